@@ -1,0 +1,40 @@
+// One runner for every workspace: pure tests, database tests and browser-logic tests, each in its own project.
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['litro', 'node', 'import', 'module', 'default']
+const ssr = { resolve: { conditions } }
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr,
+  test: {
+    projects: [
+      {
+        resolve: { conditions },
+        ssr,
+        test: {
+          name: 'puro',
+          include: ['{contract,cfdi,api}/src/**/*.test.ts', 'embedded/*/src/**/*.test.ts', '*.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        resolve: { conditions },
+        ssr,
+        test: {
+          name: 'base',
+          include: ['{api,embedded/*}/src/**/*.db.test.ts'],
+          globalSetup: ['./api/src/db/test-server.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+          maxWorkers: 2,
+        },
+      },
+      {
+        resolve: { conditions: ['litro', 'browser', 'import', 'module', 'default'] },
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+      },
+    ],
+  },
+})

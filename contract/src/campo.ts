@@ -1,0 +1,69 @@
+// The words of the wire: ids, dates and amounts as zod schemas, with their Spanish complaints.
+import { z } from 'zod'
+
+/** Ids travel as numbers or as text of digits (D-163); inside they are numbers. */
+export const Id = z
+  .union([z.number(), z.string().regex(/^\d{1,15}$/)], { error: 'El identificador no es válido.' })
+  .transform(Number)
+  .refine((n) => Number.isSafeInteger(n) && n > 0, { error: 'El identificador no es válido.' })
+
+export const Fecha = z
+  .string({ error: 'Captura la fecha.' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'La fecha debe tener el formato aaaa-mm-dd.' })
+  .refine((texto) => !Number.isNaN(Date.parse(`${texto}T00:00:00Z`)) && isRealDate(texto), {
+    error: 'La fecha no existe.',
+  })
+
+function isRealDate(texto: string): boolean {
+  return new Date(`${texto}T00:00:00Z`).toISOString().startsWith(texto)
+}
+
+export const Uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'El UUID no es válido.' })
+  .transform((texto) => texto.toUpperCase())
+
+/** Text typed by a person: trimmed, never only spaces, without control characters. */
+export function Texto(opciones: { max: number; requerido?: string; nombre?: string }) {
+  const base = z
+    .string({ error: opciones.requerido ?? 'Captura un texto.' })
+    .trim()
+    .max(opciones.max, { error: `Escribe máximo ${opciones.max} caracteres.` })
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused.
+    .refine((texto) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(texto), {
+      error: 'El texto contiene caracteres no permitidos.',
+    })
+  return opciones.requerido ? base.min(1, { error: opciones.requerido }) : base
+}
+
+/**
+ * An amount of the wire (D-174): a JSON number, or its text in a multipart field, with at most `decimales` decimals and
+ * 15 significant digits. It becomes decimal text; nobody computes with the float.
+ */
+export function Decimal(decimales: number, opciones: { requerido: string; positivo?: string }) {
+  const forma = new RegExp(`^-?\\d{1,15}(\\.\\d{1,${decimales}})?$`)
+  return z
+    .union([z.number(), z.string()], { error: opciones.requerido })
+    .transform((valor, ctx) => {
+      const texto = typeof valor === 'number' ? String(valor) : valor.trim()
+      const digitos = texto.replace(/^-?0*\.?0*|\./g, '').length
+      if (texto === '') {
+        ctx.addIssue({ code: 'custom', message: opciones.requerido })
+        return z.NEVER
+      }
+      if (!forma.test(texto) || digitos > 15) {
+        ctx.addIssue({ code: 'custom', message: `Captura un número con máximo ${decimales} decimales.` })
+        return z.NEVER
+      }
+      if (opciones.positivo && !/[1-9]/.test(texto.replace(/^-.*/, ''))) {
+        ctx.addIssue({ code: 'custom', message: opciones.positivo })
+        return z.NEVER
+      }
+      return texto
+    })
+}
+
+/** `si`/`no`, `true`/`false`, `1`/`0`: a multipart field has no booleans. */
+export const Bandera = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((valor) => valor === true || valor === 'true' || valor === '1')

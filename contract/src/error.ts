@@ -1,0 +1,50 @@
+// Every error the API can answer: code, HTTP status and the Spanish sentence, on one line each.
+
+// biome-ignore format: a table is read as a table
+export const errores = {
+  NO_AUTENTICADO:       [401, 'Inicia sesión para continuar.'],
+  TOKEN_INVALIDO:       [401, 'Tu sesión no es válida. Inicia sesión de nuevo.'],
+  TOKEN_VENCIDO:        [401, 'Tu sesión expiró. Inicia sesión de nuevo.'],
+  USUARIO_DESCONOCIDO:  [403, 'Tu usuario no está dado de alta en Litro. Pide acceso al administrador.'],
+  USUARIO_BLOQUEADO:    [403, 'Tu cuenta está bloqueada. Contacta al administrador.'],
+  SIN_SOCIO:            [403, 'Tu usuario no tiene un socio comercial asignado. Contacta al administrador.'],
+  SIN_PERMISO:          [403, 'No tienes permiso para realizar esta operación.'],
+  ELIGE_SOCIO:          [400, 'Elige un socio comercial para ver su información.'],
+  SUCURSALES_NO_HABILITADAS: [403, 'Sucursales no habilitadas'],
+  NO_ENCONTRADO:        [404, 'No encontramos lo que buscas.'],
+  RUTA_NO_ENCONTRADA:   [404, 'Este servicio no existe.'],
+  METODO_NO_PERMITIDO:  [405, 'Este servicio no admite esa operación.'],
+  DATOS_INVALIDOS:      [422, 'Revisa los datos marcados.'],
+  CUERPO_ILEGIBLE:      [400, 'No pudimos leer los datos enviados.'],
+  CONSULTA_INVALIDA:    [400, 'Los filtros de la consulta no son válidos.'],
+  TIPO_NO_ADMITIDO:     [415, 'El formato de los datos enviados no es válido.'],
+  DEMASIADO_GRANDE:     [413, 'El archivo o los datos superan el tamaño permitido.'],
+  DIRECCION_LARGA:      [414, 'La dirección solicitada es demasiado larga.'],
+  CAMPO_REPETIDO:       [400, 'Un campo se envió más de una vez.'],
+  CAMPO_TRUNCADO:       [413, 'Un campo supera el tamaño permitido.'],
+  TIEMPO_AGOTADO:       [408, 'La solicitud tardó demasiado. Inténtalo de nuevo.'],
+  DEMASIADAS_SOLICITUDES: [429, 'Hiciste demasiadas solicitudes. Espera un momento e inténtalo de nuevo.'],
+  REGISTRO_CAMBIO:      [409, 'El registro cambió; vuelve a cargarlo.'],
+  DOCUMENTO_CAMBIO:     [409, 'El documento cambió; vuelve a cargarlo.'],
+  VERBO_NO_PERMITIDO:   [409, 'La operación no está permitida en el estatus actual.'],
+  DUPLICADO:            [409, 'Ya existe un registro con esos datos.'],
+  EN_USO:               [409, 'El registro está en uso y no se puede modificar.'],
+  SIN_ESPACIO:          [503, 'El servidor se quedó sin espacio. Tus datos están a salvo; avisa al administrador.'],
+  NO_DISPONIBLE:        [503, 'El servicio no está disponible en este momento. Inténtalo en unos minutos.'],
+  ERROR_INTERNO:        [500, 'Ocurrió un error inesperado. Inténtalo de nuevo; si continúa, comparte el folio con soporte.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type CodigoError = keyof typeof errores
+
+export type HallazgoError = { codigo: string; mensaje: string; campo?: string; severidad?: 'error' | 'aviso' }
+export type Bloqueo = { tipo: string; folio: string; id?: number; ruta?: string; motivo: string }
+
+/** The one body of every refusal. `folio` is the request id, shown to the user when something broke on our side. */
+export type CuerpoError = {
+  error: string
+  codigo?: CodigoError
+  campos?: Record<string, string>
+  hallazgos?: HallazgoError[]
+  bloqueos?: Bloqueo[]
+  folio?: string
+}

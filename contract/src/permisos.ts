@@ -1,0 +1,75 @@
+// Roles and permissions in one table: who may do what. The server asks it on every call, the browser only to hide buttons.
+
+export const roles = [
+  'socio',
+  'socio_consulta',
+  'facturacion',
+  'autorizador',
+  'tesoreria',
+  'administrador',
+  'auditor',
+] as const
+export type Rol = (typeof roles)[number]
+
+/** Staff roles belong to no partner: they choose one with the header `X-Socio-Comercial` (D-50). */
+const personal = ['facturacion', 'autorizador', 'tesoreria', 'administrador', 'auditor'] as const
+const todos = roles
+const leen = roles
+const operan = ['socio', 'facturacion'] as const
+const mantienen = ['socio', 'facturacion', 'administrador'] as const
+
+// biome-ignore format: a table is read as a table
+export const permisos = {
+  'sesion':              todos,
+  'catalogo.ver':        todos,
+  'tablero.ver':         leen,
+  'estado_cuenta.ver':   leen,
+  'cliente.ver':         leen,
+  'cliente.editar':      mantienen,
+  'factura.ver':         leen,
+  'factura.editar':      operan,
+  'factura.timbrar':     operan,
+  'factura.cancelar':    operan,
+  'nota_credito.ver':    leen,
+  'nota_credito.editar': operan,
+  'nota_credito.timbrar': operan,
+  'nota_credito.cancelar': operan,
+  'nota_cargo.ver':      leen,
+  'nota_cargo.editar':   operan,
+  'nota_cargo.timbrar':  operan,
+  'nota_cargo.cancelar': operan,
+  'deposito.ver':        leen,
+  'deposito.editar':     operan,
+  'retorno.ver':         leen,
+  'retorno.editar':      operan,
+  'proveedor.ver':       leen,
+  'proveedor.editar':    mantienen,
+  'sucursal.ver':        leen,
+  'sucursal.editar':     mantienen,
+  'documento.ver':       leen,
+  'admin.socios.elegir': personal,
+  'admin.autorizar':     ['autorizador'],
+  'admin.cancelaciones': ['facturacion'],
+  'admin.depositos':     ['tesoreria'],
+  'admin.retornos':      ['tesoreria'],
+  'admin.tipo_cambio':   ['tesoreria', 'administrador'],
+  'admin.socios':        ['administrador'],
+  'admin.usuarios':      ['administrador'],
+  'admin.emisor':        ['administrador'],
+  'admin.catalogos':     ['administrador'],
+  'admin.documentos':    ['administrador'],
+  'admin.timbrado':      ['facturacion'],
+  'admin.auditoria':     ['auditor', 'administrador'],
+} as const satisfies Record<string, readonly Rol[]>
+
+export type Permiso = keyof typeof permisos
+
+export function puede(rolesDelUsuario: readonly Rol[], permiso: Permiso): boolean {
+  const admitidos: readonly Rol[] = permisos[permiso]
+  return rolesDelUsuario.some((rol) => admitidos.includes(rol))
+}
+
+export function esPersonal(rolesDelUsuario: readonly Rol[]): boolean {
+  const internos: readonly Rol[] = personal
+  return rolesDelUsuario.some((rol) => internos.includes(rol))
+}

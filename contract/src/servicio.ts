@@ -1,0 +1,146 @@
+// The shape of one line of services.ts and the small words that write it.
+import { z } from 'zod'
+import type { Permiso } from './permisos.ts'
+
+export type Metodo = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `socio`: works on one partner's rows, so a partner must be known. `global`: the same answer for everyone. */
+export type Alcance = 'socio' | 'global'
+
+export type Servicio<
+  Ruta extends string = string,
+  Entrada extends z.ZodType = z.ZodType,
+  Consulta extends z.ZodType = z.ZodType,
+  Respuesta extends z.ZodType = z.ZodType,
+> = {
+  metodo: Metodo
+  ruta: Ruta
+  /** Body of a write. `Nada` for an empty body. */
+  entrada: Entrada
+  consulta: Consulta
+  respuesta: Respuesta
+  permiso: Permiso
+  alcance: Alcance
+  /** `archivo` answers bytes to be saved, never JSON. */
+  contenido: 'json' | 'archivo'
+  /** Names of the file fields a multipart body may carry; none means JSON (or fields only). */
+  archivos: readonly string[]
+  resumen: string
+}
+
+/** An empty body: the specification sends none; unknown keys are dropped, never stored. */
+export const Nada = z.preprocess((valor) => valor ?? {}, z.object({}))
+export const SinConsulta = z.object({})
+
+/** Parameters every list accepts (D-161, D-176). Without any of them the answer is the whole array. */
+export const ConsultaLista = z.object({
+  q: z.string().trim().max(200).optional(),
+  estatus: z
+    .union([z.string(), z.array(z.string())])
+    .transform((valor) => (Array.isArray(valor) ? valor : valor.split(',')).filter((texto) => texto !== ''))
+    .optional(),
+  orden: z
+    .string()
+    .regex(/^-?[A-Za-z]{1,40}$/)
+    .optional(),
+  cursor: z.string().max(600).optional(),
+  limite: z.coerce.number().int().min(1).max(1000).optional(),
+})
+export type ConsultaLista = z.infer<typeof ConsultaLista>
+
+/** Counts and sums of the filtered rows of a list (D-176). */
+export const ResumenLista = z.object({ Filas: z.number(), Sumas: z.record(z.string(), z.number()) })
+export type ResumenLista = z.infer<typeof ResumenLista>
+
+type Extra = { alcance?: Alcance; archivos?: readonly string[] }
+
+function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S extends z.ZodType>(
+  metodo: Metodo,
+  ruta: R,
+  entrada: E,
+  consulta: C,
+  respuesta: S,
+  permiso: Permiso,
+  resumen: string,
+  extra: Extra & { contenido?: 'json' | 'archivo' } = {},
+): Servicio<R, E, C, S> {
+  const { alcance = 'socio', archivos = [], contenido = 'json' } = extra
+  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, archivos, resumen }
+}
+
+export const get = <R extends string, S extends z.ZodType>(
+  ruta: R,
+  respuesta: S,
+  permiso: Permiso,
+  resumen: string,
+  extra?: Extra,
+) => linea('GET', ruta, Nada, SinConsulta, respuesta, permiso, resumen, extra)
+
+export const getCon = <R extends string, C extends z.ZodType, S extends z.ZodType>(
+  ruta: R,
+  consulta: C,
+  respuesta: S,
+  permiso: Permiso,
+  resumen: string,
+  extra?: Extra,
+) => linea('GET', ruta, Nada, consulta, respuesta, permiso, resumen, extra)
+
+export const archivo = <R extends string>(ruta: R, permiso: Permiso, resumen: string, extra?: Extra) =>
+  linea('GET', ruta, Nada, SinConsulta, z.instanceof(Uint8Array), permiso, resumen, { ...extra, contenido: 'archivo' })
+
+export const post = <R extends string, E extends z.ZodType, S extends z.ZodType>(
+  ruta: R,
+  entrada: E,
+  respuesta: S,
+  permiso: Permiso,
+  resumen: string,
+  extra?: Extra,
+) => linea('POST', ruta, entrada, SinConsulta, respuesta, permiso, resumen, extra)
+
+export const put = <R extends string, E extends z.ZodType, S extends z.ZodType>(
+  ruta: R,
+  entrada: E,
+  respuesta: S,
+  permiso: Permiso,
+  resumen: string,
+  extra?: Extra,
+) => linea('PUT', ruta, entrada, SinConsulta, respuesta, permiso, resumen, extra)
+
+/** A list is three services under one name: its rows, the sums of the filtered rows, and its spreadsheet. */
+export function lista<N extends string, S extends z.ZodType>(
+  nombre: N,
+  fila: S,
+  permiso: Permiso,
+  resumen: string,
+  extra?: Extra,
+) {
+  const filas = linea('GET', `/services/${nombre}`, Nada, ConsultaLista, z.array(fila), permiso, resumen, extra)
+  const sumas = linea(
+    'GET',
+    `/services/${nombre}_resumen`,
+    Nada,
+    ConsultaLista,
+    ResumenLista,
+    permiso,
+    `${resumen}: filas y sumas`,
+    extra,
+  )
+  const hoja = linea(
+    'GET',
+    `/services/${nombre}_exportar`,
+    Nada,
+    ConsultaLista,
+    z.instanceof(Uint8Array),
+    permiso,
+    `${resumen}: hoja de cálculo`,
+    { ...extra, contenido: 'archivo' },
+  )
+  return { filas, sumas, hoja }
+}
+
+/** The names written `:id` in a literal path. */
+export type ParametrosDe<R extends string> = R extends `${string}:${infer P}/${infer Resto}`
+  ? P | ParametrosDe<Resto>
+  : R extends `${string}:${infer P}`
+    ? P
+    : never

@@ -1,0 +1,79 @@
+// SQL for the accounts of the embedded identity.
+import type { Pool } from 'pg'
+
+export type CuentaRow = {
+  sub: string
+  usuario: string
+  nombre: string
+  correo: string
+  foto: string | null
+  hash: string
+  bloqueada: boolean
+  creada: Date
+}
+
+const COLUMNAS = 'sub, usuario, nombre, correo, foto, hash, bloqueada, creada'
+
+// Everything by which an account stays signed in, including a sign-in accepted a moment ago but not yet resumed.
+const ES_SESION_DE_LA_CUENTA = `(datos->>'accountId' = $1 or datos#>>'{result,login,accountId}' = $1)`
+
+export async function findCuentaPorUsuario(pool: Pool, usuario: string): Promise<CuentaRow | undefined> {
+  const { rows } = await pool.query<CuentaRow>(`select ${COLUMNAS} from oidc.cuenta where usuario = $1`, [usuario])
+  return rows[0]
+}
+
+export async function findCuenta(pool: Pool, sub: string): Promise<CuentaRow | undefined> {
+  const { rows } = await pool.query<CuentaRow>({
+    name: 'oidc_cuenta_por_sub',
+    text: `select ${COLUMNAS} from oidc.cuenta where sub = $1`,
+    values: [sub],
+  })
+  return rows[0]
+}
+
+export async function existsCuenta(pool: Pool, sub: string, usuario: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from oidc.cuenta where sub = $1 or usuario = $2', [sub, usuario])
+  return rowCount !== 0
+}
+
+/** False when the sub or the usuario was taken. */
+export async function insertCuenta(
+  pool: Pool,
+  c: Pick<CuentaRow, 'sub' | 'usuario' | 'nombre' | 'correo' | 'foto' | 'hash'>,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into oidc.cuenta (sub, usuario, nombre, correo, foto, hash) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing`,
+    [c.sub, c.usuario, c.nombre, c.correo, c.foto, c.hash],
+  )
+  return rowCount === 1
+}
+
+/** One statement, so that no session survives a password that has already changed. False: no such account. */
+export async function updateHash(pool: Pool, sub: string, hash: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with sesiones as (delete from oidc.registro where ${ES_SESION_DE_LA_CUENTA})
+     update oidc.cuenta set hash = $2 where sub = $1`,
+    [sub, hash],
+  )
+  return rowCount === 1
+}
+
+/** Blocking also ends the sessions; unblocking finds none to end. False: no such account. */
+export async function updateBloqueada(pool: Pool, sub: string, bloqueada: boolean): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with sesiones as (delete from oidc.registro where $2::boolean and ${ES_SESION_DE_LA_CUENTA})
+     update oidc.cuenta set bloqueada = $2 where sub = $1`,
+    [sub, bloqueada],
+  )
+  return rowCount === 1
+}
+
+export async function deleteSesiones(pool: Pool, sub: string): Promise<void> {
+  await pool.query(`delete from oidc.registro where ${ES_SESION_DE_LA_CUENTA}`, [sub])
+}
+
+export async function listCuentas(pool: Pool): Promise<CuentaRow[]> {
+  const { rows } = await pool.query<CuentaRow>(`select ${COLUMNAS} from oidc.cuenta order by usuario`)
+  return rows
+}

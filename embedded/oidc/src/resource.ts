@@ -1,0 +1,40 @@
+// The API as oidc-provider must see it: RFC 8707 wants an absolute URI, our audience is the plain word litro-api.
+import type { errors as oidcErrors, Params, Provider } from 'oidc-provider'
+import { AUDIENCE, SCOPES } from './site.ts'
+
+export const RESOURCE = 'urn:litro:api'
+
+function toUri(resource: Params['resource']): Params['resource'] {
+  if (Array.isArray(resource)) return resource.map((one) => (one === AUDIENCE ? RESOURCE : one))
+  return resource === AUDIENCE ? RESOURCE : resource
+}
+
+/** Lets clients write resource=litro-api, in the authorization request and in the token request alike. */
+export function acceptAudienceAsResource(provider: Provider): void {
+  const kept = new WeakMap<object, Params | undefined>()
+  // Every endpoint assigns ctx.oidc.params once, before it reads any parameter: the one place that covers them all.
+  Object.defineProperty(provider.OIDCContext.prototype, 'params', {
+    configurable: true,
+    get(this: object) {
+      return kept.get(this)
+    },
+    set(this: object, params: Params | undefined) {
+      if (params?.resource !== undefined) params.resource = toUri(params.resource)
+      kept.set(this, params)
+    },
+  })
+}
+
+export function resourceIndicators(errors: typeof oidcErrors): object {
+  return {
+    enabled: true,
+    defaultResource: async () => RESOURCE,
+    // Without it a token that has the openid scope is opaque and meant for the userinfo endpoint.
+    useGrantedResource: async () => true,
+    getResourceServerInfo: async (_ctx: unknown, resource: string) => {
+      if (resource !== RESOURCE) throw new errors.InvalidTarget()
+      // The reply's scope is the resource's: with the OIDC scopes in it, later renewals bring an ID token too.
+      return { scope: SCOPES.join(' '), audience: AUDIENCE, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+// The look of the identity's pages: petroleum teal, slate neutrals, a vessel filled to its level beside the form.
+export const ESTILO = `
+:root {
+  color-scheme: light dark;
+  --fondo: #f5f7f9; --superficie: #ffffff; --texto: #14232b; --suave: #4a5c67; --linea: #d5dde3; --borde: #76868f;
+  --primario: #0b5362; --primario-encima: #08414d; --en-primario: #ffffff; --enlace: #0b5362; --foco: #0e7186;
+  --alerta-fondo: #fdeeec; --alerta-texto: #8c1d18; --alerta-borde: #e6b1ad;
+  --panel: #0a4754; --panel-hondo: #062f38; --liquido: #11687a; --liquido-hondo: #0d5767;
+  --panel-texto: #ffffff; --panel-suave: #c4dde3; --ambar: #f2b33d;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --fondo: #0c1418; --superficie: #131e24; --texto: #e8eef1; --suave: #a5b5be; --linea: #26343c; --borde: #6f838e;
+    --primario: #17788b; --primario-encima: #1b8499; --en-primario: #ffffff; --enlace: #6fc7d8; --foco: #6fc7d8;
+    --alerta-fondo: #33181a; --alerta-texto: #ffc4bf; --alerta-borde: #6e3230;
+    --panel: #0a323b; --panel-hondo: #061e24; --liquido: #0d4c59; --liquido-hondo: #0a3e49;
+    --panel-suave: #a9c7ce;
+  }
+}
+*, *::before, *::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; }
+body {
+  margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--fondo); color: var(--texto);
+  font: 400 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif;
+  -webkit-font-smoothing: antialiased; display: grid; grid-template-columns: minmax(24rem, 5fr) 7fr;
+}
+a { color: var(--enlace); text-underline-offset: .2em; }
+h1 { margin: 0; font-size: 1.75rem; line-height: 1.2; font-weight: 650; letter-spacing: -.02em; text-wrap: balance; }
+h2 { margin: 0; font-size: .9375rem; font-weight: 650; }
+p { margin: 0; }
+:focus-visible { outline: 3px solid var(--foco); outline-offset: 2px; }
+
+.marca {
+  position: relative; overflow: hidden; padding: 3rem; color: var(--panel-texto);
+  background: linear-gradient(180deg, var(--panel-hondo), var(--panel));
+  display: flex; flex-direction: column; justify-content: space-between; gap: 3rem;
+}
+.marca > * { position: relative; }
+.logo { display: inline-flex; align-items: center; gap: .625rem; align-self: flex-start; color: inherit; text-decoration: none; border-radius: .5rem; }
+.logo:focus-visible { outline-color: #ffffff; }
+.logo svg { width: 2.5rem; height: 2.5rem; display: block; }
+.logo span { font-size: 1.75rem; line-height: 1; font-weight: 650; letter-spacing: -.035em; }
+.lema { max-width: 26rem; }
+.lema .frase { font-size: clamp(1.875rem, 2.6vw, 2.5rem); line-height: 1.12; font-weight: 600; letter-spacing: -.028em; }
+.lema .detalle { margin-top: .875rem; color: var(--panel-suave); font-size: 1.0625rem; max-width: 22rem; }
+.nivel { position: absolute !important; inset: auto 0 0 0; width: 100%; height: 42%; display: block; }
+.nivel .atras { fill: var(--liquido); opacity: .55; }
+.nivel .frente { fill: var(--liquido-hondo); }
+.escala {
+  position: absolute !important; inset: 3rem 0 3rem auto; width: 1.5rem; opacity: .3;
+  background:
+    repeating-linear-gradient(to bottom, #fff 0 1px, transparent 1px 1rem) right top / .5rem 100% no-repeat,
+    repeating-linear-gradient(to bottom, #fff 0 1px, transparent 1px 5rem) right top / 1.125rem 100% no-repeat;
+}
+.aguja { position: absolute !important; right: 0; bottom: 37%; width: 2.25rem; height: 3px; border-radius: 2px 0 0 2px; background: var(--ambar); }
+
+main { display: grid; place-items: center; padding: 3rem 1.5rem; }
+.hoja { width: 100%; max-width: 25rem; }
+.hoja.ancha { max-width: 30rem; }
+.entrada { margin-top: .5rem; color: var(--suave); }
+form { margin-top: 1.75rem; display: grid; gap: 1.125rem; }
+.campo { display: grid; gap: .375rem; }
+label { font-size: .9375rem; font-weight: 600; }
+input:not([type=hidden]) {
+  width: 100%; height: 2.875rem; padding: 0 .875rem; font: inherit; color: var(--texto);
+  background: var(--superficie); border: 1px solid var(--borde); border-radius: .625rem;
+}
+input:not([type=hidden]):hover { border-color: var(--suave); }
+input:not([type=hidden]):focus-visible { outline-offset: -1px; outline-width: 2px; border-color: var(--foco); }
+input[aria-invalid=true] { border-color: var(--alerta-texto); }
+.clave { position: relative; }
+.clave input:not([type=hidden]) { padding-right: 5.75rem; }
+.ver {
+  position: absolute; inset: .3125rem .3125rem .3125rem auto; padding: 0 .75rem; border: 0; border-radius: .4375rem;
+  background: none; color: var(--enlace); font: inherit; font-size: .875rem; font-weight: 600; cursor: pointer;
+}
+.ver[hidden] { display: none; }
+.ver:hover { background: var(--fondo); }
+.boton {
+  display: inline-flex; align-items: center; justify-content: center; min-height: 2.875rem; padding: 0 1.25rem; border: 0;
+  border-radius: .625rem; background: var(--primario); color: var(--en-primario); font: inherit; font-weight: 600;
+  text-decoration: none; cursor: pointer;
+}
+.boton:hover { background: var(--primario-encima); }
+form .boton { width: 100%; margin-top: .25rem; }
+.aviso {
+  margin-top: 1.5rem; padding: .8125rem .9375rem; display: flex; gap: .625rem; align-items: flex-start; border-radius: .625rem;
+  border: 1px solid var(--alerta-borde); background: var(--alerta-fondo); color: var(--alerta-texto); font-weight: 550;
+}
+.aviso svg { flex: none; width: 1.25rem; height: 1.25rem; margin-top: .125rem; }
+.acciones { margin-top: 1.75rem; }
+.codigo { margin-top: 1.75rem; padding-top: 1rem; border-top: 1px solid var(--linea); font-size: .875rem; color: var(--suave); }
+
+.demo { margin-top: 2.25rem; padding-top: 1.5rem; border-top: 1px solid var(--linea); }
+.demo h2 { display: flex; align-items: center; gap: .5rem; }
+.demo h2::before { content: ""; width: .5rem; height: .5rem; border-radius: 50%; background: #b47a0b; }
+.demo p { margin-top: .25rem; font-size: .9375rem; color: var(--suave); }
+code { font: 600 .9375em ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace; color: var(--texto); }
+.demo ul { list-style: none; margin: .875rem 0 0; padding: 0; display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; }
+.demo li { display: grid; min-width: 0; }
+.demo li button {
+  min-width: 0; min-height: 2.75rem; padding: .4375rem .75rem; text-align: left; cursor: pointer; font: inherit; line-height: 1.3; color: inherit;
+  background: var(--superficie); border: 1px solid var(--linea); border-radius: .625rem;
+}
+.demo li button:hover, .demo li button[aria-pressed=true] { border-color: var(--foco); }
+.demo li button[aria-pressed=true] { box-shadow: inset 0 0 0 1px var(--foco); }
+.demo b, .demo small { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.demo b { font-size: .875rem; font-weight: 600; }
+.demo small { font-size: .8125rem; color: var(--suave); }
+@media (scripting: none) { .demo li button { cursor: text; user-select: text; } }
+
+@media (max-width: 56rem) {
+  body { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto 1fr; }
+  .marca { padding: 1.5rem 1.5rem 2.75rem; }
+  .lema, .escala, .aguja { display: none; }
+  .nivel { height: 2.5rem; }
+  .logo svg { width: 2rem; height: 2rem; }
+  .logo span { font-size: 1.5rem; }
+  main { padding: 2rem 1.5rem 2.5rem; align-items: start; }
+  .hoja, .hoja.ancha { max-width: 28rem; }
+}
+@media (max-width: 30rem) {
+  .demo ul { grid-template-columns: 1fr; gap: .375rem; }
+  .demo li button { display: flex; justify-content: space-between; align-items: baseline; gap: .75rem; padding: .625rem .75rem; }
+  .demo small { flex: none; }
+}
+@media (forced-colors: active) { .nivel, .escala, .aguja { display: none; } }
+`

@@ -42,25 +42,23 @@ export function Texto(opciones: { max: number; requerido?: string; nombre?: stri
  */
 export function Decimal(decimales: number, opciones: { requerido: string; positivo?: string }) {
   const forma = new RegExp(`^-?\\d{1,15}(\\.\\d{1,${decimales}})?$`)
-  return z
-    .union([z.number(), z.string()], { error: opciones.requerido })
-    .transform((valor, ctx) => {
-      const texto = typeof valor === 'number' ? String(valor) : valor.trim()
-      const digitos = texto.replace(/^-?0*\.?0*|\./g, '').length
-      if (texto === '') {
-        ctx.addIssue({ code: 'custom', message: opciones.requerido })
-        return z.NEVER
-      }
-      if (!forma.test(texto) || digitos > 15) {
-        ctx.addIssue({ code: 'custom', message: `Captura un número con máximo ${decimales} decimales.` })
-        return z.NEVER
-      }
-      if (opciones.positivo && !/[1-9]/.test(texto.replace(/^-.*/, ''))) {
-        ctx.addIssue({ code: 'custom', message: opciones.positivo })
-        return z.NEVER
-      }
-      return texto
-    })
+  return z.union([z.number(), z.string()], { error: opciones.requerido }).transform((valor, ctx) => {
+    const texto = typeof valor === 'number' ? String(valor) : valor.trim()
+    const digitos = texto.replace(/^-?0*\.?0*|\./g, '').length
+    if (texto === '') {
+      ctx.addIssue({ code: 'custom', message: opciones.requerido })
+      return z.NEVER
+    }
+    if (!forma.test(texto) || digitos > 15) {
+      ctx.addIssue({ code: 'custom', message: `Captura un número con máximo ${decimales} decimales.` })
+      return z.NEVER
+    }
+    if (opciones.positivo && !/[1-9]/.test(texto.replace(/^-.*/, ''))) {
+      ctx.addIssue({ code: 'custom', message: opciones.positivo })
+      return z.NEVER
+    }
+    return texto
+  })
 }
 
 /** `si`/`no`, `true`/`false`, `1`/`0`: a multipart field has no booleans. */

@@ -1,0 +1,71 @@
+// buildApp: the plugins and routes of the server, in the order they run.
+import { randomBytes } from 'node:crypto'
+import compress from '@fastify/compress'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { JWTVerifyGetKey } from 'jose'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { handlers } from './handlers.ts'
+import { makeVerifyToken } from './http/bearer.ts'
+import { registerDocs } from './http/docs-page.ts'
+import { errorHandler } from './http/error-handler.ts'
+import { type Probe, registerHealth } from './http/health.ts'
+import { makeLogger } from './http/logger.ts'
+import { limitByUser, registerSecurity } from './http/security.ts'
+import { serveAll } from './http/serve.ts'
+import { registerSpa } from './http/spa.ts'
+import { registerUploads } from './http/uploads.ts'
+import { makeExistsSocio, makeFindUsuario } from './sesion/admit.ts'
+
+export type AppParts = {
+  config: Config
+  deps: Deps
+  tokenKeys: JWTVerifyGetKey
+  probe: Probe
+  webDir: string
+  /** Mounts the embedded identity provider; absent with an external issuer. */
+  mountIdentity?: (app: FastifyInstance) => Promise<void>
+}
+
+export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountIdentity }: AppParts) {
+  const app = fastify({
+    loggerInstance: makeLogger(config.logLevel),
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(8).toString('hex'),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+    // Node looks for late requests every 30 s by itself; a half-sent body must not hold a socket that long.
+    http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
+  })
+  app.setErrorHandler(errorHandler)
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ error: 'Este servicio no existe.', codigo: 'RUTA_NO_ENCONTRADA' }),
+  )
+  await registerSecurity(app, config)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  registerHealth(app, config, probe)
+  if (mountIdentity) await app.register(mountIdentity)
+  await app.register(async (servicios) => {
+    await registerUploads(servicios)
+    limitByUser(servicios, config)
+    serveAll(
+      servicios,
+      deps,
+      handlers,
+      {
+        verifyToken: makeVerifyToken(config.oidc, tokenKeys),
+        findUsuario: makeFindUsuario(deps.inTx, config.oidc),
+        existsSocio: makeExistsSocio(deps.inTx),
+      },
+      config.revisarRespuestas,
+    )
+  })
+  registerDocs(app, config.publicUrl)
+  await registerSpa(app, config, webDir)
+  return app
+}

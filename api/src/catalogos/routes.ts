@@ -1,0 +1,43 @@
+// Catalogues: the SAT's come from the law's own tables, the administrator's from the database.
+import { estados } from '@litro/cfdi/sat/estados'
+import { regimenesFiscales } from '@litro/cfdi/sat/regimen-fiscal'
+import { usosCfdi } from '@litro/cfdi/sat/uso-cfdi'
+import type { Tx } from '../db/tx.ts'
+import { type Deps, type Handlers, JsonText } from '../deps.ts'
+import { hoyEnMexico } from '../hoy.ts'
+import { listSociosInterno } from '../sesion/usuario.sql.ts'
+import { listTiposCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
+import * as catalogo from './catalogo.sql.ts'
+
+const read = (consulta: (tx: Tx) => Promise<string>) => async (deps: Deps) =>
+  new JsonText(await deps.inTx('ninguno', consulta))
+
+const regimenes = regimenesFiscales.map(({ Codigo, Descripcion, Fisica, Moral }) => ({
+  Codigo,
+  Nombre: Descripcion,
+  Fisica,
+  Moral,
+}))
+const usos = usosCfdi.map(({ Codigo, Descripcion, Regimenes }) => ({ Codigo, Descripcion, Regimenes: [...Regimenes] }))
+const entidades = estados.map(({ Codigo, Descripcion }) => ({ Codigo, Nombre: Descripcion }))
+
+export const catalogosRoutes = {
+  regimen_fiscal_listar: async () => regimenes,
+  uso_cfdi_listar: async () => usos,
+  estado_listar: async () => entidades,
+  producto_listar: async (deps) =>
+    new JsonText(await deps.inTx('ninguno', (tx) => catalogo.listProductos(tx, hoyEnMexico(deps.now())))),
+  metodo_pago_listar: read(catalogo.listMetodosPago),
+  forma_pago_listar: read(catalogo.listFormasPago),
+  factura_tipo_listar: read(catalogo.listFacturaTipos),
+  sku_tipo_listar: read(catalogo.listSkuTipos),
+  operacion_tipo_listar: read(catalogo.listOperacionTipos),
+  nota_cargo_tipo_listar: read(catalogo.listNotaCargoTipos),
+  deposito_tipo_listar: read(catalogo.listDepositoTipos),
+  banco_listar: async (deps, { consulta }) =>
+    new JsonText(await deps.inTx('ninguno', (tx) => catalogo.listBancos(tx, consulta.moneda))),
+  tipo_cambio_listar: read(listTiposCambio),
+  serie_listar: read(catalogo.listSeries),
+  // The pair says who may be named; the names themselves belong to other partners, so the wall is opened for this read.
+  socio_comercial_listar: (deps, { socio }) => deps.inTx('todo', (tx) => listSociosInterno(tx, socio)),
+} satisfies Partial<Handlers>

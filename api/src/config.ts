@@ -1,0 +1,127 @@
+// The only reader of process.env: validates everything, says all that is wrong in one go, never prints a secret.
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const entero = (min: number, max: number, omision: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: `debe ser un número entero entre ${min} y ${max}` })
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, { error: `debe estar entre ${min} y ${max}` })
+    .optional()
+    .transform((n) => n ?? omision)
+
+const url = z
+  .string()
+  .refine((texto) => URL.canParse(texto) && /^https?:$/.test(new URL(texto).protocol), {
+    error: 'debe ser una dirección http o https',
+  })
+  .transform((texto) => texto.replace(/\/+$/, ''))
+
+const si = z
+  .enum(['si', 'no', 'true', 'false', '1', '0'], { error: 'debe ser si o no' })
+  .optional()
+  .transform((texto) => texto === 'si' || texto === 'true' || texto === '1')
+
+const Ambiente = z.object({
+  PORT: entero(0, 65535, 3000),
+  HOST: z.string().min(1).default('localhost'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().min(1).default('datos'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'debe empezar con postgres:// o postgresql://' })
+    .optional(),
+  DATABASE_POOL: entero(2, 200, 12),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).default('litro-web'),
+  OIDC_AUDIENCE: z.string().min(1).default('litro-api'),
+  OIDC_AUDIENCE_MODE: z
+    .enum(['resource', 'audience', 'scope', 'none'], { error: 'debe ser resource, audience, scope o none' })
+    .default('resource'),
+  OIDC_SCOPE: z.string().min(1).default('openid profile email offline_access'),
+  OIDC_CLAIM_ROLES: z.string().min(1).optional(),
+  OIDC_CLAIM_SOCIO: z.string().min(1).optional(),
+  OIDC_ACCESS_TOKEN_TTL: entero(5, 86_400, 600),
+  ADMIN_SUBJECT: z.string().min(1).optional(),
+  TRUST_PROXY: si,
+  METRICS_TOKEN: z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'debe ser fatal, error, warn, info, debug, trace o silent',
+    })
+    .default('warn'),
+  LIMITE_LECTURAS: entero(1, 1_000_000, 1200),
+  LIMITE_ESCRITURAS: entero(1, 1_000_000, 240),
+  LIMITE_POR_IP: entero(1, 10_000_000, 6000),
+  NODE_ENV: z.string().default('production'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  database: { tipo: 'embebida' } | { tipo: 'externa'; url: string }
+  poolMax: number
+  /** With nothing set everything is embedded and the interface says it is a demonstration (D-177). */
+  demo: boolean
+  oidc: {
+    issuer: string
+    embebido: boolean
+    clientId: string
+    audience: string
+    audienceMode: 'resource' | 'audience' | 'scope' | 'none'
+    scope: string
+    claimRoles?: string
+    claimSocio?: string
+    accessTokenTtl: number
+    adminSubject?: string
+  }
+  trustProxy: boolean
+  metricsToken?: string
+  logLevel: string
+  limites: { lecturas: number; escrituras: number; porIp: number }
+  /** Replies are checked against the contract outside production. */
+  revisarRespuestas: boolean
+}
+
+export class ConfigError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const definidas = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== undefined && valor !== ''))
+  const leido = Ambiente.safeParse(definidas)
+  if (!leido.success) {
+    const lineas = leido.error.issues.map((issue) => `  - ${String(issue.path[0])}: ${issue.message}`)
+    throw new ConfigError(`La configuración tiene errores:\n${lineas.join('\n')}`)
+  }
+  const a = leido.data
+  const publicUrl = a.PUBLIC_URL ?? `http://localhost:${a.PORT}`
+  const embebido = a.OIDC_ISSUER === undefined
+  return {
+    port: a.PORT,
+    host: a.HOST,
+    publicUrl,
+    dataDir: resolve(a.DATA_DIR),
+    database: a.DATABASE_URL ? { tipo: 'externa', url: a.DATABASE_URL } : { tipo: 'embebida' },
+    poolMax: a.DATABASE_POOL,
+    demo: embebido,
+    oidc: {
+      issuer: a.OIDC_ISSUER ?? `${publicUrl}/oidc`,
+      embebido,
+      clientId: a.OIDC_CLIENT_ID,
+      audience: a.OIDC_AUDIENCE,
+      audienceMode: a.OIDC_AUDIENCE_MODE,
+      scope: a.OIDC_SCOPE,
+      claimRoles: a.OIDC_CLAIM_ROLES,
+      claimSocio: a.OIDC_CLAIM_SOCIO,
+      accessTokenTtl: a.OIDC_ACCESS_TOKEN_TTL,
+      adminSubject: a.ADMIN_SUBJECT,
+    },
+    trustProxy: a.TRUST_PROXY,
+    metricsToken: a.METRICS_TOKEN,
+    logLevel: a.LOG_LEVEL,
+    limites: { lecturas: a.LIMITE_LECTURAS, escrituras: a.LIMITE_ESCRITURAS, porIp: a.LIMITE_POR_IP },
+    revisarRespuestas: a.NODE_ENV !== 'production',
+  }
+}

@@ -1,0 +1,91 @@
+// From configuration to two doors: the owner who migrates and the application who may not bypass row-level security.
+import pg from 'pg'
+import { migrate } from './migrate.ts'
+import type { Conexion } from './pool.ts'
+
+export const APP_ROLE = 'litro_app'
+const OWNER_ROLE = 'litro_owner'
+const DATABASE = 'litro'
+
+export class DatabaseError extends Error {}
+
+/** Embedded server: the superuser makes two plain roles and the database, then is never used again. */
+export async function prepareEmbedded(server: { host: string; port: number; superuser: string }): Promise<Conexion> {
+  const base = { host: server.host, port: server.port }
+  await withClient({ ...base, user: server.superuser, database: 'postgres' }, async (client) => {
+    await ensureRole(client, OWNER_ROLE, 'login nosuperuser nobypassrls nocreaterole nocreatedb')
+    await ensureRole(client, APP_ROLE, 'login nosuperuser nobypassrls nocreaterole nocreatedb')
+    const existe = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (existe.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER_ROLE}`)
+    await client.query(`revoke all on database ${DATABASE} from public`)
+    await client.query(`grant connect on database ${DATABASE} to ${APP_ROLE}`)
+  })
+  const owner = { ...base, user: OWNER_ROLE, database: DATABASE }
+  await withClient(owner, (client) => migrate(client, APP_ROLE))
+  return { ...base, user: APP_ROLE, database: DATABASE }
+}
+
+/**
+ * A server of your own. The login given migrates; the application then works as `litro_app`, created here when the
+ * login may create roles. Without that right the login itself is used, which must not be able to bypass security.
+ */
+export async function prepareExternal(connectionString: string): Promise<Conexion> {
+  return withClient({ connectionString }, async (client) => {
+    const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
+    if (version < 150_000) throw new DatabaseError('Litro necesita PostgreSQL 15 o posterior.')
+    const yo = (
+      await client.query<{ nombre: string; super: boolean; salta: boolean; crea: boolean }>(
+        `select rolname as nombre, rolsuper as super, rolbypassrls as salta, rolcreaterole as crea
+           from pg_roles where rolname = current_user`,
+      )
+    ).rows[0]!
+    const propio = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+    if (propio.rowCount === 0 && (yo.super || yo.crea)) {
+      await ensureRole(client, APP_ROLE, 'nologin nosuperuser nobypassrls nocreaterole nocreatedb')
+    }
+    const puedeAsumir = await canAssume(client)
+    if (!puedeAsumir && (yo.super || yo.crea)) await client.query(`grant ${APP_ROLE} to "${yo.nombre}"`)
+    if (await canAssume(client)) {
+      await migrate(client, APP_ROLE)
+      return { connectionString, role: APP_ROLE }
+    }
+    if (yo.super || yo.salta) {
+      throw new DatabaseError(
+        `El usuario ${yo.nombre} de DATABASE_URL puede saltarse la seguridad por filas y no puede crear el rol ${APP_ROLE}. ` +
+          'Usa un usuario sin BYPASSRLS o créalo como administrador.',
+      )
+    }
+    await migrate(client, yo.nombre)
+    return { connectionString }
+  })
+}
+
+async function canAssume(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select exists (select 1 from pg_roles where rolname = $1) and pg_has_role(current_user, $1, 'member') as puede
+       from (select 1) x where exists (select 1 from pg_roles where rolname = $1)`,
+    [APP_ROLE],
+  )
+  return rows[0]?.puede === true
+}
+
+async function ensureRole(client: pg.Client, rol: string, atributos: string): Promise<void> {
+  const existe = await client.query('select 1 from pg_roles where rolname = $1', [rol])
+  if (existe.rowCount) return
+  try {
+    await client.query(`create role ${rol} ${atributos}`)
+  } catch (error) {
+    // Another node made it between the question and the answer.
+    if (!['42710', '23505'].includes(String((error as { code?: unknown }).code))) throw error
+  }
+}
+
+async function withClient<T>(conexion: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...conexion, application_name: 'litro-migraciones', connectionTimeoutMillis: 15_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,70 @@
+// Writes of the demonstration data, each safe to repeat.
+import { sql } from 'kysely'
+import type { Tx } from '../db/tx.ts'
+
+export async function claimInstalacion(tx: Tx, clave: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into instalacion (clave, valor) values (${clave}, '{}') on conflict do nothing`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export async function insertSocio(tx: Tx, s: { nombre: string; permiteSucursal: boolean }): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into socio_comercial (nombre, permite_sucursal) values (${s.nombre}, ${s.permiteSucursal})
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function insertPar(tx: Tx, a: number, b: number): Promise<void> {
+  await sql`insert into interno_par (id_socio_a, id_socio_b) values (${Math.min(a, b)}, ${Math.max(a, b)})`.execute(tx)
+}
+
+export async function insertSerie(tx: Tx, codigo: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into serie (codigo) values (${codigo})
+    on conflict on constraint serie_unica do update set codigo = excluded.codigo returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function insertSucursal(
+  tx: Tx,
+  s: { socio: number; nombre: string; idSerie: number | null; cp: string; zona: string },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into sucursal (id_socio_comercial, nombre, id_serie, codigo_postal, zona_horaria)
+    values (${s.socio}, ${s.nombre}, ${s.idSerie}, ${s.cp}, ${s.zona}) returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export type ProductoNuevo = {
+  nombre: string
+  descripcion: string
+  clave: string
+  unidad: readonly [string, string]
+  iva: string
+  hyp: readonly [string, string] | null
+  cuota: string | null
+  banda: readonly [string, string] | null
+}
+
+export async function insertProducto(tx: Tx, p: ProductoNuevo): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into producto (nombre, descripcion, clave_prod_serv, clave_unidad, unidad, tasa_iva, clave_hyp,
+                          sub_producto_hyp, precio_minimo, precio_maximo)
+    values (${p.nombre}, ${p.descripcion}, ${p.clave}, ${p.unidad[0]}, ${p.unidad[1]}, ${p.iva},
+            ${p.hyp?.[0] ?? null}, ${p.hyp?.[1] ?? null}, ${p.banda?.[0] ?? null}, ${p.banda?.[1] ?? null})
+    returning id`.execute(tx)
+  const id = rows[0]!.id
+  if (p.cuota) {
+    await sql`insert into producto_cuota (id_producto, desde, hasta, cuota)
+              values (${id}, '2026-01-01', '2026-12-31', ${p.cuota})`.execute(tx)
+  }
+  return id
+}
+
+export async function insertBancos(tx: Tx, moneda: 'MXN' | 'USD', bancos: { nombre: string; clave: string | null }[]) {
+  for (const b of bancos) {
+    await sql`insert into banco (nombre, clave, moneda) values (${b.nombre}, ${b.clave}, ${moneda})
+              on conflict on constraint banco_unico do nothing`.execute(tx)
+  }
+}

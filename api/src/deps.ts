@@ -1,0 +1,72 @@
+// What use cases need from outside: the database, the clock, and who is asking. Nothing else reaches them.
+import type { ConsultaDe, EntradaDe, ParametrosDeServicio, RespuestaDe, ServiceKey } from '@litro/contract/services'
+import type { Rol } from '@litro/contract/permisos'
+import type { InTx, StreamTx } from './db/tx.ts'
+
+export type Usuario = {
+  id: number
+  nombre: string
+  correo: string
+  roles: Rol[]
+  personal: boolean
+  /** The partner of a partner user; for staff, the one chosen with `X-Socio-Comercial`. */
+  idSocioComercial: number | null
+}
+
+export type Deps = {
+  inTx: InTx
+  /** One consistent, read-only picture for figures that must add up. */
+  snapshot: InTx
+  /** Rows that flow to the user while the transaction stays open. */
+  streamTx: StreamTx
+  now: () => Date
+  demo: boolean
+}
+
+/** A file received: its bytes are already read, measured and recognised by content. */
+export type Archivo = { nombre: string; tipo: string; bytes: Buffer }
+
+export type Call<K extends ServiceKey> = {
+  usuario: Usuario
+  /** Present on every service whose scope is a partner; the first fence of every query. */
+  socio: number
+  params: Record<ParametrosDeServicio<K>, string>
+  consulta: ConsultaDe<K>
+  entrada: EntradaDe<K>
+  archivos: Record<string, Archivo | undefined>
+  idSolicitud: string
+}
+
+/** JSON already written by PostgreSQL: numeric leaves it as exact decimal text and is not touched again (D-174). */
+export class JsonText {
+  readonly texto: string
+  readonly cabeceras: Record<string, string>
+  constructor(texto: string, cabeceras: Record<string, string> = {}) {
+    this.texto = texto
+    this.cabeceras = cabeceras
+  }
+}
+
+/** JSON that arrives in pieces: a list too long to hold in memory. */
+export class JsonStream {
+  readonly trozos: AsyncIterable<string>
+  constructor(trozos: AsyncIterable<string>) {
+    this.trozos = trozos
+  }
+}
+
+/** Bytes to be saved by the user under a name. */
+export class Descarga {
+  readonly nombre: string
+  readonly tipo: string
+  readonly cuerpo: Buffer | ReadableStream<Uint8Array>
+  constructor(nombre: string, tipo: string, cuerpo: Buffer | ReadableStream<Uint8Array>) {
+    this.nombre = nombre
+    this.tipo = tipo
+    this.cuerpo = cuerpo
+  }
+}
+
+export type Respuesta<K extends ServiceKey> = RespuestaDe<K> | JsonText | JsonStream | Descarga
+export type Handler<K extends ServiceKey> = (deps: Deps, call: Call<K>) => Promise<Respuesta<K>>
+export type Handlers = { [K in ServiceKey]: Handler<K> }

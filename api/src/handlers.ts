@@ -1,0 +1,13 @@
+// Every handler of the contract, gathered from the features. A missing one is a compile error and stops the server.
+import { catalogosRoutes } from './catalogos/routes.ts'
+import type { Handlers } from './deps.ts'
+import { sesionRoutes } from './sesion/routes.ts'
+import { sucursalesRoutes } from './sucursales/routes.ts'
+import { tableroRoutes } from './tablero/routes.ts'
+
+export const handlers: Handlers = {
+  ...sesionRoutes,
+  ...tableroRoutes,
+  ...sucursalesRoutes,
+  ...catalogosRoutes,
+}

@@ -1,0 +1,40 @@
+// The process: starts the server, says in Spanish where it is, and shuts down without losing anything.
+import closeWithGrace from 'close-with-grace'
+import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
+import { explainStartError } from './start-error.ts'
+import { type Running, startServer } from './server.ts'
+
+export async function main(): Promise<void> {
+  let running: Running
+  try {
+    running = await startServer()
+  } catch (error) {
+    process.stderr.write(`\n${explainStartError(error)}\n\n`)
+    process.exit(1)
+  }
+  closeWithGrace({ delay: 30_000, logger: false }, async ({ err, signal }) => {
+    if (err) process.stderr.write(`\nError inesperado: ${err.stack ?? err.message}\n`)
+    else if (signal) process.stdout.write('\nCerrando Litro…\n')
+    await running.close()
+    if (signal) process.stdout.write('Listo. Tus datos están guardados.\n')
+  })
+  process.stdout.write(summary(running))
+}
+
+function summary({ config, url, postgres }: Running): string {
+  const lineas = ['', `  Litro está listo:  ${url}`, '']
+  if (config.demo) {
+    lineas.push(`  Usuarios de demostración (contraseña: ${CONTRASENA_DEMO})`)
+    for (const u of usuariosDemo) lineas.push(`    ${u.usuario.padEnd(28)}${u.rol}`)
+    lineas.push('')
+  }
+  lineas.push(
+    config.database.tipo === 'embebida'
+      ? `  Tus datos viven en ${postgres?.dataDir ?? config.dataDir}`
+      : '  Base de datos: la de DATABASE_URL',
+  )
+  lineas.push('  Para detenerlo presiona Ctrl-C.', '', '')
+  return lineas.join('\n')
+}
+
+await main()

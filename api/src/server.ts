@@ -1,0 +1,135 @@
+// The only file that knows everything: configuration → database, identity, demonstration → buildApp → listen.
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createOidc, type Oidc } from '@litro/embedded-oidc/oidc'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { prepareEmbedded, prepareExternal } from './db/connect.ts'
+import { type Db, openDb, openPool } from './db/pool.ts'
+import { makeInTx, makeSnapshot, makeStreamTx } from './db/tx.ts'
+import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
+import { loadBancos, loadDemo } from './demo/load-demo.ts'
+import type { Deps } from './deps.ts'
+import { embeddedKeys, externalKeys } from './http/bearer.ts'
+import { keepTipoCambioToday } from './tipo-cambio/keep-today.ts'
+
+const WEB_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+export class StartError extends Error {}
+
+export type Running = { config: Config; url: string; postgres?: EmbeddedPostgres; close: () => Promise<void> }
+
+export async function startServer(env: Record<string, string | undefined> = process.env): Promise<Running> {
+  const config = readConfig(env)
+  await refuseTakenPort(config)
+  const cleanup: (() => Promise<unknown> | unknown)[] = []
+  // What was opened last is closed first; PostgreSQL goes down when nobody needs it any more.
+  const close = async () => {
+    for (const step of cleanup.splice(0).reverse()) await step()
+  }
+  try {
+    const { pool, db, postgres } = await openDatabase(config, cleanup)
+    const deps: Deps = {
+      inTx: makeInTx(db),
+      snapshot: makeSnapshot(db),
+      streamTx: makeStreamTx(db),
+      now: () => new Date(),
+      demo: config.demo,
+    }
+    await loadBancos(deps.inTx)
+    const oidc = config.oidc.embebido ? await openIdentity(config, pool, deps) : undefined
+    const app = await buildApp({
+      config,
+      deps,
+      tokenKeys: oidc ? embeddedKeys(oidc.jwks()) : externalKeys(config.oidc.issuer),
+      probe: { ready: () => isReady(db), pool: () => poolState(pool) },
+      webDir: WEB_DIR,
+      ...(oidc && { mountIdentity: (scope) => oidc.register(scope) }),
+    })
+    cleanup.push(() => app.close())
+    cleanup.push(keepTipoCambioToday(deps.inTx, deps.now, (err) => app.log.error({ err }, 'tipo de cambio del día')))
+    await app.listen({ port: config.port, host: config.host })
+    const { port } = app.server.address() as { port: number }
+    return { config, url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, postgres, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config, cleanup: (() => Promise<unknown> | unknown)[]) {
+  let postgres: EmbeddedPostgres | undefined
+  if (config.database.tipo === 'embebida') {
+    await mkdir(config.dataDir, { recursive: true })
+    postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+    cleanup.push(() => postgres!.stop())
+  }
+  const conexion =
+    config.database.tipo === 'externa'
+      ? await prepareExternal(config.database.url)
+      : await prepareEmbedded(postgres!)
+  const pool = openPool(conexion, { max: config.poolMax, nombre: 'litro' })
+  const db = openDb(pool)
+  cleanup.push(() => db.destroy())
+  return { pool, db, postgres }
+}
+
+async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<Oidc> {
+  const { port } = config
+  const oidc = await createOidc({
+    publicUrl: config.publicUrl,
+    extraOrigins: [`http://127.0.0.1:${port}`],
+    pool,
+    demo: {
+      usuarios: usuariosDemo.map(({ usuario, rol }) => ({ usuario, rol })),
+      contrasena: CONTRASENA_DEMO,
+    },
+    ttl: { accessToken: config.oidc.accessTokenTtl },
+    log: () => undefined,
+  })
+  await loadDemo(deps.inTx, config.oidc.issuer, deps.now())
+  const existentes = new Set((await oidc.cuentas.listar()).map((cuenta) => cuenta.sub))
+  for (const u of usuariosDemo) {
+    if (existentes.has(u.sub)) continue
+    await oidc.cuentas.crear({
+      sub: u.sub,
+      usuario: u.usuario,
+      nombre: u.nombre,
+      correo: u.usuario,
+      contrasena: CONTRASENA_DEMO,
+    })
+  }
+  return oidc
+}
+
+async function isReady(db: Db): Promise<boolean> {
+  const limite = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('tarde')), 2000).unref())
+  try {
+    await Promise.race([sql`select 1`.execute(db), limite])
+    return true
+  } catch {
+    return false
+  }
+}
+
+const poolState = (pool: pg.Pool) => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+
+/** Asked before anything is started: a second `npm start` must not wake a database to find the door taken. */
+async function refuseTakenPort({ port, host }: Config): Promise<void> {
+  if (port === 0) return
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(new StartError(`El puerto ${port} está ocupado. Cierra el otro programa o usa otro puerto: PORT=3001 npm start`))
+      } else if (error.code === 'EACCES') {
+        reject(new StartError(`No hay permiso para usar el puerto ${port}. Usa uno mayor a 1024: PORT=3000 npm start`))
+      } else reject(new StartError(`No se puede escuchar en ${host}:${port}: ${error.message}`))
+    })
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()))
+  })
+}

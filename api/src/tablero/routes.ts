@@ -1,0 +1,9 @@
+// The dashboard: figures from one consistent picture of the ledger.
+import { type Handlers, JsonText } from '../deps.ts'
+import { readTablero } from './tablero.sql.ts'
+
+export const tableroRoutes = {
+  tablero_leer: async (deps, { socio }) =>
+    new JsonText(await deps.snapshot({ socio }, (tx) => readTablero(tx, socio))),
+  factura_por_vencer: async () => new JsonText('[]'),
+} satisfies Partial<Handlers>

@@ -1,0 +1,24 @@
+// The six indicators and the invoices due, read from the ledger (rulings §1).
+import { sql } from 'kysely'
+import type { Tx } from '../db/tx.ts'
+
+export async function readTablero(tx: Tx, socio: number): Promise<string> {
+  const { rows } = await sql<{ texto: string }>`
+    with libro as (
+      select s.saldo_cent, s.congelado_cent from saldo s join cuenta c on c.id = s.id_cuenta
+       where c.tipo = 'socio' and c.id_socio_comercial = ${socio}),
+    cobrar as (
+      select coalesce(sum(saldo_cent), 0) as cent from documento_saldo where id_socio_comercial = ${socio})
+    select row_to_json(t)::text as texto from (
+      select (cobrar.cent / 100.0)::numeric(18,2) as "Saldo",
+             (libro.congelado_cent / 100.0)::numeric(18,2) as "SaldoCongelado",
+             ((libro.saldo_cent - libro.congelado_cent) / 100.0)::numeric(18,2) as "SaldoDisponible",
+             0::numeric(18,2) as "DevolucionesPorValidar",
+             0::numeric(18,2) as "DepositosPorValidar",
+             coalesce((select tasa from tipo_cambio order by fecha desc limit 1), 1)::numeric(12,6) as "TipoCambio",
+             0 as "DevolucionesPorValidarCantidad",
+             0 as "DepositosPorValidarCantidad",
+             (libro.saldo_cent / 100.0)::numeric(18,2) as "SaldoEstadoCuenta"
+        from libro, cobrar) t`.execute(tx)
+  return rows[0]!.texto
+}

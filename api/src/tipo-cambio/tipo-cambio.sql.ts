@@ -1,0 +1,31 @@
+// The stored exchange rate: one row a day, the newest first.
+import { sql } from 'kysely'
+import type { Tx } from '../db/tx.ts'
+
+export async function listTiposCambio(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ texto: string }>`
+    select coalesce(json_agg(t), '[]')::text as texto from (
+      select id as "IdTipoCambio", tasa as "TipoCambio", fecha as "Fecha",
+             to_char(registrado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "FechaHora",
+             fecha_publicacion as "FechaPublicacion", fuente as "Fuente"
+        from tipo_cambio order by fecha desc limit 30) t`.execute(tx)
+  return rows[0]!.texto
+}
+
+/** D-140: today's row exists every day; without a publication it carries the last published rate and says so. */
+export async function ensureTipoCambioDe(tx: Tx, hoy: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into tipo_cambio (fecha, tasa, fecha_publicacion, fuente)
+    select ${hoy}::date, tasa, fecha_publicacion, fuente from tipo_cambio where fecha < ${hoy}::date
+     order by fecha desc limit 1
+    on conflict on constraint tipo_cambio_uno_por_dia do nothing`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export async function saveTipoCambio(tx: Tx, fecha: string, tasa: string, fuente: string): Promise<void> {
+  await sql`
+    insert into tipo_cambio (fecha, tasa, fecha_publicacion, fuente) values (${fecha}, ${tasa}, ${fecha}, ${fuente})
+    on conflict on constraint tipo_cambio_uno_por_dia
+      do update set tasa = excluded.tasa, fecha_publicacion = excluded.fecha_publicacion, fuente = excluded.fuente,
+                    registrado = clock_timestamp()`.execute(tx)
+}

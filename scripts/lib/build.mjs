@@ -1,0 +1,46 @@
+// Compiles the server and the browser application when their sources changed since the last build.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fail, say } from './console.mjs'
+import { BIN, fromRoot } from './paths.mjs'
+import { precompress } from './precompress.mjs'
+import { runBin } from './run.mjs'
+
+const FUENTES = ['contract', 'cfdi', 'embedded', 'api', 'web', 'package-lock.json', 'tsconfig.base.json']
+const IGNORA = new Set(['node_modules', 'dist', 'dist-types', 'casos', 'bench'])
+const STAMP = fromRoot('node_modules', '.litro-construido')
+
+export async function ensureBuilt() {
+  const huella = fingerprint()
+  const hecho = existsSync(fromRoot('web/dist/index.html')) && existsSync(fromRoot('api/dist/main.js'))
+  if (hecho && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === huella) return
+  await build()
+  writeFileSync(STAMP, huella)
+}
+
+export async function build() {
+  say('Construyendo Litro…')
+  rmSync(STAMP, { force: true })
+  const server = await runBin(BIN.tsc, ['-b', 'api'], { quiet: true })
+  if (server.code !== 0) fail(`El servidor no compila:\n${server.output}`)
+  const web = await runBin(BIN.vite, ['build', fromRoot('web'), '--logLevel', 'error'], { quiet: true })
+  if (web.code !== 0) fail(`La aplicación web no compila:\n${web.output}`)
+  precompress(fromRoot('web/dist'))
+  mkdirSync(dirname(STAMP), { recursive: true })
+}
+
+/** Names, sizes and times of the sources: fast, and enough to know whether anything moved. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const visit = (path, name) => {
+    const stat = statSync(path)
+    if (!stat.isDirectory()) {
+      if (!/\.test\.tsx?$/.test(name)) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`)
+      return
+    }
+    for (const child of readdirSync(path).sort()) if (!IGNORA.has(child)) visit(join(path, child), child)
+  }
+  for (const source of FUENTES) visit(fromRoot(source), source)
+  return hash.digest('hex')
+}

@@ -125,7 +125,7 @@ declare module 'oidc-provider' {
   }
 
   export class Check {
-    constructor(reason: string, description: string, check: (ctx: Context) => boolean)
+    constructor(reason: string, description: string, error: string, check: (ctx: Context) => boolean)
   }
 
   export const interactionPolicy: {

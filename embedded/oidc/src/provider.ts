@@ -84,7 +84,7 @@ function grantLoader(sesion: number): (ctx: Context) => Promise<Grant | undefine
 function interactions({ interactionPolicy }: Library, { origin }: Site): object {
   const policy = interactionPolicy.base()
   // A session whose account was blocked or deleted must sign in again instead of failing.
-  const check = new interactionPolicy.Check('account_missing', 'the account is gone', (ctx) => {
+  const check = new interactionPolicy.Check('account_missing', 'the account is gone', 'login_required', (ctx) => {
     return ctx.oidc.session.accountId !== undefined && ctx.oidc.account === undefined
   })
   policy.get('login')?.checks.add(check)

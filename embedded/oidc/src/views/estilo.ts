@@ -5,7 +5,7 @@ export const ESTILO = `
   --fondo: #f5f7f9; --superficie: #ffffff; --texto: #14232b; --suave: #4a5c67; --linea: #d5dde3; --borde: #76868f;
   --primario: #0b5362; --primario-encima: #08414d; --en-primario: #ffffff; --enlace: #0b5362; --foco: #0e7186;
   --alerta-fondo: #fdeeec; --alerta-texto: #8c1d18; --alerta-borde: #e6b1ad;
-  --panel: #0a4754; --panel-hondo: #062f38; --liquido: #11687a; --liquido-hondo: #0d5767;
+  --panel: #0a4754; --panel-hondo: #062f38; --liquido: #12697b; --liquido-hondo: #0c5464;
   --panel-texto: #ffffff; --panel-suave: #c4dde3; --ambar: #f2b33d;
 }
 @media (prefers-color-scheme: dark) {
@@ -13,7 +13,7 @@ export const ESTILO = `
     --fondo: #0c1418; --superficie: #131e24; --texto: #e8eef1; --suave: #a5b5be; --linea: #26343c; --borde: #6f838e;
     --primario: #17788b; --primario-encima: #1b8499; --en-primario: #ffffff; --enlace: #6fc7d8; --foco: #6fc7d8;
     --alerta-fondo: #33181a; --alerta-texto: #ffc4bf; --alerta-borde: #6e3230;
-    --panel: #0a323b; --panel-hondo: #061e24; --liquido: #0d4c59; --liquido-hondo: #0a3e49;
+    --panel: #0a323b; --panel-hondo: #061e24; --liquido: #0f4f5d; --liquido-hondo: #0a3b46;
     --panel-suave: #a9c7ce;
   }
 }
@@ -31,20 +31,20 @@ p { margin: 0; }
 :focus-visible { outline: 3px solid var(--foco); outline-offset: 2px; }
 
 .marca {
-  position: relative; overflow: hidden; padding: 3rem; color: var(--panel-texto);
+  position: sticky; top: 0; height: 100vh; height: 100dvh; overflow: hidden; padding: 3rem; color: var(--panel-texto);
   background: linear-gradient(180deg, var(--panel-hondo), var(--panel));
   display: flex; flex-direction: column; justify-content: space-between; gap: 3rem;
 }
 .marca > * { position: relative; }
 .logo { display: inline-flex; align-items: center; gap: .625rem; align-self: flex-start; color: inherit; text-decoration: none; border-radius: .5rem; }
 .logo:focus-visible { outline-color: #ffffff; }
-.logo svg { width: 2.5rem; height: 2.5rem; display: block; }
+.logo svg { height: 2.75rem; width: auto; display: block; }
 .logo span { font-size: 1.75rem; line-height: 1; font-weight: 650; letter-spacing: -.035em; }
 .lema { max-width: 26rem; }
 .lema .frase { font-size: clamp(1.875rem, 2.6vw, 2.5rem); line-height: 1.12; font-weight: 600; letter-spacing: -.028em; }
-.lema .detalle { margin-top: .875rem; color: var(--panel-suave); font-size: 1.0625rem; max-width: 22rem; }
+.lema .detalle { margin-top: .875rem; color: var(--panel-suave); font-size: 1.0625rem; text-wrap: balance; }
 .nivel { position: absolute !important; inset: auto 0 0 0; width: 100%; height: 42%; display: block; }
-.nivel .atras { fill: var(--liquido); opacity: .55; }
+.nivel .atras { fill: var(--liquido); }
 .nivel .frente { fill: var(--liquido-hondo); }
 .escala {
   position: absolute !important; inset: 3rem 0 3rem auto; width: 1.5rem; opacity: .3;
@@ -52,7 +52,7 @@ p { margin: 0; }
     repeating-linear-gradient(to bottom, #fff 0 1px, transparent 1px 1rem) right top / .5rem 100% no-repeat,
     repeating-linear-gradient(to bottom, #fff 0 1px, transparent 1px 5rem) right top / 1.125rem 100% no-repeat;
 }
-.aguja { position: absolute !important; right: 0; bottom: 37%; width: 2.25rem; height: 3px; border-radius: 2px 0 0 2px; background: var(--ambar); }
+.aguja { position: absolute !important; right: 0; bottom: calc(42% - 1.5rem); width: 2.25rem; height: 3px; border-radius: 2px 0 0 2px; background: var(--ambar); }
 
 main { display: grid; place-items: center; padding: 3rem 1.5rem; }
 .hoja { width: 100%; max-width: 25rem; }
@@ -111,18 +111,18 @@ code { font: 600 .9375em ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consol
 
 @media (max-width: 56rem) {
   body { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto 1fr; }
-  .marca { padding: 1.5rem 1.5rem 2.75rem; }
+  .marca { position: relative; height: auto; padding: 1.5rem 1.5rem 2.25rem; }
   .lema, .escala, .aguja { display: none; }
-  .nivel { height: 2.5rem; }
-  .logo svg { width: 2rem; height: 2rem; }
+  .nivel { height: 1.5rem; }
+  .logo svg { height: 2.25rem; }
   .logo span { font-size: 1.5rem; }
   main { padding: 2rem 1.5rem 2.5rem; align-items: start; }
   .hoja, .hoja.ancha { max-width: 28rem; }
 }
 @media (max-width: 30rem) {
   .demo ul { grid-template-columns: 1fr; gap: .375rem; }
-  .demo li button { display: flex; justify-content: space-between; align-items: baseline; gap: .75rem; padding: .625rem .75rem; }
-  .demo small { flex: none; }
+  .demo li button { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 .75rem; padding: .625rem .75rem; }
+  .demo b { flex: 0 1 auto; }
 }
 @media (forced-colors: active) { .nivel, .escala, .aguja { display: none; } }
 `

@@ -14,13 +14,13 @@ export type PageOptions = { titulo: string; contenido: string; script?: string; 
 const GOTA_PATH = 'M16 2.5C12.3 7.2 6 14 6 19.6A10 10 0 0 0 16 29.5a10 10 0 0 0 10-9.9C26 14 19.7 7.2 16 2.5Z'
 const NIVEL_PATH = 'M8.6 19.2c2.4-1.5 4.9-1.5 7.4 0s5 1.5 7.4 0a7.4 7.4 0 0 1-14.8 0Z'
 
-const GOTA = `<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="${GOTA_PATH}" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linejoin="round"/><path d="${NIVEL_PATH}" fill="currentColor"/></svg>`
+const GOTA = `<svg viewBox="4.5 .5 23 30.5" aria-hidden="true" focusable="false"><path d="${GOTA_PATH}" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linejoin="round"/><path d="${NIVEL_PATH}" fill="currentColor"/></svg>`
 
 const ICONO = encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="${GOTA_PATH}" fill="#0b5362"/><path d="${NIVEL_PATH}" fill="#fff"/></svg>`,
 )
 
-const NIVEL = `<svg class="nivel" viewBox="0 0 600 300" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="atras" d="M0 26C90 2 190 2 300 24s210 22 300-2v278H0Z"/><path class="frente" d="M0 40c100 20 200 20 300 0s200-20 300 2v258H0Z"/></svg>`
+const NIVEL = `<svg class="nivel" viewBox="0 0 600 300" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="atras" d="M0 20Q100 0 200 20T400 20T600 20V300H0Z"/><path class="frente" d="M0 26Q75 42 150 26T300 26T450 26T600 26V300H0Z"/></svg>`
 
 export function page({ inicio, logoSvg }: Marca, nonce: string, options: PageOptions): string {
   const { titulo, contenido, script, ancha } = options

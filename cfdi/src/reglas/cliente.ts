@@ -1,0 +1,33 @@
+// The checks of the client form, in the browser as you type and on the server before saving: the same sentences in both.
+import type { Hallazgo } from '../hallazgo.ts'
+import { esRfcGenerico, revisarRfc } from '../rfc.ts'
+import { hallar } from './frases.ts'
+import { revisarCodigoPostal, revisarNombre, revisarRegimen, revisarUso } from './persona.ts'
+import { revisarTexto } from './textos.ts'
+
+export interface DatosFiscales {
+  readonly RFC: string
+  readonly RazonSocial: string
+  readonly CodigoPostal: string
+  readonly RegimenFiscal: string
+  readonly UsoCFDI: string
+}
+
+const LARGO_NOMBRE = 300
+
+/** Everything wrong with a client's tax data; the fields are those of the form. */
+export function revisarCliente(datos: DatosFiscales, codigosPostales?: ReadonlySet<string>): Hallazgo[] {
+  const lista: Hallazgo[] = []
+  revisarRfc(datos.RFC, 'RFC', lista)
+  revisarNombre(datos.RazonSocial, datos.RFC, 'RazonSocial', lista)
+  if (datos.RazonSocial !== '') revisarTexto(datos.RazonSocial, LARGO_NOMBRE, 'RazonSocial', lista)
+  revisarCodigoPostal(datos.CodigoPostal, 'CodigoPostal', codigosPostales, lista)
+  revisarRegimen(datos.RegimenFiscal, datos.RFC, 'RegimenFiscal', lista)
+  revisarUso(datos.UsoCFDI, datos.RegimenFiscal, datos.RFC, 'UsoCFDI', lista)
+  // CP01 and CN01 belong to the kind of document, never to a client's habit.
+  if (datos.UsoCFDI === 'CP01' || datos.UsoCFDI === 'CN01') hallar(lista, 'LITRO-111', 'UsoCFDI')
+  else if (esRfcGenerico(datos.RFC) && datos.UsoCFDI !== '' && datos.UsoCFDI !== 'S01') {
+    hallar(lista, 'LITRO-112', 'UsoCFDI', `dice ${datos.UsoCFDI}`)
+  }
+  return lista
+}

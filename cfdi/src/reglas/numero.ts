@@ -1,0 +1,68 @@
+// Amounts as the XML writes them, read without throwing, and the windows within which the SAT accepts a product.
+import { countDecimales, type Decimal, ESCALA, formatDecimal, potencia10 } from '../decimal.ts'
+
+// tdCFDI.xsd, t_Importe.
+const IMPORTE = /^\d{1,18}(?:\.\d{1,6})?$/
+
+const UNO = potencia10(ESCALA)
+
+/** An amount at scale 6, or undefined when it is absent or is not written as the SAT wants. */
+export function leerImporte(texto: string | undefined): Decimal | undefined {
+  if (texto === undefined || !IMPORTE.test(texto)) return undefined
+  const punto = texto.indexOf('.')
+  if (punto < 0) return BigInt(texto) * UNO
+  return BigInt(texto.slice(0, punto) + texto.slice(punto + 1).padEnd(ESCALA, '0'))
+}
+
+/** An amount with at most so many decimals, or undefined. */
+export function leerConDecimales(texto: string | undefined, decimales: number): Decimal | undefined {
+  const valor = leerImporte(texto)
+  return valor === undefined || countDecimales(texto ?? '') > decimales ? undefined : valor
+}
+
+/** For the detail of a finding: what the document says and what it should say. */
+export function diceYDebe(dice: string | undefined, debe: Decimal, decimales: number): string {
+  return `dice ${dice ?? 'nada'}, debe decir ${formatDecimal(debe, decimales)}`
+}
+
+// The formulas of Anexo 20 take half a unit of the last written decimal from each factor, and 10^-12 less above.
+const ESCALA_VENTANA = 12
+const A_VENTANA = potencia10(ESCALA_VENTANA - ESCALA)
+const MEDIOS: readonly bigint[] = Array.from({ length: ESCALA + 1 }, (_, d) => potencia10(ESCALA_VENTANA - d) / 2n)
+
+function medio(texto: string): bigint {
+  return MEDIOS[countDecimales(texto)] ?? 0n
+}
+
+/** Lower limit truncated and upper limit rounded up to the decimals written in the amount. */
+function dentro(inferior: bigint, superior: bigint, escala: number, importe: Decimal, texto: string): boolean {
+  const decimales = countDecimales(texto)
+  const divisor = potencia10(escala - decimales)
+  const valor = importe / potencia10(ESCALA - decimales)
+  return valor >= inferior / divisor && valor <= (superior + divisor - 1n) / divisor
+}
+
+/** CFDI40167: Importe against Cantidad × ValorUnitario, with the decimals each one writes. */
+export function importeEnVentana(cantidad: string, valorUnitario: string, importe: string): boolean {
+  const a = leerImporte(cantidad)
+  const b = leerImporte(valorUnitario)
+  const valor = leerImporte(importe)
+  if (a === undefined || b === undefined || valor === undefined) return false
+  const ancha = a * A_VENTANA
+  const larga = b * A_VENTANA
+  const inferior = (ancha - medio(cantidad)) * (larga - medio(valorUnitario))
+  const superior = (ancha + medio(cantidad) - 1n) * (larga + medio(valorUnitario) - 1n)
+  return dentro(inferior, superior, 2 * ESCALA_VENTANA, valor, importe)
+}
+
+/** CFDI40180 and its kin: a tax against Base × TasaOCuota; the rate is exact, only the base has a margin. */
+export function impuestoEnVentana(base: string, tasa: string, importe: string): boolean {
+  const a = leerImporte(base)
+  const factor = leerImporte(tasa)
+  const valor = leerImporte(importe)
+  if (a === undefined || factor === undefined || valor === undefined) return false
+  const ancha = a * A_VENTANA
+  const inferior = (ancha - medio(base)) * factor
+  const superior = (ancha + medio(base) - 1n) * factor
+  return dentro(inferior, superior, ESCALA_VENTANA + ESCALA, valor, importe)
+}

@@ -1,0 +1,167 @@
+// Banks by the first three digits of the CLABE, with the name Banxico uses in SPEI today.
+// Source: Banxico's CEP list through cuenca-mx/clabe-python (2026-03-25); NombreSat from the SAT's c_Banco, a legacy label.
+// Participants change often, above all the 7xx: an unknown prefix is a warning, never an error.
+import { indexar } from './catalogo.ts'
+
+export interface Banco {
+  readonly Codigo: string
+  /** Absent when the institution is historical and no longer takes part in SPEI. */
+  readonly Nombre?: string
+  readonly NombreSat?: string
+  readonly VigenteHasta?: string
+}
+
+export const bancos = [
+  { Codigo: '001', Nombre: 'Banxico' },
+  { Codigo: '002', Nombre: 'Banamex', NombreSat: 'BANAMEX' },
+  { Codigo: '006', Nombre: 'Bancomext', NombreSat: 'BANCOMEXT' },
+  { Codigo: '009', Nombre: 'Banobras', NombreSat: 'BANOBRAS' },
+  { Codigo: '012', Nombre: 'BBVA Mexico', NombreSat: 'BBVA BANCOMER' },
+  { Codigo: '014', Nombre: 'Santander', NombreSat: 'SANTANDER' },
+  { Codigo: '019', Nombre: 'Banjercito', NombreSat: 'BANJERCITO' },
+  { Codigo: '021', Nombre: 'HSBC', NombreSat: 'HSBC' },
+  { Codigo: '030', Nombre: 'Bajio', NombreSat: 'BAJIO' },
+  { Codigo: '032', NombreSat: 'IXE', VigenteHasta: '2017-08-13' },
+  { Codigo: '036', Nombre: 'Inbursa', NombreSat: 'INBURSA' },
+  { Codigo: '037', NombreSat: 'INTERACCIONES' },
+  { Codigo: '042', Nombre: 'Mifel', NombreSat: 'MIFEL' },
+  { Codigo: '044', Nombre: 'Scotiabank', NombreSat: 'SCOTIABANK' },
+  { Codigo: '058', Nombre: 'Banregio', NombreSat: 'BANREGIO' },
+  { Codigo: '059', Nombre: 'Invex', NombreSat: 'INVEX' },
+  { Codigo: '060', Nombre: 'Bansi', NombreSat: 'BANSI' },
+  { Codigo: '062', Nombre: 'Afirme', NombreSat: 'AFIRME' },
+  { Codigo: '072', Nombre: 'Banorte', NombreSat: 'BANORTE/IXE' },
+  { Codigo: '102', NombreSat: 'THE ROYAL BANK' },
+  { Codigo: '103', NombreSat: 'AMERICAN EXPRESS' },
+  { Codigo: '106', Nombre: 'Bank Of America', NombreSat: 'BAMSA' },
+  { Codigo: '108', Nombre: 'Mufg', NombreSat: 'TOKYO' },
+  { Codigo: '110', Nombre: 'JP Morgan', NombreSat: 'JP MORGAN' },
+  { Codigo: '112', Nombre: 'Bmonex', NombreSat: 'BMONEX' },
+  { Codigo: '113', Nombre: 'Ve Por Mas', NombreSat: 'VE POR MAS' },
+  { Codigo: '116', NombreSat: 'ING', VigenteHasta: '2017-08-13' },
+  { Codigo: '124', Nombre: 'Citi Mexico', NombreSat: 'DEUTSCHE' },
+  { Codigo: '126', NombreSat: 'CREDIT SUISSE' },
+  { Codigo: '127', Nombre: 'Azteca', NombreSat: 'AZTECA' },
+  { Codigo: '128', Nombre: 'Autofin', NombreSat: 'AUTOFIN' },
+  { Codigo: '129', Nombre: 'Barclays', NombreSat: 'BARCLAYS' },
+  { Codigo: '130', Nombre: 'Compartamos', NombreSat: 'COMPARTAMOS' },
+  { Codigo: '131', NombreSat: 'BANCO FAMSA' },
+  { Codigo: '132', Nombre: 'Multiva Banco', NombreSat: 'BMULTIVA' },
+  { Codigo: '133', Nombre: 'Actinver', NombreSat: 'ACTINVER' },
+  { Codigo: '134', NombreSat: 'WAL-MART', VigenteHasta: '2017-08-13' },
+  { Codigo: '135', Nombre: 'Nafin', NombreSat: 'NAFIN' },
+  { Codigo: '136', Nombre: 'Intercam Banco', NombreSat: 'INTERCAM BANCO' },
+  { Codigo: '137', Nombre: 'Bancoppel', NombreSat: 'BANCOPPEL' },
+  { Codigo: '138', Nombre: 'Uala', NombreSat: 'ABC CAPITAL' },
+  { Codigo: '139', NombreSat: 'UBS BANK' },
+  { Codigo: '140', Nombre: 'Consubanco', NombreSat: 'CONSUBANCO' },
+  { Codigo: '141', Nombre: 'Volkswagen', NombreSat: 'VOLKSWAGEN' },
+  { Codigo: '143', Nombre: 'CIBanco', NombreSat: 'CIBANCO' },
+  { Codigo: '145', Nombre: 'BBase', NombreSat: 'BBASE' },
+  { Codigo: '147', Nombre: 'Bankaool', NombreSat: 'BANKAOOL' },
+  { Codigo: '148', Nombre: 'Pagatodo', NombreSat: 'PAGATODO' },
+  { Codigo: '149', NombreSat: 'FORJADORES' },
+  { Codigo: '150', Nombre: 'Inmobiliario', NombreSat: 'INMOBILIARIO' },
+  { Codigo: '151', Nombre: 'Donde', NombreSat: 'DONDÉ' },
+  { Codigo: '152', Nombre: 'Bancrea', NombreSat: 'BANCREA' },
+  { Codigo: '153', NombreSat: 'PROGRESO' },
+  { Codigo: '154', Nombre: 'Banco Covalto', NombreSat: 'BANCO FINTERRA' },
+  { Codigo: '155', Nombre: 'Icbc', NombreSat: 'ICBC' },
+  { Codigo: '156', Nombre: 'Sabadell', NombreSat: 'SABADELL' },
+  { Codigo: '157', Nombre: 'Shinhan', NombreSat: 'SHINHAN' },
+  { Codigo: '158', Nombre: 'Mizuho Bank', NombreSat: 'MIZUHO BANK' },
+  { Codigo: '159', Nombre: 'Bank Of China', NombreSat: 'BANK OF CHINA' },
+  { Codigo: '160', Nombre: 'Banco S3', NombreSat: 'BANCO S3' },
+  { Codigo: '166', Nombre: 'BaBien', NombreSat: 'BANSEFI' },
+  { Codigo: '167', Nombre: 'Hey Banco' },
+  { Codigo: '168', Nombre: 'Hipotecaria Fed', NombreSat: 'HIPOTECARIA FEDERAL' },
+  { Codigo: '600', Nombre: 'Monexcb', NombreSat: 'MONEXCB' },
+  { Codigo: '601', Nombre: 'Gbm', NombreSat: 'GBM' },
+  { Codigo: '602', Nombre: 'Masari', NombreSat: 'MASARI' },
+  { Codigo: '605', Nombre: 'Value', NombreSat: 'VALUE' },
+  { Codigo: '606', NombreSat: 'ESTRUCTURADORES' },
+  { Codigo: '607', NombreSat: 'TIBER' },
+  { Codigo: '608', NombreSat: 'VECTOR' },
+  { Codigo: '610', NombreSat: 'B&B' },
+  { Codigo: '614', NombreSat: 'ACCIVAL' },
+  { Codigo: '615', NombreSat: 'MERRILL LYNCH' },
+  { Codigo: '616', Nombre: 'Finamex', NombreSat: 'FINAMEX' },
+  { Codigo: '617', Nombre: 'Valmex', NombreSat: 'VALMEX' },
+  { Codigo: '618', NombreSat: 'UNICA' },
+  { Codigo: '619', NombreSat: 'MAPFRE' },
+  { Codigo: '620', Nombre: 'Profuturo', NombreSat: 'PROFUTURO' },
+  { Codigo: '621', NombreSat: 'CB ACTINVER' },
+  { Codigo: '622', NombreSat: 'OACTIN' },
+  { Codigo: '623', NombreSat: 'SKANDIA' },
+  { Codigo: '626', NombreSat: 'CBDEUTSCHE' },
+  { Codigo: '627', NombreSat: 'ZURICH' },
+  { Codigo: '628', NombreSat: 'ZURICHVI' },
+  { Codigo: '629', NombreSat: 'SU CASITA' },
+  { Codigo: '630', Nombre: 'CB Intercam', NombreSat: 'CB INTERCAM' },
+  { Codigo: '631', Nombre: 'CI Bolsa', NombreSat: 'CI BOLSA' },
+  { Codigo: '632', NombreSat: 'BULLTICK CB' },
+  { Codigo: '633', NombreSat: 'STERLING' },
+  { Codigo: '634', Nombre: 'Fincomun', NombreSat: 'FINCOMUN' },
+  { Codigo: '636', NombreSat: 'HDI SEGUROS' },
+  { Codigo: '637', NombreSat: 'ORDER' },
+  { Codigo: '638', Nombre: 'NU MEXICO', NombreSat: 'AKALA' },
+  { Codigo: '640', NombreSat: 'CB JPMORGAN' },
+  { Codigo: '642', NombreSat: 'REFORMA' },
+  { Codigo: '646', Nombre: 'STP', NombreSat: 'STP' },
+  { Codigo: '647', NombreSat: 'TELECOMM' },
+  { Codigo: '648', NombreSat: 'EVERCORE' },
+  { Codigo: '649', NombreSat: 'SKANDIA' },
+  { Codigo: '651', NombreSat: 'SEGMTY' },
+  { Codigo: '652', Nombre: 'Credicapital', NombreSat: 'ASEA' },
+  { Codigo: '653', Nombre: 'Kuspit', NombreSat: 'KUSPIT' },
+  { Codigo: '655', NombreSat: 'SOFIEXPRESS' },
+  { Codigo: '656', Nombre: 'Unagra', NombreSat: 'UNAGRA' },
+  { Codigo: '659', Nombre: 'Asp Integra Opc', NombreSat: 'OPCIONES EMPRESARIALES DEL NOROESTE' },
+  { Codigo: '661', Nombre: 'KLAR' },
+  { Codigo: '670', Nombre: 'Libertad', NombreSat: 'LIBERTAD' },
+  { Codigo: '677', Nombre: 'Caja Pop Mexica' },
+  { Codigo: '680', Nombre: 'Cristobal Colon' },
+  { Codigo: '683', Nombre: 'Caja Telefonist' },
+  { Codigo: '684', Nombre: 'Transfer' },
+  { Codigo: '685', Nombre: 'Fondo (Fira)' },
+  { Codigo: '688', Nombre: 'Crediclub' },
+  { Codigo: '689', Nombre: 'Fomped' },
+  { Codigo: '699', Nombre: 'Fondeadora' },
+  { Codigo: '703', Nombre: 'Tesored' },
+  { Codigo: '706', Nombre: 'Arcus Fi' },
+  { Codigo: '710', Nombre: 'NVIO' },
+  { Codigo: '714', Nombre: 'PPBALANCEMX' },
+  { Codigo: '715', Nombre: 'Cashi Cuenta' },
+  { Codigo: '720', Nombre: 'MexPago' },
+  { Codigo: '721', Nombre: 'Albo' },
+  { Codigo: '722', Nombre: 'Mercado Pago W' },
+  { Codigo: '723', Nombre: 'Cuenca' },
+  { Codigo: '725', Nombre: 'COOPDESARROLLO' },
+  { Codigo: '727', Nombre: 'Transfer directo' },
+  { Codigo: '728', Nombre: 'Spin by OXXO' },
+  { Codigo: '729', Nombre: 'Dep y Pag Dig' },
+  { Codigo: '730', Nombre: 'Swap' },
+  { Codigo: '732', Nombre: 'Peibo' },
+  { Codigo: '734', Nombre: 'Finco Pay' },
+  { Codigo: '738', Nombre: 'Fintoc' },
+  { Codigo: '901', Nombre: 'Cls', NombreSat: 'CLS' },
+  { Codigo: '902', Nombre: 'Indeval', NombreSat: 'INDEVAL' },
+  { Codigo: '903', Nombre: 'CoDi Valida' },
+] as const satisfies readonly Banco[]
+
+const porCodigo = indexar<Banco>(bancos)
+
+export function findBanco(codigo: string): Banco | undefined {
+  return porCodigo.get(codigo)
+}
+
+/** The name to show: SPEI's, or the SAT's for an institution that no longer exists. */
+export function nombreBanco(banco: Banco): string {
+  return banco.Nombre ?? banco.NombreSat ?? banco.Codigo
+}
+
+/** The banks that take part in SPEI today, for the options of a form. */
+export function bancosActivos(): readonly Banco[] {
+  const filas: readonly Banco[] = bancos
+  return filas.filter((banco) => banco.Nombre !== undefined)
+}

@@ -1,8 +1,9 @@
 // One runner for every workspace: pure tests, database tests and browser-logic tests, each in its own project.
 import { defineConfig } from 'vitest/config'
 
-const conditions = ['litro', 'node', 'import', 'module', 'default']
-const ssr = { resolve: { conditions } }
+// `litro` resolves our packages to their sources; the rest are the runner's own defaults.
+const conditions = ['litro', 'node', 'module', 'development|production']
+const ssr = { resolve: { conditions, externalConditions: ['litro', 'node'] } }
 
 export default defineConfig({
   resolve: { conditions },
@@ -32,7 +33,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { conditions: ['litro', 'browser', 'import', 'module', 'default'] },
+        resolve: { conditions: ['litro', 'browser', 'module', 'development|production'] },
         test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
     ],

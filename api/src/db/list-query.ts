@@ -20,6 +20,7 @@ export type ListSpec = {
   columnas: Record<string, Columna>
   /** Wire name of the unique column that breaks ties. */
   id: string
+  /** Folded expressions (`plegar(…)` or a stored folded column) that a search looks into. */
   busca: Sql[]
   estatus?: Sql
   orden: string
@@ -127,7 +128,7 @@ function filters(spec: ListSpec, consulta: ConsultaLista): Sql {
   const partes: Sql[] = []
   if (consulta.q) {
     const patron = `%${consulta.q.replace(/[\\%_]/g, '\\$&')}%`
-    const columnas = spec.busca.map((expresion) => sql`plegar(${expresion}) like plegar(${patron})`)
+    const columnas = spec.busca.map((expresion) => sql`${expresion} like plegar(${patron})`)
     partes.push(sql` and (${sql.join(columnas, sql` or `)})`)
   }
   if (spec.estatus && consulta.estatus && consulta.estatus.length > 0) {

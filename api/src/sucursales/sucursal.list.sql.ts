@@ -17,6 +17,6 @@ export const sucursalList: ListSpec = {
     Serie: { sql: sql`serie.codigo`, tipo: 'texto', titulo: 'Serie' },
   },
   id: 'IdSucursal',
-  busca: [sql`s.nombre`, sql`serie.codigo`],
+  busca: [sql`plegar(s.nombre)`, sql`plegar(serie.codigo)`],
   orden: 'Nombre',
 }

@@ -1,0 +1,108 @@
+// The whole server for tests: real database, real tokens from a key of our own, two partners and one person per role.
+import type { Rol } from '@litro/contract/permisos'
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createTestDatabase } from '../db/test-database.ts'
+import { insertSerie, insertSocio, insertSucursal } from '../demo/demo.sql.ts'
+import { loadBancos } from '../demo/load-demo.ts'
+import type { Deps } from '../deps.ts'
+import { saveUsuario } from '../sesion/usuario.sql.ts'
+import { saveTipoCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
+
+const ISSUER = 'https://identidad.example/litro'
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+export async function createTestApp(opciones: { now?: () => Date; env?: Record<string, string> } = {}) {
+  const base = await createTestDatabase({ max: 10 })
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
+  const config = readConfig({
+    OIDC_ISSUER: ISSUER,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    LIMITE_LECTURAS: '1000000',
+    LIMITE_ESCRITURAS: '1000000',
+    LIMITE_POR_IP: '10000000',
+    ...opciones.env,
+  })
+  const deps: Deps = {
+    inTx: base.inTx,
+    snapshot: base.snapshot,
+    streamTx: base.streamTx,
+    now: opciones.now ?? (() => new Date()),
+    demo: false,
+  }
+  await loadBancos(deps.inTx)
+  const gente = await seed(deps)
+  const app = await buildApp({
+    config,
+    deps,
+    tokenKeys: createLocalJWKSet({ keys: [jwk] }),
+    probe: { ready: async () => true, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    webDir: '/no-existe',
+  })
+  const sign = (claims: JWTPayload = {}, header: Record<string, unknown> = {}) =>
+    new SignJWT({ sub: 'a', iss: ISSUER, aud: 'litro-api', ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'prueba', ...header })
+      .setIssuedAt()
+      .setExpirationTime(typeof claims.exp === 'number' ? claims.exp : '10m')
+      .sign(privateKey)
+  const tokens = new Map<string, string>()
+  const tokenOf = async (sujeto: string) => {
+    if (!tokens.has(sujeto)) tokens.set(sujeto, await sign({ sub: sujeto }))
+    return tokens.get(sujeto)!
+  }
+  return {
+    app,
+    base,
+    deps,
+    config,
+    gente,
+    jwk,
+    publicKey,
+    sign,
+    tokenOf,
+    /** A request as one person; staff act on partner A unless told otherwise. */
+    as: async (sujeto: string, socio?: number) => ({
+      authorization: `Bearer ${await tokenOf(sujeto)}`,
+      ...(socio !== undefined && { 'x-socio-comercial': String(socio) }),
+    }),
+    close: async () => {
+      await app.close()
+      await base.drop()
+    },
+  }
+}
+
+const PERSONAL: Rol[] = ['facturacion', 'autorizador', 'tesoreria', 'administrador', 'auditor']
+
+async function seed(deps: Deps) {
+  return deps.inTx('todo', async (tx) => {
+    const a = await insertSocio(tx, { nombre: 'Socio A', permiteSucursal: true })
+    const b = await insertSocio(tx, { nombre: 'Socio B', permiteSucursal: true })
+    const serie = await insertSerie(tx, 'A')
+    const sucursal = (socio: number, nombre: string) =>
+      insertSucursal(tx, { socio, nombre, idSerie: serie, cp: '37000', zona: 'America/Mexico_City' })
+    const sucursalA = await sucursal(a, 'Centro')
+    const sucursalB = await sucursal(b, 'Puerto')
+    await saveTipoCambio(tx, '2026-11-15', '18.437200', 'Prueba')
+    const persona = (sujeto: string, roles: Rol[], idSocioComercial: number | null) =>
+      saveUsuario(tx, {
+        emisor: ISSUER,
+        sujeto,
+        nombre: `Persona ${sujeto}`,
+        correo: `${sujeto}@example.com`,
+        idSocioComercial,
+        roles,
+      })
+    await persona('a', ['socio'], a)
+    await persona('b', ['socio'], b)
+    await persona('consulta', ['socio_consulta'], a)
+    await persona('sin-socio', ['socio'], null)
+    await persona('sin-rol', [], a)
+    for (const rol of PERSONAL) await persona(rol, [rol], null)
+    return { a, b, serie, sucursalA, sucursalB }
+  })
+}

@@ -2,7 +2,7 @@
 
 // The SAT forbids "|" (it separates the cadena original) and XML forbids most controls. Emoji, invisible and unassigned
 // characters are ours to refuse: no registry name or product has them, and printers and PACs disagree about them.
-const PROHIBIDO = /[|\p{Cs}\p{Co}\p{Cn}\p{Cf}\p{Emoji_Presentation}\uFE0F\u{10000}-\u{10FFFF}]|(?![\t\n\r])\p{Cc}/u
+const PROHIBIDO = /[|\p{Cs}\p{Co}\p{Cn}\p{Cf}\p{Emoji_Presentation}\u{10000}-\u{10FFFF}]|\uFE0F|(?![\t\n\r])\p{Cc}/u
 /** Almost every value is plain: one cheap test spares the big one. */
 const SENCILLO = /^[ -%'-;=?-{}~¡-¬®-ÿ]*$/
 

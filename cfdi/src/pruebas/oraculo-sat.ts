@@ -1,0 +1,122 @@
+// Test oracle: the SAT's own schemas and stylesheets from the development package, as judges of what we build.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { XmlBufferInputProvider, XmlDocument, XmlValidateError, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
+
+const CFD = join(dirname(createRequire(import.meta.url).resolve('validadorcfdi/package.json')), 'dist/xslt/cfd')
+
+const ESQUEMAS = [
+  '4/cfdv40.xsd',
+  'catalogos/catCFDI.xsd',
+  'tipoDatos/tdCFDI/tdCFDI.xsd',
+  'Pagos/Pagos20.xsd',
+  'catalogos/Pagos/catPagos.xsd',
+  'TimbreFiscalDigital/TimbreFiscalDigitalv11.xsd',
+  'HidrocarburosPetro/hidrocarburospetroliferos.xsd',
+  'catalogos/HidrocarburosPetro/catHidroYPetro.xsd',
+]
+
+// libxml2 compares enumerations one by one: the five huge ones become plain strings, and sets check them instead.
+const ENORMES = ['c_CodigoPostal', 'c_ClaveProdServ', 'c_ClaveUnidad', 'c_Colonia', 'c_Municipio']
+const USOS: readonly [patron: RegExp, catalogo: string][] = [
+  [/<cfdi:Comprobante\b[^>]*\bLugarExpedicion="([^"]*)"/g, 'c_CodigoPostal'],
+  [/<cfdi:(?:Concepto|Parte)\b[^>]*\bClaveProdServ="([^"]*)"/g, 'c_ClaveProdServ'],
+  [/<cfdi:Concepto\b[^>]*\bClaveUnidad="([^"]*)"/g, 'c_ClaveUnidad'],
+]
+
+export type OraculoXsd = {
+  /** What the SAT's schema says against a document; empty when it is valid. */
+  validate(xml: string): string[]
+}
+
+/** Compiles the schemas once (about a second). */
+export function openOraculoXsd(): OraculoXsd {
+  const archivos: Record<string, Uint8Array> = {}
+  const catalogos = new Map<string, Set<string>>()
+  for (const ruta of ESQUEMAS) {
+    const texto = readFileSync(join(CFD, ruta), 'utf8')
+    archivos[`sat/${ruta}`] = Buffer.from(ruta.endsWith('catCFDI.xsd') ? slim(texto, catalogos) : texto)
+  }
+  xmlRegisterInputProvider(new XmlBufferInputProvider(archivos))
+  const validador = XsdValidator.fromDoc(XmlDocument.fromString(envoltura(), { url: 'sat/envoltura.xsd' }))
+  return {
+    validate(xml) {
+      const documento = XmlDocument.fromString(xml)
+      try {
+        validador.validate(documento)
+      } catch (error) {
+        if (!(error instanceof XmlValidateError)) throw error
+        return error.details.map(({ message }) => message.slice(0, 300))
+      } finally {
+        documento.dispose()
+      }
+      return checkCatalogos(xml, catalogos)
+    },
+  }
+}
+
+/** cfdv40 admits any complement strictly, so all of them have to be in one schema. */
+function envoltura(): string {
+  const raices = [
+    ['http://www.sat.gob.mx/cfd/4', '4/cfdv40.xsd'],
+    ['http://www.sat.gob.mx/Pagos20', 'Pagos/Pagos20.xsd'],
+    ['http://www.sat.gob.mx/TimbreFiscalDigital', 'TimbreFiscalDigital/TimbreFiscalDigitalv11.xsd'],
+    ['http://www.sat.gob.mx/hidrocarburospetroliferos', 'HidrocarburosPetro/hidrocarburospetroliferos.xsd'],
+  ]
+  const imports = raices.map(([uri, ruta]) => `<xs:import namespace="${uri}" schemaLocation="${ruta}"/>`)
+  return `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">${imports.join('')}</xs:schema>`
+}
+
+function slim(texto: string, catalogos: Map<string, Set<string>>): string {
+  let breve = texto
+  for (const nombre of ENORMES) {
+    const inicio = breve.indexOf(`<xs:simpleType name="${nombre}">`)
+    const fin = breve.indexOf('</xs:simpleType>', inicio) + '</xs:simpleType>'.length
+    const claves = breve.slice(inicio, fin).matchAll(/<xs:enumeration value="([^"]*)"/g)
+    catalogos.set(nombre, new Set(Array.from(claves, ([, clave]) => clave ?? '')))
+    const libre = `<xs:simpleType name="${nombre}"><xs:restriction base="xs:string"/></xs:simpleType>`
+    breve = breve.slice(0, inicio) + libre + breve.slice(fin)
+  }
+  return breve
+}
+
+function checkCatalogos(xml: string, catalogos: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return USOS.flatMap(([patron, catalogo]) =>
+    Array.from(xml.matchAll(patron), ([, clave = '']) => clave)
+      .filter((clave) => !catalogos.get(catalogo)?.has(clave))
+      .map((clave) => `${clave} no está en ${catalogo}`),
+  )
+}
+
+export function hasXsltproc(): boolean {
+  try {
+    execFileSync('xsltproc', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Cadenas originales as the SAT's stylesheet writes them. */
+export function cadenasOficiales(xmls: readonly string[]): string[] {
+  const carpeta = mkdtempSync(join(tmpdir(), 'cadenas-'))
+  try {
+    // The package rewrote the includes relative to the folder that holds node_modules.
+    const hoja = join(carpeta, 'cadenaoriginal_4_0.xslt')
+    const texto = readFileSync(join(CFD, '4/cadenaoriginal_4_0/cadenaoriginal_4_0.xslt'), 'utf8')
+    writeFileSync(hoja, texto.replaceAll('href="node_modules/validadorcfdi/dist/xslt/cfd/', `href="${CFD}/`))
+    return xmls.map((xml) =>
+      // It complains that the stylesheet calls itself 2.0, and then applies it well.
+      execFileSync('xsltproc', ['--nonet', hoja, '-'], {
+        input: xml,
+        encoding: 'utf8',
+        stdio: ['pipe', 'pipe', 'ignore'],
+      }),
+    )
+  } finally {
+    rmSync(carpeta, { recursive: true, force: true })
+  }
+}

@@ -18,6 +18,8 @@ import { WATCHDOG_LIMIT_MS } from './watchdog.ts'
 type Claim = { owner: ProcessId; watchdog: ProcessId | null; socket: string | null }
 export type OwnerLock = { release(): void }
 
+// A process killed a moment ago needs this long to be gone; a live owner only delays the refusal.
+const DYING_MS = 500
 const NAME = /^owner-(\d{8})\.json$/
 const claimName = (n: number) => `owner-${String(n).padStart(8, '0')}.json`
 const releasedName = (n: number) => `owner-${String(n).padStart(8, '0')}.released`
@@ -49,12 +51,15 @@ async function claim(place: Place, watchdog: ProcessId | null, life: LifeSocket 
   const dir = place.supervisorDir
   const owner = identify(process.pid) ?? { pid: process.pid, start: '' }
   const mine: Claim = { owner, watchdog, socket: life?.name ?? null }
+  const patience = Date.now() + DYING_MS
   for (;;) {
     const top = listClaims(dir).at(-1) ?? 0
     const current = readClaim(dir, top)
     if (top > 0 && current === null) continue
     if (current && !existsSync(join(dir, releasedName(top))) && (await isAlive(dir, current))) {
-      throw inUse(place.dataDir, current.owner.pid)
+      if (Date.now() > patience) throw inUse(place.dataDir, current.owner.pid)
+      await sleep(25)
+      continue
     }
     const draft = join(dir, `draft-${randomUUID()}`)
     try {

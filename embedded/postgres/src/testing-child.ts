@@ -10,7 +10,6 @@ say('begin .')
 try {
   const server = await startEmbeddedPostgres({ dataDir, relocationBase, log: (msg) => say(`log ${msg}`) })
   const { host, port, superuser, pid } = server
-  say(`ready ${JSON.stringify({ host, port, superuser, pid })}`)
   process.once('SIGINT', async () => {
     // As an application that drains: the server must still be there.
     await sleep(300)
@@ -18,6 +17,7 @@ try {
     await server.stop()
     process.exit(0)
   })
+  say(`ready ${JSON.stringify({ host, port, superuser, pid })}`)
   if (mode === 'write') await writeForever({ host, port, user: superuser, database: 'postgres' })
   process.stdin.resume()
   process.stdin.once('data', () => {

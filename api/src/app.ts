@@ -1,7 +1,7 @@
 // buildApp: the plugins and routes of the server, in the order they run.
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -30,7 +30,7 @@ export type AppParts = {
 export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountIdentity }: AppParts) {
   const app = fastify({
     loggerInstance: makeLogger(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
     requestIdHeader: false,
     trustProxy: config.trustProxy,

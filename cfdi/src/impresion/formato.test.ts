@@ -1,6 +1,6 @@
 // Proves how dates, figures and rates are written on paper.
 import { describe, expect, test } from 'vitest'
-import { cifra, conDescripcion, fechaHora, nombreImpuesto, serieFolio, tasa } from './formato.ts'
+import { cifra, conDescripcion, dinero, fechaHora, nombreImpuesto, serieFolio, tasa } from './formato.ts'
 
 describe('formato', () => {
   test('las fechas van día/mes/año con su hora', () => {
@@ -14,6 +14,12 @@ describe('formato', () => {
     expect(cifra('10000.000')).toBe('10,000.000')
     expect(cifra('0')).toBe('0')
     expect(cifra('999999999999999999.99')).toBe('999,999,999,999,999,999.99')
+  })
+
+  test('el signo es el de la moneda', () => {
+    expect(dinero('359000.00', 'MXN')).toBe('$359,000.00')
+    expect(dinero('1000', 'EUR')).toBe('€1,000')
+    expect(dinero('1000', 'JPY')).toBe('1,000')
   })
 
   test.each([

@@ -17,8 +17,11 @@ export function cifra(importe: string): string {
   return groupThousands(importe)
 }
 
-export function pesos(importe: string): string {
-  return `$${groupThousands(importe)}`
+const SIMBOLO: Readonly<Record<string, string>> = { MXN: '$', USD: '$', EUR: '€' }
+
+/** The figure with its currency's sign; a currency without a sign here is told by its key beside it. */
+export function dinero(importe: string, moneda: string): string {
+  return `${SIMBOLO[moneda] ?? ''}${groupThousands(importe)}`
 }
 
 /** "G01 – Adquisición de mercancías": the SAT ends some descriptions with a full stop that a label does not need. */

@@ -6,7 +6,7 @@ import { type Casilla, notas, type Par, parrafo, rejilla, titulo } from './bloqu
 import { moneda } from './encabezado.ts'
 import { ANCHO, MARGEN } from './estilo.ts'
 import { type Flujo, hueco } from './flujo.ts'
-import { cifra, conDescripcion, fechaHora, nombreImpuesto, pesos, serieFolio, tasa } from './formato.ts'
+import { cifra, conDescripcion, dinero, fechaHora, nombreImpuesto, serieFolio, tasa } from './formato.ts'
 import { type Columna, tabla } from './tabla.ts'
 
 const COLUMNAS: Columna[] = [
@@ -38,9 +38,13 @@ export function pagos(flujo: Flujo, complemento: Pagos): void {
 function casillas(pago: Pago): Casilla[] {
   return [
     { etiqueta: 'Fecha y hora de pago', valor: fechaHora(pago.FechaPago) },
-    { etiqueta: 'Forma de pago', valor: conDescripcion(pago.FormaDePagoP, findFormaPago(pago.FormaDePagoP)) },
+    {
+      etiqueta: 'Forma de pago',
+      valor: conDescripcion(pago.FormaDePagoP, findFormaPago(pago.FormaDePagoP)),
+      columnas: 2,
+    },
+    { etiqueta: 'Monto', valor: `${dinero(pago.Monto, pago.MonedaP)} ${pago.MonedaP}` },
     { etiqueta: 'Moneda', valor: moneda(pago.MonedaP) },
-    { etiqueta: 'Monto', valor: `${pesos(pago.Monto)} ${pago.MonedaP}` },
     { etiqueta: 'Tipo de cambio', valor: pago.TipoCambioP && cifra(pago.TipoCambioP) },
     { etiqueta: 'Número de operación', valor: pago.NumOperacion },
     { etiqueta: 'RFC del banco ordenante', valor: pago.RfcEmisorCtaOrd },

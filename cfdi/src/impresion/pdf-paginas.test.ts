@@ -65,16 +65,25 @@ describe('páginas', () => {
   })
 })
 
-/** No text leaves the margins, on any page. */
+/** No text leaves the margins or lies over another, on any page. */
 function exigirDentro(pdf: Uint8Array): void {
   for (const pagina of readPaginas(pdf)) {
-    for (const trozo of readTrozos(pagina)) {
-      if (Number.isNaN(trozo.x)) continue
-      const derecha = trozo.x + medir(trozo.winansi, trozo.fuente, trozo.cuerpo)
-      expect(trozo.x, trozo.texto).toBeGreaterThanOrEqual(MARGEN.izquierda - 0.1)
-      expect(derecha, trozo.texto).toBeLessThanOrEqual(MARGEN.derecha + 0.1)
-      expect(trozo.y, trozo.texto).toBeGreaterThan(15)
-      expect(trozo.y, trozo.texto).toBeLessThan(775)
+    const cajas = readTrozos(pagina)
+      .filter((trozo) => !Number.isNaN(trozo.x))
+      .map(({ texto, winansi, x, y, fuente, cuerpo }) => {
+        return { texto, x, y: y - cuerpo * 0.15, derecha: x + medir(winansi, fuente, cuerpo), arriba: y + cuerpo * 0.6 }
+      })
+    for (const [i, caja] of cajas.entries()) {
+      expect(caja.x, caja.texto).toBeGreaterThanOrEqual(MARGEN.izquierda - 0.1)
+      expect(caja.derecha, caja.texto).toBeLessThanOrEqual(MARGEN.derecha + 0.1)
+      expect(caja.y, caja.texto).toBeGreaterThan(15)
+      expect(caja.arriba, caja.texto).toBeLessThan(775)
+      const encimada = cajas.slice(i + 1).find((otra) => {
+        const ancho = Math.min(caja.derecha, otra.derecha) - Math.max(caja.x, otra.x)
+        const alto = Math.min(caja.arriba, otra.arriba) - Math.max(caja.y, otra.y)
+        return ancho > 0.1 && alto > 0.1
+      })
+      expect(encimada?.texto, `encima de ${caja.texto}`).toBeUndefined()
     }
   }
 }
@@ -110,6 +119,14 @@ const LARGOS: DatosImpresion = {
 }
 
 describe('textos extremos', () => {
+  test.each([
+    ['una factura', { comprobante: facturaCon(40), timbre: TIMBRE, transporte: ENTREGA }],
+    ['un pago', { comprobante: PAGO, timbre: TIMBRE, marca: 'DEMOSTRACIÓN' }],
+    ['un borrador', { comprobante: { ...FACTURA, Sello: undefined }, marca: 'SIN VALIDEZ FISCAL' }],
+  ] satisfies [string, DatosImpresion][])('%s común queda dentro de la hoja y sin encimarse', async (_, datos) => {
+    exigirDentro(await imprimir(datos))
+  })
+
   test('nombres, descripciones, importes y sellos larguísimos no se salen de la hoja ni se recortan', async () => {
     const pdf = await imprimir(LARGOS)
     exigirDentro(pdf)

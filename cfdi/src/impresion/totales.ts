@@ -2,7 +2,7 @@
 import type { Comprobante, TotalesPagos } from '../comprobante.ts'
 import { ascenso, COLOR, ESTILO, type Estilo, interlinea, MARGEN } from './estilo.ts'
 import type { Flujo } from './flujo.ts'
-import { cifra, nombreImpuesto, pesos, tasa } from './formato.ts'
+import { cifra, dinero, nombreImpuesto, tasa } from './formato.ts'
 import { importeConLetra } from './letras.ts'
 import { anchoTexto, encoger, type Lienzo, lineas } from './lienzo.ts'
 
@@ -132,10 +132,11 @@ function sumas(lienzo: Lienzo, y: number, contenido: Contenido): void {
     lienzo.texto(importe, DERECHA.derecha, arriba + ascenso(ESTILO.valor), ESTILO.valor, 'derecha')
     arriba += ALTO_RENGLON
   }
-  const { etiqueta, importe } = contenido.total
+  const { etiqueta, importe, moneda } = contenido.total
+  const texto = dinero(importe, moneda)
   lienzo.linea(DERECHA.x, DERECHA.derecha, arriba + 3, 1, COLOR.petroleo)
   const base = arriba + 9 + ascenso(ESTILO.total)
   lienzo.texto(etiqueta, DERECHA.x, base, ROTULO)
   const libre = DERECHA.ancho - anchoTexto(etiqueta, ROTULO) - 8
-  lienzo.texto(pesos(importe), DERECHA.derecha, base, encoger(pesos(importe), ESTILO.total, libre), 'derecha')
+  lienzo.texto(texto, DERECHA.derecha, base, encoger(texto, ESTILO.total, libre), 'derecha')
 }

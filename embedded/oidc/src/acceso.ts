@@ -8,7 +8,7 @@ import { makeNonce, securityHeaders } from './security-headers.ts'
 import { ACCESO, type Site } from './site.ts'
 import type { Throttle } from './throttle.ts'
 import { type Aviso, accesoView, type Demo } from './views/acceso-view.ts'
-import { explainError, type Mensaje, mensajeView } from './views/mensaje-view.ts'
+import { EXPIRADO, explainError, type Mensaje, mensajeView } from './views/mensaje-view.ts'
 import type { Marca } from './views/page.ts'
 
 export type AccesoDeps = {
@@ -33,43 +33,77 @@ const AVISOS = {
   demasiados: { status: 429, texto: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.' },
 } as const satisfies Record<string, Aviso & { status: number }>
 
-export async function registerAcceso(app: FastifyInstance, deps: AccesoDeps): Promise<void> {
-  const { provider, errors, pool, site, marca, demo, throttle, log } = deps
+type Replies = {
+  mensaje(reply: FastifyReply, status: number, mensaje: Mensaje): FastifyReply
+  acceso(reply: FastifyReply, uid: string, usuario: string, aviso?: keyof typeof AVISOS): FastifyReply
+}
 
+function makeReplies({ site, marca, demo }: AccesoDeps): Replies {
   function sendHtml(reply: FastifyReply, status: number, render: (nonce: string) => string): FastifyReply {
     const nonce = makeNonce()
     const headers = securityHeaders({ nonce, formAction: site.origins, frameAncestors: [], https: site.https })
     return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(render(nonce))
   }
-
-  function sendMensaje(reply: FastifyReply, status: number, mensaje: Mensaje): FastifyReply {
-    return sendHtml(reply, status, (nonce) => mensajeView(marca, nonce, mensaje))
+  return {
+    mensaje: (reply, status, mensaje) => sendHtml(reply, status, (nonce) => mensajeView(marca, nonce, mensaje)),
+    acceso(reply, uid, usuario, aviso) {
+      const action = `${ACCESO}/${encodeURIComponent(uid)}`
+      const datos = { action, usuario, aviso: aviso && AVISOS[aviso], demo }
+      return sendHtml(reply, aviso ? AVISOS[aviso].status : 200, (nonce) => accesoView(marca, nonce, datos))
+    },
   }
+}
 
-  function sendAcceso(reply: FastifyReply, uid: string, usuario: string, aviso?: keyof typeof AVISOS): FastifyReply {
-    const status = aviso ? AVISOS[aviso].status : 200
-    const action = `${ACCESO}/${encodeURIComponent(uid)}`
-    const datos = { action, usuario, aviso: aviso && AVISOS[aviso], demo }
-    return sendHtml(reply, status, (nonce) => accesoView(marca, nonce, datos))
+/** The sign-in under way, or nothing when it ended, expired or belongs to another browser. */
+async function findInteraction(
+  { provider, errors }: AccesoDeps,
+  request: Request,
+  reply: FastifyReply,
+): Promise<Interaction | undefined> {
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw)
+    return interaction.uid === request.params.uid ? interaction : undefined
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
   }
+}
 
-  async function finish(request: Request, reply: FastifyReply, result: InteractionResult): Promise<FastifyReply> {
-    const mergeWithLastSubmission = result.login === undefined
-    const returnTo = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission })
-    return reply.header('Cache-Control', 'no-store').redirect(returnTo, 303)
+async function finish(
+  { provider }: AccesoDeps,
+  request: Request,
+  reply: FastifyReply,
+  result: InteractionResult,
+): Promise<FastifyReply> {
+  const mergeWithLastSubmission = result.login === undefined
+  const returnTo = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission })
+  return reply.header('Cache-Control', 'no-store').redirect(returnTo, 303)
+}
+
+/** Who signed in, or the reason why nobody did. */
+async function checkForm(
+  { pool, throttle, log }: AccesoDeps,
+  ip: string,
+  usuario: string,
+  contrasena: string,
+): Promise<{ sub: string } | { aviso: keyof typeof AVISOS }> {
+  const llave = normalizeUsuario(usuario)
+  if (!throttle.tryEnter(llave, ip)) {
+    log('warn', 'acceso: demasiados intentos', { ip })
+    return { aviso: 'demasiados' }
   }
-
-  /** The sign-in under way, or nothing when it ended, expired or belongs to another browser. */
-  async function findInteraction(request: Request, reply: FastifyReply): Promise<Interaction | undefined> {
-    try {
-      const interaction = await provider.interactionDetails(request.raw, reply.raw)
-      return interaction.uid === request.params.uid ? interaction : undefined
-    } catch (error) {
-      if (error instanceof errors.SessionNotFound) return undefined
-      throw error
-    }
+  const comprobacion = await comprobarContrasena(pool, usuario, contrasena)
+  if (comprobacion.resultado !== 'correcta') {
+    log('warn', 'acceso: rechazado', { ...comprobacion, ip })
+    return { aviso: comprobacion.resultado }
   }
+  throttle.forgive(llave, ip)
+  log('info', 'acceso: concedido', { sub: comprobacion.sub, ip })
+  return { sub: comprobacion.sub }
+}
 
+export async function registerAcceso(app: FastifyInstance, deps: AccesoDeps): Promise<void> {
+  const replies = makeReplies(deps)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -77,40 +111,34 @@ export async function registerAcceso(app: FastifyInstance, deps: AccesoDeps): Pr
       { parseAs: 'string', bodyLimit: MAX_FORM },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
-    scope.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500
-      if (status >= 500) log('error', 'acceso: falla interna', { error: error.message, stack: error.stack })
-      return sendMensaje(reply, status, explainError(status >= 500 ? 'server_error' : 'invalid_request', false))
+      const propia = status >= 500
+      if (propia)
+        deps.log('error', 'acceso: falla interna', { folio: request.id, error: error.message, stack: error.stack })
+      return replies.mensaje(reply, status, explainError(propia ? 'server_error' : 'invalid_request', request.id))
     })
 
     scope.get(`${ACCESO}/:uid`, async (request: Request, reply) => {
-      const interaction = await findInteraction(request, reply)
-      if (!interaction) return sendMensaje(reply, 410, explainError('invalid_request', true))
+      const interaction = await findInteraction(deps, request, reply)
+      if (!interaction) return replies.mensaje(reply, 410, EXPIRADO)
       // First-party client, no consent screen (D-25): asked for consent, the answer is already yes.
-      if (interaction.prompt.name === 'consent') return finish(request, reply, { consent: {} })
+      if (interaction.prompt.name === 'consent') return finish(deps, request, reply, { consent: {} })
       const { login_hint: sugerido } = interaction.params
-      return sendAcceso(reply, interaction.uid, typeof sugerido === 'string' ? sugerido : '')
+      return replies.acceso(reply, interaction.uid, typeof sugerido === 'string' ? sugerido : '')
     })
 
     scope.post(`${ACCESO}/:uid`, async (request: Request, reply) => {
-      const interaction = await findInteraction(request, reply)
-      if (!interaction) return sendMensaje(reply, 410, explainError('invalid_request', true))
+      const interaction = await findInteraction(deps, request, reply)
+      if (!interaction) return replies.mensaje(reply, 410, EXPIRADO)
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
       const usuario = form.get('usuario') ?? ''
-      const llave = normalizeUsuario(usuario)
-      if (!throttle.tryEnter(llave, request.ip)) {
-        log('warn', 'acceso: demasiados intentos', { ip: request.ip })
-        reply.header('Retry-After', '60')
-        return sendAcceso(reply, interaction.uid, usuario, 'demasiados')
+      const entrada = await checkForm(deps, request.ip, usuario, form.get('contrasena') ?? '')
+      if ('sub' in entrada) {
+        return finish(deps, request, reply, { login: { accountId: entrada.sub, amr: ['pwd'], remember: true } })
       }
-      const comprobacion = await comprobarContrasena(pool, usuario, form.get('contrasena') ?? '')
-      if (comprobacion.resultado !== 'correcta') {
-        log('warn', 'acceso: rechazado', { ...comprobacion, ip: request.ip })
-        return sendAcceso(reply, interaction.uid, usuario, comprobacion.resultado)
-      }
-      throttle.forgive(llave, request.ip)
-      log('info', 'acceso: concedido', { sub: comprobacion.sub, ip: request.ip })
-      return finish(request, reply, { login: { accountId: comprobacion.sub, amr: ['pwd'], remember: true } })
+      if (entrada.aviso === 'demasiados') reply.header('Retry-After', '60')
+      return replies.acceso(reply, interaction.uid, usuario, entrada.aviso)
     })
   })
 }

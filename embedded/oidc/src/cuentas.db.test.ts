@@ -74,7 +74,13 @@ describe.skipIf(!ADMIN_URL)('las cuentas', () => {
 
   test.each([
     ['revocarSesiones', (sub: string) => node.oidc.cuentas.revocarSesiones(sub)],
-    ['bloquear', (sub: string) => node.oidc.cuentas.bloquear(sub, true)],
+    [
+      'bloquear, aunque luego se desbloquee,',
+      async (sub: string) => {
+        await node.oidc.cuentas.bloquear(sub, true)
+        await node.oidc.cuentas.bloquear(sub, false)
+      },
+    ],
     ['cambiarContrasena', (sub: string) => node.oidc.cuentas.cambiarContrasena(sub, 'nueva')],
   ])('%s termina todas las sesiones de esa cuenta y ninguna otra', async (_nombre, revocar) => {
     const [una, otra] = [await crear(), await crear()]

@@ -3,6 +3,11 @@ import type { Context, OIDCProviderError, Provider } from 'oidc-provider'
 
 export type Log = (level: 'info' | 'warn' | 'error', msg: string, data?: object) => void
 
+/** The request's id in the application's log, which a page may show to be quoted. */
+export function folioOf(ctx: Context): string {
+  return String(ctx.req.headers['x-request-id'])
+}
+
 function summary(error: OIDCProviderError): object {
   return { error: error.error, descripcion: error.error_description, detalle: error.error_detail }
 }
@@ -22,7 +27,7 @@ export function logEvents(provider: Provider, log: Log): void {
     log('info', 'oidc: permiso revocado', { ruta: ctx.oidc.route })
   })
   provider.on('server_error', (ctx: Context, error: Error) => {
-    log('error', 'oidc: falla interna', { ruta: ctx.path, error: error.message, stack: error.stack })
+    log('error', 'oidc: falla interna', { folio: folioOf(ctx), error: error.message, stack: error.stack })
   })
   // Koa would print to the console if nobody listened.
   provider.on('error', (error: Error) => {

@@ -15,6 +15,7 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, si
       raw.headers.host = site.host
       raw.headers['x-forwarded-host'] = site.host
       raw.headers['x-forwarded-proto'] = site.https ? 'https' : 'http'
+      raw.headers['x-request-id'] = request.id
       raw.originalUrl = raw.url
       raw.url = (raw.url ?? '').slice(MOUNT.length)
       reply.hijack()

@@ -1,10 +1,10 @@
 // The provider's own screens, in Spanish and in our frame: signing out, signed out, and what can go wrong.
 import type { Context, ErrorOut, Provider } from 'oidc-provider'
-import type { Log } from './log-events.ts'
+import { folioOf, type Log } from './log-events.ts'
 import { makeNonce, securityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 import { continuarView, withSubmit } from './views/continuar-view.ts'
-import { explainError, type Mensaje, mensajeView } from './views/mensaje-view.ts'
+import { EXPIRADO, explainError, type Mensaje, mensajeView } from './views/mensaje-view.ts'
 import type { Marca } from './views/page.ts'
 
 export type Pages = {
@@ -39,7 +39,8 @@ export function createPages(marca: Marca): Pages {
       mensaje(ctx, { titulo: 'Cerraste tu sesión', texto: 'Puedes cerrar esta ventana o volver a entrar.' })
     },
     async error(ctx, out, error) {
-      mensaje(ctx, explainError(out.error, error.name === 'SessionNotFound'))
+      if (error.name === 'SessionNotFound') mensaje(ctx, EXPIRADO)
+      else mensaje(ctx, explainError(out.error, folioOf(ctx)))
     },
     continuar(ctx, form) {
       const texto = 'Te estamos llevando a la siguiente página.'
@@ -65,15 +66,15 @@ export function servePages(provider: Provider, site: Site, pages: Pages, log: Lo
     // A NUL has no place in any parameter, and PostgreSQL could not store it.
     if (/%00/.test(ctx.querystring)) {
       ctx.status = 400
-      pages.mensaje(ctx, explainError('invalid_request', false))
+      pages.mensaje(ctx, explainError('invalid_request'))
       return
     }
     try {
       await next()
     } catch (error) {
-      log('error', 'oidc: falla interna', { ruta: ctx.path, error: String(error) })
+      log('error', 'oidc: falla interna', { folio: folioOf(ctx), error: String(error) })
       ctx.status = 500
-      if (wantsHtml()) pages.mensaje(ctx, explainError('server_error', false))
+      if (wantsHtml()) pages.mensaje(ctx, explainError('server_error', folioOf(ctx)))
       else ctx.body = { error: 'server_error' }
       return
     }
@@ -84,7 +85,7 @@ export function servePages(provider: Provider, site: Site, pages: Pages, log: Lo
     }
     if (ctx.status === 404 && ctx.body === undefined) {
       ctx.status = 404
-      if (wantsHtml()) pages.mensaje(ctx, explainError('not_found', false))
+      if (wantsHtml()) pages.mensaje(ctx, explainError('not_found'))
       else ctx.body = { error: 'not_found' }
     }
   })

@@ -17,27 +17,27 @@ export type ThrottleOptions = {
   now?: () => number
 }
 
-type Cuenta = { fallos: number; hasta: number }
+type Conteo = { fallos: number; hasta: number }
 
 export function createThrottle(options: ThrottleOptions = {}): Throttle {
   const { porUsuario = 5, porIp = 30, pausaMs = 60_000, maxKeys = 10_000, now = () => performance.now() } = options
-  const cuentas = new Map<string, Cuenta>()
+  const conteos = new Map<string, Conteo>()
 
-  function read(key: string): Cuenta {
-    const cuenta = cuentas.get(key)
-    return cuenta && cuenta.hasta > now() ? cuenta : { fallos: 0, hasta: 0 }
+  function read(key: string): Conteo {
+    const conteo = conteos.get(key)
+    return conteo && conteo.hasta > now() ? conteo : { fallos: 0, hasta: 0 }
   }
 
   function write(key: string, fallos: number): void {
-    cuentas.delete(key)
+    conteos.delete(key)
     if (fallos <= 0) return
     // A Map keeps insertion order: the first key is the one untouched for longest.
-    if (cuentas.size >= maxKeys)
-      for (const [oldest] of cuentas) {
-        cuentas.delete(oldest)
+    if (conteos.size >= maxKeys)
+      for (const [oldest] of conteos) {
+        conteos.delete(oldest)
         break
       }
-    cuentas.set(key, { fallos, hasta: now() + pausaMs })
+    conteos.set(key, { fallos, hasta: now() + pausaMs })
   }
 
   return {

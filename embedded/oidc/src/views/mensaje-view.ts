@@ -4,7 +4,7 @@ import { type Marca, page } from './page.ts'
 
 export type Mensaje = { titulo: string; texto: string; codigo?: string }
 
-const EXPIRADO: Mensaje = {
+export const EXPIRADO: Mensaje = {
   titulo: 'Este acceso ya expiró',
   texto: 'La página estuvo abierta demasiado tiempo o ya se usó. Vuelve al inicio y entra de nuevo.',
 }
@@ -23,9 +23,9 @@ const MENSAJES: Record<string, Mensaje> = {
   server_error:         { titulo: 'Algo falló de nuestro lado',        texto: 'No pudimos completar tu acceso. Espera un momento e inténtalo de nuevo.' },
 }
 
-export function explainError(error: string, expirado: boolean): Mensaje {
-  if (expirado) return EXPIRADO
-  return { ...(MENSAJES[error] ?? GENERAL), codigo: error }
+/** What to quote when asking for help: the protocol's word for a refusal, the log's id for a fault of ours. */
+export function explainError(error: string, folio = error): Mensaje {
+  return { ...(MENSAJES[error] ?? GENERAL), codigo: error === 'server_error' ? folio : error }
 }
 
 export function mensajeView(marca: Marca, nonce: string, { titulo, texto, codigo }: Mensaje): string {

@@ -187,13 +187,21 @@ describe('el archivo', () => {
   })
 
   test('es un PDF de tamaño carta, en español, con título y sin tipografías incrustadas', async () => {
-    const pdf = Buffer.from(await imprimir({ comprobante: FACTURA, timbre: TIMBRE })).toString('latin1')
-    expect(pdf.startsWith('%PDF-1.7')).toBe(true)
+    const Emisor = { ...FACTURA.Emisor, Nombre: 'PÉREZ & <HIJOS>' }
+    const comprobante = { ...FACTURA, Emisor }
+    const pdf = Buffer.from(await imprimir({ comprobante, timbre: TIMBRE })).toString('latin1')
+    expect(pdf.startsWith('%PDF-1.')).toBe(true)
+    expect(pdf).not.toContain('/Metadata')
     expect(pdf).toContain('/MediaBox [0 0 612 792]')
     expect(pdf).toContain('(es-MX)')
     expect(pdf).toContain('(Factura MTY-1001)')
     expect(pdf).not.toContain('/FontFile')
     expect(pdf.length).toBeLessThan(12_000)
+  })
+
+  test('un borrador sin fecha todavía se imprime', async () => {
+    const pdf = await imprimir({ comprobante: { ...FACTURA, Fecha: '' }, marca: 'SIN VALIDEZ FISCAL' })
+    expect(readPaginas(pdf)).toHaveLength(1)
   })
 
   test('el símbolo mide al menos 2.75 centímetros', async () => {

@@ -1,5 +1,6 @@
 // The representación impresa of a CFDI 4.0 (RMF 2.7.1.7): types I, E and P on letter pages, as the bytes of a PDF.
 import PDFDocument from 'pdfkit'
+import type { Comprobante } from '../comprobante.ts'
 import { conceptos } from './conceptos.ts'
 import { condicionesLargas } from './condiciones.ts'
 import { type DatosImpresion, getNombre, getTimbre } from './datos.ts'
@@ -15,7 +16,7 @@ import { sellos } from './sellos.ts'
 import { totales } from './totales.ts'
 import { transporte } from './transporte.ts'
 
-/** The sentence RMF 2.7.1.7 fraction III asks for, word by word. */
+/** The sentence RMF 2.7.1.7 asks for, word by word. */
 export const LEYENDA = 'Este documento es una representación impresa de un CFDI'
 const LEYENDA_BORRADOR = 'Vista previa: este documento aún no es un CFDI'
 
@@ -78,7 +79,8 @@ function abrirDocumento(datos: DatosImpresion): PDFKit.PDFDocument {
     autoFirstPage: false,
     // pdfkit would load metrics of a default font in every document; ours are measured once per process.
     font: '',
-    pdfVersion: '1.7',
+    // From 1.4 on pdfkit adds XMP metadata with the names unescaped: an ampersand would spoil them.
+    pdfVersion: '1.3',
     lang: 'es-MX',
     displayTitle: true,
     info: {
@@ -87,15 +89,20 @@ function abrirDocumento(datos: DatosImpresion): PDFKit.PDFDocument {
       Subject: timbre ? `CFDI ${timbre.UUID.toUpperCase()}` : 'Vista previa sin validez fiscal',
       Creator: 'litro',
       Producer: 'litro',
-      // Fecha has no zone; taking it as UTC makes the bytes the same on every machine.
-      CreationDate: new Date(`${comprobante.Fecha}Z`),
+      CreationDate: fechaArchivo(comprobante),
     },
   })
 }
 
+/** Fecha has no zone: taking it as UTC makes the bytes the same on every machine. A draft may not have it yet. */
+function fechaArchivo({ Fecha }: Comprobante): Date {
+  const fecha = new Date(`${Fecha}Z`)
+  return Number.isNaN(fecha.getTime()) ? new Date(0) : fecha
+}
+
 function adjuntar(doc: PDFKit.PDFDocument, datos: DatosImpresion, xml: Uint8Array): void {
   const uuid = getTimbre(datos)?.UUID.toUpperCase() ?? 'borrador'
-  const fecha = new Date(`${datos.comprobante.Fecha}Z`)
+  const fecha = fechaArchivo(datos.comprobante)
   const opciones = {
     name: `${uuid}.xml`,
     type: 'text/xml',

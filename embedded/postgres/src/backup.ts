@@ -6,7 +6,7 @@ import { mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { giveTo } from './account.ts'
 import { locatePackage } from './binaries.ts'
-import { copyFile, syncFolder, writeFileDurably } from './copy-file.ts'
+import { copyFile, inParallel, syncFolder, writeFileDurably } from './copy-file.ts'
 import { errorCode } from './error.ts'
 import { openDraft, publishDraft, sweepDrafts } from './initdb.ts'
 import { CLUSTER, MANIFEST, type Manifest, readManifest, serializeManifest, verifyFiles } from './manifest.ts'
@@ -99,7 +99,7 @@ async function takeBackup({ query, extra }: RespaldoOptions, pgDir: string, draf
       archivos: [...tree.archivos, { ruta: 'backup_label', ...label }, ...segments],
       extra: extra ?? {},
     }
-    for (const dir of tree.carpetas) await syncFolder(join(root, dir))
+    await inParallel(tree.carpetas, (dir) => syncFolder(join(root, dir)))
     await syncFolder(root)
     await writeFileDurably(join(draft, MANIFEST), serializeManifest(manifest))
     await syncFolder(draft)
@@ -115,12 +115,14 @@ type Tree = Pick<Manifest, 'carpetas' | 'archivos'>
 
 async function copyCluster(pgDir: string, root: string): Promise<Tree> {
   const tree: Tree = { carpetas: [], archivos: [] }
+  const files: string[] = []
   const walk = async (prefix: string): Promise<void> => {
     for (const entry of await readFolder(join(pgDir, prefix))) {
       const ruta = prefix ? `${prefix}/${entry.name}` : entry.name
       if (prefix === 'pg_tblspc') {
         throw new RespaldoError('NO_SE_PUDO', 'La base usa tablespaces, que este respaldo no cubre.')
       }
+      if (CONTENT_LEFT_OUT.has(prefix) && !CONTENT_LEFT_OUT.has(ruta)) continue
       if (entry.isDirectory() && !entry.name.startsWith('pgsql_tmp')) {
         await mkdir(join(root, ruta), { mode: 0o700 })
         tree.carpetas.push(ruta)
@@ -131,12 +133,15 @@ async function copyCluster(pgDir: string, root: string): Promise<Tree> {
         !CONTENT_LEFT_OUT.has(prefix) &&
         !FILE_LEFT_OUT.test(entry.name)
       ) {
-        const print = await copyFile(join(pgDir, ruta), join(root, ruta))
-        if (print !== null) tree.archivos.push({ ruta, ...print })
+        files.push(ruta)
       }
     }
   }
   await walk('')
+  await inParallel(files, async (ruta) => {
+    const print = await copyFile(join(pgDir, ruta), join(root, ruta))
+    if (print !== null) tree.archivos.push({ ruta, ...print })
+  })
   // Last, as pg_basebackup does, and never half-written.
   const control = await writeFileDurably(join(root, CONTROL), await readSteady(join(pgDir, CONTROL)))
   tree.archivos.push({ ruta: CONTROL, ...control })
@@ -258,7 +263,7 @@ async function copyBack(respaldo: string, manifest: Manifest, place: Place): Pro
       await mkdir(join(draft, ruta), { mode: 0o700 })
       giveTo(place.account, join(draft, ruta))
     }
-    for (const { ruta, sha256 } of manifest.archivos) {
+    await inParallel(manifest.archivos, async ({ ruta, sha256 }) => {
       const print = await copyFile(join(respaldo, CLUSTER, ruta), join(draft, ruta))
       if (print?.sha256 !== sha256) {
         throw new RespaldoError(
@@ -267,8 +272,8 @@ async function copyBack(respaldo: string, manifest: Manifest, place: Place): Pro
         )
       }
       giveTo(place.account, join(draft, ruta))
-    }
-    for (const ruta of ['', ...manifest.carpetas]) await syncFolder(join(draft, ruta))
+    })
+    await inParallel(['', ...manifest.carpetas], (ruta) => syncFolder(join(draft, ruta)))
     publishDraft(place, draft)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })

@@ -59,6 +59,17 @@ export async function syncFolder(dir: string): Promise<void> {
   }
 }
 
+// Waiting for the disk is most of the work; a few at a time wait together.
+export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  const worker = async () => {
+    for (const item of queue) await work(item)
+  }
+  // Nobody may still be writing when the caller hears of a failure and cleans up.
+  const ends = await Promise.allSettled(Array.from({ length: 8 }, worker))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
 async function pump(source: FileHandle, use: (chunk: Buffer) => Promise<void>): Promise<Fingerprint> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(CHUNK)

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Fingerprint, fingerprint } from './copy-file.ts'
+import { type Fingerprint, fingerprint, inParallel } from './copy-file.ts'
 import { RespaldoError } from './respaldo-error.ts'
 
 export const MANIFEST = 'manifest.json'
@@ -57,7 +57,7 @@ export async function verifyFiles(respaldo: string, manifest: Manifest): Promise
   const listed = new Map(manifest.archivos.map((archivo) => [archivo.ruta, archivo]))
   const found = await listFiles(root)
   const damaged = [...listed.keys()].filter((ruta) => !found.includes(ruta))
-  for (const ruta of found) {
+  await inParallel(found, async (ruta) => {
     const expected = listed.get(ruta)
     const file = join(root, ruta)
     if (!expected || !(await lstat(file)).isFile()) damaged.push(ruta)
@@ -65,7 +65,7 @@ export async function verifyFiles(respaldo: string, manifest: Manifest): Promise
       const print = await fingerprint(file)
       if (print.bytes !== expected.bytes || print.sha256 !== expected.sha256) damaged.push(ruta)
     }
-  }
+  })
   if (damaged.length === 0) return
   const muestra = damaged.slice(0, 5).join(', ')
   throw new RespaldoError(

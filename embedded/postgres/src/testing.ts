@@ -106,7 +106,3 @@ export function runChild(
 export async function gone(pid: number): Promise<void> {
   while (identify(pid) !== null) await sleep(10)
 }
-
-export function canMount(): boolean {
-  return isRoot && process.platform === 'linux' && spawnSync('unshare', ['-m', 'true']).status === 0
-}

@@ -32,7 +32,7 @@ const CONTENT_LEFT_OUT = new Set([
   'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans',
 ])
 const FILE_LEFT_OUT =
-  /^(postmaster\.(pid.*|opts)|backup_label(\.old)?|tablespace_map(\.old)?|postgresql\.auto\.conf\.tmp|current_logfiles(\.tmp)?|pg_internal\.init.*|pgsql_tmp.*|backup_manifest)$/
+  /^(postmaster\.(pid.*|opts)|\.s\.PGSQL.*|backup_label(\.old)?|tablespace_map(\.old)?|postgresql\.auto\.conf\.tmp|current_logfiles(\.tmp)?|pg_internal\.init.*|pgsql_tmp.*|backup_manifest)$/
 const CONTROL = 'global/pg_control'
 const SEGMENT = /^[0-9A-F]{24}$/
 

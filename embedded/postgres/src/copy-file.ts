@@ -62,8 +62,15 @@ export async function syncFolder(dir: string): Promise<void> {
 // Waiting for the disk is most of the work; a few at a time wait together.
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values()
+  let failed = false
   const worker = async () => {
-    for (const item of queue) await work(item)
+    for (const item of queue) {
+      if (failed) return
+      await work(item).catch((error: unknown) => {
+        failed = true
+        throw error
+      })
+    }
   }
   // Nobody may still be writing when the caller hears of a failure and cleans up.
   const ends = await Promise.allSettled(Array.from({ length: 8 }, worker))

@@ -1,0 +1,98 @@
+// The only door to the ledger: one posting per business fact, with the rows of the account statement it causes.
+import { sql } from 'kysely'
+import type { Tx } from '../db/tx.ts'
+
+/** Debit is positive, credit negative, in centavos. `cuenta` is a key such as `cxc:7` or `bancos`. */
+export type Partida = { cuenta: string; cent: bigint; documento?: number }
+
+export type Movimiento = {
+  socio: number
+  tipo:
+    | 'depósito'
+    | 'factura'
+    | 'comisión'
+    | 'nota de crédito'
+    | 'nota de cargo'
+    | 'retorno'
+    | 'interno'
+    | 'cancelación'
+    | 'ajuste'
+  montoCent: bigint
+  descripcion: string
+  objeto: string
+  idObjeto: number
+  numeroDeposito?: number
+  tipoDeposito?: string
+}
+
+export type Asiento = {
+  /** Natural key of the fact, e.g. `documento:123:timbrado`: a second posting of it is impossible. */
+  clave: string
+  evento: string
+  fecha: string
+  actor: string
+  reversaDe?: number
+  partidas: Partida[]
+  movimientos: Movimiento[]
+}
+
+/** Posts, or answers null when that fact is already in the book. */
+export async function post(tx: Tx, a: Asiento): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into asiento (clave_idem, evento, fecha_negocio, reversa_de, actor)
+    values (${a.clave}, ${a.evento}, ${a.fecha}, ${a.reversaDe ?? null}, ${a.actor})
+    on conflict on constraint asiento_uno_por_hecho do nothing returning id`.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) return null
+  // Accounts in one order for everybody: two postings can wait for each other, never deadlock.
+  const partidas = a.partidas.filter((p) => p.cent !== 0n).sort((x, y) => (x.cuenta < y.cuenta ? -1 : 1))
+  const secuencias = new Map<string, number>()
+  for (const [n, p] of partidas.entries()) {
+    const insertada = await sql<{ seq: number | null }>`
+      insert into partida (id_asiento, n, id_cuenta, importe_cent, id_documento)
+      values (${id}, ${n + 1}, (select id from cuenta where clave = ${p.cuenta}), ${p.cent}, ${p.documento ?? null})
+      returning seq_cuenta as seq`.execute(tx)
+    const seq = insertada.rows[0]!.seq
+    if (seq !== null) secuencias.set(p.cuenta, seq)
+  }
+  for (const m of a.movimientos) await insertMovimiento(tx, id, a.fecha, m, secuencias.get(`socio:${m.socio}`)!)
+  return id
+}
+
+/** The row of the statement takes the number its line got in the partner's account: gapless and in order. */
+async function insertMovimiento(tx: Tx, idAsiento: number, fecha: string, m: Movimiento, seq: number): Promise<void> {
+  await sql`
+    insert into movimiento (id_asiento, id_socio_comercial, seq, tipo, monto_cent, fecha, numero_deposito, tipo_deposito,
+                            descripcion, objeto, id_objeto)
+    values (${idAsiento}, ${m.socio}, ${seq}, ${m.tipo}, ${m.montoCent}, ${fecha}, ${m.numeroDeposito ?? null},
+            ${m.tipoDeposito ?? null}, ${m.descripcion}, ${m.objeto}, ${m.idObjeto})`.execute(tx)
+}
+
+export async function findAsiento(tx: Tx, clave: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from asiento where clave_idem = ${clave}`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function readPartidas(tx: Tx, idAsiento: number): Promise<Partida[]> {
+  const { rows } = await sql<{ cuenta: string; cent: string; documento: number | null }>`
+    select c.clave as cuenta, p.importe_cent::text as cent, p.id_documento as documento
+      from partida p join cuenta c on c.id = p.id_cuenta where p.id_asiento = ${idAsiento} order by p.n`.execute(tx)
+  return rows.map((fila) => ({
+    cuenta: fila.cuenta,
+    cent: BigInt(fila.cent),
+    ...(fila.documento !== null && { documento: fila.documento }),
+  }))
+}
+
+export async function openSaldo(tx: Tx, idDocumento: number, socio: number, totalCent: bigint): Promise<void> {
+  await sql`
+    insert into documento_saldo (id_documento, id_socio_comercial, total_cent, saldo_cent)
+    values (${idDocumento}, ${socio}, ${totalCent}, 0) on conflict (id_documento) do nothing`.execute(tx)
+}
+
+/** Locks the open item: what is decided on it stays true until the end of the transaction. */
+export async function lockSaldo(tx: Tx, idDocumento: number): Promise<bigint | undefined> {
+  const { rows } = await sql<{ saldo: string }>`
+    select saldo_cent::text as saldo from documento_saldo where id_documento = ${idDocumento}`.execute(tx)
+  return rows[0] && BigInt(rows[0].saldo)
+}

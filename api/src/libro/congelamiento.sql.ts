@@ -1,0 +1,22 @@
+// Holds on a partner's balance: taken if there is enough, released or applied once, never deleted.
+import { sql } from 'kysely'
+import type { Tx } from '../db/tx.ts'
+
+export type Clase = 'retorno' | 'depósito' | 'nota de crédito' | 'manual'
+
+export async function takeHold(
+  tx: Tx,
+  h: { socio: number; clase: Clase; idObjeto: number | null; cent: bigint; motivo: string },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into congelamiento (id_cuenta, clase, id_objeto, importe_cent, motivo)
+    select id, ${h.clase}, ${h.idObjeto}::bigint, ${h.cent}::bigint, ${h.motivo} from cuenta where clave = ${`socio:${h.socio}`}
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function releaseHolds(tx: Tx, clase: Clase, idObjeto: number): Promise<void> {
+  await sql`
+    update congelamiento set estado = 'liberado'
+     where clase = ${clase} and id_objeto = ${idObjeto} and estado = 'activo'`.execute(tx)
+}

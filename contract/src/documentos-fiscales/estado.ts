@@ -1,0 +1,65 @@
+// One life, four vocabularies: each state with the word each family uses on the wire, and the verbs still allowed.
+import { type Familia, type FamiliaCfdi, familias } from './familia.ts'
+
+export const estadosFiscales = [
+  'por_autorizar',
+  'rechazado',
+  'borrador',
+  'borrado',
+  'timbrado',
+  'por_cancelar',
+  'cancelado',
+] as const
+export type EstadoFiscal = (typeof estadosFiscales)[number]
+
+export type Verbo = 'editar' | 'timbrar' | 'borrar' | 'cancelar' | 'anticipo'
+
+// biome-ignore format: a table is read as a table
+export const estados = {
+  por_autorizar: { factura: 'Por Autorizar', nota_credito: 'Por Autorizar',   nota_cargo: 'Por Autorizar', rep: 'Pendiente' },
+  rechazado:     { factura: 'Rechazada',     nota_credito: 'Rechazada',       nota_cargo: 'Rechazada',     rep: 'Rechazado' },
+  borrador:      { factura: 'Prefactura',    nota_credito: 'PreNotaCredito',  nota_cargo: 'PreNotaCargo',  rep: 'Pendiente' },
+  borrado:       { factura: 'Borrada',       nota_credito: 'Borrada',         nota_cargo: 'Borrada',       rep: 'Borrado' },
+  timbrado:      { factura: 'Timbrada',      nota_credito: 'Nota de Crédito', nota_cargo: 'NotaCargo',     rep: 'Timbrado' },
+  por_cancelar:  { factura: 'Por Cancelar',  nota_credito: 'Por Cancelar',    nota_cargo: 'Por Cancelar',  rep: 'Por Cancelar' },
+  cancelado:     { factura: 'Cancelada',     nota_credito: 'Cancelada',       nota_cargo: 'Cancelada',     rep: 'Cancelado' },
+} as const satisfies Record<EstadoFiscal, Record<FamiliaCfdi, string>>
+
+// §4 of the specification, to the letter: even the charge note Por Autorizar that cannot be edited (D-106).
+// biome-ignore format: a table is read as a table
+export const verbos = {
+  por_autorizar: { factura: ['editar', 'borrar'],            nota_credito: ['editar', 'borrar'],            nota_cargo: ['borrar'] },
+  rechazado:     { factura: ['borrar'],                      nota_credito: ['borrar'],                      nota_cargo: ['borrar'] },
+  borrador:      { factura: ['editar', 'timbrar', 'borrar'], nota_credito: ['editar', 'timbrar', 'borrar'], nota_cargo: ['editar', 'timbrar', 'borrar'] },
+  borrado:       { factura: [],                              nota_credito: [],                              nota_cargo: [] },
+  timbrado:      { factura: ['cancelar'],                    nota_credito: ['cancelar'],                    nota_cargo: ['cancelar', 'anticipo'] },
+  por_cancelar:  { factura: [],                              nota_credito: [],                              nota_cargo: [] },
+  cancelado:     { factura: [],                              nota_credito: [],                              nota_cargo: [] },
+} as const satisfies Record<EstadoFiscal, Record<Familia, readonly Verbo[]>>
+
+/** The button of the browser and the 409 of the server ask the same question. */
+export function permite(familia: Familia, estado: EstadoFiscal, verbo: Verbo): boolean {
+  const admitidos: readonly Verbo[] = verbos[estado][familia]
+  return admitidos.includes(verbo)
+}
+
+/** The word the wire uses; the screen shows the stamped notes as Timbrada (D-105). */
+export const estatusDe = (familia: FamiliaCfdi, estado: EstadoFiscal): string => estados[estado][familia]
+
+export function estadoDe(familia: FamiliaCfdi, estatus: string): EstadoFiscal | undefined {
+  return estadosFiscales.find((estado) => estados[estado][familia] === estatus)
+}
+
+const ETIQUETAS: Record<string, string> = { 'Nota de Crédito': 'Timbrada', NotaCargo: 'Timbrada' }
+export const etiquetaEstatus = (estatus: string): string => ETIQUETAS[estatus] ?? estatus
+
+/** Statuses of a family in the order of the specification, for the filter chips. */
+export function estatusDeFamilia(familia: Familia): string[] {
+  const orden: EstadoFiscal[] = ['por_autorizar', 'rechazado', 'borrador', 'borrado', 'timbrado', 'por_cancelar', 'cancelado']
+  return orden.map((estado) => estados[estado][familia])
+}
+
+export const esFamilia = (texto: string): texto is Familia => (familias as readonly string[]).includes(texto)
+
+/** The default filter of the invoice list (§9). */
+export const FILTRO_FACTURAS = ['Por Autorizar', 'Prefactura', 'Timbrada']

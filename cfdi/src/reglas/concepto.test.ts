@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { ACuentaTerceros, Parte } from '../comprobante.ts'
+import { type Caso, codigosDe, concepto, factura, pon } from './comprobante-de-prueba.ts'
+
+const TERCERO: ACuentaTerceros = {
+  RfcACuentaTerceros: 'COSC8001137NA',
+  NombreACuentaTerceros: 'CARLA CORTES',
+  RegimenFiscalACuentaTerceros: '612',
+  DomicilioFiscalACuentaTerceros: '64000',
+}
+const PARTE: Parte = {
+  ClaveProdServ: '15121501',
+  Cantidad: '1',
+  Descripcion: 'Filtro',
+  ValorUnitario: '10.00',
+  Importe: '10.00',
+}
+const tercero =
+  (datos: Partial<ACuentaTerceros>): Caso[2] =>
+  (c) => {
+    concepto(c).ACuentaTerceros = { ...TERCERO, ...datos }
+  }
+const parte =
+  (datos: Partial<Parte>): Caso[2] =>
+  (c) => {
+    concepto(c, 1).Parte = [{ ...PARTE, ...datos }]
+  }
+
+const casos: readonly Caso[] = [
+  ['CFDI40162', 'la clave de producto tiene ocho dígitos', pon('Conceptos.1.ClaveProdServ', '1512150')],
+  ['CFDI40162', 'la gasolina genérica 15101506 ya no existe', pon('Conceptos.1.ClaveProdServ', '15101506')],
+  ['CFDI40165', 'la clave de unidad tiene la forma del catálogo', pon('Conceptos.1.ClaveUnidad', 'LITRO')],
+  ['CFDI40166', 'el valor unitario es mayor que cero', pon('Conceptos.1.ValorUnitario', '0.00')],
+  ['CFDI40167', 'el importe es cantidad por valor unitario', pon('Conceptos.0.Importe', '211894.50')],
+  ['CFDI40168', 'el descuento no lleva más decimales que el importe', pon('Conceptos.1.Descuento', '100.001')],
+  ['CFDI40169', 'el descuento no pasa del importe', pon('Conceptos.1.Descuento', '1000.01')],
+  ['CFDI40188', 'el tercero no es el emisor', tercero({ RfcACuentaTerceros: 'EKU9003173C9' }), tercero({})],
+  ['CFDI40191', 'el régimen del tercero es del catálogo', tercero({ RegimenFiscalACuentaTerceros: '1' }), tercero({})],
+  [
+    'LITRO-108',
+    'el código postal del tercero tiene cinco dígitos',
+    tercero({ DomicilioFiscalACuentaTerceros: '1' }),
+    tercero({}),
+  ],
+  [
+    'CFDI40194',
+    'el pedimento lleva dos espacios entre grupos',
+    pon('Conceptos.1.InformacionAduanera', [{ NumeroPedimento: '15 48 3009 0001234' }]),
+    pon('Conceptos.1.InformacionAduanera', [{ NumeroPedimento: '15  48  3009  0001234' }]),
+  ],
+  ['CFDI40196', 'la parte tiene clave de producto', parte({ ClaveProdServ: 'X' }), parte({})],
+  ['CFDI40197', 'el valor unitario de la parte es mayor que cero', parte({ ValorUnitario: '0' }), parte({})],
+  ['CFDI40198', 'el importe de la parte cuadra', parte({ Importe: '20.00' }), parte({})],
+  ['LITRO-401', 'hay al menos un concepto', pon('Conceptos', [])],
+  ['LITRO-402', 'todo el diésel va con 15101505', pon('Conceptos.1.ClaveProdServ', '15101513')],
+  ['LITRO-403', 'la cantidad es mayor que cero', pon('Conceptos.1.Cantidad', '0')],
+  ['LITRO-404', 'los importes son números sin comas', pon('Conceptos.1.Importe', '1,000.00')],
+  [
+    'LITRO-405',
+    'la cuenta predial son letras y números',
+    pon('Conceptos.1.CuentaPredial', [{ Numero: '12-34' }]),
+    pon('Conceptos.1.CuentaPredial', [{ Numero: '1234A' }]),
+  ],
+  [
+    'LITRO-406',
+    'el gas LP se factura en litros',
+    (c) => {
+      concepto(c, 1).ClaveProdServ = '15111510'
+      concepto(c, 1).ClaveUnidad = 'KGM'
+    },
+    pon('Conceptos.1.ClaveProdServ', '15111510'),
+  ],
+]
+
+describe('conceptos', () => {
+  test.each(casos)('%s: %s', (codigo, _regla, malo, bueno) => {
+    expect(codigosDe(factura(malo))).toContain(codigo)
+    expect(codigosDe(factura(bueno))).not.toContain(codigo)
+  })
+
+  test('con catálogos importados las claves deben estar en ellos', () => {
+    const clavesProdServ = new Set(['15101505', '15121501', '50202301'])
+    const clavesUnidad = new Set(['LTR'])
+    expect(codigosDe(factura(), { clavesProdServ, clavesUnidad })).toEqual([])
+    expect(codigosDe(factura(), { clavesProdServ: new Set(['15101505', '15121501']) })).toEqual(['CFDI40162'])
+    expect(codigosDe(factura(), { clavesUnidad: new Set(['H87']) })).toEqual(['CFDI40165', 'CFDI40165', 'CFDI40165'])
+  })
+
+  test('el campo dice en qué concepto está el error', () => {
+    const malo = factura(pon('Conceptos.1.Descuento', '1000.01'))
+    expect(codigosDe(malo)).toContain('CFDI40169')
+  })
+})

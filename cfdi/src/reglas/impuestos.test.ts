@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { Traslado } from '../comprobante.ts'
+import { type Cambio, type Caso, codigosDe, concepto, factura, pon } from './comprobante-de-prueba.ts'
+
+const traslado =
+  (datos: Partial<Traslado>): Cambio =>
+  (c) => {
+    const [primero] = concepto(c, 1).Impuestos?.Traslados ?? []
+    if (primero) Object.assign(primero, datos)
+  }
+const retencion =
+  (datos: Partial<Traslado>): Cambio =>
+  (c) => {
+    const [primera] = concepto(c, 1).Impuestos?.Retenciones ?? []
+    if (primera) Object.assign(primera, datos)
+  }
+const objeto =
+  (ObjetoImp: string, quitar = false): Cambio =>
+  (c) => {
+    concepto(c, 1).ObjetoImp = ObjetoImp
+    if (quitar) delete concepto(c, 1).Impuestos
+  }
+
+const casos: readonly Caso[] = [
+  ['CFDI40170', 'el objeto de impuesto es del catálogo', objeto('09')],
+  ['CFDI40171', '02 exige impuestos', objeto('02', true)],
+  ['CFDI40172', '01 no admite impuestos', objeto('01'), objeto('01', true)],
+  ['CFDI40172', '03 no admite impuestos', objeto('03'), objeto('03', true)],
+  ['CFDI40173', 'el nodo de impuestos no va vacío', pon('Conceptos.1.Impuestos', {})],
+  [
+    'CFDI140226',
+    '06 solo admite retención de ISR',
+    objeto('06'),
+    (c) => {
+      const isr = {
+        Base: '900.00',
+        Impuesto: '001',
+        TipoFactor: 'Tasa',
+        TasaOCuota: '0.012500',
+        Importe: '11.25',
+      } as const
+      concepto(c, 1).ObjetoImp = '06'
+      concepto(c, 1).Impuestos = { Retenciones: [isr] }
+    },
+  ],
+  ['CFDI140226', '08 tampoco admite IVA', objeto('08'), objeto('08', true)],
+  [
+    'CFDI140227',
+    '07 lleva IEPS y no IVA',
+    objeto('07'),
+    (c) => {
+      const ieps = {
+        Base: '900.00',
+        Impuesto: '003',
+        TipoFactor: 'Tasa',
+        TasaOCuota: '0.080000',
+        Importe: '72.00',
+      } as const
+      concepto(c, 1).ObjetoImp = '07'
+      concepto(c, 1).Impuestos = { Traslados: [ieps] }
+    },
+  ],
+  ['CFDI40174', 'la base es mayor que cero', traslado({ Base: '0.00' })],
+  ['CFDI40175', 'el ISR no se traslada', traslado({ Impuesto: '001' })],
+  ['CFDI40176', 'el factor es del catálogo', traslado({ TipoFactor: 'Porciento' as never })],
+  ['CFDI40177', 'lo exento no lleva tasa', traslado({ TipoFactor: 'Exento' })],
+  ['CFDI40178', 'la tasa exige importe', traslado({ Importe: undefined })],
+  ['CFDI40179', 'la tasa lleva seis decimales', traslado({ TasaOCuota: '0.16' })],
+  ['CFDI40179', 'la tasa es del catálogo', traslado({ TasaOCuota: '0.150000' })],
+  ['CFDI40180', 'el traslado es base por tasa', traslado({ Importe: '145.00' })],
+  ['CFDI40181', 'la base retenida es mayor que cero', retencion({ Base: '0' })],
+  ['CFDI40182', 'el impuesto retenido es del catálogo', retencion({ Impuesto: '004' })],
+  ['CFDI40183', 'el factor retenido es del catálogo', retencion({ TipoFactor: 'x' as never })],
+  ['CFDI40184', 'una retención no es exenta', retencion({ TipoFactor: 'Exento' })],
+  ['CFDI40185', 'la tasa retenida cabe en su rango', retencion({ TasaOCuota: '0.170000' })],
+  ['CFDI40186', 'la retención es base por tasa', retencion({ Importe: '37.00' })],
+]
+
+describe('impuestos de los conceptos', () => {
+  test.each(casos)('%s: %s', (codigo, _regla, malo, bueno) => {
+    expect(codigosDe(factura(malo))).toContain(codigo)
+    expect(codigosDe(factura(bueno))).not.toContain(codigo)
+  })
+})

@@ -65,3 +65,26 @@ export function Decimal(decimales: number, opciones: { requerido: string; positi
 export const Bandera = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((valor) => valor === true || valor === 'true' || valor === '1')
+
+/** The version read with the record; a write that carries a stale one is refused (REGISTRO_CAMBIO). */
+export const Version = z
+  .union([z.number(), z.string().regex(/^\d{1,9}$/)], { error: 'La versión no es válida.' })
+  .transform(Number)
+  .refine((n) => Number.isInteger(n) && n > 0, { error: 'La versión no es válida.' })
+  .nullish()
+  .transform((n) => n ?? undefined)
+
+/** Text nobody has to write: absent and null mean "leave it as it is", empty means "erase it". */
+export const TextoOpcional = (max: number) =>
+  Texto({ max })
+    .nullish()
+    .transform((texto) => texto ?? undefined)
+
+const CORREO = /^[^\s@,;<>()[\]"\\]{1,64}@[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?)+$/i
+
+/** One e-mail address, or nothing. */
+export const Correo = z
+  .string({ error: 'El correo electrónico no es válido.' })
+  .trim()
+  .max(254, { error: 'El correo electrónico no es válido.' })
+  .refine((texto) => texto === '' || CORREO.test(texto), { error: 'El correo electrónico no es válido.' })

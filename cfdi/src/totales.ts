@@ -71,7 +71,7 @@ export function importesDeLinea(linea: LineaEntrada): ImportesDeLinea {
   }
   // The XSD asks for a Base of at least 0.000001.
   if (importes.Base <= 0n) {
-    throw new LineaError('BASE', 'El precio menos el descuento no alcanza a cubrir la cuota de IEPS.')
+    throw new LineaError('BASE', 'Lo que queda después del descuento y de la cuota de IEPS debe ser mayor que cero.')
   }
   return importes
 }

@@ -1,7 +1,12 @@
 // Test support: reads the golden cases of casos/ and turns each entrada.json into the comprobante it describes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { hidroYPetro } from '../complementos/hidro-y-petro.ts'
-import { comprobanteDePago, ESCALA_EQUIVALENCIA, type PagoRecibido, type ReciboDePago } from '../complementos/pagos20.ts'
+import {
+  comprobanteDePago,
+  ESCALA_EQUIVALENCIA,
+  type PagoRecibido,
+  type ReciboDePago,
+} from '../complementos/pagos20.ts'
 import type { Comprobante, Concepto, Pago, TipoFactor } from '../comprobante.ts'
 import { type Csd, openCsd } from '../csd.ts'
 import { cuotaIeps } from '../cuotas-ieps.ts'

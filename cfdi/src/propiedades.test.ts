@@ -1,0 +1,96 @@
+// Random documents by the thousand: no SAT tolerance is ever broken and no centavo is ever lost.
+// LITRO_PROPIEDADES sets how many documents are drawn (5,000 by default, 100,000 for the full proof); LITRO_SEMILLA, the seed.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildXml } from './build-xml.ts'
+import { cadenaDeXml, cadenaOriginal } from './cadena-original.ts'
+import { findCaracterProhibido, normalizeSpace } from './caracteres.ts'
+import { formatDecimal, fromCentavos, parseDecimal, sum } from './decimal.ts'
+import { leerCfdi } from './leer.ts'
+import { AHORA_DE_DOCUMENTOS, aDocumento, lineasArb, netoDe, SELLO_FALSO } from './pruebas/arbitrarios.ts'
+import { openOraculoXsd } from './pruebas/oraculo-sat.ts'
+import { quejas } from './pruebas/tolerancias.ts'
+import { vidaArb, vivir } from './pruebas/vida.ts'
+import { validar } from './reglas/validar.ts'
+
+const DOCUMENTOS = Number(process.env.LITRO_PROPIEDADES ?? 5_000)
+const seed = process.env.LITRO_SEMILLA ? Number(process.env.LITRO_SEMILLA) : undefined
+const LARGO = Math.max(60_000, DOCUMENTOS * 20)
+const runs = (divisor = 1) => ({ numRuns: Math.ceil(DOCUMENTOS / divisor), seed })
+
+describe('propiedades', () => {
+  test('ningún documento rompe una tolerancia del SAT y SubTotal − Descuento + IVA es el Total', {
+    timeout: LARGO,
+  }, () => {
+    fc.assert(
+      fc.property(lineasArb, (lineas) => {
+        const documento = aDocumento(lineas)
+        expect(quejas(documento)).toEqual([])
+      }),
+      runs(),
+    )
+  })
+
+  test('si todos los precios incluyen IVA, el Total es la suma de lo pactado, al centavo', { timeout: LARGO }, () => {
+    fc.assert(
+      fc.property(lineasArb, (lineas) => {
+        const conIva = lineas.map((linea) => ({ ...linea, precioIncluyeIva: true }))
+        const pactado = sum(conIva.map(netoDe))
+        expect(aDocumento(conIva).Total).toBe(formatDecimal(pactado, 2))
+      }),
+      runs(2),
+    )
+  })
+
+  test('las reglas previas al PAC no encuentran error en ningún documento', { timeout: LARGO }, () => {
+    fc.assert(
+      fc.property(lineasArb, (lineas) => {
+        const hallazgos = validar(aDocumento(lineas), AHORA_DE_DOCUMENTOS)
+        expect(hallazgos.filter(({ severidad }) => severidad === 'error')).toEqual([])
+      }),
+      runs(5),
+    )
+  })
+
+  test('los recibos de pago y las notas de una factura suman exactamente su IVA', { timeout: LARGO }, () => {
+    fc.assert(
+      fc.property(vidaArb, (vida) => {
+        const { quejas: fallas, ivaFactura, ivaAplicado, saldo } = vivir(vida)
+        expect(fallas).toEqual([])
+        expect(saldo).toBe(0n)
+        expect(ivaAplicado).toEqual(ivaFactura)
+      }),
+      runs(5),
+    )
+  })
+
+  test('todo documento construido es válido ante el esquema del SAT', { timeout: LARGO }, () => {
+    const oraculo = openOraculoXsd()
+    fc.assert(
+      fc.property(lineasArb, (lineas) => {
+        expect(oraculo.validate(buildXml({ ...aDocumento(lineas), ...SELLO_FALSO }))).toEqual([])
+      }),
+      runs(20),
+    )
+  })
+
+  test('cualquier texto permitido vuelve igual del XML, con la misma cadena', { timeout: LARGO }, () => {
+    const linea = {
+      clave: '84111506',
+      cantidad: parseDecimal('1'),
+      precio: fromCentavos(11600n),
+      precioIncluyeIva: true,
+    }
+    const documento = { ...aDocumento([{ ...linea, tasaIva: '0.160000', descuento: 0n }]), ...SELLO_FALSO }
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (texto) => {
+        fc.pre(findCaracterProhibido(texto) === undefined && normalizeSpace(texto) !== '')
+        const Conceptos = documento.Conceptos.map((concepto) => ({ ...concepto, Descripcion: texto }))
+        const { comprobante, raiz } = leerCfdi(buildXml({ ...documento, Conceptos }))
+        expect(comprobante.Conceptos[0]?.Descripcion).toBe(texto)
+        expect(cadenaDeXml(raiz)).toBe(cadenaOriginal({ ...documento, Conceptos }))
+      }),
+      runs(10),
+    )
+  })
+})

@@ -66,6 +66,19 @@ export const Bandera = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((valor) => valor === true || valor === 'true' || valor === '1')
 
+/** A list, or the JSON text of one where a multipart field has no lists. */
+export const Lista = <E extends z.ZodType>(elemento: E, opciones: { max: number; error: string; exceso: string }) =>
+  z.preprocess(parseJson, z.array(elemento, { error: opciones.error }).max(opciones.max, { error: opciones.exceso }))
+
+function parseJson(valor: unknown): unknown {
+  if (typeof valor !== 'string') return valor
+  try {
+    return valor === '' ? [] : JSON.parse(valor)
+  } catch {
+    return valor
+  }
+}
+
 /** The version read with the record; a write that carries a stale one is refused (REGISTRO_CAMBIO). */
 export const Version = z
   .union([z.number(), z.string().regex(/^\d{1,9}$/)], { error: 'La versión no es válida.' })

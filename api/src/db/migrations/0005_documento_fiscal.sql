@@ -83,7 +83,6 @@ create table documento_fiscal (
   uuid uuid constraint uuid_unico unique,
   fecha_timbrado timestamptz,
   id_archivo_xml bigint references archivo(id),
-  id_archivo_pdf bigint references archivo(id),
   id_usuario_captura bigint references usuario(id),
   version int not null default 1,
   creado timestamptz not null default now(),
@@ -176,6 +175,9 @@ create table cancelacion (
   codigo text,
   ultimo_error text,
   id_archivo_acuse bigint references archivo(id),
+  -- What the SAT answered when it said Cancelado.
+  id_archivo_estatus bigint references archivo(id),
+  vio_en_proceso boolean not null default false,
   lease_hasta timestamptz,
   lease_token bigint not null default 0,
   proximo timestamptz not null default now(),

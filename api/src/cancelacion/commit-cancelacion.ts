@@ -1,0 +1,70 @@
+// The end of a cancellation: Cancelada on the SAT's word with its reversal, or Timbrada again with the reason.
+import { saveArchivo } from '../archivos/archivo.sql.ts'
+import { SISTEMA, writeBitacora } from '../bitacora.sql.ts'
+import { findClienteNombre, folioVisible, lockDocumentoById, setEstado } from '../documentos-fiscales/documento.sql.ts'
+import { hoyEnMexico } from '../hoy.ts'
+import { toCent } from '../libro/cent.ts'
+import { postCancelado } from '../libro/documento-asientos.ts'
+import type { EstatusCfdi } from '../pac/pac.ts'
+import type { Motor } from '../timbrado/motor.ts'
+import { type Cancelacion, finishCancelacion } from './cancelacion.sql.ts'
+
+export async function commitCancelado(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): Promise<void> {
+  await motor.inTx('todo', async (tx) => {
+    const d = await lockDocumentoById(tx, c.id_documento)
+    const socio = d.id_socio_comercial
+    const idArchivoEstatus = await saveArchivo(tx, {
+      socio,
+      nombre: `estatus-sat_${c.uuid}.json`,
+      tipo: 'application/json',
+      bytes: Buffer.from(JSON.stringify({ uuid: c.uuid, consultado: motor.now().toISOString(), ...estatus })),
+      idUsuario: null,
+    })
+    if (!(await finishCancelacion(tx, c.id, { estado: 'cancelada', estatus, idArchivoEstatus }))) return
+    motor.punto('cancelacion:dentro-de-tx')
+    await setEstado(tx, d.id, 'cancelado')
+    await postCancelado(
+      tx,
+      {
+        id: d.id,
+        familia: d.familia,
+        socio,
+        cliente: await findClienteNombre(tx, d.id_cliente),
+        folio: folioVisible(d),
+        totalCent: toCent(d.total),
+        ivaCent: toCent(d.iva),
+        idFactura: d.id_factura,
+      },
+      { fecha: hoyEnMexico(motor.now()), actor: 'SAT' },
+    )
+    await writeBitacora(tx, SISTEMA, {
+      socio,
+      accion: 'cancelado',
+      objeto: d.familia,
+      idObjeto: d.id,
+      despues: { uuid: c.uuid, estatus: estatus.estatusCancelacion },
+    })
+  })
+}
+
+export async function backToTimbrado(
+  motor: Motor,
+  c: Cancelacion,
+  estado: 'rechazada' | 'no_cancelable' | 'desistida',
+  motivo: string,
+  estatus?: EstatusCfdi,
+  codigo?: string,
+): Promise<void> {
+  await motor.inTx('todo', async (tx) => {
+    const d = await lockDocumentoById(tx, c.id_documento)
+    if (!(await finishCancelacion(tx, c.id, { estado, error: motivo, estatus, codigo }))) return
+    await setEstado(tx, d.id, 'timbrado')
+    await writeBitacora(tx, SISTEMA, {
+      socio: d.id_socio_comercial,
+      accion: `cancelación ${estado.replace('_', ' ')}`,
+      objeto: d.familia,
+      idObjeto: d.id,
+      nota: motivo,
+    })
+  })
+}

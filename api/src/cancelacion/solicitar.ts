@@ -1,0 +1,99 @@
+// Asking for a cancellation: the motive, what blocks it, the last legal day; then Por Cancelar and a row for the engine.
+import { leerCfdi } from '@litro/cfdi/leer'
+import { revisarCancelacion } from '@litro/cfdi/reglas/cancelacion'
+import { permite } from '@litro/contract/documentos-fiscales/estado'
+import { type FamiliaCfdi, REP } from '@litro/contract/documentos-fiscales/familia'
+import { type Actor, writeBitacora } from '../bitacora.sql.ts'
+import type { Tx } from '../db/tx.ts'
+import { type DocumentoFila, lockDocumento, setEstado } from '../documentos-fiscales/documento.sql.ts'
+import { findEmisorDe } from '../emisor/emisor.sql.ts'
+import { AppError } from '../errors.ts'
+import { hoyEnMexico } from '../hoy.ts'
+import type { Motor } from '../timbrado/motor.ts'
+import {
+  findSustituto,
+  findViva,
+  insertCancelacion,
+  listDependientes,
+  type Motivo,
+  readXml,
+  requiresApproval,
+  type Sustituto,
+} from './cancelacion.sql.ts'
+
+export type PedidoCancelacion = {
+  socio: number
+  familia: FamiliaCfdi
+  id: number
+  motivo: Motivo
+  sustituto: { uuid?: string; idFactura?: number }
+  actor: Actor
+}
+
+/** Answers the id of the request; asking again for one already under way answers the same. */
+export async function solicitarCancelacion(motor: Motor, tx: Tx, p: PedidoCancelacion): Promise<number> {
+  const d = await lockDocumento(tx, p.socio, p.familia, p.id)
+  if (!d) throw new AppError('NO_ENCONTRADO')
+  const viva = await findViva(tx, p.id)
+  if (viva && d.estado === 'por_cancelar') return viva.id
+  const puede = d.familia === REP ? d.estado === 'timbrado' : permite(d.familia, d.estado, 'cancelar')
+  if (!puede) throw new AppError('VERBO_NO_PERMITIDO')
+  const sustituto = p.motivo === '01' ? await requireSustituto(tx, p) : null
+  await refuseBlocked(motor, tx, d, p, sustituto)
+  const emisor = await findEmisorDe(tx, p.socio)
+  const espera = await requiresApproval(tx, p.socio)
+  const id = await insertCancelacion(tx, {
+    idDocumento: p.id,
+    socio: p.socio,
+    uuid: d.uuid!,
+    motivo: p.motivo,
+    uuidSustituto: sustituto?.uuid ?? null,
+    estado: espera ? 'solicitada' : 'por_enviar',
+    pac: emisor!.pac,
+    idUsuario: p.actor.id,
+  })
+  await setEstado(tx, p.id, 'por_cancelar')
+  if (!espera) await motor.despertar(tx, 'cancelacion', id)
+  await writeBitacora(tx, p.actor, {
+    socio: p.socio,
+    accion: 'cancelación solicitada',
+    objeto: p.familia,
+    idObjeto: p.id,
+    despues: { motivo: p.motivo, sustituto: sustituto?.uuid },
+  })
+  return id
+}
+
+async function requireSustituto(tx: Tx, p: PedidoCancelacion): Promise<Sustituto> {
+  if (!p.sustituto.uuid && !p.sustituto.idFactura) throw new AppError('FALTA_SUSTITUTO')
+  const sustituto = await findSustituto(tx, p.socio, p.id, p.sustituto)
+  if (!sustituto) {
+    throw new AppError('FALTA_SUSTITUTO', { mensaje: 'No encontramos una factura timbrada con ese UUID o folio.' })
+  }
+  return sustituto
+}
+
+async function refuseBlocked(
+  motor: Motor,
+  tx: Tx,
+  d: DocumentoFila,
+  p: PedidoCancelacion,
+  sustituto: Sustituto | null,
+): Promise<void> {
+  const bloqueos = await listDependientes(tx, d.id, sustituto?.uuid ?? null)
+  if (bloqueos.length > 0) throw new AppError('CANCELACION_BLOQUEADA', { bloqueos })
+  const { comprobante } = leerCfdi(await readXml(tx, d.id))
+  const hallazgos = revisarCancelacion({
+    comprobante,
+    uuid: d.uuid!,
+    Motivo: p.motivo,
+    ...(sustituto && {
+      FolioSustitucion: sustituto.uuid,
+      sustituto: { vigente: sustituto.vigente, relacionado04: sustituto.relacionado },
+    }),
+    hoy: hoyEnMexico(motor.now()),
+  }).filter((h) => h.severidad === 'error')
+  if (hallazgos.length > 0) {
+    throw new AppError('CANCELACION_BLOQUEADA', { mensaje: hallazgos[0]!.mensaje, hallazgos: [...hallazgos] })
+  }
+}

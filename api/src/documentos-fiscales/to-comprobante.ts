@@ -1,0 +1,140 @@
+// Our row → the SAT's Comprobante: a grid of named steps, one column per family.
+import { hidroYPetro, noIdentificacionCombustible } from '@litro/cfdi/complementos/hidro-y-petro'
+import type { CfdiRelacionados, Comprobante, Concepto, TipoRelacion } from '@litro/cfdi/comprobante'
+import { causaCuota2A } from '@litro/cfdi/cuotas-ieps'
+import { parseDecimal } from '@litro/cfdi/decimal'
+import type { Contexto } from '@litro/cfdi/reglas/contexto'
+import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
+import { conceptoDeLinea, importesDeLinea, type TasaIva, totales } from '@litro/cfdi/totales'
+import { rasgos } from '@litro/contract/documentos-fiscales/familia'
+import type { EmisorFila } from '../emisor/emisor.sql.ts'
+import type { DocumentoCompleto } from './documento.sql.ts'
+
+export type Lugar = { codigoPostal: string; zonaHoraria: string; permiso: { TipoPermiso: string; NumeroPermiso: string } | null }
+
+/** Place, zone and permit of the branch that issues; what it lacks comes from the issuer. */
+export function lugarDe(d: DocumentoCompleto, emisor: EmisorFila): Lugar {
+  const s = d.sucursal
+  const propio = s?.codigo_postal ? s : null
+  const conPermiso = s?.tipo_permiso ? s : emisor
+  return {
+    codigoPostal: propio?.codigo_postal ?? emisor.codigo_postal,
+    zonaHoraria: propio?.zona_horaria ?? emisor.zona_horaria,
+    permiso: conPermiso.tipo_permiso
+      ? { TipoPermiso: conPermiso.tipo_permiso, NumeroPermiso: conPermiso.numero_permiso! }
+      : null,
+  }
+}
+
+export function toComprobante(
+  d: DocumentoCompleto,
+  emisor: EmisorFila,
+  folio: { serie: string; folio: number },
+  ahora: Date,
+): Comprobante {
+  const lugar = lugarDe(d, emisor)
+  const conceptos = [conceptoDe(d, lugar, folio)]
+  const relacionados = relacionesDe(d)
+  return {
+    Version: '4.0',
+    Serie: folio.serie,
+    Folio: String(folio.folio),
+    Fecha: toHoraLocal(ahora.getTime(), lugar.zonaHoraria),
+    FormaPago: d.forma_pago,
+    ...totales(conceptos),
+    Moneda: 'MXN',
+    TipoDeComprobante: rasgos[d.familia].tipoComprobante,
+    Exportacion: '01',
+    MetodoPago: d.metodo_pago as 'PUE' | 'PPD',
+    LugarExpedicion: lugar.codigoPostal,
+    ...(relacionados.length > 0 && { CfdiRelacionados: relacionados }),
+    Emisor: { Rfc: emisor.rfc, Nombre: emisor.nombre, RegimenFiscal: emisor.regimen_fiscal },
+    Receptor: receptorDe(d, lugar),
+    Conceptos: conceptos,
+  }
+}
+
+/** A generic RFC lives where the invoice is issued (CFDI40149). */
+function receptorDe(d: DocumentoCompleto, lugar: Lugar): Comprobante['Receptor'] {
+  const { rfc, razon_social, codigo_postal, regimen_fiscal, residencia_fiscal, num_reg_id_trib } = d.cliente
+  const generico = rfc === 'XAXX010101000' || rfc === 'XEXX010101000'
+  return {
+    Rfc: rfc,
+    Nombre: razon_social,
+    DomicilioFiscalReceptor: generico ? lugar.codigoPostal : codigo_postal,
+    ...(residencia_fiscal && { ResidenciaFiscal: residencia_fiscal }),
+    ...(num_reg_id_trib && { NumRegIdTrib: num_reg_id_trib }),
+    RegimenFiscalReceptor: regimen_fiscal,
+    UsoCFDI: d.uso_cfdi,
+  }
+}
+
+function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; folio: number }): Concepto {
+  const { producto } = d
+  const generico = usaClaveGenerica(d)
+  const combustible = !generico && causaCuota2A(producto.clave_prod_serv)
+  const linea = importesDeLinea({
+    precio: parseDecimal(d.precio),
+    cantidad: parseDecimal(d.litros),
+    precioIncluyeIva: producto.precio_incluye_iva,
+    tasaIva: tasaDe(producto.tasa_iva),
+    cuotaIeps: combustible ? parseDecimal(producto.cuota ?? '0') : 0n,
+  })
+  const importes = conceptoDeLinea(linea)
+  if (generico) return { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: descripcionDe(d), ...importes }
+  return {
+    ClaveProdServ: producto.clave_prod_serv,
+    ...(combustible && lugar.permiso && {
+      NoIdentificacion: noIdentificacionCombustible(lugar.permiso.NumeroPermiso, `${folio.serie}${folio.folio}`),
+    }),
+    ClaveUnidad: producto.clave_unidad,
+    Unidad: producto.unidad,
+    Descripcion: producto.descripcion,
+    ...importes,
+    ...(combustible && lugar.permiso && producto.sub_producto_hyp && {
+      ComplementoConcepto: {
+        HidroYPetro: hidroYPetro(lugar.permiso, producto.clave_prod_serv, producto.sub_producto_hyp),
+      },
+    }),
+  }
+}
+
+/** Advances, price bonuses and price charges are billed with the generic key: litres are not touched (Apéndices 5 and 6). */
+function usaClaveGenerica(d: DocumentoCompleto): boolean {
+  if (d.clase_factura === 'anticipo') return true
+  return d.operacion !== null && d.operacion !== 'Devolución'
+}
+
+function descripcionDe(d: DocumentoCompleto): string {
+  if (d.clase_factura === 'anticipo') return 'Anticipo del bien o servicio'
+  if (d.operacion === 'Aplicación de anticipo') return 'Aplicación de anticipo'
+  return `${d.operacion ?? 'Ajuste'}: ${d.producto.descripcion}`
+}
+
+function tasaDe(tasa: string | null): TasaIva {
+  return tasa === null ? 'exento' : (`${Number(tasa) === 0 ? '0.000000' : tasa}` as TasaIva)
+}
+
+function relacionesDe(d: DocumentoCompleto): CfdiRelacionados[] {
+  const grupos = new Map<string, string[]>()
+  for (const { relacion, uuid } of d.relacionados) grupos.set(relacion, [...(grupos.get(relacion) ?? []), uuid])
+  return [...grupos].map(([tipo, uuids]) => ({
+    TipoRelacion: tipo as TipoRelacion,
+    CfdiRelacionado: uuids.map((UUID) => ({ UUID })),
+  }))
+}
+
+/** What the rules need besides the document: the hour, the place, and the documents it points to. */
+export function contextoDe(d: DocumentoCompleto, emisor: EmisorFila, ahora: Date): Contexto {
+  return {
+    ahora: ahora.getTime(),
+    zonaHoraria: lugarDe(d, emisor).zonaHoraria,
+    relacionados: new Map(
+      d.relacionados.map((r) => [
+        r.uuid,
+        { tipo: r.tipo, vigente: r.vigente || r.relacion === '04', rfcEmisor: emisor.rfc, rfcReceptor: d.cliente.rfc },
+      ]),
+    ),
+    cuotaIeps: (clave) => (causaCuota2A(clave) && d.producto.cuota ? parseDecimal(d.producto.cuota) : null),
+  }
+}

@@ -1,0 +1,102 @@
+// One try at an attempt: lease, ask or send the same frozen bytes, weigh the answer, write down what is now known.
+import { explicarCodigo } from '@litro/cfdi/reglas/mensajes-pac'
+import type { RespuestaConsulta, RespuestaTimbrado } from '../pac/pac.ts'
+import { commitTimbre } from './commit-timbre.ts'
+import type { Motor } from './motor.ts'
+import {
+  claimIntento,
+  insertIncidencia,
+  type Intento,
+  readAusencia,
+  readIntento,
+  rejectIntento,
+  releaseIntento,
+} from './timbrado.sql.ts'
+import { verifyAnswer } from './verify-answer.ts'
+
+export type Resultado =
+  | { tipo: 'timbrado'; uuid: string }
+  | { tipo: 'rechazado'; codigo: string; mensaje: string }
+  | { tipo: 'en_proceso' }
+
+export async function attempt(motor: Motor, id: number): Promise<Resultado> {
+  return motor.turno(async () => {
+    const intento = await motor.inTx('todo', (tx) => claimIntento(tx, id, motor.ajustes.leaseMs))
+    if (!intento) return stateOf(await motor.inTx('todo', (tx) => readIntento(tx, id)))
+    motor.punto('timbrado:con-lease')
+    const respuesta = await askPac(motor, intento)
+    motor.punto('timbrado:con-respuesta')
+    return settle(motor, intento, respuesta)
+  })
+}
+
+function stateOf(i: Intento): Resultado {
+  if (i.estado === 'timbrado') return { tipo: 'timbrado', uuid: i.uuid! }
+  if (i.estado === 'rechazado') return { tipo: 'rechazado', codigo: i.codigo_error ?? '', mensaje: i.ultimo_error ?? '' }
+  return { tipo: 'en_proceso' }
+}
+
+type Respuesta = RespuestaTimbrado | (RespuestaConsulta & { tipo: 'ausente' })
+
+/** After a first send, ask before sending again; only the same bytes may be sent, to the same PAC. */
+async function askPac(motor: Motor, intento: Intento): Promise<Respuesta & { ausente?: boolean }> {
+  const pac = motor.pac(intento.pac)
+  let ausente = false
+  if (intento.n_envios > 1) {
+    const conocido = await pac.consultar({ customId: intento.custom_id, xml: intento.xml_firmado })
+    if (conocido.tipo === 'timbrado') return conocido
+    // A PAC that does not answer questions will not answer documents either; the wait is the same.
+    if (conocido.tipo === 'incierto' && conocido.codigo !== 'MANTENIMIENTO') return conocido
+    ausente = conocido.tipo === 'ausente'
+  }
+  motor.punto('timbrado:antes-de-enviar')
+  const respuesta = await pac.timbrar(intento.xml_firmado, intento.custom_id)
+  return { ...respuesta, ausente }
+}
+
+async function settle(motor: Motor, i: Intento, r: Respuesta & { ausente?: boolean }): Promise<Resultado> {
+  if (r.tipo === 'rechazo') return settleRechazo(motor, i, r, r.ausente === true)
+  if ((r.tipo === 'timbrado' || r.tipo === 'previo') && r.xml) {
+    const veredicto = verifyAnswer(motor, i, r.xml)
+    if (veredicto.tipo === 'bueno') return commitTimbre(motor, i, r.xml, veredicto)
+    await motor.inTx('todo', (tx) =>
+      insertIncidencia(tx, veredicto.tipo === 'ajeno' ? 'RESPUESTA_AJENA' : 'RESPUESTA_INVALIDA', i.id_documento, {
+        intento: i.id,
+        motivo: veredicto.motivo,
+      }),
+    )
+    return wait(motor, i, veredicto.tipo === 'ajeno' ? 'AJENO' : 'ILEGIBLE', veredicto.motivo, r.ausente === true)
+  }
+  if (r.tipo === 'incierto') return wait(motor, i, r.codigo, r.mensaje, r.ausente === true)
+  return wait(motor, i, 'PREVIO_SIN_DATOS', 'El PAC dice que ya lo timbró, sin entregar el documento', r.ausente === true)
+}
+
+/** A refusal of the first send is final. After an uncertain one it proves nothing until the PAC has denied having it. */
+async function settleRechazo(
+  motor: Motor,
+  i: Intento,
+  r: { codigo: string; mensaje: string },
+  ausente: boolean,
+): Promise<Resultado> {
+  const mensaje = explicarCodigo(r.codigo)?.mensaje ?? r.mensaje
+  if (i.hubo_incierto) {
+    const { veces, segundos } = await motor.inTx('todo', (tx) => readAusencia(tx, i.id))
+    const probado = veces + (ausente ? 1 : 0) >= motor.ajustes.ausencias && segundos * 1000 >= motor.ajustes.ausenciaMs
+    if (!probado) return wait(motor, i, r.codigo, mensaje, ausente)
+  }
+  const escrito = await motor.inTx('todo', (tx) => rejectIntento(tx, i, r.codigo, mensaje))
+  if (!escrito) return stateOf(await motor.inTx('todo', (tx) => readIntento(tx, i.id)))
+  return { tipo: 'rechazado', codigo: r.codigo, mensaje }
+}
+
+async function wait(motor: Motor, i: Intento, codigo: string, error: string, ausente: boolean): Promise<Resultado> {
+  const { esperasMs, intentosMax, edadMaxMs } = motor.ajustes
+  const esperaMs = esperasMs[Math.min(i.n_envios, esperasMs.length) - 1]!
+  const edad = motor.now().getTime() - new Date(i.fecha_cfdi).getTime()
+  const revision = i.n_envios >= intentosMax || edad > edadMaxMs
+  await motor.inTx('todo', async (tx) => {
+    await releaseIntento(tx, i, { codigo, error: error.slice(0, 500), esperaMs, ausente, revision })
+    if (revision) await insertIncidencia(tx, 'TIMBRADO_SIN_RESOLVER', i.id_documento, { intento: i.id, codigo, error })
+  })
+  return { tipo: 'en_proceso' }
+}

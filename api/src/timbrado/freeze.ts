@@ -1,0 +1,77 @@
+// First transaction of a stamp: check, seal and freeze the exact bytes with their folio. Nothing has been sent yet.
+import { validar } from '@litro/cfdi/reglas/validar'
+import { sellar } from '@litro/cfdi/sellar'
+import { permite } from '@litro/contract/documentos-fiscales/estado'
+import { type FamiliaCfdi, REP } from '@litro/contract/documentos-fiscales/familia'
+import { type Actor, writeBitacora } from '../bitacora.sql.ts'
+import type { Tx } from '../db/tx.ts'
+import {
+  type DocumentoFila,
+  folioVisible,
+  lockDocumento,
+  nextFolio,
+  readCompleto,
+  setFolio,
+} from '../documentos-fiscales/documento.sql.ts'
+import { contextoDe, toComprobante } from '../documentos-fiscales/to-comprobante.ts'
+import { findEmisorDe } from '../emisor/emisor.sql.ts'
+import { AppError } from '../errors.ts'
+import { hoyEnMexico } from '../hoy.ts'
+import type { Motor } from './motor.ts'
+import { findIntentoVivo, insertIntento } from './timbrado.sql.ts'
+
+export type Congelado = { tipo: 'listo'; uuid: string; documento: DocumentoFila } | { tipo: 'intento'; id: number }
+
+export async function freeze(
+  motor: Motor,
+  tx: Tx,
+  pedido: { socio: number; familia: FamiliaCfdi; id: number; actor: Actor; version?: number },
+): Promise<Congelado> {
+  const { socio, familia, id, actor } = pedido
+  const documento = await lockDocumento(tx, socio, familia, id)
+  if (!documento) throw new AppError('NO_ENCONTRADO')
+  const vivo = await findIntentoVivo(tx, id)
+  // A repeated click on a stamped document gets the same answer again, not a complaint.
+  if (vivo?.estado === 'timbrado') return { tipo: 'listo', uuid: vivo.uuid!, documento }
+  if (vivo) return { tipo: 'intento', id: vivo.id }
+  refuseWrongState(documento)
+  if (pedido.version !== undefined && pedido.version !== documento.version) throw new AppError('DOCUMENTO_CAMBIO')
+  return { tipo: 'intento', id: await seal(motor, tx, documento, actor) }
+}
+
+function refuseWrongState(d: DocumentoFila): void {
+  const puede = d.familia === REP ? d.estado === 'borrador' : permite(d.familia, d.estado, 'timbrar')
+  if (!puede) throw new AppError('VERBO_NO_PERMITIDO')
+}
+
+async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor): Promise<number> {
+  const { id, id_socio_comercial: socio, familia } = documento
+  // The SAT's Fecha has no milliseconds; ours must be the very same instant.
+  const ahora = new Date(Math.floor(motor.now().getTime() / 1000) * 1000)
+  const emisor = await findEmisorDe(tx, socio)
+  if (!emisor) throw new AppError('SIN_EMISOR')
+  const csd = await motor.csd.open(tx, emisor.id, ahora)
+  const completo = await readCompleto(tx, id, hoyEnMexico(ahora))
+  const folio =
+    documento.serie !== null
+      ? { serie: documento.serie, folio: documento.folio! }
+      : await nextFolio(tx, emisor.id, familia, completo.sucursal?.id_serie ?? null)
+  const comprobante = toComprobante(completo, emisor, folio, ahora)
+  const errores = validar(comprobante, contextoDe(completo, emisor, ahora)).filter((h) => h.severidad === 'error')
+  if (errores.length > 0) throw new AppError('CFDI_INVALIDO', { hallazgos: [...errores] })
+  const { xml, sello } = await sellar(comprobante, csd)
+  if (documento.serie === null) await setFolio(tx, id, folio)
+  const intento = await insertIntento(tx, {
+    idDocumento: id,
+    socio,
+    pac: emisor.pac,
+    xml: Buffer.from(xml, 'utf8'),
+    sello,
+    fechaCfdi: ahora,
+    idUsuario: actor.id,
+  })
+  await motor.despertar(tx, 'timbrado', intento)
+  const nombre = folioVisible({ ...documento, ...folio })
+  await writeBitacora(tx, actor, { socio, accion: 'timbrado solicitado', objeto: familia, idObjeto: id, nota: nombre })
+  return intento
+}

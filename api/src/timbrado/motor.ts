@@ -1,0 +1,83 @@
+// What the engine of stamps and cancellations works with: PACs, certificates, patience and the points where it may die.
+import type { Tx, InTx } from '../db/tx.ts'
+import type { CsdStore } from '../emisor/csd-store.ts'
+import type { EstatusSat, Pac } from '../pac/pac.ts'
+
+export type Ajustes = {
+  /** Lease = long enough for every call of one attempt plus the wait for a connection. */
+  leaseMs: number
+  /** How long a request waits for the answer before saying "en proceso". */
+  esperaEnLineaMs: number
+  /** Waits between questions about an uncertain attempt; the last one repeats. */
+  esperasMs: number[]
+  /** "Not found" proves absence only after this many times over this long. */
+  ausencias: number
+  ausenciaMs: number
+  /** After this many tries, or this age of the document, a person must look. */
+  intentosMax: number
+  edadMaxMs: number
+  /** Pace of the sweep that finds what nobody is working on. */
+  sondeoMs: number
+  llamadasSimultaneas: number
+  /** Waits between status questions of a cancellation; the last one repeats. */
+  consultasMs: number[]
+}
+
+export const AJUSTES: Ajustes = {
+  leaseMs: 75_000,
+  esperaEnLineaMs: 25_000,
+  esperasMs: [2000, 4000, 8000, 15_000, 30_000, 60_000, 300_000, 900_000],
+  ausencias: 3,
+  ausenciaMs: 60_000,
+  intentosMax: 24,
+  edadMaxMs: 70 * 3_600_000,
+  sondeoMs: 5000,
+  llamadasSimultaneas: 8,
+  consultasMs: [300_000, 900_000, 3_600_000, 21_600_000, 86_400_000],
+}
+
+/** Smaller waits for tests and demonstrations; what proves absence keeps its proportions. */
+export function scaleAjustes(factor: number): Ajustes {
+  const ms = (valor: number) => Math.max(1, Math.ceil(valor * factor))
+  return {
+    ...AJUSTES,
+    leaseMs: ms(AJUSTES.leaseMs),
+    esperasMs: AJUSTES.esperasMs.map(ms),
+    ausenciaMs: ms(AJUSTES.ausenciaMs),
+    sondeoMs: Math.max(50, ms(AJUSTES.sondeoMs)),
+    consultasMs: AJUSTES.consultasMs.map(ms),
+  }
+}
+
+export type Motor = {
+  /** Work with a PAC has connections of its own: a slow PAC must not starve the screens (nor the other way round). */
+  inTx: InTx
+  pac: (nombre: string) => Pac
+  sat: EstatusSat
+  csd: CsdStore
+  /** Certificate that must have signed a stamp, by its number; unknown ones are noted, not believed blindly. */
+  certificadoSat: (noCertificado: string) => Uint8Array | undefined
+  ajustes: Ajustes
+  now: () => Date
+  /** A slot for a call to a PAC. */
+  turno: <T>(work: () => Promise<T>) => Promise<T>
+  /** Wakes a worker for this row when the transaction commits. */
+  despertar: (tx: Tx, cola: 'timbrado' | 'cancelacion', id: number) => Promise<void>
+  /** Named places where tests kill the process; does nothing otherwise. */
+  punto: (nombre: string) => void
+}
+
+export function makeTurno(limite: number): Motor['turno'] {
+  let ocupados = 0
+  const espera: (() => void)[] = []
+  return async (work) => {
+    if (ocupados >= limite) await new Promise<void>((resolve) => espera.push(resolve))
+    ocupados++
+    try {
+      return await work()
+    } finally {
+      ocupados--
+      espera.shift()?.()
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// The rows of the stamping protocol: frozen bytes, a lease with a fencing token, and the end of each attempt.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../db/tx.ts'
+
+export type Intento = {
+  id: number
+  id_documento: number
+  id_socio_comercial: number
+  estado: 'pendiente' | 'enviado' | 'incierto' | 'revision' | 'timbrado' | 'rechazado'
+  pac: string
+  custom_id: string
+  xml_firmado: Buffer
+  sello: string
+  fecha_cfdi: string
+  n_envios: number
+  n_ausente: number
+  primera_ausencia: string | null
+  hubo_incierto: boolean
+  lease_token: number
+  uuid: string | null
+  codigo_error: string | null
+  ultimo_error: string | null
+}
+
+const COLUMNAS = sql`id, id_documento, id_socio_comercial, estado, pac, custom_id, xml_firmado, sello, fecha_cfdi, n_envios,
+  n_ausente, primera_ausencia, hubo_incierto, lease_token, upper(uuid::text) as uuid, codigo_error, ultimo_error`
+
+/** The attempt that is alive or done for a document; a rejected one no longer counts. */
+export async function findIntentoVivo(tx: Tx, idDocumento: number): Promise<Intento | undefined> {
+  const { rows } = await sql<Intento>`
+    select ${COLUMNAS} from timbrado where id_documento = ${idDocumento} and estado <> 'rechazado'`.execute(tx)
+  return rows[0]
+}
+
+export async function readIntento(tx: Tx, id: number): Promise<Intento> {
+  const { rows } = await sql<Intento>`select ${COLUMNAS} from timbrado where id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+export async function insertIntento(
+  tx: Tx,
+  t: {
+    idDocumento: number
+    socio: number
+    pac: string
+    xml: Buffer
+    sello: string
+    fechaCfdi: Date
+    idUsuario: number | null
+  },
+): Promise<number> {
+  const sha256 = createHash('sha256').update(t.xml).digest()
+  const { rows } = await sql<{ id: number }>`
+    insert into timbrado (id_documento, id_socio_comercial, pac, xml_firmado, xml_sha256, sello, fecha_cfdi, id_usuario)
+    values (${t.idDocumento}, ${t.socio}, ${t.pac}, ${t.xml}, ${sha256}, ${t.sello}, ${t.fechaCfdi.toISOString()},
+            ${t.idUsuario}) returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+/** Takes the attempt for one holder, by the database's clock. Nobody else may send until the lease ends. */
+export async function claimIntento(tx: Tx, id: number, leaseMs: number): Promise<Intento | undefined> {
+  const { rows } = await sql<Intento>`
+    update timbrado set estado = case when n_envios > 0 then 'incierto' else 'enviado' end,
+           hubo_incierto = hubo_incierto or n_envios > 0, n_envios = n_envios + 1,
+           lease_hasta = clock_timestamp() + ${leaseMs} * interval '1 millisecond', lease_token = lease_token + 1
+     where id = ${id} and estado in ('pendiente', 'enviado', 'incierto')
+       and (lease_hasta is null or lease_hasta < clock_timestamp())
+    returning ${COLUMNAS}`.execute(tx)
+  return rows[0]
+}
+
+/** Nobody knows yet: give the lease back and say when to ask again. Only the holder of the newest token may. */
+export async function releaseIntento(
+  tx: Tx,
+  i: Intento,
+  r: { codigo: string; error: string; esperaMs: number; ausente: boolean; revision: boolean },
+): Promise<void> {
+  await sql`
+    update timbrado set estado = ${r.revision ? 'revision' : 'incierto'}, hubo_incierto = true, lease_hasta = null,
+           proximo = clock_timestamp() + ${r.esperaMs} * interval '1 millisecond',
+           n_ausente = n_ausente + ${r.ausente ? 1 : 0},
+           primera_ausencia = case when ${r.ausente} then coalesce(primera_ausencia, clock_timestamp()) else primera_ausencia end,
+           codigo_error = ${r.codigo}, ultimo_error = ${r.error}
+     where id = ${i.id} and lease_token = ${i.lease_token} and estado in ('enviado', 'incierto')`.execute(tx)
+}
+
+export async function rejectIntento(tx: Tx, i: Intento, codigo: string, mensaje: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update timbrado set estado = 'rechazado', lease_hasta = null, codigo_error = ${codigo}, ultimo_error = ${mensaje},
+           terminado = clock_timestamp()
+     where id = ${i.id} and lease_token = ${i.lease_token} and estado in ('enviado', 'incierto')`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Whoever brings the stamp may write it, lease or not: it is a fact. */
+export async function finishIntento(tx: Tx, id: number, uuid: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update timbrado set estado = 'timbrado', uuid = ${uuid}, lease_hasta = null, terminado = clock_timestamp()
+     where id = ${id} and estado not in ('timbrado', 'rechazado')`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Attempts whose hour has come, oldest first. The claim decides who gets each. */
+export async function listPorAtender(tx: Tx, limite: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from timbrado where estado in ('pendiente', 'enviado', 'incierto') and proximo <= clock_timestamp()
+       and (lease_hasta is null or lease_hasta < clock_timestamp())
+     order by proximo limit ${limite}`.execute(tx)
+  return rows.map((fila) => fila.id)
+}
+
+export async function readAusencia(tx: Tx, id: number): Promise<{ veces: number; segundos: number }> {
+  const { rows } = await sql<{ veces: number; segundos: number }>`
+    select n_ausente as veces, coalesce(extract(epoch from clock_timestamp() - primera_ausencia), 0)::float8 as segundos
+      from timbrado where id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+export async function insertIncidencia(tx: Tx, tipo: string, idDocumento: number | null, dato: object): Promise<void> {
+  await sql`
+    insert into incidencia (tipo, id_documento, dato) values (${tipo}, ${idDocumento}, ${JSON.stringify(dato)})`.execute(tx)
+}

@@ -1,0 +1,49 @@
+// The providers every screen stands on, in order: look, identity, gate, router.
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import type { User } from 'oidc-client-ts'
+import { useState } from 'react'
+import { AuthProvider } from 'react-oidc-context'
+import { RouterProvider } from 'react-router'
+import { cssVariables, theme } from './marca/theme.ts'
+import { createRouter } from './router.tsx'
+import type { LockingUserManager } from './sesion/manager.ts'
+import { returnToOf } from './sesion/return-to.ts'
+import type { Session } from './sesion/session.ts'
+import { SessionGate } from './sesion/session-gate.tsx'
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'litro.tema' })
+
+/** The code is used up: the address becomes the path asked for, before the router looks at it. */
+function onSigninCallback(user: User | undefined) {
+  window.history.replaceState(null, '', returnToOf(user?.state))
+}
+
+type Props = { manager: LockingUserManager; session: Session; nonce: string }
+
+export function App({ manager, session, nonce }: Props) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <AuthProvider
+        userManager={manager}
+        onSigninCallback={onSigninCallback}
+        skipSigninCallback={window.location.pathname !== '/callback'}
+      >
+        <SessionGate manager={manager} session={session}>
+          <Router />
+        </SessionGate>
+      </AuthProvider>
+    </MantineProvider>
+  )
+}
+
+/** Created behind the gate, so that it starts at the restored path. */
+function Router() {
+  const [router] = useState(createRouter)
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,225 @@
+// The only fetch of the application, typed by the page of services: bearer, partner header, files, and one kind of error.
+
+import type { CapturaDe, ParametrosDeServicio, RespuestaDe, ServiceKey, Services } from '@litro/contract/services'
+import { services } from '@litro/contract/services'
+import type { z } from 'zod'
+import { type ApiError, errorFromBody, errorFromFetch } from './api-error.ts'
+
+/** Stamping may take half a minute; longer than this nobody waits. */
+const LIMITE_MS = 90_000
+
+/** Where tokens come from. The session gives it once at start; tests give their own. */
+export type Credenciales = {
+  /** The current token, or null when there is none or it expired. */
+  token(): Promise<string | null>
+  /** A token other than the refused one, renewing if need be; null when only a new sign-in helps. */
+  renovar(rechazado: string | null, silencioso: boolean): Promise<string | null>
+  /** Sends the user to sign in, once per tab. */
+  reingresar(): Promise<void>
+  /** The API accepted the token. */
+  aceptado(): void
+}
+
+type ConParams<K extends ServiceKey> = [ParametrosDeServicio<K>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<ParametrosDeServicio<K>, string | number> }
+
+/** `Nada` accepts anything, so its input type is unknown: such a service takes no body. */
+type ConEntrada<K extends ServiceKey> =
+  unknown extends CapturaDe<K> ? { entrada?: undefined } : { entrada: CapturaDe<K> }
+
+export type Peticion<K extends ServiceKey> = ConParams<K> &
+  ConEntrada<K> & {
+    consulta?: z.input<Services[K]['consulta']>
+    /** File fields; when given, the body travels as multipart. */
+    archivos?: Record<string, File | null | undefined>
+    signal?: AbortSignal
+    /** An identity error ends here, without forcing a new sign-in (D-25). */
+    silencioso?: boolean
+  }
+
+/** The second argument may be left out when nothing in it is required. */
+export type Argumentos<K extends ServiceKey> = Partial<Peticion<K>> extends Peticion<K> ? [Peticion<K>?] : [Peticion<K>]
+
+type Suelta = {
+  params?: Record<string, string | number>
+  consulta?: unknown
+  entrada?: unknown
+  archivos?: Record<string, File | null | undefined>
+  signal?: AbortSignal
+  silencioso?: boolean
+}
+
+let credenciales: Credenciales | null = null
+let socio: number | null = null
+
+export function setCredenciales(nuevas: Credenciales): void {
+  credenciales = nuevas
+}
+
+/** The partner a staff user works on (D-50); null for partner users, whose partner the server knows. */
+export function setSocioElegido(id: number | null): void {
+  socio = id
+}
+
+export function buildUrl(ruta: string, params: Record<string, string | number> = {}, consulta: unknown = {}): string {
+  const camino = ruta.replace(/:([A-Za-z]+)/g, (_, nombre: string) => {
+    const valor = params[nombre]
+    if (valor === undefined) throw new Error(`Missing parameter ${nombre} of ${ruta}`)
+    return encodeURIComponent(String(valor))
+  })
+  const busqueda = new URLSearchParams()
+  for (const [nombre, valor] of Object.entries((consulta ?? {}) as Record<string, unknown>)) {
+    const texto = Array.isArray(valor) ? valor.join(',') : valor
+    if (texto !== undefined && texto !== null && texto !== '') busqueda.set(nombre, String(texto))
+  }
+  const cola = busqueda.toString()
+  return cola ? `${camino}?${cola}` : camino
+}
+
+/** Multipart has only text: absent values are left out, lists and objects travel as JSON. */
+export function buildMultipart(entrada: unknown, archivos: Record<string, File | null | undefined>): FormData {
+  const cuerpo = new FormData()
+  for (const [nombre, valor] of Object.entries((entrada ?? {}) as Record<string, unknown>)) {
+    if (valor === undefined || valor === null) continue
+    cuerpo.append(nombre, typeof valor === 'object' ? JSON.stringify(valor) : String(valor))
+  }
+  // Files go last, so that the server knows the fields before it reads the bytes.
+  for (const [nombre, archivo] of Object.entries(archivos)) {
+    if (archivo) cuerpo.append(nombre, archivo, archivo.name)
+  }
+  return cuerpo
+}
+
+function buildRequest(key: ServiceKey, peticion: Suelta, token: string): [string, RequestInit] {
+  const servicio = services[key]
+  const headers = new Headers({ accept: servicio.contenido === 'json' ? 'application/json' : '*/*' })
+  headers.set('authorization', `Bearer ${token}`)
+  if (socio !== null) headers.set('x-socio-comercial', String(socio))
+  const limite = AbortSignal.timeout(LIMITE_MS)
+  const init: RequestInit = {
+    method: servicio.metodo,
+    headers,
+    signal: peticion.signal ? AbortSignal.any([peticion.signal, limite]) : limite,
+  }
+  if (peticion.archivos) {
+    init.body = buildMultipart(peticion.entrada, peticion.archivos)
+  } else if (peticion.entrada !== undefined) {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(peticion.entrada)
+  }
+  return [buildUrl(servicio.ruta, peticion.params, peticion.consulta), init]
+}
+
+async function send(key: ServiceKey, peticion: Suelta, token: string): Promise<Response> {
+  const [url, init] = buildRequest(key, peticion, token)
+  const respuesta = await fetch(url, init)
+  if (respuesta.ok) credenciales?.aceptado()
+  return respuesta
+}
+
+async function refusal(respuesta: Response): Promise<ApiError> {
+  const cuerpo: unknown = await respuesta.json().catch(() => null)
+  return errorFromBody(respuesta.status, cuerpo, respuesta.headers.get('x-request-id'))
+}
+
+/** Sends with a valid token; a 401 earns one renewal and one second try, then the sign-in screen. */
+async function exchange(key: ServiceKey, peticion: Suelta): Promise<Response> {
+  const silencioso = peticion.silencioso ?? false
+  try {
+    let token = (await credenciales?.token()) ?? null
+    token ??= (await credenciales?.renovar(null, silencioso)) ?? null
+    if (token === null) throw errorFromBody(401, null, null)
+    let respuesta = await send(key, peticion, token)
+    if (respuesta.status === 401) {
+      const otro = (await credenciales?.renovar(token, silencioso)) ?? null
+      if (otro !== null && otro !== token) respuesta = await send(key, peticion, otro)
+      if (respuesta.status === 401 && otro !== null && !silencioso) await credenciales?.reingresar()
+    }
+    if (!respuesta.ok) throw await refusal(respuesta)
+    return respuesta
+  } catch (causa) {
+    throw errorFromFetch(causa)
+  }
+}
+
+async function readJson(respuesta: Response): Promise<unknown> {
+  try {
+    return await respuesta.json()
+  } catch (causa) {
+    throw errorFromFetch(causa)
+  }
+}
+
+export async function call<K extends ServiceKey>(key: K, ...[peticion]: Argumentos<K>): Promise<RespuestaDe<K>> {
+  const respuesta = await exchange(key, (peticion ?? {}) as Suelta)
+  return (await readJson(respuesta)) as RespuestaDe<K>
+}
+
+export type ListKey = { [K in ServiceKey]: RespuestaDe<K> extends readonly unknown[] ? K : never }[ServiceKey]
+export type FilaDe<K extends ListKey> = RespuestaDe<K> extends readonly (infer F)[] ? F : never
+
+/** Reads of one record answer an array of one; an empty one is the same as not found (D-62). */
+export async function callUno<K extends ListKey>(key: K, ...argumentos: Argumentos<K>): Promise<FilaDe<K>> {
+  const filas = (await call(key, ...argumentos)) as unknown
+  const fila = Array.isArray(filas) ? filas[0] : filas
+  if (fila === undefined || fila === null) throw errorFromBody(404, null, null)
+  return fila as FilaDe<K>
+}
+
+export type Ventana<F> = { filas: F[]; siguiente: string | null }
+
+/** One window of a list: its rows, and the cursor of the next one from the header (D-176). */
+export async function callVentana<K extends ListKey>(
+  key: K,
+  ...[peticion]: Argumentos<K>
+): Promise<Ventana<FilaDe<K>>> {
+  const respuesta = await exchange(key, (peticion ?? {}) as Suelta)
+  const filas = (await readJson(respuesta)) as FilaDe<K>[]
+  return { filas, siguiente: respuesta.headers.get('x-siguiente') }
+}
+
+export type ArchivoKey = { [K in ServiceKey]: RespuestaDe<K> extends Uint8Array ? K : never }[ServiceKey]
+
+export type Descarga = { blob: Blob; nombre: string | null }
+
+export async function download<K extends ArchivoKey>(key: K, ...[peticion]: Argumentos<K>): Promise<Descarga> {
+  const respuesta = await exchange(key, (peticion ?? {}) as Suelta)
+  try {
+    return { blob: await respuesta.blob(), nombre: fileNameFrom(respuesta.headers.get('content-disposition')) }
+  } catch (causa) {
+    throw errorFromFetch(causa)
+  }
+}
+
+/** RFC 6266: the encoded name wins over the plain one. A path in it is never honoured. */
+export function fileNameFrom(cabecera: string | null): string | null {
+  if (!cabecera) return null
+  const codificado = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(cabecera)?.[1]
+  const simple = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(cabecera)
+  const nombre = codificado
+    ? decodeName(codificado.trim())
+    : (simple?.[1]?.replace(/\\(.)/g, '$1') ?? simple?.[2]?.trim())
+  return nombre?.split(/[\\/]/).pop() || null
+}
+
+function decodeName(codificado: string): string {
+  try {
+    return decodeURIComponent(codificado)
+  } catch {
+    return codificado
+  }
+}
+
+/** Saves to disk. The bytes are given no type of their own, so that no browser opens them in our origin. */
+export function save({ blob, nombre }: Descarga, porOmision: string): void {
+  const url = URL.createObjectURL(new Blob([blob], { type: 'application/octet-stream' }))
+  const enlace = document.createElement('a')
+  enlace.href = url
+  enlace.download = nombre ?? porOmision
+  document.body.append(enlace)
+  enlace.click()
+  enlace.remove()
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

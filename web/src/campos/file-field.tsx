@@ -1,0 +1,152 @@
+// A file, by drop or by click: shows its name and size, previews pictures and PDF, and can be taken back.
+import { Button, Input, Modal } from '@mantine/core'
+import { IconFileText, IconFileTypePdf, IconFileUpload, IconPhoto } from '@tabler/icons-react'
+import type { DragEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { tamanio } from '../formato.ts'
+import type { FieldProps } from './field.ts'
+import { useField, wideStyle } from './field.ts'
+import estilos from './file-field.module.css'
+import { fileComplaint } from './file-rules.ts'
+
+type Props = FieldProps & {
+  /** As the accept attribute: `.pdf,.xml`. */
+  accept: string
+  maxBytes?: number
+  /** Name of the file already stored, while the record keeps it. */
+  actual?: string | null
+  onQuitarActual?: () => void
+}
+
+export function FileField(props: Props) {
+  const { name, label, required, description, wide, accept, maxBytes = 10_000_000, actual, onQuitarActual } = props
+  const { field, error, disabled } = useField({ name, disabled: props.disabled })
+  const [queja, setQueja] = useState<string | null>(null)
+  const [encima, setEncima] = useState(false)
+  const entrada = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const archivo = field.value instanceof File ? field.value : null
+
+  const tomar = (elegido: File | undefined) => {
+    if (!elegido) return
+    const mal = fileComplaint(elegido, accept, maxBytes)
+    setQueja(mal)
+    if (!mal) field.onChange(elegido)
+  }
+  const soltar = (evento: DragEvent) => {
+    evento.preventDefault()
+    setEncima(false)
+    if (!disabled) tomar(evento.dataTransfer.files[0])
+  }
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      withAsterisk={required}
+      description={description}
+      error={queja ?? error}
+      style={wideStyle(wide)}
+      labelElement="label"
+    >
+      <div className={estilos.zona} data-encima={encima || undefined} data-error={Boolean(queja ?? error) || undefined}>
+        {archivo || actual ? (
+          <Chosen
+            archivo={archivo}
+            nombre={archivo?.name ?? actual ?? ''}
+            disabled={disabled}
+            onQuitar={() => {
+              setQueja(null)
+              if (archivo) field.onChange(null)
+              else onQuitarActual?.()
+            }}
+          />
+        ) : null}
+        {/* The input covers the zone: it opens on click and by keyboard, and receives what is dropped. */}
+        <div className={estilos.elegir} hidden={Boolean(archivo || actual)}>
+          <IconFileUpload size={22} stroke={1.5} aria-hidden />
+          <span>
+            <strong>Elige un archivo</strong> o suéltalo aquí
+          </span>
+          <span className={estilos.pista}>
+            {accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()} · máximo {tamanio(maxBytes)}
+          </span>
+          <input
+            ref={(elemento) => {
+              entrada.current = elemento
+              field.ref(elemento)
+            }}
+            id={id}
+            type="file"
+            name={field.name}
+            accept={accept}
+            disabled={disabled}
+            className={estilos.entrada}
+            required={required}
+            onBlur={field.onBlur}
+            onDragEnter={() => setEncima(true)}
+            onDragLeave={() => setEncima(false)}
+            onDrop={soltar}
+            onChange={({ currentTarget }) => {
+              tomar(currentTarget.files?.[0])
+              // The same file may be chosen again after it was removed.
+              currentTarget.value = ''
+            }}
+          />
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+type ChosenProps = { archivo: File | null; nombre: string; disabled: boolean; onQuitar: () => void }
+
+function Chosen({ archivo, nombre, disabled, onQuitar }: ChosenProps) {
+  const url = useObjectUrl(archivo)
+  const [abierta, setAbierta] = useState(false)
+  const imagen = archivo?.type.startsWith('image/')
+  const pdf = archivo?.type === 'application/pdf'
+  const Icono = pdf ? IconFileTypePdf : imagen ? IconPhoto : IconFileText
+  return (
+    <div className={estilos.elegido}>
+      {imagen && url ? (
+        <img src={url} alt="" className={estilos.miniatura} />
+      ) : (
+        <Icono size={24} stroke={1.4} aria-hidden />
+      )}
+      <div className={estilos.datos}>
+        <span className={estilos.nombre}>{nombre}</span>
+        {archivo ? <span className={estilos.pista}>{tamanio(archivo.size)}</span> : null}
+      </div>
+      {url && (imagen || pdf) ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAbierta(true)}>
+          Ver
+        </Button>
+      ) : null}
+      <Button variant="subtle" color="red" size="compact-sm" disabled={disabled} onClick={onQuitar}>
+        Quitar
+      </Button>
+      <Modal opened={abierta} onClose={() => setAbierta(false)} title={nombre} size="xl">
+        {imagen ? (
+          <img src={url ?? ''} alt={nombre} className={estilos.vista} />
+        ) : (
+          <iframe src={url ?? ''} title={nombre} className={estilos.marco} />
+        )}
+      </Modal>
+    </div>
+  )
+}
+
+function useObjectUrl(archivo: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!archivo) return
+    const nueva = URL.createObjectURL(archivo)
+    setUrl(nueva)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(nueva)
+    }
+  }, [archivo])
+  return url
+}

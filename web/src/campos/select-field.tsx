@@ -1,0 +1,53 @@
+// One of many: searchable without accents, at most a hundred options drawn at a time.
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FieldProps } from './field.ts'
+import { useField, wideStyle } from './field.ts'
+import { foldFilter } from './fold.ts'
+
+export type Opcion = { value: string; label: string; disabled?: boolean }
+
+type Props = FieldProps & {
+  opciones: readonly Opcion[]
+  placeholder?: string
+  cargando?: boolean
+  clearable?: boolean
+  rightSection?: ReactNode
+  onElegir?: (valor: string | null) => void
+}
+
+export function SelectField(props: Props) {
+  const { name, label, required, description, disabled, wide, opciones, cargando, clearable, onElegir } = props
+  const { field, error, disabled: bloqueado } = useField({ name, disabled })
+  const valor = field.value === null || field.value === undefined || field.value === '' ? null : String(field.value)
+  return (
+    <Select
+      label={label}
+      withAsterisk={required}
+      aria-required={required}
+      description={description}
+      error={error}
+      disabled={bloqueado}
+      placeholder={cargando ? 'Cargando...' : (props.placeholder ?? 'Elige una opción')}
+      rightSection={props.rightSection}
+      data={opciones}
+      searchable
+      limit={100}
+      filter={foldFilter}
+      nothingFoundMessage="Sin resultados"
+      allowDeselect={!required}
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': `Quitar ${label}` }}
+      comboboxProps={{ shadow: 'md' }}
+      style={wideStyle(wide)}
+      ref={field.ref}
+      name={field.name}
+      value={valor}
+      onBlur={field.onBlur}
+      onChange={(nuevo) => {
+        field.onChange(nuevo)
+        onElegir?.(nuevo)
+      }}
+    />
+  )
+}

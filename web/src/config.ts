@@ -1,0 +1,27 @@
+// What the browser must know before anyone has signed in. Read once, from the same origin.
+import type { ConfiguracionWeb } from '@litro/contract/sesion/sesion'
+
+const modos = ['resource', 'audience', 'scope', 'none'] as const
+
+/** Checked by hand: the schema library stays out of the first screen's script. */
+export function readConfiguracion(valor: unknown): ConfiguracionWeb {
+  const { authority, clientId, audience, audienceMode, scope, demo } = (valor ?? {}) as Partial<ConfiguracionWeb>
+  const modo = modos.find((candidato) => candidato === audienceMode)
+  if (typeof authority !== 'string' || typeof clientId !== 'string' || !modo) {
+    throw new Error('config.json is not a ConfiguracionWeb')
+  }
+  return {
+    authority,
+    clientId,
+    audience: audience ?? '',
+    audienceMode: modo,
+    scope: scope || 'openid profile email offline_access',
+    demo: demo === true,
+  }
+}
+
+export async function loadConfiguracion(): Promise<ConfiguracionWeb> {
+  const respuesta = await fetch('/config.json', { headers: { accept: 'application/json' } })
+  if (!respuesta.ok) throw new Error(`config.json: ${respuesta.status}`)
+  return readConfiguracion(await respuesta.json())
+}

@@ -1,0 +1,59 @@
+// The same rows on a phone: one card each, with its three most telling fields and its actions.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import estilos from './card-list.module.css'
+import type { Columna } from './columna.ts'
+import { cellOf } from './columna.ts'
+import type { DataTableProps } from './data-table.tsx'
+
+/** Name first, then what tells it apart, then the figure; a fourth may stand under the figure. */
+export type Tarjeta<Fila> = readonly Extract<keyof Fila, string>[]
+
+type Props<Fila> = Omit<DataTableProps<Fila>, 'orden' | 'onOrdenar'> & { tarjeta: Tarjeta<Fila> }
+
+export function CardList<Fila>(props: Props<Fila>) {
+  const { etiqueta, filas, clave, columnas, tarjeta, acciones, claseDeFila, onFin } = props
+  const caja = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: filas.length,
+    getScrollElement: () => caja.current,
+    estimateSize: () => (acciones ? 112 : 72),
+    overscan: 6,
+    useFlushSync: false,
+  })
+  const vistas = virtual.getVirtualItems()
+  const ultima = vistas.at(-1)?.index ?? 0
+  const [titulo, texto, cifra, extra] = tarjeta.map((campo) => columnas.find((columna) => columna.campo === campo))
+
+  useEffect(() => {
+    if (onFin && ultima >= filas.length - 30) onFin()
+  }, [onFin, ultima, filas.length])
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section ref={caja} className={estilos.caja} aria-label={etiqueta} tabIndex={0}>
+      <ul className={estilos.lista} style={{ height: virtual.getTotalSize() }}>
+        {vistas.map(({ index, start }) => {
+          const fila = filas[index] as Fila
+          return (
+            <li
+              key={String(fila[clave])}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={`${estilos.tarjeta} ${claseDeFila?.(fila) ?? ''}`}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <div className={estilos.titulo}>{show(titulo, fila)}</div>
+              <div className={`${estilos.cifra} cifra`}>{show(cifra, fila)}</div>
+              <div className={estilos.texto}>{show(texto, fila)}</div>
+              <div className={estilos.extra}>{show(extra, fila)}</div>
+              {acciones ? <div className={estilos.acciones}>{acciones(fila)}</div> : null}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const show = <Fila,>(columna: Columna<Fila> | undefined, fila: Fila) => (columna ? cellOf(columna, fila) : null)

@@ -1,0 +1,204 @@
+// The table of every list: native rows, drawn only where the eye is, with head and first column always in sight.
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Columna, Orden } from './columna.ts'
+import { cellOf, nextOrden } from './columna.ts'
+import estilos from './data-table.module.css'
+import { rowAfterKey } from './row-keys.ts'
+
+export const ALTO_FILA = 40
+const ANCHO = 140
+const ANCHO_ACCIONES = 190
+
+export type DataTableProps<Fila> = {
+  etiqueta: string
+  columnas: readonly Columna<Fila>[]
+  filas: readonly Fila[]
+  clave: Extract<keyof Fila, string>
+  orden: Orden | null
+  onOrdenar: (orden: Orden) => void
+  claseDeFila?: (fila: Fila) => string | undefined
+  acciones?: (fila: Fila) => ReactNode
+  /** Where Enter on a row leads. */
+  enlace?: (fila: Fila) => string
+  /** Rows that match, loaded or not. */
+  total?: number
+  onFin?: () => void
+  cargandoMas?: boolean
+  className?: string
+}
+
+export function DataTable<Fila>(props: DataTableProps<Fila>) {
+  const { etiqueta, columnas, filas, clave, acciones, total, onFin, cargandoMas } = props
+  const caja = useRef<HTMLDivElement>(null)
+  const { activa, onKeyDown, setActiva, virtual } = useRows(props, caja)
+  const vistas = virtual.getVirtualItems()
+  const ultima = vistas.at(-1)?.index ?? 0
+  const arriba = vistas[0]?.start ?? 0
+  const abajo = virtual.getTotalSize() - (vistas.at(-1)?.end ?? 0)
+  const columnasTotales = columnas.length + (acciones ? 1 : 0)
+
+  useEffect(() => {
+    if (onFin && ultima >= filas.length - 60) onFin()
+  }, [onFin, ultima, filas.length])
+
+  return (
+    <div ref={caja} className={`${estilos.caja} ${props.className ?? ''}`}>
+      <table
+        className={estilos.tabla}
+        aria-label={etiqueta}
+        aria-rowcount={(total ?? filas.length) + 1}
+        style={{ minWidth: columnas.reduce((suma, { ancho = ANCHO }) => suma + ancho, acciones ? ANCHO_ACCIONES : 0) }}
+      >
+        <colgroup>
+          {columnas.map(({ campo, ancho = ANCHO }) => (
+            <col key={campo} style={{ width: ancho }} />
+          ))}
+          {acciones ? <col style={{ width: ANCHO_ACCIONES }} /> : null}
+        </colgroup>
+        <Head {...props} />
+        <tbody onKeyDown={onKeyDown}>
+          {arriba > 0 ? <Spacer alto={arriba} columnas={columnasTotales} /> : null}
+          {vistas.map(({ index }) => {
+            const fila = filas[index] as Fila
+            return (
+              <Row
+                key={String(fila[clave])}
+                fila={fila}
+                indice={index}
+                activa={index === activa}
+                columnas={columnas as readonly Columna<unknown>[]}
+                clase={props.claseDeFila?.(fila)}
+                acciones={acciones as ((fila: unknown) => ReactNode) | undefined}
+                onFocus={setActiva}
+              />
+            )
+          })}
+          {abajo > 0 ? <Spacer alto={abajo} columnas={columnasTotales} /> : null}
+          {cargandoMas ? <SkeletonRows filas={3} columnas={columnasTotales} /> : null}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Only the rows in sight exist; the arrows move between them and bring the next ones. */
+function useRows<Fila>({ filas, enlace }: DataTableProps<Fila>, caja: React.RefObject<HTMLDivElement | null>) {
+  const [activa, setActiva] = useState(0)
+  const navigate = useNavigate()
+  const virtual = useVirtualizer({
+    count: filas.length,
+    getScrollElement: () => caja.current,
+    estimateSize: () => ALTO_FILA,
+    scrollPaddingStart: ALTO_FILA,
+    overscan: 10,
+    useFlushSync: false,
+  })
+  const onKeyDown = (evento: KeyboardEvent<HTMLElement>) => {
+    // Keys typed in a button or link inside the row are theirs.
+    if (!(evento.target instanceof HTMLTableRowElement)) return
+    const fila = filas[activa]
+    if (evento.key === 'Enter' && enlace && fila) return void navigate(enlace(fila))
+    const siguiente = rowAfterKey(evento.key, activa, filas.length, caja.current?.clientHeight ?? 400)
+    if (siguiente === null) return
+    evento.preventDefault()
+    setActiva(siguiente)
+    virtual.scrollToIndex(siguiente)
+    requestAnimationFrame(() => caja.current?.querySelector<HTMLElement>(`tr[data-indice="${siguiente}"]`)?.focus())
+  }
+  return { activa: Math.min(activa, Math.max(0, filas.length - 1)), setActiva, onKeyDown, virtual }
+}
+
+function Head<Fila>({ columnas, acciones, orden, onOrdenar }: DataTableProps<Fila>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columnas.map(({ campo, titulo, cifra, sinOrden }) => {
+          const ordenada = orden?.campo === campo
+          const Icono = ordenada ? (orden.descendente ? IconArrowDown : IconArrowUp) : IconArrowsSort
+          return (
+            <th
+              key={campo}
+              scope="col"
+              data-cifra={cifra}
+              aria-sort={ordenada ? (orden.descendente ? 'descending' : 'ascending') : undefined}
+            >
+              {sinOrden ? (
+                <span className={estilos.titulo}>{titulo}</span>
+              ) : (
+                <button
+                  type="button"
+                  className={estilos.titulo}
+                  data-ordenada={ordenada || undefined}
+                  onClick={() => onOrdenar(nextOrden(orden, campo))}
+                >
+                  {titulo}
+                  <Icono size={14} stroke={1.8} aria-hidden />
+                </button>
+              )}
+            </th>
+          )
+        })}
+        {acciones ? (
+          <th scope="col">
+            <span className={estilos.titulo}>Acciones</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  )
+}
+
+type RowProps = {
+  fila: unknown
+  indice: number
+  activa: boolean
+  columnas: readonly Columna<unknown>[]
+  clase?: string
+  acciones?: (fila: unknown) => ReactNode
+  onFocus: (indice: number) => void
+}
+
+const Row = memo(function Row({ fila, indice, activa, columnas, clase, acciones, onFocus }: RowProps) {
+  return (
+    <tr
+      className={clase}
+      data-indice={indice}
+      aria-rowindex={indice + 2}
+      tabIndex={activa ? 0 : -1}
+      onFocus={() => onFocus(indice)}
+    >
+      {columnas.map((columna) => (
+        <td key={columna.campo} data-cifra={columna.cifra} className={columna.cifra ? 'cifra' : undefined}>
+          {cellOf(columna, fila)}
+        </td>
+      ))}
+      {acciones ? <td className={estilos.acciones}>{acciones(fila)}</td> : null}
+    </tr>
+  )
+})
+
+function Spacer({ alto, columnas }: { alto: number; columnas: number }) {
+  return (
+    <tr aria-hidden className={estilos.espacio}>
+      <td colSpan={columnas} style={{ height: alto }} />
+    </tr>
+  )
+}
+
+export function SkeletonRows({ filas, columnas }: { filas: number; columnas: number }) {
+  return Array.from({ length: filas }, (_, fila) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+    <tr key={fila} aria-hidden className={estilos.esqueleto}>
+      {Array.from({ length: columnas }, (_, columna) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+        <td key={columna}>
+          <span style={{ width: `${45 + ((fila * 7 + columna * 17) % 40)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,27 @@
+// The foot of a list: how many rows match and what they add up to.
+import type { ResumenLista } from '@litro/contract/servicio'
+import { conteo } from '../formato.ts'
+import estilos from './list-page.module.css'
+
+export type Suma = { campo: string; titulo: string; formato: (valor: number) => string }
+
+type Props = { resumen: ResumenLista | undefined; cargadas: number; quedan: boolean; sumas?: readonly Suma[] }
+
+export function ListFooter({ resumen, cargadas, quedan, sumas = [] }: Props) {
+  const filas = resumen
+    ? conteo(resumen.Filas, 'fila', 'filas')
+    : conteo(cargadas, 'fila', 'filas') + (quedan ? ' o más' : '')
+  return (
+    <footer className={estilos.pie} aria-live="polite">
+      <span className="cifra">{filas}</span>
+      <dl className={estilos.sumas}>
+        {sumas.map(({ campo, titulo, formato }) => (
+          <div key={campo}>
+            <dt>{titulo}</dt>
+            <dd className="cifra">{resumen ? formato(resumen.Sumas[campo] ?? 0) : '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </footer>
+  )
+}

@@ -1,0 +1,193 @@
+// The frame of every list: title, search, filters, export, add; rows in a table or, on a phone, in cards; and the sums.
+import type { Permiso } from '@litro/contract/permisos'
+import { Button } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconInbox, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { AppLink } from '../app-link.tsx'
+import type { FilaDe } from '../call.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { Delayed } from '../ui/delayed.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Tarjeta } from './card-list.tsx'
+import { CardList } from './card-list.tsx'
+import type { Columna } from './columna.ts'
+import tabla from './data-table.module.css'
+import { DataTable, SkeletonRows } from './data-table.tsx'
+import type { Exportacion } from './export-button.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { Suma } from './list-footer.tsx'
+import { ListFooter } from './list-footer.tsx'
+import estilos from './list-page.module.css'
+import { consultaOf, useListState } from './list-state.ts'
+import type { Filtros } from './list-toolbar.tsx'
+import { ListToolbar, SearchToggle, useSearchBox } from './list-toolbar.tsx'
+import type { ListaKey, ResumenKey } from './use-list.ts'
+import { useList, useResumen } from './use-list.ts'
+
+export type ListPageProps<K extends ListaKey> = {
+  titulo: string
+  filas: K
+  resumen?: ResumenKey
+  /** Stable arrays (module constants or memoised): rows are redrawn when they change. */
+  columnas: readonly Columna<FilaDe<K>>[]
+  clave: Extract<keyof FilaDe<K>, string>
+  tarjeta: Tarjeta<FilaDe<K>>
+  /** Placeholder of the search box. */
+  busqueda: string
+  filtros?: Filtros
+  ordenInicial?: string
+  sumas?: readonly Suma[]
+  exportar?: Exportacion
+  agregar?: { a: string; texto: string; permiso: Permiso }
+  acciones?: (fila: FilaDe<K>) => ReactNode
+  enlace?: (fila: FilaDe<K>) => string
+  claseDeFila?: (fila: FilaDe<K>) => string | undefined
+  /** The literal sentence of this list when it cannot be read; without one, a neutral line (D-168). */
+  falla?: string
+  vacio: { titulo: string; texto: string }
+  /** When given, the list is switched off: no call is made and this note stands in its place. */
+  apagada?: string
+}
+
+export function ListPage<K extends ListaKey>(props: ListPageProps<K>) {
+  const { titulo, exportar, agregar, apagada } = props
+  const { puede } = useUsuario()
+  const [estado, cambiar] = useListState({
+    estatusPorOmision: props.filtros?.porOmision,
+    ordenInicial: props.ordenInicial,
+  })
+  const consulta = consultaOf(estado)
+  const encendida = apagada === undefined
+  const lista = useList(props.filas, consulta, encendida)
+  const resumen = useResumen(props.resumen, consulta, encendida)
+  const caja = useSearchBox(estado, cambiar, encendida && !props.filtros?.enDialogo)
+  const puedeAgregar = agregar && encendida && puede(agregar.permiso)
+  const navigate = useNavigate()
+  useHotkeys([['n', () => puedeAgregar && navigate(agregar.a)]])
+
+  return (
+    <div className={estilos.pagina}>
+      <PageHeader titulo={titulo}>
+        {encendida && !props.filtros?.enDialogo ? <SearchToggle {...caja} /> : null}
+        {exportar && encendida ? (
+          <ExportButton {...exportar} consulta={consulta} vacia={resumen.data?.Filas === 0} />
+        ) : null}
+        {puedeAgregar ? (
+          <Button component={AppLink} to={agregar.a} leftSection={<IconPlus size={18} />} aria-keyshortcuts="n">
+            {agregar.texto}
+          </Button>
+        ) : null}
+      </PageHeader>
+      {encendida ? (
+        <>
+          <ListToolbar
+            titulo={titulo}
+            placeholder={props.busqueda}
+            filtros={props.filtros}
+            estado={estado}
+            onCambiar={cambiar}
+            caja={caja}
+          />
+          <Body {...props} lista={lista} estado={estado} onCambiar={cambiar} total={resumen.data?.Filas} />
+          {lista.filas.length > 0 ? (
+            <ListFooter
+              resumen={resumen.data}
+              cargadas={lista.filas.length}
+              quedan={lista.hasNextPage}
+              sumas={props.sumas}
+            />
+          ) : null}
+        </>
+      ) : (
+        <EmptyState icono={<IconInbox size={28} stroke={1.5} />} titulo={apagada} />
+      )}
+    </div>
+  )
+}
+
+type BodyProps<K extends ListaKey> = ListPageProps<K> & {
+  lista: ReturnType<typeof useList<K>>
+  estado: ReturnType<typeof useListState>[0]
+  onCambiar: ReturnType<typeof useListState>[1]
+  total?: number
+}
+
+function Body<K extends ListaKey>(props: BodyProps<K>) {
+  const { lista, estado, onCambiar, vacio, falla, titulo } = props
+  const telefono = useMediaQuery('(max-width: 47.99em)', window.matchMedia('(max-width: 47.99em)').matches)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = lista
+  const onFin = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+
+  if (lista.isPending) return <Loading columnas={props.columnas.length + (props.acciones ? 1 : 0)} etiqueta={titulo} />
+  if (lista.isError && lista.filas.length === 0) {
+    return (
+      <ErrorState titulo={falla ?? 'No pudimos cargar la lista'} folio={lista.error.folio} onRetry={lista.refetch} />
+    )
+  }
+  if (lista.filas.length === 0) {
+    const filtrada = estado.q !== '' || estado.estatus.length > 0
+    return filtrada ? (
+      <EmptyState
+        icono={<IconSearchOff size={28} stroke={1.5} />}
+        titulo="Sin resultados"
+        texto="Nada coincide con tu búsqueda. Prueba con otras palabras o quita los filtros."
+      >
+        <Button variant="default" onClick={() => onCambiar({ q: '', estatus: [] })}>
+          Limpiar filtros
+        </Button>
+      </EmptyState>
+    ) : (
+      <EmptyState icono={<IconInbox size={28} stroke={1.5} />} titulo={vacio.titulo} texto={vacio.texto} />
+    )
+  }
+  const comun = {
+    etiqueta: titulo,
+    columnas: props.columnas,
+    filas: lista.filas,
+    clave: props.clave,
+    acciones: props.acciones,
+    enlace: props.enlace,
+    claseDeFila: props.claseDeFila,
+    total: props.total,
+    cargandoMas: isFetchingNextPage,
+    onFin,
+  }
+  return (
+    <div className={estilos.marco} aria-busy={lista.isPlaceholderData || undefined}>
+      {telefono ? (
+        <CardList {...comun} tarjeta={props.tarjeta} />
+      ) : (
+        <DataTable {...comun} orden={estado.orden} onOrdenar={(orden) => onCambiar({ orden })} />
+      )}
+      {lista.isFetchNextPageError ? (
+        <p className={estilos.falla} role="alert">
+          No pudimos cargar más filas.{' '}
+          <button type="button" onClick={() => fetchNextPage()}>
+            Reintentar
+          </button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Loading({ columnas, etiqueta }: { columnas: number; etiqueta: string }) {
+  return (
+    <div className={estilos.marco} aria-busy>
+      <Delayed>
+        <table className={tabla.tabla} aria-label={`Cargando ${etiqueta}`}>
+          <tbody>
+            <SkeletonRows filas={12} columnas={columnas} />
+          </tbody>
+        </table>
+      </Delayed>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// Start: read the configuration, open the session, draw the application.
+import '@mantine/core/styles.css'
+import './marca/font.css'
+import './marca/estilos.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { loadConfiguracion } from './config.ts'
+import { warm } from './router.tsx'
+import { LockingUserManager, settingsFrom } from './sesion/manager.ts'
+import { createSession } from './sesion/session.ts'
+import { StartFailure } from './sesion/start-failure.tsx'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+// The library that locks scrolling behind dialogs writes its own style element and looks here for the nonce.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const root = createRoot(document.getElementById('app')!)
+
+async function start() {
+  try {
+    const manager = new LockingUserManager(settingsFrom(await loadConfiguracion(), window.location.origin))
+    void manager.clearStaleState().catch((error: unknown) => console.error('stale sign-in state', error))
+    if (await manager.stored()) warm(window.location.pathname)
+    const session = createSession(manager)
+    root.render(
+      <StrictMode>
+        <App manager={manager} session={session} nonce={nonce} />
+      </StrictMode>,
+    )
+  } catch (error) {
+    console.error('start', error)
+    root.render(<StartFailure onRetry={start} />)
+  }
+}
+
+void start()

@@ -1,0 +1,61 @@
+// Cached calls: the key of a query is the service, the partner and what was asked, so that partners never mix.
+import type { RespuestaDe, ServiceKey } from '@litro/contract/services'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { ApiError } from './api-error.ts'
+import type { Argumentos } from './call.ts'
+import { call } from './call.ts'
+import { avisarFalla } from './ui/avisos.ts'
+
+export const SocioContext = createContext<number | null>(null)
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.silencioso) return
+        console.error(query.queryKey[0], error)
+        if (error instanceof ApiError && error.pasajero) avisarFalla(error)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        // Without network a call fails at once and says so, instead of waiting in silence.
+        networkMode: 'always',
+        retry: (veces, error) => error instanceof ApiError && error.pasajero && veces < 1,
+        retryDelay: 800,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+type Opciones<R> = Omit<UseQueryOptions<R, ApiError>, 'queryKey' | 'queryFn'>
+
+/** A read, cached. `silencioso` in the request also keeps its failure out of the toasts. */
+export function useServicio<K extends ServiceKey>(
+  key: K,
+  argumentos: Argumentos<K> = [] as unknown as Argumentos<K>,
+  opciones: Opciones<RespuestaDe<K>> = {},
+) {
+  const socio = use(SocioContext)
+  const [peticion] = argumentos
+  return useQuery<RespuestaDe<K>, ApiError>({
+    ...opciones,
+    queryKey: [key, socio, peticion?.params ?? null, peticion?.consulta ?? null],
+    queryFn: ({ signal }) => call(key, ...([{ ...peticion, signal }] as unknown as Argumentos<K>)),
+    meta: { silencioso: peticion?.silencioso, ...opciones.meta },
+  })
+}
+
+/** A write. It names the reads it makes stale. */
+export function useEscritura<K extends ServiceKey>(key: K, obsoletas: readonly ServiceKey[]) {
+  const cliente = useQueryClient()
+  return useMutation<RespuestaDe<K>, ApiError, Argumentos<K>>({
+    mutationFn: (argumentos) => call(key, ...argumentos),
+    onSuccess: () => Promise.all(obsoletas.map((lista) => cliente.invalidateQueries({ queryKey: [lista] }))),
+  })
+}

@@ -1,0 +1,96 @@
+// Every screen of the product on one table: literal path, title, who may open it, and its code, loaded when needed.
+// The router, the menu and the command palette derive from it.
+import type { Permiso } from '@litro/contract/permisos'
+import type { ComponentType } from 'react'
+
+export type Carga = () => Promise<{ Page: ComponentType }>
+
+export type Ruta = {
+  path: string
+  titulo: string
+  permiso: Permiso
+  /** Where its link stands: the specification's sidebar, the staff group below it, or nowhere. */
+  menu?: 'portal' | 'administracion'
+  /** Shown in the command palette although it has no link of its own (an "add" screen). */
+  paleta?: true
+  /** Its link hangs on PermiteSucursal. */
+  requiereSucursal?: true
+  carga: Carga
+}
+
+const construccion: Carga = () => import('./en-construccion.tsx')
+const tablero: Carga = () => import('./tablero/tablero-page.tsx')
+const sucursales: Carga = () => import('./sucursales/sucursal-list.tsx')
+
+const portal = { menu: 'portal' } as const
+const administracion = { menu: 'administracion' } as const
+const paleta = { paleta: true } as const
+
+// biome-ignore format: a table is read as a table
+export const rutas: readonly Ruta[] = [
+  { path: '/dashboard',                 titulo: 'Resumen',                       permiso: 'tablero.ver',           carga: tablero,      ...portal },
+  { path: '/estado-cuenta',             titulo: 'Estado de Cuenta',              permiso: 'estado_cuenta.ver',     carga: construccion, ...portal },
+
+  { path: '/clientes',                  titulo: 'Clientes',                      permiso: 'cliente.ver',           carga: construccion, ...portal },
+  { path: '/cliente/nuevo',             titulo: 'Agregar Cliente',               permiso: 'cliente.editar',        carga: construccion, ...paleta },
+  { path: '/cliente/editar/:id',        titulo: 'Editar Cliente',                permiso: 'cliente.editar',        carga: construccion },
+
+  { path: '/facturas',                  titulo: 'Facturas',                      permiso: 'factura.ver',           carga: construccion, ...portal },
+  { path: '/factura/nuevo',             titulo: 'Agregar Prefactura',            permiso: 'factura.editar',        carga: construccion, ...paleta },
+  { path: '/factura/editar/:id',        titulo: 'Editar Prefactura',             permiso: 'factura.editar',        carga: construccion },
+  { path: '/factura/timbrar/:id',       titulo: 'Timbrar Prefactura',            permiso: 'factura.timbrar',       carga: construccion },
+  { path: '/factura/ver/:id',           titulo: 'Detalle de Factura',            permiso: 'factura.ver',           carga: construccion },
+  { path: '/factura/borrar/:id',        titulo: 'Borrar Prefactura',             permiso: 'factura.editar',        carga: construccion },
+  { path: '/factura/cancelar/:id',      titulo: 'Cancelar Factura',              permiso: 'factura.cancelar',      carga: construccion },
+
+  { path: '/depositos',                 titulo: 'Depósitos',                     permiso: 'deposito.ver',          carga: construccion, ...portal },
+  { path: '/deposito/nuevo',            titulo: 'Agregar Depósito',              permiso: 'deposito.editar',       carga: construccion, ...paleta },
+  { path: '/deposito/editar/:id',       titulo: 'Editar Depósito',               permiso: 'deposito.editar',       carga: construccion },
+  { path: '/deposito/ver/:id',          titulo: 'Detalle de Depósito',           permiso: 'deposito.ver',          carga: construccion },
+
+  { path: '/notas-credito',             titulo: 'Notas de Crédito',              permiso: 'nota_credito.ver',      carga: construccion, ...portal },
+  { path: '/nota-credito/nueva',        titulo: 'Agregar Nota de Crédito',       permiso: 'nota_credito.editar',   carga: construccion, ...paleta },
+  { path: '/nota-credito/editar/:id',   titulo: 'Editar Nota de Crédito',        permiso: 'nota_credito.editar',   carga: construccion },
+  { path: '/nota-credito/timbrar/:id',  titulo: 'Timbrar PreNota de Crédito',    permiso: 'nota_credito.timbrar',  carga: construccion },
+  { path: '/nota-credito/ver/:id',      titulo: 'Detalle de Nota de Crédito',    permiso: 'nota_credito.ver',      carga: construccion },
+  { path: '/nota-credito/borrar/:id',   titulo: 'Borrar PreNota de Crédito',     permiso: 'nota_credito.editar',   carga: construccion },
+  { path: '/nota-credito/cancelar/:id', titulo: 'Cancelar Nota de Crédito',      permiso: 'nota_credito.cancelar', carga: construccion },
+
+  { path: '/notas-cargo',               titulo: 'Notas de Cargo',                permiso: 'nota_cargo.ver',        carga: construccion, ...portal },
+  { path: '/nota-cargo/nuevo',          titulo: 'Agregar Nota de Cargo',         permiso: 'nota_cargo.editar',     carga: construccion, ...paleta },
+  { path: '/nota-cargo/editar/:id',     titulo: 'Editar Nota de Cargo',          permiso: 'nota_cargo.editar',     carga: construccion },
+  { path: '/nota-cargo/timbrar/:id',    titulo: 'Timbrar PreNota de Cargo',      permiso: 'nota_cargo.timbrar',    carga: construccion },
+  { path: '/nota-cargo/ver/:id',        titulo: 'Detalle de Nota de Cargo',      permiso: 'nota_cargo.ver',        carga: construccion },
+  { path: '/nota-cargo/borrar/:id',     titulo: 'Borrar PreNota de Cargo',       permiso: 'nota_cargo.editar',     carga: construccion },
+  { path: '/nota-cargo/cancelar/:id',   titulo: 'Cancelar Nota de Cargo',        permiso: 'nota_cargo.cancelar',   carga: construccion },
+  { path: '/nota-cargo/anticipo/:id',   titulo: 'Aplicar anticipo',              permiso: 'nota_cargo.editar',     carga: construccion },
+
+  { path: '/proveedores',               titulo: 'Proveedores',                   permiso: 'proveedor.ver',         carga: construccion, ...portal },
+  { path: '/proveedor/nuevo',           titulo: 'Agregar Proveedor',             permiso: 'proveedor.editar',      carga: construccion, ...paleta },
+  { path: '/proveedor/editar/:id',      titulo: 'Editar Proveedor',              permiso: 'proveedor.editar',      carga: construccion },
+
+  { path: '/retornos',                  titulo: 'Retornos',                      permiso: 'retorno.ver',           carga: construccion, ...portal },
+  { path: '/retorno/nuevo',             titulo: 'Nuevo Retorno',                 permiso: 'retorno.editar',        carga: construccion, ...paleta },
+  { path: '/retorno/editar/:id',        titulo: 'Editar Retorno',                permiso: 'retorno.editar',        carga: construccion },
+
+  { path: '/documentos',                titulo: 'Documentos',                    permiso: 'documento.ver',         carga: construccion, ...portal },
+
+  { path: '/sucursales',                titulo: 'Sucursales',                    permiso: 'sucursal.ver',          carga: sucursales,   ...portal, requiereSucursal: true },
+  { path: '/sucursal/nuevo',            titulo: 'Agregar Sucursal',              permiso: 'sucursal.editar',       carga: construccion, ...paleta, requiereSucursal: true },
+  { path: '/sucursal/editar/:id',       titulo: 'Editar Sucursal',               permiso: 'sucursal.editar',       carga: construccion },
+
+  { path: '/admin/autorizaciones',      titulo: 'Bandeja de autorización',       permiso: 'admin.autorizar',       carga: construccion, ...administracion },
+  { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones',   carga: construccion, ...administracion },
+  { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos',       carga: construccion, ...administracion },
+  { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos',        carga: construccion, ...administracion },
+  { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios',          carga: construccion, ...administracion },
+  { path: '/admin/usuarios',            titulo: 'Usuarios',                      permiso: 'admin.usuarios',        carga: construccion, ...administracion },
+  { path: '/admin/emisor',              titulo: 'Emisor y timbrado',             permiso: 'admin.emisor',          carga: construccion, ...administracion },
+  { path: '/admin/catalogos',           titulo: 'Catálogos',                     permiso: 'admin.catalogos',       carga: construccion, ...administracion },
+  { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos',      carga: construccion, ...administracion },
+  { path: '/admin/timbrado',            titulo: 'Cola de timbrado',              permiso: 'admin.timbrado',        carga: construccion, ...administracion },
+  { path: '/admin/auditoria',           titulo: 'Auditoría y cuadre',            permiso: 'admin.auditoria',       carga: construccion, ...administracion },
+]
+
+/** Back-office screens belong to no partner; every other screen shows one partner's rows. */
+export const esAdministracion = (ruta: Ruta) => ruta.path.startsWith('/admin/')

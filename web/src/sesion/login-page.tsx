@@ -1,0 +1,64 @@
+// /login: the logo and one button that starts the hosted sign-in.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { LogoCompleto } from '../marca/logo.tsx'
+import { GateScreen } from './gate-screen.tsx'
+import estilos from './login-page.module.css'
+import { takeAviso } from './reingreso.ts'
+import { returnToOf } from './return-to.ts'
+import { useSession } from './session-context.ts'
+
+const SIN_PROVEEDOR = 'No pudimos abrir el inicio de sesión. Revisa tu red e inténtalo de nuevo.'
+
+export function Page() {
+  const { user, cerrando, iniciar } = useSession()
+  const { state } = useLocation()
+  const [aviso, setAviso] = useState(() => takeAviso(sessionStorage))
+  const [saliendo, setSaliendo] = useState(false)
+  const returnTo = returnToOf(state)
+
+  if (cerrando) return <GateScreen mensaje="Cerrando sesión..." />
+  if (user) return <Navigate to={returnTo} replace />
+
+  const entrar = async () => {
+    setSaliendo(true)
+    try {
+      await iniciar(returnTo)
+    } catch (error) {
+      console.error('sign-in', error)
+      setAviso(SIN_PROVEEDOR)
+      setSaliendo(false)
+    }
+  }
+
+  return (
+    <main className={estilos.pantalla}>
+      <title>Iniciar sesión · Litro</title>
+      <Nivel />
+      <section className={estilos.tarjeta} aria-labelledby="bienvenida">
+        <h1 id="bienvenida" className={estilos.logo}>
+          <LogoCompleto height={52} />
+        </h1>
+        <p className={estilos.lema}>Saldos, facturas y depósitos de tu operación, en un solo lugar.</p>
+        <div role="alert" className={estilos.aviso}>
+          {aviso}
+        </div>
+        <Button size="md" fullWidth loading={saliendo} onClick={entrar}>
+          Iniciar sesión
+        </Button>
+      </section>
+    </main>
+  )
+}
+
+/** The level line of the mark, at the size of the screen. */
+function Nivel() {
+  return (
+    <svg className={estilos.nivel} viewBox="0 0 1440 420" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 92c240-84 480-84 720 0s480 84 720 0v328H0Z" fill="#0a4e5b" />
+      <path d="M0 168c240-74 480-74 720 0s480 74 720 0v252H0Z" fill="#0d5c6b" />
+      <path d="M0 92c240-84 480-84 720 0s480 84 720 0" fill="none" stroke="#f5a80f" strokeWidth="3" />
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+// The session as screens see it: who signed in at the identity provider, and the two verbs.
+
+import type { User } from 'oidc-client-ts'
+import { createContext, use } from 'react'
+import type { Credenciales } from '../call.ts'
+import type { Session } from './session.ts'
+
+export type SessionState = {
+  user: User | null
+  credenciales: Credenciales
+  /** The page is leaving for the identity provider to sign out. */
+  cerrando: boolean
+  iniciar: Session['signIn']
+  cerrar: () => void
+}
+
+export const SessionContext = createContext<SessionState | null>(null)
+
+export function useSession(): SessionState {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession outside of SessionGate')
+  return session
+}

@@ -1,0 +1,58 @@
+// The screen itself, if this user may open it and, for staff, once a partner is chosen.
+import { IconBuildingStore, IconLock } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { Navigate, Outlet } from 'react-router'
+import { esAdministracion } from '../rutas.tsx'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import estilos from './shell.module.css'
+import { useRuta } from './use-ruta.ts'
+
+export function Content() {
+  const ruta = useRuta()
+  return (
+    <main id="contenido" tabIndex={-1} className={estilos.contenido}>
+      <title>{`${ruta.titulo} · Litro`}</title>
+      <p role="status" className="solo-lector">
+        {ruta.titulo}
+      </p>
+      <Suspense fallback={<PageSkeleton />}>
+        <Allowed />
+      </Suspense>
+    </main>
+  )
+}
+
+function Allowed() {
+  const ruta = useRuta()
+  const { puede, idSocio, sesion } = useUsuario()
+  const interna = esAdministracion(ruta)
+  if (!puede(ruta.permiso)) {
+    if (interna) return <Navigate to="/" replace />
+    return (
+      <>
+        <PageHeader titulo={ruta.titulo} />
+        <EmptyState
+          icono={<IconLock size={28} stroke={1.5} />}
+          titulo="Sin permiso"
+          texto="No tienes permiso para realizar esta operación."
+        />
+      </>
+    )
+  }
+  if (!interna && sesion.Personal && idSocio === null) {
+    return (
+      <>
+        <PageHeader titulo={ruta.titulo} />
+        <EmptyState
+          icono={<IconBuildingStore size={28} stroke={1.5} />}
+          titulo="Elige un socio comercial"
+          texto="Selecciónalo arriba para ver su información. Lo recordaremos la próxima vez."
+        />
+      </>
+    )
+  }
+  return <Outlet key={idSocio} />
+}

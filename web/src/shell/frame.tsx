@@ -1,0 +1,105 @@
+// Sidebar, top bar and content: on a wide screen side by side, on a phone with the sidebar in a drawer.
+import { ActionIcon, Drawer, Tooltip, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { ScrollRestoration } from 'react-router'
+import { LogoCompleto } from '../marca/logo.tsx'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { Content } from './content.tsx'
+import { PartnerSelect } from './partner-select.tsx'
+import estilos from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+export function Frame() {
+  const { sesion } = useUsuario()
+  const [contraida, setContraida] = useLocalStorage({
+    key: 'litro.barra-contraida',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const [cajon, { open: abrirCajon, close: cerrarCajon }] = useDisclosure(false)
+  const [veces, setVeces] = useState(0)
+  const abrirPaleta = () => setVeces((n) => n + 1)
+  useHotkeys([['mod+K', abrirPaleta]], [])
+
+  return (
+    <div className={estilos.marco} data-contraida={contraida || undefined}>
+      <a href="#contenido" className={estilos.saltar}>
+        Saltar al contenido
+      </a>
+      <aside className={estilos.lateral} aria-label="Navegación">
+        <Sidebar contraida={contraida} onAlternar={() => setContraida((antes) => !antes)} />
+      </aside>
+      <Drawer
+        opened={cajon}
+        onClose={cerrarCajon}
+        size={288}
+        padding={0}
+        withCloseButton={false}
+        classNames={{ content: estilos.cajon, body: estilos.cajonCuerpo }}
+        aria-label="Menú"
+      >
+        <Sidebar contraida={false} onCerrar={cerrarCajon} />
+      </Drawer>
+      <div className={estilos.columna}>
+        {sesion.Demostracion ? <DemoBar /> : null}
+        <header className={estilos.cabecera}>
+          <ActionIcon size={40} className={estilos.soloTelefono} onClick={abrirCajon} aria-label="Abrir menú">
+            <IconMenu2 size={22} stroke={1.6} />
+          </ActionIcon>
+          <LogoCompleto height={26} className={estilos.logoTelefono} />
+          {sesion.Personal ? (
+            <PartnerSelect className={estilos.socio} />
+          ) : (
+            <span className={estilos.socioNombre}>{sesion.SocioComercial}</span>
+          )}
+          <span className={estilos.espacio} />
+          <PaletteButton onClick={abrirPaleta} />
+          <ThemeSwitch />
+        </header>
+        <Content />
+      </div>
+      {veces > 0 ? (
+        <Suspense fallback={null}>
+          <Palette veces={veces} />
+        </Suspense>
+      ) : null}
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function PaletteButton({ onClick }: { onClick: () => void }) {
+  const os = useOs()
+  const atajo = os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'
+  return (
+    <>
+      <UnstyledButton className={estilos.paleta} onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
+        <IconSearch size={17} stroke={1.7} aria-hidden />
+        <span>Buscar o ir a...</span>
+        <kbd className={estilos.atajo}>{atajo}</kbd>
+      </UnstyledButton>
+      <Tooltip label="Buscar o ir a...">
+        <ActionIcon size={40} className={estilos.soloTelefono} onClick={onClick} aria-label="Buscar o ir a">
+          <IconSearch size={21} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}
+
+function DemoBar() {
+  return (
+    <p className={estilos.demo}>
+      <strong>Modo demostración</strong>
+      <span className={estilos.demoDetalle}>
+        {' '}
+        · los datos son de ejemplo y los comprobantes no tienen validez fiscal
+      </span>
+    </p>
+  )
+}

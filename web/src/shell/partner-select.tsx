@@ -1,0 +1,36 @@
+// Staff choose here whose data they work on; the choice is remembered and travels in X-Socio-Comercial (D-50).
+import { Select } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { foldFilter } from '../campos/fold.ts'
+import { useServicio } from '../query.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+
+export function PartnerSelect({ className }: { className?: string }) {
+  const { idSocio, elegirSocio } = useUsuario()
+  const { data, isPending, isError } = useServicio('socio_elegibles', [], { staleTime: 5 * 60_000 })
+  const elegible = data?.some(({ IdSocioComercial }) => IdSocioComercial === idSocio)
+
+  useEffect(() => {
+    // A remembered partner may have been withdrawn.
+    if (data && idSocio !== null && !elegible) elegirSocio(null)
+  }, [data, idSocio, elegible, elegirSocio])
+
+  return (
+    <Select
+      className={className}
+      aria-label="Socio comercial"
+      placeholder={isPending ? 'Cargando socios...' : isError ? 'Socios no disponibles' : 'Elige un socio comercial'}
+      leftSection={<IconBuildingStore size={18} stroke={1.6} />}
+      data={(data ?? []).map(({ IdSocioComercial, Nombre }) => ({ value: String(IdSocioComercial), label: Nombre }))}
+      value={idSocio === null ? null : String(idSocio)}
+      onChange={(valor) => elegirSocio(valor === null ? null : Number(valor))}
+      searchable
+      allowDeselect={false}
+      limit={100}
+      filter={foldFilter}
+      nothingFoundMessage="Sin resultados"
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}

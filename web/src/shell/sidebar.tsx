@@ -1,0 +1,99 @@
+// The sidebar of §2.2: logo, links in their literal order, the staff group, the user and 'Cerrar sesión'.
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
+import { AppLink } from '../app-link.tsx'
+import { LogoCompacto, LogoCompleto } from '../marca/logo.tsx'
+import type { Ruta } from '../rutas.tsx'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { RutaIcon } from './iconos.tsx'
+import { menuDe, seccionDe } from './menu.ts'
+import estilos from './sidebar.module.css'
+import { useRuta } from './use-ruta.ts'
+import { UserBlock } from './user-block.tsx'
+
+type Props = {
+  contraida: boolean
+  onAlternar?: () => void
+  /** Given when it is shown as the drawer of a phone. */
+  onCerrar?: () => void
+}
+
+export function Sidebar({ contraida, onAlternar, onCerrar }: Props) {
+  const usuario = useUsuario()
+  const administracion = usuario.sesion.Personal ? menuDe('administracion', usuario) : []
+  return (
+    <div className={estilos.barra} data-contraida={contraida || undefined}>
+      <div className={estilos.cabeza}>
+        <AppLink to="/dashboard" className={estilos.logo} aria-label="Litro, ir al resumen" onClick={onCerrar}>
+          <LogoCompleto height={30} decorative className={estilos.completo} />
+          <LogoCompacto height={30} decorative className={estilos.compacto} />
+        </AppLink>
+        {onAlternar ? <CollapseButton contraida={contraida} onAlternar={onAlternar} /> : null}
+        {onCerrar ? (
+          <ActionIcon size={40} className={estilos.boton} onClick={onCerrar} aria-label="Cerrar menú">
+            <IconX size={20} />
+          </ActionIcon>
+        ) : null}
+      </div>
+      <nav className={estilos.nav} aria-label="Menú principal">
+        <Links rutas={menuDe('portal', usuario)} contraida={contraida} onElegir={onCerrar} />
+        {administracion.length > 0 ? (
+          <>
+            <h2 className={estilos.grupo} id="grupo-administracion">
+              <span>Administración</span>
+            </h2>
+            <Links rutas={administracion} contraida={contraida} onElegir={onCerrar} labelledBy="grupo-administracion" />
+          </>
+        ) : null}
+      </nav>
+      <UserBlock contraida={contraida} />
+    </div>
+  )
+}
+
+function CollapseButton({ contraida, onAlternar }: { contraida: boolean; onAlternar: () => void }) {
+  const texto = contraida ? 'Expandir menú' : 'Contraer menú'
+  const Icono = contraida ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <Tooltip label={texto} position="right">
+      <ActionIcon
+        size={32}
+        className={estilos.boton}
+        onClick={onAlternar}
+        aria-label={texto}
+        aria-expanded={!contraida}
+      >
+        <Icono size={19} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** A long menu opens where you are. */
+const intoView = (enlace: HTMLAnchorElement | null) => enlace?.scrollIntoView({ block: 'nearest' })
+
+type LinksProps = { rutas: Ruta[]; contraida: boolean; onElegir?: () => void; labelledBy?: string }
+
+function Links({ rutas, contraida, onElegir, labelledBy }: LinksProps) {
+  const actual = seccionDe(useRuta())
+  return (
+    <ul className={estilos.lista} aria-labelledby={labelledBy}>
+      {rutas.map(({ path, titulo }) => (
+        <li key={path}>
+          <Tooltip label={titulo} position="right" disabled={!contraida} openDelay={0}>
+            <AppLink
+              to={path}
+              className={estilos.enlace}
+              aria-current={path === actual ? 'page' : undefined}
+              ref={path === actual ? intoView : undefined}
+              onClick={onElegir}
+            >
+              <RutaIcon path={path} />
+              <span className={estilos.texto}>{titulo}</span>
+            </AppLink>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  )
+}

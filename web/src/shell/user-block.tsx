@@ -1,0 +1,42 @@
+// Who is signed in: picture or initials, name or e-mail, and the way out.
+import { Avatar, Tooltip } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useSession } from '../sesion/session-context.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { initialsOf } from './initials.ts'
+import estilos from './sidebar.module.css'
+
+export function UserBlock({ contraida }: { contraida: boolean }) {
+  const { user, cerrar } = useSession()
+  const { sesion } = useUsuario()
+  const correo = sesion.CorreoElectronico
+  const nombre = sesion.Nombre || user?.profile.name || correo
+  return (
+    <div className={estilos.usuario}>
+      <Tooltip label={nombre} position="right" disabled={!contraida} openDelay={0}>
+        <div className={estilos.persona}>
+          <Avatar
+            src={user?.profile.picture}
+            alt=""
+            size={36}
+            radius="xl"
+            className={estilos.avatar}
+            imageProps={{ referrerPolicy: 'no-referrer' }}
+          >
+            {initialsOf(nombre)}
+          </Avatar>
+          <div className={estilos.texto}>
+            <div className={estilos.nombre}>{nombre}</div>
+            {nombre !== correo ? <div className={estilos.correo}>{correo}</div> : null}
+          </div>
+        </div>
+      </Tooltip>
+      <Tooltip label="Cerrar sesión" position="right" disabled={!contraida} openDelay={0}>
+        <button type="button" className={estilos.salir} onClick={cerrar}>
+          <IconLogout size={19} stroke={1.6} aria-hidden />
+          <span className={estilos.texto}>Cerrar sesión</span>
+        </button>
+      </Tooltip>
+    </div>
+  )
+}

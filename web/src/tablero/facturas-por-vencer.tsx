@@ -1,0 +1,164 @@
+// 'Facturas Vencidas y por Vencer': what is owed, the oldest first.
+import type { FacturaPorVencer } from '@litro/contract/tablero/tablero'
+import { ActionIcon, Select, TextInput, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFileCheck, IconRefresh } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { AppLink } from '../app-link.tsx'
+import { conteo, entero, fecha, fechaHora, pesos } from '../formato.ts'
+import { CardList } from '../list/card-list.tsx'
+import type { Columna, Orden } from '../list/columna.ts'
+import { sortRows } from '../list/columna.ts'
+import { DataTable } from '../list/data-table.tsx'
+import { useServicio } from '../query.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Delayed } from '../ui/delayed.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { Plazo } from './filtro.ts'
+import { DIAS_POR_OMISION, esRoja, esVencida, filtrar } from './filtro.ts'
+import estilos from './tablero.module.css'
+
+const plazos: { value: Plazo; label: string }[] = [
+  { value: 'todas', label: 'Todas' },
+  { value: 'vencidas', label: 'Solo vencidas (>30 días)' },
+  { value: 'por-vencer', label: 'Por vencer (≤30 días)' },
+]
+
+const columnas: Columna<FacturaPorVencer>[] = [
+  {
+    campo: 'Folio',
+    titulo: 'Folio',
+    ancho: 150,
+    render: ({ IdFactura, Folio }) => <AppLink to={`/factura/ver/${IdFactura}`}>{Folio}</AppLink>,
+  },
+  { campo: 'Cliente', titulo: 'Cliente', ancho: 320 },
+  {
+    campo: 'FechaEmision',
+    titulo: 'Fecha Emisión',
+    ancho: 140,
+    render: ({ FechaEmision }) => (
+      <span className="cifra" title={fechaHora(FechaEmision)}>
+        {fecha(FechaEmision)}
+      </span>
+    ),
+  },
+  {
+    campo: 'Antiguedad',
+    titulo: 'Antigüedad (días)',
+    ancho: 190,
+    render: (factura) => (
+      <span className={estilos.antiguedad}>
+        <span className="cifra">{entero(factura.Antiguedad)}</span>
+        {esVencida(factura) ? <Badge tono="rojo">Vencida</Badge> : <Badge tono="amarillo">Por vencer</Badge>}
+      </span>
+    ),
+  },
+  { campo: 'Saldo', titulo: 'Total (MXN)', ancho: 160, cifra: true, render: ({ Saldo }) => pesos(Saldo) },
+]
+
+const clase = (factura: FacturaPorVencer) => (esRoja(factura) ? estilos.roja : estilos.amarilla)
+const enlace = ({ IdFactura }: FacturaPorVencer) => `/factura/ver/${IdFactura}`
+
+export function FacturasPorVencer() {
+  const { data, isError, isFetching, refetch } = useServicio('factura_por_vencer')
+  const [minimo, setMinimo] = useState(DIAS_POR_OMISION)
+  const [plazo, setPlazo] = useState<Plazo>('todas')
+  const [orden, setOrden] = useState<Orden>({ campo: 'Antiguedad', descendente: true })
+  const filas = useMemo(() => sortRows(filtrar(data ?? [], minimo, plazo), orden), [data, minimo, plazo, orden])
+
+  return (
+    <section className={estilos.seccion} aria-labelledby="por-vencer">
+      <header className={estilos.cabeza}>
+        <h2 id="por-vencer" className={estilos.subtitulo}>
+          Facturas Vencidas y por Vencer
+        </h2>
+        <div className={estilos.filtros}>
+          <TextInput
+            type="number"
+            min={0}
+            step={1}
+            inputMode="numeric"
+            aria-label="Días desde emisión"
+            placeholder="Días desde emisión"
+            className={estilos.dias}
+            value={minimo}
+            onChange={({ currentTarget: { value } }) => setMinimo(value.startsWith('-') ? '0' : value)}
+            rightSection={<span className={estilos.unidad}>días o más</span>}
+            rightSectionWidth={84}
+          />
+          <Select
+            aria-label="Vencimiento"
+            className={estilos.plazo}
+            data={plazos}
+            value={plazo}
+            onChange={(valor) => setPlazo((valor as Plazo | null) ?? 'todas')}
+            allowDeselect={false}
+          />
+        </div>
+      </header>
+      {isError && !data ? (
+        <p className={estilos.sinDatos}>
+          <span>—</span>
+          <Tooltip label="Reintentar">
+            <ActionIcon onClick={() => refetch()} loading={isFetching} aria-label="Reintentar la carga de facturas">
+              <IconRefresh size={18} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </p>
+      ) : (
+        <Rows filas={filas} cargando={!data} hay={(data?.length ?? 0) > 0} orden={orden} onOrdenar={setOrden} />
+      )}
+    </section>
+  )
+}
+
+type RowsProps = {
+  filas: FacturaPorVencer[]
+  cargando: boolean
+  /** There are invoices, although the filters may hide them all. */
+  hay: boolean
+  orden: Orden
+  onOrdenar: (orden: Orden) => void
+}
+
+function Rows({ filas, cargando, hay, orden, onOrdenar }: RowsProps) {
+  const telefono = useMediaQuery('(max-width: 47.99em)', window.matchMedia('(max-width: 47.99em)').matches)
+  if (cargando) {
+    return (
+      <Delayed>
+        <p className={estilos.sinDatos}>Cargando facturas...</p>
+      </Delayed>
+    )
+  }
+  if (filas.length === 0) {
+    return (
+      <div className={estilos.vacio}>
+        <EmptyState
+          icono={<IconFileCheck size={28} stroke={1.5} />}
+          titulo={hay ? 'Sin resultados' : 'Nada por cobrar'}
+          texto={hay ? 'Ninguna factura coincide con los filtros.' : 'No hay facturas con saldo pendiente.'}
+        />
+      </div>
+    )
+  }
+  const comun = {
+    etiqueta: 'Facturas Vencidas y por Vencer',
+    columnas,
+    filas,
+    clave: 'IdFactura' as const,
+    claseDeFila: clase,
+    enlace,
+  }
+  return (
+    <>
+      {telefono ? (
+        <div className={estilos.cuerpo}>
+          <CardList {...comun} tarjeta={['Folio', 'Cliente', 'Saldo', 'Antiguedad']} />
+        </div>
+      ) : (
+        <DataTable {...comun} className={estilos.cuerpo} orden={orden} onOrdenar={onOrdenar} />
+      )}
+      <footer className={estilos.pie}>{conteo(filas.length, 'factura', 'facturas')}</footer>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+// The two filters of 'Facturas Vencidas y por Vencer' and the words of its rows (§2.3, D-40, D-43).
+import type { FacturaPorVencer } from '@litro/contract/tablero/tablero'
+import { DIAS_VENCIDA } from '@litro/contract/tablero/tablero'
+
+export type Plazo = 'todas' | 'vencidas' | 'por-vencer'
+
+export const DIAS_POR_OMISION = '1'
+
+/** Empty or unreadable counts as 0; nothing goes below 0. */
+export function minimoDe(texto: string): number {
+  const dias = Number.parseInt(texto, 10)
+  return Number.isNaN(dias) || dias < 0 ? 0 : dias
+}
+
+type Dias = Pick<FacturaPorVencer, 'DiasDesdeEmision'>
+
+export const esVencida = ({ DiasDesdeEmision }: Dias) => DiasDesdeEmision > DIAS_VENCIDA
+
+/** The colour is the specification's: red above one day. The word follows the 30-day rule. */
+export const esRoja = ({ DiasDesdeEmision }: Dias) => DiasDesdeEmision > 1
+
+export function filtrar<F extends Dias>(facturas: readonly F[], minimo: string, plazo: Plazo): F[] {
+  const dias = minimoDe(minimo)
+  return facturas.filter((factura) => {
+    if (factura.DiasDesdeEmision < dias) return false
+    if (plazo === 'todas') return true
+    return esVencida(factura) === (plazo === 'vencidas')
+  })
+}

@@ -1,0 +1,129 @@
+// The six cards of the dashboard, each leading to the lines behind its number, and the identity that proves them.
+import { fromJson } from '@litro/cfdi/decimal'
+import type { Tablero } from '@litro/contract/tablero/tablero'
+import { Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { AppLink } from '../app-link.tsx'
+import { conteo, pesos, tipoCambio } from '../formato.ts'
+import { useServicio } from '../query.ts'
+import { Delayed } from '../ui/delayed.tsx'
+import estilos from './tablero.module.css'
+
+type Tarjeta = {
+  titulo: string
+  valor: (tablero: Tablero) => string
+  negativo?: (tablero: Tablero) => boolean
+  nota: (tablero: Tablero) => string
+  a?: string
+}
+
+const tarjetas: readonly Tarjeta[] = [
+  {
+    titulo: 'Cuentas por Cobrar',
+    valor: ({ Saldo }) => pesos(Saldo),
+    nota: () => 'Documentos con saldo',
+    a: '/facturas',
+  },
+  {
+    titulo: 'Saldo Congelado',
+    valor: ({ SaldoCongelado }) => pesos(SaldoCongelado),
+    nota: () => 'Retenido por ahora',
+  },
+  {
+    titulo: 'Saldo Disponible',
+    valor: ({ SaldoDisponible }) => pesos(SaldoDisponible),
+    negativo: ({ SaldoDisponible }) => SaldoDisponible < 0,
+    nota: ({ SaldoDisponible }) => (SaldoDisponible < 0 ? 'En contra' : 'Para retornos'),
+    a: '/estado-cuenta',
+  },
+  {
+    titulo: 'Retornos Pendientes',
+    valor: ({ DevolucionesPorValidar }) => pesos(DevolucionesPorValidar),
+    nota: ({ DevolucionesPorValidarCantidad: n }) => conteo(n, 'retorno', 'retornos'),
+    a: '/retornos',
+  },
+  {
+    titulo: 'Depósitos por Validar',
+    valor: ({ DepositosPorValidar }) => pesos(DepositosPorValidar),
+    nota: ({ DepositosPorValidarCantidad: n }) => conteo(n, 'depósito', 'depósitos'),
+    a: '/depositos',
+  },
+  { titulo: 'Tipo de Cambio', valor: ({ TipoCambio }) => tipoCambio(TipoCambio), nota: () => 'Pesos por dólar' },
+]
+
+export function Indicadores() {
+  const { data, isError, refetch } = useServicio('tablero_leer')
+  if (isError && !data) {
+    return (
+      <p className={estilos.falla} role="alert">
+        No se pudo obtener la información del socio
+        <button type="button" className={estilos.reintentar} onClick={() => refetch()}>
+          Reintentar
+        </button>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className={estilos.tarjetas} aria-busy={!data} aria-label="Indicadores">
+        {tarjetas.map((tarjeta) => (
+          <li key={tarjeta.titulo}>
+            <Card tarjeta={tarjeta} tablero={data} />
+          </li>
+        ))}
+      </ul>
+      <Identidad tablero={data} />
+    </>
+  )
+}
+
+function Card({ tarjeta, tablero }: { tarjeta: Tarjeta; tablero: Tablero | undefined }) {
+  const contenido = (
+    <>
+      <span className={estilos.titulo}>{tarjeta.titulo}</span>
+      {tablero ? (
+        <>
+          <span className={`${estilos.valor} cifra`} data-negativo={tarjeta.negativo?.(tablero) || undefined}>
+            {tarjeta.valor(tablero)}
+          </span>
+          <span className={estilos.nota}>{tarjeta.nota(tablero)}</span>
+        </>
+      ) : (
+        <span className={estilos.espera}>
+          <Delayed>
+            <Skeleton height={22} width="70%" />
+          </Delayed>
+        </span>
+      )}
+    </>
+  )
+  if (!tarjeta.a) return <div className={estilos.tarjeta}>{contenido}</div>
+  return (
+    <AppLink to={tarjeta.a} className={estilos.tarjeta}>
+      {contenido}
+    </AppLink>
+  )
+}
+
+/** True when the three numbers agree to the cent; compared as scaled integers, never as floats. */
+export function cuadra({ SaldoEstadoCuenta, SaldoDisponible, SaldoCongelado }: Tablero): boolean {
+  return fromJson(SaldoEstadoCuenta) === fromJson(SaldoDisponible) + fromJson(SaldoCongelado)
+}
+
+function Identidad({ tablero }: { tablero: Tablero | undefined }) {
+  if (!tablero) return <p className={estilos.identidad}>Estado de cuenta = Saldo disponible + Saldo congelado</p>
+  const exacta = cuadra(tablero)
+  const Icono = exacta ? IconCircleCheck : IconAlertTriangle
+  return (
+    <p className={estilos.identidad} data-exacta={exacta}>
+      <Icono size={17} stroke={1.8} aria-hidden />
+      <span className={estilos.prueba}>
+        <span>Estado de cuenta = Saldo disponible + Saldo congelado</span>
+        <span className="cifra">
+          {pesos(tablero.SaldoEstadoCuenta)} = {pesos(tablero.SaldoDisponible)} + {pesos(tablero.SaldoCongelado)}
+        </span>
+        {exacta ? null : <strong>No cuadra. Avisa al administrador.</strong>}
+      </span>
+    </p>
+  )
+}

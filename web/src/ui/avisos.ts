@@ -1,0 +1,21 @@
+// Toasts: what needs no decision. Repeated failures replace each other instead of piling up.
+import { notifications } from '@mantine/notifications'
+import type { ApiError } from '../api-error.ts'
+
+export function avisarFalla(error: ApiError): void {
+  notifications.show({
+    id: error.status === 0 ? 'sin-conexion' : 'falla-servidor',
+    color: 'red',
+    title: error.status === 0 ? 'Sin conexión' : 'El servidor no pudo responder',
+    message: error.folio ? `${error.mensaje} Folio: ${error.folio}` : error.mensaje,
+    autoClose: 8000,
+  })
+}
+
+export function avisarExito(mensaje: string): void {
+  notifications.show({ color: 'green', title: 'Listo', message: mensaje, autoClose: 5000 })
+}
+
+export function avisarError(mensaje: string): void {
+  notifications.show({ color: 'red', title: 'No se pudo completar', message: mensaje, autoClose: 8000 })
+}

@@ -1,0 +1,28 @@
+// Something failed: what happened, the folio for support when there is one, and another try.
+import { Button } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import estilos from './states.module.css'
+
+type Props = { titulo: string; mensaje?: string; folio?: string | null; onRetry: () => void }
+
+export function ErrorState({ titulo, mensaje, folio, onRetry }: Props) {
+  return (
+    <div className={estilos.vacio} role="alert">
+      <span className={estilos.icono} aria-hidden>
+        <IconPlugConnectedX size={28} stroke={1.5} />
+      </span>
+      <p className={estilos.titulo}>{titulo}</p>
+      {mensaje && mensaje !== titulo ? <p className={estilos.texto}>{mensaje}</p> : null}
+      {folio ? (
+        <p className={estilos.texto}>
+          Folio: <code>{folio}</code>
+        </p>
+      ) : null}
+      <div className={estilos.siguiente}>
+        <Button variant="default" onClick={() => onRetry()}>
+          Reintentar
+        </Button>
+      </div>
+    </div>
+  )
+}

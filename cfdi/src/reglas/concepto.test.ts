@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ACuentaTerceros, Parte } from '../comprobante.ts'
-import { type Caso, codigosDe, concepto, factura, pon } from './comprobante-de-prueba.ts'
+import { type Caso, CONTEXTO, codigosDe, concepto, factura, pon } from './comprobante-de-prueba.ts'
+import { validar } from './validar.ts'
 
 const TERCERO: ACuentaTerceros = {
   RfcACuentaTerceros: 'COSC8001137NA',
@@ -88,6 +89,6 @@ describe('conceptos', () => {
 
   test('el campo dice en qué concepto está el error', () => {
     const malo = factura(pon('Conceptos.1.Descuento', '1000.01'))
-    expect(codigosDe(malo)).toContain('CFDI40169')
+    expect(validar(malo, CONTEXTO).map(({ campo }) => campo)).toContain('Conceptos[1].Descuento')
   })
 })

@@ -70,7 +70,8 @@ export const formasPago = [
   },
   { Codigo: '30', Descripcion: 'Aplicación de anticipos', Bancarizado: false },
   { Codigo: '31', Descripcion: 'Intermediario pagos', Bancarizado: false },
-  { Codigo: '99', Descripcion: 'Por definir', PatronOrdenante: '\\V*', PatronBeneficiario: '\\V*' },
+  // The SAT lists "anything" as its accounts; a REP may never carry 99 (CRP20212), so it has none here.
+  { Codigo: '99', Descripcion: 'Por definir' },
 ] as const satisfies readonly FormaPago[]
 
 export type ClaveFormaPago = (typeof formasPago)[number]['Codigo']

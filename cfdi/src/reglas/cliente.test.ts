@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { type DatosFiscales, revisarCliente } from './cliente.ts'
+import { CONTEXTO, factura } from './comprobante-de-prueba.ts'
+import { validar } from './validar.ts'
+
+const CLIENTE: DatosFiscales = {
+  RFC: 'URE180429TM6',
+  RazonSocial: 'UNIVERSIDAD ROBOTICA ESPAÑOLA',
+  CodigoPostal: '86991',
+  RegimenFiscal: '601',
+  UsoCFDI: 'G01',
+}
+
+const revisar = (datos: Partial<DatosFiscales>, catalogo?: ReadonlySet<string>) =>
+  revisarCliente({ ...CLIENTE, ...datos }, catalogo).map(({ campo, codigo }) => `${campo} ${codigo}`)
+
+describe('datos fiscales del cliente', () => {
+  test('un cliente bien capturado pasa', () => {
+    expect(revisar({})).toEqual([])
+    expect(revisar({}, new Set(['86991']))).toEqual([])
+  })
+
+  test.each<[string, Partial<DatosFiscales>]>([
+    ['RFC LITRO-801', { RFC: '' }],
+    ['RFC LITRO-101', { RFC: 'URE18' }],
+    ['RFC LITRO-102', { RFC: 'URE180230TM6' }],
+    ['RFC LITRO-103', { RFC: 'URE180429TM7' }],
+    ['RazonSocial LITRO-801', { RazonSocial: '' }],
+    ['RazonSocial LITRO-105', { RazonSocial: 'COMBUSTIBLES DEL NORTE SA DE CV' }],
+    ['RazonSocial LITRO-106', { RazonSocial: 'Universidad Robotica' }],
+    ['RazonSocial LITRO-802', { RazonSocial: 'A'.repeat(301) }],
+    ['RazonSocial LITRO-803', { RazonSocial: 'UNO|DOS' }],
+    ['CodigoPostal LITRO-801', { CodigoPostal: '' }],
+    ['CodigoPostal LITRO-108', { CodigoPostal: '8699A' }],
+    ['RegimenFiscal LITRO-801', { RegimenFiscal: '' }],
+    ['RegimenFiscal CFDI40157', { RegimenFiscal: '600' }],
+    ['RegimenFiscal CFDI40158', { RegimenFiscal: '605', UsoCFDI: 'S01' }],
+    ['UsoCFDI LITRO-801', { UsoCFDI: '' }],
+    ['UsoCFDI CFDI40160', { UsoCFDI: 'P01' }],
+    ['UsoCFDI CFDI40161', { UsoCFDI: 'D01' }],
+    ['UsoCFDI LITRO-111', { UsoCFDI: 'CP01' }],
+  ])('%s', (esperado, datos) => {
+    expect(revisar(datos)).toEqual([esperado])
+  })
+
+  test('con el catálogo importado, el código postal debe estar en él', () => {
+    expect(revisar({}, new Set(['64000']))).toEqual(['CodigoPostal LITRO-109'])
+  })
+
+  test('los RFC genéricos llevan régimen 616 y uso S01', () => {
+    const generico = { RFC: 'XEXX010101000', RazonSocial: 'ACME FUELS INC', RegimenFiscal: '616', UsoCFDI: 'S01' }
+    expect(revisar(generico)).toEqual([])
+    expect(revisar({ ...generico, RegimenFiscal: '601' })).toEqual(['RegimenFiscal CFDI40159'])
+    expect(revisar({ ...generico, UsoCFDI: 'G02' })).toEqual(['UsoCFDI LITRO-112'])
+  })
+
+  test('el formulario y el comprobante dicen la misma frase', () => {
+    const [enFormulario] = revisarCliente({ ...CLIENTE, UsoCFDI: 'D01' })
+    const [enComprobante] = validar(
+      factura((c) => {
+        c.Receptor.UsoCFDI = 'D01'
+      }),
+      CONTEXTO,
+    )
+    expect(enFormulario?.mensaje).toBe(enComprobante?.mensaje)
+  })
+})

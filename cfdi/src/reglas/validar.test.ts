@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Comprobante } from '../comprobante.ts'
+import { leerCfdi } from '../leer.ts'
+import { toInstantes } from '../sat/hora-local.ts'
+import { CONTEXTO, concepto, factura, facturaGlobal, notaCredito, recibo } from './comprobante-de-prueba.ts'
+import type { Contexto } from './contexto.ts'
+import { semaforo, validar } from './validar.ts'
+
+const MUESTRAS = new URL('../../casos/muestras/', import.meta.url)
+const muestras = readdirSync(MUESTRAS).filter((nombre) => nombre.endsWith('.xml'))
+
+/** A moment after the document, wherever its branch is. */
+function contextoDe(comprobante: Comprobante): Contexto {
+  const zonaHoraria = 'America/Monterrey'
+  const [instante = 0] = toInstantes(comprobante.Fecha, zonaHoraria)
+  return { ahora: instante + 60_000, zonaHoraria }
+}
+
+describe('validar', () => {
+  test('las nueve muestras selladas no tienen ni un aviso', () => {
+    expect(muestras).toHaveLength(9)
+    for (const nombre of muestras) {
+      const { comprobante } = leerCfdi(readFileSync(new URL(nombre, MUESTRAS)))
+      expect(validar(comprobante, contextoDe(comprobante)), nombre).toEqual([])
+    }
+  })
+
+  test.each([
+    ['factura', factura()],
+    ['nota de crédito', notaCredito()],
+    ['recibo de pago', recibo()],
+    ['factura global', facturaGlobal()],
+  ])('una %s bien hecha no tiene hallazgos', (_tipo, comprobante) => {
+    expect(validar(comprobante, CONTEXTO)).toEqual([])
+  })
+
+  test('se juntan todos los errores, no solo el primero', () => {
+    const malo = factura((c) => {
+      c.FormaPago = '03'
+      c.Receptor.UsoCFDI = 'D01'
+      concepto(c).ClaveUnidad = 'MTQ'
+      c.Total = '1.00'
+    })
+    expect(validar(malo, CONTEXTO).map(({ codigo, campo }) => `${codigo} ${campo}`)).toEqual([
+      'CFDI40161 Receptor.UsoCFDI',
+      'CFDI40105 FormaPago',
+      'CFDI40119 Total',
+      'LITRO-504 Conceptos[0].ClaveUnidad',
+    ])
+  })
+
+  test('revisar no cambia el documento', () => {
+    const original = factura()
+    const copia = structuredClone(original)
+    validar(original, CONTEXTO)
+    expect(original).toEqual(copia)
+  })
+})
+
+describe('semáforo', () => {
+  test('muestra todos los grupos aunque estén en verde', () => {
+    const luces = semaforo(factura(), CONTEXTO)
+    expect(luces.map((luz) => luz.titulo)).toEqual([
+      'Datos del emisor',
+      'Datos del receptor',
+      'Uso de CFDI y régimen',
+      'Método y forma de pago',
+      'Moneda y exportación',
+      'Fecha y lugar de expedición',
+      'Conceptos',
+      'Impuestos y totales',
+      'Complemento de hidrocarburos',
+      'Relaciones',
+      'Información global',
+      'Complemento de pagos',
+      'Textos y longitudes',
+    ])
+    expect(new Set(luces.map((luz) => luz.estado))).toEqual(new Set(['verde']))
+  })
+
+  test('un aviso es ámbar y un error rojo, y dicen lo mismo que validar', () => {
+    const mixto = factura((c) => {
+      c.FormaPago = '01'
+      c.MetodoPago = 'PUE'
+      c.Receptor.Rfc = 'X'
+    })
+    const luces = semaforo(mixto, CONTEXTO)
+    const estado = Object.fromEntries(luces.map((luz) => [luz.regla, luz.estado]))
+    expect(estado).toMatchObject({ pago: 'ambar', receptor: 'rojo', emisor: 'verde' })
+    expect(luces.flatMap((luz) => luz.hallazgos)).toEqual(validar(mixto, CONTEXTO))
+  })
+})

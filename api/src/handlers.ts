@@ -1,5 +1,6 @@
 // Every handler of the contract, gathered from the features. A missing one is a compile error and stops the server.
 import { catalogosRoutes } from './catalogos/routes.ts'
+import { clientesRoutes } from './clientes/routes.ts'
 import type { Handlers } from './deps.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import { sucursalesRoutes } from './sucursales/routes.ts'
@@ -8,6 +9,7 @@ import { tableroRoutes } from './tablero/routes.ts'
 export const handlers: Handlers = {
   ...sesionRoutes,
   ...tableroRoutes,
+  ...clientesRoutes,
   ...sucursalesRoutes,
   ...catalogosRoutes,
 }

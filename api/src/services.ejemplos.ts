@@ -1,6 +1,6 @@
 // One lawful call of each service that needs an id or a body, and the same id of another partner: fuel of the generated walk.
 import type { ServiceKey } from '@litro/contract/services'
-import type { TestApp } from './http/test-app.ts'
+import { clienteDePrueba, type TestApp } from './http/test-app.ts'
 
 export type Ejemplo = {
   params?: Record<string, string>
@@ -10,6 +10,28 @@ export type Ejemplo = {
   consulta?: Record<string, string>
 }
 
-export function ejemplos(_t: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
-  return {}
+export function ejemplos(t: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
+  return { ...deClientes(t), ...deSucursales(t) }
+}
+
+const ids = (propio: number, ajeno: number) => ({ params: { id: String(propio) }, ajeno: { id: String(ajeno) } })
+
+function deClientes({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
+  const cliente = ids(gente.clienteA, gente.clienteB)
+  return {
+    cliente_leer: cliente,
+    cliente_agregar: { entrada: clienteDePrueba },
+    cliente_editar: { ...cliente, entrada: { ...clienteDePrueba, RFC: 'TAL101112AB8' } },
+    cliente_contactos: { ...cliente, entrada: { CorreoElectronico: 'pagos@example.com', EmailsAdicionales: [] } },
+    cliente_inactivar: { ...cliente, entrada: { Inactivo: true } },
+  }
+}
+
+function deSucursales({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
+  const sucursal = ids(gente.sucursalA, gente.sucursalB)
+  return {
+    sucursal_leer: sucursal,
+    sucursal_agregar: { entrada: { Nombre: 'Norte' } },
+    sucursal_editar: { ...sucursal, entrada: { Nombre: 'Centro Histórico', IdSerie: String(gente.serie) } },
+  }
 }

@@ -26,6 +26,7 @@ export const permisos = {
   'estado_cuenta.ver':   leen,
   'cliente.ver':         leen,
   'cliente.editar':      mantienen,
+  'cliente.inactivar':   ['administrador'],
   'factura.ver':         leen,
   'factura.editar':      operan,
   'factura.timbrar':     operan,

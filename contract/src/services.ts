@@ -2,13 +2,15 @@
 // Keys are ours and regular; paths are the specification's, to the letter. A line nobody serves stops the server.
 import { z } from 'zod'
 import * as catalogo from './catalogos/catalogo.ts'
+import * as cliente from './clientes/cliente.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
-import { get, getCon, lista } from './servicio.ts'
+import { get, getCon, lista, post, put } from './servicio.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
-import { Sucursal } from './sucursales/sucursal.ts'
+import { Sucursal, SucursalCaptura, SucursalDetalle } from './sucursales/sucursal.ts'
 import { FacturaPorVencer, Tablero } from './tablero/tablero.ts'
 
 const global = { alcance: 'global' } as const
+const clientes = lista('clientes', cliente.ClienteFila, 'cliente.ver', 'Clientes del socio')
 const sucursales = lista('sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
 
 // biome-ignore format: a table is read as a table
@@ -20,9 +22,21 @@ export const services = {
   tablero_leer:              get('/services/dashboard', Tablero, 'tablero.ver', 'Indicadores del resumen'),
   factura_por_vencer:        get('/services/facturas-porvencer', z.array(FacturaPorVencer), 'tablero.ver', 'Facturas vencidas y por vencer'),
 
+  cliente_listar:            clientes.filas,
+  cliente_resumen:           clientes.sumas,
+  cliente_exportar:          clientes.hoja,
+  cliente_leer:              get('/services/cliente/:id', z.array(cliente.Cliente), 'cliente.ver', 'Un cliente, en un arreglo de uno'),
+  cliente_agregar:           post('/services/cliente_agregar', cliente.ClienteCaptura, cliente.ClienteGuardado, 'cliente.editar', 'Alta de cliente'),
+  cliente_editar:            put('/services/cliente_editar/:id', cliente.ClienteCaptura, cliente.ClienteGuardado, 'cliente.editar', 'Cambio de cliente'),
+  cliente_contactos:         put('/services/cliente_contactos/:id', cliente.ContactosCaptura, cliente.Cliente, 'cliente.editar', 'Correos de un cliente'),
+  cliente_inactivar:         put('/services/cliente_inactivar/:id', cliente.InactivarCaptura, cliente.Cliente, 'cliente.inactivar', 'Bloqueo o reactivación de un cliente'),
+
   sucursal_listar:           sucursales.filas,
   sucursal_resumen:          sucursales.sumas,
   sucursal_exportar:         sucursales.hoja,
+  sucursal_leer:             get('/services/sucursal/:id', z.array(SucursalDetalle), 'sucursal.ver', 'Una sucursal, en un arreglo de uno'),
+  sucursal_agregar:          post('/services/sucursal_agregar', SucursalCaptura, SucursalDetalle, 'sucursal.editar', 'Alta de sucursal'),
+  sucursal_editar:           put('/services/sucursal_editar/:id', SucursalCaptura, SucursalDetalle, 'sucursal.editar', 'Cambio de sucursal'),
 
   regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
   uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),

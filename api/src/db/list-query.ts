@@ -7,7 +7,7 @@ import { type HojaColumna, writeSheet } from './spreadsheet.ts'
 import type { Tx } from './tx.ts'
 
 type Sql = RawBuilder<unknown>
-type TipoColumna = 'texto' | 'numero' | 'fecha'
+type TipoColumna = 'texto' | 'numero' | 'fecha' | 'logico'
 
 /** `titulo` puts the column in the spreadsheet; without it the field travels but is not exported. */
 export type Columna = { sql: Sql; tipo: TipoColumna; titulo?: string; decimales?: number }
@@ -27,7 +27,7 @@ export type ListSpec = {
   sumas?: string[]
 }
 
-const CAST: Record<TipoColumna, string> = { texto: 'text', numero: 'numeric', fecha: 'date' }
+const CAST: Record<TipoColumna, string> = { texto: 'text', numero: 'numeric', fecha: 'date', logico: 'int' }
 
 export async function listRows(deps: Deps, spec: ListSpec, socio: number, consulta: ConsultaLista) {
   const orden = readOrden(spec, consulta)
@@ -58,7 +58,10 @@ export async function listExport(deps: Deps, spec: ListSpec, socio: number, cons
     select ${sql.join(columnas.map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))}
     ${spec.from(socio)} ${filters(spec, consulta)} ${orderBy(spec, orden)}`
   const filas = deps.streamTx({ socio }, (tx) => fetchAll<Record<string, unknown>>(tx, consultaSql))
-  const celdas = mapRows(filas, columnas.map(([nombre]) => nombre))
+  const celdas = mapRows(
+    filas,
+    columnas.map(([nombre]) => nombre),
+  )
   return new Descarga(spec.archivo, MIME_XLSX, writeSheet(spec.hoja, hoja, celdas))
 }
 
@@ -143,7 +146,8 @@ function readOrden(spec: ListSpec, consulta: ConsultaLista): Orden {
   const texto = consulta.orden ?? spec.orden
   const baja = texto.startsWith('-')
   const campo = baja ? texto.slice(1) : texto
-  if (!(campo in spec.columnas)) throw new AppError('CONSULTA_INVALIDA', { campos: { orden: 'Esa columna no existe.' } })
+  if (!(campo in spec.columnas))
+    throw new AppError('CONSULTA_INVALIDA', { campos: { orden: 'Esa columna no existe.' } })
   return { campo, baja }
 }
 
@@ -152,6 +156,7 @@ function sortKey(spec: ListSpec, orden: Orden): Sql {
   const { sql: expresion, tipo } = spec.columnas[orden.campo]!
   if (tipo === 'numero') return sql`coalesce(${expresion}, -999999999999999)::numeric`
   if (tipo === 'fecha') return sql`coalesce(${expresion}, '0001-01-01'::date)`
+  if (tipo === 'logico') return sql`coalesce(${expresion}, false)::int`
   return sql`coalesce(${expresion}, '') collate "es-x-icu"`
 }
 

@@ -1,9 +1,9 @@
 // Rows → xlsx stream: numbers and dates as such, text always as text so that no cell can ever be a formula.
 import { type CellValue, writeXlsxStream } from 'hucre'
 
-export type HojaColumna = { titulo: string; tipo: 'texto' | 'numero' | 'fecha'; decimales?: number }
+export type HojaColumna = { titulo: string; tipo: 'texto' | 'numero' | 'fecha' | 'logico'; decimales?: number }
 
-const ANCHO = { texto: 28, numero: 16, fecha: 14 }
+const ANCHO = { texto: 28, numero: 16, fecha: 14, logico: 10 }
 
 export function writeSheet(
   hoja: string,
@@ -36,6 +36,7 @@ function toCell(tipo: HojaColumna['tipo'], valor: unknown): CellValue {
   if (tipo === 'numero') return Number(valor)
   // Dates as UTC midnight: a local midnight would move a day for half the readers.
   if (tipo === 'fecha') return new Date(`${String(valor).slice(0, 10)}T00:00:00Z`)
+  if (tipo === 'logico') return valor ? 'Sí' : 'No'
   return stripControls(String(valor))
 }
 

@@ -5,7 +5,14 @@ import { AppError } from '../errors.ts'
 
 /** Constraints are named as sentences; what a user can cause is said in the user's words. */
 const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
-  sucursal_nombre_unico: ['DUPLICADO', { mensaje: 'Ya existe una sucursal con ese nombre.' }],
+  cliente_rfc_unico: [
+    'DUPLICADO',
+    { mensaje: 'Ya existe un cliente con ese RFC.', campos: { RFC: 'Ya existe un cliente con ese RFC.' } },
+  ],
+  sucursal_nombre_unico: [
+    'DUPLICADO',
+    { mensaje: 'Ya existe una sucursal con ese nombre.', campos: { Nombre: 'Ya existe una sucursal con ese nombre.' } },
+  ],
 }
 
 const DE_FASTIFY: Record<string, CodigoError> = {

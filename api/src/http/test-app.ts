@@ -1,7 +1,9 @@
 // The whole server for tests: real database, real tokens from a key of our own, two partners and one person per role.
+import { ClienteCaptura } from '@litro/contract/clientes/cliente'
 import type { Rol } from '@litro/contract/permisos'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { buildApp } from '../app.ts'
+import { insertCliente } from '../clientes/cliente.sql.ts'
 import { readConfig } from '../config.ts'
 import { createTestDatabase } from '../db/test-database.ts'
 import { insertSerie, insertSocio, insertSucursal } from '../demo/demo.sql.ts'
@@ -76,6 +78,17 @@ export async function createTestApp(opciones: { now?: () => Date; env?: Record<s
   }
 }
 
+/** A client the SAT would accept; tests change what they are about. */
+export const clienteDePrueba = {
+  Nombre: 'Ferretera del Valle',
+  RazonSocial: 'FERRETERA DEL VALLE',
+  RFC: 'FVA120304AB1',
+  CodigoPostal: '37000',
+  RegimenFiscal: '601',
+  UsoCFDI: 'G03',
+  Estado: 'GUA',
+}
+
 const PERSONAL: Rol[] = ['facturacion', 'autorizador', 'tesoreria', 'administrador', 'auditor']
 
 async function seed(deps: Deps) {
@@ -87,6 +100,14 @@ async function seed(deps: Deps) {
       insertSucursal(tx, { socio, nombre, idSerie: serie, cp: '37000', zona: 'America/Mexico_City' })
     const sucursalA = await sucursal(a, 'Centro')
     const sucursalB = await sucursal(b, 'Puerto')
+    const cliente = (socio: number, nombre: string, rfc: string) =>
+      insertCliente(
+        tx,
+        socio,
+        ClienteCaptura.parse({ ...clienteDePrueba, Nombre: nombre, RazonSocial: nombre, RFC: rfc }),
+      )
+    const clienteA = await cliente(a, 'TRANSPORTES ALAMEDA', 'TAL101112AB8')
+    const clienteB = await cliente(b, 'PUERTO LIBRE', 'PLI090807XY4')
     await saveTipoCambio(tx, '2026-11-15', '18.437200', 'Prueba')
     const persona = (sujeto: string, roles: Rol[], idSocioComercial: number | null) =>
       saveUsuario(tx, {
@@ -103,6 +124,6 @@ async function seed(deps: Deps) {
     await persona('sin-socio', ['socio'], null)
     await persona('sin-rol', [], a)
     for (const rol of PERSONAL) await persona(rol, [rol], null)
-    return { a, b, serie, sucursalA, sucursalB }
+    return { a, b, serie, sucursalA, sucursalB, clienteA, clienteB }
   })
 }

@@ -1,7 +1,11 @@
 // Branches of the partner, behind PermiteSucursal.
 import { listHandlers } from '../db/list-query.ts'
 import type { Handlers } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { readId } from '../id.ts'
+import { agregarSucursal, editarSucursal } from './guardar.ts'
 import { sucursalList } from './sucursal.list.sql.ts'
+import { readSucursal } from './sucursal.sql.ts'
 
 const lista = listHandlers(sucursalList)
 
@@ -9,4 +13,11 @@ export const sucursalesRoutes = {
   sucursal_listar: lista.listar,
   sucursal_resumen: lista.resumen,
   sucursal_exportar: lista.exportar,
+  sucursal_leer: async (deps, { socio, params }) => {
+    const sucursal = await deps.inTx({ socio }, (tx) => readSucursal(tx, socio, readId(params.id)))
+    if (!sucursal) throw new AppError('NO_ENCONTRADO')
+    return [sucursal]
+  },
+  sucursal_agregar: agregarSucursal,
+  sucursal_editar: editarSucursal,
 } satisfies Partial<Handlers>

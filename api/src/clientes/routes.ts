@@ -1,0 +1,28 @@
+// Clients of the partner.
+import { listHandlers } from '../db/list-query.ts'
+import type { Handlers } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { readId } from '../id.ts'
+import { agregarCliente } from './agregar.ts'
+import { clienteList } from './cliente.list.sql.ts'
+import { readCliente } from './cliente.sql.ts'
+import { guardarContactos } from './contactos.ts'
+import { editarCliente } from './editar.ts'
+import { inactivarCliente } from './inactivar.ts'
+
+const lista = listHandlers(clienteList)
+
+export const clientesRoutes = {
+  cliente_listar: lista.listar,
+  cliente_resumen: lista.resumen,
+  cliente_exportar: lista.exportar,
+  cliente_leer: async (deps, { socio, params }) => {
+    const cliente = await deps.inTx({ socio }, (tx) => readCliente(tx, socio, readId(params.id)))
+    if (!cliente) throw new AppError('NO_ENCONTRADO')
+    return [cliente]
+  },
+  cliente_agregar: agregarCliente,
+  cliente_editar: editarCliente,
+  cliente_contactos: guardarContactos,
+  cliente_inactivar: inactivarCliente,
+} satisfies Partial<Handlers>

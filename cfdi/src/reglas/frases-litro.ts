@@ -289,11 +289,7 @@ export const frasesLitro = {
   'LITRO-801': ['error', 'Receptor.Nombre', 'Este dato es obligatorio y está vacío; captúralo'],
   'LITRO-802': ['error', 'Conceptos.Descripcion', 'El texto es más largo de lo que el SAT admite; acórtalo'],
   'LITRO-803': ['error', 'Conceptos.Descripcion', 'El texto no puede llevar la barra vertical |; quítala'],
-  'LITRO-804': [
-    'error',
-    'Conceptos.Descripcion',
-    'El texto lleva saltos de línea, tabuladores o caracteres invisibles; quítalos',
-  ],
+  'LITRO-804': ['error', 'Conceptos.Descripcion', 'El texto lleva caracteres invisibles o de control; quítalos'],
   'LITRO-805': [
     'error',
     'Conceptos.Descripcion',
@@ -302,7 +298,7 @@ export const frasesLitro = {
   'LITRO-806': [
     'aviso',
     'Conceptos.Descripcion',
-    'El texto lleva espacios al principio, al final, repetidos o pegados de otro programa; quítalos',
+    'El texto lleva saltos de línea, tabuladores o espacios de más; quítalos',
   ],
   'LITRO-901': ['error', 'Motivo', 'El motivo de cancelación no está en el catálogo del SAT; elige del 01 al 04'],
   'LITRO-902': [

@@ -12,7 +12,7 @@ describe('textos y longitudes', () => {
     ['LITRO-801', 'un texto presente no va vacío', ''],
     ['LITRO-802', 'la descripción cabe en mil caracteres', 'A'.repeat(1001)],
     ['LITRO-803', 'ningún texto lleva la barra vertical', 'Aceite | motor'],
-    ['LITRO-804', 'ningún texto lleva saltos de línea', 'Aceite\nmotor'],
+    ['LITRO-806', 'los saltos de línea se avisan', 'Aceite\nmotor'],
     ['LITRO-804', 'ningún texto lleva caracteres de control', 'Aceite\u0007motor'],
     ['LITRO-804', 'ningún texto lleva caracteres invisibles', 'Aceite\u200bmotor'],
     ['LITRO-805', 'ningún texto lleva emojis', 'Aceite ⛽'],

@@ -7,9 +7,9 @@ import { hallar } from './frases.ts'
 
 // Almost every text is plain and tidy: one test spares the rest.
 const LIMPIO = /^[!-{}~¡-¬®-ÿ]+(?: [!-{}~¡-¬®-ÿ]+)*$/
-// A no-break space comes from pasting; the cadena keeps it, and a name with one is not the registry's.
-const ESPACIOS_DE_MAS = /^ | $| {2}|\u00A0/
-const INVISIBLE = /[\p{Cc}\p{Cf}]/u
+// Line ends and tabs are lawful, and collapse into spaces. A no-break space comes from pasting; the cadena keeps it, and a name with one is not the registry's.
+const ESPACIOS_DE_MAS = /^ | $| {2}|[\t\n\r\u00A0]/
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}]/u
 
 /** Collects what is wrong with one text; absent is fine, empty is not. */
 export function revisarTexto(texto: string | undefined, maximo: number, campo: string, lista: Hallazgo[]): void {

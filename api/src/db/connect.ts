@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { migrate } from './migrate.ts'
 import type { Conexion } from './pool.ts'
+import { prepareQueues } from './queues.ts'
 
 export const APP_ROLE = 'litro_app'
 const OWNER_ROLE = 'litro_owner'
@@ -21,7 +22,7 @@ export async function prepareEmbedded(server: { host: string; port: number; supe
     await client.query(`grant connect on database ${DATABASE} to ${APP_ROLE}`)
   })
   const owner = { ...base, user: OWNER_ROLE, database: DATABASE }
-  await withClient(owner, (client) => migrate(client, APP_ROLE))
+  await withClient(owner, (client) => migrateAll(client, APP_ROLE))
   return { ...base, user: APP_ROLE, database: DATABASE }
 }
 
@@ -46,7 +47,7 @@ export async function prepareExternal(connectionString: string): Promise<Conexio
     const puedeAsumir = await canAssume(client)
     if (!puedeAsumir && (yo.super || yo.crea)) await client.query(`grant ${APP_ROLE} to "${yo.nombre}"`)
     if (await canAssume(client)) {
-      await migrate(client, APP_ROLE)
+      await migrateAll(client, APP_ROLE)
       return { connectionString, role: APP_ROLE }
     }
     if (yo.super || yo.salta) {
@@ -55,9 +56,15 @@ export async function prepareExternal(connectionString: string): Promise<Conexio
           'Usa un usuario sin BYPASSRLS o créalo como administrador.',
       )
     }
-    await migrate(client, yo.nombre)
+    await migrateAll(client, yo.nombre)
     return { connectionString }
   })
+}
+
+/** Our tables and the queue's, both by the owner. */
+export async function migrateAll(client: pg.ClientBase, appRole: string): Promise<void> {
+  await migrate(client, appRole)
+  await prepareQueues(client, appRole)
 }
 
 async function canAssume(client: pg.Client): Promise<boolean> {

@@ -76,3 +76,27 @@ describe('migraciones', () => {
     expect(rows).toEqual([])
   })
 })
+
+test('la cola encola dentro de la transacción, trabaja y no necesita ser dueña de nada', async () => {
+  const { openJobQueue } = await import('./job-queue.ts')
+  const errores: Error[] = []
+  const cola = await openJobQueue(base.pool, (error) => errores.push(error))
+  await expect(
+    base.inTx('todo', async (tx) => {
+      await cola.send(tx, 'timbrado', 1)
+      throw new Error('se deshace')
+    }),
+  ).rejects.toThrow('se deshace')
+  await base.inTx('todo', (tx) => cola.send(tx, 'timbrado', 2))
+  const vistos: number[] = []
+  const llego = new Promise<void>((resolve) => {
+    void cola.work('timbrado', async (id) => {
+      vistos.push(id)
+      resolve()
+    })
+  })
+  await llego
+  await cola.stop()
+  expect(vistos).toEqual([2])
+  expect(errores).toEqual([])
+})

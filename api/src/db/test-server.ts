@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
 import pg from 'pg'
-import { APP_ROLE } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { APP_ROLE, migrateAll } from './connect.ts'
 
 export const PLANTILLA = 'litro_plantilla'
 export const OWNER = 'litro_prueba_owner'
@@ -49,7 +48,7 @@ async function prepareTemplate(url: string): Promise<void> {
   await admin.end()
   const duenio = new pg.Client({ connectionString: withDatabase(url, PLANTILLA, OWNER) })
   await duenio.connect()
-  await migrate(duenio, APP_ROLE)
+  await migrateAll(duenio, APP_ROLE)
   await duenio.end()
 }
 

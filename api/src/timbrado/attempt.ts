@@ -18,17 +18,25 @@ export type Resultado =
   | { tipo: 'timbrado'; uuid: string }
   | { tipo: 'rechazado'; codigo: string; mensaje: string }
   | { tipo: 'en_proceso' }
+  /** Somebody else holds the lease: the answer will be theirs. */
+  | { tipo: 'ocupado' }
 
 export async function attempt(motor: Motor, id: number): Promise<Resultado> {
   return motor.turno(async () => {
     const intento = await motor.inTx('todo', (tx) => claimIntento(tx, id, motor.ajustes.leaseMs))
-    if (!intento) return stateOf(await motor.inTx('todo', (tx) => readIntento(tx, id)))
+    if (!intento) {
+      const estado = await readResultado(motor, id)
+      return estado.tipo === 'en_proceso' ? { tipo: 'ocupado' } : estado
+    }
     motor.punto('timbrado:con-lease')
     const respuesta = await askPac(motor, intento)
     motor.punto('timbrado:con-respuesta')
     return settle(motor, intento, respuesta)
   })
 }
+
+export const readResultado = async (motor: Motor, id: number): Promise<Resultado> =>
+  stateOf(await motor.inTx('todo', (tx) => readIntento(tx, id)))
 
 function stateOf(i: Intento): Resultado {
   if (i.estado === 'timbrado') return { tipo: 'timbrado', uuid: i.uuid! }
@@ -85,7 +93,7 @@ async function settleRechazo(
     if (!probado) return wait(motor, i, r.codigo, mensaje, ausente)
   }
   const escrito = await motor.inTx('todo', (tx) => rejectIntento(tx, i, r.codigo, mensaje))
-  if (!escrito) return stateOf(await motor.inTx('todo', (tx) => readIntento(tx, i.id)))
+  if (!escrito) return readResultado(motor, i.id)
   return { tipo: 'rechazado', codigo: r.codigo, mensaje }
 }
 

@@ -69,6 +69,7 @@ async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor
     sello,
     fechaCfdi: ahora,
     idUsuario: actor.id,
+    graciaMs: motor.ajustes.graciaMs,
   })
   await motor.despertar(tx, 'timbrado', intento)
   const nombre = folioVisible({ ...documento, ...folio })

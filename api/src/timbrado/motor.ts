@@ -1,11 +1,14 @@
 // What the engine of stamps and cancellations works with: PACs, certificates, patience and the points where it may die.
-import type { Tx, InTx } from '../db/tx.ts'
+import type { Cola } from '../db/queues.ts'
+import type { InTx, Tx } from '../db/tx.ts'
 import type { CsdStore } from '../emisor/csd-store.ts'
 import type { EstatusSat, Pac } from '../pac/pac.ts'
 
 export type Ajustes = {
   /** Lease = long enough for every call of one attempt plus the wait for a connection. */
   leaseMs: number
+  /** Head start of the request that froze the document, before the sweep may take it. */
+  graciaMs: number
   /** How long a request waits for the answer before saying "en proceso". */
   esperaEnLineaMs: number
   /** Waits between questions about an uncertain attempt; the last one repeats. */
@@ -25,6 +28,7 @@ export type Ajustes = {
 
 export const AJUSTES: Ajustes = {
   leaseMs: 75_000,
+  graciaMs: 3000,
   esperaEnLineaMs: 25_000,
   esperasMs: [2000, 4000, 8000, 15_000, 30_000, 60_000, 300_000, 900_000],
   ausencias: 3,
@@ -42,6 +46,7 @@ export function scaleAjustes(factor: number): Ajustes {
   return {
     ...AJUSTES,
     leaseMs: ms(AJUSTES.leaseMs),
+    graciaMs: ms(AJUSTES.graciaMs),
     esperasMs: AJUSTES.esperasMs.map(ms),
     ausenciaMs: ms(AJUSTES.ausenciaMs),
     sondeoMs: Math.max(50, ms(AJUSTES.sondeoMs)),
@@ -62,7 +67,7 @@ export type Motor = {
   /** A slot for a call to a PAC. */
   turno: <T>(work: () => Promise<T>) => Promise<T>
   /** Wakes a worker for this row when the transaction commits. */
-  despertar: (tx: Tx, cola: 'timbrado' | 'cancelacion', id: number) => Promise<void>
+  despertar: (tx: Tx, cola: Cola, id: number) => Promise<void>
   /** Named places where tests kill the process; does nothing otherwise. */
   punto: (nombre: string) => void
 }

@@ -3,7 +3,7 @@ import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import type { Actor } from '../bitacora.sql.ts'
 import type { InTx } from '../db/tx.ts'
 import { AppError } from '../errors.ts'
-import { attempt, type Resultado } from './attempt.ts'
+import { attempt, readResultado, type Resultado } from './attempt.ts'
 import { freeze } from './freeze.ts'
 import type { Motor } from './motor.ts'
 
@@ -28,9 +28,21 @@ export async function timbrar(motor: Motor, inTx: InTx, pedido: Pedido): Promise
 function share(motor: Motor, id: number): Promise<Resultado> {
   const conocido = enCurso.get(id)
   if (conocido) return conocido
-  const nuevo = attempt(motor, id).finally(() => enCurso.delete(id))
+  const nuevo = tryOrWatch(motor, id).finally(() => enCurso.delete(id))
   enCurso.set(id, nuevo)
   return nuevo
+}
+
+/** When another node holds the document, watch for what it learns instead of answering too early. */
+async function tryOrWatch(motor: Motor, id: number): Promise<Resultado> {
+  const limite = Date.now() + motor.ajustes.esperaEnLineaMs
+  let resultado = await attempt(motor, id)
+  while (resultado.tipo === 'ocupado' && Date.now() < limite) {
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    const visto = await readResultado(motor, id)
+    if (visto.tipo !== 'en_proceso') resultado = visto
+  }
+  return resultado
 }
 
 /** The try goes on after the request stops waiting: what it learns is written down all the same. */

@@ -1,0 +1,41 @@
+// The job queue's tables: made by the owner at migration time, used by the application, which may not create anything.
+import type pg from 'pg'
+import PgBoss from 'pg-boss'
+
+export const ESQUEMA_COLA = 'pgboss'
+
+/** Each queue has a dead-letter twin: jobs that failed too often wait there for a person. */
+export const colas = ['timbrado', 'cancelacion'] as const
+export type Cola = (typeof colas)[number]
+export const colaMuerta = (cola: Cola) => `${cola}_sin_resolver`
+
+const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 180, retentionDays: 30 }
+
+export async function prepareQueues(client: pg.ClientBase, appRole: string): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: rowsOf(await client.query(text, values)) }) },
+    schema: ESQUEMA_COLA,
+    supervise: false,
+    schedule: false,
+  })
+  const lock = 7_115_411_003
+  await client.query('select pg_advisory_lock($1)', [lock])
+  try {
+    await boss.start()
+    for (const cola of colas) {
+      await boss.createQueue(colaMuerta(cola), { name: colaMuerta(cola), retentionDays: 365 })
+      await boss.createQueue(cola, { name: cola, ...RETRY, deadLetter: colaMuerta(cola) })
+    }
+    await boss.stop({ graceful: false, wait: false, close: false })
+    await client.query(`grant usage on schema ${ESQUEMA_COLA} to "${appRole}"`)
+    await client.query(`grant select, insert, update, delete on all tables in schema ${ESQUEMA_COLA} to "${appRole}"`)
+    await client.query(`grant execute on all functions in schema ${ESQUEMA_COLA} to "${appRole}"`)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lock])
+  }
+}
+
+/** Several statements in one text answer several results; the library wants the rows of the last one. */
+function rowsOf(resultado: pg.QueryResult | pg.QueryResult[]): unknown[] {
+  return (Array.isArray(resultado) ? resultado.at(-1)?.rows : resultado.rows) ?? []
+}

@@ -1,0 +1,36 @@
+// The workers of one node: the queue wakes them, and a sweep finds what nobody is working on. Any node may finish any work.
+import { attemptCancelacion } from '../cancelacion/attempt.ts'
+import { listPorAtender as listCancelaciones } from '../cancelacion/cancelacion.sql.ts'
+import type { JobQueue } from '../db/job-queue.ts'
+import { attempt } from './attempt.ts'
+import type { Motor } from './motor.ts'
+import { listPorAtender as listTimbrados } from './timbrado.sql.ts'
+
+export async function startWorkers(motor: Motor, cola: JobQueue | null, onError: (error: unknown) => void) {
+  await cola?.work('timbrado', (id) => attempt(motor, id))
+  await cola?.work('cancelacion', (id) => attemptCancelacion(motor, id))
+  let vivo = true
+  let ronda: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    ronda = ronda.then(() => (vivo ? sweep(motor) : undefined)).catch(onError)
+  }, motor.ajustes.sondeoMs)
+  timer.unref()
+  return async () => {
+    vivo = false
+    clearInterval(timer)
+    await ronda
+  }
+}
+
+/** One round: everything whose hour has come, as many at a time as the PAC's slots allow. */
+export async function sweep(motor: Motor): Promise<void> {
+  const limite = motor.ajustes.llamadasSimultaneas * 4
+  const [timbrados, cancelaciones] = await motor.inTx('todo', async (tx) => [
+    await listTimbrados(tx, limite),
+    await listCancelaciones(tx, limite),
+  ])
+  await Promise.allSettled([
+    ...timbrados.map((id) => attempt(motor, id)),
+    ...cancelaciones.map((id) => attemptCancelacion(motor, id)),
+  ])
+}

@@ -2,6 +2,8 @@
 import { catalogosRoutes } from './catalogos/routes.ts'
 import { clientesRoutes } from './clientes/routes.ts'
 import type { Handlers } from './deps.ts'
+import { documentosRoutes } from './documentos/routes.ts'
+import { proveedoresRoutes } from './proveedores/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import { sucursalesRoutes } from './sucursales/routes.ts'
 import { tableroRoutes } from './tablero/routes.ts'
@@ -10,6 +12,8 @@ export const handlers: Handlers = {
   ...sesionRoutes,
   ...tableroRoutes,
   ...clientesRoutes,
+  ...proveedoresRoutes,
+  ...documentosRoutes,
   ...sucursalesRoutes,
   ...catalogosRoutes,
 }

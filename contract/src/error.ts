@@ -19,6 +19,8 @@ export const errores = {
   CONSULTA_INVALIDA:    [400, 'Los filtros de la consulta no son válidos.'],
   TIPO_NO_ADMITIDO:     [415, 'El formato de los datos enviados no es válido.'],
   DEMASIADO_GRANDE:     [413, 'El archivo o los datos superan el tamaño permitido.'],
+  CUOTA_DE_ESPACIO:     [413, 'Alcanzaste el límite de 500 MB de archivos en 24 horas. Inténtalo mañana o avisa al administrador.'],
+  CUOTA_DE_ARCHIVOS:    [429, 'Alcanzaste el límite de 2,000 archivos en 24 horas. Inténtalo mañana o avisa al administrador.'],
   DIRECCION_LARGA:      [414, 'La dirección solicitada es demasiado larga.'],
   CAMPO_REPETIDO:       [400, 'Un campo se envió más de una vez.'],
   CAMPO_TRUNCADO:       [413, 'Un campo supera el tamaño permitido.'],

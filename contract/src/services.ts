@@ -3,14 +3,18 @@
 import { z } from 'zod'
 import * as catalogo from './catalogos/catalogo.ts'
 import * as cliente from './clientes/cliente.ts'
+import * as documento from './documentos/documento.ts'
+import * as proveedor from './proveedores/proveedor.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
-import { get, getCon, lista, post, put } from './servicio.ts'
+import { archivo, get, getCon, lista, Nada, post, put } from './servicio.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import { Sucursal, SucursalCaptura, SucursalDetalle } from './sucursales/sucursal.ts'
 import { FacturaPorVencer, Tablero } from './tablero/tablero.ts'
 
 const global = { alcance: 'global' } as const
 const clientes = lista('clientes', cliente.ClienteFila, 'cliente.ver', 'Clientes del socio')
+const proveedores = lista('proveedores', proveedor.ProveedorFila, 'proveedor.ver', 'Proveedores del socio')
+const documentos = lista('documentos', documento.Documento, 'documento.ver', 'Documentos para descargar')
 const sucursales = lista('sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
 
 // biome-ignore format: a table is read as a table
@@ -30,6 +34,21 @@ export const services = {
   cliente_editar:            put('/services/cliente_editar/:id', cliente.ClienteCaptura, cliente.ClienteGuardado, 'cliente.editar', 'Cambio de cliente'),
   cliente_contactos:         put('/services/cliente_contactos/:id', cliente.ContactosCaptura, cliente.Cliente, 'cliente.editar', 'Correos de un cliente'),
   cliente_inactivar:         put('/services/cliente_inactivar/:id', cliente.InactivarCaptura, cliente.Cliente, 'cliente.inactivar', 'Bloqueo o reactivación de un cliente'),
+
+  proveedor_listar:          proveedores.filas,
+  proveedor_resumen:         proveedores.sumas,
+  proveedor_exportar:        proveedores.hoja,
+  proveedor_leer:            get('/services/proveedor/:id', z.array(proveedor.Proveedor), 'proveedor.ver', 'Un proveedor, en un arreglo de uno'),
+  proveedor_agregar:         post('/services/proveedor_agregar', proveedor.ProveedorCaptura, proveedor.Proveedor, 'proveedor.editar', 'Alta de proveedor'),
+  proveedor_editar:          put('/services/proveedor_editar/:id', proveedor.ProveedorCaptura, proveedor.Proveedor, 'proveedor.editar', 'Cambio de proveedor'),
+  cuenta_proveedor_listar:   get('/services/cuentas-por-proveedor/:idProveedor', z.array(proveedor.CuentaDeProveedor), 'proveedor.ver', 'Cuentas bancarias de un proveedor'),
+
+  documento_listar:          documentos.filas,
+  documento_resumen:         documentos.sumas,
+  documento_exportar:        documentos.hoja,
+  documento_archivo:         archivo('/services/documento_archivo/:id', 'documento.ver', 'Descarga de un documento'),
+  documento_agregar:         post('/services/admin/documento_agregar', documento.DocumentoCaptura, documento.DocumentoPublicado, 'admin.documentos', 'Publicación de un documento', { ...global, archivos: ['Archivo'] }),
+  documento_retirar:         put('/services/admin/documento_retirar/:id', Nada, documento.DocumentoPublicado, 'admin.documentos', 'Retiro de un documento', global),
 
   sucursal_listar:           sucursales.filas,
   sucursal_resumen:          sucursales.sumas,

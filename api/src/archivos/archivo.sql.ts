@@ -2,13 +2,21 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
+import { hasContenidoActivo } from './contenido-activo.ts'
 
-export type ArchivoNuevo = { socio: number | null; nombre: string; tipo: string; bytes: Buffer; idUsuario: number | null }
+export type ArchivoNuevo = {
+  socio: number | null
+  nombre: string
+  tipo: string
+  bytes: Buffer
+  idUsuario: number | null
+}
 
 export async function saveArchivo(tx: Tx, a: ArchivoNuevo): Promise<number> {
   const sha256 = createHash('sha256').update(a.bytes).digest()
   await sql`
-    insert into contenido (sha256, bytes, tamanio) values (${sha256}, ${a.bytes}, ${a.bytes.length})
+    insert into contenido (sha256, bytes, tamanio, contenido_activo)
+    values (${sha256}, ${a.bytes}, ${a.bytes.length}, ${hasContenidoActivo(a.tipo, a.bytes)})
     on conflict (sha256) do nothing`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into archivo (id_socio_comercial, nombre, tipo, sha256, id_usuario)
@@ -25,10 +33,18 @@ export async function readArchivo(
   return rows[0]
 }
 
-/** Bytes a partner stored since yesterday: the daily quota is asked before a new file is kept. */
-export async function bytesOfToday(tx: Tx, socio: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(c.tamanio), 0)::bigint as total from archivo a join contenido c using (sha256)
+/** What a partner stored in the last 24 hours: the daily quota is asked before a new file is kept. */
+export async function readUsoDelDia(tx: Tx, socio: number): Promise<{ archivos: number; bytes: number }> {
+  const { rows } = await sql<{ archivos: number; bytes: number }>`
+    select count(*) as archivos, coalesce(sum(c.tamanio), 0)::bigint as bytes
+      from archivo a join contenido c using (sha256)
      where a.id_socio_comercial = ${socio} and a.creado > now() - interval '1 day'`.execute(tx)
-  return rows[0]!.total
+  return rows[0]!
+}
+
+const LLAVE_CUOTA = 7_115_411
+
+/** Uploads of one partner take turns, so that many at once cannot pass the quota together. */
+export async function lockCuota(tx: Tx, socio: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LLAVE_CUOTA}, ${socio}::int)`.execute(tx)
 }

@@ -5,6 +5,13 @@ import { AppError } from '../errors.ts'
 
 /** Constraints are named as sentences; what a user can cause is said in the user's words. */
 const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
+  proveedor_nombre_unico: [
+    'DUPLICADO',
+    {
+      mensaje: 'Ya existe un proveedor con ese nombre.',
+      campos: { Nombre: 'Ya existe un proveedor con ese nombre.' },
+    },
+  ],
   cliente_rfc_unico: [
     'DUPLICADO',
     { mensaje: 'Ya existe un cliente con ese RFC.', campos: { RFC: 'Ya existe un cliente con ese RFC.' } },

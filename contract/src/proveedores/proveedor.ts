@@ -123,10 +123,18 @@ export const proveedorCaptura = (claveDe: ClaveDeBanco = () => undefined) =>
 
 export const ProveedorCaptura = proveedorCaptura()
 export type ProveedorCaptura = z.infer<typeof ProveedorCaptura>
-export type CuentaNueva = ReturnType<typeof onlyOf>
+
+export type CuentaNueva = {
+  IdCuenta?: number | undefined
+  Banco: number
+  CuentaClabe: string | null
+  NumeroCuenta: string | null
+  SwiftCode: string | null
+}
 
 /** What belongs to the other currency is dropped, never stored. */
-function onlyOf(moneda: Moneda, { IdCuenta, Banco, CuentaClabe, NumeroCuenta, SwiftCode }: CuentaCaptura) {
+function onlyOf(moneda: Moneda, cuenta: CuentaCaptura): CuentaNueva {
+  const { IdCuenta, Banco, CuentaClabe, NumeroCuenta, SwiftCode } = cuenta
   return moneda === 'MXP'
     ? { IdCuenta, Banco, CuentaClabe, NumeroCuenta: null, SwiftCode: null }
     : { IdCuenta, Banco, CuentaClabe: null, NumeroCuenta, SwiftCode }

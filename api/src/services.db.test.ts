@@ -25,8 +25,15 @@ function request(key: ServiceKey, headers: Record<string, string>, ejemplo: Ejem
     method: metodo,
     url: consulta ? `${url}?${consulta}` : url,
     headers,
-    ...(metodo !== 'GET' && { payload: ejemplo.entrada ?? {} }),
+    ...(metodo !== 'GET' && { payload: ejemplo.archivos ? multipart(ejemplo) : (ejemplo.entrada ?? {}) }),
   })
+}
+
+function multipart({ entrada = {}, archivos = {} }: Ejemplo): FormData {
+  const cuerpo = new FormData()
+  for (const [campo, valor] of Object.entries(entrada)) cuerpo.append(campo, String(valor))
+  for (const [campo, bytes] of Object.entries(archivos)) cuerpo.append(campo, new Blob([Uint8Array.from(bytes)]), 'x')
+  return cuerpo
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -52,7 +59,9 @@ const claims = () => ({ sub: 'a', iss: t.config.oidc.issuer, aud: 'litro-api', i
 
 async function hmacWithPublicKey(): Promise<string> {
   const cuerpo = `${b64({ alg: 'HS256', kid: 'prueba' })}.${b64(claims())}`
-  const firma = createHmac('sha256', await exportSPKI(t.publicKey)).update(cuerpo).digest('base64url')
+  const firma = createHmac('sha256', await exportSPKI(t.publicKey))
+    .update(cuerpo)
+    .digest('base64url')
   return `${cuerpo}.${firma}`
 }
 
@@ -154,7 +163,12 @@ describe.each(lineas)('%s', (key, servicio) => {
 
   test('una consulta absurda no rompe nada', async () => {
     const headers = await asAdmitted(servicio)
-    for (const consulta of [{ limite: '-1' } as Record<string, string>, { orden: "x'; drop table x" }, { cursor: 'zzz', limite: '5' }, { q: '%_\\\'"' }]) {
+    for (const consulta of [
+      { limite: '-1' } as Record<string, string>,
+      { orden: "x'; drop table x" },
+      { cursor: 'zzz', limite: '5' },
+      { q: '%_\\\'"' },
+    ]) {
       const r = await request(key, headers, { ...ejemploDe(key), consulta })
       expect([consulta, r.statusCode < 500]).toEqual([consulta, true])
     }

@@ -1,6 +1,7 @@
 // One lawful call of each service that needs an id or a body, and the same id of another partner: fuel of the generated walk.
 import type { ServiceKey } from '@litro/contract/services'
 import { clienteDePrueba, type TestApp } from './http/test-app.ts'
+import { clabeDePrueba, PDF_DE_PRUEBA } from './http/test-maestros.ts'
 
 export type Ejemplo = {
   params?: Record<string, string>
@@ -8,10 +9,12 @@ export type Ejemplo = {
   ajeno?: Record<string, string>
   entrada?: object
   consulta?: Record<string, string>
+  /** Files by field: the body then travels as multipart. */
+  archivos?: Record<string, Buffer>
 }
 
 export function ejemplos(t: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
-  return { ...deClientes(t), ...deSucursales(t) }
+  return { ...deClientes(t), ...deSucursales(t), ...deProveedores(t), ...deDocumentos(t) }
 }
 
 const ids = (propio: number, ajeno: number) => ({ params: { id: String(propio) }, ajeno: { id: String(ajeno) } })
@@ -33,5 +36,29 @@ function deSucursales({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> 
     sucursal_leer: sucursal,
     sucursal_agregar: { entrada: { Nombre: 'Norte' } },
     sucursal_editar: { ...sucursal, entrada: { Nombre: 'Centro Histórico', IdSerie: String(gente.serie) } },
+  }
+}
+
+function deProveedores({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
+  const proveedor = ids(gente.proveedorA, gente.proveedorB)
+  const entrada = { Nombre: 'Aceros Alfa', RazonSocial: 'ACEROS ALFA', Moneda: 'MXP' }
+  const CuentasBancarias = [{ Banco: gente.bbva, CuentaClabe: clabeDePrueba('012', 77) }]
+  return {
+    proveedor_leer: proveedor,
+    proveedor_agregar: { entrada: { ...entrada, Nombre: 'Tubos Gama', CuentasBancarias } },
+    proveedor_editar: { ...proveedor, entrada },
+    cuenta_proveedor_listar: {
+      params: { idProveedor: String(gente.proveedorA) },
+      ajeno: { idProveedor: String(gente.proveedorB) },
+    },
+  }
+}
+
+function deDocumentos({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
+  return {
+    documento_archivo: ids(gente.documentoA, gente.documentoB),
+    documento_agregar: { entrada: { Nombre: 'Manual', ParaTodos: 'true' }, archivos: { Archivo: PDF_DE_PRUEBA } },
+    // Every document is the administrator's: only one that does not exist is not.
+    documento_retirar: ids(gente.documentoRetirable, 888_888_888),
   }
 }

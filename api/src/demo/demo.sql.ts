@@ -68,3 +68,20 @@ export async function insertBancos(tx: Tx, moneda: 'MXN' | 'USD', bancos: { nomb
               on conflict on constraint banco_unico do nothing`.execute(tx)
   }
 }
+
+/** The bank of a currency by its three CLABE digits or, for dollars, by its name. */
+export async function findBanco(tx: Tx, moneda: 'MXN' | 'USD', claveONombre: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from banco where moneda = ${moneda} and coalesce(clave, nombre) = ${claveONombre}`.execute(tx)
+  if (!rows[0]) throw new Error(`No existe el banco ${claveONombre}`)
+  return rows[0].id
+}
+
+export async function findSocios(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; nombre: string }>`select id, nombre from socio_comercial`.execute(tx)
+  return new Map(rows.map(({ id, nombre }) => [nombre, id]))
+}
+
+export async function dateDocumento(tx: Tx, id: number, publicado: Date): Promise<void> {
+  await sql`update documento_publicado set publicado = ${publicado} where id = ${id}`.execute(tx)
+}

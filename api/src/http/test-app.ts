@@ -11,6 +11,7 @@ import { loadBancos } from '../demo/load-demo.ts'
 import type { Deps } from '../deps.ts'
 import { saveUsuario } from '../sesion/usuario.sql.ts'
 import { saveTipoCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
+import { seedDocumentos, seedProveedores } from './test-maestros.ts'
 
 const ISSUER = 'https://identidad.example/litro'
 
@@ -124,6 +125,7 @@ async function seed(deps: Deps) {
     await persona('sin-socio', ['socio'], null)
     await persona('sin-rol', [], a)
     for (const rol of PERSONAL) await persona(rol, [rol], null)
-    return { a, b, serie, sucursalA, sucursalB, clienteA, clienteB }
+    const maestros = { ...(await seedProveedores(tx, a, b)), ...(await seedDocumentos(tx, a, b)) }
+    return { a, b, serie, sucursalA, sucursalB, clienteA, clienteB, ...maestros }
   })
 }

@@ -72,6 +72,14 @@ export async function retireCuentas(tx: Tx, socio: number, ids: readonly number[
      where id_socio_comercial = ${socio} and id = any(${ids}) and estado <> 'retirada'`.execute(tx)
 }
 
+/** From now on money may go there; false when it was not waiting for approval (D-151). */
+export async function approveCuenta(tx: Tx, id: number, idUsuario: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update cuenta_proveedor set estado = 'aprobada', id_usuario_aprobo = ${idUsuario}, aprobada = now()
+     where id = ${id} and estado = 'por_aprobar'`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 export type BancoFila = { id: number; clave: string | null; moneda: Moneda }
 
 /** The banks that may still be chosen, of those asked for. */

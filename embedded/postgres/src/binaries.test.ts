@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { explain, hydrateSymlinks, locatePackage, prepareBinaries } from './binaries.ts'
 import type { Place } from './place.ts'
 import { isRoot, tempFolder } from './testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 function packageWithoutLinks(): string {
   const native = join(tempFolder(), 'native')
@@ -69,7 +71,6 @@ test('cada causa de que no corra tiene su explicación', () => {
   mkdirSync(join(native, 'lib'))
   writeFileSync(join(native, 'bin', 'postgres'), '')
   writeFileSync(join(native, 'lib', 'libicuuc.so.60'), '')
-  expect(existsSync(join(native, 'bin', 'postgres'))).toBe(true)
   expect(say('', 'ENOENT')?.message).toContain('musl')
   expect(say('error while loading shared libraries: libicuuc.so.60: cannot open')?.codigo).toBe('SIN_PERMISO')
 })

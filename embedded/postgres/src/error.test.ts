@@ -21,5 +21,7 @@ test('lo que dice el sistema se traduce a una causa', () => {
   expect(system('EDQUOT')).toBe('DISCO_LLENO')
   expect(system('EACCES')).toBe('SIN_PERMISO')
   expect(system('EROFS')).toBe('SIN_PERMISO')
+  const readOnly = Object.assign(new Error('mkdir'), { code: 'ENOENT', syscall: 'mkdir', path: '/datos' })
+  expect(fromSystemError(readOnly, '/datos').codigo).toBe('SIN_PERMISO')
   expect(system('EMFILE')).toBe('NO_ARRANCA')
 })

@@ -52,7 +52,9 @@ export function fromSystemError(error: unknown, dataDir: string): EmbeddedPostgr
   const code = errorCode(error) ?? ''
   const carpeta = (error as NodeJS.ErrnoException | undefined)?.path ?? dataDir
   if (FULL.has(code)) return diskFull(dataDir, error)
-  if (FORBIDDEN.has(code)) return noPermission(carpeta, error)
+  // On a read-only disk Node's recursive mkdir answers ENOENT.
+  const noFolder = code === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'mkdir'
+  if (FORBIDDEN.has(code) || noFolder) return noPermission(carpeta, error)
   const detalle = error instanceof Error ? error.message : String(error)
   return new EmbeddedPostgresError('NO_ARRANCA', `La base de datos incluida no pudo arrancar: ${detalle}`, {
     cause: error,

@@ -126,14 +126,16 @@ async function start({ place, binaries, watchdog, log }: Launch, host: string): 
   while (!ended.yes) {
     if (ended.error) throw ended.error
     const file = readPidFile(place.pgDir)
-    const id = identify(child.pid ?? 0)
-    if (id !== null && file !== null && file.pid === child.pid && file.status === 'ready')
-      return { id, host, port: PORT, child }
+    if (file !== null && file.pid === child.pid && file.status === 'ready') {
+      const id = identify(file.pid)
+      if (id !== null) return { id, host, port: PORT, child }
+    }
     if (Date.now() > nextWord) {
       log('La base de datos se recupera de un cierre inesperado; esto puede tardar.')
       nextWord = Date.now() + 30_000
     }
     if (Date.now() > limit) {
+      const id = identify(child.pid ?? 0)
       if (id !== null) await endPostmaster(id, log)
       throw notReady(place)
     }

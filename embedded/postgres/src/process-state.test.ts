@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   findPostmaster,
   identify,
@@ -10,13 +10,15 @@ import {
   namesPostmaster,
 } from './process-state.ts'
 
+vi.setConfig({ testTimeout: 30_000 })
+
 // Its first child has ended and nobody reaps it.
 async function zombie(): Promise<number> {
   const parent = spawn('/bin/sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => void parent.kill('SIGKILL'))
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(String(line).trim())
-  await expect.poll(() => identify(pid)).toBeNull()
+  await expect.poll(() => identify(pid), { timeout: 10_000 }).toBeNull()
   return pid
 }
 

@@ -82,7 +82,7 @@ test('arranca sobre un postmaster.pid ajeno, zombi o vacío sin tocar al proceso
   })
   onTestFinished(() => void [stranger, parent].map((child) => child.kill('SIGKILL')))
   const zombie = Number(String((await once(parent.stdout, 'data'))[0]).trim())
-  await expect.poll(() => identify(zombie)).toBeNull()
+  await expect.poll(() => identify(zombie), { timeout: 10_000 }).toBeNull()
   expect(isInProcessTable(zombie)).toBe(true)
 
   for (const pid of [stranger.pid, zombie]) {

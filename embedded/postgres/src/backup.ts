@@ -73,7 +73,8 @@ async function takeBackup({ query, extra }: RespaldoOptions, pgDir: string, draf
   let open = false
   try {
     const [start] = await query(
-      `select lsn::text as lsn, pg_walfile_name(lsn) as segment, now()::text as creado,
+      `select lsn::text as lsn, pg_walfile_name(lsn) as segment,
+              to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as creado,
               current_setting('server_version') as servidor, current_setting('server_version_num')::text as numero,
               (select system_identifier::text from pg_control_system()) as sistema
          from pg_backup_start('litro', true) as lsn`,
@@ -81,7 +82,7 @@ async function takeBackup({ query, extra }: RespaldoOptions, pgDir: string, draf
     open = true
     const tree = await copyCluster(pgDir, root)
     const [stop] = await query(
-      `select lsn::text as lsn, labelfile, spcmapfile, pg_walfile_name(lsn) as segment from pg_backup_stop(false)`,
+      `select lsn::text as lsn, labelfile, pg_walfile_name(lsn) as segment from pg_backup_stop(false)`,
     )
     open = false
     if (!start || !stop) throw new Error('PostgreSQL no contestó al respaldo')
@@ -89,7 +90,7 @@ async function takeBackup({ query, extra }: RespaldoOptions, pgDir: string, draf
     const segments = await copyLog(pgDir, root, String(start.segment), String(stop.segment))
     const manifest: Manifest = {
       formato: 1,
-      creado: new Date(String(start.creado)).toISOString(),
+      creado: String(start.creado),
       servidor: String(start.servidor),
       versionMayor: Math.floor(Number(start.numero) / 10_000),
       sistema: String(start.sistema),
@@ -127,12 +128,7 @@ async function copyCluster(pgDir: string, root: string): Promise<Tree> {
         await mkdir(join(root, ruta), { mode: 0o700 })
         tree.carpetas.push(ruta)
         await walk(ruta)
-      } else if (
-        entry.isFile() &&
-        ruta !== CONTROL &&
-        !CONTENT_LEFT_OUT.has(prefix) &&
-        !FILE_LEFT_OUT.test(entry.name)
-      ) {
+      } else if (entry.isFile() && ruta !== CONTROL && !FILE_LEFT_OUT.test(entry.name)) {
         files.push(ruta)
       }
     }

@@ -1,0 +1,158 @@
+// The ways this PAC can be told to misbehave, and the choice of one for each call: by header, by queue or by a seeded rate.
+import { createHash } from 'node:crypto'
+
+export type Ruta = 'timbrar' | 'consulta' | 'cancelar' | 'sat'
+
+/** Before the work, on its way out, in the document itself, instead of the SAT's code, or in the clock. */
+type Clase = 'antes' | 'salida' | 'documento' | 'codigo' | 'reloj'
+
+const TODAS: readonly Ruta[] = ['timbrar', 'consulta', 'cancelar', 'sat']
+const CON_DOCUMENTO: readonly Ruta[] = ['timbrar', 'consulta']
+
+// biome-ignore format: a table is read as a table
+const TABLA = {
+  'colgar-antes':     ['antes',     TODAS],
+  'reset-antes':      ['antes',     TODAS],
+  'http-401':         ['antes',     TODAS],
+  'http-402':         ['antes',     ['timbrar']],
+  'http-429':         ['antes',     TODAS],
+  'colgar-despues':   ['salida',    TODAS],
+  'reset-despues':    ['salida',    TODAS],
+  'http-500':         ['salida',    TODAS],
+  'http-502':         ['salida',    TODAS],
+  'html':             ['salida',    TODAS],
+  'truncado':         ['salida',    TODAS],
+  'cortado':          ['salida',    TODAS],
+  'basura':           ['salida',    TODAS],
+  'lento':            ['salida',    TODAS],
+  'enorme':           ['salida',    TODAS],
+  'bomba-gzip':       ['salida',    TODAS],
+  'previo-con-datos': ['documento', ['timbrar']],
+  'previo-sin-datos': ['documento', ['timbrar']],
+  'no-encontrado':    ['documento', ['timbrar', 'consulta', 'sat']],
+  'ajeno':            ['documento', CON_DOCUMENTO],
+  'sello-ajeno':      ['documento', CON_DOCUMENTO],
+  'doble-timbre':     ['documento', CON_DOCUMENTO],
+  'firma-mala':       ['documento', CON_DOCUMENTO],
+  'total-alterado':   ['documento', CON_DOCUMENTO],
+  'rfc-alterado':     ['documento', CON_DOCUMENTO],
+  'sat-205':          ['codigo',    ['cancelar']],
+  'sat-708':          ['codigo',    ['cancelar']],
+  'sat-798':          ['codigo',    ['cancelar']],
+  'sat-799':          ['codigo',    ['cancelar']],
+  'reloj':            ['reloj',     ['timbrar']],
+} as const satisfies Record<string, readonly [Clase, readonly Ruta[]]>
+
+export type Modo = keyof typeof TABLA
+
+export const MODOS = Object.keys(TABLA) as readonly Modo[]
+
+export type Falla = { modo: Modo; clase: Clase; horas?: number }
+
+export type TiemposFalla = {
+  /** How long a hung call is held before the socket is destroyed. */
+  colgarMs: number
+  /** Between one byte and the next. */
+  lentoMs: number
+  enormeBytes: number
+  /** How long a stamped document is denied after `no-encontrado`. */
+  ocultoMs: number
+  relojHoras: number
+}
+
+export const TIEMPOS_FALLA: TiemposFalla = {
+  colgarMs: 60_000,
+  lentoMs: 1_000,
+  enormeBytes: 50 * 1024 * 1024,
+  ocultoMs: 8_000,
+  relojHoras: 5,
+}
+
+export type Encargo = { modo: Modo; veces?: number; para?: string; ruta?: Ruta; horas?: number }
+export type Tasa = { tasa: number; semilla: string | number; modos?: readonly Modo[]; rutas?: readonly Ruta[] }
+
+export type Fallas = {
+  /** `clave` names the document: its customid, or its UUID where there is no customid. */
+  choose(ruta: Ruta, clave: string, encabezado: string | undefined): Falla | null
+  queue(encargo: Encargo): void
+  setTasa(tasa: Tasa): void
+  clear(): void
+  /** How many times each mode was served. */
+  served(): Record<string, number>
+}
+
+export function isModo(texto: unknown): texto is Modo {
+  return typeof texto === 'string' && Object.hasOwn(TABLA, texto)
+}
+
+export function makeFallas(tiempos: TiemposFalla): Fallas {
+  let cola: (Encargo & { quedan: number })[] = []
+  let tasa: Tasa | undefined
+  const llamadas = new Map<string, number>()
+  const servidas = new Map<Modo, number>()
+
+  const toFalla = (modo: Modo, horas = tiempos.relojHoras): Falla => ({ modo, clase: TABLA[modo][0], horas })
+
+  const fromQueue = (ruta: Ruta, clave: string): Falla | null => {
+    const encargo = cola.find(
+      (uno) =>
+        (uno.ruta ?? rutaPorOmision(uno.modo)) === ruta && (uno.para ?? clave).toUpperCase() === clave.toUpperCase(),
+    )
+    if (!encargo) return null
+    encargo.quedan -= 1
+    if (encargo.quedan <= 0) cola = cola.filter((uno) => uno !== encargo)
+    return toFalla(encargo.modo, encargo.horas)
+  }
+
+  // The dice are a hash of seed, route, document and call number: the same however the calls interleave.
+  const fromTasa = (ruta: Ruta, clave: string): Falla | null => {
+    if (!tasa || !(tasa.rutas ?? ['timbrar']).includes(ruta)) return null
+    const nombre = `${ruta} ${clave}`
+    const numero = (llamadas.get(nombre) ?? 0) + 1
+    llamadas.set(nombre, numero)
+    const dado = createHash('sha256').update(`${tasa.semilla} ${nombre} ${numero}`).digest()
+    if (dado.readUInt32BE(0) / 2 ** 32 >= tasa.tasa) return null
+    const modos = (tasa.modos ?? MODOS).filter((modo) => appliesTo(modo, ruta))
+    const modo = modos[dado.readUInt32BE(4) % modos.length]
+    return modo === undefined ? null : toFalla(modo)
+  }
+
+  return {
+    choose: (ruta, clave, encabezado) => {
+      const falla = fromHeader(encabezado, toFalla) ?? fromQueue(ruta, clave) ?? fromTasa(ruta, clave)
+      if (!falla || !appliesTo(falla.modo, ruta)) return null
+      servidas.set(falla.modo, (servidas.get(falla.modo) ?? 0) + 1)
+      return falla
+    },
+    queue: (encargo) => void cola.push({ ...encargo, quedan: encargo.veces ?? 1 }),
+    setTasa: (nueva) => {
+      tasa = nueva
+      llamadas.clear()
+    },
+    clear: () => {
+      cola = []
+      tasa = undefined
+      llamadas.clear()
+      servidas.clear()
+    },
+    served: () => Object.fromEntries(servidas),
+  }
+}
+
+function appliesTo(modo: Modo, ruta: Ruta): boolean {
+  const rutas: readonly Ruta[] = TABLA[modo][1]
+  return rutas.includes(ruta)
+}
+
+/** What is not said is about stamping, where it can be. */
+function rutaPorOmision(modo: Modo): Ruta {
+  return appliesTo(modo, 'timbrar') ? 'timbrar' : TABLA[modo][1][0]
+}
+
+/** `x-falla: reloj;horas=80` */
+function fromHeader(encabezado: string | undefined, toFalla: (modo: Modo, horas?: number) => Falla): Falla | null {
+  const [modo, ...datos] = (encabezado ?? '').split(';').map((parte) => parte.trim())
+  if (!isModo(modo)) return null
+  const horas = datos.map((dato) => /^horas=(-?\d+(?:\.\d+)?)$/.exec(dato)?.[1]).find((valor) => valor !== undefined)
+  return toFalla(modo, horas === undefined ? undefined : Number(horas))
+}

@@ -5,7 +5,7 @@ import { countSegments, type Query, respaldar, restaurar } from './backup.ts'
 import type { Manifest } from './manifest.ts'
 import { connect, isRoot, query, startHere, tempFolder } from './testing.ts'
 
-const SLOW = 60_000
+const SLOW = 180_000
 
 type Server = Awaited<ReturnType<typeof startHere>>
 

@@ -6,7 +6,7 @@ import { respaldar } from './backup.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 import { connect, isRoot, query, startHere, tempFolder } from './testing.ts'
 
-const SLOW = 60_000
+const SLOW = 180_000
 
 // A disk of our own, so that filling it hurts nobody. Needs root and the right to mount.
 const canMount = isRoot && process.platform === 'linux' && spawnSync('unshare', ['-m', 'true']).status === 0

@@ -6,7 +6,7 @@ import { readPidFile } from './postmaster.ts'
 import { identify } from './process-state.ts'
 import { type Child, gone, query, runChild, startHere, tempFolder } from './testing.ts'
 
-const SLOW = 120_000
+const SLOW = 180_000
 
 type Ready = { host: string; port: number; superuser: string; pid: number }
 const ready = async (child: Child): Promise<Ready> => JSON.parse(await child.said('ready'))

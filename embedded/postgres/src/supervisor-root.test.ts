@@ -18,7 +18,7 @@ import { POINTER } from './place.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 import { isRoot, ordinaryUser, query, runChild, startHere, tempFolder } from './testing.ts'
 
-const SLOW = 60_000
+const SLOW = 180_000
 
 // A clone in `folder` as npm leaves it with --ignore-scripts: the package without its links.
 function checkoutIn(folder: string): string {

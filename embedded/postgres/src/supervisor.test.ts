@@ -18,7 +18,7 @@ import { identify, isInProcessTable } from './process-state.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 import { isRoot, ordinaryUser, query, runChild, startHere, tempFolder } from './testing.ts'
 
-const SLOW = 60_000
+const SLOW = 180_000
 
 test('el primer arranque crea una base durable, en UTF-8, cerrada a los demás', { timeout: SLOW }, async () => {
   const dataDir = join(tempFolder(), 'datos')

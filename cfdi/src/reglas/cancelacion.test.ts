@@ -55,6 +55,13 @@ describe('quién debe aceptar una cancelación', () => {
     expect(aceptacionDe(gas, TARDE)).toMatchObject({ aceptacion: 'expresa', dudoso: true })
   })
 
+  test('el combustible anterior al complemento también exige aceptación expresa', () => {
+    const anterior = factura((c) => {
+      delete concepto(c).ComplementoConcepto
+    })
+    expect(aceptacionDe(anterior, TARDE).aceptacion).toBe('expresa')
+  })
+
   test('el combustible a un extranjero se cancela sin aceptación', () => {
     const extranjero = factura((c) => {
       c.Receptor.Rfc = 'XEXX010101000'

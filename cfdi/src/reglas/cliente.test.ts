@@ -43,6 +43,13 @@ describe('datos fiscales del cliente', () => {
     expect(revisar(datos)).toEqual([esperado])
   })
 
+  test('la frase del régimen dice de qué persona es el RFC', () => {
+    const [moral] = revisarCliente({ ...CLIENTE, RegimenFiscal: '605', UsoCFDI: 'S01' })
+    const [fisica] = revisarCliente({ ...CLIENTE, RFC: 'COSC8001137NA' })
+    expect(moral?.mensaje).toContain('605 no es para persona moral')
+    expect(fisica?.mensaje).toContain('601 no es para persona física')
+  })
+
   test('con el catálogo importado, el código postal debe estar en él', () => {
     expect(revisar({}, new Set(['64000']))).toEqual(['CodigoPostal LITRO-109'])
   })

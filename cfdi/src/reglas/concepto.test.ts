@@ -52,6 +52,12 @@ const casos: readonly Caso[] = [
   ['CFDI40196', 'la parte tiene clave de producto', parte({ ClaveProdServ: 'X' }), parte({})],
   ['CFDI40197', 'el valor unitario de la parte es mayor que cero', parte({ ValorUnitario: '0' }), parte({})],
   ['CFDI40198', 'el importe de la parte cuadra', parte({ Importe: '20.00' }), parte({})],
+  [
+    'CFDI40198',
+    'una parte sin precio no se multiplica',
+    parte({ Importe: '20.00' }),
+    parte({ ValorUnitario: undefined }),
+  ],
   ['LITRO-401', 'hay al menos un concepto', pon('Conceptos', [])],
   ['LITRO-402', 'todo el diésel va con 15101505', pon('Conceptos.1.ClaveProdServ', '15101513')],
   ['LITRO-403', 'la cantidad es mayor que cero', pon('Conceptos.1.Cantidad', '0')],

@@ -104,6 +104,25 @@ describe('complemento de hidrocarburos', () => {
     expect(codigosDe(bueno)).toEqual([])
   })
 
+  test('el número de identificación puede tener justo 40 caracteres', () => {
+    const justo = `PL/12345/DIS/OM/2019-${'1'.repeat(19)}`
+    expect(justo).toHaveLength(40)
+    expect(codigosDe(factura(pon('Conceptos.0.NoIdentificacion', justo)))).toEqual([])
+  })
+
+  test('un descuento baja la base del IVA y deja intacta la cuota', () => {
+    // 211883.885517 − 1000.00 − 10000 × 0.490817 = 205975.715517
+    const conBase = (Base: string) =>
+      factura((c) => {
+        Object.assign(concepto(c), { Descuento: '1000.000000' })
+        Object.assign(concepto(c).Impuestos?.Traslados?.[0] ?? {}, { Base })
+      })
+    expect(codigosDe(conBase('205975.715517'))).not.toContain('LITRO-513')
+    expect(codigosDe(conBase('205975.725517'))).not.toContain('LITRO-513')
+    expect(codigosDe(conBase('205975.725518'))).toContain('LITRO-513')
+    expect(codigosDe(conBase('206975.715517'))).toContain('LITRO-513')
+  })
+
   test('LITRO-506: en una factura global de combustible se avisa y no se exige', () => {
     const global = facturaGlobal((c) => {
       c.Conceptos = [concepto(factura())]

@@ -81,4 +81,29 @@ describe('impuestos de los conceptos', () => {
     expect(codigosDe(factura(malo))).toContain(codigo)
     expect(codigosDe(factura(bueno))).not.toContain(codigo)
   })
+
+  test('sobrar impuestos no es tener el nodo vacío', () => {
+    const codigos = codigosDe(factura(objeto('01')))
+    expect(codigos).toContain('CFDI40172')
+    expect(codigos).not.toContain('CFDI40173')
+  })
+
+  test('con 07 el IVA sobra aunque haya IEPS', () => {
+    const mezclado = factura((c) => {
+      concepto(c, 1).ObjetoImp = '07'
+      concepto(c, 1).Impuestos?.Traslados?.push({
+        Base: '900.00',
+        Impuesto: '003',
+        TipoFactor: 'Tasa',
+        TasaOCuota: '0.080000',
+        Importe: '72.00',
+      })
+    })
+    expect(codigosDe(mezclado)).toContain('CFDI140227')
+  })
+
+  test('lo exento no lleva tasa ni importe, ni uno solo', () => {
+    expect(codigosDe(factura(traslado({ TipoFactor: 'Exento', TasaOCuota: undefined })))).toContain('CFDI40177')
+    expect(codigosDe(factura(traslado({ TipoFactor: 'Exento', Importe: undefined })))).toContain('CFDI40177')
+  })
 })

@@ -51,6 +51,9 @@ describe('ventanas del Anexo 20', () => {
     expect(impuestoEnVentana('100.00', '0.160000', '16.01')).toBe(true)
     expect(impuestoEnVentana('100.00', '0.160000', '16.02')).toBe(false)
     expect(impuestoEnVentana('100.00', '0.160000', '15.98')).toBe(false)
+    // The upper limit leaves 10^-12 out: 100.005 × 1.6 is 160.008, and not one thousandth more.
+    expect(impuestoEnVentana('100.00', '1.600000', '160.008')).toBe(true)
+    expect(impuestoEnVentana('100.00', '1.600000', '160.009')).toBe(false)
     expect(impuestoEnVentana('100.00', '0.000000', '0.00')).toBe(true)
     expect(impuestoEnVentana('100.00', '0.000000', '0.01')).toBe(false)
   })

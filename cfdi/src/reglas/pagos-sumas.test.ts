@@ -167,6 +167,10 @@ describe('sumas de un recibo', () => {
       })
     // 55.69 ÷ 0.0540540541 = 1030.26499912…
     expect(codigosDe(convertido('1030.264999'))).toEqual([])
+    expect(codigosDe(convertido('1030.265001'))).not.toContain('CRP20268')
+    expect(codigosDe(convertido('1030.265002'))).toContain('CRP20268')
+    expect(codigosDe(convertido('1030.264997'))).toEqual([])
+    expect(codigosDe(convertido('1030.264996'))).toContain('CRP20268')
     expect(codigosDe(convertido('1030.26'))).toEqual([])
     expect(codigosDe(convertido('1030.200000'))).toContain('CRP20268')
   })

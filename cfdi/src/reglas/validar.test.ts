@@ -58,6 +58,29 @@ describe('validar', () => {
   })
 })
 
+describe('el navegador usa las mismas reglas', () => {
+  function alcanzados(archivo: URL, vistos = new Map<string, string[]>()): Map<string, string[]> {
+    if (vistos.has(archivo.href)) return vistos
+    const texto = readFileSync(archivo, 'utf8')
+    const origenes = [...texto.matchAll(/^(?:import|} from|export .* from).*?'([^']+)'$/gm)].map(
+      (hallado) => hallado[1] ?? '',
+    )
+    vistos.set(archivo.href, origenes)
+    for (const origen of origenes) if (origen.startsWith('.')) alcanzados(new URL(origen, archivo), vistos)
+    return vistos
+  }
+
+  test.each(['validar.ts', 'cliente.ts', 'cancelacion.ts', 'mensajes-pac.ts', '../clabe.ts', '../swift.ts'])(
+    '%s no alcanza nada de Node ni de terceros',
+    (entrada) => {
+      const grafo = alcanzados(new URL(entrada, import.meta.url))
+      const ajenos = [...grafo.values()].flat().filter((origen) => !origen.startsWith('.'))
+      expect(grafo.size).toBeGreaterThan(2)
+      expect(ajenos).toEqual([])
+    },
+  )
+})
+
 describe('semáforo', () => {
   test('muestra todos los grupos aunque estén en verde', () => {
     const luces = semaforo(factura(), CONTEXTO)

@@ -25,11 +25,13 @@ function isDangerous(texto: string): boolean {
 
 /** Dictionaries may hide, compressed, in object streams. */
 function objectStreams(bytes: Buffer, texto: string): string[] {
-  return [...texto.matchAll(/\/ObjStm[\s\S]{0,500}?\bstream\r?\n/g)].slice(0, MAX_STREAMS).map(({ 0: cabeza, index }) => {
-    const inicio = index + cabeza.length
-    const fin = texto.indexOf('endstream', inicio)
-    return inflate(bytes.subarray(inicio, fin < 0 ? undefined : fin))
-  })
+  return [...texto.matchAll(/\/ObjStm[\s\S]{0,500}?\bstream\r?\n/g)]
+    .slice(0, MAX_STREAMS)
+    .map(({ 0: cabeza, index }) => {
+      const inicio = index + cabeza.length
+      const fin = texto.indexOf('endstream', inicio)
+      return inflate(bytes.subarray(inicio, fin < 0 ? undefined : fin))
+    })
 }
 
 function inflate(comprimido: Buffer): string {

@@ -12,22 +12,35 @@ const IGNORA = new Set(['node_modules', 'dist', 'dist-types', 'casos', 'bench'])
 const STAMP = fromRoot('node_modules', '.litro-construido')
 
 export async function ensureBuilt() {
-  const huella = fingerprint()
-  const hecho = existsSync(fromRoot('web/dist/index.html')) && existsSync(fromRoot('api/dist/main.js'))
-  if (hecho && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === huella) return
-  await build()
-  writeFileSync(STAMP, huella)
+  const problema = await tryEnsureBuilt()
+  if (problema) fail(problema)
 }
 
 export async function build() {
+  const problema = await tryBuild()
+  if (problema) fail(problema)
+}
+
+/** Builds when something moved; answers what went wrong, or nothing. */
+export async function tryEnsureBuilt() {
+  const huella = fingerprint()
+  const hecho = existsSync(fromRoot('web/dist/index.html')) && existsSync(fromRoot('api/dist/main.js'))
+  if (hecho && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === huella) return undefined
+  const problema = await tryBuild()
+  if (!problema) writeFileSync(STAMP, huella)
+  return problema
+}
+
+async function tryBuild() {
   say('Construyendo Litro…')
   rmSync(STAMP, { force: true })
   const server = await runBin(BIN.tsc, ['-b', 'api'], { quiet: true })
-  if (server.code !== 0) fail(`El servidor no compila:\n${server.output}`)
+  if (server.code !== 0) return `El servidor no compila:\n${server.output}`
   const web = await runBin(BIN.vite, ['build', fromRoot('web'), '--logLevel', 'error'], { quiet: true })
-  if (web.code !== 0) fail(`La aplicación web no compila:\n${web.output}`)
+  if (web.code !== 0) return `La aplicación web no compila:\n${web.output}`
   precompress(fromRoot('web/dist'))
   mkdirSync(dirname(STAMP), { recursive: true })
+  return undefined
 }
 
 /** Names, sizes and times of the sources: fast, and enough to know whether anything moved. */

@@ -19,6 +19,9 @@ export async function ensureInstalled() {
   const { code, output } = npm
     ? await run(process.execPath, [npm, ...args], { quiet: true, cwd: ROOT })
     : await run('npm', args, { quiet: true, cwd: ROOT })
-  if (code !== 0) fail(`No se pudieron instalar las dependencias. Revisa tu conexión y el espacio en disco.\n\n${output.slice(-3000)}`)
+  if (code !== 0)
+    fail(
+      `No se pudieron instalar las dependencias. Revisa tu conexión y el espacio en disco.\n\n${output.slice(0, 3000)}`,
+    )
   writeFileSync(STAMP, huella)
 }

@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from './paths.mjs'
 
-export function run(command, args, { env = {}, quiet = false, cwd = ROOT } = {}) {
+export function run(command, args, { env = {}, quiet = false, cwd = ROOT, timeout = 0 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
+      timeout,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
@@ -16,7 +17,10 @@ export function run(command, args, { env = {}, quiet = false, cwd = ROOT } = {})
       })
     }
     child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }))
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }))
+    child.on('close', (code, signal) => {
+      const tarde = timeout > 0 && signal === 'SIGTERM'
+      resolve({ code: code ?? 1, output: tarde ? `${output}\nSe detuvo: pasaron ${timeout / 1000} segundos.` : output })
+    })
   })
 }
 

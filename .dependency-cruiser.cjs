@@ -1,0 +1,190 @@
+// Who may import whom: the drawing of ARCHITECTURE.md, executable. `npm run deps` runs it.
+const { existsSync, readdirSync } = require('node:fs')
+const { join } = require('node:path')
+const swc = require('@swc/core')
+
+// dependency-cruiser 17 asks swc for TypeScript without JSX, and the screens are TSX.
+const { parseFileSync } = swc
+swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') })
+
+const folders = (path) =>
+  existsSync(join(__dirname, path))
+    ? readdirSync(join(__dirname, path), { withFileTypes: true }).flatMap((e) => (e.isDirectory() ? [e.name] : []))
+    : []
+
+// In the server a feature is a folder that serves something; in the browser, a folder that is none of the shared layers.
+const apiFeatures = folders('api/src').filter((name) => existsSync(join(__dirname, 'api/src', name, 'routes.ts')))
+const webShared = ['ui', 'form', 'list', 'campos', 'marca', 'sesion', 'shell']
+const webFeatures = folders('web/src').filter((name) => !webShared.includes(name))
+const oneOf = (names) => (names.length > 0 ? `(${names.join('|')})` : '(ninguna)')
+
+const TEST = String.raw`(\.test\.tsx?$|(^|/)(test|testing)-[^/]*\.tsx?$|(^|/)testing\.ts$|\.bench\.ts$)`
+const CFDI_PURO = String.raw`^cfdi/src/((decimal|totales|cuotas-ieps|comprobante|rfc|clabe|swift|hallazgo)\.ts$|(reglas|sat|complementos)/)`
+const NUESTRO = '^(api|cfdi|contract|e2e|embedded|scripts|web)/'
+const npm = (names) => `(^|/)node_modules/(${names})/`
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule('sin-ciclos', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    rule(
+      'todo-se-encuentra',
+      'An import that leads nowhere hides from every other rule.',
+      {},
+      { couldNotResolve: true },
+    ),
+    rule(
+      'sin-barriles',
+      'Import from the owner: no index, utils or helpers.',
+      {},
+      { path: String.raw`(^|/)(index|utils?|helpers?)\.(tsx?|mjs)$`, pathNot: 'node_modules' },
+    ),
+    rule(
+      'produccion-sin-pruebas',
+      'What runs in production never imports a test.',
+      { path: NUESTRO, pathNot: [TEST, '^e2e/', '^scripts/'] },
+      { path: TEST, pathNot: 'node_modules' },
+    ),
+    rule(
+      'dependencia-declarada',
+      'Each workspace names what it uses.',
+      { path: NUESTRO, pathNot: [TEST, '^e2e/', '^scripts/'] },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: ['npm', 'npm-optional'] },
+    ),
+
+    rule(
+      'cfdi-no-conoce-a-nadie',
+      'The law imports nothing of ours.',
+      { path: '^cfdi/' },
+      { path: NUESTRO, pathNot: '^cfdi/' },
+    ),
+    rule(
+      'contract-solo-zod-y-cfdi-puro',
+      'The words depend on zod and on the pure files of the law.',
+      { path: '^contract/src/', pathNot: TEST },
+      { pathNot: ['^contract/src/', CFDI_PURO, npm('zod')] },
+    ),
+    rule(
+      'puro-es-puro',
+      'What the browser may load never reaches Node, a library or a key.',
+      { path: CFDI_PURO, pathNot: TEST },
+      {
+        reachable: true,
+        path: [
+          String.raw`^(node:)?(assert|buffer|child_process|crypto|events|fs|http|https|net|os|path|process|stream|timers|tls|url|util|worker_threads|zlib)(/|$)`,
+          'node_modules/',
+          '^cfdi/src/(csd|csd-de-prueba|der|sellar|timbre|leer|esquema|xml-tree)',
+          '^cfdi/src/impresion/',
+        ],
+      },
+    ),
+    rule(
+      'web-solo-contract-y-cfdi-puro',
+      'The browser imports the words, the pure law, and nothing of the server.',
+      { path: '^web/src/' },
+      { path: NUESTRO, pathNot: ['^web/src/', '^contract/src/', CFDI_PURO] },
+    ),
+    rule(
+      'web-sin-node',
+      'There is no Node in a browser.',
+      { path: '^(web|contract)/src/', pathNot: TEST },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'api-no-conoce-la-web',
+      'The server imports the words and the law.',
+      { path: '^api/' },
+      { path: '^(web|e2e)/' },
+    ),
+    rule(
+      'embedded-solo-desde-server',
+      'What comes in the box can be swapped: only the composition root knows it.',
+      {
+        path: NUESTRO,
+        pathNot: [TEST, String.raw`^api/src/(server|start-error)\.ts$`, '^api/src/cli/', '^embedded/', '^e2e/'],
+      },
+      { path: '^embedded/' },
+    ),
+    rule(
+      'embedded-no-conoce-la-casa',
+      'What comes in the box knows the law at most, and not its neighbours.',
+      { path: '^embedded/([^/]+)/', pathNot: TEST },
+      { path: NUESTRO, pathNot: ['^embedded/$1/', '^cfdi/'] },
+    ),
+    rule(
+      'e2e-solo-contract',
+      'Stories start processes; they import the words and a PostgreSQL of their own.',
+      { path: '^e2e/' },
+      { path: NUESTRO, pathNot: ['^e2e/', '^contract/', '^embedded/postgres/'] },
+    ),
+
+    rule(
+      'sql-en-su-cuarto',
+      'Only *.sql.ts and db/ speak with PostgreSQL.',
+      { path: '^api/src/', pathNot: [TEST, String.raw`\.sql\.ts$`, '^api/src/db/', String.raw`^api/src/server\.ts$`] },
+      { path: npm('pg|kysely') },
+    ),
+    rule(
+      'fastify-en-su-cuarto',
+      'Only http/ and app.ts speak HTTP.',
+      { path: '^api/src/', pathNot: [TEST, '^api/src/http/', String.raw`^api/src/app\.ts$`] },
+      { path: npm('fastify|@fastify/[^/]+') },
+    ),
+    rule(
+      'api-vecinos',
+      'A feature reads its neighbour only through SQL in the same transaction.',
+      { path: `^api/src/${oneOf(apiFeatures)}/`, pathNot: TEST },
+      { path: `^api/src/${oneOf(apiFeatures)}/`, pathNot: ['^api/src/$1/', String.raw`\.sql\.ts$`] },
+    ),
+    rule(
+      'api-cimientos',
+      'What every feature stands on knows no feature.',
+      { path: '^api/src/(http|db)/', pathNot: TEST },
+      { path: `^api/src/${oneOf(apiFeatures)}/` },
+    ),
+
+    rule(
+      'web-vecinos',
+      'A screen never imports another screen.',
+      { path: `^web/src/${oneOf(webFeatures)}/`, pathNot: TEST },
+      { path: `^web/src/${oneOf(webFeatures)}/`, pathNot: '^web/src/$1/' },
+    ),
+    rule(
+      'web-marcos',
+      'Form, list and field frames know no screen.',
+      { path: '^web/src/(form|list|campos)/', pathNot: TEST },
+      {
+        path: [
+          `^web/src/${oneOf(webFeatures)}/`,
+          '^web/src/shell/',
+          String.raw`^web/src/(app|main|router|rutas)\.tsx$`,
+        ],
+      },
+    ),
+    rule(
+      'web-ui',
+      'ui has no business words: it knows only itself.',
+      { path: '^web/src/ui/', pathNot: TEST },
+      { path: NUESTRO, pathNot: ['^web/src/(ui|marca)/', String.raw`^web/src/formato\.ts$`] },
+    ),
+    rule(
+      'web-hacia-abajo',
+      'Screens do not know the table that opens them.',
+      { path: [`^web/src/${oneOf(webFeatures)}/`, '^web/src/(sesion|marca)/'], pathNot: TEST },
+      { path: ['^web/src/shell/', String.raw`^web/src/(app|main|router|rutas)\.tsx$`] },
+    ),
+  ],
+  options: {
+    // With TypeScript 7 and no swc nothing would be read at all; scripts/check-deps.mjs asserts the number of modules.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)(dist|dist-types|casos)/', String.raw`\.(css|svg|woff2|json)($|\?)`] },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['litro', 'types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

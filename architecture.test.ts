@@ -1,0 +1,169 @@
+// The house checks itself: what the documents promise about names, sizes, numbers and places is true of the files.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1 << 26 })
+const files = listed.split('\0').filter((path) => path !== '' && existsSync(path))
+const contents = new Map<string, string>()
+const read = (path: string) => {
+  if (!contents.has(path)) contents.set(path, readFileSync(path, 'utf8'))
+  return contents.get(path)!
+}
+
+const isCode = (path: string) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
+// Tests speak in their titles; what only tests use is named test-*, testing*, pruebas/ or *.ejemplos.
+const isTest = (path: string) =>
+  /\.(test|bench)\.tsx?$|(^|\/)(test|testing)-[^/]*\.ts$|(^|\/)testing\.ts$|\/pruebas\/|\.ejemplos\.ts$/.test(path)
+const isProduct = (path: string) =>
+  /^(api|cfdi|contract|embedded\/\w+|web)\/src\//.test(path) && isCode(path) && !isTest(path)
+const isGenerated = (path: string) => /\.d\.ts$/.test(path)
+
+/** Every place where the pattern stands, as `file:line text`, so that a failure says where to go. */
+function places(paths: string[], pattern: RegExp): string[] {
+  return paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1} ${line.trim().slice(0, 120)}`] : [])),
+  )
+}
+const allowed = (table: Record<string, string>) => (path: string) => path in table
+
+describe('los documentos dicen la verdad', () => {
+  test.skipIf(!existsSync('ARCHITECTURE.md'))('las rutas que nombra ARCHITECTURE.md existen', () => {
+    const named = [...read('ARCHITECTURE.md').matchAll(/`([^`\s]+)`/g)].map((m) => m[1]!)
+    const paths = named.filter(
+      (text) => /^[\w.@*-]+(\/[\w.@*-]+)*\/?$/.test(text) && /\/|\.(ts|tsx|md|mjs|cjs|json|sql)$/.test(text),
+    )
+    expect(paths.length).toBeGreaterThan(0)
+    expect(paths.filter((path) => !exists(path))).toEqual([])
+  })
+
+  test.skipIf(!existsSync('GLOSARIO.md'))('cada palabra de GLOSARIO.md se usa en el código', () => {
+    // An entry begins its line with the word in backticks: in a list, a table or a heading.
+    const words = [...read('GLOSARIO.md').matchAll(/^[|\-*#\s]+\**`([^`]+)`/gm)].map((m) => m[1]!)
+    const flat = (text: string) => text.toLowerCase().replaceAll(/[\s_-]/g, '')
+    const code = flat(
+      files
+        .filter((path) => isCode(path) || path.endsWith('.sql'))
+        .map(read)
+        .join('\n'),
+    )
+    expect(words.length).toBeGreaterThan(0)
+    expect(words.filter((word) => !code.includes(flat(word)))).toEqual([])
+  })
+})
+
+/** A path as a person writes it: complete, of a package, with stars, or only its end. */
+function exists(path: string): boolean {
+  const clean = path
+    .replace(/^@litro\/embedded-/, 'embedded/')
+    .replace(/^@litro\//, '')
+    .replace(/\/$/, '')
+  const source = clean.replace(/^(contract|cfdi|api|web|embedded\/\w+)\/(?!src\/)/, '$1/src/')
+  const ends = [clean, source].flatMap((end) => [end, `${end}.ts`, `${end}.tsx`])
+  const pattern = (end: string) => new RegExp(`(^|/)${end.replaceAll('.', '\\.').replaceAll(/\*+/g, '[^/]*')}(/|$)`)
+  return ends.some((end) => files.some((file) => pattern(end).test(file)))
+}
+
+describe('la prohibición: lo compartido no pregunta a qué familia sirve', () => {
+  const shared = files.filter((path) => /^(contract|api|web)\/src\//.test(path) && isProduct(path))
+  const ownsTheWord = (path: string) =>
+    /^contract\/src\/(services|documentos-fiscales\/(familia|estado))\.ts$/.test(path) ||
+    /(^|-)(factura|nota-credito|nota-cargo)s?(-|\.)/.test(basename(path))
+
+  test('nadie compara la familia', () => {
+    expect(places(shared, /\bfamilia\s*[!=]==?/i)).toEqual([])
+  })
+
+  test('los nombres de familia solo están en sus tablas y en los archivos de cada familia', () => {
+    const others = shared.filter((path) => !ownsTheWord(path))
+    expect(places(others, /(['"`])(factura|nota_credito|nota_cargo)\1/)).toEqual([])
+  })
+})
+
+describe('tamaños y nombres', () => {
+  test('ningún archivo pasa de 400 líneas', () => {
+    const data = (path: string) =>
+      /^cfdi\/src\/sat\/|^api\/src\/demo\/.*data|^cfdi\/casos\//.test(path) || isGenerated(path)
+    const measured = files.filter((path) => (isCode(path) || /\.(css|sql)$/.test(path)) && !data(path))
+    const lines = (path: string) => read(path).trimEnd().split('\n').length
+    expect(measured.filter((path) => lines(path) > 400).map((path) => `${path}: ${lines(path)}`)).toEqual([])
+  })
+
+  test('los archivos se llaman en kebab-case, sin acentos, y ninguno es index, utils ni helpers', () => {
+    const code = files.filter(isCode).map((path) => basename(path))
+    expect(code.filter((name) => !/^\.?[a-z0-9]+([.-][a-z0-9]+)*$/.test(name))).toEqual([])
+    expect(code.filter((name) => /^(index|utils?|helpers?)\./.test(name))).toEqual([])
+  })
+
+  test('cada archivo empieza diciendo para qué sirve', () => {
+    const silent = files.filter(
+      (path) => isCode(path) && !isTest(path) && !isGenerated(path) && !/^(\/\/|\/\*\*|#!)/.test(read(path)),
+    )
+    expect(silent).toEqual([])
+  })
+
+  test('las migraciones van numeradas sin huecos', () => {
+    const names = files
+      .filter((path) => /^api\/src\/db\/migrations\/.*\.sql$/.test(path))
+      .map((path) => basename(path))
+      .sort()
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.map((name) => name.slice(0, 5))).toEqual(names.map((_, i) => `${String(i + 1).padStart(4, '0')}_`))
+  })
+})
+
+describe('dinero y ambiente', () => {
+  // Where a float is not money: each exception says what it rounds.
+  const floats: Record<string, string> = {
+    'cfdi/src/impresion/estilo.ts': 'colours',
+    'cfdi/src/impresion/fuentes.ts': 'widths of letters',
+    'cfdi/src/impresion/lienzo.ts': 'coordinates on the page',
+    'cfdi/src/impresion/logo.ts': 'scale of the drawing',
+    'cfdi/src/impresion/marca-de-agua.ts': 'rotation of the watermark',
+    'cfdi/src/impresion/qr.ts': 'size of a module',
+    'web/src/formato.ts': 'sizes of files, in kB and MB',
+  }
+
+  test('el dinero nunca es un flotante: nada de parseFloat, toFixed ni Math.round', () => {
+    const screens = /^web\/src\/ui\/|chart|grafica/
+    const paths = files.filter((path) => isProduct(path) && !screens.test(path) && !allowed(floats)(path))
+    expect(places(paths, /\bparseFloat\(|\.toFixed\(|\bMath\.round\(/)).toEqual([])
+  })
+
+  test('solo config.ts lee el ambiente', () => {
+    const paths = files.filter((path) => isProduct(path) && path !== 'api/src/config.ts')
+    expect(places(paths, /\bprocess\.env\b/)).toEqual([])
+  })
+})
+
+describe('nada de esta máquina', () => {
+  test('ningún archivo nombra carpetas de una máquina ni un registro de paquetes', () => {
+    // Spelled in pieces, so that this file does not accuse itself.
+    const folders = ['work', 'tmp', 'home', 'root', 'Users'].map((name) => `(?<![\\w.}*~-])/${name}/`)
+    const registries = ['registry', 'artifactory', 'verdaccio', 'nexus'].map((name) => `\\b${name}[.-][\\w.-]+\\.\\w+`)
+    const text = files.filter(
+      (path) => !/\.(png|jpg|woff2|ico|cer|key|pdf|xlsx|gz|br)$/.test(path) && path !== 'package-lock.json',
+    )
+    expect(places(text, new RegExp([...folders, ...registries].join('|')))).toEqual([])
+  })
+
+  test('package-lock.json no guarda direcciones y conoce todas las plataformas', () => {
+    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
+    const entries = Object.entries(lock.packages)
+    expect(
+      entries.filter(([, entry]) => /^https?:/.test(entry.resolved ?? '') && !entry.link).map(([name]) => name),
+    ).toEqual([])
+    // `npm ci` refuses a lockfile made on one platform that forgot the binaries of the others.
+    const forgotten = entries.flatMap(([owner, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {}).filter(
+        (name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${owner}/node_modules/${name}`],
+      ),
+    )
+    expect(forgotten).toEqual([])
+  })
+})
+
+type Locked = { resolved?: string; link?: boolean; optionalDependencies?: Record<string, string> }

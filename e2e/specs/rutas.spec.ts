@@ -1,0 +1,108 @@
+// Every address at two widths: it opens, says its title, and nobody complains: console, content policy, accessibility.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { AccesoPage } from '../pages/acceso-page.ts'
+import { ShellPage } from '../pages/shell-page.ts'
+import { administracion, portal, type RutaHistoria } from '../rutas.ts'
+import { ROOT } from '../start.ts'
+import { type Complaints, test, violations } from '../story.ts'
+import type { Quien } from '../usuarios.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const anchos = [
+  { nombre: 'escritorio', width: 1440, height: 900 },
+  { nombre: 'teléfono', width: 390, height: 844 },
+]
+
+async function walk(page: Page, complaints: Complaints, rutas: readonly RutaHistoria[]): Promise<void> {
+  const shell = new ShellPage(page)
+  const faults: string[] = []
+  for (const { path, titulo } of rutas) {
+    await page.goto(path)
+    await expect(shell.title, path).toHaveText(titulo)
+    await expect(page, path).toHaveTitle(`${titulo} · Litro`)
+    await expect(page, path).toHaveURL(path)
+    await page.waitForLoadState('networkidle')
+    faults.push(...(await violations(page)).map((text) => `${path} ${text}`))
+    faults.push(...complaints.take().map((text) => `${path} ${text}`))
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (overflow > 0) faults.push(`${path} se desborda ${overflow} px a lo ancho`)
+  }
+  expect(faults).toEqual([])
+}
+
+for (const { nombre, ...viewport } of anchos) {
+  for (const [parte, rutas] of [portal.slice(0, 21), portal.slice(21)].entries()) {
+    test(`las pantallas del portal abren en ${nombre}, parte ${parte + 1}`, async ({ page, complaints }) => {
+      test.setTimeout(240_000)
+      await page.setViewportSize(viewport)
+      await new AccesoPage(page).enter('socio')
+      await walk(page, complaints, rutas)
+    })
+  }
+
+  for (const quien of new Set<Quien>(administracion.map((ruta) => ruta.quien))) {
+    test(`las pantallas de administración de ${quien} abren en ${nombre}`, async ({ page, complaints }) => {
+      await page.setViewportSize(viewport)
+      await new AccesoPage(page).enter(quien)
+      await walk(
+        page,
+        complaints,
+        administracion.filter((ruta) => ruta.quien === quien),
+      )
+    })
+  }
+}
+
+test('las historias conocen todas las direcciones de la tabla de pantallas', () => {
+  const source = readFileSync(join(ROOT, 'web/src/rutas.tsx'), 'utf8')
+  const table = [...source.matchAll(/\{ path: '([^']+)',\s+titulo: '([^']+)'/g)].map(
+    ([, path, titulo]) => `${path} ${titulo}`,
+  )
+  const known = [...portal, ...administracion].map(({ path, titulo }) => `${path.replace(/\/1$/, '/:id')} ${titulo}`)
+  expect(table.toSorted()).toEqual(known.toSorted())
+})
+
+test('una dirección desconocida lleva al inicio, con sesión y sin ella', async ({ page }) => {
+  const acceso = new AccesoPage(page)
+  await page.goto('/notascredito')
+  await acceso.waitLogin()
+  await acceso.enter('socio')
+  for (const path of ['/notascredito', '/nada/de/nada', '/factura', '/factura/ver/', '/admin']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/dashboard')
+  }
+})
+
+test('un socio que abre /admin termina en el inicio y no pide nada de administración', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/services/admin/')) asked.push(request.url())
+  })
+  await new AccesoPage(page).enter('socio')
+  for (const { path } of administracion) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/dashboard')
+  }
+  expect(asked).toEqual([])
+})
+
+test('quien solo consulta ve las listas y no las capturas', async ({ page }) => {
+  await new AccesoPage(page).enter('consulta')
+  const shell = new ShellPage(page)
+  for (const path of ['/factura/nuevo', '/cliente/editar/1', '/nota-credito/timbrar/1']) {
+    await page.goto(path)
+    await expect(shell.main, path).toContainText('No tienes permiso para realizar esta operación.')
+  }
+  await page.goto('/factura/ver/1')
+  await expect(shell.title).toHaveText('Detalle de Factura')
+  await expect(shell.main).not.toContainText('No tienes permiso')
+})
+
+test('la documentación de los servicios abre sin quejas', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: 'Servicios de Litro' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})

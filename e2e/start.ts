@@ -1,0 +1,122 @@
+// Starts the whole product as a process of its own, on a free port with an empty data folder, and ends it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const MAIN = join(ROOT, 'api/dist/main.js')
+const READY_MS = 90_000
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+
+/** One run of the program: what it says and how it ends. */
+export type Run = { child: ChildProcess; output: () => string; ended: Promise<Ended> }
+
+export type Litro = Run & { url: string; port: number; stop: () => Promise<Ended> }
+
+export type StartOptions = {
+  env?: Record<string, string>
+  /** Given by stories that start several times on the same data; otherwise an empty one. */
+  dataDir?: string
+  port?: number
+  uid?: number
+  script?: string
+}
+
+const running = new Set<Run>()
+const folders = new Set<string>()
+
+/** What a story leaves behind, also when it fails half-way: nothing. */
+export async function cleanUp(): Promise<void> {
+  for (const run of [...running]) {
+    run.child.kill('SIGTERM')
+    const patience = setTimeout(() => run.child.kill('SIGKILL'), 20_000)
+    await run.ended
+    clearTimeout(patience)
+  }
+  for (const folder of folders) removeFolder(folder)
+  folders.clear()
+}
+
+/** Only what the story says: nothing of the shell from which the tests were called. */
+function cleanEnv(env: Record<string, string>): Record<string, string> {
+  const { PATH = '', HOME = tmpdir(), TMPDIR = tmpdir() } = process.env
+  return { PATH, HOME, TMPDIR, LANG: 'es_MX.UTF-8', ...env }
+}
+
+/** Runs the program without waiting for it to be ready. In a group of its own, as a terminal would. */
+export function runLitro({ env = {}, uid, script = MAIN }: Omit<StartOptions, 'dataDir' | 'port'>): Run {
+  const child = spawn(process.execPath, [script], {
+    cwd: uid === undefined ? ROOT : '/',
+    env: cleanEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+  }
+  const ended = new Promise<Ended>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+  const run: Run = { child, output: () => text, ended }
+  running.add(run)
+  void ended.then(() => running.delete(run))
+  return run
+}
+
+export async function startLitro({ env = {}, dataDir, port, ...rest }: StartOptions = {}): Promise<Litro> {
+  const folder = dataDir ?? dataFolder()
+  const chosen = port ?? (await freePort())
+  const run = runLitro({ ...rest, env: { PORT: String(chosen), DATA_DIR: folder, ...env } })
+  const url = env.PUBLIC_URL ?? `http://localhost:${chosen}`
+  const stop = () => {
+    run.child.kill('SIGTERM')
+    return run.ended
+  }
+  await waitReady(run, chosen)
+  return { ...run, url, port: chosen, stop }
+}
+
+async function waitReady(run: Run, port: number): Promise<void> {
+  let over = false
+  void run.ended.then(() => {
+    over = true
+  })
+  const limit = Date.now() + READY_MS
+  while (Date.now() < limit && !over) {
+    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok && run.output().includes('Litro está listo')) return
+    await sleep(40)
+  }
+  run.child.kill('SIGKILL')
+  throw new Error(`Litro no arrancó${over ? '' : ' a tiempo'}:\n${run.output()}`)
+}
+
+/** Under root the account of PostgreSQL must be able to enter, or the data would be moved elsewhere. */
+export function dataFolder(mode = 0o755): string {
+  const folder = mkdtempSync(join(tmpdir(), 'litro-e2e-'))
+  chmodSync(folder, mode)
+  folders.add(folder)
+  return folder
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen({ port: 0, host: 'localhost' }, () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

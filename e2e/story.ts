@@ -1,0 +1,57 @@
+// A story in the browser: one product per worker, and every page watched for errors nobody expected.
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { cleanUp, type Litro, startLitro } from './start.ts'
+
+/** What the pages complained about. A story that provokes a complaint says so before. */
+export class Complaints {
+  readonly #heard: string[] = []
+  readonly #expected: RegExp[] = []
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#heard.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => this.#heard.push(`excepción: ${error.error().stack ?? error.error().message}`))
+  }
+
+  expected(pattern: RegExp): void {
+    this.#expected.push(pattern)
+  }
+
+  /** What was heard since the last time and nobody expected. */
+  take(): string[] {
+    return this.#heard.splice(0).filter((text) => !this.#expected.some((pattern) => pattern.test(text)))
+  }
+}
+
+export const test = base.extend<{ complaints: Complaints }, { litro: Litro }>({
+  litro: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
+    async ({}, use) => {
+      await use(await startLitro())
+      await cleanUp()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ litro }, use) => use(litro.url),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints()
+      complaints.watch(context)
+      await use(complaints)
+      expect(complaints.take(), 'errores en la consola').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** WCAG A and AA, each violation as one line that says where. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  )
+}

@@ -1,0 +1,32 @@
+// The stories: two kinds, those of the process (no browser) and those of the browser, on a Chromium found by the scripts.
+import { defineConfig } from '@playwright/test'
+import { FLAGS, installedBrowsers } from './scripts/lib/browser.mjs'
+
+// 'playwright' means its own download; nothing said means whatever this machine has.
+const chosen = process.env.LITRO_CHROME || installedBrowsers()[0]
+const executablePath = chosen === 'playwright' ? undefined : chosen
+
+export default defineConfig({
+  testDir: 'e2e/specs',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  globalTimeout: 690_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: FLAGS, ...(executablePath && { executablePath }) },
+  },
+  projects: [
+    { name: 'proceso', testMatch: /proceso.*\.spec\.ts$/ },
+    { name: 'navegador', testIgnore: /proceso.*\.spec\.ts$/ },
+  ],
+})

@@ -1,0 +1,50 @@
+// npm run deps: the dependency rules, and proof that they were applied to the whole house and not to nothing.
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { say } from './lib/console.mjs'
+import { BIN, fromRoot } from './lib/paths.mjs'
+import { runBin } from './lib/run.mjs'
+
+const CARPETAS = ['api', 'cfdi', 'contract', 'e2e', 'embedded', 'scripts', 'web']
+/** Far fewer than there are: the parser reads 0 modules, without a word, when it cannot read TypeScript. */
+const MINIMO = 150
+
+export async function checkDeps() {
+  const folders = CARPETAS.filter((folder) => existsSync(fromRoot(folder)))
+  const { code, output } = await runBin(
+    BIN.depcruise,
+    [...folders, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--no-progress'],
+    { quiet: true },
+  )
+  const json = output.slice(output.indexOf('{'))
+  const result = parse(json)
+  if (!result)
+    return {
+      ok: false,
+      modulos: 0,
+      texto: `dependency-cruiser no respondió (código ${code}):\n${output.slice(0, 4000)}`,
+    }
+  const propios = result.modules.filter((module) => !/node_modules/.test(module.source) && !module.coreModule)
+  const { violations } = result.summary
+  const lineas = violations.map(
+    (v) => `  ${v.rule.name}: ${v.from} → ${v.cycle ? v.cycle.map((c) => c.name ?? c).join(' → ') : v.to}`,
+  )
+  if (propios.length <= MINIMO)
+    lineas.unshift(`  Solo se leyeron ${propios.length} módulos: las reglas no se aplicaron.`)
+  return { ok: lineas.length === 0, modulos: propios.length, texto: lineas.join('\n') }
+}
+
+function parse(json) {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { ok, modulos, texto } = await checkDeps()
+  if (texto) say(texto)
+  say(`${modulos} módulos revisados: ${ok ? 'las reglas se cumplen' : 'hay reglas rotas'}`)
+  process.exitCode = ok ? 0 : 1
+}

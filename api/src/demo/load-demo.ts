@@ -5,14 +5,18 @@ import { hoyEnMexico } from '../hoy.ts'
 import { saveUsuario } from '../sesion/usuario.sql.ts'
 import { saveTipoCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
 import * as demo from './demo.sql.ts'
+import { loadClientesDemo } from './demo-clientes.ts'
 import { productosDemo, seriesDemo, sociosDemo, sucursalesDemo, tipoCambioDemo, usuariosDemo } from './demo-data.ts'
 import { loadDocumentosDemo } from './demo-documentos.ts'
+import { loadPermisosDemo } from './demo-permisos.ts'
 import { loadProveedoresDemo } from './demo-proveedores.ts'
 
 /** Each later part has a flag of its own, so that data loaded by an older version gets it too. */
 export async function loadDemo(inTx: InTx, emisor: string, ahora: Date): Promise<boolean> {
   return inTx('todo', async (tx) => {
     const nueva = await loadCasa(tx, emisor, ahora)
+    await loadPermisosDemo(tx)
+    await loadClientesDemo(tx)
     await loadProveedoresDemo(tx, emisor)
     await loadDocumentosDemo(tx, ahora)
     return nueva

@@ -35,6 +35,10 @@ type FormProps<I extends FieldValues, O> = {
   impedido?: boolean
   /** Beside the fields: the summary of what is being computed. */
   lateral?: ReactNode
+  /** Beside the title: what can be done with the record outside of its form. */
+  acciones?: ReactNode
+  /** Offered when somebody else changed the record first. */
+  onRecargar?: () => void
   children: ReactNode
 }
 
@@ -81,7 +85,7 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
 
   return (
     <FormProvider {...form}>
-      <PageHeader titulo={titulo} />
+      <PageHeader titulo={titulo}>{props.acciones}</PageHeader>
       <form noValidate onSubmit={enviar} aria-busy={paso === 'guardando'} className={estilos.formulario}>
         <div className={estilos.cuerpo} data-lateral={props.lateral ? true : undefined}>
           <div className={estilos.campos}>
@@ -89,7 +93,7 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
           </div>
           {props.lateral ? <aside className={estilos.lateral}>{props.lateral}</aside> : null}
         </div>
-        <Failure falla={falla} />
+        <Failure falla={falla} onRecargar={props.onRecargar} />
         <ActionBar {...props} paso={paso} />
       </form>
       <UnsavedWarning activa={isDirty && paso !== 'guardado'} />
@@ -124,7 +128,7 @@ function ActionBar({ guardar, regresar, exito, espera, impedido, paso }: BarProp
   )
 }
 
-function Failure({ falla }: { falla: SaveFailure | null }) {
+function Failure({ falla, onRecargar }: { falla: SaveFailure | null; onRecargar?: () => void }) {
   if (!falla) return null
   const { mensaje, detalles, hallazgos, bloqueos, folio } = falla
   return (
@@ -151,6 +155,11 @@ function Failure({ falla }: { falla: SaveFailure | null }) {
         </ul>
       ) : null}
       {folio ? <p>Folio: {folio}</p> : null}
+      {falla.cambiado && onRecargar ? (
+        <Button variant="default" size="compact-sm" mt={6} onClick={onRecargar}>
+          Volver a cargar
+        </Button>
+      ) : null}
     </Alert>
   )
 }

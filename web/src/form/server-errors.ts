@@ -9,6 +9,8 @@ export type SaveFailure = {
   hallazgos: ApiError['hallazgos']
   bloqueos: ApiError['bloqueos']
   folio: string | null
+  /** Somebody else wrote first: what was typed stays until the user reads the record again. */
+  cambiado: boolean
 }
 
 type Literal = {
@@ -25,8 +27,10 @@ export function failureOf(
 ): SaveFailure {
   const api = error instanceof ApiError ? error : null
   const campos = Object.entries(api?.campos ?? {})
-  const visibles = campos.filter(([campo]) => enPantalla.includes(campo))
-  const ocultos = campos.filter(([campo]) => !enPantalla.includes(campo)).map(([, mensaje]) => mensaje)
+  // `CuentasBancarias.0.Banco` stands in the list `CuentasBancarias`.
+  const seVe = (campo: string) => enPantalla.includes(campo.split('.')[0] ?? campo)
+  const visibles = campos.filter(([campo]) => seVe(campo))
+  const ocultos = campos.filter(([campo]) => !seVe(campo)).map(([, mensaje]) => mensaje)
   const sinRed = api?.status === 0 ? [api.mensaje] : []
   const servidor = fallaPrimero && api?.delServidor && api.mensaje !== falla ? [api.mensaje] : []
   return {
@@ -36,5 +40,6 @@ export function failureOf(
     hallazgos: api?.hallazgos ?? [],
     bloqueos: api?.bloqueos ?? [],
     folio: api && api.status >= 500 ? api.folio : null,
+    cambiado: api?.codigo === 'REGISTRO_CAMBIO' || api?.codigo === 'DOCUMENTO_CAMBIO',
   }
 }

@@ -1,0 +1,50 @@
+// The record of an address, read before its form is drawn: always fresh, and never changed under what is being typed.
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import type { Argumentos, FilaDe, ListKey } from '../call.ts'
+import { useServicio } from '../query.ts'
+import { Delayed } from '../ui/delayed.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+type Props<K extends ListKey> = {
+  servicio: K
+  titulo: string
+  /** The sentence of this screen when the record cannot be read (§8). */
+  falla: string
+  children: (registro: FilaDe<K>, recargar: () => void) => ReactNode
+}
+
+/** `recargar` reads it again and draws the form anew. A write must not name this read as stale: it would do the same. */
+export function Registro<K extends ListKey>({ servicio, titulo, falla, children }: Props<K>) {
+  const { id = '' } = useParams()
+  const argumentos = [{ params: { id } }] as unknown as Argumentos<K>
+  const { data, error, isFetching, refetch } = useServicio(servicio, argumentos, {
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+  // Reads of one record answer an array of one, and an empty one is the same as not found (D-62, D-165).
+  const registro = (Array.isArray(data) ? data[0] : data) as FilaDe<K> | undefined
+  if (registro && !isFetching) return children(registro, refetch)
+  const fallida = !isFetching && (error !== null || data !== undefined)
+  return (
+    <>
+      <PageHeader titulo={titulo} />
+      {fallida ? (
+        <ErrorState titulo={falla} mensaje={error?.mensaje} folio={error?.folio} onRetry={refetch} />
+      ) : (
+        <Wait />
+      )}
+    </>
+  )
+}
+
+function Wait() {
+  return (
+    <Delayed>
+      <Skeleton height={320} radius="lg" aria-hidden />
+    </Delayed>
+  )
+}

@@ -20,6 +20,9 @@ export type Ruta = {
 
 const construccion: Carga = () => import('./en-construccion.tsx')
 const tablero: Carga = () => import('./tablero/tablero-page.tsx')
+const proveedores: Carga = () => import('./proveedores/proveedor-list.tsx')
+const proveedor: Carga = () => import('./proveedores/proveedor-form.tsx')
+const documentos: Carga = () => import('./documentos/documento-list.tsx')
 const sucursales: Carga = () => import('./sucursales/sucursal-list.tsx')
 
 const portal = { menu: 'portal' } as const
@@ -65,15 +68,15 @@ export const rutas: readonly Ruta[] = [
   { path: '/nota-cargo/cancelar/:id',   titulo: 'Cancelar Nota de Cargo',        permiso: 'nota_cargo.cancelar',   carga: construccion },
   { path: '/nota-cargo/anticipo/:id',   titulo: 'Aplicar anticipo',              permiso: 'nota_cargo.editar',     carga: construccion },
 
-  { path: '/proveedores',               titulo: 'Proveedores',                   permiso: 'proveedor.ver',         carga: construccion, ...portal },
-  { path: '/proveedor/nuevo',           titulo: 'Agregar Proveedor',             permiso: 'proveedor.editar',      carga: construccion, ...paleta },
-  { path: '/proveedor/editar/:id',      titulo: 'Editar Proveedor',              permiso: 'proveedor.editar',      carga: construccion },
+  { path: '/proveedores',               titulo: 'Proveedores',                   permiso: 'proveedor.ver',         carga: proveedores,  ...portal },
+  { path: '/proveedor/nuevo',           titulo: 'Agregar Proveedor',             permiso: 'proveedor.editar',      carga: proveedor,    ...paleta },
+  { path: '/proveedor/editar/:id',      titulo: 'Editar Proveedor',              permiso: 'proveedor.editar',      carga: proveedor },
 
   { path: '/retornos',                  titulo: 'Retornos',                      permiso: 'retorno.ver',           carga: construccion, ...portal },
   { path: '/retorno/nuevo',             titulo: 'Nuevo Retorno',                 permiso: 'retorno.editar',        carga: construccion, ...paleta },
   { path: '/retorno/editar/:id',        titulo: 'Editar Retorno',                permiso: 'retorno.editar',        carga: construccion },
 
-  { path: '/documentos',                titulo: 'Documentos',                    permiso: 'documento.ver',         carga: construccion, ...portal },
+  { path: '/documentos',                titulo: 'Documentos',                    permiso: 'documento.ver',         carga: documentos,   ...portal },
 
   { path: '/sucursales',                titulo: 'Sucursales',                    permiso: 'sucursal.ver',          carga: sucursales,   ...portal, requiereSucursal: true },
   { path: '/sucursal/nuevo',            titulo: 'Agregar Sucursal',              permiso: 'sucursal.editar',       carga: construccion, ...paleta, requiereSucursal: true },

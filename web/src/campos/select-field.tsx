@@ -14,10 +14,12 @@ type Props = FieldProps & {
   clearable?: boolean
   rightSection?: ReactNode
   onElegir?: (valor: string | null) => void
+  /** Asked before the change: false keeps what was chosen. */
+  admitir?: (nuevo: string | null) => boolean
 }
 
 export function SelectField(props: Props) {
-  const { name, label, required, description, disabled, wide, opciones, cargando, clearable, onElegir } = props
+  const { name, label, required, description, disabled, wide, opciones, cargando, clearable, onElegir, admitir } = props
   const { field, error, disabled: bloqueado } = useField({ name, disabled })
   const valor = field.value === null || field.value === undefined || field.value === '' ? null : String(field.value)
   return (
@@ -45,6 +47,7 @@ export function SelectField(props: Props) {
       value={valor}
       onBlur={field.onBlur}
       onChange={(nuevo) => {
+        if (admitir && !admitir(nuevo)) return
         field.onChange(nuevo)
         onElegir?.(nuevo)
       }}

@@ -1,0 +1,118 @@
+// The repeatable block of bank accounts: each with its bank, its number and whether the treasury has approved it.
+import { etiquetas } from '@litro/contract/etiquetas'
+import type { CuentaBancaria, Moneda } from '@litro/contract/proveedores/proveedor'
+import { MAX_CUENTAS } from '@litro/contract/proveedores/proveedor'
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { SelectField } from '../campos/select-field.tsx'
+import { TextField } from '../campos/text-field.tsx'
+import { Seccion } from '../form/seccion.tsx'
+import { Badge } from '../ui/badge.tsx'
+import {
+  type Bancos,
+  bancoOfClabe,
+  CUENTA_VACIA,
+  type CuentaForm,
+  type ProveedorForm,
+  storedOf,
+} from './cuenta-form.ts'
+import estilos from './cuentas-section.module.css'
+
+type Props = { bancos: Bancos; originales: readonly CuentaBancaria[] }
+
+export function CuentasSection({ bancos, originales }: Props) {
+  const { control, formState } = useFormContext<ProveedorForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'CuentasBancarias' })
+  const moneda = useWatch({ control, name: 'Moneda' })
+  const agregar = useRef<HTMLButtonElement>(null)
+  const { CuentasBancarias: error } = formState.errors
+  const queja = error?.root?.message ?? error?.message
+
+  const quitar = (i: number) => {
+    remove(i)
+    agregar.current?.focus()
+  }
+  return (
+    <Seccion titulo="Cuentas bancarias">
+      {fields.length === 0 ? (
+        <p className={estilos.nota}>Sin cuentas. Agrega una para poder solicitar retornos a este proveedor.</p>
+      ) : null}
+      {fields.map(({ id }, i) => (
+        <Cuenta key={id} i={i} moneda={moneda} bancos={bancos} originales={originales} onQuitar={() => quitar(i)} />
+      ))}
+      {queja ? (
+        <p role="alert" className={estilos.error}>
+          {queja}
+        </p>
+      ) : null}
+      <div className={estilos.pie}>
+        <Button
+          ref={agregar}
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          disabled={fields.length >= MAX_CUENTAS}
+          onClick={() => append(CUENTA_VACIA, { focusName: `CuentasBancarias.${fields.length}.Banco` })}
+        >
+          Agregar Cuenta
+        </Button>
+      </div>
+    </Seccion>
+  )
+}
+
+type CuentaProps = Props & { i: number; moneda: Moneda | undefined; onQuitar: () => void }
+
+function Cuenta({ i, moneda, bancos, originales, onQuitar }: CuentaProps) {
+  const { control, setValue } = useFormContext<ProveedorForm>()
+  const nombre = `CuentasBancarias.${i}` as const
+  const cuenta = useWatch({ control, name: nombre }) ?? CUENTA_VACIA
+  const lista = moneda ? bancos[moneda] : []
+
+  // A complete CLABE says its bank: nobody has to look for it in a list of a hundred.
+  const sugerido = cuenta.Banco ? undefined : bancoOfClabe(cuenta.CuentaClabe, lista)?.IdBanco
+  useEffect(() => {
+    if (sugerido === undefined) return
+    setValue(`${nombre}.Banco`, String(sugerido), { shouldDirty: true, shouldValidate: true })
+  }, [sugerido, nombre, setValue])
+
+  return (
+    <fieldset className={estilos.cuenta}>
+      <legend>Cuenta {i + 1}</legend>
+      <Estatus cuenta={cuenta} originales={originales} />
+      <button type="button" className={estilos.quitar} onClick={onQuitar} aria-label={`Quitar cuenta ${i + 1}`}>
+        <IconTrash size={15} stroke={1.7} aria-hidden />
+        Quitar
+      </button>
+      <div className={estilos.campos}>
+        <SelectField
+          name={`${nombre}.Banco`}
+          label={etiquetas.Banco}
+          required
+          disabled={!moneda}
+          placeholder={moneda ? undefined : 'Elige antes la moneda'}
+          opciones={lista.map(({ IdBanco, Banco }) => ({ value: String(IdBanco), label: Banco }))}
+        />
+        {moneda === 'USD' ? (
+          <>
+            <TextField name={`${nombre}.NumeroCuenta`} label={etiquetas.NumeroCuenta} required maxLength={60} />
+            <TextField name={`${nombre}.SwiftCode`} label={etiquetas.SwiftCode} required mayusculas maxLength={20} />
+          </>
+        ) : (
+          <TextField name={`${nombre}.CuentaClabe`} label={etiquetas.CuentaClabe} required maxLength={30} />
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function Estatus({ cuenta, originales }: { cuenta: CuentaForm; originales: readonly CuentaBancaria[] }) {
+  const guardada = storedOf(cuenta, originales)
+  return (
+    <p className={estilos.estatus} aria-live="polite">
+      <Badge tono={guardada?.Estatus === 'Aprobada' ? 'verde' : 'amarillo'}>{guardada?.Estatus ?? 'Por aprobar'}</Badge>
+      {guardada?.Estatus === 'Aprobada' ? null : <span>Tesorería la aprueba antes del primer pago.</span>}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+// /proveedores: the suppliers of the partner, with how many accounts each has and how they end.
+import { etiquetas } from '@litro/contract/etiquetas'
+import type { ProveedorFila } from '@litro/contract/proveedores/proveedor'
+import { IconPencil } from '@tabler/icons-react'
+import type { Columna } from '../list/columna.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { RowActions, RowLink } from '../ui/row-actions.tsx'
+
+const columnas: Columna<ProveedorFila>[] = [
+  { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 260 },
+  { campo: 'RazonSocial', titulo: etiquetas.RazonSocial, ancho: 320 },
+  { campo: 'Moneda', titulo: etiquetas.Moneda, ancho: 110 },
+  { campo: 'Cuentas', titulo: etiquetas.Cuentas, ancho: 280, render: (proveedor) => <Cuentas {...proveedor} /> },
+]
+
+/** "2 · …0512, …8841" (D-148). */
+function Cuentas({ Cuentas: cuantas, Terminaciones, PorAprobar }: ProveedorFila) {
+  const finales = (Terminaciones ?? '').split(', ').filter((texto) => texto !== '')
+  const visibles = finales.slice(0, 2).map((final) => `…${final}`)
+  return (
+    <span className="cifra">
+      {cuantas}
+      {visibles.length > 0 ? ` · ${visibles.join(', ')}` : ''}
+      {finales.length > 2 ? ` y ${finales.length - 2} más` : ''}{' '}
+      {PorAprobar > 0 ? <Badge tono="amarillo">{PorAprobar} por aprobar</Badge> : null}
+    </span>
+  )
+}
+
+const editar = ({ IdProveedor, Nombre }: ProveedorFila) => (
+  <RowActions>
+    <RowLink
+      a={`/proveedor/editar/${IdProveedor}`}
+      texto="Editar"
+      etiqueta={`Editar ${Nombre}`}
+      icono={<IconPencil size={15} stroke={1.7} aria-hidden />}
+    />
+  </RowActions>
+)
+
+export function Page() {
+  const { puede } = useUsuario()
+  return (
+    <ListPage
+      titulo="Proveedores"
+      filas="proveedor_listar"
+      resumen="proveedor_resumen"
+      columnas={columnas}
+      clave="IdProveedor"
+      tarjeta={['Nombre', 'RazonSocial', 'Cuentas']}
+      busqueda="Buscar por Nombre, Razón Social o RFC"
+      exportar={{ servicio: 'proveedor_exportar', archivo: 'Proveedores.xlsx', alcance: 'todo' }}
+      agregar={{ a: '/proveedor/nuevo', texto: 'Agregar', permiso: 'proveedor.editar' }}
+      acciones={puede('proveedor.editar') ? editar : undefined}
+      falla="No se pudieron obtener los proveedores."
+      vacio={{ titulo: 'Aún no hay proveedores', texto: 'Agrega el primero para poder solicitar retornos.' }}
+    />
+  )
+}

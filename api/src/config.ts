@@ -54,6 +54,31 @@ const Ambiente = z.object({
   LIMITE_LECTURAS: entero(1, 1_000_000, 1200),
   LIMITE_ESCRITURAS: entero(1, 1_000_000, 240),
   LIMITE_POR_IP: entero(1, 10_000_000, 6000),
+  LITRO_LLAVE: z
+    .string()
+    .refine((texto) => Buffer.from(texto, 'base64').length === 32, { error: 'debe ser una llave de 32 bytes en base64' })
+    .optional(),
+  PAC_URL: url.optional(),
+  SAT_URL: url.optional(),
+  PAC_CERTIFICADOS: z.string().min(1).optional(),
+  SW_URL: url.default('https://services.sw.com.mx'),
+  SW_TOKEN: z.string().min(1).optional(),
+  SW_USUARIO: z.string().min(1).optional(),
+  SW_CONTRASENA: z.string().min(1).optional(),
+  FINKOK_URL: url.default('https://facturacion.finkok.com'),
+  FINKOK_USUARIO: z.string().min(1).optional(),
+  FINKOK_CONTRASENA: z.string().min(1).optional(),
+  CSD_CER: z.string().min(1).optional(),
+  CSD_KEY: z.string().min(1).optional(),
+  CSD_CONTRASENA: z.string().min(1).optional(),
+  EMISOR_CP: z.string().regex(/^\d{5}$/, { error: 'debe tener cinco dígitos' }).optional(),
+  EMISOR_REGIMEN: z.string().regex(/^\d{3}$/, { error: 'debe ser una clave de tres dígitos' }).default('601'),
+  TIMBRADO_ESCALA: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, { error: 'debe ser un número positivo' })
+    .transform(Number)
+    .optional(),
+  PUNTO_DE_MUERTE: z.string().optional(),
   NODE_ENV: z.string().default('production'),
 })
 
@@ -82,6 +107,21 @@ export type Config = {
   metricsToken?: string
   logLevel: string
   limites: { lecturas: number; escrituras: number; porIp: number }
+  /** Master key for CSD keys at rest; a file of the data folder when absent. */
+  llave?: Buffer
+  pac: {
+    /** Embedded PAC of another process; otherwise ours is started in demo mode. */
+    embebidoUrl?: string
+    satUrl?: string
+    certificados?: string
+    sw: { url: string; token?: string; usuario?: string; contrasena?: string }
+    finkok: { url: string; usuario?: string; contrasena?: string }
+  }
+  csd?: { cer: string; key: string; contrasena: string; codigoPostal: string; regimenFiscal: string }
+  /** Multiplies every wait of stamping and cancelling; tests and demonstrations make time shorter. */
+  escala: number
+  /** Named place where this process kills itself: only for the tests of recovery. */
+  puntoDeMuerte?: string
   /** Replies are checked against the contract outside production. */
   revisarRespuestas: boolean
 }
@@ -122,6 +162,27 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: a.METRICS_TOKEN,
     logLevel: a.LOG_LEVEL,
     limites: { lecturas: a.LIMITE_LECTURAS, escrituras: a.LIMITE_ESCRITURAS, porIp: a.LIMITE_POR_IP },
+    llave: a.LITRO_LLAVE ? Buffer.from(a.LITRO_LLAVE, 'base64') : undefined,
+    pac: {
+      embebidoUrl: a.PAC_URL,
+      satUrl: a.SAT_URL,
+      certificados: a.PAC_CERTIFICADOS,
+      sw: { url: a.SW_URL, token: a.SW_TOKEN, usuario: a.SW_USUARIO, contrasena: a.SW_CONTRASENA },
+      finkok: { url: a.FINKOK_URL, usuario: a.FINKOK_USUARIO, contrasena: a.FINKOK_CONTRASENA },
+    },
+    csd: readCsd(a),
+    escala: a.TIMBRADO_ESCALA ?? 1,
+    puntoDeMuerte: a.PUNTO_DE_MUERTE,
     revisarRespuestas: a.NODE_ENV !== 'production',
   }
+}
+
+/** The certificate by files: all of it or none of it. */
+function readCsd(a: z.infer<typeof Ambiente>): Config['csd'] {
+  const { CSD_CER: cer, CSD_KEY: key, CSD_CONTRASENA: contrasena, EMISOR_CP: codigoPostal } = a
+  if (!cer && !key && !contrasena) return undefined
+  if (!cer || !key || !contrasena || !codigoPostal) {
+    throw new ConfigError('Para cargar el CSD por archivos define juntos CSD_CER, CSD_KEY, CSD_CONTRASENA y EMISOR_CP.')
+  }
+  return { cer, key, contrasena, codigoPostal, regimenFiscal: a.EMISOR_REGIMEN }
 }

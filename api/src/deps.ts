@@ -2,6 +2,7 @@
 import type { ConsultaDe, EntradaDe, ParametrosDeServicio, RespuestaDe, ServiceKey } from '@litro/contract/services'
 import type { Rol } from '@litro/contract/permisos'
 import type { InTx, StreamTx } from './db/tx.ts'
+import type { Motor } from './timbrado/motor.ts'
 
 export type Usuario = {
   id: number
@@ -20,6 +21,8 @@ export type Deps = {
   /** Rows that flow to the user while the transaction stays open. */
   streamTx: StreamTx
   now: () => Date
+  /** Stamps and cancellations: PACs, certificates and patience. */
+  motor: Motor
   demo: boolean
 }
 
@@ -55,6 +58,14 @@ export class JsonStream {
   }
 }
 
+/** 202: understood and under way; its end is not known yet. */
+export class Aceptado {
+  readonly cuerpo: object
+  constructor(cuerpo: object) {
+    this.cuerpo = cuerpo
+  }
+}
+
 /** Bytes to be saved by the user under a name. */
 export class Descarga {
   readonly nombre: string
@@ -67,6 +78,6 @@ export class Descarga {
   }
 }
 
-export type Respuesta<K extends ServiceKey> = RespuestaDe<K> | JsonText | JsonStream | Descarga
+export type Respuesta<K extends ServiceKey> = RespuestaDe<K> | JsonText | JsonStream | Descarga | Aceptado
 export type Handler<K extends ServiceKey> = (deps: Deps, call: Call<K>) => Promise<Respuesta<K>>
 export type Handlers = { [K in ServiceKey]: Handler<K> }

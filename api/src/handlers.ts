@@ -4,12 +4,14 @@ import { clientesRoutes } from './clientes/routes.ts'
 import type { Handlers } from './deps.ts'
 import { documentosRoutes } from './documentos/routes.ts'
 import { proveedoresRoutes } from './proveedores/routes.ts'
+import { documentosFiscalesRoutes } from './documentos-fiscales/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import { sucursalesRoutes } from './sucursales/routes.ts'
 import { tableroRoutes } from './tablero/routes.ts'
 
 export const handlers: Handlers = {
   ...sesionRoutes,
+  ...documentosFiscalesRoutes,
   ...tableroRoutes,
   ...clientesRoutes,
   ...proveedoresRoutes,

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createOidc, type Oidc } from '@litro/embedded-oidc/oidc'
+import { startEmbeddedPac } from '@litro/embedded-pac/pac'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -12,9 +13,12 @@ import { prepareEmbedded, prepareExternal } from './db/connect.ts'
 import { type Db, openDb, openPool } from './db/pool.ts'
 import { makeInTx, makeSnapshot, makeStreamTx } from './db/tx.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
+import { loadEmisorDemo } from './demo/demo-emisor.ts'
 import { loadBancos, loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
+import { loadCsdDeArchivos } from './emisor/csd-de-archivos.ts'
 import { embeddedKeys, externalKeys } from './http/bearer.ts'
+import { openMotor } from './open-motor.ts'
 import { keepTipoCambioToday } from './tipo-cambio/keep-today.ts'
 
 const WEB_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -32,15 +36,22 @@ export async function startServer(env: Record<string, string | undefined> = proc
     for (const step of cleanup.splice(0).reverse()) await step()
   }
   try {
-    const { pool, db, postgres } = await openDatabase(config, cleanup)
+    const { pool, db, conexion, postgres } = await openDatabase(config, cleanup)
+    const now = () => new Date()
+    const pacEmbebido = await openPac(config, cleanup)
+    let report: (error: unknown) => void = () => undefined
+    const abierto = await openMotor({ config, conexion, now, pacEmbebido, onError: (error) => report(error) })
+    cleanup.push(abierto.stop)
     const deps: Deps = {
       inTx: makeInTx(db),
       snapshot: makeSnapshot(db),
       streamTx: makeStreamTx(db),
-      now: () => new Date(),
+      now,
+      motor: abierto.motor,
       demo: config.demo,
     }
     await loadBancos(deps.inTx)
+    await loadCsdDeArchivos(deps, config)
     const oidc = config.oidc.embebido ? await openIdentity(config, pool, deps) : undefined
     const app = await buildApp({
       config,
@@ -50,7 +61,9 @@ export async function startServer(env: Record<string, string | undefined> = proc
       webDir: WEB_DIR,
       ...(oidc && { mountIdentity: (scope) => oidc.register(scope) }),
     })
+    report = (err) => app.log.error({ err }, 'trabajo en segundo plano')
     cleanup.push(() => app.close())
+    await abierto.start()
     cleanup.push(keepTipoCambioToday(deps.inTx, deps.now, (err) => app.log.error({ err }, 'tipo de cambio del día')))
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as { port: number }
@@ -75,7 +88,7 @@ async function openDatabase(config: Config, cleanup: (() => Promise<unknown> | u
   const pool = openPool(conexion, { max: config.poolMax, nombre: 'litro' })
   const db = openDb(pool)
   cleanup.push(() => db.destroy())
-  return { pool, db, postgres }
+  return { pool, db, conexion, postgres }
 }
 
 async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<Oidc> {
@@ -91,6 +104,7 @@ async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<
     ttl: { accessToken: config.oidc.accessTokenTtl },
     log: () => undefined,
   })
+  await loadEmisorDemo(deps)
   await loadDemo(deps.inTx, config.oidc.issuer, deps.now())
   const existentes = new Set((await oidc.cuentas.listar()).map((cuenta) => cuenta.sub))
   for (const u of usuariosDemo) {
@@ -104,6 +118,18 @@ async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<
     })
   }
   return oidc
+}
+
+/** Our own PAC, a separate party on loopback, only where nobody named a real one. */
+async function openPac(config: Config, cleanup: (() => Promise<unknown> | unknown)[]) {
+  if (!config.demo) return undefined
+  if (config.pac.embebidoUrl) {
+    const respuesta = await fetch(`${config.pac.embebidoUrl}/certificado`, { signal: AbortSignal.timeout(5000) })
+    return { url: config.pac.embebidoUrl, certificado: Buffer.from(await respuesta.arrayBuffer()) }
+  }
+  const pac = await startEmbeddedPac({ dataDir: config.dataDir })
+  cleanup.push(() => pac.stop())
+  return pac
 }
 
 async function isReady(db: Db): Promise<boolean> {

@@ -16,6 +16,7 @@ export async function createTestDatabase(opciones: { max?: number } = {}) {
   const db: Db = openDb(pool)
   return {
     nombre,
+    conexion,
     url: withDatabase(admin, nombre),
     pool,
     db,

@@ -1,5 +1,5 @@
 // One PostgreSQL for the whole test run: ours, in a temporary folder, or the server named by TEST_DATABASE_URL.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
@@ -20,6 +20,8 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   const propio = process.env.TEST_DATABASE_URL
   if (propio) return { url: propio, stop: async () => undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'litro-pruebas-'))
+  // As root the server runs under another account, which must be able to enter.
+  await chmod(dataDir, 0o755)
   const server = await startEmbeddedPostgres({ dataDir })
   const url = `postgres://${server.superuser}@localhost/postgres?host=${encodeURIComponent(server.host)}&port=${server.port}`
   return {

@@ -8,6 +8,11 @@ export async function claimInstalacion(tx: Tx, clave: string): Promise<boolean> 
   return (numAffectedRows ?? 0n) > 0n
 }
 
+export async function findInstalacion(tx: Tx, clave: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from instalacion where clave = ${clave}`.execute(tx)
+  return rows.length > 0
+}
+
 export async function insertSocio(tx: Tx, s: { nombre: string; permiteSucursal: boolean }): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into socio_comercial (nombre, permite_sucursal) values (${s.nombre}, ${s.permiteSucursal})

@@ -57,9 +57,11 @@ export type DocumentoCompleto = {
   litros: string
   metodo_pago: string
   forma_pago: string
-  clase_factura: 'venta' | 'anticipo' | 'servicio' | null
-  operacion: string | null
-  tipo_nota_cargo: string | null
+  /** Billed as one unit of 84111506/ACT for the whole amount: the type of the document says so. */
+  clave_generica: boolean
+  /** What the concept says in that case; null means "type: product". */
+  descripcion_generica: string | null
+  tipo: string
   tipo_relacion: string | null
   uso_cfdi: string
   observaciones: string
@@ -106,8 +108,10 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
   const { rows } = await sql<{ texto: string }>`
     select row_to_json(t)::text as texto from (
       select d.id, d.id_socio_comercial as socio, d.familia, d.serie, d.folio, d.precio::text, d.litros::text,
-             mp.codigo as metodo_pago, fp.codigo as forma_pago, ft.clase as clase_factura, ot.nombre as operacion,
-             nt.nombre as tipo_nota_cargo, d.tipo_relacion, coalesce(d.uso_cfdi, c.uso_cfdi) as uso_cfdi, d.observaciones,
+             mp.codigo as metodo_pago, fp.codigo as forma_pago,
+             coalesce(nt.clave_generica, ft.clave_generica, ot.clave_generica, false) as clave_generica,
+             coalesce(nt.descripcion_cfdi, ft.descripcion_cfdi, ot.descripcion_cfdi) as descripcion_generica,
+             coalesce(nt.nombre, ft.nombre, ot.nombre, '') as tipo, d.tipo_relacion, coalesce(d.uso_cfdi, c.uso_cfdi) as uso_cfdi, d.observaciones,
              json_build_object('rfc', c.rfc, 'razon_social', c.razon_social, 'codigo_postal', c.codigo_postal,
                'regimen_fiscal', c.regimen_fiscal, 'residencia_fiscal', c.residencia_fiscal,
                'num_reg_id_trib', c.num_reg_id_trib) as cliente,
@@ -176,4 +180,18 @@ export async function setEstado(tx: Tx, id: number, estado: EstadoFiscal): Promi
 export async function findClienteNombre(tx: Tx, idCliente: number): Promise<string> {
   const { rows } = await sql<{ nombre: string }>`select nombre from cliente where id = ${idCliente}`.execute(tx)
   return rows[0]!.nombre
+}
+
+/** The series a document would get and the number that would follow, without taking it. */
+export async function peekSerie(
+  tx: Tx,
+  idEmisor: number,
+  familia: FamiliaCfdi,
+  idSerieSucursal: number | null,
+): Promise<{ serie: string; folio: number }> {
+  const columna = sql.ref(`e.id_serie_${familia}`)
+  const { rows } = await sql<{ serie: string; folio: number }>`
+    select codigo as serie, folio + 1 as folio from serie
+     where id = coalesce(${idSerieSucursal}::bigint, (select ${columna} from emisor e where e.id = ${idEmisor}))`.execute(tx)
+  return rows[0]!
 }

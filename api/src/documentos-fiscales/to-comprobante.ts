@@ -5,8 +5,9 @@ import { causaCuota2A } from '@litro/cfdi/cuotas-ieps'
 import { parseDecimal } from '@litro/cfdi/decimal'
 import type { Contexto } from '@litro/cfdi/reglas/contexto'
 import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
-import { conceptoDeLinea, importesDeLinea, type TasaIva, totales } from '@litro/cfdi/totales'
+import { totales } from '@litro/cfdi/totales'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
 import type { DocumentoCompleto } from './documento.sql.ts'
 
@@ -71,17 +72,14 @@ function receptorDe(d: DocumentoCompleto, lugar: Lugar): Comprobante['Receptor']
 
 function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; folio: number }): Concepto {
   const { producto } = d
-  const generico = usaClaveGenerica(d)
-  const combustible = !generico && causaCuota2A(producto.clave_prod_serv)
-  const linea = importesDeLinea({
-    precio: parseDecimal(d.precio),
-    cantidad: parseDecimal(d.litros),
+  const combustible = !d.clave_generica && causaCuota2A(producto.clave_prod_serv)
+  const gravado = {
+    tasaIva: producto.tasa_iva,
     precioIncluyeIva: producto.precio_incluye_iva,
-    tasaIva: tasaDe(producto.tasa_iva),
-    cuotaIeps: combustible ? parseDecimal(producto.cuota ?? '0') : 0n,
-  })
-  const importes = conceptoDeLinea(linea)
-  if (generico) return { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: descripcionDe(d), ...importes }
+    cuotaIeps: combustible ? (producto.cuota ?? '0') : '0',
+  }
+  const { concepto } = importesDeDocumento({ precio: d.precio, litros: d.litros }, gravado, d.clave_generica)
+  if (d.clave_generica) return { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: descripcionDe(d), ...concepto }
   return {
     ClaveProdServ: producto.clave_prod_serv,
     ...(combustible && lugar.permiso && {
@@ -90,7 +88,7 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
     ClaveUnidad: producto.clave_unidad,
     Unidad: producto.unidad,
     Descripcion: producto.descripcion,
-    ...importes,
+    ...concepto,
     ...(combustible && lugar.permiso && producto.sub_producto_hyp && {
       ComplementoConcepto: {
         HidroYPetro: hidroYPetro(lugar.permiso, producto.clave_prod_serv, producto.sub_producto_hyp),
@@ -99,21 +97,8 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
   }
 }
 
-/** Advances, price bonuses and price charges are billed with the generic key: litres are not touched (Apéndices 5 and 6). */
-function usaClaveGenerica(d: DocumentoCompleto): boolean {
-  if (d.clase_factura === 'anticipo') return true
-  return d.operacion !== null && d.operacion !== 'Devolución'
-}
-
-function descripcionDe(d: DocumentoCompleto): string {
-  if (d.clase_factura === 'anticipo') return 'Anticipo del bien o servicio'
-  if (d.operacion === 'Aplicación de anticipo') return 'Aplicación de anticipo'
-  return `${d.operacion ?? 'Ajuste'}: ${d.producto.descripcion}`
-}
-
-function tasaDe(tasa: string | null): TasaIva {
-  return tasa === null ? 'exento' : (`${Number(tasa) === 0 ? '0.000000' : tasa}` as TasaIva)
-}
+/** Apéndices 5 and 6 fix some texts; otherwise the concept says what it adjusts. */
+const descripcionDe = (d: DocumentoCompleto): string => d.descripcion_generica ?? `${d.tipo}: ${d.producto.descripcion}`
 
 function relacionesDe(d: DocumentoCompleto): CfdiRelacionados[] {
   const grupos = new Map<string, string[]>()

@@ -72,3 +72,14 @@ export async function replaceCsd(
             ${c.validoDesde.toISOString()}, ${c.validoHasta.toISOString()}) returning id`.execute(tx)
   return rows[0]!.id
 }
+
+export async function findEmisorPorRfc(tx: Tx, rfc: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from emisor where rfc = ${rfc}`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function isCsdCargado(tx: Tx, idEmisor: number, noCertificado: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from csd where id_emisor = ${idEmisor} and no_certificado = ${noCertificado} and activo`.execute(tx)
+  return rows.length > 0
+}

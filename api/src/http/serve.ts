@@ -6,7 +6,7 @@ import type { Servicio } from '@litro/contract/servicio'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { type Archivo, type Call, Descarga, type Deps, type Handlers, JsonStream, JsonText, type Usuario } from '../deps.ts'
+import { Aceptado, type Archivo, type Call, Descarga, type Deps, type Handlers, JsonStream, JsonText, type Usuario } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'
@@ -115,6 +115,10 @@ function send(reply: FastifyReply, servicio: Servicio, respuesta: unknown, revis
   reply.header('Cache-Control', 'no-store')
   if (respuesta instanceof Descarga) return sendDownload(reply, respuesta)
   reply.type('application/json; charset=utf-8')
+  if (respuesta instanceof Aceptado) {
+    if (revisar) checkReply(servicio, respuesta.cuerpo)
+    return reply.code(202).send(JSON.stringify(respuesta.cuerpo))
+  }
   if (respuesta instanceof JsonStream) return reply.send(Readable.from(respuesta.trozos, { objectMode: false }))
   if (respuesta instanceof JsonText) {
     reply.headers(respuesta.cabeceras)

@@ -11,6 +11,7 @@ import { loadBancos } from '../demo/load-demo.ts'
 import type { Deps } from '../deps.ts'
 import { saveUsuario } from '../sesion/usuario.sql.ts'
 import { saveTipoCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
+import { openTestMotor, seedEmisor } from './test-fiscal.ts'
 import { seedDocumentos, seedProveedores } from './test-maestros.ts'
 
 const ISSUER = 'https://identidad.example/litro'
@@ -30,15 +31,19 @@ export async function createTestApp(opciones: { now?: () => Date; env?: Record<s
     LIMITE_POR_IP: '10000000',
     ...opciones.env,
   })
+  const now = opciones.now ?? (() => new Date())
+  const motor = await openTestMotor(config, base.conexion, now)
   const deps: Deps = {
     inTx: base.inTx,
     snapshot: base.snapshot,
     streamTx: base.streamTx,
-    now: opciones.now ?? (() => new Date()),
+    now,
+    motor: motor.motor,
     demo: false,
   }
   await loadBancos(deps.inTx)
   const gente = await seed(deps)
+  await seedEmisor(deps)
   const app = await buildApp({
     config,
     deps,
@@ -62,6 +67,7 @@ export async function createTestApp(opciones: { now?: () => Date; env?: Record<s
     base,
     deps,
     config,
+    motor,
     gente,
     jwk,
     publicKey,
@@ -74,6 +80,7 @@ export async function createTestApp(opciones: { now?: () => Date; env?: Record<s
     }),
     close: async () => {
       await app.close()
+      await motor.stop()
       await base.drop()
     },
   }

@@ -20,6 +20,8 @@ export type CodigoIncierto =
   | 'LIMITE'
   | 'AJENO'
   | 'MANTENIMIENTO'
+  /** Lookup only: this PAC has none. Sending the same bytes again is its documented way to ask. */
+  | 'SIN_CONSULTA'
 
 export type RespuestaConsulta =
   | { tipo: 'timbrado'; xml: Buffer }

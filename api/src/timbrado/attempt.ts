@@ -24,10 +24,7 @@ export type Resultado =
 export async function attempt(motor: Motor, id: number): Promise<Resultado> {
   return motor.turno(async () => {
     const intento = await motor.inTx('todo', (tx) => claimIntento(tx, id, motor.ajustes.leaseMs))
-    if (!intento) {
-      const estado = await readResultado(motor, id)
-      return estado.tipo === 'en_proceso' ? { tipo: 'ocupado' } : estado
-    }
+    if (!intento) return readResultado(motor, id)
     motor.punto('timbrado:con-lease')
     const respuesta = await askPac(motor, intento)
     motor.punto('timbrado:con-respuesta')
@@ -41,7 +38,7 @@ export const readResultado = async (motor: Motor, id: number): Promise<Resultado
 function stateOf(i: Intento): Resultado {
   if (i.estado === 'timbrado') return { tipo: 'timbrado', uuid: i.uuid! }
   if (i.estado === 'rechazado') return { tipo: 'rechazado', codigo: i.codigo_error ?? '', mensaje: i.ultimo_error ?? '' }
-  return { tipo: 'en_proceso' }
+  return { tipo: i.ocupado ? 'ocupado' : 'en_proceso' }
 }
 
 type Respuesta = RespuestaTimbrado | (RespuestaConsulta & { tipo: 'ausente' })

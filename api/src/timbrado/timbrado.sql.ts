@@ -21,10 +21,12 @@ export type Intento = {
   uuid: string | null
   codigo_error: string | null
   ultimo_error: string | null
+  /** Somebody holds the lease right now. */
+  ocupado: boolean
 }
 
 const COLUMNAS = sql`id, id_documento, id_socio_comercial, estado, pac, custom_id, xml_firmado, sello, fecha_cfdi, n_envios,
-  n_ausente, primera_ausencia, hubo_incierto, lease_token, upper(uuid::text) as uuid, codigo_error, ultimo_error`
+  n_ausente, primera_ausencia, hubo_incierto, lease_token, upper(uuid::text) as uuid, codigo_error, ultimo_error, coalesce(lease_hasta > clock_timestamp(), false) as ocupado`
 
 /** The attempt that is alive or done for a document; a rejected one no longer counts. */
 export async function findIntentoVivo(tx: Tx, idDocumento: number): Promise<Intento | undefined> {
@@ -60,7 +62,10 @@ export async function insertIntento(
   return rows[0]!.id
 }
 
-/** Takes the attempt for one holder, by the database's clock. Nobody else may send until the lease ends. */
+/**
+ * Takes the attempt for one holder, by the database's clock. Nobody else may send until the lease ends, and an
+ * impatient user does not shorten the wait of an uncertain one.
+ */
 export async function claimIntento(tx: Tx, id: number, leaseMs: number): Promise<Intento | undefined> {
   const { rows } = await sql<Intento>`
     update timbrado set estado = case when n_envios > 0 then 'incierto' else 'enviado' end,
@@ -68,6 +73,7 @@ export async function claimIntento(tx: Tx, id: number, leaseMs: number): Promise
            lease_hasta = clock_timestamp() + ${leaseMs} * interval '1 millisecond', lease_token = lease_token + 1
      where id = ${id} and estado in ('pendiente', 'enviado', 'incierto')
        and (lease_hasta is null or lease_hasta < clock_timestamp())
+       and (estado <> 'incierto' or proximo <= clock_timestamp())
     returning ${COLUMNAS}`.execute(tx)
   return rows[0]
 }

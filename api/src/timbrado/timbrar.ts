@@ -39,8 +39,7 @@ async function tryOrWatch(motor: Motor, id: number): Promise<Resultado> {
   let resultado = await attempt(motor, id)
   while (resultado.tipo === 'ocupado' && Date.now() < limite) {
     await new Promise((resolve) => setTimeout(resolve, 250))
-    const visto = await readResultado(motor, id)
-    if (visto.tipo !== 'en_proceso') resultado = visto
+    resultado = await readResultado(motor, id)
   }
   return resultado
 }

@@ -83,11 +83,13 @@ insert into forma_pago (codigo, descripcion) values
 create table factura_tipo (
   id bigint generated always as identity primary key,
   nombre text not null unique,
-  clase text not null check (clase in ('venta', 'anticipo', 'servicio')),
+  -- Billed with the generic key 84111506/ACT: the amount counts, litres are not touched (Anexo 20, appendices 5 and 6).
+  clave_generica boolean not null default false,
+  descripcion_cfdi text,
   activo boolean not null default true
 );
-insert into factura_tipo (nombre, clase) values
-  ('Venta', 'venta'), ('Anticipo', 'anticipo'), ('Servicio/Flete', 'servicio');
+insert into factura_tipo (nombre, clave_generica, descripcion_cfdi) values
+  ('Venta', false, null), ('Anticipo', true, 'Anticipo del bien o servicio'), ('Servicio/Flete', false, null);
 
 create table sku_tipo (
   id bigint generated always as identity primary key,
@@ -100,18 +102,24 @@ insert into sku_tipo (nombre, clave_unidad) values ('Litro', 'LTR'), ('Servicio'
 create table operacion_tipo (
   id bigint generated always as identity primary key,
   nombre text not null unique,
+  clave_generica boolean not null default true,
+  descripcion_cfdi text,
   activo boolean not null default true
 );
-insert into operacion_tipo (nombre) values
-  ('Descuento/Bonificación'), ('Devolución'), ('Corrección de precio'), ('Aplicación de anticipo');
+insert into operacion_tipo (nombre, clave_generica, descripcion_cfdi) values
+  ('Descuento/Bonificación', true, null), ('Devolución', false, null), ('Corrección de precio', true, null),
+  ('Aplicación de anticipo', true, 'Aplicación de anticipo');
 
 create table nota_cargo_tipo (
   id bigint generated always as identity primary key,
   nombre text not null unique,
+  clave_generica boolean not null default true,
+  descripcion_cfdi text,
   activo boolean not null default true
 );
-insert into nota_cargo_tipo (nombre) values
-  ('Diferencia de precio'), ('Diferencia de volumen'), ('Flete'), ('Intereses'), ('Otros');
+insert into nota_cargo_tipo (nombre, clave_generica, descripcion_cfdi) values
+  ('Diferencia de precio', true, 'Ajuste de precio'), ('Diferencia de volumen', false, null), ('Flete', true, 'Flete'),
+  ('Intereses', true, 'Intereses'), ('Otros', true, 'Cargo adicional');
 
 -- Ids are the specification's (§3): 2 Pago and 4 Interno are constants of the forms.
 create table deposito_tipo (

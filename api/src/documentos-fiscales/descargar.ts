@@ -1,0 +1,57 @@
+// Files of a document: the XML exactly as the PAC returned it, the PDF printed from that XML, the preview of a draft, the BOL.
+import { buildXml } from '@litro/cfdi/build-xml'
+import { leerCfdi } from '@litro/cfdi/leer'
+import { imprimir } from '@litro/cfdi/impresion/pdf'
+import { timbreDe } from '@litro/cfdi/timbre'
+import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { readArchivo } from '../archivos/archivo.sql.ts'
+import { type Deps, Descarga } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { findArchivoDe, readTransporte } from './detalle.sql.ts'
+import { buildDraft } from './preflight.ts'
+
+type Pedido = { familia: Familia; socio: number; id: number }
+
+async function readXml(deps: Deps, { familia, socio, id }: Pedido) {
+  return deps.inTx({ socio }, async (tx) => {
+    const archivos = await findArchivoDe(tx, socio, familia, id)
+    if (!archivos?.xml) throw new AppError('NO_ENCONTRADO')
+    const { bytes } = (await readArchivo(tx, archivos.xml))!
+    return { bytes, estado: archivos.estado, transporte: await readTransporte(tx, id) }
+  })
+}
+
+export async function descargarXml(deps: Deps, p: Pedido): Promise<Descarga> {
+  const { bytes } = await readXml(deps, p)
+  return new Descarga(`${rasgos[p.familia].archivo}_${p.id}.xml`, 'application/xml; charset=utf-8', bytes)
+}
+
+export async function descargarPdf(deps: Deps, p: Pedido): Promise<Descarga> {
+  const { bytes, estado, transporte } = await readXml(deps, p)
+  const lectura = leerCfdi(bytes)
+  const marca = estado === 'cancelado' ? 'CANCELADO' : deps.demo ? 'DEMOSTRACIÓN' : undefined
+  const pdf = await imprimir({ comprobante: lectura.comprobante, timbre: timbreDe(lectura), transporte, marca })
+  return new Descarga(`${rasgos[p.familia].archivo}_${p.id}.pdf`, 'application/pdf', Buffer.from(pdf))
+}
+
+/** What the draft would look like: says on itself that it is worth nothing (D-85). */
+export async function vistaPrevia(deps: Deps, p: Pedido, formato: 'pdf' | 'xml'): Promise<Descarga> {
+  const { comprobante, transporte } = await deps.inTx({ socio: p.socio }, async (tx) => {
+    if (!(await findArchivoDe(tx, p.socio, p.familia, p.id))) throw new AppError('NO_ENCONTRADO')
+    const borrador = await buildDraft(tx, p.socio, p.id, deps.now())
+    return { comprobante: borrador.comprobante, transporte: await readTransporte(tx, p.id) }
+  })
+  const nombre = `vista-previa_${rasgos[p.familia].archivo}_${p.id}.${formato}`
+  if (formato === 'xml') return new Descarga(nombre, 'application/xml; charset=utf-8', Buffer.from(buildXml(comprobante)))
+  const pdf = await imprimir({ comprobante, transporte, marca: 'SIN VALIDEZ FISCAL' })
+  return new Descarga(nombre, 'application/pdf', Buffer.from(pdf))
+}
+
+export async function descargarBol(deps: Deps, p: Pedido): Promise<Descarga> {
+  return deps.inTx({ socio: p.socio }, async (tx) => {
+    const archivos = await findArchivoDe(tx, p.socio, p.familia, p.id)
+    if (!archivos?.bol) throw new AppError('NO_ENCONTRADO')
+    const { nombre, tipo, bytes } = (await readArchivo(tx, archivos.bol))!
+    return new Descarga(nombre, tipo, bytes)
+  })
+}

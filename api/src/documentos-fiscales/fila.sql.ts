@@ -1,0 +1,27 @@
+// Expressions of the row of a fiscal document that lists, details and catalogues share.
+import { estados, estadosFiscales } from '@litro/contract/documentos-fiscales/estado'
+import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
+import { sql } from 'kysely'
+
+/** `A-1203` once stamped, `PRE-7` before: a rejected attempt keeps its fiscal folio but does not show it (D-76). */
+export const folioSql = sql<string>`case when d.uuid is null then 'PRE-' || d.provisional else d.serie || '-' || d.folio end`
+
+/** The word of the family for the state, from the one dictionary. */
+export function estatusSql(familia: FamiliaCfdi) {
+  const casos = estadosFiscales.map((e) => sql`when ${sql.lit(e)} then ${sql.lit(estados[e][familia])}`)
+  return sql<string>`(case d.estado ${sql.join(casos, sql` `)} end)`
+}
+
+/** What is still owed; for a credit note, what it has not been absorbed. Null until stamped, zero once cancelled. */
+export const saldoSql = sql<string>`(case
+  when d.estado in ('timbrado', 'por_cancelar') and d.familia = 'nota_credito' then
+    coalesce((select sum(h.importe_cent) from congelamiento h where h.clase = 'nota de crédito' and h.id_objeto = d.id and h.estado = 'activo'), 0)::numeric / 100
+  when d.estado in ('timbrado', 'por_cancelar') then coalesce((select b.saldo_cent from documento_saldo b where b.id_documento = d.id), 0)::numeric / 100
+  when d.estado = 'cancelado' then 0 end)::numeric(14,2)`
+
+/** Calendar days since issue in Mexico City; null until stamped (D-86). */
+export const antiguedadSql = sql<number>`(case when d.uuid is not null then
+  (now() at time zone 'America/Mexico_City')::date - (d.fecha_emision at time zone 'America/Mexico_City')::date end)`
+
+export const enProcesoSql = sql<boolean>`exists (select 1 from timbrado t where t.id_documento = d.id
+  and t.estado in ('pendiente', 'enviado', 'incierto', 'revision'))`

@@ -1,0 +1,65 @@
+// The Semáforo SAT: builds the document as it would be sealed now and asks every rule about it, without writing anything.
+import { toJson, parseDecimal } from '@litro/cfdi/decimal'
+import type { Comprobante } from '@litro/cfdi/comprobante'
+import { semaforo } from '@litro/cfdi/reglas/validar'
+import { findSubProductoHyp } from '@litro/cfdi/sat/hidro-y-petro'
+import { findTipoRelacion } from '@litro/cfdi/sat/tipo-relacion'
+import type { Preflight } from '@litro/contract/documentos-fiscales/documento'
+import type { Tx } from '../db/tx.ts'
+import { findEmisorDe } from '../emisor/emisor.sql.ts'
+import { AppError } from '../errors.ts'
+import { hoyEnMexico } from '../hoy.ts'
+import { type DocumentoCompleto, peekSerie, readCompleto } from './documento.sql.ts'
+import { contextoDe, toComprobante } from './to-comprobante.ts'
+
+/** The comprobante a draft would become at this moment; its folio is the next one, not yet taken. */
+export async function buildDraft(tx: Tx, socio: number, id: number, ahora: Date) {
+  const emisor = await findEmisorDe(tx, socio)
+  if (!emisor) throw new AppError('SIN_EMISOR')
+  const completo = await readCompleto(tx, id, hoyEnMexico(ahora))
+  const folio =
+    completo.serie !== null
+      ? { serie: completo.serie, folio: completo.folio! }
+      : await peekSerie(tx, emisor.id, completo.familia, completo.sucursal?.id_serie ?? null)
+  return { completo, emisor, comprobante: toComprobante(completo, emisor, folio, ahora) }
+}
+
+export async function preflight(tx: Tx, socio: number, id: number, ahora: Date): Promise<Preflight> {
+  const { completo, emisor, comprobante } = await buildDraft(tx, socio, id, ahora)
+  const luces = semaforo(comprobante, contextoDe(completo, emisor, ahora))
+  const iva = comprobante.Impuestos?.TotalImpuestosTrasladados ?? '0'
+  return {
+    Semaforo: luces.map((luz) => ({
+      Regla: luz.regla,
+      Titulo: luz.titulo,
+      Estado: luz.estado,
+      Hallazgos: luz.hallazgos.map((h) => ({ ...h })),
+    })),
+    Subtotal: toJson(parseDecimal(comprobante.SubTotal), 2),
+    IVA: toJson(parseDecimal(iva), 2),
+    Total: toJson(parseDecimal(comprobante.Total), 2),
+    DatosFiscales: datosFiscales(comprobante, completo),
+  }
+}
+
+/** What the user approves when stamping and the form does not ask: taxes, keys, permit, relation, series (D-94). */
+function datosFiscales(c: Comprobante, d: DocumentoCompleto): Preflight['DatosFiscales'] {
+  const [concepto] = c.Conceptos
+  const hyp = concepto?.ComplementoConcepto?.HidroYPetro
+  const traslado = c.Impuestos?.Traslados?.[0]
+  const filas: [string, string | undefined][] = [
+    ['Serie', c.Serie],
+    ['Lugar de expedición', c.LugarExpedicion],
+    ['Clave de producto', concepto && `${concepto.ClaveProdServ} · ${concepto.ClaveUnidad}`],
+    ['Base de IVA', traslado?.Base],
+    ['IVA', traslado && (traslado.TipoFactor === 'Exento' ? 'Exento' : `${traslado.TasaOCuota} · ${traslado.Importe}`)],
+    ['Cuota IEPS por litro (art. 2-A, dentro del precio)', d.producto.cuota ?? undefined],
+    ['Permiso', hyp && `${hyp.TipoPermiso} ${hyp.NumeroPermiso}`],
+    ['Subproducto', hyp && `${hyp.SubProductoHYP} ${findSubProductoHyp(hyp.SubProductoHYP)?.Descripcion ?? ''}`],
+    ...(c.CfdiRelacionados ?? []).map((r): [string, string] => [
+      `Relación ${r.TipoRelacion} ${findTipoRelacion(r.TipoRelacion)?.Descripcion ?? ''}`,
+      r.CfdiRelacionado.map((x) => x.UUID).join(', '),
+    ]),
+  ]
+  return filas.flatMap(([Etiqueta, Valor]) => (Valor ? [{ Etiqueta, Valor }] : []))
+}

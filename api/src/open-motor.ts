@@ -1,0 +1,72 @@
+// The engine of stamps and cancellations, put together: its own connections, its queue, its PACs, its certificates.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readCertificado } from '@litro/cfdi/csd'
+import type { Config } from './config.ts'
+import { type JobQueue, openJobQueue } from './db/job-queue.ts'
+import { type Conexion, openDb, openPool } from './db/pool.ts'
+import { makeInTx } from './db/tx.ts'
+import { makeCsdStore } from './emisor/csd-store.ts'
+import { llaveMaestraFrom, loadLlaveMaestra } from './emisor/llave-maestra.ts'
+import { makePacs } from './pac/make-pac.ts'
+import { type Motor, makeTurno, scaleAjustes } from './timbrado/motor.ts'
+import { startWorkers } from './timbrado/workers.ts'
+
+export type MotorParts = {
+  config: Config
+  conexion: Conexion
+  now: () => Date
+  /** The embedded PAC of this installation, when there is one. */
+  pacEmbebido?: { url: string; certificado: Buffer }
+  onError: (error: unknown) => void
+}
+
+export type OpenMotor = { motor: Motor; start: () => Promise<void>; stop: () => Promise<void> }
+
+export async function openMotor({ config, conexion, now, pacEmbebido, onError }: MotorParts): Promise<OpenMotor> {
+  const pool = openPool(conexion, { max: 8, nombre: 'litro-pac' })
+  const db = openDb(pool)
+  const ajustes = scaleAjustes(config.escala)
+  const cola: JobQueue = await openJobQueue(pool, onError)
+  const certificados = await readCertificados(config.pac.certificados, pacEmbebido?.certificado)
+  const { pac, sat } = makePacs(config.pac, pacEmbebido?.url)
+  const motor: Motor = {
+    inTx: makeInTx(db),
+    pac,
+    sat,
+    csd: makeCsdStore(llaveMaestraFrom(config.llave ?? (await loadLlaveMaestra(config.dataDir)))),
+    certificadoSat: (numero) => certificados.get(numero),
+    ajustes,
+    now,
+    turno: makeTurno(ajustes.llamadasSimultaneas),
+    // Stamps are tried at once by whoever asked; the queue is for when that one dies.
+    despertar: (tx, nombre, id) => cola.send(tx, nombre, id, nombre === 'timbrado' ? Math.ceil(ajustes.graciaMs / 1000) : 0),
+    punto: (nombre) => {
+      if (config.puntoDeMuerte === nombre) process.kill(process.pid, 'SIGKILL')
+    },
+  }
+  let stopWorkers: (() => Promise<void>) | undefined
+  return {
+    motor,
+    start: async () => {
+      stopWorkers = await startWorkers(motor, cola, onError)
+    },
+    stop: async () => {
+      await stopWorkers?.()
+      await cola.stop()
+      await db.destroy()
+    },
+  }
+}
+
+async function readCertificados(carpeta: string | undefined, propio: Buffer | undefined) {
+  const certificados = new Map<string, Uint8Array>()
+  if (propio) certificados.set(readCertificado(propio).NoCertificado, propio)
+  if (!carpeta) return certificados
+  for (const nombre of await readdir(carpeta)) {
+    if (!nombre.endsWith('.cer')) continue
+    const bytes = await readFile(join(carpeta, nombre))
+    certificados.set(readCertificado(bytes).NoCertificado, bytes)
+  }
+  return certificados
+}

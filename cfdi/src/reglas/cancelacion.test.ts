@@ -43,6 +43,8 @@ describe('quién debe aceptar una cancelación', () => {
       'expresa',
       false,
     ],
+    ['traslado', factura((c) => Object.assign(c, { TipoDeComprobante: 'T' })), TARDE, 'ninguna', false],
+    ['nómina', factura((c) => Object.assign(c, { TipoDeComprobante: 'N' })), TARDE, 'ninguna', false],
     ['recibo de pago, aunque su total sea cero', recibo(), TARDE, 'tacita', false],
     ['recibo de pago del mismo día, con duda', recibo(), { hoy: '2026-11-10' }, 'tacita', true],
   ])('%s', (_caso, comprobante, calendario, aceptacion, dudoso) => {

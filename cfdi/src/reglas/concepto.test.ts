@@ -34,7 +34,12 @@ const casos: readonly Caso[] = [
   ['CFDI40166', 'el valor unitario es mayor que cero', pon('Conceptos.1.ValorUnitario', '0.00')],
   ['CFDI40167', 'el importe es cantidad por valor unitario', pon('Conceptos.0.Importe', '211894.50')],
   ['CFDI40168', 'el descuento no lleva más decimales que el importe', pon('Conceptos.1.Descuento', '100.001')],
-  ['CFDI40169', 'el descuento no pasa del importe', pon('Conceptos.1.Descuento', '1000.01')],
+  [
+    'CFDI40169',
+    'el descuento no pasa del importe',
+    pon('Conceptos.1.Descuento', '1000.01'),
+    pon('Conceptos.1.Descuento', '1000.00'),
+  ],
   ['CFDI40188', 'el tercero no es el emisor', tercero({ RfcACuentaTerceros: 'EKU9003173C9' }), tercero({})],
   ['CFDI40191', 'el régimen del tercero es del catálogo', tercero({ RegimenFiscalACuentaTerceros: '1' }), tercero({})],
   [

@@ -70,6 +70,9 @@ describe('fecha y lugar de expedición', () => {
     const vigente = { desde: '2024-01-01T00:00:00Z', hasta: '2028-01-01T00:00:00Z' }
     const vencido = { desde: '2022-01-01T00:00:00Z', hasta: '2026-11-10T14:59:59Z' }
     const futuro = { desde: '2026-11-10T15:00:01Z', hasta: '2030-01-01T00:00:00Z' }
+    // The document is of 15:00:00 UTC, and both ends of the validity count.
+    const justo = { desde: '2026-11-10T15:00:00Z', hasta: '2026-11-10T15:00:00Z' }
+    expect(codigosDe(factura(), { csd: justo })).toEqual([])
     expect(codigosDe(factura(), { csd: vigente })).toEqual([])
     expect(codigosDe(factura(), { csd: vencido })).toEqual(['305'])
     expect(codigosDe(factura(), { csd: futuro })).toEqual(['305'])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Traslado } from '../comprobante.ts'
-import { type Cambio, type Caso, codigosDe, concepto, factura, pon } from './comprobante-de-prueba.ts'
+import { type Cambio, type Caso, CONTEXTO, codigosDe, concepto, factura, pon } from './comprobante-de-prueba.ts'
+import { validar } from './validar.ts'
 
 const traslado =
   (datos: Partial<Traslado>): Cambio =>
@@ -105,5 +106,14 @@ describe('impuestos de los conceptos', () => {
   test('lo exento no lleva tasa ni importe, ni uno solo', () => {
     expect(codigosDe(factura(traslado({ TipoFactor: 'Exento', TasaOCuota: undefined })))).toContain('CFDI40177')
     expect(codigosDe(factura(traslado({ TipoFactor: 'Exento', Importe: undefined })))).toContain('CFDI40177')
+  })
+
+  test('el campo dice si falta la tasa o el importe', () => {
+    const campos = (datos: Partial<Traslado>) =>
+      validar(factura(traslado(datos)), CONTEXTO).flatMap(({ codigo, campo }) =>
+        codigo === 'CFDI40178' ? [campo] : [],
+      )
+    expect(campos({ TasaOCuota: undefined })).toEqual(['Conceptos[1].Impuestos.Traslados[0].TasaOCuota'])
+    expect(campos({ Importe: undefined })).toEqual(['Conceptos[1].Impuestos.Traslados[0].Importe'])
   })
 })

@@ -40,8 +40,7 @@ export function revisarInformacionGlobal(comprobante: Comprobante, contexto: Con
 
 function revisarAnio(anio: string, fecha: string, contexto: Contexto, lista: Hallazgo[]): void {
   const campo = 'InformacionGlobal.Anio'
-  const deFecha = Number(fecha.slice(0, 4))
-  const actual = deFecha > 2000 ? deFecha : new Date(toEpoch(contexto.ahora)).getUTCFullYear()
+  const actual = Number(fecha.slice(0, 4)) || new Date(toEpoch(contexto.ahora)).getUTCFullYear()
   const numero = Number(anio)
   if (!ANIO.test(anio) || numero > actual || numero < actual - EJERCICIOS_ATRAS) {
     hallar(lista, 'CFDI40136', campo, `dice ${anio}`)

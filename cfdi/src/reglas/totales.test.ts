@@ -55,6 +55,23 @@ const casos: readonly Caso[] = [
   ['CFDI40110', 'el descuento no pasa del subtotal', pon('Descuento', '300000.00')],
   ['CFDI40111', 'el descuento es la suma de los conceptos', pon('Descuento', '100.01')],
   ['CFDI40111', 'si un concepto tiene descuento, el documento también', quita('Descuento')],
+  [
+    'CFDI40111',
+    'sin descuentos en los conceptos sobra el del documento',
+    (c) => {
+      for (const uno of c.Conceptos) delete uno.Descuento
+    },
+  ],
+  [
+    'CFDI40111',
+    'un traslado no lleva descuento',
+    (c) => {
+      traslada(c)
+      c.Descuento = '0'
+      for (const uno of c.Conceptos) uno.Descuento = '0'
+    },
+    traslada,
+  ],
   ['CFDI40112', 'el descuento lleva los decimales de la moneda', pon('Descuento', '100.000')],
   ['CFDI40119', 'el total cuadra al centavo', pon('Total', '246058.01')],
   ['LITRO-407', 'el total lleva los decimales de la moneda', pon('Total', '246058.000')],

@@ -2,11 +2,11 @@
 import { etiquetas } from '@litro/contract/etiquetas'
 import type { Proveedor } from '@litro/contract/proveedores/proveedor'
 import { monedas, proveedorCaptura } from '@litro/contract/proveedores/proveedor'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { TextField } from '../campos/text-field.tsx'
 import { Form } from '../form/form.tsx'
-import { RecordLoader } from '../form/record-loader.tsx'
+import { Registro } from '../form/registro.tsx'
 import { useEscritura, useServicio } from '../query.ts'
 import { type Bancos, valuesOf } from './cuenta-form.ts'
 import { CuentasSection } from './cuentas-section.tsx'
@@ -21,21 +21,15 @@ export function Page() {
   const { id } = useParams()
   if (id === undefined) return <ProveedorForm />
   return (
-    <RecordLoader
-      key={id}
-      titulo="Editar Proveedor"
-      servicio="proveedor_leer"
-      id={id}
-      falla="No se pudo cargar el proveedor."
-    >
-      {(proveedor) => <ProveedorForm proveedor={proveedor} />}
-    </RecordLoader>
+    <Registro key={id} titulo="Editar Proveedor" servicio="proveedor_leer" falla="No se pudo cargar el proveedor.">
+      {(proveedor, recargar) => <ProveedorForm proveedor={proveedor} onRecargar={recargar} />}
+    </Registro>
   )
 }
 
-function ProveedorForm({ proveedor }: { proveedor?: Proveedor }) {
-  // As it was when the form opened: approval is said of what was stored then.
-  const [original] = useState(proveedor)
+type Props = { proveedor?: Proveedor; onRecargar?: () => void }
+
+function ProveedorForm({ proveedor, onRecargar }: Props) {
   const bancos = useBancos()
   const schema = useMemo(() => {
     const todos = monedas.flatMap((moneda) => bancos[moneda])
@@ -45,25 +39,26 @@ function ProveedorForm({ proveedor }: { proveedor?: Proveedor }) {
   const editar = useEscritura('proveedor_editar', OBSOLETAS)
   return (
     <Form
-      titulo={original ? 'Editar Proveedor' : 'Agregar Proveedor'}
+      titulo={proveedor ? 'Editar Proveedor' : 'Agregar Proveedor'}
       schema={schema}
-      inicial={valuesOf(original)}
-      guardar={original ? 'Actualizar Proveedor' : 'Guardar Proveedor'}
+      inicial={valuesOf(proveedor)}
+      guardar={proveedor ? 'Actualizar Proveedor' : 'Guardar Proveedor'}
       onGuardar={(entrada) =>
-        original
-          ? editar.mutateAsync([{ params: { id: original.IdProveedor }, entrada }])
+        proveedor
+          ? editar.mutateAsync([{ params: { id: proveedor.IdProveedor }, entrada }])
           : agregar.mutateAsync([{ entrada }])
       }
       regresar="/proveedores"
       exito="Proveedor guardado exitosamente."
       espera={ESPERA}
       falla="Error al guardar proveedor."
+      onRecargar={onRecargar}
     >
       <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={150} />
       <TextField name="RazonSocial" label={etiquetas.RazonSocial} required maxLength={300} />
       <MonedaField />
       <TextField name="RFC" label={etiquetas.RFC} mayusculas maxLength={20} />
-      <CuentasSection bancos={bancos} originales={original?.CuentasBancarias ?? []} />
+      <CuentasSection bancos={bancos} originales={proveedor?.CuentasBancarias ?? []} />
     </Form>
   )
 }

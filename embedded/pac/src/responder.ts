@@ -56,10 +56,19 @@ const SALIDAS: Partial<Record<Modo, Salida>> = {
   lento: (res, contestacion, { lentoMs }) => drip(res, contestacion, lentoMs),
   enorme: (res, _contestacion, { enormeBytes }) => flood(res, enormeBytes),
   'bomba-gzip': (res, contestacion, { enormeBytes }) => {
-    const cuerpo = gzipSync(Buffer.alloc(enormeBytes, 0x20))
+    const cuerpo = bombOf(enormeBytes)
     res.setHeader('content-encoding', 'gzip')
     send(res, { ...contestacion, cuerpo })
   },
+}
+
+/** Made once: compressing 50 MB takes a while. */
+const bombas = new Map<number, Buffer>()
+
+function bombOf(bytes: number): Buffer {
+  const bomba = bombas.get(bytes) ?? gzipSync(Buffer.alloc(bytes, 0x20))
+  bombas.set(bytes, bomba)
+  return bomba
 }
 
 function writeHead(res: ServerResponse, { status, tipo, cuerpo }: Contestacion): void {

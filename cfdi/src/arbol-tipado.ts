@@ -1,65 +1,114 @@
-// Reads our typed comprobante through the table of esquema.ts, refusing what may not be written.
-import { findCaracterProhibido, normalizeSpace } from './caracteres.ts'
+// Walks our typed comprobante through the table of esquema.ts once, writing XML and cadena original side by side.
+import { escapeAtributo, findCaracterProhibido, normalizeSpace } from './caracteres.ts'
 import { CfdiError } from './cfdi-error.ts'
-import type { Atributo, Hijo, Nodo } from './esquema.ts'
+import { type Atributo, type Hijo, type Nodo, nodoTfd } from './esquema.ts'
 
 /** A typed node seen by the table. */
 export type Objeto = Readonly<Record<string, unknown>>
 
-/** Value of an attribute, or undefined when it is absent; an empty optional attribute counts as absent. */
-export function readAtributo(objeto: Objeto, atributo: Atributo, ruta: string): string | undefined {
-  const valor = objeto[atributo.propiedad]
-  if (valor === undefined || valor === null || valor === '') {
-    if (atributo.requerido) throw falta('FALTA_ATRIBUTO', ruta, atributo.propiedad)
+// Most values need neither check nor escape nor collapse: no quotes, no marks of XML, only single blanks inside.
+const LLANO = /^[!#-%'-;=?-{}~¡-¬®-ÿ]+(?: [!#-%'-;=?-{}~¡-¬®-ÿ]+)*$/
+
+/** One walk: the cadena grows in the order of the table; the XML of each node is returned to its parent. */
+export class Recorrido {
+  cadena = ''
+  private readonly soloCadena: boolean
+  /** Namespace declarations of the stamp, which carries its own. */
+  private readonly espaciosTfd: string
+  /** Where we are, for the error: property names and positions. */
+  private readonly ruta: (string | number)[] = []
+
+  /** Before sealing there is no Sello to write, so the XML may be left out. */
+  constructor(opciones: { soloCadena: boolean; espaciosTfd: string }) {
+    this.soloCadena = opciones.soloCadena
+    this.espaciosTfd = opciones.espaciosTfd
+  }
+
+  nodo(nodo: Nodo, objeto: Objeto, espacios = ''): string {
+    if (nodo.abierto) this.checkComplementos(nodo, objeto)
+    let atributos = ''
+    let hijos = ''
+    for (const paso of nodo.pasos) {
+      if (this.soloCadena && !paso.enCadena) continue
+      if (paso.tipo === 'atributo') atributos += this.atributo(paso, objeto)
+      else hijos += this.hijos(paso, objeto)
+    }
+    // A container such as Complemento or Impuestos with nothing inside says nothing; the cadena does not see it either.
+    if (this.soloCadena || (atributos === '' && hijos === '')) return ''
+    const apertura = nodo.apertura + espacios + atributos
+    return hijos === '' ? `${apertura}/>` : `${apertura}>${hijos}${nodo.cierre}`
+  }
+
+  private atributo(atributo: Atributo, objeto: Objeto): string {
+    const valor = objeto[atributo.propiedad]
+    if (typeof valor === 'string' && LLANO.test(valor)) {
+      if (atributo.enCadena) this.cadena += `|${valor}`
+      return `${atributo.apertura}${valor}"`
+    }
+    const texto = this.revisar(valor, atributo)
+    if (texto === undefined) return ''
+    if (atributo.enCadena) this.cadena += `|${normalizeSpace(texto)}`
+    return `${atributo.apertura}${escapeAtributo(texto)}"`
+  }
+
+  /** The value that may be written, or undefined when it is absent; an empty optional attribute counts as absent. */
+  private revisar(valor: unknown, atributo: Atributo): string | undefined {
+    if (valor !== undefined && valor !== null && typeof valor !== 'string') throw this.falta('FALTA_ATRIBUTO', atributo)
+    const prohibido = valor ? findCaracterProhibido(valor) : undefined
+    if (prohibido !== undefined) {
+      const campo = this.campo(atributo.propiedad)
+      const codigo = (prohibido.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+      const mensaje = `${campo} tiene un carácter que no se permite (U+${codigo}).`
+      throw new CfdiError('CARACTER_PROHIBIDO', mensaje, campo)
+    }
+    if (valor && normalizeSpace(valor) !== '') return valor
+    if (atributo.requerido) throw this.falta('FALTA_ATRIBUTO', atributo)
     return undefined
   }
-  if (typeof valor !== 'string') throw falta('FALTA_ATRIBUTO', ruta, atributo.propiedad)
-  const prohibido = findCaracterProhibido(valor)
-  if (prohibido !== undefined) {
-    const codigo = (prohibido.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
-    throw new CfdiError(
-      'CARACTER_PROHIBIDO',
-      `${campoDe(ruta, atributo.propiedad)} tiene un carácter que no se permite (U+${codigo}).`,
-      campoDe(ruta, atributo.propiedad),
-    )
-  }
-  if (normalizeSpace(valor) === '') {
-    if (atributo.requerido) throw falta('FALTA_ATRIBUTO', ruta, atributo.propiedad)
-    return undefined
-  }
-  return valor
-}
 
-/** Child nodes with their paths, in order. */
-export function listHijos(objeto: Objeto, hijo: Hijo, ruta: string): { objeto: Objeto; ruta: string }[] {
-  const valor = objeto[hijo.propiedad]
-  const campo = campoDe(ruta, hijo.propiedad)
-  if (valor === undefined || valor === null) {
-    if (hijo.requerido) throw falta('FALTA_NODO', ruta, hijo.propiedad)
-    return []
+  private hijos(hijo: Hijo, objeto: Objeto): string {
+    const valor = objeto[hijo.propiedad]
+    if (valor === undefined || valor === null) {
+      if (hijo.requerido) throw this.falta('FALTA_NODO', hijo)
+      return ''
+    }
+    const espacios = hijo.nodo === nodoTfd ? this.espaciosTfd : ''
+    this.ruta.push(hijo.propiedad)
+    let texto = ''
+    if (hijo.modo === 'uno') {
+      texto = this.nodo(hijo.nodo, valor as Objeto, espacios)
+    } else {
+      const nodos = valor as readonly Objeto[]
+      if (nodos.length === 0 && hijo.requerido) throw this.falta('FALTA_NODO')
+      for (let i = 0; i < nodos.length; i++) {
+        this.ruta.push(i)
+        texto += this.nodo(hijo.nodo, nodos[i] as Objeto, espacios)
+        this.ruta.pop()
+      }
+    }
+    this.ruta.pop()
+    if (hijo.modo !== 'lista' || texto === '') return texto
+    return hijo.apertura + texto + hijo.cierre
   }
-  if (hijo.modo === 'uno') return [{ objeto: valor as Objeto, ruta: campo }]
-  const nodos = valor as readonly Objeto[]
-  if (nodos.length === 0 && hijo.requerido) throw falta('FALTA_NODO', ruta, hijo.propiedad)
-  return nodos.map((nodo, i) => ({ objeto: nodo, ruta: `${campo}[${i}]` }))
-}
 
-/** A complement the table does not know would be left out of XML and cadena without a word. */
-export function checkComplementos(nodo: Nodo, objeto: Objeto, ruta: string): void {
-  if (!nodo.abierto) return
-  for (const propiedad of Object.keys(objeto)) {
-    const conocido = nodo.pasos.some((paso) => paso.propiedad === propiedad)
-    if (!conocido && objeto[propiedad] !== undefined) {
-      throw new CfdiError('COMPLEMENTO_DESCONOCIDO', `Complemento desconocido: ${propiedad}.`, campoDe(ruta, propiedad))
+  /** A complement the table does not know would be left out of XML and cadena without a word. */
+  private checkComplementos(nodo: Nodo, objeto: Objeto): void {
+    for (const propiedad of Object.keys(objeto)) {
+      if (objeto[propiedad] === undefined || nodo.pasos.some((paso) => paso.propiedad === propiedad)) continue
+      throw new CfdiError('COMPLEMENTO_DESCONOCIDO', `Complemento desconocido: ${propiedad}.`, this.campo(propiedad))
     }
   }
-}
 
-function campoDe(ruta: string, propiedad: string): string {
-  return ruta === '' ? propiedad : `${ruta}.${propiedad}`
-}
+  private campo(propiedad?: string): string {
+    const partes = propiedad === undefined ? this.ruta : [...this.ruta, propiedad]
+    return partes.reduce<string>((campo, parte) => {
+      if (typeof parte === 'number') return `${campo}[${parte}]`
+      return campo === '' ? parte : `${campo}.${parte}`
+    }, '')
+  }
 
-function falta(codigo: 'FALTA_ATRIBUTO' | 'FALTA_NODO', ruta: string, propiedad: string): CfdiError {
-  const campo = campoDe(ruta, propiedad)
-  return new CfdiError(codigo, `Falta ${campo}.`, campo)
+  private falta(codigo: 'FALTA_ATRIBUTO' | 'FALTA_NODO', paso?: { propiedad: string }): CfdiError {
+    const campo = this.campo(paso?.propiedad)
+    return new CfdiError(codigo, `Falta ${campo}.`, campo)
+  }
 }

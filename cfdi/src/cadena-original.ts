@@ -1,5 +1,5 @@
 // The cadena original that is sealed: from our typed tree before sealing, or from the parsed XML of any CFDI 4.0.
-import { checkComplementos, listHijos, type Objeto, readAtributo } from './arbol-tipado.ts'
+import { type Objeto, Recorrido } from './arbol-tipado.ts'
 import { normalizeSpace } from './caracteres.ts'
 import { CfdiError } from './cfdi-error.ts'
 import type { Comprobante, TimbreFiscalDigital } from './comprobante.ts'
@@ -8,27 +8,18 @@ import type { Elemento } from './xml-tree.ts'
 
 /** Cadena original of a comprobante; NoCertificado must already be in it. Fails on a complement it does not know. */
 export function cadenaOriginal(comprobante: Comprobante): string {
-  return `|${pasosTipados(nodoComprobante, comprobante, '')}||`
+  return cadenaDe(nodoComprobante, comprobante)
 }
 
 /** Cadena original of the stamp ("cadena original del complemento de certificación digital del SAT"). */
 export function cadenaTfd(timbre: TimbreFiscalDigital): string {
-  return `|${pasosTipados(nodoTfd, timbre, '')}||`
+  return cadenaDe(nodoTfd, timbre)
 }
 
-function pasosTipados(nodo: Nodo, objeto: Objeto, ruta: string): string {
-  checkComplementos(nodo, objeto, ruta)
-  let cadena = ''
-  for (const paso of nodo.pasos) {
-    if (!paso.enCadena) continue
-    if (paso.tipo === 'atributo') {
-      const valor = readAtributo(objeto, paso, ruta)
-      if (valor !== undefined) cadena += `|${normalizeSpace(valor)}`
-    } else {
-      for (const hijo of listHijos(objeto, paso, ruta)) cadena += pasosTipados(paso.nodo, hijo.objeto, hijo.ruta)
-    }
-  }
-  return cadena
+function cadenaDe(nodo: Nodo, objeto: Objeto): string {
+  const recorrido = new Recorrido({ soloCadena: true, espaciosTfd: '' })
+  recorrido.nodo(nodo, objeto)
+  return `|${recorrido.cadena}||`
 }
 
 /** Cadena original as the SAT's XSLT gives it for a parsed document, whoever built it. */

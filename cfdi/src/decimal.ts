@@ -31,7 +31,7 @@ export function potencia10(n: number): bigint {
 }
 
 const UNO = potencia10(ESCALA)
-const PATRON = /^(-?)([0-9]+)(?:\.([0-9]+))?$/
+const PATRON = /^-?[0-9]+(?:\.[0-9]+)?$/
 
 /** Integer division rounding half away from zero ("redondeo" of the Anexo 20). */
 export function divRound(dividendo: bigint, divisor: bigint): bigint {
@@ -51,16 +51,22 @@ export function rescale(valor: bigint, de: number, a: number): bigint {
 
 /** Reads decimal text at any scale; more decimals than the scale are refused, never rounded. */
 export function parseAtScale(texto: string, escala: number): bigint {
-  const partes = PATRON.exec(texto)
-  if (!partes) {
-    if (/^-?[0-9.]+e[+-]?[0-9]+$/i.test(texto)) throw new DecimalError('EXPONENTE', `Número con exponente: ${texto}`)
-    throw new DecimalError('FORMATO', `No es un número decimal: ${JSON.stringify(texto.slice(0, 40))}`)
+  if (!PATRON.test(texto)) throw formatError(texto)
+  const punto = texto.indexOf('.')
+  const enteros = punto < 0 ? texto : texto.slice(0, punto)
+  const decimales = punto < 0 ? 0 : texto.length - punto - 1
+  if (enteros.length - (texto.startsWith('-') ? 1 : 0) > MAX_ENTEROS) {
+    throw new DecimalError('DIGITOS', 'Demasiados dígitos')
   }
-  const [, signo, enteros = '', fraccion = ''] = partes
-  if (enteros.length > MAX_ENTEROS) throw new DecimalError('DIGITOS', 'Demasiados dígitos')
-  if (fraccion.length > escala) throw new DecimalError('DECIMALES', `Más de ${escala} decimales: ${texto}`)
-  const valor = BigInt(enteros + fraccion.padEnd(escala, '0'))
-  return signo === '-' ? -valor : valor
+  if (decimales > escala) throw new DecimalError('DECIMALES', `Más de ${escala} decimales: ${texto}`)
+  if (punto < 0) return BigInt(enteros) * potencia10(escala)
+  // The sign stays in front of the digits, so "-0.5" keeps it.
+  return BigInt(enteros + texto.slice(punto + 1)) * potencia10(escala - decimales)
+}
+
+function formatError(texto: string): DecimalError {
+  if (/^-?[0-9.]+e[+-]?[0-9]+$/i.test(texto)) return new DecimalError('EXPONENTE', `Número con exponente: ${texto}`)
+  return new DecimalError('FORMATO', `No es un número decimal: ${JSON.stringify(texto.slice(0, 40))}`)
 }
 
 /** Reads decimal text such as "1234.56"; thousands separators, signs other than "-" and blanks are refused. */

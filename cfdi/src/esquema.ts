@@ -7,6 +7,8 @@ export type Atributo = {
   nombre: string
   /** As written in our types: the SAT's name without ñ. */
   propiedad: string
+  /** ' Nombre="', ready to write. */
+  apertura: string
   requerido: boolean
   enCadena: boolean
   /** Decimal text. */
@@ -20,6 +22,9 @@ export type Hijo = {
   propiedad: string
   /** `uno`: at most one; `varios`: repeated here; `lista`: repeated inside a container that gives its name to the property. */
   modo: 'uno' | 'varios' | 'lista'
+  /** Tags of the container of a lista, ready to write. */
+  apertura: string
+  cierre: string
   requerido: boolean
   enCadena: boolean
 }
@@ -30,6 +35,9 @@ export type Paso = Atributo | Hijo
 export type Nodo = {
   prefijo: Prefijo
   nombre: string
+  /** '<prefijo:Nombre' and '</prefijo:Nombre>', ready to write. */
+  apertura: string
+  cierre: string
   pasos: readonly Paso[]
   /** The same steps by XML name, for the reader: attributes by name, children by "uri name" (of the container for a lista). */
   porAtributo: ReadonlyMap<string, Atributo>
@@ -70,6 +78,7 @@ function atributos(texto: string): Atributo[] {
       tipo: 'atributo',
       nombre,
       propiedad: nombre === 'Año' ? 'Anio' : nombre,
+      apertura: ` ${nombre}="`,
       requerido: palabra.includes('!'),
       enCadena: !palabra.includes('~'),
       esImporte: palabra.includes('#'),
@@ -85,11 +94,25 @@ function nodo(prefijo: Prefijo, nombre: string, ...partes: (string | Hijo)[]): N
     if (paso.tipo === 'atributo') porAtributo.set(paso.nombre, paso)
     else porHijo.set(`${ESPACIOS[paso.nodo.prefijo].uri} ${paso.propiedad}`, paso)
   }
-  return { prefijo, nombre, pasos, porAtributo, porHijo, abierto: false }
+  const calificado = `${prefijo}:${nombre}`
+  const [apertura, cierre] = [`<${calificado}`, `</${calificado}>`]
+  return { prefijo, nombre, apertura, cierre, pasos, porAtributo, porHijo, abierto: false }
 }
 
 function hijo(modo: Hijo['modo'], elNodo: Nodo, propiedad: string, opciones: Partial<Hijo> = {}): Hijo {
-  return { tipo: 'hijo', nodo: elNodo, propiedad, modo, requerido: false, enCadena: true, ...opciones }
+  const contenedor = `${elNodo.prefijo}:${propiedad}`
+  const [apertura, cierre] = [`<${contenedor}>`, `</${contenedor}>`]
+  return {
+    tipo: 'hijo',
+    nodo: elNodo,
+    propiedad,
+    modo,
+    apertura,
+    cierre,
+    requerido: false,
+    enCadena: true,
+    ...opciones,
+  }
 }
 
 const uno = (n: Nodo, opciones?: Partial<Hijo>) => hijo('uno', n, n.nombre, opciones)

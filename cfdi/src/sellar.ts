@@ -1,8 +1,7 @@
 // Seals a comprobante with a CSD: certificate in, cadena original, RSA-SHA256 over its UTF-8 bytes, XML out.
 import { type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { buildXml } from './build-xml.ts'
-import { cadenaOriginal } from './cadena-original.ts'
+import { buildXmlYCadena } from './build-xml.ts'
 import { CfdiError } from './cfdi-error.ts'
 import type { Comprobante } from './comprobante.ts'
 import type { Csd } from './csd.ts'
@@ -12,6 +11,10 @@ const signAsync = promisify(
   (datos: Uint8Array, llave: KeyObject, callback: (error: Error | null, firma: Buffer) => void) =>
     sign('sha256', datos, llave, callback),
 )
+
+// The seal is not part of what it seals, so the XML is written once with a place for it. Values before it cannot hold
+// quotes (they are escaped), so the first quoted match is the attribute.
+const HUECO = '{SELLO}'
 
 export type Sellado = { xml: string; cadena: string; sello: string; comprobante: Comprobante }
 
@@ -24,11 +27,18 @@ export async function sellar(comprobante: Comprobante, csd: Csd): Promise<Sellad
       'Emisor.Rfc',
     )
   }
-  const conCertificado = { ...comprobante, NoCertificado: csd.NoCertificado, Certificado: csd.Certificado }
-  const cadena = cadenaOriginal(conCertificado)
+  const { NoCertificado, Certificado } = csd
+  const conHueco = { ...comprobante, NoCertificado, Certificado, Sello: HUECO }
+  const { xml, cadena } = buildXmlYCadena(conHueco)
+  // Looking for the place now also flattens the text, so that the collector does not carry its pieces while RSA works.
+  const inicio = xml.indexOf(`"${HUECO}"`) + 1
   const sello = await firmar(cadena, csd.privateKey)
-  const sellado = { ...conCertificado, Sello: sello }
-  return { xml: buildXml(sellado), cadena, sello, comprobante: sellado }
+  return {
+    xml: xml.slice(0, inicio) + sello + xml.slice(inicio + HUECO.length),
+    cadena,
+    sello,
+    comprobante: { ...conHueco, Sello: sello },
+  }
 }
 
 /** RSA-SHA256 (PKCS#1 v1.5) of a cadena, in base64. The stamp's SelloSAT is made the same way. */

@@ -11,6 +11,19 @@ import type { Hallazgo } from './hallazgo.ts'
 import type { Lectura } from './leer.ts'
 import { runParser } from './xml-tree.ts'
 
+// Reading a certificate costs more than verifying with it, and the same few issuers come again and again.
+const CONOCIDOS = new Map<string, Certificado>()
+const MAX_CONOCIDOS = 100
+
+function knownCertificado(base64: string): Certificado {
+  const conocido = CONOCIDOS.get(base64)
+  if (conocido) return conocido
+  const certificado = readCertificado(Buffer.from(base64, 'base64'))
+  if (CONOCIDOS.size >= MAX_CONOCIDOS) CONOCIDOS.clear()
+  CONOCIDOS.set(base64, certificado)
+  return certificado
+}
+
 /** The one stamp of a document; a document without it is not a CFDI yet. (Two are refused by the reader.) */
 export function timbreDe({ comprobante }: Lectura): TimbreFiscalDigital {
   const timbre = comprobante.Complemento?.TimbreFiscalDigital
@@ -23,7 +36,7 @@ export function verificarSello(lectura: Lectura): Hallazgo[] {
   const { Certificado: base64 = '', NoCertificado, Sello = '', Emisor } = lectura.comprobante
   let certificado: Certificado
   try {
-    certificado = readCertificado(Buffer.from(base64, 'base64'))
+    certificado = knownCertificado(base64)
   } catch {
     return [hallazgo('LITRO-001', 'El certificado dentro del CFDI no se puede leer', 'Certificado')]
   }
@@ -54,7 +67,7 @@ export function verificarTimbre(lectura: Lectura, certificadoPac?: Uint8Array): 
     hallazgos.push(hallazgo('LITRO-006', 'El timbre es de otro comprobante', `${campo}.SelloCFD`))
   }
   if (!certificadoPac) return hallazgos
-  const pac = readCertificado(certificadoPac)
+  const pac = knownCertificado(Buffer.from(certificadoPac).toString('base64'))
   if (pac.NoCertificado !== timbre.NoCertificadoSAT) {
     hallazgos.push(hallazgo('LITRO-007', 'El timbre no lo firmó el certificado esperado', `${campo}.NoCertificadoSAT`))
   }

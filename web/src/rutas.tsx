@@ -23,7 +23,12 @@ const tablero: Carga = () => import('./tablero/tablero-page.tsx')
 const proveedores: Carga = () => import('./proveedores/proveedor-list.tsx')
 const proveedor: Carga = () => import('./proveedores/proveedor-form.tsx')
 const documentos: Carga = () => import('./documentos/documento-list.tsx')
+const clientes: Carga = () => import('./clientes/cliente-list.tsx')
+const clienteNuevo: Carga = () => import('./clientes/cliente-nuevo.tsx')
+const clienteEditar: Carga = () => import('./clientes/cliente-editar.tsx')
 const sucursales: Carga = () => import('./sucursales/sucursal-list.tsx')
+const sucursalNueva: Carga = () => import('./sucursales/sucursal-nueva.tsx')
+const sucursalEditar: Carga = () => import('./sucursales/sucursal-editar.tsx')
 
 const portal = { menu: 'portal' } as const
 const administracion = { menu: 'administracion' } as const
@@ -34,9 +39,9 @@ export const rutas: readonly Ruta[] = [
   { path: '/dashboard',                 titulo: 'Resumen',                       permiso: 'tablero.ver',           carga: tablero,      ...portal },
   { path: '/estado-cuenta',             titulo: 'Estado de Cuenta',              permiso: 'estado_cuenta.ver',     carga: construccion, ...portal },
 
-  { path: '/clientes',                  titulo: 'Clientes',                      permiso: 'cliente.ver',           carga: construccion, ...portal },
-  { path: '/cliente/nuevo',             titulo: 'Agregar Cliente',               permiso: 'cliente.editar',        carga: construccion, ...paleta },
-  { path: '/cliente/editar/:id',        titulo: 'Editar Cliente',                permiso: 'cliente.editar',        carga: construccion },
+  { path: '/clientes',                  titulo: 'Clientes',                      permiso: 'cliente.ver',           carga: clientes,     ...portal },
+  { path: '/cliente/nuevo',             titulo: 'Agregar Cliente',               permiso: 'cliente.editar',        carga: clienteNuevo, ...paleta },
+  { path: '/cliente/editar/:id',        titulo: 'Editar Cliente',                permiso: 'cliente.editar',        carga: clienteEditar },
 
   { path: '/facturas',                  titulo: 'Facturas',                      permiso: 'factura.ver',           carga: construccion, ...portal },
   { path: '/factura/nuevo',             titulo: 'Agregar Prefactura',            permiso: 'factura.editar',        carga: construccion, ...paleta },
@@ -79,8 +84,8 @@ export const rutas: readonly Ruta[] = [
   { path: '/documentos',                titulo: 'Documentos',                    permiso: 'documento.ver',         carga: documentos,   ...portal },
 
   { path: '/sucursales',                titulo: 'Sucursales',                    permiso: 'sucursal.ver',          carga: sucursales,   ...portal, requiereSucursal: true },
-  { path: '/sucursal/nuevo',            titulo: 'Agregar Sucursal',              permiso: 'sucursal.editar',       carga: construccion, ...paleta, requiereSucursal: true },
-  { path: '/sucursal/editar/:id',       titulo: 'Editar Sucursal',               permiso: 'sucursal.editar',       carga: construccion },
+  { path: '/sucursal/nuevo',            titulo: 'Agregar Sucursal',              permiso: 'sucursal.editar',       carga: sucursalNueva, ...paleta, requiereSucursal: true },
+  { path: '/sucursal/editar/:id',       titulo: 'Editar Sucursal',               permiso: 'sucursal.editar',       carga: sucursalEditar },
 
   { path: '/admin/autorizaciones',      titulo: 'Bandeja de autorización',       permiso: 'admin.autorizar',       carga: construccion, ...administracion },
   { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones',   carga: construccion, ...administracion },

@@ -1,8 +1,10 @@
 // A line of text, or several.
 import { Textarea, TextInput } from '@mantine/core'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
+import { Aviso } from './aviso.tsx'
 import type { FieldProps } from './field.ts'
 import { useField, wideStyle } from './field.ts'
+import { upperCaseOf } from './mayusculas.ts'
 
 type Props = FieldProps & {
   maxLength?: number
@@ -10,17 +12,23 @@ type Props = FieldProps & {
   /** Written in capitals as it is typed (RFC, razón social). */
   mayusculas?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'numeric' | 'text'
+  /** Shown below while there is no error: what the rules warn about without forbidding it. */
+  aviso?: string
 }
 
-export function TextField({ name, label, required, description, disabled, wide, mayusculas, ...resto }: Props) {
+export function TextField(props: Props) {
+  const { name, label, required, description, disabled, wide, mayusculas, aviso, ...resto } = props
   const { field, error, disabled: bloqueado } = useField({ name, disabled })
+  const avisado = aviso !== undefined && !error
   return (
     <TextInput
       {...resto}
       label={label}
       withAsterisk={required}
       aria-required={required}
-      description={description}
+      description={avisado ? <Aviso texto={aviso} /> : description}
+      inputWrapperOrder={avisado ? ['label', 'input', 'description'] : undefined}
       error={error}
       disabled={bloqueado}
       style={wideStyle(wide)}
@@ -29,7 +37,7 @@ export function TextField({ name, label, required, description, disabled, wide, 
       name={field.name}
       value={field.value ?? ''}
       onBlur={field.onBlur}
-      onChange={({ currentTarget: { value } }) => field.onChange(mayusculas ? value.toLocaleUpperCase('es-MX') : value)}
+      onChange={({ currentTarget: caja }) => field.onChange(mayusculas ? upperCaseOf(caja) : caja.value)}
     />
   )
 }

@@ -1,0 +1,113 @@
+// The form of a client, the same to add and to change one: every field of §2.5, in its order.
+import { avisosDeCliente, ClienteCaptura } from '@litro/contract/clientes/cliente'
+import { etiquetas } from '@litro/contract/etiquetas'
+import type { CapturaDe } from '@litro/contract/services'
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { SelectField } from '../campos/select-field.tsx'
+import { TextField } from '../campos/text-field.tsx'
+import { Form } from '../form/form.tsx'
+import { useServicio } from '../query.ts'
+import { regimenOpciones, usoOpciones } from './opciones.ts'
+
+/** How long the success message stays before /clientes (§9). */
+const ESPERA_MS = 2500
+
+type Captura = CapturaDe<'cliente_agregar'>
+
+type Props = {
+  titulo: string
+  guardar: string
+  exito: string
+  inicial: Captura
+  onGuardar: (entrada: Captura) => Promise<unknown>
+  acciones?: ReactNode
+  onRecargar?: () => void
+}
+
+export function ClienteForm({ onGuardar, ...props }: Props) {
+  return (
+    <Form
+      {...props}
+      schema={ClienteCaptura}
+      // The wire's names: the state's key travels as Estado and IdEstado (§7.2, D-57).
+      onGuardar={({ ClaveEstado, ...resto }) => onGuardar({ ...resto, Estado: ClaveEstado, IdEstado: ClaveEstado })}
+      regresar="/clientes"
+      espera={ESPERA_MS}
+      falla="Error al guardar cliente"
+    >
+      <DatosFiscales />
+      <Domicilio />
+    </Form>
+  )
+}
+
+function DatosFiscales() {
+  const { register, trigger, getValues } = useFormContext<Captura>()
+  const avisos = useAvisos()
+  const [rfc = '', regimen = ''] = useWatch<Captura, ['RFC', 'RegimenFiscal']>({ name: ['RFC', 'RegimenFiscal'] })
+  const regimenes = useServicio('regimen_fiscal_listar')
+  const usos = useServicio('uso_cfdi_listar')
+  return (
+    <>
+      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={200} />
+      <TextField
+        name="RazonSocial"
+        label={etiquetas.RazonSocial}
+        required
+        mayusculas
+        maxLength={300}
+        aviso={avisos.RazonSocial}
+      />
+      <TextField name="RFC" label={etiquetas.RFC} required mayusculas maxLength={20} aviso={avisos.RFC} />
+      {/* The specification hides the address; an empty one never erases what Contactos holds (D-55). */}
+      <input type="hidden" {...register('CorreoElectronico')} />
+      <TextField name="CodigoPostal" label={etiquetas.CodigoPostal} required maxLength={5} inputMode="numeric" />
+      <SelectField
+        name="RegimenFiscal"
+        label={etiquetas.RegimenFiscal}
+        required
+        opciones={regimenOpciones(regimenes.data ?? [], rfc)}
+        cargando={regimenes.isPending}
+        // A use that the new régimen does not admit is said at once, not when saving.
+        onElegir={() => getValues('UsoCFDI') && trigger('UsoCFDI')}
+      />
+      <SelectField
+        name="UsoCFDI"
+        label={etiquetas.UsoCFDI}
+        required
+        opciones={usoOpciones(usos.data ?? [], rfc, regimen)}
+        cargando={usos.isPending}
+      />
+    </>
+  )
+}
+
+/** What the rules warn about, by field, as it is typed. */
+function useAvisos(): Record<string, string> {
+  const [RFC, RazonSocial, CodigoPostal, RegimenFiscal, UsoCFDI] = useWatch<
+    Captura,
+    ['RFC', 'RazonSocial', 'CodigoPostal', 'RegimenFiscal', 'UsoCFDI']
+  >({ name: ['RFC', 'RazonSocial', 'CodigoPostal', 'RegimenFiscal', 'UsoCFDI'] })
+  const datos = { RFC, RazonSocial: RazonSocial.trim(), CodigoPostal, RegimenFiscal, UsoCFDI }
+  const avisos: Record<string, string> = {}
+  for (const { campo, mensaje } of avisosDeCliente(datos))
+    avisos[campo] = [avisos[campo], mensaje].filter(Boolean).join(' ')
+  return avisos
+}
+
+function Domicilio() {
+  const estados = useServicio('estado_listar')
+  const opciones = (estados.data ?? []).map(({ Codigo, Nombre }) => ({ value: Codigo, label: Nombre }))
+  return (
+    <>
+      <SelectField name="Estado" label={etiquetas.Estado} required opciones={opciones} cargando={estados.isPending} />
+      <TextField name="Municipio" label={etiquetas.Municipio} maxLength={120} />
+      <TextField name="Ciudad" label={etiquetas.Ciudad} maxLength={120} />
+      <TextField name="Colonia" label={etiquetas.Colonia} maxLength={120} />
+      <TextField name="Calle" label={etiquetas.Calle} maxLength={120} />
+      <TextField name="NumExterior" label={etiquetas.NumExterior} maxLength={55} />
+      <TextField name="NumInterior" label={etiquetas.NumInterior} maxLength={55} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+// /clientes: who is invoiced.
+import type { ClienteFila } from '@litro/contract/clientes/cliente'
+import { etiquetas } from '@litro/contract/etiquetas'
+import { IconPencil } from '@tabler/icons-react'
+import type { Columna } from '../list/columna.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { RowActions, RowLink } from '../ui/row-actions.tsx'
+
+const columnas: Columna<ClienteFila>[] = [
+  {
+    campo: 'Nombre',
+    titulo: etiquetas.Nombre,
+    ancho: 300,
+    render: ({ Nombre, Inactivo }) => (Inactivo ? <WithBadge nombre={Nombre} /> : Nombre),
+  },
+  { campo: 'RFC', titulo: etiquetas.RFC, ancho: 160 },
+  { campo: 'UsoCFDIDescripcion', titulo: etiquetas.UsoCFDI, ancho: 240 },
+  { campo: 'RegimenFiscalDescripcion', titulo: etiquetas.RegimenFiscal, ancho: 300 },
+  { campo: 'CodigoPostal', titulo: etiquetas.CodigoPostal, ancho: 140 },
+]
+
+function WithBadge({ nombre }: { nombre: string }) {
+  return (
+    <>
+      {nombre} <Badge tono="gris">Inactivo</Badge>
+    </>
+  )
+}
+
+const ruta = ({ IdCliente }: ClienteFila) => `/cliente/editar/${IdCliente}`
+
+const editar = (fila: ClienteFila) => (
+  <RowActions>
+    <RowLink
+      a={ruta(fila)}
+      texto="Editar"
+      etiqueta={`Editar ${fila.Nombre}`}
+      icono={<IconPencil size={15} stroke={1.7} aria-hidden />}
+    />
+  </RowActions>
+)
+
+export function Page() {
+  const { puede } = useUsuario()
+  const puedeEditar = puede('cliente.editar')
+  return (
+    <ListPage
+      titulo="Clientes"
+      filas="cliente_listar"
+      resumen="cliente_resumen"
+      columnas={columnas}
+      clave="IdCliente"
+      tarjeta={['Nombre', 'RFC', 'RegimenFiscalDescripcion']}
+      busqueda="Buscar por Nombre o RFC"
+      exportar={{ servicio: 'cliente_exportar', archivo: 'Clientes.xlsx', alcance: 'filtrado' }}
+      agregar={{ a: '/cliente/nuevo', texto: 'Agregar', permiso: 'cliente.editar' }}
+      acciones={puedeEditar ? editar : undefined}
+      enlace={puedeEditar ? ruta : undefined}
+      falla="No se pudieron obtener los clientes"
+      vacio={{ titulo: 'Aún no hay clientes', texto: 'Agrega el primero para poder facturarle.' }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+// /cliente/nuevo.
+import { useEscritura } from '../query.ts'
+import { ClienteForm } from './cliente-form.tsx'
+
+const vacio = {
+  Nombre: '',
+  RazonSocial: '',
+  RFC: '',
+  CorreoElectronico: '',
+  CodigoPostal: '',
+  RegimenFiscal: '',
+  UsoCFDI: '',
+  Estado: '',
+  Municipio: '',
+  Ciudad: '',
+  Colonia: '',
+  Calle: '',
+  NumExterior: '',
+  NumInterior: '',
+}
+
+export function Page() {
+  const agregar = useEscritura('cliente_agregar', ['cliente_listar', 'cliente_resumen'])
+  return (
+    <ClienteForm
+      titulo="Agregar Cliente"
+      guardar="Guardar Cliente"
+      exito="Cliente agregado exitosamente."
+      inicial={vacio}
+      onGuardar={(entrada) => agregar.mutateAsync([{ entrada: { ...entrada, IdPais: 'MEX' } }])}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+// The form of a branch, the same to add and to change one; refused while the partner does not have them enabled (D-23).
+import { findTipoPermiso, tiposPermiso } from '@litro/cfdi/sat/permisos'
+import { zonasHorarias } from '@litro/cfdi/sat/zonas-horarias'
+import { etiquetas } from '@litro/contract/etiquetas'
+import type { CapturaDe } from '@litro/contract/services'
+import { SucursalCaptura } from '@litro/contract/sucursales/sucursal'
+import { Alert, Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { SelectField } from '../campos/select-field.tsx'
+import { TextField } from '../campos/text-field.tsx'
+import { Form } from '../form/form.tsx'
+import { Seccion } from '../form/seccion.tsx'
+import { useServicio } from '../query.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+
+/** How long the success message stays before /sucursales (§9). */
+const ESPERA_MS = 1500
+
+type Captura = CapturaDe<'sucursal_agregar'>
+
+type Props = {
+  titulo: string
+  guardar: string
+  exito: string
+  inicial: Captura
+  onGuardar: (entrada: Captura) => Promise<unknown>
+  onRecargar?: () => void
+}
+
+export function SucursalForm(props: Props) {
+  return (
+    <Form
+      {...props}
+      schema={SucursalCaptura}
+      regresar="/sucursales"
+      espera={ESPERA_MS}
+      falla="Error al guardar sucursal"
+    >
+      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={120} />
+      <SerieField />
+      <DatosFiscales />
+    </Form>
+  )
+}
+
+function SerieField() {
+  const series = useServicio('serie_listar')
+  const opciones = (series.data ?? []).map(({ IdSerie, Codigo }) => ({ value: String(IdSerie), label: Codigo }))
+  if (series.isError) {
+    return (
+      <Alert color="red" role="alert" title="No se pudieron cargar las series">
+        <Button variant="default" size="compact-sm" onClick={() => series.refetch()}>
+          Reintentar
+        </Button>
+      </Alert>
+    )
+  }
+  return (
+    <SelectField name="IdSerie" label={etiquetas.IdSerie} opciones={opciones} cargando={series.isPending} clearable />
+  )
+}
+
+const zonas = zonasHorarias.map(({ Codigo, Descripcion }) => ({ value: Codigo, label: Descripcion }))
+const permisos = tiposPermiso.map(({ Codigo, Descripcion }) => ({ value: Codigo, label: `${Codigo} - ${Descripcion}` }))
+
+function DatosFiscales() {
+  const tipo = useWatch<Captura, 'TipoPermiso'>({ name: 'TipoPermiso' })
+  const forma = tipo ? findTipoPermiso(tipo)?.Nomenclatura : undefined
+  return (
+    <Seccion titulo="Datos fiscales de la sucursal">
+      <TextField name="CodigoPostal" label={etiquetas.CodigoPostal} maxLength={5} inputMode="numeric" />
+      <SelectField name="ZonaHoraria" label={etiquetas.ZonaHoraria} opciones={zonas} clearable />
+      <SelectField name="TipoPermiso" label={etiquetas.TipoPermiso} opciones={permisos} clearable />
+      <TextField
+        name="NumeroPermiso"
+        label={etiquetas.NumeroPermiso}
+        maxLength={35}
+        description={forma ? `Se escribe ${forma}` : undefined}
+      />
+    </Seccion>
+  )
+}
+
+/** Without PermiteSucursal there is nothing to show and nothing is asked of the server. */
+export function SoloConSucursales({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const { permiteSucursal, cargandoConfiguracion } = useUsuario()
+  if (cargandoConfiguracion) return <PageSkeleton />
+  if (permiteSucursal) return children
+  return (
+    <>
+      <PageHeader titulo={titulo} />
+      <EmptyState icono={<IconBuildingStore size={28} stroke={1.5} />} titulo="Sucursales no habilitadas" />
+    </>
+  )
+}

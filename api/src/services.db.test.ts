@@ -7,15 +7,18 @@ import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './http/test-app.ts'
 import { type Ejemplo, ejemplos } from './services.ejemplos.ts'
+import { seedRecorrido } from './services.fiscal.ts'
 
 let t: TestApp
+let fiscales: Awaited<ReturnType<typeof seedRecorrido>>
 beforeAll(async () => {
   t = await createTestApp()
+  fiscales = await seedRecorrido(t)
 })
 afterAll(() => t.close())
 
 const lineas = Object.entries(services) as [ServiceKey, Servicio][]
-const ejemploDe = (key: ServiceKey): Ejemplo => ejemplos(t)[key] ?? {}
+const ejemploDe = (key: ServiceKey): Ejemplo => ejemplos(t)[key] ?? fiscales[key] ?? {}
 
 function request(key: ServiceKey, headers: Record<string, string>, ejemplo: Ejemplo = ejemploDe(key)) {
   const { metodo, ruta } = services[key] as Servicio
@@ -65,8 +68,11 @@ async function hmacWithPublicKey(): Promise<string> {
   return `${cuerpo}.${firma}`
 }
 
+let intruso: ReturnType<typeof generateKeyPair> | undefined
+
 async function embeddedJwk(): Promise<string> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  intruso ??= generateKeyPair('RS256', { extractable: true })
+  const { publicKey, privateKey } = await intruso
   const jwk = await import('jose').then(({ exportJWK }) => exportJWK(publicKey))
   return new SignJWT({ ...claims() }).setProtectedHeader({ alg: 'RS256', jwk }).sign(privateKey)
 }

@@ -7,6 +7,19 @@ export const Id = z
   .transform(Number)
   .refine((n) => Number.isSafeInteger(n) && n > 0, { error: 'El identificador no es válido.' })
 
+/** An optional id: absent, null or the empty text of a multipart field. */
+export const IdOpcional = z.preprocess((valor) => (valor === '' || valor === null ? undefined : valor), Id.optional())
+
+/** An id the form demands, with its own sentence when it is missing or absurd. */
+export function IdRequerido(mensaje: string) {
+  return z.union([z.number(), z.string()], { error: mensaje }).transform((valor, ctx) => {
+    const n = /^\d{1,15}$/.test(String(valor)) ? Number(valor) : 0
+    if (n > 0) return n
+    ctx.addIssue({ code: 'custom', message: mensaje })
+    return z.NEVER
+  })
+}
+
 export const Fecha = z
   .string({ error: 'Captura la fecha.' })
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'La fecha debe tener el formato aaaa-mm-dd.' })

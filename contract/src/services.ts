@@ -4,6 +4,10 @@ import { z } from 'zod'
 import * as catalogo from './catalogos/catalogo.ts'
 import * as cliente from './clientes/cliente.ts'
 import * as documento from './documentos/documento.ts'
+import * as fiscal from './documentos-fiscales/documento.ts'
+import * as factura from './documentos-fiscales/factura.ts'
+import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscales/nota-cargo.ts'
+import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
 import { archivo, get, getCon, lista, Nada, post, put } from './servicio.ts'
@@ -15,6 +19,10 @@ const global = { alcance: 'global' } as const
 const clientes = lista('clientes', cliente.ClienteFila, 'cliente.ver', 'Clientes del socio')
 const proveedores = lista('proveedores', proveedor.ProveedorFila, 'proveedor.ver', 'Proveedores del socio')
 const documentos = lista('documentos', documento.Documento, 'documento.ver', 'Documentos para descargar')
+const conBol = { archivos: ['DocumentoBol'] } as const
+const facturas = lista('facturas', factura.FilaFactura, 'factura.ver', 'Facturas del socio')
+const notasCredito = lista('notas-credito', FilaNotaCredito, 'nota_credito.ver', 'Notas de crédito del socio')
+const notasCargo = lista('notas-cargo', FilaNotaCargo, 'nota_cargo.ver', 'Notas de cargo del socio')
 const sucursales = lista('sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
 
 // biome-ignore format: a table is read as a table
@@ -56,6 +64,60 @@ export const services = {
   sucursal_leer:             get('/services/sucursal/:id', z.array(SucursalDetalle), 'sucursal.ver', 'Una sucursal, en un arreglo de uno'),
   sucursal_agregar:          post('/services/sucursal_agregar', SucursalCaptura, SucursalDetalle, 'sucursal.editar', 'Alta de sucursal'),
   sucursal_editar:           put('/services/sucursal_editar/:id', SucursalCaptura, SucursalDetalle, 'sucursal.editar', 'Cambio de sucursal'),
+
+  factura_listar:            facturas.filas,
+  factura_resumen:           facturas.sumas,
+  factura_exportar:          facturas.hoja,
+  factura_leer:              get('/services/factura/:id', z.array(factura.Factura), 'factura.ver', 'Una factura'),
+  factura_agregar:           post('/services/factura_agregar', factura.FacturaCaptura, factura.Factura, 'factura.editar', 'Generar prefactura', conBol),
+  factura_editar:            put('/services/factura_editar/:id', factura.FacturaCaptura, factura.Factura, 'factura.editar', 'Editar prefactura', conBol),
+  factura_borrar:            put('/services/factura_borrar/:id', Nada, factura.Factura, 'factura.editar', 'Borrar prefactura'),
+  factura_timbrar:           post('/services/factura_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'factura.timbrar', 'Timbrar prefactura'),
+  factura_cancelar:          put('/services/factura_solicitacancelacion/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'factura.cancelar', 'Solicitar cancelación de factura'),
+  factura_estatus:           post('/services/factura_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'factura.ver', 'Actualizar estatus de cancelación'),
+  factura_validar:           get('/services/factura_validar/:id', fiscal.Preflight, 'factura.ver', 'Semáforo SAT de una prefactura'),
+  factura_pdf:               archivo('/services/factura_pdf/:id', 'factura.ver', 'PDF de la factura'),
+  factura_xml:               archivo('/services/factura_xml/:id', 'factura.ver', 'XML de la factura'),
+  factura_previa:            archivo('/services/factura_vistaprevia/:id', 'factura.ver', 'Vista previa en PDF'),
+  factura_previa_xml:        archivo('/services/factura_vistaprevia_xml/:id', 'factura.ver', 'Vista previa en XML'),
+  factura_bol:               archivo('/services/factura_bol/:id', 'factura.ver', 'Documento BOL'),
+  factura_por_cliente:       get('/services/facturas-por-cliente/:idCliente', z.array(factura.FacturaOpcion), 'factura.ver', 'Facturas timbradas de un cliente'),
+  producto_de_factura:       get('/services/productos-de-factura/:idFactura', z.array(factura.ProductoDeFactura), 'factura.ver', 'Productos de una factura'),
+  documento_con_saldo:       get('/services/facturas-notas-saldo/:idCliente', z.array(factura.DocumentoConSaldo), 'factura.ver', 'Facturas y notas con saldo'),
+  factura_canceladas:        get('/services/facturas-canceladas', z.array(factura.FacturaCancelada), 'factura.ver', 'Facturas canceladas o por sustituir'),
+
+  nota_credito_listar:       notasCredito.filas,
+  nota_credito_resumen:      notasCredito.sumas,
+  nota_credito_exportar:     notasCredito.hoja,
+  nota_credito_leer:         get('/services/nota-credito/:id', z.array(NotaCredito), 'nota_credito.ver', 'Una nota de crédito'),
+  nota_credito_agregar:      post('/services/nota-credito_agregar', NotaCreditoCaptura, NotaCredito, 'nota_credito.editar', 'Registrar nota de crédito'),
+  nota_credito_editar:       put('/services/nota-credito_editar/:id', NotaCreditoCaptura, NotaCredito, 'nota_credito.editar', 'Editar nota de crédito'),
+  nota_credito_borrar:       put('/services/nota-credito_borrar/:id', Nada, NotaCredito, 'nota_credito.editar', 'Borrar nota de crédito'),
+  nota_credito_timbrar:      post('/services/nota-credito_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'nota_credito.timbrar', 'Timbrar nota de crédito'),
+  nota_credito_cancelar:     put('/services/nota-credito_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'nota_credito.cancelar', 'Solicitar cancelación de nota de crédito'),
+  nota_credito_estatus:      post('/services/nota-credito_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'nota_credito.ver', 'Actualizar estatus de cancelación'),
+  nota_credito_validar:      get('/services/nota-credito_validar/:id', fiscal.Preflight, 'nota_credito.ver', 'Semáforo SAT de una nota de crédito'),
+  nota_credito_pdf:          archivo('/services/nota-credito_pdf/:id', 'nota_credito.ver', 'PDF de la nota de crédito'),
+  nota_credito_xml:          archivo('/services/nota-credito_xml/:id', 'nota_credito.ver', 'XML de la nota de crédito'),
+  nota_credito_previa:       archivo('/services/nota-credito_vistaprevia/:id', 'nota_credito.ver', 'Vista previa en PDF'),
+  nota_credito_previa_xml:   archivo('/services/nota-credito_vistaprevia_xml/:id', 'nota_credito.ver', 'Vista previa en XML'),
+
+  nota_cargo_listar:         notasCargo.filas,
+  nota_cargo_resumen:        notasCargo.sumas,
+  nota_cargo_exportar:       notasCargo.hoja,
+  nota_cargo_leer:           get('/services/nota-cargo/:id', z.array(NotaCargo), 'nota_cargo.ver', 'Una nota de cargo'),
+  nota_cargo_agregar:        post('/services/nota-cargo_agregar', NotaCargoCaptura, NotaCargo, 'nota_cargo.editar', 'Generar nota de cargo'),
+  nota_cargo_editar:         put('/services/notaCargo_editar/:id', NotaCargoCaptura, NotaCargo, 'nota_cargo.editar', 'Editar nota de cargo'), // spelled so by the specification
+  nota_cargo_editar_alias:   put('/services/nota-cargo_editar/:id', NotaCargoCaptura, NotaCargo, 'nota_cargo.editar', 'Editar nota de cargo (escritura regular)'),
+  nota_cargo_borrar:         put('/services/nota-cargo_borrar/:id', Nada, NotaCargo, 'nota_cargo.editar', 'Borrar nota de cargo'),
+  nota_cargo_timbrar:        post('/services/nota-cargo_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'nota_cargo.timbrar', 'Timbrar nota de cargo'),
+  nota_cargo_cancelar:       put('/services/nota-cargo_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'nota_cargo.cancelar', 'Solicitar cancelación de nota de cargo'),
+  nota_cargo_estatus:        post('/services/nota-cargo_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'nota_cargo.ver', 'Actualizar estatus de cancelación'),
+  nota_cargo_validar:        get('/services/nota-cargo_validar/:id', fiscal.Preflight, 'nota_cargo.ver', 'Semáforo SAT de una nota de cargo'),
+  nota_cargo_pdf:            archivo('/services/nota-cargo_pdf/:id', 'nota_cargo.ver', 'PDF de la nota de cargo'),
+  nota_cargo_xml:            archivo('/services/nota-cargo_xml/:id', 'nota_cargo.ver', 'XML de la nota de cargo'),
+  nota_cargo_previa:         archivo('/services/nota-cargo_vistaprevia/:id', 'nota_cargo.ver', 'Vista previa en PDF'),
+  nota_cargo_previa_xml:     archivo('/services/nota-cargo_vistaprevia_xml/:id', 'nota_cargo.ver', 'Vista previa en XML'),
 
   regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
   uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),

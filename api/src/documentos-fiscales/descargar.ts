@@ -42,7 +42,12 @@ export async function vistaPrevia(deps: Deps, p: Pedido, formato: 'pdf' | 'xml')
     return { comprobante: borrador.comprobante, transporte: await readTransporte(tx, p.id) }
   })
   const nombre = `vista-previa_${rasgos[p.familia].archivo}_${p.id}.${formato}`
-  if (formato === 'xml') return new Descarga(nombre, 'application/xml; charset=utf-8', Buffer.from(buildXml(comprobante)))
+  if (formato === 'xml') {
+    // A draft has no seal; where the seal will be, the XML says that it is worth nothing.
+    const sinSello = { Sello: 'SIN VALIDEZ FISCAL', NoCertificado: '0'.repeat(20), Certificado: 'SIN VALIDEZ FISCAL' }
+    const xml = buildXml({ ...comprobante, ...sinSello })
+    return new Descarga(nombre, 'application/xml; charset=utf-8', Buffer.from(xml))
+  }
   const pdf = await imprimir({ comprobante, transporte, marca: 'SIN VALIDEZ FISCAL' })
   return new Descarga(nombre, 'application/pdf', Buffer.from(pdf))
 }

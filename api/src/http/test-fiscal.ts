@@ -23,7 +23,12 @@ let csd: ReturnType<typeof generateCsdDemo> | undefined
 
 export async function openTestMotor(config: Config, conexion: Conexion, now: () => Date) {
   const carpeta = await mkdtemp(join(tmpdir(), 'litro-pac-'))
-  const pac = await startEmbeddedPac({ dataDir: carpeta, now: () => now().getTime() })
+  const pac = await startEmbeddedPac({
+    dataDir: carpeta,
+    now: () => now().getTime(),
+    fallas: { ocultoMs: 300, colgarMs: 400, lentoMs: 20, enormeBytes: 4_000_000 },
+    aceptacion: { silencioMs: 500, sinAceptacionMs: 50 },
+  })
   const abierto = await openMotor({
     config: { ...config, dataDir: carpeta },
     conexion,

@@ -29,10 +29,15 @@ export type Producto = z.infer<typeof Producto>
 
 export const MetodoPago = z.object({ IdMetodoPago: z.number(), Codigo: z.string(), Descripcion: z.string() })
 export const FormaPago = z.object({ IdFormaPago: z.number(), Codigo: z.string(), Descripcion: z.string() })
-export const FacturaTipo = z.object({ IdFacturaTipo: z.number(), Nombre: z.string() })
+/** `ClaveGenerica`: billed as 84111506/ACT by its amount, without litres. */
+export const FacturaTipo = z.object({ IdFacturaTipo: z.number(), Nombre: z.string(), ClaveGenerica: z.boolean() })
 export const SkuTipo = z.object({ IdSKUTipo: z.number(), Nombre: z.string(), ClaveUnidad: z.string() })
-export const OperacionTipo = z.object({ IdOperacionTipo: z.number(), OperacionTipo: z.string() })
-export const NotaCargoTipo = z.object({ IdNotaCargoTipo: z.number(), Nombre: z.string() })
+export const OperacionTipo = z.object({
+  IdOperacionTipo: z.number(),
+  OperacionTipo: z.string(),
+  ClaveGenerica: z.boolean(),
+})
+export const NotaCargoTipo = z.object({ IdNotaCargoTipo: z.number(), Nombre: z.string(), ClaveGenerica: z.boolean() })
 export const DepositoTipo = z.object({ IdDepositoTipo: z.number(), DepositoTipo: z.string() })
 export const SocioComercial = z.object({ IdSocioComercial: z.number(), Nombre: z.string() })
 export const Banco = z.object({ IdBanco: z.number(), Banco: z.string(), Clave: z.string().nullable() })

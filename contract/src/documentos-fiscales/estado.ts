@@ -55,7 +55,15 @@ export const etiquetaEstatus = (estatus: string): string => ETIQUETAS[estatus] ?
 
 /** Statuses of a family in the order of the specification, for the filter chips. */
 export function estatusDeFamilia(familia: Familia): string[] {
-  const orden: EstadoFiscal[] = ['por_autorizar', 'rechazado', 'borrador', 'borrado', 'timbrado', 'por_cancelar', 'cancelado']
+  const orden: EstadoFiscal[] = [
+    'por_autorizar',
+    'rechazado',
+    'borrador',
+    'borrado',
+    'timbrado',
+    'por_cancelar',
+    'cancelado',
+  ]
   return orden.map((estado) => estados[estado][familia])
 }
 

@@ -1,0 +1,167 @@
+// What the three families share on the wire: their row in a list, their record, and the answers to stamp and cancel.
+import { z } from 'zod'
+import { Decimal, IdOpcional, IdRequerido, Texto, Uuid } from '../campo.ts'
+
+/** Columns of the three lists; each family adds its id and its status under its own name. */
+export const FilaDocumento = z.object({
+  FechaEmision: z.string(),
+  Folio: z.string(),
+  Cliente: z.string(),
+  Producto: z.string(),
+  Precio: z.number(),
+  Total: z.number(),
+  /** null until stamped (D-86). */
+  SaldoRestante: z.number().nullable(),
+  Antiguedad: z.number().nullable(),
+  ArchivoNombrePDF: z.string().nullable(),
+  ArchivoNombreXML: z.string().nullable(),
+  UUID: z.string().nullable(),
+  /** A stamp is under way and its outcome is not known yet: nothing may be repeated. */
+  EnProceso: z.boolean(),
+  DiasPorCancelar: z.number().nullable(),
+})
+
+export const Suceso = z.object({
+  Momento: z.string(),
+  Actor: z.string(),
+  Accion: z.string(),
+  Nota: z.string().nullable(),
+})
+
+export const DocumentoRelacionado = z.object({
+  Tipo: z.string(),
+  Id: z.number(),
+  Folio: z.string(),
+  Estatus: z.string(),
+  Relacion: z.string(),
+  UUID: z.string().nullable(),
+  Total: z.number(),
+})
+
+export const AplicacionDocumento = z.object({
+  IdDeposito: z.number(),
+  Fecha: z.string(),
+  Monto: z.number(),
+})
+
+export const CancelacionDocumento = z.object({
+  Motivo: z.string(),
+  UUIDSustitucion: z.string().nullable(),
+  Estado: z.string(),
+  EstatusSAT: z.string().nullable(),
+  Fecha: z.string(),
+  Dias: z.number(),
+  Error: z.string().nullable(),
+})
+
+/** The record of one document, beyond what its family names. */
+export const DocumentoDetalle = FilaDocumento.extend({
+  IdCliente: z.number(),
+  IdProducto: z.number(),
+  Litros: z.number(),
+  Subtotal: z.number(),
+  IVA: z.number(),
+  IdMetodoPago: z.number(),
+  MetodoPago: z.string(),
+  IdFormaPago: z.number(),
+  FormaPago: z.string(),
+  IdSKUTipo: z.number().nullable(),
+  SKUTipo: z.string().nullable(),
+  IdSucursal: z.string().nullable(),
+  Sucursal: z.string().nullable(),
+  IdFacturaCancelada: z.number().nullable(),
+  FacturaCancelada: z.string().nullable(),
+  Operador: z.string(),
+  Sellos: z.string(),
+  Almacen: z.string(),
+  DireccionEntrega: z.string(),
+  Observaciones: z.string(),
+  FechaTimbrado: z.string().nullable(),
+  MotivosAutorizacion: z.array(z.string()),
+  MotivoRechazo: z.string().nullable(),
+  UltimoErrorTimbrado: z.string().nullable(),
+  UltimoDiaCancelacion: z.string().nullable(),
+  AceptacionCancelacion: z.string().nullable(),
+  Cancelacion: CancelacionDocumento.nullable(),
+  Historia: z.array(Suceso),
+  Relacionados: z.array(DocumentoRelacionado),
+  Aplicaciones: z.array(AplicacionDocumento),
+  Version: z.number(),
+})
+
+export const Precio = Decimal(6, { requerido: 'Captura el precio.', positivo: 'El precio debe ser mayor que cero.' })
+export const Litros = Decimal(3, {
+  requerido: 'Captura los litros.',
+  positivo: 'Los litros deben ser mayores que cero.',
+})
+
+/** Fields every capture of a document has. */
+export const CapturaDocumento = z.object({
+  IdCliente: IdRequerido('Elige un cliente.'),
+  IdProducto: IdRequerido('Elige un producto.'),
+  Precio,
+  Litros,
+  IdMetodoPago: IdRequerido('Elige el método de pago.'),
+  IdFormaPago: IdRequerido('Elige la forma de pago.'),
+  Observaciones: Texto({ max: 1000 }).default(''),
+  Version: IdOpcional,
+})
+
+/** Data of the trip, printed below the fiscal part. `Sellos` are the tanker's. */
+export const CapturaTransporte = z.object({
+  Operador: Texto({ max: 200 }).default(''),
+  Sellos: Texto({ max: 200 }).default(''),
+  Almacen: Texto({ max: 200 }).default(''),
+  DireccionEntrega: Texto({ max: 500 }).default(''),
+})
+
+/** What a browser may send; the preprocess below hides it from the types. */
+type TimbrarCaptura = { Version?: number }
+export const Timbrar = z.preprocess((valor) => valor ?? {}, z.object({ Version: IdOpcional })) as unknown as z.ZodType<
+  { Version?: number },
+  TimbrarCaptura
+>
+
+/** 200 stamped; 202 under way, with the sentence that asks not to repeat (D-4). */
+export const RespuestaTimbrado = z.object({
+  Folio: z.string(),
+  Estatus: z.string(),
+  UUID: z.string().nullable(),
+  EnProceso: z.boolean(),
+  error: z.string().optional(),
+})
+
+export const EN_PROCESO = 'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.'
+
+/** Reason 01 needs its substitute, by UUID or by id (D-79); an empty body is reason 02 (D-96). */
+const CancelarCampos = z.object({
+  motivo: z.enum(['01', '02', '03', '04'], { error: 'El motivo debe ser 01, 02, 03 o 04.' }).default('02'),
+  UUIDSustitucion: z.preprocess((v) => (v === '' || v === null ? undefined : v), Uuid.optional()),
+  IdFacturaSustituta: IdOpcional,
+})
+export type CancelarCaptura = { motivo?: string; UUIDSustitucion?: string; IdFacturaSustituta?: string | number }
+export const Cancelar = z.preprocess((valor) => valor ?? {}, CancelarCampos) as unknown as z.ZodType<
+  z.infer<typeof CancelarCampos>,
+  CancelarCaptura
+>
+
+export const RespuestaCancelacion = z.object({ Folio: z.string(), Estatus: z.string(), Estado: z.string() })
+
+export const Luz = z.object({
+  Regla: z.string(),
+  Titulo: z.string(),
+  Estado: z.enum(['verde', 'ambar', 'rojo']),
+  Hallazgos: z.array(
+    z.object({ codigo: z.string(), severidad: z.enum(['error', 'aviso']), mensaje: z.string(), campo: z.string() }),
+  ),
+})
+
+/** The Semáforo SAT: every group of rules with its light, and the amounts the document would have. */
+export const Preflight = z.object({
+  Semaforo: z.array(Luz),
+  Subtotal: z.number(),
+  IVA: z.number(),
+  Total: z.number(),
+  DatosFiscales: z.array(z.object({ Etiqueta: z.string(), Valor: z.string() })),
+})
+export type Preflight = z.infer<typeof Preflight>

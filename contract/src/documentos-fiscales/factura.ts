@@ -1,0 +1,59 @@
+// The invoice: its row, its record, its capture.
+import { z } from 'zod'
+import { Bandera, IdOpcional, IdRequerido, Texto } from '../campo.ts'
+import { CapturaDocumento, CapturaTransporte, DocumentoDetalle, FilaDocumento } from './documento.ts'
+
+export const FilaFactura = FilaDocumento.extend({
+  IdFactura: z.number(),
+  FacturaEstatus: z.string(),
+  Sucursal: z.string().nullable(),
+  Litros: z.number(),
+})
+export type FilaFactura = z.infer<typeof FilaFactura>
+
+export const Factura = DocumentoDetalle.extend({
+  IdFactura: z.number(),
+  FacturaEstatus: z.string(),
+  IdFacturaTipo: z.number(),
+  FacturaTipo: z.string(),
+  Bol: z.string(),
+  ArchivoNombreBol: z.string().nullable(),
+})
+export type Factura = z.infer<typeof Factura>
+
+export const FacturaCaptura = CapturaDocumento.extend(CapturaTransporte.shape).extend({
+  IdFacturaTipo: IdRequerido('Elige el tipo de factura.'),
+  IdSKUTipo: IdRequerido('Elige el tipo de SKU.'),
+  IdSucursal: IdOpcional,
+  IdFacturaCancelada: IdOpcional,
+  Bol: Texto({ max: 100 }).default(''),
+  EliminarBol: Bandera.optional(),
+})
+export type FacturaCaptura = z.infer<typeof FacturaCaptura>
+
+export const FacturaOpcion = z.object({
+  IdFactura: z.number(),
+  Folio: z.string(),
+  Total: z.number(),
+  SaldoRestante: z.number(),
+  UUID: z.string().nullable(),
+})
+export const ProductoDeFactura = z.object({
+  IdProducto: z.number(),
+  Nombre: z.string(),
+  Descripcion: z.string(),
+  Precio: z.number(),
+  Litros: z.number(),
+  LitrosPorAcreditar: z.number(),
+})
+export const DocumentoConSaldo = z.object({
+  IdDocumentoTipo: z.number(),
+  IdDocumento: z.number(),
+  DocumentoTipoNombre: z.string(),
+  Folio: z.string(),
+  FechaEmision: z.string(),
+  Total: z.number(),
+  Saldo: z.number(),
+  SaldoPorAplicar: z.number(),
+})
+export const FacturaCancelada = z.object({ IdFacturaCancelada: z.number(), Folio: z.string(), Estatus: z.string() })

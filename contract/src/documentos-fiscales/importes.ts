@@ -1,0 +1,49 @@
+// Price and litres → subtotal, IVA and total of a document: the same code on the form as you type and on the server.
+import { type Decimal, formatDecimal, mul, parseDecimal, round, sum } from '@litro/cfdi/decimal'
+import { type ConceptoImportes, conceptoDeLinea, importesDeLinea, type TasaIva, totales } from '@litro/cfdi/totales'
+
+export type ProductoGravado = {
+  /** Decimal text: '0.16', '0.08', '0'; null when exempt. */
+  tasaIva: string | null
+  precioIncluyeIva: boolean
+  /** Art. 2-A quota per litre on the day of issue; '0' for anything that is not gasoline or diesel. */
+  cuotaIeps: string
+}
+
+export type Importes = { Subtotal: string; IVA: string; Total: string; concepto: ConceptoImportes }
+
+const UNO = parseDecimal('1')
+
+/**
+ * `claveGenerica`: advances, bonuses and price charges are billed as one unit of 84111506 for the whole amount; the
+ * quota is per litre and litres are not touched, so it does not enter. Throws LineaError with a Spanish sentence.
+ */
+export function importesDeDocumento(
+  captura: { precio: string; litros: string },
+  producto: ProductoGravado,
+  claveGenerica: boolean,
+): Importes {
+  const precio = parseDecimal(captura.precio)
+  const litros = parseDecimal(captura.litros)
+  const linea = importesDeLinea({
+    precio: claveGenerica ? mul(precio, litros) : precio,
+    cantidad: claveGenerica ? UNO : litros,
+    precioIncluyeIva: producto.precioIncluyeIva,
+    tasaIva: toTasaIva(producto.tasaIva),
+    cuotaIeps: claveGenerica ? 0n : parseDecimal(producto.cuotaIeps),
+  })
+  const concepto = conceptoDeLinea(linea, claveGenerica ? 0 : 3)
+  const t = totales([concepto])
+  return { Subtotal: t.SubTotal, IVA: t.Impuestos?.TotalImpuestosTrasladados ?? '0.00', Total: t.Total, concepto }
+}
+
+export function toTasaIva(tasa: string | null): TasaIva {
+  if (tasa === null) return 'exento'
+  return formatDecimal(parseDecimal(tasa)) as TasaIva
+}
+
+/** Litres times price, for the places that only need the gross amount. */
+export const importeBruto = (precio: string, litros: string): string =>
+  formatDecimal(round(mul(parseDecimal(precio), parseDecimal(litros)), 2), 2)
+
+export const sumaDe = (importes: readonly string[]): Decimal => sum(importes.map((texto) => parseDecimal(texto)))

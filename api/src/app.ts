@@ -43,9 +43,6 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
   })
   app.setErrorHandler(errorHandler)
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ error: 'Este servicio no existe.', codigo: 'RUTA_NO_ENCONTRADA' }),
-  )
   await registerSecurity(app, config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   registerHealth(app, config, probe)

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { errores } from '@litro/contract/error'
 import type { ConfiguracionWeb } from '@litro/contract/sesion/sesion'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
@@ -22,7 +23,11 @@ export async function registerSpa(app: FastifyInstance, config: Config, webDir: 
     }
     return reply.header('Cache-Control', 'no-store').send(web)
   })
-  if (!existsSync(join(webDir, 'index.html'))) return
+  // Fastify takes one such handler: without the application, whatever is not there is simply not there.
+  if (!existsSync(join(webDir, 'index.html'))) {
+    app.setNotFoundHandler((_request, reply) => notFound(reply))
+    return
+  }
   const index = await readFile(join(webDir, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
     root: webDir,
@@ -39,11 +44,14 @@ export async function registerSpa(app: FastifyInstance, config: Config, webDir: 
   app.setNotFoundHandler((request, reply) => {
     const pagina = request.method === 'GET' || request.method === 'HEAD'
     if (!pagina || isService(request.url) || /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)) {
-      return reply.code(404).send({ error: 'Este servicio no existe.', codigo: 'RUTA_NO_ENCONTRADA' })
+      return notFound(reply)
     }
     return sendIndex(reply, index, config)
   })
 }
+
+const notFound = (reply: FastifyReply) =>
+  reply.code(404).send({ error: errores.RUTA_NO_ENCONTRADA[1], codigo: 'RUTA_NO_ENCONTRADA' })
 
 const isService = (url: string) => /^\/(services|oidc|api|acceso)(\/|$|\?)/.test(url)
 

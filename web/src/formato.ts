@@ -1,15 +1,25 @@
 // How numbers and dates are read in Mexico. From decimal text, never with float arithmetic; dates never shift a day.
-import { formatDecimal, fromJson, groupThousands, parseDecimal } from '@litro/cfdi/decimal'
+import type { Decimal } from '@litro/cfdi/decimal'
+import { ESCALA, formatDecimal, fromJson, groupThousands, parseDecimal } from '@litro/cfdi/decimal'
 
 export const SIN_DATO = '—'
 
 type Numero = number | string | null | undefined
 
+/** The wire promises few digits (D-174). A number that breaks the promise is still shown, rounded to what a Decimal holds. */
+function fromNumber(valor: number): Decimal {
+  try {
+    return fromJson(valor)
+  } catch {
+    return parseDecimal(valor.toFixed(ESCALA))
+  }
+}
+
 /** Decimal text with exactly `decimales` decimals, or null for what is not a number we may show. */
 function decimalText(valor: Numero, decimales: number): string | null {
   if (valor === null || valor === undefined || valor === '') return null
   try {
-    return formatDecimal(typeof valor === 'string' ? parseDecimal(valor) : fromJson(valor), decimales)
+    return formatDecimal(typeof valor === 'string' ? parseDecimal(valor) : fromNumber(valor), decimales)
   } catch {
     return null
   }
@@ -83,5 +93,5 @@ export function fechaHora(texto: string | null | undefined): string {
 export function tamanio(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${(bytes / 1_000_000).toFixed(1).replace('.0', '')} MB`
 }

@@ -16,7 +16,8 @@ export function createQueryClient(): QueryClient {
       onError: (error, query) => {
         if (query.meta?.silencioso) return
         console.error(query.queryKey[0], error)
-        if (error instanceof ApiError && error.pasajero) avisarFalla(error)
+        // A screen without data says itself what failed. One that goes on showing its last data must tell they are old.
+        if (query.state.data !== undefined && error instanceof ApiError && error.pasajero) avisarFalla(error)
       },
     }),
     defaultOptions: {

@@ -31,8 +31,8 @@ export function CardList<Fila>(props: Props<Fila>) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section ref={caja} className={estilos.caja} aria-label={etiqueta} tabIndex={0}>
-      <ul className={estilos.lista} style={{ height: virtual.getTotalSize() }}>
+    <div ref={caja} className={estilos.caja} tabIndex={0}>
+      <ul className={estilos.lista} aria-label={etiqueta} style={{ height: virtual.getTotalSize() }}>
         {vistas.map(({ index, start }) => {
           const fila = filas[index] as Fila
           return (
@@ -52,7 +52,7 @@ export function CardList<Fila>(props: Props<Fila>) {
           )
         })}
       </ul>
-    </section>
+    </div>
   )
 }
 

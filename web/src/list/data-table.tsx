@@ -143,7 +143,7 @@ function Head<Fila>({ columnas, acciones, orden, onOrdenar }: DataTableProps<Fil
           )
         })}
         {acciones ? (
-          <th scope="col">
+          <th scope="col" className={estilos.acciones}>
             <span className={estilos.titulo}>Acciones</span>
           </th>
         ) : null}

@@ -1,5 +1,5 @@
 // Search and filters of a list. The search runs on Buscar or Enter, and hiding the box clears it (D-65).
-import { ActionIcon, Button, Chip, Group, Pill, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Chip, Group, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
@@ -34,7 +34,7 @@ export function ListToolbar(props: Props) {
       {!filtros?.enDialogo && props.caja.visible ? <BoxSearch {...props} /> : null}
       {filtros && !filtros.enDialogo ? (
         <Chip.Group multiple value={estado.estatus} onChange={(estatus) => onCambiar({ estatus })}>
-          <Group gap={6}>
+          <Group gap={6} className={estilos.conmutadores}>
             {filtros.opciones.map(({ valor, texto }) => (
               <Chip key={valor} value={valor} size="sm" variant="light">
                 {texto}
@@ -43,7 +43,7 @@ export function ListToolbar(props: Props) {
           </Group>
         </Chip.Group>
       ) : null}
-      <ActiveFilters {...props} />
+      {filtros?.enDialogo ? <ActiveFilters {...props} /> : null}
       {activo ? (
         <Button variant="subtle" size="compact-sm" onClick={() => onCambiar({ q: '', estatus: [] })}>
           Limpiar filtros
@@ -53,17 +53,16 @@ export function ListToolbar(props: Props) {
   )
 }
 
-/** What is being filtered, each removable on its own. */
+/** What the dialog filters by, each removable on its own. The box and the toggles show theirs themselves. */
 function ActiveFilters({ filtros, estado, onCambiar }: Props) {
   const textoDe = (valor: string) => filtros?.opciones.find((opcion) => opcion.valor === valor)?.texto ?? valor
-  const quitables = filtros?.enDialogo ? estado.estatus : []
-  if (!estado.q && quitables.length === 0) return null
+  if (!estado.q && estado.estatus.length === 0) return null
   return (
-    <Pill.Group gap={6} aria-label="Filtros activos">
+    <ul className={estilos.pastillas} aria-label="Filtros activos">
       {estado.q ? (
         <RemovablePill texto={`“${estado.q}”`} etiqueta={estado.q} onQuitar={() => onCambiar({ q: '' })} />
       ) : null}
-      {quitables.map((valor) => (
+      {estado.estatus.map((valor) => (
         <RemovablePill
           key={valor}
           texto={textoDe(valor)}
@@ -71,18 +70,18 @@ function ActiveFilters({ filtros, estado, onCambiar }: Props) {
           onQuitar={() => onCambiar({ estatus: estado.estatus.filter((otro) => otro !== valor) })}
         />
       ))}
-    </Pill.Group>
+    </ul>
   )
 }
 
 function RemovablePill({ texto, etiqueta, onQuitar }: { texto: string; etiqueta: string; onQuitar: () => void }) {
   return (
-    <span className={estilos.pastilla}>
+    <li className={estilos.pastilla}>
       {texto}
       <button type="button" onClick={onQuitar} aria-label={`Quitar filtro ${etiqueta}`}>
         <IconX size={13} stroke={2} aria-hidden />
       </button>
-    </span>
+    </li>
   )
 }
 

@@ -76,8 +76,14 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     CloseButton: { defaultProps: { 'aria-label': 'Cerrar' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 640 } },
+    },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
+    // The list itself scrolls: a scroll area around it could not be reached by keyboard.
+    Select: { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: 240, overflowY: 'auto' } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
     DateInput: {
       defaultProps: {

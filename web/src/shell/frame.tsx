@@ -41,7 +41,7 @@ export function Frame() {
         padding={0}
         withCloseButton={false}
         classNames={{ content: estilos.cajon, body: estilos.cajonCuerpo }}
-        aria-label="Menú"
+        attributes={{ content: { 'aria-label': 'Menú' } }}
       >
         <Sidebar contraida={false} onCerrar={cerrarCajon} />
       </Drawer>
@@ -94,12 +94,12 @@ function PaletteButton({ onClick }: { onClick: () => void }) {
 
 function DemoBar() {
   return (
-    <p className={estilos.demo}>
+    <aside className={estilos.demo} aria-label="Aviso">
       <strong>Modo demostración</strong>
       <span className={estilos.demoDetalle}>
         {' '}
         · los datos son de ejemplo y los comprobantes no tienen validez fiscal
       </span>
-    </p>
+    </aside>
   )
 }

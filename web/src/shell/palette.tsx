@@ -12,6 +12,7 @@ import { useSession } from '../sesion/session-context.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { RutaIcon } from './iconos.tsx'
 import { paletaDe } from './menu.ts'
+import estilos from './palette.module.css'
 
 const filter: SpotlightFilterFunction = (busqueda, acciones) => {
   if (busqueda.trim() === '') return acciones
@@ -49,6 +50,10 @@ export function Palette({ veces }: { veces: number }) {
       highlightQuery={false}
       scrollable
       maxHeight={420}
+      overlayProps={{ backgroundOpacity: 0.45, blur: 2 }}
+      attributes={{ content: { 'aria-label': 'Buscar pantallas y acciones' } }}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      classNames={{ actionsGroup: estilos.grupo }}
       nothingFound="Sin resultados"
       filter={filter}
       searchProps={{

@@ -40,6 +40,7 @@ function WithUsuario() {
   if (!error || isFetching) return <GateScreen />
   return (
     <main className={estilos.aparte}>
+      <h1 className="solo-lector">Litro</h1>
       <ErrorState titulo="No pudimos abrir tu sesión" mensaje={error.mensaje} folio={error.folio} onRetry={refetch} />
       <Button variant="subtle" onClick={cerrar}>
         Cerrar sesión

@@ -1,0 +1,48 @@
+// The documents of the three families as the screens see them: their types, and where each one keeps its id and status.
+import { estadoDe, type EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
+import type { DocumentoDetalle, FilaDocumento } from '@litro/contract/documentos-fiscales/documento'
+import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import type { ServiceKey } from '@litro/contract/services'
+import type { z } from 'zod'
+import type { FilaDe } from '../call.ts'
+
+/** The part every family has: all that shared files may touch. */
+export type Fila = z.infer<typeof FilaDocumento>
+export type Documento = z.infer<typeof DocumentoDetalle>
+
+export type FilaDeFamilia<F extends Familia> = FilaDe<`${F}_listar`>
+export type DocumentoDeFamilia<F extends Familia> = FilaDe<`${F}_leer`>
+
+const read = (objeto: object, campo: string) => (objeto as Record<string, unknown>)[campo]
+
+export const idDe = (familia: Familia, fila: Fila): number => Number(read(fila, rasgos[familia].id))
+
+export const estatusDeFila = (familia: Familia, fila: Fila): string => String(read(fila, rasgos[familia].estatus))
+
+/** A status this version does not know offers nothing. */
+export const estadoDeFila = (familia: Familia, fila: Fila): EstadoFiscal | undefined =>
+  estadoDe(familia, estatusDeFila(familia, fila))
+
+export const rutaDe = (familia: Familia, verbo: string, id: number | string) =>
+  `${rasgos[familia].ruta}/${verbo}/${id}`
+
+/** Reads that a saved document makes stale. Not its own: the form being typed in stands on it. */
+export const obsoletasAlGuardar = (familia: Familia): readonly ServiceKey[] => [
+  `${familia}_listar`,
+  `${familia}_resumen`,
+  `${familia}_validar`,
+  'tablero_leer',
+]
+
+/** Reads that a change of state makes stale: balances move and other documents see it. */
+export const obsoletasAlCambiar = (familia: Familia): readonly ServiceKey[] => [
+  ...obsoletasAlGuardar(familia),
+  `${familia}_leer`,
+  'factura_listar',
+  'factura_resumen',
+  'factura_por_vencer',
+  'factura_por_cliente',
+  'factura_canceladas',
+  'producto_de_factura',
+  'documento_con_saldo',
+]

@@ -16,6 +16,8 @@ type Props = FieldProps & {
   /** Name of the file already stored, while the record keeps it. */
   actual?: string | null
   onQuitarActual?: () => void
+  /** Saves the stored file to disk. */
+  onDescargarActual?: () => void
 }
 
 export function FileField(props: Props) {
@@ -55,6 +57,7 @@ export function FileField(props: Props) {
             archivo={archivo}
             nombre={archivo?.name ?? actual ?? ''}
             disabled={disabled}
+            onDescargar={archivo ? undefined : props.onDescargarActual}
             onQuitar={() => {
               setQueja(null)
               if (archivo) field.onChange(null)
@@ -99,9 +102,15 @@ export function FileField(props: Props) {
   )
 }
 
-type ChosenProps = { archivo: File | null; nombre: string; disabled: boolean; onQuitar: () => void }
+type ChosenProps = {
+  archivo: File | null
+  nombre: string
+  disabled: boolean
+  onDescargar?: () => void
+  onQuitar: () => void
+}
 
-function Chosen({ archivo, nombre, disabled, onQuitar }: ChosenProps) {
+function Chosen({ archivo, nombre, disabled, onDescargar, onQuitar }: ChosenProps) {
   const url = useObjectUrl(archivo)
   const [abierta, setAbierta] = useState(false)
   const imagen = archivo?.type.startsWith('image/')
@@ -121,6 +130,11 @@ function Chosen({ archivo, nombre, disabled, onQuitar }: ChosenProps) {
       {url && (imagen || pdf) ? (
         <Button variant="subtle" size="compact-sm" onClick={() => setAbierta(true)}>
           Ver
+        </Button>
+      ) : null}
+      {onDescargar ? (
+        <Button variant="subtle" size="compact-sm" onClick={onDescargar}>
+          Descargar
         </Button>
       ) : null}
       <Button variant="subtle" color="red" size="compact-sm" disabled={disabled} onClick={onQuitar}>

@@ -13,17 +13,21 @@ type Props<K extends ListKey> = {
   titulo: string
   /** The sentence of this screen when the record cannot be read (§8). */
   falla: string
+  /** When it is not the one of the address. */
+  id?: string
   children: (registro: FilaDe<K>, recargar: () => void) => ReactNode
 }
 
 /** `recargar` reads it again and draws the form anew. A write must not name this read as stale: it would do the same. */
-export function Registro<K extends ListKey>({ servicio, titulo, falla, children }: Props<K>) {
-  const { id = '' } = useParams()
-  const argumentos = [{ params: { id } }] as unknown as Argumentos<K>
+export function Registro<K extends ListKey>({ servicio, titulo, falla, id, children }: Props<K>) {
+  const { id: deLaRuta = '' } = useParams()
+  const argumentos = [{ params: { id: id ?? deLaRuta } }] as unknown as Argumentos<K>
   const { data, error, isFetching, refetch } = useServicio(servicio, argumentos, {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
+    // The screen one comes from may have read it a while ago.
+    refetchOnMount: 'always',
   })
   // Reads of one record answer an array of one, and an empty one is the same as not found (D-62, D-165).
   const registro = (Array.isArray(data) ? data[0] : data) as FilaDe<K> | undefined

@@ -127,10 +127,16 @@ function incidenciasDe(resultado: Nodo): Incidencia[] {
   }))
 }
 
+/** As it came; blanks before the declaration would be the envelope's, not the document's. */
+function documentoDe(resultado: Nodo): Buffer | null {
+  const crudo = findHijo(resultado, 'xml')?.texto ?? ''
+  const xml = crudo.startsWith('<') ? crudo : crudo.trim()
+  return xml === '' ? null : Buffer.from(xml, 'utf8')
+}
+
 function readTimbrado(resultado: Nodo | Incierto): RespuestaTimbrado {
   if ('tipo' in resultado) return resultado
-  const xml = textoDe(resultado, 'xml')
-  const documento = xml === '' ? null : Buffer.from(xml, 'utf8')
+  const documento = documentoDe(resultado)
   const incidencias = incidenciasDe(resultado)
   if (incidencias.some(({ codigo }) => esPrevio(codigo) || codigo === TIMBRE_EXISTENTE)) {
     return { tipo: 'previo', xml: documento }
@@ -145,8 +151,8 @@ function readTimbrado(resultado: Nodo | Incierto): RespuestaTimbrado {
 
 function readConsulta(resultado: Nodo | Incierto): RespuestaConsulta {
   if ('tipo' in resultado) return resultado
-  const xml = textoDe(resultado, 'xml')
-  if (xml !== '') return { tipo: 'timbrado', xml: Buffer.from(xml, 'utf8') }
+  const documento = documentoDe(resultado)
+  if (documento) return { tipo: 'timbrado', xml: documento }
   const [incidencia] = incidenciasDe(resultado)
   if (!incidencia) return ilegible()
   const { codigo, mensaje } = incidencia

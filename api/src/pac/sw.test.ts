@@ -4,7 +4,7 @@ import { verificarCfdi } from '@litro/cfdi/timbre'
 import { makeCsd, makeXml } from '@litro/embedded-pac/test-cfdi'
 import { startPac } from '@litro/embedded-pac/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeSw, type SwConfig } from './sw.ts'
+import { apiUrlOf, makeSw, type SwConfig } from './sw.ts'
 import { type Atender, answer, startServidor } from './test-servidor.ts'
 
 const UUID = '3EAEABC9-EA41-4627-9609-C6856B78E2B1'
@@ -267,6 +267,7 @@ describe('saldo', () => {
   })
 
   test('se pregunta en el host api', () => {
-    expect(() => makeSw({ url: 'https://services.test.sw.com.mx', token: 't' })).not.toThrow()
+    expect(apiUrlOf('https://services.sw.com.mx')).toBe('https://api.sw.com.mx')
+    expect(apiUrlOf('https://services.test.sw.com.mx')).toBe('https://api.test.sw.com.mx')
   })
 })

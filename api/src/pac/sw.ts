@@ -51,7 +51,7 @@ const CODIGO_SW = /^\s*((?:AU|CO|CC)\d{4,5})\b/
 
 export function makeSw(config: SwConfig): Pac {
   const http = makeHttp(config.url, config.tiempos)
-  const api = makeHttp(config.urlApi ?? config.url.replace('//services.', '//api.'), config.tiempos)
+  const api = makeHttp(config.urlApi ?? apiUrlOf(config.url), config.tiempos)
   const sesion = makeSesion(http, config)
   return {
     nombre: 'sw',
@@ -72,6 +72,11 @@ export function makeSw(config: SwConfig): Pac {
       return respuesta.tipo === 'incierto' ? null : readSaldo(respuesta)
     },
   }
+}
+
+/** SW documents both hosts in pairs: services and api, services.test and api.test. */
+export function apiUrlOf(url: string): string {
+  return url.replace('//services.', '//api.')
 }
 
 /** A 401 means that the call was not attended: once, with a new token, the same request goes again. */

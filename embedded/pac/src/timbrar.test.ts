@@ -62,8 +62,9 @@ describe('timbrar', () => {
   test('doscientas peticiones a la vez sobre diez documentos dan exactamente diez UUID', async () => {
     const pac = await startPac()
     const xmls = await Promise.all(Array.from({ length: 10 }, (_, i) => makeXml(csd, { folio: String(i) })))
+    // All the copies of one document together, each with a customid of its own: only the seal can stop them.
     const respuestas = await Promise.all(
-      Array.from({ length: 200 }, (_, i) => pac.timbrar(xmls[i % 10] as Buffer, `doc-${i % 10}`)),
+      xmls.flatMap((xml, i) => Array.from({ length: 20 }, (_, copia) => pac.timbrar(xml, `doc-${i}-${copia}`))),
     )
     expect(new Set(respuestas.map(({ cuerpo }) => cuerpo.uuid)).size).toBe(10)
     expect(respuestas.filter(({ cuerpo }) => cuerpo.estado === 'timbrado')).toHaveLength(10)

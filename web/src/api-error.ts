@@ -84,7 +84,8 @@ export function errorFromBody(status: number, cuerpo: unknown, folioDeCabecera: 
 /** What `fetch` throws: no network, or our own time limit. An abort by the caller is not an error and passes through. */
 export function errorFromFetch(cause: unknown): unknown {
   if (cause instanceof ApiError) return cause
-  const nombre = cause instanceof Error ? cause.name : ''
+  // Not `instanceof Error`: a DOMException of another realm is none.
+  const { name: nombre } = (cause ?? {}) as { name?: unknown }
   if (nombre === 'AbortError') return cause
   if (nombre === 'TimeoutError') return new ApiError({ codigo: 'TARDANZA', mensaje: TARDANZA, status: 0, cause })
   return new ApiError({ codigo: 'SIN_CONEXION', mensaje: SIN_CONEXION, status: 0, cause })

@@ -1,5 +1,4 @@
 // The six cards of the dashboard, each leading to the lines behind its number, and the identity that proves them.
-import { fromJson } from '@litro/cfdi/decimal'
 import type { Tablero } from '@litro/contract/tablero/tablero'
 import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
@@ -7,6 +6,7 @@ import { AppLink } from '../app-link.tsx'
 import { conteo, pesos, tipoCambio } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { Delayed } from '../ui/delayed.tsx'
+import { cuadra } from './cuadra.ts'
 import estilos from './tablero.module.css'
 
 type Tarjeta = {
@@ -103,11 +103,6 @@ function Card({ tarjeta, tablero }: { tarjeta: Tarjeta; tablero: Tablero | undef
       {contenido}
     </AppLink>
   )
-}
-
-/** True when the three numbers agree to the cent; compared as scaled integers, never as floats. */
-export function cuadra({ SaldoEstadoCuenta, SaldoDisponible, SaldoCongelado }: Tablero): boolean {
-  return fromJson(SaldoEstadoCuenta) === fromJson(SaldoDisponible) + fromJson(SaldoCongelado)
 }
 
 function Identidad({ tablero }: { tablero: Tablero | undefined }) {

@@ -1,0 +1,174 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from '../api-error.ts'
+import { NumberField } from '../campos/number-field.tsx'
+import { TextField } from '../campos/text-field.tsx'
+import { Form } from './form.tsx'
+import { failureOf } from './server-errors.ts'
+
+const Captura = z.object({
+  Nombre: z.string().min(1, 'Captura el nombre.'),
+  RFC: z.string().min(1, 'Captura el RFC.'),
+  Monto: z.string(),
+})
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function show(onGuardar: (entrada: z.output<typeof Captura>) => Promise<unknown>, Nombre = '') {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/nuevo',
+        element: (
+          <Form
+            titulo="Agregar Cliente"
+            schema={Captura}
+            inicial={{ Nombre, RFC: Nombre && 'XAXX010101000', Monto: '' }}
+            guardar="Guardar Cliente"
+            onGuardar={onGuardar}
+            regresar="/clientes"
+            exito="Cliente agregado exitosamente."
+            espera={2500}
+            falla="Error al guardar cliente"
+          >
+            <TextField name="Nombre" label="Nombre" required />
+            <TextField name="RFC" label="RFC" required />
+            <NumberField name="Monto" label="Monto" />
+          </Form>
+        ),
+      },
+      { path: '/clientes', element: <h1>Clientes</h1> },
+    ],
+    { initialEntries: ['/nuevo'] },
+  )
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  return router
+}
+
+const guardar = () => screen.getByRole('button', { name: 'Guardar Cliente' })
+const campo = (nombre: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${nombre}`))
+
+describe('el marco de los formularios', () => {
+  test('no guarda con errores, los muestra en su campo y lleva el foco al primero', async () => {
+    const onGuardar = vi.fn()
+    show(onGuardar)
+    fireEvent.click(guardar())
+    await screen.findByText('Captura el nombre.')
+    expect(screen.getByText('Captura el RFC.')).toBeTruthy()
+    expect(onGuardar).not.toHaveBeenCalled()
+    await waitFor(() => expect(document.activeElement).toBe(campo('Nombre')))
+  })
+
+  test('dos clics guardan una sola vez, y al terminar espera y regresa', async () => {
+    let terminar: (valor: unknown) => void = () => undefined
+    const onGuardar = vi.fn(
+      () =>
+        new Promise((resolve) => {
+          terminar = resolve
+        }),
+    )
+    const router = show(onGuardar, 'Juan')
+    const formulario = guardar().closest('form')!
+    fireEvent.submit(formulario)
+    fireEvent.submit(formulario)
+    await screen.findByText('Guardando...')
+    fireEvent.submit(formulario)
+    expect(onGuardar).toHaveBeenCalledTimes(1)
+    vi.useFakeTimers()
+    await act(async () => terminar(null))
+    expect(screen.getByText('Cliente agregado exitosamente.')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(2400))
+    expect(router.state.location.pathname).toBe('/nuevo')
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(router.state.location.pathname).toBe('/clientes')
+  })
+
+  test('el error del servidor cae en su campo, con el foco, y se puede volver a guardar', async () => {
+    const onGuardar = vi.fn(async () => {
+      throw new ApiError({
+        codigo: 'DATOS_INVALIDOS',
+        status: 422,
+        mensaje: 'Revisa los datos marcados.',
+        delServidor: true,
+        campos: { RFC: 'El RFC no existe.' },
+      })
+    })
+    show(onGuardar, 'Juan')
+    fireEvent.click(guardar())
+    await screen.findByText('El RFC no existe.')
+    expect(screen.getByText('Revisa los datos marcados.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(campo('RFC')))
+    expect(guardar().hasAttribute('disabled')).toBe(false)
+  })
+
+  test('avisa antes de salir con cambios sin guardar', async () => {
+    const router = show(async () => undefined, 'Juan')
+    fireEvent.change(campo('Nombre'), { target: { value: 'Otra' } })
+    fireEvent.click(screen.getByRole('link', { name: 'Regresar' }))
+    await screen.findByText('¿Salir sin guardar?')
+    expect(router.state.location.pathname).toBe('/nuevo')
+    fireEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }))
+    await screen.findByRole('heading', { name: 'Clientes' })
+  })
+
+  test('un número se teclea tal cual y se muestra con miles al salir', async () => {
+    const onGuardar = vi.fn(async () => undefined)
+    show(onGuardar, 'Juan')
+    fireEvent.focus(campo('Monto'))
+    fireEvent.change(campo('Monto'), { target: { value: '1,2345.' } })
+    expect(campo('Monto').value).toBe('1,2345.')
+    fireEvent.change(campo('Monto'), { target: { value: '12345.5' } })
+    fireEvent.blur(campo('Monto'))
+    expect(campo('Monto').value).toBe('12,345.50')
+    fireEvent.click(guardar())
+    await waitFor(() => expect(onGuardar).toHaveBeenCalledWith(expect.objectContaining({ Monto: '12345.5' })))
+  })
+})
+
+describe('lo que dice un guardado rechazado', () => {
+  const rechazo = (cambios: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
+    new ApiError({ codigo: 'DUPLICADO', status: 409, mensaje: 'Ya existe.', delServidor: true, ...cambios })
+
+  test('es la frase del servidor, o la de la pantalla si no la hay', () => {
+    expect(failureOf(rechazo({}), { falla: 'Error al guardar' }, []).mensaje).toBe('Ya existe.')
+    expect(failureOf(rechazo({ delServidor: false }), { falla: 'Error al guardar' }, []).mensaje).toBe(
+      'Error al guardar',
+    )
+    expect(failureOf(new Error('x'), { falla: 'Error al guardar' }, []).mensaje).toBe('Error al guardar')
+  })
+
+  test('cuando la frase de la pantalla manda, la del servidor va debajo', () => {
+    const falla = failureOf(rechazo({}), { falla: 'Error al guardar', fallaPrimero: true }, [])
+    expect([falla.mensaje, ...falla.detalles]).toEqual(['Error al guardar', 'Ya existe.'])
+  })
+
+  test('la queja de un campo que no está en pantalla no se pierde', () => {
+    const falla = failureOf(rechazo({ campos: { RFC: 'Mal.', Oculto: 'Falta.' } }), { falla: 'x' }, ['RFC'])
+    expect(falla.campos).toEqual([['RFC', 'Mal.']])
+    expect(falla.detalles).toEqual(['Falta.'])
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { nextOrden, parseOrden, sortRows, writeOrden } from './columna.ts'
+import { consultaOf, readListState, writeListState } from './list-state.ts'
+import { rowAfterKey } from './row-keys.ts'
+
+const porOmision = { estatusPorOmision: ['Por Autorizar', 'Prefactura', 'Timbrada'] }
+const leer = (texto: string, opciones = {}) => readListState(new URLSearchParams(texto), opciones)
+
+describe('la lista en la dirección', () => {
+  test('sin nada, vale la selección por omisión', () => {
+    expect(leer('', porOmision).estatus).toEqual(porOmision.estatusPorOmision)
+  })
+
+  test('un estatus vacío es ninguna selección, y al servidor se le piden todas', () => {
+    const estado = leer('estatus=', porOmision)
+    expect(estado.estatus).toEqual([])
+    expect(consultaOf(estado)).toEqual({})
+  })
+
+  test('lo que se escribe se vuelve a leer igual', () => {
+    const estado = {
+      q: 'león & cía',
+      estatus: ['Por Autorizar', 'Timbrada'],
+      orden: { campo: 'Total', descendente: true },
+    }
+    expect(readListState(writeListState(new URLSearchParams(), estado, porOmision), porOmision)).toEqual(estado)
+    const vacia = { q: '', estatus: [], orden: null }
+    expect(readListState(writeListState(new URLSearchParams(), vacia, porOmision), porOmision)).toEqual(vacia)
+  })
+
+  test('lo que es por omisión no ensucia la dirección, y lo ajeno se respeta', () => {
+    const opciones = { ...porOmision, ordenInicial: '-FechaEmision' }
+    const estado = leer('otro=1', opciones)
+    expect(writeListState(new URLSearchParams('otro=1'), estado, opciones).toString()).toBe('otro=1')
+  })
+
+  test('un orden que no es un nombre se ignora', () => {
+    expect(leer('orden=-Total;drop').orden).toBeNull()
+    expect(parseOrden('--Total')).toBeNull()
+    expect(writeOrden(parseOrden('-Total'))).toBe('-Total')
+  })
+})
+
+describe('el orden', () => {
+  test('la segunda vez se invierte, y otra columna empieza ascendente', () => {
+    const uno = nextOrden(null, 'Total')
+    expect(uno).toEqual({ campo: 'Total', descendente: false })
+    expect(nextOrden(uno, 'Total').descendente).toBe(true)
+    expect(nextOrden(nextOrden(uno, 'Total'), 'Folio')).toEqual({ campo: 'Folio', descendente: false })
+  })
+
+  test('en español los acentos no estorban, los folios van por número y lo vacío al final', () => {
+    const filas = [{ c: 'Zapata' }, { c: null }, { c: 'Ávila' }, { c: 'A-10' }, { c: 'A-9' }]
+    const textos = (descendente: boolean) => sortRows(filas, { campo: 'c', descendente }).map(({ c }) => c)
+    expect(textos(false)).toEqual(['A-9', 'A-10', 'Ávila', 'Zapata', null])
+    expect(textos(true)).toEqual(['Zapata', 'Ávila', 'A-10', 'A-9', null])
+  })
+})
+
+describe('el teclado en la tabla', () => {
+  test('nunca sale de las filas', () => {
+    expect(rowAfterKey('ArrowUp', 0, 10, 400)).toBe(0)
+    expect(rowAfterKey('ArrowDown', 9, 10, 400)).toBe(9)
+    expect(rowAfterKey('End', 3, 10, 400)).toBe(9)
+    expect(rowAfterKey('PageDown', 0, 100, 400)).toBe(8)
+    expect(rowAfterKey('ArrowDown', 0, 0, 400)).toBeNull()
+    expect(rowAfterKey('a', 0, 10, 400)).toBeNull()
+  })
+})

@@ -1,0 +1,104 @@
+import type { Rol } from '@litro/contract/permisos'
+import { puede } from '@litro/contract/permisos'
+import { matchPath } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { rutas } from './rutas.tsx'
+import { initialsOf } from './shell/initials.ts'
+import { menuDe, paletaDe, seccionDe } from './shell/menu.ts'
+
+/** §2.1 to the letter, and the routes the rulings add (D-20, §10.2). */
+const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /cliente/editar/1 /facturas /factura/nuevo
+/factura/editar/1 /factura/timbrar/1 /factura/ver/1 /factura/borrar/1 /factura/cancelar/1 /notas-credito
+/nota-credito/nueva /nota-credito/editar/1 /nota-credito/timbrar/1 /nota-credito/ver/1 /nota-credito/borrar/1
+/nota-credito/cancelar/1 /depositos /deposito/nuevo /deposito/ver/1 /deposito/editar/1 /notas-cargo /nota-cargo/nuevo
+/nota-cargo/editar/1 /nota-cargo/timbrar/1 /nota-cargo/cancelar/1 /nota-cargo/anticipo/1 /nota-cargo/borrar/1
+/nota-cargo/ver/1 /retornos /retorno/nuevo /retorno/editar/1 /documentos /proveedores /proveedor/nuevo
+/proveedor/editar/1 /sucursales /sucursal/nuevo /sucursal/editar/1 /admin/autorizaciones /admin/cancelaciones
+/admin/depositos /admin/retornos /admin/socios /admin/usuarios /admin/emisor /admin/catalogos /admin/documentos
+/admin/timbrado /admin/auditoria`.split(/\s+/)
+
+const buscar = (camino: string) => rutas.filter(({ path }) => matchPath(path, camino))
+const quien = (roles: Rol[], permiteSucursal: boolean) => ({
+  puede: (permiso: Parameters<typeof puede>[1]) => puede(roles, permiso),
+  permiteSucursal,
+})
+const titulos = (lista: readonly { titulo: string }[]) => lista.map(({ titulo }) => titulo)
+
+describe('la tabla de pantallas', () => {
+  test.each(especificadas)('%s existe una sola vez', (camino) => {
+    expect(buscar(camino)).toHaveLength(1)
+  })
+
+  test('no hay otras', () => {
+    const sobran = rutas.filter(({ path }) => !especificadas.some((camino) => matchPath(path, camino)))
+    expect(sobran).toEqual([])
+  })
+
+  test.each(['/notascredito', '/nota-credito/nuevo', '/admin', '/factura/ver'])('%s no existe: lleva a /', (camino) => {
+    expect(buscar(camino)).toEqual([])
+  })
+
+  test.each([
+    ['/cliente/nuevo', 'Agregar Cliente'],
+    ['/factura/nuevo', 'Agregar Prefactura'],
+    ['/factura/ver/1', 'Detalle de Factura'],
+    ['/nota-credito/timbrar/1', 'Timbrar PreNota de Crédito'],
+    ['/nota-cargo/borrar/1', 'Borrar PreNota de Cargo'],
+    ['/retorno/nuevo', 'Nuevo Retorno'],
+    ['/admin/autorizaciones', 'Bandeja de autorización'],
+    ['/admin/auditoria', 'Auditoría y cuadre'],
+  ])('%s se titula %s', (camino, titulo) => {
+    expect(buscar(camino)[0]?.titulo).toBe(titulo)
+  })
+})
+
+describe('el menú', () => {
+  const literal = [
+    'Resumen',
+    'Estado de Cuenta',
+    'Clientes',
+    'Facturas',
+    'Depósitos',
+    'Notas de Crédito',
+    'Notas de Cargo',
+    'Proveedores',
+    'Retornos',
+    'Documentos',
+  ]
+
+  test('de un socio es el de la especificación, en su orden', () => {
+    expect(titulos(menuDe('portal', quien(['socio'], false)))).toEqual(literal)
+    expect(titulos(menuDe('administracion', quien(['socio'], true)))).toEqual([])
+  })
+
+  test('muestra Sucursales al final solo con PermiteSucursal', () => {
+    expect(titulos(menuDe('portal', quien(['socio'], true)))).toEqual([...literal, 'Sucursales'])
+  })
+
+  test('da a cada rol interno solo sus pantallas de administración', () => {
+    expect(titulos(menuDe('administracion', quien(['tesoreria'], false)))).toEqual([
+      'Validación de depósitos',
+      'Tesorería de retornos',
+    ])
+    expect(titulos(menuDe('administracion', quien(['autorizador'], false)))).toEqual(['Bandeja de autorización'])
+  })
+
+  test('la paleta no ofrece crear a quien solo consulta', () => {
+    const rutasDeConsulta = paletaDe(quien(['socio_consulta'], true)).map(({ path }) => path)
+    expect(rutasDeConsulta.filter((path) => path.includes('nuev'))).toEqual([])
+  })
+
+  test('una pantalla sin enlace propio marca el de su lista', () => {
+    const seccion = (camino: string) => seccionDe(buscar(camino)[0]!)
+    expect(seccion('/factura/timbrar/1')).toBe('/facturas')
+    expect(seccion('/nota-cargo/anticipo/1')).toBe('/notas-cargo')
+    expect(seccion('/deposito/ver/1')).toBe('/depositos')
+  })
+})
+
+test('quien no tiene foto lleva sus iniciales', () => {
+  expect(initialsOf('María del Carmen Ruiz')).toBe('MR')
+  expect(initialsOf('socio@litro.example')).toBe('S')
+  expect(initialsOf('Ángel')).toBe('Á')
+  expect(initialsOf('')).toBe('?')
+})

@@ -14,6 +14,7 @@ import { type Db, openDb, openPool } from './db/pool.ts'
 import { makeInTx, makeSnapshot, makeStreamTx } from './db/tx.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
 import { loadEmisorDemo } from './demo/demo-emisor.ts'
+import { loadHistoriaDemo } from './demo/demo-historia.ts'
 import { loadBancos, loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
 import { loadCsdDeArchivos } from './emisor/csd-de-archivos.ts'
@@ -37,8 +38,9 @@ export async function startServer(env: Record<string, string | undefined> = proc
   }
   try {
     const { pool, db, conexion, postgres } = await openDatabase(config, cleanup)
-    const now = () => new Date()
-    const pacEmbebido = await openPac(config, cleanup)
+    const reloj = makeReloj()
+    const { now } = reloj
+    const pacEmbebido = await openPac(config, now, cleanup)
     let report: (error: unknown) => void = () => undefined
     const abierto = await openMotor({ config, conexion, now, pacEmbebido, onError: (error) => report(error) })
     cleanup.push(abierto.stop)
@@ -53,6 +55,8 @@ export async function startServer(env: Record<string, string | undefined> = proc
     await loadBancos(deps.inTx)
     await loadCsdDeArchivos(deps, config)
     const oidc = config.oidc.embebido ? await openIdentity(config, pool, deps) : undefined
+    // History needs our own PAC, whose clock we can set; somebody else's PAC would refuse the past.
+    if (config.demo && !config.pac.embebidoUrl) await loadHistoriaDemo(deps, reloj, config.oidc.issuer)
     const app = await buildApp({
       config,
       deps,
@@ -120,14 +124,25 @@ async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<
   return oidc
 }
 
+/** The wall clock, except while the demonstration's history is being written. */
+function makeReloj() {
+  let fijo: Date | null = null
+  return {
+    now: () => fijo ?? new Date(),
+    set: (momento: Date | null) => {
+      fijo = momento
+    },
+  }
+}
+
 /** Our own PAC, a separate party on loopback, only where nobody named a real one. */
-async function openPac(config: Config, cleanup: (() => Promise<unknown> | unknown)[]) {
+async function openPac(config: Config, now: () => Date, cleanup: (() => Promise<unknown> | unknown)[]) {
   if (!config.demo) return undefined
   if (config.pac.embebidoUrl) {
     const respuesta = await fetch(`${config.pac.embebidoUrl}/certificado`, { signal: AbortSignal.timeout(5000) })
     return { url: config.pac.embebidoUrl, certificado: Buffer.from(await respuesta.arrayBuffer()) }
   }
-  const pac = await startEmbeddedPac({ dataDir: config.dataDir })
+  const pac = await startEmbeddedPac({ dataDir: config.dataDir, now: () => now().getTime() })
   cleanup.push(() => pac.stop())
   return pac
 }

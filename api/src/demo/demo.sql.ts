@@ -90,3 +90,54 @@ export async function findSocios(tx: Tx): Promise<Map<string, number>> {
 export async function dateDocumento(tx: Tx, id: number, publicado: Date): Promise<void> {
   await sql`update documento_publicado set publicado = ${publicado} where id = ${id}`.execute(tx)
 }
+
+export type MundoSocio = { id: number; clientes: number[]; sucursales: number[] }
+export type Mundo = {
+  socios: MundoSocio[]
+  productos: Record<string, number>
+  usuario: { id: number; nombre: string; correo: string }
+  ppd: number
+  pue: number
+  porDefinir: number
+  transferencia: number
+  condonacion: number
+  venta: number
+  litro: number
+  bonificacion: number
+  correccion: number
+  diferenciaPrecio: number
+}
+
+/** The ids the history of the demonstration needs, read once. Generic RFCs are left for whoever tries them. */
+export async function readMundo(tx: Tx, emisor: string, socios: string[], sujeto: string): Promise<Mundo> {
+  const { rows } = await sql<{ texto: string }>`
+    select json_build_object(
+      'socios', (select json_agg(json_build_object('id', s.id,
+          'clientes', (select json_agg(c.id order by c.id) from cliente c where c.id_socio_comercial = s.id
+                         and c.rfc not like 'X_XX010101000' and c.regimen_fiscal not in ('605', '616')),
+          'sucursales', case when s.permite_sucursal then (select coalesce(json_agg(b.id order by b.id), '[]') from sucursal b where b.id_socio_comercial = s.id) else '[]'::json end) order by s.id)
+          from socio_comercial s where s.nombre = any(${socios})),
+      'productos', (select json_object_agg(nombre, id) from producto),
+      'usuario', (select json_build_object('id', id, 'nombre', nombre, 'correo', correo) from usuario where emisor = ${emisor} and sujeto = ${sujeto}),
+      'ppd', (select id from metodo_pago where codigo = 'PPD'), 'pue', (select id from metodo_pago where codigo = 'PUE'),
+      'porDefinir', (select id from forma_pago where codigo = '99'), 'transferencia', (select id from forma_pago where codigo = '03'),
+      'condonacion', (select id from forma_pago where codigo = '15'), 'venta', (select id from factura_tipo where nombre = 'Venta'),
+      'litro', (select id from sku_tipo where nombre = 'Litro'),
+      'bonificacion', (select id from operacion_tipo where nombre = 'Descuento/Bonificación'),
+      'correccion', (select id from operacion_tipo where nombre = 'Corrección de precio'),
+      'diferenciaPrecio', (select id from nota_cargo_tipo where nombre = 'Diferencia de precio'))::text as texto`.execute(tx)
+  return JSON.parse(rows[0]!.texto) as Mundo
+}
+
+export async function countHistoria(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from documento_fiscal where bol ~ '^DEMO-[0-9]+$'`.execute(tx)
+  return rows[0]!.n
+}
+
+export async function setEstadoDemo(tx: Tx, id: number, estado: string, motivo: string): Promise<void> {
+  await sql`
+    update documento_fiscal set estado = ${estado}, motivos_autorizacion = ${motivo ? JSON.stringify([motivo]) : '[]'},
+           motivo_rechazo = ${estado === 'rechazado' ? 'Ajusta el precio a la banda autorizada.' : null}
+     where id = ${id}`.execute(tx)
+}

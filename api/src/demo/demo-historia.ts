@@ -1,0 +1,166 @@
+// A year of business for the demonstration: drafts, stamps and notes made by the real use cases with the clock set back.
+import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import type { Deps, Usuario } from '../deps.ts'
+import type { Captura } from '../documentos-fiscales/captura.sql.ts'
+import { agregar } from '../documentos-fiscales/guardar.ts'
+import { timbrar } from '../timbrado/timbrar.ts'
+import * as demo from './demo.sql.ts'
+import { sociosDemo, usuariosDemo } from './demo-data.ts'
+
+/** The clock the engine and the embedded PAC read while history is written; null gives the hour back to the wall. */
+export type Reloj = { set: (momento: Date | null) => void }
+
+type Venta = { dia: number; socio: number; cliente: number; producto: string; litros: string; precio: string; pue?: boolean }
+
+const DIA = 86_400_000
+const PRECIOS: Record<string, number> = {
+  'Diésel Automotriz': 2155,
+  'Gasolina Regular': 1992,
+  'Gasolina Premium': 2214,
+  'Diésel Marino': 2098,
+  'Urea Automotriz (DEF)': 1150,
+  'Lubricante 15W-40': 8950,
+  'Agua Purificada a Granel': 180,
+}
+const MEZCLA = ['Diésel Automotriz', 'Gasolina Regular', 'Diésel Automotriz', 'Gasolina Premium', 'Urea Automotriz (DEF)', 'Diésel Automotriz', 'Gasolina Regular', 'Lubricante 15W-40', 'Diésel Marino', 'Agua Purificada a Granel']
+
+/** The same sales every time: a small arithmetic generator instead of chance. */
+function* ventas(): Generator<Venta> {
+  let semilla = 20_260_105
+  const azar = (n: number) => {
+    semilla = (semilla * 48_271) % 2_147_483_647
+    return semilla % n
+  }
+  for (let dia = 310; dia >= 0; dia -= 3 + azar(3)) {
+    const socio = [0, 0, 0, 1, 2][azar(5)]!
+    const producto = MEZCLA[azar(MEZCLA.length)]!
+    const grande = !/Lubricante|Agua|Urea/.test(producto)
+    const litros = grande ? 1000 * (2 + azar(18)) + 10 * azar(90) : 50 * (2 + azar(20))
+    const centavos = PRECIOS[producto]! + azar(90) - 20 + Math.trunc((310 - dia) / 5)
+    yield {
+      dia,
+      socio,
+      cliente: azar(9),
+      producto,
+      litros: String(litros),
+      precio: `${Math.trunc(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`,
+      pue: azar(6) === 0,
+    }
+  }
+}
+
+export async function loadHistoriaDemo(deps: Deps, reloj: Reloj, emisor: string): Promise<void> {
+  if (await deps.inTx('todo', (tx) => demo.findInstalacion(tx, 'demo_historia'))) return
+  const ahora = deps.now()
+  const mundo = await deps.inTx('todo', (tx) => demo.readMundo(tx, emisor, sociosDemo.map((s) => s.nombre), usuariosDemo[0]!.sub))
+  const hechos = await deps.inTx('todo', (tx) => demo.countHistoria(tx))
+  let n = 0
+  try {
+    for (const venta of ventas()) {
+      // A start killed half-way goes on where it was: each document carries its number in the BOL.
+      if (n++ < hechos) continue
+      const hora = new Date(ahora.getTime() - venta.dia * DIA - ((n * 37) % 480) * 60_000)
+      reloj.set(hora)
+      await sell(deps, mundo, venta, n)
+    }
+  } finally {
+    reloj.set(null)
+  }
+  await drafts(deps, mundo)
+  await deps.inTx('todo', (tx) => demo.claimInstalacion(tx, 'demo_historia'))
+}
+
+async function sell(deps: Deps, mundo: demo.Mundo, v: Venta, n: number): Promise<void> {
+  const socio = mundo.socios[v.socio]!
+  const captura: Captura = {
+    ...capturaBase(mundo, socio, v),
+    Bol: `DEMO-${String(n).padStart(4, '0')}`,
+    Operador: ['Rubén Olvera', 'Martín Salas', 'Teresa Luna'][n % 3]!,
+    Sellos: `${104_500 + n * 3} / ${104_501 + n * 3}`,
+    Almacen: 'Terminal principal',
+    DireccionEntrega: 'Patio del cliente',
+  }
+  const id = await save(deps, mundo, socio.id, 'factura', captura)
+  // The last three stay as drafts for whoever tries the product.
+  if (v.dia > 6) await stamp(deps, socio.id, 'factura', id)
+  if (v.dia > 20 && n % 9 === 4) await bonus(deps, mundo, socio, captura, id)
+  if (v.dia > 20 && n % 17 === 6) await charge(deps, mundo, socio, captura, id)
+}
+
+function capturaBase(mundo: demo.Mundo, socio: demo.MundoSocio, v: Venta): Captura {
+  return {
+    IdCliente: socio.clientes[v.cliente % socio.clientes.length]!,
+    IdProducto: mundo.productos[v.producto]!,
+    Precio: v.precio,
+    Litros: v.litros,
+    IdMetodoPago: v.pue ? mundo.pue : mundo.ppd,
+    IdFormaPago: v.pue ? mundo.transferencia : mundo.porDefinir,
+    IdFacturaTipo: mundo.venta,
+    IdSKUTipo: mundo.litro,
+    IdSucursal: socio.sucursales[v.cliente % Math.max(1, socio.sucursales.length)],
+    Observaciones: '',
+  }
+}
+
+/** A price bonus on what was invoiced, and now and then a difference to charge. */
+async function bonus(deps: Deps, mundo: demo.Mundo, socio: demo.MundoSocio, factura: Captura, idFactura: number) {
+  const { IdCliente, IdProducto, Litros } = factura
+  const captura: Captura = {
+    IdCliente,
+    IdProducto,
+    Litros,
+    Precio: '0.45',
+    IdFactura: idFactura,
+    IdMetodoPago: mundo.pue,
+    IdFormaPago: mundo.condonacion,
+    IdOperacionTipo: mundo.bonificacion,
+    TipoRelacion: '01',
+    UsoCFDI: 'G02',
+    Observaciones: 'Bonificación por volumen',
+  }
+  await stamp(deps, socio.id, 'nota_credito', await save(deps, mundo, socio.id, 'nota_credito', captura))
+}
+
+async function charge(deps: Deps, mundo: demo.Mundo, socio: demo.MundoSocio, factura: Captura, idFactura: number) {
+  const { IdCliente, IdProducto, Litros } = factura
+  const captura: Captura = {
+    IdCliente,
+    IdProducto,
+    Litros,
+    Precio: '0.18',
+    IdFactura: idFactura,
+    IdMetodoPago: mundo.ppd,
+    IdFormaPago: mundo.porDefinir,
+    IdOperacionTipo: mundo.correccion,
+    IdNotaCargoTipo: mundo.diferenciaPrecio,
+    IdSKUTipo: mundo.litro,
+    Observaciones: 'Diferencia de precio del periodo',
+  }
+  await stamp(deps, socio.id, 'nota_cargo', await save(deps, mundo, socio.id, 'nota_cargo', captura))
+}
+
+/** Statuses nobody stamps: deleted, rejected and waiting to be authorised. */
+async function drafts(deps: Deps, mundo: demo.Mundo): Promise<void> {
+  const socio = mundo.socios[0]!
+  const base = { dia: 0, socio: 0, producto: 'Diésel Automotriz', litros: '5000' }
+  for (const [i, [estado, precio, motivo]] of ESTADOS.entries()) {
+    const captura = { ...capturaBase(mundo, socio, { ...base, cliente: i, precio }), Bol: `DEMO-E${i}` }
+    const id = await save(deps, mundo, socio.id, 'factura', captura)
+    await deps.inTx('todo', (tx) => demo.setEstadoDemo(tx, id, estado, motivo))
+  }
+}
+
+const ESTADOS: [string, string, string][] = [
+  ['por_autorizar', '29.90', 'El precio está fuera de la banda autorizada del producto.'],
+  ['rechazado', '16.10', 'El precio está fuera de la banda autorizada del producto.'],
+  ['borrado', '21.80', ''],
+]
+
+function save(deps: Deps, mundo: demo.Mundo, socio: number, familia: Familia, captura: Captura): Promise<number> {
+  const usuario: Usuario = { ...mundo.usuario, roles: ['facturacion'], personal: true, idSocioComercial: socio }
+  return agregar(deps, { familia, socio, usuario, captura, idSolicitud: 'demo' })
+}
+
+async function stamp(deps: Deps, socio: number, familia: Familia, id: number): Promise<void> {
+  await timbrar(deps.motor, deps.inTx, { socio, familia, id, actor: { id: null, nombre: 'Demostración' } })
+}

@@ -1,11 +1,12 @@
 // The stamp: put in without touching anything else, verified, and every forgery noticed.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildTfd } from './build-xml.ts'
 import { cadenaTfd } from './cadena-original.ts'
 import type { TimbreFiscalDigital } from './comprobante.ts'
 import { PAC_DE_PRUEBA } from './csd-de-prueba.ts'
 import { leerCfdi } from './leer.ts'
 import { armar, csdDeCasos, readCaso, readCertificadoDePrueba, readEntrada } from './pruebas/casos.ts'
-import { openOraculoXsd } from './pruebas/oraculo-sat.ts'
+import { cadenasOficiales, HOJA_TFD, hasXsltproc, openOraculoXsd } from './pruebas/oraculo-sat.ts'
 import { firmar, sellar } from './sellar.ts'
 import { agregarTimbre, resumenDe, timbreDe, verificarCfdi, verificarSello, verificarTimbre } from './timbre.ts'
 
@@ -78,6 +79,12 @@ describe('agregar el timbre', () => {
       `||1.1|${timbre.UUID}|2026-11-10T09:15:07|${PAC_DE_PRUEBA.Rfc}|Una leyenda|${timbre.SelloCFD}|${pac.NoCertificado}||`,
     )
   })
+})
+
+test.skipIf(!hasXsltproc())('la cadena del timbre es la que da la hoja de estilo del SAT', () => {
+  const conLeyenda = { ...timbre, Leyenda: 'Una  leyenda del SAT' }
+  const oficiales = cadenasOficiales([timbre, conLeyenda].map(buildTfd), HOJA_TFD)
+  expect(oficiales).toEqual([cadenaTfd(timbre), cadenaTfd(conLeyenda)])
 })
 
 describe('verificar', () => {

@@ -106,13 +106,16 @@ export function hasXsltproc(): boolean {
   }
 }
 
-/** Cadenas originales as the SAT's stylesheet writes them. */
-export function cadenasOficiales(xmls: readonly string[]): string[] {
+export const HOJA_CFDI = '4/cadenaoriginal_4_0/cadenaoriginal_4_0.xslt'
+export const HOJA_TFD = 'TimbreFiscalDigital/cadenaoriginal_TFD_1_1.xslt'
+
+/** Cadenas originales as the SAT's stylesheets write them. */
+export function cadenasOficiales(xmls: readonly string[], ruta = HOJA_CFDI): string[] {
   const carpeta = mkdtempSync(join(tmpdir(), 'cadenas-'))
   try {
     // The package rewrote the includes relative to the folder that holds node_modules.
-    const hoja = join(carpeta, 'cadenaoriginal_4_0.xslt')
-    const texto = readFileSync(join(CFD, '4/cadenaoriginal_4_0/cadenaoriginal_4_0.xslt'), 'utf8')
+    const hoja = join(carpeta, 'hoja.xslt')
+    const texto = readFileSync(join(CFD, ruta), 'utf8')
     writeFileSync(hoja, texto.replaceAll('href="node_modules/validadorcfdi/dist/xslt/cfd/', `href="${CFD}/`))
     return xmls.map((xml) =>
       // It complains that the stylesheet calls itself 2.0, and then applies it well.

@@ -1,0 +1,107 @@
+// A deposit: money that arrived, what it is for, and where it was applied.
+import { z } from 'zod'
+import { Bandera, Decimal, Fecha, Id, IdOpcional, IdRequerido, Texto } from '../campo.ts'
+
+export const FilaDeposito = z.object({
+  IdDeposito: z.number(),
+  IdDepositoTipo: z.number(),
+  DepositoTipo: z.string(),
+  Depositante: z.string(),
+  Monto: z.number(),
+  FechaValidacion: z.string().nullable(),
+  DepositoEstatus: z.string(),
+  Estatus: z.string(),
+  Comentarios: z.string(),
+  ArchivoNombre: z.string().nullable(),
+  Fecha: z.string(),
+})
+export type FilaDeposito = z.infer<typeof FilaDeposito>
+
+export const DocumentoAplicado = z.object({
+  IdDocumentoTipo: z.number(),
+  IdDocumento: z.number(),
+  Folio: z.string(),
+  DocumentoTipoNombre: z.string(),
+  MontoAplicado: z.number(),
+  Saldo: z.number(),
+})
+
+/** The payment receipt of a deposit: when it must be stamped, how it stands. */
+export const RepDeDeposito = z.object({
+  IdRep: z.number(),
+  Folio: z.string(),
+  Estatus: z.string(),
+  UUID: z.string().nullable(),
+  FechaLimite: z.string(),
+  Error: z.string().nullable(),
+})
+
+export const Deposito = FilaDeposito.extend({
+  IdCliente: z.number().nullable(),
+  Cliente: z.string().nullable(),
+  ClaveRastreo: z.string(),
+  FechaDeposito: z.string().nullable(),
+  FechaPago: z.string().nullable(),
+  IdFormaPago: z.number().nullable(),
+  FormaPago: z.string().nullable(),
+  Litros: z.number().nullable(),
+  PrecioPorLitro: z.number().nullable(),
+  IdSocioComercial: z.number().nullable(),
+  SocioComercial: z.string().nullable(),
+  /** Applied ones once Aplicado; the intended ones, with their split, before. */
+  DocumentosAplicados: z.array(DocumentoAplicado),
+  SinAplicar: z.number(),
+  Comision: z.number(),
+  Rep: RepDeDeposito.nullable(),
+  Version: z.number(),
+})
+export type Deposito = z.infer<typeof Deposito>
+
+export const DocumentoPorPagar = z.object({
+  IdDocumentoTipo: z.union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')]).transform(Number),
+  IdDocumento: Id,
+  MontoAplicado: Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor que cero.' }).optional(),
+})
+
+/** A JSON list, or its text in a multipart field. */
+const Documentos = z.preprocess((valor) => {
+  if (typeof valor !== 'string') return valor ?? []
+  if (valor.trim() === '') return []
+  try {
+    return JSON.parse(valor)
+  } catch {
+    return valor
+  }
+}, z.array(DocumentoPorPagar, { error: 'La lista de documentos no es válida.' }).max(500, { error: 'Elige máximo 500 documentos.' }))
+
+const opcional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((valor) => (valor === '' || valor === null ? undefined : valor), schema.optional())
+
+export const DepositoCaptura = z.object({
+  IdDepositoTipo: IdRequerido('Elige el tipo de depósito.'),
+  Depositante: Texto({ max: 200, requerido: 'Captura el nombre del depositante.' }),
+  Monto: Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor que cero.' }),
+  IdCliente: IdOpcional,
+  Litros: opcional(Decimal(3, { requerido: 'Captura los litros.', positivo: 'Los litros deben ser mayores que cero.' })),
+  PrecioPorLitro: opcional(Decimal(6, { requerido: 'Captura el precio.', positivo: 'El precio debe ser mayor que cero.' })),
+  IdSocioComercial: IdOpcional,
+  ClaveRastreo: Texto({ max: 60 }).default(''),
+  FechaDeposito: opcional(Fecha),
+  IdFormaPago: IdOpcional,
+  ArchivoEliminar: Bandera.optional(),
+  DocumentosAplicados: Documentos.default([]),
+  Version: IdOpcional,
+})
+export type DepositoCaptura = z.infer<typeof DepositoCaptura>
+
+/** Treasury's decision: when and how it was paid, and the split if it differs from oldest-first. */
+export const DepositoAplicar = z.object({
+  FechaPago: Fecha,
+  IdFormaPago: IdRequerido('Elige la forma de pago.'),
+  ClaveRastreo: Texto({ max: 60 }).default(''),
+  DocumentosAplicados: Documentos.default([]),
+  Version: IdOpcional,
+})
+export const DepositoRechazar = z.object({ Comentarios: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }) })
+export const DepositoReaplicar = z.object({ DocumentosAplicados: Documentos })
+export const DepositoReclasificar = z.object({ IdDepositoTipo: IdRequerido('Elige el tipo de depósito.'), IdCliente: IdOpcional })

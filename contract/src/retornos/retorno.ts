@@ -1,0 +1,73 @@
+// A return: money of the partner paid to one of its suppliers.
+import { z } from 'zod'
+import { Bandera, Decimal, Fecha, IdOpcional, IdRequerido, Texto } from '../campo.ts'
+
+export const FilaRetorno = z.object({
+  IdRetorno: z.number(),
+  FechaRetorno: z.string(),
+  Estatus: z.string(),
+  Concepto: z.string(),
+  IdProveedor: z.number(),
+  Proveedor: z.string(),
+  IdSucursal: z.string().nullable(),
+  Sucursal: z.string().nullable(),
+  IdCuenta: z.number(),
+  NumCuenta: z.string(),
+  Moneda: z.string(),
+  Monto: z.number(),
+  TipoCambio: z.number(),
+  MontoUSD: z.number().nullable(),
+  Observaciones: z.string(),
+  ArchivoFacturaPDF: z.string().nullable(),
+  ArchivoFacturaXML: z.string().nullable(),
+  ArchivoProgramacion: z.string().nullable(),
+  ArchivoPago: z.string().nullable(),
+})
+export type FilaRetorno = z.infer<typeof FilaRetorno>
+
+export const HallazgoRetorno = z.object({
+  codigo: z.string(),
+  severidad: z.enum(['error', 'aviso']),
+  mensaje: z.string(),
+  campo: z.string(),
+})
+
+export const Retorno = FilaRetorno.extend({
+  /** What the check of the supplier's XML found. */
+  Hallazgos: z.array(HallazgoRetorno),
+  UUIDProveedor: z.string().nullable(),
+  FechaPago: z.string().nullable(),
+  Version: z.number(),
+})
+export type Retorno = z.infer<typeof Retorno>
+
+const opcional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((valor) => (valor === '' || valor === null ? undefined : valor), schema.optional())
+
+export const RetornoCaptura = z.object({
+  IdProveedor: IdRequerido('Elige un proveedor.'),
+  IdCuenta: IdRequerido('Elige una cuenta bancaria.'),
+  Monto: opcional(Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor que cero.' })),
+  MontoUSD: opcional(Decimal(2, { requerido: 'Captura el monto en USD.', positivo: 'Captura el monto en USD.' })),
+  TipoCambio: opcional(
+    Decimal(6, { requerido: 'No se pudo determinar el tipo de cambio.', positivo: 'No se pudo determinar el tipo de cambio.' }),
+  ),
+  Concepto: Texto({ max: 300, requerido: 'Captura el concepto.' }),
+  IdSucursal: IdOpcional,
+  EliminarPDF: Bandera.optional(),
+  EliminarXML: Bandera.optional(),
+  Version: IdOpcional,
+})
+export type RetornoCaptura = z.infer<typeof RetornoCaptura>
+
+export const RetornoRechazar = z.object({ Observaciones: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }) })
+export const RetornoPagar = z.object({ FechaPago: Fecha })
+
+/** Literal sentences of §5, shared by the form and the server. */
+export const MENSAJES_RETORNO = {
+  noEsDeHoy: 'El tipo de cambio no es de hoy. Por favor, refresca el tipo de cambio antes de continuar.',
+  capturaUsd: 'Captura el monto en USD.',
+  sinTipoCambio: 'No se pudo determinar el tipo de cambio.',
+  parDeArchivos: 'Si cargas una factura, debes subir el PDF y el XML.',
+  saldoInsuficiente: 'Saldo disponible insuficiente.',
+} as const

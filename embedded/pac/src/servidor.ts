@@ -1,5 +1,6 @@
 // The PAC's door: plain HTTP on loopback, one table of addresses, and the choice of a fault for each call.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { findZonaHoraria } from '@litro/cfdi/sat/zonas-horarias'
 import { decodeXml, type Elemento, parseXml } from '@litro/cfdi/xml-tree'
 import { type Falla, type Fallas, isModo, MODOS, type Ruta } from './fallas.ts'
 import { type Contestacion, json, respond, respondBefore } from './responder.ts'
@@ -32,7 +33,8 @@ const DIRECCIONES: Readonly<Record<string, Direccion>> = {
     run: async (casa, llamada, falla) => {
       const customId = customIdDe(llamada)
       if (customId === '' || customId.length > MAX_CUSTOMID) return invalida('Falta el encabezado customid.')
-      return timbrar(casa, { xml: llamada.cuerpo, customId, zona: header(llamada.req, 'x-zona') }, falla)
+      const zona = findZonaHoraria(header(llamada.req, 'x-zona') ?? '')?.Codigo
+      return timbrar(casa, { xml: llamada.cuerpo, customId, zona }, falla)
     },
   },
   'GET /consulta': {

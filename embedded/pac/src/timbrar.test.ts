@@ -137,6 +137,8 @@ describe('rechazos', () => {
     expect(await rechazado(xml, { 'x-zona': 'America/Monterrey' }, AHORA + 72 * UNA_HORA + 60_000)).toBe('401')
     expect(await rechazado(xml, { 'x-zona': 'America/Monterrey' }, AHORA - 60_000)).toBe('401')
     expect(await rechazado(xml, {}, AHORA - 4 * UNA_HORA)).toBe('401')
+    // A zone nobody knows is no zone.
+    expect(await rechazado(xml, { 'x-zona': 'Luna/Mar' }, AHORA + 75 * UNA_HORA)).toBe('401')
   })
 
   test('los códigos de la matriz del SAT, con su frase', async () => {

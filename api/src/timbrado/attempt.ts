@@ -50,8 +50,9 @@ async function askPac(motor: Motor, intento: Intento): Promise<Respuesta & { aus
   if (intento.n_envios > 1) {
     const conocido = await pac.consultar({ customId: intento.custom_id, xml: intento.xml_firmado })
     if (conocido.tipo === 'timbrado') return conocido
-    // A PAC that does not answer questions will not answer documents either; the wait is the same.
-    if (conocido.tipo === 'incierto' && conocido.codigo !== 'MANTENIMIENTO') return conocido
+    // A PAC that does not answer questions will not answer documents either; the wait is the same. One that has no such
+    // question (SW) is asked by sending the same bytes again: it answers 307.
+    if (conocido.tipo === 'incierto' && conocido.codigo !== 'SIN_CONSULTA') return conocido
     ausente = conocido.tipo === 'ausente'
   }
   motor.punto('timbrado:antes-de-enviar')

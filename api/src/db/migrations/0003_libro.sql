@@ -2,10 +2,10 @@
 
 create table cuenta (
   id bigint generated always as identity primary key,
-  -- 'socio:7', 'contra:7', 'cxc:7', 'por_aplicar:7', 'bancos', 'ventas', 'iva', 'comisiones', 'suspenso', 'ajustes'
+  -- 'socio:7', 'contra:7', 'cxc:7', 'por_aplicar:7', 'fondos:7', 'bancos', 'ventas', 'iva', 'comisiones', 'suspenso', 'ajustes'
   clave text not null constraint cuenta_unica unique,
   tipo text not null check (tipo in
-    ('socio', 'contra', 'cxc', 'por_aplicar', 'bancos', 'ventas', 'iva', 'comisiones', 'suspenso', 'ajustes')),
+    ('socio', 'contra', 'cxc', 'por_aplicar', 'fondos', 'bancos', 'ventas', 'iva', 'comisiones', 'suspenso', 'ajustes')),
   id_socio_comercial bigint references socio_comercial(id),
   signo smallint not null check (signo in (1, -1)),
   -- A cached, serialised balance only where somebody decides on it: hot global accounts would make partners wait.
@@ -172,7 +172,8 @@ begin
     ('socio:' || new.id, 'socio', new.id, -1, true),
     ('contra:' || new.id, 'contra', new.id, 1, false),
     ('cxc:' || new.id, 'cxc', new.id, 1, false),
-    ('por_aplicar:' || new.id, 'por_aplicar', new.id, -1, false);
+    ('por_aplicar:' || new.id, 'por_aplicar', new.id, -1, false),
+    ('fondos:' || new.id, 'fondos', new.id, -1, false);
   insert into saldo (id_cuenta) select id from cuenta where clave = 'socio:' || new.id;
   return new;
 end $$;

@@ -49,7 +49,7 @@ export function Page() {
       resumen="proveedor_resumen"
       columnas={columnas}
       clave="IdProveedor"
-      tarjeta={['Nombre', 'RazonSocial', 'Cuentas']}
+      tarjeta={['Nombre', 'Cuentas', 'Moneda']}
       busqueda="Buscar por Nombre, Razón Social o RFC"
       exportar={{ servicio: 'proveedor_exportar', archivo: 'Proveedores.xlsx', alcance: 'todo' }}
       agregar={{ a: '/proveedor/nuevo', texto: 'Agregar', permiso: 'proveedor.editar' }}

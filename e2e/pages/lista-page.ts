@@ -1,0 +1,64 @@
+// What every list has: search that is shown and hidden, rows, export, and the words when it is empty or broken.
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { type Hoja, readXlsx } from '../xlsx.ts'
+
+export class ListaPage {
+  readonly page: Page
+  readonly titulo: string
+
+  constructor(page: Page, titulo: string) {
+    this.page = page
+    this.titulo = titulo
+  }
+
+  get tabla() {
+    return this.page.getByRole('table', { name: this.titulo, exact: true })
+  }
+
+  get columnas() {
+    return this.tabla.getByRole('columnheader')
+  }
+
+  /** The rows of records, without the header. */
+  get filas() {
+    return this.tabla.getByRole('row').filter({ has: this.page.getByRole('cell') })
+  }
+
+  fila(texto: string) {
+    return this.filas.filter({ hasText: texto })
+  }
+
+  get caja() {
+    return this.page.getByRole('search').getByRole('textbox')
+  }
+
+  get buscar() {
+    return this.page.getByRole('button', { name: 'Buscar', exact: true })
+  }
+
+  async showSearch(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Mostrar búsqueda' }).click()
+    await expect(this.caja).toBeFocused()
+  }
+
+  async hideSearch(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Ocultar búsqueda' }).click()
+    await expect(this.caja).toHaveCount(0)
+  }
+
+  /** The texts of a column, top to bottom. */
+  column(i: number): Promise<string[]> {
+    return this.filas.evaluateAll((filas, n) => filas.map((fila) => fila.children[n]?.textContent?.trim() ?? ''), i)
+  }
+
+  async export(entrada?: 'Exportar lo filtrado'): Promise<{ archivo: string; hoja: Hoja }> {
+    const descarga = this.page.waitForEvent('download')
+    if (entrada) {
+      await this.page.getByRole('button', { name: 'Más opciones para exportar' }).click()
+      await this.page.getByRole('menuitem', { name: entrada }).click()
+    } else await this.page.getByRole('button', { name: 'Exportar', exact: true }).click()
+    const bajada = await descarga
+    return { archivo: bajada.suggestedFilename(), hoja: readXlsx(await readFile(await bajada.path())) }
+  }
+}

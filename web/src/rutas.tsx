@@ -26,6 +26,10 @@ const documentos: Carga = () => import('./documentos/documento-list.tsx')
 const clientes: Carga = () => import('./clientes/cliente-list.tsx')
 const clienteNuevo: Carga = () => import('./clientes/cliente-nuevo.tsx')
 const clienteEditar: Carga = () => import('./clientes/cliente-editar.tsx')
+const facturas: Carga = () => import('./documentos-fiscales/factura-list.tsx')
+const facturaForm: Carga = () => import('./documentos-fiscales/factura-form.tsx')
+const facturaDetalle: Carga = () => import('./documentos-fiscales/factura-detail.tsx')
+const facturaTimbrar: Carga = () => import('./documentos-fiscales/factura-timbrar.tsx')
 const sucursales: Carga = () => import('./sucursales/sucursal-list.tsx')
 const sucursalNueva: Carga = () => import('./sucursales/sucursal-nueva.tsx')
 const sucursalEditar: Carga = () => import('./sucursales/sucursal-editar.tsx')
@@ -43,13 +47,13 @@ export const rutas: readonly Ruta[] = [
   { path: '/cliente/nuevo',             titulo: 'Agregar Cliente',               permiso: 'cliente.editar',        carga: clienteNuevo, ...paleta },
   { path: '/cliente/editar/:id',        titulo: 'Editar Cliente',                permiso: 'cliente.editar',        carga: clienteEditar },
 
-  { path: '/facturas',                  titulo: 'Facturas',                      permiso: 'factura.ver',           carga: construccion, ...portal },
-  { path: '/factura/nuevo',             titulo: 'Agregar Prefactura',            permiso: 'factura.editar',        carga: construccion, ...paleta },
-  { path: '/factura/editar/:id',        titulo: 'Editar Prefactura',             permiso: 'factura.editar',        carga: construccion },
-  { path: '/factura/timbrar/:id',       titulo: 'Timbrar Prefactura',            permiso: 'factura.timbrar',       carga: construccion },
-  { path: '/factura/ver/:id',           titulo: 'Detalle de Factura',            permiso: 'factura.ver',           carga: construccion },
-  { path: '/factura/borrar/:id',        titulo: 'Borrar Prefactura',             permiso: 'factura.editar',        carga: construccion },
-  { path: '/factura/cancelar/:id',      titulo: 'Cancelar Factura',              permiso: 'factura.cancelar',      carga: construccion },
+  { path: '/facturas',                  titulo: 'Facturas',                      permiso: 'factura.ver',           carga: facturas, ...portal },
+  { path: '/factura/nuevo',             titulo: 'Agregar Prefactura',            permiso: 'factura.editar',        carga: facturaForm, ...paleta },
+  { path: '/factura/editar/:id',        titulo: 'Editar Prefactura',             permiso: 'factura.editar',        carga: facturaForm },
+  { path: '/factura/timbrar/:id',       titulo: 'Timbrar Prefactura',            permiso: 'factura.timbrar',       carga: facturaTimbrar },
+  { path: '/factura/ver/:id',           titulo: 'Detalle de Factura',            permiso: 'factura.ver',           carga: facturaDetalle },
+  { path: '/factura/borrar/:id',        titulo: 'Borrar Prefactura',             permiso: 'factura.editar',        carga: facturaDetalle },
+  { path: '/factura/cancelar/:id',      titulo: 'Cancelar Factura',              permiso: 'factura.cancelar',      carga: facturaDetalle },
 
   { path: '/depositos',                 titulo: 'Depósitos',                     permiso: 'deposito.ver',          carga: construccion, ...portal },
   { path: '/deposito/nuevo',            titulo: 'Agregar Depósito',              permiso: 'deposito.editar',       carga: construccion, ...paleta },

@@ -1,5 +1,5 @@
 // What the three lists share: their columns, their actions by status and their foot.
-import { type Verbo, estatusDeFamilia, etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
+import { estatusDeFamilia, etiquetaEstatus, type Verbo } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { IconBan, IconBellRinging, IconCoins, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'

@@ -1,6 +1,7 @@
 // The documents of the three families as the screens see them: their types, and where each one keeps its id and status.
-import { estadoDe, type EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
+
 import type { DocumentoDetalle, FilaDocumento } from '@litro/contract/documentos-fiscales/documento'
+import { type EstadoFiscal, estadoDe } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { ServiceKey } from '@litro/contract/services'
 import type { z } from 'zod'
@@ -23,8 +24,7 @@ export const estatusDeFila = (familia: Familia, fila: Fila): string => String(re
 export const estadoDeFila = (familia: Familia, fila: Fila): EstadoFiscal | undefined =>
   estadoDe(familia, estatusDeFila(familia, fila))
 
-export const rutaDe = (familia: Familia, verbo: string, id: number | string) =>
-  `${rasgos[familia].ruta}/${verbo}/${id}`
+export const rutaDe = (familia: Familia, verbo: string, id: number | string) => `${rasgos[familia].ruta}/${verbo}/${id}`
 
 /** Reads that a saved document makes stale. Not its own: the form being typed in stands on it. */
 export const obsoletasAlGuardar = (familia: Familia): readonly ServiceKey[] => [
@@ -36,8 +36,10 @@ export const obsoletasAlGuardar = (familia: Familia): readonly ServiceKey[] => [
 
 /** Reads that a change of state makes stale: balances move and other documents see it. */
 export const obsoletasAlCambiar = (familia: Familia): readonly ServiceKey[] => [
-  ...obsoletasAlGuardar(familia),
+  `${familia}_listar`,
+  `${familia}_resumen`,
   `${familia}_leer`,
+  'tablero_leer',
   'factura_listar',
   'factura_resumen',
   'factura_por_vencer',

@@ -1,0 +1,28 @@
+// The place of a document that is being read, or that could not be.
+import { Skeleton } from '@mantine/core'
+import type { ApiError } from '../api-error.ts'
+import { Delayed } from '../ui/delayed.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+type Props = {
+  titulo: string
+  /** The sentence of this screen (§8). */
+  falla: string
+  lectura: { error: ApiError | null; fallida: boolean; isFetching: boolean; refetch: () => unknown }
+}
+
+export function CargaDocumento({ titulo, falla, lectura: { error, fallida, isFetching, refetch } }: Props) {
+  return (
+    <>
+      <PageHeader titulo={titulo} />
+      {fallida && !isFetching ? (
+        <ErrorState titulo={falla} mensaje={error?.mensaje} folio={error?.folio} onRetry={refetch} />
+      ) : (
+        <Delayed>
+          <Skeleton height={320} radius="lg" aria-hidden />
+        </Delayed>
+      )}
+    </>
+  )
+}

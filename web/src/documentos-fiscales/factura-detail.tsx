@@ -1,0 +1,28 @@
+// /factura/ver/:id, /factura/borrar/:id and /factura/cancelar/:id.
+import type { Factura } from '@litro/contract/documentos-fiscales/factura'
+import { IconPaperclip } from '@tabler/icons-react'
+import { download } from '../call.ts'
+import { RowActions, RowButton } from '../ui/row-actions.tsx'
+import { guardarArchivo } from './archivos.tsx'
+import { DocumentoDetail } from './documento-detail.tsx'
+import { facturaDatos } from './factura-datos.ts'
+import { useModo } from './use-modo.ts'
+
+export function Page() {
+  return <DocumentoDetail familia="factura" modo={useModo()} datos={facturaDatos} extras={bol} />
+}
+
+/** The bill of lading that came with the capture. */
+function bol({ IdFactura, Bol, ArchivoNombreBol }: Factura) {
+  if (!ArchivoNombreBol) return null
+  return (
+    <RowActions>
+      <RowButton
+        texto={Bol ? `BOL ${Bol}` : 'BOL'}
+        etiqueta={`Descargar documento BOL ${ArchivoNombreBol}`}
+        icono={<IconPaperclip size={15} stroke={1.7} aria-hidden />}
+        onClick={() => guardarArchivo(() => download('factura_bol', { params: { id: IdFactura } }), ArchivoNombreBol)}
+      />
+    </RowActions>
+  )
+}

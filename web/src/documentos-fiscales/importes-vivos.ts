@@ -1,0 +1,41 @@
+// Subtotal, IVA and Total while the form is being typed, by the same code as the server.
+import { formatDecimal, fromJson } from '@litro/cfdi/decimal'
+import { LineaError } from '@litro/cfdi/totales'
+import type { Producto } from '@litro/contract/catalogos/catalogo'
+import { Litros, Precio } from '@litro/contract/documentos-fiscales/documento'
+import { importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
+
+export type ImportesVivos =
+  | { tipo: 'incompletos' }
+  | { tipo: 'imposibles'; motivo: string }
+  | { tipo: 'listos'; Subtotal: string; IVA: string; Total: string }
+
+type Gravado = Pick<Producto, 'TasaIva' | 'PrecioIncluyeIVA' | 'CuotaIeps'>
+
+/** `generica`: billed by its amount, without litres; the type of the document says so. */
+export function importesVivos(
+  captura: { Precio: unknown; Litros: unknown },
+  producto: Gravado | undefined,
+  generica: boolean,
+): ImportesVivos {
+  const precio = Precio.safeParse(captura.Precio)
+  const litros = Litros.safeParse(captura.Litros)
+  if (!precio.success || !litros.success || !producto) return { tipo: 'incompletos' }
+  const { TasaIva, PrecioIncluyeIVA, CuotaIeps } = producto
+  try {
+    const { Subtotal, IVA, Total } = importesDeDocumento(
+      { precio: precio.data, litros: litros.data },
+      {
+        tasaIva: TasaIva === null ? null : formatDecimal(fromJson(TasaIva)),
+        precioIncluyeIva: PrecioIncluyeIVA,
+        cuotaIeps: formatDecimal(fromJson(CuotaIeps)),
+      },
+      generica,
+    )
+    return { tipo: 'listos', Subtotal, IVA, Total }
+  } catch (error) {
+    // The law has an objection to this price; anything else is a bug of ours and must be seen.
+    if (error instanceof LineaError) return { tipo: 'imposibles', motivo: error.message }
+    throw error
+  }
+}

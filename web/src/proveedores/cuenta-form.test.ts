@@ -46,7 +46,7 @@ describe('cuentas del formulario de proveedor', () => {
 
   test('el banco se sugiere solo con la CLABE completa', () => {
     const bancos = [{ Clave: '072' }, { Clave: '012' }, { Clave: null }]
-    expect(bancoOfClabe('012 180 000000050 14', bancos)).toBe(bancos[1])
+    expect(bancoOfClabe('012 180 00000000501 4', bancos)).toBe(bancos[1])
     expect(bancoOfClabe('01218000000000501', bancos)).toBeUndefined()
     expect(bancoOfClabe('999180000000005014', bancos)).toBeUndefined()
   })

@@ -88,6 +88,7 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
 /** Only the rows in sight exist; the arrows move between them and bring the next ones. */
 function useRows<Fila>({ filas, enlace }: DataTableProps<Fila>, caja: React.RefObject<HTMLDivElement | null>) {
   const [activa, setActiva] = useState(0)
+  const pendiente = useRef<number | null>(null)
   const navigate = useNavigate()
   const virtual = useVirtualizer({
     count: filas.length,
@@ -96,6 +97,13 @@ function useRows<Fila>({ filas, enlace }: DataTableProps<Fila>, caja: React.RefO
     scrollPaddingStart: ALTO_FILA,
     overscan: 10,
     useFlushSync: false,
+  })
+  // A row far away is drawn some frames after the scroll; the focus waits for it.
+  useEffect(() => {
+    const fila = caja.current?.querySelector<HTMLElement>(`tr[data-indice="${pendiente.current}"]`)
+    if (!fila) return
+    pendiente.current = null
+    fila.focus({ preventScroll: true })
   })
   const onKeyDown = (evento: KeyboardEvent<HTMLElement>) => {
     // Keys typed in a button or link inside the row are theirs.
@@ -107,7 +115,7 @@ function useRows<Fila>({ filas, enlace }: DataTableProps<Fila>, caja: React.RefO
     evento.preventDefault()
     setActiva(siguiente)
     virtual.scrollToIndex(siguiente)
-    requestAnimationFrame(() => caja.current?.querySelector<HTMLElement>(`tr[data-indice="${siguiente}"]`)?.focus())
+    pendiente.current = siguiente
   }
   return { activa: Math.min(activa, Math.max(0, filas.length - 1)), setActiva, onKeyDown, virtual }
 }

@@ -19,6 +19,8 @@ const anchos = [
 async function walk(page: Page, complaints: Complaints, rutas: readonly RutaHistoria[]): Promise<void> {
   const shell = new ShellPage(page)
   const faults: string[] = []
+  // The record 1 may belong to another partner: that screen says so, and the browser notes the answer.
+  complaints.expected(/status of 404|NO_ENCONTRADO/)
   for (const { path, titulo } of rutas) {
     await page.goto(path)
     await expect(shell.title, path).toHaveText(titulo)

@@ -1,0 +1,236 @@
+// The life of a session in the browser: reload, tabs, expiry, renewal, revocation and the way out.
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { AccesoPage } from '../pages/acceso-page.ts'
+import { ShellPage } from '../pages/shell-page.ts'
+import { type Litro, startLitro } from '../start.ts'
+import { test } from '../story.ts'
+import { usuarios } from '../usuarios.ts'
+
+type Stored = { access_token: string; refresh_token: string; expires_at: number }
+
+/** What the browser keeps of the session, in local storage as the specification says. */
+function stored(page: Page): Promise<Stored | null> {
+  return page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
+    return key ? (JSON.parse(localStorage.getItem(key)!) as Stored) : null
+  })
+}
+
+/** Counts the renewals of every tab of the context. */
+function countRenewals(context: BrowserContext): () => number {
+  let calls = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/oidc/token') && request.postData()?.includes('grant_type=refresh_token')) calls++
+  })
+  return () => calls
+}
+
+async function revoke({ url }: Litro, token: string): Promise<void> {
+  const body = new URLSearchParams({ client_id: 'litro-web', token })
+  expect((await fetch(`${url}/oidc/token/revocation`, { method: 'POST', body })).status).toBe(200)
+}
+
+/** Puts the end of the access token in the past, as a night with the lid closed does. */
+async function expire(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+    const user = JSON.parse(localStorage.getItem(key)!) as Stored
+    localStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) - 60 }))
+  })
+}
+
+test('recargar conserva la sesión y la pantalla', async ({ page, context }) => {
+  const renewals = countRenewals(context)
+  await new AccesoPage(page).enter('socio', '/documentos')
+  await page.reload()
+  await expect(new ShellPage(page).title).toHaveText('Documentos')
+  await expect(page).toHaveURL('/documentos')
+  expect(renewals()).toBe(0)
+})
+
+test('una segunda pestaña entra sin preguntar', async ({ page, context }) => {
+  await new AccesoPage(page).enter('socio')
+  const second = await context.newPage()
+  await second.goto('/retornos')
+  await expect(new ShellPage(second).title).toHaveText('Retornos')
+})
+
+test('dos pestañas renuevan a la vez con una sola llamada, y las dos siguen trabajando', async ({ page, context }) => {
+  await new AccesoPage(page).enter('socio')
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect(new ShellPage(second).title).toHaveText('Resumen')
+  const before = (await stored(page))!
+  await page.goto('about:blank')
+  await expire(second)
+  await second.goto('about:blank')
+
+  const renewals = countRenewals(context)
+  await Promise.all([page.goto('/clientes'), second.goto('/facturas')])
+  await expect(new ShellPage(page).title).toHaveText('Clientes')
+  await expect(new ShellPage(second).title).toHaveText('Facturas')
+  expect(renewals()).toBe(1)
+  const after = (await stored(page))!
+  expect(after.access_token).not.toBe(before.access_token)
+  expect(after.refresh_token).not.toBe(before.refresh_token)
+
+  // The rotated refresh token is good: one more turn.
+  await expire(page)
+  await page.reload()
+  await expect(new ShellPage(page).title).toHaveText('Clientes')
+  expect(renewals()).toBe(2)
+})
+
+test.describe('con tokens de vida corta', () => {
+  test.setTimeout(150_000)
+  // The browser renews a minute before the end: with 75 seconds, every quarter of a minute.
+  let short: Litro
+  test.beforeAll(async () => {
+    short = await startLitro({ env: { OIDC_ACCESS_TOKEN_TTL: '75' } })
+  })
+  test.afterAll(async () => {
+    await short.stop()
+  })
+
+  test('la sesión se renueva sola, una vez por turno entre todas las pestañas', async ({ page, context }) => {
+    const renewals = countRenewals(context)
+    const second = await context.newPage()
+    await new AccesoPage(page).enter('socio', `${short.url}/dashboard`)
+    const before = (await stored(page))!
+    await second.goto(`${short.url}/facturas`)
+    await expect(new ShellPage(second).title).toHaveText('Facturas')
+
+    await expect.poll(renewals, { timeout: 40_000 }).toBe(1)
+    await expect.poll(async () => (await stored(second))?.access_token).not.toBe(before.access_token)
+    await expect.poll(renewals, { timeout: 40_000 }).toBe(2)
+    // Both tabs use the new token without having been reloaded.
+    const used = (await stored(page))!.access_token
+    for (const tab of [page, second]) {
+      const call = tab.waitForRequest((request) => request.url().includes('/services/'))
+      await new ShellPage(tab).link(tab === page ? 'Sucursales' : 'Resumen').click()
+      expect((await call).headers().authorization).toBe(`Bearer ${used}`)
+    }
+    await expect(page).toHaveURL(/\/sucursales$/)
+    await expect(second).toHaveURL(/\/dashboard$/)
+  })
+})
+
+test('un token que de verdad expiró se renueva al volver', async ({ page, context, complaints }) => {
+  // Leaving in the middle of a renewal loses its answer; the session is then recovered by signing in again, unseen.
+  complaints.expected(/status of 400/)
+  test.setTimeout(120_000)
+  const short = await startLitro({ env: { OIDC_ACCESS_TOKEN_TTL: '15' } })
+  await new AccesoPage(page).enter('socio', `${short.url}/dashboard`)
+  await page.goto('about:blank')
+  // Longer than its life and the tolerance of the clocks.
+  await page.waitForTimeout(22_000)
+  const renewals = countRenewals(context)
+  await page.goto(`${short.url}/estado-cuenta`)
+  await expect(new ShellPage(page).title).toHaveText('Estado de Cuenta')
+  expect(renewals()).toBeGreaterThan(0)
+  await page.goto('about:blank')
+  await short.stop()
+})
+
+test('con el token de renovación revocado se vuelve a entrar una sola vez, sin perder la pantalla', async ({
+  page,
+  litro,
+  complaints,
+}) => {
+  complaints.expected(/status of 400/)
+  await new AccesoPage(page).enter('socio', '/proveedores')
+  const { refresh_token } = (await stored(page))!
+  await revoke(litro, refresh_token)
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/oidc/auth') asked++
+  })
+  await expire(page)
+  await page.reload()
+  // The identity provider still knows the user: nothing to type.
+  await expect(new ShellPage(page).title).toHaveText('Proveedores')
+  await expect(page).toHaveURL('/proveedores')
+  expect(asked).toBe(1)
+})
+
+test('revocado y sin sesión en el proveedor, se pide la contraseña una vez y se vuelve a la pantalla', async ({
+  page,
+  litro,
+  context,
+  complaints,
+}) => {
+  complaints.expected(/status of 400/)
+  const acceso = new AccesoPage(page)
+  await acceso.enter('socio', '/retornos')
+  await revoke(litro, (await stored(page))!.refresh_token)
+  await context.clearCookies()
+  await expire(page)
+  await page.reload()
+  await expect(acceso.usuario).toBeVisible()
+  await acceso.submit(usuarios.socio.usuario)
+  await expect(new ShellPage(page).title).toHaveText('Retornos')
+})
+
+test('un token que la API rechaza obliga a entrar una vez y no da vueltas', async ({ page, complaints }) => {
+  complaints.expected(/status of 401|ApiError/)
+  await new AccesoPage(page).enter('socio')
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/oidc/auth') asked++
+  })
+  await page.route('**/services/**', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Tu sesión no es válida.', codigo: 'NO_AUTENTICADO' } }),
+  )
+  await page.reload()
+  const acceso = new AccesoPage(page)
+  await acceso.waitLogin()
+  await expect(acceso.aviso).toContainText('Tu sesión expiró')
+  expect(asked).toBe(1)
+})
+
+test('Cerrar sesión vuelve al sitio, olvida los tokens y saca también a la otra pestaña', async ({
+  page,
+  context,
+  litro,
+  complaints,
+}) => {
+  complaints.expected(/status of 40[01]/)
+  await new AccesoPage(page).enter('socio')
+  const old = await context.newPage()
+  await old.goto('/sucursales')
+  await expect(old.getByText('León Centro')).toBeVisible()
+  const { refresh_token } = (await stored(page))!
+
+  await new ShellPage(page).signOut()
+  await new AccesoPage(page).waitLogin()
+  expect(new URL(page.url()).origin).toBe(litro.url)
+  expect(await stored(page)).toBeNull()
+
+  // The old tab shows nothing any more, nor can it ask for anything.
+  await new AccesoPage(old).waitLogin()
+  await expect(old.getByText('León Centro')).toHaveCount(0)
+  await old.goBack()
+  await expect(old.getByText('León Centro')).toHaveCount(0)
+  const body = new URLSearchParams({ client_id: 'litro-web', grant_type: 'refresh_token', refresh_token })
+  expect((await fetch(`${litro.url}/oidc/token`, { method: 'POST', body })).status).toBe(400)
+
+  // And the provider has forgotten too: entering again asks for the password.
+  await page.goto('/clientes')
+  const acceso = new AccesoPage(page)
+  await acceso.waitLogin()
+  await acceso.leave()
+  await acceso.submit(usuarios.socio2.usuario)
+  await expect(new ShellPage(page).sidebar.getByText(usuarios.socio2.nombre)).toBeVisible()
+})
+
+test('sin red al renovar se sigue trabajando: no se pierde la sesión', async ({ page, complaints }) => {
+  complaints.expected(/ERR_FAILED|session renewal failed|ApiError/)
+  await new AccesoPage(page).enter('socio')
+  await expire(page)
+  await page.route('**/oidc/token', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText(/No hay conexión con el servidor/).first()).toBeVisible()
+  await page.unroute('**/oidc/token')
+  await page.reload()
+  await expect(new ShellPage(page).title).toHaveText('Resumen')
+})

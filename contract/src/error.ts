@@ -45,6 +45,7 @@ export const errores = {
   DOCUMENTO_NO_PAGABLE: [409, 'Alguno de los documentos ya no admite pagos: cambió de estatus o de cliente.'],
   MISMA_PERSONA:        [403, 'Quien capturó no puede validar la misma operación. Pide a otra persona que la valide.'],
   INTERNO_INCOMPLETO:   [409, 'El depósito interno necesita litros, precio por litro y socio comercial antes de aplicarse.'],
+  REP_ANTERIOR_PENDIENTE: [409, 'Falta timbrar el complemento de un pago anterior.'],
   REP_VIGENTE:          [409, 'Primero cancela el complemento de pago de este depósito.'],
   SIN_ESPACIO:          [503, 'El servidor se quedó sin espacio. Tus datos están a salvo; avisa al administrador.'],
   NO_DISPONIBLE:        [503, 'El servicio no está disponible en este momento. Inténtalo en unos minutos.'],

@@ -5,18 +5,16 @@ import { permite } from '@litro/contract/documentos-fiscales/estado'
 import { type FamiliaCfdi, REP } from '@litro/contract/documentos-fiscales/familia'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import type { Tx } from '../db/tx.ts'
+import { armar } from '../documentos-fiscales/armar.ts'
 import {
   type DocumentoFila,
   folioVisible,
   lockDocumento,
   nextFolio,
-  readCompleto,
   setFolio,
 } from '../documentos-fiscales/documento.sql.ts'
-import { contextoDe, toComprobante } from '../documentos-fiscales/to-comprobante.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import { AppError } from '../errors.ts'
-import { hoyEnMexico } from '../hoy.ts'
 import type { Motor } from './motor.ts'
 import { findIntentoVivo, insertIntento } from './timbrado.sql.ts'
 
@@ -51,13 +49,13 @@ async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor
   const emisor = await findEmisorDe(tx, socio)
   if (!emisor) throw new AppError('SIN_EMISOR')
   const csd = await motor.csd.open(tx, emisor.id, ahora)
-  const completo = await readCompleto(tx, id, hoyEnMexico(ahora))
+  const armado = await armar(familia, tx, id, emisor, ahora)
   const folio =
     documento.serie !== null
       ? { serie: documento.serie, folio: documento.folio! }
-      : await nextFolio(tx, emisor.id, familia, completo.sucursal?.id_serie ?? null)
-  const comprobante = toComprobante(completo, emisor, folio, ahora)
-  const errores = validar(comprobante, contextoDe(completo, emisor, ahora)).filter((h) => h.severidad === 'error')
+      : await nextFolio(tx, emisor.id, familia, armado.idSerieSucursal)
+  const comprobante = armado.construir(folio)
+  const errores = validar(comprobante, armado.contexto).filter((h) => h.severidad === 'error')
   if (errores.length > 0) throw new AppError('CFDI_INVALIDO', { hallazgos: [...errores] })
   const { xml, sello } = await sellar(comprobante, csd)
   if (documento.serie === null) await setFolio(tx, id, folio)

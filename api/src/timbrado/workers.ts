@@ -2,6 +2,8 @@
 import { attemptCancelacion } from '../cancelacion/attempt.ts'
 import { listPorAtender as listCancelaciones } from '../cancelacion/cancelacion.sql.ts'
 import type { JobQueue } from '../db/job-queue.ts'
+import { emitirRep } from '../rep/emitir-rep.ts'
+import { listRepsPendientes } from '../rep/rep.sql.ts'
 import { attempt } from './attempt.ts'
 import type { Motor } from './motor.ts'
 import { listPorAtender as listTimbrados } from './timbrado.sql.ts'
@@ -9,6 +11,7 @@ import { listPorAtender as listTimbrados } from './timbrado.sql.ts'
 export async function startWorkers(motor: Motor, cola: JobQueue | null, onError: (error: unknown) => void) {
   await cola?.work('timbrado', (id) => attempt(motor, id))
   await cola?.work('cancelacion', (id) => attemptCancelacion(motor, id))
+  await cola?.work('rep', (id) => emitirRep(motor, id))
   let vivo = true
   let ronda: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -25,12 +28,14 @@ export async function startWorkers(motor: Motor, cola: JobQueue | null, onError:
 /** One round: everything whose hour has come, as many at a time as the PAC's slots allow. */
 export async function sweep(motor: Motor): Promise<void> {
   const limite = motor.ajustes.llamadasSimultaneas * 4
-  const [timbrados, cancelaciones] = await motor.inTx('todo', async (tx) => [
+  const [timbrados, cancelaciones, reps] = await motor.inTx('todo', async (tx) => [
     await listTimbrados(tx, limite),
     await listCancelaciones(tx, limite),
+    await listRepsPendientes(tx, limite),
   ])
   await Promise.allSettled([
     ...timbrados.map((id) => attempt(motor, id)),
     ...cancelaciones.map((id) => attemptCancelacion(motor, id)),
+    ...reps.map((id) => emitirRep(motor, id)),
   ])
 }

@@ -105,3 +105,31 @@ export const DepositoAplicar = z.object({
 export const DepositoRechazar = z.object({ Comentarios: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }) })
 export const DepositoReaplicar = z.object({ DocumentosAplicados: Documentos })
 export const DepositoReclasificar = z.object({ IdDepositoTipo: IdRequerido('Elige el tipo de depósito.'), IdCliente: IdOpcional })
+
+/** D-9: an applied advance of the client, put on the balance of a charge note. */
+export const AnticipoAplicar = z.object({
+  IdDeposito: IdRequerido('Elige un anticipo.'),
+  Monto: opcional(Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor que cero.' })),
+})
+export const AnticipoDisponible = z.object({
+  IdDeposito: z.number(),
+  Depositante: z.string(),
+  FechaPago: z.string(),
+  Monto: z.number(),
+  SinAplicar: z.number(),
+})
+
+/** A row of treasury's desk: whose it is, what it proposes, what is missing. */
+export const DepositoPorValidar = FilaDeposito.extend({
+  IdSocioComercial: z.number(),
+  SocioComercial: z.string(),
+  Cliente: z.string().nullable(),
+  ClaveRastreo: z.string(),
+  FechaDeposito: z.string().nullable(),
+  CapturadoPor: z.string().nullable(),
+  Litros: z.number().nullable(),
+  PrecioPorLitro: z.number().nullable(),
+  SocioOrigen: z.string().nullable(),
+  Documentos: z.array(DocumentoAplicado),
+  Version: z.number(),
+})

@@ -71,3 +71,23 @@ export const MENSAJES_RETORNO = {
   parDeArchivos: 'Si cargas una factura, debes subir el PDF y el XML.',
   saldoInsuficiente: 'Saldo disponible insuficiente.',
 } as const
+
+/** A row of treasury's desk: whose it is and whether the partner still has the money. */
+export const RetornoPorAtender = Retorno.extend({
+  IdSocioComercial: z.number(),
+  SocioComercial: z.string(),
+  SaldoDisponible: z.number(),
+  CapturadoPor: z.string().nullable(),
+  ProgramadoPor: z.string().nullable(),
+})
+
+export const CuentaPorAprobar = z.object({
+  IdCuenta: z.number(),
+  SocioComercial: z.string(),
+  Proveedor: z.string(),
+  Banco: z.string(),
+  NumCuenta: z.string(),
+  Moneda: z.string(),
+  Estatus: z.string(),
+  Creada: z.string(),
+})

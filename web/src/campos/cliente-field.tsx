@@ -53,6 +53,7 @@ export function ClienteField(props: Props) {
       placeholder="Busca por nombre o RFC"
       data={falta ? [elegida, ...encontradas] : encontradas}
       searchable
+      openOnFocus={false}
       searchValue={texto}
       onSearchChange={setTexto}
       // What the server found is what matches; the one already chosen only hides while something else is searched.

@@ -34,6 +34,8 @@ export function SelectField(props: Props) {
       rightSection={props.rightSection}
       data={opciones}
       searchable
+      // A field that gets the focus because of its error must not cover the rest of the form.
+      openOnFocus={false}
       limit={100}
       filter={foldFilter}
       nothingFoundMessage="Sin resultados"

@@ -22,6 +22,8 @@ export type DataTableProps<Fila> = {
   onOrdenar: (orden: Orden) => void
   claseDeFila?: (fila: Fila) => string | undefined
   acciones?: (fila: Fila) => ReactNode
+  /** Room for the actions of a row, in pixels. */
+  anchoAcciones?: number
   /** Where Enter on a row leads. */
   enlace?: (fila: Fila) => string
   /** Rows that match, loaded or not. */
@@ -32,7 +34,17 @@ export type DataTableProps<Fila> = {
 }
 
 export function DataTable<Fila>(props: DataTableProps<Fila>) {
-  const { etiqueta, columnas, filas, clave, acciones, total, onFin, cargandoMas } = props
+  const {
+    etiqueta,
+    columnas,
+    filas,
+    clave,
+    acciones,
+    anchoAcciones = ANCHO_ACCIONES,
+    total,
+    onFin,
+    cargandoMas,
+  } = props
   const caja = useRef<HTMLDivElement>(null)
   const { activa, onKeyDown, setActiva, virtual } = useRows(props, caja)
   const vistas = virtual.getVirtualItems()
@@ -51,13 +63,13 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
         className={estilos.tabla}
         aria-label={etiqueta}
         aria-rowcount={(total ?? filas.length) + 1}
-        style={{ minWidth: columnas.reduce((suma, { ancho = ANCHO }) => suma + ancho, acciones ? ANCHO_ACCIONES : 0) }}
+        style={{ minWidth: columnas.reduce((suma, { ancho = ANCHO }) => suma + ancho, acciones ? anchoAcciones : 0) }}
       >
         <colgroup>
           {columnas.map(({ campo, ancho = ANCHO }) => (
             <col key={campo} style={{ width: ancho }} />
           ))}
-          {acciones ? <col style={{ width: ANCHO_ACCIONES }} /> : null}
+          {acciones ? <col style={{ width: anchoAcciones }} /> : null}
         </colgroup>
         <Head {...props} />
         <tbody onKeyDown={onKeyDown}>

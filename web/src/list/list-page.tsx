@@ -45,6 +45,7 @@ export type ListPageProps<K extends ListaKey> = {
   exportar?: Exportacion
   agregar?: { a: string; texto: string; permiso: Permiso }
   acciones?: (fila: FilaDe<K>) => ReactNode
+  anchoAcciones?: number
   enlace?: (fila: FilaDe<K>) => string
   claseDeFila?: (fila: FilaDe<K>) => string | undefined
   /** The literal sentence of this list when it cannot be read; without one, a neutral line (D-168). */
@@ -153,6 +154,7 @@ function Body<K extends ListaKey>(props: BodyProps<K>) {
     filas: lista.filas,
     clave: props.clave,
     acciones: props.acciones,
+    anchoAcciones: props.anchoAcciones,
     enlace: props.enlace,
     claseDeFila: props.claseDeFila,
     total: props.total,

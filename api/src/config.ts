@@ -54,6 +54,7 @@ const Ambiente = z.object({
   LIMITE_LECTURAS: entero(1, 1_000_000, 1200),
   LIMITE_ESCRITURAS: entero(1, 1_000_000, 240),
   LIMITE_POR_IP: entero(1, 10_000_000, 6000),
+  LIMITE_DEMORA: entero(0, 60_000, 2000),
   LITRO_LLAVE: z
     .string()
     .refine((texto) => Buffer.from(texto, 'base64').length === 32, { error: 'debe ser una llave de 32 bytes en base64' })
@@ -106,7 +107,8 @@ export type Config = {
   trustProxy: boolean
   metricsToken?: string
   logLevel: string
-  limites: { lecturas: number; escrituras: number; porIp: number }
+  /** Requests per minute; and how late, in milliseconds, the server may run before it asks to come back later (0: never). */
+  limites: { lecturas: number; escrituras: number; porIp: number; demora: number }
   /** Master key for CSD keys at rest; a file of the data folder when absent. */
   llave?: Buffer
   pac: {
@@ -161,7 +163,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: a.TRUST_PROXY,
     metricsToken: a.METRICS_TOKEN,
     logLevel: a.LOG_LEVEL,
-    limites: { lecturas: a.LIMITE_LECTURAS, escrituras: a.LIMITE_ESCRITURAS, porIp: a.LIMITE_POR_IP },
+    limites: {
+      lecturas: a.LIMITE_LECTURAS,
+      escrituras: a.LIMITE_ESCRITURAS,
+      porIp: a.LIMITE_POR_IP,
+      demora: a.LIMITE_DEMORA,
+    },
     llave: a.LITRO_LLAVE ? Buffer.from(a.LITRO_LLAVE, 'base64') : undefined,
     pac: {
       embebidoUrl: a.PAC_URL,

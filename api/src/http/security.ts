@@ -21,7 +21,7 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     reply.header('X-Solicitud', request.id)
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: config.limites.demora,
     maxEventLoopUtilization: 0,
     retryAfter: 15,
     exposeStatusRoute: false,

@@ -29,6 +29,8 @@ export async function createTestApp(opciones: { now?: () => Date; env?: Record<s
     LIMITE_LECTURAS: '1000000',
     LIMITE_ESCRITURAS: '1000000',
     LIMITE_POR_IP: '10000000',
+    // A busy machine makes tests slow, not wrong.
+    LIMITE_DEMORA: '0',
     ...opciones.env,
   })
   const now = opciones.now ?? (() => new Date())

@@ -43,7 +43,7 @@ export class FormularioPage {
 
   async choose(label: string, option: string | RegExp): Promise<void> {
     await this.select(label).click()
-    await this.page.getByRole('option', { name: option }).click()
+    await this.page.getByRole('option', { name: option, exact: true }).click()
   }
 
   /** What is written under a field: its error or its warning. */

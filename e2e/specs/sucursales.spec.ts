@@ -21,12 +21,7 @@ test('la lista busca, y Sucursales.xlsx lleva todas', async ({ page }) => {
     'Sucursales.xlsx',
     'Sucursales',
     0,
-    [
-      ['Nombre', 'Serie'],
-      ['Irapuato Terminal'],
-      ['León Centro', 'BJX'],
-      ['Querétaro Norte', 'QRO'],
-    ],
+    [['Nombre', 'Serie'], ['Irapuato Terminal'], ['León Centro', 'BJX'], ['Querétaro Norte', 'QRO']],
   ])
   expect(await violations(page)).toEqual([])
 })

@@ -12,13 +12,13 @@ const columnas: Columna<ClienteFila>[] = [
   {
     campo: 'Nombre',
     titulo: etiquetas.Nombre,
-    ancho: 300,
+    ancho: 240,
     render: ({ Nombre, Inactivo }) => (Inactivo ? <WithBadge nombre={Nombre} /> : Nombre),
   },
-  { campo: 'RFC', titulo: etiquetas.RFC, ancho: 160 },
-  { campo: 'UsoCFDIDescripcion', titulo: etiquetas.UsoCFDI, ancho: 240 },
-  { campo: 'RegimenFiscalDescripcion', titulo: etiquetas.RegimenFiscal, ancho: 300 },
-  { campo: 'CodigoPostal', titulo: etiquetas.CodigoPostal, ancho: 140 },
+  { campo: 'RFC', titulo: etiquetas.RFC, ancho: 140 },
+  { campo: 'UsoCFDIDescripcion', titulo: etiquetas.UsoCFDI, ancho: 190 },
+  { campo: 'RegimenFiscalDescripcion', titulo: etiquetas.RegimenFiscal, ancho: 240 },
+  { campo: 'CodigoPostal', titulo: etiquetas.CodigoPostal, ancho: 120 },
 ]
 
 function WithBadge({ nombre }: { nombre: string }) {
@@ -52,7 +52,7 @@ export function Page() {
       resumen="cliente_resumen"
       columnas={columnas}
       clave="IdCliente"
-      tarjeta={['Nombre', 'RFC', 'RegimenFiscalDescripcion']}
+      tarjeta={['Nombre', 'RFC', 'CodigoPostal']}
       busqueda="Buscar por Nombre o RFC"
       exportar={{ servicio: 'cliente_exportar', archivo: 'Clientes.xlsx', alcance: 'filtrado' }}
       agregar={{ a: '/cliente/nuevo', texto: 'Agregar', permiso: 'cliente.editar' }}

@@ -85,7 +85,9 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
 
   return (
     <FormProvider {...form}>
-      <PageHeader titulo={titulo}>{props.acciones}</PageHeader>
+      <div className={estilos.cabecera}>
+        <PageHeader titulo={titulo}>{props.acciones}</PageHeader>
+      </div>
       <form noValidate onSubmit={enviar} aria-busy={paso === 'guardando'} className={estilos.formulario}>
         <div className={estilos.cuerpo} data-lateral={props.lateral ? true : undefined}>
           <div className={estilos.campos}>

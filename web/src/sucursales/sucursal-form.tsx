@@ -76,12 +76,7 @@ function DatosFiscales() {
       <TextField name="CodigoPostal" label={etiquetas.CodigoPostal} maxLength={5} inputMode="numeric" />
       <SelectField name="ZonaHoraria" label={etiquetas.ZonaHoraria} opciones={zonas} clearable />
       <SelectField name="TipoPermiso" label={etiquetas.TipoPermiso} opciones={permisos} clearable />
-      <TextField
-        name="NumeroPermiso"
-        label={etiquetas.NumeroPermiso}
-        maxLength={35}
-        description={forma ? `Se escribe ${forma}` : undefined}
-      />
+      <TextField name="NumeroPermiso" label={etiquetas.NumeroPermiso} maxLength={35} placeholder={forma} />
     </Seccion>
   )
 }

@@ -2,7 +2,9 @@
 import { catalogosRoutes } from './catalogos/routes.ts'
 import { clientesRoutes } from './clientes/routes.ts'
 import type { Handlers } from './deps.ts'
+import { depositosRoutes } from './depositos/routes.ts'
 import { documentosRoutes } from './documentos/routes.ts'
+import { estadoCuentaRoutes } from './estado-cuenta/routes.ts'
 import { proveedoresRoutes } from './proveedores/routes.ts'
 import { documentosFiscalesRoutes } from './documentos-fiscales/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
@@ -12,6 +14,8 @@ import { tableroRoutes } from './tablero/routes.ts'
 export const handlers: Handlers = {
   ...sesionRoutes,
   ...documentosFiscalesRoutes,
+  ...depositosRoutes,
+  ...estadoCuentaRoutes,
   ...tableroRoutes,
   ...clientesRoutes,
   ...proveedoresRoutes,

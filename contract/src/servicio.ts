@@ -107,35 +107,21 @@ export const put = <R extends string, E extends z.ZodType, S extends z.ZodType>(
 ) => linea('PUT', ruta, entrada, SinConsulta, respuesta, permiso, resumen, extra)
 
 /** A list is three services under one name: its rows, the sums of the filtered rows, and its spreadsheet. */
-export function lista<N extends string, S extends z.ZodType>(
+export function lista<N extends string, S extends z.ZodType, C extends z.ZodType = typeof ConsultaLista>(
   nombre: N,
   fila: S,
   permiso: Permiso,
   resumen: string,
-  extra?: Extra,
+  extra: Extra = {},
+  consulta: C = ConsultaLista as unknown as C,
 ) {
-  const filas = linea('GET', `/services/${nombre}`, Nada, ConsultaLista, z.array(fila), permiso, resumen, extra)
-  const sumas = linea(
-    'GET',
-    `/services/${nombre}_resumen`,
-    Nada,
-    ConsultaLista,
-    ResumenLista,
-    permiso,
-    `${resumen}: filas y sumas`,
-    extra,
-  )
-  const hoja = linea(
-    'GET',
-    `/services/${nombre}_exportar`,
-    Nada,
-    ConsultaLista,
-    z.instanceof(Uint8Array),
-    permiso,
-    `${resumen}: hoja de cálculo`,
-    { ...extra, contenido: 'archivo' },
-  )
-  return { filas, sumas, hoja }
+  const hojaDe = { ...extra, contenido: 'archivo' } as const
+  const bytes = z.instanceof(Uint8Array)
+  return {
+    filas: linea('GET', `/services/${nombre}`, Nada, consulta, z.array(fila), permiso, resumen, extra),
+    sumas: linea('GET', `/services/${nombre}_resumen`, Nada, consulta, ResumenLista, permiso, `${resumen}: filas y sumas`, extra),
+    hoja: linea('GET', `/services/${nombre}_exportar`, Nada, consulta, bytes, permiso, `${resumen}: hoja de cálculo`, hojaDe),
+  }
 }
 
 /** The names written `:id` in a literal path. */

@@ -163,12 +163,23 @@ export async function listDependientes(tx: Tx, id: number, uuidSustituto: string
             or exists (select 1 from timbrado t where t.id_documento = d.id and t.estado in ('pendiente', 'enviado', 'incierto', 'revision')))
        and (${uuidSustituto}::uuid is null or d.uuid is distinct from ${uuidSustituto}::uuid)
      order by d.id`.execute(tx)
-  return rows.map((fila) => ({
-    tipo: fila.familia,
-    folio: fila.folio,
-    id: fila.id,
-    motivo: 'Está relacionado con este comprobante y sigue vigente. Cancélalo primero.',
-  }))
+  const pagos = await sql<{ id: number }>`
+    select distinct id_deposito as id from aplicacion where id_documento = ${id} and cancelada_por is null
+       and id_deposito is not null order by 1`.execute(tx)
+  return [
+    ...rows.map((fila) => ({
+      tipo: fila.familia,
+      folio: fila.folio,
+      id: fila.id,
+      motivo: 'Está relacionado con este comprobante y sigue vigente. Cancélalo primero.',
+    })),
+    ...pagos.rows.map((fila) => ({
+      tipo: 'deposito',
+      folio: `Depósito ${fila.id}`,
+      id: fila.id,
+      motivo: 'Este depósito está aplicado al comprobante. Cancela primero el depósito y su complemento de pago.',
+    })),
+  ]
 }
 
 export type Sustituto = { uuid: string; relacionado: boolean; vigente: boolean }

@@ -38,7 +38,9 @@ const comunes = (familia: FamiliaCfdi) => sql`
              select n.id, 'Relacionado' from documento_fiscal n where n.id_factura = d.id and n.estado not in ('borrado', 'rechazado') union all
              select n.id, 'Sustituido por' from documento_fiscal n where n.id_factura_cancelada = d.id and n.estado not in ('borrado', 'rechazado')) x
        join documento_fiscal k on k.id = x.id) r) as "Relacionados",
-  '[]'::json as "Aplicaciones", d.version as "Version"`
+  (select coalesce(json_agg(json_build_object('IdDeposito', a.id_deposito, 'Fecha', to_char(a.creada at time zone 'America/Mexico_City', 'YYYY-MM-DD'),
+     'Monto', (a.importe_cent::numeric / 100)::numeric(14,2)) order by a.id), '[]')
+     from aplicacion a where a.id_documento = d.id and a.cancelada_por is null and a.id_deposito is not null) as "Aplicaciones", d.version as "Version"`
 
 const DESDE = sql`
   from documento_fiscal d

@@ -45,7 +45,10 @@ export const listConSaldo = (tx: Tx, socio: number, idCliente: number) =>
     sql`select case d.familia when 'factura' then 1 else 2 end as "IdDocumentoTipo", d.id as "IdDocumento",
                case d.familia when 'factura' then 'Factura' else 'Nota de Cargo' end as "DocumentoTipoNombre", ${folioSql} as "Folio",
                to_char(d.fecha_emision at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "FechaEmision", d.total as "Total",
-               (b.saldo_cent::numeric / 100)::numeric(14,2) as "Saldo", 0 as "SaldoPorAplicar"
+               (b.saldo_cent::numeric / 100)::numeric(14,2) as "Saldo",
+               -- Pending deposits that also tick it (D-122): applying checks again, the form only warns.
+               coalesce((select sum(least(coalesce(x.monto, b.saldo_cent::numeric / 100), p.monto)) from deposito_documento x
+                           join deposito p on p.id = x.id_deposito and p.estado = 'capturado' where x.id_documento = d.id), 0)::numeric(14,2) as "SaldoPorAplicar"
           from documento_fiscal d join documento_saldo b on b.id_documento = d.id
          where d.id_socio_comercial = ${socio} and d.id_cliente = ${idCliente} and d.estado = 'timbrado' and b.saldo_cent > 0
          order by d.fecha_emision, d.id`,

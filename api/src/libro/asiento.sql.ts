@@ -96,3 +96,19 @@ export async function lockSaldo(tx: Tx, idDocumento: number): Promise<bigint | u
     select saldo_cent::text as saldo from documento_saldo where id_documento = ${idDocumento}`.execute(tx)
   return rows[0] && BigInt(rows[0].saldo)
 }
+
+/** Postings whose key begins so and that nobody reversed, newest first. */
+export async function findAsientos(tx: Tx, prefijo: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from asiento a where a.clave_idem like ${`${prefijo}%`}
+       and not exists (select 1 from asiento r where r.reversa_de = a.id) order by a.id desc`.execute(tx)
+  return rows.map((fila) => fila.id)
+}
+
+export async function readMovimientos(tx: Tx, idAsiento: number): Promise<Movimiento[]> {
+  const { rows } = await sql<Omit<Movimiento, 'montoCent'> & { cent: string }>`
+    select id_socio_comercial as socio, tipo, monto_cent::text as cent, descripcion, objeto, id_objeto as "idObjeto",
+           numero_deposito as "numeroDeposito", tipo_deposito as "tipoDeposito"
+      from movimiento where id_asiento = ${idAsiento} order by id`.execute(tx)
+  return rows.map(({ cent, ...resto }) => ({ ...resto, montoCent: BigInt(cent) }))
+}

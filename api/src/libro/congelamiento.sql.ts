@@ -20,3 +20,7 @@ export async function releaseHolds(tx: Tx, clase: Clase, idObjeto: number): Prom
     update congelamiento set estado = 'liberado'
      where clase = ${clase} and id_objeto = ${idObjeto} and estado = 'activo'`.execute(tx)
 }
+
+export async function applyHold(tx: Tx, id: number, idAsiento: number): Promise<void> {
+  await sql`update congelamiento set estado = 'aplicado', id_asiento = ${idAsiento} where id = ${id}`.execute(tx)
+}

@@ -149,3 +149,15 @@ grant select, insert, update on deposito, comision, retorno to {{app}};
 grant select, insert, delete on deposito_documento to {{app}};
 grant select, insert on aplicacion to {{app}};
 grant update (cancelada_por) on aplicacion to {{app}};
+
+-- The name of another partner, seen only through a deposit that names it.
+create function nombre_de_socio(id_buscado bigint) returns text language plpgsql stable security definer set search_path = public as $$
+declare antes text := current_setting('app.alcance', true); nombre_hallado text;
+begin
+  perform set_config('app.alcance', 'todo', true);
+  select nombre into nombre_hallado from socio_comercial where id = id_buscado;
+  perform set_config('app.alcance', coalesce(antes, ''), true);
+  return nombre_hallado;
+end $$;
+revoke all on function nombre_de_socio(bigint) from public;
+grant execute on function nombre_de_socio(bigint) to {{app}};

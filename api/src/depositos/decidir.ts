@@ -1,0 +1,91 @@
+// The other decisions on a deposit: delete, reject, ask for cancellation, confirm it by reversal, or keep it.
+import { permiteDeposito, type VerboDeposito } from '@litro/contract/depositos/estado'
+import { type Actor, writeBitacora } from '../bitacora.sql.ts'
+import type { Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { hoyEnMexico } from '../hoy.ts'
+import { findAsientos, post, readMovimientos, readPartidas } from '../libro/asiento.sql.ts'
+import { releaseHolds } from '../libro/congelamiento.sql.ts'
+import { findRepVigente } from '../rep/rep.sql.ts'
+import { cancelAplicaciones, type DepositoFila, lockDeposito, markDeposito } from './deposito.sql.ts'
+
+type Pedido = { id: number; socio: number | null; actor: Actor }
+
+async function lockFor(tx: Tx, p: Pedido, verbo: VerboDeposito): Promise<DepositoFila> {
+  const d = await lockDeposito(tx, p.socio, p.id)
+  if (!d) throw new AppError('NO_ENCONTRADO')
+  if (!permiteDeposito(d.estado, verbo)) throw new AppError('VERBO_NO_PERMITIDO')
+  return d
+}
+
+const log = (tx: Tx, p: Pedido, d: DepositoFila, accion: string, nota?: string) =>
+  writeBitacora(tx, p.actor, { socio: d.id_socio_comercial, accion, objeto: 'deposito', idObjeto: d.id, antes: { estado: d.estado }, nota })
+
+export const borrarDeposito = (deps: Deps, p: Pedido) =>
+  deps.inTx({ socio: p.socio! }, async (tx) => {
+    const d = await lockFor(tx, p, 'borrar')
+    await markDeposito(tx, d.id, { estado: 'borrado' })
+    await log(tx, p, d, 'depósito borrado')
+  })
+
+export const solicitarCancelacionDeposito = (deps: Deps, p: Pedido) =>
+  deps.inTx({ socio: p.socio! }, async (tx) => {
+    const d = await lockFor(tx, p, 'solicitar_cancelacion')
+    await markDeposito(tx, d.id, { estado: 'por_cancelar' })
+    await log(tx, p, d, 'cancelación de depósito solicitada')
+  })
+
+export const rechazarDeposito = (deps: Deps, p: Pedido & { comentarios: string; idUsuario: number }) =>
+  deps.inTx('todo', async (tx) => {
+    const d = await lockFor(tx, p, 'rechazar')
+    if (d.id_usuario_captura === p.idUsuario) throw new AppError('MISMA_PERSONA')
+    await markDeposito(tx, d.id, { estado: 'rechazado', comentarios: p.comentarios, idUsuario: p.idUsuario })
+    await log(tx, p, d, 'depósito rechazado', p.comentarios)
+  })
+
+export const mantenerDeposito = (deps: Deps, p: Pedido) =>
+  deps.inTx('todo', async (tx) => {
+    const d = await lockFor(tx, p, 'mantener')
+    await markDeposito(tx, d.id, { estado: 'aplicado' })
+    await log(tx, p, d, 'cancelación de depósito negada')
+  })
+
+/** Cancelled only by reversal: every posting of the deposit is undone by its exact opposite, the newest first. */
+export const cancelarDeposito = (deps: Deps, p: Pedido) =>
+  deps.inTx('todo', async (tx) => {
+    const d = await lockFor(tx, p, 'cancelar')
+    const rep = await findRepVigente(tx, d.id)
+    if (rep && rep.estado !== 'borrador') {
+      const bloqueo = { tipo: 'rep', folio: rep.folio, id: rep.id, motivo: 'El complemento de pago sigue vigente. Cancélalo primero.' }
+      throw new AppError('REP_VIGENTE', { bloqueos: [bloqueo] })
+    }
+    await releaseHolds(tx, 'depósito', d.id)
+    const fecha = hoyEnMexico(deps.now())
+    let reversa = 0
+    for (const original of await findAsientos(tx, `deposito:${d.id}:`)) {
+      reversa = (await reverse(tx, original, d.id, fecha, p.actor.nombre)) ?? reversa
+    }
+    await cancelAplicaciones(tx, d.id, reversa)
+    await markDeposito(tx, d.id, { estado: 'cancelado' })
+    await log(tx, p, d, 'depósito cancelado')
+  })
+
+async function reverse(tx: Tx, original: number, idDeposito: number, fecha: string, actor: string): Promise<number | null> {
+  const movimientos = await readMovimientos(tx, original)
+  return post(tx, {
+    clave: `reversa:${original}`,
+    evento: 'Depósito cancelado',
+    fecha,
+    actor,
+    reversaDe: original,
+    partidas: (await readPartidas(tx, original)).map((partida) => ({ ...partida, cent: -partida.cent })),
+    movimientos: movimientos.map((m) => ({
+      ...m,
+      tipo: 'cancelación' as const,
+      montoCent: -m.montoCent,
+      descripcion: `Cancelación: ${m.descripcion}`,
+      numeroDeposito: idDeposito,
+    })),
+  })
+}

@@ -1,0 +1,10 @@
+// The account statement, whole or by period.
+import { listExport, listResumen, listRows } from '../db/list-query.ts'
+import type { Handlers } from '../deps.ts'
+import { estadoCuentaList } from './estado-cuenta.list.sql.ts'
+
+export const estadoCuentaRoutes = {
+  estado_cuenta_listar: (deps, { socio, consulta }) => listRows(deps, estadoCuentaList(consulta), socio, consulta),
+  estado_cuenta_resumen: (deps, { socio, consulta }) => listResumen(deps, estadoCuentaList(consulta), socio, consulta),
+  estado_cuenta_exportar: (deps, { socio, consulta }) => listExport(deps, estadoCuentaList(consulta), socio, consulta),
+} satisfies Partial<Handlers>

@@ -1,0 +1,146 @@
+// Processes killed without warning, at every named place and at any moment: nothing lost, nothing doubled, all of it finished.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
+import { verificar } from '../verify/verificar.ts'
+import { type Flota, listTimbres, makeDados, openFlota, type Respuesta, SEMILLA, setFalla, tamanio } from './test-flota.ts'
+import { informar } from './test-informe.ts'
+
+const TIMBRAR = ['timbrado:congelado', 'timbrado:con-lease', 'timbrado:antes-de-enviar', 'timbrado:con-respuesta', 'timbrado:dentro-de-tx3']
+const CANCELAR = ['cancelacion:con-lease', 'cancelacion:contada', 'cancelacion:con-respuesta', 'cancelacion:dentro-de-tx']
+const PUNTOS = [...TIMBRAR, ...CANCELAR]
+const MUERTES = tamanio('LITRO_MUERTES', PUNTOS.length + 10)
+/** Nodes that live and die side by side. */
+const CARRILES = tamanio('LITRO_CARRILES', 2)
+const PACIENCIA = 120_000 + MUERTES * 20_000
+
+let flota: Flota
+let f: Fiscales
+beforeAll(async () => {
+  flota = await openFlota({ escala: '0.02' })
+  f = await seedFiscales(flota.t.deps, flota.t.gente.a, 'SIN AVISO')
+}, 180_000)
+afterAll(() => flota.close())
+
+/** Urea invoiced today: the SAT cancels it without asking the receiver, so that nobody has to answer. */
+const sinAceptacion = () => ({ IdProducto: f.urea })
+const porTimbrar = new Set<number>()
+const porCancelar = new Set<number>()
+const prometidos = new Map<number, unknown>()
+
+async function pedirTimbre(pedir: (id: number) => Promise<Respuesta>): Promise<void> {
+  const id = await crear(flota.t.deps, f, 'factura', sinAceptacion())
+  porTimbrar.add(id)
+  const { status, cuerpo } = await pedir(id)
+  if (status === 200) prometidos.set(id, cuerpo.UUID)
+}
+
+async function pedirCancelacion(pedir: (id: number) => Promise<Respuesta>): Promise<void> {
+  const { id } = await crearTimbrado(flota.t.deps, f, 'factura', sinAceptacion())
+  porTimbrar.add(id)
+  porCancelar.add(id)
+  await pedir(id)
+}
+
+/** A node that kills itself when it gets there. It may get there while it finishes the work of one that died before. */
+async function dieAt(punto: string): Promise<void> {
+  const nodo = await flota.start({ PUNTO_DE_MUERTE: punto })
+  const pedido = TIMBRAR.includes(punto) ? pedirTimbre(nodo.timbrar) : pedirCancelacion(nodo.cancelar)
+  await Promise.all([pedido, nodo.fin])
+  expect([punto, await nodo.fin]).toEqual([punto, 'SIGKILL'])
+}
+
+/** A node with work in its hands, killed at some moment of the next instants. */
+async function dieSoon(esperaMs: number): Promise<void> {
+  const nodo = await flota.start()
+  const trabajo = [pedirTimbre(nodo.timbrar), pedirCancelacion(nodo.cancelar), pedirTimbre(nodo.timbrar)]
+  await new Promise((resolve) => setTimeout(resolve, esperaMs))
+  nodo.matar()
+  await Promise.all([...trabajo, nodo.fin])
+}
+
+const openWork = () =>
+  flota.t.deps.inTx('todo', async (tx) => {
+    const { rows } = await sql<{ timbrados: number; cancelaciones: number }>`
+      select (select count(*) from timbrado where estado not in ('timbrado', 'rechazado')) as timbrados,
+             (select count(*) from cancelacion where terminada is null) as cancelaciones`.execute(tx)
+    return rows[0]!
+  })
+
+type Fila = { id: number; estado: string; uuid: string | null; asientos: number; reversas: number; saldo: number | null; peticiones: number }
+const readFilas = () =>
+  flota.t.deps.inTx('todo', async (tx) => {
+    const { rows } = await sql<Fila>`
+      select d.id, d.estado, upper(d.uuid::text) as uuid, s.saldo_cent as saldo,
+             (select count(*) from asiento where clave_idem = 'documento:' || d.id || ':timbrado') as asientos,
+             (select count(*) from asiento r join asiento a on a.id = r.reversa_de where a.clave_idem = 'documento:' || d.id || ':timbrado') as reversas,
+             (select coalesce(max(c.n_peticiones), 0) from cancelacion c where c.id_documento = d.id) as peticiones
+        from documento_fiscal d left join documento_saldo s on s.id_documento = d.id order by d.id`.execute(tx)
+    return rows
+  })
+
+describe('muertes sin aviso', () => {
+  test('cada punto con nombre del motor está en la lista de muertes', () => {
+    const carpeta = fileURLToPath(new URL('../', import.meta.url))
+    const fuentes = readdirSync(carpeta, { recursive: true, encoding: 'utf8' }).filter((ruta) => /(?<!test)\.ts$/.test(ruta))
+    const nombres = fuentes.flatMap((ruta) => [...readFileSync(join(carpeta, ruta), 'utf8').matchAll(/motor\.punto\('([^']+)'\)/g)].map((m) => m[1]))
+    expect(nombres.sort()).toEqual([...PUNTOS].sort())
+  })
+
+  test(`${MUERTES} procesos muertos: nada se pierde, nada se duplica y todo termina en un minuto`, { timeout: PACIENCIA }, async () => {
+    const { t } = flota
+    const dados = makeDados(SEMILLA)
+    await setFalla(t.motor.pac.url, { tasa: 0.2, semilla: SEMILLA, modos: ['reset-despues', 'http-500', 'truncado', 'no-encontrado'] })
+    // Every named place at least once; the rest, half by name and half at any moment.
+    const tareas = Array.from({ length: MUERTES }, (_, i) => {
+      const alAzar = MUERTES > 2 * PUNTOS.length && MUERTES > 100 ? dados.entero(2) === 0 : true
+      const punto = i < PUNTOS.length ? PUNTOS[i]! : alAzar ? undefined : PUNTOS[dados.entero(PUNTOS.length)]!
+      const esperaMs = dados.entero(500)
+      return punto ? () => dieAt(punto) : () => dieSoon(esperaMs)
+    })
+    const carril = async () => {
+      for (let tarea = tareas.shift(); tarea; tarea = tareas.shift()) await tarea()
+    }
+    await Promise.all(Array.from({ length: CARRILES }, carril))
+
+    const ultima = performance.now()
+    const pendiente = await openWork()
+    const nodo = await flota.start()
+    await expect.poll(openWork, { timeout: 60_000, interval: 100 }).toEqual({ timbrados: 0, cancelaciones: 0 })
+    const segundos = (performance.now() - ultima) / 1000
+
+    // A request that died with its node is asked again, as a person would; what was answered or begun needs nobody.
+    for (const id of porTimbrar) expect([id, (await nodo.timbrar(id)).status]).toEqual([id, 200])
+    for (const id of porCancelar) expect([id, (await nodo.cancelar(id)).status, 0]).toEqual([id, expect.any(Number), 0])
+    await expect.poll(openWork, { timeout: 60_000, interval: 100 }).toEqual({ timbrados: 0, cancelaciones: 0 })
+
+    const filas = await readFilas()
+    const timbres = new Map((await listTimbres(t.motor.pac.url)).map((timbre) => [timbre.uuid, timbre]))
+    expect(filas.map((fila) => fila.uuid).sort()).toEqual([...timbres.keys()].sort())
+    for (const fila of filas) {
+      const cancelado = porCancelar.has(fila.id)
+      const { id, estado, asientos, reversas } = fila
+      expect({ id, estado, asientos, reversas }).toEqual({ id, estado: cancelado ? 'cancelado' : 'timbrado', asientos: 1, reversas: cancelado ? 1 : 0 })
+      expect([id, timbres.get(fila.uuid!)!.estado]).toEqual([id, cancelado ? 'Cancelado' : 'Vigente'])
+      if (cancelado) expect(fila.saldo).toBe(0)
+      expect(fila.peticiones).toBeLessThanOrEqual(5)
+      if (prometidos.has(id)) expect(fila.uuid).toBe(prometidos.get(id))
+    }
+    const { diferencias, contado } = await verificar(t.deps.snapshot)
+    expect(diferencias).toEqual([])
+    const { rows } = await t.base.asAdmin("select tipo from incidencia where tipo = 'DOBLE_TIMBRE'")
+    expect(rows).toEqual([])
+    await informar('muertes', {
+      muertes: MUERTES,
+      documentos: filas.length,
+      'UUID en el PAC': timbres.size,
+      cancelados: porCancelar.size,
+      'pendientes al morir el último': `${pendiente.timbrados} + ${pendiente.cancelaciones}`,
+      'segundos hasta terminar': segundos.toFixed(1),
+      'XML verificados': contado.xml,
+    })
+  })
+})

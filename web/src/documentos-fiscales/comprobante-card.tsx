@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { fecha, fechaHora, pesos } from '../formato.ts'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { Archivos } from './archivos.tsx'
 import { estatusSatDe } from './cancelacion.ts'
 import { type Documento, estadoDeFila } from './documento.ts'
 import estilos from './documentos-fiscales.module.css'
-import { type Dato, Ficha } from './ficha.tsx'
 
 type Props = { familia: Familia; documento: Documento; extras?: ReactNode }
 
@@ -27,7 +27,7 @@ export function ComprobanteCard({ familia, documento, extras }: Props) {
   ]
   return (
     <Card titulo="Datos fiscales">
-      <Ficha documento={documento} campos={campos} />
+      <Ficha registro={documento} campos={campos} />
       {documento.ArchivoNombrePDF || documento.ArchivoNombreXML || extras ? (
         <div className={`${estilos.acciones} no-imprimir`}>
           <Archivos familia={familia} fila={documento} />

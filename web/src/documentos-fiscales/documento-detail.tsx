@@ -6,16 +6,16 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
 import { Card } from '../ui/card.tsx'
+import { Carga } from '../ui/carga.tsx'
+import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Avisos } from './avisos-documento.tsx'
 import { BorrarBar } from './borrar-bar.tsx'
 import { CancelarPanel } from './cancelar-panel.tsx'
-import { CargaDocumento } from './carga-documento.tsx'
 import { ComprobanteCard } from './comprobante-card.tsx'
 import { type Documento, type DocumentoDeFamilia, estadoDeFila, idDe, rutaDe } from './documento.ts'
 import estilos from './documentos-fiscales.module.css'
 import { Estatus } from './estatus.tsx'
-import { type Dato, Ficha } from './ficha.tsx'
 import { Historia } from './historia.tsx'
 import { type Modo, pantallas } from './pantallas.ts'
 import { PorCancelar } from './por-cancelar.tsx'
@@ -40,7 +40,7 @@ export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extra
   const lectura = useDocumento(familia, id)
   const { titulos, fallaCarga } = pantallas[familia]
   const { documento } = lectura
-  if (!documento) return <CargaDocumento titulo={titulos[modo]} falla={fallaCarga} lectura={lectura} />
+  if (!documento) return <Carga titulo={titulos[modo]} falla={fallaCarga} lectura={lectura} />
   const propio = documento as unknown as DocumentoDeFamilia<F>
   const verbo = verbos[modo]
   const impedimento = verbo ? impedimentoDe(familia, documento, verbo) : null
@@ -63,7 +63,7 @@ export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extra
         <div className={estilos.columnas}>
           <div className={estilos.columna}>
             <Card titulo="Datos del documento">
-              <Ficha documento={propio} campos={datos} />
+              <Ficha registro={propio} campos={datos} />
             </Card>
             <VistaPrevia familia={familia} documento={documento} />
           </div>

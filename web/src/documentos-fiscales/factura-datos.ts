@@ -1,7 +1,8 @@
 // The read-only fields of an invoice, in the order of §2.6.
 import type { Factura } from '@litro/contract/documentos-fiscales/factura'
 import { etiquetas } from '@litro/contract/etiquetas'
-import { type Dato, datos } from './ficha.tsx'
+import type { Dato } from '../ui/ficha.tsx'
+import { datos } from './datos.ts'
 
 export const facturaDatos: readonly Dato<Factura>[] = [
   datos.folio,

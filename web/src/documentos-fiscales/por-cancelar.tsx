@@ -7,12 +7,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import { fecha } from '../formato.ts'
 import { useEscritura } from '../query.ts'
 import { Card } from '../ui/card.tsx'
+import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { estadoDeCancelacion } from './cancelacion.ts'
 import { type Documento, idDe, obsoletasAlCambiar } from './documento.ts'
 import estilos from './documentos-fiscales.module.css'
 import { diasEnEspera } from './estatus.tsx'
 import { Falla } from './falla.tsx'
-import { type Dato, Ficha } from './ficha.tsx'
 
 type Cancelacion = NonNullable<Documento['Cancelacion']>
 
@@ -37,7 +37,7 @@ export function PorCancelar({ familia, documento, cancelacion }: Props) {
   const presentes = datos.filter(({ valor }) => valor(cancelacion))
   return (
     <Card titulo="Cancelación en trámite" detalle={documento.AceptacionCancelacion}>
-      <Ficha documento={cancelacion} campos={presentes} />
+      <Ficha registro={cancelacion} campos={presentes} />
       {error ? <Falla error={error} literal="No se pudo actualizar el estatus. Inténtalo de nuevo." /> : null}
       <div className={`${estilos.acciones} no-imprimir`}>
         <Button

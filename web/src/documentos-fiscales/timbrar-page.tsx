@@ -7,14 +7,14 @@ import { useNavigate, useParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Card } from '../ui/card.tsx'
+import { Carga } from '../ui/carga.tsx'
+import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { permisoDe } from './acciones.ts'
-import { CargaDocumento } from './carga-documento.tsx'
 import { type Documento, type DocumentoDeFamilia, rutaDe } from './documento.ts'
 import estilos from './documentos-fiscales.module.css'
 import { Estatus } from './estatus.tsx'
-import { type Dato, Ficha } from './ficha.tsx'
 import { ESPERA_TIMBRADO_MS, pantallas } from './pantallas.ts'
 import { impedimentoDe } from './razones.ts'
 import { Semaforo, useValidacion } from './semaforo.tsx'
@@ -36,7 +36,7 @@ export function TimbrarPage<F extends Familia>({ familia, datos }: Props<F>) {
     return () => clearTimeout(salida)
   }, [fase.tipo, familia, navigate])
 
-  if (!documento) return <CargaDocumento titulo={titulos.timbrar} falla={fallaCargaTimbrar} lectura={lectura} />
+  if (!documento) return <Carga titulo={titulos.timbrar} falla={fallaCargaTimbrar} lectura={lectura} />
   // Once it is being stamped the document changes under the screen, and that is no impediment.
   const quieto = fase.tipo === 'listo' || fase.tipo === 'error'
   const impedimento = quieto ? impedimentoDe(familia, documento, 'timbrar') : null
@@ -48,7 +48,7 @@ export function TimbrarPage<F extends Familia>({ familia, datos }: Props<F>) {
         <div className={estilos.columnas}>
           <div className={estilos.columna}>
             <Card titulo="Datos del documento">
-              <Ficha documento={documento as unknown as DocumentoDeFamilia<F>} campos={datos} />
+              <Ficha registro={documento as unknown as DocumentoDeFamilia<F>} campos={datos} />
             </Card>
             {impedimento === null ? <DatosFiscales familia={familia} id={id} /> : null}
           </div>
@@ -96,7 +96,7 @@ function DatosFiscales({ familia, id }: { familia: Familia; id: string }) {
   const filas = data.DatosFiscales.map(({ Etiqueta, Valor }) => ({ etiqueta: Etiqueta, valor: () => Valor }))
   return (
     <Card titulo="Datos fiscales">
-      <Ficha documento={data} campos={filas} />
+      <Ficha registro={data} campos={filas} />
     </Card>
   )
 }

@@ -1,12 +1,9 @@
 // The record of an address, read before its form is drawn: always fresh, and never changed under what is being typed.
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Argumentos, FilaDe, ListKey } from '../call.ts'
 import { useServicio } from '../query.ts'
-import { Delayed } from '../ui/delayed.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Carga } from '../ui/carga.tsx'
 
 type Props<K extends ListKey> = {
   servicio: K
@@ -33,22 +30,5 @@ export function Registro<K extends ListKey>({ servicio, titulo, falla, id, child
   const registro = (Array.isArray(data) ? data[0] : data) as FilaDe<K> | undefined
   if (registro && !isFetching) return children(registro, refetch)
   const fallida = !isFetching && (error !== null || data !== undefined)
-  return (
-    <>
-      <PageHeader titulo={titulo} />
-      {fallida ? (
-        <ErrorState titulo={falla} mensaje={error?.mensaje} folio={error?.folio} onRetry={refetch} />
-      ) : (
-        <Wait />
-      )}
-    </>
-  )
-}
-
-function Wait() {
-  return (
-    <Delayed>
-      <Skeleton height={320} radius="lg" aria-hidden />
-    </Delayed>
-  )
+  return <Carga titulo={titulo} falla={falla} lectura={{ error, fallida, isFetching, refetch }} />
 }

@@ -1,18 +1,9 @@
-// The read-only fields of a document, in the order its family gives.
+// The read-only fields of a document; each family gives their order.
 import { etiquetas } from '@litro/contract/etiquetas'
-import type { ReactNode } from 'react'
-import { cantidad, pesos, SIN_DATO } from '../formato.ts'
+import { cantidad, pesos } from '../formato.ts'
+import type { Dato } from '../ui/ficha.tsx'
 import type { Documento } from './documento.ts'
-import estilos from './documentos-fiscales.module.css'
 import { precio } from './formato-documento.ts'
-
-export type Dato<D> = {
-  etiqueta: string
-  valor: (documento: D) => ReactNode
-  cifra?: true
-  /** Takes the whole line. */
-  ancho?: true
-}
 
 type CampoDeTexto = {
   [K in keyof Documento]: Documento[K] extends string | null ? K : never
@@ -38,16 +29,3 @@ export const datos = {
   direccionEntrega: de('DireccionEntrega'),
   observaciones: { ...de('Observaciones'), ancho: true },
 } as const satisfies Record<string, Dato<Documento>>
-
-export function Ficha<D>({ documento, campos }: { documento: D; campos: readonly Dato<D>[] }) {
-  return (
-    <dl className={estilos.ficha}>
-      {campos.map(({ etiqueta, valor, cifra, ancho }) => (
-        <div key={etiqueta} data-ancho={ancho}>
-          <dt>{etiqueta}</dt>
-          <dd className={cifra ? 'cifra' : undefined}>{valor(documento) || SIN_DATO}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

@@ -1,9 +1,9 @@
-// The place of a document that is being read, or that could not be.
+// The place of a record that is being read, or that could not be.
 import { Skeleton } from '@mantine/core'
 import type { ApiError } from '../api-error.ts'
-import { Delayed } from '../ui/delayed.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Delayed } from './delayed.tsx'
+import { ErrorState } from './error-state.tsx'
+import { PageHeader } from './page-header.tsx'
 
 type Props = {
   titulo: string
@@ -12,7 +12,7 @@ type Props = {
   lectura: { error: ApiError | null; fallida: boolean; isFetching: boolean; refetch: () => unknown }
 }
 
-export function CargaDocumento({ titulo, falla, lectura: { error, fallida, isFetching, refetch } }: Props) {
+export function Carga({ titulo, falla, lectura: { error, fallida, isFetching, refetch } }: Props) {
   return (
     <>
       <PageHeader titulo={titulo} />

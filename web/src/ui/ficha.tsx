@@ -1,0 +1,25 @@
+// A record told in read-only fields: each with its label, in the order given, and a dash where there is nothing.
+import type { ReactNode } from 'react'
+import { SIN_DATO } from '../formato.ts'
+import estilos from './ficha.module.css'
+
+export type Dato<R> = {
+  etiqueta: string
+  valor: (registro: R) => ReactNode
+  cifra?: true
+  /** Takes the whole line. */
+  ancho?: true
+}
+
+export function Ficha<R>({ registro, campos }: { registro: R; campos: readonly Dato<R>[] }) {
+  return (
+    <dl className={estilos.ficha}>
+      {campos.map(({ etiqueta, valor, cifra, ancho }) => (
+        <div key={etiqueta} data-ancho={ancho}>
+          <dt>{etiqueta}</dt>
+          <dd className={cifra ? 'cifra' : undefined}>{valor(registro) || SIN_DATO}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

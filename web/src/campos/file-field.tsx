@@ -2,7 +2,7 @@
 import { Button, Input, Modal } from '@mantine/core'
 import { IconFileText, IconFileTypePdf, IconFileUpload, IconPhoto } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { tamanio } from '../formato.ts'
 import type { FieldProps } from './field.ts'
 import { useField, wideStyle } from './field.ts'
@@ -25,7 +25,6 @@ export function FileField(props: Props) {
   const { field, error, disabled } = useField({ name, disabled: props.disabled })
   const [queja, setQueja] = useState<string | null>(null)
   const [encima, setEncima] = useState(false)
-  const entrada = useRef<HTMLInputElement>(null)
   const id = useId()
   const archivo = field.value instanceof File ? field.value : null
 
@@ -35,12 +34,6 @@ export function FileField(props: Props) {
     setQueja(mal)
     if (!mal) field.onChange(elegido)
   }
-  const soltar = (evento: DragEvent) => {
-    evento.preventDefault()
-    setEncima(false)
-    if (!disabled) tomar(evento.dataTransfer.files[0])
-  }
-
   return (
     <Input.Wrapper
       id={id}
@@ -65,40 +58,61 @@ export function FileField(props: Props) {
             }}
           />
         ) : null}
-        {/* The input covers the zone: it opens on click and by keyboard, and receives what is dropped. */}
-        <div className={estilos.elegir} hidden={Boolean(archivo || actual)}>
-          <IconFileUpload size={22} stroke={1.5} aria-hidden />
-          <span>
-            <strong>Elige un archivo</strong> o suéltalo aquí
-          </span>
-          <span className={estilos.pista}>
-            {accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()} · máximo {tamanio(maxBytes)}
-          </span>
-          <input
-            ref={(elemento) => {
-              entrada.current = elemento
-              field.ref(elemento)
-            }}
+        {archivo || actual ? null : (
+          <Picker
             id={id}
-            type="file"
-            name={field.name}
-            accept={accept}
-            disabled={disabled}
-            className={estilos.entrada}
-            required={required}
-            onBlur={field.onBlur}
-            onDragEnter={() => setEncima(true)}
-            onDragLeave={() => setEncima(false)}
-            onDrop={soltar}
-            onChange={({ currentTarget }) => {
-              tomar(currentTarget.files?.[0])
-              // The same file may be chosen again after it was removed.
-              currentTarget.value = ''
-            }}
+            field={field}
+            {...{ accept, maxBytes, required, disabled, onEncima: setEncima, onTomar: tomar }}
           />
-        </div>
+        )}
       </div>
     </Input.Wrapper>
+  )
+}
+
+type PickerProps = {
+  id: string
+  field: ReturnType<typeof useField>['field']
+  accept: string
+  maxBytes: number
+  required?: boolean
+  disabled: boolean
+  onEncima: (encima: boolean) => void
+  onTomar: (archivo: File | undefined) => void
+}
+
+/** The input covers the zone: it opens on click and by keyboard, and receives what is dropped. */
+function Picker({ id, field, accept, maxBytes, required, disabled, onEncima, onTomar }: PickerProps) {
+  const soltar = (evento: DragEvent) => {
+    evento.preventDefault()
+    onEncima(false)
+    if (!disabled) onTomar(evento.dataTransfer.files[0])
+  }
+  return (
+    <div className={estilos.elegir}>
+      <IconFileUpload size={22} stroke={1.5} aria-hidden />
+      <span>
+        <strong>Elige un archivo</strong> o suéltalo aquí
+      </span>
+      <span className={estilos.pista}>
+        {accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()} · máximo {tamanio(maxBytes)}
+      </span>
+      <input
+        ref={field.ref}
+        id={id}
+        type="file"
+        name={field.name}
+        accept={accept}
+        disabled={disabled}
+        className={estilos.entrada}
+        required={required}
+        onBlur={field.onBlur}
+        onDragEnter={() => onEncima(true)}
+        onDragLeave={() => onEncima(false)}
+        onDrop={soltar}
+        onChange={({ currentTarget }) => onTomar(currentTarget.files?.[0])}
+      />
+    </div>
   )
 }
 

@@ -23,34 +23,39 @@ export type Session = {
 
 const here = () => safeReturnTo(window.location.pathname + window.location.search + window.location.hash)
 
-export function createSession(manager: LockingUserManager): Session {
-  /** Sends the user to sign in if this tab has not done so yet; otherwise ends the session with a notice. */
-  async function reingresar(): Promise<boolean> {
-    if (!takeReingreso(sessionStorage)) {
-      leaveAviso(sessionStorage, EXPIRO)
-      await manager.removeUser()
-      return false
-    }
-    try {
-      await manager.signinRedirect({ state: { returnTo: here() } })
-      // The page is being left: nothing that waits for this should draw an error in its last moment. It does end,
-      // because a user with unsaved changes may choose to stay.
-      await new Promise((resolve) => setTimeout(resolve, SALIDA_MS))
-      return true
-    } catch (error) {
-      restoreReingreso(sessionStorage)
-      console.error('forced sign-in could not start', error)
-      return false
-    }
+/** Sends the user to sign in if this tab has not done so yet; otherwise ends the session with a notice. */
+async function reingresar(manager: LockingUserManager): Promise<boolean> {
+  if (!takeReingreso(sessionStorage)) {
+    leaveAviso(sessionStorage, EXPIRO)
+    await manager.removeUser()
+    return false
   }
+  try {
+    await manager.signinRedirect({ state: { returnTo: here() } })
+    // The page is being left: nothing that waits for this should draw an error in its last moment. It does end,
+    // because a user with unsaved changes may choose to stay.
+    await new Promise((resolve) => setTimeout(resolve, SALIDA_MS))
+    return true
+  } catch (error) {
+    restoreReingreso(sessionStorage)
+    console.error('forced sign-in could not start', error)
+    return false
+  }
+}
 
+function createRenewal(manager: LockingUserManager) {
   let retry: ReturnType<typeof setTimeout> | undefined
 
+  function renew(): Promise<User | null> {
+    clearTimeout(retry)
+    return manager.signinSilent()
+  }
+
   /** What a failed renewal means here; true when the page is leaving to sign in. */
-  async function onRenewalError(error: unknown): Promise<boolean> {
+  async function onError(error: unknown): Promise<boolean> {
     if (error instanceof SignedOutElsewhere) return false
     const outcome = outcomeOf(error)
-    if (outcome === 'reingresar') return reingresar()
+    if (outcome === 'reingresar') return reingresar(manager)
     if (outcome === 'continuar') {
       console.error('session renewal failed', error)
       clearTimeout(retry)
@@ -59,19 +64,20 @@ export function createSession(manager: LockingUserManager): Session {
     return false
   }
 
-  async function renew(): Promise<User | null> {
-    clearTimeout(retry)
-    return manager.signinSilent()
-  }
-
   /** Keeps working until expiry: a renewal is tried again only when one is due. */
   async function renewIfDue(): Promise<void> {
     const user = await manager.stored()
     if (!user || (user.expires_in ?? 0) > 60) return
-    await renew().catch(onRenewalError)
+    await renew().catch(onError)
   }
 
-  const credenciales: Credenciales = {
+  return { renew, onError, renewIfDue }
+}
+
+type Renewal = ReturnType<typeof createRenewal>
+
+function createCredenciales(manager: LockingUserManager, { renew, onError }: Renewal): Credenciales {
+  return {
     async token() {
       const user = await manager.stored()
       return user && !user.expired ? user.access_token : null
@@ -84,22 +90,25 @@ export function createSession(manager: LockingUserManager): Session {
       try {
         return (await renew())?.access_token ?? null
       } catch (error) {
-        if (!silencioso) await onRenewalError(error)
+        if (!silencioso) await onError(error)
         // The API call then ends as what it is: no network, or no session.
         if (outcomeOf(error) === 'continuar' && !(error instanceof SignedOutElsewhere)) throw error
         return null
       }
     },
     async reingresar() {
-      await reingresar()
+      await reingresar(manager)
     },
     aceptado() {
       restoreReingreso(sessionStorage)
     },
   }
+}
 
+export function createSession(manager: LockingUserManager): Session {
+  const renewal = createRenewal(manager)
   return {
-    credenciales,
+    credenciales: createCredenciales(manager, renewal),
     signIn: (returnTo) => manager.signinRedirect({ state: { returnTo: safeReturnTo(returnTo) } }),
     async signOut() {
       try {
@@ -114,16 +123,16 @@ export function createSession(manager: LockingUserManager): Session {
     async start(user) {
       if (!user?.expired) return true
       try {
-        await renew()
+        await renewal.renew()
       } catch (error) {
-        if (await onRenewalError(error)) return false
+        if (await renewal.onError(error)) return false
       }
       return true
     },
     watch() {
-      manager.events.addSilentRenewError((error) => void onRenewalError(error))
-      manager.events.addAccessTokenExpired(() => void renewIfDue())
-      window.addEventListener('online', () => void renewIfDue())
+      manager.events.addSilentRenewError((error) => void renewal.onError(error))
+      manager.events.addAccessTokenExpired(() => void renewal.renewIfDue())
+      window.addEventListener('online', () => void renewal.renewIfDue())
       window.addEventListener('storage', (event) => void followOtherTabs(manager, event))
     },
   }

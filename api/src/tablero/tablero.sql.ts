@@ -14,10 +14,10 @@ export async function readTablero(tx: Tx, socio: number): Promise<string> {
              (libro.congelado_cent / 100.0)::numeric(18,2) as "SaldoCongelado",
              ((libro.saldo_cent - libro.congelado_cent) / 100.0)::numeric(18,2) as "SaldoDisponible",
              0::numeric(18,2) as "DevolucionesPorValidar",
-             0::numeric(18,2) as "DepositosPorValidar",
+             (select coalesce(sum(monto), 0) from deposito where id_socio_comercial = ${socio} and estado = 'capturado')::numeric(18,2) as "DepositosPorValidar",
              coalesce((select tasa from tipo_cambio order by fecha desc limit 1), 1)::numeric(12,6) as "TipoCambio",
              0 as "DevolucionesPorValidarCantidad",
-             0 as "DepositosPorValidarCantidad",
+             (select count(*) from deposito where id_socio_comercial = ${socio} and estado = 'capturado') as "DepositosPorValidarCantidad",
              (libro.saldo_cent / 100.0)::numeric(18,2) as "SaldoEstadoCuenta"
         from libro, cobrar) t`.execute(tx)
   return rows[0]!.texto

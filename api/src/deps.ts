@@ -23,6 +23,8 @@ export type Deps = {
   now: () => Date
   /** Stamps and cancellations: PACs, certificates and patience. */
   motor: Motor
+  /** Demo only: answers the SAT as the receiver would. False when nothing waits for an answer. */
+  simularReceptor?: (uuid: string, respuesta: 'aceptar' | 'rechazar') => Promise<boolean>
   demo: boolean
 }
 

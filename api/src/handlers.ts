@@ -1,4 +1,5 @@
 // Every handler of the contract, gathered from the features. A missing one is a compile error and stops the server.
+import { adminRoutes } from './admin/routes.ts'
 import { catalogosRoutes } from './catalogos/routes.ts'
 import { clientesRoutes } from './clientes/routes.ts'
 import type { Handlers } from './deps.ts'
@@ -13,6 +14,7 @@ import { tableroRoutes } from './tablero/routes.ts'
 
 export const handlers: Handlers = {
   ...sesionRoutes,
+  ...adminRoutes,
   ...documentosFiscalesRoutes,
   ...depositosRoutes,
   ...estadoCuentaRoutes,

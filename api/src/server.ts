@@ -50,6 +50,7 @@ export async function startServer(env: Record<string, string | undefined> = proc
       streamTx: makeStreamTx(db),
       now,
       motor: abierto.motor,
+      ...(pacEmbebido && { simularReceptor: makeSimularReceptor(pacEmbebido.url) }),
       demo: config.demo,
     }
     await loadBancos(deps.inTx)
@@ -122,6 +123,11 @@ async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<
     })
   }
   return oidc
+}
+
+const makeSimularReceptor = (url: string) => async (uuid: string, respuesta: 'aceptar' | 'rechazar') => {
+  const r = await fetch(`${url}/simular/receptor`, { method: 'POST', body: JSON.stringify({ uuid, respuesta }) })
+  return r.ok
 }
 
 /** The wall clock, except while the demonstration's history is being written. */

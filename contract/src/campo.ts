@@ -53,7 +53,7 @@ export function Texto(opciones: { max: number; requerido?: string; nombre?: stri
  * An amount of the wire (D-174): a JSON number, or its text in a multipart field, with at most `decimales` decimals and
  * 15 significant digits. It becomes decimal text; nobody computes with the float.
  */
-export function Decimal(decimales: number, opciones: { requerido: string; positivo?: string }) {
+export function Decimal(decimales: number, opciones: { requerido: string; positivo?: string; formato?: string }) {
   const forma = new RegExp(`^-?\\d{1,15}(\\.\\d{1,${decimales}})?$`)
   return z.union([z.number(), z.string()], { error: opciones.requerido }).transform((valor, ctx) => {
     const texto = typeof valor === 'number' ? String(valor) : valor.trim()
@@ -63,7 +63,8 @@ export function Decimal(decimales: number, opciones: { requerido: string; positi
       return z.NEVER
     }
     if (!forma.test(texto) || digitos > 15) {
-      ctx.addIssue({ code: 'custom', message: `Captura un número con máximo ${decimales} decimales.` })
+      const noEsNumero = !/^-?\d+(\.\d+)?$/.test(texto) && opciones.formato
+      ctx.addIssue({ code: 'custom', message: noEsNumero || `Captura un número con máximo ${decimales} decimales.` })
       return z.NEVER
     }
     if (opciones.positivo && !/[1-9]/.test(texto.replace(/^-.*/, ''))) {

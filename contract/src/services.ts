@@ -1,6 +1,7 @@
 // The whole API on one page: one line per service. Server and browser are both typed by it.
 // Keys are ours and regular; paths are the specification's, to the letter. A line nobody serves stops the server.
 import { z } from 'zod'
+import * as bandejas from './admin/bandejas.ts'
 import * as catalogo from './catalogos/catalogo.ts'
 import * as cliente from './clientes/cliente.ts'
 import * as deposito from './depositos/deposito.ts'
@@ -149,6 +150,23 @@ export const services = {
   estado_cuenta_listar:      estadoCuenta.filas,
   estado_cuenta_resumen:     estadoCuenta.sumas,
   estado_cuenta_exportar:    estadoCuenta.hoja,
+
+  admin_por_autorizar:       get('/services/admin/por-autorizar', z.array(bandejas.PorAutorizar), 'admin.autorizar', 'Bandeja de autorización', global),
+  admin_factura_autorizar:   put('/services/admin/factura_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar prefactura', global),
+  admin_factura_rechazar:    put('/services/admin/factura_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar prefactura', global),
+  admin_nota_credito_autorizar: put('/services/admin/nota-credito_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar nota de crédito', global),
+  admin_nota_credito_rechazar:  put('/services/admin/nota-credito_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar nota de crédito', global),
+  admin_nota_cargo_autorizar:   put('/services/admin/nota-cargo_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar nota de cargo', global),
+  admin_nota_cargo_rechazar:    put('/services/admin/nota-cargo_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar nota de cargo', global),
+  admin_cancelacion_listar:     get('/services/admin/cancelaciones', z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Cancelaciones en curso', global),
+  admin_cancelacion_enviar:     post('/services/admin/cancelacion_enviar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Enviar cancelación al SAT', global),
+  admin_cancelacion_consultar:  post('/services/admin/cancelacion_consultar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Actualizar estatus de cancelación', global),
+  admin_cancelacion_desistir:   put('/services/admin/cancelacion_desistir/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Desistir de una cancelación no enviada', global),
+  admin_cancelacion_simular:    post('/services/admin/cancelacion_simular/:tipo/:id', bandejas.SimularReceptor, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Simular la respuesta del receptor (demostración)', global),
+  admin_cancelacion_acuse:      archivo('/services/admin/cancelacion_acuse/:tipo/:id', 'admin.cancelaciones', 'Acuse de cancelación', global),
+  admin_timbrado_listar:        get('/services/admin/timbrado', z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Cola de timbrado', global),
+  admin_timbrado_reintentar:    post('/services/admin/timbrado_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar o recuperar un timbrado', global),
+  admin_rep_reintentar:         post('/services/admin/rep_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un complemento de pago', global),
 
   regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
   uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),

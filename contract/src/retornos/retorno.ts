@@ -41,17 +41,27 @@ export const Retorno = FilaRetorno.extend({
 })
 export type Retorno = z.infer<typeof Retorno>
 
+/** Literal sentences of §5, shared by the form and the server. */
+export const MENSAJES_RETORNO = {
+  noEsDeHoy: 'El tipo de cambio no es de hoy. Por favor, refresca el tipo de cambio antes de continuar.',
+  capturaUsd: 'Captura el monto en USD.',
+  sinTipoCambio: 'No se pudo determinar el tipo de cambio.',
+  parDeArchivos: 'Si cargas una factura, debes subir el PDF y el XML.',
+  difiere: 'El monto en MXN guardado difiere del monto al tipo de cambio actual.',
+} as const
+
 const opcional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((valor) => (valor === '' || valor === null ? undefined : valor), schema.optional())
+
+/** Not a number, zero or negative: one sentence for all of them (D-144). */
+const siempre = (mensaje: string) => ({ requerido: mensaje, positivo: mensaje, formato: mensaje })
 
 export const RetornoCaptura = z.object({
   IdProveedor: IdRequerido('Elige un proveedor.'),
   IdCuenta: IdRequerido('Elige una cuenta bancaria.'),
   Monto: opcional(Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor que cero.' })),
-  MontoUSD: opcional(Decimal(2, { requerido: 'Captura el monto en USD.', positivo: 'Captura el monto en USD.' })),
-  TipoCambio: opcional(
-    Decimal(6, { requerido: 'No se pudo determinar el tipo de cambio.', positivo: 'No se pudo determinar el tipo de cambio.' }),
-  ),
+  MontoUSD: opcional(Decimal(2, siempre(MENSAJES_RETORNO.capturaUsd))),
+  TipoCambio: opcional(Decimal(6, siempre(MENSAJES_RETORNO.sinTipoCambio))),
   Concepto: Texto({ max: 300, requerido: 'Captura el concepto.' }),
   IdSucursal: IdOpcional,
   EliminarPDF: Bandera.optional(),
@@ -62,15 +72,6 @@ export type RetornoCaptura = z.infer<typeof RetornoCaptura>
 
 export const RetornoRechazar = z.object({ Observaciones: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }) })
 export const RetornoPagar = z.object({ FechaPago: Fecha })
-
-/** Literal sentences of §5, shared by the form and the server. */
-export const MENSAJES_RETORNO = {
-  noEsDeHoy: 'El tipo de cambio no es de hoy. Por favor, refresca el tipo de cambio antes de continuar.',
-  capturaUsd: 'Captura el monto en USD.',
-  sinTipoCambio: 'No se pudo determinar el tipo de cambio.',
-  parDeArchivos: 'Si cargas una factura, debes subir el PDF y el XML.',
-  saldoInsuficiente: 'Saldo disponible insuficiente.',
-} as const
 
 /** A row of treasury's desk: whose it is and whether the partner still has the money. */
 export const RetornoPorAtender = Retorno.extend({
@@ -91,3 +92,4 @@ export const CuentaPorAprobar = z.object({
   Estatus: z.string(),
   Creada: z.string(),
 })
+export type CuentaPorAprobar = z.infer<typeof CuentaPorAprobar>

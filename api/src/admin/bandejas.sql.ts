@@ -1,0 +1,112 @@
+// What waits on the desks of the back office, every partner's.
+import { estadosFiscales, estados } from '@litro/contract/documentos-fiscales/estado'
+import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../db/tx.ts'
+
+async function jsonRows(tx: Tx, consulta: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ texto: string }>`
+    select coalesce(json_agg(t), '[]')::text as texto from (${consulta}) t`.execute(tx)
+  return rows[0]!.texto
+}
+
+const folioSql = sql`case when d.uuid is null then 'PRE-' || d.provisional else d.serie || '-' || d.folio end`
+const tipoSql = sql`(case d.familia ${sql.join(
+  Object.entries(rasgos).map(([familia, r]) => sql`when ${sql.lit(familia)} then ${sql.lit(r.titulo)}`),
+  sql` `,
+)} end)`
+
+export const listPorAutorizar = (tx: Tx) =>
+  jsonRows(
+    tx,
+    sql`select d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql} as "Folio",
+               to_char(d.creado at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "Fecha", d.id_socio_comercial as "IdSocioComercial",
+               s.nombre as "SocioComercial", c.nombre as "Cliente", p.nombre as "Producto", d.litros as "Litros", d.precio as "Precio",
+               d.total as "Total", d.motivos_autorizacion as "Motivos", u.nombre as "CapturadoPor",
+               coalesce((select sum(b.saldo_cent) / 100.0 from documento_saldo b join documento_fiscal v on v.id = b.id_documento
+                  where v.id_cliente = d.id_cliente and v.fecha_emision < now() - interval '30 days'), 0)::numeric(14,2) as "SaldoVencido",
+               s.limite_credito as "LimiteCredito"
+          from documento_fiscal d join socio_comercial s on s.id = d.id_socio_comercial join cliente c on c.id = d.id_cliente
+          join producto p on p.id = d.id_producto left join usuario u on u.id = d.id_usuario_captura
+         where d.estado = 'por_autorizar' order by d.id limit 2000`,
+  )
+
+export type PorDecidir = { id: number; socio: number; familia: FamiliaCfdi; estado: string; provisional: number; id_usuario_captura: number | null }
+
+export async function lockPorDecidir(tx: Tx, familia: FamiliaCfdi, id: number): Promise<PorDecidir | undefined> {
+  const { rows } = await sql<PorDecidir>`
+    select id, id_socio_comercial as socio, familia, estado, provisional, id_usuario_captura from documento_fiscal
+     where id = ${id} and familia = ${familia} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function setDecision(tx: Tx, id: number, estado: 'borrador' | 'rechazado', motivo: string | null): Promise<void> {
+  await sql`update documento_fiscal set estado = ${estado}, motivo_rechazo = ${motivo}, version = version + 1 where id = ${id}`.execute(tx)
+}
+
+const SUBESTADOS = {
+  solicitada: 'sin enviar',
+  por_enviar: 'sin enviar',
+  enviada: 'enviada',
+  en_proceso: 'en espera del receptor',
+  incierta: 'enviada, por confirmar',
+  revision: 'en revisión',
+}
+
+export const listCancelaciones = (tx: Tx) =>
+  jsonRows(
+    tx,
+    sql`select d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql} as "Folio", s.nombre as "SocioComercial",
+               c.nombre as "Cliente", d.total as "Total", upper(x.uuid::text) as "UUID", x.motivo as "Motivo",
+               upper(x.uuid_sustituto::text) as "UUIDSustitucion", u.nombre as "SolicitadaPor",
+               to_char(x.creada at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "Fecha", now()::date - x.creada::date as "Dias",
+               (case x.estado ${sql.join(
+                 Object.entries(SUBESTADOS).map(([estado, palabra]) => sql`when ${sql.lit(estado)} then ${sql.lit(palabra)}`),
+                 sql` `,
+               )} else x.estado end) as "SubEstado", x.n_peticiones as "Peticiones", x.estatus_cancelacion as "EstatusSAT",
+               x.ultimo_error as "Error",
+               (extract(year from d.fecha_emision) + 1)::text || case when length(e.rfc) = 13 then '-04-30' else '-03-31' end as "UltimoDia",
+               x.id_archivo_acuse is not null as "TieneAcuse"
+          from cancelacion x join documento_fiscal d on d.id = x.id_documento join socio_comercial s on s.id = d.id_socio_comercial
+          join cliente c on c.id = d.id_cliente left join usuario u on u.id = x.id_usuario
+          cross join lateral (select rfc from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) e
+         where x.terminada is null order by x.id limit 2000`,
+  )
+
+/** Stamps that are not done: waiting, recovering, failed with the SAT's words, and receipts not sealed yet. */
+export const listTrabajos = (tx: Tx) =>
+  jsonRows(
+    tx,
+    sql`select t.id as "IdTimbrado", d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql} as "Folio", s.nombre as "SocioComercial",
+               t.estado as "Estado", t.n_envios as "Envios", t.codigo_error as "Codigo", t.ultimo_error as "Error",
+               to_char(t.creado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Desde",
+               to_char(t.proximo at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Proximo"
+          from timbrado t join documento_fiscal d on d.id = t.id_documento join socio_comercial s on s.id = d.id_socio_comercial
+         where t.estado in ('pendiente', 'enviado', 'incierto', 'revision')
+            or (t.estado = 'rechazado' and d.estado = 'borrador' and t.id = (select max(z.id) from timbrado z where z.id_documento = d.id))
+        union all
+        select 0, d.familia, ${tipoSql}, d.id, ${folioSql}, s.nombre, 'pendiente', 0, null, d.motivo_rechazo,
+               to_char(d.creado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS'), null
+          from documento_fiscal d join socio_comercial s on s.id = d.id_socio_comercial
+         where d.familia = 'rep' and d.estado = 'borrador' and not exists (select 1 from timbrado t where t.id_documento = d.id)
+         order by 11 limit 2000`,
+  )
+
+/** A person asks to look again: now, and also for what had been given up. */
+export async function hurryTimbrado(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update timbrado set proximo = clock_timestamp(), estado = case when estado = 'revision' then 'incierto' else estado end
+     where id = ${id} and estado in ('pendiente', 'enviado', 'incierto', 'revision')`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export async function findCancelacionDe(tx: Tx, familia: string, idDocumento: number) {
+  const { rows } = await sql<{ id: number; uuid: string; estado: string; socio: number; id_archivo_acuse: number | null }>`
+    select x.id, upper(x.uuid::text) as uuid, x.estado, x.id_socio_comercial as socio, x.id_archivo_acuse
+      from cancelacion x join documento_fiscal d on d.id = x.id_documento
+     where d.id = ${idDocumento} and d.familia = ${familia} order by x.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+export const palabraDeEstado = (familia: FamiliaCfdi, estado: string): string =>
+  estados[estadosFiscales.find((e) => e === estado)!][familia]

@@ -1,0 +1,51 @@
+// The back office's desks over fiscal documents: authorise, cancel, unblock stamps.
+import { F, type Familia, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
+import { type Deps, type Handlers, JsonText, type Usuario } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { readId } from '../id.ts'
+import { emitirRep } from '../rep/emitir-rep.ts'
+import { attempt } from '../timbrado/attempt.ts'
+import { decidirDocumento } from './autorizar.ts'
+import * as bandejas from './bandejas.sql.ts'
+import * as cancelaciones from './cancelaciones.ts'
+
+type Llamada = { usuario: Usuario; idSolicitud: string; params: Record<string, string> }
+const actorDe = ({ usuario, idSolicitud }: Llamada) => ({ id: usuario.id, nombre: usuario.nombre, idSolicitud })
+
+const autorizar = (familia: Familia) => (deps: Deps, call: Llamada) =>
+  decidirDocumento(deps, { familia, id: readId(call.params.id ?? ''), actor: actorDe(call) })
+const rechazar = (familia: Familia) => (deps: Deps, call: Llamada & { entrada: { Observaciones: string } }) =>
+  decidirDocumento(deps, { familia, id: readId(call.params.id ?? ''), actor: actorDe(call), rechazo: call.entrada.Observaciones })
+
+const pedidoDe = (call: Llamada) => ({ tipo: call.params.tipo ?? '', id: readId(call.params.id ?? ''), actor: actorDe(call) })
+/** Every action on a cancellation answers the desk as it is now. */
+const desk = (deps: Deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listCancelaciones(tx)))
+
+// biome-ignore format: a table is read as a table
+export const adminRoutes = {
+  admin_por_autorizar:          (deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listPorAutorizar(tx))),
+  admin_factura_autorizar:      autorizar(F),   admin_factura_rechazar:      rechazar(F),
+  admin_nota_credito_autorizar: autorizar(NC),  admin_nota_credito_rechazar: rechazar(NC),
+  admin_nota_cargo_autorizar:   autorizar(ND),  admin_nota_cargo_rechazar:   rechazar(ND),
+
+  admin_cancelacion_listar:     desk,
+  admin_cancelacion_enviar:     async (deps, call) => { await cancelaciones.enviarCancelacion(deps, pedidoDe(call)); return desk(deps) },
+  admin_cancelacion_consultar:  async (deps, call) => { await cancelaciones.consultarCancelacion(deps, pedidoDe(call)); return desk(deps) },
+  admin_cancelacion_desistir:   async (deps, call) => { await cancelaciones.desistirCancelacion(deps, pedidoDe(call)); return desk(deps) },
+  admin_cancelacion_simular:    async (deps, call) => { await cancelaciones.simularReceptor(deps, pedidoDe(call), call.entrada.Respuesta); return desk(deps) },
+  admin_cancelacion_acuse:      (deps, call) => cancelaciones.descargarAcuse(deps, pedidoDe(call)),
+
+  admin_timbrado_listar:        (deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listTrabajos(tx))),
+  admin_timbrado_reintentar:    async (deps, call) => {
+    const id = readId(call.params.id)
+    if (!(await deps.inTx('todo', (tx) => bandejas.hurryTimbrado(tx, id)))) throw new AppError('NO_ENCONTRADO')
+    await attempt(deps.motor, id)
+    return deps.inTx('todo', async (tx) => new JsonText(await bandejas.listTrabajos(tx)))
+  },
+  admin_rep_reintentar:         async (deps, call) => {
+    const id = readId(call.params.id)
+    if (!(await deps.inTx('todo', (tx) => bandejas.lockPorDecidir(tx, REP, id)))) throw new AppError('NO_ENCONTRADO')
+    await emitirRep(deps.motor, id)
+    return deps.inTx('todo', async (tx) => new JsonText(await bandejas.listTrabajos(tx)))
+  },
+} satisfies Partial<Handlers>

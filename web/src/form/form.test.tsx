@@ -34,7 +34,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function show(onGuardar: (entrada: z.output<typeof Captura>) => Promise<unknown>, Nombre = '') {
+type Opciones = { impedido?: (valores: z.input<typeof Captura>) => boolean }
+
+function show(
+  onGuardar: (entrada: z.output<typeof Captura>) => Promise<unknown>,
+  Nombre = '',
+  { impedido }: Opciones = {},
+) {
   const router = createMemoryRouter(
     [
       {
@@ -50,6 +56,7 @@ function show(onGuardar: (entrada: z.output<typeof Captura>) => Promise<unknown>
             exito="Cliente agregado exitosamente."
             espera={2500}
             falla="Error al guardar cliente"
+            impedido={impedido}
           >
             <TextField name="Nombre" label="Nombre" required />
             <TextField name="RFC" label="RFC" required />
@@ -133,6 +140,28 @@ describe('el marco de los formularios', () => {
     expect(router.state.location.pathname).toBe('/nuevo')
     fireEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }))
     await screen.findByRole('heading', { name: 'Clientes' })
+  })
+
+  test('mientras falte lo necesario el botón está apagado, y Enter en un campo dice qué falta', async () => {
+    const onGuardar = vi.fn(async () => undefined)
+    show(onGuardar, '', { impedido: ({ Nombre }) => Nombre === '' })
+    expect(guardar().hasAttribute('disabled')).toBe(true)
+    fireEvent.keyDown(campo('RFC'), { key: 'Enter' })
+    await screen.findByText('Captura el nombre.')
+    fireEvent.change(campo('Nombre'), { target: { value: 'Juan' } })
+    fireEvent.change(campo('RFC'), { target: { value: 'XAXX010101000' } })
+    expect(guardar().hasAttribute('disabled')).toBe(false)
+    fireEvent.click(guardar())
+    await waitFor(() => expect(onGuardar).toHaveBeenCalledTimes(1))
+  })
+
+  test('lo impedido no se guarda aunque los campos estén bien', async () => {
+    const onGuardar = vi.fn(async () => undefined)
+    show(onGuardar, 'Juan', { impedido: () => true })
+    fireEvent.keyDown(campo('RFC'), { key: 'Enter' })
+    fireEvent.submit(guardar().closest('form')!)
+    await act(async () => undefined)
+    expect(onGuardar).not.toHaveBeenCalled()
   })
 
   test('un número se teclea tal cual y se muestra con miles al salir', async () => {

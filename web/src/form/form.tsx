@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -31,8 +31,8 @@ type FormProps<I extends FieldValues, O> = {
   espera: number
   falla: string
   fallaPrimero?: boolean
-  /** A reason why it cannot be saved yet: the button is disabled, yet a submit by keyboard still validates (D-135). */
-  impedido?: boolean
+  /** It cannot be saved yet: the button is disabled, yet Enter in a field still says what is missing (D-135). */
+  impedido?: boolean | ((valores: I) => boolean)
   /** Beside the fields: the summary of what is being computed. */
   lateral?: ReactNode
   /** Beside the title: what can be done with the record outside of its form. */
@@ -50,6 +50,7 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
   const ocupado = useRef(false)
   const navigate = useNavigate()
   const { isDirty } = form.formState
+  const impedido = typeof props.impedido === 'function' ? props.impedido(form.watch()) : props.impedido
 
   useEffect(() => {
     if (paso !== 'guardado') return
@@ -65,7 +66,7 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
 
   const enviar = form.handleSubmit(async (entrada) => {
     // A state would come one render late for the second click.
-    if (ocupado.current) return
+    if (ocupado.current || impedido) return
     ocupado.current = true
     setFalla(null)
     setPaso('guardando')
@@ -88,7 +89,13 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
       <div className={estilos.cabecera}>
         <PageHeader titulo={titulo}>{props.acciones}</PageHeader>
       </div>
-      <form noValidate onSubmit={enviar} aria-busy={paso === 'guardando'} className={estilos.formulario}>
+      <form
+        noValidate
+        onSubmit={enviar}
+        onKeyDown={impedido ? submitOnEnter : undefined}
+        aria-busy={paso === 'guardando'}
+        className={estilos.formulario}
+      >
         <div className={estilos.cuerpo} data-lateral={props.lateral ? true : undefined}>
           <div className={estilos.campos}>
             <SavingContext value={paso === 'guardando'}>{children}</SavingContext>
@@ -96,14 +103,23 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
           {props.lateral ? <aside className={estilos.lateral}>{props.lateral}</aside> : null}
         </div>
         <Failure falla={falla} onRecargar={props.onRecargar} />
-        <ActionBar {...props} paso={paso} />
+        <ActionBar {...props} impedido={impedido} paso={paso} />
       </form>
       <UnsavedWarning activa={isDirty && paso !== 'guardado'} />
     </FormProvider>
   )
 }
 
-type BarProps = Pick<FormProps<FieldValues, unknown>, 'guardar' | 'regresar' | 'exito' | 'espera' | 'impedido'> & {
+/** The browser ignores Enter while the button is disabled. */
+function submitOnEnter(evento: KeyboardEvent<HTMLFormElement>) {
+  if (evento.key !== 'Enter' || evento.defaultPrevented) return
+  if (!(evento.target instanceof HTMLInputElement) || evento.target.type === 'file') return
+  evento.preventDefault()
+  evento.currentTarget.requestSubmit()
+}
+
+type BarProps = Pick<FormProps<FieldValues, unknown>, 'guardar' | 'regresar' | 'exito' | 'espera'> & {
+  impedido: boolean | undefined
   paso: 'captura' | 'guardando' | 'guardado'
 }
 

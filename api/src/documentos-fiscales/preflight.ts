@@ -1,6 +1,6 @@
 // The Semáforo SAT: builds the document as it would be sealed now and asks every rule about it, without writing anything.
-import { toJson, parseDecimal } from '@litro/cfdi/decimal'
-import type { Comprobante } from '@litro/cfdi/comprobante'
+import type { Comprobante, Traslado } from '@litro/cfdi/comprobante'
+import { formatDecimal, formatPesos, mul, parseDecimal, toJson } from '@litro/cfdi/decimal'
 import { semaforo } from '@litro/cfdi/reglas/validar'
 import { findSubProductoHyp } from '@litro/cfdi/sat/hidro-y-petro'
 import { findTipoRelacion } from '@litro/cfdi/sat/tipo-relacion'
@@ -42,6 +42,15 @@ export async function preflight(tx: Tx, socio: number, id: number, ahora: Date):
   }
 }
 
+const CIEN = parseDecimal('100')
+
+/** '16 % · $44,081.63'. */
+function ivaDe({ TasaOCuota, Importe }: Traslado): string {
+  if (TasaOCuota === undefined || Importe === undefined) return 'Exento'
+  const tasa = formatDecimal(mul(parseDecimal(TasaOCuota), CIEN)).replace(/\.?0+$/, '')
+  return `${tasa} % · ${formatPesos(parseDecimal(Importe))}`
+}
+
 /** What the user approves when stamping and the form does not ask: taxes, keys, permit, relation, series (D-94). */
 function datosFiscales(c: Comprobante, d: DocumentoCompleto): Preflight['DatosFiscales'] {
   const [concepto] = c.Conceptos
@@ -51,9 +60,9 @@ function datosFiscales(c: Comprobante, d: DocumentoCompleto): Preflight['DatosFi
     ['Serie', c.Serie],
     ['Lugar de expedición', c.LugarExpedicion],
     ['Clave de producto', concepto && `${concepto.ClaveProdServ} · ${concepto.ClaveUnidad}`],
-    ['Base de IVA', traslado?.Base],
-    ['IVA', traslado && (traslado.TipoFactor === 'Exento' ? 'Exento' : `${traslado.TasaOCuota} · ${traslado.Importe}`)],
-    ['Cuota IEPS por litro (art. 2-A, dentro del precio)', d.producto.cuota ?? undefined],
+    ['Base de IVA', traslado && formatPesos(parseDecimal(traslado.Base))],
+    ['IVA', traslado && ivaDe(traslado)],
+    ['Cuota IEPS por litro (art. 2-A, dentro del precio)', d.producto.cuota ? `$${d.producto.cuota}` : undefined],
     ['Permiso', hyp && `${hyp.TipoPermiso} ${hyp.NumeroPermiso}`],
     ['Subproducto', hyp && `${hyp.SubProductoHYP} ${findSubProductoHyp(hyp.SubProductoHYP)?.Descripcion ?? ''}`],
     ...(c.CfdiRelacionados ?? []).map((r): [string, string] => [

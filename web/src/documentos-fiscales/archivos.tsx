@@ -1,17 +1,12 @@
 // PDF and XML of a document: a button for each file that exists, saved under the name the specification gives.
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
-import { IconFileTypePdf, IconFileTypeXml } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download, save } from '../call.ts'
 import { avisarError } from '../ui/avisos.ts'
 import { RowActions, RowButton } from '../ui/row-actions.tsx'
 import { type Fila, idDe } from './documento.ts'
 
-const formatos = {
-  pdf: { texto: 'PDF', Icono: IconFileTypePdf },
-  xml: { texto: 'XML', Icono: IconFileTypeXml },
-} as const
-type Formato = keyof typeof formatos
+type Formato = 'pdf' | 'xml'
 
 /** A failed download is only logged (§8); the toast keeps the user from waiting for it. */
 export async function guardarArchivo(pedir: () => Promise<{ blob: Blob }>, nombre: string): Promise<void> {
@@ -34,7 +29,7 @@ export function Archivos({ familia, fila }: { familia: Familia; fila: Fila }) {
 
 function Archivo({ familia, fila, formato }: { familia: Familia; fila: Fila; formato: Formato }) {
   const [ocupado, setOcupado] = useState(false)
-  const { texto, Icono } = formatos[formato]
+  const texto = formato.toUpperCase()
   const id = idDe(familia, fila)
   const bajar = async () => {
     if (ocupado) return
@@ -43,12 +38,5 @@ function Archivo({ familia, fila, formato }: { familia: Familia; fila: Fila; for
     await guardarArchivo(() => download(`${familia}_${formato}`, { params: { id } }), nombre)
     setOcupado(false)
   }
-  return (
-    <RowButton
-      texto={texto}
-      etiqueta={`Descargar ${texto} de ${fila.Folio}`}
-      icono={<Icono size={15} stroke={1.7} aria-hidden />}
-      onClick={bajar}
-    />
-  )
+  return <RowButton texto={texto} etiqueta={`Descargar ${texto} de ${fila.Folio}`} onClick={bajar} />
 }

@@ -26,7 +26,7 @@ export function ComprobanteCard({ familia, documento, extras }: Props) {
     ...(estatusSat ? [uuid, fechaTimbrado, { etiqueta: 'Estatus en el SAT', valor: () => estatusSat }] : []),
   ]
   return (
-    <Card titulo="Datos fiscales">
+    <Card titulo="Comprobante fiscal">
       <Ficha registro={documento} campos={campos} />
       {documento.ArchivoNombrePDF || documento.ArchivoNombreXML || extras ? (
         <div className={`${estilos.acciones} no-imprimir`}>

@@ -65,7 +65,7 @@ export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extra
             <Card titulo="Datos del documento">
               <Ficha registro={propio} campos={datos} />
             </Card>
-            <VistaPrevia familia={familia} documento={documento} />
+            {modo === 'ver' || modo === 'timbrar' ? <VistaPrevia familia={familia} documento={documento} /> : null}
           </div>
           <div className={estilos.columna}>
             <ComprobanteCard familia={familia} documento={documento} extras={extras?.(propio)} />

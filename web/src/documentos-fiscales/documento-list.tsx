@@ -1,7 +1,6 @@
 // What the three lists share: their columns, their actions by status and their foot.
-import { estatusDeFamilia, etiquetaEstatus, type Verbo } from '@litro/contract/documentos-fiscales/estado'
+import { estatusDeFamilia, etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
-import { IconBan, IconBellRinging, IconCoins, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { cantidad, entero, fecha, fechaHora, pesos, SIN_DATO } from '../formato.ts'
@@ -40,7 +39,7 @@ export function columnasDe<F extends Fila>(
 const fechaColumna: Columna<Fila> = {
   campo: 'FechaEmision',
   titulo: 'Fecha',
-  ancho: 112,
+  ancho: 114,
   render: ({ FechaEmision }) => (
     <span className="cifra" title={fechaHora(FechaEmision)}>
       {fecha(FechaEmision)}
@@ -52,7 +51,7 @@ const fechaColumna: Columna<Fila> = {
 const folioColumna = (familia: Familia): Columna<Fila> => ({
   campo: 'Folio',
   titulo: 'Folio',
-  ancho: 130,
+  ancho: 122,
   render: (fila) => (
     <span className={estilos.folio}>
       <AppLink to={verDocumento(familia)(fila)} title={fila.UUID ?? undefined}>
@@ -66,31 +65,31 @@ const folioColumna = (familia: Familia): Columna<Fila> => ({
 const archivosColumna = (familia: Familia): Columna<Fila> => ({
   campo: 'ArchivoNombrePDF',
   titulo: 'Archivos',
-  ancho: 150,
+  ancho: 126,
   sinOrden: true,
   render: (fila) => <Archivos familia={familia} fila={fila} />,
 })
 
-const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 220 }
-const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 170 }
+const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 170 }
+const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 136 }
 const precioColumna: Columna<Fila> = {
   campo: 'Precio',
   titulo: 'Precio',
-  ancho: 110,
+  ancho: 92,
   cifra: true,
   render: (fila) => precio(fila.Precio),
 }
 const totalColumna: Columna<Fila> = {
   campo: 'Total',
   titulo: 'Total',
-  ancho: 130,
+  ancho: 122,
   cifra: true,
   render: (fila) => pesos(fila.Total),
 }
 const saldoColumna: Columna<Fila> = {
   campo: 'SaldoRestante',
   titulo: 'Saldo',
-  ancho: 130,
+  ancho: 122,
   cifra: true,
   render: (fila) => pesos(fila.SaldoRestante),
 }
@@ -98,7 +97,7 @@ const saldoColumna: Columna<Fila> = {
 const antiguedadColumna: Columna<Fila> = {
   campo: 'Antiguedad',
   titulo: 'Antigüedad',
-  ancho: 110,
+  ancho: 104,
   cifra: true,
   render: ({ Antiguedad }) => (Antiguedad === null ? SIN_DATO : entero(Antiguedad)),
 }
@@ -117,13 +116,8 @@ export const sumasDe = (campoLitros: string): readonly Suma[] => [
   { campo: 'SaldoRestante', titulo: 'Saldo', formato: pesos },
 ]
 
-const iconos: Record<Verbo, typeof IconPencil> = {
-  editar: IconPencil,
-  timbrar: IconBellRinging,
-  borrar: IconTrash,
-  cancelar: IconBan,
-  anticipo: IconCoins,
-}
+/** Room for Editar, Timbrar and Borrar side by side. */
+export const ANCHO_ACCIONES = 226
 
 /** The actions of a row, made once per list so that rows are not redrawn. */
 export function useAcciones(familia: Familia) {
@@ -132,19 +126,15 @@ export function useAcciones(familia: Familia) {
     const { titulo } = rasgos[familia]
     return (fila: Fila) => (
       <RowActions>
-        {accionesDe(familia, fila, puede).map(({ verbo, texto, a }) => {
-          const Icono = iconos[verbo]
-          return (
-            <RowLink
-              key={verbo}
-              a={a}
-              texto={texto}
-              etiqueta={`${texto} ${titulo} ${fila.Folio}`}
-              icono={<Icono size={15} stroke={1.7} aria-hidden />}
-              peligro={verbo === 'borrar' || verbo === 'cancelar'}
-            />
-          )
-        })}
+        {accionesDe(familia, fila, puede).map(({ verbo, texto, a }) => (
+          <RowLink
+            key={verbo}
+            a={a}
+            texto={texto}
+            etiqueta={`${texto} ${titulo} ${fila.Folio}`}
+            peligro={verbo === 'borrar' || verbo === 'cancelar'}
+          />
+        ))}
       </RowActions>
     )
   }, [familia, puede])

@@ -80,9 +80,9 @@ export function Page() {
           <SkuField />
           {permiteSucursal ? <SucursalField /> : null}
           <TransporteSection />
+          <ObservacionesField />
           <TextField name="Bol" label={etiquetas.Bol} maxLength={100} />
           <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={canceladaDe(factura)} />
-          <ObservacionesField />
           <BolField factura={copia ? null : factura} />
         </>
       )}

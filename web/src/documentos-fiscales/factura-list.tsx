@@ -5,6 +5,7 @@ import type { Columna } from '../list/columna.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import {
+  ANCHO_ACCIONES,
   columnasDe,
   estatusRender,
   litros,
@@ -18,17 +19,17 @@ import { pantallas } from './pantallas.ts'
 const estatus: Columna<FilaFactura> = {
   campo: 'FacturaEstatus',
   titulo: 'Estatus',
-  ancho: 170,
+  ancho: 136,
   render: estatusRender('factura'),
 }
 const litrosColumna: Columna<FilaFactura> = {
   campo: 'Litros',
   titulo: 'Litros',
-  ancho: 110,
+  ancho: 116,
   cifra: true,
   render: (fila) => litros(fila.Litros),
 }
-const sucursal: Columna<FilaFactura> = { campo: 'Sucursal', titulo: 'Sucursal', ancho: 150 }
+const sucursal: Columna<FilaFactura> = { campo: 'Sucursal', titulo: 'Sucursal', ancho: 128 }
 
 const sinSucursal = columnasDe('factura', { estatus, litros: litrosColumna })
 const conSucursal = columnasDe('factura', { estatus, litros: litrosColumna, sucursal })
@@ -53,6 +54,7 @@ export function Page() {
       exportar={{ servicio: 'factura_exportar', archivo: 'Facturas.xlsx', alcance: 'filtrado' }}
       agregar={{ a: pantallas.factura.nuevo, texto: 'Agregar', permiso: 'factura.editar' }}
       acciones={acciones}
+      anchoAcciones={ANCHO_ACCIONES}
       enlace={enlace}
       vacio={{ titulo: 'Aún no hay facturas', texto: 'Agrega la primera prefactura y tímbrala cuando esté lista.' }}
     />

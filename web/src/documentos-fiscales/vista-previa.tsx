@@ -20,7 +20,7 @@ export function VistaPrevia({ familia, documento }: Props) {
   const timbrado = documento.UUID !== null
   return (
     <Card
-      titulo={timbrado ? 'Comprobante' : 'Vista previa'}
+      titulo={timbrado ? 'Archivos timbrados' : 'Vista previa'}
       detalle={timbrado ? null : 'Sin validez fiscal hasta que se timbre'}
       className="no-imprimir"
     >
@@ -75,7 +75,10 @@ function Pdf(props: Props) {
       </Button>
     )
   }
-  return <iframe src={url} title={`PDF de ${props.documento.Folio}`} className={estilos.pdf} />
+  // The page as wide as the frame, without the column of thumbnails.
+  return (
+    <iframe src={`${url}#navpanes=0&view=FitH`} title={`PDF de ${props.documento.Folio}`} className={estilos.pdf} />
+  )
 }
 
 function Xml(props: Props) {

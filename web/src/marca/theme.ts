@@ -75,6 +75,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // What a field means stands under it, so that fields of one line start at the same height.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     CloseButton: { defaultProps: { 'aria-label': 'Cerrar' } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {

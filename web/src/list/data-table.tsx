@@ -8,6 +8,7 @@ import type { Columna, Orden } from './columna.ts'
 import { cellOf, nextOrden } from './columna.ts'
 import estilos from './data-table.module.css'
 import { rowAfterKey } from './row-keys.ts'
+import { usePrinting } from './use-printing.ts'
 
 export const ALTO_FILA = 40
 const ANCHO = 140
@@ -47,10 +48,13 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
   } = props
   const caja = useRef<HTMLDivElement>(null)
   const { activa, onKeyDown, setActiva, virtual } = useRows(props, caja)
-  const vistas = virtual.getVirtualItems()
-  const ultima = vistas.at(-1)?.index ?? 0
-  const arriba = vistas[0]?.start ?? 0
-  const abajo = virtual.getTotalSize() - (vistas.at(-1)?.end ?? 0)
+  const imprimiendo = usePrinting()
+  const visibles = virtual.getVirtualItems()
+  // Paper does not scroll: there every row that is here is drawn.
+  const vistas = imprimiendo ? filas.map((_, index) => ({ index })) : visibles
+  const ultima = visibles.at(-1)?.index ?? 0
+  const arriba = imprimiendo ? 0 : (visibles[0]?.start ?? 0)
+  const abajo = imprimiendo ? 0 : virtual.getTotalSize() - (visibles.at(-1)?.end ?? 0)
   const columnasTotales = columnas.length + (acciones ? 1 : 0)
 
   useEffect(() => {

@@ -7,6 +7,7 @@ import type { ArchivoKey, Argumentos } from '../call.ts'
 import { download, save } from '../call.ts'
 import { avisarError } from '../ui/avisos.ts'
 import estilos from './list-page.module.css'
+import type { Consulta } from './list-state.ts'
 
 export type Exportacion = {
   servicio: ArchivoKey
@@ -16,16 +17,18 @@ export type Exportacion = {
 }
 
 type Props = Exportacion & {
-  consulta: { q?: string; estatus?: string; orden?: string }
-  /** An empty list exports nothing (§2.5). */
+  consulta: Consulta
+  /** What is filtered has no rows: exporting that does nothing (§2.5). */
   vacia: boolean
 }
 
 export function ExportButton({ servicio, archivo, alcance, consulta, vacia }: Props) {
   const [ocupado, setOcupado] = useState(false)
+  const { orden: _orden, ...filtros } = consulta
+  const filtrada = Object.keys(filtros).length > 0
 
-  const exportar = async (filtro: Props['consulta']) => {
-    if (ocupado || vacia) return
+  const exportar = async (filtro: Consulta, nada: boolean) => {
+    if (ocupado || nada) return
     setOcupado(true)
     try {
       save(await download(servicio, ...([{ consulta: filtro }] as unknown as Argumentos<typeof servicio>)), archivo)
@@ -42,7 +45,7 @@ export function ExportButton({ servicio, archivo, alcance, consulta, vacia }: Pr
       variant="default"
       leftSection={<IconFileSpreadsheet size={18} stroke={1.7} />}
       loading={ocupado}
-      onClick={() => exportar(alcance === 'filtrado' ? consulta : {})}
+      onClick={() => (alcance === 'filtrado' ? exportar(consulta, vacia) : exportar({}, vacia && !filtrada))}
     >
       Exportar
     </Button>
@@ -58,7 +61,7 @@ export function ExportButton({ servicio, archivo, alcance, consulta, vacia }: Pr
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => exportar(consulta)}>Exportar lo filtrado</Menu.Item>
+          <Menu.Item onClick={() => exportar(consulta, vacia)}>Exportar lo filtrado</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -8,6 +8,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { AppLink } from '../app-link.tsx'
 import type { FilaDe } from '../call.ts'
+import { entero } from '../formato.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Delayed } from '../ui/delayed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,11 +24,16 @@ import { ExportButton } from './export-button.tsx'
 import type { Suma } from './list-footer.tsx'
 import { ListFooter } from './list-footer.tsx'
 import estilos from './list-page.module.css'
-import { consultaOf, useListState } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import { consultaOf, esFiltrada, SIN_FILTROS, useListState } from './list-state.ts'
 import type { Filtros } from './list-toolbar.tsx'
 import { ListToolbar, SearchToggle, useSearchBox } from './list-toolbar.tsx'
 import type { ListaKey, ResumenKey } from './use-list.ts'
 import { useList, useResumen } from './use-list.ts'
+import { usePrinting } from './use-printing.ts'
+
+/** On paper a list is a table, however narrow the page. */
+const TELEFONO = 'screen and (max-width: 47.99em)'
 
 export type ListPageProps<K extends ListaKey> = {
   titulo: string
@@ -43,6 +49,12 @@ export type ListPageProps<K extends ListaKey> = {
   ordenInicial?: string
   sumas?: readonly Suma[]
   exportar?: Exportacion
+  /** Beside the title: the key figure of the list. */
+  detalle?: ReactNode
+  /** More buttons of the header, before Exportar. */
+  botones?: ReactNode
+  /** The filter by days of this list. Without it `desde` and `hasta` of the address do not count. */
+  periodo?: (estado: ListState, onCambiar: (cambio: Partial<ListState>) => void) => ReactNode
   agregar?: { a: string; texto: string; permiso: Permiso }
   acciones?: (fila: FilaDe<K>) => ReactNode
   anchoAcciones?: number
@@ -61,6 +73,7 @@ export function ListPage<K extends ListaKey>(props: ListPageProps<K>) {
   const [estado, cambiar] = useListState({
     estatusPorOmision: props.filtros?.porOmision,
     ordenInicial: props.ordenInicial,
+    periodo: props.periodo !== undefined,
   })
   const consulta = consultaOf(estado)
   const encendida = apagada === undefined
@@ -73,8 +86,9 @@ export function ListPage<K extends ListaKey>(props: ListPageProps<K>) {
 
   return (
     <div className={estilos.pagina}>
-      <PageHeader titulo={titulo}>
+      <PageHeader titulo={titulo} detalle={props.detalle}>
         {encendida && !props.filtros?.enDialogo ? <SearchToggle {...caja} /> : null}
+        {encendida ? props.botones : null}
         {exportar && encendida ? (
           <ExportButton {...exportar} consulta={consulta} vacia={resumen.data?.Filas === 0} />
         ) : null}
@@ -93,6 +107,7 @@ export function ListPage<K extends ListaKey>(props: ListPageProps<K>) {
             estado={estado}
             onCambiar={cambiar}
             caja={caja}
+            propios={props.periodo?.(estado, cambiar)}
           />
           <Body {...props} lista={lista} estado={estado} onCambiar={cambiar} total={resumen.data?.Filas} />
           {lista.filas.length > 0 ? (
@@ -120,7 +135,8 @@ type BodyProps<K extends ListaKey> = ListPageProps<K> & {
 
 function Body<K extends ListaKey>(props: BodyProps<K>) {
   const { lista, estado, onCambiar, vacio, falla, titulo } = props
-  const telefono = useMediaQuery('(max-width: 47.99em)', window.matchMedia('(max-width: 47.99em)').matches)
+  const telefono = useMediaQuery(TELEFONO, window.matchMedia(TELEFONO).matches)
+  const imprimiendo = usePrinting()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = lista
   const onFin = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -133,14 +149,13 @@ function Body<K extends ListaKey>(props: BodyProps<K>) {
     )
   }
   if (lista.filas.length === 0) {
-    const filtrada = estado.q !== '' || estado.estatus.length > 0
-    return filtrada ? (
+    return esFiltrada(estado) ? (
       <EmptyState
         icono={<IconSearchOff size={28} stroke={1.5} />}
         titulo="Sin resultados"
         texto="Nada coincide con tu búsqueda. Prueba con otras palabras o quita los filtros."
       >
-        <Button variant="default" onClick={() => onCambiar({ q: '', estatus: [] })}>
+        <Button variant="default" onClick={() => onCambiar(SIN_FILTROS)}>
           Limpiar filtros
         </Button>
       </EmptyState>
@@ -163,11 +178,16 @@ function Body<K extends ListaKey>(props: BodyProps<K>) {
   }
   return (
     <div className={estilos.marco} aria-busy={lista.isPlaceholderData || undefined}>
-      {telefono ? (
+      {telefono && !imprimiendo ? (
         <CardList {...comun} tarjeta={props.tarjeta} />
       ) : (
         <DataTable {...comun} orden={estado.orden} onOrdenar={(orden) => onCambiar({ orden })} />
       )}
+      {imprimiendo && hasNextPage ? (
+        <p className={estilos.falla}>
+          Se imprimen las primeras {entero(lista.filas.length)} filas. Exporta la lista para tenerlas todas.
+        </p>
+      ) : null}
       {lista.isFetchNextPageError ? (
         <p className={estilos.falla} role="alert">
           No pudimos cargar más filas.{' '}

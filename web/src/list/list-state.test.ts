@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nextOrden, parseOrden, sortRows, writeOrden } from './columna.ts'
-import { consultaOf, readListState, writeListState } from './list-state.ts'
+import { consultaOf, esFiltrada, readListState, SIN_FILTROS, writeListState } from './list-state.ts'
 import { rowAfterKey } from './row-keys.ts'
 
 const porOmision = { estatusPorOmision: ['Por Autorizar', 'Prefactura', 'Timbrada'] }
@@ -65,5 +65,27 @@ describe('el teclado en la tabla', () => {
     expect(rowAfterKey('PageDown', 0, 100, 400)).toBe(8)
     expect(rowAfterKey('ArrowDown', 0, 0, 400)).toBeNull()
     expect(rowAfterKey('a', 0, 10, 400)).toBeNull()
+  })
+})
+
+describe('el periodo', () => {
+  const conPeriodo = { periodo: true }
+
+  test('va en la dirección y se pide al servidor', () => {
+    const estado = leer('desde=2026-01-01&hasta=2026-03-31', conPeriodo)
+    expect(consultaOf(estado)).toEqual({ desde: '2026-01-01', hasta: '2026-03-31' })
+    const sinHasta = writeListState(new URLSearchParams('mas=1'), { ...estado, hasta: undefined }, conPeriodo)
+    expect(sinHasta.toString()).toBe('mas=1&desde=2026-01-01')
+  })
+
+  test('no cuenta donde la lista no lo muestra, ni lo que no es un día', () => {
+    expect(leer('desde=2026-01-01')).toEqual(leer(''))
+    expect(leer('desde=ayer&hasta=2026-13', conPeriodo)).toEqual(leer('', conPeriodo))
+  })
+
+  test('Limpiar filtros también lo quita', () => {
+    const estado = { ...leer('q=x&desde=2026-01-01', conPeriodo), ...SIN_FILTROS }
+    expect(esFiltrada(estado)).toBe(false)
+    expect(writeListState(new URLSearchParams('q=x&desde=2026-01-01'), estado, conPeriodo).toString()).toBe('')
   })
 })

@@ -4,14 +4,28 @@ import { useSearchParams } from 'react-router'
 import type { Orden } from './columna.ts'
 import { parseOrden, writeOrden } from './columna.ts'
 
-export type ListState = { q: string; estatus: string[]; orden: Orden | null }
+/** `desde` and `hasta` are days (YYYY-MM-DD), only in lists that can be narrowed to a period. */
+export type ListState = { q: string; estatus: string[]; orden: Orden | null; desde?: string; hasta?: string }
 
-type Opciones = { estatusPorOmision?: readonly string[]; ordenInicial?: string }
+type Opciones = { estatusPorOmision?: readonly string[]; ordenInicial?: string; periodo?: boolean }
+
+const DIA = /^\d{4}-\d{2}-\d{2}$/
+
+export const esFiltrada = ({ q, estatus, desde, hasta }: ListState) =>
+  q !== '' || estatus.length > 0 || desde !== undefined || hasta !== undefined
+
+export const SIN_FILTROS = { q: '', estatus: [], desde: undefined, hasta: undefined } satisfies Partial<ListState>
 
 /** No `estatus` in the address means the default selection; an empty one means that nothing is selected, i.e. all. */
 export function readListState(params: URLSearchParams, opciones: Opciones = {}): ListState {
   const estatus = params.get('estatus')
+  const dia = (nombre: 'desde' | 'hasta') => {
+    const texto = params.get(nombre) ?? ''
+    return opciones.periodo && DIA.test(texto) ? { [nombre]: texto } : {}
+  }
   return {
+    ...dia('desde'),
+    ...dia('hasta'),
     q: (params.get('q') ?? '').trim(),
     estatus: estatus === null ? [...(opciones.estatusPorOmision ?? [])] : estatus.split(',').filter(Boolean),
     orden: parseOrden(params.get('orden') ?? opciones.ordenInicial),
@@ -32,12 +46,20 @@ export function writeListState(params: URLSearchParams, estado: ListState, opcio
   set('q', estado.q.trim(), estado.q.trim() === '')
   set('estatus', estado.estatus.join(','), same(estado.estatus, opciones.estatusPorOmision ?? []))
   set('orden', orden, orden === opciones.ordenInicial)
+  if (opciones.periodo) {
+    set('desde', estado.desde, !estado.desde)
+    set('hasta', estado.hasta, !estado.hasta)
+  }
   return nuevos
 }
 
+export type Consulta = { q?: string; estatus?: string; orden?: string; desde?: string; hasta?: string }
+
 /** What the server is asked for: an empty selection shows all. */
-export function consultaOf({ q, estatus, orden }: ListState): { q?: string; estatus?: string; orden?: string } {
+export function consultaOf({ q, estatus, orden, desde, hasta }: ListState): Consulta {
   return {
+    ...(desde ? { desde } : {}),
+    ...(hasta ? { hasta } : {}),
     ...(q ? { q } : {}),
     ...(estatus.length > 0 ? { estatus: estatus.join(',') } : {}),
     ...(orden ? { orden: writeOrden(orden) } : {}),
@@ -46,24 +68,24 @@ export function consultaOf({ q, estatus, orden }: ListState): { q?: string; esta
 
 export function useListState(opciones: Opciones) {
   const [params, setParams] = useSearchParams()
-  const { estatusPorOmision, ordenInicial } = opciones
+  const { estatusPorOmision, ordenInicial, periodo } = opciones
   const estado = useMemo(
-    () => readListState(params, { estatusPorOmision, ordenInicial }),
-    [params, estatusPorOmision, ordenInicial],
+    () => readListState(params, { estatusPorOmision, ordenInicial, periodo }),
+    [params, estatusPorOmision, ordenInicial, periodo],
   )
   const cambiar = useCallback(
     (cambio: Partial<ListState>) => {
       // A new search is a new place to come back to; another order is not.
-      const replace = cambio.q === undefined && cambio.estatus === undefined
+      const replace = Object.keys(cambio).every((nombre) => nombre === 'orden')
       setParams(
         (antes) => {
-          const fijas = { estatusPorOmision, ordenInicial }
+          const fijas = { estatusPorOmision, ordenInicial, periodo }
           return writeListState(antes, { ...readListState(antes, fijas), ...cambio }, fijas)
         },
         { replace, preventScrollReset: true },
       )
     },
-    [setParams, estatusPorOmision, ordenInicial],
+    [setParams, estatusPorOmision, ordenInicial, periodo],
   )
   return [estado, cambiar] as const
 }

@@ -2,11 +2,12 @@
 import { ActionIcon, Button, Chip, Group, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { FilterDialog } from './filter-dialog.tsx'
 import estilos from './list-page.module.css'
 import type { ListState } from './list-state.ts'
+import { esFiltrada, SIN_FILTROS } from './list-state.ts'
 
 export type Filtros = {
   opciones: readonly { valor: string; texto: string }[]
@@ -22,12 +23,13 @@ type Props = {
   estado: ListState
   onCambiar: (cambio: Partial<ListState>) => void
   caja: SearchBox
+  /** Filters only this list has. */
+  propios?: ReactNode
 }
 
 export function ListToolbar(props: Props) {
   const { filtros, estado, onCambiar } = props
-  const activo = estado.q !== '' || estado.estatus.length > 0
-  if (!filtros && !props.caja.visible) return null
+  if (!filtros && !props.propios && !props.caja.visible) return null
   return (
     <search className={`${estilos.herramientas} no-imprimir`} aria-label={`Búsqueda en ${props.titulo}`}>
       {filtros?.enDialogo ? <DialogSearch {...props} filtros={filtros} /> : null}
@@ -44,8 +46,9 @@ export function ListToolbar(props: Props) {
         </Chip.Group>
       ) : null}
       {filtros?.enDialogo ? <ActiveFilters {...props} /> : null}
-      {activo ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => onCambiar({ q: '', estatus: [] })}>
+      {props.propios}
+      {esFiltrada(estado) ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => onCambiar(SIN_FILTROS)}>
           Limpiar filtros
         </Button>
       ) : null}

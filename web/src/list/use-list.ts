@@ -1,21 +1,22 @@
 // The rows of a list in windows that follow the scroll (keyset), and the counts and sums of everything that matches.
 
 import type { RespuestaDe, ServiceKey, Services } from '@litro/contract/services'
-import type { ConsultaLista, ResumenLista } from '@litro/contract/servicio'
+import type { ResumenLista } from '@litro/contract/servicio'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
+import type { z } from 'zod'
 import type { ApiError } from '../api-error.ts'
 import type { Argumentos, FilaDe, ListKey, Ventana } from '../call.ts'
 import { call, callVentana } from '../call.ts'
 import { SocioContext } from '../query.ts'
+import type { Consulta } from './list-state.ts'
 
+/** A list is what can be asked for in windows. */
 export type ListaKey = {
-  [K in ListKey]: Services[K]['consulta'] extends typeof ConsultaLista ? K : never
+  [K in ListKey]: 'limite' extends keyof z.input<Services[K]['consulta']> ? K : never
 }[ListKey]
 
 export type ResumenKey = { [K in ServiceKey]: RespuestaDe<K> extends ResumenLista ? K : never }[ServiceKey]
-
-type Consulta = { q?: string; estatus?: string; orden?: string }
 
 /** The first screen comes fast; whoever scrolls gets bigger windows. */
 const PRIMERA = 100
@@ -43,10 +44,10 @@ export function useList<K extends ListaKey>(key: K, consulta: Consulta, enabled:
 
 export function useResumen(key: ResumenKey | undefined, consulta: Consulta, enabled: boolean) {
   const socio = use(SocioContext)
-  const { q, estatus } = consulta
+  const { orden: _orden, ...filtros } = consulta
   return useQuery<ResumenLista, ApiError>({
-    queryKey: [key, socio, { q, estatus }],
-    queryFn: ({ signal }) => call(key!, { consulta: { q, estatus }, signal }) as Promise<ResumenLista>,
+    queryKey: [key, socio, filtros],
+    queryFn: ({ signal }) => call(key!, { consulta: filtros, signal }) as Promise<ResumenLista>,
     placeholderData: keepPreviousData,
     enabled: enabled && key !== undefined,
     // The rows tell the user about a failure; the footer only stays empty.

@@ -69,6 +69,8 @@ const Ambiente = z.object({
   FINKOK_URL: url.default('https://facturacion.finkok.com'),
   FINKOK_USUARIO: z.string().min(1).optional(),
   FINKOK_CONTRASENA: z.string().min(1).optional(),
+  BANXICO_URL: url.default('https://www.banxico.org.mx/SieAPIRest/service/v1'),
+  BANXICO_TOKEN: z.string().min(1).optional(),
   CSD_CER: z.string().min(1).optional(),
   CSD_KEY: z.string().min(1).optional(),
   CSD_CONTRASENA: z.string().min(1).optional(),
@@ -119,6 +121,8 @@ export type Config = {
     sw: { url: string; token?: string; usuario?: string; contrasena?: string }
     finkok: { url: string; usuario?: string; contrasena?: string }
   }
+  /** Source of the exchange rate; without a token the last stored one goes on and treasury writes it by hand. */
+  banxico?: { url: string; token: string }
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string; regimenFiscal: string }
   /** Multiplies every wait of stamping and cancelling; tests and demonstrations make time shorter. */
   escala: number
@@ -177,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       sw: { url: a.SW_URL, token: a.SW_TOKEN, usuario: a.SW_USUARIO, contrasena: a.SW_CONTRASENA },
       finkok: { url: a.FINKOK_URL, usuario: a.FINKOK_USUARIO, contrasena: a.FINKOK_CONTRASENA },
     },
+    banxico: a.BANXICO_TOKEN ? { url: a.BANXICO_URL, token: a.BANXICO_TOKEN } : undefined,
     csd: readCsd(a),
     escala: a.TIMBRADO_ESCALA ?? 1,
     puntoDeMuerte: a.PUNTO_DE_MUERTE,

@@ -8,6 +8,7 @@ import { documentosRoutes } from './documentos/routes.ts'
 import { estadoCuentaRoutes } from './estado-cuenta/routes.ts'
 import { proveedoresRoutes } from './proveedores/routes.ts'
 import { documentosFiscalesRoutes } from './documentos-fiscales/routes.ts'
+import { retornosRoutes } from './retornos/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import { sucursalesRoutes } from './sucursales/routes.ts'
 import { tableroRoutes } from './tablero/routes.ts'
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   ...adminRoutes,
   ...documentosFiscalesRoutes,
   ...depositosRoutes,
+  ...retornosRoutes,
   ...estadoCuentaRoutes,
   ...tableroRoutes,
   ...clientesRoutes,

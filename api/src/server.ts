@@ -20,6 +20,8 @@ import type { Deps } from './deps.ts'
 import { loadCsdDeArchivos } from './emisor/csd-de-archivos.ts'
 import { embeddedKeys, externalKeys } from './http/bearer.ts'
 import { openMotor } from './open-motor.ts'
+import { makeBanxico } from './tipo-cambio/banxico.ts'
+import { keepTipoCambioPublished } from './tipo-cambio/keep-published.ts'
 import { keepTipoCambioToday } from './tipo-cambio/keep-today.ts'
 
 const WEB_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -69,7 +71,11 @@ export async function startServer(env: Record<string, string | undefined> = proc
     report = (err) => app.log.error({ err }, 'trabajo en segundo plano')
     cleanup.push(() => app.close())
     await abierto.start()
-    cleanup.push(keepTipoCambioToday(deps.inTx, deps.now, (err) => app.log.error({ err }, 'tipo de cambio del día')))
+    const logTipoCambio = (err: unknown) => app.log.error({ err }, 'tipo de cambio del día')
+    cleanup.push(keepTipoCambioToday(deps.inTx, deps.now, logTipoCambio))
+    if (config.banxico) {
+      cleanup.push(keepTipoCambioPublished(deps.inTx, deps.now, makeBanxico(config.banxico), logTipoCambio))
+    }
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as { port: number }
     return { config, url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, postgres, close }

@@ -44,6 +44,8 @@ export const errores = {
   SOBREAPLICACION:      [409, 'El monto aplicado supera el saldo de un documento. Vuelve a cargar sus saldos.'],
   DOCUMENTO_NO_PAGABLE: [409, 'Alguno de los documentos ya no admite pagos: cambió de estatus o de cliente.'],
   MISMA_PERSONA:        [403, 'Quien capturó no puede validar la misma operación. Pide a otra persona que la valide.'],
+  FACTURA_PROVEEDOR_INVALIDA: [422, 'La factura del proveedor no se puede usar. Revisa lo señalado.'],
+  CUENTA_NO_APROBADA:   [409, 'La cuenta bancaria del proveedor ya no está aprobada. Rechaza el retorno para que elijan otra.'],
   INTERNO_INCOMPLETO:   [409, 'El depósito interno necesita litros, precio por litro y socio comercial antes de aplicarse.'],
   REP_ANTERIOR_PENDIENTE: [409, 'Falta timbrar el complemento de un pago anterior.'],
   REP_VIGENTE:          [409, 'Primero cancela el complemento de pago de este depósito.'],

@@ -12,6 +12,7 @@ import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscale
 import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import * as proveedor from './proveedores/proveedor.ts'
+import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
 import { archivo, get, getCon, lista, Nada, post, put } from './servicio.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
@@ -27,7 +28,9 @@ const facturas = lista('facturas', factura.FilaFactura, 'factura.ver', 'Facturas
 const notasCredito = lista('notas-credito', FilaNotaCredito, 'nota_credito.ver', 'Notas de crédito del socio')
 const notasCargo = lista('notas-cargo', FilaNotaCargo, 'nota_cargo.ver', 'Notas de cargo del socio')
 const conComprobante = { archivos: ['Comprobante'] } as const
+const conFactura = { archivos: ['ArchivoFacturaPDF', 'ArchivoFacturaXML'] } as const
 const depositos = lista('depositos', deposito.FilaDeposito, 'deposito.ver', 'Depósitos del socio')
+const retornos = lista('retornos', retorno.FilaRetorno, 'retorno.ver', 'Retornos del socio')
 const estadoCuenta = lista('estado-cuenta', movimiento.Movimiento, 'estado_cuenta.ver', 'Estado de cuenta', {}, movimiento.ConsultaEstadoCuenta)
 const sucursales = lista('sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
 
@@ -146,7 +149,26 @@ export const services = {
   admin_deposito_mantener:   put('/services/admin/deposito_mantener/:id', Nada, deposito.Deposito, 'admin.depositos', 'Negar la cancelación de un depósito', global),
   admin_deposito_reaplicar:  post('/services/admin/deposito_reaplicar/:id', deposito.DepositoReaplicar, deposito.Deposito, 'admin.depositos', 'Aplicar saldo a favor de un depósito', global),
 
-  // TEMPORARY: the retorno_* / admin_retorno_* / admin_cuenta_* lines wait in /tmp/briefs/retorno-lines.txt; the retornos helper puts them back with its handlers.
+  retorno_listar:            retornos.filas,
+  retorno_resumen:           retornos.sumas,
+  retorno_exportar:          retornos.hoja,
+  retorno_leer:              get('/services/retorno/:id', z.array(retorno.Retorno), 'retorno.ver', 'Un retorno'),
+  retorno_agregar:           post('/services/retorno_agregar', retorno.RetornoCaptura, retorno.Retorno, 'retorno.editar', 'Solicitar retorno', conFactura),
+  retorno_editar:            put('/services/retorno_editar/:id', retorno.RetornoCaptura, retorno.Retorno, 'retorno.editar', 'Editar retorno', conFactura),
+  retorno_cancelar:          put('/services/retorno/:id/cancelar', Nada, retorno.Retorno, 'retorno.editar', 'Cancelar retorno'), // the specification's own style
+  retorno_archivo_pdf:       archivo('/services/retorno_archivoPDF/:id', 'retorno.ver', 'PDF de la factura del proveedor'),
+  retorno_archivo_xml:       archivo('/services/retorno_archivoXML/:id', 'retorno.ver', 'XML de la factura del proveedor'),
+  retorno_archivo_programacion: archivo('/services/retorno_archivoProgramacion/:id', 'retorno.ver', 'Archivo de programación'),
+  retorno_archivo_pago:      archivo('/services/retorno_archivoPago/:id', 'retorno.ver', 'Archivo de pago'),
+
+  admin_retorno_listar:      get('/services/admin/retornos', z.array(retorno.RetornoPorAtender), 'admin.retornos', 'Retornos de todos los socios', global),
+  admin_retorno_revisar:     put('/services/admin/retorno_revisar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Tomar retorno', global),
+  admin_retorno_rechazar:    put('/services/admin/retorno_rechazar/:id', retorno.RetornoRechazar, retorno.Retorno, 'admin.retornos', 'Rechazar retorno', global),
+  admin_retorno_programar:   put('/services/admin/retorno_programar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Programar retorno', { ...global, archivos: ['ArchivoProgramacion'] }),
+  admin_retorno_pagar:       put('/services/admin/retorno_pagar/:id', retorno.RetornoPagar, retorno.Retorno, 'admin.retornos', 'Pagar retorno', { ...global, archivos: ['ArchivoPago'] }),
+  admin_cuenta_listar:       get('/services/admin/cuentas-por-aprobar', z.array(retorno.CuentaPorAprobar), 'admin.retornos', 'Cuentas de proveedores por aprobar', global),
+  admin_cuenta_aprobar:      put('/services/admin/cuenta_aprobar/:id', Nada, retorno.CuentaPorAprobar, 'admin.retornos', 'Aprobar cuenta de proveedor', global),
+
   estado_cuenta_listar:      estadoCuenta.filas,
   estado_cuenta_resumen:     estadoCuenta.sumas,
   estado_cuenta_exportar:    estadoCuenta.hoja,
@@ -181,6 +203,7 @@ export const services = {
   deposito_tipo_listar:      get('/services/deposito-tipos', z.array(catalogo.DepositoTipo), 'catalogo.ver', 'Tipos de depósito', global),
   banco_listar:              getCon('/services/bancos', catalogo.ConsultaBancos, z.array(catalogo.Banco), 'catalogo.ver', 'Bancos por moneda', global),
   tipo_cambio_listar:        get('/services/tipos-cambio', z.array(catalogo.TipoCambio), 'catalogo.ver', 'Tipos de cambio, el vigente primero', global),
+  admin_tipo_cambio_guardar: post('/services/admin/tipo-cambio', catalogo.TipoCambioCaptura, catalogo.TipoCambio, 'admin.tipo_cambio', 'Tipo de cambio de hoy', global),
   serie_listar:              get('/services/series', z.array(catalogo.Serie), 'catalogo.ver', 'Series de folios'),
   socio_comercial_listar:    get('/services/socios-comerciales', z.array(catalogo.SocioComercial), 'catalogo.ver', 'Socios con los que se admite un depósito interno'),
 } as const satisfies Record<string, Servicio>

@@ -6,6 +6,7 @@ import type { Tx } from '../db/tx.ts'
 import { type Deps, type Handlers, JsonText } from '../deps.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import { listSociosInterno } from '../sesion/usuario.sql.ts'
+import { guardarTipoCambio } from '../tipo-cambio/guardar.ts'
 import { listTiposCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
 import * as catalogo from './catalogo.sql.ts'
 
@@ -37,6 +38,7 @@ export const catalogosRoutes = {
   banco_listar: async (deps, { consulta }) =>
     new JsonText(await deps.inTx('ninguno', (tx) => catalogo.listBancos(tx, consulta.moneda))),
   tipo_cambio_listar: read(listTiposCambio),
+  admin_tipo_cambio_guardar: guardarTipoCambio,
   serie_listar: read(catalogo.listSeries),
   // The pair says who may be named; the names themselves belong to other partners, so the wall is opened for this read.
   socio_comercial_listar: (deps, { socio }) => deps.inTx('todo', (tx) => listSociosInterno(tx, socio)),

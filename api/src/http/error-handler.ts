@@ -3,6 +3,8 @@ import { type CodigoError, errores } from '@litro/contract/error'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
+const FACTURA_USADA = 'Esa factura del proveedor ya se usó en otro retorno.'
+
 /** Constraints are named as sentences; what a user can cause is said in the user's words. */
 const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
   proveedor_nombre_unico: [
@@ -10,6 +12,16 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
     {
       mensaje: 'Ya existe un proveedor con ese nombre.',
       campos: { Nombre: 'Ya existe un proveedor con ese nombre.' },
+    },
+  ],
+  saldo_insuficiente: ['SALDO_INSUFICIENTE'],
+  // One invoice supports one live return, whichever partner brought it first.
+  factura_de_proveedor_una_vez: [
+    'FACTURA_PROVEEDOR_INVALIDA',
+    {
+      mensaje: FACTURA_USADA,
+      campos: { ArchivoFacturaXML: FACTURA_USADA },
+      hallazgos: [{ codigo: 'LITRO-R07', severidad: 'error', mensaje: FACTURA_USADA, campo: 'UUID' }],
     },
   ],
   cliente_rfc_unico: [

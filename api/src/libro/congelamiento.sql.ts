@@ -21,6 +21,13 @@ export async function releaseHolds(tx: Tx, clase: Clase, idObjeto: number): Prom
      where clase = ${clase} and id_objeto = ${idObjeto} and estado = 'activo'`.execute(tx)
 }
 
+/** The live hold of something that has only one. */
+export async function findHold(tx: Tx, clase: Clase, idObjeto: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from congelamiento where clase = ${clase} and id_objeto = ${idObjeto} and estado = 'activo'`.execute(tx)
+  return rows[0]?.id
+}
+
 export async function applyHold(tx: Tx, id: number, idAsiento: number): Promise<void> {
   await sql`update congelamiento set estado = 'aplicado', id_asiento = ${idAsiento} where id = ${id}`.execute(tx)
 }

@@ -13,10 +13,10 @@ export async function readTablero(tx: Tx, socio: number): Promise<string> {
       select (cobrar.cent / 100.0)::numeric(18,2) as "Saldo",
              (libro.congelado_cent / 100.0)::numeric(18,2) as "SaldoCongelado",
              ((libro.saldo_cent - libro.congelado_cent) / 100.0)::numeric(18,2) as "SaldoDisponible",
-             0::numeric(18,2) as "DevolucionesPorValidar",
+             (select coalesce(sum(monto), 0) from retorno where id_socio_comercial = ${socio} and estado in ('capturado', 'en_revision'))::numeric(18,2) as "DevolucionesPorValidar",
              (select coalesce(sum(monto), 0) from deposito where id_socio_comercial = ${socio} and estado = 'capturado')::numeric(18,2) as "DepositosPorValidar",
              coalesce((select tasa from tipo_cambio order by fecha desc limit 1), 1)::numeric(12,6) as "TipoCambio",
-             0 as "DevolucionesPorValidarCantidad",
+             (select count(*) from retorno where id_socio_comercial = ${socio} and estado in ('capturado', 'en_revision')) as "DevolucionesPorValidarCantidad",
              (select count(*) from deposito where id_socio_comercial = ${socio} and estado = 'capturado') as "DepositosPorValidarCantidad",
              (libro.saldo_cent / 100.0)::numeric(18,2) as "SaldoEstadoCuenta"
         from libro, cobrar) t`.execute(tx)

@@ -1,5 +1,7 @@
 // What each catalogue answers, with the field names the specification gives (§3, Catalogues and lookups).
+import { parseDecimal } from '@litro/cfdi/decimal'
 import { z } from 'zod'
+import { Decimal } from '../campo.ts'
 
 export const RegimenFiscal = z.object({
   Codigo: z.string(),
@@ -51,6 +53,17 @@ export const TipoCambio = z.object({
   FechaHora: z.string(),
   FechaPublicacion: z.string(),
   Fuente: z.string(),
+})
+
+/** Written by treasury for today; wide enough for any rate, too narrow for a slip of the decimal point. */
+export const TipoCambioCaptura = z.object({
+  TipoCambio: Decimal(6, {
+    requerido: 'Captura el tipo de cambio.',
+    positivo: 'El tipo de cambio debe ser mayor que cero.',
+    formato: 'Captura el tipo de cambio.',
+  }).refine((texto) => parseDecimal(texto) < parseDecimal('1000'), {
+    error: 'El tipo de cambio debe ser menor que 1,000.',
+  }),
 })
 
 /** Banks depend on the supplier's currency; MXP is the old code the specification keeps at the edge (D-142). */

@@ -1,11 +1,10 @@
 // Pesos and dollars of a return: 2, 2 and 6 decimals, half away from zero, the same code on the form and on the server (§5).
-import { formatDecimal, mul, parseDecimal, round } from '@litro/cfdi/decimal'
+import { divRound, ESCALA, formatAtScale, parseDecimal, potencia10, toCentavos } from '@litro/cfdi/decimal'
 
-/** MXN = USD × rate, rounded to 2. */
+/** MXN = USD (to 2) × rate (to 6), rounded to 2 once: rounding the product twice would make centavos of nothing. */
 export function montoMxn(montoUsd: string, tipoCambio: string): string {
-  const usd = round(parseDecimal(montoUsd), 2)
-  const tasa = round(parseDecimal(tipoCambio), 6)
-  return formatDecimal(round(mul(usd, tasa), 2), 2)
+  const centavos = toCentavos(parseDecimal(montoUsd))
+  return formatAtScale(divRound(centavos * parseDecimal(tipoCambio), potencia10(ESCALA)), 2)
 }
 
 const TOLERANCIA = parseDecimal('0.009')

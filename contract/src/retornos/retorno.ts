@@ -70,7 +70,9 @@ export const RetornoCaptura = z.object({
 })
 export type RetornoCaptura = z.infer<typeof RetornoCaptura>
 
-export const RetornoRechazar = z.object({ Observaciones: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }) })
+export const RetornoRechazar = z.object({
+  Observaciones: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }),
+})
 export const RetornoPagar = z.object({ FechaPago: Fecha })
 
 /** A row of treasury's desk: whose it is and whether the partner still has the money. */

@@ -1,0 +1,20 @@
+// Treasury answers for a supplier's account: from now on money may go there (D-151).
+import { writeBitacora } from '../bitacora.sql.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { approveCuenta } from '../proveedores/proveedor.sql.ts'
+import { lockCuenta } from './cuenta.sql.ts'
+import type { Persona } from './decidir.ts'
+
+export async function aprobarCuenta(deps: Deps, { id, actor }: { id: number; actor: Persona }) {
+  return deps.inTx('todo', async (tx) => {
+    const antes = await lockCuenta(tx, id)
+    if (!antes) throw new AppError('NO_ENCONTRADO')
+    if (antes.estado === 'aprobada') return antes.cuenta
+    if (!(await approveCuenta(tx, id, actor.id))) throw new AppError('VERBO_NO_PERMITIDO')
+    const { socio, cuenta } = (await lockCuenta(tx, id))!
+    const hecho = { socio, accion: 'cuenta aprobada', objeto: 'cuenta_proveedor', idObjeto: id }
+    await writeBitacora(tx, actor, { ...hecho, antes: antes.cuenta, despues: cuenta })
+    return cuenta
+  })
+}

@@ -1,10 +1,18 @@
 // Editar proveedor: untouched accounts keep their id and approval; a changed one is retired and waits again as a new one.
 import { writeBitacora } from '../bitacora.sql.ts'
+import type { Tx } from '../db/tx.ts'
 import type { Call, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
 import { compararCuentas, revisarBancos } from './cuentas.ts'
-import { insertCuenta, lockProveedor, readProveedor, retireCuentas, updateProveedor } from './proveedor.sql.ts'
+import {
+  findRetornosEnCurso,
+  insertCuenta,
+  lockProveedor,
+  readProveedor,
+  retireCuentas,
+  updateProveedor,
+} from './proveedor.sql.ts'
 
 export async function editarProveedor(deps: Deps, call: Call<'proveedor_editar'>) {
   const { socio, entrada, usuario, idSolicitud } = call
@@ -21,16 +29,14 @@ export async function editarProveedor(deps: Deps, call: Call<'proveedor_editar'>
     }
     const { nuevas, retiradas } = compararCuentas(antes.CuentasBancarias, captura)
     await revisarBancos(tx, entrada.Moneda, captura, nuevas)
+    const porRetirar = retiradas.map(({ IdCuenta }) => IdCuenta)
+    await refuseUsed(tx, socio, porRetirar)
 
     await updateProveedor(tx, socio, id, {
       ...entrada,
       RFC: entrada.RFC === undefined ? antes.RFC : entrada.RFC || null,
     })
-    await retireCuentas(
-      tx,
-      socio,
-      retiradas.map(({ IdCuenta }) => IdCuenta),
-    )
+    await retireCuentas(tx, socio, porRetirar)
     for (const cuenta of nuevas) await insertCuenta(tx, socio, id, entrada.Moneda, cuenta)
     const despues = (await readProveedor(tx, socio, id))!
     const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
@@ -47,4 +53,21 @@ function untouched(antes: Registrado, moneda: Registrado['Moneda']) {
     throw new AppError('DATOS_INVALIDOS', { campos: { CuentasBancarias: 'Captura las cuentas en la nueva moneda.' } })
   }
   return antes.CuentasBancarias
+}
+
+/** Money on its way keeps the account it was promised to. */
+async function refuseUsed(tx: Tx, socio: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const retornos = await findRetornosEnCurso(tx, socio, ids)
+  if (retornos.length === 0) return
+  throw new AppError('EN_USO', {
+    mensaje: 'No se puede cambiar ni quitar una cuenta con retornos en curso. Cancélalos o espera a que se paguen.',
+    bloqueos: retornos.map((id) => ({
+      tipo: 'retorno',
+      folio: `Retorno ${id}`,
+      id,
+      ruta: '/retornos',
+      motivo: 'usa una de las cuentas que cambiaste.',
+    })),
+  })
 }

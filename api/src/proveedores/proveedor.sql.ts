@@ -72,6 +72,18 @@ export async function retireCuentas(tx: Tx, socio: number, ids: readonly number[
      where id_socio_comercial = ${socio} and id = any(${ids}) and estado <> 'retirada'`.execute(tx)
 }
 
+/** Returns still on their way to these accounts. The lock makes one that is being captured right now arrive first. */
+export async function findRetornosEnCurso(tx: Tx, socio: number, ids: readonly number[]): Promise<number[]> {
+  await sql`
+    select 1 from cuenta_proveedor where id_socio_comercial = ${socio} and id = any(${ids}) for update`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select id from retorno
+     where id_socio_comercial = ${socio} and id_cuenta = any(${ids})
+       and estado in ('capturado', 'en_revision', 'programado')
+     order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** From now on money may go there; false when it was not waiting for approval (D-151). */
 export async function approveCuenta(tx: Tx, id: number, idUsuario: number): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -223,6 +223,23 @@ describe('editar un proveedor', () => {
     expect(deB.estado).toBe('por_aprobar')
   })
 
+  test('una cuenta con un retorno en curso no se cambia ni se quita; pagado o cancelado ya no estorba', async () => {
+    const { cuerpo: antes } = await agregar(enPesos())
+    const [cuenta] = antes.CuentasBancarias
+    const [{ id }] = await rowsOf(
+      `insert into retorno (id_socio_comercial, id_proveedor, id_cuenta, concepto, moneda, monto)
+       values ($1, $2, $3, 'Flete', 'MXN', 100) returning id`,
+      [t.gente.a, antes.IdProveedor, cuenta.IdCuenta],
+    )
+    for (const CuentasBancarias of [[], [{ ...cuenta, CuentaClabe: otra() }]]) {
+      const { status, cuerpo } = await editar(antes.IdProveedor, { ...antes, CuentasBancarias })
+      expect([status, cuerpo.codigo, cuerpo.bloqueos[0].id]).toEqual([409, 'EN_USO', id])
+    }
+    expect((await editar(antes.IdProveedor, { ...antes, RazonSocial: 'SIN TOCAR LA CUENTA' })).status).toBe(200)
+    await t.base.asAdmin("update retorno set estado = 'cancelado' where id = $1", [id])
+    expect((await editar(antes.IdProveedor, { ...antes, Version: 2, CuentasBancarias: [] })).status).toBe(200)
+  })
+
   test('renombrarlo como otro se rechaza', async () => {
     const { cuerpo: uno } = await agregar(enPesos())
     const { cuerpo: dos } = await agregar(enPesos())

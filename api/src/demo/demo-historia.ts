@@ -1,11 +1,12 @@
 // A year of business for the demonstration: drafts, stamps and notes made by the real use cases with the clock set back.
-import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import type { Deps, Usuario } from '../deps.ts'
 import type { Captura } from '../documentos-fiscales/captura.sql.ts'
 import { agregar } from '../documentos-fiscales/guardar.ts'
 import { timbrar } from '../timbrado/timbrar.ts'
 import * as demo from './demo.sql.ts'
-import { sociosDemo, usuariosDemo } from './demo-data.ts'
+import { sociosDemo } from './demo-data.ts'
+import { type Cobro, cobrar, fondear, variados } from './demo-depositos.ts'
 
 /** The clock the engine and the embedded PAC read while history is written; null gives the hour back to the wall. */
 export type Reloj = { set: (momento: Date | null) => void }
@@ -52,25 +53,47 @@ function* ventas(): Generator<Venta> {
 export async function loadHistoriaDemo(deps: Deps, reloj: Reloj, emisor: string): Promise<void> {
   if (await deps.inTx('todo', (tx) => demo.findInstalacion(tx, 'demo_historia'))) return
   const ahora = deps.now()
-  const mundo = await deps.inTx('todo', (tx) => demo.readMundo(tx, emisor, sociosDemo.map((s) => s.nombre), usuariosDemo[0]!.sub))
+  const mundo = await deps.inTx('todo', (tx) => demo.readMundo(tx, emisor, sociosDemo.map((s) => s.nombre), 'demo-socio', 'demo-tesoreria'))
   const hechos = await deps.inTx('todo', (tx) => demo.countHistoria(tx))
   let n = 0
+  const cobros: (Cobro & { dia: number })[] = []
   try {
+    reloj.set(new Date(ahora.getTime() - 312 * DIA))
+    if (hechos === 0) await fondear(deps, mundo)
     for (const venta of ventas()) {
       // A start killed half-way goes on where it was: each document carries its number in the BOL.
       if (n++ < hechos) continue
-      const hora = new Date(ahora.getTime() - venta.dia * DIA - ((n * 37) % 480) * 60_000)
-      reloj.set(hora)
-      await sell(deps, mundo, venta, n)
+      for (const cobro of cobros.filter((c) => c.dia >= venta.dia)) {
+        reloj.set(new Date(ahora.getTime() - cobro.dia * DIA))
+        await cobrar(deps, mundo, cobro)
+        cobros.splice(cobros.indexOf(cobro), 1)
+      }
+      reloj.set(new Date(ahora.getTime() - venta.dia * DIA - ((n * 37) % 480) * 60_000))
+      const idFactura = await sell(deps, mundo, venta, n)
+      if (idFactura !== null && n % 7 !== 3) cobros.push(toCobro(mundo, venta, idFactura, n))
     }
   } finally {
     reloj.set(null)
   }
   await drafts(deps, mundo)
+  await variados(deps, mundo)
   await deps.inTx('todo', (tx) => demo.claimInstalacion(tx, 'demo_historia'))
 }
 
-async function sell(deps: Deps, mundo: demo.Mundo, v: Venta, n: number): Promise<void> {
+/** Most clients pay in three or four weeks; some only a part, some not yet. */
+function toCobro(mundo: demo.Mundo, v: Venta, idFactura: number, n: number): Cobro & { dia: number } {
+  const socio = mundo.socios[v.socio]!
+  return {
+    dia: v.dia - 18 - (n % 14),
+    socio: socio.id,
+    idCliente: socio.clientes[v.cliente % socio.clientes.length]!,
+    idFactura,
+    depositante: 'Transferencia del cliente',
+    parte: n % 5 === 2 ? 0 : 1,
+  }
+}
+
+async function sell(deps: Deps, mundo: demo.Mundo, v: Venta, n: number): Promise<number | null> {
   const socio = mundo.socios[v.socio]!
   const captura: Captura = {
     ...capturaBase(mundo, socio, v),
@@ -80,11 +103,13 @@ async function sell(deps: Deps, mundo: demo.Mundo, v: Venta, n: number): Promise
     Almacen: 'Terminal principal',
     DireccionEntrega: 'Patio del cliente',
   }
-  const id = await save(deps, mundo, socio.id, 'factura', captura)
-  // The last three stay as drafts for whoever tries the product.
-  if (v.dia > 6) await stamp(deps, socio.id, 'factura', id)
+  const id = await save(deps, mundo, socio.id, F, captura)
+  // The last ones stay as drafts for whoever tries the product.
+  if (v.dia <= 6) return null
+  await stamp(deps, socio.id, F, id)
   if (v.dia > 20 && n % 9 === 4) await bonus(deps, mundo, socio, captura, id)
   if (v.dia > 20 && n % 17 === 6) await charge(deps, mundo, socio, captura, id)
+  return id
 }
 
 function capturaBase(mundo: demo.Mundo, socio: demo.MundoSocio, v: Venta): Captura {
@@ -118,7 +143,7 @@ async function bonus(deps: Deps, mundo: demo.Mundo, socio: demo.MundoSocio, fact
     UsoCFDI: 'G02',
     Observaciones: 'Bonificación por volumen',
   }
-  await stamp(deps, socio.id, 'nota_credito', await save(deps, mundo, socio.id, 'nota_credito', captura))
+  await stamp(deps, socio.id, NC, await save(deps, mundo, socio.id, NC, captura))
 }
 
 async function charge(deps: Deps, mundo: demo.Mundo, socio: demo.MundoSocio, factura: Captura, idFactura: number) {
@@ -136,7 +161,7 @@ async function charge(deps: Deps, mundo: demo.Mundo, socio: demo.MundoSocio, fac
     IdSKUTipo: mundo.litro,
     Observaciones: 'Diferencia de precio del periodo',
   }
-  await stamp(deps, socio.id, 'nota_cargo', await save(deps, mundo, socio.id, 'nota_cargo', captura))
+  await stamp(deps, socio.id, ND, await save(deps, mundo, socio.id, ND, captura))
 }
 
 /** Statuses nobody stamps: deleted, rejected and waiting to be authorised. */
@@ -145,7 +170,7 @@ async function drafts(deps: Deps, mundo: demo.Mundo): Promise<void> {
   const base = { dia: 0, socio: 0, producto: 'Diésel Automotriz', litros: '5000' }
   for (const [i, [estado, precio, motivo]] of ESTADOS.entries()) {
     const captura = { ...capturaBase(mundo, socio, { ...base, cliente: i, precio }), Bol: `DEMO-E${i}` }
-    const id = await save(deps, mundo, socio.id, 'factura', captura)
+    const id = await save(deps, mundo, socio.id, F, captura)
     await deps.inTx('todo', (tx) => demo.setEstadoDemo(tx, id, estado, motivo))
   }
 }

@@ -96,6 +96,7 @@ export type Mundo = {
   socios: MundoSocio[]
   productos: Record<string, number>
   usuario: { id: number; nombre: string; correo: string }
+  tesoreria: { id: number; nombre: string }
   ppd: number
   pue: number
   porDefinir: number
@@ -109,7 +110,13 @@ export type Mundo = {
 }
 
 /** The ids the history of the demonstration needs, read once. Generic RFCs are left for whoever tries them. */
-export async function readMundo(tx: Tx, emisor: string, socios: string[], sujeto: string): Promise<Mundo> {
+export async function readMundo(
+  tx: Tx,
+  emisor: string,
+  socios: string[],
+  sujeto: string,
+  tesorero: string,
+): Promise<Mundo> {
   const { rows } = await sql<{ texto: string }>`
     select json_build_object(
       'socios', (select json_agg(json_build_object('id', s.id,
@@ -119,6 +126,7 @@ export async function readMundo(tx: Tx, emisor: string, socios: string[], sujeto
           from socio_comercial s where s.nombre = any(${socios})),
       'productos', (select json_object_agg(nombre, id) from producto),
       'usuario', (select json_build_object('id', id, 'nombre', nombre, 'correo', correo) from usuario where emisor = ${emisor} and sujeto = ${sujeto}),
+      'tesoreria', (select json_build_object('id', id, 'nombre', nombre) from usuario where emisor = ${emisor} and sujeto = ${tesorero}),
       'ppd', (select id from metodo_pago where codigo = 'PPD'), 'pue', (select id from metodo_pago where codigo = 'PUE'),
       'porDefinir', (select id from forma_pago where codigo = '99'), 'transferencia', (select id from forma_pago where codigo = '03'),
       'condonacion', (select id from forma_pago where codigo = '15'), 'venta', (select id from factura_tipo where nombre = 'Venta'),
@@ -140,4 +148,22 @@ export async function setEstadoDemo(tx: Tx, id: number, estado: string, motivo: 
     update documento_fiscal set estado = ${estado}, motivos_autorizacion = ${motivo ? JSON.stringify([motivo]) : '[]'},
            motivo_rechazo = ${estado === 'rechazado' ? 'Ajusta el precio a la banda autorizada.' : null}
      where id = ${id}`.execute(tx)
+}
+
+export async function readSaldoDocumento(tx: Tx, id: number): Promise<bigint> {
+  const { rows } = await sql<{ cent: string }>`
+    select saldo_cent::text as cent from documento_saldo where id_documento = ${id}`.execute(tx)
+  return BigInt(rows[0]?.cent ?? '0')
+}
+
+export async function insertComision(
+  tx: Tx,
+  socio: number,
+  tipo: number,
+  c: { porcentaje?: string; porLitro?: string },
+): Promise<void> {
+  await sql`
+    insert into comision (id_socio_comercial, id_deposito_tipo, desde, porcentaje, por_litro)
+    values (${socio}, ${tipo}, '2026-01-01', ${c.porcentaje ?? null}, ${c.porLitro ?? null})
+    on conflict on constraint comision_unica do nothing`.execute(tx)
 }

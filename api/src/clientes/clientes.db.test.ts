@@ -1,5 +1,7 @@
+import { ClienteCaptura } from '@litro/contract/clientes/cliente'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clienteDePrueba, createTestApp, type TestApp } from '../http/test-app.ts'
+import { findRfc, insertCliente } from './cliente.sql.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -24,6 +26,12 @@ const bitacora = async (id: number) =>
       [id],
     )
   ).rows
+
+/** Until a session of this database is held by a lock of another. */
+async function someoneWaits(): Promise<void> {
+  const SQL = "select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'"
+  while ((await t.base.asAdmin(SQL, [t.base.nombre])).rowCount === 0) await new Promise((r) => setTimeout(r, 10))
+}
 
 // Well-written RFCs of companies that do not exist: a letter of the series and a number.
 let consecutivo = 0
@@ -142,11 +150,18 @@ describe('RFC único en el socio (D-61)', () => {
     expect((await agregar({ RFC }, 'b')).status).toBe(200)
   })
 
-  test('dos altas a la vez: una entra y la otra oye el nombre', async () => {
+  test('quien llega mientras otro guarda ese RFC espera y oye su nombre', async () => {
     const RFC = rfc()
-    const dos = await Promise.all([agregar({ RFC, Nombre: 'Gemelo' }), agregar({ RFC, Nombre: 'Gemelo' })])
-    expect(dos.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(dos.find(({ status }) => status === 409)!.cuerpo.error).toContain('Gemelo')
+    const captura = ClienteCaptura.parse({ ...clienteDePrueba, RFC, Nombre: 'El Que Ganó' })
+    let segunda: ReturnType<typeof agregar> | undefined
+    await t.base.inTx({ socio: t.gente.a }, async (tx) => {
+      await findRfc(tx, t.gente.a, RFC)
+      await insertCliente(tx, t.gente.a, captura)
+      segunda = agregar({ RFC })
+      await someoneWaits()
+    })
+    const { status, cuerpo } = await segunda!
+    expect([status, cuerpo.error]).toEqual([409, `Ya existe un cliente con el RFC ${RFC}: El Que Ganó.`])
   })
 
   test('al editar tampoco se toma el RFC de otro, ni dos a la vez', async () => {

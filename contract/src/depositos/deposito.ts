@@ -60,19 +60,27 @@ export type Deposito = z.infer<typeof Deposito>
 export const DocumentoPorPagar = z.object({
   IdDocumentoTipo: z.union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')]).transform(Number),
   IdDocumento: Id,
-  MontoAplicado: Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor que cero.' }).optional(),
+  MontoAplicado: Decimal(2, {
+    requerido: 'Captura el monto.',
+    positivo: 'El monto debe ser mayor que cero.',
+  }).optional(),
 })
 
 /** A JSON list, or its text in a multipart field. */
-const Documentos = z.preprocess((valor) => {
-  if (typeof valor !== 'string') return valor ?? []
-  if (valor.trim() === '') return []
-  try {
-    return JSON.parse(valor)
-  } catch {
-    return valor
-  }
-}, z.array(DocumentoPorPagar, { error: 'La lista de documentos no es válida.' }).max(500, { error: 'Elige máximo 500 documentos.' }))
+const Documentos = z.preprocess(
+  (valor) => {
+    if (typeof valor !== 'string') return valor ?? []
+    if (valor.trim() === '') return []
+    try {
+      return JSON.parse(valor)
+    } catch {
+      return valor
+    }
+  },
+  z
+    .array(DocumentoPorPagar, { error: 'La lista de documentos no es válida.' })
+    .max(500, { error: 'Elige máximo 500 documentos.' }),
+)
 
 const opcional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((valor) => (valor === '' || valor === null ? undefined : valor), schema.optional())
@@ -82,8 +90,12 @@ export const DepositoCaptura = z.object({
   Depositante: Texto({ max: 200, requerido: 'Captura el nombre del depositante.' }),
   Monto: Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor que cero.' }),
   IdCliente: IdOpcional,
-  Litros: opcional(Decimal(3, { requerido: 'Captura los litros.', positivo: 'Los litros deben ser mayores que cero.' })),
-  PrecioPorLitro: opcional(Decimal(6, { requerido: 'Captura el precio.', positivo: 'El precio debe ser mayor que cero.' })),
+  Litros: opcional(
+    Decimal(3, { requerido: 'Captura los litros.', positivo: 'Los litros deben ser mayores que cero.' }),
+  ),
+  PrecioPorLitro: opcional(
+    Decimal(6, { requerido: 'Captura el precio.', positivo: 'El precio debe ser mayor que cero.' }),
+  ),
   IdSocioComercial: IdOpcional,
   ClaveRastreo: Texto({ max: 60 }).default(''),
   FechaDeposito: opcional(Fecha),
@@ -102,9 +114,14 @@ export const DepositoAplicar = z.object({
   DocumentosAplicados: Documentos.default([]),
   Version: IdOpcional,
 })
-export const DepositoRechazar = z.object({ Comentarios: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }) })
+export const DepositoRechazar = z.object({
+  Comentarios: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }),
+})
 export const DepositoReaplicar = z.object({ DocumentosAplicados: Documentos })
-export const DepositoReclasificar = z.object({ IdDepositoTipo: IdRequerido('Elige el tipo de depósito.'), IdCliente: IdOpcional })
+export const DepositoReclasificar = z.object({
+  IdDepositoTipo: IdRequerido('Elige el tipo de depósito.'),
+  IdCliente: IdOpcional,
+})
 
 /** D-9: an applied advance of the client, put on the balance of a charge note. */
 export const AnticipoAplicar = z.object({

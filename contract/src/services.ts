@@ -20,19 +20,26 @@ import { Sucursal, SucursalCaptura, SucursalDetalle } from './sucursales/sucursa
 import { FacturaPorVencer, Tablero } from './tablero/tablero.ts'
 
 const global = { alcance: 'global' } as const
-const clientes = lista('clientes', cliente.ClienteFila, 'cliente.ver', 'Clientes del socio')
-const proveedores = lista('proveedores', proveedor.ProveedorFila, 'proveedor.ver', 'Proveedores del socio')
-const documentos = lista('documentos', documento.Documento, 'documento.ver', 'Documentos para descargar')
+const clientes = lista('/services/clientes', cliente.ClienteFila, 'cliente.ver', 'Clientes del socio')
+const proveedores = lista('/services/proveedores', proveedor.ProveedorFila, 'proveedor.ver', 'Proveedores del socio')
+const documentos = lista('/services/documentos', documento.Documento, 'documento.ver', 'Documentos para descargar')
 const conBol = { archivos: ['DocumentoBol'] } as const
-const facturas = lista('facturas', factura.FilaFactura, 'factura.ver', 'Facturas del socio')
-const notasCredito = lista('notas-credito', FilaNotaCredito, 'nota_credito.ver', 'Notas de crédito del socio')
-const notasCargo = lista('notas-cargo', FilaNotaCargo, 'nota_cargo.ver', 'Notas de cargo del socio')
+const facturas = lista('/services/facturas', factura.FilaFactura, 'factura.ver', 'Facturas del socio')
+const notasCredito = lista('/services/notas-credito', FilaNotaCredito, 'nota_credito.ver', 'Notas de crédito del socio')
+const notasCargo = lista('/services/notas-cargo', FilaNotaCargo, 'nota_cargo.ver', 'Notas de cargo del socio')
 const conComprobante = { archivos: ['Comprobante'] } as const
 const conFactura = { archivos: ['ArchivoFacturaPDF', 'ArchivoFacturaXML'] } as const
-const depositos = lista('depositos', deposito.FilaDeposito, 'deposito.ver', 'Depósitos del socio')
-const retornos = lista('retornos', retorno.FilaRetorno, 'retorno.ver', 'Retornos del socio')
-const estadoCuenta = lista('estado-cuenta', movimiento.Movimiento, 'estado_cuenta.ver', 'Estado de cuenta', {}, movimiento.ConsultaEstadoCuenta)
-const sucursales = lista('sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
+const depositos = lista('/services/depositos', deposito.FilaDeposito, 'deposito.ver', 'Depósitos del socio')
+const retornos = lista('/services/retornos', retorno.FilaRetorno, 'retorno.ver', 'Retornos del socio')
+const estadoCuenta = lista(
+  '/services/estado-cuenta',
+  movimiento.Movimiento,
+  'estado_cuenta.ver',
+  'Estado de cuenta',
+  {},
+  movimiento.ConsultaEstadoCuenta,
+)
+const sucursales = lista('/services/sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
 
 // biome-ignore format: a table is read as a table
 export const services = {

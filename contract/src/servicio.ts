@@ -108,7 +108,7 @@ export const put = <R extends string, E extends z.ZodType, S extends z.ZodType>(
 
 /** A list is three services under one name: its rows, the sums of the filtered rows, and its spreadsheet. */
 export function lista<N extends string, S extends z.ZodType, C extends z.ZodType = typeof ConsultaLista>(
-  nombre: N,
+  ruta: N,
   fila: S,
   permiso: Permiso,
   resumen: string,
@@ -118,9 +118,9 @@ export function lista<N extends string, S extends z.ZodType, C extends z.ZodType
   const hojaDe = { ...extra, contenido: 'archivo' } as const
   const bytes = z.instanceof(Uint8Array)
   return {
-    filas: linea('GET', `/services/${nombre}`, Nada, consulta, z.array(fila), permiso, resumen, extra),
-    sumas: linea('GET', `/services/${nombre}_resumen`, Nada, consulta, ResumenLista, permiso, `${resumen}: filas y sumas`, extra),
-    hoja: linea('GET', `/services/${nombre}_exportar`, Nada, consulta, bytes, permiso, `${resumen}: hoja de cálculo`, hojaDe),
+    filas: linea('GET', ruta, Nada, consulta, z.array(fila), permiso, resumen, extra),
+    sumas: linea('GET', `${ruta}_resumen`, Nada, consulta, ResumenLista, permiso, `${resumen}: filas y sumas`, extra),
+    hoja: linea('GET', `${ruta}_exportar`, Nada, consulta, bytes, permiso, `${resumen}: hoja de cálculo`, hojaDe),
   }
 }
 

@@ -32,4 +32,5 @@ const ARMADORES: Record<FamiliaCfdi, Armador> = {
   [REP]: armarRep,
 }
 
-export const armar = (familia: FamiliaCfdi, ...args: Parameters<Armador>): Promise<Armado> => ARMADORES[familia](...args)
+export const armar = (familia: FamiliaCfdi, ...args: Parameters<Armador>): Promise<Armado> =>
+  ARMADORES[familia](...args)

@@ -7,7 +7,10 @@ import { AppError } from '../errors.ts'
 import { findIntentoVivo } from '../timbrado/timbrado.sql.ts'
 import { lockDocumento, setEstado } from './documento.sql.ts'
 
-export async function borrar(deps: Deps, p: { familia: Familia; socio: number; id: number; actor: Actor }): Promise<void> {
+export async function borrar(
+  deps: Deps,
+  p: { familia: Familia; socio: number; id: number; actor: Actor },
+): Promise<void> {
   await deps.inTx({ socio: p.socio }, async (tx) => {
     const d = await lockDocumento(tx, p.socio, p.familia, p.id)
     if (!d) throw new AppError('NO_ENCONTRADO')

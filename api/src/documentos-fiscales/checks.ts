@@ -1,7 +1,7 @@
 // The checks of a capture as a grid: which family is asked what. Each one adds complaints to the fields; none stops at the first.
 import { compare, formatPesos, parseDecimal } from '@litro/cfdi/decimal'
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
-import { importesDeDocumento, type Importes } from '@litro/contract/documentos-fiscales/importes'
+import { type Importes, importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
 import { AppError } from '../errors.ts'
 import type { Captura, Referencias } from './captura.sql.ts'
 
@@ -22,7 +22,8 @@ const exigirFormaSegunMetodo: Check = (_c, r, campos) => {
   if (!r.metodo) campos.IdMetodoPago = 'Elige el método de pago.'
   if (!r.forma) campos.IdFormaPago = 'Elige la forma de pago.'
   if (r.metodo === 'PPD' && r.forma !== '99') campos.IdFormaPago = 'Con PPD la forma de pago debe ser 99 Por definir.'
-  if (r.metodo === 'PUE' && r.forma === '99') campos.IdFormaPago = 'Con PUE elige la forma en que se pagó; 99 es solo para PPD.'
+  if (r.metodo === 'PUE' && r.forma === '99')
+    campos.IdFormaPago = 'Con PUE elige la forma en que se pagó; 99 es solo para PPD.'
 }
 
 const exigirTipoFactura: Check = (_c, r, campos) => {
@@ -57,7 +58,8 @@ const admitirCancelada: Check = (c, r, campos) => {
   if (c.IdFacturaCancelada === undefined) return
   const sirve = r.cancelada && (['cancelado', 'por_cancelar'].includes(r.cancelada.estado) || r.cancelada.por_sustituir)
   if (!sirve) campos.IdFacturaCancelada = 'Elige una factura cancelada o por sustituir.'
-  else if (r.cancelada!.id_cliente !== c.IdCliente) campos.IdFacturaCancelada = 'La factura cancelada es de otro cliente.'
+  else if (r.cancelada!.id_cliente !== c.IdCliente)
+    campos.IdFacturaCancelada = 'La factura cancelada es de otro cliente.'
 }
 
 /** D-100: a credit note never gives back more than the invoice had, in price, litres or amount. */
@@ -67,8 +69,10 @@ const respetarLimites: Check = (c, r, campos, importes) => {
   if (compare(parseDecimal(c.Precio), parseDecimal(factura.precio)) > 0) {
     campos.Precio = 'El precio no puede ser mayor al de la factura.'
   }
-  const litrosLibres = parseDecimal(factura.litros) - (r.operacion.clave_generica ? 0n : parseDecimal(factura.litros_acreditados))
-  if (parseDecimal(c.Litros) > litrosLibres) campos.Litros = 'Los litros superan los que faltan por acreditar de la factura.'
+  const litrosLibres =
+    parseDecimal(factura.litros) - (r.operacion.clave_generica ? 0n : parseDecimal(factura.litros_acreditados))
+  if (parseDecimal(c.Litros) > litrosLibres)
+    campos.Litros = 'Los litros superan los que faltan por acreditar de la factura.'
   const totalLibre = parseDecimal(factura.total) - parseDecimal(factura.total_acreditado)
   if (parseDecimal(importes.Total) > totalLibre) {
     campos.Total = `El total supera lo que falta por acreditar de la factura: ${formatPesos(totalLibre)}.`

@@ -1,9 +1,9 @@
 // Files of a document: the XML exactly as the PAC returned it, the PDF printed from that XML, the preview of a draft, the BOL.
 import { buildXml } from '@litro/cfdi/build-xml'
-import { leerCfdi } from '@litro/cfdi/leer'
 import { imprimir } from '@litro/cfdi/impresion/pdf'
+import { leerCfdi } from '@litro/cfdi/leer'
 import { timbreDe } from '@litro/cfdi/timbre'
-import { type FamiliaCfdi, rasgos, REP } from '@litro/contract/documentos-fiscales/familia'
+import { type FamiliaCfdi, REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { readArchivo } from '../archivos/archivo.sql.ts'
 import { type Deps, Descarga } from '../deps.ts'
 import { AppError } from '../errors.ts'

@@ -95,7 +95,14 @@ export async function findArchivoDe(
   return rows[0]
 }
 
-export type Transporte = { operador: string; sellos: string; almacen: string; direccionEntrega: string; bol: string; observaciones: string }
+export type Transporte = {
+  operador: string
+  sellos: string
+  almacen: string
+  direccionEntrega: string
+  bol: string
+  observaciones: string
+}
 
 export async function readTransporte(tx: Tx, id: number): Promise<Transporte> {
   const { rows } = await sql<Transporte>`

@@ -8,13 +8,14 @@ type Propias = { litros: 'Litros' | 'Cantidad'; sucursal: boolean }
 
 export function documentoList(familia: Familia, archivo: string, propias: Propias): ListSpec {
   const { id, estatus, archivo: prefijo } = rasgos[familia]
-  const nombreDe = (extension: string) => sql`case when d.uuid is not null then ${sql.lit(`${prefijo}_`)} || d.id || ${sql.lit(extension)} end`
+  const nombreDe = (extension: string) =>
+    sql`case when d.uuid is not null then ${sql.lit(`${prefijo}_`)} || d.id || ${sql.lit(extension)} end`
   const sucursal: Record<string, Columna> = propias.sucursal
     ? { Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal' } }
     : {}
   return {
-    archivo: `${archivo}.xlsx`,
-    hoja: archivo,
+    archivo,
+    hoja: archivo.replace('.xlsx', ''),
     from: (socio) => sql`
       from documento_fiscal d
       join cliente c on c.id = d.id_cliente
@@ -23,7 +24,11 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
       where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
     columnas: {
       [id]: { sql: sql`d.id`, tipo: 'numero' },
-      FechaEmision: { sql: sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`, tipo: 'fecha', titulo: 'Fecha' },
+      FechaEmision: {
+        sql: sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`,
+        tipo: 'fecha',
+        titulo: 'Fecha',
+      },
       Folio: { sql: folioSql, tipo: 'texto', titulo: 'Folio' },
       [estatus]: { sql: estatusSql(familia), tipo: 'texto', titulo: 'Estatus' },
       Cliente: { sql: sql`c.nombre`, tipo: 'texto', titulo: 'Cliente' },

@@ -192,6 +192,8 @@ export async function peekSerie(
   const columna = sql.ref(`e.id_serie_${familia}`)
   const { rows } = await sql<{ serie: string; folio: number }>`
     select codigo as serie, folio + 1 as folio from serie
-     where id = coalesce(${idSerieSucursal}::bigint, (select ${columna} from emisor e where e.id = ${idEmisor}))`.execute(tx)
+     where id = coalesce(${idSerieSucursal}::bigint, (select ${columna} from emisor e where e.id = ${idEmisor}))`.execute(
+    tx,
+  )
   return rows[0]!
 }

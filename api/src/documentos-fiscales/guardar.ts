@@ -10,11 +10,26 @@ import { AppError } from '../errors.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import { findIntentoVivo } from '../timbrado/timbrado.sql.ts'
 import { motivosDeAutorizacion } from './autorizacion.ts'
-import { type Borrador, type Captura, insertBorrador, readCaptura, readReferencias, readReglas, updateBorrador } from './captura.sql.ts'
+import {
+  type Borrador,
+  type Captura,
+  insertBorrador,
+  readCaptura,
+  readReferencias,
+  readReglas,
+  updateBorrador,
+} from './captura.sql.ts'
 import { checkCaptura } from './checks.ts'
 import { lockDocumento } from './documento.sql.ts'
 
-export type Guardado = { familia: Familia; socio: number; usuario: Usuario; captura: Captura; bol?: Archivo; idSolicitud: string }
+export type Guardado = {
+  familia: Familia
+  socio: number
+  usuario: Usuario
+  captura: Captura
+  bol?: Archivo
+  idSolicitud: string
+}
 
 export async function agregar(deps: Deps, g: Guardado): Promise<number> {
   return deps.inTx({ socio: g.socio }, async (tx) => {
@@ -60,7 +75,13 @@ async function prepare(
         TipoRelacion: captura.TipoRelacion ?? rasgos[familia].relacionPorOmision ?? undefined,
       }
     : captura
-  const motivos = motivosDeAutorizacion(usuario, await readReglas(tx, socio, captura.IdCliente), captura, referencias, Total)
+  const motivos = motivosDeAutorizacion(
+    usuario,
+    await readReglas(tx, socio, captura.IdCliente),
+    captura,
+    referencias,
+    Total,
+  )
   const nuevo = bol ? await recibirArchivo(tx, socio, bol, usuario.id) : null
   return {
     captura: heredada,
@@ -78,7 +99,8 @@ const VIGILADOS = ['IdCliente', 'IdProducto', 'IdMetodoPago', 'IdFormaPago', 'Id
 function sameFacts(antes: Awaited<ReturnType<typeof readCaptura>>, c: Captura): boolean {
   const iguales = VIGILADOS.every((campo) => (antes[campo] ?? null) === (c[campo] ?? null))
   const mismaRelacion = c.TipoRelacion === undefined || c.TipoRelacion === antes.TipoRelacion
-  const mismos = parseDecimal(antes.Precio) === parseDecimal(c.Precio) && parseDecimal(antes.Litros) === parseDecimal(c.Litros)
+  const mismos =
+    parseDecimal(antes.Precio) === parseDecimal(c.Precio) && parseDecimal(antes.Litros) === parseDecimal(c.Litros)
   return iguales && mismaRelacion && mismos
 }
 

@@ -27,7 +27,8 @@ export async function readRecord(deps: Deps, tx: Tx, socio: number, familia: Fam
 
 async function cancelFacts(deps: Deps, tx: Tx, socio: number, familia: Familia, id: number) {
   const archivos = await findArchivoDe(tx, socio, familia, id)
-  if (!archivos?.xml || archivos.estado === 'cancelado') return { UltimoDiaCancelacion: null, AceptacionCancelacion: null }
+  if (!archivos?.xml || archivos.estado === 'cancelado')
+    return { UltimoDiaCancelacion: null, AceptacionCancelacion: null }
   const { comprobante } = leerCfdi((await readArchivo(tx, archivos.xml))!.bytes)
   return {
     UltimoDiaCancelacion: ultimoDiaParaCancelar(comprobante.Fecha, comprobante.Emisor.Rfc),

@@ -9,19 +9,21 @@ import * as opciones from './opciones.sql.ts'
 import * as verbo from './verbos.ts'
 
 const listas = {
-  factura: listHandlers(documentoList(F, 'Facturas', { litros: 'Litros', sucursal: true })),
-  nota_credito: listHandlers(documentoList(NC, 'NotasCredito', { litros: 'Litros', sucursal: false })),
-  nota_cargo: listHandlers(documentoList(ND, 'NotasCargo', { litros: 'Cantidad', sucursal: false })),
+  factura: listHandlers(documentoList(F, 'Facturas.xlsx', { litros: 'Litros', sucursal: true })),
+  nota_credito: listHandlers(documentoList(NC, 'NotasCredito.xlsx', { litros: 'Litros', sucursal: false })),
+  nota_cargo: listHandlers(documentoList(ND, 'NotasCargo.xlsx', { litros: 'Cantidad', sucursal: false })),
 } satisfies Record<Familia, unknown>
 
 type Lookup = { socio: number; params: Record<string, string> }
 
-const porCliente = (leer: typeof opciones.listConSaldo) => (deps: Deps, { socio, params }: Lookup) =>
-  deps.inTx({ socio }, async (tx) => {
-    const id = readId(params.idCliente ?? '')
-    if (!(await opciones.existsCliente(tx, socio, id))) throw new AppError('NO_ENCONTRADO')
-    return new JsonText(await leer(tx, socio, id))
-  })
+const porCliente =
+  (leer: typeof opciones.listConSaldo) =>
+  (deps: Deps, { socio, params }: Lookup) =>
+    deps.inTx({ socio }, async (tx) => {
+      const id = readId(params.idCliente ?? '')
+      if (!(await opciones.existsCliente(tx, socio, id))) throw new AppError('NO_ENCONTRADO')
+      return new JsonText(await leer(tx, socio, id))
+    })
 
 // biome-ignore format: a table is read as a table
 export const documentosFiscalesRoutes = {

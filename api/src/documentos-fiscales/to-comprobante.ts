@@ -11,7 +11,11 @@ import { importesDeDocumento } from '@litro/contract/documentos-fiscales/importe
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
 import type { DocumentoCompleto } from './documento.sql.ts'
 
-export type Lugar = { codigoPostal: string; zonaHoraria: string; permiso: { TipoPermiso: string; NumeroPermiso: string } | null }
+export type Lugar = {
+  codigoPostal: string
+  zonaHoraria: string
+  permiso: { TipoPermiso: string; NumeroPermiso: string } | null
+}
 
 /** Place, zone and permit of the branch that issues; what it lacks comes from the issuer. */
 export function lugarDe(d: DocumentoCompleto, emisor: EmisorFila): Lugar {
@@ -79,21 +83,25 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
     cuotaIeps: combustible ? (producto.cuota ?? '0') : '0',
   }
   const { concepto } = importesDeDocumento({ precio: d.precio, litros: d.litros }, gravado, d.clave_generica)
-  if (d.clave_generica) return { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: descripcionDe(d), ...concepto }
+  if (d.clave_generica)
+    return { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: descripcionDe(d), ...concepto }
   return {
     ClaveProdServ: producto.clave_prod_serv,
-    ...(combustible && lugar.permiso && {
-      NoIdentificacion: noIdentificacionCombustible(lugar.permiso.NumeroPermiso, `${folio.serie}${folio.folio}`),
-    }),
+    ...(combustible &&
+      lugar.permiso && {
+        NoIdentificacion: noIdentificacionCombustible(lugar.permiso.NumeroPermiso, `${folio.serie}${folio.folio}`),
+      }),
     ClaveUnidad: producto.clave_unidad,
     Unidad: producto.unidad,
     Descripcion: producto.descripcion,
     ...concepto,
-    ...(combustible && lugar.permiso && producto.sub_producto_hyp && {
-      ComplementoConcepto: {
-        HidroYPetro: hidroYPetro(lugar.permiso, producto.clave_prod_serv, producto.sub_producto_hyp),
-      },
-    }),
+    ...(combustible &&
+      lugar.permiso &&
+      producto.sub_producto_hyp && {
+        ComplementoConcepto: {
+          HidroYPetro: hidroYPetro(lugar.permiso, producto.clave_prod_serv, producto.sub_producto_hyp),
+        },
+      }),
   }
 }
 

@@ -1,7 +1,8 @@
 // The verbs a person uses on a document, written once for the three families; routes.ts says which family has which.
+
+import { EN_PROCESO } from '@litro/contract/documentos-fiscales/documento'
 import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
 import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
-import { EN_PROCESO } from '@litro/contract/documentos-fiscales/documento'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { archivoDe } from '../archivos/recibir.ts'
 import { attemptCancelacion } from '../cancelacion/attempt.ts'
@@ -36,9 +37,9 @@ const TIPOS_BOL = ['application/pdf', 'image/jpeg', 'image/png'] as const
 // biome-ignore lint/suspicious/noExplicitAny: the reply of each family is checked against its own line of the contract.
 type Libre = any
 
-export const leer = (familia: Familia) => async (deps: Deps, call: Llamada): Promise<Libre> => [
-  await leerDocumento(deps, call.socio, familia, idDe(call)),
-]
+export const leer =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada): Promise<Libre> => [await leerDocumento(deps, call.socio, familia, idDe(call))]
 
 const guardado = (familia: Familia, call: Llamada<Captura>) => ({
   familia,
@@ -49,71 +50,88 @@ const guardado = (familia: Familia, call: Llamada<Captura>) => ({
   idSolicitud: call.idSolicitud,
 })
 
-export const agregar = (familia: Familia) => async (deps: Deps, call: Llamada<Captura>): Promise<Libre> =>
-  leerDocumento(deps, call.socio, familia, await agregarDocumento(deps, guardado(familia, call)))
+export const agregar =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada<Captura>): Promise<Libre> =>
+    leerDocumento(deps, call.socio, familia, await agregarDocumento(deps, guardado(familia, call)))
 
-export const editar = (familia: Familia) => async (deps: Deps, call: Llamada<Captura>): Promise<Libre> => {
-  const id = await editarDocumento(deps, { ...guardado(familia, call), id: idDe(call) })
-  return leerDocumento(deps, call.socio, familia, id)
-}
-
-export const borrar = (familia: Familia) => async (deps: Deps, call: Llamada): Promise<Libre> => {
-  await borrarDocumento(deps, { familia, socio: call.socio, id: idDe(call), actor: actorDe(call) })
-  return leerDocumento(deps, call.socio, familia, idDe(call))
-}
-
-export const timbrar = (familia: Familia) => async (deps: Deps, call: Llamada<{ Version?: number }>): Promise<Libre> => {
-  const id = idDe(call)
-  const pedido = { socio: call.socio, familia, id, actor: actorDe(call), version: call.entrada.Version }
-  const resultado = await timbrarDocumento(deps.motor, deps.inTx, pedido)
-  const { folio, estatus } = await shortState(deps, call.socio, familia, id)
-  if (resultado === 'en_proceso') {
-    return new Aceptado({ Folio: folio, Estatus: estatus, UUID: null, EnProceso: true, error: EN_PROCESO })
+export const editar =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada<Captura>): Promise<Libre> => {
+    const id = await editarDocumento(deps, { ...guardado(familia, call), id: idDe(call) })
+    return leerDocumento(deps, call.socio, familia, id)
   }
-  return { Folio: folio, Estatus: estatus, UUID: resultado.uuid, EnProceso: false }
-}
+
+export const borrar =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada): Promise<Libre> => {
+    await borrarDocumento(deps, { familia, socio: call.socio, id: idDe(call), actor: actorDe(call) })
+    return leerDocumento(deps, call.socio, familia, idDe(call))
+  }
+
+export const timbrar =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada<{ Version?: number }>): Promise<Libre> => {
+    const id = idDe(call)
+    const pedido = { socio: call.socio, familia, id, actor: actorDe(call), version: call.entrada.Version }
+    const resultado = await timbrarDocumento(deps.motor, deps.inTx, pedido)
+    const { folio, estatus } = await shortState(deps, call.socio, familia, id)
+    if (resultado === 'en_proceso') {
+      return new Aceptado({ Folio: folio, Estatus: estatus, UUID: null, EnProceso: true, error: EN_PROCESO })
+    }
+    return { Folio: folio, Estatus: estatus, UUID: resultado.uuid, EnProceso: false }
+  }
 
 type Cancelar = { motivo: '01' | '02' | '03' | '04'; UUIDSustitucion?: string; IdFacturaSustituta?: number }
 
-export const cancelar = (familia: Familia) => async (deps: Deps, call: Llamada<Cancelar>): Promise<Libre> => {
-  const id = idDe(call)
-  const { motivo, UUIDSustitucion: uuid, IdFacturaSustituta: idFactura } = call.entrada
-  await deps.inTx({ socio: call.socio }, (tx) =>
-    solicitarCancelacion(deps.motor, tx, {
-      socio: call.socio,
-      familia,
-      id,
-      motivo,
-      sustituto: { uuid, idFactura },
-      actor: actorDe(call),
-    }),
-  )
-  return cancelState(deps, call.socio, familia, id)
-}
+export const cancelar =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada<Cancelar>): Promise<Libre> => {
+    const id = idDe(call)
+    const { motivo, UUIDSustitucion: uuid, IdFacturaSustituta: idFactura } = call.entrada
+    await deps.inTx({ socio: call.socio }, (tx) =>
+      solicitarCancelacion(deps.motor, tx, {
+        socio: call.socio,
+        familia,
+        id,
+        motivo,
+        sustituto: { uuid, idFactura },
+        actor: actorDe(call),
+      }),
+    )
+    return cancelState(deps, call.socio, familia, id)
+  }
 
 /** *Actualizar estatus*: look at the SAT now instead of waiting for the next turn. */
-export const consultarCancelacion = (familia: Familia) => async (deps: Deps, call: Llamada): Promise<Libre> => {
-  const id = idDe(call)
-  const cancelacion = await deps.inTx({ socio: call.socio }, async (tx) => {
-    if (!(await lockDocumento(tx, call.socio, familia, id))) throw new AppError('NO_ENCONTRADO')
-    return hurry(tx, id)
-  })
-  if (cancelacion !== undefined) await attemptCancelacion(deps.motor, cancelacion)
-  return cancelState(deps, call.socio, familia, id)
-}
-
-export const validar = (familia: Familia) => async (deps: Deps, call: Llamada): Promise<Libre> =>
-  deps.inTx({ socio: call.socio }, async (tx) => {
+export const consultarCancelacion =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada): Promise<Libre> => {
     const id = idDe(call)
-    if (!(await lockDocumento(tx, call.socio, familia, id))) throw new AppError('NO_ENCONTRADO')
-    return preflight(tx, call.socio, id, deps.now())
-  })
+    const cancelacion = await deps.inTx({ socio: call.socio }, async (tx) => {
+      if (!(await lockDocumento(tx, call.socio, familia, id))) throw new AppError('NO_ENCONTRADO')
+      return hurry(tx, id)
+    })
+    if (cancelacion !== undefined) await attemptCancelacion(deps.motor, cancelacion)
+    return cancelState(deps, call.socio, familia, id)
+  }
+
+export const validar =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada): Promise<Libre> =>
+    deps.inTx({ socio: call.socio }, async (tx) => {
+      const id = idDe(call)
+      if (!(await lockDocumento(tx, call.socio, familia, id))) throw new AppError('NO_ENCONTRADO')
+      return preflight(tx, call.socio, id, deps.now())
+    })
 
 const pedidoDe = (familia: Familia, call: Llamada) => ({ familia, socio: call.socio, id: idDe(call) })
 
-export const xml = (familia: Familia) => (deps: Deps, call: Llamada) => archivos.descargarXml(deps, pedidoDe(familia, call))
-export const pdf = (familia: Familia) => (deps: Deps, call: Llamada) => archivos.descargarPdf(deps, pedidoDe(familia, call))
-export const bol = (familia: Familia) => (deps: Deps, call: Llamada) => archivos.descargarBol(deps, pedidoDe(familia, call))
+export const xml = (familia: Familia) => (deps: Deps, call: Llamada) =>
+  archivos.descargarXml(deps, pedidoDe(familia, call))
+export const pdf = (familia: Familia) => (deps: Deps, call: Llamada) =>
+  archivos.descargarPdf(deps, pedidoDe(familia, call))
+export const bol = (familia: Familia) => (deps: Deps, call: Llamada) =>
+  archivos.descargarBol(deps, pedidoDe(familia, call))
 export const previa = (familia: Familia, formato: 'pdf' | 'xml') => (deps: Deps, call: Llamada) =>
   archivos.vistaPrevia(deps, pedidoDe(familia, call), formato)
 

@@ -26,13 +26,36 @@ export type PorAutorizar = z.infer<typeof PorAutorizar>
 export const Rechazar = z.object({ Observaciones: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }) })
 export const Decidido = z.object({ Id: z.number(), Folio: z.string(), Estatus: z.string() })
 
-/** a cancellation under way, of any family. */
+/** How a cancellation stands, in the words of the desk, and what staff may still do with it. */
+// biome-ignore format: a table is read as a table
+export const subEstados = {
+  solicitada:    { palabra: 'sin enviar',             verbos: ['enviar', 'desistir'] },
+  por_enviar:    { palabra: 'sin enviar',             verbos: ['enviar', 'desistir'] },
+  enviada:       { palabra: 'enviada',                verbos: ['consultar'] },
+  en_proceso:    { palabra: 'en espera del receptor', verbos: ['consultar'] },
+  incierta:      { palabra: 'enviada, por confirmar', verbos: ['consultar'] },
+  revision:      { palabra: 'en revisión',            verbos: ['consultar'] },
+  cancelada:     { palabra: 'cancelada',              verbos: [] },
+  rechazada:     { palabra: 'rechazada',              verbos: [] },
+  no_cancelable: { palabra: 'no cancelable',          verbos: [] },
+  desistida:     { palabra: 'desistida',              verbos: [] },
+} as const
+export type EstadoCancelacion = keyof typeof subEstados
+export type VerboCancelacion = (typeof subEstados)[EstadoCancelacion]['verbos'][number]
+
+export const permiteCancelacion = (estado: EstadoCancelacion, verbo: VerboCancelacion): boolean =>
+  (subEstados[estado].verbos as readonly string[]).includes(verbo)
+
+/** a cancellation under way, of any family, or answered in the last week. */
 export const CancelacionEnCurso = z.object({
   Tipo: z.string(),
   Familia: z.string(),
   Id: z.number(),
   Folio: z.string(),
+  IdSocioComercial: z.number(),
   SocioComercial: z.string(),
+  /** The deposit of a payment receipt; the screen that shows it. */
+  IdDeposito: z.number().nullable(),
   Cliente: z.string(),
   Total: z.number(),
   UUID: z.string(),
@@ -41,8 +64,10 @@ export const CancelacionEnCurso = z.object({
   SolicitadaPor: z.string().nullable(),
   Fecha: z.string(),
   Dias: z.number(),
-  /** sin enviar, enviada, en espera del receptor, en revisión. */
+  Estado: z.enum(Object.keys(subEstados) as EstadoCancelacion[]),
+  /** sin enviar, enviada, en espera del receptor, rechazada… */
   SubEstado: z.string(),
+  Terminada: z.string().nullable(),
   Peticiones: z.number(),
   EstatusSAT: z.string().nullable(),
   Error: z.string().nullable(),
@@ -52,17 +77,21 @@ export const CancelacionEnCurso = z.object({
 export type CancelacionEnCurso = z.infer<typeof CancelacionEnCurso>
 
 /** Demo only: the receiver's answer, played by staff. */
-export const SimularReceptor = z.object({ Respuesta: z.enum(['aceptar', 'rechazar'], { error: 'Elige aceptar o rechazar.' }) })
+export const SimularReceptor = z.object({
+  Respuesta: z.enum(['aceptar', 'rechazar'], { error: 'Elige aceptar o rechazar.' }),
+})
 
-/** a stamp, a receipt or a cancellation that is not finished. */
+/** a stamp or a payment receipt that is not finished. IdTimbrado is 0 while nothing has been sealed. */
 export const TrabajoDeTimbrado = z.object({
   IdTimbrado: z.number(),
   Familia: z.string(),
   Tipo: z.string(),
   Id: z.number(),
   Folio: z.string(),
+  IdSocioComercial: z.number(),
   SocioComercial: z.string(),
-  Estado: z.string(),
+  IdDeposito: z.number().nullable(),
+  Estado: z.enum(['pendiente', 'enviado', 'incierto', 'revision', 'rechazado']),
   Envios: z.number(),
   Codigo: z.string().nullable(),
   Error: z.string().nullable(),

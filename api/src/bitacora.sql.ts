@@ -22,7 +22,9 @@ export async function writeBitacora(
   await sql`
     insert into bitacora (id_usuario, actor, id_socio_comercial, accion, objeto, id_objeto, antes, despues, nota, id_solicitud)
     values (${actor.id}, ${actor.nombre}, ${hecho.socio}, ${hecho.accion}, ${hecho.objeto}, ${hecho.idObjeto},
-            ${json(hecho.antes)}, ${json(hecho.despues)}, ${hecho.nota ?? null}, ${actor.idSolicitud ?? null})`.execute(tx)
+            ${json(hecho.antes)}, ${json(hecho.despues)}, ${hecho.nota ?? null}, ${actor.idSolicitud ?? null})`.execute(
+    tx,
+  )
 }
 
 const json = (valor: unknown) => (valor === undefined ? null : JSON.stringify(valor))

@@ -57,7 +57,9 @@ const Ambiente = z.object({
   LIMITE_DEMORA: entero(0, 60_000, 2000),
   LITRO_LLAVE: z
     .string()
-    .refine((texto) => Buffer.from(texto, 'base64').length === 32, { error: 'debe ser una llave de 32 bytes en base64' })
+    .refine((texto) => Buffer.from(texto, 'base64').length === 32, {
+      error: 'debe ser una llave de 32 bytes en base64',
+    })
     .optional(),
   PAC_URL: url.optional(),
   SAT_URL: url.optional(),
@@ -74,8 +76,14 @@ const Ambiente = z.object({
   CSD_CER: z.string().min(1).optional(),
   CSD_KEY: z.string().min(1).optional(),
   CSD_CONTRASENA: z.string().min(1).optional(),
-  EMISOR_CP: z.string().regex(/^\d{5}$/, { error: 'debe tener cinco dígitos' }).optional(),
-  EMISOR_REGIMEN: z.string().regex(/^\d{3}$/, { error: 'debe ser una clave de tres dígitos' }).default('601'),
+  EMISOR_CP: z
+    .string()
+    .regex(/^\d{5}$/, { error: 'debe tener cinco dígitos' })
+    .optional(),
+  EMISOR_REGIMEN: z
+    .string()
+    .regex(/^\d{3}$/, { error: 'debe ser una clave de tres dígitos' })
+    .default('601'),
   TIMBRADO_ESCALA: z
     .string()
     .regex(/^\d+(\.\d+)?$/, { error: 'debe ser un número positivo' })

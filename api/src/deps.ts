@@ -1,6 +1,7 @@
 // What use cases need from outside: the database, the clock, and who is asking. Nothing else reaches them.
-import type { ConsultaDe, EntradaDe, ParametrosDeServicio, RespuestaDe, ServiceKey } from '@litro/contract/services'
+
 import type { Rol } from '@litro/contract/permisos'
+import type { ConsultaDe, EntradaDe, ParametrosDeServicio, RespuestaDe, ServiceKey } from '@litro/contract/services'
 import type { InTx, StreamTx } from './db/tx.ts'
 import type { Motor } from './timbrado/motor.ts'
 

@@ -1,8 +1,8 @@
 // The process: starts the server, says in Spanish where it is, and shuts down without losing anything.
 import closeWithGrace from 'close-with-grace'
 import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
-import { explainStartError } from './start-error.ts'
 import { type Running, startServer } from './server.ts'
+import { explainStartError } from './start-error.ts'
 
 export async function main(): Promise<void> {
   let running: Running

@@ -40,7 +40,8 @@ export async function openMotor({ config, conexion, now, pacEmbebido, onError }:
     now,
     turno: makeTurno(ajustes.llamadasSimultaneas),
     // Stamps are tried at once by whoever asked; the queue is for when that one dies.
-    despertar: (tx, nombre, id) => cola.send(tx, nombre, id, nombre === 'timbrado' ? Math.ceil(ajustes.graciaMs / 1000) : 0),
+    despertar: (tx, nombre, id) =>
+      cola.send(tx, nombre, id, nombre === 'timbrado' ? Math.ceil(ajustes.graciaMs / 1000) : 0),
     punto: (nombre) => {
       if (config.puntoDeMuerte === nombre) process.kill(process.pid, 'SIGKILL')
     },

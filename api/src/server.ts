@@ -93,9 +93,7 @@ async function openDatabase(config: Config, cleanup: (() => Promise<unknown> | u
     cleanup.push(() => postgres!.stop())
   }
   const conexion =
-    config.database.tipo === 'externa'
-      ? await prepareExternal(config.database.url)
-      : await prepareEmbedded(postgres!)
+    config.database.tipo === 'externa' ? await prepareExternal(config.database.url) : await prepareEmbedded(postgres!)
   const pool = openPool(conexion, { max: config.poolMax, nombre: 'litro' })
   const db = openDb(pool)
   cleanup.push(() => db.destroy())
@@ -178,7 +176,11 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {
-        reject(new StartError(`El puerto ${port} está ocupado. Cierra el otro programa o usa otro puerto: PORT=3001 npm start`))
+        reject(
+          new StartError(
+            `El puerto ${port} está ocupado. Cierra el otro programa o usa otro puerto: PORT=3001 npm start`,
+          ),
+        )
       } else if (error.code === 'EACCES') {
         reject(new StartError(`No hay permiso para usar el puerto ${port}. Usa uno mayor a 1024: PORT=3000 npm start`))
       } else reject(new StartError(`No se puede escuchar en ${host}:${port}: ${error.message}`))

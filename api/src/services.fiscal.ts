@@ -35,7 +35,8 @@ async function verbos(t: TestApp, a: Fiscales, b: Fiscales, familia: Familia, fa
   for (const verbo of BORRADOR) {
     const propio = await crear(t.deps, a, familia, nota(facturaA))
     const ajeno = await crear(t.deps, b, familia, nota(facturaB))
-    const entrada = verbo === 'editar' ? { entrada: capturaDe(a, familia, { ...nota(facturaA), Observaciones: 'x' }) } : {}
+    const entrada =
+      verbo === 'editar' ? { entrada: capturaDe(a, familia, { ...nota(facturaA), Observaciones: 'x' }) } : {}
     ejemplos[`${familia}_${verbo}`] = { ...ids(propio, ajeno), ...entrada }
   }
   for (const verbo of TIMBRADO) {
@@ -51,7 +52,12 @@ async function conBol(t: TestApp, a: Fiscales, b: Fiscales): Promise<Ejemplo> {
     const cuerpo = new FormData()
     for (const [campo, valor] of Object.entries(capturaDe(f, 'factura'))) cuerpo.append(campo, String(valor))
     cuerpo.append('DocumentoBol', new Blob([Uint8Array.from(PDF_DE_PRUEBA)]), 'bol.pdf')
-    const r = await t.app.inject({ method: 'POST', url: '/services/factura_agregar', headers: await t.as(sujeto), payload: cuerpo })
+    const r = await t.app.inject({
+      method: 'POST',
+      url: '/services/factura_agregar',
+      headers: await t.as(sujeto),
+      payload: cuerpo,
+    })
     return r.json().IdFactura as number
   }
   return ids(await guardar(a, 'a'), await guardar(b, 'b'))

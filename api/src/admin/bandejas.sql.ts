@@ -1,5 +1,6 @@
 // What waits on the desks of the back office, every partner's.
-import { estadosFiscales, estados } from '@litro/contract/documentos-fiscales/estado'
+import { subEstados } from '@litro/contract/admin/bandejas'
+import { estados, estadosFiscales } from '@litro/contract/documentos-fiscales/estado'
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
@@ -31,7 +32,14 @@ export const listPorAutorizar = (tx: Tx) =>
          where d.estado = 'por_autorizar' order by d.id limit 2000`,
   )
 
-export type PorDecidir = { id: number; socio: number; familia: FamiliaCfdi; estado: string; provisional: number; id_usuario_captura: number | null }
+export type PorDecidir = {
+  id: number
+  socio: number
+  familia: FamiliaCfdi
+  estado: string
+  provisional: number
+  id_usuario_captura: number | null
+}
 
 export async function lockPorDecidir(tx: Tx, familia: FamiliaCfdi, id: number): Promise<PorDecidir | undefined> {
   const { rows } = await sql<PorDecidir>`
@@ -40,56 +48,66 @@ export async function lockPorDecidir(tx: Tx, familia: FamiliaCfdi, id: number): 
   return rows[0]
 }
 
-export async function setDecision(tx: Tx, id: number, estado: 'borrador' | 'rechazado', motivo: string | null): Promise<void> {
-  await sql`update documento_fiscal set estado = ${estado}, motivo_rechazo = ${motivo}, version = version + 1 where id = ${id}`.execute(tx)
+export async function setDecision(
+  tx: Tx,
+  id: number,
+  estado: 'borrador' | 'rechazado',
+  motivo: string | null,
+): Promise<void> {
+  await sql`update documento_fiscal set estado = ${estado}, motivo_rechazo = ${motivo}, version = version + 1 where id = ${id}`.execute(
+    tx,
+  )
 }
 
-const SUBESTADOS = {
-  solicitada: 'sin enviar',
-  por_enviar: 'sin enviar',
-  enviada: 'enviada',
-  en_proceso: 'en espera del receptor',
-  incierta: 'enviada, por confirmar',
-  revision: 'en revisión',
-}
+const enMexico = (momento: RawBuilder<unknown>) =>
+  sql`to_char(${momento} at time zone 'America/Mexico_City', 'YYYY-MM-DD')`
+/** Calendar days in Mexico City since it was asked for, until it ended or until today. */
+const DIAS = sql`(coalesce(x.terminada, now()) at time zone 'America/Mexico_City')::date - (x.creada at time zone 'America/Mexico_City')::date`
 
+/** Under way, oldest first; behind them the answers of the last week, newest first. */
 export const listCancelaciones = (tx: Tx) =>
   jsonRows(
     tx,
-    sql`select d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql} as "Folio", s.nombre as "SocioComercial",
-               c.nombre as "Cliente", d.total as "Total", upper(x.uuid::text) as "UUID", x.motivo as "Motivo",
+    sql`select d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql} as "Folio", s.id as "IdSocioComercial",
+               s.nombre as "SocioComercial", d.id_deposito as "IdDeposito", c.nombre as "Cliente", d.total as "Total",
+               upper(x.uuid::text) as "UUID", x.motivo as "Motivo",
                upper(x.uuid_sustituto::text) as "UUIDSustitucion", u.nombre as "SolicitadaPor",
-               to_char(x.creada at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "Fecha", now()::date - x.creada::date as "Dias",
+               ${enMexico(sql`x.creada`)} as "Fecha", ${DIAS} as "Dias", x.estado as "Estado",
                (case x.estado ${sql.join(
-                 Object.entries(SUBESTADOS).map(([estado, palabra]) => sql`when ${sql.lit(estado)} then ${sql.lit(palabra)}`),
+                 Object.entries(subEstados).map(
+                   ([estado, { palabra }]) => sql`when ${sql.lit(estado)} then ${sql.lit(palabra)}`,
+                 ),
                  sql` `,
-               )} else x.estado end) as "SubEstado", x.n_peticiones as "Peticiones", x.estatus_cancelacion as "EstatusSAT",
-               x.ultimo_error as "Error",
+               )} end) as "SubEstado", ${enMexico(sql`x.terminada`)} as "Terminada", x.n_peticiones as "Peticiones",
+               x.estatus_cancelacion as "EstatusSAT", x.ultimo_error as "Error",
                (extract(year from d.fecha_emision) + 1)::text || case when length(e.rfc) = 13 then '-04-30' else '-03-31' end as "UltimoDia",
                x.id_archivo_acuse is not null as "TieneAcuse"
           from cancelacion x join documento_fiscal d on d.id = x.id_documento join socio_comercial s on s.id = d.id_socio_comercial
           join cliente c on c.id = d.id_cliente left join usuario u on u.id = x.id_usuario
           cross join lateral (select rfc from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) e
-         where x.terminada is null order by x.id limit 2000`,
+         where (x.terminada is null or x.terminada > now() - interval '7 days')
+           and x.id = (select max(z.id) from cancelacion z where z.id_documento = x.id_documento)
+         order by x.terminada is not null, case when x.terminada is null then x.id else -x.id end limit 2000`,
   )
 
 /** Stamps that are not done: waiting, recovering, failed with the SAT's words, and receipts not sealed yet. */
 export const listTrabajos = (tx: Tx) =>
   jsonRows(
     tx,
-    sql`select t.id as "IdTimbrado", d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql} as "Folio", s.nombre as "SocioComercial",
-               t.estado as "Estado", t.n_envios as "Envios", t.codigo_error as "Codigo", t.ultimo_error as "Error",
+    sql`select t.id as "IdTimbrado", d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql} as "Folio",
+               s.id as "IdSocioComercial", s.nombre as "SocioComercial", d.id_deposito as "IdDeposito", t.estado as "Estado",
+               t.n_envios as "Envios", t.codigo_error as "Codigo", t.ultimo_error as "Error",
                to_char(t.creado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Desde",
                to_char(t.proximo at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Proximo"
           from timbrado t join documento_fiscal d on d.id = t.id_documento join socio_comercial s on s.id = d.id_socio_comercial
          where t.estado in ('pendiente', 'enviado', 'incierto', 'revision')
             or (t.estado = 'rechazado' and d.estado = 'borrador' and t.id = (select max(z.id) from timbrado z where z.id_documento = d.id))
         union all
-        select 0, d.familia, ${tipoSql}, d.id, ${folioSql}, s.nombre, 'pendiente', 0, null, d.motivo_rechazo,
+        select 0, d.familia, ${tipoSql}, d.id, ${folioSql}, s.id, s.nombre, d.id_deposito, 'pendiente', 0, null, d.motivo_rechazo,
                to_char(d.creado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS'), null
           from documento_fiscal d join socio_comercial s on s.id = d.id_socio_comercial
          where d.familia = 'rep' and d.estado = 'borrador' and not exists (select 1 from timbrado t where t.id_documento = d.id)
-         order by 11 limit 2000`,
+         order by 13 limit 2000`,
   )
 
 /** A person asks to look again: now, and also for what had been given up. */
@@ -101,7 +119,13 @@ export async function hurryTimbrado(tx: Tx, id: number): Promise<boolean> {
 }
 
 export async function findCancelacionDe(tx: Tx, familia: string, idDocumento: number) {
-  const { rows } = await sql<{ id: number; uuid: string; estado: string; socio: number; id_archivo_acuse: number | null }>`
+  const { rows } = await sql<{
+    id: number
+    uuid: string
+    estado: string
+    socio: number
+    id_archivo_acuse: number | null
+  }>`
     select x.id, upper(x.uuid::text) as uuid, x.estado, x.id_socio_comercial as socio, x.id_archivo_acuse
       from cancelacion x join documento_fiscal d on d.id = x.id_documento
      where d.id = ${idDocumento} and d.familia = ${familia} order by x.id desc limit 1`.execute(tx)

@@ -29,7 +29,12 @@ export async function enviarCancelacion(deps: Deps, p: Pedido): Promise<void> {
   const c = await find(deps, p)
   const enviada = await deps.inTx('todo', async (tx) => {
     if (!(await markPorEnviar(tx, c.id))) return false
-    await writeBitacora(tx, p.actor, { socio: c.socio, accion: 'cancelación enviada al SAT', objeto: c.familia, idObjeto: p.id })
+    await writeBitacora(tx, p.actor, {
+      socio: c.socio,
+      accion: 'cancelación enviada al SAT',
+      objeto: c.familia,
+      idObjeto: p.id,
+    })
     return true
   })
   if (!enviada && c.estado !== 'por_enviar') throw new AppError('VERBO_NO_PERMITIDO')

@@ -15,9 +15,18 @@ const actorDe = ({ usuario, idSolicitud }: Llamada) => ({ id: usuario.id, nombre
 const autorizar = (familia: Familia) => (deps: Deps, call: Llamada) =>
   decidirDocumento(deps, { familia, id: readId(call.params.id ?? ''), actor: actorDe(call) })
 const rechazar = (familia: Familia) => (deps: Deps, call: Llamada & { entrada: { Observaciones: string } }) =>
-  decidirDocumento(deps, { familia, id: readId(call.params.id ?? ''), actor: actorDe(call), rechazo: call.entrada.Observaciones })
+  decidirDocumento(deps, {
+    familia,
+    id: readId(call.params.id ?? ''),
+    actor: actorDe(call),
+    rechazo: call.entrada.Observaciones,
+  })
 
-const pedidoDe = (call: Llamada) => ({ tipo: call.params.tipo ?? '', id: readId(call.params.id ?? ''), actor: actorDe(call) })
+const pedidoDe = (call: Llamada) => ({
+  tipo: call.params.tipo ?? '',
+  id: readId(call.params.id ?? ''),
+  actor: actorDe(call),
+})
 /** Every action on a cancellation answers the desk as it is now. */
 const desk = (deps: Deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listCancelaciones(tx)))
 

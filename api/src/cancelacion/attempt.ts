@@ -8,7 +8,14 @@ import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import type { EstatusCfdi, ExpresionImpresa, RespuestaCancelacion } from '../pac/pac.ts'
 import type { Motor } from '../timbrado/motor.ts'
 import { insertIncidencia } from '../timbrado/timbrado.sql.ts'
-import { type Cancelacion, claimCancelacion, countPeticion, hadRechazada, readXml, releaseCancelacion } from './cancelacion.sql.ts'
+import {
+  type Cancelacion,
+  claimCancelacion,
+  countPeticion,
+  hadRechazada,
+  readXml,
+  releaseCancelacion,
+} from './cancelacion.sql.ts'
 import { backToTimbrado, commitCancelado } from './commit-cancelacion.ts'
 
 export async function attemptCancelacion(motor: Motor, id: number): Promise<void> {
@@ -44,11 +51,11 @@ async function decide(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): Promi
   if (estatus.estado === 'Cancelado') return commitCancelado(motor, c, estatus)
   if (estatus.estatusCancelacion === 'En proceso') return keepWaiting(motor, c, estatus)
   if (estatus.estatusCancelacion === 'Solicitud rechazada' && (await isOurRejection(motor, c))) {
-    return backToTimbrado(motor, c, 'rechazada', 'El receptor rechazó la cancelación.', estatus)
+    return backToTimbrado(motor, c, { estado: 'rechazada', motivo: 'El receptor rechazó la cancelación.', estatus })
   }
   if (estatus.esCancelable === 'No cancelable') {
     const motivo = 'El SAT indica que el comprobante no es cancelable: tiene documentos relacionados vigentes.'
-    return backToTimbrado(motor, c, 'no_cancelable', motivo, estatus)
+    return backToTimbrado(motor, c, { estado: 'no_cancelable', motivo, estatus })
   }
   // Sent and not seen yet: the SAT may lag. Ask again, and send again only after several silent answers.
   const enviadaYCallada = c.n_peticiones > 0 && c.n_consultas % 4 !== 0
@@ -61,7 +68,8 @@ async function decide(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): Promi
   await sendPetition(motor, c)
 }
 
-const pending = (c: Cancelacion) => (c.n_peticiones === 0 ? 'por_enviar' : c.estado === 'en_proceso' ? 'en_proceso' : 'incierta')
+const pending = (c: Cancelacion) =>
+  c.n_peticiones === 0 ? 'por_enviar' : c.estado === 'en_proceso' ? 'en_proceso' : 'incierta'
 
 async function keepWaiting(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): Promise<void> {
   await motor.inTx('todo', (tx) =>
@@ -120,7 +128,7 @@ async function settle(motor: Motor, c: Cancelacion, r: RespuestaCancelacion): Pr
     return
   }
   const mensaje = explicarCodigo(r.codigo)?.mensaje ?? r.mensaje
-  if (r.tipo === 'rechazo') return backToTimbrado(motor, c, 'no_cancelable', mensaje, undefined, r.codigo)
+  if (r.tipo === 'rechazo') return backToTimbrado(motor, c, { estado: 'no_cancelable', motivo: mensaje, codigo: r.codigo })
   if (r.codigo === '799') return toRevision(motor, c, r.codigo, mensaje)
   const factor = motor.ajustes.consultasMs[0]! / 300_000
   const esperas: Record<string, number> = { 798: HORAS_72 * factor, 205: MINUTOS_15 * factor }

@@ -66,7 +66,9 @@ export async function findViva(tx: Tx, idDocumento: number): Promise<Cancelacion
 
 export async function hadRechazada(tx: Tx, c: Cancelacion): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from cancelacion where id_documento = ${c.id_documento} and estado = 'rechazada' and id <> ${c.id}`.execute(tx)
+    select 1 from cancelacion where id_documento = ${c.id_documento} and estado = 'rechazada' and id <> ${c.id}`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
@@ -209,6 +211,20 @@ export async function markPorEnviar(tx: Tx, id: number): Promise<boolean> {
     update cancelacion set estado = 'por_enviar', proximo = clock_timestamp()
      where id = ${id} and estado = 'solicitada'`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Takes it back while nothing has left the house and nobody is about to send it; an old holder's token dies with it. */
+export async function withdrawCancelacion(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update cancelacion set lease_token = lease_token + 1
+     where id = ${id} and estado in ('solicitada', 'por_enviar') and n_peticiones = 0
+       and (lease_hasta is null or lease_hasta < clock_timestamp())`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** What had been left to a person may be asked about again, because that person asks. */
+export async function reopenCancelacion(tx: Tx, id: number): Promise<void> {
+  await sql`update cancelacion set estado = 'incierta' where id = ${id} and estado = 'revision'`.execute(tx)
 }
 
 /** The stamped XML, the printed truth the SAT is asked about. */

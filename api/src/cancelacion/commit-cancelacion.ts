@@ -1,6 +1,7 @@
 // The end of a cancellation: Cancelada on the SAT's word with its reversal, or Timbrada again with the reason.
 import { saveArchivo } from '../archivos/archivo.sql.ts'
-import { SISTEMA, writeBitacora } from '../bitacora.sql.ts'
+import { type Actor, SISTEMA, writeBitacora } from '../bitacora.sql.ts'
+import type { Tx } from '../db/tx.ts'
 import { findClienteNombre, folioVisible, lockDocumentoById, setEstado } from '../documentos-fiscales/documento.sql.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import { toCent } from '../libro/cent.ts'
@@ -47,24 +48,28 @@ export async function commitCancelado(motor: Motor, c: Cancelacion, estatus: Est
   })
 }
 
-export async function backToTimbrado(
-  motor: Motor,
-  c: Cancelacion,
-  estado: 'rechazada' | 'no_cancelable' | 'desistida',
-  motivo: string,
-  estatus?: EstatusCfdi,
-  codigo?: string,
-): Promise<void> {
-  await motor.inTx('todo', async (tx) => {
-    const d = await lockDocumentoById(tx, c.id_documento)
-    if (!(await finishCancelacion(tx, c.id, { estado, error: motivo, estatus, codigo }))) return
-    await setEstado(tx, d.id, 'timbrado')
-    await writeBitacora(tx, SISTEMA, {
-      socio: d.id_socio_comercial,
-      accion: `cancelación ${estado.replace('_', ' ')}`,
-      objeto: d.familia,
-      idObjeto: d.id,
-      nota: motivo,
-    })
+export type Negada = {
+  estado: 'rechazada' | 'no_cancelable' | 'desistida'
+  motivo: string
+  estatus?: EstatusCfdi
+  codigo?: string
+}
+
+export async function backToTimbrado(motor: Motor, c: Cancelacion, fin: Negada): Promise<void> {
+  await motor.inTx('todo', (tx) => restoreTimbrado(tx, c, fin))
+}
+
+/** In force again, with the reason; who took it back is in the log. */
+export async function restoreTimbrado(tx: Tx, c: Cancelacion, fin: Negada, actor: Actor = SISTEMA): Promise<void> {
+  const { estado, motivo, estatus, codigo } = fin
+  const d = await lockDocumentoById(tx, c.id_documento)
+  if (!(await finishCancelacion(tx, c.id, { estado, error: motivo, estatus, codigo }))) return
+  await setEstado(tx, d.id, 'timbrado')
+  await writeBitacora(tx, actor, {
+    socio: d.id_socio_comercial,
+    accion: `cancelación ${estado.replace('_', ' ')}`,
+    objeto: d.familia,
+    idObjeto: d.id,
+    nota: motivo,
   })
 }

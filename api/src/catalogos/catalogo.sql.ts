@@ -35,7 +35,10 @@ export const listFormasPago = (tx: Tx) =>
   )
 
 export const listFacturaTipos = (tx: Tx) =>
-  jsonRows(tx, sql`select id as "IdFacturaTipo", nombre as "Nombre", clave_generica as "ClaveGenerica" from factura_tipo where activo order by id`)
+  jsonRows(
+    tx,
+    sql`select id as "IdFacturaTipo", nombre as "Nombre", clave_generica as "ClaveGenerica" from factura_tipo where activo order by id`,
+  )
 
 export const listSkuTipos = (tx: Tx) =>
   jsonRows(
@@ -44,10 +47,16 @@ export const listSkuTipos = (tx: Tx) =>
   )
 
 export const listOperacionTipos = (tx: Tx) =>
-  jsonRows(tx, sql`select id as "IdOperacionTipo", nombre as "OperacionTipo", clave_generica as "ClaveGenerica" from operacion_tipo where activo order by id`)
+  jsonRows(
+    tx,
+    sql`select id as "IdOperacionTipo", nombre as "OperacionTipo", clave_generica as "ClaveGenerica" from operacion_tipo where activo order by id`,
+  )
 
 export const listNotaCargoTipos = (tx: Tx) =>
-  jsonRows(tx, sql`select id as "IdNotaCargoTipo", nombre as "Nombre", clave_generica as "ClaveGenerica" from nota_cargo_tipo where activo order by id`)
+  jsonRows(
+    tx,
+    sql`select id as "IdNotaCargoTipo", nombre as "Nombre", clave_generica as "ClaveGenerica" from nota_cargo_tipo where activo order by id`,
+  )
 
 export const listDepositoTipos = (tx: Tx) =>
   jsonRows(tx, sql`select id as "IdDepositoTipo", nombre as "DepositoTipo" from deposito_tipo order by id`)

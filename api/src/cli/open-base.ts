@@ -8,7 +8,11 @@ import type { Config } from '../config.ts'
 import { prepareEmbedded, prepareExternal } from '../db/connect.ts'
 import type { Conexion } from '../db/pool.ts'
 
-export type Base = { conexion: Conexion; superuser?: { host: string; port: number; user: string }; close: () => Promise<void> }
+export type Base = {
+  conexion: Conexion
+  superuser?: { host: string; port: number; user: string }
+  close: () => Promise<void>
+}
 
 export async function openBase(config: Config): Promise<Base> {
   if (config.database.tipo === 'externa') {

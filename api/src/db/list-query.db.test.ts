@@ -16,7 +16,11 @@ afterAll(() => t.close())
 
 const get = async (url: string, sujeto = 'a') => {
   const r = await t.app.inject({ url: `/services/${url}`, headers: await t.as(sujeto) })
-  return { status: r.statusCode, filas: r.statusCode === 200 ? r.json() : r.json(), siguiente: r.headers['x-siguiente'] }
+  return {
+    status: r.statusCode,
+    filas: r.statusCode === 200 ? r.json() : r.json(),
+    siguiente: r.headers['x-siguiente'],
+  }
 }
 
 describe('listas', () => {
@@ -27,18 +31,21 @@ describe('listas', () => {
     expect(nombres).toEqual([...nombres].sort(new Intl.Collator('es').compare))
   })
 
-  test.each(['Nombre', '-Nombre', 'Serie', '-Serie', 'IdSucursal', '-IdSerie'])('por ventanas (%s) es la misma lista, sin huecos ni repetidos', async (orden) => {
-    const entera = (await get(`sucursales?orden=${orden}`)).filas
-    const juntas: unknown[] = []
-    let cursor: string | undefined
-    do {
-      const pagina = await get(`sucursales?orden=${orden}&limite=333${cursor ? `&cursor=${cursor}` : ''}`)
-      expect(pagina.status).toBe(200)
-      juntas.push(...pagina.filas)
-      cursor = pagina.siguiente as string | undefined
-    } while (cursor)
-    expect(juntas).toEqual(entera)
-  })
+  test.each(['Nombre', '-Nombre', 'Serie', '-Serie', 'IdSucursal', '-IdSerie'])(
+    'por ventanas (%s) es la misma lista, sin huecos ni repetidos',
+    async (orden) => {
+      const entera = (await get(`sucursales?orden=${orden}`)).filas
+      const juntas: unknown[] = []
+      let cursor: string | undefined
+      do {
+        const pagina = await get(`sucursales?orden=${orden}&limite=333${cursor ? `&cursor=${cursor}` : ''}`)
+        expect(pagina.status).toBe(200)
+        juntas.push(...pagina.filas)
+        cursor = pagina.siguiente as string | undefined
+      } while (cursor)
+      expect(juntas).toEqual(entera)
+    },
+  )
 
   test('busca sin distinguir mayúsculas ni acentos, y los comodines son texto', async () => {
     expect((await get('sucursales?q=abaco')).filas).toHaveLength(625)
@@ -83,12 +90,17 @@ describe('listas', () => {
   })
 
   test('la hoja de cálculo lleva las filas filtradas y ninguna fórmula', async () => {
-    await t.base.asAdmin("insert into sucursal (id_socio_comercial, nombre) values ($1, '=HYPERLINK(\"http://x\")')", [t.gente.a])
+    await t.base.asAdmin('insert into sucursal (id_socio_comercial, nombre) values ($1, \'=HYPERLINK("http://x")\')', [
+      t.gente.a,
+    ])
     const r = await t.app.inject({ url: '/services/sucursales_exportar?q=hyperlink', headers: await t.as('a') })
     expect(r.headers['content-disposition']).toContain('Sucursales.xlsx')
     const { readXlsx } = await import('hucre')
     const libro = await readXlsx(r.rawPayload)
     expect(libro.sheets[0]!.name).toBe('Sucursales')
-    expect(libro.sheets[0]!.rows).toEqual([['Nombre', 'Serie'], ['=HYPERLINK("http://x")', null]])
+    expect(libro.sheets[0]!.rows).toEqual([
+      ['Nombre', 'Serie'],
+      ['=HYPERLINK("http://x")', null],
+    ])
   })
 })

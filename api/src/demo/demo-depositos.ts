@@ -2,7 +2,12 @@
 import { DepositoCaptura } from '@litro/contract/depositos/deposito'
 import { TIPO } from '@litro/contract/depositos/estado'
 import { aplicarDeposito } from '../depositos/aplicar.ts'
-import { borrarDeposito, cancelarDeposito, rechazarDeposito, solicitarCancelacionDeposito } from '../depositos/decidir.ts'
+import {
+  borrarDeposito,
+  cancelarDeposito,
+  rechazarDeposito,
+  solicitarCancelacionDeposito,
+} from '../depositos/decidir.ts'
 import { agregarDeposito } from '../depositos/guardar.ts'
 import type { Deps, Usuario } from '../deps.ts'
 import { hoyEnMexico } from '../hoy.ts'
@@ -11,7 +16,12 @@ import { insertComision, readSaldoDocumento } from './demo.sql.ts'
 
 export type Cobro = { socio: number; idCliente: number; idFactura: number; depositante: string; parte: number }
 
-const capturistaDe = (mundo: Mundo, socio: number): Usuario => ({ ...mundo.usuario, roles: ['socio'], personal: false, idSocioComercial: socio })
+const capturistaDe = (mundo: Mundo, socio: number): Usuario => ({
+  ...mundo.usuario,
+  roles: ['socio'],
+  personal: false,
+  idSocioComercial: socio,
+})
 
 async function capture(deps: Deps, mundo: Mundo, socio: number, datos: object): Promise<number> {
   const captura = DepositoCaptura.parse(datos)
@@ -48,7 +58,11 @@ export async function cobrar(deps: Deps, mundo: Mundo, c: Cobro): Promise<void> 
 export async function fondear(deps: Deps, mundo: Mundo): Promise<void> {
   for (const [i, Monto] of ['3500000.00', '2800000.00', '2200000.00'].entries()) {
     const socio = mundo.socios[i]!.id
-    const id = await capture(deps, mundo, socio, { IdDepositoTipo: TIPO.Inversion, Depositante: 'Aportación inicial', Monto })
+    const id = await capture(deps, mundo, socio, {
+      IdDepositoTipo: TIPO.Inversion,
+      Depositante: 'Aportación inicial',
+      Monto,
+    })
     await apply(deps, mundo, id, `SPEI900${i}`)
   }
   const [primero] = mundo.socios
@@ -65,7 +79,14 @@ export async function variados(deps: Deps, mundo: Mundo): Promise<void> {
   const on = (datos: object) => capture(deps, mundo, a.id, datos)
   const aplicados = [
     { IdDepositoTipo: TIPO.Ingreso, Depositante: 'Venta de activo', Monto: '185000.00' },
-    { IdDepositoTipo: TIPO.Interno, Depositante: 'Combustibles Sierra Madre', Monto: '224500.00', Litros: '10000', PrecioPorLitro: '22.45', IdSocioComercial: b.id },
+    {
+      IdDepositoTipo: TIPO.Interno,
+      Depositante: 'Combustibles Sierra Madre',
+      Monto: '224500.00',
+      Litros: '10000',
+      PrecioPorLitro: '22.45',
+      IdSocioComercial: b.id,
+    },
     { IdDepositoTipo: TIPO.Anticipo, Depositante: 'Transportes Cubilete', Monto: '45000.00', IdCliente: cliente },
     { IdDepositoTipo: TIPO.Error, Depositante: 'Depósito sin identificar', Monto: '1250.00' },
   ]
@@ -74,7 +95,13 @@ export async function variados(deps: Deps, mundo: Mundo): Promise<void> {
   await on({ IdDepositoTipo: TIPO.Inversion, Depositante: 'Aportación de socios', Monto: '500000.00' })
   const rechazado = await on({ IdDepositoTipo: TIPO.Ingreso, Depositante: 'Transferencia duplicada', Monto: '9800.00' })
   const { tesoreria: actor } = mundo
-  await rechazarDeposito(deps, { id: rechazado, socio: null, actor, comentarios: 'No aparece en el estado de cuenta del banco.', idUsuario: actor.id })
+  await rechazarDeposito(deps, {
+    id: rechazado,
+    socio: null,
+    actor,
+    comentarios: 'No aparece en el estado de cuenta del banco.',
+    idUsuario: actor.id,
+  })
   const borrado = await on({ IdDepositoTipo: TIPO.Ingreso, Depositante: 'Captura equivocada', Monto: '100.00' })
   await borrarDeposito(deps, { id: borrado, socio: a.id, actor })
   for (const estado of ['por_cancelar', 'cancelado']) {

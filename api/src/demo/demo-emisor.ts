@@ -1,9 +1,9 @@
 // The demonstration's issuer: an invented company with a throw-away certificate that says on itself it is not valid.
 import { generateCsdDePrueba } from '@litro/cfdi/csd-de-prueba'
 import type { Tx } from '../db/tx.ts'
+import type { Deps } from '../deps.ts'
 import type { CsdStore } from '../emisor/csd-store.ts'
 import { insertEmisor } from '../emisor/emisor.sql.ts'
-import type { Deps } from '../deps.ts'
 import { claimInstalacion, findInstalacion, insertSerie } from './demo.sql.ts'
 
 export const EMISOR_DEMO = { rfc: 'LDD200115AB3', nombre: 'LITRO DISTRIBUIDORA DE DEMOSTRACION', codigoPostal: '37000' }

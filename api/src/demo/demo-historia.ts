@@ -11,7 +11,15 @@ import { type Cobro, cobrar, fondear, variados } from './demo-depositos.ts'
 /** The clock the engine and the embedded PAC read while history is written; null gives the hour back to the wall. */
 export type Reloj = { set: (momento: Date | null) => void }
 
-type Venta = { dia: number; socio: number; cliente: number; producto: string; litros: string; precio: string; pue?: boolean }
+type Venta = {
+  dia: number
+  socio: number
+  cliente: number
+  producto: string
+  litros: string
+  precio: string
+  pue?: boolean
+}
 
 const DIA = 86_400_000
 const PRECIOS: Record<string, number> = {
@@ -23,7 +31,18 @@ const PRECIOS: Record<string, number> = {
   'Lubricante 15W-40': 8950,
   'Agua Purificada a Granel': 180,
 }
-const MEZCLA = ['Diésel Automotriz', 'Gasolina Regular', 'Diésel Automotriz', 'Gasolina Premium', 'Urea Automotriz (DEF)', 'Diésel Automotriz', 'Gasolina Regular', 'Lubricante 15W-40', 'Diésel Marino', 'Agua Purificada a Granel']
+const MEZCLA = [
+  'Diésel Automotriz',
+  'Gasolina Regular',
+  'Diésel Automotriz',
+  'Gasolina Premium',
+  'Urea Automotriz (DEF)',
+  'Diésel Automotriz',
+  'Gasolina Regular',
+  'Lubricante 15W-40',
+  'Diésel Marino',
+  'Agua Purificada a Granel',
+]
 
 /** The same sales every time: a small arithmetic generator instead of chance. */
 function* ventas(): Generator<Venta> {
@@ -53,7 +72,15 @@ function* ventas(): Generator<Venta> {
 export async function loadHistoriaDemo(deps: Deps, reloj: Reloj, emisor: string): Promise<void> {
   if (await deps.inTx('todo', (tx) => demo.findInstalacion(tx, 'demo_historia'))) return
   const ahora = deps.now()
-  const mundo = await deps.inTx('todo', (tx) => demo.readMundo(tx, emisor, sociosDemo.map((s) => s.nombre), 'demo-socio', 'demo-tesoreria'))
+  const mundo = await deps.inTx('todo', (tx) =>
+    demo.readMundo(
+      tx,
+      emisor,
+      sociosDemo.map((s) => s.nombre),
+      'demo-socio',
+      'demo-tesoreria',
+    ),
+  )
   const hechos = await deps.inTx('todo', (tx) => demo.countHistoria(tx))
   let n = 0
   const cobros: (Cobro & { dia: number })[] = []

@@ -133,7 +133,9 @@ export async function readMundo(
       'litro', (select id from sku_tipo where nombre = 'Litro'),
       'bonificacion', (select id from operacion_tipo where nombre = 'Descuento/Bonificación'),
       'correccion', (select id from operacion_tipo where nombre = 'Corrección de precio'),
-      'diferenciaPrecio', (select id from nota_cargo_tipo where nombre = 'Diferencia de precio'))::text as texto`.execute(tx)
+      'diferenciaPrecio', (select id from nota_cargo_tipo where nombre = 'Diferencia de precio'))::text as texto`.execute(
+    tx,
+  )
   return JSON.parse(rows[0]!.texto) as Mundo
 }
 

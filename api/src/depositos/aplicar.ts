@@ -35,10 +35,22 @@ export async function aplicarDeposito(deps: Deps, decision: Decision): Promise<v
     await holdRemainder(tx, d, sobrante)
     await postComision(tx, d, decision)
     for (const { documento, cent } of partes) {
-      await filas.insertAplicacion(tx, { socio: d.id_socio_comercial, idDeposito: d.id, idDocumento: documento.id, cent, idAsiento })
+      await filas.insertAplicacion(tx, {
+        socio: d.id_socio_comercial,
+        idDeposito: d.id,
+        idDocumento: documento.id,
+        cent,
+        idAsiento,
+      })
     }
     const { fechaPago, idFormaPago, claveRastreo, actor } = decision
-    await filas.markDeposito(tx, d.id, { estado: 'aplicado', idUsuario: actor.id, fechaPago, idFormaPago, claveRastreo })
+    await filas.markDeposito(tx, d.id, {
+      estado: 'aplicado',
+      idUsuario: actor.id,
+      fechaPago,
+      idFormaPago,
+      claveRastreo,
+    })
     if (partes.some((p) => p.documento.metodo === 'PPD')) await createRep(deps.motor, tx, d.id, actor)
     await writeBitacora(tx, actor, {
       socio: d.id_socio_comercial,
@@ -51,18 +63,33 @@ export async function aplicarDeposito(deps: Deps, decision: Decision): Promise<v
   })
 }
 
-async function allocate(tx: Tx, d: filas.DepositoFila, decision: Decision): Promise<{ partes: Parte[]; sobrante: bigint }> {
+async function allocate(
+  tx: Tx,
+  d: filas.DepositoFila,
+  decision: Decision,
+): Promise<{ partes: Parte[]; sobrante: bigint }> {
   const monto = toCent(d.monto)
   if (d.id_deposito_tipo !== TIPO.Pago) return { partes: [], sobrante: monto }
   const pedidos = decision.documentos.length > 0 ? decision.documentos : await filas.listDocumentosPedidos(tx, d.id)
-  const pagables = await filas.lockPagables(tx, d.id_socio_comercial, pedidos.map((p) => p.IdDocumento))
-  const ajeno = pagables.length !== pedidos.length || pagables.some((p) => p.id_cliente !== d.id_cliente || p.estado !== 'timbrado')
+  const pagables = await filas.lockPagables(
+    tx,
+    d.id_socio_comercial,
+    pedidos.map((p) => p.IdDocumento),
+  )
+  const ajeno =
+    pagables.length !== pedidos.length || pagables.some((p) => p.id_cliente !== d.id_cliente || p.estado !== 'timbrado')
   if (ajeno) throw new AppError('DOCUMENTO_NO_PAGABLE')
   return repartir(monto, pagables, new Map(pedidos.map((p) => [p.IdDocumento, p.MontoAplicado])))
 }
 
 /** Each type has its own lines; the statement of the partner moves in all but Error. */
-async function postDeposito(tx: Tx, d: filas.DepositoFila, partes: Parte[], sobrante: bigint, decision: Decision): Promise<number> {
+async function postDeposito(
+  tx: Tx,
+  d: filas.DepositoFila,
+  partes: Parte[],
+  sobrante: bigint,
+  decision: Decision,
+): Promise<number> {
   const p = d.id_socio_comercial
   const monto = toCent(d.monto)
   const propio: Partida[] = [
@@ -79,7 +106,12 @@ async function postDeposito(tx: Tx, d: filas.DepositoFila, partes: Parte[], sobr
     numeroDeposito: d.id,
     tipoDeposito: d.tipo,
   }
-  const base = { clave: `deposito:${d.id}:aplicado`, evento: `Depósito ${d.tipo} aplicado`, fecha: decision.fechaPago, actor: decision.actor.nombre }
+  const base = {
+    clave: `deposito:${d.id}:aplicado`,
+    evento: `Depósito ${d.tipo} aplicado`,
+    fecha: decision.fechaPago,
+    actor: decision.actor.nombre,
+  }
   const lineas = await linesOf(tx, d, partes, sobrante, monto)
   const id = await post(tx, {
     ...base,
@@ -95,7 +127,13 @@ async function postDeposito(tx: Tx, d: filas.DepositoFila, partes: Parte[], sobr
 
 type Lineas = { partidas: Partida[]; movimientos: Movimiento[]; mueveSocio: boolean }
 
-async function linesOf(_tx: Tx, d: filas.DepositoFila, partes: Parte[], sobrante: bigint, monto: bigint): Promise<Lineas> {
+async function linesOf(
+  _tx: Tx,
+  d: filas.DepositoFila,
+  partes: Parte[],
+  sobrante: bigint,
+  monto: bigint,
+): Promise<Lineas> {
   const p = d.id_socio_comercial
   const bancos = { cuenta: 'bancos', cent: monto }
   if (d.id_deposito_tipo === TIPO.Error) {

@@ -20,7 +20,14 @@ async function lockFor(tx: Tx, p: Pedido, verbo: VerboDeposito): Promise<Deposit
 }
 
 const log = (tx: Tx, p: Pedido, d: DepositoFila, accion: string, nota?: string) =>
-  writeBitacora(tx, p.actor, { socio: d.id_socio_comercial, accion, objeto: 'deposito', idObjeto: d.id, antes: { estado: d.estado }, nota })
+  writeBitacora(tx, p.actor, {
+    socio: d.id_socio_comercial,
+    accion,
+    objeto: 'deposito',
+    idObjeto: d.id,
+    antes: { estado: d.estado },
+    nota,
+  })
 
 export const borrarDeposito = (deps: Deps, p: Pedido) =>
   deps.inTx({ socio: p.socio! }, async (tx) => {
@@ -57,7 +64,12 @@ export const cancelarDeposito = (deps: Deps, p: Pedido) =>
     const d = await lockFor(tx, p, 'cancelar')
     const rep = await findRepVigente(tx, d.id)
     if (rep && rep.estado !== 'borrador') {
-      const bloqueo = { tipo: 'rep', folio: rep.folio, id: rep.id, motivo: 'El complemento de pago sigue vigente. Cancélalo primero.' }
+      const bloqueo = {
+        tipo: 'rep',
+        folio: rep.folio,
+        id: rep.id,
+        motivo: 'El complemento de pago sigue vigente. Cancélalo primero.',
+      }
       throw new AppError('REP_VIGENTE', { bloqueos: [bloqueo] })
     }
     await releaseHolds(tx, 'depósito', d.id)
@@ -71,7 +83,13 @@ export const cancelarDeposito = (deps: Deps, p: Pedido) =>
     await log(tx, p, d, 'depósito cancelado')
   })
 
-async function reverse(tx: Tx, original: number, idDeposito: number, fecha: string, actor: string): Promise<number | null> {
+async function reverse(
+  tx: Tx,
+  original: number,
+  idDeposito: number,
+  fecha: string,
+  actor: string,
+): Promise<number | null> {
   const movimientos = await readMovimientos(tx, original)
   return post(tx, {
     clave: `reversa:${original}`,

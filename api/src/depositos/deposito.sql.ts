@@ -1,7 +1,8 @@
 // Rows of deposits: captured by the partner, decided by treasury, told whole to the screens.
+
+import type { DepositoCaptura } from '@litro/contract/depositos/deposito'
 import type { EstadoDeposito } from '@litro/contract/depositos/estado'
 import { depositos, estadosDeposito } from '@litro/contract/depositos/estado'
-import type { DepositoCaptura } from '@litro/contract/depositos/deposito'
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
 
@@ -94,7 +95,10 @@ export async function lockPagables(tx: Tx, socio: number, ids: number[]): Promis
   return rows
 }
 
-export async function listDocumentosPedidos(tx: Tx, id: number): Promise<{ IdDocumento: number; MontoAplicado?: string }[]> {
+export async function listDocumentosPedidos(
+  tx: Tx,
+  id: number,
+): Promise<{ IdDocumento: number; MontoAplicado?: string }[]> {
   const { rows } = await sql<{ IdDocumento: number; monto: string | null }>`
     select id_documento as "IdDocumento", monto::text from deposito_documento where id_deposito = ${id}`.execute(tx)
   return rows.map(({ IdDocumento, monto }) => ({ IdDocumento, ...(monto && { MontoAplicado: monto }) }))
@@ -103,7 +107,14 @@ export async function listDocumentosPedidos(tx: Tx, id: number): Promise<{ IdDoc
 export async function markDeposito(
   tx: Tx,
   id: number,
-  cambio: { estado: EstadoDeposito; comentarios?: string; idUsuario?: number; fechaPago?: string; idFormaPago?: number; claveRastreo?: string },
+  cambio: {
+    estado: EstadoDeposito
+    comentarios?: string
+    idUsuario?: number
+    fechaPago?: string
+    idFormaPago?: number
+    claveRastreo?: string
+  },
 ): Promise<void> {
   await sql`
     update deposito set estado = ${cambio.estado}, comentarios = coalesce(${cambio.comentarios ?? null}, comentarios),
@@ -126,7 +137,9 @@ export async function insertAplicacion(
 
 export async function cancelAplicaciones(tx: Tx, idDeposito: number, idAsiento: number): Promise<void> {
   await sql`
-    update aplicacion set cancelada_por = ${idAsiento} where id_deposito = ${idDeposito} and cancelada_por is null`.execute(tx)
+    update aplicacion set cancelada_por = ${idAsiento} where id_deposito = ${idDeposito} and cancelada_por is null`.execute(
+    tx,
+  )
 }
 
 /** What of a deposit is still the client's, and the hold that keeps it. */
@@ -138,7 +151,9 @@ export async function findSobrante(tx: Tx, idDeposito: number): Promise<{ idHold
 }
 
 export async function countAsientos(tx: Tx, prefijo: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from asiento where clave_idem like ${`${prefijo}%`}`.execute(tx)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from asiento where clave_idem like ${`${prefijo}%`}`.execute(tx)
   return rows[0]!.n
 }
 
@@ -168,6 +183,8 @@ export async function readReferencias(tx: Tx, socio: number, c: DepositoCaptura)
            exists (select 1 from cliente where id = ${c.IdCliente ?? null} and id_socio_comercial = ${socio}) as cliente,
            exists (select 1 from forma_pago where id = ${c.IdFormaPago ?? null} and codigo <> '99') as forma,
            exists (select 1 from interno_par where (id_socio_a, id_socio_b) in
-             ((least(${socio}::bigint, ${c.IdSocioComercial ?? null}::bigint), greatest(${socio}::bigint, ${c.IdSocioComercial ?? null}::bigint)))) as par`.execute(tx)
+             ((least(${socio}::bigint, ${c.IdSocioComercial ?? null}::bigint), greatest(${socio}::bigint, ${c.IdSocioComercial ?? null}::bigint)))) as par`.execute(
+    tx,
+  )
   return rows[0]!
 }

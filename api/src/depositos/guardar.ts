@@ -8,13 +8,24 @@ import type { Archivo, Deps, Usuario } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import * as filas from './deposito.sql.ts'
 
-export type Guardado = { socio: number; usuario: Usuario; captura: DepositoCaptura; comprobante?: Archivo; idSolicitud: string }
+export type Guardado = {
+  socio: number
+  usuario: Usuario
+  captura: DepositoCaptura
+  comprobante?: Archivo
+  idSolicitud: string
+}
 
 export async function agregarDeposito(deps: Deps, g: Guardado): Promise<number> {
   return deps.inTx({ socio: g.socio }, async (tx) => {
     await check(tx, g)
     const idArchivo = g.comprobante ? await recibirArchivo(tx, g.socio, g.comprobante, g.usuario.id) : null
-    const id = await filas.insertDeposito(tx, { socio: g.socio, captura: clean(g.captura), idArchivo, idUsuario: g.usuario.id })
+    const id = await filas.insertDeposito(tx, {
+      socio: g.socio,
+      captura: clean(g.captura),
+      idArchivo,
+      idUsuario: g.usuario.id,
+    })
     await filas.replaceDocumentos(tx, g.socio, id, documentosDe(g.captura))
     await log(tx, g, id, 'depósito capturado')
     return id
@@ -30,7 +41,12 @@ export async function editarDeposito(deps: Deps, g: Guardado & { id: number }): 
     await check(tx, g)
     const nuevo = g.comprobante ? await recibirArchivo(tx, g.socio, g.comprobante, g.usuario.id) : null
     const idArchivo = nuevo ?? (g.captura.ArchivoEliminar ? null : d.id_archivo)
-    await filas.updateDeposito(tx, g.id, { socio: g.socio, captura: clean(g.captura), idArchivo, idUsuario: g.usuario.id })
+    await filas.updateDeposito(tx, g.id, {
+      socio: g.socio,
+      captura: clean(g.captura),
+      idArchivo,
+      idUsuario: g.usuario.id,
+    })
     await filas.replaceDocumentos(tx, g.socio, g.id, documentosDe(g.captura))
     await log(tx, g, g.id, 'depósito actualizado')
     return g.id

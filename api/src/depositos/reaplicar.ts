@@ -28,20 +28,45 @@ export async function reaplicarDeposito(deps: Deps, r: Reaplicacion): Promise<vo
     if (!permiteDeposito(d.estado, 'reaplicar')) throw new AppError('VERBO_NO_PERMITIDO')
     const sobrante = await filas.findSobrante(tx, d.id)
     if (!sobrante) throw new AppError('SOBREAPLICACION', { mensaje: 'El depósito ya no tiene saldo por aplicar.' })
-    const pagables = await filas.lockPagables(tx, d.id_socio_comercial, r.documentos.map((x) => x.IdDocumento))
-    const ajeno = pagables.length !== r.documentos.length || pagables.some((x) => x.id_cliente !== d.id_cliente || x.estado !== 'timbrado')
+    const pagables = await filas.lockPagables(
+      tx,
+      d.id_socio_comercial,
+      r.documentos.map((x) => x.IdDocumento),
+    )
+    const ajeno =
+      pagables.length !== r.documentos.length ||
+      pagables.some((x) => x.id_cliente !== d.id_cliente || x.estado !== 'timbrado')
     if (ajeno || pagables.length === 0) throw new AppError('DOCUMENTO_NO_PAGABLE')
     const pedido = new Map(r.documentos.map((x) => [x.IdDocumento, x.MontoAplicado]))
     const { partes, sobrante: queda } = repartir(sobrante.cent, pagables, pedido)
     if (partes.length === 0) throw new AppError('SOBREAPLICACION')
     const n = (await filas.countAsientos(tx, `deposito:${d.id}:reaplicado:`)) + 1
-    const idAsiento = await postReaplicado(tx, d, partes, `deposito:${d.id}:reaplicado:${n}`, hoyEnMexico(deps.now()), r.actor.nombre)
+    const idAsiento = await postReaplicado(
+      tx,
+      d,
+      partes,
+      `deposito:${d.id}:reaplicado:${n}`,
+      hoyEnMexico(deps.now()),
+      r.actor.nombre,
+    )
     await applyHold(tx, sobrante.idHold, idAsiento)
     if (queda > 0n) {
-      await takeHold(tx, { socio: d.id_socio_comercial, clase: 'depósito', idObjeto: d.id, cent: queda, motivo: `Sobrante del depósito ${d.id}` })
+      await takeHold(tx, {
+        socio: d.id_socio_comercial,
+        clase: 'depósito',
+        idObjeto: d.id,
+        cent: queda,
+        motivo: `Sobrante del depósito ${d.id}`,
+      })
     }
     for (const { documento, cent } of partes) {
-      await filas.insertAplicacion(tx, { socio: d.id_socio_comercial, idDeposito: d.id, idDocumento: documento.id, cent, idAsiento })
+      await filas.insertAplicacion(tx, {
+        socio: d.id_socio_comercial,
+        idDeposito: d.id,
+        idDocumento: documento.id,
+        cent,
+        idAsiento,
+      })
     }
     const pideRep = partes.some((x) => x.documento.metodo === 'PPD')
     if (pideRep && !(await findRepVigente(tx, d.id))) await createRep(deps.motor, tx, d.id, r.actor)
@@ -79,4 +104,3 @@ async function postReaplicado(
   if (id === null) throw new AppError('REGISTRO_CAMBIO')
   return id
 }
-

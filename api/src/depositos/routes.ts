@@ -1,4 +1,6 @@
 // Deposits: the partner's part, and treasury's.
+
+import { ND } from '@litro/contract/documentos-fiscales/familia'
 import { readArchivo } from '../archivos/archivo.sql.ts'
 import { archivoDe } from '../archivos/recibir.ts'
 import { listHandlers } from '../db/list-query.ts'
@@ -7,7 +9,6 @@ import { type Deps, Descarga, type Handlers, JsonText, type Usuario } from '../d
 import { printRep, readRepXml } from '../documentos-fiscales/descargar.ts'
 import { leerDocumento } from '../documentos-fiscales/leer.ts'
 import { existsCliente } from '../documentos-fiscales/opciones.sql.ts'
-import { ND } from '@litro/contract/documentos-fiscales/familia'
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
 import { aplicarDeposito } from './aplicar.ts'
@@ -104,7 +105,13 @@ export const depositosRoutes = {
   admin_deposito_rechazar: async (deps, call) => {
     const id = readId(call.params.id)
     const { Comentarios: comentarios } = call.entrada
-    await decidir.rechazarDeposito(deps, { id, socio: null, actor: actorDe(call), comentarios, idUsuario: call.usuario.id })
+    await decidir.rechazarDeposito(deps, {
+      id,
+      socio: null,
+      actor: actorDe(call),
+      comentarios,
+      idUsuario: call.usuario.id,
+    })
     return forTreasury(deps, id)
   },
   admin_deposito_cancelar: async (deps, call) => {
@@ -119,7 +126,12 @@ export const depositosRoutes = {
   },
   admin_deposito_reaplicar: async (deps, call) => {
     const id = readId(call.params.id)
-    await reaplicarDeposito(deps, { id, socio: null, documentos: call.entrada.DocumentosAplicados, actor: actorDe(call) })
+    await reaplicarDeposito(deps, {
+      id,
+      socio: null,
+      documentos: call.entrada.DocumentosAplicados,
+      actor: actorDe(call),
+    })
     return forTreasury(deps, id)
   },
 } satisfies Partial<Handlers>

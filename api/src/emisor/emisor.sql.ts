@@ -19,7 +19,9 @@ export async function findEmisorDe(tx: Tx, socio: number): Promise<EmisorFila | 
   const { rows } = await sql<EmisorFila>`
     select e.id, e.rfc, e.nombre, e.regimen_fiscal, e.codigo_postal, e.zona_horaria, e.tipo_permiso, e.numero_permiso, e.pac
       from emisor e
-     where e.id = coalesce((select id_emisor from socio_comercial where id = ${socio}), (select min(id) from emisor))`.execute(tx)
+     where e.id = coalesce((select id_emisor from socio_comercial where id = ${socio}), (select min(id) from emisor))`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -49,7 +51,9 @@ export type CsdFila = { id: number; certificado: Buffer; llave_cifrada: Buffer; 
 
 export async function findCsdActivo(tx: Tx, idEmisor: number): Promise<CsdFila | undefined> {
   const { rows } = await sql<CsdFila>`
-    select id, certificado, llave_cifrada, contrasena_cifrada from csd where id_emisor = ${idEmisor} and activo`.execute(tx)
+    select id, certificado, llave_cifrada, contrasena_cifrada from csd where id_emisor = ${idEmisor} and activo`.execute(
+    tx,
+  )
   return rows[0]
 }
 

@@ -22,7 +22,11 @@ export function estadoCuentaList(periodo: { desde?: string; hasta?: string }): L
       Descripcion: { sql: sql`m.descripcion`, tipo: 'texto', titulo: 'Descripción' },
       Monto: { sql: sql`(m.monto_cent::numeric / 100)::numeric(18,2)`, tipo: 'numero', titulo: 'Monto' },
       Fecha: { sql: sql`m.fecha`, tipo: 'fecha', titulo: 'Fecha' },
-      SaldoCorrido: { sql: sql`(p.saldo_posterior_cent::numeric / 100)::numeric(18,2)`, tipo: 'numero', titulo: 'Saldo' },
+      SaldoCorrido: {
+        sql: sql`(p.saldo_posterior_cent::numeric / 100)::numeric(18,2)`,
+        tipo: 'numero',
+        titulo: 'Saldo',
+      },
       Objeto: { sql: sql`m.objeto`, tipo: 'texto' },
       IdObjeto: { sql: sql`m.id_objeto`, tipo: 'numero' },
     },

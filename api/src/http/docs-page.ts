@@ -25,7 +25,7 @@ code{font:14px/1.5 ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:any
 .m{font-weight:700;color:var(--marca);min-width:3.2rem}pre{overflow:auto;background:var(--fondo);padding:.75rem;border-radius:.4rem;font-size:13px}
 `
 
-const escape = (texto: string) =>
+const escapeHtml = (texto: string) =>
   texto.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
 
 function render(documento: OpenApi): string {
@@ -36,7 +36,7 @@ function render(documento: OpenApi): string {
       grupos.set(grupo, [...(grupos.get(grupo) ?? []), renderOperation(ruta, metodo, operacion)])
     }
   }
-  const secciones = [...grupos].map(([grupo, items]) => `<h2>${escape(grupo)}</h2>${items.join('')}`).join('')
+  const secciones = [...grupos].map(([grupo, items]) => `<h2>${escapeHtml(grupo)}</h2>${items.join('')}`).join('')
   return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><title>Servicios de Litro</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${ESTILO}</style></head><body><main>
 <h1>Servicios de Litro</h1><p>Cada servicio pide un token de acceso en la cabecera <code>Authorization: Bearer</code>.
@@ -50,7 +50,7 @@ function renderOperation(ruta: string, metodo: string, operacion: Operacion): st
     entrada: operacion.requestBody,
     respuesta: operacion.responses[200],
   }
-  return `<details><summary><span class="m">${metodo.toUpperCase()}</span><code>${escape(ruta)}</code>
-<span>${escape(operacion.summary)}</span></summary><p>${escape(operacion.description)}</p>
-<pre>${escape(JSON.stringify(detalle, null, 2))}</pre></details>`
+  return `<details><summary><span class="m">${metodo.toUpperCase()}</span><code>${escapeHtml(ruta)}</code>
+<span>${escapeHtml(operacion.summary)}</span></summary><p>${escapeHtml(operacion.description)}</p>
+<pre>${escapeHtml(JSON.stringify(detalle, null, 2))}</pre></details>`
 }

@@ -10,7 +10,10 @@ export function sendDownload(reply: FastifyReply, descarga: Descarga): FastifyRe
     .replace(/[^\w.() -]/g, '_')
   return reply
     .type(descarga.tipo)
-    .header('Content-Disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(descarga.nombre)}`)
+    .header(
+      'Content-Disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(descarga.nombre)}`,
+    )
     .header('Content-Security-Policy', "sandbox; default-src 'none'")
     .header('X-Download-Options', 'noopen')
     .header('Cache-Control', 'no-store')

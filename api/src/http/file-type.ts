@@ -23,7 +23,10 @@ function isXml(bytes: Buffer): boolean {
     .replace(/^\uFEFF/, '')
     .trimStart()
   if (bytes.subarray(0, 1024).includes(0)) return false
-  const raiz = /^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[\s\S]{0,400}?-->\s*)?<([A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(inicio)
+  const raiz =
+    /^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[\s\S]{0,400}?-->\s*)?<([A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(
+      inicio,
+    )
   return raiz !== null && !/^(html|svg|script|body|head)$/i.test(raiz[2]!)
 }
 

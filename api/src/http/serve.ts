@@ -1,12 +1,23 @@
 // One contract line ↔ one handler: token, permission, partner, input, reply, in that order, for every service alike.
+
+import { Readable } from 'node:stream'
 import type { Rol } from '@litro/contract/permisos'
 import { puede } from '@litro/contract/permisos'
 import { type ServiceKey, services } from '@litro/contract/services'
 import type { Servicio } from '@litro/contract/servicio'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Readable } from 'node:stream'
-import { z } from 'zod'
-import { Aceptado, type Archivo, type Call, Descarga, type Deps, type Handlers, JsonStream, JsonText, type Usuario } from '../deps.ts'
+import type { z } from 'zod'
+import {
+  Aceptado,
+  type Archivo,
+  type Call,
+  type Deps,
+  Descarga,
+  type Handlers,
+  JsonStream,
+  JsonText,
+  type Usuario,
+} from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'

@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import { insertCliente } from '../clientes/cliente.sql.ts'
 import type { Config } from '../config.ts'
 import type { Conexion } from '../db/pool.ts'
-import { generateCsdDemo, insertEmisorDemo } from '../demo/demo-emisor.ts'
 import { insertProducto } from '../demo/demo.sql.ts'
 import { productosDemo } from '../demo/demo-data.ts'
+import { generateCsdDemo, insertEmisorDemo } from '../demo/demo-emisor.ts'
 import type { Deps, Usuario } from '../deps.ts'
 import type { Captura } from '../documentos-fiscales/captura.sql.ts'
 import { agregar } from '../documentos-fiscales/guardar.ts'
@@ -76,7 +76,16 @@ export async function seedFiscales(deps: Deps, socio: number, sufijo: string) {
         Estado: 'GUA',
       }),
     )
-    const { rows } = await sql<{ diesel: number; urea: number; ppd: number; pue: number; def: number; trans: number; cond: number; sucursal: number }>`
+    const { rows } = await sql<{
+      diesel: number
+      urea: number
+      ppd: number
+      pue: number
+      def: number
+      trans: number
+      cond: number
+      sucursal: number
+    }>`
       select (select id from producto where nombre = 'Diésel Automotriz') as diesel,
              (select id from producto where nombre like 'Urea%') as urea,
              (select id from metodo_pago where codigo = 'PPD') as ppd, (select id from metodo_pago where codigo = 'PUE') as pue,
@@ -92,8 +101,22 @@ export function capturaDe(f: Fiscales, familia: Familia, cambios: Partial<Captur
   const comun = { IdCliente: f.cliente, IdProducto: f.diesel, Precio: '22.45', Litros: '1000', Observaciones: '' }
   const propias: Record<Familia, Partial<Captura>> = {
     factura: { IdMetodoPago: f.ppd, IdFormaPago: f.def, IdFacturaTipo: 1, IdSKUTipo: 1, IdSucursal: f.sucursal },
-    nota_credito: { IdMetodoPago: f.pue, IdFormaPago: f.cond, IdOperacionTipo: 1, TipoRelacion: '01', UsoCFDI: 'G02', Precio: '0.50' },
-    nota_cargo: { IdMetodoPago: f.ppd, IdFormaPago: f.def, IdOperacionTipo: 3, IdNotaCargoTipo: 1, IdSKUTipo: 1, Precio: '0.35' },
+    nota_credito: {
+      IdMetodoPago: f.pue,
+      IdFormaPago: f.cond,
+      IdOperacionTipo: 1,
+      TipoRelacion: '01',
+      UsoCFDI: 'G02',
+      Precio: '0.50',
+    },
+    nota_cargo: {
+      IdMetodoPago: f.ppd,
+      IdFormaPago: f.def,
+      IdOperacionTipo: 3,
+      IdNotaCargoTipo: 1,
+      IdSKUTipo: 1,
+      Precio: '0.35',
+    },
   }
   return { ...comun, ...propias[familia], ...cambios } as Captura
 }

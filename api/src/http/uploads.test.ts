@@ -10,7 +10,10 @@ beforeAll(async () => {
   await registerUploads(app)
   app.post('/form', async (request) => {
     const { campos, archivos } = await readForm(request, ['Comprobante'])
-    return { campos, archivos: Object.fromEntries(Object.entries(archivos).map(([k, a]) => [k, [a.nombre, a.tipo, a.bytes.length]])) }
+    return {
+      campos,
+      archivos: Object.fromEntries(Object.entries(archivos).map(([k, a]) => [k, [a.nombre, a.tipo, a.bytes.length]])),
+    }
   })
 })
 afterAll(() => app.close())
@@ -34,15 +37,28 @@ const PDF = Buffer.from('%PDF-1.7\n%%EOF')
 
 describe('formularios multipart', () => {
   test('lee campos y archivos por su contenido', async () => {
-    const r = await send(body([{ nombre: 'Monto', valor: '10.50' }, { nombre: 'Comprobante', valor: PDF, archivo: '../../etc/recibo.exe' }]))
-    expect(r.json()).toEqual({ campos: { Monto: '10.50' }, archivos: { Comprobante: ['recibo.pdf', 'application/pdf', PDF.length] } })
+    const r = await send(
+      body([
+        { nombre: 'Monto', valor: '10.50' },
+        { nombre: 'Comprobante', valor: PDF, archivo: '../../etc/recibo.exe' },
+      ]),
+    )
+    expect(r.json()).toEqual({
+      campos: { Monto: '10.50' },
+      archivos: { Comprobante: ['recibo.pdf', 'application/pdf', PDF.length] },
+    })
   })
   test('un campo largo se rechaza, nunca se corta en silencio', async () => {
     const r = await send(body([{ nombre: 'DocumentosAplicados', valor: 'x'.repeat(LIMITES.fieldSize + 1) }]))
     expect([r.statusCode, r.json().codigo]).toEqual([413, 'CAMPO_TRUNCADO'])
   })
   test('un campo repetido se rechaza', async () => {
-    const r = await send(body([{ nombre: 'Monto', valor: '1' }, { nombre: 'Monto', valor: '999' }]))
+    const r = await send(
+      body([
+        { nombre: 'Monto', valor: '1' },
+        { nombre: 'Monto', valor: '999' },
+      ]),
+    )
     expect([r.statusCode, r.json().codigo]).toEqual([400, 'CAMPO_REPETIDO'])
   })
   test('sin boundary responde 400 y no 500', async () => {
@@ -54,7 +70,9 @@ describe('formularios multipart', () => {
     expect(r.statusCode).toBe(400)
   })
   test('un archivo demasiado grande responde 413', async () => {
-    const r = await send(body([{ nombre: 'Comprobante', valor: Buffer.concat([PDF, Buffer.alloc(LIMITES.fileSize)]), archivo: 'a.pdf' }]))
+    const r = await send(
+      body([{ nombre: 'Comprobante', valor: Buffer.concat([PDF, Buffer.alloc(LIMITES.fileSize)]), archivo: 'a.pdf' }]),
+    )
     expect([r.statusCode, r.json().codigo]).toEqual([413, 'DEMASIADO_GRANDE'])
   })
   test('un archivo vacío, inesperado o de otro tipo dice qué campo', async () => {

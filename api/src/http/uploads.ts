@@ -33,7 +33,8 @@ export async function readForm(request: FastifyRequest, admitidos: readonly stri
   try {
     for await (const parte of request.parts()) {
       const nombre = parte.fieldname
-      if (nombre in campos || nombre in archivos) throw new AppError('CAMPO_REPETIDO', { campos: { [nombre]: 'Se envió más de una vez.' } })
+      if (nombre in campos || nombre in archivos)
+        throw new AppError('CAMPO_REPETIDO', { campos: { [nombre]: 'Se envió más de una vez.' } })
       if (parte.type === 'file') {
         const archivo = await readFile(parte, admitidos)
         if (archivo) archivos[nombre] = archivo

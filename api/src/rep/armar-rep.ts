@@ -29,7 +29,10 @@ export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora:
     ahora: ahora.getTime(),
     zonaHoraria: emisor.zona_horaria,
     relacionados: new Map(
-      pagados.map((p) => [p.uuid, { tipo: 'I', vigente: true, rfcEmisor: emisor.rfc, rfcReceptor: rfc, metodoPago: 'PPD' }]),
+      pagados.map((p) => [
+        p.uuid,
+        { tipo: 'I', vigente: true, rfcEmisor: emisor.rfc, rfcReceptor: rfc, metodoPago: 'PPD' },
+      ]),
     ),
   }
   const construir = (folio: { serie: string; folio: number }): Comprobante =>

@@ -83,7 +83,10 @@ export async function listRepsPendientes(tx: Tx, limite: number): Promise<number
   return rows.map((fila) => fila.id)
 }
 
-export async function findRepVigente(tx: Tx, idDeposito: number): Promise<{ id: number; folio: string; estado: string } | undefined> {
+export async function findRepVigente(
+  tx: Tx,
+  idDeposito: number,
+): Promise<{ id: number; folio: string; estado: string } | undefined> {
   const { rows } = await sql<{ id: number; folio: string; estado: string }>`
     select id, coalesce(serie || '-' || folio, 'PRE-' || provisional) as folio, estado from documento_fiscal
      where familia = 'rep' and id_deposito = ${idDeposito} and estado not in ('cancelado', 'borrado')`.execute(tx)
@@ -91,5 +94,7 @@ export async function findRepVigente(tx: Tx, idDeposito: number): Promise<{ id: 
 }
 
 export async function noteRepError(tx: Tx, idRep: number, mensaje: string): Promise<void> {
-  await sql`update documento_fiscal set motivo_rechazo = ${mensaje.slice(0, 500)} where id = ${idRep} and estado = 'borrador'`.execute(tx)
+  await sql`update documento_fiscal set motivo_rechazo = ${mensaje.slice(0, 500)} where id = ${idRep} and estado = 'borrador'`.execute(
+    tx,
+  )
 }

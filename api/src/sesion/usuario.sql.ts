@@ -44,7 +44,10 @@ export async function findSocioPorNombre(tx: Tx, nombre: string): Promise<number
   return rows[0]?.id ?? null
 }
 
-export async function readSocio(tx: Tx, id: number): Promise<{ id: number; nombre: string; permite_sucursal: boolean }> {
+export async function readSocio(
+  tx: Tx,
+  id: number,
+): Promise<{ id: number; nombre: string; permite_sucursal: boolean }> {
   const { rows } = await sql<{ id: number; nombre: string; permite_sucursal: boolean }>`
     select id, nombre, permite_sucursal from socio_comercial where id = ${id}`.execute(tx)
   return rows[0]!
@@ -58,7 +61,10 @@ export async function listSocios(tx: Tx): Promise<{ IdSocioComercial: number; No
 }
 
 /** Partners enabled for Interno with one's own, never itself (D-132). Names of others are seen only through the pair. */
-export async function listSociosInterno(tx: Tx, socio: number): Promise<{ IdSocioComercial: number; Nombre: string }[]> {
+export async function listSociosInterno(
+  tx: Tx,
+  socio: number,
+): Promise<{ IdSocioComercial: number; Nombre: string }[]> {
   const { rows } = await sql<{ IdSocioComercial: number; Nombre: string }>`
     select s.id as "IdSocioComercial", s.nombre as "Nombre"
       from interno_par p

@@ -4,7 +4,7 @@ import { listPorVencer } from '../documentos-fiscales/opciones.sql.ts'
 import { readTablero } from './tablero.sql.ts'
 
 export const tableroRoutes = {
-  tablero_leer: async (deps, { socio }) =>
-    new JsonText(await deps.snapshot({ socio }, (tx) => readTablero(tx, socio))),
-  factura_por_vencer: async (deps, { socio }) => new JsonText(await deps.inTx({ socio }, (tx) => listPorVencer(tx, socio))),
+  tablero_leer: async (deps, { socio }) => new JsonText(await deps.snapshot({ socio }, (tx) => readTablero(tx, socio))),
+  factura_por_vencer: async (deps, { socio }) =>
+    new JsonText(await deps.inTx({ socio }, (tx) => listPorVencer(tx, socio))),
 } satisfies Partial<Handlers>

@@ -5,8 +5,8 @@ import { commitTimbre } from './commit-timbre.ts'
 import type { Motor } from './motor.ts'
 import {
   claimIntento,
-  insertIncidencia,
   type Intento,
+  insertIncidencia,
   readAusencia,
   readIntento,
   rejectIntento,
@@ -37,7 +37,8 @@ export const readResultado = async (motor: Motor, id: number): Promise<Resultado
 
 function stateOf(i: Intento): Resultado {
   if (i.estado === 'timbrado') return { tipo: 'timbrado', uuid: i.uuid! }
-  if (i.estado === 'rechazado') return { tipo: 'rechazado', codigo: i.codigo_error ?? '', mensaje: i.ultimo_error ?? '' }
+  if (i.estado === 'rechazado')
+    return { tipo: 'rechazado', codigo: i.codigo_error ?? '', mensaje: i.ultimo_error ?? '' }
   return { tipo: i.ocupado ? 'ocupado' : 'en_proceso' }
 }
 
@@ -74,7 +75,13 @@ async function settle(motor: Motor, i: Intento, r: Respuesta & { ausente?: boole
     return wait(motor, i, veredicto.tipo === 'ajeno' ? 'AJENO' : 'ILEGIBLE', veredicto.motivo, r.ausente === true)
   }
   if (r.tipo === 'incierto') return wait(motor, i, r.codigo, r.mensaje, r.ausente === true)
-  return wait(motor, i, 'PREVIO_SIN_DATOS', 'El PAC dice que ya lo timbró, sin entregar el documento', r.ausente === true)
+  return wait(
+    motor,
+    i,
+    'PREVIO_SIN_DATOS',
+    'El PAC dice que ya lo timbró, sin entregar el documento',
+    r.ausente === true,
+  )
 }
 
 /** A refusal of the first send is final. After an uncertain one it proves nothing until the PAC has denied having it. */

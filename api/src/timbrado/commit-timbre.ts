@@ -3,13 +3,18 @@ import { toInstantes } from '@litro/cfdi/sat/hora-local'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { saveArchivo } from '../archivos/archivo.sql.ts'
 import { SISTEMA, writeBitacora } from '../bitacora.sql.ts'
-import { findClienteNombre, folioVisible, lockDocumentoById, markTimbrado } from '../documentos-fiscales/documento.sql.ts'
+import {
+  findClienteNombre,
+  folioVisible,
+  lockDocumentoById,
+  markTimbrado,
+} from '../documentos-fiscales/documento.sql.ts'
+import { hoyEnMexico } from '../hoy.ts'
 import { toCent } from '../libro/cent.ts'
 import { postTimbrado } from '../libro/documento-asientos.ts'
-import { hoyEnMexico } from '../hoy.ts'
 import type { Resultado } from './attempt.ts'
 import type { Motor } from './motor.ts'
-import { finishIntento, insertIncidencia, type Intento, readIntento } from './timbrado.sql.ts'
+import { finishIntento, type Intento, insertIncidencia, readIntento } from './timbrado.sql.ts'
 
 type Bueno = { uuid: string; fechaTimbrado: string; sinCertificado: boolean }
 
@@ -18,7 +23,10 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
   return motor.inTx('todo', async (tx) => {
     const d = await lockDocumentoById(tx, intento.id_documento)
     const escrito = await finishIntento(tx, intento.id, uuid)
-    if (!escrito) return alreadyFinished(await readIntento(tx, intento.id), uuid, (dato) => insertIncidencia(tx, 'DOBLE_TIMBRE', d.id, dato))
+    if (!escrito)
+      return alreadyFinished(await readIntento(tx, intento.id), uuid, (dato) =>
+        insertIncidencia(tx, 'DOBLE_TIMBRE', d.id, dato),
+      )
     motor.punto('timbrado:dentro-de-tx3')
     const socio = d.id_socio_comercial
     const nombre = `${rasgos[d.familia].archivo}_${d.id}.xml`
@@ -55,11 +63,7 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
 }
 
 /** Somebody else wrote it first: the same UUID is the ordinary case, another one is the alarm of alarms. */
-async function alreadyFinished(
-  i: Intento,
-  uuid: string,
-  alarm: (dato: object) => Promise<void>,
-): Promise<Resultado> {
+async function alreadyFinished(i: Intento, uuid: string, alarm: (dato: object) => Promise<void>): Promise<Resultado> {
   if (i.uuid !== uuid) await alarm({ intento: i.id, guardado: i.uuid, recibido: uuid })
   return i.uuid ? { tipo: 'timbrado', uuid: i.uuid } : { tipo: 'en_proceso' }
 }

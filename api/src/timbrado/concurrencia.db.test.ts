@@ -3,7 +3,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crear, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
 import { verificar } from '../verify/verificar.ts'
-import { type Flota, listTimbres, makeDados, type Nodo, openFlota, type Respuesta, SEMILLA, setFalla, tamanio, watchPac } from './test-flota.ts'
+import {
+  type Flota,
+  listTimbres,
+  makeDados,
+  type Nodo,
+  openFlota,
+  type Respuesta,
+  SEMILLA,
+  setFalla,
+  tamanio,
+  watchPac,
+} from './test-flota.ts'
 import { informar } from './test-informe.ts'
 
 const PETICIONES = tamanio('LITRO_PETICIONES', 300)
@@ -59,7 +70,9 @@ const countAbiertos = () =>
   })
 
 describe('timbrar a la vez desde varios nodos con la mitad de las respuestas del PAC fallidas', () => {
-  test(`${PETICIONES} peticiones sobre ${DOCUMENTOS} prefacturas dan ${DOCUMENTOS} UUID, ni uno más`, { timeout: PACIENCIA }, async () => {
+  test(`${PETICIONES} peticiones sobre ${DOCUMENTOS} prefacturas dan ${DOCUMENTOS} UUID, ni uno más`, {
+    timeout: PACIENCIA,
+  }, async () => {
     const { t } = flota
     const ids: number[] = []
     for (let i = 0; i < DOCUMENTOS; i++) ids.push(await crear(t.deps, f, 'factura'))
@@ -72,9 +85,12 @@ describe('timbrar a la vez desde varios nodos con la mitad de las respuestas del
     pac.stop()
 
     // Nobody was told a lie: a UUID, or "in process"; never an error for something that was going on.
-    expect([...new Set(respuestas.map(({ r }) => r.status))].filter((status) => status !== 200 && status !== 202)).toEqual([])
+    expect(
+      [...new Set(respuestas.map(({ r }) => r.status))].filter((status) => status !== 200 && status !== 202),
+    ).toEqual([])
     const dichos = new Map<number, Set<unknown>>()
-    for (const { id, r } of respuestas) if (r.status === 200) dichos.set(id, (dichos.get(id) ?? new Set()).add(r.cuerpo.UUID))
+    for (const { id, r } of respuestas)
+      if (r.status === 200) dichos.set(id, (dichos.get(id) ?? new Set()).add(r.cuerpo.UUID))
     const filas = await t.deps.inTx('todo', async (tx) => {
       const { rows } = await sql<{ id: number; uuid: string; asientos: number; intentos: number }>`
         select d.id, upper(d.uuid::text) as uuid,

@@ -6,11 +6,31 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
 import { verificar } from '../verify/verificar.ts'
-import { type Flota, listTimbres, makeDados, openFlota, type Respuesta, SEMILLA, setFalla, tamanio } from './test-flota.ts'
+import {
+  type Flota,
+  listTimbres,
+  makeDados,
+  openFlota,
+  type Respuesta,
+  SEMILLA,
+  setFalla,
+  tamanio,
+} from './test-flota.ts'
 import { informar } from './test-informe.ts'
 
-const TIMBRAR = ['timbrado:congelado', 'timbrado:con-lease', 'timbrado:antes-de-enviar', 'timbrado:con-respuesta', 'timbrado:dentro-de-tx3']
-const CANCELAR = ['cancelacion:con-lease', 'cancelacion:contada', 'cancelacion:con-respuesta', 'cancelacion:dentro-de-tx']
+const TIMBRAR = [
+  'timbrado:congelado',
+  'timbrado:con-lease',
+  'timbrado:antes-de-enviar',
+  'timbrado:con-respuesta',
+  'timbrado:dentro-de-tx3',
+]
+const CANCELAR = [
+  'cancelacion:con-lease',
+  'cancelacion:contada',
+  'cancelacion:con-respuesta',
+  'cancelacion:dentro-de-tx',
+]
 const PUNTOS = [...TIMBRAR, ...CANCELAR]
 const MUERTES = tamanio('LITRO_MUERTES', PUNTOS.length + 10)
 /** Nodes that live and die side by side. */
@@ -70,7 +90,15 @@ const openWork = () =>
     return rows[0]!
   })
 
-type Fila = { id: number; estado: string; uuid: string | null; asientos: number; reversas: number; saldo: number | null; peticiones: number }
+type Fila = {
+  id: number
+  estado: string
+  uuid: string | null
+  asientos: number
+  reversas: number
+  saldo: number | null
+  peticiones: number
+}
 const readFilas = () =>
   flota.t.deps.inTx('todo', async (tx) => {
     const { rows } = await sql<Fila>`
@@ -85,15 +113,25 @@ const readFilas = () =>
 describe('muertes sin aviso', () => {
   test('cada punto con nombre del motor está en la lista de muertes', () => {
     const carpeta = fileURLToPath(new URL('../', import.meta.url))
-    const fuentes = readdirSync(carpeta, { recursive: true, encoding: 'utf8' }).filter((ruta) => /(?<!test)\.ts$/.test(ruta))
-    const nombres = fuentes.flatMap((ruta) => [...readFileSync(join(carpeta, ruta), 'utf8').matchAll(/motor\.punto\('([^']+)'\)/g)].map((m) => m[1]))
+    const fuentes = readdirSync(carpeta, { recursive: true, encoding: 'utf8' }).filter((ruta) =>
+      /(?<!test)\.ts$/.test(ruta),
+    )
+    const nombres = fuentes.flatMap((ruta) =>
+      [...readFileSync(join(carpeta, ruta), 'utf8').matchAll(/motor\.punto\('([^']+)'\)/g)].map((m) => m[1]),
+    )
     expect(nombres.sort()).toEqual([...PUNTOS].sort())
   })
 
-  test(`${MUERTES} procesos muertos: nada se pierde, nada se duplica y todo termina en un minuto`, { timeout: PACIENCIA }, async () => {
+  test(`${MUERTES} procesos muertos: nada se pierde, nada se duplica y todo termina en un minuto`, {
+    timeout: PACIENCIA,
+  }, async () => {
     const { t } = flota
     const dados = makeDados(SEMILLA)
-    await setFalla(t.motor.pac.url, { tasa: 0.2, semilla: SEMILLA, modos: ['reset-despues', 'http-500', 'truncado', 'no-encontrado'] })
+    await setFalla(t.motor.pac.url, {
+      tasa: 0.2,
+      semilla: SEMILLA,
+      modos: ['reset-despues', 'http-500', 'truncado', 'no-encontrado'],
+    })
     // Every named place at least once; the rest, half by name and half at any moment.
     const tareas = Array.from({ length: MUERTES }, (_, i) => {
       const alAzar = MUERTES > 2 * PUNTOS.length && MUERTES > 100 ? dados.entero(2) === 0 : true
@@ -123,7 +161,12 @@ describe('muertes sin aviso', () => {
     for (const fila of filas) {
       const cancelado = porCancelar.has(fila.id)
       const { id, estado, asientos, reversas } = fila
-      expect({ id, estado, asientos, reversas }).toEqual({ id, estado: cancelado ? 'cancelado' : 'timbrado', asientos: 1, reversas: cancelado ? 1 : 0 })
+      expect({ id, estado, asientos, reversas }).toEqual({
+        id,
+        estado: cancelado ? 'cancelado' : 'timbrado',
+        asientos: 1,
+        reversas: cancelado ? 1 : 0,
+      })
       expect([id, timbres.get(fila.uuid!)!.estado]).toEqual([id, cancelado ? 'Cancelado' : 'Vigente'])
       if (cancelado) expect(fila.saldo).toBe(0)
       expect(fila.peticiones).toBeLessThanOrEqual(5)

@@ -69,7 +69,9 @@ export async function openFlota(opciones: { escala: string }) {
 
 /** `LITRO_NODO=dist` runs what was built, which starts sooner; otherwise the sources as they are now. */
 const programa = () =>
-  process.env.LITRO_NODO === 'dist' ? ['api/dist/main.js'] : ['--import', 'tsx', '--conditions=litro', 'api/src/main.ts']
+  process.env.LITRO_NODO === 'dist'
+    ? ['api/dist/main.js']
+    : ['--import', 'tsx', '--conditions=litro', 'api/src/main.ts']
 
 async function startNodo(vivos: Set<ChildProcess>, env: Record<string, string>, token: string): Promise<Nodo> {
   const { PATH, HOME, TMPDIR } = process.env
@@ -162,14 +164,21 @@ export function watchPac(url: string) {
   return { llamadas, maximo: () => maximo, enCurso: () => ahora, stop: () => unsubscribe(CANAL, onRequest) }
 }
 
-export type TimbreEnPac = { uuid: string; customid: string; estado: string; estatusCancelacion: string; peticiones: number }
+export type TimbreEnPac = {
+  uuid: string
+  customid: string
+  estado: string
+  estatusCancelacion: string
+  peticiones: number
+}
 
 export async function listTimbres(url: string): Promise<TimbreEnPac[]> {
   const respuesta = await fetch(`${url}/timbrados`)
   return ((await respuesta.json()) as { timbrados: TimbreEnPac[] }).timbrados
 }
 
-export const setFalla = (url: string, dato: object) => fetch(`${url}/simular/falla`, { method: 'POST', body: JSON.stringify(dato) })
+export const setFalla = (url: string, dato: object) =>
+  fetch(`${url}/simular/falla`, { method: 'POST', body: JSON.stringify(dato) })
 export const clearFallas = (url: string) => fetch(`${url}/simular/falla`, { method: 'DELETE' })
 
 /** The receiver's word on a cancellation that waits for it. */

@@ -127,5 +127,7 @@ export async function readAusencia(tx: Tx, id: number): Promise<{ veces: number;
 
 export async function insertIncidencia(tx: Tx, tipo: string, idDocumento: number | null, dato: object): Promise<void> {
   await sql`
-    insert into incidencia (tipo, id_documento, dato) values (${tipo}, ${idDocumento}, ${JSON.stringify(dato)})`.execute(tx)
+    insert into incidencia (tipo, id_documento, dato) values (${tipo}, ${idDocumento}, ${JSON.stringify(dato)})`.execute(
+    tx,
+  )
 }

@@ -23,19 +23,27 @@ const timbres = async () => {
   const r = await fetch(`${t.motor.pac.url}/timbrados`)
   return ((await r.json()) as { timbrados: { uuid: string }[] }).timbrados
 }
-const falla = (dato: object) => fetch(`${t.motor.pac.url}/simular/falla`, { method: 'POST', body: JSON.stringify(dato) })
+const falla = (dato: object) =>
+  fetch(`${t.motor.pac.url}/simular/falla`, { method: 'POST', body: JSON.stringify(dato) })
 
 describe('timbrar', () => {
   test('una prefactura de diésel queda Timbrada con folio, UUID, XML válido y cargo en el libro', async () => {
     const id = await crear(t.deps, f, 'factura')
     const { status, cuerpo } = await post(`/services/factura_timbrar/${id}`)
-    expect([status, cuerpo]).toEqual([200, { Folio: 'A-1', Estatus: 'Timbrada', UUID: expect.any(String), EnProceso: false }])
+    expect([status, cuerpo]).toEqual([
+      200,
+      { Folio: 'A-1', Estatus: 'Timbrada', UUID: expect.any(String), EnProceso: false },
+    ])
     const r = await t.app.inject({ url: `/services/factura_xml/${id}`, headers: await t.as('a') })
     const lectura = leerCfdi(r.rawPayload)
     expect(verificarCfdi(lectura, t.motor.pac.certificado)).toEqual([])
     expect(lectura.comprobante.Conceptos[0]!.ComplementoConcepto!.HidroYPetro!.SubProductoHYP).toBe('SP18')
     const detalle = await t.app.inject({ url: `/services/factura/${id}`, headers: await t.as('a') })
-    expect(detalle.json()[0]).toMatchObject({ FacturaEstatus: 'Timbrada', SaldoRestante: detalle.json()[0].Total, Antiguedad: 0 })
+    expect(detalle.json()[0]).toMatchObject({
+      FacturaEstatus: 'Timbrada',
+      SaldoRestante: detalle.json()[0].Total,
+      Antiguedad: 0,
+    })
     expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
   })
 
@@ -54,23 +62,49 @@ describe('timbrar', () => {
     expect((await timbres()).length).toBe(antes + 1)
   })
 
-  test.each(['reset-despues', 'http-500', 'html', 'truncado', 'basura', 'previo-sin-datos', 'ajeno', 'sello-ajeno', 'firma-mala', 'doble-timbre', 'total-alterado', 'no-encontrado', 'http-402', 'http-429', 'reset-antes'])(
-    'con el PAC en modo %s responde en proceso y el trabajo se termina solo, con un único UUID',
-    async (modo) => {
-      const id = await crear(t.deps, f, 'factura')
-      const antes = (await timbres()).length
-      await falla({ modo, veces: 1 })
-      const { status, cuerpo } = await post(`/services/factura_timbrar/${id}`)
-      expect([status, cuerpo.EnProceso, cuerpo.error]).toEqual([202, true, 'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.'])
-      const editar = await t.app.inject({ method: 'PUT', url: `/services/factura_borrar/${id}`, headers: await t.as('a') })
-      expect([editar.statusCode, editar.json().codigo]).toEqual([409, 'TIMBRADO_EN_PROCESO'])
-      await expect.poll(async () => {
-        await sweep(t.deps.motor)
-        return (await post(`/services/factura_timbrar/${id}`)).status
-      }, { timeout: 30_000, interval: 100 }).toBe(200)
-      expect((await timbres()).length).toBe(antes + 1)
-    },
-  )
+  test.each([
+    'reset-despues',
+    'http-500',
+    'html',
+    'truncado',
+    'basura',
+    'previo-sin-datos',
+    'ajeno',
+    'sello-ajeno',
+    'firma-mala',
+    'doble-timbre',
+    'total-alterado',
+    'no-encontrado',
+    'http-402',
+    'http-429',
+    'reset-antes',
+  ])('con el PAC en modo %s responde en proceso y el trabajo se termina solo, con un único UUID', async (modo) => {
+    const id = await crear(t.deps, f, 'factura')
+    const antes = (await timbres()).length
+    await falla({ modo, veces: 1 })
+    const { status, cuerpo } = await post(`/services/factura_timbrar/${id}`)
+    expect([status, cuerpo.EnProceso, cuerpo.error]).toEqual([
+      202,
+      true,
+      'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.',
+    ])
+    const editar = await t.app.inject({
+      method: 'PUT',
+      url: `/services/factura_borrar/${id}`,
+      headers: await t.as('a'),
+    })
+    expect([editar.statusCode, editar.json().codigo]).toEqual([409, 'TIMBRADO_EN_PROCESO'])
+    await expect
+      .poll(
+        async () => {
+          await sweep(t.deps.motor)
+          return (await post(`/services/factura_timbrar/${id}`)).status
+        },
+        { timeout: 30_000, interval: 100 },
+      )
+      .toBe(200)
+    expect((await timbres()).length).toBe(antes + 1)
+  })
 
   test('un rechazo definitivo vuelve a dejar editable la prefactura y conserva el folio', async () => {
     const id = await crear(t.deps, f, 'factura')
@@ -84,7 +118,9 @@ describe('timbrar', () => {
 
   test('los folios fiscales no tienen huecos', async () => {
     const folios = await t.deps.inTx('todo', async (tx) => {
-      const { rows } = await sql<{ folio: number }>`select folio from documento_fiscal where serie = 'A' order by folio`.execute(tx)
+      const { rows } = await sql<{
+        folio: number
+      }>`select folio from documento_fiscal where serie = 'A' order by folio`.execute(tx)
       return rows.map((fila) => fila.folio)
     })
     expect(folios).toEqual(Array.from({ length: folios.length }, (_, i) => i + 1))

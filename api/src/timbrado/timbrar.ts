@@ -3,7 +3,7 @@ import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import type { Actor } from '../bitacora.sql.ts'
 import type { InTx } from '../db/tx.ts'
 import { AppError } from '../errors.ts'
-import { attempt, readResultado, type Resultado } from './attempt.ts'
+import { attempt, type Resultado, readResultado } from './attempt.ts'
 import { freeze } from './freeze.ts'
 import type { Motor } from './motor.ts'
 

@@ -20,7 +20,8 @@ export function verifyAnswer(motor: Pick<Motor, 'certificadoSat'>, intento: Inte
     const certificado = motor.certificadoSat(timbre.NoCertificadoSAT)
     const defecto = verificarTimbre(lectura, certificado)[0]
     if (defecto) return { tipo: 'malo', motivo: defecto.mensaje }
-    if (!/^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i.test(timbre.UUID)) return { tipo: 'malo', motivo: 'UUID no válido' }
+    if (!/^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i.test(timbre.UUID))
+      return { tipo: 'malo', motivo: 'UUID no válido' }
     return {
       tipo: 'bueno',
       uuid: timbre.UUID.toUpperCase(),

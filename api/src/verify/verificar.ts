@@ -40,7 +40,8 @@ async function verifyXml(tx: Tx, diferencias: preguntas.Diferencia[]): Promise<n
     const bloque = await preguntas.nextDocumentos(tx, ultimo, 500)
     for (const d of bloque) {
       const defecto = compareXml(d)
-      if (defecto) diferencias.push({ regla: 'V9 el XML no coincide con su registro', objeto: String(d.id), dato: defecto })
+      if (defecto)
+        diferencias.push({ regla: 'V9 el XML no coincide con su registro', objeto: String(d.id), dato: defecto })
     }
     revisados += bloque.length
     if (bloque.length < 500) return revisados

@@ -86,7 +86,9 @@ export async function nextDocumentos(tx: Tx, despuesDe: number, limite: number):
   return rows
 }
 
-export async function countAll(tx: Tx): Promise<{ documentos: number; asientos: number; partidas: number; archivos: number }> {
+export async function countAll(
+  tx: Tx,
+): Promise<{ documentos: number; asientos: number; partidas: number; archivos: number }> {
   const { rows } = await sql<{ documentos: number; asientos: number; partidas: number; archivos: number }>`
     select (select count(*) from documento_fiscal) as documentos, (select count(*) from asiento) as asientos,
            (select count(*) from partida) as partidas, (select count(*) from contenido) as archivos`.execute(tx)

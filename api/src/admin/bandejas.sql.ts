@@ -1,6 +1,5 @@
 // What waits on the desks of the back office, every partner's.
-import { subEstados } from '@litro/contract/admin/bandejas'
-import { estados, estadosFiscales } from '@litro/contract/documentos-fiscales/estado'
+import { type EstadoCancelacion, subEstados } from '@litro/contract/admin/bandejas'
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
@@ -38,12 +37,14 @@ export type PorDecidir = {
   familia: FamiliaCfdi
   estado: string
   provisional: number
+  serie: string | null
+  folio: number | null
   id_usuario_captura: number | null
 }
 
 export async function lockPorDecidir(tx: Tx, familia: FamiliaCfdi, id: number): Promise<PorDecidir | undefined> {
   const { rows } = await sql<PorDecidir>`
-    select id, id_socio_comercial as socio, familia, estado, provisional, id_usuario_captura from documento_fiscal
+    select id, id_socio_comercial as socio, familia, estado, provisional, serie, folio, id_usuario_captura from documento_fiscal
      where id = ${id} and familia = ${familia} for update`.execute(tx)
   return rows[0]
 }
@@ -111,18 +112,20 @@ export const listTrabajos = (tx: Tx) =>
   )
 
 /** A person asks to look again: now, and also for what had been given up. */
-export async function hurryTimbrado(tx: Tx, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update timbrado set proximo = clock_timestamp(), estado = case when estado = 'revision' then 'incierto' else estado end
-     where id = ${id} and estado in ('pendiente', 'enviado', 'incierto', 'revision')`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+export async function hurryTimbrado(tx: Tx, id: number) {
+  const { rows } = await sql<{ socio: number; familia: FamiliaCfdi; idDocumento: number }>`
+    update timbrado t set proximo = clock_timestamp(), estado = case when t.estado = 'revision' then 'incierto' else t.estado end
+      from documento_fiscal d
+     where t.id = ${id} and t.estado in ('pendiente', 'enviado', 'incierto', 'revision') and d.id = t.id_documento
+    returning d.id_socio_comercial as socio, d.familia, d.id as "idDocumento"`.execute(tx)
+  return rows[0]
 }
 
 export async function findCancelacionDe(tx: Tx, familia: string, idDocumento: number) {
   const { rows } = await sql<{
     id: number
     uuid: string
-    estado: string
+    estado: EstadoCancelacion
     socio: number
     id_archivo_acuse: number | null
   }>`
@@ -131,6 +134,3 @@ export async function findCancelacionDe(tx: Tx, familia: string, idDocumento: nu
      where d.id = ${idDocumento} and d.familia = ${familia} order by x.id desc limit 1`.execute(tx)
   return rows[0]
 }
-
-export const palabraDeEstado = (familia: FamiliaCfdi, estado: string): string =>
-  estados[estadosFiscales.find((e) => e === estado)!][familia]

@@ -1,20 +1,31 @@
 // A-2: what staff does with a cancellation: send it, look at the SAT, withdraw it before it leaves, keep the acuse.
-import { esFamilia } from '@litro/contract/documentos-fiscales/estado'
-import { type FamiliaCfdi, REP } from '@litro/contract/documentos-fiscales/familia'
+import { permiteCancelacion } from '@litro/contract/admin/bandejas'
+import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
+import { type FamiliaCfdi, REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { readArchivo } from '../archivos/archivo.sql.ts'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import { attemptCancelacion } from '../cancelacion/attempt.ts'
-import { hurry, markPorEnviar, readCancelacion } from '../cancelacion/cancelacion.sql.ts'
-import { backToTimbrado } from '../cancelacion/commit-cancelacion.ts'
+import {
+  hurry,
+  type Motivo,
+  markPorEnviar,
+  readCancelacion,
+  reopenCancelacion,
+  withdrawCancelacion,
+} from '../cancelacion/cancelacion.sql.ts'
+import { restoreTimbrado } from '../cancelacion/commit-cancelacion.ts'
+import { solicitarCancelacion } from '../cancelacion/solicitar.ts'
 import { type Deps, Descarga } from '../deps.ts'
+import { folioVisible } from '../documentos-fiscales/documento.sql.ts'
 import { AppError } from '../errors.ts'
-import { findCancelacionDe } from './bandejas.sql.ts'
+import { findCancelacionDe, lockPorDecidir } from './bandejas.sql.ts'
 
 export type Pedido = { tipo: string; id: number; actor: Actor }
 
+/** `nota-credito` of the path is `nota_credito` inside. */
 function familiaDe(tipo: string): FamiliaCfdi {
   const familia = tipo.replaceAll('-', '_')
-  if (esFamilia(familia) || familia === REP) return familia
+  if (Object.hasOwn(rasgos, familia)) return familia as FamiliaCfdi
   throw new AppError('NO_ENCONTRADO')
 }
 
@@ -27,33 +38,32 @@ async function find(deps: Deps, { tipo, id }: Pedido) {
 
 export async function enviarCancelacion(deps: Deps, p: Pedido): Promise<void> {
   const c = await find(deps, p)
-  const enviada = await deps.inTx('todo', async (tx) => {
-    if (!(await markPorEnviar(tx, c.id))) return false
-    await writeBitacora(tx, p.actor, {
-      socio: c.socio,
-      accion: 'cancelación enviada al SAT',
-      objeto: c.familia,
-      idObjeto: p.id,
-    })
-    return true
+  if (!permiteCancelacion(c.estado, 'enviar')) throw new AppError('VERBO_NO_PERMITIDO')
+  await deps.inTx('todo', async (tx) => {
+    if (!(await markPorEnviar(tx, c.id))) return
+    const accion = 'cancelación enviada al SAT'
+    await writeBitacora(tx, p.actor, { socio: c.socio, accion, objeto: c.familia, idObjeto: p.id })
   })
-  if (!enviada && c.estado !== 'por_enviar') throw new AppError('VERBO_NO_PERMITIDO')
   await attemptCancelacion(deps.motor, c.id)
 }
 
 export async function consultarCancelacion(deps: Deps, p: Pedido): Promise<void> {
   const c = await find(deps, p)
-  await deps.inTx('todo', (tx) => hurry(tx, p.id))
+  await deps.inTx('todo', async (tx) => {
+    await reopenCancelacion(tx, c.id)
+    await hurry(tx, p.id)
+  })
   await attemptCancelacion(deps.motor, c.id)
 }
 
-/** Only while nothing has left the house. */
+/** Only while nothing has left the house, and in one transaction: nobody sends it meanwhile. */
 export async function desistirCancelacion(deps: Deps, p: Pedido): Promise<void> {
   const c = await find(deps, p)
-  const completa = await deps.inTx('todo', (tx) => readCancelacion(tx, c.id))
-  const sinEnviar = ['solicitada', 'por_enviar'].includes(completa.estado) && completa.n_peticiones === 0
-  if (!sinEnviar) throw new AppError('VERBO_NO_PERMITIDO')
-  await backToTimbrado(deps.motor, completa, 'desistida', `Desistida por ${p.actor.nombre}.`)
+  await deps.inTx('todo', async (tx) => {
+    if (!(await withdrawCancelacion(tx, c.id))) throw new AppError('VERBO_NO_PERMITIDO')
+    const motivo = `Desistida por ${p.actor.nombre}.`
+    await restoreTimbrado(tx, await readCancelacion(tx, c.id), { estado: 'desistida', motivo }, p.actor)
+  })
 }
 
 export async function descargarAcuse(deps: Deps, p: Pedido): Promise<Descarga> {
@@ -65,8 +75,27 @@ export async function descargarAcuse(deps: Deps, p: Pedido): Promise<Descarga> {
 
 /** Demo only: the receiver answers the SAT, played by whoever shows the product. */
 export async function simularReceptor(deps: Deps, p: Pedido, respuesta: 'aceptar' | 'rechazar'): Promise<void> {
-  if (!deps.simularReceptor) throw new AppError('SIN_PERMISO')
   const c = await find(deps, p)
+  if (!deps.simularReceptor) throw new AppError('SIN_PERMISO')
   if (!(await deps.simularReceptor(c.uuid, respuesta))) throw new AppError('VERBO_NO_PERMITIDO')
+  await deps.inTx('todo', (tx) =>
+    writeBitacora(tx, p.actor, {
+      socio: c.socio,
+      accion: 'respuesta del receptor simulada',
+      objeto: c.familia,
+      idObjeto: p.id,
+      nota: respuesta,
+    }),
+  )
   await consultarCancelacion(deps, p)
+}
+
+/** A payment receipt has no screen of its own: treasury asks for its cancellation before undoing its deposit (D-6). */
+export async function cancelarRep(deps: Deps, p: { id: number; motivo: Motivo; actor: Actor }) {
+  return deps.inTx('todo', async (tx) => {
+    const d = await lockPorDecidir(tx, REP, p.id)
+    if (!d) throw new AppError('NO_ENCONTRADO')
+    await solicitarCancelacion(deps.motor, tx, { socio: d.socio, familia: REP, sustituto: {}, ...p })
+    return { Id: d.id, Folio: folioVisible(d), Estatus: estatusDe(REP, 'por_cancelar') }
+  })
 }

@@ -1,13 +1,11 @@
 // The back office's desks over fiscal documents: authorise, cancel, unblock stamps.
-import { F, type Familia, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
+import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import { type Deps, type Handlers, JsonText, type Usuario } from '../deps.ts'
-import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
-import { emitirRep } from '../rep/emitir-rep.ts'
-import { attempt } from '../timbrado/attempt.ts'
 import { decidirDocumento } from './autorizar.ts'
 import * as bandejas from './bandejas.sql.ts'
 import * as cancelaciones from './cancelaciones.ts'
+import { reintentarRep, reintentarTimbrado } from './reintentar.ts'
 
 type Llamada = { usuario: Usuario; idSolicitud: string; params: Record<string, string> }
 const actorDe = ({ usuario, idSolicitud }: Llamada) => ({ id: usuario.id, nombre: usuario.nombre, idSolicitud })
@@ -29,6 +27,7 @@ const pedidoDe = (call: Llamada) => ({
 })
 /** Every action on a cancellation answers the desk as it is now. */
 const desk = (deps: Deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listCancelaciones(tx)))
+const cola = (deps: Deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listTrabajos(tx)))
 
 // biome-ignore format: a table is read as a table
 export const adminRoutes = {
@@ -44,17 +43,9 @@ export const adminRoutes = {
   admin_cancelacion_simular:    async (deps, call) => { await cancelaciones.simularReceptor(deps, pedidoDe(call), call.entrada.Respuesta); return desk(deps) },
   admin_cancelacion_acuse:      (deps, call) => cancelaciones.descargarAcuse(deps, pedidoDe(call)),
 
-  admin_timbrado_listar:        (deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listTrabajos(tx))),
-  admin_timbrado_reintentar:    async (deps, call) => {
-    const id = readId(call.params.id)
-    if (!(await deps.inTx('todo', (tx) => bandejas.hurryTimbrado(tx, id)))) throw new AppError('NO_ENCONTRADO')
-    await attempt(deps.motor, id)
-    return deps.inTx('todo', async (tx) => new JsonText(await bandejas.listTrabajos(tx)))
-  },
-  admin_rep_reintentar:         async (deps, call) => {
-    const id = readId(call.params.id)
-    if (!(await deps.inTx('todo', (tx) => bandejas.lockPorDecidir(tx, REP, id)))) throw new AppError('NO_ENCONTRADO')
-    await emitirRep(deps.motor, id)
-    return deps.inTx('todo', async (tx) => new JsonText(await bandejas.listTrabajos(tx)))
-  },
+  admin_rep_cancelar:           (deps, call) => cancelaciones.cancelarRep(deps, { id: readId(call.params.id), motivo: call.entrada.motivo, actor: actorDe(call) }),
+
+  admin_timbrado_listar:        cola,
+  admin_timbrado_reintentar:    async (deps, call) => { await reintentarTimbrado(deps, { id: readId(call.params.id), actor: actorDe(call) }); return cola(deps) },
+  admin_rep_reintentar:         async (deps, call) => { await reintentarRep(deps, { id: readId(call.params.id), actor: actorDe(call) }); return cola(deps) },
 } satisfies Partial<Handlers>

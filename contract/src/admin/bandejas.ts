@@ -81,6 +81,11 @@ export const SimularReceptor = z.object({
   Respuesta: z.enum(['aceptar', 'rechazar'], { error: 'Elige aceptar o rechazar.' }),
 })
 
+/** A payment receipt is cancelled because it was wrong (02) or the payment did not happen (03). */
+export const CancelarRep = z.object({
+  motivo: z.enum(['02', '03'], { error: 'Elige el motivo 02 o 03.' }).default('02'),
+})
+
 /** a stamp or a payment receipt that is not finished. IdTimbrado is 0 while nothing has been sealed. */
 export const TrabajoDeTimbrado = z.object({
   IdTimbrado: z.number(),

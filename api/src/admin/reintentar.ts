@@ -1,0 +1,30 @@
+// a person asks for one more try at a stamp, or at a payment receipt that waits.
+import { REP } from '@litro/contract/documentos-fiscales/familia'
+import { type Actor, writeBitacora } from '../bitacora.sql.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { emitirRep } from '../rep/emitir-rep.ts'
+import { attempt } from '../timbrado/attempt.ts'
+import { hurryTimbrado, lockPorDecidir } from './bandejas.sql.ts'
+
+export type Pedido = { id: number; actor: Actor }
+
+export async function reintentarTimbrado(deps: Deps, { id, actor }: Pedido): Promise<void> {
+  await deps.inTx('todo', async (tx) => {
+    const t = await hurryTimbrado(tx, id)
+    if (!t) throw new AppError('NO_ENCONTRADO')
+    const hecho = { socio: t.socio, objeto: t.familia, idObjeto: t.idDocumento }
+    await writeBitacora(tx, actor, { ...hecho, accion: 'timbrado reintentado' })
+  })
+  await attempt(deps.motor, id)
+}
+
+export async function reintentarRep(deps: Deps, { id, actor }: Pedido): Promise<void> {
+  await deps.inTx('todo', async (tx) => {
+    const d = await lockPorDecidir(tx, REP, id)
+    if (!d) throw new AppError('NO_ENCONTRADO')
+    const hecho = { socio: d.socio, objeto: REP, idObjeto: id }
+    await writeBitacora(tx, actor, { ...hecho, accion: 'complemento de pago reintentado' })
+  })
+  await emitirRep(deps.motor, id)
+}

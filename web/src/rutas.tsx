@@ -30,6 +30,10 @@ const facturas: Carga = () => import('./documentos-fiscales/factura-list.tsx')
 const facturaForm: Carga = () => import('./documentos-fiscales/factura-form.tsx')
 const facturaDetalle: Carga = () => import('./documentos-fiscales/factura-detail.tsx')
 const facturaTimbrar: Carga = () => import('./documentos-fiscales/factura-timbrar.tsx')
+const depositos: Carga = () => import('./depositos/deposito-list.tsx')
+const depositoForm: Carga = () => import('./depositos/deposito-form.tsx')
+const depositoDetalle: Carga = () => import('./depositos/deposito-detail.tsx')
+const estadoCuenta: Carga = () => import('./estado-cuenta/estado-cuenta-page.tsx')
 const sucursales: Carga = () => import('./sucursales/sucursal-list.tsx')
 const sucursalNueva: Carga = () => import('./sucursales/sucursal-nueva.tsx')
 const sucursalEditar: Carga = () => import('./sucursales/sucursal-editar.tsx')
@@ -41,7 +45,7 @@ const paleta = { paleta: true } as const
 // biome-ignore format: a table is read as a table
 export const rutas: readonly Ruta[] = [
   { path: '/dashboard',                 titulo: 'Resumen',                       permiso: 'tablero.ver',           carga: tablero,      ...portal },
-  { path: '/estado-cuenta',             titulo: 'Estado de Cuenta',              permiso: 'estado_cuenta.ver',     carga: construccion, ...portal },
+  { path: '/estado-cuenta',             titulo: 'Estado de Cuenta',              permiso: 'estado_cuenta.ver',     carga: estadoCuenta, ...portal },
 
   { path: '/clientes',                  titulo: 'Clientes',                      permiso: 'cliente.ver',           carga: clientes,     ...portal },
   { path: '/cliente/nuevo',             titulo: 'Agregar Cliente',               permiso: 'cliente.editar',        carga: clienteNuevo, ...paleta },
@@ -55,10 +59,10 @@ export const rutas: readonly Ruta[] = [
   { path: '/factura/borrar/:id',        titulo: 'Borrar Prefactura',             permiso: 'factura.editar',        carga: facturaDetalle },
   { path: '/factura/cancelar/:id',      titulo: 'Cancelar Factura',              permiso: 'factura.cancelar',      carga: facturaDetalle },
 
-  { path: '/depositos',                 titulo: 'Depósitos',                     permiso: 'deposito.ver',          carga: construccion, ...portal },
-  { path: '/deposito/nuevo',            titulo: 'Agregar Depósito',              permiso: 'deposito.editar',       carga: construccion, ...paleta },
-  { path: '/deposito/editar/:id',       titulo: 'Editar Depósito',               permiso: 'deposito.editar',       carga: construccion },
-  { path: '/deposito/ver/:id',          titulo: 'Detalle de Depósito',           permiso: 'deposito.ver',          carga: construccion },
+  { path: '/depositos',                 titulo: 'Depósitos',                     permiso: 'deposito.ver',          carga: depositos, ...portal },
+  { path: '/deposito/nuevo',            titulo: 'Agregar Depósito',              permiso: 'deposito.editar',       carga: depositoForm, ...paleta },
+  { path: '/deposito/editar/:id',       titulo: 'Editar Depósito',               permiso: 'deposito.editar',       carga: depositoForm },
+  { path: '/deposito/ver/:id',          titulo: 'Detalle de Depósito',           permiso: 'deposito.ver',          carga: depositoDetalle },
 
   { path: '/notas-credito',             titulo: 'Notas de Crédito',              permiso: 'nota_credito.ver',      carga: construccion, ...portal },
   { path: '/nota-credito/nueva',        titulo: 'Agregar Nota de Crédito',       permiso: 'nota_credito.editar',   carga: construccion, ...paleta },

@@ -1,0 +1,152 @@
+// /deposito/ver/:id: a deposit told whole: its data, where it was applied, its payment receipt, and the way to undo it.
+import type { Deposito } from '@litro/contract/depositos/deposito'
+import { etiquetas } from '@litro/contract/etiquetas'
+import { Button } from '@mantine/core'
+import { useParams } from 'react-router'
+import { AppLink } from '../app-link.tsx'
+import { cantidad, fecha, pesos } from '../formato.ts'
+import { useServicio } from '../query.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { Card } from '../ui/card.tsx'
+import { Carga } from '../ui/carga.tsx'
+import { type Dato, Ficha } from '../ui/ficha.tsx'
+import { MessageLine } from '../ui/message-line.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Aplicaciones } from './aplicaciones.tsx'
+import { ComprobanteLink } from './comprobante-link.tsx'
+import { estadoDe, LISTA, permite, rutaDe } from './deposito.ts'
+import estilos from './depositos.module.css'
+import { DeshacerButton } from './deshacer-button.tsx'
+import { Estatus } from './estatus.tsx'
+import { esperaTimbre, RepCard } from './rep-card.tsx'
+
+const TITULO = 'Detalle de Depósito'
+
+/** The receipt is stamped by the queue, in seconds. */
+const SONDEO_MS = 5000
+
+const datos: readonly Dato<Deposito>[] = [
+  { etiqueta: 'ID', valor: (d) => String(d.IdDeposito), cifra: true },
+  { etiqueta: etiquetas.IdDepositoTipo, valor: (d) => d.DepositoTipo },
+  { etiqueta: etiquetas.Depositante, valor: (d) => d.Depositante },
+  { etiqueta: 'Monto del Depósito', valor: (d) => pesos(d.Monto), cifra: true },
+  { etiqueta: etiquetas.Estatus, valor: (d) => <Estatus estatus={d.DepositoEstatus} /> },
+  { etiqueta: etiquetas.ClaveRastreo, valor: (d) => d.ClaveRastreo },
+  { etiqueta: etiquetas.Cliente, valor: (d) => d.Cliente },
+  { etiqueta: etiquetas.IdSocioComercial, valor: (d) => d.SocioComercial },
+  { etiqueta: etiquetas.Litros, valor: (d) => (d.Litros === null ? null : cantidad(d.Litros, 3)), cifra: true },
+  { etiqueta: etiquetas.PrecioPorLitro, valor: (d) => precio(d.PrecioPorLitro), cifra: true },
+  { etiqueta: etiquetas.Comprobante, valor: (d) => <Archivo deposito={d} />, ancho: true },
+]
+
+const validacion: readonly Dato<Deposito>[] = [
+  { etiqueta: 'Fecha de captura', valor: (d) => fecha(d.Fecha), cifra: true },
+  { etiqueta: etiquetas.FechaDeposito, valor: (d) => fecha(d.FechaDeposito), cifra: true },
+  { etiqueta: etiquetas.FechaPago, valor: (d) => fecha(d.FechaPago), cifra: true },
+  { etiqueta: etiquetas.FechaValidacion, valor: (d) => fecha(d.FechaValidacion), cifra: true },
+  { etiqueta: etiquetas.FormaPago, valor: (d) => d.FormaPago },
+  { etiqueta: etiquetas.Comision, valor: (d) => (d.Comision ? pesos(d.Comision) : null), cifra: true },
+  { etiqueta: etiquetas.Comentarios, valor: (d) => d.Comentarios, ancho: true },
+]
+
+/** Two decimals at least, as many as it has. */
+function precio(valor: number | null) {
+  return valor === null ? null : `$${cantidad(valor, 6).replace(/0{1,4}$/, '')}`
+}
+
+function Archivo({ deposito }: { deposito: Deposito }) {
+  if (!deposito.ArchivoNombre) return 'Sin archivo'
+  return (
+    <span className={estilos.archivo}>
+      {deposito.ArchivoNombre}
+      <span className="no-imprimir">
+        <ComprobanteLink deposito={deposito} />
+      </span>
+    </span>
+  )
+}
+
+export function Page() {
+  const { id = '' } = useParams()
+  const lectura = useServicio('deposito_leer', [{ params: { id } }], {
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (esperaTimbre(state.data?.[0]?.Rep ?? null) ? SONDEO_MS : false),
+  })
+  const { data, isFetchedAfterMount, refetch } = lectura
+  // What another screen read a while ago is not shown: its status may have changed.
+  const deposito = isFetchedAfterMount ? data?.[0] : undefined
+  if (!deposito) {
+    const fallida = isFetchedAfterMount
+    return <Carga titulo={TITULO} falla="No se pudo cargar el depósito." lectura={{ ...lectura, fallida }} />
+  }
+  return (
+    <>
+      <PageHeader titulo={TITULO} detalle={<Cabeza deposito={deposito} />}>
+        <Botones deposito={deposito} onCambio={() => void refetch()} />
+      </PageHeader>
+      <div className={estilos.columnas}>
+        <div className={estilos.columna}>
+          <Aviso deposito={deposito} />
+          <Card titulo="Datos del depósito">
+            <Ficha registro={deposito} campos={datos} />
+          </Card>
+          <Aplicaciones deposito={deposito} />
+        </div>
+        <div className={estilos.columna}>
+          <Card titulo="Validación">
+            <Ficha registro={deposito} campos={validacion} />
+          </Card>
+          {deposito.Rep ? <RepCard idDeposito={deposito.IdDeposito} rep={deposito.Rep} /> : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Cabeza({ deposito: { IdDeposito, Depositante, Monto, DepositoEstatus } }: { deposito: Deposito }) {
+  return (
+    <span className={estilos.cabeza}>
+      <span>
+        {IdDeposito} · {Depositante} · <span className="cifra">{pesos(Monto)}</span>
+      </span>
+      <Estatus estatus={DepositoEstatus} />
+    </span>
+  )
+}
+
+function Aviso({ deposito: { DepositoEstatus, Comentarios } }: { deposito: Deposito }) {
+  const estado = estadoDe(DepositoEstatus)
+  if (estado === 'rechazado') {
+    return (
+      <MessageLine tono="rojo">
+        <p>Tesorería rechazó este depósito.</p>
+        <p>{Comentarios}</p>
+      </MessageLine>
+    )
+  }
+  if (estado !== 'por_cancelar') return null
+  return <MessageLine tono="ambar">Cancelación solicitada. Sigue aplicado hasta que Tesorería la confirme.</MessageLine>
+}
+
+function Botones({ deposito, onCambio }: { deposito: Deposito; onCambio: () => void }) {
+  const { puede } = useUsuario()
+  const { IdDeposito, DepositoEstatus } = deposito
+  const admite = (verbo: Parameters<typeof permite>[1]) => puede('deposito.editar') && permite(DepositoEstatus, verbo)
+  return (
+    <>
+      <Button component={AppLink} to={LISTA} variant="default">
+        Regresar
+      </Button>
+      {admite('borrar') ? <DeshacerButton modo="borrar" deposito={deposito} onCambio={onCambio} /> : null}
+      {admite('solicitar_cancelacion') ? (
+        <DeshacerButton modo="cancelar" deposito={deposito} onCambio={onCambio} />
+      ) : null}
+      {admite('editar') ? (
+        <Button component={AppLink} to={rutaDe('editar', IdDeposito)}>
+          Editar
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+// /depositos: the money the partner says arrived, and what treasury made of it.
+import type { FilaDeposito } from '@litro/contract/depositos/deposito'
+import { etiquetas } from '@litro/contract/etiquetas'
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import { AppLink } from '../app-link.tsx'
+import { fecha, pesos, SIN_DATO } from '../formato.ts'
+import type { Columna } from '../list/columna.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { RowActions, RowLink } from '../ui/row-actions.tsx'
+import { ComprobanteLink } from './comprobante-link.tsx'
+import { opcionesDeEstatus, permite, rutaDe } from './deposito.ts'
+import { Estatus } from './estatus.tsx'
+
+const columnas: Columna<FilaDeposito>[] = [
+  {
+    campo: 'IdDeposito',
+    titulo: etiquetas.IdDeposito,
+    ancho: 124,
+    render: ({ IdDeposito }) => <AppLink to={rutaDe('ver', IdDeposito)}>{IdDeposito}</AppLink>,
+  },
+  { campo: 'DepositoTipo', titulo: 'Tipo', ancho: 104 },
+  { campo: 'Depositante', titulo: 'Descripción', ancho: 230 },
+  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 136, cifra: true, render: ({ Monto }) => pesos(Monto) },
+  {
+    campo: 'FechaValidacion',
+    titulo: etiquetas.FechaValidacion,
+    ancho: 166,
+    render: ({ FechaValidacion }) => <span className="cifra">{fecha(FechaValidacion)}</span>,
+  },
+  {
+    campo: 'DepositoEstatus',
+    titulo: etiquetas.Estatus,
+    ancho: 124,
+    render: ({ DepositoEstatus }) => <Estatus estatus={DepositoEstatus} />,
+  },
+  {
+    campo: 'Comentarios',
+    titulo: etiquetas.Comentarios,
+    ancho: 190,
+    render: ({ Comentarios }) => (Comentarios ? <span title={Comentarios}>{Comentarios}</span> : SIN_DATO),
+  },
+  {
+    campo: 'ArchivoNombre',
+    titulo: etiquetas.Comprobante,
+    ancho: 126,
+    sinOrden: true,
+    render: (deposito) => (deposito.ArchivoNombre ? <ComprobanteLink deposito={deposito} /> : SIN_DATO),
+  },
+]
+
+const filtros = { opciones: opcionesDeEstatus }
+const sumas = [{ campo: 'Monto', titulo: 'Monto', formato: pesos }]
+const ver = ({ IdDeposito }: FilaDeposito) => rutaDe('ver', IdDeposito)
+
+/** Only Capturado is edited; any other status is looked at (§4). */
+function Accion({ fila: { IdDeposito, DepositoEstatus }, puedeEditar }: { fila: FilaDeposito; puedeEditar: boolean }) {
+  const editar = puedeEditar && permite(DepositoEstatus, 'editar')
+  const Icono = editar ? IconPencil : IconEye
+  return (
+    <RowActions>
+      <RowLink
+        a={rutaDe(editar ? 'editar' : 'ver', IdDeposito)}
+        texto={editar ? 'Editar' : 'Ver Detalle'}
+        etiqueta={`${editar ? 'Editar' : 'Ver Detalle de'} depósito ${IdDeposito}`}
+        icono={<Icono size={15} stroke={1.7} aria-hidden />}
+      />
+    </RowActions>
+  )
+}
+
+const conEditar = (fila: FilaDeposito) => <Accion fila={fila} puedeEditar />
+const sinEditar = (fila: FilaDeposito) => <Accion fila={fila} puedeEditar={false} />
+
+export function Page() {
+  const { puede } = useUsuario()
+  return (
+    <ListPage
+      titulo="Depósitos"
+      filas="deposito_listar"
+      resumen="deposito_resumen"
+      columnas={columnas}
+      clave="IdDeposito"
+      tarjeta={['Depositante', 'DepositoTipo', 'Monto', 'DepositoEstatus']}
+      busqueda="Buscar por Razón Social"
+      filtros={filtros}
+      sumas={sumas}
+      exportar={{ servicio: 'deposito_exportar', archivo: 'Depositos.xlsx', alcance: 'todo' }}
+      agregar={{ a: '/deposito/nuevo', texto: 'Agregar', permiso: 'deposito.editar' }}
+      acciones={puede('deposito.editar') ? conEditar : sinEditar}
+      anchoAcciones={140}
+      enlace={ver}
+      falla="No se pudieron obtener los depósitos"
+      vacio={{ titulo: 'Aún no hay depósitos', texto: 'Agrega el primero y Tesorería lo validará.' }}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+// What each type of deposit asks for besides who, how much and its file.
+import type { Deposito } from '@litro/contract/depositos/deposito'
+import { etiquetas } from '@litro/contract/etiquetas'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Aviso } from '../campos/aviso.tsx'
+import { ClienteField } from '../campos/cliente-field.tsx'
+import { NumberField } from '../campos/number-field.tsx'
+import { SelectField } from '../campos/select-field.tsx'
+import { pesos } from '../formato.ts'
+import { useServicio } from '../query.ts'
+import { difiere, montoInternoCent, type Valores } from './captura.ts'
+import { pesosDeCent } from './checklist.ts'
+import { esInterno, esPago, llevaCliente } from './deposito.ts'
+import { DocumentosField } from './documentos-field.tsx'
+
+export function TipoField() {
+  const { data, isPending } = useServicio('deposito_tipo_listar')
+  const opciones = (data ?? []).map(({ IdDepositoTipo, DepositoTipo }) => ({
+    value: String(IdDepositoTipo),
+    label: DepositoTipo,
+  }))
+  return (
+    <SelectField
+      name="IdDepositoTipo"
+      label={etiquetas.IdDepositoTipo}
+      opciones={opciones}
+      cargando={isPending}
+      required
+    />
+  )
+}
+
+/** For an Interno the amount follows litres × price; it can still be corrected by a centavo (D-12). */
+export function MontoField() {
+  const calculado = useMontoInterno()
+  const monto = useWatch<Valores, 'Monto'>({ name: 'Monto' })
+  const aviso = difiere(monto, calculado) ? (
+    <Aviso texto={`Litros por precio da ${pesos(pesosDeCent(calculado ?? 0n))}. Tesorería no podrá aplicarlo así.`} />
+  ) : undefined
+  return <NumberField name="Monto" label="Monto del Depósito" antes="$" description={aviso} required />
+}
+
+/** Litres × price in centavos, written into the amount whenever one of them changes. */
+function useMontoInterno(): bigint | null {
+  const { setValue } = useFormContext<Valores>()
+  const [tipo, litros, precio] = useWatch<Valores, ['IdDepositoTipo', 'Litros', 'PrecioPorLitro']>({
+    name: ['IdDepositoTipo', 'Litros', 'PrecioPorLitro'],
+  })
+  const calculado = esInterno(tipo) ? montoInternoCent(litros, precio) : null
+  const anterior = useRef(calculado)
+  useEffect(() => {
+    if (calculado !== null && calculado !== anterior.current) {
+      setValue('Monto', pesosDeCent(calculado), { shouldDirty: true, shouldValidate: true })
+    }
+    anterior.current = calculado
+  }, [calculado, setValue])
+  return calculado
+}
+
+export function TipoSection({ deposito }: { deposito: Deposito | null }) {
+  const tipo = useWatch<Valores, 'IdDepositoTipo'>({ name: 'IdDepositoTipo' })
+  const { setValue } = useFormContext<Valores>()
+  return (
+    <>
+      {esInterno(tipo) ? <InternoFields deposito={deposito} /> : null}
+      {llevaCliente(tipo) ? (
+        <ClienteField
+          name="IdCliente"
+          label={etiquetas.IdCliente}
+          actual={clienteDe(deposito)}
+          onElegir={() => setValue('DocumentosAplicados', [], { shouldDirty: true })}
+          required
+        />
+      ) : null}
+      {esPago(tipo) ? <DocumentosField deposito={deposito} /> : null}
+    </>
+  )
+}
+
+const clienteDe = (deposito: Deposito | null) =>
+  deposito?.IdCliente && deposito.Cliente ? { IdCliente: deposito.IdCliente, Cliente: deposito.Cliente } : null
+
+/** Not required at capture; treasury asks for the three before applying it (D-134). */
+function InternoFields({ deposito }: { deposito: Deposito | null }) {
+  const { data, isPending } = useServicio('socio_comercial_listar')
+  const listados = (data ?? []).map(({ IdSocioComercial, Nombre }) => ({
+    value: String(IdSocioComercial),
+    label: Nombre,
+  }))
+  const actual = deposito?.IdSocioComercial
+    ? { value: String(deposito.IdSocioComercial), label: deposito.SocioComercial ?? '' }
+    : null
+  const falta = actual && !listados.some(({ value }) => value === actual.value)
+  return (
+    <>
+      <NumberField name="Litros" label={etiquetas.Litros} decimales={3} despues="L" />
+      <NumberField name="PrecioPorLitro" label={etiquetas.PrecioPorLitro} antes="$" />
+      <SelectField
+        name="IdSocioComercial"
+        label={etiquetas.IdSocioComercial}
+        opciones={falta ? [actual, ...listados] : listados}
+        cargando={isPending}
+        clearable
+        wide
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+// A question before what cannot be undone. The safe answer has the focus, and Escape means it too.
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = {
+  titulo: string
+  /** The two answers, in the words of what happens: 'Conservar depósito', 'Borrar depósito'. */
+  no: string
+  si: string
+  abierta: boolean
+  ocupada?: boolean
+  onSi: () => void
+  onNo: () => void
+  children: ReactNode
+}
+
+export function Question({ titulo, no, si, abierta, ocupada, onSi, onNo, children }: Props) {
+  return (
+    <Modal opened={abierta} onClose={onNo} title={titulo}>
+      {children}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus disabled={ocupada} onClick={onNo}>
+          {no}
+        </Button>
+        <Button color="red" loading={ocupada} onClick={onSi}>
+          {si}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -12,6 +12,8 @@ type Props = FieldProps & {
   placeholder?: string
   cargando?: boolean
   clearable?: boolean
+  /** Chosen by a rule, not by the user: it can be read and focused, not changed. */
+  readOnly?: boolean
   rightSection?: ReactNode
   onElegir?: (valor: string | null) => void
   /** Asked before the change: false keeps what was chosen. */
@@ -30,6 +32,7 @@ export function SelectField(props: Props) {
       description={description}
       error={error}
       disabled={bloqueado}
+      readOnly={props.readOnly}
       placeholder={cargando ? 'Cargando...' : (props.placeholder ?? 'Elige una opción')}
       rightSection={props.rightSection}
       data={opciones}

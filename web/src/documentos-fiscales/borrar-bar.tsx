@@ -32,19 +32,19 @@ export function BorrarBar({ familia, documento, impedido }: Props) {
     }
   }
   return (
-    <>
-      {error ? <Falla error={error} literal="No se pudo borrar. Inténtalo de nuevo." /> : null}
-      <div className={`${estilos.barra} no-imprimir`}>
-        <p role="status" className={estilos.avance}>
-          {isPending ? 'Borrando...' : null}
-        </p>
-        <Button component={AppLink} to={rasgos[familia].lista} variant="default">
-          Regresar
-        </Button>
-        <Button color="red" disabled={impedido} loading={isPending} onClick={borrar}>
-          {titulos.borrar}
-        </Button>
+    <div className={`${estilos.barra} no-imprimir`}>
+      <div className={estilos.resultado}>
+        {error ? <Falla error={error} literal="No se pudo borrar. Inténtalo de nuevo." /> : null}
       </div>
-    </>
+      <p role="status" className={estilos.avance}>
+        {isPending ? 'Borrando...' : null}
+      </p>
+      <Button component={AppLink} to={rasgos[familia].lista} variant="default">
+        Regresar
+      </Button>
+      <Button color="red" disabled={impedido} loading={isPending} onClick={borrar}>
+        {titulos.borrar}
+      </Button>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 // The detail of a document in its four modes: ver shows, borrar and cancelar also ask, timbrar leads to the stamp screen.
-import type { Verbo } from '@litro/contract/documentos-fiscales/estado'
+import type { EstadoFiscal, Verbo } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -65,7 +65,7 @@ export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extra
             <Card titulo="Datos del documento">
               <Ficha registro={propio} campos={datos} />
             </Card>
-            {modo === 'ver' || modo === 'timbrar' ? <VistaPrevia familia={familia} documento={documento} /> : null}
+            {tieneVista(estado, modo) ? <VistaPrevia familia={familia} documento={documento} /> : null}
           </div>
           <div className={estilos.columna}>
             <ComprobanteCard familia={familia} documento={documento} extras={extras?.(propio)} />
@@ -90,6 +90,10 @@ export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extra
     </>
   )
 }
+
+/** Nobody needs to see how a deleted draft would look, nor to scroll past it to delete or cancel. */
+const tieneVista = (estado: EstadoFiscal | undefined, modo: Modo) =>
+  (modo === 'ver' || modo === 'timbrar') && estado !== 'borrado' && estado !== 'rechazado'
 
 function Cabeza({ familia, documento }: { familia: Familia; documento: Documento }) {
   return (

@@ -10,5 +10,5 @@ export function impedimentoDe(familia: Familia, fila: Fila, verbo: Verbo): strin
   const estado = estadoDeFila(familia, fila)
   if (estado && permite(familia, estado, verbo)) return null
   const estatus = etiquetaEstatus(estatusDeFila(familia, fila))
-  return `${rasgos[familia].titulo} ${fila.Folio} tiene estatus ${estatus} y no se puede ${verbo}.`
+  return `La ${rasgos[familia].titulo.toLowerCase()} ${fila.Folio} tiene estatus ${estatus} y no se puede ${verbo}.`
 }

@@ -69,7 +69,7 @@ export function PagoSection() {
         description={explicacionDe(metodo)}
         opciones={opcionesDe(formasDe(metodo, formas ?? []), (f) => f.IdFormaPago, conCodigo)}
         cargando={formas === undefined}
-        disabled={metodo === 'PPD'}
+        readOnly={metodo === 'PPD'}
         required
       />
     </>

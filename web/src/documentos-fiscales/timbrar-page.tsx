@@ -44,7 +44,7 @@ export function TimbrarPage<F extends Familia>({ familia, datos }: Props<F>) {
     <>
       <PageHeader titulo={titulos.timbrar} detalle={<Estatus familia={familia} fila={documento} />} />
       <div className={estilos.pantalla}>
-        <Resultado familia={familia} fase={fase} impedimento={impedimento} />
+        {impedimento ? <MessageLine tono="ambar">{impedimento}</MessageLine> : null}
         <div className={estilos.columnas}>
           <div className={estilos.columna}>
             <Card titulo="Datos del documento">
@@ -68,11 +68,11 @@ export function TimbrarPage<F extends Familia>({ familia, datos }: Props<F>) {
   )
 }
 
-/** Red, green or amber; heard as it changes. */
-function Resultado({ familia, fase, impedimento }: { familia: Familia; fase: Fase; impedimento: string | null }) {
+/** Red, green or amber, beside the button that caused it; heard as it changes. */
+function Resultado({ familia, fase }: { familia: Familia; fase: Fase }) {
   if (fase.tipo === 'timbrado') return <MessageLine tono="verde">{pantallas[familia].timbrado}</MessageLine>
   if (fase.tipo === 'en_proceso') return <MessageLine tono="ambar">{EN_PROCESO}</MessageLine>
-  if (fase.tipo !== 'error') return impedimento ? <MessageLine tono="ambar">{impedimento}</MessageLine> : null
+  if (fase.tipo !== 'error') return null
   return (
     <MessageLine tono="rojo">
       <p>{fase.mensaje}</p>
@@ -116,6 +116,9 @@ function Barra({ familia, id, documento, fase, impedimento, onTimbrar }: BarraPr
   const editable = listo && impedimentoDe(familia, documento, 'editar') === null && puede(permisoDe(familia, 'editar'))
   return (
     <div className={`${estilos.barra} no-imprimir`}>
+      <div className={estilos.resultado}>
+        <Resultado familia={familia} fase={fase} />
+      </div>
       <p role="status" className={estilos.avance}>
         {fase.tipo === 'timbrando' ? 'Timbrando: esperamos la respuesta del PAC. No cierres esta pantalla.' : null}
       </p>

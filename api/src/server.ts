@@ -20,6 +20,7 @@ import type { Deps } from './deps.ts'
 import { loadCsdDeArchivos } from './emisor/csd-de-archivos.ts'
 import { embeddedKeys, externalKeys } from './http/bearer.ts'
 import { openMotor } from './open-motor.ts'
+import { makeSimularReceptor } from './pac/simular-receptor.ts'
 import { makeBanxico } from './tipo-cambio/banxico.ts'
 import { keepTipoCambioPublished } from './tipo-cambio/keep-published.ts'
 import { keepTipoCambioToday } from './tipo-cambio/keep-today.ts'
@@ -127,11 +128,6 @@ async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<
     })
   }
   return oidc
-}
-
-const makeSimularReceptor = (url: string) => async (uuid: string, respuesta: 'aceptar' | 'rechazar') => {
-  const r = await fetch(`${url}/simular/receptor`, { method: 'POST', body: JSON.stringify({ uuid, respuesta }) })
-  return r.ok
 }
 
 /** The wall clock, except while the demonstration's history is being written. */

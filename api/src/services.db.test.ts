@@ -6,14 +6,16 @@ import type { Servicio } from '@litro/contract/servicio'
 import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './http/test-app.ts'
+import { seedAdmin } from './services.admin.ts'
 import { type Ejemplo, ejemplos } from './services.ejemplos.ts'
 import { seedRecorrido } from './services.fiscal.ts'
+import { seedRetornos } from './services.retornos.ts'
 
 let t: TestApp
 let fiscales: Awaited<ReturnType<typeof seedRecorrido>>
 beforeAll(async () => {
   t = await createTestApp()
-  fiscales = await seedRecorrido(t)
+  fiscales = { ...(await seedRecorrido(t)), ...(await seedRetornos(t)), ...(await seedAdmin(t)) }
 })
 afterAll(() => t.close())
 

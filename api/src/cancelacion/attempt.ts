@@ -128,7 +128,8 @@ async function settle(motor: Motor, c: Cancelacion, r: RespuestaCancelacion): Pr
     return
   }
   const mensaje = explicarCodigo(r.codigo)?.mensaje ?? r.mensaje
-  if (r.tipo === 'rechazo') return backToTimbrado(motor, c, { estado: 'no_cancelable', motivo: mensaje, codigo: r.codigo })
+  if (r.tipo === 'rechazo')
+    return backToTimbrado(motor, c, { estado: 'no_cancelable', motivo: mensaje, codigo: r.codigo })
   if (r.codigo === '799') return toRevision(motor, c, r.codigo, mensaje)
   const factor = motor.ajustes.consultasMs[0]! / 300_000
   const esperas: Record<string, number> = { 798: HORAS_72 * factor, 205: MINUTOS_15 * factor }

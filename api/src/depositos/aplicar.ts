@@ -2,6 +2,7 @@
 import { formatDecimal, mul, parseDecimal, round, toCentavos } from '@litro/cfdi/decimal'
 import { permiteDeposito, TIPO } from '@litro/contract/depositos/estado'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
+import { type Parte, repartir } from '../cobranza/reparto.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -10,7 +11,6 @@ import { toCent } from '../libro/cent.ts'
 import { takeHold } from '../libro/congelamiento.sql.ts'
 import { createRep } from '../rep/create-rep.ts'
 import * as filas from './deposito.sql.ts'
-import { type Parte, repartir } from './reparto.ts'
 
 export type Decision = {
   id: number

@@ -1,21 +1,19 @@
 // Deposits: the partner's part, and treasury's.
 
-import { ND } from '@litro/contract/documentos-fiscales/familia'
 import { readArchivo } from '../archivos/archivo.sql.ts'
 import { archivoDe } from '../archivos/recibir.ts'
+import { reaplicarDeposito } from '../cobranza/reaplicar.ts'
 import { listHandlers } from '../db/list-query.ts'
 import type { Tx } from '../db/tx.ts'
 import { type Deps, Descarga, type Handlers, JsonText, type Usuario } from '../deps.ts'
-import { printRep, readRepXml } from '../documentos-fiscales/descargar.ts'
-import { leerDocumento } from '../documentos-fiscales/leer.ts'
 import { existsCliente } from '../documentos-fiscales/opciones.sql.ts'
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
+import { descargarRep } from '../rep/descargar-rep.ts'
 import { aplicarDeposito } from './aplicar.ts'
 import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
 import { agregarDeposito, editarDeposito } from './guardar.ts'
-import { reaplicarDeposito } from './reaplicar.ts'
 
 const lista = listHandlers(detalle.depositoList)
 const TIPOS = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml'] as const
@@ -74,19 +72,6 @@ export const depositosRoutes = {
       if (!(await existsCliente(tx, socio, id))) throw new AppError('NO_ENCONTRADO')
       return new JsonText(await detalle.listAnticipos(tx, socio, id))
     }),
-  nota_cargo_anticipo: async (deps, call) => {
-    const id = readId(call.params.id)
-    await leerDocumento(deps, call.socio, ND, id)
-    await reaplicarDeposito(deps, {
-      id: call.entrada.IdDeposito,
-      socio: call.socio,
-      documentos: [{ IdDocumento: id, ...(call.entrada.Monto && { MontoAplicado: call.entrada.Monto }) }],
-      soloAnticipo: true,
-      actor: actorDe(call),
-    })
-    return (await leerDocumento(deps, call.socio, ND, id)) as never
-  },
-
   admin_deposito_listar: async (deps) => new JsonText(await deps.inTx('todo', detalle.listPorValidar)),
   admin_deposito_aplicar: async (deps, call) => {
     const id = readId(call.params.id)
@@ -139,5 +124,5 @@ export const depositosRoutes = {
 async function downloadRep(deps: Deps, socio: number, idDeposito: number, formato: 'pdf' | 'xml'): Promise<Descarga> {
   const id = await deps.inTx({ socio }, (tx) => detalle.findRepTimbrado(tx, socio, idDeposito))
   if (id === undefined) throw new AppError('NO_ENCONTRADO')
-  return formato === 'pdf' ? printRep(deps, socio, id) : readRepXml(deps, socio, id)
+  return descargarRep(deps, socio, id, formato)
 }

@@ -49,7 +49,7 @@ const exigirTipoNotaCargo: Check = (_c, r, campos) => {
 }
 
 const exigirFactura: Check = (c, r, campos) => {
-  if (!r.factura || r.factura.estado !== 'timbrado') campos.IdFactura = 'Elige una factura timbrada.'
+  if (r.factura?.estado !== 'timbrado') campos.IdFactura = 'Elige una factura timbrada.'
   else if (r.factura.id_cliente !== c.IdCliente) campos.IdFactura = 'La factura es de otro cliente.'
   else if (r.factura.id_producto !== c.IdProducto) campos.IdProducto = 'Ese concepto no está en la factura.'
 }

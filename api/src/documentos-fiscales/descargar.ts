@@ -3,14 +3,14 @@ import { buildXml } from '@litro/cfdi/build-xml'
 import { imprimir } from '@litro/cfdi/impresion/pdf'
 import { leerCfdi } from '@litro/cfdi/leer'
 import { timbreDe } from '@litro/cfdi/timbre'
-import { type FamiliaCfdi, REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { readArchivo } from '../archivos/archivo.sql.ts'
 import { type Deps, Descarga } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { findArchivoDe, readTransporte } from './detalle.sql.ts'
 import { buildDraft } from './preflight.ts'
 
-type Pedido = { familia: FamiliaCfdi; socio: number; id: number }
+type Pedido = { familia: Familia; socio: number; id: number }
 
 async function readXml(deps: Deps, { familia, socio, id }: Pedido) {
   return deps.inTx({ socio }, async (tx) => {
@@ -60,6 +60,3 @@ export async function descargarBol(deps: Deps, p: Pedido): Promise<Descarga> {
     return new Descarga(nombre, tipo, bytes)
   })
 }
-
-export const readRepXml = (deps: Deps, socio: number, id: number) => descargarXml(deps, { familia: REP, socio, id })
-export const printRep = (deps: Deps, socio: number, id: number) => descargarPdf(deps, { familia: REP, socio, id })

@@ -12,6 +12,7 @@ import { Aceptado, type Archivo, type Deps, type Usuario } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
 import { timbrar as timbrarDocumento } from '../timbrado/timbrar.ts'
+import { aplicarAnticipo } from './anticipo-nota-cargo.ts'
 import { borrar as borrarDocumento } from './borrar.ts'
 import type { Captura } from './captura.sql.ts'
 import * as archivos from './descargar.ts'
@@ -134,6 +135,17 @@ export const bol = (familia: Familia) => (deps: Deps, call: Llamada) =>
   archivos.descargarBol(deps, pedidoDe(familia, call))
 export const previa = (familia: Familia, formato: 'pdf' | 'xml') => (deps: Deps, call: Llamada) =>
   archivos.vistaPrevia(deps, pedidoDe(familia, call), formato)
+
+type Anticipo = { IdDeposito: number; Monto?: string }
+
+export const anticipo =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada<Anticipo>): Promise<Libre> => {
+    const id = idDe(call)
+    const { IdDeposito: idDeposito, Monto: monto } = call.entrada
+    await aplicarAnticipo(deps, { socio: call.socio, id, idDeposito, monto, actor: actorDe(call) })
+    return leerDocumento(deps, call.socio, familia, id)
+  }
 
 async function shortState(deps: Deps, socio: number, familia: Familia, id: number) {
   return deps.inTx({ socio }, async (tx) => {

@@ -9,6 +9,7 @@ import { createTestDatabase } from '../db/test-database.ts'
 import { insertSerie, insertSocio, insertSucursal } from '../demo/demo.sql.ts'
 import { loadBancos } from '../demo/load-demo.ts'
 import type { Deps } from '../deps.ts'
+import { makeSimularReceptor } from '../pac/simular-receptor.ts'
 import { saveUsuario } from '../sesion/usuario.sql.ts'
 import { saveTipoCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
 import { openTestMotor, seedEmisor } from './test-fiscal.ts'
@@ -41,6 +42,7 @@ export async function createTestApp(opciones: { now?: () => Date; env?: Record<s
     streamTx: base.streamTx,
     now,
     motor: motor.motor,
+    simularReceptor: makeSimularReceptor(motor.pac.url),
     demo: false,
   }
   await loadBancos(deps.inTx)

@@ -46,9 +46,17 @@ describe('PDF y XML en par', () => {
   test('uno solo se rechaza con la frase, en el que falta', async () => {
     const { ArchivoFacturaPDF, ArchivoFacturaXML } = conFactura(await stampFactura(t)) as Record<string, Buffer>
     const soloPdf = await agregar({ ArchivoFacturaPDF: ArchivoFacturaPDF! })
-    expect([soloPdf.status, soloPdf.cuerpo.error, soloPdf.cuerpo.campos]).toEqual([422, PAR, { ArchivoFacturaXML: PAR }])
+    expect([soloPdf.status, soloPdf.cuerpo.error, soloPdf.cuerpo.campos]).toEqual([
+      422,
+      PAR,
+      { ArchivoFacturaXML: PAR },
+    ])
     const soloXml = await agregar({ ArchivoFacturaXML: ArchivoFacturaXML! })
-    expect([soloXml.status, soloXml.cuerpo.error, soloXml.cuerpo.campos]).toEqual([422, PAR, { ArchivoFacturaPDF: PAR }])
+    expect([soloXml.status, soloXml.cuerpo.error, soloXml.cuerpo.campos]).toEqual([
+      422,
+      PAR,
+      { ArchivoFacturaPDF: PAR },
+    ])
   })
 
   test('cada uno es lo que dice ser', async () => {
@@ -69,7 +77,11 @@ describe('PDF y XML en par', () => {
     const sinPdf = await editar(id, {}, { EliminarPDF: 'true' })
     expect([sinPdf.status, sinPdf.cuerpo.campos]).toEqual([422, { ArchivoFacturaPDF: PAR }])
     expect((await editar(id, {}, { EliminarXML: 'true' })).cuerpo.campos).toEqual({ ArchivoFacturaXML: PAR })
-    const cambiado = await editar(id, { ArchivoFacturaPDF: { nombre: 'nuevo.pdf', bytes: PDF_DE_PRUEBA } }, { EliminarPDF: 'true' })
+    const cambiado = await editar(
+      id,
+      { ArchivoFacturaPDF: { nombre: 'nuevo.pdf', bytes: PDF_DE_PRUEBA } },
+      { EliminarPDF: 'true' },
+    )
     expect([cambiado.status, cambiado.cuerpo.ArchivoFacturaPDF, cambiado.cuerpo.UUIDProveedor]).toEqual([
       200,
       'nuevo.pdf',
@@ -91,7 +103,9 @@ describe('PDF y XML en par', () => {
     const bajar = async (cual: string, sujeto = 'a') =>
       t.app.inject({ url: `/services/retorno_archivo${cual}/${cuerpo.IdRetorno}`, headers: await t.as(sujeto) })
     const r = await bajar('XML')
-    expect(r.headers['content-disposition']).toBe(`attachment; filename="factura 1.xml"; filename*=UTF-8''factura%201.xml`)
+    expect(r.headers['content-disposition']).toBe(
+      `attachment; filename="factura 1.xml"; filename*=UTF-8''factura%201.xml`,
+    )
     expect(r.rawPayload.equals(xml)).toBe(true)
     expect((await bajar('PDF')).rawPayload.equals(PDF_DE_PRUEBA)).toBe(true)
     expect((await bajar('XML', 'b')).statusCode).toBe(404)
@@ -156,7 +170,9 @@ describe('revisión del XML', () => {
     const campos = { ...usd, Monto: undefined, MontoUSD: 100, TipoCambio: TASA }
     expect((await agregar(conFactura(await stampFactura(t, { total: '100', moneda: 'USD' })), campos)).status).toBe(200)
     expect((await agregar(conFactura(await stampFactura(t, { total: '1843.72' })), campos)).status).toBe(200)
-    expect(codigos((await agregar(conFactura(await stampFactura(t, { total: '100' })), campos)).cuerpo)).toEqual(['LITRO-R04'])
+    expect(codigos((await agregar(conFactura(await stampFactura(t, { total: '100' })), campos)).cuerpo)).toEqual([
+      'LITRO-R04',
+    ])
     const enPesos = await agregar(conFactura(await stampFactura(t, { total: '116', moneda: 'USD' })))
     expect(codigos(enPesos.cuerpo)).toEqual(['LITRO-R05'])
   })
@@ -211,8 +227,13 @@ describe('revisión del XML', () => {
     ])
     expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     const rechazo = respuestas.find(({ status }) => status === 422)!.cuerpo
-    expect([rechazo.error, codigos(rechazo)]).toEqual(['Esa factura del proveedor ya se usó en otro retorno.', ['LITRO-R07']])
-    const { rows } = await t.base.asAdmin('select r.id, s.nombre from retorno r join socio_comercial s on s.id = r.id_socio_comercial where uuid_proveedor is not null order by r.id desc limit 1')
+    expect([rechazo.error, codigos(rechazo)]).toEqual([
+      'Esa factura del proveedor ya se usó en otro retorno.',
+      ['LITRO-R07'],
+    ])
+    const { rows } = await t.base.asAdmin(
+      'select r.id, s.nombre from retorno r join socio_comercial s on s.id = r.id_socio_comercial where uuid_proveedor is not null order by r.id desc limit 1',
+    )
     const sujeto = rows[0].nombre === 'Socio A' ? 'a' : 'b'
     expect((await call(sujeto, 'PUT', `retorno/${rows[0].id}/cancelar`)).status).toBe(200)
     const otra = await agregar(conFactura(xml))

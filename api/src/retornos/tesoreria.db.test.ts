@@ -30,11 +30,18 @@ const capturar = async (Monto: number | string = 500, destino = mxn): Promise<nu
 const revisar = (id: number, sujeto = 'tesoreria') => call(sujeto, 'PUT', `admin/retorno_revisar/${id}`)
 const rechazar = (id: number, Observaciones = 'Falta la orden de compra') =>
   call('tesoreria', 'PUT', `admin/retorno_rechazar/${id}`, { Observaciones })
-const programar = (id: number, sujeto = 'tesoreria', archivos: Record<string, Buffer> = { ArchivoProgramacion: PDF_DE_PRUEBA }) =>
-  call(sujeto, 'PUT', `admin/retorno_programar/${id}`, {}, archivos)
+const programar = (
+  id: number,
+  sujeto = 'tesoreria',
+  archivos: Record<string, Buffer> = { ArchivoProgramacion: PDF_DE_PRUEBA },
+) => call(sujeto, 'PUT', `admin/retorno_programar/${id}`, {}, archivos)
 const pagar = (
   id: number,
-  { sujeto = 'tesoreria', FechaPago = '2026-11-15', archivos = { ArchivoPago: PDF_DE_PRUEBA } as Record<string, Buffer> } = {},
+  {
+    sujeto = 'tesoreria',
+    FechaPago = '2026-11-15',
+    archivos = { ArchivoPago: PDF_DE_PRUEBA } as Record<string, Buffer>,
+  } = {},
 ) => call(sujeto, 'PUT', `admin/retorno_pagar/${id}`, { FechaPago }, archivos)
 const programado = async (Monto?: number | string, sujeto?: string): Promise<number> => {
   const id = await capturar(Monto)
@@ -44,7 +51,10 @@ const programado = async (Monto?: number | string, sujeto?: string): Promise<num
 }
 const tablero = async () => (await call('a', 'GET', 'dashboard')).cuerpo
 const acciones = async (id: number) => {
-  const { rows } = await t.base.asAdmin("select accion from bitacora where objeto = 'retorno' and id_objeto = $1 order by id", [id])
+  const { rows } = await t.base.asAdmin(
+    "select accion from bitacora where objeto = 'retorno' and id_objeto = $1 order by id",
+    [id],
+  )
   return rows.map(({ accion }) => accion)
 }
 const limpio = async () => expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
@@ -56,7 +66,10 @@ describe('el camino entero', () => {
     expect((await revisar(id)).cuerpo.Estatus).toBe('En Revisión')
     expect((await tablero()).DevolucionesPorValidar - antes.DevolucionesPorValidar).toBe(500)
     const programado = await programar(id)
-    expect([programado.cuerpo.Estatus, programado.cuerpo.ArchivoProgramacion]).toEqual(['Programado', 'ArchivoProgramacion.pdf'])
+    expect([programado.cuerpo.Estatus, programado.cuerpo.ArchivoProgramacion]).toEqual([
+      'Programado',
+      'ArchivoProgramacion.pdf',
+    ])
     expect((await tablero()).DevolucionesPorValidar).toBe(antes.DevolucionesPorValidar)
     const pagado = await pagar(id)
     expect([pagado.cuerpo.Estatus, pagado.cuerpo.FechaPago, pagado.cuerpo.ArchivoPago]).toEqual([
@@ -75,7 +88,12 @@ describe('el camino entero', () => {
     expect(rows.map((fila) => ({ ...fila, monto_cent: Number(fila.monto_cent) }))).toEqual([
       { tipo: 'retorno', monto_cent: -50_000, estado: 'aplicado', mismo: true },
     ])
-    expect(await acciones(id)).toEqual(['retorno capturado', 'retorno en revisión', 'retorno programado', 'retorno pagado'])
+    expect(await acciones(id)).toEqual([
+      'retorno capturado',
+      'retorno en revisión',
+      'retorno programado',
+      'retorno pagado',
+    ])
     for (const cual of ['Programacion', 'Pago']) {
       const r = await t.app.inject({ url: `/services/retorno_archivo${cual}/${id}`, headers: await t.as('a') })
       expect([cual, r.statusCode, r.rawPayload.equals(PDF_DE_PRUEBA)]).toEqual([cual, 200, true])
@@ -96,7 +114,7 @@ describe('el camino entero', () => {
     await limpio()
   })
 
-  test('cancelar y pagar a la vez: gana uno solo y el libro cuadra', async () => {
+  test('cancelar y programar a la vez: gana uno solo y el libro cuadra', async () => {
     for (let i = 0; i < 5; i++) {
       const id = await capturar(10)
       await revisar(id)
@@ -154,7 +172,9 @@ describe('archivos y fecha', () => {
   test('sin archivo no se programa ni se paga', async () => {
     const id = await capturar()
     await revisar(id)
-    expect((await programar(id, 'tesoreria', {})).cuerpo.campos).toEqual({ ArchivoProgramacion: 'Adjunta el archivo de programación.' })
+    expect((await programar(id, 'tesoreria', {})).cuerpo.campos).toEqual({
+      ArchivoProgramacion: 'Adjunta el archivo de programación.',
+    })
     await programar(id)
     expect((await pagar(id, { archivos: {} })).cuerpo.campos).toEqual({ ArchivoPago: 'Adjunta el archivo de pago.' })
   })
@@ -242,7 +262,9 @@ describe('cuentas por aprobar', () => {
 test('el escritorio trae los de todos los socios, lo pendiente primero, con el saldo de cada uno', async () => {
   const { status, cuerpo } = await call('tesoreria', 'GET', 'admin/retornos')
   expect(status).toBe(200)
-  const pendientes = cuerpo.map((r: { Estatus: string }) => ['Capturado', 'En Revisión', 'Programado'].includes(r.Estatus))
+  const pendientes = cuerpo.map((r: { Estatus: string }) =>
+    ['Capturado', 'En Revisión', 'Programado'].includes(r.Estatus),
+  )
   expect(pendientes.lastIndexOf(true)).toBe(pendientes.filter(Boolean).length - 1)
   const { SaldoDisponible } = await tablero()
   expect(cuerpo[0]).toMatchObject({ SocioComercial: 'Socio A', SaldoDisponible, CapturadoPor: 'Persona a' })

@@ -3,6 +3,7 @@ import { explicarCodigo } from '@litro/cfdi/reglas/mensajes-pac'
 import type { RespuestaConsulta, RespuestaTimbrado } from '../pac/pac.ts'
 import { commitTimbre } from './commit-timbre.ts'
 import type { Motor } from './motor.ts'
+import type { Resultado } from './resultado.ts'
 import {
   claimIntento,
   type Intento,
@@ -13,13 +14,6 @@ import {
   releaseIntento,
 } from './timbrado.sql.ts'
 import { verifyAnswer } from './verify-answer.ts'
-
-export type Resultado =
-  | { tipo: 'timbrado'; uuid: string }
-  | { tipo: 'rechazado'; codigo: string; mensaje: string }
-  | { tipo: 'en_proceso' }
-  /** Somebody else holds the lease: the answer will be theirs. */
-  | { tipo: 'ocupado' }
 
 export async function attempt(motor: Motor, id: number): Promise<Resultado> {
   return motor.turno(async () => {

@@ -12,8 +12,8 @@ import {
 import { hoyEnMexico } from '../hoy.ts'
 import { toCent } from '../libro/cent.ts'
 import { postTimbrado } from '../libro/documento-asientos.ts'
-import type { Resultado } from './attempt.ts'
 import type { Motor } from './motor.ts'
+import type { Resultado } from './resultado.ts'
 import { finishIntento, type Intento, insertIncidencia, readIntento } from './timbrado.sql.ts'
 
 type Bueno = { uuid: string; fechaTimbrado: string; sinCertificado: boolean }

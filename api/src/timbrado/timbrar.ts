@@ -3,9 +3,10 @@ import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import type { Actor } from '../bitacora.sql.ts'
 import type { InTx } from '../db/tx.ts'
 import { AppError } from '../errors.ts'
-import { attempt, type Resultado, readResultado } from './attempt.ts'
+import { attempt, readResultado } from './attempt.ts'
 import { freeze } from './freeze.ts'
 import type { Motor } from './motor.ts'
+import type { Resultado } from './resultado.ts'
 
 export type Pedido = { socio: number; familia: Familia; id: number; actor: Actor; version?: number }
 

@@ -2,6 +2,7 @@
 import { permiteDeposito, TIPO } from '@litro/contract/depositos/estado'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import type { Tx } from '../db/tx.ts'
+import * as filas from '../depositos/deposito.sql.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { hoyEnMexico } from '../hoy.ts'
@@ -9,7 +10,6 @@ import { post } from '../libro/asiento.sql.ts'
 import { applyHold, takeHold } from '../libro/congelamiento.sql.ts'
 import { createRep } from '../rep/create-rep.ts'
 import { findRepVigente } from '../rep/rep.sql.ts'
-import * as filas from './deposito.sql.ts'
 import { repartir } from './reparto.ts'
 
 export type Reaplicacion = {

@@ -13,9 +13,11 @@ const read = (path: string) => {
 }
 
 const isCode = (path: string) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
-// Tests speak in their titles; what only tests use is named test-*, testing*, pruebas/ or *.ejemplos.
+// Tests speak in their titles; what only tests use is named test-*, testing*, pruebas/ or services.*.
 const isTest = (path: string) =>
-  /\.(test|bench)\.tsx?$|(^|\/)(test|testing)-[^/]*\.ts$|(^|\/)testing\.ts$|\/pruebas\/|\.ejemplos\.ts$/.test(path)
+  /\.(test|bench)\.tsx?$|(^|\/)(test|testing)-[^/]*\.ts$|(^|\/)testing\.ts$|\/pruebas\/|^api\/src\/services\.[a-z-]+\.ts$/.test(
+    path,
+  )
 const isProduct = (path: string) =>
   /^(api|cfdi|contract|embedded\/\w+|web)\/src\//.test(path) && isCode(path) && !isTest(path)
 const isGenerated = (path: string) => /\.d\.ts$/.test(path)
@@ -71,7 +73,9 @@ describe('la prohibición: lo compartido no pregunta a qué familia sirve', () =
   const shared = files.filter((path) => /^(contract|api|web)\/src\//.test(path) && isProduct(path))
   const ownsTheWord = (path: string) =>
     /^contract\/src\/(services|documentos-fiscales\/(familia|estado))\.ts$/.test(path) ||
-    /(^|-)(factura|nota-credito|nota-cargo)s?(-|\.)/.test(basename(path))
+    /(^|-)(factura|nota-credito|nota-cargo)s?(-|\.)/.test(basename(path)) ||
+    // SQL names the values of a column, and the demonstration tells who bought what: neither asks whom it serves.
+    /\.sql\.ts$|^api\/src\/demo\//.test(path)
 
   test('nadie compara la familia', () => {
     expect(places(shared, /\bfamilia\s*[!=]==?/i)).toEqual([])

@@ -8,9 +8,9 @@ import { BIN, fromRoot, ROOT } from './lib/paths.mjs'
 requireNode()
 await ensureInstalled()
 
-const PORT = process.env.PORT ?? '3000'
-// The browser talks to Vite, which passes on what belongs to the server: that is the origin the identity must know.
-const PUBLIC_URL = process.env.PUBLIC_URL ?? 'http://localhost:5173'
+// Vite passes on to this port what belongs to the server; the browser, and so the identity, only knows Vite's origin.
+const PORT = '3000'
+const PUBLIC_URL = 'http://localhost:5173'
 
 let stopping = false
 const children = [

@@ -8,7 +8,7 @@ import { type Quien, type UsuarioDemo, usuarios } from '../usuarios.ts'
 for (const quien of Object.keys(usuarios) as Quien[]) {
   test(`${quien} inicia sesión y ve exactamente su menú`, async ({ page }) => {
     const { nombre, socio, portal, administracion }: UsuarioDemo = usuarios[quien]
-    await new AccesoPage(page).enter(quien)
+    await new AccesoPage(page).enterByPage(quien)
     const shell = new ShellPage(page)
     await expect(page).toHaveURL('/dashboard')
     await expect(shell.sidebar.getByText(nombre)).toBeVisible()
@@ -27,7 +27,7 @@ for (const quien of Object.keys(usuarios) as Quien[]) {
 }
 
 test('los enlaces del menú llevan a sus direcciones', async ({ page }) => {
-  await new AccesoPage(page).enter('socio')
+  await new AccesoPage(page).enterByPage('socio')
   const { sidebar } = new ShellPage(page)
   await expect(sidebar.getByRole('link', { name: 'Sucursales' })).toBeVisible()
   const links = sidebar.getByRole('navigation').getByRole('link')
@@ -73,7 +73,7 @@ test('la página de acceso dice los usuarios de demostración y llena el formula
 })
 
 test('después de entrar se vuelve a la dirección pedida, con su búsqueda', async ({ page }) => {
-  await new AccesoPage(page).enter('socio', '/notas-cargo?q=diesel')
+  await new AccesoPage(page).enterByPage('socio', '/notas-cargo?q=diesel')
   await expect(page).toHaveURL('/notas-cargo?q=diesel')
   await expect(new ShellPage(page).title).toHaveText('Notas de Cargo')
 })

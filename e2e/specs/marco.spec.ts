@@ -77,6 +77,7 @@ test('la paleta de comandos se usa solo con el teclado', async ({ page }) => {
 
   // A partner finds no back office there.
   await page.keyboard.press('Control+k')
+  await expect(shell.paletteSearch).toBeFocused()
   await page.keyboard.type('auditor')
   await expect(page.getByText('Sin resultados')).toBeVisible()
 })
@@ -115,7 +116,7 @@ test('el personal elige un socio: se recuerda, viaja en la cabecera y cambia el 
 
 test('un socio ve sus sucursales; uno sin permiso no las pide', async ({ page }) => {
   const acceso = new AccesoPage(page)
-  await acceso.enter('socio', '/sucursales')
+  await acceso.enterByPage('socio', '/sucursales')
   for (const nombre of ['León Centro', 'Querétaro Norte', 'Irapuato Terminal'])
     await expect(page.getByText(nombre)).toBeVisible()
   await expect(page.getByText('Veracruz Puerto')).toHaveCount(0)
@@ -126,7 +127,7 @@ test('un socio ve sus sucursales; uno sin permiso no las pide', async ({ page })
   page.on('request', (request) => {
     if (/\/services\/sucursales/.test(request.url())) asked.push(request.url())
   })
-  await acceso.enter('socio2', '/sucursales')
+  await acceso.enterByPage('socio2', '/sucursales')
   await expect(page.getByText('Sucursales no habilitadas')).toBeVisible()
   expect(asked).toEqual([])
 })

@@ -41,7 +41,7 @@ async function expire(page: Page): Promise<void> {
 
 test('recargar conserva la sesión y la pantalla', async ({ page, context }) => {
   const renewals = countRenewals(context)
-  await new AccesoPage(page).enter('socio', '/documentos')
+  await new AccesoPage(page).enterByPage('socio', '/documentos')
   await page.reload()
   await expect(new ShellPage(page).title).toHaveText('Documentos')
   await expect(page).toHaveURL('/documentos')
@@ -49,14 +49,14 @@ test('recargar conserva la sesión y la pantalla', async ({ page, context }) => 
 })
 
 test('una segunda pestaña entra sin preguntar', async ({ page, context }) => {
-  await new AccesoPage(page).enter('socio')
+  await new AccesoPage(page).enterByPage('socio')
   const second = await context.newPage()
   await second.goto('/retornos')
   await expect(new ShellPage(second).title).toHaveText('Retornos')
 })
 
 test('dos pestañas renuevan a la vez con una sola llamada, y las dos siguen trabajando', async ({ page, context }) => {
-  await new AccesoPage(page).enter('socio')
+  await new AccesoPage(page).enterByPage('socio')
   const second = await context.newPage()
   await second.goto('/')
   await expect(new ShellPage(second).title).toHaveText('Resumen')
@@ -95,7 +95,7 @@ test.describe('con tokens de vida corta', () => {
   test('la sesión se renueva sola, una vez por turno entre todas las pestañas', async ({ page, context }) => {
     const renewals = countRenewals(context)
     const second = await context.newPage()
-    await new AccesoPage(page).enter('socio', `${short.url}/dashboard`)
+    await new AccesoPage(page).enterByPage('socio', `${short.url}/dashboard`)
     const before = (await stored(page))!
     await second.goto(`${short.url}/facturas`)
     await expect(new ShellPage(second).title).toHaveText('Facturas')
@@ -120,7 +120,7 @@ test('un token que de verdad expiró se renueva al volver', async ({ page, conte
   complaints.expected(/status of 400/)
   test.setTimeout(120_000)
   const short = await startLitro({ env: { OIDC_ACCESS_TOKEN_TTL: '15' } })
-  await new AccesoPage(page).enter('socio', `${short.url}/dashboard`)
+  await new AccesoPage(page).enterByPage('socio', `${short.url}/dashboard`)
   await page.goto('about:blank')
   // Longer than its life and the tolerance of the clocks.
   await page.waitForTimeout(22_000)
@@ -138,7 +138,7 @@ test('con el token de renovación revocado se vuelve a entrar una sola vez, sin 
   complaints,
 }) => {
   complaints.expected(/status of 400/)
-  await new AccesoPage(page).enter('socio', '/proveedores')
+  await new AccesoPage(page).enterByPage('socio', '/proveedores')
   const { refresh_token } = (await stored(page))!
   await revoke(litro, refresh_token)
   let asked = 0
@@ -161,7 +161,7 @@ test('revocado y sin sesión en el proveedor, se pide la contraseña una vez y s
 }) => {
   complaints.expected(/status of 400/)
   const acceso = new AccesoPage(page)
-  await acceso.enter('socio', '/retornos')
+  await acceso.enterByPage('socio', '/retornos')
   await revoke(litro, (await stored(page))!.refresh_token)
   await context.clearCookies()
   await expire(page)
@@ -173,7 +173,7 @@ test('revocado y sin sesión en el proveedor, se pide la contraseña una vez y s
 
 test('un token que la API rechaza obliga a entrar una vez y no da vueltas', async ({ page, complaints }) => {
   complaints.expected(/status of 401|ApiError/)
-  await new AccesoPage(page).enter('socio')
+  await new AccesoPage(page).enterByPage('socio')
   let asked = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/oidc/auth') asked++
@@ -195,7 +195,7 @@ test('Cerrar sesión vuelve al sitio, olvida los tokens y saca también a la otr
   complaints,
 }) => {
   complaints.expected(/status of 40[01]/)
-  await new AccesoPage(page).enter('socio')
+  await new AccesoPage(page).enterByPage('socio')
   const old = await context.newPage()
   await old.goto('/sucursales')
   await expect(old.getByText('León Centro')).toBeVisible()
@@ -225,7 +225,7 @@ test('Cerrar sesión vuelve al sitio, olvida los tokens y saca también a la otr
 
 test('sin red al renovar se sigue trabajando: no se pierde la sesión', async ({ page, complaints }) => {
   complaints.expected(/ERR_FAILED|session renewal failed|ApiError/)
-  await new AccesoPage(page).enter('socio')
+  await new AccesoPage(page).enterByPage('socio')
   await expire(page)
   await page.route('**/oidc/token', (route) => route.abort())
   await page.reload()

@@ -44,7 +44,8 @@ export async function seedRetornos(t: TestApp): Promise<Ejemplos> {
 /** A funded partner that carries returns as far as asked, each step by its own service. */
 async function seedSolicitante(t: TestApp, sujeto: string, socio: number, sucursal: number) {
   const call = makeClient(t)
-  await fund(t.deps, socio, 10_000_000n)
+  // The fiscal walk has sold on credit: the balance it left must be filled before anything can be held.
+  await fund(t.deps, socio, 10_000_000_000n)
   const campos = {
     ...(await seedDestino(t, socio)),
     Monto: '116.00',

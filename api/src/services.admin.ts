@@ -33,7 +33,7 @@ type Cobros = Awaited<ReturnType<typeof seedCobros>>
 
 /** One partner whose deposits are carried as far as asked, each step by its own service. */
 async function seedCobros(t: TestApp, sujeto: string, socio: number) {
-  const fiscales = await seedFiscales(t.deps, socio, `COBRO ${sujeto.toUpperCase()}`)
+  const fiscales = await seedFiscales(t.deps, socio, `COBRO ${sujeto.toUpperCase()}`, 'COB180912QW5')
   const send = async (quien: string, method: 'GET' | 'POST' | 'PUT', ruta: string, payload: object = {}) => {
     const cuerpo = method === 'GET' ? {} : { payload }
     const r = await t.app.inject({ method, url: `/services/${ruta}`, headers: await t.as(quien), ...cuerpo })

@@ -61,7 +61,7 @@ export async function seedEmisor(deps: Deps): Promise<void> {
 export type Fiscales = Awaited<ReturnType<typeof seedFiscales>>
 
 /** A client and the lookups a capture needs, for one partner. */
-export async function seedFiscales(deps: Deps, socio: number, sufijo: string) {
+export async function seedFiscales(deps: Deps, socio: number, sufijo: string, RFC = 'AUT150607QW3') {
   return deps.inTx('todo', async (tx) => {
     const cliente = await insertCliente(
       tx,
@@ -69,7 +69,7 @@ export async function seedFiscales(deps: Deps, socio: number, sufijo: string) {
       ClienteCaptura.parse({
         Nombre: `Autotransportes ${sufijo}`,
         RazonSocial: `AUTOTRANSPORTES ${sufijo}`,
-        RFC: 'AUT150607QW3',
+        RFC,
         CodigoPostal: '37000',
         RegimenFiscal: '601',
         UsoCFDI: 'G03',

@@ -6,6 +6,7 @@ import { type Parte, repartir } from '../cobranza/reparto.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
+import { hoyEnMexico } from '../hoy.ts'
 import { type Movimiento, type Partida, post } from '../libro/asiento.sql.ts'
 import { toCent } from '../libro/cent.ts'
 import { takeHold } from '../libro/congelamiento.sql.ts'
@@ -30,6 +31,7 @@ export async function aplicarDeposito(deps: Deps, decision: Decision): Promise<v
     if (decision.version !== undefined && decision.version !== d.version) throw new AppError('REGISTRO_CAMBIO')
     // Who captured cannot validate: two persons see every peso that enters.
     if (d.id_usuario_captura === decision.actor.id) throw new AppError('MISMA_PERSONA')
+    await checkCobro(tx, decision, hoyEnMexico(deps.now()))
     const { partes, sobrante } = await allocate(tx, d, decision)
     const idAsiento = await postDeposito(tx, d, partes, sobrante, decision)
     await holdRemainder(tx, d, sobrante)
@@ -61,6 +63,14 @@ export async function aplicarDeposito(deps: Deps, decision: Decision): Promise<v
       despues: { fechaPago, aplicado: partes.map((p) => [p.documento.id, String(p.cent)]), sobrante: String(sobrante) },
     })
   })
+}
+
+/** How and when it was paid goes into the payment receipt: a known form, never 99, and not a day still to come. */
+async function checkCobro(tx: Tx, { idFormaPago, fechaPago }: Decision, hoy: string): Promise<void> {
+  const campos: Record<string, string> = {}
+  if (!(await filas.existsFormaDefinida(tx, idFormaPago))) campos.IdFormaPago = 'Elige la forma de pago.'
+  if (fechaPago > hoy) campos.FechaPago = 'La fecha de pago no puede ser futura.'
+  if (Object.keys(campos).length > 0) throw new AppError('DATOS_INVALIDOS', { campos })
 }
 
 async function allocate(

@@ -3,11 +3,12 @@ import { permiteDeposito, type VerboDeposito } from '@litro/contract/depositos/e
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
+import { lockDocumentoById } from '../documentos-fiscales/documento.sql.ts'
 import { AppError } from '../errors.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import { findAsientos, post, readMovimientos, readPartidas } from '../libro/asiento.sql.ts'
 import { releaseHolds } from '../libro/congelamiento.sql.ts'
-import { findRepVigente } from '../rep/rep.sql.ts'
+import { discardRep, findRepVigente } from '../rep/rep.sql.ts'
 import { cancelAplicaciones, type DepositoFila, lockDeposito, markDeposito } from './deposito.sql.ts'
 
 type Pedido = { id: number; socio: number | null; actor: Actor }
@@ -62,16 +63,7 @@ export const mantenerDeposito = (deps: Deps, p: Pedido) =>
 export const cancelarDeposito = (deps: Deps, p: Pedido) =>
   deps.inTx('todo', async (tx) => {
     const d = await lockFor(tx, p, 'cancelar')
-    const rep = await findRepVigente(tx, d.id)
-    if (rep && rep.estado !== 'borrador') {
-      const bloqueo = {
-        tipo: 'rep',
-        folio: rep.folio,
-        id: rep.id,
-        motivo: 'El complemento de pago sigue vigente. Cancélalo primero.',
-      }
-      throw new AppError('REP_VIGENTE', { bloqueos: [bloqueo] })
-    }
+    await endRep(tx, d.id)
     await releaseHolds(tx, 'depósito', d.id)
     const fecha = hoyEnMexico(deps.now())
     let reversa = 0
@@ -82,6 +74,21 @@ export const cancelarDeposito = (deps: Deps, p: Pedido) =>
     await markDeposito(tx, d.id, { estado: 'cancelado' })
     await log(tx, p, d, 'depósito cancelado')
   })
+
+/** The receipt goes first: dropped if it never left the house, cancelled before the SAT if it did (D-6). */
+async function endRep(tx: Tx, idDeposito: number): Promise<void> {
+  const vigente = await findRepVigente(tx, idDeposito)
+  if (!vigente) return
+  const { estado } = await lockDocumentoById(tx, vigente.id)
+  if (estado === 'cancelado' || (estado === 'borrador' && (await discardRep(tx, vigente.id)))) return
+  const motivo =
+    estado === 'timbrado'
+      ? 'El complemento de pago sigue vigente. Cancélalo primero.'
+      : estado === 'por_cancelar'
+        ? 'Su cancelación está en trámite. Espera la respuesta del SAT.'
+        : 'Se está timbrando. Espera a que termine y cancélalo.'
+  throw new AppError('REP_VIGENTE', { bloqueos: [{ tipo: 'rep', folio: vigente.folio, id: vigente.id, motivo }] })
+}
 
 async function reverse(
   tx: Tx,

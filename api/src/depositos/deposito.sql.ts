@@ -176,6 +176,12 @@ export async function readDisponible(tx: Tx, socio: number): Promise<bigint> {
   return BigInt(rows[0]!.cent)
 }
 
+/** 99 (por definir) says nothing about money that already arrived. */
+export async function existsFormaDefinida(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from forma_pago where id = ${id} and codigo <> '99'`.execute(tx)
+  return rows.length > 0
+}
+
 /** Checks of a capture against the partner's own rows. */
 export async function readReferencias(tx: Tx, socio: number, c: DepositoCaptura) {
   const { rows } = await sql<{ tipo: boolean; cliente: boolean; forma: boolean; par: boolean }>`

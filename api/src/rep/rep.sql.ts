@@ -98,3 +98,11 @@ export async function noteRepError(tx: Tx, idRep: number, mensaje: string): Prom
     tx,
   )
 }
+
+/** A receipt nobody has sent is dropped with its deposit. False when it is on its way to the PAC. Lock it before asking. */
+export async function discardRep(tx: Tx, idRep: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update documento_fiscal d set estado = 'borrado', version = version + 1 where d.id = ${idRep} and d.estado = 'borrador'
+       and not exists (select 1 from timbrado t where t.id_documento = d.id and t.estado <> 'rechazado')`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}

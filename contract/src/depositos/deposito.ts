@@ -148,5 +148,10 @@ export const DepositoPorValidar = FilaDeposito.extend({
   PrecioPorLitro: z.number().nullable(),
   SocioOrigen: z.string().nullable(),
   Documentos: z.array(DocumentoAplicado),
+  IdFormaPago: z.number().nullable(),
+  FechaPago: z.string().nullable(),
+  /** Of an applied deposit somebody asked to cancel: what must be cancelled first. */
+  Rep: RepDeDeposito.nullable(),
   Version: z.number(),
 })
+export type DepositoPorValidar = z.infer<typeof DepositoPorValidar>

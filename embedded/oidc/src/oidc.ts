@@ -44,10 +44,17 @@ const BARRIDO_LIMITE = 5_000
 
 // Imported late: an installation with an external issuer never loads it. On Node 20 it writes to the console, in
 // English, that it prefers 22; the flow is tested on 20, so that belongs in the log and not on the user's screen.
+/** The library calls URL.parse, which the oldest Node we support does not have. */
+function ensureUrlParse(): void {
+  const clase = URL as unknown as { parse?: (url: string, base?: string) => URL | null }
+  clase.parse ??= (url, base) => (URL.canParse(url, base) ? new URL(url, base) : null)
+}
+
 async function importLibrary(log: Log): Promise<typeof import('oidc-provider')> {
   const { warn } = console
   console.warn = (message: unknown) => log('warn', String(message))
   try {
+    ensureUrlParse()
     return await import('oidc-provider')
   } finally {
     console.warn = warn

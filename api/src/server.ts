@@ -15,6 +15,7 @@ import { makeInTx, makeSnapshot, makeStreamTx } from './db/tx.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
 import { loadEmisorDemo } from './demo/demo-emisor.ts'
 import { loadHistoriaDemo } from './demo/demo-historia.ts'
+import { loadRetornosDemo } from './demo/demo-retornos.ts'
 import { loadBancos, loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
 import { loadCsdDeArchivos } from './emisor/csd-de-archivos.ts'
@@ -60,7 +61,10 @@ export async function startServer(env: Record<string, string | undefined> = proc
     await loadCsdDeArchivos(deps, config)
     const oidc = config.oidc.embebido ? await openIdentity(config, pool, deps) : undefined
     // History needs our own PAC, whose clock we can set; somebody else's PAC would refuse the past.
-    if (config.demo && !config.pac.embebidoUrl) await loadHistoriaDemo(deps, reloj, config.oidc.issuer)
+    if (config.demo && !config.pac.embebidoUrl) {
+      await loadHistoriaDemo(deps, reloj, config.oidc.issuer)
+      await loadRetornosDemo(deps, reloj)
+    }
     const app = await buildApp({
       config,
       deps,

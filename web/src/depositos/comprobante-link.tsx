@@ -1,13 +1,12 @@
 // The file of a deposit, saved under its own name.
 import type { FilaDeposito } from '@litro/contract/depositos/deposito'
 import { services } from '@litro/contract/services'
-import { IconDownload } from '@tabler/icons-react'
 import { buildUrl } from '../call.ts'
 import { RowDownload } from '../list/row-download.tsx'
 
-type Props = { deposito: Pick<FilaDeposito, 'IdDeposito' | 'ArchivoNombre'>; texto?: string }
+type Props = { deposito: Pick<FilaDeposito, 'IdDeposito' | 'ArchivoNombre'> }
 
-export function ComprobanteLink({ deposito: { IdDeposito: id, ArchivoNombre }, texto = 'Descargar' }: Props) {
+export function ComprobanteLink({ deposito: { IdDeposito: id, ArchivoNombre } }: Props) {
   if (!ArchivoNombre) return null
   return (
     <RowDownload
@@ -15,9 +14,8 @@ export function ComprobanteLink({ deposito: { IdDeposito: id, ArchivoNombre }, t
       peticion={[{ params: { id } }]}
       ruta={buildUrl(services.deposito_archivo.ruta, { id })}
       nombre={ArchivoNombre}
-      texto={texto}
+      texto="Descargar"
       etiqueta={`Descargar comprobante ${ArchivoNombre}`}
-      icono={<IconDownload size={15} stroke={1.7} aria-hidden />}
     />
   )
 }

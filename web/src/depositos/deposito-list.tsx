@@ -1,7 +1,6 @@
 // /depositos: the money the partner says arrived, and what treasury made of it.
 import type { FilaDeposito } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
-import { IconEye, IconPencil } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
 import { fecha, pesos, SIN_DATO } from '../formato.ts'
 import type { Columna } from '../list/columna.ts'
@@ -16,34 +15,34 @@ const columnas: Columna<FilaDeposito>[] = [
   {
     campo: 'IdDeposito',
     titulo: etiquetas.IdDeposito,
-    ancho: 124,
+    ancho: 116,
     render: ({ IdDeposito }) => <AppLink to={rutaDe('ver', IdDeposito)}>{IdDeposito}</AppLink>,
   },
-  { campo: 'DepositoTipo', titulo: 'Tipo', ancho: 104 },
-  { campo: 'Depositante', titulo: 'Descripción', ancho: 230 },
-  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 136, cifra: true, render: ({ Monto }) => pesos(Monto) },
+  { campo: 'DepositoTipo', titulo: 'Tipo', ancho: 92 },
+  { campo: 'Depositante', titulo: 'Descripción', ancho: 184 },
+  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 124, cifra: true, render: ({ Monto }) => pesos(Monto) },
   {
     campo: 'FechaValidacion',
     titulo: etiquetas.FechaValidacion,
-    ancho: 166,
+    ancho: 152,
     render: ({ FechaValidacion }) => <span className="cifra">{fecha(FechaValidacion)}</span>,
   },
   {
     campo: 'DepositoEstatus',
     titulo: etiquetas.Estatus,
-    ancho: 124,
+    ancho: 118,
     render: ({ DepositoEstatus }) => <Estatus estatus={DepositoEstatus} />,
   },
   {
     campo: 'Comentarios',
     titulo: etiquetas.Comentarios,
-    ancho: 190,
+    ancho: 120,
     render: ({ Comentarios }) => (Comentarios ? <span title={Comentarios}>{Comentarios}</span> : SIN_DATO),
   },
   {
     campo: 'ArchivoNombre',
     titulo: etiquetas.Comprobante,
-    ancho: 126,
+    ancho: 112,
     sinOrden: true,
     render: (deposito) => (deposito.ArchivoNombre ? <ComprobanteLink deposito={deposito} /> : SIN_DATO),
   },
@@ -56,14 +55,12 @@ const ver = ({ IdDeposito }: FilaDeposito) => rutaDe('ver', IdDeposito)
 /** Only Capturado is edited; any other status is looked at (§4). */
 function Accion({ fila: { IdDeposito, DepositoEstatus }, puedeEditar }: { fila: FilaDeposito; puedeEditar: boolean }) {
   const editar = puedeEditar && permite(DepositoEstatus, 'editar')
-  const Icono = editar ? IconPencil : IconEye
   return (
     <RowActions>
       <RowLink
         a={rutaDe(editar ? 'editar' : 'ver', IdDeposito)}
         texto={editar ? 'Editar' : 'Ver Detalle'}
         etiqueta={`${editar ? 'Editar' : 'Ver Detalle de'} depósito ${IdDeposito}`}
-        icono={<Icono size={15} stroke={1.7} aria-hidden />}
       />
     </RowActions>
   )
@@ -88,7 +85,7 @@ export function Page() {
       exportar={{ servicio: 'deposito_exportar', archivo: 'Depositos.xlsx', alcance: 'todo' }}
       agregar={{ a: '/deposito/nuevo', texto: 'Agregar', permiso: 'deposito.editar' }}
       acciones={puede('deposito.editar') ? conEditar : sinEditar}
-      anchoAcciones={140}
+      anchoAcciones={116}
       enlace={ver}
       falla="No se pudieron obtener los depósitos"
       vacio={{ titulo: 'Aún no hay depósitos', texto: 'Agrega el primero y Tesorería lo validará.' }}

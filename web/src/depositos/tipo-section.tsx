@@ -94,16 +94,15 @@ function InternoFields({ deposito }: { deposito: Deposito | null }) {
   const falta = actual && !listados.some(({ value }) => value === actual.value)
   return (
     <>
-      <NumberField name="Litros" label={etiquetas.Litros} decimales={3} despues="L" />
-      <NumberField name="PrecioPorLitro" label={etiquetas.PrecioPorLitro} antes="$" />
       <SelectField
         name="IdSocioComercial"
         label={etiquetas.IdSocioComercial}
         opciones={falta ? [actual, ...listados] : listados}
         cargando={isPending}
         clearable
-        wide
       />
+      <NumberField name="Litros" label={etiquetas.Litros} decimales={3} despues="L" />
+      <NumberField name="PrecioPorLitro" label={etiquetas.PrecioPorLitro} antes="$" />
     </>
   )
 }

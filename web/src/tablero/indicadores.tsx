@@ -14,20 +14,27 @@ type Tarjeta = {
   valor: (tablero: Tablero) => string
   negativo?: (tablero: Tablero) => boolean
   nota: (tablero: Tablero) => string
+  /** The lines behind the number. */
   a?: string
+  /** The rest of its lines, when they are on two screens. */
+  tambien?: { texto: string; a: string }
 }
+
+const lineas = (ruta: string, ...estatus: string[]) => `${ruta}?${new URLSearchParams({ estatus: estatus.join(',') })}`
 
 const tarjetas: readonly Tarjeta[] = [
   {
     titulo: 'Cuentas por Cobrar',
     valor: ({ Saldo }) => pesos(Saldo),
-    nota: () => 'Documentos con saldo',
-    a: '/facturas',
+    nota: () => 'Facturas con saldo',
+    a: lineas('/facturas', 'Timbrada', 'Por Cancelar'),
+    tambien: { texto: 'Notas de Cargo', a: lineas('/notas-cargo', 'NotaCargo', 'Por Cancelar') },
   },
   {
     titulo: 'Saldo Congelado',
     valor: ({ SaldoCongelado }) => pesos(SaldoCongelado),
     nota: () => 'Retenido por ahora',
+    a: '/estado-cuenta',
   },
   {
     titulo: 'Saldo Disponible',
@@ -40,13 +47,13 @@ const tarjetas: readonly Tarjeta[] = [
     titulo: 'Retornos Pendientes',
     valor: ({ DevolucionesPorValidar }) => pesos(DevolucionesPorValidar),
     nota: ({ DevolucionesPorValidarCantidad: n }) => conteo(n, 'retorno', 'retornos'),
-    a: '/retornos',
+    a: lineas('/retornos', 'Capturado', 'En Revisión'),
   },
   {
     titulo: 'Depósitos por Validar',
     valor: ({ DepositosPorValidar }) => pesos(DepositosPorValidar),
     nota: ({ DepositosPorValidarCantidad: n }) => conteo(n, 'depósito', 'depósitos'),
-    a: '/depositos',
+    a: lineas('/depositos', 'Capturado'),
   },
   { titulo: 'Tipo de Cambio', valor: ({ TipoCambio }) => tipoCambio(TipoCambio), nota: () => 'Pesos por dólar' },
 ]
@@ -99,9 +106,16 @@ function Card({ tarjeta, tablero }: { tarjeta: Tarjeta; tablero: Tablero | undef
   )
   if (!tarjeta.a) return <div className={estilos.tarjeta}>{contenido}</div>
   return (
-    <AppLink to={tarjeta.a} className={estilos.tarjeta}>
-      {contenido}
-    </AppLink>
+    <>
+      <AppLink to={tarjeta.a} className={estilos.tarjeta}>
+        {contenido}
+      </AppLink>
+      {tarjeta.tambien ? (
+        <AppLink to={tarjeta.tambien.a} className={estilos.tambien}>
+          {tarjeta.tambien.texto}
+        </AppLink>
+      ) : null}
+    </>
   )
 }
 

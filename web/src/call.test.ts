@@ -68,6 +68,14 @@ describe('una llamada', () => {
     expect(pedidos[1]?.url).toBe('/services/sucursales?q=le%C3%B3n&estatus=a%2Cb&limite=100')
   })
 
+  test('de otro socio lleva ese, sin cambiar el elegido', async () => {
+    credencialesDe()
+    setSocioElegido(7)
+    await download('deposito_archivo', { params: { id: 3 }, socio: 9 })
+    await call('sucursal_listar')
+    expect(pedidos.map(({ headers }) => headers.get('x-socio-comercial'))).toEqual(['9', '7'])
+  })
+
   test('de una ventana trae el cursor de la siguiente', async () => {
     credencialesDe()
     contestar = () => json(200, [{ IdSucursal: 1 }], { 'x-siguiente': 'abc' })

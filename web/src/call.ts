@@ -34,6 +34,8 @@ export type Peticion<K extends ServiceKey> = ConParams<K> &
     /** File fields; when given, the body travels as multipart. */
     archivos?: Record<string, File | null | undefined>
     signal?: AbortSignal
+    /** Staff asks for something of this partner, whichever is chosen in the header. */
+    socio?: number
     /** An identity error ends here, without forcing a new sign-in (D-25). */
     silencioso?: boolean
   }
@@ -47,6 +49,7 @@ type Suelta = {
   entrada?: unknown
   archivos?: Record<string, File | null | undefined>
   signal?: AbortSignal
+  socio?: number
   silencioso?: boolean
 }
 
@@ -95,7 +98,8 @@ function buildRequest(key: ServiceKey, peticion: Suelta, token: string): [string
   const servicio = services[key]
   const headers = new Headers({ accept: servicio.contenido === 'json' ? 'application/json' : '*/*' })
   headers.set('authorization', `Bearer ${token}`)
-  if (socio !== null) headers.set('x-socio-comercial', String(socio))
+  const deQuien = peticion.socio ?? socio
+  if (deQuien !== null) headers.set('x-socio-comercial', String(deQuien))
   const limite = AbortSignal.timeout(LIMITE_MS)
   const init: RequestInit = {
     method: servicio.metodo,

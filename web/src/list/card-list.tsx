@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import estilos from './card-list.module.css'
+import { CheckBox } from './check-box.tsx'
 import type { Columna } from './columna.ts'
 import { cellOf } from './columna.ts'
 import type { DataTableProps } from './data-table.tsx'
@@ -12,7 +13,7 @@ export type Tarjeta<Fila> = readonly Extract<keyof Fila, string>[]
 type Props<Fila> = Omit<DataTableProps<Fila>, 'orden' | 'onOrdenar'> & { tarjeta: Tarjeta<Fila> }
 
 export function CardList<Fila>(props: Props<Fila>) {
-  const { etiqueta, filas, clave, columnas, tarjeta, acciones, claseDeFila, onFin } = props
+  const { etiqueta, filas, clave, columnas, tarjeta, acciones, claseDeFila, onFin, seleccion } = props
   const caja = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: filas.length,
@@ -43,7 +44,16 @@ export function CardList<Fila>(props: Props<Fila>) {
               className={`${estilos.tarjeta} ${claseDeFila?.(fila) ?? ''}`}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <div className={estilos.titulo}>{show(titulo, fila)}</div>
+              <div className={estilos.titulo}>
+                {seleccion ? (
+                  <CheckBox
+                    etiqueta={`Seleccionar ${seleccion.etiqueta(fila)}`}
+                    elegida={seleccion.tiene(fila)}
+                    onAlternar={() => seleccion.alternar(fila)}
+                  />
+                ) : null}
+                {show(titulo, fila)}
+              </div>
               <div className={`${estilos.cifra} cifra`}>{show(cifra, fila)}</div>
               <div className={estilos.texto}>{show(texto, fila)}</div>
               <div className={estilos.extra}>{show(extra, fila)}</div>

@@ -4,10 +4,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CheckAll, CheckBox } from './check-box.tsx'
 import type { Columna, Orden } from './columna.ts'
 import { cellOf, nextOrden } from './columna.ts'
 import estilos from './data-table.module.css'
 import { rowAfterKey } from './row-keys.ts'
+import type { Seleccion } from './seleccion.ts'
 import { usePrinting } from './use-printing.ts'
 
 export const ALTO_FILA = 40
@@ -27,6 +29,10 @@ export type DataTableProps<Fila> = {
   anchoAcciones?: number
   /** Where Enter on a row leads. */
   enlace?: (fila: Fila) => string
+  /** Each row can be ticked, by its checkbox or with the space bar. */
+  seleccion?: Seleccion<Fila>
+  /** Height of a row in pixels, where one line does not tell enough. */
+  alto?: number
   /** Rows that match, loaded or not. */
   total?: number
   onFin?: () => void
@@ -45,6 +51,8 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
     total,
     onFin,
     cargandoMas,
+    seleccion,
+    alto = ALTO_FILA,
   } = props
   const caja = useRef<HTMLDivElement>(null)
   const { activa, onKeyDown, setActiva, virtual } = useRows(props, caja)
@@ -67,7 +75,10 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
         className={estilos.tabla}
         aria-label={etiqueta}
         aria-rowcount={(total ?? filas.length) + 1}
-        style={{ minWidth: columnas.reduce((suma, { ancho = ANCHO }) => suma + ancho, acciones ? anchoAcciones : 0) }}
+        style={{
+          minWidth: columnas.reduce((suma, { ancho = ANCHO }) => suma + ancho, acciones ? anchoAcciones : 0),
+          ['--alto' as string]: `${alto}px`,
+        }}
       >
         <colgroup>
           {columnas.map(({ campo, ancho = ANCHO }) => (
@@ -89,6 +100,9 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
                 columnas={columnas as readonly Columna<unknown>[]}
                 clase={props.claseDeFila?.(fila)}
                 acciones={acciones as ((fila: unknown) => ReactNode) | undefined}
+                elegida={seleccion?.tiene(fila)}
+                onAlternar={seleccion?.alternar as ((fila: unknown) => void) | undefined}
+                etiqueta={seleccion?.etiqueta(fila)}
                 onFocus={setActiva}
               />
             )
@@ -102,14 +116,17 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
 }
 
 /** Only the rows in sight exist; the arrows move between them and bring the next ones. */
-function useRows<Fila>({ filas, enlace }: DataTableProps<Fila>, caja: React.RefObject<HTMLDivElement | null>) {
+function useRows<Fila>(
+  { filas, enlace, seleccion, alto = ALTO_FILA }: DataTableProps<Fila>,
+  caja: React.RefObject<HTMLDivElement | null>,
+) {
   const [activa, setActiva] = useState(0)
   const pendiente = useRef<number | null>(null)
   const navigate = useNavigate()
   const virtual = useVirtualizer({
     count: filas.length,
     getScrollElement: () => caja.current,
-    estimateSize: () => ALTO_FILA,
+    estimateSize: () => alto,
     scrollPaddingStart: ALTO_FILA,
     overscan: 10,
     useFlushSync: false,
@@ -126,6 +143,10 @@ function useRows<Fila>({ filas, enlace }: DataTableProps<Fila>, caja: React.RefO
     if (!(evento.target instanceof HTMLTableRowElement)) return
     const fila = filas[activa]
     if (evento.key === 'Enter' && enlace && fila) return void navigate(enlace(fila))
+    if (evento.key === ' ' && seleccion && fila) {
+      evento.preventDefault()
+      return seleccion.alternar(fila)
+    }
     const siguiente = rowAfterKey(evento.key, activa, filas.length, caja.current?.clientHeight ?? 400)
     if (siguiente === null) return
     evento.preventDefault()
@@ -136,11 +157,11 @@ function useRows<Fila>({ filas, enlace }: DataTableProps<Fila>, caja: React.RefO
   return { activa: Math.min(activa, Math.max(0, filas.length - 1)), setActiva, onKeyDown, virtual }
 }
 
-function Head<Fila>({ columnas, acciones, orden, onOrdenar }: DataTableProps<Fila>) {
+function Head<Fila>({ columnas, acciones, orden, onOrdenar, seleccion }: DataTableProps<Fila>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columnas.map(({ campo, titulo, cifra, sinOrden }) => {
+        {columnas.map(({ campo, titulo, cifra, sinOrden }, i) => {
           const ordenada = orden?.campo === campo
           const Icono = ordenada ? (orden.descendente ? IconArrowDown : IconArrowUp) : IconArrowsSort
           return (
@@ -150,6 +171,7 @@ function Head<Fila>({ columnas, acciones, orden, onOrdenar }: DataTableProps<Fil
               data-cifra={cifra}
               aria-sort={ordenada ? (orden.descendente ? 'descending' : 'ascending') : undefined}
             >
+              {seleccion && i === 0 ? <CheckAll seleccion={seleccion} /> : null}
               {sinOrden ? (
                 <span className={estilos.titulo}>{titulo}</span>
               ) : (
@@ -183,20 +205,28 @@ type RowProps = {
   columnas: readonly Columna<unknown>[]
   clase?: string
   acciones?: (fila: unknown) => ReactNode
+  elegida?: boolean
+  etiqueta?: string
+  onAlternar?: (fila: unknown) => void
   onFocus: (indice: number) => void
 }
 
-const Row = memo(function Row({ fila, indice, activa, columnas, clase, acciones, onFocus }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { fila, indice, activa, columnas, clase, acciones, elegida = false, etiqueta, onAlternar, onFocus } = props
   return (
     <tr
       className={clase}
       data-indice={indice}
+      data-elegida={elegida || undefined}
       aria-rowindex={indice + 2}
       tabIndex={activa ? 0 : -1}
       onFocus={() => onFocus(indice)}
     >
-      {columnas.map((columna) => (
+      {columnas.map((columna, i) => (
         <td key={columna.campo} data-cifra={columna.cifra} className={columna.cifra ? 'cifra' : undefined}>
+          {onAlternar && i === 0 ? (
+            <CheckBox etiqueta={`Seleccionar ${etiqueta}`} elegida={elegida} onAlternar={() => onAlternar(fila)} />
+          ) : null}
           {cellOf(columna, fila)}
         </td>
       ))}

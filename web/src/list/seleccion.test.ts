@@ -1,0 +1,34 @@
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { useSeleccion } from './seleccion.ts'
+
+type Fila = { Id: number }
+const filas: Fila[] = [{ Id: 1 }, { Id: 2 }, { Id: 3 }]
+const opciones = { clave: 'Id', etiqueta: ({ Id }: Fila) => `fila ${Id}` } as const
+const abrir = (iniciales = filas) =>
+  renderHook(({ lista }) => useSeleccion(lista, opciones), { initialProps: { lista: iniciales } })
+
+describe('la selección de una lista', () => {
+  test('una fila se marca y se desmarca', () => {
+    const { result } = abrir()
+    act(() => result.current.seleccion.alternar({ Id: 2 }))
+    expect([result.current.elegidas, result.current.seleccion.cuantas]).toEqual([[{ Id: 2 }], 'algunas'])
+    act(() => result.current.seleccion.alternar({ Id: 2 }))
+    expect(result.current.seleccion.cuantas).toBe('ninguna')
+  })
+
+  test('lo que el filtro esconde no se elige ni se cuenta', () => {
+    const { result, rerender } = abrir()
+    act(() => result.current.seleccion.alternarTodas())
+    expect(result.current.seleccion.cuantas).toBe('todas')
+    rerender({ lista: [{ Id: 2 }] })
+    expect(result.current.elegidas).toEqual([{ Id: 2 }])
+    act(() => result.current.seleccion.alternarTodas())
+    rerender({ lista: filas })
+    expect(result.current.elegidas).toEqual([])
+  })
+
+  test('una lista vacía no está toda elegida', () => {
+    expect(abrir([]).result.current.seleccion.cuantas).toBe('ninguna')
+  })
+})

@@ -13,6 +13,7 @@ import { SavingContext } from '../campos/field.ts'
 import { avisarExito } from '../ui/avisos.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import estilos from './form.module.css'
+import { holdFocus } from './hold-focus.ts'
 import type { SaveFailure } from './server-errors.ts'
 import { failureOf } from './server-errors.ts'
 import { UnsavedWarning } from './unsaved-warning.tsx'
@@ -136,10 +137,15 @@ function ActionBar({ guardar, regresar, exito, espera, impedido, paso }: BarProp
           'Guardando...'
         ) : null}
       </p>
-      <Button component={AppLink} to={regresar} variant="default">
+      <Button component={AppLink} to={regresar} variant="default" onMouseDown={holdFocus}>
         Regresar
       </Button>
-      <Button type="submit" loading={paso === 'guardando'} disabled={paso === 'guardado' || impedido}>
+      <Button
+        type="submit"
+        loading={paso === 'guardando'}
+        disabled={paso === 'guardado' || impedido}
+        onMouseDown={holdFocus}
+      >
         {guardar}
       </Button>
     </div>

@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
+import { holdFocus } from '../form/hold-focus.ts'
 import { Seccion } from '../form/seccion.tsx'
 import { Badge } from '../ui/badge.tsx'
 import {
@@ -53,6 +54,7 @@ export function CuentasSection({ bancos, originales }: Props) {
           variant="default"
           leftSection={<IconPlus size={18} />}
           disabled={fields.length >= MAX_CUENTAS}
+          onMouseDown={holdFocus}
           onClick={() => append(CUENTA_VACIA, { focusName: `CuentasBancarias.${fields.length}.Banco` })}
         >
           Agregar Cuenta

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { estadoDeCancelacion, estatusSatDe, fueNegada, sustitutosDe } from './cancelacion.ts'
+import { documentoDePrueba } from './test-documento.ts'
+
+const relacionado = {
+  Tipo: 'factura',
+  Id: 9,
+  Folio: 'A-9',
+  Estatus: 'Timbrada',
+  Relacion: 'Sustituido por',
+  UUID: 'AAAA',
+  Total: 1,
+}
+
+describe('quién puede sustituir a un documento', () => {
+  test('solo los timbrados que ya lo relacionan con 04', () => {
+    const Relacionados = [
+      relacionado,
+      { ...relacionado, Id: 10, UUID: null },
+      { ...relacionado, Id: 11, Relacion: 'Relacionado' },
+    ]
+    expect(sustitutosDe({ ...documentoDePrueba, Relacionados }).map(({ Id }) => Id)).toEqual([9])
+  })
+})
+
+describe('el estatus en el SAT', () => {
+  const cancelacion = {
+    Motivo: '02',
+    UUIDSustitucion: null,
+    Estado: 'en_proceso',
+    EstatusSAT: 'En proceso',
+    Fecha: '2026-11-10',
+    Dias: 4,
+    Error: null,
+  }
+
+  test('un borrador no tiene', () => expect(estatusSatDe(documentoDePrueba, 'borrador')).toBeNull())
+
+  test('mientras se cancela sigue vigente, con lo que dice el SAT', () => {
+    const documento = { ...documentoDePrueba, UUID: 'X', Cancelacion: cancelacion }
+    expect(estatusSatDe(documento, 'timbrado')).toBe('Vigente')
+    expect(estatusSatDe(documento, 'por_cancelar')).toBe('Vigente · En proceso')
+    expect(estatusSatDe(documento, 'cancelado')).toBe('Cancelado')
+  })
+})
+
+test('cada estado de la solicitud se dice en español y los negados se distinguen', () => {
+  expect(estadoDeCancelacion('en_proceso')).toBe('En espera de la respuesta del receptor')
+  expect(estadoDeCancelacion('algo nuevo')).toBe('algo nuevo')
+  expect(['rechazada', 'no_cancelable', 'desistida'].every(fueNegada)).toBe(true)
+  expect(['solicitada', 'por_enviar', 'enviada', 'en_proceso', 'cancelada'].some(fueNegada)).toBe(false)
+})

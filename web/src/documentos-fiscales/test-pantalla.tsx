@@ -1,0 +1,90 @@
+// A screen with everything around it that it needs, and a server made of answers.
+import type { Sesion } from '@litro/contract/sesion/sesion'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { setCredenciales } from '../call.ts'
+import { createQueryClient } from '../query.ts'
+import { UsuarioProvider } from '../sesion/usuario-context.tsx'
+
+const sesion: Sesion = {
+  Nombre: 'Mariana Robles',
+  CorreoElectronico: 'socio@litro.example',
+  Roles: ['socio'],
+  Personal: false,
+  IdSocioComercial: 1,
+  SocioComercial: 'Energéticos del Bajío',
+  Demostracion: true,
+}
+
+/** What the server answers to `GET /services/factura/7`; a number is a status without body, undefined is no network. */
+export type Respuestas = Record<
+  string,
+  (peticion: { cuerpo: unknown }) => [status: number, cuerpo: unknown] | undefined
+>
+
+export type Pedido = { metodo: string; ruta: string; cuerpo: unknown }
+
+export function fakeServer(respuestas: Respuestas): Pedido[] {
+  const pedidos: Pedido[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const metodo = init.method ?? 'GET'
+    const cuerpo = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+    pedidos.push({ metodo, ruta: url, cuerpo })
+    const clave = `${metodo} ${url.replace('/services/', '').split('?')[0]}`
+    const responder = respuestas[clave]
+    const respuesta = responder ? responder({ cuerpo }) : ([200, []] as const)
+    if (!respuesta) throw new TypeError('Failed to fetch')
+    const [status, valor] = respuesta
+    return new Response(JSON.stringify(valor), { status, headers: { 'content-type': 'application/json' } })
+  })
+  setCredenciales({
+    token: async () => 'un-token',
+    renovar: async () => null,
+    reingresar: async () => undefined,
+    aceptado: () => undefined,
+  })
+  return pedidos
+}
+
+/** What jsdom lacks and the components ask for. */
+export function stubBrowser(): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Object.defineProperty(document, 'fonts', {
+    value: { addEventListener: () => {}, removeEventListener: () => {} },
+    configurable: true,
+  })
+  Element.prototype.scrollIntoView = () => undefined
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+}
+
+export function showPantalla(patron: string, direccion: string, pantalla: ReactNode, otras: Record<string, string>) {
+  const router = createMemoryRouter(
+    [
+      { path: patron, element: pantalla },
+      ...Object.entries(otras).map(([path, titulo]) => ({ path, element: <h1>{titulo}</h1> })),
+    ],
+    { initialEntries: [direccion] },
+  )
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <UsuarioProvider sesion={sesion}>
+          <RouterProvider router={router} />
+        </UsuarioProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return router
+}

@@ -76,13 +76,15 @@ export function makeTurno(limite: number): Motor['turno'] {
   let ocupados = 0
   const espera: (() => void)[] = []
   return async (work) => {
-    if (ocupados >= limite) await new Promise<void>((resolve) => espera.push(resolve))
-    ocupados++
+    if (ocupados < limite) ocupados++
+    else await new Promise<void>((resolve) => espera.push(resolve))
     try {
       return await work()
     } finally {
-      ocupados--
-      espera.shift()?.()
+      // The slot passes from hand to hand: whoever arrives now does not slip in before the one who waited.
+      const siguiente = espera.shift()
+      if (siguiente) siguiente()
+      else ocupados--
     }
   }
 }

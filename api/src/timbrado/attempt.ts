@@ -5,6 +5,7 @@ import { commitTimbre } from './commit-timbre.ts'
 import type { Motor } from './motor.ts'
 import type { Resultado } from './resultado.ts'
 import {
+  type Ausencia,
   claimIntento,
   type Intento,
   insertIncidencia,
@@ -36,10 +37,11 @@ function stateOf(i: Intento): Resultado {
   return { tipo: i.ocupado ? 'ocupado' : 'en_proceso' }
 }
 
-type Respuesta = RespuestaTimbrado | (RespuestaConsulta & { tipo: 'ausente' })
+/** `ausente`: what the PAC said before it was sent the document; undefined when nothing was sent. */
+type Respuesta = (RespuestaTimbrado | (RespuestaConsulta & { tipo: 'ausente' })) & { ausente?: boolean }
 
 /** After a first send, ask before sending again; only the same bytes may be sent, to the same PAC. */
-async function askPac(motor: Motor, intento: Intento): Promise<Respuesta & { ausente?: boolean }> {
+async function askPac(motor: Motor, intento: Intento): Promise<Respuesta> {
   const pac = motor.pac(intento.pac)
   let ausente = false
   if (intento.n_envios > 1) {
@@ -55,8 +57,9 @@ async function askPac(motor: Motor, intento: Intento): Promise<Respuesta & { aus
   return { ...respuesta, ausente }
 }
 
-async function settle(motor: Motor, i: Intento, r: Respuesta & { ausente?: boolean }): Promise<Resultado> {
+async function settle(motor: Motor, i: Intento, r: Respuesta): Promise<Resultado> {
   if (r.tipo === 'rechazo') return settleRechazo(motor, i, r, r.ausente === true)
+  const ausencia = r.ausente === undefined ? 'igual' : 'olvida'
   if ((r.tipo === 'timbrado' || r.tipo === 'previo') && r.xml) {
     const veredicto = verifyAnswer(motor, i, r.xml)
     if (veredicto.tipo === 'bueno') return commitTimbre(motor, i, r.xml, veredicto)
@@ -66,16 +69,10 @@ async function settle(motor: Motor, i: Intento, r: Respuesta & { ausente?: boole
         motivo: veredicto.motivo,
       }),
     )
-    return wait(motor, i, veredicto.tipo === 'ajeno' ? 'AJENO' : 'ILEGIBLE', veredicto.motivo, r.ausente === true)
+    return wait(motor, i, veredicto.tipo === 'ajeno' ? 'AJENO' : 'ILEGIBLE', veredicto.motivo, ausencia)
   }
-  if (r.tipo === 'incierto') return wait(motor, i, r.codigo, r.mensaje, r.ausente === true)
-  return wait(
-    motor,
-    i,
-    'PREVIO_SIN_DATOS',
-    'El PAC dice que ya lo timbró, sin entregar el documento',
-    r.ausente === true,
-  )
+  if (r.tipo === 'incierto') return wait(motor, i, r.codigo, r.mensaje, ausencia)
+  return wait(motor, i, 'PREVIO_SIN_DATOS', 'El PAC dice que ya lo timbró, sin entregar el documento', ausencia)
 }
 
 /** A refusal of the first send is final. After an uncertain one it proves nothing until the PAC has denied having it. */
@@ -89,20 +86,20 @@ async function settleRechazo(
   if (i.hubo_incierto) {
     const { veces, segundos } = await motor.inTx('todo', (tx) => readAusencia(tx, i.id))
     const probado = veces + (ausente ? 1 : 0) >= motor.ajustes.ausencias && segundos * 1000 >= motor.ajustes.ausenciaMs
-    if (!probado) return wait(motor, i, r.codigo, mensaje, ausente)
+    if (!probado) return wait(motor, i, r.codigo, mensaje, ausente ? 'suma' : 'igual')
   }
   const escrito = await motor.inTx('todo', (tx) => rejectIntento(tx, i, r.codigo, mensaje))
   if (!escrito) return readResultado(motor, i.id)
   return { tipo: 'rechazado', codigo: r.codigo, mensaje }
 }
 
-async function wait(motor: Motor, i: Intento, codigo: string, error: string, ausente: boolean): Promise<Resultado> {
+async function wait(motor: Motor, i: Intento, codigo: string, error: string, ausencia: Ausencia): Promise<Resultado> {
   const { esperasMs, intentosMax, edadMaxMs } = motor.ajustes
   const esperaMs = esperasMs[Math.min(i.n_envios, esperasMs.length) - 1]!
   const edad = motor.now().getTime() - new Date(i.fecha_cfdi).getTime()
   const revision = i.n_envios >= intentosMax || edad > edadMaxMs
   await motor.inTx('todo', async (tx) => {
-    await releaseIntento(tx, i, { codigo, error: error.slice(0, 500), esperaMs, ausente, revision })
+    await releaseIntento(tx, i, { codigo, error: error.slice(0, 500), esperaMs, ausencia, revision })
     if (revision) await insertIncidencia(tx, 'TIMBRADO_SIN_RESOLVER', i.id_documento, { intento: i.id, codigo, error })
   })
   return { tipo: 'en_proceso' }

@@ -70,6 +70,9 @@ export async function claimIntento(tx: Tx, id: number, leaseMs: number): Promise
   const { rows } = await sql<Intento>`
     update timbrado set estado = case when n_envios > 0 then 'incierto' else 'enviado' end,
            hubo_incierto = hubo_incierto or n_envios > 0, n_envios = n_envios + 1,
+           -- A holder that never gave its lease back may have sent: what was known of absence is known no more.
+           n_ausente = case when lease_hasta is null then n_ausente else 0 end,
+           primera_ausencia = case when lease_hasta is null then primera_ausencia end,
            lease_hasta = clock_timestamp() + ${leaseMs} * interval '1 millisecond', lease_token = lease_token + 1
      where id = ${id} and estado in ('pendiente', 'enviado', 'incierto')
        and (lease_hasta is null or lease_hasta < clock_timestamp())
@@ -78,17 +81,21 @@ export async function claimIntento(tx: Tx, id: number, leaseMs: number): Promise
   return rows[0]
 }
 
+/** What a try did to the proof of absence: a new uncertain send undoes it, for the PAC may have stamped just now. */
+export type Ausencia = 'suma' | 'olvida' | 'igual'
+
 /** Nobody knows yet: give the lease back and say when to ask again. Only the holder of the newest token may. */
 export async function releaseIntento(
   tx: Tx,
   i: Intento,
-  r: { codigo: string; error: string; esperaMs: number; ausente: boolean; revision: boolean },
+  r: { codigo: string; error: string; esperaMs: number; ausencia: Ausencia; revision: boolean },
 ): Promise<void> {
   await sql`
     update timbrado set estado = ${r.revision ? 'revision' : 'incierto'}, hubo_incierto = true, lease_hasta = null,
            proximo = clock_timestamp() + ${r.esperaMs} * interval '1 millisecond',
-           n_ausente = n_ausente + ${r.ausente ? 1 : 0},
-           primera_ausencia = case when ${r.ausente} then coalesce(primera_ausencia, clock_timestamp()) else primera_ausencia end,
+           n_ausente = case ${r.ausencia} when 'suma' then n_ausente + 1 when 'olvida' then 0 else n_ausente end,
+           primera_ausencia = case ${r.ausencia} when 'suma' then coalesce(primera_ausencia, clock_timestamp())
+                                                 when 'igual' then primera_ausencia end,
            codigo_error = ${r.codigo}, ultimo_error = ${r.error}
      where id = ${i.id} and lease_token = ${i.lease_token} and estado in ('enviado', 'incierto')`.execute(tx)
 }

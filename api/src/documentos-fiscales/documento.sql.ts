@@ -35,6 +35,13 @@ export async function lockDocumento(tx: Tx, socio: number, familia: FamiliaCfdi,
   return rows[0]
 }
 
+/** The state of the document another one leans on, held until the end of the transaction: nobody cancels it meanwhile. */
+export async function holdEstado(tx: Tx, id: number): Promise<EstadoFiscal> {
+  const { rows } = await sql<{ estado: EstadoFiscal }>`
+    select estado from documento_fiscal where id = ${id} for share`.execute(tx)
+  return rows[0]!.estado
+}
+
 /** By id alone, for the engine that already knows whose it is. */
 export async function lockDocumentoById(tx: Tx, id: number): Promise<DocumentoFila> {
   const { rows } = await sql<DocumentoFila>`

@@ -9,6 +9,7 @@ import { armar } from '../documentos-fiscales/armar.ts'
 import {
   type DocumentoFila,
   folioVisible,
+  holdEstado,
   lockDocumento,
   nextFolio,
   setFolio,
@@ -32,14 +33,20 @@ export async function freeze(
   // A repeated click on a stamped document gets the same answer again, not a complaint.
   if (vivo?.estado === 'timbrado') return { tipo: 'listo', uuid: vivo.uuid!, documento }
   if (vivo) return { tipo: 'intento', id: vivo.id }
-  refuseWrongState(documento)
+  await refuseWrongState(tx, documento)
   if (pedido.version !== undefined && pedido.version !== documento.version) throw new AppError('DOCUMENTO_CAMBIO')
   return { tipo: 'intento', id: await seal(motor, tx, documento, actor) }
 }
 
-function refuseWrongState(d: DocumentoFila): void {
+async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
   const puede = d.familia === REP ? d.estado === 'borrador' : permite(d.familia, d.estado, 'timbrar')
   if (!puede) throw new AppError('VERBO_NO_PERMITIDO')
+  // A note on an invoice that is being cancelled would leave the reversal without the balance it has to undo.
+  if (d.id_factura !== null && (await holdEstado(tx, d.id_factura)) !== 'timbrado') {
+    throw new AppError('VERBO_NO_PERMITIDO', {
+      mensaje: 'La factura de esta nota ya no está vigente o está por cancelarse.',
+    })
+  }
 }
 
 async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor): Promise<number> {

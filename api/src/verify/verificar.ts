@@ -50,6 +50,7 @@ async function verifyXml(tx: Tx, diferencias: preguntas.Diferencia[]): Promise<n
 }
 
 function compareXml(d: preguntas.DocumentoVerificable): string | null {
+  if (!d.bytes || !d.sha256) return 'falta el archivo'
   if (!createHash('sha256').update(d.bytes).digest().equals(d.sha256)) return 'la huella no corresponde'
   try {
     const { comprobante: c } = leerCfdi(d.bytes)
@@ -63,9 +64,10 @@ function compareXml(d: preguntas.DocumentoVerificable): string | null {
       ['IVA', parseDecimal(iva), parseDecimal(d.iva)],
       ['Total', parseDecimal(c.Total), parseDecimal(d.total)],
     ]
-    if (rasgos[d.familia as keyof typeof rasgos].abreSaldo) {
-      pares.push(['cargo en el libro', BigInt(d.cxc_cent ?? '0'), toCent(c.Total)])
-    }
+    const { abreSaldo, signo } = rasgos[d.familia as keyof typeof rasgos]
+    if (abreSaldo) pares.push(['cargo en el libro', BigInt(d.cxc_cent ?? '0'), toCent(c.Total)])
+    // Charged or credited to the partner for exactly its total; a payment receipt moves nothing.
+    pares.push(['movimiento del socio', BigInt(d.socio_cent ?? '0'), BigInt(-signo) * toCent(c.Total)])
     return pares.find(([, xml, fila]) => xml !== fila)?.[0] ?? null
   } catch (error) {
     return (error as Error).message

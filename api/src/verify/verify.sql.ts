@@ -68,20 +68,25 @@ export type DocumentoVerificable = {
   iva: string
   total: string
   rfc_cliente: string
-  sha256: Buffer
-  bytes: Buffer
+  /** Null when the file is gone. */
+  sha256: Buffer | null
+  bytes: Buffer | null
   cxc_cent: string | null
+  /** What its posting moved in the partner's account. */
+  socio_cent: string | null
 }
 
-/** Stamped documents with their XML and the line that charged them, in blocks by id. */
+/** Stamped documents with their XML and the lines that charged them, in blocks by id. */
 export async function nextDocumentos(tx: Tx, despuesDe: number, limite: number): Promise<DocumentoVerificable[]> {
   const { rows } = await sql<DocumentoVerificable>`
     select d.id, d.familia, d.serie, d.folio, upper(d.uuid::text) as uuid, d.subtotal, d.iva, d.total, c.rfc as rfc_cliente,
            k.sha256, k.bytes,
            (select p.importe_cent::text from partida p join asiento a on a.id = p.id_asiento
-             where a.clave_idem = 'documento:' || d.id || ':timbrado' and p.id_documento = d.id) as cxc_cent
+             where a.clave_idem = 'documento:' || d.id || ':timbrado' and p.id_documento = d.id) as cxc_cent,
+           (select sum(p.importe_cent)::text from partida p join asiento a on a.id = p.id_asiento join cuenta q on q.id = p.id_cuenta
+             where a.clave_idem = 'documento:' || d.id || ':timbrado' and q.clave = 'socio:' || d.id_socio_comercial) as socio_cent
       from documento_fiscal d join cliente c on c.id = d.id_cliente
-      join archivo f on f.id = d.id_archivo_xml join contenido k on k.sha256 = f.sha256
+      left join archivo f on f.id = d.id_archivo_xml left join contenido k on k.sha256 = f.sha256
      where d.uuid is not null and d.id > ${despuesDe} order by d.id limit ${limite}`.execute(tx)
   return rows
 }

@@ -6,7 +6,6 @@ import { readArchivo } from '../archivos/archivo.sql.ts'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import { attemptCancelacion } from '../cancelacion/attempt.ts'
 import {
-  hurry,
   type Motivo,
   markPorEnviar,
   readCancelacion,
@@ -49,10 +48,7 @@ export async function enviarCancelacion(deps: Deps, p: Pedido): Promise<void> {
 
 export async function consultarCancelacion(deps: Deps, p: Pedido): Promise<void> {
   const c = await find(deps, p)
-  await deps.inTx('todo', async (tx) => {
-    await reopenCancelacion(tx, c.id)
-    await hurry(tx, p.id)
-  })
+  await deps.inTx('todo', (tx) => reopenCancelacion(tx, c.id))
   await attemptCancelacion(deps.motor, c.id)
 }
 

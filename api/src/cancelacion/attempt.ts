@@ -58,7 +58,7 @@ async function decide(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): Promi
     return backToTimbrado(motor, c, { estado: 'no_cancelable', motivo, estatus })
   }
   // Sent and not seen yet: the SAT may lag. Ask again, and send again only after several silent answers.
-  const enviadaYCallada = c.n_peticiones > 0 && c.n_consultas % 4 !== 0
+  const enviadaYCallada = c.n_peticiones > 0 && !isSilentLong(c)
   if (enviadaYCallada) {
     await motor.inTx('todo', (tx) =>
       releaseCancelacion(tx, c, { estado: pending(c), esperaMs: next(motor, c), estatus }),
@@ -77,10 +77,13 @@ async function keepWaiting(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): 
   )
 }
 
-/** The SAT keeps showing an old refusal until it takes the new request: it is ours only if ours was seen under way. */
+/** Every fourth look at its own hour; the waits between them grow. */
+const isSilentLong = (c: Cancelacion) => c.vencida && c.n_consultas % 4 === 0
+
+/** The SAT shows an old refusal until it takes the new request: ours was seen under way, or acknowledged long ago. */
 async function isOurRejection(motor: Motor, c: Cancelacion): Promise<boolean> {
   if (c.n_peticiones === 0) return false
-  if (c.vio_en_proceso) return true
+  if (c.vio_en_proceso || (c.recibida && isSilentLong(c))) return true
   return !(await motor.inTx('todo', (tx) => hadRechazada(tx, c)))
 }
 
@@ -148,4 +151,4 @@ async function toRevision(motor: Motor, c: Cancelacion, codigo: string, error: s
 
 const first = (motor: Motor) => motor.ajustes.consultasMs[0]!
 const next = (motor: Motor, c: Cancelacion) =>
-  motor.ajustes.consultasMs[Math.min(c.n_consultas, motor.ajustes.consultasMs.length) - 1]!
+  c.vencida ? motor.ajustes.consultasMs[Math.min(c.n_consultas, motor.ajustes.consultasMs.length) - 1]! : null

@@ -1,4 +1,5 @@
 // The rows of the cancellation protocol, and what stands in the way of one.
+import { type FamiliaCfdi, REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { Bloqueo } from '@litro/contract/error'
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
@@ -28,6 +29,10 @@ export type Cancelacion = {
   n_peticiones: number
   n_consultas: number
   vio_en_proceso: boolean
+  /** The last petition was acknowledged (201, 202). */
+  recibida: boolean
+  /** Its hour had come: a look that somebody asked for before it brings no petition nearer. */
+  vencida: boolean
   lease_token: number
   creada: string
   enviada: string | null
@@ -35,7 +40,7 @@ export type Cancelacion = {
 
 const COLUMNAS = sql`id, id_documento, id_socio_comercial, upper(uuid::text) as uuid, motivo,
   upper(uuid_sustituto::text) as uuid_sustituto, estado, pac, solicitud_firmada, n_peticiones, n_consultas, vio_en_proceso,
-  lease_token, creada, enviada`
+  coalesce(codigo in ('201', '202'), false) as recibida, proximo <= clock_timestamp() as vencida, lease_token, creada, enviada`
 
 export async function insertCancelacion(
   tx: Tx,
@@ -75,7 +80,7 @@ export async function hadRechazada(tx: Tx, c: Cancelacion): Promise<boolean> {
 export async function claimCancelacion(tx: Tx, id: number, leaseMs: number): Promise<Cancelacion | undefined> {
   const { rows } = await sql<Cancelacion>`
     update cancelacion set lease_hasta = clock_timestamp() + ${leaseMs} * interval '1 millisecond',
-           lease_token = lease_token + 1, n_consultas = n_consultas + 1
+           lease_token = lease_token + 1, n_consultas = n_consultas + (proximo <= clock_timestamp())::int
      where id = ${id} and estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')
        and (lease_hasta is null or lease_hasta < clock_timestamp())
     returning ${COLUMNAS}`.execute(tx)
@@ -96,7 +101,8 @@ export async function releaseCancelacion(
   c: Cancelacion,
   r: {
     estado: 'por_enviar' | 'enviada' | 'en_proceso' | 'incierta' | 'revision'
-    esperaMs: number
+    /** Null keeps the hour it already had. */
+    esperaMs: number | null
     codigo?: string
     error?: string
     estatus?: { estado: string; esCancelable: string; estatusCancelacion: string }
@@ -105,7 +111,7 @@ export async function releaseCancelacion(
 ): Promise<void> {
   await sql`
     update cancelacion set estado = ${r.estado}, lease_hasta = null,
-           proximo = clock_timestamp() + ${r.esperaMs} * interval '1 millisecond',
+           proximo = coalesce(clock_timestamp() + ${r.esperaMs}::float8 * interval '1 millisecond', proximo),
            vio_en_proceso = vio_en_proceso or ${r.estado === 'en_proceso'},
            codigo = coalesce(${r.codigo ?? null}, codigo), ultimo_error = ${r.error ?? null},
            estatus_sat = coalesce(${r.estatus?.estado ?? null}, estatus_sat),
@@ -116,10 +122,10 @@ export async function releaseCancelacion(
        and estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')`.execute(tx)
 }
 
-/** The end of a request. False when somebody else ended it first. */
+/** The end of a request. False when somebody else ended it first. Cancelled is a fact; anything else, only by who holds it. */
 export async function finishCancelacion(
   tx: Tx,
-  id: number,
+  c: Pick<Cancelacion, 'id' | 'lease_token'>,
   r: {
     estado: 'cancelada' | 'rechazada' | 'no_cancelable' | 'desistida'
     codigo?: string
@@ -135,7 +141,9 @@ export async function finishCancelacion(
            es_cancelable = coalesce(${r.estatus?.esCancelable ?? null}, es_cancelable),
            estatus_cancelacion = coalesce(${r.estatus?.estatusCancelacion ?? null}, estatus_cancelacion),
            id_archivo_estatus = coalesce(${r.idArchivoEstatus ?? null}, id_archivo_estatus)
-     where id = ${id} and terminada is null`.execute(tx)
+     where id = ${c.id} and terminada is null and (${r.estado} = 'cancelada' or lease_token = ${c.lease_token})`.execute(
+    tx,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -147,17 +155,17 @@ export async function listPorAtender(tx: Tx, limite: number): Promise<number[]> 
   return rows.map((fila) => fila.id)
 }
 
-/** Asked by a person: look again now instead of waiting for the next turn. */
-export async function hurry(tx: Tx, idDocumento: number): Promise<number | undefined> {
+/** The request somebody wants looked at now, instead of waiting for its hour. */
+export async function findEnCurso(tx: Tx, idDocumento: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    update cancelacion set proximo = clock_timestamp() where id_documento = ${idDocumento}
-       and estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta') returning id`.execute(tx)
+    select id from cancelacion where id_documento = ${idDocumento}
+       and estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')`.execute(tx)
   return rows[0]?.id
 }
 
 /** Live CFDIs that point to this one; the substitute named in the request does not count (reason 01). */
 export async function listDependientes(tx: Tx, id: number, uuidSustituto: string | null): Promise<Bloqueo[]> {
-  const { rows } = await sql<{ id: number; familia: string; folio: string }>`
+  const { rows } = await sql<{ id: number; familia: FamiliaCfdi; folio: string }>`
     select d.id, d.familia, case when d.serie is null then 'PRE-' || d.provisional else d.serie || '-' || d.folio end as folio
       from documento_fiscal d
      where (d.id_factura = ${id} or d.id_factura_cancelada = ${id})
@@ -173,12 +181,15 @@ export async function listDependientes(tx: Tx, id: number, uuidSustituto: string
       tipo: fila.familia,
       folio: fila.folio,
       id: fila.id,
+      // A payment receipt has no screen of its own.
+      ...(fila.familia !== REP && { ruta: `${rasgos[fila.familia].ruta}/ver/${fila.id}` }),
       motivo: 'Está relacionado con este comprobante y sigue vigente. Cancélalo primero.',
     })),
     ...pagos.rows.map((fila) => ({
       tipo: 'deposito',
       folio: `Depósito ${fila.id}`,
       id: fila.id,
+      ruta: `/deposito/ver/${fila.id}`,
       motivo: 'Este depósito está aplicado al comprobante. Cancela primero el depósito y su complemento de pago.',
     })),
   ]

@@ -21,7 +21,7 @@ export async function commitCancelado(motor: Motor, c: Cancelacion, estatus: Est
       bytes: Buffer.from(JSON.stringify({ uuid: c.uuid, consultado: motor.now().toISOString(), ...estatus })),
       idUsuario: null,
     })
-    if (!(await finishCancelacion(tx, c.id, { estado: 'cancelada', estatus, idArchivoEstatus }))) return
+    if (!(await finishCancelacion(tx, c, { estado: 'cancelada', estatus, idArchivoEstatus }))) return
     motor.punto('cancelacion:dentro-de-tx')
     await setEstado(tx, d.id, 'cancelado')
     await postCancelado(
@@ -63,7 +63,7 @@ export async function backToTimbrado(motor: Motor, c: Cancelacion, fin: Negada):
 export async function restoreTimbrado(tx: Tx, c: Cancelacion, fin: Negada, actor: Actor = SISTEMA): Promise<void> {
   const { estado, motivo, estatus, codigo } = fin
   const d = await lockDocumentoById(tx, c.id_documento)
-  if (!(await finishCancelacion(tx, c.id, { estado, error: motivo, estatus, codigo }))) return
+  if (!(await finishCancelacion(tx, c, { estado, error: motivo, estatus, codigo }))) return
   await setEstado(tx, d.id, 'timbrado')
   await writeBitacora(tx, actor, {
     socio: d.id_socio_comercial,

@@ -6,7 +6,7 @@ import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { archivoDe } from '../archivos/recibir.ts'
 import { attemptCancelacion } from '../cancelacion/attempt.ts'
-import { hurry } from '../cancelacion/cancelacion.sql.ts'
+import { findEnCurso } from '../cancelacion/cancelacion.sql.ts'
 import { solicitarCancelacion } from '../cancelacion/solicitar.ts'
 import { Aceptado, type Archivo, type Deps, type Usuario } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -110,7 +110,7 @@ export const consultarCancelacion =
     const id = idDe(call)
     const cancelacion = await deps.inTx({ socio: call.socio }, async (tx) => {
       if (!(await lockDocumento(tx, call.socio, familia, id))) throw new AppError('NO_ENCONTRADO')
-      return hurry(tx, id)
+      return findEnCurso(tx, id)
     })
     if (cancelacion !== undefined) await attemptCancelacion(deps.motor, cancelacion)
     return cancelState(deps, call.socio, familia, id)

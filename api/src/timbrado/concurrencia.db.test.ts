@@ -36,7 +36,7 @@ let nodos: Nodo[]
 beforeAll(async () => {
   flota = await openFlota({ escala: '0.2' })
   f = await seedFiscales(flota.t.deps, flota.t.gente.a, 'DE PRISA')
-  nodos = await Promise.all(Array.from({ length: NODOS }, () => flota.start()))
+  nodos = await Promise.all(Array.from({ length: NODOS }, () => flota.startNodo()))
   await repeatableIds()
 }, 180_000)
 afterAll(() => flota.close())

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,25 +11,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTestApp, type TestApp } from '../http/test-app.ts'
+import type { Orden, Parte } from './test-obrero.ts'
 
 const RAIZ = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** What a node answered; status 0 when it died before it could. */
 export type Respuesta = { status: number; cuerpo: Record<string, unknown> }
 
-export type Nodo = {
-  /** Empty when it died before it listened. */
-  url: string
+/** A process of the API, as `npm start` runs it. */
+export type Nodo = { url: string; timbrar: (id: number) => Promise<Respuesta> }
+
+/** A process with the engine alone, which starts sooner and is there to be killed. */
+export type Obrero = {
+  /** False when it died before it began. */
+  vive: () => boolean
   fin: Promise<NodeJS.Signals | number | null>
   /** SIGKILL: no goodbye, no clean-up. */
   matar: () => void
-  timbrar: (id: number) => Promise<Respuesta>
-  cancelar: (id: number) => Promise<Respuesta>
+  /** Null when it died before it answered. */
+  pedir: (verbo: Orden['verbo'], id: number) => Promise<Parte | null>
 }
 
 export type Flota = Awaited<ReturnType<typeof openFlota>>
 
-/** Seeds a database and keeps the issuer of tokens and the PAC; nodes come and go. */
+/** Seeds a database and keeps the issuer of tokens and the PAC; processes come and go. */
 export async function openFlota(opciones: { escala: string }) {
   const llave = randomBytes(32).toString('base64')
   const t = await createTestApp({ env: { LITRO_LLAVE: llave, TIMBRADO_ESCALA: opciones.escala } })
@@ -37,7 +43,11 @@ export async function openFlota(opciones: { escala: string }) {
   const emisor = await serveEmisor(t)
   await t.base.asAdmin('update usuario set emisor = $1', [emisor.url])
   const token = await t.sign({ sub: 'a', iss: emisor.url, exp: Math.floor(Date.now() / 1000) + 86_400 })
+  const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const env = {
+    PATH,
+    HOME,
+    TMPDIR,
     PORT: '0',
     DATA_DIR: carpeta,
     DATABASE_URL: t.base.url,
@@ -47,15 +57,30 @@ export async function openFlota(opciones: { escala: string }) {
     PAC_CERTIFICADOS: carpeta,
     TIMBRADO_ESCALA: opciones.escala,
     NODE_ENV: 'production',
-    LOG_LEVEL: process.env.LITRO_NODO_LOG ?? 'fatal',
+    LOG_LEVEL: 'fatal',
     LIMITE_LECTURAS: '1000000',
     LIMITE_ESCRITURAS: '1000000',
     LIMITE_POR_IP: '10000000',
   }
   const vivos = new Set<ChildProcess>()
+  const launch = (modulo: string, propias: Record<string, string>, ipc: boolean) => {
+    const proceso = spawn(process.execPath, programa(modulo), {
+      cwd: RAIZ,
+      env: { ...env, ...propias },
+      stdio: ['ignore', 'pipe', 'inherit', ...(ipc ? ['ipc' as const] : [])],
+    })
+    vivos.add(proceso)
+    const fin = once(proceso, 'exit').then(([codigo, senal]) => {
+      vivos.delete(proceso)
+      return (senal ?? codigo) as NodeJS.Signals | number | null
+    })
+    return { proceso, fin }
+  }
   return {
     t,
-    start: (propias: Record<string, string> = {}) => startNodo(vivos, { ...env, ...propias }, token),
+    startNodo: (propias: Record<string, string> = {}) => startNodo(launch('main', propias, false), token),
+    startObrero: (propias: Record<string, string> = {}) =>
+      startObrero(launch('timbrado/test-obrero', propias, true), t.gente.a),
     close: async () => {
       const fines = [...vivos].map((proceso) => once(proceso, 'exit'))
       for (const proceso of vivos) proceso.kill('SIGKILL')
@@ -67,33 +92,60 @@ export async function openFlota(opciones: { escala: string }) {
   }
 }
 
-/** `LITRO_NODO=dist` runs what was built, which starts sooner; otherwise the sources as they are now. */
-const programa = () =>
-  process.env.LITRO_NODO === 'dist'
-    ? ['api/dist/main.js']
-    : ['--import', 'tsx', '--conditions=litro', 'api/src/main.ts']
+type Lanzado = { proceso: ChildProcess; fin: Promise<NodeJS.Signals | number | null> }
 
-async function startNodo(vivos: Set<ChildProcess>, env: Record<string, string>, token: string): Promise<Nodo> {
-  const { PATH, HOME, TMPDIR } = process.env
-  const proceso = spawn(process.execPath, programa(), {
-    cwd: RAIZ,
-    env: { ...(PATH && { PATH }), ...(HOME && { HOME }), ...(TMPDIR && { TMPDIR }), ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  vivos.add(proceso)
-  const fin = once(proceso, 'exit').then(([codigo, senal]) => {
-    vivos.delete(proceso)
-    return senal ?? codigo
-  })
+async function startNodo({ proceso, fin }: Lanzado, token: string): Promise<Nodo> {
   const url = await Promise.race([readUrl(proceso), fin.then(() => '')])
-  const pedir = (metodo: string, ruta: string, cuerpo?: object) => request(`${url}${ruta}`, metodo, token, cuerpo)
+  if (url === '') throw new Error(`el nodo terminó antes de escuchar: ${await fin}`)
+  return { url, timbrar: (id) => request(`${url}/services/factura_timbrar/${id}`, token) }
+}
+
+async function startObrero({ proceso, fin }: Lanzado, socio: number): Promise<Obrero> {
+  let vive = true
+  const esperan = new Map<number, (parte: Parte | null) => void>()
+  void fin.then(() => {
+    vive = false
+    for (const resolve of esperan.values()) resolve(null)
+  })
+  const answer = (n: number) => new Promise<Parte | null>((resolve) => esperan.set(n, resolve))
+  const listo = answer(0)
+  proceso.on('message', (parte: Parte) => {
+    esperan.get(parte.n)?.(parte)
+    esperan.delete(parte.n)
+  })
+  await listo
+  let n = 0
   return {
-    url,
+    vive: () => vive,
     fin,
     matar: () => proceso.kill('SIGKILL'),
-    timbrar: (id) => pedir('POST', `/services/factura_timbrar/${id}`),
-    cancelar: (id) => pedir('PUT', `/services/factura_solicitacancelacion/${id}`, { motivo: '02' }),
+    pedir: async (verbo, id) => {
+      if (!vive) return null
+      n += 1
+      const respuesta = answer(n)
+      // The pipe may break under the message: the answer is then the silence of the dead.
+      proceso.send({ n, verbo, socio, id } satisfies Orden, () => undefined)
+      return respuesta
+    },
   }
+}
+
+/** What was built starts sooner; it runs only when it is not older than any source. */
+const programa = (modulo: string) =>
+  isBuilt() ? [`api/dist/${modulo}.js`] : ['--import', 'tsx', '--conditions=litro', `api/src/${modulo}.ts`]
+
+let construido: boolean | undefined
+function isBuilt(): boolean {
+  construido ??= ['api', 'cfdi', 'contract', 'embedded/oidc', 'embedded/pac', 'embedded/postgres'].every((paquete) => {
+    const fuentes = readdirSync(join(RAIZ, paquete, 'src'), { recursive: true, encoding: 'utf8' })
+    return fuentes
+      .filter((ruta) => ruta.endsWith('.ts') && !/\.(test|bench|d)\.ts$|(^|\/)test-(?!obrero)/.test(ruta))
+      .every((ruta) => {
+        const salida = statSync(join(RAIZ, paquete, 'dist', ruta.replace(/\.ts$/, '.js')), { throwIfNoEntry: false })
+        return salida !== undefined && salida.mtimeMs >= statSync(join(RAIZ, paquete, 'src', ruta)).mtimeMs
+      })
+  })
+  return construido
 }
 
 async function readUrl(proceso: ChildProcess): Promise<string> {
@@ -108,13 +160,9 @@ async function readUrl(proceso: ChildProcess): Promise<string> {
   return ''
 }
 
-async function request(url: string, method: string, token: string, cuerpo?: object): Promise<Respuesta> {
+async function request(url: string, token: string): Promise<Respuesta> {
   try {
-    const respuesta = await fetch(url, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(cuerpo && { 'content-type': 'application/json' }) },
-      ...(cuerpo && { body: JSON.stringify(cuerpo) }),
-    })
+    const respuesta = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     return { status: respuesta.status, cuerpo: (await respuesta.json()) as Record<string, unknown> }
   } catch {
     return { status: 0, cuerpo: {} }

@@ -1,0 +1,37 @@
+// A node without a door: the engine, its workers and its queue, told what to do by the process that will kill it.
+import { solicitarCancelacion } from '../cancelacion/solicitar.ts'
+import { readConfig } from '../config.ts'
+import { APP_ROLE } from '../db/connect.ts'
+import { openDb, openPool } from '../db/pool.ts'
+import { makeInTx } from '../db/tx.ts'
+import { openMotor } from '../open-motor.ts'
+import { timbrar } from './timbrar.ts'
+
+export type Orden = { n: number; verbo: 'timbrar' | 'cancelar'; socio: number; id: number }
+export type Parte = { n: number; uuid?: string; enProceso?: boolean; error?: string }
+
+const config = readConfig()
+if (config.database.tipo !== 'externa') throw new Error('el obrero trabaja sobre la base de datos de quien lo llama')
+const conexion = { connectionString: config.database.url, role: APP_ROLE }
+const inTx = makeInTx(openDb(openPool(conexion, { max: 6, nombre: 'litro' })))
+const { motor, start } = await openMotor({ config, conexion, now: () => new Date(), onError: () => undefined })
+
+async function run({ verbo, socio, id }: Orden): Promise<Omit<Parte, 'n'>> {
+  const actor = { id: 1, nombre: 'Persona a' }
+  if (verbo === 'timbrar') {
+    const resultado = await timbrar(motor, inTx, { socio, familia: 'factura', id, actor })
+    return resultado === 'en_proceso' ? { enProceso: true } : { uuid: resultado.uuid }
+  }
+  const pedido = { socio, familia: 'factura', id, motivo: '02', sustituto: {}, actor } as const
+  await inTx({ socio }, (tx) => solicitarCancelacion(motor, tx, pedido))
+  return { enProceso: true }
+}
+
+process.on('message', (orden: Orden) => {
+  run(orden)
+    .catch((error: Error) => ({ error: error.message }))
+    .then((parte) => process.send?.({ n: orden.n, ...parte }))
+})
+process.on('disconnect', () => process.exit())
+await start()
+process.send?.({ n: 0 })

@@ -1,5 +1,4 @@
 // The frame of every form: two columns, errors on their fields, one save at a time, and no silent loss of what was typed.
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -14,6 +13,7 @@ import { avisarExito } from '../ui/avisos.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import estilos from './form.module.css'
 import { holdFocus } from './hold-focus.ts'
+import { schemaResolver } from './schema-resolver.ts'
 import type { SaveFailure } from './server-errors.ts'
 import { failureOf } from './server-errors.ts'
 import { UnsavedWarning } from './unsaved-warning.tsx'
@@ -45,7 +45,7 @@ type FormProps<I extends FieldValues, O> = {
 
 export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
   const { titulo, schema, inicial, onGuardar, regresar, exito, espera, children } = props
-  const form = useForm<I, unknown, O>({ resolver: zodResolver(schema), defaultValues: inicial, mode: 'onTouched' })
+  const form = useForm<I, unknown, O>({ resolver: schemaResolver(schema), defaultValues: inicial, mode: 'onTouched' })
   const [falla, setFalla] = useState<SaveFailure | null>(null)
   const [paso, setPaso] = useState<'captura' | 'guardando' | 'guardado'>('captura')
   const ocupado = useRef(false)

@@ -67,6 +67,16 @@ const enMexico = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
+/** Today in Mexico City, YYYY-MM-DD, wherever the browser is (D-170). */
+export function hoy(ahora: Date = new Date()): string {
+  return ahora.toLocaleDateString('en-CA', { timeZone: 'America/Mexico_City' })
+}
+
+/** `2026-11-15`: the date on a wall of Mexico City (D-170). */
+export function hoyEnMexico(ahora: Date = new Date()): string {
+  return enMexico.format(ahora).slice(0, 10)
+}
+
 /** Date and time as written, or, when the text names its zone, as clocks show them in Mexico City (D-170). */
 function partesDeFecha(texto: string): { dia: string; hora: string | null } | null {
   const escrito = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(texto)

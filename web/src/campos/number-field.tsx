@@ -13,6 +13,8 @@ type Props = FieldProps & {
   antes?: ReactNode
   despues?: ReactNode
   placeholder?: string
+  /** The label is only heard: the table around the field already says it. */
+  rotuloOculto?: true
 }
 
 export function NumberField(props: Props) {
@@ -23,7 +25,8 @@ export function NumberField(props: Props) {
   const [tecleado, setTecleado] = useState<string | null>(null)
   return (
     <TextInput
-      label={label}
+      label={props.rotuloOculto ? undefined : label}
+      aria-label={props.rotuloOculto ? label : undefined}
       withAsterisk={required}
       aria-required={required}
       description={description}

@@ -1,0 +1,67 @@
+// What staff may do with a cancellation: send it, look again, withdraw it before it leaves, keep its acuse; in demo, answer it.
+import { type CancelacionEnCurso, permiteCancelacion } from '@litro/contract/admin/bandejas'
+import { services } from '@litro/contract/services'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { buildUrl } from '../../call.ts'
+import { RowDownload } from '../../list/row-download.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import { tipoDe, type Verbo } from './verbo.ts'
+
+type Props = { fila: CancelacionEnCurso; demo: boolean; onHacer: (verbo: Verbo, fila: CancelacionEnCurso) => void }
+
+export function Acciones({ fila, demo, onHacer }: Props) {
+  const { Estado, Folio, Familia, Id, TieneAcuse, Terminada, UUID } = fila
+  const params = { tipo: tipoDe(Familia), id: Id }
+  const simulable = demo && Terminada === null && fila.Peticiones > 0
+  return (
+    <RowActions>
+      {permiteCancelacion(Estado, 'enviar') ? (
+        <RowButton texto="Enviar al SAT" etiqueta={`Enviar al SAT ${Folio}`} onClick={() => onHacer('enviar', fila)} />
+      ) : null}
+      {permiteCancelacion(Estado, 'desistir') ? (
+        <RowButton
+          texto="Desistir"
+          etiqueta={`Desistir de cancelar ${Folio}`}
+          onClick={() => onHacer('desistir', fila)}
+          peligro
+        />
+      ) : null}
+      {permiteCancelacion(Estado, 'consultar') ? (
+        <RowButton
+          texto="Actualizar estatus"
+          etiqueta={`Actualizar estatus de ${Folio}`}
+          onClick={() => onHacer('consultar', fila)}
+        />
+      ) : null}
+      {TieneAcuse ? (
+        <RowDownload
+          servicio="admin_cancelacion_acuse"
+          peticion={[{ params }]}
+          ruta={buildUrl(services.admin_cancelacion_acuse.ruta, params)}
+          nombre={`acuse_${UUID}.xml`}
+          texto="Acuse"
+          etiqueta={`Descargar acuse de ${Folio}`}
+        />
+      ) : null}
+      {simulable ? <Simular fila={fila} onHacer={onHacer} /> : null}
+    </RowActions>
+  )
+}
+
+function Simular({ fila, onHacer }: Pick<Props, 'fila' | 'onHacer'>) {
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size={28} aria-label={`Simular receptor de ${fila.Folio}`}>
+          <IconDots size={16} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Simular receptor</Menu.Label>
+        <Menu.Item onClick={() => onHacer('aceptar', fila)}>Aceptar</Menu.Item>
+        <Menu.Item onClick={() => onHacer('rechazar', fila)}>Rechazar</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,82 @@
+// A-2 Cancelaciones: every request under way before the SAT, and the answers of the last week.
+import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
+import { IconFileOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { conteo } from '../../formato.ts'
+import { useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { Question } from '../../ui/question.tsx'
+import { Bandeja } from '../bandeja.tsx'
+import { Acciones } from './acciones.tsx'
+import { columnas, tarjeta } from './columnas.tsx'
+import { useCancelaciones } from './use-cancelaciones.ts'
+
+const EN_CURSO = 'En curso'
+const TERMINADAS = 'Terminadas'
+const filtros = {
+  opciones: [
+    { valor: EN_CURSO, texto: EN_CURSO },
+    { valor: TERMINADAS, texto: 'Terminadas en 7 días' },
+  ],
+  porOmision: [EN_CURSO],
+} as const
+
+const textoDe = (c: CancelacionEnCurso) =>
+  [c.Folio, c.Tipo, c.SocioComercial, c.Cliente, c.UUID, c.SolicitadaPor, c.SubEstado].join(' ')
+const estatusDe = ({ Terminada }: CancelacionEnCurso) => (Terminada ? TERMINADAS : EN_CURSO)
+const vacio = {
+  icono: <IconFileOff size={28} stroke={1.5} />,
+  titulo: 'Ninguna cancelación en curso',
+  texto: 'Cuando un socio pida cancelar un comprobante, aquí verás cómo va ante el SAT.',
+}
+
+export function Page() {
+  const lectura = useServicio('admin_cancelacion_listar')
+  const { sesion } = useUsuario()
+  const { hacer, enCurso } = useCancelaciones()
+  const [porDesistir, setPorDesistir] = useState<CancelacionEnCurso | null>(null)
+  const vivas = lectura.data?.filter(({ Terminada }) => Terminada === null).length ?? 0
+  return (
+    <>
+      <Bandeja
+        titulo="Cancelaciones"
+        lectura={lectura}
+        clave="Id"
+        columnas={columnas}
+        tarjeta={tarjeta}
+        texto={textoDe}
+        estatus={estatusDe}
+        filtros={filtros}
+        busqueda="Folio, UUID, socio o cliente"
+        acciones={(fila) => (
+          <Acciones
+            fila={fila}
+            demo={sesion.Demostracion}
+            onHacer={(verbo, elegida) => (verbo === 'desistir' ? setPorDesistir(elegida) : void hacer(verbo, elegida))}
+          />
+        )}
+        anchoAcciones={250}
+        vacio={vacio}
+        falla="No pudimos cargar las cancelaciones"
+        detalle={
+          <span role="status">
+            {enCurso === null ? conteo(vivas, 'solicitud en curso', 'solicitudes en curso') : 'Preguntando al SAT...'}
+          </span>
+        }
+      />
+      <Question
+        titulo={`¿Desistir de cancelar ${porDesistir?.Folio ?? ''}?`}
+        no="Seguir con la cancelación"
+        si="Desistir"
+        abierta={porDesistir !== null}
+        onNo={() => setPorDesistir(null)}
+        onSi={() => {
+          if (porDesistir) void hacer('desistir', porDesistir)
+          setPorDesistir(null)
+        }}
+      >
+        <p>Nada se ha enviado al SAT. El comprobante volverá a estar vigente.</p>
+      </Question>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+// A cancellation at a glance: why, who asked, what the SAT says, how long it waits and until when it may.
+import { findMotivoCancelacion } from '@litro/cfdi/sat/motivos-cancelacion'
+import type { CancelacionEnCurso, EstadoCancelacion } from '@litro/contract/admin/bandejas'
+import { conteo, fecha, hoy, pesos } from '../../formato.ts'
+import type { Columna } from '../../list/columna.ts'
+import { Badge, type Tono } from '../../ui/badge.tsx'
+import estilos from '../admin.module.css'
+import { DocumentoLink } from '../documento-link.tsx'
+import { DosLineas } from '../dos-lineas.tsx'
+import { plazoDe } from './plazo.ts'
+
+const tonos: Record<EstadoCancelacion, Tono> = {
+  solicitada: 'amarillo',
+  por_enviar: 'amarillo',
+  enviada: 'azul',
+  en_proceso: 'azul',
+  incierta: 'amarillo',
+  revision: 'rojo',
+  cancelada: 'gris',
+  rechazada: 'rojo',
+  no_cancelable: 'rojo',
+  desistida: 'gris',
+}
+
+const motivoDe = (motivo: string) => `${motivo} - ${findMotivoCancelacion(motivo)?.Descripcion ?? ''}`
+const espera = ({ Dias, Terminada }: CancelacionEnCurso) =>
+  Terminada ? `Terminó el ${fecha(Terminada)}` : conteo(Dias, 'día', 'días')
+
+function Estado({ fila }: { fila: CancelacionEnCurso }) {
+  return <Badge tono={tonos[fila.Estado]}>{fila.SubEstado}</Badge>
+}
+
+/** What the SAT or the PAC said last. */
+const palabras = ({ Error: error, EstatusSAT }: CancelacionEnCurso) => error ?? EstatusSAT ?? ''
+
+function Limite({ fila }: { fila: CancelacionEnCurso }) {
+  const { texto, urgente } = plazoDe(hoy(), fila.UltimoDia)
+  return <span className={urgente ? estilos.mal : undefined}>{texto}</span>
+}
+
+export const columnas: readonly Columna<CancelacionEnCurso>[] = [
+  {
+    campo: 'Folio',
+    titulo: 'Folio',
+    ancho: 170,
+    render: (fila) => (
+      <DosLineas
+        arriba={<DocumentoLink documento={fila} />}
+        abajo={`${fila.Tipo}${fila.Total > 0 ? ` · ${pesos(fila.Total)}` : ''}`}
+      />
+    ),
+  },
+  {
+    campo: 'SocioComercial',
+    titulo: 'Socio y cliente',
+    ancho: 180,
+    render: ({ SocioComercial, Cliente }) => <DosLineas arriba={SocioComercial} abajo={Cliente} />,
+  },
+  {
+    campo: 'Motivo',
+    titulo: 'Motivo y sustituto',
+    ancho: 190,
+    render: ({ Motivo, UUIDSustitucion }) => (
+      <span title={`${motivoDe(Motivo)}${UUIDSustitucion ? `\nSustituto: ${UUIDSustitucion}` : ''}`}>
+        <DosLineas
+          arriba={motivoDe(Motivo)}
+          abajo={UUIDSustitucion ? `Sustituto ${UUIDSustitucion}` : 'Sin sustituto'}
+        />
+      </span>
+    ),
+  },
+  {
+    campo: 'SolicitadaPor',
+    titulo: 'Solicitó',
+    ancho: 140,
+    render: ({ SolicitadaPor, Fecha }) => <DosLineas arriba={SolicitadaPor ?? 'Sistema'} abajo={fecha(Fecha)} />,
+  },
+  {
+    campo: 'SubEstado',
+    titulo: 'Estado en el SAT',
+    ancho: 190,
+    render: (fila) => (
+      <span title={palabras(fila)}>
+        <DosLineas arriba={<Estado fila={fila} />} abajo={palabras(fila)} />
+      </span>
+    ),
+  },
+  { campo: 'Dias', titulo: 'En espera', ancho: 110, render: (fila) => <span className="cifra">{espera(fila)}</span> },
+  {
+    campo: 'UltimoDia',
+    titulo: 'Último día',
+    ancho: 120,
+    render: (fila) => (
+      <DosLineas arriba={<span className="cifra">{fecha(fila.UltimoDia)}</span>} abajo={<Limite fila={fila} />} />
+    ),
+  },
+]
+
+export const tarjeta: readonly Columna<CancelacionEnCurso>[] = [
+  { campo: 'Folio', titulo: 'Folio', render: (fila) => <DocumentoLink documento={fila} /> },
+  {
+    campo: 'Motivo',
+    titulo: 'Motivo',
+    render: (fila) => (
+      <span className={estilos.parrafo}>
+        <strong>{fila.Cliente}</strong>
+        <span>
+          {fila.SocioComercial} · {fila.Tipo}
+          {fila.Total > 0 ? ` · ${pesos(fila.Total)}` : ''}
+        </span>
+        <span>{motivoDe(fila.Motivo)}</span>
+        {fila.UUIDSustitucion ? <span>Sustituto {fila.UUIDSustitucion}</span> : null}
+        {palabras(fila) ? <span>{palabras(fila)}</span> : null}
+        <span>
+          Solicitó {fila.SolicitadaPor ?? 'el sistema'} · {espera(fila)} · <Limite fila={fila} />
+        </span>
+      </span>
+    ),
+  },
+  { campo: 'SubEstado', titulo: 'Estado', render: (fila) => <Estado fila={fila} /> },
+]

@@ -1,0 +1,53 @@
+// The verbs of the desk: each answers the desk as it is now, and a toast tells how the row ended or where it stands.
+import { type CancelacionEnCurso, subEstados } from '@litro/contract/admin/bandejas'
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useRef, useState } from 'react'
+import { ApiError } from '../../api-error.ts'
+import { call } from '../../call.ts'
+import { SocioContext } from '../../query.ts'
+import { avisarError, avisarExito } from '../../ui/avisos.ts'
+import { tipoDe, type Verbo } from './verbo.ts'
+
+const LISTA = 'admin_cancelacion_listar'
+
+function send(verbo: Verbo, { Familia, Id }: CancelacionEnCurso): Promise<CancelacionEnCurso[]> {
+  const params = { tipo: tipoDe(Familia), id: Id }
+  if (verbo === 'enviar') return call('admin_cancelacion_enviar', { params })
+  if (verbo === 'consultar') return call('admin_cancelacion_consultar', { params })
+  if (verbo === 'desistir') return call('admin_cancelacion_desistir', { params })
+  return call('admin_cancelacion_simular', { params, entrada: { Respuesta: verbo } })
+}
+
+/** How it stands after the verb, in a sentence. */
+export function sentenceOf({ Folio }: CancelacionEnCurso, filas: readonly CancelacionEnCurso[], id: number): string {
+  const fila = filas.find(({ Id }) => Id === id)
+  if (!fila) return `${Folio} ya no está en la bandeja.`
+  if (fila.Estado === 'cancelada') return `${Folio} quedó cancelada ante el SAT.`
+  if (fila.Terminada) return `${Folio} sigue vigente: cancelación ${subEstados[fila.Estado].palabra}.`
+  return `${Folio}: ${subEstados[fila.Estado].palabra}.`
+}
+
+export function useCancelaciones() {
+  const socio = use(SocioContext)
+  const cliente = useQueryClient()
+  const [enCurso, setEnCurso] = useState<number | null>(null)
+  const ocupado = useRef(false)
+  const hacer = async (verbo: Verbo, fila: CancelacionEnCurso) => {
+    if (ocupado.current) return
+    ocupado.current = true
+    setEnCurso(fila.Id)
+    try {
+      const filas = await send(verbo, fila)
+      cliente.setQueryData([LISTA, socio, null, null], filas)
+      avisarExito(sentenceOf(fila, filas, fila.Id))
+    } catch (error) {
+      console.error(verbo, error)
+      avisarError(error instanceof ApiError ? `${fila.Folio}: ${error.mensaje}` : 'No se pudo completar la operación.')
+      await cliente.invalidateQueries({ queryKey: [LISTA] })
+    } finally {
+      ocupado.current = false
+      setEnCurso(null)
+    }
+  }
+  return { hacer, enCurso }
+}

@@ -1,0 +1,50 @@
+// How a lot ended, row by row: green what was done, red what was refused and why.
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { conteo } from '../formato.ts'
+import { MessageLine } from '../ui/message-line.tsx'
+import estilos from './admin.module.css'
+import type { Resultado } from './lote.ts'
+
+type Props<Fila> = {
+  resultados: readonly Resultado<Fila>[]
+  nombre: (fila: Fila) => string
+  onCerrar: () => void
+}
+
+export function Resultados<Fila>({ resultados, nombre, onCerrar }: Props<Fila>) {
+  if (resultados.length === 0) return null
+  const mal = resultados.filter(({ bien }) => !bien).length
+  const bien = resultados.length - mal
+  const tono = mal === 0 ? 'verde' : bien === 0 ? 'rojo' : 'ambar'
+  return (
+    <div className={estilos.resultados}>
+      <MessageLine tono={tono}>
+        <div className={estilos.resumen}>
+          <strong>
+            {[bien > 0 && `${conteo(bien, 'listo', 'listos')}`, mal > 0 && `${conteo(mal, 'con error', 'con error')}`]
+              .filter(Boolean)
+              .join(', ')}
+          </strong>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onCerrar}>
+            Cerrar
+          </Button>
+        </div>
+        <ul className={estilos.filas} aria-label="Resultado por documento">
+          {resultados.map((resultado) => (
+            <li key={nombre(resultado.fila)} data-bien={resultado.bien || undefined}>
+              {resultado.bien ? (
+                <IconCircleCheck size={17} stroke={1.8} aria-hidden />
+              ) : (
+                <IconCircleX size={17} stroke={1.8} aria-hidden />
+              )}
+              <span>
+                <strong>{nombre(resultado.fila)}</strong> {resultado.detalle}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </MessageLine>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { TrabajoDeTimbrado } from '@litro/contract/admin/bandejas'
+import { describe, expect, test } from 'vitest'
+import { contar, reintentoDe } from './trabajo.ts'
+
+const trabajo = (cambios: Partial<TrabajoDeTimbrado>): TrabajoDeTimbrado => ({
+  IdTimbrado: 7,
+  Familia: 'factura',
+  Tipo: 'Factura',
+  Id: 3,
+  Folio: 'A-3',
+  IdSocioComercial: 1,
+  SocioComercial: 'Socio',
+  IdDeposito: null,
+  Estado: 'incierto',
+  Envios: 1,
+  Codigo: null,
+  Error: null,
+  Desde: '2026-11-15T10:00:00',
+  Proximo: null,
+  ...cambios,
+})
+
+describe('qué se reintenta', () => {
+  test.each([
+    ['un timbre en recuperación', {}, 'timbrado'],
+    ['uno en revisión', { Estado: 'revision' }, 'timbrado'],
+    ['una factura rechazada, nada: la corrige su dueño', { Estado: 'rechazado' }, null],
+    ['un complemento sin sellar', { IdDeposito: 5, IdTimbrado: 0, Estado: 'pendiente' }, 'rep'],
+    ['un complemento rechazado, se hace de nuevo', { IdDeposito: 5, Estado: 'rechazado' }, 'rep'],
+    ['un complemento ya enviado, su timbre', { IdDeposito: 5, Estado: 'enviado' }, 'timbrado'],
+  ] as const)('%s', (_, cambios, esperado) => {
+    expect(reintentoDe(trabajo(cambios))).toBe(esperado)
+  })
+
+  test('lo que falla se cuenta aparte de lo que va en camino', () => {
+    const filas = (['pendiente', 'enviado', 'incierto', 'revision', 'rechazado'] as const).map((Estado) =>
+      trabajo({ Estado }),
+    )
+    expect(contar(filas)).toEqual({ fallidos: 2, enCamino: 3 })
+  })
+})

@@ -1,0 +1,26 @@
+// what an unfinished stamp means to a person, and which retry it admits.
+import type { TrabajoDeTimbrado } from '@litro/contract/admin/bandejas'
+import type { Tono } from '../../ui/badge.tsx'
+
+export type EstadoTrabajo = TrabajoDeTimbrado['Estado']
+
+// biome-ignore format: a table is read as a table
+export const estados: Record<EstadoTrabajo, { texto: string; tono: Tono }> = {
+  pendiente: { texto: 'En espera',         tono: 'azul' },
+  enviado:   { texto: 'Enviado al PAC',    tono: 'azul' },
+  incierto:  { texto: 'Recuperando',       tono: 'amarillo' },
+  revision:  { texto: 'Requiere revisión', tono: 'rojo' },
+  rechazado: { texto: 'Rechazado',         tono: 'rojo' },
+}
+
+/** A stamp is asked for again; a receipt not sealed, or refused, is made again; a refused document waits for its owner. */
+export function reintentoDe({ IdTimbrado, IdDeposito, Estado }: TrabajoDeTimbrado): 'timbrado' | 'rep' | null {
+  if (IdDeposito !== null && (IdTimbrado === 0 || Estado === 'rechazado')) return 'rep'
+  return Estado === 'rechazado' ? null : 'timbrado'
+}
+
+/** Two receipts nobody has sealed share IdTimbrado 0: rows are told apart by their document. */
+export const contar = (trabajos: readonly TrabajoDeTimbrado[]) => ({
+  fallidos: trabajos.filter(({ Estado }) => Estado === 'rechazado' || Estado === 'revision').length,
+  enCamino: trabajos.filter(({ Estado }) => Estado !== 'rechazado' && Estado !== 'revision').length,
+})

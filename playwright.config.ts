@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 90_000,
-  globalTimeout: 690_000,
+  globalTimeout: 1_500_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

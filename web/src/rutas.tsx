@@ -30,10 +30,21 @@ const facturas: Carga = () => import('./documentos-fiscales/factura-list.tsx')
 const facturaForm: Carga = () => import('./documentos-fiscales/factura-form.tsx')
 const facturaDetalle: Carga = () => import('./documentos-fiscales/factura-detail.tsx')
 const facturaTimbrar: Carga = () => import('./documentos-fiscales/factura-timbrar.tsx')
+const notasCredito: Carga = () => import('./documentos-fiscales/nota-credito-list.tsx')
+const notaCreditoForm: Carga = () => import('./documentos-fiscales/nota-credito-form.tsx')
+const notaCreditoDetalle: Carga = () => import('./documentos-fiscales/nota-credito-detail.tsx')
+const notaCreditoTimbrar: Carga = () => import('./documentos-fiscales/nota-credito-timbrar.tsx')
+const notasCargo: Carga = () => import('./documentos-fiscales/nota-cargo-list.tsx')
+const notaCargoForm: Carga = () => import('./documentos-fiscales/nota-cargo-form.tsx')
+const notaCargoDetalle: Carga = () => import('./documentos-fiscales/nota-cargo-detail.tsx')
+const notaCargoTimbrar: Carga = () => import('./documentos-fiscales/nota-cargo-timbrar.tsx')
+const notaCargoAnticipo: Carga = () => import('./documentos-fiscales/nota-cargo-anticipo.tsx')
 const depositos: Carga = () => import('./depositos/deposito-list.tsx')
 const depositoForm: Carga = () => import('./depositos/deposito-form.tsx')
 const depositoDetalle: Carga = () => import('./depositos/deposito-detail.tsx')
 const estadoCuenta: Carga = () => import('./estado-cuenta/estado-cuenta-page.tsx')
+const retornos: Carga = () => import('./retornos/retorno-list.tsx')
+const retorno: Carga = () => import('./retornos/retorno-form.tsx')
 const sucursales: Carga = () => import('./sucursales/sucursal-list.tsx')
 const sucursalNueva: Carga = () => import('./sucursales/sucursal-nueva.tsx')
 const sucursalEditar: Carga = () => import('./sucursales/sucursal-editar.tsx')
@@ -64,30 +75,30 @@ export const rutas: readonly Ruta[] = [
   { path: '/deposito/editar/:id',       titulo: 'Editar Depósito',               permiso: 'deposito.editar',       carga: depositoForm },
   { path: '/deposito/ver/:id',          titulo: 'Detalle de Depósito',           permiso: 'deposito.ver',          carga: depositoDetalle },
 
-  { path: '/notas-credito',             titulo: 'Notas de Crédito',              permiso: 'nota_credito.ver',      carga: construccion, ...portal },
-  { path: '/nota-credito/nueva',        titulo: 'Agregar Nota de Crédito',       permiso: 'nota_credito.editar',   carga: construccion, ...paleta },
-  { path: '/nota-credito/editar/:id',   titulo: 'Editar Nota de Crédito',        permiso: 'nota_credito.editar',   carga: construccion },
-  { path: '/nota-credito/timbrar/:id',  titulo: 'Timbrar PreNota de Crédito',    permiso: 'nota_credito.timbrar',  carga: construccion },
-  { path: '/nota-credito/ver/:id',      titulo: 'Detalle de Nota de Crédito',    permiso: 'nota_credito.ver',      carga: construccion },
-  { path: '/nota-credito/borrar/:id',   titulo: 'Borrar PreNota de Crédito',     permiso: 'nota_credito.editar',   carga: construccion },
-  { path: '/nota-credito/cancelar/:id', titulo: 'Cancelar Nota de Crédito',      permiso: 'nota_credito.cancelar', carga: construccion },
+  { path: '/notas-credito',             titulo: 'Notas de Crédito',              permiso: 'nota_credito.ver',      carga: notasCredito, ...portal },
+  { path: '/nota-credito/nueva',        titulo: 'Agregar Nota de Crédito',       permiso: 'nota_credito.editar',   carga: notaCreditoForm, ...paleta },
+  { path: '/nota-credito/editar/:id',   titulo: 'Editar Nota de Crédito',        permiso: 'nota_credito.editar',   carga: notaCreditoForm },
+  { path: '/nota-credito/timbrar/:id',  titulo: 'Timbrar PreNota de Crédito',    permiso: 'nota_credito.timbrar',  carga: notaCreditoTimbrar },
+  { path: '/nota-credito/ver/:id',      titulo: 'Detalle de Nota de Crédito',    permiso: 'nota_credito.ver',      carga: notaCreditoDetalle },
+  { path: '/nota-credito/borrar/:id',   titulo: 'Borrar PreNota de Crédito',     permiso: 'nota_credito.editar',   carga: notaCreditoDetalle },
+  { path: '/nota-credito/cancelar/:id', titulo: 'Cancelar Nota de Crédito',      permiso: 'nota_credito.cancelar', carga: notaCreditoDetalle },
 
-  { path: '/notas-cargo',               titulo: 'Notas de Cargo',                permiso: 'nota_cargo.ver',        carga: construccion, ...portal },
-  { path: '/nota-cargo/nuevo',          titulo: 'Agregar Nota de Cargo',         permiso: 'nota_cargo.editar',     carga: construccion, ...paleta },
-  { path: '/nota-cargo/editar/:id',     titulo: 'Editar Nota de Cargo',          permiso: 'nota_cargo.editar',     carga: construccion },
-  { path: '/nota-cargo/timbrar/:id',    titulo: 'Timbrar PreNota de Cargo',      permiso: 'nota_cargo.timbrar',    carga: construccion },
-  { path: '/nota-cargo/ver/:id',        titulo: 'Detalle de Nota de Cargo',      permiso: 'nota_cargo.ver',        carga: construccion },
-  { path: '/nota-cargo/borrar/:id',     titulo: 'Borrar PreNota de Cargo',       permiso: 'nota_cargo.editar',     carga: construccion },
-  { path: '/nota-cargo/cancelar/:id',   titulo: 'Cancelar Nota de Cargo',        permiso: 'nota_cargo.cancelar',   carga: construccion },
-  { path: '/nota-cargo/anticipo/:id',   titulo: 'Aplicar anticipo',              permiso: 'nota_cargo.editar',     carga: construccion },
+  { path: '/notas-cargo',               titulo: 'Notas de Cargo',                permiso: 'nota_cargo.ver',        carga: notasCargo, ...portal },
+  { path: '/nota-cargo/nuevo',          titulo: 'Agregar Nota de Cargo',         permiso: 'nota_cargo.editar',     carga: notaCargoForm, ...paleta },
+  { path: '/nota-cargo/editar/:id',     titulo: 'Editar Nota de Cargo',          permiso: 'nota_cargo.editar',     carga: notaCargoForm },
+  { path: '/nota-cargo/timbrar/:id',    titulo: 'Timbrar PreNota de Cargo',      permiso: 'nota_cargo.timbrar',    carga: notaCargoTimbrar },
+  { path: '/nota-cargo/ver/:id',        titulo: 'Detalle de Nota de Cargo',      permiso: 'nota_cargo.ver',        carga: notaCargoDetalle },
+  { path: '/nota-cargo/borrar/:id',     titulo: 'Borrar PreNota de Cargo',       permiso: 'nota_cargo.editar',     carga: notaCargoDetalle },
+  { path: '/nota-cargo/cancelar/:id',   titulo: 'Cancelar Nota de Cargo',        permiso: 'nota_cargo.cancelar',   carga: notaCargoDetalle },
+  { path: '/nota-cargo/anticipo/:id',   titulo: 'Aplicar anticipo',              permiso: 'nota_cargo.editar',     carga: notaCargoAnticipo },
 
   { path: '/proveedores',               titulo: 'Proveedores',                   permiso: 'proveedor.ver',         carga: proveedores,  ...portal },
   { path: '/proveedor/nuevo',           titulo: 'Agregar Proveedor',             permiso: 'proveedor.editar',      carga: proveedor,    ...paleta },
   { path: '/proveedor/editar/:id',      titulo: 'Editar Proveedor',              permiso: 'proveedor.editar',      carga: proveedor },
 
-  { path: '/retornos',                  titulo: 'Retornos',                      permiso: 'retorno.ver',           carga: construccion, ...portal },
-  { path: '/retorno/nuevo',             titulo: 'Nuevo Retorno',                 permiso: 'retorno.editar',        carga: construccion, ...paleta },
-  { path: '/retorno/editar/:id',        titulo: 'Editar Retorno',                permiso: 'retorno.editar',        carga: construccion },
+  { path: '/retornos',                  titulo: 'Retornos',                      permiso: 'retorno.ver',           carga: retornos, ...portal },
+  { path: '/retorno/nuevo',             titulo: 'Nuevo Retorno',                 permiso: 'retorno.editar',        carga: retorno, ...paleta },
+  { path: '/retorno/editar/:id',        titulo: 'Editar Retorno',                permiso: 'retorno.editar',        carga: retorno },
 
   { path: '/documentos',                titulo: 'Documentos',                    permiso: 'documento.ver',         carga: documentos,   ...portal },
 

@@ -19,9 +19,10 @@ import { DocumentoForm } from './documento-form.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
   FacturaCanceladaField,
+  FormaPagoField,
+  MetodoPagoField,
   ObservacionesField,
   opcionesDe,
-  PagoSection,
   PrecioYLitros,
   ProductoField,
   SkuField,
@@ -75,7 +76,8 @@ export function Page() {
           <ClienteField name="IdCliente" label={etiquetas.IdCliente} actual={factura} required />
           <ProductoField />
           <PrecioYLitros />
-          <PagoSection />
+          <MetodoPagoField />
+          <FormaPagoField />
           <FacturaTipoField />
           <SkuField />
           {permiteSucursal ? <SucursalField /> : null}

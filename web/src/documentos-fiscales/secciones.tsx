@@ -41,38 +41,48 @@ export function PrecioYLitros({ precio = etiquetas.Precio, litros = etiquetas.Li
   )
 }
 
-/** Choosing PPD sets 99 and locks it; choosing PUE takes it away. Both say why. */
-export function PagoSection() {
-  const { setValue, getValues } = useFormContext()
+/** The method chosen in the form, as the SAT writes it. */
+function useMetodo() {
   const { data: metodos, isPending } = useServicio('metodo_pago_listar')
-  const { data: formas } = useServicio('forma_pago_listar')
-  const idMetodo = useWatch({ name: 'IdMetodoPago' })
+  const elegido = useWatch({ name: 'IdMetodoPago' })
   const codigoDe = (id: unknown) => metodos?.find((m) => String(m.IdMetodoPago) === String(id ?? ''))?.Codigo
-  const metodo = codigoDe(idMetodo)
+  return { metodos, isPending, codigoDe, metodo: codigoDe(elegido) }
+}
+
+/** Choosing PPD sets 99 and locks it; choosing PUE takes it away. */
+export function MetodoPagoField() {
+  const { setValue, getValues } = useFormContext()
+  const { metodos, isPending, codigoDe } = useMetodo()
+  const { data: formas } = useServicio('forma_pago_listar')
   const ajustar = (nuevo: string | null) => {
     const forma = formaTrasMetodo(codigoDe(nuevo), formas ?? [], getValues('IdFormaPago'))
     setValue('IdFormaPago', forma, { shouldDirty: true, shouldValidate: forma !== null })
   }
   return (
-    <>
-      <SelectField
-        name="IdMetodoPago"
-        label={etiquetas.IdMetodoPago}
-        opciones={opcionesDe(metodos, (m) => m.IdMetodoPago, conCodigo)}
-        cargando={isPending}
-        onElegir={ajustar}
-        required
-      />
-      <SelectField
-        name="IdFormaPago"
-        label={etiquetas.IdFormaPago}
-        description={explicacionDe(metodo)}
-        opciones={opcionesDe(formasDe(metodo, formas ?? []), (f) => f.IdFormaPago, conCodigo)}
-        cargando={formas === undefined}
-        readOnly={metodo === 'PPD'}
-        required
-      />
-    </>
+    <SelectField
+      name="IdMetodoPago"
+      label={etiquetas.IdMetodoPago}
+      opciones={opcionesDe(metodos, (m) => m.IdMetodoPago, conCodigo)}
+      cargando={isPending}
+      onElegir={ajustar}
+      required
+    />
+  )
+}
+
+export function FormaPagoField() {
+  const { metodo } = useMetodo()
+  const { data: formas, isPending } = useServicio('forma_pago_listar')
+  return (
+    <SelectField
+      name="IdFormaPago"
+      label={etiquetas.IdFormaPago}
+      description={explicacionDe(metodo)}
+      opciones={opcionesDe(formasDe(metodo, formas ?? []), (f) => f.IdFormaPago, conCodigo)}
+      cargando={isPending}
+      readOnly={metodo === 'PPD'}
+      required
+    />
   )
 }
 

@@ -93,4 +93,13 @@ export const etiquetas = {
   Comprobante:   'Comprobante',
   Comision:      'Comisión',
   Descripcion:   'Descripción',
+  IdProveedor:   'Proveedor',
+  Proveedor:     'Proveedor',
+  IdCuenta:      'Cuenta Bancaria',
+  NumCuenta:     'Cuenta Bancaria',
+  TipoCambio:    'Tipo de Cambio',
+  MontoUSD:      'Monto USD',
+  Concepto:      'Concepto',
+  ArchivoFacturaPDF: 'Factura PDF',
+  ArchivoFacturaXML: 'Factura XML',
 } as const satisfies Record<string, string>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cantidad, conteo, fecha, fechaHora, pesos, tamanio, tipoCambio } from './formato.ts'
+import { cantidad, conteo, fecha, fechaHora, hoyEnMexico, pesos, tamanio, tipoCambio } from './formato.ts'
 
 describe('los números en pantalla', () => {
   test('los pesos llevan miles, dos decimales y el signo por delante', () => {
@@ -40,6 +40,11 @@ describe('los números en pantalla', () => {
 })
 
 describe('las fechas en pantalla', () => {
+  test('hoy es el día de la Ciudad de México, no el de Greenwich', () => {
+    expect(hoyEnMexico(new Date('2026-11-16T05:59:00Z'))).toBe('2026-11-15')
+    expect(hoyEnMexico(new Date('2026-11-16T06:00:00Z'))).toBe('2026-11-16')
+  })
+
   test('un día no cambia por la zona horaria', () => {
     expect(fecha('2026-11-14')).toBe('14/11/2026')
     expect(fecha('2026-11-14T23:59:00')).toBe('14/11/2026')

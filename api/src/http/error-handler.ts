@@ -19,7 +19,6 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
   factura_de_proveedor_una_vez: [
     'FACTURA_PROVEEDOR_INVALIDA',
     {
-      mensaje: FACTURA_USADA,
       campos: { ArchivoFacturaXML: FACTURA_USADA },
       hallazgos: [{ codigo: 'LITRO-R07', severidad: 'error', mensaje: FACTURA_USADA, campo: 'UUID' }],
     },

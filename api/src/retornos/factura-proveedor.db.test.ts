@@ -149,8 +149,10 @@ describe('revisión del XML', () => {
     })
     const { status, cuerpo } = await agregar(conFactura(xml), destino)
     expect([status, codigos(cuerpo)]).toEqual([422, ['LITRO-R03', 'LITRO-R08']])
-    expect(cuerpo.error).toBe('La factura está a nombre de URE180429TM6 y debe estar a nombre de LDD200115AB3.')
-    expect(cuerpo.campos).toEqual({ ArchivoFacturaXML: cuerpo.error })
+    expect(cuerpo.error).toBe('La factura del proveedor no se puede usar. Revisa lo señalado.')
+    expect(cuerpo.campos).toEqual({
+      ArchivoFacturaXML: 'La factura está a nombre de URE180429TM6 y debe estar a nombre de LDD200115AB3.',
+    })
     expect((await call('a', 'GET', `proveedor/${destino.IdProveedor}`)).cuerpo[0].RFC).toBeNull()
     expect((await call('a', 'GET', 'dashboard')).cuerpo).toEqual(antes)
   })
@@ -159,7 +161,7 @@ describe('revisión del XML', () => {
     expect((await agregar(conFactura(await stampFactura(t, { total: '116.01' })))).status).toBe(200)
     expect((await agregar(conFactura(await stampFactura(t, { total: '115.99' })))).status).toBe(200)
     const { cuerpo } = await agregar(conFactura(await stampFactura(t, { total: '116.02' })))
-    expect([codigos(cuerpo), cuerpo.error]).toEqual([
+    expect([codigos(cuerpo), cuerpo.campos.ArchivoFacturaXML]).toEqual([
       ['LITRO-R04'],
       'El total de la factura es $116.02 MXN y el retorno es por $116.00 MXN.',
     ])
@@ -227,7 +229,7 @@ describe('revisión del XML', () => {
     ])
     expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     const rechazo = respuestas.find(({ status }) => status === 422)!.cuerpo
-    expect([rechazo.error, codigos(rechazo)]).toEqual([
+    expect([rechazo.campos.ArchivoFacturaXML, codigos(rechazo)]).toEqual([
       'Esa factura del proveedor ya se usó en otro retorno.',
       ['LITRO-R07'],
     ])

@@ -147,7 +147,7 @@ async function reviewFactura(
 
 function facturaInvalida(hallazgos: Hallazgo[]): AppError {
   const { mensaje } = hallazgos.find(({ severidad }) => severidad === 'error')!
-  return new AppError('FACTURA_PROVEEDOR_INVALIDA', { mensaje, campos: { ArchivoFacturaXML: mensaje }, hallazgos })
+  return new AppError('FACTURA_PROVEEDOR_INVALIDA', { campos: { ArchivoFacturaXML: mensaje }, hallazgos })
 }
 
 async function learn(tx: Tx, g: Guardado, rfc: string): Promise<void> {

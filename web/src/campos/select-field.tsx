@@ -15,6 +15,8 @@ type Props = FieldProps & {
   /** Chosen by a rule, not by the user: it can be read and focused, not changed. */
   readOnly?: boolean
   rightSection?: ReactNode
+  /** Room for it, in pixels, when it is wider than the arrow it replaces. */
+  anchoDerecho?: number
   onElegir?: (valor: string | null) => void
   /** Asked before the change: false keeps what was chosen. */
   admitir?: (nuevo: string | null) => boolean
@@ -35,6 +37,7 @@ export function SelectField(props: Props) {
       readOnly={props.readOnly}
       placeholder={cargando ? 'Cargando...' : (props.placeholder ?? 'Elige una opción')}
       rightSection={props.rightSection}
+      rightSectionWidth={props.anchoDerecho}
       data={opciones}
       searchable
       // A field that gets the focus because of its error must not cover the rest of the form.

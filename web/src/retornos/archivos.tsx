@@ -1,0 +1,37 @@
+// The files of a return, each saved under the name it was stored with: the invoice, its programming and its payment.
+import type { FilaRetorno } from '@litro/contract/retornos/retorno'
+import { services } from '@litro/contract/services'
+import { IconDownload } from '@tabler/icons-react'
+import { buildUrl } from '../call.ts'
+import { SIN_DATO } from '../formato.ts'
+import { RowDownload } from '../list/row-download.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
+
+const archivos = [
+  { campo: 'ArchivoFacturaPDF', servicio: 'retorno_archivo_pdf', texto: 'PDF', de: 'factura en PDF' },
+  { campo: 'ArchivoFacturaXML', servicio: 'retorno_archivo_xml', texto: 'XML', de: 'factura en XML' },
+  { campo: 'ArchivoProgramacion', servicio: 'retorno_archivo_programacion', texto: 'Programación', de: 'programación' },
+  { campo: 'ArchivoPago', servicio: 'retorno_archivo_pago', texto: 'Pago', de: 'pago' },
+] as const
+
+export function Archivos({ retorno }: { retorno: FilaRetorno }) {
+  const { IdRetorno: id } = retorno
+  const suyos = archivos.filter(({ campo }) => retorno[campo])
+  if (suyos.length === 0) return SIN_DATO
+  return (
+    <RowActions>
+      {suyos.map(({ campo, servicio, texto, de }) => (
+        <RowDownload
+          key={campo}
+          servicio={servicio}
+          peticion={[{ params: { id } }]}
+          ruta={buildUrl(services[servicio].ruta, { id })}
+          nombre={retorno[campo] ?? ''}
+          texto={texto}
+          etiqueta={`Descargar ${de} del retorno ${id}`}
+          icono={<IconDownload size={14} stroke={1.7} aria-hidden />}
+        />
+      ))}
+    </RowActions>
+  )
+}

@@ -1,0 +1,59 @@
+// The card beside the form: what the partner has, what this return holds, and what would be left.
+import { formatDecimal, fromJson, parseDecimal } from '@litro/cfdi/decimal'
+import type { Retorno } from '@litro/contract/retornos/retorno'
+import { useWatch } from 'react-hook-form'
+import { Aviso } from '../campos/aviso.tsx'
+import { pesos, SIN_DATO } from '../formato.ts'
+import { useServicio } from '../query.ts'
+import { Card } from '../ui/card.tsx'
+import { enPesos, redondear, type Valores } from './captura.ts'
+import estilos from './retornos.module.css'
+
+export function ResumenCard({ retorno }: { retorno: Retorno | null }) {
+  const { data } = useServicio('tablero_leer', [{ silencioso: true }])
+  const [moneda, monto, usd, tasa] = useWatch<Valores, ['Moneda', 'Monto', 'MontoUSD', 'TipoCambio']>({
+    name: ['Moneda', 'Monto', 'MontoUSD', 'TipoCambio'],
+  })
+  const pedido = moneda === 'USD' ? enPesos(usd, tasa) : redondear(monto, 2)
+  const cuenta = saldosDe(data?.SaldoDisponible, retorno?.Monto, pedido)
+  return (
+    <Card titulo="Resumen">
+      <p className={estilos.nota}>
+        El monto queda congelado al solicitarlo. Tesorería revisa la solicitud, programa el pago y lo confirma.
+      </p>
+      <dl className={estilos.totales}>
+        <Renglon titulo="Saldo disponible" valor={cuenta ? pesos(cuenta.disponible) : SIN_DATO} />
+        <Renglon titulo="Este retorno" valor={pedido === null || pedido === '' ? SIN_DATO : pesos(pedido)} />
+        <Renglon titulo="Quedaría" valor={cuenta?.queda ? pesos(cuenta.queda) : SIN_DATO} />
+      </dl>
+      <div className={estilos.avisos} aria-live="polite">
+        {cuenta?.queda?.startsWith('-') ? <Aviso texto="Saldo disponible insuficiente." /> : null}
+      </div>
+    </Card>
+  )
+}
+
+function Renglon({ titulo, valor }: { titulo: string; valor: string }) {
+  return (
+    <div>
+      <dt>{titulo}</dt>
+      <dd className="cifra">{valor}</dd>
+    </div>
+  )
+}
+
+/** What this very return already holds counts for it. */
+export function saldosDe(
+  disponible: number | undefined,
+  congelado: number | undefined,
+  pedido: string | null,
+): { disponible: string; queda: string | null } | null {
+  if (disponible === undefined) return null
+  const tiene = fromJson(disponible) + (congelado === undefined ? 0n : fromJson(congelado))
+  try {
+    const queda = pedido ? formatDecimal(tiene - parseDecimal(pedido), 2) : null
+    return { disponible: formatDecimal(tiene, 2), queda }
+  } catch {
+    return { disponible: formatDecimal(tiene, 2), queda: null }
+  }
+}

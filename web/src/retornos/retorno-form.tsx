@@ -1,0 +1,118 @@
+// /retorno/nuevo and /retorno/editar/:id: money asked for a supplier, changed only while treasury has not taken it.
+import { etiquetas } from '@litro/contract/etiquetas'
+import type { Retorno } from '@litro/contract/retornos/retorno'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { AppLink } from '../app-link.tsx'
+import { SelectField } from '../campos/select-field.tsx'
+import { TextAreaField } from '../campos/text-field.tsx'
+import { Form } from '../form/form.tsx'
+import { Registro } from '../form/registro.tsx'
+import { hoyEnMexico } from '../formato.ts'
+import { useEscritura, useServicio } from '../query.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { MessageLine } from '../ui/message-line.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { type Entrada, inicialDe, peticionDe, retornoForm } from './captura.ts'
+import { CuentaField, ProveedorField } from './destino-fields.tsx'
+import { FacturaFields } from './factura-fields.tsx'
+import { MontoFields } from './monto-fields.tsx'
+import { ResumenCard } from './resumen-card.tsx'
+import { LISTA, obsoletas, permite } from './retorno.ts'
+import estilos from './retornos.module.css'
+
+/** The list opens at once; the message is a toast (D-153). */
+const ESPERA_MS = 0
+
+const TITULOS = { agregar: 'Nuevo Retorno', editar: 'Editar Retorno' }
+
+export function Page() {
+  const { id } = useParams()
+  const { permiteSucursal, cargandoConfiguracion } = useUsuario()
+  if (cargandoConfiguracion) return <PageSkeleton />
+  if (!id) return <Captura key="nuevo" retorno={null} conSucursal={permiteSucursal} />
+  return (
+    <Registro key={id} servicio="retorno_leer" titulo={TITULOS.editar} falla="No se pudo cargar el retorno.">
+      {(retorno, recargar) => <Captura retorno={retorno} conSucursal={permiteSucursal} onRecargar={recargar} />}
+    </Registro>
+  )
+}
+
+function useGuardar(retorno: Retorno | null) {
+  const agregar = useEscritura('retorno_agregar', obsoletas)
+  const editar = useEscritura('retorno_editar', obsoletas)
+  return (captura: Entrada) => {
+    const peticion = peticionDe(captura)
+    if (!retorno) return agregar.mutateAsync([peticion])
+    return editar.mutateAsync([{ params: { id: retorno.IdRetorno }, ...peticion }])
+  }
+}
+
+type Props = { retorno: Retorno | null; conSucursal: boolean; onRecargar?: () => void }
+
+function Captura({ retorno, conSucursal, onRecargar }: Props) {
+  const guardar = useGuardar(retorno)
+  const schema = useMemo(() => retornoForm({ retorno, conSucursal, hoy: hoyEnMexico }), [retorno, conSucursal])
+  const cerrado = retorno !== null && !permite(retorno.Estatus, 'editar')
+  return (
+    <Form
+      titulo={retorno ? TITULOS.editar : TITULOS.agregar}
+      schema={schema}
+      inicial={inicialDe(retorno)}
+      guardar={retorno ? 'Actualizar Solicitud' : 'Generar Solicitud'}
+      onGuardar={guardar}
+      regresar={LISTA}
+      exito="Retorno guardado exitosamente."
+      espera={ESPERA_MS}
+      falla="No se pudo guardar el retorno."
+      fallaPrimero
+      impedido={cerrado}
+      onRecargar={onRecargar}
+      lateral={<ResumenCard retorno={cerrado ? null : retorno} />}
+    >
+      {cerrado ? <Cerrado estatus={retorno.Estatus} /> : null}
+      <ProveedorField />
+      <CuentaField retorno={retorno} />
+      <MontoFields retorno={retorno} />
+      {conSucursal ? <SucursalField /> : null}
+      <TextAreaField name="Concepto" label={etiquetas.Concepto} maxLength={300} required />
+      <FacturaFields retorno={retorno} />
+      <Hallazgos retorno={retorno} />
+    </Form>
+  )
+}
+
+function Cerrado({ estatus }: { estatus: string }) {
+  return (
+    <div className={estilos.completo}>
+      <MessageLine tono="ambar">
+        Este retorno está {estatus} y ya no se puede editar. <AppLink to={LISTA}>Ver retornos</AppLink>
+      </MessageLine>
+    </div>
+  )
+}
+
+function SucursalField() {
+  const { data, isPending } = useServicio('sucursal_listar')
+  const opciones = (data ?? []).map(({ IdSucursal, Nombre }) => ({ value: String(IdSucursal), label: Nombre }))
+  return (
+    <SelectField name="IdSucursal" label={etiquetas.IdSucursal} opciones={opciones} cargando={isPending} required />
+  )
+}
+
+/** What the check of the stored XML noted without refusing it. */
+function Hallazgos({ retorno }: { retorno: Retorno | null }) {
+  if (!retorno || retorno.Hallazgos.length === 0) return null
+  return (
+    <div className={estilos.completo}>
+      <MessageLine tono="ambar">
+        <p>Al revisar el XML de la factura encontramos:</p>
+        <ul>
+          {retorno.Hallazgos.map(({ codigo, mensaje }) => (
+            <li key={codigo}>{mensaje}</li>
+          ))}
+        </ul>
+      </MessageLine>
+    </div>
+  )
+}

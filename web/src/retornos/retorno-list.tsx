@@ -1,0 +1,146 @@
+// /retornos: the money asked for suppliers, and how far each request has come.
+import { etiquetas } from '@litro/contract/etiquetas'
+import type { FilaRetorno } from '@litro/contract/retornos/retorno'
+import { IconAlertTriangle, IconBan, IconPencil } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { cantidad, fecha, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
+import type { Columna } from '../list/columna.ts'
+import { ListPage } from '../list/list-page.tsx'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { RowActions, RowButton, RowLink } from '../ui/row-actions.tsx'
+import { Archivos } from './archivos.tsx'
+import { CancelarDialog } from './cancelar-dialog.tsx'
+import { estadoDe, opcionesDeEstatus, permite, rutaDeEditar, tonoDe } from './retorno.ts'
+import estilos from './retornos.module.css'
+
+const sucursal: Columna<FilaRetorno> = { campo: 'Sucursal', titulo: etiquetas.Sucursal, ancho: 136 }
+
+const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
+  { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 78 },
+  {
+    campo: 'FechaRetorno',
+    titulo: etiquetas.Fecha,
+    ancho: 104,
+    render: ({ FechaRetorno }) => <span className="cifra">{fecha(FechaRetorno)}</span>,
+  },
+  {
+    campo: 'Estatus',
+    titulo: etiquetas.Estatus,
+    ancho: 118,
+    render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
+  },
+  {
+    campo: 'Concepto',
+    titulo: etiquetas.Concepto,
+    ancho: 220,
+    render: ({ Concepto }) => <span title={Concepto}>{Concepto}</span>,
+  },
+  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 190 },
+  ...(conSucursal ? [sucursal] : []),
+  {
+    campo: 'NumCuenta',
+    titulo: etiquetas.NumCuenta,
+    ancho: 178,
+    render: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
+  },
+  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 128, cifra: true, render: ({ Monto }) => pesos(Monto) },
+  {
+    campo: 'TipoCambio',
+    titulo: etiquetas.TipoCambio,
+    ancho: 132,
+    cifra: true,
+    // A return in pesos has the rate 1, which says nothing.
+    render: ({ Moneda, TipoCambio }) => (Moneda === 'USD' ? tipoCambio(TipoCambio) : SIN_DATO),
+  },
+  {
+    campo: 'MontoUSD',
+    titulo: etiquetas.MontoUSD,
+    ancho: 122,
+    cifra: true,
+    render: ({ MontoUSD }) => (MontoUSD === null ? SIN_DATO : cantidad(MontoUSD)),
+  },
+  { campo: 'Observaciones', titulo: 'Comentario', ancho: 190, render: (retorno) => <Comentario retorno={retorno} /> },
+  {
+    campo: 'ArchivoFacturaPDF',
+    titulo: 'Archivos',
+    ancho: 300,
+    sinOrden: true,
+    render: (retorno) => <Archivos retorno={retorno} />,
+  },
+]
+
+/** Why treasury said no: only a rejected return has it. */
+function Comentario({ retorno: { Estatus, Observaciones } }: { retorno: FilaRetorno }) {
+  if (estadoDe(Estatus) !== 'rechazado' || !Observaciones) return SIN_DATO
+  return (
+    <span className={estilos.comentario} title={Observaciones}>
+      <IconAlertTriangle size={16} stroke={1.8} aria-label="Rechazado:" role="img" />
+      <span>{Observaciones}</span>
+    </span>
+  )
+}
+
+const filtros = { opciones: opcionesDeEstatus }
+const sumas = [
+  { campo: 'Monto', titulo: 'Monto', formato: pesos },
+  { campo: 'MontoUSD', titulo: 'Monto USD', formato: (valor: number) => cantidad(valor) },
+]
+
+type AccionesProps = { fila: FilaRetorno; onCancelar: (fila: FilaRetorno) => void }
+
+function Acciones({ fila, onCancelar }: AccionesProps) {
+  const { IdRetorno, Estatus } = fila
+  return (
+    <RowActions>
+      {permite(Estatus, 'editar') ? (
+        <RowLink
+          a={rutaDeEditar(IdRetorno)}
+          texto="Editar"
+          etiqueta={`Editar retorno ${IdRetorno}`}
+          icono={<IconPencil size={15} stroke={1.7} aria-hidden />}
+        />
+      ) : null}
+      {permite(Estatus, 'cancelar') ? (
+        <RowButton
+          texto="Cancelar"
+          etiqueta={`Cancelar retorno ${IdRetorno}`}
+          icono={<IconBan size={15} stroke={1.7} aria-hidden />}
+          onClick={() => onCancelar(fila)}
+          peligro
+        />
+      ) : null}
+    </RowActions>
+  )
+}
+
+export function Page() {
+  const { puede, permiteSucursal, cargandoConfiguracion } = useUsuario()
+  const [porCancelar, setPorCancelar] = useState<FilaRetorno | null>(null)
+  const columnas = useMemo(() => columnasDe(permiteSucursal), [permiteSucursal])
+  const acciones = useMemo(() => (fila: FilaRetorno) => <Acciones fila={fila} onCancelar={setPorCancelar} />, [])
+  if (cargandoConfiguracion) return <PageSkeleton />
+  return (
+    <>
+      <ListPage
+        titulo="Retornos"
+        filas="retorno_listar"
+        resumen="retorno_resumen"
+        columnas={columnas}
+        clave="IdRetorno"
+        tarjeta={['Proveedor', 'Concepto', 'Monto', 'Estatus']}
+        busqueda="Buscar por Proveedor, Cuenta o Concepto"
+        filtros={filtros}
+        sumas={sumas}
+        exportar={{ servicio: 'retorno_exportar', archivo: 'Retornos.xlsx', alcance: 'todo' }}
+        agregar={{ a: '/retorno/nuevo', texto: 'Solicitar', permiso: 'retorno.editar' }}
+        acciones={puede('retorno.editar') ? acciones : undefined}
+        anchoAcciones={190}
+        falla="No se pudieron obtener los retornos"
+        vacio={{ titulo: 'Aún no hay retornos', texto: 'Solicita el primero y Tesorería lo revisará.' }}
+      />
+      <CancelarDialog retorno={porCancelar} onCerrar={() => setPorCancelar(null)} />
+    </>
+  )
+}

@@ -32,7 +32,7 @@ export class StartError extends Error {}
 
 export type Running = { config: Config; url: string; postgres?: EmbeddedPostgres; close: () => Promise<void> }
 
-export async function startServer(env: Record<string, string | undefined> = process.env): Promise<Running> {
+export async function startServer(env?: Record<string, string | undefined>): Promise<Running> {
   const config = readConfig(env)
   await refuseTakenPort(config)
   const cleanup: (() => Promise<unknown> | unknown)[] = []

@@ -75,6 +75,29 @@ test('las cifras se escriben como en México', async ({ page }) => {
   expect(await violations(page)).toEqual([])
 })
 
+test('cada tarjeta abre los renglones que hay detrás de su número', async ({ page }) => {
+  await answer(page)
+  await new AccesoPage(page).enter('socio')
+  const { cards } = new TableroPage(page)
+  await expect(cards.first()).toContainText('$')
+  const links = (i: number) =>
+    cards
+      .nth(i)
+      .getByRole('link')
+      .evaluateAll((nodes) => nodes.map((node) => decodeURIComponent(node.getAttribute('href')!).replaceAll('+', ' ')))
+  expect(await Promise.all(TITULOS.map((_, i) => links(i)))).toEqual([
+    ['/facturas?estatus=Timbrada,Por Cancelar', '/notas-cargo?estatus=NotaCargo,Por Cancelar'],
+    ['/estado-cuenta'],
+    ['/estado-cuenta'],
+    ['/retornos?estatus=Capturado,En Revisión'],
+    ['/depositos?estatus=Capturado'],
+    [],
+  ])
+  await cards.nth(4).getByRole('link').click()
+  await expect(page).toHaveURL('/depositos?estatus=Capturado')
+  await expect(page.getByRole('checkbox', { name: 'Capturado' })).toBeChecked()
+})
+
 test('la tabla trae sus columnas, de la más antigua a la más nueva, con color y con palabra', async ({ page }) => {
   await answer(page)
   await new AccesoPage(page).enter('socio')

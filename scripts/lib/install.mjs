@@ -14,14 +14,20 @@ export async function ensureInstalled() {
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === huella) return
   say('Instalando dependencias (solo la primera vez o cuando cambian)…')
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = npm
-    ? await run(process.execPath, [npm, ...args], { quiet: true, cwd: ROOT })
-    : await run('npm', args, { quiet: true, cwd: ROOT })
-  if (code !== 0)
-    fail(
-      `No se pudieron instalar las dependencias. Revisa tu conexión y el espacio en disco.\n\n${output.slice(0, 3000)}`,
-    )
+  // `ci` is exact. A platform whose binaries the lockfile does not name (macOS) is served by `install`, same versions.
+  const exacta = await npm(['ci'])
+  const { code, output } = exacta.code === 0 ? exacta : await npm(['install', '--no-save', '--no-package-lock'])
+  if (code !== 0) {
+    const detalle = `${exacta.output}\n${output}`.slice(0, 3000)
+    fail(`No se pudieron instalar las dependencias. Revisa tu conexión y el espacio en disco.\n\n${detalle}`)
+  }
   writeFileSync(STAMP, huella)
+}
+
+function npm(orden) {
+  const args = [...orden, '--no-audit', '--no-fund', '--loglevel=error']
+  const propio = process.env.npm_execpath
+  return propio
+    ? run(process.execPath, [propio, ...args], { quiet: true, cwd: ROOT })
+    : run('npm', args, { quiet: true, cwd: ROOT })
 }

@@ -21,7 +21,7 @@ import { findCancelacionDe, lockPorDecidir } from './bandejas.sql.ts'
 
 export type Pedido = { tipo: string; id: number; actor: Actor }
 
-/** `nota-credito` of the path is `nota_credito` inside. */
+/** The path writes a family with hyphens; inside it has underscores. */
 function familiaDe(tipo: string): FamiliaCfdi {
   const familia = tipo.replaceAll('-', '_')
   if (Object.hasOwn(rasgos, familia)) return familia as FamiliaCfdi

@@ -1,5 +1,5 @@
 // The rows of the cancellation protocol, and what stands in the way of one.
-import { type FamiliaCfdi, REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { Bloqueo } from '@litro/contract/error'
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
@@ -182,7 +182,7 @@ export async function listDependientes(tx: Tx, id: number, uuidSustituto: string
       folio: fila.folio,
       id: fila.id,
       // A payment receipt has no screen of its own.
-      ...(fila.familia !== REP && { ruta: `${rasgos[fila.familia].ruta}/ver/${fila.id}` }),
+      ...(rasgos[fila.familia].detalle && { ruta: `${rasgos[fila.familia].detalle}/${fila.id}` }),
       motivo: 'Está relacionado con este comprobante y sigue vigente. Cancélalo primero.',
     })),
     ...pagos.rows.map((fila) => ({

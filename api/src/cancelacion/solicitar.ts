@@ -2,7 +2,7 @@
 import { leerCfdi } from '@litro/cfdi/leer'
 import { revisarCancelacion } from '@litro/cfdi/reglas/cancelacion'
 import { permite } from '@litro/contract/documentos-fiscales/estado'
-import { type FamiliaCfdi, REP } from '@litro/contract/documentos-fiscales/familia'
+import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import type { Tx } from '../db/tx.ts'
 import { type DocumentoFila, lockDocumento, setEstado } from '../documentos-fiscales/documento.sql.ts'
@@ -36,8 +36,7 @@ export async function solicitarCancelacion(motor: Motor, tx: Tx, p: PedidoCancel
   if (!d) throw new AppError('NO_ENCONTRADO')
   const viva = await findViva(tx, p.id)
   if (viva && d.estado === 'por_cancelar') return viva.id
-  const puede = d.familia === REP ? d.estado === 'timbrado' : permite(d.familia, d.estado, 'cancelar')
-  if (!puede) throw new AppError('VERBO_NO_PERMITIDO')
+  if (!permite(d.familia, d.estado, 'cancelar')) throw new AppError('VERBO_NO_PERMITIDO')
   const sustituto = p.motivo === '01' ? await requireSustituto(tx, p) : null
   await refuseBlocked(motor, tx, d, p, sustituto)
   const emisor = await findEmisorDe(tx, p.socio)

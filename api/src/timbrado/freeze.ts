@@ -2,7 +2,7 @@
 import { validar } from '@litro/cfdi/reglas/validar'
 import { sellar } from '@litro/cfdi/sellar'
 import { permite } from '@litro/contract/documentos-fiscales/estado'
-import { type FamiliaCfdi, REP } from '@litro/contract/documentos-fiscales/familia'
+import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import type { Tx } from '../db/tx.ts'
 import { armar } from '../documentos-fiscales/armar.ts'
@@ -39,8 +39,7 @@ export async function freeze(
 }
 
 async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
-  const puede = d.familia === REP ? d.estado === 'borrador' : permite(d.familia, d.estado, 'timbrar')
-  if (!puede) throw new AppError('VERBO_NO_PERMITIDO')
+  if (!permite(d.familia, d.estado, 'timbrar')) throw new AppError('VERBO_NO_PERMITIDO')
   // A note on an invoice that is being cancelled would leave the reversal without the balance it has to undo.
   if (d.id_factura !== null && (await holdEstado(tx, d.id_factura)) !== 'timbrado') {
     throw new AppError('VERBO_NO_PERMITIDO', {

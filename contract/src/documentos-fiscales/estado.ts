@@ -28,17 +28,17 @@ export const estados = {
 // §4 of the specification, to the letter: even the charge note Por Autorizar that cannot be edited (D-106).
 // biome-ignore format: a table is read as a table
 export const verbos = {
-  por_autorizar: { factura: ['editar', 'borrar'],            nota_credito: ['editar', 'borrar'],            nota_cargo: ['borrar'] },
-  rechazado:     { factura: ['borrar'],                      nota_credito: ['borrar'],                      nota_cargo: ['borrar'] },
-  borrador:      { factura: ['editar', 'timbrar', 'borrar'], nota_credito: ['editar', 'timbrar', 'borrar'], nota_cargo: ['editar', 'timbrar', 'borrar'] },
-  borrado:       { factura: [],                              nota_credito: [],                              nota_cargo: [] },
-  timbrado:      { factura: ['cancelar'],                    nota_credito: ['cancelar'],                    nota_cargo: ['cancelar', 'anticipo'] },
-  por_cancelar:  { factura: [],                              nota_credito: [],                              nota_cargo: [] },
-  cancelado:     { factura: [],                              nota_credito: [],                              nota_cargo: [] },
-} as const satisfies Record<EstadoFiscal, Record<Familia, readonly Verbo[]>>
+  por_autorizar: { factura: ['editar', 'borrar'],            nota_credito: ['editar', 'borrar'],            nota_cargo: ['borrar'], rep: [] },
+  rechazado:     { factura: ['borrar'],                      nota_credito: ['borrar'],                      nota_cargo: ['borrar'], rep: [] },
+  borrador:      { factura: ['editar', 'timbrar', 'borrar'], nota_credito: ['editar', 'timbrar', 'borrar'], nota_cargo: ['editar', 'timbrar', 'borrar'], rep: ['timbrar'] },
+  borrado:       { factura: [],                              nota_credito: [],                              nota_cargo: [], rep: [] },
+  timbrado:      { factura: ['cancelar'],                    nota_credito: ['cancelar'],                    nota_cargo: ['cancelar', 'anticipo'], rep: ['cancelar'] },
+  por_cancelar:  { factura: [],                              nota_credito: [],                              nota_cargo: [], rep: [] },
+  cancelado:     { factura: [],                              nota_credito: [],                              nota_cargo: [], rep: [] },
+} as const satisfies Record<EstadoFiscal, Record<FamiliaCfdi, readonly Verbo[]>>
 
 /** The button of the browser and the 409 of the server ask the same question. */
-export function permite(familia: Familia, estado: EstadoFiscal, verbo: Verbo): boolean {
+export function permite(familia: FamiliaCfdi, estado: EstadoFiscal, verbo: Verbo): boolean {
   const admitidos: readonly Verbo[] = verbos[estado][familia]
   return admitidos.includes(verbo)
 }

@@ -25,6 +25,8 @@ export type Rasgos = {
   archivo: string
   lista: string
   ruta: string
+  /** Where its record is read; a receipt is read in its deposit. */
+  detalle: string | null
   /** Whether stamping opens a balance of its own (what the client owes). */
   abreSaldo: boolean
   /** Word and sign of its row in the account statement (rulings §1). */
@@ -34,8 +36,8 @@ export type Rasgos = {
 
 // biome-ignore format: a table is read as a table
 export const rasgos = {
-  factura:      { titulo: 'Factura',             borrador: 'Prefactura',         tipoComprobante: 'I', relacionPorOmision: null, id: 'IdFactura',     estatus: 'FacturaEstatus',     archivo: 'factura',      lista: '/facturas',      ruta: '/factura',      abreSaldo: true,  movimiento: 'factura',         signo: -1 },
-  nota_credito: { titulo: 'Nota de Crédito',     borrador: 'PreNota de Crédito', tipoComprobante: 'E', relacionPorOmision: '01', id: 'IdNotaCredito', estatus: 'NotaCreditoEstatus', archivo: 'nota-credito', lista: '/notas-credito', ruta: '/nota-credito', abreSaldo: false, movimiento: 'nota de crédito', signo: 1 },
-  nota_cargo:   { titulo: 'Nota de Cargo',       borrador: 'PreNota de Cargo',   tipoComprobante: 'I', relacionPorOmision: '02', id: 'IdNotaCargo',   estatus: 'NotaCargoEstatus',   archivo: 'nota-cargo',   lista: '/notas-cargo',   ruta: '/nota-cargo',   abreSaldo: true,  movimiento: 'nota de cargo',   signo: -1 },
-  rep:          { titulo: 'Complemento de pago', borrador: 'Complemento de pago', tipoComprobante: 'P', relacionPorOmision: null, id: 'IdRep',        estatus: 'RepEstatus',         archivo: 'rep',          lista: '/depositos',     ruta: '/deposito',     abreSaldo: false, movimiento: null,              signo: 0 },
+  factura:      { titulo: 'Factura',             borrador: 'Prefactura',         tipoComprobante: 'I', relacionPorOmision: null, id: 'IdFactura',     estatus: 'FacturaEstatus',     archivo: 'factura',      lista: '/facturas',      ruta: '/factura', detalle: '/factura/ver',      abreSaldo: true,  movimiento: 'factura',         signo: -1 },
+  nota_credito: { titulo: 'Nota de Crédito',     borrador: 'PreNota de Crédito', tipoComprobante: 'E', relacionPorOmision: '01', id: 'IdNotaCredito', estatus: 'NotaCreditoEstatus', archivo: 'nota-credito', lista: '/notas-credito', ruta: '/nota-credito', detalle: '/nota-credito/ver', abreSaldo: false, movimiento: 'nota de crédito', signo: 1 },
+  nota_cargo:   { titulo: 'Nota de Cargo',       borrador: 'PreNota de Cargo',   tipoComprobante: 'I', relacionPorOmision: '02', id: 'IdNotaCargo',   estatus: 'NotaCargoEstatus',   archivo: 'nota-cargo',   lista: '/notas-cargo',   ruta: '/nota-cargo', detalle: '/nota-cargo/ver',   abreSaldo: true,  movimiento: 'nota de cargo',   signo: -1 },
+  rep:          { titulo: 'Complemento de pago', borrador: 'Complemento de pago', tipoComprobante: 'P', relacionPorOmision: null, id: 'IdRep',        estatus: 'RepEstatus',         archivo: 'rep',          lista: '/depositos',     ruta: '/deposito', detalle: null,     abreSaldo: false, movimiento: null,              signo: 0 },
 } as const satisfies Record<FamiliaCfdi, Rasgos>

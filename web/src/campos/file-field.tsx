@@ -2,8 +2,9 @@
 import { Button, Input, Modal } from '@mantine/core'
 import { IconFileText, IconFileTypePdf, IconFileUpload, IconPhoto } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { tamanio } from '../formato.ts'
+import { useObjectUrl } from '../ui/use-object-url.ts'
 import type { FieldProps } from './field.ts'
 import { useField, wideStyle } from './field.ts'
 import estilos from './file-field.module.css'
@@ -163,18 +164,4 @@ function Chosen({ archivo, nombre, disabled, onDescargar, onQuitar }: ChosenProp
       </Modal>
     </div>
   )
-}
-
-function useObjectUrl(archivo: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!archivo) return
-    const nueva = URL.createObjectURL(archivo)
-    setUrl(nueva)
-    return () => {
-      setUrl(null)
-      URL.revokeObjectURL(nueva)
-    }
-  }, [archivo])
-  return url
 }

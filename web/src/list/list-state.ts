@@ -1,5 +1,5 @@
 // Search, filters and order of a list live in the address, so that back, reload and a shared link work.
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Orden } from './columna.ts'
 import { parseOrden, writeOrden } from './columna.ts'
@@ -73,17 +73,19 @@ export function useListState(opciones: Opciones) {
     () => readListState(params, { estatusPorOmision, ordenInicial, periodo }),
     [params, estatusPorOmision, ordenInicial, periodo],
   )
+  // The address is drawn a moment after it is asked for; a second change must not forget the first.
+  const pedidos = useRef(params)
+  useEffect(() => {
+    pedidos.current = params
+  }, [params])
   const cambiar = useCallback(
     (cambio: Partial<ListState>) => {
       // A new search is a new place to come back to; another order is not.
       const replace = Object.keys(cambio).every((nombre) => nombre === 'orden')
-      setParams(
-        (antes) => {
-          const fijas = { estatusPorOmision, ordenInicial, periodo }
-          return writeListState(antes, { ...readListState(antes, fijas), ...cambio }, fijas)
-        },
-        { replace, preventScrollReset: true },
-      )
+      const fijas = { estatusPorOmision, ordenInicial, periodo }
+      const antes = pedidos.current
+      pedidos.current = writeListState(antes, { ...readListState(antes, fijas), ...cambio }, fijas)
+      setParams(pedidos.current, { replace, preventScrollReset: true })
     },
     [setParams, estatusPorOmision, ordenInicial, periodo],
   )

@@ -56,13 +56,15 @@ function datosFiscales(c: Comprobante, d: DocumentoCompleto): Preflight['DatosFi
   const [concepto] = c.Conceptos
   const hyp = concepto?.ComplementoConcepto?.HidroYPetro
   const traslado = c.Impuestos?.Traslados?.[0]
+  // A document billed by its amount has no litres, and no quota in them.
+  const conCuota = d.producto.cuota !== null && concepto?.ClaveProdServ === d.producto.clave_prod_serv
   const filas: [string, string | undefined][] = [
     ['Serie', c.Serie],
     ['Lugar de expedición', c.LugarExpedicion],
     ['Clave de producto', concepto && `${concepto.ClaveProdServ} · ${concepto.ClaveUnidad}`],
     ['Base de IVA', traslado && formatPesos(parseDecimal(traslado.Base))],
     ['IVA', traslado && ivaDe(traslado)],
-    ['Cuota IEPS por litro (art. 2-A, dentro del precio)', d.producto.cuota ? `$${d.producto.cuota}` : undefined],
+    ['Cuota IEPS por litro (art. 2-A, dentro del precio)', conCuota ? `$${d.producto.cuota}` : undefined],
     ['Permiso', hyp && `${hyp.TipoPermiso} ${hyp.NumeroPermiso}`],
     ['Subproducto', hyp && `${hyp.SubProductoHYP} ${findSubProductoHyp(hyp.SubProductoHYP)?.Descripcion ?? ''}`],
     ...(c.CfdiRelacionados ?? []).map((r): [string, string] => [

@@ -18,7 +18,7 @@ export function Falla({ error, literal }: { error: ApiError; literal: string }) 
         <ul aria-label="Lo que impide la operación">
           {error.bloqueos.map((bloqueo) => (
             <li key={`${bloqueo.tipo}-${bloqueo.folio}`}>
-              <BloqueoLink bloqueo={bloqueo} /> {bloqueo.motivo}
+              <BloqueoLink bloqueo={bloqueo} />: {bloqueo.motivo}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ import { useEscritura, useServicio } from '../query.ts'
 import { campoTexto, importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { obsoletasAlGuardar } from './documento.ts'
 import { DocumentoForm } from './documento-form.tsx'
-import { RelacionAFactura } from './relacion-a-factura.tsx'
+import { facturado, RelacionAFactura } from './relacion-a-factura.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
   FacturaCanceladaField,
@@ -52,7 +52,7 @@ export function Page() {
     >
       {(nota) => (
         <>
-          <RelacionAFactura actual={nota} concepto={etiquetas.IdProducto} />
+          <RelacionAFactura actual={nota} concepto={etiquetas.IdProducto} pista={(linea) => `${facturado(linea)}.`} />
           <MetodoPagoField />
           <OperacionField />
           <FormaPagoField />

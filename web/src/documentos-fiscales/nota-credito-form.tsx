@@ -6,12 +6,13 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '../campos/select-field.tsx'
+import { cantidad } from '../formato.ts'
 import { useEscritura, useServicio } from '../query.ts'
 import { campoTexto, importesAlCable, inicialComun } from './captura.ts'
 import { obsoletasAlGuardar } from './documento.ts'
 import { DocumentoForm } from './documento-form.tsx'
 import { usoPorOmision } from './nota-credito-uso.ts'
-import { RelacionAFactura } from './relacion-a-factura.tsx'
+import { facturado, type LineaDeFactura, RelacionAFactura } from './relacion-a-factura.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
   FormaPagoField,
@@ -29,6 +30,10 @@ const inicial = (nota: NotaCredito | null, copia: boolean) => ({
   TipoRelacion: nota?.TipoRelacion ?? rasgos.nota_credito.relacionPorOmision,
   UsoCFDI: nota?.UsoCFDI ?? '',
 })
+
+/** A credit note never gives back more than is left (D-100). */
+const porAcreditar = (linea: LineaDeFactura) =>
+  `${facturado(linea)}; ${cantidad(linea.LitrosPorAcreditar, 3)} L por acreditar.`
 
 const obsoletas = obsoletasAlGuardar('nota_credito')
 const relaciones = tiposRelacion.map(({ Codigo, Descripcion }) => ({
@@ -53,7 +58,7 @@ export function Page() {
     >
       {(nota) => (
         <>
-          <RelacionAFactura actual={nota} concepto="Concepto" />
+          <RelacionAFactura actual={nota} concepto="Concepto" pista={porAcreditar} />
           <OperacionField />
           <MetodoPagoField />
           <FormaPagoField />

@@ -1,5 +1,6 @@
 // The cascade of the two notes: a client, one of its stamped invoices, one product of that invoice.
 import { etiquetas } from '@litro/contract/etiquetas'
+import type { RespuestaDe } from '@litro/contract/services'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ClienteField } from '../campos/cliente-field.tsx'
 import { type Opcion, SelectField } from '../campos/select-field.tsx'
@@ -16,15 +17,23 @@ type Relacion = {
   Producto: string
 }
 
+export type LineaDeFactura = RespuestaDe<'producto_de_factura'>[number]
+
+/** What was billed: the measure of any note about it. */
+export const facturado = ({ Precio, Litros }: LineaDeFactura) =>
+  `Facturado a ${precio(Precio)} por ${cantidad(Litros, 3)} L`
+
 type Props = {
   /** The note being edited: what it has may have left the lists. */
   actual: Relacion | null
   /** 'Concepto' in one note, 'Producto' in the other (D-98). */
   concepto: string
+  /** What the chosen line of the invoice allows. */
+  pista: (linea: LineaDeFactura) => string
   onCliente?: (id: string | null) => void
 }
 
-export function RelacionAFactura({ actual, concepto, onCliente }: Props) {
+export function RelacionAFactura({ actual, concepto, pista, onCliente }: Props) {
   const { setValue } = useFormContext()
   const limpiar = (...campos: string[]) => {
     for (const campo of campos) setValue(campo, '', { shouldDirty: true })
@@ -42,7 +51,7 @@ export function RelacionAFactura({ actual, concepto, onCliente }: Props) {
         }}
       />
       <FacturaField actual={actual} onElegir={() => limpiar('IdProducto')} />
-      <ConceptoField actual={actual} label={concepto} />
+      <ConceptoField actual={actual} label={concepto} pista={pista} />
     </>
   )
 }
@@ -72,7 +81,7 @@ function FacturaField({ actual, onElegir }: { actual: Relacion | null; onElegir:
   )
 }
 
-function ConceptoField({ actual, label }: { actual: Relacion | null; label: string }) {
+function ConceptoField({ actual, label, pista }: Pick<Props, 'actual' | 'pista'> & { label: string }) {
   const idFactura = String(useWatch({ name: 'IdFactura' }) ?? '')
   const elegido = String(useWatch({ name: 'IdProducto' }) ?? '')
   const { data, isFetching } = useServicio('producto_de_factura', [{ params: { idFactura } }], {
@@ -85,11 +94,7 @@ function ConceptoField({ actual, label }: { actual: Relacion | null; label: stri
     <SelectField
       name="IdProducto"
       label={label}
-      description={
-        linea
-          ? `Facturado a ${precio(linea.Precio)} por ${cantidad(linea.Litros, 3)} L; ${cantidad(linea.LitrosPorAcreditar, 3)} L por acreditar.`
-          : undefined
-      }
+      description={linea ? pista(linea) : undefined}
       opciones={conActual(listados, propio)}
       cargando={isFetching}
       placeholder={idFactura ? undefined : 'Elige primero la factura'}

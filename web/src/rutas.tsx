@@ -48,6 +48,10 @@ const retorno: Carga = () => import('./retornos/retorno-form.tsx')
 const sucursales: Carga = () => import('./sucursales/sucursal-list.tsx')
 const sucursalNueva: Carga = () => import('./sucursales/sucursal-nueva.tsx')
 const sucursalEditar: Carga = () => import('./sucursales/sucursal-editar.tsx')
+const autorizaciones: Carga = () => import('./admin/autorizaciones/autorizaciones-page.tsx')
+const cancelaciones: Carga = () => import('./admin/cancelaciones/cancelaciones-page.tsx')
+const adminDepositos: Carga = () => import('./admin/depositos/depositos-page.tsx')
+const timbrado: Carga = () => import('./admin/timbrado/timbrado-page.tsx')
 
 const portal = { menu: 'portal' } as const
 const administracion = { menu: 'administracion' } as const
@@ -106,16 +110,16 @@ export const rutas: readonly Ruta[] = [
   { path: '/sucursal/nuevo',            titulo: 'Agregar Sucursal',              permiso: 'sucursal.editar',       carga: sucursalNueva, ...paleta, requiereSucursal: true },
   { path: '/sucursal/editar/:id',       titulo: 'Editar Sucursal',               permiso: 'sucursal.editar',       carga: sucursalEditar },
 
-  { path: '/admin/autorizaciones',      titulo: 'Bandeja de autorización',       permiso: 'admin.autorizar',       carga: construccion, ...administracion },
-  { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones',   carga: construccion, ...administracion },
-  { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos',       carga: construccion, ...administracion },
+  { path: '/admin/autorizaciones',      titulo: 'Bandeja de autorización',       permiso: 'admin.autorizar',       carga: autorizaciones, ...administracion },
+  { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones',   carga: cancelaciones, ...administracion },
+  { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos',       carga: adminDepositos, ...administracion },
   { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos',        carga: construccion, ...administracion },
   { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios',          carga: construccion, ...administracion },
   { path: '/admin/usuarios',            titulo: 'Usuarios',                      permiso: 'admin.usuarios',        carga: construccion, ...administracion },
   { path: '/admin/emisor',              titulo: 'Emisor y timbrado',             permiso: 'admin.emisor',          carga: construccion, ...administracion },
   { path: '/admin/catalogos',           titulo: 'Catálogos',                     permiso: 'admin.catalogos',       carga: construccion, ...administracion },
   { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos',      carga: construccion, ...administracion },
-  { path: '/admin/timbrado',            titulo: 'Cola de timbrado',              permiso: 'admin.timbrado',        carga: construccion, ...administracion },
+  { path: '/admin/timbrado',            titulo: 'Cola de timbrado',              permiso: 'admin.timbrado',        carga: timbrado, ...administracion },
   { path: '/admin/auditoria',           titulo: 'Auditoría y cuadre',            permiso: 'admin.auditoria',       carga: construccion, ...administracion },
 ]
 

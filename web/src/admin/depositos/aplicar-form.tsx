@@ -1,0 +1,142 @@
+// Aplicar or Rechazar a captured deposit: when and how it was paid, and over which documents it is split.
+import { type DepositoPorValidar, DepositoRechazar } from '@litro/contract/depositos/deposito'
+import { TIPO } from '@litro/contract/depositos/estado'
+import { etiquetas } from '@litro/contract/etiquetas'
+import { Button } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
+import { FormProvider, type Path, useForm } from 'react-hook-form'
+import { DateField } from '../../campos/date-field.tsx'
+import { SavingContext } from '../../campos/field.ts'
+import { SelectField } from '../../campos/select-field.tsx'
+import { TextField } from '../../campos/text-field.tsx'
+import { holdFocus } from '../../form/hold-focus.ts'
+import { schemaResolver } from '../../form/schema-resolver.ts'
+import { failureOf } from '../../form/server-errors.ts'
+import { hoy, pesos } from '../../formato.ts'
+import { useEscritura, useServicio } from '../../query.ts'
+import { Card } from '../../ui/card.tsx'
+import { MessageLine } from '../../ui/message-line.tsx'
+import { Falla } from '../falla.tsx'
+import { MotivoDialog } from '../motivo-dialog.tsx'
+import { inicialDe, schemaDe, textosDe, type Valores } from './aplicar.ts'
+import estilos from './depositos.module.css'
+import { destinoDe, faltanteDe } from './destino.ts'
+import { LISTA } from './estado.ts'
+import { leerReparto } from './reparto.ts'
+import { RepartoField } from './reparto-field.tsx'
+
+type Props = { deposito: DepositoPorValidar; onDecidido: (mensaje: string) => void; onRecargar: () => void }
+
+const EN_PANTALLA = ['FechaPago', 'IdFormaPago', 'ClaveRastreo'] as const
+
+export function AplicarForm({ deposito, onDecidido, onRecargar }: Props) {
+  const schema = useMemo(() => schemaDe(deposito), [deposito])
+  const form = useForm<Valores, unknown, ReturnType<typeof schema.parse>>({
+    resolver: schemaResolver(schema),
+    defaultValues: inicialDe(deposito),
+    mode: 'onTouched',
+  })
+  const aplicar = useEscritura('admin_deposito_aplicar', [LISTA])
+  const ocupado = useRef(false)
+  const pago = deposito.IdDepositoTipo === TIPO.Pago
+  const lineas = form.watch('Lineas')
+  const imposible =
+    faltanteDe(deposito) ?? (pago ? leerReparto(deposito.Monto, deposito.Documentos, textosDe(lineas)).queja : null)
+
+  const enviar = form.handleSubmit(async (entrada) => {
+    if (ocupado.current || imposible) return
+    ocupado.current = true
+    try {
+      await aplicar.mutateAsync([{ params: { id: deposito.IdDeposito }, entrada }])
+      onDecidido(`Depósito ${deposito.IdDeposito} aplicado.`)
+    } catch (error) {
+      console.error('admin_deposito_aplicar', error)
+      const { campos } = failureOf(error, { falla: '' }, EN_PANTALLA)
+      for (const [campo, message] of campos) form.setError(campo as Path<Valores>, { message })
+    } finally {
+      ocupado.current = false
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <SavingContext value={aplicar.isPending}>
+        <form noValidate onSubmit={enviar} aria-busy={aplicar.isPending} aria-label="Decisión">
+          <Card titulo="Decisión" detalle={destinoDe(deposito)}>
+            <div className={estilos.decision}>
+              <Cobro />
+              {pago ? <RepartoField deposito={deposito} /> : null}
+              {faltanteDe(deposito) ? <MessageLine tono="ambar">{faltanteDe(deposito)}</MessageLine> : null}
+              {aplicar.error ? (
+                <Falla error={aplicar.error} literal="No se pudo aplicar el depósito." onRecargar={onRecargar} />
+              ) : null}
+              <Botones
+                deposito={deposito}
+                aplicando={aplicar.isPending}
+                impedido={imposible !== null}
+                onDecidido={onDecidido}
+              />
+            </div>
+          </Card>
+        </form>
+      </SavingContext>
+    </FormProvider>
+  )
+}
+
+/** Code 99 says nothing about money that already arrived. */
+function Cobro() {
+  const { data, isPending } = useServicio('forma_pago_listar', [], { staleTime: 5 * 60_000 })
+  const formas = (data ?? [])
+    .filter(({ Codigo }) => Codigo !== '99')
+    .map(({ IdFormaPago, Codigo, Descripcion }) => ({
+      value: String(IdFormaPago),
+      label: `${Codigo} - ${Descripcion}`,
+    }))
+  return (
+    <div className={estilos.campos}>
+      <DateField name="FechaPago" label={etiquetas.FechaPago} required maxDate={hoy()} />
+      <SelectField name="IdFormaPago" label={etiquetas.FormaPago} required opciones={formas} cargando={isPending} />
+      <TextField name="ClaveRastreo" label={etiquetas.ClaveRastreo} maxLength={60} autoComplete="off" />
+    </div>
+  )
+}
+
+type BotonesProps = Pick<Props, 'deposito' | 'onDecidido'> & { aplicando: boolean; impedido: boolean }
+
+function Botones({ deposito: { IdDeposito, Monto, Depositante }, aplicando, impedido, onDecidido }: BotonesProps) {
+  const [rechazando, setRechazando] = useState(false)
+  const rechazar = useEscritura('admin_deposito_rechazar', [LISTA])
+  return (
+    <div className={estilos.botones}>
+      <Button type="submit" loading={aplicando} disabled={impedido} onMouseDown={holdFocus}>
+        Aplicar
+      </Button>
+      <Button
+        variant="default"
+        c="var(--litro-rojo)"
+        disabled={aplicando}
+        aria-haspopup="dialog"
+        onClick={() => setRechazando(true)}
+      >
+        Rechazar
+      </Button>
+      {rechazando ? (
+        <MotivoDialog
+          titulo={`Rechazar depósito ${IdDeposito}`}
+          campo="Comentarios"
+          schema={DepositoRechazar}
+          boton="Rechazar"
+          onEnviar={async (Comentarios) => {
+            await rechazar.mutateAsync([{ params: { id: IdDeposito }, entrada: { Comentarios } }])
+            onDecidido(`Depósito ${IdDeposito} rechazado.`)
+          }}
+          onCerrar={() => setRechazando(false)}
+        >
+          <p>
+            {Depositante}, {pesos(Monto)}. El socio verá estos comentarios.
+          </p>
+        </MotivoDialog>
+      ) : null}
+    </div>
+  )
+}

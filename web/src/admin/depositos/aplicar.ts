@@ -1,0 +1,35 @@
+// What treasury types to apply a deposit, and how it becomes the call.
+import { DepositoAplicar, type DepositoPorValidar } from '@litro/contract/depositos/deposito'
+import { z } from 'zod'
+import { hoy } from '../../formato.ts'
+import { leerReparto, toAplicados } from './reparto.ts'
+
+/** As typed, before the schema reads it. */
+export type Valores = z.input<ReturnType<typeof schemaDe>>
+
+export const inicialDe = (deposito: DepositoPorValidar): Valores => ({
+  FechaPago: hoy(),
+  IdFormaPago: deposito.IdFormaPago === null ? '' : String(deposito.IdFormaPago),
+  ClaveRastreo: deposito.ClaveRastreo,
+  // The server proposes: what the partner asked for, or oldest first.
+  Lineas: deposito.Documentos.map(({ MontoAplicado }) => ({ MontoAplicado: String(MontoAplicado) })),
+})
+
+/** The contract's own checks, and those of the split against this deposit. */
+export function schemaDe({ Monto, Documentos, Version }: DepositoPorValidar) {
+  return DepositoAplicar.pick({ FechaPago: true, IdFormaPago: true, ClaveRastreo: true })
+    .extend({ Lineas: z.array(z.object({ MontoAplicado: z.string() })) })
+    .superRefine(({ FechaPago, Lineas }, ctx) => {
+      const queja = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message })
+      if (FechaPago > hoy()) queja(['FechaPago'], 'La fecha de pago no puede ser futura.')
+      const reparto = leerReparto(Monto, Documentos, textosDe(Lineas))
+      for (const [i, mala] of reparto.quejas.entries()) if (mala) queja(['Lineas', i, 'MontoAplicado'], mala)
+    })
+    .transform(({ Lineas, ...datos }) => {
+      const { cents } = leerReparto(Monto, Documentos, textosDe(Lineas))
+      return { ...datos, Version, DocumentosAplicados: toAplicados(Documentos, cents) }
+    })
+}
+
+export const textosDe = (lineas: readonly { MontoAplicado: string }[]) =>
+  lineas.map(({ MontoAplicado }) => MontoAplicado)

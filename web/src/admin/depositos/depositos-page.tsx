@@ -1,0 +1,158 @@
+// A-3 Validación de depósitos: what waits at the left, the decision at the right, and the arrows between deposits.
+import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
+import { depositos as estatusDe } from '@litro/contract/depositos/estado'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCoins, IconRefresh, IconSearchOff } from '@tabler/icons-react'
+import { useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { conteo, pesos } from '../../formato.ts'
+import { SIN_FILTROS, useListState } from '../../list/list-state.ts'
+import { ListToolbar, SearchToggle, useSearchBox } from '../../list/list-toolbar.tsx'
+import { useServicio } from '../../query.ts'
+import { avisarExito } from '../../ui/avisos.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { filtrar, resumir } from '../filtrar.ts'
+import { Decision } from './decision.tsx'
+import { DepositoList } from './deposito-list.tsx'
+import estilos from './depositos.module.css'
+import { LISTA, nextOf } from './estado.ts'
+
+const TITULO = 'Validación de depósitos'
+/** Below this there is no room for two panes. */
+const ANGOSTA = '(max-width: 61.99em)'
+
+const filtros = {
+  opciones: [estatusDe.capturado, estatusDe.por_cancelar].map(({ estatus }) => ({ valor: estatus, texto: estatus })),
+}
+const criterio = {
+  texto: (d: DepositoPorValidar) =>
+    [d.IdDeposito, d.Depositante, d.SocioComercial, d.Cliente, d.DepositoTipo, d.ClaveRastreo, d.Monto].join(' '),
+  estatus: (d: DepositoPorValidar) => d.DepositoEstatus,
+}
+
+export function Page() {
+  const { data, error, isPending, isFetching, refetch } = useServicio(LISTA)
+  const [estado, cambiar] = useListState({})
+  const caja = useSearchBox(estado, cambiar, true)
+  const filas = useMemo(() => filtrar(data ?? [], estado, criterio), [data, estado])
+  const { Filas, Sumas } = resumir(filas, ['Monto'])
+  return (
+    <div className={estilos.pagina}>
+      <PageHeader
+        titulo={TITULO}
+        detalle={data ? `${conteo(Filas, 'depósito', 'depósitos')} · ${pesos(Sumas.Monto)}` : null}
+      >
+        <SearchToggle {...caja} />
+        <Tooltip label="Actualizar">
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Actualizar"
+            loading={isFetching && !isPending}
+            onClick={() => refetch()}
+          >
+            <IconRefresh size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </PageHeader>
+      <ListToolbar
+        titulo={TITULO}
+        placeholder="Depositante, socio, cliente o rastreo"
+        {...{ filtros, estado, caja }}
+        onCambiar={cambiar}
+      />
+      {data ? (
+        filas.length > 0 ? (
+          <Paneles filas={filas} onRecargar={refetch} />
+        ) : (
+          <Nada hay={data.length > 0} onLimpiar={() => cambiar(SIN_FILTROS)} />
+        )
+      ) : isPending ? (
+        <PageSkeleton />
+      ) : (
+        <ErrorState
+          titulo="No pudimos cargar los depósitos"
+          mensaje={error?.mensaje}
+          folio={error?.folio}
+          onRetry={refetch}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The chosen one lives in the address; on a wide screen there is always one. */
+function Paneles({ filas, onRecargar }: { filas: DepositoPorValidar[]; onRecargar: () => void }) {
+  const angosta = useMediaQuery(ANGOSTA, window.matchMedia(ANGOSTA).matches)
+  const [params, setParams] = useSearchParams()
+  const lista = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const pedido = filas.find(({ IdDeposito }) => String(IdDeposito) === params.get('id'))
+  const elegido = pedido ?? (angosta ? undefined : filas[0])
+
+  const elegir = (id: number | null, replace = true) =>
+    setParams(
+      (antes) => {
+        const nuevos = new URLSearchParams(antes)
+        if (id === null) nuevos.delete('id')
+        else nuevos.set('id', String(id))
+        return nuevos
+      },
+      { replace, preventScrollReset: true },
+    )
+  const decidido = (id: number) => (mensaje: string) => {
+    avisarExito(mensaje)
+    elegir(angosta ? null : nextOf(filas, id))
+    lista.current?.focus()
+  }
+  return (
+    <div className={estilos.paneles}>
+      {angosta && elegido ? null : (
+        <DepositoList
+          depositos={filas}
+          elegido={elegido}
+          lista={lista}
+          onElegir={(id) => elegir(id, !angosta)}
+          onEntrar={() => panel.current?.querySelector<HTMLElement>('form input, button')?.focus()}
+        />
+      )}
+      {elegido ? (
+        <Decision
+          key={`${elegido.IdDeposito}-${elegido.Version}`}
+          deposito={elegido}
+          panel={panel}
+          onDecidido={decidido(elegido.IdDeposito)}
+          onRecargar={onRecargar}
+          onVolver={angosta ? () => elegir(null, false) : undefined}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Nada({ hay, onLimpiar }: { hay: boolean; onLimpiar: () => void }) {
+  if (!hay) {
+    return (
+      <EmptyState
+        icono={<IconCoins size={28} stroke={1.5} />}
+        titulo="Nada por validar"
+        texto="Aquí llegan los depósitos que capturan los socios y las cancelaciones que piden."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icono={<IconSearchOff size={28} stroke={1.5} />}
+      titulo="Sin resultados"
+      texto="Nada coincide con tu búsqueda. Prueba con otras palabras o quita los filtros."
+    >
+      <Button variant="default" onClick={onLimpiar}>
+        Limpiar filtros
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,93 @@
+// A partner asked to cancel an applied deposit: confirm by reversing it, or keep it. Its payment receipt goes first (D-6).
+import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
+import { estadoDe } from '@litro/contract/documentos-fiscales/estado'
+import { REP } from '@litro/contract/documentos-fiscales/familia'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { fecha, pesos } from '../../formato.ts'
+import { useEscritura } from '../../query.ts'
+import { Card } from '../../ui/card.tsx'
+import { Question } from '../../ui/question.tsx'
+import { Falla } from '../falla.tsx'
+import { SocioLink } from '../socio-link.tsx'
+import estilos from './depositos.module.css'
+import { DocumentoPagado } from './documento-pagado.tsx'
+import { LISTA } from './estado.ts'
+import { RepAviso } from './rep-aviso.tsx'
+
+type Props = { deposito: DepositoPorValidar; onDecidido: (mensaje: string) => void; onRecargar: () => void }
+
+export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
+  const { IdDeposito, IdSocioComercial, Monto, FechaPago, Documentos, Rep } = deposito
+  const [preguntando, setPreguntando] = useState(false)
+  const cancelar = useEscritura('admin_deposito_cancelar', [LISTA])
+  const mantener = useEscritura('admin_deposito_mantener', [LISTA])
+  const estado = Rep ? estadoDe(REP, Rep.Estatus) : undefined
+  const estorba = estado === 'timbrado' || estado === 'por_cancelar'
+  const error = cancelar.error ?? mantener.error
+  const confirmar = () =>
+    cancelar.mutate([{ params: { id: IdDeposito } }], {
+      onSuccess: () => onDecidido(`Depósito ${IdDeposito} cancelado.`),
+      onSettled: () => setPreguntando(false),
+    })
+  return (
+    <Card titulo="Cancelación solicitada" detalle={`Aplicado con fecha de pago ${fecha(FechaPago)}`}>
+      <div className={estilos.decision}>
+        {Documentos.length > 0 ? (
+          <ul className={estilos.pagados} aria-label="Documentos que pagó">
+            {Documentos.map((documento) => (
+              <li key={documento.IdDocumento}>
+                <DocumentoPagado documento={documento} socio={IdSocioComercial} />
+                <span className="cifra">{pesos(documento.MontoAplicado)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {Rep && estorba ? <RepAviso deposito={deposito} rep={Rep} /> : null}
+        {error ? (
+          <Falla
+            error={error}
+            literal="No se pudo decidir la cancelación."
+            onRecargar={onRecargar}
+            bloqueo={({ folio }) => (
+              <SocioLink socio={IdSocioComercial} a={`/deposito/ver/${IdDeposito}`}>
+                Complemento de pago {folio}
+              </SocioLink>
+            )}
+          />
+        ) : null}
+        <div className={estilos.botones}>
+          <Button color="red" disabled={estorba || mantener.isPending} onClick={() => setPreguntando(true)}>
+            Confirmar cancelación
+          </Button>
+          <Button
+            variant="default"
+            loading={mantener.isPending}
+            disabled={cancelar.isPending}
+            onClick={() =>
+              mantener.mutate([{ params: { id: IdDeposito } }], {
+                onSuccess: () => onDecidido(`Depósito ${IdDeposito} se mantiene aplicado.`),
+              })
+            }
+          >
+            Mantener
+          </Button>
+        </div>
+      </div>
+      <Question
+        titulo={`¿Cancelar el depósito ${IdDeposito}?`}
+        no="Regresar"
+        si="Confirmar cancelación"
+        abierta={preguntando}
+        ocupada={cancelar.isPending}
+        onNo={() => setPreguntando(false)}
+        onSi={confirmar}
+      >
+        <p>
+          Se revierten {pesos(Monto)} en el estado de cuenta del socio y los documentos que pagó vuelven a deberse. No
+          se puede deshacer.
+        </p>
+      </Question>
+    </Card>
+  )
+}

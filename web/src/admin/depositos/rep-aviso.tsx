@@ -1,0 +1,79 @@
+// The payment receipt that stands in the way of a cancellation: where it is, and asking the SAT to cancel it.
+
+import { findMotivoCancelacion } from '@litro/cfdi/sat/motivos-cancelacion'
+import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
+import { estadoDe } from '@litro/contract/documentos-fiscales/estado'
+import { REP } from '@litro/contract/documentos-fiscales/familia'
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useEscritura } from '../../query.ts'
+import { avisarExito } from '../../ui/avisos.ts'
+import { MessageLine } from '../../ui/message-line.tsx'
+import { Falla } from '../falla.tsx'
+import { SocioLink } from '../socio-link.tsx'
+import { LISTA } from './estado.ts'
+
+type Rep = NonNullable<DepositoPorValidar['Rep']>
+type Motivo = '02' | '03'
+
+const motivos: readonly Motivo[] = ['02', '03']
+
+export function RepAviso({ deposito, rep }: { deposito: DepositoPorValidar; rep: Rep }) {
+  const [abierto, setAbierto] = useState(false)
+  const vigente = estadoDe(REP, rep.Estatus) === 'timbrado'
+  return (
+    <MessageLine tono="ambar">
+      <p>
+        {vigente ? 'Primero hay que cancelar el ' : 'Está en trámite ante el SAT la cancelación del '}
+        <SocioLink socio={deposito.IdSocioComercial} a={`/deposito/ver/${deposito.IdDeposito}`}>
+          complemento de pago {rep.Folio}
+        </SocioLink>
+        {vigente ? '.' : '. Cuando responda podrás confirmar; facturación la sigue en Cancelaciones.'}
+      </p>
+      {vigente ? (
+        <Button variant="default" size="compact-sm" aria-haspopup="dialog" onClick={() => setAbierto(true)}>
+          Solicitar cancelación del complemento
+        </Button>
+      ) : null}
+      {abierto ? <RepDialog rep={rep} onCerrar={() => setAbierto(false)} /> : null}
+    </MessageLine>
+  )
+}
+
+function RepDialog({ rep, onCerrar }: { rep: Rep; onCerrar: () => void }) {
+  const [motivo, setMotivo] = useState<Motivo>('02')
+  const { mutate, isPending, error } = useEscritura('admin_rep_cancelar', [LISTA])
+  const solicitar = () =>
+    mutate([{ params: { id: rep.IdRep }, entrada: { motivo } }], {
+      onSuccess: () => {
+        avisarExito(`Se pidió cancelar el complemento ${rep.Folio}.`)
+        onCerrar()
+      },
+    })
+  return (
+    <Modal opened onClose={onCerrar} title={`Cancelar complemento de pago ${rep.Folio}`}>
+      <Stack gap="md">
+        <Radio.Group label="Motivo de cancelación" value={motivo} onChange={(valor) => setMotivo(valor as Motivo)}>
+          <Stack gap={8} mt={6}>
+            {motivos.map((codigo) => (
+              <Radio
+                key={codigo}
+                value={codigo}
+                label={`${codigo} - ${findMotivoCancelacion(codigo)?.Descripcion ?? ''}`}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {error ? <Falla error={error} literal="No se pudo pedir la cancelación." /> : null}
+        <Group justify="flex-end">
+          <Button variant="default" disabled={isPending} onClick={onCerrar}>
+            Regresar
+          </Button>
+          <Button color="red" loading={isPending} onClick={solicitar}>
+            Solicitar cancelación
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

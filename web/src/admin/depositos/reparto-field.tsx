@@ -1,0 +1,77 @@
+// The split, document by document: what each owes, what each gets, and what is left frozen.
+import { fromCentavos, toJson } from '@litro/cfdi/decimal'
+import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
+import { Button } from '@mantine/core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { NumberField } from '../../campos/number-field.tsx'
+import { pesos } from '../../formato.ts'
+import { MessageLine } from '../../ui/message-line.tsx'
+import { textosDe, type Valores } from './aplicar.ts'
+import estilos from './depositos.module.css'
+import { DocumentoPagado } from './documento-pagado.tsx'
+import { leerReparto, porAntiguedad } from './reparto.ts'
+
+const pesosDeCent = (centavos: bigint) => pesos(toJson(fromCentavos(centavos), 2))
+
+export function RepartoField({ deposito }: { deposito: DepositoPorValidar }) {
+  const { setValue } = useFormContext<Valores>()
+  const lineas = useWatch<Valores, 'Lineas'>({ name: 'Lineas' })
+  const { Monto, Documentos } = deposito
+  const reparto = leerReparto(Monto, Documentos, textosDe(lineas))
+  const repartir = () =>
+    porAntiguedad(Monto, Documentos).forEach((MontoAplicado, i) => {
+      setValue(`Lineas.${i}.MontoAplicado`, MontoAplicado, { shouldValidate: true, shouldDirty: true })
+    })
+  return (
+    <fieldset className={estilos.reparto}>
+      <legend>Reparto</legend>
+      <table aria-label="Reparto del depósito">
+        <thead>
+          <tr>
+            <th scope="col">Documento</th>
+            <th scope="col" data-cifra>
+              Saldo
+            </th>
+            <th scope="col" data-cifra>
+              Monto a aplicar
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {Documentos.map((documento, i) => (
+            <tr key={documento.IdDocumento}>
+              <td>
+                <DocumentoPagado documento={documento} socio={deposito.IdSocioComercial} />
+              </td>
+              <td data-cifra className="cifra">
+                {pesos(documento.Saldo)}
+              </td>
+              <td>
+                <NumberField
+                  name={`Lineas.${i}.MontoAplicado`}
+                  label={`Monto a aplicar a ${documento.Folio}`}
+                  rotuloOculto
+                  antes="$"
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={estilos.sumas} aria-live="polite">
+        <div>
+          <dt>Aplicado</dt>
+          <dd className="cifra">{pesosDeCent(reparto.aplicadoCent)}</dd>
+        </div>
+        <div>
+          <dt>Queda congelado a favor del cliente</dt>
+          <dd className="cifra">{reparto.sobranteCent > 0n ? pesosDeCent(reparto.sobranteCent) : pesos(0)}</dd>
+        </div>
+      </dl>
+      {reparto.queja ? <MessageLine tono="rojo">{reparto.queja}</MessageLine> : null}
+      <Button variant="subtle" size="compact-sm" onClick={repartir}>
+        Repartir por antigüedad
+      </Button>
+    </fieldset>
+  )
+}

@@ -51,6 +51,7 @@ const sucursalEditar: Carga = () => import('./sucursales/sucursal-editar.tsx')
 const autorizaciones: Carga = () => import('./admin/autorizaciones/autorizaciones-page.tsx')
 const cancelaciones: Carga = () => import('./admin/cancelaciones/cancelaciones-page.tsx')
 const adminDepositos: Carga = () => import('./admin/depositos/depositos-page.tsx')
+const adminRetornos: Carga = () => import('./admin/retornos/retornos-page.tsx')
 const timbrado: Carga = () => import('./admin/timbrado/timbrado-page.tsx')
 
 const portal = { menu: 'portal' } as const
@@ -113,7 +114,7 @@ export const rutas: readonly Ruta[] = [
   { path: '/admin/autorizaciones',      titulo: 'Bandeja de autorización',       permiso: 'admin.autorizar',       carga: autorizaciones, ...administracion },
   { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones',   carga: cancelaciones, ...administracion },
   { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos',       carga: adminDepositos, ...administracion },
-  { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos',        carga: construccion, ...administracion },
+  { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos',        carga: adminRetornos, ...administracion },
   { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios',          carga: construccion, ...administracion },
   { path: '/admin/usuarios',            titulo: 'Usuarios',                      permiso: 'admin.usuarios',        carga: construccion, ...administracion },
   { path: '/admin/emisor',              titulo: 'Emisor y timbrado',             permiso: 'admin.emisor',          carga: construccion, ...administracion },

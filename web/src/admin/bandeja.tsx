@@ -39,6 +39,8 @@ export type Elegibles<Fila> = {
 
 export type BandejaProps<Fila> = Criterio<Fila> & {
   titulo: string
+  /** Name of the table where the screen has more than one. */
+  etiqueta?: string
   lectura: Lectura<Fila>
   clave: Extract<keyof Fila, string>
   /** Stable arrays: rows are redrawn when they change. */
@@ -112,9 +114,9 @@ type RowsProps<Fila> = BandejaProps<Fila> & {
 }
 
 function Rows<Fila>(props: RowsProps<Fila>) {
-  const { lectura, filas, estado, onCambiar, titulo, vacio } = props
+  const { lectura, filas, estado, onCambiar, etiqueta = props.titulo, vacio } = props
   const telefono = useMediaQuery(TELEFONO, window.matchMedia(TELEFONO).matches)
-  if (lectura.isPending) return <Loading columnas={props.columnas.length} etiqueta={titulo} />
+  if (lectura.isPending) return <Loading columnas={props.columnas.length} etiqueta={etiqueta} />
   if (!lectura.data) {
     const { error, refetch } = lectura
     return <ErrorState titulo={props.falla} mensaje={error?.mensaje} folio={error?.folio} onRetry={refetch} />
@@ -135,7 +137,7 @@ function Rows<Fila>(props: RowsProps<Fila>) {
     )
   }
   const { clave, acciones, anchoAcciones, seleccion } = props
-  const comun = { etiqueta: titulo, filas, clave, acciones, anchoAcciones, seleccion }
+  const comun = { etiqueta, filas, clave, acciones, anchoAcciones, seleccion }
   return (
     <div className={marco.marco}>
       {telefono ? (

@@ -21,7 +21,7 @@ import { MotivoDialog } from '../motivo-dialog.tsx'
 import { inicialDe, schemaDe, textosDe, type Valores } from './aplicar.ts'
 import estilos from './depositos.module.css'
 import { destinoDe, faltanteDe } from './destino.ts'
-import { LISTA } from './estado.ts'
+import { OBSOLETAS } from './estado.ts'
 import { leerReparto } from './reparto.ts'
 import { RepartoField } from './reparto-field.tsx'
 
@@ -36,7 +36,7 @@ export function AplicarForm({ deposito, onDecidido, onRecargar }: Props) {
     defaultValues: inicialDe(deposito),
     mode: 'onTouched',
   })
-  const aplicar = useEscritura('admin_deposito_aplicar', [LISTA])
+  const aplicar = useEscritura('admin_deposito_aplicar', OBSOLETAS)
   const ocupado = useRef(false)
   const pago = deposito.IdDepositoTipo === TIPO.Pago
   const lineas = form.watch('Lineas')
@@ -105,7 +105,7 @@ type BotonesProps = Pick<Props, 'deposito' | 'onDecidido'> & { aplicando: boolea
 
 function Botones({ deposito: { IdDeposito, Monto, Depositante }, aplicando, impedido, onDecidido }: BotonesProps) {
   const [rechazando, setRechazando] = useState(false)
-  const rechazar = useEscritura('admin_deposito_rechazar', [LISTA])
+  const rechazar = useEscritura('admin_deposito_rechazar', OBSOLETAS)
   return (
     <div className={estilos.botones}>
       <Button type="submit" loading={aplicando} disabled={impedido} onMouseDown={holdFocus}>

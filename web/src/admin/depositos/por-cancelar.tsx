@@ -12,7 +12,7 @@ import { Falla } from '../falla.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import estilos from './depositos.module.css'
 import { DocumentoPagado } from './documento-pagado.tsx'
-import { LISTA } from './estado.ts'
+import { OBSOLETAS } from './estado.ts'
 import { RepAviso } from './rep-aviso.tsx'
 
 type Props = { deposito: DepositoPorValidar; onDecidido: (mensaje: string) => void; onRecargar: () => void }
@@ -20,8 +20,8 @@ type Props = { deposito: DepositoPorValidar; onDecidido: (mensaje: string) => vo
 export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
   const { IdDeposito, IdSocioComercial, Monto, FechaPago, Documentos, Rep } = deposito
   const [preguntando, setPreguntando] = useState(false)
-  const cancelar = useEscritura('admin_deposito_cancelar', [LISTA])
-  const mantener = useEscritura('admin_deposito_mantener', [LISTA])
+  const cancelar = useEscritura('admin_deposito_cancelar', OBSOLETAS)
+  const mantener = useEscritura('admin_deposito_mantener', OBSOLETAS)
   const estado = Rep ? estadoDe(REP, Rep.Estatus) : undefined
   const estorba = estado === 'timbrado' || estado === 'por_cancelar'
   const error = cancelar.error ?? mantener.error

@@ -11,7 +11,7 @@ import { avisarExito } from '../../ui/avisos.ts'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { Falla } from '../falla.tsx'
 import { SocioLink } from '../socio-link.tsx'
-import { LISTA } from './estado.ts'
+import { OBSOLETAS } from './estado.ts'
 
 type Rep = NonNullable<DepositoPorValidar['Rep']>
 type Motivo = '02' | '03'
@@ -42,7 +42,7 @@ export function RepAviso({ deposito, rep }: { deposito: DepositoPorValidar; rep:
 
 function RepDialog({ rep, onCerrar }: { rep: Rep; onCerrar: () => void }) {
   const [motivo, setMotivo] = useState<Motivo>('02')
-  const { mutate, isPending, error } = useEscritura('admin_rep_cancelar', [LISTA])
+  const { mutate, isPending, error } = useEscritura('admin_rep_cancelar', OBSOLETAS)
   const solicitar = () =>
     mutate([{ params: { id: rep.IdRep }, entrada: { motivo } }], {
       onSuccess: () => {

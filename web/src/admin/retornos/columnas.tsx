@@ -1,0 +1,103 @@
+// A return at a glance: who pays whom, how much, whether the partner has it, and what the supplier's invoice says.
+import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
+import type { Columna } from '../../list/columna.ts'
+import { Badge } from '../../ui/badge.tsx'
+import estilos from '../admin.module.css'
+import { DosLineas } from '../dos-lineas.tsx'
+import { type Retorno, revisionDe, tonoDe } from './retorno.ts'
+
+const quien = ({ ProgramadoPor, CapturadoPor }: Retorno) =>
+  ProgramadoPor ? `Programó ${ProgramadoPor}` : `Capturó ${CapturadoPor ?? 'el sistema'}`
+/** What the bank will be asked for, when it is not pesos. */
+const dolares = ({ MontoUSD, TipoCambio }: Retorno) =>
+  MontoUSD === null ? '' : `USD ${cantidad(MontoUSD)} a ${tipoCambio(TipoCambio)}`
+
+function Revisado({ fila }: { fila: Retorno }) {
+  const { texto, tono } = revisionDe(fila)
+  return <Badge tono={tono}>{texto}</Badge>
+}
+
+const Disponible = ({ SaldoDisponible }: Retorno) => (
+  <span className={SaldoDisponible < 0 ? `cifra ${estilos.mal}` : 'cifra'}>{pesos(SaldoDisponible)}</span>
+)
+
+export const columnas: readonly Columna<Retorno>[] = [
+  {
+    campo: 'IdRetorno',
+    titulo: 'Folio',
+    ancho: 110,
+    render: ({ IdRetorno, FechaRetorno }) => <DosLineas arriba={IdRetorno} abajo={fecha(FechaRetorno)} />,
+  },
+  {
+    campo: 'SocioComercial',
+    titulo: 'Socio y proveedor',
+    ancho: 200,
+    render: ({ SocioComercial, Proveedor }) => <DosLineas arriba={SocioComercial} abajo={Proveedor} />,
+  },
+  {
+    campo: 'Concepto',
+    titulo: 'Concepto y cuenta',
+    ancho: 190,
+    render: ({ Concepto, NumCuenta }) => (
+      <span title={`${Concepto}\n${NumCuenta}`}>
+        <DosLineas arriba={Concepto} abajo={<span className="cifra">{NumCuenta}</span>} />
+      </span>
+    ),
+  },
+  {
+    campo: 'Monto',
+    titulo: 'Monto',
+    ancho: 150,
+    cifra: true,
+    render: (fila) => <DosLineas arriba={pesos(fila.Monto)} abajo={dolares(fila)} />,
+  },
+  { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 145, cifra: true, render: Disponible },
+  {
+    campo: 'Estatus',
+    titulo: 'Estatus',
+    ancho: 165,
+    render: (fila) => (
+      <span title={quien(fila)}>
+        <DosLineas arriba={<Badge tono={tonoDe(fila)}>{fila.Estatus}</Badge>} abajo={quien(fila)} />
+      </span>
+    ),
+  },
+  {
+    campo: 'Hallazgos',
+    titulo: 'Factura del proveedor',
+    ancho: 190,
+    sinOrden: true,
+    render: (fila) => {
+      const { frases } = revisionDe(fila)
+      return (
+        <span title={frases.join('\n')}>
+          <DosLineas arriba={<Revisado fila={fila} />} abajo={frases[0] ?? ''} />
+        </span>
+      )
+    },
+  },
+]
+
+export const tarjeta: readonly Columna<Retorno>[] = [
+  { campo: 'IdRetorno', titulo: 'Folio', render: ({ IdRetorno, Proveedor }) => `${IdRetorno} · ${Proveedor}` },
+  {
+    campo: 'Concepto',
+    titulo: 'Concepto',
+    render: (fila) => (
+      <span className={estilos.parrafo}>
+        <span>{fila.SocioComercial}</span>
+        <span>{fila.Concepto}</span>
+        <span className="cifra">
+          {fila.NumCuenta} {dolares(fila)}
+        </span>
+        <span>
+          Disponible <Disponible {...fila} />
+        </span>
+        <span>
+          <Badge tono={tonoDe(fila)}>{fila.Estatus}</Badge> <Revisado fila={fila} />
+        </span>
+      </span>
+    ),
+  },
+  { campo: 'Monto', titulo: 'Monto', render: ({ Monto }) => pesos(Monto) },
+]

@@ -1,0 +1,113 @@
+// Supplier accounts nobody answers for yet: money goes to them only after treasury approves them (D-151).
+import type { CuentaPorAprobar } from '@litro/contract/retornos/retorno'
+import { IconBuildingBank } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { mensajeDe } from '../../api-error.ts'
+import { fecha } from '../../formato.ts'
+import type { Columna } from '../../list/columna.ts'
+import { useEscritura, useServicio } from '../../query.ts'
+import { avisarError, avisarExito } from '../../ui/avisos.ts'
+import { Question } from '../../ui/question.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import estilos from '../admin.module.css'
+import { Bandeja } from '../bandeja.tsx'
+import { DosLineas } from '../dos-lineas.tsx'
+
+const columnas: readonly Columna<CuentaPorAprobar>[] = [
+  { campo: 'Proveedor', titulo: 'Proveedor', ancho: 240 },
+  { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 220 },
+  {
+    campo: 'NumCuenta',
+    titulo: 'Cuenta',
+    ancho: 240,
+    render: ({ NumCuenta, Banco }) => <DosLineas arriba={<span className="cifra">{NumCuenta}</span>} abajo={Banco} />,
+  },
+  { campo: 'Moneda', titulo: 'Moneda', ancho: 100 },
+  {
+    campo: 'Creada',
+    titulo: 'Alta',
+    ancho: 120,
+    render: ({ Creada }) => <span className="cifra">{fecha(Creada)}</span>,
+  },
+]
+
+const tarjeta: readonly Columna<CuentaPorAprobar>[] = [
+  { campo: 'Proveedor', titulo: 'Proveedor' },
+  {
+    campo: 'NumCuenta',
+    titulo: 'Cuenta',
+    render: ({ NumCuenta, Banco, SocioComercial, Creada }) => (
+      <span className={estilos.parrafo}>
+        <span className="cifra">{NumCuenta}</span>
+        <span>
+          {Banco} · {SocioComercial} · alta {fecha(Creada)}
+        </span>
+      </span>
+    ),
+  },
+  { campo: 'Moneda', titulo: 'Moneda' },
+]
+
+const textoDe = (c: CuentaPorAprobar) => [c.Proveedor, c.SocioComercial, c.NumCuenta, c.Banco].join(' ')
+const vacio = {
+  icono: <IconBuildingBank size={28} stroke={1.5} />,
+  titulo: 'Ninguna cuenta por aprobar',
+  texto: 'Una cuenta nueva o cambiada de un proveedor espera aquí antes de recibir pagos.',
+}
+
+export function Cuentas({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const lectura = useServicio('admin_cuenta_listar')
+  const aprobar = useEscritura('admin_cuenta_aprobar', ['admin_cuenta_listar', 'proveedor_listar'])
+  const [elegida, setElegida] = useState<CuentaPorAprobar | null>(null)
+  const confirmar = () => {
+    if (!elegida || aprobar.isPending) return
+    aprobar.mutate([{ params: { id: elegida.IdCuenta } }], {
+      onSuccess: ({ NumCuenta }) => avisarExito(`Cuenta ${NumCuenta} aprobada.`),
+      onError: (error) => avisarError(mensajeDe(error, 'No se pudo aprobar la cuenta.')),
+      onSettled: () => setElegida(null),
+    })
+  }
+  return (
+    <>
+      <Bandeja
+        titulo={titulo}
+        etiqueta="Cuentas por aprobar"
+        lectura={lectura}
+        clave="IdCuenta"
+        columnas={columnas}
+        tarjeta={tarjeta}
+        texto={textoDe}
+        busqueda="Proveedor, socio o cuenta"
+        acciones={(cuenta) => (
+          <RowActions>
+            <RowButton
+              texto="Aprobar"
+              etiqueta={`Aprobar cuenta ${cuenta.NumCuenta}`}
+              onClick={() => setElegida(cuenta)}
+            />
+          </RowActions>
+        )}
+        anchoAcciones={130}
+        vacio={vacio}
+        falla="No pudimos cargar las cuentas por aprobar"
+      >
+        {children}
+      </Bandeja>
+      <Question
+        titulo="¿Aprobar esta cuenta?"
+        no="Regresar"
+        si="Aprobar cuenta"
+        abierta={elegida !== null}
+        ocupada={aprobar.isPending}
+        onNo={() => setElegida(null)}
+        onSi={confirmar}
+      >
+        <p>
+          {elegida?.Proveedor} recibirá pagos en <strong className="cifra">{elegida?.NumCuenta}</strong> (
+          {elegida?.Banco}, {elegida?.Moneda}). Confírmala antes con el proveedor por un medio que ya conozcas.
+        </p>
+      </Question>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+// A return whole, for whoever must answer for it: amounts, account, findings of the invoice and its files.
+import { services } from '@litro/contract/services'
+import { Modal, Stack } from '@mantine/core'
+import { buildUrl } from '../../call.ts'
+import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
+import { RowDownload } from '../../list/row-download.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { MessageLine } from '../../ui/message-line.tsx'
+import estilos from '../admin.module.css'
+import { type Retorno, revisionDe, tonoDe } from './retorno.ts'
+
+const enDolares = (r: Retorno) => r.MontoUSD !== null
+const datos: readonly (Dato<Retorno> & { si?: (retorno: Retorno) => boolean })[] = [
+  { etiqueta: 'Socio comercial', valor: (r) => r.SocioComercial },
+  { etiqueta: 'Saldo disponible', valor: (r) => pesos(r.SaldoDisponible), cifra: true },
+  { etiqueta: 'Estatus', valor: (r) => <Badge tono={tonoDe(r)}>{r.Estatus}</Badge> },
+  { etiqueta: 'Proveedor', valor: (r) => r.Proveedor },
+  { etiqueta: 'Cuenta Bancaria', valor: (r) => `${r.NumCuenta} (${r.Moneda})`, cifra: true },
+  { etiqueta: 'Monto', valor: (r) => pesos(r.Monto), cifra: true },
+  { etiqueta: 'Monto USD', valor: (r) => cantidad(r.MontoUSD), cifra: true, si: enDolares },
+  { etiqueta: 'Tipo de Cambio', valor: (r) => tipoCambio(r.TipoCambio), cifra: true, si: enDolares },
+  { etiqueta: 'Fecha', valor: (r) => fecha(r.FechaRetorno), cifra: true },
+  { etiqueta: 'Capturó', valor: (r) => r.CapturadoPor },
+  { etiqueta: 'Programó', valor: (r) => r.ProgramadoPor, si: (r) => r.ProgramadoPor !== null },
+  { etiqueta: 'Fecha de pago', valor: (r) => fecha(r.FechaPago), cifra: true, si: (r) => r.FechaPago !== null },
+  { etiqueta: 'Sucursal', valor: (r) => r.Sucursal, si: (r) => r.Sucursal !== null },
+  { etiqueta: 'Concepto', valor: (r) => r.Concepto, ancho: true },
+  { etiqueta: 'UUID del proveedor', valor: (r) => r.UUIDProveedor, ancho: true, si: (r) => r.UUIDProveedor !== null },
+  { etiqueta: 'Observaciones', valor: (r) => r.Observaciones, ancho: true, si: (r) => r.Observaciones !== '' },
+]
+
+// biome-ignore format: a table is read as a table
+const archivos = [
+  { campo: 'ArchivoFacturaPDF',   servicio: 'retorno_archivo_pdf',          texto: 'Factura PDF' },
+  { campo: 'ArchivoFacturaXML',   servicio: 'retorno_archivo_xml',          texto: 'Factura XML' },
+  { campo: 'ArchivoProgramacion', servicio: 'retorno_archivo_programacion', texto: 'Programación' },
+  { campo: 'ArchivoPago',         servicio: 'retorno_archivo_pago',         texto: 'Pago' },
+] as const
+
+export function DetalleDialog({ retorno, onCerrar }: { retorno: Retorno; onCerrar: () => void }) {
+  const { texto, tono, frases } = revisionDe(retorno)
+  const presentes = archivos.filter(({ campo }) => retorno[campo] !== null)
+  return (
+    <Modal opened onClose={onCerrar} title={`Retorno ${retorno.IdRetorno}`} size="lg">
+      <Stack gap="md">
+        <Ficha registro={retorno} campos={datos.filter(({ si }) => si?.(retorno) ?? true)} />
+        {frases.length > 0 ? (
+          <MessageLine tono={tono === 'rojo' ? 'rojo' : 'ambar'}>
+            <strong>{texto}</strong>
+            <ul aria-label="Hallazgos de la factura del proveedor">
+              {frases.map((frase) => (
+                <li key={frase}>{frase}</li>
+              ))}
+            </ul>
+          </MessageLine>
+        ) : (
+          <p>
+            {retorno.ArchivoFacturaXML ? 'La factura del proveedor no tiene hallazgos.' : 'Sin factura del proveedor.'}
+          </p>
+        )}
+        {presentes.length > 0 ? (
+          <div className={estilos.acciones}>
+            {presentes.map(({ campo, servicio, texto: nombre }) => (
+              <RowDownload
+                key={campo}
+                servicio={servicio}
+                peticion={[{ params: { id: retorno.IdRetorno }, socio: retorno.IdSocioComercial }]}
+                ruta={buildUrl(services[servicio].ruta, { id: retorno.IdRetorno })}
+                nombre={retorno[campo] ?? nombre}
+                texto={nombre}
+                etiqueta={`Descargar ${nombre} del retorno ${retorno.IdRetorno}`}
+              />
+            ))}
+          </div>
+        ) : null}
+      </Stack>
+    </Modal>
+  )
+}

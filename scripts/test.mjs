@@ -19,7 +19,7 @@ const total = { passed: 0, failed: 0 }
 const pass = { passed: 1, failed: 0 }
 const fail1 = { passed: 0, failed: 1 }
 
-await step('Estilo', () => command(BIN.biome, ['check', '--error-on-warnings']))
+await step('Estilo', () => command(BIN.biome, ['check', '--error-on-warnings', '--diagnostic-level=warn']))
 await step('Tipos', () => command(BIN.tsc, ['-b']))
 await step('Dependencias', async () => {
   const { ok, modulos, texto } = await checkDeps()

@@ -1,5 +1,6 @@
 // The same rows on a phone: one card each, with its three most telling fields and its actions.
 import { useVirtualizer } from '@tanstack/react-virtual'
+import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import estilos from './card-list.module.css'
 import { CheckBox } from './check-box.tsx'
@@ -10,10 +11,14 @@ import type { DataTableProps } from './data-table.tsx'
 /** Name first, then what tells it apart, then the figure; a fourth may stand under the figure. */
 export type Tarjeta<Fila> = readonly Extract<keyof Fila, string>[]
 
-type Props<Fila> = Omit<DataTableProps<Fila>, 'orden' | 'onOrdenar'> & { tarjeta: Tarjeta<Fila> }
+type Props<Fila> = Omit<DataTableProps<Fila>, 'orden' | 'onOrdenar'> & {
+  tarjeta: Tarjeta<Fila>
+  /** Under the fields: what a row without a detail screen could not show elsewhere on a phone. */
+  pie?: (fila: Fila) => ReactNode
+}
 
 export function CardList<Fila>(props: Props<Fila>) {
-  const { etiqueta, filas, clave, columnas, tarjeta, acciones, claseDeFila, onFin, seleccion } = props
+  const { etiqueta, filas, clave, columnas, tarjeta, pie, acciones, claseDeFila, onFin, seleccion } = props
   const caja = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: filas.length,
@@ -57,6 +62,7 @@ export function CardList<Fila>(props: Props<Fila>) {
               <div className={`${estilos.cifra} cifra`}>{show(cifra, fila)}</div>
               <div className={estilos.texto}>{show(texto, fila)}</div>
               <div className={estilos.extra}>{show(extra, fila)}</div>
+              {pie ? <div className={estilos.pie}>{pie(fila)}</div> : null}
               {acciones ? <div className={estilos.acciones}>{acciones(fila)}</div> : null}
             </li>
           )

@@ -43,6 +43,8 @@ export type ListPageProps<K extends ListaKey> = {
   columnas: readonly Columna<FilaDe<K>>[]
   clave: Extract<keyof FilaDe<K>, string>
   tarjeta: Tarjeta<FilaDe<K>>
+  /** Under the fields of each card. */
+  pieDeTarjeta?: (fila: FilaDe<K>) => ReactNode
   /** Placeholder of the search box. */
   busqueda: string
   filtros?: Filtros
@@ -179,7 +181,7 @@ function Body<K extends ListaKey>(props: BodyProps<K>) {
   return (
     <div className={estilos.marco} aria-busy={lista.isPlaceholderData || undefined}>
       {telefono && !imprimiendo ? (
-        <CardList {...comun} tarjeta={props.tarjeta} />
+        <CardList {...comun} tarjeta={props.tarjeta} pie={props.pieDeTarjeta} />
       ) : (
         <DataTable {...comun} orden={estado.orden} onOrdenar={(orden) => onCambiar({ orden })} />
       )}

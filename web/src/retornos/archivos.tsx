@@ -14,10 +14,12 @@ const archivos = [
   { campo: 'ArchivoPago', servicio: 'retorno_archivo_pago', texto: 'Pago', de: 'pago' },
 ] as const
 
+export const tieneArchivos = (retorno: FilaRetorno): boolean => archivos.some(({ campo }) => retorno[campo] !== null)
+
 export function Archivos({ retorno }: { retorno: FilaRetorno }) {
   const { IdRetorno: id } = retorno
-  const suyos = archivos.filter(({ campo }) => retorno[campo])
-  if (suyos.length === 0) return SIN_DATO
+  if (!tieneArchivos(retorno)) return SIN_DATO
+  const suyos = archivos.filter(({ campo }) => retorno[campo] !== null)
   return (
     <RowActions>
       {suyos.map(({ campo, servicio, texto, de }) => (

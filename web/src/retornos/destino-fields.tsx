@@ -72,9 +72,9 @@ function MonedaBadge({ moneda }: { moneda: string }) {
 }
 
 /** An account that waits for approval is seen, so that nobody adds it again, but cannot be chosen (D-151). */
-export function toOpcion({ IdCuenta, NumCuenta, Banco, Moneda, Estatus }: Cuenta): Opcion {
+export function toOpcion({ IdCuenta, NumCuenta, Banco, Estatus }: Cuenta): Opcion {
   const aprobada = Estatus === 'Aprobada'
-  const label = [Banco, NumCuenta, Moneda].join(' · ')
+  const label = `${Banco} · ${NumCuenta}`
   return { value: String(IdCuenta), label: aprobada ? label : `${label} (Por aprobar)`, disabled: !aprobada }
 }
 

@@ -16,7 +16,7 @@ export function MontoFields({ retorno }: { retorno: Retorno | null }) {
   return (
     <>
       <TipoCambioField />
-      <NumberField name="MontoUSD" label={etiquetas.MontoUSD} antes="US$" required />
+      <NumberField name="MontoUSD" label={etiquetas.MontoUSD} antes="$" required />
       <MontoCalculado retorno={retorno} />
     </>
   )

@@ -68,7 +68,7 @@ function Captura({ retorno, conSucursal, onRecargar }: Props) {
       fallaPrimero
       impedido={cerrado}
       onRecargar={onRecargar}
-      lateral={<ResumenCard retorno={cerrado ? null : retorno} />}
+      lateral={cerrado ? undefined : <ResumenCard retorno={retorno} />}
     >
       {cerrado ? <Cerrado estatus={retorno.Estatus} /> : null}
       <ProveedorField />

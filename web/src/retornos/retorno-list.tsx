@@ -10,19 +10,19 @@ import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { RowActions, RowButton, RowLink } from '../ui/row-actions.tsx'
-import { Archivos } from './archivos.tsx'
+import { Archivos, tieneArchivos } from './archivos.tsx'
 import { CancelarDialog } from './cancelar-dialog.tsx'
 import { estadoDe, opcionesDeEstatus, permite, rutaDeEditar, tonoDe } from './retorno.ts'
 import estilos from './retornos.module.css'
 
-const sucursal: Columna<FilaRetorno> = { campo: 'Sucursal', titulo: etiquetas.Sucursal, ancho: 136 }
+const sucursal: Columna<FilaRetorno> = { campo: 'Sucursal', titulo: etiquetas.Sucursal, ancho: 140 }
 
 const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
-  { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 78 },
+  { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 70 },
   {
     campo: 'FechaRetorno',
     titulo: etiquetas.Fecha,
-    ancho: 104,
+    ancho: 118,
     render: ({ FechaRetorno }) => <span className="cifra">{fecha(FechaRetorno)}</span>,
   },
   {
@@ -34,10 +34,10 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   {
     campo: 'Concepto',
     titulo: etiquetas.Concepto,
-    ancho: 220,
+    ancho: 200,
     render: ({ Concepto }) => <span title={Concepto}>{Concepto}</span>,
   },
-  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 190 },
+  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 176 },
   ...(conSucursal ? [sucursal] : []),
   {
     campo: 'NumCuenta',
@@ -65,20 +65,35 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   {
     campo: 'ArchivoFacturaPDF',
     titulo: 'Archivos',
-    ancho: 300,
+    ancho: 368,
     sinOrden: true,
     render: (retorno) => <Archivos retorno={retorno} />,
   },
 ]
 
 /** Why treasury said no: only a rejected return has it. */
-function Comentario({ retorno: { Estatus, Observaciones } }: { retorno: FilaRetorno }) {
-  if (estadoDe(Estatus) !== 'rechazado' || !Observaciones) return SIN_DATO
+const esRechazado = ({ Estatus, Observaciones }: FilaRetorno) =>
+  estadoDe(Estatus) === 'rechazado' && Observaciones !== ''
+
+function Comentario({ retorno }: { retorno: FilaRetorno }) {
+  if (!esRechazado(retorno)) return SIN_DATO
+  const { Observaciones } = retorno
   return (
     <span className={estilos.comentario} title={Observaciones}>
       <IconAlertTriangle size={16} stroke={1.8} aria-label="Rechazado:" role="img" />
       <span>{Observaciones}</span>
     </span>
+  )
+}
+
+/** A return has no screen of its own: on a phone its card tells what the other columns would. */
+const pie = (retorno: FilaRetorno) => {
+  if (!esRechazado(retorno) && !tieneArchivos(retorno)) return null
+  return (
+    <>
+      {esRechazado(retorno) ? <Comentario retorno={retorno} /> : null}
+      {tieneArchivos(retorno) ? <Archivos retorno={retorno} /> : null}
+    </>
   )
 }
 
@@ -92,6 +107,7 @@ type AccionesProps = { fila: FilaRetorno; onCancelar: (fila: FilaRetorno) => voi
 
 function Acciones({ fila, onCancelar }: AccionesProps) {
   const { IdRetorno, Estatus } = fila
+  if (!permite(Estatus, 'editar') && !permite(Estatus, 'cancelar')) return null
   return (
     <RowActions>
       {permite(Estatus, 'editar') ? (
@@ -130,6 +146,7 @@ export function Page() {
         columnas={columnas}
         clave="IdRetorno"
         tarjeta={['Proveedor', 'Concepto', 'Monto', 'Estatus']}
+        pieDeTarjeta={pie}
         busqueda="Buscar por Proveedor, Cuenta o Concepto"
         filtros={filtros}
         sumas={sumas}

@@ -42,7 +42,9 @@ export function TipoCambioField() {
           Refrescar
         </Button>
       </div>
-      <div aria-live="polite">{mensaje ? <MessageLine tono={mensaje.tono}>{mensaje.texto}</MessageLine> : null}</div>
+      <div aria-live="polite" className={estilos.aviso}>
+        {mensaje ? <MessageLine tono={mensaje.tono}>{mensaje.texto}</MessageLine> : null}
+      </div>
     </div>
   )
 }

@@ -58,7 +58,14 @@ export async function insertIntento(
   const { rows } = await sql<{ id: number }>`
     insert into timbrado (id_documento, id_socio_comercial, pac, xml_firmado, xml_sha256, sello, fecha_cfdi, id_usuario, proximo)
     values (${t.idDocumento}, ${t.socio}, ${t.pac}, ${t.xml}, ${sha256}, ${t.sello}, ${t.fechaCfdi.toISOString()},
-            ${t.idUsuario}, clock_timestamp() + ${t.graciaMs} * interval '1 millisecond') returning id`.execute(tx)
+            ${t.idUsuario}, clock_timestamp() + ${t.graciaMs} * interval '1 millisecond')
+    on conflict (xml_sha256) do nothing returning id`.execute(tx)
+  return rows[0]?.id ?? findMismosBytes(tx, sha256)
+}
+
+/** Asked again within the second of a refusal: the same bytes are the same attempt, and its answer is the same. */
+async function findMismosBytes(tx: Tx, sha256: Buffer): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from timbrado where xml_sha256 = ${sha256}`.execute(tx)
   return rows[0]!.id
 }
 

@@ -73,7 +73,7 @@ export function runLitro({ env = {}, uid, script = MAIN }: Omit<StartOptions, 'd
 export async function startLitro({ env = {}, dataDir, port, ...rest }: StartOptions = {}): Promise<Litro> {
   const folder = dataDir ?? dataFolder()
   const chosen = port ?? (await freePort())
-  const run = runLitro({ ...rest, env: { PORT: String(chosen), DATA_DIR: folder, ...env } })
+  const run = runLitro({ ...rest, env: { PORT: String(chosen), DATA_DIR: folder, DEMO_HISTORIA: 'no', ...env } })
   const url = env.PUBLIC_URL ?? `http://localhost:${chosen}`
   const stop = () => {
     run.child.kill('SIGTERM')

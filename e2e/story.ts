@@ -29,10 +29,11 @@ export const test = base.extend<{ complaints: Complaints }, { litro: Litro }>({
   litro: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
     async ({}, use) => {
-      await use(await startLitro())
+      // Screens are told with their year of history; stories about processes start without it.
+      await use(await startLitro({ env: { DEMO_HISTORIA: 'si' } }))
       await cleanUp()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ litro }, use) => use(litro.url),
   complaints: [

@@ -20,7 +20,6 @@ const url = z
 
 const si = z
   .enum(['si', 'no', 'true', 'false', '1', '0'], { error: 'debe ser si o no' })
-  .optional()
   .transform((texto) => texto === 'si' || texto === 'true' || texto === '1')
 
 const Ambiente = z.object({
@@ -44,7 +43,7 @@ const Ambiente = z.object({
   OIDC_CLAIM_SOCIO: z.string().min(1).optional(),
   OIDC_ACCESS_TOKEN_TTL: entero(5, 86_400, 600),
   ADMIN_SUBJECT: z.string().min(1).optional(),
-  TRUST_PROXY: si,
+  TRUST_PROXY: si.default(false),
   METRICS_TOKEN: z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -90,6 +89,7 @@ const Ambiente = z.object({
     .transform(Number)
     .optional(),
   PUNTO_DE_MUERTE: z.string().optional(),
+  DEMO_HISTORIA: si.default(true),
   NODE_ENV: z.string().default('production'),
 })
 
@@ -136,6 +136,8 @@ export type Config = {
   escala: number
   /** Named place where this process kills itself: only for the tests of recovery. */
   puntoDeMuerte?: string
+  /** Whether the demonstration writes its year of history; its people, clients and products are always there. */
+  historia: boolean
   /** Replies are checked against the contract outside production. */
   revisarRespuestas: boolean
 }
@@ -193,6 +195,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     csd: readCsd(a),
     escala: a.TIMBRADO_ESCALA ?? 1,
     puntoDeMuerte: a.PUNTO_DE_MUERTE,
+    historia: a.DEMO_HISTORIA,
     revisarRespuestas: a.NODE_ENV !== 'production',
   }
 }

@@ -10,8 +10,10 @@ import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { prepareEmbedded, prepareExternal } from './db/connect.ts'
+import { type House, joinHouse } from './db/join-house.ts'
 import { type Db, openDb, openPool } from './db/pool.ts'
 import { makeInTx, makeSnapshot, makeStreamTx } from './db/tx.ts'
+import { loadBandejasDemo } from './demo/demo-bandejas.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
 import { loadEmisorDemo } from './demo/demo-emisor.ts'
 import { loadHistoriaDemo } from './demo/demo-historia.ts'
@@ -44,9 +46,16 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
     const { pool, db, conexion, postgres } = await openDatabase(config, cleanup)
     const reloj = makeReloj()
     const { now } = reloj
-    const pacEmbebido = await openPac(config, now, cleanup)
+    const casa = await joinHouse(config, pool, cleanup)
+    const pacEmbebido = await openPac(config, casa, now, cleanup)
     let report: (error: unknown) => void = () => undefined
-    const abierto = await openMotor({ config, conexion, now, pacEmbebido, onError: (error) => report(error) })
+    const abierto = await openMotor({
+      config: { ...config, llave: casa.llave ?? config.llave },
+      conexion,
+      now,
+      pacEmbebido,
+      onError: (error) => report(error),
+    })
     cleanup.push(abierto.stop)
     const deps: Deps = {
       inTx: makeInTx(db),
@@ -61,9 +70,10 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
     await loadCsdDeArchivos(deps, config)
     const oidc = config.oidc.embebido ? await openIdentity(config, pool, deps) : undefined
     // History needs our own PAC, whose clock we can set; somebody else's PAC would refuse the past.
-    if (config.demo && !config.pac.embebidoUrl) {
+    if (config.demo && casa.primero && config.historia && !config.pac.embebidoUrl) {
       await loadHistoriaDemo(deps, reloj, config.oidc.issuer)
       await loadRetornosDemo(deps, reloj)
+      await loadBandejasDemo(deps, config.oidc.issuer)
     }
     const app = await buildApp({
       config,
@@ -145,15 +155,17 @@ function makeReloj() {
   }
 }
 
-/** Our own PAC, a separate party on loopback, only where nobody named a real one. */
-async function openPac(config: Config, now: () => Date, cleanup: (() => Promise<unknown> | unknown)[]) {
+/** Our own PAC, a separate party on loopback, only where nobody named a real one. Nodes of one database share it. */
+async function openPac(config: Config, casa: House, now: () => Date, cleanup: (() => Promise<unknown> | unknown)[]) {
   if (!config.demo) return undefined
-  if (config.pac.embebidoUrl) {
-    const respuesta = await fetch(`${config.pac.embebidoUrl}/certificado`, { signal: AbortSignal.timeout(5000) })
-    return { url: config.pac.embebidoUrl, certificado: Buffer.from(await respuesta.arrayBuffer()) }
+  const conocida = config.pac.embebidoUrl ?? (casa.primero ? undefined : await casa.findPac())
+  if (conocida) {
+    const respuesta = await fetch(`${conocida}/certificado`, { signal: AbortSignal.timeout(5000) })
+    return { url: conocida, certificado: Buffer.from(await respuesta.arrayBuffer()) }
   }
   const pac = await startEmbeddedPac({ dataDir: config.dataDir, now: () => now().getTime() })
   cleanup.push(() => pac.stop())
+  await casa.publishPac(pac.url)
   return pac
 }
 

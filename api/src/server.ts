@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { CuentaError } from '@litro/embedded-oidc/cuentas'
 import { createOidc, type Oidc } from '@litro/embedded-oidc/oidc'
 import { startEmbeddedPac } from '@litro/embedded-pac/pac'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
@@ -133,12 +134,10 @@ async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<
   const existentes = new Set((await oidc.cuentas.listar()).map((cuenta) => cuenta.sub))
   for (const u of usuariosDemo) {
     if (existentes.has(u.sub)) continue
-    await oidc.cuentas.crear({
-      sub: u.sub,
-      usuario: u.usuario,
-      nombre: u.nombre,
-      correo: u.usuario,
-      contrasena: CONTRASENA_DEMO,
+    const cuenta = { sub: u.sub, usuario: u.usuario, nombre: u.nombre, correo: u.usuario, contrasena: CONTRASENA_DEMO }
+    await oidc.cuentas.crear(cuenta).catch((error: unknown) => {
+      // Another node that starts at the same time made it first.
+      if (!(error instanceof CuentaError) || error.codigo !== 'CUENTA_EXISTE') throw error
     })
   }
   return oidc

@@ -83,10 +83,10 @@ test('la búsqueda dice Razón Social y encuentra por tipo y por depositante; lo
   await expect(lista.filas).toHaveCount(1)
   await expect(lista.filas).toContainText('Inversión')
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
-  await page.getByRole('checkbox', { name: 'Rechazado' }).check()
+  await page.getByRole('search').getByText('Rechazado', { exact: true }).click()
   await expect(page).toHaveURL('/depositos?estatus=Rechazado')
   await expect(lista.filas).toHaveCount(1)
-  await page.getByRole('checkbox', { name: 'Por Cancelar' }).check()
+  await page.getByRole('search').getByText('Por Cancelar', { exact: true }).click()
   await expect(lista.filas).toHaveCount(2)
 })
 

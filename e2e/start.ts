@@ -28,6 +28,10 @@ export type StartOptions = {
 }
 
 const running = new Set<Run>()
+// A worker that is ended before its time takes its servers along; PostgreSQL notices by itself.
+process.once('exit', () => {
+  for (const { child } of running) child.kill('SIGKILL')
+})
 const folders = new Set<string>()
 
 /** What a story leaves behind, also when it fails half-way: nothing. */
@@ -52,7 +56,8 @@ function cleanEnv(env: Record<string, string>): Record<string, string> {
 export function runLitro({ env = {}, uid, script = MAIN }: Omit<StartOptions, 'dataDir' | 'port'>): Run {
   const child = spawn(process.execPath, [script], {
     cwd: uid === undefined ? ROOT : '/',
-    env: cleanEnv(env),
+    // Without the year of history a first start takes seconds; who needs it says so.
+    env: cleanEnv({ DEMO_HISTORIA: 'no', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     ...(uid !== undefined && { uid, gid: uid }),
@@ -73,7 +78,7 @@ export function runLitro({ env = {}, uid, script = MAIN }: Omit<StartOptions, 'd
 export async function startLitro({ env = {}, dataDir, port, ...rest }: StartOptions = {}): Promise<Litro> {
   const folder = dataDir ?? dataFolder()
   const chosen = port ?? (await freePort())
-  const run = runLitro({ ...rest, env: { PORT: String(chosen), DATA_DIR: folder, DEMO_HISTORIA: 'no', ...env } })
+  const run = runLitro({ ...rest, env: { PORT: String(chosen), DATA_DIR: folder, ...env } })
   const url = env.PUBLIC_URL ?? `http://localhost:${chosen}`
   const stop = () => {
     run.child.kill('SIGTERM')

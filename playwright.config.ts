@@ -13,9 +13,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 90_000,
+  timeout: 120_000,
   globalTimeout: 1_500_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     locale: 'es-MX',

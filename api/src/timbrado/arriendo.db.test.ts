@@ -182,6 +182,22 @@ describe('un rechazo se cree solo cuando es seguro', () => {
     expect(estados).toEqual([...Array(6).fill('en_proceso'), 'rechazado'])
   })
 
+  test('si quien envió murió sin decir qué pasó, las negativas anteriores ya no prueban nada', async () => {
+    const motor = mundo(secuencia(perdida))
+    const { intento } = await congelar(motor)
+    const muere = {
+      ...motor,
+      punto: (nombre: string) => {
+        if (nombre === 'timbrado:con-respuesta') throw new Error('muerte')
+      },
+    }
+    for (let i = 0; i < 3; i++) expect((await attempt(motor, intento)).tipo).toBe('en_proceso')
+    await expect(attempt(muere, intento)).rejects.toThrow('muerte')
+    const estados: string[] = []
+    for (let i = 0; i < 3; i++) estados.push((await attempt(motor, intento)).tipo)
+    expect(estados).toEqual(['en_proceso', 'en_proceso', 'rechazado'])
+  })
+
   test('tres negativas seguidas no bastan si no ha pasado el tiempo en que un PAC se contradice', async () => {
     const motor = mundo(secuencia(perdida), { ausenciaMs: 60_000 })
     const { intento } = await congelar(motor)

@@ -42,7 +42,7 @@ const PACIENCIA = 120_000 + MUERTES * 20_000
 let flota: Flota
 let f: Fiscales
 beforeAll(async () => {
-  flota = await openFlota({ escala: '0.02' })
+  flota = await openFlota({ escala: '0.005' })
   f = await seedFiscales(flota.t.deps, flota.t.gente.a, 'SIN AVISO')
 }, 180_000)
 afterAll(() => flota.close())

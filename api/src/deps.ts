@@ -4,6 +4,7 @@ import type { Rol } from '@litro/contract/permisos'
 import type { ConsultaDe, EntradaDe, ParametrosDeServicio, RespuestaDe, ServiceKey } from '@litro/contract/services'
 import type { InTx, StreamTx } from './db/tx.ts'
 import type { Motor } from './timbrado/motor.ts'
+import type { SellosFuera } from './verify/sellos-fuera.ts'
 
 export type Usuario = {
   id: number
@@ -26,6 +27,8 @@ export type Deps = {
   motor: Motor
   /** Demo only: answers the SAT as the receiver would. False when nothing waits for an answer. */
   simularReceptor?: (uuid: string, respuesta: 'aceptar' | 'rechazar') => Promise<boolean>
+  /** Seals of closed days, kept also outside the database. */
+  sellos: SellosFuera
   demo: boolean
 }
 

@@ -12,10 +12,12 @@ import { retornosRoutes } from './retornos/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import { sucursalesRoutes } from './sucursales/routes.ts'
 import { tableroRoutes } from './tablero/routes.ts'
+import { cuadreRoutes } from './verify/routes.ts'
 
 export const handlers: Handlers = {
   ...sesionRoutes,
   ...adminRoutes,
+  ...cuadreRoutes,
   ...documentosFiscalesRoutes,
   ...depositosRoutes,
   ...retornosRoutes,

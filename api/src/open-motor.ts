@@ -18,16 +18,25 @@ export type MotorParts = {
   now: () => Date
   /** The embedded PAC of this installation, when there is one. */
   pacEmbebido?: { url: string; certificado: Buffer }
+  /** Whether this process keeps the agenda of the night. */
+  agenda?: boolean
   onError: (error: unknown) => void
 }
 
-export type OpenMotor = { motor: Motor; start: () => Promise<void>; stop: () => Promise<void> }
+export type OpenMotor = { motor: Motor; cola: JobQueue; start: () => Promise<void>; stop: () => Promise<void> }
 
-export async function openMotor({ config, conexion, now, pacEmbebido, onError }: MotorParts): Promise<OpenMotor> {
+export async function openMotor({
+  config,
+  conexion,
+  now,
+  pacEmbebido,
+  agenda,
+  onError,
+}: MotorParts): Promise<OpenMotor> {
   const pool = openPool(conexion, { max: 8, nombre: 'litro-pac' })
   const db = openDb(pool)
   const ajustes = scaleAjustes(config.escala)
-  const cola: JobQueue = await openJobQueue(pool, onError)
+  const cola: JobQueue = await openJobQueue(pool, onError, { agenda })
   const certificados = await readCertificados(config.pac.certificados, pacEmbebido?.certificado)
   const { pac, sat } = makePacs(config.pac, pacEmbebido?.url)
   const motor: Motor = {
@@ -49,6 +58,7 @@ export async function openMotor({ config, conexion, now, pacEmbebido, onError }:
   let stopWorkers: (() => Promise<void>) | undefined
   return {
     motor,
+    cola,
     start: async () => {
       stopWorkers = await startWorkers(motor, cola, onError)
     },

@@ -15,6 +15,7 @@ import { type House, joinHouse } from './db/join-house.ts'
 import { type Db, openDb, openPool } from './db/pool.ts'
 import { makeInTx, makeSnapshot, makeStreamTx } from './db/tx.ts'
 import { loadBandejasDemo } from './demo/demo-bandejas.ts'
+import { loadCuadreDemo } from './demo/demo-cuadre.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
 import { loadEmisorDemo } from './demo/demo-emisor.ts'
 import { loadHistoriaDemo } from './demo/demo-historia.ts'
@@ -28,6 +29,8 @@ import { makeSimularReceptor } from './pac/simular-receptor.ts'
 import { makeBanxico } from './tipo-cambio/banxico.ts'
 import { keepTipoCambioPublished } from './tipo-cambio/keep-published.ts'
 import { keepTipoCambioToday } from './tipo-cambio/keep-today.ts'
+import { keepCuadre } from './verify/keep-cuadre.ts'
+import { makeSellosFuera } from './verify/sellos-fuera.ts'
 
 const WEB_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -55,6 +58,7 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
       conexion,
       now,
       pacEmbebido,
+      agenda: true,
       onError: (error) => report(error),
     })
     cleanup.push(abierto.stop)
@@ -65,6 +69,7 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
       now,
       motor: abierto.motor,
       ...(pacEmbebido && { simularReceptor: makeSimularReceptor(pacEmbebido.url) }),
+      sellos: makeSellosFuera(config.dataDir),
       demo: config.demo,
     }
     await loadBancos(deps.inTx)
@@ -75,6 +80,7 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
       await loadHistoriaDemo(deps, reloj, config.oidc.issuer)
       await loadRetornosDemo(deps, reloj)
       await loadBandejasDemo(deps, config.oidc.issuer)
+      await loadCuadreDemo(deps)
     }
     const app = await buildApp({
       config,
@@ -87,6 +93,7 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
     report = (err) => app.log.error({ err }, 'trabajo en segundo plano')
     cleanup.push(() => app.close())
     await abierto.start()
+    await keepCuadre(deps, abierto.cola)
     const logTipoCambio = (err: unknown) => app.log.error({ err }, 'tipo de cambio del día')
     cleanup.push(keepTipoCambioToday(deps.inTx, deps.now, logTipoCambio))
     if (config.banxico) {

@@ -49,6 +49,7 @@ export const errores = {
   INTERNO_INCOMPLETO:   [409, 'El depósito interno necesita litros, precio por litro y socio comercial antes de aplicarse.'],
   REP_ANTERIOR_PENDIENTE: [409, 'Falta timbrar el complemento de un pago anterior.'],
   REP_VIGENTE:          [409, 'Primero cancela el complemento de pago de este depósito.'],
+  CUADRE_EN_CURSO:      [409, 'Ya hay un cuadre en curso. Espera a que termine.'],
   SIN_ESPACIO:          [503, 'El servidor se quedó sin espacio. Tus datos están a salvo; avisa al administrador.'],
   NO_DISPONIBLE:        [503, 'El servicio no está disponible en este momento. Inténtalo en unos minutos.'],
   ERROR_INTERNO:        [500, 'Ocurrió un error inesperado. Inténtalo de nuevo; si continúa, comparte el folio con soporte.'],

@@ -5,6 +5,7 @@ import { respaldar } from '@litro/embedded-postgres/backup'
 import pg from 'pg'
 import { readConfig } from '../config.ts'
 import { explainStartError } from '../start-error.ts'
+import { ARCHIVO_SELLOS } from '../verify/sellos-fuera.ts'
 import { openBase } from './open-base.ts'
 
 try {
@@ -21,7 +22,9 @@ try {
   await client.end()
   await base.close()
   // Without it the CSD keys inside the backup cannot be opened; whoever keeps the copy decides where it lives.
-  await copyFile(join(config.dataDir, 'llave-maestra'), `${destino}.llave-maestra`).catch(() => undefined)
+  for (const nombre of ['llave-maestra', ARCHIVO_SELLOS]) {
+    await copyFile(join(config.dataDir, nombre), `${destino}.${nombre}`).catch(() => undefined)
+  }
   process.stdout.write(`Respaldo completo en ${destino}: ${manifest.archivos.length} archivos.\n`)
   process.stdout.write('Guárdalo cifrado y lejos de esta máquina: contiene todo.\n')
 } catch (error) {

@@ -1,18 +1,34 @@
-// npm run restore -- FOLDER: puts a backup into an empty DATA_DIR, checks every file first, and then verifies the book.
+// npm run restore -- FOLDER: puts a backup into an empty DATA_DIR, checks every file first, then proves the book and says so in it.
 import { copyFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { restaurar } from '@litro/embedded-postgres/backup'
+import { SISTEMA } from '../bitacora.sql.ts'
 import { readConfig } from '../config.ts'
+import { openDb, openPool } from '../db/pool.ts'
+import { makeInTx, makeSnapshot } from '../db/tx.ts'
 import { explainStartError } from '../start-error.ts'
+import { ejecutarCuadre } from '../verify/ejecutar-cuadre.ts'
+import { ARCHIVO_SELLOS, makeSellosFuera } from '../verify/sellos-fuera.ts'
+import { writeInforme } from './informe.ts'
+import { openBase } from './open-base.ts'
 
 try {
   const [carpeta] = process.argv.slice(2).filter((arg) => arg !== '--')
   if (!carpeta) throw new Error('indica la carpeta del respaldo: DATA_DIR=NUEVA npm run restore -- CARPETA')
   const config = readConfig()
   await restaurar(resolve(carpeta), config.dataDir)
-  await copyFile(`${resolve(carpeta)}.llave-maestra`, join(config.dataDir, 'llave-maestra')).catch(() => undefined)
+  for (const nombre of ['llave-maestra', ARCHIVO_SELLOS]) {
+    await copyFile(`${resolve(carpeta)}.${nombre}`, join(config.dataDir, nombre)).catch(() => undefined)
+  }
   process.stdout.write(`Restaurado en ${config.dataDir}. Comprobando…\n`)
-  await import('./verify.ts')
+  const base = await openBase(config)
+  const db = openDb(openPool(base.conexion, { max: 2, nombre: 'litro-restore' }))
+  const deps = { inTx: makeInTx(db), snapshot: makeSnapshot(db), sellos: makeSellosFuera(config.dataDir) }
+  const verificacion = await ejecutarCuadre(deps, { origen: 'restauración', actor: SISTEMA })
+  await db.destroy()
+  await base.close()
+  process.stdout.write(writeInforme(verificacion))
+  process.exitCode = verificacion.diferencias.length > 0 ? 1 : 0
 } catch (error) {
   process.stderr.write(`\n${explainStartError(error)}\n\n`)
   process.exit(1)

@@ -3,21 +3,21 @@ import { readConfig } from '../config.ts'
 import { openDb, openPool } from '../db/pool.ts'
 import { makeSnapshot } from '../db/tx.ts'
 import { explainStartError } from '../start-error.ts'
+import { makeSellosFuera } from '../verify/sellos-fuera.ts'
 import { verificar } from '../verify/verificar.ts'
+import { writeInforme } from './informe.ts'
 import { openBase } from './open-base.ts'
 
 try {
-  const base = await openBase(readConfig())
-  const db = openDb(openPool(base.conexion, { max: 2, nombre: 'litro-verify', statementMs: 600_000 }))
-  const { diferencias, contado, ms } = await verificar(makeSnapshot(db))
+  const config = readConfig()
+  const fuera = await makeSellosFuera(config.dataDir).list()
+  const base = await openBase(config)
+  const db = openDb(openPool(base.conexion, { max: 2, nombre: 'litro-verify' }))
+  const verificacion = await verificar(makeSnapshot(db), fuera)
   await db.destroy()
   await base.close()
-  const n = (valor: number) => valor.toLocaleString('es-MX')
-  const probado = `${n(contado.documentos)} documentos (${n(contado.xml)} XML), ${n(contado.asientos)} asientos, ${n(contado.partidas)} partidas, ${n(contado.archivos)} archivos`
-  for (const d of diferencias) process.stdout.write(`  ✗ ${d.regla}: ${d.objeto} ${d.dato}\n`)
-  process.stdout.write(`Verificado: ${probado}; ${n(diferencias.length)} diferencias, en ${n(ms)} ms.\n`)
-  process.stdout.write('Cubre V1–V11, V13, V15 y V16: libro, documentos, timbres, cancelaciones, XML y archivos.\n')
-  process.exitCode = diferencias.length > 0 ? 1 : 0
+  process.stdout.write(writeInforme(verificacion))
+  process.exitCode = verificacion.diferencias.length > 0 ? 1 : 0
 } catch (error) {
   process.stderr.write(`\n${explainStartError(error)}\n\n`)
   process.exit(1)

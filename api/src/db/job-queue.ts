@@ -12,12 +12,17 @@ export type JobQueue = {
   stop: () => Promise<void>
 }
 
-export async function openJobQueue(pool: pg.Pool, onError: (error: Error) => void): Promise<JobQueue> {
+/** `agenda`: whether this node also watches the clock for what is due at an hour of the day. */
+export async function openJobQueue(
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+  { agenda = false }: { agenda?: boolean } = {},
+): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => pool.query(text, values) },
     schema: ESQUEMA_COLA,
     migrate: false,
-    schedule: false,
+    schedule: agenda,
     maintenanceIntervalSeconds: 120,
     monitorStateIntervalSeconds: 60,
   })

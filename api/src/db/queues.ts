@@ -5,9 +5,14 @@ import PgBoss from 'pg-boss'
 export const ESQUEMA_COLA = 'pgboss'
 
 /** Each queue has a dead-letter twin: jobs that failed too often wait there for a person. */
-export const colas = ['timbrado', 'cancelacion', 'rep'] as const
+export const colas = ['timbrado', 'cancelacion', 'rep', 'cuadre'] as const
 export type Cola = (typeof colas)[number]
 export const colaMuerta = (cola: Cola) => `${cola}_sin_resolver`
+
+/** Where the library's agenda leaves what is due; it would create the queue itself if the application were allowed to. */
+const AGENDA = '__pgboss__send-it'
+/** Every night at half past three, when the day before is closed. */
+const NOCTURNO = { cuadre: '30 3 * * *' } as const
 
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 180, retentionDays: 30 }
 
@@ -22,10 +27,14 @@ export async function prepareQueues(client: pg.ClientBase, appRole: string): Pro
   await client.query('select pg_advisory_lock($1)', [lock])
   try {
     await boss.start()
+    await boss.createQueue(AGENDA)
     for (const cola of colas) {
       await boss.createQueue(colaMuerta(cola), { name: colaMuerta(cola), retentionDays: 365 })
       await boss.createQueue(cola, { name: cola, ...RETRY, deadLetter: colaMuerta(cola) })
     }
+    // Proving a big book takes longer than any stamp.
+    await boss.updateQueue('cuadre', { name: 'cuadre', ...RETRY, retryLimit: 2, expireInSeconds: 3600 })
+    await boss.schedule('cuadre', NOCTURNO.cuadre, { id: 0 }, { tz: 'America/Mexico_City' })
     await boss.stop({ graceful: false, wait: false, close: false })
     await client.query(`grant usage on schema ${ESQUEMA_COLA} to "${appRole}"`)
     await client.query(`grant select, insert, update, delete on all tables in schema ${ESQUEMA_COLA} to "${appRole}"`)

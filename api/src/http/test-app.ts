@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { makeSimularReceptor } from '../pac/simular-receptor.ts'
 import { saveUsuario } from '../sesion/usuario.sql.ts'
 import { saveTipoCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
+import type { Sello, SellosFuera } from '../verify/sellos-fuera.ts'
 import { openTestMotor, seedEmisor } from './test-fiscal.ts'
 import { seedDocumentos, seedProveedores } from './test-maestros.ts'
 
@@ -43,6 +44,7 @@ export async function createTestApp(opciones: { now?: () => Date; env?: Record<s
     now,
     motor: motor.motor,
     simularReceptor: makeSimularReceptor(motor.pac.url),
+    sellos: sellosEnMemoria(),
     demo: false,
   }
   await loadBancos(deps.inTx)
@@ -88,6 +90,12 @@ export async function createTestApp(opciones: { now?: () => Date; env?: Record<s
       await base.drop()
     },
   }
+}
+
+/** What a folder outside the database would hold. */
+function sellosEnMemoria(): SellosFuera {
+  const sellos: Sello[] = []
+  return { list: async () => [...sellos], add: async (nuevos) => void sellos.push(...nuevos) }
 }
 
 /** A client the SAT would accept; tests change what they are about. */

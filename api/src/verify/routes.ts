@@ -1,0 +1,13 @@
+// the tie-outs already made, and one more when somebody asks for it.
+import { type Handlers, JsonText } from '../deps.ts'
+import { listCuadres, readCuadre } from './cuadre.sql.ts'
+import { ejecutarCuadre } from './ejecutar-cuadre.ts'
+
+export const cuadreRoutes = {
+  admin_cuadre_listar: async (deps) => new JsonText(await deps.inTx('todo', listCuadres)),
+  admin_cuadre_ejecutar: async (deps, { usuario, idSolicitud }) => {
+    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
+    const { id } = await ejecutarCuadre(deps, { origen: 'manual', actor })
+    return new JsonText(await deps.inTx('todo', (tx) => readCuadre(tx, id)))
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,26 @@
+// A-11: each tie-out of the books, with what it counted and every difference it found.
+import { z } from 'zod'
+
+/** `Regla` begins with its number of the list V1–V16; `Objeto` names the account, document or day; `Dato` says the figures. */
+export const Diferencia = z.object({ Regla: z.string(), Objeto: z.string(), Dato: z.string() })
+export type Diferencia = z.infer<typeof Diferencia>
+
+export const Cuadre = z.object({
+  IdCuadre: z.number(),
+  /** Mexico City time. */
+  Momento: z.string(),
+  Origen: z.enum(['nocturno', 'manual', 'restauración']),
+  Actor: z.string(),
+  Milisegundos: z.number(),
+  Documentos: z.number(),
+  XML: z.number(),
+  Asientos: z.number(),
+  Partidas: z.number(),
+  Archivos: z.number(),
+  /** Closed days whose seal was compared. */
+  Dias: z.number(),
+  /** How many there are; `Detalle` holds the first two hundred. */
+  Diferencias: z.number(),
+  Detalle: z.array(Diferencia),
+})
+export type Cuadre = z.infer<typeof Cuadre>

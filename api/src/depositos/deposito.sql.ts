@@ -86,12 +86,16 @@ export type DocumentoPagable = {
 
 /** Documents a deposit is meant for, locked, oldest first (D-118). */
 export async function lockPagables(tx: Tx, socio: number, ids: number[]): Promise<DocumentoPagable[]> {
+  // Locked first and read after: what another payment left while this one waited is seen only by a later statement.
+  await sql`
+    select id from documento_fiscal where id = any(${ids}) and id_socio_comercial = ${socio}
+     order by fecha_emision, id for no key update`.execute(tx)
   const { rows } = await sql<DocumentoPagable>`
     select d.id, d.familia, d.estado, d.id_cliente, m.codigo as metodo, (b.saldo_cent::numeric / 100)::numeric(14,2)::text as saldo,
            null as monto
       from documento_fiscal d join documento_saldo b on b.id_documento = d.id join metodo_pago m on m.id = d.id_metodo_pago
      where d.id = any(${ids}) and d.id_socio_comercial = ${socio} and d.familia in ('factura', 'nota_cargo')
-     order by d.fecha_emision, d.id for update of d`.execute(tx)
+     order by d.fecha_emision, d.id`.execute(tx)
   return rows
 }
 

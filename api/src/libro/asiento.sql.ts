@@ -90,8 +90,9 @@ export async function openSaldo(tx: Tx, idDocumento: number, socio: number, tota
     values (${idDocumento}, ${socio}, ${totalCent}, 0) on conflict (id_documento) do nothing`.execute(tx)
 }
 
-/** Locks the open item: what is decided on it stays true until the end of the transaction. */
+/** The open item under the lock of its document, which every payment takes: what is decided on it stays true. */
 export async function lockSaldo(tx: Tx, idDocumento: number): Promise<bigint | undefined> {
+  await sql`select 1 from documento_fiscal where id = ${idDocumento} for no key update`.execute(tx)
   const { rows } = await sql<{ saldo: string }>`
     select saldo_cent::text as saldo from documento_saldo where id_documento = ${idDocumento}`.execute(tx)
   return rows[0] && BigInt(rows[0].saldo)

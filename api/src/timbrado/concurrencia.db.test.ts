@@ -12,6 +12,7 @@ import {
   type Respuesta,
   SEMILLA,
   setFalla,
+  spread,
   tamanio,
   watchPac,
 } from './test-flota.ts'
@@ -49,17 +50,9 @@ async function repeatableIds(): Promise<void> {
     alter table timbrado alter custom_id set default md5('${SEMILLA}' || nextval('nombre_repetible'))::uuid`)
 }
 
-async function fire(ids: number[]): Promise<{ id: number; r: Respuesta }[]> {
-  const dados = makeDados(SEMILLA)
-  const pendientes = dados.barajar(Array.from({ length: PETICIONES }, (_, i) => ids[i % ids.length]!))
-  const respuestas: { id: number; r: Respuesta }[] = []
-  const cliente = async (n: number) => {
-    for (let id = pendientes.pop(); id !== undefined; id = pendientes.pop()) {
-      respuestas.push({ id, r: await nodos[(n + respuestas.length) % NODOS]!.timbrar(id) })
-    }
-  }
-  await Promise.all(Array.from({ length: A_LA_VEZ }, (_, n) => cliente(n)))
-  return respuestas
+function fire(ids: number[]): Promise<{ id: number; r: Respuesta }[]> {
+  const pedidos = makeDados(SEMILLA).barajar(Array.from({ length: PETICIONES }, (_, i) => ids[i % ids.length]!))
+  return spread(pedidos, A_LA_VEZ, nodos, async (id, nodo) => ({ id, r: await nodo.timbrar(id) }))
 }
 
 const countAbiertos = () =>

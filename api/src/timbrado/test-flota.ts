@@ -18,8 +18,14 @@ const RAIZ = fileURLToPath(new URL('../../../', import.meta.url))
 /** What a node answered; status 0 when it died before it could. */
 export type Respuesta = { status: number; cuerpo: Record<string, unknown> }
 
+type Pregunta = { sujeto: string; metodo: 'GET' | 'POST' | 'PUT'; ruta: string; cuerpo?: object }
+
 /** A process of the API, as `npm start` runs it. */
-export type Nodo = { url: string; timbrar: (id: number) => Promise<Respuesta> }
+export type Nodo = {
+  url: string
+  timbrar: (id: number) => Promise<Respuesta>
+  call: (pregunta: Pregunta) => Promise<Respuesta>
+}
 
 /** A process with the engine alone, which starts sooner and is there to be killed. */
 export type Obrero = {
@@ -42,7 +48,12 @@ export async function openFlota(opciones: { escala: string }) {
   await writeFile(join(carpeta, 'pac.cer'), t.motor.pac.certificado)
   const emisor = await serveEmisor(t)
   await t.base.asAdmin('update usuario set emisor = $1', [emisor.url])
-  const token = await t.sign({ sub: 'a', iss: emisor.url, exp: Math.floor(Date.now() / 1000) + 86_400 })
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = (sub: string) => {
+    const conocido = tokens.get(sub) ?? t.sign({ sub, iss: emisor.url, exp: Math.floor(Date.now() / 1000) + 86_400 })
+    tokens.set(sub, conocido)
+    return conocido
+  }
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const env = {
     PATH,
@@ -78,7 +89,7 @@ export async function openFlota(opciones: { escala: string }) {
   }
   return {
     t,
-    startNodo: (propias: Record<string, string> = {}) => startNodo(launch('main', propias, false), token),
+    startNodo: (propias: Record<string, string> = {}) => startNodo(launch('main', propias, false), tokenOf),
     startObrero: (propias: Record<string, string> = {}) =>
       startObrero(launch('timbrado/test-obrero', propias, true), t.gente.a),
     close: async () => {
@@ -94,10 +105,11 @@ export async function openFlota(opciones: { escala: string }) {
 
 type Lanzado = { proceso: ChildProcess; fin: Promise<NodeJS.Signals | number | null> }
 
-async function startNodo({ proceso, fin }: Lanzado, token: string): Promise<Nodo> {
+async function startNodo({ proceso, fin }: Lanzado, tokenOf: (sujeto: string) => Promise<string>): Promise<Nodo> {
   const url = await Promise.race([readUrl(proceso), fin.then(() => '')])
   if (url === '') throw new Error(`el nodo terminó antes de escuchar: ${await fin}`)
-  return { url, timbrar: (id) => request(`${url}/services/factura_timbrar/${id}`, token) }
+  const call = async ({ sujeto, ...pregunta }: Pregunta) => request(url, pregunta, await tokenOf(sujeto))
+  return { url, call, timbrar: (id) => call({ sujeto: 'a', metodo: 'POST', ruta: `factura_timbrar/${id}` }) }
 }
 
 async function startObrero({ proceso, fin }: Lanzado, socio: number): Promise<Obrero> {
@@ -148,21 +160,30 @@ function isBuilt(): boolean {
   return construido
 }
 
-async function readUrl(proceso: ChildProcess): Promise<string> {
+/** What it says after its address is read and forgotten: a process that nobody reads would stop, or die of it. */
+function readUrl(proceso: ChildProcess): Promise<string> {
   let texto = ''
-  for await (const trozo of proceso.stdout!) {
-    texto += String(trozo)
-    const url = /https?:\/\/\S+/.exec(texto)?.[0]
-    if (!url) continue
-    proceso.stdout!.resume()
-    return url
-  }
-  return ''
+  return new Promise((resolve) => {
+    proceso.stdout!.on('data', (trozo) => {
+      texto += String(trozo)
+      const url = /https?:\/\/\S+/.exec(texto)?.[0]
+      if (url) resolve(url)
+    })
+  })
 }
 
-async function request(url: string, token: string): Promise<Respuesta> {
+async function request(
+  url: string,
+  { metodo, ruta, cuerpo }: Omit<Pregunta, 'sujeto'>,
+  token: string,
+): Promise<Respuesta> {
+  const headers = { authorization: `Bearer ${token}`, ...(cuerpo && { 'content-type': 'application/json' }) }
   try {
-    const respuesta = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    const respuesta = await fetch(`${url}/services/${ruta}`, {
+      method: metodo,
+      headers,
+      ...(cuerpo && { body: JSON.stringify(cuerpo) }),
+    })
     return { status: respuesta.status, cuerpo: (await respuesta.json()) as Record<string, unknown> }
   } catch {
     return { status: 0, cuerpo: {} }
@@ -232,6 +253,24 @@ export const clearFallas = (url: string) => fetch(`${url}/simular/falla`, { meth
 /** The receiver's word on a cancellation that waits for it. */
 export const answerReceptor = (url: string, uuid: string, respuesta: 'aceptar' | 'rechazar') =>
   fetch(`${url}/simular/receptor`, { method: 'POST', body: JSON.stringify({ uuid, respuesta }) })
+
+/** Everything in the list, so many at once, each by the next node in turn; answers in the order of the list. */
+export async function spread<T, R>(
+  lista: T[],
+  aLaVez: number,
+  nodos: Nodo[],
+  work: (cosa: T, nodo: Nodo) => Promise<R>,
+): Promise<R[]> {
+  const resultados = new Array<R>(lista.length)
+  let siguiente = 0
+  const cliente = async () => {
+    for (let i = siguiente++; i < lista.length; i = siguiente++) {
+      resultados[i] = await work(lista[i]!, nodos[i % nodos.length]!)
+    }
+  }
+  await Promise.all(Array.from({ length: aLaVez }, cliente))
+  return resultados
+}
 
 /** A small seeded generator (mulberry32): the same seed, the same run. */
 export function makeDados(semilla: number) {

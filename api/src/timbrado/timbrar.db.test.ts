@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../http/test-app.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
+import { lockSaldo, post as postAsiento } from '../libro/asiento.sql.ts'
 import { verificar } from '../verify/verificar.ts'
+import { attempt } from './attempt.ts'
+import { freeze } from './freeze.ts'
 import { sweep } from './workers.ts'
 
 let t: TestApp
@@ -25,6 +28,13 @@ const timbres = async () => {
 }
 const falla = (dato: object) =>
   fetch(`${t.motor.pac.url}/simular/falla`, { method: 'POST', body: JSON.stringify(dato) })
+
+const isSomebodyWaiting = async () =>
+  (
+    await t.base.asAdmin(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rows.length > 0
 
 describe('timbrar', () => {
   test('una prefactura de diésel queda Timbrada con folio, UUID, XML válido y cargo en el libro', async () => {
@@ -114,6 +124,26 @@ describe('timbrar', () => {
     expect(cuerpo.hallazgos.map((h: { codigo: string }) => h.codigo)).toContain('CFDI40161')
     await t.base.asAdmin("update cliente set regimen_fiscal = '601' where id = $1", [f.cliente])
     expect((await post(`/services/factura_timbrar/${id}`)).status).toBe(200)
+  })
+
+  test('una nota de crédito que se timbra mientras pagan su factura espera, y lo que ya no cabe queda a favor', async () => {
+    const factura = await crearTimbrado(t.deps, f, 'factura')
+    const nota = await crear(t.deps, f, 'nota_credito', { IdFactura: factura.id })
+    const pedido = { socio: f.socio, familia: 'nota_credito', id: nota, actor: { id: 1, nombre: 'x' } } as const
+    const congelado = await t.deps.inTx({ socio: f.socio }, (tx) => freeze(t.deps.motor, tx, pedido))
+    const intento = congelado.tipo === 'intento' ? congelado.id : 0
+    const cxc = `cxc:${f.socio}`
+    const pago = { clave: 'prueba:pago', evento: 'Pago', fecha: '2026-11-14', actor: 'Prueba', movimientos: [] }
+    const { timbrado } = await t.deps.inTx('todo', async (tx) => {
+      const cent = (await lockSaldo(tx, factura.id))!
+      const cobro = { cuenta: cxc, cent: -cent, documento: factura.id }
+      await postAsiento(tx, { ...pago, partidas: [cobro, { cuenta: 'bancos', cent }] })
+      const timbrado = attempt(t.deps.motor, intento).catch((error: Error) => error)
+      await expect.poll(isSomebodyWaiting, { timeout: 20_000 }).toBe(true)
+      return { timbrado }
+    })
+    expect(await timbrado).toMatchObject({ tipo: 'timbrado' })
+    expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
   })
 
   test('los folios fiscales no tienen huecos', async () => {

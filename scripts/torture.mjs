@@ -1,0 +1,94 @@
+// npm run torture: the proofs of stamping, cancelling and money with their full numbers, a table, and failure on any violation.
+// The same tests as `npm test`, with other sizes. --solo=<prueba,…> runs some; --escala=0.01 runs a hundredth of each;
+// --semilla=<n> repeats a run. What was measured is told in docs/tortura.md.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './lib/build.mjs'
+import { fail, say } from './lib/console.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { requireNode } from './lib/node-version.mjs'
+import { BIN } from './lib/paths.mjs'
+import { runBin } from './lib/run.mjs'
+
+const MINUTO = 60_000
+
+// `minimo` keeps a small run meaningful: an average over three documents says nothing about a limit of calls per document.
+// biome-ignore format: a table is read as a table
+const PRUEBAS = {
+  peticiones:    { archivo: 'api/src/timbrado/concurrencia.db.test.ts',          limite: 30 * MINUTO, numeros: { LITRO_PETICIONES: 10_000, LITRO_PREFACTURAS: 100 }, minimo: 40, fijos: { LITRO_NODOS: 3, LITRO_A_LA_VEZ: 600 } },
+  muertes:       { archivo: 'api/src/timbrado/muertes.db.test.ts',               limite: 90 * MINUTO, numeros: { LITRO_MUERTES: 1000 },                             minimo: 10, fijos: { LITRO_CARRILES: 3 } },
+  cancelaciones: { archivo: 'api/src/cancelacion/cancelacion-modelo.db.test.ts', limite: 90 * MINUTO, numeros: { LITRO_PROPIEDADES: 10_000 },                       minimo: 10, fijos: {} },
+  timbrados:     { archivo: 'api/src/timbrado/timbrado-modelo.db.test.ts',       limite: 90 * MINUTO, numeros: { LITRO_PROPIEDADES: 10_000 },                       minimo: 10, fijos: {} },
+  dinero:        { archivo: 'api/src/libro/a-la-vez.db.test.ts',                 limite: 60 * MINUTO, numeros: { LITRO_RETORNOS: 10_000, LITRO_APLICACIONES: 10_000 }, minimo: 10, fijos: { LITRO_NODOS: 3, LITRO_A_LA_VEZ: 600 } },
+}
+
+requireNode()
+const { solo, escala, semilla } = readArguments(process.argv.slice(2))
+await ensureInstalled()
+await ensureBuilt()
+
+const carpeta = mkdtempSync(join(tmpdir(), 'litro-tortura-'))
+say(`Semilla: ${semilla}. Repite esta corrida con: npm run torture -- --semilla=${semilla}\n`)
+const filas = []
+for (const nombre of solo) filas.push(...(await prove(nombre)))
+rmSync(carpeta, { recursive: true, force: true })
+table(filas)
+const malas = filas.filter((fila) => fila.valor === 'FALLÓ').map((fila) => fila.prueba)
+say(malas.length === 0 ? '\nNada perdido, nada duplicado.' : `\nCon violaciones: ${malas.join(', ')}.`)
+process.exitCode = malas.length === 0 ? 0 : 1
+
+async function prove(nombre) {
+  const { archivo, limite, numeros, minimo, fijos } = PRUEBAS[nombre]
+  const informe = join(carpeta, `${nombre}.ndjson`)
+  const cuantos = Object.fromEntries(
+    Object.entries(numeros).map(([clave, n]) => [clave, String(Math.max(minimo, Math.round(n * escala)))]),
+  )
+  const env = { ...cuantos, ...strings(fijos), LITRO_SEMILLA: String(semilla), LITRO_INFORME: informe }
+  say(`▸ ${nombre}: ${Object.values(cuantos).join(' y ')}…`)
+  const inicio = performance.now()
+  const args = ['run', '--project', 'base', archivo]
+  const { code, output } = await runBin(BIN.vitest, args, { env, quiet: true, timeout: limite })
+  const minutos = ((performance.now() - inicio) / MINUTO).toFixed(1)
+  if (code !== 0) say(output)
+  const resultado = [{ prueba: nombre, medida: `resultado en ${minutos} min`, valor: code === 0 ? 'bien' : 'FALLÓ' }]
+  return resultado.concat(readInforme(nombre, informe))
+}
+
+function readInforme(prueba, ruta) {
+  if (!existsSync(ruta)) return []
+  const lineas = readFileSync(ruta, 'utf8').split('\n').filter(Boolean)
+  return lineas.flatMap((linea) =>
+    Object.entries(JSON.parse(linea).medidas).map(([medida, valor]) => ({ prueba, medida, valor: String(valor) })),
+  )
+}
+
+function strings(objeto) {
+  return Object.fromEntries(Object.entries(objeto).map(([clave, valor]) => [clave, String(valor)]))
+}
+
+function table(lineas) {
+  const anchos = ['prueba', 'medida', 'valor'].map((c) => Math.max(c.length, ...lineas.map((linea) => linea[c].length)))
+  say('')
+  for (const { prueba, medida, valor } of [{ prueba: 'prueba', medida: 'medida', valor: 'valor' }, ...lineas]) {
+    say(`${prueba.padEnd(anchos[0])}  ${medida.padEnd(anchos[1])}  ${valor.padStart(anchos[2])}`)
+  }
+}
+
+function readArguments(args) {
+  const dados = Object.fromEntries(args.map((arg) => arg.replace(/^--/, '').split('=')))
+  const elegidas = dados.solo ? dados.solo.split(',') : Object.keys(PRUEBAS)
+  const ajena = elegidas.find((nombre) => !(nombre in PRUEBAS))
+  if (ajena) fail(`No hay una prueba «${ajena}». Elige entre: ${Object.keys(PRUEBAS).join(', ')}.`)
+  return {
+    solo: elegidas,
+    escala: positive(dados.escala ?? '1', 'escala'),
+    semilla: positive(dados.semilla ?? String(1 + Math.floor(Math.random() * 2 ** 30)), 'semilla'),
+  }
+}
+
+function positive(texto, nombre) {
+  const n = Number(texto)
+  if (!(n > 0)) fail(`--${nombre} espera un número mayor que cero.`)
+  return n
+}

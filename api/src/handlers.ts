@@ -1,5 +1,6 @@
 // Every handler of the contract, gathered from the features. A missing one is a compile error and stops the server.
 import { adminRoutes } from './admin/routes.ts'
+import { bancoRoutes } from './banco/routes.ts'
 import { catalogosRoutes } from './catalogos/routes.ts'
 import { clientesRoutes } from './clientes/routes.ts'
 import { depositosRoutes } from './depositos/routes.ts'
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...cuadreRoutes,
   ...documentosFiscalesRoutes,
   ...depositosRoutes,
+  ...bancoRoutes,
   ...retornosRoutes,
   ...estadoCuentaRoutes,
   ...tableroRoutes,

@@ -14,6 +14,7 @@ import { prepareEmbedded, prepareExternal } from './db/connect.ts'
 import { type House, joinHouse } from './db/join-house.ts'
 import { type Db, openDb, openPool } from './db/pool.ts'
 import { makeInTx, makeSnapshot, makeStreamTx } from './db/tx.ts'
+import { loadBancoDemo } from './demo/demo-banco.ts'
 import { loadBandejasDemo } from './demo/demo-bandejas.ts'
 import { loadCuadreDemo } from './demo/demo-cuadre.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
@@ -81,6 +82,7 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
       await loadRetornosDemo(deps, reloj)
       await loadBandejasDemo(deps, config.oidc.issuer)
       await loadCuadreDemo(deps)
+      await loadBancoDemo(deps)
     }
     const app = await buildApp({
       config,

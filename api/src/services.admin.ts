@@ -124,6 +124,10 @@ async function deTesoreria(a: Cobros): Promise<Ejemplos> {
   const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: (await a.factura()).id, MontoAplicado: '1.00' }]
   return {
     admin_deposito_aplicar: { ...delPersonal(await a.capturar()), entrada: { FechaPago, IdFormaPago: fiscales.trans } },
+    admin_banco_importar: {
+      entrada: { Cuenta: 'BBVA' },
+      archivos: { Archivo: Buffer.from('Fecha,Abono\n01/11/2026,10.00\n') },
+    },
     admin_deposito_rechazar: { ...delPersonal(await a.capturar()), entrada: { Comentarios: 'No está en el banco' } },
     admin_deposito_cancelar: delPersonal(await a.porCancelar()),
     admin_deposito_mantener: delPersonal(await a.porCancelar()),

@@ -43,6 +43,7 @@ export const errores = {
   SALDO_INSUFICIENTE:   [409, 'Saldo disponible insuficiente.'],
   SOBREAPLICACION:      [409, 'El monto aplicado supera el saldo de un documento. Vuelve a cargar sus saldos.'],
   DOCUMENTO_NO_PAGABLE: [409, 'Alguno de los documentos ya no admite pagos: cambió de estatus o de cliente.'],
+  MOVIMIENTO_USADO:     [409, 'Ese movimiento del banco ya respalda otro depósito. Elige otro o aplica sin movimiento.'],
   MISMA_PERSONA:        [403, 'Quien capturó no puede validar la misma operación. Pide a otra persona que la valide.'],
   FACTURA_PROVEEDOR_INVALIDA: [422, 'La factura del proveedor no se puede usar. Revisa lo señalado.'],
   CUENTA_NO_APROBADA:   [409, 'La cuenta bancaria del proveedor ya no está aprobada. Rechaza el retorno para que elijan otra.'],

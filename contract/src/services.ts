@@ -5,6 +5,7 @@ import * as bandejas from './admin/bandejas.ts'
 import { Cuadre } from './admin/cuadre.ts'
 import * as catalogo from './catalogos/catalogo.ts'
 import * as cliente from './clientes/cliente.ts'
+import * as banco from './depositos/banco.ts'
 import * as deposito from './depositos/deposito.ts'
 import * as documento from './documentos/documento.ts'
 import * as fiscal from './documentos-fiscales/documento.ts'
@@ -151,6 +152,11 @@ export const services = {
   anticipo_disponible:       get('/services/anticipos-por-cliente/:idCliente', z.array(deposito.AnticipoDisponible), 'deposito.ver', 'Anticipos con saldo de un cliente'),
 
   admin_deposito_listar:     get('/services/admin/depositos', z.array(deposito.DepositoPorValidar), 'admin.depositos', 'Depósitos por validar de todos los socios', global),
+  admin_deposito_exportar:   archivo('/services/admin/depositos_exportar', 'admin.depositos', 'Depósitos por validar: hoja de cálculo', global),
+  admin_banco_importar:      post('/services/admin/banco_importar', banco.BancoImportar, banco.BancoImportado, 'admin.depositos', 'Importar estado bancario', { ...global, archivos: ['Archivo'], textos: ['Archivo'] }),
+  admin_banco_cuentas:       get('/services/admin/banco-cuentas', z.array(banco.CuentaDeBanco), 'admin.depositos', 'Cuentas cuyos estados se han importado', global),
+  admin_movimiento_banco_listar: get('/services/admin/movimientos-banco', z.array(banco.MovimientoBanco), 'admin.depositos', 'Movimientos del banco sin depósito', global),
+  admin_movimiento_banco_exportar: archivo('/services/admin/movimientos-banco_exportar', 'admin.depositos', 'Movimientos del banco: hoja de cálculo', global),
   admin_deposito_aplicar:    put('/services/admin/deposito_aplicar/:id', deposito.DepositoAplicar, deposito.Deposito, 'admin.depositos', 'Aplicar depósito', global),
   admin_deposito_rechazar:   put('/services/admin/deposito_rechazar/:id', deposito.DepositoRechazar, deposito.Deposito, 'admin.depositos', 'Rechazar depósito', global),
   admin_deposito_cancelar:   put('/services/admin/deposito_cancelar/:id', Nada, deposito.Deposito, 'admin.depositos', 'Confirmar cancelación de depósito', global),
@@ -170,11 +176,13 @@ export const services = {
   retorno_archivo_pago:      archivo('/services/retorno_archivoPago/:id', 'retorno.ver', 'Archivo de pago'),
 
   admin_retorno_listar:      get('/services/admin/retornos', z.array(retorno.RetornoPorAtender), 'admin.retornos', 'Retornos de todos los socios', global),
+  admin_retorno_exportar:    archivo('/services/admin/retornos_exportar', 'admin.retornos', 'Retornos de todos los socios: hoja de cálculo', global),
   admin_retorno_revisar:     put('/services/admin/retorno_revisar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Tomar retorno', global),
   admin_retorno_rechazar:    put('/services/admin/retorno_rechazar/:id', retorno.RetornoRechazar, retorno.Retorno, 'admin.retornos', 'Rechazar retorno', global),
   admin_retorno_programar:   put('/services/admin/retorno_programar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Programar retorno', { ...global, archivos: ['ArchivoProgramacion'] }),
   admin_retorno_pagar:       put('/services/admin/retorno_pagar/:id', retorno.RetornoPagar, retorno.Retorno, 'admin.retornos', 'Pagar retorno', { ...global, archivos: ['ArchivoPago'] }),
   admin_cuenta_listar:       get('/services/admin/cuentas-por-aprobar', z.array(retorno.CuentaPorAprobar), 'admin.retornos', 'Cuentas de proveedores por aprobar', global),
+  admin_cuenta_exportar:     archivo('/services/admin/cuentas-por-aprobar_exportar', 'admin.retornos', 'Cuentas por aprobar: hoja de cálculo', global),
   admin_cuenta_aprobar:      put('/services/admin/cuenta_aprobar/:id', Nada, retorno.CuentaPorAprobar, 'admin.retornos', 'Aprobar cuenta de proveedor', global),
 
   estado_cuenta_listar:      estadoCuenta.filas,
@@ -182,6 +190,7 @@ export const services = {
   estado_cuenta_exportar:    estadoCuenta.hoja,
 
   admin_por_autorizar:       get('/services/admin/por-autorizar', z.array(bandejas.PorAutorizar), 'admin.autorizar', 'Bandeja de autorización', global),
+  admin_por_autorizar_exportar: archivo('/services/admin/por-autorizar_exportar', 'admin.autorizar', 'Bandeja de autorización: hoja de cálculo', global),
   admin_factura_autorizar:   put('/services/admin/factura_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar prefactura', global),
   admin_factura_rechazar:    put('/services/admin/factura_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar prefactura', global),
   admin_nota_credito_autorizar: put('/services/admin/nota-credito_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar nota de crédito', global),
@@ -189,6 +198,7 @@ export const services = {
   admin_nota_cargo_autorizar:   put('/services/admin/nota-cargo_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar nota de cargo', global),
   admin_nota_cargo_rechazar:    put('/services/admin/nota-cargo_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar nota de cargo', global),
   admin_cancelacion_listar:     get('/services/admin/cancelaciones', z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Cancelaciones en curso', global),
+  admin_cancelacion_exportar:   archivo('/services/admin/cancelaciones_exportar', 'admin.cancelaciones', 'Cancelaciones en curso: hoja de cálculo', global),
   admin_cancelacion_enviar:     post('/services/admin/cancelacion_enviar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Enviar cancelación al SAT', global),
   admin_cancelacion_consultar:  post('/services/admin/cancelacion_consultar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Actualizar estatus de cancelación', global),
   admin_cancelacion_desistir:   put('/services/admin/cancelacion_desistir/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Desistir de una cancelación no enviada', global),
@@ -196,6 +206,7 @@ export const services = {
   admin_cancelacion_acuse:      archivo('/services/admin/cancelacion_acuse/:tipo/:id', 'admin.cancelaciones', 'Acuse de cancelación', global),
   admin_rep_cancelar:           put('/services/admin/rep_cancelar/:id', bandejas.CancelarRep, bandejas.Decidido, 'admin.depositos', 'Solicitar cancelación de complemento de pago', global),
   admin_timbrado_listar:        get('/services/admin/timbrado', z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Cola de timbrado', global),
+  admin_timbrado_exportar:      archivo('/services/admin/timbrado_exportar', 'admin.timbrado', 'Cola de timbrado: hoja de cálculo', global),
   admin_timbrado_reintentar:    post('/services/admin/timbrado_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar o recuperar un timbrado', global),
   admin_rep_reintentar:         post('/services/admin/rep_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un complemento de pago', global),
   admin_cuadre_listar:          get('/services/admin/cuadre', z.array(Cuadre), 'admin.auditoria', 'Cuadres, el último primero', global),

@@ -25,6 +25,8 @@ export type Servicio<
   contenido: 'json' | 'archivo'
   /** Names of the file fields a multipart body may carry; none means JSON (or fields only). */
   archivos: readonly string[]
+  /** Those of them whose content is text the use case reads by itself (a CSV), not a kind of file to keep. */
+  textos: readonly string[]
   resumen: string
 }
 
@@ -52,7 +54,7 @@ export type ConsultaLista = z.infer<typeof ConsultaLista>
 export const ResumenLista = z.object({ Filas: z.number(), Sumas: z.record(z.string(), z.number()) })
 export type ResumenLista = z.infer<typeof ResumenLista>
 
-type Extra = { alcance?: Alcance; archivos?: readonly string[] }
+type Extra = { alcance?: Alcance; archivos?: readonly string[]; textos?: readonly string[] }
 
 function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S extends z.ZodType>(
   metodo: Metodo,
@@ -64,8 +66,8 @@ function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S ext
   resumen: string,
   extra: Extra & { contenido?: 'json' | 'archivo' } = {},
 ): Servicio<R, E, C, S> {
-  const { alcance = 'socio', archivos = [], contenido = 'json' } = extra
-  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, archivos, resumen }
+  const { alcance = 'socio', archivos = [], textos = [], contenido = 'json' } = extra
+  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, archivos, textos, resumen }
 }
 
 export const get = <R extends string, S extends z.ZodType>(

@@ -1,10 +1,16 @@
 // The back office's desks over fiscal documents: authorise, cancel, unblock stamps.
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
+import { deskSheet, type Hoja } from '../db/desk-sheet.ts'
+import type { Tx } from '../db/tx.ts'
+import { listPorValidar } from '../depositos/detalle.sql.ts'
 import { type Deps, type Handlers, JsonText, type Usuario } from '../deps.ts'
 import { readId } from '../id.ts'
+import { listCuentasPorAprobar } from '../retornos/cuenta.sql.ts'
+import { listPorAtender } from '../retornos/detalle.sql.ts'
 import { decidirDocumento } from './autorizar.ts'
 import * as bandejas from './bandejas.sql.ts'
 import * as cancelaciones from './cancelaciones.ts'
+import { hojas } from './hojas.ts'
 import { reintentarRep, reintentarTimbrado } from './reintentar.ts'
 
 type Llamada = { usuario: Usuario; idSolicitud: string; params: Record<string, string> }
@@ -29,6 +35,11 @@ const pedidoDe = (call: Llamada) => ({
 const desk = (deps: Deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listCancelaciones(tx)))
 const cola = (deps: Deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listTrabajos(tx)))
 
+const sheet = (hoja: Hoja, leer: (tx: Tx, deps: Deps) => Promise<string | readonly object[]>) => async (deps: Deps) => {
+  const filas = await deps.snapshot('todo', (tx) => leer(tx, deps))
+  return deskSheet(hoja, typeof filas === 'string' ? (JSON.parse(filas) as object[]) : filas)
+}
+
 // biome-ignore format: a table is read as a table
 export const adminRoutes = {
   admin_por_autorizar:          (deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listPorAutorizar(tx))),
@@ -48,4 +59,11 @@ export const adminRoutes = {
   admin_timbrado_listar:        cola,
   admin_timbrado_reintentar:    async (deps, call) => { await reintentarTimbrado(deps, { id: readId(call.params.id), actor: actorDe(call) }); return cola(deps) },
   admin_rep_reintentar:         async (deps, call) => { await reintentarRep(deps, { id: readId(call.params.id), actor: actorDe(call) }); return cola(deps) },
+
+  admin_por_autorizar_exportar: sheet(hojas.porAutorizar, bandejas.listPorAutorizar),
+  admin_cancelacion_exportar:   sheet(hojas.cancelaciones, bandejas.listCancelaciones),
+  admin_timbrado_exportar:      sheet(hojas.timbrado, bandejas.listTrabajos),
+  admin_deposito_exportar:      sheet(hojas.depositos, listPorValidar),
+  admin_retorno_exportar:       sheet(hojas.retornos, (tx, deps) => listPorAtender(tx, deps.now())),
+  admin_cuenta_exportar:        sheet(hojas.cuentas, listCuentasPorAprobar),
 } satisfies Partial<Handlers>

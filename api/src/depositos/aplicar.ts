@@ -1,6 +1,7 @@
 // Treasury applies a deposit: allocation, ledger, commission, holds, statement and payment receipt in one transaction.
 import { formatDecimal, mul, parseDecimal, round, toCentavos } from '@litro/cfdi/decimal'
 import { permiteDeposito, TIPO } from '@litro/contract/depositos/estado'
+import { findMovimiento, linkMovimiento } from '../banco/banco.sql.ts'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import { type Parte, repartir } from '../cobranza/reparto.ts'
 import type { Tx } from '../db/tx.ts'
@@ -18,6 +19,7 @@ export type Decision = {
   fechaPago: string
   idFormaPago: number
   claveRastreo: string
+  idMovimientoBanco?: number
   documentos: { IdDocumento: number; MontoAplicado?: string }[]
   version?: number
   actor: Actor & { id: number }
@@ -32,6 +34,7 @@ export async function aplicarDeposito(deps: Deps, decision: Decision): Promise<v
     // Who captured cannot validate: two persons see every peso that enters.
     if (d.id_usuario_captura === decision.actor.id) throw new AppError('MISMA_PERSONA')
     await checkCobro(tx, decision, hoyEnMexico(deps.now()))
+    await checkMovimiento(tx, d, decision.idMovimientoBanco)
     const { partes, sobrante } = await allocate(tx, d, decision)
     const idAsiento = await postDeposito(tx, d, partes, sobrante, decision)
     await holdRemainder(tx, d, sobrante)
@@ -45,7 +48,7 @@ export async function aplicarDeposito(deps: Deps, decision: Decision): Promise<v
         idAsiento,
       })
     }
-    const { fechaPago, idFormaPago, claveRastreo, actor } = decision
+    const { fechaPago, idFormaPago, claveRastreo, idMovimientoBanco, actor } = decision
     await filas.markDeposito(tx, d.id, {
       estado: 'aplicado',
       idUsuario: actor.id,
@@ -53,6 +56,7 @@ export async function aplicarDeposito(deps: Deps, decision: Decision): Promise<v
       idFormaPago,
       claveRastreo,
     })
+    if (idMovimientoBanco !== undefined) await linkMovimiento(tx, d.id, idMovimientoBanco)
     if (partes.some((p) => p.documento.metodo === 'PPD')) await createRep(deps.motor, tx, d.id, actor)
     await writeBitacora(tx, actor, {
       socio: d.id_socio_comercial,
@@ -60,7 +64,12 @@ export async function aplicarDeposito(deps: Deps, decision: Decision): Promise<v
       objeto: 'deposito',
       idObjeto: d.id,
       antes: { estado: d.estado },
-      despues: { fechaPago, aplicado: partes.map((p) => [p.documento.id, String(p.cent)]), sobrante: String(sobrante) },
+      despues: {
+        fechaPago,
+        aplicado: partes.map((p) => [p.documento.id, String(p.cent)]),
+        sobrante: String(sobrante),
+        idMovimientoBanco,
+      },
     })
   })
 }
@@ -71,6 +80,17 @@ async function checkCobro(tx: Tx, { idFormaPago, fechaPago }: Decision, hoy: str
   if (!(await filas.existsFormaDefinida(tx, idFormaPago))) campos.IdFormaPago = 'Elige la forma de pago.'
   if (fechaPago > hoy) campos.FechaPago = 'La fecha de pago no puede ser futura.'
   if (Object.keys(campos).length > 0) throw new AppError('DATOS_INVALIDOS', { campos })
+}
+
+/** The bank's line must be there, be of the same amount and support nobody else; the index decides between two at once. */
+async function checkMovimiento(tx: Tx, d: filas.DepositoFila, id: number | undefined): Promise<void> {
+  if (id === undefined) return
+  const movimiento = await findMovimiento(tx, id)
+  const queja = (mensaje: string) => new AppError('DATOS_INVALIDOS', { campos: { IdMovimientoBanco: mensaje } })
+  if (!movimiento) throw queja('Ese movimiento del banco no existe.')
+  if (movimiento.usado) throw new AppError('MOVIMIENTO_USADO')
+  if (d.id_deposito_tipo === TIPO.Interno) throw queja('Un depósito interno no llega por el banco.')
+  if (toCent(movimiento.monto) !== toCent(d.monto)) throw queja('El movimiento del banco es de otro monto.')
 }
 
 async function allocate(

@@ -75,12 +75,13 @@ export const depositosRoutes = {
   admin_deposito_listar: async (deps) => new JsonText(await deps.inTx('todo', detalle.listPorValidar)),
   admin_deposito_aplicar: async (deps, call) => {
     const id = readId(call.params.id)
-    const { FechaPago, IdFormaPago, ClaveRastreo, DocumentosAplicados, Version } = call.entrada
+    const { FechaPago, IdFormaPago, ClaveRastreo, IdMovimientoBanco, DocumentosAplicados, Version } = call.entrada
     await aplicarDeposito(deps, {
       id,
       fechaPago: FechaPago,
       idFormaPago: IdFormaPago,
       claveRastreo: ClaveRastreo,
+      idMovimientoBanco: IdMovimientoBanco,
       documentos: DocumentosAplicados,
       version: Version,
       actor: actorDe(call),

@@ -15,6 +15,8 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
     },
   ],
   saldo_insuficiente: ['SALDO_INSUFICIENTE'],
+  // Two persons apply at once: the second one finds the movement taken.
+  movimiento_banco_un_deposito: ['MOVIMIENTO_USADO'],
   // One invoice supports one live return, whichever partner brought it first.
   factura_de_proveedor_una_vez: [
     'FACTURA_PROVEEDOR_INVALIDA',

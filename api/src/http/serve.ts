@@ -101,7 +101,7 @@ async function readBody(
   servicio: Servicio,
 ): Promise<{ cuerpo: unknown; archivos: Record<string, Archivo | undefined> }> {
   if (!request.isMultipart?.()) return { cuerpo: request.body ?? undefined, archivos: {} }
-  const { campos, archivos } = await readForm(request, servicio.archivos)
+  const { campos, archivos } = await readForm(request, servicio)
   return { cuerpo: { ...campos }, archivos }
 }
 

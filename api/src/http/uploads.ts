@@ -22,8 +22,11 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 
 export type Formulario = { campos: Record<string, string>; archivos: Record<string, Archivo> }
 
-/** Reads the whole form. `admitidos` are the file fields this service knows; any other file is refused. */
-export async function readForm(request: FastifyRequest, admitidos: readonly string[]): Promise<Formulario> {
+/** The file fields a service knows, and which of them are text that the use case reads by itself. */
+export type Admitidos = { archivos: readonly string[]; textos: readonly string[] }
+
+/** Reads the whole form. Any file the service does not know is refused. */
+export async function readForm(request: FastifyRequest, admitidos: Admitidos): Promise<Formulario> {
   // Without a boundary the parser would fail as if the server were broken.
   if (!/boundary=("[^"]{1,70}"|[^\s;]{1,70})/i.test(request.headers['content-type'] ?? '')) {
     throw new AppError('CUERPO_ILEGIBLE')
@@ -54,16 +57,17 @@ function readField(parte: MultipartValue): string {
   return String(parte.value ?? '')
 }
 
-async function readFile(parte: MultipartFile, admitidos: readonly string[]): Promise<Archivo | null> {
+async function readFile(parte: MultipartFile, { archivos, textos }: Admitidos): Promise<Archivo | null> {
   const bytes = await parte.toBuffer()
   // A browser sends an empty, nameless part for a file input left blank.
   if (!parte.filename && bytes.length === 0) return null
-  if (!admitidos.includes(parte.fieldname)) {
+  if (!archivos.includes(parte.fieldname)) {
     throw new AppError('DATOS_INVALIDOS', { campos: { [parte.fieldname]: 'Este archivo no se esperaba.' } })
   }
   if (bytes.length === 0) {
     throw new AppError('DATOS_INVALIDOS', { campos: { [parte.fieldname]: 'El archivo está vacío.' } })
   }
+  if (textos.includes(parte.fieldname)) return { nombre: safeName(parte.filename, 'csv'), tipo: 'text/csv', bytes }
   const tipo = recognize(bytes)
   if (!tipo) {
     throw new AppError('DATOS_INVALIDOS', {

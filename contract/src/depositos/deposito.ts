@@ -111,6 +111,8 @@ export const DepositoAplicar = z.object({
   FechaPago: Fecha,
   IdFormaPago: IdRequerido('Elige la forma de pago.'),
   ClaveRastreo: Texto({ max: 60 }).default(''),
+  /** The bank's own line that proves it; each supports one deposit. */
+  IdMovimientoBanco: IdOpcional,
   DocumentosAplicados: Documentos.default([]),
   Version: IdOpcional,
 })

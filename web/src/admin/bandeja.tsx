@@ -9,6 +9,7 @@ import { CardList } from '../list/card-list.tsx'
 import type { Columna } from '../list/columna.ts'
 import tabla from '../list/data-table.module.css'
 import { DataTable, SkeletonRows } from '../list/data-table.tsx'
+import { type Exportacion, ExportButton } from '../list/export-button.tsx'
 import { ListFooter, type Suma } from '../list/list-footer.tsx'
 import marco from '../list/list-page.module.css'
 import { type ListState, SIN_FILTROS, useListState } from '../list/list-state.ts'
@@ -54,6 +55,10 @@ export type BandejaProps<Fila> = Criterio<Fila> & {
   acciones?: (fila: Fila) => ReactNode
   anchoAcciones?: number
   elegibles?: Elegibles<Fila>
+  /** More buttons of the header. */
+  botones?: ReactNode
+  /** The spreadsheet of everything on the desk. */
+  exportar?: Omit<Exportacion, 'alcance'>
   vacio: { icono: ReactNode; titulo: string; texto: string }
   falla: string
   detalle?: ReactNode
@@ -86,6 +91,10 @@ export function Bandeja<Fila>(props: BandejaProps<Fila>) {
             <IconRefresh size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
+        {props.exportar ? (
+          <ExportButton {...props.exportar} alcance="filtrado" consulta={{}} vacia={data?.length === 0} />
+        ) : null}
+        {props.botones}
         {props.elegibles?.barra(elegidas, limpiar)}
       </PageHeader>
       <ListToolbar {...{ titulo, filtros, estado, caja }} placeholder={props.busqueda} onCambiar={cambiar} />

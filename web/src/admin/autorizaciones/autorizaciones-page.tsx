@@ -81,6 +81,7 @@ export function Page() {
         texto={textoDe}
         busqueda="Folio, socio, cliente o motivo"
         sumas={sumas}
+        exportar={{ servicio: 'admin_por_autorizar_exportar', archivo: 'PorAutorizar.xlsx' }}
         elegibles={{ etiqueta: nombreDe, barra: botones }}
         vacio={vacio}
         falla="No pudimos cargar la bandeja de autorización"

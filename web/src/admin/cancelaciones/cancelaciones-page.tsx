@@ -56,6 +56,7 @@ export function Page() {
           />
         )}
         anchoAcciones={250}
+        exportar={{ servicio: 'admin_cancelacion_exportar', archivo: 'Cancelaciones.xlsx' }}
         vacio={vacio}
         falla="No pudimos cargar las cancelaciones"
         detalle={

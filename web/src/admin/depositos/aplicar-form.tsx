@@ -22,18 +22,25 @@ import { inicialDe, schemaDe, textosDe, type Valores } from './aplicar.ts'
 import estilos from './depositos.module.css'
 import { destinoDe, faltanteDe } from './destino.ts'
 import { OBSOLETAS } from './estado.ts'
+import { type Candidato, seguroDe } from './movimiento.ts'
+import { MovimientoField } from './movimiento-field.tsx'
 import { leerReparto } from './reparto.ts'
 import { RepartoField } from './reparto-field.tsx'
 
-type Props = { deposito: DepositoPorValidar; onDecidido: (mensaje: string) => void; onRecargar: () => void }
+type Props = {
+  deposito: DepositoPorValidar
+  candidatos: readonly Candidato[]
+  onDecidido: (mensaje: string) => void
+  onRecargar: () => void
+}
 
-const EN_PANTALLA = ['FechaPago', 'IdFormaPago', 'ClaveRastreo'] as const
+const EN_PANTALLA = ['FechaPago', 'IdFormaPago', 'ClaveRastreo', 'IdMovimientoBanco'] as const
 
-export function AplicarForm({ deposito, onDecidido, onRecargar }: Props) {
+export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Props) {
   const schema = useMemo(() => schemaDe(deposito), [deposito])
   const form = useForm<Valores, unknown, ReturnType<typeof schema.parse>>({
     resolver: schemaResolver(schema),
-    defaultValues: inicialDe(deposito),
+    defaultValues: inicialDe(deposito, seguroDe(candidatos)),
     mode: 'onTouched',
   })
   const aplicar = useEscritura('admin_deposito_aplicar', OBSOLETAS)
@@ -63,6 +70,7 @@ export function AplicarForm({ deposito, onDecidido, onRecargar }: Props) {
         <form noValidate onSubmit={enviar} aria-busy={aplicar.isPending} aria-label="Decisión">
           <Card titulo="Decisión" detalle={destinoDe(deposito)}>
             <div className={estilos.decision}>
+              {candidatos.length > 0 ? <MovimientoField candidatos={candidatos} /> : null}
               <Cobro />
               {pago ? <RepartoField deposito={deposito} /> : null}
               {faltanteDe(deposito) ? <MessageLine tono="ambar">{faltanteDe(deposito)}</MessageLine> : null}

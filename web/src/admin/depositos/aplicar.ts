@@ -1,4 +1,5 @@
 // What treasury types to apply a deposit, and how it becomes the call.
+import type { MovimientoBanco } from '@litro/contract/depositos/banco'
 import { DepositoAplicar, type DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { z } from 'zod'
 import { hoy } from '../../formato.ts'
@@ -7,17 +8,24 @@ import { leerReparto, toAplicados } from './reparto.ts'
 /** As typed, before the schema reads it. */
 export type Valores = z.input<ReturnType<typeof schemaDe>>
 
-export const inicialDe = (deposito: DepositoPorValidar): Valores => ({
-  FechaPago: hoy(),
+/** Only a certain movement of the bank comes chosen; its day is the day of payment. */
+export const inicialDe = (deposito: DepositoPorValidar, seguro?: MovimientoBanco): Valores => ({
+  FechaPago: seguro?.Fecha ?? hoy(),
   IdFormaPago: deposito.IdFormaPago === null ? '' : String(deposito.IdFormaPago),
   ClaveRastreo: deposito.ClaveRastreo,
+  IdMovimientoBanco: seguro ? String(seguro.IdMovimientoBanco) : '',
   // The server proposes: what the partner asked for, or oldest first.
   Lineas: deposito.Documentos.map(({ MontoAplicado }) => ({ MontoAplicado: String(MontoAplicado) })),
 })
 
 /** The contract's own checks, and those of the split against this deposit. */
 export function schemaDe({ Monto, Documentos, Version }: DepositoPorValidar) {
-  return DepositoAplicar.pick({ FechaPago: true, IdFormaPago: true, ClaveRastreo: true })
+  return DepositoAplicar.pick({
+    FechaPago: true,
+    IdFormaPago: true,
+    ClaveRastreo: true,
+    IdMovimientoBanco: true,
+  })
     .extend({ Lineas: z.array(z.object({ MontoAplicado: z.string() })) })
     .superRefine(({ FechaPago, Lineas }, ctx) => {
       const queja = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message })

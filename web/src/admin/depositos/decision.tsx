@@ -12,6 +12,7 @@ import { AplicarForm } from './aplicar-form.tsx'
 import { Comprobante } from './comprobante.tsx'
 import estilos from './depositos.module.css'
 import { esPorCancelar } from './estado.ts'
+import type { Candidato } from './movimiento.ts'
 import { PorCancelar } from './por-cancelar.tsx'
 
 type D = DepositoPorValidar
@@ -35,6 +36,8 @@ const datos: readonly (Dato<D> & { si?: (deposito: D) => boolean })[] = [
 
 type Props = {
   deposito: D
+  /** Movements of the bank it may be. */
+  candidatos: readonly Candidato[]
   onDecidido: (mensaje: string) => void
   onRecargar: () => void
   /** On a phone the list and the decision take turns. */
@@ -42,7 +45,7 @@ type Props = {
   panel: RefObject<HTMLElement | null>
 }
 
-export function Decision({ deposito, onDecidido, onRecargar, onVolver, panel }: Props) {
+export function Decision({ deposito, candidatos, onDecidido, onRecargar, onVolver, panel }: Props) {
   const comun = { deposito, onDecidido, onRecargar }
   return (
     <section ref={panel} tabIndex={-1} className={estilos.panel} aria-label={`Depósito ${deposito.IdDeposito}`}>
@@ -75,7 +78,7 @@ export function Decision({ deposito, onDecidido, onRecargar, onVolver, panel }: 
           <Comprobante deposito={deposito} />
         </div>
         <div className={estilos.columna}>
-          {esPorCancelar(deposito) ? <PorCancelar {...comun} /> : <AplicarForm {...comun} />}
+          {esPorCancelar(deposito) ? <PorCancelar {...comun} /> : <AplicarForm {...comun} candidatos={candidatos} />}
         </div>
       </div>
     </section>

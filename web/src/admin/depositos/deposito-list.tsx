@@ -15,13 +15,15 @@ const idDe = (deposito: DepositoPorValidar) => `deposito-${deposito.IdDeposito}`
 type Props = {
   depositos: readonly DepositoPorValidar[]
   elegido: DepositoPorValidar | undefined
+  /** Deposits that one movement of the bank, and no other, proves. */
+  enBanco: ReadonlySet<number>
   onElegir: (id: number) => void
   /** Enter goes to the decision. */
   onEntrar: () => void
   lista: RefObject<HTMLDivElement | null>
 }
 
-export function DepositoList({ depositos, elegido, onElegir, onEntrar, lista }: Props) {
+export function DepositoList({ depositos, elegido, enBanco, onElegir, onEntrar, lista }: Props) {
   const indice = elegido ? depositos.indexOf(elegido) : -1
   const virtual = useVirtualizer({
     count: depositos.length,
@@ -70,7 +72,7 @@ export function DepositoList({ depositos, elegido, onElegir, onEntrar, lista }: 
               style={{ height: ALTO, transform: `translateY(${start}px)` }}
               onClick={() => onElegir(deposito.IdDeposito)}
             >
-              <Opcion deposito={deposito} />
+              <Opcion deposito={deposito} enBanco={enBanco.has(deposito.IdDeposito)} />
             </div>
           )
         })}
@@ -79,7 +81,7 @@ export function DepositoList({ depositos, elegido, onElegir, onEntrar, lista }: 
   )
 }
 
-function Opcion({ deposito: d }: { deposito: DepositoPorValidar }) {
+function Opcion({ deposito: d, enBanco }: { deposito: DepositoPorValidar; enBanco: boolean }) {
   return (
     <>
       <span className={estilos.linea}>
@@ -95,6 +97,7 @@ function Opcion({ deposito: d }: { deposito: DepositoPorValidar }) {
           {d.IdDeposito} · {d.DepositoTipo}
         </span>
         {esPorCancelar(d) ? <Badge tono="amarillo">{d.DepositoEstatus}</Badge> : null}
+        {enBanco ? <Badge tono="verde">En el banco</Badge> : null}
         {d.ArchivoNombre ? null : <Badge tono="gris">Sin archivo</Badge>}
       </span>
     </>

@@ -1,12 +1,15 @@
 // A-3 Validación de depósitos: what waits at the left, the decision at the right, and the arrows between deposits.
+import type { MovimientoBanco } from '@litro/contract/depositos/banco'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { depositos as estatusDe } from '@litro/contract/depositos/estado'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCoins, IconRefresh, IconSearchOff } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { IconCoins, IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { conteo, pesos } from '../../formato.ts'
+import { conteo, entero, pesos } from '../../formato.ts'
+import { ExportButton } from '../../list/export-button.tsx'
 import { SIN_FILTROS, useListState } from '../../list/list-state.ts'
 import { ListToolbar, SearchToggle, useSearchBox } from '../../list/list-toolbar.tsx'
 import { useServicio } from '../../query.ts'
@@ -15,11 +18,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import desk from '../admin.module.css'
 import { filtrar, resumir } from '../filtrar.ts'
 import { Decision } from './decision.tsx'
 import { DepositoList } from './deposito-list.tsx'
 import estilos from './depositos.module.css'
 import { LISTA, nextOf } from './estado.ts'
+import { ImportarDialog } from './importar-dialog.tsx'
+import { candidatosDe, segurosDe } from './movimiento.ts'
+import { Movimientos } from './movimientos.tsx'
 
 const TITULO = 'Validación de depósitos'
 /** Below this there is no room for two panes. */
@@ -34,7 +41,66 @@ const criterio = {
   estatus: (d: DepositoPorValidar) => d.DepositoEstatus,
 }
 
+const BANCO = 'banco'
+
+/** Two sides of one desk, each with its address: what partners captured, and what the bank says arrived. */
 export function Page() {
+  const [params, setParams] = useSearchParams()
+  const [importando, setImportando] = useState(false)
+  const banco = useServicio('admin_movimiento_banco_listar')
+  const vista = params.get('vista') === BANCO ? BANCO : 'depositos'
+  const n = banco.data?.length ?? 0
+  const selector = (
+    <SegmentedControl
+      aria-label="Qué ver"
+      className={desk.vistas}
+      value={vista}
+      onChange={(nueva) => setParams(nueva === BANCO ? { vista: BANCO } : {})}
+      data={[
+        { value: 'depositos', label: 'Depósitos' },
+        { value: BANCO, label: n > 0 ? `Movimientos del banco (${entero(n)})` : 'Movimientos del banco' },
+      ]}
+    />
+  )
+  const boton = (
+    <Button
+      variant="default"
+      leftSection={<IconFileImport size={18} stroke={1.7} />}
+      aria-haspopup="dialog"
+      onClick={() => setImportando(true)}
+    >
+      Importar estado bancario
+    </Button>
+  )
+  return (
+    <>
+      {vista === BANCO ? (
+        <Movimientos titulo={TITULO} lectura={banco} botones={boton}>
+          {selector}
+        </Movimientos>
+      ) : (
+        <Depositos movimientos={banco.data ?? NINGUNO} boton={boton}>
+          {selector}
+        </Depositos>
+      )}
+      {importando ? (
+        <ImportarDialog
+          onCerrar={() => setImportando(false)}
+          onImportado={() => {
+            setImportando(false)
+            setParams({ vista: BANCO })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const NINGUNO: readonly MovimientoBanco[] = []
+
+type DepositosProps = { movimientos: readonly MovimientoBanco[]; boton: ReactNode; children: ReactNode }
+
+function Depositos({ movimientos, boton, children }: DepositosProps) {
   const { data, error, isPending, isFetching, refetch } = useServicio(LISTA)
   const [estado, cambiar] = useListState({})
   const caja = useSearchBox(estado, cambiar, true)
@@ -58,6 +124,14 @@ export function Page() {
             <IconRefresh size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
+        <ExportButton
+          servicio="admin_deposito_exportar"
+          archivo="DepositosPorValidar.xlsx"
+          alcance="filtrado"
+          consulta={{}}
+          vacia={data?.length === 0}
+        />
+        {boton}
       </PageHeader>
       <ListToolbar
         titulo={TITULO}
@@ -65,9 +139,10 @@ export function Page() {
         {...{ filtros, estado, caja }}
         onCambiar={cambiar}
       />
+      {children}
       {data ? (
         filas.length > 0 ? (
-          <Paneles filas={filas} onRecargar={refetch} />
+          <Paneles filas={filas} movimientos={movimientos} onRecargar={refetch} />
         ) : (
           <Nada hay={data.length > 0} onLimpiar={() => cambiar(SIN_FILTROS)} />
         )
@@ -86,13 +161,21 @@ export function Page() {
 }
 
 /** The chosen one lives in the address; on a wide screen there is always one. */
-function Paneles({ filas, onRecargar }: { filas: DepositoPorValidar[]; onRecargar: () => void }) {
+type PanelesProps = {
+  filas: DepositoPorValidar[]
+  movimientos: readonly MovimientoBanco[]
+  onRecargar: () => void
+}
+
+function Paneles({ filas, movimientos, onRecargar }: PanelesProps) {
   const angosta = useMediaQuery(ANGOSTA, window.matchMedia(ANGOSTA).matches)
   const [params, setParams] = useSearchParams()
   const lista = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const pedido = filas.find(({ IdDeposito }) => String(IdDeposito) === params.get('id'))
   const elegido = pedido ?? (angosta ? undefined : filas[0])
+  const enBanco = useMemo(() => segurosDe(movimientos), [movimientos])
+  const candidatos = elegido ? candidatosDe(elegido.IdDeposito, movimientos) : []
 
   const elegir = (id: number | null, replace = true) =>
     setParams(
@@ -115,6 +198,7 @@ function Paneles({ filas, onRecargar }: { filas: DepositoPorValidar[]; onRecarga
         <DepositoList
           depositos={filas}
           elegido={elegido}
+          enBanco={enBanco}
           lista={lista}
           onElegir={(id) => elegir(id, !angosta)}
           onEntrar={() => panel.current?.querySelector<HTMLElement>('form input, button')?.focus()}
@@ -122,8 +206,9 @@ function Paneles({ filas, onRecargar }: { filas: DepositoPorValidar[]; onRecarga
       )}
       {elegido ? (
         <Decision
-          key={`${elegido.IdDeposito}-${elegido.Version}`}
+          key={`${elegido.IdDeposito}-${elegido.Version}-${candidatos.map((c) => c.movimiento.IdMovimientoBanco)}`}
           deposito={elegido}
+          candidatos={candidatos}
           panel={panel}
           onDecidido={decidido(elegido.IdDeposito)}
           onRecargar={onRecargar}

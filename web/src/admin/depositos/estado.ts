@@ -8,6 +8,7 @@ export const LISTA = 'admin_deposito_listar'
 /** Reads that a decision makes stale: the desk, and what staff may have open of that partner. */
 export const OBSOLETAS: readonly ServiceKey[] = [
   LISTA,
+  'admin_movimiento_banco_listar',
   'deposito_listar',
   'deposito_resumen',
   'deposito_leer',

@@ -89,6 +89,7 @@ export function Cuentas({ titulo, children }: { titulo: string; children: ReactN
           </RowActions>
         )}
         anchoAcciones={130}
+        exportar={{ servicio: 'admin_cuenta_exportar', archivo: 'CuentasPorAprobar.xlsx' }}
         vacio={vacio}
         falla="No pudimos cargar las cuentas por aprobar"
       >

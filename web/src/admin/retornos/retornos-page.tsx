@@ -87,6 +87,7 @@ function Retornos({ children }: { children: ReactNode }) {
           <Acciones retorno={retorno} onTomar={onTomar} onAbrir={(que) => setAbierto({ que, retorno })} />
         )}
         anchoAcciones={240}
+        exportar={{ servicio: 'admin_retorno_exportar', archivo: 'RetornosTesoreria.xlsx' }}
         vacio={vacio}
         falla="No pudimos cargar los retornos"
       >

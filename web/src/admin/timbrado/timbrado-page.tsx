@@ -124,6 +124,7 @@ export function Page() {
         )
       }
       anchoAcciones={220}
+      exportar={{ servicio: 'admin_timbrado_exportar', archivo: 'ColaTimbrado.xlsx' }}
       vacio={vacio}
       falla="No pudimos cargar la cola de timbrado"
       detalle={estado.filter(Boolean).join(' · ')}

@@ -1,0 +1,53 @@
+// The bank beside the deposits: import its statement, and what of it nobody has claimed.
+import { fromJson, toJson } from '@litro/cfdi/decimal'
+import type { MovimientoBanco } from '@litro/contract/depositos/banco'
+import { deskSheet, type Hoja } from '../db/desk-sheet.ts'
+import type { Deps, Handlers } from '../deps.ts'
+import * as filas from './banco.sql.ts'
+import { importarBanco } from './importar.ts'
+import { sugerir } from './sugerir.ts'
+
+export const bancoRoutes = {
+  admin_banco_importar: importarBanco,
+  admin_banco_cuentas: (deps, { usuario }) => deps.inTx('ninguno', (tx) => filas.listCuentas(tx, usuario.id)),
+  admin_movimiento_banco_listar: listMovimientos,
+  admin_movimiento_banco_exportar: async (deps) => deskSheet(hoja, (await listMovimientos(deps)).map(withSugerencia)),
+} satisfies Partial<Handlers>
+
+const hoja: Hoja = {
+  archivo: 'MovimientosBanco.xlsx',
+  hoja: 'MovimientosBanco',
+  columnas: [
+    ['Fecha', 'Fecha', 'fecha'],
+    ['Cuenta', 'Cuenta'],
+    ['Descripcion', 'Descripción'],
+    ['Referencia', 'Referencia'],
+    ['ClaveRastreo', 'Clave de rastreo'],
+    ['Monto', 'Monto', 'numero'],
+    ['Deposito', 'Puede ser el depósito', 'numero', 0],
+    ['Razon', 'Por qué'],
+  ],
+}
+const withSugerencia = (m: MovimientoBanco) => ({
+  ...m,
+  Deposito: m.Sugerencias[0]?.IdDeposito,
+  Razon: m.Sugerencias[0]?.Razon,
+})
+
+async function listMovimientos(deps: Deps): Promise<MovimientoBanco[]> {
+  const [movimientos, depositos] = await deps.snapshot('todo', async (tx) => [
+    await filas.listLibres(tx),
+    await filas.listDepositosLibres(tx),
+  ])
+  const parejas = sugerir(movimientos, depositos)
+  return movimientos.map((m) => ({
+    IdMovimientoBanco: m.id,
+    Cuenta: m.cuenta,
+    Fecha: m.fecha,
+    Descripcion: m.descripcion,
+    Referencia: m.referencia,
+    ClaveRastreo: m.clave_rastreo,
+    Monto: toJson(fromJson(Number(m.monto)), 2),
+    Sugerencias: parejas.get(m.id) ?? [],
+  }))
+}

@@ -1,0 +1,44 @@
+// A bank statement for the demonstration, already imported: one deposit proven, one likely, and money nobody has captured.
+import { importarBanco } from '../banco/importar.ts'
+import type { Deps, Usuario } from '../deps.ts'
+import * as demo from './demo.sql.ts'
+import { findTesorera, listPorLlegar } from './demo-banco.sql.ts'
+
+const dia = (fecha: string) => fecha.split('-').reverse().join('/')
+const celda = (texto: string) => `"${texto.replaceAll('"', '""')}"`
+
+export async function loadBancoDemo(deps: Deps): Promise<void> {
+  if (!(await deps.inTx('todo', (tx) => demo.claimInstalacion(tx, 'demo_banco')))) return
+  const [depositos, id] = await deps.inTx('todo', async (tx) => [await listPorLlegar(tx), await findTesorera(tx)])
+  const [primero] = depositos
+  if (!primero || id === undefined) return
+  const renglones = depositos.map((d) => [
+    dia(d.fecha),
+    d.clave ? `SPEI RECIBIDO ${d.depositante.toUpperCase()}` : 'DEPOSITO EN EFECTIVO SUC 0412',
+    d.clave,
+    d.monto,
+  ])
+  const ajenos = [
+    [dia(primero.fecha), 'SPEI RECIBIDO MINERA SAN LUIS SA', '085904018273611', '48250.00'],
+    [dia(primero.fecha), 'TRASPASO ENTRE CUENTAS PROPIAS', '', '150000.00'],
+  ]
+  const filas = [['Fecha', 'Concepto', 'Clave de rastreo', 'Abonos'], ...renglones, ...ajenos]
+  const csv = filas.map((fila) => fila.map(celda).join(',')).join('\r\n')
+  const usuario: Usuario = {
+    id,
+    nombre: 'Patricia Gómez Arce',
+    correo: 'tesoreria@litro.example',
+    roles: ['tesoreria'],
+    personal: true,
+    idSocioComercial: null,
+  }
+  await importarBanco(deps, {
+    usuario,
+    socio: 0,
+    params: {},
+    consulta: {},
+    entrada: { Cuenta: 'BBVA 0123', Guardar: true },
+    archivos: { Archivo: { nombre: 'estado-bbva.csv', tipo: 'text/csv', bytes: Buffer.from(csv) } },
+    idSolicitud: 'demo',
+  })
+}

@@ -83,6 +83,13 @@ describe('un estado de cuenta', () => {
   })
 })
 
+test('un renglón con abono y cargo a la vez no se entiende', () => {
+  expect(leer('Fecha,Abono,Cargo\n01/11/2026,5.00,7.00\n01/11/2026,5.00,0.00\n')).toMatchObject({
+    abonos: [{ monto: '5.00' }],
+    errores: [{ Renglon: 2, Mensaje: 'El renglón trae abono y cargo a la vez.' }],
+  })
+})
+
 describe('un archivo hostil', () => {
   test.each([
     ['un PDF', Buffer.from('%PDF-1.4\n%%EOF\n'), /debe ser CSV/],

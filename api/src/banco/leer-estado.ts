@@ -85,6 +85,7 @@ function readRenglon(celdas: readonly string[], mapeo: MapeoBanco, hoy: string):
   const monto = parseMonto(celda('Abono'))
   if (monto === undefined) return `El importe "${celda('Abono').slice(0, 40)}" no se entiende.`
   if (monto === null || monto <= 0n) return null
+  if (parseMonto(celda('Cargo'))) return 'El renglón trae abono y cargo a la vez.'
   if (monto > 99_999_999_999n) return 'El importe supera $999,999,999.99.'
   const fecha = parseFecha(celda('Fecha'))
   if (!fecha) return celda('Fecha') ? `La fecha "${celda('Fecha').slice(0, 40)}" no se entiende.` : 'Falta la fecha.'

@@ -17,7 +17,13 @@ export function ImportarPrevia({ previa }: { previa: BancoImportado }) {
       <p role="status">{resumen.filter(Boolean).join(' · ')}</p>
       {ErroresTotales > 0 ? (
         <MessageLine tono="ambar">
-          <p>{conteo(ErroresTotales, 'renglón no se entiende', 'renglones no se entienden')} y no se importa:</p>
+          <p>
+            {conteo(
+              ErroresTotales,
+              'renglón no se entiende y no se importa:',
+              'renglones no se entienden y no se importan:',
+            )}
+          </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
           <ul className={estilos.quejas} tabIndex={0} aria-label="Renglones que no se entienden">
             {Errores.map(({ Renglon, Mensaje }) => (

@@ -41,11 +41,11 @@ function Sugerido({ fila }: { fila: MovimientoBanco }) {
 }
 
 const columnas: readonly Columna<MovimientoBanco>[] = [
-  { campo: 'Fecha', titulo: 'Fecha', ancho: 110, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 130, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
   {
     campo: 'Descripcion',
     titulo: 'Descripción',
-    ancho: 300,
+    ancho: 260,
     render: ({ Descripcion, Cuenta }) => (
       <span title={Descripcion}>
         <DosLineas arriba={Descripcion || 'Sin descripción'} abajo={Cuenta} />
@@ -62,7 +62,7 @@ const columnas: readonly Columna<MovimientoBanco>[] = [
   {
     campo: 'Sugerencias',
     titulo: 'Puede ser',
-    ancho: 290,
+    ancho: 330,
     sinOrden: true,
     render: (fila) => <Sugerido fila={fila} />,
   },

@@ -11,22 +11,45 @@ import type { Quien } from '../usuarios.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
+type Go = (page: Page, path: string) => Promise<unknown>
+
+const load: Go = (page, path) => page.goto(path)
+
+/** As a click inside the portal: the page is not loaded again. */
+const hop: Go = (page, path) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 const anchos = [
-  { nombre: 'escritorio', width: 1440, height: 900 },
-  { nombre: 'teléfono', width: 390, height: 844 },
+  { nombre: 'escritorio', go: load, width: 1440, height: 900 },
+  { nombre: 'teléfono', go: hop, width: 390, height: 844 },
 ]
 
-async function walk(page: Page, complaints: Complaints, rutas: readonly RutaHistoria[]): Promise<void> {
+/** Nothing left to arrive: no request in flight, no bone of a screen that is still coming. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const state = window as unknown as { seen?: number; since?: number }
+    const requests = performance.getEntriesByType('resource').length
+    const busy = document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') !== null
+    if (busy || requests !== state.seen) state.since = performance.now()
+    state.seen = requests
+    return performance.now() - (state.since ?? 0) > 250
+  })
+}
+
+async function walk(page: Page, complaints: Complaints, rutas: readonly RutaHistoria[], go: Go): Promise<void> {
   const shell = new ShellPage(page)
   const faults: string[] = []
   // The record 1 may belong to another partner: that screen says so, and the browser notes the answer.
   complaints.expected(/status of 404|NO_ENCONTRADO/)
   for (const { path, titulo } of rutas) {
-    await page.goto(path)
+    await go(page, path)
     await expect(shell.title, path).toHaveText(titulo)
     await expect(page, path).toHaveTitle(`${titulo} · Litro`)
     await expect(page, path).toHaveURL(path)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     faults.push(...(await violations(page)).map((text) => `${path} ${text}`))
     faults.push(...complaints.take().map((text) => `${path} ${text}`))
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -35,14 +58,14 @@ async function walk(page: Page, complaints: Complaints, rutas: readonly RutaHist
   expect(faults).toEqual([])
 }
 
-for (const { nombre, ...viewport } of anchos) {
+for (const { nombre, go, ...viewport } of anchos) {
   // In pieces, so that two workers share the way.
   for (let from = 0; from < portal.length; from += 7) {
     const rutas = portal.slice(from, from + 7)
     test(`abren en ${nombre}: ${rutas.map(({ path }) => path).join(' ')}`, async ({ page, complaints }) => {
       await page.setViewportSize(viewport)
       await new AccesoPage(page).enter('socio')
-      await walk(page, complaints, rutas)
+      await walk(page, complaints, rutas, go)
     })
   }
 
@@ -54,6 +77,7 @@ for (const { nombre, ...viewport } of anchos) {
         page,
         complaints,
         administracion.filter((ruta) => ruta.quien === quien),
+        go,
       )
     })
   }

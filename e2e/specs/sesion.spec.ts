@@ -81,49 +81,43 @@ test('dos pestañas renuevan a la vez con una sola llamada, y las dos siguen tra
   expect(renewals()).toBe(2)
 })
 
-test.describe('con tokens de vida corta', () => {
-  test.setTimeout(150_000)
-  // The browser renews a minute before the end: with 75 seconds, every quarter of a minute.
-  let short: Litro
-  test.beforeAll(async () => {
-    short = await startLitro({ env: { OIDC_ACCESS_TOKEN_TTL: '75' } })
+test('la sesión se renueva sola en todas las pestañas, sin gastar dos veces un token de renovación', async ({
+  page,
+  context,
+}) => {
+  // The browser renews a minute before the end: with 65 seconds, every few seconds.
+  const short = await startLitro({ env: { OIDC_ACCESS_TOKEN_TTL: '65' } })
+  const spent: string[] = []
+  context.on('request', (request) => {
+    const token = new URLSearchParams(request.postData() ?? '').get('refresh_token')
+    if (token) spent.push(token)
   })
-  test.afterAll(async () => {
-    await short.stop()
-  })
+  const second = await context.newPage()
+  await new AccesoPage(page).enterByPage('socio', `${short.url}/dashboard`)
+  await second.goto(`${short.url}/facturas`)
+  await expect(new ShellPage(second).title).toHaveText('Facturas')
 
-  test('la sesión se renueva sola, una vez por turno entre todas las pestañas', async ({ page, context }) => {
-    const renewals = countRenewals(context)
-    const second = await context.newPage()
-    await new AccesoPage(page).enterByPage('socio', `${short.url}/dashboard`)
-    const before = (await stored(page))!
-    await second.goto(`${short.url}/facturas`)
-    await expect(new ShellPage(second).title).toHaveText('Facturas')
-
-    await expect.poll(renewals, { timeout: 40_000 }).toBe(1)
-    await expect.poll(async () => (await stored(second))?.access_token).not.toBe(before.access_token)
-    await expect.poll(renewals, { timeout: 40_000 }).toBe(2)
-    // Both tabs use the new token without having been reloaded.
-    const used = (await stored(page))!.access_token
-    for (const tab of [page, second]) {
-      const call = tab.waitForRequest((request) => request.url().includes('/services/'))
-      await new ShellPage(tab).link(tab === page ? 'Sucursales' : 'Resumen').click()
-      expect((await call).headers().authorization).toBe(`Bearer ${used}`)
-    }
-    await expect(page).toHaveURL(/\/sucursales$/)
-    await expect(second).toHaveURL(/\/dashboard$/)
-  })
+  await expect.poll(() => spent.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
+  expect(new Set(spent).size).toBe(spent.length)
+  // Both tabs use the new token without having been reloaded.
+  for (const tab of [page, second]) {
+    const call = tab.waitForResponse((response) => response.url().includes('/services/'))
+    await new ShellPage(tab).link(tab === page ? 'Sucursales' : 'Resumen').click()
+    expect((await call).status()).toBe(200)
+  }
+  await expect(page).toHaveURL(/\/sucursales$/)
+  await expect(second).toHaveURL(/\/dashboard$/)
+  await short.stop()
 })
 
 test('un token que de verdad expiró se renueva al volver', async ({ page, context, complaints }) => {
   // Leaving in the middle of a renewal loses its answer; the session is then recovered by signing in again, unseen.
   complaints.expected(/status of 400/)
-  test.setTimeout(120_000)
-  const short = await startLitro({ env: { OIDC_ACCESS_TOKEN_TTL: '15' } })
+  const short = await startLitro({ env: { OIDC_ACCESS_TOKEN_TTL: '8' } })
   await new AccesoPage(page).enterByPage('socio', `${short.url}/dashboard`)
   await page.goto('about:blank')
   // Longer than its life and the tolerance of the clocks.
-  await page.waitForTimeout(22_000)
+  await page.waitForTimeout(14_000)
   const renewals = countRenewals(context)
   await page.goto(`${short.url}/estado-cuenta`)
   await expect(new ShellPage(page).title).toHaveText('Estado de Cuenta')

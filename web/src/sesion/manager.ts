@@ -3,6 +3,7 @@ import type { ConfiguracionWeb } from '@litro/contract/sesion/sesion'
 import type { SigninSilentArgs, User, UserManagerSettings } from 'oidc-client-ts'
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { outcomeOf } from './identity-error.ts'
+import { inTurn, spend, spentElsewhere, untilChanged } from './turno.ts'
 
 export function settingsFrom(config: ConfiguracionWeb, origin: string): UserManagerSettings {
   const { audience, audienceMode } = config
@@ -51,21 +52,49 @@ export class LockingUserManager extends UserManager {
     return `oidc.${this._userStoreKey}`
   }
 
-  override async signinSilent(args: SigninSilentArgs = {}): Promise<User | null> {
+  /** Called by the library's own timer: it renews what is due. */
+  override signinSilent(args: SigninSilentArgs = {}): Promise<User | null> {
+    return this.renew({ args })
+  }
+
+  /** Renews if it is due, or if the token at hand was rejected; takes what another tab renewed meanwhile. */
+  async renew({
+    rejected,
+    args = {},
+  }: {
+    rejected?: string | null
+    args?: SigninSilentArgs
+  } = {}): Promise<User | null> {
     const before = await this._loadUser()
-    return this.#exclusive(async () => {
-      const now = await this._loadUser()
+    return inTurn(this.#turn, async () => {
+      const now = await this.#latest()
       if (before && !now) throw new SignedOutElsewhere()
-      if (now && !now.expired && now.access_token !== before?.access_token) {
+      if (now && this.#fresh(now, before, rejected)) {
         await this.events.load(now)
         return now
       }
-      return this.#renew(now, args)
+      return spend(now?.refresh_token, () => this.#renew(now, args))
     })
   }
 
+  /** What is stored; if another tab has just spent its refresh token, what that tab got for it. */
+  async #latest(): Promise<User | null> {
+    const user = await this._loadUser()
+    if (!user?.refresh_token || !(await spentElsewhere(user.refresh_token))) return user
+    return untilChanged(
+      () => this._loadUser(),
+      (next) => next?.refresh_token !== user.refresh_token,
+    )
+  }
+
+  #fresh(now: User, before: User | null, rejected: string | null | undefined): boolean {
+    if (now.expired || now.access_token === rejected) return false
+    if (now.access_token !== before?.access_token) return true
+    return (now.expires_in ?? 0) > this.settings.accessTokenExpiringNotificationTimeInSeconds
+  }
+
   override async removeUser(): Promise<void> {
-    return this.#exclusive(() => super.removeUser())
+    return inTurn(this.#turn, () => super.removeUser())
   }
 
   async #renew(user: User | null, args: SigninSilentArgs): Promise<User | null> {
@@ -79,8 +108,7 @@ export class LockingUserManager extends UserManager {
     }
   }
 
-  #exclusive<T>(work: () => Promise<T>): Promise<T> {
-    if (!navigator.locks) return work()
-    return navigator.locks.request(`litro:sesion:${this.settings.authority}:${this.settings.client_id}`, work)
+  get #turn(): string {
+    return `litro:sesion:${this.settings.authority}:${this.settings.client_id}`
   }
 }

@@ -6,13 +6,23 @@ import { createSession } from './session.ts'
 const authority = 'https://identidad.example'
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** Web Locks as the browser does them: one holder, the rest in line. */
+type Work = (lock: object | null) => Promise<unknown>
+
+/** Web Locks as the browser does them: one holder of a name, the rest in line. */
 function fakeLocks() {
-  let cola: Promise<unknown> = Promise.resolve()
+  const colas = new Map<string, Promise<unknown>>()
   return {
-    request: <T>(_nombre: string, trabajo: () => Promise<T>): Promise<T> => {
-      const turno = cola.then(trabajo, trabajo)
-      cola = turno.catch(() => undefined)
+    request: (nombre: string, ...resto: [Work] | [{ ifAvailable?: boolean }, Work]): Promise<unknown> => {
+      const [opciones, trabajo] = resto.length === 1 ? [{}, resto[0]] : resto
+      const cola = colas.get(nombre)
+      if (cola && opciones.ifAvailable) return trabajo(null)
+      const turno = (cola ?? Promise.resolve()).then(() => trabajo({}))
+      const fin = turno
+        .catch(() => undefined)
+        .then(() => {
+          if (colas.get(nombre) === fin) colas.delete(nombre)
+        })
+      colas.set(nombre, fin)
       return turno
     },
   }
@@ -91,10 +101,48 @@ afterEach(() => {
 describe('la renovación', () => {
   test('de varias pestañas a la vez hace una sola llamada y todas reciben el mismo token', async () => {
     const pestanias = [createManager().manager, createManager().manager, createManager().manager]
-    await keep(pestanias[0]!, {})
+    await keep(pestanias[0]!, { expires_at: seconds() + 30 })
     const usuarios = await Promise.all(pestanias.map((manager) => manager.signinSilent()))
     expect(pedidos).toBe(1)
     expect(new Set(usuarios.map((user) => user?.access_token))).toEqual(new Set(['nuevo-1']))
+  })
+
+  test('que nadie necesita no se pide: otra pestaña la hizo antes de que sonara el reloj de esta', async () => {
+    const { manager } = createManager()
+    await keep(manager, { access_token: 'reciente' })
+    expect((await manager.signinSilent())?.access_token).toBe('reciente')
+    expect(pedidos).toBe(0)
+    // A token that the API rejects is renewed however long it had left.
+    expect(await createSession(manager).credenciales.renovar('reciente', false)).toBe('nuevo-1')
+  })
+
+  test('no gasta dos veces el mismo refresh token aunque el almacén del navegador llegue tarde', async () => {
+    const [una, otra] = [createManager().manager, createManager().manager]
+    await keep(una, { expires_at: seconds() + 30 })
+    const clave = una.storageKey
+    const viejo = localStorage.getItem(clave)!
+    // The other tab still reads its old copy for a while after the first one has renewed.
+    const leer = vi.spyOn(Storage.prototype, 'getItem')
+    await una.signinSilent()
+    const renovado = localStorage.getItem(clave)!
+    let copias = 0
+    leer.mockImplementation(() => (++copias > 4 ? renovado : viejo))
+    const user = await otra.signinSilent()
+    expect(user?.access_token).toBe('nuevo-1')
+    expect(pedidos).toBe(1)
+    expect(copias).toBeGreaterThan(4)
+  })
+
+  test('que falló por la red puede intentarse otra vez con el mismo refresh token', async () => {
+    const { manager } = createManager()
+    await keep(manager, { expires_at: seconds() + 30 })
+    const buenas = respuestas
+    respuestas = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await expect(manager.signinSilent()).rejects.toThrow()
+    respuestas = buenas
+    expect((await createManager().manager.signinSilent())?.access_token).toBe('nuevo-2')
   })
 
   test('que espera su turno no revive una sesión cerrada en otra pestaña', async () => {

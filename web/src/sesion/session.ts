@@ -46,9 +46,9 @@ async function reingresar(manager: LockingUserManager): Promise<boolean> {
 function createRenewal(manager: LockingUserManager) {
   let retry: ReturnType<typeof setTimeout> | undefined
 
-  function renew(): Promise<User | null> {
+  function renew(rejected?: string | null): Promise<User | null> {
     clearTimeout(retry)
-    return manager.signinSilent()
+    return manager.renew({ rejected })
   }
 
   /** What a failed renewal means here; true when the page is leaving to sign in. */
@@ -88,7 +88,7 @@ function createCredenciales(manager: LockingUserManager, { renew, onError }: Ren
       // Another tab may have renewed already.
       if (!user.expired && user.access_token !== rechazado) return user.access_token
       try {
-        return (await renew())?.access_token ?? null
+        return (await renew(rechazado))?.access_token ?? null
       } catch (error) {
         if (!silencioso) await onError(error)
         // The API call then ends as what it is: no network, or no session.

@@ -1,0 +1,80 @@
+// Measures scrolling in a real browser: the main thread's work for each frame, with 300 clients and with 100,000.
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import pg from 'pg'
+import { FLAGS, installedBrowsers } from '../scripts/lib/browser.mjs'
+import { AccesoPage } from './pages/acceso-page.ts'
+import { cleanUp, dataFolder, startLitro } from './start.ts'
+
+const PASOS = 150
+const RUEDA = 900
+// As text: the loader that runs the measurements adds names to functions that the page does not know.
+const COUNT = `window.cuadros = 0
+requestAnimationFrame(function count() { window.cuadros++; requestAnimationFrame(count) })`
+
+/** The same list, the same wheel: few rows and many. */
+export async function benchDesplazamiento() {
+  const server = await startEmbeddedPostgres({ dataDir: dataFolder() })
+  try {
+    const { url } = await startLitro({ env: { DATABASE_URL: address(server) } })
+    const executablePath = process.env.LITRO_CHROME || installedBrowsers()[0]
+    const browser = await chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) })
+    const context = await browser.newContext({ baseURL: url, locale: 'es-MX', viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    await fill(server, 1, 300)
+    await new AccesoPage(page).enter('socio', '/clientes')
+    const pocas = await scroll(page)
+    await fill(server, 301, 100_000)
+    await page.goto('/clientes')
+    const muchas = await scroll(page)
+    await browser.close()
+    return { pocas, muchas, veces: muchas.cpuMsPorCuadro / pocas.cpuMsPorCuadro }
+  } finally {
+    await cleanUp()
+    await server.stop()
+  }
+}
+
+function address({ host, port, superuser }: EmbeddedPostgres, database = 'postgres'): string {
+  return `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+async function fill(server: EmbeddedPostgres, desde: number, hasta: number): Promise<void> {
+  const client = new pg.Client({ connectionString: address(server) })
+  await client.connect()
+  await client.query(
+    `insert into cliente (id_socio_comercial, nombre, razon_social, rfc, codigo_postal, regimen_fiscal, uso_cfdi, clave_estado)
+     select u.id_socio_comercial, 'Transportes ' || n, 'TRANSPORTES ' || n,
+            chr(65 + n / 676 % 26) || chr(65 + n / 26 % 26) || chr(65 + n % 26)
+              || to_char(date '1960-01-01' + (n / 17576)::int * 37, 'YYMMDD') || 'A' || chr(65 + n / 17576 % 26) || '1',
+            lpad((n % 99999)::text, 5, '0'), '601', 'G03', 'GUA'
+       from generate_series($1::int, $2::int) n, usuario u where u.correo = 'socio@litro.example'`,
+    [desde, hasta],
+  )
+  await client.query('analyze cliente')
+  await client.end()
+}
+
+async function metric(cdp: CDPSession, name: string): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find((one) => one.name === name)?.value ?? 0
+}
+
+/** Turns the wheel and divides what the main thread worked by the frames it drew. */
+async function scroll(page: Page) {
+  await page.locator('table tbody tr').first().waitFor()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.evaluate(COUNT)
+  await page.mouse.move(720, 500)
+  const before = await metric(cdp, 'TaskDuration')
+  for (let i = 0; i < PASOS; i++) {
+    await page.mouse.wheel(0, i % 30 < 25 ? RUEDA : -RUEDA)
+    await page.waitForTimeout(16)
+  }
+  const ms = ((await metric(cdp, 'TaskDuration')) - before) * 1000
+  const cuadros = await page.evaluate<number>('window.cuadros')
+  const filasEnPantalla = await page.locator('table tbody tr').count()
+  await cdp.detach()
+  return { cuadros, cpuMsPorCuadro: ms / cuadros, filasEnPantalla }
+}

@@ -126,9 +126,12 @@ module.exports = {
     ),
     rule(
       'e2e-solo-contract',
-      'Stories start processes; they import the words and a PostgreSQL of their own.',
+      'Stories start processes; they import the words, a PostgreSQL of their own and the way to a browser.',
       { path: '^e2e/' },
-      { path: NUESTRO, pathNot: ['^e2e/', '^contract/', '^embedded/postgres/'] },
+      {
+        path: NUESTRO,
+        pathNot: ['^e2e/', '^contract/', '^embedded/postgres/', String.raw`^scripts/lib/browser\.mjs$`],
+      },
     ),
 
     rule(

@@ -72,6 +72,16 @@ const Ambiente = z.object({
   FINKOK_CONTRASENA: z.string().min(1).optional(),
   BANXICO_URL: url.default('https://www.banxico.org.mx/SieAPIRest/service/v1'),
   BANXICO_TOKEN: z.string().min(1).optional(),
+  SMTP_URL: z
+    .string()
+    .refine((texto) => URL.canParse(texto) && /^smtps?:$/.test(new URL(texto).protocol), {
+      error: 'debe ser una dirección smtp:// o smtps://',
+    })
+    .optional(),
+  CORREO_REMITENTE: z
+    .string()
+    .regex(/^[^\r\n<>@]{0,100}<?[^\s<>@,;]+@[\w.-]+>?$/, { error: 'debe ser un correo, o Nombre <correo>' })
+    .optional(),
   CSD_CER: z.string().min(1).optional(),
   CSD_KEY: z.string().min(1).optional(),
   CSD_CONTRASENA: z.string().min(1).optional(),
@@ -131,6 +141,8 @@ export type Config = {
   }
   /** Source of the exchange rate; without a token the last stored one goes on and treasury writes it by hand. */
   banxico?: { url: string; token: string }
+  /** Without an SMTP server nothing is sent, except in the demonstration, which keeps its mail in a folder. */
+  correo: { smtp?: string; remitente: string }
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string; regimenFiscal: string }
   /** Multiplies every wait of stamping and cancelling; tests and demonstrations make time shorter. */
   escala: number
@@ -192,12 +204,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       finkok: { url: a.FINKOK_URL, usuario: a.FINKOK_USUARIO, contrasena: a.FINKOK_CONTRASENA },
     },
     banxico: a.BANXICO_TOKEN ? { url: a.BANXICO_URL, token: a.BANXICO_TOKEN } : undefined,
+    correo: readCorreo(a),
     csd: readCsd(a),
     escala: a.TIMBRADO_ESCALA ?? 1,
     puntoDeMuerte: a.PUNTO_DE_MUERTE,
     historia: a.DEMO_HISTORIA,
     revisarRespuestas: a.NODE_ENV !== 'production',
   }
+}
+
+function readCorreo(a: z.infer<typeof Ambiente>): Config['correo'] {
+  if (a.SMTP_URL && !a.CORREO_REMITENTE) {
+    throw new ConfigError('Para enviar correo define juntos SMTP_URL y CORREO_REMITENTE.')
+  }
+  return { smtp: a.SMTP_URL, remitente: a.CORREO_REMITENTE ?? 'Litro <facturas@litro.example>' }
 }
 
 /** The certificate by files: all of it or none of it. */

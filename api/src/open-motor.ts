@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readCertificado } from '@litro/cfdi/csd'
 import type { Config } from './config.ts'
+import { makeBuzon, makeSmtp } from './correo/cartero.ts'
 import { type JobQueue, openJobQueue } from './db/job-queue.ts'
 import { type Conexion, openDb, openPool } from './db/pool.ts'
 import { makeInTx } from './db/tx.ts'
@@ -48,6 +49,7 @@ export async function openMotor({
     ajustes,
     now,
     turno: makeTurno(ajustes.llamadasSimultaneas),
+    correo: null,
     // Stamps are tried at once by whoever asked; the queue is for when that one dies.
     despertar: (tx, nombre, id) =>
       cola.send(tx, nombre, id, nombre === 'timbrado' ? Math.ceil(ajustes.graciaMs / 1000) : 0),
@@ -60,14 +62,25 @@ export async function openMotor({
     motor,
     cola,
     start: async () => {
+      // From here on, and not before: the past the demonstration writes is nobody's mail.
+      motor.correo = openCorreo(config)
       stopWorkers = await startWorkers(motor, cola, onError)
     },
     stop: async () => {
       await stopWorkers?.()
       await cola.stop()
+      motor.correo?.cartero.cerrar()
       await db.destroy()
     },
   }
+}
+
+/** SMTP where it is configured; a folder in the demonstration; otherwise nobody sends mail. */
+function openCorreo({ correo, demo, dataDir }: Config): Motor['correo'] {
+  if (!correo.smtp && !demo) return null
+  const { remitente, smtp } = correo
+  const cartero = smtp ? makeSmtp(smtp, remitente) : makeBuzon(join(dataDir, 'correo'), remitente)
+  return { cartero, demo, dominio: /@([\w.-]+)/.exec(remitente)?.[1] ?? 'localhost' }
 }
 
 async function readCertificados(carpeta: string | undefined, propio: Buffer | undefined) {

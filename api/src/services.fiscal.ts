@@ -2,6 +2,7 @@
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { familias } from '@litro/contract/documentos-fiscales/familia'
 import type { ServiceKey } from '@litro/contract/services'
+import { correoDePrueba } from './correo/test-correo.ts'
 import type { TestApp } from './http/test-app.ts'
 import { capturaDe, crear, crearTimbrado, type Fiscales, seedFiscales } from './http/test-fiscal.ts'
 import { PDF_DE_PRUEBA } from './http/test-maestros.ts'
@@ -10,9 +11,10 @@ import type { Ejemplo } from './services.ejemplos.ts'
 type Ejemplos = Partial<Record<ServiceKey, Ejemplo>>
 
 const BORRADOR = ['leer', 'editar', 'borrar', 'timbrar', 'validar', 'previa', 'previa_xml'] as const
-const TIMBRADO = ['cancelar', 'estatus', 'pdf', 'xml'] as const
+const TIMBRADO = ['cancelar', 'estatus', 'pdf', 'xml', 'correos', 'enviar'] as const
 
 export async function seedRecorrido(t: TestApp): Promise<Ejemplos> {
+  t.deps.motor.correo = correoDePrueba()
   const a = await seedFiscales(t.deps, t.gente.a, 'ALFA')
   const b = await seedFiscales(t.deps, t.gente.b, 'BETA')
   const facturas = { a: await crearTimbrado(t.deps, a, 'factura'), b: await crearTimbrado(t.deps, b, 'factura') }
@@ -42,7 +44,8 @@ async function verbos(t: TestApp, a: Fiscales, b: Fiscales, familia: Familia, fa
   for (const verbo of TIMBRADO) {
     const propio = await crearTimbrado(t.deps, a, familia, nota(facturaA))
     const ajeno = await crearTimbrado(t.deps, b, familia, nota(facturaB))
-    ejemplos[`${familia}_${verbo}`] = ids(propio.id, ajeno.id)
+    const entrada = verbo === 'enviar' ? { entrada: { Destinatarios: ['pagos@example.com'] } } : {}
+    ejemplos[`${familia}_${verbo}`] = { ...ids(propio.id, ajeno.id), ...entrada }
   }
   return ejemplos
 }

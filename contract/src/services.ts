@@ -8,6 +8,7 @@ import * as cliente from './clientes/cliente.ts'
 import * as banco from './depositos/banco.ts'
 import * as deposito from './depositos/deposito.ts'
 import * as documento from './documentos/documento.ts'
+import * as correo from './documentos-fiscales/correo.ts'
 import * as fiscal from './documentos-fiscales/documento.ts'
 import * as factura from './documentos-fiscales/factura.ts'
 import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscales/nota-cargo.ts'
@@ -96,6 +97,8 @@ export const services = {
   factura_validar:           get('/services/factura_validar/:id', fiscal.Preflight, 'factura.ver', 'Semáforo SAT de una prefactura'),
   factura_pdf:               archivo('/services/factura_pdf/:id', 'factura.ver', 'PDF de la factura'),
   factura_xml:               archivo('/services/factura_xml/:id', 'factura.ver', 'XML de la factura'),
+  factura_correos:           get('/services/factura_correos/:id', correo.CorreosDeDocumento, 'factura.ver', 'Correos de la factura'),
+  factura_enviar:            post('/services/factura_enviar/:id', correo.EnviarCorreo, correo.CorreosDeDocumento, 'factura.editar', 'Enviar la factura por correo'),
   factura_previa:            archivo('/services/factura_vistaprevia/:id', 'factura.ver', 'Vista previa en PDF'),
   factura_previa_xml:        archivo('/services/factura_vistaprevia_xml/:id', 'factura.ver', 'Vista previa en XML'),
   factura_bol:               archivo('/services/factura_bol/:id', 'factura.ver', 'Documento BOL'),
@@ -117,6 +120,8 @@ export const services = {
   nota_credito_validar:      get('/services/nota-credito_validar/:id', fiscal.Preflight, 'nota_credito.ver', 'Semáforo SAT de una nota de crédito'),
   nota_credito_pdf:          archivo('/services/nota-credito_pdf/:id', 'nota_credito.ver', 'PDF de la nota de crédito'),
   nota_credito_xml:          archivo('/services/nota-credito_xml/:id', 'nota_credito.ver', 'XML de la nota de crédito'),
+  nota_credito_correos:      get('/services/nota-credito_correos/:id', correo.CorreosDeDocumento, 'nota_credito.ver', 'Correos de la nota de crédito'),
+  nota_credito_enviar:       post('/services/nota-credito_enviar/:id', correo.EnviarCorreo, correo.CorreosDeDocumento, 'nota_credito.editar', 'Enviar la nota de crédito por correo'),
   nota_credito_previa:       archivo('/services/nota-credito_vistaprevia/:id', 'nota_credito.ver', 'Vista previa en PDF'),
   nota_credito_previa_xml:   archivo('/services/nota-credito_vistaprevia_xml/:id', 'nota_credito.ver', 'Vista previa en XML'),
 
@@ -134,6 +139,8 @@ export const services = {
   nota_cargo_validar:        get('/services/nota-cargo_validar/:id', fiscal.Preflight, 'nota_cargo.ver', 'Semáforo SAT de una nota de cargo'),
   nota_cargo_pdf:            archivo('/services/nota-cargo_pdf/:id', 'nota_cargo.ver', 'PDF de la nota de cargo'),
   nota_cargo_xml:            archivo('/services/nota-cargo_xml/:id', 'nota_cargo.ver', 'XML de la nota de cargo'),
+  nota_cargo_correos:        get('/services/nota-cargo_correos/:id', correo.CorreosDeDocumento, 'nota_cargo.ver', 'Correos de la nota de cargo'),
+  nota_cargo_enviar:         post('/services/nota-cargo_enviar/:id', correo.EnviarCorreo, correo.CorreosDeDocumento, 'nota_cargo.editar', 'Enviar la nota de cargo por correo'),
   nota_cargo_previa:         archivo('/services/nota-cargo_vistaprevia/:id', 'nota_cargo.ver', 'Vista previa en PDF'),
   nota_cargo_previa_xml:     archivo('/services/nota-cargo_vistaprevia_xml/:id', 'nota_cargo.ver', 'Vista previa en XML'),
 
@@ -202,6 +209,7 @@ export const services = {
   admin_cancelacion_enviar:     post('/services/admin/cancelacion_enviar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Enviar cancelación al SAT', global),
   admin_cancelacion_consultar:  post('/services/admin/cancelacion_consultar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Actualizar estatus de cancelación', global),
   admin_cancelacion_desistir:   put('/services/admin/cancelacion_desistir/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Desistir de una cancelación no enviada', global),
+  admin_cancelacion_recordar:   post('/services/admin/cancelacion_recordar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Recordar al receptor que responda', global),
   admin_cancelacion_simular:    post('/services/admin/cancelacion_simular/:tipo/:id', bandejas.SimularReceptor, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Simular la respuesta del receptor (demostración)', global),
   admin_cancelacion_acuse:      archivo('/services/admin/cancelacion_acuse/:tipo/:id', 'admin.cancelaciones', 'Acuse de cancelación', global),
   admin_rep_cancelar:           put('/services/admin/rep_cancelar/:id', bandejas.CancelarRep, bandejas.Decidido, 'admin.depositos', 'Solicitar cancelación de complemento de pago', global),

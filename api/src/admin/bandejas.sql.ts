@@ -82,7 +82,9 @@ export const listCancelaciones = (tx: Tx) =>
                )} end) as "SubEstado", ${enMexico(sql`x.terminada`)} as "Terminada", x.n_peticiones as "Peticiones",
                x.estatus_cancelacion as "EstatusSAT", x.ultimo_error as "Error",
                (extract(year from d.fecha_emision) + 1)::text || case when length(e.rfc) = 13 then '-04-30' else '-03-31' end as "UltimoDia",
-               x.id_archivo_acuse is not null as "TieneAcuse"
+               x.id_archivo_acuse is not null as "TieneAcuse",
+               (select ${enMexico(sql`max(e.creado)`)} from correo_enviado e
+                 where e.id_documento = d.id and e.clase = 'recordatorio' and e.creado >= x.creada) as "Recordado"
           from cancelacion x join documento_fiscal d on d.id = x.id_documento join socio_comercial s on s.id = d.id_socio_comercial
           join cliente c on c.id = d.id_cliente left join usuario u on u.id = x.id_usuario
           cross join lateral (select rfc from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) e

@@ -14,9 +14,11 @@ import {
 } from '../cancelacion/cancelacion.sql.ts'
 import { restoreTimbrado } from '../cancelacion/commit-cancelacion.ts'
 import { solicitarCancelacion } from '../cancelacion/solicitar.ts'
+import { insertCorreo, readDestinatarios } from '../correo/correo.sql.ts'
 import { type Deps, Descarga } from '../deps.ts'
 import { folioVisible } from '../documentos-fiscales/documento.sql.ts'
 import { AppError } from '../errors.ts'
+import { hoyEnMexico } from '../hoy.ts'
 import { findCancelacionDe, lockPorDecidir } from './bandejas.sql.ts'
 
 export type Pedido = { tipo: string; id: number; actor: Actor }
@@ -59,6 +61,25 @@ export async function desistirCancelacion(deps: Deps, p: Pedido): Promise<void> 
     if (!(await withdrawCancelacion(tx, c.id))) throw new AppError('VERBO_NO_PERMITIDO')
     const motivo = `Desistida por ${p.actor.nombre}.`
     await restoreTimbrado(tx, await readCancelacion(tx, c.id), { estado: 'desistida', motivo }, p.actor)
+  })
+}
+
+/** *Recordar al receptor*: a mail to the client, at most one a day. */
+export async function recordarReceptor(deps: Deps, p: Pedido & { actor: { id: number } }): Promise<void> {
+  const c = await find(deps, p)
+  if (!permiteCancelacion(c.estado, 'recordar')) throw new AppError('VERBO_NO_PERMITIDO')
+  if (!deps.motor.correo) throw new AppError('CORREO_NO_CONFIGURADO')
+  await deps.inTx('todo', async (tx) => {
+    const destinatarios = await readDestinatarios(tx, p.id)
+    if (destinatarios.length === 0) throw new AppError('CLIENTE_SIN_CORREO')
+    const clave = `recordatorio:${c.id}:${hoyEnMexico(deps.now())}`
+    const correo = { socio: c.socio, idDocumento: p.id, clase: 'recordatorio', destinatarios, clave } as const
+    const id = await insertCorreo(tx, { ...correo, idUsuario: p.actor.id })
+    if (id === undefined) throw new AppError('RECORDADO_HOY')
+    await deps.motor.despertar(tx, 'correo', id)
+    const accion = 'receptor recordado por correo'
+    const hecho = { socio: c.socio, accion, objeto: c.familia, idObjeto: p.id, despues: { destinatarios } }
+    await writeBitacora(tx, p.actor, hecho)
   })
 }
 

@@ -51,6 +51,7 @@ export const adminRoutes = {
   admin_cancelacion_enviar:     async (deps, call) => { await cancelaciones.enviarCancelacion(deps, pedidoDe(call)); return desk(deps) },
   admin_cancelacion_consultar:  async (deps, call) => { await cancelaciones.consultarCancelacion(deps, pedidoDe(call)); return desk(deps) },
   admin_cancelacion_desistir:   async (deps, call) => { await cancelaciones.desistirCancelacion(deps, pedidoDe(call)); return desk(deps) },
+  admin_cancelacion_recordar:   async (deps, call) => { await cancelaciones.recordarReceptor(deps, pedidoDe(call)); return desk(deps) },
   admin_cancelacion_simular:    async (deps, call) => { await cancelaciones.simularReceptor(deps, pedidoDe(call), call.entrada.Respuesta); return desk(deps) },
   admin_cancelacion_acuse:      (deps, call) => cancelaciones.descargarAcuse(deps, pedidoDe(call)),
 

@@ -87,6 +87,7 @@ function makeMundo() {
   const motor: Motor = {
     ...t.deps.motor,
     ajustes: { ...ajustes, leaseMs: 0, consultasMs: [0] },
+    correo: null,
     despertar: async () => undefined,
     sat: {
       consultar: async () => {

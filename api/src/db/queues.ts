@@ -5,7 +5,7 @@ import PgBoss from 'pg-boss'
 export const ESQUEMA_COLA = 'pgboss'
 
 /** Each queue has a dead-letter twin: jobs that failed too often wait there for a person. */
-export const colas = ['timbrado', 'cancelacion', 'rep', 'cuadre'] as const
+export const colas = ['timbrado', 'cancelacion', 'rep', 'correo', 'cuadre'] as const
 export type Cola = (typeof colas)[number]
 export const colaMuerta = (cola: Cola) => `${cola}_sin_resolver`
 

@@ -8,6 +8,7 @@ import { archivoDe } from '../archivos/recibir.ts'
 import { attemptCancelacion } from '../cancelacion/attempt.ts'
 import { findEnCurso } from '../cancelacion/cancelacion.sql.ts'
 import { solicitarCancelacion } from '../cancelacion/solicitar.ts'
+import { readCorreos, reenviarComprobante } from '../correo/pedir.ts'
 import { Aceptado, type Archivo, type Deps, type Usuario } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
@@ -135,6 +136,17 @@ export const bol = (familia: Familia) => (deps: Deps, call: Llamada) =>
   archivos.descargarBol(deps, pedidoDe(familia, call))
 export const previa = (familia: Familia, formato: 'pdf' | 'xml') => (deps: Deps, call: Llamada) =>
   archivos.vistaPrevia(deps, pedidoDe(familia, call), formato)
+
+type Envio = { Destinatarios: string[]; GuardarEnCliente: boolean }
+
+export const correos = (familia: Familia) => (deps: Deps, call: Llamada) => readCorreos(deps, pedidoDe(familia, call))
+export const enviar =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada<Envio>): Promise<Libre> => {
+    const { Destinatarios: destinatarios, GuardarEnCliente: guardar } = call.entrada
+    await reenviarComprobante(deps, { ...pedidoDe(familia, call), destinatarios, guardar, actor: actorDe(call) })
+    return readCorreos(deps, pedidoDe(familia, call))
+  }
 
 type Anticipo = { IdDeposito: number; Monto?: string }
 

@@ -1,4 +1,5 @@
 // What the engine of stamps and cancellations works with: PACs, certificates, patience and the points where it may die.
+import type { Cartero } from '../correo/cartero.ts'
 import type { Cola } from '../db/queues.ts'
 import type { InTx, Tx } from '../db/tx.ts'
 import type { CsdStore } from '../emisor/csd-store.ts'
@@ -24,6 +25,8 @@ export type Ajustes = {
   llamadasSimultaneas: number
   /** Waits between status questions of a cancellation; the last one repeats. */
   consultasMs: number[]
+  /** Waits between tries of a mail; after the last one it is given up. */
+  correoMs: number[]
 }
 
 export const AJUSTES: Ajustes = {
@@ -38,6 +41,7 @@ export const AJUSTES: Ajustes = {
   sondeoMs: 5000,
   llamadasSimultaneas: 8,
   consultasMs: [300_000, 900_000, 3_600_000, 21_600_000, 86_400_000],
+  correoMs: [30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000],
 }
 
 /** Smaller waits for tests and demonstrations; what proves absence keeps its proportions. */
@@ -51,6 +55,7 @@ export function scaleAjustes(factor: number): Ajustes {
     ausenciaMs: ms(AJUSTES.ausenciaMs),
     sondeoMs: Math.max(50, ms(AJUSTES.sondeoMs)),
     consultasMs: AJUSTES.consultasMs.map(ms),
+    correoMs: AJUSTES.correoMs.map(ms),
   }
 }
 
@@ -66,6 +71,8 @@ export type Motor = {
   now: () => Date
   /** A slot for a call to a PAC. */
   turno: <T>(work: () => Promise<T>) => Promise<T>
+  /** How mail leaves; null while nobody configured it, and while the demonstration writes its past. */
+  correo: { cartero: Cartero; demo: boolean; dominio: string } | null
   /** Wakes a worker for this row when the transaction commits. */
   despertar: (tx: Tx, cola: Cola, id: number) => Promise<void>
   /** Named places where tests kill the process; does nothing otherwise. */

@@ -125,6 +125,7 @@ function makeMundo(conConsulta: boolean) {
     ajustes: { ...t.deps.motor.ajustes, leaseMs: 0, graciaMs: 0, esperasMs: [0], ausencias: AUSENCIAS, ausenciaMs: 0 },
     // Each new seal an hour ago and a second later than the one before: never the same bytes twice.
     now: () => new Date(Date.now() - 3_600_000 + 1000 * ++segundos),
+    correo: null,
     despertar: async () => undefined,
     pac: () => pac,
     punto: (nombre) => {

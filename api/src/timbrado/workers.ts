@@ -1,6 +1,8 @@
 // The workers of one node: the queue wakes them, and a sweep finds what nobody is working on. Any node may finish any work.
 import { attemptCancelacion } from '../cancelacion/attempt.ts'
 import { listPorAtender as listCancelaciones } from '../cancelacion/cancelacion.sql.ts'
+import { listPorAtender as listCorreos } from '../correo/correo.sql.ts'
+import { enviarCorreo } from '../correo/enviar.ts'
 import type { JobQueue } from '../db/job-queue.ts'
 import { emitirRep } from '../rep/emitir-rep.ts'
 import { listRepsPendientes } from '../rep/rep.sql.ts'
@@ -12,6 +14,7 @@ export async function startWorkers(motor: Motor, cola: JobQueue | null, onError:
   await cola?.work('timbrado', (id) => attempt(motor, id))
   await cola?.work('cancelacion', (id) => attemptCancelacion(motor, id))
   await cola?.work('rep', (id) => emitirRep(motor, id))
+  await cola?.work('correo', (id) => enviarCorreo(motor, id))
   let vivo = true
   let ronda: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -28,14 +31,16 @@ export async function startWorkers(motor: Motor, cola: JobQueue | null, onError:
 /** One round: everything whose hour has come, as many at a time as the PAC's slots allow. */
 export async function sweep(motor: Motor): Promise<void> {
   const limite = motor.ajustes.llamadasSimultaneas * 4
-  const [timbrados, cancelaciones, reps] = await motor.inTx('todo', async (tx) => [
+  const [timbrados, cancelaciones, reps, correos] = await motor.inTx('todo', async (tx) => [
     await listTimbrados(tx, limite),
     await listCancelaciones(tx, limite),
     await listRepsPendientes(tx, limite),
+    motor.correo ? await listCorreos(tx, limite) : [],
   ])
   await Promise.allSettled([
     ...timbrados.map((id) => attempt(motor, id)),
     ...cancelaciones.map((id) => attemptCancelacion(motor, id)),
     ...reps.map((id) => emitirRep(motor, id)),
+    ...correos.map((id) => enviarCorreo(motor, id)),
   ])
 }

@@ -31,8 +31,8 @@ export const Decidido = z.object({ Id: z.number(), Folio: z.string(), Estatus: z
 export const subEstados = {
   solicitada:    { palabra: 'sin enviar',             verbos: ['enviar', 'desistir'] },
   por_enviar:    { palabra: 'sin enviar',             verbos: ['enviar', 'desistir'] },
-  enviada:       { palabra: 'enviada',                verbos: ['consultar'] },
-  en_proceso:    { palabra: 'en espera del receptor', verbos: ['consultar'] },
+  enviada:       { palabra: 'enviada',                verbos: ['consultar', 'recordar'] },
+  en_proceso:    { palabra: 'en espera del receptor', verbos: ['consultar', 'recordar'] },
   incierta:      { palabra: 'enviada, por confirmar', verbos: ['consultar'] },
   revision:      { palabra: 'en revisión',            verbos: ['consultar'] },
   cancelada:     { palabra: 'cancelada',              verbos: [] },
@@ -73,6 +73,8 @@ export const CancelacionEnCurso = z.object({
   Error: z.string().nullable(),
   UltimoDia: z.string(),
   TieneAcuse: z.boolean(),
+  /** The last day the receiver was reminded by mail. */
+  Recordado: z.string().nullable(),
 })
 export type CancelacionEnCurso = z.infer<typeof CancelacionEnCurso>
 

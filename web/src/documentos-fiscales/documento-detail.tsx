@@ -13,6 +13,7 @@ import { Avisos } from './avisos-documento.tsx'
 import { BorrarBar } from './borrar-bar.tsx'
 import { CancelarPanel } from './cancelar-panel.tsx'
 import { ComprobanteCard } from './comprobante-card.tsx'
+import { CorreosCard } from './correos-card.tsx'
 import { type Documento, type DocumentoDeFamilia, estadoDeFila, idDe, rutaDe } from './documento.ts'
 import estilos from './documentos-fiscales.module.css'
 import { Estatus } from './estatus.tsx'
@@ -72,6 +73,7 @@ export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extra
             {estado === 'borrador' || estado === 'por_autorizar' ? (
               <Semaforo familia={familia} documento={documento} />
             ) : null}
+            {documento.UUID ? <CorreosCard familia={familia} documento={documento} /> : null}
             <Relacionados relacionados={documento.Relacionados} />
             <Aplicaciones aplicaciones={documento.Aplicaciones} />
             <Historia historia={documento.Historia} />

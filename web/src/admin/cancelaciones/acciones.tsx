@@ -4,6 +4,7 @@ import { services } from '@litro/contract/services'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { buildUrl } from '../../call.ts'
+import { hoy } from '../../formato.ts'
 import { RowDownload } from '../../list/row-download.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { tipoDe, type Verbo } from './verbo.ts'
@@ -32,6 +33,13 @@ export function Acciones({ fila, demo, onHacer }: Props) {
           texto="Actualizar estatus"
           etiqueta={`Actualizar estatus de ${Folio}`}
           onClick={() => onHacer('consultar', fila)}
+        />
+      ) : null}
+      {permiteCancelacion(Estado, 'recordar') && fila.Recordado !== hoy() ? (
+        <RowButton
+          texto="Recordar al receptor"
+          etiqueta={`Recordar al receptor ${Folio}`}
+          onClick={() => onHacer('recordar', fila)}
         />
       ) : null}
       {TieneAcuse ? (

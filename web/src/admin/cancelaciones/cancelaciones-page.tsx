@@ -55,13 +55,13 @@ export function Page() {
             onHacer={(verbo, elegida) => (verbo === 'desistir' ? setPorDesistir(elegida) : void hacer(verbo, elegida))}
           />
         )}
-        anchoAcciones={250}
+        anchoAcciones={330}
         exportar={{ servicio: 'admin_cancelacion_exportar', archivo: 'Cancelaciones.xlsx' }}
         vacio={vacio}
         falla="No pudimos cargar las cancelaciones"
         detalle={
           <span role="status">
-            {enCurso === null ? conteo(vivas, 'solicitud en curso', 'solicitudes en curso') : 'Preguntando al SAT...'}
+            {enCurso === null ? conteo(vivas, 'solicitud en curso', 'solicitudes en curso') : 'Un momento...'}
           </span>
         }
       />

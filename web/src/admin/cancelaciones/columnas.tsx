@@ -25,6 +25,7 @@ const tonos: Record<EstadoCancelacion, Tono> = {
 const motivoDe = (motivo: string) => `${motivo} - ${findMotivoCancelacion(motivo)?.Descripcion ?? ''}`
 const espera = ({ Dias, Terminada }: CancelacionEnCurso) =>
   Terminada ? `Terminó el ${fecha(Terminada)}` : conteo(Dias, 'día', 'días')
+const recordado = ({ Recordado }: CancelacionEnCurso) => (Recordado ? `Recordado el ${fecha(Recordado)}` : '')
 
 function Estado({ fila }: { fila: CancelacionEnCurso }) {
   return <Badge tono={tonos[fila.Estado]}>{fila.SubEstado}</Badge>
@@ -85,7 +86,12 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
       </span>
     ),
   },
-  { campo: 'Dias', titulo: 'En espera', ancho: 110, render: (fila) => <span className="cifra">{espera(fila)}</span> },
+  {
+    campo: 'Dias',
+    titulo: 'En espera',
+    ancho: 110,
+    render: (fila) => <DosLineas arriba={<span className="cifra">{espera(fila)}</span>} abajo={recordado(fila)} />,
+  },
   {
     campo: 'UltimoDia',
     titulo: 'Último día',
@@ -111,6 +117,7 @@ export const tarjeta: readonly Columna<CancelacionEnCurso>[] = [
         <span>{motivoDe(fila.Motivo)}</span>
         {fila.UUIDSustitucion ? <span>Sustituto {fila.UUIDSustitucion}</span> : null}
         {palabras(fila) ? <span>{palabras(fila)}</span> : null}
+        {recordado(fila) ? <span>{recordado(fila)}</span> : null}
         <span>
           Solicitó {fila.SolicitadaPor ?? 'el sistema'} · {espera(fila)} · <Limite fila={fila} />
         </span>

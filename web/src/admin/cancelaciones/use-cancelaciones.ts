@@ -14,6 +14,7 @@ function send(verbo: Verbo, { Familia, Id }: CancelacionEnCurso): Promise<Cancel
   const params = { tipo: tipoDe(Familia), id: Id }
   if (verbo === 'enviar') return call('admin_cancelacion_enviar', { params })
   if (verbo === 'consultar') return call('admin_cancelacion_consultar', { params })
+  if (verbo === 'recordar') return call('admin_cancelacion_recordar', { params })
   if (verbo === 'desistir') return call('admin_cancelacion_desistir', { params })
   return call('admin_cancelacion_simular', { params, entrada: { Respuesta: verbo } })
 }
@@ -39,7 +40,7 @@ export function useCancelaciones() {
     try {
       const filas = await send(verbo, fila)
       cliente.setQueryData([LISTA, socio, null, null], filas)
-      avisarExito(sentenceOf(fila, filas, fila.Id))
+      avisarExito(verbo === 'recordar' ? `Recordatorio de ${fila.Folio} en camino.` : sentenceOf(fila, filas, fila.Id))
     } catch (error) {
       console.error(verbo, error)
       avisarError(error instanceof ApiError ? `${fila.Folio}: ${error.mensaje}` : 'No se pudo completar la operación.')

@@ -35,11 +35,15 @@ export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora:
       ]),
     ),
   }
+  const Fecha = toHoraLocal(ahora.getTime(), emisor.zona_horaria)
+  // The hour of a bank movement is not known: noon, as the guide says; of a payment of this morning, the receipt's own hour.
+  const mediodia = `${recibo.fecha_pago}T12:00:00`
+  const FechaPago = mediodia < Fecha ? mediodia : Fecha
   const construir = (folio: { serie: string; folio: number }): Comprobante =>
     comprobanteDePago({
       Serie: folio.serie,
       Folio: String(folio.folio),
-      Fecha: toHoraLocal(ahora.getTime(), emisor.zona_horaria),
+      Fecha,
       LugarExpedicion: emisor.codigo_postal,
       Emisor: { Rfc: emisor.rfc, Nombre: emisor.nombre, RegimenFiscal: emisor.regimen_fiscal },
       Receptor: {
@@ -50,8 +54,7 @@ export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora:
       },
       pagos: [
         {
-          // The hour of a bank movement is not known: noon, as the guide says.
-          FechaPago: `${recibo.fecha_pago}T12:00:00`,
+          FechaPago,
           FormaDePagoP: recibo.forma,
           MonedaP: 'MXN',
           monto: parseDecimal(recibo.monto),

@@ -20,7 +20,7 @@ import type { ParametrosDe, Servicio } from './servicio.ts'
 import { archivo, get, getCon, lista, Nada, post, put } from './servicio.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import { Sucursal, SucursalCaptura, SucursalDetalle } from './sucursales/sucursal.ts'
-import { FacturaPorVencer, Tablero } from './tablero/tablero.ts'
+import { Congelamiento, FacturaPorVencer, Graficas, Tablero } from './tablero/tablero.ts'
 
 const global = { alcance: 'global' } as const
 const clientes = lista('/services/clientes', cliente.ClienteFila, 'cliente.ver', 'Clientes del socio')
@@ -52,6 +52,8 @@ export const services = {
 
   tablero_leer:              get('/services/dashboard', Tablero, 'tablero.ver', 'Indicadores del resumen'),
   factura_por_vencer:        get('/services/facturas-porvencer', z.array(FacturaPorVencer), 'tablero.ver', 'Facturas vencidas y por vencer'),
+  tablero_congelado:         get('/services/saldo-congelado', z.array(Congelamiento), 'tablero.ver', 'Congelamientos vigentes del socio'),
+  tablero_graficas:          get('/services/dashboard-graficas', Graficas, 'tablero.ver', 'Litros y ventas por mes y por producto, saldos por antigüedad'),
 
   cliente_listar:            clientes.filas,
   cliente_resumen:           clientes.sumas,

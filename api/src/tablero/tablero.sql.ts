@@ -22,3 +22,16 @@ export async function readTablero(tx: Tx, socio: number): Promise<string> {
         from libro, cobrar) t`.execute(tx)
   return rows[0]!.texto
 }
+
+/** The holds that make up SaldoCongelado, the newest first. */
+export async function listCongelado(tx: Tx, socio: number): Promise<string> {
+  const { rows } = await sql<{ texto: string }>`
+    select coalesce(json_agg(t), '[]')::text as texto from (
+      select h.id as "IdCongelamiento", h.clase as "Clase", h.motivo as "Motivo", (h.importe_cent / 100.0)::numeric(18,2) as "Importe",
+             to_char(h.creado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Fecha", h.id_objeto as "IdObjeto"
+        from congelamiento h join cuenta c on c.id = h.id_cuenta
+       where c.tipo = 'socio' and c.id_socio_comercial = ${socio} and h.estado = 'activo' order by h.id desc) t`.execute(
+    tx,
+  )
+  return rows[0]!.texto
+}

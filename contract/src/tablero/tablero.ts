@@ -27,5 +27,26 @@ export const FacturaPorVencer = z.object({
 })
 export type FacturaPorVencer = z.infer<typeof FacturaPorVencer>
 
+export const clasesCongelamiento = ['retorno', 'depósito', 'nota de crédito', 'manual'] as const
+
+/** A hold behind *Saldo Congelado*: whose it is and why. `IdObjeto` names the return, deposit or credit note; none if manual. */
+export const Congelamiento = z.object({
+  IdCongelamiento: z.number(),
+  Clase: z.enum(clasesCongelamiento),
+  Motivo: z.string(),
+  Importe: z.number(),
+  Fecha: z.string(),
+  IdObjeto: z.number().nullable(),
+})
+export type Congelamiento = z.infer<typeof Congelamiento>
+
+/** Invoices in force of the last twelve months, and what is owed by age. The ages add up to *Cuentas por Cobrar*. */
+export const Graficas = z.object({
+  Meses: z.array(z.object({ Mes: z.string(), Litros: z.number(), Ventas: z.number() })),
+  Antiguedad: z.array(z.object({ Tramo: z.string(), Saldo: z.number(), Documentos: z.number() })),
+  Productos: z.array(z.object({ Producto: z.string(), Litros: z.number(), Ventas: z.number() })),
+})
+export type Graficas = z.infer<typeof Graficas>
+
 /** Overdue means more than 30 days since issue (§9). */
 export const DIAS_VENCIDA = 30

@@ -2,11 +2,13 @@
 import type { Tablero } from '@litro/contract/tablero/tablero'
 import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { conteo, pesos, tipoCambio } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { Delayed } from '../ui/delayed.tsx'
 import { cuadra } from './cuadra.ts'
+import { CongeladoDialog, TipoCambioDialog } from './detras-dialog.tsx'
 import estilos from './tablero.module.css'
 
 type Tarjeta = {
@@ -14,8 +16,10 @@ type Tarjeta = {
   valor: (tablero: Tablero) => string
   negativo?: (tablero: Tablero) => boolean
   nota: (tablero: Tablero) => string
-  /** The lines behind the number. */
+  /** The list that holds the lines behind the number. */
   a?: string
+  /** Or, when no list does, the dialog that shows them. */
+  abre?: 'congelado' | 'tipo-cambio'
   /** The rest of its lines, when they are on two screens. */
   tambien?: { texto: string; a: string }
 }
@@ -34,7 +38,7 @@ const tarjetas: readonly Tarjeta[] = [
     titulo: 'Saldo Congelado',
     valor: ({ SaldoCongelado }) => pesos(SaldoCongelado),
     nota: () => 'Retenido por ahora',
-    a: '/estado-cuenta',
+    abre: 'congelado',
   },
   {
     titulo: 'Saldo Disponible',
@@ -55,11 +59,18 @@ const tarjetas: readonly Tarjeta[] = [
     nota: ({ DepositosPorValidarCantidad: n }) => conteo(n, 'depósito', 'depósitos'),
     a: lineas('/depositos', 'Capturado'),
   },
-  { titulo: 'Tipo de Cambio', valor: ({ TipoCambio }) => tipoCambio(TipoCambio), nota: () => 'Pesos por dólar' },
+  {
+    titulo: 'Tipo de Cambio',
+    valor: ({ TipoCambio }) => tipoCambio(TipoCambio),
+    nota: () => 'Pesos por dólar',
+    abre: 'tipo-cambio',
+  },
 ]
 
 export function Indicadores() {
   const { data, isError, refetch } = useServicio('tablero_leer')
+  const [abierta, setAbierta] = useState<Tarjeta['abre']>()
+  const cerrar = () => setAbierta(undefined)
   if (isError && !data) {
     return (
       <p className={estilos.falla} role="alert">
@@ -75,16 +86,20 @@ export function Indicadores() {
       <ul className={estilos.tarjetas} aria-busy={!data} aria-label="Indicadores">
         {tarjetas.map((tarjeta) => (
           <li key={tarjeta.titulo}>
-            <Card tarjeta={tarjeta} tablero={data} />
+            <Card tarjeta={tarjeta} tablero={data} onAbrir={setAbierta} />
           </li>
         ))}
       </ul>
       <Identidad tablero={data} />
+      {abierta === 'congelado' ? <CongeladoDialog total={pesos(data?.SaldoCongelado)} onCerrar={cerrar} /> : null}
+      {abierta === 'tipo-cambio' ? <TipoCambioDialog onCerrar={cerrar} /> : null}
     </>
   )
 }
 
-function Card({ tarjeta, tablero }: { tarjeta: Tarjeta; tablero: Tablero | undefined }) {
+type CardProps = { tarjeta: Tarjeta; tablero: Tablero | undefined; onAbrir: (abre: Tarjeta['abre']) => void }
+
+function Card({ tarjeta, tablero, onAbrir }: CardProps) {
   const contenido = (
     <>
       <span className={estilos.titulo}>{tarjeta.titulo}</span>
@@ -104,7 +119,13 @@ function Card({ tarjeta, tablero }: { tarjeta: Tarjeta; tablero: Tablero | undef
       )}
     </>
   )
-  if (!tarjeta.a) return <div className={estilos.tarjeta}>{contenido}</div>
+  if (!tarjeta.a) {
+    return (
+      <button type="button" className={estilos.tarjeta} aria-haspopup="dialog" onClick={() => onAbrir(tarjeta.abre)}>
+        {contenido}
+      </button>
+    )
+  }
   return (
     <>
       <AppLink to={tarjeta.a} className={estilos.tarjeta}>

@@ -1,6 +1,7 @@
 // /dashboard, 'Resumen': how much there is, and what is owed.
 import { PageHeader } from '../ui/page-header.tsx'
 import { FacturasPorVencer } from './facturas-por-vencer.tsx'
+import { GraficasSection } from './graficas-section.tsx'
 import { Indicadores } from './indicadores.tsx'
 
 export function Page() {
@@ -9,6 +10,7 @@ export function Page() {
       <PageHeader titulo="Resumen" />
       <Indicadores />
       <FacturasPorVencer />
+      <GraficasSection />
     </>
   )
 }

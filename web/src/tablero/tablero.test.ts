@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { destinoDe } from './congelamiento.ts'
 import { cuadra } from './cuadra.ts'
 import { esRoja, esVencida, filtrar, minimoDe } from './filtro.ts'
+import { abreviar, mesCorto, mesLargo } from './grafica-formato.ts'
 
 const dias = (...lista: number[]) => lista.map((DiasDesdeEmision) => ({ DiasDesdeEmision }))
 const quedan = (minimo: string, plazo: Parameters<typeof filtrar>[2]) =>
@@ -32,5 +34,34 @@ describe('la identidad de los saldos', () => {
     expect(cuadra({ SaldoEstadoCuenta: 0.3, SaldoDisponible: 0.1, SaldoCongelado: 0.2 })).toBe(true)
     expect(cuadra({ SaldoEstadoCuenta: 0.31, SaldoDisponible: 0.1, SaldoCongelado: 0.2 })).toBe(false)
     expect(cuadra({ SaldoEstadoCuenta: -50, SaldoDisponible: -150.25, SaldoCongelado: 100.25 })).toBe(true)
+  })
+})
+
+describe('las gráficas', () => {
+  test('las marcas de un eje son cortas y no redondean a otra cifra', () => {
+    const marcas = [0, 80, 999.5, 450_000, 1_350_000, 1_000_000, 120_000_000].map(abreviar)
+    expect(marcas.map((texto) => texto.replace('\u00a0', ' '))).toEqual([
+      '0',
+      '80',
+      '999.5',
+      '450 mil',
+      '1.35 M',
+      '1 M',
+      '120 M',
+    ])
+  })
+
+  test('los meses se leen en español y enero dice de qué año', () => {
+    expect(['2025-12', '2026-01', '2026-08'].map(mesCorto)).toEqual(['dic', 'ene 26', 'ago'])
+    expect(mesLargo('2026-11')).toBe('noviembre de 2026')
+  })
+})
+
+describe('lo congelado', () => {
+  test('lleva a lo que lo congela; lo retenido a mano no tiene pantalla', () => {
+    expect(destinoDe({ Clase: 'depósito', IdObjeto: 7 })).toBe('/deposito/ver/7')
+    expect(destinoDe({ Clase: 'nota de crédito', IdObjeto: 8 })).toBe('/nota-credito/ver/8')
+    expect(destinoDe({ Clase: 'retorno', IdObjeto: 9 })).toContain('/retornos?estatus=Capturado')
+    expect(destinoDe({ Clase: 'manual', IdObjeto: null })).toBeNull()
   })
 })

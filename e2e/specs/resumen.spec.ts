@@ -88,11 +88,16 @@ test('cada tarjeta abre los renglones que hay detrás de su número', async ({ p
   await expect(page.getByRole('checkbox', { name: 'Capturado' })).toBeChecked()
 })
 
-test('lo congelado y el tipo de cambio se abren ahí mismo; las gráficas se leen también como tabla', async ({
+test('con los datos de la demostración: lo congelado y el tipo de cambio se abren ahí mismo; las gráficas se leen como tabla', async ({
   page,
 }) => {
   await new AccesoPage(page).enter('socio')
   const { cards } = new TableroPage(page)
+  await expect(cards).toHaveCount(6)
+  for (const [i, titulo] of TITULOS.entries()) await expect(cards.nth(i)).toContainText(titulo)
+  for (const i of [0, 1, 2, 3, 4]) await expect(cards.nth(i)).toContainText(/-?\$[\d,]+\.\d{2}/)
+  await expect(cards.nth(5)).toContainText(/\d\d\.\d{4,6}/)
+  await expect(page.getByText('Estado de cuenta = Saldo disponible + Saldo congelado')).toBeVisible()
   const congelado = (await cards.nth(1).textContent())!.match(/\$[\d,]+\.\d\d/)![0]
   await cards.nth(1).getByRole('button').click()
   const holds = page.getByRole('dialog', { name: 'Saldo Congelado' })

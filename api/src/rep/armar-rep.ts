@@ -36,9 +36,6 @@ export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora:
     ),
   }
   const Fecha = toHoraLocal(ahora.getTime(), emisor.zona_horaria)
-  // The hour of a bank movement is not known: noon, as the guide says; of a payment of this morning, the receipt's own hour.
-  const mediodia = `${recibo.fecha_pago}T12:00:00`
-  const FechaPago = mediodia < Fecha ? mediodia : Fecha
   const construir = (folio: { serie: string; folio: number }): Comprobante =>
     comprobanteDePago({
       Serie: folio.serie,
@@ -54,7 +51,7 @@ export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora:
       },
       pagos: [
         {
-          FechaPago,
+          FechaPago: horaDePago(recibo.fecha_pago, Fecha),
           FormaDePagoP: recibo.forma,
           MonedaP: 'MXN',
           monto: parseDecimal(recibo.monto),
@@ -64,6 +61,12 @@ export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora:
       ],
     })
   return { construir, contexto, idSerieSucursal: null }
+}
+
+/** The hour of a bank movement is not known: noon, as the SAT's guide says, but never after the receipt itself. */
+export function horaDePago(fechaPago: string, fechaDelRecibo: string): string {
+  const mediodia = `${fechaPago}T12:00:00`
+  return mediodia < fechaDelRecibo ? mediodia : fechaDelRecibo
 }
 
 async function consumosDe(tx: Tx, p: Pagado, idDeposito: number): Promise<ImpuestoAplicado[]> {

@@ -153,10 +153,10 @@ async function deAutorizaciones(t: TestApp, a: Cobros): Promise<Ejemplos> {
 }
 
 async function deCancelaciones(a: Cobros): Promise<Ejemplos> {
-  const solicitada = async (enviar: boolean, CorreoElectronico = ''): Promise<Ejemplo> => {
+  const contactos = { CorreoElectronico: 'cobranza@example.com', EmailsAdicionales: [] }
+  await a.send('a', 'PUT', `cliente_contactos/${a.fiscales.cliente}`, contactos)
+  const solicitada = async (enviar: boolean): Promise<Ejemplo> => {
     const { id } = await a.factura()
-    const contactos = { CorreoElectronico, EmailsAdicionales: [] }
-    await a.send('a', 'PUT', `cliente_contactos/${a.fiscales.cliente}`, contactos)
     await a.send('a', 'PUT', `factura_solicitacancelacion/${id}`, { motivo: '02' })
     if (enviar) await a.send('facturacion', 'POST', `admin/cancelacion_enviar/factura/${id}`)
     const params = (n: number) => ({ tipo: 'factura', id: String(n) })
@@ -167,7 +167,7 @@ async function deCancelaciones(a: Cobros): Promise<Ejemplos> {
     admin_cancelacion_desistir: await solicitada(false),
     admin_cancelacion_consultar: await solicitada(true),
     admin_cancelacion_acuse: await solicitada(true),
-    admin_cancelacion_recordar: await solicitada(true, 'cobranza@example.com'),
+    admin_cancelacion_recordar: await solicitada(true),
     admin_cancelacion_simular: { ...(await solicitada(true)), entrada: { Respuesta: 'aceptar' } },
   }
 }

@@ -14,7 +14,13 @@ export type Ejemplo = {
 }
 
 export function ejemplos(t: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
-  return { ...deClientes(t), ...deSucursales(t), ...deProveedores(t), ...deDocumentos(t) }
+  return {
+    aviso_marcar: { entrada: { Claves: ['cualquiera:1'] } },
+    ...deClientes(t),
+    ...deSucursales(t),
+    ...deProveedores(t),
+    ...deDocumentos(t),
+  }
 }
 
 const ids = (propio: number, ajeno: number) => ({ params: { id: String(propio) }, ajeno: { id: String(ajeno) } })

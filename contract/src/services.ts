@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import * as bandejas from './admin/bandejas.ts'
 import { Cuadre } from './admin/cuadre.ts'
+import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import * as catalogo from './catalogos/catalogo.ts'
 import * as cliente from './clientes/cliente.ts'
 import * as banco from './depositos/banco.ts'
@@ -47,6 +48,8 @@ const sucursales = lista('/services/sucursales', Sucursal, 'sucursal.ver', 'Sucu
 // biome-ignore format: a table is read as a table
 export const services = {
   sesion_leer:               get('/services/sesion', Sesion, 'sesion', 'Usuario que inició sesión', global),
+  aviso_listar:              get('/services/avisos', z.array(Aviso), 'sesion', 'Lo que necesita a quien pregunta', global),
+  aviso_marcar:              put('/services/avisos_leidos', AvisosLeidos, z.array(Aviso), 'sesion', 'Avisos ya vistos', global),
   socio_configuracion:       get('/services/socio-comercial_configuracion', z.array(Configuracion), 'sesion', 'Configuración del socio'),
   socio_elegibles:           get('/services/admin/socios-elegibles', z.array(catalogo.SocioComercial), 'admin.socios.elegir', 'Socios que el personal puede elegir', global),
 

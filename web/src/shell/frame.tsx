@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ScrollRestoration } from 'react-router'
 import { LogoCompleto } from '../marca/logo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
+import { AvisosBell } from './avisos-bell.tsx'
 import { Content } from './content.tsx'
 import { PartnerSelect } from './partner-select.tsx'
 import estilos from './shell.module.css'
@@ -59,6 +60,7 @@ export function Frame() {
           )}
           <span className={estilos.espacio} />
           <PaletteButton onClick={abrirPaleta} />
+          <AvisosBell />
           <ThemeSwitch />
         </header>
         <Content />

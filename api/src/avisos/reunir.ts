@@ -1,0 +1,175 @@
+// What needs this person: by permission for staff, by partner for partner users; each notice leads to its screen.
+import type { Aviso } from '@litro/contract/avisos/aviso'
+import { type Permiso, puede } from '@litro/contract/permisos'
+import type { Tx } from '../db/tx.ts'
+import type { Deps, Usuario } from '../deps.ts'
+import * as hechos from './aviso.sql.ts'
+
+type Nuevo = Omit<Aviso, 'Leido'>
+
+/** The alarm of a certificate and of a payment receipt, in days. */
+const CSD_DIAS = 30
+const REP_DIAS = 7
+
+export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[]> {
+  const socio = usuario.idSocioComercial
+  if (!usuario.personal && socio === null) return []
+  const alcance = usuario.personal ? 'todo' : { socio: socio! }
+  return deps.snapshot(alcance, async (tx) => {
+    const nuevos = usuario.personal ? await deskNotices(tx, usuario) : await partnerNotices(tx, socio!)
+    const leidos = await hechos.listLeidos(
+      tx,
+      usuario.id,
+      nuevos.map(({ Clave }) => Clave),
+    )
+    return nuevos
+      .map((aviso) => ({ ...aviso, Leido: leidos.has(aviso.Clave) }))
+      .sort((a, b) => Number(a.Leido) - Number(b.Leido) || Number(b.Urgente) - Number(a.Urgente) || later(a, b))
+  })
+}
+
+const later = (a: Aviso, b: Aviso) => (b.Momento ?? '').localeCompare(a.Momento ?? '')
+const dia = (fecha: string) => fecha.slice(0, 10).split('-').reverse().join('/')
+const cuantos = (n: number, uno: string, varios: string) => `${n.toLocaleString('es-MX')} ${n === 1 ? uno : varios}`
+const pesos = (monto: string) => `$${Number(monto).toLocaleString('es-MX', { minimumFractionDigits: 2 })}`
+
+type Bandeja = {
+  de: keyof hechos.Bandejas
+  permiso: Permiso
+  uno: string
+  varios: string
+  ruta: string
+  urgente?: true
+}
+
+// biome-ignore format: a table is read as a table
+const bandejas: readonly Bandeja[] = [
+  { de: 'porAutorizar',         permiso: 'admin.autorizar',     uno: 'documento por autorizar',           varios: 'documentos por autorizar',             ruta: '/admin/autorizaciones' },
+  { de: 'depositos',            permiso: 'admin.depositos',     uno: 'depósito por validar',              varios: 'depósitos por validar',                ruta: '/admin/depositos' },
+  { de: 'depositosPorCancelar', permiso: 'admin.depositos',     uno: 'cancelación de depósito por decidir', varios: 'cancelaciones de depósito por decidir', ruta: '/admin/depositos?estatus=Por+Cancelar' },
+  { de: 'retornos',             permiso: 'admin.retornos',      uno: 'retorno por atender',               varios: 'retornos por atender',                 ruta: '/admin/retornos' },
+  { de: 'cuentas',              permiso: 'admin.retornos',      uno: 'cuenta de proveedor por aprobar',   varios: 'cuentas de proveedor por aprobar',     ruta: '/admin/retornos?vista=cuentas' },
+  { de: 'sinEnviar',            permiso: 'admin.cancelaciones', uno: 'cancelación necesita tu atención',  varios: 'cancelaciones necesitan tu atención',  ruta: '/admin/cancelaciones' },
+  { de: 'porRevisar',           permiso: 'admin.timbrado',      uno: 'timbrado por revisar',              varios: 'timbrados por revisar',                ruta: '/admin/timbrado', urgente: true },
+]
+
+async function deskNotices(tx: Tx, { roles }: Usuario): Promise<Nuevo[]> {
+  const puedeVer = (permiso: Permiso) => puede(roles, permiso)
+  const avisos: Nuevo[] = []
+  const suyas = bandejas.filter(({ permiso }) => puedeVer(permiso))
+  if (suyas.length > 0) {
+    const cuentas = await hechos.readBandejas(tx)
+    for (const { de, uno, varios, ruta, urgente = false } of suyas) {
+      const { n, ultimo, desde } = cuentas[de]
+      if (n === 0) continue
+      const Detalle = desde ? `El más antiguo espera desde el ${dia(desde)}.` : ''
+      avisos.push({
+        Clave: `${de}:${ultimo}`,
+        Titulo: cuantos(n, uno, varios),
+        Detalle,
+        Ruta: ruta,
+        Momento: null,
+        Urgente: urgente,
+      })
+    }
+  }
+  if (puedeVer('admin.timbrado'))
+    avisos.push(...(await hechos.listRepsPorVencer(tx, null, REP_DIAS)).map((r) => repNotice(r, '/admin/timbrado')))
+  if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
+  if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
+  return avisos
+}
+
+async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
+  const comun = { Urgente: false }
+  const rechazados = (await hechos.listRechazados(tx, socio)).map((s) => ({
+    ...comun,
+    Clave: `rechazado:${s.id}`,
+    Titulo: `${hechos.tituloDe(s)} ${s.folio} rechazada`,
+    Detalle: s.detalle,
+    Ruta: hechos.rutaDe(s),
+    Momento: s.momento,
+  }))
+  const respondidas = (await hechos.listRespondidas(tx, socio)).map((s) => ({
+    ...comun,
+    Clave: `cancelacion:${s.idCancelacion}`,
+    Titulo: `${hechos.tituloDe(s)} ${s.folio}: ${RESPUESTAS[s.estado] ?? 'cancelación respondida'}`,
+    Detalle: s.detalle,
+    Ruta: hechos.rutaDe(s),
+    Momento: s.momento,
+  }))
+  const correos = (await hechos.listCorreosFallidos(tx, socio)).map((s) => ({
+    ...comun,
+    Clave: `correo:${s.idCorreo}`,
+    Titulo: `No salió el correo de ${hechos.tituloDe(s)} ${s.folio}`,
+    Detalle: `Para ${s.para}. ${s.detalle}`,
+    Ruta: hechos.rutaDe(s),
+    Momento: s.momento,
+  }))
+  const depositos = (await hechos.listDepositosRechazados(tx, socio)).map((d) => ({
+    ...comun,
+    Clave: `deposito:${d.id}`,
+    Titulo: `Depósito ${d.id} rechazado, ${pesos(d.monto)}`,
+    Detalle: d.detalle,
+    Ruta: `/deposito/ver/${d.id}`,
+    Momento: d.momento,
+  }))
+  const retornos = (await hechos.listRetornosRechazados(tx, socio)).map((r) => ({
+    ...comun,
+    Clave: `retorno:${r.id}`,
+    Titulo: `Retorno ${r.id} a ${r.nombre} rechazado, ${pesos(r.monto)}`,
+    Detalle: r.detalle,
+    Ruta: '/retornos',
+    Momento: r.momento,
+  }))
+  const reps = await hechos.listRepsPorVencer(tx, socio, REP_DIAS)
+  const recibos = reps.map((r) => repNotice(r, `/deposito/ver/${r.idDeposito}`))
+  return [...rechazados, ...respondidas, ...correos, ...depositos, ...retornos, ...recibos]
+}
+
+const RESPUESTAS: Record<string, string> = {
+  cancelada: 'cancelada ante el SAT',
+  rechazada: 'el receptor rechazó la cancelación',
+  no_cancelable: 'el SAT no permite cancelarla',
+}
+
+function repNotice({ id, idDeposito, cliente, limite, dias }: hechos.RepPorVencer, ruta: string): Nuevo {
+  const cuando = dias < 0 ? 'venció' : dias === 0 ? 'vence hoy' : `vence en ${cuantos(dias, 'día', 'días')}`
+  return {
+    // Read today, it rings again when it is overdue.
+    Clave: `rep:${id}:${dias < 0 ? 'vencido' : 'pronto'}`,
+    Titulo: `El complemento de pago del depósito ${idDeposito} ${cuando}`,
+    Detalle: `${cliente}. Debe timbrarse a más tardar el ${dia(limite)}.`,
+    Ruta: ruta,
+    Momento: null,
+    Urgente: dias <= 1,
+  }
+}
+
+function csdNotice({ id, emisor, hasta, dias }: hechos.CsdPorVencer): Nuevo {
+  const etapa = [0, 1, 7, 15, CSD_DIAS].find((limite) => dias <= limite)
+  const cuando = dias < 0 ? 'venció' : dias === 0 ? 'vence hoy' : `vence en ${cuantos(dias, 'día', 'días')}`
+  return {
+    Clave: `csd:${id}:${dias < 0 ? 'vencido' : etapa}`,
+    Titulo: `El certificado de sello digital ${cuando}`,
+    Detalle: `${emisor}, válido hasta el ${dia(hasta)}. Sin él no se puede timbrar.`,
+    Ruta: '/admin/emisor',
+    Momento: null,
+    Urgente: dias <= 7,
+  }
+}
+
+async function cuadreNotice(tx: Tx): Promise<Nuevo[]> {
+  const cuadre = await hechos.findCuadreConDiferencias(tx)
+  if (!cuadre) return []
+  return [
+    {
+      Clave: `cuadre:${cuadre.id}`,
+      Titulo: `El cuadre encontró ${cuantos(cuadre.diferencias, 'diferencia', 'diferencias')}`,
+      Detalle: 'Revísalas antes de seguir operando.',
+      Ruta: '/admin/auditoria?vista=cuadre',
+      Momento: cuadre.momento,
+      Urgente: true,
+    },
+  ]
+}

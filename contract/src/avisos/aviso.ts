@@ -1,0 +1,22 @@
+// A notice: something that needs this person, told from the tables it speaks of, and the screen that resolves it.
+import { z } from 'zod'
+
+export const Aviso = z.object({
+  /** Names the fact, so that a new fact of the same kind is unread again. */
+  Clave: z.string(),
+  Titulo: z.string(),
+  Detalle: z.string(),
+  Ruta: z.string(),
+  /** Mexico City time; null where only the count matters. */
+  Momento: z.string().nullable(),
+  Urgente: z.boolean(),
+  Leido: z.boolean(),
+})
+export type Aviso = z.infer<typeof Aviso>
+
+export const AvisosLeidos = z.object({
+  Claves: z
+    .array(z.string().min(1).max(120), { error: 'Di qué avisos viste.' })
+    .min(1, { error: 'Di qué avisos viste.' })
+    .max(500, { error: 'Son demasiados avisos.' }),
+})

@@ -16,7 +16,7 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null }
 /** One run of the program: what it says and how it ends. */
 export type Run = { child: ChildProcess; output: () => string; ended: Promise<Ended> }
 
-export type Litro = Run & { url: string; port: number; stop: () => Promise<Ended> }
+export type Litro = Run & { url: string; port: number; dataDir: string; stop: () => Promise<Ended> }
 
 export type StartOptions = {
   env?: Record<string, string>
@@ -85,7 +85,7 @@ export async function startLitro({ env = {}, dataDir, port, ...rest }: StartOpti
     return run.ended
   }
   await waitReady(run, chosen)
-  return { ...run, url, port: chosen, stop }
+  return { ...run, url, port: chosen, dataDir: folder, stop }
 }
 
 async function waitReady(run: Run, port: number): Promise<void> {

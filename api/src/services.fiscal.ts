@@ -28,6 +28,8 @@ export async function seedRecorrido(t: TestApp): Promise<Ejemplos> {
     Object.assign(ejemplos, await verbos(t, a, b, familia, facturas.a.id, facturas.b.id))
   }
   ejemplos.nota_cargo_editar_alias = ejemplos.nota_cargo_editar
+  const porSustituir = [await crearTimbrado(t.deps, a, 'factura'), await crearTimbrado(t.deps, b, 'factura')] as const
+  ejemplos.factura_sustituir = ids(porSustituir[0].id, porSustituir[1].id)
   return { ...ejemplos, factura_bol: await conBol(t, a, b) }
 }
 

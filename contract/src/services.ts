@@ -98,6 +98,7 @@ export const services = {
   factura_borrar:            put('/services/factura_borrar/:id', Nada, factura.Factura, 'factura.editar', 'Borrar prefactura'),
   factura_timbrar:           post('/services/factura_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'factura.timbrar', 'Timbrar prefactura'),
   factura_cancelar:          put('/services/factura_solicitacancelacion/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'factura.cancelar', 'Solicitar cancelación de factura'),
+  factura_sustituir:         put('/services/factura_sustituir/:id', Nada, factura.Factura, 'factura.cancelar', 'Marcar una factura para sustituirla'),
   factura_estatus:           post('/services/factura_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'factura.ver', 'Actualizar estatus de cancelación'),
   factura_validar:           get('/services/factura_validar/:id', fiscal.Preflight, 'factura.ver', 'Semáforo SAT de una prefactura'),
   factura_pdf:               archivo('/services/factura_pdf/:id', 'factura.ver', 'PDF de la factura'),

@@ -53,12 +53,17 @@ export class FormularioPage {
     return notes.join(' ').trim()
   }
 
+  /** Stops the page's own time, which may already be ahead of ours. */
+  async stopClock(): Promise<void> {
+    await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 1000)
+  }
+
   /**
    * Saves with the clock stopped: the message stands exactly `ms` and then the screen leaves, not before.
    * Time must have been given to the story with `page.clock.install()`.
    */
   async saveAndLeave(button: string, message: string, path: string, ms: number): Promise<void> {
-    await this.page.clock.pauseAt(Date.now() + 60_000)
+    await this.stopClock()
     await this.button(button).click()
     await expect(this.status).toHaveText(message)
     const here = this.page.url()

@@ -60,7 +60,7 @@ export type Referencias = {
     litros_acreditados: string
     total_acreditado: string
   } | null
-  cancelada: { estado: string; por_sustituir: boolean; id_cliente: number } | null
+  cancelada: { estado: string; por_sustituir: boolean } | null
 }
 
 /** Everything the checks need, in one round trip. Credited amounts leave out the note being edited. */
@@ -96,7 +96,7 @@ export async function readReferencias(
                     from documento_fiscal f
                     left join lateral (${creditados(sql`f.id`, idPropio)}) n on true
                    where f.id = ${c.IdFactura ?? null} and f.familia = 'factura' and f.id_socio_comercial = ${socio}),
-      'cancelada', (select json_build_object('estado', estado, 'por_sustituir', por_sustituir, 'id_cliente', id_cliente)
+      'cancelada', (select json_build_object('estado', estado, 'por_sustituir', por_sustituir)
                       from documento_fiscal where id = ${c.IdFacturaCancelada ?? null} and familia = 'factura' and id_socio_comercial = ${socio})
     )::text as texto`.execute(tx)
   return JSON.parse(rows[0]!.texto) as Referencias

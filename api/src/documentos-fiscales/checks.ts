@@ -57,9 +57,8 @@ const exigirFactura: Check = (c, r, campos) => {
 const admitirCancelada: Check = (c, r, campos) => {
   if (c.IdFacturaCancelada === undefined) return
   const sirve = r.cancelada && (['cancelado', 'por_cancelar'].includes(r.cancelada.estado) || r.cancelada.por_sustituir)
+  // Of another client too: a wrong receiver is one of the errors a substitute corrects.
   if (!sirve) campos.IdFacturaCancelada = 'Elige una factura cancelada o por sustituir.'
-  else if (r.cancelada!.id_cliente !== c.IdCliente)
-    campos.IdFacturaCancelada = 'La factura cancelada es de otro cliente.'
 }
 
 /** D-100: a credit note never gives back more than the invoice had, in price, litres or amount. */

@@ -184,6 +184,13 @@ export async function setEstado(tx: Tx, id: number, estado: EstadoFiscal): Promi
   await sql`update documento_fiscal set estado = ${estado}, version = version + 1 where id = ${id}`.execute(tx)
 }
 
+/** False when it was marked already. */
+export async function markPorSustituir(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update documento_fiscal set por_sustituir = true where id = ${id} and not por_sustituir`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 export async function findClienteNombre(tx: Tx, idCliente: number): Promise<string> {
   const { rows } = await sql<{ nombre: string }>`select nombre from cliente where id = ${idCliente}`.execute(tx)
   return rows[0]!.nombre

@@ -46,6 +46,7 @@ export const documentosFiscalesRoutes = {
   factura_previa:     verbo.previa(F, 'pdf'),    nota_credito_previa:     verbo.previa(NC, 'pdf'),        nota_cargo_previa:     verbo.previa(ND, 'pdf'),
   factura_previa_xml: verbo.previa(F, 'xml'),    nota_credito_previa_xml: verbo.previa(NC, 'xml'),        nota_cargo_previa_xml: verbo.previa(ND, 'xml'),
   factura_bol:        verbo.bol(F),
+  factura_sustituir:  verbo.sustituir(F),
                                                                                                           nota_cargo_anticipo:   verbo.anticipo(ND),
 
   factura_por_cliente:  porCliente(opciones.listFacturasDeCliente),

@@ -21,6 +21,7 @@ import { folioVisible, lockDocumento } from './documento.sql.ts'
 import { agregar as agregarDocumento, editar as editarDocumento } from './guardar.ts'
 import { leerDocumento } from './leer.ts'
 import { preflight } from './preflight.ts'
+import { marcarPorSustituir } from './sustituir-factura.ts'
 
 /** The parts of a call these verbs use; each service's own types narrow it at its line. */
 type Llamada<E = unknown> = {
@@ -156,6 +157,14 @@ export const anticipo =
     const id = idDe(call)
     const { IdDeposito: idDeposito, Monto: monto } = call.entrada
     await aplicarAnticipo(deps, { socio: call.socio, id, idDeposito, monto, actor: actorDe(call) })
+    return leerDocumento(deps, call.socio, familia, id)
+  }
+
+export const sustituir =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada): Promise<Libre> => {
+    const id = idDe(call)
+    await marcarPorSustituir(deps, { socio: call.socio, id, actor: actorDe(call) })
     return leerDocumento(deps, call.socio, familia, id)
   }
 

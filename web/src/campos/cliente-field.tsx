@@ -8,6 +8,7 @@ import { useServicio } from '../query.ts'
 import estilos from './cliente-field.module.css'
 import type { FieldProps } from './field.ts'
 import { useField, wideStyle } from './field.ts'
+import { matches } from './fold.ts'
 
 type Opcion = { value: string; label: string; disabled?: boolean; rfc?: string }
 
@@ -34,11 +35,16 @@ export function ClienteField(props: Props) {
     actual ? { value: String(actual.IdCliente), label: actual.Cliente } : null,
   )
   const [texto, setTexto] = useState(elegida?.label ?? '')
-  const [busqueda] = useDebouncedValue(texto === elegida?.label ? '' : texto.trim(), 200)
-  const { data, isFetching } = useServicio('cliente_listar', [{ consulta: { q: busqueda, limite: LIMITE } }], {
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
+  const buscado = texto === elegida?.label ? '' : texto.trim()
+  const [busqueda] = useDebouncedValue(buscado, 200)
+  const { data, isFetching, isPlaceholderData } = useServicio(
+    'cliente_listar',
+    [{ consulta: { q: busqueda, limite: LIMITE } }],
+    {
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    },
+  )
   const encontradas = data?.map(toOpcion) ?? []
   const falta = elegida !== null && !encontradas.some((opcion) => opcion.value === elegida.value)
   const valor = field.value === null || field.value === undefined || field.value === '' ? null : String(field.value)
@@ -56,9 +62,16 @@ export function ClienteField(props: Props) {
       openOnFocus={false}
       searchValue={texto}
       onSearchChange={setTexto}
-      // What the server found is what matches; the one already chosen only hides while something else is searched.
+      // What the server found is what matches; the one already chosen only hides while something else is searched. Until
+      // the answer is to what is typed, what does not match hides at once: a quick Enter must not choose somebody else.
       filter={({ options }) =>
-        options.filter((o) => !busqueda || !('value' in o) || o.value !== elegida?.value || !falta)
+        options.filter((o) => {
+          if (!buscado || !('value' in o)) return true
+          if (falta && o.value === elegida?.value) return false
+          return (
+            (busqueda === buscado && !isPlaceholderData) || matches(`${o.label} ${(o as Opcion).rfc ?? ''}`, buscado)
+          )
+        })
       }
       renderOption={({ option }) => <ClienteOption {...(option as Opcion)} />}
       nothingFoundMessage={isFetching ? 'Buscando...' : 'Sin resultados'}

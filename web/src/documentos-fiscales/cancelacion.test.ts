@@ -1,27 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { estadoDeCancelacion, estatusSatDe, fueNegada, sustitutosDe } from './cancelacion.ts'
+import { estadoDeCancelacion, estatusSatDe, fueNegada } from './cancelacion.ts'
 import { documentoDePrueba } from './test-documento.ts'
-
-const relacionado = {
-  Tipo: 'factura',
-  Id: 9,
-  Folio: 'A-9',
-  Estatus: 'Timbrada',
-  Relacion: 'Sustituido por',
-  UUID: 'AAAA',
-  Total: 1,
-}
-
-describe('quién puede sustituir a un documento', () => {
-  test('solo los timbrados que ya lo relacionan con 04', () => {
-    const Relacionados = [
-      relacionado,
-      { ...relacionado, Id: 10, UUID: null },
-      { ...relacionado, Id: 11, Relacion: 'Relacionado' },
-    ]
-    expect(sustitutosDe({ ...documentoDePrueba, Relacionados }).map(({ Id }) => Id)).toEqual([9])
-  })
-})
 
 describe('el estatus en el SAT', () => {
   const cancelacion = {

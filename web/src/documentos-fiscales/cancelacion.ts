@@ -1,4 +1,4 @@
-// Words of a cancellation: what each state of the request means, and which documents may replace this one.
+// Words of a cancellation: what each state of the request means, and what the SAT says meanwhile.
 import type { Documento } from './documento.ts'
 
 // biome-ignore format: a table is read as a table
@@ -19,13 +19,6 @@ export const estadoDeCancelacion = (estado: string): string => ESTADOS[estado] ?
 
 /** Ended without cancelling: the document is in force again and its owner must know. */
 export const fueNegada = (estado: string): boolean => ['rechazada', 'no_cancelable', 'desistida'].includes(estado)
-
-const SUSTITUTO = 'Sustituido por'
-
-/** Stamped documents that already relate to this one by 04: only they may be named with reason 01. */
-export function sustitutosDe(documento: Documento): Documento['Relacionados'] {
-  return documento.Relacionados.filter(({ Relacion, UUID }) => Relacion === SUSTITUTO && UUID !== null)
-}
 
 /** What the SAT says about the document itself. */
 export function estatusSatDe(documento: Documento, estado: string | undefined): string | null {

@@ -5,18 +5,18 @@ import { Uuid } from '@litro/contract/campo'
 import type { CancelarCaptura } from '@litro/contract/documentos-fiscales/documento'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { Button, Select, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
 import { fecha } from '../formato.ts'
 import { useEscritura } from '../query.ts'
 import { Card } from '../ui/card.tsx'
-import { sustitutosDe } from './cancelacion.ts'
 import { type Documento, idDe, obsoletasAlCambiar } from './documento.ts'
 import estilos from './documentos-fiscales.module.css'
 import { Falla } from './falla.tsx'
 import { pantallas } from './pantallas.ts'
+import { sustitutosDe } from './sustitucion.ts'
 
 /** The default of the specification (§9). */
 const MOTIVO_POR_OMISION = '02'
@@ -31,10 +31,17 @@ const ayudas: Record<string, string> = {
   '04': 'Solo para ventas que también están en una factura global a público en general.',
 }
 
-type Props = { familia: Familia; documento: Documento; impedido: boolean }
+type Props = {
+  familia: Familia
+  documento: Documento
+  impedido: boolean
+  /** The way out when nothing replaces it yet (D-79); only some families have one. */
+  sustituir?: ReactNode
+}
 
-export function CancelarPanel({ familia, documento, impedido }: Props) {
-  const [motivo, setMotivo] = useState(MOTIVO_POR_OMISION)
+export function CancelarPanel({ familia, documento, impedido, sustituir }: Props) {
+  const [busqueda] = useSearchParams()
+  const [motivo, setMotivo] = useState(busqueda.get('motivo') ?? MOTIVO_POR_OMISION)
   const sustitutos = sustitutosDe(documento)
   const [sustituto, setSustituto] = useState(String(sustitutos[0]?.Id ?? OTRO))
   const [uuid, setUuid] = useState('')
@@ -89,7 +96,8 @@ export function CancelarPanel({ familia, documento, impedido }: Props) {
           </>
         ) : null}
         <Plazos documento={documento} />
-        {error ? <Falla error={error} literal={`No se pudo cancelar: inténtalo de nuevo.`} /> : null}
+        {error ? <Falla error={error} literal="No se pudo cancelar. Inténtalo de nuevo." /> : null}
+        {sustitutos.length === 0 && (pideSustituto || (error?.bloqueos.length ?? 0) > 0) ? sustituir : null}
         <div className={`${estilos.barra} no-imprimir`}>
           <p role="status" className={estilos.avance}>
             {enviando ? 'Enviando la solicitud...' : null}

@@ -1,13 +1,14 @@
 // What the three forms start with and what they send: the part every family has.
 import { parseDecimal, toJson } from '@litro/cfdi/decimal'
 import type { Documento } from './documento.ts'
+import type { Origen } from './documento-form.tsx'
 
 /** Selects hold text and a number field decimal text; nothing chosen is the empty text. */
 export const campoTexto = (valor: number | string | null | undefined) =>
   valor === null || valor === undefined ? '' : String(valor)
 
 /** A copy has no version: it is a new document. */
-export function inicialComun(documento: Documento | null, copia: boolean) {
+export function inicialComun(documento: Documento | null, origen: Origen) {
   return {
     IdCliente: campoTexto(documento?.IdCliente),
     IdProducto: campoTexto(documento?.IdProducto),
@@ -16,7 +17,7 @@ export function inicialComun(documento: Documento | null, copia: boolean) {
     IdMetodoPago: campoTexto(documento?.IdMetodoPago),
     IdFormaPago: campoTexto(documento?.IdFormaPago),
     Observaciones: documento?.Observaciones ?? '',
-    Version: copia ? undefined : documento?.Version,
+    Version: origen === 'edicion' ? documento?.Version : undefined,
   }
 }
 

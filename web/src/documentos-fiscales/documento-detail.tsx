@@ -23,6 +23,8 @@ import { PorCancelar } from './por-cancelar.tsx'
 import { impedimentoDe } from './razones.ts'
 import { Aplicaciones, Relacionados } from './relacionados.tsx'
 import { Semaforo } from './semaforo.tsx'
+import { esDeSustitucion } from './sustitucion.ts'
+import { Sustitucion, SustitucionPendiente } from './sustitucion-card.tsx'
 import { useDocumento } from './use-documento.ts'
 import { VistaPrevia } from './vista-previa.tsx'
 
@@ -32,11 +34,13 @@ export type DetailProps<F extends Familia> = {
   datos: readonly Dato<DocumentoDeFamilia<F>>[]
   /** What only this family has beside its fiscal data (the BOL of an invoice). */
   extras?: (documento: DocumentoDeFamilia<F>) => ReactNode
+  /** How a stamped document of this family gets its substitute, if it can have one: in its head, and as a way out. */
+  sustituir?: (documento: DocumentoDeFamilia<F>) => { boton: ReactNode; salida: ReactNode }
 }
 
 const verbos: Record<Modo, Verbo | null> = { ver: null, borrar: 'borrar', cancelar: 'cancelar', timbrar: 'timbrar' }
 
-export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extras }: DetailProps<F>) {
+export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extras, sustituir }: DetailProps<F>) {
   const { id = '' } = useParams()
   const lectura = useDocumento(familia, id)
   const { titulos, fallaCarga } = pantallas[familia]
@@ -51,12 +55,19 @@ export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extra
     <>
       <PageHeader titulo={titulos[modo]} detalle={<Cabeza familia={familia} documento={documento} />}>
         {estado === 'rechazado' ? <Duplicar familia={familia} documento={documento} /> : null}
+        {modo === 'ver' && estado === 'timbrado' ? sustituir?.(propio).boton : null}
         {modo === 'ver' ? <Regresar familia={familia} /> : null}
       </PageHeader>
       <div className={estilos.pantalla}>
         <Avisos familia={familia} documento={documento} impedimento={impedimento} />
+        {modo === 'cancelar' ? null : <SustitucionPendiente familia={familia} documento={documento} />}
         {modo === 'cancelar' && estado !== 'por_cancelar' ? (
-          <CancelarPanel familia={familia} documento={documento} impedido={impedimento !== null} />
+          <CancelarPanel
+            familia={familia}
+            documento={documento}
+            impedido={impedimento !== null}
+            sustituir={sustituir?.(propio).salida}
+          />
         ) : null}
         {Cancelacion && estado === 'por_cancelar' ? (
           <PorCancelar familia={familia} documento={documento} cancelacion={Cancelacion} />
@@ -74,7 +85,8 @@ export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extra
               <Semaforo familia={familia} documento={documento} />
             ) : null}
             {documento.UUID ? <CorreosCard familia={familia} documento={documento} /> : null}
-            <Relacionados relacionados={documento.Relacionados} />
+            <Sustitucion familia={familia} documento={documento} />
+            <Relacionados relacionados={documento.Relacionados.filter((otro) => !esDeSustitucion(otro))} />
             <Aplicaciones aplicaciones={documento.Aplicaciones} />
             <Historia historia={documento.Historia} />
           </div>

@@ -16,32 +16,36 @@ import { pantallas } from './pantallas.ts'
 import { impedimentoDe } from './razones.ts'
 import { Semaforo } from './semaforo.tsx'
 
+/** A rejected document is corrected by copying it (D-3); a stamped one, by another that replaces it (D-78). */
+export type Origen = 'edicion' | 'copia' | 'sustituto'
+
 type Props<F extends Familia, I extends FieldValues, O> = {
   familia: F
   schema: z.ZodType<O, I>
   /** What the form starts with: nothing, the record being edited, or a copy of one (which has no version). */
-  inicial: (documento: DocumentoDeFamilia<F> | null, copia: boolean) => DefaultValues<I>
+  inicial: (documento: DocumentoDeFamilia<F> | null, origen: Origen) => DefaultValues<I>
   onGuardar: (entrada: O, id: string | null) => Promise<Pick<Documento, 'MotivosAutorizacion'>>
   /** The literal sentence always leads and the server's goes below it (D-104). */
   fallaPrimero?: boolean
   resumen: ReactNode
-  children: (documento: DocumentoDeFamilia<F> | null, copia: boolean) => ReactNode
+  children: (documento: DocumentoDeFamilia<F> | null, origen: Origen) => ReactNode
 }
 
 export function DocumentoForm<F extends Familia, I extends FieldValues, O>(props: Props<F, I, O>) {
   const { id = null } = useParams()
   const [busqueda] = useSearchParams()
-  // A rejected document is corrected by copying it (D-3).
-  const origen = id ?? busqueda.get('duplicar')
+  const modelo = id ?? busqueda.get('duplicar') ?? busqueda.get('sustituye')
+  const origen: Origen = id ? 'edicion' : busqueda.has('sustituye') ? 'sustituto' : 'copia'
   const { agregar, editar, fallaCarga } = pantallas[props.familia]
-  if (!origen) return <Captura key="nueva" {...props} id={null} documento={null} />
+  if (!modelo) return <Captura key="nueva" {...props} id={null} origen="copia" documento={null} />
   const servicio: `${Familia}_leer` = `${props.familia}_leer`
   return (
-    <Registro key={origen} servicio={servicio} id={origen} titulo={id ? editar : agregar} falla={fallaCarga}>
+    <Registro key={modelo} servicio={servicio} id={modelo} titulo={id ? editar : agregar} falla={fallaCarga}>
       {(documento, recargar) => (
         <Captura
           {...props}
           id={id}
+          origen={origen}
           documento={documento as DocumentoDeFamilia<F>}
           onRecargar={id ? recargar : undefined}
         />
@@ -52,6 +56,7 @@ export function DocumentoForm<F extends Familia, I extends FieldValues, O>(props
 
 type CapturaProps<F extends Familia, I extends FieldValues, O> = Props<F, I, O> & {
   id: string | null
+  origen: Origen
   documento: DocumentoDeFamilia<F> | null
   onRecargar?: () => void
 }
@@ -61,14 +66,13 @@ function Captura<F extends Familia, I extends FieldValues, O>(props: CapturaProp
   const palabras = pantallas[familia]
   const [motivos, setMotivos] = useState<readonly string[] | null>(null)
   const mensaje = useSecuencia(id ? palabras.actualizado : palabras.agregado, motivos !== null)
-  const copia = id === null
   const base = documento as Documento | null
   const impedimento = base && id ? impedimentoDe(familia, base, 'editar') : null
   return (
     <Form
       titulo={id ? palabras.editar : palabras.agregar}
       schema={props.schema}
-      inicial={props.inicial(documento, copia)}
+      inicial={props.inicial(documento, props.origen)}
       guardar={id ? palabras.actualizar : palabras.guardar}
       onGuardar={async (entrada) => setMotivos((await props.onGuardar(entrada, id)).MotivosAutorizacion)}
       regresar={rasgos[familia].lista}
@@ -91,7 +95,7 @@ function Captura<F extends Familia, I extends FieldValues, O>(props: CapturaProp
           <MessageLine tono="ambar">{impedimento}</MessageLine>
         </div>
       ) : null}
-      {props.children(documento, copia)}
+      {props.children(documento, props.origen)}
       <HashFocus />
     </Form>
   )

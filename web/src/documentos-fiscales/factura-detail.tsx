@@ -6,11 +6,17 @@ import { RowActions, RowButton } from '../ui/row-actions.tsx'
 import { guardarArchivo } from './archivos.tsx'
 import { DocumentoDetail } from './documento-detail.tsx'
 import { facturaDatos } from './factura-datos.ts'
+import { CorregirYSustituir, FacturaSustituta } from './factura-sustituta.tsx'
 import { useModo } from './use-modo.ts'
 
 export function Page() {
-  return <DocumentoDetail familia="factura" modo={useModo()} datos={facturaDatos} extras={bol} />
+  return <DocumentoDetail familia="factura" modo={useModo()} datos={facturaDatos} extras={bol} sustituir={sustituta} />
 }
+
+const sustituta = (factura: Factura) => ({
+  boton: <CorregirYSustituir factura={factura} />,
+  salida: <FacturaSustituta factura={factura} />,
+})
 
 /** The bill of lading that came with the capture. */
 function bol({ IdFactura, Bol, ArchivoNombreBol }: Factura) {

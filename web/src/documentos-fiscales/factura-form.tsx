@@ -15,7 +15,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { guardarArchivo } from './archivos.tsx'
 import { campoTexto, importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { obsoletasAlGuardar } from './documento.ts'
-import { DocumentoForm } from './documento-form.tsx'
+import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
   FacturaCanceladaField,
@@ -33,13 +33,21 @@ const sinSucursal = FacturaCaptura.extend({ DocumentoBol: z.instanceof(File).nul
 const conSucursal = sinSucursal.extend({ IdSucursal: IdRequerido('Elige una sucursal.') })
 type Entrada = z.infer<typeof sinSucursal>
 
-const inicial = (factura: Factura | null, copia: boolean) => ({
-  ...inicialComun(factura, copia),
+/** What this invoice replaces: the one it is made from, or the one it already had. */
+const sustituidaDe = (factura: Factura | null, origen: Origen) =>
+  factura && origen === 'sustituto'
+    ? { value: String(factura.IdFactura), label: factura.Folio }
+    : factura?.IdFacturaCancelada
+      ? { value: String(factura.IdFacturaCancelada), label: factura.FacturaCancelada ?? '' }
+      : null
+
+const inicial = (factura: Factura | null, origen: Origen) => ({
+  ...inicialComun(factura, origen),
   ...inicialTransporte(factura),
   IdFacturaTipo: campoTexto(factura?.IdFacturaTipo),
   IdSKUTipo: campoTexto(factura?.IdSKUTipo),
   IdSucursal: campoTexto(factura?.IdSucursal),
-  IdFacturaCancelada: campoTexto(factura?.IdFacturaCancelada),
+  IdFacturaCancelada: sustituidaDe(factura, origen)?.value ?? '',
   Bol: factura?.Bol ?? '',
   EliminarBol: false,
   DocumentoBol: null,
@@ -71,7 +79,7 @@ export function Page() {
       onGuardar={guardar}
       resumen={<FacturaResumen />}
     >
-      {(factura, copia) => (
+      {(factura, origen) => (
         <>
           <ClienteField name="IdCliente" label={etiquetas.IdCliente} actual={factura} required />
           <ProductoField />
@@ -84,18 +92,13 @@ export function Page() {
           <TransporteSection />
           <ObservacionesField />
           <TextField name="Bol" label={etiquetas.Bol} maxLength={100} />
-          <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={canceladaDe(factura)} />
-          <BolField factura={copia ? null : factura} />
+          <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />
+          <BolField factura={origen === 'edicion' ? factura : null} />
         </>
       )}
     </DocumentoForm>
   )
 }
-
-const canceladaDe = (factura: Factura | null) =>
-  factura?.IdFacturaCancelada
-    ? { value: String(factura.IdFacturaCancelada), label: factura.FacturaCancelada ?? '' }
-    : null
 
 /** The type of invoice decides whether it is billed by litres or only by its amount (an advance). */
 function FacturaResumen() {

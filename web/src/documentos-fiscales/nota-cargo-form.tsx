@@ -6,7 +6,7 @@ import { SelectField } from '../campos/select-field.tsx'
 import { useEscritura, useServicio } from '../query.ts'
 import { campoTexto, importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { obsoletasAlGuardar } from './documento.ts'
-import { DocumentoForm } from './documento-form.tsx'
+import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { facturado, RelacionAFactura } from './relacion-a-factura.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
@@ -21,8 +21,8 @@ import {
   TransporteSection,
 } from './secciones.tsx'
 
-const inicial = (nota: NotaCargo | null, copia: boolean) => ({
-  ...inicialComun(nota, copia),
+const inicial = (nota: NotaCargo | null, origen: Origen) => ({
+  ...inicialComun(nota, origen),
   ...inicialTransporte(nota),
   IdFactura: campoTexto(nota?.IdFactura),
   IdOperacionTipo: campoTexto(nota?.IdOperacionTipo),

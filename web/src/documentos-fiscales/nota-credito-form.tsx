@@ -10,7 +10,7 @@ import { cantidad } from '../formato.ts'
 import { useEscritura, useServicio } from '../query.ts'
 import { campoTexto, importesAlCable, inicialComun } from './captura.ts'
 import { obsoletasAlGuardar } from './documento.ts'
-import { DocumentoForm } from './documento-form.tsx'
+import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { usoPorOmision } from './nota-credito-uso.ts'
 import { facturado, type LineaDeFactura, RelacionAFactura } from './relacion-a-factura.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
@@ -23,8 +23,8 @@ import {
   PrecioYLitros,
 } from './secciones.tsx'
 
-const inicial = (nota: NotaCredito | null, copia: boolean) => ({
-  ...inicialComun(nota, copia),
+const inicial = (nota: NotaCredito | null, origen: Origen) => ({
+  ...inicialComun(nota, origen),
   IdFactura: campoTexto(nota?.IdFactura),
   IdOperacionTipo: campoTexto(nota?.IdOperacionTipo),
   TipoRelacion: nota?.TipoRelacion ?? rasgos.nota_credito.relacionPorOmision,

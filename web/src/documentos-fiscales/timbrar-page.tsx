@@ -18,6 +18,7 @@ import { Estatus } from './estatus.tsx'
 import { ESPERA_TIMBRADO_MS, pantallas } from './pantallas.ts'
 import { impedimentoDe } from './razones.ts'
 import { Semaforo, useValidacion } from './semaforo.tsx'
+import { avisarSustitucion, SustitucionPendiente } from './sustitucion-card.tsx'
 import type { Fase } from './timbrado.ts'
 import { useTimbrado } from './use-timbrado.ts'
 import { VistaPrevia } from './vista-previa.tsx'
@@ -30,9 +31,13 @@ export function TimbrarPage<F extends Familia>({ familia, datos }: Props<F>) {
   const { titulos, fallaCargaTimbrar } = pantallas[familia]
   const navigate = useNavigate()
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reading the document again must not start the wait again.
   useEffect(() => {
     if (fase.tipo !== 'timbrado') return
-    const salida = setTimeout(() => navigate(rasgos[familia].lista), ESPERA_TIMBRADO_MS)
+    const salida = setTimeout(() => {
+      if (documento) avisarSustitucion(familia, documento)
+      navigate(rasgos[familia].lista)
+    }, ESPERA_TIMBRADO_MS)
     return () => clearTimeout(salida)
   }, [fase.tipo, familia, navigate])
 
@@ -118,6 +123,7 @@ function Barra({ familia, id, documento, fase, impedimento, onTimbrar }: BarraPr
     <div className={`${estilos.barra} no-imprimir`}>
       <div className={estilos.resultado}>
         <Resultado familia={familia} fase={fase} />
+        {fase.tipo === 'timbrado' ? <SustitucionPendiente familia={familia} documento={documento} /> : null}
       </div>
       <p role="status" className={estilos.avance}>
         {fase.tipo === 'timbrando' ? 'Timbrando: esperamos la respuesta del PAC. No cierres esta pantalla.' : null}

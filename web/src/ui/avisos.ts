@@ -1,5 +1,6 @@
 // Toasts: what needs no decision. Repeated failures replace each other instead of piling up.
 import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import type { ApiError } from '../api-error.ts'
 
 export function avisarFalla(error: ApiError): void {
@@ -18,4 +19,9 @@ export function avisarExito(mensaje: string): void {
 
 export function avisarError(mensaje: string): void {
   notifications.show({ color: 'red', title: 'No se pudo completar', message: mensaje, autoClose: 8000 })
+}
+
+/** Something was done and something else is left: stays long enough to be taken up. */
+export function avisarPaso(id: string, titulo: string, contenido: ReactNode): void {
+  notifications.show({ id, color: 'yellow', title: titulo, message: contenido, autoClose: 20_000 })
 }

@@ -48,6 +48,7 @@ async function verbos(t: TestApp, a: Fiscales, b: Fiscales, familia: Familia, fa
     const ajeno = await crearTimbrado(t.deps, b, familia, nota(facturaB))
     const entrada = verbo === 'enviar' ? { entrada: { Destinatarios: ['pagos@example.com'] } } : {}
     ejemplos[`${familia}_${verbo}`] = { ...ids(propio.id, ajeno.id), ...entrada }
+    ejemplos[`${familia}_zip`] = { consulta: { ids: String(propio.id) } }
   }
   return ejemplos
 }

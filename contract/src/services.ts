@@ -18,7 +18,7 @@ import * as movimiento from './estado-cuenta/movimiento.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
-import { archivo, get, getCon, lista, Nada, post, put } from './servicio.ts'
+import { archivo, archivoCon, get, getCon, lista, Nada, post, put } from './servicio.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import { Sucursal, SucursalCaptura, SucursalDetalle } from './sucursales/sucursal.ts'
 import { Congelamiento, FacturaPorVencer, Graficas, Tablero } from './tablero/tablero.ts'
@@ -105,6 +105,7 @@ export const services = {
   factura_xml:               archivo('/services/factura_xml/:id', 'factura.ver', 'XML de la factura'),
   factura_correos:           get('/services/factura_correos/:id', correo.CorreosDeDocumento, 'factura.ver', 'Correos de la factura'),
   factura_enviar:            post('/services/factura_enviar/:id', correo.EnviarCorreo, correo.CorreosDeDocumento, 'factura.editar', 'Enviar la factura por correo'),
+  factura_zip:               archivoCon('/services/facturas_zip', fiscal.ConsultaZip, 'factura.ver', 'XML y PDF de las facturas elegidas'),
   factura_previa:            archivo('/services/factura_vistaprevia/:id', 'factura.ver', 'Vista previa en PDF'),
   factura_previa_xml:        archivo('/services/factura_vistaprevia_xml/:id', 'factura.ver', 'Vista previa en XML'),
   factura_bol:               archivo('/services/factura_bol/:id', 'factura.ver', 'Documento BOL'),
@@ -128,6 +129,7 @@ export const services = {
   nota_credito_xml:          archivo('/services/nota-credito_xml/:id', 'nota_credito.ver', 'XML de la nota de crédito'),
   nota_credito_correos:      get('/services/nota-credito_correos/:id', correo.CorreosDeDocumento, 'nota_credito.ver', 'Correos de la nota de crédito'),
   nota_credito_enviar:       post('/services/nota-credito_enviar/:id', correo.EnviarCorreo, correo.CorreosDeDocumento, 'nota_credito.editar', 'Enviar la nota de crédito por correo'),
+  nota_credito_zip:          archivoCon('/services/notas-credito_zip', fiscal.ConsultaZip, 'nota_credito.ver', 'XML y PDF de las notas de crédito elegidas'),
   nota_credito_previa:       archivo('/services/nota-credito_vistaprevia/:id', 'nota_credito.ver', 'Vista previa en PDF'),
   nota_credito_previa_xml:   archivo('/services/nota-credito_vistaprevia_xml/:id', 'nota_credito.ver', 'Vista previa en XML'),
 
@@ -147,6 +149,7 @@ export const services = {
   nota_cargo_xml:            archivo('/services/nota-cargo_xml/:id', 'nota_cargo.ver', 'XML de la nota de cargo'),
   nota_cargo_correos:        get('/services/nota-cargo_correos/:id', correo.CorreosDeDocumento, 'nota_cargo.ver', 'Correos de la nota de cargo'),
   nota_cargo_enviar:         post('/services/nota-cargo_enviar/:id', correo.EnviarCorreo, correo.CorreosDeDocumento, 'nota_cargo.editar', 'Enviar la nota de cargo por correo'),
+  nota_cargo_zip:            archivoCon('/services/notas-cargo_zip', fiscal.ConsultaZip, 'nota_cargo.ver', 'XML y PDF de las notas de cargo elegidas'),
   nota_cargo_previa:         archivo('/services/nota-cargo_vistaprevia/:id', 'nota_cargo.ver', 'Vista previa en PDF'),
   nota_cargo_previa_xml:     archivo('/services/nota-cargo_vistaprevia_xml/:id', 'nota_cargo.ver', 'Vista previa en XML'),
 

@@ -90,6 +90,13 @@ export const getCon = <R extends string, C extends z.ZodType, S extends z.ZodTyp
 export const archivo = <R extends string>(ruta: R, permiso: Permiso, resumen: string, extra?: Extra) =>
   linea('GET', ruta, Nada, SinConsulta, z.instanceof(Uint8Array), permiso, resumen, { ...extra, contenido: 'archivo' })
 
+export const archivoCon = <R extends string, C extends z.ZodType>(
+  ruta: R,
+  consulta: C,
+  permiso: Permiso,
+  resumen: string,
+) => linea('GET', ruta, Nada, consulta, z.instanceof(Uint8Array), permiso, resumen, { contenido: 'archivo' })
+
 export const post = <R extends string, E extends z.ZodType, S extends z.ZodType>(
   ruta: R,
   entrada: E,

@@ -99,7 +99,8 @@ export async function waitReceptor(
   const id = idDe(pantalla.page)
   await expect.poll(() => answerReceptor(url, id, respuesta)).toBe(true)
   await expect(async () => {
-    await pantalla.button('Actualizar estatus').click({ timeout: 2000 })
+    const boton = pantalla.button('Actualizar estatus')
+    if (await boton.isVisible()) await boton.click({ timeout: 2000 })
     await expect(pantalla.estatus).toContainText(estatus, { timeout: 3000 })
   }).toPass()
 }

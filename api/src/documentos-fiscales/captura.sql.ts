@@ -1,6 +1,7 @@
 // What a capture refers to, checked against the partner's own rows, and the write of a draft.
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
+import { cuotaSql, diaDeCuota } from './cuota.sql.ts'
 
 /** The capture of any family, with what each one may leave out. Field names are the wire's. */
 export type Captura = {
@@ -79,8 +80,7 @@ export async function readReferencias(
       'producto', (select json_build_object('nombre', p.nombre, 'clave_prod_serv', p.clave_prod_serv, 'tasa_iva', p.tasa_iva::text,
                      'precio_incluye_iva', p.precio_incluye_iva, 'precio_minimo', p.precio_minimo::text,
                      'precio_maximo', p.precio_maximo::text,
-                     'cuota', (select q.cuota::text from producto_cuota q where q.id_producto = p.id and q.desde <= ${hoy}::date
-                                 and (q.hasta is null or q.hasta >= ${hoy}::date) order by q.desde desc limit 1))
+                     'cuota', ${cuotaSql(sql`p.id`, diaDeCuota(sql`${c.IdFactura ?? null}::bigint`, hoy))}::text)
                      from producto p where p.id = ${c.IdProducto} and p.activo),
       'metodo', (select codigo from metodo_pago where id = ${c.IdMetodoPago}),
       'forma', (select codigo from forma_pago where id = ${c.IdFormaPago}),

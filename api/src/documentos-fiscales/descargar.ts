@@ -27,11 +27,20 @@ export async function descargarXml(deps: Deps, p: Pedido): Promise<Descarga> {
 }
 
 export async function descargarPdf(deps: Deps, p: Pedido): Promise<Descarga> {
-  const { bytes, estado, transporte } = await readXml(deps, p)
+  const pdf = await printPdf(deps, await readXml(deps, p))
+  return new Descarga(`${rasgos[p.familia].archivo}_${p.id}.pdf`, 'application/pdf', pdf)
+}
+
+/** Both files of a stamped document. */
+export async function archivosDe(deps: Deps, p: Pedido): Promise<{ xml: Buffer; pdf: Buffer }> {
+  const leido = await readXml(deps, p)
+  return { xml: leido.bytes, pdf: await printPdf(deps, leido) }
+}
+
+async function printPdf(deps: Deps, { bytes, estado, transporte }: Awaited<ReturnType<typeof readXml>>) {
   const lectura = leerCfdi(bytes)
   const marca = estado === 'cancelado' ? 'CANCELADO' : deps.demo ? 'DEMOSTRACIÓN' : undefined
-  const pdf = await imprimir({ comprobante: lectura.comprobante, timbre: timbreDe(lectura), transporte, marca })
-  return new Descarga(`${rasgos[p.familia].archivo}_${p.id}.pdf`, 'application/pdf', Buffer.from(pdf))
+  return Buffer.from(await imprimir({ comprobante: lectura.comprobante, timbre: timbreDe(lectura), transporte, marca }))
 }
 
 /** What the draft would look like: says on itself that it is worth nothing (D-85). */

@@ -95,6 +95,15 @@ export async function findArchivoDe(
   return rows[0]
 }
 
+/** The stamped ones among these, in the order of their folio, with the name of their files (D-171). */
+export async function listTimbrados(tx: Tx, socio: number, familia: FamiliaCfdi, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; nombre: string }>`
+    select id, serie || '-' || folio || '-' || upper(uuid::text) as nombre from documento_fiscal
+     where id = any(${[...ids]}) and id_socio_comercial = ${socio} and familia = ${familia} and uuid is not null
+     order by serie, folio`.execute(tx)
+  return rows
+}
+
 export type Transporte = {
   operador: string
   sellos: string

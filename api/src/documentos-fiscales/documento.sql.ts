@@ -3,6 +3,7 @@ import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
 import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
+import { cuotaSql, diaDeCuota } from './cuota.sql.ts'
 
 export type DocumentoFila = {
   id: number
@@ -108,6 +109,7 @@ export type Relacionado = {
   vigente: boolean
   serie: string | null
   folio: number | null
+  /** Of the concept in its stamped XML; only fuel has one. */
   no_identificacion: string | null
 }
 
@@ -125,15 +127,15 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
              json_build_object('descripcion', p.descripcion, 'clave_prod_serv', p.clave_prod_serv,
                'clave_unidad', p.clave_unidad, 'unidad', p.unidad, 'tasa_iva', p.tasa_iva::text,
                'precio_incluye_iva', p.precio_incluye_iva, 'sub_producto_hyp', p.sub_producto_hyp,
-               'cuota', (select q.cuota::text from producto_cuota q where q.id_producto = p.id and q.desde <= ${hoy}::date
-                           and (q.hasta is null or q.hasta >= ${hoy}::date) order by q.desde desc limit 1)) as producto,
+               'cuota', ${cuotaSql(sql`p.id`, diaDeCuota(sql`d.id_factura`, hoy))}::text) as producto,
              case when s.id is not null then json_build_object('codigo_postal', s.codigo_postal,
                'zona_horaria', s.zona_horaria, 'tipo_permiso', s.tipo_permiso, 'numero_permiso', s.numero_permiso,
                'id_serie', s.id_serie) end as sucursal,
              (select coalesce(json_agg(json_build_object('relacion', x.relacion, 'uuid', upper(r.uuid::text),
                 'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' else 'I' end,
                 'vigente', r.estado in ('timbrado', 'por_cancelar'), 'serie', r.serie, 'folio', r.folio,
-                'no_identificacion', null) order by x.relacion), '[]')
+                'no_identificacion', (select substring(convert_from(k.bytes, 'UTF8') from 'NoIdentificacion="([^"]+)"')
+                   from archivo a join contenido k on k.sha256 = a.sha256 where a.id = r.id_archivo_xml)) order by x.relacion), '[]')
                 from (values (case when d.id_factura is not null then coalesce(d.tipo_relacion, '01') end, d.id_factura),
                              ('04', d.id_factura_cancelada)) as x(relacion, id)
                 join documento_fiscal r on r.id = x.id and r.uuid is not null) as relacionados

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
 import { creditados } from './captura.sql.ts'
+import { cuotaSql } from './cuota.sql.ts'
 import { estatusSql, folioSql, saldoSql } from './fila.sql.ts'
 
 async function jsonRows(tx: Tx, consulta: RawBuilder<unknown>): Promise<string> {
@@ -30,7 +31,8 @@ export async function readProductosDeFactura(tx: Tx, socio: number, idFactura: n
   const texto = await jsonRows(
     tx,
     sql`select p.id as "IdProducto", p.nombre as "Nombre", p.descripcion as "Descripcion", d.precio as "Precio", d.litros as "Litros",
-               d.litros - coalesce(n.litros, 0) as "LitrosPorAcreditar"
+               d.litros - coalesce(n.litros, 0) as "LitrosPorAcreditar",
+               coalesce(${cuotaSql(sql`p.id`, sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`)}, 0) as "CuotaIeps"
           from documento_fiscal d join producto p on p.id = d.id_producto
           left join lateral (${creditados(sql`d.id`, null)}) n on true
          where d.id = ${idFactura} and d.id_socio_comercial = ${socio} and d.familia = 'factura'`,

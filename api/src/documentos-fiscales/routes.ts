@@ -43,6 +43,7 @@ export const documentosFiscalesRoutes = {
   factura_xml:        verbo.xml(F),              nota_credito_xml:        verbo.xml(NC),                  nota_cargo_xml:        verbo.xml(ND),
   factura_correos:    verbo.correos(F),          nota_credito_correos:    verbo.correos(NC),              nota_cargo_correos:    verbo.correos(ND),
   factura_enviar:     verbo.enviar(F),           nota_credito_enviar:     verbo.enviar(NC),               nota_cargo_enviar:     verbo.enviar(ND),
+  factura_zip:        verbo.zip(F),              nota_credito_zip:        verbo.zip(NC),                  nota_cargo_zip:        verbo.zip(ND),
   factura_previa:     verbo.previa(F, 'pdf'),    nota_credito_previa:     verbo.previa(NC, 'pdf'),        nota_cargo_previa:     verbo.previa(ND, 'pdf'),
   factura_previa_xml: verbo.previa(F, 'xml'),    nota_credito_previa_xml: verbo.previa(NC, 'xml'),        nota_cargo_previa_xml: verbo.previa(ND, 'xml'),
   factura_bol:        verbo.bol(F),

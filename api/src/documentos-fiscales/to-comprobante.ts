@@ -89,7 +89,8 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
     ClaveProdServ: producto.clave_prod_serv,
     ...(combustible &&
       lugar.permiso && {
-        NoIdentificacion: noIdentificacionCombustible(lugar.permiso.NumeroPermiso, `${folio.serie}${folio.folio}`),
+        NoIdentificacion:
+          descargaDe(d) ?? noIdentificacionCombustible(lugar.permiso.NumeroPermiso, `${folio.serie}${folio.folio}`),
       }),
     ClaveUnidad: producto.clave_unidad,
     Unidad: producto.unidad,
@@ -104,6 +105,12 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
       }),
   }
 }
+
+/** What is given back keeps the number of the delivery it came in (Apéndice 11). */
+const descargaDe = (d: DocumentoCompleto): string | null =>
+  rasgos[d.familia].tipoComprobante === 'E'
+    ? (d.relacionados.find(({ no_identificacion }) => no_identificacion !== null)?.no_identificacion ?? null)
+    : null
 
 /** Apéndices 5 and 6 fix some texts; otherwise the concept says what it adjusts. */
 const descripcionDe = (d: DocumentoCompleto): string => d.descripcion_generica ?? `${d.tipo}: ${d.producto.descripcion}`

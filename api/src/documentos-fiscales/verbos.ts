@@ -22,6 +22,7 @@ import { agregar as agregarDocumento, editar as editarDocumento } from './guarda
 import { leerDocumento } from './leer.ts'
 import { preflight } from './preflight.ts'
 import { marcarPorSustituir } from './sustituir-factura.ts'
+import { descargarZip } from './zip.ts'
 
 /** The parts of a call these verbs use; each service's own types narrow it at its line. */
 type Llamada<E = unknown> = {
@@ -148,6 +149,9 @@ export const enviar =
     await reenviarComprobante(deps, { ...pedidoDe(familia, call), destinatarios, guardar, actor: actorDe(call) })
     return readCorreos(deps, pedidoDe(familia, call))
   }
+
+export const zip = (familia: Familia) => (deps: Deps, call: { socio: number; consulta: { ids: number[] } }) =>
+  descargarZip(deps, { familia, socio: call.socio, ids: call.consulta.ids })
 
 type Anticipo = { IdDeposito: number; Monto?: string }
 

@@ -21,6 +21,18 @@ export const FilaDocumento = z.object({
   DiasPorCancelar: z.number().nullable(),
 })
 
+/** How many documents may travel in one ZIP. */
+export const MAXIMO_ZIP = 500
+
+/** `ids=7,9,12`: the documents a ZIP must hold. */
+export const ConsultaZip = z.object({
+  ids: z
+    .string({ error: 'Elige al menos un documento.' })
+    .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'Elige al menos un documento.' })
+    .transform((texto) => texto.split(',').map(Number))
+    .refine((ids) => ids.length <= MAXIMO_ZIP, { error: `Elige a lo más ${MAXIMO_ZIP} documentos.` }),
+})
+
 export const Suceso = z.object({
   Momento: z.string(),
   Actor: z.string(),

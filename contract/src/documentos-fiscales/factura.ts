@@ -45,6 +45,8 @@ export const ProductoDeFactura = z.object({
   Precio: z.number(),
   Litros: z.number(),
   LitrosPorAcreditar: z.number(),
+  /** Art. 2-A quota per litre on the day of the invoice. */
+  CuotaIeps: z.number(),
 })
 export const DocumentoConSaldo = z.object({
   IdDocumentoTipo: z.number(),

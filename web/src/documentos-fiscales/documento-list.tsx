@@ -39,7 +39,7 @@ export function columnasDe<F extends Fila>(
 const fechaColumna: Columna<Fila> = {
   campo: 'FechaEmision',
   titulo: 'Fecha',
-  ancho: 114,
+  ancho: 116,
   render: ({ FechaEmision }) => (
     <span className="cifra" title={fechaHora(FechaEmision)}>
       {fecha(FechaEmision)}
@@ -51,7 +51,7 @@ const fechaColumna: Columna<Fila> = {
 const folioColumna = (familia: Familia): Columna<Fila> => ({
   campo: 'Folio',
   titulo: 'Folio',
-  ancho: 122,
+  ancho: 100,
   render: (fila) => (
     <span className={estilos.folio}>
       <AppLink to={verDocumento(familia)(fila)} title={fila.UUID ?? undefined}>
@@ -65,31 +65,31 @@ const folioColumna = (familia: Familia): Columna<Fila> => ({
 const archivosColumna = (familia: Familia): Columna<Fila> => ({
   campo: 'ArchivoNombrePDF',
   titulo: 'Archivos',
-  ancho: 126,
+  ancho: 122,
   sinOrden: true,
   render: (fila) => <Archivos familia={familia} fila={fila} />,
 })
 
-const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 170 }
-const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 136 }
+const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 134 }
+const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 106 }
 const precioColumna: Columna<Fila> = {
   campo: 'Precio',
   titulo: 'Precio',
-  ancho: 92,
+  ancho: 80,
   cifra: true,
   render: (fila) => precio(fila.Precio),
 }
 const totalColumna: Columna<Fila> = {
   campo: 'Total',
   titulo: 'Total',
-  ancho: 122,
+  ancho: 110,
   cifra: true,
   render: (fila) => pesos(fila.Total),
 }
 const saldoColumna: Columna<Fila> = {
   campo: 'SaldoRestante',
   titulo: 'Saldo',
-  ancho: 122,
+  ancho: 116,
   cifra: true,
   render: (fila) => pesos(fila.SaldoRestante),
 }
@@ -117,7 +117,7 @@ export const sumasDe = (campoLitros: string): readonly Suma[] => [
 ]
 
 /** Room for Editar, Timbrar and Borrar side by side. */
-export const ANCHO_ACCIONES = 226
+export const ANCHO_ACCIONES = 218
 
 /** The actions of a row, made once per list so that rows are not redrawn. */
 export function useAcciones(familia: Familia) {

@@ -19,17 +19,17 @@ import { pantallas } from './pantallas.ts'
 const estatus: Columna<FilaFactura> = {
   campo: 'FacturaEstatus',
   titulo: 'Estatus',
-  ancho: 136,
+  ancho: 122,
   render: estatusRender('factura'),
 }
 const litrosColumna: Columna<FilaFactura> = {
   campo: 'Litros',
   titulo: 'Litros',
-  ancho: 116,
+  ancho: 102,
   cifra: true,
   render: (fila) => litros(fila.Litros),
 }
-const sucursal: Columna<FilaFactura> = { campo: 'Sucursal', titulo: 'Sucursal', ancho: 128 }
+const sucursal: Columna<FilaFactura> = { campo: 'Sucursal', titulo: 'Sucursal', ancho: 102 }
 
 const sinSucursal = columnasDe('factura', { estatus, litros: litrosColumna })
 const conSucursal = columnasDe('factura', { estatus, litros: litrosColumna, sucursal })

@@ -17,13 +17,13 @@ import { pantallas } from './pantallas.ts'
 const estatus: Columna<FilaNotaCargo> = {
   campo: 'NotaCargoEstatus',
   titulo: 'Estatus',
-  ancho: 146,
+  ancho: 134,
   render: estatusRender('nota_cargo'),
 }
 const cantidad: Columna<FilaNotaCargo> = {
   campo: 'Cantidad',
   titulo: 'Cantidad',
-  ancho: 116,
+  ancho: 102,
   cifra: true,
   render: (fila) => litros(fila.Cantidad),
 }

@@ -17,13 +17,13 @@ import { pantallas } from './pantallas.ts'
 const estatus: Columna<FilaNotaCredito> = {
   campo: 'NotaCreditoEstatus',
   titulo: 'Estatus',
-  ancho: 146,
+  ancho: 138,
   render: estatusRender('nota_credito'),
 }
 const litrosColumna: Columna<FilaNotaCredito> = {
   campo: 'Litros',
   titulo: 'Litros',
-  ancho: 116,
+  ancho: 102,
   cifra: true,
   render: (fila) => litros(fila.Litros),
 }

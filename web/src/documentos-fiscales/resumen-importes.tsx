@@ -8,9 +8,8 @@ import { type ImportesVivos, importesVivos } from './importes-vivos.ts'
 
 /** `generica` comes from the family: the type of its document decides whether litres count. */
 export function ResumenImportes({ generica }: { generica: boolean }) {
-  const { data: productos } = useServicio('producto_listar')
   const [precio, litros, idProducto] = useWatch({ name: ['Precio', 'Litros', 'IdProducto'] })
-  const producto = productos?.find(({ IdProducto }) => String(IdProducto) === String(idProducto ?? ''))
+  const producto = useGravado(String(idProducto ?? ''))
   const importes = importesVivos({ Precio: precio, Litros: litros }, producto, generica)
   return (
     <Card titulo="Resumen">
@@ -20,6 +19,18 @@ export function ResumenImportes({ generica }: { generica: boolean }) {
       </p>
     </Card>
   )
+}
+
+/** The product with its quota of today; in a note, with that of the day of its invoice. */
+function useGravado(idProducto: string) {
+  const idFactura = String(useWatch({ name: 'IdFactura' }) ?? '')
+  const { data: productos } = useServicio('producto_listar')
+  const { data: lineas } = useServicio('producto_de_factura', [{ params: { idFactura } }], {
+    enabled: idFactura !== '',
+  })
+  const producto = productos?.find(({ IdProducto }) => String(IdProducto) === idProducto)
+  const linea = lineas?.find(({ IdProducto }) => String(IdProducto) === idProducto)
+  return producto && linea ? { ...producto, CuotaIeps: linea.CuotaIeps } : producto
 }
 
 function notaDe(incluyeIva: boolean | undefined): string {

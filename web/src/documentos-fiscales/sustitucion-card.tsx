@@ -1,6 +1,7 @@
 // The pair told as one story: the original, the one that replaces it, and the cancellation that closes it.
 import { estatusDe, etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import type { Permiso } from '@litro/contract/permisos'
 import { AppLink } from '../app-link.tsx'
 import { pesos } from '../formato.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -73,18 +74,21 @@ const frase = ({ original, sustituta, propia }: Pareja) =>
     ? `Sustituye a ${original.folio}, que sigue vigente ante el SAT.`
     : `${sustituta.folio} la sustituye y ya está timbrada; esta sigue vigente ante el SAT.`
 
-export function CancelarOriginal({ pareja }: { pareja: Pareja }) {
+function CancelarOriginal({ pareja }: { pareja: Pareja }) {
   const { puede } = useUsuario()
-  const { original } = pareja
-  if (!puede(permisoDe(original.familia, 'cancelar'))) return null
-  return <AppLink to={rutaDeCancelar01(pareja)}>Cancelar {original.folio} con motivo 01</AppLink>
+  return puede(permisoDe(pareja.original.familia, 'cancelar')) ? enlaceDe(pareja) : null
 }
 
-/** A substitute was stamped and its screen leaves: the second half of the work goes along. */
-export function avisarSustitucion(familia: Familia, documento: Documento): void {
+const enlaceDe = (pareja: Pareja) => (
+  <AppLink to={rutaDeCancelar01(pareja)}>Cancelar {pareja.original.folio} con motivo 01</AppLink>
+)
+
+/** A substitute was stamped and its screen leaves: the second half of the work goes along, for who may do it. */
+export function avisarSustitucion(familia: Familia, documento: Documento, puede: (permiso: Permiso) => boolean): void {
   for (const pareja of parejasDe(familia, documento)) {
     const { original, propia } = pareja
     if (propia !== 'sustituta' || original.estado !== 'timbrado') continue
-    avisarPaso(`sustituye-${original.id}`, `Falta cancelar ${original.folio}`, <CancelarOriginal pareja={pareja} />)
+    if (!puede(permisoDe(original.familia, 'cancelar'))) continue
+    avisarPaso(`sustituye-${original.id}`, `Falta cancelar ${original.folio}`, enlaceDe(pareja))
   }
 }

@@ -30,12 +30,13 @@ export function TimbrarPage<F extends Familia>({ familia, datos }: Props<F>) {
   const { fase, timbrar, lectura, documento } = useTimbrado(familia, id)
   const { titulos, fallaCargaTimbrar } = pantallas[familia]
   const navigate = useNavigate()
+  const { puede } = useUsuario()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reading the document again must not start the wait again.
   useEffect(() => {
     if (fase.tipo !== 'timbrado') return
     const salida = setTimeout(() => {
-      if (documento) avisarSustitucion(familia, documento)
+      if (documento) avisarSustitucion(familia, documento, puede)
       navigate(rasgos[familia].lista)
     }, ESPERA_TIMBRADO_MS)
     return () => clearTimeout(salida)

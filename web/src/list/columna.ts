@@ -52,3 +52,24 @@ export function sortRows<Fila>(filas: readonly Fila[], orden: Orden | null): Fil
     return signo * collator.compare(String(x), String(y))
   })
 }
+
+/** Pixels each cell gives up, left and right together, where the columns do not fit; its buttons give up some too. */
+export const APRIETE = 8
+export const APRIETE_ACCIONES = 14
+
+export type Ajuste = { anchos: number[]; apretada: boolean }
+
+/**
+ * Columns that do not fit slide under the one at the right, which stays. First they tighten; then those that fit whole share
+ * the room that is left, so that at rest none is cut in half.
+ */
+export function fitColumns(anchos: readonly number[], fijo: number, disponible: number): Ajuste {
+  const suma = (lista: readonly number[]) => lista.reduce((total, ancho) => total + ancho, 0)
+  if (disponible <= 0 || suma(anchos) + fijo <= disponible) return { anchos: [...anchos], apretada: false }
+  const justos = anchos.map((ancho) => ancho - APRIETE)
+  const espacio = disponible - (fijo === 0 ? 0 : fijo - APRIETE_ACCIONES)
+  let caben = 0
+  while (caben < justos.length && suma(justos.slice(0, caben + 1)) <= espacio) caben++
+  const sobra = caben === 0 ? 0 : Math.floor((espacio - suma(justos.slice(0, caben))) / caben)
+  return { anchos: justos.map((ancho, i) => (i < caben ? ancho + sobra : ancho)), apretada: true }
+}

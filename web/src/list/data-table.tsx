@@ -6,7 +6,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CheckAll, CheckBox } from './check-box.tsx'
 import type { Columna, Orden } from './columna.ts'
-import { cellOf, nextOrden } from './columna.ts'
+import { APRIETE_ACCIONES, cellOf, fitColumns, nextOrden } from './columna.ts'
 import estilos from './data-table.module.css'
 import { rowAfterKey } from './row-keys.ts'
 import type { Seleccion } from './seleccion.ts'
@@ -41,20 +41,9 @@ export type DataTableProps<Fila> = {
 }
 
 export function DataTable<Fila>(props: DataTableProps<Fila>) {
-  const {
-    etiqueta,
-    columnas,
-    filas,
-    clave,
-    acciones,
-    anchoAcciones = ANCHO_ACCIONES,
-    total,
-    onFin,
-    cargandoMas,
-    seleccion,
-    alto = ALTO_FILA,
-  } = props
+  const { etiqueta, columnas, filas, clave, acciones, total, onFin, cargandoMas, seleccion, alto = ALTO_FILA } = props
   const caja = useRef<HTMLDivElement>(null)
+  const { anchos, fijo, apretada } = useWidths(props, caja)
   const { activa, onKeyDown, setActiva, virtual } = useRows(props, caja)
   const imprimiendo = usePrinting()
   const visibles = virtual.getVirtualItems()
@@ -70,21 +59,21 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
   }, [onFin, ultima, filas.length])
 
   return (
-    <div ref={caja} className={`${estilos.caja} ${props.className ?? ''}`}>
+    <div ref={caja} className={`${estilos.caja} ${props.className ?? ''}`} data-apretada={apretada || undefined}>
       <table
         className={estilos.tabla}
         aria-label={etiqueta}
         aria-rowcount={(total ?? filas.length) + 1}
         style={{
-          minWidth: columnas.reduce((suma, { ancho = ANCHO }) => suma + ancho, acciones ? anchoAcciones : 0),
+          minWidth: anchos.reduce((suma, ancho) => suma + ancho, fijo),
           ['--alto' as string]: `${alto}px`,
         }}
       >
         <colgroup>
-          {columnas.map(({ campo, ancho = ANCHO }) => (
-            <col key={campo} style={{ width: ancho }} />
+          {columnas.map(({ campo }, i) => (
+            <col key={campo} style={{ width: anchos[i] }} />
           ))}
-          {acciones ? <col style={{ width: anchoAcciones }} /> : null}
+          {acciones ? <col style={{ width: fijo }} /> : null}
         </colgroup>
         <Head {...props} />
         <tbody onKeyDown={onKeyDown}>
@@ -113,6 +102,37 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
       </table>
     </div>
   )
+}
+
+const ANCHO_CASILLA = 28
+
+/** The width of each column on this screen, and on which sides there is more to see. */
+function useWidths<Fila>(
+  { columnas, acciones, anchoAcciones = ANCHO_ACCIONES, seleccion }: DataTableProps<Fila>,
+  caja: React.RefObject<HTMLDivElement | null>,
+) {
+  const [disponible, setDisponible] = useState(0)
+  useEffect(() => {
+    const marco = caja.current
+    if (!marco) return
+    const mirar = () => {
+      setDisponible(marco.clientWidth)
+      marco.toggleAttribute('data-antes', marco.scrollLeft > 1)
+      marco.toggleAttribute('data-sigue', marco.scrollLeft + marco.clientWidth < marco.scrollWidth - 1)
+    }
+    const observador = new ResizeObserver(mirar)
+    observador.observe(marco)
+    if (marco.firstElementChild) observador.observe(marco.firstElementChild)
+    marco.addEventListener('scroll', mirar, { passive: true })
+    return () => {
+      observador.disconnect()
+      marco.removeEventListener('scroll', mirar)
+    }
+  }, [caja])
+  const casilla = seleccion ? ANCHO_CASILLA : 0
+  const pedidos = columnas.map(({ ancho = ANCHO }, i) => ancho + (i === 0 ? casilla : 0))
+  const { anchos, apretada } = fitColumns(pedidos, acciones ? anchoAcciones : 0, disponible)
+  return { anchos, apretada, fijo: acciones ? anchoAcciones - (apretada ? APRIETE_ACCIONES : 0) : 0 }
 }
 
 /** Only the rows in sight exist; the arrows move between them and bring the next ones. */

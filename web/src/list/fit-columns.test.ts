@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { APRIETE_ACCIONES, fitColumns } from './columna.ts'
+
+describe('el ancho de las columnas', () => {
+  test('si caben, cada una el suyo', () => {
+    expect(fitColumns([100, 200], 50, 400)).toEqual({ anchos: [100, 200], apretada: false })
+  })
+
+  test('antes de medir la pantalla no se aprieta nada', () => {
+    expect(fitColumns([100, 200], 50, 0).apretada).toBe(false)
+  })
+
+  test('si con apretarse caben todas, ninguna queda debajo', () => {
+    const { anchos, apretada } = fitColumns([100, 100], 50, 240)
+    expect(apretada).toBe(true)
+    expect(anchos.reduce((a, b) => a + b) + 50 - APRIETE_ACCIONES).toBeLessThanOrEqual(240)
+  })
+
+  test('las que caben enteras llegan justo a la columna fija', () => {
+    const { anchos } = fitColumns([100, 100, 100, 100], 114, 400)
+    const visibles = anchos.slice(0, 3).reduce((a, b) => a + b)
+    expect(400 - 100 - visibles).toBeLessThan(3)
+    expect(400 - 100 - visibles).toBeGreaterThanOrEqual(0)
+  })
+
+  test('en una pantalla donde no cabe ni la primera, nadie se estira', () => {
+    expect(fitColumns([300, 100], 100, 200).anchos).toEqual([292, 92])
+  })
+})

@@ -1,7 +1,5 @@
-// What a stranger would check in the files of a stamped document: the QR as a telephone reads it, and both seals.
+// What a stranger sees in the files of a stamped document: the QR as a telephone reads it, and the stamp on the XML.
 import { inflateSync } from 'node:zlib'
-import { leerCfdi } from '@litro/cfdi/leer'
-import { timbreDe, verificarSello, verificarTimbre } from '@litro/cfdi/timbre'
 import jsQR from 'jsqr'
 
 /** The address inside the QR of a PDF, painted from its vector operators and read as an image. */
@@ -42,15 +40,15 @@ function decode(modulos: [number, number, number][]): string | undefined {
   return (jsQR as unknown as typeof jsQR.default)(pixeles, lado, lado)?.data
 }
 
-/** Complaints about the issuer's seal and the PAC's stamp, and what identifies the document. */
-export function readXml(xml: Buffer) {
-  const lectura = leerCfdi(xml)
-  const { Total, Serie, Folio, CfdiRelacionados } = lectura.comprobante
+/** What identifies a stamped XML, and whether its stamp was made for its own seal. */
+export function readXml(bytes: Buffer) {
+  const xml = bytes.toString('utf8')
+  const atributo = (elemento: string, nombre: string) =>
+    new RegExp(`<${elemento}\\b[^>]*\\s${nombre}="([^"]*)"`).exec(xml)?.[1] ?? ''
   return {
-    quejas: [...verificarSello(lectura), ...verificarTimbre(lectura)],
-    UUID: timbreDe(lectura).UUID.toUpperCase(),
-    Folio: `${Serie}-${Folio}`,
-    Total,
-    relaciones: CfdiRelacionados ?? [],
+    UUID: atributo('tfd:TimbreFiscalDigital', 'UUID').toUpperCase(),
+    Total: atributo('cfdi:Comprobante', 'Total'),
+    Sello: atributo('cfdi:Comprobante', 'Sello'),
+    SelloCFD: atributo('tfd:TimbreFiscalDigital', 'SelloCFD'),
   }
 }

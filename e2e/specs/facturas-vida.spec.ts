@@ -23,7 +23,7 @@ const DATOS = [
   'Operador', 'Sellos', 'Almacén', 'Dirección de Entrega', 'Observaciones',
 ]
 
-const bytesOf = async (bajada: Promise<Download>) => readFile(await (await bajada).path())
+const bytesOf = async (bajada: Download) => readFile(await bajada.path())
 
 test('timbra: el semáforo avisa, se corrige, línea verde, 2.5 segundos, y el PDF y el XML dicen lo mismo', async ({
   page,
@@ -65,10 +65,12 @@ test('timbra: el semáforo avisa, se corrige, línea verde, 2.5 segundos, y el P
   }
   const [pdf, xml] = [await bajar('PDF'), await bajar('XML')]
   expect([pdf.suggestedFilename(), xml.suggestedFilename()]).toEqual([`factura_${id}.pdf`, `factura_${id}.xml`])
-  const timbrado = readXml(await bytesOf(Promise.resolve(xml)))
-  expect(timbrado.quejas).toEqual([])
-  expect(timbrado.Total).toBe('27123.47')
-  expect(readQr(await bytesOf(Promise.resolve(pdf)))).toContain(`id=${timbrado.UUID}&`)
+  const timbrado = readXml(await bytesOf(xml))
+  expect([timbrado.Total, timbrado.SelloCFD]).toEqual(['27123.47', timbrado.Sello])
+  // The SAT's address ends with the last eight characters of the seal.
+  const qr = readQr(await bytesOf(pdf)) ?? ''
+  expect(qr).toContain(`id=${timbrado.UUID}&`)
+  expect(qr.endsWith(`fe=${timbrado.Sello.slice(-8)}`)).toBe(true)
 
   await fila.getByRole('link').first().click()
   await expect(pantalla.title).toHaveText('Detalle de Factura')

@@ -69,6 +69,14 @@ async function seedCobros(t: TestApp, sujeto: string, socio: number) {
     await emitirRep(t.deps.motor, recibo.id)
     return recibo
   }
+  /** On an invoice already paid: the whole note is credit in favour. */
+  const notaConSaldo = async () => {
+    const { id: IdFactura } = await factura()
+    const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: IdFactura }]
+    const Monto = '90000.00'
+    await aplicar({ ...ingreso, Monto, IdDepositoTipo: 2, IdCliente: fiscales.cliente, DocumentosAplicados })
+    return (await crearTimbrado(t.deps, fiscales, 'nota_credito', { IdFactura })).id
+  }
   const anticipo = () => aplicar({ ...ingreso, IdDepositoTipo: 6, IdCliente: fiscales.cliente })
   const conArchivo = async (): Promise<number> => {
     const payload = new FormData()
@@ -90,13 +98,15 @@ async function seedCobros(t: TestApp, sujeto: string, socio: number) {
     rep,
     repTimbrado,
     anticipo,
+    notaConSaldo,
     conArchivo,
   }
 }
 
 async function deDepositos(a: Cobros, b: Cobros): Promise<Ejemplos> {
   const par = async (paso: (c: Cobros) => Promise<number>) => ids(await paso(a), await paso(b))
-  const recibo = await par(async (c) => (await c.repTimbrado()).idDeposito)
+  const [repA, repB] = [await a.repTimbrado(), await b.repTimbrado()]
+  const recibo = ids(repA.idDeposito, repB.idDeposito)
   return {
     deposito_leer: await par((c) => c.capturar()),
     deposito_agregar: { entrada: a.ingreso, archivos: { Comprobante: PDF_DE_PRUEBA } },
@@ -106,6 +116,8 @@ async function deDepositos(a: Cobros, b: Cobros): Promise<Ejemplos> {
     deposito_solicitar_cancelacion: await par((c) => c.aplicar()),
     deposito_rep_pdf: recibo,
     deposito_rep_xml: recibo,
+    rep_pdf: ids(repA.id, repB.id),
+    rep_xml: ids(repA.id, repB.id),
     anticipo_disponible: {
       params: { idCliente: String(a.fiscales.cliente) },
       ajeno: { idCliente: String(b.fiscales.cliente) },
@@ -132,6 +144,11 @@ async function deTesoreria(a: Cobros): Promise<Ejemplos> {
     admin_deposito_cancelar: delPersonal(await a.porCancelar()),
     admin_deposito_mantener: delPersonal(await a.porCancelar()),
     admin_deposito_reaplicar: { ...delPersonal(await a.anticipo()), entrada: { DocumentosAplicados } },
+    admin_deposito_reclasificar: {
+      ...delPersonal(await a.aplicar({ ...a.ingreso, IdDepositoTipo: 5 })),
+      entrada: { IdDepositoTipo: 3 },
+    },
+    admin_nota_credito_aplicar: { ...delPersonal(await a.notaConSaldo()), entrada: { DocumentosAplicados } },
     admin_rep_cancelar: { ...delPersonal((await a.repTimbrado()).id), entrada: { motivo: '03' } },
   }
 }

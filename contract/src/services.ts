@@ -164,6 +164,8 @@ export const services = {
   deposito_solicitar_cancelacion: put('/services/deposito_solicitacancelacion/:id', Nada, deposito.Deposito, 'deposito.editar', 'Solicitar cancelación de depósito'),
   deposito_rep_pdf:          archivo('/services/deposito_rep_pdf/:id', 'deposito.ver', 'PDF del complemento de pago'),
   deposito_rep_xml:          archivo('/services/deposito_rep_xml/:id', 'deposito.ver', 'XML del complemento de pago'),
+  rep_pdf:                   archivo('/services/rep_pdf/:id', 'deposito.ver', 'PDF de un complemento de pago'),
+  rep_xml:                   archivo('/services/rep_xml/:id', 'deposito.ver', 'XML de un complemento de pago'),
   nota_cargo_anticipo:       put('/services/nota-cargo_anticipo/:id', deposito.AnticipoAplicar, NotaCargo, 'nota_cargo.editar', 'Aplicar anticipo a nota de cargo'),
   anticipo_disponible:       get('/services/anticipos-por-cliente/:idCliente', z.array(deposito.AnticipoDisponible), 'deposito.ver', 'Anticipos con saldo de un cliente'),
 
@@ -178,6 +180,8 @@ export const services = {
   admin_deposito_cancelar:   put('/services/admin/deposito_cancelar/:id', Nada, deposito.Deposito, 'admin.depositos', 'Confirmar cancelación de depósito', global),
   admin_deposito_mantener:   put('/services/admin/deposito_mantener/:id', Nada, deposito.Deposito, 'admin.depositos', 'Negar la cancelación de un depósito', global),
   admin_deposito_reaplicar:  post('/services/admin/deposito_reaplicar/:id', deposito.DepositoReaplicar, deposito.Deposito, 'admin.depositos', 'Aplicar saldo a favor de un depósito', global),
+  admin_deposito_reclasificar: put('/services/admin/deposito_reclasificar/:id', deposito.DepositoReclasificar, deposito.Deposito, 'admin.depositos', 'Reclasificar un depósito de tipo Error', global),
+  admin_nota_credito_aplicar: post('/services/admin/nota-credito_aplicar/:id', deposito.DepositoReaplicar, NotaCredito, 'admin.depositos', 'Aplicar saldo a favor de una nota de crédito', global),
 
   retorno_listar:            retornos.filas,
   retorno_resumen:           retornos.sumas,

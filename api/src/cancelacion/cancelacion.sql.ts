@@ -176,7 +176,9 @@ export async function listDependientes(tx: Tx, id: number, uuidSustituto: string
   const pagos = await sql<{ id: number }>`
     select distinct id_deposito as id from aplicacion where id_documento = ${id} and cancelada_por is null
        and id_deposito is not null order by 1`.execute(tx)
+  const notas = await listSaldosAplicados(tx, id)
   return [
+    ...notas,
     ...rows.map((fila) => ({
       tipo: fila.familia,
       folio: fila.folio,
@@ -193,6 +195,22 @@ export async function listDependientes(tx: Tx, id: number, uuidSustituto: string
       motivo: 'Este depósito está aplicado al comprobante. Cancela primero el depósito y su complemento de pago.',
     })),
   ]
+}
+
+/** Credit of a note put on another document (D-117): it stands in the way of cancelling either of them. */
+async function listSaldosAplicados(tx: Tx, id: number): Promise<Bloqueo[]> {
+  const { rows } = await sql<{ id: number; familia: FamiliaCfdi; folio: string }>`
+    select distinct d.id, d.familia, d.serie || '-' || d.folio as folio from aplicacion a
+      join documento_fiscal d on d.id = case when a.id_documento = ${id} then a.id_nota_credito else a.id_documento end
+     where (a.id_documento = ${id} or a.id_nota_credito = ${id}) and a.id_nota_credito is not null and a.cancelada_por is null
+     order by 1`.execute(tx)
+  return rows.map((fila) => ({
+    tipo: fila.familia,
+    folio: fila.folio,
+    id: fila.id,
+    ...(rasgos[fila.familia].detalle && { ruta: `${rasgos[fila.familia].detalle}/${fila.id}` }),
+    motivo: 'El saldo a favor de una nota de crédito paga este documento.',
+  }))
 }
 
 export type Sustituto = { uuid: string; relacionado: boolean; vigente: boolean }

@@ -5,12 +5,13 @@ import type { DocumentoPagable } from '../depositos/deposito.sql.ts'
 import { AppError } from '../errors.ts'
 
 export type Parte = { documento: DocumentoPagable; cent: bigint }
+export type Reparto = { partes: Parte[]; sobrante: bigint }
 
 export function repartir(
   montoCent: bigint,
   documentos: DocumentoPagable[],
   pedido: Map<number, string | undefined>,
-): { partes: Parte[]; sobrante: bigint } {
+): Reparto {
   const cent = (texto: string) => toCentavos(parseDecimal(texto))
   const { cents, sobranteCent, exceso } = repartirCents(
     montoCent,

@@ -26,10 +26,13 @@ export type DepositoFila = {
 /** Locked for a decision. `socio` null is treasury, who works for every partner. */
 export async function lockDeposito(tx: Tx, socio: number | null, id: number): Promise<DepositoFila | undefined> {
   const { rows } = await sql<DepositoFila>`
-    select d.id, d.id_socio_comercial, d.id_deposito_tipo, t.nombre as tipo, d.depositante, d.monto, d.id_cliente, d.id_socio_origen,
+    select d.id, d.id_socio_comercial, d.id_deposito_tipo,
+           -- Not a join: whoever waited for the lock would look for the type it had before and find no row.
+           (select t.nombre from deposito_tipo t where t.id = d.id_deposito_tipo) as tipo, d.depositante, d.monto, d.id_cliente, d.id_socio_origen,
            d.litros, d.precio_por_litro, d.estado, d.id_archivo, d.id_usuario_captura, d.version
-      from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo
-     where d.id = ${id} and (${socio}::bigint is null or d.id_socio_comercial = ${socio}) for update of d`.execute(tx)
+      from deposito d where d.id = ${id} and (${socio}::bigint is null or d.id_socio_comercial = ${socio}) for update`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -132,11 +135,16 @@ export async function markDeposito(
 
 export async function insertAplicacion(
   tx: Tx,
-  a: { socio: number; idDeposito: number; idDocumento: number; cent: bigint; idAsiento: number },
+  a: { socio: number; idDocumento: number; cent: bigint; idAsiento: number } & (
+    | { idDeposito: number; idNotaCredito?: never }
+    | { idNotaCredito: number; idDeposito?: never }
+  ),
 ): Promise<void> {
   await sql`
-    insert into aplicacion (id_socio_comercial, id_deposito, id_documento, importe_cent, id_asiento)
-    values (${a.socio}, ${a.idDeposito}, ${a.idDocumento}, ${a.cent}, ${a.idAsiento})`.execute(tx)
+    insert into aplicacion (id_socio_comercial, id_deposito, id_nota_credito, id_documento, importe_cent, id_asiento)
+    values (${a.socio}, ${a.idDeposito ?? null}, ${a.idNotaCredito ?? null}, ${a.idDocumento}, ${a.cent}, ${a.idAsiento})`.execute(
+    tx,
+  )
 }
 
 export async function cancelAplicaciones(tx: Tx, idDeposito: number, idAsiento: number): Promise<void> {
@@ -144,21 +152,6 @@ export async function cancelAplicaciones(tx: Tx, idDeposito: number, idAsiento: 
     update aplicacion set cancelada_por = ${idAsiento} where id_deposito = ${idDeposito} and cancelada_por is null`.execute(
     tx,
   )
-}
-
-/** What of a deposit is still the client's, and the hold that keeps it. */
-export async function findSobrante(tx: Tx, idDeposito: number): Promise<{ idHold: number; cent: bigint } | undefined> {
-  const { rows } = await sql<{ id: number; cent: string }>`
-    select id, importe_cent::text as cent from congelamiento
-     where clase = 'depósito' and id_objeto = ${idDeposito} and estado = 'activo' for update`.execute(tx)
-  return rows[0] && { idHold: rows[0].id, cent: BigInt(rows[0].cent) }
-}
-
-export async function countAsientos(tx: Tx, prefijo: string): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*) as n from asiento where clave_idem like ${`${prefijo}%`}`.execute(tx)
-  return rows[0]!.n
 }
 
 export async function findComision(
@@ -197,4 +190,22 @@ export async function readReferencias(tx: Tx, socio: number, c: DepositoCaptura)
     tx,
   )
   return rows[0]!
+}
+
+/** The true nature of a deposit that came in as an error (D-179). */
+export async function setTipoDeposito(
+  tx: Tx,
+  id: number,
+  cambio: { idTipo: number; idCliente: number | null; idUsuario: number },
+): Promise<void> {
+  await sql`
+    update deposito set id_deposito_tipo = ${cambio.idTipo}, id_cliente = coalesce(${cambio.idCliente}, id_cliente),
+           id_usuario_valida = ${cambio.idUsuario}, version = version + 1 where id = ${id}`.execute(tx)
+}
+
+export async function existsClienteDe(tx: Tx, socio: number, idCliente: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from cliente where id = ${idCliente} and id_socio_comercial = ${socio}`.execute(
+    tx,
+  )
+  return rows.length > 0
 }

@@ -48,12 +48,16 @@ const documentosSql = sql`
               and not exists (select 1 from deposito_documento z where z.id_deposito = d.id and z.id_documento = a.id_documento)) m
       join documento_fiscal k on k.id = m.id_documento join documento_saldo b on b.id_documento = k.id) x)`
 
-const repSql = sql`
-  (select json_build_object('IdRep', r.id, 'Folio', coalesce(r.serie || '-' || r.folio, 'Pendiente'),
+const reciboSql = sql`
+  json_build_object('IdRep', r.id, 'Folio', coalesce(r.serie || '-' || r.folio, 'Pendiente'),
      'Estatus', case r.estado when 'borrador' then 'Pendiente' when 'timbrado' then 'Timbrado' when 'por_cancelar' then 'Por Cancelar' else 'Cancelado' end,
      'UUID', upper(r.uuid::text), 'FechaLimite', to_char((date_trunc('month', d.fecha_pago) + interval '1 month 4 days')::date, 'YYYY-MM-DD'),
-     'Error', r.motivo_rechazo)
-     from documento_fiscal r where r.familia = 'rep' and r.id_deposito = d.id order by r.id desc limit 1)`
+     'Error', r.motivo_rechazo)`
+const repSql = sql`
+  (select ${reciboSql} from documento_fiscal r where r.familia = 'rep' and r.id_deposito = d.id order by r.id desc limit 1)`
+const repsSql = sql`
+  (select coalesce(json_agg(${reciboSql} order by r.id desc), '[]') from documento_fiscal r
+    where r.familia = 'rep' and r.id_deposito = d.id and r.estado <> 'borrado')`
 
 const sobranteSql = sql`
   (coalesce((select sum(h.importe_cent) from congelamiento h where h.clase = 'depósito' and h.id_objeto = d.id and h.estado = 'activo'), 0) / 100.0)::numeric(14,2)`
@@ -71,7 +75,7 @@ export async function readDeposito(tx: Tx, socio: number | null, id: number): Pr
              d.precio_por_litro as "PrecioPorLitro", d.id_socio_origen as "IdSocioComercial", ${nombreSocio(sql`d.id_socio_origen`)} as "SocioComercial",
              ${documentosSql} as "DocumentosAplicados", ${sobranteSql} as "SinAplicar",
              coalesce((select -sum(m.monto_cent) / 100.0 from movimiento m where m.tipo = 'comisión' and m.numero_deposito = d.id), 0)::numeric(14,2) as "Comision",
-             ${repSql} as "Rep", d.version as "Version"
+             ${repSql} as "Rep", ${repsSql} as "Reps", d.version as "Version"
         from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo left join cliente c on c.id = d.id_cliente
         left join forma_pago f on f.id = d.id_forma_pago
        where d.id = ${id} and (${socio}::bigint is null or d.id_socio_comercial = ${socio})) t`.execute(tx)

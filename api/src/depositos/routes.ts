@@ -14,6 +14,7 @@ import { aplicarDeposito } from './aplicar.ts'
 import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
 import { agregarDeposito, editarDeposito } from './guardar.ts'
+import { reclasificarDeposito } from './reclasificar.ts'
 
 const lista = listHandlers(detalle.depositoList)
 const TIPOS = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml'] as const
@@ -66,6 +67,8 @@ export const depositosRoutes = {
   },
   deposito_rep_pdf: (deps, { socio, params }) => downloadRep(deps, socio, readId(params.id), 'pdf'),
   deposito_rep_xml: (deps, { socio, params }) => downloadRep(deps, socio, readId(params.id), 'xml'),
+  rep_pdf: (deps, { socio, params }) => descargarRep(deps, socio, readId(params.id), 'pdf'),
+  rep_xml: (deps, { socio, params }) => descargarRep(deps, socio, readId(params.id), 'xml'),
   anticipo_disponible: (deps, { socio, params }) =>
     deps.inTx({ socio }, async (tx) => {
       const id = readId(params.idCliente)
@@ -118,6 +121,12 @@ export const depositosRoutes = {
       documentos: call.entrada.DocumentosAplicados,
       actor: actorDe(call),
     })
+    return forTreasury(deps, id)
+  },
+  admin_deposito_reclasificar: async (deps, call) => {
+    const id = readId(call.params.id)
+    const { IdDepositoTipo: idTipo, IdCliente: idCliente, DocumentosAplicados: documentos, Version } = call.entrada
+    await reclasificarDeposito(deps, { id, idTipo, idCliente, documentos, version: Version, actor: actorDe(call) })
     return forTreasury(deps, id)
   },
 } satisfies Partial<Handlers>

@@ -48,7 +48,7 @@ export const documentosFiscalesRoutes = {
   factura_previa_xml: verbo.previa(F, 'xml'),    nota_credito_previa_xml: verbo.previa(NC, 'xml'),        nota_cargo_previa_xml: verbo.previa(ND, 'xml'),
   factura_bol:        verbo.bol(F),
   factura_sustituir:  verbo.sustituir(F),
-                                                                                                          nota_cargo_anticipo:   verbo.anticipo(ND),
+                                                 admin_nota_credito_aplicar: verbo.aplicarSaldo(NC),      nota_cargo_anticipo:   verbo.anticipo(ND),
 
   factura_por_cliente:  porCliente(opciones.listFacturasDeCliente),
   documento_con_saldo:  porCliente(opciones.listConSaldo),

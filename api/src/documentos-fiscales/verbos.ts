@@ -8,6 +8,7 @@ import { archivoDe } from '../archivos/recibir.ts'
 import { attemptCancelacion } from '../cancelacion/attempt.ts'
 import { findEnCurso } from '../cancelacion/cancelacion.sql.ts'
 import { solicitarCancelacion } from '../cancelacion/solicitar.ts'
+import { aplicarNotaCredito } from '../cobranza/aplicar-nota-credito.ts'
 import { readCorreos, reenviarComprobante } from '../correo/pedir.ts'
 import { Aceptado, type Archivo, type Deps, type Usuario } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -170,6 +171,18 @@ export const sustituir =
     const id = idDe(call)
     await marcarPorSustituir(deps, { socio: call.socio, id, actor: actorDe(call) })
     return leerDocumento(deps, call.socio, familia, id)
+  }
+
+type Saldo = { DocumentosAplicados: { IdDocumento: number; MontoAplicado?: string }[] }
+
+/** Staff works for every partner: whose note it is, the note says. */
+export const aplicarSaldo =
+  (familia: Familia) =>
+  async (deps: Deps, call: Llamada<Saldo>): Promise<Libre> => {
+    const id = idDe(call)
+    const documentos = call.entrada.DocumentosAplicados
+    const { socio } = await aplicarNotaCredito(deps, { id, documentos, actor: actorDe(call) })
+    return leerDocumento(deps, socio, familia, id)
   }
 
 async function shortState(deps: Deps, socio: number, familia: Familia, id: number) {

@@ -113,3 +113,10 @@ export async function readMovimientos(tx: Tx, idAsiento: number): Promise<Movimi
       from movimiento where id_asiento = ${idAsiento} order by id`.execute(tx)
   return rows.map(({ cent, ...resto }) => ({ ...resto, montoCent: BigInt(cent) }))
 }
+
+export async function countAsientos(tx: Tx, prefijo: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from asiento where clave_idem like ${`${prefijo}%`}`.execute(tx)
+  return rows[0]!.n
+}

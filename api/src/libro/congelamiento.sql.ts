@@ -31,3 +31,15 @@ export async function findHold(tx: Tx, clase: Clase, idObjeto: number): Promise<
 export async function applyHold(tx: Tx, id: number, idAsiento: number): Promise<void> {
   await sql`update congelamiento set estado = 'aplicado', id_asiento = ${idAsiento} where id = ${id}`.execute(tx)
 }
+
+/** What is left of a client's credit, locked: nobody else decides on it until the end of the transaction. */
+export async function findSobrante(
+  tx: Tx,
+  clase: Clase,
+  idObjeto: number,
+): Promise<{ idHold: number; cent: bigint } | undefined> {
+  const { rows } = await sql<{ id: number; cent: string }>`
+    select id, importe_cent::text as cent from congelamiento
+     where clase = ${clase} and id_objeto = ${idObjeto} and estado = 'activo' for update`.execute(tx)
+  return rows[0] && { idHold: rows[0].id, cent: BigInt(rows[0].cent) }
+}

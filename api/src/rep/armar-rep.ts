@@ -18,11 +18,11 @@ import { listConsumos, listPagados, type Pagado, readRecibo } from './rep.sql.ts
 
 export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora: Date) {
   const recibo = await readRecibo(tx, idRep)
-  const pagados = await listPagados(tx, recibo.id_deposito)
+  const pagados = await listPagados(tx, recibo.id_asiento)
   // The parcialidad and the remaining base depend on the earlier receipts: they go first.
   if (pagados.some((p) => p.anteriores_pendientes > 0)) throw new AppError('REP_ANTERIOR_PENDIENTE')
   const documentos: DocumentoPagado[] = []
-  for (const p of pagados) documentos.push(toDocumento(p, await consumosDe(tx, p, recibo.id_deposito)))
+  for (const p of pagados) documentos.push(toDocumento(p, await consumosDe(tx, p, recibo.id_asiento)))
   const { rfc, razon_social, codigo_postal, regimen_fiscal } = recibo.cliente
   const generico = rfc === 'XAXX010101000' || rfc === 'XEXX010101000'
   const contexto: Contexto = {
@@ -69,8 +69,8 @@ export function horaDePago(fechaPago: string, fechaDelRecibo: string): string {
   return mediodia < fechaDelRecibo ? mediodia : fechaDelRecibo
 }
 
-async function consumosDe(tx: Tx, p: Pagado, idDeposito: number): Promise<ImpuestoAplicado[]> {
-  const xmls = await listConsumos(tx, p.id, idDeposito)
+async function consumosDe(tx: Tx, p: Pagado, idAsiento: number): Promise<ImpuestoAplicado[]> {
+  const xmls = await listConsumos(tx, p.id, idAsiento)
   return xmls.flatMap((bytes) => {
     const { comprobante } = leerCfdi(bytes)
     if (comprobante.TipoDeComprobante === 'E') return comprobante.Impuestos?.Traslados ?? []

@@ -1,12 +1,12 @@
-// A deposit that paid PPD documents owes a payment receipt: its row and its job are born with the application.
+// A posting that paid PPD documents owes a payment receipt: its row and its job are born with the applications.
 import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Motor } from '../timbrado/motor.ts'
 import { insertRep } from './rep.sql.ts'
 
-export async function createRep(motor: Motor, tx: Tx, idDeposito: number, actor: Actor): Promise<number> {
-  const { id, socio } = await insertRep(tx, idDeposito)
+export async function createRep(motor: Motor, tx: Tx, idAsiento: number, actor: Actor): Promise<number> {
+  const { id, socio } = await insertRep(tx, idAsiento)
   await motor.despertar(tx, REP, id)
   await writeBitacora(tx, actor, { socio, accion: 'complemento de pago encolado', objeto: REP, idObjeto: id })
   return id

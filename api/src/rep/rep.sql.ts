@@ -2,16 +2,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
 
-export async function insertRep(tx: Tx, idDeposito: number): Promise<{ id: number; socio: number }> {
+/** The receipt of a posting: its applications are already written. */
+export async function insertRep(tx: Tx, idAsiento: number): Promise<{ id: number; socio: number }> {
   const { rows } = await sql<{ id: number; socio: number }>`
-    insert into documento_fiscal (id_socio_comercial, familia, estado, id_cliente, subtotal, iva, total, id_deposito)
-    select id_socio_comercial, 'rep', 'borrador', id_cliente, 0, 0, 0, id from deposito where id = ${idDeposito}
+    insert into documento_fiscal (id_socio_comercial, familia, estado, id_cliente, subtotal, iva, total, id_deposito, id_asiento)
+    select a.id_socio_comercial, 'rep', 'borrador', min(d.id_cliente), 0, 0, 0, min(a.id_deposito), a.id_asiento
+      from aplicacion a join documento_fiscal d on d.id = a.id_documento
+     where a.id_asiento = ${idAsiento} group by a.id_socio_comercial, a.id_asiento
     returning id, id_socio_comercial as socio`.execute(tx)
   return rows[0]!
 }
 
 export type Recibo = {
-  id_deposito: number
+  id_asiento: number
   socio: number
   fecha_pago: string
   forma: string
@@ -20,13 +23,23 @@ export type Recibo = {
   cliente: { rfc: string; razon_social: string; codigo_postal: string; regimen_fiscal: string }
 }
 
+/** Compensation: what a credit note pays, no money arriving (c_FormaPago). */
+const COMPENSACION = '17'
+
+/**
+ * How much is what this posting applied: the remainder of a payment is told by the receipt of whoever uses it, so that
+ * the receipts of a payment never add up to more than it.
+ */
 export async function readRecibo(tx: Tx, idRep: number): Promise<Recibo> {
   const { rows } = await sql<Recibo>`
-    select p.id as id_deposito, p.id_socio_comercial as socio, p.fecha_pago::text as fecha_pago, f.codigo as forma, p.monto::text as monto,
-           p.clave_rastreo, json_build_object('rfc', c.rfc, 'razon_social', c.razon_social, 'codigo_postal', c.codigo_postal,
+    select d.id_asiento, d.id_socio_comercial as socio, coalesce(p.fecha_pago, s.fecha_negocio)::text as fecha_pago,
+           coalesce(f.codigo, ${COMPENSACION}) as forma, coalesce(p.clave_rastreo, '') as clave_rastreo,
+           (select (sum(a.importe_cent) / 100.0)::numeric(18,2)::text from aplicacion a
+             where a.id_asiento = d.id_asiento and a.cancelada_por is null) as monto,
+           json_build_object('rfc', c.rfc, 'razon_social', c.razon_social, 'codigo_postal', c.codigo_postal,
              'regimen_fiscal', c.regimen_fiscal) as cliente
-      from documento_fiscal d join deposito p on p.id = d.id_deposito join cliente c on c.id = p.id_cliente
-      join forma_pago f on f.id = p.id_forma_pago
+      from documento_fiscal d join asiento s on s.id = d.id_asiento join cliente c on c.id = d.id_cliente
+      left join deposito p on p.id = d.id_deposito left join forma_pago f on f.id = p.id_forma_pago
      where d.id = ${idRep}`.execute(tx)
   return rows[0]!
 }
@@ -45,28 +58,28 @@ export type Pagado = {
   anteriores_pendientes: number
 }
 
-/** PPD documents this deposit paid with one of its postings, in order. */
-export async function listPagados(tx: Tx, idDeposito: number): Promise<Pagado[]> {
+/** PPD documents this posting paid, in order. */
+export async function listPagados(tx: Tx, idAsiento: number): Promise<Pagado[]> {
   const { rows } = await sql<Pagado>`
     select d.id, upper(d.uuid::text) as uuid, d.serie, d.folio, k.bytes as xml, sum(a.importe_cent)::text as pagado_cent,
            (select coalesce(sum(p.importe_cent), 0)::text from partida p where p.id_documento = d.id and p.id_asiento < min(a.id_asiento)) as saldo_anterior_cent,
            (select count(*) + 1 from aplicacion x where x.id_documento = d.id and x.cancelada_por is null
-              and x.id_deposito is not null and x.id_asiento < min(a.id_asiento)) as parcialidad,
-           (select count(*) from aplicacion x join documento_fiscal r on r.id_deposito = x.id_deposito and r.familia = 'rep' and r.estado = 'borrador'
+              and x.id_asiento < min(a.id_asiento)) as parcialidad,
+           (select count(*) from aplicacion x join documento_fiscal r on r.id_asiento = x.id_asiento and r.familia = 'rep' and r.estado = 'borrador'
              where x.id_documento = d.id and x.cancelada_por is null and x.id_asiento < min(a.id_asiento)) as anteriores_pendientes
       from aplicacion a join documento_fiscal d on d.id = a.id_documento join metodo_pago m on m.id = d.id_metodo_pago and m.codigo = 'PPD'
       join archivo f on f.id = d.id_archivo_xml join contenido k on k.sha256 = f.sha256
-     where a.id_deposito = ${idDeposito} and a.cancelada_por is null
+     where a.id_asiento = ${idAsiento} and a.cancelada_por is null
      group by d.id, d.uuid, d.serie, d.folio, k.bytes, d.fecha_emision order by d.fecha_emision, d.id`.execute(tx)
   return rows
 }
 
 /** XML of the receipts and credit notes in force that already used part of a document's taxes. */
-export async function listConsumos(tx: Tx, idDocumento: number, idDeposito: number): Promise<Buffer[]> {
+export async function listConsumos(tx: Tx, idDocumento: number, idAsiento: number): Promise<Buffer[]> {
   const { rows } = await sql<{ bytes: Buffer }>`
     select k.bytes from documento_fiscal r join archivo f on f.id = r.id_archivo_xml join contenido k on k.sha256 = f.sha256
      where r.estado in ('timbrado', 'por_cancelar') and (
-           (r.familia = 'rep' and r.id_deposito <> ${idDeposito} and exists (select 1 from aplicacion a where a.id_deposito = r.id_deposito
+           (r.familia = 'rep' and r.id_asiento <> ${idAsiento} and exists (select 1 from aplicacion a where a.id_asiento = r.id_asiento
               and a.id_documento = ${idDocumento} and a.cancelada_por is null))
         or (r.familia = 'nota_credito' and r.id_factura = ${idDocumento}))
      order by r.id`.execute(tx)
@@ -83,14 +96,16 @@ export async function listRepsPendientes(tx: Tx, limite: number): Promise<number
   return rows.map((fila) => fila.id)
 }
 
-export async function findRepVigente(
+export async function listRepsVigentes(
   tx: Tx,
   idDeposito: number,
-): Promise<{ id: number; folio: string; estado: string } | undefined> {
+): Promise<{ id: number; folio: string; estado: string }[]> {
   const { rows } = await sql<{ id: number; folio: string; estado: string }>`
     select id, coalesce(serie || '-' || folio, 'PRE-' || provisional) as folio, estado from documento_fiscal
-     where familia = 'rep' and id_deposito = ${idDeposito} and estado not in ('cancelado', 'borrado')`.execute(tx)
-  return rows[0]
+     where familia = 'rep' and id_deposito = ${idDeposito} and estado not in ('cancelado', 'borrado') order by id desc`.execute(
+    tx,
+  )
+  return rows
 }
 
 export async function noteRepError(tx: Tx, idRep: number, mensaje: string): Promise<void> {

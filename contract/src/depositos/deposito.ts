@@ -52,7 +52,10 @@ export const Deposito = FilaDeposito.extend({
   DocumentosAplicados: z.array(DocumentoAplicado),
   SinAplicar: z.number(),
   Comision: z.number(),
+  /** The newest of its receipts. */
   Rep: RepDeDeposito.nullable(),
+  /** One per posting that paid PPD documents, the newest first. */
+  Reps: z.array(RepDeDeposito),
   Version: z.number(),
 })
 export type Deposito = z.infer<typeof Deposito>
@@ -120,9 +123,12 @@ export const DepositoRechazar = z.object({
   Comentarios: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }),
 })
 export const DepositoReaplicar = z.object({ DocumentosAplicados: Documentos })
+/** D-179: what an Error deposit turned out to be; a Pago says which documents it pays. */
 export const DepositoReclasificar = z.object({
   IdDepositoTipo: IdRequerido('Elige el tipo de depósito.'),
   IdCliente: IdOpcional,
+  DocumentosAplicados: Documentos.default([]),
+  Version: IdOpcional,
 })
 
 /** D-9: an applied advance of the client, put on the balance of a charge note. */

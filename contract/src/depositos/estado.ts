@@ -7,7 +7,7 @@ export type EstadoDeposito = (typeof estadosDeposito)[number]
 export const depositos = {
   capturado:    { estatus: 'Capturado',    verbos: ['editar', 'borrar', 'aplicar', 'rechazar'] },
   rechazado:    { estatus: 'Rechazado',    verbos: ['borrar'] },
-  aplicado:     { estatus: 'Aplicado',     verbos: ['solicitar_cancelacion', 'reaplicar'] },
+  aplicado:     { estatus: 'Aplicado',     verbos: ['solicitar_cancelacion', 'reaplicar', 'reclasificar'] },
   borrado:      { estatus: 'Borrada',      verbos: [] },
   por_cancelar: { estatus: 'Por Cancelar', verbos: ['cancelar', 'mantener'] },
   cancelado:    { estatus: 'Cancelada',    verbos: [] },

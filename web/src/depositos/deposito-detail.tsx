@@ -71,7 +71,7 @@ export function Page() {
   const lectura = useServicio('deposito_leer', [{ params: { id } }], {
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => (esperaTimbre(state.data?.[0]?.Rep ?? null) ? SONDEO_MS : false),
+    refetchInterval: ({ state }) => (state.data?.[0]?.Reps.some(esperaTimbre) ? SONDEO_MS : false),
   })
   const { data, isFetchedAfterMount, refetch } = lectura
   // What another screen read a while ago is not shown: its status may have changed.
@@ -97,7 +97,9 @@ export function Page() {
           <Card titulo="Validación">
             <Ficha registro={deposito} campos={validacion} />
           </Card>
-          {deposito.Rep ? <RepCard idDeposito={deposito.IdDeposito} rep={deposito.Rep} /> : null}
+          {deposito.Reps.map((rep) => (
+            <RepCard key={rep.IdRep} rep={rep} />
+          ))}
         </div>
       </div>
     </>

@@ -18,7 +18,7 @@ import estilos from './depositos.module.css'
 export type Rep = NonNullable<Deposito['Rep']>
 
 /** The queue is still at it; a rejected one waits for somebody. */
-export const esperaTimbre = (rep: Rep | null): boolean => rep !== null && rep.UUID === null && rep.Error === null
+export const esperaTimbre = (rep: Rep): boolean => rep.UUID === null && rep.Error === null
 
 const tonoDe = ({ Estatus, Error: motivo }: Rep): Tono => {
   if (motivo !== null) return 'rojo'
@@ -43,7 +43,7 @@ const datos: readonly Dato<Rep>[] = [
   },
 ]
 
-export function RepCard({ idDeposito, rep }: { idDeposito: number; rep: Rep }) {
+export function RepCard({ rep }: { rep: Rep }) {
   return (
     <Card titulo={rasgos.rep.titulo}>
       <Ficha registro={rep} campos={datos} />
@@ -55,8 +55,8 @@ export function RepCard({ idDeposito, rep }: { idDeposito: number; rep: Rep }) {
       {rep.UUID ? (
         <div className={`${estilos.acciones} no-imprimir`}>
           <RowActions>
-            <Archivo formato="pdf" id={idDeposito} folio={rep.Folio} />
-            <Archivo formato="xml" id={idDeposito} folio={rep.Folio} />
+            <Archivo formato="pdf" id={rep.IdRep} folio={rep.Folio} />
+            <Archivo formato="xml" id={rep.IdRep} folio={rep.Folio} />
           </RowActions>
         </div>
       ) : (
@@ -67,7 +67,7 @@ export function RepCard({ idDeposito, rep }: { idDeposito: number; rep: Rep }) {
 }
 
 function Archivo({ formato, id, folio }: { formato: 'pdf' | 'xml'; id: number; folio: string }) {
-  const servicio: `deposito_rep_${'pdf' | 'xml'}` = `deposito_rep_${formato}`
+  const servicio: `rep_${'pdf' | 'xml'}` = `rep_${formato}`
   const texto = formato.toUpperCase()
   return (
     <RowDownload

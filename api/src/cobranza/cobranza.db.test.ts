@@ -1,0 +1,193 @@
+// Credit in favour: the remainder of a deposit, a credit note beyond its invoice, and an error that was cleared up.
+import { leerCfdi } from '@litro/cfdi/leer'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hoyEnMexico } from '../hoy.ts'
+import { createTestApp, type TestApp } from '../http/test-app.ts'
+import { crearTimbrado, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
+import { emitirRep } from '../rep/emitir-rep.ts'
+import { makeClient } from '../retornos/test-retornos.ts'
+import { verificar } from '../verify/verificar.ts'
+
+let t: TestApp
+let f: Fiscales
+beforeAll(async () => {
+  t = await createTestApp()
+  f = await seedFiscales(t.deps, t.gente.a, 'A FAVOR')
+}, 120_000)
+afterEach(async () => expect((await verificar(t.deps.snapshot)).diferencias).toEqual([]))
+afterAll(() => t.close())
+
+const call = (...args: Parameters<ReturnType<typeof makeClient>>) => makeClient(t)(...args)
+const factura = (Litros = '1000') => crearTimbrado(t.deps, f, 'factura', { Litros })
+const paga = (id: number, MontoAplicado?: string) => [
+  { IdDocumentoTipo: 1, IdDocumento: id, ...(MontoAplicado && { MontoAplicado }) },
+]
+const saldoDe = async (id: number) => (await call('a', 'GET', `factura/${id}`)).cuerpo[0].SaldoRestante
+const totalDe = async (id: number) => (await call('a', 'GET', `factura/${id}`)).cuerpo[0].Total
+const cent = (pesos: number | string) => Math.round(Number(pesos) * 100)
+
+async function aplicado(datos: object): Promise<number> {
+  const { cuerpo } = await call('a', 'POST', 'deposito_agregar', { Depositante: 'A favor', ...datos })
+  const pago = { FechaPago: hoyEnMexico(t.deps.now()), IdFormaPago: f.trans }
+  const r = await call('tesoreria', 'PUT', `admin/deposito_aplicar/${cuerpo.IdDeposito}`, pago)
+  if (r.status !== 200) throw new Error(r.cuerpo.error)
+  return cuerpo.IdDeposito
+}
+
+async function recibos(idDeposito: number) {
+  const { Reps } = (await call('a', 'GET', `deposito/${idDeposito}`)).cuerpo[0]
+  const leidos = []
+  for (const { IdRep } of [...Reps].reverse()) leidos.push(await recibo(IdRep))
+  return leidos
+}
+
+async function recibo(idRep: number) {
+  await emitirRep(t.deps.motor, idRep)
+  const xml = await t.app.inject({ url: `/services/rep_xml/${idRep}`, headers: await t.as('a') })
+  return leerCfdi(xml.rawPayload).comprobante.Complemento!.Pagos!.Pago[0]!
+}
+
+describe('el sobrante de un depósito', () => {
+  test('paga después otra factura PPD con su propio complemento; los recibos suman lo aplicado y no más', async () => {
+    const [una, otra] = [await factura('100'), await factura('100')]
+    const total = await totalDe(una.id)
+    const Monto = (total + 500).toFixed(2)
+    const id = await aplicado({ IdDepositoTipo: 2, Monto, IdCliente: f.cliente, DocumentosAplicados: paga(una.id) })
+    expect(await recibos(id)).toHaveLength(1)
+    const r = await call('tesoreria', 'POST', `admin/deposito_reaplicar/${id}`, { DocumentosAplicados: paga(otra.id) })
+    expect([r.status, r.cuerpo.SinAplicar, r.cuerpo.Reps.length]).toEqual([200, 0, 2])
+    const pagos = await recibos(id)
+    expect(pagos.map((p) => p.DoctoRelacionado.map((d) => d.IdDocumento.toUpperCase()))).toEqual([
+      [una.uuid.toUpperCase()],
+      [otra.uuid.toUpperCase()],
+    ])
+    expect(pagos.map((p) => cent(p.Monto))).toEqual([cent(total), 50_000])
+    expect(cent(await saldoDe(otra.id))).toBe(cent(total) - 50_000)
+  })
+
+  test('cancelar el depósito nombra cada complemento vigente', async () => {
+    const [una, otra] = [await factura('100'), await factura('100')]
+    const Monto = ((await totalDe(una.id)) + 10).toFixed(2)
+    const id = await aplicado({ IdDepositoTipo: 2, Monto, IdCliente: f.cliente, DocumentosAplicados: paga(una.id) })
+    await call('tesoreria', 'POST', `admin/deposito_reaplicar/${id}`, { DocumentosAplicados: paga(otra.id) })
+    await recibos(id)
+    await call('a', 'PUT', `deposito_solicitacancelacion/${id}`, {})
+    const r = await call('tesoreria', 'PUT', `admin/deposito_cancelar/${id}`, {})
+    expect([r.status, r.cuerpo.codigo, r.cuerpo.bloqueos.length]).toEqual([409, 'REP_VIGENTE', 2])
+  })
+})
+
+describe('la nota de crédito sobre una factura pagada', () => {
+  async function notaConSaldo() {
+    const { id } = await factura()
+    const Monto = String(await totalDe(id))
+    await aplicado({ IdDepositoTipo: 2, Monto, IdCliente: f.cliente, DocumentosAplicados: paga(id) })
+    return (await crearTimbrado(t.deps, f, 'nota_credito', { IdFactura: id })).id
+  }
+  const nota = async (id: number) => (await call('a', 'GET', `nota-credito/${id}`)).cuerpo[0]
+  const aplicar = (id: number, DocumentosAplicados: object) =>
+    call('tesoreria', 'POST', `admin/nota-credito_aplicar/${id}`, { DocumentosAplicados })
+
+  test('su saldo a favor paga otro documento, por partes, con complemento de compensación', async () => {
+    const [id, otra] = [await notaConSaldo(), await factura()]
+    const { SaldoRestante, Total } = await nota(id)
+    expect(SaldoRestante).toBe(Total)
+    const r = await aplicar(id, paga(otra.id, '100.00'))
+    expect([r.status, r.cuerpo.IdNotaCredito]).toEqual([200, id])
+    expect(cent((await nota(id)).SaldoRestante)).toBe(cent(Total) - 10_000)
+    expect((await aplicar(id, paga(otra.id))).status).toBe(200)
+    expect((await nota(id)).SaldoRestante).toBe(0)
+    expect(cent(await saldoDe(otra.id))).toBe(cent(await totalDe(otra.id)) - cent(Total))
+    const { rows } = await t.base.asAdmin(
+      `select id from documento_fiscal where familia = 'rep' and id_deposito is null order by id`,
+    )
+    const pagos = [await recibo(rows[0].id), await recibo(rows[1].id)]
+    expect(pagos.map((p) => [p.FormaDePagoP, p.DoctoRelacionado[0]!.NumParcialidad])).toEqual([
+      ['17', '1'],
+      ['17', '2'],
+    ])
+    expect(await aplicar(id, paga(otra.id))).toMatchObject({ status: 409, cuerpo: { codigo: 'SOBREAPLICACION' } })
+  })
+
+  test('aplicada, no se cancela ella ni lo que pagó; y a la vez se aplica una vez', async () => {
+    const [id, otra] = [await notaConSaldo(), await factura()]
+    const { Total } = await nota(id)
+    const respuestas = await Promise.all(Array.from({ length: 5 }, () => aplicar(id, paga(otra.id, String(Total)))))
+    expect(respuestas.map((r) => r.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    for (const ruta of [`nota-credito_cancelar/${id}`, `factura_solicitacancelacion/${otra.id}`]) {
+      const r = await call('a', 'PUT', ruta, {})
+      expect([r.status, r.cuerpo.codigo, r.cuerpo.bloqueos[0].motivo]).toEqual([
+        409,
+        'CANCELACION_BLOQUEADA',
+        'El saldo a favor de una nota de crédito paga este documento.',
+      ])
+    }
+  })
+
+  test('solo paga documentos vigentes del mismo cliente y no más de lo que deben', async () => {
+    const id = await notaConSaldo()
+    const otroCliente = await seedFiscales(t.deps, t.gente.a, 'OTRO CLIENTE', 'OTR150607QW1')
+    const ajena = await crearTimbrado(t.deps, otroCliente, 'factura')
+    const chica = await factura('1')
+    expect((await aplicar(id, paga(ajena.id))).cuerpo.codigo).toBe('DOCUMENTO_NO_PAGABLE')
+    expect((await aplicar(id, paga(chica.id, '400.00'))).cuerpo.codigo).toBe('SOBREAPLICACION')
+    expect((await aplicar(id, [])).status).toBe(409)
+    expect((await aplicar(chica.id, paga(chica.id))).status).toBe(404)
+    expect((await call('a', 'POST', `admin/nota-credito_aplicar/${id}`, {})).status).toBe(403)
+  })
+})
+
+describe('reclasificar un depósito de tipo Error', () => {
+  const enError = (Monto = '1000.00') => aplicado({ IdDepositoTipo: 5, Monto })
+  const reclasificar = (id: number, datos: object) =>
+    call('tesoreria', 'PUT', `admin/deposito_reclasificar/${id}`, datos)
+  const tablero = async () => (await call('a', 'GET', 'dashboard')).cuerpo
+
+  test('sale de suspenso: como Ingreso queda disponible; como Pago aplica, congela el sobrante y emite su complemento', async () => {
+    const antes = await tablero()
+    const ingreso = await enError('300.00')
+    expect(await tablero()).toMatchObject({ SaldoEstadoCuenta: antes.SaldoEstadoCuenta })
+    expect((await reclasificar(ingreso, { IdDepositoTipo: 3 })).cuerpo.DepositoTipo).toBe('Ingreso')
+    expect(cent((await tablero()).SaldoDisponible) - cent(antes.SaldoDisponible)).toBe(30_000)
+    const { id } = await factura('10')
+    const total = await totalDe(id)
+    const pago = await enError('1000.00')
+    const datos = { IdDepositoTipo: 2, IdCliente: f.cliente, DocumentosAplicados: paga(id) }
+    const r = await reclasificar(pago, datos)
+    expect([r.status, r.cuerpo.Cliente !== null, cent(r.cuerpo.SinAplicar)]).toEqual([200, true, 100_000 - cent(total)])
+    expect(r.cuerpo.Reps).toHaveLength(1)
+    expect(await saldoDe(id)).toBe(0)
+    const estado = (await call('a', 'GET', 'estado-cuenta')).cuerpo
+    expect(estado.filter((m: { NumeroDeposito: number }) => m.NumeroDeposito === pago)).toHaveLength(1)
+  })
+
+  test('cancelado después, todo vuelve a como estaba', async () => {
+    const antes = await tablero()
+    const id = await enError()
+    await reclasificar(id, { IdDepositoTipo: 6, IdCliente: f.cliente })
+    await call('a', 'PUT', `deposito_solicitacancelacion/${id}`, {})
+    expect((await call('tesoreria', 'PUT', `admin/deposito_cancelar/${id}`, {})).status).toBe(200)
+    const { SaldoDisponible, SaldoCongelado } = await tablero()
+    expect([SaldoDisponible, SaldoCongelado]).toEqual([antes.SaldoDisponible, antes.SaldoCongelado])
+  })
+
+  test('solo lo que es Error y está aplicado, solo a lo que puede ser, y una vez', async () => {
+    const id = await enError()
+    for (const [datos, campo] of [
+      [{}, 'IdDepositoTipo'],
+      [{ IdDepositoTipo: 4 }, 'IdDepositoTipo'],
+      [{ IdDepositoTipo: 5 }, 'IdDepositoTipo'],
+      [{ IdDepositoTipo: 99 }, 'IdDepositoTipo'],
+      [{ IdDepositoTipo: 2 }, 'IdCliente'],
+      [{ IdDepositoTipo: 6, IdCliente: t.gente.clienteB }, 'IdCliente'],
+    ] as const) {
+      const r = await reclasificar(id, datos)
+      expect([r.status, Object.keys(r.cuerpo.campos)]).toEqual([422, [campo]])
+    }
+    expect((await reclasificar(id, { IdDepositoTipo: 3, Version: 99 })).cuerpo.codigo).toBe('REGISTRO_CAMBIO')
+    const veces = await Promise.all(Array.from({ length: 4 }, () => reclasificar(id, { IdDepositoTipo: 3 })))
+    expect(veces.map((r) => r.status).toSorted()).toEqual([200, 409, 409, 409])
+    const { cuerpo } = await call('a', 'POST', 'deposito_agregar', { IdDepositoTipo: 5, Depositante: 'x', Monto: '1' })
+    expect((await reclasificar(cuerpo.IdDeposito, { IdDepositoTipo: 3 })).status).toBe(409)
+  })
+})

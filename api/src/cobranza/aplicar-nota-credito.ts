@@ -2,7 +2,7 @@
 import { NC } from '@litro/contract/documentos-fiscales/familia'
 import type { Actor } from '../bitacora.sql.ts'
 import type { Deps } from '../deps.ts'
-import { folioVisible, lockDocumentoById } from '../documentos-fiscales/documento.sql.ts'
+import { folioVisible, lockDeFamilia } from '../documentos-fiscales/documento.sql.ts'
 import { AppError } from '../errors.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import { findSobrante } from '../libro/congelamiento.sql.ts'
@@ -13,8 +13,8 @@ export async function aplicarNotaCredito(
   { id, documentos, actor }: { id: number; documentos: Pedidos; actor: Actor },
 ): Promise<{ socio: number }> {
   return deps.inTx('todo', async (tx) => {
-    const nota = await lockDocumentoById(tx, id)
-    if (nota?.familia !== NC) throw new AppError('NO_ENCONTRADO')
+    const nota = await lockDeFamilia(tx, NC, id)
+    if (!nota) throw new AppError('NO_ENCONTRADO')
     if (nota.estado !== 'timbrado') throw new AppError('VERBO_NO_PERMITIDO')
     const sobrante = await findSobrante(tx, 'nota de crédito', id)
     if (!sobrante) throw new AppError('SOBREAPLICACION', { mensaje: 'La nota de crédito ya no tiene saldo a favor.' })

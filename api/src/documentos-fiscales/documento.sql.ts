@@ -50,6 +50,13 @@ export async function lockDocumentoById(tx: Tx, id: number): Promise<DocumentoFi
   return rows[0]!
 }
 
+/** For staff, who work for every partner: the document says whose it is. */
+export async function lockDeFamilia(tx: Tx, familia: FamiliaCfdi, id: number): Promise<DocumentoFila | undefined> {
+  const { rows } = await sql<DocumentoFila>`
+    select ${COLUMNAS} from documento_fiscal d where d.id = ${id} and d.familia = ${familia} for update`.execute(tx)
+  return rows[0]
+}
+
 /** `A-1203` once it has a fiscal folio, `PRE-7` before (D-76). */
 export const folioVisible = (d: { serie: string | null; folio: number | null; provisional: number }): string =>
   d.serie === null ? `PRE-${d.provisional}` : `${d.serie}-${d.folio}`

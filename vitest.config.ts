@@ -17,6 +17,8 @@ export default defineConfig({
           name: 'puro',
           include: ['{contract,cfdi,api}/src/**/*.test.ts', 'embedded/*/src/**/*.test.ts', '*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
+          // A busy machine makes tests slow, not wrong.
+          testTimeout: 60_000,
         },
       },
       {
@@ -36,7 +38,7 @@ export default defineConfig({
       },
       {
         resolve: { conditions: ['litro', 'browser', 'module', 'development|production'] },
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 60_000 },
       },
     ],
   },

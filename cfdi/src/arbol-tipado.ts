@@ -41,6 +41,7 @@ export class Recorrido {
 
   private atributo(atributo: Atributo, objeto: Objeto): string {
     const valor = objeto[atributo.propiedad]
+    if (valor === undefined && !atributo.requerido) return ''
     if (typeof valor === 'string' && LLANO.test(valor)) {
       if (atributo.enCadena) this.cadena += `|${valor}`
       return `${atributo.apertura}${valor}"`

@@ -8,17 +8,32 @@ describe('importes del XML', () => {
     ['0', 0n],
     ['10000.000', 10_000_000_000n],
     ['0.000001', 1n],
+    ['123456789012345', 123456789012345000000n],
+    ['1234567890123456', 1234567890123456000000n],
+    ['99999999.999999', 99999999999999n],
+    ['123456789.123456', 123456789123456n],
     ['123456789012345678.123456', 123456789012345678123456n],
   ])('%s se lee exacto', (texto, valor) => {
     expect(leerImporte(texto)).toBe(valor)
   })
 
-  test.each(['', '-1', '1,000', '1e3', ' 1', '1.', '.5', '1.1234567', '1234567890123456789', '١'])(
-    '%j no es un importe del SAT',
-    (texto) => {
-      expect(leerImporte(texto)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    '-1',
+    '1,000',
+    '1e3',
+    ' 1',
+    '1.',
+    '.5',
+    '1.1234567',
+    '1..2',
+    '1.2.3',
+    '1.000000000000000',
+    '1234567890123456789',
+    '١',
+  ])('%j no es un importe del SAT', (texto) => {
+    expect(leerImporte(texto)).toBeUndefined()
+  })
 
   test('los totales llevan los decimales de la moneda', () => {
     expect(leerConDecimales('10.50', 2)).toBe(10_500_000n)

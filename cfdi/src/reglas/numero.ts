@@ -1,16 +1,39 @@
 // Amounts as the XML writes them, read without throwing, and the windows within which the SAT accepts a product.
 import { countDecimales, type Decimal, ESCALA, formatDecimal, potencia10 } from '../decimal.ts'
 
-// tdCFDI.xsd, t_Importe.
+// tdCFDI.xsd, t_Importe: one to eighteen digits, and up to six decimals.
 const IMPORTE = /^\d{1,18}(?:\.\d{1,6})?$/
-
-const UNO = potencia10(ESCALA)
+/** So many characters hold fewer than 2^53 units: their digits add up exactly before they become a bigint. */
+const EXACTOS = 15
 
 /** An amount at scale 6, or undefined when it is absent or is not written as the SAT wants. */
 export function leerImporte(texto: string | undefined): Decimal | undefined {
-  if (texto === undefined || !IMPORTE.test(texto)) return undefined
+  if (texto === undefined || texto === '') return undefined
+  return texto.length > EXACTOS ? leerLargo(texto) : leerCorto(texto)
+}
+
+/** Amounts are read many times in every check, so the ordinary ones are read digit by digit, without other texts. */
+function leerCorto(texto: string): Decimal | undefined {
+  let unidades = 0
+  let decimales = -1
+  for (let i = 0; i < texto.length; i++) {
+    const digito = texto.charCodeAt(i) - 48
+    if (digito >= 0 && digito <= 9) {
+      unidades = unidades * 10 + digito
+      if (decimales >= 0) decimales++
+    } else {
+      if (texto[i] !== '.' || i === 0 || decimales >= 0) return undefined
+      decimales = 0
+    }
+  }
+  if (decimales === 0 || decimales > ESCALA) return undefined
+  return BigInt(unidades) * potencia10(ESCALA - Math.max(decimales, 0))
+}
+
+function leerLargo(texto: string): Decimal | undefined {
+  if (!IMPORTE.test(texto)) return undefined
   const punto = texto.indexOf('.')
-  if (punto < 0) return BigInt(texto) * UNO
+  if (punto < 0) return BigInt(texto) * potencia10(ESCALA)
   return BigInt(texto.slice(0, punto) + texto.slice(punto + 1).padEnd(ESCALA, '0'))
 }
 
@@ -34,12 +57,14 @@ function medio(texto: string): bigint {
   return MEDIOS[countDecimales(texto)] ?? 0n
 }
 
-/** Lower limit truncated and upper limit rounded up to the decimals written in the amount. */
+/**
+ * Lower limit truncated and upper limit rounded up to the decimals written in the amount: the same as less than one unit
+ * of its last decimal away from either, which needs no division.
+ */
 function dentro(inferior: bigint, superior: bigint, escala: number, importe: Decimal, texto: string): boolean {
-  const decimales = countDecimales(texto)
-  const divisor = potencia10(escala - decimales)
-  const valor = importe / potencia10(ESCALA - decimales)
-  return valor >= inferior / divisor && valor <= (superior + divisor - 1n) / divisor
+  const unidad = potencia10(escala - countDecimales(texto))
+  const valor = importe * potencia10(escala - ESCALA)
+  return valor + unidad > inferior && valor - unidad < superior
 }
 
 /** CFDI40167: Importe against Cantidad × ValorUnitario, with the decimals each one writes. */

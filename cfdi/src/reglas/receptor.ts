@@ -27,10 +27,9 @@ function revisarPublicoEnGeneral({ Rfc, Nombre }: Receptor, lista: Hallazgo[]): 
     return
   }
   // With any other name XAXX010101000 is a known customer without RFC, which is lawful; a near miss rarely is meant.
+  if (Rfc !== RFC_PUBLICO_EN_GENERAL) return
   const llano = Nombre.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().trim()
-  if (Rfc === RFC_PUBLICO_EN_GENERAL && llano === NOMBRE_PUBLICO_EN_GENERAL) {
-    hallar(lista, 'LITRO-114', 'Receptor.Nombre')
-  }
+  if (llano === NOMBRE_PUBLICO_EN_GENERAL) hallar(lista, 'LITRO-114', 'Receptor.Nombre')
 }
 
 function revisarExtranjero({ Rfc, ResidenciaFiscal, NumRegIdTrib }: Receptor, lista: Hallazgo[]): void {

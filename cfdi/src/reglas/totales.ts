@@ -87,7 +87,7 @@ interface SumaTraslado {
 
 // One key per tax, factor and rate; an exempt one has no rate.
 function llaveDe({ Impuesto, TipoFactor, TasaOCuota }: Traslado): string {
-  return `${Impuesto} ${TipoFactor} ${TasaOCuota ?? ''}`.trim()
+  return TasaOCuota === undefined ? `${Impuesto} ${TipoFactor}` : `${Impuesto} ${TipoFactor} ${TasaOCuota}`
 }
 
 function sumarConceptos(comprobante: Comprobante): {

@@ -58,9 +58,21 @@ export function parseFecha(fecha: string): number | undefined {
   return new Date(milisegundos).getUTCDate() === +partes[3]! ? milisegundos : undefined
 }
 
+// Zones change their clocks on the quarter of an hour, so what is true at an instant is true for its whole quarter.
+const UN_CUARTO = 900_000
+const MAX_CUARTOS = 1000
+const desfases = new Map<string, Map<number, number>>()
+
 function desfase(instante: number, zona: string): number {
+  const cuarto = Math.floor(instante / UN_CUARTO)
+  const conocido = desfases.get(zona)?.get(cuarto)
+  if (conocido !== undefined) return conocido
   const local = parseFecha(toHoraLocal(instante, zona))
-  return local === undefined ? 0 : local - Math.floor(instante / 1000) * 1000
+  const valor = local === undefined ? 0 : local - Math.floor(instante / 1000) * 1000
+  const deZona = desfases.get(zona) ?? new Map<number, number>()
+  if (deZona.size >= MAX_CUARTOS) deZona.clear()
+  desfases.set(zona, deZona.set(cuarto, valor))
+  return valor
 }
 
 /**

@@ -11,6 +11,7 @@ export const TESTS = {
   invariantes: 'api/src/verify/libro-invariantes.db.test.ts',
   verificar: 'api/src/verify/verificar.db.test.ts',
   aLaVez: 'api/src/libro/a-la-vez.db.test.ts',
+  formas: 'api/src/timbrado/formas.db.test.ts',
 }
 
 const ATTEMPT = 'api/src/timbrado/attempt.ts'
@@ -66,22 +67,22 @@ export const mutants = [
     nombre: 'sin-comparar-el-sello',
     archivo: RESPUESTA,
     cambios: [['if (lectura.comprobante.Sello !== intento.sello)', 'if (intento.sello === lectura.comprobante.Total)']],
-    prueba: 'timbrar',
-    titulo: 'modo ajeno',
+    prueba: 'formas',
+    titulo: 'embebido ajeno',
   },
   {
     nombre: 'sin-verificar-nuestro-sello',
     archivo: RESPUESTA,
     cambios: [['if (alterado) return', 'if (alterado && !intento.sello) return']],
-    prueba: 'timbrar',
-    titulo: 'modo total-alterado',
+    prueba: 'formas',
+    titulo: 'embebido total-alterado',
   },
   {
     nombre: 'sin-verificar-el-timbre',
     archivo: RESPUESTA,
     cambios: [['if (defecto) return', 'if (defecto && !intento.sello) return']],
-    prueba: 'timbrar',
-    titulo: 'modo (firma-mala|sello-ajeno)',
+    prueba: 'formas',
+    titulo: 'embebido (firma-mala|sello-ajeno)',
   },
   {
     nombre: 'conexiones-compartidas',
@@ -161,8 +162,8 @@ export function openDb(`,
         "if (r.tipo === 'incierto') return settleRechazo(motor, { ...i, hubo_incierto: false }, r, false)\n  if (r.tipo === 'incierto') return wait(",
       ],
     ],
-    prueba: 'timbrar',
-    titulo: 'modo reset-despues',
+    prueba: 'formas',
+    titulo: 'embebido reset-despues',
   },
   {
     nombre: 'rechazo-sin-prueba',
@@ -276,7 +277,12 @@ export function openDb(`,
   {
     nombre: 'asiento-repetible',
     archivo: LIBRO_SQL,
-    cambios: [['clave_idem text not null constraint asiento_uno_por_hecho unique', 'clave_idem text not null']],
+    cambios: [
+      [
+        'clave_idem text not null constraint asiento_uno_por_hecho unique,',
+        'clave_idem text not null, vez bigint generated always as identity, constraint asiento_uno_por_hecho unique (clave_idem, vez),',
+      ],
+    ],
     prueba: 'invariantes',
     titulo: 'misma clave',
   },

@@ -12,6 +12,7 @@ const A_LA_VEZ = tamanio('LITRO_A_LA_VEZ', 60)
 const RETORNOS = tamanio('LITRO_RETORNOS', 100)
 /** Whole pesos in the account, and as many returns of 1.00 that fit. */
 const CABEN = Math.max(1, Math.floor(RETORNOS / 10))
+const PROVEEDORES = 12
 const APLICACIONES = tamanio('LITRO_APLICACIONES', 48)
 const REPETIDAS = 4
 const DEPOSITOS = Math.ceil(APLICACIONES / REPETIDAS)
@@ -70,12 +71,15 @@ describe('retornos a la vez desde varios nodos', () => {
     timeout: 120_000 + RETORNOS * 60,
   }, async () => {
     const { t } = flota
-    const destino: Destino = await seedDestino(t, t.gente.b)
+    // To several suppliers: those to the same one would wait for each other at its door, before the money.
+    const destinos: Destino[] = []
+    for (let i = 0; i < PROVEEDORES; i++) destinos.push(await seedDestino(t, t.gente.b))
     await fund(t.deps, t.gente.b, BigInt(CABEN) * 100n)
-    const cuerpo = { ...destino, Monto: '1.00', Concepto: 'Uno de muchos', IdSucursal: t.gente.sucursalB }
+    const comun = { Monto: '1.00', Concepto: 'Uno de muchos', IdSucursal: t.gente.sucursalB }
+    const cuerpos = Array.from({ length: RETORNOS }, (_, i) => ({ ...comun, ...destinos[i % PROVEEDORES] }))
     const inicio = performance.now()
     const { resultado, minimo, miradas } = await watch(
-      spread(Array.from({ length: RETORNOS }), A_LA_VEZ, nodos, (_, nodo) =>
+      spread(cuerpos, A_LA_VEZ, nodos, (cuerpo, nodo) =>
         insist(nodo, { sujeto: 'b', metodo: 'POST', ruta: 'retorno_agregar', cuerpo }),
       ),
     )

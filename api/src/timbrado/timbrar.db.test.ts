@@ -72,49 +72,37 @@ describe('timbrar', () => {
     expect((await timbres()).length).toBe(antes + 1)
   })
 
-  test.each([
-    'reset-despues',
-    'http-500',
-    'html',
-    'truncado',
-    'basura',
-    'previo-sin-datos',
-    'ajeno',
-    'sello-ajeno',
-    'firma-mala',
-    'doble-timbre',
-    'total-alterado',
-    'no-encontrado',
-    'http-402',
-    'http-429',
-    'reset-antes',
-  ])('con el PAC en modo %s responde en proceso y el trabajo se termina solo, con un único UUID', async (modo) => {
-    const id = await crear(t.deps, f, 'factura')
-    const antes = (await timbres()).length
-    await falla({ modo, veces: 1 })
-    const { status, cuerpo } = await post(`/services/factura_timbrar/${id}`)
-    expect([status, cuerpo.EnProceso, cuerpo.error]).toEqual([
-      202,
-      true,
-      'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.',
-    ])
-    const editar = await t.app.inject({
-      method: 'PUT',
-      url: `/services/factura_borrar/${id}`,
-      headers: await t.as('a'),
-    })
-    expect([editar.statusCode, editar.json().codigo]).toEqual([409, 'TIMBRADO_EN_PROCESO'])
-    await expect
-      .poll(
-        async () => {
-          await sweep(t.deps.motor)
-          return (await post(`/services/factura_timbrar/${id}`)).status
-        },
-        { timeout: 30_000, interval: 100 },
-      )
-      .toBe(200)
-    expect((await timbres()).length).toBe(antes + 1)
-  })
+  // Every other shape, through every adapter, is in formas.db.test.ts.
+  test.each(['reset-despues', 'ajeno', 'previo-sin-datos', 'http-402', 'reset-antes'])(
+    'con el PAC en modo %s responde en proceso y el trabajo se termina solo, con un único UUID',
+    async (modo) => {
+      const id = await crear(t.deps, f, 'factura')
+      const antes = (await timbres()).length
+      await falla({ modo, veces: 1 })
+      const { status, cuerpo } = await post(`/services/factura_timbrar/${id}`)
+      expect([status, cuerpo.EnProceso, cuerpo.error]).toEqual([
+        202,
+        true,
+        'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.',
+      ])
+      const editar = await t.app.inject({
+        method: 'PUT',
+        url: `/services/factura_borrar/${id}`,
+        headers: await t.as('a'),
+      })
+      expect([editar.statusCode, editar.json().codigo]).toEqual([409, 'TIMBRADO_EN_PROCESO'])
+      await expect
+        .poll(
+          async () => {
+            await sweep(t.deps.motor)
+            return (await post(`/services/factura_timbrar/${id}`)).status
+          },
+          { timeout: 30_000, interval: 100 },
+        )
+        .toBe(200)
+      expect((await timbres()).length).toBe(antes + 1)
+    },
+  )
 
   test('un rechazo definitivo vuelve a dejar editable la prefactura y conserva el folio', async () => {
     const id = await crear(t.deps, f, 'factura')
@@ -159,6 +147,6 @@ describe('timbrar', () => {
   test('el libro, los documentos y los XML cuadran al centavo', async () => {
     const { diferencias, contado } = await verificar(t.deps.snapshot)
     expect(diferencias).toEqual([])
-    expect(contado.xml).toBeGreaterThan(15)
+    expect(contado.xml).toBeGreaterThan(8)
   })
 })

@@ -70,8 +70,8 @@ const archivosColumna = (familia: Familia): Columna<Fila> => ({
   render: (fila) => <Archivos familia={familia} fila={fila} />,
 })
 
-const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 134 }
-const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 106 }
+const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 130 }
+const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 100 }
 const precioColumna: Columna<Fila> = {
   campo: 'Precio',
   titulo: 'Precio',

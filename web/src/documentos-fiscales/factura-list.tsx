@@ -29,7 +29,7 @@ const litrosColumna: Columna<FilaFactura> = {
   cifra: true,
   render: (fila) => litros(fila.Litros),
 }
-const sucursal: Columna<FilaFactura> = { campo: 'Sucursal', titulo: 'Sucursal', ancho: 102 }
+const sucursal: Columna<FilaFactura> = { campo: 'Sucursal', titulo: 'Sucursal', ancho: 96 }
 
 const sinSucursal = columnasDe('factura', { estatus, litros: litrosColumna })
 const conSucursal = columnasDe('factura', { estatus, litros: litrosColumna, sucursal })

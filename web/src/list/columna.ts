@@ -53,6 +53,22 @@ export function sortRows<Fila>(filas: readonly Fila[], orden: Orden | null): Fil
   })
 }
 
+/** One digit of a table in tabular figures, and the air of its cell on both sides. */
+const CIFRA_PX = 8.2
+const AIRE_PX = 26
+
+/** How wide each column of figures must be for these rows: a name may end in an ellipsis, an amount never. */
+export function figureWidths<Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): number[] {
+  return columnas.map((columna) => {
+    if (!columna.cifra) return 0
+    const largo = filas.reduce((mayor, fila) => {
+      const celda = cellOf(columna, fila)
+      return typeof celda === 'string' ? Math.max(mayor, celda.length) : mayor
+    }, 0)
+    return largo === 0 ? 0 : Math.ceil(largo * CIFRA_PX) + AIRE_PX
+  })
+}
+
 /** Pixels each cell gives up, left and right together, where the columns do not fit; its buttons give up some too. */
 export const APRIETE = 8
 export const APRIETE_ACCIONES = 14

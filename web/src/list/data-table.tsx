@@ -2,11 +2,11 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CheckAll, CheckBox } from './check-box.tsx'
 import type { Columna, Orden } from './columna.ts'
-import { APRIETE_ACCIONES, cellOf, fitColumns, nextOrden } from './columna.ts'
+import { APRIETE_ACCIONES, cellOf, figureWidths, fitColumns, nextOrden } from './columna.ts'
 import estilos from './data-table.module.css'
 import { rowAfterKey } from './row-keys.ts'
 import type { Seleccion } from './seleccion.ts'
@@ -108,14 +108,20 @@ const ANCHO_CASILLA = 28
 
 /** The width of each column on this screen, and on which sides there is more to see. */
 function useWidths<Fila>(
-  { columnas, acciones, anchoAcciones = ANCHO_ACCIONES, seleccion }: DataTableProps<Fila>,
+  { columnas, filas, acciones, anchoAcciones = ANCHO_ACCIONES, seleccion }: DataTableProps<Fila>,
   caja: React.RefObject<HTMLDivElement | null>,
 ) {
   const [disponible, setDisponible] = useState(0)
   useEffect(() => {
     const marco = caja.current
     if (!marco) return
+    let lado = -1
+    const alRodar = () => {
+      // Most scrolling is downwards, and changes nothing at the sides.
+      if (marco.scrollLeft !== lado) mirar()
+    }
     const mirar = () => {
+      lado = marco.scrollLeft
       setDisponible(marco.clientWidth)
       marco.toggleAttribute('data-antes', marco.scrollLeft > 1)
       marco.toggleAttribute('data-sigue', marco.scrollLeft + marco.clientWidth < marco.scrollWidth - 1)
@@ -123,16 +129,31 @@ function useWidths<Fila>(
     const observador = new ResizeObserver(mirar)
     observador.observe(marco)
     if (marco.firstElementChild) observador.observe(marco.firstElementChild)
-    marco.addEventListener('scroll', mirar, { passive: true })
+    marco.addEventListener('scroll', alRodar, { passive: true })
     return () => {
       observador.disconnect()
-      marco.removeEventListener('scroll', mirar)
+      marco.removeEventListener('scroll', alRodar)
     }
   }, [caja])
   const casilla = seleccion ? ANCHO_CASILLA : 0
-  const pedidos = columnas.map(({ ancho = ANCHO }, i) => ancho + (i === 0 ? casilla : 0))
+  const cifras = useFigures(columnas, filas)
+  const pedidos = columnas.map(({ ancho = ANCHO }, i) => Math.max(ancho, cifras[i] ?? 0) + (i === 0 ? casilla : 0))
   const { anchos, apretada } = fitColumns(pedidos, acciones ? anchoAcciones : 0, disponible)
   return { anchos, apretada, fijo: acciones ? anchoAcciones - (apretada ? APRIETE_ACCIONES : 0) : 0 }
+}
+
+/** What the figures of the rows at hand need: each row is looked at once, when it arrives. */
+function useFigures<Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): readonly number[] {
+  const visto = useRef({ columnas, primera: filas[0], hasta: 0, anchos: [] as number[] })
+  return useMemo(() => {
+    const { current } = visto
+    const otras = current.columnas !== columnas || current.primera !== filas[0] || filas.length < current.hasta
+    const antes = otras ? { hasta: 0, anchos: [] } : current
+    const nuevas = figureWidths(columnas, filas.slice(antes.hasta))
+    const anchos = nuevas.map((ancho, i) => Math.max(ancho, antes.anchos[i] ?? 0))
+    visto.current = { columnas, primera: filas[0], hasta: filas.length, anchos }
+    return anchos
+  }, [columnas, filas])
 }
 
 /** Only the rows in sight exist; the arrows move between them and bring the next ones. */

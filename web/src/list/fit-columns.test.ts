@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { APRIETE_ACCIONES, fitColumns } from './columna.ts'
+import { APRIETE_ACCIONES, figureWidths, fitColumns } from './columna.ts'
 
 describe('el ancho de las columnas', () => {
   test('si caben, cada una el suyo', () => {
@@ -25,5 +25,26 @@ describe('el ancho de las columnas', () => {
 
   test('en una pantalla donde no cabe ni la primera, nadie se estira', () => {
     expect(fitColumns([300, 100], 100, 200).anchos).toEqual([292, 92])
+  })
+})
+
+describe('las cifras', () => {
+  const columnas = [
+    { campo: 'nombre', titulo: 'Nombre' },
+    { campo: 'total', titulo: 'Total', cifra: true },
+  ] as const
+  const anchoDe = (total: string) =>
+    figureWidths<{ nombre: string; total: string }>(columnas, [{ nombre: 'x'.repeat(90), total }])
+
+  test('piden lugar para la más larga; los nombres no, pueden cortarse', () => {
+    const [nombre, corta] = anchoDe('$1.00')
+    expect(nombre).toBe(0)
+    const [, larga] = anchoDe('$123,456,789.00')
+    expect(larga).toBeGreaterThan(corta!)
+    expect(larga).toBeGreaterThanOrEqual('$123,456,789.00'.length * 8)
+  })
+
+  test('sin filas no piden nada', () => {
+    expect(figureWidths(columnas, [])).toEqual([0, 0])
   })
 })

@@ -34,15 +34,15 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   {
     campo: 'Concepto',
     titulo: etiquetas.Concepto,
-    ancho: 200,
+    ancho: 190,
     render: ({ Concepto }) => <span title={Concepto}>{Concepto}</span>,
   },
-  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 176 },
+  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 168 },
   ...(conSucursal ? [sucursal] : []),
   {
     campo: 'NumCuenta',
     titulo: etiquetas.NumCuenta,
-    ancho: 178,
+    ancho: 186,
     render: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
   },
   { campo: 'Monto', titulo: etiquetas.Monto, ancho: 128, cifra: true, render: ({ Monto }) => pesos(Monto) },

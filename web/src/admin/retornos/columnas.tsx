@@ -31,13 +31,13 @@ export const columnas: readonly Columna<Retorno>[] = [
   {
     campo: 'SocioComercial',
     titulo: 'Socio y proveedor',
-    ancho: 200,
+    ancho: 188,
     render: ({ SocioComercial, Proveedor }) => <DosLineas arriba={SocioComercial} abajo={Proveedor} />,
   },
   {
     campo: 'Concepto',
     titulo: 'Concepto y cuenta',
-    ancho: 190,
+    ancho: 182,
     render: ({ Concepto, NumCuenta }) => (
       <span title={`${Concepto}\n${NumCuenta}`}>
         <DosLineas arriba={Concepto} abajo={<span className="cifra">{NumCuenta}</span>} />
@@ -47,7 +47,7 @@ export const columnas: readonly Columna<Retorno>[] = [
   {
     campo: 'Monto',
     titulo: 'Monto',
-    ancho: 150,
+    ancho: 176,
     cifra: true,
     render: (fila) => <DosLineas arriba={pesos(fila.Monto)} abajo={dolares(fila)} />,
   },

@@ -1,5 +1,6 @@
 // Every handler of the contract, gathered from the features. A missing one is a compile error and stops the server.
 import { adminRoutes } from './admin/routes.ts'
+import { auditoriaRoutes } from './auditoria/routes.ts'
 import { avisosRoutes } from './avisos/routes.ts'
 import { bancoRoutes } from './banco/routes.ts'
 import { catalogosRoutes } from './catalogos/routes.ts'
@@ -19,6 +20,7 @@ import { cuadreRoutes } from './verify/routes.ts'
 export const handlers: Handlers = {
   ...sesionRoutes,
   ...avisosRoutes,
+  ...auditoriaRoutes,
   ...adminRoutes,
   ...cuadreRoutes,
   ...documentosFiscalesRoutes,

@@ -2,6 +2,7 @@
 // Keys are ours and regular; paths are the specification's, to the letter. A line nobody serves stops the server.
 import { z } from 'zod'
 import * as bandejas from './admin/bandejas.ts'
+import { ConsultaBitacora, LineaBitacora } from './admin/bitacora.ts'
 import { Cuadre } from './admin/cuadre.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import * as catalogo from './catalogos/catalogo.ts'
@@ -42,6 +43,14 @@ const estadoCuenta = lista(
   'Estado de cuenta',
   {},
   movimiento.ConsultaEstadoCuenta,
+)
+const bitacora = lista(
+  '/services/admin/bitacora',
+  LineaBitacora,
+  'admin.auditoria',
+  'Bitácora de todos',
+  global,
+  ConsultaBitacora,
 )
 const sucursales = lista('/services/sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
 
@@ -230,6 +239,9 @@ export const services = {
   admin_timbrado_exportar:      archivo('/services/admin/timbrado_exportar', 'admin.timbrado', 'Cola de timbrado: hoja de cálculo', global),
   admin_timbrado_reintentar:    post('/services/admin/timbrado_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar o recuperar un timbrado', global),
   admin_rep_reintentar:         post('/services/admin/rep_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un complemento de pago', global),
+  admin_bitacora_listar:        bitacora.filas,
+  admin_bitacora_resumen:       bitacora.sumas,
+  admin_bitacora_exportar:      bitacora.hoja,
   admin_cuadre_listar:          get('/services/admin/cuadre', z.array(Cuadre), 'admin.auditoria', 'Cuadres, el último primero', global),
   admin_cuadre_ejecutar:        post('/services/admin/cuadre_ejecutar', Nada, Cuadre, 'admin.auditoria', 'Cuadrar ahora', global),
 

@@ -52,6 +52,7 @@ const autorizaciones: Carga = () => import('./admin/autorizaciones/autorizacione
 const cancelaciones: Carga = () => import('./admin/cancelaciones/cancelaciones-page.tsx')
 const adminDepositos: Carga = () => import('./admin/depositos/depositos-page.tsx')
 const adminRetornos: Carga = () => import('./admin/retornos/retornos-page.tsx')
+const auditoria: Carga = () => import('./admin/auditoria/auditoria-page.tsx')
 const timbrado: Carga = () => import('./admin/timbrado/timbrado-page.tsx')
 
 const portal = { menu: 'portal' } as const
@@ -121,7 +122,7 @@ export const rutas: readonly Ruta[] = [
   { path: '/admin/catalogos',           titulo: 'Catálogos',                     permiso: 'admin.catalogos',       carga: construccion, ...administracion },
   { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos',      carga: construccion, ...administracion },
   { path: '/admin/timbrado',            titulo: 'Cola de timbrado',              permiso: 'admin.timbrado',        carga: timbrado, ...administracion },
-  { path: '/admin/auditoria',           titulo: 'Auditoría y cuadre',            permiso: 'admin.auditoria',       carga: construccion, ...administracion },
+  { path: '/admin/auditoria',           titulo: 'Auditoría y cuadre',            permiso: 'admin.auditoria',       carga: auditoria, ...administracion },
 ]
 
 /** Back-office screens belong to no partner; every other screen shows one partner's rows. */

@@ -62,7 +62,7 @@ async function deskNotices(tx: Tx, { roles }: Usuario): Promise<Nuevo[]> {
     for (const { de, uno, varios, ruta, urgente = false } of suyas) {
       const { n, ultimo, desde } = cuentas[de]
       if (n === 0) continue
-      const Detalle = desde ? `El más antiguo espera desde el ${dia(desde)}.` : ''
+      const Detalle = desde ? `Desde el ${dia(desde)}.` : ''
       avisos.push({
         Clave: `${de}:${ultimo}`,
         Titulo: cuantos(n, uno, varios),

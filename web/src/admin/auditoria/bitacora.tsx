@@ -1,0 +1,70 @@
+// The log: who did what, on what and when, of every partner; each line opens to its before and after.
+import { gruposBitacora, type LineaBitacora, nombreDeObjeto } from '@litro/contract/admin/bitacora'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { fechaHora } from '../../formato.ts'
+import type { Columna } from '../../list/columna.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import type { ListState } from '../../list/list-state.ts'
+import { PeriodFilter } from '../../list/period-filter.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import { CambioDialog } from './cambio-dialog.tsx'
+import { ObjetoLink } from './objeto-link.tsx'
+
+const capital = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
+
+const columnas: readonly Columna<LineaBitacora>[] = [
+  {
+    campo: 'Momento',
+    titulo: 'Cuándo',
+    ancho: 160,
+    render: ({ Momento }) => <span className="cifra">{fechaHora(Momento)}</span>,
+  },
+  { campo: 'Actor', titulo: 'Quién', ancho: 190 },
+  { campo: 'Accion', titulo: 'Qué hizo', ancho: 230, render: ({ Accion }) => capital(Accion) },
+  { campo: 'Objeto', titulo: 'Sobre qué', ancho: 200, render: (linea) => <ObjetoLink linea={linea} /> },
+  { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 190 },
+  { campo: 'Nota', titulo: 'Nota', ancho: 200, render: ({ Nota }) => <span title={Nota}>{Nota || '—'}</span> },
+]
+
+const filtros = { opciones: gruposBitacora.map((valor) => ({ valor, texto: valor })) }
+const periodo = (estado: ListState, onCambiar: (cambio: Partial<ListState>) => void) => (
+  <PeriodFilter estado={estado} onCambiar={onCambiar} />
+)
+
+export function Bitacora({ titulo, selector }: { titulo: string; selector: ReactNode }) {
+  const [abierta, setAbierta] = useState<LineaBitacora | null>(null)
+  return (
+    <>
+      <ListPage
+        titulo={titulo}
+        filas="admin_bitacora_listar"
+        resumen="admin_bitacora_resumen"
+        columnas={columnas}
+        clave="IdBitacora"
+        tarjeta={['Accion', 'Objeto', 'Actor']}
+        pieDeTarjeta={({ Momento, SocioComercial }) => (
+          <span className="cifra">{[fechaHora(Momento), SocioComercial].filter(Boolean).join(' · ')}</span>
+        )}
+        busqueda="Persona, acción, folio, socio o nota"
+        filtros={filtros}
+        periodo={periodo}
+        botones={selector}
+        exportar={{ servicio: 'admin_bitacora_exportar', archivo: 'Bitacora.xlsx', alcance: 'filtrado' }}
+        acciones={(linea) => (
+          <RowActions>
+            <RowButton
+              texto="Ver"
+              etiqueta={`Ver ${linea.Accion} de ${nombreDeObjeto(linea.Objeto)} ${linea.Folio || linea.IdObjeto || ''}`}
+              onClick={() => setAbierta(linea)}
+            />
+          </RowActions>
+        )}
+        anchoAcciones={90}
+        falla="No pudimos cargar la bitácora"
+        vacio={{ titulo: 'La bitácora está vacía', texto: 'Cada cambio que alguien haga quedará aquí para siempre.' }}
+      />
+      {abierta ? <CambioDialog linea={abierta} onCerrar={() => setAbierta(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// One line of the log told whole: who, when, on what, and each field before and after.
+import { type LineaBitacora, nombreDeObjeto } from '@litro/contract/admin/bitacora'
+import { Modal } from '@mantine/core'
+import { fechaHora } from '../../formato.ts'
+import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import estilos from './auditoria.module.css'
+import { cambiosDe } from './cambios.ts'
+
+const datos: readonly Dato<LineaBitacora>[] = [
+  { etiqueta: 'Quién', valor: (l) => l.Actor },
+  { etiqueta: 'Cuándo', valor: (l) => fechaHora(l.Momento), cifra: true },
+  { etiqueta: 'Sobre qué', valor: (l) => [nombreDeObjeto(l.Objeto), l.Folio || l.IdObjeto].filter(Boolean).join(' ') },
+  { etiqueta: 'Socio comercial', valor: (l) => l.SocioComercial },
+  { etiqueta: 'Nota', valor: (l) => l.Nota, ancho: true },
+  { etiqueta: 'Folio de la solicitud', valor: (l) => l.IdSolicitud, ancho: true },
+]
+
+export function CambioDialog({ linea, onCerrar }: { linea: LineaBitacora; onCerrar: () => void }) {
+  const cambios = cambiosDe(linea.Antes, linea.Despues)
+  const hayAntes = linea.Antes !== ''
+  return (
+    <Modal
+      opened
+      onClose={onCerrar}
+      size="lg"
+      title={linea.Accion.charAt(0).toUpperCase() + linea.Accion.slice(1)}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      <Ficha registro={linea} campos={datos} />
+      {cambios.length > 0 ? (
+        <table className={estilos.cambios} aria-label="Antes y después">
+          <thead>
+            <tr>
+              <th scope="col">Dato</th>
+              {hayAntes ? <th scope="col">Antes</th> : null}
+              <th scope="col">Después</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cambios.map(({ campo, antes, despues, igual }) => (
+              <tr key={campo} data-igual={(hayAntes && igual) || undefined}>
+                <th scope="row">{campo}</th>
+                {hayAntes ? <td>{antes || '—'}</td> : null}
+                <td>{despues || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={estilos.nada}>Este hecho no guarda datos de antes ni de después.</p>
+      )}
+    </Modal>
+  )
+}

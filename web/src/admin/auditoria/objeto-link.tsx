@@ -1,0 +1,23 @@
+// What a line of the log is about, leading to its screen when it has one.
+import { type LineaBitacora, nombreDeObjeto } from '@litro/contract/admin/bitacora'
+import { rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { esCfdi } from '../documento-link.tsx'
+import { SocioLink } from '../socio-link.tsx'
+
+/** Screens that show one record to who only reads. */
+const pantallas: Record<string, string> = { deposito: '/deposito/ver' }
+
+const rutaDe = (objeto: string): string | null =>
+  esCfdi(objeto) ? rasgos[objeto].detalle : (pantallas[objeto] ?? null)
+
+export function ObjetoLink({ linea }: { linea: LineaBitacora }) {
+  const { Objeto, IdObjeto, Folio, IdSocioComercial } = linea
+  const texto = [nombreDeObjeto(Objeto), Folio || IdObjeto].filter(Boolean).join(' ')
+  const ruta = rutaDe(Objeto)
+  if (ruta === null || IdObjeto === null || IdSocioComercial === null) return texto
+  return (
+    <SocioLink socio={IdSocioComercial} a={`${ruta}/${IdObjeto}`}>
+      {texto}
+    </SocioLink>
+  )
+}

@@ -20,10 +20,10 @@ const columnas: readonly Columna<LineaBitacora>[] = [
     ancho: 160,
     render: ({ Momento }) => <span className="cifra">{fechaHora(Momento)}</span>,
   },
-  { campo: 'Actor', titulo: 'Quién', ancho: 190 },
-  { campo: 'Accion', titulo: 'Qué hizo', ancho: 230, render: ({ Accion }) => capital(Accion) },
-  { campo: 'Objeto', titulo: 'Sobre qué', ancho: 200, render: (linea) => <ObjetoLink linea={linea} /> },
-  { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 190 },
+  { campo: 'Actor', titulo: 'Quién', ancho: 170 },
+  { campo: 'Accion', titulo: 'Qué hizo', ancho: 200, render: ({ Accion }) => capital(Accion) },
+  { campo: 'Objeto', titulo: 'Sobre qué', ancho: 240, render: (linea) => <ObjetoLink linea={linea} /> },
+  { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 210 },
   { campo: 'Nota', titulo: 'Nota', ancho: 200, render: ({ Nota }) => <span title={Nota}>{Nota || '—'}</span> },
 ]
 

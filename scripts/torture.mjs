@@ -21,6 +21,7 @@ const PRUEBAS = {
   cancelaciones: { archivo: 'api/src/cancelacion/cancelacion-modelo.db.test.ts', limite: 90 * MINUTO, numeros: { LITRO_PROPIEDADES: 10_000 },                       minimo: 10, fijos: {} },
   timbrados:     { archivo: 'api/src/timbrado/timbrado-modelo.db.test.ts',       limite: 90 * MINUTO, numeros: { LITRO_PROPIEDADES: 10_000 },                       minimo: 10, fijos: {} },
   dinero:        { archivo: 'api/src/libro/a-la-vez.db.test.ts',                 limite: 60 * MINUTO, numeros: { LITRO_RETORNOS: 10_000, LITRO_APLICACIONES: 10_000 }, minimo: 10, fijos: { LITRO_NODOS: 3, LITRO_A_LA_VEZ: 600 } },
+  libro:         { archivo: 'api/src/libro/libro-modelo.db.test.ts',             limite: 90 * MINUTO, numeros: { LITRO_COMANDOS: 100_000 },                        minimo: 200, fijos: {} },
 }
 
 requireNode()

@@ -2,13 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction, InteractionResult, errors as oidcErrors, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { type AVISOS, makeReplies } from './acceso-replies.ts'
+import { registerClave } from './clave.ts'
 import { comprobarContrasena, normalizeUsuario } from './cuentas.ts'
 import type { Log } from './log-events.ts'
-import { makeNonce, securityHeaders } from './security-headers.ts'
 import { ACCESO, type Site } from './site.ts'
 import type { Throttle } from './throttle.ts'
-import { type Aviso, accesoView, type Demo } from './views/acceso-view.ts'
-import { EXPIRADO, explainError, type Mensaje, mensajeView } from './views/mensaje-view.ts'
+import type { Demo } from './views/acceso-view.ts'
+import { EXPIRADO, explainError } from './views/mensaje-view.ts'
 import type { Marca } from './views/page.ts'
 
 export type AccesoDeps = {
@@ -25,34 +26,6 @@ export type AccesoDeps = {
 type Request = FastifyRequest<{ Params: { uid: string } }>
 
 const MAX_FORM = 8 * 1024
-
-// biome-ignore format: a table is read as a table
-const AVISOS = {
-  incorrecta: { status: 401, texto: 'Usuario o contraseña incorrectos.' },
-  bloqueada:  { status: 403, texto: 'Tu cuenta está bloqueada. Contacta al administrador.' },
-  demasiados: { status: 429, texto: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.' },
-} as const satisfies Record<string, Aviso & { status: number }>
-
-type Replies = {
-  mensaje(reply: FastifyReply, status: number, mensaje: Mensaje): FastifyReply
-  acceso(reply: FastifyReply, uid: string, usuario: string, aviso?: keyof typeof AVISOS): FastifyReply
-}
-
-function makeReplies({ site, marca, demo }: AccesoDeps): Replies {
-  function sendHtml(reply: FastifyReply, status: number, render: (nonce: string) => string): FastifyReply {
-    const nonce = makeNonce()
-    const headers = securityHeaders({ nonce, formAction: site.origins, frameAncestors: [], https: site.https })
-    return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(render(nonce))
-  }
-  return {
-    mensaje: (reply, status, mensaje) => sendHtml(reply, status, (nonce) => mensajeView(marca, nonce, mensaje)),
-    acceso(reply, uid, usuario, aviso) {
-      const action = `${ACCESO}/${encodeURIComponent(uid)}`
-      const datos = { action, usuario, aviso: aviso && AVISOS[aviso], demo }
-      return sendHtml(reply, aviso ? AVISOS[aviso].status : 200, (nonce) => accesoView(marca, nonce, datos))
-    },
-  }
-}
 
 /** The sign-in under way, or nothing when it ended, expired or belongs to another browser. */
 async function findInteraction(
@@ -118,6 +91,8 @@ export async function registerAcceso(app: FastifyInstance, deps: AccesoDeps): Pr
         deps.log('error', 'acceso: falla interna', { folio: request.id, error: error.message, stack: error.stack })
       return replies.mensaje(reply, status, explainError(propia ? 'server_error' : 'invalid_request', request.id))
     })
+
+    registerClave(scope, deps.pool, replies, deps.log)
 
     scope.get(`${ACCESO}/:uid`, async (request: Request, reply) => {
       const interaction = await findInteraction(deps, request, reply)

@@ -1,5 +1,10 @@
 // SQL for the accounts of the embedded identity.
-import type { Pool } from 'pg'
+import type { Pool, QueryResultRow } from 'pg'
+
+/** The pool, or a transaction of the application: what is written beside a user record is kept or lost with it. */
+export type Consultable = {
+  query<R extends QueryResultRow>(texto: string, valores?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }>
+}
 
 export type CuentaRow = {
   sub: string
@@ -31,14 +36,14 @@ export async function findCuenta(pool: Pool, sub: string): Promise<CuentaRow | u
   return rows[0]
 }
 
-export async function existsCuenta(pool: Pool, sub: string, usuario: string): Promise<boolean> {
+export async function existsCuenta(pool: Consultable, sub: string, usuario: string): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from oidc.cuenta where sub = $1 or usuario = $2', [sub, usuario])
   return rowCount !== 0
 }
 
 /** False when the sub or the usuario was taken. */
 export async function insertCuenta(
-  pool: Pool,
+  pool: Consultable,
   c: Pick<CuentaRow, 'sub' | 'usuario' | 'nombre' | 'correo' | 'foto' | 'hash'>,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -50,7 +55,7 @@ export async function insertCuenta(
 }
 
 /** One statement, so that no session survives a password that has already changed. False: no such account. */
-export async function updateHash(pool: Pool, sub: string, hash: string): Promise<boolean> {
+export async function updateHash(pool: Consultable, sub: string, hash: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with sesiones as (delete from oidc.registro where ${ES_SESION_DE_LA_CUENTA})
      update oidc.cuenta set hash = $2 where sub = $1`,
@@ -60,7 +65,7 @@ export async function updateHash(pool: Pool, sub: string, hash: string): Promise
 }
 
 /** Blocking also ends the sessions; unblocking finds none to end. False: no such account. */
-export async function updateBloqueada(pool: Pool, sub: string, bloqueada: boolean): Promise<boolean> {
+export async function updateBloqueada(pool: Consultable, sub: string, bloqueada: boolean): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with sesiones as (delete from oidc.registro where $2::boolean and ${ES_SESION_DE_LA_CUENTA})
      update oidc.cuenta set bloqueada = $2 where sub = $1`,
@@ -69,11 +74,21 @@ export async function updateBloqueada(pool: Pool, sub: string, bloqueada: boolea
   return rowCount === 1
 }
 
-export async function deleteSesiones(pool: Pool, sub: string): Promise<void> {
+export async function deleteSesiones(pool: Consultable, sub: string): Promise<void> {
   await pool.query(`delete from oidc.registro where ${ES_SESION_DE_LA_CUENTA}`, [sub])
 }
 
-export async function listCuentas(pool: Pool): Promise<CuentaRow[]> {
+/** Browsers in which the account stays signed in. */
+export async function countSesiones(pool: Consultable, sub: string): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from oidc.registro
+      where tipo = 'Session' and datos->>'accountId' = $1 and (expira is null or expira > now())`,
+    [sub],
+  )
+  return rows[0]!.n
+}
+
+export async function listCuentas(pool: Consultable): Promise<CuentaRow[]> {
   const { rows } = await pool.query<CuentaRow>(`select ${COLUMNAS} from oidc.cuenta order by usuario`)
   return rows
 }

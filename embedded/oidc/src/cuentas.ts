@@ -2,7 +2,9 @@
 import type { Pool } from 'pg'
 import { hashContrasena, hashFalso, verifyContrasena } from './contrasena.ts'
 import {
+  type Consultable,
   type CuentaRow,
+  countSesiones,
   deleteSesiones,
   existsCuenta,
   findCuenta,
@@ -12,6 +14,7 @@ import {
   updateBloqueada,
   updateHash,
 } from './cuenta.sql.ts'
+import { insertLiga, type Liga, makeToken } from './liga.sql.ts'
 
 export type CuentaNueva = {
   sub: string
@@ -52,6 +55,11 @@ export type Cuentas = {
   /** Blocking ends the sessions of the account too. */
   bloquear(sub: string, si: boolean): Promise<void>
   revocarSesiones(sub: string): Promise<void>
+  sesiones(sub: string): Promise<number>
+  /** An account nobody can enter yet, and the link with which its owner chooses the password. */
+  invitar(cuenta: Omit<CuentaNueva, 'contrasena'>): Promise<Liga>
+  /** The password stops working at once, the sessions end, and a new link chooses the next one. */
+  restablecer(sub: string): Promise<Liga>
   listar(): Promise<Cuenta[]>
 }
 
@@ -69,7 +77,11 @@ function toCuenta({ hash: _, ...cuenta }: CuentaRow): Cuenta {
   return cuenta
 }
 
-export function createCuentas(pool: Pool): Cuentas {
+export function createCuentas(pool: Consultable): Cuentas {
+  const ligar = async (sub: string): Promise<Liga> => {
+    const token = makeToken()
+    return { token, expira: await insertLiga(pool, sub, token) }
+  }
   return {
     async crear({ sub, usuario, nombre, correo, contrasena, foto }) {
       const nombreUsuario = normalizeUsuario(usuario)
@@ -86,6 +98,16 @@ export function createCuentas(pool: Pool): Cuentas {
       if (!(await updateBloqueada(pool, sub, si))) throw new CuentaError('CUENTA_NO_EXISTE')
     },
     revocarSesiones: (sub) => deleteSesiones(pool, sub),
+    sesiones: (sub) => countSesiones(pool, sub),
+    async invitar({ sub, usuario, nombre, correo, foto }) {
+      const cuenta = { sub, usuario: normalizeUsuario(usuario), nombre, correo, foto: foto ?? null, hash: hashFalso() }
+      if (!(await insertCuenta(pool, cuenta))) throw new CuentaError('CUENTA_EXISTE')
+      return ligar(sub)
+    },
+    async restablecer(sub) {
+      if (!(await updateHash(pool, sub, hashFalso()))) throw new CuentaError('CUENTA_NO_EXISTE')
+      return ligar(sub)
+    },
     listar: async () => (await listCuentas(pool)).map(toCuenta),
   }
 }

@@ -8,7 +8,7 @@ export type Aviso = { texto: string }
 
 export type Acceso = { action: string; usuario: string; aviso?: Aviso | undefined; demo?: Demo | undefined }
 
-const ICONO_AVISO =
+export const ICONO_AVISO =
   '<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" aria-hidden="true" focusable="false"><circle cx="10" cy="10" r="8"/><path d="M10 5.75v5"/><path d="M10 14.1v.05"/></svg>'
 
 // Comfort only: the form works the same without it.

@@ -1,0 +1,49 @@
+// One-time links to choose a password: only the hash of the link is kept, and using it ends every session.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Consultable } from './cuenta.sql.ts'
+
+export type Liga = { token: string; expira: Date }
+
+const TIPO = 'LigaDeContrasena'
+/** An invitation sent on Friday still works on Monday. */
+const HORAS = 72
+
+export const makeToken = (): string => randomBytes(32).toString('base64url')
+const huella = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+export async function insertLiga(base: Consultable, sub: string, token: string): Promise<Date> {
+  const { rows } = await base.query<{ expira: Date }>(
+    `insert into oidc.registro (tipo, id, datos, expira)
+     values ('${TIPO}', $1, jsonb_build_object('accountId', $2::text), now() + interval '${HORAS} hours')
+     returning expira`,
+    [huella(token), sub],
+  )
+  return rows[0]!.expira
+}
+
+/** The account a link stands for, while it may still be used. */
+export async function findLiga(base: Consultable, token: string): Promise<{ usuario: string } | undefined> {
+  const { rows } = await base.query<{ usuario: string }>(
+    `select c.usuario from oidc.registro r join oidc.cuenta c on c.sub = r.datos->>'accountId' and not c.bloqueada
+      where r.tipo = '${TIPO}' and r.id = $1 and r.expira > now()`,
+    [huella(token)],
+  )
+  return rows[0]
+}
+
+/** One statement: of two that use the same link only one finds it, and no older session or link survives. */
+export async function useLiga(base: Consultable, token: string, hash: string): Promise<string | undefined> {
+  const { rows } = await base.query<{ sub: string }>(
+    `with liga as (
+       delete from oidc.registro r using oidc.cuenta c
+        where r.tipo = '${TIPO}' and r.id = $1 and r.expira > now() and c.sub = r.datos->>'accountId' and not c.bloqueada
+       returning c.sub),
+     sesiones as (
+       delete from oidc.registro r using liga
+        where not (r.tipo = '${TIPO}' and r.id = $1)
+          and (r.datos->>'accountId' = liga.sub or r.datos#>>'{result,login,accountId}' = liga.sub))
+     update oidc.cuenta c set hash = $2 from liga where c.sub = liga.sub returning c.sub`,
+    [huella(token), hash],
+  )
+  return rows[0]?.sub
+}

@@ -35,7 +35,7 @@ export const usuarios = {
   tesoreria:   { usuario: 'tesoreria@litro.example',   nombre: 'Patricia Gómez Arce',    portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos'] },
   tesoreria2:  { usuario: 'tesoreria2@litro.example',  nombre: 'Raúl Medina Osorio',     portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos'] },
   admin:       { usuario: 'admin@litro.example',       nombre: 'Sofía Núñez Barragán',   portal: SIN_SUCURSALES, administracion: ['Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Auditoría y cuadre'] },
-  auditor:     { usuario: 'auditor@litro.example',     nombre: 'Emilio Zárate Pons',     portal: SIN_SUCURSALES, administracion: ['Auditoría y cuadre'] },
+  auditor:     { usuario: 'auditor@litro.example',     nombre: 'Emilio Zárate Pons',     portal: SIN_SUCURSALES, administracion: ['Socios comerciales', 'Usuarios', 'Auditoría y cuadre'] },
 } as const satisfies Record<string, UsuarioDemo>
 
 export type Quien = keyof typeof usuarios

@@ -2,7 +2,7 @@
 
 import type { Rol } from '@litro/contract/permisos'
 import type { ConsultaDe, EntradaDe, ParametrosDeServicio, RespuestaDe, ServiceKey } from '@litro/contract/services'
-import type { InTx, StreamTx } from './db/tx.ts'
+import type { InTx, StreamTx, Tx } from './db/tx.ts'
 import type { Motor } from './timbrado/motor.ts'
 import type { SellosFuera } from './verify/sellos-fuera.ts'
 
@@ -14,6 +14,18 @@ export type Usuario = {
   personal: boolean
   /** The partner of a partner user; for staff, the one chosen with `X-Socio-Comercial`. */
   idSocioComercial: number | null
+}
+
+/** Where somebody chooses a password, once, and until when. */
+export type LigaDeAcceso = { url: string; vence: string }
+
+/** The passwords and sessions this installation keeps itself, written in the transaction of the user record. */
+export type Identidad = {
+  invitar(cuenta: { sujeto: string; correo: string; nombre: string }): Promise<LigaDeAcceso>
+  restablecer(cuenta: { sujeto: string; correo: string; nombre: string }): Promise<LigaDeAcceso>
+  bloquear(sujeto: string, si: boolean): Promise<void>
+  revocar(sujeto: string): Promise<void>
+  sesiones(sujeto: string): Promise<number>
 }
 
 export type Deps = {
@@ -29,6 +41,8 @@ export type Deps = {
   simularReceptor?: (uuid: string, respuesta: 'aceptar' | 'rechazar') => Promise<boolean>
   /** Seals of closed days, kept also outside the database. */
   sellos: SellosFuera
+  /** Absent with an external issuer: passwords and sessions are then somebody else's. */
+  identidad?: (tx: Tx) => Identidad
   demo: boolean
 }
 

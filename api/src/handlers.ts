@@ -13,8 +13,10 @@ import { estadoCuentaRoutes } from './estado-cuenta/routes.ts'
 import { proveedoresRoutes } from './proveedores/routes.ts'
 import { retornosRoutes } from './retornos/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
+import { sociosRoutes } from './socios/routes.ts'
 import { sucursalesRoutes } from './sucursales/routes.ts'
 import { tableroRoutes } from './tablero/routes.ts'
+import { usuariosRoutes } from './usuarios/routes.ts'
 import { cuadreRoutes } from './verify/routes.ts'
 
 export const handlers: Handlers = {
@@ -23,6 +25,8 @@ export const handlers: Handlers = {
   ...auditoriaRoutes,
   ...adminRoutes,
   ...cuadreRoutes,
+  ...sociosRoutes,
+  ...usuariosRoutes,
   ...documentosFiscalesRoutes,
   ...depositosRoutes,
   ...bancoRoutes,

@@ -2,7 +2,8 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { CuentaError } from '@litro/embedded-oidc/cuentas'
+import { clavePath } from '@litro/embedded-oidc/clave'
+import { CuentaError, createCuentas } from '@litro/embedded-oidc/cuentas'
 import { createOidc, type Oidc } from '@litro/embedded-oidc/oidc'
 import { startEmbeddedPac } from '@litro/embedded-pac/pac'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
@@ -21,10 +22,12 @@ import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
 import { loadEmisorDemo } from './demo/demo-emisor.ts'
 import { loadHistoriaDemo } from './demo/demo-historia.ts'
 import { loadRetornosDemo } from './demo/demo-retornos.ts'
+import { loadSociosDemo } from './demo/demo-socios.ts'
 import { loadBancos, loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
 import { loadCsdDeArchivos } from './emisor/csd-de-archivos.ts'
 import { embeddedKeys, externalKeys } from './http/bearer.ts'
+import { makeIdentidad } from './open-identidad.ts'
 import { openMotor } from './open-motor.ts'
 import { makeSimularReceptor } from './pac/simular-receptor.ts'
 import { makeBanxico } from './tipo-cambio/banxico.ts'
@@ -71,6 +74,9 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
       motor: abierto.motor,
       ...(pacEmbebido && { simularReceptor: makeSimularReceptor(pacEmbebido.url) }),
       sellos: makeSellosFuera(config.dataDir),
+      ...(config.oidc.embebido && {
+        identidad: makeIdentidad({ publicUrl: config.publicUrl, clavePath, createCuentas }),
+      }),
       demo: config.demo,
     }
     await loadBancos(deps.inTx)
@@ -149,6 +155,7 @@ async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<
       if (!(error instanceof CuentaError) || error.codigo !== 'CUENTA_EXISTE') throw error
     })
   }
+  await loadSociosDemo(deps, config.oidc.issuer)
   return oidc
 }
 

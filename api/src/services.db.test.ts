@@ -10,12 +10,18 @@ import { seedAdmin } from './services.admin.ts'
 import { type Ejemplo, ejemplos } from './services.ejemplos.ts'
 import { seedRecorrido } from './services.fiscal.ts'
 import { seedRetornos } from './services.retornos.ts'
+import { seedSocios } from './services.socios.ts'
 
 let t: TestApp
 let fiscales: Awaited<ReturnType<typeof seedRecorrido>>
 beforeAll(async () => {
   t = await createTestApp()
-  fiscales = { ...(await seedRecorrido(t)), ...(await seedRetornos(t)), ...(await seedAdmin(t)) }
+  fiscales = {
+    ...(await seedRecorrido(t)),
+    ...(await seedRetornos(t)),
+    ...(await seedAdmin(t)),
+    ...(await seedSocios(t)),
+  }
 })
 afterAll(() => t.close())
 

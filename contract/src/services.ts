@@ -19,10 +19,13 @@ import * as movimiento from './estado-cuenta/movimiento.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
-import { archivo, archivoCon, get, getCon, lista, Nada, post, put } from './servicio.ts'
+import { archivo, archivoCon, del, get, getCon, lista, Nada, post, put } from './servicio.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
+import * as dineroDeSocio from './socios/dinero-de-socio.ts'
+import * as socio from './socios/socio.ts'
 import { Sucursal, SucursalCaptura, SucursalDetalle } from './sucursales/sucursal.ts'
 import { Congelamiento, FacturaPorVencer, Graficas, Tablero } from './tablero/tablero.ts'
+import * as usuario from './usuarios/usuario.ts'
 
 const global = { alcance: 'global' } as const
 const clientes = lista('/services/clientes', cliente.ClienteFila, 'cliente.ver', 'Clientes del socio')
@@ -52,6 +55,8 @@ const bitacora = lista(
   global,
   ConsultaBitacora,
 )
+const socios = lista('/services/admin/socios', socio.SocioFila, 'admin.socios.ver', 'Socios comerciales', global)
+const usuarios = lista('/services/admin/usuarios', usuario.UsuarioFila, 'admin.usuarios.ver', 'Usuarios', global)
 const sucursales = lista('/services/sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
 
 // biome-ignore format: a table is read as a table
@@ -244,6 +249,36 @@ export const services = {
   admin_bitacora_exportar:      bitacora.hoja,
   admin_cuadre_listar:          get('/services/admin/cuadre', z.array(Cuadre), 'admin.auditoria', 'Cuadres, el último primero', global),
   admin_cuadre_ejecutar:        post('/services/admin/cuadre_ejecutar', Nada, Cuadre, 'admin.auditoria', 'Cuadrar ahora', global),
+
+  admin_socio_listar:        socios.filas,
+  admin_socio_resumen:       socios.sumas,
+  admin_socio_exportar:      socios.hoja,
+  admin_socio_opciones:      get('/services/admin/socio_opciones', socio.OpcionesDeSocio, 'admin.socios.ver', 'Emisores, productos y socios para la ficha de un socio', global),
+  admin_socio_leer:          get('/services/admin/socio/:id', z.array(socio.Socio), 'admin.socios.ver', 'Un socio comercial, en un arreglo de uno', global),
+  admin_socio_agregar:       post('/services/admin/socio_agregar', socio.SocioCaptura, socio.Socio, 'admin.socios', 'Alta de socio comercial', global),
+  admin_socio_editar:        put('/services/admin/socio_editar/:id', socio.SocioCaptura, socio.Socio, 'admin.socios', 'Cambio de socio comercial', global),
+  admin_comision_listar:     get('/services/admin/comisiones/:id', z.array(dineroDeSocio.Comision), 'admin.socios.ver', 'Comisiones de un socio', global),
+  admin_comision_agregar:    post('/services/admin/comision_agregar', dineroDeSocio.ComisionCaptura, dineroDeSocio.Comision, 'admin.socios', 'Nueva comisión desde una fecha', global),
+  admin_comision_editar:     put('/services/admin/comision_editar/:id', dineroDeSocio.ComisionCambio, dineroDeSocio.Comision, 'admin.socios', 'Cambio de una comisión futura', global),
+  admin_comision_borrar:     del('/services/admin/comision/:id', dineroDeSocio.Comision, 'admin.socios', 'Retiro de una comisión futura', global),
+  admin_retencion_listar:    get('/services/admin/retenciones/:id', z.array(dineroDeSocio.Retencion), 'admin.socios.ver', 'Retenciones de un socio', global),
+  admin_retencion_agregar:   post('/services/admin/retencion', dineroDeSocio.RetencionCaptura, dineroDeSocio.Retencion, 'admin.socios', 'Retención manual', global),
+  admin_retencion_liberar:   put('/services/admin/retencion_liberar/:id', Nada, dineroDeSocio.Retencion, 'admin.socios', 'Liberar retención manual', global),
+  admin_retencion_borrar:    del('/services/admin/retencion/:id', dineroDeSocio.Retencion, 'admin.socios', 'Liberar retención manual (otra escritura)', global),
+  admin_ajuste_listar:       get('/services/admin/ajustes/:id', z.array(dineroDeSocio.Ajuste), 'admin.socios.ver', 'Ajustes de un socio', global),
+  admin_ajuste_agregar:      post('/services/admin/ajuste', dineroDeSocio.AjusteCaptura, dineroDeSocio.Ajuste, 'admin.socios', 'Ajuste al saldo de un socio', global),
+
+  admin_usuario_listar:      usuarios.filas,
+  admin_usuario_resumen:     usuarios.sumas,
+  admin_usuario_exportar:    usuarios.hoja,
+  admin_identidad_leer:      get('/services/admin/identidad', usuario.Identidad, 'admin.usuarios.ver', 'Quién guarda las contraseñas', global),
+  admin_usuario_leer:        get('/services/admin/usuario/:id', z.array(usuario.Usuario), 'admin.usuarios.ver', 'Un usuario, en un arreglo de uno', global),
+  admin_usuario_agregar:     post('/services/admin/usuario_agregar', usuario.UsuarioAgregar, usuario.Usuario, 'admin.usuarios', 'Alta de usuario de un proveedor de identidad externo', global),
+  admin_usuario_invitar:     post('/services/admin/usuario_invitar', usuario.UsuarioInvitar, usuario.UsuarioInvitado, 'admin.usuarios', 'Invitar usuario', global),
+  admin_usuario_editar:      put('/services/admin/usuario_editar/:id', usuario.UsuarioEditar, usuario.Usuario, 'admin.usuarios', 'Nombre, roles y socio de un usuario', global),
+  admin_usuario_bloquear:    put('/services/admin/usuario_bloquear/:id', usuario.UsuarioBloquear, usuario.Usuario, 'admin.usuarios', 'Bloqueo o desbloqueo de un usuario', global),
+  admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.UsuarioInvitado, 'admin.usuarios', 'Restablecer contraseña', global),
+  admin_usuario_revocar:     post('/services/admin/usuario_revocar/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Cerrar las sesiones de un usuario', global),
 
   regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
   uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),

@@ -115,6 +115,14 @@ export const put = <R extends string, E extends z.ZodType, S extends z.ZodType>(
   extra?: Extra,
 ) => linea('PUT', ruta, entrada, SinConsulta, respuesta, permiso, resumen, extra)
 
+export const del = <R extends string, S extends z.ZodType>(
+  ruta: R,
+  respuesta: S,
+  permiso: Permiso,
+  resumen: string,
+  extra?: Extra,
+) => linea('DELETE', ruta, Nada, SinConsulta, respuesta, permiso, resumen, extra)
+
 /** A list is three services under one name: its rows, the sums of the filtered rows, and its spreadsheet. */
 export function lista<N extends string, S extends z.ZodType, C extends z.ZodType = typeof ConsultaLista>(
   ruta: N,

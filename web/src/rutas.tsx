@@ -53,6 +53,12 @@ const cancelaciones: Carga = () => import('./admin/cancelaciones/cancelaciones-p
 const adminDepositos: Carga = () => import('./admin/depositos/depositos-page.tsx')
 const adminRetornos: Carga = () => import('./admin/retornos/retornos-page.tsx')
 const auditoria: Carga = () => import('./admin/auditoria/auditoria-page.tsx')
+const socios: Carga = () => import('./admin/socios/socio-list.tsx')
+const socio: Carga = () => import('./admin/socios/socio-page.tsx')
+const socioForm: Carga = () => import('./admin/socios/socio-form.tsx')
+const usuarios: Carga = () => import('./admin/usuarios/usuario-list.tsx')
+const usuarioNuevo: Carga = () => import('./admin/usuarios/usuario-nuevo.tsx')
+const usuarioEditar: Carga = () => import('./admin/usuarios/usuario-editar.tsx')
 const timbrado: Carga = () => import('./admin/timbrado/timbrado-page.tsx')
 
 const portal = { menu: 'portal' } as const
@@ -116,8 +122,13 @@ export const rutas: readonly Ruta[] = [
   { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones',   carga: cancelaciones, ...administracion },
   { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos',       carga: adminDepositos, ...administracion },
   { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos',        carga: adminRetornos, ...administracion },
-  { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios',          carga: construccion, ...administracion },
-  { path: '/admin/usuarios',            titulo: 'Usuarios',                      permiso: 'admin.usuarios',        carga: construccion, ...administracion },
+  { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios.ver',      carga: socios, ...administracion },
+  { path: '/admin/socio/nuevo',         titulo: 'Agregar Socio Comercial',       permiso: 'admin.socios',          carga: socioForm, ...paleta },
+  { path: '/admin/socio/editar/:id',    titulo: 'Editar Socio Comercial',        permiso: 'admin.socios',          carga: socioForm },
+  { path: '/admin/socio/ver/:id',       titulo: 'Socio Comercial',               permiso: 'admin.socios.ver',      carga: socio },
+  { path: '/admin/usuarios',            titulo: 'Usuarios',                      permiso: 'admin.usuarios.ver',    carga: usuarios, ...administracion },
+  { path: '/admin/usuario/nuevo',       titulo: 'Invitar Usuario',               permiso: 'admin.usuarios',        carga: usuarioNuevo, ...paleta },
+  { path: '/admin/usuario/editar/:id',  titulo: 'Editar Usuario',                permiso: 'admin.usuarios',        carga: usuarioEditar },
   { path: '/admin/emisor',              titulo: 'Emisor y timbrado',             permiso: 'admin.emisor',          carga: construccion, ...administracion },
   { path: '/admin/catalogos',           titulo: 'Catálogos',                     permiso: 'admin.catalogos',       carga: construccion, ...administracion },
   { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos',      carga: construccion, ...administracion },

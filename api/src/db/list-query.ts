@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Call, type Deps, Descarga, JsonStream, JsonText } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { type HojaColumna, writeSheet } from './spreadsheet.ts'
-import type { Tx } from './tx.ts'
+import type { Alcance, Tx } from './tx.ts'
 
 type Sql = RawBuilder<unknown>
 type TipoColumna = 'texto' | 'numero' | 'fecha' | 'logico'
@@ -17,6 +17,8 @@ export type ListSpec = {
   hoja: string
   /** The rows of one partner: `from … where id_socio_comercial = socio`. The first fence is written here. */
   from: (socio: number) => Sql
+  /** Lists of the back office see every partner; `from` then ignores the chosen one. */
+  alcance?: 'todo'
   columnas: Record<string, Columna>
   /** Wire name of the unique column that breaks ties. */
   id: string
@@ -29,19 +31,21 @@ export type ListSpec = {
 
 const CAST: Record<TipoColumna, string> = { texto: 'text', numero: 'numeric', fecha: 'date', logico: 'int' }
 
+const alcanceDe = (spec: ListSpec, socio: number): Alcance => spec.alcance ?? { socio }
+
 export async function listRows(deps: Deps, spec: ListSpec, socio: number, consulta: ConsultaLista) {
   const orden = readOrden(spec, consulta)
   if (consulta.limite === undefined && consulta.cursor === undefined) {
     return new JsonStream(streamRows(deps, spec, socio, consulta, orden))
   }
-  return deps.inTx({ socio }, (tx) => readWindow(tx, spec, socio, consulta, orden))
+  return deps.inTx(alcanceDe(spec, socio), (tx) => readWindow(tx, spec, socio, consulta, orden))
 }
 
 export async function listResumen(deps: Deps, spec: ListSpec, socio: number, consulta: ConsultaLista) {
   const sumas = (spec.sumas ?? []).map(
     (campo) => sql`${sql.lit(campo)}, coalesce(sum(${spec.columnas[campo]!.sql}), 0)`,
   )
-  return deps.inTx({ socio }, async (tx) => {
+  return deps.inTx(alcanceDe(spec, socio), async (tx) => {
     const { rows } = await sql<{ texto: string }>`
       select json_build_object('Filas', count(*), 'Sumas', json_build_object(${sql.join(sumas)}))::text as texto
       ${spec.from(socio)} ${filters(spec, consulta)}`.execute(tx)
@@ -57,7 +61,7 @@ export async function listExport(deps: Deps, spec: ListSpec, socio: number, cons
   const consultaSql = sql`
     select ${sql.join(columnas.map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))}
     ${spec.from(socio)} ${filters(spec, consulta)} ${orderBy(spec, orden)}`
-  const filas = deps.streamTx({ socio }, (tx) => fetchAll<Record<string, unknown>>(tx, consultaSql))
+  const filas = deps.streamTx(alcanceDe(spec, socio), (tx) => fetchAll<Record<string, unknown>>(tx, consultaSql))
   const celdas = mapRows(
     filas,
     columnas.map(([nombre]) => nombre),
@@ -83,7 +87,8 @@ async function* streamRows(
       select ${selectAll(spec)} ${spec.from(socio)} ${filters(spec, consulta)} ${orderBy(spec, orden)}) t`
   let trozo = '['
   let primera = true
-  for await (const { fila } of deps.streamTx({ socio }, (tx) => fetchAll<{ fila: string }>(tx, consultaSql))) {
+  const filas = deps.streamTx(alcanceDe(spec, socio), (tx) => fetchAll<{ fila: string }>(tx, consultaSql))
+  for await (const { fila } of filas) {
     trozo += primera ? fila : `,${fila}`
     primera = false
     if (trozo.length > 65_536) {

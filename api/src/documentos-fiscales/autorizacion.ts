@@ -21,7 +21,8 @@ export function motivosDeAutorizacion(
     }
   }
   if (reglas.autoriza_por_vencido && reglas.cliente_vencido) {
-    motivos.push('El cliente tiene facturas con más de 30 días sin pagar.')
+    const dias = reglas.dias_credito === 1 ? '1 día' : `${reglas.dias_credito} días`
+    motivos.push(`El cliente tiene facturas con más de ${dias} sin pagar.`)
   }
   if (reglas.autoriza_por_precio && outsideBand(c.Precio, r.producto)) {
     motivos.push('El precio está fuera de la banda autorizada del producto.')

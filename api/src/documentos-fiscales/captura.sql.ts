@@ -78,10 +78,13 @@ export async function readReferencias(
                     'limite_credito', limite_credito::text)
                     from cliente where id = ${c.IdCliente} and id_socio_comercial = ${socio}),
       'producto', (select json_build_object('nombre', p.nombre, 'clave_prod_serv', p.clave_prod_serv, 'tasa_iva', p.tasa_iva::text,
-                     'precio_incluye_iva', p.precio_incluye_iva, 'precio_minimo', p.precio_minimo::text,
-                     'precio_maximo', p.precio_maximo::text,
+                     'precio_incluye_iva', p.precio_incluye_iva,
+                     'precio_minimo', case when b.id_producto is null then p.precio_minimo else b.precio_minimo end::text,
+                     'precio_maximo', case when b.id_producto is null then p.precio_maximo else b.precio_maximo end::text,
                      'cuota', ${cuotaSql(sql`p.id`, diaDeCuota(sql`${c.IdFactura ?? null}::bigint`, hoy))}::text)
-                     from producto p where p.id = ${c.IdProducto} and p.activo),
+                     from producto p
+                     left join banda_precio b on b.id_producto = p.id and b.id_socio_comercial = ${socio}
+                    where p.id = ${c.IdProducto} and p.activo),
       'metodo', (select codigo from metodo_pago where id = ${c.IdMetodoPago}),
       'forma', (select codigo from forma_pago where id = ${c.IdFormaPago}),
       'factura_tipo', (select json_build_object('clave_generica', clave_generica) from factura_tipo where id = ${c.IdFacturaTipo ?? null} and activo),
@@ -162,17 +165,18 @@ export type Reglas = {
   autoriza_por_vencido: boolean
   autoriza_por_precio: boolean
   limite_credito: string | null
+  dias_credito: number
   por_cobrar: string
   cliente_vencido: boolean
 }
 
 export async function readReglas(tx: Tx, socio: number, idCliente: number): Promise<Reglas> {
   const { rows } = await sql<Reglas>`
-    select s.requiere_autorizacion, s.autoriza_por_limite, s.autoriza_por_vencido, s.autoriza_por_precio, s.limite_credito::text,
+    select s.requiere_autorizacion, s.autoriza_por_limite, s.autoriza_por_vencido, s.autoriza_por_precio, s.limite_credito::text, s.dias_credito,
            (select coalesce(sum(saldo_cent), 0)::numeric / 100 from documento_saldo where id_socio_comercial = ${socio})::numeric(18,2)::text as por_cobrar,
            exists (select 1 from documento_fiscal d join documento_saldo b on b.id_documento = d.id and b.saldo_cent > 0
                     where d.id_cliente = ${idCliente} and d.estado in ('timbrado', 'por_cancelar')
-                      and d.fecha_emision < now() - interval '30 days') as cliente_vencido
+                      and d.fecha_emision < now() - make_interval(days => s.dias_credito)) as cliente_vencido
       from socio_comercial s where s.id = ${socio}`.execute(tx)
   return rows[0]!
 }

@@ -29,6 +29,24 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
     'DUPLICADO',
     { mensaje: 'Ya existe un cliente con ese RFC.', campos: { RFC: 'Ya existe un cliente con ese RFC.' } },
   ],
+  socio_nombre_unico: [
+    'DUPLICADO',
+    { mensaje: 'Ya existe un socio con ese nombre.', campos: { Nombre: 'Ya existe un socio con ese nombre.' } },
+  ],
+  comision_unica: [
+    'DUPLICADO',
+    {
+      mensaje: 'Ya hay una comisión de ese tipo desde esa fecha.',
+      campos: { Desde: 'Ya hay una comisión de ese tipo desde esa fecha.' },
+    },
+  ],
+  usuario_unico: [
+    'DUPLICADO',
+    {
+      mensaje: 'Ya existe un usuario con ese identificador.',
+      campos: { Sujeto: 'Ya existe un usuario con ese identificador.' },
+    },
+  ],
   sucursal_nombre_unico: [
     'DUPLICADO',
     { mensaje: 'Ya existe una sucursal con ese nombre.', campos: { Nombre: 'Ya existe una sucursal con ese nombre.' } },

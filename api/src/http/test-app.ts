@@ -1,6 +1,8 @@
 // The whole server for tests: real database, real tokens from a key of our own, two partners and one person per role.
 import { ClienteCaptura } from '@litro/contract/clientes/cliente'
 import type { Rol } from '@litro/contract/permisos'
+import { clavePath } from '@litro/embedded-oidc/clave'
+import { createCuentas } from '@litro/embedded-oidc/cuentas'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { buildApp } from '../app.ts'
 import { insertCliente } from '../clientes/cliente.sql.ts'
@@ -9,6 +11,7 @@ import { createTestDatabase } from '../db/test-database.ts'
 import { insertSerie, insertSocio, insertSucursal } from '../demo/demo.sql.ts'
 import { loadBancos } from '../demo/load-demo.ts'
 import type { Deps } from '../deps.ts'
+import { makeIdentidad } from '../open-identidad.ts'
 import { makeSimularReceptor } from '../pac/simular-receptor.ts'
 import { saveUsuario } from '../sesion/usuario.sql.ts'
 import { saveTipoCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
@@ -20,7 +23,9 @@ const ISSUER = 'https://identidad.example/litro'
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-export async function createTestApp(opciones: { now?: () => Date; env?: Record<string, string> } = {}) {
+export async function createTestApp(
+  opciones: { now?: () => Date; env?: Record<string, string>; identidadExterna?: true } = {},
+) {
   const base = await createTestDatabase({ max: 10 })
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
@@ -45,6 +50,9 @@ export async function createTestApp(opciones: { now?: () => Date; env?: Record<s
     motor: motor.motor,
     simularReceptor: makeSimularReceptor(motor.pac.url),
     sellos: sellosEnMemoria(),
+    ...(!opciones.identidadExterna && {
+      identidad: makeIdentidad({ publicUrl: 'https://litro.example', clavePath, createCuentas }),
+    }),
     demo: false,
   }
   await loadBancos(deps.inTx)

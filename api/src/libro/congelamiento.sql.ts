@@ -6,11 +6,11 @@ export type Clase = 'retorno' | 'depósito' | 'nota de crédito' | 'manual'
 
 export async function takeHold(
   tx: Tx,
-  h: { socio: number; clase: Clase; idObjeto: number | null; cent: bigint; motivo: string },
+  h: { socio: number; clase: Clase; idObjeto: number | null; cent: bigint; motivo: string; idUsuario?: number },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into congelamiento (id_cuenta, clase, id_objeto, importe_cent, motivo)
-    select id, ${h.clase}, ${h.idObjeto}::bigint, ${h.cent}::bigint, ${h.motivo} from cuenta where clave = ${`socio:${h.socio}`}
+    insert into congelamiento (id_cuenta, clase, id_objeto, importe_cent, motivo, id_usuario)
+    select id, ${h.clase}, ${h.idObjeto}::bigint, ${h.cent}::bigint, ${h.motivo}, ${h.idUsuario ?? null}::bigint from cuenta where clave = ${`socio:${h.socio}`}
     returning id`.execute(tx)
   return rows[0]!.id
 }
@@ -19,6 +19,15 @@ export async function releaseHolds(tx: Tx, clase: Clase, idObjeto: number): Prom
   await sql`
     update congelamiento set estado = 'liberado'
      where clase = ${clase} and id_objeto = ${idObjeto} and estado = 'activo'`.execute(tx)
+}
+
+/** A hold made by hand is released by hand, once. False: it is not there, not manual, or already closed. */
+export async function releaseManual(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update congelamiento set estado = 'liberado' where id = ${id} and clase = 'manual' and estado = 'activo'`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** The live hold of something that has only one. */

@@ -15,6 +15,10 @@ export function makeFindUsuario(inTx: InTx, oidc: Config['oidc']) {
       const fila = (await findUsuario(tx, identidad.emisor, identidad.sujeto)) ?? (await provision(tx, identidad, oidc))
       if (!fila) throw new AppError('USUARIO_DESCONOCIDO')
       if (fila.bloqueado) throw new AppError('USUARIO_BLOQUEADO')
+      if (fila.socio_inactivo) throw new AppError('SOCIO_INACTIVO')
+      // `iat` counts whole seconds: a token of the very second in which sessions were ended is refused too.
+      if (fila.sesiones_desde !== null && identidad.claims.iat! < fila.sesiones_desde)
+        throw new AppError('TOKEN_INVALIDO')
       return {
         id: fila.id,
         nombre: fila.nombre,

@@ -10,12 +10,17 @@ export type UsuarioFila = {
   id_socio_comercial: number | null
   roles: Rol[]
   bloqueado: boolean
+  socio_inactivo: boolean
+  /** Seconds since 1970; tokens issued before are refused. */
+  sesiones_desde: number | null
 }
 
 export async function findUsuario(tx: Tx, emisor: string, sujeto: string): Promise<UsuarioFila | undefined> {
   const { rows } = await sql<UsuarioFila>`
-    select id, nombre, correo, id_socio_comercial, roles, bloqueado
-      from usuario where emisor = ${emisor} and sujeto = ${sujeto}`.execute(tx)
+    select u.id, u.nombre, u.correo, u.id_socio_comercial, u.roles, u.bloqueado, coalesce(not s.activo, false) as socio_inactivo,
+           extract(epoch from u.sesiones_desde)::float8 as sesiones_desde
+      from usuario u left join socio_comercial s on s.id = u.id_socio_comercial
+     where u.emisor = ${emisor} and u.sujeto = ${sujeto}`.execute(tx)
   return rows[0]
 }
 

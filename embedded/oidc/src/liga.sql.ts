@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Consultable } from './cuenta.sql.ts'
 
-export type Liga = { token: string; expira: Date }
+/** `expira` is an instant in ISO 8601. */
+export type Liga = { token: string; expira: string }
 
 const TIPO = 'LigaDeContrasena'
 /** An invitation sent on Friday still works on Monday. */
@@ -11,11 +12,11 @@ const HORAS = 72
 export const makeToken = (): string => randomBytes(32).toString('base64url')
 const huella = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-export async function insertLiga(base: Consultable, sub: string, token: string): Promise<Date> {
-  const { rows } = await base.query<{ expira: Date }>(
+export async function insertLiga(base: Consultable, sub: string, token: string): Promise<string> {
+  const { rows } = await base.query<{ expira: string }>(
     `insert into oidc.registro (tipo, id, datos, expira)
      values ('${TIPO}', $1, jsonb_build_object('accountId', $2::text), now() + interval '${HORAS} hours')
-     returning expira`,
+     returning to_char(expira at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as expira`,
     [huella(token), sub],
   )
   return rows[0]!.expira

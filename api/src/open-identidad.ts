@@ -1,0 +1,62 @@
+// The embedded identity as the use cases see it: accounts written in the transaction of the user record.
+import { CompiledQuery } from 'kysely'
+import type { Tx } from './db/tx.ts'
+import type { Identidad, LigaDeAcceso } from './deps.ts'
+import { AppError } from './errors.ts'
+
+type Liga = { token: string; expira: string }
+type Consultable = { query<R>(texto: string, valores?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }> }
+
+/** What the provider offers; it is handed over by the one file that knows it. */
+export type Proveedor = {
+  publicUrl: string
+  clavePath: (token: string) => string
+  createCuentas: (base: Consultable) => {
+    invitar(cuenta: { sub: string; usuario: string; nombre: string; correo: string }): Promise<Liga>
+    restablecer(sub: string): Promise<Liga>
+    bloquear(sub: string, si: boolean): Promise<void>
+    revocarSesiones(sub: string): Promise<void>
+    sesiones(sub: string): Promise<number>
+  }
+}
+
+export function makeIdentidad({ publicUrl, clavePath, createCuentas }: Proveedor): (tx: Tx) => Identidad {
+  const toLiga = ({ token, expira }: Liga): LigaDeAcceso => ({ url: publicUrl + clavePath(token), vence: expira })
+  return (tx) => {
+    const cuentas = createCuentas({ query: (texto, valores = []) => runIn(tx, texto, valores) })
+    const invitar: Identidad['invitar'] = async ({ sujeto, correo, nombre }) => {
+      const liga = await orRefused('CUENTA_EXISTE', cuentas.invitar({ sub: sujeto, usuario: correo, nombre, correo }))
+      if (liga) return toLiga(liga)
+      const mensaje = 'Ya existe un usuario con ese correo electrónico.'
+      throw new AppError('DUPLICADO', { mensaje, campos: { CorreoElectronico: mensaje } })
+    }
+    return {
+      invitar,
+      // A person of this issuer without an account gets one: the link is what was asked for.
+      restablecer: async (cuenta) => {
+        const liga = await orRefused('CUENTA_NO_EXISTE', cuentas.restablecer(cuenta.sujeto))
+        return liga ? toLiga(liga) : invitar(cuenta)
+      },
+      bloquear: async (sujeto, si) => {
+        await orRefused('CUENTA_NO_EXISTE', cuentas.bloquear(sujeto, si))
+      },
+      revocar: (sujeto) => cuentas.revocarSesiones(sujeto),
+      sesiones: (sujeto) => cuentas.sesiones(sujeto),
+    }
+  }
+}
+
+async function runIn<R>(tx: Tx, texto: string, valores: unknown[]) {
+  const { rows, numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(texto, valores))
+  return { rows: rows as R[], rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
+}
+
+/** Nothing where the provider refuses with that code. */
+async function orRefused<T>(codigo: string, paso: Promise<T>): Promise<T | undefined> {
+  try {
+    return await paso
+  } catch (error) {
+    if ((error as { codigo?: unknown }).codigo === codigo) return undefined
+    throw error
+  }
+}

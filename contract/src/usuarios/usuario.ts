@@ -1,0 +1,105 @@
+// The people who may enter: what each may do and for whom. A partner's people and the house's never mix.
+import { z } from 'zod'
+import { Bandera, Correo, Id, Texto, Version } from '../campo.ts'
+import { esPersonal, type Rol, roles } from '../permisos.ts'
+
+/** How each role is called on screen, in the order of the rulings (§10.1). */
+// biome-ignore format: a table is read as a table
+export const nombresDeRol = {
+  socio:          'Socio',
+  socio_consulta: 'Socio, solo consulta',
+  facturacion:    'Facturación',
+  autorizador:    'Autorizador',
+  tesoreria:      'Tesorería',
+  administrador:  'Administrador',
+  auditor:        'Auditor',
+} as const satisfies Record<Rol, string>
+
+export const estatusDeUsuario = ['Activo', 'Bloqueado'] as const
+
+export const UsuarioFila = z.object({
+  IdUsuario: z.number(),
+  Nombre: z.string(),
+  CorreoElectronico: z.string(),
+  /** The roles in words, in one text. */
+  RolesTexto: z.string(),
+  IdSocioComercial: z.number().nullable(),
+  SocioComercial: z.string().nullable(),
+  Estatus: z.enum(estatusDeUsuario),
+  Alta: z.string(),
+})
+export type UsuarioFila = z.infer<typeof UsuarioFila>
+
+export const Usuario = UsuarioFila.extend({
+  Roles: z.array(z.enum(roles)),
+  Sujeto: z.string(),
+  /** Browsers signed in now; null when somebody else's identity provider knows it and we do not. */
+  Sesiones: z.number().nullable(),
+  /** The one who is asking: nobody blocks or demotes himself. */
+  EsPropio: z.boolean(),
+  Version: z.number(),
+})
+export type Usuario = z.infer<typeof Usuario>
+
+/** Who keeps the passwords: this installation, or the issuer it was told to trust. */
+export const Identidad = z.object({ Embebida: z.boolean(), Emisor: z.string() })
+export type Identidad = z.infer<typeof Identidad>
+
+const datos = {
+  Nombre: Texto({ max: 150, requerido: 'Captura el nombre.' }),
+  Roles: z.array(z.enum(roles, { error: 'Elige roles de la lista.' }), { error: 'Elige al menos un rol.' }),
+  IdSocioComercial: z.preprocess((valor) => (valor === '' || valor === null ? undefined : valor), Id.optional()),
+}
+
+type Adscripcion = { Roles: readonly Rol[]; IdSocioComercial?: number }
+
+/** What is wrong with these roles and this partner together, by field. */
+export function quejaDeRoles({ Roles, IdSocioComercial }: Adscripcion): { campo: string; mensaje: string } | null {
+  if (Roles.length === 0) return { campo: 'Roles', mensaje: 'Elige al menos un rol.' }
+  const deSocio = Roles.filter((rol) => !esPersonal([rol]))
+  if (deSocio.length > 0 && deSocio.length < Roles.length) {
+    return { campo: 'Roles', mensaje: 'Un usuario es de un socio o del personal, no de los dos.' }
+  }
+  if (deSocio.length > 1) return { campo: 'Roles', mensaje: 'Elige uno: Socio o Socio, solo consulta.' }
+  if (deSocio.length === 1 && IdSocioComercial === undefined) {
+    return { campo: 'IdSocioComercial', mensaje: 'Elige el socio comercial de este usuario.' }
+  }
+  if (deSocio.length === 0 && IdSocioComercial !== undefined) {
+    return { campo: 'IdSocioComercial', mensaje: 'El personal no pertenece a un socio comercial.' }
+  }
+  return null
+}
+
+function revisar(captura: Adscripcion, ctx: z.RefinementCtx): void {
+  const queja = quejaDeRoles(captura)
+  if (queja) ctx.addIssue({ code: 'custom', path: [queja.campo], message: queja.mensaje })
+}
+
+const CorreoRequerido = Correo.refine((texto) => texto !== '', { error: 'Captura el correo electrónico.' }).transform(
+  (texto) => texto.toLowerCase(),
+)
+
+export const UsuarioInvitar = z.object({ ...datos, CorreoElectronico: CorreoRequerido }).superRefine(revisar)
+export type UsuarioInvitar = z.infer<typeof UsuarioInvitar>
+
+/** With an external issuer: the person already exists there, known by its subject. */
+export const UsuarioAgregar = z
+  .object({
+    ...datos,
+    CorreoElectronico: CorreoRequerido,
+    Sujeto: Texto({ max: 255, requerido: 'Captura el identificador (sub) del usuario en tu proveedor de identidad.' }),
+  })
+  .superRefine(revisar)
+export type UsuarioAgregar = z.infer<typeof UsuarioAgregar>
+
+export const UsuarioEditar = z.object({ ...datos, Version }).superRefine(revisar)
+export type UsuarioEditar = z.infer<typeof UsuarioEditar>
+
+export const UsuarioBloquear = z.object({
+  Bloqueado: z.union([z.boolean(), z.string()], { error: 'Indica si el usuario se bloquea.' }).pipe(Bandera),
+  Version,
+})
+
+/** Shown once: only its hash is kept. */
+export const UsuarioInvitado = z.object({ Usuario, Liga: z.string(), LigaVence: z.string() })
+export type UsuarioInvitado = z.infer<typeof UsuarioInvitado>

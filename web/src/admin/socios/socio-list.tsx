@@ -1,0 +1,76 @@
+// /admin/socios (A-5): every partner with its balances as the ledger tells them.
+import { etiquetas } from '@litro/contract/etiquetas'
+import { estatusDeSocio, type SocioFila } from '@litro/contract/socios/socio'
+import { pesos } from '../../formato.ts'
+import type { Columna } from '../../list/columna.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { RowActions, RowLink } from '../../ui/row-actions.tsx'
+import estilos from './socios.module.css'
+
+export const rutaDeSocio = (id: number) => `/admin/socio/ver/${id}`
+
+const monto = (campo: 'CuentasPorCobrar' | 'SaldoCongelado' | 'SaldoDisponible' | 'LimiteCredito', ancho: number) => ({
+  ...({ campo, titulo: etiquetas[campo], ancho, cifra: true } as const),
+  render: (fila: SocioFila) => <Monto valor={fila[campo]} />,
+})
+
+function Monto({ valor }: { valor: number | null }) {
+  return <span className={valor !== null && valor < 0 ? estilos.negativo : undefined}>{pesos(valor)}</span>
+}
+
+const columnas: Columna<SocioFila>[] = [
+  { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 220 },
+  {
+    campo: 'Estatus',
+    titulo: etiquetas.Estatus,
+    ancho: 100,
+    render: ({ Estatus }) => <Badge tono={Estatus === 'Activo' ? 'verde' : 'gris'}>{Estatus}</Badge>,
+  },
+  monto('SaldoDisponible', 145),
+  monto('SaldoCongelado', 140),
+  monto('CuentasPorCobrar', 150),
+  monto('LimiteCredito', 140),
+  { campo: 'Usuarios', titulo: etiquetas.Usuarios, ancho: 85, cifra: true },
+]
+
+const filtros = { opciones: estatusDeSocio.map((valor) => ({ valor, texto: valor })) }
+const sumas = [
+  { campo: 'SaldoDisponible', titulo: etiquetas.SaldoDisponible, formato: pesos },
+  { campo: 'CuentasPorCobrar', titulo: etiquetas.CuentasPorCobrar, formato: pesos },
+] as const
+
+const ruta = ({ IdSocioComercial }: SocioFila) => rutaDeSocio(IdSocioComercial)
+
+export function Page() {
+  const { puede } = useUsuario()
+  const editar = (fila: SocioFila) => (
+    <RowActions>
+      <RowLink a={ruta(fila)} texto="Ver" etiqueta={`Ver ${fila.Nombre}`} />
+      {puede('admin.socios') ? (
+        <RowLink a={`/admin/socio/editar/${fila.IdSocioComercial}`} texto="Editar" etiqueta={`Editar ${fila.Nombre}`} />
+      ) : null}
+    </RowActions>
+  )
+  return (
+    <ListPage
+      titulo="Socios comerciales"
+      filas="admin_socio_listar"
+      resumen="admin_socio_resumen"
+      columnas={columnas}
+      clave="IdSocioComercial"
+      tarjeta={['Nombre', 'Estatus', 'SaldoDisponible']}
+      busqueda="Buscar por Nombre"
+      filtros={filtros}
+      sumas={sumas}
+      exportar={{ servicio: 'admin_socio_exportar', archivo: 'SociosComerciales.xlsx', alcance: 'filtrado' }}
+      agregar={{ a: '/admin/socio/nuevo', texto: 'Agregar', permiso: 'admin.socios' }}
+      acciones={editar}
+      anchoAcciones={140}
+      enlace={ruta}
+      falla="No se pudieron obtener los socios comerciales"
+      vacio={{ titulo: 'Aún no hay socios comerciales', texto: 'Agrega el primero para invitar a sus usuarios.' }}
+    />
+  )
+}

@@ -1,0 +1,191 @@
+// /admin/socio/ver/{id}: a partner whole: balances, rules, commissions, holds and adjustments.
+import { etiquetas } from '@litro/contract/etiquetas'
+import type { Socio } from '@litro/contract/socios/socio'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { AppLink } from '../../app-link.tsx'
+import { cantidad, conteo, pesos } from '../../formato.ts'
+import { useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Carga } from '../../ui/carga.tsx'
+import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SocioLink } from '../socio-link.tsx'
+import { AjustesCard } from './ajustes-card.tsx'
+import { ComisionesCard } from './comisiones-card.tsx'
+import { RetencionesCard } from './retenciones-card.tsx'
+import estilos from './socios.module.css'
+import { Tabla } from './tabla.tsx'
+
+const TITULO = 'Socio Comercial'
+
+export function Page() {
+  const { id = '' } = useParams()
+  const lectura = useServicio('admin_socio_leer', [{ params: { id } }], { staleTime: 0 })
+  const socio = lectura.data?.[0]
+  if (!socio) {
+    const fallida = !lectura.isPending
+    return <Carga titulo={TITULO} falla="No se pudo cargar el socio comercial." lectura={{ ...lectura, fallida }} />
+  }
+  return (
+    <>
+      <Cabeza socio={socio} />
+      <Saldos socio={socio} />
+      <div className={estilos.columnas}>
+        <div className={estilos.columna}>
+          <Datos socio={socio} />
+          <Bandas socio={socio} />
+        </div>
+        <div className={estilos.columna}>
+          <ComisionesCard socio={socio} />
+          <RetencionesCard socio={socio} />
+          <AjustesCard socio={socio} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Cabeza({ socio }: { socio: Socio }) {
+  const { puede } = useUsuario()
+  const { IdSocioComercial, Nombre, Estatus } = socio
+  const cual = (
+    <span className={estilos.cabeza}>
+      <strong>{Nombre}</strong>
+      <Badge tono={Estatus === 'Activo' ? 'verde' : 'gris'}>{Estatus}</Badge>
+    </span>
+  )
+  return (
+    <PageHeader titulo={TITULO} detalle={cual}>
+      <Button component={AppLink} to="/admin/socios" variant="default">
+        Regresar
+      </Button>
+      {puede('admin.socios') ? (
+        <Button component={AppLink} to={`/admin/socio/editar/${IdSocioComercial}`}>
+          Editar
+        </Button>
+      ) : null}
+    </PageHeader>
+  )
+}
+
+const saldos = ['SaldoDisponible', 'SaldoCongelado', 'CuentasPorCobrar'] as const
+
+function Saldos({ socio }: { socio: Socio }) {
+  const { IdSocioComercial, SaldoEstadoCuenta } = socio
+  return (
+    <dl className={estilos.saldos} aria-label="Saldos">
+      {saldos.map((campo) => (
+        <div key={campo} className={estilos.saldo}>
+          <dt>{etiquetas[campo]}</dt>
+          <dd className={`cifra ${socio[campo] < 0 ? estilos.negativo : ''}`}>{pesos(socio[campo])}</dd>
+        </div>
+      ))}
+      <div className={estilos.saldo}>
+        <dt>
+          {socio.Estatus === 'Activo' ? (
+            <SocioLink socio={IdSocioComercial} a="/estado-cuenta">
+              Estado de cuenta
+            </SocioLink>
+          ) : (
+            'Estado de cuenta'
+          )}
+        </dt>
+        <dd className={`cifra ${SaldoEstadoCuenta < 0 ? estilos.negativo : ''}`}>{pesos(SaldoEstadoCuenta)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const datos: readonly Dato<Socio>[] = [
+  {
+    etiqueta: etiquetas.LimiteCredito,
+    valor: (s) => (s.LimiteCredito === null ? 'Sin límite' : pesos(s.LimiteCredito)),
+    cifra: true,
+  },
+  { etiqueta: etiquetas.DiasCredito, valor: (s) => conteo(s.DiasCredito, 'día', 'días'), cifra: true },
+  { etiqueta: etiquetas.Usuarios, valor: (s) => String(s.Usuarios), cifra: true },
+  { etiqueta: etiquetas.IdEmisor, valor: (s) => s.Emisor ?? 'El de la instalación', ancho: true },
+  { etiqueta: etiquetas.Internos, valor: (s) => s.Internos.map(({ Nombre }) => Nombre).join(', '), ancho: true },
+]
+
+const reglas = [
+  'PermiteSucursal',
+  'RequiereAutorizacion',
+  'AutorizaPorLimite',
+  'AutorizaPorVencido',
+  'AutorizaPorPrecio',
+  'CancelacionRequiereAprobacion',
+] as const
+const frases: Record<(typeof reglas)[number], string> = {
+  PermiteSucursal: 'Usa sucursales',
+  RequiereAutorizacion: 'Todo documento se autoriza',
+  AutorizaPorLimite: 'Se autoriza al pasar el límite de crédito',
+  AutorizaPorVencido: 'Se autoriza al cliente vencido',
+  AutorizaPorPrecio: 'Se autoriza el precio fuera de banda',
+  CancelacionRequiereAprobacion: 'Las cancelaciones se aprueban',
+}
+
+function Datos({ socio }: { socio: Socio }) {
+  return (
+    <Card titulo="Condiciones">
+      <Ficha registro={socio} campos={datos} />
+      <ul className={estilos.reglas} aria-label="Reglas">
+        {reglas.map((regla) => (
+          <li key={regla} data-apagada={socio[regla] ? undefined : true}>
+            {socio[regla] ? (
+              <IconCircleCheck size={18} stroke={1.8} aria-hidden />
+            ) : (
+              <IconCircleDashed size={18} stroke={1.6} aria-hidden />
+            )}
+            <span>
+              {frases[regla]}: {socio[regla] ? 'sí' : 'no'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const precio = (valor: number | null) => (valor === null ? '—' : `$${cantidad(valor, 2)}`)
+
+function Bandas({ socio: { BandasPrecio } }: { socio: Socio }) {
+  return (
+    <Card titulo={etiquetas.BandasPrecio}>
+      {BandasPrecio.length === 0 ? (
+        <p className={estilos.nota}>Sin bandas propias: valen las de cada producto.</p>
+      ) : (
+        <Tabla titulo={etiquetas.BandasPrecio}>
+          <thead>
+            <tr>
+              <th scope="col">{etiquetas.Producto}</th>
+              <th scope="col" data-cifra>
+                Mínimo
+              </th>
+              <th scope="col" data-cifra>
+                Máximo
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {BandasPrecio.map(({ IdProducto, Producto, PrecioMinimo, PrecioMaximo }) => (
+              <tr key={IdProducto}>
+                <td>{Producto}</td>
+                <td data-cifra className="cifra">
+                  {precio(PrecioMinimo)}
+                </td>
+                <td data-cifra className="cifra">
+                  {precio(PrecioMaximo)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Tabla>
+      )}
+    </Card>
+  )
+}

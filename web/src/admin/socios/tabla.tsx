@@ -1,0 +1,14 @@
+// A small table of a card. On a phone it scrolls sideways in its own box, also by keyboard.
+import type { ReactNode } from 'react'
+import estilos from './socios.module.css'
+
+export function Tabla({ titulo, children }: { titulo: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <div className={estilos.caja} tabIndex={0}>
+      <table className={estilos.tabla} aria-label={titulo}>
+        {children}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+// The one-time link of an invitation or of a reset: shown once, to be handed over by a way both trust.
+import type { UsuarioInvitado } from '@litro/contract/usuarios/usuario'
+import { fechaHora } from '../../formato.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { MessageLine } from '../../ui/message-line.tsx'
+import estilos from './usuarios.module.css'
+
+export function Liga({ invitado: { Usuario, Liga: liga, LigaVence } }: { invitado: UsuarioInvitado }) {
+  return (
+    <div className={estilos.invitacion}>
+      <p>
+        Entrega esta liga a <strong>{Usuario.Nombre}</strong> ({Usuario.CorreoElectronico}). Con ella elige su
+        contraseña una sola vez, hasta el {fechaHora(LigaVence)}.
+      </p>
+      <div className={estilos.liga}>
+        <code>{liga}</code>
+        <CopyButton texto={liga} nombre="Enlace" />
+      </div>
+      <MessageLine tono="ambar">
+        No la volverás a ver. Si se pierde, usa Restablecer contraseña para dar otra.
+      </MessageLine>
+    </div>
+  )
+}

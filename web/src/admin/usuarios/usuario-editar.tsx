@@ -1,0 +1,79 @@
+// /admin/usuario/editar/{id}: name, roles and partner; beside the form, the access: block, new password, end sessions.
+import { etiquetas } from '@litro/contract/etiquetas'
+import { type Usuario, UsuarioEditar } from '@litro/contract/usuarios/usuario'
+import { useState } from 'react'
+import { TextField } from '../../campos/text-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { Registro } from '../../form/registro.tsx'
+import { conteo } from '../../formato.ts'
+import { useEscritura } from '../../query.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { Acceso } from './acceso.tsx'
+import { RolesField, SocioField } from './roles-field.tsx'
+import estilos from './usuarios.module.css'
+
+const TITULO = 'Editar Usuario'
+
+export function Page() {
+  return (
+    <Registro servicio="admin_usuario_leer" titulo={TITULO} falla="No se pudo cargar el usuario.">
+      {(usuario, recargar) => <Editar leido={usuario} recargar={recargar} />}
+    </Registro>
+  )
+}
+
+const datos: readonly Dato<Usuario>[] = [
+  { etiqueta: etiquetas.CorreoElectronico, valor: (u) => u.CorreoElectronico, ancho: true },
+  {
+    etiqueta: etiquetas.Estatus,
+    valor: (u) => <Badge tono={u.Estatus === 'Activo' ? 'verde' : 'rojo'}>{u.Estatus}</Badge>,
+  },
+  {
+    etiqueta: 'Sesiones abiertas',
+    valor: (u) => (u.Sesiones === null ? 'En tu proveedor' : conteo(u.Sesiones, 'sesión', 'sesiones')),
+    cifra: true,
+  },
+  { etiqueta: etiquetas.Sujeto, valor: (u) => u.Sujeto, ancho: true },
+]
+
+function Editar({ leido, recargar }: { leido: Usuario; recargar: () => void }) {
+  // The record as this screen last saw it: its version grows with what is done beside the form.
+  const [usuario, setUsuario] = useState(leido)
+  const editar = useEscritura('admin_usuario_editar', ['admin_usuario_listar', 'admin_usuario_resumen'])
+  const { IdUsuario, IdSocioComercial, SocioComercial, EsPropio } = leido
+  const actual = IdSocioComercial === null ? undefined : { id: IdSocioComercial, nombre: SocioComercial ?? '' }
+  const inicial = {
+    Nombre: leido.Nombre,
+    Roles: leido.Roles,
+    IdSocioComercial: IdSocioComercial === null ? null : String(IdSocioComercial),
+  }
+  return (
+    <Form
+      titulo={TITULO}
+      schema={UsuarioEditar}
+      inicial={inicial}
+      guardar="Actualizar Usuario"
+      onGuardar={(entrada) =>
+        editar.mutateAsync([{ params: { id: IdUsuario }, entrada: { ...entrada, Version: usuario.Version } }])
+      }
+      regresar="/admin/usuarios"
+      exito="Usuario actualizado exitosamente."
+      espera={0}
+      falla="No se pudo actualizar el usuario."
+      onRecargar={recargar}
+      lateral={
+        <Card titulo="Acceso">
+          <Ficha registro={usuario} campos={datos} />
+          <Acceso usuario={usuario} onCambio={setUsuario} />
+        </Card>
+      }
+    >
+      <TextField name="Nombre" label={etiquetas.Nombre} required wide maxLength={150} />
+      <RolesField disabled={EsPropio} />
+      <SocioField disabled={EsPropio} actual={actual} />
+      {EsPropio ? <p className={estilos.tenue}>Este es tu usuario.</p> : null}
+    </Form>
+  )
+}

@@ -1,0 +1,84 @@
+// /admin/usuarios (A-6): everybody who may enter, of the house and of each partner.
+import { etiquetas } from '@litro/contract/etiquetas'
+import { estatusDeUsuario, type UsuarioFila } from '@litro/contract/usuarios/usuario'
+import { IconPencil } from '@tabler/icons-react'
+import { fecha } from '../../formato.ts'
+import type { Columna } from '../../list/columna.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { RowActions, RowLink } from '../../ui/row-actions.tsx'
+import estilos from './usuarios.module.css'
+
+const columnas: Columna<UsuarioFila>[] = [
+  { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 195 },
+  { campo: 'CorreoElectronico', titulo: etiquetas.CorreoElectronico, ancho: 215 },
+  { campo: 'RolesTexto', titulo: etiquetas.Roles, ancho: 165 },
+  {
+    campo: 'SocioComercial',
+    titulo: etiquetas.SocioComercial,
+    ancho: 195,
+    render: ({ SocioComercial }) => SocioComercial ?? <span className={estilos.tenue}>Personal</span>,
+  },
+  {
+    campo: 'Estatus',
+    titulo: etiquetas.Estatus,
+    ancho: 110,
+    render: ({ Estatus }) => <Badge tono={Estatus === 'Activo' ? 'verde' : 'rojo'}>{Estatus}</Badge>,
+  },
+  {
+    campo: 'Alta',
+    titulo: etiquetas.Alta,
+    ancho: 100,
+    render: ({ Alta }) => <span className="cifra">{fecha(Alta)}</span>,
+  },
+]
+
+const filtros = { opciones: estatusDeUsuario.map((valor) => ({ valor, texto: valor })) }
+const ruta = ({ IdUsuario }: UsuarioFila) => `/admin/usuario/editar/${IdUsuario}`
+
+const editar = (fila: UsuarioFila) => (
+  <RowActions>
+    <RowLink
+      a={ruta(fila)}
+      texto="Editar"
+      etiqueta={`Editar ${fila.Nombre}`}
+      icono={<IconPencil size={15} stroke={1.7} aria-hidden />}
+    />
+  </RowActions>
+)
+
+export function Page() {
+  const { puede } = useUsuario()
+  const { data: identidad } = useServicio('admin_identidad_leer', [], { staleTime: Number.POSITIVE_INFINITY })
+  const puedeEditar = puede('admin.usuarios')
+  return (
+    <ListPage
+      titulo="Usuarios"
+      filas="admin_usuario_listar"
+      resumen="admin_usuario_resumen"
+      columnas={columnas}
+      clave="IdUsuario"
+      tarjeta={['Nombre', 'RolesTexto', 'Estatus', 'SocioComercial']}
+      busqueda="Buscar por Nombre, correo, rol o socio"
+      filtros={filtros}
+      detalle={
+        identidad && !identidad.Embebida
+          ? `Contraseñas y sesiones se administran en ${new URL(identidad.Emisor).host}.`
+          : undefined
+      }
+      exportar={{ servicio: 'admin_usuario_exportar', archivo: 'Usuarios.xlsx', alcance: 'filtrado' }}
+      agregar={{
+        a: '/admin/usuario/nuevo',
+        texto: identidad?.Embebida === false ? 'Agregar' : 'Invitar',
+        permiso: 'admin.usuarios',
+      }}
+      acciones={puedeEditar ? editar : undefined}
+      anchoAcciones={110}
+      enlace={puedeEditar ? ruta : undefined}
+      falla="No se pudieron obtener los usuarios"
+      vacio={{ titulo: 'Aún no hay usuarios', texto: 'Invita al primero.' }}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+// Yes or no, with what it means written beside it.
+import { Switch } from '@mantine/core'
+import type { FieldProps } from './field.ts'
+import { useField, wideStyle } from './field.ts'
+
+export function SwitchField({ name, label, description, disabled, wide }: FieldProps) {
+  const { field, error, disabled: bloqueado } = useField({ name, disabled })
+  return (
+    <Switch
+      label={label}
+      description={description}
+      error={error}
+      disabled={bloqueado}
+      style={wideStyle(wide)}
+      ref={field.ref}
+      name={field.name}
+      checked={field.value === true}
+      onBlur={field.onBlur}
+      onChange={({ currentTarget: { checked } }) => field.onChange(checked)}
+    />
+  )
+}

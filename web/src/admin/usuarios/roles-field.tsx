@@ -40,7 +40,7 @@ export function RolesField({ disabled }: { disabled?: boolean }) {
       error={error}
       className={estilos.todo}
       value={elegidos}
-      description={disabled ? 'Tus propios roles los cambia otro administrador.' : undefined}
+      description={disabled ? 'Este es tu usuario. Tus propios roles los cambia otro administrador.' : undefined}
     >
       <div className={estilos.roles}>
         {roles.map((rol, i) => (

@@ -12,7 +12,6 @@ import { Card } from '../../ui/card.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { Acceso } from './acceso.tsx'
 import { RolesField, SocioField } from './roles-field.tsx'
-import estilos from './usuarios.module.css'
 
 const TITULO = 'Editar Usuario'
 
@@ -73,7 +72,6 @@ function Editar({ leido, recargar }: { leido: Usuario; recargar: () => void }) {
       <TextField name="Nombre" label={etiquetas.Nombre} required wide maxLength={150} />
       <RolesField disabled={EsPropio} />
       <SocioField disabled={EsPropio} actual={actual} />
-      {EsPropio ? <p className={estilos.tenue}>Este es tu usuario.</p> : null}
     </Form>
   )
 }

@@ -12,25 +12,25 @@ import { RowActions, RowLink } from '../../ui/row-actions.tsx'
 import estilos from './usuarios.module.css'
 
 const columnas: Columna<UsuarioFila>[] = [
-  { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 195 },
-  { campo: 'CorreoElectronico', titulo: etiquetas.CorreoElectronico, ancho: 215 },
-  { campo: 'RolesTexto', titulo: etiquetas.Roles, ancho: 165 },
+  { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 180 },
+  { campo: 'CorreoElectronico', titulo: etiquetas.CorreoElectronico, ancho: 205 },
+  { campo: 'RolesTexto', titulo: etiquetas.Roles, ancho: 150 },
   {
     campo: 'SocioComercial',
     titulo: etiquetas.SocioComercial,
-    ancho: 195,
+    ancho: 215,
     render: ({ SocioComercial }) => SocioComercial ?? <span className={estilos.tenue}>Personal</span>,
   },
   {
     campo: 'Estatus',
     titulo: etiquetas.Estatus,
-    ancho: 110,
+    ancho: 108,
     render: ({ Estatus }) => <Badge tono={Estatus === 'Activo' ? 'verde' : 'rojo'}>{Estatus}</Badge>,
   },
   {
     campo: 'Alta',
     titulo: etiquetas.Alta,
-    ancho: 100,
+    ancho: 118,
     render: ({ Alta }) => <span className="cifra">{fecha(Alta)}</span>,
   },
 ]

@@ -24,7 +24,7 @@ export const listPorAutorizar = (tx: Tx) =>
                s.nombre as "SocioComercial", c.nombre as "Cliente", p.nombre as "Producto", d.litros as "Litros", d.precio as "Precio",
                d.total as "Total", d.motivos_autorizacion as "Motivos", u.nombre as "CapturadoPor",
                coalesce((select sum(b.saldo_cent) / 100.0 from documento_saldo b join documento_fiscal v on v.id = b.id_documento
-                  where v.id_cliente = d.id_cliente and v.fecha_emision < now() - interval '30 days'), 0)::numeric(14,2) as "SaldoVencido",
+                  where v.id_cliente = d.id_cliente and v.fecha_emision < now() - make_interval(days => s.dias_credito)), 0)::numeric(14,2) as "SaldoVencido",
                s.limite_credito as "LimiteCredito"
           from documento_fiscal d join socio_comercial s on s.id = d.id_socio_comercial join cliente c on c.id = d.id_cliente
           join producto p on p.id = d.id_producto left join usuario u on u.id = d.id_usuario_captura

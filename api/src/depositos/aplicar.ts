@@ -45,6 +45,7 @@ export async function aplicarDeposito(deps: Deps, decision: Decision): Promise<v
     const { fechaPago, idFormaPago, claveRastreo, idMovimientoBanco, actor } = decision
     await filas.markDeposito(tx, d.id, {
       estado: 'aplicado',
+      ahora: deps.now(),
       idUsuario: actor.id,
       fechaPago,
       idFormaPago,

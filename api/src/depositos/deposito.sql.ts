@@ -43,13 +43,16 @@ export const estatusDepositoSql = sql<string>`(case d.estado ${sql.join(
 
 type Escritura = { socio: number; captura: DepositoCaptura; idArchivo: number | null; idUsuario: number }
 
-export async function insertDeposito(tx: Tx, { socio, captura: c, idArchivo, idUsuario }: Escritura): Promise<number> {
+export async function insertDeposito(
+  tx: Tx,
+  { socio, captura: c, idArchivo, idUsuario, ahora }: Escritura & { ahora: Date },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into deposito (id_socio_comercial, id_deposito_tipo, depositante, monto, id_cliente, id_socio_origen, litros,
-                          precio_por_litro, clave_rastreo, fecha_deposito, id_forma_pago, id_archivo, id_usuario_captura)
+                          precio_por_litro, clave_rastreo, fecha_deposito, id_forma_pago, id_archivo, id_usuario_captura, creado)
     values (${socio}, ${c.IdDepositoTipo}, ${c.Depositante}, ${c.Monto}, ${c.IdCliente ?? null}, ${c.IdSocioComercial ?? null},
             ${c.Litros ?? null}, ${c.PrecioPorLitro ?? null}, ${c.ClaveRastreo}, ${c.FechaDeposito ?? null},
-            ${c.IdFormaPago ?? null}, ${idArchivo}, ${idUsuario}) returning id`.execute(tx)
+            ${c.IdFormaPago ?? null}, ${idArchivo}, ${idUsuario}, ${ahora}) returning id`.execute(tx)
   return rows[0]!.id
 }
 
@@ -121,6 +124,8 @@ export async function markDeposito(
     fechaPago?: string
     idFormaPago?: number
     claveRastreo?: string
+    /** The moment of its validation. */
+    ahora?: Date
   },
 ): Promise<void> {
   await sql`
@@ -129,7 +134,7 @@ export async function markDeposito(
            fecha_pago = coalesce(${cambio.fechaPago ?? null}::date, fecha_pago),
            id_forma_pago = coalesce(${cambio.idFormaPago ?? null}, id_forma_pago),
            clave_rastreo = coalesce(nullif(${cambio.claveRastreo ?? ''}, ''), clave_rastreo),
-           fecha_validacion = case when ${cambio.estado} = 'aplicado' then coalesce(fecha_validacion, now()) else fecha_validacion end,
+           fecha_validacion = coalesce(fecha_validacion, ${cambio.ahora ?? null}::timestamptz),
            version = version + 1 where id = ${id}`.execute(tx)
 }
 

@@ -25,6 +25,7 @@ export async function agregarDeposito(deps: Deps, g: Guardado): Promise<number> 
       captura: clean(g.captura),
       idArchivo,
       idUsuario: g.usuario.id,
+      ahora: deps.now(),
     })
     await filas.replaceDocumentos(tx, g.socio, id, documentosDe(g.captura))
     await log(tx, g, id, 'depósito capturado')

@@ -15,37 +15,42 @@ import { CancelarDialog } from './cancelar-dialog.tsx'
 import { estadoDe, opcionesDeEstatus, permite, rutaDeEditar, tonoDe } from './retorno.ts'
 import estilos from './retornos.module.css'
 
-const sucursal: Columna<FilaRetorno> = { campo: 'Sucursal', titulo: etiquetas.Sucursal, ancho: 140 }
+const sucursal: Columna<FilaRetorno> = { campo: 'Sucursal', titulo: etiquetas.Sucursal, ancho: 122 }
 
 const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
-  { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 70 },
+  { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 58 },
   {
     campo: 'FechaRetorno',
     titulo: etiquetas.Fecha,
-    ancho: 118,
+    ancho: 104,
     render: ({ FechaRetorno }) => <span className="cifra">{fecha(FechaRetorno)}</span>,
   },
   {
     campo: 'Estatus',
     titulo: etiquetas.Estatus,
-    ancho: 118,
+    ancho: 112,
     render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
   },
   {
     campo: 'Concepto',
     titulo: etiquetas.Concepto,
-    ancho: 190,
+    ancho: 158,
     render: ({ Concepto }) => <span title={Concepto}>{Concepto}</span>,
   },
-  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 168 },
+  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 156 },
   ...(conSucursal ? [sucursal] : []),
   {
     campo: 'NumCuenta',
     titulo: etiquetas.NumCuenta,
-    ancho: 186,
-    render: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
+    ancho: 124,
+    // Its end tells it apart and leaves room for the money; the whole number is in the tooltip and in the spreadsheet.
+    render: ({ NumCuenta }) => (
+      <span className="cifra" title={NumCuenta}>
+        •••• {NumCuenta.slice(-4)}
+      </span>
+    ),
   },
-  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 128, cifra: true, render: ({ Monto }) => pesos(Monto) },
+  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 122, cifra: true, render: ({ Monto }) => pesos(Monto) },
   {
     campo: 'TipoCambio',
     titulo: etiquetas.TipoCambio,

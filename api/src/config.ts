@@ -64,10 +64,12 @@ const Ambiente = z.object({
   SAT_URL: url.optional(),
   PAC_CERTIFICADOS: z.string().min(1).optional(),
   SW_URL: url.default('https://services.sw.com.mx'),
+  SW_URL_PRUEBAS: url.default('https://services.test.sw.com.mx'),
   SW_TOKEN: z.string().min(1).optional(),
   SW_USUARIO: z.string().min(1).optional(),
   SW_CONTRASENA: z.string().min(1).optional(),
   FINKOK_URL: url.default('https://facturacion.finkok.com'),
+  FINKOK_URL_PRUEBAS: url.default('https://demo-facturacion.finkok.com'),
   FINKOK_USUARIO: z.string().min(1).optional(),
   FINKOK_CONTRASENA: z.string().min(1).optional(),
   BANXICO_URL: url.default('https://www.banxico.org.mx/SieAPIRest/service/v1'),
@@ -136,8 +138,8 @@ export type Config = {
     embebidoUrl?: string
     satUrl?: string
     certificados?: string
-    sw: { url: string; token?: string; usuario?: string; contrasena?: string }
-    finkok: { url: string; usuario?: string; contrasena?: string }
+    sw: { url: string; urlPruebas: string; token?: string; usuario?: string; contrasena?: string }
+    finkok: { url: string; urlPruebas: string; usuario?: string; contrasena?: string }
   }
   /** Source of the exchange rate; without a token the last stored one goes on and treasury writes it by hand. */
   banxico?: { url: string; token: string }
@@ -200,8 +202,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       embebidoUrl: a.PAC_URL,
       satUrl: a.SAT_URL,
       certificados: a.PAC_CERTIFICADOS,
-      sw: { url: a.SW_URL, token: a.SW_TOKEN, usuario: a.SW_USUARIO, contrasena: a.SW_CONTRASENA },
-      finkok: { url: a.FINKOK_URL, usuario: a.FINKOK_USUARIO, contrasena: a.FINKOK_CONTRASENA },
+      sw: {
+        url: a.SW_URL,
+        urlPruebas: a.SW_URL_PRUEBAS,
+        token: a.SW_TOKEN,
+        usuario: a.SW_USUARIO,
+        contrasena: a.SW_CONTRASENA,
+      },
+      finkok: {
+        url: a.FINKOK_URL,
+        urlPruebas: a.FINKOK_URL_PRUEBAS,
+        usuario: a.FINKOK_USUARIO,
+        contrasena: a.FINKOK_CONTRASENA,
+      },
     },
     banxico: a.BANXICO_TOKEN ? { url: a.BANXICO_URL, token: a.BANXICO_TOKEN } : undefined,
     correo: readCorreo(a),

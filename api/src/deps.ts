@@ -3,6 +3,7 @@
 import type { Rol } from '@litro/contract/permisos'
 import type { ConsultaDe, EntradaDe, ParametrosDeServicio, RespuestaDe, ServiceKey } from '@litro/contract/services'
 import type { InTx, StreamTx, Tx } from './db/tx.ts'
+import type { SimularFallas } from './pac/simular-fallas.ts'
 import type { Motor } from './timbrado/motor.ts'
 import type { SellosFuera } from './verify/sellos-fuera.ts'
 
@@ -43,6 +44,8 @@ export type Deps = {
   sellos: SellosFuera
   /** Absent with an external issuer: passwords and sessions are then somebody else's. */
   identidad?: (tx: Tx) => Identidad
+  /** Demo only: how the embedded PAC behaves. */
+  simularFallas?: SimularFallas
   demo: boolean
 }
 

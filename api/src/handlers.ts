@@ -5,6 +5,7 @@ import { avisosRoutes } from './avisos/routes.ts'
 import { bancoRoutes } from './banco/routes.ts'
 import { catalogosRoutes } from './catalogos/routes.ts'
 import { clientesRoutes } from './clientes/routes.ts'
+import { configuracionRoutes } from './configuracion/routes.ts'
 import { depositosRoutes } from './depositos/routes.ts'
 import type { Handlers } from './deps.ts'
 import { documentosRoutes } from './documentos/routes.ts'
@@ -38,4 +39,5 @@ export const handlers: Handlers = {
   ...documentosRoutes,
   ...sucursalesRoutes,
   ...catalogosRoutes,
+  ...configuracionRoutes,
 }

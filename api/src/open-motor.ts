@@ -9,6 +9,7 @@ import { type Conexion, openDb, openPool } from './db/pool.ts'
 import { makeInTx } from './db/tx.ts'
 import { makeCsdStore } from './emisor/csd-store.ts'
 import { llaveMaestraFrom, loadLlaveMaestra } from './emisor/llave-maestra.ts'
+import { makePacStore } from './emisor/pac-store.ts'
 import { makePacs } from './pac/make-pac.ts'
 import { type Motor, makeTurno, scaleAjustes } from './timbrado/motor.ts'
 import { startWorkers } from './timbrado/workers.ts'
@@ -39,12 +40,19 @@ export async function openMotor({
   const ajustes = scaleAjustes(config.escala)
   const cola: JobQueue = await openJobQueue(pool, onError, { agenda })
   const certificados = await readCertificados(config.pac.certificados, pacEmbebido?.certificado)
-  const { pac, sat } = makePacs(config.pac, pacEmbebido?.url)
+  const inTx = makeInTx(db)
+  const llave = llaveMaestraFrom(config.llave ?? (await loadLlaveMaestra(config.dataDir)))
+  const cuentas = makePacStore(llave)
+  const { pac, sat, ...pacs } = makePacs(config.pac, pacEmbebido?.url, (nombre) =>
+    inTx('ninguno', (tx) => cuentas.find(tx, nombre)),
+  )
   const motor: Motor = {
-    inTx: makeInTx(db),
+    inTx,
     pac,
     sat,
-    csd: makeCsdStore(llaveMaestraFrom(config.llave ?? (await loadLlaveMaestra(config.dataDir)))),
+    pacs,
+    cuentas,
+    csd: makeCsdStore(llave),
     certificadoSat: (numero) => certificados.get(numero),
     ajustes,
     now,

@@ -23,12 +23,14 @@ import { loadEmisorDemo } from './demo/demo-emisor.ts'
 import { loadHistoriaDemo } from './demo/demo-historia.ts'
 import { loadRetornosDemo } from './demo/demo-retornos.ts'
 import { loadSociosDemo } from './demo/demo-socios.ts'
+import { loadTipoCambioDemo } from './demo/demo-tipo-cambio.ts'
 import { loadBancos, loadDemo } from './demo/load-demo.ts'
 import type { Deps } from './deps.ts'
 import { loadCsdDeArchivos } from './emisor/csd-de-archivos.ts'
 import { embeddedKeys, externalKeys } from './http/bearer.ts'
 import { makeIdentidad } from './open-identidad.ts'
 import { openMotor } from './open-motor.ts'
+import { makeSimularFallas } from './pac/simular-fallas.ts'
 import { makeSimularReceptor } from './pac/simular-receptor.ts'
 import { makeBanxico } from './tipo-cambio/banxico.ts'
 import { keepTipoCambioPublished } from './tipo-cambio/keep-published.ts'
@@ -77,6 +79,7 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
       ...(config.oidc.embebido && {
         identidad: makeIdentidad({ publicUrl: config.publicUrl, clavePath, createCuentas }),
       }),
+      ...(pacEmbebido && { simularFallas: makeSimularFallas(pacEmbebido.url) }),
       demo: config.demo,
     }
     await loadBancos(deps.inTx)
@@ -90,6 +93,8 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
       await loadCuadreDemo(deps)
       await loadBancoDemo(deps)
     }
+    // After the returns of its history, each of which wrote the rate of its day.
+    if (config.demo && casa.primero) await deps.inTx('ninguno', (tx) => loadTipoCambioDemo(tx, deps.now()))
     const app = await buildApp({
       config,
       deps,

@@ -7,6 +7,7 @@ import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './http/test-app.ts'
 import { seedAdmin } from './services.admin.ts'
+import { seedConfiguracion } from './services.configuracion.ts'
 import { type Ejemplo, ejemplos } from './services.ejemplos.ts'
 import { seedRecorrido } from './services.fiscal.ts'
 import { seedRetornos } from './services.retornos.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
     ...(await seedRetornos(t)),
     ...(await seedAdmin(t)),
     ...(await seedSocios(t)),
+    ...(await seedConfiguracion(t)),
   }
 })
 afterAll(() => t.close())

@@ -65,6 +65,11 @@ function deDocumentos({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> 
     documento_archivo: ids(gente.documentoA, gente.documentoB),
     documento_agregar: { entrada: { Nombre: 'Manual', ParaTodos: 'true' }, archivos: { Archivo: PDF_DE_PRUEBA } },
     // Every document is the administrator's: only one that does not exist is not.
+    admin_documento_archivo: ids(gente.documentoA, 888_888_888),
+    documento_editar: {
+      ...ids(gente.documentoA, 888_888_888),
+      entrada: { Nombre: 'Contrato de A', Socios: [gente.a] },
+    },
     documento_retirar: ids(gente.documentoRetirable, 888_888_888),
   }
 }

@@ -24,6 +24,7 @@ const MENSAJES = {
   CER_ILEGIBLE: 'El archivo .cer no es un certificado. Revisa que subiste el archivo correcto.',
   CER_SIN_DATOS: 'El certificado no es del SAT: le falta el RFC o el número de serie de veinte dígitos.',
   ES_FIEL: 'Subiste tu e.firma (FIEL). Para facturar necesitas un certificado de sello digital (CSD).',
+  OTRO_RFC: 'El certificado es de otro RFC. Sube el del emisor.',
   VENCIDO: 'El certificado de sello digital ya venció. Tramita uno nuevo en el SAT.',
   AUN_NO_VIGENTE: 'El certificado de sello digital todavía no está vigente.',
   KEY_ILEGIBLE: 'El archivo .key no es una llave privada del SAT. Revisa que subiste el archivo correcto.',
@@ -75,13 +76,21 @@ function firstOf(valor: string | string[] | undefined): string | undefined {
   return Array.isArray(valor) ? valor[0] : valor
 }
 
-export type CsdArchivos = { cer: Uint8Array; key: Uint8Array; password: string; now: Date }
+export type CsdArchivos = {
+  cer: Uint8Array
+  key: Uint8Array
+  password: string
+  now: Date
+  /** Whose certificate it must be, when that is known. */
+  rfc?: string
+}
 
 /** Opens a CSD or throws the CsdError that says what is wrong with it. */
-export function openCsd({ cer, key, password, now }: CsdArchivos): Csd {
+export function openCsd({ cer, key, password, now, rfc }: CsdArchivos): Csd {
   const certificado = readCertificado(cer)
   if (certificado.Rfc === '' || certificado.NoCertificado === '') throw new CsdError('CER_SIN_DATOS')
   if (!certificado.esCsd) throw new CsdError('ES_FIEL')
+  if (rfc !== undefined && certificado.Rfc !== rfc) throw new CsdError('OTRO_RFC')
   if (now < certificado.validoDesde) throw new CsdError('AUN_NO_VIGENTE')
   if (now > certificado.validoHasta) throw new CsdError('VENCIDO')
   const privateKey = openKey(key, password)

@@ -16,6 +16,8 @@ const personal = ['facturacion', 'autorizador', 'tesoreria', 'administrador', 'a
 const todos = roles
 const leen = roles
 const operan = ['socio', 'facturacion'] as const
+/** Who looks at the settings of the house: those who keep them, and those who audit them. */
+const consultan = ['administrador', 'auditor'] as const
 const mantienen = ['socio', 'facturacion', 'administrador'] as const
 
 // biome-ignore format: a table is read as a table
@@ -61,6 +63,9 @@ export const permisos = {
   'admin.emisor':        ['administrador'],
   'admin.catalogos':     ['administrador'],
   'admin.documentos':    ['administrador'],
+  'admin.emisor.ver':    consultan,
+  'admin.catalogos.ver': [...consultan, 'tesoreria'],
+  'admin.documentos.ver': consultan,
   'admin.timbrado':      ['facturacion'],
   'admin.auditoria':     ['auditor', 'administrador'],
 } as const satisfies Record<string, readonly Rol[]>

@@ -5,6 +5,7 @@ import * as bandejas from './admin/bandejas.ts'
 import { ConsultaBitacora, LineaBitacora } from './admin/bitacora.ts'
 import { Cuadre } from './admin/cuadre.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
+import * as mantenido from './catalogos/admin.ts'
 import * as catalogo from './catalogos/catalogo.ts'
 import * as cliente from './clientes/cliente.ts'
 import * as banco from './depositos/banco.ts'
@@ -15,11 +16,13 @@ import * as fiscal from './documentos-fiscales/documento.ts'
 import * as factura from './documentos-fiscales/factura.ts'
 import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscales/nota-cargo.ts'
 import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
+import * as emisor from './emisor/emisor.ts'
+import * as pac from './emisor/pac.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
-import { archivo, archivoCon, del, get, getCon, lista, Nada, post, put } from './servicio.ts'
+import { archivo, archivoCon, catalogoAdmin, del, get, getCon, lista, Nada, post, put } from './servicio.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import * as dineroDeSocio from './socios/dinero-de-socio.ts'
 import * as socio from './socios/socio.ts'
@@ -37,6 +40,7 @@ const notasCredito = lista('/services/notas-credito', FilaNotaCredito, 'nota_cre
 const notasCargo = lista('/services/notas-cargo', FilaNotaCargo, 'nota_cargo.ver', 'Notas de cargo del socio')
 const conComprobante = { archivos: ['Comprobante'] } as const
 const conFactura = { archivos: ['ArchivoFacturaPDF', 'ArchivoFacturaXML'] } as const
+const conCsd = { archivos: ['Certificado', 'Llave'], crudos: ['Certificado', 'Llave'] } as const
 const depositos = lista('/services/depositos', deposito.FilaDeposito, 'deposito.ver', 'Depósitos del socio')
 const retornos = lista('/services/retornos', retorno.FilaRetorno, 'retorno.ver', 'Retornos del socio')
 const estadoCuenta = lista(
@@ -57,6 +61,42 @@ const bitacora = lista(
 )
 const socios = lista('/services/admin/socios', socio.SocioFila, 'admin.socios.ver', 'Socios comerciales', global)
 const usuarios = lista('/services/admin/usuarios', usuario.UsuarioFila, 'admin.usuarios.ver', 'Usuarios', global)
+const productos = catalogoAdmin(
+  'producto',
+  'productos',
+  mantenido.ProductoAdmin,
+  mantenido.ProductoCaptura,
+  'Productos',
+)
+const facturaTipos = catalogoAdmin(
+  'factura-tipo',
+  'factura-tipos',
+  mantenido.TipoAdmin,
+  mantenido.TipoCaptura,
+  'Tipos de factura',
+)
+const skuTipos = catalogoAdmin(
+  'sku-tipo',
+  'sku-tipos',
+  mantenido.SkuTipoAdmin,
+  mantenido.SkuTipoCaptura,
+  'Tipos de SKU',
+)
+const operacionTipos = catalogoAdmin(
+  'operacion-tipo',
+  'operacion-tipos',
+  mantenido.TipoAdmin,
+  mantenido.TipoCaptura,
+  'Tipos de operación',
+)
+const notaCargoTipos = catalogoAdmin(
+  'nota-cargo-tipo',
+  'nota-cargo-tipos',
+  mantenido.TipoAdmin,
+  mantenido.TipoCaptura,
+  'Tipos de nota de cargo',
+)
+const bancos = catalogoAdmin('banco', 'bancos', mantenido.BancoAdmin, mantenido.BancoCaptura, 'Bancos')
 const sucursales = lista('/services/sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
 
 // biome-ignore format: a table is read as a table
@@ -93,7 +133,10 @@ export const services = {
   documento_resumen:         documentos.sumas,
   documento_exportar:        documentos.hoja,
   documento_archivo:         archivo('/services/documento_archivo/:id', 'documento.ver', 'Descarga de un documento'),
+  admin_documento_listar:    get('/services/admin/documentos', z.array(documento.DocumentoPublicado), 'admin.documentos.ver', 'Documentos publicados y retirados', global),
+  admin_documento_archivo:   archivo('/services/admin/documento_archivo/:id', 'admin.documentos.ver', 'Archivo de un documento publicado', global),
   documento_agregar:         post('/services/admin/documento_agregar', documento.DocumentoCaptura, documento.DocumentoPublicado, 'admin.documentos', 'Publicación de un documento', { ...global, archivos: ['Archivo'] }),
+  documento_editar:          put('/services/admin/documento_editar/:id', documento.DocumentoEdicion, documento.DocumentoPublicado, 'admin.documentos', 'Nombre y audiencia de un documento', global),
   documento_retirar:         put('/services/admin/documento_retirar/:id', Nada, documento.DocumentoPublicado, 'admin.documentos', 'Retiro de un documento', global),
 
   sucursal_listar:           sucursales.filas,
@@ -279,6 +322,40 @@ export const services = {
   admin_usuario_bloquear:    put('/services/admin/usuario_bloquear/:id', usuario.UsuarioBloquear, usuario.Usuario, 'admin.usuarios', 'Bloqueo o desbloqueo de un usuario', global),
   admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.UsuarioInvitado, 'admin.usuarios', 'Restablecer contraseña', global),
   admin_usuario_revocar:     post('/services/admin/usuario_revocar/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Cerrar las sesiones de un usuario', global),
+  admin_emisor_leer:            get('/services/admin/emisor', z.array(emisor.Emisor), 'admin.emisor.ver', 'Emisor, con sus certificados', global),
+  admin_emisor_guardar:         put('/services/admin/emisor', emisor.EmisorCaptura, emisor.Emisor, 'admin.emisor', 'Alta o cambio del emisor', global),
+  admin_csd_agregar:            post('/services/admin/csd', emisor.CsdCaptura, emisor.Emisor, 'admin.emisor', 'Carga de un certificado de sello digital', { ...global, ...conCsd }),
+  admin_csd_activar:            put('/services/admin/csd_activar/:id', Nada, emisor.Emisor, 'admin.emisor', 'Certificado con el que se sella', global),
+  admin_pac_listar:             get('/services/admin/pac', z.array(pac.PacAdmin), 'admin.emisor.ver', 'PAC disponibles y sus cuentas', global),
+  admin_pac_guardar:            put('/services/admin/pac_cuenta/:pac', pac.PacCuenta, z.array(pac.PacAdmin), 'admin.emisor', 'Cuenta con un PAC', global),
+  admin_pac_probar:             post('/services/admin/pac_probar/:pac', pac.PacCuenta, pac.PruebaPac, 'admin.emisor', 'Probar la conexión con un PAC', global),
+  admin_pac_elegir:             put('/services/admin/pac_elegir/:pac', Nada, z.array(pac.PacAdmin), 'admin.emisor', 'PAC con el que se timbra', global),
+  admin_pac_fallas_leer:        get('/services/admin/pac_fallas', pac.FallasPac, 'admin.emisor.ver', 'Cómo se porta el PAC embebido (demostración)', global),
+  admin_pac_fallas_guardar:     put('/services/admin/pac_fallas', pac.FallasPacCaptura, pac.FallasPac, 'admin.emisor', 'Hacer fallar al PAC embebido (demostración)', global),
+  admin_serie_listar:           get('/services/admin/series', z.array(emisor.SerieAdmin), 'admin.emisor.ver', 'Series, su último folio y quién las usa', global),
+  admin_serie_agregar:          post('/services/admin/serie_agregar', emisor.SerieCaptura, emisor.SerieAdmin, 'admin.emisor', 'Alta de serie', global),
+  admin_serie_editar:           put('/services/admin/serie_editar/:id', emisor.SerieEdicion, emisor.SerieAdmin, 'admin.emisor', 'Cambio de serie', global),
+  admin_permiso_listar:         get('/services/admin/permisos', z.array(emisor.PermisoSucursal), 'admin.emisor.ver', 'Permisos y series por sucursal', global),
+  admin_permiso_editar:         put('/services/admin/permiso_editar/:id', emisor.PermisoCaptura, emisor.PermisoSucursal, 'admin.emisor', 'Permiso y serie de una sucursal', global),
+
+  admin_producto_listar:       productos.filas,
+  admin_producto_agregar:      productos.alta,
+  admin_producto_editar:       productos.cambio,
+  admin_factura_tipo_listar:   facturaTipos.filas,
+  admin_factura_tipo_agregar:  facturaTipos.alta,
+  admin_factura_tipo_editar:   facturaTipos.cambio,
+  admin_sku_tipo_listar:       skuTipos.filas,
+  admin_sku_tipo_agregar:      skuTipos.alta,
+  admin_sku_tipo_editar:       skuTipos.cambio,
+  admin_operacion_tipo_listar: operacionTipos.filas,
+  admin_operacion_tipo_agregar:operacionTipos.alta,
+  admin_operacion_tipo_editar: operacionTipos.cambio,
+  admin_nota_cargo_tipo_listar:notaCargoTipos.filas,
+  admin_nota_cargo_tipo_agregar:notaCargoTipos.alta,
+  admin_nota_cargo_tipo_editar:notaCargoTipos.cambio,
+  admin_banco_listar:          bancos.filas,
+  admin_banco_agregar:         bancos.alta,
+  admin_banco_editar:          bancos.cambio,
 
   regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
   uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),

@@ -27,6 +27,8 @@ export type Servicio<
   archivos: readonly string[]
   /** Those of them whose content is text the use case reads by itself (a CSV), not a kind of file to keep. */
   textos: readonly string[]
+  /** Those whose bytes the use case recognises by itself (a certificate, its key). */
+  crudos: readonly string[]
   resumen: string
 }
 
@@ -54,7 +56,12 @@ export type ConsultaLista = z.infer<typeof ConsultaLista>
 export const ResumenLista = z.object({ Filas: z.number(), Sumas: z.record(z.string(), z.number()) })
 export type ResumenLista = z.infer<typeof ResumenLista>
 
-type Extra = { alcance?: Alcance; archivos?: readonly string[]; textos?: readonly string[] }
+type Extra = {
+  alcance?: Alcance
+  archivos?: readonly string[]
+  textos?: readonly string[]
+  crudos?: readonly string[]
+}
 
 function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S extends z.ZodType>(
   metodo: Metodo,
@@ -66,8 +73,9 @@ function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S ext
   resumen: string,
   extra: Extra & { contenido?: 'json' | 'archivo' } = {},
 ): Servicio<R, E, C, S> {
-  const { alcance = 'socio', archivos = [], textos = [], contenido = 'json' } = extra
-  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, archivos, textos, resumen }
+  const { alcance = 'socio', archivos = [], textos = [], crudos = [], contenido = 'json' } = extra
+  const campos = { archivos, textos, crudos }
+  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, ...campos, resumen }
 }
 
 export const get = <R extends string, S extends z.ZodType>(
@@ -138,6 +146,29 @@ export function lista<N extends string, S extends z.ZodType, C extends z.ZodType
     filas: linea('GET', ruta, Nada, consulta, z.array(fila), permiso, resumen, extra),
     sumas: linea('GET', `${ruta}_resumen`, Nada, consulta, ResumenLista, permiso, `${resumen}: filas y sumas`, extra),
     hoja: linea('GET', `${ruta}_exportar`, Nada, consulta, bytes, permiso, `${resumen}: hoja de cálculo`, hojaDe),
+  }
+}
+
+/** A catalogue the administrator keeps is three services: all its rows, a new one, and a change of one. */
+export function catalogoAdmin<N extends string, P extends string, S extends z.ZodType, E extends z.ZodType>(
+  nombre: N,
+  plural: P,
+  fila: S,
+  captura: E,
+  que: string,
+) {
+  const extra = { alcance: 'global' } as const
+  return {
+    filas: get(`/services/admin/${plural}` as const, z.array(fila), 'admin.catalogos.ver', `${que}: todos`, extra),
+    alta: post(`/services/admin/${nombre}_agregar` as const, captura, fila, 'admin.catalogos', `${que}: alta`, extra),
+    cambio: put(
+      `/services/admin/${nombre}_editar/:id` as const,
+      captura,
+      fila,
+      'admin.catalogos',
+      `${que}: cambio`,
+      extra,
+    ),
   }
 }
 

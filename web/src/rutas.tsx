@@ -18,7 +18,6 @@ export type Ruta = {
   carga: Carga
 }
 
-const construccion: Carga = () => import('./en-construccion.tsx')
 const tablero: Carga = () => import('./tablero/tablero-page.tsx')
 const proveedores: Carga = () => import('./proveedores/proveedor-list.tsx')
 const proveedor: Carga = () => import('./proveedores/proveedor-form.tsx')
@@ -59,6 +58,9 @@ const socioForm: Carga = () => import('./admin/socios/socio-form.tsx')
 const usuarios: Carga = () => import('./admin/usuarios/usuario-list.tsx')
 const usuarioNuevo: Carga = () => import('./admin/usuarios/usuario-nuevo.tsx')
 const usuarioEditar: Carga = () => import('./admin/usuarios/usuario-editar.tsx')
+const catalogos: Carga = () => import('./admin/catalogos/catalogos-page.tsx')
+const emisor: Carga = () => import('./admin/emisor/emisor-page.tsx')
+const adminDocumentos: Carga = () => import('./admin/documentos/documentos-page.tsx')
 const timbrado: Carga = () => import('./admin/timbrado/timbrado-page.tsx')
 
 const portal = { menu: 'portal' } as const
@@ -129,9 +131,9 @@ export const rutas: readonly Ruta[] = [
   { path: '/admin/usuarios',            titulo: 'Usuarios',                      permiso: 'admin.usuarios.ver',    carga: usuarios, ...administracion },
   { path: '/admin/usuario/nuevo',       titulo: 'Invitar Usuario',               permiso: 'admin.usuarios',        carga: usuarioNuevo, ...paleta },
   { path: '/admin/usuario/editar/:id',  titulo: 'Editar Usuario',                permiso: 'admin.usuarios',        carga: usuarioEditar },
-  { path: '/admin/emisor',              titulo: 'Emisor y timbrado',             permiso: 'admin.emisor',          carga: construccion, ...administracion },
-  { path: '/admin/catalogos',           titulo: 'Catálogos',                     permiso: 'admin.catalogos',       carga: construccion, ...administracion },
-  { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos',      carga: construccion, ...administracion },
+  { path: '/admin/emisor',              titulo: 'Emisor y timbrado',             permiso: 'admin.emisor.ver',      carga: emisor, ...administracion },
+  { path: '/admin/catalogos',           titulo: 'Catálogos',                     permiso: 'admin.catalogos.ver',   carga: catalogos, ...administracion },
+  { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos.ver',  carga: adminDocumentos, ...administracion },
   { path: '/admin/timbrado',            titulo: 'Cola de timbrado',              permiso: 'admin.timbrado',        carga: timbrado, ...administracion },
   { path: '/admin/auditoria',           titulo: 'Auditoría y cuadre',            permiso: 'admin.auditoria',       carga: auditoria, ...administracion },
 ]

@@ -17,7 +17,7 @@ export const listProductos = (tx: Tx, hoy: string) =>
                p.tasa_iva as "TasaIva", p.precio_incluye_iva as "PrecioIncluyeIVA",
                p.clave_hyp as "ClaveHYP", p.sub_producto_hyp as "SubProductoHYP",
                coalesce((select c.cuota from producto_cuota c where c.id_producto = p.id and c.desde <= ${hoy}::date
-                           and (c.hasta is null or c.hasta >= ${hoy}::date) order by c.desde desc limit 1), 0) as "CuotaIeps",
+                           and (c.hasta is null or c.hasta > ${hoy}::date) order by c.desde desc limit 1), 0) as "CuotaIeps",
                p.precio_minimo as "PrecioMinimo", p.precio_maximo as "PrecioMaximo"
           from producto p where p.activo order by p.nombre collate "es-x-icu"`,
   )

@@ -2,6 +2,8 @@
 import { estados } from '@litro/cfdi/sat/estados'
 import { regimenesFiscales } from '@litro/cfdi/sat/regimen-fiscal'
 import { usosCfdi } from '@litro/cfdi/sat/uso-cfdi'
+import type { BancoAdmin, SkuTipoAdmin, TipoAdmin } from '@litro/contract/catalogos/admin'
+import type { EntradaDe } from '@litro/contract/services'
 import type { Tx } from '../db/tx.ts'
 import { type Deps, type Handlers, JsonText } from '../deps.ts'
 import { hoyEnMexico } from '../hoy.ts'
@@ -9,6 +11,9 @@ import { listSociosInterno } from '../sesion/usuario.sql.ts'
 import { guardarTipoCambio } from '../tipo-cambio/guardar.ts'
 import { listTiposCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
 import * as catalogo from './catalogo.sql.ts'
+import { tablas } from './mantener.sql.ts'
+import { mantener } from './mantener.ts'
+import { agregarProducto, editarProducto, listarProductos } from './producto.ts'
 
 const read = (consulta: (tx: Tx) => Promise<string>) => async (deps: Deps) =>
   new JsonText(await deps.inTx('ninguno', consulta))
@@ -22,7 +27,32 @@ const regimenes = regimenesFiscales.map(({ Codigo, Descripcion, Fisica, Moral })
 const usos = usosCfdi.map(({ Codigo, Descripcion, Regimenes }) => ({ Codigo, Descripcion, Regimenes: [...Regimenes] }))
 const entidades = estados.map(({ Codigo, Descripcion }) => ({ Codigo, Nombre: Descripcion }))
 
+const facturaTipos = mantener<TipoAdmin, EntradaDe<'admin_factura_tipo_agregar'>>(tablas.factura_tipo)
+const skuTipos = mantener<SkuTipoAdmin, EntradaDe<'admin_sku_tipo_agregar'>>(tablas.sku_tipo)
+const operacionTipos = mantener<TipoAdmin, EntradaDe<'admin_operacion_tipo_agregar'>>(tablas.operacion_tipo)
+const notaCargoTipos = mantener<TipoAdmin, EntradaDe<'admin_nota_cargo_tipo_agregar'>>(tablas.nota_cargo_tipo)
+// The CLABEs of its accounts were checked against them.
+const bancos = mantener<BancoAdmin, EntradaDe<'admin_banco_agregar'>>(tablas.banco, ['Clave', 'Moneda'])
+
 export const catalogosRoutes = {
+  admin_producto_listar: listarProductos,
+  admin_producto_agregar: agregarProducto,
+  admin_producto_editar: editarProducto,
+  admin_factura_tipo_listar: facturaTipos.listar,
+  admin_factura_tipo_agregar: facturaTipos.agregar,
+  admin_factura_tipo_editar: facturaTipos.editar,
+  admin_sku_tipo_listar: skuTipos.listar,
+  admin_sku_tipo_agregar: skuTipos.agregar,
+  admin_sku_tipo_editar: skuTipos.editar,
+  admin_operacion_tipo_listar: operacionTipos.listar,
+  admin_operacion_tipo_agregar: operacionTipos.agregar,
+  admin_operacion_tipo_editar: operacionTipos.editar,
+  admin_nota_cargo_tipo_listar: notaCargoTipos.listar,
+  admin_nota_cargo_tipo_agregar: notaCargoTipos.agregar,
+  admin_nota_cargo_tipo_editar: notaCargoTipos.editar,
+  admin_banco_listar: bancos.listar,
+  admin_banco_agregar: bancos.agregar,
+  admin_banco_editar: bancos.editar,
   regimen_fiscal_listar: async () => regimenes,
   uso_cfdi_listar: async () => usos,
   estado_listar: async () => entidades,

@@ -8,9 +8,10 @@ import { claimInstalacion, findInstalacion, insertSerie } from './demo.sql.ts'
 
 export const EMISOR_DEMO = { rfc: 'LDD200115AB3', nombre: 'LITRO DISTRIBUIDORA DE DEMOSTRACION', codigoPostal: '37000' }
 
+const anio = 365 * 86_400_000
+
 /** A key pair takes a moment: made before the transaction that keeps it. */
 export function generateCsdDemo(ahora: Date) {
-  const anio = 365 * 86_400_000
   return generateCsdDePrueba({
     Rfc: EMISOR_DEMO.rfc,
     Nombre: EMISOR_DEMO.nombre,
@@ -51,7 +52,23 @@ export async function loadEmisorDemo(deps: Deps): Promise<void> {
   if (await deps.inTx('todo', (tx) => findInstalacion(tx, 'demo-emisor'))) return
   const ahora = deps.now()
   const archivos = await generateCsdDemo(ahora)
+  const antes = new Date(ahora.getTime() - 3 * anio)
+  const anterior = await generateCsdAnterior(antes)
   await deps.inTx('todo', async (tx) => {
-    if (await claimInstalacion(tx, 'demo-emisor')) await insertEmisorDemo(tx, deps.motor.csd, archivos, ahora)
+    if (!(await claimInstalacion(tx, 'demo-emisor'))) return
+    const id = await insertEmisorDemo(tx, deps.motor.csd, anterior, antes)
+    await deps.motor.csd.save(tx, id, { ...archivos, now: ahora })
+  })
+}
+
+/** The one the issuer had before: its life ended some months ago. */
+function generateCsdAnterior(entonces: Date) {
+  return generateCsdDePrueba({
+    Rfc: EMISOR_DEMO.rfc,
+    Nombre: EMISOR_DEMO.nombre,
+    NoCertificado: '30001000000400002517',
+    desde: new Date(entonces.getTime() - anio),
+    hasta: new Date(entonces.getTime() + 2 * anio + anio / 2),
+    password: 'litro-demo',
   })
 }

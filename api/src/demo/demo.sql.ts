@@ -62,7 +62,7 @@ export async function insertProducto(tx: Tx, p: ProductoNuevo): Promise<number> 
   const id = rows[0]!.id
   if (p.cuota) {
     await sql`insert into producto_cuota (id_producto, desde, hasta, cuota)
-              values (${id}, '2026-01-01', '2026-12-31', ${p.cuota})`.execute(tx)
+              values (${id}, '2026-01-01', '2027-01-01', ${p.cuota})`.execute(tx)
   }
   return id
 }

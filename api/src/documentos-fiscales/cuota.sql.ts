@@ -5,7 +5,7 @@ type Sql = RawBuilder<unknown>
 
 export const cuotaSql = (producto: Sql, dia: Sql) => sql`
   (select q.cuota from producto_cuota q where q.id_producto = ${producto} and q.desde <= ${dia}
-      and (q.hasta is null or q.hasta >= ${dia}) order by q.desde desc limit 1)`
+      and (q.hasta is null or q.hasta > ${dia}) order by q.desde desc limit 1)`
 
 const emisionSql = sql`(x.fecha_emision at time zone 'America/Mexico_City')::date`
 

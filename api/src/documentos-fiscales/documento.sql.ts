@@ -70,6 +70,8 @@ export type DocumentoCompleto = {
   folio: number | null
   precio: string
   litros: string
+  /** As it was captured; what is sealed must come to the same. */
+  total: string
   metodo_pago: string
   forma_pago: string
   /** Billed as one unit of 84111506/ACT for the whole amount: the type of the document says so. */
@@ -123,7 +125,7 @@ export type Relacionado = {
 export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<DocumentoCompleto> {
   const { rows } = await sql<{ texto: string }>`
     select row_to_json(t)::text as texto from (
-      select d.id, d.id_socio_comercial as socio, d.familia, d.serie, d.folio, d.precio::text, d.litros::text,
+      select d.id, d.id_socio_comercial as socio, d.familia, d.serie, d.folio, d.precio::text, d.litros::text, d.total::text,
              mp.codigo as metodo_pago, fp.codigo as forma_pago,
              coalesce(nt.clave_generica, ft.clave_generica, ot.clave_generica, false) as clave_generica,
              coalesce(nt.descripcion_cfdi, ft.descripcion_cfdi, ot.descripcion_cfdi) as descripcion_generica,

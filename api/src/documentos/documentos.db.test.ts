@@ -189,3 +189,74 @@ describe('publicar y retirar', () => {
     ])
   })
 })
+
+describe('la mesa de documentos del administrador', () => {
+  type Publicado = { IdDocumento: number; Nombre: string; Audiencia: string; Retirado: boolean; Version: number }
+  const mesa = async (sujeto: string): Promise<Publicado[]> => {
+    const r = await t.app.inject({ url: '/services/admin/documentos', headers: await t.as(sujeto) })
+    expect(r.statusCode).toBe(200)
+    return r.json()
+  }
+  const editar = async (id: number, payload: object) => {
+    const headers = await t.as('administrador')
+    const r = await t.app.inject({ method: 'PUT', url: `/services/admin/documento_editar/${id}`, headers, payload })
+    return { status: r.statusCode, cuerpo: r.json() }
+  }
+
+  test('administrador y auditor ven todos, con su audiencia en palabras y los retirados', async () => {
+    const { cuerpo } = await publicar({ Nombre: 'Para dos', Socios: `[${t.gente.b},${t.gente.a}]` })
+    await retirar(cuerpo.IdDocumento)
+    for (const sujeto of ['administrador', 'auditor']) {
+      const filas = await mesa(sujeto)
+      expect(filas.find(({ Nombre }) => Nombre === 'Contrato de B')).toMatchObject({ Audiencia: 'Socio B' })
+      expect(filas.find(({ IdDocumento }) => IdDocumento === cuerpo.IdDocumento)).toMatchObject({
+        Audiencia: 'Socio A, Socio B',
+        Retirado: true,
+      })
+    }
+  })
+
+  test('el archivo se baja sin elegir socio, también el retirado', async () => {
+    const { cuerpo } = await publicar({ Nombre: 'Guardado', Socios: `[${t.gente.b}]` })
+    await retirar(cuerpo.IdDocumento)
+    const url = `/services/admin/documento_archivo/${cuerpo.IdDocumento}`
+    const r = await t.app.inject({ url, headers: await t.as('auditor') })
+    expect([r.statusCode, r.rawPayload.equals(PDF_DE_PRUEBA)]).toEqual([200, true])
+  })
+
+  test('cambiar la audiencia la cambia de verdad y lo cuenta la bitácora', async () => {
+    const { cuerpo } = await publicar({ Nombre: 'Se mueve', Socios: `[${t.gente.a}]` })
+    const { IdDocumento: id, Version } = cuerpo
+    const r = await editar(id, { Nombre: 'Se movió', Socios: [t.gente.b], Version })
+    expect([r.status, r.cuerpo.Nombre, r.cuerpo.Audiencia]).toEqual([200, 'Se movió', 'Socio B'])
+    expect(await nombres('a')).not.toContain('Se movió')
+    expect(await nombres('b')).toContain('Se movió')
+    const { rows } = await t.base.asAdmin(
+      "select antes->>'Audiencia' as antes, despues->>'Audiencia' as despues from bitacora where objeto = 'documento' and id_objeto = $1 and accion = 'editar'",
+      [id],
+    )
+    expect(rows).toEqual([{ antes: 'Socio A', despues: 'Socio B' }])
+  })
+
+  test('la segunda persona que guarda recibe 409, y un retirado ya no se cambia', async () => {
+    const { cuerpo } = await publicar({ Nombre: 'Disputado', ParaTodos: 'true' })
+    const { IdDocumento: id, Version } = cuerpo
+    const cambio = { Nombre: 'Disputado', ParaTodos: true, Version }
+    const dos = await Promise.all([editar(id, cambio), editar(id, cambio)])
+    expect(dos.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(dos.find(({ status }) => status === 409)!.cuerpo.codigo).toBe('REGISTRO_CAMBIO')
+    await retirar(id)
+    const r = await editar(id, { Nombre: 'x', ParaTodos: true })
+    expect([r.status, r.cuerpo.error]).toEqual([409, 'El documento está retirado; publica uno nuevo.'])
+  })
+
+  test.each([
+    ['sin audiencia', { Nombre: 'x' }, 'Socios'],
+    ['para un socio que no existe', { Nombre: 'x', Socios: [999_999] }, 'Socios'],
+    ['sin nombre', { Nombre: '', ParaTodos: true }, 'Nombre'],
+    ['con una versión absurda', { Nombre: 'x', ParaTodos: true, Version: 'uno' }, 'Version'],
+  ])('no se cambia %s', async (_caso, entrada, campo) => {
+    const { status, cuerpo } = await editar(t.gente.documentoTodos, entrada)
+    expect([status, Object.keys(cuerpo.campos)]).toEqual([422, [campo]])
+  })
+})

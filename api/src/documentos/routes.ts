@@ -1,27 +1,34 @@
 // Documents partners download, and how the administrator publishes and withdraws them.
 import { readArchivo } from '../archivos/archivo.sql.ts'
 import { listHandlers } from '../db/list-query.ts'
+import type { Tx } from '../db/tx.ts'
 import { Descarga, type Handlers } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
 import { documentoList } from './documento.list.sql.ts'
-import { findArchivoDeDocumento } from './documento.sql.ts'
+import { findArchivoDeDocumento, findArchivoPublicado, listDocumentosPublicados } from './documento.sql.ts'
+import { editarDocumento } from './editar.ts'
 import { publicarDocumento } from './publicar.ts'
 import { retirarDocumento } from './retirar.ts'
 
 const lista = listHandlers(documentoList)
+
+async function descarga(tx: Tx, idArchivo: number | undefined): Promise<Descarga> {
+  const archivo = idArchivo === undefined ? undefined : await readArchivo(tx, idArchivo)
+  if (!archivo) throw new AppError('NO_ENCONTRADO')
+  return new Descarga(archivo.nombre, archivo.tipo, archivo.bytes)
+}
 
 export const documentosRoutes = {
   documento_listar: lista.listar,
   documento_resumen: lista.resumen,
   documento_exportar: lista.exportar,
   documento_archivo: (deps, { socio, params }) =>
-    deps.inTx({ socio }, async (tx) => {
-      const idArchivo = await findArchivoDeDocumento(tx, socio, readId(params.id))
-      const archivo = idArchivo === undefined ? undefined : await readArchivo(tx, idArchivo)
-      if (!archivo) throw new AppError('NO_ENCONTRADO')
-      return new Descarga(archivo.nombre, archivo.tipo, archivo.bytes)
-    }),
+    deps.inTx({ socio }, async (tx) => descarga(tx, await findArchivoDeDocumento(tx, socio, readId(params.id)))),
+  admin_documento_listar: (deps) => deps.inTx('todo', listDocumentosPublicados),
+  admin_documento_archivo: (deps, { params }) =>
+    deps.inTx('todo', async (tx) => descarga(tx, await findArchivoPublicado(tx, readId(params.id)))),
   documento_agregar: publicarDocumento,
+  documento_editar: editarDocumento,
   documento_retirar: retirarDocumento,
 } satisfies Partial<Handlers>

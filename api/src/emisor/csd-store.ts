@@ -5,11 +5,13 @@ import { AppError } from '../errors.ts'
 import { findCsdActivo, replaceCsd } from './emisor.sql.ts'
 import type { LlaveMaestra } from './llave-maestra.ts'
 
+export type CsdNuevo = { cer: Buffer; key: Buffer; password: string; now: Date; rfc?: string }
+
 export type CsdStore = {
   /** The open CSD of an issuer; fails with its own sentence when there is none or it expired. */
   open: (tx: Tx, idEmisor: number, now: Date) => Promise<Csd>
   /** Keeps a new one, checked first: wrong password, FIEL, expired or foreign key never get this far. */
-  save: (tx: Tx, idEmisor: number, archivos: { cer: Buffer; key: Buffer; password: string; now: Date }) => Promise<Csd>
+  save: (tx: Tx, idEmisor: number, archivos: CsdNuevo) => Promise<Csd>
 }
 
 export function makeCsdStore(llave: LlaveMaestra): CsdStore {

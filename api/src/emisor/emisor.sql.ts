@@ -84,6 +84,6 @@ export async function findEmisorPorRfc(tx: Tx, rfc: string): Promise<number | un
 
 export async function isCsdCargado(tx: Tx, idEmisor: number, noCertificado: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from csd where id_emisor = ${idEmisor} and no_certificado = ${noCertificado} and activo`.execute(tx)
+    select 1 from csd where id_emisor = ${idEmisor} and no_certificado = ${noCertificado}`.execute(tx)
   return rows.length > 0
 }

@@ -5,6 +5,11 @@ import { AppError } from '../errors.ts'
 
 const FACTURA_USADA = 'Esa factura del proveedor ya se usó en otro retorno.'
 
+const REPETIDO: ConstructorParameters<typeof AppError> = [
+  'DUPLICADO',
+  { mensaje: 'Ya existe uno con ese nombre.', campos: { Nombre: 'Ya existe uno con ese nombre.' } },
+]
+
 /** Constraints are named as sentences; what a user can cause is said in the user's words. */
 const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
   proveedor_nombre_unico: [
@@ -14,6 +19,16 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
       campos: { Nombre: 'Ya existe un proveedor con ese nombre.' },
     },
   ],
+  serie_unica: [
+    'DUPLICADO',
+    { mensaje: 'Ya existe una serie con ese nombre.', campos: { Codigo: 'Ya existe una serie con ese nombre.' } },
+  ],
+  producto_nombre_unico: REPETIDO,
+  factura_tipo_nombre_key: REPETIDO,
+  sku_tipo_nombre_key: REPETIDO,
+  operacion_tipo_nombre_key: REPETIDO,
+  nota_cargo_tipo_nombre_key: REPETIDO,
+  banco_unico: REPETIDO,
   saldo_insuficiente: ['SALDO_INSUFICIENTE'],
   // Two persons apply at once: the second one finds the movement taken.
   movimiento_banco_un_deposito: ['MOVIMIENTO_USADO'],

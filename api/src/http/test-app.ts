@@ -12,6 +12,7 @@ import { insertSerie, insertSocio, insertSucursal } from '../demo/demo.sql.ts'
 import { loadBancos } from '../demo/load-demo.ts'
 import type { Deps } from '../deps.ts'
 import { makeIdentidad } from '../open-identidad.ts'
+import { makeSimularFallas } from '../pac/simular-fallas.ts'
 import { makeSimularReceptor } from '../pac/simular-receptor.ts'
 import { saveUsuario } from '../sesion/usuario.sql.ts'
 import { saveTipoCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
@@ -53,6 +54,7 @@ export async function createTestApp(
     ...(!opciones.identidadExterna && {
       identidad: makeIdentidad({ publicUrl: 'https://litro.example', clavePath, createCuentas }),
     }),
+    simularFallas: makeSimularFallas(motor.pac.url),
     demo: false,
   }
   await loadBancos(deps.inTx)

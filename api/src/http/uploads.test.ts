@@ -9,7 +9,7 @@ beforeAll(async () => {
   app.setErrorHandler(errorHandler)
   await registerUploads(app)
   app.post('/form', async (request) => {
-    const { campos, archivos } = await readForm(request, { archivos: ['Comprobante'], textos: [] })
+    const { campos, archivos } = await readForm(request, { archivos: ['Comprobante'], textos: [], crudos: [] })
     return {
       campos,
       archivos: Object.fromEntries(Object.entries(archivos).map(([k, a]) => [k, [a.nombre, a.tipo, a.bytes.length]])),

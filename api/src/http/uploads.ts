@@ -16,14 +16,16 @@ export const LIMITES = {
   headerPairs: 100,
 }
 
+const CRUDO = { mime: 'application/octet-stream', extension: 'bin' }
+
 export async function registerUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITES, throwFileSizeLimit: true })
 }
 
 export type Formulario = { campos: Record<string, string>; archivos: Record<string, Archivo> }
 
-/** The file fields a service knows, and which of them are text that the use case reads by itself. */
-export type Admitidos = { archivos: readonly string[]; textos: readonly string[] }
+/** The file fields a service knows, and which of them are text or bytes that the use case reads by itself. */
+export type Admitidos = { archivos: readonly string[]; textos: readonly string[]; crudos: readonly string[] }
 
 /** Reads the whole form. Any file the service does not know is refused. */
 export async function readForm(request: FastifyRequest, admitidos: Admitidos): Promise<Formulario> {
@@ -57,7 +59,7 @@ function readField(parte: MultipartValue): string {
   return String(parte.value ?? '')
 }
 
-async function readFile(parte: MultipartFile, { archivos, textos }: Admitidos): Promise<Archivo | null> {
+async function readFile(parte: MultipartFile, { archivos, textos, crudos }: Admitidos): Promise<Archivo | null> {
   const bytes = await parte.toBuffer()
   // A browser sends an empty, nameless part for a file input left blank.
   if (!parte.filename && bytes.length === 0) return null
@@ -68,7 +70,7 @@ async function readFile(parte: MultipartFile, { archivos, textos }: Admitidos): 
     throw new AppError('DATOS_INVALIDOS', { campos: { [parte.fieldname]: 'El archivo está vacío.' } })
   }
   if (textos.includes(parte.fieldname)) return { nombre: safeName(parte.filename, 'csv'), tipo: 'text/csv', bytes }
-  const tipo = recognize(bytes)
+  const tipo = crudos.includes(parte.fieldname) ? CRUDO : recognize(bytes)
   if (!tipo) {
     throw new AppError('DATOS_INVALIDOS', {
       campos: { [parte.fieldname]: 'Sube un archivo PDF, JPG, PNG o XML.' },

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { esRechazo, toRespuestaCancelacion } from './codigos.ts'
 import { type Http, ilegible, incierto, inciertoDeStatus, makeHttp, readJson, type Tiempos } from './http-cliente.ts'
-import type { Pac, RespuestaCancelacion, RespuestaConsulta, RespuestaTimbrado } from './pac.ts'
+import type { Pac, RespuestaCancelacion, RespuestaConsulta, RespuestaPrueba, RespuestaTimbrado } from './pac.ts'
 
 export type EmbebidoConfig = { url: string; tiempos?: Partial<Tiempos> }
 
@@ -31,11 +31,19 @@ export function makeEmbebido({ url, tiempos }: EmbebidoConfig): Pac {
     consultar: (referencia) => consultar(http, referencia),
     cancelar: (solicitud, { uuid }) => cancelar(http, solicitud, uuid),
     saldo: async () => {
-      const respuesta = await http({ metodo: 'GET', ruta: '/saldo' })
-      const leido = Saldo.safeParse(respuesta.tipo === 'respuesta' ? readJson(respuesta.cuerpo) : undefined)
-      return leido.success ? leido.data.timbres : null
+      const prueba = await probar(http)
+      return prueba.tipo === 'conectado' ? prueba.timbres : null
     },
+    probar: () => probar(http),
   }
+}
+
+async function probar(http: Http): Promise<RespuestaPrueba> {
+  const respuesta = await http({ metodo: 'GET', ruta: '/saldo' })
+  if (respuesta.tipo === 'incierto') return respuesta
+  const leido = Saldo.safeParse(readJson(respuesta.cuerpo))
+  if (leido.success) return { tipo: 'conectado', timbres: leido.data.timbres }
+  return inciertoDeStatus(respuesta.status) ?? ilegible()
 }
 
 async function timbrar(http: Http, xml: Buffer, customId: string): Promise<RespuestaTimbrado> {

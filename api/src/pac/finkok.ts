@@ -16,6 +16,7 @@ import type {
   Pac,
   RespuestaCancelacion,
   RespuestaConsulta,
+  RespuestaPrueba,
   RespuestaTimbrado,
 } from './pac.ts'
 import { buildSobre, findHijo, type Nodo, readSobre, textoDe } from './soap.ts'
@@ -66,7 +67,19 @@ export function makeFinkok(config: FinkokConfig): Pac {
     },
     // report_credit lists the stamps that were bought, not those left: no documented way to know.
     saldo: async () => null,
+    // Asking about a document that is none: with a good account the complaint is about the document.
+    probar: async () => readPrueba(await llamar('stamp', 'stamped', { xml: SIN_DOCUMENTO })),
   }
+}
+
+const SIN_DOCUMENTO = Buffer.from('<prueba/>').toString('base64')
+
+function readPrueba(resultado: Nodo | Incierto): RespuestaPrueba {
+  if ('tipo' in resultado) return resultado
+  const [incidencia] = incidenciasDe(resultado)
+  if (!incidencia) return ilegible()
+  const deCuenta = DE_CUENTA[incidencia.codigo]
+  return deCuenta ? incierto(deCuenta, incidencia.mensaje) : { tipo: 'conectado', timbres: null }
 }
 
 /** Finkok's passage to the SAT's status. It does not take `fe`, and has been seen to answer N-601 with "Vigente". */

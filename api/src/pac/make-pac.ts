@@ -1,4 +1,5 @@
-// From configuration to PACs: each one by its name, and the SAT's word from wherever its documents are known.
+// From configuration and stored accounts to PACs: each one by its name, and the SAT's word from wherever its documents are known.
+import type { Ambiente, PacConCuenta } from '@litro/contract/emisor/pac'
 import { makeEmbebido } from './embebido.ts'
 import { makeFinkok } from './finkok.ts'
 import { incierto, type Tiempos } from './http-cliente.ts'
@@ -11,21 +12,48 @@ export type PacConfig = {
   embebidoUrl?: string
   /** The SAT's status service, or somebody's double of it. */
   satUrl?: string
-  sw: { url: string; urlApi?: string; token?: string; usuario?: string; contrasena?: string }
-  finkok: { url: string; usuario?: string; contrasena?: string }
+  sw: { url: string; urlPruebas?: string; urlApi?: string; token?: string; usuario?: string; contrasena?: string }
+  finkok: { url: string; urlPruebas?: string; usuario?: string; contrasena?: string }
   tiempos?: Partial<Tiempos>
 }
 
+/** An account with a PAC, opened. Its address is the configuration's: nobody writes addresses on a screen. */
+export type CuentaPac = {
+  pac: PacConCuenta
+  ambiente: Ambiente
+  usuario: string
+  contrasena?: string
+  token?: string
+  version: number
+}
+
+export type Pacs = {
+  pac: (nombre: string) => Pac
+  sat: EstatusSat
+  /** A PAC with an account that may not be kept yet. */
+  abrir: (cuenta: CuentaPac) => Pac
+  embebido: boolean
+  /** Those whose account the server's configuration gives. */
+  deServidor: ReadonlySet<string>
+}
+
+type FindCuenta = (pac: PacConCuenta) => Promise<CuentaPac | undefined>
+
 /** `urlEmbebido`: the embedded PAC of this process, when there is one. It answers for the SAT too. */
-export function makePacs(
-  config: PacConfig,
-  urlEmbebido = config.embebidoUrl,
-): { pac: (nombre: string) => Pac; sat: EstatusSat } {
-  const pacs = new Map(listPacs(config, urlEmbebido).map((pac) => [pac.nombre, pac]))
+export function makePacs(config: PacConfig, urlEmbebido = config.embebidoUrl, findCuenta?: FindCuenta): Pacs {
+  const fijos = new Map(listPacs(config, urlEmbebido).map((pac) => [pac.nombre, pac]))
+  const abrir = (cuenta: CuentaPac) => openCuenta(config, cuenta)
+  const deServidor = (nombre: string) => fijos.get(nombre) ?? makeSinConfigurar(nombre)
+  const conCuenta = (nombre: PacConCuenta) =>
+    findCuenta ? makePorCuenta(nombre, findCuenta, abrir, deServidor(nombre)) : deServidor(nombre)
+  const pacs = new Map<string, Pac>([...fijos, ['sw', conCuenta('sw')], ['finkok', conCuenta('finkok')]])
   const satUrl = config.satUrl ?? (urlEmbebido ? `${urlEmbebido}/sat/ConsultaCFDIService.svc` : URL_SAT)
   return {
     pac: (nombre) => pacs.get(nombre) ?? makeSinConfigurar(nombre),
     sat: makeSatEstatus({ url: satUrl, tiempos: config.tiempos }),
+    abrir,
+    embebido: fijos.has('embebido'),
+    deServidor: new Set(fijos.keys()),
   }
 }
 
@@ -39,8 +67,44 @@ function listPacs({ sw, finkok, tiempos }: PacConfig, urlEmbebido: string | unde
   return pacs
 }
 
+const ADAPTADORES: Record<PacConCuenta, (config: PacConfig, url: string, cuenta: CuentaPac) => Pac> = {
+  sw: ({ tiempos }, url, { token, usuario, contrasena }) => makeSw({ url, token, usuario, contrasena, tiempos }),
+  finkok: ({ tiempos }, url, { usuario, contrasena = '' }) => makeFinkok({ url, usuario, contrasena, tiempos }),
+}
+
+function openCuenta(config: PacConfig, cuenta: CuentaPac): Pac {
+  const { url, urlPruebas = url } = config[cuenta.pac]
+  return ADAPTADORES[cuenta.pac](config, cuenta.ambiente === 'pruebas' ? urlPruebas : url, cuenta)
+}
+
+/** The account is read before every call, so that all nodes use the one that was saved last. */
+function makePorCuenta(
+  nombre: PacConCuenta,
+  findCuenta: FindCuenta,
+  abrir: (cuenta: CuentaPac) => Pac,
+  deServidor: Pac,
+): Pac {
+  let abierto: { version: number; pac: Pac } | undefined
+  const actual = async (): Promise<Pac> => {
+    const cuenta = await findCuenta(nombre).catch(() => null)
+    // Nothing was sent: the document waits until its account can be read again.
+    if (cuenta === null) return makeSinConfigurar(nombre)
+    if (cuenta === undefined) return deServidor
+    if (abierto?.version !== cuenta.version) abierto = { version: cuenta.version, pac: abrir(cuenta) }
+    return abierto.pac
+  }
+  return {
+    nombre,
+    timbrar: async (...args) => (await actual()).timbrar(...args),
+    consultar: async (...args) => (await actual()).consultar(...args),
+    cancelar: async (...args) => (await actual()).cancelar(...args),
+    saldo: async () => (await actual()).saldo(),
+    probar: async () => (await actual()).probar(),
+  }
+}
+
 /** A document frozen for a PAC waits for it; it is not an error of the document that its keys are missing. */
 function makeSinConfigurar(nombre: string): Pac {
   const nada = async () => incierto('AUTENTICACION', `El PAC «${nombre}» no está configurado.`)
-  return { nombre, timbrar: nada, consultar: nada, cancelar: nada, saldo: async () => null }
+  return { nombre, timbrar: nada, consultar: nada, cancelar: nada, saldo: async () => null, probar: nada }
 }

@@ -35,6 +35,11 @@ export type RespuestaCancelacion =
   | { tipo: 'rechazo'; codigo: string; mensaje: string }
   | { tipo: 'incierto'; codigo: CodigoIncierto | '708' | '798' | '799' | '205'; mensaje: string }
 
+/** Whether the account works, without stamping anything. */
+export type RespuestaPrueba =
+  | { tipo: 'conectado'; timbres: number | null }
+  | { tipo: 'incierto'; codigo: CodigoIncierto; mensaje: string }
+
 export type Pac = {
   nombre: string
   timbrar(xml: Buffer, customId: string): Promise<RespuestaTimbrado>
@@ -44,6 +49,7 @@ export type Pac = {
   cancelar(solicitud: Buffer, datos: { rfcEmisor: string; uuid: string }): Promise<RespuestaCancelacion>
   /** Stamps left, when the PAC tells. */
   saldo(): Promise<number | null>
+  probar(): Promise<RespuestaPrueba>
 }
 
 export type EstatusCfdi = {

@@ -15,7 +15,7 @@ import {
   readJson,
   type Tiempos,
 } from './http-cliente.ts'
-import type { Pac, RespuestaCancelacion, RespuestaTimbrado } from './pac.ts'
+import type { Pac, RespuestaCancelacion, RespuestaPrueba, RespuestaTimbrado } from './pac.ts'
 import { makeSesion, type Sesion } from './sw-sesion.ts'
 import { joinTfd } from './tfd-suelto.ts'
 
@@ -70,6 +70,11 @@ export function makeSw(config: SwConfig): Pac {
     saldo: async () => {
       const respuesta = await withToken(sesion, api, { metodo: 'GET', ruta: RUTA_SALDO })
       return respuesta.tipo === 'incierto' ? null : readSaldo(respuesta)
+    },
+    // The balance asks for a good account and spends nothing.
+    probar: async () => {
+      const respuesta = await withToken(sesion, api, { metodo: 'GET', ruta: RUTA_SALDO })
+      return respuesta.tipo === 'incierto' ? respuesta : readPrueba(respuesta)
     },
   }
 }
@@ -163,6 +168,16 @@ function readCancelacion(respuesta: RespuestaHttp, uuid: string): RespuestaCance
   if (!propio) return ilegible()
   const { acuse } = datos.data
   return toRespuestaCancelacion(String(propio[1]), '', acuse ? Buffer.from(acuse, 'utf8') : null)
+}
+
+function readPrueba(respuesta: RespuestaHttp): RespuestaPrueba {
+  const leida = RespuestaSw.safeParse(readJson(respuesta.cuerpo))
+  if (!leida.success) return inciertoDeStatus(respuesta.status) ?? ilegible()
+  if (leida.data.status === 'success' && respuesta.status === 200) {
+    return { tipo: 'conectado', timbres: readSaldo(respuesta) }
+  }
+  const mensaje = leida.data.status === 'error' ? (leida.data.message ?? '') : ''
+  return inciertoDeStatus(respuesta.status) ?? incierto('AUTENTICACION', mensaje)
 }
 
 function readSaldo({ status, cuerpo }: RespuestaHttp): number | null {

@@ -3,6 +3,8 @@ import type { Cartero } from '../correo/cartero.ts'
 import type { Cola } from '../db/queues.ts'
 import type { InTx, Tx } from '../db/tx.ts'
 import type { CsdStore } from '../emisor/csd-store.ts'
+import type { PacStore } from '../emisor/pac-store.ts'
+import type { Pacs } from '../pac/make-pac.ts'
 import type { EstatusSat, Pac } from '../pac/pac.ts'
 
 export type Ajustes = {
@@ -65,6 +67,9 @@ export type Motor = {
   pac: (nombre: string) => Pac
   sat: EstatusSat
   csd: CsdStore
+  /** Which PACs can be chosen here, and how an account is tried before it is kept. */
+  pacs: Omit<Pacs, 'pac' | 'sat'>
+  cuentas: PacStore
   /** Certificate that must have signed a stamp, by its number; unknown ones are noted, not believed blindly. */
   certificadoSat: (noCertificado: string) => Uint8Array | undefined
   ajustes: Ajustes

@@ -20,3 +20,6 @@ export function estaVigente(
   if (clave.VigenteDesde !== undefined && dia < clave.VigenteDesde) return false
   return clave.VigenteHasta === undefined || dia <= clave.VigenteHasta
 }
+
+/** Day of the mirror the tables of this folder were taken from; the oddities are in its README. */
+export const VERSION_CATALOGOS = '2026-08-06'

@@ -77,6 +77,8 @@ export type Fallas = {
   queue(encargo: Encargo): void
   setTasa(tasa: Tasa): void
   clear(): void
+  /** The rate in force. */
+  tasa(): Tasa | null
   /** How many times each mode was served. */
   served(): Record<string, number>
 }
@@ -135,6 +137,7 @@ export function makeFallas(tiempos: TiemposFalla): Fallas {
       llamadas.clear()
       servidas.clear()
     },
+    tasa: () => tasa ?? null,
     served: () => Object.fromEntries(servidas),
   }
 }

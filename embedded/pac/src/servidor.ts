@@ -65,7 +65,9 @@ const DIRECCIONES: Readonly<Record<string, Direccion>> = {
     },
   },
   'POST /simular/falla': { run: async ({ fallas }, { cuerpo }) => setFalla(fallas, readJson(cuerpo)) },
-  'GET /simular/falla': { run: async ({ fallas }) => json(200, { servidas: fallas.served(), modos: MODOS }) },
+  'GET /simular/falla': {
+    run: async ({ fallas }) => json(200, { servidas: fallas.served(), tasa: fallas.tasa(), modos: MODOS }),
+  },
   'DELETE /simular/falla': {
     run: async ({ fallas }) => {
       fallas.clear()

@@ -62,6 +62,8 @@ export type BandejaProps<Fila> = Criterio<Fila> & {
   vacio: { icono: ReactNode; titulo: string; texto: string }
   falla: string
   detalle?: ReactNode
+  /** Under the title, over everything else: which of several lists this one is. */
+  selector?: ReactNode
   /** Above the rows: results, other waiting things. */
   children?: ReactNode
 }
@@ -97,6 +99,7 @@ export function Bandeja<Fila>(props: BandejaProps<Fila>) {
         {props.botones}
         {props.elegibles?.barra(elegidas, limpiar)}
       </PageHeader>
+      {props.selector}
       <ListToolbar {...{ titulo, filtros, estado, caja }} placeholder={props.busqueda} onCambiar={cambiar} />
       {props.children}
       <Rows {...props} {...{ filas, estado }} onCambiar={cambiar} seleccion={props.elegibles ? seleccion : undefined} />

@@ -5,12 +5,13 @@ import { useField, wideStyle } from './field.ts'
 import { foldFilter } from './fold.ts'
 import type { Opcion } from './select-field.tsx'
 
-type Props = FieldProps & { opciones: readonly Opcion[]; placeholder?: string }
+type Props = FieldProps & { opciones: readonly Opcion[]; placeholder?: string; cargando?: boolean }
 
+/** The value of the field is a list of texts. */
 export function MultiSelectField(props: Props) {
-  const { name, label, required, description, disabled, wide, opciones, placeholder } = props
+  const { name, label, required, description, disabled, wide, opciones, cargando } = props
   const { field, error, disabled: bloqueado } = useField({ name, disabled })
-  const valores = Array.isArray(field.value) ? field.value.map(String) : []
+  const valor: string[] = Array.isArray(field.value) ? field.value.map(String) : []
   return (
     <MultiSelect
       label={label}
@@ -19,19 +20,21 @@ export function MultiSelectField(props: Props) {
       description={description}
       error={error}
       disabled={bloqueado}
-      placeholder={valores.length === 0 ? placeholder : undefined}
+      placeholder={
+        valor.length > 0 ? undefined : cargando ? 'Cargando...' : (props.placeholder ?? 'Elige una o varias')
+      }
       data={opciones}
       searchable
       openOnFocus={false}
       limit={100}
       filter={foldFilter}
-      nothingFoundMessage="Sin resultados"
       hidePickedOptions
+      nothingFoundMessage="Sin resultados"
       comboboxProps={{ shadow: 'md' }}
       style={wideStyle(wide)}
       ref={field.ref}
       name={field.name}
-      value={valores}
+      value={valor}
       onBlur={field.onBlur}
       onChange={field.onChange}
     />

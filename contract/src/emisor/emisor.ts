@@ -1,0 +1,139 @@
+// A-7: the issuer, its certificates, its series and the permits of the branches, as the administrator keeps them.
+import { revisarDatosEmisor } from '@litro/cfdi/reglas/emisor'
+import { z } from 'zod'
+import { Id, IdOpcional, Texto, Version } from '../campo.ts'
+import { revisarSucursal } from '../sucursales/sucursal.ts'
+
+/** `por_vencer`: thirty days or less are left. */
+export const Csd = z.object({
+  IdCsd: z.number(),
+  NoCertificado: z.string(),
+  Nombre: z.string(),
+  ValidoDesde: z.string(),
+  ValidoHasta: z.string(),
+  DiasRestantes: z.number(),
+  Vigencia: z.enum(['vigente', 'por_vencer', 'vencido']),
+  Activo: z.boolean(),
+  Cargado: z.string(),
+})
+export type Csd = z.infer<typeof Csd>
+
+export const DIAS_DE_ALARMA = 30
+
+export const Emisor = z.object({
+  IdEmisor: z.number(),
+  RFC: z.string(),
+  Nombre: z.string(),
+  RegimenFiscal: z.string(),
+  CodigoPostal: z.string(),
+  ZonaHoraria: z.string(),
+  TipoPermiso: z.string().nullable(),
+  NumeroPermiso: z.string().nullable(),
+  IdSerieFactura: z.number(),
+  IdSerieNotaCredito: z.number(),
+  IdSerieNotaCargo: z.number(),
+  IdSerieRep: z.number(),
+  Pac: z.string(),
+  /** It has a certificate or has stamped: its RFC is no longer a field. */
+  RfcFijo: z.boolean(),
+  Csds: z.array(Csd),
+  Version: z.number(),
+})
+export type Emisor = z.infer<typeof Emisor>
+
+const requerido = (error: string) => z.string({ error }).trim().min(1, { error })
+/** Absent leaves what is stored; empty or null erases it. */
+const Dato = (max: number) =>
+  Texto({ max })
+    .nullish()
+    .transform((texto) => (texto === '' ? null : texto))
+
+const Captura = z.object({
+  RFC: requerido('Captura el RFC.').toUpperCase(),
+  Nombre: Texto({ max: 300, requerido: 'Captura el nombre o razón social.' }),
+  RegimenFiscal: requerido('Elige el régimen fiscal.'),
+  CodigoPostal: requerido('Captura el código postal.'),
+  ZonaHoraria: Dato(60),
+  TipoPermiso: Dato(10),
+  NumeroPermiso: Dato(60),
+  /** Absent only while the issuer is being made: then the usual four are made with it. */
+  IdSerieFactura: IdOpcional,
+  IdSerieNotaCredito: IdOpcional,
+  IdSerieNotaCargo: IdOpcional,
+  IdSerieRep: IdOpcional,
+  Version,
+})
+
+export const EmisorCaptura = Captura.superRefine((captura, ctx) => {
+  const blame = (campo: string, message: string) => ctx.addIssue({ code: 'custom', path: [campo], message })
+  for (const { severidad, campo, mensaje } of revisarDatosEmisor(captura)) {
+    if (severidad === 'error' && captura[campo as 'RFC'] !== '') blame(campo, mensaje)
+  }
+  // The postal code has already been looked at.
+  const { ZonaHoraria, TipoPermiso, NumeroPermiso } = captura
+  for (const [campo, mensaje] of revisarSucursal({ ZonaHoraria, TipoPermiso, NumeroPermiso })) blame(campo, mensaje)
+})
+export type EmisorCaptura = z.infer<typeof EmisorCaptura>
+
+/** Multipart beside the files `Certificado` (.cer) and `Llave` (.key). */
+export const CsdCaptura = z.object({
+  Contrasena: z
+    .string({ error: 'Captura la contraseña de la llave privada.' })
+    .min(1, { error: 'Captura la contraseña de la llave privada.' })
+    .max(256, { error: 'Escribe máximo 256 caracteres.' }),
+})
+
+export const SerieAdmin = z.object({
+  IdSerie: z.number(),
+  Codigo: z.string(),
+  /** The last folio given. */
+  Folio: z.number(),
+  Activa: z.boolean(),
+  /** Who numbers with it: 'Facturas', 'Complementos de pago', 'Sucursal León Centro'. */
+  Usos: z.array(z.string()),
+  Version: z.number(),
+})
+export type SerieAdmin = z.infer<typeof SerieAdmin>
+
+/** The SAT allows 25 characters; capitals and digits are what every PAC and spreadsheet agrees on. */
+const Codigo = z
+  .string({ error: 'Captura la serie.' })
+  .trim()
+  .toUpperCase()
+  .min(1, { error: 'Captura la serie.' })
+  .regex(/^[A-Z0-9]{1,25}$/, { error: 'La serie lleva de 1 a 25 letras o números, sin espacios.' })
+
+const Folio = z
+  .union([z.number(), z.string().trim()], { error: 'El folio no es válido.' })
+  .refine((valor) => /^\d{1,9}$/.test(String(valor)), { error: 'El folio es un número entero de hasta 9 dígitos.' })
+  .transform(Number)
+
+export const SerieCaptura = z.object({ Codigo, Folio: Folio.default(0) })
+export const SerieEdicion = z.object({ Codigo, Folio, Activa: z.boolean({ error: 'Di si está activa.' }), Version })
+
+/** A branch as the one who answers for its permit sees it. */
+export const PermisoSucursal = z.object({
+  IdSucursal: z.number(),
+  Sucursal: z.string(),
+  IdSocioComercial: z.number(),
+  SocioComercial: z.string(),
+  CodigoPostal: z.string().nullable(),
+  IdSerie: z.number().nullable(),
+  Serie: z.string().nullable(),
+  TipoPermiso: z.string().nullable(),
+  NumeroPermiso: z.string().nullable(),
+  Version: z.number(),
+})
+export type PermisoSucursal = z.infer<typeof PermisoSucursal>
+
+export const PermisoCaptura = z
+  .object({
+    TipoPermiso: Dato(10),
+    NumeroPermiso: Dato(60),
+    IdSerie: z.union([z.literal('').transform(() => null), Id], { error: 'La serie no es válida.' }).nullish(),
+    Version,
+  })
+  .superRefine((captura, ctx) => {
+    for (const [campo, message] of revisarSucursal(captura)) ctx.addIssue({ code: 'custom', path: [campo], message })
+  })
+export type PermisoCaptura = z.infer<typeof PermisoCaptura>

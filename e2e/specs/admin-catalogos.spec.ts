@@ -1,0 +1,63 @@
+// a product with its dated quotas, a type billed by its amount, and today's exchange rate by treasury.
+import { expect } from '@playwright/test'
+import { AccesoPage } from '../pages/acceso-page.ts'
+import { test, violations } from '../story.ts'
+
+test('el administrador da de alta un combustible con cuotas fechadas y lo desactiva', async ({ page }) => {
+  await new AccesoPage(page).enter('admin', '/admin/catalogos')
+  await expect(page.getByText('Catálogos del SAT del 06/08/2026')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Diésel Automotriz' })).toContainText('$0.490817 por litro')
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Agregar producto' }).click()
+  const dialogo = page.getByRole('dialog')
+  await dialogo.getByLabel('Nombre').fill('Diésel de historia')
+  await dialogo.getByLabel('Descripción en el CFDI').fill('Diésel industrial')
+  await dialogo.getByLabel('Clave de producto (SAT)').fill('15101505')
+  await expect(dialogo.getByText('Combustible diésel')).toBeVisible()
+  await dialogo.getByRole('combobox', { name: 'Subproducto (HidroYPetro)' }).click()
+  await page.getByRole('option', { name: /SP23/ }).click()
+  for (const [desde, cuota] of [
+    ['01/01/2026', '0.490817'],
+    ['01/06/2026', '0.51'],
+  ] as const) {
+    await dialogo.getByRole('button', { name: 'Agregar cuota' }).click()
+    const fila = dialogo.getByRole('group', { name: 'Cuota 1' })
+    await fila.getByLabel('Rige desde').fill(desde)
+    await fila.getByLabel('Cuota por litro').fill(cuota)
+  }
+  await dialogo.getByRole('button', { name: 'Guardar producto' }).click()
+  await expect(dialogo.getByText(/Esta vigencia se encima con otra/)).toBeVisible()
+  await dialogo.getByRole('group', { name: 'Cuota 2' }).getByLabel('Deja de regir').fill('01/06/2026')
+  await dialogo.getByRole('button', { name: 'Guardar producto' }).click()
+  const fila = page.getByRole('row').filter({ hasText: 'Diésel de historia' })
+  await expect(fila).toContainText('$0.510000 por litro')
+
+  await fila.getByRole('button', { name: 'Editar Diésel de historia' }).click()
+  await dialogo.getByRole('switch', { name: 'Activo' }).press('Space')
+  await dialogo.getByRole('button', { name: 'Guardar producto' }).click()
+  await expect(fila).toHaveCount(0)
+})
+
+test('los tipos dicen cómo se factura, y tesorería captura el tipo de cambio', async ({ page }) => {
+  await new AccesoPage(page).enter('admin', '/admin/catalogos')
+  await page.getByRole('tab', { name: 'Tipos de nota de cargo' }).click()
+  await page.getByRole('button', { name: 'Agregar tipo de nota de cargo' }).click()
+  const dialogo = page.getByRole('dialog')
+  await dialogo.getByLabel('Nombre').fill('Maniobras')
+  await dialogo.getByRole('switch', { name: /clave genérica/ }).press('Space')
+  await dialogo.getByLabel('Descripción en el CFDI').fill('Maniobras de descarga')
+  expect(await violations(page)).toEqual([])
+  await dialogo.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Maniobras' })).toContainText('Por importe, clave 84111506')
+
+  await new AccesoPage(page).enter('tesoreria', '/admin/catalogos?vista=tipo-cambio')
+  await page.getByRole('button', { name: 'Capturar el de hoy' }).click()
+  // The rate of the demonstration itself: other stories count on it.
+  await dialogo.getByLabel('Pesos por dólar').fill('18.4372')
+  await dialogo.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Captura manual' })).toContainText('18.4372')
+  await page.getByRole('tab', { name: 'Bancos' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Pesos' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Agregar|Editar/ })).toHaveCount(0)
+})

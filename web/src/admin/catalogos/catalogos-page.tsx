@@ -1,0 +1,66 @@
+// A-8 Catálogos: products, types, banks and the exchange rate; and which version of the SAT's own tables is in use.
+import { VERSION_CATALOGOS } from '@litro/cfdi/sat/catalogo'
+import { Select, Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useSearchParams } from 'react-router'
+import { fecha } from '../../formato.ts'
+import estilos from '../admin.module.css'
+import { BancosView } from './bancos-view.tsx'
+import { ProductosView } from './productos-view.tsx'
+import { SkuTiposView } from './sku-tipos-view.tsx'
+import { TipoCambioView } from './tipo-cambio-view.tsx'
+import { FacturaTiposView, NotaCargoTiposView, OperacionTiposView } from './tipos-view.tsx'
+
+// biome-ignore format: a table is read as a table
+const vistas = [
+  { value: 'productos',      label: 'Productos',              Vista: ProductosView },
+  { value: 'factura-tipos',  label: 'Tipos de factura',       Vista: FacturaTiposView },
+  { value: 'sku-tipos',      label: 'Tipos de SKU',           Vista: SkuTiposView },
+  { value: 'operacion-tipo', label: 'Tipos de operación',     Vista: OperacionTiposView },
+  { value: 'nota-cargo-tipos', label: 'Tipos de nota de cargo', Vista: NotaCargoTiposView },
+  { value: 'bancos',         label: 'Bancos',                 Vista: BancosView },
+  { value: 'tipo-cambio',    label: 'Tipo de cambio',         Vista: TipoCambioView },
+] as const
+
+const detalle = `Catálogos del SAT del ${fecha(VERSION_CATALOGOS)}`
+
+export function Page() {
+  const [params, setParams] = useSearchParams()
+  const { value, Vista } = vistas.find((una) => una.value === params.get('vista')) ?? vistas[0]
+  const elegir = (nueva: string | null) => setParams(nueva === null || nueva === 'productos' ? {} : { vista: nueva })
+  return (
+    // Each catalogue starts with a search of its own.
+    <Vista key={value} titulo="Catálogos" detalle={detalle}>
+      <Selector value={value} onElegir={elegir} />
+    </Vista>
+  )
+}
+
+/** Seven names do not fit on a phone. */
+function Selector({ value, onElegir }: { value: string; onElegir: (nueva: string | null) => void }) {
+  const estrecho = useMediaQuery('screen and (max-width: 61.99em)', true)
+  const data = vistas.map(({ value: valor, label }) => ({ value: valor, label }))
+  if (estrecho) {
+    return (
+      <Select
+        aria-label="Catálogo"
+        className={estilos.vistas}
+        data={data}
+        allowDeselect={false}
+        value={value}
+        onChange={onElegir}
+      />
+    )
+  }
+  return (
+    <Tabs value={value} onChange={onElegir} className={estilos.vistas}>
+      <Tabs.List aria-label="Catálogo">
+        {data.map((vista) => (
+          <Tabs.Tab key={vista.value} value={vista.value}>
+            {vista.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  )
+}

@@ -1,0 +1,152 @@
+// The form of a product. What a fuel needs (subproduct and quotas) is asked only of fuels.
+import { causaCuota2A } from '@litro/cfdi/cuotas-ieps'
+import { findClaveHyp, findSubProductoHyp } from '@litro/cfdi/sat/hidro-y-petro'
+import { findClaveProdServ } from '@litro/cfdi/sat/productos'
+import { type ProductoAdmin, ProductoCaptura } from '@litro/contract/catalogos/admin'
+import type { CapturaDe } from '@litro/contract/services'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { NumberField } from '../../campos/number-field.tsx'
+import { SelectField } from '../../campos/select-field.tsx'
+import { SwitchField } from '../../campos/switch-field.tsx'
+import { TextField } from '../../campos/text-field.tsx'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { Seccion } from '../../form/seccion.tsx'
+import { useEscritura } from '../../query.ts'
+import { avisarExito } from '../../ui/avisos.ts'
+import { Cuotas } from './cuotas-field.tsx'
+import type { ProductoForm } from './producto-form.ts'
+
+const OBSOLETAS = ['admin_producto_listar', 'producto_listar'] as const
+const EXENTO = 'exento'
+const tasas = [
+  { value: '0.16', label: '16 %' },
+  { value: '0.08', label: '8 % (región fronteriza)' },
+  { value: '0', label: '0 %' },
+  { value: EXENTO, label: 'Exento' },
+]
+
+type Captura = CapturaDe<'admin_producto_agregar'>
+type Props = { fila: ProductoAdmin | null; onCerrar: () => void; onRecargar: () => void }
+
+export function ProductoDialog({ fila, onCerrar, onRecargar }: Props) {
+  const agregar = useEscritura('admin_producto_agregar', OBSOLETAS)
+  const editar = useEscritura('admin_producto_editar', OBSOLETAS)
+  return (
+    <FormDialog
+      titulo={fila ? `Editar ${fila.Nombre}` : 'Agregar producto'}
+      size="xl"
+      schema={Formulario}
+      inicial={inicialDe(fila)}
+      guardar="Guardar producto"
+      falla="No se pudo guardar el producto."
+      onCerrar={onCerrar}
+      onRecargar={onRecargar}
+      onGuardar={async (leida) => {
+        const entrada = leida as unknown as Captura
+        if (fila) {
+          const { Id: id, Version } = fila
+          await editar.mutateAsync([{ params: { id }, entrada: { ...entrada, Version } }])
+        } else await agregar.mutateAsync([{ entrada }])
+        avisarExito(`Producto guardado: ${leida.Nombre}`)
+      }}
+    >
+      <Datos />
+      <Impuestos />
+      <Seccion titulo="Precio">
+        <NumberField name="PrecioMinimo" label="Precio mínimo" antes="$" />
+        <NumberField name="PrecioMaximo" label="Precio máximo" antes="$" />
+        <SwitchField
+          name="PrecioIncluyeIVA"
+          label="El precio capturado ya incluye IVA"
+          description="Fuera de la banda, la factura puede pedir autorización; nunca se rechaza."
+          wide
+        />
+      </Seccion>
+      {fila ? (
+        <SwitchField
+          name="Activo"
+          label="Activo"
+          description="Inactivo deja de ofrecerse; los comprobantes timbrados no cambian."
+          wide
+        />
+      ) : null}
+    </FormDialog>
+  )
+}
+
+/** The contract's schema over the fields of this form: what a non-fuel does not show is not sent. */
+const Formulario = {
+  safeParseAsync: async (valores: ProductoForm) => ProductoCaptura.safeParseAsync(toCaptura(valores)),
+} as unknown as z.ZodType<z.infer<typeof ProductoCaptura>, ProductoForm>
+
+function toCaptura(v: ProductoForm): Captura {
+  const combustible = causaCuota2A(v.ClaveProdServ)
+  return {
+    ...v,
+    TasaIva: v.TasaIva === EXENTO ? null : v.TasaIva,
+    SubProductoHYP: combustible ? v.SubProductoHYP : null,
+    Cuotas: combustible ? v.Cuotas : [],
+  }
+}
+
+function inicialDe(p: ProductoAdmin | null): ProductoForm {
+  const texto = (valor: number | null | undefined) => (valor === null || valor === undefined ? '' : String(valor))
+  return {
+    Nombre: p?.Nombre ?? '',
+    Descripcion: p?.Descripcion ?? '',
+    ClaveProdServ: p?.ClaveProdServ ?? '',
+    ClaveUnidad: p?.ClaveUnidad ?? 'LTR',
+    Unidad: p?.Unidad ?? 'Litros',
+    TasaIva: p ? (p.TasaIva === null ? EXENTO : texto(p.TasaIva)) : '0.16',
+    PrecioIncluyeIVA: p?.PrecioIncluyeIVA ?? false,
+    SubProductoHYP: p?.SubProductoHYP ?? '',
+    PrecioMinimo: texto(p?.PrecioMinimo),
+    PrecioMaximo: texto(p?.PrecioMaximo),
+    Cuotas: (p?.Cuotas ?? []).map(({ Desde, Hasta, Cuota }) => ({ Desde, Hasta: Hasta ?? '', Cuota: texto(Cuota) })),
+    Activo: p?.Activo ?? true,
+  }
+}
+
+function Datos() {
+  const clave = useWatch<ProductoForm, 'ClaveProdServ'>({ name: 'ClaveProdServ' })
+  return (
+    <>
+      <TextField name="Nombre" label="Nombre" required maxLength={120} />
+      <TextField name="Descripcion" label="Descripción en el CFDI" required maxLength={1000} />
+      <TextField
+        name="ClaveProdServ"
+        label="Clave de producto (SAT)"
+        required
+        maxLength={8}
+        inputMode="numeric"
+        description={findClaveProdServ(clave)?.Descripcion ?? 'Ocho dígitos del catálogo c_ClaveProdServ.'}
+      />
+      <TextField
+        name="ClaveUnidad"
+        label="Clave de unidad (SAT)"
+        required
+        mayusculas
+        maxLength={3}
+        description="LTR litro, E48 servicio, H87 pieza."
+      />
+      <TextField name="Unidad" label="Unidad" required maxLength={20} />
+      <SelectField name="TasaIva" label="IVA" required opciones={tasas} />
+    </>
+  )
+}
+
+function Impuestos() {
+  const clave = useWatch<ProductoForm, 'ClaveProdServ'>({ name: 'ClaveProdServ' })
+  if (!causaCuota2A(clave)) return null
+  const opciones = (findClaveHyp(clave)?.SubProductos ?? []).map((codigo) => ({
+    value: codigo,
+    label: `${codigo} - ${findSubProductoHyp(codigo)?.Descripcion ?? ''}`,
+  }))
+  return (
+    <Seccion titulo="Combustible">
+      <SelectField name="SubProductoHYP" label="Subproducto (HidroYPetro)" required opciones={opciones} wide />
+      <Cuotas clave={clave} />
+    </Seccion>
+  )
+}

@@ -1,0 +1,120 @@
+// Exchange rate: its history, where each came from, and today's written by hand when the source has none (D-140).
+import { TipoCambioCaptura } from '@litro/contract/catalogos/catalogo'
+import type { RespuestaDe } from '@litro/contract/services'
+import { Button } from '@mantine/core'
+import { IconCurrencyDollar, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { NumberField } from '../../campos/number-field.tsx'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { fecha, fechaHora, tipoCambio } from '../../formato.ts'
+import type { Columna } from '../../list/columna.ts'
+import { useEscritura, useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { avisarExito } from '../../ui/avisos.ts'
+import { Bandeja } from '../bandeja.tsx'
+import type { VistaProps } from './catalogo-bandeja.tsx'
+
+type TipoCambio = RespuestaDe<'tipo_cambio_listar'>[number]
+const OBSOLETAS = ['tipo_cambio_listar', 'tablero_leer'] as const
+
+const columnas: readonly Columna<TipoCambio>[] = [
+  { campo: 'Fecha', titulo: 'Día', ancho: 130, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
+  {
+    campo: 'TipoCambio',
+    titulo: 'Pesos por dólar',
+    ancho: 160,
+    cifra: true,
+    render: ({ TipoCambio: tasa }) => tipoCambio(tasa),
+  },
+  { campo: 'Fuente', titulo: 'Fuente', ancho: 240 },
+  {
+    campo: 'FechaPublicacion',
+    titulo: 'Publicado',
+    ancho: 140,
+    render: ({ FechaPublicacion }) => <span className="cifra">{fecha(FechaPublicacion)}</span>,
+  },
+  {
+    campo: 'FechaHora',
+    titulo: 'Registrado',
+    ancho: 180,
+    render: ({ FechaHora }) => <span className="cifra">{fechaHora(FechaHora)}</span>,
+  },
+]
+
+const tarjeta: readonly Columna<TipoCambio>[] = [
+  { campo: 'Fecha', titulo: 'Día', render: ({ Fecha }) => fecha(Fecha) },
+  {
+    campo: 'Fuente',
+    titulo: 'Fuente',
+    render: ({ Fuente, FechaPublicacion }) => `${Fuente} · publicado ${fecha(FechaPublicacion)}`,
+  },
+  { campo: 'TipoCambio', titulo: 'Pesos por dólar', render: ({ TipoCambio: tasa }) => tipoCambio(tasa) },
+]
+
+const textoDe = (t: TipoCambio) => [fecha(t.Fecha), t.Fuente, tipoCambio(t.TipoCambio)].join(' ')
+const vacio = {
+  icono: <IconCurrencyDollar size={28} stroke={1.5} />,
+  titulo: 'Sin tipo de cambio',
+  texto: 'Captura el de hoy para poder solicitar retornos en dólares.',
+}
+
+export function TipoCambioView({ titulo, detalle, children }: VistaProps) {
+  const lectura = useServicio('tipo_cambio_listar')
+  const edita = useUsuario().puede('admin.tipo_cambio')
+  const [abierto, setAbierto] = useState(false)
+  return (
+    <>
+      <Bandeja
+        titulo={titulo}
+        detalle={detalle}
+        etiqueta="Tipo de cambio"
+        lectura={lectura}
+        clave="IdTipoCambio"
+        columnas={columnas}
+        tarjeta={tarjeta}
+        texto={textoDe}
+        busqueda="Día o fuente"
+        vacio={vacio}
+        selector={children}
+        falla="No pudimos cargar el tipo de cambio"
+        botones={
+          edita ? (
+            <Button leftSection={<IconPencil size={17} />} onClick={() => setAbierto(true)}>
+              Capturar el de hoy
+            </Button>
+          ) : null
+        }
+      />
+      {abierto ? <TipoCambioDialog actual={lectura.data?.[0]} onCerrar={() => setAbierto(false)} /> : null}
+    </>
+  )
+}
+
+function TipoCambioDialog({ actual, onCerrar }: { actual: TipoCambio | undefined; onCerrar: () => void }) {
+  const guardar = useEscritura('admin_tipo_cambio_guardar', OBSOLETAS)
+  return (
+    <FormDialog
+      titulo="Tipo de cambio de hoy"
+      size="lg"
+      schema={TipoCambioCaptura}
+      inicial={{ TipoCambio: actual ? String(actual.TipoCambio) : '' }}
+      guardar="Guardar"
+      falla="No se pudo guardar el tipo de cambio."
+      onCerrar={onCerrar}
+      onGuardar={async (entrada) => {
+        await guardar.mutateAsync([{ entrada }])
+        avisarExito('Tipo de cambio guardado.')
+      }}
+    >
+      <NumberField
+        name="TipoCambio"
+        label="Pesos por dólar"
+        required
+        wide
+        decimales={4}
+        antes="$"
+        description="Sustituye al publicado por hoy; los retornos ya capturados no cambian."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,191 @@
+// A-9 Documentos: what the house hands out to its partners; published, shown to some or to all, and withdrawn.
+import type { DocumentoPublicado } from '@litro/contract/documentos/documento'
+import { Button } from '@mantine/core'
+import { IconDownload, IconFiles, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { mensajeDe } from '../../api-error.ts'
+import { fecha, tamanio } from '../../formato.ts'
+import type { Columna } from '../../list/columna.ts'
+import { RowDownload } from '../../list/row-download.tsx'
+import { useEscritura, useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { avisarError, avisarExito } from '../../ui/avisos.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Question } from '../../ui/question.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import estilos from '../admin.module.css'
+import { Bandeja } from '../bandeja.tsx'
+import { DosLineas } from '../dos-lineas.tsx'
+import { EditarDialog, OBSOLETAS, PublicarDialog } from './documento-dialog.tsx'
+
+const LISTA = 'admin_documento_listar'
+const PUBLICADO = 'Publicado'
+const RETIRADO = 'Retirado'
+const filtros = {
+  opciones: [
+    { valor: PUBLICADO, texto: 'Publicados' },
+    { valor: RETIRADO, texto: 'Retirados' },
+  ],
+  porOmision: [PUBLICADO],
+}
+const estatusDe = ({ Retirado }: DocumentoPublicado) => (Retirado ? RETIRADO : PUBLICADO)
+const textoDe = (d: DocumentoPublicado) => [d.Nombre, d.Audiencia, d.Tipo].join(' ')
+const vacio = {
+  icono: <IconFiles size={28} stroke={1.5} />,
+  titulo: 'Ningún documento publicado',
+  texto: 'Publica contratos, avisos o guías para que tus socios los descarguen.',
+}
+
+function Estatus({ fila }: { fila: DocumentoPublicado }) {
+  return <Badge tono={fila.Retirado ? 'gris' : 'verde'}>{estatusDe(fila)}</Badge>
+}
+
+function Nombre({ fila }: { fila: DocumentoPublicado }) {
+  const { Nombre: nombre, Tipo, Tamanio, ContenidoActivo } = fila
+  const archivo = `${Tipo} · ${tamanio(Tamanio)}${ContenidoActivo ? ' · contenido activo' : ''}`
+  return <DosLineas arriba={nombre} abajo={archivo} />
+}
+
+const columnas: readonly Columna<DocumentoPublicado>[] = [
+  { campo: 'Nombre', titulo: 'Documento', ancho: 340, render: (fila) => <Nombre fila={fila} /> },
+  {
+    campo: 'Audiencia',
+    titulo: 'Audiencia',
+    ancho: 280,
+    render: ({ Audiencia }) => (
+      <span className={estilos.frases} title={Audiencia}>
+        {Audiencia}
+      </span>
+    ),
+  },
+  {
+    campo: 'Fecha',
+    titulo: 'Publicación',
+    ancho: 120,
+    render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span>,
+  },
+  { campo: 'Retirado', titulo: 'Estatus', ancho: 120, render: (fila) => <Estatus fila={fila} /> },
+]
+
+const tarjeta: readonly Columna<DocumentoPublicado>[] = [
+  { campo: 'Nombre', titulo: 'Documento' },
+  {
+    campo: 'Audiencia',
+    titulo: 'Audiencia',
+    render: ({ Audiencia, Fecha, Tipo, Tamanio }) => (
+      <span className={estilos.parrafo}>
+        <span>{Audiencia}</span>
+        <span>
+          {fecha(Fecha)} · {Tipo} · {tamanio(Tamanio)}
+        </span>
+      </span>
+    ),
+  },
+  { campo: 'Retirado', titulo: 'Estatus', render: (fila) => <Estatus fila={fila} /> },
+]
+
+type Abierto = { que: 'publicar' } | { que: 'editar' | 'retirar'; documento: DocumentoPublicado }
+
+export function Page() {
+  const lectura = useServicio(LISTA)
+  const edita = useUsuario().puede('admin.documentos')
+  const [abierto, setAbierto] = useState<Abierto | null>(null)
+  const cerrar = () => setAbierto(null)
+  return (
+    <>
+      <Bandeja
+        titulo="Documentos"
+        lectura={lectura}
+        clave="IdDocumento"
+        columnas={columnas}
+        tarjeta={tarjeta}
+        texto={textoDe}
+        estatus={estatusDe}
+        filtros={filtros}
+        busqueda="Nombre o socio"
+        acciones={(documento) => (
+          <Acciones documento={documento} edita={edita} onAbrir={(que) => setAbierto({ que, documento })} />
+        )}
+        anchoAcciones={edita ? 250 : 130}
+        vacio={vacio}
+        falla="No pudimos cargar los documentos"
+        botones={
+          edita ? (
+            <Button leftSection={<IconPlus size={18} />} onClick={() => setAbierto({ que: 'publicar' })}>
+              Publicar
+            </Button>
+          ) : null
+        }
+      />
+      {abierto?.que === 'publicar' ? <PublicarDialog onCerrar={cerrar} /> : null}
+      {abierto?.que === 'editar' ? (
+        <EditarDialog
+          documento={abierto.documento}
+          onCerrar={cerrar}
+          onRecargar={() => {
+            cerrar()
+            void lectura.refetch()
+          }}
+        />
+      ) : null}
+      <Retirar documento={abierto?.que === 'retirar' ? abierto.documento : null} onCerrar={cerrar} />
+    </>
+  )
+}
+
+type AccionesProps = {
+  documento: DocumentoPublicado
+  edita: boolean
+  onAbrir: (que: 'editar' | 'retirar') => void
+}
+
+function Acciones({ documento, edita, onAbrir }: AccionesProps) {
+  const { IdDocumento: id, Nombre: nombre, Retirado } = documento
+  return (
+    <RowActions>
+      <RowDownload
+        servicio="admin_documento_archivo"
+        peticion={[{ params: { id } }]}
+        ruta={`/services/admin/documento_archivo/${id}`}
+        nombre={nombre}
+        texto="Descargar"
+        etiqueta={`Descargar ${nombre}`}
+        icono={<IconDownload size={15} stroke={1.7} aria-hidden />}
+      />
+      {edita && !Retirado ? (
+        <>
+          <RowButton texto="Editar" etiqueta={`Editar ${nombre}`} onClick={() => onAbrir('editar')} />
+          <RowButton texto="Retirar" etiqueta={`Retirar ${nombre}`} onClick={() => onAbrir('retirar')} peligro />
+        </>
+      ) : null}
+    </RowActions>
+  )
+}
+
+function Retirar({ documento, onCerrar }: { documento: DocumentoPublicado | null; onCerrar: () => void }) {
+  const retirar = useEscritura('documento_retirar', OBSOLETAS)
+  const confirmar = () => {
+    if (!documento || retirar.isPending) return
+    retirar.mutate([{ params: { id: documento.IdDocumento } }], {
+      onSuccess: () => avisarExito(`Documento retirado: ${documento.Nombre}`),
+      onError: (error) => avisarError(mensajeDe(error, 'No se pudo retirar el documento.')),
+      onSettled: onCerrar,
+    })
+  }
+  return (
+    <Question
+      titulo="¿Retirar este documento?"
+      no="Conservar"
+      si="Retirar documento"
+      abierta={documento !== null}
+      ocupada={retirar.isPending}
+      onNo={onCerrar}
+      onSi={confirmar}
+    >
+      <p>
+        <strong>{documento?.Nombre}</strong> dejará de verse para sus socios. El archivo se conserva en el historial y
+        el retiro no se puede deshacer: para volver a mostrarlo se publica de nuevo.
+      </p>
+    </Question>
+  )
+}

@@ -1,9 +1,10 @@
 // The checks of a capture as a grid: which family is asked what. Each one adds complaints to the fields; none stops at the first.
-import { compare, formatPesos, parseDecimal } from '@litro/cfdi/decimal'
+import { parseDecimal } from '@litro/cfdi/decimal'
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import { type Importes, importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
 import { AppError } from '../errors.ts'
 import type { Captura, Referencias } from './captura.sql.ts'
+import { excesosDe } from './limites.ts'
 
 type Campos = Record<string, string>
 type Check = (c: Captura, r: Referencias, campos: Campos, importes: Importes | null) => void
@@ -61,21 +62,14 @@ const admitirCancelada: Check = (c, r, campos) => {
   if (!sirve) campos.IdFacturaCancelada = 'Elige una factura cancelada o por sustituir.'
 }
 
-/** D-100: a credit note never gives back more than the invoice had, in price, litres or amount. */
+/** D-100: what is given back, against what the invoice has left. */
 const respetarLimites: Check = (c, r, campos, importes) => {
   if (!r.factura || !r.operacion || !importes) return
-  const { factura } = r
-  if (compare(parseDecimal(c.Precio), parseDecimal(factura.precio)) > 0) {
-    campos.Precio = 'El precio no puede ser mayor al de la factura.'
-  }
-  const litrosLibres =
-    parseDecimal(factura.litros) - (r.operacion.clave_generica ? 0n : parseDecimal(factura.litros_acreditados))
-  if (parseDecimal(c.Litros) > litrosLibres)
-    campos.Litros = 'Los litros superan los que faltan por acreditar de la factura.'
-  const totalLibre = parseDecimal(factura.total) - parseDecimal(factura.total_acreditado)
-  if (parseDecimal(importes.Total) > totalLibre) {
-    campos.Total = `El total supera lo que falta por acreditar de la factura: ${formatPesos(totalLibre)}.`
-  }
+  const { clave_generica } = r.operacion
+  Object.assign(
+    campos,
+    excesosDe({ precio: c.Precio, litros: c.Litros, total: importes.Total, clave_generica }, r.factura),
+  )
 }
 
 // biome-ignore format: a table is read as a table

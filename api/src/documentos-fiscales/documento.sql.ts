@@ -36,10 +36,10 @@ export async function lockDocumento(tx: Tx, socio: number, familia: FamiliaCfdi,
   return rows[0]
 }
 
-/** The state of the document another one leans on, held until the end of the transaction: nobody cancels it meanwhile. */
+/** The state of the document another one leans on, held until the end of the transaction: nobody cancels it or leans on it meanwhile. */
 export async function holdEstado(tx: Tx, id: number): Promise<EstadoFiscal> {
   const { rows } = await sql<{ estado: EstadoFiscal }>`
-    select estado from documento_fiscal where id = ${id} for share`.execute(tx)
+    select estado from documento_fiscal where id = ${id} for no key update`.execute(tx)
   return rows[0]!.estado
 }
 

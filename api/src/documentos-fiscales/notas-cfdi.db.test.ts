@@ -9,7 +9,7 @@ import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/famili
 import { importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../http/test-app.ts'
-import { crearTimbrado, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
+import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
 import type { Captura } from './captura.sql.ts'
 
 let t: TestApp
@@ -202,5 +202,46 @@ describe('la cuota del artículo 2-A', () => {
     // And a sale of today carries the quota of today.
     const nueva = await facturar()
     expect(nueva.xml.Impuestos!.TotalImpuestosTrasladados).toBe('2472.00')
+  })
+})
+
+describe('lo que se acredita nunca pasa de lo facturado (D-100)', () => {
+  const devolucion = (IdFactura: number, Litros: string) =>
+    crear(t.deps, f, 'nota_credito', {
+      IdFactura,
+      IdOperacionTipo: DEVOLUCION,
+      TipoRelacion: '03',
+      Precio: '22.45',
+      Litros,
+    })
+  const timbrar = async (id: number) => {
+    const url = `/services/nota-credito_timbrar/${id}`
+    const r = await t.app.inject({ method: 'POST', url, headers: await t.as('a') })
+    return { status: r.statusCode, mensaje: r.json().error }
+  }
+
+  test('dos notas capturadas sobre los mismos litros: la segunda lo dice en el semáforo y no se timbra', async () => {
+    const factura = await facturar()
+    const [una, otra] = [await devolucion(factura.id, '600'), await devolucion(factura.id, '600')]
+    expect((await timbrar(una)).status).toBe(200)
+    const luz = (await get(`nota-credito_validar/${otra}`)).json().Semaforo.at(-1)
+    expect([luz.Estado, luz.Hallazgos.map(({ campo }: { campo: string }) => campo)]).toEqual([
+      'rojo',
+      ['Conceptos[0].Cantidad', 'Total'],
+    ])
+    expect(await timbrar(otra)).toEqual({
+      status: 422,
+      mensaje: 'Los litros superan los que faltan por acreditar de la factura.',
+    })
+  })
+
+  test('timbradas a la vez, solo pasan las que caben', async () => {
+    const factura = await facturar()
+    const notas = await Promise.all(['400', '400', '400', '400'].map((litros) => devolucion(factura.id, litros)))
+    const respuestas = await Promise.all(notas.map(timbrar))
+    expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422])
+    const [leida] = (await get(`factura/${factura.id}`)).json()
+    // Eight hundred of a thousand litres came back.
+    expect(leida.SaldoRestante).toBe(leida.Total / 5)
   })
 })

@@ -34,7 +34,7 @@ export async function readProductosDeFactura(tx: Tx, socio: number, idFactura: n
                d.litros - coalesce(n.litros, 0) as "LitrosPorAcreditar",
                coalesce(${cuotaSql(sql`p.id`, sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`)}, 0) as "CuotaIeps"
           from documento_fiscal d join producto p on p.id = d.id_producto
-          left join lateral (${creditados(sql`d.id`, null)}) n on true
+          left join lateral (${creditados(sql`d.id`, sql`null::bigint`)}) n on true
          where d.id = ${idFactura} and d.id_socio_comercial = ${socio} and d.familia = 'factura'`,
   )
   return texto === '[]' ? undefined : texto

@@ -10,6 +10,7 @@ import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import { AppError } from '../errors.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import { type DocumentoCompleto, peekSerie, readCompleto } from './documento.sql.ts'
+import { revisarLimites } from './limites.ts'
 import { contextoDe, toComprobante } from './to-comprobante.ts'
 
 /** The comprobante a draft would become at this moment; its folio is the next one, not yet taken. */
@@ -29,17 +30,28 @@ export async function preflight(tx: Tx, socio: number, id: number, ahora: Date):
   const luces = semaforo(comprobante, contextoDe(completo, emisor, ahora))
   const iva = comprobante.Impuestos?.TotalImpuestosTrasladados ?? '0'
   return {
-    Semaforo: luces.map((luz) => ({
-      Regla: luz.regla,
-      Titulo: luz.titulo,
-      Estado: luz.estado,
-      Hallazgos: luz.hallazgos.map((h) => ({ ...h })),
-    })),
+    Semaforo: [
+      ...luces.map((luz) => ({
+        Regla: luz.regla,
+        Titulo: luz.titulo,
+        Estado: luz.estado,
+        Hallazgos: luz.hallazgos.map((h) => ({ ...h })),
+      })),
+      ...(await luzDeLimites(tx, id)),
+    ],
     Subtotal: toJson(parseDecimal(comprobante.SubTotal), 2),
     IVA: toJson(parseDecimal(iva), 2),
     Total: toJson(parseDecimal(comprobante.Total), 2),
     DatosFiscales: datosFiscales(comprobante, completo),
   }
+}
+
+/** Only notes that give something back have this light. */
+async function luzDeLimites(tx: Tx, id: number): Promise<Preflight['Semaforo']> {
+  const hallazgos = await revisarLimites(tx, id)
+  if (hallazgos === null) return []
+  const Estado = hallazgos.length > 0 ? 'rojo' : 'verde'
+  return [{ Regla: 'limites', Titulo: 'Lo que falta por acreditar de la factura', Estado, Hallazgos: hallazgos }]
 }
 
 const CIEN = parseDecimal('100')

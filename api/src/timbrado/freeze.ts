@@ -14,6 +14,7 @@ import {
   nextFolio,
   setFolio,
 } from '../documentos-fiscales/documento.sql.ts'
+import { refuseExceso } from '../documentos-fiscales/limites.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import { AppError } from '../errors.ts'
 import type { Motor } from './motor.ts'
@@ -46,6 +47,7 @@ async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
       mensaje: 'La factura de esta nota ya no está vigente o está por cancelarse.',
     })
   }
+  await refuseExceso(tx, d.id)
 }
 
 async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor): Promise<number> {

@@ -145,13 +145,16 @@ export async function createPrefactura(url: string, cambios: Record<string, unkn
   return { id: IdFactura, folio: Folio }
 }
 
-export async function stamp(url: string, id: number): Promise<void> {
+export const stamp = (url: string, id: number) => ask(url, 'POST', `factura_timbrar/${id}`)
+export const deletePrefactura = (url: string, id: number) => ask(url, 'PUT', `factura_borrar/${id}`)
+
+async function ask(url: string, method: string, path: string): Promise<void> {
   const { access_token } = await signIn(url, usuarios.socio.usuario)
-  const respuesta = await fetch(`${url}/services/factura_timbrar/${id}`, {
-    method: 'POST',
+  const respuesta = await fetch(`${url}/services/${path}`, {
+    method,
     headers: { authorization: `Bearer ${access_token}` },
   })
-  if (respuesta.status !== 200) throw new Error(`factura_timbrar: ${respuesta.status} ${await respuesta.text()}`)
+  if (respuesta.status !== 200) throw new Error(`${path}: ${respuesta.status} ${await respuesta.text()}`)
 }
 
 export const idDe = (page: Page) => Number(new URL(page.url()).pathname.split('/').pop())

@@ -1,7 +1,7 @@
 // Facturas: the list and its filters, the capture by mouse and by keyboard, and the telephone.
 import { expect, type Page } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
-import { createPrefactura, DocumentoFiscalPage } from '../pages/documento-fiscal-page.ts'
+import { createPrefactura, DocumentoFiscalPage, deletePrefactura } from '../pages/documento-fiscal-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
 import { ShellPage } from '../pages/shell-page.ts'
 import { test, violations } from '../story.ts'
@@ -232,6 +232,39 @@ test('en el teléfono: tarjetas, formulario y timbrado sin desbordes ni quejas',
     expect(await violations(page), ruta).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), ruta).toBeLessThan(1)
   }
+})
+
+test('varias a la vez: se timbran con su resultado aunque se cambie de pantalla, y bajan en un ZIP', async ({
+  page,
+  litro,
+  complaints,
+}) => {
+  complaints.expected(/409|VERBO_NO_PERMITIDO/)
+  const nuevas = [await createPrefactura(litro.url), await createPrefactura(litro.url)]
+  const ilegal = await createPrefactura(litro.url)
+  await new AccesoPage(page).enter('socio', '/facturas')
+  const lista = new ListaPage(page, 'Facturas')
+  for (const { folio } of [...nuevas, ilegal])
+    await page.getByRole('checkbox', { name: `Seleccionar ${folio}` }).check()
+  // Somebody deletes one meanwhile: it has its own bad end and the others their good one.
+  await deletePrefactura(litro.url, ilegal.id)
+  await page.getByRole('button', { name: 'Timbrar 3' }).click()
+  await page.getByRole('link', { name: 'Clientes', exact: true }).click()
+  await expect(new ShellPage(page).title).toHaveText('Clientes')
+  await page.getByRole('link', { name: 'Facturas', exact: true }).click()
+  const resultados = page.getByRole('list', { name: 'Resultado por documento' }).getByRole('listitem')
+  await expect(resultados).toHaveCount(3)
+  await expect(page.getByText('2 listos, 1 con error')).toBeVisible()
+  await expect(resultados.filter({ hasText: ilegal.folio })).toContainText('no está permitida')
+  expect(await violations(page)).toEqual([])
+
+  for (const { id } of nuevas) {
+    const fila = lista.filas.filter({ has: page.locator(`a[href="/factura/ver/${id}"]`) })
+    await fila.getByRole('checkbox').check()
+  }
+  const bajada = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar ZIP (2)' }).click()
+  expect((await bajada).suggestedFilename()).toBe('facturas.zip')
 })
 
 test('la lista que no se puede leer ofrece otro intento', async ({ page, complaints }) => {

@@ -51,7 +51,7 @@ const fechaColumna: Columna<Fila> = {
 const folioColumna = (familia: Familia): Columna<Fila> => ({
   campo: 'Folio',
   titulo: 'Folio',
-  ancho: 100,
+  ancho: 98,
   render: (fila) => (
     <span className={estilos.folio}>
       <AppLink to={verDocumento(familia)(fila)} title={fila.UUID ?? undefined}>
@@ -70,8 +70,8 @@ const archivosColumna = (familia: Familia): Columna<Fila> => ({
   render: (fila) => <Archivos familia={familia} fila={fila} />,
 })
 
-const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 130 }
-const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 100 }
+const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 126 }
+const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 104 }
 const precioColumna: Columna<Fila> = {
   campo: 'Precio',
   titulo: 'Precio',

@@ -14,6 +14,7 @@ import {
   useAcciones,
   verDocumento,
 } from './documento-list.tsx'
+import { useLoteDocumentos } from './lote-documentos.tsx'
 import { pantallas } from './pantallas.ts'
 
 const estatus: Columna<FilaFactura> = {
@@ -40,6 +41,7 @@ const enlace = verDocumento('factura')
 export function Page() {
   const { permiteSucursal } = useUsuario()
   const acciones = useAcciones('factura')
+  const { elegibles, avance } = useLoteDocumentos('factura')
   return (
     <ListPage
       titulo="Facturas"
@@ -56,7 +58,10 @@ export function Page() {
       acciones={acciones}
       anchoAcciones={ANCHO_ACCIONES}
       enlace={enlace}
+      elegibles={elegibles}
       vacio={{ titulo: 'Aún no hay facturas', texto: 'Agrega la primera prefactura y tímbrala cuando esté lista.' }}
-    />
+    >
+      {avance}
+    </ListPage>
   )
 }

@@ -12,6 +12,7 @@ import {
   useAcciones,
   verDocumento,
 } from './documento-list.tsx'
+import { useLoteDocumentos } from './lote-documentos.tsx'
 import { pantallas } from './pantallas.ts'
 
 const estatus: Columna<FilaNotaCargo> = {
@@ -34,6 +35,7 @@ const enlace = verDocumento('nota_cargo')
 
 export function Page() {
   const acciones = useAcciones('nota_cargo')
+  const { elegibles, avance } = useLoteDocumentos('nota_cargo')
   return (
     <ListPage
       titulo="Notas de Cargo"
@@ -50,11 +52,14 @@ export function Page() {
       acciones={acciones}
       anchoAcciones={ANCHO_ACCIONES}
       enlace={enlace}
+      elegibles={elegibles}
       falla="No se pudieron obtener las notas de cargo"
       vacio={{
         titulo: 'Aún no hay notas de cargo',
         texto: 'Agrega una para cobrar una diferencia sobre una factura timbrada.',
       }}
-    />
+    >
+      {avance}
+    </ListPage>
   )
 }

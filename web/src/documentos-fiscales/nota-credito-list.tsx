@@ -12,6 +12,7 @@ import {
   useAcciones,
   verDocumento,
 } from './documento-list.tsx'
+import { useLoteDocumentos } from './lote-documentos.tsx'
 import { pantallas } from './pantallas.ts'
 
 const estatus: Columna<FilaNotaCredito> = {
@@ -34,6 +35,7 @@ const enlace = verDocumento('nota_credito')
 
 export function Page() {
   const acciones = useAcciones('nota_credito')
+  const { elegibles, avance } = useLoteDocumentos('nota_credito')
   return (
     <ListPage
       titulo="Notas de Crédito"
@@ -50,10 +52,13 @@ export function Page() {
       acciones={acciones}
       anchoAcciones={ANCHO_ACCIONES}
       enlace={enlace}
+      elegibles={elegibles}
       vacio={{
         titulo: 'Aún no hay notas de crédito',
         texto: 'Agrega una para bonificar o devolver parte de una factura timbrada.',
       }}
-    />
+    >
+      {avance}
+    </ListPage>
   )
 }

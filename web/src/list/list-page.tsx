@@ -28,6 +28,7 @@ import type { ListState } from './list-state.ts'
 import { consultaOf, esFiltrada, SIN_FILTROS, useListState } from './list-state.ts'
 import type { Filtros } from './list-toolbar.tsx'
 import { ListToolbar, SearchToggle, useSearchBox } from './list-toolbar.tsx'
+import { type Seleccion, useSeleccion } from './seleccion.ts'
 import type { ListaKey, ResumenKey } from './use-list.ts'
 import { useList, useResumen } from './use-list.ts'
 import { usePrinting } from './use-printing.ts'
@@ -65,6 +66,13 @@ export type ListPageProps<K extends ListaKey> = {
   /** The literal sentence of this list when it cannot be read; without one, a neutral line (D-168). */
   falla?: string
   vacio: { titulo: string; texto: string }
+  /** Rows can be ticked, and something can be done with them. */
+  elegibles?: {
+    etiqueta: (fila: FilaDe<K>) => string
+    barra: (elegidas: FilaDe<K>[], limpiar: () => void) => ReactNode
+  }
+  /** Above the rows: what is under way, how it ended. */
+  children?: ReactNode
   /** When given, the list is switched off: no call is made and this note stands in its place. */
   apagada?: string
 }
@@ -82,6 +90,10 @@ export function ListPage<K extends ListaKey>(props: ListPageProps<K>) {
   const lista = useList(props.filas, consulta, encendida)
   const resumen = useResumen(props.resumen, consulta, encendida)
   const caja = useSearchBox(estado, cambiar, encendida && !props.filtros?.enDialogo)
+  const { elegidas, limpiar, seleccion } = useSeleccion(lista.filas, {
+    clave: props.clave,
+    etiqueta: props.elegibles?.etiqueta ?? (() => ''),
+  })
   const puedeAgregar = agregar && encendida && puede(agregar.permiso)
   const navigate = useNavigate()
   useHotkeys([['n', () => puedeAgregar && navigate(agregar.a)]])
@@ -111,7 +123,16 @@ export function ListPage<K extends ListaKey>(props: ListPageProps<K>) {
             caja={caja}
             propios={props.periodo?.(estado, cambiar)}
           />
-          <Body {...props} lista={lista} estado={estado} onCambiar={cambiar} total={resumen.data?.Filas} />
+          {elegidas.length > 0 ? props.elegibles?.barra(elegidas, limpiar) : null}
+          {props.children}
+          <Body
+            {...props}
+            lista={lista}
+            estado={estado}
+            onCambiar={cambiar}
+            total={resumen.data?.Filas}
+            seleccion={props.elegibles ? seleccion : undefined}
+          />
           {lista.filas.length > 0 ? (
             <ListFooter
               resumen={resumen.data}
@@ -133,6 +154,7 @@ type BodyProps<K extends ListaKey> = ListPageProps<K> & {
   estado: ReturnType<typeof useListState>[0]
   onCambiar: ReturnType<typeof useListState>[1]
   total?: number
+  seleccion?: Seleccion<FilaDe<K>>
 }
 
 function Body<K extends ListaKey>(props: BodyProps<K>) {
@@ -174,6 +196,7 @@ function Body<K extends ListaKey>(props: BodyProps<K>) {
     anchoAcciones: props.anchoAcciones,
     enlace: props.enlace,
     claseDeFila: props.claseDeFila,
+    seleccion: props.seleccion,
     total: props.total,
     cargandoMas: isFetchingNextPage,
     onFin,

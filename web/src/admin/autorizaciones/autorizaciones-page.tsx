@@ -7,11 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../call.ts'
 import { conteo, pesos } from '../../formato.ts'
+import { useLote } from '../../list/lote.ts'
+import { Resultados } from '../../list/resultados.tsx'
 import { useServicio } from '../../query.ts'
 import { Bandeja } from '../bandeja.tsx'
-import { useLote } from '../lote.ts'
 import { MotivoDialog } from '../motivo-dialog.tsx'
-import { Resultados } from '../resultados.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
 
 const nombreDe = ({ Tipo, Folio }: PorAutorizar) => `${Tipo} ${Folio}`

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { conteo } from '../formato.ts'
 import { MessageLine } from '../ui/message-line.tsx'
-import estilos from './admin.module.css'
 import type { Resultado } from './lote.ts'
+import estilos from './resultados.module.css'
 
 type Props<Fila> = {
   resultados: readonly Resultado<Fila>[]

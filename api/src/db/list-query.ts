@@ -22,8 +22,8 @@ export type ListSpec = {
   columnas: Record<string, Columna>
   /** Wire name of the unique column that breaks ties. */
   id: string
-  /** Folded expressions (`plegar(…)` or a stored folded column) that a search looks into. */
-  busca: Sql[]
+  /** Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or a condition on the pattern. */
+  busca: (Sql | ((patron: Sql) => Sql))[]
   estatus?: Sql
   orden: string
   sumas?: string[]
@@ -136,8 +136,11 @@ function filters(spec: ListSpec, consulta: ConsultaLista): Sql {
   const partes: Sql[] = []
   if (consulta.q) {
     const patron = `%${consulta.q.replace(/[\\%_]/g, '\\$&')}%`
-    const columnas = spec.busca.map((expresion) => sql`${expresion} like plegar(${patron})`)
-    partes.push(sql` and (${sql.join(columnas, sql` or `)})`)
+    const plegado = sql`plegar(${patron})`
+    const condiciones = spec.busca.map((una) =>
+      typeof una === 'function' ? una(plegado) : sql`${una} like ${plegado}`,
+    )
+    partes.push(sql` and (${sql.join(condiciones, sql` or `)})`)
   }
   if (spec.estatus && consulta.estatus && consulta.estatus.length > 0) {
     partes.push(sql` and ${spec.estatus} = any(${consulta.estatus})`)

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../http/test-app.ts'
 import { crearTimbrado, seedFiscales } from '../http/test-fiscal.ts'
 
 const FACTURAS = 100_000
-const VUELTAS = 40
+const VUELTAS = 20
 const VENTANA = 100
 
 export async function benchFacturas() {
@@ -111,7 +111,7 @@ async function measure(get: Get, ruta: string) {
 async function p95Of(work: () => Promise<unknown>): Promise<number> {
   const valores: number[] = []
   // The first rounds only warm caches and compilers.
-  for (let i = -5; i < VUELTAS; i++) {
+  for (let i = -3; i < VUELTAS; i++) {
     const inicio = performance.now()
     await work()
     if (i >= 0) valores.push(performance.now() - inicio)

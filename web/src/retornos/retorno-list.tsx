@@ -15,7 +15,7 @@ import { CancelarDialog } from './cancelar-dialog.tsx'
 import { estadoDe, opcionesDeEstatus, permite, rutaDeEditar, tonoDe } from './retorno.ts'
 import estilos from './retornos.module.css'
 
-const sucursal: Columna<FilaRetorno> = { campo: 'Sucursal', titulo: etiquetas.Sucursal, ancho: 122 }
+const sucursal: Columna<FilaRetorno> = { campo: 'Sucursal', titulo: etiquetas.Sucursal, ancho: 112 }
 
 const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 58 },
@@ -34,7 +34,7 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   {
     campo: 'Concepto',
     titulo: etiquetas.Concepto,
-    ancho: 158,
+    ancho: 146,
     render: ({ Concepto }) => <span title={Concepto}>{Concepto}</span>,
   },
   { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 156 },
@@ -42,13 +42,8 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   {
     campo: 'NumCuenta',
     titulo: etiquetas.NumCuenta,
-    ancho: 124,
-    // Its end tells it apart and leaves room for the money; the whole number is in the tooltip and in the spreadsheet.
-    render: ({ NumCuenta }) => (
-      <span className="cifra" title={NumCuenta}>
-        •••• {NumCuenta.slice(-4)}
-      </span>
-    ),
+    ancho: 174,
+    render: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
   },
   { campo: 'Monto', titulo: etiquetas.Monto, ancho: 122, cifra: true, render: ({ Monto }) => pesos(Monto) },
   {

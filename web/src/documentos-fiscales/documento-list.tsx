@@ -39,7 +39,7 @@ export function columnasDe<F extends Fila>(
 const fechaColumna: Columna<Fila> = {
   campo: 'FechaEmision',
   titulo: 'Fecha',
-  ancho: 116,
+  ancho: 118,
   render: ({ FechaEmision }) => (
     <span className="cifra" title={fechaHora(FechaEmision)}>
       {fecha(FechaEmision)}
@@ -51,7 +51,7 @@ const fechaColumna: Columna<Fila> = {
 const folioColumna = (familia: Familia): Columna<Fila> => ({
   campo: 'Folio',
   titulo: 'Folio',
-  ancho: 98,
+  ancho: 106,
   render: (fila) => (
     <span className={estilos.folio}>
       <AppLink to={verDocumento(familia)(fila)} title={fila.UUID ?? undefined}>
@@ -70,8 +70,8 @@ const archivosColumna = (familia: Familia): Columna<Fila> => ({
   render: (fila) => <Archivos familia={familia} fila={fila} />,
 })
 
-const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 126 }
-const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 104 }
+const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 120 }
+const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 98 }
 const precioColumna: Columna<Fila> = {
   campo: 'Precio',
   titulo: 'Precio',

@@ -263,14 +263,23 @@ const Row = memo(function Row(props: RowProps) {
       tabIndex={activa ? 0 : -1}
       onFocus={() => onFocus(indice)}
     >
-      {columnas.map((columna, i) => (
-        <td key={columna.campo} data-cifra={columna.cifra} className={columna.cifra ? 'cifra' : undefined}>
-          {onAlternar && i === 0 ? (
-            <CheckBox etiqueta={`Seleccionar ${etiqueta}`} elegida={elegida} onAlternar={() => onAlternar(fila)} />
-          ) : null}
-          {cellOf(columna, fila)}
-        </td>
-      ))}
+      {columnas.map((columna, i) => {
+        const celda = cellOf(columna, fila)
+        return (
+          <td
+            key={columna.campo}
+            data-cifra={columna.cifra}
+            className={columna.cifra ? 'cifra' : undefined}
+            // What ends in an ellipsis can still be read.
+            title={typeof celda === 'string' && !columna.cifra ? celda : undefined}
+          >
+            {onAlternar && i === 0 ? (
+              <CheckBox etiqueta={`Seleccionar ${etiqueta}`} elegida={elegida} onAlternar={() => onAlternar(fila)} />
+            ) : null}
+            {celda}
+          </td>
+        )
+      })}
       {acciones ? <td className={estilos.acciones}>{acciones(fila)}</td> : null}
     </tr>
   )

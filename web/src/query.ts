@@ -46,7 +46,7 @@ export function useServicio<K extends ServiceKey>(
   const [peticion] = argumentos
   return useQuery<RespuestaDe<K>, ApiError>({
     ...opciones,
-    queryKey: [key, socio, peticion?.params ?? null, peticion?.consulta ?? null],
+    queryKey: [key, peticion?.socio ?? socio, peticion?.params ?? null, peticion?.consulta ?? null],
     queryFn: ({ signal }) => call(key, ...([{ ...peticion, signal }] as unknown as Argumentos<K>)),
     meta: { silencioso: peticion?.silencioso, ...opciones.meta },
   })

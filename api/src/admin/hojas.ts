@@ -22,6 +22,10 @@ export const hojas = {
     ['Cliente', 'Cliente'], ['Monto', 'Monto', 'numero'], ['DepositoEstatus', 'Estatus'], ['Fecha', 'Fecha de captura', 'fecha'],
     ['FechaDeposito', 'Fecha de depósito', 'fecha'], ['ClaveRastreo', 'Clave de rastreo'], ['CapturadoPor', 'Capturó'], ['ArchivoNombre', 'Comprobante'],
   ] },
+  saldosAFavor: { archivo: 'SaldosAFavor.xlsx', hoja: 'SaldosAFavor', columnas: [
+    ['Folio', 'Folio'], ['Concepto', 'Concepto'], ['SocioComercial', 'Socio comercial'], ['Cliente', 'Cliente'], ['Fecha', 'Fecha', 'fecha'],
+    ['Monto', 'Monto', 'numero'], ['Saldo', 'Saldo por aplicar', 'numero'],
+  ] },
   retornos: { archivo: 'RetornosTesoreria.xlsx', hoja: 'RetornosTesoreria', columnas: [
     ['IdRetorno', 'Folio', 'numero', 0], ['SocioComercial', 'Socio comercial'], ['Proveedor', 'Proveedor'], ['Concepto', 'Concepto'],
     ['NumCuenta', 'Cuenta'], ['Monto', 'Monto', 'numero'], ['MontoUSD', 'Monto USD', 'numero'], ['TipoCambio', 'Tipo de cambio', 'numero', 6],

@@ -1,5 +1,6 @@
 // The back office's desks over fiscal documents: authorise, cancel, unblock stamps.
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
+import { listSaldosAFavor } from '../cobranza/saldo-a-favor.sql.ts'
 import { deskSheet, type Hoja } from '../db/desk-sheet.ts'
 import type { Tx } from '../db/tx.ts'
 import { listPorValidar } from '../depositos/detalle.sql.ts'
@@ -65,6 +66,8 @@ export const adminRoutes = {
   admin_cancelacion_exportar:   sheet(hojas.cancelaciones, bandejas.listCancelaciones),
   admin_timbrado_exportar:      sheet(hojas.timbrado, bandejas.listTrabajos),
   admin_deposito_exportar:      sheet(hojas.depositos, listPorValidar),
+  admin_saldo_favor_listar:     async (deps) => new JsonText(await deps.inTx('todo', listSaldosAFavor)),
+  admin_saldo_favor_exportar:   sheet(hojas.saldosAFavor, listSaldosAFavor),
   admin_retorno_exportar:       sheet(hojas.retornos, (tx, deps) => listPorAtender(tx, deps.now())),
   admin_cuenta_exportar:        sheet(hojas.cuentas, listCuentasPorAprobar),
 } satisfies Partial<Handlers>

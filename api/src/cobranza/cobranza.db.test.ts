@@ -191,3 +191,51 @@ describe('reclasificar un depósito de tipo Error', () => {
     expect((await reclasificar(cuerpo.IdDeposito, { IdDepositoTipo: 3 })).status).toBe(409)
   })
 })
+
+describe('los saldos a favor que ve tesorería', () => {
+  type Saldo = { Clave: string; Origen: string; Saldo: number; Cliente: string | null; Version: number }
+  const lista = async (): Promise<Saldo[]> => (await call('tesoreria', 'GET', 'admin/saldos-a-favor')).cuerpo
+  const busca = async (clave: string) => (await lista()).find(({ Clave }) => Clave === clave)
+
+  test('el sobrante de un depósito está mientras queda algo, y el de un depósito por cancelar no se ofrece', async () => {
+    const { id: IdDocumento } = await factura('100')
+    const id = await aplicado({ IdDepositoTipo: 6, Monto: '700.00', IdCliente: f.cliente })
+    expect(await busca(`deposito-${id}`)).toMatchObject({
+      Origen: 'deposito',
+      Monto: 700,
+      Saldo: 700,
+      IdCliente: f.cliente,
+    })
+    const pedir = (monto: string) =>
+      call('tesoreria', 'POST', `admin/deposito_reaplicar/${id}`, { DocumentosAplicados: paga(IdDocumento, monto) })
+    await pedir('200.00')
+    expect(await busca(`deposito-${id}`)).toMatchObject({ Monto: 700, Saldo: 500 })
+    await pedir('500.00')
+    expect(await busca(`deposito-${id}`)).toBeUndefined()
+    const otro = await aplicado({ IdDepositoTipo: 6, Monto: '5.00', IdCliente: f.cliente })
+    await call('a', 'PUT', `deposito_solicitacancelacion/${otro}`, {})
+    expect(await busca(`deposito-${otro}`)).toBeUndefined()
+  })
+
+  test('un Error aplicado espera en suspenso hasta que se reclasifica, con la versión que leyó', async () => {
+    const id = await aplicado({ IdDepositoTipo: 5, Monto: '40.00' })
+    const fila = await busca(`suspenso-${id}`)
+    expect(fila).toMatchObject({ Origen: 'suspenso', Saldo: 40, Cliente: null })
+    const datos = { IdDepositoTipo: 6, IdCliente: f.cliente, Version: fila?.Version }
+    expect((await call('tesoreria', 'PUT', `admin/deposito_reclasificar/${id}`, datos)).status).toBe(200)
+    expect(await busca(`suspenso-${id}`)).toBeUndefined()
+    expect(await busca(`deposito-${id}`)).toMatchObject({ Saldo: 40 })
+  })
+
+  test('la nota de crédito con saldo está con su folio; la lista y su hoja son solo de tesorería', async () => {
+    const { id } = await factura('100')
+    const Monto = String(await totalDe(id))
+    await aplicado({ IdDepositoTipo: 2, Monto, IdCliente: f.cliente, DocumentosAplicados: paga(id) })
+    const nota = await crearTimbrado(t.deps, f, 'nota_credito', { IdFactura: id, Litros: '10' })
+    const leida = (await call('a', 'GET', `nota-credito/${nota.id}`)).cuerpo[0]
+    expect(await busca(`nota-${nota.id}`)).toMatchObject({ Folio: leida.Folio, Saldo: leida.SaldoRestante })
+    for (const ruta of ['admin/saldos-a-favor', 'admin/saldos-a-favor_exportar']) {
+      expect((await call('a', 'GET', ruta)).status).toBe(403)
+    }
+  })
+})

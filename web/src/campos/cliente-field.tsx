@@ -16,6 +16,8 @@ type Props = FieldProps & {
   /** The client the record already has, so that its name is known before any search. */
   actual?: { IdCliente: number; Cliente: string } | null
   onElegir?: (valor: string | null) => void
+  /** Staff looks among the clients of this partner, whichever is chosen in the header. */
+  socio?: number
 }
 
 const LIMITE = 50
@@ -39,7 +41,7 @@ export function ClienteField(props: Props) {
   const [busqueda] = useDebouncedValue(buscado, 200)
   const { data, isFetching, isPlaceholderData } = useServicio(
     'cliente_listar',
-    [{ consulta: { q: busqueda, limite: LIMITE } }],
+    [{ consulta: { q: busqueda, limite: LIMITE }, ...(props.socio && { socio: props.socio }) }],
     {
       placeholderData: keepPreviousData,
       staleTime: 60_000,

@@ -9,12 +9,14 @@ type Props = {
   si: string
   abierta: boolean
   ocupada?: boolean
+  /** False when going on destroys nothing. */
+  peligro?: boolean
   onSi: () => void
   onNo: () => void
   children: ReactNode
 }
 
-export function Question({ titulo, no, si, abierta, ocupada, onSi, onNo, children }: Props) {
+export function Question({ titulo, no, si, abierta, ocupada, peligro = true, onSi, onNo, children }: Props) {
   return (
     <Modal opened={abierta} onClose={onNo} title={titulo}>
       {children}
@@ -22,7 +24,7 @@ export function Question({ titulo, no, si, abierta, ocupada, onSi, onNo, childre
         <Button variant="default" data-autofocus disabled={ocupada} onClick={onNo}>
           {no}
         </Button>
-        <Button color="red" loading={ocupada} onClick={onSi}>
+        <Button color={peligro ? 'red' : undefined} loading={ocupada} onClick={onSi}>
           {si}
         </Button>
       </Group>

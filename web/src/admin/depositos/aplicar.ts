@@ -5,6 +5,9 @@ import { z } from 'zod'
 import { hoy } from '../../formato.ts'
 import { leerReparto, toAplicados } from './reparto.ts'
 
+/** What any form with a split has. */
+export type ConLineas = { Lineas: { MontoAplicado: string }[] }
+
 /** As typed, before the schema reads it. */
 export type Valores = z.input<ReturnType<typeof schemaDe>>
 

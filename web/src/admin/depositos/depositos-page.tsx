@@ -27,10 +27,13 @@ import { LISTA, nextOf } from './estado.ts'
 import { ImportarDialog } from './importar-dialog.tsx'
 import { candidatosDe, segurosDe } from './movimiento.ts'
 import { Movimientos } from './movimientos.tsx'
+import { Saldos } from './saldos.tsx'
 
 const TITULO = 'Validación de depósitos'
 /** Below this there is no room for two panes. */
 const ANGOSTA = '(max-width: 61.99em)'
+/** Nor here for three views side by side. */
+const TELEFONO = '(max-width: 47.99em)'
 
 const filtros = {
   opciones: [estatusDe.capturado, estatusDe.por_cancelar].map(({ estatus }) => ({ valor: estatus, texto: estatus })),
@@ -42,23 +45,31 @@ const criterio = {
 }
 
 const BANCO = 'banco'
+const SALDOS = 'saldos'
+const vistas: readonly string[] = [BANCO, SALDOS]
 
-/** Two sides of one desk, each with its address: what partners captured, and what the bank says arrived. */
+/** Three sides of one desk, each with its address: what partners captured, what the bank says arrived, what is still unused. */
 export function Page() {
   const [params, setParams] = useSearchParams()
   const [importando, setImportando] = useState(false)
   const banco = useServicio('admin_movimiento_banco_listar')
-  const vista = params.get('vista') === BANCO ? BANCO : 'depositos'
-  const n = banco.data?.length ?? 0
+  const saldos = useServicio('admin_saldo_favor_listar')
+  const pedida = params.get('vista') ?? ''
+  const vista = vistas.includes(pedida) ? pedida : 'depositos'
+  const telefono = useMediaQuery(TELEFONO, window.matchMedia(TELEFONO).matches)
+  const ver = (nueva: string) => setParams(vistas.includes(nueva) ? { vista: nueva } : {})
   const selector = (
     <SegmentedControl
       aria-label="Qué ver"
       className={desk.vistas}
+      orientation={telefono ? 'vertical' : 'horizontal'}
+      fullWidth={telefono}
       value={vista}
-      onChange={(nueva) => setParams(nueva === BANCO ? { vista: BANCO } : {})}
+      onChange={ver}
       data={[
         { value: 'depositos', label: 'Depósitos' },
-        { value: BANCO, label: n > 0 ? `Movimientos del banco (${entero(n)})` : 'Movimientos del banco' },
+        { value: BANCO, label: contado('Movimientos del banco', banco.data) },
+        { value: SALDOS, label: contado('Saldos a favor', saldos.data) },
       ]}
     />
   )
@@ -78,6 +89,10 @@ export function Page() {
         <Movimientos titulo={TITULO} lectura={banco} botones={boton}>
           {selector}
         </Movimientos>
+      ) : vista === SALDOS ? (
+        <Saldos titulo={TITULO} lectura={saldos} botones={boton}>
+          {selector}
+        </Saldos>
       ) : (
         <Depositos movimientos={banco.data ?? NINGUNO} boton={boton}>
           {selector}
@@ -95,6 +110,9 @@ export function Page() {
     </>
   )
 }
+
+const contado = (titulo: string, filas: readonly unknown[] | undefined) =>
+  filas && filas.length > 0 ? `${titulo} (${entero(filas.length)})` : titulo
 
 const NINGUNO: readonly MovimientoBanco[] = []
 

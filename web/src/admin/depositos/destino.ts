@@ -3,7 +3,8 @@ import { formatPesos, fromJson, mul, round } from '@litro/cfdi/decimal'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { TIPO } from '@litro/contract/depositos/estado'
 
-type Frase = (deposito: DepositoPorValidar) => string
+type Partes = Pick<DepositoPorValidar, 'SocioComercial' | 'SocioOrigen' | 'Cliente'>
+type Frase = (deposito: Partes) => string
 
 const fondos: Frase = ({ SocioComercial }) => `El monto completo entra a los fondos de ${SocioComercial}.`
 
@@ -17,7 +18,7 @@ const frases: Record<number, Frase> = {
 }
 
 /** null for a payment, whose destination is its split. */
-export const destinoDe = (deposito: DepositoPorValidar): string | null =>
+export const destinoDe = (deposito: Partes & { IdDepositoTipo: number }): string | null =>
   frases[deposito.IdDepositoTipo]?.(deposito) ?? null
 
 const TOLERANCIA = fromJson(0.01)

@@ -9,6 +9,9 @@ export const LISTA = 'admin_deposito_listar'
 export const OBSOLETAS: readonly ServiceKey[] = [
   LISTA,
   'admin_movimiento_banco_listar',
+  'admin_saldo_favor_listar',
+  'documento_con_saldo',
+  'nota_credito_leer',
   'deposito_listar',
   'deposito_resumen',
   'deposito_leer',

@@ -1,23 +1,22 @@
 // The split, document by document: what each owes, what each gets, and what is left frozen.
 import { fromCentavos, toJson } from '@litro/cfdi/decimal'
-import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { Button } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { NumberField } from '../../campos/number-field.tsx'
 import { pesos } from '../../formato.ts'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { textosDe, type Valores } from './aplicar.ts'
+import { type ConLineas, textosDe } from './aplicar.ts'
 import estilos from './depositos.module.css'
 import { DocumentoPagado } from './documento-pagado.tsx'
-import { leerReparto, porAntiguedad } from './reparto.ts'
+import { leerReparto, type Palabras, type PorRepartir, porAntiguedad } from './reparto.ts'
 
 const pesosDeCent = (centavos: bigint) => pesos(toJson(fromCentavos(centavos), 2))
 
-export function RepartoField({ deposito }: { deposito: DepositoPorValidar }) {
-  const { setValue } = useFormContext<Valores>()
-  const lineas = useWatch<Valores, 'Lineas'>({ name: 'Lineas' })
+export function RepartoField({ deposito, palabras }: { deposito: PorRepartir; palabras?: Palabras }) {
+  const { setValue } = useFormContext<ConLineas>()
+  const lineas = useWatch<ConLineas, 'Lineas'>({ name: 'Lineas' })
   const { Monto, Documentos } = deposito
-  const reparto = leerReparto(Monto, Documentos, textosDe(lineas))
+  const reparto = leerReparto(Monto, Documentos, textosDe(lineas), palabras)
   const repartir = () =>
     porAntiguedad(Monto, Documentos).forEach((MontoAplicado, i) => {
       setValue(`Lineas.${i}.MontoAplicado`, MontoAplicado, { shouldValidate: true, shouldDirty: true })

@@ -19,17 +19,29 @@ export type Reparto = {
   queja: string | null
 }
 
+/** How what is split is called: by itself, and its amount. */
+export type Palabras = { nombre: string; monto: string }
+const DEPOSITO: Palabras = { nombre: 'el depósito', monto: 'el monto del depósito' }
+export const A_FAVOR: Palabras = { nombre: 'el saldo', monto: 'el saldo a favor' }
+
+export type PorRepartir = { Monto: number; Documentos: readonly Documento[]; IdSocioComercial: number }
+
 /** An empty line applies nothing. */
-export function leerReparto(monto: number, documentos: readonly Documento[], textos: readonly string[]): Reparto {
+export function leerReparto(
+  monto: number,
+  documentos: readonly Documento[],
+  textos: readonly string[],
+  palabras: Palabras = DEPOSITO,
+): Reparto {
   const lineas = documentos.map(({ Saldo }, i) => readLine(textos[i] ?? '', cent(Saldo)))
   const cents = lineas.map((linea) => linea.cent)
   const aplicadoCent = cents.reduce((suma, linea) => suma + linea, 0n)
   const sobranteCent = cent(monto) - aplicadoCent
   const queja =
     sobranteCent < 0n
-      ? `Lo aplicado supera el monto del depósito por ${pesosDe(-sobranteCent)}.`
+      ? `Lo aplicado supera ${palabras.monto} por ${pesosDe(-sobranteCent)}.`
       : documentos.length > 0 && aplicadoCent === 0n
-        ? 'Aplica el depósito al menos a un documento.'
+        ? `Aplica ${palabras.nombre} al menos a un documento.`
         : null
   return { cents, aplicadoCent, sobranteCent, quejas: lineas.map((linea) => linea.queja), queja }
 }

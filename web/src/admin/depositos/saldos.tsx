@@ -1,0 +1,125 @@
+// The third side of the desk: client money the house keeps, to be put on documents, and deposits in suspense to be cleared up.
+import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
+import { NC, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { IconScale } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { conteo, fecha, pesos } from '../../formato.ts'
+import type { Columna } from '../../list/columna.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import estilos from '../admin.module.css'
+import { Bandeja, type Lectura } from '../bandeja.tsx'
+import { DosLineas } from '../dos-lineas.tsx'
+import { SocioLink } from '../socio-link.tsx'
+import { esSuspenso } from './saldo.ts'
+import { SaldoDialog } from './saldo-dialog.tsx'
+
+// biome-ignore format: a table is read as a table
+const origenes = {
+  deposito:     { palabra: 'Depósito',        tono: 'azul',     ruta: '/deposito/ver' },
+  nota: { palabra: 'Nota de crédito', tono: 'verde',    ruta: `${rasgos[NC].ruta}/ver` },
+  suspenso:     { palabra: 'En suspenso',     tono: 'amarillo', ruta: '/deposito/ver' },
+} as const
+
+const filtros = { opciones: Object.values(origenes).map(({ palabra }) => ({ valor: palabra, texto: palabra })) }
+const estatusDe = ({ Origen }: SaldoAFavor) => origenes[Origen].palabra
+const textoDe = (s: SaldoAFavor) => [s.Folio, s.Concepto, s.SocioComercial, s.Cliente, s.Monto, s.Saldo].join(' ')
+
+function Procedencia({ fila }: { fila: SaldoAFavor }) {
+  const { tono, palabra, ruta } = origenes[fila.Origen]
+  return (
+    <DosLineas
+      arriba={
+        <>
+          <Badge tono={tono}>{palabra}</Badge>{' '}
+          <SocioLink socio={fila.IdSocioComercial} a={`${ruta}/${fila.Id}`}>
+            {fila.Folio}
+          </SocioLink>
+        </>
+      }
+      abajo={fila.Origen === 'nota' ? '' : fila.Concepto}
+    />
+  )
+}
+
+const columnas: readonly Columna<SaldoAFavor>[] = [
+  { campo: 'Origen', titulo: 'Origen', ancho: 290, render: (fila) => <Procedencia fila={fila} /> },
+  {
+    campo: 'Cliente',
+    titulo: 'Cliente y socio',
+    ancho: 300,
+    render: ({ Cliente, SocioComercial }) => <DosLineas arriba={Cliente ?? 'Sin cliente'} abajo={SocioComercial} />,
+  },
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 130, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
+  { campo: 'Monto', titulo: 'Monto', ancho: 150, cifra: true, render: ({ Monto }) => pesos(Monto) },
+  { campo: 'Saldo', titulo: 'Saldo por aplicar', ancho: 170, cifra: true, render: ({ Saldo }) => pesos(Saldo) },
+]
+
+const tarjeta: readonly Columna<SaldoAFavor>[] = [
+  { campo: 'Cliente', titulo: 'Cliente', render: ({ Cliente }) => Cliente ?? 'Sin cliente' },
+  {
+    campo: 'Origen',
+    titulo: 'Origen',
+    render: (fila) => (
+      <span className={estilos.parrafo}>
+        <span>
+          <span className="cifra">{fecha(fila.Fecha)}</span> · {fila.SocioComercial}
+        </span>
+        <Procedencia fila={fila} />
+      </span>
+    ),
+  },
+  { campo: 'Saldo', titulo: 'Saldo por aplicar', render: ({ Saldo }) => <span className="cifra">{pesos(Saldo)}</span> },
+]
+
+const sumas = [{ campo: 'Saldo', titulo: 'Saldo por aplicar', formato: pesos }] as const
+const vacio = {
+  icono: <IconScale size={28} stroke={1.5} />,
+  titulo: 'Ningún saldo a favor',
+  texto: 'Aquí aparece lo que sobra de un depósito, las notas de crédito con saldo y los depósitos en suspenso.',
+}
+
+type Props = { titulo: string; lectura: Lectura<SaldoAFavor>; botones: ReactNode; children: ReactNode }
+
+export function Saldos({ titulo, lectura, botones, children }: Props) {
+  const [elegida, setElegida] = useState<SaldoAFavor | null>(null)
+  const n = lectura.data?.length ?? 0
+  return (
+    <>
+      <Bandeja
+        titulo={titulo}
+        etiqueta="Saldos a favor"
+        lectura={lectura}
+        clave="Clave"
+        columnas={columnas}
+        tarjeta={tarjeta}
+        texto={textoDe}
+        estatus={estatusDe}
+        filtros={filtros}
+        busqueda="Cliente, socio, folio o monto"
+        sumas={sumas}
+        botones={botones}
+        exportar={{ servicio: 'admin_saldo_favor_exportar', archivo: 'SaldosAFavor.xlsx' }}
+        acciones={(fila) => (
+          <RowActions>
+            <RowButton
+              texto={esSuspenso(fila) ? 'Reclasificar' : 'Aplicar'}
+              etiqueta={
+                esSuspenso(fila) ? `Reclasificar depósito ${fila.Folio}` : `Aplicar saldo a favor de ${fila.Folio}`
+              }
+              onClick={() => setElegida(fila)}
+            />
+          </RowActions>
+        )}
+        anchoAcciones={140}
+        vacio={vacio}
+        falla="No pudimos cargar los saldos a favor"
+        detalle={conteo(n, 'saldo por aplicar', 'saldos por aplicar')}
+      >
+        {children}
+      </Bandeja>
+      {elegida ? <SaldoDialog key={elegida.Clave} fila={elegida} onCerrar={() => setElegida(null)} /> : null}
+    </>
+  )
+}

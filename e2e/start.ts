@@ -1,5 +1,6 @@
 // Starts the whole product as a process of its own, on a free port with an empty data folder, and ends it.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -115,13 +116,22 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the ports that the system hands out by itself: between this look and the moment the product listens, an outgoing
+ * connection of anybody could take one of those.
+ */
+export async function freePort(): Promise<number> {
+  for (let i = 0; i < 100; i++) {
+    const port = randomInt(15_000, 32_000)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No hay un puerto libre entre 15000 y 32000.')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen({ port: 0, host: 'localhost' }, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: 'localhost' }, () => probe.close(() => resolve(true)))
   })
 }

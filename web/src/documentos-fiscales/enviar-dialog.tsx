@@ -5,6 +5,7 @@ import { Alert, Button, Checkbox, Group, Modal, Stack, TagsInput } from '@mantin
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { type ApiError, mensajeDe } from '../api-error.ts'
+import { holdFocus } from '../form/hold-focus.ts'
 import { useEscritura } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { avisarExito } from '../ui/avisos.ts'
@@ -14,6 +15,7 @@ type Props = { familia: Familia; id: number; folio: string; destinatarios: strin
 export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Props) {
   const { puede } = useUsuario()
   const [para, setPara] = useState(destinatarios)
+  const [escrito, setEscrito] = useState('')
   const [guardar, setGuardar] = useState(false)
   const [queja, setQueja] = useState<string | null>(null)
   const servicio: `${Familia}_enviar` = `${familia}_enviar`
@@ -22,13 +24,15 @@ export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Pr
 
   const onSubmit = (evento: FormEvent) => {
     evento.preventDefault()
-    const entrada = { Destinatarios: para, GuardarEnCliente: guardar && cambio }
+    // What was typed and not yet confirmed with Enter counts too.
+    const Destinatarios = escrito.trim() ? [...para, escrito.trim()] : para
+    const entrada = { Destinatarios, GuardarEnCliente: guardar && cambio }
     const mal = EnviarCorreo.safeParse(entrada).error?.issues[0]?.message ?? null
     setQueja(mal)
     if (mal || enviar.isPending) return
     enviar.mutate([{ params: { id }, entrada }], {
       onSuccess: () => {
-        avisarExito(`${folio} en camino a ${para.join(', ')}.`)
+        avisarExito(`${folio} en camino a ${Destinatarios.join(', ')}.`)
         onCerrar()
       },
       onError: (error: ApiError) => setQueja(error.campos.Destinatarios ?? null),
@@ -48,6 +52,8 @@ export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Pr
             acceptValueOnBlur
             maxTags={20}
             onChange={setPara}
+            searchValue={escrito}
+            onSearchChange={setEscrito}
           />
           {cambio && puede('cliente.editar') ? (
             <Checkbox
@@ -65,7 +71,7 @@ export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Pr
             <Button variant="default" onClick={onCerrar}>
               Cancelar
             </Button>
-            <Button type="submit" loading={enviar.isPending}>
+            <Button type="submit" loading={enviar.isPending} onMouseDown={holdFocus}>
               Enviar
             </Button>
           </Group>

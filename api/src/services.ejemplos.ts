@@ -1,7 +1,10 @@
 // One lawful call of each service that needs an id or a body, and the same id of another partner: fuel of the generated walk.
+import { constanciaMoral, constanciaPdf } from '@litro/cfdi/pruebas/constancia-pdf'
 import type { ServiceKey } from '@litro/contract/services'
 import { clienteDePrueba, type TestApp } from './http/test-app.ts'
 import { clabeDePrueba, PDF_DE_PRUEBA } from './http/test-maestros.ts'
+
+const CONSTANCIA = await constanciaPdf(constanciaMoral)
 
 export type Ejemplo = {
   params?: Record<string, string>
@@ -33,6 +36,7 @@ function deClientes({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
     cliente_editar: { ...cliente, entrada: { ...clienteDePrueba, RFC: 'TAL101112AB8' } },
     cliente_contactos: { ...cliente, entrada: { CorreoElectronico: 'pagos@example.com', EmailsAdicionales: [] } },
     cliente_inactivar: { ...cliente, entrada: { Inactivo: true } },
+    cliente_csf: { archivos: { Constancia: CONSTANCIA } },
   }
 }
 

@@ -8,6 +8,7 @@ import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import * as mantenido from './catalogos/admin.ts'
 import * as catalogo from './catalogos/catalogo.ts'
 import * as cliente from './clientes/cliente.ts'
+import { Constancia } from './clientes/constancia.ts'
 import * as banco from './depositos/banco.ts'
 import * as deposito from './depositos/deposito.ts'
 import { SaldoAFavor } from './depositos/saldo-favor.ts'
@@ -39,6 +40,7 @@ const conBol = { archivos: ['DocumentoBol'] } as const
 const facturas = lista('/services/facturas', factura.FilaFactura, 'factura.ver', 'Facturas del socio')
 const notasCredito = lista('/services/notas-credito', FilaNotaCredito, 'nota_credito.ver', 'Notas de crédito del socio')
 const notasCargo = lista('/services/notas-cargo', FilaNotaCargo, 'nota_cargo.ver', 'Notas de cargo del socio')
+const conConstancia = { archivos: ['Constancia'], crudos: ['Constancia'] } as const
 const conComprobante = { archivos: ['Comprobante'] } as const
 const conFactura = { archivos: ['ArchivoFacturaPDF', 'ArchivoFacturaXML'] } as const
 const conCsd = { archivos: ['Certificado', 'Llave'], crudos: ['Certificado', 'Llave'] } as const
@@ -121,6 +123,7 @@ export const services = {
   cliente_editar:            put('/services/cliente_editar/:id', cliente.ClienteCaptura, cliente.ClienteGuardado, 'cliente.editar', 'Cambio de cliente'),
   cliente_contactos:         put('/services/cliente_contactos/:id', cliente.ContactosCaptura, cliente.Cliente, 'cliente.editar', 'Correos de un cliente'),
   cliente_inactivar:         put('/services/cliente_inactivar/:id', cliente.InactivarCaptura, cliente.Cliente, 'cliente.inactivar', 'Bloqueo o reactivación de un cliente'),
+  cliente_csf:               post('/services/cliente_csf', Nada, Constancia, 'cliente.editar', 'Lee una Constancia de Situación Fiscal; no guarda nada', conConstancia),
 
   proveedor_listar:          proveedores.filas,
   proveedor_resumen:         proveedores.sumas,

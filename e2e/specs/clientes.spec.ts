@@ -22,6 +22,21 @@ async function fillCliente(form: FormularioPage, values: Record<string, string> 
   await form.choose('Estado', 'Guanajuato')
 }
 
+/** A constancia of somebody who does not exist, printed by the browser itself. */
+async function printConstancia(page: Page): Promise<Buffer> {
+  const hoja = await page.context().newPage()
+  await hoja.setContent(`<h1>CONSTANCIA DE SITUACIÓN FISCAL</h1><p>Datos de Identificación del Contribuyente:</p>
+    <p>RFC: MUÑA800229AB1</p><p>Nombre (s): ANA LUCÍA</p><p>Primer Apellido: MUÑOZ</p><p>Segundo Apellido: NÚÑEZ</p>
+    <p>Datos del domicilio registrado</p><p>Código Postal: 03100 Tipo de Vialidad: CALLE</p>
+    <p>Nombre de Vialidad: MIER Y PESADO Número Exterior: 12</p><p>Nombre de la Localidad:</p>
+    <p>Nombre de la Entidad Federativa: CIUDAD DE MEXICO Entre Calle:</p><p>Regímenes:</p>
+    <p>Régimen de Sueldos y Salarios e Ingresos Asimilados a Salarios 01/01/2015</p>
+    <p>Régimen de las Personas Físicas con Actividades Empresariales y Profesionales 01/01/2022</p>`)
+  const pdf = await hoja.pdf()
+  await hoja.close()
+  return pdf
+}
+
 /** One call of the server answered by the story, once. */
 async function refuse(page: Page, url: string, status: number, body: object | null): Promise<void> {
   await page.route(url, (route) => (body ? route.fulfill({ status, json: body }) : route.abort()), { times: 1 })
@@ -286,6 +301,35 @@ test('el administrador inactiva y reactiva; el socio no ve el botón', async ({ 
   await page.goto('/cliente/editar/2')
   await form.button('Reactivar').click()
   await expect(form.button('Inactivar')).toBeVisible()
+})
+
+test('la Constancia de Situación Fiscal llena el formulario para revisarlo; lo que no trae no se toca', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/422|cliente_csf/)
+  await new AccesoPage(page).enter('socio', '/cliente/nuevo')
+  const form = new FormularioPage(page)
+  const constancia = page.getByLabel('Constancia de Situación Fiscal')
+  const drop = (buffer: Buffer) => constancia.setInputFiles({ name: 'csf.pdf', mimeType: 'application/pdf', buffer })
+  await form.fill({ Nombre: 'Ana', Ciudad: 'La que escribí' })
+  await drop(Buffer.from('<?xml version="1.0"?><cfdi:Comprobante/>'))
+  await expect(form.alert).toHaveText('El archivo no es una Constancia de Situación Fiscal.')
+  await expect(form.text('RFC')).toHaveValue('')
+
+  await drop(await printConstancia(page))
+  await expect(form.text('RFC')).toHaveValue('MUÑA800229AB1')
+  await expect(form.alert).toHaveCount(0)
+  await expect(form.text('Razón Social')).toHaveValue('ANA LUCÍA MUÑOZ NÚÑEZ')
+  await expect(form.text('Código Postal')).toHaveValue('03100')
+  await expect(form.select('Estado')).toHaveValue('Ciudad de México')
+  await expect(form.text('Calle')).toHaveValue('MIER Y PESADO')
+  await expect(form.text('Ciudad')).toHaveValue('La que escribí')
+  await expect(form.text('Nombre')).toHaveValue('Ana')
+  await expect(form.select('Régimen Fiscal')).toHaveValue('')
+  await page.getByRole('radio', { name: /^612 - / }).check()
+  await expect(form.select('Régimen Fiscal')).toHaveValue(/^612 - Personas Físicas/)
+  expect(await violations(page)).toEqual([])
 })
 
 test('en el teléfono cada cliente es una tarjeta y el formulario cabe', async ({ page }) => {

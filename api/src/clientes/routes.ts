@@ -7,6 +7,7 @@ import { agregarCliente } from './agregar.ts'
 import { clienteList } from './cliente.list.sql.ts'
 import { readCliente } from './cliente.sql.ts'
 import { guardarContactos } from './contactos.ts'
+import { leerConstancia } from './csf.ts'
 import { editarCliente } from './editar.ts'
 import { inactivarCliente } from './inactivar.ts'
 
@@ -25,4 +26,5 @@ export const clientesRoutes = {
   cliente_editar: editarCliente,
   cliente_contactos: guardarContactos,
   cliente_inactivar: inactivarCliente,
+  cliente_csf: leerConstancia,
 } satisfies Partial<Handlers>

@@ -8,6 +8,7 @@ import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { Form } from '../form/form.tsx'
 import { useServicio } from '../query.ts'
+import { CsfImport } from './csf-import.tsx'
 import { regimenOpciones, usoOpciones } from './opciones.ts'
 
 /** How long the success message stays before /clientes (§9). */
@@ -36,6 +37,7 @@ export function ClienteForm({ onGuardar, ...props }: Props) {
       espera={ESPERA_MS}
       falla="Error al guardar cliente"
     >
+      <CsfImport />
       <DatosFiscales />
       <Domicilio />
     </Form>

@@ -94,8 +94,6 @@ export const theme = createTheme({
           nextMonth: 'Mes siguiente',
           previousYear: 'Año anterior',
           nextYear: 'Año siguiente',
-          monthLevelControl: 'Elegir mes',
-          yearLevelControl: 'Elegir año',
         },
       },
     },

@@ -19,6 +19,8 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
           // A busy machine makes tests slow, not wrong.
           testTimeout: 60_000,
+          // Loading everything again for each file cost more than the tests; none of them leaves anything behind.
+          isolate: false,
         },
       },
       {
@@ -31,6 +33,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           pool: 'forks',
+          isolate: false,
           maxWorkers: 2,
           // Projects with different numbers of workers run one after the other.
           sequence: { groupOrder: 1 },

@@ -14,7 +14,7 @@ import { attemptCancelacion } from './attempt.ts'
 import { findViva, reopenCancelacion } from './cancelacion.sql.ts'
 import { solicitarCancelacion } from './solicitar.ts'
 
-const VIDAS = tamanio('LITRO_PROPIEDADES', 150)
+const VIDAS = tamanio('LITRO_PROPIEDADES', 50)
 
 type RespuestaSat = EstatusCfdi | { tipo: 'incierto'; mensaje: string }
 const sat = (

@@ -18,7 +18,7 @@ import {
 } from './test-flota.ts'
 import { informar } from './test-informe.ts'
 
-const PETICIONES = tamanio('LITRO_PETICIONES', 300)
+const PETICIONES = tamanio('LITRO_PETICIONES', 200)
 const DOCUMENTOS = tamanio('LITRO_PREFACTURAS', 12)
 const NODOS = tamanio('LITRO_NODOS', 2)
 /** In flight at once; the rest wait their turn in the client. */

@@ -34,7 +34,7 @@ const CANCELAR = [
   'cancelacion:dentro-de-tx',
 ]
 const PUNTOS = [...TIMBRAR, ...CANCELAR]
-const MUERTES = tamanio('LITRO_MUERTES', PUNTOS.length + 10)
+const MUERTES = tamanio('LITRO_MUERTES', PUNTOS.length + 3)
 /** Processes that live and die side by side. */
 const CARRILES = tamanio('LITRO_CARRILES', 2)
 const PACIENCIA = 120_000 + MUERTES * 20_000

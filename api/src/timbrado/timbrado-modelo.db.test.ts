@@ -15,7 +15,7 @@ import { SEMILLA, tamanio } from './test-flota.ts'
 import { informar } from './test-informe.ts'
 import { findIntentoVivo } from './timbrado.sql.ts'
 
-const VIDAS = tamanio('LITRO_PROPIEDADES', 120)
+const VIDAS = tamanio('LITRO_PROPIEDADES', 40)
 const AUSENCIAS = 3
 
 const INCIERTOS: CodigoIncierto[] = ['TIEMPO', 'CONEXION', 'HTTP', 'ILEGIBLE', 'AUTENTICACION', 'SIN_TIMBRES', 'LIMITE']

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { countSegments, type Query, respaldar, restaurar } from './backup.ts'
 import type { Manifest } from './manifest.ts'
-import { connect, isRoot, query, startHere, tempFolder } from './testing.ts'
+import { connect, isRoot, query, seededFolder, startHere, tempFolder } from './testing.ts'
 
 const SLOW = 180_000
 
@@ -66,7 +66,7 @@ test('un respaldo en caliente se restaura en otra carpeta con todo lo confirmado
   timeout: SLOW,
 }, async () => {
   const folder = tempFolder()
-  const server = await startHere(join(folder, 'origen'))
+  const server = await startHere(await seededFolder(join(folder, 'origen')))
   await query(server, 'create table relleno (t text)')
   await query(server, 'create unlogged table pasajera as select 1 as n')
   await query(server, 'create database efimera')
@@ -110,7 +110,7 @@ describe('lo que se rehúsa', () => {
     timeout: SLOW,
   }, async () => {
     const folder = tempFolder()
-    const server = await startHere(join(folder, 'origen'))
+    const server = await startHere(await seededFolder(join(folder, 'origen')))
     const respaldo = join(folder, 'respaldo')
     const session = await sessionOf(server)
     await respaldar({ query: session, destino: respaldo })
@@ -157,7 +157,7 @@ describe('lo que se rehúsa', () => {
 
   test.runIf(isRoot)('root restaura también donde la cuenta de PostgreSQL no entra', { timeout: SLOW }, async () => {
     const folder = tempFolder()
-    const server = await startHere(join(folder, 'origen'))
+    const server = await startHere(await seededFolder(join(folder, 'origen')))
     await query(server, 'create table t as select 4 as n')
     const hidden = tempFolder(0o700)
     await respaldar({ query: await sessionOf(server), destino: join(hidden, 'respaldo') })

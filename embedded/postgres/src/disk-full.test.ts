@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { respaldar } from './backup.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
-import { connect, isRoot, query, startHere, tempFolder } from './testing.ts'
+import { connect, isRoot, query, seededFolder, startHere, tempFolder } from './testing.ts'
 
 const SLOW = 180_000
 
@@ -76,7 +76,7 @@ test.runIf(canMount)(
 
 test.runIf(canMount)('un respaldo que no cabe lo dice y no deja nada a medias', { timeout: SLOW }, async () => {
   const disk = smallDisk('10m')
-  const server = await startHere(join(tempFolder(), 'datos'))
+  const server = await startHere(await seededFolder())
   const session = await connect(server)
   const destino = join(disk, 'respaldo')
   const failed = respaldar({ query: async (sql) => (await session.query(sql)).rows, destino })

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { identify, isInProcessTable } from './process-state.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
-import { isRoot, ordinaryUser, query, runChild, startHere, tempFolder } from './testing.ts'
+import { isRoot, ordinaryUser, query, runChild, seededFolder, startHere, tempFolder } from './testing.ts'
 
 const SLOW = 180_000
 
@@ -50,7 +50,7 @@ test('el primer arranque crea una base durable, en UTF-8, cerrada a los demás',
 })
 
 test('conserva los datos entre arranques y stop se puede repetir', { timeout: SLOW }, async () => {
-  const dataDir = join(tempFolder(), 'datos')
+  const dataDir = await seededFolder()
   const first = await startHere(dataDir)
   await query(first, 'create table t as select 7 as n')
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({ codigo: 'EN_USO' })
@@ -70,7 +70,7 @@ test('conserva los datos entre arranques y stop se puede repetir', { timeout: SL
 })
 
 test('arranca sobre un postmaster.pid ajeno, zombi o vacío sin tocar al proceso ajeno', { timeout: SLOW }, async () => {
-  const dataDir = join(tempFolder(), 'datos')
+  const dataDir = await seededFolder()
   const pgDir = join(dataDir, 'pg')
   await (await startHere(dataDir)).stop()
   const { uid, gid } = statSync(pgDir)
@@ -135,7 +135,7 @@ test('no toca una carpeta pg que no es una base, ni una de otra versión', { tim
 test('una base dañada se explica con lo que dice el registro, y la carpeta queda libre', {
   timeout: SLOW,
 }, async () => {
-  const dataDir = join(tempFolder(), 'datos')
+  const dataDir = await seededFolder()
   await (await startHere(dataDir)).stop()
   const config = join(dataDir, 'pg', 'postgresql.conf')
   const good = readFileSync(config)

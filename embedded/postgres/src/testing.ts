@@ -1,6 +1,6 @@
 // What the tests of this package share: folders PostgreSQL can reach, SQL sessions, and child processes to kill.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +23,27 @@ export function tempFolder(mode = 0o755): string {
   chmodSync(dir, mode)
   onTestFinished(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }))
   return dir
+}
+
+let pristine: Promise<string> | undefined
+
+/** A cluster that was started once and stopped: creating one is slow, and most tests are not about that. */
+async function makePristine(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'litro-test-'))
+  chmodSync(dataDir, 0o755)
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  await (await startEmbeddedPostgres({ dataDir })).stop()
+  return dataDir
+}
+
+/** A folder of data that already has its cluster; the first start of its life is a plain start. */
+export async function seededFolder(dataDir = join(tempFolder(), 'datos')): Promise<string> {
+  pristine ??= makePristine()
+  const origin = await pristine
+  mkdirSync(dataDir, { recursive: true })
+  cpSync(join(origin, 'pg'), join(dataDir, 'pg'), { recursive: true, mode: 0 })
+  chmodSync(join(dataDir, 'pg'), 0o700)
+  return dataDir
 }
 
 export async function startHere(dataDir: string, relocationBase?: string) {

@@ -100,6 +100,11 @@ const Ambiente = z.object({
     .regex(/^\d+(\.\d+)?$/, { error: 'debe ser un número positivo' })
     .transform(Number)
     .optional(),
+  CANCELACION_ESCALA: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, { error: 'debe ser un número positivo' })
+    .transform(Number)
+    .optional(),
   PUNTO_DE_MUERTE: z.string().optional(),
   DEMO_HISTORIA: si.default(true),
   NODE_ENV: z.string().default('production'),
@@ -148,6 +153,8 @@ export type Config = {
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string; regimenFiscal: string }
   /** Multiplies every wait of stamping and cancelling; tests and demonstrations make time shorter. */
   escala: number
+  /** The same for the days between status questions to the SAT; by default, the same number. */
+  escalaConsultas: number
   /** Named place where this process kills itself: only for the tests of recovery. */
   puntoDeMuerte?: string
   /** Whether the demonstration writes its year of history; its people, clients and products are always there. */
@@ -220,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     correo: readCorreo(a),
     csd: readCsd(a),
     escala: a.TIMBRADO_ESCALA ?? 1,
+    escalaConsultas: a.CANCELACION_ESCALA ?? a.TIMBRADO_ESCALA ?? 1,
     puntoDeMuerte: a.PUNTO_DE_MUERTE,
     historia: a.DEMO_HISTORIA,
     revisarRespuestas: a.NODE_ENV !== 'production',

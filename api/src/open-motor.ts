@@ -37,7 +37,7 @@ export async function openMotor({
 }: MotorParts): Promise<OpenMotor> {
   const pool = openPool(conexion, { max: 8, nombre: 'litro-pac' })
   const db = openDb(pool)
-  const ajustes = scaleAjustes(config.escala)
+  const ajustes = scaleAjustes(config.escala, config.escalaConsultas)
   const cola: JobQueue = await openJobQueue(pool, onError, { agenda })
   const certificados = await readCertificados(config.pac.certificados, pacEmbebido?.certificado)
   const inTx = makeInTx(db)

@@ -12,7 +12,7 @@ import { applyHold, releaseHolds, takeHold } from './congelamiento.sql.ts'
 import { postCancelado, postTimbrado } from './documento-asientos.ts'
 import { makeOraculo, type Oraculo } from './test-oraculo.ts'
 
-const COMANDOS = tamanio('LITRO_COMANDOS', 2000)
+const COMANDOS = tamanio('LITRO_COMANDOS', 800)
 /** How often the whole book is compared. */
 const CADA = Math.max(100, Math.floor(COMANDOS / 20))
 const SOCIOS = 3

@@ -47,8 +47,9 @@ export const AJUSTES: Ajustes = {
 }
 
 /** Smaller waits for tests and demonstrations; what proves absence keeps its proportions. */
-export function scaleAjustes(factor: number): Ajustes {
-  const ms = (valor: number) => Math.max(1, Math.ceil(valor * factor))
+export function scaleAjustes(factor: number, deConsultas = factor): Ajustes {
+  const scale = (por: number) => (valor: number) => Math.max(1, Math.ceil(valor * por))
+  const ms = scale(factor)
   return {
     ...AJUSTES,
     leaseMs: ms(AJUSTES.leaseMs),
@@ -56,7 +57,7 @@ export function scaleAjustes(factor: number): Ajustes {
     esperasMs: AJUSTES.esperasMs.map(ms),
     ausenciaMs: ms(AJUSTES.ausenciaMs),
     sondeoMs: Math.max(50, ms(AJUSTES.sondeoMs)),
-    consultasMs: AJUSTES.consultasMs.map(ms),
+    consultasMs: AJUSTES.consultasMs.map(scale(deConsultas)),
     correoMs: AJUSTES.correoMs.map(ms),
   }
 }

@@ -41,9 +41,13 @@ export type Obrero = {
 export type Flota = Awaited<ReturnType<typeof openFlota>>
 
 /** Seeds a database and keeps the issuer of tokens and the PAC; processes come and go. */
-export async function openFlota(opciones: { escala: string }) {
+export async function openFlota(opciones: { escala: string; escalaConsultas?: string }) {
   const llave = randomBytes(32).toString('base64')
-  const t = await createTestApp({ env: { LITRO_LLAVE: llave, TIMBRADO_ESCALA: opciones.escala } })
+  const escalas = {
+    TIMBRADO_ESCALA: opciones.escala,
+    CANCELACION_ESCALA: opciones.escalaConsultas ?? opciones.escala,
+  }
+  const t = await createTestApp({ env: { LITRO_LLAVE: llave, ...escalas } })
   const carpeta = await mkdtemp(join(tmpdir(), 'litro-flota-'))
   await writeFile(join(carpeta, 'pac.cer'), t.motor.pac.certificado)
   const emisor = await serveEmisor(t)
@@ -66,7 +70,7 @@ export async function openFlota(opciones: { escala: string }) {
     LITRO_LLAVE: llave,
     PAC_URL: t.motor.pac.url,
     PAC_CERTIFICADOS: carpeta,
-    TIMBRADO_ESCALA: opciones.escala,
+    ...escalas,
     NODE_ENV: 'production',
     LOG_LEVEL: 'fatal',
     LIMITE_LECTURAS: '1000000',

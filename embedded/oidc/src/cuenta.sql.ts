@@ -14,7 +14,7 @@ export type CuentaRow = {
   foto: string | null
   hash: string
   bloqueada: boolean
-  creada: Date
+  creada: Date | string
 }
 
 const COLUMNAS = 'sub, usuario, nombre, correo, foto, hash, bloqueada, creada'

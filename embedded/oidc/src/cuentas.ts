@@ -73,8 +73,9 @@ export function normalizeUsuario(usuario: string): string {
   return usuario.normalize('NFKC').trim().toLowerCase()
 }
 
+/** Whoever lends the pool decides how its dates are read: text in our server, Date elsewhere. */
 function toCuenta({ hash: _, ...cuenta }: CuentaRow): Cuenta {
-  return cuenta
+  return { ...cuenta, creada: new Date(cuenta.creada) }
 }
 
 export function createCuentas(pool: Consultable): Cuentas {

@@ -104,7 +104,7 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
   )
 }
 
-const ANCHO_CASILLA = 28
+const ANCHO_CASILLA = 30
 
 /** The width of each column on this screen, and on which sides there is more to see. */
 function useWidths<Fila>(

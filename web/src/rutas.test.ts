@@ -80,6 +80,8 @@ describe('el menú', () => {
     expect(titulos(menuDe('administracion', quien(['tesoreria'], false)))).toEqual([
       'Validación de depósitos',
       'Tesorería de retornos',
+      // The exchange rate is theirs; the rest of the catalogues they only read.
+      'Catálogos',
     ])
     expect(titulos(menuDe('administracion', quien(['autorizador'], false)))).toEqual(['Bandeja de autorización'])
   })

@@ -186,6 +186,7 @@ test('con el teclado: Enter dice lo que falta, y lo que otro depósito reclama e
   const form = new DepositoPage(page)
   await form.select('Tipo de Depósito').focus()
   await page.keyboard.type('pago')
+  await expect(page.getByRole('option')).toHaveText(['Pago'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(form.select('Tipo de Depósito')).toHaveValue('Pago')

@@ -163,6 +163,7 @@ test('con teclado: de la lista al formulario, los errores en su campo y el foco 
   await page.keyboard.type('999')
   await page.keyboard.press('Tab')
   await page.keyboard.type('605')
+  await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -204,6 +204,7 @@ test('con teclado: de la lista a la captura, y una fila se abre con Enter', asyn
   await expect(form.select('Cliente')).toHaveValue('Transportes Cubilete')
   await page.keyboard.press('Tab')
   await page.keyboard.type('marino')
+  await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(form.select('Producto')).toHaveValue('Diésel Marino')

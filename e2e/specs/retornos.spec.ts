@@ -157,6 +157,7 @@ test('solicita en dólares solo con el teclado: la tasa llega sola y los pesos s
   const form = new RetornoPage(page)
   const elegir = async (texto: string) => {
     await page.keyboard.type(texto)
+    await expect(page.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
   }

@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 1,
   workers: 2,
   timeout: 120_000,
-  globalTimeout: 1_500_000,
+  globalTimeout: 2_700_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

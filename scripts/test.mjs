@@ -63,7 +63,7 @@ async function unitTests() {
     BIN.vitest,
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     {
-      timeout: 900_000,
+      timeout: 1_500_000,
     },
   )
   const json = read(file)
@@ -83,7 +83,7 @@ async function stories(built) {
   // The stories of the process need no browser: they run in any case.
   const args = ['test', '--reporter=list,json', ...(motivo ? ['--project=proceso'] : [])]
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, LITRO_CHROME: path ?? '' }
-  const { code } = await runBin(BIN.playwright, args, { env, timeout: 1_560_000 })
+  const { code } = await runBin(BIN.playwright, args, { env, timeout: 2_760_000 })
   const json = read(file)
   const stats = json?.stats ?? { expected: 0, unexpected: 0, flaky: 0 }
   const failed = stats.unexpected + (json?.errors.length ?? 0) + (motivo ? 1 : 0)

@@ -58,6 +58,11 @@ type Axe = typeof import('axe-core')
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async (values) => {
+    // What fades in has not its colours yet.
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
     const { axe } = window as unknown as { axe: Axe }
     const { violations: found } = await axe.run(document, {
       runOnly: { type: 'tag', values },

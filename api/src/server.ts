@@ -32,6 +32,7 @@ import { makeIdentidad } from './open-identidad.ts'
 import { openMotor } from './open-motor.ts'
 import { makeSimularFallas } from './pac/simular-fallas.ts'
 import { makeSimularReceptor } from './pac/simular-receptor.ts'
+import { followEmisor } from './sesion/usuario.sql.ts'
 import { makeBanxico } from './tipo-cambio/banxico.ts'
 import { keepTipoCambioPublished } from './tipo-cambio/keep-published.ts'
 import { keepTipoCambioToday } from './tipo-cambio/keep-today.ts'
@@ -150,6 +151,7 @@ async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<
     log: () => undefined,
   })
   await loadEmisorDemo(deps)
+  await deps.inTx('todo', (tx) => followEmisor(tx, config.oidc.issuer))
   await loadDemo(deps.inTx, config.oidc.issuer, deps.now())
   const existentes = new Set((await oidc.cuentas.listar()).map((cuenta) => cuenta.sub))
   for (const u of usuariosDemo) {

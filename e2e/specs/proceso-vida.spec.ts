@@ -31,6 +31,15 @@ test('el segundo arranque conserva los datos, las llaves y las sesiones', async 
   await second.stop()
 })
 
+test('en otro puerto, con los mismos datos, todos siguen entrando', async () => {
+  const dataDir = dataFolder()
+  await (await startLitro({ dataDir })).stop()
+  const { url, stop } = await startLitro({ dataDir })
+  const { access_token } = await signIn(url, SOCIO)
+  expect((await service(url, 'sesion', access_token)).status).toBe(200)
+  await stop()
+})
+
 test('el resumen del arranque dice la dirección, los usuarios de demostración y dónde viven los datos', async () => {
   const dataDir = dataFolder()
   const litro = await startLitro({ dataDir })

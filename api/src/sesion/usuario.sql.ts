@@ -78,3 +78,11 @@ export async function listSociosInterno(
      order by s.nombre collate "es-x-icu"`.execute(tx)
   return rows
 }
+
+/** The embedded issuer is named by our own address: whoever has an account of ours follows it when the address changes. */
+export async function followEmisor(tx: Tx, emisor: string): Promise<void> {
+  await sql`
+    update usuario u set emisor = ${emisor}
+     where u.emisor <> ${emisor} and u.sujeto in (select sub from oidc.cuenta)
+       and not exists (select 1 from usuario v where v.emisor = ${emisor} and v.sujeto = u.sujeto)`.execute(tx)
+}

@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crearTimbrado, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
 import { type Destino, fund, seedDestino } from '../retornos/test-retornos.ts'
-import { type Flota, makeDados, type Nodo, openFlota, SEMILLA, spread, tamanio } from '../timbrado/test-flota.ts'
+import {
+  type Flota,
+  insist,
+  makeDados,
+  type Nodo,
+  openFlota,
+  SEMILLA,
+  spread,
+  tamanio,
+} from '../timbrado/test-flota.ts'
 import { informar } from '../timbrado/test-informe.ts'
 import { verificar } from '../verify/verificar.ts'
 
@@ -34,14 +43,10 @@ afterAll(() => flota.close())
 const read = <T>(texto: string) =>
   flota.t.deps.inTx('todo', async (tx) => (await sql.raw<T>(texto).execute(tx)).rows[0]!)
 let ahoraNo = 0
-/** Who is told "not now" asks again, as a person would; it may be that only the answer was lost. */
-async function insist(nodo: Nodo, pregunta: Parameters<Nodo['call']>[0]): Promise<number> {
-  for (;;) {
-    const { status } = await nodo.call(pregunta)
-    if (status !== 503) return status
-    ahoraNo++
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+async function insistir(nodo: Nodo, pregunta: Parameters<Nodo['call']>[0]): Promise<number> {
+  const r = await insist(() => nodo.call(pregunta))
+  ahoraNo += r.ahoraNo
+  return r.status
 }
 const count = (estados: number[], buscado: number) => estados.filter((estado) => estado === buscado).length
 const limpio = async () => expect((await verificar(flota.t.deps.snapshot)).diferencias).toEqual([])
@@ -83,7 +88,7 @@ describe('retornos a la vez desde varios nodos', () => {
     const inicio = performance.now()
     const { resultado, minimo, miradas } = await watch(
       spread(cuerpos, A_LA_VEZ, nodos, (cuerpo, nodo) =>
-        insist(nodo, { sujeto: 'b', metodo: 'POST', ruta: 'retorno_agregar', cuerpo }),
+        insistir(nodo, { sujeto: 'b', metodo: 'POST', ruta: 'retorno_agregar', cuerpo }),
       ),
     )
     const segundos = (performance.now() - inicio) / 1000
@@ -145,7 +150,7 @@ describe('depósitos aplicados a la vez desde varios nodos', () => {
     ahoraNo = 0
     const inicio = performance.now()
     const estados = await spread(veces, A_LA_VEZ, nodos, (id, nodo) =>
-      insist(nodo, { sujeto: 'tesoreria', metodo: 'PUT', ruta: `admin/deposito_aplicar/${id}`, cuerpo }),
+      insistir(nodo, { sujeto: 'tesoreria', metodo: 'PUT', ruta: `admin/deposito_aplicar/${id}`, cuerpo }),
     )
     const segundos = (performance.now() - inicio) / 1000
     expect(count(estados, 200) + count(estados, 409)).toBe(veces.length)

@@ -5,6 +5,7 @@ import { crear, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
 import { verificar } from '../verify/verificar.ts'
 import {
   type Flota,
+  insist,
   listTimbres,
   makeDados,
   type Nodo,
@@ -50,9 +51,9 @@ async function repeatableIds(): Promise<void> {
     alter table timbrado alter custom_id set default md5('${SEMILLA}' || nextval('nombre_repetible'))::uuid`)
 }
 
-function fire(ids: number[]): Promise<{ id: number; r: Respuesta }[]> {
+function fire(ids: number[]): Promise<{ id: number; r: Respuesta & { ahoraNo: number } }[]> {
   const pedidos = makeDados(SEMILLA).barajar(Array.from({ length: PETICIONES }, (_, i) => ids[i % ids.length]!))
-  return spread(pedidos, A_LA_VEZ, nodos, async (id, nodo) => ({ id, r: await nodo.timbrar(id) }))
+  return spread(pedidos, A_LA_VEZ, nodos, async (id, nodo) => ({ id, r: await insist(() => nodo.timbrar(id)) }))
 }
 
 const countAbiertos = () =>
@@ -107,6 +108,7 @@ describe('timbrar a la vez desde varios nodos con la mitad de las respuestas del
       documentos: DOCUMENTOS,
       nodos: NODOS,
       'UUID en el PAC': timbres.length,
+      'respuestas «ahora no»': respuestas.reduce((suma, { r }) => suma + r.ahoraNo, 0),
       'llamadas al PAC por documento': porDocumento.toFixed(2),
       segundos: segundos.toFixed(1),
     })

@@ -278,6 +278,15 @@ export async function spread<T, R>(
   return resultados
 }
 
+/** Who is told "not now" asks again, as a person would; it may be that only the answer was lost. */
+export async function insist(ask: () => Promise<Respuesta>): Promise<Respuesta & { ahoraNo: number }> {
+  for (let ahoraNo = 0; ; ahoraNo++) {
+    const respuesta = await ask()
+    if (respuesta.status !== 503) return { ...respuesta, ahoraNo }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
 /** A small seeded generator (mulberry32): the same seed, the same run. */
 export function makeDados(semilla: number) {
   let estado = semilla >>> 0

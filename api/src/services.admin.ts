@@ -22,7 +22,7 @@ export async function seedAdmin(t: TestApp): Promise<Ejemplos> {
   return {
     ...(await deDepositos(a, b)),
     nota_cargo_anticipo: await deAnticipo(t, a, b),
-    ...(await deTesoreria(a)),
+    ...(await deTesoreria(t, a)),
     ...(await deAutorizaciones(t, a)),
     ...(await deCancelaciones(a)),
     ...(await deTimbrado(t, a)),
@@ -131,7 +131,25 @@ async function deAnticipo(t: TestApp, a: Cobros, b: Cobros): Promise<Ejemplo> {
   return { ...ids(await nota(a), await nota(b)), entrada: { IdDeposito: await a.anticipo(), Monto: '1.00' } }
 }
 
-async function deTesoreria(a: Cobros): Promise<Ejemplos> {
+/** A line of the bank nobody has claimed. */
+async function addMovimiento(t: TestApp, nombre: string, descartado = false): Promise<number> {
+  const { rows } = await t.base.asAdmin(
+    `insert into movimiento_banco (cuenta, fecha, monto, huella, archivo)
+     values ('BBVA', current_date, 1, sha256($1::bytea), 'estado.csv') returning id`,
+    [nombre],
+  )
+  const id = Number(rows[0].id)
+  if (descartado) {
+    await t.base.asAdmin(
+      `insert into movimiento_descartado (id_movimiento_banco, motivo, id_usuario)
+       select $1, 'Traspaso propio', min(id) from usuario`,
+      [id],
+    )
+  }
+  return id
+}
+
+async function deTesoreria(t: TestApp, a: Cobros): Promise<Ejemplos> {
   const { FechaPago, fiscales } = a
   const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: (await a.factura()).id, MontoAplicado: '1.00' }]
   return {
@@ -140,6 +158,11 @@ async function deTesoreria(a: Cobros): Promise<Ejemplos> {
       entrada: { Cuenta: 'BBVA' },
       archivos: { Archivo: Buffer.from('Fecha,Abono\n01/11/2026,10.00\n') },
     },
+    admin_movimiento_banco_descartar: {
+      ...delPersonal(await addMovimiento(t, 'uno')),
+      entrada: { Motivo: 'Traspaso entre cuentas propias' },
+    },
+    admin_movimiento_banco_recuperar: delPersonal(await addMovimiento(t, 'otro', true)),
     admin_deposito_rechazar: { ...delPersonal(await a.capturar()), entrada: { Comentarios: 'No está en el banco' } },
     admin_deposito_cancelar: delPersonal(await a.porCancelar()),
     admin_deposito_mantener: delPersonal(await a.porCancelar()),

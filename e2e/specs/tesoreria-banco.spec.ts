@@ -29,7 +29,7 @@ test('importa el estado del banco: lo ve antes, el mismo archivo no repite, y lo
   await deposito.saved()
 
   await new AccesoPage(page).enter('tesoreria', '/admin/depositos')
-  const csv = `Banco de Prueba;;;\r\nFecha;Concepto;Rastreo;Abonos\r\n${HOY};"SPEI; recibido";${clave};4,321.09\r\n${HOY};Otro;;abc\r\n`
+  const csv = `Banco de Prueba;;;\r\nFecha;Concepto;Rastreo;Abonos\r\n${HOY};"SPEI; recibido";${clave};4,321.09\r\n${HOY};Propio ${clave};;77.01\r\n${HOY};Otro;;abc\r\n`
   const archivo = { name: 'estado.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') }
   const dialogo = page.getByRole('dialog', { name: 'Importar estado bancario' })
   const revisar = async () => {
@@ -39,22 +39,33 @@ test('importa el estado del banco: lo ve antes, el mismo archivo no repite, y lo
     await dialogo.getByRole('button', { name: 'Revisar' }).click()
   }
   await revisar()
-  await expect(dialogo).toContainText('1 movimiento nuevo')
-  await expect(dialogo).toContainText('Renglón 4: El importe "abc" no se entiende.')
+  await expect(dialogo).toContainText('2 movimientos nuevos')
+  await expect(dialogo).toContainText('Renglón 5: El importe "abc" no se entiende.')
   expect(await violations(page)).toEqual([])
-  await dialogo.getByRole('button', { name: 'Importar 1 movimiento, $4,321.09' }).click()
+  await dialogo.getByRole('button', { name: 'Importar 2 movimientos, $4,398.10' }).click()
   const movimientos = new BandejaPage(page, 'Movimientos del banco')
-  await expect(movimientos.fila(clave)).toContainText('Mismo monto y misma clave de rastreo')
+  const suyo = movimientos.fila('4,321.09')
+  const propio = movimientos.fila(`Propio ${clave}`)
+  await expect(suyo).toContainText('Mismo monto y misma clave de rastreo')
   expect(await violations(page)).toEqual([])
+  const descartar = async () => {
+    await propio.getByRole('button', { name: /^Descartar/ }).click()
+    await movimientos.reason('Traspaso entre cuentas propias', 'Descartar')
+    await expect(propio).toHaveCount(0)
+  }
+  await descartar()
+  await page.goto('/admin/depositos?vista=banco&estatus=Descartado')
+  await expect(propio).toContainText('Traspaso entre cuentas propias')
+  await propio.getByRole('button', { name: /^Recuperar/ }).click()
+  await expect(propio).toHaveCount(0)
+  await page.goto('/admin/depositos?vista=banco')
+  await descartar()
   await revisar()
   await expect(dialogo).toContainText('las de la última vez')
   await expect(dialogo.getByRole('button', { name: 'Nada nuevo que importar' })).toBeDisabled()
   await dialogo.getByRole('button', { name: 'Regresar' }).click()
 
-  await movimientos
-    .fila(clave)
-    .getByRole('link', { name: /^Ver depósito/ })
-    .click()
+  await suyo.getByRole('link', { name: /^Ver depósito/ }).click()
   const panel = page.getByRole('region', { name: /^Depósito \d+$/ })
   await expect(panel.getByRole('radio', { name: /Historia 99/ })).toBeChecked()
   await new FormularioPage(page).choose('Forma de Pago', /^03/)

@@ -205,3 +205,91 @@ describe('un movimiento respalda un depósito', () => {
     await expect(t.base.asAdmin('delete from movimiento_banco')).rejects.toThrow(/INMUTABLE/)
   })
 })
+
+describe('descartar lo que no es de un socio', () => {
+  const csv = (monto: string) => `Fecha,Concepto,Abonos\n${dia()},Traspaso ${monto},${monto}\n`
+  const ajeno = async (monto: string) => {
+    await importar(csv(monto), { Cuenta: 'Propia', ...guardar })
+    return (await libres()).find(({ Descripcion }) => Descripcion === `Traspaso ${monto}`)!.IdMovimientoBanco
+  }
+  const descartar = (id: number | string, Motivo: unknown = 'Traspaso propio', quien = 'tesoreria') =>
+    call(quien, 'PUT', `admin/movimiento-banco_descartar/${id}`, { Motivo })
+  const recuperar = (id: number) => call('tesoreria', 'PUT', `admin/movimiento-banco_recuperar/${id}`)
+  const libre = async (id: number) => (await libres()).some((m) => m.IdMovimientoBanco === id)
+  const escrito = async (id: number) => {
+    const { rows } = await t.deps.inTx('todo', (tx) =>
+      sql`select accion, antes, despues, nota from bitacora where objeto = 'movimiento_banco' and id_objeto = ${id} order by id`.execute(
+        tx,
+      ),
+    )
+    return rows
+  }
+
+  test('descartado sale de la lista, su archivo no lo trae de vuelta, y se recupera; todo queda escrito', async () => {
+    const id = await ajeno('9001.00')
+    const r = await descartar(id)
+    expect([r.status, r.cuerpo.Descarte]).toMatchObject([
+      200,
+      { Motivo: 'Traspaso propio', Usuario: 'Persona tesoreria' },
+    ])
+    expect((await importar(csv('9001.00'), { Cuenta: 'Propia', ...guardar })).cuerpo).toMatchObject({ Nuevos: 0 })
+    expect(await libre(id)).toBe(false)
+    const descartados = (await call('tesoreria', 'GET', 'admin/movimientos-banco-descartados')).cuerpo
+    expect(descartados.map((m: { IdMovimientoBanco: number }) => m.IdMovimientoBanco)).toContain(id)
+    expect([(await recuperar(id)).cuerpo.Descarte, await libre(id)]).toEqual([null, true])
+    expect(await escrito(id)).toMatchObject([
+      { accion: 'movimiento descartado', antes: { Descarte: null }, nota: 'Traspaso propio' },
+      {
+        accion: 'movimiento recuperado',
+        antes: { Descarte: { Motivo: 'Traspaso propio' } },
+        despues: { Descarte: null },
+      },
+    ])
+  })
+
+  test('un depósito del mismo monto ya no se sugiere con él, ni se aplica con él', async () => {
+    const id = await ajeno('9002.00')
+    const deposito = await capturar('9002.00')
+    await descartar(id)
+    const r = await aplicar(deposito, id)
+    expect([r.status, r.cuerpo.codigo]).toEqual([409, 'MOVIMIENTO_DESCARTADO'])
+    expect((await libres()).some(({ Sugerencias }) => JSON.stringify(Sugerencias).includes(`:${deposito},`))).toBe(
+      false,
+    )
+    await recuperar(id)
+    expect((await aplicar(deposito, id)).status).toBe(200)
+    expect((await descartar(id)).cuerpo.codigo).toBe('MOVIMIENTO_USADO')
+  })
+
+  test('lo mismo dos veces es una vez; con otro motivo se dice quién lo había descartado', async () => {
+    const id = await ajeno('9003.00')
+    const dos = await Promise.all([descartar(id), descartar(id)])
+    expect(dos.map((r) => r.status)).toEqual([200, 200])
+    expect(await escrito(id)).toHaveLength(1)
+    const otro = await descartar(id, 'Otra cosa')
+    expect([otro.status, otro.cuerpo.error]).toEqual([409, 'Ya lo había descartado Persona tesoreria.'])
+    expect([(await recuperar(id)).status, (await recuperar(id)).status]).toEqual([200, 200])
+    expect(await escrito(id)).toHaveLength(2)
+  })
+
+  test('descartar y aplicar a la vez: gana uno solo', async () => {
+    for (const monto of ['9101.00', '9102.00', '9103.00', '9104.00']) {
+      const [id, deposito] = [await ajeno(monto), await capturar(monto)]
+      const [uno, otro] = await Promise.all([descartar(id), aplicar(deposito, id)])
+      expect([uno.status, otro.status].sort()).toEqual([200, 409])
+    }
+    expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
+  })
+
+  test('sin motivo, demasiado largo, uno que no existe o quien no es tesorería: nada cambia', async () => {
+    const id = await ajeno('9004.00')
+    const queja = 'Escribe por qué no es un depósito de un socio.'
+    expect((await descartar(id, '  ')).cuerpo.campos).toEqual({ Motivo: queja })
+    for (const Motivo of ['x'.repeat(501), 7, null]) expect((await descartar(id, Motivo)).status).toBe(422)
+    for (const otro of [999_999_999, 'x', -1, '9'.repeat(30)]) expect((await descartar(otro)).status).toBe(404)
+    for (const quien of ['a', 'facturacion', 'auditor']) expect((await descartar(id, 'x', quien)).status).toBe(403)
+    expect(await libre(id)).toBe(true)
+    const vistos = await t.deps.inTx({ socio: t.gente.a }, (tx) => sql`select 1 from movimiento_descartado`.execute(tx))
+    expect(vistos.rows).toEqual([])
+  })
+})

@@ -57,15 +57,50 @@ export async function listCuentas(tx: Tx, idUsuario: number): Promise<{ Cuenta: 
   return rows
 }
 
-export type MovimientoFila = MovimientoLibre & { cuenta: string }
+export type Descarte = { Motivo: string; Usuario: string; Fecha: string }
+export type MovimientoFila = MovimientoLibre & { cuenta: string; descarte: Descarte | null }
 
-/** What no live deposit has claimed, newest first. */
+const fila = sql`
+  select m.id, m.cuenta, m.monto, m.fecha, m.descripcion, m.referencia, m.clave_rastreo,
+         case when x.motivo is not null then json_build_object('Motivo', x.motivo, 'Usuario', u.nombre,
+           'Fecha', to_char(x.momento at time zone 'America/Mexico_City', 'YYYY-MM-DD')) end as descarte
+    from movimiento_banco m left join movimiento_descartado x on x.id_movimiento_banco = m.id
+    left join usuario u on u.id = x.id_usuario`
+const usado = sql`exists (select 1 from deposito d where d.id_movimiento_banco = m.id and d.estado in ('aplicado', 'por_cancelar'))`
+
+/** What no live deposit has claimed and nobody has dismissed, newest first. */
 export async function listLibres(tx: Tx): Promise<MovimientoFila[]> {
   const { rows } = await sql<MovimientoFila>`
-    select m.id, m.cuenta, m.monto, m.fecha, m.descripcion, m.referencia, m.clave_rastreo from movimiento_banco m
-     where not exists (select 1 from deposito d where d.id_movimiento_banco = m.id and d.estado in ('aplicado', 'por_cancelar'))
-     order by m.fecha desc, m.id desc limit 20000`.execute(tx)
+    ${fila} where x.motivo is null and not ${usado} order by m.fecha desc, m.id desc limit 20000`.execute(tx)
   return rows
+}
+
+/** What was dismissed, the last one first. */
+export async function listDescartados(tx: Tx): Promise<MovimientoFila[]> {
+  const { rows } = await sql<MovimientoFila>`
+    ${fila} where x.motivo is not null order by x.momento desc, m.id desc limit 2000`.execute(tx)
+  return rows
+}
+
+/** The line alone, as it is now: whoever applies, dismisses or brings it back waits for the others. */
+export async function takeMovimiento(tx: Tx, id: number): Promise<(MovimientoFila & { usado: boolean }) | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`movimiento_banco:${id}`}, 0))`.execute(tx)
+  const { rows } = await sql<MovimientoFila & { usado: boolean }>`
+    select f.*, ${usado} as usado from (${fila}) f join movimiento_banco m on m.id = f.id where f.id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function insertDescarte(tx: Tx, id: number, motivo: string, idUsuario: number): Promise<void> {
+  await sql`
+    insert into movimiento_descartado (id_movimiento_banco, motivo, id_usuario) values (${id}, ${motivo}, ${idUsuario})`.execute(
+    tx,
+  )
+}
+
+export async function deleteDescarte(tx: Tx, id: number): Promise<void> {
+  await sql`delete from movimiento_descartado where id_movimiento_banco = ${id}`.execute(tx)
 }
 
 /** Deposits that wait for treasury and whose money comes through the bank: an internal one moves between partners. */
@@ -75,15 +110,6 @@ export async function listDepositosLibres(tx: Tx): Promise<DepositoLibre[]> {
            coalesce(d.fecha_deposito, (d.creado at time zone 'America/Mexico_City')::date) as fecha
       from deposito d where d.estado = 'capturado' and d.id_deposito_tipo <> ${TIPO.Interno} order by d.id`.execute(tx)
   return rows
-}
-
-/** The movement a person chose; whether a live deposit has it already. */
-export async function findMovimiento(tx: Tx, id: number): Promise<{ monto: string; usado: boolean } | undefined> {
-  const { rows } = await sql<{ monto: string; usado: boolean }>`
-    select m.monto, exists (select 1 from deposito d where d.id_movimiento_banco = m.id
-              and d.estado in ('aplicado', 'por_cancelar')) as usado
-      from movimiento_banco m where m.id = ${id}`.execute(tx)
-  return rows[0]
 }
 
 /** Written with the application: the unique index lets one of two at once through. */

@@ -1,16 +1,21 @@
 // The bank beside the deposits: import its statement, and what of it nobody has claimed.
-import { fromJson, toJson } from '@litro/cfdi/decimal'
 import type { MovimientoBanco } from '@litro/contract/depositos/banco'
 import { deskSheet, type Hoja } from '../db/desk-sheet.ts'
 import type { Deps, Handlers } from '../deps.ts'
 import * as filas from './banco.sql.ts'
+import { descartarMovimiento, recuperarMovimiento } from './descartar.ts'
 import { importarBanco } from './importar.ts'
+import { mostrarMovimiento } from './mostrar.ts'
 import { sugerir } from './sugerir.ts'
 
 export const bancoRoutes = {
   admin_banco_importar: importarBanco,
   admin_banco_cuentas: (deps, { usuario }) => deps.inTx('ninguno', (tx) => filas.listCuentas(tx, usuario.id)),
   admin_movimiento_banco_listar: listMovimientos,
+  admin_movimiento_banco_descartados: async (deps) =>
+    (await deps.snapshot('todo', filas.listDescartados)).map((m) => mostrarMovimiento(m)),
+  admin_movimiento_banco_descartar: descartarMovimiento,
+  admin_movimiento_banco_recuperar: recuperarMovimiento,
   admin_movimiento_banco_exportar: async (deps) => deskSheet(hoja, (await listMovimientos(deps)).map(withSugerencia)),
 } satisfies Partial<Handlers>
 
@@ -40,14 +45,5 @@ async function listMovimientos(deps: Deps): Promise<MovimientoBanco[]> {
     await filas.listDepositosLibres(tx),
   ])
   const parejas = sugerir(movimientos, depositos)
-  return movimientos.map((m) => ({
-    IdMovimientoBanco: m.id,
-    Cuenta: m.cuenta,
-    Fecha: m.fecha,
-    Descripcion: m.descripcion,
-    Referencia: m.referencia,
-    ClaveRastreo: m.clave_rastreo,
-    Monto: toJson(fromJson(Number(m.monto)), 2),
-    Sugerencias: parejas.get(m.id) ?? [],
-  }))
+  return movimientos.map((m) => mostrarMovimiento(m, parejas.get(m.id)))
 }

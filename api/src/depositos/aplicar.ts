@@ -1,6 +1,6 @@
 // Treasury applies a deposit: allocation, ledger, commission, holds, statement and payment receipt in one transaction.
 import { permiteDeposito, TIPO } from '@litro/contract/depositos/estado'
-import { findMovimiento, linkMovimiento } from '../banco/banco.sql.ts'
+import { linkMovimiento, takeMovimiento } from '../banco/banco.sql.ts'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import { type Reparto, repartir } from '../cobranza/reparto.ts'
 import type { Tx } from '../db/tx.ts'
@@ -80,10 +80,11 @@ async function checkCobro(tx: Tx, { idFormaPago, fechaPago }: Decision, hoy: str
 /** The bank's line must be there, be of the same amount and support nobody else; the index decides between two at once. */
 async function checkMovimiento(tx: Tx, d: filas.DepositoFila, id: number | undefined): Promise<void> {
   if (id === undefined) return
-  const movimiento = await findMovimiento(tx, id)
+  const movimiento = await takeMovimiento(tx, id)
   const queja = (mensaje: string) => new AppError('DATOS_INVALIDOS', { campos: { IdMovimientoBanco: mensaje } })
   if (!movimiento) throw queja('Ese movimiento del banco no existe.')
   if (movimiento.usado) throw new AppError('MOVIMIENTO_USADO')
+  if (movimiento.descarte) throw new AppError('MOVIMIENTO_DESCARTADO')
   if (d.id_deposito_tipo === TIPO.Interno) throw queja('Un depósito interno no llega por el banco.')
   if (toCent(movimiento.monto) !== toCent(d.monto)) throw queja('El movimiento del banco es de otro monto.')
 }

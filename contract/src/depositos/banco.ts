@@ -80,7 +80,13 @@ export const MovimientoBanco = z.object({
   ClaveRastreo: z.string(),
   Monto: z.number(),
   Sugerencias: z.array(Sugerencia),
+  /** Said by somebody not to be a deposit of ours: why, who and when. */
+  Descarte: z.object({ Motivo: z.string(), Usuario: z.string(), Fecha: z.string() }).nullable(),
 })
 export type MovimientoBanco = z.infer<typeof MovimientoBanco>
+
+export const MovimientoDescartar = z.object({
+  Motivo: Texto({ max: 500, requerido: 'Escribe por qué no es un depósito de un socio.' }),
+})
 
 export const CuentaDeBanco = z.object({ Cuenta: z.string() })

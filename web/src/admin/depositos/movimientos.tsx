@@ -1,30 +1,53 @@
 // The bank's side of the desk: deposits that arrived and no partner's deposit has claimed, with what each may be.
-import type { MovimientoBanco } from '@litro/contract/depositos/banco'
+import { type MovimientoBanco, MovimientoDescartar } from '@litro/contract/depositos/banco'
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { mensajeDe } from '../../api-error.ts'
 import { conteo, fecha, pesos } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
+import { useEscritura, useServicio } from '../../query.ts'
+import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { RowActions, RowLink } from '../../ui/row-actions.tsx'
+import { RowActions, RowButton, RowLink } from '../../ui/row-actions.tsx'
 import estilos from '../admin.module.css'
 import { Bandeja, type Lectura } from '../bandeja.tsx'
 import { DosLineas } from '../dos-lineas.tsx'
+import { MotivoDialog } from '../motivo-dialog.tsx'
 import { certezas } from './movimiento.ts'
 
 const SIN = 'Sin depósito'
+const DESCARTADO = 'Descartado'
 const filtros = {
-  opciones: [
-    ...Object.values(certezas).map(({ palabra }) => ({ valor: palabra, texto: palabra })),
-    { valor: SIN, texto: SIN },
-  ],
+  opciones: [...Object.values(certezas).map(({ palabra }) => palabra), SIN, DESCARTADO].map((valor) => ({
+    valor,
+    texto: valor,
+  })),
 }
 const mejor = ({ Sugerencias }: MovimientoBanco) => Sugerencias[0]
 const estatusDe = (fila: MovimientoBanco) => {
+  if (fila.Descarte) return DESCARTADO
   const sugerencia = mejor(fila)
   return sugerencia ? certezas[sugerencia.Certeza].palabra : SIN
 }
 
 function Sugerido({ fila }: { fila: MovimientoBanco }) {
+  if (fila.Descarte) {
+    const { Motivo, Usuario, Fecha } = fila.Descarte
+    return (
+      <span title={Motivo}>
+        <DosLineas
+          arriba={
+            <>
+              <Badge tono="gris">{DESCARTADO}</Badge> {Motivo}
+            </>
+          }
+          abajo={`${Usuario}, ${fecha(Fecha)}`}
+        />
+      </span>
+    )
+  }
   const sugerencia = mejor(fila)
   if (!sugerencia) return <span className={estilos.abajo}>Nadie lo ha capturado</span>
   const { tono, palabra } = certezas[sugerencia.Certeza]
@@ -98,39 +121,105 @@ type Props = { titulo: string; lectura: Lectura<MovimientoBanco>; botones: React
 
 export function Movimientos({ titulo, lectura, botones, children }: Props) {
   const n = lectura.data?.length ?? 0
-  return (
-    <Bandeja
-      titulo={titulo}
-      etiqueta="Movimientos del banco"
-      lectura={lectura}
-      clave="IdMovimientoBanco"
-      columnas={columnas}
-      tarjeta={tarjeta}
-      texto={textoDe}
-      estatus={estatusDe}
-      filtros={filtros}
-      busqueda="Descripción, cuenta, rastreo o monto"
-      sumas={sumas}
-      botones={botones}
-      exportar={{ servicio: 'admin_movimiento_banco_exportar', archivo: 'MovimientosBanco.xlsx' }}
-      acciones={(fila) => {
-        const sugerencia = mejor(fila)
-        return sugerencia ? (
-          <RowActions>
-            <RowLink
-              a={`/admin/depositos?id=${sugerencia.IdDeposito}`}
-              texto="Ver depósito"
-              etiqueta={`Ver depósito ${sugerencia.IdDeposito}`}
-            />
-          </RowActions>
-        ) : null
-      }}
-      anchoAcciones={140}
-      vacio={vacio}
-      falla="No pudimos cargar los movimientos del banco"
-      detalle={conteo(n, 'movimiento sin depósito', 'movimientos sin depósito')}
-    >
-      {children}
-    </Bandeja>
+  const [descartando, setDescartando] = useState<MovimientoBanco | null>(null)
+  const { descartados, descartar, recuperar } = useDescarte()
+  const [params] = useSearchParams()
+  // What was dismissed is shown to who asks for it, and is no part of what is left to identify.
+  const conDescartados = params.get('estatus')?.split(',').includes(DESCARTADO)
+  const todos = useMemo(
+    () => (conDescartados && lectura.data ? [...lectura.data, ...descartados] : lectura.data),
+    [conDescartados, lectura.data, descartados],
   )
+  return (
+    <>
+      <Bandeja
+        titulo={titulo}
+        etiqueta="Movimientos del banco"
+        lectura={{ ...lectura, data: todos }}
+        clave="IdMovimientoBanco"
+        columnas={columnas}
+        tarjeta={tarjeta}
+        texto={textoDe}
+        estatus={estatusDe}
+        filtros={filtros}
+        busqueda="Descripción, cuenta, rastreo o monto"
+        sumas={sumas}
+        botones={botones}
+        exportar={{ servicio: 'admin_movimiento_banco_exportar', archivo: 'MovimientosBanco.xlsx' }}
+        acciones={(fila) => (
+          <Acciones fila={fila} onDescartar={() => setDescartando(fila)} onRecuperar={() => recuperar(fila)} />
+        )}
+        anchoAcciones={210}
+        vacio={vacio}
+        falla="No pudimos cargar los movimientos del banco"
+        detalle={conteo(n, 'movimiento sin depósito', 'movimientos sin depósito')}
+      >
+        {children}
+      </Bandeja>
+      {descartando ? (
+        <MotivoDialog
+          titulo="Descartar movimiento"
+          campo="Motivo"
+          schema={MovimientoDescartar}
+          boton="Descartar"
+          onEnviar={(Motivo) => descartar(descartando, Motivo)}
+          onCerrar={() => setDescartando(null)}
+        >
+          <p>
+            {descartando.Descripcion || 'Sin descripción'}, {pesos(descartando.Monto)} del {fecha(descartando.Fecha)}.
+            Deja de sugerirse y de contar como dinero por identificar. Lo puedes recuperar después.
+          </p>
+        </MotivoDialog>
+      ) : null}
+    </>
+  )
+}
+
+type AccionesProps = { fila: MovimientoBanco; onDescartar: () => void; onRecuperar: () => void }
+
+function Acciones({ fila, onDescartar, onRecuperar }: AccionesProps) {
+  const sugerencia = mejor(fila)
+  const cual = `${fila.Descripcion || 'movimiento'} ${pesos(fila.Monto)}`
+  return (
+    <RowActions>
+      {sugerencia ? (
+        <RowLink
+          a={`/admin/depositos?id=${sugerencia.IdDeposito}`}
+          texto="Ver depósito"
+          etiqueta={`Ver depósito ${sugerencia.IdDeposito}`}
+        />
+      ) : null}
+      {fila.Descarte ? (
+        <RowButton texto="Recuperar" etiqueta={`Recuperar ${cual}`} onClick={onRecuperar} />
+      ) : (
+        <RowButton texto="Descartar" etiqueta={`Descartar ${cual}`} onClick={onDescartar} />
+      )}
+    </RowActions>
+  )
+}
+
+const NINGUNO: readonly MovimientoBanco[] = []
+const OBSOLETAS = ['admin_movimiento_banco_listar', 'admin_movimiento_banco_descartados'] as const
+
+function useDescarte() {
+  const { data = NINGUNO } = useServicio('admin_movimiento_banco_descartados')
+  const descarte = useEscritura('admin_movimiento_banco_descartar', OBSOLETAS)
+  const regreso = useEscritura('admin_movimiento_banco_recuperar', OBSOLETAS)
+  return {
+    descartados: data,
+    descartar: async ({ IdMovimientoBanco: id }: MovimientoBanco, Motivo: string) => {
+      await descarte.mutateAsync([{ params: { id }, entrada: { Motivo } }])
+      avisarExito('El movimiento quedó descartado.')
+    },
+    recuperar: async ({ IdMovimientoBanco: id }: MovimientoBanco) => {
+      if (regreso.isPending) return
+      try {
+        await regreso.mutateAsync([{ params: { id } }])
+        avisarExito('El movimiento volvió a la lista.')
+      } catch (error) {
+        console.error('admin_movimiento_banco_recuperar', error)
+        avisarError(mensajeDe(error, 'No se pudo recuperar el movimiento.'))
+      }
+    },
+  }
 }

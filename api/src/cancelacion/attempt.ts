@@ -24,7 +24,7 @@ export async function attemptCancelacion(motor: Motor, id: number): Promise<void
     if (!c) return
     motor.punto('cancelacion:con-lease')
     const xml = await motor.inTx('todo', (tx) => readXml(tx, c.id_documento))
-    const estatus = await motor.sat.consultar(expresionDe(xml))
+    const estatus = await motor.sat(c.pac).consultar(expresionDe(xml))
     if ('tipo' in estatus) {
       await motor.inTx('todo', (tx) =>
         releaseCancelacion(tx, c, { estado: pending(c), esperaMs: next(motor, c), error: estatus.mensaje }),

@@ -89,13 +89,13 @@ function makeMundo() {
     ajustes: { ...ajustes, leaseMs: 0, consultasMs: [0] },
     correo: null,
     despertar: async () => undefined,
-    sat: {
+    sat: () => ({
       consultar: async () => {
         visto.ultima = mirada.sat
         if ('estado' in mirada.sat && mirada.sat.estado === 'Cancelado') visto.dijoCancelado = true
         return mirada.sat
       },
-    },
+    }),
     pac: (nombre) => ({
       ...t.deps.motor.pac(nombre),
       cancelar: async () => {

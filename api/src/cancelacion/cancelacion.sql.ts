@@ -62,6 +62,15 @@ export async function insertCancelacion(
   return rows[0]!.id
 }
 
+/** Who stamped it: the SAT of the embedded PAC knows nothing of the real one's documents, nor the other way round. */
+export async function findPacDeTimbre(tx: Tx, idDocumento: number): Promise<string | undefined> {
+  const { rows } = await sql<{ pac: string }>`
+    select pac from timbrado where id_documento = ${idDocumento} and estado = 'timbrado' order by id desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.pac
+}
+
 export async function findViva(tx: Tx, idDocumento: number): Promise<Cancelacion | undefined> {
   const { rows } = await sql<Cancelacion>`
     select ${COLUMNAS} from cancelacion where id_documento = ${idDocumento}

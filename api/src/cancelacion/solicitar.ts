@@ -11,6 +11,7 @@ import { AppError } from '../errors.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import type { Motor } from '../timbrado/motor.ts'
 import {
+  findPacDeTimbre,
   findSustituto,
   findViva,
   insertCancelacion,
@@ -48,7 +49,7 @@ export async function solicitarCancelacion(motor: Motor, tx: Tx, p: PedidoCancel
     motivo: p.motivo,
     uuidSustituto: sustituto?.uuid ?? null,
     estado: espera ? 'solicitada' : 'por_enviar',
-    pac: emisor!.pac,
+    pac: await choosePac(tx, p.id, emisor!.pac),
     idUsuario: p.actor.id,
   })
   await setEstado(tx, p.id, 'por_cancelar')
@@ -61,6 +62,12 @@ export async function solicitarCancelacion(motor: Motor, tx: Tx, p: PedidoCancel
     despues: { motivo: p.motivo, sustituto: sustituto?.uuid },
   })
   return id
+}
+
+/** Any real PAC cancels what another one stamped; what the embedded one stamped exists only there. */
+async function choosePac(tx: Tx, idDocumento: number, elegido: string): Promise<string> {
+  const timbro = (await findPacDeTimbre(tx, idDocumento)) ?? elegido
+  return timbro === 'embebido' || elegido === 'embebido' ? timbro : elegido
 }
 
 async function requireSustituto(tx: Tx, p: PedidoCancelacion): Promise<Sustituto> {

@@ -23,7 +23,7 @@ async function start() {
     { sw: { url: 'http://x' }, finkok: { url: 'http://x' }, tiempos: CORTOS },
     pac.url,
   )
-  return { pac, adaptador: find('embebido'), sat }
+  return { pac, adaptador: find('embebido'), sat: sat('embebido') }
 }
 
 const uuidOf = (documento: Buffer | null) => timbreDe(leerCfdi(documento ?? Buffer.alloc(0))).UUID
@@ -174,13 +174,16 @@ describe('configuración', () => {
     expect(['embebido', 'sw', 'finkok'].map((nombre) => pac(nombre).nombre)).toEqual(['embebido', 'sw', 'finkok'])
   })
 
-  test('sin dirección del SAT se le pregunta al PAC embebido; con ella, a ella', async () => {
-    const servidor = await startServidor(answer(500, ''))
+  test('cada documento se consulta donde lo conocen: lo del PAC embebido con él, lo de uno real en el SAT', async () => {
+    const [propio, delSat] = [await startServidor(answer(500, '')), await startServidor(answer(500, ''))]
     const { sat } = makePacs(
-      { satUrl: `${servidor.url}/sat`, sw: { url: 'http://x' }, finkok: { url: 'http://x' } },
-      'http://127.0.0.1:1',
+      { satUrl: `${delSat.url}/sat`, sw: { url: 'http://x' }, finkok: { url: 'http://x' } },
+      propio.url,
     )
-    await sat.consultar({ re: 'A', rr: 'B', tt: '1', id: 'C', fe: 'D' })
-    expect(servidor.llamadas[0]?.ruta).toBe('/sat')
+    const expresion = { re: 'A', rr: 'B', tt: '1', id: 'C', fe: 'D' }
+    await sat('embebido').consultar(expresion)
+    expect([propio.llamadas.map(({ ruta }) => ruta), delSat.llamadas]).toEqual([['/sat/ConsultaCFDIService.svc'], []])
+    for (const pac of ['sw', 'finkok']) await sat(pac).consultar(expresion)
+    expect([propio.llamadas.length, delSat.llamadas.map(({ ruta }) => ruta)]).toEqual([1, ['/sat', '/sat']])
   })
 })

@@ -29,7 +29,8 @@ export type CuentaPac = {
 
 export type Pacs = {
   pac: (nombre: string) => Pac
-  sat: EstatusSat
+  /** The SAT that knows the documents of a PAC: the embedded one keeps its own; a real one reports to the SAT itself. */
+  sat: (pac: string) => EstatusSat
   /** A PAC with an account that may not be kept yet. */
   abrir: (cuenta: CuentaPac) => Pac
   embebido: boolean
@@ -39,7 +40,7 @@ export type Pacs = {
 
 type FindCuenta = (pac: PacConCuenta) => Promise<CuentaPac | undefined>
 
-/** `urlEmbebido`: the embedded PAC of this process, when there is one. It answers for the SAT too. */
+/** `urlEmbebido`: the embedded PAC of this process, when there is one. It answers for the SAT too, of what it stamped. */
 export function makePacs(config: PacConfig, urlEmbebido = config.embebidoUrl, findCuenta?: FindCuenta): Pacs {
   const fijos = new Map(listPacs(config, urlEmbebido).map((pac) => [pac.nombre, pac]))
   const abrir = (cuenta: CuentaPac) => openCuenta(config, cuenta)
@@ -47,10 +48,14 @@ export function makePacs(config: PacConfig, urlEmbebido = config.embebidoUrl, fi
   const conCuenta = (nombre: PacConCuenta) =>
     findCuenta ? makePorCuenta(nombre, findCuenta, abrir, deServidor(nombre)) : deServidor(nombre)
   const pacs = new Map<string, Pac>([...fijos, ['sw', conCuenta('sw')], ['finkok', conCuenta('finkok')]])
-  const satUrl = config.satUrl ?? (urlEmbebido ? `${urlEmbebido}/sat/ConsultaCFDIService.svc` : URL_SAT)
+  const { satUrl = URL_SAT, tiempos } = config
+  const satReal = makeSatEstatus({ url: satUrl, tiempos })
+  const satEmbebido = urlEmbebido
+    ? makeSatEstatus({ url: `${urlEmbebido}/sat/ConsultaCFDIService.svc`, tiempos })
+    : satReal
   return {
     pac: (nombre) => pacs.get(nombre) ?? makeSinConfigurar(nombre),
-    sat: makeSatEstatus({ url: satUrl, tiempos: config.tiempos }),
+    sat: (nombre) => (nombre === 'embebido' ? satEmbebido : satReal),
     abrir,
     embebido: fijos.has('embebido'),
     deServidor: new Set(fijos.keys()),

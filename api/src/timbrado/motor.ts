@@ -66,7 +66,8 @@ export type Motor = {
   /** Work with a PAC has connections of its own: a slow PAC must not starve the screens (nor the other way round). */
   inTx: InTx
   pac: (nombre: string) => Pac
-  sat: EstatusSat
+  /** The status service that knows what this PAC stamped. */
+  sat: (pac: string) => EstatusSat
   csd: CsdStore
   /** Which PACs can be chosen here, and how an account is tried before it is kept. */
   pacs: Omit<Pacs, 'pac' | 'sat'>

@@ -24,6 +24,8 @@ export type LigaDeAcceso = { url: string; vence: string }
 export type Identidad = {
   invitar(cuenta: { sujeto: string; correo: string; nombre: string }): Promise<LigaDeAcceso>
   restablecer(cuenta: { sujeto: string; correo: string; nombre: string }): Promise<LigaDeAcceso>
+  /** The account follows; its sessions and its unused links end. */
+  cambiarCorreo(sujeto: string, correo: string): Promise<void>
   bloquear(sujeto: string, si: boolean): Promise<void>
   revocar(sujeto: string): Promise<void>
   sesiones(sujeto: string): Promise<number>

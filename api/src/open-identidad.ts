@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from './db/tx.ts'
 import type { Identidad, LigaDeAcceso } from './deps.ts'
-import { AppError } from './errors.ts'
+import { correoTomado } from './usuarios/correo-tomado.ts'
 
 type Liga = { token: string; expira: string }
 type Consultable = { query<R>(texto: string, valores?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }> }
@@ -14,6 +14,7 @@ export type Proveedor = {
   createCuentas: (base: Consultable) => {
     invitar(cuenta: { sub: string; usuario: string; nombre: string; correo: string }): Promise<Liga>
     restablecer(sub: string): Promise<Liga>
+    cambiarCorreo(sub: string, correo: string): Promise<void>
     bloquear(sub: string, si: boolean): Promise<void>
     revocarSesiones(sub: string): Promise<void>
     sesiones(sub: string): Promise<number>
@@ -27,8 +28,7 @@ export function makeIdentidad({ publicUrl, clavePath, createCuentas }: Proveedor
     const invitar: Identidad['invitar'] = async ({ sujeto, correo, nombre }) => {
       const liga = await orRefused('CUENTA_EXISTE', cuentas.invitar({ sub: sujeto, usuario: correo, nombre, correo }))
       if (liga) return toLiga(liga)
-      const mensaje = 'Ya existe un usuario con ese correo electrónico.'
-      throw new AppError('DUPLICADO', { mensaje, campos: { CorreoElectronico: mensaje } })
+      throw correoTomado()
     }
     return {
       invitar,
@@ -36,6 +36,13 @@ export function makeIdentidad({ publicUrl, clavePath, createCuentas }: Proveedor
       restablecer: async (cuenta) => {
         const liga = await orRefused('CUENTA_NO_EXISTE', cuentas.restablecer(cuenta.sujeto))
         return liga ? toLiga(liga) : invitar(cuenta)
+      },
+      cambiarCorreo: async (sujeto, correo) => {
+        try {
+          await orRefused('CUENTA_NO_EXISTE', cuentas.cambiarCorreo(sujeto, correo))
+        } catch (error) {
+          throw refusedWith(error, 'CUENTA_EXISTE') ? correoTomado() : error
+        }
       },
       bloquear: async (sujeto, si) => {
         await orRefused('CUENTA_NO_EXISTE', cuentas.bloquear(sujeto, si))
@@ -56,7 +63,10 @@ async function orRefused<T>(codigo: string, paso: Promise<T>): Promise<T | undef
   try {
     return await paso
   } catch (error) {
-    if ((error as { codigo?: unknown }).codigo === codigo) return undefined
+    if (refusedWith(error, codigo)) return undefined
     throw error
   }
 }
+
+// The provider's error class is not known here; its code is what it promises.
+const refusedWith = (error: unknown, codigo: string) => (error as { codigo?: unknown }).codigo === codigo

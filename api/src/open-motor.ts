@@ -53,6 +53,7 @@ export async function openMotor({
     pacs,
     cuentas,
     csd: makeCsdStore(llave),
+    llave,
     certificadoSat: (numero) => certificados.get(numero),
     ajustes,
     now,

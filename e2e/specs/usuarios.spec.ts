@@ -1,4 +1,6 @@
 // A-6 in the browser: an invitation that becomes a sign-in, a block that ends it, and what nobody does to himself.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { FormularioPage } from '../pages/formulario-page.ts'
@@ -8,10 +10,23 @@ import { test, violations } from '../story.ts'
 
 const CLAVE = 'una frase larga y mía'
 
+/** What the outbox holds for an address, with the line breaks of mail undone. */
+async function mailsTo(dataDir: string, correo: string): Promise<string> {
+  const carpeta = join(dataDir, 'correo')
+  const nombres = (await readdir(carpeta).catch(() => [])).filter((nombre) => nombre.endsWith('.eml'))
+  const textos = await Promise.all(nombres.map((nombre) => readFile(join(carpeta, nombre), 'utf8')))
+  return textos
+    .filter((texto) => texto.includes(`To: ${correo}`))
+    .join('\n')
+    .replace(/=\r?\n/g, '')
+    .replaceAll('=3D', '=')
+}
+
 test('el invitado elige su contraseña, entra, y al bloquearlo deja de entrar', async ({
   page,
   browser,
   complaints,
+  litro,
 }) => {
   complaints.expected(/403|409|422|DUPLICADO|USUARIO|Invitar|sesion/)
   const correo = `invitada${Date.now()}@litro.example`
@@ -30,6 +45,8 @@ test('el invitado elige su contraseña, entra, y al bloquearlo deja de entrar', 
   await form.text('Correo Electrónico').fill(correo)
   await form.button('Invitar').click()
   const liga = (await form.main.locator('code').textContent()) ?? ''
+  await expect(form.main).toContainText('Va en camino por correo')
+  await expect.poll(() => mailsTo(litro.dataDir, correo), { timeout: 20_000 }).toContain(liga.slice(-43))
   expect(await violations(page)).toEqual([])
 
   const otra = await browser.newContext({ baseURL: new URL(page.url()).origin })
@@ -57,12 +74,25 @@ test('el invitado elige su contraseña, entra, y al bloquearlo deja de entrar', 
   const lista = new ListaPage(page, 'Usuarios')
   await lista.fila(correo).getByRole('link', { name: 'Editar Invitada de Prueba' }).click()
   await expect(form.main).toContainText('1 sesión')
+  await expect(form.main).toContainText('Enviado')
   await form.button('Bloquear usuario').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Bloquear usuario' }).click()
   await expect(form.main).toContainText('Bloqueado')
   await expect(form.main).toContainText('0 sesiones')
   await suya.goto('/facturas')
   await expect(suya.locator('body')).toContainText('Tu cuenta está bloqueada. Contacta al administrador.')
+  await form.button('Desbloquear usuario').click()
+  const nuevo = `mudada${Date.now()}@litro.example`
+  await form.text('Correo Electrónico').fill(nuevo)
+  await form.button('Actualizar Usuario').click()
+  await expect(lista.fila(nuevo)).toContainText('Activo')
+  await suya.context().clearCookies()
+  await suya.evaluate(() => localStorage.clear())
+  await suya.goto('/')
+  await acceso.waitLogin()
+  await acceso.leave()
+  await acceso.submit(nuevo, CLAVE)
+  await acceso.waitShell()
   await otra.close()
 })
 

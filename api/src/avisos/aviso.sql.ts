@@ -78,6 +78,19 @@ export async function listCorreosFallidos(
   return rows
 }
 
+export type AccesoFallido = { idCorreo: number; id: number; nombre: string; detalle: string; momento: string }
+
+/** The last link of somebody that could not be mailed: it must be handed over otherwise. */
+export async function listAccesosFallidos(tx: Tx): Promise<AccesoFallido[]> {
+  const { rows } = await sql<AccesoFallido>`
+    select e.id as "idCorreo", u.id, u.nombre, e.ultimo_error as detalle, ${enMexico(sql`e.terminado`)} as momento
+      from correo_enviado e join usuario u on u.id = e.id_destinatario
+     where e.estado = 'fallido' and e.terminado > now() - make_interval(days => 7)
+       and e.id = (select max(x.id) from correo_enviado x where x.id_destinatario = u.id)
+     order by e.id desc limit ${MAXIMO}`.execute(tx)
+  return rows
+}
+
 export type Rechazo = { id: number; nombre: string; monto: string; detalle: string; momento: string | null }
 
 export async function listDepositosRechazados(tx: Tx, socio: number): Promise<Rechazo[]> {

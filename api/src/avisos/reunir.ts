@@ -76,6 +76,7 @@ async function deskNotices(tx: Tx, { roles }: Usuario): Promise<Nuevo[]> {
   if (puedeVer('admin.timbrado'))
     avisos.push(...(await hechos.listRepsPorVencer(tx, null, REP_DIAS)).map((r) => repNotice(r, '/admin/timbrado')))
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
+  if (puedeVer('admin.usuarios')) avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
   return avisos
 }
@@ -158,6 +159,15 @@ function csdNotice({ id, emisor, hasta, dias }: hechos.CsdPorVencer): Nuevo {
     Urgente: dias <= 7,
   }
 }
+
+const accesoNotice = ({ idCorreo, id, nombre, detalle, momento }: hechos.AccesoFallido): Nuevo => ({
+  Clave: `acceso:${idCorreo}`,
+  Titulo: `No salió el correo de acceso de ${nombre}`,
+  Detalle: `${detalle} Usa Restablecer contraseña y entrega la liga por otro medio.`,
+  Ruta: `/admin/usuario/editar/${id}`,
+  Momento: momento,
+  Urgente: false,
+})
 
 async function cuadreNotice(tx: Tx): Promise<Nuevo[]> {
   const cuadre = await hechos.findCuadreConDiferencias(tx)

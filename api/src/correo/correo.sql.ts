@@ -103,7 +103,7 @@ export async function takeCorreo(tx: Tx, id: number, leaseMs: number): Promise<C
 export async function finishCorreo(tx: Tx, id: number, messageId: string): Promise<void> {
   await sql`
     update correo_enviado set estado = 'enviado', terminado = clock_timestamp(), message_id = ${messageId}, ultimo_error = null,
-           lease_hasta = null where id = ${id} and estado = 'pendiente'`.execute(tx)
+           liga_cifrada = null, lease_hasta = null where id = ${id} and estado = 'pendiente'`.execute(tx)
 }
 
 /** `esperaMs` null gives up. */
@@ -112,6 +112,7 @@ export async function failCorreo(tx: Tx, id: number, motivo: string, esperaMs: n
     update correo_enviado set ultimo_error = ${motivo}, lease_hasta = null,
            estado = ${esperaMs === null ? 'fallido' : 'pendiente'},
            terminado = case when ${esperaMs === null} then clock_timestamp() end,
+           liga_cifrada = case when ${esperaMs === null} then null else liga_cifrada end,
            proximo = clock_timestamp() + ${`${esperaMs ?? 0} milliseconds`}::interval
      where id = ${id} and estado = 'pendiente'`.execute(tx)
 }

@@ -5,6 +5,7 @@ import { imprimir } from '@litro/cfdi/impresion/pdf'
 import { leerCfdi } from '@litro/cfdi/leer'
 import { timbreDe } from '@litro/cfdi/timbre'
 import type { Transporte } from '../documentos-fiscales/detalle.sql.ts'
+import type { AccesoTomado, ClaseAcceso } from './acceso.sql.ts'
 import type { Mensaje } from './cartero.ts'
 import { type CorreoTomado, tituloDe } from './correo.sql.ts'
 
@@ -53,5 +54,32 @@ const textos: Record<CorreoTomado['clase'], (c: CorreoTomado) => { asunto: strin
       datosDe(c),
       'Respóndela en el portal del SAT, en Factura electrónica, Consultar solicitudes de cancelación. Mientras no respondas, el comprobante sigue vigente.',
     ],
+  }),
+}
+
+export type CuerpoDeAcceso = { correo: AccesoTomado; liga: string; demo: boolean; dominio: string }
+
+/** The link alone on its line, so that no mail program breaks it. */
+export function buildAcceso({ correo, liga, demo, dominio }: CuerpoDeAcceso): Mensaje {
+  const { asunto, apertura } = accesos[correo.clase](correo)
+  const limite = `La liga funciona una sola vez, hasta el ${correo.vence} (hora de la Ciudad de México). Tu usuario es ${correo.destinatarios[0]}.`
+  const parrafos = [`${correo.nombre}:`, apertura, liga, limite, 'Si no esperabas este correo, ignóralo.']
+  return {
+    id: `<correo-${correo.id}@${dominio}>`,
+    para: correo.destinatarios,
+    asunto: demo ? `[Demostración] ${asunto}` : asunto,
+    texto: [...parrafos, 'Enviado con Litro'].join('\n\n'),
+    adjuntos: [],
+  }
+}
+
+const accesos: Record<ClaseAcceso, (c: AccesoTomado) => { asunto: string; apertura: string }> = {
+  invitacion: ({ quien }) => ({
+    asunto: 'Tu acceso a Litro',
+    apertura: `${quien} te dio acceso a Litro. Elige tu contraseña en esta liga:`,
+  }),
+  restablecer: ({ quien }) => ({
+    asunto: 'Elige tu nueva contraseña de Litro',
+    apertura: `${quien} restableció tu contraseña de Litro y la anterior ya no sirve. Elige otra en esta liga:`,
   }),
 }

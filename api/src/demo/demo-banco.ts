@@ -1,9 +1,12 @@
-// A bank statement for the demonstration, already imported: one deposit proven, one likely, and money nobody has captured.
+// A bank statement for the demonstration, already imported: one deposit proven, one likely, money nobody has captured, and one line that is not ours.
+import { listLibres } from '../banco/banco.sql.ts'
+import { descartarMovimiento } from '../banco/descartar.ts'
 import { importarBanco } from '../banco/importar.ts'
 import type { Deps, Usuario } from '../deps.ts'
 import * as demo from './demo.sql.ts'
 import { findTesorera, listPorLlegar } from './demo-banco.sql.ts'
 
+const PROPIO = 'TRASPASO ENTRE CUENTAS PROPIAS'
 const dia = (fecha: string) => fecha.split('-').reverse().join('/')
 const celda = (texto: string) => `"${texto.replaceAll('"', '""')}"`
 
@@ -20,7 +23,7 @@ export async function loadBancoDemo(deps: Deps): Promise<void> {
   ])
   const ajenos = [
     [dia(primero.fecha), 'SPEI RECIBIDO MINERA SAN LUIS SA', '085904018273611', '48250.00'],
-    [dia(primero.fecha), 'TRASPASO ENTRE CUENTAS PROPIAS', '', '150000.00'],
+    [dia(primero.fecha), PROPIO, '', '150000.00'],
   ]
   const filas = [['Fecha', 'Concepto', 'Clave de rastreo', 'Abonos'], ...renglones, ...ajenos]
   const csv = filas.map((fila) => fila.map(celda).join(',')).join('\r\n')
@@ -32,13 +35,14 @@ export async function loadBancoDemo(deps: Deps): Promise<void> {
     personal: true,
     idSocioComercial: null,
   }
+  const comun = { usuario, socio: 0, consulta: {}, idSolicitud: 'demo' }
   await importarBanco(deps, {
-    usuario,
-    socio: 0,
+    ...comun,
     params: {},
-    consulta: {},
     entrada: { Cuenta: 'BBVA 0123', Guardar: true },
     archivos: { Archivo: { nombre: 'estado-bbva.csv', tipo: 'text/csv', bytes: Buffer.from(csv) } },
-    idSolicitud: 'demo',
   })
+  const propio = (await deps.inTx('todo', listLibres)).find(({ descripcion }) => descripcion === PROPIO)
+  const entrada = { Motivo: 'Traspaso entre cuentas de la casa.' }
+  if (propio) await descartarMovimiento(deps, { ...comun, params: { id: String(propio.id) }, entrada, archivos: {} })
 }

@@ -3,6 +3,7 @@ import type { Cartero } from '../correo/cartero.ts'
 import type { Cola } from '../db/queues.ts'
 import type { InTx, Tx } from '../db/tx.ts'
 import type { CsdStore } from '../emisor/csd-store.ts'
+import type { LlaveMaestra } from '../emisor/llave-maestra.ts'
 import type { PacStore } from '../emisor/pac-store.ts'
 import type { Pacs } from '../pac/make-pac.ts'
 import type { EstatusSat, Pac } from '../pac/pac.ts'
@@ -72,6 +73,8 @@ export type Motor = {
   /** Which PACs can be chosen here, and how an account is tried before it is kept. */
   pacs: Omit<Pacs, 'pac' | 'sat'>
   cuentas: PacStore
+  /** Seals what must not be read at rest: a link that waits for its mail. */
+  llave: LlaveMaestra
   /** Certificate that must have signed a stamp, by its number; unknown ones are noted, not believed blindly. */
   certificadoSat: (noCertificado: string) => Uint8Array | undefined
   ajustes: Ajustes

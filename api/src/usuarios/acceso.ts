@@ -1,5 +1,6 @@
 // The access of a person, when we keep it: a new link to choose the password, and the end of every open session.
 import { writeBitacora } from '../bitacora.sql.ts'
+import { pedirAcceso } from '../correo/pedir-acceso.ts'
 import type { Call, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
@@ -21,10 +22,12 @@ export async function restablecer(deps: Deps, call: Call<'admin_usuario_restable
     await endTokens(tx, id)
     const cuenta = { sujeto: fila.Sujeto, correo: fila.CorreoElectronico, nombre: fila.Nombre }
     const liga = await identidad(tx).restablecer(cuenta)
+    const PorCorreo = await pedirAcceso(deps.motor, tx, { clase: 'restablecer', id, cuenta, liga, quien: usuario })
     const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     const hecho = { socio: fila.IdSocioComercial, accion: 'restablecer contraseña', objeto: 'usuario', idObjeto: id }
     await writeBitacora(tx, actor, hecho)
-    return { Usuario: await mostrar(deps, tx, usuario, fila), Liga: liga.url, LigaVence: liga.vence }
+    const despues = (await readUsuario(tx, id))!
+    return { Usuario: await mostrar(deps, tx, usuario, despues), Liga: liga.url, LigaVence: liga.vence, PorCorreo }
   })
 }
 

@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Rol } from '@litro/contract/permisos'
 import type { UsuarioInvitar } from '@litro/contract/usuarios/usuario'
 import { writeBitacora } from '../bitacora.sql.ts'
+import { dropAccesos } from '../correo/acceso.sql.ts'
+import { pedirAcceso } from '../correo/pedir-acceso.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Call, Deps, Usuario } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
+import { correoTomado } from './correo-tomado.ts'
 import { mostrar } from './leer.ts'
 import * as filas from './usuario.sql.ts'
 
@@ -20,11 +23,12 @@ export async function invitar(deps: Deps, { entrada, usuario, idSolicitud }: Cal
     const id = await insert(tx, usuario, entrada, sujeto)
     const cuenta = { sujeto, correo: entrada.CorreoElectronico, nombre: entrada.Nombre }
     const liga = await identidad(tx).invitar(cuenta)
+    const PorCorreo = await pedirAcceso(deps.motor, tx, { clase: 'invitacion', id, cuenta, liga, quien: usuario })
     const despues = (await filas.readUsuario(tx, id))!
     const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     const hecho = { socio: despues.IdSocioComercial, accion: 'invitar', objeto: 'usuario', idObjeto: id, despues }
     await writeBitacora(tx, actor, hecho)
-    return { Usuario: await mostrar(deps, tx, usuario, despues), Liga: liga.url, LigaVence: liga.vence }
+    return { Usuario: await mostrar(deps, tx, usuario, despues), Liga: liga.url, LigaVence: liga.vence, PorCorreo }
   })
 }
 
@@ -43,10 +47,7 @@ async function insert(tx: Tx, quien: Usuario, u: UsuarioInvitar, sujeto: string)
   await requireAdministrador(tx, quien)
   await refuseSocio(tx, u.IdSocioComercial)
   const emisor = await filas.readEmisor(tx, quien.id)
-  if (await filas.existsCorreo(tx, emisor, u.CorreoElectronico)) {
-    const mensaje = 'Ya existe un usuario con ese correo electrónico.'
-    throw new AppError('DUPLICADO', { mensaje, campos: { CorreoElectronico: mensaje } })
-  }
+  if (await filas.existsCorreo(tx, emisor, u.CorreoElectronico)) throw correoTomado()
   const datos = { nombre: u.Nombre, roles: u.Roles, idSocioComercial: u.IdSocioComercial ?? null }
   return filas.insertUsuario(tx, { ...datos, emisor, sujeto, correo: u.CorreoElectronico })
 }
@@ -63,12 +64,27 @@ export async function editar(deps: Deps, call: Call<'admin_usuario_editar'>) {
     if (idSocioComercial !== antes.IdSocioComercial) await refuseSocio(tx, entrada.IdSocioComercial)
 
     await filas.updateUsuario(tx, id, { nombre: entrada.Nombre, roles, idSocioComercial })
+    const { CorreoElectronico } = entrada
+    if (CorreoElectronico && CorreoElectronico !== antes.CorreoElectronico) {
+      await changeCorreo(deps, tx, antes, CorreoElectronico)
+    }
     const despues = (await filas.readUsuario(tx, id))!
     const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     const hecho = { socio: idSocioComercial, accion: 'editar', objeto: 'usuario', idObjeto: id, antes, despues }
     await writeBitacora(tx, actor, hecho)
     return mostrar(deps, tx, usuario, despues)
   })
+}
+
+/** Who enters with the address enters with the new one, once again and everywhere; nothing of the old one is left open. */
+async function changeCorreo(deps: Deps, tx: Tx, antes: filas.UsuarioGuardado, correo: string): Promise<void> {
+  const { IdUsuario: id, Sujeto } = antes
+  const emisor = await filas.readEmisor(tx, id)
+  if (await filas.existsCorreo(tx, emisor, correo, id)) throw correoTomado()
+  await filas.updateCorreo(tx, id, correo)
+  await filas.endTokens(tx, id)
+  await dropAccesos(tx, id, 'El correo del usuario cambió.')
+  await deps.identidad?.(tx).cambiarCorreo(Sujeto, correo)
 }
 
 const sameRoles = (a: readonly Rol[], b: readonly Rol[]) => a.length === b.length && a.every((rol) => b.includes(rol))

@@ -11,7 +11,9 @@ export async function readUsuario(tx: Tx, id: number): Promise<UsuarioGuardado |
   const { rows } = await sql<UsuarioGuardado>`
     select u.id as "IdUsuario", u.nombre as "Nombre", u.correo as "CorreoElectronico", u.roles as "Roles",
            ${rolesTexto} as "RolesTexto", u.id_socio_comercial as "IdSocioComercial", s.nombre as "SocioComercial",
-           ${estatus} as "Estatus", ${alta} as "Alta", u.sujeto as "Sujeto", u.version as "Version"
+           ${estatus} as "Estatus", ${alta} as "Alta", u.sujeto as "Sujeto", u.version as "Version",
+           (select json_build_object('Clase', e.clase, 'Estado', e.estado, 'Fecha', coalesce(e.terminado, e.creado), 'Error', e.ultimo_error)
+              from correo_enviado e where e.id_destinatario = u.id order by e.id desc limit 1) as "CorreoDeAcceso"
       ${conSocio} where u.id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -42,9 +44,10 @@ export async function existsSocio(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function existsCorreo(tx: Tx, emisor: string, correo: string): Promise<boolean> {
+/** `salvo`: the one who may keep it. */
+export async function existsCorreo(tx: Tx, emisor: string, correo: string, salvo = 0): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from usuario where emisor = ${emisor} and lower(correo) = ${correo} limit 1`.execute(tx)
+    select 1 from usuario where emisor = ${emisor} and lower(correo) = ${correo} and id <> ${salvo} limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -67,6 +70,10 @@ export async function updateUsuario(tx: Tx, id: number, u: Datos): Promise<void>
     update usuario set nombre = ${u.nombre}, roles = ${u.roles}, id_socio_comercial = ${u.idSocioComercial},
            version = version + 1
      where id = ${id}`.execute(tx)
+}
+
+export async function updateCorreo(tx: Tx, id: number, correo: string): Promise<void> {
+  await sql`update usuario set correo = ${correo} where id = ${id}`.execute(tx)
 }
 
 export async function updateBloqueado(tx: Tx, id: number, bloqueado: boolean): Promise<void> {

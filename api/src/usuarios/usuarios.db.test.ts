@@ -1,7 +1,9 @@
 // A-6 over the real server: who enters, with what roles, and who is kept out; and that nobody does it to himself.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { correoDePrueba } from '../correo/test-correo.ts'
 import { createTestApp, type TestApp } from '../http/test-app.ts'
 import { saveUsuario } from '../sesion/usuario.sql.ts'
+import { sweep } from '../timbrado/workers.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -157,6 +159,138 @@ describe('editar y bloquear', () => {
       ])
       expect(r.map((x) => x.statusCode).sort()).toEqual([200, 403])
     }
+  })
+})
+
+describe('otro correo', () => {
+  const cambiar = (
+    u: { IdUsuario: number; Nombre: string; Roles: string[] },
+    CorreoElectronico?: unknown,
+    Version?: number,
+  ) =>
+    call('PUT', `admin/usuario_editar/${u.IdUsuario}`, { Nombre: u.Nombre, Roles: u.Roles, CorreoElectronico, Version })
+
+  test('en minúsculas, lo sigue su cuenta, terminan sus sesiones y su liga sin usar, y queda escrito', async () => {
+    const { Usuario } = await invitar()
+    await firmar(Usuario.Sujeto)
+    const viejo = { authorization: `Bearer ${await t.sign({ sub: Usuario.Sujeto })}` }
+    const r = await cambiar(Usuario, `MUDADA${n}@Example.com`, Usuario.Version)
+    expect(r.json()).toMatchObject({ CorreoElectronico: `mudada${n}@example.com`, Sesiones: 0 })
+    const cuenta = await t.base.asAdmin('select usuario, correo from oidc.cuenta where sub = $1', [Usuario.Sujeto])
+    expect(cuenta.rows).toEqual([{ usuario: `mudada${n}@example.com`, correo: `mudada${n}@example.com` }])
+    expect(await registros(Usuario.Sujeto)).toBe(0)
+    expect((await t.app.inject({ url: '/services/sesion', headers: viejo })).json().codigo).toBe('TOKEN_INVALIDO')
+    expect((await acciones(Usuario.IdUsuario)).at(-1)).toMatchObject({
+      accion: 'editar',
+      antes: { CorreoElectronico: Usuario.CorreoElectronico },
+      despues: { CorreoElectronico: `mudada${n}@example.com` },
+    })
+  })
+
+  test('el mismo correo, o ninguno, no cierra nada', async () => {
+    const { Usuario } = await invitar()
+    await firmar(Usuario.Sujeto)
+    expect((await cambiar(Usuario, Usuario.CorreoElectronico.toUpperCase())).statusCode).toBe(200)
+    expect((await cambiar(Usuario)).json().CorreoElectronico).toBe(Usuario.CorreoElectronico)
+    expect(await registros(Usuario.Sujeto)).toBeGreaterThan(2)
+  })
+
+  test('el de otra persona se rechaza, también cuando dos lo toman a la vez', async () => {
+    const [uno, dos] = [(await invitar()).Usuario, (await invitar()).Usuario]
+    const ajeno = await cambiar(uno, dos.CorreoElectronico)
+    expect([ajeno.statusCode, Object.keys(ajeno.json().campos)]).toEqual([409, ['CorreoElectronico']])
+    const mismo = `disputado${n}@example.com`
+    const r = await Promise.all([cambiar(uno, mismo), cambiar(dos, mismo)])
+    expect(r.map((x) => x.statusCode).sort()).toEqual([200, 409])
+    // Taken only in the identity provider: nothing is left half changed.
+    await t.base.asAdmin("update oidc.cuenta set usuario = 'solo-cuenta@example.com' where sub = $1", [dos.Sujeto])
+    expect((await cambiar(uno, 'solo-cuenta@example.com')).statusCode).toBe(409)
+    expect((await ok('GET', `admin/usuario/${uno.IdUsuario}`))[0].CorreoElectronico).not.toBe('solo-cuenta@example.com')
+  })
+
+  test.each([[''], ['sin arroba'], [7], [`${'x'.repeat(300)}@example.com`]])('%j no es un correo', async (malo) => {
+    const { Usuario } = await invitar()
+    const r = await cambiar(Usuario, malo)
+    expect([r.statusCode, Object.keys(r.json().campos)]).toEqual([422, ['CorreoElectronico']])
+  })
+})
+
+describe('la liga por correo', () => {
+  const enviados = async (id: number) =>
+    (
+      await t.base.asAdmin(
+        'select clase, estado, ultimo_error, liga_cifrada from correo_enviado where id_destinatario = $1 order by id',
+        [id],
+      )
+    ).rows
+  const correo = correoDePrueba()
+  beforeAll(() => {
+    t.deps.motor.correo = correo
+  })
+  afterAll(() => {
+    t.deps.motor.correo = null
+  })
+
+  test('sale una vez con la misma liga de la pantalla; guardada va cifrada y al salir se borra', async () => {
+    const { Usuario, Liga, PorCorreo } = await invitar()
+    const [fila] = await enviados(Usuario.IdUsuario)
+    expect([PorCorreo, fila.clase, fila.estado]).toEqual([true, 'invitacion', 'pendiente'])
+    expect(fila.liga_cifrada.toString('latin1')).not.toContain(Liga.slice(-43))
+    await sweep(t.deps.motor)
+    const mensaje = correo.entregados.at(-1)!
+    expect([mensaje.asunto, mensaje.para]).toEqual(['Tu acceso a Litro', [Usuario.CorreoElectronico]])
+    expect(mensaje.texto).toContain(`\n\n${Liga}\n\n`)
+    expect(mensaje.texto).toContain('Persona administrador te dio acceso a Litro.')
+    expect(await enviados(Usuario.IdUsuario)).toMatchObject([{ estado: 'enviado', liga_cifrada: null }])
+    await sweep(t.deps.motor)
+    expect(correo.entregados.filter(({ texto }) => texto.includes(Liga))).toHaveLength(1)
+    const [leido] = await ok('GET', `admin/usuario/${Usuario.IdUsuario}`)
+    expect(leido.CorreoDeAcceso).toMatchObject({ Clase: 'invitacion', Estado: 'enviado', Error: null })
+    const donde = `select (select count(*) from bitacora b where b::text like $1) + (select count(*) from correo_enviado e where e::text like $1) as n`
+    expect(Number((await t.base.asAdmin(donde, [`%${Liga.slice(-43)}%`])).rows[0].n)).toBe(0)
+  })
+
+  test('otra liga, u otro correo, retira la que no había salido', async () => {
+    const { Usuario, Liga } = await invitar()
+    const nueva = await ok('POST', `admin/usuario_restablecer/${Usuario.IdUsuario}`, {})
+    expect(nueva.Usuario.CorreoDeAcceso).toMatchObject({ Clase: 'restablecer', Estado: 'pendiente' })
+    await sweep(t.deps.motor)
+    const suyos = correo.entregados.filter(({ para }) => para[0] === Usuario.CorreoElectronico)
+    expect(suyos.map(({ texto }) => [texto.includes(nueva.Liga), texto.includes(Liga)])).toEqual([[true, false]])
+    await ok('POST', `admin/usuario_restablecer/${Usuario.IdUsuario}`, {})
+    const datosNuevos = { Nombre: 'Ella', Roles: ['auditor'], CorreoElectronico: `tarde${n}@example.com` }
+    await ok('PUT', `admin/usuario_editar/${Usuario.IdUsuario}`, datosNuevos)
+    await sweep(t.deps.motor)
+    expect((await enviados(Usuario.IdUsuario)).map((e) => e.ultimo_error)).toEqual([
+      'Se pidió otra liga.',
+      null,
+      'El correo del usuario cambió.',
+    ])
+  })
+
+  test('si el servidor de correo la rechaza, o vence esperando, queda dicho y la campana avisa al administrador', async () => {
+    const { Usuario } = await invitar()
+    correo.fallar = () => Object.assign(new Error('no'), { responseCode: 550, response: '550 no existe' })
+    await sweep(t.deps.motor)
+    correo.fallar = null
+    expect(await enviados(Usuario.IdUsuario)).toMatchObject([
+      { estado: 'fallido', ultimo_error: '550 no existe', liga_cifrada: null },
+    ])
+    const avisos = await ok('GET', 'avisos')
+    const suyo = avisos.find((a: { Ruta: string }) => a.Ruta === `/admin/usuario/editar/${Usuario.IdUsuario}`)
+    expect(suyo).toMatchObject({ Titulo: `No salió el correo de acceso de ${Usuario.Nombre}` })
+    const tarde = (await invitar()).Usuario
+    await t.base.asAdmin('update correo_enviado set vence = now() where id_destinatario = $1', [tarde.IdUsuario])
+    await sweep(t.deps.motor)
+    expect(await enviados(tarde.IdUsuario)).toMatchObject([
+      { estado: 'fallido', ultimo_error: 'La liga venció antes de poder enviarse.' },
+    ])
+  })
+
+  test('sin correo configurado la liga solo se muestra', async () => {
+    t.deps.motor.correo = null
+    const { Usuario, PorCorreo } = await invitar()
+    expect([PorCorreo, await enviados(Usuario.IdUsuario), Usuario.CorreoDeAcceso]).toEqual([false, [], null])
   })
 })
 

@@ -37,6 +37,15 @@ export const Usuario = UsuarioFila.extend({
   Sesiones: z.number().nullable(),
   /** The one who is asking: nobody blocks or demotes himself. */
   EsPropio: z.boolean(),
+  /** The mail with its last link to choose a password, when mail is configured. */
+  CorreoDeAcceso: z
+    .object({
+      Clase: z.enum(['invitacion', 'restablecer']),
+      Estado: z.enum(['pendiente', 'enviado', 'fallido']),
+      Fecha: z.string(),
+      Error: z.string().nullable(),
+    })
+    .nullable(),
   Version: z.number(),
 })
 export type Usuario = z.infer<typeof Usuario>
@@ -92,7 +101,10 @@ export const UsuarioAgregar = z
   .superRefine(revisar)
 export type UsuarioAgregar = z.infer<typeof UsuarioAgregar>
 
-export const UsuarioEditar = z.object({ ...datos, Version }).superRefine(revisar)
+/** Without an address it keeps the one it has. */
+export const UsuarioEditar = z
+  .object({ ...datos, CorreoElectronico: CorreoRequerido.optional(), Version })
+  .superRefine(revisar)
 export type UsuarioEditar = z.infer<typeof UsuarioEditar>
 
 export const UsuarioBloquear = z.object({
@@ -100,6 +112,6 @@ export const UsuarioBloquear = z.object({
   Version,
 })
 
-/** Shown once: only its hash is kept. */
-export const UsuarioInvitado = z.object({ Usuario, Liga: z.string(), LigaVence: z.string() })
+/** Shown once: only its hash is kept. `PorCorreo`: it also leaves by mail. */
+export const UsuarioInvitado = z.object({ Usuario, Liga: z.string(), LigaVence: z.string(), PorCorreo: z.boolean() })
 export type UsuarioInvitado = z.infer<typeof UsuarioInvitado>

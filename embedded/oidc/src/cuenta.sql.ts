@@ -64,6 +64,21 @@ export async function updateHash(pool: Consultable, sub: string, hash: string): 
   return rowCount === 1
 }
 
+/** Another name to sign in with. Sessions end, and so do links handed to the old address. False: no such account. */
+export async function updateUsuario(pool: Consultable, sub: string, usuario: string, correo: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with sesiones as (delete from oidc.registro where ${ES_SESION_DE_LA_CUENTA})
+     update oidc.cuenta set usuario = $2, correo = $3 where sub = $1`,
+    [sub, usuario, correo],
+  )
+  return rowCount === 1
+}
+
+export async function existsUsuario(pool: Consultable, usuario: string, salvo: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from oidc.cuenta where usuario = $1 and sub <> $2', [usuario, salvo])
+  return rowCount !== 0
+}
+
 /** Blocking also ends the sessions; unblocking finds none to end. False: no such account. */
 export async function updateBloqueada(pool: Consultable, sub: string, bloqueada: boolean): Promise<boolean> {
   const { rowCount } = await pool.query(

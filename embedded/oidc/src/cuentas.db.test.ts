@@ -82,6 +82,7 @@ describe.skipIf(!ADMIN_URL)('las cuentas', () => {
       },
     ],
     ['cambiarContrasena', (sub: string) => node.oidc.cuentas.cambiarContrasena(sub, 'nueva')],
+    ['cambiarCorreo', (sub: string) => node.oidc.cuentas.cambiarCorreo(sub, `${sub}@otro.example`)],
   ])('%s termina todas las sesiones de esa cuenta y ninguna otra', async (_nombre, revocar) => {
     const [una, otra] = [await crear(), await crear()]
     const [casa, oficina, ajeno] = [new Navegador(node.url), new Navegador(node.url), new Navegador(node.url)]
@@ -119,10 +120,31 @@ describe.skipIf(!ADMIN_URL)('las cuentas', () => {
     expect((await new Navegador(node.url).enter(cuenta.usuario, 'nueva')).code).toBeTruthy()
   })
 
+  test('con otro correo se entra con ese y no con el anterior; uno ajeno se rechaza y la liga sin usar deja de servir', async () => {
+    const [cuenta, otra] = [await crear(), await crear()]
+    const { cuentas } = node.oidc
+    const ocupado = cuentas.cambiarCorreo(cuenta.sub, ` ${otra.usuario.toUpperCase()}`)
+    await expect(ocupado).rejects.toMatchObject({ codigo: 'CUENTA_EXISTE' })
+    await cuentas.cambiarCorreo(cuenta.sub, 'Mudado@litro.example')
+    const navegador = new Navegador(node.url)
+    const acceso = await navegador.openAcceso()
+    expect((await navegador.post(acceso, { usuario: cuenta.usuario, contrasena: CLAVE })).status).toBe(401)
+    expect((await new Navegador(node.url).enter('mudado@litro.example', CLAVE)).code).toBeTruthy()
+    await cuentas.restablecer(cuenta.sub)
+    const ligas = () =>
+      base.pool.query("select 1 from oidc.registro where tipo = 'LigaDeContrasena' and datos->>'accountId' = $1", [
+        cuenta.sub,
+      ])
+    expect((await ligas()).rowCount).toBe(1)
+    await cuentas.cambiarCorreo(cuenta.sub, 'otra-vez@litro.example')
+    expect((await ligas()).rowCount).toBe(0)
+  })
+
   test('una cuenta que no existe se dice con CUENTA_NO_EXISTE', async () => {
     const falta = { codigo: 'CUENTA_NO_EXISTE' }
     await expect(node.oidc.cuentas.bloquear('nadie', true)).rejects.toMatchObject(falta)
     await expect(node.oidc.cuentas.cambiarContrasena('nadie', 'x')).rejects.toMatchObject(falta)
+    await expect(node.oidc.cuentas.cambiarCorreo('nadie', 'x@x.example')).rejects.toMatchObject(falta)
     await expect(node.oidc.cuentas.revocarSesiones('nadie')).resolves.toBeUndefined()
   })
 })

@@ -7,12 +7,14 @@ import {
   countSesiones,
   deleteSesiones,
   existsCuenta,
+  existsUsuario,
   findCuenta,
   findCuentaPorUsuario,
   insertCuenta,
   listCuentas,
   updateBloqueada,
   updateHash,
+  updateUsuario,
 } from './cuenta.sql.ts'
 import { insertLiga, type Liga, makeToken } from './liga.sql.ts'
 
@@ -54,6 +56,8 @@ export type Cuentas = {
   cambiarContrasena(sub: string, nueva: string): Promise<void>
   /** Blocking ends the sessions of the account too. */
   bloquear(sub: string, si: boolean): Promise<void>
+  /** The account follows its owner's address: it is the name to sign in with. Ends its sessions and unused links. */
+  cambiarCorreo(sub: string, correo: string): Promise<void>
   revocarSesiones(sub: string): Promise<void>
   sesiones(sub: string): Promise<number>
   /** An account nobody can enter yet, and the link with which its owner chooses the password. */
@@ -97,6 +101,11 @@ export function createCuentas(pool: Consultable): Cuentas {
     },
     async bloquear(sub, si) {
       if (!(await updateBloqueada(pool, sub, si))) throw new CuentaError('CUENTA_NO_EXISTE')
+    },
+    async cambiarCorreo(sub, correo) {
+      const usuario = normalizeUsuario(correo)
+      if (await existsUsuario(pool, usuario, sub)) throw new CuentaError('CUENTA_EXISTE')
+      if (!(await updateUsuario(pool, sub, usuario, correo))) throw new CuentaError('CUENTA_NO_EXISTE')
     },
     revocarSesiones: (sub) => deleteSesiones(pool, sub),
     sesiones: (sub) => countSesiones(pool, sub),

@@ -64,11 +64,11 @@ function Sugerido({ fila }: { fila: MovimientoBanco }) {
 }
 
 const columnas: readonly Columna<MovimientoBanco>[] = [
-  { campo: 'Fecha', titulo: 'Fecha', ancho: 130, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 110, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
   {
     campo: 'Descripcion',
     titulo: 'Descripción',
-    ancho: 260,
+    ancho: 230,
     render: ({ Descripcion, Cuenta }) => (
       <span title={Descripcion}>
         <DosLineas arriba={Descripcion || 'Sin descripción'} abajo={Cuenta} />
@@ -78,14 +78,14 @@ const columnas: readonly Columna<MovimientoBanco>[] = [
   {
     campo: 'ClaveRastreo',
     titulo: 'Rastreo y referencia',
-    ancho: 220,
+    ancho: 210,
     render: ({ ClaveRastreo, Referencia }) => <DosLineas arriba={ClaveRastreo || '—'} abajo={Referencia} />,
   },
-  { campo: 'Monto', titulo: 'Monto', ancho: 140, cifra: true, render: ({ Monto }) => pesos(Monto) },
+  { campo: 'Monto', titulo: 'Monto', ancho: 125, cifra: true, render: ({ Monto }) => pesos(Monto) },
   {
     campo: 'Sugerencias',
     titulo: 'Puede ser',
-    ancho: 330,
+    ancho: 250,
     sinOrden: true,
     render: (fila) => <Sugerido fila={fila} />,
   },
@@ -149,7 +149,7 @@ export function Movimientos({ titulo, lectura, botones, children }: Props) {
         acciones={(fila) => (
           <Acciones fila={fila} onDescartar={() => setDescartando(fila)} onRecuperar={() => recuperar(fila)} />
         )}
-        anchoAcciones={210}
+        anchoAcciones={195}
         vacio={vacio}
         falla="No pudimos cargar los movimientos del banco"
         detalle={conteo(n, 'movimiento sin depósito', 'movimientos sin depósito')}

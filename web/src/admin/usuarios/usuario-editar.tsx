@@ -1,11 +1,11 @@
-// /admin/usuario/editar/{id}: name, roles and partner; beside the form, the access: block, new password, end sessions.
+// /admin/usuario/editar/{id}: name, address, roles and partner; beside the form, the access: block, new password, end sessions.
 import { etiquetas } from '@litro/contract/etiquetas'
 import { type Usuario, UsuarioEditar } from '@litro/contract/usuarios/usuario'
 import { useState } from 'react'
 import { TextField } from '../../campos/text-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { Registro } from '../../form/registro.tsx'
-import { conteo } from '../../formato.ts'
+import { conteo, fechaHora } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,8 +23,16 @@ export function Page() {
   )
 }
 
+const CORREO = { pendiente: 'Por enviar', enviado: 'Enviado', fallido: 'No salió' } as const
+
+/** How the mail with the last link went. */
+function correoDe({ CorreoDeAcceso: correo }: Usuario): string {
+  if (!correo) return 'Ninguno'
+  const texto = `${CORREO[correo.Estado]} ${fechaHora(correo.Fecha)}`
+  return correo.Estado === 'fallido' && correo.Error ? `${texto}. ${correo.Error}` : texto
+}
+
 const datos: readonly Dato<Usuario>[] = [
-  { etiqueta: etiquetas.CorreoElectronico, valor: (u) => u.CorreoElectronico, ancho: true },
   {
     etiqueta: etiquetas.Estatus,
     valor: (u) => <Badge tono={u.Estatus === 'Activo' ? 'verde' : 'rojo'}>{u.Estatus}</Badge>,
@@ -34,6 +42,7 @@ const datos: readonly Dato<Usuario>[] = [
     valor: (u) => (u.Sesiones === null ? 'En tu proveedor' : conteo(u.Sesiones, 'sesión', 'sesiones')),
     cifra: true,
   },
+  { etiqueta: 'Correo con su liga', valor: correoDe, ancho: true },
   { etiqueta: etiquetas.Sujeto, valor: (u) => u.Sujeto, ancho: true },
 ]
 
@@ -45,6 +54,7 @@ function Editar({ leido, recargar }: { leido: Usuario; recargar: () => void }) {
   const actual = IdSocioComercial === null ? undefined : { id: IdSocioComercial, nombre: SocioComercial ?? '' }
   const inicial = {
     Nombre: leido.Nombre,
+    CorreoElectronico: leido.CorreoElectronico,
     Roles: leido.Roles,
     IdSocioComercial: IdSocioComercial === null ? null : String(IdSocioComercial),
   }
@@ -69,7 +79,19 @@ function Editar({ leido, recargar }: { leido: Usuario; recargar: () => void }) {
         </Card>
       }
     >
-      <TextField name="Nombre" label={etiquetas.Nombre} required wide maxLength={150} />
+      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={150} />
+      <TextField
+        name="CorreoElectronico"
+        label={etiquetas.CorreoElectronico}
+        required
+        maxLength={254}
+        autoComplete="off"
+        description={
+          leido.Sesiones === null
+            ? undefined
+            : 'Con él inicia sesión. Al cambiarlo se cierran sus sesiones y su liga sin usar deja de servir.'
+        }
+      />
       <RolesField disabled={EsPropio} />
       <SocioField disabled={EsPropio} actual={actual} />
     </Form>

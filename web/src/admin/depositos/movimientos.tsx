@@ -78,14 +78,14 @@ const columnas: readonly Columna<MovimientoBanco>[] = [
   {
     campo: 'ClaveRastreo',
     titulo: 'Rastreo y referencia',
-    ancho: 210,
+    ancho: 205,
     render: ({ ClaveRastreo, Referencia }) => <DosLineas arriba={ClaveRastreo || '—'} abajo={Referencia} />,
   },
   { campo: 'Monto', titulo: 'Monto', ancho: 125, cifra: true, render: ({ Monto }) => pesos(Monto) },
   {
     campo: 'Sugerencias',
     titulo: 'Puede ser',
-    ancho: 250,
+    ancho: 240,
     sinOrden: true,
     render: (fila) => <Sugerido fila={fila} />,
   },
@@ -149,7 +149,7 @@ export function Movimientos({ titulo, lectura, botones, children }: Props) {
         acciones={(fila) => (
           <Acciones fila={fila} onDescartar={() => setDescartando(fila)} onRecuperar={() => recuperar(fila)} />
         )}
-        anchoAcciones={195}
+        anchoAcciones={212}
         vacio={vacio}
         falla="No pudimos cargar los movimientos del banco"
         detalle={conteo(n, 'movimiento sin depósito', 'movimientos sin depósito')}

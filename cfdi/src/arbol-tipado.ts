@@ -9,6 +9,18 @@ export type Objeto = Readonly<Record<string, unknown>>
 // Most values need neither check nor escape nor collapse: no quotes, no marks of XML, only single blanks inside.
 const LLANO = /^[!#-%'-;=?-{}~¡-¬®-ÿ]+(?: [!#-%'-;=?-{}~¡-¬®-ÿ]+)*$/
 
+/** The certificate is longer than all the rest and the same in every document: it is looked at once. */
+const LARGO = 1000
+let ultimoLargo = ''
+
+function esLlano(valor: string): boolean {
+  if (valor.length < LARGO) return LLANO.test(valor)
+  if (valor === ultimoLargo) return true
+  if (!LLANO.test(valor)) return false
+  ultimoLargo = valor
+  return true
+}
+
 /** One walk: the cadena grows in the order of the table; the XML of each node is returned to its parent. */
 export class Recorrido {
   cadena = ''
@@ -30,26 +42,31 @@ export class Recorrido {
     let hijos = ''
     for (const paso of nodo.pasos) {
       if (this.soloCadena && !paso.enCadena) continue
-      if (paso.tipo === 'atributo') atributos += this.atributo(paso, objeto)
-      else hijos += this.hijos(paso, objeto)
+      if (paso.tipo === 'hijo') hijos += this.hijos(paso, objeto)
+      else {
+        const valor = this.atributo(paso, objeto)
+        if (valor !== undefined) atributos = atributos + (atributos === '' ? paso.primera : paso.siguiente) + valor
+      }
     }
     // A container such as Complemento or Impuestos with nothing inside says nothing; the cadena does not see it either.
     if (this.soloCadena || (atributos === '' && hijos === '')) return ''
     const apertura = nodo.apertura + espacios + atributos
-    return hijos === '' ? `${apertura}/>` : `${apertura}>${hijos}${nodo.cierre}`
+    const comilla = atributos === '' ? '' : '"'
+    return hijos === '' ? `${apertura}${comilla}/>` : `${apertura}${comilla}>${hijos}${nodo.cierre}`
   }
 
-  private atributo(atributo: Atributo, objeto: Objeto): string {
+  /** The value as the XML writes it, or undefined when it is absent. */
+  private atributo(atributo: Atributo, objeto: Objeto): string | undefined {
     const valor = objeto[atributo.propiedad]
-    if (valor === undefined && !atributo.requerido) return ''
-    if (typeof valor === 'string' && LLANO.test(valor)) {
+    if (valor === undefined && !atributo.requerido) return undefined
+    if (typeof valor === 'string' && esLlano(valor)) {
       if (atributo.enCadena) this.cadena += `|${valor}`
-      return `${atributo.apertura}${valor}"`
+      return valor
     }
     const texto = this.revisar(valor, atributo)
-    if (texto === undefined) return ''
+    if (texto === undefined) return undefined
     if (atributo.enCadena) this.cadena += `|${normalizeSpace(texto)}`
-    return `${atributo.apertura}${escapeAtributo(texto)}"`
+    return escapeAtributo(texto)
   }
 
   /** The value that may be written, or undefined when it is absent; an empty optional attribute counts as absent. */

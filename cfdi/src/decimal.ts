@@ -39,7 +39,8 @@ export function divRound(dividendo: bigint, divisor: bigint): bigint {
   const negativo = dividendo < 0n !== divisor < 0n
   const a = dividendo < 0n ? -dividendo : dividendo
   const b = divisor < 0n ? -divisor : divisor
-  const cociente = (2n * a + b) / (2n * b)
+  // Half an odd divisor loses its fraction, which no whole dividend could have used.
+  const cociente = (a + (b >> 1n)) / b
   return negativo ? -cociente : cociente
 }
 
@@ -49,8 +50,32 @@ export function rescale(valor: bigint, de: number, a: number): bigint {
   return divRound(valor, potencia10(de - a))
 }
 
+/** So many characters hold fewer than 2^53 units: their digits add up exactly before they become a bigint. */
+const EXACTOS = 15
+
+/** Plain amounts are read everywhere, so they are read digit by digit; undefined when the text is not plain, short and fitting. */
+export function readCorto(texto: string, escala: number): bigint | undefined {
+  if (texto.length > EXACTOS) return undefined
+  let unidades = 0
+  let decimales = -1
+  for (let i = 0; i < texto.length; i++) {
+    const digito = texto.charCodeAt(i) - 48
+    if (digito >= 0 && digito <= 9) {
+      unidades = unidades * 10 + digito
+      if (decimales >= 0) decimales++
+    } else {
+      if (texto[i] !== '.' || i === 0 || decimales >= 0) return undefined
+      decimales = 0
+    }
+  }
+  if (texto === '' || decimales === 0 || decimales > escala) return undefined
+  return BigInt(unidades) * potencia10(escala - Math.max(decimales, 0))
+}
+
 /** Reads decimal text at any scale; more decimals than the scale are refused, never rounded. */
 export function parseAtScale(texto: string, escala: number): bigint {
+  const corto = readCorto(texto, escala)
+  if (corto !== undefined) return corto
   if (!PATRON.test(texto)) throw formatError(texto)
   const punto = texto.indexOf('.')
   const enteros = punto < 0 ? texto : texto.slice(0, punto)

@@ -7,8 +7,9 @@ export type Atributo = {
   nombre: string
   /** As written in our types: the SAT's name without ñ. */
   propiedad: string
-  /** ' Nombre="', ready to write. */
-  apertura: string
+  /** ' Nombre="' for the first of its element; for the others, with the quote that closes the one before. */
+  primera: string
+  siguiente: string
   requerido: boolean
   enCadena: boolean
   /** Decimal text. */
@@ -78,7 +79,8 @@ function atributos(texto: string): Atributo[] {
       tipo: 'atributo',
       nombre,
       propiedad: nombre === 'Año' ? 'Anio' : nombre,
-      apertura: ` ${nombre}="`,
+      primera: ` ${nombre}="`,
+      siguiente: `" ${nombre}="`,
       requerido: palabra.includes('!'),
       enCadena: !palabra.includes('~'),
       esImporte: palabra.includes('#'),

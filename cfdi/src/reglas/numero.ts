@@ -1,33 +1,13 @@
 // Amounts as the XML writes them, read without throwing, and the windows within which the SAT accepts a product.
-import { countDecimales, type Decimal, ESCALA, formatDecimal, potencia10 } from '../decimal.ts'
+import { countDecimales, type Decimal, ESCALA, formatDecimal, potencia10, readCorto } from '../decimal.ts'
 
 // tdCFDI.xsd, t_Importe: one to eighteen digits, and up to six decimals.
 const IMPORTE = /^\d{1,18}(?:\.\d{1,6})?$/
-/** So many characters hold fewer than 2^53 units: their digits add up exactly before they become a bigint. */
-const EXACTOS = 15
 
 /** An amount at scale 6, or undefined when it is absent or is not written as the SAT wants. */
 export function leerImporte(texto: string | undefined): Decimal | undefined {
   if (texto === undefined || texto === '') return undefined
-  return texto.length > EXACTOS ? leerLargo(texto) : leerCorto(texto)
-}
-
-/** Amounts are read many times in every check, so the ordinary ones are read digit by digit, without other texts. */
-function leerCorto(texto: string): Decimal | undefined {
-  let unidades = 0
-  let decimales = -1
-  for (let i = 0; i < texto.length; i++) {
-    const digito = texto.charCodeAt(i) - 48
-    if (digito >= 0 && digito <= 9) {
-      unidades = unidades * 10 + digito
-      if (decimales >= 0) decimales++
-    } else {
-      if (texto[i] !== '.' || i === 0 || decimales >= 0) return undefined
-      decimales = 0
-    }
-  }
-  if (decimales === 0 || decimales > ESCALA) return undefined
-  return BigInt(unidades) * potencia10(ESCALA - Math.max(decimales, 0))
+  return readCorto(texto, ESCALA) ?? leerLargo(texto)
 }
 
 function leerLargo(texto: string): Decimal | undefined {
@@ -57,6 +37,14 @@ function medio(texto: string): bigint {
   return MEDIOS[countDecimales(texto)] ?? 0n
 }
 
+// Almost every amount is its product but for less than one unit of its last decimal, and then no window can leave it out:
+// the exact product lies between the limits.
+function esProducto(a: Decimal, b: Decimal, importe: Decimal, texto: string): boolean {
+  const diferencia = a * b - importe * A_VENTANA
+  const unidad = potencia10(ESCALA_VENTANA - countDecimales(texto))
+  return diferencia < unidad && -diferencia < unidad
+}
+
 /**
  * Lower limit truncated and upper limit rounded up to the decimals written in the amount: the same as less than one unit
  * of its last decimal away from either, which needs no division.
@@ -73,6 +61,7 @@ export function importeEnVentana(cantidad: string, valorUnitario: string, import
   const b = leerImporte(valorUnitario)
   const valor = leerImporte(importe)
   if (a === undefined || b === undefined || valor === undefined) return false
+  if (esProducto(a, b, valor, importe)) return true
   const ancha = a * A_VENTANA
   const larga = b * A_VENTANA
   const inferior = (ancha - medio(cantidad)) * (larga - medio(valorUnitario))
@@ -86,6 +75,7 @@ export function impuestoEnVentana(base: string, tasa: string, importe: string): 
   const factor = leerImporte(tasa)
   const valor = leerImporte(importe)
   if (a === undefined || factor === undefined || valor === undefined) return false
+  if (esProducto(a, factor, valor, importe)) return true
   const ancha = a * A_VENTANA
   const inferior = (ancha - medio(base)) * factor
   const superior = (ancha + medio(base) - 1n) * factor

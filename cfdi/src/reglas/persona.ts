@@ -11,12 +11,16 @@ const MINUSCULA = /\p{Ll}/u
 const REGIMEN_DE_CAPITAL =
   / (?:SA|SAB|SAPI|SAPIB|SAS|S EN C|S EN NC|S|SC|AC|SNC|SPR|IAP|ABP)(?: DE (?:CV|RL|RI|MI|IP|ARCI))+$| (?:SA|SAB|SAPI|SAPIB|SAS|S EN C|S EN NC|SC|AC|SNC|IAP|ABP)$/
 
+// All of them end in a word of five letters at most, and most names do not.
+const PALABRA_CORTA_AL_FINAL = /(?:^|[\s.,])\p{L}{1,5}[\s.,]*$/u
+
 export function esCodigoPostal(codigoPostal: string): boolean {
   return CODIGO_POSTAL.test(codigoPostal)
 }
 
 /** Whether a company's name ends in its régimen de capital, which the SAT's registry leaves out. */
 export function llevaRegimenDeCapital(nombre: string): boolean {
+  if (!PALABRA_CORTA_AL_FINAL.test(nombre)) return false
   const llano = nombre
     .toUpperCase()
     .replace(/[.,]/g, ' ')

@@ -81,28 +81,38 @@ function revisarTotal(comprobante: Comprobante, decimales: number, lista: Hallaz
 }
 
 interface SumaTraslado {
+  traslado: Traslado
   base: Decimal
   importe: Decimal
 }
 
-// One key per tax, factor and rate; an exempt one has no rate.
-function llaveDe({ Impuesto, TipoFactor, TasaOCuota }: Traslado): string {
+// One sum per tax, factor and rate; an exempt one has no rate. They are a handful: looking along them is the quickest.
+function findSuma(sumas: readonly SumaTraslado[], { Impuesto, TipoFactor, TasaOCuota }: Traslado) {
+  for (const suma of sumas) {
+    const { traslado } = suma
+    if (traslado.TasaOCuota === TasaOCuota && traslado.Impuesto === Impuesto && traslado.TipoFactor === TipoFactor) {
+      return suma
+    }
+  }
+  return undefined
+}
+
+function nombreDe({ Impuesto, TipoFactor, TasaOCuota }: Traslado): string {
   return TasaOCuota === undefined ? `${Impuesto} ${TipoFactor}` : `${Impuesto} ${TipoFactor} ${TasaOCuota}`
 }
 
 function sumarConceptos(comprobante: Comprobante): {
-  traslados: Map<string, SumaTraslado>
+  traslados: SumaTraslado[]
   retenciones: Map<string, Decimal>
 } {
-  const traslados = new Map<string, SumaTraslado>()
+  const traslados: SumaTraslado[] = []
   const retenciones = new Map<string, Decimal>()
   for (const { Impuestos } of comprobante.Conceptos) {
     for (const traslado of Impuestos?.Traslados ?? []) {
-      const llave = llaveDe(traslado)
-      let suma = traslados.get(llave)
+      let suma = findSuma(traslados, traslado)
       if (!suma) {
-        suma = { base: 0n, importe: 0n }
-        traslados.set(llave, suma)
+        suma = { traslado, base: 0n, importe: 0n }
+        traslados.push(suma)
       }
       suma.base += leerImporte(traslado.Base) ?? 0n
       suma.importe += leerImporte(traslado.Importe) ?? 0n
@@ -125,19 +135,24 @@ function revisarResumen(comprobante: Comprobante, decimales: number, lista: Hall
 
 function revisarTraslados(
   resumen: readonly Traslado[],
-  sumas: ReadonlyMap<string, SumaTraslado>,
+  sumas: readonly SumaTraslado[],
   decimales: number,
   lista: Hallazgo[],
 ): void {
-  const vistos = new Set<string>()
+  const vistas: SumaTraslado[] = []
   resumen.forEach((traslado, i) => {
     const campo = `Impuestos.Traslados[${i}]`
-    const llave = llaveDe(traslado)
-    if (vistos.has(llave)) hallar(lista, 'CFDI40218', campo, llave)
-    else revisarTraslado(traslado, sumas.get(llave) ?? { base: 0n, importe: 0n }, campo, decimales, lista)
-    vistos.add(llave)
+    if (findSuma(vistas, traslado)) {
+      hallar(lista, 'CFDI40218', campo, nombreDe(traslado))
+      return
+    }
+    const suma = findSuma(sumas, traslado) ?? { traslado, base: 0n, importe: 0n }
+    vistas.push(suma)
+    revisarTraslado(traslado, suma, campo, decimales, lista)
   })
-  for (const llave of sumas.keys()) if (!vistos.has(llave)) hallar(lista, 'LITRO-408', 'Impuestos.Traslados', llave)
+  for (const suma of sumas) {
+    if (!vistas.includes(suma)) hallar(lista, 'LITRO-408', 'Impuestos.Traslados', nombreDe(suma.traslado))
+  }
 }
 
 function revisarTraslado(

@@ -1,5 +1,5 @@
 // The generated walk: every line of the contract against every way of being the wrong person. A new line is covered at once.
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { esPersonal, permisos, type Rol, roles } from '@litro/contract/permisos'
 import { type ServiceKey, services } from '@litro/contract/services'
 import type { Servicio } from '@litro/contract/servicio'
@@ -31,13 +31,14 @@ const lineas = Object.entries(services) as [ServiceKey, Servicio][]
 const ejemploDe = (key: ServiceKey): Ejemplo => ejemplos(t)[key] ?? fiscales[key] ?? {}
 
 function request(key: ServiceKey, headers: Record<string, string>, ejemplo: Ejemplo = ejemploDe(key)) {
-  const { metodo, ruta } = services[key] as Servicio
+  const { metodo, ruta, captura } = services[key] as Servicio
   const url = ruta.replace(/:(\w+)/g, (_, nombre: string) => ejemplo.params?.[nombre] ?? '1')
   const consulta = new URLSearchParams(ejemplo.consulta).toString()
   return t.app.inject({
     method: metodo,
     url: consulta ? `${url}?${consulta}` : url,
-    headers,
+    // As the browser does: each capture with a key of its own.
+    headers: captura ? { 'idempotency-key': randomUUID(), ...headers } : headers,
     ...(metodo !== 'GET' && { payload: ejemplo.archivos ? multipart(ejemplo) : (ejemplo.entrada ?? {}) }),
   })
 }

@@ -31,6 +31,8 @@ export const errores = {
   DOCUMENTO_CAMBIO:     [409, 'El documento cambió; vuelve a cargarlo.'],
   VERBO_NO_PERMITIDO:   [409, 'La operación no está permitida en el estatus actual.'],
   DUPLICADO:            [409, 'Ya existe un registro con esos datos.'],
+  CLAVE_REPETIDA:       [409, 'Eso ya se guardó antes con otros datos. Revisa la lista antes de guardar de nuevo.'],
+  CLAVE_INVALIDA:       [400, 'La clave de la solicitud (Idempotency-Key) debe tener de 8 a 200 letras, números o guiones.'],
   EN_USO:               [409, 'El registro está en uso y no se puede modificar.'],
   CFDI_INVALIDO:        [422, 'El documento no cumple las reglas del SAT. Corrige lo señalado e inténtalo de nuevo.'],
   PAC_RECHAZO:          [422, 'El PAC rechazó el documento.'],

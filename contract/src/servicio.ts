@@ -29,6 +29,8 @@ export type Servicio<
   textos: readonly string[]
   /** Those whose bytes the use case recognises by itself (a certificate, its key). */
   crudos: readonly string[]
+  /** Each call makes a new record: with the header `Idempotency-Key` the same one is made once. */
+  captura: boolean
   resumen: string
 }
 
@@ -61,6 +63,7 @@ type Extra = {
   archivos?: readonly string[]
   textos?: readonly string[]
   crudos?: readonly string[]
+  captura?: true
 }
 
 function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S extends z.ZodType>(
@@ -75,7 +78,8 @@ function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S ext
 ): Servicio<R, E, C, S> {
   const { alcance = 'socio', archivos = [], textos = [], crudos = [], contenido = 'json' } = extra
   const campos = { archivos, textos, crudos }
-  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, ...campos, resumen }
+  const captura = extra.captura ?? false
+  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, ...campos, captura, resumen }
 }
 
 export const get = <R extends string, S extends z.ZodType>(
@@ -113,6 +117,16 @@ export const post = <R extends string, E extends z.ZodType, S extends z.ZodType>
   resumen: string,
   extra?: Extra,
 ) => linea('POST', ruta, entrada, SinConsulta, respuesta, permiso, resumen, extra)
+
+/** A POST that makes a new record of what a person captured. */
+export const alta = <R extends string, E extends z.ZodType, S extends z.ZodType>(
+  ruta: R,
+  entrada: E,
+  respuesta: S,
+  permiso: Permiso,
+  resumen: string,
+  extra?: Extra,
+) => linea('POST', ruta, entrada, SinConsulta, respuesta, permiso, resumen, { ...extra, captura: true })
 
 export const put = <R extends string, E extends z.ZodType, S extends z.ZodType>(
   ruta: R,
@@ -160,7 +174,7 @@ export function catalogoAdmin<N extends string, P extends string, S extends z.Zo
   const extra = { alcance: 'global' } as const
   return {
     filas: get(`/services/admin/${plural}` as const, z.array(fila), 'admin.catalogos.ver', `${que}: todos`, extra),
-    alta: post(`/services/admin/${nombre}_agregar` as const, captura, fila, 'admin.catalogos', `${que}: alta`, extra),
+    alta: alta(`/services/admin/${nombre}_agregar` as const, captura, fila, 'admin.catalogos', `${que}: alta`, extra),
     cambio: put(
       `/services/admin/${nombre}_editar/:id` as const,
       captura,

@@ -38,6 +38,8 @@ export type Peticion<K extends ServiceKey> = ConParams<K> &
     socio?: number
     /** An identity error ends here, without forcing a new sign-in (D-25). */
     silencioso?: boolean
+    /** The same capture sent again with the same key is made once. */
+    clave?: string
   }
 
 /** The second argument may be left out when nothing in it is required. */
@@ -51,6 +53,7 @@ type Suelta = {
   signal?: AbortSignal
   socio?: number
   silencioso?: boolean
+  clave?: string
 }
 
 let credenciales: Credenciales | null = null
@@ -100,6 +103,7 @@ function buildRequest(key: ServiceKey, peticion: Suelta, token: string): [string
   headers.set('authorization', `Bearer ${token}`)
   const deQuien = peticion.socio ?? socio
   if (deQuien !== null) headers.set('x-socio-comercial', String(deQuien))
+  if (peticion.clave) headers.set('idempotency-key', peticion.clave)
   const limite = AbortSignal.timeout(LIMITE_MS)
   const init: RequestInit = {
     method: servicio.metodo,

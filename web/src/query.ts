@@ -1,11 +1,13 @@
 // Cached calls: the key of a query is the service, the partner and what was asked, so that partners never mix.
 import type { RespuestaDe, ServiceKey } from '@litro/contract/services'
+import { services } from '@litro/contract/services'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { createContext, use, useRef } from 'react'
 import { ApiError } from './api-error.ts'
 import type { Argumentos } from './call.ts'
 import { call } from './call.ts'
+import { type Llavero, withKey } from './clave.ts'
 import { avisarFalla } from './ui/avisos.ts'
 
 export const SocioContext = createContext<number | null>(null)
@@ -52,11 +54,17 @@ export function useServicio<K extends ServiceKey>(
   })
 }
 
-/** A write. It names the reads it makes stale. */
+/** A write. It names the reads it makes stale; a capture carries the key of its submission. */
 export function useEscritura<K extends ServiceKey>(key: K, obsoletas: readonly ServiceKey[]) {
   const cliente = useQueryClient()
+  const llavero = useRef<Llavero>({ clave: null })
   return useMutation<RespuestaDe<K>, ApiError, Argumentos<K>>({
-    mutationFn: (argumentos) => call(key, ...argumentos),
+    mutationFn: (argumentos) => {
+      if (!services[key].captura) return call(key, ...argumentos)
+      const [peticion] = argumentos
+      // The same arguments, and the key besides: their type says no more than that they may be absent.
+      return withKey(llavero.current, (clave) => call(key, ...([{ ...peticion, clave }] as unknown as Argumentos<K>)))
+    },
     onSuccess: () => Promise.all(obsoletas.map((lista) => cliente.invalidateQueries({ queryKey: [lista] }))),
   })
 }

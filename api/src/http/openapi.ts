@@ -94,10 +94,20 @@ function queryParameters({ consulta }: Servicio): object[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
 }
 
-function headerParameters({ alcance }: Servicio): object[] {
-  if (alcance !== 'socio') return []
-  const description = 'Socio elegido por el personal. Se ignora para usuarios de un socio.'
-  return [{ name: 'X-Socio-Comercial', in: 'header', required: false, description, schema: { type: 'integer' } }]
+function headerParameters({ alcance, captura }: Servicio): object[] {
+  const header = (name: string, description: string, schema: object) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema,
+  })
+  const deSocio = 'Socio elegido por el personal. Se ignora para usuarios de un socio.'
+  const unaVez = 'La misma captura con la misma clave se guarda una sola vez en 24 horas y responde lo mismo.'
+  return [
+    ...(alcance === 'socio' ? [header('X-Socio-Comercial', deSocio, { type: 'integer' })] : []),
+    ...(captura ? [header('Idempotency-Key', unaVez, { type: 'string', pattern: '^[\\w-]{8,200}$' })] : []),
+  ]
 }
 
 function body({ entrada, archivos }: Servicio): object {

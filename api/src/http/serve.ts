@@ -21,6 +21,7 @@ import {
 import { AppError } from '../errors.ts'
 import type { VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'
+import { runOnce } from './una-vez.ts'
 import { readForm } from './uploads.ts'
 
 export type FindUsuario = (identidad: Awaited<ReturnType<VerifyToken>>) => Promise<UsuarioConocido>
@@ -51,7 +52,9 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
       },
       handler: async (request, reply) => {
         const call = await readCall(request, servicio)
-        const respuesta = await (handlers[key] as (d: Deps, c: Call<ServiceKey>) => Promise<unknown>)(deps, call)
+        const run = handlers[key] as (d: Deps, c: Call<ServiceKey>) => Promise<unknown>
+        const clave = request.headers['idempotency-key']
+        const respuesta = await runOnce(deps, clave, servicio, call, (suyas) => run(suyas, call))
         return send(reply, servicio, respuesta, revisar)
       },
     })

@@ -4,6 +4,7 @@ import type { Socio } from '@litro/contract/socios/socio'
 import { Button } from '@mantine/core'
 import { IconPlusMinus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { newKey } from '../../clave.ts'
 import { fecha, fechaHora, pesos } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
@@ -53,13 +54,6 @@ export function AjustesCard({ socio }: { socio: Socio }) {
       ) : null}
     </Card>
   )
-}
-
-/** crypto.randomUUID exists only on https and localhost; random values exist everywhere. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 function Filas({ filas }: { filas: Ajuste[] }) {

@@ -1,4 +1,5 @@
 // A node without a door: the engine, its workers and its queue, told what to do by the process that will kill it.
+import { attemptCancelacion } from '../cancelacion/attempt.ts'
 import { solicitarCancelacion } from '../cancelacion/solicitar.ts'
 import { readConfig } from '../config.ts'
 import { APP_ROLE } from '../db/connect.ts'
@@ -9,6 +10,8 @@ import { timbrar } from './timbrar.ts'
 
 export type Orden = { n: number; verbo: 'timbrar' | 'cancelar'; socio: number; id: number }
 export type Parte = { n: number; uuid?: string; enProceso?: boolean; error?: string }
+
+const MIRADAS = 3
 
 const config = readConfig()
 if (config.database.tipo !== 'externa') throw new Error('el obrero trabaja sobre la base de datos de quien lo llama')
@@ -23,7 +26,12 @@ async function run({ verbo, socio, id }: Orden): Promise<Omit<Parte, 'n'>> {
     return resultado === 'en_proceso' ? { enProceso: true } : { uuid: resultado.uuid }
   }
   const pedido = { socio, familia: 'factura', id, motivo: '02', sustituto: {}, actor } as const
-  await inTx({ socio }, (tx) => solicitarCancelacion(motor, tx, pedido))
+  const solicitud = await inTx({ socio }, (tx) => solicitarCancelacion(motor, tx, pedido))
+  // As staff does: send it at once and look again soon. Whatever is left is for the workers of any node.
+  for (let i = 0; i < MIRADAS; i++) {
+    await attemptCancelacion(motor, solicitud)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
   return { enProceso: true }
 }
 

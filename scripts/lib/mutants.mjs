@@ -227,9 +227,16 @@ export function openDb(`,
   {
     nombre: 'sin-tope-de-peticiones',
     archivo: CANCELACIONES,
-    cambios: [['and lease_token = ${c.lease_token} and n_peticiones < 5`', 'and lease_token = ${c.lease_token}`']],
+    cambios: [['and ${peticionesDe(c.id_documento)} < ${PETICIONES_MAX}`', '`']],
     prueba: 'cancelarReglas',
     titulo: 'nunca más de cinco',
+  },
+  {
+    nombre: 'tope-por-solicitud',
+    archivo: CANCELACIONES,
+    cambios: [['and ${peticionesDe(c.id_documento)} < ${PETICIONES_MAX}`', 'and n_peticiones < ${PETICIONES_MAX}`']],
+    prueba: 'cancelarReglas',
+    titulo: 'son cinco por UUID',
   },
   {
     nombre: 'mirar-adelanta-la-peticion',

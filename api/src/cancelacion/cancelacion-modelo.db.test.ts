@@ -122,7 +122,8 @@ type Fila = { estado: string; solicitud: string; peticiones: number; reversas: n
 const read = (id: number) =>
   t.deps.inTx('todo', async (tx) => {
     const { rows } = await sql<Fila>`
-      select d.estado, c.estado as solicitud, c.n_peticiones as peticiones,
+      select d.estado, c.estado as solicitud,
+             (select sum(n_peticiones) from cancelacion where id_documento = d.id)::int as peticiones,
              (select count(*) from cancelacion where id_documento = d.id) as solicitudes,
              (select count(*) from asiento r join asiento a on a.id = r.reversa_de where a.clave_idem = 'documento:' || d.id || ':timbrado') as reversas
         from documento_fiscal d join cancelacion c on c.id_documento = d.id
@@ -159,6 +160,14 @@ function checkPromesas(fila: Fila, visto: ReturnType<typeof makeMundo>['visto'])
   expect(visto.pedidasSinCausa).toBe(0)
 }
 
+/** False when its five petitions are spent: then it is refused, and nothing changes. */
+async function pedirOtra(motor: Motor, id: number): Promise<boolean> {
+  if ((await read(id)).peticiones < 5) return (await pedir(motor, id)) > 0
+  await expect(pedir(motor, id)).rejects.toMatchObject({ codigo: 'CANCELACION_BLOQUEADA' })
+  expect((await read(id)).estado).toBe('timbrado')
+  return false
+}
+
 async function live(miradas: Mirada[]): Promise<void> {
   const { id } = await crearTimbrado(t.deps, f, 'factura')
   const { motor, visto, set } = makeMundo()
@@ -167,10 +176,8 @@ async function live(miradas: Mirada[]): Promise<void> {
     const viva = await t.deps.inTx('todo', (tx) => findViva(tx, id))
     if (viva?.estado === 'cancelada') break
     if (!viva) {
-      // Rejected: in force again, and it may be asked for again.
-      if (!mirada.pideDeNuevo) continue
-      await pedir(motor, id)
-      visto.peticiones = 0
+      // Rejected: in force again, and it may be asked for again while there are petitions left.
+      if (mirada.pideDeNuevo) await pedirOtra(motor, id)
       continue
     }
     if (mirada.pideDeNuevo) expect(await pedir(motor, id)).toBe(viva.id)
@@ -198,7 +205,8 @@ async function live(miradas: Mirada[]): Promise<void> {
 async function finish(id: number, motor: Motor, set: ReturnType<typeof makeMundo>['set']): Promise<void> {
   set({ sat: CANCELADO, pac: PAC[0]!, muere: null })
   const viva = await t.deps.inTx('todo', (tx) => findViva(tx, id))
-  const solicitud = viva?.id ?? (await pedir(motor, id))
+  if (!viva && !(await pedirOtra(motor, id))) return
+  const solicitud = (await t.deps.inTx('todo', (tx) => findViva(tx, id)))!.id
   await t.deps.inTx('todo', (tx) => reopenCancelacion(tx, solicitud))
   await Promise.all([attemptCancelacion(motor, solicitud), attemptCancelacion(motor, solicitud)])
   expect(await read(id)).toMatchObject({ estado: 'cancelado', solicitud: 'cancelada', reversas: 1 })

@@ -96,12 +96,25 @@ export async function claimCancelacion(tx: Tx, id: number, leaseMs: number): Pro
   return rows[0]
 }
 
+/** What the SAT and the PACs admit for one UUID, over all its requests; the next one is told 799. */
+export const PETICIONES_MAX = 5
+
+const peticionesDe = (idDocumento: number) =>
+  sql`(select coalesce(sum(n_peticiones), 0) from cancelacion where id_documento = ${idDocumento})`
+
+export async function isSpent(tx: Tx, idDocumento: number): Promise<boolean> {
+  const { rows } = await sql<{ si: boolean }>`
+    select ${peticionesDe(idDocumento)} >= ${PETICIONES_MAX} as si`.execute(tx)
+  return rows[0]!.si
+}
+
 /** Counted and frozen before the call: a petition that may have left the house is never forgotten. False at the cap. */
 export async function countPeticion(tx: Tx, c: Cancelacion, solicitud: Buffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update cancelacion set n_peticiones = n_peticiones + 1, solicitud_firmada = ${solicitud}, estado = 'enviada',
            enviada = coalesce(enviada, clock_timestamp())
-     where id = ${c.id} and lease_token = ${c.lease_token} and n_peticiones < 5`.execute(tx)
+     where id = ${c.id} and lease_token = ${c.lease_token}
+       and ${peticionesDe(c.id_documento)} < ${PETICIONES_MAX}`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 

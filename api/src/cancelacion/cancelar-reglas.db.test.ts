@@ -127,6 +127,18 @@ describe('las peticiones al SAT se cuentan y se cuidan', () => {
     return pac.llamadas.filter(({ ruta }) => ruta === 'cancelar').length
   }
 
+  /** Rounds of the sweep until the request is in that state. */
+  const hasta = (id: number, estado: string) =>
+    expect
+      .poll(
+        async () => {
+          await casa.mirar()
+          return (await casa.ultima(id)).estado
+        },
+        { timeout: 30_000, interval: 5 },
+      )
+      .toBe(estado)
+
   test('se cuenta y se congela antes de llamar: una que nunca llegó también cuenta', async () => {
     const { id, uuid } = await diesel()
     await casa.cancelar(id)
@@ -153,22 +165,38 @@ describe('las peticiones al SAT se cuentan y se cuidan', () => {
     const { id } = await diesel()
     await casa.cancelar(id)
     await casa.falla({ modo: 'reset-antes', ruta: 'cancelar', veces: 99 })
-    const llamadas = await peticiones(() =>
-      expect
-        .poll(
-          async () => {
-            await casa.mirar()
-            return (await casa.ultima(id)).estado
-          },
-          { timeout: 30_000, interval: 5 },
-        )
-        .toBe('revision'),
-    )
+    const llamadas = await peticiones(() => hasta(id, 'revision'))
     await clearFallas(casa.t.motor.pac.url)
     expect([llamadas, (await casa.ultima(id)).peticiones]).toEqual([5, 5])
     const { rows } = await casa.t.base.asAdmin('select tipo from incidencia where id_documento = $1', [id])
     expect(rows).toEqual([{ tipo: 'CANCELACION_SIN_RESOLVER' }])
     expect(await casa.estatus(id)).toBe('Por Cancelar')
+  })
+
+  const rechazada = async (id: number, uuid: string) => {
+    await casa.cancelar(id)
+    await hasta(id, 'en_proceso')
+    await casa.receptor(uuid, 'rechazar')
+    await casa.llegar(id, 'Timbrada')
+  }
+
+  test('son cinco por UUID, contando las de solicitudes que el receptor ya rechazó', async () => {
+    const { id, uuid } = await diesel()
+    for (let i = 0; i < 3; i++) await rechazada(id, uuid)
+    await casa.cancelar(id)
+    await casa.falla({ modo: 'reset-antes', ruta: 'cancelar', veces: 99 })
+    const llamadas = await peticiones(() => hasta(id, 'revision'))
+    await clearFallas(casa.t.motor.pac.url)
+    expect([llamadas, (await casa.read(id)).map((c) => c.peticiones)]).toEqual([2, [1, 1, 1, 2]])
+  })
+
+  test('con las cinco gastadas, la sexta solicitud se rechaza y dice por qué', async () => {
+    const { id, uuid } = await diesel()
+    for (let i = 0; i < 5; i++) await rechazada(id, uuid)
+    const r = await casa.cancelar(id)
+    expect([r.status, r.cuerpo.codigo]).toEqual([409, 'CANCELACION_BLOQUEADA'])
+    expect(r.cuerpo.error).toMatch(/cinco solicitudes/)
+    expect(await casa.estatus(id)).toBe('Timbrada')
   })
 
   test.each([['sat-205'], ['sat-708']])('%s espera, pregunta y termina bien', async (modo) => {
@@ -177,15 +205,7 @@ describe('las peticiones al SAT se cuentan y se cuidan', () => {
     await casa.falla({ modo, ruta: 'cancelar', veces: 1 })
     await casa.mirar(1)
     expect(await casa.ultima(id)).toMatchObject({ estado: 'incierta', codigo: modo.slice(4), peticiones: 1 })
-    await expect
-      .poll(
-        async () => {
-          await casa.mirar()
-          return (await casa.ultima(id)).estado
-        },
-        { timeout: 20_000, interval: 5 },
-      )
-      .toBe('en_proceso')
+    await hasta(id, 'en_proceso')
     expect((await casa.ultima(id)).peticiones).toBe(2)
     await casa.receptor(uuid, 'aceptar')
     await casa.llegar(id, 'Cancelada')

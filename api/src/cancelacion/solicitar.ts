@@ -15,6 +15,7 @@ import {
   findSustituto,
   findViva,
   insertCancelacion,
+  isSpent,
   listDependientes,
   type Motivo,
   readXml,
@@ -79,6 +80,9 @@ async function requireSustituto(tx: Tx, p: PedidoCancelacion): Promise<Sustituto
   return sustituto
 }
 
+const SIN_PETICIONES =
+  'El SAT admite cinco solicitudes de cancelación por comprobante y ya se enviaron las cinco. Cancélalo en el portal del SAT.'
+
 async function refuseBlocked(
   motor: Motor,
   tx: Tx,
@@ -86,6 +90,7 @@ async function refuseBlocked(
   p: PedidoCancelacion,
   sustituto: Sustituto | null,
 ): Promise<void> {
+  if (await isSpent(tx, d.id)) throw new AppError('CANCELACION_BLOQUEADA', { mensaje: SIN_PETICIONES })
   const bloqueos = await listDependientes(tx, d.id, sustituto?.uuid ?? null)
   if (bloqueos.length > 0) throw new AppError('CANCELACION_BLOQUEADA', { bloqueos })
   const { comprobante } = leerCfdi(await readXml(tx, d.id))

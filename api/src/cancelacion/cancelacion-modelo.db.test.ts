@@ -9,6 +9,7 @@ import type { EstatusCfdi, RespuestaCancelacion } from '../pac/pac.ts'
 import type { Motor } from '../timbrado/motor.ts'
 import { SEMILLA, tamanio } from '../timbrado/test-flota.ts'
 import { informar } from '../timbrado/test-informe.ts'
+import { vivir } from '../timbrado/test-vidas.ts'
 import { verificar } from '../verify/verificar.ts'
 import { attemptCancelacion } from './attempt.ts'
 import { findViva, reopenCancelacion } from './cancelacion.sql.ts'
@@ -217,13 +218,10 @@ describe('cancelaciones al azar', () => {
     timeout: Math.max(120_000, VIDAS * 2_000),
   }, async () => {
     let miradas = 0
-    await fc.assert(
-      fc.asyncProperty(fc.array(miradaArb, { minLength: 1, maxLength: 14 }), async (vida) => {
-        miradas += vida.length
-        await live(vida)
-      }),
-      { numRuns: VIDAS, seed: SEMILLA },
-    )
+    await vivir(fc.array(miradaArb, { minLength: 1, maxLength: 14 }), VIDAS, async (vida) => {
+      miradas += vida.length
+      await live(vida)
+    })
     expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
     await informar('cancelaciones al azar', { vidas: VIDAS, 'respuestas del SAT y del PAC': miradas, semilla: SEMILLA })
   })

@@ -13,6 +13,7 @@ import { freeze } from './freeze.ts'
 import type { Motor } from './motor.ts'
 import { SEMILLA, tamanio } from './test-flota.ts'
 import { informar } from './test-informe.ts'
+import { vivir } from './test-vidas.ts'
 import { findIntentoVivo } from './timbrado.sql.ts'
 
 const VIDAS = tamanio('LITRO_PROPIEDADES', 40)
@@ -221,13 +222,10 @@ describe('timbrados al azar', () => {
       fc.array(pasoArb, { minLength: 1, maxLength: 9 }),
       fc.constantFrom(true, true, true, false),
     )
-    await fc.assert(
-      fc.asyncProperty(vidaArb, async ([vida, conConsulta]) => {
-        pasos += vida.length
-        await live(vida, conConsulta)
-      }),
-      { numRuns: VIDAS, seed: SEMILLA },
-    )
+    await vivir(vidaArb, VIDAS, async ([vida, conConsulta]) => {
+      pasos += vida.length
+      await live(vida, conConsulta)
+    })
     expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
     await informar('timbrados al azar', { vidas: VIDAS, 'respuestas del PAC': pasos, semilla: SEMILLA })
   })

@@ -25,7 +25,7 @@ const ISSUER = 'https://identidad.example/litro'
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 export async function createTestApp(
-  opciones: { now?: () => Date; env?: Record<string, string>; identidadExterna?: true } = {},
+  opciones: { now?: () => Date; env?: Record<string, string>; identidadExterna?: true; silencioMs?: number } = {},
 ) {
   const base = await createTestDatabase({ max: 10 })
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -42,7 +42,7 @@ export async function createTestApp(
     ...opciones.env,
   })
   const now = opciones.now ?? (() => new Date())
-  const motor = await openTestMotor(config, base.conexion, now)
+  const motor = await openTestMotor(config, base.conexion, now, opciones.silencioMs)
   const deps: Deps = {
     inTx: base.inTx,
     snapshot: base.snapshot,

@@ -21,13 +21,14 @@ import { timbrar } from '../timbrado/timbrar.ts'
 /** A key pair takes most of a second: one for the whole test file. */
 let csd: ReturnType<typeof generateCsdDemo> | undefined
 
-export async function openTestMotor(config: Config, conexion: Conexion, now: () => Date) {
+/** `silencioMs`: how long a receiver may be silent before the SAT takes it for a yes. */
+export async function openTestMotor(config: Config, conexion: Conexion, now: () => Date, silencioMs = 500) {
   const carpeta = await mkdtemp(join(tmpdir(), 'litro-pac-'))
   const pac = await startEmbeddedPac({
     dataDir: carpeta,
     now: () => now().getTime(),
     fallas: { ocultoMs: 300, colgarMs: 400, lentoMs: 20, enormeBytes: 4_000_000 },
-    aceptacion: { silencioMs: 500, sinAceptacionMs: 50 },
+    aceptacion: { silencioMs, sinAceptacionMs: 50 },
   })
   const abierto = await openMotor({
     config: { ...config, dataDir: carpeta },

@@ -227,4 +227,27 @@ describe('cola de timbrado', () => {
     expect(await bitacora('factura', id)).toContain('timbrado reintentado · Persona facturacion')
     expect((await call('facturacion', 'POST', `admin/timbrado_reintentar/${fila.IdTimbrado}`)).status).toBe(404)
   })
+
+  test('lo que la cola dio por perdido se ve, se avisa y se reintenta ahí mismo', async () => {
+    const id = await crear(t.deps, f, 'factura')
+    const pedido = { socio: f.socio, familia: 'factura', id, actor: { id: null, nombre: 'Nadie' } } as const
+    await t.deps.inTx({ socio: f.socio }, (tx) => freeze(t.deps.motor, tx, pedido))
+    const find = async () => (await cola()).find((trabajo: { Id: number }) => trabajo.Id === id)
+    const { IdTimbrado, Error: nada } = await find()
+    expect(nada).toBeNull()
+    // Eight failures of the handler, as the library counts them: the job goes to its dead-letter queue.
+    await t.base.asAdmin("update pgboss.job set state = 'failed' where name = 'timbrado' and data->>'id' = $1::text", [
+      IdTimbrado,
+    ])
+    await t.base.asAdmin("insert into pgboss.job (name, data) values ('timbrado_sin_resolver', $1)", [
+      { id: IdTimbrado },
+    ])
+    expect((await find()).Error).toMatch(/^Falló varias veces/)
+    const avisos = async () => (await call('facturacion', 'GET', 'avisos')).cuerpo.map((a: { Ruta: string }) => a.Ruta)
+    expect(await avisos()).toContain('/admin/timbrado')
+    expect((await call('facturacion', 'POST', `admin/timbrado_reintentar/${IdTimbrado}`)).status).toBe(200)
+    expect([await find(), (await avisos()).includes('/admin/timbrado')]).toEqual([undefined, false])
+    const { rows } = await t.base.asAdmin("select 1 from pgboss.job where name = 'timbrado_sin_resolver'")
+    expect(rows).toEqual([])
+  })
 })

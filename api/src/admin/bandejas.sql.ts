@@ -2,6 +2,8 @@
 import { type EstadoCancelacion, subEstados } from '@litro/contract/admin/bandejas'
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
+import type { Cola } from '../db/queues.ts'
+import { FALLA_INTERNA, idsSinResolver } from '../db/sin-resolver.sql.ts'
 import type { Tx } from '../db/tx.ts'
 
 async function jsonRows(tx: Tx, consulta: RawBuilder<unknown>): Promise<string> {
@@ -65,6 +67,10 @@ const enMexico = (momento: RawBuilder<unknown>) =>
 /** Calendar days in Mexico City since it was asked for, until it ended or until today. */
 const DIAS = sql`(coalesce(x.terminada, now()) at time zone 'America/Mexico_City')::date - (x.creada at time zone 'America/Mexico_City')::date`
 
+/** What the row says of itself, unless the queue gave up on it. */
+const errorSql = (cola: Cola, id: RawBuilder<unknown>, dicho: RawBuilder<unknown>) =>
+  sql`case when ${id} in (${idsSinResolver(cola)}) then ${FALLA_INTERNA} else ${dicho} end`
+
 /** Under way, oldest first; behind them the answers of the last week, newest first. */
 export const listCancelaciones = (tx: Tx) =>
   jsonRows(
@@ -80,7 +86,7 @@ export const listCancelaciones = (tx: Tx) =>
                  ),
                  sql` `,
                )} end) as "SubEstado", ${enMexico(sql`x.terminada`)} as "Terminada", x.n_peticiones as "Peticiones",
-               x.estatus_cancelacion as "EstatusSAT", x.ultimo_error as "Error",
+               x.estatus_cancelacion as "EstatusSAT", ${errorSql('cancelacion', sql`x.id`, sql`x.ultimo_error`)} as "Error",
                (extract(year from d.fecha_emision) + 1)::text || case when length(e.rfc) = 13 then '-04-30' else '-03-31' end as "UltimoDia",
                x.id_archivo_acuse is not null as "TieneAcuse",
                (select ${enMexico(sql`max(e.creado)`)} from correo_enviado e
@@ -99,14 +105,14 @@ export const listTrabajos = (tx: Tx) =>
     tx,
     sql`select t.id as "IdTimbrado", d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql} as "Folio",
                s.id as "IdSocioComercial", s.nombre as "SocioComercial", d.id_deposito as "IdDeposito", t.estado as "Estado",
-               t.n_envios as "Envios", t.codigo_error as "Codigo", t.ultimo_error as "Error",
+               t.n_envios as "Envios", t.codigo_error as "Codigo", ${errorSql('timbrado', sql`t.id`, sql`t.ultimo_error`)} as "Error",
                to_char(t.creado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Desde",
                to_char(t.proximo at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Proximo"
           from timbrado t join documento_fiscal d on d.id = t.id_documento join socio_comercial s on s.id = d.id_socio_comercial
          where t.estado in ('pendiente', 'enviado', 'incierto', 'revision')
             or (t.estado = 'rechazado' and d.estado = 'borrador' and t.id = (select max(z.id) from timbrado z where z.id_documento = d.id))
         union all
-        select 0, d.familia, ${tipoSql}, d.id, ${folioSql}, s.id, s.nombre, d.id_deposito, 'pendiente', 0, null, d.motivo_rechazo,
+        select 0, d.familia, ${tipoSql}, d.id, ${folioSql}, s.id, s.nombre, d.id_deposito, 'pendiente', 0, null, ${errorSql('rep', sql`d.id`, sql`d.motivo_rechazo`)},
                to_char(d.creado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS'), null
           from documento_fiscal d join socio_comercial s on s.id = d.id_socio_comercial
          where d.familia = 'rep' and d.estado = 'borrador' and not exists (select 1 from timbrado t where t.id_documento = d.id)

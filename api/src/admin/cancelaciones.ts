@@ -15,6 +15,7 @@ import {
 import { restoreTimbrado } from '../cancelacion/commit-cancelacion.ts'
 import { solicitarCancelacion } from '../cancelacion/solicitar.ts'
 import { insertCorreo, readDestinatarios } from '../correo/correo.sql.ts'
+import { forgetSinResolver } from '../db/sin-resolver.sql.ts'
 import { type Deps, Descarga } from '../deps.ts'
 import { folioVisible } from '../documentos-fiscales/documento.sql.ts'
 import { AppError } from '../errors.ts'
@@ -50,7 +51,10 @@ export async function enviarCancelacion(deps: Deps, p: Pedido): Promise<void> {
 
 export async function consultarCancelacion(deps: Deps, p: Pedido): Promise<void> {
   const c = await find(deps, p)
-  await deps.inTx('todo', (tx) => reopenCancelacion(tx, c.id))
+  await deps.inTx('todo', async (tx) => {
+    await forgetSinResolver(tx, 'cancelacion', c.id)
+    await reopenCancelacion(tx, c.id)
+  })
   await attemptCancelacion(deps.motor, c.id)
 }
 

@@ -1,6 +1,7 @@
 // a person asks for one more try at a stamp, or at a payment receipt that waits.
 import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
+import { forgetSinResolver } from '../db/sin-resolver.sql.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { emitirRep } from '../rep/emitir-rep.ts'
@@ -13,6 +14,7 @@ export async function reintentarTimbrado(deps: Deps, { id, actor }: Pedido): Pro
   await deps.inTx('todo', async (tx) => {
     const t = await hurryTimbrado(tx, id)
     if (!t) throw new AppError('NO_ENCONTRADO')
+    await forgetSinResolver(tx, 'timbrado', id)
     const hecho = { socio: t.socio, objeto: t.familia, idObjeto: t.idDocumento }
     await writeBitacora(tx, actor, { ...hecho, accion: 'timbrado reintentado' })
   })
@@ -23,6 +25,7 @@ export async function reintentarRep(deps: Deps, { id, actor }: Pedido): Promise<
   await deps.inTx('todo', async (tx) => {
     const d = await lockPorDecidir(tx, REP, id)
     if (!d) throw new AppError('NO_ENCONTRADO')
+    await forgetSinResolver(tx, 'rep', id)
     const hecho = { socio: d.socio, objeto: REP, idObjeto: id }
     await writeBitacora(tx, actor, { ...hecho, accion: 'complemento de pago reintentado' })
   })

@@ -1,6 +1,7 @@
 // The facts behind the notices: few rows each, read from the tables themselves so that none can go stale.
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
+import { idsSinResolver } from '../db/sin-resolver.sql.ts'
 import type { Tx } from '../db/tx.ts'
 
 const MAXIMO = 20
@@ -27,8 +28,16 @@ export async function readBandejas(tx: Tx): Promise<Bandejas> {
            ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'por_cancelar'`)} as "depositosPorCancelar",
            ${cuentaDe(sql`x.creado`, sql`from retorno x where x.estado in ('capturado', 'en_revision', 'programado')`)} as retornos,
            ${cuentaDe(sql`x.creada`, sql`from cuenta_proveedor x where x.estado = 'por_aprobar'`)} as cuentas,
-           ${cuentaDe(sql`x.creada`, sql`from cancelacion x where x.estado in ('solicitada', 'revision')`)} as "sinEnviar",
-           ${cuentaDe(sql`x.creado`, sql`from timbrado x where x.estado = 'revision'`)} as "porRevisar"`.execute(tx)
+           ${cuentaDe(
+             sql`x.creada`,
+             sql`from cancelacion x where x.terminada is null and x.id = any(array(
+             select id from cancelacion where estado in ('solicitada', 'revision') union ${idsSinResolver('cancelacion')}))`,
+           )} as "sinEnviar",
+           ${cuentaDe(
+             sql`x.creado`,
+             sql`from timbrado x where x.terminado is null and x.id = any(array(
+             select id from timbrado where estado = 'revision' union ${idsSinResolver('timbrado')}))`,
+           )} as "porRevisar"`.execute(tx)
   return rows[0]!
 }
 
@@ -136,6 +145,17 @@ export async function listCsdPorVencer(tx: Tx, dias: number): Promise<CsdPorVenc
              (k.valido_hasta at time zone 'America/Mexico_City')::date - (now() at time zone 'America/Mexico_City')::date as dias
         from csd k join emisor e on e.id = k.id_emisor where k.activo) t
      where dias <= ${dias} order by dias limit ${MAXIMO}`.execute(tx)
+  return rows
+}
+
+/** Two stamps for one document: the second one is in force at the SAT and nobody else will cancel it. */
+export async function listDoblesTimbres(tx: Tx): Promise<(Suceso & { idIncidencia: number })[]> {
+  const { rows } = await sql<Suceso & { idIncidencia: number }>`
+    select i.id as "idIncidencia", d.id, d.familia, ${folio} as folio, i.dato->>'recibido' as detalle, ${enMexico(sql`i.creada`)} as momento
+      from incidencia i join documento_fiscal d on d.id = i.id_documento
+     where i.tipo = 'DOBLE_TIMBRE' and i.creada > now() - make_interval(days => ${DIAS}) order by i.id desc limit ${MAXIMO}`.execute(
+    tx,
+  )
   return rows
 }
 

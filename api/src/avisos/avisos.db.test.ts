@@ -53,6 +53,19 @@ describe('al personal, por lo que su rol puede', () => {
     expect(await avisos('autorizador')).toMatchObject([{ Leido: false }])
   })
 
+  test('un segundo timbre suena fuerte, con el UUID que hay que cancelar', async () => {
+    const { id } = await crearTimbrado(t.deps, f, 'factura')
+    const recibido = 'BBBBBBBB-BBBB-4BBB-8BBB-BBBBBBBBBBBB'
+    await t.base.asAdmin("insert into incidencia (tipo, id_documento, dato) values ('DOBLE_TIMBRE', $1, $2)", [
+      id,
+      { recibido },
+    ])
+    const [primero] = await avisos('facturacion')
+    expect(primero).toMatchObject({ Urgente: true, Titulo: expect.stringMatching(/^Factura \S+ recibió dos timbres$/) })
+    expect(primero!.Detalle).toContain(recibido)
+    await t.base.asAdmin('delete from incidencia where id_documento = $1', [id])
+  })
+
   test('el certificado por vencer avisa al administrador, y más fuerte cuando falta poco', async () => {
     const vence = (dias: number) => t.base.asAdmin(`update csd set valido_hasta = now() + interval '${dias} days'`)
     await vence(400)

@@ -73,8 +73,10 @@ async function deskNotices(tx: Tx, { roles }: Usuario): Promise<Nuevo[]> {
       })
     }
   }
-  if (puedeVer('admin.timbrado'))
+  if (puedeVer('admin.timbrado')) {
     avisos.push(...(await hechos.listRepsPorVencer(tx, null, REP_DIAS)).map((r) => repNotice(r, '/admin/timbrado')))
+    avisos.push(...(await hechos.listDoblesTimbres(tx)).map(dobleNotice))
+  }
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
   if (puedeVer('admin.usuarios')) avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
@@ -167,6 +169,15 @@ const accesoNotice = ({ idCorreo, id, nombre, detalle, momento }: hechos.AccesoF
   Ruta: `/admin/usuario/editar/${id}`,
   Momento: momento,
   Urgente: false,
+})
+
+const dobleNotice = (s: Awaited<ReturnType<typeof hechos.listDoblesTimbres>>[number]): Nuevo => ({
+  Clave: `doble:${s.idIncidencia}`,
+  Titulo: `${hechos.tituloDe(s)} ${s.folio} recibió dos timbres`,
+  Detalle: `Cancela ante el SAT el UUID ${s.detalle}: no es el que guardamos.`,
+  Ruta: '/admin/timbrado',
+  Momento: s.momento,
+  Urgente: true,
 })
 
 async function cuadreNotice(tx: Tx): Promise<Nuevo[]> {

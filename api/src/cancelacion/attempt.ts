@@ -5,6 +5,7 @@ import { explicarCodigo } from '@litro/cfdi/reglas/mensajes-pac'
 import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
 import { saveArchivo } from '../archivos/archivo.sql.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
+import { AppError } from '../errors.ts'
 import type { EstatusCfdi, ExpresionImpresa, RespuestaCancelacion } from '../pac/pac.ts'
 import type { Motor } from '../timbrado/motor.ts'
 import { insertIncidencia } from '../timbrado/timbrado.sql.ts'
@@ -31,7 +32,13 @@ export async function attemptCancelacion(motor: Motor, id: number): Promise<void
       )
       return
     }
-    await decide(motor, c, estatus)
+    await decide(motor, c, estatus).catch((error) => {
+      if (!(error instanceof AppError)) throw error
+      // Something of ours is missing, such as a certificate in force: said where staff looks, and tried again later.
+      return motor.inTx('todo', (tx) =>
+        releaseCancelacion(tx, c, { estado: pending(c), esperaMs: next(motor, c), error: error.message }),
+      )
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
 import { crear, crearTimbrado, type Fiscales } from '../http/test-fiscal.ts'
 import { clearFallas, watchPac } from '../timbrado/test-flota.ts'
 import { type Casa, DIA, openCasa } from './test-cancelacion.ts'
@@ -240,6 +241,20 @@ describe('las peticiones al SAT se cuentan y se cuidan', () => {
     expect(await casa.ultima(id)).toMatchObject({ estado: 'revision', codigo: '799', peticiones: 1 })
     const { rows } = await casa.t.base.asAdmin('select tipo from incidencia where id_documento = $1', [id])
     expect(rows).toEqual([{ tipo: 'CANCELACION_SIN_RESOLVER' }])
+  })
+
+  test('sin certificado vigente no se envía nada, se dice por qué, y con él sigue sola', async () => {
+    const { id, uuid } = await diesel()
+    await casa.cancelar(id)
+    const { motor } = casa.t.deps
+    const bueno = motor.csd
+    motor.csd = { ...bueno, open: async () => Promise.reject(new AppError('SIN_CSD')) }
+    expect(await peticiones(() => casa.mirar(3))).toBe(0)
+    motor.csd = bueno
+    expect(await casa.ultima(id)).toMatchObject({ estado: 'por_enviar', error: new AppError('SIN_CSD').message })
+    await hasta(id, 'en_proceso')
+    await casa.receptor(uuid, 'aceptar')
+    await casa.llegar(id, 'Cancelada')
   })
 
   test('si el SAT no contesta no se envía nada', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reintentarTimbrado } from '../admin/reintentar.ts'
 import { createTestApp, type TestApp } from '../http/test-app.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
 import type { Pac, RespuestaTimbrado } from '../pac/pac.ts'
@@ -9,6 +10,7 @@ import { freeze } from './freeze.ts'
 import { type Motor, makeTurno } from './motor.ts'
 import { setFalla, watchPac } from './test-flota.ts'
 import { claimIntento, finishIntento, readIntento, rejectIntento, releaseIntento } from './timbrado.sql.ts'
+import { sweep } from './workers.ts'
 
 let t: TestApp
 let f: Fiscales
@@ -137,6 +139,13 @@ describe('turnos y conexiones', () => {
   })
 })
 
+const incidencias = async (id: number) => {
+  const { rows } = await t.deps.inTx('todo', (tx) =>
+    sql<{ tipo: string }>`select tipo from incidencia where id_documento = ${id}`.execute(tx),
+  )
+  return rows
+}
+
 describe('un rechazo se cree solo cuando es seguro', () => {
   const mundo = (responder: () => RespuestaTimbrado, ajustes: Partial<Motor['ajustes']> = {}) => {
     const pac: Pac = {
@@ -215,10 +224,22 @@ describe('un rechazo se cree solo cuando es seguro', () => {
     for (let i = 0; i < 4; i++) expect((await attempt(motor, intento)).tipo).toBe('en_proceso')
     expect(await read(intento)).toMatchObject({ estado: 'revision', n_envios: 3 })
     expect((await post(`factura_timbrar/${id}`)).status).toBe(202)
-    const { rows } = await t.deps.inTx('todo', (tx) =>
-      sql<{ tipo: string }>`select tipo from incidencia where id_documento = ${id}`.execute(tx),
+    expect(await incidencias(id)).toEqual([{ tipo: 'TIMBRADO_SIN_RESOLVER' }])
+  })
+
+  test('si quienes lo intentan nunca terminan, tampoco se intenta sin fin: le toca a una persona, que puede reintentarlo', async () => {
+    const { id, intento } = await congelar()
+    await t.base.asAdmin(
+      "update timbrado set estado = 'incierto', n_envios = 24, lease_hasta = now() - interval '1 second' where id = $1",
+      [intento],
     )
-    expect(rows).toEqual([{ tipo: 'TIMBRADO_SIN_RESOLVER' }])
+    const pac = watchPac(t.motor.pac.url)
+    await sweep(t.deps.motor)
+    expect([await read(intento), pac.llamadas]).toMatchObject([{ estado: 'revision', n_envios: 24 }, []])
+    expect((await incidencias(id)).map(({ tipo }) => tipo)).toEqual(['TIMBRADO_SIN_RESOLVER'])
+    await reintentarTimbrado(t.deps, { id: intento, actor: { id: 1, nombre: 'Persona a' } })
+    pac.stop()
+    expect(await read(intento)).toMatchObject({ estado: 'timbrado' })
   })
 
   test('un segundo UUID para el mismo intento no se guarda: se da la alarma', async () => {

@@ -123,6 +123,17 @@ export async function finishIntento(tx: Tx, id: number, uuid: string): Promise<b
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Those who tried never came back, so many times: it is no accident, and a person must look before anybody tries again. */
+export async function abandonPerdidos(tx: Tx, intentosMax: number): Promise<void> {
+  const { rows } = await sql<{ id: number; documento: number }>`
+    update timbrado set estado = 'revision', lease_hasta = null, codigo_error = 'SIN_RESULTADO',
+           ultimo_error = 'Ninguno de los procesos que lo intentaron llegó a terminar.'
+     where estado in ('enviado', 'incierto') and n_envios >= ${intentosMax} and lease_hasta < clock_timestamp()
+    returning id, id_documento as documento`.execute(tx)
+  for (const { id, documento } of rows)
+    await insertIncidencia(tx, 'TIMBRADO_SIN_RESOLVER', documento, { intento: id, codigo: 'SIN_RESULTADO' })
+}
+
 /** Attempts whose hour has come, oldest first. The claim decides who gets each. */
 export async function listPorAtender(tx: Tx, limite: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

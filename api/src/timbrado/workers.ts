@@ -8,7 +8,7 @@ import { emitirRep } from '../rep/emitir-rep.ts'
 import { listRepsPendientes } from '../rep/rep.sql.ts'
 import { attempt } from './attempt.ts'
 import type { Motor } from './motor.ts'
-import { listPorAtender as listTimbrados } from './timbrado.sql.ts'
+import { abandonPerdidos, listPorAtender as listTimbrados } from './timbrado.sql.ts'
 
 export async function startWorkers(motor: Motor, cola: JobQueue | null, onError: (error: unknown) => void) {
   await cola?.work('timbrado', (id) => attempt(motor, id))
@@ -18,7 +18,7 @@ export async function startWorkers(motor: Motor, cola: JobQueue | null, onError:
   let vivo = true
   let ronda: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    ronda = ronda.then(() => (vivo ? sweep(motor) : undefined)).catch(onError)
+    ronda = ronda.then(() => (vivo ? sweep(motor, onError) : undefined)).catch(onError)
   }, motor.ajustes.sondeoMs)
   timer.unref()
   return async () => {
@@ -29,18 +29,24 @@ export async function startWorkers(motor: Motor, cola: JobQueue | null, onError:
 }
 
 /** One round: everything whose hour has come, as many at a time as the PAC's slots allow. */
-export async function sweep(motor: Motor): Promise<void> {
-  const limite = motor.ajustes.llamadasSimultaneas * 4
-  const [timbrados, cancelaciones, reps, correos] = await motor.inTx('todo', async (tx) => [
-    await listTimbrados(tx, limite),
-    await listCancelaciones(tx, limite),
-    await listRepsPendientes(tx, limite),
-    motor.correo ? await listCorreos(tx, limite) : [],
-  ])
-  await Promise.allSettled([
+export async function sweep(motor: Motor, onError: (error: unknown) => void = () => undefined): Promise<void> {
+  const { llamadasSimultaneas, intentosMax } = motor.ajustes
+  const limite = llamadasSimultaneas * 4
+  const [timbrados, cancelaciones, reps, correos] = await motor.inTx('todo', async (tx) => {
+    await abandonPerdidos(tx, intentosMax)
+    return [
+      await listTimbrados(tx, limite),
+      await listCancelaciones(tx, limite),
+      await listRepsPendientes(tx, limite),
+      motor.correo ? await listCorreos(tx, limite) : [],
+    ]
+  })
+  const hechos = await Promise.allSettled([
     ...timbrados.map((id) => attempt(motor, id)),
     ...cancelaciones.map((id) => attemptCancelacion(motor, id)),
     ...reps.map((id) => emitirRep(motor, id)),
     ...correos.map((id) => enviarCorreo(motor, id)),
   ])
+  // One that fails does not stop its neighbours, and does not fail in silence either.
+  for (const hecho of hechos) if (hecho.status === 'rejected') onError(hecho.reason)
 }

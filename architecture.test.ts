@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { mutants } from './scripts/lib/mutants.mjs'
 
 const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1 << 26 })
 const files = listed.split('\0').filter((path) => path !== '' && existsSync(path))
@@ -54,6 +55,20 @@ describe('los documentos dicen la verdad', () => {
     )
     expect(words.length).toBeGreaterThan(0)
     expect(words.filter((word) => !code.includes(flat(word)))).toEqual([])
+  })
+
+  test('cada mutante encuentra una sola vez lo que rompe, y docs/mutantes.md lo nombra', () => {
+    const rotos = mutants.flatMap(({ nombre, archivo, cambios }) => {
+      let texto = read(archivo)
+      return cambios.flatMap(([de, a]) => {
+        const veces = texto.split(de!).length - 1
+        texto = texto.replace(de!, () => a!)
+        return veces === 1 ? [] : [`${nombre}: ${veces} veces en ${archivo}`]
+      })
+    })
+    const documento = read('docs/mutantes.md')
+    expect(rotos).toEqual([])
+    expect(mutants.filter(({ nombre }) => !documento.includes(nombre)).map(({ nombre }) => nombre)).toEqual([])
   })
 })
 

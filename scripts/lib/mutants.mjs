@@ -35,7 +35,12 @@ export const mutants = [
   {
     nombre: 'sin-candado-de-fila',
     archivo: 'api/src/documentos-fiscales/documento.sql.ts',
-    cambios: [['and d.familia = ${familia} for update`', 'and d.familia = ${familia}`']],
+    cambios: [
+      [
+        'and d.id_socio_comercial = ${socio} and d.familia = ${familia} for update`',
+        'and d.id_socio_comercial = ${socio} and d.familia = ${familia}`',
+      ],
+    ],
     prueba: 'timbrar',
     titulo: 'veinte peticiones',
   },

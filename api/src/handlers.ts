@@ -11,6 +11,7 @@ import type { Handlers } from './deps.ts'
 import { documentosRoutes } from './documentos/routes.ts'
 import { documentosFiscalesRoutes } from './documentos-fiscales/routes.ts'
 import { estadoCuentaRoutes } from './estado-cuenta/routes.ts'
+import { filtrosRoutes } from './filtros/routes.ts'
 import { proveedoresRoutes } from './proveedores/routes.ts'
 import { retornosRoutes } from './retornos/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
@@ -23,6 +24,7 @@ import { cuadreRoutes } from './verify/routes.ts'
 export const handlers: Handlers = {
   ...sesionRoutes,
   ...avisosRoutes,
+  ...filtrosRoutes,
   ...auditoriaRoutes,
   ...adminRoutes,
   ...cuadreRoutes,

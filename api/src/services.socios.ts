@@ -12,7 +12,7 @@ const de = (id: number): Ejemplo => ({ params: { id: String(id) }, ajeno: { id: 
 const MANIANA = '2099-01-01'
 
 export async function seedSocios(t: TestApp): Promise<Ejemplos> {
-  return { ...(await deSocios(t)), ...(await deUsuarios(t)) }
+  return { ...(await deSocios(t)), ...(await deUsuarios(t)), ...(await deFiltros(t)) }
 }
 
 async function send(t: TestApp, ruta: string, payload: object) {
@@ -20,6 +20,25 @@ async function send(t: TestApp, ruta: string, payload: object) {
   const r = await t.app.inject({ method: 'POST', url: `/services/admin/${ruta}`, headers, payload })
   if (r.statusCode !== 200) throw new Error(`${ruta}: ${r.body}`)
   return r.json()
+}
+
+/** A filter is its owner's alone: another person of the same partner does not find it. */
+async function deFiltros(t: TestApp): Promise<Ejemplos> {
+  const agregar = async (quien: string, Nombre: string): Promise<string> => {
+    const payload = { Lista: '/facturas', Nombre, Busqueda: { q: 'recorrido' } }
+    const url = '/services/filtro_agregar'
+    const r = await t.app.inject({ method: 'POST', url, headers: await t.as(quien), payload })
+    return String(r.json().IdFiltro)
+  }
+  const par = async (n: string) => ({
+    params: { id: await agregar('a', `Propio ${n}`) },
+    ajeno: { id: await agregar('consulta', `Ajeno ${n}`) },
+  })
+  return {
+    filtro_agregar: { entrada: { Lista: '/facturas', Nombre: 'Recorrido', Busqueda: {} } },
+    filtro_editar: { ...(await par('uno')), entrada: { Nombre: 'Cambiado' } },
+    filtro_borrar: await par('dos'),
+  }
 }
 
 async function deSocios(t: TestApp): Promise<Ejemplos> {

@@ -41,6 +41,7 @@ export const errores = {
   FALTA_SUSTITUTO:      [422, 'El motivo 01 necesita la factura que sustituye a esta. Usa "Crear factura sustituta" y timbra la nueva antes de cancelar.'],
   CORREO_NO_CONFIGURADO: [409, 'El correo no está configurado. Avisa al administrador.'],
   CLIENTE_SIN_CORREO:   [409, 'El cliente no tiene correos. Captúralos en sus contactos e inténtalo de nuevo.'],
+  FILTROS_LLENOS:       [409, 'Ya tienes 20 filtros guardados en esta lista. Borra uno para guardar otro.'],
   RECORDADO_HOY:        [409, 'Hoy ya se le recordó al receptor. Espera a mañana para insistir.'],
   SIN_EMISOR:           [409, 'Falta configurar el emisor para poder facturar. Avisa al administrador.'],
   SIN_CSD:              [409, 'Falta cargar el certificado de sello digital (CSD) del emisor. Avisa al administrador.'],

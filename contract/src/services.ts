@@ -21,10 +21,24 @@ import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-f
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
+import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
-import { alta, archivo, archivoCon, catalogoAdmin, del, get, getCon, lista, Nada, post, put } from './servicio.ts'
+import {
+  alta,
+  archivo,
+  archivoCon,
+  catalogoAdmin,
+  del,
+  get,
+  getCon,
+  hojaDeBandeja,
+  lista,
+  Nada,
+  post,
+  put,
+} from './servicio.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import * as dineroDeSocio from './socios/dinero-de-socio.ts'
 import * as socio from './socios/socio.ts'
@@ -64,42 +78,15 @@ const bitacora = lista(
 )
 const socios = lista('/services/admin/socios', socio.SocioFila, 'admin.socios.ver', 'Socios comerciales', global)
 const usuarios = lista('/services/admin/usuarios', usuario.UsuarioFila, 'admin.usuarios.ver', 'Usuarios', global)
-const productos = catalogoAdmin(
-  'producto',
-  'productos',
-  mantenido.ProductoAdmin,
-  mantenido.ProductoCaptura,
-  'Productos',
-)
-const facturaTipos = catalogoAdmin(
-  'factura-tipo',
-  'factura-tipos',
-  mantenido.TipoAdmin,
-  mantenido.TipoCaptura,
-  'Tipos de factura',
-)
-const skuTipos = catalogoAdmin(
-  'sku-tipo',
-  'sku-tipos',
-  mantenido.SkuTipoAdmin,
-  mantenido.SkuTipoCaptura,
-  'Tipos de SKU',
-)
-const operacionTipos = catalogoAdmin(
-  'operacion-tipo',
-  'operacion-tipos',
-  mantenido.TipoAdmin,
-  mantenido.TipoCaptura,
-  'Tipos de operación',
-)
-const notaCargoTipos = catalogoAdmin(
-  'nota-cargo-tipo',
-  'nota-cargo-tipos',
-  mantenido.TipoAdmin,
-  mantenido.TipoCaptura,
-  'Tipos de nota de cargo',
-)
-const bancos = catalogoAdmin('banco', 'bancos', mantenido.BancoAdmin, mantenido.BancoCaptura, 'Bancos')
+// biome-ignore format: a table is read as a table
+const catalogos = {
+  productos:      catalogoAdmin('producto', 'productos', mantenido.ProductoAdmin, mantenido.ProductoCaptura, 'Productos'),
+  facturaTipos:   catalogoAdmin('factura-tipo', 'factura-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de factura'),
+  skuTipos:       catalogoAdmin('sku-tipo', 'sku-tipos', mantenido.SkuTipoAdmin, mantenido.SkuTipoCaptura, 'Tipos de SKU'),
+  operacionTipos: catalogoAdmin('operacion-tipo', 'operacion-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de operación'),
+  notaCargoTipos: catalogoAdmin('nota-cargo-tipo', 'nota-cargo-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de nota de cargo'),
+  bancos:         catalogoAdmin('banco', 'bancos', mantenido.BancoAdmin, mantenido.BancoCaptura, 'Bancos'),
+} as const
 const sucursales = lista('/services/sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
 
 // biome-ignore format: a table is read as a table
@@ -107,6 +94,10 @@ export const services = {
   sesion_leer:               get('/services/sesion', Sesion, 'sesion', 'Usuario que inició sesión', global),
   aviso_listar:              get('/services/avisos', z.array(Aviso), 'sesion', 'Lo que necesita a quien pregunta', global),
   aviso_marcar:              put('/services/avisos_leidos', AvisosLeidos, z.array(Aviso), 'sesion', 'Avisos ya vistos', global),
+  filtro_listar:             get('/services/filtros', z.array(Filtro), 'sesion', 'Filtros guardados de quien pregunta', global),
+  filtro_agregar:            post('/services/filtro_agregar', FiltroCaptura, Filtro, 'sesion', 'Guardar un filtro', global),
+  filtro_editar:             put('/services/filtro_editar/:id', FiltroEdicion, Filtro, 'sesion', 'Nombre de un filtro, y si la lista abre con él', global),
+  filtro_borrar:             del('/services/filtro/:id', Filtro, 'sesion', 'Borrar un filtro', global),
   socio_configuracion:       get('/services/socio-comercial_configuracion', z.array(Configuracion), 'sesion', 'Configuración del socio'),
   socio_elegibles:           get('/services/admin/socios-elegibles', z.array(catalogo.SocioComercial), 'admin.socios.elegir', 'Socios que el personal puede elegir', global),
 
@@ -138,6 +129,7 @@ export const services = {
   documento_exportar:        documentos.hoja,
   documento_archivo:         archivo('/services/documento_archivo/:id', 'documento.ver', 'Descarga de un documento'),
   admin_documento_listar:    get('/services/admin/documentos', z.array(documento.DocumentoPublicado), 'admin.documentos.ver', 'Documentos publicados y retirados', global),
+  admin_documento_exportar:  hojaDeBandeja('/services/admin/documentos_exportar', 'admin.documentos.ver', 'Documentos publicados y retirados'),
   admin_documento_archivo:   archivo('/services/admin/documento_archivo/:id', 'admin.documentos.ver', 'Archivo de un documento publicado', global),
   documento_agregar:         alta('/services/admin/documento_agregar', documento.DocumentoCaptura, documento.DocumentoPublicado, 'admin.documentos', 'Publicación de un documento', { ...global, archivos: ['Archivo'] }),
   documento_editar:          put('/services/admin/documento_editar/:id', documento.DocumentoEdicion, documento.DocumentoPublicado, 'admin.documentos', 'Nombre y audiencia de un documento', global),
@@ -231,11 +223,11 @@ export const services = {
   anticipo_disponible:       get('/services/anticipos-por-cliente/:idCliente', z.array(deposito.AnticipoDisponible), 'deposito.ver', 'Anticipos con saldo de un cliente'),
 
   admin_deposito_listar:     get('/services/admin/depositos', z.array(deposito.DepositoPorValidar), 'admin.depositos', 'Depósitos por validar de todos los socios', global),
-  admin_deposito_exportar:   archivo('/services/admin/depositos_exportar', 'admin.depositos', 'Depósitos por validar: hoja de cálculo', global),
+  admin_deposito_exportar:   hojaDeBandeja('/services/admin/depositos_exportar', 'admin.depositos', 'Depósitos por validar'),
   admin_banco_importar:      post('/services/admin/banco_importar', banco.BancoImportar, banco.BancoImportado, 'admin.depositos', 'Importar estado bancario', { ...global, archivos: ['Archivo'], textos: ['Archivo'] }),
   admin_banco_cuentas:       get('/services/admin/banco-cuentas', z.array(banco.CuentaDeBanco), 'admin.depositos', 'Cuentas cuyos estados se han importado', global),
   admin_movimiento_banco_listar: get('/services/admin/movimientos-banco', z.array(banco.MovimientoBanco), 'admin.depositos', 'Movimientos del banco sin depósito', global),
-  admin_movimiento_banco_exportar: archivo('/services/admin/movimientos-banco_exportar', 'admin.depositos', 'Movimientos del banco: hoja de cálculo', global),
+  admin_movimiento_banco_exportar: hojaDeBandeja('/services/admin/movimientos-banco_exportar', 'admin.depositos', 'Movimientos del banco'),
   admin_movimiento_banco_descartados: get('/services/admin/movimientos-banco-descartados', z.array(banco.MovimientoBanco), 'admin.depositos', 'Movimientos del banco que no son depósitos', global),
   admin_movimiento_banco_descartar: put('/services/admin/movimiento-banco_descartar/:id', banco.MovimientoDescartar, banco.MovimientoBanco, 'admin.depositos', 'Descartar un movimiento del banco', global),
   admin_movimiento_banco_recuperar: put('/services/admin/movimiento-banco_recuperar/:id', Nada, banco.MovimientoBanco, 'admin.depositos', 'Recuperar un movimiento descartado', global),
@@ -247,7 +239,7 @@ export const services = {
   admin_deposito_reclasificar: put('/services/admin/deposito_reclasificar/:id', deposito.DepositoReclasificar, deposito.Deposito, 'admin.depositos', 'Reclasificar un depósito de tipo Error', global),
   admin_nota_credito_aplicar: alta('/services/admin/nota-credito_aplicar/:id', deposito.DepositoReaplicar, NotaCredito, 'admin.depositos', 'Aplicar saldo a favor de una nota de crédito', global),
   admin_saldo_favor_listar:  get('/services/admin/saldos-a-favor', z.array(SaldoAFavor), 'admin.depositos', 'Saldos a favor por aplicar de todos los socios', global),
-  admin_saldo_favor_exportar: archivo('/services/admin/saldos-a-favor_exportar', 'admin.depositos', 'Saldos a favor: hoja de cálculo', global),
+  admin_saldo_favor_exportar: hojaDeBandeja('/services/admin/saldos-a-favor_exportar', 'admin.depositos', 'Saldos a favor'),
 
   retorno_listar:            retornos.filas,
   retorno_resumen:           retornos.sumas,
@@ -262,13 +254,13 @@ export const services = {
   retorno_archivo_pago:      archivo('/services/retorno_archivoPago/:id', 'retorno.ver', 'Archivo de pago'),
 
   admin_retorno_listar:      get('/services/admin/retornos', z.array(retorno.RetornoPorAtender), 'admin.retornos', 'Retornos de todos los socios', global),
-  admin_retorno_exportar:    archivo('/services/admin/retornos_exportar', 'admin.retornos', 'Retornos de todos los socios: hoja de cálculo', global),
+  admin_retorno_exportar:    hojaDeBandeja('/services/admin/retornos_exportar', 'admin.retornos', 'Retornos de todos los socios'),
   admin_retorno_revisar:     put('/services/admin/retorno_revisar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Tomar retorno', global),
   admin_retorno_rechazar:    put('/services/admin/retorno_rechazar/:id', retorno.RetornoRechazar, retorno.Retorno, 'admin.retornos', 'Rechazar retorno', global),
   admin_retorno_programar:   put('/services/admin/retorno_programar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Programar retorno', { ...global, archivos: ['ArchivoProgramacion'] }),
   admin_retorno_pagar:       put('/services/admin/retorno_pagar/:id', retorno.RetornoPagar, retorno.Retorno, 'admin.retornos', 'Pagar retorno', { ...global, archivos: ['ArchivoPago'] }),
   admin_cuenta_listar:       get('/services/admin/cuentas-por-aprobar', z.array(retorno.CuentaPorAprobar), 'admin.retornos', 'Cuentas de proveedores por aprobar', global),
-  admin_cuenta_exportar:     archivo('/services/admin/cuentas-por-aprobar_exportar', 'admin.retornos', 'Cuentas por aprobar: hoja de cálculo', global),
+  admin_cuenta_exportar:     hojaDeBandeja('/services/admin/cuentas-por-aprobar_exportar', 'admin.retornos', 'Cuentas por aprobar'),
   admin_cuenta_aprobar:      put('/services/admin/cuenta_aprobar/:id', Nada, retorno.CuentaPorAprobar, 'admin.retornos', 'Aprobar cuenta de proveedor', global),
 
   estado_cuenta_listar:      estadoCuenta.filas,
@@ -276,7 +268,7 @@ export const services = {
   estado_cuenta_exportar:    estadoCuenta.hoja,
 
   admin_por_autorizar:       get('/services/admin/por-autorizar', z.array(bandejas.PorAutorizar), 'admin.autorizar', 'Bandeja de autorización', global),
-  admin_por_autorizar_exportar: archivo('/services/admin/por-autorizar_exportar', 'admin.autorizar', 'Bandeja de autorización: hoja de cálculo', global),
+  admin_por_autorizar_exportar: hojaDeBandeja('/services/admin/por-autorizar_exportar', 'admin.autorizar', 'Bandeja de autorización'),
   admin_factura_autorizar:   put('/services/admin/factura_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar prefactura', global),
   admin_factura_rechazar:    put('/services/admin/factura_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar prefactura', global),
   admin_nota_credito_autorizar: put('/services/admin/nota-credito_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar nota de crédito', global),
@@ -284,7 +276,7 @@ export const services = {
   admin_nota_cargo_autorizar:   put('/services/admin/nota-cargo_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar nota de cargo', global),
   admin_nota_cargo_rechazar:    put('/services/admin/nota-cargo_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar nota de cargo', global),
   admin_cancelacion_listar:     get('/services/admin/cancelaciones', z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Cancelaciones en curso', global),
-  admin_cancelacion_exportar:   archivo('/services/admin/cancelaciones_exportar', 'admin.cancelaciones', 'Cancelaciones en curso: hoja de cálculo', global),
+  admin_cancelacion_exportar:   hojaDeBandeja('/services/admin/cancelaciones_exportar', 'admin.cancelaciones', 'Cancelaciones en curso'),
   admin_cancelacion_enviar:     post('/services/admin/cancelacion_enviar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Enviar cancelación al SAT', global),
   admin_cancelacion_consultar:  post('/services/admin/cancelacion_consultar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Actualizar estatus de cancelación', global),
   admin_cancelacion_desistir:   put('/services/admin/cancelacion_desistir/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Desistir de una cancelación no enviada', global),
@@ -293,7 +285,7 @@ export const services = {
   admin_cancelacion_acuse:      archivo('/services/admin/cancelacion_acuse/:tipo/:id', 'admin.cancelaciones', 'Acuse de cancelación', global),
   admin_rep_cancelar:           put('/services/admin/rep_cancelar/:id', bandejas.CancelarRep, bandejas.Decidido, 'admin.depositos', 'Solicitar cancelación de complemento de pago', global),
   admin_timbrado_listar:        get('/services/admin/timbrado', z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Cola de timbrado', global),
-  admin_timbrado_exportar:      archivo('/services/admin/timbrado_exportar', 'admin.timbrado', 'Cola de timbrado: hoja de cálculo', global),
+  admin_timbrado_exportar:      hojaDeBandeja('/services/admin/timbrado_exportar', 'admin.timbrado', 'Cola de timbrado'),
   admin_timbrado_reintentar:    post('/services/admin/timbrado_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar o recuperar un timbrado', global),
   admin_rep_reintentar:         post('/services/admin/rep_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un complemento de pago', global),
   admin_bitacora_listar:        bitacora.filas,
@@ -342,29 +334,37 @@ export const services = {
   admin_pac_fallas_leer:        get('/services/admin/pac_fallas', pac.FallasPac, 'admin.emisor.ver', 'Cómo se porta el PAC embebido (demostración)', global),
   admin_pac_fallas_guardar:     put('/services/admin/pac_fallas', pac.FallasPacCaptura, pac.FallasPac, 'admin.emisor', 'Hacer fallar al PAC embebido (demostración)', global),
   admin_serie_listar:           get('/services/admin/series', z.array(emisor.SerieAdmin), 'admin.emisor.ver', 'Series, su último folio y quién las usa', global),
+  admin_serie_exportar:         hojaDeBandeja('/services/admin/series_exportar', 'admin.emisor.ver', 'Series'),
   admin_serie_agregar:          alta('/services/admin/serie_agregar', emisor.SerieCaptura, emisor.SerieAdmin, 'admin.emisor', 'Alta de serie', global),
   admin_serie_editar:           put('/services/admin/serie_editar/:id', emisor.SerieEdicion, emisor.SerieAdmin, 'admin.emisor', 'Cambio de serie', global),
   admin_permiso_listar:         get('/services/admin/permisos', z.array(emisor.PermisoSucursal), 'admin.emisor.ver', 'Permisos y series por sucursal', global),
+  admin_permiso_exportar:       hojaDeBandeja('/services/admin/permisos_exportar', 'admin.emisor.ver', 'Permisos y series por sucursal'),
   admin_permiso_editar:         put('/services/admin/permiso_editar/:id', emisor.PermisoCaptura, emisor.PermisoSucursal, 'admin.emisor', 'Permiso y serie de una sucursal', global),
 
-  admin_producto_listar:       productos.filas,
-  admin_producto_agregar:      productos.alta,
-  admin_producto_editar:       productos.cambio,
-  admin_factura_tipo_listar:   facturaTipos.filas,
-  admin_factura_tipo_agregar:  facturaTipos.alta,
-  admin_factura_tipo_editar:   facturaTipos.cambio,
-  admin_sku_tipo_listar:       skuTipos.filas,
-  admin_sku_tipo_agregar:      skuTipos.alta,
-  admin_sku_tipo_editar:       skuTipos.cambio,
-  admin_operacion_tipo_listar: operacionTipos.filas,
-  admin_operacion_tipo_agregar:operacionTipos.alta,
-  admin_operacion_tipo_editar: operacionTipos.cambio,
-  admin_nota_cargo_tipo_listar:notaCargoTipos.filas,
-  admin_nota_cargo_tipo_agregar:notaCargoTipos.alta,
-  admin_nota_cargo_tipo_editar:notaCargoTipos.cambio,
-  admin_banco_listar:          bancos.filas,
-  admin_banco_agregar:         bancos.alta,
-  admin_banco_editar:          bancos.cambio,
+  admin_producto_listar:       catalogos.productos.filas,
+  admin_producto_exportar:    catalogos.productos.hoja,
+  admin_producto_agregar:      catalogos.productos.alta,
+  admin_producto_editar:       catalogos.productos.cambio,
+  admin_factura_tipo_listar:   catalogos.facturaTipos.filas,
+  admin_factura_tipo_exportar: catalogos.facturaTipos.hoja,
+  admin_factura_tipo_agregar:  catalogos.facturaTipos.alta,
+  admin_factura_tipo_editar:   catalogos.facturaTipos.cambio,
+  admin_sku_tipo_listar:       catalogos.skuTipos.filas,
+  admin_sku_tipo_exportar:    catalogos.skuTipos.hoja,
+  admin_sku_tipo_agregar:      catalogos.skuTipos.alta,
+  admin_sku_tipo_editar:       catalogos.skuTipos.cambio,
+  admin_operacion_tipo_listar: catalogos.operacionTipos.filas,
+  admin_operacion_tipo_exportar: catalogos.operacionTipos.hoja,
+  admin_operacion_tipo_agregar:catalogos.operacionTipos.alta,
+  admin_operacion_tipo_editar: catalogos.operacionTipos.cambio,
+  admin_nota_cargo_tipo_listar:catalogos.notaCargoTipos.filas,
+  admin_nota_cargo_tipo_exportar: catalogos.notaCargoTipos.hoja,
+  admin_nota_cargo_tipo_agregar:catalogos.notaCargoTipos.alta,
+  admin_nota_cargo_tipo_editar:catalogos.notaCargoTipos.cambio,
+  admin_banco_listar:          catalogos.bancos.filas,
+  admin_banco_exportar:       catalogos.bancos.hoja,
+  admin_banco_agregar:         catalogos.bancos.alta,
+  admin_banco_editar:          catalogos.bancos.cambio,
 
   regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
   uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),
@@ -379,6 +379,7 @@ export const services = {
   deposito_tipo_listar:      get('/services/deposito-tipos', z.array(catalogo.DepositoTipo), 'catalogo.ver', 'Tipos de depósito', global),
   banco_listar:              getCon('/services/bancos', catalogo.ConsultaBancos, z.array(catalogo.Banco), 'catalogo.ver', 'Bancos por moneda', global),
   tipo_cambio_listar:        get('/services/tipos-cambio', z.array(catalogo.TipoCambio), 'catalogo.ver', 'Tipos de cambio, el vigente primero', global),
+  admin_tipo_cambio_exportar: hojaDeBandeja('/services/admin/tipos-cambio_exportar', 'admin.catalogos.ver', 'Tipos de cambio'),
   admin_tipo_cambio_guardar: post('/services/admin/tipo-cambio', catalogo.TipoCambioCaptura, catalogo.TipoCambio, 'admin.tipo_cambio', 'Tipo de cambio de hoy', global),
   serie_listar:              get('/services/series', z.array(catalogo.Serie), 'catalogo.ver', 'Series de folios'),
   socio_comercial_listar:    get('/services/socios-comerciales', z.array(catalogo.SocioComercial), 'catalogo.ver', 'Socios con los que se admite un depósito interno'),

@@ -51,8 +51,25 @@ export const ConsultaLista = z.object({
     .optional(),
   cursor: z.string().max(600).optional(),
   limite: z.coerce.number().int().min(1).max(1000).optional(),
+  /** Only these rows: the ones somebody ticked. */
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, { error: 'Elige a lo más 500 filas.' })
+    .transform((texto) => texto.split(',').map(Number))
+    .optional(),
 })
 export type ConsultaLista = z.infer<typeof ConsultaLista>
+
+/** Rows of a desk by their key, in the order the screen has them; none given means the whole desk. */
+export const MAXIMO_CLAVES = 20_000
+const FILA_INVALIDA = { error: 'La fila no es válida.' }
+const Clave = z.union([z.number().int(), z.string().max(60, FILA_INVALIDA)], FILA_INVALIDA)
+export const HojaDeBandeja = z.object({
+  Claves: z
+    .array(Clave, { error: 'La lista de filas no es válida.' })
+    .max(MAXIMO_CLAVES, { error: 'Son demasiadas filas para una hoja: acorta la búsqueda.' })
+    .optional(),
+})
 
 /** Counts and sums of the filtered rows of a list (D-176). */
 export const ResumenLista = z.object({ Filas: z.number(), Sumas: z.record(z.string(), z.number()) })
@@ -109,6 +126,13 @@ export const archivoCon = <R extends string, C extends z.ZodType>(
   resumen: string,
 ) => linea('GET', ruta, Nada, consulta, z.instanceof(Uint8Array), permiso, resumen, { contenido: 'archivo' })
 
+/** The spreadsheet of a desk: a desk is searched and ordered in the browser, so the browser says which rows it carries. */
+export const hojaDeBandeja = <R extends string>(ruta: R, permiso: Permiso, que: string) =>
+  linea('POST', ruta, HojaDeBandeja, SinConsulta, z.instanceof(Uint8Array), permiso, `${que}: hoja de cálculo`, {
+    alcance: 'global',
+    contenido: 'archivo',
+  })
+
 export const post = <R extends string, E extends z.ZodType, S extends z.ZodType>(
   ruta: R,
   entrada: E,
@@ -163,7 +187,7 @@ export function lista<N extends string, S extends z.ZodType, C extends z.ZodType
   }
 }
 
-/** A catalogue the administrator keeps is three services: all its rows, a new one, and a change of one. */
+/** A catalogue the administrator keeps is four services: all its rows, a new one, a change of one, and its spreadsheet. */
 export function catalogoAdmin<N extends string, P extends string, S extends z.ZodType, E extends z.ZodType>(
   nombre: N,
   plural: P,
@@ -174,6 +198,7 @@ export function catalogoAdmin<N extends string, P extends string, S extends z.Zo
   const extra = { alcance: 'global' } as const
   return {
     filas: get(`/services/admin/${plural}` as const, z.array(fila), 'admin.catalogos.ver', `${que}: todos`, extra),
+    hoja: hojaDeBandeja(`/services/admin/${plural}_exportar` as const, 'admin.catalogos.ver', que),
     alta: alta(`/services/admin/${nombre}_agregar` as const, captura, fila, 'admin.catalogos', `${que}: alta`, extra),
     cambio: put(
       `/services/admin/${nombre}_editar/:id` as const,

@@ -53,7 +53,7 @@ async function decide(page: Page, casos: readonly Caso[], autoriza: boolean): Pr
   for (const { folio } of casos) await bandeja.tick(folio)
   await bandeja.button(`${autoriza ? 'Autorizar' : 'Rechazar'} (${casos.length})`).click()
   if (!autoriza) await bandeja.reason('Sin orden de compra', 'Rechazar')
-  const resultados = page.getByRole('list', { name: 'Resultado por documento' })
+  const resultados = page.getByRole('list', { name: 'Resultado por fila' })
   for (const { familia, folio } of casos) await expect(resultados).toContainText(`${familia.tipo} ${folio}`)
 }
 

@@ -253,7 +253,7 @@ test('varias a la vez: se timbran con su resultado aunque se cambie de pantalla,
   await page.getByRole('link', { name: 'Clientes', exact: true }).click()
   await expect(new ShellPage(page).title).toHaveText('Clientes')
   await page.getByRole('link', { name: 'Facturas', exact: true }).click()
-  const resultados = page.getByRole('list', { name: 'Resultado por documento' }).getByRole('listitem')
+  const resultados = page.getByRole('list', { name: 'Resultado por fila' }).getByRole('listitem')
   await expect(resultados).toHaveCount(3)
   await expect(page.getByText('2 listos, 1 con error')).toBeVisible()
   await expect(resultados.filter({ hasText: ilegal.folio })).toContainText('no está permitida')

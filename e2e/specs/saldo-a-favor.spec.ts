@@ -1,33 +1,12 @@
 // A-3: treasury puts credit in favour on the documents of its client, and tells an unknown deposit for what it was.
 import { expect, type Page } from '@playwright/test'
-import { signIn } from '../identity.ts'
+import { como, type Pedir } from '../como.ts'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { test, violations } from '../story.ts'
-import { type Quien, usuarios } from '../usuarios.ts'
 
 const HOY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
+/** A partner no other story pays for. */
 const SOCIO = 'Distribuidora Golfo Norte'
-
-/** Calls of one person on the partner of this story, which no other story pays for. */
-async function como(url: string, quien: Quien) {
-  const { access_token } = await signIn(url, usuarios[quien].usuario)
-  const headers: Record<string, string> = { authorization: `Bearer ${access_token}` }
-  const pedir = async (method: string, path: string, cuerpo?: object) => {
-    const body = cuerpo && JSON.stringify(cuerpo)
-    const respuesta = await fetch(`${url}/services/${path}`, {
-      method,
-      body,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    })
-    if (!respuesta.ok) throw new Error(`${path}: ${respuesta.status} ${await respuesta.text()}`)
-    return respuesta.json()
-  }
-  const socios = await pedir('GET', 'admin/socios-elegibles')
-  const { IdSocioComercial } = socios.find(({ Nombre }: { Nombre: string }) => Nombre === SOCIO)
-  headers['x-socio-comercial'] = String(IdSocioComercial)
-  return pedir
-}
-type Pedir = Awaited<ReturnType<typeof como>>
 
 type Deudor = { IdCliente: number; Nombre: string; Folio: string; Saldo: number }
 
@@ -53,7 +32,7 @@ test('el saldo a favor paga por partes lo que debe su cliente, y lo que estaba e
   page,
   litro,
 }) => {
-  const [captura, tesoreria] = [await como(litro.url, 'facturacion'), await como(litro.url, 'tesoreria')]
+  const [captura, tesoreria] = [await como(litro.url, 'facturacion', SOCIO), await como(litro.url, 'tesoreria', SOCIO)]
   const { IdCliente, Nombre, Folio } = await deudor(captura)
   const anticipo = { IdDepositoTipo: 6, Depositante: 'Anticipo de la historia', Monto: '500.10', IdCliente }
   const suelto = { IdDepositoTipo: 5, Depositante: 'Sin dueño de la historia', Monto: '80.00' }

@@ -1,8 +1,7 @@
 // The back office's desks over fiscal documents: authorise, cancel, unblock stamps.
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import { listSaldosAFavor } from '../cobranza/saldo-a-favor.sql.ts'
-import { deskSheet, type Hoja } from '../db/desk-sheet.ts'
-import type { Tx } from '../db/tx.ts'
+import { sheet } from '../db/desk-sheet.ts'
 import { listPorValidar } from '../depositos/detalle.sql.ts'
 import { type Deps, type Handlers, JsonText, type Usuario } from '../deps.ts'
 import { readId } from '../id.ts'
@@ -35,11 +34,6 @@ const pedidoDe = (call: Llamada) => ({
 /** Every action on a cancellation answers the desk as it is now. */
 const desk = (deps: Deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listCancelaciones(tx)))
 const cola = (deps: Deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listTrabajos(tx)))
-
-const sheet = (hoja: Hoja, leer: (tx: Tx, deps: Deps) => Promise<string | readonly object[]>) => async (deps: Deps) => {
-  const filas = await deps.snapshot('todo', (tx) => leer(tx, deps))
-  return deskSheet(hoja, typeof filas === 'string' ? (JSON.parse(filas) as object[]) : filas)
-}
 
 // biome-ignore format: a table is read as a table
 export const adminRoutes = {

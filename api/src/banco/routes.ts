@@ -16,12 +16,19 @@ export const bancoRoutes = {
     (await deps.snapshot('todo', filas.listDescartados)).map((m) => mostrarMovimiento(m)),
   admin_movimiento_banco_descartar: descartarMovimiento,
   admin_movimiento_banco_recuperar: recuperarMovimiento,
-  admin_movimiento_banco_exportar: async (deps) => deskSheet(hoja, (await listMovimientos(deps)).map(withSugerencia)),
+  admin_movimiento_banco_exportar: async (deps, { entrada: { Claves } }) => {
+    // Dismissed ones are no part of the desk, but a screen that shows them may ask for them.
+    const descartados = Claves
+      ? (await deps.snapshot('todo', filas.listDescartados)).map((m) => mostrarMovimiento(m))
+      : []
+    return deskSheet(hoja, [...(await listMovimientos(deps)), ...descartados].map(withSugerencia), Claves)
+  },
 } satisfies Partial<Handlers>
 
 const hoja: Hoja = {
   archivo: 'MovimientosBanco.xlsx',
   hoja: 'MovimientosBanco',
+  clave: 'IdMovimientoBanco',
   columnas: [
     ['Fecha', 'Fecha', 'fecha'],
     ['Cuenta', 'Cuenta'],

@@ -4,6 +4,7 @@ import { regimenesFiscales } from '@litro/cfdi/sat/regimen-fiscal'
 import { usosCfdi } from '@litro/cfdi/sat/uso-cfdi'
 import type { BancoAdmin, SkuTipoAdmin, TipoAdmin } from '@litro/contract/catalogos/admin'
 import type { EntradaDe } from '@litro/contract/services'
+import { sheet } from '../db/desk-sheet.ts'
 import type { Tx } from '../db/tx.ts'
 import { type Deps, type Handlers, JsonText } from '../deps.ts'
 import { hoyEnMexico } from '../hoy.ts'
@@ -11,8 +12,10 @@ import { listSociosInterno } from '../sesion/usuario.sql.ts'
 import { guardarTipoCambio } from '../tipo-cambio/guardar.ts'
 import { listTiposCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
 import * as catalogo from './catalogo.sql.ts'
-import { tablas } from './mantener.sql.ts'
+import { hojas } from './hojas.ts'
+import { listFilas, tablas } from './mantener.sql.ts'
 import { mantener } from './mantener.ts'
+import { listProductosAdmin } from './producto.sql.ts'
 import { agregarProducto, editarProducto, listarProductos } from './producto.ts'
 
 const read = (consulta: (tx: Tx) => Promise<string>) => async (deps: Deps) =>
@@ -36,21 +39,27 @@ const bancos = mantener<BancoAdmin, EntradaDe<'admin_banco_agregar'>>(tablas.ban
 
 export const catalogosRoutes = {
   admin_producto_listar: listarProductos,
+  admin_producto_exportar: sheet(hojas.productos, (tx, deps) => listProductosAdmin(tx, hoyEnMexico(deps.now()))),
   admin_producto_agregar: agregarProducto,
   admin_producto_editar: editarProducto,
   admin_factura_tipo_listar: facturaTipos.listar,
+  admin_factura_tipo_exportar: sheet(hojas.facturaTipos, (tx) => listFilas(tx, tablas.factura_tipo)),
   admin_factura_tipo_agregar: facturaTipos.agregar,
   admin_factura_tipo_editar: facturaTipos.editar,
   admin_sku_tipo_listar: skuTipos.listar,
+  admin_sku_tipo_exportar: sheet(hojas.skuTipos, (tx) => listFilas(tx, tablas.sku_tipo)),
   admin_sku_tipo_agregar: skuTipos.agregar,
   admin_sku_tipo_editar: skuTipos.editar,
   admin_operacion_tipo_listar: operacionTipos.listar,
+  admin_operacion_tipo_exportar: sheet(hojas.operacionTipos, (tx) => listFilas(tx, tablas.operacion_tipo)),
   admin_operacion_tipo_agregar: operacionTipos.agregar,
   admin_operacion_tipo_editar: operacionTipos.editar,
   admin_nota_cargo_tipo_listar: notaCargoTipos.listar,
+  admin_nota_cargo_tipo_exportar: sheet(hojas.notaCargoTipos, (tx) => listFilas(tx, tablas.nota_cargo_tipo)),
   admin_nota_cargo_tipo_agregar: notaCargoTipos.agregar,
   admin_nota_cargo_tipo_editar: notaCargoTipos.editar,
   admin_banco_listar: bancos.listar,
+  admin_banco_exportar: sheet(hojas.bancos, (tx) => listFilas(tx, tablas.banco)),
   admin_banco_agregar: bancos.agregar,
   admin_banco_editar: bancos.editar,
   regimen_fiscal_listar: async () => regimenes,
@@ -68,6 +77,7 @@ export const catalogosRoutes = {
   banco_listar: async (deps, { consulta }) =>
     new JsonText(await deps.inTx('ninguno', (tx) => catalogo.listBancos(tx, consulta.moneda))),
   tipo_cambio_listar: read(listTiposCambio),
+  admin_tipo_cambio_exportar: sheet(hojas.tiposCambio, listTiposCambio),
   admin_tipo_cambio_guardar: guardarTipoCambio,
   serie_listar: read(catalogo.listSeries),
   // The pair says who may be named; the names themselves belong to other partners, so the wall is opened for this read.

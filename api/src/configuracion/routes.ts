@@ -1,4 +1,5 @@
 // A-7 Emisor y timbrado: issuer, certificates, PACs, series and permits, kept by the administrator.
+import { type Hoja, sheet } from '../db/desk-sheet.ts'
 import type { Handlers } from '../deps.ts'
 import { activarCsd, agregarCsd } from './csd.ts'
 import { guardarFallas, leerFallas } from './fallas.ts'
@@ -9,6 +10,17 @@ import { editarPermiso } from './permisos.ts'
 import { listSeriesAdmin } from './serie.sql.ts'
 import { agregarSerie, editarSerie } from './series.ts'
 import { verEmisores } from './ver-emisor.ts'
+
+// biome-ignore format: a table is read as a table
+const hojas = {
+  series: { archivo: 'Series.xlsx', hoja: 'Series', clave: 'IdSerie', columnas: [
+    ['Codigo', 'Serie'], ['Folio', 'Último folio', 'numero', 0], ['Usos', 'La usan'], ['Activa', 'Activa', 'logico'],
+  ] },
+  permisos: { archivo: 'Permisos.xlsx', hoja: 'Permisos', clave: 'IdSucursal', columnas: [
+    ['Sucursal', 'Sucursal'], ['SocioComercial', 'Socio comercial'], ['CodigoPostal', 'Código postal'], ['TipoPermiso', 'Tipo de permiso'],
+    ['NumeroPermiso', 'Número de permiso'], ['Serie', 'Serie'],
+  ] },
+} as const satisfies Record<string, Hoja>
 
 export const configuracionRoutes = {
   admin_emisor_leer: (deps) => deps.inTx('todo', (tx) => verEmisores(tx, deps.now())),
@@ -22,8 +34,10 @@ export const configuracionRoutes = {
   admin_pac_fallas_leer: leerFallas,
   admin_pac_fallas_guardar: guardarFallas,
   admin_serie_listar: (deps) => deps.inTx('todo', listSeriesAdmin),
+  admin_serie_exportar: sheet(hojas.series, listSeriesAdmin),
   admin_serie_agregar: agregarSerie,
   admin_serie_editar: editarSerie,
   admin_permiso_listar: (deps) => deps.inTx('todo', listPermisos),
+  admin_permiso_exportar: sheet(hojas.permisos, listPermisos),
   admin_permiso_editar: editarPermiso,
 } satisfies Partial<Handlers>

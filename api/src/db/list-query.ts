@@ -145,6 +145,7 @@ function filters(spec: ListSpec, consulta: ConsultaLista): Sql {
   if (spec.estatus && consulta.estatus && consulta.estatus.length > 0) {
     partes.push(sql` and ${spec.estatus} = any(${consulta.estatus})`)
   }
+  if (consulta.ids) partes.push(sql` and ${spec.columnas[spec.id]!.sql} = any(${consulta.ids}::bigint[])`)
   return partes.length > 0 ? sql.join(partes, sql` `) : sql``
 }
 

@@ -1,5 +1,6 @@
 // Documents partners download, and how the administrator publishes and withdraws them.
 import { readArchivo } from '../archivos/archivo.sql.ts'
+import { type Hoja, sheet } from '../db/desk-sheet.ts'
 import { listHandlers } from '../db/list-query.ts'
 import type { Tx } from '../db/tx.ts'
 import { Descarga, type Handlers } from '../deps.ts'
@@ -12,6 +13,20 @@ import { publicarDocumento } from './publicar.ts'
 import { retirarDocumento } from './retirar.ts'
 
 const lista = listHandlers(documentoList)
+
+const hoja: Hoja = {
+  archivo: 'DocumentosPublicados.xlsx',
+  hoja: 'DocumentosPublicados',
+  clave: 'IdDocumento',
+  columnas: [
+    ['Nombre', 'Documento'],
+    ['Audiencia', 'Audiencia'],
+    ['Fecha', 'Publicación', 'fecha'],
+    ['Tipo', 'Tipo'],
+    ['Tamanio', 'Bytes', 'numero', 0],
+    ['Retirado', 'Retirado', 'logico'],
+  ],
+}
 
 async function descarga(tx: Tx, idArchivo: number | undefined): Promise<Descarga> {
   const archivo = idArchivo === undefined ? undefined : await readArchivo(tx, idArchivo)
@@ -26,6 +41,7 @@ export const documentosRoutes = {
   documento_archivo: (deps, { socio, params }) =>
     deps.inTx({ socio }, async (tx) => descarga(tx, await findArchivoDeDocumento(tx, socio, readId(params.id)))),
   admin_documento_listar: (deps) => deps.inTx('todo', listDocumentosPublicados),
+  admin_documento_exportar: sheet(hoja, listDocumentosPublicados),
   admin_documento_archivo: (deps, { params }) =>
     deps.inTx('todo', async (tx) => descarga(tx, await findArchivoPublicado(tx, readId(params.id)))),
   documento_agregar: publicarDocumento,

@@ -32,6 +32,7 @@ export const usuarioList: ListSpec = {
     SocioComercial:    { sql: sql`s.nombre`, tipo: 'texto', titulo: etiquetas.SocioComercial },
     Estatus:           { sql: estatus, tipo: 'texto', titulo: etiquetas.Estatus },
     Alta:              { sql: alta, tipo: 'fecha', titulo: etiquetas.Alta },
+    Version:           { sql: sql`u.version`, tipo: 'numero' },
   },
   id: 'IdUsuario',
   busca: [

@@ -27,6 +27,7 @@ export const UsuarioFila = z.object({
   SocioComercial: z.string().nullable(),
   Estatus: z.enum(estatusDeUsuario),
   Alta: z.string(),
+  Version: z.number(),
 })
 export type UsuarioFila = z.infer<typeof UsuarioFila>
 
@@ -46,7 +47,6 @@ export const Usuario = UsuarioFila.extend({
       Error: z.string().nullable(),
     })
     .nullable(),
-  Version: z.number(),
 })
 export type Usuario = z.infer<typeof Usuario>
 

@@ -1,25 +1,29 @@
 // The frame of a desk of the back office: everything that waits, searched and ordered here, in a table or in cards.
+
+import { MAXIMO_CLAVES } from '@litro/contract/servicio'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { ApiError } from '../api-error.ts'
+import { BarraLote } from '../list/barra-lote.tsx'
 import { CardList } from '../list/card-list.tsx'
 import type { Columna } from '../list/columna.ts'
 import tabla from '../list/data-table.module.css'
 import { DataTable, SkeletonRows } from '../list/data-table.tsx'
-import { type Exportacion, ExportButton } from '../list/export-button.tsx'
 import { ListFooter, type Suma } from '../list/list-footer.tsx'
 import marco from '../list/list-page.module.css'
 import { type ListState, SIN_FILTROS, useListState } from '../list/list-state.ts'
 import { type Filtros, ListToolbar, SearchToggle, useSearchBox } from '../list/list-toolbar.tsx'
-import { useSeleccion } from '../list/seleccion.ts'
+import { type Elegibles, type Seleccion, useSeleccion } from '../list/seleccion.ts'
+import type { HojaDeBandejaKey } from '../list/use-exportar.ts'
 import { Delayed } from '../ui/delayed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type Criterio, filtrar, resumir } from './filtrar.ts'
+import { HojaButton, useHojaDeBandeja } from './hoja-de-bandeja.tsx'
 
 const TELEFONO = 'screen and (max-width: 47.99em)'
 const ALTO = 60
@@ -30,12 +34,6 @@ export type Lectura<Fila> = {
   isPending: boolean
   isFetching: boolean
   refetch: () => unknown
-}
-
-export type Elegibles<Fila> = {
-  etiqueta: (fila: Fila) => string
-  /** What can be done with the ticked rows. */
-  barra: (elegidas: Fila[], limpiar: () => void) => ReactNode
 }
 
 export type BandejaProps<Fila> = Criterio<Fila> & {
@@ -54,11 +52,12 @@ export type BandejaProps<Fila> = Criterio<Fila> & {
   sumas?: readonly (Suma & { campo: Extract<keyof Fila, string> })[]
   acciones?: (fila: Fila) => ReactNode
   anchoAcciones?: number
-  elegibles?: Elegibles<Fila>
+  /** How its checkbox calls a row, and what can be done with the ticked ones. */
+  elegibles: Elegibles<Fila>
   /** More buttons of the header. */
   botones?: ReactNode
-  /** The spreadsheet of everything on the desk. */
-  exportar?: Omit<Exportacion, 'alcance'>
+  /** The spreadsheet of what the desk shows, or of what is ticked. */
+  exportar: { servicio: HojaDeBandejaKey; archivo: string }
   vacio: { icono: ReactNode; titulo: string; texto: string }
   falla: string
   detalle?: ReactNode
@@ -74,10 +73,11 @@ export function Bandeja<Fila>(props: BandejaProps<Fila>) {
   const caja = useSearchBox(estado, cambiar, true)
   const { data } = lectura
   const filas = useMemo(() => filtrar(data ?? [], estado, { texto, estatus }), [data, estado, texto, estatus])
-  const { elegidas, limpiar, seleccion } = useSeleccion(filas, {
+  const { elegidas, dejar, seleccion } = useSeleccion(filas, {
     clave: props.clave,
-    etiqueta: props.elegibles?.etiqueta ?? (() => ''),
+    etiqueta: props.elegibles.etiqueta,
   })
+  const { ocupado, onExportar } = useHojaDeBandeja(props.exportar, props.clave)
   return (
     <div className={marco.pagina}>
       <PageHeader titulo={titulo} detalle={props.detalle}>
@@ -93,16 +93,20 @@ export function Bandeja<Fila>(props: BandejaProps<Fila>) {
             <IconRefresh size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
-        {props.exportar ? (
-          <ExportButton {...props.exportar} alcance="filtrado" consulta={{}} vacia={data?.length === 0} />
-        ) : null}
+        <HojaButton ocupado={ocupado} vacia={filas.length === 0} onClick={() => onExportar(filas)} />
         {props.botones}
-        {props.elegibles?.barra(elegidas, limpiar)}
       </PageHeader>
       {props.selector}
       <ListToolbar {...{ titulo, filtros, estado, caja }} placeholder={props.busqueda} onCambiar={cambiar} />
+      <BarraLote
+        cuantas={elegidas.length}
+        onLimpiar={() => dejar([])}
+        exportar={{ ocupado, onExportar: () => onExportar(elegidas), maximo: MAXIMO_CLAVES }}
+      >
+        {props.elegibles.acciones?.(elegidas, dejar)}
+      </BarraLote>
       {props.children}
-      <Rows {...props} {...{ filas, estado }} onCambiar={cambiar} seleccion={props.elegibles ? seleccion : undefined} />
+      <Rows {...props} {...{ filas, estado, seleccion }} onCambiar={cambiar} />
       {filas.length > 0 ? (
         <ListFooter
           resumen={resumir(
@@ -122,7 +126,7 @@ type RowsProps<Fila> = BandejaProps<Fila> & {
   filas: Fila[]
   estado: ListState
   onCambiar: (cambio: Partial<ListState>) => void
-  seleccion: ReturnType<typeof useSeleccion<Fila>>['seleccion'] | undefined
+  seleccion: Seleccion<Fila>
 }
 
 function Rows<Fila>(props: RowsProps<Fila>) {

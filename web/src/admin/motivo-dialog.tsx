@@ -4,6 +4,8 @@ import type { FormEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'
+import type { Hacer } from '../list/lote.ts'
+import type { Preguntado } from '../list/use-verbos.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
 
 const MAXIMO = 500
@@ -83,4 +85,19 @@ export function MotivoDialog({ titulo, campo, schema, boton, onEnviar, onCerrar,
       </form>
     </Modal>
   )
+}
+
+type DeLoteProps<Fila> = Preguntado<Fila> & {
+  titulo: string
+  campo: string
+  schema: z.ZodType
+  boton: string
+  /** What is done to each row with the words given once for all. */
+  hacer: (texto: string) => Hacer<Fila>
+  children: ReactNode
+}
+
+/** The same dialog for several rows: it closes at once, and the lot tells the rest. */
+export function MotivoDeLote<Fila>({ hacer, onSeguir, filas: _, ...resto }: DeLoteProps<Fila>) {
+  return <MotivoDialog {...resto} onEnviar={async (texto) => onSeguir(hacer(texto))} />
 }

@@ -30,3 +30,22 @@ export function useField({ name, disabled }: Pick<FieldProps, 'name' | 'disabled
 }
 
 export const wideStyle = (wide: boolean | undefined) => (wide ? { gridColumn: '1 / -1' } : undefined)
+
+/** What a box to write in is given, whatever it looks like: a line, a paragraph, a secret. */
+export function useTextBox({ name, label, required, description, disabled, wide }: FieldProps) {
+  const { field, error, disabled: bloqueado } = useField({ name, disabled })
+  return {
+    label,
+    withAsterisk: required,
+    'aria-required': required,
+    description,
+    error,
+    disabled: bloqueado,
+    style: wideStyle(wide),
+    ref: field.ref,
+    name: field.name,
+    value: field.value ?? '',
+    onBlur: field.onBlur,
+    onChange: field.onChange,
+  }
+}

@@ -3,7 +3,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { Aviso } from './aviso.tsx'
 import type { FieldProps } from './field.ts'
-import { useField, wideStyle } from './field.ts'
+import { useTextBox } from './field.ts'
 import { upperCaseOf } from './mayusculas.ts'
 
 type Props = FieldProps & {
@@ -18,50 +18,22 @@ type Props = FieldProps & {
 }
 
 export function TextField(props: Props) {
-  const { name, label, required, description, disabled, wide, mayusculas, aviso, ...resto } = props
-  const { field, error, disabled: bloqueado } = useField({ name, disabled })
-  const avisado = aviso !== undefined && !error
+  const { maxLength, placeholder, autoComplete, inputMode, mayusculas, aviso } = props
+  const caja = useTextBox(props)
+  const avisado = aviso !== undefined && !caja.error
   return (
     <TextInput
-      {...resto}
-      label={label}
-      withAsterisk={required}
-      aria-required={required}
-      description={avisado ? <Aviso texto={aviso} /> : description}
+      {...{ maxLength, placeholder, autoComplete, inputMode }}
+      {...caja}
+      description={avisado ? <Aviso texto={aviso} /> : caja.description}
       inputWrapperOrder={avisado ? ['label', 'input', 'description'] : undefined}
-      error={error}
-      disabled={bloqueado}
-      style={wideStyle(wide)}
       styles={mayusculas ? { input: { textTransform: 'uppercase' } } : undefined}
-      ref={field.ref}
-      name={field.name}
-      value={field.value ?? ''}
-      onBlur={field.onBlur}
-      onChange={({ currentTarget: caja }) => field.onChange(mayusculas ? upperCaseOf(caja) : caja.value)}
+      onChange={({ currentTarget }) => caja.onChange(mayusculas ? upperCaseOf(currentTarget) : currentTarget.value)}
     />
   )
 }
 
-export function TextAreaField({ name, label, required, description, disabled, wide = true, maxLength }: Props) {
-  const { field, error, disabled: bloqueado } = useField({ name, disabled })
-  return (
-    <Textarea
-      label={label}
-      withAsterisk={required}
-      aria-required={required}
-      description={description}
-      error={error}
-      disabled={bloqueado}
-      maxLength={maxLength}
-      style={wideStyle(wide)}
-      autosize
-      minRows={3}
-      maxRows={10}
-      ref={field.ref}
-      name={field.name}
-      value={field.value ?? ''}
-      onBlur={field.onBlur}
-      onChange={field.onChange}
-    />
-  )
+export function TextAreaField(props: Props) {
+  const { wide = true, maxLength } = props
+  return <Textarea {...useTextBox({ ...props, wide })} maxLength={maxLength} autosize minRows={3} maxRows={10} />
 }

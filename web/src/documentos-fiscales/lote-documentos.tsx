@@ -2,12 +2,13 @@
 import { MAXIMO_ZIP } from '@litro/contract/documentos-fiscales/documento'
 import { permite } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCertificate, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mensajeDe } from '../api-error.ts'
 import { download, save } from '../call.ts'
 import { conteo } from '../formato.ts'
+import { AvanceLote } from '../list/barra-lote.tsx'
 import { Resultados } from '../list/resultados.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { avisarError } from '../ui/avisos.ts'
@@ -27,17 +28,16 @@ export function useLoteDocumentos(familia: Familia) {
   return {
     elegibles: {
       etiqueta: ({ Folio }: Fila) => Folio,
-      barra: (elegidas: Fila[], limpiar: () => void) => (
-        <BarraDeLote
+      acciones: (elegidas: Fila[], dejar: (ninguna: readonly never[]) => void) => (
+        <Botones
           familia={familia}
           elegidas={elegidas}
           timbrables={timbrables(elegidas)}
           ocupado={lote?.corriendo ?? false}
           onTimbrar={(filas) => {
             empezar(filas.map((fila) => ({ id: idDe(familia, fila), folio: fila.Folio })))
-            limpiar()
+            dejar([])
           }}
-          onLimpiar={limpiar}
         />
       ),
     },
@@ -50,20 +50,18 @@ function seTimbra(familia: Familia, fila: Fila): boolean {
   return estado !== undefined && !fila.EnProceso && permite(familia, estado, 'timbrar')
 }
 
-type BarraProps = {
+type BotonesProps = {
   familia: Familia
   elegidas: Fila[]
   timbrables: Fila[]
   ocupado: boolean
   onTimbrar: (filas: Fila[]) => void
-  onLimpiar: () => void
 }
 
-function BarraDeLote({ familia, elegidas, timbrables, ocupado, onTimbrar, onLimpiar }: BarraProps) {
+function Botones({ familia, elegidas, timbrables, ocupado, onTimbrar }: BotonesProps) {
   const conArchivos = elegidas.filter(({ UUID }) => UUID !== null)
   return (
-    <div className={`${estilos.lote} no-imprimir`} role="toolbar" aria-label="Con lo elegido">
-      <strong>{conteo(elegidas.length, 'elegida', 'elegidas')}</strong>
+    <>
       {timbrables.length > 0 ? (
         <Button
           size="compact-sm"
@@ -75,10 +73,7 @@ function BarraDeLote({ familia, elegidas, timbrables, ocupado, onTimbrar, onLimp
         </Button>
       ) : null}
       {conArchivos.length > 0 ? <ZipButton familia={familia} filas={conArchivos} /> : null}
-      <Button variant="subtle" size="compact-sm" onClick={onLimpiar}>
-        Quitar selección
-      </Button>
-    </div>
+    </>
   )
 }
 
@@ -118,31 +113,29 @@ function Avance({ lote, onContinuar, onCerrar }: { lote: Lote; onContinuar: () =
   if (pendientes === 0 && !corriendo) {
     return <Resultados resultados={resultados} nombre={({ folio }) => folio} onCerrar={onCerrar} />
   }
+  if (corriendo) {
+    return (
+      <AvanceLote avance={{ hechas, total: renglones.length }}>
+        Timbrando {Math.min(hechas + 1, renglones.length)} de {renglones.length}. Puedes seguir en otra pantalla: el
+        lote continúa.
+      </AvanceLote>
+    )
+  }
   return (
     <div className={estilos.avanceLote}>
-      {corriendo ? (
-        <>
-          <p role="status">
-            Timbrando {Math.min(hechas + 1, renglones.length)} de {renglones.length}. Puedes seguir en otra pantalla: el
-            lote continúa.
-          </p>
-          <Progress value={(hechas / renglones.length) * 100} aria-label="Avance del lote" />
-        </>
-      ) : (
-        <MessageLine tono="ambar">
-          <p>
-            El lote se detuvo: {conteo(pendientes, 'documento', 'documentos')} por timbrar de {renglones.length}.
-          </p>
-          <div className={estilos.acciones}>
-            <Button size="compact-sm" onClick={onContinuar}>
-              Continuar
-            </Button>
-            <Button variant="subtle" size="compact-sm" onClick={onCerrar}>
-              Cerrar
-            </Button>
-          </div>
-        </MessageLine>
-      )}
+      <MessageLine tono="ambar">
+        <p>
+          El lote se detuvo: {conteo(pendientes, 'documento', 'documentos')} por timbrar de {renglones.length}.
+        </p>
+        <div className={estilos.acciones}>
+          <Button size="compact-sm" onClick={onContinuar}>
+            Continuar
+          </Button>
+          <Button variant="subtle" size="compact-sm" onClick={onCerrar}>
+            Cerrar
+          </Button>
+        </div>
+      </MessageLine>
     </div>
   )
 }

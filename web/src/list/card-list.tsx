@@ -54,7 +54,7 @@ export function CardList<Fila>(props: Props<Fila>) {
                   <CheckBox
                     etiqueta={`Seleccionar ${seleccion.etiqueta(fila)}`}
                     elegida={seleccion.tiene(fila)}
-                    onAlternar={() => seleccion.alternar(fila)}
+                    onAlternar={(hasta) => seleccion.alternar(fila, hasta)}
                   />
                 ) : null}
                 {show(titulo, fila)}

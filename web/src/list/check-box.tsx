@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react'
 import estilos from './check-box.module.css'
 import type { Seleccion } from './seleccion.ts'
 
-type Props = { etiqueta: string; elegida: boolean; aMedias?: boolean; onAlternar: () => void }
+type Props = { etiqueta: string; elegida: boolean; aMedias?: boolean; onAlternar: (hasta: boolean) => void }
 
 export function CheckBox({ etiqueta, elegida, aMedias = false, onAlternar }: Props) {
   const caja = useRef<HTMLInputElement>(null)
+  const conShift = useRef(false)
   useEffect(() => {
     if (caja.current) caja.current.indeterminate = aMedias
   }, [aMedias])
@@ -17,7 +18,10 @@ export function CheckBox({ etiqueta, elegida, aMedias = false, onAlternar }: Pro
       className={estilos.caja}
       aria-label={etiqueta}
       checked={elegida}
-      onChange={onAlternar}
+      onClick={({ shiftKey }) => {
+        conShift.current = shiftKey
+      }}
+      onChange={() => onAlternar(conShift.current)}
     />
   )
 }
@@ -28,7 +32,7 @@ export function CheckAll<Fila>({ seleccion: { cuantas, alternarTodas } }: { sele
       etiqueta="Seleccionar todo"
       elegida={cuantas === 'todas'}
       aMedias={cuantas === 'algunas'}
-      onAlternar={alternarTodas}
+      onAlternar={() => alternarTodas()}
     />
   )
 }

@@ -29,7 +29,7 @@ export type DataTableProps<Fila> = {
   anchoAcciones?: number
   /** Where Enter on a row leads. */
   enlace?: (fila: Fila) => string
-  /** Each row can be ticked, by its checkbox or with the space bar. */
+  /** Each row can be ticked, by its checkbox or with the space bar; with Shift, all up to the last one touched. */
   seleccion?: Seleccion<Fila>
   /** Height of a row in pixels, where one line does not tell enough. */
   alto?: number
@@ -90,7 +90,7 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
                 clase={props.claseDeFila?.(fila)}
                 acciones={acciones as ((fila: unknown) => ReactNode) | undefined}
                 elegida={seleccion?.tiene(fila)}
-                onAlternar={seleccion?.alternar as ((fila: unknown) => void) | undefined}
+                onAlternar={seleccion?.alternar as RowProps['onAlternar']}
                 etiqueta={seleccion?.etiqueta(fila)}
                 onFocus={setActiva}
               />
@@ -186,7 +186,7 @@ function useRows<Fila>(
     if (evento.key === 'Enter' && enlace && fila) return void navigate(enlace(fila))
     if (evento.key === ' ' && seleccion && fila) {
       evento.preventDefault()
-      return seleccion.alternar(fila)
+      return seleccion.alternar(fila, evento.shiftKey)
     }
     const siguiente = rowAfterKey(evento.key, activa, filas.length, caja.current?.clientHeight ?? 400)
     if (siguiente === null) return
@@ -248,7 +248,7 @@ type RowProps = {
   acciones?: (fila: unknown) => ReactNode
   elegida?: boolean
   etiqueta?: string
-  onAlternar?: (fila: unknown) => void
+  onAlternar?: (fila: unknown, hasta: boolean) => void
   onFocus: (indice: number) => void
 }
 
@@ -274,7 +274,11 @@ const Row = memo(function Row(props: RowProps) {
             title={typeof celda === 'string' && !columna.cifra ? celda : undefined}
           >
             {onAlternar && i === 0 ? (
-              <CheckBox etiqueta={`Seleccionar ${etiqueta}`} elegida={elegida} onAlternar={() => onAlternar(fila)} />
+              <CheckBox
+                etiqueta={`Seleccionar ${etiqueta}`}
+                elegida={elegida}
+                onAlternar={(hasta) => onAlternar(fila, hasta)}
+              />
             ) : null}
             {celda}
           </td>

@@ -1,16 +1,13 @@
 // 'Exportar': the spreadsheet the server makes. Some lists export all rows and offer the filtered ones apart (D-120).
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useState } from 'react'
-import { ApiError } from '../api-error.ts'
-import type { ArchivoKey, Argumentos } from '../call.ts'
-import { download, save } from '../call.ts'
-import { avisarError } from '../ui/avisos.ts'
+import type { Argumentos } from '../call.ts'
 import estilos from './list-page.module.css'
 import type { Consulta } from './list-state.ts'
+import { type HojaKey, useExportar } from './use-exportar.ts'
 
 export type Exportacion = {
-  servicio: ArchivoKey
+  servicio: HojaKey
   archivo: string
   /** What the main button exports. With `todo`, a second entry exports what is filtered. */
   alcance: 'filtrado' | 'todo'
@@ -22,30 +19,31 @@ type Props = Exportacion & {
   vacia: boolean
 }
 
+/** The sheet of a list the server filters. */
+export function useHoja(servicio: HojaKey | undefined, archivo = '') {
+  const { ocupado, exportar } = useExportar(servicio, archivo)
+  return {
+    ocupado,
+    // Which list it is is known only when it runs, and every one of them takes the same questions (D-161).
+    exportar: (consulta: Consulta & { ids?: string }) =>
+      exportar(...([{ consulta }] as unknown as Argumentos<HojaKey>)),
+  }
+}
+
 export function ExportButton({ servicio, archivo, alcance, consulta, vacia }: Props) {
-  const [ocupado, setOcupado] = useState(false)
+  const { ocupado, exportar } = useHoja(servicio, archivo)
   const { orden: _orden, ...filtros } = consulta
   const filtrada = Object.keys(filtros).length > 0
-
-  const exportar = async (filtro: Consulta, nada: boolean) => {
-    if (ocupado || nada) return
-    setOcupado(true)
-    try {
-      save(await download(servicio, ...([{ consulta: filtro }] as unknown as Argumentos<typeof servicio>)), archivo)
-    } catch (error) {
-      console.error(servicio, error)
-      avisarError(error instanceof ApiError ? error.mensaje : 'No se pudo exportar la lista.')
-    } finally {
-      setOcupado(false)
-    }
-  }
 
   const principal = (
     <Button
       variant="default"
       leftSection={<IconFileSpreadsheet size={18} stroke={1.7} />}
       loading={ocupado}
-      onClick={() => (alcance === 'filtrado' ? exportar(consulta, vacia) : exportar({}, vacia && !filtrada))}
+      onClick={() => {
+        const nada = alcance === 'filtrado' ? vacia : vacia && !filtrada
+        if (!nada) void exportar(alcance === 'filtrado' ? consulta : {})
+      }}
     >
       Exportar
     </Button>
@@ -61,7 +59,7 @@ export function ExportButton({ servicio, archivo, alcance, consulta, vacia }: Pr
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => exportar(consulta, vacia)}>Exportar lo filtrado</Menu.Item>
+          <Menu.Item onClick={() => (vacia ? undefined : void exportar(consulta))}>Exportar lo filtrado</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>

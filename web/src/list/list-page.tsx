@@ -14,13 +14,14 @@ import { Delayed } from '../ui/delayed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { BarraLote } from './barra-lote.tsx'
 import type { Tarjeta } from './card-list.tsx'
 import { CardList } from './card-list.tsx'
 import type { Columna } from './columna.ts'
 import tabla from './data-table.module.css'
 import { DataTable, SkeletonRows } from './data-table.tsx'
 import type { Exportacion } from './export-button.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton, useHoja } from './export-button.tsx'
 import type { Suma } from './list-footer.tsx'
 import { ListFooter } from './list-footer.tsx'
 import estilos from './list-page.module.css'
@@ -28,11 +29,13 @@ import type { ListState } from './list-state.ts'
 import { consultaOf, esFiltrada, SIN_FILTROS, useListState } from './list-state.ts'
 import type { Filtros } from './list-toolbar.tsx'
 import { ListToolbar, SearchToggle, useSearchBox } from './list-toolbar.tsx'
-import { type Seleccion, useSeleccion } from './seleccion.ts'
+import { type Elegibles, type Seleccion, useSeleccion } from './seleccion.ts'
 import type { ListaKey, ResumenKey } from './use-list.ts'
 import { useList, useResumen } from './use-list.ts'
 import { usePrinting } from './use-printing.ts'
 
+/** As many as one address can name. */
+const MAXIMO_IDS = 500
 /** On paper a list is a table, however narrow the page. */
 const TELEFONO = 'screen and (max-width: 47.99em)'
 
@@ -67,10 +70,7 @@ export type ListPageProps<K extends ListaKey> = {
   falla?: string
   vacio: { titulo: string; texto: string }
   /** Rows can be ticked, and something can be done with them. */
-  elegibles?: {
-    etiqueta: (fila: FilaDe<K>) => string
-    barra: (elegidas: FilaDe<K>[], limpiar: () => void) => ReactNode
-  }
+  elegibles?: Elegibles<FilaDe<K>>
   /** Above the rows: what is under way, how it ended. */
   children?: ReactNode
   /** When given, the list is switched off: no call is made and this note stands in its place. */
@@ -90,10 +90,15 @@ export function ListPage<K extends ListaKey>(props: ListPageProps<K>) {
   const lista = useList(props.filas, consulta, encendida)
   const resumen = useResumen(props.resumen, consulta, encendida)
   const caja = useSearchBox(estado, cambiar, encendida && !props.filtros?.enDialogo)
-  const { elegidas, limpiar, seleccion } = useSeleccion(lista.filas, {
+  const { elegidas, dejar, seleccion } = useSeleccion(lista.filas, {
     clave: props.clave,
     etiqueta: props.elegibles?.etiqueta ?? (() => ''),
   })
+  const hoja = useHoja(exportar?.servicio, exportar?.archivo)
+  const onExportar = () => {
+    const ids = elegidas.map((fila) => fila[props.clave]).join(',')
+    void hoja.exportar({ ids, ...(consulta.orden ? { orden: consulta.orden } : {}) })
+  }
   const puedeAgregar = agregar && encendida && puede(agregar.permiso)
   const navigate = useNavigate()
   useHotkeys([['n', () => puedeAgregar && navigate(agregar.a)]])
@@ -123,7 +128,13 @@ export function ListPage<K extends ListaKey>(props: ListPageProps<K>) {
             caja={caja}
             propios={props.periodo?.(estado, cambiar)}
           />
-          {elegidas.length > 0 ? props.elegibles?.barra(elegidas, limpiar) : null}
+          <BarraLote
+            cuantas={props.elegibles ? elegidas.length : 0}
+            onLimpiar={() => dejar([])}
+            exportar={exportar && { ocupado: hoja.ocupado, onExportar, maximo: MAXIMO_IDS }}
+          >
+            {props.elegibles?.acciones?.(elegidas, dejar)}
+          </BarraLote>
           {props.children}
           <Body
             {...props}

@@ -5,9 +5,11 @@ import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff, IconX } from '@ta
 import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { FilterDialog } from './filter-dialog.tsx'
+import { FiltrosGuardados } from './filtros-guardados.tsx'
 import estilos from './list-page.module.css'
 import type { ListState } from './list-state.ts'
 import { esFiltrada, SIN_FILTROS } from './list-state.ts'
+import { useFiltros } from './use-filtros.ts'
 
 export type Filtros = {
   opciones: readonly { valor: string; texto: string }[]
@@ -29,6 +31,7 @@ type Props = {
 
 export function ListToolbar(props: Props) {
   const { filtros, estado, onCambiar } = props
+  const guardados = useFiltros(onCambiar)
   if (!filtros && !props.propios && !props.caja.visible) return null
   return (
     <search className={`${estilos.herramientas} no-imprimir`} aria-label={`Búsqueda en ${props.titulo}`}>
@@ -52,6 +55,7 @@ export function ListToolbar(props: Props) {
           Limpiar filtros
         </Button>
       ) : null}
+      <FiltrosGuardados {...guardados} estado={estado} onCambiar={onCambiar} />
     </search>
   )
 }

@@ -21,6 +21,21 @@ describe('un lote de decisiones', () => {
     ])
   })
 
+  test('la fila que no lo admite lo oye sin preguntarle al servidor, y las demás siguen', async () => {
+    const intentadas: number[] = []
+    const hacer = async (n: number) => {
+      intentadas.push(n)
+      return n === 3 ? { mal: 'Sigue rechazado.' } : 'hecha'
+    }
+    const impide = (n: number) => (n === 1 ? 'No se hizo: está enviada.' : null)
+    expect(await runLote([1, 2, 3], hacer, undefined, impide)).toEqual([
+      { fila: 1, bien: false, detalle: 'No se hizo: está enviada.' },
+      { fila: 2, bien: true, detalle: 'hecha' },
+      { fila: 3, bien: false, detalle: 'Sigue rechazado.' },
+    ])
+    expect(intentadas).toEqual([2, 3])
+  })
+
   test('sin conexión no intenta el resto, y lo dice', async () => {
     const intentadas: number[] = []
     const resultados = await runLote([1, 2, 3], async (n) => {

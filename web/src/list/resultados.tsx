@@ -9,10 +9,12 @@ import estilos from './resultados.module.css'
 type Props<Fila> = {
   resultados: readonly Resultado<Fila>[]
   nombre: (fila: Fila) => string
+  /** What tells two rows of the same name apart. */
+  clave?: (fila: Fila) => string
   onCerrar: () => void
 }
 
-export function Resultados<Fila>({ resultados, nombre, onCerrar }: Props<Fila>) {
+export function Resultados<Fila>({ resultados, nombre, clave = nombre, onCerrar }: Props<Fila>) {
   if (resultados.length === 0) return null
   const mal = resultados.filter(({ bien }) => !bien).length
   const bien = resultados.length - mal
@@ -30,9 +32,9 @@ export function Resultados<Fila>({ resultados, nombre, onCerrar }: Props<Fila>) 
             Cerrar
           </Button>
         </div>
-        <ul className={estilos.filas} aria-label="Resultado por documento">
+        <ul className={estilos.filas} aria-label="Resultado por fila">
           {resultados.map((resultado) => (
-            <li key={nombre(resultado.fila)} data-bien={resultado.bien || undefined}>
+            <li key={clave(resultado.fila)} data-bien={resultado.bien || undefined}>
               {resultado.bien ? (
                 <IconCircleCheck size={17} stroke={1.8} aria-hidden />
               ) : (

@@ -28,6 +28,31 @@ describe('la selección de una lista', () => {
     expect(result.current.elegidas).toEqual([])
   })
 
+  test('con Shift, todas las que hay en medio siguen a la última, hacia arriba o hacia abajo', () => {
+    const { result } = abrir()
+    act(() => result.current.seleccion.alternar({ Id: 3 }))
+    act(() => result.current.seleccion.alternar({ Id: 1 }, true))
+    expect(result.current.elegidas).toEqual(filas)
+    act(() => result.current.seleccion.alternar({ Id: 2 }, true))
+    expect(result.current.elegidas).toEqual([{ Id: 3 }])
+  })
+
+  test('Shift sin una anterior, o si el filtro la escondió, marca solo esa', () => {
+    const { result, rerender } = abrir()
+    act(() => result.current.seleccion.alternar({ Id: 2 }, true))
+    expect(result.current.elegidas).toEqual([{ Id: 2 }])
+    rerender({ lista: [{ Id: 1 }, { Id: 3 }] })
+    act(() => result.current.seleccion.alternar({ Id: 3 }, true))
+    expect(result.current.elegidas).toEqual([{ Id: 3 }])
+  })
+
+  test('al terminar un lote quedan marcadas solo las que fallaron', () => {
+    const { result } = abrir()
+    act(() => result.current.seleccion.alternarTodas())
+    act(() => result.current.dejar([{ Id: 2 }]))
+    expect(result.current.elegidas).toEqual([{ Id: 2 }])
+  })
+
   test('una lista vacía no está toda elegida', () => {
     expect(abrir([]).result.current.seleccion.cuantas).toBe('ninguna')
   })

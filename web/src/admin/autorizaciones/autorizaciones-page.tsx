@@ -1,20 +1,19 @@
 // A-1 Bandeja de autorización: what a rule stopped, why, and the decision over one or many at once.
 import { type PorAutorizar, Rechazar } from '@litro/contract/admin/bandejas'
 import { esFamilia } from '@litro/contract/documentos-fiscales/estado'
-import { Button } from '@mantine/core'
 import { IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../call.ts'
 import { conteo, pesos } from '../../formato.ts'
-import { useLote } from '../../list/lote.ts'
-import { Resultados } from '../../list/resultados.tsx'
+import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useServicio } from '../../query.ts'
 import { Bandeja } from '../bandeja.tsx'
-import { MotivoDialog } from '../motivo-dialog.tsx'
+import { MotivoDeLote } from '../motivo-dialog.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
 
+const LISTA = 'admin_por_autorizar'
 const nombreDe = ({ Tipo, Folio }: PorAutorizar) => `${Tipo} ${Folio}`
+const nombrar = (filas: readonly PorAutorizar[]) =>
+  filas.length === 1 ? nombreDe(filas[0]!) : conteo(filas.length, 'documento', 'documentos')
 const textoDe = ({ Folio, Tipo, SocioComercial, Cliente, Producto, CapturadoPor, Motivos }: PorAutorizar) =>
   [Folio, Tipo, SocioComercial, Cliente, Producto, CapturadoPor, ...Motivos].join(' ')
 const sumas = [{ campo: 'Total', titulo: 'Total', formato: pesos }] as const
@@ -38,38 +37,35 @@ const rechazar =
     return `Pasa a ${Estatus}.`
   }
 
-export function Page() {
-  const lectura = useServicio('admin_por_autorizar')
-  const cliente = useQueryClient()
-  const { avance, resultados, correr, cerrar } = useLote<PorAutorizar>()
-  const [porRechazar, setPorRechazar] = useState<PorAutorizar[] | null>(null)
+const verbos: readonly VerboDeLote<PorAutorizar>[] = [
+  { texto: 'Autorizar', icono: <IconCheck size={17} stroke={1.8} />, hacer: autorizar },
+  {
+    texto: 'Rechazar',
+    icono: <IconX size={17} stroke={1.8} />,
+    peligro: true,
+    preguntar: (pregunta) => (
+      <MotivoDeLote
+        {...pregunta}
+        titulo={`Rechazar ${nombrar(pregunta.filas)}`}
+        campo="Observaciones"
+        schema={Rechazar}
+        boton="Rechazar"
+        hacer={rechazar}
+      >
+        <p>Quien capturó verá estas observaciones. Un documento rechazado ya no se autoriza: se corrige en otro.</p>
+      </MotivoDeLote>
+    ),
+  },
+]
 
-  const decidir = async (filas: PorAutorizar[], hacer: (fila: PorAutorizar) => Promise<string>) => {
-    await correr(filas, hacer)
-    await cliente.invalidateQueries({ queryKey: ['admin_por_autorizar'] })
-  }
-  const botones = (elegidas: PorAutorizar[]) => (
-    <>
-      <Button
-        leftSection={<IconCheck size={18} stroke={1.8} />}
-        disabled={elegidas.length === 0}
-        loading={avance !== null}
-        onClick={() => decidir(elegidas, autorizar)}
-      >
-        {elegidas.length > 1 ? `Autorizar (${elegidas.length})` : 'Autorizar'}
-      </Button>
-      <Button
-        variant="default"
-        c={elegidas.length > 0 ? 'var(--litro-rojo)' : undefined}
-        leftSection={<IconX size={18} stroke={1.8} />}
-        disabled={elegidas.length === 0 || avance !== null}
-        aria-haspopup="dialog"
-        onClick={() => setPorRechazar(elegidas)}
-      >
-        {elegidas.length > 1 ? `Rechazar (${elegidas.length})` : 'Rechazar'}
-      </Button>
-    </>
-  )
+export function Page() {
+  const lectura = useServicio(LISTA)
+  const { elegibles, avance, dialogo } = useVerbos({
+    nombre: nombreDe,
+    clave: ({ Id }) => Id,
+    verbos,
+    obsoletas: [LISTA],
+  })
   return (
     <>
       <Bandeja
@@ -82,25 +78,14 @@ export function Page() {
         busqueda="Folio, socio, cliente o motivo"
         sumas={sumas}
         exportar={{ servicio: 'admin_por_autorizar_exportar', archivo: 'PorAutorizar.xlsx' }}
-        elegibles={{ etiqueta: nombreDe, barra: botones }}
+        elegibles={elegibles}
         vacio={vacio}
         falla="No pudimos cargar la bandeja de autorización"
-        detalle={avance ? `Procesando ${avance.hechas + 1} de ${avance.total}...` : 'Marca uno o varios y decide.'}
+        detalle="Marca uno o varios y decide."
       >
-        <Resultados resultados={resultados} nombre={nombreDe} onCerrar={cerrar} />
+        {avance}
       </Bandeja>
-      {porRechazar ? (
-        <MotivoDialog
-          titulo={`Rechazar ${porRechazar.length === 1 ? nombreDe(porRechazar[0]!) : conteo(porRechazar.length, 'documento', 'documentos')}`}
-          campo="Observaciones"
-          schema={Rechazar}
-          boton="Rechazar"
-          onEnviar={(texto) => decidir(porRechazar, rechazar(texto))}
-          onCerrar={() => setPorRechazar(null)}
-        >
-          <p>Quien capturó verá estas observaciones. Un documento rechazado ya no se autoriza: se corrige en otro.</p>
-        </MotivoDialog>
-      ) : null}
+      {dialogo}
     </>
   )
 }

@@ -3,13 +3,15 @@ import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
 import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { conteo } from '../../formato.ts'
+import { useVerbos } from '../../list/use-verbos.tsx'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Question } from '../../ui/question.tsx'
 import { Bandeja } from '../bandeja.tsx'
 import { Acciones } from './acciones.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
-import { useCancelaciones } from './use-cancelaciones.ts'
+import { LISTA, useCancelaciones } from './use-cancelaciones.ts'
+import { verbos } from './verbos.tsx'
 
 const EN_CURSO = 'En curso'
 const TERMINADAS = 'Terminadas'
@@ -31,9 +33,15 @@ const vacio = {
 }
 
 export function Page() {
-  const lectura = useServicio('admin_cancelacion_listar')
+  const lectura = useServicio(LISTA)
   const { sesion } = useUsuario()
   const { hacer, enCurso } = useCancelaciones()
+  const { elegibles, avance, dialogo } = useVerbos({
+    nombre: ({ Folio }) => Folio,
+    clave: ({ Id }) => Id,
+    verbos,
+    obsoletas: [LISTA],
+  })
   const [porDesistir, setPorDesistir] = useState<CancelacionEnCurso | null>(null)
   const vivas = lectura.data?.filter(({ Terminada }) => Terminada === null).length ?? 0
   return (
@@ -57,6 +65,7 @@ export function Page() {
         )}
         anchoAcciones={330}
         exportar={{ servicio: 'admin_cancelacion_exportar', archivo: 'Cancelaciones.xlsx' }}
+        elegibles={elegibles}
         vacio={vacio}
         falla="No pudimos cargar las cancelaciones"
         detalle={
@@ -64,7 +73,10 @@ export function Page() {
             {enCurso === null ? conteo(vivas, 'solicitud en curso', 'solicitudes en curso') : 'Un momento...'}
           </span>
         }
-      />
+      >
+        {avance}
+      </Bandeja>
+      {dialogo}
       <Question
         titulo={`¿Desistir de cancelar ${porDesistir?.Folio ?? ''}?`}
         no="Seguir con la cancelación"

@@ -8,9 +8,9 @@ import { SocioContext } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { tipoDe, type Verbo } from './verbo.ts'
 
-const LISTA = 'admin_cancelacion_listar'
+export const LISTA = 'admin_cancelacion_listar'
 
-function send(verbo: Verbo, { Familia, Id }: CancelacionEnCurso): Promise<CancelacionEnCurso[]> {
+export function send(verbo: Verbo, { Familia, Id }: CancelacionEnCurso): Promise<CancelacionEnCurso[]> {
   const params = { tipo: tipoDe(Familia), id: Id }
   if (verbo === 'enviar') return call('admin_cancelacion_enviar', { params })
   if (verbo === 'consultar') return call('admin_cancelacion_consultar', { params })
@@ -19,13 +19,13 @@ function send(verbo: Verbo, { Familia, Id }: CancelacionEnCurso): Promise<Cancel
   return call('admin_cancelacion_simular', { params, entrada: { Respuesta: verbo } })
 }
 
-/** How it stands after the verb, in a sentence. */
-export function sentenceOf({ Folio }: CancelacionEnCurso, filas: readonly CancelacionEnCurso[], id: number): string {
+/** How a request stands after a verb: what follows its folio in a sentence. */
+export function standingOf(filas: readonly CancelacionEnCurso[], id: number): string {
   const fila = filas.find(({ Id }) => Id === id)
-  if (!fila) return `${Folio} ya no está en la bandeja.`
-  if (fila.Estado === 'cancelada') return `${Folio} quedó cancelada ante el SAT.`
-  if (fila.Terminada) return `${Folio} sigue vigente: cancelación ${subEstados[fila.Estado].palabra}.`
-  return `${Folio}: ${subEstados[fila.Estado].palabra}.`
+  if (!fila) return 'ya no está en la bandeja.'
+  if (fila.Estado === 'cancelada') return 'quedó cancelada ante el SAT.'
+  if (fila.Terminada) return `sigue vigente: cancelación ${subEstados[fila.Estado].palabra}.`
+  return `está ${subEstados[fila.Estado].palabra}.`
 }
 
 export function useCancelaciones() {
@@ -40,7 +40,11 @@ export function useCancelaciones() {
     try {
       const filas = await send(verbo, fila)
       cliente.setQueryData([LISTA, socio, null, null], filas)
-      avisarExito(verbo === 'recordar' ? `Recordatorio de ${fila.Folio} en camino.` : sentenceOf(fila, filas, fila.Id))
+      avisarExito(
+        verbo === 'recordar'
+          ? `Recordatorio de ${fila.Folio} en camino.`
+          : `${fila.Folio} ${standingOf(filas, fila.Id)}`,
+      )
     } catch (error) {
       console.error(verbo, error)
       avisarError(error instanceof ApiError ? `${fila.Folio}: ${error.mensaje}` : 'No se pudo completar la operación.')

@@ -3,13 +3,11 @@ import { type BancoAdmin, BancoCaptura } from '@litro/contract/catalogos/admin'
 import type { CapturaDe } from '@litro/contract/services'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../campos/select-field.tsx'
-import { SwitchField } from '../../campos/switch-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
-import { FormDialog } from '../../form/form-dialog.tsx'
 import type { Columna } from '../../list/columna.ts'
 import { useEscritura, useServicio } from '../../query.ts'
-import { avisarExito } from '../../ui/avisos.ts'
 import { CatalogoBandeja, type VistaProps } from './catalogo-bandeja.tsx'
+import { CatalogoDialog, type DialogoProps } from './catalogo-dialog.tsx'
 
 const OBSOLETAS = ['admin_banco_listar', 'banco_listar'] as const
 type Captura = CapturaDe<'admin_banco_agregar'>
@@ -43,14 +41,14 @@ export function BancosView(props: VistaProps) {
       columnas={columnas}
       resumen={(banco) => [monedaDe(banco), banco.Clave].filter(Boolean).join(' · ')}
       texto={textoDe}
+      exportar={{ servicio: 'admin_banco_exportar', archivo: 'Bancos.xlsx' }}
       dialogo={(fila, onCerrar, onRecargar) => <BancoDialog {...{ fila, onCerrar, onRecargar }} />}
     />
   )
 }
 
-type DialogProps = { fila: BancoAdmin | null; onCerrar: () => void; onRecargar: () => void }
-
-function BancoDialog({ fila, onCerrar, onRecargar }: DialogProps) {
+function BancoDialog(props: DialogoProps<BancoAdmin>) {
+  const { fila } = props
   const agregar = useEscritura('admin_banco_agregar', OBSOLETAS)
   const editar = useEscritura('admin_banco_editar', OBSOLETAS)
   const inicial: Captura = {
@@ -60,28 +58,18 @@ function BancoDialog({ fila, onCerrar, onRecargar }: DialogProps) {
     Activo: fila?.Activo ?? true,
   }
   return (
-    <FormDialog
-      titulo={fila ? 'Editar banco' : 'Agregar banco'}
-      size="lg"
+    <CatalogoDialog
+      {...props}
+      uno="banco"
       schema={BancoCaptura}
       inicial={inicial}
-      guardar="Guardar"
-      falla="No se pudo guardar el banco."
-      onCerrar={onCerrar}
-      onRecargar={onRecargar}
-      onGuardar={async (entrada) => {
-        if (fila) {
-          const { Id: id, Version } = fila
-          await editar.mutateAsync([{ params: { id }, entrada: { ...entrada, Version } }])
-        } else await agregar.mutateAsync([{ entrada }])
-        avisarExito(`Guardado: ${entrada.Nombre}`)
-      }}
+      onAgregar={(entrada) => agregar.mutateAsync([{ entrada }])}
+      onEditar={(id, entrada) => editar.mutateAsync([{ params: { id }, entrada }])}
     >
       <TextField name="Nombre" label="Banco" required wide maxLength={80} />
       <SelectField name="Moneda" label="Moneda" required opciones={monedas} disabled={fila?.EnUso} />
       <Clave fijo={fila?.EnUso ?? false} />
-      {fila ? <SwitchField name="Activo" label="Activo" wide /> : null}
-    </FormDialog>
+    </CatalogoDialog>
   )
 }
 

@@ -7,7 +7,7 @@ import type { Columna } from '../../list/columna.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { Bandeja, type Lectura } from '../bandeja.tsx'
+import { Bandeja, type BandejaProps, type Lectura } from '../bandeja.tsx'
 
 /** What the page gives to each of its catalogues: its head, and the selector to stand above the rows. */
 export type VistaProps = { titulo: string; detalle: ReactNode; children: ReactNode }
@@ -26,6 +26,7 @@ type Props<F extends Registro> = {
   /** What a card says under the name. */
   resumen: (fila: F) => ReactNode
   texto: (fila: F) => string
+  exportar: BandejaProps<F>['exportar']
   dialogo: (fila: F | null, onCerrar: () => void, onRecargar: () => void) => ReactNode
   children: ReactNode
 }
@@ -39,6 +40,7 @@ const filtros = {
   ],
   porOmision: [ACTIVO],
 }
+const elegibles = { etiqueta: ({ Nombre }: Registro) => Nombre }
 const estatusDe = ({ Activo }: Registro) => (Activo ? ACTIVO : INACTIVO)
 
 export function CatalogoBandeja<F extends Registro>(props: Props<F>) {
@@ -81,6 +83,8 @@ export function CatalogoBandeja<F extends Registro>(props: Props<F>) {
             : undefined
         }
         anchoAcciones={110}
+        exportar={props.exportar}
+        elegibles={elegibles}
         vacio={{
           icono: <IconListDetails size={28} stroke={1.5} />,
           titulo: 'El catálogo está vacío',

@@ -5,7 +5,7 @@ import { findClaveProdServ } from '@litro/cfdi/sat/productos'
 import { type ProductoAdmin, ProductoCaptura } from '@litro/contract/catalogos/admin'
 import type { CapturaDe } from '@litro/contract/services'
 import { useWatch } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { NumberField } from '../../campos/number-field.tsx'
 import { SelectField } from '../../campos/select-field.tsx'
 import { SwitchField } from '../../campos/switch-field.tsx'
@@ -42,13 +42,12 @@ export function ProductoDialog({ fila, onCerrar, onRecargar }: Props) {
       falla="No se pudo guardar el producto."
       onCerrar={onCerrar}
       onRecargar={onRecargar}
-      onGuardar={async (leida) => {
-        const entrada = leida as unknown as Captura
+      onGuardar={async (entrada) => {
         if (fila) {
           const { Id: id, Version } = fila
           await editar.mutateAsync([{ params: { id }, entrada: { ...entrada, Version } }])
         } else await agregar.mutateAsync([{ entrada }])
-        avisarExito(`Producto guardado: ${leida.Nombre}`)
+        avisarExito(`Producto guardado: ${entrada.Nombre}`)
       }}
     >
       <Datos />
@@ -76,9 +75,7 @@ export function ProductoDialog({ fila, onCerrar, onRecargar }: Props) {
 }
 
 /** The contract's schema over the fields of this form: what a non-fuel does not show is not sent. */
-const Formulario = {
-  safeParseAsync: async (valores: ProductoForm) => ProductoCaptura.safeParseAsync(toCaptura(valores)),
-} as unknown as z.ZodType<z.infer<typeof ProductoCaptura>, ProductoForm>
+const Formulario = z.custom<ProductoForm>().transform(toCaptura).pipe(ProductoCaptura)
 
 function toCaptura(v: ProductoForm): Captura {
   const combustible = causaCuota2A(v.ClaveProdServ)

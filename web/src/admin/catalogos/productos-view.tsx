@@ -77,6 +77,7 @@ export function ProductosView(props: VistaProps) {
       columnas={columnas}
       resumen={(fila) => <Resumen fila={fila} />}
       texto={textoDe}
+      exportar={{ servicio: 'admin_producto_exportar', archivo: 'Productos.xlsx' }}
       dialogo={(fila, onCerrar, onRecargar) => <ProductoDialog {...{ fila, onCerrar, onRecargar }} />}
     />
   )

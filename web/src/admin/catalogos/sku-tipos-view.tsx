@@ -2,13 +2,11 @@
 import { clavesUnidad } from '@litro/cfdi/sat/productos'
 import { type SkuTipoAdmin, SkuTipoCaptura } from '@litro/contract/catalogos/admin'
 import { SelectField } from '../../campos/select-field.tsx'
-import { SwitchField } from '../../campos/switch-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
-import { FormDialog } from '../../form/form-dialog.tsx'
 import type { Columna } from '../../list/columna.ts'
 import { useEscritura, useServicio } from '../../query.ts'
-import { avisarExito } from '../../ui/avisos.ts'
 import { CatalogoBandeja, type VistaProps } from './catalogo-bandeja.tsx'
+import { CatalogoDialog, type DialogoProps } from './catalogo-dialog.tsx'
 
 const OBSOLETAS = ['admin_sku_tipo_listar', 'sku_tipo_listar'] as const
 export const unidades = clavesUnidad.map(({ Codigo, Descripcion }) => ({
@@ -35,37 +33,27 @@ export function SkuTiposView(props: VistaProps) {
       columnas={columnas}
       resumen={unidadDe}
       texto={textoDe}
+      exportar={{ servicio: 'admin_sku_tipo_exportar', archivo: 'TiposDeSKU.xlsx' }}
       dialogo={(fila, onCerrar, onRecargar) => <SkuDialog {...{ fila, onCerrar, onRecargar }} />}
     />
   )
 }
 
-type DialogProps = { fila: SkuTipoAdmin | null; onCerrar: () => void; onRecargar: () => void }
-
-function SkuDialog({ fila, onCerrar, onRecargar }: DialogProps) {
+function SkuDialog(props: DialogoProps<SkuTipoAdmin>) {
+  const { fila } = props
   const agregar = useEscritura('admin_sku_tipo_agregar', OBSOLETAS)
   const editar = useEscritura('admin_sku_tipo_editar', OBSOLETAS)
   return (
-    <FormDialog
-      titulo={fila ? 'Editar tipo de SKU' : 'Agregar tipo de SKU'}
-      size="lg"
+    <CatalogoDialog
+      {...props}
+      uno="tipo de SKU"
       schema={SkuTipoCaptura}
       inicial={{ Nombre: fila?.Nombre ?? '', ClaveUnidad: fila?.ClaveUnidad ?? '', Activo: fila?.Activo ?? true }}
-      guardar="Guardar"
-      falla="No se pudo guardar el tipo de SKU."
-      onCerrar={onCerrar}
-      onRecargar={onRecargar}
-      onGuardar={async (entrada) => {
-        if (fila) {
-          const { Id: id, Version } = fila
-          await editar.mutateAsync([{ params: { id }, entrada: { ...entrada, Version } }])
-        } else await agregar.mutateAsync([{ entrada }])
-        avisarExito(`Guardado: ${entrada.Nombre}`)
-      }}
+      onAgregar={(entrada) => agregar.mutateAsync([{ entrada }])}
+      onEditar={(id, entrada) => editar.mutateAsync([{ params: { id }, entrada }])}
     >
       <TextField name="Nombre" label="Nombre" required maxLength={80} />
       <SelectField name="ClaveUnidad" label="Unidad del SAT" required opciones={unidades} />
-      {fila ? <SwitchField name="Activo" label="Activo" wide /> : null}
-    </FormDialog>
+    </CatalogoDialog>
   )
 }

@@ -52,6 +52,7 @@ const tarjeta: readonly Columna<TipoCambio>[] = [
 ]
 
 const textoDe = (t: TipoCambio) => [fecha(t.Fecha), t.Fuente, tipoCambio(t.TipoCambio)].join(' ')
+const elegibles = { etiqueta: ({ Fecha }: TipoCambio) => fecha(Fecha) }
 const vacio = {
   icono: <IconCurrencyDollar size={28} stroke={1.5} />,
   titulo: 'Sin tipo de cambio',
@@ -74,6 +75,8 @@ export function TipoCambioView({ titulo, detalle, children }: VistaProps) {
         tarjeta={tarjeta}
         texto={textoDe}
         busqueda="Día o fuente"
+        exportar={{ servicio: 'admin_tipo_cambio_exportar', archivo: 'TiposDeCambio.xlsx' }}
+        elegibles={elegibles}
         vacio={vacio}
         selector={children}
         falla="No pudimos cargar el tipo de cambio"

@@ -4,11 +4,10 @@ import type { CapturaDe } from '@litro/contract/services'
 import { useWatch } from 'react-hook-form'
 import { SwitchField } from '../../campos/switch-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
-import { FormDialog } from '../../form/form-dialog.tsx'
 import type { Columna } from '../../list/columna.ts'
 import { useEscritura, useServicio } from '../../query.ts'
-import { avisarExito } from '../../ui/avisos.ts'
 import { CatalogoBandeja, type VistaProps } from './catalogo-bandeja.tsx'
+import { CatalogoDialog, type DialogoProps } from './catalogo-dialog.tsx'
 
 const comoSeFactura = ({ ClaveGenerica }: TipoAdmin) =>
   ClaveGenerica ? 'Por importe, clave 84111506' : 'Con la clave y los litros del producto'
@@ -29,9 +28,9 @@ type Familia = 'factura_tipo' | 'operacion_tipo' | 'nota_cargo_tipo'
 
 // biome-ignore format: a table is read as a table
 const familias = {
-  factura_tipo:    { etiqueta: 'Tipos de factura',       uno: 'tipo de factura',       publica: 'factura_tipo_listar' },
-  operacion_tipo:  { etiqueta: 'Tipos de operación',     uno: 'tipo de operación',     publica: 'operacion_tipo_listar' },
-  nota_cargo_tipo: { etiqueta: 'Tipos de nota de cargo', uno: 'tipo de nota de cargo', publica: 'nota_cargo_tipo_listar' },
+  factura_tipo:    { etiqueta: 'Tipos de factura',       uno: 'tipo de factura',       publica: 'factura_tipo_listar',    archivo: 'TiposDeFactura.xlsx' },
+  operacion_tipo:  { etiqueta: 'Tipos de operación',     uno: 'tipo de operación',     publica: 'operacion_tipo_listar',  archivo: 'TiposDeOperacion.xlsx' },
+  nota_cargo_tipo: { etiqueta: 'Tipos de nota de cargo', uno: 'tipo de nota de cargo', publica: 'nota_cargo_tipo_listar', archivo: 'TiposDeNotaDeCargo.xlsx' },
 } as const
 
 export const FacturaTiposView = (props: VistaProps) => <TiposView {...props} familia="factura_tipo" />
@@ -40,7 +39,7 @@ export const NotaCargoTiposView = (props: VistaProps) => <TiposView {...props} f
 
 function TiposView({ familia, ...props }: VistaProps & { familia: Familia }) {
   const lectura = useServicio(`admin_${familia}_listar`)
-  const { etiqueta, uno } = familias[familia]
+  const { etiqueta, uno, archivo } = familias[familia]
   return (
     <CatalogoBandeja
       {...props}
@@ -50,14 +49,14 @@ function TiposView({ familia, ...props }: VistaProps & { familia: Familia }) {
       columnas={columnas}
       resumen={comoSeFactura}
       texto={textoDe}
+      exportar={{ servicio: `admin_${familia}_exportar`, archivo }}
       dialogo={(fila, onCerrar, onRecargar) => <TipoDialog {...{ familia, fila, onCerrar, onRecargar }} />}
     />
   )
 }
 
-type DialogProps = { familia: Familia; fila: TipoAdmin | null; onCerrar: () => void; onRecargar: () => void }
-
-function TipoDialog({ familia, fila, onCerrar, onRecargar }: DialogProps) {
+function TipoDialog({ familia, ...props }: DialogoProps<TipoAdmin> & { familia: Familia }) {
+  const { fila } = props
   const { uno, publica } = familias[familia]
   const agregar = useEscritura(`admin_${familia}_agregar`, [`admin_${familia}_listar`, publica])
   const editar = useEscritura(`admin_${familia}_editar`, [`admin_${familia}_listar`, publica])
@@ -68,22 +67,13 @@ function TipoDialog({ familia, fila, onCerrar, onRecargar }: DialogProps) {
     Activo: fila?.Activo ?? true,
   }
   return (
-    <FormDialog
-      titulo={fila ? `Editar ${uno}` : `Agregar ${uno}`}
-      size="lg"
+    <CatalogoDialog
+      {...props}
+      uno={uno}
       schema={TipoCaptura}
       inicial={inicial}
-      guardar="Guardar"
-      falla={`No se pudo guardar el ${uno}.`}
-      onCerrar={onCerrar}
-      onRecargar={onRecargar}
-      onGuardar={async (entrada) => {
-        if (fila) {
-          const { Id: id, Version } = fila
-          await editar.mutateAsync([{ params: { id }, entrada: { ...entrada, Version } }])
-        } else await agregar.mutateAsync([{ entrada }])
-        avisarExito(`Guardado: ${entrada.Nombre}`)
-      }}
+      onAgregar={(entrada) => agregar.mutateAsync([{ entrada }])}
+      onEditar={(id, entrada) => editar.mutateAsync([{ params: { id }, entrada }])}
     >
       <TextField name="Nombre" label="Nombre" required wide maxLength={80} />
       <SwitchField
@@ -93,8 +83,7 @@ function TipoDialog({ familia, fila, onCerrar, onRecargar }: DialogProps) {
         wide
       />
       <Descripcion />
-      {fila ? <SwitchField name="Activo" label="Activo" wide /> : null}
-    </FormDialog>
+    </CatalogoDialog>
   )
 }
 

@@ -1,10 +1,12 @@
 // The left pane: deposits that wait, one per option. The arrows move between them and the decision follows.
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { fecha, pesos } from '../../formato.ts'
 import { rowAfterKey } from '../../list/row-keys.ts'
+import type { Seleccion } from '../../list/seleccion.ts'
 import { Badge } from '../../ui/badge.tsx'
 import estilos from './depositos.module.css'
 import { esPorCancelar } from './estado.ts'
@@ -17,13 +19,15 @@ type Props = {
   elegido: DepositoPorValidar | undefined
   /** Deposits that one movement of the bank, and no other, proves. */
   enBanco: ReadonlySet<number>
+  /** Several of them for one decision: their mark, the space bar, and Shift for all in between. */
+  seleccion: Seleccion<DepositoPorValidar>
   onElegir: (id: number) => void
   /** Enter goes to the decision. */
   onEntrar: () => void
   lista: RefObject<HTMLDivElement | null>
 }
 
-export function DepositoList({ depositos, elegido, enBanco, onElegir, onEntrar, lista }: Props) {
+export function DepositoList({ depositos, elegido, enBanco, seleccion, onElegir, onEntrar, lista }: Props) {
   const indice = elegido ? depositos.indexOf(elegido) : -1
   const virtual = useVirtualizer({
     count: depositos.length,
@@ -40,11 +44,20 @@ export function DepositoList({ depositos, elegido, enBanco, onElegir, onEntrar, 
 
   const onKeyDown = (evento: KeyboardEvent) => {
     if (evento.key === 'Enter') return onEntrar()
+    if (evento.key === ' ' && elegido) {
+      evento.preventDefault()
+      return seleccion.alternar(elegido, evento.shiftKey)
+    }
     const siguiente = rowAfterKey(evento.key, Math.max(indice, 0), depositos.length, lista.current?.clientHeight ?? 400)
     const deposito = siguiente === null ? undefined : depositos[siguiente]
     if (!deposito) return
     evento.preventDefault()
     onElegir(deposito.IdDeposito)
+  }
+  const onClick = (evento: MouseEvent<HTMLElement>, deposito: DepositoPorValidar) => {
+    const enMarca = evento.target instanceof Element && evento.target.closest('[data-marca]') !== null
+    if (enMarca || evento.shiftKey) seleccion.alternar(deposito, evento.shiftKey)
+    else onElegir(deposito.IdDeposito)
   }
   return (
     <div
@@ -66,12 +79,20 @@ export function DepositoList({ depositos, elegido, enBanco, onElegir, onEntrar, 
               id={idDe(deposito)}
               role="option"
               aria-selected={deposito === elegido}
+              aria-checked={seleccion.tiene(deposito)}
               aria-posinset={index + 1}
               aria-setsize={depositos.length}
               className={estilos.opcion}
               style={{ height: ALTO, transform: `translateY(${start}px)` }}
-              onClick={() => onElegir(deposito.IdDeposito)}
+              onClick={(evento) => onClick(evento, deposito)}
             >
+              <span data-marca className={estilos.marca} aria-hidden>
+                {seleccion.tiene(deposito) ? (
+                  <IconSquareCheckFilled size={20} />
+                ) : (
+                  <IconSquare size={20} stroke={1.5} />
+                )}
+              </span>
               <Opcion deposito={deposito} enBanco={enBanco.has(deposito.IdDeposito)} />
             </div>
           )
@@ -83,7 +104,7 @@ export function DepositoList({ depositos, elegido, enBanco, onElegir, onEntrar, 
 
 function Opcion({ deposito: d, enBanco }: { deposito: DepositoPorValidar; enBanco: boolean }) {
   return (
-    <>
+    <span className={estilos.texto}>
       <span className={estilos.linea}>
         <strong className={estilos.recorta}>{d.Depositante}</strong>
         <strong className="cifra">{pesos(d.Monto)}</strong>
@@ -100,6 +121,6 @@ function Opcion({ deposito: d, enBanco }: { deposito: DepositoPorValidar; enBanc
         {enBanco ? <Badge tono="verde">En el banco</Badge> : null}
         {d.ArchivoNombre ? null : <Badge tono="gris">Sin archivo</Badge>}
       </span>
-    </>
+    </span>
   )
 }

@@ -2,6 +2,7 @@
 import type { MovimientoBanco } from '@litro/contract/depositos/banco'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { depositos as estatusDe } from '@litro/contract/depositos/estado'
+import { MAXIMO_CLAVES } from '@litro/contract/servicio'
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCoins, IconFileImport, IconRefresh, IconSearchOff } from '@tabler/icons-react'
@@ -9,9 +10,11 @@ import type { ReactNode } from 'react'
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { conteo, entero, pesos } from '../../formato.ts'
-import { ExportButton } from '../../list/export-button.tsx'
+import { BarraLote } from '../../list/barra-lote.tsx'
 import { SIN_FILTROS, useListState } from '../../list/list-state.ts'
 import { ListToolbar, SearchToggle, useSearchBox } from '../../list/list-toolbar.tsx'
+import { type Seleccion, useSeleccion } from '../../list/seleccion.ts'
+import { useVerbos } from '../../list/use-verbos.tsx'
 import { useServicio } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,14 +23,16 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import desk from '../admin.module.css'
 import { filtrar, resumir } from '../filtrar.ts'
+import { HojaButton, useHojaDeBandeja } from '../hoja-de-bandeja.tsx'
 import { Decision } from './decision.tsx'
 import { DepositoList } from './deposito-list.tsx'
 import estilos from './depositos.module.css'
-import { LISTA, nextOf } from './estado.ts'
+import { LISTA, nextOf, OBSOLETAS } from './estado.ts'
 import { ImportarDialog } from './importar-dialog.tsx'
 import { candidatosDe, segurosDe } from './movimiento.ts'
 import { Movimientos } from './movimientos.tsx'
 import { Saldos } from './saldos.tsx'
+import { verbos } from './verbos.tsx'
 
 const TITULO = 'Validación de depósitos'
 /** Below this there is no room for two panes. */
@@ -43,6 +48,10 @@ const criterio = {
     [d.IdDeposito, d.Depositante, d.SocioComercial, d.Cliente, d.DepositoTipo, d.ClaveRastreo, d.Monto].join(' '),
   estatus: (d: DepositoPorValidar) => d.DepositoEstatus,
 }
+
+const nombre = ({ IdDeposito }: DepositoPorValidar) => `Depósito ${IdDeposito}`
+const clave = ({ IdDeposito }: DepositoPorValidar) => IdDeposito
+const HOJA = { servicio: 'admin_deposito_exportar', archivo: 'DepositosPorValidar.xlsx' } as const
 
 const BANCO = 'banco'
 const SALDOS = 'saldos'
@@ -124,6 +133,9 @@ function Depositos({ movimientos, boton, children }: DepositosProps) {
   const caja = useSearchBox(estado, cambiar, true)
   const filas = useMemo(() => filtrar(data ?? [], estado, criterio), [data, estado])
   const { Filas, Sumas } = resumir(filas, ['Monto'])
+  const { elegibles, avance, dialogo } = useVerbos({ nombre, clave, verbos, obsoletas: OBSOLETAS })
+  const { elegidas, dejar, seleccion } = useSeleccion(filas, { clave: 'IdDeposito', etiqueta: nombre })
+  const { ocupado, onExportar } = useHojaDeBandeja<DepositoPorValidar>(HOJA, 'IdDeposito')
   return (
     <div className={estilos.pagina}>
       <PageHeader
@@ -142,25 +154,28 @@ function Depositos({ movimientos, boton, children }: DepositosProps) {
             <IconRefresh size={18} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
-        <ExportButton
-          servicio="admin_deposito_exportar"
-          archivo="DepositosPorValidar.xlsx"
-          alcance="filtrado"
-          consulta={{}}
-          vacia={data?.length === 0}
-        />
+        <HojaButton ocupado={ocupado} vacia={filas.length === 0} onClick={() => onExportar(filas)} />
         {boton}
       </PageHeader>
+      {children}
       <ListToolbar
         titulo={TITULO}
         placeholder="Depositante, socio, cliente o rastreo"
         {...{ filtros, estado, caja }}
         onCambiar={cambiar}
       />
-      {children}
+      <BarraLote
+        cuantas={elegidas.length}
+        onLimpiar={() => dejar([])}
+        exportar={{ ocupado, onExportar: () => onExportar(elegidas), maximo: MAXIMO_CLAVES }}
+      >
+        {elegibles.acciones?.(elegidas, dejar)}
+      </BarraLote>
+      {avance}
+      {dialogo}
       {data ? (
         filas.length > 0 ? (
-          <Paneles filas={filas} movimientos={movimientos} onRecargar={refetch} />
+          <Paneles {...{ filas, movimientos, seleccion }} onRecargar={refetch} />
         ) : (
           <Nada hay={data.length > 0} onLimpiar={() => cambiar(SIN_FILTROS)} />
         )
@@ -182,10 +197,11 @@ function Depositos({ movimientos, boton, children }: DepositosProps) {
 type PanelesProps = {
   filas: DepositoPorValidar[]
   movimientos: readonly MovimientoBanco[]
+  seleccion: Seleccion<DepositoPorValidar>
   onRecargar: () => void
 }
 
-function Paneles({ filas, movimientos, onRecargar }: PanelesProps) {
+function Paneles({ filas, movimientos, seleccion, onRecargar }: PanelesProps) {
   const angosta = useMediaQuery(ANGOSTA, window.matchMedia(ANGOSTA).matches)
   const [params, setParams] = useSearchParams()
   const lista = useRef<HTMLDivElement>(null)
@@ -217,6 +233,7 @@ function Paneles({ filas, movimientos, onRecargar }: PanelesProps) {
           depositos={filas}
           elegido={elegido}
           enBanco={enBanco}
+          seleccion={seleccion}
           lista={lista}
           onElegir={(id) => elegir(id, !angosta)}
           onEntrar={() => panel.current?.querySelector<HTMLElement>('form input, button')?.focus()}

@@ -1,12 +1,14 @@
 // The bank's side of the desk: deposits that arrived and no partner's deposit has claimed, with what each may be.
 import { type MovimientoBanco, MovimientoDescartar } from '@litro/contract/depositos/banco'
-import { IconBuildingBank } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBuildingBank, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mensajeDe } from '../../api-error.ts'
+import { call } from '../../call.ts'
 import { conteo, fecha, pesos } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
+import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,7 +16,7 @@ import { RowActions, RowButton, RowLink } from '../../ui/row-actions.tsx'
 import estilos from '../admin.module.css'
 import { Bandeja, type Lectura } from '../bandeja.tsx'
 import { DosLineas } from '../dos-lineas.tsx'
-import { MotivoDialog } from '../motivo-dialog.tsx'
+import { MotivoDeLote, MotivoDialog } from '../motivo-dialog.tsx'
 import { certezas } from './movimiento.ts'
 
 const SIN = 'Sin depósito'
@@ -111,11 +113,46 @@ const tarjeta: readonly Columna<MovimientoBanco>[] = [
 const textoDe = (m: MovimientoBanco) =>
   [m.Descripcion, m.Cuenta, m.ClaveRastreo, m.Referencia, m.Monto, m.Fecha].join(' ')
 const sumas = [{ campo: 'Monto', titulo: 'Monto', formato: pesos }] as const
+const nombre = ({ Fecha, Monto }: MovimientoBanco) => `movimiento del ${fecha(Fecha)} por ${pesos(Monto)}`
 const vacio = {
   icono: <IconBuildingBank size={28} stroke={1.5} />,
   titulo: 'Ningún movimiento por identificar',
   texto: 'Importa el estado bancario en CSV para ver qué dinero llegó y a qué depósito corresponde.',
 }
+
+const verbos: readonly VerboDeLote<MovimientoBanco>[] = [
+  {
+    texto: 'Recuperar',
+    icono: <IconArrowBackUp size={17} stroke={1.7} />,
+    impide: ({ Descarte }) => (Descarte ? null : 'No se hizo: no estaba descartado.'),
+    hacer: async ({ IdMovimientoBanco: id }) => {
+      await call('admin_movimiento_banco_recuperar', { params: { id } })
+      return 'volvió a la lista.'
+    },
+  },
+  {
+    texto: 'Descartar',
+    icono: <IconX size={17} stroke={1.8} />,
+    peligro: true,
+    impide: ({ Descarte }) => (Descarte ? 'No se hizo: ya estaba descartado.' : null),
+    preguntar: (pregunta) => (
+      <MotivoDeLote
+        {...pregunta}
+        titulo={`Descartar ${conteo(pregunta.filas.length, 'movimiento', 'movimientos')}`}
+        campo="Motivo"
+        schema={MovimientoDescartar}
+        boton="Descartar"
+        hacer={(Motivo) =>
+          async ({ IdMovimientoBanco: id }) => {
+            await call('admin_movimiento_banco_descartar', { params: { id }, entrada: { Motivo } })
+            return 'quedó descartado.'
+          }}
+      >
+        <p>Dejan de sugerirse y de contar como dinero por identificar. Los puedes recuperar después.</p>
+      </MotivoDeLote>
+    ),
+  },
+]
 
 type Props = { titulo: string; lectura: Lectura<MovimientoBanco>; botones: ReactNode; children: ReactNode }
 
@@ -123,6 +160,12 @@ export function Movimientos({ titulo, lectura, botones, children }: Props) {
   const n = lectura.data?.length ?? 0
   const [descartando, setDescartando] = useState<MovimientoBanco | null>(null)
   const { descartados, descartar, recuperar } = useDescarte()
+  const { elegibles, avance, dialogo } = useVerbos({
+    nombre,
+    clave: ({ IdMovimientoBanco }) => IdMovimientoBanco,
+    verbos,
+    obsoletas: OBSOLETAS,
+  })
   const [params] = useSearchParams()
   // What was dismissed is shown to who asks for it, and is no part of what is left to identify.
   const conDescartados = params.get('estatus')?.split(',').includes(DESCARTADO)
@@ -150,12 +193,15 @@ export function Movimientos({ titulo, lectura, botones, children }: Props) {
           <Acciones fila={fila} onDescartar={() => setDescartando(fila)} onRecuperar={() => recuperar(fila)} />
         )}
         anchoAcciones={212}
+        selector={children}
+        elegibles={elegibles}
         vacio={vacio}
         falla="No pudimos cargar los movimientos del banco"
         detalle={conteo(n, 'movimiento sin depósito', 'movimientos sin depósito')}
       >
-        {children}
+        {avance}
       </Bandeja>
+      {dialogo}
       {descartando ? (
         <MotivoDialog
           titulo="Descartar movimiento"

@@ -74,6 +74,7 @@ const tarjeta: readonly Columna<SaldoAFavor>[] = [
 ]
 
 const sumas = [{ campo: 'Saldo', titulo: 'Saldo por aplicar', formato: pesos }] as const
+const elegibles = { etiqueta: ({ Folio }: SaldoAFavor) => Folio }
 const vacio = {
   icono: <IconScale size={28} stroke={1.5} />,
   titulo: 'Ningún saldo a favor',
@@ -113,12 +114,12 @@ export function Saldos({ titulo, lectura, botones, children }: Props) {
           </RowActions>
         )}
         anchoAcciones={140}
+        selector={children}
+        elegibles={elegibles}
         vacio={vacio}
         falla="No pudimos cargar los saldos a favor"
         detalle={conteo(n, 'saldo por aplicar', 'saldos por aplicar')}
-      >
-        {children}
-      </Bandeja>
+      />
       {elegida ? <SaldoDialog key={elegida.Clave} fila={elegida} onCerrar={() => setElegida(null)} /> : null}
     </>
   )

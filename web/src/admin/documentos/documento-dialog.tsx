@@ -2,6 +2,7 @@
 import { DocumentoCaptura, DocumentoEdicion, type DocumentoPublicado } from '@litro/contract/documentos/documento'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { archivoRequerido } from '../../campos/archivo-requerido.ts'
 import { FileField } from '../../campos/file-field.tsx'
 import { MultiSelectField } from '../../campos/multi-select-field.tsx'
 import { SwitchField } from '../../campos/switch-field.tsx'
@@ -12,9 +13,8 @@ import { avisarExito } from '../../ui/avisos.ts'
 
 export const OBSOLETAS = ['admin_documento_listar', 'documento_listar', 'documento_resumen'] as const
 
-const conArchivo = z.object({ Archivo: z.instanceof(File, { error: 'Elige el archivo.' }) })
+const conArchivo = z.object({ Archivo: archivoRequerido('Elige el archivo.') })
 const Nuevo = z.intersection(DocumentoCaptura, conArchivo)
-type Valores = { Nombre: string; ParaTodos: boolean; Socios: string[]; Archivo?: File | null }
 
 export function PublicarDialog({ onCerrar }: { onCerrar: () => void }) {
   const publicar = useEscritura('documento_agregar', OBSOLETAS)
@@ -22,7 +22,7 @@ export function PublicarDialog({ onCerrar }: { onCerrar: () => void }) {
     <FormDialog
       titulo="Publicar documento"
       size="lg"
-      schema={Nuevo as unknown as z.ZodType<z.infer<typeof Nuevo>, Valores>}
+      schema={Nuevo}
       inicial={{ Nombre: '', ParaTodos: true, Socios: [], Archivo: null }}
       guardar="Publicar"
       falla="No se pudo publicar el documento."
@@ -48,7 +48,7 @@ export function EditarDialog({ documento, onCerrar, onRecargar }: EditarProps) {
     <FormDialog
       titulo="Editar documento"
       size="lg"
-      schema={DocumentoEdicion as z.ZodType<z.infer<typeof DocumentoEdicion>, Valores>}
+      schema={DocumentoEdicion}
       inicial={{ Nombre, ParaTodos, Socios: Socios.map(String) }}
       guardar="Guardar"
       falla="No se pudo guardar el documento."
@@ -67,7 +67,7 @@ export function EditarDialog({ documento, onCerrar, onRecargar }: EditarProps) {
 
 function Audiencia() {
   const socios = useServicio('socio_elegibles')
-  const paraTodos = useWatch<Valores, 'ParaTodos'>({ name: 'ParaTodos' })
+  const paraTodos = useWatch<{ ParaTodos: boolean }, 'ParaTodos'>({ name: 'ParaTodos' })
   const opciones = (socios.data ?? []).map(({ IdSocioComercial, Nombre }) => ({
     value: String(IdSocioComercial),
     label: Nombre,

@@ -1,12 +1,14 @@
 // A-9 Documentos: what the house hands out to its partners; published, shown to some or to all, and withdrawn.
 import type { DocumentoPublicado } from '@litro/contract/documentos/documento'
 import { Button } from '@mantine/core'
-import { IconDownload, IconFiles, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconFiles, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
-import { fecha, tamanio } from '../../formato.ts'
+import { call } from '../../call.ts'
+import { conteo, fecha, tamanio } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
 import { RowDownload } from '../../list/row-download.tsx'
+import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
@@ -84,6 +86,32 @@ const tarjeta: readonly Columna<DocumentoPublicado>[] = [
   { campo: 'Retirado', titulo: 'Estatus', render: (fila) => <Estatus fila={fila} /> },
 ]
 
+const verbos: readonly VerboDeLote<DocumentoPublicado>[] = [
+  {
+    texto: 'Retirar',
+    icono: <IconX size={17} stroke={1.8} />,
+    peligro: true,
+    impide: ({ Retirado }) => (Retirado ? 'No se hizo: ya estaba retirado.' : null),
+    preguntar: (pregunta) => (
+      <PreguntaDeLote
+        {...pregunta}
+        titulo={`¿Retirar ${conteo(pregunta.filas.length, 'documento', 'documentos')}?`}
+        no="Conservar"
+        si="Retirar documentos"
+        hacer={async ({ IdDocumento: id }) => {
+          await call('documento_retirar', { params: { id } })
+          return 'ya no se muestra a sus socios.'
+        }}
+      >
+        <p>
+          Dejarán de verse para sus socios. Los archivos se conservan en el historial y el retiro no se puede deshacer:
+          para volver a mostrarlos se publican de nuevo.
+        </p>
+      </PreguntaDeLote>
+    ),
+  },
+]
+
 type Abierto = { que: 'publicar' } | { que: 'editar' | 'retirar'; documento: DocumentoPublicado }
 
 export function Page() {
@@ -91,6 +119,12 @@ export function Page() {
   const edita = useUsuario().puede('admin.documentos')
   const [abierto, setAbierto] = useState<Abierto | null>(null)
   const cerrar = () => setAbierto(null)
+  const { elegibles, avance, dialogo } = useVerbos({
+    nombre: ({ Nombre }) => Nombre,
+    clave: ({ IdDocumento }) => IdDocumento,
+    verbos: edita ? verbos : [],
+    obsoletas: OBSOLETAS,
+  })
   return (
     <>
       <Bandeja
@@ -107,6 +141,8 @@ export function Page() {
           <Acciones documento={documento} edita={edita} onAbrir={(que) => setAbierto({ que, documento })} />
         )}
         anchoAcciones={edita ? 250 : 130}
+        exportar={{ servicio: 'admin_documento_exportar', archivo: 'DocumentosPublicados.xlsx' }}
+        elegibles={elegibles}
         vacio={vacio}
         falla="No pudimos cargar los documentos"
         botones={
@@ -116,7 +152,10 @@ export function Page() {
             </Button>
           ) : null
         }
-      />
+      >
+        {avance}
+      </Bandeja>
+      {dialogo}
       {abierto?.que === 'publicar' ? <PublicarDialog onCerrar={cerrar} /> : null}
       {abierto?.que === 'editar' ? (
         <EditarDialog

@@ -1,6 +1,6 @@
 // Cargar CSD: the two files of the SAT and the password of the key. Each refusal stands under its field.
 import { CsdCaptura } from '@litro/contract/emisor/emisor'
-import { z } from 'zod'
+import { archivoRequerido } from '../../campos/archivo-requerido.ts'
 import { FileField } from '../../campos/file-field.tsx'
 import { PasswordField } from '../../campos/password-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
@@ -11,11 +11,9 @@ import { OBSOLETAS } from './emisor-dialog.tsx'
 
 const MAX_BYTES = 32 * 1024
 
-type Valores = { Contrasena: string; Certificado: File | null; Llave: File | null }
-
 const Captura = CsdCaptura.extend({
-  Certificado: z.instanceof(File, { error: 'Elige el archivo .cer.' }),
-  Llave: z.instanceof(File, { error: 'Elige el archivo .key.' }),
+  Certificado: archivoRequerido('Elige el archivo .cer.'),
+  Llave: archivoRequerido('Elige el archivo .key.'),
 })
 
 export function CsdDialog({ onCerrar }: { onCerrar: () => void }) {
@@ -24,7 +22,7 @@ export function CsdDialog({ onCerrar }: { onCerrar: () => void }) {
     <FormDialog
       titulo="Cargar certificado de sello digital"
       size="lg"
-      schema={Captura as unknown as z.ZodType<z.infer<typeof Captura>, Valores>}
+      schema={Captura}
       inicial={{ Contrasena: '', Certificado: null, Llave: null }}
       guardar="Cargar CSD"
       falla="No se pudo cargar el certificado."

@@ -56,6 +56,7 @@ const tarjeta: readonly Columna<PermisoSucursal>[] = [
   { campo: 'Serie', titulo: 'Serie', render: ({ Serie }) => `Serie ${Serie ?? 'del emisor'}` },
 ]
 
+const elegibles = { etiqueta: ({ Sucursal }: PermisoSucursal) => Sucursal }
 const vacio = {
   icono: <IconBuildingStore size={28} stroke={1.5} />,
   titulo: 'Ninguna sucursal',
@@ -91,11 +92,12 @@ export function PermisosView({ titulo, children }: { titulo: string; children: R
             : undefined
         }
         anchoAcciones={110}
+        exportar={{ servicio: 'admin_permiso_exportar', archivo: 'Permisos.xlsx' }}
+        selector={children}
+        elegibles={elegibles}
         vacio={vacio}
         falla="No pudimos cargar los permisos"
-      >
-        {children}
-      </Bandeja>
+      />
       {abierta ? (
         <PermisoDialog
           fila={abierta}

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { IconListNumbers, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { SwitchField } from '../../campos/switch-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
@@ -58,6 +57,7 @@ const tarjeta: readonly Columna<SerieAdmin>[] = [
   { campo: 'Activa', titulo: 'Estatus', render: (fila) => <Activa fila={fila} /> },
 ]
 
+const elegibles = { etiqueta: ({ Codigo }: SerieAdmin) => `serie ${Codigo}` }
 const vacio = {
   icono: <IconListNumbers size={28} stroke={1.5} />,
   titulo: 'Ninguna serie',
@@ -86,6 +86,9 @@ export function SeriesView({ titulo, children }: { titulo: string; children: Rea
         busqueda="Serie o quién la usa"
         acciones={edita ? (serie) => <Editar serie={serie} onEditar={setAbierta} /> : undefined}
         anchoAcciones={110}
+        exportar={{ servicio: 'admin_serie_exportar', archivo: 'Series.xlsx' }}
+        selector={children}
+        elegibles={elegibles}
         vacio={vacio}
         falla="No pudimos cargar las series"
         botones={
@@ -95,9 +98,7 @@ export function SeriesView({ titulo, children }: { titulo: string; children: Rea
             </Button>
           ) : null
         }
-      >
-        {children}
-      </Bandeja>
+      />
       {abierta === 'nueva' ? <NuevaDialog onCerrar={cerrar} /> : null}
       {abierta !== null && abierta !== 'nueva' ? (
         <EditarDialog serie={abierta} onCerrar={cerrar} onRecargar={recargar} />
@@ -152,7 +153,7 @@ function EditarDialog({ serie, onCerrar, onRecargar }: EditarProps) {
     <FormDialog
       titulo={`Editar serie ${Codigo}`}
       size="lg"
-      schema={SerieEdicion as z.ZodType<z.infer<typeof SerieEdicion>, z.input<typeof SerieEdicion>>}
+      schema={SerieEdicion}
       inicial={{ Codigo, Folio: String(Folio), Activa: activa }}
       guardar="Guardar"
       falla="No se pudo guardar la serie."

@@ -1,19 +1,22 @@
 // Programar and Pagar: the bank's file, and for a payment its day. Refusals of the second person rule are said here.
 import { RetornoPagar } from '@litro/contract/retornos/retorno'
 import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
-import { z } from 'zod'
+import type { ApiError } from '../../api-error.ts'
+import { call } from '../../call.ts'
+import { archivoRequerido } from '../../campos/archivo-requerido.ts'
 import { DateField } from '../../campos/date-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
 import { FileField } from '../../campos/file-field.tsx'
 import { holdFocus } from '../../form/hold-focus.ts'
 import { schemaResolver } from '../../form/schema-resolver.ts'
 import { failureOf } from '../../form/server-errors.ts'
-import { hoy, pesos } from '../../formato.ts'
-import { useEscritura } from '../../query.ts'
+import { conteo, hoy, pesos } from '../../formato.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Falla } from '../falla.tsx'
+import { resumir } from '../filtrar.ts'
 import { OBSOLETAS, type Retorno } from './retorno.ts'
 
 export type Paso = 'programar' | 'pagar'
@@ -25,26 +28,34 @@ const pasos = {
 } as const
 
 type Valores = { FechaPago: string; Archivo: File | null }
+export type Entregado = { FechaPago: string; Archivo: File }
 
-const schemaDe = (paso: Paso): z.ZodType<{ FechaPago: string; Archivo: File }, Valores> =>
-  RetornoPagar.extend({ Archivo: z.instanceof(File, { error: pasos[paso].pide }).nullable() })
-    .superRefine(({ FechaPago, Archivo }, ctx) => {
-      if (Archivo === null) ctx.addIssue({ code: 'custom', path: ['Archivo'], message: pasos[paso].pide })
-      if (FechaPago > hoy()) {
-        ctx.addIssue({ code: 'custom', path: ['FechaPago'], message: 'La fecha de pago no puede ser futura.' })
-      }
-    })
-    .transform(({ FechaPago, Archivo }) => ({ FechaPago, Archivo: Archivo as File }))
+const schemaDe = (paso: Paso) =>
+  RetornoPagar.extend({ Archivo: archivoRequerido(pasos[paso].pide) }).refine(({ FechaPago }) => FechaPago <= hoy(), {
+    path: ['FechaPago'],
+    error: 'La fecha de pago no puede ser futura.',
+  })
 
-export function ArchivoDialog({ paso, retorno, onCerrar }: { paso: Paso; retorno: Retorno; onCerrar: () => void }) {
+/** One return by itself, whose refusals stand here; or several with the same file, whose results are told row by row. */
+type Props = {
+  paso: Paso
+  retornos: readonly Retorno[]
+  onCerrar: () => void
+  /** Several: what was given goes to the lot. */
+  onVarios?: (entregado: Entregado) => void
+}
+
+export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
   const { titulo, campo, etiqueta, boton, hecho } = pasos[paso]
-  const form = useForm<Valores, unknown, { FechaPago: string; Archivo: File }>({
+  const retorno = retornos[0]!
+  const form = useForm<Valores, unknown, Entregado>({
     resolver: schemaResolver(schemaDe(paso)),
     defaultValues: { FechaPago: hoy(), Archivo: null },
     mode: 'onTouched',
   })
   const { enviar, error, enviando } = usePaso(paso, retorno)
   const onSubmit = form.handleSubmit(async (valores) => {
+    if (onVarios) return onVarios(valores)
     try {
       await enviar(valores)
       avisarExito(`Retorno ${retorno.IdRetorno} ${hecho}.`)
@@ -52,19 +63,32 @@ export function ArchivoDialog({ paso, retorno, onCerrar }: { paso: Paso; retorno
     } catch (causa) {
       console.error(paso, causa)
       for (const [nombre, message] of failureOf(causa, { falla: '' }, [campo, 'FechaPago']).campos) {
+        // The server names the file by its field; here it is `Archivo`, and the rest are fields of this form.
         form.setError((nombre === campo ? 'Archivo' : nombre) as Path<Valores>, { message })
       }
     }
   })
   return (
-    <Modal opened onClose={onCerrar} title={`${titulo} ${retorno.IdRetorno}`} size="lg">
+    <Modal
+      opened
+      onClose={onCerrar}
+      title={onVarios ? `${boton} ${conteo(retornos.length, 'retorno', 'retornos')}` : `${titulo} ${retorno.IdRetorno}`}
+      size="lg"
+    >
       <FormProvider {...form}>
         <SavingContext value={enviando}>
           <form noValidate onSubmit={onSubmit} aria-busy={enviando}>
             <Stack gap="md">
-              <p>
-                {pesos(retorno.Monto)} de {retorno.SocioComercial} a {retorno.Proveedor}, cuenta {retorno.NumCuenta}.
-              </p>
+              {onVarios ? (
+                <p>
+                  {pesos(totalDe(retornos))} en total. El mismo archivo queda en cada uno, y las reglas de doble firma
+                  se revisan uno por uno.
+                </p>
+              ) : (
+                <p>
+                  {pesos(retorno.Monto)} de {retorno.SocioComercial} a {retorno.Proveedor}, cuenta {retorno.NumCuenta}.
+                </p>
+              )}
               <FileField name="Archivo" label={etiqueta} required accept=".pdf,.jpg,.jpeg,.png,.xml" />
               {paso === 'pagar' ? <DateField name="FechaPago" label="Fecha de pago" required maxDate={hoy()} /> : null}
               {error ? <Falla error={error} literal="No se pudo completar la operación." /> : null}
@@ -84,22 +108,32 @@ export function ArchivoDialog({ paso, retorno, onCerrar }: { paso: Paso; retorno
   )
 }
 
+const totalDe = (retornos: readonly Retorno[]) => resumir(retornos, ['Monto']).Sumas.Monto ?? 0
+
+/** The request of a step, the same for one return and for each of several. */
+export function peticionDe(paso: Paso, { IdRetorno: id }: Retorno, { FechaPago, Archivo }: Entregado) {
+  const params = { id }
+  return paso === 'programar'
+    ? call('admin_retorno_programar', { params, archivos: { ArchivoProgramacion: Archivo } })
+    : call('admin_retorno_pagar', { params, entrada: { FechaPago }, archivos: { ArchivoPago: Archivo } })
+}
+
 /** One submit at a time, whichever the step. */
-function usePaso(paso: Paso, { IdRetorno: id }: Retorno) {
-  const programar = useEscritura('admin_retorno_programar', OBSOLETAS)
-  const pagar = useEscritura('admin_retorno_pagar', OBSOLETAS)
+function usePaso(paso: Paso, retorno: Retorno) {
+  const cliente = useQueryClient()
   const ocupado = useRef(false)
-  const enviar = async ({ FechaPago, Archivo }: { FechaPago: string; Archivo: File }) => {
+  const { mutateAsync, error, isPending } = useMutation<unknown, ApiError, Entregado>({
+    mutationFn: (entregado) => peticionDe(paso, retorno, entregado),
+    onSuccess: () => Promise.all(OBSOLETAS.map((lista) => cliente.invalidateQueries({ queryKey: [lista] }))),
+  })
+  const enviar = async (entregado: Entregado) => {
     if (ocupado.current) return
     ocupado.current = true
     try {
-      const params = { id }
-      if (paso === 'programar') await programar.mutateAsync([{ params, archivos: { ArchivoProgramacion: Archivo } }])
-      else await pagar.mutateAsync([{ params, entrada: { FechaPago }, archivos: { ArchivoPago: Archivo } }])
+      await mutateAsync(entregado)
     } finally {
       ocupado.current = false
     }
   }
-  const { error, isPending: enviando } = paso === 'programar' ? programar : pagar
-  return { enviar, error, enviando }
+  return { enviar, error, enviando: isPending }
 }

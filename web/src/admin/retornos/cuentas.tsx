@@ -1,11 +1,13 @@
 // Supplier accounts nobody answers for yet: money goes to them only after treasury approves them (D-151).
 import type { CuentaPorAprobar } from '@litro/contract/retornos/retorno'
-import { IconBuildingBank } from '@tabler/icons-react'
+import { IconBuildingBank, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
-import { fecha } from '../../formato.ts'
+import { call } from '../../call.ts'
+import { conteo, fecha } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
+import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Question } from '../../ui/question.tsx'
@@ -56,10 +58,42 @@ const vacio = {
   texto: 'Una cuenta nueva o cambiada de un proveedor espera aquí antes de recibir pagos.',
 }
 
+const OBSOLETAS = ['admin_cuenta_listar', 'proveedor_listar'] as const
+const verbos: readonly VerboDeLote<CuentaPorAprobar>[] = [
+  {
+    texto: 'Aprobar',
+    icono: <IconCheck size={17} stroke={1.8} />,
+    preguntar: (pregunta) => (
+      <PreguntaDeLote
+        {...pregunta}
+        titulo={`¿Aprobar ${conteo(pregunta.filas.length, 'cuenta', 'cuentas')}?`}
+        no="Regresar"
+        si="Aprobar cuentas"
+        peligro={false}
+        hacer={async ({ IdCuenta: id }) => {
+          const { Proveedor } = await call('admin_cuenta_aprobar', { params: { id } })
+          return `de ${Proveedor}, aprobada.`
+        }}
+      >
+        <p>
+          {pregunta.filas.length === 1 ? 'Su proveedor recibirá' : 'Sus proveedores recibirán'} pagos ahí. Confirma cada
+          una antes con el proveedor por un medio que ya conozcas.
+        </p>
+      </PreguntaDeLote>
+    ),
+  },
+]
+
 export function Cuentas({ titulo, children }: { titulo: string; children: ReactNode }) {
   const lectura = useServicio('admin_cuenta_listar')
-  const aprobar = useEscritura('admin_cuenta_aprobar', ['admin_cuenta_listar', 'proveedor_listar'])
+  const aprobar = useEscritura('admin_cuenta_aprobar', OBSOLETAS)
   const [elegida, setElegida] = useState<CuentaPorAprobar | null>(null)
+  const { elegibles, avance, dialogo } = useVerbos({
+    nombre: ({ NumCuenta }) => NumCuenta,
+    clave: ({ IdCuenta }) => IdCuenta,
+    verbos,
+    obsoletas: OBSOLETAS,
+  })
   const confirmar = () => {
     if (!elegida || aprobar.isPending) return
     aprobar.mutate([{ params: { id: elegida.IdCuenta } }], {
@@ -90,11 +124,14 @@ export function Cuentas({ titulo, children }: { titulo: string; children: ReactN
         )}
         anchoAcciones={130}
         exportar={{ servicio: 'admin_cuenta_exportar', archivo: 'CuentasPorAprobar.xlsx' }}
+        selector={children}
+        elegibles={elegibles}
         vacio={vacio}
         falla="No pudimos cargar las cuentas por aprobar"
       >
-        {children}
+        {avance}
       </Bandeja>
+      {dialogo}
       <Question
         titulo="¿Aprobar esta cuenta?"
         no="Regresar"

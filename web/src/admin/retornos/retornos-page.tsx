@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mensajeDe } from '../../api-error.ts'
 import { pesos } from '../../formato.ts'
+import { useVerbos } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
@@ -18,6 +19,7 @@ import { columnas, tarjeta } from './columnas.tsx'
 import { Cuentas } from './cuentas.tsx'
 import { DetalleDialog } from './detalle-dialog.tsx'
 import { LISTA, OBSOLETAS, opciones, PENDIENTES, permite, type Retorno } from './retorno.ts'
+import { verbos } from './verbos.tsx'
 
 const TITULO = 'Tesorería de retornos'
 const CUENTAS = 'cuentas'
@@ -59,6 +61,12 @@ function Retornos({ children }: { children: ReactNode }) {
   const [abierto, setAbierto] = useState<Abierto | null>(null)
   const tomar = useEscritura('admin_retorno_revisar', OBSOLETAS)
   const rechazar = useEscritura('admin_retorno_rechazar', OBSOLETAS)
+  const { elegibles, avance, dialogo } = useVerbos({
+    nombre: ({ IdRetorno }) => `Retorno ${IdRetorno}`,
+    clave: ({ IdRetorno }) => IdRetorno,
+    verbos,
+    obsoletas: OBSOLETAS,
+  })
   const cerrar = () => setAbierto(null)
   const onTomar = ({ IdRetorno }: Retorno) => {
     if (tomar.isPending) return
@@ -88,11 +96,14 @@ function Retornos({ children }: { children: ReactNode }) {
         )}
         anchoAcciones={240}
         exportar={{ servicio: 'admin_retorno_exportar', archivo: 'RetornosTesoreria.xlsx' }}
+        selector={children}
+        elegibles={elegibles}
         vacio={vacio}
         falla="No pudimos cargar los retornos"
       >
-        {children}
+        {avance}
       </Bandeja>
+      {dialogo}
       {abierto?.que === 'rechazar' ? (
         <MotivoDialog
           titulo={`Rechazar retorno ${abierto.retorno.IdRetorno}`}
@@ -114,7 +125,7 @@ function Retornos({ children }: { children: ReactNode }) {
       ) : abierto?.que === 'ver' ? (
         <DetalleDialog retorno={abierto.retorno} onCerrar={cerrar} />
       ) : abierto ? (
-        <ArchivoDialog paso={abierto.que} retorno={abierto.retorno} onCerrar={cerrar} />
+        <ArchivoDialog paso={abierto.que} retornos={[abierto.retorno]} onCerrar={cerrar} />
       ) : null}
     </>
   )

@@ -1,12 +1,13 @@
 // A-10 Cola de timbrado: stamps and receipts that are not done, with the SAT's words. Empty when all is well.
 import type { TrabajoDeTimbrado } from '@litro/contract/admin/bandejas'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
 import { call } from '../../call.ts'
 import { conteo, fechaHora } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
+import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { SocioContext, useServicio } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,7 +16,7 @@ import estilos from '../admin.module.css'
 import { Bandeja } from '../bandeja.tsx'
 import { DocumentoLink } from '../documento-link.tsx'
 import { DosLineas } from '../dos-lineas.tsx'
-import { contar, estados, reintentoDe } from './trabajo.ts'
+import { contar, estados, estaEnCamino, reintentoDe } from './trabajo.ts'
 
 const LISTA = 'admin_timbrado_listar'
 const CADA_MS = 10_000
@@ -95,6 +96,12 @@ const vacio = {
 export function Page() {
   const lectura = useServicio(LISTA, [], { refetchInterval: CADA_MS, refetchOnWindowFocus: true })
   const { reintentar, enCurso } = useReintento()
+  const { elegibles, avance, dialogo } = useVerbos({
+    nombre: ({ Folio }) => Folio,
+    clave: ({ Id }) => Id,
+    verbos,
+    obsoletas: [LISTA],
+  })
   const { fallidos, enCamino } = contar(lectura.data ?? [])
   const estado = [
     fallidos > 0 ? conteo(fallidos, 'requiere atención', 'requieren atención') : '',
@@ -125,12 +132,36 @@ export function Page() {
       }
       anchoAcciones={220}
       exportar={{ servicio: 'admin_timbrado_exportar', archivo: 'ColaTimbrado.xlsx' }}
+      elegibles={elegibles}
       vacio={vacio}
       falla="No pudimos cargar la cola de timbrado"
       detalle={estado.filter(Boolean).join(' · ')}
-    />
+    >
+      {avance}
+      {dialogo}
+    </Bandeja>
   )
 }
+
+/** A stamp is asked for again, a receipt is made again; either answers the queue as it is now. */
+const retry = (fila: TrabajoDeTimbrado) =>
+  reintentoDe(fila) === 'rep'
+    ? call('admin_rep_reintentar', { params: { id: fila.Id } })
+    : call('admin_timbrado_reintentar', { params: { id: fila.IdTimbrado } })
+
+const verbos: readonly VerboDeLote<TrabajoDeTimbrado>[] = [
+  {
+    texto: 'Reintentar',
+    icono: <IconRefresh size={17} stroke={1.7} />,
+    impide: (fila) => (reintentoDe(fila) ? null : 'No se hizo: se corrige y se timbra de nuevo.'),
+    hacer: async (fila) => {
+      const sigue = (await retry(fila)).find(({ Id }) => Id === fila.Id)
+      if (!sigue) return 'quedó timbrado.'
+      const dicho = palabras(sigue) || estados[sigue.Estado].texto
+      return estaEnCamino(sigue) ? `va en camino: ${dicho}` : { mal: dicho }
+    },
+  },
+]
 
 /** One at a time; what it learnt comes with the answer. */
 function useReintento() {
@@ -143,10 +174,7 @@ function useReintento() {
     ocupado.current = true
     setEnCurso(fila.Id)
     try {
-      const filas =
-        reintentoDe(fila) === 'rep'
-          ? await call('admin_rep_reintentar', { params: { id: fila.Id } })
-          : await call('admin_timbrado_reintentar', { params: { id: fila.IdTimbrado } })
+      const filas = await retry(fila)
       cliente.setQueryData([LISTA, socio, null, null], filas)
       const sigue = filas.find(({ Id }) => Id === fila.Id)
       if (!sigue) avisarExito(`${fila.Folio} quedó timbrado.`)

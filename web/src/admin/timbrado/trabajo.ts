@@ -19,8 +19,11 @@ export function reintentoDe({ IdTimbrado, IdDeposito, Estado }: TrabajoDeTimbrad
   return Estado === 'rechazado' ? null : 'timbrado'
 }
 
+/** Nobody has to do anything about it: it finishes by itself. */
+export const estaEnCamino = ({ Estado }: TrabajoDeTimbrado): boolean => Estado !== 'rechazado' && Estado !== 'revision'
+
 /** Two receipts nobody has sealed share IdTimbrado 0: rows are told apart by their document. */
-export const contar = (trabajos: readonly TrabajoDeTimbrado[]) => ({
-  fallidos: trabajos.filter(({ Estado }) => Estado === 'rechazado' || Estado === 'revision').length,
-  enCamino: trabajos.filter(({ Estado }) => Estado !== 'rechazado' && Estado !== 'revision').length,
-})
+export function contar(trabajos: readonly TrabajoDeTimbrado[]) {
+  const enCamino = trabajos.filter(estaEnCamino).length
+  return { fallidos: trabajos.length - enCamino, enCamino }
+}

@@ -1,10 +1,12 @@
 // /admin/usuarios (A-6): everybody who may enter, of the house and of each partner.
 import { etiquetas } from '@litro/contract/etiquetas'
 import { estatusDeUsuario, type UsuarioFila } from '@litro/contract/usuarios/usuario'
-import { IconPencil } from '@tabler/icons-react'
-import { fecha } from '../../formato.ts'
+import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
+import { call } from '../../call.ts'
+import { conteo, fecha } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -49,10 +51,49 @@ const editar = (fila: UsuarioFila) => (
   </RowActions>
 )
 
+const setBloqueado =
+  (Bloqueado: boolean) =>
+  async ({ IdUsuario: id, Version }: UsuarioFila) => {
+    const { Estatus } = await call('admin_usuario_bloquear', { params: { id }, entrada: { Bloqueado, Version } })
+    return Estatus === 'Bloqueado' ? 'quedó bloqueado.' : 'puede entrar de nuevo.'
+  }
+
+const verbos: readonly VerboDeLote<UsuarioFila>[] = [
+  {
+    texto: 'Bloquear',
+    icono: <IconLock size={17} stroke={1.7} />,
+    peligro: true,
+    impide: ({ Estatus }) => (Estatus === 'Bloqueado' ? 'No se hizo: ya estaba bloqueado.' : null),
+    preguntar: (pregunta) => (
+      <PreguntaDeLote
+        {...pregunta}
+        titulo={`¿Bloquear a ${conteo(pregunta.filas.length, 'usuario', 'usuarios')}?`}
+        no="Regresar"
+        si="Bloquear"
+        hacer={setBloqueado(true)}
+      >
+        <p>Dejan de entrar desde su siguiente clic. Los puedes desbloquear después.</p>
+      </PreguntaDeLote>
+    ),
+  },
+  {
+    texto: 'Desbloquear',
+    icono: <IconLockOpen size={17} stroke={1.7} />,
+    impide: ({ Estatus }) => (Estatus === 'Activo' ? 'No se hizo: no estaba bloqueado.' : null),
+    hacer: setBloqueado(false),
+  },
+]
+
 export function Page() {
   const { puede } = useUsuario()
   const { data: identidad } = useServicio('admin_identidad_leer', [], { staleTime: Number.POSITIVE_INFINITY })
   const puedeEditar = puede('admin.usuarios')
+  const { elegibles, avance, dialogo } = useVerbos({
+    nombre: ({ Nombre }) => Nombre,
+    clave: ({ IdUsuario }) => IdUsuario,
+    verbos: puedeEditar ? verbos : [],
+    obsoletas: ['admin_usuario_listar', 'admin_usuario_resumen', 'admin_usuario_leer'],
+  })
   return (
     <ListPage
       titulo="Usuarios"
@@ -60,7 +101,8 @@ export function Page() {
       resumen="admin_usuario_resumen"
       columnas={columnas}
       clave="IdUsuario"
-      tarjeta={['Nombre', 'RolesTexto', 'Estatus', 'SocioComercial']}
+      tarjeta={['Nombre', 'RolesTexto', 'Estatus']}
+      pieDeTarjeta={({ SocioComercial }) => SocioComercial ?? 'Personal'}
       busqueda="Buscar por Nombre, correo, rol o socio"
       filtros={filtros}
       detalle={
@@ -79,6 +121,10 @@ export function Page() {
       enlace={puedeEditar ? ruta : undefined}
       falla="No se pudieron obtener los usuarios"
       vacio={{ titulo: 'Aún no hay usuarios', texto: 'Invita al primero.' }}
-    />
+      elegibles={elegibles}
+    >
+      {avance}
+      {dialogo}
+    </ListPage>
   )
 }

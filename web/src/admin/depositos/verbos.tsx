@@ -1,0 +1,69 @@
+// What treasury may decide of several deposits at once. Applying is not here: each one has its own date, form and documents.
+import { type DepositoPorValidar, DepositoRechazar } from '@litro/contract/depositos/deposito'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { call } from '../../call.ts'
+import { conteo, pesos } from '../../formato.ts'
+import type { Impide } from '../../list/lote.ts'
+import { PreguntaDeLote, type VerboDeLote } from '../../list/use-verbos.tsx'
+import { resumir } from '../filtrar.ts'
+import { MotivoDeLote } from '../motivo-dialog.tsx'
+import { esPorCancelar } from './estado.ts'
+
+type D = DepositoPorValidar
+
+const soloCapturado: Impide<D> = (deposito) =>
+  esPorCancelar(deposito) ? 'No se hizo: su cancelación espera decisión.' : null
+const soloPorCancelar: Impide<D> = (deposito) =>
+  esPorCancelar(deposito) ? null : 'No se hizo: nadie ha pedido cancelarlo.'
+const totalDe = (filas: readonly D[]) => pesos(resumir(filas, ['Monto']).Sumas.Monto)
+const pasa = ({ DepositoEstatus }: { DepositoEstatus: string }) => `pasa a ${DepositoEstatus}.`
+
+export const verbos: readonly VerboDeLote<D>[] = [
+  {
+    texto: 'Mantener',
+    icono: <IconCheck size={17} stroke={1.8} />,
+    impide: soloPorCancelar,
+    hacer: async ({ IdDeposito: id }) => pasa(await call('admin_deposito_mantener', { params: { id } })),
+  },
+  {
+    texto: 'Confirmar cancelación',
+    icono: <IconX size={17} stroke={1.8} />,
+    peligro: true,
+    impide: soloPorCancelar,
+    preguntar: (pregunta) => (
+      <PreguntaDeLote
+        {...pregunta}
+        titulo={`¿Cancelar ${conteo(pregunta.filas.length, 'depósito', 'depósitos')}?`}
+        no="Regresar"
+        si="Confirmar cancelación"
+        hacer={async ({ IdDeposito: id }) => pasa(await call('admin_deposito_cancelar', { params: { id } }))}
+      >
+        <p>
+          Se revierten {totalDe(pregunta.filas)} en los estados de cuenta de los socios y los documentos que pagaron
+          vuelven a deberse. No se puede deshacer.
+        </p>
+      </PreguntaDeLote>
+    ),
+  },
+  {
+    texto: 'Rechazar',
+    icono: <IconX size={17} stroke={1.8} />,
+    peligro: true,
+    impide: soloCapturado,
+    preguntar: (pregunta) => (
+      <MotivoDeLote
+        {...pregunta}
+        titulo={`Rechazar ${conteo(pregunta.filas.length, 'depósito', 'depósitos')}`}
+        campo="Comentarios"
+        schema={DepositoRechazar}
+        boton="Rechazar"
+        hacer={(Comentarios) =>
+          async ({ IdDeposito: id }) =>
+            pasa(await call('admin_deposito_rechazar', { params: { id }, entrada: { Comentarios } }))
+          }
+      >
+        <p>{totalDe(pregunta.filas)} en total. Cada socio verá estos comentarios en su depósito.</p>
+      </MotivoDeLote>
+    ),
+  },
+]

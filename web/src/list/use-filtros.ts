@@ -1,0 +1,55 @@
+// The saved filters of the list at hand: read once for all lists, and the one it opens with is put on by itself.
+import type { Busqueda, Filtro } from '@litro/contract/filtros/filtro'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useServicio } from '../query.ts'
+import { parseOrden, writeOrden } from './columna.ts'
+import type { ListState } from './list-state.ts'
+
+export const LISTA = 'filtro_listar'
+
+/** What is kept of a list's state. */
+export const busquedaOf = ({ q, estatus, orden, desde, hasta }: ListState): Busqueda => ({
+  q,
+  estatus,
+  ...(orden ? { orden: writeOrden(orden) } : {}),
+  ...(desde ? { desde } : {}),
+  ...(hasta ? { hasta } : {}),
+})
+
+/** The change that brings a list to what was kept: what was not kept is taken off. */
+export const cambioOf = ({ q, estatus, orden, desde, hasta }: Busqueda): Partial<ListState> => ({
+  q,
+  estatus,
+  desde,
+  hasta,
+  ...(orden ? { orden: parseOrden(orden) } : {}),
+})
+
+/** The same search, whatever the order of its toggles. */
+export function esLaMisma(a: Busqueda, b: Busqueda): boolean {
+  const clave = ({ q, estatus, desde, hasta }: Busqueda) =>
+    JSON.stringify([q, [...estatus].sort(), desde ?? '', hasta ?? ''])
+  return clave(a) === clave(b) && (a.orden === b.orden || a.orden === undefined || b.orden === undefined)
+}
+
+const PROPIAS = ['q', 'estatus', 'orden', 'desde', 'hasta']
+
+export function useFiltros(onCambiar: (cambio: Partial<ListState>) => void) {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const vista = params.get('vista')
+  const lista = vista ? `${pathname}?vista=${vista}` : pathname
+  const { data } = useServicio(LISTA, [{ silencioso: true }], { staleTime: 5 * 60_000 })
+  const filtros: Filtro[] = (data ?? []).filter(({ Lista }) => Lista === lista)
+  const inicial = filtros.find(({ PorOmision }) => PorOmision)
+  const limpia = !PROPIAS.some((nombre) => params.has(nombre))
+  const abierta = useRef<string | null>(null)
+  // Once each time a list is opened with nothing asked for in its address; whoever clears it has cleared it.
+  useEffect(() => {
+    if (data === undefined || abierta.current === lista) return
+    abierta.current = lista
+    if (inicial && limpia) onCambiar(cambioOf(inicial.Busqueda))
+  }, [data, lista, inicial, limpia, onCambiar])
+  return { lista, filtros }
+}

@@ -1,0 +1,118 @@
+// Verbs over the ticked rows of a list: asked for once, done to each, and told row by row how each one ended.
+import type { ServiceKey } from '@litro/contract/services'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { Question } from '../ui/question.tsx'
+import { AvanceLote } from './barra-lote.tsx'
+import { type Hacer, type Impide, useLote } from './lote.ts'
+import { Resultados } from './resultados.tsx'
+import type { Elegibles } from './seleccion.ts'
+
+/** What a dialog is given: the rows that admit the verb, how to go on, and how to leave. */
+export type Preguntado<Fila> = { filas: Fila[]; onSeguir: (hacer: Hacer<Fila>) => void; onCerrar: () => void }
+
+export type VerboDeLote<Fila> = {
+  texto: string
+  icono?: ReactNode
+  peligro?: true
+  impide?: Impide<Fila>
+} & ({ hacer: Hacer<Fila> } | { preguntar: (pregunta: Preguntado<Fila>) => ReactNode })
+
+type Opciones<Fila> = {
+  /** How a row is called in its checkbox and in its result. */
+  nombre: (fila: Fila) => string
+  clave: (fila: Fila) => string | number
+  verbos: readonly VerboDeLote<Fila>[]
+  /** Reads that any of these verbs makes stale. */
+  obsoletas: readonly ServiceKey[]
+}
+
+type Abierto<Fila> = { verbo: VerboDeLote<Fila>; filas: Fila[]; dejar: (filas: readonly Fila[]) => void }
+
+/** For the frame of a list: `elegibles` goes to it, `avance` above its rows and `dialogo` beside it. */
+export function useVerbos<Fila>({ nombre, clave, verbos, obsoletas }: Opciones<Fila>) {
+  const { avance, resultados, correr, cerrar } = useLote<Fila>()
+  const [abierto, setAbierto] = useState<Abierto<Fila> | null>(null)
+  const consultas = useQueryClient()
+
+  const run = async ({ verbo, filas, dejar }: Abierto<Fila>, hacer: Hacer<Fila>) => {
+    setAbierto(null)
+    const todos = await correr(filas, hacer, verbo.impide)
+    // What was done is done with; what was not stays ticked, to be tried again.
+    dejar(todos.filter(({ bien }) => !bien).map(({ fila }) => fila))
+    await Promise.all(obsoletas.map((lista) => consultas.invalidateQueries({ queryKey: [lista] })))
+  }
+  const start = (pedido: Abierto<Fila>) => {
+    if ('hacer' in pedido.verbo) void run(pedido, pedido.verbo.hacer)
+    else setAbierto(pedido)
+  }
+  const elegibles: Elegibles<Fila> = {
+    etiqueta: nombre,
+    acciones: (elegidas, dejar) =>
+      verbos.map((verbo) => (
+        <VerboButton
+          key={verbo.texto}
+          verbo={verbo}
+          n={admiten(verbo, elegidas).length}
+          ocupado={avance !== null}
+          onClick={() => start({ verbo, filas: elegidas, dejar })}
+        />
+      )),
+  }
+  return {
+    elegibles,
+    avance: avance ? (
+      <AvanceLote avance={avance}>
+        Procesando {avance.hechas + 1} de {avance.total}. Espera aquí para ver cómo termina cada una.
+      </AvanceLote>
+    ) : (
+      <Resultados resultados={resultados} nombre={nombre} clave={(fila) => String(clave(fila))} onCerrar={cerrar} />
+    ),
+    dialogo:
+      abierto && 'preguntar' in abierto.verbo
+        ? abierto.verbo.preguntar({
+            filas: admiten(abierto.verbo, abierto.filas),
+            onSeguir: (hacer) => void run(abierto, hacer),
+            onCerrar: () => setAbierto(null),
+          })
+        : null,
+  }
+}
+
+const admiten = <Fila,>({ impide }: VerboDeLote<Fila>, filas: readonly Fila[]) =>
+  filas.filter((fila) => (impide?.(fila) ?? null) === null)
+
+type ButtonProps<Fila> = { verbo: VerboDeLote<Fila>; n: number; ocupado: boolean; onClick: () => void }
+
+function VerboButton<Fila>({ verbo, n, ocupado, onClick }: ButtonProps<Fila>) {
+  return (
+    <Button
+      variant={verbo.peligro ? 'default' : undefined}
+      c={verbo.peligro && n > 0 && !ocupado ? 'var(--litro-rojo)' : undefined}
+      size="compact-sm"
+      leftSection={verbo.icono}
+      disabled={n === 0 || ocupado}
+      title={n === 0 ? 'Ninguna de las elegidas lo admite.' : undefined}
+      aria-haspopup={'preguntar' in verbo ? 'dialog' : undefined}
+      onClick={onClick}
+    >
+      {verbo.texto} ({n})
+    </Button>
+  )
+}
+
+type PreguntaProps<Fila> = Preguntado<Fila> & {
+  titulo: string
+  no: string
+  si: string
+  hacer: Hacer<Fila>
+  peligro?: boolean
+  children: ReactNode
+}
+
+/** The question of a verb that is done without anything else to say. */
+export function PreguntaDeLote<Fila>({ hacer, onSeguir, onCerrar, filas: _, ...resto }: PreguntaProps<Fila>) {
+  return <Question {...resto} abierta onNo={onCerrar} onSi={() => onSeguir(hacer)} />
+}

@@ -42,16 +42,29 @@ export function DepositoList({ depositos, elegido, enBanco, seleccion, onElegir,
     mostrado.current = indice
   }, [indice, virtual])
 
+  // The address follows a moment after the key: whoever types fast acts on the one they went to.
+  const cursor = useRef(indice)
+  useEffect(() => {
+    cursor.current = indice
+  }, [indice])
+
   const onKeyDown = (evento: KeyboardEvent) => {
     if (evento.key === 'Enter') return onEntrar()
-    if (evento.key === ' ' && elegido) {
+    const actual = depositos[cursor.current]
+    if (evento.key === ' ' && actual) {
       evento.preventDefault()
-      return seleccion.alternar(elegido, evento.shiftKey)
+      return seleccion.alternar(actual, evento.shiftKey)
     }
-    const siguiente = rowAfterKey(evento.key, Math.max(indice, 0), depositos.length, lista.current?.clientHeight ?? 400)
+    const siguiente = rowAfterKey(
+      evento.key,
+      Math.max(cursor.current, 0),
+      depositos.length,
+      lista.current?.clientHeight ?? 400,
+    )
     const deposito = siguiente === null ? undefined : depositos[siguiente]
     if (!deposito) return
     evento.preventDefault()
+    cursor.current = siguiente ?? 0
     onElegir(deposito.IdDeposito)
   }
   const onClick = (evento: MouseEvent<HTMLElement>, deposito: DepositoPorValidar) => {

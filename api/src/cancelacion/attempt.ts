@@ -35,9 +35,9 @@ export async function attemptCancelacion(motor: Motor, id: number): Promise<void
     await decide(motor, c, estatus).catch((error) => {
       if (!(error instanceof AppError)) throw error
       // Something of ours is missing, such as a certificate in force: said where staff looks, and tried again later.
-      return motor.inTx('todo', (tx) =>
-        releaseCancelacion(tx, c, { estado: pending(c), esperaMs: next(motor, c), error: error.message }),
-      )
+      return motor.inTx('todo', async (tx) => {
+        await releaseCancelacion(tx, c, { estado: pending(c), esperaMs: next(motor, c), error: error.message })
+      })
     })
   })
 }
@@ -151,7 +151,7 @@ async function settle(motor: Motor, c: Cancelacion, r: RespuestaCancelacion): Pr
 
 async function toRevision(motor: Motor, c: Cancelacion, codigo: string, error: string): Promise<void> {
   await motor.inTx('todo', async (tx) => {
-    await releaseCancelacion(tx, c, { estado: 'revision', esperaMs: 0, codigo, error })
+    if (!(await releaseCancelacion(tx, c, { estado: 'revision', esperaMs: 0, codigo, error }))) return
     await insertIncidencia(tx, 'CANCELACION_SIN_RESOLVER', c.id_documento, { cancelacion: c.id, codigo, error })
   })
 }

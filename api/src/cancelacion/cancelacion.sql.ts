@@ -118,6 +118,7 @@ export async function countPeticion(tx: Tx, c: Cancelacion, solicitud: Buffer): 
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** False when somebody else holds it by now: what this one knew is old. */
 export async function releaseCancelacion(
   tx: Tx,
   c: Cancelacion,
@@ -130,8 +131,8 @@ export async function releaseCancelacion(
     estatus?: { estado: string; esCancelable: string; estatusCancelacion: string }
     idArchivoAcuse?: number
   },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update cancelacion set estado = ${r.estado}, lease_hasta = null,
            proximo = coalesce(clock_timestamp() + ${r.esperaMs}::float8 * interval '1 millisecond', proximo),
            vio_en_proceso = vio_en_proceso or ${r.estado === 'en_proceso'},
@@ -142,6 +143,7 @@ export async function releaseCancelacion(
            id_archivo_acuse = coalesce(${r.idArchivoAcuse ?? null}, id_archivo_acuse)
      where id = ${c.id} and lease_token = ${c.lease_token}
        and estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** The end of a request. False when somebody else ended it first. Cancelled is a fact; anything else, only by who holds it. */

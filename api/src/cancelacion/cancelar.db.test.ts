@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capturaDe, crear, crearTimbrado } from '../http/test-fiscal.ts'
+import type { Motor } from '../timbrado/motor.ts'
 import { watchPac } from '../timbrado/test-flota.ts'
+import { attemptCancelacion } from './attempt.ts'
 import { claimCancelacion, findEnCurso } from './cancelacion.sql.ts'
 import { backToTimbrado } from './commit-cancelacion.ts'
 import { type Casa, DIA, openCasa } from './test-cancelacion.ts'
@@ -200,5 +202,29 @@ describe('una solicitud a la vez', () => {
     expect([await casa.estatus(id), (await casa.ultima(id)).estado]).toEqual(['Por Cancelar', 'por_enviar'])
     await backToTimbrado(motor, nuevo, { estado: 'rechazada', motivo: 'a tiempo' })
     expect([await casa.estatus(id), (await casa.ultima(id)).error]).toEqual(['Timbrada', 'a tiempo'])
+  })
+
+  test('quien perdió su turno mientras el SAT contestaba no pide nada ni da la alarma', async () => {
+    const { id } = await diesel()
+    await casa.cancelar(id)
+    const { motor, inTx } = casa.t.deps
+    const solicitud = (await inTx('todo', (tx) => findEnCurso(tx, id)))!
+    const lento: Motor = {
+      ...motor,
+      ajustes: { ...motor.ajustes, leaseMs: 0 },
+      sat: (pac) => ({
+        consultar: async (expresion) => {
+          const estatus = await motor.sat(pac).consultar(expresion)
+          await inTx('todo', (tx) => claimCancelacion(tx, solicitud, 60_000))
+          return estatus
+        },
+      }),
+    }
+    const pac = watchPac(casa.t.motor.pac.url)
+    await attemptCancelacion(lento, solicitud)
+    pac.stop()
+    expect([pac.llamadas, await casa.ultima(id)]).toMatchObject([[], { estado: 'por_enviar', peticiones: 0 }])
+    const { rows } = await casa.t.base.asAdmin('select tipo from incidencia where id_documento = $1', [id])
+    expect(rows).toEqual([])
   })
 })

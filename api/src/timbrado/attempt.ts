@@ -99,8 +99,9 @@ async function wait(motor: Motor, i: Intento, codigo: string, error: string, aus
   const edad = motor.now().getTime() - new Date(i.fecha_cfdi).getTime()
   const revision = i.n_envios >= intentosMax || edad > edadMaxMs
   await motor.inTx('todo', async (tx) => {
-    await releaseIntento(tx, i, { codigo, error: error.slice(0, 500), esperaMs, ausencia, revision })
-    if (revision) await insertIncidencia(tx, 'TIMBRADO_SIN_RESOLVER', i.id_documento, { intento: i.id, codigo, error })
+    const mio = await releaseIntento(tx, i, { codigo, error: error.slice(0, 500), esperaMs, ausencia, revision })
+    if (mio && revision)
+      await insertIncidencia(tx, 'TIMBRADO_SIN_RESOLVER', i.id_documento, { intento: i.id, codigo, error })
   })
   return { tipo: 'en_proceso' }
 }

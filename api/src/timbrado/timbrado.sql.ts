@@ -96,8 +96,8 @@ export async function releaseIntento(
   tx: Tx,
   i: Intento,
   r: { codigo: string; error: string; esperaMs: number; ausencia: Ausencia; revision: boolean },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update timbrado set estado = ${r.revision ? 'revision' : 'incierto'}, hubo_incierto = true, lease_hasta = null,
            proximo = clock_timestamp() + ${r.esperaMs} * interval '1 millisecond',
            n_ausente = case ${r.ausencia} when 'suma' then n_ausente + 1 when 'olvida' then 0 else n_ausente end,
@@ -105,6 +105,7 @@ export async function releaseIntento(
                                                  when 'igual' then primera_ausencia end,
            codigo_error = ${r.codigo}, ultimo_error = ${r.error}
      where id = ${i.id} and lease_token = ${i.lease_token} and estado in ('enviado', 'incierto')`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 export async function rejectIntento(tx: Tx, i: Intento, codigo: string, mensaje: string): Promise<boolean> {

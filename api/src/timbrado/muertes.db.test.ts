@@ -15,6 +15,7 @@ import {
   openFlota,
   SEMILLA,
   setFalla,
+  spread,
   tamanio,
 } from './test-flota.ts'
 import { informar } from './test-informe.ts'
@@ -195,9 +196,14 @@ describe('muertes sin aviso', () => {
 
     // A request that died with its node is asked again, as a person would; what was answered or begun needs nobody.
     await clearFallas(t.motor.pac.url)
-    for (const id of porTimbrar)
-      expect([id, (await obrero.pedir('timbrar', id))?.uuid]).toEqual([id, expect.any(String)])
-    for (const id of porCancelar) await obrero.pedir('cancelar', id)
+    const timbrados = await spread(
+      [...porTimbrar],
+      8,
+      [obrero],
+      async (id, nodo) => (await nodo.pedir('timbrar', id))?.uuid,
+    )
+    expect(timbrados.filter((uuid) => typeof uuid !== 'string')).toEqual([])
+    await spread([...porCancelar], 8, [obrero], (id, nodo) => nodo.pedir('cancelar', id))
     await terminar()
 
     const filas = await readFilas()

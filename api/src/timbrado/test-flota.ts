@@ -261,11 +261,11 @@ export const answerReceptor = (url: string, uuid: string, respuesta: 'aceptar' |
   fetch(`${url}/simular/receptor`, { method: 'POST', body: JSON.stringify({ uuid, respuesta }) })
 
 /** Everything in the list, so many at once, each by the next node in turn; answers in the order of the list. */
-export async function spread<T, R>(
+export async function spread<T, R, N = Nodo>(
   lista: T[],
   aLaVez: number,
-  nodos: Nodo[],
-  work: (cosa: T, nodo: Nodo) => Promise<R>,
+  nodos: N[],
+  work: (cosa: T, nodo: N) => Promise<R>,
 ): Promise<R[]> {
   const resultados = new Array<R>(lista.length)
   let siguiente = 0

@@ -1,4 +1,5 @@
-// Measures scrolling in a real browser: the main thread's work for each frame, with 300 clients and with 100,000.
+// Measures scrolling in a real browser: the main thread's work for each frame, with few rows and with 100,000.
+import { readFile } from 'node:fs/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
@@ -13,23 +14,31 @@ const COUNT = `window.cuadros = 0
 requestAnimationFrame(function count() { window.cuadros++; requestAnimationFrame(count) })`
 
 /** The same list, the same wheel: few rows and many. */
-export async function benchDesplazamiento() {
+export const benchDesplazamiento = () => compare('/clientes', 300, 100_000, fillClientes)
+export const benchDesplazamientoEstadoCuenta = () => compare('/estado-cuenta?mas=1', 100, 100_000, fillMovimientos)
+
+type Fill = (client: pg.Client, desde: number, hasta: number) => Promise<unknown>
+
+async function compare(ruta: string, pocos: number, muchos: number, fill: Fill) {
   const server = await startEmbeddedPostgres({ dataDir: dataFolder() })
+  const client = new pg.Client({ connectionString: address(server) })
   try {
     const { url } = await startLitro({ env: { DATABASE_URL: address(server) } })
+    await client.connect()
     const executablePath = process.env.LITRO_CHROME || installedBrowsers()[0]
     const browser = await chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) })
     const context = await browser.newContext({ baseURL: url, locale: 'es-MX', viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
-    await fill(server, 1, 300)
-    await new AccesoPage(page).enter('socio', '/clientes')
+    await fill(client, 1, pocos)
+    await new AccesoPage(page).enter('socio', ruta)
     const pocas = await scroll(page)
-    await fill(server, 301, 100_000)
-    await page.goto('/clientes')
+    await fill(client, pocos + 1, muchos)
+    await page.goto(ruta)
     const muchas = await scroll(page)
     await browser.close()
     return { pocas, muchas, veces: muchas.cpuMsPorCuadro / pocas.cpuMsPorCuadro }
   } finally {
+    await client.end()
     await cleanUp()
     await server.stop()
   }
@@ -39,9 +48,7 @@ function address({ host, port, superuser }: EmbeddedPostgres, database = 'postgr
   return `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-async function fill(server: EmbeddedPostgres, desde: number, hasta: number): Promise<void> {
-  const client = new pg.Client({ connectionString: address(server) })
-  await client.connect()
+async function fillClientes(client: pg.Client, desde: number, hasta: number): Promise<void> {
   await client.query(
     `insert into cliente (id_socio_comercial, nombre, razon_social, rfc, codigo_postal, regimen_fiscal, uso_cfdi, clave_estado)
      select u.id_socio_comercial, 'Transportes ' || n, 'TRANSPORTES ' || n,
@@ -52,7 +59,20 @@ async function fill(server: EmbeddedPostgres, desde: number, hasta: number): Pro
     [desde, hasta],
   )
   await client.query('analyze cliente')
-  await client.end()
+}
+
+const LOTE = 1000
+
+/** Real postings: the screen asks the real service for them. */
+async function fillMovimientos(client: pg.Client, desde: number, hasta: number): Promise<void> {
+  const lote = await readFile(new URL('../api/src/estado-cuenta/movimientos.bench.sql', import.meta.url), 'utf8')
+  const { rows } = await client.query(
+    "select id_socio_comercial as id from usuario where correo = 'socio@litro.example'",
+  )
+  for (let n = desde; n <= hasta; n += LOTE) {
+    await client.query(lote, [rows[0].id, n, Math.min(n + LOTE - 1, hasta)])
+  }
+  await client.query('vacuum analyze asiento, partida, movimiento, saldo')
 }
 
 async function metric(cdp: CDPSession, name: string): Promise<number> {

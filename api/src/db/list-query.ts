@@ -163,6 +163,8 @@ function readOrden(spec: ListSpec, consulta: ConsultaLista): Orden {
 /** Nulls become the lowest value of their type, so that a window can always say where it stopped. */
 function sortKey(spec: ListSpec, orden: Orden): Sql {
   const { sql: expresion, tipo } = spec.columnas[orden.campo]!
+  // Never null, and bare: its own index gives the order and the place to go on from.
+  if (orden.campo === spec.id) return expresion
   if (tipo === 'numero') return sql`coalesce(${expresion}, -999999999999999)::numeric`
   if (tipo === 'fecha') return sql`coalesce(${expresion}, '0001-01-01'::date)`
   if (tipo === 'logico') return sql`coalesce(${expresion}, false)::int`
@@ -177,6 +179,8 @@ function orderBy(spec: ListSpec, orden: Orden): Sql {
 function after(spec: ListSpec, orden: Orden, cursor: string | undefined): Sql {
   if (cursor === undefined) return sql``
   const { clave, id } = readCursor(orden, cursor)
+  if (orden.campo === spec.id)
+    return sql` and ${spec.columnas[spec.id]!.sql} ${orden.baja ? sql`<` : sql`>`} ${id}::bigint`
   const tipo = sql.raw(CAST[spec.columnas[orden.campo]!.tipo])
   const lado = orden.baja ? sql`<` : sql`>`
   return sql` and (${sortKey(spec, orden)}, ${spec.columnas[spec.id]!.sql}) ${lado} (${clave}::${tipo}, ${id}::bigint)`

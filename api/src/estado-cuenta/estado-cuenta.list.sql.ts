@@ -2,18 +2,21 @@
 import { sql } from 'kysely'
 import type { ListSpec } from '../db/list-query.ts'
 
+/** Looked up for the rows that are shown, not for all that could be: the ledger kept it when the line was written. */
+const saldoSql = sql`
+  (select (p.saldo_posterior_cent::numeric / 100)::numeric(18,2) from partida p
+    where p.seq_cuenta = m.seq and p.id_cuenta = (select c.id from cuenta c where c.clave = 'socio:' || m.id_socio_comercial))`
+
 /** Dates narrow the rows, never the running balance: it is the ledger's own. */
 export function estadoCuentaList(periodo: { desde?: string; hasta?: string }): ListSpec {
-  const { desde = null, hasta = null } = periodo
+  const { desde, hasta } = periodo
   return {
     archivo: 'EstadoCuenta.xlsx',
     hoja: 'EstadoCuenta',
     from: (socio) => sql`
-      from movimiento m
-      join cuenta c on c.clave = ${`socio:${socio}`}
-      join partida p on p.id_cuenta = c.id and p.seq_cuenta = m.seq
-      where m.id_socio_comercial = ${socio} and (${desde}::date is null or m.fecha >= ${desde}::date)
-        and (${hasta}::date is null or m.fecha <= ${hasta}::date)`,
+      from movimiento m where m.id_socio_comercial = ${socio}
+       ${desde === undefined ? sql`` : sql`and m.fecha >= ${desde}::date`}
+       ${hasta === undefined ? sql`` : sql`and m.fecha <= ${hasta}::date`}`,
     columnas: {
       IdMovimiento: { sql: sql`m.seq`, tipo: 'numero' },
       NumeroDeposito: { sql: sql`m.numero_deposito`, tipo: 'numero', titulo: 'Num. Depósito', decimales: 0 },
@@ -23,7 +26,7 @@ export function estadoCuentaList(periodo: { desde?: string; hasta?: string }): L
       Monto: { sql: sql`(m.monto_cent::numeric / 100)::numeric(18,2)`, tipo: 'numero', titulo: 'Monto' },
       Fecha: { sql: sql`m.fecha`, tipo: 'fecha', titulo: 'Fecha' },
       SaldoCorrido: {
-        sql: sql`(p.saldo_posterior_cent::numeric / 100)::numeric(18,2)`,
+        sql: saldoSql,
         tipo: 'numero',
         titulo: 'Saldo',
       },
@@ -31,7 +34,7 @@ export function estadoCuentaList(periodo: { desde?: string; hasta?: string }): L
       IdObjeto: { sql: sql`m.id_objeto`, tipo: 'numero' },
     },
     id: 'IdMovimiento',
-    busca: [sql`plegar(m.descripcion)`, sql`plegar(m.tipo)`, sql`plegar(coalesce(m.tipo_deposito, ''))`],
+    busca: [sql`m.busqueda`],
     orden: '-IdMovimiento',
     sumas: ['Monto'],
   }

@@ -22,6 +22,7 @@ import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
 import { loadEmisorDemo } from './demo/demo-emisor.ts'
 import { loadHistoriaDemo } from './demo/demo-historia.ts'
 import { loadRetornosDemo } from './demo/demo-retornos.ts'
+import { loadSaldoAFavorDemo } from './demo/demo-saldo-a-favor.ts'
 import { loadSociosDemo } from './demo/demo-socios.ts'
 import { loadTipoCambioDemo } from './demo/demo-tipo-cambio.ts'
 import { loadBancos, loadDemo } from './demo/load-demo.ts'
@@ -90,6 +91,7 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
     if (config.demo && casa.primero && config.historia && !config.pac.embebidoUrl) {
       await loadHistoriaDemo(deps, reloj, config.oidc.issuer)
       await loadRetornosDemo(deps, reloj)
+      await loadSaldoAFavorDemo(deps, config.oidc.issuer)
       await loadBandejasDemo(deps, config.oidc.issuer)
       await loadCuadreDemo(deps)
       await loadBancoDemo(deps)

@@ -10,11 +10,13 @@ import {
 } from '../depositos/decidir.ts'
 import { agregarDeposito } from '../depositos/guardar.ts'
 import type { Deps, Usuario } from '../deps.ts'
+import { findClienteNombre } from '../documentos-fiscales/documento.sql.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import type { Mundo } from './demo.sql.ts'
-import { insertComision, readSaldoDocumento } from './demo.sql.ts'
+import { findDepositoDe, insertComision, readSaldoDocumento } from './demo.sql.ts'
+import type { Suceso } from './demo-agenda.ts'
 
-export type Cobro = { socio: number; idCliente: number; idFactura: number; depositante: string; parte: number }
+export type Cobro = { socio: number; idCliente: number; idFactura: number; parte: number }
 
 const capturistaDe = (mundo: Mundo, socio: number): Usuario => ({
   ...mundo.usuario,
@@ -40,13 +42,16 @@ const apply = (deps: Deps, mundo: Mundo, id: number, rastreo: string) =>
 
 /** A client pays an invoice, whole or in part, at the hour the clock shows. */
 export async function cobrar(deps: Deps, mundo: Mundo, c: Cobro): Promise<void> {
-  const saldo = await deps.inTx('todo', (tx) => readSaldoDocumento(tx, c.idFactura))
+  const [saldo, cliente] = await deps.inTx('todo', async (tx) => [
+    await readSaldoDocumento(tx, c.idFactura),
+    await findClienteNombre(tx, c.idCliente),
+  ])
   if (saldo <= 0n) return
   const cent = c.parte === 1 ? saldo : (saldo * 60n) / 100n
   const Monto = `${cent / 100n}.${String(cent % 100n).padStart(2, '0')}`
   const id = await capture(deps, mundo, c.socio, {
     IdDepositoTipo: TIPO.Pago,
-    Depositante: c.depositante,
+    Depositante: cliente,
     Monto,
     IdCliente: c.idCliente,
     DocumentosAplicados: [{ IdDocumentoTipo: 1, IdDocumento: c.idFactura }],
@@ -72,42 +77,62 @@ export async function fondear(deps: Deps, mundo: Mundo): Promise<void> {
   })
 }
 
-/** The last days: one of each type and status for whoever opens the screens. */
-export async function variados(deps: Deps, mundo: Mundo): Promise<void> {
+type Final = 'capturado' | 'aplicado' | 'rechazado' | 'borrado' | 'por_cancelar' | 'cancelado'
+type Ejemplo = { dia: number; tipo: number; depositante: string; monto: string; hasta: Final; mas?: object }
+
+/** The last weeks: one of each type and status for whoever opens the screens. */
+function ejemplos(mundo: Mundo): Ejemplo[] {
   const [a, b] = mundo.socios as [Mundo['socios'][0], Mundo['socios'][0]]
-  const cliente = a.clientes[0]!
-  const on = (datos: object) => capture(deps, mundo, a.id, datos)
-  const aplicados = [
-    { IdDepositoTipo: TIPO.Ingreso, Depositante: 'Venta de activo', Monto: '185000.00' },
-    {
-      IdDepositoTipo: TIPO.Interno,
-      Depositante: 'Combustibles Sierra Madre',
-      Monto: '224500.00',
-      Litros: '10000',
-      PrecioPorLitro: '22.45',
-      IdSocioComercial: b.id,
-    },
-    { IdDepositoTipo: TIPO.Anticipo, Depositante: 'Transportes Cubilete', Monto: '45000.00', IdCliente: cliente },
-    { IdDepositoTipo: TIPO.Error, Depositante: 'Depósito sin identificar', Monto: '1250.00' },
+  const entrega = { Litros: '10000', PrecioPorLitro: '22.45', IdSocioComercial: b.id }
+  const anticipo = { IdCliente: a.clientes[0]! }
+  // biome-ignore format: a table is read as a table
+  return [
+    { dia: 47, tipo: TIPO.Ingreso,   depositante: 'Venta de activo',           monto: '185000.00', hasta: 'aplicado' },
+    { dia: 26, tipo: TIPO.Interno,   depositante: 'Combustibles Sierra Madre', monto: '224500.00', hasta: 'aplicado', mas: entrega },
+    { dia: 13, tipo: TIPO.Anticipo,  depositante: 'Transportes Cubilete',      monto: '45000.00',  hasta: 'aplicado', mas: anticipo },
+    { dia: 9,  tipo: TIPO.Error,     depositante: 'Depósito sin identificar',  monto: '1250.00',   hasta: 'aplicado' },
+    { dia: 8,  tipo: TIPO.Ingreso,   depositante: 'Depósito de prueba',        monto: '2500.00',   hasta: 'cancelado' },
+    { dia: 5,  tipo: TIPO.Ingreso,   depositante: 'Depósito de otra cuenta',   monto: '2500.00',   hasta: 'por_cancelar' },
+    { dia: 3,  tipo: TIPO.Ingreso,   depositante: 'Captura equivocada',        monto: '100.00',    hasta: 'borrado' },
+    { dia: 2,  tipo: TIPO.Ingreso,   depositante: 'Reembolso de seguro',       monto: '32750.40',  hasta: 'capturado' },
+    { dia: 2,  tipo: TIPO.Inversion, depositante: 'Aportación de socios',      monto: '500000.00', hasta: 'capturado' },
+    { dia: 1,  tipo: TIPO.Ingreso,   depositante: 'Transferencia duplicada',   monto: '9800.00',   hasta: 'rechazado' },
   ]
-  for (const [i, datos] of aplicados.entries()) await apply(deps, mundo, await on(datos), `SPEI800${i}`)
-  await on({ IdDepositoTipo: TIPO.Ingreso, Depositante: 'Reembolso de seguro', Monto: '32750.40' })
-  await on({ IdDepositoTipo: TIPO.Inversion, Depositante: 'Aportación de socios', Monto: '500000.00' })
-  const rechazado = await on({ IdDepositoTipo: TIPO.Ingreso, Depositante: 'Transferencia duplicada', Monto: '9800.00' })
-  const { tesoreria: actor } = mundo
-  await rechazarDeposito(deps, {
-    id: rechazado,
-    socio: null,
-    actor,
-    comentarios: 'No aparece en el estado de cuenta del banco.',
-    idUsuario: actor.id,
-  })
-  const borrado = await on({ IdDepositoTipo: TIPO.Ingreso, Depositante: 'Captura equivocada', Monto: '100.00' })
-  await borrarDeposito(deps, { id: borrado, socio: a.id, actor })
-  for (const estado of ['por_cancelar', 'cancelado']) {
-    const id = await on({ IdDepositoTipo: TIPO.Ingreso, Depositante: 'Depósito de prueba', Monto: '2500.00' })
-    await apply(deps, mundo, id, `SPEI700${id}`)
-    await solicitarCancelacionDeposito(deps, { id, socio: a.id, actor })
-    if (estado === 'cancelado') await cancelarDeposito(deps, { id, socio: null, actor })
+}
+
+export function sucesosDeDepositos(deps: Deps, mundo: Mundo): Suceso[] {
+  const socio = mundo.socios[0]!.id
+  const find = (depositante: string) => deps.inTx('todo', (tx) => findDepositoDe(tx, socio, depositante))
+  const lista = ejemplos(mundo)
+  const capturas = lista.map(({ dia, tipo, depositante, monto, hasta, mas }) => ({
+    dia,
+    ocurre: async () => {
+      // A start killed half-way tells the rest, not the same again.
+      if ((await find(depositante)) !== undefined) return
+      const datos = { IdDepositoTipo: tipo, Depositante: depositante, Monto: monto, ...mas }
+      await carry(deps, mundo, await capture(deps, mundo, socio, datos), hasta)
+    },
+  }))
+  // Treasury answers the day after it was asked.
+  const cancelado = lista.find(({ hasta }) => hasta === 'cancelado')!
+  const respuesta = async () => {
+    const deposito = await find(cancelado.depositante)
+    if (deposito?.estado !== 'por_cancelar') return
+    await cancelarDeposito(deps, { id: deposito.id, socio: null, actor: mundo.tesoreria })
   }
+  return [...capturas, { dia: cancelado.dia - 1, ocurre: respuesta }]
+}
+
+/** From Capturado to where its story ends. */
+async function carry(deps: Deps, mundo: Mundo, id: number, hasta: Final): Promise<void> {
+  const { tesoreria: actor } = mundo
+  const socio = mundo.socios[0]!.id
+  if (hasta === 'capturado') return
+  if (hasta === 'borrado') return borrarDeposito(deps, { id, socio, actor })
+  if (hasta === 'rechazado') {
+    const comentarios = 'No aparece en el estado de cuenta del banco.'
+    return rechazarDeposito(deps, { id, socio: null, actor, comentarios, idUsuario: actor.id })
+  }
+  await apply(deps, mundo, id, `SPEI${String(2_026_500_000 + id * 7919)}`)
+  if (hasta !== 'aplicado') await solicitarCancelacionDeposito(deps, { id, socio, actor })
 }

@@ -4,6 +4,7 @@ import { parseDecimal } from '@litro/cfdi/decimal'
 import { leerCfdi } from '@litro/cfdi/leer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listSaldosAFavor } from '../cobranza/saldo-a-favor.sql.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import { createTestApp, type TestApp } from '../http/test-app.ts'
 import { emitirRep } from '../rep/emitir-rep.ts'
@@ -13,6 +14,8 @@ import { readMundo, readSaldoDocumento } from './demo.sql.ts'
 import { sociosDemo } from './demo-data.ts'
 import { cobrar } from './demo-depositos.ts'
 import { loadHistoriaDemo } from './demo-historia.ts'
+import { retornosDemo } from './demo-retornos.ts'
+import { loadSaldoAFavorDemo } from './demo-saldo-a-favor.ts'
 import { loadDemo } from './load-demo.ts'
 
 const HOY = Date.parse('2026-11-15T18:00:00Z')
@@ -60,10 +63,10 @@ async function payTheRest(): Promise<void> {
         join documento_saldo b on b.id_documento = d.id join metodo_pago m on m.id = d.id_metodo_pago
        where d.familia = 'factura' and m.codigo = 'PPD' and b.saldo_cent > 0 order by d.id limit 8`.execute(tx),
   )
-  for (const [i, d] of rows.entries()) {
+  for (const d of rows) {
     for (const parte of [0, 0, 1]) {
       reloj.set(new Date((momento?.getTime() ?? HOY) + DIA / 2))
-      const pago = { socio: d.socio, idCliente: d.cliente, idFactura: d.id, depositante: `Abono ${i}`, parte }
+      const pago = { socio: d.socio, idCliente: d.cliente, idFactura: d.id, parte }
       await cobrar(t.deps, mundo, pago)
     }
     expect(await t.deps.inTx('todo', (tx) => readSaldoDocumento(tx, d.id))).toBe(0n)
@@ -148,6 +151,53 @@ test('los complementos suman los depósitos que pagaron PPD, y ninguno paga una 
   expect(centavos(sumar(doctos.map((x) => x.ImpPagado)))).toBe(BigInt(rows[0]!.cent))
   expect(centavos(sumar(pagos.map((x) => x.Monto)))).toBe(BigInt(rows[0]!.cent))
   expect(pagos.every((pago) => pago.FechaPago.slice(0, 10) <= hoyEnMexico(t.deps.now()))).toBe(true)
+})
+
+test('el estado de cuenta de cada socio se lee por orden de fechas, con sus retornos en su lugar', async () => {
+  const { rows } = await t.deps.inTx('todo', (tx) =>
+    sql<{ socio: number; fecha: string; tipo: string }>`
+      select id_socio_comercial as socio, fecha::text, tipo from movimiento order by id_socio_comercial, seq`.execute(
+      tx,
+    ),
+  )
+  for (const [i, m] of rows.entries()) {
+    const anterior = rows[i - 1]
+    if (anterior?.socio === m.socio) expect([i, m.fecha >= anterior.fecha]).toEqual([i, true])
+  }
+  expect(new Set(rows.map((m) => m.tipo))).toEqual(
+    new Set([
+      'depósito',
+      'factura',
+      'comisión',
+      'nota de crédito',
+      'nota de cargo',
+      'retorno',
+      'interno',
+      'cancelación',
+    ]),
+  )
+  const { rows: retornos } = await t.deps.inTx('todo', (tx) =>
+    sql<{ estado: string }>`select estado from retorno order by id`.execute(tx),
+  )
+  expect(retornos.map((r) => r.estado)).toEqual(retornosDemo.map((r) => r.hasta))
+})
+
+test('una nota de crédito deja saldo a favor: parte ya pagó otra factura y el resto espera a tesorería', async () => {
+  await loadSaldoAFavorDemo(t.deps, t.config.oidc.issuer)
+  await loadSaldoAFavorDemo(t.deps, t.config.oidc.issuer)
+  await emitReps()
+  const saldos = JSON.parse(await t.deps.inTx('todo', listSaldosAFavor)) as {
+    Origen: string
+    Monto: number
+    Saldo: number
+  }[]
+  const notas = saldos.filter(({ Origen }) => Origen === 'nota')
+  expect(
+    notas.map(({ Monto, Saldo }) => [
+      Saldo > 0,
+      centavos(parseDecimal(String(Monto))) - centavos(parseDecimal(String(Saldo))),
+    ]),
+  ).toEqual([[true, 350_000n]])
 })
 
 test('y todo el libro lo confirma', async () => {

@@ -5,11 +5,10 @@ import type { Captura } from '../documentos-fiscales/captura.sql.ts'
 import { agregar } from '../documentos-fiscales/guardar.ts'
 import { timbrar } from '../timbrado/timbrar.ts'
 import * as demo from './demo.sql.ts'
+import { DIA, makeAgenda, type Reloj } from './demo-agenda.ts'
 import { sociosDemo } from './demo-data.ts'
-import { type Cobro, cobrar, fondear, variados } from './demo-depositos.ts'
-
-/** The clock the engine and the embedded PAC read while history is written; null gives the hour back to the wall. */
-export type Reloj = { set: (momento: Date | null) => void }
+import { type Cobro, cobrar, fondear, sucesosDeDepositos } from './demo-depositos.ts'
+import { sucesosDeRetornos } from './demo-retornos.ts'
 
 type Venta = {
   dia: number
@@ -21,7 +20,6 @@ type Venta = {
   pue?: boolean
 }
 
-const DIA = 86_400_000
 const PRECIOS: Record<string, number> = {
   'Diésel Automotriz': 2155,
   'Gasolina Regular': 1992,
@@ -82,28 +80,27 @@ export async function loadHistoriaDemo(deps: Deps, reloj: Reloj, emisor: string)
     ),
   )
   const hechos = await deps.inTx('todo', (tx) => demo.countHistoria(tx))
+  const agenda = makeAgenda(reloj, ahora, [...sucesosDeDepositos(deps, mundo), ...(await sucesosDeRetornos(deps))])
   let n = 0
-  const cobros: (Cobro & { dia: number })[] = []
   try {
     reloj.set(new Date(ahora.getTime() - 312 * DIA))
     if (hechos === 0) await fondear(deps, mundo)
     for (const venta of ventas()) {
       // A start killed half-way goes on where it was: each document carries its number in the BOL.
       if (n++ < hechos) continue
-      for (const cobro of cobros.filter((c) => c.dia >= venta.dia)) {
-        reloj.set(new Date(ahora.getTime() - cobro.dia * DIA))
-        await cobrar(deps, mundo, cobro)
-        cobros.splice(cobros.indexOf(cobro), 1)
-      }
+      // What was paid on the day of a sale, which may be told some hours earlier, waits for the next one.
+      await agenda.advance(venta.dia)
       reloj.set(new Date(ahora.getTime() - venta.dia * DIA - ((n * 37) % 480) * 60_000))
       const idFactura = await sell(deps, mundo, venta, n)
-      if (idFactura !== null && n % 7 !== 3) cobros.push(toCobro(mundo, venta, idFactura, n))
+      if (idFactura === null || n % 7 === 3) continue
+      const { dia, ...cobro } = toCobro(mundo, venta, idFactura, n)
+      if (dia >= 0) agenda.add({ dia, ocurre: () => cobrar(deps, mundo, cobro) })
     }
+    await agenda.advance(-1)
   } finally {
     reloj.set(null)
   }
   await drafts(deps, mundo)
-  await variados(deps, mundo)
   await deps.inTx('todo', (tx) => demo.claimInstalacion(tx, 'demo_historia'))
 }
 
@@ -115,7 +112,6 @@ function toCobro(mundo: demo.Mundo, v: Venta, idFactura: number, n: number): Cob
     socio: socio.id,
     idCliente: socio.clientes[v.cliente % socio.clientes.length]!,
     idFactura,
-    depositante: 'Transferencia del cliente',
     parte: n % 5 === 2 ? 0 : 1,
   }
 }
@@ -134,7 +130,11 @@ async function sell(deps: Deps, mundo: demo.Mundo, v: Venta, n: number): Promise
   // The last ones stay as drafts for whoever tries the product.
   if (v.dia <= 6) return null
   await stamp(deps, socio.id, F, id)
-  if (v.dia > 20 && n % 9 === 4) await bonus(deps, mundo, socio, captura, id)
+  if (v.dia > 20 && n % 9 === 4) {
+    const { IdCliente, IdProducto, Litros } = captura
+    const Observaciones = 'Bonificación por volumen'
+    await bonus(deps, mundo, socio.id, { IdCliente, IdProducto, Litros, Precio: '0.45', IdFactura: id, Observaciones })
+  }
   if (v.dia > 20 && n % 17 === 6) await charge(deps, mundo, socio, captura, id)
   return id
 }
@@ -154,23 +154,21 @@ function capturaBase(mundo: demo.Mundo, socio: demo.MundoSocio, v: Venta): Captu
   }
 }
 
+type Bonificada = Pick<Captura, 'IdCliente' | 'IdProducto' | 'Litros' | 'Precio' | 'IdFactura' | 'Observaciones'>
+
 /** A price bonus on what was invoiced, and now and then a difference to charge. */
-async function bonus(deps: Deps, mundo: demo.Mundo, socio: demo.MundoSocio, factura: Captura, idFactura: number) {
-  const { IdCliente, IdProducto, Litros } = factura
+export async function bonus(deps: Deps, mundo: demo.Mundo, socio: number, nota: Bonificada): Promise<number> {
   const captura: Captura = {
-    IdCliente,
-    IdProducto,
-    Litros,
-    Precio: '0.45',
-    IdFactura: idFactura,
+    ...nota,
     IdMetodoPago: mundo.pue,
     IdFormaPago: mundo.condonacion,
     IdOperacionTipo: mundo.bonificacion,
     TipoRelacion: '01',
     UsoCFDI: 'G02',
-    Observaciones: 'Bonificación por volumen',
   }
-  await stamp(deps, socio.id, NC, await save(deps, mundo, socio.id, NC, captura))
+  const id = await save(deps, mundo, socio, NC, captura)
+  await stamp(deps, socio, NC, id)
+  return id
 }
 
 async function charge(deps: Deps, mundo: demo.Mundo, socio: demo.MundoSocio, factura: Captura, idFactura: number) {

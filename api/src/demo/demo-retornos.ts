@@ -7,6 +7,7 @@ import * as decidir from '../retornos/decidir.ts'
 import { agregarRetorno } from '../retornos/guardar.ts'
 import { readTipoCambioDe, saveTipoCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
 import { claimInstalacion, findInstalacion, findSocios } from './demo.sql.ts'
+import { makeAgenda, type Reloj, type Suceso } from './demo-agenda.ts'
 import { sociosDemo, tipoCambioDemo } from './demo-data.ts'
 import { makeFacturaDemo } from './demo-factura-proveedor.ts'
 import * as filas from './demo-retornos.sql.ts'
@@ -40,25 +41,27 @@ export const retornosDemo: RetornoDemo[] = [
   { dia: 0,  proveedor: 'Gulf Coast Fuel Trading', usd: '3120.00',     concepto: 'Inspección en puerto',                                   hasta: 'capturado' },
 ]
 
-const DIA = 86_400_000
 const MOTIVO = 'La factura es de otro periodo. Pide al proveedor la de octubre y solicita el retorno de nuevo.'
 const PIE = 'Documento de demostración de Litro. Los datos son inventados y no tienen validez.'
 
-/** The clock of the demonstration; without it everything happens today. */
-type Reloj = { set: (momento: Date | null) => void }
+/** Those not told yet, for the calendar of the year: a return needs a balance, and its row its place among the others. */
+export async function sucesosDeRetornos(deps: Deps): Promise<Suceso[]> {
+  const mundo = await readMundo(deps)
+  return retornosDemo.flatMap((retorno, n) => {
+    const cuenta = mundo?.cuentas.get(retorno.proveedor)
+    if (!mundo || !cuenta || mundo.hechos.has(retorno.concepto)) return []
+    return [{ dia: retorno.dia, ocurre: () => tell(deps, { ...mundo, cuenta, n }, retorno) }]
+  })
+}
 
-/** Runs after the deposits: a return needs a balance. What a killed start left undone is done by the next one. */
+/**
+ * What the year did not tell: data of an older version, or a start that was killed. Without a clock everything happens
+ * today.
+ */
 export async function loadRetornosDemo(deps: Deps, reloj?: Reloj): Promise<void> {
   if (await deps.inTx('todo', (tx) => findInstalacion(tx, 'demo_retornos'))) return
-  const mundo = await readMundo(deps)
-  const ahora = deps.now()
   try {
-    for (const [n, retorno] of retornosDemo.entries()) {
-      const cuenta = mundo?.cuentas.get(retorno.proveedor)
-      if (!mundo || !cuenta || mundo.hechos.has(retorno.concepto)) continue
-      reloj?.set(new Date(ahora.getTime() - retorno.dia * DIA))
-      await tell(deps, { ...mundo, cuenta, n }, retorno)
-    }
+    await makeAgenda(reloj, deps.now(), await sucesosDeRetornos(deps)).advance(-1)
   } finally {
     reloj?.set(null)
   }

@@ -158,6 +158,18 @@ export async function readSaldoDocumento(tx: Tx, id: number): Promise<bigint> {
   return BigInt(rows[0]?.cent ?? '0')
 }
 
+export async function findDepositoDe(
+  tx: Tx,
+  socio: number,
+  depositante: string,
+): Promise<{ id: number; estado: string } | undefined> {
+  const { rows } = await sql<{ id: number; estado: string }>`
+    select id, estado from deposito where id_socio_comercial = ${socio} and depositante = ${depositante} limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
 export async function insertComision(
   tx: Tx,
   socio: number,

@@ -11,9 +11,9 @@ const VENTANA = 100
 
 /** The least any statement could do: the newest hundred with the balance after each. */
 const SQL = `
-  select m.*, p.saldo_posterior_cent from movimiento m join cuenta c on c.clave = 'socio:' || $1::bigint
-    join partida p on p.id_cuenta = c.id and p.seq_cuenta = m.seq
-   where m.id_socio_comercial = $1 order by m.seq desc limit ${VENTANA + 1}`
+  select m.*, (select p.saldo_posterior_cent from partida p where p.seq_cuenta = m.seq
+                  and p.id_cuenta = (select id from cuenta where clave = 'socio:' || $1::bigint)) as saldo
+    from movimiento m where m.id_socio_comercial = $1 order by m.seq desc limit ${VENTANA + 1}`
 
 type Medidas = Awaited<ReturnType<typeof measure>>
 

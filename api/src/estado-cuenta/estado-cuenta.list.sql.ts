@@ -3,17 +3,18 @@ import { sql } from 'kysely'
 import type { ListSpec } from '../db/list-query.ts'
 
 /** Looked up for the rows that are shown, not for all that could be: the ledger kept it when the line was written. */
-const saldoSql = sql`
+const saldoSql = (socio: number) => sql`
   (select (p.saldo_posterior_cent::numeric / 100)::numeric(18,2) from partida p
-    where p.seq_cuenta = m.seq and p.id_cuenta = (select c.id from cuenta c where c.clave = 'socio:' || m.id_socio_comercial))`
+    where p.seq_cuenta = m.seq and p.id_cuenta = (select c.id from cuenta c where c.clave = ${`socio:${socio}`}))`
+
+export type Periodo = { desde?: string; hasta?: string }
 
 /** Dates narrow the rows, never the running balance: it is the ledger's own. */
-export function estadoCuentaList(periodo: { desde?: string; hasta?: string }): ListSpec {
-  const { desde, hasta } = periodo
+export function estadoCuentaList(socio: number, { desde, hasta }: Periodo): ListSpec {
   return {
     archivo: 'EstadoCuenta.xlsx',
     hoja: 'EstadoCuenta',
-    from: (socio) => sql`
+    from: () => sql`
       from movimiento m where m.id_socio_comercial = ${socio}
        ${desde === undefined ? sql`` : sql`and m.fecha >= ${desde}::date`}
        ${hasta === undefined ? sql`` : sql`and m.fecha <= ${hasta}::date`}`,
@@ -26,7 +27,7 @@ export function estadoCuentaList(periodo: { desde?: string; hasta?: string }): L
       Monto: { sql: sql`(m.monto_cent::numeric / 100)::numeric(18,2)`, tipo: 'numero', titulo: 'Monto' },
       Fecha: { sql: sql`m.fecha`, tipo: 'fecha', titulo: 'Fecha' },
       SaldoCorrido: {
-        sql: saldoSql,
+        sql: saldoSql(socio),
         tipo: 'numero',
         titulo: 'Saldo',
       },

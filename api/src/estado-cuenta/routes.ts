@@ -4,7 +4,10 @@ import type { Handlers } from '../deps.ts'
 import { estadoCuentaList } from './estado-cuenta.list.sql.ts'
 
 export const estadoCuentaRoutes = {
-  estado_cuenta_listar: (deps, { socio, consulta }) => listRows(deps, estadoCuentaList(consulta), socio, consulta),
-  estado_cuenta_resumen: (deps, { socio, consulta }) => listResumen(deps, estadoCuentaList(consulta), socio, consulta),
-  estado_cuenta_exportar: (deps, { socio, consulta }) => listExport(deps, estadoCuentaList(consulta), socio, consulta),
+  estado_cuenta_listar: (deps, { socio, consulta }) =>
+    listRows(deps, estadoCuentaList(socio, consulta), socio, consulta),
+  estado_cuenta_resumen: (deps, { socio, consulta }) =>
+    listResumen(deps, estadoCuentaList(socio, consulta), socio, consulta),
+  estado_cuenta_exportar: (deps, { socio, consulta }) =>
+    listExport(deps, estadoCuentaList(socio, consulta), socio, consulta),
 } satisfies Partial<Handlers>

@@ -78,6 +78,18 @@ async function seedCobros(t: TestApp, sujeto: string, socio: number) {
     return (await crearTimbrado(t.deps, fiscales, 'nota_credito', { IdFactura })).id
   }
   const anticipo = () => aplicar({ ...ingreso, IdDepositoTipo: 6, IdCliente: fiscales.cliente })
+  /** A credit put on a document: its posting, which is what is undone. */
+  const saldoAplicado = async (): Promise<number> => {
+    const id = await anticipo()
+    const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: (await factura()).id, MontoAplicado: '1.00' }]
+    await send('tesoreria', 'POST', `admin/deposito_reaplicar/${id}`, { DocumentosAplicados })
+    const saldos: { Origen: string; Id: number; IdDeposito: number }[] = await send(
+      'tesoreria',
+      'GET',
+      'admin/saldos-a-favor',
+    )
+    return saldos.find((s) => s.Origen === 'aplicado' && s.IdDeposito === id)!.Id
+  }
   const conArchivo = async (): Promise<number> => {
     const payload = new FormData()
     for (const [campo, valor] of Object.entries(ingreso)) payload.append(campo, String(valor))
@@ -99,6 +111,7 @@ async function seedCobros(t: TestApp, sujeto: string, socio: number) {
     repTimbrado,
     anticipo,
     notaConSaldo,
+    saldoAplicado,
     conArchivo,
   }
 }
@@ -171,6 +184,7 @@ async function deTesoreria(t: TestApp, a: Cobros): Promise<Ejemplos> {
       ...delPersonal(await a.aplicar({ ...a.ingreso, IdDepositoTipo: 5 })),
       entrada: { IdDepositoTipo: 3 },
     },
+    admin_saldo_favor_deshacer: { ...delPersonal(await a.saldoAplicado()), entrada: { Motivo: 'Era de otra factura' } },
     admin_nota_credito_aplicar: { ...delPersonal(await a.notaConSaldo()), entrada: { DocumentosAplicados } },
     admin_rep_cancelar: { ...delPersonal((await a.repTimbrado()).id), entrada: { motivo: '03' } },
   }

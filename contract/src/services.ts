@@ -11,7 +11,7 @@ import * as cliente from './clientes/cliente.ts'
 import { Constancia } from './clientes/constancia.ts'
 import * as banco from './depositos/banco.ts'
 import * as deposito from './depositos/deposito.ts'
-import { SaldoAFavor } from './depositos/saldo-favor.ts'
+import { DeshacerAplicacion, SaldoAFavor } from './depositos/saldo-favor.ts'
 import * as documento from './documentos/documento.ts'
 import * as correo from './documentos-fiscales/correo.ts'
 import * as fiscal from './documentos-fiscales/documento.ts'
@@ -239,6 +239,7 @@ export const services = {
   admin_deposito_reclasificar: put('/services/admin/deposito_reclasificar/:id', deposito.DepositoReclasificar, deposito.Deposito, 'admin.depositos', 'Reclasificar un depósito de tipo Error', global),
   admin_nota_credito_aplicar: alta('/services/admin/nota-credito_aplicar/:id', deposito.DepositoReaplicar, NotaCredito, 'admin.depositos', 'Aplicar saldo a favor de una nota de crédito', global),
   admin_saldo_favor_listar:  get('/services/admin/saldos-a-favor', z.array(SaldoAFavor), 'admin.depositos', 'Saldos a favor por aplicar de todos los socios', global),
+  admin_saldo_favor_deshacer: put('/services/admin/saldo-a-favor_deshacer/:id', DeshacerAplicacion, z.array(SaldoAFavor), 'admin.depositos', 'Deshacer la aplicación de un saldo a favor', global),
   admin_saldo_favor_exportar: hojaDeBandeja('/services/admin/saldos-a-favor_exportar', 'admin.depositos', 'Saldos a favor'),
 
   retorno_listar:            retornos.filas,

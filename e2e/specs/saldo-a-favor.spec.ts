@@ -28,6 +28,50 @@ async function aplicado(captura: Pedir, tesoreria: Pedir, datos: object): Promis
 const fila = (page: Page, texto: string) =>
   page.getByRole('table', { name: 'Saldos a favor' }).getByRole('row').filter({ hasText: texto })
 
+/** Its receipt stands in the way until the SAT says it is cancelled; then a reason is enough. */
+async function undo(page: Page, tesoreria: Pedir, facturacion: Pedir): Promise<void> {
+  const saldos: { Origen: string; Monto: number; Rep: { IdRep: number } }[] = await tesoreria(
+    'GET',
+    'admin/saldos-a-favor',
+  )
+  const IdRep = saldos.find(({ Origen, Monto }) => Origen === 'aplicado' && Monto === 200)!.Rep.IdRep
+  const reps = async () =>
+    (await tesoreria('GET', 'admin/saldos-a-favor')).find(
+      (s: { Rep: { IdRep: number } | null }) => s.Rep?.IdRep === IdRep,
+    )
+  await expect.poll(async () => (await reps()).Rep.Estatus, { timeout: 30_000 }).toBe('Timbrado')
+  await page.reload()
+  await page.getByText('Aplicado', { exact: true }).first().click()
+  const deshacer = page.getByRole('button', { name: /^Deshacer \$200\.00 de/ })
+  await deshacer.click()
+  const dialogo = page.getByRole('dialog', { name: 'Deshacer aplicación' })
+  await expect(dialogo).toContainText('Primero hay que cancelar el complemento de pago')
+  await dialogo.getByRole('button', { name: 'Solicitar cancelación del complemento' }).click()
+  await page
+    .getByRole('dialog', { name: /^Cancelar complemento de pago/ })
+    .getByRole('button', { name: 'Solicitar cancelación' })
+    .click()
+  await expect(page.getByText(/^Se pidió cancelar el complemento/)).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await facturacion('POST', `admin/cancelacion_consultar/rep/${IdRep}`).catch(() => undefined)
+        return (await reps()).Rep.Estatus
+      },
+      { timeout: 45_000 },
+    )
+    .toBe('Cancelado')
+  await page.reload()
+  await deshacer.click()
+  await dialogo.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await expect(dialogo).toContainText('Escribe por qué se deshace.')
+  await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Era de otra factura')
+  expect(await violations(page)).toEqual([])
+  await dialogo.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await expect(page.getByText(/^\$200\.00 vuelven a ser saldo a favor de/)).toBeVisible()
+  await expect(deshacer).toHaveCount(0)
+}
+
 test('el saldo a favor paga por partes lo que debe su cliente, y lo que estaba en suspenso recibe su tipo', async ({
   page,
   litro,
@@ -79,7 +123,10 @@ test('el saldo a favor paga por partes lo que debe su cliente, y lo que estaba e
   await expect(page.getByText(`Depósito ${perdido} reclasificado como Pago.`)).toBeVisible()
   await expect(fila(page, suelto.Depositante)).toHaveCount(0)
 
+  await undo(page, tesoreria, await como(litro.url, 'facturacion'))
+  await expect(fila(page, anticipo.Depositante)).toContainText('$500.10')
+
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('list', { name: 'Saldos a favor' })).toContainText('$300.10')
+  await expect(page.getByRole('list', { name: 'Saldos a favor' })).toContainText('$500.10')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

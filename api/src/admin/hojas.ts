@@ -23,7 +23,7 @@ export const hojas = {
     ['FechaDeposito', 'Fecha de depósito', 'fecha'], ['ClaveRastreo', 'Clave de rastreo'], ['CapturadoPor', 'Capturó'], ['ArchivoNombre', 'Comprobante'],
   ] },
   saldosAFavor: { archivo: 'SaldosAFavor.xlsx', hoja: 'SaldosAFavor', clave: 'Clave', columnas: [
-    ['Folio', 'Folio'], ['Concepto', 'Concepto'], ['SocioComercial', 'Socio comercial'], ['Cliente', 'Cliente'], ['Fecha', 'Fecha', 'fecha'],
+    ['Origen', 'Origen'], ['Folio', 'Folio'], ['Concepto', 'Concepto'], ['SocioComercial', 'Socio comercial'], ['Cliente', 'Cliente'], ['Fecha', 'Fecha', 'fecha'],
     ['Monto', 'Monto', 'numero'], ['Saldo', 'Saldo por aplicar', 'numero'],
   ] },
   retornos: { archivo: 'RetornosTesoreria.xlsx', hoja: 'RetornosTesoreria', clave: 'IdRetorno', columnas: [

@@ -1,5 +1,6 @@
 // The back office's desks over fiscal documents: authorise, cancel, unblock stamps.
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
+import { deshacerAplicacion } from '../cobranza/deshacer.ts'
 import { listSaldosAFavor } from '../cobranza/saldo-a-favor.sql.ts'
 import { sheet } from '../db/desk-sheet.ts'
 import { listPorValidar } from '../depositos/detalle.sql.ts'
@@ -33,6 +34,7 @@ const pedidoDe = (call: Llamada) => ({
 })
 /** Every action on a cancellation answers the desk as it is now. */
 const desk = (deps: Deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listCancelaciones(tx)))
+const saldos = async (deps: Deps) => new JsonText(await deps.inTx('todo', listSaldosAFavor))
 const cola = (deps: Deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listTrabajos(tx)))
 
 // biome-ignore format: a table is read as a table
@@ -60,7 +62,8 @@ export const adminRoutes = {
   admin_cancelacion_exportar:   sheet(hojas.cancelaciones, bandejas.listCancelaciones),
   admin_timbrado_exportar:      sheet(hojas.timbrado, bandejas.listTrabajos),
   admin_deposito_exportar:      sheet(hojas.depositos, listPorValidar),
-  admin_saldo_favor_listar:     async (deps) => new JsonText(await deps.inTx('todo', listSaldosAFavor)),
+  admin_saldo_favor_listar:     saldos,
+  admin_saldo_favor_deshacer:   async (deps, call) => { await deshacerAplicacion(deps, { id: readId(call.params.id), motivo: call.entrada.Motivo, actor: actorDe(call) }); return saldos(deps) },
   admin_saldo_favor_exportar:   sheet(hojas.saldosAFavor, listSaldosAFavor),
   admin_retorno_exportar:       sheet(hojas.retornos, (tx, deps) => listPorAtender(tx, deps.now())),
   admin_cuenta_exportar:        sheet(hojas.cuentas, listCuentasPorAprobar),

@@ -1,17 +1,20 @@
 // Credit in favour: the remainder of a deposit, a credit note beyond its invoice, and an error that was cleared up.
 import { leerCfdi } from '@litro/cfdi/leer'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hoyEnMexico } from '../hoy.ts'
 import { createTestApp, type TestApp } from '../http/test-app.ts'
 import { crearTimbrado, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
 import { emitirRep } from '../rep/emitir-rep.ts'
 import { makeClient } from '../retornos/test-retornos.ts'
+import { sweep } from '../timbrado/workers.ts'
 import { verificar } from '../verify/verificar.ts'
 
 let t: TestApp
 let f: Fiscales
 beforeAll(async () => {
   t = await createTestApp()
+  // Questions to the SAT come one after another here.
+  t.deps.motor.ajustes = { ...t.deps.motor.ajustes, consultasMs: [1] }
   f = await seedFiscales(t.deps, t.gente.a, 'A FAVOR')
 }, 120_000)
 afterEach(async () => expect((await verificar(t.deps.snapshot)).diferencias).toEqual([]))
@@ -119,7 +122,7 @@ describe('la nota de crédito sobre una factura pagada', () => {
       expect([r.status, r.cuerpo.codigo, r.cuerpo.bloqueos[0].motivo]).toEqual([
         409,
         'CANCELACION_BLOQUEADA',
-        'El saldo a favor de una nota de crédito paga este documento.',
+        'El saldo a favor de una nota de crédito paga este documento. Tesorería puede deshacerlo en Saldos a favor.',
       ])
     }
   })
@@ -134,6 +137,150 @@ describe('la nota de crédito sobre una factura pagada', () => {
     expect((await aplicar(id, [])).status).toBe(409)
     expect((await aplicar(chica.id, paga(chica.id))).status).toBe(404)
     expect((await call('a', 'POST', `admin/nota-credito_aplicar/${id}`, {})).status).toBe(403)
+  })
+})
+
+describe('deshacer la aplicación de un saldo a favor', () => {
+  type Saldo = {
+    Clave: string
+    Origen: string
+    Id: number
+    Saldo: number
+    IdDeposito: number | null
+    IdNotaCredito: number | null
+  }
+  const deshacer = (id: number, datos: object = { Motivo: 'Era de otra factura' }, quien = 'tesoreria') =>
+    call(quien, 'PUT', `admin/saldo-a-favor_deshacer/${id}`, datos)
+  const saldos = async (): Promise<Saldo[]> => (await call('tesoreria', 'GET', 'admin/saldos-a-favor')).cuerpo
+  const usos = async (de: { IdDeposito?: number; IdNotaCredito?: number }) =>
+    (await saldos()).filter(
+      (s) => s.Origen === 'aplicado' && (s.IdDeposito === de.IdDeposito || s.IdNotaCredito === de.IdNotaCredito),
+    )
+  const aplicarNota = (id: number, otra: number, monto: string) =>
+    call('tesoreria', 'POST', `admin/nota-credito_aplicar/${id}`, { DocumentosAplicados: paga(otra, monto) })
+  const tablero = async () => {
+    const { SaldoCongelado, SaldoDisponible, SaldoEstadoCuenta, Saldo } = (await call('a', 'GET', 'dashboard')).cuerpo
+    return [SaldoCongelado, SaldoDisponible, SaldoEstadoCuenta, Saldo]
+  }
+  async function conNota() {
+    const [pagada, otra] = [await factura(), await factura()]
+    const Monto = String(await totalDe(pagada.id))
+    await aplicado({ IdDepositoTipo: 2, Monto, IdCliente: f.cliente, DocumentosAplicados: paga(pagada.id) })
+    return { nota: (await crearTimbrado(t.deps, f, 'nota_credito', { IdFactura: pagada.id })).id, otra: otra.id }
+  }
+
+  test('con el complemento sin timbrar: todo vuelve a como estaba, la nota ya se puede cancelar y la bitácora dice por qué', async () => {
+    const { nota, otra } = await conNota()
+    const antes = [await tablero(), await saldoDe(otra)]
+    await aplicarNota(nota, otra, '100.00')
+    await aplicarNota(nota, otra, '50.00')
+    const [segunda, primera] = await usos({ IdNotaCredito: nota })
+    expect([segunda!.Saldo, primera!.Saldo]).toEqual([0, 0])
+    for (const uso of [primera!, segunda!]) {
+      const r = await deshacer(uso.Id)
+      expect([r.status, r.cuerpo.some((s: Saldo) => s.Clave === uso.Clave)]).toEqual([200, false])
+    }
+    expect([await tablero(), await saldoDe(otra)]).toEqual(antes)
+    const [fila] = (await saldos()).filter((s) => s.Clave === `nota-${nota}`)
+    expect(fila!.Saldo).toBe((await call('a', 'GET', `nota-credito/${nota}`)).cuerpo[0].Total)
+    const { rows } = await t.base.asAdmin(
+      `select nota, antes, despues from bitacora where accion = 'aplicación de saldo a favor deshecha' and id_objeto = $1 order by id`,
+      [nota],
+    )
+    expect(rows[0]).toMatchObject({
+      nota: 'Era de otra factura',
+      antes: { aplicado: [[otra, '10000']] },
+      despues: { aplicado: [] },
+    })
+    expect((await call('a', 'PUT', `nota-credito_cancelar/${nota}`, {})).status).toBe(200)
+  })
+
+  test('con el complemento timbrado: primero se cancela ante el SAT, y después vuelve lo que pagó el depósito', async () => {
+    const { id: otra } = await factura('100')
+    const id = await aplicado({ IdDepositoTipo: 6, Monto: '700.00', IdCliente: f.cliente })
+    const debia = await saldoDe(otra)
+    const reaplicado = await call('tesoreria', 'POST', `admin/deposito_reaplicar/${id}`, {
+      DocumentosAplicados: paga(otra, '200.00'),
+    })
+    const [{ IdRep }] = reaplicado.cuerpo.Reps
+    await recibo(IdRep)
+    const [uso] = await usos({ IdDeposito: id })
+    const vigente = await deshacer(uso!.Id)
+    expect([vigente.status, vigente.cuerpo.codigo, vigente.cuerpo.bloqueos[0].id]).toEqual([409, 'REP_VIGENTE', IdRep])
+    await call('tesoreria', 'PUT', `admin/rep_cancelar/${IdRep}`, { motivo: '02' })
+    expect((await deshacer(uso!.Id)).cuerpo.bloqueos[0].motivo).toContain('en trámite')
+    await vi.waitFor(
+      async () => {
+        await sweep(t.deps.motor)
+        expect((await deshacer(uso!.Id)).status).toBe(200)
+      },
+      { timeout: 30_000 },
+    )
+    const d = (await call('a', 'GET', `deposito/${id}`)).cuerpo[0]
+    expect([d.SinAplicar, d.DocumentosAplicados, await saldoDe(otra)]).toEqual([700, [], debia])
+  })
+
+  test('cinco a la vez: se deshace una vez; sin motivo, sin permiso, ajena o repetida, no', async () => {
+    const { nota, otra } = await conNota()
+    await aplicarNota(nota, otra, '10.00')
+    const [uso] = await usos({ IdNotaCredito: nota })
+    for (const Motivo of ['', '   ', 'x'.repeat(501), 7]) {
+      expect((await deshacer(uso!.Id, { Motivo })).status).toBe(422)
+    }
+    expect((await deshacer(uso!.Id, { Motivo: 'x' }, 'a')).status).toBe(403)
+    expect((await deshacer(99_999_999)).status).toBe(404)
+    // The posting of the stamp is not an application.
+    const { rows } = await t.base.asAdmin('select id from asiento where clave_idem = $1', [
+      `documento:${nota}:timbrado`,
+    ])
+    expect((await deshacer(rows[0].id)).status).toBe(404)
+    const veces = await Promise.all(Array.from({ length: 5 }, () => deshacer(uso!.Id)))
+    expect(veces.map((r) => r.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(veces.find((r) => r.status === 409)!.cuerpo.error).toBe('Esta aplicación ya se deshizo.')
+    expect((await aplicarNota(nota, otra, '10.00')).status).toBe(200)
+  })
+})
+
+describe('el complemento de una aplicación se ve donde se busca', () => {
+  test('en la nota de crédito, en la factura que pagó y en el depósito, y se descarga', async () => {
+    const [pagada, otra] = [await factura('100'), await factura('100')]
+    const Monto = ((await totalDe(pagada.id)) + 300).toFixed(2)
+    const idDeposito = await aplicado({
+      IdDepositoTipo: 2,
+      Monto,
+      IdCliente: f.cliente,
+      DocumentosAplicados: paga(pagada.id),
+    })
+    await call('tesoreria', 'POST', `admin/deposito_reaplicar/${idDeposito}`, { DocumentosAplicados: paga(otra.id) })
+    const { id: nota } = await crearTimbrado(t.deps, f, 'nota_credito', { IdFactura: pagada.id, Litros: '10' })
+    await call('tesoreria', 'POST', `admin/nota-credito_aplicar/${nota}`, {
+      DocumentosAplicados: paga(otra.id, '1.50'),
+    })
+    const deOtra = (await call('a', 'GET', `factura/${otra.id}`)).cuerpo[0].Aplicaciones
+    expect(deOtra.map((x: { Tipo: string; Id: number; Monto: number }) => [x.Tipo, x.Id, x.Monto])).toEqual([
+      ['deposito', idDeposito, 300],
+      ['nota_credito', nota, 1.5],
+    ])
+    const deNota = (await call('a', 'GET', `nota-credito/${nota}`)).cuerpo[0].Aplicaciones
+    expect(deNota).toMatchObject([{ Tipo: 'factura', Id: otra.id, Monto: 1.5, Rep: { IdRep: deOtra[1].Rep.IdRep } }])
+    const { Reps } = (await call('a', 'GET', `deposito/${idDeposito}`)).cuerpo[0]
+    expect(Reps.map((r: { IdRep: number }) => r.IdRep)).toContain(deOtra[0].Rep.IdRep)
+    for (const { Rep } of deOtra) expect(Number((await recibo(Rep.IdRep)).Monto)).toBeGreaterThan(0)
+    const despues = (await call('a', 'GET', `nota-credito/${nota}`)).cuerpo[0].Aplicaciones[0].Rep
+    expect(despues).toMatchObject({ Estatus: 'Timbrado', Error: null })
+  })
+
+  test('lo que paga una PUE no lleva complemento', async () => {
+    const { id } = await crearTimbrado(t.deps, f, 'factura', {
+      Litros: '10',
+      IdMetodoPago: f.pue,
+      IdFormaPago: f.trans,
+    })
+    const Monto = String(await totalDe(id))
+    await aplicado({ IdDepositoTipo: 2, Monto, IdCliente: f.cliente, DocumentosAplicados: paga(id) })
+    expect((await call('a', 'GET', `factura/${id}`)).cuerpo[0].Aplicaciones).toMatchObject([
+      { Tipo: 'deposito', Rep: null },
+    ])
   })
 })
 

@@ -8,6 +8,7 @@ import { applyHold, type Clase, takeHold } from '../libro/congelamiento.sql.ts'
 import { createRep } from '../rep/create-rep.ts'
 import type { Motor } from '../timbrado/motor.ts'
 import { repartir } from './reparto.ts'
+import { EVENTO_APLICADO } from './saldo-a-favor.sql.ts'
 
 export type Pedidos = { IdDocumento: number; MontoAplicado?: string }[]
 
@@ -41,7 +42,7 @@ export async function aplicarSaldo(motor: Motor, tx: Tx, o: Origen, documentos: 
   const prefijo = `${o.objeto}:${o.id}:reaplicado:`
   const idAsiento = await post(tx, {
     clave: `${prefijo}${(await countAsientos(tx, prefijo)) + 1}`,
-    evento: 'Saldo a favor aplicado',
+    evento: EVENTO_APLICADO,
     fecha: hecho.fecha,
     actor: hecho.actor.nombre,
     partidas: [

@@ -3,12 +3,12 @@ import { permiteDeposito, type VerboDeposito } from '@litro/contract/depositos/e
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
-import { lockDocumentoById } from '../documentos-fiscales/documento.sql.ts'
 import { AppError } from '../errors.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import { findAsientos, post, readMovimientos, readPartidas } from '../libro/asiento.sql.ts'
 import { releaseHolds } from '../libro/congelamiento.sql.ts'
-import { discardRep, listRepsVigentes } from '../rep/rep.sql.ts'
+import { endReps } from '../rep/end-reps.ts'
+import { listRepsVigentes } from '../rep/rep.sql.ts'
 import { cancelAplicaciones, type DepositoFila, lockDeposito, markDeposito } from './deposito.sql.ts'
 
 type Pedido = { id: number; socio: number | null; actor: Actor }
@@ -63,7 +63,7 @@ export const mantenerDeposito = (deps: Deps, p: Pedido) =>
 export const cancelarDeposito = (deps: Deps, p: Pedido) =>
   deps.inTx('todo', async (tx) => {
     const d = await lockFor(tx, p, 'cancelar')
-    await endReps(tx, d.id)
+    await endReps(tx, await listRepsVigentes(tx, { idDeposito: d.id }))
     await releaseHolds(tx, 'depósito', d.id)
     const fecha = hoyEnMexico(deps.now())
     let reversa = 0
@@ -74,23 +74,6 @@ export const cancelarDeposito = (deps: Deps, p: Pedido) =>
     await markDeposito(tx, d.id, { estado: 'cancelado' })
     await log(tx, p, d, 'depósito cancelado')
   })
-
-/** The receipts go first: dropped if they never left the house, cancelled before the SAT if they did (D-6). */
-async function endReps(tx: Tx, idDeposito: number): Promise<void> {
-  const bloqueos = []
-  for (const vigente of await listRepsVigentes(tx, idDeposito)) {
-    const { estado } = await lockDocumentoById(tx, vigente.id)
-    if (estado === 'cancelado' || (estado === 'borrador' && (await discardRep(tx, vigente.id)))) continue
-    const motivo =
-      estado === 'timbrado'
-        ? 'El complemento de pago sigue vigente. Cancélalo primero.'
-        : estado === 'por_cancelar'
-          ? 'Su cancelación está en trámite. Espera la respuesta del SAT.'
-          : 'Se está timbrando. Espera a que termine y cancélalo.'
-    bloqueos.push({ tipo: 'rep', folio: vigente.folio, id: vigente.id, motivo })
-  }
-  if (bloqueos.length > 0) throw new AppError('REP_VIGENTE', { bloqueos })
-}
 
 async function reverse(
   tx: Tx,

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListSpec } from '../db/list-query.ts'
 import type { Tx } from '../db/tx.ts'
+import { reciboSql } from '../rep/rep.sql.ts'
 import { estatusDepositoSql } from './deposito.sql.ts'
 
 const archivoSql = sql`(select a.nombre from archivo a where a.id = d.id_archivo)`
@@ -33,30 +34,29 @@ export const depositoList: ListSpec = {
   sumas: ['Monto'],
 }
 
+/** A cancelled deposit still tells what it had paid; one in force, only what nobody undid. */
+const enPieSql = sql`(a.cancelada_por is null or d.estado = 'cancelado')`
+
 /** Applied documents once applied; before, the ticked ones with what oldest-first would give each. */
 const documentosSql = sql`
   (select coalesce(json_agg(x order by x."Orden", x."IdDocumento"), '[]') from (
     select case k.familia when 'factura' then 1 else 2 end as "IdDocumentoTipo", k.id as "IdDocumento",
            k.serie || '-' || k.folio as "Folio", case k.familia when 'factura' then 'Factura' else 'Nota de Cargo' end as "DocumentoTipoNombre",
            (case when d.estado in ('aplicado', 'por_cancelar', 'cancelado') then
-              coalesce((select sum(a.importe_cent) from aplicacion a where a.id_deposito = d.id and a.id_documento = k.id), 0) / 100.0
+              coalesce((select sum(a.importe_cent) from aplicacion a where a.id_deposito = d.id and a.id_documento = k.id and ${enPieSql}), 0) / 100.0
             else greatest(0, least(coalesce(m.monto, b.saldo_cent / 100.0),
               d.monto - coalesce(sum(coalesce(m.monto, b.saldo_cent / 100.0)) over (order by k.fecha_emision, k.id rows between unbounded preceding and 1 preceding), 0))) end)::numeric(14,2) as "MontoAplicado",
            (b.saldo_cent / 100.0)::numeric(14,2) as "Saldo", k.fecha_emision as "Orden"
       from (select id_documento, monto from deposito_documento where id_deposito = d.id
-            union select a.id_documento, null from aplicacion a where a.id_deposito = d.id
+            union select a.id_documento, null from aplicacion a where a.id_deposito = d.id and ${enPieSql}
               and not exists (select 1 from deposito_documento z where z.id_deposito = d.id and z.id_documento = a.id_documento)) m
       join documento_fiscal k on k.id = m.id_documento join documento_saldo b on b.id_documento = k.id) x)`
 
-const reciboSql = sql`
-  json_build_object('IdRep', r.id, 'Folio', coalesce(r.serie || '-' || r.folio, 'Pendiente'),
-     'Estatus', case r.estado when 'borrador' then 'Pendiente' when 'timbrado' then 'Timbrado' when 'por_cancelar' then 'Por Cancelar' else 'Cancelado' end,
-     'UUID', upper(r.uuid::text), 'FechaLimite', to_char((date_trunc('month', d.fecha_pago) + interval '1 month 4 days')::date, 'YYYY-MM-DD'),
-     'Error', r.motivo_rechazo)`
+const recibo = reciboSql(sql`d.fecha_pago`)
 const repSql = sql`
-  (select ${reciboSql} from documento_fiscal r where r.familia = 'rep' and r.id_deposito = d.id order by r.id desc limit 1)`
+  (select ${recibo} from documento_fiscal r where r.familia = 'rep' and r.id_deposito = d.id order by r.id desc limit 1)`
 const repsSql = sql`
-  (select coalesce(json_agg(${reciboSql} order by r.id desc), '[]') from documento_fiscal r
+  (select coalesce(json_agg(${recibo} order by r.id desc), '[]') from documento_fiscal r
     where r.familia = 'rep' and r.id_deposito = d.id and r.estado <> 'borrado')`
 
 const sobranteSql = sql`

@@ -2,6 +2,7 @@
 import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
+import { reciboDeAplicacionSql } from '../rep/rep.sql.ts'
 import { antiguedadSql, enProcesoSql, estatusSql, folioSql, saldoSql } from './fila.sql.ts'
 
 const comunes = (familia: FamiliaCfdi) => sql`
@@ -38,9 +39,12 @@ const comunes = (familia: FamiliaCfdi) => sql`
              select n.id, 'Relacionado' from documento_fiscal n where n.id_factura = d.id and n.estado not in ('borrado', 'rechazado') union all
              select n.id, 'Sustituido por' from documento_fiscal n where n.id_factura_cancelada = d.id and n.estado not in ('borrado', 'rechazado')) x
        join documento_fiscal k on k.id = x.id) r) as "Relacionados",
-  (select coalesce(json_agg(json_build_object('IdDeposito', a.id_deposito, 'Fecha', to_char(a.creada at time zone 'America/Mexico_City', 'YYYY-MM-DD'),
-     'Monto', (a.importe_cent::numeric / 100)::numeric(14,2)) order by a.id), '[]')
-     from aplicacion a where a.id_documento = d.id and a.cancelada_por is null and a.id_deposito is not null) as "Aplicaciones", d.version as "Version"`
+  (select coalesce(json_agg(json_build_object('Tipo', coalesce(o.familia, 'deposito'), 'Id', coalesce(o.id, a.id_deposito),
+     'Folio', coalesce(o.serie || '-' || o.folio, a.id_deposito::text), 'IdDeposito', a.id_deposito, 'Fecha', s.fecha_negocio,
+     'Monto', (a.importe_cent::numeric / 100)::numeric(14,2), 'Rep', ${reciboDeAplicacionSql}) order by a.id), '[]')
+     from aplicacion a join asiento s on s.id = a.id_asiento
+     left join documento_fiscal o on o.id = case when a.id_documento = d.id then a.id_nota_credito else a.id_documento end
+    where (a.id_documento = d.id or a.id_nota_credito = d.id) and a.cancelada_por is null) as "Aplicaciones", d.version as "Version"`
 
 const DESDE = sql`
   from documento_fiscal d

@@ -1,5 +1,5 @@
 // The payment receipt's rows: one per deposit that pays PPD documents, and everything its arithmetic needs.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
 
 /** The receipt of a posting: its applications are already written. */
@@ -96,17 +96,33 @@ export async function listRepsPendientes(tx: Tx, limite: number): Promise<number
   return rows.map((fila) => fila.id)
 }
 
+export type RepVigente = { id: number; folio: string }
+
+/** Of everything a deposit paid, or of one posting. */
 export async function listRepsVigentes(
   tx: Tx,
-  idDeposito: number,
-): Promise<{ id: number; folio: string; estado: string }[]> {
-  const { rows } = await sql<{ id: number; folio: string; estado: string }>`
-    select id, coalesce(serie || '-' || folio, 'PRE-' || provisional) as folio, estado from documento_fiscal
-     where familia = 'rep' and id_deposito = ${idDeposito} and estado not in ('cancelado', 'borrado') order by id desc`.execute(
-    tx,
-  )
+  de: { idDeposito: number } | { idAsiento: number },
+): Promise<RepVigente[]> {
+  const suyos = 'idDeposito' in de ? sql`id_deposito = ${de.idDeposito}` : sql`id_asiento = ${de.idAsiento}`
+  const { rows } = await sql<RepVigente>`
+    select id, coalesce(serie || '-' || folio, 'PRE-' || provisional) as folio from documento_fiscal
+     where familia = 'rep' and ${suyos} and estado not in ('cancelado', 'borrado') order by id desc`.execute(tx)
   return rows
 }
+
+/** A receipt as the screens tell it: row `r`, and the day its payment was made. */
+export const reciboSql = (fechaPago: RawBuilder<unknown>) => sql`
+  json_build_object('IdRep', r.id, 'Folio', coalesce(r.serie || '-' || r.folio, 'Pendiente'),
+     'Estatus', case r.estado when 'borrador' then 'Pendiente' when 'timbrado' then 'Timbrado' when 'por_cancelar' then 'Por Cancelar' else 'Cancelado' end,
+     'UUID', upper(r.uuid::text), 'FechaLimite', to_char((date_trunc('month', ${fechaPago}) + interval '1 month 4 days')::date, 'YYYY-MM-DD'),
+     'Error', r.motivo_rechazo)`
+
+/** The newest receipt of an application `a` of posting `s`, if what it paid asks for one (PPD). */
+export const reciboDeAplicacionSql = sql`
+  (select ${reciboSql(sql`coalesce((select p.fecha_pago from deposito p where p.id = a.id_deposito), s.fecha_negocio)`)}
+     from documento_fiscal r where r.familia = 'rep' and r.id_asiento = a.id_asiento and r.estado <> 'borrado'
+      and exists (select 1 from documento_fiscal k join metodo_pago m on m.id = k.id_metodo_pago where k.id = a.id_documento and m.codigo = 'PPD')
+    order by r.id desc limit 1)`
 
 export async function noteRepError(tx: Tx, idRep: number, mensaje: string): Promise<void> {
   await sql`update documento_fiscal set motivo_rechazo = ${mensaje.slice(0, 500)} where id = ${idRep} and estado = 'borrador'`.execute(

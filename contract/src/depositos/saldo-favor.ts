@@ -1,7 +1,10 @@
 // Client money the house keeps: what is left of a deposit, a credit note beyond its invoice, or a deposit in suspense.
 import { z } from 'zod'
+import { Texto } from '../campo.ts'
+import { RepDeDeposito } from './deposito.ts'
 
-export const origenesDeSaldo = ['deposito', 'nota', 'suspenso'] as const
+/** `aplicado`: a credit already put on documents; `Id` is then the application itself, which may be undone. */
+export const origenesDeSaldo = ['deposito', 'nota', 'suspenso', 'aplicado'] as const
 
 /** A row of treasury's credits in favour (A-3, D-101): whose it is and how much of it may still be applied. */
 export const SaldoAFavor = z.object({
@@ -18,5 +21,14 @@ export const SaldoAFavor = z.object({
   Monto: z.number(),
   Saldo: z.number(),
   Version: z.number(),
+  IdDeposito: z.number().nullable(),
+  IdNotaCredito: z.number().nullable(),
+  /** What an applied credit paid, and the receipt that tells it. */
+  Documentos: z.array(
+    z.object({ IdDocumentoTipo: z.number(), IdDocumento: z.number(), Folio: z.string(), Monto: z.number() }),
+  ),
+  Rep: RepDeDeposito.nullable(),
 })
 export type SaldoAFavor = z.infer<typeof SaldoAFavor>
+
+export const DeshacerAplicacion = z.object({ Motivo: Texto({ max: 500, requerido: 'Escribe por qué se deshace.' }) })

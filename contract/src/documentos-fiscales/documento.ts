@@ -1,6 +1,7 @@
 // What the three families share on the wire: their row in a list, their record, and the answers to stamp and cancel.
 import { z } from 'zod'
 import { Decimal, IdOpcional, IdRequerido, Texto, Uuid } from '../campo.ts'
+import { RepDeDeposito } from '../depositos/deposito.ts'
 
 /** Columns of the three lists; each family adds its id and its status under its own name. */
 export const FilaDocumento = z.object({
@@ -50,10 +51,15 @@ export const DocumentoRelacionado = z.object({
   Total: z.number(),
 })
 
+/** A payment of this document or, in a credit note, what its credit paid: the other side, and the receipt that tells it. */
 export const AplicacionDocumento = z.object({
-  IdDeposito: z.number(),
+  Tipo: z.enum(['deposito', 'factura', 'nota_credito', 'nota_cargo']),
+  Id: z.number(),
+  Folio: z.string(),
+  IdDeposito: z.number().nullable(),
   Fecha: z.string(),
   Monto: z.number(),
+  Rep: RepDeDeposito.nullable(),
 })
 
 export const CancelacionDocumento = z.object({

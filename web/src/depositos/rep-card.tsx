@@ -1,21 +1,15 @@
 // The payment receipt of a deposit: its folio, how it stands, until when it must be stamped, and its files.
-import type { Deposito } from '@litro/contract/depositos/deposito'
 import { estadoDe } from '@litro/contract/documentos-fiscales/estado'
 import { REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { etiquetas } from '@litro/contract/etiquetas'
-import { services } from '@litro/contract/services'
-import { buildUrl } from '../call.ts'
 import { fecha } from '../formato.ts'
-import { RowDownload } from '../list/row-download.tsx'
+import { type Rep, RepFiles } from '../list/rep-files.tsx'
 import { Badge, type Tono } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
-import { RowActions } from '../ui/row-actions.tsx'
 import estilos from './depositos.module.css'
-
-export type Rep = NonNullable<Deposito['Rep']>
 
 /** The queue is still at it; a rejected one waits for somebody. */
 export const esperaTimbre = (rep: Rep): boolean => rep.UUID === null && rep.Error === null
@@ -54,29 +48,11 @@ export function RepCard({ rep }: { rep: Rep }) {
       ) : null}
       {rep.UUID ? (
         <div className={`${estilos.acciones} no-imprimir`}>
-          <RowActions>
-            <Archivo formato="pdf" id={rep.IdRep} folio={rep.Folio} />
-            <Archivo formato="xml" id={rep.IdRep} folio={rep.Folio} />
-          </RowActions>
+          <RepFiles rep={rep} />
         </div>
       ) : (
         <p className={estilos.nota}>Se timbra por sí solo; no tienes que hacer nada.</p>
       )}
     </Card>
-  )
-}
-
-function Archivo({ formato, id, folio }: { formato: 'pdf' | 'xml'; id: number; folio: string }) {
-  const servicio: `rep_${'pdf' | 'xml'}` = `rep_${formato}`
-  const texto = formato.toUpperCase()
-  return (
-    <RowDownload
-      servicio={servicio}
-      peticion={[{ params: { id } }]}
-      ruta={buildUrl(services[servicio].ruta, { id })}
-      nombre={`complemento-pago_${id}.${formato}`}
-      texto={texto}
-      etiqueta={`Descargar ${texto} del complemento de pago ${folio}`}
-    />
   )
 }

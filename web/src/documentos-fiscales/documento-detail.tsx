@@ -87,7 +87,7 @@ export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extra
             {documento.UUID ? <CorreosCard familia={familia} documento={documento} /> : null}
             <Sustitucion familia={familia} documento={documento} />
             <Relacionados relacionados={documento.Relacionados.filter((otro) => !esDeSustitucion(otro))} />
-            <Aplicaciones aplicaciones={documento.Aplicaciones} />
+            <Aplicaciones familia={familia} aplicaciones={documento.Aplicaciones} />
             <Historia historia={documento.Historia} />
           </div>
         </div>

@@ -1,8 +1,9 @@
-// The documents this one is tied to, and the deposits applied to it.
+// The documents this one is tied to, what was applied to it or what it paid, and the receipts that tell it.
 import { esFamilia, etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
-import { rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { type Familia, NC, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { AppLink } from '../app-link.tsx'
 import { fecha, pesos } from '../formato.ts'
+import { type Rep, RepFiles } from '../list/rep-files.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Documento, rutaDe } from './documento.ts'
 import estilos from './documentos-fiscales.module.css'
@@ -40,21 +41,51 @@ function RelacionadoLink({ relacionado: { Tipo, Id, Folio } }: { relacionado: Re
   )
 }
 
-export function Aplicaciones({ aplicaciones }: { aplicaciones: Documento['Aplicaciones'] }) {
+type Aplicacion = Documento['Aplicaciones'][number]
+
+/** In a credit note the other side is what its credit paid; in the others, what paid them. */
+export function Aplicaciones({ familia, aplicaciones }: { familia: Familia; aplicaciones: readonly Aplicacion[] }) {
   if (aplicaciones.length === 0) return null
+  const deNota = aplicaciones.some(({ Tipo }) => Tipo === NC)
+  const titulo =
+    familia === NC ? 'Saldo a favor aplicado' : deNota ? 'Depósitos y saldos aplicados' : 'Depósitos aplicados'
   return (
-    <Card titulo="Depósitos aplicados">
+    <Card titulo={titulo}>
       <ul className={estilos.renglones}>
-        {aplicaciones.map(({ IdDeposito, Fecha, Monto }) => (
-          <li key={`${IdDeposito}-${Fecha}`}>
+        {aplicaciones.map((una) => (
+          <li key={`${una.Tipo}-${una.Id}-${una.Rep?.IdRep}-${una.Fecha}-${una.Monto}`}>
             <span>
-              <AppLink to={`/deposito/ver/${IdDeposito}`}>Depósito {IdDeposito}</AppLink>
-              <span className={estilos.tenue}>{fecha(Fecha)}</span>
+              <AplicacionLink aplicacion={una} />
+              <span className={estilos.tenue}>{fecha(una.Fecha)}</span>
+              {una.Rep ? <Complemento rep={una.Rep} /> : null}
             </span>
-            <span className="cifra">{pesos(Monto)}</span>
+            <span className="cifra">{pesos(una.Monto)}</span>
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+function AplicacionLink({ aplicacion: { Tipo, Id, Folio } }: { aplicacion: Aplicacion }) {
+  if (Tipo === 'deposito') return <AppLink to={`/deposito/ver/${Id}`}>Depósito {Folio}</AppLink>
+  return (
+    <AppLink to={rutaDe(Tipo, 'ver', Id)}>
+      {rasgos[Tipo].titulo} {Folio}
+    </AppLink>
+  )
+}
+
+function Complemento({ rep }: { rep: Rep }) {
+  return (
+    <span className={estilos.complemento}>
+      <span className={estilos.tenue}>
+        {rasgos.rep.titulo} {rep.UUID ? rep.Folio : ''} · {rep.Estatus}
+        {rep.UUID ? '' : `, límite ${fecha(rep.FechaLimite)}`}
+      </span>
+      <span className="no-imprimir">
+        <RepFiles rep={rep} />
+      </span>
+    </span>
   )
 }

@@ -31,6 +31,7 @@ import { LISTA, nextOf, OBSOLETAS } from './estado.ts'
 import { ImportarDialog } from './importar-dialog.tsx'
 import { candidatosDe, segurosDe } from './movimiento.ts'
 import { Movimientos } from './movimientos.tsx'
+import { esAplicado } from './saldo.ts'
 import { Saldos } from './saldos.tsx'
 import { verbos } from './verbos.tsx'
 
@@ -78,7 +79,13 @@ export function Page() {
       data={[
         { value: 'depositos', label: 'Depósitos' },
         { value: BANCO, label: contado('Movimientos del banco', banco.data) },
-        { value: SALDOS, label: contado('Saldos a favor', saldos.data) },
+        {
+          value: SALDOS,
+          label: contado(
+            'Saldos a favor',
+            saldos.data?.filter((fila) => !esAplicado(fila)),
+          ),
+        },
       ]}
     />
   )

@@ -1,7 +1,5 @@
 // A partner asked to cancel an applied deposit: confirm by reversing it, or keep it. Its payment receipt goes first (D-6).
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
-import { estadoDe } from '@litro/contract/documentos-fiscales/estado'
-import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fecha, pesos } from '../../formato.ts'
@@ -13,7 +11,7 @@ import { SocioLink } from '../socio-link.tsx'
 import estilos from './depositos.module.css'
 import { DocumentoPagado } from './documento-pagado.tsx'
 import { OBSOLETAS } from './estado.ts'
-import { RepAviso } from './rep-aviso.tsx'
+import { estorba, RepAviso } from './rep-aviso.tsx'
 
 type Props = { deposito: DepositoPorValidar; onDecidido: (mensaje: string) => void; onRecargar: () => void }
 
@@ -22,8 +20,6 @@ export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
   const [preguntando, setPreguntando] = useState(false)
   const cancelar = useEscritura('admin_deposito_cancelar', OBSOLETAS)
   const mantener = useEscritura('admin_deposito_mantener', OBSOLETAS)
-  const estado = Rep ? estadoDe(REP, Rep.Estatus) : undefined
-  const estorba = estado === 'timbrado' || estado === 'por_cancelar'
   const error = cancelar.error ?? mantener.error
   const confirmar = () =>
     cancelar.mutate([{ params: { id: IdDeposito } }], {
@@ -43,7 +39,7 @@ export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
             ))}
           </ul>
         ) : null}
-        {Rep && estorba ? <RepAviso deposito={deposito} rep={Rep} /> : null}
+        {estorba(Rep) ? <RepAviso rep={Rep} socio={IdSocioComercial} a={`/deposito/ver/${IdDeposito}`} /> : null}
         {error ? (
           <Falla
             error={error}
@@ -57,7 +53,7 @@ export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
           />
         ) : null}
         <div className={estilos.botones}>
-          <Button color="red" disabled={estorba || mantener.isPending} onClick={() => setPreguntando(true)}>
+          <Button color="red" disabled={estorba(Rep) || mantener.isPending} onClick={() => setPreguntando(true)}>
             Confirmar cancelación
           </Button>
           <Button

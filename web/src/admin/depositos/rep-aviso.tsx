@@ -1,11 +1,11 @@
 // The payment receipt that stands in the way of a cancellation: where it is, and asking the SAT to cancel it.
 
 import { findMotivoCancelacion } from '@litro/cfdi/sat/motivos-cancelacion'
-import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
-import { estadoDe } from '@litro/contract/documentos-fiscales/estado'
+import { type EstadoFiscal, estadoDe } from '@litro/contract/documentos-fiscales/estado'
 import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
+import type { Rep } from '../../list/rep-files.tsx'
 import { useEscritura } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { MessageLine } from '../../ui/message-line.tsx'
@@ -13,19 +13,31 @@ import { Falla } from '../falla.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import { OBSOLETAS } from './estado.ts'
 
-type Rep = NonNullable<DepositoPorValidar['Rep']>
 type Motivo = '02' | '03'
 
 const motivos: readonly Motivo[] = ['02', '03']
 
-export function RepAviso({ deposito, rep }: { deposito: DepositoPorValidar; rep: Rep }) {
+type Props = {
+  rep: Rep
+  /** Whose it is, and the screen where its partner sees it. */
+  socio: number
+  a: string
+}
+
+/** In force or on its way out: what it tells cannot be undone yet. */
+export const estorba = (rep: Rep | null): rep is Rep => {
+  const estado: EstadoFiscal | undefined = rep ? estadoDe(REP, rep.Estatus) : undefined
+  return estado === 'timbrado' || estado === 'por_cancelar'
+}
+
+export function RepAviso({ rep, socio, a }: Props) {
   const [abierto, setAbierto] = useState(false)
   const vigente = estadoDe(REP, rep.Estatus) === 'timbrado'
   return (
     <MessageLine tono="ambar">
       <p>
         {vigente ? 'Primero hay que cancelar el ' : 'Está en trámite ante el SAT la cancelación del '}
-        <SocioLink socio={deposito.IdSocioComercial} a={`/deposito/ver/${deposito.IdDeposito}`}>
+        <SocioLink socio={socio} a={a}>
           complemento de pago {rep.Folio}
         </SocioLink>
         {vigente ? '.' : '. Cuando responda podrás confirmar; facturación la sigue en Cancelaciones.'}

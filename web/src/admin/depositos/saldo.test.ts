@@ -1,7 +1,7 @@
 import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
 import { describe, expect, test } from 'vitest'
 import type { Documento } from './reparto.ts'
-import { preguntaDe, resultadoDe, schemaDe } from './saldo.ts'
+import { pagoDe, preguntaDe, resultadoDe, rutaDe, schemaDe } from './saldo.ts'
 
 const fila: SaldoAFavor = {
   Clave: 'deposito-7',
@@ -17,6 +17,10 @@ const fila: SaldoAFavor = {
   Monto: 900,
   Saldo: 500.1,
   Version: 2,
+  IdDeposito: 7,
+  IdNotaCredito: null,
+  Documentos: [],
+  Rep: null,
 }
 const suspenso: SaldoAFavor = { ...fila, Origen: 'suspenso', IdCliente: null, Cliente: null }
 const documentos: Documento[] = [1, 2].map((IdDocumento) => ({
@@ -67,5 +71,15 @@ describe('reclasificar un depósito en suspenso', () => {
     expect(leer('2').DocumentosAplicados).toHaveLength(1)
     expect(leer('3')).toEqual({ IdDepositoTipo: '3', IdCliente: undefined, DocumentosAplicados: [] })
     expect(resultadoDe(suspenso, leer('3'))).toBe('Depósito 7 reclasificado como Ingreso.')
+  })
+})
+
+describe('un saldo ya aplicado', () => {
+  test('dice qué pagó y lleva a su origen', () => {
+    const pagado = (Folio: string) => ({ IdDocumentoTipo: 1, IdDocumento: 1, Folio, Monto: 1 })
+    expect(pagoDe({ Documentos: [pagado('A-1')] })).toBe('Pagó A-1')
+    expect(pagoDe({ Documentos: ['A-1', 'A-2', 'ND-3'].map(pagado) })).toBe('Pagó A-1, A-2 y ND-3')
+    expect(rutaDe({ IdDeposito: 7, IdNotaCredito: null })).toBe('/deposito/ver/7')
+    expect(rutaDe({ IdDeposito: null, IdNotaCredito: 9 })).toBe('/nota-credito/ver/9')
   })
 })

@@ -2,6 +2,7 @@
 import { formatPesos, fromCentavos, fromJson, toCentavos } from '@litro/cfdi/decimal'
 import { TIPO } from '@litro/contract/depositos/estado'
 import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
+import { NC, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { z } from 'zod'
 import { conteo } from '../../formato.ts'
 import { textosDe } from './aplicar.ts'
@@ -15,8 +16,17 @@ export const destinos = [
   { value: String(TIPO.Inversion), label: 'Inversión' },
 ] as const
 
+export const esAplicado = ({ Origen }: Pick<SaldoAFavor, 'Origen'>): boolean => Origen === 'aplicado'
 export const esSuspenso = ({ Origen }: Pick<SaldoAFavor, 'Origen'>): boolean => Origen === 'suspenso'
 export const palabrasDe = (fila: SaldoAFavor): Palabras | undefined => (esSuspenso(fila) ? undefined : A_FAVOR)
+
+/** The screen of what the credit came from. */
+export const rutaDe = ({ IdNotaCredito, IdDeposito }: Pick<SaldoAFavor, 'IdNotaCredito' | 'IdDeposito'>): string =>
+  IdNotaCredito === null ? `/deposito/ver/${IdDeposito}` : `${rasgos[NC].ruta}/ver/${IdNotaCredito}`
+
+/** `Pagó A-34 y A-35`. */
+export const pagoDe = ({ Documentos }: Pick<SaldoAFavor, 'Documentos'>): string =>
+  `Pagó ${new Intl.ListFormat('es-MX').format(Documentos.map(({ Folio }) => Folio))}`
 
 const deTipo = (...tipos: number[]) => {
   const textos = tipos.map(String)

@@ -1,6 +1,5 @@
 // The third side of the desk: client money the house keeps, to be put on documents, and deposits in suspense to be cleared up.
 import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
-import { NC, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -12,33 +11,43 @@ import estilos from '../admin.module.css'
 import { Bandeja, type Lectura } from '../bandeja.tsx'
 import { DosLineas } from '../dos-lineas.tsx'
 import { SocioLink } from '../socio-link.tsx'
-import { esSuspenso } from './saldo.ts'
+import { DeshacerDialog } from './deshacer-dialog.tsx'
+import { esAplicado, esSuspenso, pagoDe, rutaDe } from './saldo.ts'
 import { SaldoDialog } from './saldo-dialog.tsx'
 
 // biome-ignore format: a table is read as a table
 const origenes = {
-  deposito:     { palabra: 'Depósito',        tono: 'azul',     ruta: '/deposito/ver' },
-  nota: { palabra: 'Nota de crédito', tono: 'verde',    ruta: `${rasgos[NC].ruta}/ver` },
-  suspenso:     { palabra: 'En suspenso',     tono: 'amarillo', ruta: '/deposito/ver' },
+  deposito: { palabra: 'Depósito',        tono: 'azul' },
+  nota:     { palabra: 'Nota de crédito', tono: 'verde' },
+  suspenso: { palabra: 'En suspenso',     tono: 'amarillo' },
+  aplicado: { palabra: 'Aplicado',        tono: 'gris' },
 } as const
 
-const filtros = { opciones: Object.values(origenes).map(({ palabra }) => ({ valor: palabra, texto: palabra })) }
+const palabras = Object.values(origenes).map(({ palabra }) => palabra)
+const filtros = {
+  opciones: palabras.map((palabra) => ({ valor: palabra, texto: palabra })),
+  // What was already used is looked for only to undo it.
+  porOmision: palabras.filter((palabra) => palabra !== origenes.aplicado.palabra),
+}
 const estatusDe = ({ Origen }: SaldoAFavor) => origenes[Origen].palabra
-const textoDe = (s: SaldoAFavor) => [s.Folio, s.Concepto, s.SocioComercial, s.Cliente, s.Monto, s.Saldo].join(' ')
+const textoDe = (s: SaldoAFavor) =>
+  [s.Folio, s.Concepto, s.SocioComercial, s.Cliente, s.Monto, s.Saldo, ...s.Documentos.map(({ Folio }) => Folio)].join(
+    ' ',
+  )
 
 function Procedencia({ fila }: { fila: SaldoAFavor }) {
-  const { tono, palabra, ruta } = origenes[fila.Origen]
+  const { tono, palabra } = origenes[fila.Origen]
   return (
     <DosLineas
       arriba={
         <>
           <Badge tono={tono}>{palabra}</Badge>{' '}
-          <SocioLink socio={fila.IdSocioComercial} a={`${ruta}/${fila.Id}`}>
+          <SocioLink socio={fila.IdSocioComercial} a={rutaDe(fila)}>
             {fila.Folio}
           </SocioLink>
         </>
       }
-      abajo={fila.Origen === 'nota' ? '' : fila.Concepto}
+      abajo={fila.Origen === 'aplicado' ? pagoDe(fila) : fila.Origen === 'nota' ? '' : fila.Concepto}
     />
   )
 }
@@ -81,11 +90,21 @@ const vacio = {
   texto: 'Aquí aparece lo que sobra de un depósito, las notas de crédito con saldo y los depósitos en suspenso.',
 }
 
+function botonDe(fila: SaldoAFavor): { texto: string; etiqueta: string } {
+  if (esAplicado(fila)) return { texto: 'Deshacer', etiqueta: `Deshacer ${pesos(fila.Monto)} de ${fila.Folio}` }
+  return esSuspenso(fila)
+    ? { texto: 'Reclasificar', etiqueta: `Reclasificar depósito ${fila.Folio}` }
+    : { texto: 'Aplicar', etiqueta: `Aplicar saldo a favor de ${fila.Folio}` }
+}
+
+const Dialogo = (props: { fila: SaldoAFavor; onCerrar: () => void }) =>
+  esAplicado(props.fila) ? <DeshacerDialog {...props} /> : <SaldoDialog {...props} />
+
 type Props = { titulo: string; lectura: Lectura<SaldoAFavor>; botones: ReactNode; children: ReactNode }
 
 export function Saldos({ titulo, lectura, botones, children }: Props) {
   const [elegida, setElegida] = useState<SaldoAFavor | null>(null)
-  const n = lectura.data?.length ?? 0
+  const n = lectura.data?.filter((fila) => !esAplicado(fila)).length ?? 0
   return (
     <>
       <Bandeja
@@ -104,13 +123,7 @@ export function Saldos({ titulo, lectura, botones, children }: Props) {
         exportar={{ servicio: 'admin_saldo_favor_exportar', archivo: 'SaldosAFavor.xlsx' }}
         acciones={(fila) => (
           <RowActions>
-            <RowButton
-              texto={esSuspenso(fila) ? 'Reclasificar' : 'Aplicar'}
-              etiqueta={
-                esSuspenso(fila) ? `Reclasificar depósito ${fila.Folio}` : `Aplicar saldo a favor de ${fila.Folio}`
-              }
-              onClick={() => setElegida(fila)}
-            />
+            <RowButton {...botonDe(fila)} onClick={() => setElegida(fila)} />
           </RowActions>
         )}
         anchoAcciones={140}
@@ -120,7 +133,7 @@ export function Saldos({ titulo, lectura, botones, children }: Props) {
         falla="No pudimos cargar los saldos a favor"
         detalle={conteo(n, 'saldo por aplicar', 'saldos por aplicar')}
       />
-      {elegida ? <SaldoDialog key={elegida.Clave} fila={elegida} onCerrar={() => setElegida(null)} /> : null}
+      {elegida ? <Dialogo key={elegida.Clave} fila={elegida} onCerrar={() => setElegida(null)} /> : null}
     </>
   )
 }

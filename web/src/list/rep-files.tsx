@@ -1,0 +1,32 @@
+// The files of a payment receipt, wherever one is told: its PDF and its XML once it is stamped.
+import type { RepDeDeposito } from '@litro/contract/depositos/deposito'
+import { services } from '@litro/contract/services'
+import type { z } from 'zod'
+import { buildUrl } from '../call.ts'
+import { RowActions } from '../ui/row-actions.tsx'
+import { RowDownload } from './row-download.tsx'
+
+export type Rep = z.infer<typeof RepDeDeposito>
+
+export function RepFiles({ rep: { IdRep: id, Folio, UUID } }: { rep: Rep }) {
+  if (!UUID) return null
+  return (
+    <RowActions>
+      {(['rep_pdf', 'rep_xml'] as const).map((servicio) => {
+        const formato = servicio.slice('rep_'.length)
+        const texto = formato.toUpperCase()
+        return (
+          <RowDownload
+            key={servicio}
+            servicio={servicio}
+            peticion={[{ params: { id } }]}
+            ruta={buildUrl(services[servicio].ruta, { id })}
+            nombre={`complemento-pago_${id}.${formato}`}
+            texto={texto}
+            etiqueta={`Descargar ${texto} del complemento de pago ${Folio}`}
+          />
+        )
+      })}
+    </RowActions>
+  )
+}

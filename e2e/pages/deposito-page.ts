@@ -60,7 +60,7 @@ export class DepositoPage extends FormularioPage {
 /** What a page object cannot do by screens yet: the decisions of treasury. */
 export type Peticion = (path: string, cuerpo?: object) => Promise<unknown>
 
-export function llamadas(url: string, access: string): { leer: Peticion; poner: Peticion } {
+export function llamadas(url: string, access: string): { leer: Peticion; poner: Peticion; mandar: Peticion } {
   const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }
   const pedir = async (path: string, init: RequestInit) => {
     const respuesta = await fetch(`${url}/services/${path}`, { ...init, headers })
@@ -70,6 +70,7 @@ export function llamadas(url: string, access: string): { leer: Peticion; poner: 
   return {
     leer: (path) => pedir(path, {}),
     poner: (path, cuerpo = {}) => pedir(path, { method: 'PUT', body: JSON.stringify(cuerpo) }),
+    mandar: (path, cuerpo = {}) => pedir(path, { method: 'POST', body: JSON.stringify(cuerpo) }),
   }
 }
 

@@ -1,32 +1,16 @@
 // Deposits: the list, the form by type, by mouse and by keyboard, the decisions of treasury seen from the detail.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { signIn } from '../identity.ts'
 import { AccesoPage } from '../pages/acceso-page.ts'
-import { DepositoPage, idDeLaRuta, llamadas } from '../pages/deposito-page.ts'
+import { type ConSaldo, capturado, como, conSaldo, idDe, paga, ppdConSaldo } from '../pages/deposito-datos.ts'
+import { DepositoPage, idDeLaRuta } from '../pages/deposito-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
 import { test, violations } from '../story.ts'
-import { type Quien, usuarios } from '../usuarios.ts'
-
-test.describe.configure({ mode: 'serial' })
 
 const CLIENTE = 'Constructora Barranca'
 const ESTATUS = ['Capturado', 'Rechazado', 'Aplicado', 'Borrada', 'Por Cancelar', 'Cancelada']
 const pesos = (monto: number) => monto.toLocaleString('es-MX', { style: 'currency', currency: 'MXN' })
 const PDF = { name: 'spei.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
-
-type ConSaldo = { IdDocumento: number; Folio: string; Saldo: number; SaldoPorAplicar: number }
-
-async function como(url: string, quien: Quien) {
-  return llamadas(url, (await signIn(url, usuarios[quien].usuario)).access_token)
-}
-
-/** What a client of socio2 owes, the oldest first. */
-async function conSaldo(url: string, nombre: string): Promise<ConSaldo[]> {
-  const { leer } = await como(url, 'socio2')
-  const clientes = (await leer(`clientes?q=${encodeURIComponent(nombre)}`)) as { IdCliente: number }[]
-  return (await leer(`facturas-notas-saldo/${clientes[0]!.IdCliente}`)) as ConSaldo[]
-}
 
 /** Today in Mexico, and the fifth day of the next month: until then the receipt must be stamped. */
 const HOY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
@@ -179,6 +163,14 @@ test('con el teclado: Enter dice lo que falta, y lo que otro depósito reclama e
   page,
   litro,
 }) => {
+  const [reclamada] = (await conSaldo(litro.url, CLIENTE)) as [ConSaldo]
+  await capturado(litro.url, {
+    IdDepositoTipo: 2,
+    Depositante: 'Barranca por validar',
+    Monto: '1.00',
+    IdCliente: await idDe(litro.url, CLIENTE),
+    DocumentosAplicados: paga(reclamada.IdDocumento),
+  })
   const [primera, segunda] = (await conSaldo(litro.url, CLIENTE)) as [ConSaldo, ConSaldo]
   await new AccesoPage(page).enter('socio2', '/depositos')
   await expect(new ListaPage(page, 'Depósitos').tabla).toBeVisible()
@@ -204,7 +196,7 @@ test('con el teclado: Enter dice lo que falta, y lo que otro depósito reclama e
   await page.keyboard.press('Enter')
   await expect(form.documento(primera.Folio)).toBeVisible()
   await expect(form.main).not.toContainText('Selecciona un cliente.')
-  await expect(form.renglon(primera.Folio)).toContainText(`en validación ${pesos(primera.Saldo)}`)
+  await expect(form.renglon(primera.Folio)).toContainText(`en validación ${pesos(primera.SaldoPorAplicar)}`)
   await expect(form.renglon(segunda.Folio)).not.toContainText('en validación')
   await page.keyboard.press('Tab')
   await expect(form.documento(primera.Folio)).toBeFocused()
@@ -320,13 +312,25 @@ test('al editar un Pago sus documentos siguen ahí aunque ya no deban nada, y el
 
 test('un Pago aplicado a PPD muestra sus aplicaciones y su complemento; su cancelación se solicita una vez', async ({
   page,
+  litro,
 }) => {
-  await new AccesoPage(page).enter('socio2', '/depositos?q=Caraveo+uno')
-  const detalle = await abrir(page, 'Caraveo uno')
+  const documento = await ppdConSaldo(litro.url)
+  const id = await capturado(litro.url, {
+    IdDepositoTipo: 2,
+    Depositante: 'Abono de la historia',
+    Monto: '10.00',
+    IdCliente: documento.IdCliente,
+    DocumentosAplicados: paga(documento.IdDocumento),
+  })
+  const { poner } = await como(litro.url, 'tesoreria')
+  await poner(`admin/deposito_aplicar/${id}`, aplicar)
+  await new AccesoPage(page).enter('socio2', `/deposito/ver/${id}`)
+  const detalle = new DepositoPage(page)
   await expect(detalle.dato('Clave de rastreo')).toHaveText('SPEI-E2E')
   await expect(detalle.dato('Fecha de pago')).toHaveText(HOY.split('-').reverse().join('/'))
   await expect(detalle.aplicaciones.nth(1)).toContainText('Factura')
-  await expect(detalle.aplicaciones.nth(1)).toContainText('$0.00')
+  await expect(detalle.aplicaciones.nth(1)).toContainText('$10.00')
+  await expect(detalle.aplicaciones.nth(1)).toContainText(pesos(documento.Saldo - 10))
   const rep = detalle.main.getByRole('region', { name: 'Complemento de pago' })
   await expect(rep).toContainText(LIMITE)
   await expect(rep).toContainText('Timbrado', { timeout: 30_000 })
@@ -354,12 +358,11 @@ test('un Pago aplicado a PPD muestra sus aplicaciones y su complemento; su cance
 })
 
 test('lo rechazado dice por qué y se puede borrar; lo que no es Capturado no se edita', async ({ page, litro }) => {
-  await new AccesoPage(page).enter('socio2', '/depositos?q=Barranca+SPEI+1')
-  const detalle = await abrir(page, 'Barranca SPEI 1')
-  const id = idDeLaRuta(page)
+  const id = await capturado(litro.url, { IdDepositoTipo: 3, Depositante: 'Ingreso por rechazar', Monto: '75.00' })
   const { poner } = await como(litro.url, 'tesoreria')
   await poner(`admin/deposito_rechazar/${id}`, { Comentarios: 'No llegó al banco.' })
-  await page.reload()
+  await new AccesoPage(page).enter('socio2', `/deposito/ver/${id}`)
+  const detalle = new DepositoPage(page)
   await expect(detalle.alert).toContainText('No llegó al banco.')
   await expect(detalle.button('Solicitar cancelación')).toHaveCount(0)
   await page.goto(`/deposito/editar/${id}`)
@@ -369,7 +372,7 @@ test('lo rechazado dice por qué y se puede borrar; lo que no es Capturado no se
   await detalle.button('Borrar').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Borrar depósito' }).click()
   await expect(page).toHaveURL('/depositos')
-  await expect(new ListaPage(page, 'Depósitos').fila('Barranca SPEI 1')).toContainText('Borrada')
+  await expect(new ListaPage(page, 'Depósitos').fila('Ingreso por rechazar')).toContainText('Borrada')
 })
 
 test('quien solo consulta mira sin editar, y en el teléfono la lista son tarjetas', async ({ page }) => {

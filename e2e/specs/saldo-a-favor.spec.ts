@@ -55,7 +55,10 @@ async function undo(page: Page, tesoreria: Pedir, facturacion: Pedir): Promise<v
   await expect
     .poll(
       async () => {
-        await facturacion('POST', `admin/cancelacion_consultar/rep/${IdRep}`).catch(() => undefined)
+        // Whichever step it waits for; the others answer that it is not their turn.
+        for (const [paso, cuerpo] of [['enviar'], ['simular', { Respuesta: 'aceptar' }], ['consultar']] as const) {
+          await facturacion('POST', `admin/cancelacion_${paso}/rep/${IdRep}`, cuerpo).catch(() => undefined)
+        }
         return (await reps()).Rep.Estatus
       },
       { timeout: 45_000 },

@@ -102,13 +102,14 @@ function ejemplos(mundo: Mundo): Ejemplo[] {
 
 export function sucesosDeDepositos(deps: Deps, mundo: Mundo): Suceso[] {
   const socio = mundo.socios[0]!.id
-  const find = (depositante: string) => deps.inTx('todo', (tx) => findDepositoDe(tx, socio, depositante))
+  const find = (d: Ejemplo) => deps.inTx('todo', (tx) => findDepositoDe(tx, socio, d))
   const lista = ejemplos(mundo)
-  const capturas = lista.map(({ dia, tipo, depositante, monto, hasta, mas }) => ({
-    dia,
+  const capturas = lista.map((ejemplo) => ({
+    dia: ejemplo.dia,
     ocurre: async () => {
       // A start killed half-way tells the rest, not the same again.
-      if ((await find(depositante)) !== undefined) return
+      if ((await find(ejemplo)) !== undefined) return
+      const { tipo, depositante, monto, hasta, mas } = ejemplo
       const datos = { IdDepositoTipo: tipo, Depositante: depositante, Monto: monto, ...mas }
       await carry(deps, mundo, await capture(deps, mundo, socio, datos), hasta)
     },
@@ -116,7 +117,7 @@ export function sucesosDeDepositos(deps: Deps, mundo: Mundo): Suceso[] {
   // Treasury answers the day after it was asked.
   const cancelado = lista.find(({ hasta }) => hasta === 'cancelado')!
   const respuesta = async () => {
-    const deposito = await find(cancelado.depositante)
+    const deposito = await find(cancelado)
     if (deposito?.estado !== 'por_cancelar') return
     await cancelarDeposito(deps, { id: deposito.id, socio: null, actor: mundo.tesoreria })
   }

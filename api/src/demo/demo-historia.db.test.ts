@@ -176,6 +176,14 @@ test('el estado de cuenta de cada socio se lee por orden de fechas, con sus reto
       'cancelación',
     ]),
   )
+  const { rows: depositos } = await t.deps.inTx('todo', (tx) =>
+    sql<{ tipos: number; estados: number }>`
+      select count(distinct id_deposito_tipo) as tipos, count(distinct estado) as estados from deposito
+       where id_socio_comercial = (select min(id_socio_comercial) from deposito where depositante = 'Venta de activo')`.execute(
+      tx,
+    ),
+  )
+  expect(depositos).toEqual([{ tipos: 6, estados: 6 }])
   const { rows: retornos } = await t.deps.inTx('todo', (tx) =>
     sql<{ estado: string }>`select estado from retorno order by id`.execute(tx),
   )

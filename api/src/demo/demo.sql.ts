@@ -161,10 +161,10 @@ export async function readSaldoDocumento(tx: Tx, id: number): Promise<bigint> {
 export async function findDepositoDe(
   tx: Tx,
   socio: number,
-  depositante: string,
+  d: { tipo: number; depositante: string },
 ): Promise<{ id: number; estado: string } | undefined> {
   const { rows } = await sql<{ id: number; estado: string }>`
-    select id, estado from deposito where id_socio_comercial = ${socio} and depositante = ${depositante} limit 1`.execute(
+    select id, estado from deposito where id_socio_comercial = ${socio} and id_deposito_tipo = ${d.tipo} and depositante = ${d.depositante} limit 1`.execute(
     tx,
   )
   return rows[0]

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Decimal, IdOpcional, IdRequerido, Texto, Uuid } from '../campo.ts'
 import { RepDeDeposito } from '../depositos/deposito.ts'
+import { familias } from './familia.ts'
 
 /** Columns of the three lists; each family adds its id and its status under its own name. */
 export const FilaDocumento = z.object({
@@ -53,7 +54,7 @@ export const DocumentoRelacionado = z.object({
 
 /** A payment of this document or, in a credit note, what its credit paid: the other side, and the receipt that tells it. */
 export const AplicacionDocumento = z.object({
-  Tipo: z.enum(['deposito', 'factura', 'nota_credito', 'nota_cargo']),
+  Tipo: z.enum(['deposito', ...familias]),
   Id: z.number(),
   Folio: z.string(),
   IdDeposito: z.number().nullable(),

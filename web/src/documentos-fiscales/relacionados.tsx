@@ -1,6 +1,6 @@
 // The documents this one is tied to, what was applied to it or what it paid, and the receipts that tell it.
 import { esFamilia, etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
-import { type Familia, NC, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { AppLink } from '../app-link.tsx'
 import { fecha, pesos } from '../formato.ts'
 import { type Rep, RepFiles } from '../list/rep-files.tsx'
@@ -46,9 +46,9 @@ type Aplicacion = Documento['Aplicaciones'][number]
 /** In a credit note the other side is what its credit paid; in the others, what paid them. */
 export function Aplicaciones({ familia, aplicaciones }: { familia: Familia; aplicaciones: readonly Aplicacion[] }) {
   if (aplicaciones.length === 0) return null
-  const deNota = aplicaciones.some(({ Tipo }) => Tipo === NC)
-  const titulo =
-    familia === NC ? 'Saldo a favor aplicado' : deNota ? 'Depósitos y saldos aplicados' : 'Depósitos aplicados'
+  const deSaldo = aplicaciones.some(({ Tipo }) => Tipo !== 'deposito')
+  const recibido = deSaldo ? 'Depósitos y saldos aplicados' : 'Depósitos aplicados'
+  const titulo = rasgos[familia].abreSaldo ? recibido : 'Saldo a favor aplicado'
   return (
     <Card titulo={titulo}>
       <ul className={estilos.renglones}>

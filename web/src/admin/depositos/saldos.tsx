@@ -79,7 +79,11 @@ const tarjeta: readonly Columna<SaldoAFavor>[] = [
       </span>
     ),
   },
-  { campo: 'Saldo', titulo: 'Saldo por aplicar', render: ({ Saldo }) => <span className="cifra">{pesos(Saldo)}</span> },
+  {
+    campo: 'Saldo',
+    titulo: 'Saldo por aplicar',
+    render: (fila) => <span className="cifra">{pesos(esAplicado(fila) ? fila.Monto : fila.Saldo)}</span>,
+  },
 ]
 
 const sumas = [{ campo: 'Saldo', titulo: 'Saldo por aplicar', formato: pesos }] as const

@@ -233,7 +233,8 @@ async function listSaldosAplicados(tx: Tx, id: number): Promise<Bloqueo[]> {
     folio: fila.folio,
     id: fila.id,
     ...(rasgos[fila.familia].detalle && { ruta: `${rasgos[fila.familia].detalle}/${fila.id}` }),
-    motivo: 'El saldo a favor de una nota de crédito paga este documento. Tesorería puede deshacerlo en Saldos a favor.',
+    motivo:
+      'El saldo a favor de una nota de crédito paga este documento. Tesorería puede deshacerlo en Saldos a favor.',
   }))
 }
 

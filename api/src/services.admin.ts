@@ -227,8 +227,11 @@ async function deCancelaciones(a: Cobros): Promise<Ejemplos> {
 }
 
 async function deTimbrado(t: TestApp, a: Cobros): Promise<Ejemplos> {
+  const incierto = await frozen(t, a.fiscales)
+  await t.base.asAdmin("update timbrado set estado = 'revision' where id = $1", [incierto])
   return {
     admin_timbrado_reintentar: delPersonal(await frozen(t, a.fiscales)),
+    admin_timbrado_recuperar: delPersonal(incierto),
     admin_rep_reintentar: delPersonal((await a.rep()).id),
   }
 }

@@ -51,6 +51,12 @@ export const permisos = {
   'sucursal.editar':     mantienen,
   'documento.ver':       leen,
   'admin.socios.elegir': personal,
+  // The auditor reads every desk (rulings §10.1) and decides nothing.
+  'admin.autorizar.ver':     ['autorizador', 'auditor'],
+  'admin.cancelaciones.ver': ['facturacion', 'auditor'],
+  'admin.depositos.ver':     ['tesoreria', 'auditor'],
+  'admin.retornos.ver':      ['tesoreria', 'auditor'],
+  'admin.timbrado.ver':      ['facturacion', 'auditor'],
   'admin.autorizar':     ['autorizador'],
   'admin.cancelaciones': ['facturacion'],
   'admin.depositos':     ['tesoreria'],

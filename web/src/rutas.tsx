@@ -120,10 +120,10 @@ export const rutas: readonly Ruta[] = [
   { path: '/sucursal/nuevo',            titulo: 'Agregar Sucursal',              permiso: 'sucursal.editar',       carga: sucursalNueva, ...paleta, requiereSucursal: true },
   { path: '/sucursal/editar/:id',       titulo: 'Editar Sucursal',               permiso: 'sucursal.editar',       carga: sucursalEditar },
 
-  { path: '/admin/autorizaciones',      titulo: 'Bandeja de autorización',       permiso: 'admin.autorizar',       carga: autorizaciones, ...administracion },
-  { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones',   carga: cancelaciones, ...administracion },
-  { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos',       carga: adminDepositos, ...administracion },
-  { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos',        carga: adminRetornos, ...administracion },
+  { path: '/admin/autorizaciones',      titulo: 'Bandeja de autorización',       permiso: 'admin.autorizar.ver',   carga: autorizaciones, ...administracion },
+  { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones.ver', carga: cancelaciones, ...administracion },
+  { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos.ver',   carga: adminDepositos, ...administracion },
+  { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos.ver',    carga: adminRetornos, ...administracion },
   { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios.ver',      carga: socios, ...administracion },
   { path: '/admin/socio/nuevo',         titulo: 'Agregar Socio Comercial',       permiso: 'admin.socios',          carga: socioForm, ...paleta },
   { path: '/admin/socio/editar/:id',    titulo: 'Editar Socio Comercial',        permiso: 'admin.socios',          carga: socioForm },
@@ -134,7 +134,7 @@ export const rutas: readonly Ruta[] = [
   { path: '/admin/emisor',              titulo: 'Emisor y timbrado',             permiso: 'admin.emisor.ver',      carga: emisor, ...administracion },
   { path: '/admin/catalogos',           titulo: 'Catálogos',                     permiso: 'admin.catalogos.ver',   carga: catalogos, ...administracion },
   { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos.ver',  carga: adminDocumentos, ...administracion },
-  { path: '/admin/timbrado',            titulo: 'Cola de timbrado',              permiso: 'admin.timbrado',        carga: timbrado, ...administracion },
+  { path: '/admin/timbrado',            titulo: 'Cola de timbrado',              permiso: 'admin.timbrado.ver',    carga: timbrado, ...administracion },
   { path: '/admin/auditoria',           titulo: 'Auditoría y cuadre',            permiso: 'admin.auditoria',       carga: auditoria, ...administracion },
 ]
 

@@ -250,4 +250,124 @@ describe('cola de timbrado', () => {
     const { rows } = await t.base.asAdmin("select 1 from pgboss.job where name = 'timbrado_sin_resolver'")
     expect(rows).toEqual([])
   })
+
+  test('Recuperar pregunta por lo que no se sabe cómo terminó; lo que nunca salió se reintenta', async () => {
+    const id = await crear(t.deps, f, 'factura')
+    const pedido = { socio: f.socio, familia: 'factura', id, actor: { id: null, nombre: 'Nadie' } } as const
+    await t.deps.inTx({ socio: f.socio }, (tx) => freeze(t.deps.motor, tx, pedido))
+    const { IdTimbrado } = (await cola()).find((trabajo: { Id: number }) => trabajo.Id === id)
+    const nunca = await call('facturacion', 'POST', `admin/timbrado_recuperar/${IdTimbrado}`)
+    expect([nunca.status, nunca.cuerpo.codigo]).toEqual([409, 'VERBO_NO_PERMITIDO'])
+    await t.base.asAdmin("update timbrado set estado = 'revision' where id = $1", [IdTimbrado])
+    expect((await call('facturacion', 'POST', `admin/timbrado_recuperar/${IdTimbrado}`)).status).toBe(200)
+    const { rows } = await t.base.asAdmin(
+      "select antes, despues from bitacora where accion = 'timbrado recuperado' and id_objeto = $1",
+      [id],
+    )
+    expect(rows).toEqual([{ antes: { timbrado: 'revision' }, despues: { timbrado: 'incierto' } }])
+  })
+
+  test('una cancelación que no sale, o cuyo fin no se sabe, también está en la cola', async () => {
+    const { id } = await factura()
+    await call('a', 'PUT', `factura_solicitacancelacion/${id}`, { motivo: '02' })
+    const suya = async () => (await cola()).find((trabajo: { Id: number }) => trabajo.Id === id)
+    expect(await suya()).toMatchObject({ Tipo: 'Cancelación de factura', Cancelacion: true, Estado: 'pendiente' })
+    await call('facturacion', 'POST', `admin/cancelacion_enviar/factura/${id}`)
+    expect(await suya()).toBeUndefined()
+    await t.base.asAdmin("update cancelacion set estado = 'revision', codigo = '799' where id_documento = $1", [id])
+    expect(await suya()).toMatchObject({ Estado: 'revision', Codigo: '799' })
+  })
+})
+
+describe('calendario de complementos', () => {
+  test('dice el último día legal, lo que falta primero, y qué se timbró', async () => {
+    const { id: idFactura } = await factura()
+    const datos = { IdDepositoTipo: 2, Depositante: 'Calendario', Monto: 1000, IdCliente: f.cliente }
+    const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: idFactura }]
+    const { IdDeposito } = (await call('a', 'POST', 'deposito_agregar', { ...datos, DocumentosAplicados })).cuerpo
+    const aplicado = { FechaPago: '2026-10-31', IdFormaPago: f.trans }
+    const { Rep } = (await call('tesoreria', 'PUT', `admin/deposito_aplicar/${IdDeposito}`, aplicado)).cuerpo
+    const leer = async () =>
+      (await call('facturacion', 'GET', 'admin/rep-calendario')).cuerpo.find(
+        (r: { IdRep: number }) => r.IdRep === Rep.IdRep,
+      )
+    expect(await leer()).toMatchObject({
+      Limite: '2026-11-05',
+      FechaPago: '2026-10-31',
+      Estatus: 'Pendiente',
+      Monto: 1000,
+    })
+    await emitirRep(t.deps.motor, Rep.IdRep)
+    expect(await leer()).toMatchObject({ Estatus: 'Timbrado', IdDeposito, UUID: expect.any(String) })
+  })
+})
+
+describe('quién mira y quién decide', () => {
+  test('el auditor lee todas las bandejas y no decide en ninguna', async () => {
+    const listas = [
+      'por-autorizar',
+      'cancelaciones',
+      'depositos',
+      'movimientos-banco',
+      'movimientos-banco-descartados',
+      'saldos-a-favor',
+      'retornos',
+      'cuentas-por-aprobar',
+      'timbrado',
+      'rep-calendario',
+    ]
+    for (const lista of listas)
+      expect([lista, (await call('auditor', 'GET', `admin/${lista}`)).status]).toEqual([lista, 200])
+    for (const verbo of [
+      'factura_autorizar/1',
+      'deposito_aplicar/1',
+      'deposito_cancelar/1',
+      'retorno_revisar/1',
+      'cuenta_aprobar/1',
+    ]) {
+      expect([verbo, (await call('auditor', 'PUT', `admin/${verbo}`, {})).status]).toEqual([verbo, 403])
+    }
+  })
+
+  test('quien capturó un depósito no confirma ni niega su cancelación, aunque después sea tesorería', async () => {
+    const { IdDeposito } = (
+      await call('a', 'POST', 'deposito_agregar', { IdDepositoTipo: 3, Depositante: 'Cuatro ojos', Monto: 10 })
+    ).cuerpo
+    await call('tesoreria', 'PUT', `admin/deposito_aplicar/${IdDeposito}`, {
+      FechaPago: '2026-11-10',
+      IdFormaPago: f.trans,
+    })
+    await call('a', 'PUT', `deposito_solicitacancelacion/${IdDeposito}`)
+    await t.base.asAdmin(
+      "update deposito set id_usuario_captura = (select id from usuario where sujeto = 'tesoreria') where id = $1",
+      [IdDeposito],
+    )
+    for (const verbo of ['cancelar', 'mantener']) {
+      const r = await call('tesoreria', 'PUT', `admin/deposito_${verbo}/${IdDeposito}`)
+      expect([r.status, r.cuerpo.codigo]).toEqual([403, 'MISMA_PERSONA'])
+    }
+  })
+
+  test('quien escribió la cuenta de un proveedor no la aprueba', async () => {
+    const { rows } = await t.base.asAdmin(
+      `select c.id, c.id_proveedor from cuenta_proveedor c where c.estado = 'por_aprobar' order by c.id limit 1`,
+    )
+    const { id, id_proveedor } = rows[0]
+    await t.base.asAdmin(
+      `insert into bitacora (momento, id_usuario, actor, accion, objeto, id_objeto)
+       select c.creada, u.id, u.nombre, 'agregar', 'proveedor', $2 from usuario u, cuenta_proveedor c where u.sujeto = 'tesoreria' and c.id = $1`,
+      [id, id_proveedor],
+    )
+    const r = await call('tesoreria', 'PUT', `admin/cuenta_aprobar/${id}`)
+    expect([r.status, r.cuerpo.codigo]).toEqual([403, 'MISMA_PERSONA'])
+  })
+
+  test('cada paso de un depósito y de una cancelación deja su antes y su después', async () => {
+    const { rows } = await t.base.asAdmin(
+      `select distinct accion from bitacora where id_usuario is not null and (antes is null or despues is null)
+          and accion in ('depósito aplicado', 'cancelación de depósito solicitada', 'depósito cancelado', 'cancelación enviada al SAT',
+                         'estatus de cancelación consultado', 'cancelación solicitada', 'timbrado reintentado', 'autorizado', 'rechazado')`,
+    )
+    expect(rows).toEqual([])
+  })
 })

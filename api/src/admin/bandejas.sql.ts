@@ -1,6 +1,7 @@
 // What waits on the desks of the back office, every partner's.
 import { type EstadoCancelacion, subEstados } from '@litro/contract/admin/bandejas'
-import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
+import { type FamiliaCfdi, REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cola } from '../db/queues.ts'
 import { FALLA_INTERNA, idsSinResolver } from '../db/sin-resolver.sql.ts'
@@ -99,12 +100,12 @@ export const listCancelaciones = (tx: Tx) =>
          order by x.terminada is not null, case when x.terminada is null then x.id else -x.id end limit 2000`,
   )
 
-/** Stamps that are not done: waiting, recovering, failed with the SAT's words, and receipts not sealed yet. */
+/** What is not done: stamps and cancellations waiting, recovering or failed with the SAT's words, and receipts not sealed yet. */
 export const listTrabajos = (tx: Tx) =>
   jsonRows(
     tx,
     sql`select t.id as "IdTimbrado", d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql} as "Folio",
-               s.id as "IdSocioComercial", s.nombre as "SocioComercial", d.id_deposito as "IdDeposito", t.estado as "Estado",
+               s.id as "IdSocioComercial", s.nombre as "SocioComercial", d.id_deposito as "IdDeposito", false as "Cancelacion", t.estado as "Estado",
                t.n_envios as "Envios", t.codigo_error as "Codigo", ${errorSql('timbrado', sql`t.id`, sql`t.ultimo_error`)} as "Error",
                to_char(t.creado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Desde",
                to_char(t.proximo at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Proximo"
@@ -112,20 +113,35 @@ export const listTrabajos = (tx: Tx) =>
          where t.estado in ('pendiente', 'enviado', 'incierto', 'revision')
             or (t.estado = 'rechazado' and d.estado = 'borrador' and t.id = (select max(z.id) from timbrado z where z.id_documento = d.id))
         union all
-        select 0, d.familia, ${tipoSql}, d.id, ${folioSql}, s.id, s.nombre, d.id_deposito, 'pendiente', 0, null, ${errorSql('rep', sql`d.id`, sql`d.motivo_rechazo`)},
+        select 0, d.familia, ${tipoSql}, d.id, ${folioSql}, s.id, s.nombre, d.id_deposito, false, 'pendiente', 0, null, ${errorSql('rep', sql`d.id`, sql`d.motivo_rechazo`)},
                to_char(d.creado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS'), null
           from documento_fiscal d join socio_comercial s on s.id = d.id_socio_comercial
          where d.familia = 'rep' and d.estado = 'borrador' and not exists (select 1 from timbrado t where t.id_documento = d.id)
-         order by 13 limit 2000`,
+        union all
+        select 0, d.familia, 'Cancelación de ' || lower(${tipoSql}), d.id, ${folioSql}, s.id, s.nombre, d.id_deposito, true,
+               case x.estado when 'por_enviar' then 'pendiente' when 'incierta' then 'incierto' else 'revision' end, x.n_peticiones,
+               x.codigo, ${errorSql('cancelacion', sql`x.id`, sql`x.ultimo_error`)}, to_char(x.creada at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS'),
+               to_char(x.proximo at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS')
+          from cancelacion x join documento_fiscal d on d.id = x.id_documento join socio_comercial s on s.id = d.id_socio_comercial
+         where x.estado in ('por_enviar', 'incierta', 'revision')
+         order by 14 limit 2000`,
   )
 
 /** A person asks to look again: now, and also for what had been given up. */
 export async function hurryTimbrado(tx: Tx, id: number) {
-  const { rows } = await sql<{ socio: number; familia: FamiliaCfdi; idDocumento: number }>`
-    update timbrado t set proximo = clock_timestamp(), estado = case when t.estado = 'revision' then 'incierto' else t.estado end
-      from documento_fiscal d
-     where t.id = ${id} and t.estado in ('pendiente', 'enviado', 'incierto', 'revision') and d.id = t.id_documento
-    returning d.id_socio_comercial as socio, d.familia, d.id as "idDocumento"`.execute(tx)
+  const { rows } = await sql<{
+    socio: number
+    familia: FamiliaCfdi
+    idDocumento: number
+    antes: string
+    despues: string
+  }>`
+    with t as (select id, estado from timbrado where id = ${id} and estado in ('pendiente', 'enviado', 'incierto', 'revision') for update)
+    update timbrado n set proximo = clock_timestamp(), estado = case when t.estado = 'revision' then 'incierto' else t.estado end
+      from t, documento_fiscal d where n.id = t.id and d.id = n.id_documento
+    returning d.id_socio_comercial as socio, d.familia, d.id as "idDocumento", t.estado as antes, n.estado as despues`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -142,3 +158,28 @@ export async function findCancelacionDe(tx: Tx, familia: string, idDocumento: nu
      where d.id = ${idDocumento} and d.familia = ${familia} order by x.id desc limit 1`.execute(tx)
   return rows[0]
 }
+
+/** When each payment receipt is due, the fifth day of the month after its payment: all that wait, and those of the last two months. */
+export const listCalendario = (tx: Tx) =>
+  jsonRows(
+    tx,
+    sql`select r.id as "IdRep", ${sql`case when r.uuid is null then null else r.serie || '-' || r.folio end`} as "Folio", upper(r.uuid::text) as "UUID",
+               r.id_deposito as "IdDeposito", s.id as "IdSocioComercial", s.nombre as "SocioComercial", c.nombre as "Cliente",
+               (select coalesce(sum(a.importe_cent), 0) / 100.0 from aplicacion a where a.id_asiento = r.id_asiento)::numeric(18,2) as "Monto",
+               to_char(p.fecha, 'YYYY-MM-DD') as "FechaPago", to_char(l.limite, 'YYYY-MM-DD') as "Limite",
+               l.limite - (now() at time zone 'America/Mexico_City')::date as "Dias",
+               ${enMexico(sql`r.fecha_timbrado`)} as "FechaTimbrado",
+               (case r.estado ${sql.join(
+                 (['borrador', 'timbrado', 'por_cancelar', 'cancelado'] as const).map(
+                   (estado) => sql`when ${sql.lit(estado)} then ${sql.lit(estatusDe(REP, estado))}`,
+                 ),
+                 sql` `,
+               )} end) as "Estatus"
+          from documento_fiscal r join socio_comercial s on s.id = r.id_socio_comercial join cliente c on c.id = r.id_cliente
+          join asiento e on e.id = r.id_asiento left join deposito d on d.id = r.id_deposito
+          cross join lateral (select coalesce(d.fecha_pago, e.fecha_negocio) as fecha) p
+          cross join lateral (select (date_trunc('month', p.fecha) + interval '1 month 4 days')::date as limite) l
+         where r.familia = 'rep' and r.estado in ('borrador', 'timbrado', 'por_cancelar', 'cancelado')
+           and (r.estado = 'borrador' or l.limite > (now() at time zone 'America/Mexico_City')::date - 62)
+         order by (r.estado = 'borrador') desc, case when r.estado = 'borrador' then l.limite end, l.limite desc, r.id desc limit 2000`,
+  )

@@ -1,5 +1,5 @@
 // what staff does with a cancellation: send it, look at the SAT, withdraw it before it leaves, keep the acuse.
-import { permiteCancelacion } from '@litro/contract/admin/bandejas'
+import { type EstadoCancelacion, permiteCancelacion } from '@litro/contract/admin/bandejas'
 import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
 import { type FamiliaCfdi, REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { readArchivo } from '../archivos/archivo.sql.ts'
@@ -16,6 +16,7 @@ import { restoreTimbrado } from '../cancelacion/commit-cancelacion.ts'
 import { solicitarCancelacion } from '../cancelacion/solicitar.ts'
 import { insertCorreo, readDestinatarios } from '../correo/correo.sql.ts'
 import { forgetSinResolver } from '../db/sin-resolver.sql.ts'
+import type { Tx } from '../db/tx.ts'
 import { type Deps, Descarga } from '../deps.ts'
 import { folioVisible } from '../documentos-fiscales/documento.sql.ts'
 import { AppError } from '../errors.ts'
@@ -42,9 +43,8 @@ export async function enviarCancelacion(deps: Deps, p: Pedido): Promise<void> {
   const c = await find(deps, p)
   if (!permiteCancelacion(c.estado, 'enviar')) throw new AppError('VERBO_NO_PERMITIDO')
   await deps.inTx('todo', async (tx) => {
-    if (!(await markPorEnviar(tx, c.id))) return
-    const accion = 'cancelación enviada al SAT'
-    await writeBitacora(tx, p.actor, { socio: c.socio, accion, objeto: c.familia, idObjeto: p.id })
+    await markPorEnviar(tx, c.id)
+    await note(tx, p, c, 'cancelación enviada al SAT', 'por_enviar')
   })
   await attemptCancelacion(deps.motor, c.id)
 }
@@ -53,10 +53,23 @@ export async function consultarCancelacion(deps: Deps, p: Pedido): Promise<void>
   const c = await find(deps, p)
   await deps.inTx('todo', async (tx) => {
     await forgetSinResolver(tx, 'cancelacion', c.id)
-    await reopenCancelacion(tx, c.id)
+    const reabierta = await reopenCancelacion(tx, c.id)
+    await note(tx, p, c, 'estatus de cancelación consultado', reabierta ? 'incierta' : c.estado)
   })
   await attemptCancelacion(deps.motor, c.id)
 }
+
+type Hallada = Awaited<ReturnType<typeof find>>
+
+const note = (tx: Tx, p: Pedido, c: Hallada, accion: string, estado: EstadoCancelacion) =>
+  writeBitacora(tx, p.actor, {
+    socio: c.socio,
+    accion,
+    objeto: c.familia,
+    idObjeto: p.id,
+    antes: { cancelacion: c.estado },
+    despues: { cancelacion: estado },
+  })
 
 /** Only while nothing has left the house, and in one transaction: nobody sends it meanwhile. */
 export async function desistirCancelacion(deps: Deps, p: Pedido): Promise<void> {

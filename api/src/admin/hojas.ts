@@ -17,6 +17,10 @@ export const hojas = {
     ['Tipo', 'Tipo'], ['Folio', 'Folio'], ['SocioComercial', 'Socio comercial'], ['Estado', 'Estado'], ['Envios', 'Envíos', 'numero', 0],
     ['Codigo', 'Código'], ['Error', 'Respuesta'], ['Desde', 'Desde'], ['Proximo', 'Próximo intento'],
   ] },
+  calendario: { archivo: 'CalendarioComplementos.xlsx', hoja: 'CalendarioComplementos', clave: 'IdRep', columnas: [
+    ['Folio', 'Folio'], ['UUID', 'UUID'], ['IdDeposito', 'Num. Depósito', 'numero', 0], ['SocioComercial', 'Socio comercial'], ['Cliente', 'Cliente'],
+    ['Monto', 'Monto', 'numero'], ['FechaPago', 'Fecha de pago', 'fecha'], ['Limite', 'Último día', 'fecha'], ['Estatus', 'Estatus'], ['FechaTimbrado', 'Timbrado', 'fecha'],
+  ] },
   depositos: { archivo: 'DepositosPorValidar.xlsx', hoja: 'DepositosPorValidar', clave: 'IdDeposito', columnas: [
     ['IdDeposito', 'Num. Depósito', 'numero', 0], ['DepositoTipo', 'Tipo'], ['Depositante', 'Depositante'], ['SocioComercial', 'Socio comercial'],
     ['Cliente', 'Cliente'], ['Monto', 'Monto', 'numero'], ['DepositoEstatus', 'Estatus'], ['Fecha', 'Fecha de captura', 'fecha'],

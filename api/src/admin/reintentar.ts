@@ -10,13 +10,20 @@ import { hurryTimbrado, lockPorDecidir } from './bandejas.sql.ts'
 
 export type Pedido = { id: number; actor: Actor }
 
-export async function reintentarTimbrado(deps: Deps, { id, actor }: Pedido): Promise<void> {
+export const reintentarTimbrado = (deps: Deps, p: Pedido) => hurry(deps, p, 'timbrado reintentado')
+
+/** Recuperar: the PAC may have stamped what nobody heard about. What was never sent has nothing to recover. */
+export const recuperarTimbrado = (deps: Deps, p: Pedido) => hurry(deps, p, 'timbrado recuperado')
+
+async function hurry(deps: Deps, { id, actor }: Pedido, accion: 'timbrado reintentado' | 'timbrado recuperado') {
   await deps.inTx('todo', async (tx) => {
     const t = await hurryTimbrado(tx, id)
     if (!t) throw new AppError('NO_ENCONTRADO')
+    if (accion === 'timbrado recuperado' && t.antes === 'pendiente') throw new AppError('VERBO_NO_PERMITIDO')
     await forgetSinResolver(tx, 'timbrado', id)
     const hecho = { socio: t.socio, objeto: t.familia, idObjeto: t.idDocumento }
-    await writeBitacora(tx, actor, { ...hecho, accion: 'timbrado reintentado' })
+    const [antes, despues] = [{ timbrado: t.antes }, { timbrado: t.despues }]
+    await writeBitacora(tx, actor, { ...hecho, accion, antes, despues })
   })
   await attempt(deps.motor, id)
 }
@@ -25,8 +32,9 @@ export async function reintentarRep(deps: Deps, { id, actor }: Pedido): Promise<
   await deps.inTx('todo', async (tx) => {
     const d = await lockPorDecidir(tx, REP, id)
     if (!d) throw new AppError('NO_ENCONTRADO')
+    if (d.estado !== 'borrador') throw new AppError('VERBO_NO_PERMITIDO')
     await forgetSinResolver(tx, 'rep', id)
-    const hecho = { socio: d.socio, objeto: REP, idObjeto: id }
+    const hecho = { socio: d.socio, objeto: REP, idObjeto: id, antes: { estado: d.estado } }
     await writeBitacora(tx, actor, { ...hecho, accion: 'complemento de pago reintentado' })
   })
   await emitirRep(deps.motor, id)

@@ -12,7 +12,7 @@ import { decidirDocumento } from './autorizar.ts'
 import * as bandejas from './bandejas.sql.ts'
 import * as cancelaciones from './cancelaciones.ts'
 import { hojas } from './hojas.ts'
-import { reintentarRep, reintentarTimbrado } from './reintentar.ts'
+import { recuperarTimbrado, reintentarRep, reintentarTimbrado } from './reintentar.ts'
 
 type Llamada = { usuario: Usuario; idSolicitud: string; params: Record<string, string> }
 const actorDe = ({ usuario, idSolicitud }: Llamada) => ({ id: usuario.id, nombre: usuario.nombre, idSolicitud })
@@ -56,6 +56,9 @@ export const adminRoutes = {
 
   admin_timbrado_listar:        cola,
   admin_timbrado_reintentar:    async (deps, call) => { await reintentarTimbrado(deps, { id: readId(call.params.id), actor: actorDe(call) }); return cola(deps) },
+  admin_timbrado_recuperar:     async (deps, call) => { await recuperarTimbrado(deps, { id: readId(call.params.id), actor: actorDe(call) }); return cola(deps) },
+  admin_rep_calendario:         (deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listCalendario(tx))),
+  admin_rep_calendario_exportar: sheet(hojas.calendario, bandejas.listCalendario),
   admin_rep_reintentar:         async (deps, call) => { await reintentarRep(deps, { id: readId(call.params.id), actor: actorDe(call) }); return cola(deps) },
 
   admin_por_autorizar_exportar: sheet(hojas.porAutorizar, bandejas.listPorAutorizar),

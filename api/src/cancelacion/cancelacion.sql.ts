@@ -277,8 +277,10 @@ export async function withdrawCancelacion(tx: Tx, id: number): Promise<boolean> 
 }
 
 /** What had been left to a person may be asked about again, because that person asks. */
-export async function reopenCancelacion(tx: Tx, id: number): Promise<void> {
-  await sql`update cancelacion set estado = 'incierta' where id = ${id} and estado = 'revision'`.execute(tx)
+export async function reopenCancelacion(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update cancelacion set estado = 'incierta' where id = ${id} and estado = 'revision'`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** The stamped XML, the printed truth the SAT is asked about. */

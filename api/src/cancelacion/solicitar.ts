@@ -60,7 +60,8 @@ export async function solicitarCancelacion(motor: Motor, tx: Tx, p: PedidoCancel
     accion: 'cancelación solicitada',
     objeto: p.familia,
     idObjeto: p.id,
-    despues: { motivo: p.motivo, sustituto: sustituto?.uuid },
+    antes: { estado: d.estado },
+    despues: { estado: 'por_cancelar', motivo: p.motivo, sustituto: sustituto?.uuid },
   })
   return id
 }

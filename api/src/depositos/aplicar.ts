@@ -60,6 +60,7 @@ export async function aplicarDeposito(deps: Deps, decision: Decision): Promise<v
       idObjeto: d.id,
       antes: { estado: d.estado },
       despues: {
+        estado: 'aplicado',
         fechaPago,
         aplicado: partes.map((p) => [p.documento.id, String(p.cent)]),
         sobrante: String(sobrante),

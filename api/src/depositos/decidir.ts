@@ -20,49 +20,59 @@ async function lockFor(tx: Tx, p: Pedido, verbo: VerboDeposito): Promise<Deposit
   return d
 }
 
-const log = (tx: Tx, p: Pedido, d: DepositoFila, accion: string, nota?: string) =>
-  writeBitacora(tx, p.actor, {
+type Cambio = Parameters<typeof markDeposito>[2]
+
+/** The new state and its audit row, always together. */
+async function move(tx: Tx, p: Pedido, d: DepositoFila, accion: string, cambio: Cambio): Promise<void> {
+  await markDeposito(tx, d.id, cambio)
+  await writeBitacora(tx, p.actor, {
     socio: d.id_socio_comercial,
     accion,
     objeto: 'deposito',
     idObjeto: d.id,
     antes: { estado: d.estado },
-    nota,
+    despues: { estado: cambio.estado },
+    nota: cambio.comentarios,
   })
+}
+
+/** Who captured it does not decide about it (rulings §10.1). */
+function refuseCapturer(d: DepositoFila, { actor }: Pedido): void {
+  if (actor.id !== null && d.id_usuario_captura === actor.id) throw new AppError('MISMA_PERSONA')
+}
 
 export const borrarDeposito = (deps: Deps, p: Pedido) =>
   deps.inTx({ socio: p.socio! }, async (tx) => {
     const d = await lockFor(tx, p, 'borrar')
-    await markDeposito(tx, d.id, { estado: 'borrado' })
-    await log(tx, p, d, 'depósito borrado')
+    await move(tx, p, d, 'depósito borrado', { estado: 'borrado' })
   })
 
 export const solicitarCancelacionDeposito = (deps: Deps, p: Pedido) =>
   deps.inTx({ socio: p.socio! }, async (tx) => {
     const d = await lockFor(tx, p, 'solicitar_cancelacion')
-    await markDeposito(tx, d.id, { estado: 'por_cancelar' })
-    await log(tx, p, d, 'cancelación de depósito solicitada')
+    await move(tx, p, d, 'cancelación de depósito solicitada', { estado: 'por_cancelar' })
   })
 
 export const rechazarDeposito = (deps: Deps, p: Pedido & { comentarios: string; idUsuario: number }) =>
   deps.inTx('todo', async (tx) => {
     const d = await lockFor(tx, p, 'rechazar')
-    if (d.id_usuario_captura === p.idUsuario) throw new AppError('MISMA_PERSONA')
-    await markDeposito(tx, d.id, { estado: 'rechazado', comentarios: p.comentarios, idUsuario: p.idUsuario })
-    await log(tx, p, d, 'depósito rechazado', p.comentarios)
+    refuseCapturer(d, p)
+    const { comentarios, idUsuario } = p
+    await move(tx, p, d, 'depósito rechazado', { estado: 'rechazado', comentarios, idUsuario })
   })
 
 export const mantenerDeposito = (deps: Deps, p: Pedido) =>
   deps.inTx('todo', async (tx) => {
     const d = await lockFor(tx, p, 'mantener')
-    await markDeposito(tx, d.id, { estado: 'aplicado' })
-    await log(tx, p, d, 'cancelación de depósito negada')
+    refuseCapturer(d, p)
+    await move(tx, p, d, 'cancelación de depósito negada', { estado: 'aplicado' })
   })
 
 /** Cancelled only by reversal: every posting of the deposit is undone by its exact opposite, the newest first. */
 export const cancelarDeposito = (deps: Deps, p: Pedido) =>
   deps.inTx('todo', async (tx) => {
     const d = await lockFor(tx, p, 'cancelar')
+    refuseCapturer(d, p)
     await endReps(tx, await listRepsVigentes(tx, { idDeposito: d.id }))
     await releaseHolds(tx, 'depósito', d.id)
     const fecha = hoyEnMexico(deps.now())
@@ -71,8 +81,7 @@ export const cancelarDeposito = (deps: Deps, p: Pedido) =>
       reversa = (await reverse(tx, original, d.id, fecha, p.actor.nombre)) ?? reversa
     }
     await cancelAplicaciones(tx, d.id, reversa)
-    await markDeposito(tx, d.id, { estado: 'cancelado' })
-    await log(tx, p, d, 'depósito cancelado')
+    await move(tx, p, d, 'depósito cancelado', { estado: 'cancelado' })
   })
 
 async function reverse(

@@ -3,7 +3,7 @@ import { writeBitacora } from '../bitacora.sql.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { approveCuenta } from '../proveedores/proveedor.sql.ts'
-import { lockCuenta } from './cuenta.sql.ts'
+import { findCapturo, lockCuenta } from './cuenta.sql.ts'
 import type { Persona } from './decidir.ts'
 
 export async function aprobarCuenta(deps: Deps, { id, actor }: { id: number; actor: Persona }) {
@@ -11,6 +11,8 @@ export async function aprobarCuenta(deps: Deps, { id, actor }: { id: number; act
     const antes = await lockCuenta(tx, id)
     if (!antes) throw new AppError('NO_ENCONTRADO')
     if (antes.estado === 'aprobada') return antes.cuenta
+    // Whoever wrote where the money goes does not also say that it may go there.
+    if ((await findCapturo(tx, id)) === actor.id) throw new AppError('MISMA_PERSONA')
     if (!(await approveCuenta(tx, id, actor.id))) throw new AppError('VERBO_NO_PERMITIDO')
     const { socio, cuenta } = (await lockCuenta(tx, id))!
     const hecho = { socio, accion: 'cuenta aprobada', objeto: 'cuenta_proveedor', idObjeto: id }

@@ -24,3 +24,11 @@ export async function lockCuenta(tx: Tx, id: number) {
   const { socio, estado, ...cuenta } = rows[0]
   return { socio, estado, cuenta }
 }
+
+/** Who wrote the account: the log tells it in the transaction that made it. */
+export async function findCapturo(tx: Tx, id: number): Promise<number | null> {
+  const { rows } = await sql<{ id_usuario: number | null }>`
+    select b.id_usuario from cuenta_proveedor c join bitacora b on b.objeto = 'proveedor' and b.id_objeto = c.id_proveedor and b.momento >= c.creada
+     where c.id = ${id} order by b.id limit 1`.execute(tx)
+  return rows[0]?.id_usuario ?? null
+}

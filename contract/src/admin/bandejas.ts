@@ -88,7 +88,7 @@ export const CancelarRep = z.object({
   motivo: z.enum(['02', '03'], { error: 'Elige el motivo 02 o 03.' }).default('02'),
 })
 
-/** A-10: a stamp or a payment receipt that is not finished. IdTimbrado is 0 while nothing has been sealed. */
+/** A-10: a stamp, a payment receipt or a cancellation that is not finished. IdTimbrado is 0 while nothing has been sealed. */
 export const TrabajoDeTimbrado = z.object({
   IdTimbrado: z.number(),
   Familia: z.string(),
@@ -98,6 +98,8 @@ export const TrabajoDeTimbrado = z.object({
   IdSocioComercial: z.number(),
   SocioComercial: z.string(),
   IdDeposito: z.number().nullable(),
+  /** A petition to cancel, not a stamp; `IdTimbrado` is 0. */
+  Cancelacion: z.boolean(),
   Estado: z.enum(['pendiente', 'enviado', 'incierto', 'revision', 'rechazado']),
   Envios: z.number(),
   Codigo: z.string().nullable(),
@@ -106,3 +108,22 @@ export const TrabajoDeTimbrado = z.object({
   Proximo: z.string().nullable(),
 })
 export type TrabajoDeTimbrado = z.infer<typeof TrabajoDeTimbrado>
+
+/** A-10: when each payment receipt is due (the fifth day of the month after the payment) and how it stands. */
+export const RepDelCalendario = z.object({
+  IdRep: z.number(),
+  Folio: z.string().nullable(),
+  UUID: z.string().nullable(),
+  IdDeposito: z.number().nullable(),
+  IdSocioComercial: z.number(),
+  SocioComercial: z.string(),
+  Cliente: z.string(),
+  Monto: z.number(),
+  FechaPago: z.string(),
+  Limite: z.string(),
+  /** Days left until the last one; negative when it passed. */
+  Dias: z.number(),
+  FechaTimbrado: z.string().nullable(),
+  Estatus: z.enum(['Pendiente', 'Timbrado', 'Por Cancelar', 'Cancelado']),
+})
+export type RepDelCalendario = z.infer<typeof RepDelCalendario>

@@ -1,9 +1,11 @@
 // Verbs over the ticked rows of a list: asked for once, done to each, and told row by row how each one ended.
+import type { Permiso } from '@litro/contract/permisos'
 import type { ServiceKey } from '@litro/contract/services'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Question } from '../ui/question.tsx'
 import { AvanceLote } from './barra-lote.tsx'
 import { type Hacer, type Impide, useLote } from './lote.ts'
@@ -25,6 +27,8 @@ type Opciones<Fila> = {
   nombre: (fila: Fila) => string
   clave: (fila: Fila) => string | number
   verbos: readonly VerboDeLote<Fila>[]
+  /** Who lacks it may still tick rows, to export them. */
+  permiso?: Permiso
   /** Reads that any of these verbs makes stale. */
   obsoletas: readonly ServiceKey[]
 }
@@ -32,16 +36,18 @@ type Opciones<Fila> = {
 type Abierto<Fila> = { verbo: VerboDeLote<Fila>; filas: Fila[]; dejar: (filas: readonly Fila[]) => void }
 
 /** For the frame of a list: `elegibles` goes to it, `avance` above its rows and `dialogo` beside it. */
-export function useVerbos<Fila>({ nombre, clave, verbos, obsoletas }: Opciones<Fila>) {
+export function useVerbos<Fila>({ nombre, clave, verbos: todos, permiso, obsoletas }: Opciones<Fila>) {
+  const { puede } = useUsuario()
+  const verbos = permiso === undefined || puede(permiso) ? todos : []
   const { avance, resultados, correr, cerrar } = useLote<Fila>()
   const [abierto, setAbierto] = useState<Abierto<Fila> | null>(null)
   const consultas = useQueryClient()
 
   const run = async ({ verbo, filas, dejar }: Abierto<Fila>, hacer: Hacer<Fila>) => {
     setAbierto(null)
-    const todos = await correr(filas, hacer, verbo.impide)
+    const hechos = await correr(filas, hacer, verbo.impide)
     // What was done is done with; what was not stays ticked, to be tried again.
-    dejar(todos.filter(({ bien }) => !bien).map(({ fila }) => fila))
+    dejar(hechos.filter(({ bien }) => !bien).map(({ fila }) => fila))
     await Promise.all(obsoletas.map((lista) => consultas.invalidateQueries({ queryKey: [lista] })))
   }
   const start = (pedido: Abierto<Fila>) => {

@@ -6,6 +6,7 @@ import { call } from '../../call.ts'
 import { conteo, pesos } from '../../formato.ts'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Bandeja } from '../bandeja.tsx'
 import { MotivoDeLote } from '../motivo-dialog.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
@@ -60,10 +61,12 @@ const verbos: readonly VerboDeLote<PorAutorizar>[] = [
 
 export function Page() {
   const lectura = useServicio(LISTA)
+  const decide = useUsuario().puede('admin.autorizar')
   const { elegibles, avance, dialogo } = useVerbos({
     nombre: nombreDe,
     clave: ({ Id }) => Id,
     verbos,
+    permiso: 'admin.autorizar',
     obsoletas: [LISTA],
   })
   return (
@@ -81,7 +84,7 @@ export function Page() {
         elegibles={elegibles}
         vacio={vacio}
         falla="No pudimos cargar la bandeja de autorización"
-        detalle="Marca uno o varios y decide."
+        detalle={decide ? 'Marca uno o varios y decide.' : 'Lo que espera al autorizador.'}
       >
         {avance}
       </Bandeja>

@@ -1,5 +1,5 @@
 // What staff may do with a cancellation: send it, look again, withdraw it before it leaves, keep its acuse; in demo, answer it.
-import { type CancelacionEnCurso, permiteCancelacion } from '@litro/contract/admin/bandejas'
+import { type CancelacionEnCurso, permiteCancelacion, type VerboCancelacion } from '@litro/contract/admin/bandejas'
 import { services } from '@litro/contract/services'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
@@ -9,18 +9,25 @@ import { RowDownload } from '../../list/row-download.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { tipoDe, type Verbo } from './verbo.ts'
 
-type Props = { fila: CancelacionEnCurso; demo: boolean; onHacer: (verbo: Verbo, fila: CancelacionEnCurso) => void }
+type Props = {
+  fila: CancelacionEnCurso
+  demo: boolean
+  /** Who only reads keeps the acuse and nothing else. */
+  decide: boolean
+  onHacer: (verbo: Verbo, fila: CancelacionEnCurso) => void
+}
 
-export function Acciones({ fila, demo, onHacer }: Props) {
+export function Acciones({ fila, demo, decide, onHacer }: Props) {
   const { Estado, Folio, Familia, Id, TieneAcuse, Terminada, UUID } = fila
   const params = { tipo: tipoDe(Familia), id: Id }
-  const simulable = demo && Terminada === null && fila.Peticiones > 0
+  const permite = (verbo: VerboCancelacion) => decide && permiteCancelacion(Estado, verbo)
+  const simulable = demo && decide && Terminada === null && fila.Peticiones > 0
   return (
     <RowActions>
-      {permiteCancelacion(Estado, 'enviar') ? (
+      {permite('enviar') ? (
         <RowButton texto="Enviar al SAT" etiqueta={`Enviar al SAT ${Folio}`} onClick={() => onHacer('enviar', fila)} />
       ) : null}
-      {permiteCancelacion(Estado, 'desistir') ? (
+      {permite('desistir') ? (
         <RowButton
           texto="Desistir"
           etiqueta={`Desistir de cancelar ${Folio}`}
@@ -28,14 +35,14 @@ export function Acciones({ fila, demo, onHacer }: Props) {
           peligro
         />
       ) : null}
-      {permiteCancelacion(Estado, 'consultar') ? (
+      {permite('consultar') ? (
         <RowButton
           texto="Actualizar estatus"
           etiqueta={`Actualizar estatus de ${Folio}`}
           onClick={() => onHacer('consultar', fila)}
         />
       ) : null}
-      {permiteCancelacion(Estado, 'recordar') && fila.Recordado !== hoy() ? (
+      {permite('recordar') && fila.Recordado !== hoy() ? (
         <RowButton
           texto="Recordar al receptor"
           etiqueta={`Recordar al receptor ${Folio}`}

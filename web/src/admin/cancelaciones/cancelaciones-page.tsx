@@ -34,12 +34,14 @@ const vacio = {
 
 export function Page() {
   const lectura = useServicio(LISTA)
-  const { sesion } = useUsuario()
+  const { sesion, puede } = useUsuario()
+  const decide = puede('admin.cancelaciones')
   const { hacer, enCurso } = useCancelaciones()
   const { elegibles, avance, dialogo } = useVerbos({
     nombre: ({ Folio }) => Folio,
     clave: ({ Id }) => Id,
     verbos,
+    permiso: 'admin.cancelaciones',
     obsoletas: [LISTA],
   })
   const [porDesistir, setPorDesistir] = useState<CancelacionEnCurso | null>(null)
@@ -60,6 +62,7 @@ export function Page() {
           <Acciones
             fila={fila}
             demo={sesion.Demostracion}
+            decide={decide}
             onHacer={(verbo, elegida) => (verbo === 'desistir' ? setPorDesistir(elegida) : void hacer(verbo, elegida))}
           />
         )}

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { cantidad, fecha, pesos } from '../../formato.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
@@ -47,6 +48,7 @@ type Props = {
 
 export function Decision({ deposito, candidatos, onDecidido, onRecargar, onVolver, panel }: Props) {
   const comun = { deposito, onDecidido, onRecargar }
+  const decide = useUsuario().puede('admin.depositos')
   return (
     <section ref={panel} tabIndex={-1} className={estilos.panel} aria-label={`Depósito ${deposito.IdDeposito}`}>
       {onVolver ? (
@@ -75,11 +77,17 @@ export function Decision({ deposito, candidatos, onDecidido, onRecargar, onVolve
           <Card titulo="Datos">
             <Ficha registro={deposito} campos={datos.filter(({ si }) => si?.(deposito) ?? true)} />
           </Card>
-          <Comprobante deposito={deposito} />
+          {decide ? <Comprobante deposito={deposito} /> : null}
         </div>
-        <div className={estilos.columna}>
-          {esPorCancelar(deposito) ? <PorCancelar {...comun} /> : <AplicarForm {...comun} candidatos={candidatos} />}
-        </div>
+        {decide ? (
+          <div className={estilos.columna}>
+            {esPorCancelar(deposito) ? <PorCancelar {...comun} /> : <AplicarForm {...comun} candidatos={candidatos} />}
+          </div>
+        ) : (
+          <div className={estilos.columna}>
+            <Comprobante deposito={deposito} />
+          </div>
+        )}
       </div>
     </section>
   )

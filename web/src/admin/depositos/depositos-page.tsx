@@ -16,6 +16,7 @@ import { ListToolbar, SearchToggle, useSearchBox } from '../../list/list-toolbar
 import { type Seleccion, useSeleccion } from '../../list/seleccion.ts'
 import { useVerbos } from '../../list/use-verbos.tsx'
 import { useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarExito } from '../../ui/avisos.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -89,7 +90,8 @@ export function Page() {
       ]}
     />
   )
-  const boton = (
+  const decide = useUsuario().puede('admin.depositos')
+  const boton = decide ? (
     <Button
       variant="default"
       leftSection={<IconFileImport size={18} stroke={1.7} />}
@@ -98,7 +100,7 @@ export function Page() {
     >
       Importar estado bancario
     </Button>
-  )
+  ) : null
   return (
     <>
       {vista === BANCO ? (
@@ -140,7 +142,13 @@ function Depositos({ movimientos, boton, children }: DepositosProps) {
   const caja = useSearchBox(estado, cambiar, true)
   const filas = useMemo(() => filtrar(data ?? [], estado, criterio), [data, estado])
   const { Filas, Sumas } = resumir(filas, ['Monto'])
-  const { elegibles, avance, dialogo } = useVerbos({ nombre, clave, verbos, obsoletas: OBSOLETAS })
+  const { elegibles, avance, dialogo } = useVerbos({
+    nombre,
+    clave,
+    verbos,
+    permiso: 'admin.depositos',
+    obsoletas: OBSOLETAS,
+  })
   const { elegidas, dejar, seleccion } = useSeleccion(filas, { clave: 'IdDeposito', etiqueta: nombre })
   const { ocupado, onExportar } = useHojaDeBandeja<DepositoPorValidar>(HOJA, 'IdDeposito')
   return (

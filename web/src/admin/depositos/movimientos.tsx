@@ -10,6 +10,7 @@ import { conteo, fecha, pesos } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton, RowLink } from '../../ui/row-actions.tsx'
@@ -164,6 +165,7 @@ export function Movimientos({ titulo, lectura, botones, children }: Props) {
     nombre,
     clave: ({ IdMovimientoBanco }) => IdMovimientoBanco,
     verbos,
+    permiso: 'admin.depositos',
     obsoletas: OBSOLETAS,
   })
   const [params] = useSearchParams()
@@ -224,6 +226,7 @@ export function Movimientos({ titulo, lectura, botones, children }: Props) {
 type AccionesProps = { fila: MovimientoBanco; onDescartar: () => void; onRecuperar: () => void }
 
 function Acciones({ fila, onDescartar, onRecuperar }: AccionesProps) {
+  const decide = useUsuario().puede('admin.depositos')
   const sugerencia = mejor(fila)
   const cual = `${fila.Descripcion || 'movimiento'} ${pesos(fila.Monto)}`
   return (
@@ -235,7 +238,7 @@ function Acciones({ fila, onDescartar, onRecuperar }: AccionesProps) {
           etiqueta={`Ver depósito ${sugerencia.IdDeposito}`}
         />
       ) : null}
-      {fila.Descarte ? (
+      {!decide ? null : fila.Descarte ? (
         <RowButton texto="Recuperar" etiqueta={`Recuperar ${cual}`} onClick={onRecuperar} />
       ) : (
         <RowButton texto="Descartar" etiqueta={`Descartar ${cual}`} onClick={onDescartar} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { conteo, fecha, pesos } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import estilos from '../admin.module.css'
@@ -109,6 +110,7 @@ type Props = { titulo: string; lectura: Lectura<SaldoAFavor>; botones: ReactNode
 export function Saldos({ titulo, lectura, botones, children }: Props) {
   const [elegida, setElegida] = useState<SaldoAFavor | null>(null)
   const n = lectura.data?.filter((fila) => !esAplicado(fila)).length ?? 0
+  const decide = useUsuario().puede('admin.depositos')
   return (
     <>
       <Bandeja
@@ -125,11 +127,13 @@ export function Saldos({ titulo, lectura, botones, children }: Props) {
         sumas={sumas}
         botones={botones}
         exportar={{ servicio: 'admin_saldo_favor_exportar', archivo: 'SaldosAFavor.xlsx' }}
-        acciones={(fila) => (
-          <RowActions>
-            <RowButton {...botonDe(fila)} onClick={() => setElegida(fila)} />
-          </RowActions>
-        )}
+        acciones={(fila) =>
+          decide ? (
+            <RowActions>
+              <RowButton {...botonDe(fila)} onClick={() => setElegida(fila)} />
+            </RowActions>
+          ) : null
+        }
         anchoAcciones={140}
         selector={children}
         elegibles={elegibles}

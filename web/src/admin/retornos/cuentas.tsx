@@ -9,6 +9,7 @@ import { conteo, fecha } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
 import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Question } from '../../ui/question.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
@@ -86,12 +87,14 @@ const verbos: readonly VerboDeLote<CuentaPorAprobar>[] = [
 
 export function Cuentas({ titulo, children }: { titulo: string; children: ReactNode }) {
   const lectura = useServicio('admin_cuenta_listar')
+  const decide = useUsuario().puede('admin.retornos')
   const aprobar = useEscritura('admin_cuenta_aprobar', OBSOLETAS)
   const [elegida, setElegida] = useState<CuentaPorAprobar | null>(null)
   const { elegibles, avance, dialogo } = useVerbos({
     nombre: ({ NumCuenta }) => NumCuenta,
     clave: ({ IdCuenta }) => IdCuenta,
     verbos,
+    permiso: 'admin.retornos',
     obsoletas: OBSOLETAS,
   })
   const confirmar = () => {
@@ -113,15 +116,17 @@ export function Cuentas({ titulo, children }: { titulo: string; children: ReactN
         tarjeta={tarjeta}
         texto={textoDe}
         busqueda="Proveedor, socio o cuenta"
-        acciones={(cuenta) => (
-          <RowActions>
-            <RowButton
-              texto="Aprobar"
-              etiqueta={`Aprobar cuenta ${cuenta.NumCuenta}`}
-              onClick={() => setElegida(cuenta)}
-            />
-          </RowActions>
-        )}
+        acciones={(cuenta) =>
+          decide ? (
+            <RowActions>
+              <RowButton
+                texto="Aprobar"
+                etiqueta={`Aprobar cuenta ${cuenta.NumCuenta}`}
+                onClick={() => setElegida(cuenta)}
+              />
+            </RowActions>
+          ) : null
+        }
         anchoAcciones={130}
         exportar={{ servicio: 'admin_cuenta_exportar', archivo: 'CuentasPorAprobar.xlsx' }}
         selector={children}

@@ -1,4 +1,5 @@
 // A-4 Tesorería de retornos: take, reject, program and pay what partners owe their suppliers; and answer for accounts.
+import type { VerboRetorno } from '@litro/contract/retornos/estado'
 import { RetornoRechazar } from '@litro/contract/retornos/retorno'
 import { SegmentedControl } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { mensajeDe } from '../../api-error.ts'
 import { pesos } from '../../formato.ts'
 import { useVerbos } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import estilos from '../admin.module.css'
@@ -65,6 +67,7 @@ function Retornos({ children }: { children: ReactNode }) {
     nombre: ({ IdRetorno }) => `Retorno ${IdRetorno}`,
     clave: ({ IdRetorno }) => IdRetorno,
     verbos,
+    permiso: 'admin.retornos',
     obsoletas: OBSOLETAS,
   })
   const cerrar = () => setAbierto(null)
@@ -139,19 +142,21 @@ type AccionesProps = {
 
 function Acciones({ retorno, onTomar, onAbrir }: AccionesProps) {
   const { IdRetorno: id } = retorno
+  const decide = useUsuario().puede('admin.retornos')
+  const puede = (verbo: VerboRetorno) => decide && permite(retorno, verbo)
   return (
     <RowActions>
-      {permite(retorno, 'revisar') ? (
+      {puede('revisar') ? (
         <RowButton texto="Tomar" etiqueta={`Tomar retorno ${id}`} onClick={() => onTomar(retorno)} />
       ) : null}
-      {permite(retorno, 'programar') ? (
+      {puede('programar') ? (
         <RowButton texto="Programar" etiqueta={`Programar retorno ${id}`} onClick={() => onAbrir('programar')} />
       ) : null}
-      {permite(retorno, 'pagar') ? (
+      {puede('pagar') ? (
         <RowButton texto="Pagar" etiqueta={`Pagar retorno ${id}`} onClick={() => onAbrir('pagar')} />
       ) : null}
       <RowButton texto="Ver" etiqueta={`Ver retorno ${id}`} onClick={() => onAbrir('ver')} />
-      {permite(retorno, 'rechazar') ? (
+      {puede('rechazar') ? (
         <RowButton texto="Rechazar" etiqueta={`Rechazar retorno ${id}`} onClick={() => onAbrir('rechazar')} peligro />
       ) : null}
     </RowActions>

@@ -1,192 +1,31 @@
-// A-10 Cola de timbrado: stamps and receipts that are not done, with the SAT's words. Empty when all is well.
-import type { TrabajoDeTimbrado } from '@litro/contract/admin/bandejas'
-import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { use, useRef, useState } from 'react'
-import { ApiError } from '../../api-error.ts'
-import { call } from '../../call.ts'
-import { conteo, fechaHora } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
-import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { SocioContext, useServicio } from '../../query.ts'
-import { avisarError, avisarExito } from '../../ui/avisos.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+// A-10 Cola de timbrado: what is not done, and when each payment receipt is due. Two sides of one desk, each with its address.
+import { SegmentedControl } from '@mantine/core'
+import { useSearchParams } from 'react-router'
 import estilos from '../admin.module.css'
-import { Bandeja } from '../bandeja.tsx'
-import { DocumentoLink } from '../documento-link.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
-import { contar, estados, estaEnCamino, reintentoDe } from './trabajo.ts'
+import { Calendario } from './calendario.tsx'
+import { Cola } from './cola.tsx'
 
-const LISTA = 'admin_timbrado_listar'
-const CADA_MS = 10_000
-
-const palabras = ({ Codigo, Error: error }: TrabajoDeTimbrado) => [Codigo, error].filter(Boolean).join(' · ')
-const envios = ({ Envios }: TrabajoDeTimbrado) => (Envios === 0 ? 'Sin enviar' : conteo(Envios, 'envío', 'envíos'))
-const textoDe = (t: TrabajoDeTimbrado) =>
-  [t.Folio, t.Tipo, t.SocioComercial, estados[t.Estado].texto, palabras(t)].join(' ')
-
-function Estado({ fila }: { fila: TrabajoDeTimbrado }) {
-  const { texto, tono } = estados[fila.Estado]
-  return <Badge tono={tono}>{texto}</Badge>
-}
-
-const columnas: readonly Columna<TrabajoDeTimbrado>[] = [
-  {
-    campo: 'Folio',
-    titulo: 'Folio',
-    ancho: 170,
-    render: (fila) => <DosLineas arriba={<DocumentoLink documento={fila} />} abajo={fila.Tipo} />,
-  },
-  { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 200 },
-  {
-    campo: 'Estado',
-    titulo: 'Estado',
-    ancho: 160,
-    render: (fila) => <DosLineas arriba={<Estado fila={fila} />} abajo={envios(fila)} />,
-  },
-  {
-    campo: 'Error',
-    titulo: 'Palabras del SAT o del PAC',
-    ancho: 330,
-    render: (fila) => (
-      <span className={estilos.frases} title={palabras(fila)}>
-        {palabras(fila) || 'Sin observaciones'}
-      </span>
-    ),
-  },
-  {
-    campo: 'Desde',
-    titulo: 'Desde',
-    ancho: 165,
-    render: ({ Desde, Proximo }) => (
-      <DosLineas
-        arriba={<span className="cifra">{fechaHora(Desde)}</span>}
-        abajo={Proximo ? `Próximo ${fechaHora(Proximo)}` : ''}
-      />
-    ),
-  },
-]
-
-const tarjeta: readonly Columna<TrabajoDeTimbrado>[] = [
-  { campo: 'Folio', titulo: 'Folio', render: (fila) => <DocumentoLink documento={fila} /> },
-  {
-    campo: 'Error',
-    titulo: 'Error',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <span>
-          {fila.SocioComercial} · {fila.Tipo} · {envios(fila)}
-        </span>
-        {palabras(fila) ? <span>{palabras(fila)}</span> : null}
-        <span>Desde {fechaHora(fila.Desde)}</span>
-      </span>
-    ),
-  },
-  { campo: 'Estado', titulo: 'Estado', render: (fila) => <Estado fila={fila} /> },
-]
-
-const vacio = {
-  icono: <IconCircleCheck size={28} stroke={1.5} />,
-  titulo: 'Todo está timbrado',
-  texto:
-    'No hay timbres pendientes ni complementos de pago en espera. Esta pantalla se actualiza sola cada 10 segundos.',
-}
+const TITULO = 'Cola de timbrado'
+const CALENDARIO = 'complementos'
 
 export function Page() {
-  const lectura = useServicio(LISTA, [], { refetchInterval: CADA_MS, refetchOnWindowFocus: true })
-  const { reintentar, enCurso } = useReintento()
-  const { elegibles, avance, dialogo } = useVerbos({
-    nombre: ({ Folio }) => Folio,
-    clave: ({ Id }) => Id,
-    verbos,
-    obsoletas: [LISTA],
-  })
-  const { fallidos, enCamino } = contar(lectura.data ?? [])
-  const estado = [
-    fallidos > 0 ? conteo(fallidos, 'requiere atención', 'requieren atención') : '',
-    enCamino > 0 ? `${conteo(enCamino, 'va', 'van')} en camino` : '',
-    'se actualiza cada 10 segundos',
-  ]
-  return (
-    <Bandeja
-      titulo="Cola de timbrado"
-      lectura={{ ...lectura, isFetching: false }}
-      clave="Id"
-      columnas={columnas}
-      tarjeta={tarjeta}
-      texto={textoDe}
-      busqueda="Folio, socio o error"
-      acciones={(fila) =>
-        reintentoDe(fila) ? (
-          <RowActions>
-            <RowButton
-              texto={enCurso === fila.Id ? 'Reintentando...' : 'Reintentar'}
-              etiqueta={`Reintentar ${fila.Folio}`}
-              onClick={() => reintentar(fila)}
-            />
-          </RowActions>
-        ) : (
-          <span className={estilos.abajo}>Se corrige y se timbra de nuevo</span>
-        )
-      }
-      anchoAcciones={220}
-      exportar={{ servicio: 'admin_timbrado_exportar', archivo: 'ColaTimbrado.xlsx' }}
-      elegibles={elegibles}
-      vacio={vacio}
-      falla="No pudimos cargar la cola de timbrado"
-      detalle={estado.filter(Boolean).join(' · ')}
-    >
-      {avance}
-      {dialogo}
-    </Bandeja>
+  const [params, setParams] = useSearchParams()
+  const vista = params.get('vista') === CALENDARIO ? CALENDARIO : 'cola'
+  const selector = (
+    <SegmentedControl
+      aria-label="Qué ver"
+      className={estilos.vistas}
+      value={vista}
+      onChange={(nueva) => setParams(nueva === CALENDARIO ? { vista: CALENDARIO } : {})}
+      data={[
+        { value: 'cola', label: 'Por terminar' },
+        { value: CALENDARIO, label: 'Complementos de pago' },
+      ]}
+    />
   )
-}
-
-/** A stamp is asked for again, a receipt is made again; either answers the queue as it is now. */
-const retry = (fila: TrabajoDeTimbrado) =>
-  reintentoDe(fila) === 'rep'
-    ? call('admin_rep_reintentar', { params: { id: fila.Id } })
-    : call('admin_timbrado_reintentar', { params: { id: fila.IdTimbrado } })
-
-const verbos: readonly VerboDeLote<TrabajoDeTimbrado>[] = [
-  {
-    texto: 'Reintentar',
-    icono: <IconRefresh size={17} stroke={1.7} />,
-    impide: (fila) => (reintentoDe(fila) ? null : 'No se hizo: se corrige y se timbra de nuevo.'),
-    hacer: async (fila) => {
-      const sigue = (await retry(fila)).find(({ Id }) => Id === fila.Id)
-      if (!sigue) return 'quedó timbrado.'
-      const dicho = palabras(sigue) || estados[sigue.Estado].texto
-      return estaEnCamino(sigue) ? `va en camino: ${dicho}` : { mal: dicho }
-    },
-  },
-]
-
-/** One at a time; what it learnt comes with the answer. */
-function useReintento() {
-  const socio = use(SocioContext)
-  const cliente = useQueryClient()
-  const [enCurso, setEnCurso] = useState<number | null>(null)
-  const ocupado = useRef(false)
-  const reintentar = async (fila: TrabajoDeTimbrado) => {
-    if (ocupado.current) return
-    ocupado.current = true
-    setEnCurso(fila.Id)
-    try {
-      const filas = await retry(fila)
-      cliente.setQueryData([LISTA, socio, null, null], filas)
-      const sigue = filas.find(({ Id }) => Id === fila.Id)
-      if (!sigue) avisarExito(`${fila.Folio} quedó timbrado.`)
-      else avisarError(`${fila.Folio}: ${palabras(sigue) || estados[sigue.Estado].texto}`)
-    } catch (error) {
-      console.error(LISTA, error)
-      avisarError(error instanceof ApiError ? `${fila.Folio}: ${error.mensaje}` : 'No se pudo reintentar.')
-      await cliente.invalidateQueries({ queryKey: [LISTA] })
-    } finally {
-      ocupado.current = false
-      setEnCurso(null)
-    }
-  }
-  return { reintentar, enCurso }
+  return vista === CALENDARIO ? (
+    <Calendario titulo={TITULO}>{selector}</Calendario>
+  ) : (
+    <Cola titulo={TITULO}>{selector}</Cola>
+  )
 }

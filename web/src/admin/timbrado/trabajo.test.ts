@@ -11,6 +11,7 @@ const trabajo = (cambios: Partial<TrabajoDeTimbrado>): TrabajoDeTimbrado => ({
   IdSocioComercial: 1,
   SocioComercial: 'Socio',
   IdDeposito: null,
+  Cancelacion: false,
   Estado: 'incierto',
   Envios: 1,
   Codigo: null,
@@ -22,12 +23,15 @@ const trabajo = (cambios: Partial<TrabajoDeTimbrado>): TrabajoDeTimbrado => ({
 
 describe('qué se reintenta', () => {
   test.each([
-    ['un timbre en recuperación', {}, 'timbrado'],
-    ['uno en revisión', { Estado: 'revision' }, 'timbrado'],
+    ['un timbre que nunca salió', { Estado: 'pendiente' }, 'timbrado'],
+    ['uno en recuperación', {}, 'recuperar'],
+    ['uno en revisión', { Estado: 'revision' }, 'recuperar'],
+    ['una cancelación que no ha salido, se envía', { Cancelacion: true, Estado: 'pendiente' }, 'enviar'],
+    ['una cuyo fin no se sabe, se consulta', { Cancelacion: true, Estado: 'revision' }, 'consultar'],
     ['una factura rechazada, nada: la corrige su dueño', { Estado: 'rechazado' }, null],
     ['un complemento sin sellar', { IdDeposito: 5, IdTimbrado: 0, Estado: 'pendiente' }, 'rep'],
     ['un complemento rechazado, se hace de nuevo', { IdDeposito: 5, Estado: 'rechazado' }, 'rep'],
-    ['un complemento ya enviado, su timbre', { IdDeposito: 5, Estado: 'enviado' }, 'timbrado'],
+    ['un complemento ya enviado, su timbre', { IdDeposito: 5, Estado: 'enviado' }, 'recuperar'],
   ] as const)('%s', (_, cambios, esperado) => {
     expect(reintentoDe(trabajo(cambios))).toBe(esperado)
   })

@@ -13,10 +13,17 @@ export const estados: Record<EstadoTrabajo, { texto: string; tono: Tono }> = {
   rechazado: { texto: 'Rechazado',         tono: 'rojo' },
 }
 
-/** A stamp is asked for again; a receipt not sealed, or refused, is made again; a refused document waits for its owner. */
-export function reintentoDe({ IdTimbrado, IdDeposito, Estado }: TrabajoDeTimbrado): 'timbrado' | 'rep' | null {
+/**
+ * A stamp is asked for again; a receipt not sealed, or refused, is made again; a petition to cancel is sent, or the SAT is
+ * asked about it; a refused document waits for its owner.
+ */
+export type Reintento = 'timbrado' | 'recuperar' | 'rep' | 'enviar' | 'consultar'
+
+export function reintentoDe({ IdTimbrado, IdDeposito, Estado, Cancelacion }: TrabajoDeTimbrado): Reintento | null {
+  if (Cancelacion) return Estado === 'pendiente' ? 'enviar' : 'consultar'
   if (IdDeposito !== null && (IdTimbrado === 0 || Estado === 'rechazado')) return 'rep'
-  return Estado === 'rechazado' ? null : 'timbrado'
+  if (Estado === 'rechazado') return null
+  return Estado === 'pendiente' ? 'timbrado' : 'recuperar'
 }
 
 /** Nobody has to do anything about it: it finishes by itself. */

@@ -1,0 +1,166 @@
+// The calendar of payment receipts: the last legal day of each, what is left to stamp, and the files of what was stamped.
+import type { RepDelCalendario } from '@litro/contract/admin/bandejas'
+import { services } from '@litro/contract/services'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { buildUrl } from '../../call.ts'
+import { conteo, fecha, pesos } from '../../formato.ts'
+import type { Columna } from '../../list/columna.ts'
+import { RowDownload } from '../../list/row-download.tsx'
+import { useVerbos } from '../../list/use-verbos.tsx'
+import { useServicio } from '../../query.ts'
+import { Badge, type Tono } from '../../ui/badge.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import estilos from '../admin.module.css'
+import { Bandeja } from '../bandeja.tsx'
+import { DosLineas } from '../dos-lineas.tsx'
+import { SocioLink } from '../socio-link.tsx'
+import { plazoDe } from './plazo.ts'
+
+type Estatus = RepDelCalendario['Estatus']
+const tonos: Record<Estatus, Tono> = {
+  Pendiente: 'azul',
+  Timbrado: 'verde',
+  'Por Cancelar': 'amarillo',
+  Cancelado: 'gris',
+}
+const filtros = { opciones: Object.keys(tonos).map((valor) => ({ valor, texto: valor })) }
+const textoDe = (r: RepDelCalendario) => [r.Folio, r.UUID, r.IdDeposito, r.SocioComercial, r.Cliente, r.Monto].join(' ')
+const estatusDe = ({ Estatus }: RepDelCalendario) => Estatus
+const nombreDe = ({ Folio, IdDeposito }: RepDelCalendario) => Folio ?? `complemento del depósito ${IdDeposito ?? ''}`
+
+function Deposito({ fila: { IdDeposito, IdSocioComercial } }: { fila: RepDelCalendario }) {
+  if (IdDeposito === null) return 'Saldo a favor'
+  return (
+    <SocioLink socio={IdSocioComercial} a={`/deposito/ver/${IdDeposito}`}>
+      Depósito {IdDeposito}
+    </SocioLink>
+  )
+}
+
+function Plazo({ fila }: { fila: RepDelCalendario }) {
+  const { texto, tono } = plazoDe(fila)
+  return texto ? <Badge tono={tono}>{texto}</Badge> : null
+}
+
+const columnas: readonly Columna<RepDelCalendario>[] = [
+  {
+    campo: 'Limite',
+    titulo: 'Último día',
+    ancho: 180,
+    render: (fila) => (
+      <DosLineas arriba={<span className="cifra">{fecha(fila.Limite)}</span>} abajo={<Plazo fila={fila} />} />
+    ),
+  },
+  {
+    campo: 'Estatus',
+    titulo: 'Complemento',
+    ancho: 170,
+    render: ({ Estatus, Folio }) => (
+      <DosLineas arriba={Folio ?? 'Sin folio'} abajo={<Badge tono={tonos[Estatus]}>{Estatus}</Badge>} />
+    ),
+  },
+  {
+    campo: 'Cliente',
+    titulo: 'Cliente y socio',
+    ancho: 280,
+    render: ({ Cliente, SocioComercial }) => <DosLineas arriba={Cliente} abajo={SocioComercial} />,
+  },
+  {
+    campo: 'FechaPago',
+    titulo: 'Pago',
+    ancho: 150,
+    render: (fila) => (
+      <DosLineas arriba={<span className="cifra">{fecha(fila.FechaPago)}</span>} abajo={<Deposito fila={fila} />} />
+    ),
+  },
+  { campo: 'Monto', titulo: 'Monto', ancho: 140, cifra: true, render: ({ Monto }) => pesos(Monto) },
+]
+
+const tarjeta: readonly Columna<RepDelCalendario>[] = [
+  { campo: 'Cliente', titulo: 'Cliente' },
+  {
+    campo: 'Limite',
+    titulo: 'Último día',
+    render: (fila) => (
+      <span className={estilos.parrafo}>
+        <span>
+          {fila.Folio ?? 'Sin folio'} · {fila.Estatus} · {fila.SocioComercial}
+        </span>
+        <span>
+          Último día <span className="cifra">{fecha(fila.Limite)}</span> <Plazo fila={fila} />
+        </span>
+        <Deposito fila={fila} />
+      </span>
+    ),
+  },
+  { campo: 'Monto', titulo: 'Monto', render: ({ Monto }) => <span className="cifra">{pesos(Monto)}</span> },
+]
+
+const vacio = {
+  icono: <IconCalendarCheck size={28} stroke={1.5} />,
+  titulo: 'Ningún complemento de pago',
+  texto: 'Aquí aparece cada pago de una factura PPD con el último día para timbrar su complemento.',
+}
+/** Ticked receipts can only be exported. */
+const SOLO_HOJA: readonly never[] = []
+const sumas = [{ campo: 'Monto', titulo: 'Monto', formato: pesos }] as const
+
+export function Calendario({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const lectura = useServicio('admin_rep_calendario')
+  const { elegibles } = useVerbos<RepDelCalendario>({
+    nombre: nombreDe,
+    clave: ({ IdRep }) => IdRep,
+    verbos: SOLO_HOJA,
+    obsoletas: SOLO_HOJA,
+  })
+  const faltan = lectura.data?.filter(({ Estatus }) => Estatus === 'Pendiente').length ?? 0
+  return (
+    <Bandeja
+      titulo={titulo}
+      etiqueta="Complementos de pago"
+      selector={children}
+      lectura={lectura}
+      clave="IdRep"
+      columnas={columnas}
+      tarjeta={tarjeta}
+      texto={textoDe}
+      estatus={estatusDe}
+      filtros={filtros}
+      busqueda="Folio, cliente, socio o depósito"
+      sumas={sumas}
+      acciones={(fila) => (fila.UUID ? <Archivos fila={fila} /> : null)}
+      anchoAcciones={130}
+      exportar={{ servicio: 'admin_rep_calendario_exportar', archivo: 'CalendarioComplementos.xlsx' }}
+      elegibles={elegibles}
+      vacio={vacio}
+      falla="No pudimos cargar los complementos de pago"
+      detalle={
+        faltan > 0 ? conteo(faltan, 'complemento por timbrar', 'complementos por timbrar') : 'Todos están timbrados'
+      }
+    />
+  )
+}
+
+function Archivos({ fila }: { fila: RepDelCalendario }) {
+  const params = { id: fila.IdRep }
+  const peticion = { params, socio: fila.IdSocioComercial }
+  return (
+    <RowActions>
+      {(['rep_pdf', 'rep_xml'] as const).map((servicio) => {
+        const tipo = servicio === 'rep_pdf' ? 'PDF' : 'XML'
+        return (
+          <RowDownload
+            key={servicio}
+            servicio={servicio}
+            peticion={[peticion]}
+            ruta={buildUrl(services[servicio].ruta, params)}
+            nombre={`complemento_${fila.IdRep}.${tipo.toLowerCase()}`}
+            texto={tipo}
+            etiqueta={`Descargar ${tipo} de ${nombreDe(fila)}`}
+          />
+        )
+      })}
+    </RowActions>
+  )
+}

@@ -1,4 +1,5 @@
 // What needs this person: by permission for staff, by partner for partner users; each notice leads to its screen.
+import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
 import type { Aviso } from '@litro/contract/avisos/aviso'
 import { type Permiso, puede } from '@litro/contract/permisos'
 import type { Tx } from '../db/tx.ts'
@@ -31,7 +32,7 @@ export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[
 const later = (a: Aviso, b: Aviso) => (b.Momento ?? '').localeCompare(a.Momento ?? '')
 const dia = (fecha: string) => fecha.slice(0, 10).split('-').reverse().join('/')
 const cuantos = (n: number, uno: string, varios: string) => `${n.toLocaleString('es-MX')} ${n === 1 ? uno : varios}`
-const pesos = (monto: string) => `$${Number(monto).toLocaleString('es-MX', { minimumFractionDigits: 2 })}`
+const pesos = (monto: string) => formatPesos(parseDecimal(monto))
 
 type Bandeja = {
   de: keyof hechos.Bandejas

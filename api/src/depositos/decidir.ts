@@ -1,4 +1,5 @@
 // The other decisions on a deposit: delete, reject, ask for cancellation, confirm it by reversal, or keep it.
+import { formatPesos, fromCentavos } from '@litro/cfdi/decimal'
 import { permiteDeposito, type VerboDeposito } from '@litro/contract/depositos/estado'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
 import type { Tx } from '../db/tx.ts'
@@ -9,7 +10,14 @@ import { findAsientos, post, readMovimientos, readPartidas } from '../libro/asie
 import { releaseHolds } from '../libro/congelamiento.sql.ts'
 import { endReps } from '../rep/end-reps.ts'
 import { listRepsVigentes } from '../rep/rep.sql.ts'
-import { cancelAplicaciones, type DepositoFila, lockDeposito, markDeposito } from './deposito.sql.ts'
+import {
+  cancelAplicaciones,
+  type DepositoFila,
+  lockDeposito,
+  markDeposito,
+  readDisponible,
+  signCancelacion,
+} from './deposito.sql.ts'
 
 type Pedido = { id: number; socio: number | null; actor: Actor }
 
@@ -23,7 +31,7 @@ async function lockFor(tx: Tx, p: Pedido, verbo: VerboDeposito): Promise<Deposit
 type Cambio = Parameters<typeof markDeposito>[2]
 
 /** The new state and its audit row, always together. */
-async function move(tx: Tx, p: Pedido, d: DepositoFila, accion: string, cambio: Cambio): Promise<void> {
+async function move(tx: Tx, p: Pedido, d: DepositoFila, accion: string, cambio: Cambio, nota?: string): Promise<void> {
   await markDeposito(tx, d.id, cambio)
   await writeBitacora(tx, p.actor, {
     socio: d.id_socio_comercial,
@@ -32,7 +40,7 @@ async function move(tx: Tx, p: Pedido, d: DepositoFila, accion: string, cambio: 
     idObjeto: d.id,
     antes: { estado: d.estado },
     despues: { estado: cambio.estado },
-    nota: cambio.comentarios,
+    nota: nota ?? cambio.comentarios,
   })
 }
 
@@ -68,21 +76,67 @@ export const mantenerDeposito = (deps: Deps, p: Pedido) =>
     await move(tx, p, d, 'cancelación de depósito negada', { estado: 'aplicado' })
   })
 
-/** Cancelled only by reversal: every posting of the deposit is undone by its exact opposite, the newest first. */
-export const cancelarDeposito = (deps: Deps, p: Pedido) =>
-  deps.inTx('todo', async (tx) => {
-    const d = await lockFor(tx, p, 'cancelar')
-    refuseCapturer(d, p)
-    await endReps(tx, await listRepsVigentes(tx, { idDeposito: d.id }))
-    await releaseHolds(tx, 'depósito', d.id)
-    const fecha = hoyEnMexico(deps.now())
-    let reversa = 0
-    for (const original of await findAsientos(tx, `deposito:${d.id}:`)) {
-      reversa = (await reverse(tx, original, d.id, fecha, p.actor.nombre)) ?? reversa
-    }
-    await cancelAplicaciones(tx, d.id, reversa)
-    await move(tx, p, d, 'depósito cancelado', { estado: 'cancelado' })
+/** Thrown to undo the reversal: it would leave the partner below zero and only one person has said so. */
+class FaltaFirma extends Error {
+  readonly queda: string
+  constructor(queda: string) {
+    super(`Second signature needed: ${queda}`)
+    this.queda = queda
+  }
+}
+
+/** What leaves the partner's available balance below zero needs two people: the first one's word is kept for the second. */
+export async function cancelarDeposito(deps: Deps, p: Pedido): Promise<void> {
+  try {
+    await deps.inTx('todo', (tx) => cancel(tx, p, hoyEnMexico(deps.now())))
+  } catch (error) {
+    if (!(error instanceof FaltaFirma)) throw error
+    const firma = await deps.inTx('todo', (tx) => sign(tx, p, error.queda))
+    // Somebody else signed meanwhile: ours is the second.
+    if (firma === 'ajena') return cancelarDeposito(deps, p)
+    throw new AppError('SEGUNDA_FIRMA', {
+      mensaje: `El saldo disponible del socio quedaría en ${error.queda}. Tu confirmación quedó registrada; falta la de otra persona de Tesorería.`,
+    })
+  }
+}
+
+/** Only by reversal: every posting of the deposit is undone by its exact opposite, the newest first. */
+async function cancel(tx: Tx, p: Pedido, fecha: string): Promise<void> {
+  const d = await lockFor(tx, p, 'cancelar')
+  refuseCapturer(d, p)
+  await endReps(tx, await listRepsVigentes(tx, { idDeposito: d.id }))
+  await releaseHolds(tx, 'depósito', d.id)
+  let reversa = 0
+  for (const original of await findAsientos(tx, `deposito:${d.id}:`)) {
+    reversa = (await reverse(tx, original, d.id, fecha, p.actor.nombre)) ?? reversa
+  }
+  await cancelAplicaciones(tx, d.id, reversa)
+  const disponible = await readDisponible(tx, d.id_socio_comercial)
+  const queda = formatPesos(fromCentavos(disponible))
+  if (disponible < 0n && !hasOtraFirma(d, p)) throw new FaltaFirma(queda)
+  const nota = disponible < 0n ? `Con dos firmas: el saldo disponible del socio queda en ${queda}.` : undefined
+  await move(tx, p, d, 'depósito cancelado', { estado: 'cancelado' }, nota)
+}
+
+const hasOtraFirma = (d: DepositoFila, { actor }: Pedido) =>
+  d.id_usuario_confirma !== null && d.id_usuario_confirma !== actor.id
+
+async function sign(tx: Tx, p: Pedido, queda: string): Promise<'propia' | 'ajena'> {
+  const d = await lockFor(tx, p, 'cancelar')
+  if (hasOtraFirma(d, p)) return 'ajena'
+  if (d.id_usuario_confirma !== null) return 'propia'
+  await signCancelacion(tx, d.id, p.actor.id)
+  await writeBitacora(tx, p.actor, {
+    socio: d.id_socio_comercial,
+    accion: 'cancelación de depósito confirmada, falta otra firma',
+    objeto: 'deposito',
+    idObjeto: d.id,
+    antes: { confirma: null },
+    despues: { confirma: p.actor.nombre },
+    nota: `El saldo disponible del socio quedaría en ${queda}.`,
   })
+  return 'propia'
+}
 
 async function reverse(
   tx: Tx,

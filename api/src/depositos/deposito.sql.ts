@@ -20,6 +20,7 @@ export type DepositoFila = {
   estado: EstadoDeposito
   id_archivo: number | null
   id_usuario_captura: number | null
+  id_usuario_confirma: number | null
   version: number
 }
 
@@ -29,7 +30,7 @@ export async function lockDeposito(tx: Tx, socio: number | null, id: number): Pr
     select d.id, d.id_socio_comercial, d.id_deposito_tipo,
            -- Not a join: whoever waited for the lock would look for the type it had before and find no row.
            (select t.nombre from deposito_tipo t where t.id = d.id_deposito_tipo) as tipo, d.depositante, d.monto, d.id_cliente, d.id_socio_origen,
-           d.litros, d.precio_por_litro, d.estado, d.id_archivo, d.id_usuario_captura, d.version
+           d.litros, d.precio_por_litro, d.estado, d.id_archivo, d.id_usuario_captura, d.id_usuario_confirma, d.version
       from deposito d where d.id = ${id} and (${socio}::bigint is null or d.id_socio_comercial = ${socio}) for update`.execute(
     tx,
   )
@@ -135,7 +136,13 @@ export async function markDeposito(
            id_forma_pago = coalesce(${cambio.idFormaPago ?? null}, id_forma_pago),
            clave_rastreo = coalesce(nullif(${cambio.claveRastreo ?? ''}, ''), clave_rastreo),
            fecha_validacion = coalesce(fecha_validacion, ${cambio.ahora ?? null}::timestamptz),
+           id_usuario_confirma = case when ${cambio.estado} = 'cancelado' then id_usuario_confirma end,
            version = version + 1 where id = ${id}`.execute(tx)
+}
+
+/** The first of two signatures; any later decision but the cancellation itself forgets it. */
+export async function signCancelacion(tx: Tx, id: number, idUsuario: number | null): Promise<void> {
+  await sql`update deposito set id_usuario_confirma = ${idUsuario} where id = ${id}`.execute(tx)
 }
 
 export async function insertAplicacion(

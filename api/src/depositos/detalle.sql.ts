@@ -96,7 +96,8 @@ export async function listPorValidar(tx: Tx): Promise<string> {
              s.nombre as "SocioComercial", c.nombre as "Cliente", d.clave_rastreo as "ClaveRastreo", d.fecha_deposito as "FechaDeposito",
              u.nombre as "CapturadoPor", d.litros as "Litros", d.precio_por_litro as "PrecioPorLitro", o.nombre as "SocioOrigen",
              ${documentosSql} as "Documentos",
-             d.id_forma_pago as "IdFormaPago", d.fecha_pago as "FechaPago", ${repSql} as "Rep", d.version as "Version"
+             d.id_forma_pago as "IdFormaPago", d.fecha_pago as "FechaPago", ${repSql} as "Rep",
+             (select v.nombre from usuario v where v.id = d.id_usuario_confirma) as "ConfirmadoPor", d.version as "Version"
         from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo join socio_comercial s on s.id = d.id_socio_comercial
         left join cliente c on c.id = d.id_cliente left join usuario u on u.id = d.id_usuario_captura
         left join socio_comercial o on o.id = d.id_socio_origen

@@ -160,6 +160,8 @@ export const DepositoPorValidar = FilaDeposito.extend({
   FechaPago: z.string().nullable(),
   /** Of an applied deposit somebody asked to cancel: what must be cancelled first. */
   Rep: RepDeDeposito.nullable(),
+  /** Who confirmed first a cancellation that needs two people. */
+  ConfirmadoPor: z.string().nullable(),
   Version: z.number(),
 })
 export type DepositoPorValidar = z.infer<typeof DepositoPorValidar>

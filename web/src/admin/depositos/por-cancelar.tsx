@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { fecha, pesos } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
+import { MessageLine } from '../../ui/message-line.tsx'
 import { Question } from '../../ui/question.tsx'
 import { Falla } from '../falla.tsx'
 import { SocioLink } from '../socio-link.tsx'
@@ -15,8 +16,10 @@ import { estorba, RepAviso } from './rep-aviso.tsx'
 
 type Props = { deposito: DepositoPorValidar; onDecidido: (mensaje: string) => void; onRecargar: () => void }
 
+const FALTA_OTRA = 'SEGUNDA_FIRMA'
+
 export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
-  const { IdDeposito, IdSocioComercial, Monto, FechaPago, Documentos, Rep } = deposito
+  const { IdDeposito, IdSocioComercial, Monto, FechaPago, Documentos, Rep, ConfirmadoPor } = deposito
   const [preguntando, setPreguntando] = useState(false)
   const cancelar = useEscritura('admin_deposito_cancelar', OBSOLETAS)
   const mantener = useEscritura('admin_deposito_mantener', OBSOLETAS)
@@ -24,6 +27,7 @@ export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
   const confirmar = () =>
     cancelar.mutate([{ params: { id: IdDeposito } }], {
       onSuccess: () => onDecidido(`Depósito ${IdDeposito} cancelado.`),
+      onError: ({ codigo }) => codigo === FALTA_OTRA && onRecargar(),
       onSettled: () => setPreguntando(false),
     })
   return (
@@ -40,7 +44,15 @@ export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
           </ul>
         ) : null}
         {estorba(Rep) ? <RepAviso rep={Rep} socio={IdSocioComercial} a={`/deposito/ver/${IdDeposito}`} /> : null}
-        {error ? (
+        {error?.codigo === FALTA_OTRA ? (
+          <MessageLine tono="ambar">{error.mensaje}</MessageLine>
+        ) : ConfirmadoPor ? (
+          <MessageLine tono="ambar">
+            {ConfirmadoPor} ya confirmó esta cancelación. Falta otra persona de Tesorería, porque deja el saldo
+            disponible del socio por debajo de cero.
+          </MessageLine>
+        ) : null}
+        {error && error.codigo !== FALTA_OTRA ? (
           <Falla
             error={error}
             literal="No se pudo decidir la cancelación."

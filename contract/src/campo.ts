@@ -27,8 +27,9 @@ export const Fecha = z
     error: 'La fecha no existe.',
   })
 
+/** The calendar of PostgreSQL has no year zero; that of JavaScript does. */
 function isRealDate(texto: string): boolean {
-  return new Date(`${texto}T00:00:00Z`).toISOString().startsWith(texto)
+  return !texto.startsWith('0000') && new Date(`${texto}T00:00:00Z`).toISOString().startsWith(texto)
 }
 
 export const Uuid = z

@@ -41,6 +41,7 @@ export const errores = {
   FALTA_SUSTITUTO:      [422, 'El motivo 01 necesita la factura que sustituye a esta. Usa "Crear factura sustituta" y timbra la nueva antes de cancelar.'],
   CORREO_NO_CONFIGURADO: [409, 'El correo no está configurado. Avisa al administrador.'],
   CLIENTE_SIN_CORREO:   [409, 'El cliente no tiene correos. Captúralos en sus contactos e inténtalo de nuevo.'],
+  PERIODO_LARGO:        [422, 'El periodo tiene más de 10,000 movimientos. Elige uno más corto para descargar el PDF.'],
   FILTROS_LLENOS:       [409, 'Ya tienes 20 filtros guardados en esta lista. Borra uno para guardar otro.'],
   RECORDADO_HOY:        [409, 'Hoy ya se le recordó al receptor. Espera a mañana para insistir.'],
   SIN_EMISOR:           [409, 'Falta configurar el emisor para poder facturar. Avisa al administrador.'],

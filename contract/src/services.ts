@@ -267,6 +267,7 @@ export const services = {
   estado_cuenta_listar:      estadoCuenta.filas,
   estado_cuenta_resumen:     estadoCuenta.sumas,
   estado_cuenta_exportar:    estadoCuenta.hoja,
+  estado_cuenta_pdf:         archivoCon('/services/estado-cuenta_pdf', movimiento.PeriodoEstadoCuenta, 'estado_cuenta.ver', 'Estado de cuenta de un periodo, para imprimir'),
 
   admin_por_autorizar:       get('/services/admin/por-autorizar', z.array(bandejas.PorAutorizar), 'admin.autorizar.ver', 'Bandeja de autorización', global),
   admin_por_autorizar_exportar: hojaDeBandeja('/services/admin/por-autorizar_exportar', 'admin.autorizar.ver', 'Bandeja de autorización'),

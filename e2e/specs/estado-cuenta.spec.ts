@@ -1,4 +1,5 @@
 // Estado de Cuenta: five columns with their colours, what the toggle adds, a hundred thousand rows, and paper.
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
@@ -100,13 +101,13 @@ test('con los datos de la demostración cada renglón lleva a su documento y se 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Detalle de Factura')
 })
 
-test('periodo, saldo corrido y EstadoCuenta.xlsx aparecen al pedirlos, y ocultarlos quita el filtro', async ({
+test('periodo, saldo corrido, EstadoCuenta.xlsx y .pdf aparecen al pedirlos, y ocultarlos quita el filtro', async ({
   page,
 }) => {
   await new AccesoPage(page).enter('socio', '/estado-cuenta')
   const lista = new ListaPage(page, 'Estado de Cuenta')
   await expect(lista.columnas).toHaveText(COLUMNAS)
-  await expect(page.getByRole('button', { name: 'Exportar' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Exportar|Descargar PDF/ })).toHaveCount(0)
   const pie = page.locator('main footer')
   await expect(pie).toContainText('$')
   const todas = (await pie.textContent()) ?? ''
@@ -129,6 +130,10 @@ test('periodo, saldo corrido y EstadoCuenta.xlsx aparecen al pedirlos, y ocultar
   const { archivo, hoja } = await lista.export()
   expect([archivo, hoja.nombre, hoja.formulas]).toEqual(['EstadoCuenta.xlsx', 'EstadoCuenta', 0])
   expect(hoja.filas.length - 1).toBe(fechas.length)
+  const papel = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar PDF' }).click()
+  expect((await papel).suggestedFilename()).toBe('EstadoCuenta.pdf')
+  expect((await readFile(await (await papel).path())).subarray(0, 5).toString()).toBe('%PDF-')
   await page.getByRole('button', { name: 'Ocultar periodo y saldo' }).click()
   await expect(page).toHaveURL('/estado-cuenta')
   await expect(pie).toHaveText(todas)

@@ -9,15 +9,17 @@ const saldoSql = (socio: number) => sql`
 
 export type Periodo = { desde?: string; hasta?: string }
 
+export const deLosDias = (socio: number, { desde, hasta }: Periodo) => sql`
+  from movimiento m where m.id_socio_comercial = ${socio}
+   ${desde === undefined ? sql`` : sql`and m.fecha >= ${desde}::date`}
+   ${hasta === undefined ? sql`` : sql`and m.fecha <= ${hasta}::date`}`
+
 /** Dates narrow the rows, never the running balance: it is the ledger's own. */
-export function estadoCuentaList(socio: number, { desde, hasta }: Periodo): ListSpec {
+export function estadoCuentaList(socio: number, periodo: Periodo): ListSpec {
   return {
     archivo: 'EstadoCuenta.xlsx',
     hoja: 'EstadoCuenta',
-    from: () => sql`
-      from movimiento m where m.id_socio_comercial = ${socio}
-       ${desde === undefined ? sql`` : sql`and m.fecha >= ${desde}::date`}
-       ${hasta === undefined ? sql`` : sql`and m.fecha <= ${hasta}::date`}`,
+    from: () => deLosDias(socio, periodo),
     columnas: {
       IdMovimiento: { sql: sql`m.seq`, tipo: 'numero' },
       NumeroDeposito: { sql: sql`m.numero_deposito`, tipo: 'numero', titulo: 'Num. Depósito', decimales: 0 },

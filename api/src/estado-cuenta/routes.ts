@@ -1,6 +1,7 @@
 // The account statement, whole or by period.
 import { listExport, listResumen, listRows } from '../db/list-query.ts'
 import type { Handlers } from '../deps.ts'
+import { descargarPdf } from './descargar-pdf.ts'
 import { estadoCuentaList } from './estado-cuenta.list.sql.ts'
 
 export const estadoCuentaRoutes = {
@@ -10,4 +11,5 @@ export const estadoCuentaRoutes = {
     listResumen(deps, estadoCuentaList(socio, consulta), socio, consulta),
   estado_cuenta_exportar: (deps, { socio, consulta }) =>
     listExport(deps, estadoCuentaList(socio, consulta), socio, consulta),
+  estado_cuenta_pdf: (deps, { socio, consulta }) => descargarPdf(deps, socio, consulta),
 } satisfies Partial<Handlers>

@@ -12,32 +12,15 @@ import { findUsoCfdi } from '../sat/uso-cfdi.ts'
 import { ficha, type Par } from './bloques.ts'
 import { condicionesCortas } from './condiciones.ts'
 import { type DatosImpresion, getNombre, getTimbre, getTitulo } from './datos.ts'
-import { ascenso, COLOR, ESTILO, type Estilo, HOJA, interlinea, MARGEN } from './estilo.ts'
+import { ascenso, COLOR, ESTILO, type Estilo, MARGEN } from './estilo.ts'
 import { cifra, conDescripcion, fechaHora, serieFolio } from './formato.ts'
-import { type Lienzo, lineas } from './lienzo.ts'
-import { LOGO_LITRO, MARCA_LITRO, operadoresLogo } from './logo.ts'
-
-const IZQUIERDA = { x: MARGEN.izquierda, ancho: 286 }
-const DERECHA = { x: 346, ancho: MARGEN.derecha - 346 }
-const SANGRIA = 10
-const RESPIRO = 8
+import type { Lienzo } from './lienzo.ts'
+import { DERECHA, portada, portadilla, presentar, RESPIRO, SANGRIA } from './membrete.ts'
 
 /** Paints the first page's top and returns where the body begins. */
 export function encabezado(lienzo: Lienzo, datos: DatosImpresion): number {
   const { comprobante } = datos
-  lienzo.bloque(0, 0, HOJA.ancho, 5, COLOR.petroleo)
-  const logo = datos.logo === undefined ? LOGO_LITRO : datos.logo
-  if (logo) lienzo.operadores(operadoresLogo(logo, MARGEN.izquierda, 23, 36))
-  let y = 26 + ascenso(ESTILO.titulo)
-  for (const linea of lineas(getTitulo(datos), ESTILO.titulo, 320)) {
-    lienzo.texto(linea, MARGEN.derecha, y, ESTILO.titulo, 'derecha')
-    y += interlinea(ESTILO.titulo)
-  }
-  for (const linea of lineas(serieFolio(comprobante), ESTILO.folio, 320)) {
-    lienzo.texto(linea, MARGEN.derecha, y - 6, ESTILO.folio, 'derecha')
-    y += interlinea(ESTILO.folio)
-  }
-  const arriba = Math.max(76, y)
+  const arriba = portada(lienzo, { titulo: getTitulo(datos), detalle: serieFolio(comprobante), logo: datos.logo })
   const bajoEmisor = Math.max(emisor(lienzo, comprobante, arriba), folioFiscal(lienzo, datos, arriba - RESPIRO))
   lienzo.linea(MARGEN.izquierda, MARGEN.derecha, bajoEmisor + 4, 0.6, COLOR.linea)
   const medio = bajoEmisor + 12
@@ -46,34 +29,9 @@ export function encabezado(lienzo: Lienzo, datos: DatosImpresion): number {
 
 /** The short top of every page after the first. */
 export function continuacion(lienzo: Lienzo, datos: DatosImpresion): number {
-  lienzo.bloque(0, 0, HOJA.ancho, 5, COLOR.petroleo)
-  const logo = datos.logo === undefined ? MARCA_LITRO : datos.logo
-  const alto = 20
-  if (logo) lienzo.operadores(operadoresLogo(logo, MARGEN.izquierda, 19, alto))
-  const x = MARGEN.izquierda + (logo ? 8 + (alto * logo.ancho) / logo.alto : 0)
-  lienzo.texto(recortar(datos.comprobante.Emisor.Nombre, 270), x, 28, ESTILO.fuerte)
-  lienzo.texto(datos.comprobante.Emisor.Rfc, x, 37, ESTILO.etiqueta)
-  lienzo.texto(recortar(getNombre(datos), 210), MARGEN.derecha, 28, ESTILO.fuerte, 'derecha')
-  const timbre = getTimbre(datos)
-  if (timbre) lienzo.texto(timbre.UUID.toUpperCase(), MARGEN.derecha, 37, ESTILO.etiqueta, 'derecha')
-  lienzo.linea(MARGEN.izquierda, MARGEN.derecha, 44, 0.6, COLOR.linea)
-  return 52
-}
-
-/** One line of a name that page one prints whole. */
-function recortar(texto: string, ancho: number): string {
-  const [primera = '', segunda] = lineas(texto, ESTILO.fuerte, ancho)
-  return segunda === undefined ? primera : `${primera}…`
-}
-
-function nombrar(lienzo: Lienzo, rol: string, nombre: string, y: number): number {
-  lienzo.texto(rol, IZQUIERDA.x, y + ascenso(ESTILO.seccion), ESTILO.seccion)
-  let base = y + 12
-  for (const linea of lineas(nombre, ESTILO.nombre, IZQUIERDA.ancho)) {
-    lienzo.texto(linea, IZQUIERDA.x, base + ascenso(ESTILO.nombre), ESTILO.nombre)
-    base += interlinea(ESTILO.nombre)
-  }
-  return base + 2
+  const { Nombre, Rfc } = datos.comprobante.Emisor
+  const detalle = getTimbre(datos)?.UUID.toUpperCase()
+  return portadilla(lienzo, { nombre: Nombre, rfc: Rfc, titulo: getNombre(datos), detalle, logo: datos.logo })
 }
 
 function emisor(lienzo: Lienzo, comprobante: Comprobante, y: number): number {
@@ -84,8 +42,7 @@ function emisor(lienzo: Lienzo, comprobante: Comprobante, y: number): number {
     ['Lugar de expedición', `C.P. ${LugarExpedicion}`],
     ['Fac. atr. adquirente', Emisor.FacAtrAdquirente],
   ]
-  const bajo = nombrar(lienzo, 'EMISOR', Emisor.Nombre, y)
-  return ficha(lienzo, pares, { x: IZQUIERDA.x, y: bajo, ancho: IZQUIERDA.ancho, etiquetas: 74 })
+  return presentar(lienzo, 'EMISOR', Emisor.Nombre, pares, y)
 }
 
 function receptor(lienzo: Lienzo, comprobante: Comprobante, y: number): number {
@@ -99,8 +56,7 @@ function receptor(lienzo: Lienzo, comprobante: Comprobante, y: number): number {
     ['Residencia fiscal', Receptor.ResidenciaFiscal],
     ['Registro tributario', Receptor.NumRegIdTrib],
   ]
-  const bajo = nombrar(lienzo, 'RECEPTOR', Receptor.Nombre, y)
-  return ficha(lienzo, pares, { x: IZQUIERDA.x, y: bajo, ancho: IZQUIERDA.ancho, etiquetas: 74 })
+  return presentar(lienzo, 'RECEPTOR', Receptor.Nombre, pares, y)
 }
 
 const UUID_ESTILO: Estilo = { ...ESTILO.fuerte, cuerpo: 8.3 }

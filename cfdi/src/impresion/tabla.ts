@@ -15,6 +15,17 @@ const MINIMO_TEXTO = 120
 const CUERPO_MINIMO = 3.5
 
 export function tabla(flujo: Flujo, columnas: readonly Columna[], filas: readonly Fila[], sangriaNotas: number): void {
+  const pintar = abrirTabla(flujo, columnas, filas, sangriaNotas)
+  for (const fila of filas) pintar(fila)
+}
+
+/** Measures the table and paints its head; the rows follow one by one, as many at a time as their owner likes. */
+export function abrirTabla(
+  flujo: Flujo,
+  columnas: readonly Columna[],
+  filas: readonly Fila[],
+  sangriaNotas: number,
+): (fila: Fila) => void {
   const { medidas, cifra } = medirColumnas(columnas, filas)
   const pintarCabeza = () => {
     cabeza(flujo.lienzo, flujo.y, medidas)
@@ -23,9 +34,7 @@ export function tabla(flujo: Flujo, columnas: readonly Columna[], filas: readonl
   if (!flujo.cabe(60)) flujo.saltar()
   pintarCabeza()
   const x = medidas[sangriaNotas]!.x
-  for (const fila of filas) {
-    flujo.juntos(renglonesFila(fila, medidas, cifra, x), pintarCabeza)
-  }
+  return (fila) => flujo.juntos(renglonesFila(fila, medidas, cifra, x), pintarCabeza)
 }
 
 function fraccionDe(figura: string): string {

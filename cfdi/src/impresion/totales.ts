@@ -9,6 +9,8 @@ import { anchoTexto, encoger, type Lienzo, lineas } from './lienzo.ts'
 /** One line of the breakdown: what, at which rate, on which base, how much. */
 type Desglose = readonly [impuesto: string, tasa: string, base: string, importe: string]
 type Renglones = readonly (readonly [etiqueta: string, importe: string])[]
+/** Figures as they are printed, and the one they add up to. */
+export type Sumas = { renglones: Renglones; total: { etiqueta: string; texto: string } }
 type Contenido = {
   desglose: Desglose[]
   sumas: Renglones
@@ -28,15 +30,18 @@ export function totales(flujo: Flujo, comprobante: Comprobante): void {
   const letra = lineas(importeConLetra(importe, moneda), LETRA, IZQUIERDA.ancho)
   const altoDesglose = contenido.desglose.length === 0 ? 0 : 15 + contenido.desglose.length * ALTO_RENGLON + 6
   const altoIzquierda = altoDesglose + 11 + letra.length * interlinea(LETRA)
-  const altoDerecha = contenido.sumas.length * ALTO_RENGLON + 26
+  const derecha: Sumas = {
+    renglones: contenido.sumas,
+    total: { etiqueta: contenido.total.etiqueta, texto: dinero(importe, moneda) },
+  }
   flujo.espacio(9)
   flujo.juntos([
     {
-      alto: Math.max(altoIzquierda, altoDerecha) + 6,
+      alto: Math.max(altoIzquierda, altoSumas(derecha)) + 6,
       pintar(lienzo, y) {
         desglose(lienzo, y, contenido.desglose)
         conLetra(lienzo, y + altoDesglose, letra)
-        sumas(lienzo, y, contenido)
+        sumas(lienzo, y, derecha)
       },
     },
   ])
@@ -125,15 +130,16 @@ function conLetra(lienzo: Lienzo, y: number, letra: readonly string[]): void {
   }
 }
 
-function sumas(lienzo: Lienzo, y: number, contenido: Contenido): void {
+export const altoSumas = ({ renglones }: Sumas): number => renglones.length * ALTO_RENGLON + 26
+
+/** The right column of a document's end. */
+export function sumas(lienzo: Lienzo, y: number, { renglones, total: { etiqueta, texto } }: Sumas): void {
   let arriba = y + 0.5
-  for (const [etiqueta, importe] of contenido.sumas) {
-    lienzo.texto(etiqueta, DERECHA.x, arriba + ascenso(ESTILO.valor), ESTILO.valor)
+  for (const [rotulo, importe] of renglones) {
+    lienzo.texto(rotulo, DERECHA.x, arriba + ascenso(ESTILO.valor), ESTILO.valor)
     lienzo.texto(importe, DERECHA.derecha, arriba + ascenso(ESTILO.valor), ESTILO.valor, 'derecha')
     arriba += ALTO_RENGLON
   }
-  const { etiqueta, importe, moneda } = contenido.total
-  const texto = dinero(importe, moneda)
   lienzo.linea(DERECHA.x, DERECHA.derecha, arriba + 3, 1, COLOR.petroleo)
   const base = arriba + 9 + ascenso(ESTILO.total)
   lienzo.texto(etiqueta, DERECHA.x, base, ROTULO)

@@ -20,5 +20,18 @@ export const Movimiento = z.object({
 export type Movimiento = z.infer<typeof Movimiento>
 
 const opcional = z.preprocess((valor) => (valor === '' ? undefined : valor), Fecha.optional())
-export const ConsultaEstadoCuenta = ConsultaLista.extend({ desde: opcional, hasta: opcional })
+export const PeriodoEstadoCuenta = z.object({ desde: opcional, hasta: opcional })
+export type PeriodoEstadoCuenta = z.infer<typeof PeriodoEstadoCuenta>
+export const ConsultaEstadoCuenta = ConsultaLista.extend(PeriodoEstadoCuenta.shape)
 export type ConsultaEstadoCuenta = z.infer<typeof ConsultaEstadoCuenta>
+
+/** 'Pago [depósito]'; what comes from no deposit has only its own type (D-48). */
+export const tipoDe = ({ TipoDeposito, Tipo }: Pick<Movimiento, 'TipoDeposito' | 'Tipo'>) =>
+  `${TipoDeposito} [${Tipo}]`.trim()
+
+/** The days a statement covers, in words; `fecha` writes a day as its reader does. */
+export function periodoDe({ desde, hasta }: PeriodoEstadoCuenta, fecha: (iso: string) => string): string {
+  if (desde && hasta) return `Del ${fecha(desde)} al ${fecha(hasta)}`
+  if (desde) return `Desde el ${fecha(desde)}`
+  return hasta ? `Hasta el ${fecha(hasta)}` : 'Todo el historial'
+}

@@ -1,7 +1,9 @@
 // Under the title: the balance of the account today and, on paper, whose statement it is and of which days.
+import { periodoDe } from '@litro/contract/estado-cuenta/movimiento'
 import { useSearchParams } from 'react-router'
 import { fecha, pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
+import { periodoDelEstado } from './periodo.ts'
 
 export function Encabezado() {
   const { data } = useServicio('tablero_leer', [{ silencioso: true }])
@@ -14,14 +16,8 @@ export function Encabezado() {
         Saldo actual: <span className="cifra">{pesos(data?.SaldoEstadoCuenta)}</span>
       </span>
       <span className="solo-impresion">
-        {[socio, periodoDe(params.get('desde'), params.get('hasta'))].filter(Boolean).join(' · ')}
+        {[socio, periodoDe(periodoDelEstado(params), fecha)].filter(Boolean).join(' · ')}
       </span>
     </>
   )
-}
-
-function periodoDe(desde: string | null, hasta: string | null): string {
-  if (desde && hasta) return `Del ${fecha(desde)} al ${fecha(hasta)}`
-  if (desde) return `Desde el ${fecha(desde)}`
-  return hasta ? `Hasta el ${fecha(hasta)}` : 'Todos los movimientos'
 }

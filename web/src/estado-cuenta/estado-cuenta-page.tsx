@@ -1,5 +1,5 @@
 // /estado-cuenta: every movement of the partner's account, each leading to its document.
-import type { Movimiento } from '@litro/contract/estado-cuenta/movimiento'
+import { type Movimiento, tipoDe } from '@litro/contract/estado-cuenta/movimiento'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCash, IconFileInvoice, IconPercentage, IconTransfer } from '@tabler/icons-react'
@@ -11,9 +11,10 @@ import type { Columna } from '../list/columna.ts'
 import { ListPage } from '../list/list-page.tsx'
 import type { ListState } from '../list/list-state.ts'
 import { PeriodFilter } from '../list/period-filter.tsx'
+import { DescargarPdf } from './descargar-pdf.tsx'
 import { Encabezado } from './encabezado.tsx'
 import estilos from './estado-cuenta.module.css'
-import { destinoDe, tipoDe, tonoDe } from './movimiento.ts'
+import { destinoDe, tonoDe } from './movimiento.ts'
 
 const iconos: Record<string, typeof IconCash> = {
   depósito: IconCash,
@@ -97,7 +98,7 @@ const periodo = (estado: ListState, onCambiar: (cambio: Partial<ListState>) => v
   <PeriodFilter estado={estado} onCambiar={onCambiar} />
 )
 
-/** Period, running balance and export are shown when asked for (D-49). The address remembers it. */
+/** Period, running balance, PDF and export are shown when asked for (D-49). The address remembers it. */
 function useDetalle() {
   const [params, setParams] = useSearchParams()
   const abierto = ['mas', 'desde', 'hasta'].some((nombre) => params.has(nombre))
@@ -131,7 +132,12 @@ export function Page() {
           : ['Descripcion', 'TipoDeposito', 'Monto', 'Fecha']
       }
       busqueda="Buscar por Tipo o Descripción"
-      botones={<Detalle abierto={abierto} onAlternar={alternar} />}
+      botones={
+        <>
+          <Detalle abierto={abierto} onAlternar={alternar} />
+          {abierto ? <DescargarPdf /> : null}
+        </>
+      }
       periodo={abierto ? periodo : undefined}
       sumas={sumas}
       exportar={

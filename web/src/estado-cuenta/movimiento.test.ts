@@ -1,5 +1,6 @@
+import { tipoDe } from '@litro/contract/estado-cuenta/movimiento'
 import { describe, expect, test } from 'vitest'
-import { destinoDe, tipoDe, tonoDe } from './movimiento.ts'
+import { destinoDe, tonoDe } from './movimiento.ts'
 
 const origen = (Objeto: string | null, IdObjeto: number | null, resto = {}) =>
   destinoDe({ Objeto, IdObjeto, Tipo: 'depósito', TipoDeposito: 'Pago', Monto: 1, ...resto })

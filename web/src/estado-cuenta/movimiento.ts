@@ -10,10 +10,6 @@ export type Tono = 'verde' | 'rojo' | 'amarillo'
 const tonos: Record<string, Tono> = { depósito: 'verde', factura: 'rojo', comisión: 'rojo' }
 export const tonoDe = (tipo: string): Tono => tonos[tipo] ?? 'amarillo'
 
-/** 'Pago [depósito]'; what comes from no deposit has only its own type (D-48). */
-export const tipoDe = ({ TipoDeposito, Tipo }: Pick<Movimiento, 'TipoDeposito' | 'Tipo'>) =>
-  `${TipoDeposito} [${Tipo}]`.trim()
-
 const pantallas: Record<string, string> = { deposito: '/deposito/ver', retorno: '/retorno/editar' }
 
 type Origen = Pick<Movimiento, 'Objeto' | 'IdObjeto' | 'Tipo' | 'TipoDeposito' | 'Monto'>

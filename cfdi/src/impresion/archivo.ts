@@ -1,0 +1,79 @@
+// Laid-out pages as the bytes of a PDF file: its fonts, its card of data, and what it carries inside.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import { NOMBRE_FUENTE } from './fuentes.ts'
+import { type Lienzo, RECURSO } from './lienzo.ts'
+import { type Marca, operadoresMarca } from './marca-de-agua.ts'
+
+/** What the file says of itself; `fecha` is its only date, so that the same data give the same bytes. */
+export type Ficha = { titulo: string; autor: string; asunto: string; fecha: Date }
+export type Adjunto = { nombre: string; tipo: string; descripcion: string; bytes: Uint8Array }
+
+type Contenido = { paginas: readonly Lienzo[]; marca?: Marca; adjunto?: Adjunto }
+
+/** Others are served in between: each page is packed at once, and there may be hundreds. */
+const PAGINAS_POR_TURNO = 2
+
+export async function writePdf(ficha: Ficha, { paginas, marca, adjunto }: Contenido): Promise<Uint8Array> {
+  const doc = abrirDocumento(ficha)
+  const bytes = recoger(doc)
+  const fuentes = Object.entries(RECURSO).map(([fuente, recurso]) => {
+    const BaseFont = NOMBRE_FUENTE[fuente as keyof typeof NOMBRE_FUENTE]
+    const ref = doc.ref({ Type: 'Font', Subtype: 'Type1', BaseFont, Encoding: 'WinAnsiEncoding' })
+    ref.end('')
+    return [recurso, ref] as const
+  })
+  const operadores = marca ? operadoresMarca(marca) : ''
+  for (const [i, lienzo] of paginas.entries()) {
+    if (i > 0 && i % PAGINAS_POR_TURNO === 0) await nextTurn()
+    doc.addPage()
+    for (const [recurso, ref] of fuentes) doc.page.fonts[recurso] = ref
+    doc.addContent(lienzo.componer(operadores))
+  }
+  if (adjunto) adjuntar(doc, adjunto, ficha.fecha)
+  doc.end()
+  return bytes
+}
+
+function abrirDocumento({ titulo, autor, asunto, fecha }: Ficha): PDFKit.PDFDocument {
+  return new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    autoFirstPage: false,
+    // pdfkit would load metrics of a default font in every document; ours are measured once per process.
+    font: '',
+    // From 1.4 on pdfkit adds XMP metadata with the names unescaped: an ampersand would spoil them.
+    pdfVersion: '1.3',
+    lang: 'es-MX',
+    displayTitle: true,
+    info: {
+      Title: titulo,
+      Author: autor,
+      Subject: asunto,
+      Creator: 'litro',
+      Producer: 'litro',
+      CreationDate: fecha,
+    },
+  })
+}
+
+function adjuntar(doc: PDFKit.PDFDocument, { nombre, tipo, descripcion, bytes }: Adjunto, fecha: Date): void {
+  const opciones = {
+    name: nombre,
+    type: tipo,
+    description: descripcion,
+    relationship: 'Source',
+    creationDate: fecha,
+    modifiedDate: fecha,
+  }
+  doc.file(Buffer.from(bytes), opciones)
+}
+
+function recoger(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const trozos: Uint8Array[] = []
+    doc.on('data', (trozo: Uint8Array) => trozos.push(trozo))
+    doc.on('end', () => resolve(Buffer.concat(trozos)))
+    doc.on('error', reject)
+  })
+}

@@ -1,0 +1,23 @@
+// 'Descargar PDF': the statement of the chosen days as the server prints it, whole even when the screen is searched.
+import { Button } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { useExportar } from '../list/use-exportar.ts'
+import estilos from './estado-cuenta.module.css'
+import { periodoDelEstado } from './periodo.ts'
+
+export function DescargarPdf() {
+  const [params] = useSearchParams()
+  const { ocupado, exportar } = useExportar('estado_cuenta_pdf', 'EstadoCuenta.pdf')
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileTypePdf size={18} stroke={1.7} />}
+      loading={ocupado}
+      aria-label="Descargar PDF"
+      onClick={() => void exportar({ consulta: periodoDelEstado(params) })}
+    >
+      <span className={estilos.largo}>Descargar&nbsp;</span>PDF
+    </Button>
+  )
+}

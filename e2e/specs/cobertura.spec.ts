@@ -207,7 +207,7 @@ test('un depósito y su complemento de pago recorren los suyos', async ({ page, 
   await seeDeposito(page, pago, 'Por Cancelar')
 
   await openDeposito(page, pago)
-  await page.getByRole('button', { name: 'Solicitar cancelación del complemento' }).click()
+  await page.getByRole('button', { name: 'Solicitar su cancelación' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Solicitar cancelación' }).click()
   const pedida = page.getByText(/^Se pidió cancelar el complemento REP-\d+\.$/)
   await expect(pedida).toBeVisible()

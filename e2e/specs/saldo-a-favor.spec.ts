@@ -46,7 +46,7 @@ async function undo(page: Page, tesoreria: Pedir, facturacion: Pedir): Promise<v
   await deshacer.click()
   const dialogo = page.getByRole('dialog', { name: 'Deshacer aplicación' })
   await expect(dialogo).toContainText('Primero hay que cancelar el complemento de pago')
-  await dialogo.getByRole('button', { name: 'Solicitar cancelación del complemento' }).click()
+  await dialogo.getByRole('button', { name: 'Solicitar su cancelación' }).click()
   await page
     .getByRole('dialog', { name: /^Cancelar complemento de pago/ })
     .getByRole('button', { name: 'Solicitar cancelación' })

@@ -50,12 +50,12 @@ export function ListToolbar(props: Props) {
       ) : null}
       {filtros?.enDialogo ? <ActiveFilters {...props} /> : null}
       {props.propios}
+      <FiltrosGuardados {...guardados} estado={estado} onCambiar={onCambiar} />
       {esFiltrada(estado) ? (
         <Button variant="subtle" size="compact-sm" onClick={() => onCambiar(SIN_FILTROS)}>
           Limpiar filtros
         </Button>
       ) : null}
-      <FiltrosGuardados {...guardados} estado={estado} onCambiar={onCambiar} />
     </search>
   )
 }

@@ -42,7 +42,7 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   {
     campo: 'NumCuenta',
     titulo: etiquetas.NumCuenta,
-    ancho: 174,
+    ancho: 190,
     render: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
   },
   { campo: 'Monto', titulo: etiquetas.Monto, ancho: 122, cifra: true, render: ({ Monto }) => pesos(Monto) },

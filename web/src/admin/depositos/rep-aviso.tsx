@@ -44,7 +44,7 @@ export function RepAviso({ rep, socio, a }: Props) {
       </p>
       {vigente ? (
         <Button variant="default" size="compact-sm" aria-haspopup="dialog" onClick={() => setAbierto(true)}>
-          Solicitar cancelación del complemento
+          Solicitar su cancelación
         </Button>
       ) : null}
       {abierto ? <RepDialog rep={rep} onCerrar={() => setAbierto(false)} /> : null}

@@ -67,7 +67,10 @@ export function RepartoField({ deposito, palabras }: { deposito: PorRepartir; pa
           <dd className="cifra">{reparto.sobranteCent > 0n ? pesosDeCent(reparto.sobranteCent) : pesos(0)}</dd>
         </div>
       </dl>
-      {reparto.queja ? <MessageLine tono="rojo">{reparto.queja}</MessageLine> : null}
+      {/* Nothing written yet is a thing to do, not a mistake. */}
+      {reparto.queja ? (
+        <MessageLine tono={reparto.aplicadoCent === 0n ? 'ambar' : 'rojo'}>{reparto.queja}</MessageLine>
+      ) : null}
       <Button variant="subtle" size="compact-sm" onClick={repartir}>
         Repartir por antigüedad
       </Button>

@@ -54,16 +54,16 @@ function Procedencia({ fila }: { fila: SaldoAFavor }) {
 }
 
 const columnas: readonly Columna<SaldoAFavor>[] = [
-  { campo: 'Origen', titulo: 'Origen', ancho: 290, render: (fila) => <Procedencia fila={fila} /> },
+  { campo: 'Origen', titulo: 'Origen', ancho: 250, render: (fila) => <Procedencia fila={fila} /> },
   {
     campo: 'Cliente',
     titulo: 'Cliente y socio',
-    ancho: 300,
+    ancho: 250,
     render: ({ Cliente, SocioComercial }) => <DosLineas arriba={Cliente ?? 'Sin cliente'} abajo={SocioComercial} />,
   },
-  { campo: 'Fecha', titulo: 'Fecha', ancho: 130, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 116, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
   { campo: 'Monto', titulo: 'Monto', ancho: 150, cifra: true, render: ({ Monto }) => pesos(Monto) },
-  { campo: 'Saldo', titulo: 'Saldo por aplicar', ancho: 170, cifra: true, render: ({ Saldo }) => pesos(Saldo) },
+  { campo: 'Saldo', titulo: 'Saldo por aplicar', ancho: 160, cifra: true, render: ({ Saldo }) => pesos(Saldo) },
 ]
 
 const tarjeta: readonly Columna<SaldoAFavor>[] = [

@@ -49,11 +49,11 @@ function Nombre({ fila }: { fila: DocumentoPublicado }) {
 }
 
 const columnas: readonly Columna<DocumentoPublicado>[] = [
-  { campo: 'Nombre', titulo: 'Documento', ancho: 340, render: (fila) => <Nombre fila={fila} /> },
+  { campo: 'Nombre', titulo: 'Documento', ancho: 376, render: (fila) => <Nombre fila={fila} /> },
   {
     campo: 'Audiencia',
     titulo: 'Audiencia',
-    ancho: 280,
+    ancho: 244,
     render: ({ Audiencia }) => (
       <span className={estilos.frases} title={Audiencia}>
         {Audiencia}

@@ -25,13 +25,13 @@ export const columnas: readonly Columna<Retorno>[] = [
   {
     campo: 'IdRetorno',
     titulo: 'Folio',
-    ancho: 110,
+    ancho: 104,
     render: ({ IdRetorno, FechaRetorno }) => <DosLineas arriba={IdRetorno} abajo={fecha(FechaRetorno)} />,
   },
   {
     campo: 'SocioComercial',
     titulo: 'Socio y proveedor',
-    ancho: 188,
+    ancho: 164,
     render: ({ SocioComercial, Proveedor }) => <DosLineas arriba={SocioComercial} abajo={Proveedor} />,
   },
   {
@@ -47,34 +47,20 @@ export const columnas: readonly Columna<Retorno>[] = [
   {
     campo: 'Monto',
     titulo: 'Monto',
-    ancho: 176,
+    ancho: 175,
     cifra: true,
     render: (fila) => <DosLineas arriba={pesos(fila.Monto)} abajo={dolares(fila)} />,
   },
-  { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 145, cifra: true, render: Disponible },
+  { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 136, cifra: true, render: Disponible },
   {
     campo: 'Estatus',
-    titulo: 'Estatus',
-    ancho: 165,
+    titulo: 'Estatus y factura',
+    ancho: 153,
     render: (fila) => (
-      <span title={quien(fila)}>
-        <DosLineas arriba={<Badge tono={tonoDe(fila)}>{fila.Estatus}</Badge>} abajo={quien(fila)} />
+      <span title={[quien(fila), ...revisionDe(fila).frases].join('\n')}>
+        <DosLineas arriba={<Badge tono={tonoDe(fila)}>{fila.Estatus}</Badge>} abajo={<Revisado fila={fila} />} />
       </span>
     ),
-  },
-  {
-    campo: 'Hallazgos',
-    titulo: 'Factura del proveedor',
-    ancho: 190,
-    sinOrden: true,
-    render: (fila) => {
-      const { frases } = revisionDe(fila)
-      return (
-        <span title={frases.join('\n')}>
-          <DosLineas arriba={<Revisado fila={fila} />} abajo={frases[0] ?? ''} />
-        </span>
-      )
-    },
   },
 ]
 

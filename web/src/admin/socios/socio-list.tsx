@@ -35,6 +35,17 @@ const columnas: Columna<SocioFila>[] = [
   { campo: 'Usuarios', titulo: etiquetas.Usuarios, ancho: 85, cifra: true },
 ]
 
+/** On a phone a figure without its name could be any of the four. */
+const saldos = (fila: SocioFila) =>
+  (['SaldoDisponible', 'SaldoCongelado', 'CuentasPorCobrar'] as const).map((campo) => (
+    <span key={campo} className={estilos.renglon}>
+      {etiquetas[campo]}{' '}
+      <span className="cifra">
+        <Monto valor={fila[campo]} />
+      </span>
+    </span>
+  ))
+
 const filtros = { opciones: estatusDeSocio.map((valor) => ({ valor, texto: valor })) }
 const sumas = [
   { campo: 'SaldoDisponible', titulo: etiquetas.SaldoDisponible, formato: pesos },
@@ -60,7 +71,8 @@ export function Page() {
       resumen="admin_socio_resumen"
       columnas={columnas}
       clave="IdSocioComercial"
-      tarjeta={['Nombre', 'Estatus', 'SaldoDisponible']}
+      tarjeta={['Nombre', 'Estatus']}
+      pieDeTarjeta={saldos}
       busqueda="Buscar por Nombre"
       filtros={filtros}
       sumas={sumas}

@@ -16,11 +16,11 @@ import estilos from './usuarios.module.css'
 const columnas: Columna<UsuarioFila>[] = [
   { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 180 },
   { campo: 'CorreoElectronico', titulo: etiquetas.CorreoElectronico, ancho: 205 },
-  { campo: 'RolesTexto', titulo: etiquetas.Roles, ancho: 150 },
+  { campo: 'RolesTexto', titulo: etiquetas.Roles, ancho: 168 },
   {
     campo: 'SocioComercial',
     titulo: etiquetas.SocioComercial,
-    ancho: 215,
+    ancho: 200,
     render: ({ SocioComercial }) => SocioComercial ?? <span className={estilos.tenue}>Personal</span>,
   },
   {
@@ -102,7 +102,7 @@ export function Page() {
       columnas={columnas}
       clave="IdUsuario"
       tarjeta={['Nombre', 'RolesTexto', 'Estatus']}
-      pieDeTarjeta={({ SocioComercial }) => SocioComercial ?? 'Personal'}
+      pieDeTarjeta={({ SocioComercial, CorreoElectronico }) => `${SocioComercial ?? 'Personal'} · ${CorreoElectronico}`}
       busqueda="Buscar por Nombre, correo, rol o socio"
       filtros={filtros}
       detalle={

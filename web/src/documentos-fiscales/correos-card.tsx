@@ -59,7 +59,7 @@ export function CorreosCard({ familia, documento }: Props) {
         <div className={`${estilos.acciones} no-imprimir`}>
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             leftSection={<IconMail size={17} stroke={1.7} />}
             aria-haspopup="dialog"
             onClick={() => setAbierto(true)}

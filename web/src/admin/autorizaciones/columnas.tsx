@@ -21,7 +21,7 @@ export const columnas: readonly Columna<PorAutorizar>[] = [
   {
     campo: 'Folio',
     titulo: 'Folio',
-    ancho: 190,
+    ancho: 205,
     render: (fila) => (
       <DosLineas arriba={<DocumentoLink documento={fila} />} abajo={`${fila.Tipo} · ${fecha(fila.Fecha)}`} />
     ),
@@ -42,7 +42,7 @@ export const columnas: readonly Columna<PorAutorizar>[] = [
   {
     campo: 'Motivos',
     titulo: 'Motivos',
-    ancho: 240,
+    ancho: 225,
     sinOrden: true,
     render: ({ Motivos }) => (
       <span className={estilos.frases} title={Motivos.join('\n')}>

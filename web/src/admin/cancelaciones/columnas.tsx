@@ -54,13 +54,37 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
   {
     campo: 'SocioComercial',
     titulo: 'Socio y cliente',
-    ancho: 180,
+    ancho: 175,
     render: ({ SocioComercial, Cliente }) => <DosLineas arriba={SocioComercial} abajo={Cliente} />,
+  },
+  {
+    campo: 'SubEstado',
+    titulo: 'Estado en el SAT',
+    ancho: 190,
+    render: (fila) => (
+      <span title={palabras(fila)}>
+        <DosLineas arriba={<Estado fila={fila} />} abajo={palabras(fila)} />
+      </span>
+    ),
+  },
+  {
+    campo: 'UltimoDia',
+    titulo: 'Último día',
+    ancho: 120,
+    render: (fila) => (
+      <DosLineas arriba={<span className="cifra">{fecha(fila.UltimoDia)}</span>} abajo={<Limite fila={fila} />} />
+    ),
+  },
+  {
+    campo: 'Dias',
+    titulo: 'En espera',
+    ancho: 110,
+    render: (fila) => <DosLineas arriba={<span className="cifra">{espera(fila)}</span>} abajo={recordado(fila)} />,
   },
   {
     campo: 'Motivo',
     titulo: 'Motivo y sustituto',
-    ancho: 190,
+    ancho: 135,
     render: ({ Motivo, UUIDSustitucion }) => (
       <span title={`${motivoDe(Motivo)}${UUIDSustitucion ? `\nSustituto: ${UUIDSustitucion}` : ''}`}>
         <DosLineas
@@ -75,30 +99,6 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
     titulo: 'Solicitó',
     ancho: 140,
     render: ({ SolicitadaPor, Fecha }) => <DosLineas arriba={SolicitadaPor ?? 'Sistema'} abajo={fecha(Fecha)} />,
-  },
-  {
-    campo: 'SubEstado',
-    titulo: 'Estado en el SAT',
-    ancho: 190,
-    render: (fila) => (
-      <span title={palabras(fila)}>
-        <DosLineas arriba={<Estado fila={fila} />} abajo={palabras(fila)} />
-      </span>
-    ),
-  },
-  {
-    campo: 'Dias',
-    titulo: 'En espera',
-    ancho: 110,
-    render: (fila) => <DosLineas arriba={<span className="cifra">{espera(fila)}</span>} abajo={recordado(fila)} />,
-  },
-  {
-    campo: 'UltimoDia',
-    titulo: 'Último día',
-    ancho: 120,
-    render: (fila) => (
-      <DosLineas arriba={<span className="cifra">{fecha(fila.UltimoDia)}</span>} abajo={<Limite fila={fila} />} />
-    ),
   },
 ]
 

@@ -203,7 +203,7 @@ test('un depósito y su complemento de pago recorren los suyos', async ({ page, 
   visto('REP', 'Timbrado')
   await page.getByRole('button', { name: 'Solicitar cancelación' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Solicitar cancelación' }).click()
-  await expect(page.getByText('Cancelación solicitada.')).toBeVisible()
+  await expect(page.getByText('Cancelación solicitada.', { exact: true })).toBeVisible()
   await seeDeposito(page, pago, 'Por Cancelar')
 
   await openDeposito(page, pago)

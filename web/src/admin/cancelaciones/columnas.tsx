@@ -70,7 +70,7 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
   {
     campo: 'UltimoDia',
     titulo: 'Último día',
-    ancho: 120,
+    ancho: 132,
     render: (fila) => (
       <DosLineas arriba={<span className="cifra">{fecha(fila.UltimoDia)}</span>} abajo={<Limite fila={fila} />} />
     ),
@@ -84,7 +84,7 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
   {
     campo: 'Motivo',
     titulo: 'Motivo y sustituto',
-    ancho: 135,
+    ancho: 190,
     render: ({ Motivo, UUIDSustitucion }) => (
       <span title={`${motivoDe(Motivo)}${UUIDSustitucion ? `\nSustituto: ${UUIDSustitucion}` : ''}`}>
         <DosLineas

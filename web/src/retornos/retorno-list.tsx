@@ -22,7 +22,7 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   {
     campo: 'FechaRetorno',
     titulo: etiquetas.Fecha,
-    ancho: 104,
+    ancho: 114,
     render: ({ FechaRetorno }) => <span className="cifra">{fecha(FechaRetorno)}</span>,
   },
   {
@@ -34,7 +34,7 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   {
     campo: 'Concepto',
     titulo: etiquetas.Concepto,
-    ancho: 146,
+    ancho: 136,
     render: ({ Concepto }) => <span title={Concepto}>{Concepto}</span>,
   },
   { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 156 },

@@ -47,15 +47,15 @@ export const columnas: readonly Columna<Retorno>[] = [
   {
     campo: 'Monto',
     titulo: 'Monto',
-    ancho: 175,
+    ancho: 196,
     cifra: true,
     render: (fila) => <DosLineas arriba={pesos(fila.Monto)} abajo={dolares(fila)} />,
   },
-  { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 136, cifra: true, render: Disponible },
+  { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 128, cifra: true, render: Disponible },
   {
     campo: 'Estatus',
     titulo: 'Estatus y factura',
-    ancho: 153,
+    ancho: 140,
     render: (fila) => (
       <span title={[quien(fila), ...revisionDe(fila).frases].join('\n')}>
         <DosLineas arriba={<Badge tono={tonoDe(fila)}>{fila.Estatus}</Badge>} abajo={<Revisado fila={fila} />} />

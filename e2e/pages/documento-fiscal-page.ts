@@ -65,6 +65,8 @@ export class DocumentoFiscalPage extends FormularioPage {
 
   /** With the clock stopped: the line stands exactly `ms` and then the screen leaves, not before. */
   async stampAndLeave(mensaje: string, path: string, ms: number): Promise<void> {
+    // With time stopped before its data came, the screen would wait for ever.
+    await expect(this.button('Timbrar')).toBeEnabled()
     await this.stopClock()
     await this.button('Timbrar').click()
     await expect(this.main.getByText(mensaje)).toBeVisible()

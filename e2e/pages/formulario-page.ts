@@ -63,6 +63,7 @@ export class FormularioPage {
    * Time must have been given to the story with `page.clock.install()`.
    */
   async saveAndLeave(button: string, message: string, path: string, ms: number): Promise<void> {
+    await expect(this.button(button)).toBeEnabled()
     await this.stopClock()
     await this.button(button).click()
     await expect(this.status).toHaveText(message)

@@ -153,9 +153,9 @@ test('corrige y sustituye: el motivo 01 pide un sustituto, se crea con sus datos
   await expect(pantalla.main.getByText('Relación 04 Sustitución de los CFDI previos')).toBeVisible()
   await pantalla.stampAndLeave('Prefactura timbrada correctamente', '/facturas', 2500)
 
-  // What is left to do goes along to the list, with everything filled in.
-  // The notice that says so offers the same link while it is there.
-  await page.getByRole('main').getByRole('link', { name: `Cancelar ${folio} con motivo 01` }).click()
+  // What is left to do goes along to the list, with everything filled in; the screen that is leaving says it too.
+  const avisos = page.getByRole('complementary', { name: 'Ventanas y avisos' })
+  await avisos.getByRole('link', { name: `Cancelar ${folio} con motivo 01` }).click()
   await expect(page).toHaveURL(`/factura/cancelar/${original.id}?motivo=01`)
   await expect(pantalla.select('Motivo de cancelación')).toHaveValue(/^01/)
   await expect(pantalla.select('Documento que lo sustituye')).toHaveValue(/ · [0-9A-F-]{36}$/)

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { folioVisible, lockDeFamilia } from '../documentos-fiscales/documento.sql.ts'
 import { AppError } from '../errors.ts'
 import { hoyEnMexico } from '../hoy.ts'
-import { post, readPartidas } from '../libro/asiento.sql.ts'
+import { postReversa } from '../libro/asiento.sql.ts'
 import { type Clase, findSobrante, releaseHolds, takeHold } from '../libro/congelamiento.sql.ts'
 import { endReps } from '../rep/end-reps.ts'
 import { listRepsVigentes } from '../rep/rep.sql.ts'
@@ -28,13 +28,10 @@ export async function deshacerAplicacion(
       aplicado.map((x) => x.idDocumento),
     )
     await endReps(tx, await listRepsVigentes(tx, { idAsiento: id }))
-    const reversa = await post(tx, {
-      clave: `reversa:${id}`,
+    const reversa = await postReversa(tx, id, {
       evento: 'Aplicación de saldo a favor deshecha',
       fecha: hoyEnMexico(deps.now()),
       actor: actor.nombre,
-      reversaDe: id,
-      partidas: (await readPartidas(tx, id)).map((partida) => ({ ...partida, cent: -partida.cent })),
       movimientos: [],
     })
     if (reversa === null) throw new AppError('REGISTRO_CAMBIO')

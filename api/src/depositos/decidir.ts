@@ -6,7 +6,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { hoyEnMexico } from '../hoy.ts'
-import { findAsientos, post, readMovimientos, readPartidas } from '../libro/asiento.sql.ts'
+import { findAsientos, postReversa, readMovimientos } from '../libro/asiento.sql.ts'
 import { releaseHolds } from '../libro/congelamiento.sql.ts'
 import { endReps } from '../rep/end-reps.ts'
 import { listRepsVigentes } from '../rep/rep.sql.ts'
@@ -146,13 +146,10 @@ async function reverse(
   actor: string,
 ): Promise<number | null> {
   const movimientos = await readMovimientos(tx, original)
-  return post(tx, {
-    clave: `reversa:${original}`,
+  return postReversa(tx, original, {
     evento: 'Depósito cancelado',
     fecha,
     actor,
-    reversaDe: original,
-    partidas: (await readPartidas(tx, original)).map((partida) => ({ ...partida, cent: -partida.cent })),
     movimientos: movimientos.map((m) => ({
       ...m,
       tipo: 'cancelación' as const,

@@ -68,6 +68,16 @@ async function insertMovimiento(tx: Tx, idAsiento: number, fecha: string, m: Mov
             ${m.tipoDeposito ?? null}, ${m.descripcion}, ${m.objeto}, ${m.idObjeto})`.execute(tx)
 }
 
+/** Undoes a posting by its exact opposite, or answers null when that fact is already in the book. */
+export async function postReversa(
+  tx: Tx,
+  original: number,
+  a: Omit<Asiento, 'reversaDe' | 'partidas' | 'clave'> & { clave?: string },
+): Promise<number | null> {
+  const partidas = (await readPartidas(tx, original)).map((p) => ({ ...p, cent: -p.cent }))
+  return post(tx, { clave: `reversa:${original}`, ...a, reversaDe: original, partidas })
+}
+
 export async function findAsiento(tx: Tx, clave: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from asiento where clave_idem = ${clave}`.execute(tx)
   return rows[0]?.id

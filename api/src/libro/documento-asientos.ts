@@ -3,7 +3,7 @@ import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { Tx } from '../db/tx.ts'
 import { AppError } from '../errors.ts'
-import { findAsiento, lockSaldo, openSaldo, type Partida, post, readPartidas } from './asiento.sql.ts'
+import { findAsiento, lockSaldo, openSaldo, type Partida, post, postReversa } from './asiento.sql.ts'
 import { releaseHolds, takeHold } from './congelamiento.sql.ts'
 
 export type DocumentoContable = {
@@ -85,15 +85,12 @@ export async function postCancelado(tx: Tx, d: DocumentoContable, { fecha, actor
   if (movimiento === null) return
   const original = await findAsiento(tx, claveTimbrado(d.id))
   if (original === undefined) throw new AppError('ERROR_INTERNO', { causa: new Error(`sin asiento: ${d.id}`) })
-  const partidas = (await readPartidas(tx, original)).map((p) => ({ ...p, cent: -p.cent }))
   await releaseHolds(tx, 'nota de crédito', d.id)
-  await post(tx, {
+  await postReversa(tx, original, {
     clave: `documento:${d.id}:cancelado`,
     evento: `${titulo} cancelada`,
     fecha,
     actor,
-    reversaDe: original,
-    partidas,
     movimientos: [
       {
         socio: d.socio,

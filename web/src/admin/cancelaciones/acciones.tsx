@@ -37,14 +37,14 @@ export function Acciones({ fila, demo, decide, onHacer }: Props) {
       ) : null}
       {permite('consultar') ? (
         <RowButton
-          texto="Actualizar"
+          texto="Actualizar estatus"
           etiqueta={`Actualizar estatus de ${Folio}`}
           onClick={() => onHacer('consultar', fila)}
         />
       ) : null}
       {permite('recordar') && fila.Recordado !== hoy() ? (
         <RowButton
-          texto="Recordar"
+          texto="Recordar al receptor"
           etiqueta={`Recordar al receptor ${Folio}`}
           onClick={() => onHacer('recordar', fila)}
         />

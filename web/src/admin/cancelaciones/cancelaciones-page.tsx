@@ -66,7 +66,7 @@ export function Page() {
             onHacer={(verbo, elegida) => (verbo === 'desistir' ? setPorDesistir(elegida) : void hacer(verbo, elegida))}
           />
         )}
-        anchoAcciones={284}
+        anchoAcciones={400}
         exportar={{ servicio: 'admin_cancelacion_exportar', archivo: 'Cancelaciones.xlsx' }}
         elegibles={elegibles}
         vacio={vacio}

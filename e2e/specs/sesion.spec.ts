@@ -107,6 +107,9 @@ test('la sesión se renueva sola en todas las pestañas, sin gastar dos veces un
   }
   await expect(page).toHaveURL(/\/sucursales$/)
   await expect(second).toHaveURL(/\/dashboard$/)
+  // Nobody is left renewing against a house that closes.
+  await second.close()
+  await page.goto('about:blank')
   await short.stop()
 })
 

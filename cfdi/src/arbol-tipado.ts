@@ -2,71 +2,97 @@
 import { escapeAtributo, findCaracterProhibido, normalizeSpace } from './caracteres.ts'
 import { CfdiError } from './cfdi-error.ts'
 import { type Atributo, type Hijo, type Nodo, nodoTfd } from './esquema.ts'
+import { Pliego, pieza } from './pliego.ts'
 
 /** A typed node seen by the table. */
 export type Objeto = Readonly<Record<string, unknown>>
 
-// Most values need neither check nor escape nor collapse: no quotes, no marks of XML, only single blanks inside.
-const LLANO = /^[!#-%'-;=?-{}~¡-¬®-ÿ]+(?: [!#-%'-;=?-{}~¡-¬®-ÿ]+)*$/
+const BARRA = pieza('|')
+const COMILLA = pieza('"')
+const FIN_DE_APERTURA = pieza('>')
+const SIN_HIJOS = pieza('/>')
 
-/** The certificate is longer than all the rest and the same in every document: it is looked at once. */
-const LARGO = 1000
-let ultimoLargo = ''
+// A walk never waits, so these sheets serve all of them, one after another.
+const XML = new Pliego()
+const CADENA = new Pliego()
 
-function esLlano(valor: string): boolean {
-  if (valor.length < LARGO) return LLANO.test(valor)
-  if (valor === ultimoLargo) return true
-  if (!LLANO.test(valor)) return false
-  ultimoLargo = valor
-  return true
-}
-
-/** One walk: the cadena grows in the order of the table; the XML of each node is returned to its parent. */
+/** One walk: XML and cadena grow together, each in its own order of the table. */
 export class Recorrido {
-  cadena = ''
   private readonly soloCadena: boolean
   /** Namespace declarations of the stamp, which carries its own. */
   private readonly espaciosTfd: string
   /** Where we are, for the error: property names and positions. */
   private readonly ruta: (string | number)[] = []
 
-  /** Before sealing there is no Sello to write, so the XML may be left out. */
+  /** Before sealing there is no Sello to write: then only the cadena is of use. */
   constructor(opciones: { soloCadena: boolean; espaciosTfd: string }) {
     this.soloCadena = opciones.soloCadena
     this.espaciosTfd = opciones.espaciosTfd
   }
 
-  nodo(nodo: Nodo, objeto: Objeto, espacios = ''): string {
-    if (nodo.abierto) this.checkComplementos(nodo, objeto)
-    let atributos = ''
-    let hijos = ''
-    for (const paso of nodo.pasos) {
-      if (this.soloCadena && !paso.enCadena) continue
-      if (paso.tipo === 'hijo') hijos += this.hijos(paso, objeto)
-      else {
-        const valor = this.atributo(paso, objeto)
-        if (valor !== undefined) atributos = atributos + (atributos === '' ? paso.primera : paso.siguiente) + valor
-      }
-    }
-    // A container such as Complemento or Impuestos with nothing inside says nothing; the cadena does not see it either.
-    if (this.soloCadena || (atributos === '' && hijos === '')) return ''
-    const apertura = nodo.apertura + espacios + atributos
-    const comilla = atributos === '' ? '' : '"'
-    return hijos === '' ? `${apertura}${comilla}/>` : `${apertura}${comilla}>${hijos}${nodo.cierre}`
+  /** Walks a whole document or stamp: its XML after what goes before it, and its cadena original. */
+  escribir(nodo: Nodo, objeto: Objeto, antes = '', espacios = ''): { xml: string; cadena: string } {
+    XML.vaciar()
+    CADENA.vaciar()
+    XML.escribir(antes)
+    CADENA.poner(BARRA)
+    this.nodo(nodo, objeto, espacios)
+    CADENA.poner(BARRA)
+    CADENA.poner(BARRA)
+    return { xml: XML.texto(), cadena: CADENA.texto() }
   }
 
-  /** The value as the XML writes it, or undefined when it is absent. */
-  private atributo(atributo: Atributo, objeto: Objeto): string | undefined {
-    const valor = objeto[atributo.propiedad]
-    if (valor === undefined && !atributo.requerido) return undefined
-    if (typeof valor === 'string' && esLlano(valor)) {
-      if (atributo.enCadena) this.cadena += `|${valor}`
-      return valor
+  /** Writes a node and says whether it had anything; a container such as Complemento or Impuestos may have nothing inside. */
+  private nodo(nodo: Nodo, objeto: Objeto, espacios: string): boolean {
+    if (nodo.abierto) this.checkComplementos(nodo, objeto)
+    const inicio = XML.marca
+    XML.poner(nodo.apertura)
+    if (espacios !== '') XML.escribir(espacios)
+    const conAtributos = this.atributos(nodo, objeto)
+    if (conAtributos) XML.poner(COMILLA)
+    if (nodo.hijos.length > 0) {
+      const sinHijos = XML.marca
+      XML.poner(FIN_DE_APERTURA)
+      if (this.todosLosHijos(nodo, objeto)) {
+        XML.poner(nodo.cierre)
+        return true
+      }
+      XML.volver(sinHijos)
+    }
+    if (conAtributos) XML.poner(SIN_HIJOS)
+    else XML.volver(inicio)
+    return conAtributos
+  }
+
+  private atributos(nodo: Nodo, objeto: Objeto): boolean {
+    let alguno = false
+    for (const atributo of nodo.atributos) {
+      const valor = objeto[atributo.propiedad]
+      if (valor === undefined && !atributo.requerido) continue
+      if (this.soloCadena && !atributo.enCadena) continue
+      const antes = XML.marca
+      XML.poner(alguno ? atributo.siguiente : atributo.primera)
+      if (this.valor(atributo, valor, atributo.enCadena && !nodo.intercalado)) alguno = true
+      else XML.volver(antes)
+    }
+    return alguno
+  }
+
+  /** Writes a value, or nothing when there is none to write. */
+  private valor(atributo: Atributo, valor: unknown, enCadena: boolean): boolean {
+    const desde = XML.marca
+    if (typeof valor === 'string' && XML.escribirLlano(valor)) {
+      if (enCadena) {
+        CADENA.poner(BARRA)
+        CADENA.copiar(XML, desde)
+      }
+      return true
     }
     const texto = this.revisar(valor, atributo)
-    if (texto === undefined) return undefined
-    if (atributo.enCadena) this.cadena += `|${normalizeSpace(texto)}`
-    return escapeAtributo(texto)
+    if (texto === undefined) return false
+    if (enCadena) CADENA.escribir(`|${normalizeSpace(texto)}`)
+    XML.escribir(escapeAtributo(texto))
+    return true
   }
 
   /** The value that may be written, or undefined when it is absent; an empty optional attribute counts as absent. */
@@ -84,29 +110,54 @@ export class Recorrido {
     return undefined
   }
 
-  private hijos(hijo: Hijo, objeto: Objeto): string {
+  private todosLosHijos(nodo: Nodo, objeto: Objeto): boolean {
+    let alguno = false
+    if (!nodo.intercalado) {
+      for (const hijo of nodo.hijos) if (this.hijos(hijo, objeto)) alguno = true
+      return alguno
+    }
+    for (const paso of nodo.pasos) {
+      if (paso.tipo === 'hijo') alguno = this.hijos(paso, objeto) || alguno
+      else {
+        // The XML has it already, checked.
+        const valor = objeto[paso.propiedad]
+        const texto = typeof valor === 'string' && paso.enCadena ? normalizeSpace(valor) : ''
+        if (texto !== '') CADENA.escribir(`|${texto}`)
+      }
+    }
+    return alguno
+  }
+
+  private hijos(hijo: Hijo, objeto: Objeto): boolean {
     const valor = objeto[hijo.propiedad]
+    if (this.soloCadena && !hijo.enCadena) return false
     if (valor === undefined || valor === null) {
       if (hijo.requerido) throw this.falta('FALTA_NODO', hijo)
-      return ''
+      return false
     }
     const espacios = hijo.nodo === nodoTfd ? this.espaciosTfd : ''
     this.ruta.push(hijo.propiedad)
-    let texto = ''
-    if (hijo.modo === 'uno') {
-      texto = this.nodo(hijo.nodo, valor as Objeto, espacios)
-    } else {
-      const nodos = valor as readonly Objeto[]
-      if (nodos.length === 0 && hijo.requerido) throw this.falta('FALTA_NODO')
-      for (let i = 0; i < nodos.length; i++) {
-        this.ruta.push(i)
-        texto += this.nodo(hijo.nodo, nodos[i] as Objeto, espacios)
-        this.ruta.pop()
-      }
-    }
+    const hay =
+      hijo.modo === 'uno'
+        ? this.nodo(hijo.nodo, valor as Objeto, espacios)
+        : this.repetidos(hijo, valor as readonly Objeto[], espacios)
     this.ruta.pop()
-    if (hijo.modo !== 'lista' || texto === '') return texto
-    return hijo.apertura + texto + hijo.cierre
+    return hay
+  }
+
+  private repetidos(hijo: Hijo, nodos: readonly Objeto[], espacios: string): boolean {
+    if (nodos.length === 0 && hijo.requerido) throw this.falta('FALTA_NODO')
+    const inicio = XML.marca
+    if (hijo.modo === 'lista') XML.poner(hijo.apertura)
+    let alguno = false
+    for (let i = 0; i < nodos.length; i++) {
+      this.ruta.push(i)
+      if (this.nodo(hijo.nodo, nodos[i] as Objeto, espacios)) alguno = true
+      this.ruta.pop()
+    }
+    if (!alguno) XML.volver(inicio)
+    else if (hijo.modo === 'lista') XML.poner(hijo.cierre)
+    return alguno
   }
 
   /** A complement the table does not know would be left out of XML and cadena without a word. */

@@ -15,12 +15,11 @@ export function buildXml(comprobante: Comprobante): string {
 /** XML and cadena original in a single walk. */
 export function buildXmlYCadena(comprobante: Comprobante): { xml: string; cadena: string } {
   const recorrido = new Recorrido({ soloCadena: false, espaciosTfd: ESPACIOS_TFD })
-  const xml = recorrido.nodo(nodoComprobante, comprobante, espaciosDe(comprobante))
-  return { xml: DECLARACION + xml, cadena: `|${recorrido.cadena}||` }
+  return recorrido.escribir(nodoComprobante, comprobante, DECLARACION, espaciosDe(comprobante))
 }
 
 export function buildTfd(timbre: TimbreFiscalDigital): string {
-  return new Recorrido({ soloCadena: false, espaciosTfd: '' }).nodo(nodoTfd, timbre, ESPACIOS_TFD)
+  return new Recorrido({ soloCadena: false, espaciosTfd: '' }).escribir(nodoTfd, timbre, '', ESPACIOS_TFD).xml
 }
 
 /** Only the complements in use are declared. */

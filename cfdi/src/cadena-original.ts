@@ -17,9 +17,7 @@ export function cadenaTfd(timbre: TimbreFiscalDigital): string {
 }
 
 function cadenaDe(nodo: Nodo, objeto: Objeto): string {
-  const recorrido = new Recorrido({ soloCadena: true, espaciosTfd: '' })
-  recorrido.nodo(nodo, objeto)
-  return `|${recorrido.cadena}||`
+  return new Recorrido({ soloCadena: true, espaciosTfd: '' }).escribir(nodo, objeto).cadena
 }
 
 /** Cadena original as the SAT's XSLT gives it for a parsed document, whoever built it. */

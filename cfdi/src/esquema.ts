@@ -1,4 +1,5 @@
 // The shape of a CFDI 4.0 as a table: builder, reader and cadena original all walk it, so they cannot disagree.
+import { type Pieza, pieza } from './pliego.ts'
 
 /** One XML attribute. */
 export type Atributo = {
@@ -8,8 +9,8 @@ export type Atributo = {
   /** As written in our types: the SAT's name without ñ. */
   propiedad: string
   /** ' Nombre="' for the first of its element; for the others, with the quote that closes the one before. */
-  primera: string
-  siguiente: string
+  primera: Pieza
+  siguiente: Pieza
   requerido: boolean
   enCadena: boolean
   /** Decimal text. */
@@ -24,8 +25,8 @@ export type Hijo = {
   /** `uno`: at most one; `varios`: repeated here; `lista`: repeated inside a container that gives its name to the property. */
   modo: 'uno' | 'varios' | 'lista'
   /** Tags of the container of a lista, ready to write. */
-  apertura: string
-  cierre: string
+  apertura: Pieza
+  cierre: Pieza
   requerido: boolean
   enCadena: boolean
 }
@@ -37,9 +38,14 @@ export type Nodo = {
   prefijo: Prefijo
   nombre: string
   /** '<prefijo:Nombre' and '</prefijo:Nombre>', ready to write. */
-  apertura: string
-  cierre: string
+  apertura: Pieza
+  cierre: Pieza
   pasos: readonly Paso[]
+  /** The same steps in the order of the XML: attributes, and then children. */
+  atributos: readonly Atributo[]
+  hijos: readonly Hijo[]
+  /** Whether some attribute comes after a child in the cadena. */
+  intercalado: boolean
   /** The same steps by XML name, for the reader: attributes by name, children by "uri name" (of the container for a lista). */
   porAtributo: ReadonlyMap<string, Atributo>
   porHijo: ReadonlyMap<string, Hijo>
@@ -79,8 +85,8 @@ function atributos(texto: string): Atributo[] {
       tipo: 'atributo',
       nombre,
       propiedad: nombre === 'Año' ? 'Anio' : nombre,
-      primera: ` ${nombre}="`,
-      siguiente: `" ${nombre}="`,
+      primera: pieza(` ${nombre}="`),
+      siguiente: pieza(`" ${nombre}="`),
       requerido: palabra.includes('!'),
       enCadena: !palabra.includes('~'),
       esImporte: palabra.includes('#'),
@@ -96,14 +102,26 @@ function nodo(prefijo: Prefijo, nombre: string, ...partes: (string | Hijo)[]): N
     if (paso.tipo === 'atributo') porAtributo.set(paso.nombre, paso)
     else porHijo.set(`${ESPACIOS[paso.nodo.prefijo].uri} ${paso.propiedad}`, paso)
   }
-  const calificado = `${prefijo}:${nombre}`
-  const [apertura, cierre] = [`<${calificado}`, `</${calificado}>`]
-  return { prefijo, nombre, apertura, cierre, pasos, porAtributo, porHijo, abierto: false }
+  const atributosXml = [...porAtributo.values()]
+  const hijos = [...porHijo.values()]
+  return {
+    prefijo,
+    nombre,
+    apertura: pieza(`<${prefijo}:${nombre}`),
+    cierre: pieza(`</${prefijo}:${nombre}>`),
+    pasos,
+    atributos: atributosXml,
+    hijos,
+    intercalado: pasos.findLastIndex((paso) => paso.tipo === 'atributo') >= atributosXml.length,
+    porAtributo,
+    porHijo,
+    abierto: false,
+  }
 }
 
 function hijo(modo: Hijo['modo'], elNodo: Nodo, propiedad: string, opciones: Partial<Hijo> = {}): Hijo {
   const contenedor = `${elNodo.prefijo}:${propiedad}`
-  const [apertura, cierre] = [`<${contenedor}>`, `</${contenedor}>`]
+  const [apertura, cierre] = [pieza(`<${contenedor}>`), pieza(`</${contenedor}>`)]
   return {
     tipo: 'hijo',
     nodo: elNodo,

@@ -11,21 +11,28 @@ export const RFC_EXTRANJERO = 'XEXX010101000'
 export const NOMBRE_PUBLICO_EN_GENERAL = 'PUBLICO EN GENERAL'
 
 // tdCFDI.xsd, t_RFC.
-const PATRON = /^[A-Z&Ñ]{3,4}(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/
+const PATRON = /^[A-Z&Ñ]{3,4}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/
+/** Year, month and day are the six digits before the homoclave, which has three characters. */
+const FECHA_DESDE_EL_FIN = 9
 const DIAS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 export type ProblemaRfc = 'formato' | 'fecha'
 
 /** What is wrong with the writing of an RFC, or undefined. */
 export function problemaRfc(rfc: string): ProblemaRfc | undefined {
-  const partes = PATRON.exec(rfc)
-  if (!partes) return 'formato'
-  const mes = Number(partes[2])
-  const dia = Number(partes[3])
+  if (!PATRON.test(rfc)) return 'formato'
+  const fecha = rfc.length - FECHA_DESDE_EL_FIN
+  const mes = dosDigitos(rfc, fecha + 2)
+  const dia = dosDigitos(rfc, fecha + 4)
   if (dia > (DIAS[mes - 1] ?? 0)) return 'fecha'
   // Two digits do not say the century: 00 was a leap year in 2000, so every multiple of four may have been one.
-  if (mes === 2 && dia === 29 && Number(partes[1]) % 4 !== 0) return 'fecha'
+  if (mes === 2 && dia === 29 && dosDigitos(rfc, fecha) % 4 !== 0) return 'fecha'
   return undefined
+}
+
+function dosDigitos(texto: string, en: number): number {
+  const CERO = 48
+  return (texto.charCodeAt(en) - CERO) * 10 + texto.charCodeAt(en + 1) - CERO
 }
 
 export function esRfc(rfc: string): boolean {

@@ -21,9 +21,10 @@ export function revisarConceptos(comprobante: Comprobante, contexto: Contexto, l
   // The only line of a REP is fixed and has codes of its own (CRP20111 and on).
   if (comprobante.TipoDeComprobante === 'P') return
   if (comprobante.Conceptos.length === 0) hallar(lista, 'LITRO-401', 'Conceptos')
+  const dia = comprobante.Fecha.slice(0, 10)
   comprobante.Conceptos.forEach((concepto, i) => {
     const campo = `Conceptos[${i}]`
-    revisarClaves(concepto, campo, comprobante.Fecha, contexto, lista)
+    revisarClaves(concepto, campo, dia, contexto, lista)
     revisarImportes(concepto, campo, comprobante.TipoDeComprobante === 'T', lista)
     revisarNodosMenores(concepto, campo, comprobante, contexto, lista)
   })
@@ -38,11 +39,11 @@ function existeProdServ(clave: string, dia: string, catalogo: ReadonlySet<string
 function revisarClaves(
   { ClaveProdServ, ClaveUnidad }: Concepto,
   campo: string,
-  fecha: string,
+  dia: string,
   contexto: Contexto,
   lista: Hallazgo[],
 ): void {
-  if (!existeProdServ(ClaveProdServ, fecha.slice(0, 10), contexto.clavesProdServ)) {
+  if (!existeProdServ(ClaveProdServ, dia, contexto.clavesProdServ)) {
     const usar = clavesProdServRetiradas.get(ClaveProdServ)?.usar
     hallar(lista, 'CFDI40162', `${campo}.ClaveProdServ`, usar ? `usa ${usar}` : `dice ${ClaveProdServ}`)
   } else if (ClaveProdServ === DIESEL_FUERA_DE_CARRETERA) hallar(lista, 'LITRO-402', `${campo}.ClaveProdServ`)
@@ -69,9 +70,13 @@ function revisarImportes(concepto: Concepto, campo: string, esTraslado: boolean,
     hallar(lista, 'LITRO-404', `${campo}.Importe`, `dice ${concepto.Importe}`)
     return
   }
-  if (cantidad && valorUnitario && !importeEnVentana(concepto.Cantidad, concepto.ValorUnitario, concepto.Importe)) {
-    const detalle = `${concepto.Cantidad} por ${concepto.ValorUnitario} no da ${concepto.Importe}`
-    hallar(lista, 'CFDI40167', `${campo}.Importe`, detalle)
+  const { Cantidad, ValorUnitario, Importe } = concepto
+  if (
+    cantidad &&
+    valorUnitario &&
+    !importeEnVentana(Cantidad, ValorUnitario, Importe, cantidad, valorUnitario, importe)
+  ) {
+    hallar(lista, 'CFDI40167', `${campo}.Importe`, `${Cantidad} por ${ValorUnitario} no da ${Importe}`)
   }
   if (concepto.Descuento === undefined) return
   const descuento = leerImporte(concepto.Descuento)

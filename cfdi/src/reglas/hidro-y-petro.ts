@@ -17,6 +17,7 @@ const UN_CENTAVO = 10_000n
 
 export function revisarHidroYPetro(comprobante: Comprobante, contexto: Contexto, lista: Hallazgo[]): void {
   const tipo = comprobante.TipoDeComprobante
+  const dia = comprobante.Fecha.slice(0, 10)
   const vende = tipo === 'I' || tipo === 'E'
   let hayCombustible = false
   comprobante.Conceptos.forEach((concepto, i) => {
@@ -26,7 +27,7 @@ export function revisarHidroYPetro(comprobante: Comprobante, contexto: Contexto,
     if (combustible) {
       hayCombustible = true
       revisarCombustible(concepto, hyp, comprobante, campo, lista)
-      if (tipo === 'I') revisarBaseIva(concepto, comprobante.Fecha, contexto, campo, lista)
+      if (tipo === 'I') revisarBaseIva(concepto, dia, contexto, campo, lista)
     } else if (hyp) hallar(lista, 'LITRO-502', `${campo}.ComplementoConcepto`)
     if (vende) revisarNoIdentificacion(concepto, hyp, campo, lista)
   })
@@ -77,15 +78,20 @@ function revisarNoIdentificacion(
 ): void {
   const clase = findClaveProdServ(ClaveProdServ)?.Clase
   if (clase !== 'combustible' && clase !== 'petrolifero') return
-  const deCampo = `${campo}.NoIdentificacion`
-  if (NoIdentificacion === undefined) hallar(lista, 'LITRO-508', deCampo)
+  if (NoIdentificacion === undefined) hallar(lista, 'LITRO-508', `${campo}.NoIdentificacion`)
   else if (NoIdentificacion.length > LARGO_NO_IDENTIFICACION) {
-    hallar(lista, 'LITRO-507', deCampo, `tiene ${NoIdentificacion.length}`)
-  } else if (hyp && !NoIdentificacion.startsWith(`${hyp.NumeroPermiso}-`)) hallar(lista, 'LITRO-509', deCampo)
+    hallar(lista, 'LITRO-507', `${campo}.NoIdentificacion`, `tiene ${NoIdentificacion.length}`)
+  } else if (hyp && !empiezaConPermiso(NoIdentificacion, hyp.NumeroPermiso)) {
+    hallar(lista, 'LITRO-509', `${campo}.NoIdentificacion`)
+  }
+}
+
+function empiezaConPermiso(numero: string, permiso: string): boolean {
+  return numero[permiso.length] === '-' && numero.startsWith(permiso)
 }
 
 // LIEPS 2-A: the quotas "no computarán para el cálculo del IVA", so Base = Importe − Descuento − litres × quota.
-function revisarBaseIva(concepto: Concepto, fecha: string, contexto: Contexto, campo: string, lista: Hallazgo[]): void {
+function revisarBaseIva(concepto: Concepto, dia: string, contexto: Contexto, campo: string, lista: Hallazgo[]): void {
   const traslados = concepto.Impuestos?.Traslados
   // Where the federal IEPS is itemised, the IVA base includes it and the sum is another.
   if (!traslados || traslados.some((traslado) => traslado.Impuesto === '003')) return
@@ -94,7 +100,6 @@ function revisarBaseIva(concepto: Concepto, fecha: string, contexto: Contexto, c
   const litros = leerImporte(concepto.Cantidad)
   const importe = leerImporte(concepto.Importe)
   if (base === undefined || litros === undefined || importe === undefined) return
-  const dia = fecha.slice(0, 10)
   const cuota = contexto.cuotaIeps
     ? contexto.cuotaIeps(concepto.ClaveProdServ, dia)
     : findCuotaIeps(concepto.ClaveProdServ, dia)

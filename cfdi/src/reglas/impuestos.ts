@@ -157,7 +157,8 @@ export function revisarImpuesto(
 ): void {
   const { base, impuesto, tipoFactor, tasaOCuota, importe } = linea
   const { sufijo } = codigos
-  if (!leerImporte(base)) hallar(lista, codigos.base, `${campo}.Base${sufijo}`, `dice ${base}`)
+  const valorBase = leerImporte(base)
+  if (!valorBase) hallar(lista, codigos.base, `${campo}.Base${sufijo}`, `dice ${base}`)
   if (!findImpuesto(impuesto)?.[uso]) hallar(lista, codigos.impuesto, `${campo}.Impuesto${sufijo}`, `dice ${impuesto}`)
   if (!findTipoFactor(tipoFactor)) {
     hallar(lista, codigos.tipoFactor, `${campo}.TipoFactor${sufijo}`, `dice ${tipoFactor}`)
@@ -175,7 +176,7 @@ export function revisarImpuesto(
   if (!admiteTasa(uso, impuesto, tipoFactor, tasaOCuota)) {
     hallar(lista, codigos.tasa, `${campo}.TasaOCuota${sufijo}`, `dice ${tasaOCuota}`)
   }
-  if (!impuestoEnVentana(base, tasaOCuota, importe)) {
+  if (!impuestoEnVentana(base, tasaOCuota, importe, valorBase)) {
     hallar(lista, codigos.importe, `${campo}.Importe${sufijo}`, `${base} por ${tasaOCuota} no da ${importe}`)
   }
 }

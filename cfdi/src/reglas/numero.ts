@@ -55,11 +55,15 @@ function dentro(inferior: bigint, superior: bigint, escala: number, importe: Dec
   return valor + unidad > inferior && valor - unidad < superior
 }
 
-/** CFDI40167: Importe against Cantidad × ValorUnitario, with the decimals each one writes. */
-export function importeEnVentana(cantidad: string, valorUnitario: string, importe: string): boolean {
-  const a = leerImporte(cantidad)
-  const b = leerImporte(valorUnitario)
-  const valor = leerImporte(importe)
+/** CFDI40167: Importe against Cantidad × ValorUnitario, with the decimals each one writes; who has read them gives the values too. */
+export function importeEnVentana(
+  cantidad: string,
+  valorUnitario: string,
+  importe: string,
+  a = leerImporte(cantidad),
+  b = leerImporte(valorUnitario),
+  valor = leerImporte(importe),
+): boolean {
   if (a === undefined || b === undefined || valor === undefined) return false
   if (esProducto(a, b, valor, importe)) return true
   const ancha = a * A_VENTANA
@@ -70,8 +74,7 @@ export function importeEnVentana(cantidad: string, valorUnitario: string, import
 }
 
 /** CFDI40180 and its kin: a tax against Base × TasaOCuota; the rate is exact, only the base has a margin. */
-export function impuestoEnVentana(base: string, tasa: string, importe: string): boolean {
-  const a = leerImporte(base)
+export function impuestoEnVentana(base: string, tasa: string, importe: string, a = leerImporte(base)): boolean {
   const factor = leerImporte(tasa)
   const valor = leerImporte(importe)
   if (a === undefined || factor === undefined || valor === undefined) return false

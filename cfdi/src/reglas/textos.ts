@@ -11,10 +11,13 @@ const LIMPIO = /^[!-{}~¡-¬®-ÿ]+(?: [!-{}~¡-¬®-ÿ]+)*$/
 const ESPACIOS_DE_MAS = /^ | $| {2}|[\t\n\r\u00A0]/
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}]/u
 
+function pasa(texto: string | undefined, maximo: number): boolean {
+  return texto === undefined || (texto.length <= maximo && LIMPIO.test(texto))
+}
+
 /** Collects what is wrong with one text; absent is fine, empty is not. */
 export function revisarTexto(texto: string | undefined, maximo: number, campo: string, lista: Hallazgo[]): void {
-  if (texto === undefined) return
-  if (texto.length <= maximo && LIMPIO.test(texto)) return
+  if (texto === undefined || pasa(texto, maximo)) return
   if (texto === '') {
     hallar(lista, 'LITRO-801', campo)
     return
@@ -49,19 +52,28 @@ export function revisarTextos(comprobante: Comprobante, _contexto: Contexto, lis
   })
 }
 
+/** What a line and its parts have in common. */
+type TextosDeLinea = Pick<Concepto, 'NoIdentificacion' | 'Unidad' | 'Descripcion'>
+
+function revisarLinea(
+  { NoIdentificacion, Unidad, Descripcion }: TextosDeLinea,
+  campo: string,
+  lista: Hallazgo[],
+): void {
+  if (pasa(NoIdentificacion, 100) && pasa(Unidad, 20) && pasa(Descripcion, 1000)) return
+  revisarTexto(NoIdentificacion, 100, `${campo}.NoIdentificacion`, lista)
+  revisarTexto(Unidad, 20, `${campo}.Unidad`, lista)
+  revisarTexto(Descripcion, 1000, `${campo}.Descripcion`, lista)
+}
+
 function revisarTextosConcepto(concepto: Concepto, campo: string, lista: Hallazgo[]): void {
-  revisarTexto(concepto.NoIdentificacion, 100, `${campo}.NoIdentificacion`, lista)
-  revisarTexto(concepto.Unidad, 20, `${campo}.Unidad`, lista)
-  revisarTexto(concepto.Descripcion, 1000, `${campo}.Descripcion`, lista)
+  revisarLinea(concepto, campo, lista)
   if (concepto.ACuentaTerceros) {
     const tercero = `${campo}.ACuentaTerceros.NombreACuentaTerceros`
     revisarTexto(concepto.ACuentaTerceros.NombreACuentaTerceros, 300, tercero, lista)
   }
   concepto.Parte?.forEach((parte, i) => {
-    const deParte = `${campo}.Parte[${i}]`
-    revisarTexto(parte.NoIdentificacion, 100, `${deParte}.NoIdentificacion`, lista)
-    revisarTexto(parte.Unidad, 20, `${deParte}.Unidad`, lista)
-    revisarTexto(parte.Descripcion, 1000, `${deParte}.Descripcion`, lista)
+    revisarLinea(parte, `${campo}.Parte[${i}]`, lista)
   })
 }
 

@@ -200,18 +200,19 @@ interface Limites {
   readonly rangos: readonly (readonly [minimo: bigint, maximo: bigint])[]
 }
 
-function limitesDe(uso: 'Traslado' | 'Retencion'): ReadonlyMap<string, Limites> {
+/** By tax and then by factor. */
+function limitesDe(uso: 'Traslado' | 'Retencion'): ReadonlyMap<string, ReadonlyMap<string, Limites>> {
   const filas: readonly TasaOCuota[] = tasasOCuotas
-  const grupos = new Map<string, { fijos: Set<string>; rangos: [bigint, bigint][] }>()
+  const porImpuesto = new Map<string, Map<string, { fijos: Set<string>; rangos: [bigint, bigint][] }>>()
   for (const fila of filas) {
     if (!fila[uso]) continue
-    const llave = `${fila.Impuesto}${fila.TipoFactor}`
-    const grupo = grupos.get(llave) ?? { fijos: new Set<string>(), rangos: [] }
+    const porFactor = porImpuesto.get(fila.Impuesto) ?? new Map()
+    const grupo = porFactor.get(fila.TipoFactor) ?? { fijos: new Set<string>(), rangos: [] }
     if (fila.Tipo === 'Fijo') grupo.fijos.add(fila.Valor)
     else grupo.rangos.push([micros(fila.Minimo ?? '0.000000'), micros(fila.Valor)])
-    grupos.set(llave, grupo)
+    porImpuesto.set(fila.Impuesto, porFactor.set(fila.TipoFactor, grupo))
   }
-  return grupos
+  return porImpuesto
 }
 
 const limites = { Traslado: limitesDe('Traslado'), Retencion: limitesDe('Retencion') }
@@ -223,7 +224,7 @@ export function admiteTasa(
   tipoFactor: string,
   tasaOCuota: string,
 ): boolean {
-  const grupo = limites[uso].get(impuesto + tipoFactor)
+  const grupo = limites[uso].get(impuesto)?.get(tipoFactor)
   if (!grupo) return false
   if (grupo.fijos.has(tasaOCuota)) return true
   if (grupo.rangos.length === 0 || !SEIS_DECIMALES.test(tasaOCuota)) return false

@@ -156,14 +156,17 @@ async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<
   await deps.inTx('todo', (tx) => followEmisor(tx, config.oidc.issuer))
   await loadDemo(deps.inTx, config.oidc.issuer, deps.now())
   const existentes = new Set((await oidc.cuentas.listar()).map((cuenta) => cuenta.sub))
-  for (const u of usuariosDemo) {
-    if (existentes.has(u.sub)) continue
-    const cuenta = { sub: u.sub, usuario: u.usuario, nombre: u.nombre, correo: u.usuario, contrasena: CONTRASENA_DEMO }
-    await oidc.cuentas.crear(cuenta).catch((error: unknown) => {
-      // Another node that starts at the same time made it first.
-      if (!(error instanceof CuentaError) || error.codigo !== 'CUENTA_EXISTE') throw error
-    })
-  }
+  // Hashing is slow on purpose and each has its own salt: all at once take every core.
+  const faltan = usuariosDemo.filter((u) => !existentes.has(u.sub))
+  await Promise.all(
+    faltan.map(async ({ sub, usuario, nombre }) => {
+      const cuenta = { sub, usuario, nombre, correo: usuario, contrasena: CONTRASENA_DEMO }
+      await oidc.cuentas.crear(cuenta).catch((error: unknown) => {
+        // Another node that starts at the same time made it first.
+        if (!(error instanceof CuentaError) || error.codigo !== 'CUENTA_EXISTE') throw error
+      })
+    }),
+  )
   await loadSociosDemo(deps, config.oidc.issuer)
   return oidc
 }

@@ -48,6 +48,10 @@ const FORMAS: [string, 'timbrado' | 'en_proceso'][] = [
   ['colgar-despues',   'en_proceso'],
   ['reset-antes',      'en_proceso'],
   ['reset-despues',    'en_proceso'],
+  ['lento',            'en_proceso'],
+  ['enorme',           'en_proceso'],
+  ['bomba-gzip',       'en_proceso'],
+  ['reloj',            'timbrado'],
 ]
 
 async function congelar(motor: Motor): Promise<{ id: number; intento: number }> {

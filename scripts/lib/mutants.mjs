@@ -273,7 +273,7 @@ export function openDb(`,
   {
     nombre: 'cancelada-sin-reversa',
     archivo: FIN_CANCELACION,
-    cambios: [['    await postCancelado(\n', '    if (d.id < 0) await postCancelado(\n']],
+    cambios: [['  await postCancelado(\n', '  if (d.id < 0) await postCancelado(\n']],
     prueba: 'cancelar',
     titulo: 'no se cree cancelada',
   },

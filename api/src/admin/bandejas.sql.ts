@@ -78,7 +78,7 @@ export const listCancelaciones = (tx: Tx) =>
     tx,
     sql`select d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql} as "Folio", s.id as "IdSocioComercial",
                s.nombre as "SocioComercial", d.id_deposito as "IdDeposito", c.nombre as "Cliente", d.total as "Total",
-               upper(x.uuid::text) as "UUID", x.motivo as "Motivo",
+               upper(x.uuid::text) as "UUID", x.motivo as "Motivo", x.fuera as "Fuera",
                upper(x.uuid_sustituto::text) as "UUIDSustitucion", u.nombre as "SolicitadaPor",
                ${enMexico(sql`x.creada`)} as "Fecha", ${DIAS} as "Dias", x.estado as "Estado",
                (case x.estado ${sql.join(

@@ -148,12 +148,21 @@ export async function listCsdPorVencer(tx: Tx, dias: number): Promise<CsdPorVenc
   return rows
 }
 
-/** Two stamps for one document: the second one is in force at the SAT and nobody else will cancel it. */
-export async function listDoblesTimbres(tx: Tx): Promise<(Suceso & { idIncidencia: number })[]> {
-  const { rows } = await sql<Suceso & { idIncidencia: number }>`
-    select i.id as "idIncidencia", d.id, d.familia, ${folio} as folio, i.dato->>'recibido' as detalle, ${enMexico(sql`i.creada`)} as momento
+export type Incidente = Suceso & { idIncidencia: number; estado: string }
+
+/**
+ * Two stamps for one document, of which the second is in force at the SAT and nobody else will cancel it; a cancellation
+ * nobody asked for here; a stamp the SAT does not have. `detalle` is the UUID that matters.
+ */
+export async function listIncidentes(
+  tx: Tx,
+  tipo: 'DOBLE_TIMBRE' | 'CANCELADA_FUERA' | 'SAT_NO_ENCONTRADO',
+): Promise<Incidente[]> {
+  const { rows } = await sql<Incidente>`
+    select i.id as "idIncidencia", d.id, d.familia, d.estado, ${folio} as folio,
+           coalesce(i.dato->>'recibido', i.dato->>'uuid', '') as detalle, ${enMexico(sql`i.creada`)} as momento
       from incidencia i join documento_fiscal d on d.id = i.id_documento
-     where i.tipo = 'DOBLE_TIMBRE' and i.creada > now() - make_interval(days => ${DIAS}) order by i.id desc limit ${MAXIMO}`.execute(
+     where i.tipo = ${tipo} and i.creada > now() - make_interval(days => ${DIAS}) order by i.id desc limit ${MAXIMO}`.execute(
     tx,
   )
   return rows

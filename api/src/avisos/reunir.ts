@@ -76,7 +76,13 @@ async function deskNotices(tx: Tx, { roles }: Usuario): Promise<Nuevo[]> {
   }
   if (puedeVer('admin.timbrado')) {
     avisos.push(...(await hechos.listRepsPorVencer(tx, null, REP_DIAS)).map((r) => repNotice(r, '/admin/timbrado')))
-    avisos.push(...(await hechos.listDoblesTimbres(tx)).map(dobleNotice))
+    avisos.push(...(await hechos.listIncidentes(tx, 'DOBLE_TIMBRE')).map(dobleNotice))
+    avisos.push(...(await hechos.listIncidentes(tx, 'SAT_NO_ENCONTRADO')).map(noEncontradoNotice))
+  }
+  if (puedeVer('admin.cancelaciones')) {
+    const halladas = await hechos.listIncidentes(tx, 'CANCELADA_FUERA')
+    // In force again: the SAT took its word back and there is nothing to do.
+    avisos.push(...halladas.filter(({ estado }) => estado !== 'timbrado').map(fueraNotice))
   }
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
   if (puedeVer('admin.usuarios')) avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
@@ -172,7 +178,29 @@ const accesoNotice = ({ idCorreo, id, nombre, detalle, momento }: hechos.AccesoF
   Urgente: false,
 })
 
-const dobleNotice = (s: Awaited<ReturnType<typeof hechos.listDoblesTimbres>>[number]): Nuevo => ({
+const fueraNotice = (s: hechos.Incidente): Nuevo => ({
+  // It rings again when what stood in its way is gone.
+  Clave: `fuera:${s.idIncidencia}:${s.estado}`,
+  Titulo: `${hechos.tituloDe(s)} ${s.folio}: el SAT reporta una cancelación que aquí no se pidió`,
+  Detalle:
+    s.estado === 'por_cancelar'
+      ? 'No se movió ningún saldo: otros movimientos dependen de ese comprobante. En Cancelaciones dice cuáles.'
+      : `UUID ${s.detalle}. Aquí ya quedó cancelado; averigua quién lo pidió.`,
+  Ruta: s.estado === 'por_cancelar' ? '/admin/cancelaciones' : '/admin/cancelaciones?estatus=Terminadas',
+  Momento: s.momento,
+  Urgente: true,
+})
+
+const noEncontradoNotice = (s: hechos.Incidente): Nuevo => ({
+  Clave: `no-encontrado:${s.idIncidencia}`,
+  Titulo: `${hechos.tituloDe(s)} ${s.folio}: el SAT no tiene ese comprobante`,
+  Detalle: `UUID ${s.detalle}. Pide a tu PAC que confirme su envío al SAT.`,
+  Ruta: '/admin/timbrado',
+  Momento: s.momento,
+  Urgente: true,
+})
+
+const dobleNotice = (s: hechos.Incidente): Nuevo => ({
   Clave: `doble:${s.idIncidencia}`,
   Titulo: `${hechos.tituloDe(s)} ${s.folio} recibió dos timbres`,
   Detalle: `Cancela ante el SAT el UUID ${s.detalle}: no es el que guardamos.`,

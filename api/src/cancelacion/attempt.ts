@@ -56,6 +56,7 @@ export function expresionDe(xml: Buffer): ExpresionImpresa {
 
 async function decide(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): Promise<void> {
   if (estatus.estado === 'Cancelado') return commitCancelado(motor, c, estatus)
+  if (c.fuera) return decideFuera(motor, c, estatus)
   if (estatus.estatusCancelacion === 'En proceso') return keepWaiting(motor, c, estatus)
   if (estatus.estatusCancelacion === 'Solicitud rechazada' && (await isOurRejection(motor, c))) {
     return backToTimbrado(motor, c, { estado: 'rechazada', motivo: 'El receptor rechazó la cancelación.', estatus })
@@ -75,8 +76,16 @@ async function decide(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): Promi
   await sendPetition(motor, c)
 }
 
+/** Nobody asked for it here, so nothing is sent: it is in force again, or it keeps waiting for a person. */
+async function decideFuera(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): Promise<void> {
+  if (estatus.estado === 'Vigente') {
+    return backToTimbrado(motor, c, { estado: 'desistida', motivo: 'El SAT lo reporta vigente otra vez.', estatus })
+  }
+  await motor.inTx('todo', (tx) => releaseCancelacion(tx, c, { estado: 'revision', esperaMs: null, estatus }))
+}
+
 const pending = (c: Cancelacion) =>
-  c.n_peticiones === 0 ? 'por_enviar' : c.estado === 'en_proceso' ? 'en_proceso' : 'incierta'
+  c.fuera ? 'revision' : c.n_peticiones === 0 ? 'por_enviar' : c.estado === 'en_proceso' ? 'en_proceso' : 'incierta'
 
 async function keepWaiting(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): Promise<void> {
   await motor.inTx('todo', (tx) =>
@@ -102,7 +111,7 @@ async function sendPetition(motor: Motor, c: Cancelacion): Promise<void> {
       {
         RfcEmisor: emisor.rfc,
         Fecha: toHoraLocal(motor.now().getTime(), emisor.zona_horaria),
-        folios: [{ UUID: c.uuid, Motivo: c.motivo, ...(c.uuid_sustituto && { FolioSustitucion: c.uuid_sustituto }) }],
+        folios: [{ UUID: c.uuid, Motivo: c.motivo!, ...(c.uuid_sustituto && { FolioSustitucion: c.uuid_sustituto }) }],
       },
       csd,
     )

@@ -11,7 +11,8 @@ export type Cancelacion = {
   id_documento: number
   id_socio_comercial: number
   uuid: string
-  motivo: Motivo
+  /** Null when it was asked for outside. */
+  motivo: Motivo | null
   uuid_sustituto: string | null
   estado:
     | 'solicitada'
@@ -36,11 +37,13 @@ export type Cancelacion = {
   lease_token: number
   creada: string
   enviada: string | null
+  /** Found at the SAT; nobody asked for it here and no petition of ours may follow. */
+  fuera: boolean
 }
 
 const COLUMNAS = sql`id, id_documento, id_socio_comercial, upper(uuid::text) as uuid, motivo,
   upper(uuid_sustituto::text) as uuid_sustituto, estado, pac, solicitud_firmada, n_peticiones, n_consultas, vio_en_proceso,
-  coalesce(codigo in ('201', '202'), false) as recibida, proximo <= clock_timestamp() as vencida, lease_token, creada, enviada`
+  coalesce(codigo in ('201', '202'), false) as recibida, proximo <= clock_timestamp() as vencida, lease_token, creada, enviada, fuera`
 
 export async function insertCancelacion(
   tx: Tx,
@@ -60,6 +63,25 @@ export async function insertCancelacion(
     values (${c.idDocumento}, ${c.socio}, ${c.uuid}, ${c.motivo}, ${c.uuidSustituto}, ${c.estado}, ${c.pac}, ${c.idUsuario})
     returning id`.execute(tx)
   return rows[0]!.id
+}
+
+/** A cancellation the SAT tells of and nobody asked for here. */
+export async function insertHallada(
+  tx: Tx,
+  c: { idDocumento: number; socio: number; uuid: string; pac: string },
+): Promise<Cancelacion> {
+  const { rows } = await sql<Cancelacion>`
+    insert into cancelacion (id_documento, id_socio_comercial, uuid, estado, pac, fuera)
+    values (${c.idDocumento}, ${c.socio}, ${c.uuid}, 'incierta', ${c.pac}, true) returning ${COLUMNAS}`.execute(tx)
+  return rows[0]!
+}
+
+/** The one in force that replaces this one, which does not stand in the way of its cancellation. */
+export async function findSustitutoVigente(tx: Tx, id: number): Promise<string | null> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid::text as uuid from documento_fiscal where id_factura_cancelada = ${id} and estado = 'timbrado'
+     order by id desc limit 1`.execute(tx)
+  return rows[0]?.uuid ?? null
 }
 
 /** Who stamped it: the SAT of the embedded PAC knows nothing of the real one's documents, nor the other way round. */

@@ -8,44 +8,72 @@ import { toCent } from '../libro/cent.ts'
 import { postCancelado } from '../libro/documento-asientos.ts'
 import type { EstatusCfdi } from '../pac/pac.ts'
 import type { Motor } from '../timbrado/motor.ts'
-import { type Cancelacion, finishCancelacion } from './cancelacion.sql.ts'
+import {
+  type Cancelacion,
+  findSustitutoVigente,
+  finishCancelacion,
+  listDependientes,
+  releaseCancelacion,
+} from './cancelacion.sql.ts'
+
+/** What the desk, the notice and the log say of a cancellation that came from outside. */
+export const CANCELADA_FUERA = 'El SAT reporta cancelado este comprobante y aquí no se pidió.'
 
 export async function commitCancelado(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): Promise<void> {
-  await motor.inTx('todo', async (tx) => {
-    const d = await lockDocumentoById(tx, c.id_documento)
-    const socio = d.id_socio_comercial
-    const idArchivoEstatus = await saveArchivo(tx, {
-      socio,
-      nombre: `estatus-sat_${c.uuid}.json`,
-      tipo: 'application/json',
-      bytes: Buffer.from(JSON.stringify({ uuid: c.uuid, consultado: motor.now().toISOString(), ...estatus })),
-      idUsuario: null,
-    })
-    if (!(await finishCancelacion(tx, c, { estado: 'cancelada', estatus, idArchivoEstatus }))) return
-    motor.punto('cancelacion:dentro-de-tx')
-    await setEstado(tx, d.id, 'cancelado')
-    await postCancelado(
-      tx,
-      {
-        id: d.id,
-        familia: d.familia,
-        socio,
-        cliente: await findClienteNombre(tx, d.id_cliente),
-        folio: folioVisible(d),
-        totalCent: toCent(d.total),
-        ivaCent: toCent(d.iva),
-        idFactura: d.id_factura,
-      },
-      { fecha: hoyEnMexico(motor.now()), actor: 'SAT' },
-    )
-    await writeBitacora(tx, SISTEMA, {
-      socio,
-      accion: 'cancelado',
-      objeto: d.familia,
-      idObjeto: d.id,
-      despues: { uuid: c.uuid, estatus: estatus.estatusCancelacion },
-    })
+  await motor.inTx('todo', (tx) => writeCancelado(motor, tx, c, estatus))
+}
+
+/** Nobody refused beforehand what came from outside: what stands in its way is looked for now, and is a person's to undo. */
+export async function writeCancelado(
+  motor: Motor,
+  tx: Tx,
+  c: Cancelacion,
+  estatus: EstatusCfdi,
+): Promise<'cancelada' | 'revision'> {
+  const d = await lockDocumentoById(tx, c.id_documento)
+  if (c.fuera) {
+    const estorbos = await listDependientes(tx, d.id, await findSustitutoVigente(tx, d.id))
+    const folios = [...new Set(estorbos.map(({ folio }) => folio))].join(', ')
+    if (folios !== '') {
+      const error = `${CANCELADA_FUERA} Deshaz primero lo que depende de él: ${folios}. Después actualiza su estatus.`
+      await releaseCancelacion(tx, c, { estado: 'revision', esperaMs: null, estatus, error })
+      return 'revision'
+    }
+  }
+  const socio = d.id_socio_comercial
+  const idArchivoEstatus = await saveArchivo(tx, {
+    socio,
+    nombre: `estatus-sat_${c.uuid}.json`,
+    tipo: 'application/json',
+    bytes: Buffer.from(JSON.stringify({ uuid: c.uuid, consultado: motor.now().toISOString(), ...estatus })),
+    idUsuario: null,
   })
+  const error = c.fuera ? CANCELADA_FUERA : undefined
+  if (!(await finishCancelacion(tx, c, { estado: 'cancelada', estatus, idArchivoEstatus, error }))) return 'cancelada'
+  motor.punto('cancelacion:dentro-de-tx')
+  await setEstado(tx, d.id, 'cancelado')
+  await postCancelado(
+    tx,
+    {
+      id: d.id,
+      familia: d.familia,
+      socio,
+      cliente: await findClienteNombre(tx, d.id_cliente),
+      folio: folioVisible(d),
+      totalCent: toCent(d.total),
+      ivaCent: toCent(d.iva),
+      idFactura: d.id_factura,
+    },
+    { fecha: hoyEnMexico(motor.now()), actor: 'SAT' },
+  )
+  await writeBitacora(tx, SISTEMA, {
+    socio,
+    accion: 'cancelado',
+    objeto: d.familia,
+    idObjeto: d.id,
+    despues: { uuid: c.uuid, estatus: estatus.estatusCancelacion },
+  })
+  return 'cancelada'
 }
 
 export type Negada = {

@@ -3,6 +3,7 @@ import { toInstantes } from '@litro/cfdi/sat/hora-local'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { saveArchivo } from '../archivos/archivo.sql.ts'
 import { SISTEMA, writeBitacora } from '../bitacora.sql.ts'
+import { openVigilancia } from '../cancelacion/vigilancia.sql.ts'
 import { pedirComprobante } from '../correo/pedir.ts'
 import {
   findClienteNombre,
@@ -59,6 +60,7 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
       idObjeto: d.id,
       despues: { uuid, folio },
     })
+    await openVigilancia(tx, { id: d.id, socio }, motor.ajustes.vigiaMs)
     await pedirComprobante(motor, tx, { id: d.id, socio })
     return { tipo: 'timbrado', uuid }
   })

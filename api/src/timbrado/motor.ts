@@ -28,6 +28,10 @@ export type Ajustes = {
   llamadasSimultaneas: number
   /** Waits between status questions of a cancellation; the last one repeats. */
   consultasMs: number[]
+  /** A live document is asked about again after this long: with the wait for its turn, at least once a week. */
+  vigiaMs: number
+  /** How many of them each round of the sweep asks about: with its pace, so many a minute and no more. */
+  vigiaPorRonda: number
   /** Waits between tries of a mail; after the last one it is given up. */
   correoMs: number[]
 }
@@ -44,6 +48,8 @@ export const AJUSTES: Ajustes = {
   sondeoMs: 5000,
   llamadasSimultaneas: 8,
   consultasMs: [300_000, 900_000, 3_600_000, 21_600_000, 86_400_000],
+  vigiaMs: 6 * 86_400_000,
+  vigiaPorRonda: 2,
   correoMs: [30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000],
 }
 
@@ -59,6 +65,7 @@ export function scaleAjustes(factor: number, deConsultas = factor): Ajustes {
     ausenciaMs: ms(AJUSTES.ausenciaMs),
     sondeoMs: Math.max(50, ms(AJUSTES.sondeoMs)),
     consultasMs: AJUSTES.consultasMs.map(scale(deConsultas)),
+    vigiaMs: scale(deConsultas)(AJUSTES.vigiaMs),
     correoMs: AJUSTES.correoMs.map(ms),
   }
 }

@@ -151,6 +151,20 @@ export async function readAusencia(tx: Tx, id: number): Promise<{ veces: number;
   return rows[0]!
 }
 
+/** The same UUID is told once, however often it is seen. */
+export async function insertIncidenciaUnaVez(
+  tx: Tx,
+  tipo: 'SAT_NO_ENCONTRADO' | 'TIMBRE_DESCONOCIDO' | 'TIMBRE_AUSENTE',
+  idDocumento: number | null,
+  dato: { uuid: string } & Record<string, unknown>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into incidencia (tipo, id_documento, dato) values (${tipo}, ${idDocumento}, ${JSON.stringify(dato)})
+    on conflict (tipo, (dato->>'uuid')) where tipo in ('SAT_NO_ENCONTRADO', 'TIMBRE_DESCONOCIDO', 'TIMBRE_AUSENTE')
+    do nothing`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 export async function insertIncidencia(tx: Tx, tipo: string, idDocumento: number | null, dato: object): Promise<void> {
   await sql`
     insert into incidencia (tipo, id_documento, dato) values (${tipo}, ${idDocumento}, ${JSON.stringify(dato)})`.execute(

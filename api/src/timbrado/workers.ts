@@ -1,6 +1,7 @@
 // The workers of one node: the queue wakes them, and a sweep finds what nobody is working on. Any node may finish any work.
 import { attemptCancelacion } from '../cancelacion/attempt.ts'
 import { listPorAtender as listCancelaciones } from '../cancelacion/cancelacion.sql.ts'
+import { vigilar } from '../cancelacion/vigilar.ts'
 import { listPorAtender as listCorreos } from '../correo/correo.sql.ts'
 import { enviarCorreo } from '../correo/enviar.ts'
 import type { JobQueue } from '../db/job-queue.ts'
@@ -17,14 +18,24 @@ export async function startWorkers(motor: Motor, cola: JobQueue | null, onError:
   await cola?.work('correo', (id) => enviarCorreo(motor, id))
   let vivo = true
   let ronda: Promise<void> = Promise.resolve()
+  // On a lane of its own: a SAT that takes its time does not delay a stamp.
+  let vigia: Promise<void> = Promise.resolve()
+  let mirando = false
   const timer = setInterval(() => {
     ronda = ronda.then(() => (vivo ? sweep(motor, onError) : undefined)).catch(onError)
+    if (mirando) return
+    mirando = true
+    vigia = vigilar(motor, () => vivo)
+      .catch(onError)
+      .finally(() => {
+        mirando = false
+      })
   }, motor.ajustes.sondeoMs)
   timer.unref()
   return async () => {
     vivo = false
     clearInterval(timer)
-    await ronda
+    await Promise.all([ronda, vigia])
   }
 }
 

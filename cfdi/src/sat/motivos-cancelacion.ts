@@ -21,6 +21,9 @@ export type ClaveMotivoCancelacion = (typeof motivosCancelacion)[number]['Codigo
 
 const porCodigo = indexar<MotivoCancelacion>(motivosCancelacion)
 
+/** `02 - Comprobante emitido con errores sin relación`, as screens write it. */
+export const describeMotivo = (codigo: string): string => `${codigo} - ${porCodigo.get(codigo)?.Descripcion ?? ''}`
+
 export function findMotivoCancelacion(codigo: string): MotivoCancelacion | undefined {
   return porCodigo.get(codigo)
 }

@@ -59,7 +59,10 @@ export const CancelacionEnCurso = z.object({
   Cliente: z.string(),
   Total: z.number(),
   UUID: z.string(),
-  Motivo: z.string(),
+  /** Null when nobody asked for it here. */
+  Motivo: z.string().nullable(),
+  /** The SAT tells of it and it was not asked for here. */
+  Fuera: z.boolean(),
   UUIDSustitucion: z.string().nullable(),
   SolicitadaPor: z.string().nullable(),
   Fecha: z.string(),

@@ -64,7 +64,8 @@ export const AplicacionDocumento = z.object({
 })
 
 export const CancelacionDocumento = z.object({
-  Motivo: z.string(),
+  /** Null when the SAT tells of it and nobody asked for it here. */
+  Motivo: z.string().nullable(),
   UUIDSustitucion: z.string().nullable(),
   Estado: z.string(),
   EstatusSAT: z.string().nullable(),

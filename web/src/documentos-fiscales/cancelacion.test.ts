@@ -21,6 +21,11 @@ describe('el estatus en el SAT', () => {
     expect(estatusSatDe(documento, 'por_cancelar')).toBe('Vigente · En proceso')
     expect(estatusSatDe(documento, 'cancelado')).toBe('Cancelado')
   })
+
+  test('cancelado allá y con algo pendiente aquí, no se dice vigente', () => {
+    const Cancelacion = { ...cancelacion, Motivo: null, Estado: 'revision', EstatusSAT: 'Cancelado con aceptación' }
+    expect(estatusSatDe({ ...documentoDePrueba, UUID: 'X', Cancelacion }, 'por_cancelar')).toBe('Cancelado')
+  })
 })
 
 test('cada estado de la solicitud se dice en español y los negados se distinguen', () => {

@@ -25,5 +25,7 @@ export function estatusSatDe(documento: Documento, estado: string | undefined): 
   if (documento.UUID === null) return null
   if (estado === 'cancelado') return 'Cancelado'
   const enTramite = estado === 'por_cancelar' ? documento.Cancelacion?.EstatusSAT : null
+  // Cancelled there, and something here still depends on it.
+  if (enTramite && /^(Cancelado|Plazo vencido)/.test(enTramite)) return 'Cancelado'
   return enTramite ? `Vigente · ${enTramite}` : 'Vigente'
 }

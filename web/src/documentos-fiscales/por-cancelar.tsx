@@ -1,6 +1,6 @@
 // A cancellation under way: how it stands, since when, and a way to look again now.
 
-import { findMotivoCancelacion } from '@litro/cfdi/sat/motivos-cancelacion'
+import { describeMotivo } from '@litro/cfdi/sat/motivos-cancelacion'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
@@ -21,9 +21,10 @@ const datos: readonly Dato<Cancelacion>[] = [
   { etiqueta: 'Estatus en el SAT', valor: ({ EstatusSAT }) => EstatusSAT },
   {
     etiqueta: 'Motivo',
-    valor: ({ Motivo }) => `${Motivo} - ${findMotivoCancelacion(Motivo)?.Descripcion ?? ''}`,
+    valor: ({ Motivo }) => (Motivo === null ? 'No se pidió aquí' : describeMotivo(Motivo)),
   },
-  { etiqueta: 'Solicitada', valor: ({ Fecha }) => fecha(Fecha) },
+  { etiqueta: 'Solicitada', valor: ({ Motivo, Fecha }) => (Motivo === null ? null : fecha(Fecha)) },
+  { etiqueta: 'Hallada en el SAT', valor: ({ Motivo, Fecha }) => (Motivo === null ? fecha(Fecha) : null) },
   { etiqueta: 'En espera', valor: ({ Dias }) => diasEnEspera(Dias) },
   { etiqueta: 'Sustituto', valor: ({ UUIDSustitucion }) => UUIDSustitucion },
   { etiqueta: 'Último aviso', valor: (cancelacion) => cancelacion.Error, ancho: true },

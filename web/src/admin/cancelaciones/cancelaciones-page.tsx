@@ -1,11 +1,13 @@
 // A-2 Cancelaciones: every request under way before the SAT, and the answers of the last week.
 import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
+import { Box } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { conteo } from '../../formato.ts'
 import { useVerbos } from '../../list/use-verbos.tsx'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { MessageLine } from '../../ui/message-line.tsx'
 import { Question } from '../../ui/question.tsx'
 import { Bandeja } from '../bandeja.tsx'
 import { Acciones } from './acciones.tsx'
@@ -78,6 +80,7 @@ export function Page() {
         }
       >
         {avance}
+        <Halladas filas={lectura.data ?? []} />
       </Bandeja>
       {dialogo}
       <Question
@@ -94,5 +97,20 @@ export function Page() {
         <p>Nada se ha enviado al SAT. El comprobante volverá a estar vigente.</p>
       </Question>
     </>
+  )
+}
+
+/** What the SAT cancelled without our asking and waits for a person: in a row its reason would not fit; a card has room. */
+function Halladas({ filas }: { filas: readonly CancelacionEnCurso[] }) {
+  const porResolver = filas.filter(({ Fuera, Terminada }) => Fuera && Terminada === null)
+  if (porResolver.length === 0) return null
+  return (
+    <Box visibleFrom="sm" mb="sm">
+      {porResolver.map(({ Id, Folio, Error: razon }) => (
+        <MessageLine key={Id} tono="rojo">
+          {Folio}: {razon}
+        </MessageLine>
+      ))}
+    </Box>
   )
 }

@@ -1,5 +1,5 @@
 // A cancellation at a glance: why, who asked, what the SAT says, how long it waits and until when it may.
-import { findMotivoCancelacion } from '@litro/cfdi/sat/motivos-cancelacion'
+import { describeMotivo } from '@litro/cfdi/sat/motivos-cancelacion'
 import type { CancelacionEnCurso, EstadoCancelacion } from '@litro/contract/admin/bandejas'
 import { conteo, fecha, hoy, pesos } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
@@ -22,7 +22,9 @@ const tonos: Record<EstadoCancelacion, Tono> = {
   desistida: 'gris',
 }
 
-const motivoDe = (motivo: string) => `${motivo} - ${findMotivoCancelacion(motivo)?.Descripcion ?? ''}`
+const motivoDe = (motivo: string | null) => (motivo === null ? 'No se pidió aquí' : describeMotivo(motivo))
+const quienDe = ({ SolicitadaPor, Fuera }: CancelacionEnCurso) =>
+  Fuera ? 'Hallada en el SAT' : (SolicitadaPor ?? 'Sistema')
 const espera = ({ Dias, Terminada }: CancelacionEnCurso) =>
   Terminada ? `Terminó el ${fecha(Terminada)}` : conteo(Dias, 'día', 'días')
 const recordado = ({ Recordado }: CancelacionEnCurso) => (Recordado ? `Recordado el ${fecha(Recordado)}` : '')
@@ -98,7 +100,7 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
     campo: 'SolicitadaPor',
     titulo: 'Solicitó',
     ancho: 140,
-    render: ({ SolicitadaPor, Fecha }) => <DosLineas arriba={SolicitadaPor ?? 'Sistema'} abajo={fecha(Fecha)} />,
+    render: (fila) => <DosLineas arriba={quienDe(fila)} abajo={fecha(fila.Fecha)} />,
   },
 ]
 
@@ -119,7 +121,8 @@ export const tarjeta: readonly Columna<CancelacionEnCurso>[] = [
         {palabras(fila) ? <span>{palabras(fila)}</span> : null}
         {recordado(fila) ? <span>{recordado(fila)}</span> : null}
         <span>
-          Solicitó {fila.SolicitadaPor ?? 'el sistema'} · {espera(fila)} · <Limite fila={fila} />
+          {fila.Fuera ? quienDe(fila) : `Solicitó ${fila.SolicitadaPor ?? 'el sistema'}`} · {espera(fila)} ·{' '}
+          <Limite fila={fila} />
         </span>
       </span>
     ),

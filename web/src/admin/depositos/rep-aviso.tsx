@@ -1,6 +1,6 @@
 // The payment receipt that stands in the way of a cancellation: where it is, and asking the SAT to cancel it.
 
-import { findMotivoCancelacion } from '@litro/cfdi/sat/motivos-cancelacion'
+import { describeMotivo } from '@litro/cfdi/sat/motivos-cancelacion'
 import { type EstadoFiscal, estadoDe } from '@litro/contract/documentos-fiscales/estado'
 import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
@@ -68,11 +68,7 @@ function RepDialog({ rep, onCerrar }: { rep: Rep; onCerrar: () => void }) {
         <Radio.Group label="Motivo de cancelación" value={motivo} onChange={(valor) => setMotivo(valor as Motivo)}>
           <Stack gap={8} mt={6}>
             {motivos.map((codigo) => (
-              <Radio
-                key={codigo}
-                value={codigo}
-                label={`${codigo} - ${findMotivoCancelacion(codigo)?.Descripcion ?? ''}`}
-              />
+              <Radio key={codigo} value={codigo} label={describeMotivo(codigo)} />
             ))}
           </Stack>
         </Radio.Group>

@@ -53,7 +53,6 @@ async function ask(motor: Motor, { id, fallas }: Vigilado): Promise<boolean> {
     return true
   }
   const estatus = await motor.sat(vivo.pac).consultar(expresionDe(vivo.xml))
-  motor.punto('vigilancia:con-respuesta')
   if ('tipo' in estatus) {
     const esperaMs = consultasMs[Math.min(fallas, consultasMs.length - 1)]!
     await motor.inTx('todo', (tx) => postponeVigilancia(tx, id, esperaMs, 1))

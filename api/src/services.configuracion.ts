@@ -54,6 +54,11 @@ export async function seedConfiguracion(t: TestApp): Promise<Ejemplos> {
       ...id(bancos[0].id),
       entrada: { Nombre: 'Banco cambiado', Moneda: 'MXP', Clave: bancos[0].clave },
     },
+    admin_catalogo_sat_importar: {
+      entrada: { Catalogo: 'c_ClaveUnidad' },
+      archivos: { Archivo: Buffer.from('c_ClaveUnidad\nLTR\n') },
+    },
+    admin_catalogo_sat_quitar: { params: { catalogo: 'c_ClaveUnidad' }, ajeno: { catalogo: 'c_Nada' } },
     admin_pac_guardar: { ...pac('sw'), entrada: { Ambiente: 'pruebas', Usuario: 'a', Contrasena: 'b' } },
     admin_pac_probar: { ...pac('embebido'), entrada: { Ambiente: 'pruebas' } },
     admin_pac_elegir: pac('embebido'),

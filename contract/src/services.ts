@@ -7,6 +7,7 @@ import { Cuadre } from './admin/cuadre.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import * as mantenido from './catalogos/admin.ts'
 import * as catalogo from './catalogos/catalogo.ts'
+import * as sat from './catalogos/sat.ts'
 import * as cliente from './clientes/cliente.ts'
 import { Constancia } from './clientes/constancia.ts'
 import * as banco from './depositos/banco.ts'
@@ -60,22 +61,10 @@ const conFactura = { archivos: ['ArchivoFacturaPDF', 'ArchivoFacturaXML'] } as c
 const conCsd = { archivos: ['Certificado', 'Llave'], crudos: ['Certificado', 'Llave'] } as const
 const depositos = lista('/services/depositos', deposito.FilaDeposito, 'deposito.ver', 'Depósitos del socio')
 const retornos = lista('/services/retornos', retorno.FilaRetorno, 'retorno.ver', 'Retornos del socio')
-const estadoCuenta = lista(
-  '/services/estado-cuenta',
-  movimiento.Movimiento,
-  'estado_cuenta.ver',
-  'Estado de cuenta',
-  {},
-  movimiento.ConsultaEstadoCuenta,
-)
-const bitacora = lista(
-  '/services/admin/bitacora',
-  LineaBitacora,
-  'admin.auditoria',
-  'Bitácora de todos',
-  global,
-  ConsultaBitacora,
-)
+// biome-ignore format: a line is read as a line
+const estadoCuenta = lista('/services/estado-cuenta', movimiento.Movimiento, 'estado_cuenta.ver', 'Estado de cuenta', {}, movimiento.ConsultaEstadoCuenta)
+// biome-ignore format: a line is read as a line
+const bitacora = lista('/services/admin/bitacora', LineaBitacora, 'admin.auditoria', 'Bitácora de todos', global, ConsultaBitacora)
 const socios = lista('/services/admin/socios', socio.SocioFila, 'admin.socios.ver', 'Socios comerciales', global)
 const usuarios = lista('/services/admin/usuarios', usuario.UsuarioFila, 'admin.usuarios.ver', 'Usuarios', global)
 // biome-ignore format: a table is read as a table
@@ -370,6 +359,9 @@ export const services = {
   admin_banco_exportar:       catalogos.bancos.hoja,
   admin_banco_agregar:         catalogos.bancos.alta,
   admin_banco_editar:          catalogos.bancos.cambio,
+  admin_catalogo_sat_listar:   get('/services/admin/catalogos-sat', z.array(sat.CatalogoSat), 'admin.catalogos.ver', 'Catálogos del SAT que se importan', global),
+  admin_catalogo_sat_importar: post('/services/admin/catalogo-sat_importar', sat.CatalogoSatImportar, sat.CatalogoSatImportado, 'admin.catalogos', 'Importar un catálogo del SAT', { ...global, archivos: ['Archivo'], crudos: ['Archivo'] }),
+  admin_catalogo_sat_quitar:   put('/services/admin/catalogo-sat_quitar/:catalogo', sat.CatalogoSatQuitar, sat.CatalogoSat, 'admin.catalogos', 'Quitar un catálogo del SAT importado', global),
 
   regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
   uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { parseFecha } from '../archivos/leer-fecha.ts'
 import { readCsv } from './leer-csv.ts'
-import { findHoja, guessMapeo, parseFecha, parseMonto, readEstado } from './leer-estado.ts'
+import { findHoja, guessMapeo, parseMonto, readEstado } from './leer-estado.ts'
 
 const HOY = '2026-11-15'
 const leer = (texto: string | Buffer) => {

@@ -1,18 +1,11 @@
 // From rows of text to movements: finds the header, guesses the columns, and reads dates and amounts or says which line it could not.
 import { formatAtScale, parseAtScale } from '@litro/cfdi/decimal'
 import type { MapeoBanco } from '@litro/contract/depositos/banco'
+import { parseFecha, plegar } from '../archivos/leer-fecha.ts'
 
 export type Hoja = { columnas: string[]; filas: { renglon: number; celdas: string[] }[] }
 export type Abono = { fecha: string; monto: string; descripcion: string; referencia: string; claveRastreo: string }
 export type Lectura = { abonos: Abono[]; sinAbono: number; errores: { Renglon: number; Mensaje: string }[] }
-
-const plegar = (texto: string) =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
 
 /** In order of preference: the first word that some column has wins. */
 const PALABRAS: Record<keyof MapeoBanco, RegExp[]> = {
@@ -109,23 +102,4 @@ export function parseMonto(texto: string): bigint | null | undefined {
   if (!forma || forma[1]!.length > 18) return undefined
   const centavos = parseAtScale(`${forma[1]!.replaceAll(',', '')}.${(forma[2] ?? '0').padEnd(2, '0')}`, 2)
   return negativo ? -centavos : centavos
-}
-
-const MESES = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
-
-/** The day goes first, as in Mexico, unless the year does. */
-export function parseFecha(texto: string): string | null {
-  const [dia = ''] = texto.trim().split(/[\sT]+(?=\d{1,2}:\d{2})/)
-  const partes = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(dia)
-  if (partes && Number(partes[1]) > 1999 && Number(partes[1]) < 2100) return real(partes[1]!, partes[2]!, partes[3]!)
-  const comun = /^(\d{1,2})[-/. ]?(\d{2}|[a-zñ]{3,10}\.?|\d)[-/. ]?(\d{4}|\d{2})$/i.exec(dia.replace(/ de /gi, '/'))
-  if (!comun) return null
-  const mes = /^\d/.test(comun[2]!) ? comun[2]! : String(MESES.indexOf(plegar(comun[2]!).slice(0, 3)) + 1)
-  return real(comun[3]!.padStart(4, '20'), mes, comun[1]!)
-}
-
-function real(anio: string, mes: string, dia: string): string | null {
-  const texto = `${anio}-${mes.padStart(2, '0')}-${dia.padStart(2, '0')}`
-  const fecha = new Date(`${texto}T00:00:00Z`)
-  return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(texto) ? texto : null
 }

@@ -3,6 +3,7 @@ import { writeBitacora } from '../bitacora.sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Deps, Usuario } from '../deps.ts'
 import { AppError } from '../errors.ts'
+import { hoyEnMexico } from '../hoy.ts'
 import { readId } from '../id.ts'
 import {
   existsNombre,
@@ -20,11 +21,21 @@ type Autor = { usuario: Usuario; idSolicitud: string }
 type Alta<E> = Autor & { entrada: E }
 type Cambio<E> = Alta<E> & { params: { id: string } }
 
-/** The three services of a small catalogue. `fijos`: what cannot change while something points to the row. */
-export function mantener<F, E extends Entrada>(tabla: Tabla, fijos: readonly (keyof E & string)[] = []) {
+type Revisar<E> = (tx: Tx, entrada: E, dia: string) => Promise<void>
+
+/**
+ * The three services of a small catalogue. `fijos`: what cannot change while something points to the row. `revisar`: what
+ * only the database can say about it.
+ */
+export function mantener<F, E extends Entrada>(
+  tabla: Tabla,
+  fijos: readonly (keyof E & string)[] = [],
+  revisar: Revisar<E> = async () => undefined,
+) {
   const agregar = (deps: Deps, call: Alta<E>) =>
     deps.inTx('todo', async (tx) => {
       await refuseDuplicado(tx, tabla, call.entrada)
+      await revisar(tx, call.entrada, hoyEnMexico(deps.now()))
       return answer<F>(tx, tabla, call, 'agregar', await insertFila(tx, tabla, call.entrada))
     })
   const editar = (deps: Deps, call: Cambio<E>) => {
@@ -37,6 +48,7 @@ export function mantener<F, E extends Entrada>(tabla: Tabla, fijos: readonly (ke
       }
       refuseFijos(antes, call.entrada, fijos)
       await refuseDuplicado(tx, tabla, call.entrada, id)
+      await revisar(tx, call.entrada, hoyEnMexico(deps.now()))
       await updateFila(tx, tabla, id, call.entrada)
       return answer<F>(tx, tabla, call, 'editar', id, antes)
     })

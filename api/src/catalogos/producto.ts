@@ -15,6 +15,7 @@ import {
   replaceCuotas,
   updateProducto,
 } from './producto.sql.ts'
+import { refuseClaves } from './refuse-claves.ts'
 
 export const listarProductos = async (deps: Deps) =>
   new JsonText(await deps.inTx('todo', (tx) => listProductosAdmin(tx, hoyEnMexico(deps.now()))))
@@ -23,6 +24,7 @@ export async function agregarProducto(deps: Deps, call: Call<'admin_producto_agr
   const { entrada } = call
   return deps.inTx('todo', async (tx) => {
     await refuseDuplicado(tx, entrada.Nombre)
+    await refuseClaves(tx, entrada, hoyEnMexico(deps.now()))
     const id = await insertProductoNuevo(tx, entrada)
     await replaceCuotas(tx, id, entrada.Cuotas)
     return answer(deps, tx, call, 'agregar', id)
@@ -37,6 +39,7 @@ export async function editarProducto(deps: Deps, call: Call<'admin_producto_edit
     if (!actual) throw new AppError('NO_ENCONTRADO')
     if (entrada.Version !== undefined && entrada.Version !== actual.version) throw new AppError('REGISTRO_CAMBIO')
     await refuseDuplicado(tx, entrada.Nombre, id)
+    await refuseClaves(tx, entrada, hoyEnMexico(deps.now()))
     const antes = await readProducto(tx, id, hoyEnMexico(deps.now()))
     await updateProducto(tx, id, entrada)
     await replaceCuotas(tx, id, entrada.Cuotas)

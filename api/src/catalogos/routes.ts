@@ -12,11 +12,14 @@ import { listSociosInterno } from '../sesion/usuario.sql.ts'
 import { guardarTipoCambio } from '../tipo-cambio/guardar.ts'
 import { listTiposCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
 import * as catalogo from './catalogo.sql.ts'
+import { listCatalogosSat } from './catalogo-sat.sql.ts'
 import { hojas } from './hojas.ts'
+import { importarCatalogoSat, quitarCatalogoSat } from './importar-sat.ts'
 import { listFilas, tablas } from './mantener.sql.ts'
 import { mantener } from './mantener.ts'
 import { listProductosAdmin } from './producto.sql.ts'
 import { agregarProducto, editarProducto, listarProductos } from './producto.ts'
+import { refuseClaves } from './refuse-claves.ts'
 
 const read = (consulta: (tx: Tx) => Promise<string>) => async (deps: Deps) =>
   new JsonText(await deps.inTx('ninguno', consulta))
@@ -31,7 +34,7 @@ const usos = usosCfdi.map(({ Codigo, Descripcion, Regimenes }) => ({ Codigo, Des
 const entidades = estados.map(({ Codigo, Descripcion }) => ({ Codigo, Nombre: Descripcion }))
 
 const facturaTipos = mantener<TipoAdmin, EntradaDe<'admin_factura_tipo_agregar'>>(tablas.factura_tipo)
-const skuTipos = mantener<SkuTipoAdmin, EntradaDe<'admin_sku_tipo_agregar'>>(tablas.sku_tipo)
+const skuTipos = mantener<SkuTipoAdmin, EntradaDe<'admin_sku_tipo_agregar'>>(tablas.sku_tipo, [], refuseClaves)
 const operacionTipos = mantener<TipoAdmin, EntradaDe<'admin_operacion_tipo_agregar'>>(tablas.operacion_tipo)
 const notaCargoTipos = mantener<TipoAdmin, EntradaDe<'admin_nota_cargo_tipo_agregar'>>(tablas.nota_cargo_tipo)
 // The CLABEs of its accounts were checked against them.
@@ -62,6 +65,9 @@ export const catalogosRoutes = {
   admin_banco_exportar: sheet(hojas.bancos, (tx) => listFilas(tx, tablas.banco)),
   admin_banco_agregar: bancos.agregar,
   admin_banco_editar: bancos.editar,
+  admin_catalogo_sat_listar: (deps) => deps.inTx('ninguno', listCatalogosSat),
+  admin_catalogo_sat_importar: importarCatalogoSat,
+  admin_catalogo_sat_quitar: quitarCatalogoSat,
   regimen_fiscal_listar: async () => regimenes,
   uso_cfdi_listar: async () => usos,
   estado_listar: async () => entidades,

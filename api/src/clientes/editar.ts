@@ -2,8 +2,16 @@
 import { RFC_EXTRANJERO } from '@litro/cfdi/rfc'
 import type { Cliente, ClienteCaptura } from '@litro/contract/clientes/cliente'
 import type { Call, Deps } from '../deps.ts'
+import { hoyEnMexico } from '../hoy.ts'
 import { readId } from '../id.ts'
-import { lockForChange, requireAdministrador, requireFreeRfc, saveChange, withAvisos } from './guardar.ts'
+import {
+  lockForChange,
+  requireAdministrador,
+  requireCodigoPostal,
+  requireFreeRfc,
+  saveChange,
+  withAvisos,
+} from './guardar.ts'
 
 export async function editarCliente(deps: Deps, call: Call<'cliente_editar'>) {
   const { socio, usuario, entrada } = call
@@ -12,6 +20,7 @@ export async function editarCliente(deps: Deps, call: Call<'cliente_editar'>) {
     const antes = await lockForChange(tx, socio, id, entrada.Version)
     requireAdministrador(usuario, antes.RFC, entrada.RFC)
     await requireFreeRfc(tx, socio, entrada.RFC, id)
+    await requireCodigoPostal(tx, entrada, hoyEnMexico(deps.now()))
     return withAvisos(await saveChange(tx, call, 'editar', antes, merge(antes, entrada)))
   })
 }

@@ -1,7 +1,9 @@
 // Guardar un cliente: what adding and changing one share. Nothing is written before every question has its answer.
+import { type DatosFiscales, revisarCliente } from '@litro/cfdi/reglas/cliente'
 import { esRfcGenerico, RFC_EXTRANJERO } from '@litro/cfdi/rfc'
 import { avisosDeCliente, type Cliente, type ClienteGuardado } from '@litro/contract/clientes/cliente'
 import { writeBitacora } from '../bitacora.sql.ts'
+import { findImportadas } from '../catalogos/clave-sat.sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Usuario } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -24,6 +26,13 @@ export async function requireFreeRfc(tx: Tx, socio: number, rfc: string, propio?
   if (!otro || otro.id === propio) return
   const mensaje = `Ya existe un cliente con el RFC ${rfc}: ${otro.nombre}${otro.inactivo ? ' (inactivo)' : ''}.`
   throw new AppError('DUPLICADO', { mensaje, campos: { RFC: mensaje } })
+}
+
+/** Once the SAT's catalogue is imported, the postal code must be in it (D-60); its shape was checked with the form. */
+export async function requireCodigoPostal(tx: Tx, datos: DatosFiscales, dia: string): Promise<void> {
+  const { codigosPostales } = await findImportadas(tx, [datos.CodigoPostal], dia)
+  const queja = revisarCliente(datos, codigosPostales).find(({ campo }) => campo === 'CodigoPostal')
+  if (queja) throw new AppError('DATOS_INVALIDOS', { campos: { CodigoPostal: queja.mensaje } })
 }
 
 /** The client as it stands, locked; refused when the caller was looking at an older one. */

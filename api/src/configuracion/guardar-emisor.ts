@@ -1,11 +1,14 @@
 // Guardar el emisor: made once, changed after. Its RFC stops being a field when something already speaks in its name.
+import { revisarDatosEmisor } from '@litro/cfdi/reglas/emisor'
 import type { Emisor, EmisorCaptura } from '@litro/contract/emisor/emisor'
 import { revisarSucursal } from '@litro/contract/sucursales/sucursal'
 import { writeBitacora } from '../bitacora.sql.ts'
+import { findImportadas } from '../catalogos/clave-sat.sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Call, Deps } from '../deps.ts'
 import { insertEmisor } from '../emisor/emisor.sql.ts'
 import { AppError } from '../errors.ts'
+import { hoyEnMexico } from '../hoy.ts'
 import {
   type EmisorAdminFila,
   type EmisorNuevo,
@@ -25,6 +28,7 @@ export async function guardarEmisor(deps: Deps, call: Call<'admin_emisor_guardar
   const { entrada, usuario, idSolicitud } = call
   return deps.inTx('todo', async (tx) => {
     const antes = await lockEmisor(tx)
+    await refuseCodigoPostal(tx, entrada, hoyEnMexico(deps.now()))
     const nuevo = { ...entrada, ...mergeDatos(entrada, antes), ...(await chooseSeries(tx, entrada, antes)) }
     const id = antes ? await change(tx, antes, nuevo) : await create(deps, tx, nuevo)
     const despues = await verEmisor(tx, id, deps.now())
@@ -36,6 +40,13 @@ export async function guardarEmisor(deps: Deps, call: Call<'admin_emisor_guardar
     )
     return despues
   })
+}
+
+/** Every CFDI without a branch is issued there: once the SAT's catalogue is imported, it must be in it. */
+async function refuseCodigoPostal(tx: Tx, entrada: EmisorCaptura, dia: string): Promise<void> {
+  const { codigosPostales } = await findImportadas(tx, [entrada.CodigoPostal], dia)
+  const queja = revisarDatosEmisor(entrada, codigosPostales).find(({ campo }) => campo === 'CodigoPostal')
+  if (queja) throw new AppError('DATOS_INVALIDOS', { campos: { CodigoPostal: queja.mensaje } })
 }
 
 /** What the call does not say is kept, and the permit that results must be whole. */

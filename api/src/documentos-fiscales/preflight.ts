@@ -5,6 +5,7 @@ import { semaforo } from '@litro/cfdi/reglas/validar'
 import { findSubProductoHyp } from '@litro/cfdi/sat/hidro-y-petro'
 import { findTipoRelacion } from '@litro/cfdi/sat/tipo-relacion'
 import type { Preflight } from '@litro/contract/documentos-fiscales/documento'
+import { findImportadasDe } from '../catalogos/clave-sat.sql.ts'
 import type { Tx } from '../db/tx.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import { AppError } from '../errors.ts'
@@ -27,7 +28,8 @@ export async function buildDraft(tx: Tx, socio: number, id: number, ahora: Date)
 
 export async function preflight(tx: Tx, socio: number, id: number, ahora: Date): Promise<Preflight> {
   const { completo, emisor, comprobante } = await buildDraft(tx, socio, id, ahora)
-  const luces = semaforo(comprobante, contextoDe(completo, emisor, ahora))
+  const contexto = { ...contextoDe(completo, emisor, ahora), ...(await findImportadasDe(tx, comprobante)) }
+  const luces = semaforo(comprobante, contexto)
   const iva = comprobante.Impuestos?.TotalImpuestosTrasladados ?? '0'
   return {
     Semaforo: [

@@ -1,9 +1,11 @@
 // Guardar una sucursal: adding one and changing one, refused while the partner does not have them enabled (D-23).
 import { revisarSucursal, type SucursalCaptura, type SucursalDetalle } from '@litro/contract/sucursales/sucursal'
 import { writeBitacora } from '../bitacora.sql.ts'
+import { findImportadas } from '../catalogos/clave-sat.sql.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Call, Deps, Usuario } from '../deps.ts'
 import { AppError } from '../errors.ts'
+import { hoyEnMexico } from '../hoy.ts'
 import { readId } from '../id.ts'
 import {
   existsSerie,
@@ -20,7 +22,7 @@ export async function agregarSucursal(deps: Deps, call: Call<'sucursal_agregar'>
   const { socio, entrada } = call
   return deps.inTx({ socio }, async (tx) => {
     if (!(await permiteSucursal(tx, socio))) throw new AppError('SUCURSALES_NO_HABILITADAS')
-    const nueva = await checked(tx, entrada, VACIA)
+    const nueva = await checked(tx, entrada, VACIA, hoyEnMexico(deps.now()))
     const id = await insertSucursal(tx, socio, nueva)
     return answer(tx, call, 'agregar', id)
   })
@@ -34,7 +36,7 @@ export async function editarSucursal(deps: Deps, call: Call<'sucursal_editar'>):
     const antes = await lockSucursal(tx, socio, id)
     if (!antes) throw new AppError('NO_ENCONTRADO')
     if (entrada.Version !== undefined && entrada.Version !== antes.Version) throw new AppError('REGISTRO_CAMBIO')
-    const despues = await checked(tx, entrada, antes)
+    const despues = await checked(tx, entrada, antes, hoyEnMexico(deps.now()))
     if (!(await updateSucursal(tx, socio, despues))) throw new AppError('REGISTRO_CAMBIO')
     return answer(tx, call, 'editar', id, antes)
   })
@@ -53,7 +55,7 @@ const VACIA: SucursalDetalle = {
 }
 
 /** The branch that would result: what the call does not say is kept, and the whole must be sound. */
-async function checked(tx: Tx, c: SucursalCaptura, antes: SucursalDetalle): Promise<SucursalDetalle> {
+async function checked(tx: Tx, c: SucursalCaptura, antes: SucursalDetalle, dia: string): Promise<SucursalDetalle> {
   const keep = <T>(nuevo: T | undefined, viejo: T) => (nuevo === undefined ? viejo : nuevo)
   const despues = {
     ...antes,
@@ -64,7 +66,8 @@ async function checked(tx: Tx, c: SucursalCaptura, antes: SucursalDetalle): Prom
     TipoPermiso: keep(c.TipoPermiso, antes.TipoPermiso),
     NumeroPermiso: keep(c.NumeroPermiso, antes.NumeroPermiso),
   }
-  const campos = Object.fromEntries(revisarSucursal(despues))
+  const { codigosPostales } = await findImportadas(tx, [despues.CodigoPostal ?? ''], dia)
+  const campos = Object.fromEntries(revisarSucursal(despues, codigosPostales))
   const { IdSerie } = despues
   // A series retired since then may stay where it was, but nobody can choose it again.
   const nuevaSerie = IdSerie !== null && IdSerie !== antes.IdSerie

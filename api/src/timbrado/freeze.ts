@@ -4,6 +4,7 @@ import { sellar } from '@litro/cfdi/sellar'
 import { permite } from '@litro/contract/documentos-fiscales/estado'
 import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { type Actor, writeBitacora } from '../bitacora.sql.ts'
+import { findImportadasDe } from '../catalogos/clave-sat.sql.ts'
 import type { Tx } from '../db/tx.ts'
 import { armar } from '../documentos-fiscales/armar.ts'
 import {
@@ -63,7 +64,8 @@ async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor
       ? { serie: documento.serie, folio: documento.folio! }
       : await nextFolio(tx, emisor.id, familia, armado.idSerieSucursal)
   const comprobante = armado.construir(folio)
-  const errores = validar(comprobante, armado.contexto).filter((h) => h.severidad === 'error')
+  const contexto = { ...armado.contexto, ...(await findImportadasDe(tx, comprobante)) }
+  const errores = validar(comprobante, contexto).filter((h) => h.severidad === 'error')
   if (errores.length > 0) throw new AppError('CFDI_INVALIDO', { hallazgos: [...errores] })
   const { xml, sello } = await sellar(comprobante, csd)
   if (documento.serie === null) await setFolio(tx, id, folio)

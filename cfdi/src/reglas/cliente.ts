@@ -21,7 +21,9 @@ export function revisarCliente(datos: DatosFiscales, codigosPostales?: ReadonlyS
   revisarRfc(datos.RFC, 'RFC', lista)
   revisarNombre(datos.RazonSocial, datos.RFC, 'RazonSocial', lista)
   if (datos.RazonSocial !== '') revisarTexto(datos.RazonSocial, LARGO_NOMBRE, 'RazonSocial', lista)
-  revisarCodigoPostal(datos.CodigoPostal, 'CodigoPostal', codigosPostales, lista)
+  // The generic RFCs are invoiced with the postal code of the issuing place (CFDI40149); theirs may be of another country.
+  const catalogo = esRfcGenerico(datos.RFC) ? undefined : codigosPostales
+  revisarCodigoPostal(datos.CodigoPostal, 'CodigoPostal', catalogo, lista)
   revisarRegimen(datos.RegimenFiscal, datos.RFC, 'RegimenFiscal', lista)
   revisarUso(datos.UsoCFDI, datos.RegimenFiscal, datos.RFC, 'UsoCFDI', lista)
   // CP01 and CN01 belong to the kind of document, never to a client's habit.

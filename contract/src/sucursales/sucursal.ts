@@ -48,14 +48,20 @@ type DatosSucursal = Partial<Record<'CodigoPostal' | 'ZonaHoraria' | 'TipoPermis
 
 /**
  * What is wrong with the tax data of a branch, as field and sentence. A permit is its kind and its number together; the
- * server asks again once it knows what was kept in place of what is absent.
+ * server asks again once it knows what was kept in place of what is absent, with c_CodigoPostal once it is imported.
  */
-export function revisarSucursal(datos: DatosSucursal): [campo: string, mensaje: string][] {
+export function revisarSucursal(
+  datos: DatosSucursal,
+  codigosPostales?: ReadonlySet<string>,
+): [campo: string, mensaje: string][] {
   const { CodigoPostal, ZonaHoraria, TipoPermiso, NumeroPermiso } = datos
   const permiso = TipoPermiso ? findTipoPermiso(TipoPermiso) : undefined
   const quejas: [campo: string, mensaje: string][] = []
   const blame = (campo: keyof DatosSucursal, mensaje: string) => quejas.push([campo, mensaje])
   if (CodigoPostal && !esCodigoPostal(CodigoPostal)) blame('CodigoPostal', `${frases['LITRO-108'][2]}.`)
+  else if (CodigoPostal && codigosPostales?.has(CodigoPostal) === false) {
+    blame('CodigoPostal', `${frases.CFDI40126[2]} (dice ${CodigoPostal}).`)
+  }
   if (ZonaHoraria && !findZonaHoraria(ZonaHoraria)) blame('ZonaHoraria', 'La zona horaria no es de México; elige otra.')
   if (TipoPermiso && !permiso) blame('TipoPermiso', 'El tipo de permiso no está en el catálogo del SAT; elige otro.')
   if (TipoPermiso && NumeroPermiso === null) blame('NumeroPermiso', 'Captura el número de permiso.')

@@ -1,6 +1,7 @@
 // a product with its dated quotas, a type billed by its amount, and today's exchange rate by treasury.
 import { expect } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
+import { FormularioPage } from '../pages/formulario-page.ts'
 import { test, violations } from '../story.ts'
 
 test('el administrador da de alta un combustible con cuotas fechadas y lo desactiva', async ({ page }) => {
@@ -60,4 +61,52 @@ test('los tipos dicen cómo se factura, y tesorería captura el tipo de cambio',
   await page.getByRole('tab', { name: 'Bancos' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Pesos' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Agregar|Editar/ })).toHaveCount(0)
+})
+
+test('importa los códigos postales del SAT: los ve antes, un cliente fuera de ellos se rechaza, y los quita', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/422 \(Unprocessable/)
+  complaints.expected(/ApiError: DATOS_INVALIDOS/)
+  const tarjeta = page.getByRole('region', { name: 'Códigos postales' })
+  const dialogo = page.getByRole('dialog', { name: 'Importar códigos postales' })
+  const abrir = () => new AccesoPage(page).enter('admin', '/admin/catalogos?vista=sat')
+  const revisar = async (name: string, claves: readonly string[]) => {
+    const buffer = Buffer.from(claves.join('\r\n'))
+    await dialogo.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await dialogo.getByRole('button', { name: 'Revisar' }).click()
+  }
+  await abrir()
+  await expect(tarjeta).toContainText('Solo se revisa que tengan cinco dígitos.')
+  expect(await violations(page)).toEqual([])
+
+  await tarjeta.getByRole('button', { name: 'Importar' }).click()
+  await revisar('otro.csv', ['c_ClaveProdServ', '15101514'])
+  await expect(dialogo).toContainText('El archivo es de c_ClaveProdServ, no de c_CodigoPostal.')
+  // Every postal code but one, so that no other story notices.
+  const claves = Array.from({ length: 100_000 }, (_, i) => String(i).padStart(5, '0')).filter((cp) => cp !== '09998')
+  await revisar('catCFDI_20260806.csv', ['Códigos postales', 'c_CodigoPostal', ...claves, 'Nota'])
+  await expect(dialogo.getByRole('status', { name: 'Lo que cambia' })).toContainText('99,999')
+  await expect(dialogo).toContainText('Renglón 100,002: "Nota" no es una clave de c_CodigoPostal.')
+  await expect(dialogo.getByLabel('Publicado por el SAT')).toHaveValue('06/08/2026')
+  expect(await violations(page)).toEqual([])
+  await dialogo.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(tarjeta).toContainText('99,999')
+  await expect(tarjeta).toContainText('catCFDI_20260806.csv')
+
+  await new AccesoPage(page).enter('socio', '/cliente/nuevo')
+  const form = new FormularioPage(page)
+  await form.fill({ Nombre: 'Sin lugar', 'Razón Social': 'SIN LUGAR', RFC: 'SLU120304AB1', 'Código Postal': '09998' })
+  await form.choose('Régimen Fiscal', /^601 /)
+  await form.choose('Uso CFDI', /^G03 /)
+  await form.choose('Estado', 'Guanajuato')
+  await form.button('Guardar Cliente').click()
+  const FRASE = 'El código postal no está en el catálogo del SAT; revísalo contra la constancia (dice 09998).'
+  await expect.poll(() => form.noteOf(form.text('Código Postal'))).toContain(FRASE)
+
+  await abrir()
+  await tarjeta.getByRole('button', { name: 'Quitar' }).click()
+  await page.getByRole('button', { name: 'Quitar catálogo' }).click()
+  await expect(tarjeta).toContainText('Solo se revisa que tengan cinco dígitos.')
 })

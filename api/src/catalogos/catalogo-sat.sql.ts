@@ -1,5 +1,5 @@
 // What is known of each catalogue of the SAT that is imported, and the records that depend on its keys.
-import type { CatalogoSat, ClaveCatalogoSat } from '@litro/contract/catalogos/sat'
+import { type CatalogoSat, type ClaveCatalogoSat, clavesCatalogoSat } from '@litro/contract/catalogos/sat'
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
 
@@ -10,7 +10,7 @@ const campos = sql`
 
 export async function listCatalogosSat(tx: Tx): Promise<CatalogoSat[]> {
   const { rows } = await sql<CatalogoSat>`
-    select ${campos} from catalogo_sat s left join usuario u on u.id = s.id_usuario order by s.claves desc, s.catalogo`.execute(
+    select ${campos} from catalogo_sat s left join usuario u on u.id = s.id_usuario order by array_position(${clavesCatalogoSat}::text[], s.catalogo)`.execute(
     tx,
   )
   return rows

@@ -16,7 +16,7 @@ import { type ClaveSat, listClaves, replaceClaves } from './clave-sat.sql.ts'
 import { readArchivo } from './leer-archivo.ts'
 import { findPublicado, type Lectura } from './leer-catalogo.ts'
 
-const EJEMPLOS = 10
+const EJEMPLOS = 5
 
 type Importar = Call<'admin_catalogo_sat_importar'>
 
@@ -106,7 +106,7 @@ async function compare(tx: Tx, antes: CatalogoSat, lectura: Lectura, hoy: string
 function refusePocas({ Claves, Anteriores, Catalogo }: Previa): never {
   const usual = Anteriores || catalogosSat[Catalogo].usual
   const cifra = (n: number) => n.toLocaleString('es-MX')
-  const Completo = `El archivo trae ${cifra(Claves)} claves y se esperaban cerca de ${cifra(usual)}: puede estar incompleto. Confirma que está completo para importarlo.`
+  const Completo = `El archivo trae ${cifra(Claves)} ${Claves === 1 ? 'clave' : 'claves'} y se esperaban cerca de ${cifra(usual)}: puede estar incompleto. Confirma que está completo para importarlo.`
   throw new AppError('DATOS_INVALIDOS', { mensaje: Completo, campos: { Completo } })
 }
 

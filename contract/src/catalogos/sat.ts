@@ -5,9 +5,9 @@ import { Bandera, Fecha, Version } from '../campo.ts'
 /** `usual`: how many keys the SAT's own had at the end of 2024, to tell a whole file from a piece of one. */
 // biome-ignore format: a table is read as a table
 export const catalogosSat = {
-  c_CodigoPostal:  { titulo: 'Códigos postales',      usual: 95_749, revisa: 'Clientes, sucursales, emisor y cada CFDI' },
-  c_ClaveProdServ: { titulo: 'Productos y servicios', usual: 52_747, revisa: 'Productos y cada CFDI' },
-  c_ClaveUnidad:   { titulo: 'Unidades de medida',    usual: 2_418,  revisa: 'Productos, tipos de SKU y cada CFDI' },
+  c_CodigoPostal:  { titulo: 'Códigos postales',      usual: 95_749, revisa: 'clientes, sucursales, emisor y cada CFDI' },
+  c_ClaveProdServ: { titulo: 'Productos y servicios', usual: 52_747, revisa: 'productos y cada CFDI' },
+  c_ClaveUnidad:   { titulo: 'Unidades de medida',    usual: 2_418,  revisa: 'productos, tipos de SKU y cada CFDI' },
 } as const
 export type ClaveCatalogoSat = keyof typeof catalogosSat
 export const clavesCatalogoSat = Object.keys(catalogosSat) as ClaveCatalogoSat[]

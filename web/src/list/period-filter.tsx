@@ -1,8 +1,5 @@
 // Desde and Hasta: narrows a list to a period, both days included.
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/es-mx'
-import { DateInput, DatesProvider } from '@mantine/dates'
-import { readFecha } from '../campos/fecha-text.ts'
+import { DayInput } from '../campos/day-input.tsx'
 import estilos from './list-page.module.css'
 import type { ListState } from './list-state.ts'
 
@@ -14,26 +11,19 @@ const dias = [
 ] as const
 
 export function PeriodFilter({ estado, onCambiar }: Props) {
-  return (
-    <DatesProvider settings={{ locale: 'es-mx', firstDayOfWeek: 0, weekendDays: [] }}>
-      {dias.map(({ campo, etiqueta }) => (
-        <DateInput
-          key={campo}
-          aria-label={etiqueta}
-          leftSection={<span className={estilos.prefijo}>{etiqueta}</span>}
-          leftSectionWidth={64}
-          className={estilos.dia}
-          valueFormat="DD/MM/YYYY"
-          placeholder="dd/mm/aaaa"
-          dateParser={readFecha}
-          clearable
-          clearButtonProps={{ 'aria-label': `Quitar ${etiqueta}` }}
-          minDate={campo === 'hasta' ? estado.desde : undefined}
-          maxDate={campo === 'desde' ? estado.hasta : undefined}
-          value={estado[campo] ?? null}
-          onChange={(dia) => onCambiar({ [campo]: dia ?? undefined })}
-        />
-      ))}
-    </DatesProvider>
-  )
+  return dias.map(({ campo, etiqueta }) => (
+    <DayInput
+      key={campo}
+      nombre={etiqueta}
+      aria-label={etiqueta}
+      leftSection={<span className={estilos.prefijo}>{etiqueta}</span>}
+      leftSectionWidth={64}
+      className={estilos.dia}
+      clearable
+      minDate={campo === 'hasta' ? estado.desde : undefined}
+      maxDate={campo === 'desde' ? estado.hasta : undefined}
+      value={estado[campo] ?? null}
+      onChange={(dia) => onCambiar({ [campo]: dia ?? undefined })}
+    />
+  ))
 }

@@ -7,6 +7,7 @@ import { fecha } from '../../formato.ts'
 import estilos from '../admin.module.css'
 import { BancosView } from './bancos-view.tsx'
 import { ProductosView } from './productos-view.tsx'
+import { SatView } from './sat-view.tsx'
 import { SkuTiposView } from './sku-tipos-view.tsx'
 import { TipoCambioView } from './tipo-cambio-view.tsx'
 import { FacturaTiposView, NotaCargoTiposView, OperacionTiposView } from './tipos-view.tsx'
@@ -20,6 +21,7 @@ const vistas = [
   { value: 'nota-cargo-tipos', label: 'Tipos de nota de cargo', Vista: NotaCargoTiposView },
   { value: 'bancos',         label: 'Bancos',                 Vista: BancosView },
   { value: 'tipo-cambio',    label: 'Tipo de cambio',         Vista: TipoCambioView },
+  { value: 'sat',            label: 'SAT',                    Vista: SatView },
 ] as const
 
 const detalle = `Catálogos del SAT del ${fecha(VERSION_CATALOGOS)}`
@@ -36,7 +38,7 @@ export function Page() {
   )
 }
 
-/** Seven names do not fit on a phone. */
+/** Eight names do not fit on a phone. */
 function Selector({ value, onElegir }: { value: string; onElegir: (nueva: string | null) => void }) {
   const estrecho = useMediaQuery('screen and (max-width: 61.99em)', true)
   const data = vistas.map(({ value: valor, label }) => ({ value: valor, label }))

@@ -1,0 +1,168 @@
+// The SAT's catalogues: those that are imported, each with its count and its day, and the version of those that come with Litro.
+import { VERSION_CATALOGOS } from '@litro/cfdi/sat/catalogo'
+import { type CatalogoSat, catalogosSat } from '@litro/contract/catalogos/sat'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { mensajeDe } from '../../api-error.ts'
+import { conteo, entero, fecha, fechaHora, SIN_DATO } from '../../formato.ts'
+import { useEscritura, useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { avisarError, avisarExito } from '../../ui/avisos.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Question } from '../../ui/question.tsx'
+import type { VistaProps } from './catalogo-bandeja.tsx'
+import estilos from './sat.module.css'
+import { SatDialog } from './sat-dialog.tsx'
+
+// biome-ignore format: a table is read as a table
+const formas: Record<CatalogoSat['Catalogo'], string> = {
+  c_CodigoPostal:  'Solo se revisa que tengan cinco dígitos.',
+  c_ClaveProdServ: 'Solo se revisa que tengan ocho dígitos.',
+  c_ClaveUnidad:   'Solo se revisa que tengan dos o tres letras o números.',
+}
+
+const campos: readonly Dato<CatalogoSat>[] = [
+  { etiqueta: 'Claves', valor: ({ Claves }) => entero(Claves), cifra: true },
+  { etiqueta: 'Publicado por el SAT', valor: ({ Publicado }) => fecha(Publicado), cifra: true },
+  { etiqueta: 'Importado', valor: ({ Importado }) => fechaHora(Importado), cifra: true },
+  { etiqueta: 'Por', valor: ({ Usuario }) => Usuario },
+  { etiqueta: 'Archivo', valor: ({ Archivo }) => Archivo, ancho: true },
+]
+
+const propios = [
+  { etiqueta: 'Versión', valor: () => fecha(VERSION_CATALOGOS), cifra: true },
+  {
+    etiqueta: 'Catálogos',
+    valor: () => 'Regímenes fiscales, usos de CFDI, formas y métodos de pago, impuestos, estados, países y permisos.',
+    ancho: true,
+  },
+] as const satisfies readonly Dato<null>[]
+
+export function SatView({ titulo, detalle, children }: VistaProps) {
+  return (
+    <>
+      <PageHeader titulo={titulo} detalle={detalle} />
+      {children}
+      <Tarjetas />
+    </>
+  )
+}
+
+function Tarjetas() {
+  const { data, error, refetch, isPending } = useServicio('admin_catalogo_sat_listar')
+  const edita = useUsuario().puede('admin.catalogos')
+  const [porImportar, setPorImportar] = useState<CatalogoSat | null>(null)
+  const [porQuitar, setPorQuitar] = useState<CatalogoSat | null>(null)
+  if (isPending) return <PageSkeleton />
+  if (!data) {
+    return (
+      <ErrorState
+        titulo="No pudimos cargar los catálogos del SAT"
+        mensaje={error?.mensaje}
+        folio={error?.folio}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const cerrar = () => {
+    setPorImportar(null)
+    void refetch()
+  }
+  return (
+    <>
+      <div className={estilos.tarjetas}>
+        {data.map((catalogo) => (
+          <Tarjeta
+            key={catalogo.Catalogo}
+            catalogo={catalogo}
+            edita={edita}
+            onImportar={() => setPorImportar(catalogo)}
+            onQuitar={() => setPorQuitar(catalogo)}
+          />
+        ))}
+      </div>
+      <Card titulo="Incluidos en Litro" className={estilos.propios}>
+        <Ficha registro={null} campos={propios} />
+      </Card>
+      {porImportar ? <SatDialog catalogo={porImportar} onCerrar={cerrar} /> : null}
+      <Quitar catalogo={porQuitar} onCerrar={() => setPorQuitar(null)} />
+    </>
+  )
+}
+
+type TarjetaProps = { catalogo: CatalogoSat; edita: boolean; onImportar: () => void; onQuitar: () => void }
+
+function Tarjeta({ catalogo, edita, onImportar, onQuitar }: TarjetaProps) {
+  const { titulo, revisa } = catalogosSat[catalogo.Catalogo]
+  const importado = catalogo.Importado !== null
+  return (
+    <Card
+      titulo={titulo}
+      detalle={<Badge tono={importado ? 'verde' : 'gris'}>{importado ? 'Importado' : 'Sin importar'}</Badge>}
+      className={estilos.tarjeta}
+    >
+      {importado ? (
+        <Ficha registro={catalogo} campos={campos} />
+      ) : (
+        <p className={estilos.texto}>
+          {formas[catalogo.Catalogo]} Importa <span className={estilos.clave}>{catalogo.Catalogo}</span> para comprobar
+          que existan.
+        </p>
+      )}
+      <p className={estilos.atenuado}>Se revisa en {revisa}.</p>
+      {edita ? (
+        <div className={estilos.acciones}>
+          <Button
+            variant={importado ? 'default' : 'filled'}
+            leftSection={<IconUpload size={17} />}
+            aria-label={`Importar ${titulo}`}
+            onClick={onImportar}
+          >
+            Importar
+          </Button>
+          {importado ? (
+            <Button variant="default" aria-label={`Quitar ${titulo}`} onClick={onQuitar}>
+              Quitar
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function Quitar({ catalogo, onCerrar }: { catalogo: CatalogoSat | null; onCerrar: () => void }) {
+  const quitar = useEscritura('admin_catalogo_sat_quitar', ['admin_catalogo_sat_listar'])
+  const titulo = catalogo ? catalogosSat[catalogo.Catalogo].titulo : SIN_DATO
+  const confirmar = () => {
+    if (!catalogo || quitar.isPending) return
+    const { Catalogo, Version } = catalogo
+    quitar.mutate([{ params: { catalogo: Catalogo }, entrada: { Version } }], {
+      onSuccess: () => avisarExito(`Quitado: ${titulo}.`),
+      onError: (error) => avisarError(mensajeDe(error, 'No se pudo quitar el catálogo.')),
+      onSettled: onCerrar,
+    })
+  }
+  return (
+    <Question
+      titulo="¿Quitar el catálogo?"
+      no="Conservar catálogo"
+      si="Quitar catálogo"
+      abierta={catalogo !== null}
+      ocupada={quitar.isPending}
+      onNo={onCerrar}
+      onSi={confirmar}
+    >
+      <p>
+        <strong>{titulo}</strong>: se quitan {conteo(catalogo?.Claves ?? 0, 'clave', 'claves')} y se vuelve a revisar
+        solo su forma. Puedes importarlo de nuevo cuando quieras.
+      </p>
+    </Question>
+  )
+}

@@ -1,0 +1,20 @@
+// The box where a day is written or picked: dd/mm/yyyy on screen, YYYY-MM-DD inside, no time zone in between.
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/es-mx'
+import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
+import { readFecha } from './fecha-text.ts'
+
+/** `nombre`: how the button that empties it calls it. */
+export function DayInput({ nombre, ...props }: DateInputProps & { nombre: string }) {
+  return (
+    <DatesProvider settings={{ locale: 'es-mx', firstDayOfWeek: 0, weekendDays: [] }}>
+      <DateInput
+        valueFormat="DD/MM/YYYY"
+        placeholder="dd/mm/aaaa"
+        dateParser={readFecha}
+        clearButtonProps={{ 'aria-label': `Quitar ${nombre}` }}
+        {...props}
+      />
+    </DatesProvider>
+  )
+}

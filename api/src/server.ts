@@ -17,6 +17,7 @@ import { type Db, openDb, openPool } from './db/pool.ts'
 import { makeInTx, makeSnapshot, makeStreamTx } from './db/tx.ts'
 import { loadBancoDemo } from './demo/demo-banco.ts'
 import { loadBandejasDemo } from './demo/demo-bandejas.ts'
+import { loadCancelacionesDemo } from './demo/demo-cancelaciones.ts'
 import { loadCuadreDemo } from './demo/demo-cuadre.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
 import { loadEmisorDemo } from './demo/demo-emisor.ts'
@@ -92,6 +93,7 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
       await loadHistoriaDemo(deps, reloj, config.oidc.issuer)
       await loadRetornosDemo(deps, reloj)
       await loadSaldoAFavorDemo(deps, config.oidc.issuer)
+      await loadCancelacionesDemo(deps, config.oidc.issuer)
       await loadBandejasDemo(deps, config.oidc.issuer)
       await loadCuadreDemo(deps)
       await loadBancoDemo(deps)

@@ -269,7 +269,7 @@ test('un retorno y la cuenta de un proveedor recorren los suyos', async ({ page 
   const proveedor = new ProveedorPage(page)
   await proveedor.fillData(`Proveedor ${sufijo}`, `PROVEEDOR ${sufijo}`, 'MXP')
   await proveedor.agregarCuenta.click()
-  await proveedor.choose(proveedor.cuenta(1).banco, 'BBVA Mexico')
+  await proveedor.choose(proveedor.cuenta(1).banco, 'BBVA México')
   const numero = clabe(sufijo)
   await proveedor.cuenta(1).clabe.fill(numero)
   await proveedor.guardar.click()

@@ -283,6 +283,22 @@ describe('cola de timbrado', () => {
 })
 
 describe('calendario de complementos', () => {
+  test('reintentar un complemento deja dicho cómo estaba y qué se hizo', async () => {
+    const { id: idFactura } = await factura()
+    const datos = { IdDepositoTipo: 2, Depositante: 'Reintento', Monto: 1000, IdCliente: f.cliente }
+    const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: idFactura }]
+    const { IdDeposito } = (await call('a', 'POST', 'deposito_agregar', { ...datos, DocumentosAplicados })).cuerpo
+    const aplicado = { FechaPago: '2026-10-31', IdFormaPago: f.trans }
+    const { Rep } = (await call('tesoreria', 'PUT', `admin/deposito_aplicar/${IdDeposito}`, aplicado)).cuerpo
+    await t.base.asAdmin("insert into pgboss.job (name, data) values ('rep_sin_resolver', $1)", [{ id: Rep.IdRep }])
+    expect((await call('facturacion', 'POST', `admin/rep_reintentar/${Rep.IdRep}`)).status).toBe(200)
+    const { rows } = await t.base.asAdmin(
+      "select antes, despues from bitacora where accion = 'complemento de pago reintentado' and id_objeto = $1",
+      [Rep.IdRep],
+    )
+    expect(rows).toEqual([{ antes: { timbrado: 'sin resolver' }, despues: { timbrado: 'reintentado' } }])
+  })
+
   test('dice el último día legal, lo que falta primero, y qué se timbró', async () => {
     const { id: idFactura } = await factura()
     const datos = { IdDepositoTipo: 2, Depositante: 'Calendario', Monto: 1000, IdCliente: f.cliente }
@@ -369,7 +385,8 @@ describe('quién mira y quién decide', () => {
     const { rows } = await t.base.asAdmin(
       `select distinct accion from bitacora where id_usuario is not null and (antes is null or despues is null)
           and accion in ('depósito aplicado', 'cancelación de depósito solicitada', 'depósito cancelado', 'cancelación enviada al SAT',
-                         'estatus de cancelación consultado', 'cancelación solicitada', 'timbrado reintentado', 'autorizado', 'rechazado')`,
+                         'estatus de cancelación consultado', 'cancelación solicitada', 'timbrado reintentado',
+                         'complemento de pago reintentado', 'cancelación desistida', 'autorizado', 'rechazado')`,
     )
     expect(rows).toEqual([])
   })

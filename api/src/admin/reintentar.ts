@@ -33,9 +33,10 @@ export async function reintentarRep(deps: Deps, { id, actor }: Pedido): Promise<
     const d = await lockPorDecidir(tx, REP, id)
     if (!d) throw new AppError('NO_ENCONTRADO')
     if (d.estado !== 'borrador') throw new AppError('VERBO_NO_PERMITIDO')
-    await forgetSinResolver(tx, 'rep', id)
-    const hecho = { socio: d.socio, objeto: REP, idObjeto: id, antes: { estado: d.estado } }
-    await writeBitacora(tx, actor, { ...hecho, accion: 'complemento de pago reintentado' })
+    const perdidos = await forgetSinResolver(tx, 'rep', id)
+    const hecho = { socio: d.socio, objeto: REP, idObjeto: id, accion: 'complemento de pago reintentado' }
+    const [antes, despues] = [perdidos > 0 ? 'sin resolver' : 'pendiente', 'reintentado']
+    await writeBitacora(tx, actor, { ...hecho, antes: { timbrado: antes }, despues: { timbrado: despues } })
   })
   await emitirRep(deps.motor, id)
 }

@@ -41,32 +41,42 @@ export async function readBandejas(tx: Tx): Promise<Bandejas> {
   return rows[0]!
 }
 
-export type Suceso = { id: number; familia: FamiliaCfdi; folio: string; detalle: string; momento: string | null }
+export type Suceso = {
+  id: number
+  socio: number
+  familia: FamiliaCfdi
+  folio: string
+  detalle: string
+  momento: string | null
+}
+
+/** Whose facts: everybody's of a partner, or what one person of the house captured for any of them. */
+export type De = { socio: number } | { idUsuario: number }
+
+const suyos = (de: De, socio: ReturnType<typeof sql>, capturo: ReturnType<typeof sql>) =>
+  'socio' in de ? sql`${socio} = ${de.socio}` : sql`${capturo} = ${de.idUsuario}`
 
 const folio = sql<string>`coalesce(d.serie || '-' || d.folio, 'PRE-' || d.provisional)`
 const cuando = (objeto: ReturnType<typeof sql>, id: ReturnType<typeof sql>) =>
   sql`(select max(b.momento) from bitacora b where b.objeto = ${objeto} and b.id_objeto = ${id})`
 
-/** Documents of the partner that somebody rejected. */
-export async function listRechazados(tx: Tx, socio: number): Promise<Suceso[]> {
+/** Documents that somebody rejected. */
+export async function listRechazados(tx: Tx, de: De): Promise<Suceso[]> {
   const { rows } = await sql<Suceso>`
-    select t.id, t.familia, t.folio, t.detalle, ${enMexico(sql`t.momento`)} as momento from (
-      select d.id, d.familia, ${folio} as folio, coalesce(d.motivo_rechazo, '') as detalle, ${cuando(sql`d.familia`, sql`d.id`)} as momento
-        from documento_fiscal d where d.estado = 'rechazado' and d.id_socio_comercial = ${socio} order by d.id desc limit ${MAXIMO}) t
+    select t.id, t.socio, t.familia, t.folio, t.detalle, ${enMexico(sql`t.momento`)} as momento from (
+      select d.id, d.id_socio_comercial as socio, d.familia, ${folio} as folio, coalesce(d.motivo_rechazo, '') as detalle, ${cuando(sql`d.familia`, sql`d.id`)} as momento
+        from documento_fiscal d where d.estado = 'rechazado' and ${suyos(de, sql`d.id_socio_comercial`, sql`d.id_usuario_captura`)} order by d.id desc limit ${MAXIMO}) t
      where t.momento > now() - make_interval(days => ${DIAS})`.execute(tx)
   return rows
 }
 
-/** What the SAT or the receiver answered to the partner's cancellations. */
-export async function listRespondidas(
-  tx: Tx,
-  socio: number,
-): Promise<(Suceso & { idCancelacion: number; estado: string })[]> {
+/** What the SAT or the receiver answered to the cancellations of a partner, or to those a person asked for. */
+export async function listRespondidas(tx: Tx, de: De): Promise<(Suceso & { idCancelacion: number; estado: string })[]> {
   const { rows } = await sql<Suceso & { idCancelacion: number; estado: string }>`
-    select d.id, d.familia, ${folio} as folio, coalesce(x.ultimo_error, '') as detalle, ${enMexico(sql`x.terminada`)} as momento,
-           x.id as "idCancelacion", x.estado
+    select d.id, d.id_socio_comercial as socio, d.familia, ${folio} as folio, coalesce(x.ultimo_error, '') as detalle,
+           ${enMexico(sql`x.terminada`)} as momento, x.id as "idCancelacion", x.estado
       from cancelacion x join documento_fiscal d on d.id = x.id_documento
-     where x.id_socio_comercial = ${socio} and x.terminada > now() - make_interval(days => ${DIAS}) and d.familia <> 'rep'
+     where ${suyos(de, sql`x.id_socio_comercial`, sql`x.id_usuario`)} and x.terminada > now() - make_interval(days => ${DIAS}) and d.familia <> 'rep'
        and x.estado in ('cancelada', 'rechazada', 'no_cancelable') order by x.terminada desc limit ${MAXIMO}`.execute(
     tx,
   )
@@ -79,8 +89,8 @@ export async function listCorreosFallidos(
   socio: number,
 ): Promise<(Suceso & { idCorreo: number; para: string })[]> {
   const { rows } = await sql<Suceso & { idCorreo: number; para: string }>`
-    select d.id, d.familia, ${folio} as folio, coalesce(e.ultimo_error, '') as detalle, ${enMexico(sql`e.terminado`)} as momento,
-           e.id as "idCorreo", array_to_string(e.destinatarios, ', ') as para
+    select d.id, d.id_socio_comercial as socio, d.familia, ${folio} as folio, coalesce(e.ultimo_error, '') as detalle,
+           ${enMexico(sql`e.terminado`)} as momento, e.id as "idCorreo", array_to_string(e.destinatarios, ', ') as para
       from correo_enviado e join documento_fiscal d on d.id = e.id_documento
      where e.id_socio_comercial = ${socio} and e.estado = 'fallido' and e.terminado > now() - make_interval(days => 7)
        and d.familia <> 'rep' order by e.id desc limit ${MAXIMO}`.execute(tx)
@@ -100,23 +110,30 @@ export async function listAccesosFallidos(tx: Tx): Promise<AccesoFallido[]> {
   return rows
 }
 
-export type Rechazo = { id: number; nombre: string; monto: string; detalle: string; momento: string | null }
+export type Rechazo = {
+  id: number
+  socio: number
+  nombre: string
+  monto: string
+  detalle: string
+  momento: string | null
+}
 
-export async function listDepositosRechazados(tx: Tx, socio: number): Promise<Rechazo[]> {
+export async function listDepositosRechazados(tx: Tx, de: De): Promise<Rechazo[]> {
   const { rows } = await sql<Rechazo>`
-    select t.id, t.nombre, t.monto, t.detalle, ${enMexico(sql`t.momento`)} as momento from (
-      select d.id, d.depositante as nombre, d.monto, d.comentarios as detalle, ${cuando(sql`'deposito'`, sql`d.id`)} as momento
-        from deposito d where d.estado = 'rechazado' and d.id_socio_comercial = ${socio} order by d.id desc limit ${MAXIMO}) t
+    select t.id, t.socio, t.nombre, t.monto, t.detalle, ${enMexico(sql`t.momento`)} as momento from (
+      select d.id, d.id_socio_comercial as socio, d.depositante as nombre, d.monto, d.comentarios as detalle, ${cuando(sql`'deposito'`, sql`d.id`)} as momento
+        from deposito d where d.estado = 'rechazado' and ${suyos(de, sql`d.id_socio_comercial`, sql`d.id_usuario_captura`)} order by d.id desc limit ${MAXIMO}) t
      where t.momento > now() - make_interval(days => ${DIAS})`.execute(tx)
   return rows
 }
 
-export async function listRetornosRechazados(tx: Tx, socio: number): Promise<Rechazo[]> {
+export async function listRetornosRechazados(tx: Tx, de: De): Promise<Rechazo[]> {
   const { rows } = await sql<Rechazo>`
-    select t.id, t.nombre, t.monto, t.detalle, ${enMexico(sql`t.momento`)} as momento from (
-      select r.id, p.nombre, r.monto, r.observaciones as detalle, ${cuando(sql`'retorno'`, sql`r.id`)} as momento
+    select t.id, t.socio, t.nombre, t.monto, t.detalle, ${enMexico(sql`t.momento`)} as momento from (
+      select r.id, r.id_socio_comercial as socio, p.nombre, r.monto, r.observaciones as detalle, ${cuando(sql`'retorno'`, sql`r.id`)} as momento
         from retorno r join proveedor p on p.id = r.id_proveedor
-       where r.estado = 'rechazado' and r.id_socio_comercial = ${socio} order by r.id desc limit ${MAXIMO}) t
+       where r.estado = 'rechazado' and ${suyos(de, sql`r.id_socio_comercial`, sql`r.id_usuario_captura`)} order by r.id desc limit ${MAXIMO}) t
      where t.momento > now() - make_interval(days => ${DIAS})`.execute(tx)
   return rows
 }
@@ -159,7 +176,7 @@ export async function listIncidentes(
   tipo: 'DOBLE_TIMBRE' | 'CANCELADA_FUERA' | 'SAT_NO_ENCONTRADO',
 ): Promise<Incidente[]> {
   const { rows } = await sql<Incidente>`
-    select i.id as "idIncidencia", d.id, d.familia, d.estado, ${folio} as folio,
+    select i.id as "idIncidencia", d.id, d.id_socio_comercial as socio, d.familia, d.estado, ${folio} as folio,
            coalesce(i.dato->>'recibido', i.dato->>'uuid', '') as detalle, ${enMexico(sql`i.creada`)} as momento
       from incidencia i join documento_fiscal d on d.id = i.id_documento
      where i.tipo = ${tipo} and i.creada > now() - make_interval(days => ${DIAS}) order by i.id desc limit ${MAXIMO}`.execute(

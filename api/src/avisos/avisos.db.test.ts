@@ -92,6 +92,38 @@ describe('al personal, por lo que su rol puede', () => {
   })
 })
 
+describe('al personal, lo que capturó para un socio', () => {
+  const como = async (sujeto: string, method: 'POST' | 'PUT', url: string, payload: object) => {
+    const headers = { ...(await t.as(sujeto)), 'x-socio-comercial': String(t.gente.a) }
+    return (await t.app.inject({ method, url: `/services/${url}`, headers, payload })).json()
+  }
+
+  test('un depósito rechazado suena a quien lo capturó, con el socio de su pantalla, y a nadie más de la casa', async () => {
+    const { IdDeposito } = await como('facturacion', 'POST', 'deposito_agregar', ingreso)
+    await call('tesoreria', 'PUT', `admin/deposito_rechazar/${IdDeposito}`, { Comentarios: 'De otra cuenta' })
+    const Ruta = `/deposito/ver/${IdDeposito}`
+    expect(await avisos('facturacion')).toContainEqual(
+      expect.objectContaining({ Ruta, Detalle: 'De otra cuenta', IdSocioComercial: t.gente.a }),
+    )
+    expect(await rutas('a')).toContain(Ruta)
+    expect((await avisos('a')).some((aviso) => 'IdSocioComercial' in aviso)).toBe(false)
+    for (const quien of ['tesoreria', 'autorizador', 'auditor']) expect(await rutas(quien)).not.toContain(Ruta)
+    await call('a', 'PUT', `deposito_borrar/${IdDeposito}`)
+    expect(await rutas('facturacion')).not.toContain(Ruta)
+  })
+
+  test('la respuesta a la cancelación que pidió', async () => {
+    const { id } = await crearTimbrado(t.deps, f, 'factura')
+    await como('facturacion', 'PUT', `factura_solicitacancelacion/${id}`, { motivo: '02' })
+    await call('facturacion', 'POST', `admin/cancelacion_enviar/factura/${id}`)
+    await call('facturacion', 'POST', `admin/cancelacion_simular/factura/${id}`, { Respuesta: 'rechazar' })
+    expect(await avisos('facturacion')).toContainEqual(
+      expect.objectContaining({ Ruta: `/factura/ver/${id}`, IdSocioComercial: t.gente.a }),
+    )
+    expect(await rutas('tesoreria')).not.toContain(`/factura/ver/${id}`)
+  })
+})
+
 describe('al socio, lo suyo', () => {
   test('depósito y documento rechazados, con la razón y su pantalla; el otro socio no los ve', async () => {
     const idDeposito = await capturar()

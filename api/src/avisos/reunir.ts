@@ -54,7 +54,7 @@ const bandejas: readonly Bandeja[] = [
   { de: 'porRevisar',           permiso: 'admin.timbrado',      uno: 'timbrado por revisar',              varios: 'timbrados por revisar',                ruta: '/admin/timbrado', urgente: true },
 ]
 
-async function deskNotices(tx: Tx, { roles }: Usuario): Promise<Nuevo[]> {
+async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<Nuevo[]> {
   const puedeVer = (permiso: Permiso) => puede(roles, permiso)
   const avisos: Nuevo[] = []
   const suyas = bandejas.filter(({ permiso }) => puedeVer(permiso))
@@ -87,54 +87,56 @@ async function deskNotices(tx: Tx, { roles }: Usuario): Promise<Nuevo[]> {
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
   if (puedeVer('admin.usuarios')) avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
-  return avisos
+  return [...avisos, ...(await answers(tx, { idUsuario }))]
+}
+
+/** What somebody decided about what was captured or asked for: told to the partner, and to the person of the house who did it. */
+async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
+  const comunDe = ({ socio, detalle, momento }: hechos.Rechazo | hechos.Suceso) => ({
+    Detalle: detalle,
+    Momento: momento,
+    Urgente: false,
+    ...('idUsuario' in de && { IdSocioComercial: socio }),
+  })
+  const rechazados = (await hechos.listRechazados(tx, de)).map((s) => ({
+    ...comunDe(s),
+    Clave: `rechazado:${s.id}`,
+    Titulo: `${hechos.tituloDe(s)} ${s.folio} rechazada`,
+    Ruta: hechos.rutaDe(s),
+  }))
+  const respondidas = (await hechos.listRespondidas(tx, de)).map((s) => ({
+    ...comunDe(s),
+    Clave: `cancelacion:${s.idCancelacion}`,
+    Titulo: `${hechos.tituloDe(s)} ${s.folio}: ${RESPUESTAS[s.estado] ?? 'cancelación respondida'}`,
+    Ruta: hechos.rutaDe(s),
+  }))
+  const depositos = (await hechos.listDepositosRechazados(tx, de)).map((d) => ({
+    ...comunDe(d),
+    Clave: `deposito:${d.id}`,
+    Titulo: `Depósito ${d.id} rechazado, ${pesos(d.monto)}`,
+    Ruta: `/deposito/ver/${d.id}`,
+  }))
+  const retornos = (await hechos.listRetornosRechazados(tx, de)).map((r) => ({
+    ...comunDe(r),
+    Clave: `retorno:${r.id}`,
+    Titulo: `Retorno ${r.id} a ${r.nombre} rechazado, ${pesos(r.monto)}`,
+    Ruta: '/retornos',
+  }))
+  return [...rechazados, ...respondidas, ...depositos, ...retornos]
 }
 
 async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
-  const comun = { Urgente: false }
-  const rechazados = (await hechos.listRechazados(tx, socio)).map((s) => ({
-    ...comun,
-    Clave: `rechazado:${s.id}`,
-    Titulo: `${hechos.tituloDe(s)} ${s.folio} rechazada`,
-    Detalle: s.detalle,
-    Ruta: hechos.rutaDe(s),
-    Momento: s.momento,
-  }))
-  const respondidas = (await hechos.listRespondidas(tx, socio)).map((s) => ({
-    ...comun,
-    Clave: `cancelacion:${s.idCancelacion}`,
-    Titulo: `${hechos.tituloDe(s)} ${s.folio}: ${RESPUESTAS[s.estado] ?? 'cancelación respondida'}`,
-    Detalle: s.detalle,
-    Ruta: hechos.rutaDe(s),
-    Momento: s.momento,
-  }))
   const correos = (await hechos.listCorreosFallidos(tx, socio)).map((s) => ({
-    ...comun,
     Clave: `correo:${s.idCorreo}`,
     Titulo: `No salió el correo de ${hechos.tituloDe(s)} ${s.folio}`,
     Detalle: `Para ${s.para}. ${s.detalle}`,
     Ruta: hechos.rutaDe(s),
     Momento: s.momento,
-  }))
-  const depositos = (await hechos.listDepositosRechazados(tx, socio)).map((d) => ({
-    ...comun,
-    Clave: `deposito:${d.id}`,
-    Titulo: `Depósito ${d.id} rechazado, ${pesos(d.monto)}`,
-    Detalle: d.detalle,
-    Ruta: `/deposito/ver/${d.id}`,
-    Momento: d.momento,
-  }))
-  const retornos = (await hechos.listRetornosRechazados(tx, socio)).map((r) => ({
-    ...comun,
-    Clave: `retorno:${r.id}`,
-    Titulo: `Retorno ${r.id} a ${r.nombre} rechazado, ${pesos(r.monto)}`,
-    Detalle: r.detalle,
-    Ruta: '/retornos',
-    Momento: r.momento,
+    Urgente: false,
   }))
   const reps = await hechos.listRepsPorVencer(tx, socio, REP_DIAS)
   const recibos = reps.map((r) => repNotice(r, `/deposito/ver/${r.idDeposito}`))
-  return [...rechazados, ...respondidas, ...correos, ...depositos, ...retornos, ...recibos]
+  return [...(await answers(tx, { socio })), ...correos, ...recibos]
 }
 
 const RESPUESTAS: Record<string, string> = {

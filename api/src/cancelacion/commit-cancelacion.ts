@@ -98,6 +98,8 @@ export async function restoreTimbrado(tx: Tx, c: Cancelacion, fin: Negada, actor
     accion: `cancelación ${estado.replace('_', ' ')}`,
     objeto: d.familia,
     idObjeto: d.id,
+    antes: { estado: d.estado },
+    despues: { estado: 'timbrado' },
     nota: motivo,
   })
 }

@@ -9,9 +9,11 @@ const JOBS = sql.table(`${ESQUEMA_COLA}.job`)
 export const idsSinResolver = (cola: Cola) =>
   sql`select (j.data->>'id')::bigint from ${JOBS} j where j.name = ${sql.lit(colaMuerta(cola))} and j.state < 'active'`
 
-/** A person took it up: whatever happens now is a new story. */
-export async function forgetSinResolver(tx: Tx, cola: Cola, id: number): Promise<void> {
-  await sql`delete from ${JOBS} where name = ${colaMuerta(cola)} and data->>'id' = ${String(id)}`.execute(tx)
+/** A person took it up: whatever happens now is a new story. Answers how many had been given up. */
+export async function forgetSinResolver(tx: Tx, cola: Cola, id: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${JOBS} where name = ${colaMuerta(cola)} and data->>'id' = ${String(id)}`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }
 
 export const FALLA_INTERNA = 'Falló varias veces por un error interno. Reinténtalo; si sigue igual, avisa a sistemas.'

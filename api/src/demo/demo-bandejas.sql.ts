@@ -24,15 +24,30 @@ export async function listPorCobrar(tx: Tx, socio: number): Promise<PorCobrar[]>
   return rows
 }
 
-/** Invoices nothing depends on: they may be cancelled. */
-export async function findCancelable(tx: Tx, socio: number, excepto: number[]): Promise<number | undefined> {
+/** Fuel, whose receiver must accept in so many words, and on which nothing depends: no note, no payment, none announced. */
+export async function listCancelables(tx: Tx, socio: number, cuantas: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select d.id from documento_fiscal d
-     where d.id_socio_comercial = ${socio} and d.familia = 'factura' and d.estado = 'timbrado' and d.id <> all(${excepto})
+    select d.id from documento_fiscal d join producto p on p.id = d.id_producto and p.clave_hyp is not null
+     where d.id_socio_comercial = ${socio} and d.familia = 'factura' and d.estado = 'timbrado'
        and not exists (select 1 from documento_fiscal n where n.id_factura = d.id)
        and not exists (select 1 from aplicacion a where a.id_documento = d.id and a.cancelada_por is null)
-     order by d.fecha_emision desc limit 1`.execute(tx)
-  return rows[0]?.id
+       and not exists (select 1 from deposito_documento q where q.id_documento = d.id)
+     order by d.fecha_emision desc limit ${cuantas}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function existsBol(tx: Tx, bol: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from documento_fiscal where bol = ${bol}`.execute(tx)
+  return rows.length > 0
+}
+
+/** The day it was asked for. */
+export async function dateCancelacion(tx: Tx, idDocumento: number, creada: Date): Promise<void> {
+  await sql`update cancelacion set creada = ${creada} where id_documento = ${idDocumento}`.execute(tx)
+}
+
+export async function requireAprobacion(tx: Tx, socio: number): Promise<void> {
+  await sql`update socio_comercial set cancelacion_requiere_aprobacion = true where id = ${socio}`.execute(tx)
 }
 
 export type Pagada = { id: number; idCliente: number; idProducto: number; litros: string; idOtra: number }

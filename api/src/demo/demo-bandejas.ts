@@ -1,14 +1,13 @@
-// Work for the desks of the demonstration: payments to validate with their proof, notes to authorise, a cancellation under way.
+// Work for the desks of the demonstration: payments to validate with their proof, notes to authorise.
 import { DepositoCaptura } from '@litro/contract/depositos/deposito'
 import { TIPO } from '@litro/contract/depositos/estado'
-import { F, NC } from '@litro/contract/documentos-fiscales/familia'
-import { solicitarCancelacion } from '../cancelacion/solicitar.ts'
+import { NC } from '@litro/contract/documentos-fiscales/familia'
 import { agregarDeposito } from '../depositos/guardar.ts'
 import type { Archivo, Deps, Usuario } from '../deps.ts'
 import { agregar } from '../documentos-fiscales/guardar.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import * as demo from './demo.sql.ts'
-import { findCancelable, listPorCobrar, type PorCobrar } from './demo-bandejas.sql.ts'
+import { listPorCobrar, type PorCobrar } from './demo-bandejas.sql.ts'
 import { sociosDemo } from './demo-data.ts'
 import { writePdf } from './write-pdf.ts'
 
@@ -29,7 +28,6 @@ export async function loadBandejasDemo(deps: Deps, emisor: string): Promise<void
   const suyas = deudas.filter(({ idCliente }) => idCliente === primera.idCliente).slice(0, 3)
   await pay(deps, usuario, socio, suyas)
   await bonus(deps, mundo, usuario, socio, primera)
-  await cancel(deps, usuario, socio, deudas)
 }
 
 /** A transfer that pays the first invoices whole and leaves something over, with the bank's receipt. */
@@ -72,14 +70,4 @@ async function bonus(deps: Deps, mundo: demo.Mundo, usuario: Usuario, socio: num
   const id = await agregar(deps, { familia: NC, socio, usuario, captura, idSolicitud: 'demo' })
   const motivo = 'Todos los documentos de este socio requieren autorización.'
   await deps.inTx('todo', (tx) => demo.setEstadoDemo(tx, id, 'por_autorizar', motivo))
-}
-
-async function cancel(deps: Deps, usuario: Usuario, socio: number, deudas: PorCobrar[]): Promise<void> {
-  await deps.inTx('todo', async (tx) => {
-    const ocupadas = deudas.slice(0, 3).map(({ id }) => id)
-    const id = await findCancelable(tx, socio, ocupadas)
-    if (id === undefined) return
-    const actor = { id: usuario.id, nombre: usuario.nombre }
-    await solicitarCancelacion(deps.motor, tx, { socio, familia: F, id, motivo: '02', sustituto: {}, actor })
-  })
 }

@@ -12,6 +12,7 @@ import { agregarDeposito } from '../depositos/guardar.ts'
 import type { Deps, Usuario } from '../deps.ts'
 import { findClienteNombre } from '../documentos-fiscales/documento.sql.ts'
 import { hoyEnMexico } from '../hoy.ts'
+import { listRepsVigentes } from '../rep/rep.sql.ts'
 import type { Mundo } from './demo.sql.ts'
 import { findDepositoDe, insertComision, readSaldoDocumento } from './demo.sql.ts'
 import type { Suceso } from './demo-agenda.ts'
@@ -40,13 +41,13 @@ const apply = (deps: Deps, mundo: Mundo, id: number, rastreo: string) =>
     actor: mundo.tesoreria,
   })
 
-/** A client pays an invoice, whole or in part, at the hour the clock shows. */
-export async function cobrar(deps: Deps, mundo: Mundo, c: Cobro): Promise<void> {
+/** A client pays an invoice, whole or in part, at the hour the clock shows. Answers the payment receipts it owes. */
+export async function cobrar(deps: Deps, mundo: Mundo, c: Cobro): Promise<number[]> {
   const [saldo, cliente] = await deps.inTx('todo', async (tx) => [
     await readSaldoDocumento(tx, c.idFactura),
     await findClienteNombre(tx, c.idCliente),
   ])
-  if (saldo <= 0n) return
+  if (saldo <= 0n) return []
   const cent = c.parte === 1 ? saldo : (saldo * 60n) / 100n
   const Monto = `${cent / 100n}.${String(cent % 100n).padStart(2, '0')}`
   const id = await capture(deps, mundo, c.socio, {
@@ -57,6 +58,8 @@ export async function cobrar(deps: Deps, mundo: Mundo, c: Cobro): Promise<void> 
     DocumentosAplicados: [{ IdDocumentoTipo: 1, IdDocumento: c.idFactura }],
   })
   await apply(deps, mundo, id, `SPEI${String(2_026_000_000 + id * 7919)}`)
+  const recibos = await deps.inTx('todo', (tx) => listRepsVigentes(tx, { idDeposito: id }))
+  return recibos.map((rep) => rep.id)
 }
 
 /** What each partner puts in to work with: applied before the first sale. */

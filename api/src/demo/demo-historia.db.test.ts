@@ -4,6 +4,7 @@ import { parseDecimal } from '@litro/cfdi/decimal'
 import { leerCfdi } from '@litro/cfdi/leer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listCancelaciones } from '../admin/bandejas.sql.ts'
 import { listSaldosAFavor } from '../cobranza/saldo-a-favor.sql.ts'
 import { hoyEnMexico } from '../hoy.ts'
 import { createTestApp, type TestApp } from '../http/test-app.ts'
@@ -11,6 +12,7 @@ import { emitirRep } from '../rep/emitir-rep.ts'
 import { listRepsPendientes } from '../rep/rep.sql.ts'
 import { verificar } from '../verify/verificar.ts'
 import { readMundo, readSaldoDocumento } from './demo.sql.ts'
+import { loadCancelacionesDemo } from './demo-cancelaciones.ts'
 import { sociosDemo } from './demo-data.ts'
 import { cobrar } from './demo-depositos.ts'
 import { loadHistoriaDemo } from './demo-historia.ts'
@@ -22,6 +24,7 @@ const HOY = Date.parse('2026-11-15T18:00:00Z')
 const DIA = 86_400_000
 let t: TestApp
 let momento: Date | null = null
+let plazos: Plazos
 const reloj = {
   set: (nuevo: Date | null) => {
     momento = nuevo
@@ -34,10 +37,26 @@ beforeAll(async () => {
   await t.base.asAdmin("update producto set nombre = 'Prueba ' || nombre")
   await loadDemo(t.deps.inTx, t.config.oidc.issuer, new Date(HOY))
   await loadHistoriaDemo(t.deps, reloj, t.config.oidc.issuer)
+  plazos = await readPlazos()
   await emitReps()
   await payTheRest()
 }, 300_000)
 afterAll(() => t.close())
+
+type Plazos = { aTiempo: number; tarde: number; pendientes: number }
+
+/** As the calendar of receipts judges them, over the whole year. */
+async function readPlazos(): Promise<Plazos> {
+  const { rows } = await t.deps.inTx('todo', (tx) =>
+    sql<Plazos>`
+      select count(*) filter (where dia <= limite) as "aTiempo", count(*) filter (where dia > limite) as tarde,
+             count(*) filter (where dia is null) as pendientes
+        from (select (r.fecha_timbrado at time zone 'America/Mexico_City')::date as dia,
+                     (date_trunc('month', d.fecha_pago) + interval '1 month 4 days')::date as limite
+                from documento_fiscal r join deposito d on d.id = r.id_deposito where r.familia = 'rep') x`.execute(tx),
+  )
+  return rows[0]!
+}
 
 /** In order: a receipt waits for the earlier ones of its documents. */
 async function emitReps(): Promise<void> {
@@ -137,6 +156,11 @@ test('cada factura y nota de cargo: lo pagado, lo acreditado y lo que debe suman
   expect(liquidadas).toBeGreaterThan(20)
 })
 
+test('cada complemento se timbró el día de su pago, y uno solo pasado su plazo', () => {
+  expect(plazos).toMatchObject({ tarde: 1, pendientes: 0 })
+  expect(plazos.aTiempo).toBeGreaterThan(20)
+})
+
 test('los complementos suman los depósitos que pagaron PPD, y ninguno paga una PUE', async () => {
   const todos = await papers()
   const pue = new Set(todos.filter((p) => p.metodo === 'PUE').map((p) => p.uuid))
@@ -206,6 +230,13 @@ test('una nota de crédito deja saldo a favor: parte ya pagó otra factura y el 
       centavos(parseDecimal(String(Monto))) - centavos(parseDecimal(String(Saldo))),
     ]),
   ).toEqual([[true, 350_000n]])
+})
+
+test('en Cancelaciones hay una por enviar, una que espera a su receptor y una rechazada; cargar otra vez no agrega', async () => {
+  await loadCancelacionesDemo(t.deps, t.config.oidc.issuer)
+  await loadCancelacionesDemo(t.deps, t.config.oidc.issuer)
+  const filas = JSON.parse(await t.deps.inTx('todo', listCancelaciones)) as { SubEstado: string }[]
+  expect(filas.map(({ SubEstado }) => SubEstado)).toEqual(['sin enviar', 'en espera del receptor', 'rechazada'])
 })
 
 test('y todo el libro lo confirma', async () => {

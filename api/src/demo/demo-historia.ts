@@ -1,24 +1,15 @@
 // A year of business for the demonstration: drafts, stamps and notes made by the real use cases with the clock set back.
-import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
-import type { Deps, Usuario } from '../deps.ts'
+import { F, NC, ND } from '@litro/contract/documentos-fiscales/familia'
+import type { Deps } from '../deps.ts'
 import type { Captura } from '../documentos-fiscales/captura.sql.ts'
-import { agregar } from '../documentos-fiscales/guardar.ts'
-import { timbrar } from '../timbrado/timbrar.ts'
+import { emitirRep } from '../rep/emitir-rep.ts'
 import * as demo from './demo.sql.ts'
-import { DIA, makeAgenda, type Reloj } from './demo-agenda.ts'
+import { DIA, makeAgenda, type Reloj, type Suceso } from './demo-agenda.ts'
+import { sucesosDeCancelaciones } from './demo-cancelaciones.ts'
 import { sociosDemo } from './demo-data.ts'
 import { type Cobro, cobrar, fondear, sucesosDeDepositos } from './demo-depositos.ts'
 import { sucesosDeRetornos } from './demo-retornos.ts'
-
-type Venta = {
-  dia: number
-  socio: number
-  cliente: number
-  producto: string
-  litros: string
-  precio: string
-  pue?: boolean
-}
+import { capturaBase, save, stamp, type Venta } from './demo-venta.ts'
 
 const PRECIOS: Record<string, number> = {
   'Diésel Automotriz': 2155,
@@ -80,8 +71,13 @@ export async function loadHistoriaDemo(deps: Deps, reloj: Reloj, emisor: string)
     ),
   )
   const hechos = await deps.inTx('todo', (tx) => demo.countHistoria(tx))
-  const agenda = makeAgenda(reloj, ahora, [...sucesosDeDepositos(deps, mundo), ...(await sucesosDeRetornos(deps))])
+  const agenda = makeAgenda(reloj, ahora, [
+    ...sucesosDeDepositos(deps, mundo),
+    ...(await sucesosDeRetornos(deps)),
+    ...sucesosDeCancelaciones(deps, mundo),
+  ])
   let n = 0
+  let huboTarde: boolean = false
   try {
     reloj.set(new Date(ahora.getTime() - 312 * DIA))
     if (hechos === 0) await fondear(deps, mundo)
@@ -94,7 +90,14 @@ export async function loadHistoriaDemo(deps: Deps, reloj: Reloj, emisor: string)
       const idFactura = await sell(deps, mundo, venta, n)
       if (idFactura === null || n % 7 === 3) continue
       const { dia, ...cobro } = toCobro(mundo, venta, idFactura, n)
-      if (dia >= 0) agenda.add({ dia, ocurre: () => cobrar(deps, mundo, cobro) })
+      if (dia < 0) continue
+      const tarde: boolean = !huboTarde && !venta.pue && dia >= TARDE.desde && dia <= TARDE.hasta
+      huboTarde ||= tarde
+      agenda.add({
+        dia,
+        ocurre: () =>
+          payAndStamp(deps, mundo, cobro, tarde ? (s) => agenda.add({ ...s, dia: dia - TARDE.dias }) : null),
+      })
     }
     await agenda.advance(-1)
   } finally {
@@ -102,6 +105,24 @@ export async function loadHistoriaDemo(deps: Deps, reloj: Reloj, emisor: string)
   }
   await drafts(deps, mundo)
   await deps.inTx('todo', (tx) => demo.claimInstalacion(tx, 'demo_historia'))
+}
+
+/** A payment of some two months ago whose receipt was forgotten until its last legal day, 36 days later at most, had passed. */
+const TARDE = { desde: 50, hasta: 60, dias: 38 }
+
+/** The receipt is stamped on the day of the payment, as the engine would have done; or when somebody remembers it. */
+async function payAndStamp(
+  deps: Deps,
+  mundo: demo.Mundo,
+  cobro: Cobro,
+  postpone: ((s: Pick<Suceso, 'ocurre'>) => void) | null,
+): Promise<void> {
+  const recibos = await cobrar(deps, mundo, cobro)
+  const ocurre = async () => {
+    for (const id of recibos) await emitirRep(deps.motor, id)
+  }
+  if (postpone) postpone({ ocurre })
+  else await ocurre()
 }
 
 /** Most clients pay in three or four weeks; some only a part, some not yet. */
@@ -137,21 +158,6 @@ async function sell(deps: Deps, mundo: demo.Mundo, v: Venta, n: number): Promise
   }
   if (v.dia > 20 && n % 17 === 6) await charge(deps, mundo, socio, captura, id)
   return id
-}
-
-function capturaBase(mundo: demo.Mundo, socio: demo.MundoSocio, v: Venta): Captura {
-  return {
-    IdCliente: socio.clientes[v.cliente % socio.clientes.length]!,
-    IdProducto: mundo.productos[v.producto]!,
-    Precio: v.precio,
-    Litros: v.litros,
-    IdMetodoPago: v.pue ? mundo.pue : mundo.ppd,
-    IdFormaPago: v.pue ? mundo.transferencia : mundo.porDefinir,
-    IdFacturaTipo: mundo.venta,
-    IdSKUTipo: mundo.litro,
-    IdSucursal: socio.sucursales[v.cliente % Math.max(1, socio.sucursales.length)],
-    Observaciones: '',
-  }
 }
 
 type Bonificada = Pick<Captura, 'IdCliente' | 'IdProducto' | 'Litros' | 'Precio' | 'IdFactura' | 'Observaciones'>
@@ -205,12 +211,3 @@ const ESTADOS: [string, string, string][] = [
   ['rechazado', '16.10', 'El precio está fuera de la banda autorizada del producto.'],
   ['borrado', '21.80', ''],
 ]
-
-function save(deps: Deps, mundo: demo.Mundo, socio: number, familia: Familia, captura: Captura): Promise<number> {
-  const usuario: Usuario = { ...mundo.usuario, roles: ['facturacion'], personal: true, idSocioComercial: socio }
-  return agregar(deps, { familia, socio, usuario, captura, idSolicitud: 'demo' })
-}
-
-async function stamp(deps: Deps, socio: number, familia: Familia, id: number): Promise<void> {
-  await timbrar(deps.motor, deps.inTx, { socio, familia, id, actor: { id: null, nombre: 'Demostración' } })
-}

@@ -52,6 +52,19 @@ test('cada CLABE, SWIFT y RFC es correcto y el banco es el suyo', async () => {
   }
 })
 
+test('los bancos de una versión anterior reciben su nombre con acentos, salvo los que alguien ya tocó', async () => {
+  const nombres = async () =>
+    (
+      await all(sql<{ nombre: string }>`select nombre from banco where clave in ('012', '030', '127') order by clave`)
+    ).map(({ nombre }) => nombre)
+  expect(await nombres()).toEqual(['BBVA México', 'BanBajío', 'Azteca'])
+  await base.asAdmin("delete from instalacion where clave = 'bancos_nombres'")
+  await all(sql`update banco set nombre = 'BBVA Mexico' where clave = '012'`)
+  await all(sql`update banco set nombre = 'El del Bajío', version = 2 where clave = '030'`)
+  await loadBancos(base.inTx)
+  expect(await nombres()).toEqual(['BBVA México', 'El del Bajío', 'Azteca'])
+})
+
 test('hay cuentas aprobadas por tesorería y otras por aprobar', async () => {
   const estados = await all(sql<{ estado: string; nombre: string | null }>`
     select distinct c.estado, u.nombre from cuenta_proveedor c left join usuario u on u.id = c.id_usuario_aprobo

@@ -74,6 +74,14 @@ export async function insertBancos(tx: Tx, moneda: 'MXN' | 'USD', bancos: { nomb
   }
 }
 
+/** Only those nobody has touched, and never onto a name that is already taken. */
+export async function renameBancos(tx: Tx, bancos: { nombre: string; clave: string }[]): Promise<void> {
+  for (const b of bancos) {
+    await sql`update banco set nombre = ${b.nombre} where moneda = 'MXN' and clave = ${b.clave} and version = 1
+                 and not exists (select 1 from banco o where o.moneda = 'MXN' and o.nombre = ${b.nombre})`.execute(tx)
+  }
+}
+
 /** The bank of a currency by its three CLABE digits or, for dollars, by its name. */
 export async function findBanco(tx: Tx, moneda: 'MXN' | 'USD', claveONombre: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -54,8 +54,11 @@ async function loadCasa(tx: Tx, emisor: string, ahora: Date): Promise<boolean> {
 /** Banks are facts, not a demonstration: every installation has them. */
 export async function loadBancos(inTx: InTx): Promise<void> {
   await inTx('ninguno', async (tx) => {
-    if (!(await demo.claimInstalacion(tx, 'bancos'))) return
     const mexicanos = bancos.flatMap((b: Banco) => (b.Nombre ? [{ nombre: b.Nombre, clave: b.Codigo }] : []))
+    const nueva = await demo.claimInstalacion(tx, 'bancos')
+    // An older version wrote some of their names cut short and without accents.
+    if ((await demo.claimInstalacion(tx, 'bancos_nombres')) && !nueva) await demo.renameBancos(tx, mexicanos)
+    if (!nueva) return
     await demo.insertBancos(tx, 'MXN', mexicanos)
     await demo.insertBancos(
       tx,

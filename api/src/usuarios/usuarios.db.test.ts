@@ -303,6 +303,11 @@ describe('restablecer y cerrar sesiones', () => {
     const nueva = await ok('POST', `admin/usuario_restablecer/${Usuario.IdUsuario}`, {})
     expect(nueva.Liga).not.toBe(Liga)
     expect(await registros(Usuario.Sujeto)).toBe(1)
+    expect((await acciones(Usuario.IdUsuario)).at(-1)).toMatchObject({
+      accion: 'restablecer contraseña',
+      antes: { Sesiones: 1 },
+      despues: { Sesiones: 0 },
+    })
     expect((await t.app.inject({ url: '/services/sesion', headers: viejo })).statusCode).toBe(401)
     await ok('PUT', `admin/usuario_bloquear/${Usuario.IdUsuario}`, { Bloqueado: true })
     const r = await call('POST', `admin/usuario_restablecer/${Usuario.IdUsuario}`, {})
@@ -316,6 +321,11 @@ describe('restablecer y cerrar sesiones', () => {
     const token = await t.sign({ sub: Usuario.Sujeto })
     expect(await ok('POST', `admin/usuario_revocar/${Usuario.IdUsuario}`, {})).toMatchObject({ Sesiones: 0 })
     expect(await registros(Usuario.Sujeto)).toBe(0)
+    expect((await acciones(Usuario.IdUsuario)).at(-1)).toMatchObject({
+      accion: 'cerrar sesiones',
+      antes: { Sesiones: 1 },
+      despues: { Sesiones: 0 },
+    })
     const r = await t.app.inject({ url: '/services/sesion', headers: { authorization: `Bearer ${token}` } })
     expect([r.statusCode, r.json().codigo]).toEqual([401, 'TOKEN_INVALIDO'])
     // Moments later the person signs in again: the mark is about the past only.

@@ -165,7 +165,7 @@ describe('monedas, bancos, permisos y combustibles', () => {
     const ixe = findBanco('032')
     expect(ixe && nombreBanco(ixe)).toBe('IXE')
     expect(bancosActivos().some((banco) => banco.Codigo === '032')).toBe(false)
-    expect(bancosActivos().find((banco) => banco.Codigo === '012')?.Nombre).toBe('BBVA Mexico')
+    expect(bancosActivos().find((banco) => banco.Codigo === '012')?.Nombre).toBe('BBVA México')
   })
 
   test('cada clave de hidrocarburo tiene subproductos que existen', () => {

@@ -7,6 +7,8 @@ export const Aviso = z.object({
   Titulo: z.string(),
   Detalle: z.string(),
   Ruta: z.string(),
+  /** To staff, the partner whose screen it is. */
+  IdSocioComercial: z.number().optional(),
   /** Mexico City time; null where only the count matters. */
   Momento: z.string().nullable(),
   Urgente: z.boolean(),

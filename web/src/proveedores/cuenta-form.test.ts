@@ -5,7 +5,7 @@ import { bancoOfClabe, CUENTA_VACIA, isEmpty, storedOf, valuesOf } from './cuent
 const guardada: CuentaBancaria = {
   IdCuenta: 7,
   Banco: 3,
-  BancoNombre: 'BBVA Mexico',
+  BancoNombre: 'BBVA México',
   CuentaClabe: '012180000000005014',
   NumeroCuenta: null,
   SwiftCode: null,

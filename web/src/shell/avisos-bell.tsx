@@ -9,6 +9,7 @@ import { AppLink } from '../app-link.tsx'
 import { call } from '../call.ts'
 import { conteo, fechaHora } from '../formato.ts'
 import { SocioContext, useServicio } from '../query.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
 import estilos from './avisos-bell.module.css'
 
 /** Once a minute while somebody looks at the page, and when they come back to it. */
@@ -95,8 +96,19 @@ export function AvisosBell() {
 }
 
 function Fila({ aviso, onIr }: { aviso: Aviso; onIr: () => void }) {
+  const { idSocio, elegirSocio } = useUsuario()
+  const { IdSocioComercial: socio = idSocio } = aviso
   return (
-    <AppLink to={aviso.Ruta} className={estilos.aviso} data-leido={aviso.Leido || undefined} onClick={onIr}>
+    <AppLink
+      to={aviso.Ruta}
+      className={estilos.aviso}
+      data-leido={aviso.Leido || undefined}
+      onClick={() => {
+        // Its screen is that partner's, as if chosen in the header (D-50).
+        if (socio !== idSocio) elegirSocio(socio)
+        onIr()
+      }}
+    >
       <span className={estilos.titulo}>
         {aviso.Urgente ? (
           <IconAlertTriangle size={16} stroke={1.8} className={estilos.urgente} aria-label="Urgente" />

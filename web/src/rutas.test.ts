@@ -54,6 +54,11 @@ describe('la tabla de pantallas', () => {
 })
 
 describe('el menú', () => {
+  test('dos enlaces del mismo nombre se distinguen por lo que se hace en ellos', () => {
+    const enlaces = rutas.filter(({ menu }) => menu).map(({ titulo, nota }) => `${titulo} ${nota ?? ''}`)
+    expect(new Set(enlaces).size).toBe(enlaces.length)
+  })
+
   const literal = [
     'Resumen',
     'Estado de Cuenta',

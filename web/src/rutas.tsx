@@ -11,6 +11,8 @@ export type Ruta = {
   permiso: Permiso
   /** Where its link stands: the specification's sidebar, the staff group below it, or nowhere. */
   menu?: 'portal' | 'administracion'
+  /** What is done there, where two links bear the same binding name. */
+  nota?: string
   /** Shown in the command palette although it has no link of its own (an "add" screen). */
   paleta?: true
   /** Its link hangs on PermiteSucursal. */
@@ -133,7 +135,7 @@ export const rutas: readonly Ruta[] = [
   { path: '/admin/usuario/editar/:id',  titulo: 'Editar Usuario',                permiso: 'admin.usuarios',        carga: usuarioEditar },
   { path: '/admin/emisor',              titulo: 'Emisor y timbrado',             permiso: 'admin.emisor.ver',      carga: emisor, ...administracion },
   { path: '/admin/catalogos',           titulo: 'Catálogos',                     permiso: 'admin.catalogos.ver',   carga: catalogos, ...administracion },
-  { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos.ver',  carga: adminDocumentos, ...administracion },
+  { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos.ver',  carga: adminDocumentos, ...administracion, nota: 'publicar' },
   { path: '/admin/timbrado',            titulo: 'Cola de timbrado',              permiso: 'admin.timbrado.ver',    carga: timbrado, ...administracion },
   { path: '/admin/auditoria',           titulo: 'Auditoría y cuadre',            permiso: 'admin.auditoria',       carga: auditoria, ...administracion },
 ]

@@ -1,7 +1,6 @@
 // /clientes: who is invoiced.
 import type { ClienteFila } from '@litro/contract/clientes/cliente'
 import { etiquetas } from '@litro/contract/etiquetas'
-import { IconPencil } from '@tabler/icons-react'
 import type { Columna } from '../list/columna.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -12,12 +11,12 @@ const columnas: Columna<ClienteFila>[] = [
   {
     campo: 'Nombre',
     titulo: etiquetas.Nombre,
-    ancho: 240,
+    ancho: 264,
     render: ({ Nombre, Inactivo }) => (Inactivo ? <WithBadge nombre={Nombre} /> : Nombre),
   },
   { campo: 'RFC', titulo: etiquetas.RFC, ancho: 140 },
-  { campo: 'UsoCFDIDescripcion', titulo: etiquetas.UsoCFDI, ancho: 190 },
-  { campo: 'RegimenFiscalDescripcion', titulo: etiquetas.RegimenFiscal, ancho: 240 },
+  { campo: 'UsoCFDIDescripcion', titulo: etiquetas.UsoCFDI, ancho: 208 },
+  { campo: 'RegimenFiscalDescripcion', titulo: etiquetas.RegimenFiscal, ancho: 300 },
   { campo: 'CodigoPostal', titulo: etiquetas.CodigoPostal, ancho: 120 },
 ]
 
@@ -33,12 +32,7 @@ const ruta = ({ IdCliente }: ClienteFila) => `/cliente/editar/${IdCliente}`
 
 const editar = (fila: ClienteFila) => (
   <RowActions>
-    <RowLink
-      a={ruta(fila)}
-      texto="Editar"
-      etiqueta={`Editar ${fila.Nombre}`}
-      icono={<IconPencil size={15} stroke={1.7} aria-hidden />}
-    />
+    <RowLink a={ruta(fila)} texto="Editar" etiqueta={`Editar ${fila.Nombre}`} />
   </RowActions>
 )
 
@@ -57,6 +51,7 @@ export function Page() {
       exportar={{ servicio: 'cliente_exportar', archivo: 'Clientes.xlsx', alcance: 'filtrado' }}
       agregar={{ a: '/cliente/nuevo', texto: 'Agregar', permiso: 'cliente.editar' }}
       acciones={puedeEditar ? editar : undefined}
+      anchoAcciones={104}
       enlace={puedeEditar ? ruta : undefined}
       falla="No se pudieron obtener los clientes"
       vacio={{ titulo: 'Aún no hay clientes', texto: 'Agrega el primero para poder facturarle.' }}

@@ -85,7 +85,10 @@ export const theme = createTheme({
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
     // The list itself scrolls: a scroll area around it could not be reached by keyboard.
-    Select: { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: 240, overflowY: 'auto' } } },
+    Select: {
+      defaultProps: { withScrollArea: false },
+      styles: { options: { maxHeight: 240, overflowY: 'auto' }, input: { textOverflow: 'ellipsis' } },
+    },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
     DateInput: {
       defaultProps: {

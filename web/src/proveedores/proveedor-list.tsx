@@ -1,7 +1,6 @@
 // /proveedores: the suppliers of the partner, with how many accounts each has and how they end.
 import { etiquetas } from '@litro/contract/etiquetas'
 import type { ProveedorFila } from '@litro/contract/proveedores/proveedor'
-import { IconPencil } from '@tabler/icons-react'
 import type { Columna } from '../list/columna.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -10,7 +9,7 @@ import { RowActions, RowLink } from '../ui/row-actions.tsx'
 
 const columnas: Columna<ProveedorFila>[] = [
   { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 260 },
-  { campo: 'RazonSocial', titulo: etiquetas.RazonSocial, ancho: 320 },
+  { campo: 'RazonSocial', titulo: etiquetas.RazonSocial, ancho: 340 },
   { campo: 'Moneda', titulo: etiquetas.Moneda, ancho: 110 },
   { campo: 'Cuentas', titulo: etiquetas.Cuentas, ancho: 280, render: (proveedor) => <Cuentas {...proveedor} /> },
 ]
@@ -31,12 +30,7 @@ function Cuentas({ Cuentas: cuantas, Terminaciones, PorAprobar }: ProveedorFila)
 
 const editar = ({ IdProveedor, Nombre }: ProveedorFila) => (
   <RowActions>
-    <RowLink
-      a={`/proveedor/editar/${IdProveedor}`}
-      texto="Editar"
-      etiqueta={`Editar ${Nombre}`}
-      icono={<IconPencil size={15} stroke={1.7} aria-hidden />}
-    />
+    <RowLink a={`/proveedor/editar/${IdProveedor}`} texto="Editar" etiqueta={`Editar ${Nombre}`} />
   </RowActions>
 )
 
@@ -54,6 +48,7 @@ export function Page() {
       exportar={{ servicio: 'proveedor_exportar', archivo: 'Proveedores.xlsx', alcance: 'todo' }}
       agregar={{ a: '/proveedor/nuevo', texto: 'Agregar', permiso: 'proveedor.editar' }}
       acciones={puede('proveedor.editar') ? editar : undefined}
+      anchoAcciones={104}
       falla="No se pudieron obtener los proveedores."
       vacio={{ titulo: 'Aún no hay proveedores', texto: 'Agrega el primero para poder solicitar retornos.' }}
     />

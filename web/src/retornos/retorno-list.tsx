@@ -1,7 +1,7 @@
 // /retornos: the money asked for suppliers, and how far each request has come.
 import { etiquetas } from '@litro/contract/etiquetas'
 import type { FilaRetorno } from '@litro/contract/retornos/retorno'
-import { IconAlertTriangle, IconBan, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { cantidad, fecha, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
 import type { Columna } from '../list/columna.ts'
@@ -111,18 +111,12 @@ function Acciones({ fila, onCancelar }: AccionesProps) {
   return (
     <RowActions>
       {permite(Estatus, 'editar') ? (
-        <RowLink
-          a={rutaDeEditar(IdRetorno)}
-          texto="Editar"
-          etiqueta={`Editar retorno ${IdRetorno}`}
-          icono={<IconPencil size={15} stroke={1.7} aria-hidden />}
-        />
+        <RowLink a={rutaDeEditar(IdRetorno)} texto="Editar" etiqueta={`Editar retorno ${IdRetorno}`} />
       ) : null}
       {permite(Estatus, 'cancelar') ? (
         <RowButton
           texto="Cancelar"
           etiqueta={`Cancelar retorno ${IdRetorno}`}
-          icono={<IconBan size={15} stroke={1.7} aria-hidden />}
           onClick={() => onCancelar(fila)}
           peligro
         />
@@ -153,7 +147,7 @@ export function Page() {
         exportar={{ servicio: 'retorno_exportar', archivo: 'Retornos.xlsx', alcance: 'todo' }}
         agregar={{ a: '/retorno/nuevo', texto: 'Solicitar', permiso: 'retorno.editar' }}
         acciones={puede('retorno.editar') ? acciones : undefined}
-        anchoAcciones={190}
+        anchoAcciones={162}
         falla="No se pudieron obtener los retornos"
         vacio={{ titulo: 'Aún no hay retornos', texto: 'Solicita el primero y Tesorería lo revisará.' }}
       />

@@ -36,9 +36,10 @@ export function Palette({ veces }: { veces: number }) {
   }, [veces])
 
   const pantallas = paletaDe(usuario)
-  const ir = ({ path, titulo, paleta }: (typeof pantallas)[number]): SpotlightActionData => ({
+  const ir = ({ path, titulo, nota, paleta }: (typeof pantallas)[number]): SpotlightActionData => ({
     id: path,
     label: titulo,
+    description: nota,
     keywords: path,
     leftSection: paleta ? <IconPlus size={19} stroke={1.6} /> : <RutaIcon path={path} />,
     onClick: () => navigate(path),

@@ -78,13 +78,14 @@ function Links({ rutas, contraida, onElegir, labelledBy }: LinksProps) {
   const actual = seccionDe(useRuta())
   return (
     <ul className={estilos.lista} aria-labelledby={labelledBy}>
-      {rutas.map(({ path, titulo }) => (
+      {rutas.map(({ path, titulo, nota }) => (
         <li key={path}>
-          <Tooltip label={titulo} position="right" disabled={!contraida} openDelay={0}>
+          <Tooltip label={nota ? `${titulo}: ${nota}` : titulo} position="right" disabled={!contraida} openDelay={0}>
             <AppLink
               to={path}
               className={estilos.enlace}
               aria-current={path === actual ? 'page' : undefined}
+              aria-describedby={nota && `nota-de-${path}`}
               ref={path === actual ? intoView : undefined}
               onClick={onElegir}
             >
@@ -92,6 +93,11 @@ function Links({ rutas, contraida, onElegir, labelledBy }: LinksProps) {
               <span className={estilos.texto}>{titulo}</span>
             </AppLink>
           </Tooltip>
+          {nota ? (
+            <span className={estilos.nota} id={`nota-de-${path}`}>
+              {nota}
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
 // /sucursales: the branches of the partner, behind PermiteSucursal (D-23: without it, no call is made).
 import type { Sucursal } from '@litro/contract/sucursales/sucursal'
-import { IconPencil } from '@tabler/icons-react'
 import type { Columna } from '../list/columna.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -14,12 +13,7 @@ const columnas: Columna<Sucursal>[] = [
 
 const editar = ({ IdSucursal, Nombre }: Sucursal) => (
   <RowActions>
-    <RowLink
-      a={`/sucursal/editar/${IdSucursal}`}
-      texto="Editar"
-      etiqueta={`Editar ${Nombre}`}
-      icono={<IconPencil size={15} stroke={1.7} aria-hidden />}
-    />
+    <RowLink a={`/sucursal/editar/${IdSucursal}`} texto="Editar" etiqueta={`Editar ${Nombre}`} />
   </RowActions>
 )
 

@@ -1,7 +1,7 @@
 // /admin/usuarios (A-6): everybody who may enter, of the house and of each partner.
 import { etiquetas } from '@litro/contract/etiquetas'
 import { estatusDeUsuario, type UsuarioFila } from '@litro/contract/usuarios/usuario'
-import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { call } from '../../call.ts'
 import { conteo, fecha } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
@@ -42,12 +42,7 @@ const ruta = ({ IdUsuario }: UsuarioFila) => `/admin/usuario/editar/${IdUsuario}
 
 const editar = (fila: UsuarioFila) => (
   <RowActions>
-    <RowLink
-      a={ruta(fila)}
-      texto="Editar"
-      etiqueta={`Editar ${fila.Nombre}`}
-      icono={<IconPencil size={15} stroke={1.7} aria-hidden />}
-    />
+    <RowLink a={ruta(fila)} texto="Editar" etiqueta={`Editar ${fila.Nombre}`} />
   </RowActions>
 )
 

@@ -283,13 +283,17 @@ describe('cola de timbrado', () => {
 })
 
 describe('calendario de complementos', () => {
-  test('reintentar un complemento deja dicho cómo estaba y qué se hizo', async () => {
+  const pagada = async () => {
     const { id: idFactura } = await factura()
-    const datos = { IdDepositoTipo: 2, Depositante: 'Reintento', Monto: 1000, IdCliente: f.cliente }
+    const datos = { IdDepositoTipo: 2, Depositante: 'Calendario', Monto: 1000, IdCliente: f.cliente }
     const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: idFactura }]
     const { IdDeposito } = (await call('a', 'POST', 'deposito_agregar', { ...datos, DocumentosAplicados })).cuerpo
     const aplicado = { FechaPago: '2026-10-31', IdFormaPago: f.trans }
-    const { Rep } = (await call('tesoreria', 'PUT', `admin/deposito_aplicar/${IdDeposito}`, aplicado)).cuerpo
+    return (await call('tesoreria', 'PUT', `admin/deposito_aplicar/${IdDeposito}`, aplicado)).cuerpo
+  }
+
+  test('reintentar un complemento deja dicho cómo estaba y qué se hizo', async () => {
+    const { Rep } = await pagada()
     await t.base.asAdmin("insert into pgboss.job (name, data) values ('rep_sin_resolver', $1)", [{ id: Rep.IdRep }])
     expect((await call('facturacion', 'POST', `admin/rep_reintentar/${Rep.IdRep}`)).status).toBe(200)
     const { rows } = await t.base.asAdmin(
@@ -300,12 +304,7 @@ describe('calendario de complementos', () => {
   })
 
   test('dice el último día legal, lo que falta primero, y qué se timbró', async () => {
-    const { id: idFactura } = await factura()
-    const datos = { IdDepositoTipo: 2, Depositante: 'Calendario', Monto: 1000, IdCliente: f.cliente }
-    const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: idFactura }]
-    const { IdDeposito } = (await call('a', 'POST', 'deposito_agregar', { ...datos, DocumentosAplicados })).cuerpo
-    const aplicado = { FechaPago: '2026-10-31', IdFormaPago: f.trans }
-    const { Rep } = (await call('tesoreria', 'PUT', `admin/deposito_aplicar/${IdDeposito}`, aplicado)).cuerpo
+    const { IdDeposito, Rep } = await pagada()
     const leer = async () =>
       (await call('facturacion', 'GET', 'admin/rep-calendario')).cuerpo.find(
         (r: { IdRep: number }) => r.IdRep === Rep.IdRep,

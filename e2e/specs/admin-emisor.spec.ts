@@ -6,7 +6,7 @@ import { test, violations } from '../story.ts'
 test('el administrador edita el emisor y ve por qué se rechaza un certificado', async ({ page, complaints }) => {
   complaints.expected(/422|Cargar certificado|Editar emisor/)
   await new AccesoPage(page).enter('admin', '/admin/emisor')
-  await expect(page.getByText('LDD200115AB3')).toBeVisible()
+  await expect(page.getByText('LDD200115AB4')).toBeVisible()
   await expect(page.getByText('En uso', { exact: true })).toBeVisible()
   await expect(page.getByText('Vencido', { exact: true })).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -79,6 +79,6 @@ test('series y permisos: se agregan, avanzan y se corrigen; el auditor solo mira
   await expect(page.getByRole('row').filter({ hasText: 'CNE/PL/90118/EXP/ES/2026' })).toBeVisible()
 
   await new AccesoPage(page).enter('auditor', '/admin/emisor')
-  await expect(page.getByText('LDD200115AB3')).toBeVisible()
+  await expect(page.getByText('LDD200115AB4')).toBeVisible()
   await expect(page.getByRole('button', { name: /Editar|Cargar/ })).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import type { CsdStore } from '../emisor/csd-store.ts'
 import { insertEmisor } from '../emisor/emisor.sql.ts'
 import { claimInstalacion, findInstalacion, insertSerie } from './demo.sql.ts'
 
-export const EMISOR_DEMO = { rfc: 'LDD200115AB3', nombre: 'LITRO DISTRIBUIDORA DE DEMOSTRACION', codigoPostal: '37000' }
+export const EMISOR_DEMO = { rfc: 'LDD200115AB4', nombre: 'LITRO DISTRIBUIDORA DE DEMOSTRACION', codigoPostal: '37000' }
 
 const anio = 365 * 86_400_000
 

@@ -151,7 +151,7 @@ describe('revisión del XML', () => {
     expect([status, codigos(cuerpo)]).toEqual([422, ['LITRO-R03', 'LITRO-R08']])
     expect(cuerpo.error).toBe('La factura del proveedor no se puede usar. Revisa lo señalado.')
     expect(cuerpo.campos).toEqual({
-      ArchivoFacturaXML: 'La factura está a nombre de URE180429TM6 y debe estar a nombre de LDD200115AB3.',
+      ArchivoFacturaXML: 'La factura está a nombre de URE180429TM6 y debe estar a nombre de LDD200115AB4.',
     })
     expect((await call('a', 'GET', `proveedor/${destino.IdProveedor}`)).cuerpo[0].RFC).toBeNull()
     expect((await call('a', 'GET', 'dashboard')).cuerpo).toEqual(antes)

@@ -43,9 +43,13 @@ export function NumberField(props: Props) {
       name={field.name}
       value={tecleado ?? showDecimal(valor, decimales)}
       onFocus={(evento) => {
-        setTecleado(showDecimal(valor, decimales))
+        const visto = showDecimal(valor, decimales)
+        setTecleado(visto)
         const campo = evento.currentTarget
-        requestAnimationFrame(() => campo.select())
+        // Who types before the frame comes must not find the first digit selected and lose it to the second.
+        requestAnimationFrame(() => {
+          if (campo.value === visto) campo.select()
+        })
       }}
       onChange={({ currentTarget: { value } }) => {
         if (!isTypable(value)) return

@@ -54,9 +54,9 @@ export function DocumentoDetail<F extends Familia>({ familia, modo, datos, extra
   return (
     <>
       <PageHeader titulo={titulos[modo]} detalle={<Cabeza familia={familia} documento={documento} />}>
+        {modo === 'ver' ? <Regresar familia={familia} /> : null}
         {estado === 'rechazado' ? <Duplicar familia={familia} documento={documento} /> : null}
         {modo === 'ver' && estado === 'timbrado' ? sustituir?.(propio).boton : null}
-        {modo === 'ver' ? <Regresar familia={familia} /> : null}
       </PageHeader>
       <div className={estilos.pantalla}>
         <Avisos familia={familia} documento={documento} impedimento={impedimento} />

@@ -93,6 +93,12 @@ const conSaldo: Columna<Movimiento>[] = [
   },
 ]
 
+const saldoCorrido = ({ SaldoCorrido }: Movimiento) => (
+  <span className="cifra">
+    {etiquetas.Saldo} {pesos(SaldoCorrido)}
+  </span>
+)
+
 const sumas = [{ campo: 'Monto', titulo: 'Suma', formato: pesos }]
 const periodo = (estado: ListState, onCambiar: (cambio: Partial<ListState>) => void) => (
   <PeriodFilter estado={estado} onCambiar={onCambiar} />
@@ -126,11 +132,8 @@ export function Page() {
       resumen="estado_cuenta_resumen"
       columnas={abierto ? conSaldo : columnas}
       clave="IdMovimiento"
-      tarjeta={
-        abierto
-          ? ['Descripcion', 'TipoDeposito', 'Monto', 'SaldoCorrido']
-          : ['Descripcion', 'TipoDeposito', 'Monto', 'Fecha']
-      }
+      tarjeta={['Descripcion', 'TipoDeposito', 'Monto', 'Fecha']}
+      pieDeTarjeta={abierto ? saldoCorrido : undefined}
       busqueda="Buscar por Tipo o Descripción"
       botones={
         <>

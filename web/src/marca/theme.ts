@@ -81,7 +81,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
-      styles: { title: { fontSize: '1.0625rem', fontWeight: 640 } },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 640, lineHeight: 1.35 } },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' } } },
     // The list itself scrolls: a scroll area around it could not be reached by keyboard.

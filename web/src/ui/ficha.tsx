@@ -1,5 +1,5 @@
 // A record told in read-only fields: each with its label, in the order given, and a dash where there is nothing.
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { SIN_DATO } from '../formato.ts'
 import estilos from './ficha.module.css'
 
@@ -11,13 +11,26 @@ export type Dato<R> = {
   ancho?: true
 }
 
+/** 'Descuento/Bonificación' is cut after its slash, not in the middle of a word. */
+function breakable(valor: ReactNode): ReactNode {
+  if (typeof valor !== 'string' || !/\S\/\S/.test(valor)) return valor
+  const partes = valor.split(/(?<=\/)/)
+  return partes.map((parte, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no name but their place.
+    <Fragment key={i}>
+      {parte}
+      <wbr />
+    </Fragment>
+  ))
+}
+
 export function Ficha<R>({ registro, campos }: { registro: R; campos: readonly Dato<R>[] }) {
   return (
     <dl className={estilos.ficha}>
       {campos.map(({ etiqueta, valor, cifra, ancho }) => (
         <div key={etiqueta} data-ancho={ancho}>
           <dt>{etiqueta}</dt>
-          <dd className={cifra ? 'cifra' : undefined}>{valor(registro) || SIN_DATO}</dd>
+          <dd className={cifra ? 'cifra' : undefined}>{breakable(valor(registro)) || SIN_DATO}</dd>
         </div>
       ))}
     </dl>

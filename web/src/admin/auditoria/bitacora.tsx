@@ -17,12 +17,12 @@ const columnas: readonly Columna<LineaBitacora>[] = [
   {
     campo: 'Momento',
     titulo: 'Cuándo',
-    ancho: 160,
+    ancho: 156,
     render: ({ Momento }) => <span className="cifra">{fechaHora(Momento)}</span>,
   },
-  { campo: 'Actor', titulo: 'Quién', ancho: 170 },
-  { campo: 'Accion', titulo: 'Qué hizo', ancho: 200, render: ({ Accion }) => capital(Accion) },
-  { campo: 'Objeto', titulo: 'Sobre qué', ancho: 240, render: (linea) => <ObjetoLink linea={linea} /> },
+  { campo: 'Actor', titulo: 'Quién', ancho: 168 },
+  { campo: 'Accion', titulo: 'Qué hizo', ancho: 246, render: ({ Accion }) => capital(Accion) },
+  { campo: 'Objeto', titulo: 'Sobre qué', ancho: 226, render: (linea) => <ObjetoLink linea={linea} /> },
   { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 210 },
   { campo: 'Nota', titulo: 'Nota', ancho: 200, render: ({ Nota }) => <span title={Nota}>{Nota || '—'}</span> },
 ]

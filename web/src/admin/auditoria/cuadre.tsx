@@ -118,7 +118,7 @@ function Resultado({ cuadre }: { cuadre: CuadreHecho }) {
 function Anteriores({ cuadres }: { cuadres: readonly CuadreHecho[] }) {
   return (
     <Card titulo="Cuadres anteriores">
-      <table className={estilos.cambios} aria-label="Cuadres anteriores">
+      <table className={`${estilos.cambios} ${estilos.anteriores}`} aria-label="Cuadres anteriores">
         <thead>
           <tr>
             <th scope="col">Cuándo</th>

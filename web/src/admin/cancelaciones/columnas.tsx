@@ -36,6 +36,10 @@ function Estado({ fila }: { fila: CancelacionEnCurso }) {
 /** What the SAT or the PAC said last. */
 const palabras = ({ Error: error, EstatusSAT }: CancelacionEnCurso) => error ?? EstatusSAT ?? ''
 
+/** Its trouble, or how long it waits: those columns may lie out of sight. */
+const situacion = (fila: CancelacionEnCurso) =>
+  fila.Error ?? [fila.EstatusSAT, fila.Terminada ? null : espera(fila)].filter(Boolean).join(' · ')
+
 function Limite({ fila }: { fila: CancelacionEnCurso }) {
   const { texto, urgente } = plazoDe(hoy(), fila.UltimoDia)
   return <span className={urgente ? estilos.mal : undefined}>{texto}</span>
@@ -65,7 +69,7 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
     ancho: 190,
     render: (fila) => (
       <span title={palabras(fila)}>
-        <DosLineas arriba={<Estado fila={fila} />} abajo={palabras(fila)} />
+        <DosLineas arriba={<Estado fila={fila} />} abajo={situacion(fila)} />
       </span>
     ),
   },

@@ -95,7 +95,7 @@ function Autorizacion() {
   return (
     <Seccion titulo="Autorización y crédito">
       <NumberField name="LimiteCredito" label={etiquetas.LimiteCredito} antes="$" placeholder="Sin límite" />
-      <TextField name="DiasCredito" label={etiquetas.DiasCredito} required inputMode="numeric" maxLength={3} />
+      <NumberField name="DiasCredito" label={etiquetas.DiasCredito} required decimales={0} />
       <div className={estilos.interruptores}>
         <SwitchField
           name="RequiereAutorizacion"

@@ -188,6 +188,21 @@ describe('importar un catálogo del SAT', () => {
     expect((await leer()).Claves).toBe(rows[0].n)
   })
 
+  test('si algo falla a medio camino, queda entero el que había', async () => {
+    await importar(lista('37000', '20000'), GUARDAR)
+    const antes = await leer()
+    const muchas = Array.from({ length: 30_000 }, (_, i) => String(i).padStart(5, '0'))
+    await t.base.asAdmin("alter table clave_sat add constraint estorbo check (clave <> '29999')")
+    try {
+      expect((await importar(lista(...muchas), GUARDAR)).status).toBe(500)
+    } finally {
+      await t.base.asAdmin('alter table clave_sat drop constraint estorbo')
+    }
+    expect(await leer()).toEqual(antes)
+    expect((await cliente('20000')).status).toBe(200)
+    expect((await cliente('00001')).status).toBe(422)
+  })
+
   test('quien valida mientras otro importa ve el catálogo entero, el de antes o el de después', async () => {
     await importar(lista('37000', '20000'), GUARDAR)
     const [, ...vistos] = await Promise.all([

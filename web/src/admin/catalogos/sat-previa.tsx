@@ -34,7 +34,10 @@ export function SatPrevia({ previa }: { previa: CatalogoSatImportado }) {
       </div>
       {Fuera.length > 0 ? (
         <MessageLine tono="ambar">
-          <p>Hay registros con claves que no están vigentes en este archivo. No se podrán timbrar hasta corregirlos:</p>
+          <p>
+            Hay registros con claves que no están vigentes en este archivo. Con ellos no se podrá timbrar hasta
+            corregirlos:
+          </p>
           <ul className={estilos.fuera}>
             {Fuera.map(({ Que, Cuantos, Ejemplos }) => (
               <li key={Que}>

@@ -10,6 +10,7 @@ import { makeInTx } from './db/tx.ts'
 import { makeCsdStore } from './emisor/csd-store.ts'
 import { llaveMaestraFrom, loadLlaveMaestra } from './emisor/llave-maestra.ts'
 import { makePacStore } from './emisor/pac-store.ts'
+import { makeCorte } from './pac/corte.ts'
 import { makePacs } from './pac/make-pac.ts'
 import { type Motor, makeTurno, scaleAjustes } from './timbrado/motor.ts'
 import { startWorkers } from './timbrado/workers.ts'
@@ -58,6 +59,7 @@ export async function openMotor({
     ajustes,
     now,
     turno: makeTurno(ajustes.llamadasSimultaneas),
+    corte: makeCorte(ajustes.corte),
     correo: null,
     // Stamps are tried at once by whoever asked; the queue is for when that one dies.
     despertar: (tx, nombre, id) =>

@@ -277,6 +277,7 @@ export const services = {
   admin_rep_cancelar:           put('/services/admin/rep_cancelar/:id', bandejas.CancelarRep, bandejas.Decidido, 'admin.depositos', 'Solicitar cancelación de complemento de pago', global),
   admin_timbrado_listar:        get('/services/admin/timbrado', z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado.ver', 'Cola de timbrado', global),
   admin_timbrado_exportar:      hojaDeBandeja('/services/admin/timbrado_exportar', 'admin.timbrado.ver', 'Cola de timbrado'),
+  admin_pac_caidos:             get('/services/admin/pac_caidos', z.array(bandejas.PacCaido), 'admin.timbrado.ver', 'PAC que no responden', global),
   admin_timbrado_reintentar:    post('/services/admin/timbrado_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un timbrado', global),
   admin_timbrado_recuperar:     post('/services/admin/timbrado_recuperar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Recuperar un timbrado cuyo fin no se conoce', global),
   admin_rep_calendario:         get('/services/admin/rep-calendario', z.array(bandejas.RepDelCalendario), 'admin.timbrado.ver', 'Calendario de complementos de pago', global),

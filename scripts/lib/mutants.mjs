@@ -223,7 +223,7 @@ export function openDb(`,
         "const respuesta = await motor.pac(c.pac).cancelar(solicitud, { rfcEmisor, uuid: c.uuid })\n  motor.punto('cancelacion:contada')\n  const contada = await motor.inTx(",
       ],
       [
-        "motor.punto('cancelacion:contada')\n  const respuesta = await motor.pac(c.pac).cancelar(solicitud, { rfcEmisor, uuid: c.uuid })\n  motor.punto('cancelacion:con-respuesta')",
+        "motor.punto('cancelacion:contada')\n    const respuesta = await motor.pac(c.pac).cancelar(solicitud, { rfcEmisor, uuid: c.uuid })\n    motor.punto('cancelacion:con-respuesta')",
         "motor.punto('cancelacion:con-respuesta')",
       ],
     ],

@@ -12,6 +12,7 @@ import { decidirDocumento } from './autorizar.ts'
 import * as bandejas from './bandejas.sql.ts'
 import * as cancelaciones from './cancelaciones.ts'
 import { hojas } from './hojas.ts'
+import { listPacCaidos } from './pac-caidos.ts'
 import { recuperarTimbrado, reintentarRep, reintentarTimbrado } from './reintentar.ts'
 
 type Llamada = { usuario: Usuario; idSolicitud: string; params: Record<string, string> }
@@ -55,6 +56,7 @@ export const adminRoutes = {
   admin_rep_cancelar:           (deps, call) => cancelaciones.cancelarRep(deps, { id: readId(call.params.id), motivo: call.entrada.motivo, actor: actorDe(call) }),
 
   admin_timbrado_listar:        cola,
+  admin_pac_caidos:             (deps) => deps.inTx('todo', listPacCaidos),
   admin_timbrado_reintentar:    async (deps, call) => { await reintentarTimbrado(deps, { id: readId(call.params.id), actor: actorDe(call) }); return cola(deps) },
   admin_timbrado_recuperar:     async (deps, call) => { await recuperarTimbrado(deps, { id: readId(call.params.id), actor: actorDe(call) }); return cola(deps) },
   admin_rep_calendario:         (deps) => deps.inTx('todo', async (tx) => new JsonText(await bandejas.listCalendario(tx))),

@@ -1,9 +1,11 @@
 // What needs this person: by permission for staff, by partner for partner users; each notice leads to its screen.
 import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
 import type { Aviso } from '@litro/contract/avisos/aviso'
+import { nombreDePac } from '@litro/contract/emisor/pac'
 import { type Permiso, puede } from '@litro/contract/permisos'
 import type { Tx } from '../db/tx.ts'
 import type { Deps, Usuario } from '../deps.ts'
+import { type Caido, listCaidos } from '../timbrado/pac-corte.sql.ts'
 import * as hechos from './aviso.sql.ts'
 
 type Nuevo = Omit<Aviso, 'Leido'>
@@ -76,6 +78,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
   }
   if (puedeVer('admin.timbrado')) {
     avisos.push(...(await hechos.listRepsPorVencer(tx, null, REP_DIAS)).map((r) => repNotice(r, '/admin/timbrado')))
+    avisos.push(...(await listCaidos(tx)).map(caidoNotice))
     avisos.push(...(await hechos.listIncidentes(tx, 'DOBLE_TIMBRE')).map(dobleNotice))
     avisos.push(...(await hechos.listIncidentes(tx, 'SAT_NO_ENCONTRADO')).map(noEncontradoNotice))
   }
@@ -178,6 +181,15 @@ const accesoNotice = ({ idCorreo, id, nombre, detalle, momento }: hechos.AccesoF
   Ruta: `/admin/usuario/editar/${id}`,
   Momento: momento,
   Urgente: false,
+})
+
+const caidoNotice = ({ pac, desde, motivo }: Caido): Nuevo => ({
+  Clave: `pac:${pac}:${desde}`,
+  Titulo: `El ${nombreDePac(pac)} no responde`,
+  Detalle: ['Se reintenta solo y nada se pierde.', motivo].filter(Boolean).join(' '),
+  Ruta: '/admin/timbrado',
+  Momento: desde,
+  Urgente: true,
 })
 
 const fueraNotice = (s: hechos.Incidente): Nuevo => ({

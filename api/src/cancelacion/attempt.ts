@@ -6,8 +6,10 @@ import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
 import { saveArchivo } from '../archivos/archivo.sql.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import { AppError } from '../errors.ts'
+import { fallaDe } from '../pac/corte.ts'
 import type { EstatusCfdi, ExpresionImpresa, RespuestaCancelacion } from '../pac/pac.ts'
 import type { Motor } from '../timbrado/motor.ts'
+import { tellCorte } from '../timbrado/tell-corte.ts'
 import { insertIncidencia } from '../timbrado/timbrado.sql.ts'
 import {
   type Cancelacion,
@@ -117,12 +119,27 @@ async function sendPetition(motor: Motor, c: Cancelacion): Promise<void> {
     )
     return { solicitud: Buffer.from(xml, 'utf8'), rfcEmisor: emisor.rfc }
   })
-  const contada = await motor.inTx('todo', (tx) => countPeticion(tx, c, solicitud))
-  if (!contada) return toRevision(motor, c, '799', 'Se alcanzó el límite de cinco solicitudes ante el SAT.')
-  motor.punto('cancelacion:contada')
-  const respuesta = await motor.pac(c.pac).cancelar(solicitud, { rfcEmisor, uuid: c.uuid })
-  motor.punto('cancelacion:con-respuesta')
-  await settle(motor, c, respuesta)
+  const permiso = motor.corte.pedir(c.pac)
+  // Five petitions are all there are: none is spent on a PAC that does not answer.
+  if (!permiso) return waitForPac(motor, c)
+  try {
+    const contada = await motor.inTx('todo', (tx) => countPeticion(tx, c, solicitud))
+    if (!contada) return await toRevision(motor, c, '799', 'Se alcanzó el límite de cinco solicitudes ante el SAT.')
+    motor.punto('cancelacion:contada')
+    const respuesta = await motor.pac(c.pac).cancelar(solicitud, { rfcEmisor, uuid: c.uuid })
+    motor.punto('cancelacion:con-respuesta')
+    const cambio = permiso.fin(fallaDe(respuesta))
+    await settle(motor, c, respuesta)
+    await tellCorte(motor, c.pac, cambio, 'mensaje' in respuesta ? respuesta.mensaje : '')
+  } finally {
+    permiso.dejar()
+  }
+}
+
+async function waitForPac(motor: Motor, c: Cancelacion): Promise<void> {
+  const error = 'El PAC no responde. La solicitud se enviará sola cuando conteste.'
+  const { esperaMs } = motor.ajustes.corte
+  await motor.inTx('todo', (tx) => releaseCancelacion(tx, c, { estado: pending(c), esperaMs, error }))
 }
 
 const HORAS_72 = 72 * 3_600_000

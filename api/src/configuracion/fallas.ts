@@ -3,6 +3,7 @@ import type { FallasPac } from '@litro/contract/emisor/pac'
 import { writeBitacora } from '../bitacora.sql.ts'
 import type { Call, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
+import { clearCaido } from '../timbrado/pac-corte.sql.ts'
 
 export async function leerFallas(deps: Deps): Promise<FallasPac> {
   if (!deps.simularFallas) throw new AppError('NO_ENCONTRADO')
@@ -13,12 +14,14 @@ export async function guardarFallas(deps: Deps, call: Call<'admin_pac_fallas_gua
   const { usuario, entrada, idSolicitud } = call
   const antes = await leerFallas(deps)
   const despues = await deps.simularFallas!.set(entrada)
-  await deps.inTx('ninguno', (tx) =>
-    writeBitacora(
+  await deps.inTx('ninguno', async (tx) => {
+    await clearCaido(tx, 'embebido')
+    await writeBitacora(
       tx,
       { id: usuario.id, nombre: usuario.nombre, idSolicitud },
       { socio: null, accion: 'comportamiento del PAC de demostración', objeto: 'pac', idObjeto: null, antes, despues },
-    ),
-  )
+    )
+  })
+  deps.motor.corte.olvidar('embebido')
   return despues
 }

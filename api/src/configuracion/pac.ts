@@ -15,6 +15,7 @@ import type { Call, Deps } from '../deps.ts'
 import { countPendientes, findCuentaPac } from '../emisor/pac-cuenta.sql.ts'
 import { AppError } from '../errors.ts'
 import type { CuentaPac } from '../pac/make-pac.ts'
+import { clearCaido } from '../timbrado/pac-corte.sql.ts'
 import { listEmisores, lockEmisor, setPac } from './emisor-admin.sql.ts'
 
 const nombres = Object.keys(pacs) as NombrePac[]
@@ -48,7 +49,7 @@ async function verPac(deps: Deps, tx: Tx, pac: NombrePac, elegido: string | unde
 export async function guardarPac(deps: Deps, call: Call<'admin_pac_guardar'>): Promise<PacAdmin[]> {
   const pac = readConCuenta(call.params.pac)
   const { entrada } = call
-  return deps.inTx('todo', async (tx) => {
+  const pacs = await deps.inTx('todo', async (tx) => {
     // Also the lock of the account: two first saves at once must not both believe there was none.
     await lockEmisor(tx)
     const antes = await deps.motor.cuentas.find(tx, pac)
@@ -57,9 +58,13 @@ export async function guardarPac(deps: Deps, call: Call<'admin_pac_guardar'>): P
     const despues = merge(pac, entrada, antes)
     if (antes && antes.ambiente !== despues.ambiente) await refusePending(tx, pac, 'el ambiente')
     await deps.motor.cuentas.save(tx, despues)
+    await clearCaido(tx, pac)
     await note(tx, call, 'cuenta de PAC', antes && describe(antes), describe(despues))
     return verPacs(deps, tx)
   })
+  // With another account it is another PAC: nobody waits for a probe to use it.
+  deps.motor.corte.olvidar(pac)
+  return pacs
 }
 
 /** Tries what is written on the screen, with the stored secret where none was written. Nothing is kept. */

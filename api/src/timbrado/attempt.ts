@@ -1,12 +1,15 @@
 // One try at an attempt: lease, ask or send the same frozen bytes, weigh the answer, write down what is now known.
 import { explicarCodigo } from '@litro/cfdi/reglas/mensajes-pac'
+import { fallaDe, type Permiso } from '../pac/corte.ts'
 import type { RespuestaConsulta, RespuestaTimbrado } from '../pac/pac.ts'
 import { commitTimbre } from './commit-timbre.ts'
 import type { Motor } from './motor.ts'
 import type { Resultado } from './resultado.ts'
+import { tellCorte } from './tell-corte.ts'
 import {
   type Ausencia,
   claimIntento,
+  findPacDeIntento,
   type Intento,
   insertIncidencia,
   readAusencia,
@@ -18,13 +21,39 @@ import { verifyAnswer } from './verify-answer.ts'
 
 export async function attempt(motor: Motor, id: number): Promise<Resultado> {
   return motor.turno(async () => {
-    const intento = await motor.inTx('todo', (tx) => claimIntento(tx, id, motor.ajustes.leaseMs))
-    if (!intento) return readResultado(motor, id)
-    motor.punto('timbrado:con-lease')
-    const respuesta = await askPac(motor, intento)
-    motor.punto('timbrado:con-respuesta')
-    return settle(motor, intento, respuesta)
+    const tomado = await take(motor, id)
+    if (!tomado) return readResultado(motor, id)
+    const { intento, permiso } = tomado
+    try {
+      motor.punto('timbrado:con-lease')
+      const respuesta = await askPac(motor, intento)
+      motor.punto('timbrado:con-respuesta')
+      const cambio = permiso.fin(fallaDe(respuesta))
+      const resultado = await settle(motor, intento, respuesta)
+      await tellCorte(motor, intento.pac, cambio, 'mensaje' in respuesta ? respuesta.mensaje : '')
+      return resultado
+    } finally {
+      permiso.dejar()
+    }
   })
+}
+
+/** The lease, unless its PAC is being left alone: the attempt then stays as it is, uncounted, and waits for the probe. */
+async function take(motor: Motor, id: number): Promise<{ intento: Intento; permiso: Permiso } | undefined> {
+  const claim = () => motor.inTx('todo', (tx) => claimIntento(tx, id, motor.ajustes.leaseMs))
+  if (motor.corte.libre()) {
+    const intento = await claim()
+    return intento && { intento, permiso: motor.corte.llamar(intento.pac) }
+  }
+  const pac = await motor.inTx('todo', (tx) => findPacDeIntento(tx, id))
+  const permiso = pac === undefined ? null : motor.corte.pedir(pac)
+  if (!permiso) return undefined
+  const intento = await claim().catch((error) => {
+    permiso.dejar()
+    throw error
+  })
+  if (!intento) permiso.dejar()
+  return intento && { intento, permiso }
 }
 
 export const readResultado = async (motor: Motor, id: number): Promise<Resultado> =>

@@ -5,6 +5,7 @@ import type { InTx, Tx } from '../db/tx.ts'
 import type { CsdStore } from '../emisor/csd-store.ts'
 import type { LlaveMaestra } from '../emisor/llave-maestra.ts'
 import type { PacStore } from '../emisor/pac-store.ts'
+import type { AjustesCorte, Corte } from '../pac/corte.ts'
 import type { Pacs } from '../pac/make-pac.ts'
 import type { EstatusSat, Pac } from '../pac/pac.ts'
 
@@ -26,6 +27,8 @@ export type Ajustes = {
   /** Pace of the sweep that finds what nobody is working on. */
   sondeoMs: number
   llamadasSimultaneas: number
+  /** When a PAC that does not answer is left alone, and for how long. */
+  corte: AjustesCorte
   /** Waits between status questions of a cancellation; the last one repeats. */
   consultasMs: number[]
   /** A live document is asked about again after this long: with the wait for its turn, at least once a week. */
@@ -47,6 +50,7 @@ export const AJUSTES: Ajustes = {
   edadMaxMs: 70 * 3_600_000,
   sondeoMs: 5000,
   llamadasSimultaneas: 8,
+  corte: { fallas: 5, ventanaMs: 30_000, esperaMs: 30_000 },
   consultasMs: [300_000, 900_000, 3_600_000, 21_600_000, 86_400_000],
   vigiaMs: 6 * 86_400_000,
   vigiaPorRonda: 2,
@@ -64,6 +68,7 @@ export function scaleAjustes(factor: number, deConsultas = factor): Ajustes {
     esperasMs: AJUSTES.esperasMs.map(ms),
     ausenciaMs: ms(AJUSTES.ausenciaMs),
     sondeoMs: Math.max(50, ms(AJUSTES.sondeoMs)),
+    corte: { ...AJUSTES.corte, ventanaMs: ms(AJUSTES.corte.ventanaMs), esperaMs: ms(AJUSTES.corte.esperaMs) },
     consultasMs: AJUSTES.consultasMs.map(scale(deConsultas)),
     vigiaMs: scale(deConsultas)(AJUSTES.vigiaMs),
     correoMs: AJUSTES.correoMs.map(ms),
@@ -88,6 +93,8 @@ export type Motor = {
   now: () => Date
   /** A slot for a call to a PAC. */
   turno: <T>(work: () => Promise<T>) => Promise<T>
+  /** Keeps calls away from a PAC that does not answer. */
+  corte: Corte
   /** How mail leaves; null while nobody configured it, and while the demonstration writes its past. */
   correo: { cartero: Cartero; demo: boolean; dominio: string } | null
   /** Wakes a worker for this row when the transaction commits. */

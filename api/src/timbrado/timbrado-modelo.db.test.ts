@@ -6,11 +6,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../http/test-app.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
+import { makeCorte } from '../pac/corte.ts'
 import type { CodigoIncierto, Pac, RespuestaConsulta, RespuestaTimbrado } from '../pac/pac.ts'
 import { verificar } from '../verify/verificar.ts'
 import { attempt } from './attempt.ts'
 import { freeze } from './freeze.ts'
-import type { Motor } from './motor.ts'
+import { AJUSTES, type Motor } from './motor.ts'
 import { SEMILLA, tamanio } from './test-flota.ts'
 import { informar } from './test-informe.ts'
 import { vivir } from './test-vidas.ts'
@@ -124,6 +125,8 @@ function makeMundo(conConsulta: boolean) {
   const motor: Motor = {
     ...t.deps.motor,
     ajustes: { ...t.deps.motor.ajustes, leaseMs: 0, graciaMs: 0, esperasMs: [0], ausencias: AUSENCIAS, ausenciaMs: 0 },
+    // It opens as it would, and its probe is due at once.
+    corte: makeCorte({ ...AJUSTES.corte, esperaMs: 0 }),
     // Each new seal an hour ago and a second later than the one before: never the same bytes twice.
     now: () => new Date(Date.now() - 3_600_000 + 1000 * ++segundos),
     correo: null,

@@ -88,6 +88,12 @@ export async function claimIntento(tx: Tx, id: number, leaseMs: number): Promise
   return rows[0]
 }
 
+/** Whom it is frozen for; it never changes. */
+export async function findPacDeIntento(tx: Tx, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ pac: string }>`select pac from timbrado where id = ${id}`.execute(tx)
+  return rows[0]?.pac
+}
+
 /** What a try did to the proof of absence: a new uncertain send undoes it, for the PAC may have stamped just now. */
 export type Ausencia = 'suma' | 'olvida' | 'igual'
 
@@ -136,10 +142,11 @@ export async function abandonPerdidos(tx: Tx, intentosMax: number): Promise<void
 }
 
 /** Attempts whose hour has come, oldest first. The claim decides who gets each. */
-export async function listPorAtender(tx: Tx, limite: number): Promise<number[]> {
+export async function listPorAtender(tx: Tx, limite: number, pacsCortados: readonly string[] = []): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from timbrado where estado in ('pendiente', 'enviado', 'incierto') and proximo <= clock_timestamp()
        and (lease_hasta is null or lease_hasta < clock_timestamp())
+       and pac <> all(${pacsCortados}::text[])
      order by proximo limit ${limite}`.execute(tx)
   return rows.map((fila) => fila.id)
 }

@@ -46,7 +46,7 @@ export async function sweep(motor: Motor, onError: (error: unknown) => void = ()
   const [timbrados, cancelaciones, reps, correos] = await motor.inTx('todo', async (tx) => {
     await abandonPerdidos(tx, intentosMax)
     return [
-      await listTimbrados(tx, limite),
+      await listTimbrados(tx, limite, motor.corte.cortados()),
       await listCancelaciones(tx, limite),
       await listRepsPendientes(tx, limite),
       motor.correo ? await listCorreos(tx, limite) : [],

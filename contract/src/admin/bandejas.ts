@@ -112,6 +112,10 @@ export const TrabajoDeTimbrado = z.object({
 })
 export type TrabajoDeTimbrado = z.infer<typeof TrabajoDeTimbrado>
 
+/** a PAC that does not answer, since when (Mexico City time) and what it said last. It is retried without anybody asking. */
+export const PacCaido = z.object({ Pac: z.string(), Nombre: z.string(), Desde: z.string(), Motivo: z.string() })
+export type PacCaido = z.infer<typeof PacCaido>
+
 /** when each payment receipt is due (the fifth day of the month after the payment) and how it stands. */
 export const RepDelCalendario = z.object({
   IdRep: z.number(),

@@ -11,6 +11,9 @@ export const pacs = {
 
 export type NombrePac = keyof typeof pacs
 export const esPac = (texto: string): texto is NombrePac => Object.hasOwn(pacs, texto)
+/** As a sentence calls it: *PAC SW Sapien*. One that this version does not know keeps its key for a name. */
+export const nombreDePac = (pac: string): string =>
+  `PAC ${esPac(pac) ? pacs[pac].Nombre : pac}`.replace('PAC PAC ', 'PAC ')
 
 /** PACs one has an account with. */
 export const pacsConCuenta = ['sw', 'finkok'] as const

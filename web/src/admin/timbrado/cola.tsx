@@ -18,6 +18,7 @@ import { Bandeja } from '../bandeja.tsx'
 import { tipoDe } from '../cancelaciones/verbo.ts'
 import { DocumentoLink } from '../documento-link.tsx'
 import { DosLineas } from '../dos-lineas.tsx'
+import { PacsCaidos } from './pacs-caidos.tsx'
 import { contar, estados, estaEnCamino, type Reintento, reintentoDe } from './trabajo.ts'
 
 const LISTA = 'admin_timbrado_listar'
@@ -145,6 +146,7 @@ export function Cola({ titulo, children }: { titulo: string; children: ReactNode
       detalle={capitalize(estado.filter(Boolean).join(' · '))}
     >
       {avance}
+      <PacsCaidos cadaMs={CADA_MS} />
       {dialogo}
     </Bandeja>
   )

@@ -1,6 +1,6 @@
 import type { TrabajoDeTimbrado } from '@litro/contract/admin/bandejas'
 import { describe, expect, test } from 'vitest'
-import { contar, reintentoDe } from './trabajo.ts'
+import { contar, desdeCuando, reintentoDe } from './trabajo.ts'
 
 const trabajo = (cambios: Partial<TrabajoDeTimbrado>): TrabajoDeTimbrado => ({
   IdTimbrado: 7,
@@ -42,4 +42,9 @@ describe('qué se reintenta', () => {
     )
     expect(contar(filas)).toEqual({ fallidos: 2, enCamino: 3 })
   })
+})
+
+test('desde cuándo no responde un PAC: la hora, y el día cuando no es hoy', () => {
+  expect(desdeCuando('2026-11-15T10:42:07', '2026-11-15')).toBe('las 10:42')
+  expect(desdeCuando('2026-11-14T23:05:00', '2026-11-15')).toBe('el 14/11/2026 a las 23:05')
 })

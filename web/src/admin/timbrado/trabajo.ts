@@ -1,5 +1,6 @@
 // A-10: what an unfinished stamp means to a person, and which retry it admits.
 import type { TrabajoDeTimbrado } from '@litro/contract/admin/bandejas'
+import { fecha } from '../../formato.ts'
 import type { Tono } from '../../ui/badge.tsx'
 
 export type EstadoTrabajo = TrabajoDeTimbrado['Estado']
@@ -28,6 +29,12 @@ export function reintentoDe({ IdTimbrado, IdDeposito, Estado, Cancelacion }: Tra
 
 /** Nobody has to do anything about it: it finishes by itself. */
 export const estaEnCamino = ({ Estado }: TrabajoDeTimbrado): boolean => Estado !== 'rechazado' && Estado !== 'revision'
+
+/** `las 10:42`, or with its day when it is not today's. */
+export function desdeCuando(momento: string, hoy: string): string {
+  const hora = `las ${momento.slice(11, 16)}`
+  return momento.startsWith(hoy) ? hora : `el ${fecha(momento.slice(0, 10))} a ${hora}`
+}
 
 /** Two receipts nobody has sealed share IdTimbrado 0: rows are told apart by their document. */
 export function contar(trabajos: readonly TrabajoDeTimbrado[]) {

@@ -38,6 +38,7 @@ import { followEmisor } from './sesion/usuario.sql.ts'
 import { makeBanxico } from './tipo-cambio/banxico.ts'
 import { keepTipoCambioPublished } from './tipo-cambio/keep-published.ts'
 import { keepTipoCambioToday } from './tipo-cambio/keep-today.ts'
+import { keepConciliacion } from './verify/keep-conciliacion.ts'
 import { keepCuadre } from './verify/keep-cuadre.ts'
 import { makeSellosFuera } from './verify/sellos-fuera.ts'
 
@@ -112,6 +113,7 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
     cleanup.push(() => app.close())
     await abierto.start()
     await keepCuadre(deps, abierto.cola)
+    await keepConciliacion(deps, abierto.cola)
     const logTipoCambio = (err: unknown) => app.log.error({ err }, 'tipo de cambio del día')
     cleanup.push(keepTipoCambioToday(deps.inTx, deps.now, logTipoCambio))
     if (config.banxico) {

@@ -169,11 +169,11 @@ export type Incidente = Suceso & { idIncidencia: number; estado: string }
 
 /**
  * Two stamps for one document, of which the second is in force at the SAT and nobody else will cancel it; a cancellation
- * nobody asked for here; a stamp the SAT does not have. `detalle` is the UUID that matters.
+ * nobody asked for here; a stamp that the SAT, or the PAC that gave it, does not have. `detalle` is the UUID that matters.
  */
 export async function listIncidentes(
   tx: Tx,
-  tipo: 'DOBLE_TIMBRE' | 'CANCELADA_FUERA' | 'SAT_NO_ENCONTRADO',
+  tipo: 'DOBLE_TIMBRE' | 'CANCELADA_FUERA' | 'SAT_NO_ENCONTRADO' | 'TIMBRE_AUSENTE',
 ): Promise<Incidente[]> {
   const { rows } = await sql<Incidente>`
     select i.id as "idIncidencia", d.id, d.id_socio_comercial as socio, d.familia, d.estado, ${folio} as folio,
@@ -182,6 +182,17 @@ export async function listIncidentes(
      where i.tipo = ${tipo} and i.creada > now() - make_interval(days => ${DIAS}) order by i.id desc limit ${MAXIMO}`.execute(
     tx,
   )
+  return rows
+}
+
+export type TimbreAjeno = { idIncidencia: number; uuid: string; pac: string; rfc: string; momento: string | null }
+
+/** Stamps the PAC has in our name and we do not. */
+export async function listTimbresAjenos(tx: Tx): Promise<TimbreAjeno[]> {
+  const { rows } = await sql<TimbreAjeno>`
+    select id as "idIncidencia", dato->>'uuid' as uuid, dato->>'pac' as pac, dato->>'rfc' as rfc, ${enMexico(sql`creada`)} as momento
+      from incidencia where tipo = 'TIMBRE_DESCONOCIDO' and creada > now() - make_interval(days => ${DIAS})
+     order by id desc limit ${MAXIMO}`.execute(tx)
   return rows
 }
 

@@ -90,6 +90,12 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
   if (puedeVer('admin.usuarios')) avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
+  // Whose stamp it is, facturación must find out; who audits sees the list it was missing from.
+  if (puedeVer('admin.auditoria') || puedeVer('admin.timbrado')) {
+    const Ruta = puedeVer('admin.auditoria') ? '/admin/auditoria?vista=cuadre' : '/admin/timbrado'
+    avisos.push(...(await hechos.listTimbresAjenos(tx)).map((ajeno) => ajenoNotice(ajeno, Ruta)))
+    avisos.push(...(await hechos.listIncidentes(tx, 'TIMBRE_AUSENTE')).map((s) => ausenteNotice(s, Ruta)))
+  }
   return [...avisos, ...(await answers(tx, { idUsuario }))]
 }
 
@@ -201,6 +207,24 @@ const fueraNotice = (s: hechos.Incidente): Nuevo => ({
       ? 'No se movió ningún saldo: otros movimientos dependen de ese comprobante. En Cancelaciones dice cuáles.'
       : `UUID ${s.detalle}. Aquí ya quedó cancelado; averigua quién lo pidió.`,
   Ruta: s.estado === 'por_cancelar' ? '/admin/cancelaciones' : '/admin/cancelaciones?estatus=Terminadas',
+  Momento: s.momento,
+  Urgente: true,
+})
+
+const ajenoNotice = ({ idIncidencia, uuid, pac, rfc, momento }: hechos.TimbreAjeno, Ruta: string): Nuevo => ({
+  Clave: `ajeno:${idIncidencia}`,
+  Titulo: `El ${nombreDePac(pac)} tiene un timbre que aquí no está`,
+  Detalle: `UUID ${uuid}, RFC ${rfc}. Averigua quién lo emitió y cancélalo ante el SAT si no procede.`,
+  Ruta,
+  Momento: momento,
+  Urgente: true,
+})
+
+const ausenteNotice = (s: hechos.Incidente, Ruta: string): Nuevo => ({
+  Clave: `ausente:${s.idIncidencia}`,
+  Titulo: `${hechos.tituloDe(s)} ${s.folio}: no está en la lista del PAC`,
+  Detalle: `UUID ${s.detalle}. Pide a tu PAC que confirme su timbre.`,
+  Ruta,
   Momento: s.momento,
   Urgente: true,
 })

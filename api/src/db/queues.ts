@@ -5,14 +5,14 @@ import PgBoss from 'pg-boss'
 export const ESQUEMA_COLA = 'pgboss'
 
 /** Each queue has a dead-letter twin: jobs that failed too often wait there for a person. */
-export const colas = ['timbrado', 'cancelacion', 'rep', 'correo', 'cuadre'] as const
+export const colas = ['timbrado', 'cancelacion', 'rep', 'correo', 'cuadre', 'conciliacion'] as const
 export type Cola = (typeof colas)[number]
 export const colaMuerta = (cola: Cola) => `${cola}_sin_resolver`
 
 /** Where the library's agenda leaves what is due; it would create the queue itself if the application were allowed to. */
 const AGENDA = '__pgboss__send-it'
-/** Every night at half past three, when the day before is closed. */
-const NOCTURNO = { cuadre: '30 3 * * *' } as const
+/** Every night, when the day before is closed. */
+const NOCTURNO = { cuadre: '30 3 * * *', conciliacion: '0 4 * * *' } as const
 
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 180, retentionDays: 30 }
 
@@ -34,7 +34,9 @@ export async function prepareQueues(client: pg.ClientBase, appRole: string): Pro
     }
     // Proving a big book takes longer than any stamp.
     await boss.updateQueue('cuadre', { name: 'cuadre', ...RETRY, retryLimit: 2, expireInSeconds: 3600 })
-    await boss.schedule('cuadre', NOCTURNO.cuadre, { id: 0 }, { tz: 'America/Mexico_City' })
+    for (const [cola, hora] of Object.entries(NOCTURNO)) {
+      await boss.schedule(cola, hora, { id: 0 }, { tz: 'America/Mexico_City' })
+    }
     await boss.stop({ graceful: false, wait: false, close: false })
     await client.query(`grant usage on schema ${ESQUEMA_COLA} to "${appRole}"`)
     await client.query(`grant select, insert, update, delete on all tables in schema ${ESQUEMA_COLA} to "${appRole}"`)

@@ -42,6 +42,33 @@ describe('contra el PAC embebido', () => {
     expect(await adaptador.saldo()).toBe(999_999)
   })
 
+  test('lista lo que timbró a un RFC en un periodo, y nada más', async () => {
+    const { adaptador } = await start()
+    const timbrado = await adaptador.timbrar(xml, 'doc-1')
+    const uuid = 'xml' in timbrado ? uuidOf(timbrado.xml) : ''
+    const rfc = leerCfdi(xml).comprobante.Emisor.Rfc
+    const siempre = { desde: new Date(0), hasta: new Date('2100-01-01') }
+    const lista = await adaptador.listar({ rfc, ...siempre })
+    expect(lista).toMatchObject({ tipo: 'lista', completa: true, timbres: [{ uuid }] })
+    const nada = { tipo: 'lista', completa: true, timbres: [] }
+    expect(await adaptador.listar({ rfc: 'XAXX010101000', ...siempre })).toEqual(nada)
+    if (lista.tipo !== 'lista') return
+    const { momento } = lista.timbres[0]!
+    expect(await adaptador.listar({ rfc, ...siempre, hasta: momento })).toEqual(nada)
+    expect(await adaptador.listar({ rfc, ...siempre, desde: new Date(momento.getTime() + 1) })).toEqual(nada)
+    expect(await adaptador.listar({ rfc, ...siempre, desde: momento })).toEqual(lista)
+  })
+
+  test.each([
+    ['no es una lista', 200, '{"timbrados":[{"uuid":"x"}]}', 'ILEGIBLE'],
+    ['está en mantenimiento', 503, '', 'MANTENIMIENTO'],
+    ['no existe', 404, '{}', 'ILEGIBLE'],
+  ])('una lista que %s no se cree', async (_, status, cuerpo, codigo) => {
+    const { url } = await startServidor(answer(status, cuerpo))
+    const periodo = { rfc: 'TCM970625MB1', desde: new Date(0), hasta: new Date() }
+    expect(await makeEmbebido({ url }).listar(periodo)).toMatchObject({ tipo: 'incierto', codigo })
+  })
+
   test('rechaza con el código del SAT, y un customid ajeno no es rechazo', async () => {
     const { adaptador } = await start()
     const alterado = Buffer.from(xml.toString().replace('Folio="1"', 'Folio="2"'))

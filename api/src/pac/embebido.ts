@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { esRechazo, toRespuestaCancelacion } from './codigos.ts'
 import { type Http, ilegible, incierto, inciertoDeStatus, makeHttp, readJson, type Tiempos } from './http-cliente.ts'
-import type { Pac, RespuestaCancelacion, RespuestaConsulta, RespuestaPrueba, RespuestaTimbrado } from './pac.ts'
+import type {
+  Pac,
+  RespuestaCancelacion,
+  RespuestaConsulta,
+  RespuestaLista,
+  RespuestaPrueba,
+  RespuestaTimbrado,
+} from './pac.ts'
 
 export type EmbebidoConfig = { url: string; tiempos?: Partial<Tiempos> }
 
@@ -21,21 +28,37 @@ const Atendida = z.object({
   acuse: Xml.optional(),
 })
 const RespuestaCancelar = z.discriminatedUnion('estado', [Atendida, Rechazo])
+const Lista = z.object({ timbrados: z.array(z.object({ uuid: z.uuid(), momento: z.number() })) })
+/** A long list is no attack here: this much is about a hundred thousand stamps. */
+const MAX_LISTA = 32 * 1024 * 1024
 const Saldo = z.object({ timbres: z.number().int() })
 
 export function makeEmbebido({ url, tiempos }: EmbebidoConfig): Pac {
   const http = makeHttp(url, tiempos)
+  const httpLista = makeHttp(url, { ...tiempos, maxBytes: MAX_LISTA })
   return {
     nombre: 'embebido',
     timbrar: (xml, customId) => timbrar(http, xml, customId),
     consultar: (referencia) => consultar(http, referencia),
     cancelar: (solicitud, { uuid }) => cancelar(http, solicitud, uuid),
+    listar: (periodo) => listar(httpLista, periodo),
     saldo: async () => {
       const prueba = await probar(http)
       return prueba.tipo === 'conectado' ? prueba.timbres : null
     },
     probar: () => probar(http),
   }
+}
+
+async function listar(http: Http, periodo: { rfc: string; desde: Date; hasta: Date }): Promise<RespuestaLista> {
+  const [desde, hasta] = [String(periodo.desde.getTime()), String(periodo.hasta.getTime())]
+  const query = new URLSearchParams({ rfc: periodo.rfc, desde, hasta })
+  const respuesta = await http({ metodo: 'GET', ruta: `/timbrados?${query}` })
+  if (respuesta.tipo === 'incierto') return respuesta
+  const leida = Lista.safeParse(readJson(respuesta.cuerpo))
+  if (!leida.success || respuesta.status !== 200) return inciertoDeStatus(respuesta.status) ?? ilegible()
+  const timbres = leida.data.timbrados.map(({ uuid, momento }) => ({ uuid, momento: new Date(momento) }))
+  return { tipo: 'lista', timbres, completa: true }
 }
 
 async function probar(http: Http): Promise<RespuestaPrueba> {

@@ -10,7 +10,7 @@ const DATOS = { rfcEmisor: 'TCM970625MB1', uuid: UUID }
 const escapado = (texto: string) => texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** As Finkok's server writes it. */
-function sobre(servicio: 'stamp' | 'cancel', metodo: string, resultado: string): string {
+function sobre(servicio: 'stamp' | 'cancel' | 'utilities', metodo: string, resultado: string): string {
   return (
     "<?xml version='1.0' encoding='UTF-8'?>\n<senv:Envelope xmlns:s0=\"apps.services.soap.core.views\" " +
     `xmlns:senv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:tns="http://facturacion.finkok.com/${servicio}">` +
@@ -237,4 +237,39 @@ test('el saldo no se puede saber', async () => {
   const { finkok, servidor } = await startFinkok(xml(FAULT))
   expect(await finkok.saldo()).toBeNull()
   expect(servidor.llamadas).toEqual([])
+})
+
+describe('listar', () => {
+  const periodo = {
+    rfc: 'TCM970625MB1',
+    desde: new Date('2026-11-12T06:00:00Z'),
+    hasta: new Date('2026-11-15T06:00:00Z'),
+  }
+  const listar = async (resultado: string) => {
+    const { finkok, servidor } = await startFinkok(xml(sobre('utilities', 'report_uuid', resultado)))
+    return { lista: await finkok.listar(periodo), servidor }
+  }
+  const timbre = (uuid: string, date = '2026-11-13T14:15:16') =>
+    `<s0:ReportUUID><s0:date>${date}</s0:date><s0:uuid>${uuid}</s0:uuid></s0:ReportUUID>`
+
+  test('pide por RFC y periodo, en hora de México, y no promete que esté todo', async () => {
+    const { lista, servidor } = await listar(`<s0:invoices>${timbre(UUID)}</s0:invoices>`)
+    const momento = new Date('2026-11-13T20:15:16Z')
+    expect(lista).toEqual({ tipo: 'lista', completa: false, timbres: [{ uuid: UUID, momento }] })
+    expect(servidor.llamadas[0]).toMatchObject({ ruta: '/servicios/soap/utilities' })
+    expect(servidor.llamadas[0]?.cuerpo.toString()).toContain(
+      '<ns:taxpayer_id>TCM970625MB1</ns:taxpayer_id><ns:invoice_type>I</ns:invoice_type>' +
+        '<ns:date_from>2026-11-12T00:00:00</ns:date_from><ns:date_to>2026-11-15T00:00:00</ns:date_to>',
+    )
+  })
+
+  test('vacía es vacía; un error o algo que no se entiende no es una lista', async () => {
+    expect((await listar('<s0:invoices/>')).lista).toEqual({ tipo: 'lista', completa: false, timbres: [] })
+    const error = '<s0:invoices/><s0:error>Invalid username or password</s0:error>'
+    expect((await listar(error)).lista).toMatchObject({ tipo: 'incierto', mensaje: 'Invalid username or password' })
+    for (const malo of [timbre('no-es-uuid'), timbre(UUID, 'ayer')]) {
+      const { lista } = await listar(`<s0:invoices>${malo}</s0:invoices>`)
+      expect(lista).toMatchObject({ tipo: 'incierto', codigo: 'ILEGIBLE' })
+    }
+  })
 })

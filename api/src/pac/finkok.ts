@@ -1,4 +1,6 @@
 // Finkok over SOAP. Shapes read in its wiki and in public clients of it (phpcfdi, satcfdi); nothing here was confirmed live.
+import { esUuid } from '@litro/cfdi/reglas/relacionados'
+import { toHoraLocal, toInstantes } from '@litro/cfdi/sat/hora-local'
 import { esPrevio, esRechazo, toRespuestaCancelacion } from './codigos.ts'
 import { toEstatus } from './estatus.ts'
 import {
@@ -16,6 +18,7 @@ import type {
   Pac,
   RespuestaCancelacion,
   RespuestaConsulta,
+  RespuestaLista,
   RespuestaPrueba,
   RespuestaTimbrado,
 } from './pac.ts'
@@ -29,7 +32,7 @@ export type FinkokConfig = {
   tiempos?: Partial<Tiempos>
 }
 
-type Servicio = 'stamp' | 'cancel'
+type Servicio = 'stamp' | 'cancel' | 'utilities'
 type Llamar = (servicio: Servicio, metodo: string, campos: Record<string, string>) => Promise<Nodo | Incierto>
 
 /** Codes of Finkok about the account or the service, not about the document. */
@@ -65,6 +68,12 @@ export function makeFinkok(config: FinkokConfig): Pac {
       const campos = { xml: solicitud.toString('base64'), store_pending: 'false' }
       return readCancelacion(await llamar('cancel', 'cancel_signature', campos), uuid)
     },
+    // "I" is the only kind its public clients ask for; whether credit notes and receipts come in it was not confirmed.
+    listar: async ({ rfc, desde, hasta }) => {
+      const [date_from, date_to] = [horaDeMexico(desde), horaDeMexico(hasta)]
+      const campos = { taxpayer_id: rfc, invoice_type: 'I', date_from, date_to }
+      return readLista(await llamar('utilities', 'report_uuid', campos))
+    },
     // report_credit lists the stamps that were bought, not those left: no documented way to know.
     saldo: async () => null,
     // Asking about a document that is none: with a good account the complaint is about the document.
@@ -72,6 +81,8 @@ export function makeFinkok(config: FinkokConfig): Pac {
   }
 }
 
+/** Finkok writes its own wall clock. */
+const ZONA = 'America/Mexico_City'
 const SIN_DOCUMENTO = Buffer.from('<prueba/>').toString('base64')
 
 function readPrueba(resultado: Nodo | Incierto): RespuestaPrueba {
@@ -160,6 +171,22 @@ function readTimbrado(resultado: Nodo | Incierto): RespuestaTimbrado {
   const rechazado =
     documento === null && incidencias.every((una) => esRechazo(una.codigo) || DE_DOCUMENTO.has(una.codigo))
   return rechazado ? { tipo: 'rechazo', codigo, mensaje } : incierto(DE_CUENTA[codigo] ?? 'HTTP', mensaje)
+}
+
+const horaDeMexico = (momento: Date) => toHoraLocal(momento.getTime(), ZONA)
+
+/** `invoices/ReportUUID` with `date` and `uuid`; empty when there was none. */
+function readLista(resultado: Nodo | Incierto): RespuestaLista {
+  if ('tipo' in resultado) return resultado
+  const error = textoDe(resultado, 'error')
+  if (error !== '') return incierto('HTTP', error)
+  const nodos = findHijo(resultado, 'invoices')?.hijos.filter(({ nombre }) => nombre === 'ReportUUID') ?? []
+  const timbres = nodos.map((nodo) => ({
+    uuid: textoDe(nodo, 'uuid'),
+    momento: new Date(toInstantes(textoDe(nodo, 'date').slice(0, 19).replace(' ', 'T'), ZONA)[0] ?? Number.NaN),
+  }))
+  const legible = timbres.every(({ uuid, momento }) => esUuid(uuid) && !Number.isNaN(momento.getTime()))
+  return legible ? { tipo: 'lista', timbres, completa: false } : ilegible()
 }
 
 function readConsulta(resultado: Nodo | Incierto): RespuestaConsulta {

@@ -103,6 +103,7 @@ function makePorCuenta(
     timbrar: async (...args) => (await actual()).timbrar(...args),
     consultar: async (...args) => (await actual()).consultar(...args),
     cancelar: async (...args) => (await actual()).cancelar(...args),
+    listar: async (...args) => (await actual()).listar(...args),
     saldo: async () => (await actual()).saldo(),
     probar: async () => (await actual()).probar(),
   }
@@ -111,5 +112,6 @@ function makePorCuenta(
 /** A document frozen for a PAC waits for it; it is not an error of the document that its keys are missing. */
 function makeSinConfigurar(nombre: string): Pac {
   const nada = async () => incierto('AUTENTICACION', `El PAC «${nombre}» no está configurado.`)
-  return { nombre, timbrar: nada, consultar: nada, cancelar: nada, saldo: async () => null, probar: nada }
+  const saldo = async () => null
+  return { nombre, timbrar: nada, consultar: nada, cancelar: nada, listar: nada, saldo, probar: nada }
 }

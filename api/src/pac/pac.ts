@@ -40,6 +40,14 @@ export type RespuestaPrueba =
   | { tipo: 'conectado'; timbres: number | null }
   | { tipo: 'incierto'; codigo: CodigoIncierto; mensaje: string }
 
+/** What a PAC says it stamped for an issuer in a period. */
+export type RespuestaLista =
+  /** `completa`: what is not in it was not stamped there. Otherwise its silence proves nothing. */
+  | { tipo: 'lista'; timbres: { uuid: string; momento: Date }[]; completa: boolean }
+  /** This PAC has no such list. */
+  | { tipo: 'sin_lista' }
+  | { tipo: 'incierto'; codigo: CodigoIncierto; mensaje: string }
+
 export type Pac = {
   nombre: string
   timbrar(xml: Buffer, customId: string): Promise<RespuestaTimbrado>
@@ -47,6 +55,7 @@ export type Pac = {
   consultar(referencia: { customId: string; xml: Buffer }): Promise<RespuestaConsulta>
   /** The petition is already signed by us: the private key never leaves the house. */
   cancelar(solicitud: Buffer, datos: { rfcEmisor: string; uuid: string }): Promise<RespuestaCancelacion>
+  listar(periodo: { rfc: string; desde: Date; hasta: Date }): Promise<RespuestaLista>
   /** Stamps left, when the PAC tells. */
   saldo(): Promise<number | null>
   probar(): Promise<RespuestaPrueba>

@@ -271,3 +271,9 @@ describe('saldo', () => {
     expect(apiUrlOf('https://services.test.sw.com.mx')).toBe('https://api.test.sw.com.mx')
   })
 })
+
+test('no documenta una lista por emisor y fecha: lo dice, sin llamar', async () => {
+  const { sw, servidor } = await startSw(answer(200, {}))
+  expect(await sw.listar({ rfc: 'X', desde: new Date(0), hasta: new Date() })).toEqual({ tipo: 'sin_lista' })
+  expect(servidor.llamadas).toEqual([])
+})

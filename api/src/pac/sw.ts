@@ -67,6 +67,8 @@ export function makeSw(config: SwConfig): Pac {
       const respuesta = await withToken(sesion, http, multipart(RUTA_CANCELAR, solicitud))
       return respuesta.tipo === 'incierto' ? respuesta : readCancelacion(respuesta, uuid)
     },
+    // No list by issuer and date is documented: its stored documents are asked for one UUID at a time.
+    listar: async () => ({ tipo: 'sin_lista' }),
     saldo: async () => {
       const respuesta = await withToken(sesion, api, { metodo: 'GET', ruta: RUTA_SALDO })
       return respuesta.tipo === 'incierto' ? null : readSaldo(respuesta)

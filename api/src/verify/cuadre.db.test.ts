@@ -244,7 +244,7 @@ describe('el cuadre', () => {
   })
 
   test('la cola lo llama cada noche; y al despertar si la noche pasó dormida', async () => {
-    const { rows } = await t.base.asAdmin('select name, cron, timezone from pgboss.schedule')
+    const { rows } = await t.base.asAdmin("select name, cron, timezone from pgboss.schedule where name = 'cuadre'")
     expect(rows).toEqual([{ name: 'cuadre', cron: '30 3 * * *', timezone: 'America/Mexico_City' }])
     await t.base.asAdmin(
       `set session_replication_role = replica; update cuadre set momento = momento - interval '30 hours'`,

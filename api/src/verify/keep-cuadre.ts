@@ -5,8 +5,9 @@ import type { Deps } from '../deps.ts'
 import { readHorasDesdeCuadre } from './cuadre.sql.ts'
 import { ejecutarCuadre } from './ejecutar-cuadre.ts'
 
-const UN_DIA_Y_POCO = 26
-const AL_DESPERTAR_SEGUNDOS = 120
+/** Hours after which a night was slept through, and how long after waking it is made up for. */
+export const UN_DIA_Y_POCO = 26
+export const AL_DESPERTAR_SEGUNDOS = 120
 
 export async function keepCuadre(deps: Deps, cola: JobQueue): Promise<void> {
   await cola.work('cuadre', async () => {

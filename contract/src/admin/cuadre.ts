@@ -24,3 +24,30 @@ export const Cuadre = z.object({
   Detalle: z.array(Diferencia),
 })
 export type Cuadre = z.infer<typeof Cuadre>
+
+/** A stamp that only one of the two has: `en_pac`, the PAC; `aqui`, this house. */
+export const DiferenciaPac = z.object({
+  Donde: z.enum(['en_pac', 'aqui']),
+  UUID: z.string(),
+  Folio: z.string().nullable(),
+  Momento: z.string().nullable(),
+})
+
+/** A-11: the PAC's list beside ours, for one issuer, the last time they were compared. */
+export const Conciliacion = z.object({
+  IdConciliacion: z.number(),
+  /** Mexico City time, as the others. */
+  Momento: z.string(),
+  Pac: z.string(),
+  RFC: z.string(),
+  Desde: z.string(),
+  /** Not included. */
+  Hasta: z.string(),
+  Resultado: z.enum(['igual', 'diferencias', 'sin_lista', 'sin_respuesta']),
+  EnPac: z.number(),
+  EnCasa: z.number(),
+  /** The first two hundred. */
+  Diferencias: z.array(DiferenciaPac),
+  Nota: z.string().nullable(),
+})
+export type Conciliacion = z.infer<typeof Conciliacion>

@@ -106,13 +106,14 @@ const FAULT =
 
 export const saldo: Servicio<void> = async ({ almacen, timbres }) => json(200, { timbres: timbres - almacen.cuantos() })
 
-/** For reconciliation: everything stamped, or what one RFC had stamped from one moment on. */
+/** For reconciliation: everything stamped, or what one RFC had stamped from one moment until another. */
 export const listar: Servicio<URLSearchParams> = async ({ almacen, now, tiempos }, filtro) => {
   const rfc = filtro.get('rfc')
   const desde = Number(filtro.get('desde') ?? 0)
+  const hasta = Number(filtro.get('hasta') ?? Number.POSITIVE_INFINITY)
   const timbrados: object[] = []
   for (const registro of almacen.todos()) {
-    if ((rfc !== null && registro.rfcEmisor !== rfc) || registro.momento < desde) continue
+    if ((rfc !== null && registro.rfcEmisor !== rfc) || registro.momento < desde || registro.momento >= hasta) continue
     const { uuid, customId, rfcEmisor, rfcReceptor, total, tipo, sha256, momento, peticiones } = registro
     const { estado, estatus }: EstadoCancelacion = estadoDe(registro, now(), tiempos.aceptacion)
     timbrados.push({

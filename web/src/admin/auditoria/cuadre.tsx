@@ -1,6 +1,6 @@
 // The tie-out on one page: whether everything agrees, what was counted, each difference, and the ones made before.
 import type { Cuadre as CuadreHecho } from '@litro/contract/admin/cuadre'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { mensajeDe } from '../../api-error.ts'
@@ -16,6 +16,7 @@ import { MessageLine } from '../../ui/message-line.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import estilos from './auditoria.module.css'
+import { ListaDelPac } from './lista-del-pac.tsx'
 
 const contados: readonly Dato<CuadreHecho>[] = [
   { etiqueta: 'Documentos', valor: (c) => entero(c.Documentos), cifra: true },
@@ -66,7 +67,10 @@ export function Cuadre({ titulo, selector }: { titulo: string; selector: ReactNo
       ) : null}
       {ultimo ? (
         <div className={estilos.cuadre}>
-          <Resultado cuadre={ultimo} />
+          <Stack gap="md">
+            <Resultado cuadre={ultimo} />
+            <ListaDelPac />
+          </Stack>
           <Anteriores cuadres={data ?? []} />
         </div>
       ) : null}

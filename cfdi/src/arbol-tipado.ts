@@ -1,20 +1,21 @@
 // Walks our typed comprobante through the table of esquema.ts once, writing XML and cadena original side by side.
+
+import { ByteText, piece } from './byte-text.ts'
 import { escapeAtributo, findCaracterProhibido, normalizeSpace } from './caracteres.ts'
 import { CfdiError } from './cfdi-error.ts'
 import { type Atributo, type Hijo, type Nodo, nodoTfd } from './esquema.ts'
-import { Pliego, pieza } from './pliego.ts'
 
 /** A typed node seen by the table. */
 export type Objeto = Readonly<Record<string, unknown>>
 
-const BARRA = pieza('|')
-const COMILLA = pieza('"')
-const FIN_DE_APERTURA = pieza('>')
-const SIN_HIJOS = pieza('/>')
+const BARRA = piece('|')
+const COMILLA = piece('"')
+const FIN_DE_APERTURA = piece('>')
+const SIN_HIJOS = piece('/>')
 
-// A walk never waits, so these sheets serve all of them, one after another.
-const XML = new Pliego()
-const CADENA = new Pliego()
+// A walk never waits, so these two serve all of them, one after another.
+const XML = new ByteText()
+const CADENA = new ByteText()
 
 /** One walk: XML and cadena grow together, each in its own order of the table. */
 export class Recorrido {
@@ -32,35 +33,35 @@ export class Recorrido {
 
   /** Walks a whole document or stamp: its XML after what goes before it, and its cadena original. */
   escribir(nodo: Nodo, objeto: Objeto, antes = '', espacios = ''): { xml: string; cadena: string } {
-    XML.vaciar()
-    CADENA.vaciar()
-    XML.escribir(antes)
-    CADENA.poner(BARRA)
+    XML.clear()
+    CADENA.clear()
+    XML.write(antes)
+    CADENA.put(BARRA)
     this.nodo(nodo, objeto, espacios)
-    CADENA.poner(BARRA)
-    CADENA.poner(BARRA)
-    return { xml: XML.texto(), cadena: CADENA.texto() }
+    CADENA.put(BARRA)
+    CADENA.put(BARRA)
+    return { xml: XML.text(), cadena: CADENA.text() }
   }
 
   /** Writes a node and says whether it had anything; a container such as Complemento or Impuestos may have nothing inside. */
   private nodo(nodo: Nodo, objeto: Objeto, espacios: string): boolean {
     if (nodo.abierto) this.checkComplementos(nodo, objeto)
-    const inicio = XML.marca
-    XML.poner(nodo.apertura)
-    if (espacios !== '') XML.escribir(espacios)
+    const inicio = XML.mark
+    XML.put(nodo.apertura)
+    if (espacios !== '') XML.write(espacios)
     const conAtributos = this.atributos(nodo, objeto)
-    if (conAtributos) XML.poner(COMILLA)
+    if (conAtributos) XML.put(COMILLA)
     if (nodo.hijos.length > 0) {
-      const sinHijos = XML.marca
-      XML.poner(FIN_DE_APERTURA)
+      const sinHijos = XML.mark
+      XML.put(FIN_DE_APERTURA)
       if (this.todosLosHijos(nodo, objeto)) {
-        XML.poner(nodo.cierre)
+        XML.put(nodo.cierre)
         return true
       }
-      XML.volver(sinHijos)
+      XML.back(sinHijos)
     }
-    if (conAtributos) XML.poner(SIN_HIJOS)
-    else XML.volver(inicio)
+    if (conAtributos) XML.put(SIN_HIJOS)
+    else XML.back(inicio)
     return conAtributos
   }
 
@@ -70,28 +71,28 @@ export class Recorrido {
       const valor = objeto[atributo.propiedad]
       if (valor === undefined && !atributo.requerido) continue
       if (this.soloCadena && !atributo.enCadena) continue
-      const antes = XML.marca
-      XML.poner(alguno ? atributo.siguiente : atributo.primera)
+      const antes = XML.mark
+      XML.put(alguno ? atributo.siguiente : atributo.primera)
       if (this.valor(atributo, valor, atributo.enCadena && !nodo.intercalado)) alguno = true
-      else XML.volver(antes)
+      else XML.back(antes)
     }
     return alguno
   }
 
   /** Writes a value, or nothing when there is none to write. */
   private valor(atributo: Atributo, valor: unknown, enCadena: boolean): boolean {
-    const desde = XML.marca
-    if (typeof valor === 'string' && XML.escribirLlano(valor)) {
+    const desde = XML.mark
+    if (typeof valor === 'string' && XML.writePlain(valor)) {
       if (enCadena) {
-        CADENA.poner(BARRA)
-        CADENA.copiar(XML, desde)
+        CADENA.put(BARRA)
+        CADENA.copy(XML, desde)
       }
       return true
     }
     const texto = this.revisar(valor, atributo)
     if (texto === undefined) return false
-    if (enCadena) CADENA.escribir(`|${normalizeSpace(texto)}`)
-    XML.escribir(escapeAtributo(texto))
+    if (enCadena) CADENA.write(`|${normalizeSpace(texto)}`)
+    XML.write(escapeAtributo(texto))
     return true
   }
 
@@ -122,7 +123,7 @@ export class Recorrido {
         // The XML has it already, checked.
         const valor = objeto[paso.propiedad]
         const texto = typeof valor === 'string' && paso.enCadena ? normalizeSpace(valor) : ''
-        if (texto !== '') CADENA.escribir(`|${texto}`)
+        if (texto !== '') CADENA.write(`|${texto}`)
       }
     }
     return alguno
@@ -147,16 +148,16 @@ export class Recorrido {
 
   private repetidos(hijo: Hijo, nodos: readonly Objeto[], espacios: string): boolean {
     if (nodos.length === 0 && hijo.requerido) throw this.falta('FALTA_NODO')
-    const inicio = XML.marca
-    if (hijo.modo === 'lista') XML.poner(hijo.apertura)
+    const inicio = XML.mark
+    if (hijo.modo === 'lista') XML.put(hijo.apertura)
     let alguno = false
     for (let i = 0; i < nodos.length; i++) {
       this.ruta.push(i)
       if (this.nodo(hijo.nodo, nodos[i] as Objeto, espacios)) alguno = true
       this.ruta.pop()
     }
-    if (!alguno) XML.volver(inicio)
-    else if (hijo.modo === 'lista') XML.poner(hijo.cierre)
+    if (!alguno) XML.back(inicio)
+    else if (hijo.modo === 'lista') XML.put(hijo.cierre)
     return alguno
   }
 

@@ -1,5 +1,5 @@
 // The shape of a CFDI 4.0 as a table: builder, reader and cadena original all walk it, so they cannot disagree.
-import { type Pieza, pieza } from './pliego.ts'
+import { type Piece, piece } from './byte-text.ts'
 
 /** One XML attribute. */
 export type Atributo = {
@@ -9,8 +9,8 @@ export type Atributo = {
   /** As written in our types: the SAT's name without ñ. */
   propiedad: string
   /** ' Nombre="' for the first of its element; for the others, with the quote that closes the one before. */
-  primera: Pieza
-  siguiente: Pieza
+  primera: Piece
+  siguiente: Piece
   requerido: boolean
   enCadena: boolean
   /** Decimal text. */
@@ -25,8 +25,8 @@ export type Hijo = {
   /** `uno`: at most one; `varios`: repeated here; `lista`: repeated inside a container that gives its name to the property. */
   modo: 'uno' | 'varios' | 'lista'
   /** Tags of the container of a lista, ready to write. */
-  apertura: Pieza
-  cierre: Pieza
+  apertura: Piece
+  cierre: Piece
   requerido: boolean
   enCadena: boolean
 }
@@ -38,8 +38,8 @@ export type Nodo = {
   prefijo: Prefijo
   nombre: string
   /** '<prefijo:Nombre' and '</prefijo:Nombre>', ready to write. */
-  apertura: Pieza
-  cierre: Pieza
+  apertura: Piece
+  cierre: Piece
   pasos: readonly Paso[]
   /** The same steps in the order of the XML: attributes, and then children. */
   atributos: readonly Atributo[]
@@ -85,8 +85,8 @@ function atributos(texto: string): Atributo[] {
       tipo: 'atributo',
       nombre,
       propiedad: nombre === 'Año' ? 'Anio' : nombre,
-      primera: pieza(` ${nombre}="`),
-      siguiente: pieza(`" ${nombre}="`),
+      primera: piece(` ${nombre}="`),
+      siguiente: piece(`" ${nombre}="`),
       requerido: palabra.includes('!'),
       enCadena: !palabra.includes('~'),
       esImporte: palabra.includes('#'),
@@ -107,8 +107,8 @@ function nodo(prefijo: Prefijo, nombre: string, ...partes: (string | Hijo)[]): N
   return {
     prefijo,
     nombre,
-    apertura: pieza(`<${prefijo}:${nombre}`),
-    cierre: pieza(`</${prefijo}:${nombre}>`),
+    apertura: piece(`<${prefijo}:${nombre}`),
+    cierre: piece(`</${prefijo}:${nombre}>`),
     pasos,
     atributos: atributosXml,
     hijos,
@@ -121,7 +121,7 @@ function nodo(prefijo: Prefijo, nombre: string, ...partes: (string | Hijo)[]): N
 
 function hijo(modo: Hijo['modo'], elNodo: Nodo, propiedad: string, opciones: Partial<Hijo> = {}): Hijo {
   const contenedor = `${elNodo.prefijo}:${propiedad}`
-  const [apertura, cierre] = [pieza(`<${contenedor}>`), pieza(`</${contenedor}>`)]
+  const [apertura, cierre] = [piece(`<${contenedor}>`), piece(`</${contenedor}>`)]
   return {
     tipo: 'hijo',
     nodo: elNodo,

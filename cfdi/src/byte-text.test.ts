@@ -1,11 +1,11 @@
-// The sheet on which XML and cadena are written: plain values in bytes, the rest as it is, and nothing lost between both.
+// What XML and cadena are written on: plain values in bytes, the rest as it is, and nothing lost between both.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildXml } from './build-xml.ts'
+import { ByteText, piece } from './byte-text.ts'
 import { normalizeSpace } from './caracteres.ts'
 import type { Comprobante } from './comprobante.ts'
 import { leerCfdi } from './leer.ts'
-import { Pliego, pieza } from './pliego.ts'
 import { armar, csdDeCasos, readEntrada } from './pruebas/casos.ts'
 import { sellar } from './sellar.ts'
 import { verificarSello } from './timbre.ts'
@@ -19,19 +19,19 @@ function conDescripcion(...descripciones: string[]): Comprobante {
   return { ...base, Conceptos: descripciones.map((Descripcion) => ({ ...concepto, Descripcion })) }
 }
 
-describe('un pliego', () => {
+describe('un texto en bytes', () => {
   test('da lo que se le puso, en su orden, sea lo que sea', () => {
     const partes = fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 20 })))
     fc.assert(
       fc.property(partes, (textos) => {
-        const pliego = new Pliego()
+        const todo = new ByteText()
         let debe = ''
         for (const texto of textos) {
-          pliego.poner(pieza('<ñ>'))
-          if (!pliego.escribirLlano(texto)) pliego.escribir(texto)
+          todo.put(piece('<ñ>'))
+          if (!todo.writePlain(texto)) todo.write(texto)
           debe += `<ñ>${texto}`
         }
-        expect(pliego.texto()).toBe(debe)
+        expect(todo.text()).toBe(debe)
       }),
     )
   })
@@ -54,30 +54,30 @@ describe('un pliego', () => {
   ]
 
   test.each(NO_LLANOS)('no toma por llano %j, ni lo escribe', (texto) => {
-    const pliego = new Pliego()
-    expect(pliego.escribirLlano(texto)).toBe(false)
-    expect(pliego.texto()).toBe('')
+    const todo = new ByteText()
+    expect(todo.writePlain(texto)).toBe(false)
+    expect(todo.text()).toBe('')
   })
 
   test('corto o largo, es llano lo mismo', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), (texto) => {
-        const corto = new Pliego().escribirLlano(`x${texto}x`)
-        expect(new Pliego().escribirLlano(`${'x'.repeat(300)}${texto}x`)).toBe(corto)
+        const corto = new ByteText().writePlain(`x${texto}x`)
+        expect(new ByteText().writePlain(`${'x'.repeat(300)}${texto}x`)).toBe(corto)
       }),
     )
   })
 
   test('vuelve a una marca y copia de otro', () => {
-    const [uno, otro] = [new Pliego(), new Pliego()]
-    uno.poner(pieza('abc'))
-    const { marca } = uno
-    uno.poner(pieza('sobra'))
-    uno.volver(marca)
-    uno.escribirLlano('España 2026')
-    otro.poner(pieza('|'))
-    otro.copiar(uno, marca)
-    expect([uno.texto(), otro.texto()]).toEqual(['abcEspaña 2026', '|España 2026'])
+    const [uno, otro] = [new ByteText(), new ByteText()]
+    uno.put(piece('abc'))
+    const { mark } = uno
+    uno.put(piece('sobra'))
+    uno.back(mark)
+    uno.writePlain('España 2026')
+    otro.put(piece('|'))
+    otro.copy(uno, mark)
+    expect([uno.text(), otro.text()]).toEqual(['abcEspaña 2026', '|España 2026'])
   })
 })
 

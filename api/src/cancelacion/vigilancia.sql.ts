@@ -57,7 +57,8 @@ export type Vivo = {
   solicitud: string | null
 }
 
-export async function readVivo(tx: Tx, id: number): Promise<Vivo> {
+/** Undefined when its file or its stamp is not there, which is for the tie-out to tell. */
+export async function readVivo(tx: Tx, id: number): Promise<Vivo | undefined> {
   const { rows } = await sql<Vivo>`
     select d.familia, d.estado, d.id_socio_comercial as socio, upper(d.uuid::text) as uuid, k.bytes as xml, t.pac,
            extract(epoch from clock_timestamp() - d.fecha_timbrado)::float8 * 1000 as edad,
@@ -65,5 +66,5 @@ export async function readVivo(tx: Tx, id: number): Promise<Vivo> {
       from documento_fiscal d join archivo a on a.id = d.id_archivo_xml join contenido k using (sha256)
       join timbrado t on t.id_documento = d.id and t.estado = 'timbrado'
      where d.id = ${id}`.execute(tx)
-  return rows[0]!
+  return rows[0]
 }

@@ -44,7 +44,7 @@ const DE_UNA_PERSONA = new Set<string | null>([null, 'solicitada', 'revision'])
 async function ask(motor: Motor, { id, fallas }: Vigilado): Promise<boolean> {
   const { vigiaMs, consultasMs } = motor.ajustes
   const vivo = await motor.inTx('todo', (tx) => readVivo(tx, id))
-  if (vivo.estado === 'cancelado' || isTooOld(motor, vivo)) {
+  if (!vivo || vivo.estado === 'cancelado' || isTooOld(motor, vivo)) {
     await motor.inTx('todo', (tx) => endVigilancia(tx, id))
     return true
   }
@@ -59,7 +59,7 @@ async function ask(motor: Motor, { id, fallas }: Vigilado): Promise<boolean> {
     return false
   }
   await motor.inTx('todo', async (tx) => {
-    if (estatus.estado === 'Cancelado') await settleCancelado(motor, tx, id, estatus)
+    if (estatus.estado === 'Cancelado') await settleCancelado(motor, tx, { id, pac: vivo.pac }, estatus)
     if (estatus.estado === 'No Encontrado' && vivo.edad > REPLICA_MS) await tellNotFound(tx, id, vivo, estatus)
     await noteVigilancia(tx, id, estatus.estado, nextLook(motor, estatus))
   })
@@ -79,7 +79,12 @@ function isTooOld(motor: Motor, { xml }: Vivo): boolean {
 }
 
 /** The SAT's word ends it as it ends a request of ours. Without a request, one is written that says it came from outside. */
-async function settleCancelado(motor: Motor, tx: Tx, id: number, estatus: EstatusCfdi): Promise<void> {
+async function settleCancelado(
+  motor: Motor,
+  tx: Tx,
+  { id, pac }: { id: number; pac: string },
+  estatus: EstatusCfdi,
+): Promise<void> {
   const d = await lockDocumentoById(tx, id)
   const viva = await findViva(tx, id)
   if (viva) {
@@ -89,7 +94,6 @@ async function settleCancelado(motor: Motor, tx: Tx, id: number, estatus: Estatu
     return
   }
   if (d.estado !== 'timbrado') return
-  const { pac } = await readVivo(tx, id)
   const socio = d.id_socio_comercial
   const hallada = await insertHallada(tx, { idDocumento: id, socio, uuid: d.uuid!, pac })
   await setEstado(tx, id, 'por_cancelar')

@@ -118,6 +118,17 @@ test('a la quinta falla se deja de llamar al PAC: nada se pierde, nada se dobla 
   expect((await call('facturacion', 'GET', 'admin/pac_caidos')).cuerpo).toEqual([])
 })
 
+test('de un PAC que ya nadie usa se deja de hablar a la hora; si algo lo espera, no', async () => {
+  const caidos = async () => (await call('facturacion', 'GET', 'admin/pac_caidos')).cuerpo
+  const nuevo =
+    "insert into pac_corte (pac, desde, visto, motivo) values ($1, now() - $2::interval, now() - $2::interval, '')"
+  await t.base.asAdmin(nuevo, ['sw', '30 minutes'])
+  expect(await caidos()).toMatchObject([{ Nombre: 'PAC SW Sapien' }])
+  await t.base.asAdmin("update pac_corte set visto = now() - interval '2 hours'")
+  expect(await caidos()).toEqual([])
+  await t.base.asAdmin('delete from pac_corte')
+})
+
 test('un documento que el PAC rechaza no es falla del PAC', async () => {
   const { motor } = t.deps
   const { pac } = motor

@@ -20,9 +20,13 @@ const vencido = (c: ReturnType<typeof sql>) =>
 
 export type Caido = { pac: string; desde: string; motivo: string }
 
+/** One that nothing waits for is told of for an hour: nobody probes a PAC that is no longer used. */
+const importa = sql`(c.visto > clock_timestamp() - interval '1 hour' or exists (
+  select 1 from timbrado t where t.pac = c.pac and t.estado in ('pendiente', 'enviado', 'incierto')))`
+
 export async function listCaidos(tx: Tx): Promise<Caido[]> {
   const { rows } = await sql<Caido>`
     select c.pac, to_char(c.desde at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as desde, c.motivo
-      from pac_corte c where not ${vencido(sql`c`)} order by c.desde`.execute(tx)
+      from pac_corte c where not ${vencido(sql`c`)} and ${importa} order by c.desde`.execute(tx)
   return rows
 }

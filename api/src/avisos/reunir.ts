@@ -114,7 +114,7 @@ async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
     Ruta: hechos.rutaDe(s),
   }))
   const respondidas = (await hechos.listRespondidas(tx, de)).map((s) => ({
-    ...comunDe(s),
+    ...comunDe(s.estado === 'rechazada' ? { ...s, detalle: SIGUE_VIGENTE } : s),
     Clave: `cancelacion:${s.idCancelacion}`,
     Titulo: `${hechos.tituloDe(s)} ${s.folio}: ${RESPUESTAS[s.estado] ?? 'cancelación respondida'}`,
     Ruta: hechos.rutaDe(s),
@@ -147,6 +147,8 @@ async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
   const recibos = reps.map((r) => repNotice(r, `/deposito/ver/${r.idDeposito}`))
   return [...(await answers(tx, { socio })), ...correos, ...recibos]
 }
+
+const SIGUE_VIGENTE = 'Sigue vigente ante el SAT. Acuérdalo con el cliente y vuelve a solicitarla.'
 
 const RESPUESTAS: Record<string, string> = {
   cancelada: 'cancelada ante el SAT',

@@ -52,6 +52,8 @@ export type BandejaProps<Fila> = Criterio<Fila> & {
   sumas?: readonly (Suma & { campo: Extract<keyof Fila, string> })[]
   acciones?: (fila: Fila) => ReactNode
   anchoAcciones?: number
+  /** No cell tells two lines: rows as tall as those of the lists. */
+  unaLinea?: true
   /** How its checkbox calls a row, and what can be done with the ticked ones. */
   elegibles: Elegibles<Fila>
   /** More buttons of the header. */
@@ -161,7 +163,7 @@ function Rows<Fila>(props: RowsProps<Fila>) {
       ) : (
         <DataTable
           {...comun}
-          alto={ALTO}
+          alto={props.unaLinea ? undefined : ALTO}
           columnas={props.columnas}
           orden={estado.orden}
           onOrdenar={(orden) => onCambiar({ orden })}

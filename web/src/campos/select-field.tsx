@@ -38,6 +38,8 @@ export function SelectField(props: Props) {
       placeholder={cargando ? 'Cargando...' : (props.placeholder ?? 'Elige una opción')}
       rightSection={props.rightSection}
       rightSectionWidth={props.anchoDerecho}
+      // What is written ends before the button that clears it.
+      styles={clearable && valor !== null ? { input: { paddingInlineEnd: 64 } } : undefined}
       data={opciones}
       searchable
       // A field that gets the focus because of its error must not cover the rest of the form.

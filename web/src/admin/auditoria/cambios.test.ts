@@ -13,7 +13,14 @@ describe('un cambio de la bitácora', () => {
     expect(cambiosDe('', '{"destinatarios":["a@b.mx","c@d.mx"],"x":{"y":null},"docs":[[1,"100"]]}')).toEqual([
       { campo: 'Destinatarios', antes: '', despues: 'a@b.mx, c@d.mx', igual: false },
       { campo: 'X y', antes: '', despues: '', igual: true },
-      { campo: 'Docs 0', antes: '', despues: '1, 100', igual: false },
+      { campo: 'Docs 1', antes: '', despues: '1, 100', igual: false },
+    ])
+  })
+
+  test('una fecha se lee como fecha y un importe como se guardó', () => {
+    expect(cambiosDe('', '{"dia":"2026-11-05","monto":"1500.50"}').map(({ despues }) => despues)).toEqual([
+      '05/11/2026',
+      '1500.50',
     ])
   })
 
@@ -26,6 +33,7 @@ describe('un cambio de la bitácora', () => {
     ['CodigoPostal', 'Código Postal'],
     ['limite_credito', 'Limite credito'],
     ['idMovimientoBanco', 'Id movimiento banco'],
+    ['Cuentas.0.CodigoPostal', 'Cuentas 1 código postal'],
   ])('%s se lee %s', (campo, nombre) => {
     expect(nameOf(campo)).toBe(nombre)
   })

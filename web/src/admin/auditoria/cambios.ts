@@ -1,5 +1,6 @@
 // What changed between two records of the log, field by field and in words.
 import { etiquetas } from '@litro/contract/etiquetas'
+import { fecha } from '../../formato.ts'
 
 export type Cambio = { campo: string; antes: string; despues: string; igual: boolean }
 
@@ -37,12 +38,18 @@ function flatten(valor: unknown, prefijo = ''): Map<string, string> {
 function wordOf(valor: unknown): string {
   if (valor === null || valor === undefined || valor === '') return ''
   if (typeof valor === 'boolean') return valor ? 'Sí' : 'No'
-  return String(valor)
+  const texto = String(valor)
+  return /^\d{4}-\d{2}-\d{2}$/.test(texto) ? fecha(texto) : texto
 }
 
-/** `limite_credito`, `fechaPago` and `CodigoPostal` as a person would write them. */
-export function nameOf(campo: string): string {
-  if (titulos[campo]) return titulos[campo]
+/** `limite_credito`, `fechaPago` and `CodigoPostal` as a person would write them; of a list, counted from one. */
+export function nameOf(camino: string): string {
+  const [campo = '', ...resto] = camino.split('.')
+  const dentro = resto.map((parte) => (/^\d+$/.test(parte) ? String(Number(parte) + 1) : nameOf(parte).toLowerCase()))
+  return [titulos[campo] ?? wordsOf(campo), ...dentro].join(' ')
+}
+
+function wordsOf(campo: string): string {
   const palabras = campo
     .replaceAll(/([a-záéíóúñ\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_.]+/g, ' ')

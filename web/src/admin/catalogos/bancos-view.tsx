@@ -35,6 +35,7 @@ export function BancosView(props: VistaProps) {
   return (
     <CatalogoBandeja
       {...props}
+      unaLinea
       etiqueta="Bancos"
       agregar="Agregar banco"
       lectura={lectura}

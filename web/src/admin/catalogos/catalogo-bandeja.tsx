@@ -25,6 +25,7 @@ type Props<F extends Registro> = {
   columnas: readonly Columna<F>[]
   /** What a card says under the name. */
   resumen: (fila: F) => ReactNode
+  unaLinea?: true
   texto: (fila: F) => string
   exportar: BandejaProps<F>['exportar']
   dialogo: (fila: F | null, onCerrar: () => void, onRecargar: () => void) => ReactNode
@@ -83,6 +84,7 @@ export function CatalogoBandeja<F extends Registro>(props: Props<F>) {
             : undefined
         }
         anchoAcciones={110}
+        unaLinea={props.unaLinea}
         exportar={props.exportar}
         elegibles={elegibles}
         vacio={{

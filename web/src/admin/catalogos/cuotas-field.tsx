@@ -31,9 +31,8 @@ export function Cuotas({ clave }: { clave: string }) {
           <DateField name={`Cuotas.${i}.Hasta`} label="Deja de regir" />
           <NumberField name={`Cuotas.${i}.Cuota`} label="Cuota por litro" required decimales={6} antes="$" />
           <Button
-            variant="subtle"
-            color="red"
-            size="compact-md"
+            variant="default"
+            c="var(--litro-rojo)"
             aria-label={`Quitar cuota ${i + 1}`}
             onMouseDown={holdFocus}
             onClick={() => remove(i)}

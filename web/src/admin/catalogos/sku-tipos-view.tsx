@@ -27,6 +27,7 @@ export function SkuTiposView(props: VistaProps) {
   return (
     <CatalogoBandeja
       {...props}
+      unaLinea
       etiqueta="Tipos de SKU"
       agregar="Agregar tipo de SKU"
       lectura={lectura}

@@ -69,6 +69,7 @@ export function TipoCambioView({ titulo, detalle, children }: VistaProps) {
         titulo={titulo}
         detalle={detalle}
         etiqueta="Tipo de cambio"
+        unaLinea
         lectura={lectura}
         clave="IdTipoCambio"
         columnas={columnas}

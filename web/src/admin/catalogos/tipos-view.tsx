@@ -43,6 +43,7 @@ function TiposView({ familia, ...props }: VistaProps & { familia: Familia }) {
   return (
     <CatalogoBandeja
       {...props}
+      unaLinea
       etiqueta={etiqueta}
       agregar={`Agregar ${uno}`}
       lectura={lectura}

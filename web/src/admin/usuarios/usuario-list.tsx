@@ -20,7 +20,7 @@ const columnas: Columna<UsuarioFila>[] = [
   {
     campo: 'SocioComercial',
     titulo: etiquetas.SocioComercial,
-    ancho: 200,
+    ancho: 214,
     render: ({ SocioComercial }) => SocioComercial ?? <span className={estilos.tenue}>Personal</span>,
   },
   {
@@ -32,7 +32,7 @@ const columnas: Columna<UsuarioFila>[] = [
   {
     campo: 'Alta',
     titulo: etiquetas.Alta,
-    ancho: 118,
+    ancho: 112,
     render: ({ Alta }) => <span className="cifra">{fecha(Alta)}</span>,
   },
 ]
@@ -112,7 +112,7 @@ export function Page() {
         permiso: 'admin.usuarios',
       }}
       acciones={puedeEditar ? editar : undefined}
-      anchoAcciones={110}
+      anchoAcciones={100}
       enlace={puedeEditar ? ruta : undefined}
       falla="No se pudieron obtener los usuarios"
       vacio={{ titulo: 'Aún no hay usuarios', texto: 'Invita al primero.' }}

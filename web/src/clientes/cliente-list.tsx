@@ -12,6 +12,7 @@ const columnas: Columna<ClienteFila>[] = [
     campo: 'Nombre',
     titulo: etiquetas.Nombre,
     ancho: 264,
+    crece: true,
     render: ({ Nombre, Inactivo }) => (Inactivo ? <WithBadge nombre={Nombre} /> : Nombre),
   },
   { campo: 'RFC', titulo: etiquetas.RFC, ancho: 140 },

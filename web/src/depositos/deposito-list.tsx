@@ -15,11 +15,11 @@ const columnas: Columna<FilaDeposito>[] = [
   {
     campo: 'IdDeposito',
     titulo: etiquetas.IdDeposito,
-    ancho: 116,
+    ancho: 126,
     render: ({ IdDeposito }) => <AppLink to={rutaDe('ver', IdDeposito)}>{IdDeposito}</AppLink>,
   },
   { campo: 'DepositoTipo', titulo: 'Tipo', ancho: 92 },
-  { campo: 'Depositante', titulo: 'Descripción', ancho: 184 },
+  { campo: 'Depositante', titulo: 'Descripción', ancho: 184, crece: true },
   { campo: 'Monto', titulo: etiquetas.Monto, ancho: 124, cifra: true, render: ({ Monto }) => pesos(Monto) },
   {
     campo: 'FechaValidacion',
@@ -30,7 +30,7 @@ const columnas: Columna<FilaDeposito>[] = [
   {
     campo: 'DepositoEstatus',
     titulo: etiquetas.Estatus,
-    ancho: 118,
+    ancho: 122,
     render: ({ DepositoEstatus }) => <Estatus estatus={DepositoEstatus} />,
   },
   {

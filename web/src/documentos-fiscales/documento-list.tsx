@@ -70,8 +70,8 @@ const archivosColumna = (familia: Familia): Columna<Fila> => ({
   render: (fila) => <Archivos familia={familia} fila={fila} />,
 })
 
-const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 120 }
-const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 98 }
+const clienteColumna: Columna<Fila> = { campo: 'Cliente', titulo: 'Cliente', ancho: 120, crece: true }
+const productoColumna: Columna<Fila> = { campo: 'Producto', titulo: 'Producto', ancho: 98, crece: true }
 const precioColumna: Columna<Fila> = {
   campo: 'Precio',
   titulo: 'Precio',

@@ -89,7 +89,7 @@ export function Page() {
           <FacturaTipoField />
           <SkuField />
           {permiteSucursal ? <SucursalField /> : null}
-          <TransporteSection />
+          <TransporteSection sola={permiteSucursal} />
           <ObservacionesField />
           <TextField name="Bol" label={etiquetas.Bol} maxLength={100} />
           <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />

@@ -61,7 +61,7 @@ export function Page() {
           {/* The asterisk is the specification's; nothing is required (D-108). */}
           <FacturaCanceladaField label={`${etiquetas.IdFacturaCancelada}*`} actual={canceladaDe(nota)} />
           <PrecioYLitros />
-          <TransporteSection />
+          <TransporteSection sola />
           <ObservacionesField />
         </>
       )}

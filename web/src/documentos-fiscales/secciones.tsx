@@ -115,13 +115,14 @@ export function OperacionField() {
 }
 
 /** Data of the trip, printed below the fiscal part. */
-export function TransporteSection() {
+/** `sola`: the address begins a line of its own and takes it whole. */
+export function TransporteSection({ sola }: { sola: boolean }) {
   return (
     <>
       <TextField name="Operador" label={etiquetas.Operador} maxLength={200} />
       <TextField name="Sellos" label={etiquetas.Sellos} maxLength={200} />
       <TextField name="Almacen" label={etiquetas.Almacen} maxLength={200} />
-      <TextField name="DireccionEntrega" label={etiquetas.DireccionEntrega} maxLength={500} />
+      <TextField name="DireccionEntrega" label={etiquetas.DireccionEntrega} maxLength={500} wide={sola} />
     </>
   )
 }

@@ -7,6 +7,8 @@ export type Columna<Fila> = {
   titulo: string
   /** Preferred width in pixels; what is left over is shared in proportion. */
   ancho?: number
+  /** Names that are cut for want of room: what is left over is theirs before anybody's. */
+  crece?: true
   /** Figures stand at the right in tabular digits. */
   cifra?: true
   sinOrden?: true
@@ -77,15 +79,34 @@ export type Ajuste = { anchos: number[]; apretada: boolean }
 
 /**
  * Columns that do not fit slide under the one at the right, which stays. First they tighten; then those that fit whole share
- * the room that is left, so that at rest none is cut in half.
+ * the room that is left, so that at rest none is cut in half. `crecen` says which take it where there are such.
  */
-export function fitColumns(anchos: readonly number[], fijo: number, disponible: number): Ajuste {
-  const suma = (lista: readonly number[]) => lista.reduce((total, ancho) => total + ancho, 0)
-  if (disponible <= 0 || suma(anchos) + fijo <= disponible) return { anchos: [...anchos], apretada: false }
+export function fitColumns(
+  anchos: readonly number[],
+  fijo: number,
+  disponible: number,
+  crecen: readonly boolean[] = [],
+): Ajuste {
+  if (disponible <= 0) return { anchos: [...anchos], apretada: false }
+  const libre = disponible - suma(anchos) - fijo
+  if (libre >= 0) return { anchos: stretch(anchos, libre, crecen, 2), apretada: false }
   const justos = anchos.map((ancho) => ancho - APRIETE)
   const espacio = disponible - (fijo === 0 ? 0 : fijo - APRIETE_ACCIONES)
   let caben = 0
   while (caben < justos.length && suma(justos.slice(0, caben + 1)) <= espacio) caben++
-  const sobra = caben === 0 ? 0 : Math.floor((espacio - suma(justos.slice(0, caben))) / caben)
-  return { anchos: justos.map((ancho, i) => (i < caben ? ancho + sobra : ancho)), apretada: true }
+  const visibles = justos.slice(0, caben)
+  const queCrecen = visibles.map((_, i) => crecen[i] ?? false)
+  const reparto = queCrecen.includes(true) ? queCrecen : visibles.map(() => true)
+  const estirados = stretch(visibles, espacio - suma(visibles), reparto, Number.POSITIVE_INFINITY)
+  return { anchos: [...estirados, ...justos.slice(caben)], apretada: true }
+}
+
+const suma = (lista: readonly number[]) => lista.reduce((total, ancho) => total + ancho, 0)
+
+/** Equal parts of what is left, none beyond so many times its own width: the rest is the browser's to share. */
+function stretch(anchos: readonly number[], libre: number, crecen: readonly boolean[], tope: number): number[] {
+  const cuantas = crecen.filter(Boolean).length
+  if (cuantas === 0) return [...anchos]
+  const parte = Math.floor(libre / cuantas)
+  return anchos.map((ancho, i) => (crecen[i] ? Math.min(ancho + parte, ancho * tope) : ancho))
 }

@@ -138,7 +138,8 @@ function useWidths<Fila>(
   const casilla = seleccion ? ANCHO_CASILLA : 0
   const cifras = useFigures(columnas, filas)
   const pedidos = columnas.map(({ ancho = ANCHO }, i) => Math.max(ancho, cifras[i] ?? 0) + (i === 0 ? casilla : 0))
-  const { anchos, apretada } = fitColumns(pedidos, acciones ? anchoAcciones : 0, disponible)
+  const crecen = columnas.map(({ crece = false }) => crece)
+  const { anchos, apretada } = fitColumns(pedidos, acciones ? anchoAcciones : 0, disponible, crecen)
   return { anchos, apretada, fijo: acciones ? anchoAcciones - (apretada ? APRIETE_ACCIONES : 0) : 0 }
 }
 

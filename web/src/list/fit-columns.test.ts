@@ -23,6 +23,15 @@ describe('el ancho de las columnas', () => {
     expect(400 - 100 - visibles).toBeGreaterThanOrEqual(0)
   })
 
+  test('lo que sobra es de los nombres que se cortan, quepan todas o no', () => {
+    expect(fitColumns([100, 100, 100, 100], 114, 370, [false, true]).anchos).toEqual([92, 178, 92, 92])
+    expect(fitColumns([100, 60], 40, 240, [true, false])).toEqual({ anchos: [140, 60], apretada: false })
+  })
+
+  test('ninguna crece a más del doble donde caben todas', () => {
+    expect(fitColumns([100, 60], 40, 900, [true, false]).anchos).toEqual([200, 60])
+  })
+
   test('en una pantalla donde no cabe ni la primera, nadie se estira', () => {
     expect(fitColumns([300, 100], 100, 200).anchos).toEqual([292, 92])
   })

@@ -28,16 +28,17 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   {
     campo: 'Estatus',
     titulo: etiquetas.Estatus,
-    ancho: 112,
+    ancho: 124,
     render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
   },
   {
     campo: 'Concepto',
     titulo: etiquetas.Concepto,
     ancho: 136,
+    crece: true,
     render: ({ Concepto }) => <span title={Concepto}>{Concepto}</span>,
   },
-  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 156 },
+  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 156, crece: true },
   ...(conSucursal ? [sucursal] : []),
   {
     campo: 'NumCuenta',

@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 // `litro` resolves our packages to their sources; the rest are the runner's own defaults.
 const conditions = ['litro', 'node', 'module', 'development|production']
 const ssr = { resolve: { conditions, externalConditions: ['litro', 'node'] } }
+// As many on two cores as on more: left to itself the runner keeps a core free, which with two is half the machine. The same
+// for all, so that all of them share the workers.
+const maxWorkers = 2
 
 export default defineConfig({
   resolve: { conditions },
@@ -21,6 +24,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // Loading everything again for each file cost more than the tests; none of them leaves anything behind.
           isolate: false,
+          maxWorkers,
         },
       },
       {
@@ -34,14 +38,18 @@ export default defineConfig({
           hookTimeout: 120_000,
           pool: 'forks',
           isolate: false,
-          maxWorkers: 2,
-          // Projects with different numbers of workers run one after the other.
-          sequence: { groupOrder: 1 },
+          maxWorkers,
         },
       },
       {
         resolve: { conditions: ['litro', 'browser', 'module', 'development|production'] },
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 60_000 },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 60_000,
+          maxWorkers,
+        },
       },
     ],
   },

@@ -54,11 +54,18 @@ export function useServicio<K extends ServiceKey>(
   })
 }
 
+/** What the screen does when its write ends. */
+export type Final<R> = {
+  onSuccess?: (respuesta: R) => void
+  onError?: (error: ApiError) => void
+  onSettled?: () => void
+}
+
 /** A write. It names the reads it makes stale; a capture carries the key of its submission. */
 export function useEscritura<K extends ServiceKey>(key: K, obsoletas: readonly ServiceKey[]) {
   const cliente = useQueryClient()
   const llavero = useRef<Llavero>({ clave: null })
-  return useMutation<RespuestaDe<K>, ApiError, Argumentos<K>>({
+  const escritura = useMutation<RespuestaDe<K>, ApiError, Argumentos<K>>({
     mutationFn: (argumentos) => {
       if (!services[key].captura) return call(key, ...argumentos)
       const [peticion] = argumentos
@@ -67,4 +74,13 @@ export function useEscritura<K extends ServiceKey>(key: K, obsoletas: readonly S
     },
     onSuccess: () => Promise.all(obsoletas.map((lista) => cliente.invalidateQueries({ queryKey: [lista] }))),
   })
+  // The library forgets who asked once its part of the screen is gone, and what was decided often leaves the screen before
+  // all the reads are back: its ending is told all the same.
+  const mutate = (argumentos: Argumentos<K>, { onSuccess, onError, onSettled }: Final<RespuestaDe<K>> = {}): void => {
+    void escritura
+      .mutateAsync(argumentos)
+      .then(onSuccess, onError ?? (() => undefined))
+      .finally(onSettled)
+  }
+  return { ...escritura, mutate }
 }

@@ -89,8 +89,10 @@ test('lo que el PAC contestó sigue ahí después de matarlo, y nada sale doble'
   for (let ronda = 0; ronda < 3; ronda += 1) {
     const pac = await runProceso(dataDir)
     let vistos = 0
-    const envios = xmls.map(async (xml, i) => {
-      const { cuerpo } = await pac.timbrar(xml, `doc-${i}`).catch(() => ({ cuerpo: {} as { uuid?: string } }))
+    // Each round begins with others, so that its answers are of new ones and of known ones.
+    const envios = xmls.map(async (_, n) => {
+      const i = (n + ronda * 10) % xmls.length
+      const { cuerpo } = await pac.timbrar(xmls[i]!, `doc-${i}`).catch(() => ({ cuerpo: {} as { uuid?: string } }))
       if (cuerpo.uuid === undefined) return
       const antes = contestados.get(`doc-${i}`)
       if (antes !== undefined) expect(cuerpo.uuid).toBe(antes)
@@ -104,7 +106,7 @@ test('lo que el PAC contestó sigue ahí después de matarlo, y nada sale doble'
   }
   const pac = await startPac({ dataDir })
   const lista = await pac.timbrados()
-  expect(contestados.size).toBeGreaterThan(15)
+  expect(contestados.size).toBeGreaterThanOrEqual(15)
   for (const [customid, uuid] of contestados) expect(lista).toContainEqual(expect.objectContaining({ customid, uuid }))
   expect(new Set(lista.map(({ customid }) => customid)).size).toBe(lista.length)
   const todos = await Promise.all(xmls.map((xml, i) => pac.timbrar(xml, `doc-${i}`)))

@@ -1,5 +1,4 @@
 // Walks our typed comprobante through the table of esquema.ts once, writing XML and cadena original side by side.
-
 import { ByteText, piece } from './byte-text.ts'
 import { escapeAtributo, findCaracterProhibido, normalizeSpace } from './caracteres.ts'
 import { CfdiError } from './cfdi-error.ts'
@@ -138,6 +137,7 @@ export class Recorrido {
     }
     const espacios = hijo.nodo === nodoTfd ? this.espaciosTfd : ''
     this.ruta.push(hijo.propiedad)
+    // By its name in the table: a property that has a node holds an object, or a list of them where the table says so.
     const hay =
       hijo.modo === 'uno'
         ? this.nodo(hijo.nodo, valor as Objeto, espacios)

@@ -1,5 +1,5 @@
 // From the rows of a file to the keys of one catalogue of the SAT: finds the column by its header, keeps the zeros, says what it could not read.
-import type { ClaveCatalogoSat } from '@litro/contract/catalogos/sat'
+import { type ClaveCatalogoSat, clavesCatalogoSat } from '@litro/contract/catalogos/sat'
 import { parseFecha, plegar } from '../archivos/leer-fecha.ts'
 
 /** What a sheet holds in a cell. */
@@ -167,7 +167,7 @@ const guessSinEncabezado = (catalogo: ClaveCatalogoSat, primeras: Primeras): Col
   hasForma(catalogo, primeras) ? { ...NINGUNA, clave: 0 } : null
 
 const findAjeno = (catalogo: ClaveCatalogoSat, primeras: Primeras): string | null =>
-  (Object.keys(FORMAS) as ClaveCatalogoSat[]).find((otro) => otro !== catalogo && hasForma(otro, primeras)) ?? null
+  clavesCatalogoSat.find((otro) => otro !== catalogo && hasForma(otro, primeras)) ?? null
 
 /** Days between 1900-01-00 and 1970-01-01 in a spreadsheet's count. */
 const DIAS_A_1970 = 25_569

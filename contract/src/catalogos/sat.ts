@@ -10,6 +10,7 @@ export const catalogosSat = {
   c_ClaveUnidad:   { titulo: 'Unidades de medida',    usual: 2_418,  revisa: 'productos, tipos de SKU y cada CFDI' },
 } as const
 export type ClaveCatalogoSat = keyof typeof catalogosSat
+// `keys` forgets the names of what it is given.
 export const clavesCatalogoSat = Object.keys(catalogosSat) as ClaveCatalogoSat[]
 
 const ClaveCatalogoSat = z.enum(['c_CodigoPostal', 'c_ClaveProdServ', 'c_ClaveUnidad'], {

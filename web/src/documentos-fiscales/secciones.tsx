@@ -114,8 +114,7 @@ export function OperacionField() {
   )
 }
 
-/** Data of the trip, printed below the fiscal part. */
-/** `sola`: the address begins a line of its own and takes it whole. */
+/** Data of the trip, printed below the fiscal part. `sola`: the address begins a line of its own and takes it whole. */
 export function TransporteSection({ sola }: { sola: boolean }) {
   return (
     <>

@@ -14,12 +14,13 @@ export async function ensureInstalled() {
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === huella) return
   say('Instalando dependencias (solo la primera vez o cuando cambian)…')
-  // `ci` is exact. A platform whose binaries the lockfile does not name (macOS) is served by `install`, same versions.
-  const exacta = await npm(['ci'])
-  const { code, output } = exacta.code === 0 ? exacta : await npm(['install', '--no-save', '--no-package-lock'])
+  // `npm ci` is exact or it stops: an install that ignores the lockfile would run code nobody reviewed.
+  const { code, output } = await npm(['ci'])
   if (code !== 0) {
-    const detalle = `${exacta.output}\n${output}`.slice(0, 3000)
-    fail(`No se pudieron instalar las dependencias. Revisa tu conexión y el espacio en disco.\n\n${detalle}`)
+    const motivo = /EINTEGRITY/.test(output)
+      ? 'Un paquete no coincide con su huella en package-lock.json: no se instaló nada.'
+      : 'No se pudieron instalar las dependencias. Revisa tu conexión y el espacio en disco.'
+    fail(`${motivo}\n\n${output.slice(0, 3000)}`)
   }
   writeFileSync(STAMP, huella)
 }

@@ -14,13 +14,11 @@ const read = (path: string) => {
 }
 
 const isCode = (path: string) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
-// Tests speak in their titles; what only tests use is named test-*, testing*, pruebas/ or services.*.
+// Tests speak in their titles; what only tests use is named test-*, testing*, or stands in pruebas/, api/test or api/bench.
 const isTest = (path: string) =>
-  /\.(test|bench)\.tsx?$|(^|\/)(test|testing)-[^/]*\.ts$|(^|\/)testing\.ts$|\/pruebas\/|^api\/src\/services\.[a-z-]+\.ts$/.test(
-    path,
-  )
+  /\.(test|bench)\.tsx?$|(^|\/)(test|testing)-[^/]*\.ts$|(^|\/)testing\.ts$|\/pruebas\/|^api\/(test|bench)\//.test(path)
 const isProduct = (path: string) =>
-  /^(api|cfdi|contract|embedded\/\w+|web)\/src\//.test(path) && isCode(path) && !isTest(path)
+  /^(api|cfdi|contract|demo|embedded\/\w+|web)\/src\//.test(path) && isCode(path) && !isTest(path)
 const isGenerated = (path: string) => /\.d\.ts$/.test(path)
 
 /** Every place where the pattern stands, as `file:line text`, so that a failure says where to go. */
@@ -78,19 +76,19 @@ function exists(path: string): boolean {
     .replace(/^@litro\/embedded-/, 'embedded/')
     .replace(/^@litro\//, '')
     .replace(/\/$/, '')
-  const source = clean.replace(/^(contract|cfdi|api|web|embedded\/\w+)\/(?!src\/)/, '$1/src/')
+  const source = clean.replace(/^(contract|cfdi|api|demo|web|embedded\/\w+)\/(?!src\/)/, '$1/src/')
   const ends = [clean, source].flatMap((end) => [end, `${end}.ts`, `${end}.tsx`])
   const pattern = (end: string) => new RegExp(`(^|/)${end.replaceAll('.', '\\.').replaceAll(/\*+/g, '[^/]*')}(/|$)`)
   return ends.some((end) => files.some((file) => pattern(end).test(file)))
 }
 
 describe('la prohibición: lo compartido no pregunta a qué familia sirve', () => {
-  const shared = files.filter((path) => /^(contract|api|web)\/src\//.test(path) && isProduct(path))
+  const shared = files.filter((path) => /^(contract|api|demo|web)\/src\//.test(path) && isProduct(path))
   const ownsTheWord = (path: string) =>
     /^contract\/src\/(services|documentos-fiscales\/(familia|estado))\.ts$/.test(path) ||
     /(^|-)(factura|nota-credito|nota-cargo)s?(-|\.)/.test(basename(path)) ||
     // SQL names the values of a column, and the demonstration tells who bought what: neither asks whom it serves.
-    /\.sql\.ts$|^api\/src\/demo\//.test(path)
+    /\.sql\.ts$|^demo\//.test(path)
 
   test('nadie compara la familia', () => {
     expect(places(shared, /\bfamilia\s*[!=]==?/i)).toEqual([])
@@ -104,8 +102,7 @@ describe('la prohibición: lo compartido no pregunta a qué familia sirve', () =
 
 describe('tamaños y nombres', () => {
   test('ningún archivo pasa de 400 líneas', () => {
-    const data = (path: string) =>
-      /^cfdi\/src\/sat\/|^api\/src\/demo\/.*data|^cfdi\/casos\//.test(path) || isGenerated(path)
+    const data = (path: string) => /^cfdi\/src\/sat\/|^demo\/src\/data|^cfdi\/casos\//.test(path) || isGenerated(path)
     const measured = files.filter((path) => (isCode(path) || /\.(css|sql)$/.test(path)) && !data(path))
     const lines = (path: string) => read(path).trimEnd().split('\n').length
     expect(measured.filter((path) => lines(path) > 400).map((path) => `${path}: ${lines(path)}`)).toEqual([])
@@ -126,7 +123,7 @@ describe('tamaños y nombres', () => {
 
   test('las migraciones van numeradas y ningún número se repite', () => {
     const names = files
-      .filter((path) => /^api\/src\/db\/migrations\/.*\.sql$/.test(path))
+      .filter((path) => /^api\/src\/craft\/db\/migrations\/.*\.sql$/.test(path))
       .map((path) => basename(path))
       .sort()
     expect(names.length).toBeGreaterThan(0)
@@ -155,7 +152,7 @@ describe('dinero y ambiente', () => {
   })
 
   test('solo config.ts lee el ambiente', () => {
-    const paths = files.filter((path) => isProduct(path) && path !== 'api/src/config.ts')
+    const paths = files.filter((path) => isProduct(path) && path !== 'api/src/craft/config.ts')
     expect(places(paths, /\bprocess\.env\b/)).toEqual([])
   })
 })

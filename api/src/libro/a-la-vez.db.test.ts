@@ -1,20 +1,11 @@
 // Many hands on the same money from several nodes: what is there is taken once, what is paid is applied once.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { crearTimbrado, type Fiscales, seedFiscales } from '../http/test-fiscal.ts'
-import { type Destino, fund, seedDestino } from '../retornos/test-retornos.ts'
-import {
-  type Flota,
-  insist,
-  makeDados,
-  type Nodo,
-  openFlota,
-  SEMILLA,
-  spread,
-  tamanio,
-} from '../timbrado/test-flota.ts'
-import { informar } from '../timbrado/test-informe.ts'
-import { verificar } from '../verify/verificar.ts'
+import { crearTimbrado, type Fiscales, seedFiscales } from '../../test/fiscal.ts'
+import { type Flota, insist, makeDados, type Nodo, openFlota, SEMILLA, spread, tamanio } from '../../test/flota.ts'
+import { informar } from '../../test/informe.ts'
+import { type Destino, fund, seedDestino } from '../../test/retornos.ts'
+import { verificar } from '../casa/verify/verificar.ts'
 
 const NODOS = tamanio('LITRO_NODOS', 2)
 const A_LA_VEZ = tamanio('LITRO_A_LA_VEZ', 60)

@@ -1,6 +1,6 @@
 // The only door to the ledger: one posting per business fact, with the rows of the account statement it causes.
 import { sql } from 'kysely'
-import type { Tx } from '../db/tx.ts'
+import type { Tx } from '../craft/db/tx.ts'
 
 /** Debit is positive, credit negative, in centavos. `cuenta` is a key such as `cxc:7` or `bancos`. */
 export type Partida = { cuenta: string; cent: bigint; documento?: number }

@@ -1,0 +1,27 @@
+// Demo only: makes the embedded PAC misbehave, to see that no stamp is lost nor doubled. Elsewhere it does not exist.
+import type { FallasPac } from '@litro/contract/emisor/pac'
+import type { Call, Deps } from '../../craft/call/deps.ts'
+import { AppError } from '../../craft/errors.ts'
+import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { clearCaido } from '../../fiscal/motor/pac-corte.sql.ts'
+
+export async function leerFallas(deps: Deps): Promise<FallasPac> {
+  if (!deps.simularFallas) throw new AppError('NO_ENCONTRADO')
+  return deps.simularFallas.read()
+}
+
+export async function guardarFallas(deps: Deps, call: Call<'admin_pac_fallas_guardar'>): Promise<FallasPac> {
+  const { usuario, entrada, idSolicitud } = call
+  const antes = await leerFallas(deps)
+  const despues = await deps.simularFallas!.set(entrada)
+  await deps.inTx('ninguno', async (tx) => {
+    await clearCaido(tx, 'embebido')
+    await writeBitacora(
+      tx,
+      { id: usuario.id, nombre: usuario.nombre, idSolicitud },
+      { socio: null, accion: 'comportamiento del PAC de demostración', objeto: 'pac', idObjeto: null, antes, despues },
+    )
+  })
+  deps.motor.corte.olvidar('embebido')
+  return despues
+}

@@ -1,0 +1,49 @@
+// A movement of the bank that is no partner's deposit is said to be so, with its reason, and may be brought back.
+import type { MovimientoBanco } from '@litro/contract/depositos/banco'
+import type { Call, Deps } from '../../craft/call/deps.ts'
+import { AppError } from '../../craft/errors.ts'
+import { readId } from '../../craft/id.ts'
+import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { deleteDescarte, insertDescarte, takeMovimiento } from './banco.sql.ts'
+import { mostrarMovimiento } from './mostrar.ts'
+
+type Llamada = Pick<Call<'admin_movimiento_banco_recuperar'>, 'params' | 'usuario' | 'idSolicitud'>
+
+export const descartarMovimiento = (deps: Deps, call: Call<'admin_movimiento_banco_descartar'>) =>
+  change(deps, call, call.entrada.Motivo)
+
+export const recuperarMovimiento = (deps: Deps, call: Call<'admin_movimiento_banco_recuperar'>) =>
+  change(deps, call, null)
+
+/** The same request twice finds it done; another reason for what is already dismissed is refused. */
+async function change(deps: Deps, call: Llamada, motivo: string | null): Promise<MovimientoBanco> {
+  const { usuario, idSolicitud } = call
+  const id = readId(call.params.id)
+  return deps.inTx('todo', async (tx) => {
+    const antes = await takeMovimiento(tx, id)
+    if (!antes) throw new AppError('NO_ENCONTRADO')
+    if ((antes.descarte?.Motivo ?? null) === motivo) return mostrarMovimiento(antes)
+    if (motivo !== null && antes.usado) throw new AppError('MOVIMIENTO_USADO')
+    if (motivo !== null && antes.descarte) {
+      throw new AppError('VERBO_NO_PERMITIDO', { mensaje: `Ya lo había descartado ${antes.descarte.Usuario}.` })
+    }
+
+    if (motivo === null) await deleteDescarte(tx, id)
+    else await insertDescarte(tx, id, motivo, usuario.id)
+    const despues = (await takeMovimiento(tx, id))!
+    await writeBitacora(
+      tx,
+      { id: usuario.id, nombre: usuario.nombre, idSolicitud },
+      {
+        socio: null,
+        accion: motivo === null ? 'movimiento recuperado' : 'movimiento descartado',
+        objeto: 'movimiento_banco',
+        idObjeto: id,
+        antes: { Descarte: antes.descarte },
+        despues: { Descarte: despues.descarte },
+        nota: motivo ?? undefined,
+      },
+    )
+    return mostrarMovimiento(despues)
+  })
+}

@@ -1,0 +1,82 @@
+// Treasury undoes a credit that was put on documents: by reversal, whole, its receipt first; the credit is the client's again.
+import { permiteDeposito } from '@litro/contract/depositos/estado'
+import { NC } from '@litro/contract/documentos-fiscales/familia'
+import type { Deps } from '../../craft/call/deps.ts'
+import type { Tx } from '../../craft/db/tx.ts'
+import { AppError } from '../../craft/errors.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
+import { type Actor, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { folioVisible, lockDeFamilia } from '../../fiscal/comprobante/documento.sql.ts'
+import { listRepsVigentes } from '../../fiscal/comprobante/rep.sql.ts'
+import { endReps } from '../../fiscal/rep/end-reps.ts'
+import { postReversa } from '../../libro/asiento.sql.ts'
+import { type Clase, findSobrante, releaseHolds, takeHold } from '../../libro/congelamiento.sql.ts'
+import { lockDeposito, lockPagables } from '../depositos/deposito.sql.ts'
+import * as filas from './saldo-a-favor.sql.ts'
+
+export async function deshacerAplicacion(
+  deps: Deps,
+  { id, motivo, actor }: { id: number; motivo: string; actor: Actor },
+): Promise<void> {
+  await deps.inTx('todo', async (tx) => {
+    const origen = await lockOrigen(tx, id)
+    const aplicado = await filas.listAplicado(tx, id)
+    if (aplicado.length === 0) throw new AppError('VERBO_NO_PERMITIDO', { mensaje: 'Esta aplicación ya se deshizo.' })
+    await lockPagables(
+      tx,
+      origen.socio,
+      aplicado.map((x) => x.idDocumento),
+    )
+    await endReps(tx, await listRepsVigentes(tx, { idAsiento: id }))
+    const reversa = await postReversa(tx, id, {
+      evento: 'Aplicación de saldo a favor deshecha',
+      fecha: hoyEnMexico(deps.now()),
+      actor: actor.nombre,
+      movimientos: [],
+    })
+    if (reversa === null) throw new AppError('REGISTRO_CAMBIO')
+    await filas.cancelAplicado(tx, id, reversa)
+    const vuelve = aplicado.reduce((suma, x) => suma + BigInt(x.cent), 0n)
+    const antes = (await findSobrante(tx, origen.clase, origen.id))?.cent ?? 0n
+    await holdAgain(tx, origen, antes + vuelve)
+    await writeBitacora(tx, actor, {
+      socio: origen.socio,
+      accion: 'aplicación de saldo a favor deshecha',
+      objeto: origen.objeto,
+      idObjeto: origen.id,
+      antes: { aplicado: aplicado.map((x) => [x.idDocumento, x.cent]), sobrante: String(antes) },
+      despues: { aplicado: [], sobrante: String(antes + vuelve) },
+      nota: motivo,
+    })
+  })
+}
+
+type Origen = {
+  socio: number
+  clase: Extract<Clase, 'depósito' | 'nota de crédito'>
+  objeto: string
+  id: number
+  motivo: string
+}
+
+/** Locked before its documents, as when it was applied. Undone only while what it came from is in force. */
+async function lockOrigen(tx: Tx, idAsiento: number): Promise<Origen> {
+  const de = await filas.findOrigen(tx, idAsiento)
+  if (!de) throw new AppError('NO_ENCONTRADO')
+  if (de.idDeposito !== null) {
+    const d = (await lockDeposito(tx, null, de.idDeposito))!
+    if (!permiteDeposito(d.estado, 'reaplicar')) throw new AppError('VERBO_NO_PERMITIDO')
+    const motivo = `Sobrante del depósito ${d.id}`
+    return { socio: d.id_socio_comercial, clase: 'depósito', objeto: 'deposito', id: d.id, motivo }
+  }
+  const nota = (await lockDeFamilia(tx, NC, de.idNotaCredito!))!
+  if (nota.estado !== 'timbrado') throw new AppError('VERBO_NO_PERMITIDO')
+  const motivo = `Saldo a favor por ${folioVisible(nota)}`
+  return { socio: nota.id_socio_comercial, clase: 'nota de crédito', objeto: NC, id: nota.id, motivo }
+}
+
+/** One hold for all that is the client's. It is never refused: what it frees to pay a return was the client's all along. */
+async function holdAgain(tx: Tx, { socio, clase, id, motivo }: Origen, cent: bigint): Promise<void> {
+  await releaseHolds(tx, clase, id)
+  await takeHold(tx, { socio, clase, idObjeto: id, cent, motivo })
+}

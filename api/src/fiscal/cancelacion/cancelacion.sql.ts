@@ -1,0 +1,319 @@
+// The rows of the cancellation protocol, and what stands in the way of one.
+import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import type { Bloqueo } from '@litro/contract/error'
+import { sql } from 'kysely'
+import type { Tx } from '../../craft/db/tx.ts'
+
+export type Motivo = '01' | '02' | '03' | '04'
+
+export type Cancelacion = {
+  id: number
+  id_documento: number
+  id_socio_comercial: number
+  uuid: string
+  /** Null when it was asked for outside. */
+  motivo: Motivo | null
+  uuid_sustituto: string | null
+  estado:
+    | 'solicitada'
+    | 'por_enviar'
+    | 'enviada'
+    | 'en_proceso'
+    | 'incierta'
+    | 'revision'
+    | 'cancelada'
+    | 'rechazada'
+    | 'no_cancelable'
+    | 'desistida'
+  pac: string
+  solicitud_firmada: Buffer | null
+  n_peticiones: number
+  n_consultas: number
+  vio_en_proceso: boolean
+  /** The last petition was acknowledged (201, 202). */
+  recibida: boolean
+  /** Its hour had come: a look that somebody asked for before it brings no petition nearer. */
+  vencida: boolean
+  lease_token: number
+  creada: string
+  enviada: string | null
+  /** Found at the SAT; nobody asked for it here and no petition of ours may follow. */
+  fuera: boolean
+}
+
+const COLUMNAS = sql`id, id_documento, id_socio_comercial, upper(uuid::text) as uuid, motivo,
+  upper(uuid_sustituto::text) as uuid_sustituto, estado, pac, solicitud_firmada, n_peticiones, n_consultas, vio_en_proceso,
+  coalesce(codigo in ('201', '202'), false) as recibida, proximo <= clock_timestamp() as vencida, lease_token, creada, enviada, fuera`
+
+export async function insertCancelacion(
+  tx: Tx,
+  c: {
+    idDocumento: number
+    socio: number
+    uuid: string
+    motivo: Motivo
+    uuidSustituto: string | null
+    estado: 'solicitada' | 'por_enviar'
+    pac: string
+    idUsuario: number | null
+  },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into cancelacion (id_documento, id_socio_comercial, uuid, motivo, uuid_sustituto, estado, pac, id_usuario)
+    values (${c.idDocumento}, ${c.socio}, ${c.uuid}, ${c.motivo}, ${c.uuidSustituto}, ${c.estado}, ${c.pac}, ${c.idUsuario})
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+/** A cancellation the SAT tells of and nobody asked for here. */
+export async function insertHallada(
+  tx: Tx,
+  c: { idDocumento: number; socio: number; uuid: string; pac: string },
+): Promise<Cancelacion> {
+  const { rows } = await sql<Cancelacion>`
+    insert into cancelacion (id_documento, id_socio_comercial, uuid, estado, pac, fuera)
+    values (${c.idDocumento}, ${c.socio}, ${c.uuid}, 'incierta', ${c.pac}, true) returning ${COLUMNAS}`.execute(tx)
+  return rows[0]!
+}
+
+/** The one in force that replaces this one, which does not stand in the way of its cancellation. */
+export async function findSustitutoVigente(tx: Tx, id: number): Promise<string | null> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid::text as uuid from documento_fiscal where id_factura_cancelada = ${id} and estado = 'timbrado'
+     order by id desc limit 1`.execute(tx)
+  return rows[0]?.uuid ?? null
+}
+
+/** Who stamped it: the SAT of the embedded PAC knows nothing of the real one's documents, nor the other way round. */
+export async function findPacDeTimbre(tx: Tx, idDocumento: number): Promise<string | undefined> {
+  const { rows } = await sql<{ pac: string }>`
+    select pac from timbrado where id_documento = ${idDocumento} and estado = 'timbrado' order by id desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.pac
+}
+
+export async function findViva(tx: Tx, idDocumento: number): Promise<Cancelacion | undefined> {
+  const { rows } = await sql<Cancelacion>`
+    select ${COLUMNAS} from cancelacion where id_documento = ${idDocumento}
+       and estado not in ('rechazada', 'no_cancelable', 'desistida')`.execute(tx)
+  return rows[0]
+}
+
+export async function hadRechazada(tx: Tx, c: Cancelacion): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from cancelacion where id_documento = ${c.id_documento} and estado = 'rechazada' and id <> ${c.id}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export async function claimCancelacion(tx: Tx, id: number, leaseMs: number): Promise<Cancelacion | undefined> {
+  const { rows } = await sql<Cancelacion>`
+    update cancelacion set lease_hasta = clock_timestamp() + ${leaseMs} * interval '1 millisecond',
+           lease_token = lease_token + 1, n_consultas = n_consultas + (proximo <= clock_timestamp())::int
+     where id = ${id} and estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')
+       and (lease_hasta is null or lease_hasta < clock_timestamp())
+    returning ${COLUMNAS}`.execute(tx)
+  return rows[0]
+}
+
+/** What the SAT and the PACs admit for one UUID, over all its requests; the next one is told 799. */
+export const PETICIONES_MAX = 5
+
+const peticionesDe = (idDocumento: number) =>
+  sql`(select coalesce(sum(n_peticiones), 0) from cancelacion where id_documento = ${idDocumento})`
+
+export async function isSpent(tx: Tx, idDocumento: number): Promise<boolean> {
+  const { rows } = await sql<{ si: boolean }>`
+    select ${peticionesDe(idDocumento)} >= ${PETICIONES_MAX} as si`.execute(tx)
+  return rows[0]!.si
+}
+
+/** Counted and frozen before the call: a petition that may have left the house is never forgotten. False at the cap. */
+export async function countPeticion(tx: Tx, c: Cancelacion, solicitud: Buffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update cancelacion set n_peticiones = n_peticiones + 1, solicitud_firmada = ${solicitud}, estado = 'enviada',
+           enviada = coalesce(enviada, clock_timestamp())
+     where id = ${c.id} and lease_token = ${c.lease_token}
+       and ${peticionesDe(c.id_documento)} < ${PETICIONES_MAX}`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** False when somebody else holds it by now: what this one knew is old. */
+export async function releaseCancelacion(
+  tx: Tx,
+  c: Cancelacion,
+  r: {
+    estado: 'por_enviar' | 'enviada' | 'en_proceso' | 'incierta' | 'revision'
+    /** Null keeps the hour it already had. */
+    esperaMs: number | null
+    codigo?: string
+    error?: string
+    estatus?: { estado: string; esCancelable: string; estatusCancelacion: string }
+    idArchivoAcuse?: number
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update cancelacion set estado = ${r.estado}, lease_hasta = null,
+           proximo = coalesce(clock_timestamp() + ${r.esperaMs}::float8 * interval '1 millisecond', proximo),
+           vio_en_proceso = vio_en_proceso or ${r.estado === 'en_proceso'},
+           codigo = coalesce(${r.codigo ?? null}, codigo), ultimo_error = ${r.error ?? null},
+           estatus_sat = coalesce(${r.estatus?.estado ?? null}, estatus_sat),
+           es_cancelable = coalesce(${r.estatus?.esCancelable ?? null}, es_cancelable),
+           estatus_cancelacion = coalesce(${r.estatus?.estatusCancelacion ?? null}, estatus_cancelacion),
+           id_archivo_acuse = coalesce(${r.idArchivoAcuse ?? null}, id_archivo_acuse)
+     where id = ${c.id} and lease_token = ${c.lease_token}
+       and estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** The end of a request. False when somebody else ended it first. Cancelled is a fact; anything else, only by who holds it. */
+export async function finishCancelacion(
+  tx: Tx,
+  c: Pick<Cancelacion, 'id' | 'lease_token'>,
+  r: {
+    estado: 'cancelada' | 'rechazada' | 'no_cancelable' | 'desistida'
+    codigo?: string
+    error?: string
+    estatus?: { estado: string; esCancelable: string; estatusCancelacion: string }
+    idArchivoEstatus?: number
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update cancelacion set estado = ${r.estado}, lease_hasta = null, terminada = clock_timestamp(),
+           codigo = coalesce(${r.codigo ?? null}, codigo), ultimo_error = ${r.error ?? null},
+           estatus_sat = coalesce(${r.estatus?.estado ?? null}, estatus_sat),
+           es_cancelable = coalesce(${r.estatus?.esCancelable ?? null}, es_cancelable),
+           estatus_cancelacion = coalesce(${r.estatus?.estatusCancelacion ?? null}, estatus_cancelacion),
+           id_archivo_estatus = coalesce(${r.idArchivoEstatus ?? null}, id_archivo_estatus)
+     where id = ${c.id} and terminada is null and (${r.estado} = 'cancelada' or lease_token = ${c.lease_token})`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export async function listPorAtender(tx: Tx, limite: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from cancelacion where estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')
+       and proximo <= clock_timestamp() and (lease_hasta is null or lease_hasta < clock_timestamp())
+     order by proximo limit ${limite}`.execute(tx)
+  return rows.map((fila) => fila.id)
+}
+
+/** The request somebody wants looked at now, instead of waiting for its hour. */
+export async function findEnCurso(tx: Tx, idDocumento: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from cancelacion where id_documento = ${idDocumento}
+       and estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Live CFDIs that point to this one; the substitute named in the request does not count (reason 01). */
+export async function listDependientes(tx: Tx, id: number, uuidSustituto: string | null): Promise<Bloqueo[]> {
+  const { rows } = await sql<{ id: number; familia: FamiliaCfdi; folio: string }>`
+    select d.id, d.familia, case when d.serie is null then 'PRE-' || d.provisional else d.serie || '-' || d.folio end as folio
+      from documento_fiscal d
+     where (d.id_factura = ${id} or d.id_factura_cancelada = ${id})
+       and (d.estado in ('timbrado', 'por_cancelar')
+            or exists (select 1 from timbrado t where t.id_documento = d.id and t.estado in ('pendiente', 'enviado', 'incierto', 'revision')))
+       and (${uuidSustituto}::uuid is null or d.uuid is distinct from ${uuidSustituto}::uuid)
+     order by d.id`.execute(tx)
+  const pagos = await sql<{ id: number }>`
+    select distinct id_deposito as id from aplicacion where id_documento = ${id} and cancelada_por is null
+       and id_deposito is not null order by 1`.execute(tx)
+  const notas = await listSaldosAplicados(tx, id)
+  return [
+    ...notas,
+    ...rows.map((fila) => ({
+      tipo: fila.familia,
+      folio: fila.folio,
+      id: fila.id,
+      // A payment receipt has no screen of its own.
+      ...(rasgos[fila.familia].detalle && { ruta: `${rasgos[fila.familia].detalle}/${fila.id}` }),
+      motivo: 'Está relacionado con este comprobante y sigue vigente. Cancélalo primero.',
+    })),
+    ...pagos.rows.map((fila) => ({
+      tipo: 'deposito',
+      folio: `Depósito ${fila.id}`,
+      id: fila.id,
+      ruta: `/deposito/ver/${fila.id}`,
+      motivo: 'Este depósito está aplicado al comprobante. Cancela primero el depósito y su complemento de pago.',
+    })),
+  ]
+}
+
+/** Credit of a note put on another document (D-117): it stands in the way of cancelling either of them. */
+async function listSaldosAplicados(tx: Tx, id: number): Promise<Bloqueo[]> {
+  const { rows } = await sql<{ id: number; familia: FamiliaCfdi; folio: string }>`
+    select distinct d.id, d.familia, d.serie || '-' || d.folio as folio from aplicacion a
+      join documento_fiscal d on d.id = case when a.id_documento = ${id} then a.id_nota_credito else a.id_documento end
+     where (a.id_documento = ${id} or a.id_nota_credito = ${id}) and a.id_nota_credito is not null and a.cancelada_por is null
+     order by 1`.execute(tx)
+  return rows.map((fila) => ({
+    tipo: fila.familia,
+    folio: fila.folio,
+    id: fila.id,
+    ...(rasgos[fila.familia].detalle && { ruta: `${rasgos[fila.familia].detalle}/${fila.id}` }),
+    motivo:
+      'El saldo a favor de una nota de crédito paga este documento. Tesorería puede deshacerlo en Saldos a favor.',
+  }))
+}
+
+export type Sustituto = { uuid: string; relacionado: boolean; vigente: boolean }
+
+/** A stamped document of the same partner that replaces this one (relation 04), by UUID or by id. */
+export async function findSustituto(
+  tx: Tx,
+  socio: number,
+  id: number,
+  buscado: { uuid?: string; idFactura?: number },
+): Promise<Sustituto | undefined> {
+  const { rows } = await sql<Sustituto>`
+    select upper(uuid::text) as uuid, id_factura_cancelada = ${id} as relacionado, estado = 'timbrado' as vigente
+      from documento_fiscal where id_socio_comercial = ${socio} and uuid is not null and id <> ${id}
+       and (uuid = ${buscado.uuid ?? null}::uuid or id = ${buscado.idFactura ?? null}::bigint)`.execute(tx)
+  return rows[0]
+}
+
+export async function requiresApproval(tx: Tx, socio: number): Promise<boolean> {
+  const { rows } = await sql<{ si: boolean }>`
+    select cancelacion_requiere_aprobacion as si from socio_comercial where id = ${socio}`.execute(tx)
+  return rows[0]?.si ?? false
+}
+
+export async function markPorEnviar(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update cancelacion set estado = 'por_enviar', proximo = clock_timestamp()
+     where id = ${id} and estado = 'solicitada'`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Takes it back while nothing has left the house and nobody is about to send it; an old holder's token dies with it. */
+export async function withdrawCancelacion(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update cancelacion set lease_token = lease_token + 1
+     where id = ${id} and estado in ('solicitada', 'por_enviar') and n_peticiones = 0
+       and (lease_hasta is null or lease_hasta < clock_timestamp())`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** What had been left to a person may be asked about again, because that person asks. */
+export async function reopenCancelacion(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update cancelacion set estado = 'incierta' where id = ${id} and estado = 'revision'`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** The stamped XML, the printed truth the SAT is asked about. */
+export async function readXml(tx: Tx, idDocumento: number): Promise<Buffer> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select c.bytes from documento_fiscal d join archivo a on a.id = d.id_archivo_xml join contenido c using (sha256)
+     where d.id = ${idDocumento}`.execute(tx)
+  return rows[0]!.bytes
+}
+
+export async function readCancelacion(tx: Tx, id: number): Promise<Cancelacion> {
+  const { rows } = await sql<Cancelacion>`select ${COLUMNAS} from cancelacion where id = ${id}`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,224 @@
+// The rows of fiscal documents: locked for a change, read whole for the law, moved from state to state.
+import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
+import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
+import { sql } from 'kysely'
+import type { Tx } from '../../craft/db/tx.ts'
+import { cuotaSql, diaDeCuota } from './cuota.sql.ts'
+
+export type DocumentoFila = {
+  id: number
+  id_socio_comercial: number
+  familia: FamiliaCfdi
+  estado: EstadoFiscal
+  provisional: number
+  serie: string | null
+  folio: number | null
+  id_cliente: number
+  id_producto: number | null
+  id_factura: number | null
+  id_factura_cancelada: number | null
+  id_usuario_captura: number | null
+  subtotal: string
+  iva: string
+  total: string
+  uuid: string | null
+  version: number
+}
+
+const COLUMNAS = sql`d.id, d.id_socio_comercial, d.familia, d.estado, d.provisional, d.serie, d.folio, d.id_cliente,
+  d.id_producto, d.id_factura, d.id_factura_cancelada, d.id_usuario_captura, d.subtotal, d.iva, d.total, upper(d.uuid::text) as uuid, d.version`
+
+/** The row, locked: who holds it decides alone. A foreign id is not found, like a missing one. */
+export async function lockDocumento(tx: Tx, socio: number, familia: FamiliaCfdi, id: number) {
+  const { rows } = await sql<DocumentoFila>`
+    select ${COLUMNAS} from documento_fiscal d
+     where d.id = ${id} and d.id_socio_comercial = ${socio} and d.familia = ${familia} for update`.execute(tx)
+  return rows[0]
+}
+
+/** The state of the document another one leans on, held until the end of the transaction: nobody cancels it or leans on it meanwhile. */
+export async function holdEstado(tx: Tx, id: number): Promise<EstadoFiscal> {
+  const { rows } = await sql<{ estado: EstadoFiscal }>`
+    select estado from documento_fiscal where id = ${id} for no key update`.execute(tx)
+  return rows[0]!.estado
+}
+
+/** By id alone, for the engine that already knows whose it is. */
+export async function lockDocumentoById(tx: Tx, id: number): Promise<DocumentoFila> {
+  const { rows } = await sql<DocumentoFila>`
+    select ${COLUMNAS} from documento_fiscal d where d.id = ${id} for update`.execute(tx)
+  return rows[0]!
+}
+
+/** For staff, who work for every partner: the document says whose it is. */
+export async function lockDeFamilia(tx: Tx, familia: FamiliaCfdi, id: number): Promise<DocumentoFila | undefined> {
+  const { rows } = await sql<DocumentoFila>`
+    select ${COLUMNAS} from documento_fiscal d where d.id = ${id} and d.familia = ${familia} for update`.execute(tx)
+  return rows[0]
+}
+
+/** `A-1203` once it has a fiscal folio, `PRE-7` before (D-76). */
+export const folioVisible = (d: { serie: string | null; folio: number | null; provisional: number }): string =>
+  d.serie === null ? `PRE-${d.provisional}` : `${d.serie}-${d.folio}`
+
+/** Everything a Comprobante needs, read in one go. */
+export type DocumentoCompleto = {
+  id: number
+  socio: number
+  familia: FamiliaCfdi
+  serie: string | null
+  folio: number | null
+  precio: string
+  litros: string
+  /** As it was captured; what is sealed must come to the same. */
+  total: string
+  metodo_pago: string
+  forma_pago: string
+  /** Billed as one unit of 84111506/ACT for the whole amount: the type of the document says so. */
+  clave_generica: boolean
+  /** What the concept says in that case; null means "type: product". */
+  descripcion_generica: string | null
+  tipo: string
+  tipo_relacion: string | null
+  uso_cfdi: string
+  observaciones: string
+  cliente: {
+    rfc: string
+    razon_social: string
+    codigo_postal: string
+    regimen_fiscal: string
+    residencia_fiscal: string | null
+    num_reg_id_trib: string | null
+  }
+  producto: {
+    descripcion: string
+    clave_prod_serv: string
+    clave_unidad: string
+    unidad: string
+    tasa_iva: string | null
+    precio_incluye_iva: boolean
+    sub_producto_hyp: string | null
+    cuota: string | null
+  }
+  sucursal: {
+    codigo_postal: string | null
+    zona_horaria: string | null
+    tipo_permiso: string | null
+    numero_permiso: string | null
+    id_serie: number | null
+  } | null
+  /** UUIDs this document points to, with what we know of each. */
+  relacionados: Relacionado[]
+}
+
+export type Relacionado = {
+  relacion: string
+  uuid: string
+  tipo: 'I' | 'E' | 'P'
+  vigente: boolean
+  serie: string | null
+  folio: number | null
+  /** Of the concept in its stamped XML; only fuel has one. */
+  no_identificacion: string | null
+}
+
+export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<DocumentoCompleto> {
+  const { rows } = await sql<{ texto: string }>`
+    select row_to_json(t)::text as texto from (
+      select d.id, d.id_socio_comercial as socio, d.familia, d.serie, d.folio, d.precio::text, d.litros::text, d.total::text,
+             mp.codigo as metodo_pago, fp.codigo as forma_pago,
+             coalesce(nt.clave_generica, ft.clave_generica, ot.clave_generica, false) as clave_generica,
+             coalesce(nt.descripcion_cfdi, ft.descripcion_cfdi, ot.descripcion_cfdi) as descripcion_generica,
+             coalesce(nt.nombre, ft.nombre, ot.nombre, '') as tipo, d.tipo_relacion, coalesce(d.uso_cfdi, c.uso_cfdi) as uso_cfdi, d.observaciones,
+             json_build_object('rfc', c.rfc, 'razon_social', c.razon_social, 'codigo_postal', c.codigo_postal,
+               'regimen_fiscal', c.regimen_fiscal, 'residencia_fiscal', c.residencia_fiscal,
+               'num_reg_id_trib', c.num_reg_id_trib) as cliente,
+             json_build_object('descripcion', p.descripcion, 'clave_prod_serv', p.clave_prod_serv,
+               'clave_unidad', p.clave_unidad, 'unidad', p.unidad, 'tasa_iva', p.tasa_iva::text,
+               'precio_incluye_iva', p.precio_incluye_iva, 'sub_producto_hyp', p.sub_producto_hyp,
+               'cuota', ${cuotaSql(sql`p.id`, diaDeCuota(sql`d.id_factura`, hoy))}::text) as producto,
+             case when s.id is not null then json_build_object('codigo_postal', s.codigo_postal,
+               'zona_horaria', s.zona_horaria, 'tipo_permiso', s.tipo_permiso, 'numero_permiso', s.numero_permiso,
+               'id_serie', s.id_serie) end as sucursal,
+             (select coalesce(json_agg(json_build_object('relacion', x.relacion, 'uuid', upper(r.uuid::text),
+                'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' else 'I' end,
+                'vigente', r.estado in ('timbrado', 'por_cancelar'), 'serie', r.serie, 'folio', r.folio,
+                'no_identificacion', (select substring(convert_from(k.bytes, 'UTF8') from 'NoIdentificacion="([^"]+)"')
+                   from archivo a join contenido k on k.sha256 = a.sha256 where a.id = r.id_archivo_xml)) order by x.relacion), '[]')
+                from (values (case when d.id_factura is not null then coalesce(d.tipo_relacion, '01') end, d.id_factura),
+                             ('04', d.id_factura_cancelada)) as x(relacion, id)
+                join documento_fiscal r on r.id = x.id and r.uuid is not null) as relacionados
+        from documento_fiscal d
+        join cliente c on c.id = d.id_cliente
+        left join producto p on p.id = d.id_producto
+        left join metodo_pago mp on mp.id = d.id_metodo_pago
+        left join forma_pago fp on fp.id = d.id_forma_pago
+        left join factura_tipo ft on ft.id = d.id_factura_tipo
+        left join operacion_tipo ot on ot.id = d.id_operacion_tipo
+        left join nota_cargo_tipo nt on nt.id = d.id_nota_cargo_tipo
+        left join sucursal s on s.id = d.id_sucursal
+       where d.id = ${id}) t`.execute(tx)
+  return JSON.parse(rows[0]!.texto) as DocumentoCompleto
+}
+
+/** The branch's series if it has one, else the issuer's for that family. The counter moves under its row lock: no gaps. */
+export async function nextFolio(
+  tx: Tx,
+  idEmisor: number,
+  familia: FamiliaCfdi,
+  idSerieSucursal: number | null,
+): Promise<{ serie: string; folio: number }> {
+  const columna = sql.ref(`e.id_serie_${familia}`)
+  const { rows } = await sql<{ serie: string; folio: number }>`
+    update serie set folio = folio + 1
+     where id = coalesce(${idSerieSucursal}::bigint, (select ${columna} from emisor e where e.id = ${idEmisor}))
+    returning codigo as serie, folio`.execute(tx)
+  return rows[0]!
+}
+
+export async function setFolio(tx: Tx, id: number, { serie, folio }: { serie: string; folio: number }): Promise<void> {
+  await sql`update documento_fiscal set serie = ${serie}, folio = ${folio} where id = ${id}`.execute(tx)
+}
+
+export async function markTimbrado(
+  tx: Tx,
+  id: number,
+  t: { uuid: string; fechaTimbrado: Date; fechaEmision: Date; idArchivoXml: number },
+): Promise<void> {
+  await sql`
+    update documento_fiscal set estado = 'timbrado', uuid = ${t.uuid}, fecha_timbrado = ${t.fechaTimbrado.toISOString()},
+           fecha_emision = ${t.fechaEmision.toISOString()}, id_archivo_xml = ${t.idArchivoXml}, version = version + 1
+     where id = ${id}`.execute(tx)
+}
+
+export async function setEstado(tx: Tx, id: number, estado: EstadoFiscal): Promise<void> {
+  await sql`update documento_fiscal set estado = ${estado}, version = version + 1 where id = ${id}`.execute(tx)
+}
+
+/** False when it was marked already. */
+export async function markPorSustituir(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update documento_fiscal set por_sustituir = true where id = ${id} and not por_sustituir`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export async function findClienteNombre(tx: Tx, idCliente: number): Promise<string> {
+  const { rows } = await sql<{ nombre: string }>`select nombre from cliente where id = ${idCliente}`.execute(tx)
+  return rows[0]!.nombre
+}
+
+/** The series a document would get and the number that would follow, without taking it. */
+export async function peekSerie(
+  tx: Tx,
+  idEmisor: number,
+  familia: FamiliaCfdi,
+  idSerieSucursal: number | null,
+): Promise<{ serie: string; folio: number }> {
+  const columna = sql.ref(`e.id_serie_${familia}`)
+  const { rows } = await sql<{ serie: string; folio: number }>`
+    select codigo as serie, folio + 1 as folio from serie
+     where id = coalesce(${idSerieSucursal}::bigint, (select ${columna} from emisor e where e.id = ${idEmisor}))`.execute(
+    tx,
+  )
+  return rows[0]!
+}

@@ -156,7 +156,7 @@ module.exports = {
         pathNot: [
           TEST,
           String.raw`\.sql\.ts$`,
-          '^api/src/craft/db/',
+          '^api/src/craft/(db|cola)/',
           '^api/src/cli/',
           String.raw`^api/src/server\.ts$`,
         ],

@@ -1,5 +1,4 @@
 // Every handler of the contract, gathered from the features. A missing one is a compile error and stops the server.
-import { adminRoutes } from './casa/admin/routes.ts'
 import { auditoriaRoutes } from './casa/auditoria/routes.ts'
 import { avisosRoutes } from './casa/avisos/routes.ts'
 import { configuracionRoutes } from './casa/configuracion/routes.ts'
@@ -10,10 +9,13 @@ import { usuariosRoutes } from './casa/usuarios/routes.ts'
 import { cuadreRoutes } from './casa/verify/routes.ts'
 import type { Handlers } from './craft/call/deps.ts'
 import { bancoRoutes } from './dinero/banco/routes.ts'
+import { cobranzaRoutes } from './dinero/cobranza/routes.ts'
 import { depositosRoutes } from './dinero/depositos/routes.ts'
 import { estadoCuentaRoutes } from './dinero/estado-cuenta/routes.ts'
 import { retornosRoutes } from './dinero/retornos/routes.ts'
 import { tableroRoutes } from './dinero/tablero/routes.ts'
+import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
+import { colaRoutes } from './fiscal/cola/routes.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
 import { catalogosRoutes } from './maestros/catalogos/routes.ts'
 import { clientesRoutes } from './maestros/clientes/routes.ts'
@@ -26,7 +28,9 @@ export const handlers: Handlers = {
   ...avisosRoutes,
   ...filtrosRoutes,
   ...auditoriaRoutes,
-  ...adminRoutes,
+  ...cancelacionRoutes,
+  ...colaRoutes,
+  ...cobranzaRoutes,
   ...cuadreRoutes,
   ...sociosRoutes,
   ...usuariosRoutes,

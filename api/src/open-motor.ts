@@ -3,17 +3,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readCertificado } from '@litro/cfdi/csd'
 import { type JobQueue, openJobQueue } from './craft/cola/job-queue.ts'
+import { startWorkers } from './craft/cola/workers.ts'
 import type { Config } from './craft/config.ts'
 import { type Conexion, openDb, openPool } from './craft/db/pool.ts'
 import { makeInTx } from './craft/db/tx.ts'
 import { llaveMaestraFrom, loadLlaveMaestra } from './craft/llave-maestra.ts'
 import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
+import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
 import { makeCsdStore } from './fiscal/emisor/csd-store.ts'
 import { makePacStore } from './fiscal/emisor/pac-store.ts'
 import { type Motor, makeTurno, scaleAjustes } from './fiscal/motor/motor.ts'
 import { makeCorte } from './fiscal/pac/corte.ts'
 import { makePacs } from './fiscal/pac/make-pac.ts'
-import { startWorkers } from './fiscal/timbrado/workers.ts'
+import { trabajosFiscales } from './fiscal/trabajos.ts'
 
 export type MotorParts = {
   config: Config
@@ -76,7 +78,15 @@ export async function openMotor({
     start: async () => {
       // From here on, and not before: the past the demonstration writes is nobody's mail.
       motor.correo = openCorreo(config)
-      stopWorkers = await startWorkers(motor, cola, onError)
+      stopWorkers = await startWorkers({
+        inTx,
+        trabajos: trabajosFiscales(motor),
+        rondas: [rondaDeVigilancia(motor)],
+        cola,
+        sondeoMs: ajustes.sondeoMs,
+        limite: ajustes.llamadasSimultaneas * 4,
+        onError,
+      })
     },
     stop: async () => {
       await stopWorkers?.()

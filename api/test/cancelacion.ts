@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { verificar } from '../src/casa/verify/verificar.ts'
-import { sweep } from '../src/fiscal/timbrado/workers.ts'
 import { createTestApp } from './app.ts'
 import { seedFiscales } from './fiscal.ts'
 import { answerReceptor, setFalla } from './flota.ts'
+import { sweep } from './sweep.ts'
 
 export const DIA = 86_400_000
 

@@ -25,6 +25,8 @@ export async function createTestDatabase(opciones: { max?: number } = {}) {
     streamTx: makeStreamTx(db),
     /** Runs SQL as the server's administrator: for fixtures and for breaking things on purpose. */
     asAdmin: (texto: string, valores: unknown[] = []) => query(withDatabase(admin, nombre), texto, valores),
+    /** The same past every trigger: for rows in states whose way there is told by other tests. */
+    force: (texto: string, valores: unknown[] = []) => query(withDatabase(admin, nombre), texto, valores, 'replica'),
     drop: async () => {
       await db.destroy()
       await query(admin, `drop database if exists ${nombre} with (force)`)
@@ -33,10 +35,11 @@ export async function createTestDatabase(opciones: { max?: number } = {}) {
 }
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
-async function query(url: string, texto: string, valores: unknown[] = []): Promise<pg.QueryResult> {
+async function query(url: string, texto: string, valores: unknown[] = [], papel = 'origin'): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    if (papel !== 'origin') await client.query(`set session_replication_role = ${papel}`)
     return await client.query(texto, valores)
   } finally {
     await client.end()

@@ -132,18 +132,17 @@ export const usuarioDe = (socio: number): Usuario => ({
 })
 
 export const crear = (deps: Deps, f: Fiscales, familia: Familia, cambios: Partial<Captura> = {}) =>
-  agregar(deps, {
-    familia,
+  agregar(familia)(deps, {
     socio: f.socio,
-    usuario: usuarioDe(f.socio),
-    captura: capturaDe(f, familia, cambios),
-    idSolicitud: 'prueba',
+    actor: { id: 1, nombre: 'Persona a', personal: true },
+    entrada: capturaDe(f, familia, cambios),
+    archivos: {},
   })
 
 export async function crearTimbrado(deps: Deps, f: Fiscales, familia: Familia, cambios: Partial<Captura> = {}) {
   const id = await crear(deps, f, familia, cambios)
   const actor = { id: 1, nombre: 'Persona a' }
-  const resultado = await timbrar(deps.motor, deps.inTx, { socio: f.socio, familia, id, actor })
-  if (resultado === 'en_proceso') throw new Error(`el documento ${id} no se timbró a la primera`)
-  return { id, uuid: resultado.uuid }
+  const { uuid } = await timbrar(deps.motor, deps.inTx, { ambito: { socio: f.socio }, familia, id, actor })
+  if (uuid === null) throw new Error(`el documento ${id} no se timbró a la primera`)
+  return { id, uuid }
 }

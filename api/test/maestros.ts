@@ -22,7 +22,7 @@ export async function seedProveedores(tx: Tx, a: number, b: number) {
     const datos = { Nombre: nombre, RazonSocial: nombre.toUpperCase(), Moneda: 'MXP', RFC: null } as const
     const id = await insertProveedor(tx, socio, datos)
     const cuenta = { Banco: bbva, CuentaClabe: clabeDePrueba('012', n), NumeroCuenta: null, SwiftCode: null }
-    return { id, idCuenta: await insertCuenta(tx, socio, id, 'MXP', cuenta) }
+    return { id, idCuenta: await insertCuenta(tx, socio, id, 'MXP', cuenta, null) }
   }
   const deA = await proveedor(a, 'Aceros Alfa', 1)
   const deB = await proveedor(b, 'Bombas Beta', 2)

@@ -1,10 +1,12 @@
 // A node without a door: the engine, its workers and its queue, told what to do by the process that will kill it.
 
+import type { Deps } from '@litro/api/craft/call/deps'
 import { readConfig } from '@litro/api/craft/config'
 import { APP_ROLE } from '@litro/api/craft/db/connect'
 import { openDb, openPool } from '@litro/api/craft/db/pool'
 import { makeInTx } from '@litro/api/craft/db/tx'
 import { attemptCancelacion } from '@litro/api/fiscal/cancelacion/attempt'
+import { findEnCurso } from '@litro/api/fiscal/cancelacion/cancelacion.sql'
 import { solicitarCancelacion } from '@litro/api/fiscal/cancelacion/solicitar'
 import { timbrar } from '@litro/api/fiscal/timbrado/timbrar'
 import { openMotor } from '@litro/api/open-motor'
@@ -30,16 +32,20 @@ const { motor, start } = await openMotor({
   },
 })
 
+const deps = { inTx, snapshot: inTx, now: () => new Date(), motor, demo: false } as unknown as Deps
+const solicitar = solicitarCancelacion('factura')
+
 async function run({ verbo, socio, id }: Orden): Promise<Omit<Parte, 'n'>> {
   const actor = { id: 1, nombre: 'Persona a' }
+  const ambito = { socio }
   if (verbo === 'timbrar') {
-    const resultado = await timbrar(motor, inTx, { socio, familia: 'factura', id, actor })
-    return resultado === 'en_proceso' ? { enProceso: true } : { uuid: resultado.uuid }
+    const { uuid } = await timbrar(motor, inTx, { ambito, familia: 'factura', id, actor })
+    return uuid === null ? { enProceso: true } : { uuid }
   }
-  const pedido = { socio, familia: 'factura', id, motivo: '02', sustituto: {}, actor } as const
-  const solicitud = await inTx({ socio }, (tx) => solicitarCancelacion(motor, tx, pedido))
+  await solicitar(deps, { id, ambito, actor, entrada: { motivo: '02' } })
+  const solicitud = await inTx(ambito, (tx) => findEnCurso(tx, id))
   // As staff does: send it at once and look again soon. Whatever is left is for the workers of any node.
-  for (let i = 0; i < MIRADAS; i++) {
+  for (let i = 0; i < MIRADAS && solicitud !== undefined; i++) {
     await attemptCancelacion(motor, solicitud)
     await new Promise((resolve) => setTimeout(resolve, 60))
   }

@@ -1,10 +1,11 @@
 // Fixtures of returns for tests: a funded partner, approved accounts in both currencies, and stamped supplier invoices.
 import { makeComprobante, makeCsd, type Pedido, seal } from '@litro/embedded-pac/test-cfdi'
 import { sql } from 'kysely'
+import { approveCuenta } from '../../demo/src/demo.sql.ts'
 import { EMISOR_DEMO } from '../../demo/src/emisor.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { post } from '../src/libro/asiento.sql.ts'
-import { approveCuenta, insertCuenta, insertProveedor } from '../src/maestros/proveedores/proveedor.sql.ts'
+import { insertCuenta, insertProveedor } from '../src/maestros/proveedores/proveedor.sql.ts'
 import type { TestApp } from './app.ts'
 import { clabeDePrueba, PDF_DE_PRUEBA } from './maestros.ts'
 
@@ -57,7 +58,7 @@ export function seedDestino(
       moneda === 'MXP'
         ? { Banco: t.gente.bbva, CuentaClabe: clabeDePrueba('012', n++), NumeroCuenta: null, SwiftCode: null }
         : { Banco: t.gente.chase, CuentaClabe: null, NumeroCuenta: `00081${n++}`, SwiftCode: 'CHASUS33' }
-    const IdCuenta = await insertCuenta(tx, socio, IdProveedor, moneda, cuenta)
+    const IdCuenta = await insertCuenta(tx, socio, IdProveedor, moneda, cuenta, null)
     if (aprobada) await approveCuenta(tx, IdCuenta, rows[0]!.id)
     return { IdProveedor, IdCuenta }
   })

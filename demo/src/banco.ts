@@ -36,7 +36,8 @@ export async function loadBancoDemo(deps: Deps): Promise<void> {
     personal: true,
     idSocioComercial: null,
   }
-  const comun = { usuario, socio: 0, consulta: {}, idSolicitud: 'demo' }
+  const actor = { id, nombre: usuario.nombre, idSolicitud: 'demo' }
+  const comun = { usuario, actor, ambito: 'todo', id: 0, socio: 0, consulta: {}, idSolicitud: 'demo' } as const
   await importarBanco(deps, {
     ...comun,
     params: {},
@@ -45,5 +46,5 @@ export async function loadBancoDemo(deps: Deps): Promise<void> {
   })
   const propio = (await deps.inTx('todo', listLibres)).find(({ descripcion }) => descripcion === PROPIO)
   const entrada = { Motivo: 'Traspaso entre cuentas de la casa.' }
-  if (propio) await descartarMovimiento(deps, { ...comun, params: { id: String(propio.id) }, entrada, archivos: {} })
+  if (propio) await descartarMovimiento(deps, { ...comun, id: propio.id, params: { id: '' }, entrada, archivos: {} })
 }

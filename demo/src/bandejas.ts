@@ -6,11 +6,13 @@ import { hoyEnMexico } from '@litro/api/craft/hoy'
 import { agregarDeposito } from '@litro/api/dinero/depositos/guardar'
 import { agregar } from '@litro/api/fiscal/documentos-fiscales/guardar'
 import { DepositoCaptura } from '@litro/contract/depositos/deposito'
-import { TIPO } from '@litro/contract/depositos/estado'
+import { TIPO } from '@litro/contract/depositos/vida'
 import { NC } from '@litro/contract/documentos-fiscales/familia'
+import { conAutorizacion } from './autorizacion.ts'
 import { listPorCobrar, type PorCobrar } from './bandejas.sql.ts'
 import { sociosDemo } from './data.ts'
 import * as demo from './demo.sql.ts'
+import { actorDe } from './llamada.ts'
 import { writePdf } from './write-pdf.ts'
 
 const PIE = 'Documento de demostración de Litro. Los datos son inventados y no tienen validez.'
@@ -52,7 +54,12 @@ async function pay(deps: Deps, usuario: Usuario, socio: number, deudas: PorCobra
     tipo: 'application/pdf',
     bytes: writePdf('Comprobante de transferencia', renglones, PIE),
   }
-  await agregarDeposito(deps, { socio, usuario, captura, comprobante, idSolicitud: 'demo' })
+  await agregarDeposito(deps, {
+    socio,
+    actor: actorDe(usuario),
+    entrada: captura,
+    archivos: { Comprobante: comprobante },
+  })
 }
 
 async function bonus(deps: Deps, mundo: demo.Mundo, usuario: Usuario, socio: number, d: PorCobrar): Promise<void> {
@@ -69,7 +76,6 @@ async function bonus(deps: Deps, mundo: demo.Mundo, usuario: Usuario, socio: num
     UsoCFDI: 'G02',
     Observaciones: 'Bonificación acordada con el cliente',
   }
-  const id = await agregar(deps, { familia: NC, socio, usuario, captura, idSolicitud: 'demo' })
-  const motivo = 'Todos los documentos de este socio requieren autorización.'
-  await deps.inTx('todo', (tx) => demo.setEstadoDemo(tx, id, 'por_autorizar', motivo))
+  const nota = { socio, actor: actorDe(usuario), entrada: captura, archivos: {} }
+  await conAutorizacion(deps, socio, () => agregar(NC)(deps, nota))
 }

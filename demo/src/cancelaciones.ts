@@ -1,14 +1,15 @@
 // Cancellations of the demonstration that stay: one to send, one whose receiver does not answer, one that was refused.
 
-import { consultarCancelacion, enviarCancelacion, simularReceptor } from '@litro/api/casa/admin/cancelaciones'
 import type { Deps } from '@litro/api/craft/call/deps'
 import { claimInstalacion } from '@litro/api/craft/db/instalacion.sql'
+import { consultarCancelacion, enviarCancelacion, simularReceptor } from '@litro/api/fiscal/cancelacion/desk'
 import { solicitarCancelacion } from '@litro/api/fiscal/cancelacion/solicitar'
 import { F } from '@litro/contract/documentos-fiscales/familia'
 import { DIA, type Suceso } from './agenda.ts'
 import { dateCancelacion, existsBol, listCancelables, requireAprobacion } from './bandejas.sql.ts'
 import { sociosDemo } from './data.ts'
 import { findSocios, type Mundo } from './demo.sql.ts'
+import { enCasa } from './llamada.ts'
 import { findUsuarioId } from './socios.sql.ts'
 import { capturaBase, save, stamp } from './venta.ts'
 
@@ -37,22 +38,21 @@ export async function loadCancelacionesDemo(deps: Deps, emisor: string): Promise
     const socio = (await findSocios(tx)).get(sociosDemo[2].nombre)
     if (socio === undefined) return []
     await requireAprobacion(tx, socio)
-    const libres = await listCancelables(tx, socio, 3)
-    for (const [i, id] of libres.entries()) {
-      const motivo = i === 1 ? '03' : '02'
-      await solicitarCancelacion(deps.motor, tx, { socio, familia: F, id, motivo, sustituto: {}, actor })
-      await dateCancelacion(tx, id, new Date(deps.now().getTime() - (1 + 2 * i) * DIA))
-    }
-    return libres
+    return listCancelables(tx, socio, 3)
   })
+  const solicitar = solicitarCancelacion(F)
+  for (const [i, id] of ids.entries()) {
+    await solicitar(deps, enCasa(actor, id, { motivo: i === 1 ? '03' : '02' }))
+    await deps.inTx('todo', (tx) => dateCancelacion(tx, id, new Date(deps.now().getTime() - (1 + 2 * i) * DIA)))
+  }
   const [, callada, negada] = ids
-  const pedido = (id: number) => ({ tipo: F, id, actor })
+  const pedido = <E>(id: number, entrada: E) => ({ ...enCasa(actor, id, entrada), params: { tipo: F } })
   if (negada !== undefined) {
-    await enviarCancelacion(deps, pedido(negada))
-    await simularReceptor(deps, pedido(negada), 'rechazar')
+    await enviarCancelacion(deps, pedido(negada, {}))
+    await simularReceptor(deps, pedido(negada, { Respuesta: 'rechazar' as const }))
   }
   if (callada !== undefined) {
-    await enviarCancelacion(deps, pedido(callada))
-    await consultarCancelacion(deps, pedido(callada))
+    await enviarCancelacion(deps, pedido(callada, {}))
+    await consultarCancelacion(deps, pedido(callada, {}))
   }
 }

@@ -3,8 +3,8 @@
 import { conciliarPacs } from '@litro/api/casa/verify/conciliar-pac'
 import { readHorasDesdeCuadre } from '@litro/api/casa/verify/cuadre.sql'
 import { ejecutarCuadre } from '@litro/api/casa/verify/ejecutar-cuadre'
+import { SISTEMA } from '@litro/api/craft/call/actor'
 import type { Deps } from '@litro/api/craft/call/deps'
-import { SISTEMA } from '@litro/api/craft/puerta/bitacora.sql'
 
 export async function loadCuadreDemo(deps: Deps): Promise<void> {
   if ((await deps.inTx('todo', readHorasDesdeCuadre)) !== null) return

@@ -1,6 +1,8 @@
 // Writes of the demonstration data, each safe to repeat.
 
 import type { Tx } from '@litro/api/craft/db/tx'
+import { mover } from '@litro/api/craft/puerta/mover.sql'
+import { vidaCuenta } from '@litro/contract/proveedores/vida'
 import { sql } from 'kysely'
 
 export async function insertSocio(tx: Tx, s: { nombre: string; permiteSucursal: boolean }): Promise<number> {
@@ -121,11 +123,12 @@ export async function countHistoria(tx: Tx): Promise<number> {
   return rows[0]!.n
 }
 
-export async function setEstadoDemo(tx: Tx, id: number, estado: string, motivo: string): Promise<void> {
-  await sql`
-    update documento_fiscal set estado = ${estado}, motivos_autorizacion = ${motivo ? JSON.stringify([motivo]) : '[]'},
-           motivo_rechazo = ${estado === 'rechazado' ? 'Ajusta el precio a la banda autorizada.' : null}
-     where id = ${id}`.execute(tx)
+/** Answers how it was. */
+export async function setRequiereAutorizacion(tx: Tx, socio: number, si: boolean): Promise<boolean> {
+  const { rows } = await sql<{ antes: boolean }>`
+    with v as (select id, requiere_autorizacion as antes from socio_comercial where id = ${socio} for update)
+    update socio_comercial s set requiere_autorizacion = ${si} from v where s.id = v.id returning v.antes`.execute(tx)
+  return rows[0]!.antes
 }
 
 export async function readSaldoDocumento(tx: Tx, id: number): Promise<bigint> {
@@ -156,4 +159,10 @@ export async function insertComision(
     insert into comision (id_socio_comercial, id_deposito_tipo, desde, porcentaje, por_litro)
     values (${socio}, ${tipo}, '2026-01-01', ${c.porcentaje ?? null}, ${c.porLitro ?? null})
     on conflict on constraint comision_unica do nothing`.execute(tx)
+}
+
+/** An account the house has answered for since before the demonstration begins. */
+export async function approveCuenta(tx: Tx, id: number, idUsuario: number): Promise<void> {
+  const set = { id_usuario_aprobo: idUsuario, aprobada: sql`now()` }
+  await mover(tx, { vida: vidaCuenta, tabla: 'cuenta_proveedor' }, { id, verbo: 'aprobar', a: 'aprobada', set })
 }

@@ -1,6 +1,6 @@
 // Deposits of the demonstration: payments of what was sold, partner funds, and one of every type and status.
 
-import type { Deps, Usuario } from '@litro/api/craft/call/deps'
+import type { Deps } from '@litro/api/craft/call/deps'
 import { hoyEnMexico } from '@litro/api/craft/hoy'
 import { aplicarDeposito } from '@litro/api/dinero/depositos/aplicar'
 import {
@@ -13,34 +13,29 @@ import { agregarDeposito } from '@litro/api/dinero/depositos/guardar'
 import { findClienteNombre } from '@litro/api/fiscal/comprobante/documento.sql'
 import { listRepsVigentes } from '@litro/api/fiscal/comprobante/rep.sql'
 import { DepositoCaptura } from '@litro/contract/depositos/deposito'
-import { TIPO } from '@litro/contract/depositos/estado'
+import { TIPO } from '@litro/contract/depositos/vida'
 import type { Suceso } from './agenda.ts'
 import type { Mundo } from './demo.sql.ts'
 import { findDepositoDe, insertComision, readSaldoDocumento } from './demo.sql.ts'
+import { actorDe, deSocio, enCasa } from './llamada.ts'
 
 export type Cobro = { socio: number; idCliente: number; idFactura: number; parte: number }
 
-const capturistaDe = (mundo: Mundo, socio: number): Usuario => ({
-  ...mundo.usuario,
-  roles: ['socio'],
-  personal: false,
-  idSocioComercial: socio,
-})
-
 async function capture(deps: Deps, mundo: Mundo, socio: number, datos: object): Promise<number> {
   const captura = DepositoCaptura.parse(datos)
-  return agregarDeposito(deps, { socio, usuario: capturistaDe(mundo, socio), captura, idSolicitud: 'demo' })
+  return agregarDeposito(deps, { socio, actor: actorDe(mundo.usuario), entrada: captura, archivos: {} })
 }
 
 const apply = (deps: Deps, mundo: Mundo, id: number, rastreo: string) =>
-  aplicarDeposito(deps, {
-    id,
-    fechaPago: hoyEnMexico(deps.now()),
-    idFormaPago: mundo.transferencia,
-    claveRastreo: rastreo,
-    documentos: [],
-    actor: mundo.tesoreria,
-  })
+  aplicarDeposito(
+    deps,
+    enCasa(mundo.tesoreria, id, {
+      FechaPago: hoyEnMexico(deps.now()),
+      IdFormaPago: mundo.transferencia,
+      ClaveRastreo: rastreo,
+      DocumentosAplicados: [],
+    }),
+  )
 
 /** A client pays an invoice, whole or in part, at the hour the clock shows. Answers the payment receipts it owes. */
 export async function cobrar(deps: Deps, mundo: Mundo, c: Cobro): Promise<number[]> {
@@ -123,21 +118,24 @@ export function sucesosDeDepositos(deps: Deps, mundo: Mundo): Suceso[] {
   const respuesta = async () => {
     const deposito = await find(cancelado)
     if (deposito?.estado !== 'por_cancelar') return
-    await cancelarDeposito(deps, { id: deposito.id, socio: null, actor: mundo.tesoreria })
+    await cancelarDeposito(deps, enCasa(mundo.tesoreria, deposito.id, {}))
   }
   return [...capturas, { dia: cancelado.dia - 1, ocurre: respuesta }]
 }
 
 /** From Capturado to where its story ends. */
 async function carry(deps: Deps, mundo: Mundo, id: number, hasta: Final): Promise<void> {
-  const { tesoreria: actor } = mundo
-  const socio = mundo.socios[0]!.id
+  const { tesoreria, usuario } = mundo
+  const suyo = deSocio(mundo.socios[0]!.id, usuario, id, {})
   if (hasta === 'capturado') return
-  if (hasta === 'borrado') return borrarDeposito(deps, { id, socio, actor })
+  if (hasta === 'borrado') {
+    await borrarDeposito(deps, suyo)
+    return
+  }
   if (hasta === 'rechazado') {
-    const comentarios = 'No aparece en el estado de cuenta del banco.'
-    return rechazarDeposito(deps, { id, socio: null, actor, comentarios, idUsuario: actor.id })
+    await rechazarDeposito(deps, enCasa(tesoreria, id, { Comentarios: 'No aparece en el estado de cuenta del banco.' }))
+    return
   }
   await apply(deps, mundo, id, `SPEI${String(2_026_500_000 + id * 7919)}`)
-  if (hasta !== 'aplicado') await solicitarCancelacionDeposito(deps, { id, socio, actor })
+  if (hasta !== 'aplicado') await solicitarCancelacionDeposito(deps, suyo)
 }

@@ -16,7 +16,7 @@ export type FacturaDemo = { rfc: string; nombre: string; folio: string; concepto
 
 const ANIO = 365 * 86_400_000
 
-export async function makeFacturaDemo(deps: Deps, factura: FacturaDemo): Promise<{ pdf: Archivo; xml: Archivo }> {
+export async function makeFacturaDemo(deps: Deps, factura: FacturaDemo): Promise<Record<string, Archivo>> {
   const csd = await makeCsdDemo(factura, deps.now())
   const { xml } = await sellar(toComprobante(factura, deps.now()), csd)
   const respuesta = await deps.motor.pac('embebido').timbrar(Buffer.from(xml), randomUUID())
@@ -25,8 +25,8 @@ export async function makeFacturaDemo(deps: Deps, factura: FacturaDemo): Promise
   const pdf = await imprimir({ comprobante, marca: 'DEMOSTRACIÓN', logo: null })
   const nombre = `${factura.rfc}-${factura.folio}`
   return {
-    pdf: { nombre: `${nombre}.pdf`, tipo: 'application/pdf', bytes: Buffer.from(pdf) },
-    xml: { nombre: `${nombre}.xml`, tipo: 'application/xml', bytes: respuesta.xml },
+    ArchivoFacturaPDF: { nombre: `${nombre}.pdf`, tipo: 'application/pdf', bytes: Buffer.from(pdf) },
+    ArchivoFacturaXML: { nombre: `${nombre}.xml`, tipo: 'application/xml', bytes: respuesta.xml },
   }
 }
 

@@ -62,7 +62,7 @@ async function readPlazos(): Promise<Plazos> {
 /** In order: a receipt waits for the earlier ones of its documents. */
 async function emitReps(): Promise<void> {
   for (;;) {
-    await t.base.asAdmin(
+    await t.base.force(
       `update documento_fiscal set creado = now() - interval '1 minute' where familia = 'rep' and estado = 'borrador'`,
     )
     const pendientes = await t.deps.inTx('todo', (tx) => listRepsPendientes(tx, 500))

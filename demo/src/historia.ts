@@ -2,15 +2,21 @@
 
 import type { Deps } from '@litro/api/craft/call/deps'
 import { claimInstalacion, findInstalacion } from '@litro/api/craft/db/instalacion.sql'
+import { rechazar } from '@litro/api/fiscal/documentos-fiscales/autorizar'
+import { borrar } from '@litro/api/fiscal/documentos-fiscales/borrar'
 import type { Captura } from '@litro/api/fiscal/documentos-fiscales/captura.sql'
+import { agregar } from '@litro/api/fiscal/documentos-fiscales/guardar'
 import { emitirRep } from '@litro/api/fiscal/rep/emitir-rep'
 import { F, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import { DIA, makeAgenda, type Reloj, type Suceso } from './agenda.ts'
+import { conAutorizacion } from './autorizacion.ts'
 import { sucesosDeCancelaciones } from './cancelaciones.ts'
 import { sociosDemo } from './data.ts'
 import * as demo from './demo.sql.ts'
 import { type Cobro, cobrar, fondear, sucesosDeDepositos } from './depositos.ts'
+import { actorDe, deSocio, enCasa } from './llamada.ts'
 import { sucesosDeRetornos } from './retornos.ts'
+import { findUsuarioId } from './socios.sql.ts'
 import { capturaBase, save, stamp, type Venta } from './venta.ts'
 
 const PRECIOS: Record<string, number> = {
@@ -105,7 +111,7 @@ export async function loadHistoriaDemo(deps: Deps, reloj: Reloj, emisor: string)
   } finally {
     reloj.set(null)
   }
-  await drafts(deps, mundo)
+  await drafts(deps, mundo, emisor)
   await deps.inTx('todo', (tx) => claimInstalacion(tx, 'demo_historia'))
 }
 
@@ -197,19 +203,20 @@ async function charge(deps: Deps, mundo: demo.Mundo, socio: demo.MundoSocio, fac
   await stamp(deps, socio.id, ND, await save(deps, mundo, socio.id, ND, captura))
 }
 
-/** Statuses nobody stamps: deleted, rejected and waiting to be authorised. */
-async function drafts(deps: Deps, mundo: demo.Mundo): Promise<void> {
+/** Statuses nobody stamps: waiting to be authorised, rejected and deleted, each by whom it belongs to. */
+async function drafts(deps: Deps, mundo: demo.Mundo, emisor: string): Promise<void> {
+  const autorizador = await deps.inTx('todo', (tx) => findUsuarioId(tx, emisor, 'demo-autorizador'))
   const socio = mundo.socios[0]!
   const base = { dia: 0, socio: 0, producto: 'Diésel Automotriz', litros: '5000' }
-  for (const [i, [estado, precio, motivo]] of ESTADOS.entries()) {
-    const captura = { ...capturaBase(mundo, socio, { ...base, cliente: i, precio }), Bol: `DEMO-E${i}` }
-    const id = await save(deps, mundo, socio.id, F, captura)
-    await deps.inTx('todo', (tx) => demo.setEstadoDemo(tx, id, estado, motivo))
+  const capture = (i: number, precio: string, personal: boolean) => {
+    const entrada = { ...capturaBase(mundo, socio, { ...base, cliente: i, precio }), Bol: `DEMO-E${i}` }
+    return agregar(F)(deps, { socio: socio.id, actor: actorDe(mundo.usuario, personal), entrada, archivos: {} })
   }
+  await conAutorizacion(deps, socio.id, async () => {
+    await capture(0, '29.90', false)
+    const rechazado = await capture(1, '16.10', false)
+    const motivo = { Observaciones: 'Ajusta el precio a la banda autorizada.' }
+    if (autorizador) await rechazar(F)(deps, enCasa(autorizador, rechazado, motivo))
+  })
+  await borrar(F)(deps, deSocio(socio.id, mundo.usuario, await capture(2, '21.80', true), {}))
 }
-
-const ESTADOS: [string, string, string][] = [
-  ['por_autorizar', '29.90', 'El precio está fuera de la banda autorizada del producto.'],
-  ['rechazado', '16.10', 'El precio está fuera de la banda autorizada del producto.'],
-  ['borrado', '21.80', ''],
-]

@@ -3,7 +3,7 @@
 import { findUsuario } from '@litro/api/casa/sesion/usuario.sql'
 import { claimInstalacion } from '@litro/api/craft/db/instalacion.sql'
 import type { Tx } from '@litro/api/craft/db/tx'
-import { approveCuenta, insertCuenta, insertProveedor } from '@litro/api/maestros/proveedores/proveedor.sql'
+import { insertCuenta, insertProveedor } from '@litro/api/maestros/proveedores/proveedor.sql'
 import { digitoDeControl } from '@litro/cfdi/clabe'
 import { sociosDemo } from './data.ts'
 import * as demo from './demo.sql.ts'
@@ -61,8 +61,8 @@ async function insertProveedorDemo(tx: Tx, socio: number, p: ProveedorDemo, idTe
   const id = await insertProveedor(tx, socio, { Nombre: p.nombre, RazonSocial: p.razon, Moneda, RFC: p.rfc })
   for (const cuenta of p.cuentas) {
     const Banco = await demo.findBanco(tx, Moneda === 'MXP' ? 'MXN' : 'USD', cuenta.banco)
-    const idCuenta = await insertCuenta(tx, socio, id, Moneda, { Banco, ...escrita(cuenta) })
-    if (cuenta.aprobada && idTesorera !== undefined) await approveCuenta(tx, idCuenta, idTesorera)
+    const idCuenta = await insertCuenta(tx, socio, id, Moneda, { Banco, ...escrita(cuenta) }, null)
+    if (cuenta.aprobada && idTesorera !== undefined) await demo.approveCuenta(tx, idCuenta, idTesorera)
   }
 }
 

@@ -12,6 +12,7 @@ import { makeAgenda, type Reloj, type Suceso } from './agenda.ts'
 import { sociosDemo, tipoCambioDemo } from './data.ts'
 import { findSocios } from './demo.sql.ts'
 import { makeFacturaDemo } from './factura-proveedor.ts'
+import { actorDe, deSocio, enCasa } from './llamada.ts'
 import * as filas from './retornos.sql.ts'
 import { writePdf } from './write-pdf.ts'
 
@@ -106,7 +107,7 @@ async function request(deps: Deps, m: Mundo, r: RetornoDemo): Promise<number> {
     r.factura && r.monto && rfc
       ? await makeFacturaDemo(deps, { rfc, nombre: razon, folio: r.factura, concepto: r.concepto, total: r.monto })
       : {}
-  return agregarRetorno(deps, { socio: m.socio, usuario: m.capturista, captura, ...archivos, idSolicitud: 'demo' })
+  return agregarRetorno(deps, { socio: m.socio, actor: actorDe(m.capturista), entrada: captura, archivos })
 }
 
 /** A rate for the day the clock shows; the demonstration began today and the past has none. */
@@ -121,18 +122,24 @@ async function tasaDelDia(deps: Deps): Promise<string> {
 
 /** From Capturado to where its story ends, each step by whom it belongs to. */
 async function carry(deps: Deps, m: Mundo, id: number, { hasta, concepto }: RetornoDemo): Promise<void> {
-  const actor = m.tesoreria
+  const { tesoreria } = m
   if (hasta === 'capturado') return
-  if (hasta === 'cancelado') return decidir.cancelarRetorno(deps, { id, socio: m.socio, actor: m.capturista })
-  await decidir.revisarRetorno(deps, { id, actor })
+  if (hasta === 'cancelado') {
+    await decidir.cancelarRetorno(deps, deSocio(m.socio, m.capturista, id, {}))
+    return
+  }
+  await decidir.revisarRetorno(deps, enCasa(tesoreria, id, {}))
   if (hasta === 'en_revision') return
-  if (hasta === 'rechazado') return decidir.rechazarRetorno(deps, { id, actor, observaciones: MOTIVO })
-  const programa = proof(`programacion-${id}`, 'Programación de pago', `Retorno ${id}: ${concepto}.`)
-  await decidir.programarRetorno(deps, { id, actor, archivo: programa })
+  if (hasta === 'rechazado') {
+    await decidir.rechazarRetorno(deps, enCasa(tesoreria, id, { Observaciones: MOTIVO }))
+    return
+  }
+  const ArchivoProgramacion = proof(`programacion-${id}`, 'Programación de pago', `Retorno ${id}: ${concepto}.`)
+  await decidir.programarRetorno(deps, enCasa(tesoreria, id, {}, { ArchivoProgramacion }))
   if (hasta === 'programado') return
-  const pago = proof(`pago-${id}`, 'Comprobante de transferencia', `Pago del retorno ${id}: ${concepto}.`)
-  const fechaPago = hoyEnMexico(deps.now())
-  await decidir.pagarRetorno(deps, { id, actor: m.tesoreria2, archivo: pago, fechaPago })
+  const ArchivoPago = proof(`pago-${id}`, 'Comprobante de transferencia', `Pago del retorno ${id}: ${concepto}.`)
+  const pago = { FechaPago: hoyEnMexico(deps.now()) }
+  await decidir.pagarRetorno(deps, enCasa(m.tesoreria2, id, pago, { ArchivoPago }))
 }
 
 const proof = (nombre: string, titulo: string, texto: string): Archivo => ({

@@ -7,6 +7,7 @@ import { findPagada } from './bandejas.sql.ts'
 import { sociosDemo } from './data.ts'
 import * as demo from './demo.sql.ts'
 import { bonus } from './historia.ts'
+import { enCasa } from './llamada.ts'
 
 export async function loadSaldoAFavorDemo(deps: Deps, emisor: string): Promise<void> {
   if (!(await deps.inTx('todo', (tx) => claimInstalacion(tx, 'demo_saldo_a_favor')))) return
@@ -24,6 +25,6 @@ export async function loadSaldoAFavorDemo(deps: Deps, emisor: string): Promise<v
     IdFactura: idFactura,
     Observaciones: 'Bonificación por volumen del trimestre',
   })
-  const documentos = [{ IdDocumento: idOtra, MontoAplicado: '3500.00' }]
-  await aplicarNotaCredito(deps, { id, documentos, actor: mundo.tesoreria })
+  const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: idOtra, MontoAplicado: '3500.00' }]
+  await aplicarNotaCredito(deps, enCasa(mundo.tesoreria, id, { DocumentosAplicados }))
 }

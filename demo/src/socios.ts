@@ -3,6 +3,7 @@
 import { insertAjuste } from '@litro/api/casa/socios/ajuste.sql'
 import { postAjuste } from '@litro/api/casa/socios/ajustes'
 import { insertComision } from '@litro/api/casa/socios/comision.sql'
+import type {} from '@litro/api/casa/usuarios/identidad'
 import { insertUsuario, updateBloqueado } from '@litro/api/casa/usuarios/usuario.sql'
 import type { Deps } from '@litro/api/craft/call/deps'
 import { claimInstalacion } from '@litro/api/craft/db/instalacion.sql'

@@ -1,11 +1,12 @@
 // One sale of the demonstration: how it is captured, saved and stamped by the real use cases, at the hour the clock shows.
 
-import type { Deps, Usuario } from '@litro/api/craft/call/deps'
+import type { Deps } from '@litro/api/craft/call/deps'
 import type { Captura } from '@litro/api/fiscal/documentos-fiscales/captura.sql'
 import { agregar } from '@litro/api/fiscal/documentos-fiscales/guardar'
 import { timbrar } from '@litro/api/fiscal/timbrado/timbrar'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import type { Mundo, MundoSocio } from './demo.sql.ts'
+import { actorDe } from './llamada.ts'
 
 export type Venta = {
   dia: number
@@ -33,10 +34,10 @@ export function capturaBase(mundo: Mundo, socio: MundoSocio, v: Venta): Captura 
 }
 
 export function save(deps: Deps, mundo: Mundo, socio: number, familia: Familia, captura: Captura): Promise<number> {
-  const usuario: Usuario = { ...mundo.usuario, roles: ['facturacion'], personal: true, idSocioComercial: socio }
-  return agregar(deps, { familia, socio, usuario, captura, idSolicitud: 'demo' })
+  return agregar(familia)(deps, { socio, actor: actorDe(mundo.usuario, true), entrada: captura, archivos: {} })
 }
 
 export async function stamp(deps: Deps, socio: number, familia: Familia, id: number): Promise<void> {
-  await timbrar(deps.motor, deps.inTx, { socio, familia, id, actor: { id: null, nombre: 'Demostración' } })
+  const actor = { id: null, nombre: 'Demostración' }
+  await timbrar(deps.motor, deps.inTx, { ambito: { socio }, familia, id, actor })
 }

@@ -37,8 +37,8 @@ export const mutants = [
     archivo: 'api/src/fiscal/comprobante/documento.sql.ts',
     cambios: [
       [
-        'and d.id_socio_comercial = ${socio} and d.familia = ${familia} for update`',
-        'and d.id_socio_comercial = ${socio} and d.familia = ${familia}`',
+        "and d.familia = ${familia} ${suyo('d', ambito)} for update`",
+        "and d.familia = ${familia} ${suyo('d', ambito)}`",
       ],
     ],
     prueba: 'timbrar',

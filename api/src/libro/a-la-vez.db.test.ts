@@ -145,7 +145,8 @@ describe('depósitos aplicados a la vez desde varios nodos', () => {
     )
     const segundos = (performance.now() - inicio) / 1000
     expect(count(estados, 200) + count(estados, 409)).toBe(veces.length)
-    if (ahoraNo === 0) expect(count(estados, 200)).toBe(DEPOSITOS)
+    // The same request again finds it done (D-183): all are answered, each deposit is applied once.
+    if (ahoraNo === 0) expect(count(estados, 200)).toBe(veces.length)
     const visto = await read<Record<string, number>>(`
       select (select count(*) from asiento where clave_idem like 'deposito:%:aplicado') as asientos,
              (select sum(importe_cent) from aplicacion where cancelada_por is null) as aplicado,

@@ -195,7 +195,7 @@ async function deAutorizaciones(t: TestApp, a: Cobros): Promise<Ejemplos> {
   const { id: IdFactura } = await a.factura()
   const detenido = async (familia: Familia): Promise<number> => {
     const id = await crear(t.deps, a.fiscales, familia, familia === 'factura' ? {} : { IdFactura })
-    await t.base.asAdmin("update documento_fiscal set estado = 'por_autorizar' where id = $1", [id])
+    await t.base.force("update documento_fiscal set estado = 'por_autorizar' where id = $1", [id])
     return id
   }
   for (const familia of familias) {
@@ -240,7 +240,7 @@ async function deTimbrado(t: TestApp, a: Cobros): Promise<Ejemplos> {
 async function frozen(t: TestApp, f: Fiscales): Promise<number> {
   const familia = 'factura'
   const id = await crear(t.deps, f, familia)
-  const pedido = { socio: f.socio, familia, id, actor: { id: null, nombre: 'Recorrido' } } as const
+  const pedido = { ambito: { socio: f.socio }, familia, id, actor: { id: null, nombre: 'Recorrido' } } as const
   const congelado = await t.deps.inTx({ socio: f.socio }, (tx) => freeze(t.deps.motor, tx, pedido))
   if (congelado.tipo !== 'intento') throw new Error('ya estaba timbrado')
   return congelado.id

@@ -12,7 +12,7 @@ beforeAll(async () => {
   idFactura = (await crearTimbrado(t.deps, f, 'factura')).id
   await t.deps.inTx('todo', async (tx) => {
     const actor = { id: null, nombre: 'Ángela Muñoz', idSolicitud: 'abc' }
-    const hecho = { socio: t.gente.b, accion: 'límite cambiado', objeto: 'socio', idObjeto: t.gente.b }
+    const hecho = { objeto: 'socio', accion: 'editar', socio: t.gente.b, idObjeto: t.gente.b } as const
     await writeBitacora(tx, actor, {
       ...hecho,
       antes: { limite: '10.00' },
@@ -42,7 +42,7 @@ describe('la bitácora', () => {
     const [linea] = (await leer({ q: 'muñoz', limite: '5' })).cuerpo
     expect(linea).toMatchObject({
       Actor: 'Ángela Muñoz',
-      Accion: 'límite cambiado',
+      Accion: 'editar',
       Objeto: 'socio',
       SocioComercial: 'Socio B',
       Grupo: 'Configuración y accesos',

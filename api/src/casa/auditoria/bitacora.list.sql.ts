@@ -1,7 +1,9 @@
 // The log as a list: every partner's, newest first, by words, kind of thing and days.
-import { CASA, type ConsultaBitacora, grupos } from '@litro/contract/admin/bitacora'
+import { CASA, type ConsultaBitacora, grupos } from '@litro/contract/auditoria/bitacora'
 import { sql } from 'kysely'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
+import { fraseComo, fraseSql } from '../../craft/puerta/bitacora.sql.ts'
+import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 
 const grupo = sql`(case ${sql.join(
   Object.entries(grupos).map(
@@ -10,7 +12,7 @@ const grupo = sql`(case ${sql.join(
   ),
   sql` `,
 )} else ${sql.lit(CASA)} end)`
-const folio = sql`coalesce(d.serie || '-' || d.folio, 'PRE-' || d.provisional, '')`
+const folio = sql`coalesce(${folioSql('d')}, '')`
 const momento = sql`to_char(b.momento at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS')`
 const texto = (valor: ReturnType<typeof sql>) => sql`coalesce(${valor}::text, '')`
 
@@ -29,7 +31,7 @@ export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 
       IdBitacora: { sql: sql`b.id`, tipo: 'numero', titulo: 'Núm.', decimales: 0 },
       Momento: { sql: momento, tipo: 'texto', titulo: 'Momento' },
       Actor: { sql: sql`b.actor`, tipo: 'texto', titulo: 'Quién' },
-      Accion: { sql: sql`b.accion`, tipo: 'texto', titulo: 'Qué hizo' },
+      Accion: { sql: fraseSql, tipo: 'texto', titulo: 'Qué hizo' },
       Grupo: { sql: grupo, tipo: 'texto', titulo: 'Grupo' },
       Objeto: { sql: sql`b.objeto`, tipo: 'texto', titulo: 'Sobre qué' },
       IdObjeto: { sql: sql`b.id_objeto`, tipo: 'numero', titulo: 'Id', decimales: 0 },
@@ -44,7 +46,7 @@ export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 
     id: 'IdBitacora',
     busca: [
       sql`plegar(b.actor)`,
-      sql`plegar(b.accion)`,
+      fraseComo,
       sql`plegar(${folio})`,
       sql`plegar(${texto(sql`s.nombre`)})`,
       sql`plegar(${texto(sql`b.nota`)})`,

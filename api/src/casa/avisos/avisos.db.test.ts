@@ -26,7 +26,7 @@ const ingreso = { IdDepositoTipo: 3, Depositante: 'Autotransportes', Monto: '150
 const capturar = async () => (await call('a', 'POST', 'deposito_agregar', ingreso)).cuerpo.IdDeposito as number
 const detenido = async () => {
   const id = await crear(t.deps, f, 'factura')
-  await t.base.asAdmin("update documento_fiscal set estado = 'por_autorizar' where id = $1", [id])
+  await t.base.force("update documento_fiscal set estado = 'por_autorizar' where id = $1", [id])
   return id
 }
 

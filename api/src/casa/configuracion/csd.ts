@@ -4,7 +4,6 @@ import type { Csd, Emisor } from '@litro/contract/emisor/emisor'
 import type { Archivo, Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { isCsdCargado } from '../../fiscal/emisor/emisor.sql.ts'
 import { activateCsd, findCsd, lockEmisor } from './emisor-admin.sql.ts'
@@ -42,12 +41,12 @@ export async function agregarCsd(deps: Deps, call: Call<'admin_csd_agregar'>): P
     }
     await deps.motor.csd.save(tx, emisor.IdEmisor, nuevo)
     const hecho = { NoCertificado, Nombre, ValidoHasta: validoHasta.toISOString() }
-    return answer(deps, tx, call, emisor.IdEmisor, 'cargar certificado', undefined, hecho)
+    return answer(deps, tx, call, emisor.IdEmisor, 'csd_agregar', undefined, hecho)
   })
 }
 
 export async function activarCsd(deps: Deps, call: Call<'admin_csd_activar'>): Promise<Emisor> {
-  const id = readId(call.params.id)
+  const id = call.id
   return deps.inTx('todo', async (tx) => {
     const emisor = await lockEmisor(tx)
     const fila = emisor && (await findCsd(tx, emisor.IdEmisor, id))
@@ -57,22 +56,21 @@ export async function activarCsd(deps: Deps, call: Call<'admin_csd_activar'>): P
     await activateCsd(tx, emisor.IdEmisor, id)
     const antes: Partial<Csd> = { IdCsd: id, Activo: csd.Activo }
     const despues = { IdCsd: id, NoCertificado: csd.NoCertificado, Activo: true }
-    return answer(deps, tx, call, emisor.IdEmisor, 'activar certificado', antes, despues)
+    return answer(deps, tx, call, emisor.IdEmisor, 'csd_activar', antes, despues)
   })
 }
 
-type Autor = Pick<Call<'admin_csd_activar'>, 'usuario' | 'idSolicitud'>
+type Autor = Pick<Call<'admin_csd_activar'>, 'actor'>
 
 async function answer(
   deps: Deps,
   tx: Tx,
-  { usuario, idSolicitud }: Autor,
+  { actor }: Autor,
   idEmisor: number,
-  accion: string,
+  accion: 'csd_agregar' | 'csd_activar',
   antes: unknown,
   despues: unknown,
 ): Promise<Emisor> {
-  const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
   await writeBitacora(tx, actor, { socio: null, accion, objeto: 'emisor', idObjeto: idEmisor, antes, despues })
   return verEmisor(tx, idEmisor, deps.now())
 }

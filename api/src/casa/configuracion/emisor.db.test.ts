@@ -260,7 +260,7 @@ test('una instalación vacía: guardar el emisor lo crea con sus cuatro series',
     expect([r.statusCode, r.json().RfcFijo, r.json().Csds]).toEqual([200, false, []])
     const f = await seedFiscales(otra.deps, otra.gente.a, 'VACIA')
     const id = await crear(otra.deps, f, 'factura')
-    const pedido = { socio: f.socio, familia: 'factura', id, actor: { id: 1, nombre: 'a' } } as const
+    const pedido = { ambito: { socio: f.socio }, familia: 'factura', id, actor: { id: 1, nombre: 'a' } } as const
     await expect(timbrar(otra.deps.motor, otra.deps.inTx, pedido)).rejects.toThrow(/certificado de sello digital/)
   } finally {
     await otra.close()

@@ -11,16 +11,12 @@ export async function leerFallas(deps: Deps): Promise<FallasPac> {
 }
 
 export async function guardarFallas(deps: Deps, call: Call<'admin_pac_fallas_guardar'>): Promise<FallasPac> {
-  const { usuario, entrada, idSolicitud } = call
+  const { actor, entrada } = call
   const antes = await leerFallas(deps)
   const despues = await deps.simularFallas!.set(entrada)
   await deps.inTx('ninguno', async (tx) => {
     await clearCaido(tx, 'embebido')
-    await writeBitacora(
-      tx,
-      { id: usuario.id, nombre: usuario.nombre, idSolicitud },
-      { socio: null, accion: 'comportamiento del PAC de demostración', objeto: 'pac', idObjeto: null, antes, despues },
-    )
+    await writeBitacora(tx, actor, { socio: null, objeto: 'pac', accion: 'fallas', idObjeto: null, antes, despues })
   })
   deps.motor.corte.olvidar('embebido')
   return despues

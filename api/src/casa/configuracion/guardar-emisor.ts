@@ -25,7 +25,7 @@ const SERIES = { IdSerieFactura: 'A', IdSerieNotaCredito: 'NC', IdSerieNotaCargo
 const campos = Object.keys(SERIES) as (keyof typeof SERIES)[]
 
 export async function guardarEmisor(deps: Deps, call: Call<'admin_emisor_guardar'>): Promise<Emisor> {
-  const { entrada, usuario, idSolicitud } = call
+  const { entrada, actor } = call
   return deps.inTx('todo', async (tx) => {
     const antes = await lockEmisor(tx)
     await refuseCodigoPostal(tx, entrada, hoyEnMexico(deps.now()))
@@ -33,11 +33,14 @@ export async function guardarEmisor(deps: Deps, call: Call<'admin_emisor_guardar
     const id = antes ? await change(tx, antes, nuevo) : await create(deps, tx, nuevo)
     const despues = await verEmisor(tx, id, deps.now())
     const { Csds: _, ...datos } = despues
-    await writeBitacora(
-      tx,
-      { id: usuario.id, nombre: usuario.nombre, idSolicitud },
-      { socio: null, accion: antes ? 'editar' : 'agregar', objeto: 'emisor', idObjeto: id, antes, despues: datos },
-    )
+    await writeBitacora(tx, actor, {
+      socio: null,
+      accion: antes ? 'editar' : 'agregar',
+      objeto: 'emisor',
+      idObjeto: id,
+      antes,
+      despues: datos,
+    })
     return despues
   })
 }

@@ -121,7 +121,7 @@ describe('cambio de PAC', () => {
   test('nunca con un timbrado sin resolver; tampoco de ambiente; la contraseña sí', async () => {
     const f = await seedFiscales(t.deps, t.gente.a, 'CAMBIO')
     const id = await crear(t.deps, f, 'factura')
-    const pedido = { socio: f.socio, familia: 'factura', id, actor: { id: 1, nombre: 'a' } } as const
+    const pedido = { ambito: { socio: f.socio }, familia: 'factura', id, actor: { id: 1, nombre: 'a' } } as const
     await t.deps.inTx({ socio: f.socio }, (tx) => freeze(t.deps.motor, tx, pedido))
     const r = await send('PUT', 'pac_elegir/sw', {})
     expect([r.status, r.cuerpo.codigo]).toEqual([409, 'EN_USO'])
@@ -131,7 +131,7 @@ describe('cambio de PAC', () => {
     await t.base.asAdmin("update timbrado set estado = 'rechazado' where id_documento = $1", [id])
     expect((await send('PUT', 'pac_elegir/sw', {})).cuerpo[1].Elegido).toBe(true)
     const { rows } = await t.base.asAdmin(
-      "select antes->>'Pac' as a, despues->>'Pac' as d from bitacora where accion = 'PAC elegido'",
+      "select antes->>'Pac' as a, despues->>'Pac' as d from bitacora where accion = 'elegir'",
     )
     expect(rows).toEqual([{ a: 'embebido', d: 'sw' }])
 

@@ -59,7 +59,7 @@ export async function guardarPac(deps: Deps, call: Call<'admin_pac_guardar'>): P
     if (antes && antes.ambiente !== despues.ambiente) await refusePending(tx, pac, 'el ambiente')
     await deps.motor.cuentas.save(tx, despues)
     await clearCaido(tx, pac)
-    await note(tx, call, 'cuenta de PAC', antes && describe(antes), describe(despues))
+    await note(tx, call, 'cuenta', antes && describe(antes), describe(despues))
     return verPacs(deps, tx)
   })
   // With another account it is another PAC: nobody waits for a probe to use it.
@@ -102,7 +102,7 @@ export async function elegirPac(deps: Deps, call: Call<'admin_pac_elegir'>): Pro
     if (emisor.Pac !== pac) {
       await refusePending(tx, emisor.Pac, 'de PAC')
       await setPac(tx, emisor.IdEmisor, pac)
-      await note(tx, call, 'PAC elegido', { Pac: emisor.Pac }, { Pac: pac })
+      await note(tx, call, 'elegir', { Pac: emisor.Pac }, { Pac: pac })
     }
     return verPacs(deps, tx)
   })
@@ -138,10 +138,9 @@ const describe = ({ pac, ambiente, usuario, token }: Omit<CuentaPac, 'version'>)
   Credencial: token ? 'token' : 'contraseña',
 })
 
-type Autor = Pick<Call<'admin_pac_elegir'>, 'usuario' | 'idSolicitud'>
+type Autor = Pick<Call<'admin_pac_elegir'>, 'actor'>
 
-async function note(tx: Tx, { usuario, idSolicitud }: Autor, accion: string, antes: unknown, despues: unknown) {
-  const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
+async function note(tx: Tx, { actor }: Autor, accion: 'cuenta' | 'elegir', antes: unknown, despues: unknown) {
   await writeBitacora(tx, actor, { socio: null, accion, objeto: 'pac', idObjeto: null, antes, despues })
 }
 

@@ -3,14 +3,13 @@ import type { PermisoSucursal } from '@litro/contract/emisor/emisor'
 import { revisarSucursal } from '@litro/contract/sucursales/sucursal'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { findSeriesInactivas } from './emisor-admin.sql.ts'
 import { lockPermiso, readPermiso, updatePermiso } from './permiso.sql.ts'
 
 export async function editarPermiso(deps: Deps, call: Call<'admin_permiso_editar'>): Promise<PermisoSucursal> {
-  const { entrada, usuario, idSolicitud } = call
-  const id = readId(call.params.id)
+  const { entrada, actor } = call
+  const id = call.id
   return deps.inTx('todo', async (tx) => {
     const antes = await lockPermiso(tx, id)
     if (!antes) throw new AppError('NO_ENCONTRADO')
@@ -29,11 +28,14 @@ export async function editarPermiso(deps: Deps, call: Call<'admin_permiso_editar
     }
     await updatePermiso(tx, id, nuevo)
     const despues = (await readPermiso(tx, id))!
-    await writeBitacora(
-      tx,
-      { id: usuario.id, nombre: usuario.nombre, idSolicitud },
-      { socio: antes.IdSocioComercial, accion: 'permiso', objeto: 'sucursal', idObjeto: id, antes, despues },
-    )
+    await writeBitacora(tx, actor, {
+      socio: antes.IdSocioComercial,
+      accion: 'permiso',
+      objeto: 'sucursal',
+      idObjeto: id,
+      antes,
+      despues,
+    })
     return despues
   })
 }

@@ -3,7 +3,6 @@ import type { SerieAdmin } from '@litro/contract/emisor/emisor'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { insertSerieNueva, lockSerie, readSerie, updateSerie } from './serie.sql.ts'
 
@@ -17,7 +16,7 @@ export async function agregarSerie(deps: Deps, call: Call<'admin_serie_agregar'>
 
 export async function editarSerie(deps: Deps, call: Call<'admin_serie_editar'>): Promise<SerieAdmin> {
   const { Codigo, Folio, Activa, Version } = call.entrada
-  const id = readId(call.params.id)
+  const id = call.id
   return deps.inTx('todo', async (tx) => {
     const antes = await lockSerie(tx, id)
     if (!antes) throw new AppError('NO_ENCONTRADO')
@@ -36,17 +35,16 @@ export async function editarSerie(deps: Deps, call: Call<'admin_serie_editar'>):
   })
 }
 
-type Autor = Pick<Call<'admin_serie_editar'>, 'usuario' | 'idSolicitud'>
+type Autor = Pick<Call<'admin_serie_editar'>, 'actor'>
 
 async function answer(
   tx: Tx,
-  { usuario, idSolicitud }: Autor,
-  accion: string,
+  { actor }: Autor,
+  accion: 'agregar' | 'editar',
   id: number,
   antes?: SerieAdmin,
 ): Promise<SerieAdmin> {
   const despues = (await readSerie(tx, id))!
-  const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
   await writeBitacora(tx, actor, { socio: null, accion, objeto: 'serie', idObjeto: id, antes, despues })
   return despues
 }

@@ -5,7 +5,8 @@ import type { Usuario } from '../../craft/call/deps.ts'
 import type { Config } from '../../craft/config.ts'
 import type { InTx, Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { existsSocio, findSocioPorNombre, findUsuario, saveUsuario } from './usuario.sql.ts'
+import { existsSocio, findSocioPorNombre } from '../../maestros/catalogos/socio.sql.ts'
+import { findUsuario, saveUsuario } from './usuario.sql.ts'
 
 type Identidad = { emisor: string; sujeto: string; claims: JWTPayload }
 

@@ -1,6 +1,6 @@
 // Who am I, my partner's configuration, and the partners staff may choose.
 import type { Handlers } from '../../craft/call/deps.ts'
-import { listSocios, readSocio } from './usuario.sql.ts'
+import { listSocios, readSocio } from '../../maestros/catalogos/socio.sql.ts'
 
 export const sesionRoutes = {
   sesion_leer: async (deps, { usuario }) => {

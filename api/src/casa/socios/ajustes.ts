@@ -10,9 +10,9 @@ import { toCent } from '../../libro/cent.ts'
 import { findPorClave, insertAjuste, readAjuste } from './ajuste.sql.ts'
 import { lockSocio } from './socio.sql.ts'
 
-type Llamada = Pick<Call<'admin_ajuste_agregar'>, 'entrada' | 'usuario' | 'idSolicitud'>
+type Llamada = Pick<Call<'admin_ajuste_agregar'>, 'entrada' | 'actor'>
 
-export async function ajustar(deps: Deps, { entrada, usuario, idSolicitud }: Llamada) {
+export async function ajustar(deps: Deps, { entrada, actor }: Llamada) {
   const { IdSocioComercial: socio, Monto: monto, Motivo: motivo, Clave } = entrada
   const fecha = hoyEnMexico(deps.now())
   return deps.inTx('todo', async (tx) => {
@@ -20,11 +20,10 @@ export async function ajustar(deps: Deps, { entrada, usuario, idSolicitud }: Lla
       throw new AppError('DATOS_INVALIDOS', { campos: { IdSocioComercial: 'Elige un socio comercial.' } })
     }
 
-    const id = await insertAjuste(tx, { socio, clave: Clave ?? null, monto, motivo, fecha, idUsuario: usuario.id })
+    const id = await insertAjuste(tx, { socio, clave: Clave ?? null, monto, motivo, fecha, idUsuario: actor.id })
     if (id === null) return replay(tx, Clave!, { socio, monto, motivo })
-    await postAjuste(tx, { id, socio, monto, motivo, fecha, actor: usuario.nombre })
+    await postAjuste(tx, { id, socio, monto, motivo, fecha, actor: actor.nombre })
     const despues = await readAjuste(tx, id)
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     await writeBitacora(tx, actor, { socio, accion: 'ajustar', objeto: 'ajuste', idObjeto: id, despues, nota: motivo })
     return despues
   })

@@ -4,7 +4,6 @@ import type { Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import * as filas from './comision.sql.ts'
 
@@ -19,7 +18,7 @@ const tarifaDe = (tipo: number, t: Tarifa) => ({
   porLitro: tipo === TIPO_INTERNO ? (t.PorLitro ?? null) : null,
 })
 
-export async function agregarComision(deps: Deps, { entrada, usuario, idSolicitud }: Call<'admin_comision_agregar'>) {
+export async function agregarComision(deps: Deps, { entrada, actor }: Call<'admin_comision_agregar'>) {
   const { IdSocioComercial: socio, IdDepositoTipo: tipo } = entrada
   const hoy = hoyEnMexico(deps.now())
   return deps.inTx('todo', async (tx) => {
@@ -32,15 +31,14 @@ export async function agregarComision(deps: Deps, { entrada, usuario, idSolicitu
 
     const id = await filas.insertComision(tx, socio, tipo, tarifaDe(tipo, entrada))
     const despues = (await filas.readComision(tx, id, hoy))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     await writeBitacora(tx, actor, { socio, accion: 'agregar', objeto: 'comision', idObjeto: id, despues })
     return despues
   })
 }
 
 export async function editarComision(deps: Deps, call: Call<'admin_comision_editar'>) {
-  const { entrada, usuario, idSolicitud } = call
-  const id = readId(call.params.id)
+  const { entrada, actor } = call
+  const id = call.id
   const hoy = hoyEnMexico(deps.now())
   return deps.inTx('todo', async (tx) => {
     const antes = await takeFutura(tx, id, hoy)
@@ -52,21 +50,19 @@ export async function editarComision(deps: Deps, call: Call<'admin_comision_edit
 
     await filas.updateComision(tx, id, tarifaDe(IdDepositoTipo, entrada))
     const despues = (await filas.readComision(tx, id, hoy))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     await writeBitacora(tx, actor, { socio, accion: 'editar', objeto: 'comision', idObjeto: id, antes, despues })
     return despues
   })
 }
 
 export async function borrarComision(deps: Deps, call: Call<'admin_comision_borrar'>) {
-  const { usuario, idSolicitud } = call
-  const id = readId(call.params.id)
+  const { actor } = call
+  const id = call.id
   return deps.inTx('todo', async (tx) => {
     const antes = await takeFutura(tx, id, hoyEnMexico(deps.now()))
 
     await filas.deleteComision(tx, id)
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
-    const hecho = { socio: antes.IdSocioComercial, accion: 'borrar', objeto: 'comision', idObjeto: id, antes }
+    const hecho = { socio: antes.IdSocioComercial, accion: 'borrar', objeto: 'comision', idObjeto: id, antes } as const
     await writeBitacora(tx, actor, hecho)
     return antes
   })

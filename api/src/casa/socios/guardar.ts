@@ -3,17 +3,15 @@ import type { SocioCaptura } from '@litro/contract/socios/socio'
 import { type Call, type Deps, JsonText } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import * as filas from './socio.sql.ts'
 
-export async function agregarSocio(deps: Deps, { entrada, usuario, idSolicitud }: Call<'admin_socio_agregar'>) {
+export async function agregarSocio(deps: Deps, { entrada, actor }: Call<'admin_socio_agregar'>) {
   return deps.inTx('todo', async (tx) => {
     await refuseUnknown(tx, null, entrada)
 
     const id = await filas.insertSocio(tx, entrada)
     await writeParts(tx, id, entrada)
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     const despues = await filas.readSocio(tx, id)
     await writeBitacora(tx, actor, { socio: id, accion: 'agregar', objeto: 'socio', idObjeto: id, despues })
     return new JsonText((await filas.readSocioTexto(tx, id))!)
@@ -21,8 +19,8 @@ export async function agregarSocio(deps: Deps, { entrada, usuario, idSolicitud }
 }
 
 export async function editarSocio(deps: Deps, call: Call<'admin_socio_editar'>) {
-  const { entrada, usuario, idSolicitud } = call
-  const id = readId(call.params.id)
+  const { entrada, actor } = call
+  const id = call.id
   return deps.inTx('todo', async (tx) => {
     if (!(await filas.lockSocio(tx, id))) throw new AppError('NO_ENCONTRADO')
     const antes = (await filas.readSocio(tx, id))!
@@ -32,7 +30,6 @@ export async function editarSocio(deps: Deps, call: Call<'admin_socio_editar'>) 
     await filas.updateSocio(tx, id, entrada)
     await writeParts(tx, id, entrada)
     const despues = await filas.readSocio(tx, id)
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     await writeBitacora(tx, actor, { socio: id, accion: 'editar', objeto: 'socio', idObjeto: id, antes, despues })
     return new JsonText((await filas.readSocioTexto(tx, id))!)
   })

@@ -2,34 +2,31 @@
 
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { toCent } from '../../libro/cent.ts'
 import { releaseManual, takeHold } from '../../libro/congelamiento.sql.ts'
 import { readRetencion } from './retencion.sql.ts'
 import { lockSocio } from './socio.sql.ts'
 
-export async function retener(deps: Deps, { entrada, usuario, idSolicitud }: Call<'admin_retencion_agregar'>) {
+export async function retener(deps: Deps, { entrada, actor }: Call<'admin_retencion_agregar'>) {
   const { IdSocioComercial: socio, Monto, Motivo: motivo } = entrada
   return deps.inTx('todo', async (tx) => {
     if (!(await lockSocio(tx, socio))) {
       throw new AppError('DATOS_INVALIDOS', { campos: { IdSocioComercial: 'Elige un socio comercial.' } })
     }
 
-    const hold = { socio, clase: 'manual', idObjeto: null, cent: toCent(Monto), motivo, idUsuario: usuario.id } as const
+    const hold = { socio, clase: 'manual', idObjeto: null, cent: toCent(Monto), motivo, idUsuario: actor.id } as const
     const id = await takeHold(tx, hold)
     const despues = (await readRetencion(tx, id))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
-    const hecho = { socio, accion: 'retener', objeto: 'retencion', idObjeto: id, despues, nota: motivo }
+    const hecho = { socio, accion: 'retener', objeto: 'retencion', idObjeto: id, despues, nota: motivo } as const
     await writeBitacora(tx, actor, hecho)
     return despues
   })
 }
 
-type Liberar = Pick<Call<'admin_retencion_liberar'>, 'params' | 'usuario' | 'idSolicitud'>
+type Liberar = Pick<Call<'admin_retencion_liberar'>, 'id' | 'actor'>
 
-export async function liberar(deps: Deps, { params, usuario, idSolicitud }: Liberar) {
-  const id = readId(params.id)
+export async function liberar(deps: Deps, { id, actor }: Liberar) {
   return deps.inTx('todo', async (tx) => {
     const antes = await readRetencion(tx, id)
     if (!antes) throw new AppError('NO_ENCONTRADO')
@@ -42,7 +39,6 @@ export async function liberar(deps: Deps, { params, usuario, idSolicitud }: Libe
     }
 
     const despues = (await readRetencion(tx, id))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     const socio = antes.IdSocioComercial
     await writeBitacora(tx, actor, { socio, accion: 'liberar', objeto: 'retencion', idObjeto: id, antes, despues })
     return despues

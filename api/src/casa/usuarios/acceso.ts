@@ -3,7 +3,6 @@ import type { Usuario as Mostrado } from '@litro/contract/usuarios/usuario'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { pedirAcceso } from '../../fiscal/correo/pedir-acceso.ts'
 import { takeUsuario } from './guardar.ts'
@@ -13,7 +12,7 @@ import { endTokens, readUsuario } from './usuario.sql.ts'
 export async function restablecer(deps: Deps, call: Call<'admin_usuario_restablecer'>) {
   const { usuario } = call
   const { identidad } = deps
-  const id = readId(call.params.id)
+  const id = call.id
   return deps.inTx('todo', async (tx) => {
     const fila = await takeUsuario(tx, usuario, id)
     if (!identidad) throw new AppError('IDENTIDAD_EXTERNA')
@@ -27,7 +26,7 @@ export async function restablecer(deps: Deps, call: Call<'admin_usuario_restable
     const liga = await identidad(tx).restablecer(cuenta)
     const PorCorreo = await pedirAcceso(deps.motor, tx, { clase: 'restablecer', id, cuenta, liga, quien: usuario })
     const despues = await mostrar(deps, tx, usuario, (await readUsuario(tx, id))!)
-    await note(tx, call, 'restablecer contraseña', antes, despues)
+    await note(tx, call, 'restablecer', antes, despues)
     return { Usuario: despues, Liga: liga.url, LigaVence: liga.vence, PorCorreo }
   })
 }
@@ -35,7 +34,7 @@ export async function restablecer(deps: Deps, call: Call<'admin_usuario_restable
 export async function revocar(deps: Deps, call: Call<'admin_usuario_revocar'>) {
   const { usuario } = call
   const { identidad } = deps
-  const id = readId(call.params.id)
+  const id = call.id
   return deps.inTx('todo', async (tx) => {
     const fila = await takeUsuario(tx, usuario, id)
     if (!identidad) throw new AppError('IDENTIDAD_EXTERNA')
@@ -44,7 +43,7 @@ export async function revocar(deps: Deps, call: Call<'admin_usuario_revocar'>) {
     await endTokens(tx, id)
     await identidad(tx).revocar(fila.Sujeto)
     const despues = await mostrar(deps, tx, usuario, (await readUsuario(tx, id))!)
-    await note(tx, call, 'cerrar sesiones', antes, despues)
+    await note(tx, call, 'revocar', antes, despues)
     return despues
   })
 }
@@ -54,8 +53,7 @@ type Pedido = Call<'admin_usuario_restablecer'> | Call<'admin_usuario_revocar'>
 /** What an access is made of: the sessions it keeps open and the mail with its link; never the link itself. */
 const accesoDe = ({ Sesiones, CorreoDeAcceso }: Mostrado) => ({ Sesiones, CorreoDeAcceso })
 
-async function note(tx: Tx, { usuario, idSolicitud }: Pedido, accion: string, antes: Mostrado, despues: Mostrado) {
-  const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
-  const hecho = { socio: antes.IdSocioComercial, accion, objeto: 'usuario', idObjeto: antes.IdUsuario }
+async function note(tx: Tx, { actor }: Pedido, accion: 'restablecer' | 'revocar', antes: Mostrado, despues: Mostrado) {
+  const hecho = { socio: antes.IdSocioComercial, accion, objeto: 'usuario', idObjeto: antes.IdUsuario } as const
   await writeBitacora(tx, actor, { ...hecho, antes: accesoDe(antes), despues: accesoDe(despues) })
 }

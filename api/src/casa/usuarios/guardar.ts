@@ -5,7 +5,6 @@ import type { UsuarioInvitar } from '@litro/contract/usuarios/usuario'
 import type { Call, Deps, Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { dropAccesos } from '../../fiscal/correo/acceso.sql.ts'
 import { pedirAcceso } from '../../fiscal/correo/pedir-acceso.ts'
@@ -15,7 +14,7 @@ import * as filas from './usuario.sql.ts'
 
 const invalido = (campo: string, mensaje: string) => new AppError('DATOS_INVALIDOS', { campos: { [campo]: mensaje } })
 
-export async function invitar(deps: Deps, { entrada, usuario, idSolicitud }: Call<'admin_usuario_invitar'>) {
+export async function invitar(deps: Deps, { entrada, actor, usuario }: Call<'admin_usuario_invitar'>) {
   const { identidad } = deps
   if (!identidad) throw new AppError('IDENTIDAD_EXTERNA')
   return deps.inTx('todo', async (tx) => {
@@ -25,19 +24,29 @@ export async function invitar(deps: Deps, { entrada, usuario, idSolicitud }: Cal
     const liga = await identidad(tx).invitar(cuenta)
     const PorCorreo = await pedirAcceso(deps.motor, tx, { clase: 'invitacion', id, cuenta, liga, quien: usuario })
     const despues = (await filas.readUsuario(tx, id))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
-    const hecho = { socio: despues.IdSocioComercial, accion: 'invitar', objeto: 'usuario', idObjeto: id, despues }
+    const hecho = {
+      socio: despues.IdSocioComercial,
+      accion: 'invitar',
+      objeto: 'usuario',
+      idObjeto: id,
+      despues,
+    } as const
     await writeBitacora(tx, actor, hecho)
     return { Usuario: await mostrar(deps, tx, usuario, despues), Liga: liga.url, LigaVence: liga.vence, PorCorreo }
   })
 }
 
-export async function agregar(deps: Deps, { entrada, usuario, idSolicitud }: Call<'admin_usuario_agregar'>) {
+export async function agregar(deps: Deps, { entrada, actor, usuario }: Call<'admin_usuario_agregar'>) {
   return deps.inTx('todo', async (tx) => {
     const id = await insert(tx, usuario, entrada, entrada.Sujeto)
     const despues = (await filas.readUsuario(tx, id))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
-    const hecho = { socio: despues.IdSocioComercial, accion: 'agregar', objeto: 'usuario', idObjeto: id, despues }
+    const hecho = {
+      socio: despues.IdSocioComercial,
+      accion: 'agregar',
+      objeto: 'usuario',
+      idObjeto: id,
+      despues,
+    } as const
     await writeBitacora(tx, actor, hecho)
     return mostrar(deps, tx, usuario, despues)
   })
@@ -53,14 +62,13 @@ async function insert(tx: Tx, quien: Usuario, u: UsuarioInvitar, sujeto: string)
 }
 
 export async function editar(deps: Deps, call: Call<'admin_usuario_editar'>) {
-  const { entrada, usuario, idSolicitud } = call
-  const id = readId(call.params.id)
+  const { entrada, actor, usuario, id } = call
   return deps.inTx('todo', async (tx) => {
     const antes = await takeUsuario(tx, usuario, id, entrada.Version)
     const roles = [...new Set(entrada.Roles)]
     const idSocioComercial = entrada.IdSocioComercial ?? null
     const cambia = idSocioComercial !== antes.IdSocioComercial || !sameRoles(roles, antes.Roles)
-    if (id === usuario.id && cambia) throw new AppError('USUARIO_PROPIO')
+    if (id === actor.id && cambia) throw new AppError('USUARIO_PROPIO')
     if (idSocioComercial !== antes.IdSocioComercial) await refuseSocio(tx, entrada.IdSocioComercial)
 
     await filas.updateUsuario(tx, id, { nombre: entrada.Nombre, roles, idSocioComercial })
@@ -69,8 +77,14 @@ export async function editar(deps: Deps, call: Call<'admin_usuario_editar'>) {
       await changeCorreo(deps, tx, antes, CorreoElectronico)
     }
     const despues = (await filas.readUsuario(tx, id))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
-    const hecho = { socio: idSocioComercial, accion: 'editar', objeto: 'usuario', idObjeto: id, antes, despues }
+    const hecho = {
+      socio: idSocioComercial,
+      accion: 'editar',
+      objeto: 'usuario',
+      idObjeto: id,
+      antes,
+      despues,
+    } as const
     await writeBitacora(tx, actor, hecho)
     return mostrar(deps, tx, usuario, despues)
   })
@@ -90,20 +104,18 @@ async function changeCorreo(deps: Deps, tx: Tx, antes: filas.UsuarioGuardado, co
 const sameRoles = (a: readonly Rol[], b: readonly Rol[]) => a.length === b.length && a.every((rol) => b.includes(rol))
 
 export async function bloquear(deps: Deps, call: Call<'admin_usuario_bloquear'>) {
-  const { entrada, usuario, idSolicitud } = call
-  const id = readId(call.params.id)
+  const { entrada, actor, usuario, id } = call
   const { Bloqueado } = entrada
   return deps.inTx('todo', async (tx) => {
     const antes = await takeUsuario(tx, usuario, id, entrada.Version)
-    if (id === usuario.id) throw new AppError('USUARIO_PROPIO')
+    if (id === actor.id) throw new AppError('USUARIO_PROPIO')
 
     await filas.updateBloqueado(tx, id, Bloqueado)
     if (Bloqueado) await filas.endTokens(tx, id)
     await deps.identidad?.(tx).bloquear(antes.Sujeto, Bloqueado)
     const despues = (await filas.readUsuario(tx, id))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     const accion = Bloqueado ? 'bloquear' : 'desbloquear'
-    const hecho = { socio: antes.IdSocioComercial, accion, objeto: 'usuario', idObjeto: id, antes, despues }
+    const hecho = { socio: antes.IdSocioComercial, accion, objeto: 'usuario', idObjeto: id, antes, despues } as const
     await writeBitacora(tx, actor, hecho)
     return mostrar(deps, tx, usuario, despues)
   })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { correoDePrueba } from '../../../test/correo.ts'
-import { sweep } from '../../fiscal/timbrado/workers.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { saveUsuario } from '../sesion/usuario.sql.ts'
 
 let t: TestApp
@@ -304,7 +304,7 @@ describe('restablecer y cerrar sesiones', () => {
     expect(nueva.Liga).not.toBe(Liga)
     expect(await registros(Usuario.Sujeto)).toBe(1)
     expect((await acciones(Usuario.IdUsuario)).at(-1)).toMatchObject({
-      accion: 'restablecer contraseña',
+      accion: 'restablecer',
       antes: { Sesiones: 1 },
       despues: { Sesiones: 0 },
     })
@@ -322,7 +322,7 @@ describe('restablecer y cerrar sesiones', () => {
     expect(await ok('POST', `admin/usuario_revocar/${Usuario.IdUsuario}`, {})).toMatchObject({ Sesiones: 0 })
     expect(await registros(Usuario.Sujeto)).toBe(0)
     expect((await acciones(Usuario.IdUsuario)).at(-1)).toMatchObject({
-      accion: 'cerrar sesiones',
+      accion: 'revocar',
       antes: { Sesiones: 1 },
       despues: { Sesiones: 0 },
     })

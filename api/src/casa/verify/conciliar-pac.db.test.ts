@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { openJobQueue } from '../../craft/cola/job-queue.ts'
 import { incierto } from '../../craft/salida/http-cliente.ts'
 import type { RespuestaLista } from '../../fiscal/pac/pac.ts'
-import { sweep } from '../../fiscal/timbrado/workers.ts'
 import { conciliarPacs, lastPeriodo } from './conciliar-pac.ts'
 import { keepConciliacion } from './keep-conciliacion.ts'
 
@@ -71,7 +71,7 @@ describe('la lista del PAC embebido, por HTTP', () => {
     expect([fila.EnPac, fila.EnCasa]).toEqual([fila.EnCasa, fila.EnPac])
     expect(fila.EnPac).toBeGreaterThanOrEqual(2)
     expect(await incidencias()).toEqual([])
-    const { rows } = await t.base.asAdmin("select actor from bitacora where accion = 'conciliación con el PAC'")
+    const { rows } = await t.base.asAdmin("select actor from bitacora where accion = 'conciliar'")
     expect(rows).toContainEqual({ actor: 'Sistema' })
   })
 

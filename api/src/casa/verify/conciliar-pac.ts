@@ -1,8 +1,9 @@
 // The PAC's list beside ours, every day: a stamp it has and we do not, or the other way round, is an incident.
 import { toInstantes } from '@litro/cfdi/sat/hora-local'
+import { SISTEMA } from '../../craft/call/actor.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { SISTEMA, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import type { Motor } from '../../fiscal/motor/motor.ts'
 import type { RespuestaLista } from '../../fiscal/pac/pac.ts'
 import { insertIncidenciaUnaVez } from '../../fiscal/timbrado/timbrado.sql.ts'
@@ -98,7 +99,7 @@ async function writeHallado(tx: Tx, pareja: Pareja, periodo: Periodo, h: Compara
   const { resultado, enPac, enCasa, diferencias } = h
   await writeBitacora(tx, SISTEMA, {
     socio: null,
-    accion: 'conciliación con el PAC',
+    accion: 'conciliar',
     objeto: 'conciliacion_pac',
     idObjeto: id,
     despues: { ...pareja, resultado, enPac, enCasa, diferencias: diferencias.length },

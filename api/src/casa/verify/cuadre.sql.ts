@@ -1,7 +1,7 @@
 // Rows of the tie-out: one per run, newest first for whoever reads them.
 import { sql } from 'kysely'
+import type { Actor } from '../../craft/call/actor.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import type { Actor } from '../../craft/puerta/bitacora.sql.ts'
 import type { Verificacion } from './verificar.ts'
 
 const LOCK = 7_115_411_004

@@ -1,8 +1,9 @@
 // The tie-out: seals the days that have ended, proves everything from one picture, and keeps what it found.
 
+import type { Actor } from '../../craft/call/actor.ts'
 import type { Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
-import { type Actor, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { insertCuadre, tryLockCuadre } from './cuadre.sql.ts'
 import { insertSello, listPorSellar, listSellos } from './sellos.sql.ts'
 import type { Sello } from './sellos-fuera.ts'
@@ -24,7 +25,7 @@ export async function ejecutarCuadre(
   const id = await deps.inTx('todo', async (tx) => {
     const nuevo = await insertCuadre(tx, { ...verificacion, origen, actor })
     const despues = { origen, diferencias: verificacion.diferencias.length, contado: verificacion.contado }
-    await writeBitacora(tx, actor, { socio: null, accion: 'cuadre', objeto: 'cuadre', idObjeto: nuevo, despues })
+    await writeBitacora(tx, actor, { socio: null, objeto: 'cuadre', accion: 'cuadrar', idObjeto: nuevo, despues })
     return nuevo
   })
   return { ...verificacion, id }
@@ -36,7 +37,7 @@ export async function sellarDias(deps: Cuadrador, actor: Actor): Promise<Sello[]
     const puestos: Sello[] = []
     for (const sello of await listPorSellar(tx)) {
       if (!(await insertSello(tx, sello))) continue
-      const hecho = { socio: null, accion: 'día sellado', objeto: 'sello_dia', idObjeto: null }
+      const hecho = { objeto: 'sello_dia', accion: 'sellar', socio: null, idObjeto: null } as const
       await writeBitacora(tx, actor, { ...hecho, despues: sello })
       puestos.push(sello)
     }

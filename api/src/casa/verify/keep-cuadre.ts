@@ -1,8 +1,8 @@
 // The tie-out of every night: the queue's agenda calls it, and a house that slept through the night does it on waking.
 
+import { SISTEMA } from '../../craft/call/actor.ts'
 import type { Deps } from '../../craft/call/deps.ts'
 import type { JobQueue } from '../../craft/cola/job-queue.ts'
-import { SISTEMA } from '../../craft/puerta/bitacora.sql.ts'
 import { readHorasDesdeCuadre } from './cuadre.sql.ts'
 import { ejecutarCuadre } from './ejecutar-cuadre.ts'
 

@@ -165,18 +165,18 @@ describe('I8: Timbrada si y solo si hay UUID y XML, y un UUID es de un solo docu
   let intento: number
   beforeAll(async () => {
     borrador = await crear(t.deps, f, 'factura')
-    const pedido = { socio, familia: 'factura', id: borrador, actor: { id: 1, nombre: 'x' } } as const
+    const pedido = { ambito: { socio }, familia: 'factura', id: borrador, actor: { id: 1, nombre: 'x' } } as const
     const congelado = await t.deps.inTx({ socio }, (tx) => freeze(t.deps.motor, tx, pedido))
     intento = congelado.tipo === 'intento' ? congelado.id : 0
   })
   test('no hay Timbrada sin UUID ni UUID sin Timbrada', async () => {
     await refused(
-      run(`update documento_fiscal set estado = 'timbrado' where id = ${borrador}`),
+      run(`update documento_fiscal set estado = 'timbrado', paso = 'timbrar' where id = ${borrador}`),
       '23514',
       'timbrado_con_uuid',
     )
     await refused(
-      run(`update documento_fiscal set estado = 'borrador' where id = ${factura.id}`),
+      t.base.force(`update documento_fiscal set estado = 'borrador' where id = ${factura.id}`),
       '23514',
       'timbrado_con_uuid',
     )
@@ -187,7 +187,11 @@ describe('I8: Timbrada si y solo si hay UUID y XML, y un UUID es de un solo docu
       run(
         `update documento_fiscal d set ${columnas} from documento_fiscal o where d.id = ${borrador} and o.id = ${factura.id}`,
       )
-    await refused(copia("estado = 'timbrado', uuid = o.uuid, id_archivo_xml = o.id_archivo_xml"), '23505', 'uuid_unico')
+    await refused(
+      copia("estado = 'timbrado', paso = 'timbrar', uuid = o.uuid, id_archivo_xml = o.id_archivo_xml"),
+      '23505',
+      'uuid_unico',
+    )
     await refused(copia('serie = o.serie, folio = o.folio'), '23505', 'folio_fiscal_unico')
   })
   test('un documento tiene un solo intento vivo, y sus bytes no cambian', async () => {
@@ -210,13 +214,15 @@ describe('I8: Timbrada si y solo si hay UUID y XML, y un UUID es de un solo docu
     const insert = (columnas: string, valores: string) =>
       run(`insert into cancelacion (id_documento, id_socio_comercial, uuid, pac, ${columnas})
            values (${factura.id}, ${socio}, '${factura.uuid}', 'embebido', ${valores})`)
-    await refused(insert('motivo, estado', "'02', 'cancelada'"), '23514', 'cancelada_por_el_sat')
+    await refused(insert('motivo, estado', "'02', 'cancelada'"), '55000', 'puerta_de_estado')
     await refused(insert('motivo, n_peticiones', "'02', 6"), '23514', 'cinco_peticiones')
     await refused(insert('motivo', "'01'"), '23514', 'sustituto_segun_motivo')
     await insert('motivo', "'02'")
+    const cancelada = `update cancelacion set estado = 'cancelada', paso = 'terminar' where id_documento = ${factura.id}`
+    await refused(run(cancelada), '23514', 'cancelada_por_el_sat')
     await refused(insert('motivo', "'03'"), '23505', 'cancelacion_una_en_curso')
     await refused(run('delete from cancelacion'), '42501')
-    await run(`update cancelacion set estado = 'desistida' where id_documento = ${factura.id}`)
+    await run(`update cancelacion set estado = 'desistida', paso = 'terminar' where id_documento = ${factura.id}`)
   })
   test('el XML guardado no cambia ni desaparece', async () => {
     await refused(run(`update contenido set bytes = 'x'`), '42501')

@@ -7,8 +7,7 @@ import { ejecutarCuadre } from './ejecutar-cuadre.ts'
 export const cuadreRoutes = {
   admin_cuadre_listar: async (deps) => new JsonText(await deps.inTx('todo', listCuadres)),
   admin_conciliacion_listar: async (deps) => new JsonText(await deps.inTx('todo', listConciliaciones)),
-  admin_cuadre_ejecutar: async (deps, { usuario, idSolicitud }) => {
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
+  admin_cuadre_ejecutar: async (deps, { actor }) => {
     const { id } = await ejecutarCuadre(deps, { origen: 'manual', actor })
     return new JsonText(await deps.inTx('todo', (tx) => readCuadre(tx, id)))
   },

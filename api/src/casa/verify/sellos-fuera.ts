@@ -37,3 +37,10 @@ function readLinea(linea: string): Sello {
     return { dia: linea.slice(0, 40), asientos: 0, partidas: 0, huella: 'ilegible' }
   }
 }
+
+declare module '../../craft/call/deps.ts' {
+  interface Deps {
+    /** Seals of closed days, kept also outside the database. */
+    sellos: SellosFuera
+  }
+}

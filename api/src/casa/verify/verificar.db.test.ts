@@ -7,6 +7,7 @@ import { APP_ROLE } from '../../craft/db/connect.ts'
 import { type Db, openDb, openPool } from '../../craft/db/pool.ts'
 import { sayAlcance } from '../../craft/db/tx.ts'
 import { attemptCancelacion } from '../../fiscal/cancelacion/attempt.ts'
+import { findEnCurso } from '../../fiscal/cancelacion/cancelacion.sql.ts'
 import { solicitarCancelacion } from '../../fiscal/cancelacion/solicitar.ts'
 import { freeze } from '../../fiscal/timbrado/freeze.ts'
 import { takeHold } from '../../libro/congelamiento.sql.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   // The last posting of the book: taking it away leaves no gap behind.
   d.nota = (await crearTimbrado(t.deps, f, 'nota_credito', { IdFactura: d.acreditada })).id
   d.enCurso = await crear(t.deps, f, 'factura')
-  const pedido = { socio: f.socio, familia: 'factura', id: d.enCurso, actor } as const
+  const pedido = { ambito: { socio: f.socio }, familia: 'factura', id: d.enCurso, actor } as const
   await t.deps.inTx({ socio: f.socio }, (tx) => freeze(t.deps.motor, tx, pedido))
   const hold = { socio: f.socio, clase: 'manual', idObjeto: null, cent: 500n, motivo: 'prueba' } as const
   await t.deps.inTx('todo', (tx) => takeHold(tx, hold))
@@ -40,8 +41,9 @@ afterAll(async () => {
 const actor = { id: 1, nombre: 'Persona a' }
 async function cancelled(): Promise<number> {
   const { id } = await crearTimbrado(t.deps, f, 'factura', { IdProducto: f.urea })
-  const pedido = { socio: f.socio, familia: 'factura', id, motivo: '02', sustituto: {}, actor } as const
-  const solicitud = await t.deps.inTx({ socio: f.socio }, (tx) => solicitarCancelacion(t.deps.motor, tx, pedido))
+  const pedido = { id, ambito: { socio: f.socio }, actor, entrada: { motivo: '02' } } as const
+  await solicitarCancelacion('factura')(t.deps, pedido)
+  const solicitud = (await t.deps.inTx('todo', (tx) => findEnCurso(tx, id)))!
   for (;;) {
     await attemptCancelacion(t.deps.motor, solicitud)
     const { rows } = await t.base.asAdmin('select estado from documento_fiscal where id = $1', [id])

@@ -1,11 +1,9 @@
-// What use cases need from outside: the database, the clock, and who is asking. Nothing else reaches them.
+// What use cases need from outside: the database, the clock, and who is asking; the floors add their own ports.
 
 import type { Rol } from '@litro/contract/permisos'
 import type { ConsultaDe, EntradaDe, ParametrosDeServicio, RespuestaDe, ServiceKey } from '@litro/contract/services'
-import type { SellosFuera } from '../../casa/verify/sellos-fuera.ts'
-import type { Motor } from '../../fiscal/motor/motor.ts'
-import type { SimularFallas } from '../../fiscal/pac/simular-fallas.ts'
-import type { InTx, StreamTx, Tx } from '../db/tx.ts'
+import type { Alcance, InTx, StreamTx } from '../db/tx.ts'
+import type { Persona } from './actor.ts'
 
 export type Usuario = {
   id: number
@@ -17,45 +15,32 @@ export type Usuario = {
   idSocioComercial: number | null
 }
 
-/** Where somebody chooses a password, once, and until when. */
-export type LigaDeAcceso = { url: string; vence: string }
-
-/** The passwords and sessions this installation keeps itself, written in the transaction of the user record. */
-export type Identidad = {
-  invitar(cuenta: { sujeto: string; correo: string; nombre: string }): Promise<LigaDeAcceso>
-  restablecer(cuenta: { sujeto: string; correo: string; nombre: string }): Promise<LigaDeAcceso>
-  /** The account follows; its sessions and its unused links end. */
-  cambiarCorreo(sujeto: string, correo: string): Promise<void>
-  bloquear(sujeto: string, si: boolean): Promise<void>
-  revocar(sujeto: string): Promise<void>
-  sesiones(sujeto: string): Promise<number>
-}
-
-export type Deps = {
+/** What the craft gives. Each floor adds the ports it needs where it defines them (`declare module`). */
+export interface Deps {
   inTx: InTx
   /** One consistent, read-only picture for figures that must add up. */
   snapshot: InTx
   /** Rows that flow to the user while the transaction stays open. */
   streamTx: StreamTx
   now: () => Date
-  /** Stamps and cancellations: PACs, certificates and patience. */
-  motor: Motor
-  /** Demo only: answers the SAT as the receiver would. False when nothing waits for an answer. */
-  simularReceptor?: (uuid: string, respuesta: 'aceptar' | 'rechazar') => Promise<boolean>
-  /** Seals of closed days, kept also outside the database. */
-  sellos: SellosFuera
-  /** Absent with an external issuer: passwords and sessions are then somebody else's. */
-  identidad?: (tx: Tx) => Identidad
-  /** Demo only: how the embedded PAC behaves. */
-  simularFallas?: SimularFallas
   demo: boolean
 }
 
 /** A file received: its bytes are already read, measured and recognised by content. */
 export type Archivo = { nombre: string; tipo: string; bytes: Buffer }
 
+/** Whose rows a call may touch: one partner's, or every partner's for the desks of the back office. */
+export type Ambito = Exclude<Alcance, 'ninguno'>
+
 export type Call<K extends ServiceKey> = {
   usuario: Usuario
+  /** The same person, as the log tells it. */
+  actor: Persona
+  ambito: Ambito
+  /** The number written `:id` in the path; 0 where there is none. */
+  id: number
+  /** The version of the record the person was looking at. */
+  version?: number
   /** Present on every service whose scope is a partner; the first fence of every query. */
   socio: number
   params: Record<ParametrosDeServicio<K>, string>

@@ -1,5 +1,5 @@
 // Jobs the queue gave up on, seen from the row they worked for: who looks at that row learns it and asks again there.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Cola, colaMuerta, ESQUEMA_COLA } from '../db/queues.ts'
 import type { Tx } from '../db/tx.ts'
 
@@ -17,3 +17,7 @@ export async function forgetSinResolver(tx: Tx, cola: Cola, id: number): Promise
 }
 
 export const FALLA_INTERNA = 'Falló varias veces por un error interno. Reinténtalo; si sigue igual, avisa a sistemas.'
+
+/** What the row says of itself, unless the queue gave up on it. */
+export const errorDeCola = (cola: Cola, id: RawBuilder<unknown>, dicho: RawBuilder<unknown>) =>
+  sql`case when ${id} in (${idsSinResolver(cola)}) then ${FALLA_INTERNA} else ${dicho} end`

@@ -2,13 +2,16 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-const OID = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184 }
-pg.types.setTypeParser(OID.int8, (texto: string) => {
+const OID = { int8: 20, int8Array: 1016, date: 1082, timestamp: 1114, timestamptz: 1184 }
+function readInt8(texto: string): number {
   const n = Number(texto)
   // Money leaves the database as numeric text; an id beyond 2^53 is a bug we want to hear about.
   if (!Number.isSafeInteger(n)) throw new Error(`entero fuera de rango: ${texto}`)
   return n
-})
+}
+pg.types.setTypeParser(OID.int8, readInt8)
+// Arrays of ids hold no nulls and no nesting: `{1,2}`.
+pg.types.setTypeParser(OID.int8Array, (texto: string) => texto.slice(1, -1).split(',').filter(Boolean).map(readInt8))
 pg.types.setTypeParser(OID.date, (texto: string) => texto)
 pg.types.setTypeParser(OID.timestamp, (texto: string) => texto)
 pg.types.setTypeParser(OID.timestamptz, (texto: string) => texto)

@@ -19,6 +19,7 @@ import {
   type Usuario,
 } from '../call/deps.ts'
 import { AppError } from '../errors.ts'
+import { readId } from '../id.ts'
 import type { VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'
 import { runOnce } from './una-vez.ts'
@@ -88,9 +89,15 @@ async function readCall(request: FastifyRequest, servicio: Servicio): Promise<Ca
   const entrada = servicio.metodo === 'GET' ? {} : parse(servicio.entrada, cuerpo, 'DATOS_INVALIDOS')
   const params = request.params as Record<string, string>
   for (const valor of Object.values(params)) if (valor.length > 100) throw new AppError('NO_ENCONTRADO')
+  const usuario = request.usuario!
+  const socio = usuario.idSocioComercial ?? 0
   return {
-    usuario: request.usuario!,
-    socio: request.usuario!.idSocioComercial ?? 0,
+    usuario,
+    actor: { id: usuario.id, nombre: usuario.nombre, idSolicitud: request.id, personal: usuario.personal },
+    ambito: servicio.alcance === 'global' ? 'todo' : { socio },
+    id: params.id === undefined ? 0 : readId(params.id),
+    version: (entrada as { Version?: number }).Version,
+    socio,
     params,
     consulta: consulta as never,
     entrada: entrada as never,

@@ -1,9 +1,19 @@
 // The one way out to a PAC or to the SAT: bounded in time and size, to one origin, no redirects; silence has a name.
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import type { CodigoIncierto } from '../../fiscal/pac/pac.ts'
 
-export type Incierto = { tipo: 'incierto'; codigo: CodigoIncierto; mensaje: string }
+/** Why nobody knows what became of a call. Each service may add its own. */
+export type CodigoDeRed =
+  | 'TIEMPO'
+  | 'CONEXION'
+  | 'HTTP'
+  | 'ILEGIBLE'
+  | 'AUTENTICACION'
+  | 'SIN_TIMBRES'
+  | 'LIMITE'
+  | 'MANTENIMIENTO'
+
+export type Incierto<C extends string = CodigoDeRed> = { tipo: 'incierto'; codigo: C; mensaje: string }
 
 export type RespuestaHttp = { tipo: 'respuesta'; status: number; cuerpo: Buffer }
 
@@ -25,7 +35,7 @@ export const TIEMPOS: Tiempos = { totalMs: 20_000, conexionMs: 5_000, maxBytes: 
 // (The fetch of Node 20 keeps them, and has no timeout for connecting alone.)
 const AGENTES = { 'http:': new HttpAgent({ keepAlive: false }), 'https:': new HttpsAgent({ keepAlive: false }) }
 
-export function incierto(codigo: CodigoIncierto, mensaje: string): Incierto {
+export function incierto<C extends string>(codigo: C, mensaje: string): Incierto<C> {
   return { tipo: 'incierto', codigo, mensaje }
 }
 

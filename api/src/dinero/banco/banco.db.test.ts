@@ -123,7 +123,7 @@ describe('importar el estado del banco', () => {
     expect(r.cuerpo).toMatchObject({ Nuevos: 5000, ErroresTotales: 0 })
     expect(r.cuerpo.Movimientos).toHaveLength(100)
     const { rows } = await t.deps.inTx('todo', (tx) =>
-      sql`select despues from bitacora where accion = 'estado bancario importado' order by id desc limit 1`.execute(tx),
+      sql`select despues from bitacora where accion = 'importar' order by id desc limit 1`.execute(tx),
     )
     expect(rows).toEqual([{ despues: { cuenta: 'Banorte', archivo: 'estado.csv', nuevos: 5000, repetidos: 0 } }])
   })
@@ -238,9 +238,9 @@ describe('descartar lo que no es de un socio', () => {
     expect(descartados.map((m: { IdMovimientoBanco: number }) => m.IdMovimientoBanco)).toContain(id)
     expect([(await recuperar(id)).cuerpo.Descarte, await libre(id)]).toEqual([null, true])
     expect(await escrito(id)).toMatchObject([
-      { accion: 'movimiento descartado', antes: { Descarte: null }, nota: 'Traspaso propio' },
+      { accion: 'descartar', antes: { Descarte: null }, nota: 'Traspaso propio' },
       {
-        accion: 'movimiento recuperado',
+        accion: 'recuperar',
         antes: { Descarte: { Motivo: 'Traspaso propio' } },
         despues: { Descarte: null },
       },

@@ -1,6 +1,6 @@
 // Rows of the bank: movements imported once, how each person reads each account's file, and what no deposit has claimed.
 import type { MapeoBanco } from '@litro/contract/depositos/banco'
-import { TIPO } from '@litro/contract/depositos/estado'
+import { TIPO } from '@litro/contract/depositos/vida'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Abono } from './leer-estado.ts'
@@ -110,9 +110,4 @@ export async function listDepositosLibres(tx: Tx): Promise<DepositoLibre[]> {
            coalesce(d.fecha_deposito, (d.creado at time zone 'America/Mexico_City')::date) as fecha
       from deposito d where d.estado = 'capturado' and d.id_deposito_tipo <> ${TIPO.Interno} order by d.id`.execute(tx)
   return rows
-}
-
-/** Written with the application: the unique index lets one of two at once through. */
-export async function linkMovimiento(tx: Tx, idDeposito: number, idMovimiento: number): Promise<void> {
-  await sql`update deposito set id_movimiento_banco = ${idMovimiento} where id = ${idDeposito}`.execute(tx)
 }

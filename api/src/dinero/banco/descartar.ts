@@ -2,12 +2,11 @@
 import type { MovimientoBanco } from '@litro/contract/depositos/banco'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { deleteDescarte, insertDescarte, takeMovimiento } from './banco.sql.ts'
 import { mostrarMovimiento } from './mostrar.ts'
 
-type Llamada = Pick<Call<'admin_movimiento_banco_recuperar'>, 'params' | 'usuario' | 'idSolicitud'>
+type Llamada = Pick<Call<'admin_movimiento_banco_recuperar'>, 'id' | 'actor'>
 
 export const descartarMovimiento = (deps: Deps, call: Call<'admin_movimiento_banco_descartar'>) =>
   change(deps, call, call.entrada.Motivo)
@@ -17,8 +16,7 @@ export const recuperarMovimiento = (deps: Deps, call: Call<'admin_movimiento_ban
 
 /** The same request twice finds it done; another reason for what is already dismissed is refused. */
 async function change(deps: Deps, call: Llamada, motivo: string | null): Promise<MovimientoBanco> {
-  const { usuario, idSolicitud } = call
-  const id = readId(call.params.id)
+  const { actor, id } = call
   return deps.inTx('todo', async (tx) => {
     const antes = await takeMovimiento(tx, id)
     if (!antes) throw new AppError('NO_ENCONTRADO')
@@ -29,21 +27,17 @@ async function change(deps: Deps, call: Llamada, motivo: string | null): Promise
     }
 
     if (motivo === null) await deleteDescarte(tx, id)
-    else await insertDescarte(tx, id, motivo, usuario.id)
+    else await insertDescarte(tx, id, motivo, actor.id)
     const despues = (await takeMovimiento(tx, id))!
-    await writeBitacora(
-      tx,
-      { id: usuario.id, nombre: usuario.nombre, idSolicitud },
-      {
-        socio: null,
-        accion: motivo === null ? 'movimiento recuperado' : 'movimiento descartado',
-        objeto: 'movimiento_banco',
-        idObjeto: id,
-        antes: { Descarte: antes.descarte },
-        despues: { Descarte: despues.descarte },
-        nota: motivo ?? undefined,
-      },
-    )
+    await writeBitacora(tx, actor, {
+      socio: null,
+      accion: motivo === null ? 'recuperar' : 'descartar',
+      objeto: 'movimiento_banco',
+      idObjeto: id,
+      antes: { Descarte: antes.descarte },
+      despues: { Descarte: despues.descarte },
+      nota: motivo ?? undefined,
+    })
     return mostrarMovimiento(despues)
   })
 }

@@ -13,12 +13,12 @@ import { type Abono, findHoja, guessMapeo, type Hoja, readEstado } from './leer-
 const MUESTRA = 100
 
 export async function importarBanco(deps: Deps, call: Call<'admin_banco_importar'>): Promise<BancoImportado> {
-  const { entrada, usuario, archivos } = call
+  const { entrada, actor, archivos } = call
   const archivo = archivos.Archivo
   if (!archivo) throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: 'Elige el estado de cuenta en CSV.' } })
   const hoja = findHoja(readCsv(archivo.bytes))
   const cuenta = entrada.Cuenta
-  const recuerdo = await deps.inTx('ninguno', (tx) => filas.findMapeo(tx, usuario.id, cuenta))
+  const recuerdo = await deps.inTx('ninguno', (tx) => filas.findMapeo(tx, actor.id, cuenta))
   const recordado = isSame(recuerdo?.columnas, hoja.columnas) ? recuerdo?.mapeo : undefined
   const mapeo = entrada.Mapeo ?? recordado ?? guessMapeo(hoja.columnas)
   checkMapeo(mapeo, hoja)
@@ -39,16 +39,18 @@ export async function importarBanco(deps: Deps, call: Call<'admin_banco_importar
       escritos = await filas.insertMovimientos(tx, {
         cuenta,
         archivo: archivo.nombre,
-        idUsuario: usuario.id,
+        idUsuario: actor.id,
         abonos: nuevos,
       })
-      await filas.saveMapeo(tx, usuario.id, cuenta, { columnas: hoja.columnas, mapeo })
+      await filas.saveMapeo(tx, actor.id, cuenta, { columnas: hoja.columnas, mapeo })
       const despues = { cuenta, archivo: archivo.nombre, nuevos: escritos, repetidos: abonos.length - escritos }
-      await writeBitacora(
-        tx,
-        { id: usuario.id, nombre: usuario.nombre, idSolicitud: call.idSolicitud },
-        { socio: null, accion: 'estado bancario importado', objeto: 'movimiento_banco', idObjeto: null, despues },
-      )
+      await writeBitacora(tx, actor, {
+        socio: null,
+        accion: 'importar',
+        objeto: 'movimiento_banco',
+        idObjeto: null,
+        despues,
+      })
     }
     return {
       Cuenta: cuenta,

@@ -1,20 +1,26 @@
 // Anticipo: an applied advance of the client pays the balance of one of its charge notes. A verb only this family has (D-9).
-import { permite } from '@litro/contract/documentos-fiscales/estado'
+import { TIPO } from '@litro/contract/depositos/vida'
 import { ND } from '@litro/contract/documentos-fiscales/familia'
-import type { Deps } from '../../craft/call/deps.ts'
+import type { EntradaDe } from '@litro/contract/services'
+import { admite } from '@litro/contract/vida'
 import { AppError } from '../../craft/errors.ts'
-import type { Actor } from '../../craft/puerta/bitacora.sql.ts'
-import { lockDocumento } from '../../fiscal/comprobante/documento.sql.ts'
-import { reaplicarDeposito } from './reaplicar.ts'
+import { type Contexto, refuseEstado, settle, verbo } from '../../craft/puerta/verbo.ts'
+import { documentoDe } from '../../fiscal/comprobante/documento.sql.ts'
+import { deposito } from '../depositos/deposito.sql.ts'
+import { payWith } from './reaplicar.ts'
 
-type Pedido = { socio: number; id: number; idDeposito: number; monto?: string; actor: Actor }
-
-export async function aplicarAnticipo(deps: Deps, { socio, id, idDeposito, monto, actor }: Pedido): Promise<void> {
-  await deps.inTx({ socio }, async (tx) => {
-    const nota = await lockDocumento(tx, socio, ND, id)
-    if (!nota) throw new AppError('NO_ENCONTRADO')
-    if (!permite(ND, nota.estado, 'anticipo')) throw new AppError('VERBO_NO_PERMITIDO')
-  })
-  const documentos = [{ IdDocumento: id, ...(monto && { MontoAplicado: monto }) }]
-  await reaplicarDeposito(deps, { id: idDeposito, socio, documentos, soloAnticipo: true, actor })
-}
+export const aplicarAnticipo = verbo(
+  documentoDe(ND),
+  'anticipo',
+  async (tx, nota, { deps, actor, entrada }: Contexto<EntradaDe<'nota_cargo_anticipo'>>) => {
+    const d = await deposito.lock(tx, { socio: nota.id_socio_comercial }, entrada.IdDeposito)
+    if (!d || d.id_deposito_tipo !== TIPO.Anticipo) throw new AppError('NO_ENCONTRADO')
+    if (!admite(deposito.vida, d.estado, 'reaplicar')) throw refuseEstado(deposito, d)
+    const documentos = [{ IdDocumento: nota.id, ...(entrada.Monto && { MontoAplicado: entrada.Monto }) }]
+    const cambio = await payWith(deps, tx, d, documentos, actor)
+    await settle(tx, deposito, d, 'reaplicar', actor, cambio)
+    return { despues: { deposito: d.id, ...cambio.despues } }
+  },
+  // The posting crosses accounts of the house: the partner's fence is the lock of the note.
+  { alcance: 'todo' },
+)

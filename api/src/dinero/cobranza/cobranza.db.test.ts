@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { fund, makeClient } from '../../../test/retornos.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { verificar } from '../../casa/verify/verificar.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { emitirRep } from '../../fiscal/rep/emitir-rep.ts'
-import { sweep } from '../../fiscal/timbrado/workers.ts'
 
 let t: TestApp
 let f: Fiscales
@@ -186,7 +186,7 @@ describe('deshacer la aplicación de un saldo a favor', () => {
     const [fila] = (await saldos()).filter((s) => s.Clave === `nota-${nota}`)
     expect(fila!.Saldo).toBe((await call('a', 'GET', `nota-credito/${nota}`)).cuerpo[0].Total)
     const { rows } = await t.base.asAdmin(
-      `select nota, antes, despues from bitacora where accion = 'aplicación de saldo a favor deshecha' and id_objeto = $1 order by id`,
+      `select nota, antes, despues from bitacora where accion = 'saldo_deshacer' and id_objeto = $1 order by id`,
       [nota],
     )
     expect(rows[0]).toMatchObject({

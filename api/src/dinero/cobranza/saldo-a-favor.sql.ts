@@ -1,5 +1,5 @@
 // Every credit in favour of every partner: what treasury may still use, oldest first, and then what it used and may undo.
-import { TIPO } from '@litro/contract/depositos/estado'
+import { TIPO } from '@litro/contract/depositos/vida'
 import { F, NC } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'

@@ -1,17 +1,17 @@
 // Credit kept for a client, from a deposit or from a credit note, pays documents later: its hold shrinks, its posting tells it.
 
+import type { Actor } from '../../craft/call/actor.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { type Actor, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import type { Cambio } from '../../craft/puerta/verbo.ts'
 import type { Motor } from '../../fiscal/motor/motor.ts'
 import { createRep } from '../../fiscal/rep/create-rep.ts'
 import { countAsientos, post } from '../../libro/asiento.sql.ts'
 import { applyHold, type Clase, takeHold } from '../../libro/congelamiento.sql.ts'
+import type { Pedidos } from '../depositos/aplicar.ts'
 import { insertAplicacion, lockPagables } from '../depositos/deposito.sql.ts'
 import { repartir } from '../depositos/reparto.ts'
 import { EVENTO_APLICADO } from './saldo-a-favor.sql.ts'
-
-export type Pedidos = { IdDocumento: number; MontoAplicado?: string }[]
 
 export type Origen = ({ idDeposito: number } | { idNotaCredito: number }) & {
   socio: number
@@ -26,7 +26,14 @@ export type Origen = ({ idDeposito: number } | { idNotaCredito: number }) & {
 
 type Hecho = { fecha: string; actor: Actor }
 
-export async function aplicarSaldo(motor: Motor, tx: Tx, o: Origen, documentos: Pedidos, hecho: Hecho): Promise<void> {
+/** Answers what the log tells of it. */
+export async function aplicarSaldo(
+  motor: Motor,
+  tx: Tx,
+  o: Origen,
+  documentos: Pedidos,
+  hecho: Hecho,
+): Promise<Cambio<never>> {
   const pagables = await lockPagables(
     tx,
     o.socio,
@@ -62,12 +69,8 @@ export async function aplicarSaldo(motor: Motor, tx: Tx, o: Origen, documentos: 
     await insertAplicacion(tx, { socio: o.socio, idDocumento: documento.id, cent, idAsiento, ...de })
   }
   if (partes.some((x) => x.documento.metodo === 'PPD')) await createRep(motor, tx, idAsiento, hecho.actor)
-  await writeBitacora(tx, hecho.actor, {
-    socio: o.socio,
-    accion: 'saldo a favor aplicado',
-    objeto: o.objeto,
-    idObjeto: o.id,
+  return {
     antes: { sobrante: String(o.sobrante.cent) },
     despues: { aplicado: partes.map((x) => [x.documento.id, String(x.cent)]), sobrante: String(queda) },
-  })
+  }
 }

@@ -1,77 +1,55 @@
 // Treasury applies a deposit: allocation, ledger, commission, holds, statement and payment receipt in one transaction.
-import { permiteDeposito, TIPO } from '@litro/contract/depositos/estado'
-import type { Deps } from '../../craft/call/deps.ts'
+import { TIPO } from '@litro/contract/depositos/vida'
+import type { EntradaDe } from '@litro/contract/services'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { type Actor, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import { createRep } from '../../fiscal/rep/create-rep.ts'
 import { toCent } from '../../libro/cent.ts'
-import { linkMovimiento, takeMovimiento } from '../banco/banco.sql.ts'
+import { takeMovimiento } from '../banco/banco.sql.ts'
 import { asentarDeposito } from './asentar.ts'
 import * as filas from './deposito.sql.ts'
 import { type Reparto, repartir } from './reparto.ts'
 
-export type Decision = {
-  id: number
-  fechaPago: string
-  idFormaPago: number
-  claveRastreo: string
-  idMovimientoBanco?: number
-  documentos: { IdDocumento: number; MontoAplicado?: string }[]
-  version?: number
-  actor: Actor & { id: number }
-}
+type Decision = EntradaDe<'admin_deposito_aplicar'>
 
-export async function aplicarDeposito(deps: Deps, decision: Decision): Promise<void> {
-  await deps.inTx('todo', async (tx) => {
-    const d = await filas.lockDeposito(tx, null, decision.id)
-    if (!d) throw new AppError('NO_ENCONTRADO')
-    if (!permiteDeposito(d.estado, 'aplicar')) throw new AppError('VERBO_NO_PERMITIDO')
-    if (decision.version !== undefined && decision.version !== d.version) throw new AppError('REGISTRO_CAMBIO')
-    // Who captured cannot validate: two persons see every peso that enters.
-    if (d.id_usuario_captura === decision.actor.id) throw new AppError('MISMA_PERSONA')
-    await checkCobro(tx, decision, hoyEnMexico(deps.now()))
-    await checkMovimiento(tx, d, decision.idMovimientoBanco)
-    const reparto = await allocate(tx, d, decision.documentos)
-    const { partes, sobrante } = reparto
-    const hecho = {
-      nombre: 'aplicado',
-      origen: 'bancos',
-      fecha: decision.fechaPago,
-      actor: decision.actor.nombre,
-    } as const
+export const aplicarDeposito = verbo(
+  filas.deposito,
+  'aplicar',
+  async (tx, d, { deps, actor, entrada }: Contexto<Decision>) => {
+    await checkCobro(tx, entrada, hoyEnMexico(deps.now()))
+    await checkMovimiento(tx, d, entrada.IdMovimientoBanco)
+    const reparto = await allocate(tx, d, entrada.DocumentosAplicados)
+    const { FechaPago: fechaPago, IdMovimientoBanco: idMovimientoBanco } = entrada
+    const hecho = { nombre: 'aplicado', origen: 'bancos', fecha: fechaPago, actor: actor.nombre } as const
     const idAsiento = await asentarDeposito(tx, d, reparto, hecho)
-    const { fechaPago, idFormaPago, claveRastreo, idMovimientoBanco, actor } = decision
-    await filas.markDeposito(tx, d.id, {
-      estado: 'aplicado',
-      ahora: deps.now(),
-      idUsuario: actor.id,
-      fechaPago,
-      idFormaPago,
-      claveRastreo,
-    })
-    if (idMovimientoBanco !== undefined) await linkMovimiento(tx, d.id, idMovimientoBanco)
-    if (partes.some((p) => p.documento.metodo === 'PPD')) await createRep(deps.motor, tx, idAsiento, actor)
-    await writeBitacora(tx, actor, {
-      socio: d.id_socio_comercial,
-      accion: 'depósito aplicado',
-      objeto: 'deposito',
-      idObjeto: d.id,
-      antes: { estado: d.estado },
+    if (reparto.partes.some((p) => p.documento.metodo === 'PPD')) await createRep(deps.motor, tx, idAsiento, actor)
+    return {
+      set: {
+        fecha_validacion: deps.now(),
+        id_usuario_valida: actor.id,
+        fecha_pago: fechaPago,
+        id_forma_pago: entrada.IdFormaPago,
+        ...(entrada.ClaveRastreo !== '' && { clave_rastreo: entrada.ClaveRastreo }),
+        ...(idMovimientoBanco !== undefined && { id_movimiento_banco: idMovimientoBanco }),
+      },
       despues: {
-        estado: 'aplicado',
         fechaPago,
-        aplicado: partes.map((p) => [p.documento.id, String(p.cent)]),
-        sobrante: String(sobrante),
+        aplicado: reparto.partes.map((p) => [p.documento.id, String(p.cent)]),
+        sobrante: String(reparto.sobrante),
         idMovimientoBanco,
       },
-    })
-  })
-}
+    }
+  },
+)
 
 /** How and when it was paid goes into the payment receipt: a known form, never 99, and not a day still to come. */
-async function checkCobro(tx: Tx, { idFormaPago, fechaPago }: Decision, hoy: string): Promise<void> {
+async function checkCobro(
+  tx: Tx,
+  { IdFormaPago: idFormaPago, FechaPago: fechaPago }: Decision,
+  hoy: string,
+): Promise<void> {
   const campos: Record<string, string> = {}
   if (!(await filas.existsFormaDefinida(tx, idFormaPago))) campos.IdFormaPago = 'Elige la forma de pago.'
   if (fechaPago > hoy) campos.FechaPago = 'La fecha de pago no puede ser futura.'
@@ -90,8 +68,10 @@ async function checkMovimiento(tx: Tx, d: filas.DepositoFila, id: number | undef
   if (toCent(movimiento.monto) !== toCent(d.monto)) throw queja('El movimiento del banco es de otro monto.')
 }
 
+export type Pedidos = { IdDocumento: number; MontoAplicado?: string }[]
+
 /** Only a payment pays documents: those said now, or those the partner ticked. */
-export async function allocate(tx: Tx, d: filas.DepositoFila, documentos: Decision['documentos']): Promise<Reparto> {
+export async function allocate(tx: Tx, d: filas.DepositoFila, documentos: Pedidos): Promise<Reparto> {
   const monto = toCent(d.monto)
   if (d.id_deposito_tipo !== TIPO.Pago) return { partes: [], sobrante: monto }
   const pedidos = documentos.length > 0 ? documentos : await filas.listDocumentosPedidos(tx, d.id)

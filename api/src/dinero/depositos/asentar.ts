@@ -1,6 +1,6 @@
 // What a deposit does to the book, whether it comes from the bank or out of suspense: posting, hold, commission, applications.
 import { formatDecimal, mul, parseDecimal, round, toCentavos } from '@litro/cfdi/decimal'
-import { TIPO } from '@litro/contract/depositos/estado'
+import { TIPO } from '@litro/contract/depositos/vida'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { type Movimiento, type Partida, post } from '../../libro/asiento.sql.ts'

@@ -1,14 +1,14 @@
 // Rows of deposits: captured by the partner, decided by treasury, told whole to the screens.
 
 import type { DepositoCaptura } from '@litro/contract/depositos/deposito'
-import type { EstadoDeposito } from '@litro/contract/depositos/estado'
-import { depositos, estadosDeposito } from '@litro/contract/depositos/estado'
+import { type EstadoDeposito, vidaDeposito } from '@litro/contract/depositos/vida'
 import { sql } from 'kysely'
+import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { type Columnas, estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
+import type { FilaViva } from '../../craft/puerta/verbo.ts'
 
-export type DepositoFila = {
-  id: number
-  id_socio_comercial: number
+export type DepositoFila = FilaViva<EstadoDeposito> & {
   id_deposito_tipo: number
   tipo: string
   depositante: string
@@ -17,54 +17,44 @@ export type DepositoFila = {
   id_socio_origen: number | null
   litros: string | null
   precio_por_litro: string | null
-  estado: EstadoDeposito
   id_archivo: number | null
-  id_usuario_captura: number | null
   id_usuario_confirma: number | null
-  version: number
 }
 
-/** Locked for a decision. `socio` null is treasury, who works for every partner. */
-export async function lockDeposito(tx: Tx, socio: number | null, id: number): Promise<DepositoFila | undefined> {
+/** Locked for a decision; treasury works for every partner. */
+async function lockDeposito(tx: Tx, ambito: Ambito, id: number): Promise<DepositoFila | undefined> {
   const { rows } = await sql<DepositoFila>`
-    select d.id, d.id_socio_comercial, d.id_deposito_tipo,
+    select ${vivas('d')}, d.id_deposito_tipo,
            -- Not a join: whoever waited for the lock would look for the type it had before and find no row.
            (select t.nombre from deposito_tipo t where t.id = d.id_deposito_tipo) as tipo, d.depositante, d.monto, d.id_cliente, d.id_socio_origen,
-           d.litros, d.precio_por_litro, d.estado, d.id_archivo, d.id_usuario_captura, d.id_usuario_confirma, d.version
-      from deposito d where d.id = ${id} and (${socio}::bigint is null or d.id_socio_comercial = ${socio}) for update`.execute(
-    tx,
-  )
+           d.litros, d.precio_por_litro, d.id_archivo, d.id_usuario_confirma
+      from deposito d where d.id = ${id} ${suyo('d', ambito)} for update`.execute(tx)
   return rows[0]
 }
 
-export const estatusDepositoSql = sql<string>`(case d.estado ${sql.join(
-  estadosDeposito.map((e) => sql`when ${sql.lit(e)} then ${sql.lit(depositos[e].estatus)}`),
-  sql` `,
-)} end)`
-
-type Escritura = { socio: number; captura: DepositoCaptura; idArchivo: number | null; idUsuario: number }
-
-export async function insertDeposito(
-  tx: Tx,
-  { socio, captura: c, idArchivo, idUsuario, ahora }: Escritura & { ahora: Date },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into deposito (id_socio_comercial, id_deposito_tipo, depositante, monto, id_cliente, id_socio_origen, litros,
-                          precio_por_litro, clave_rastreo, fecha_deposito, id_forma_pago, id_archivo, id_usuario_captura, creado)
-    values (${socio}, ${c.IdDepositoTipo}, ${c.Depositante}, ${c.Monto}, ${c.IdCliente ?? null}, ${c.IdSocioComercial ?? null},
-            ${c.Litros ?? null}, ${c.PrecioPorLitro ?? null}, ${c.ClaveRastreo}, ${c.FechaDeposito ?? null},
-            ${c.IdFormaPago ?? null}, ${idArchivo}, ${idUsuario}, ${ahora}) returning id`.execute(tx)
-  return rows[0]!.id
+export const deposito = {
+  vida: vidaDeposito,
+  tabla: 'deposito',
+  lock: lockDeposito,
+  folio: ({ id }: DepositoFila) => String(id),
 }
 
-export async function updateDeposito(tx: Tx, id: number, { captura: c, idArchivo }: Escritura): Promise<void> {
-  await sql`
-    update deposito set id_deposito_tipo = ${c.IdDepositoTipo}, depositante = ${c.Depositante}, monto = ${c.Monto},
-           id_cliente = ${c.IdCliente ?? null}, id_socio_origen = ${c.IdSocioComercial ?? null}, litros = ${c.Litros ?? null},
-           precio_por_litro = ${c.PrecioPorLitro ?? null}, clave_rastreo = ${c.ClaveRastreo},
-           fecha_deposito = ${c.FechaDeposito ?? null}, id_forma_pago = ${c.IdFormaPago ?? null}, id_archivo = ${idArchivo},
-           version = version + 1 where id = ${id}`.execute(tx)
-}
+export const estatusDepositoSql = estatusSqlDe(vidaDeposito, sql`d.estado`)
+
+/** What a capture and each edit of it write. */
+export const columnasDeCaptura = (c: DepositoCaptura, idArchivo: number | null): Columnas => ({
+  id_deposito_tipo: c.IdDepositoTipo,
+  depositante: c.Depositante,
+  monto: c.Monto,
+  id_cliente: c.IdCliente ?? null,
+  id_socio_origen: c.IdSocioComercial ?? null,
+  litros: c.Litros ?? null,
+  precio_por_litro: c.PrecioPorLitro ?? null,
+  clave_rastreo: c.ClaveRastreo,
+  fecha_deposito: c.FechaDeposito ?? null,
+  id_forma_pago: c.IdFormaPago ?? null,
+  id_archivo: idArchivo,
+})
 
 /** The ticked documents, replaced as a whole. */
 export async function replaceDocumentos(
@@ -113,36 +103,6 @@ export async function listDocumentosPedidos(
   const { rows } = await sql<{ IdDocumento: number; monto: string | null }>`
     select id_documento as "IdDocumento", monto::text from deposito_documento where id_deposito = ${id}`.execute(tx)
   return rows.map(({ IdDocumento, monto }) => ({ IdDocumento, ...(monto && { MontoAplicado: monto }) }))
-}
-
-export async function markDeposito(
-  tx: Tx,
-  id: number,
-  cambio: {
-    estado: EstadoDeposito
-    comentarios?: string
-    idUsuario?: number
-    fechaPago?: string
-    idFormaPago?: number
-    claveRastreo?: string
-    /** The moment of its validation. */
-    ahora?: Date
-  },
-): Promise<void> {
-  await sql`
-    update deposito set estado = ${cambio.estado}, comentarios = coalesce(${cambio.comentarios ?? null}, comentarios),
-           id_usuario_valida = coalesce(${cambio.idUsuario ?? null}, id_usuario_valida),
-           fecha_pago = coalesce(${cambio.fechaPago ?? null}::date, fecha_pago),
-           id_forma_pago = coalesce(${cambio.idFormaPago ?? null}, id_forma_pago),
-           clave_rastreo = coalesce(nullif(${cambio.claveRastreo ?? ''}, ''), clave_rastreo),
-           fecha_validacion = coalesce(fecha_validacion, ${cambio.ahora ?? null}::timestamptz),
-           id_usuario_confirma = case when ${cambio.estado} = 'cancelado' then id_usuario_confirma end,
-           version = version + 1 where id = ${id}`.execute(tx)
-}
-
-/** The first of two signatures; any later decision but the cancellation itself forgets it. */
-export async function signCancelacion(tx: Tx, id: number, idUsuario: number | null): Promise<void> {
-  await sql`update deposito set id_usuario_confirma = ${idUsuario} where id = ${id}`.execute(tx)
 }
 
 export async function insertAplicacion(
@@ -204,20 +164,14 @@ export async function readReferencias(tx: Tx, socio: number, c: DepositoCaptura)
   return rows[0]!
 }
 
-/** The true nature of a deposit that came in as an error (D-179). */
-export async function setTipoDeposito(
-  tx: Tx,
-  id: number,
-  cambio: { idTipo: number; idCliente: number | null; idUsuario: number },
-): Promise<void> {
-  await sql`
-    update deposito set id_deposito_tipo = ${cambio.idTipo}, id_cliente = coalesce(${cambio.idCliente}, id_cliente),
-           id_usuario_valida = ${cambio.idUsuario}, version = version + 1 where id = ${id}`.execute(tx)
-}
-
 export async function existsClienteDe(tx: Tx, socio: number, idCliente: number): Promise<boolean> {
   const { rows } = await sql`select 1 from cliente where id = ${idCliente} and id_socio_comercial = ${socio}`.execute(
     tx,
   )
   return rows.length > 0
+}
+
+export async function findTipo(tx: Tx, id: number): Promise<string> {
+  const { rows } = await sql<{ nombre: string }>`select nombre from deposito_tipo where id = ${id}`.execute(tx)
+  return rows[0]!.nombre
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { fund } from '../../../test/retornos.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { verificar } from '../../casa/verify/verificar.ts'
-import { sweep } from '../../fiscal/timbrado/workers.ts'
 
 let t: TestApp
 let f: Fiscales
@@ -129,8 +129,11 @@ describe('aplicación', () => {
     const { id } = await factura()
     const { cuerpo } = await capturar({ Monto: 500, DocumentosAplicados: [{ IdDocumentoTipo: 1, IdDocumento: id }] })
     const respuestas = await Promise.all(Array.from({ length: 6 }, () => aplicar(cuerpo.IdDeposito)))
-    expect(respuestas.filter((r) => r.status === 200)).toHaveLength(1)
-    expect(respuestas.filter((r) => r.status === 409)).toHaveLength(5)
+    expect(respuestas.map((r) => r.status)).toEqual(Array(6).fill(200))
+    const { rows } = await t.base.asAdmin('select 1 from asiento where clave_idem = $1', [
+      `deposito:${cuerpo.IdDeposito}:aplicado`,
+    ])
+    expect(rows).toHaveLength(1)
     await limpio()
   })
 

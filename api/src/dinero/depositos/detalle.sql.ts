@@ -1,7 +1,9 @@
 // One deposit told whole, and the lists that show them: the partner's and treasury's desk.
 import { type RawBuilder, sql } from 'kysely'
+import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
+import { suyo } from '../../craft/puerta/mover.sql.ts'
 import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
 import { estatusDepositoSql } from './deposito.sql.ts'
 
@@ -62,8 +64,8 @@ const repsSql = sql`
 const sobranteSql = sql`
   (coalesce((select sum(h.importe_cent) from congelamiento h where h.clase = 'depósito' and h.id_objeto = d.id and h.estado = 'activo'), 0) / 100.0)::numeric(14,2)`
 
-/** `socio` null reads for treasury. */
-export async function readDeposito(tx: Tx, socio: number | null, id: number): Promise<string | undefined> {
+/** Treasury reads any partner's. */
+export async function readDeposito(tx: Tx, ambito: Ambito, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ texto: string }>`
     select row_to_json(t)::text as texto from (
       select d.id as "IdDeposito", d.id_deposito_tipo as "IdDepositoTipo", t.nombre as "DepositoTipo", d.depositante as "Depositante",
@@ -78,7 +80,7 @@ export async function readDeposito(tx: Tx, socio: number | null, id: number): Pr
              ${repSql} as "Rep", ${repsSql} as "Reps", d.version as "Version"
         from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo left join cliente c on c.id = d.id_cliente
         left join forma_pago f on f.id = d.id_forma_pago
-       where d.id = ${id} and (${socio}::bigint is null or d.id_socio_comercial = ${socio})) t`.execute(tx)
+       where d.id = ${id} ${suyo('d', ambito)}) t`.execute(tx)
   return rows[0]?.texto
 }
 

@@ -60,8 +60,8 @@ test('si deja el disponible bajo cero hacen falta dos personas distintas, y qued
     [id],
   )
   expect(rows).toMatchObject([
-    { accion: 'depósito cancelado', nota: expect.stringMatching(/^Con dos firmas: .* queda en -\$/) },
-    { accion: 'cancelación de depósito confirmada, falta otra firma' },
+    { accion: 'cancelar', nota: expect.stringMatching(/^Con dos firmas: .* queda en -\$/) },
+    { accion: 'firmar_cancelar' },
   ])
   expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
 })

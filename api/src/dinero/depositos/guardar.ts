@@ -1,60 +1,61 @@
 // Capture a deposit: money somebody says arrived. Nothing enters the books until treasury applies it.
 import type { DepositoCaptura } from '@litro/contract/depositos/deposito'
-import { permiteDeposito, TIPO } from '@litro/contract/depositos/estado'
-import { recibirArchivo } from '../../craft/archivos/recibir.ts'
-import type { Archivo, Deps, Usuario } from '../../craft/call/deps.ts'
+import { TIPO } from '@litro/contract/depositos/vida'
+import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
+import type { Persona } from '../../craft/call/actor.ts'
+import type { Archivo, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { nacer } from '../../craft/puerta/mover.sql.ts'
+import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import * as filas from './deposito.sql.ts'
 
-export type Guardado = {
+const TIPOS = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml'] as const
+
+export type Captura = {
   socio: number
-  usuario: Usuario
-  captura: DepositoCaptura
-  comprobante?: Archivo
-  idSolicitud: string
+  actor: Persona
+  entrada: DepositoCaptura
+  archivos: Record<string, Archivo | undefined>
 }
 
-export async function agregarDeposito(deps: Deps, g: Guardado): Promise<number> {
-  return deps.inTx({ socio: g.socio }, async (tx) => {
-    await check(tx, g)
-    const idArchivo = g.comprobante ? await recibirArchivo(tx, g.socio, g.comprobante, g.usuario.id) : null
-    const id = await filas.insertDeposito(tx, {
-      socio: g.socio,
-      captura: clean(g.captura),
-      idArchivo,
-      idUsuario: g.usuario.id,
-      ahora: deps.now(),
+export async function agregarDeposito(deps: Deps, { socio, actor, entrada, archivos }: Captura): Promise<number> {
+  return deps.inTx({ socio }, async (tx) => {
+    await check(tx, socio, entrada)
+    const idArchivo = await keepComprobante(tx, socio, archivos, actor.id)
+    const id = await nacer(tx, filas.deposito.tabla, {
+      id_socio_comercial: socio,
+      id_usuario_captura: actor.id,
+      creado: deps.now(),
+      ...filas.columnasDeCaptura(clean(entrada), idArchivo),
     })
-    await filas.replaceDocumentos(tx, g.socio, id, documentosDe(g.captura))
-    await log(tx, g, id, 'depósito capturado')
+    await filas.replaceDocumentos(tx, socio, id, documentosDe(entrada))
+    const hecho = { objeto: 'deposito', accion: 'agregar', socio, idObjeto: id, despues: entrada } as const
+    await writeBitacora(tx, actor, hecho)
     return id
   })
 }
 
-export async function editarDeposito(deps: Deps, g: Guardado & { id: number }): Promise<number> {
-  return deps.inTx({ socio: g.socio }, async (tx) => {
-    const d = await filas.lockDeposito(tx, g.socio, g.id)
-    if (!d) throw new AppError('NO_ENCONTRADO')
-    if (!permiteDeposito(d.estado, 'editar')) throw new AppError('VERBO_NO_PERMITIDO')
-    if (g.captura.Version !== undefined && g.captura.Version !== d.version) throw new AppError('REGISTRO_CAMBIO')
-    await check(tx, g)
-    const nuevo = g.comprobante ? await recibirArchivo(tx, g.socio, g.comprobante, g.usuario.id) : null
-    const idArchivo = nuevo ?? (g.captura.ArchivoEliminar ? null : d.id_archivo)
-    await filas.updateDeposito(tx, g.id, {
-      socio: g.socio,
-      captura: clean(g.captura),
-      idArchivo,
-      idUsuario: g.usuario.id,
-    })
-    await filas.replaceDocumentos(tx, g.socio, g.id, documentosDe(g.captura))
-    await log(tx, g, g.id, 'depósito actualizado')
-    return g.id
-  })
+export const editarDeposito = verbo(
+  filas.deposito,
+  'editar',
+  async (tx, d, { actor, entrada, archivos }: Contexto<DepositoCaptura>) => {
+    const socio = d.id_socio_comercial
+    await check(tx, socio, entrada)
+    const nuevo = await keepComprobante(tx, socio, archivos, actor.id!)
+    await filas.replaceDocumentos(tx, socio, d.id, documentosDe(entrada))
+    const idArchivo = nuevo ?? (entrada.ArchivoEliminar ? null : d.id_archivo)
+    return { set: filas.columnasDeCaptura(clean(entrada), idArchivo), despues: entrada }
+  },
+)
+
+async function keepComprobante(tx: Tx, socio: number, archivos: Captura['archivos'], idUsuario: number) {
+  const comprobante = archivoDe(archivos, 'Comprobante', TIPOS)
+  return comprobante ? recibirArchivo(tx, socio, comprobante, idUsuario) : null
 }
 
-async function check(tx: Tx, { socio, captura: c }: Guardado): Promise<void> {
+async function check(tx: Tx, socio: number, c: DepositoCaptura): Promise<void> {
   const campos: Record<string, string> = {}
   const r = await filas.readReferencias(tx, socio, c)
   if (!r.tipo) campos.IdDepositoTipo = 'Elige el tipo de depósito.'
@@ -92,8 +93,3 @@ function clean(c: DepositoCaptura): DepositoCaptura {
 }
 
 const documentosDe = (c: DepositoCaptura) => (c.IdDepositoTipo === TIPO.Pago ? c.DocumentosAplicados : [])
-
-async function log(tx: Tx, g: Guardado, id: number, accion: string): Promise<void> {
-  const actor = { id: g.usuario.id, nombre: g.usuario.nombre, idSolicitud: g.idSolicitud }
-  await writeBitacora(tx, actor, { socio: g.socio, accion, objeto: 'deposito', idObjeto: id, despues: g.captura })
-}

@@ -1,101 +1,70 @@
 // The life of a return after its capture: the partner cancels; treasury takes, rejects, programs and pays.
 import { parseDecimal } from '@litro/cfdi/decimal'
-import { permiteRetorno, type VerboRetorno } from '@litro/contract/retornos/estado'
+import type { EntradaDe } from '@litro/contract/services'
 import { saveArchivo } from '../../craft/archivos/archivo.sql.ts'
-import type { Archivo, Deps } from '../../craft/call/deps.ts'
+import { archivoDe, type TipoArchivo } from '../../craft/archivos/recibir.ts'
+import type { Actor } from '../../craft/call/actor.ts'
+import type { Archivo } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { type Actor, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import { post } from '../../libro/asiento.sql.ts'
 import { toCent } from '../../libro/cent.ts'
 import { applyHold, findHold, releaseHolds } from '../../libro/congelamiento.sql.ts'
-import * as filas from './retorno.sql.ts'
+import { type RetornoFila, readLimiteSegundaFirma, retorno } from './retorno.sql.ts'
 
-export type Persona = Actor & { id: number }
-type Pedido = { id: number; actor: Persona }
+const COMPROBANTES: readonly TipoArchivo[] = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml']
 
-async function lock(tx: Tx, socio: number | null, id: number): Promise<filas.RetornoFila> {
-  const r = await filas.lockRetorno(tx, socio, id)
-  if (!r) throw new AppError('NO_ENCONTRADO')
-  return r
-}
+export const cancelarRetorno = verbo(retorno, 'cancelar', async (tx, r) => {
+  await releaseHolds(tx, 'retorno', r.id)
+  return {}
+})
 
-function demand(r: filas.RetornoFila, verbo: VerboRetorno): void {
-  if (!permiteRetorno(r.estado, verbo)) throw new AppError('VERBO_NO_PERMITIDO')
-}
+export const revisarRetorno = verbo(retorno, 'revisar')
 
-/** The new state and its audit row, always together. */
-async function move(tx: Tx, r: filas.RetornoFila, actor: Persona, accion: string, cambio: filas.Cambio): Promise<void> {
-  await filas.markRetorno(tx, r.id, cambio)
-  const hecho = { socio: r.id_socio_comercial, accion, objeto: 'retorno', idObjeto: r.id }
-  await writeBitacora(tx, actor, { ...hecho, antes: { estado: r.estado }, despues: cambio, nota: cambio.observaciones })
-}
+export const rechazarRetorno = verbo(
+  retorno,
+  'rechazar',
+  async (tx, r, { entrada }: Contexto<EntradaDe<'admin_retorno_rechazar'>>) => {
+    await releaseHolds(tx, 'retorno', r.id)
+    return { set: { observaciones: entrada.Observaciones }, nota: entrada.Observaciones }
+  },
+)
 
-/** A second cancellation finds it done and answers the same. */
-export async function cancelarRetorno(deps: Deps, { id, socio, actor }: Pedido & { socio: number }): Promise<void> {
-  await deps.inTx({ socio }, async (tx) => {
-    const r = await lock(tx, socio, id)
-    if (r.estado === 'cancelado') return
-    demand(r, 'cancelar')
-    await releaseHolds(tx, 'retorno', id)
-    await move(tx, r, actor, 'retorno cancelado', { estado: 'cancelado' })
-  })
-}
+export const programarRetorno = verbo(retorno, 'programar', async (tx, r, { archivos, actor }) => {
+  const archivo = demandArchivo(archivos, 'ArchivoProgramacion', 'Adjunta el archivo de programación.')
+  // An account retired since the capture is one nobody answers for any more (D-151).
+  if (!r.cuenta_aprobada) throw new AppError('CUENTA_NO_APROBADA')
+  const idArchivo = await keep(tx, r, archivo, actor)
+  return { set: { id_archivo_programacion: idArchivo, id_usuario_programa: actor.id } }
+})
 
-export async function revisarRetorno(deps: Deps, { id, actor }: Pedido): Promise<void> {
-  await deps.inTx('todo', async (tx) => {
-    const r = await lock(tx, null, id)
-    demand(r, 'revisar')
-    await move(tx, r, actor, 'retorno en revisión', { estado: 'en_revision' })
-  })
-}
-
-export async function rechazarRetorno(deps: Deps, p: Pedido & { observaciones: string }): Promise<void> {
-  await deps.inTx('todo', async (tx) => {
-    const r = await lock(tx, null, p.id)
-    demand(r, 'rechazar')
-    await releaseHolds(tx, 'retorno', p.id)
-    await move(tx, r, p.actor, 'retorno rechazado', { estado: 'rechazado', observaciones: p.observaciones })
-  })
-}
-
-export async function programarRetorno(
-  deps: Deps,
-  { id, actor, archivo }: Pedido & { archivo: Archivo },
-): Promise<void> {
-  await deps.inTx('todo', async (tx) => {
-    const r = await lock(tx, null, id)
-    demand(r, 'programar')
-    refuseCapturer(r, actor)
-    // An account retired since the capture is one nobody answers for any more (D-151).
-    if (!r.cuenta_aprobada) throw new AppError('CUENTA_NO_APROBADA')
-    const idArchivoProgramacion = await keep(tx, r, archivo, actor)
-    const cambio = { estado: 'programado', idArchivoProgramacion, idUsuarioPrograma: actor.id } as const
-    await move(tx, r, actor, 'retorno programado', cambio)
-  })
-}
-
-export type Pago = Pedido & { archivo: Archivo; fechaPago: string }
-
-export async function pagarRetorno(deps: Deps, { id, actor, archivo, fechaPago }: Pago): Promise<void> {
-  await deps.inTx('todo', async (tx) => {
-    const r = await lock(tx, null, id)
-    // The same person paying the same thing twice is a double click: it is already done.
-    if (r.estado === 'pagado' && r.id_usuario_paga === actor.id && r.fecha_pago === fechaPago) return
-    demand(r, 'pagar')
-    refuseCapturer(r, actor)
+export const pagarRetorno = verbo(
+  retorno,
+  'pagar',
+  async (tx, r, { deps, archivos, actor, entrada }: Contexto<EntradaDe<'admin_retorno_pagar'>>) => {
+    const archivo = demandArchivo(archivos, 'ArchivoPago', 'Adjunta el archivo de pago.')
+    const fechaPago = entrada.FechaPago
     await refuseSingleHand(tx, r, actor)
     checkFecha(r, fechaPago, hoyEnMexico(deps.now()))
-    const idArchivoPago = await keep(tx, r, archivo, actor)
+    const idArchivo = await keep(tx, r, archivo, actor)
     await postPago(tx, r, fechaPago, actor)
-    const cambio = { estado: 'pagado', idArchivoPago, idUsuarioPaga: actor.id, fechaPago } as const
-    await move(tx, r, actor, 'retorno pagado', cambio)
-  })
+    return {
+      set: { id_archivo_pago: idArchivo, id_usuario_paga: actor.id, fecha_pago: fechaPago },
+      despues: { fechaPago },
+    }
+  },
+)
+
+function demandArchivo(archivos: Record<string, Archivo | undefined>, campo: string, mensaje: string): Archivo {
+  const archivo = archivoDe(archivos, campo, COMPROBANTES)
+  if (!archivo) throw new AppError('DATOS_INVALIDOS', { mensaje, campos: { [campo]: mensaje } })
+  return archivo
 }
 
 /** Out of the partner's balance and out of the bank, once; the hold that kept it becomes this posting. */
-async function postPago(tx: Tx, r: filas.RetornoFila, fecha: string, actor: Persona): Promise<void> {
+async function postPago(tx: Tx, r: RetornoFila, fecha: string, actor: Actor): Promise<void> {
   const cent = toCent(r.monto)
   const socio = r.id_socio_comercial
   const idAsiento = await post(tx, {
@@ -123,20 +92,16 @@ async function postPago(tx: Tx, r: filas.RetornoFila, fecha: string, actor: Pers
   await applyHold(tx, idHold, idAsiento)
 }
 
-/** Who asked for the money does not decide about it (rulings §10.1). */
-function refuseCapturer(r: filas.RetornoFila, actor: Persona): void {
-  if (r.id_usuario_captura === actor.id) throw new AppError('MISMA_PERSONA')
-}
-
-async function refuseSingleHand(tx: Tx, r: filas.RetornoFila, actor: Persona): Promise<void> {
+/** Above a limit the second person is somebody other than who programmed it (rulings §10.1). */
+async function refuseSingleHand(tx: Tx, r: RetornoFila, actor: Actor): Promise<void> {
   if (r.id_usuario_programa !== actor.id) return
-  if (parseDecimal(r.monto) <= parseDecimal(await filas.readLimiteSegundaFirma(tx))) return
+  if (parseDecimal(r.monto) <= parseDecimal(await readLimiteSegundaFirma(tx))) return
   throw new AppError('MISMA_PERSONA', {
     mensaje: 'Por su monto, este retorno lo debe pagar una persona distinta de quien lo programó.',
   })
 }
 
-function checkFecha(r: filas.RetornoFila, fechaPago: string, hoy: string): void {
+function checkFecha(r: RetornoFila, fechaPago: string, hoy: string): void {
   const queja =
     fechaPago > hoy
       ? 'La fecha de pago no puede ser futura.'
@@ -147,5 +112,5 @@ function checkFecha(r: filas.RetornoFila, fechaPago: string, hoy: string): void 
 }
 
 /** Treasury's files belong to the partner, who downloads them, but its daily quota does not stop treasury. */
-const keep = (tx: Tx, r: filas.RetornoFila, archivo: Archivo, actor: Persona) =>
+const keep = (tx: Tx, r: RetornoFila, archivo: Archivo, actor: Actor) =>
   saveArchivo(tx, { socio: r.id_socio_comercial, ...archivo, idUsuario: actor.id })

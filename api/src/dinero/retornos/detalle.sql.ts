@@ -1,13 +1,12 @@
 // One return told whole, and the lists that show them: the partner's and treasury's desk.
-import { estadosRetorno, retornos } from '@litro/contract/retornos/estado'
+import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { type RawBuilder, sql } from 'kysely'
+import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
+import { estatusSqlDe, suyo } from '../../craft/puerta/mover.sql.ts'
 
-const estatusSql = sql<string>`(case r.estado ${sql.join(
-  estadosRetorno.map((e) => sql`when ${sql.lit(e)} then ${sql.lit(retornos[e].estatus)}`),
-  sql` `,
-)} end)`
+const estatusSql = estatusSqlDe(vidaRetorno, sql`r.estado`)
 const fechaSql = sql`(r.creado at time zone 'America/Mexico_City')::date`
 const numCuentaSql = sql`coalesce(c.clabe, c.numero_cuenta)`
 const nombreDe = (columna: string) => sql`(select a.nombre from archivo a where a.id = ${sql.ref(`r.${columna}`)})`
@@ -64,12 +63,12 @@ const fila = sql`
   r.hallazgos as "Hallazgos", upper(r.uuid_proveedor::text) as "UUIDProveedor", r.fecha_pago as "FechaPago",
   r.version as "Version"`
 
-/** `socio` null reads for treasury. */
-export async function readRetorno(tx: Tx, socio: number | null, id: number): Promise<string | undefined> {
+/** Treasury reads any partner's. */
+export async function readRetorno(tx: Tx, ambito: Ambito, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ texto: string }>`
     select row_to_json(t)::text as texto from (
       select ${fila} ${DESDE}
-       where r.id = ${id} and (${socio}::bigint is null or r.id_socio_comercial = ${socio})) t`.execute(tx)
+       where r.id = ${id} ${suyo('r', ambito)}) t`.execute(tx)
   return rows[0]?.texto
 }
 

@@ -1,14 +1,16 @@
 // Solicitar and editar retorno: the money is held in the transaction that writes the request, or nothing is written.
 import { type Hallazgo, hayErrores } from '@litro/cfdi/hallazgo'
-import { permiteRetorno } from '@litro/contract/retornos/estado'
 import { MENSAJES_RETORNO, type RetornoCaptura } from '@litro/contract/retornos/retorno'
 import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
-import { recibirArchivo } from '../../craft/archivos/recibir.ts'
-import type { Archivo, Deps, Usuario } from '../../craft/call/deps.ts'
+import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
+import type { Actor, Persona } from '../../craft/call/actor.ts'
+import type { Archivo, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { nacer } from '../../craft/puerta/mover.sql.ts'
+import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import { findEmisorDe } from '../../fiscal/emisor/emisor.sql.ts'
 import { toCent } from '../../libro/cent.ts'
 import { releaseHolds, takeHold } from '../../libro/congelamiento.sql.ts'
@@ -17,48 +19,58 @@ import { type Montos, resolveMontos } from './montos.ts'
 import * as filas from './retorno.sql.ts'
 import { type Revision, revisarFactura } from './revisar-factura.ts'
 
-export type Guardado = {
+export type Captura = {
   socio: number
-  usuario: Pick<Usuario, 'id' | 'nombre'>
-  captura: RetornoCaptura
-  pdf?: Archivo
-  xml?: Archivo
-  idSolicitud: string
+  actor: Persona
+  entrada: RetornoCaptura
+  archivos: Record<string, Archivo | undefined>
 }
 
-export async function agregarRetorno(deps: Deps, g: Guardado): Promise<number> {
-  return deps.inTx({ socio: g.socio }, async (tx) => {
+type Guardado = { socio: number; actor: Actor; captura: RetornoCaptura; pdf?: Archivo; xml?: Archivo }
+
+const toGuardado = ({ socio, actor, entrada, archivos }: Omit<Captura, 'actor'> & { actor: Actor }): Guardado => ({
+  socio,
+  actor,
+  captura: entrada,
+  pdf: archivoDe(archivos, 'ArchivoFacturaPDF', ['application/pdf']),
+  xml: archivoDe(archivos, 'ArchivoFacturaXML', ['application/xml']),
+})
+
+export async function agregarRetorno(deps: Deps, captura: Captura): Promise<number> {
+  const { socio, actor } = captura
+  const g = toGuardado(captura)
+  return deps.inTx({ socio }, async (tx) => {
     const escritura = await prepare(tx, deps, g, undefined)
-    const ahora = deps.now()
-    const id = await filas.insertRetorno(tx, { ...escritura, socio: g.socio, idUsuario: g.usuario.id, ahora })
-    await hold(tx, g.socio, id, escritura.monto)
-    await log(tx, g, { id, accion: 'retorno capturado', despues: told(escritura) })
+    const id = await nacer(tx, filas.retorno.tabla, {
+      id_socio_comercial: socio,
+      id_usuario_captura: actor.id,
+      creado: deps.now(),
+      ...filas.columnasDeCaptura(escritura),
+    })
+    await hold(tx, socio, id, escritura.monto)
+    const hecho = { objeto: 'retorno', accion: 'agregar', socio, idObjeto: id, despues: told(escritura) } as const
+    await writeBitacora(tx, actor, hecho)
     return id
   })
 }
 
-export async function editarRetorno(deps: Deps, g: Guardado & { id: number }): Promise<number> {
-  return deps.inTx({ socio: g.socio }, async (tx) => {
-    const antes = await filas.lockRetorno(tx, g.socio, g.id)
-    if (!antes) throw new AppError('NO_ENCONTRADO')
-    if (!permiteRetorno(antes.estado, 'editar')) throw new AppError('VERBO_NO_PERMITIDO')
-    if (g.captura.Version !== undefined && g.captura.Version !== antes.version) throw new AppError('REGISTRO_CAMBIO')
+export const editarRetorno = verbo(
+  filas.retorno,
+  'editar',
+  async (tx, antes, { deps, ...pedido }: Contexto<RetornoCaptura>) => {
+    const g = toGuardado({ ...pedido, socio: antes.id_socio_comercial })
     const escritura = await prepare(tx, deps, g, antes)
-    await filas.updateRetorno(tx, g.id, escritura)
     if (toCent(escritura.monto) !== toCent(antes.monto)) {
-      await releaseHolds(tx, 'retorno', g.id)
-      await hold(tx, g.socio, g.id, escritura.monto)
+      await releaseHolds(tx, 'retorno', antes.id)
+      await hold(tx, g.socio, antes.id, escritura.monto)
     }
-    const despues = told(escritura)
-    await log(tx, g, {
-      id: g.id,
-      accion: 'retorno actualizado',
+    return {
+      set: filas.columnasDeCaptura(escritura),
       antes: { Monto: antes.monto, Version: antes.version },
-      despues,
-    })
-    return g.id
-  })
-}
+      despues: told(escritura),
+    }
+  },
+)
 
 /** One conditional update decides whether there is enough; many at once can never take more than there is. */
 const hold = (tx: Tx, socio: number, id: number, monto: string) =>
@@ -76,7 +88,7 @@ async function prepare(
   const montos = check(g, referencias, tasaDeHoy, antes)
   const revision = await reviewFactura(tx, g, antes, montos, referencias.proveedor!.rfc)
 
-  const keep = (archivo: Archivo | undefined) => archivo && recibirArchivo(tx, g.socio, archivo, g.usuario.id)
+  const keep = (archivo: Archivo | undefined) => archivo && recibirArchivo(tx, g.socio, archivo, g.actor.id!)
   const rfc = revision?.resumen?.RfcEmisor
   if (rfc !== undefined) await learn(tx, g, rfc)
   return {
@@ -151,18 +163,11 @@ function facturaInvalida(hallazgos: Hallazgo[]): AppError {
 }
 
 async function learn(tx: Tx, g: Guardado, rfc: string): Promise<void> {
-  const { IdProveedor } = g.captura
-  if (!(await filas.learnRfc(tx, g.socio, IdProveedor, rfc))) return
-  const actor = { id: g.usuario.id, nombre: g.usuario.nombre, idSolicitud: g.idSolicitud }
+  const idObjeto = g.captura.IdProveedor
+  if (!(await filas.learnRfc(tx, g.socio, idObjeto, rfc))) return
+  const hecho = { objeto: 'proveedor', accion: 'editar', socio: g.socio, idObjeto } as const
   const nota = 'RFC tomado de la primera factura'
-  const cambio = { antes: { RFC: null }, despues: { RFC: rfc }, nota }
-  await writeBitacora(tx, actor, {
-    socio: g.socio,
-    accion: 'editar',
-    objeto: 'proveedor',
-    idObjeto: IdProveedor,
-    ...cambio,
-  })
+  await writeBitacora(tx, g.actor, { ...hecho, antes: { RFC: null }, despues: { RFC: rfc }, nota })
 }
 
 const told = ({ captura, monto, tipoCambio, montoUsd, uuid, idPdf, idXml }: filas.Escritura) => ({
@@ -176,13 +181,3 @@ const told = ({ captura, monto, tipoCambio, montoUsd, uuid, idPdf, idXml }: fila
   idPdf,
   idXml,
 })
-
-async function log(
-  tx: Tx,
-  g: Guardado,
-  hecho: { id: number; accion: string; antes?: object; despues: object },
-): Promise<void> {
-  const actor = { id: g.usuario.id, nombre: g.usuario.nombre, idSolicitud: g.idSolicitud }
-  const { id: idObjeto, ...resto } = hecho
-  await writeBitacora(tx, actor, { socio: g.socio, objeto: 'retorno', idObjeto, ...resto })
-}

@@ -1,39 +1,41 @@
 // Rows of returns: captured by the partner, moved by treasury; locked for every decision.
 import type { HallazgoError } from '@litro/contract/error'
-import type { EstadoRetorno } from '@litro/contract/retornos/estado'
 import type { RetornoCaptura } from '@litro/contract/retornos/retorno'
+import { type EstadoRetorno, vidaRetorno } from '@litro/contract/retornos/vida'
 import { sql } from 'kysely'
+import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { type Columnas, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
+import type { FilaViva } from '../../craft/puerta/verbo.ts'
 
-export type RetornoFila = {
-  id: number
-  id_socio_comercial: number
+export type RetornoFila = FilaViva<EstadoRetorno> & {
   id_proveedor: number
   proveedor: string
   id_sucursal: number | null
   cuenta_aprobada: boolean
   monto: string
-  estado: EstadoRetorno
   id_archivo_pdf: number | null
   id_archivo_xml: number | null
-  fecha_pago: string | null
-  id_usuario_captura: number | null
   id_usuario_programa: number | null
-  id_usuario_paga: number | null
-  version: number
   capturado: string
 }
 
-/** Locked for a decision. `socio` null is treasury, who works for every partner. */
-export async function lockRetorno(tx: Tx, socio: number | null, id: number): Promise<RetornoFila | undefined> {
+/** Locked for a decision; treasury works for every partner. */
+async function lockRetorno(tx: Tx, ambito: Ambito, id: number): Promise<RetornoFila | undefined> {
   const { rows } = await sql<RetornoFila>`
-    select r.id, r.id_socio_comercial, r.id_proveedor, p.nombre as proveedor, r.id_sucursal,
-           c.estado = 'aprobada' as cuenta_aprobada, r.monto, r.estado, r.id_archivo_pdf, r.id_archivo_xml, r.fecha_pago,
-           r.id_usuario_captura, r.id_usuario_programa, r.id_usuario_paga, r.version,
+    select ${vivas('r')}, r.id_proveedor, p.nombre as proveedor, r.id_sucursal,
+           c.estado = 'aprobada' as cuenta_aprobada, r.monto, r.id_archivo_pdf, r.id_archivo_xml, r.id_usuario_programa,
            (r.creado at time zone 'America/Mexico_City')::date as capturado
       from retorno r join proveedor p on p.id = r.id_proveedor join cuenta_proveedor c on c.id = r.id_cuenta
-     where r.id = ${id} and (${socio}::bigint is null or r.id_socio_comercial = ${socio}) for update of r`.execute(tx)
+     where r.id = ${id} ${suyo('r', ambito)} for update of r`.execute(tx)
   return rows[0]
+}
+
+export const retorno = {
+  vida: vidaRetorno,
+  tabla: 'retorno',
+  lock: lockRetorno,
+  folio: ({ id }: RetornoFila) => String(id),
 }
 
 export type MonedaInterna = 'MXN' | 'USD'
@@ -79,48 +81,20 @@ export type Escritura = {
   hallazgos: readonly HallazgoError[]
 }
 
-export async function insertRetorno(
-  tx: Tx,
-  e: Escritura & { socio: number; idUsuario: number; ahora: Date },
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into retorno (id_socio_comercial, id_proveedor, id_cuenta, id_sucursal, concepto, moneda, monto, tipo_cambio,
-                         monto_usd, id_archivo_pdf, id_archivo_xml, uuid_proveedor, hallazgos, id_usuario_captura, creado)
-    values (${e.socio}, ${e.captura.IdProveedor}, ${e.captura.IdCuenta}, ${e.idSucursal}, ${e.captura.Concepto}, ${e.moneda},
-            ${e.monto}, ${e.tipoCambio}, ${e.montoUsd}, ${e.idPdf}, ${e.idXml}, ${e.uuid}, ${JSON.stringify(e.hallazgos)},
-            ${e.idUsuario}, ${e.ahora.toISOString()}) returning id`.execute(tx)
-  return rows[0]!.id
-}
-
-export async function updateRetorno(tx: Tx, id: number, e: Escritura): Promise<void> {
-  await sql`
-    update retorno set id_proveedor = ${e.captura.IdProveedor}, id_cuenta = ${e.captura.IdCuenta},
-           id_sucursal = ${e.idSucursal}, concepto = ${e.captura.Concepto}, moneda = ${e.moneda}, monto = ${e.monto},
-           tipo_cambio = ${e.tipoCambio}, monto_usd = ${e.montoUsd}, id_archivo_pdf = ${e.idPdf},
-           id_archivo_xml = ${e.idXml}, uuid_proveedor = ${e.uuid}, hallazgos = ${JSON.stringify(e.hallazgos)},
-           version = version + 1 where id = ${id}`.execute(tx)
-}
-
-export type Cambio = {
-  estado: EstadoRetorno
-  observaciones?: string
-  idArchivoProgramacion?: number
-  idUsuarioPrograma?: number
-  idArchivoPago?: number
-  idUsuarioPaga?: number
-  fechaPago?: string
-}
-
-export async function markRetorno(tx: Tx, id: number, c: Cambio): Promise<void> {
-  await sql`
-    update retorno set estado = ${c.estado}, observaciones = coalesce(${c.observaciones ?? null}, observaciones),
-           id_archivo_programacion = coalesce(${c.idArchivoProgramacion ?? null}, id_archivo_programacion),
-           id_usuario_programa = coalesce(${c.idUsuarioPrograma ?? null}, id_usuario_programa),
-           id_archivo_pago = coalesce(${c.idArchivoPago ?? null}, id_archivo_pago),
-           id_usuario_paga = coalesce(${c.idUsuarioPaga ?? null}, id_usuario_paga),
-           fecha_pago = coalesce(${c.fechaPago ?? null}::date, fecha_pago), version = version + 1
-     where id = ${id}`.execute(tx)
-}
+export const columnasDeCaptura = (e: Escritura): Columnas => ({
+  id_proveedor: e.captura.IdProveedor,
+  id_cuenta: e.captura.IdCuenta,
+  id_sucursal: e.idSucursal,
+  concepto: e.captura.Concepto,
+  moneda: e.moneda,
+  monto: e.monto,
+  tipo_cambio: e.tipoCambio,
+  monto_usd: e.montoUsd,
+  id_archivo_pdf: e.idPdf,
+  id_archivo_xml: e.idXml,
+  uuid_proveedor: e.uuid,
+  hallazgos: JSON.stringify(e.hallazgos),
+})
 
 /** The RFC a supplier had not given, taken from its first invoice (D-150); false when it already had one. */
 export async function learnRfc(tx: Tx, socio: number, idProveedor: number, rfc: string): Promise<boolean> {

@@ -42,7 +42,7 @@ const cancelar = (id: number, sujeto = 'a') => call(sujeto, 'PUT', `retorno/${id
 const nuevo = async (campos: object = pesos()) => (await agregar(campos)).cuerpo
 const tablero = async (sujeto = 'a') => (await call(sujeto, 'GET', 'dashboard')).cuerpo
 const estado = (id: number, valor: string, extra = '') =>
-  t.base.asAdmin(`update retorno set estado = $2 ${extra} where id = $1`, [id, valor])
+  t.base.force(`update retorno set estado = $2 ${extra} where id = $1`, [id, valor])
 const limpio = async () => expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
 
 describe('solicitar', () => {
@@ -72,7 +72,7 @@ describe('solicitar', () => {
       "select accion, actor from bitacora where objeto = 'retorno' and id_objeto = $1",
       [cuerpo.IdRetorno],
     )
-    expect(rows).toEqual([{ accion: 'retorno capturado', actor: 'Persona a' }])
+    expect(rows).toEqual([{ accion: 'agregar', actor: 'Persona a' }])
     await limpio()
   })
 
@@ -127,7 +127,7 @@ describe('solicitar', () => {
       422,
       'La cuenta bancaria está por aprobar. Espera a que tesorería la apruebe.',
     ])
-    await t.base.asAdmin("update cuenta_proveedor set estado = 'retirada' where id = $1", [otro.IdCuenta])
+    await t.base.force("update cuenta_proveedor set estado = 'retirada' where id = $1", [otro.IdCuenta])
     expect((await agregar(pesos(otro))).cuerpo.campos.IdCuenta).toContain('del proveedor')
     const girado = await seedDestino(t, t.gente.a, 'USD')
     await t.base.asAdmin("update proveedor set moneda = 'MXN' where id = $1", [girado.IdProveedor])
@@ -338,7 +338,7 @@ describe('cancelar', () => {
     expect(respuestas.map(({ status, cuerpo }) => [status, cuerpo.Estatus])).toEqual(Array(3).fill([200, 'Cancelado']))
     expect(await tablero()).toEqual(antes)
     const { rows } = await t.base.asAdmin(
-      "select count(*)::int as n from bitacora where objeto = 'retorno' and id_objeto = $1 and accion = 'retorno cancelado'",
+      "select count(*)::int as n from bitacora where objeto = 'retorno' and id_objeto = $1 and accion = 'cancelar'",
       [r.IdRetorno],
     )
     expect(rows[0].n).toBe(1)

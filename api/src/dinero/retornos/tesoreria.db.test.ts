@@ -88,12 +88,7 @@ describe('el camino entero', () => {
     expect(rows.map((fila) => ({ ...fila, monto_cent: Number(fila.monto_cent) }))).toEqual([
       { tipo: 'retorno', monto_cent: -50_000, estado: 'aplicado', mismo: true },
     ])
-    expect(await acciones(id)).toEqual([
-      'retorno capturado',
-      'retorno en revisión',
-      'retorno programado',
-      'retorno pagado',
-    ])
+    expect(await acciones(id)).toEqual(['agregar', 'revisar', 'programar', 'pagar'])
     for (const cual of ['Programacion', 'Pago']) {
       const r = await t.app.inject({ url: `/services/retorno_archivo${cual}/${id}`, headers: await t.as('a') })
       expect([cual, r.statusCode, r.rawPayload.equals(PDF_DE_PRUEBA)]).toEqual([cual, 200, true])
@@ -107,10 +102,10 @@ describe('el camino entero', () => {
     const respuestas = await Promise.all([pagar(id), pagar(id), pagar(id)])
     expect(respuestas.map(({ status, cuerpo }) => [status, cuerpo.Estatus])).toEqual(Array(3).fill([200, 'Pagado']))
     expect(antes.SaldoEstadoCuenta - (await tablero()).SaldoEstadoCuenta).toBe(500)
-    expect((await acciones(id)).filter((accion) => accion === 'retorno pagado')).toHaveLength(1)
+    expect((await acciones(id)).filter((accion) => accion === 'pagar')).toHaveLength(1)
     // Another date is not the same click.
-    expect((await pagar(id, { FechaPago: '2026-11-14' })).cuerpo.codigo).toBe('VERBO_NO_PERMITIDO')
-    expect((await pagar(id, { sujeto: 'tesoreria2' })).cuerpo.codigo).toBe('VERBO_NO_PERMITIDO')
+    expect((await pagar(id, { FechaPago: '2026-11-14' })).cuerpo.codigo).toBe('OTRA_DECISION')
+    expect((await pagar(id, { sujeto: 'tesoreria2' })).cuerpo.codigo).toBe('OTRA_DECISION')
     await limpio()
   })
 
@@ -242,7 +237,7 @@ describe('cuentas por aprobar', () => {
     expect((await aprobar()).cuerpo).toEqual(primera.cuerpo)
     expect((await lista()).some((c: { IdCuenta: number }) => c.IdCuenta === destino.IdCuenta)).toBe(false)
     const { rows } = await t.base.asAdmin(
-      "select actor from bitacora where objeto = 'cuenta_proveedor' and id_objeto = $1 and accion = 'cuenta aprobada'",
+      "select actor from bitacora where objeto = 'cuenta_proveedor' and id_objeto = $1 and accion = 'aprobar'",
       [destino.IdCuenta],
     )
     expect(rows).toEqual([{ actor: 'Persona tesoreria' }])
@@ -253,7 +248,7 @@ describe('cuentas por aprobar', () => {
     const destino = await seedDestino(t, t.gente.a)
     const id = await capturar(5, destino)
     await revisar(id)
-    await t.base.asAdmin("update cuenta_proveedor set estado = 'retirada' where id = $1", [destino.IdCuenta])
+    await t.base.force("update cuenta_proveedor set estado = 'retirada' where id = $1", [destino.IdCuenta])
     expect((await call('tesoreria', 'PUT', `admin/cuenta_aprobar/${destino.IdCuenta}`)).status).toBe(409)
     expect((await programar(id)).cuerpo.codigo).toBe('CUENTA_NO_APROBADA')
   })

@@ -132,17 +132,16 @@ const read = (id: number) =>
     return rows[0]!
   })
 
-const pedir = (motor: Motor, id: number) =>
-  t.deps.inTx({ socio: f.socio }, (tx) =>
-    solicitarCancelacion(motor, tx, {
-      socio: f.socio,
-      familia: 'factura',
-      id,
-      motivo: '02',
-      sustituto: {},
-      actor: { id: 1, nombre: 'Persona a' },
-    }),
-  )
+const pedir = async (motor: Motor, id: number): Promise<number> => {
+  const pedido = {
+    id,
+    ambito: { socio: f.socio },
+    actor: { id: 1, nombre: 'Persona a' },
+    entrada: { motivo: '02' },
+  } as const
+  await solicitarCancelacion('factura')({ ...t.deps, motor }, pedido)
+  return (await t.deps.inTx('todo', (tx) => findViva(tx, id)))!.id
+}
 
 const setHora = (id: number, vencida: boolean) =>
   t.deps.inTx('todo', (tx) =>

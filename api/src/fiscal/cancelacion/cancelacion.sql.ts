@@ -1,8 +1,11 @@
 // The rows of the cancellation protocol, and what stands in the way of one.
+import { type EstadoCancelacion, vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { Bloqueo } from '@litro/contract/error'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { type Columnas, mover } from '../../craft/puerta/mover.sql.ts'
+import { folioSql } from '../comprobante/fila.sql.ts'
 
 export type Motivo = '01' | '02' | '03' | '04'
 
@@ -14,17 +17,7 @@ export type Cancelacion = {
   /** Null when it was asked for outside. */
   motivo: Motivo | null
   uuid_sustituto: string | null
-  estado:
-    | 'solicitada'
-    | 'por_enviar'
-    | 'enviada'
-    | 'en_proceso'
-    | 'incierta'
-    | 'revision'
-    | 'cancelada'
-    | 'rechazada'
-    | 'no_cancelable'
-    | 'desistida'
+  estado: EstadoCancelacion
   pac: string
   solicitud_firmada: Buffer | null
   n_peticiones: number
@@ -130,15 +123,34 @@ export async function isSpent(tx: Tx, idDocumento: number): Promise<boolean> {
   return rows[0]!.si
 }
 
+const CANCELACION = { vida: vidaCancelacion, tabla: 'cancelacion' }
+
 /** Counted and frozen before the call: a petition that may have left the house is never forgotten. False at the cap. */
 export async function countPeticion(tx: Tx, c: Cancelacion, solicitud: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update cancelacion set n_peticiones = n_peticiones + 1, solicitud_firmada = ${solicitud}, estado = 'enviada',
-           enviada = coalesce(enviada, clock_timestamp())
-     where id = ${c.id} and lease_token = ${c.lease_token}
-       and ${peticionesDe(c.id_documento)} < ${PETICIONES_MAX}`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+  return mover(tx, CANCELACION, {
+    id: c.id,
+    verbo: 'pedir',
+    a: 'enviada',
+    set: {
+      n_peticiones: sql`n_peticiones + 1`,
+      solicitud_firmada: solicitud,
+      enviada: sql`coalesce(enviada, clock_timestamp())`,
+    },
+    si: sql`lease_token = ${c.lease_token} and ${peticionesDe(c.id_documento)} < ${PETICIONES_MAX}`,
+  })
 }
+
+type Estatus = { estado: string; esCancelable: string; estatusCancelacion: string }
+
+/** The SAT's last word, where it said one. */
+const oido = (estatus: Estatus | undefined): Columnas =>
+  estatus
+    ? {
+        estatus_sat: estatus.estado,
+        es_cancelable: estatus.esCancelable,
+        estatus_cancelacion: estatus.estatusCancelacion,
+      }
+    : {}
 
 /** False when somebody else holds it by now: what this one knew is old. */
 export async function releaseCancelacion(
@@ -150,22 +162,27 @@ export async function releaseCancelacion(
     esperaMs: number | null
     codigo?: string
     error?: string
-    estatus?: { estado: string; esCancelable: string; estatusCancelacion: string }
+    estatus?: Estatus
     idArchivoAcuse?: number
   },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update cancelacion set estado = ${r.estado}, lease_hasta = null,
-           proximo = coalesce(clock_timestamp() + ${r.esperaMs}::float8 * interval '1 millisecond', proximo),
-           vio_en_proceso = vio_en_proceso or ${r.estado === 'en_proceso'},
-           codigo = coalesce(${r.codigo ?? null}, codigo), ultimo_error = ${r.error ?? null},
-           estatus_sat = coalesce(${r.estatus?.estado ?? null}, estatus_sat),
-           es_cancelable = coalesce(${r.estatus?.esCancelable ?? null}, es_cancelable),
-           estatus_cancelacion = coalesce(${r.estatus?.estatusCancelacion ?? null}, estatus_cancelacion),
-           id_archivo_acuse = coalesce(${r.idArchivoAcuse ?? null}, id_archivo_acuse)
-     where id = ${c.id} and lease_token = ${c.lease_token}
-       and estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+  return mover(tx, CANCELACION, {
+    id: c.id,
+    verbo: 'esperar',
+    a: r.estado,
+    set: {
+      lease_hasta: null,
+      ultimo_error: r.error ?? null,
+      ...(r.esperaMs !== null && {
+        proximo: sql`clock_timestamp() + ${r.esperaMs}::float8 * interval '1 millisecond'`,
+      }),
+      ...(r.estado === 'en_proceso' && { vio_en_proceso: true }),
+      ...(r.codigo !== undefined && { codigo: r.codigo }),
+      ...oido(r.estatus),
+      ...(r.idArchivoAcuse !== undefined && { id_archivo_acuse: r.idArchivoAcuse }),
+    },
+    si: sql`lease_token = ${c.lease_token} and estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')`,
+  })
 }
 
 /** The end of a request. False when somebody else ended it first. Cancelled is a fact; anything else, only by who holds it. */
@@ -176,21 +193,24 @@ export async function finishCancelacion(
     estado: 'cancelada' | 'rechazada' | 'no_cancelable' | 'desistida'
     codigo?: string
     error?: string
-    estatus?: { estado: string; esCancelable: string; estatusCancelacion: string }
+    estatus?: Estatus
     idArchivoEstatus?: number
   },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update cancelacion set estado = ${r.estado}, lease_hasta = null, terminada = clock_timestamp(),
-           codigo = coalesce(${r.codigo ?? null}, codigo), ultimo_error = ${r.error ?? null},
-           estatus_sat = coalesce(${r.estatus?.estado ?? null}, estatus_sat),
-           es_cancelable = coalesce(${r.estatus?.esCancelable ?? null}, es_cancelable),
-           estatus_cancelacion = coalesce(${r.estatus?.estatusCancelacion ?? null}, estatus_cancelacion),
-           id_archivo_estatus = coalesce(${r.idArchivoEstatus ?? null}, id_archivo_estatus)
-     where id = ${c.id} and terminada is null and (${r.estado} = 'cancelada' or lease_token = ${c.lease_token})`.execute(
-    tx,
-  )
-  return (numAffectedRows ?? 0n) > 0n
+  return mover(tx, CANCELACION, {
+    id: c.id,
+    verbo: 'terminar',
+    a: r.estado,
+    set: {
+      lease_hasta: null,
+      terminada: sql`clock_timestamp()`,
+      ultimo_error: r.error ?? null,
+      ...(r.codigo !== undefined && { codigo: r.codigo }),
+      ...oido(r.estatus),
+      ...(r.idArchivoEstatus !== undefined && { id_archivo_estatus: r.idArchivoEstatus }),
+    },
+    si: sql`terminada is null and (${r.estado} = 'cancelada' or lease_token = ${c.lease_token})`,
+  })
 }
 
 export async function listPorAtender(tx: Tx, limite: number): Promise<number[]> {
@@ -212,7 +232,7 @@ export async function findEnCurso(tx: Tx, idDocumento: number): Promise<number |
 /** Live CFDIs that point to this one; the substitute named in the request does not count (reason 01). */
 export async function listDependientes(tx: Tx, id: number, uuidSustituto: string | null): Promise<Bloqueo[]> {
   const { rows } = await sql<{ id: number; familia: FamiliaCfdi; folio: string }>`
-    select d.id, d.familia, case when d.serie is null then 'PRE-' || d.provisional else d.serie || '-' || d.folio end as folio
+    select d.id, d.familia, ${folioSql('d')} as folio
       from documento_fiscal d
      where (d.id_factura = ${id} or d.id_factura_cancelada = ${id})
        and (d.estado in ('timbrado', 'por_cancelar')
@@ -282,27 +302,17 @@ export async function requiresApproval(tx: Tx, socio: number): Promise<boolean> 
   return rows[0]?.si ?? false
 }
 
-export async function markPorEnviar(tx: Tx, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update cancelacion set estado = 'por_enviar', proximo = clock_timestamp()
-     where id = ${id} and estado = 'solicitada'`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
-}
-
-/** Takes it back while nothing has left the house and nobody is about to send it; an old holder's token dies with it. */
-export async function withdrawCancelacion(tx: Tx, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update cancelacion set lease_token = lease_token + 1
-     where id = ${id} and estado in ('solicitada', 'por_enviar') and n_peticiones = 0
-       and (lease_hasta is null or lease_hasta < clock_timestamp())`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
-}
+/** Taken back before it left: an old holder's token dies with it. */
+export const retirada = (motivo: string): Columnas => ({
+  lease_token: sql`lease_token + 1`,
+  lease_hasta: null,
+  terminada: sql`clock_timestamp()`,
+  ultimo_error: motivo,
+})
 
 /** What had been left to a person may be asked about again, because that person asks. */
 export async function reopenCancelacion(tx: Tx, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update cancelacion set estado = 'incierta' where id = ${id} and estado = 'revision'`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+  return mover(tx, CANCELACION, { id, verbo: 'consultar', a: 'incierta', si: sql`estado = 'revision'` })
 }
 
 /** The stamped XML, the printed truth the SAT is asked about. */

@@ -1,11 +1,14 @@
 // The end of a cancellation: Cancelada on the SAT's word with its reversal, or Timbrada again with the reason.
 import { saveArchivo } from '../../craft/archivos/archivo.sql.ts'
+import { SISTEMA } from '../../craft/call/actor.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { type Actor, SISTEMA, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { mover } from '../../craft/puerta/mover.sql.ts'
+import { settle } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
 import { postCancelado } from '../../libro/documento-asientos.ts'
-import { findClienteNombre, folioVisible, lockDocumentoById, setEstado } from '../comprobante/documento.sql.ts'
+import { documentoDe, findClienteNombre, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import type { EstatusCfdi } from '../pac/pac.ts'
 import {
@@ -51,7 +54,10 @@ export async function writeCancelado(
   const error = c.fuera ? CANCELADA_FUERA : undefined
   if (!(await finishCancelacion(tx, c, { estado: 'cancelada', estatus, idArchivoEstatus, error }))) return 'cancelada'
   motor.punto('cancelacion:dentro-de-tx')
-  await setEstado(tx, d.id, 'cancelado')
+  await settle(tx, documentoDe(d.familia), d, 'confirmar', SISTEMA, {
+    a: 'cancelado',
+    despues: { uuid: c.uuid, estatus: estatus.estatusCancelacion },
+  })
   await postCancelado(
     tx,
     {
@@ -66,13 +72,6 @@ export async function writeCancelado(
     },
     { fecha: hoyEnMexico(motor.now()), actor: 'SAT' },
   )
-  await writeBitacora(tx, SISTEMA, {
-    socio,
-    accion: 'cancelado',
-    objeto: d.familia,
-    idObjeto: d.id,
-    despues: { uuid: c.uuid, estatus: estatus.estatusCancelacion },
-  })
   return 'cancelada'
 }
 
@@ -87,19 +86,25 @@ export async function backToTimbrado(motor: Motor, c: Cancelacion, fin: Negada):
   await motor.inTx('todo', (tx) => restoreTimbrado(tx, c, fin))
 }
 
-/** In force again, with the reason; who took it back is in the log. */
-export async function restoreTimbrado(tx: Tx, c: Cancelacion, fin: Negada, actor: Actor = SISTEMA): Promise<void> {
+/** In force again, with the reason. */
+async function restoreTimbrado(tx: Tx, c: Cancelacion, fin: Negada): Promise<void> {
   const { estado, motivo, estatus, codigo } = fin
   const d = await lockDocumentoById(tx, c.id_documento)
   if (!(await finishCancelacion(tx, c, { estado, error: motivo, estatus, codigo }))) return
-  await setEstado(tx, d.id, 'timbrado')
-  await writeBitacora(tx, actor, {
-    socio: d.id_socio_comercial,
-    accion: `cancelación ${estado.replace('_', ' ')}`,
+  await restoreDocumento(tx, d.id)
+  await writeBitacora(tx, SISTEMA, {
     objeto: d.familia,
+    accion: `cancelacion_${estado}`,
+    socio: d.id_socio_comercial,
     idObjeto: d.id,
     antes: { estado: d.estado },
     despues: { estado: 'timbrado' },
     nota: motivo,
   })
+}
+
+/** In force again; the fact is told by whoever ended the request. */
+export async function restoreDocumento(tx: Tx, id: number): Promise<void> {
+  const { familia } = await lockDocumentoById(tx, id)
+  await mover(tx, documentoDe(familia), { id, verbo: 'restaurar', a: 'timbrado' })
 }

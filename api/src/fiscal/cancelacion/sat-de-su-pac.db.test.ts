@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { answer, type Servidor, startServidor } from '../../../test/pac-servidor.ts'
-import { sweep } from '../timbrado/workers.ts'
+import { sweep } from '../../../test/sweep.ts'
 
 const VIGENTE =
   '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><ConsultaResponse xmlns="http://tempuri.org/">' +

@@ -1,19 +1,17 @@
 // Asking for a cancellation: the motive, what blocks it, the last legal day; then Por Cancelar and a row for the engine.
 import { leerCfdi } from '@litro/cfdi/leer'
 import { revisarCancelacion } from '@litro/cfdi/reglas/cancelacion'
-import { permite } from '@litro/contract/documentos-fiscales/estado'
 import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { type Actor, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
-import { type DocumentoFila, lockDocumento, setEstado } from '../comprobante/documento.sql.ts'
+import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
+import { type DocumentoFila, documentoDe } from '../comprobante/documento.sql.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import {
   findPacDeTimbre,
   findSustituto,
-  findViva,
   insertCancelacion,
   isSpent,
   listDependientes,
@@ -23,48 +21,30 @@ import {
   type Sustituto,
 } from './cancelacion.sql.ts'
 
-export type PedidoCancelacion = {
-  socio: number
-  familia: FamiliaCfdi
-  id: number
-  motivo: Motivo
-  sustituto: { uuid?: string; idFactura?: number }
-  actor: Actor
-}
+export type Peticion = { motivo: Motivo; UUIDSustitucion?: string; IdFacturaSustituta?: number }
 
-/** Answers the id of the request; asking again for one already under way answers the same. */
-export async function solicitarCancelacion(motor: Motor, tx: Tx, p: PedidoCancelacion): Promise<number> {
-  const d = await lockDocumento(tx, p.socio, p.familia, p.id)
-  if (!d) throw new AppError('NO_ENCONTRADO')
-  const viva = await findViva(tx, p.id)
-  if (viva && d.estado === 'por_cancelar') return viva.id
-  if (!permite(d.familia, d.estado, 'cancelar')) throw new AppError('VERBO_NO_PERMITIDO')
-  const sustituto = p.motivo === '01' ? await requireSustituto(tx, p) : null
-  await refuseBlocked(motor, tx, d, p, sustituto)
-  const emisor = await findEmisorDe(tx, p.socio)
-  const espera = await requiresApproval(tx, p.socio)
-  const id = await insertCancelacion(tx, {
-    idDocumento: p.id,
-    socio: p.socio,
-    uuid: d.uuid!,
-    motivo: p.motivo,
-    uuidSustituto: sustituto?.uuid ?? null,
-    estado: espera ? 'solicitada' : 'por_enviar',
-    pac: await choosePac(tx, p.id, emisor!.pac),
-    idUsuario: p.actor.id,
+/** Por Cancelar, and a row for the engine; the same request again finds it done. */
+export const solicitarCancelacion = (familia: FamiliaCfdi) =>
+  verbo(documentoDe(familia), 'cancelar', async (tx, d, { deps: { motor }, actor, entrada }: Contexto<Peticion>) => {
+    const { motivo } = entrada
+    const socio = d.id_socio_comercial
+    const sustituto = motivo === '01' ? await requireSustituto(tx, d, entrada) : null
+    await refuseBlocked(motor, tx, d, motivo, sustituto)
+    const emisor = await findEmisorDe(tx, socio)
+    const espera = await requiresApproval(tx, socio)
+    const id = await insertCancelacion(tx, {
+      idDocumento: d.id,
+      socio,
+      uuid: d.uuid!,
+      motivo,
+      uuidSustituto: sustituto?.uuid ?? null,
+      estado: espera ? 'solicitada' : 'por_enviar',
+      pac: await choosePac(tx, d.id, emisor!.pac),
+      idUsuario: actor.id,
+    })
+    if (!espera) await motor.despertar(tx, 'cancelacion', id)
+    return { despues: { motivo, sustituto: sustituto?.uuid } }
   })
-  await setEstado(tx, p.id, 'por_cancelar')
-  if (!espera) await motor.despertar(tx, 'cancelacion', id)
-  await writeBitacora(tx, p.actor, {
-    socio: p.socio,
-    accion: 'cancelación solicitada',
-    objeto: p.familia,
-    idObjeto: p.id,
-    antes: { estado: d.estado },
-    despues: { estado: 'por_cancelar', motivo: p.motivo, sustituto: sustituto?.uuid },
-  })
-  return id
-}
 
 /** Any real PAC cancels what another one stamped; what the embedded one stamped exists only there. */
 async function choosePac(tx: Tx, idDocumento: number, elegido: string): Promise<string> {
@@ -72,9 +52,10 @@ async function choosePac(tx: Tx, idDocumento: number, elegido: string): Promise<
   return timbro === 'embebido' || elegido === 'embebido' ? timbro : elegido
 }
 
-async function requireSustituto(tx: Tx, p: PedidoCancelacion): Promise<Sustituto> {
-  if (!p.sustituto.uuid && !p.sustituto.idFactura) throw new AppError('FALTA_SUSTITUTO')
-  const sustituto = await findSustituto(tx, p.socio, p.id, p.sustituto)
+async function requireSustituto(tx: Tx, d: DocumentoFila, p: Peticion): Promise<Sustituto> {
+  const { UUIDSustitucion: uuid, IdFacturaSustituta: idFactura } = p
+  if (!uuid && !idFactura) throw new AppError('FALTA_SUSTITUTO')
+  const sustituto = await findSustituto(tx, d.id_socio_comercial, d.id, { uuid, idFactura })
   if (!sustituto) {
     throw new AppError('FALTA_SUSTITUTO', { mensaje: 'No encontramos una factura timbrada con ese UUID o folio.' })
   }
@@ -88,7 +69,7 @@ async function refuseBlocked(
   motor: Motor,
   tx: Tx,
   d: DocumentoFila,
-  p: PedidoCancelacion,
+  motivo: Motivo,
   sustituto: Sustituto | null,
 ): Promise<void> {
   if (await isSpent(tx, d.id)) throw new AppError('CANCELACION_BLOQUEADA', { mensaje: SIN_PETICIONES })
@@ -98,7 +79,7 @@ async function refuseBlocked(
   const hallazgos = revisarCancelacion({
     comprobante,
     uuid: d.uuid!,
-    Motivo: p.motivo,
+    Motivo: motivo,
     ...(sustituto && {
       FolioSustitucion: sustituto.uuid,
       sustituto: { vigente: sustituto.vigente, relacionado04: sustituto.relacionado },

@@ -120,7 +120,7 @@ describe('lo que el SAT dice de un comprobante vigente', () => {
     expect(fin).toMatchObject({ estado: 'cancelada', peticiones: 0, estatus_sat: 'Cancelado' })
     expect(JSON.parse(fin.constancia!)).toMatchObject({ uuid, estado: 'Cancelado' })
     expect(await incidencias(id)).toEqual(['CANCELADA_FUERA'])
-    expect((await acciones(id)).slice(-2)).toEqual(['Sistema: cancelación hallada en el SAT', 'Sistema: cancelado'])
+    expect((await acciones(id)).slice(-2)).toEqual(['Sistema: hallar', 'Sistema: confirmar'])
     expect((await desk()).find((c: { Id: number }) => c.Id === id)).toMatchObject({
       Estado: 'cancelada',
       Fuera: true,

@@ -1,10 +1,11 @@
 // The weekly look at what is in force: a document cancelled at the SAT behind our back is found, told and put right.
 import { leerCfdi } from '@litro/cfdi/leer'
 import { ultimoDiaParaCancelar } from '@litro/cfdi/reglas/cancelacion'
+import { SISTEMA } from '../../craft/call/actor.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { SISTEMA, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
-import { lockDocumentoById, setEstado } from '../comprobante/documento.sql.ts'
+import { settle } from '../../craft/puerta/verbo.ts'
+import { documentoDe, lockDocumentoById } from '../comprobante/documento.sql.ts'
 import {
   claimVigilancia,
   endVigilancia,
@@ -96,14 +97,9 @@ async function settleCancelado(
   if (d.estado !== 'timbrado') return
   const socio = d.id_socio_comercial
   const hallada = await insertHallada(tx, { idDocumento: id, socio, uuid: d.uuid!, pac })
-  await setEstado(tx, id, 'por_cancelar')
-  await writeBitacora(tx, SISTEMA, {
-    socio,
-    accion: 'cancelación hallada en el SAT',
-    objeto: d.familia,
-    idObjeto: id,
-    antes: { estado: d.estado },
-    despues: { estado: 'por_cancelar', estatus: estatus.estatusCancelacion },
+  await settle(tx, documentoDe(d.familia), d, 'hallar', SISTEMA, {
+    a: 'por_cancelar',
+    despues: { estatus: estatus.estatusCancelacion },
     nota: CANCELADA_FUERA,
   })
   const fin = await writeCancelado(motor, tx, hallada, estatus)

@@ -1,12 +1,16 @@
 // One document told whole: its record, its history, its relatives, and how its cancellation stands.
+import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
 import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
+import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { fraseSql } from '../../craft/puerta/bitacora.sql.ts'
+import { suyo } from '../../craft/puerta/mover.sql.ts'
 import { antiguedadSql, enProcesoSql, estatusSql, folioSql, saldoSql } from './fila.sql.ts'
 import { reciboDeAplicacionSql } from './rep.sql.ts'
 
 const comunes = (familia: FamiliaCfdi) => sql`
-  to_char(d.fecha_emision at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "FechaEmision", ${folioSql} as "Folio",
+  to_char(d.fecha_emision at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "FechaEmision", ${folioSql('d')} as "Folio",
   c.nombre as "Cliente", p.nombre as "Producto", d.precio as "Precio", d.total as "Total", ${saldoSql} as "SaldoRestante",
   ${antiguedadSql} as "Antiguedad",
   case when d.uuid is not null then ${sql.lit(familia.replace('_', '-'))} || '_' || d.id || '.pdf' end as "ArchivoNombrePDF",
@@ -18,7 +22,7 @@ const comunes = (familia: FamiliaCfdi) => sql`
   d.id_forma_pago as "IdFormaPago", fp.codigo || ' - ' || fp.descripcion as "FormaPago",
   d.id_sku_tipo as "IdSKUTipo", sk.nombre as "SKUTipo", d.id_sucursal::text as "IdSucursal", s.nombre as "Sucursal",
   d.id_factura_cancelada as "IdFacturaCancelada",
-  (select coalesce(k.serie || '-' || k.folio, 'PRE-' || k.provisional) from documento_fiscal k where k.id = d.id_factura_cancelada) as "FacturaCancelada",
+  (select ${folioSql('k')} from documento_fiscal k where k.id = d.id_factura_cancelada) as "FacturaCancelada",
   d.operador as "Operador", d.sellos_tanque as "Sellos", d.almacen as "Almacen", d.direccion_entrega as "DireccionEntrega",
   d.observaciones as "Observaciones",
   to_char(d.fecha_timbrado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "FechaTimbrado",
@@ -29,10 +33,10 @@ const comunes = (familia: FamiliaCfdi) => sql`
      'Dias', (now()::date - x.creada::date), 'Error', x.ultimo_error)
      from cancelacion x where x.id_documento = d.id order by x.id desc limit 1) as "Cancelacion",
   (select coalesce(json_agg(json_build_object('Momento', to_char(b.momento at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS'),
-     'Actor', b.actor, 'Accion', b.accion, 'Nota', b.nota) order by b.id), '[]')
+     'Actor', b.actor, 'Accion', ${fraseSql}, 'Nota', b.nota) order by b.id), '[]')
      from bitacora b where b.objeto = d.familia and b.id_objeto = d.id) as "Historia",
   (select coalesce(json_agg(r order by r."Id"), '[]') from (
-     select k.familia as "Tipo", k.id as "Id", coalesce(k.serie || '-' || k.folio, 'PRE-' || k.provisional) as "Folio",
+     select k.familia as "Tipo", k.id as "Id", ${folioSql('k')} as "Folio",
             k.estado as "Estatus", x.relacion as "Relacion", upper(k.uuid::text) as "UUID", k.total as "Total"
        from (select d.id_factura as id, 'Factura de origen' as relacion union all
              select d.id_factura_cancelada, 'Sustituye a' union all
@@ -75,27 +79,36 @@ const propios: Record<string, RawBuilder<unknown>> = {
 /** The record as JSON text, or undefined: missing and foreign are the same. */
 export async function readDetalle(
   tx: Tx,
-  socio: number,
+  ambito: Ambito,
   familia: FamiliaCfdi,
   id: number,
 ): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<{ texto: string }>`
     select row_to_json(t)::text as texto from (
       select ${propios[familia]!}, ${comunes(familia)} ${DESDE}
-       where d.id = ${id} and d.id_socio_comercial = ${socio} and d.familia = ${familia}) t`.execute(tx)
+       where d.id = ${id} and d.familia = ${familia} ${suyo('d', ambito)}) t`.execute(tx)
   return rows[0] && (JSON.parse(rows[0].texto) as Record<string, unknown>)
+}
+
+/** Folio, state, and how its last cancellation stands. */
+export async function readEstado(tx: Tx, ambito: Ambito, familia: FamiliaCfdi, id: number) {
+  const { rows } = await sql<{ folio: string; estado: EstadoFiscal; cancelacion: string | null }>`
+    select ${folioSql('d')} as folio, d.estado,
+           (select x.estado from cancelacion x where x.id_documento = d.id order by x.id desc limit 1) as cancelacion
+      from documento_fiscal d where d.id = ${id} and d.familia = ${familia} ${suyo('d', ambito)}`.execute(tx)
+  return rows[0]
 }
 
 /** Id of the file of bytes of a document: its XML or its BOL. */
 export async function findArchivoDe(
   tx: Tx,
-  socio: number,
+  ambito: Ambito,
   familia: FamiliaCfdi,
   id: number,
 ): Promise<{ xml: number | null; bol: number | null; serie: string | null; estado: string } | undefined> {
   const { rows } = await sql<{ xml: number | null; bol: number | null; serie: string | null; estado: string }>`
-    select id_archivo_xml as xml, id_archivo_bol as bol, serie, estado from documento_fiscal
-     where id = ${id} and id_socio_comercial = ${socio} and familia = ${familia}`.execute(tx)
+    select d.id_archivo_xml as xml, d.id_archivo_bol as bol, d.serie, d.estado from documento_fiscal d
+     where d.id = ${id} and d.familia = ${familia} ${suyo('d', ambito)}`.execute(tx)
   return rows[0]
 }
 

@@ -1,15 +1,16 @@
 // The rows of fiscal documents: locked for a change, read whole for the law, moved from state to state.
 import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
-import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
+import { F, type FamiliaCfdi, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
+import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { sql } from 'kysely'
+import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { suyo, vivas } from '../../craft/puerta/mover.sql.ts'
+import type { FilaViva } from '../../craft/puerta/verbo.ts'
 import { cuotaSql, diaDeCuota } from './cuota.sql.ts'
 
-export type DocumentoFila = {
-  id: number
-  id_socio_comercial: number
+export type DocumentoFila = FilaViva<EstadoFiscal> & {
   familia: FamiliaCfdi
-  estado: EstadoFiscal
   provisional: number
   serie: string | null
   folio: number | null
@@ -17,24 +18,34 @@ export type DocumentoFila = {
   id_producto: number | null
   id_factura: number | null
   id_factura_cancelada: number | null
-  id_usuario_captura: number | null
   subtotal: string
   iva: string
   total: string
   uuid: string | null
-  version: number
+  por_sustituir: boolean
 }
 
-const COLUMNAS = sql`d.id, d.id_socio_comercial, d.familia, d.estado, d.provisional, d.serie, d.folio, d.id_cliente,
-  d.id_producto, d.id_factura, d.id_factura_cancelada, d.id_usuario_captura, d.subtotal, d.iva, d.total, upper(d.uuid::text) as uuid, d.version`
+const COLUMNAS = sql`${vivas('d')}, d.familia, d.provisional, d.serie, d.folio, d.id_cliente, d.id_producto, d.id_factura,
+  d.id_factura_cancelada, d.subtotal, d.iva, d.total, upper(d.uuid::text) as uuid, d.por_sustituir`
 
 /** The row, locked: who holds it decides alone. A foreign id is not found, like a missing one. */
-export async function lockDocumento(tx: Tx, socio: number, familia: FamiliaCfdi, id: number) {
+async function lockDocumento(tx: Tx, ambito: Ambito, familia: FamiliaCfdi, id: number) {
   const { rows } = await sql<DocumentoFila>`
     select ${COLUMNAS} from documento_fiscal d
-     where d.id = ${id} and d.id_socio_comercial = ${socio} and d.familia = ${familia} for update`.execute(tx)
+     where d.id = ${id} and d.familia = ${familia} ${suyo('d', ambito)} for update`.execute(tx)
   return rows[0]
 }
+
+const entidad = (familia: FamiliaCfdi) => ({
+  vida: vidaDocumento[familia],
+  tabla: 'documento_fiscal',
+  lock: (tx: Tx, ambito: Ambito, id: number) => lockDocumento(tx, ambito, familia, id),
+  folio: folioVisible,
+  conflicto: 'DOCUMENTO_CAMBIO' as const,
+})
+const entidades = { [F]: entidad(F), [NC]: entidad(NC), [ND]: entidad(ND), [REP]: entidad(REP) }
+
+export const documentoDe = (familia: FamiliaCfdi) => entidades[familia]
 
 /** The state of the document another one leans on, held until the end of the transaction: nobody cancels it or leans on it meanwhile. */
 export async function holdEstado(tx: Tx, id: number): Promise<EstadoFiscal> {
@@ -50,16 +61,15 @@ export async function lockDocumentoById(tx: Tx, id: number): Promise<DocumentoFi
   return rows[0]!
 }
 
-/** For staff, who work for every partner: the document says whose it is. */
-export async function lockDeFamilia(tx: Tx, familia: FamiliaCfdi, id: number): Promise<DocumentoFila | undefined> {
-  const { rows } = await sql<DocumentoFila>`
-    select ${COLUMNAS} from documento_fiscal d where d.id = ${id} and d.familia = ${familia} for update`.execute(tx)
-  return rows[0]
+/** `A-1203` once it is stamped, `PRE-7` before: a rejected attempt keeps its fiscal folio but does not show it (D-76). */
+export function folioVisible(d: {
+  uuid: string | null
+  serie: string | null
+  folio: number | null
+  provisional: number
+}) {
+  return d.uuid === null ? `PRE-${d.provisional}` : `${d.serie}-${d.folio}`
 }
-
-/** `A-1203` once it has a fiscal folio, `PRE-7` before (D-76). */
-export const folioVisible = (d: { serie: string | null; folio: number | null; provisional: number }): string =>
-  d.serie === null ? `PRE-${d.provisional}` : `${d.serie}-${d.folio}`
 
 /** Everything a Comprobante needs, read in one go. */
 export type DocumentoCompleto = {
@@ -178,28 +188,6 @@ export async function nextFolio(
 
 export async function setFolio(tx: Tx, id: number, { serie, folio }: { serie: string; folio: number }): Promise<void> {
   await sql`update documento_fiscal set serie = ${serie}, folio = ${folio} where id = ${id}`.execute(tx)
-}
-
-export async function markTimbrado(
-  tx: Tx,
-  id: number,
-  t: { uuid: string; fechaTimbrado: Date; fechaEmision: Date; idArchivoXml: number },
-): Promise<void> {
-  await sql`
-    update documento_fiscal set estado = 'timbrado', uuid = ${t.uuid}, fecha_timbrado = ${t.fechaTimbrado.toISOString()},
-           fecha_emision = ${t.fechaEmision.toISOString()}, id_archivo_xml = ${t.idArchivoXml}, version = version + 1
-     where id = ${id}`.execute(tx)
-}
-
-export async function setEstado(tx: Tx, id: number, estado: EstadoFiscal): Promise<void> {
-  await sql`update documento_fiscal set estado = ${estado}, version = version + 1 where id = ${id}`.execute(tx)
-}
-
-/** False when it was marked already. */
-export async function markPorSustituir(tx: Tx, id: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update documento_fiscal set por_sustituir = true where id = ${id} and not por_sustituir`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
 }
 
 export async function findClienteNombre(tx: Tx, idCliente: number): Promise<string> {

@@ -1,16 +1,17 @@
 // Expressions of the row of a fiscal document that lists, details and catalogues share.
-import { estados, estadosFiscales } from '@litro/contract/documentos-fiscales/estado'
-import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
+import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { sql } from 'kysely'
+import { estatusSqlDe } from '../../craft/puerta/mover.sql.ts'
 
 /** `A-1203` once stamped, `PRE-7` before: a rejected attempt keeps its fiscal folio but does not show it (D-76). */
-export const folioSql = sql<string>`case when d.uuid is null then 'PRE-' || d.provisional else d.serie || '-' || d.folio end`
+export function folioSql(t: string) {
+  const columna = (nombre: string) => sql.ref(`${t}.${nombre}`)
+  return sql<string>`(case when ${columna('uuid')} is null then 'PRE-' || ${columna('provisional')} else ${columna('serie')} || '-' || ${columna('folio')} end)`
+}
 
 /** The word of the family for the state, from the one dictionary. */
-export function estatusSql(familia: FamiliaCfdi) {
-  const casos = estadosFiscales.map((e) => sql`when ${sql.lit(e)} then ${sql.lit(estados[e][familia])}`)
-  return sql<string>`(case d.estado ${sql.join(casos, sql` `)} end)`
-}
+export const estatusSql = (familia: FamiliaCfdi) => estatusSqlDe(vidaDocumento[familia], sql`d.estado`)
 
 /** What is still owed; for a credit note, what it has not been absorbed. Null until stamped, zero once cancelled. */
 export const saldoSql = sql<string>`(case
@@ -25,3 +26,9 @@ export const antiguedadSql = sql<number>`(case when d.uuid is not null then
 
 export const enProcesoSql = sql<boolean>`exists (select 1 from timbrado t where t.id_documento = d.id
   and t.estado in ('pendiente', 'enviado', 'incierto', 'revision'))`
+
+/** The family in a person's words. */
+export const tipoSql = sql`(case d.familia ${sql.join(
+  Object.entries(rasgos).map(([familia, r]) => sql`when ${sql.lit(familia)} then ${sql.lit(r.titulo)}`),
+  sql` `,
+)} end)`

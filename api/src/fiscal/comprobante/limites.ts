@@ -4,7 +4,7 @@ import { compare, formatPesos, parseDecimal } from '@litro/cfdi/decimal'
 import type { Hallazgo } from '@litro/cfdi/hallazgo'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { type Acreditado, type Nota, readAcreditado } from '../documentos-fiscales/captura.sql.ts'
+import { type Acreditado, type Nota, readAcreditado } from './limites.sql.ts'
 
 type Excesos = { Precio?: string; Litros?: string; Total?: string }
 

@@ -1,6 +1,9 @@
 // The payment receipt's rows: one per deposit that pays PPD documents, and everything its arithmetic needs.
+import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { mover } from '../../craft/puerta/mover.sql.ts'
+import { documentoDe } from './documento.sql.ts'
 
 /** The receipt of a posting: its applications are already written. */
 export async function insertRep(tx: Tx, idAsiento: number): Promise<{ id: number; socio: number }> {
@@ -132,8 +135,6 @@ export async function noteRepError(tx: Tx, idRep: number, mensaje: string): Prom
 
 /** A receipt nobody has sent is dropped with its deposit. False when it is on its way to the PAC. Lock it before asking. */
 export async function discardRep(tx: Tx, idRep: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update documento_fiscal d set estado = 'borrado', version = version + 1 where d.id = ${idRep} and d.estado = 'borrador'
-       and not exists (select 1 from timbrado t where t.id_documento = d.id and t.estado <> 'rechazado')`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+  const si = sql`not exists (select 1 from timbrado t where t.id_documento = documento_fiscal.id and t.estado <> 'rechazado')`
+  return mover(tx, documentoDe(REP), { id: idRep, verbo: 'descartar', a: 'borrado', si })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { type CorreoDePrueba, correoDePrueba } from '../../../test/correo.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
-import { sweep } from '../timbrado/workers.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { enviarCorreo } from './enviar.ts'
 
 let t: TestApp
@@ -155,9 +155,7 @@ describe('Enviar', () => {
         tx,
       ),
     )
-    expect(rows).toEqual([
-      { accion: 'enviado por correo', despues: { destinatarios: ['UNO@otro.example', 'dos@otro.example'] } },
-    ])
+    expect(rows).toEqual([{ accion: 'enviar', despues: { destinatarios: ['UNO@otro.example', 'dos@otro.example'] } }])
   })
 
   test('dos veces a la vez es un correo; más tarde es otro', async () => {

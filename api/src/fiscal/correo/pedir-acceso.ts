@@ -1,9 +1,12 @@
 // The link to choose a password also leaves by mail, asked for in the transaction that makes it. False where nobody sends mail.
 
-import type { LigaDeAcceso, Usuario } from '../../craft/call/deps.ts'
+import type { Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Motor } from '../motor/motor.ts'
 import { type ClaseAcceso, dropAccesos, insertAcceso } from './acceso.sql.ts'
+
+/** Where somebody chooses a password, once, and until when. */
+export type LigaDeAcceso = { url: string; vence: string }
 
 export type Acceso = {
   clase: ClaseAcceso

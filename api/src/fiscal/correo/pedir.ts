@@ -1,9 +1,10 @@
 // Mail is asked for inside the transaction of the fact it tells: committed with it or not at all.
 import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
+import type { Actor } from '../../craft/call/actor.ts'
 import { type Deps, JsonText } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { type Actor, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import * as filas from './correo.sql.ts'
 
@@ -49,9 +50,9 @@ export async function reenviarComprobante(deps: Deps, e: Envio): Promise<void> {
     const id = await filas.insertCorreo(tx, correo)
     await motor.despertar(tx, 'correo', id!)
     await writeBitacora(tx, actor, {
-      socio,
-      accion: 'enviado por correo',
       objeto: e.familia,
+      accion: 'enviar',
+      socio,
       idObjeto: d.id,
       despues: { destinatarios },
     })
@@ -62,8 +63,8 @@ async function keepContactos(tx: Tx, d: filas.DocumentoEnviable, e: Envio): Prom
   const [CorreoElectronico = '', ...EmailsAdicionales] = e.destinatarios
   const despues = { CorreoElectronico, EmailsAdicionales }
   const antes = await filas.saveContactos(tx, d.idCliente, despues)
-  const hecho = { socio: e.socio, accion: 'contactos', objeto: 'cliente', idObjeto: d.idCliente, antes, despues }
-  await writeBitacora(tx, e.actor, hecho)
+  const hecho = { objeto: 'cliente', accion: 'contactos', socio: e.socio, idObjeto: d.idCliente } as const
+  await writeBitacora(tx, e.actor, { ...hecho, antes, despues })
 }
 
 export async function readCorreos(deps: Deps, p: { familia: FamiliaCfdi; socio: number; id: number }) {

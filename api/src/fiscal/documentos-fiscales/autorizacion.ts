@@ -1,16 +1,16 @@
 // When a partner's document must be authorised (D-1, D-2): each rule is a switch of the partner, its reason is kept and shown.
 import { compare, formatPesos, parseDecimal } from '@litro/cfdi/decimal'
-import type { Usuario } from '../../craft/call/deps.ts'
+import type { Actor } from '../../craft/call/actor.ts'
 import type { Captura, Referencias, Reglas } from './captura.sql.ts'
 
 export function motivosDeAutorizacion(
-  usuario: Usuario,
+  actor: Actor,
   reglas: Reglas,
   c: Captura,
   r: Referencias,
   total: string,
 ): string[] {
-  if (usuario.personal) return []
+  if (actor.personal) return []
   const motivos: string[] = []
   if (reglas.requiere_autorizacion) motivos.push('Todos los documentos de este socio requieren autorización.')
   if (reglas.autoriza_por_limite && reglas.limite_credito !== null) {

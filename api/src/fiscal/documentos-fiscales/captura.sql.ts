@@ -1,7 +1,9 @@
 // What a capture refers to, checked against the partner's own rows, and the write of a draft.
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import type { Columnas } from '../../craft/puerta/mover.sql.ts'
 import { cuotaSql, diaDeCuota } from '../comprobante/cuota.sql.ts'
+import { creditados } from '../comprobante/limites.sql.ts'
 
 /** The capture of any family, with what each one may leave out. Field names are the wire's. */
 export type Captura = {
@@ -105,40 +107,6 @@ export async function readReferencias(
   return JSON.parse(rows[0]!.texto) as Referencias
 }
 
-/** Litres returned and amount credited by the notes in force of an invoice, and by those being stamped right now. */
-export function creditados(factura: ReturnType<typeof sql>, propio: ReturnType<typeof sql>) {
-  return sql`
-    select sum(case when o.clave_generica then 0 else x.litros end) as litros, sum(x.total) as total
-      from documento_fiscal x join operacion_tipo o on o.id = x.id_operacion_tipo
-     where x.id_factura = ${factura} and x.familia = 'nota_credito' and x.id is distinct from ${propio}
-       and (x.estado in ('timbrado', 'por_cancelar')
-            or exists (select 1 from timbrado t where t.id_documento = x.id and t.estado in ('pendiente', 'enviado', 'incierto', 'revision')))`
-}
-
-export type Nota = { precio: string; litros: string; total: string; clave_generica: boolean }
-export type Acreditado = {
-  precio: string
-  litros: string
-  total: string
-  litros_acreditados: string
-  total_acreditado: string
-}
-
-/** A captured credit note beside what its invoice has left without it; undefined for anything else. */
-export async function readAcreditado(tx: Tx, id: number): Promise<{ nota: Nota; factura: Acreditado } | undefined> {
-  const { rows } = await sql<{ nota: Nota; factura: Acreditado }>`
-    select json_build_object('precio', d.precio::text, 'litros', d.litros::text, 'total', d.total::text,
-             'clave_generica', o.clave_generica) as nota,
-           json_build_object('precio', f.precio::text, 'litros', f.litros::text, 'total', f.total::text,
-             'litros_acreditados', coalesce(n.litros, 0)::text, 'total_acreditado', coalesce(n.total, 0)::text) as factura
-      from documento_fiscal d
-      join documento_fiscal f on f.id = d.id_factura
-      join operacion_tipo o on o.id = d.id_operacion_tipo
-      left join lateral (${creditados(sql`f.id`, sql`d.id`)}) n on true
-     where d.id = ${id} and d.familia = 'nota_credito'`.execute(tx)
-  return rows[0]
-}
-
 export type Borrador = {
   captura: Captura
   subtotal: string
@@ -149,40 +117,42 @@ export type Borrador = {
   idArchivoBol: number | null
 }
 
-export async function insertBorrador(
-  tx: Tx,
-  b: Borrador & { socio: number; familia: string; idUsuario: number },
-): Promise<number> {
-  const c = b.captura
-  const { rows } = await sql<{ id: number }>`
-    insert into documento_fiscal (id_socio_comercial, familia, estado, id_cliente, id_producto, precio, litros, subtotal, iva, total,
-      id_metodo_pago, id_forma_pago, id_factura_tipo, id_sku_tipo, id_operacion_tipo, id_nota_cargo_tipo, tipo_relacion, uso_cfdi,
-      id_sucursal, id_factura, id_factura_cancelada, operador, sellos_tanque, almacen, direccion_entrega, observaciones, bol,
-      id_archivo_bol, motivos_autorizacion, id_usuario_captura)
-    values (${b.socio}, ${b.familia}, ${b.estado}, ${c.IdCliente}, ${c.IdProducto}, ${c.Precio}, ${c.Litros}, ${b.subtotal}, ${b.iva},
-      ${b.total}, ${c.IdMetodoPago}, ${c.IdFormaPago}, ${c.IdFacturaTipo ?? null}, ${c.IdSKUTipo ?? null},
-      ${c.IdOperacionTipo ?? null}, ${c.IdNotaCargoTipo ?? null}, ${c.TipoRelacion ?? null}, ${c.UsoCFDI ?? null},
-      ${c.IdSucursal ?? null}, ${c.IdFactura ?? null}, ${c.IdFacturaCancelada ?? null}, ${c.Operador ?? ''}, ${c.Sellos ?? ''},
-      ${c.Almacen ?? ''}, ${c.DireccionEntrega ?? ''}, ${c.Observaciones}, ${c.Bol ?? ''}, ${b.idArchivoBol},
-      ${JSON.stringify(b.motivos)}, ${b.idUsuario})
-    returning id`.execute(tx)
-  return rows[0]!.id
-}
-
-export async function updateBorrador(tx: Tx, id: number, b: Borrador): Promise<void> {
-  const c = b.captura
-  await sql`
-    update documento_fiscal set estado = ${b.estado}, id_cliente = ${c.IdCliente}, id_producto = ${c.IdProducto}, precio = ${c.Precio},
-      litros = ${c.Litros}, subtotal = ${b.subtotal}, iva = ${b.iva}, total = ${b.total}, id_metodo_pago = ${c.IdMetodoPago},
-      id_forma_pago = ${c.IdFormaPago}, id_factura_tipo = ${c.IdFacturaTipo ?? null}, id_sku_tipo = ${c.IdSKUTipo ?? null},
-      id_operacion_tipo = ${c.IdOperacionTipo ?? null}, id_nota_cargo_tipo = ${c.IdNotaCargoTipo ?? null},
-      tipo_relacion = ${c.TipoRelacion ?? null}, uso_cfdi = ${c.UsoCFDI ?? null}, id_sucursal = ${c.IdSucursal ?? null},
-      id_factura = ${c.IdFactura ?? null}, id_factura_cancelada = ${c.IdFacturaCancelada ?? null}, operador = ${c.Operador ?? ''},
-      sellos_tanque = ${c.Sellos ?? ''}, almacen = ${c.Almacen ?? ''}, direccion_entrega = ${c.DireccionEntrega ?? ''},
-      observaciones = ${c.Observaciones}, bol = ${c.Bol ?? ''}, id_archivo_bol = ${b.idArchivoBol},
-      motivos_autorizacion = ${JSON.stringify(b.motivos)}, version = version + 1
-     where id = ${id}`.execute(tx)
-}
+/** What a capture and each edit of it write. */
+export const columnasDeBorrador = ({
+  captura: c,
+  subtotal,
+  iva,
+  total,
+  motivos,
+  idArchivoBol,
+}: Borrador): Columnas => ({
+  id_cliente: c.IdCliente,
+  id_producto: c.IdProducto,
+  precio: c.Precio,
+  litros: c.Litros,
+  subtotal,
+  iva,
+  total,
+  id_metodo_pago: c.IdMetodoPago,
+  id_forma_pago: c.IdFormaPago,
+  id_factura_tipo: c.IdFacturaTipo ?? null,
+  id_sku_tipo: c.IdSKUTipo ?? null,
+  id_operacion_tipo: c.IdOperacionTipo ?? null,
+  id_nota_cargo_tipo: c.IdNotaCargoTipo ?? null,
+  tipo_relacion: c.TipoRelacion ?? null,
+  uso_cfdi: c.UsoCFDI ?? null,
+  id_sucursal: c.IdSucursal ?? null,
+  id_factura: c.IdFactura ?? null,
+  id_factura_cancelada: c.IdFacturaCancelada ?? null,
+  operador: c.Operador ?? '',
+  sellos_tanque: c.Sellos ?? '',
+  almacen: c.Almacen ?? '',
+  direccion_entrega: c.DireccionEntrega ?? '',
+  observaciones: c.Observaciones,
+  bol: c.Bol ?? '',
+  id_archivo_bol: idArchivoBol,
+  motivos_autorizacion: JSON.stringify(motivos),
+})
 
 export type Reglas = {
   requiere_autorizacion: boolean

@@ -5,16 +5,16 @@ import { leerCfdi } from '@litro/cfdi/leer'
 import { timbreDe } from '@litro/cfdi/timbre'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
-import { type Deps, Descarga } from '../../craft/call/deps.ts'
+import { type Ambito, type Deps, Descarga } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { findArchivoDe, readTransporte } from '../comprobante/detalle.sql.ts'
 import { buildDraft } from './preflight.ts'
 
-type Pedido = { familia: Familia; socio: number; id: number }
+type Pedido = { familia: Familia; ambito: Ambito; id: number }
 
-async function readXml(deps: Deps, { familia, socio, id }: Pedido) {
-  return deps.inTx({ socio }, async (tx) => {
-    const archivos = await findArchivoDe(tx, socio, familia, id)
+async function readXml(deps: Deps, { familia, ambito, id }: Pedido) {
+  return deps.inTx(ambito, async (tx) => {
+    const archivos = await findArchivoDe(tx, ambito, familia, id)
     if (!archivos?.xml) throw new AppError('NO_ENCONTRADO')
     const { bytes } = (await readArchivo(tx, archivos.xml))!
     return { bytes, estado: archivos.estado, transporte: await readTransporte(tx, id) }
@@ -45,9 +45,9 @@ async function printPdf(deps: Deps, { bytes, estado, transporte }: Awaited<Retur
 
 /** What the draft would look like: says on itself that it is worth nothing (D-85). */
 export async function vistaPrevia(deps: Deps, p: Pedido, formato: 'pdf' | 'xml'): Promise<Descarga> {
-  const { comprobante, transporte } = await deps.inTx({ socio: p.socio }, async (tx) => {
-    if (!(await findArchivoDe(tx, p.socio, p.familia, p.id))) throw new AppError('NO_ENCONTRADO')
-    const borrador = await buildDraft(tx, p.socio, p.id, deps.now())
+  const { comprobante, transporte } = await deps.inTx(p.ambito, async (tx) => {
+    if (!(await findArchivoDe(tx, p.ambito, p.familia, p.id))) throw new AppError('NO_ENCONTRADO')
+    const borrador = await buildDraft(tx, p.id, deps.now())
     return { comprobante: borrador.comprobante, transporte: await readTransporte(tx, p.id) }
   })
   const nombre = `vista-previa_${rasgos[p.familia].archivo}_${p.id}.${formato}`
@@ -62,8 +62,8 @@ export async function vistaPrevia(deps: Deps, p: Pedido, formato: 'pdf' | 'xml')
 }
 
 export async function descargarBol(deps: Deps, p: Pedido): Promise<Descarga> {
-  return deps.inTx({ socio: p.socio }, async (tx) => {
-    const archivos = await findArchivoDe(tx, p.socio, p.familia, p.id)
+  return deps.inTx(p.ambito, async (tx) => {
+    const archivos = await findArchivoDe(tx, p.ambito, p.familia, p.id)
     if (!archivos?.bol) throw new AppError('NO_ENCONTRADO')
     const { nombre, tipo, bytes } = (await readArchivo(tx, archivos.bol))!
     return new Descarga(nombre, tipo, bytes)

@@ -35,7 +35,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
         tipo: 'fecha',
         titulo: 'Fecha',
       },
-      Folio: { sql: folioSql, tipo: 'texto', titulo: 'Folio' },
+      Folio: { sql: folioSql('d'), tipo: 'texto', titulo: 'Folio' },
       [estatus]: { sql: estatusSql(familia), tipo: 'texto', titulo: 'Estatus' },
       Cliente: { sql: sql`c.nombre`, tipo: 'texto', titulo: 'Cliente' },
       ...sucursal,

@@ -1,67 +1,76 @@
 // Save a draft: check what it refers to, compute its amounts, ask whether it needs authorisation, write it with its history.
 import { parseDecimal } from '@litro/cfdi/decimal'
-import { permite } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
-import { recibirArchivo } from '../../craft/archivos/recibir.ts'
-import type { Archivo, Deps, Usuario } from '../../craft/call/deps.ts'
+import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
+import type { Actor, Persona } from '../../craft/call/actor.ts'
+import type { Archivo, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
-import { lockDocumento } from '../comprobante/documento.sql.ts'
-import { findIntentoVivo } from '../timbrado/timbrado.sql.ts'
+import { nacer } from '../../craft/puerta/mover.sql.ts'
+import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
+import { documentoDe } from '../comprobante/documento.sql.ts'
+import { refuseEnProceso } from '../timbrado/freeze.ts'
 import { motivosDeAutorizacion } from './autorizacion.ts'
 import {
   type Borrador,
   type Captura,
-  insertBorrador,
+  columnasDeBorrador,
   readCaptura,
   readReferencias,
   readReglas,
-  updateBorrador,
 } from './captura.sql.ts'
 import { checkCaptura } from './checks.ts'
 
-export type Guardado = {
-  familia: Familia
-  socio: number
-  usuario: Usuario
-  captura: Captura
-  bol?: Archivo
-  idSolicitud: string
-}
+type Archivos = Record<string, Archivo | undefined>
+export type Nuevo = { socio: number; actor: Persona; entrada: Captura; archivos: Archivos }
 
-export async function agregar(deps: Deps, g: Guardado): Promise<number> {
-  return deps.inTx({ socio: g.socio }, async (tx) => {
-    const borrador = await prepare(deps, tx, g, null)
-    const id = await insertBorrador(tx, { ...borrador, socio: g.socio, familia: g.familia, idUsuario: g.usuario.id })
-    await log(tx, g, id, `${rasgos[g.familia].borrador} generada`, borrador)
-    return id
-  })
-}
+type Guardado = { familia: Familia; socio: number; actor: Actor; captura: Captura; archivos: Archivos }
 
-export async function editar(deps: Deps, g: Guardado & { id: number }): Promise<number> {
-  return deps.inTx({ socio: g.socio }, async (tx) => {
-    const d = await lockDocumento(tx, g.socio, g.familia, g.id)
-    if (!d) throw new AppError('NO_ENCONTRADO')
-    if (await findIntentoVivo(tx, g.id)) throw new AppError(d.uuid ? 'VERBO_NO_PERMITIDO' : 'TIMBRADO_EN_PROCESO')
-    if (!permite(g.familia, d.estado, 'editar')) throw new AppError('VERBO_NO_PERMITIDO')
-    if (g.captura.Version !== undefined && g.captura.Version !== d.version) throw new AppError('DOCUMENTO_CAMBIO')
-    const antes = await readCaptura(tx, g.id)
-    const borrador = await prepare(deps, tx, g, { id: g.id, idArchivoBol: antes.idArchivoBol })
+const TIPOS_BOL = ['application/pdf', 'image/jpeg', 'image/png'] as const
+
+export const agregar =
+  (familia: Familia) =>
+  (deps: Deps, { socio, actor, entrada, archivos }: Nuevo): Promise<number> =>
+    deps.inTx({ socio }, async (tx) => {
+      const borrador = await prepare(deps, tx, { familia, socio, actor, captura: entrada, archivos }, null)
+      const id = await nacer(tx, documentoDe(familia).tabla, {
+        id_socio_comercial: socio,
+        familia,
+        estado: borrador.estado,
+        id_usuario_captura: actor.id,
+        ...columnasDeBorrador(borrador),
+      })
+      await writeBitacora(tx, actor, {
+        objeto: familia,
+        accion: 'agregar',
+        socio,
+        idObjeto: id,
+        ...told(borrador),
+      })
+      return id
+    })
+
+export const editar = (familia: Familia) =>
+  verbo(documentoDe(familia), 'editar', async (tx, d, { deps, actor, entrada, archivos }: Contexto<Captura>) => {
+    await refuseEnProceso(tx, d.id)
+    const antes = await readCaptura(tx, d.id)
+    const g = { familia, socio: d.id_socio_comercial, actor, captura: entrada, archivos }
+    const borrador = await prepare(deps, tx, g, { id: d.id, idArchivoBol: antes.idArchivoBol })
     // D-2: only what an authoriser looked at sends it back; other fields keep the authorisation.
-    const intacto = sameFacts(antes, g.captura)
-    const estado = intacto ? (d.estado as Borrador['estado']) : borrador.estado
-    await updateBorrador(tx, g.id, { ...borrador, estado, motivos: intacto ? antes.motivos : borrador.motivos })
-    await log(tx, g, g.id, `${rasgos[g.familia].borrador} actualizada`, borrador)
-    return g.id
+    const intacto = sameFacts(antes, entrada)
+    const motivos = intacto ? antes.motivos : borrador.motivos
+    return {
+      a: intacto ? d.estado : borrador.estado,
+      set: columnasDeBorrador({ ...borrador, motivos }),
+      ...told(borrador),
+    }
   })
-}
 
 async function prepare(
   deps: Deps,
   tx: Tx,
-  { familia, socio, usuario, captura, bol }: Guardado,
+  { familia, socio, actor, captura, archivos }: Guardado,
   propio: { id: number; idArchivoBol: number | null } | null,
 ): Promise<Borrador> {
   const referencias = await readReferencias(tx, socio, captura, propio?.id ?? null, hoyEnMexico(deps.now()))
@@ -76,13 +85,14 @@ async function prepare(
       }
     : captura
   const motivos = motivosDeAutorizacion(
-    usuario,
+    actor,
     await readReglas(tx, socio, captura.IdCliente),
     captura,
     referencias,
     Total,
   )
-  const nuevo = bol ? await recibirArchivo(tx, socio, bol, usuario.id) : null
+  const bol = archivoDe(archivos, 'DocumentoBol', TIPOS_BOL)
+  const nuevo = bol ? await recibirArchivo(tx, socio, bol, actor.id!) : null
   return {
     captura: heredada,
     subtotal: Subtotal,
@@ -104,15 +114,8 @@ function sameFacts(antes: Awaited<ReturnType<typeof readCaptura>>, c: Captura): 
   return iguales && mismaRelacion && mismos
 }
 
-async function log(tx: Tx, g: Guardado, id: number, accion: string, b: Borrador): Promise<void> {
-  const actor = { id: g.usuario.id, nombre: g.usuario.nombre, idSolicitud: g.idSolicitud }
-  const despues = { ...g.captura, Total: b.total, Estado: b.estado }
-  await writeBitacora(tx, actor, {
-    socio: g.socio,
-    accion,
-    objeto: g.familia,
-    idObjeto: id,
-    despues,
-    ...(b.motivos.length > 0 && { nota: b.motivos.join(' ') }),
-  })
-}
+/** What the log tells of a draft: the capture, what it comes to, and the rules that stopped it. */
+const told = (b: Borrador) => ({
+  despues: { ...b.captura, Total: b.total, Estado: b.estado },
+  ...(b.motivos.length > 0 && { nota: b.motivos.join(' ') }),
+})

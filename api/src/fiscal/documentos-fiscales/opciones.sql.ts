@@ -1,15 +1,10 @@
 // Lookups the forms need: invoices of a client, products of an invoice, documents with a balance, cancelled invoices.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { cuotaSql } from '../comprobante/cuota.sql.ts'
 import { estatusSql, folioSql, saldoSql } from '../comprobante/fila.sql.ts'
-import { creditados } from './captura.sql.ts'
-
-async function jsonRows(tx: Tx, consulta: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (${consulta}) t`.execute(tx)
-  return rows[0]!.texto
-}
+import { creditados } from '../comprobante/limites.sql.ts'
 
 export async function existsCliente(tx: Tx, socio: number, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from cliente where id = ${id} and id_socio_comercial = ${socio}`.execute(tx)
@@ -20,7 +15,7 @@ export async function existsCliente(tx: Tx, socio: number, id: number): Promise<
 export const listFacturasDeCliente = (tx: Tx, socio: number, idCliente: number) =>
   jsonRows(
     tx,
-    sql`select d.id as "IdFactura", ${folioSql} as "Folio", d.total as "Total", ${saldoSql} as "SaldoRestante",
+    sql`select d.id as "IdFactura", ${folioSql('d')} as "Folio", d.total as "Total", ${saldoSql} as "SaldoRestante",
                upper(d.uuid::text) as "UUID"
           from documento_fiscal d
          where d.id_socio_comercial = ${socio} and d.id_cliente = ${idCliente} and d.familia = 'factura' and d.estado = 'timbrado'
@@ -45,7 +40,7 @@ export const listConSaldo = (tx: Tx, socio: number, idCliente: number) =>
   jsonRows(
     tx,
     sql`select case d.familia when 'factura' then 1 else 2 end as "IdDocumentoTipo", d.id as "IdDocumento",
-               case d.familia when 'factura' then 'Factura' else 'Nota de Cargo' end as "DocumentoTipoNombre", ${folioSql} as "Folio",
+               case d.familia when 'factura' then 'Factura' else 'Nota de Cargo' end as "DocumentoTipoNombre", ${folioSql('d')} as "Folio",
                to_char(d.fecha_emision at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "FechaEmision", d.total as "Total",
                (b.saldo_cent::numeric / 100)::numeric(14,2) as "Saldo",
                -- Pending deposits that also tick it (D-122): applying checks again, the form only warns.
@@ -60,7 +55,7 @@ export const listConSaldo = (tx: Tx, socio: number, idCliente: number) =>
 export const listCanceladas = (tx: Tx, socio: number) =>
   jsonRows(
     tx,
-    sql`select d.id as "IdFacturaCancelada", ${folioSql} as "Folio", ${estatusSql('factura')} as "Estatus"
+    sql`select d.id as "IdFacturaCancelada", ${folioSql('d')} as "Folio", ${estatusSql('factura')} as "Estatus"
           from documento_fiscal d
          where d.id_socio_comercial = ${socio} and d.familia = 'factura'
            and (d.estado in ('cancelado', 'por_cancelar') or (d.por_sustituir and d.estado = 'timbrado'))
@@ -72,7 +67,7 @@ export const listPorVencer = (tx: Tx, socio: number) =>
   jsonRows(
     tx,
     sql`select t.*, t."Antiguedad" as "DiasDesdeEmision" from (
-          select d.id as "IdFactura", ${folioSql} as "Folio", c.nombre as "Cliente",
+          select d.id as "IdFactura", ${folioSql('d')} as "Folio", c.nombre as "Cliente",
                to_char(d.fecha_emision at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "FechaEmision",
                (now() at time zone 'America/Mexico_City')::date - (d.fecha_emision at time zone 'America/Mexico_City')::date as "Antiguedad",
                (b.saldo_cent::numeric / 100)::numeric(14,2) as "Saldo", d.total as "Total"

@@ -15,10 +15,10 @@ import { contextoDe, toComprobante } from '../comprobante/to-comprobante.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 
 /** The comprobante a draft would become at this moment; its folio is the next one, not yet taken. */
-export async function buildDraft(tx: Tx, socio: number, id: number, ahora: Date) {
-  const emisor = await findEmisorDe(tx, socio)
-  if (!emisor) throw new AppError('SIN_EMISOR')
+export async function buildDraft(tx: Tx, id: number, ahora: Date) {
   const completo = await readCompleto(tx, id, hoyEnMexico(ahora))
+  const emisor = await findEmisorDe(tx, completo.socio)
+  if (!emisor) throw new AppError('SIN_EMISOR')
   const folio =
     completo.serie !== null
       ? { serie: completo.serie, folio: completo.folio! }
@@ -26,8 +26,8 @@ export async function buildDraft(tx: Tx, socio: number, id: number, ahora: Date)
   return { completo, emisor, comprobante: toComprobante(completo, emisor, folio, ahora) }
 }
 
-export async function preflight(tx: Tx, socio: number, id: number, ahora: Date): Promise<Preflight> {
-  const { completo, emisor, comprobante } = await buildDraft(tx, socio, id, ahora)
+export async function preflight(tx: Tx, id: number, ahora: Date): Promise<Preflight> {
+  const { completo, emisor, comprobante } = await buildDraft(tx, id, ahora)
   const contexto = { ...contextoDe(completo, emisor, ahora), ...(await findImportadasDe(tx, comprobante)) }
   const luces = semaforo(comprobante, contexto)
   const iva = comprobante.Impuestos?.TotalImpuestosTrasladados ?? '0'

@@ -25,7 +25,7 @@ export async function descargarZip(deps: Deps, { familia, socio, ids }: Pedido):
     pull: async () => {
       const documento = pendientes.shift()
       if (!documento) return zip.end()
-      const { xml, pdf } = await archivosDe(deps, { familia, socio, id: documento.id })
+      const { xml, pdf } = await archivosDe(deps, { familia, ambito: { socio }, id: documento.id })
       const texto = new ZipDeflate(`${documento.nombre}.xml`)
       zip.add(texto)
       texto.push(xml, true)

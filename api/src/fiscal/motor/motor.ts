@@ -120,3 +120,10 @@ export function makeTurno(limite: number): Motor['turno'] {
     }
   }
 }
+
+declare module '../../craft/call/deps.ts' {
+  interface Deps {
+    /** Stamps and cancellations: PACs, certificates and patience. */
+    motor: Motor
+  }
+}

@@ -1,4 +1,5 @@
 // The port to whoever stamps: what we ask of a PAC and of the SAT, and every kind of answer we are ready to hear.
+import type { CodigoDeRed } from '../../craft/salida/http-cliente.ts'
 
 /** An XML here is only a claim: the caller verifies it (one TFD, our Sello, our data, its signature) before believing it. */
 export type RespuestaTimbrado =
@@ -11,15 +12,8 @@ export type RespuestaTimbrado =
   | { tipo: 'incierto'; codigo: CodigoIncierto; mensaje: string }
 
 export type CodigoIncierto =
-  | 'TIEMPO'
-  | 'CONEXION'
-  | 'HTTP'
-  | 'ILEGIBLE'
-  | 'AUTENTICACION'
-  | 'SIN_TIMBRES'
-  | 'LIMITE'
+  | CodigoDeRed
   | 'AJENO'
-  | 'MANTENIMIENTO'
   /** Lookup only: this PAC has none. Sending the same bytes again is its documented way to ask. */
   | 'SIN_CONSULTA'
 

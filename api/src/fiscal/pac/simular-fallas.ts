@@ -43,3 +43,10 @@ function frecuenciaDe(tasa = 1): Frecuencia {
   const nombres = Object.keys(frecuencias) as Frecuencia[]
   return nombres.find((nombre) => frecuencias[nombre].tasa === tasa) ?? 'siempre'
 }
+
+declare module '../../craft/call/deps.ts' {
+  interface Deps {
+    /** Demo only: how the embedded PAC behaves. */
+    simularFallas?: SimularFallas
+  }
+}

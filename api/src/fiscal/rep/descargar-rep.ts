@@ -10,7 +10,7 @@ import { findArchivoDe } from '../comprobante/detalle.sql.ts'
 
 export async function descargarRep(deps: Deps, socio: number, id: number, formato: 'pdf' | 'xml'): Promise<Descarga> {
   const { bytes, estado } = await deps.inTx({ socio }, async (tx) => {
-    const archivos = await findArchivoDe(tx, socio, REP, id)
+    const archivos = await findArchivoDe(tx, { socio }, REP, id)
     if (!archivos?.xml) throw new AppError('NO_ENCONTRADO')
     return { bytes: (await readArchivo(tx, archivos.xml))!.bytes, estado: archivos.estado }
   })

@@ -1,7 +1,7 @@
 // The worker's part of a payment receipt: seal it when its turn comes and stamp it through the same protocol as any CFDI.
 import { REP } from '@litro/contract/documentos-fiscales/familia'
+import { SISTEMA } from '../../craft/call/actor.ts'
 import { AppError } from '../../craft/errors.ts'
-import { SISTEMA } from '../../craft/puerta/bitacora.sql.ts'
 import { lockDocumentoById } from '../comprobante/documento.sql.ts'
 import { noteRepError } from '../comprobante/rep.sql.ts'
 import type { Motor } from '../motor/motor.ts'
@@ -13,7 +13,7 @@ export async function emitirRep(motor: Motor, id: number): Promise<void> {
     const congelado = await motor.inTx('todo', async (tx) => {
       const d = await lockDocumentoById(tx, id)
       if (d.estado !== 'borrador') return null
-      return freeze(motor, tx, { socio: d.id_socio_comercial, familia: REP, id, actor: SISTEMA })
+      return freeze(motor, tx, { ambito: 'todo', familia: REP, id, actor: SISTEMA })
     })
     if (congelado?.tipo === 'intento') await attempt(motor, congelado.id)
   } catch (error) {

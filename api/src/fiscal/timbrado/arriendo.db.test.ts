@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { setFalla, watchPac } from '../../../test/flota.ts'
-import { reintentarTimbrado } from '../../casa/admin/reintentar.ts'
+import { sweep } from '../../../test/sweep.ts'
+import { reintentarTimbrado } from '../cola/reintentar.ts'
 import { type Motor, makeTurno } from '../motor/motor.ts'
 import type { Pac, RespuestaTimbrado } from '../pac/pac.ts'
 import { attempt } from './attempt.ts'
 import { commitTimbre } from './commit-timbre.ts'
 import { freeze } from './freeze.ts'
 import { claimIntento, finishIntento, readIntento, rejectIntento, releaseIntento } from './timbrado.sql.ts'
-import { sweep } from './workers.ts'
 
 let t: TestApp
 let f: Fiscales
@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 const congelar = async (motor: Motor = t.deps.motor) => {
   const id = await crear(t.deps, f, 'factura')
-  const pedido = { socio: f.socio, familia: 'factura', id, actor: { id: 1, nombre: 'Persona a' } } as const
+  const pedido = { ambito: { socio: f.socio }, familia: 'factura', id, actor: { id: 1, nombre: 'Persona a' } } as const
   const congelado = await t.deps.inTx({ socio: f.socio }, (tx) => freeze(motor, tx, pedido))
   if (congelado.tipo !== 'intento') throw new Error('ya estaba timbrado')
   return { id, intento: congelado.id }

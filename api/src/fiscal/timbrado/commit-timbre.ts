@@ -2,11 +2,12 @@
 import { toInstantes } from '@litro/cfdi/sat/hora-local'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { saveArchivo } from '../../craft/archivos/archivo.sql.ts'
+import { SISTEMA } from '../../craft/call/actor.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { SISTEMA, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { settle } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
 import { postTimbrado } from '../../libro/documento-asientos.ts'
-import { findClienteNombre, folioVisible, lockDocumentoById, markTimbrado } from '../comprobante/documento.sql.ts'
+import { documentoDe, findClienteNombre, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
 import { openVigilancia } from '../comprobante/vigilancia.sql.ts'
 import { pedirComprobante } from '../correo/pedir.ts'
 import type { Motor } from '../motor/motor.ts'
@@ -31,8 +32,12 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
     const fechaEmision = new Date(intento.fecha_cfdi)
     // The PAC writes its own wall clock, that of central Mexico.
     const fechaTimbrado = new Date(toInstantes(bueno.fechaTimbrado, 'America/Mexico_City')[0] ?? motor.now().getTime())
-    await markTimbrado(tx, d.id, { uuid, fechaTimbrado, fechaEmision, idArchivoXml })
-    const folio = folioVisible(d)
+    const folio = folioVisible({ ...d, uuid })
+    await settle(tx, documentoDe(d.familia), d, 'timbrar', SISTEMA, {
+      a: 'timbrado',
+      set: { uuid, fecha_timbrado: fechaTimbrado, fecha_emision: fechaEmision, id_archivo_xml: idArchivoXml },
+      despues: { uuid, folio },
+    })
     await postTimbrado(
       tx,
       {
@@ -48,13 +53,6 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
       { fecha: hoyEnMexico(fechaEmision), actor: 'Sistema' },
     )
     if (bueno.sinCertificado) await insertIncidencia(tx, 'TIMBRE_SIN_CERTIFICADO', d.id, { uuid })
-    await writeBitacora(tx, SISTEMA, {
-      socio,
-      accion: 'timbrado',
-      objeto: d.familia,
-      idObjeto: d.id,
-      despues: { uuid, folio },
-    })
     await openVigilancia(tx, { id: d.id, socio }, motor.ajustes.vigiaMs)
     await pedirComprobante(motor, tx, { id: d.id, socio })
     return { tipo: 'timbrado', uuid }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { listTimbres } from '../../../test/flota.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { incierto } from '../../craft/salida/http-cliente.ts'
 import { findViva } from '../cancelacion/cancelacion.sql.ts'
 import { AJUSTES } from '../motor/motor.ts'
 import { makeCorte } from '../pac/corte.ts'
 import type { Pac } from '../pac/pac.ts'
 import { attempt } from './attempt.ts'
-import { sweep } from './workers.ts'
 
 let t: TestApp
 let f: Fiscales

@@ -56,7 +56,7 @@ const FORMAS: [string, 'timbrado' | 'en_proceso'][] = [
 
 async function congelar(motor: Motor): Promise<{ id: number; intento: number }> {
   const id = await crear(t.deps, f, 'factura')
-  const pedido = { socio: f.socio, familia: 'factura', id, actor: { id: 1, nombre: 'Persona a' } } as const
+  const pedido = { ambito: { socio: f.socio }, familia: 'factura', id, actor: { id: 1, nombre: 'Persona a' } } as const
   const congelado = await t.deps.inTx({ socio: f.socio }, (tx) => freeze(motor, tx, pedido))
   return { id, intento: congelado.tipo === 'intento' ? congelado.id : 0 }
 }

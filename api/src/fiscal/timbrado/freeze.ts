@@ -1,47 +1,51 @@
 // First transaction of a stamp: check, seal and freeze the exact bytes with their folio. Nothing has been sent yet.
 import { validar } from '@litro/cfdi/reglas/validar'
 import { sellar } from '@litro/cfdi/sellar'
-import { permite } from '@litro/contract/documentos-fiscales/estado'
 import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
+import { admite } from '@litro/contract/vida'
+import type { Actor } from '../../craft/call/actor.ts'
+import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { type Actor, writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { refuseEstado } from '../../craft/puerta/verbo.ts'
 import { findImportadasDe } from '../../maestros/catalogos/clave-sat.sql.ts'
 import { armar } from '../comprobante/armar.ts'
-import {
-  type DocumentoFila,
-  folioVisible,
-  holdEstado,
-  lockDocumento,
-  nextFolio,
-  setFolio,
-} from '../comprobante/documento.sql.ts'
+import { type DocumentoFila, documentoDe, holdEstado, nextFolio, setFolio } from '../comprobante/documento.sql.ts'
 import { refuseExceso } from '../comprobante/limites.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import { findIntentoVivo, insertIntento } from './timbrado.sql.ts'
 
-export type Congelado = { tipo: 'listo'; uuid: string; documento: DocumentoFila } | { tipo: 'intento'; id: number }
+/** The document with its fiscal folio, and either its stamp or the attempt that will bring it. */
+export type Congelado = { documento: DocumentoFila } & (
+  | { tipo: 'listo'; uuid: string }
+  | { tipo: 'intento'; id: number }
+)
 
-export async function freeze(
-  motor: Motor,
-  tx: Tx,
-  pedido: { socio: number; familia: FamiliaCfdi; id: number; actor: Actor; version?: number },
-): Promise<Congelado> {
-  const { socio, familia, id, actor } = pedido
-  const documento = await lockDocumento(tx, socio, familia, id)
+type Pedido = { ambito: Ambito; familia: FamiliaCfdi; id: number; actor: Actor; version?: number }
+
+export async function freeze(motor: Motor, tx: Tx, pedido: Pedido): Promise<Congelado> {
+  const { ambito, familia, id, actor } = pedido
+  const documento = await documentoDe(familia).lock(tx, ambito, id)
   if (!documento) throw new AppError('NO_ENCONTRADO')
   const vivo = await findIntentoVivo(tx, id)
   // A repeated click on a stamped document gets the same answer again, not a complaint.
   if (vivo?.estado === 'timbrado') return { tipo: 'listo', uuid: vivo.uuid!, documento }
-  if (vivo) return { tipo: 'intento', id: vivo.id }
+  if (vivo) return { tipo: 'intento', id: vivo.id, documento }
   await refuseWrongState(tx, documento)
   if (pedido.version !== undefined && pedido.version !== documento.version) throw new AppError('DOCUMENTO_CAMBIO')
-  return { tipo: 'intento', id: await seal(motor, tx, documento, actor) }
+  return seal(motor, tx, documento, actor)
+}
+
+/** While its stamp is under way nobody else changes it. */
+export async function refuseEnProceso(tx: Tx, id: number): Promise<void> {
+  if (await findIntentoVivo(tx, id)) throw new AppError('TIMBRADO_EN_PROCESO')
 }
 
 async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
-  if (!permite(d.familia, d.estado, 'timbrar')) throw new AppError('VERBO_NO_PERMITIDO')
+  const entidad = documentoDe(d.familia)
+  if (!admite(entidad.vida, d.estado, 'timbrar')) throw refuseEstado(entidad, d)
   // A note on an invoice that is being cancelled would leave the reversal without the balance it has to undo.
   if (d.id_factura !== null && (await holdEstado(tx, d.id_factura)) !== 'timbrado') {
     throw new AppError('VERBO_NO_PERMITIDO', {
@@ -51,7 +55,7 @@ async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
   await refuseExceso(tx, d.id)
 }
 
-async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor): Promise<number> {
+async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor): Promise<Congelado> {
   const { id, id_socio_comercial: socio, familia } = documento
   // The SAT's Fecha has no milliseconds; ours must be the very same instant.
   const ahora = new Date(Math.floor(motor.now().getTime() / 1000) * 1000)
@@ -80,7 +84,7 @@ async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor
     graciaMs: motor.ajustes.graciaMs,
   })
   await motor.despertar(tx, 'timbrado', intento)
-  const nombre = folioVisible({ ...documento, ...folio })
-  await writeBitacora(tx, actor, { socio, accion: 'timbrado solicitado', objeto: familia, idObjeto: id, nota: nombre })
-  return intento
+  const nota = `${folio.serie}-${folio.folio}`
+  await writeBitacora(tx, actor, { objeto: familia, accion: 'pedir_timbre', socio, idObjeto: id, nota })
+  return { tipo: 'intento', id: intento, documento: { ...documento, ...folio } }
 }

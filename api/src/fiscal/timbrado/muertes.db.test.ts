@@ -67,8 +67,8 @@ async function prepararTimbre(): Promise<number> {
 async function prepararCancelacion(): Promise<number> {
   const id = await prepararTimbre()
   const { deps } = flota.t
-  const pedido = { socio: f.socio, familia: 'factura', id, actor: { id: 1, nombre: 'Persona a' } } as const
-  while ((await timbrar(deps.motor, deps.inTx, pedido)) === 'en_proceso') await wait(50)
+  const pedido = { ambito: { socio: f.socio }, familia: 'factura', id, actor: { id: 1, nombre: 'Persona a' } } as const
+  while ((await timbrar(deps.motor, deps.inTx, pedido)).uuid === null) await wait(50)
   return id
 }
 

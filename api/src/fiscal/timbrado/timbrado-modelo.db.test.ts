@@ -178,7 +178,7 @@ function checkPromesas(fila: Fila, { visto }: Mundo): void {
 async function ask(motor: Motor, id: number): Promise<number | null> {
   const actor = { id: 1, nombre: 'Persona a' }
   const congelado = await t.deps.inTx({ socio: f.socio }, (tx) =>
-    freeze(motor, tx, { socio: f.socio, familia: 'factura', id, actor }),
+    freeze(motor, tx, { ambito: { socio: f.socio }, familia: 'factura', id, actor }),
   )
   return congelado.tipo === 'intento' ? congelado.id : null
 }

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { verificar } from '../../casa/verify/verificar.ts'
 import { lockSaldo, post as postAsiento } from '../../libro/asiento.sql.ts'
 import { attempt } from './attempt.ts'
 import { freeze } from './freeze.ts'
-import { sweep } from './workers.ts'
 
 let t: TestApp
 let f: Fiscales
@@ -117,7 +117,12 @@ describe('timbrar', () => {
   test('una nota de crédito que se timbra mientras pagan su factura espera, y lo que ya no cabe queda a favor', async () => {
     const factura = await crearTimbrado(t.deps, f, 'factura')
     const nota = await crear(t.deps, f, 'nota_credito', { IdFactura: factura.id })
-    const pedido = { socio: f.socio, familia: 'nota_credito', id: nota, actor: { id: 1, nombre: 'x' } } as const
+    const pedido = {
+      ambito: { socio: f.socio },
+      familia: 'nota_credito',
+      id: nota,
+      actor: { id: 1, nombre: 'x' },
+    } as const
     const congelado = await t.deps.inTx({ socio: f.socio }, (tx) => freeze(t.deps.motor, tx, pedido))
     const intento = congelado.tipo === 'intento' ? congelado.id : 0
     const cxc = `cxc:${f.socio}`

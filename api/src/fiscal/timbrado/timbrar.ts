@@ -1,29 +1,41 @@
 // Timbrar, as a person asks for it: freeze, try at once, and answer what is known. The worker finishes what is not.
+import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import type { Actor } from '../../craft/call/actor.ts'
+import type { Ambito } from '../../craft/call/deps.ts'
 import type { InTx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import type { Actor } from '../../craft/puerta/bitacora.sql.ts'
+import { folioVisible } from '../comprobante/documento.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import { attempt, readResultado } from './attempt.ts'
 import { freeze } from './freeze.ts'
 import type { Resultado } from './resultado.ts'
 
-export type Pedido = { socio: number; familia: Familia; id: number; actor: Actor; version?: number }
+export type Pedido = { ambito: Ambito; familia: Familia; id: number; actor: Actor; version?: number }
+
+/** How the document is told: stamped with its fiscal folio, or still a draft whose end is not known. */
+export type Timbrado = { folio: string; estado: EstadoFiscal; uuid: string | null }
 
 /** Requests for the same document in this process share one try. Other processes are kept apart by the lease. */
 const enCurso = new Map<number, Promise<Resultado>>()
 
-export async function timbrar(motor: Motor, inTx: InTx, pedido: Pedido): Promise<{ uuid: string } | 'en_proceso'> {
-  const congelado = await inTx({ socio: pedido.socio }, (tx) => freeze(motor, tx, pedido))
-  if (congelado.tipo === 'listo') return { uuid: congelado.uuid }
+export async function timbrar(motor: Motor, inTx: InTx, pedido: Pedido): Promise<Timbrado> {
+  const congelado = await inTx(pedido.ambito, (tx) => freeze(motor, tx, pedido))
+  const { documento } = congelado
+  const timbrado = (uuid: string, estado: EstadoFiscal) => ({
+    folio: folioVisible({ ...documento, uuid }),
+    estado,
+    uuid,
+  })
+  if (congelado.tipo === 'listo') return timbrado(congelado.uuid, documento.estado)
   motor.punto('timbrado:congelado')
   const resultado = await withDeadline(share(motor, congelado.id), motor.ajustes.esperaEnLineaMs)
-  if (resultado.tipo === 'timbrado') return { uuid: resultado.uuid }
+  if (resultado.tipo === 'timbrado') return timbrado(resultado.uuid, 'timbrado')
   if (resultado.tipo === 'rechazado') {
     const { codigo, mensaje } = resultado
     throw new AppError('PAC_RECHAZO', { mensaje, hallazgos: [{ codigo, mensaje, severidad: 'error' }] })
   }
-  return 'en_proceso'
+  return { folio: folioVisible(documento), estado: documento.estado, uuid: null }
 }
 
 function share(motor: Motor, id: number): Promise<Resultado> {

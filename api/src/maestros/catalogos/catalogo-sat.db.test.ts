@@ -87,7 +87,7 @@ describe('importar un catálogo del SAT', () => {
       Version: 2,
     })
     expect(await bitacora()).toMatchObject({
-      accion: 'catálogo importado',
+      accion: 'importar',
       nota: CP,
       antes: { Claves: 0, Version: 1 },
       despues: { Claves: 95_749, Publicado: '2026-08-06', Version: 2 },
@@ -315,7 +315,7 @@ describe('quitar un catálogo', () => {
     const { Version } = await leer()
     const r = await quitar(CP, { Version })
     expect([r.status, r.cuerpo]).toMatchObject([200, { Claves: 0, Publicado: null, Archivo: null, Importado: null }])
-    expect(await bitacora()).toMatchObject({ accion: 'catálogo quitado', antes: { Claves: 2 }, despues: { Claves: 0 } })
+    expect(await bitacora()).toMatchObject({ accion: 'quitar', antes: { Claves: 2 }, despues: { Claves: 0 } })
     expect((await cliente('99997')).status).toBe(200)
     const { rows } = await t.base.asAdmin('select 1 from clave_sat limit 1')
     expect(rows).toEqual([])

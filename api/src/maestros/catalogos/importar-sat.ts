@@ -6,7 +6,8 @@ import {
   catalogosSat,
   clavesCatalogoSat,
 } from '@litro/contract/catalogos/sat'
-import type { Call, Deps, Usuario } from '../../craft/call/deps.ts'
+import type { Persona } from '../../craft/call/actor.ts'
+import type { Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
@@ -21,7 +22,7 @@ const EJEMPLOS = 5
 type Importar = Call<'admin_catalogo_sat_importar'>
 
 export async function importarCatalogoSat(deps: Deps, call: Importar): Promise<CatalogoSatImportado> {
-  const { entrada, archivos, usuario } = call
+  const { entrada, archivos, actor } = call
   const { Catalogo: catalogo } = entrada
   const recibido = archivos.Archivo
   if (!recibido) throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: 'Elige el archivo del catálogo.' } })
@@ -38,8 +39,8 @@ export async function importarCatalogoSat(deps: Deps, call: Importar): Promise<C
       if (previa.Pocas && !entrada.Completo) refusePocas(previa)
       await replaceClaves(tx, catalogo, toClaves(lectura))
       const claves = lectura.claves.size
-      await updateCatalogoSat(tx, catalogo, { claves, publicado, archivo, idUsuario: usuario.id, ahora: deps.now() })
-      await note(tx, call, 'catálogo importado', antes)
+      await updateCatalogoSat(tx, catalogo, { claves, publicado, archivo, idUsuario: actor.id, ahora: deps.now() })
+      await note(tx, call, 'importar', antes)
     }
     return { ...previa, Archivo: archivo, Publicado: publicado, Guardado: entrada.Guardar }
   })
@@ -56,7 +57,7 @@ export async function quitarCatalogoSat(deps: Deps, call: Call<'admin_catalogo_s
     if (antes.Importado === null) return antes
     await replaceClaves(tx, catalogo, [])
     await updateCatalogoSat(tx, catalogo, null)
-    return note(tx, call, 'catálogo quitado', antes)
+    return note(tx, call, 'quitar', antes)
   })
 }
 
@@ -65,16 +66,20 @@ const toClaves = ({ claves }: Lectura): ClaveSat[] => [...claves].map(([clave, v
 /** The log tells how many keys there were and there are, never each of them. */
 async function note(
   tx: Tx,
-  { usuario, idSolicitud }: { usuario: Usuario; idSolicitud: string },
-  accion: string,
+  { actor }: { actor: Persona },
+  accion: 'importar' | 'quitar',
   antes: CatalogoSat,
 ): Promise<CatalogoSat> {
   const despues = await readCatalogoSat(tx, antes.Catalogo)
-  await writeBitacora(
-    tx,
-    { id: usuario.id, nombre: usuario.nombre, idSolicitud },
-    { socio: null, accion, objeto: 'catalogo_sat', idObjeto: null, antes, despues, nota: antes.Catalogo },
-  )
+  await writeBitacora(tx, actor, {
+    socio: null,
+    accion,
+    objeto: 'catalogo_sat',
+    idObjeto: null,
+    antes,
+    despues,
+    nota: antes.Catalogo,
+  })
   return despues
 }
 

@@ -137,7 +137,12 @@ describe('productos', () => {
     const antes = (await send('GET', `factura/${timbrado}`, undefined, 'a')).cuerpo[0]
     await send('PUT', `admin/producto_editar/${propio.Id}`, { ...agua, Nombre: 'Cambiante', TasaIva: 0.16 })
     expect((await send('GET', `factura/${timbrado}`, undefined, 'a')).cuerpo[0].Total).toBe(antes.Total)
-    const pedido = { socio: f.socio, familia: 'factura', id: borrador, actor: { id: 1, nombre: 'a' } } as const
+    const pedido = {
+      ambito: { socio: f.socio },
+      familia: 'factura',
+      id: borrador,
+      actor: { id: 1, nombre: 'a' },
+    } as const
     await expect(timbrar(t.deps.motor, t.deps.inTx, pedido)).rejects.toMatchObject({
       codigo: 'DOCUMENTO_CAMBIO',
       message: expect.stringContaining('el total sería $1,160.00 y se capturó $1,000.00'),

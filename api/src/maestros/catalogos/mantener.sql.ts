@@ -6,9 +6,8 @@ import type { Tx } from '../../craft/db/tx.ts'
 type Columna = { lee: RawBuilder<unknown>; columna: string; escribe?: (valor: unknown) => unknown }
 
 export type Tabla = {
-  tabla: string
-  /** The word of the audit log. */
-  objeto: string
+  /** Its table, and its word in the audit log. */
+  tabla: 'factura_tipo' | 'operacion_tipo' | 'nota_cargo_tipo' | 'sku_tipo' | 'banco'
   columnas: Record<string, Columna>
   enUso: RawBuilder<unknown>
   /** Where two rows may share a name: banks, one for each currency. */
@@ -24,31 +23,26 @@ const enDocumento = (columna: string) => sql`exists (select 1 from documento_fis
 export const tablas = {
   factura_tipo: {
     tabla: 'factura_tipo',
-    objeto: 'factura_tipo',
     columnas: generica,
     enUso: enDocumento('d.id_factura_tipo'),
   },
   operacion_tipo: {
     tabla: 'operacion_tipo',
-    objeto: 'operacion_tipo',
     columnas: generica,
     enUso: enDocumento('d.id_operacion_tipo'),
   },
   nota_cargo_tipo: {
     tabla: 'nota_cargo_tipo',
-    objeto: 'nota_cargo_tipo',
     columnas: generica,
     enUso: enDocumento('d.id_nota_cargo_tipo'),
   },
   sku_tipo: {
     tabla: 'sku_tipo',
-    objeto: 'sku_tipo',
     columnas: { ClaveUnidad: { lee: sql`t.clave_unidad`, columna: 'clave_unidad' } },
     enUso: enDocumento('d.id_sku_tipo'),
   },
   banco: {
     tabla: 'banco',
-    objeto: 'banco',
     columnas: {
       Clave: { lee: sql`t.clave`, columna: 'clave' },
       // MXP is the code of the edge; inside the currency is MXN (D-142).

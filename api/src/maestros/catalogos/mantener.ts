@@ -1,10 +1,10 @@
 // Mantener un catálogo: added, changed, made inactive; never deleted, and never under somebody else's edit.
 
-import type { Deps, Usuario } from '../../craft/call/deps.ts'
+import type { Persona } from '../../craft/call/actor.ts'
+import type { Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import {
   existsNombre,
@@ -18,9 +18,9 @@ import {
 } from './mantener.sql.ts'
 
 type Entrada = { Nombre: string; Activo: boolean; Version?: number }
-type Autor = { usuario: Usuario; idSolicitud: string }
+type Autor = { actor: Persona }
 type Alta<E> = Autor & { entrada: E }
-type Cambio<E> = Alta<E> & { params: { id: string } }
+type Cambio<E> = Alta<E> & { id: number }
 
 type Revisar<E> = (tx: Tx, entrada: E, dia: string) => Promise<void>
 
@@ -40,7 +40,7 @@ export function mantener<F, E extends Entrada>(
       return answer<F>(tx, tabla, call, 'agregar', await insertFila(tx, tabla, call.entrada))
     })
   const editar = (deps: Deps, call: Cambio<E>) => {
-    const id = readId(call.params.id)
+    const { id } = call
     return deps.inTx('todo', async (tx) => {
       const antes = await lockFila(tx, tabla, id)
       if (!antes) throw new AppError('NO_ENCONTRADO')
@@ -76,16 +76,12 @@ async function refuseDuplicado(tx: Tx, tabla: Tabla, entrada: Entrada & object, 
 async function answer<F>(
   tx: Tx,
   tabla: Tabla,
-  { usuario, idSolicitud }: Autor,
-  accion: string,
+  { actor }: Autor,
+  accion: 'agregar' | 'editar',
   id: number,
   antes?: Fila,
 ): Promise<F> {
   const despues = (await readFila(tx, tabla, id))!
-  await writeBitacora(
-    tx,
-    { id: usuario.id, nombre: usuario.nombre, idSolicitud },
-    { socio: null, accion, objeto: tabla.objeto, idObjeto: id, antes, despues },
-  )
+  await writeBitacora(tx, actor, { socio: null, accion, objeto: tabla.tabla, idObjeto: id, antes, despues })
   return despues as F
 }

@@ -4,7 +4,6 @@ import { type Call, type Deps, JsonText } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { NOMBRE_REPETIDO } from './mantener.ts'
 import {
@@ -34,7 +33,7 @@ export async function agregarProducto(deps: Deps, call: Call<'admin_producto_agr
 
 export async function editarProducto(deps: Deps, call: Call<'admin_producto_editar'>): Promise<JsonText> {
   const { entrada } = call
-  const id = readId(call.params.id)
+  const id = call.id
   return deps.inTx('todo', async (tx) => {
     const actual = await lockProducto(tx, id)
     if (!actual) throw new AppError('NO_ENCONTRADO')
@@ -56,23 +55,19 @@ async function refuseDuplicado(tx: Tx, nombre: string, id?: number): Promise<voi
 async function answer(
   deps: Deps,
   tx: Tx,
-  { usuario, idSolicitud }: Pick<Call<'admin_producto_editar'>, 'usuario' | 'idSolicitud'>,
-  accion: string,
+  { actor }: Pick<Call<'admin_producto_editar'>, 'actor'>,
+  accion: 'agregar' | 'editar',
   id: number,
   antes?: string,
 ): Promise<JsonText> {
   const despues = (await readProducto(tx, id, hoyEnMexico(deps.now())))!
-  await writeBitacora(
-    tx,
-    { id: usuario.id, nombre: usuario.nombre, idSolicitud },
-    {
-      socio: null,
-      accion,
-      objeto: 'producto',
-      idObjeto: id,
-      antes: antes && JSON.parse(antes),
-      despues: JSON.parse(despues),
-    },
-  )
+  await writeBitacora(tx, actor, {
+    socio: null,
+    accion,
+    objeto: 'producto',
+    idObjeto: id,
+    antes: antes && JSON.parse(antes),
+    despues: JSON.parse(despues),
+  })
   return new JsonText(despues)
 }

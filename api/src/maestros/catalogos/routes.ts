@@ -4,7 +4,6 @@ import { regimenesFiscales } from '@litro/cfdi/sat/regimen-fiscal'
 import { usosCfdi } from '@litro/cfdi/sat/uso-cfdi'
 import type { BancoAdmin, SkuTipoAdmin, TipoAdmin } from '@litro/contract/catalogos/admin'
 import type { EntradaDe } from '@litro/contract/services'
-import { listSociosInterno } from '../../casa/sesion/usuario.sql.ts'
 import { type Deps, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
@@ -20,6 +19,7 @@ import { mantener } from './mantener.ts'
 import { listProductosAdmin } from './producto.sql.ts'
 import { agregarProducto, editarProducto, listarProductos } from './producto.ts'
 import { refuseClaves } from './refuse-claves.ts'
+import { listSociosInterno } from './socio.sql.ts'
 
 const read = (consulta: (tx: Tx) => Promise<string>) => async (deps: Deps) =>
   new JsonText(await deps.inTx('ninguno', consulta))

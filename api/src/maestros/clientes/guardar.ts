@@ -2,6 +2,7 @@
 import { type DatosFiscales, revisarCliente } from '@litro/cfdi/reglas/cliente'
 import { esRfcGenerico, RFC_EXTRANJERO } from '@litro/cfdi/rfc'
 import { avisosDeCliente, type Cliente, type ClienteGuardado } from '@litro/contract/clientes/cliente'
+import type { Persona } from '../../craft/call/actor.ts'
 import type { Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
@@ -10,7 +11,7 @@ import { findImportadas } from '../catalogos/clave-sat.sql.ts'
 import { findRfc, lockCliente, readCliente, updateCliente } from './cliente.sql.ts'
 
 /** Who is writing, on whose behalf and which client: the part of a call these steps need. */
-export type Autor = { usuario: Usuario; socio: number; idSolicitud: string }
+export type Autor = { actor: Persona; socio: number }
 
 /** Clients abroad share one RFC, so nothing but an administrator's eye tells them apart (D-59). */
 export function requireAdministrador(usuario: Usuario, ...rfcs: string[]): void {
@@ -46,7 +47,7 @@ export async function lockForChange(tx: Tx, socio: number, id: number, version: 
 export async function saveChange(
   tx: Tx,
   autor: Autor,
-  accion: string,
+  accion: AccionDeCliente,
   antes: Cliente,
   despues: Cliente,
 ): Promise<Cliente> {
@@ -56,13 +57,23 @@ export async function saveChange(
   return guardado
 }
 
-export function noteCliente(tx: Tx, autor: Autor, accion: string, despues: Cliente, antes?: Cliente): Promise<void> {
-  const { id, nombre } = autor.usuario
-  return writeBitacora(
-    tx,
-    { id, nombre, idSolicitud: autor.idSolicitud },
-    { socio: autor.socio, accion, objeto: 'cliente', idObjeto: despues.IdCliente, antes, despues },
-  )
+type AccionDeCliente = 'agregar' | 'editar' | 'contactos' | 'inactivar' | 'reactivar'
+
+export function noteCliente(
+  tx: Tx,
+  autor: Autor,
+  accion: AccionDeCliente,
+  despues: Cliente,
+  antes?: Cliente,
+): Promise<void> {
+  return writeBitacora(tx, autor.actor, {
+    socio: autor.socio,
+    accion,
+    objeto: 'cliente',
+    idObjeto: despues.IdCliente,
+    antes,
+    despues,
+  })
 }
 
 export function withAvisos(cliente: Cliente): ClienteGuardado {

@@ -3,13 +3,12 @@ import type { DocumentoCaptura } from '@litro/contract/documentos/documento'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { findSocios, lockDocumentoPublicado, readDocumentoPublicado, updateDocumento } from './documento.sql.ts'
 
 export async function editarDocumento(deps: Deps, call: Call<'documento_editar'>) {
-  const { entrada, usuario, idSolicitud } = call
-  const id = readId(call.params.id)
+  const { entrada, actor } = call
+  const id = call.id
   return deps.inTx('todo', async (tx) => {
     const antes = await lockDocumentoPublicado(tx, id)
     if (!antes) throw new AppError('NO_ENCONTRADO')
@@ -20,7 +19,6 @@ export async function editarDocumento(deps: Deps, call: Call<'documento_editar'>
     const socios = await checkAudiencia(tx, entrada)
     await updateDocumento(tx, { id, nombre: entrada.Nombre, paraTodos: entrada.ParaTodos, socios })
     const despues = (await readDocumentoPublicado(tx, id))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     await writeBitacora(tx, actor, { socio: null, accion: 'editar', objeto: 'documento', idObjeto: id, antes, despues })
     return despues
   })

@@ -9,16 +9,15 @@ import { checkAudiencia } from './editar.ts'
 const TIPOS = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml'] as const
 
 export async function publicarDocumento(deps: Deps, call: Call<'documento_agregar'>) {
-  const { entrada, usuario, archivos, idSolicitud } = call
+  const { entrada, actor, archivos } = call
   const archivo = archivoDe(archivos, 'Archivo', TIPOS)
   if (!archivo) throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: 'Elige el archivo.' } })
   return deps.inTx('todo', async (tx) => {
     const socios = await checkAudiencia(tx, entrada)
-    const idArchivo = await recibirArchivo(tx, null, archivo, usuario.id)
+    const idArchivo = await recibirArchivo(tx, null, archivo, actor.id)
     const { Nombre: nombre, ParaTodos: paraTodos } = entrada
     const id = await insertDocumento(tx, { nombre, idArchivo, paraTodos, socios })
     const documento = (await readDocumentoPublicado(tx, id))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     await writeBitacora(tx, actor, {
       socio: null,
       accion: 'publicar',

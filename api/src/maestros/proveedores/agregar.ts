@@ -6,15 +6,14 @@ import { revisarBancos } from './cuentas.ts'
 import { insertCuenta, insertProveedor, readProveedor } from './proveedor.sql.ts'
 
 export async function agregarProveedor(deps: Deps, call: Call<'proveedor_agregar'>) {
-  const { socio, entrada, usuario, idSolicitud } = call
+  const { socio, entrada, actor } = call
   const cuentas = entrada.CuentasBancarias ?? []
   return deps.inTx({ socio }, async (tx) => {
     await revisarBancos(tx, entrada.Moneda, cuentas, cuentas)
 
     const id = await insertProveedor(tx, socio, { ...entrada, RFC: entrada.RFC || null })
-    for (const cuenta of cuentas) await insertCuenta(tx, socio, id, entrada.Moneda, cuenta)
+    for (const cuenta of cuentas) await insertCuenta(tx, socio, id, entrada.Moneda, cuenta, actor.id)
     const proveedor = (await readProveedor(tx, socio, id))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     await writeBitacora(tx, actor, { socio, accion: 'agregar', objeto: 'proveedor', idObjeto: id, despues: proveedor })
     return proveedor
   })

@@ -3,7 +3,6 @@
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { compararCuentas, revisarBancos } from './cuentas.ts'
 import {
@@ -16,8 +15,7 @@ import {
 } from './proveedor.sql.ts'
 
 export async function editarProveedor(deps: Deps, call: Call<'proveedor_editar'>) {
-  const { socio, entrada, usuario, idSolicitud } = call
-  const id = readId(call.params.id)
+  const { socio, entrada, actor, id } = call
   return deps.inTx({ socio }, async (tx) => {
     if (!(await lockProveedor(tx, socio, id))) throw new AppError('NO_ENCONTRADO')
     const antes = (await readProveedor(tx, socio, id))!
@@ -37,10 +35,9 @@ export async function editarProveedor(deps: Deps, call: Call<'proveedor_editar'>
       ...entrada,
       RFC: entrada.RFC === undefined ? antes.RFC : entrada.RFC || null,
     })
-    await retireCuentas(tx, socio, porRetirar)
-    for (const cuenta of nuevas) await insertCuenta(tx, socio, id, entrada.Moneda, cuenta)
+    await retireCuentas(tx, porRetirar)
+    for (const cuenta of nuevas) await insertCuenta(tx, socio, id, entrada.Moneda, cuenta, actor.id)
     const despues = (await readProveedor(tx, socio, id))!
-    const actor = { id: usuario.id, nombre: usuario.nombre, idSolicitud }
     await writeBitacora(tx, actor, { socio, accion: 'editar', objeto: 'proveedor', idObjeto: id, antes, despues })
     return despues
   })

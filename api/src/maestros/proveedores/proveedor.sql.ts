@@ -1,12 +1,14 @@
 // Suppliers and their bank accounts: an account is added or retired, never changed (D-151).
 import type { CuentaNueva, Moneda, Proveedor } from '@litro/contract/proveedores/proveedor'
+import { vidaCuenta } from '@litro/contract/proveedores/vida'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { estatusSqlDe, mover } from '../../craft/puerta/mover.sql.ts'
 
 /** MXP is the code of the edge; inside the currency is MXN (D-142). */
 const interna = (moneda: Moneda) => (moneda === 'MXP' ? 'MXN' : moneda)
 const delBorde = (columna: string) => sql`case ${sql.ref(columna)} when 'MXN' then 'MXP' else ${sql.ref(columna)} end`
-const estatus = sql`case c.estado when 'aprobada' then 'Aprobada' else 'Por aprobar' end`
+const estatus = estatusSqlDe(vidaCuenta, sql`c.estado`)
 
 export async function readProveedor(tx: Tx, socio: number, id: number): Promise<Proveedor | undefined> {
   const { rows } = await sql<Proveedor>`
@@ -57,20 +59,21 @@ export async function insertCuenta(
   idProveedor: number,
   moneda: Moneda,
   cuenta: CuentaNueva,
+  idUsuario: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into cuenta_proveedor (id_socio_comercial, id_proveedor, id_banco, moneda, clabe, numero_cuenta, swift)
+    insert into cuenta_proveedor (id_socio_comercial, id_proveedor, id_banco, moneda, clabe, numero_cuenta, swift, id_usuario_captura)
     values (${socio}, ${idProveedor}, ${cuenta.Banco}, ${interna(moneda)}, ${cuenta.CuentaClabe},
-            ${cuenta.NumeroCuenta}, ${cuenta.SwiftCode})
+            ${cuenta.NumeroCuenta}, ${cuenta.SwiftCode}, ${idUsuario})
     returning id`.execute(tx)
   return rows[0]!.id
 }
 
-export async function retireCuentas(tx: Tx, socio: number, ids: readonly number[]): Promise<void> {
-  await sql`
-    update cuenta_proveedor set estado = 'retirada'
-     where id_socio_comercial = ${socio} and id = any(${ids}) and estado <> 'retirada'`.execute(tx)
+export async function retireCuentas(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await mover(tx, CUENTA, { id, verbo: 'retirar', a: 'retirada', si: sql`estado <> 'retirada'` })
 }
+
+const CUENTA = { vida: vidaCuenta, tabla: 'cuenta_proveedor' }
 
 /** Returns still on their way to these accounts. The lock makes one that is being captured right now arrive first. */
 export async function findRetornosEnCurso(tx: Tx, socio: number, ids: readonly number[]): Promise<number[]> {
@@ -82,14 +85,6 @@ export async function findRetornosEnCurso(tx: Tx, socio: number, ids: readonly n
        and estado in ('capturado', 'en_revision', 'programado')
      order by id`.execute(tx)
   return rows.map(({ id }) => id)
-}
-
-/** From now on money may go there; false when it was not waiting for approval (D-151). */
-export async function approveCuenta(tx: Tx, id: number, idUsuario: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update cuenta_proveedor set estado = 'aprobada', id_usuario_aprobo = ${idUsuario}, aprobada = now()
-     where id = ${id} and estado = 'por_aprobar'`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
 }
 
 export type BancoFila = { id: number; clave: string | null; moneda: Moneda }

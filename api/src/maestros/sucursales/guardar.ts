@@ -1,10 +1,10 @@
 // Guardar una sucursal: adding one and changing one, refused while the partner does not have them enabled (D-23).
 import { revisarSucursal, type SucursalCaptura, type SucursalDetalle } from '@litro/contract/sucursales/sucursal'
-import type { Call, Deps, Usuario } from '../../craft/call/deps.ts'
+import type { Persona } from '../../craft/call/actor.ts'
+import type { Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { findImportadas } from '../catalogos/clave-sat.sql.ts'
 import {
@@ -16,7 +16,7 @@ import {
   updateSucursal,
 } from './sucursal.sql.ts'
 
-type Autor = { usuario: Usuario; socio: number; idSolicitud: string }
+type Autor = { actor: Persona; socio: number }
 
 export async function agregarSucursal(deps: Deps, call: Call<'sucursal_agregar'>): Promise<SucursalDetalle> {
   const { socio, entrada } = call
@@ -30,7 +30,7 @@ export async function agregarSucursal(deps: Deps, call: Call<'sucursal_agregar'>
 
 export async function editarSucursal(deps: Deps, call: Call<'sucursal_editar'>): Promise<SucursalDetalle> {
   const { socio, entrada } = call
-  const id = readId(call.params.id)
+  const id = call.id
   return deps.inTx({ socio }, async (tx) => {
     if (!(await permiteSucursal(tx, socio))) throw new AppError('SUCURSALES_NO_HABILITADAS')
     const antes = await lockSucursal(tx, socio, id)
@@ -79,16 +79,11 @@ async function checked(tx: Tx, c: SucursalCaptura, antes: SucursalDetalle, dia: 
 async function answer(
   tx: Tx,
   autor: Autor,
-  accion: string,
+  accion: 'agregar' | 'editar',
   id: number,
   antes?: SucursalDetalle,
 ): Promise<SucursalDetalle> {
   const despues = (await readSucursal(tx, autor.socio, id))!
-  const { id: idUsuario, nombre } = autor.usuario
-  await writeBitacora(
-    tx,
-    { id: idUsuario, nombre, idSolicitud: autor.idSolicitud },
-    { socio: autor.socio, accion, objeto: 'sucursal', idObjeto: id, antes, despues },
-  )
+  await writeBitacora(tx, autor.actor, { socio: autor.socio, accion, objeto: 'sucursal', idObjeto: id, antes, despues })
   return despues
 }

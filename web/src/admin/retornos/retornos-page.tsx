@@ -1,5 +1,5 @@
 // A-4 Tesorería de retornos: take, reject, program and pay what partners owe their suppliers; and answer for accounts.
-import type { VerboRetorno } from '@litro/contract/retornos/estado'
+import type { VerboRetorno } from '@litro/contract/retornos/vida'
 import { RetornoRechazar } from '@litro/contract/retornos/retorno'
 import { SegmentedControl } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'

@@ -2,7 +2,7 @@
 import type { PacCaido } from '@litro/contract/admin/bandejas'
 import { nombreDePac } from '@litro/contract/emisor/pac'
 import type { Tx } from '../../craft/db/tx.ts'
-import { listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
+import { listCaidos } from '../motor/pac-corte.sql.ts'
 
 export async function listPacCaidos(tx: Tx): Promise<PacCaido[]> {
   const caidos = await listCaidos(tx)

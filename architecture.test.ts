@@ -57,6 +57,19 @@ describe('los documentos dicen la verdad', () => {
     expect(words.filter((word) => !code.includes(flat(word)))).toEqual([])
   })
 
+  test('cada código D-n o A-n que cita el código está explicado en docs/reglas.md', () => {
+    const explained = new Set([...read('docs/reglas.md').matchAll(/^### ([DA]-\d+) · /gm)].map((m) => m[1]!))
+    expect(explained.size).toBeGreaterThan(0)
+    const unresolved = files
+      .filter((path) => isCode(path) || path.endsWith('.sql'))
+      .flatMap((path) =>
+        read(path)
+          .split('\n')
+          .flatMap((line, i) => citedCodes(line).map((code) => ({ code, place: `${path}:${i + 1} cita ${code}` }))),
+      )
+    expect(unresolved.filter(({ code }) => !explained.has(code)).map(({ place }) => place)).toEqual([])
+  })
+
   test('cada mutante encuentra una sola vez lo que rompe, y docs/mutantes.md lo nombra', () => {
     const rotos = mutants.flatMap(({ nombre, archivo, cambios }) => {
       let texto = read(archivo)
@@ -71,6 +84,19 @@ describe('los documentos dicen la verdad', () => {
     expect(mutants.filter(({ nombre }) => !documento.includes(nombre)).map(({ nombre }) => nombre)).toEqual([])
   })
 })
+
+const CITES_D = /(?<![\w-])D-\d+(?![\w-])/g
+const CITES_A = /(?<![\w-])A-\d+(?![\w-])/g
+const COMMENT = /(?:^|\s|\{)(?:\/\/|\/?\*+|--)\s.*/
+
+/**
+ * The rules a line cites. D-n counts anywhere, also in the title of a test. A-n looks like a folio of the series A, so it counts
+ * only in a comment and outside of backticks, which is how comments write folios.
+ */
+function citedCodes(line: string): string[] {
+  const comment = COMMENT.exec(line)?.[0].replaceAll(/`[^`]*`/g, '') ?? ''
+  return [...(line.match(CITES_D) ?? []), ...(comment.match(CITES_A) ?? [])]
+}
 
 /** A path as a person writes it: complete, of a package, with stars, or only its end. */
 function exists(path: string): boolean {

@@ -1,4 +1,4 @@
-// The house checks itself: what the documents promise about names, sizes, numbers and places is true of the files.
+// The project checks itself: what the documents promise about names, sizes, numbers and places is true of the files.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'

@@ -133,7 +133,7 @@ module.exports = {
       { path: '^embedded/' },
     ),
     rule(
-      'embedded-no-conoce-la-casa',
+      'embedded-no-conoce-la-aplicacion',
       'What comes in the box knows the law at most, and not its neighbours.',
       { path: '^embedded/([^/]+)/', pathNot: TEST },
       { path: NUESTRO, pathNot: ['^embedded/$1/', '^cfdi/'] },

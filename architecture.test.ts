@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { describe, expect, test } from 'vitest'
 import { mutants } from './scripts/lib/mutants.mjs'
 
@@ -39,6 +40,17 @@ describe('los documentos dicen la verdad', () => {
     )
     expect(paths.length).toBeGreaterThan(0)
     expect(paths.filter((path) => !exists(path))).toEqual([])
+  })
+
+  test('la vida de una factura en ARCHITECTURE.md es la de la tabla', () => {
+    const filas = Object.entries(vidaDocumento.factura.pasos)
+      .filter(([, { de, a }]) => de.length > 0 || a)
+      .map(([verbo, { de, a, permiso, excluye }]) => {
+        const quien = `${permiso ?? 'the engine'}${excluye ? ', not its authors' : ''}`
+        return `| ${verbo} | ${de.join(', ') || '—'} | ${a?.join(', ') ?? 'stays'} | ${quien} |`
+      })
+    const dichas = read('ARCHITECTURE.md').split('\n')
+    expect(filas.filter((fila) => !dichas.includes(fila))).toEqual([])
   })
 
   test.skipIf(!existsSync('GLOSARIO.md'))('cada palabra de GLOSARIO.md se usa en el código', () => {
@@ -156,6 +168,17 @@ describe('tamaños y nombres', () => {
     // Numbers are given out before the work begins: a later one may land first.
     expect(names.filter((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))).toEqual([])
     expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)
+  })
+})
+
+describe('una sola puerta', () => {
+  test('solo la puerta escribe el estado de documentos, depósitos, retornos, cuentas y cancelaciones', () => {
+    const tablas = 'documento_fiscal|deposito|retorno|cuenta_proveedor|cancelacion'
+    const escribe = new RegExp(`update (${tablas})\\b[^\`]*?\\bset\\b(?:(?!\\bwhere\\b)[^\`])*\\bestado\\s*=`)
+    const fuera = files.filter(
+      (path) => isProduct(path) && !path.startsWith('api/src/craft/puerta/') && escribe.test(read(path)),
+    )
+    expect(fuera).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-// npm run deps: the dependency rules, and proof that they were applied to the whole house and not to nothing.
+// npm run deps: the dependency rules, and proof that they were applied to the whole project and not to nothing.
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -17,7 +17,7 @@ import { makeSellosFuera } from './casa/verify/sellos-fuera.ts'
 import type { Deps } from './craft/call/deps.ts'
 import { type Config, readConfig } from './craft/config.ts'
 import { prepareEmbedded, prepareExternal } from './craft/db/connect.ts'
-import { type House, joinHouse } from './craft/db/nodos.ts'
+import { joinNodos, type Nodos } from './craft/db/nodos.ts'
 import { type Db, openDb, openPool } from './craft/db/pool.ts'
 import { makeInTx, makeSnapshot, makeStreamTx } from './craft/db/tx.ts'
 import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
@@ -48,7 +48,7 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
   const config = readConfig(env)
   await refuseTakenPort(config)
   const cleanup: (() => Promise<unknown> | unknown)[] = []
-  // What was opened last is closed first; PostgreSQL goes down when nobody needs it any more.
+  // Resources close in reverse order, so PostgreSQL stops after everything that uses it.
   const close = async () => {
     for (const step of cleanup.splice(0).reverse()) await step()
   }
@@ -56,11 +56,11 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
     const { pool, db, conexion, postgres } = await openDatabase(config, cleanup)
     const reloj = makeReloj()
     const { now } = reloj
-    const casa = await joinHouse(config, pool, cleanup)
-    const pacEmbebido = await openPac(config, casa, now, cleanup)
+    const nodos = await joinNodos(config, pool, cleanup)
+    const pacEmbebido = await openPac(config, nodos, now, cleanup)
     let report: (error: unknown) => void = () => undefined
     const abierto = await openMotor({
-      config: { ...config, llave: casa.llave ?? config.llave },
+      config: { ...config, llave: nodos.llave ?? config.llave },
       conexion,
       now,
       pacEmbebido,
@@ -87,10 +87,10 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
     const demostracion = config.demo ? await loadDemostracion() : undefined
     const oidc = config.oidc.embebido ? await openIdentity(config, pool, deps, demostracion) : undefined
     // History needs our own PAC, whose clock we can set; somebody else's PAC would refuse the past.
-    if (demostracion && casa.primero && config.historia && !config.pac.embebidoUrl) {
+    if (demostracion && nodos.primero && config.historia && !config.pac.embebidoUrl) {
       await demostracion.contarHistoria(deps, reloj, config.oidc.issuer)
     }
-    if (casa.primero) await demostracion?.terminar(deps)
+    if (nodos.primero) await demostracion?.terminar(deps)
     const app = await buildApp({
       config,
       deps,
@@ -179,16 +179,16 @@ function makeReloj(): Reloj {
 }
 
 /** Our own PAC, a separate party on loopback, only where nobody named a real one. Nodes of one database share it. */
-async function openPac(config: Config, casa: House, now: () => Date, cleanup: (() => Promise<unknown> | unknown)[]) {
+async function openPac(config: Config, nodos: Nodos, now: () => Date, cleanup: (() => Promise<unknown> | unknown)[]) {
   if (!config.demo) return undefined
-  const conocida = config.pac.embebidoUrl ?? (casa.primero ? undefined : await casa.findPac())
+  const conocida = config.pac.embebidoUrl ?? (nodos.primero ? undefined : await nodos.findPac())
   if (conocida) {
     const respuesta = await fetch(`${conocida}/certificado`, { signal: AbortSignal.timeout(5000) })
     return { url: conocida, certificado: Buffer.from(await respuesta.arrayBuffer()) }
   }
   const pac = await startEmbeddedPac({ dataDir: config.dataDir, now: () => now().getTime() })
   cleanup.push(() => pac.stop())
-  await casa.publishPac(pac.url)
+  await nodos.publishPac(pac.url)
   return pac
 }
 
@@ -204,7 +204,7 @@ async function isReady(db: Db): Promise<boolean> {
 
 const poolState = (pool: pg.Pool) => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
 
-/** Asked before anything is started: a second `npm start` must not wake a database to find the door taken. */
+/** The port is tried before anything starts, so a second `npm start` does not start a database in vain. */
 async function refuseTakenPort({ port, host }: Config): Promise<void> {
   if (port === 0) return
   await new Promise<void>((resolve, reject) => {

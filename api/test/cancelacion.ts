@@ -1,4 +1,4 @@
-// What the tests of cancellation share: a house with a clock that can be moved, its voice over HTTP and its rows.
+// What the tests of cancellation share: an installation with a clock that can be moved, calls over HTTP, and its rows.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { verificar } from '../src/casa/verify/verificar.ts'
@@ -9,9 +9,9 @@ import { sweep } from './sweep.ts'
 
 export const DIA = 86_400_000
 
-export type Casa = Awaited<ReturnType<typeof openCasa>>
+export type Escena = Awaited<ReturnType<typeof openEscena>>
 
-export async function openCasa() {
+export async function openEscena() {
   let desfase = 0
   const t = await createTestApp({
     now: () => new Date(Date.now() + desfase),
@@ -56,7 +56,7 @@ export async function openCasa() {
     ultima: async (id: number) => (await read(id)).at(-1)!,
     cancelar: (id: number, payload: object = { motivo: '02' }) =>
       call('a', 'PUT', `factura_solicitacancelacion/${id}`, payload),
-    /** Days go by for the house, the PAC and the SAT. */
+    /** Moves the clock of the server, the PAC and the SAT by some days. */
     avanzar: (ms: number) => {
       desfase += ms
     },

@@ -1,4 +1,4 @@
-// Every list of a partner as the house reads it: with a partner chosen in the header, staff sees what that partner sees (D-50).
+// Every list of a partner as staff read it: with that partner chosen in the header, staff see what the partner sees (D-50).
 import { type ServiceKey, services } from '@litro/contract/services'
 import type { Servicio } from '@litro/contract/servicio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -85,7 +85,7 @@ export async function sealFactura({
   return seal({ ...comprobante, ...enDivisa }, await sellarCon())
 }
 
-/** An invoice of a supplier to the house, stamped by the embedded PAC. */
+/** An invoice of a supplier to the company, stamped by the embedded PAC. */
 export async function stampFactura(t: TestApp, factura: Factura = {}): Promise<Buffer> {
   const xml = await sealFactura(factura)
   const r = await fetch(`${t.motor.pac.url}/timbrar`, {

@@ -12,7 +12,7 @@ export async function vivir<T>(vidaArb: fc.Arbitrary<T>, cuantas: number, live: 
       seed: SEMILLA + i,
     }),
   )
-  // Nobody is left living when the house closes.
+  // Every life ends before the installation closes.
   await Promise.allSettled(carriles)
   await Promise.all(carriles)
 }

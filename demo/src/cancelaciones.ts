@@ -29,7 +29,7 @@ export function sucesosDeCancelaciones(deps: Deps, mundo: Mundo): Suceso[] {
   }))
 }
 
-/** Of the third partner, whose requests a person of the house looks at before they leave. */
+/** Requests of the third partner, which staff approve before they are sent. */
 export async function loadCancelacionesDemo(deps: Deps, emisor: string): Promise<void> {
   const actor = await deps.inTx('todo', (tx) => findUsuarioId(tx, emisor, 'demo-facturacion'))
   if (!actor) return

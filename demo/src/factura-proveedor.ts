@@ -1,4 +1,4 @@
-// Invoices that suppliers of the demonstration send to the house: sealed with throw-away certificates, stamped by our own PAC.
+// Invoices from suppliers of the demonstration to the company, sealed with throw-away certificates and stamped by our PAC.
 import { randomUUID } from 'node:crypto'
 import type { Archivo, Deps } from '@litro/api/craft/call/deps'
 import type { Comprobante } from '@litro/cfdi/comprobante'

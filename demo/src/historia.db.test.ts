@@ -1,9 +1,9 @@
 // A year's story told by its XML alone: invoices, notes and payment receipts add up to the cent, document by document.
 
-import { listCancelaciones } from '@litro/api/casa/admin/bandejas.sql'
 import { verificar } from '@litro/api/casa/verify/verificar'
 import { hoyEnMexico } from '@litro/api/craft/hoy'
 import { listSaldosAFavor } from '@litro/api/dinero/cobranza/saldo-a-favor.sql'
+import { listCancelaciones } from '@litro/api/fiscal/cancelacion/desk.sql'
 import { listRepsPendientes } from '@litro/api/fiscal/comprobante/rep.sql'
 import { emitirRep } from '@litro/api/fiscal/rep/emitir-rep'
 import type { Comprobante } from '@litro/cfdi/comprobante'

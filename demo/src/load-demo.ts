@@ -16,7 +16,7 @@ import { loadProveedoresDemo } from './proveedores.ts'
 /** Each later part has a flag of its own, so that data loaded by an older version gets it too. */
 export async function loadDemo(inTx: InTx, emisor: string, ahora: Date): Promise<boolean> {
   return inTx('todo', async (tx) => {
-    const nueva = await loadCasa(tx, emisor, ahora)
+    const nueva = await loadPrimeraVez(tx, emisor, ahora)
     await loadPermisosDemo(tx)
     await loadClientesDemo(tx)
     await loadProveedoresDemo(tx, emisor)
@@ -25,7 +25,7 @@ export async function loadDemo(inTx: InTx, emisor: string, ahora: Date): Promise
   })
 }
 
-async function loadCasa(tx: Tx, emisor: string, ahora: Date): Promise<boolean> {
+async function loadPrimeraVez(tx: Tx, emisor: string, ahora: Date): Promise<boolean> {
   if (!(await claimInstalacion(tx, 'demo'))) return false
   const socios: number[] = []
   for (const socio of sociosDemo) socios.push(await demo.insertSocio(tx, socio))

@@ -1,4 +1,4 @@
-// The installation's master key: seals CSD keys at rest. From the environment, or a file only we can read, made once.
+// The installation's master key, which encrypts CSD keys at rest: from the environment, or a private file made once.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -100,7 +100,7 @@ export async function openSaldo(tx: Tx, idDocumento: number, socio: number, tota
     values (${idDocumento}, ${socio}, ${totalCent}, 0) on conflict (id_documento) do nothing`.execute(tx)
 }
 
-/** The open item under the lock of its document, which every payment takes: what is decided on it stays true. */
+/** What a document still owes, under the lock that every payment takes, so the amount cannot change before the commit. */
 export async function lockSaldo(tx: Tx, idDocumento: number): Promise<bigint | undefined> {
   await sql`select 1 from documento_fiscal where id = ${idDocumento} for no key update`.execute(tx)
   const { rows } = await sql<{ saldo: string }>`

@@ -1,4 +1,4 @@
-// What a fiscal document does to the book when it is stamped and when the SAT cancels it (reliability rules of the ledger).
+// Postings of a fiscal document: one when it is stamped, and its exact reverse when the SAT cancels it.
 import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { Tx } from '../craft/db/tx.ts'

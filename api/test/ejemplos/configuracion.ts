@@ -1,4 +1,4 @@
-// Issuer and catalogue examples of the generated walk: what the administrator keeps for the whole house.
+// Issuer and catalogue examples of the generated walk: what the administrator keeps for the whole installation.
 import { generateCsdDePrueba } from '@litro/cfdi/csd-de-prueba'
 import type { ServiceKey } from '@litro/contract/services'
 import { EMISOR_DEMO } from '../../../demo/src/emisor.ts'

@@ -29,7 +29,7 @@ export const LineaBitacora = z.object({
 })
 export type LineaBitacora = z.infer<typeof LineaBitacora>
 
-/** What a line is about, in the words of the filter; what is in none of them belongs to the house. */
+/** Groups of the filter by kind of object. A kind in no group belongs to settings and access. */
 export const grupos = {
   'Documentos fiscales': [...familias, REP],
   Dinero: [
@@ -45,8 +45,8 @@ export const grupos = {
   ],
   Maestros: ['cliente', 'proveedor', 'cuenta_proveedor', 'sucursal', 'documento'],
 } as const satisfies Record<string, readonly string[]>
-export const CASA = 'Configuración y accesos'
-export const gruposBitacora = [...Object.keys(grupos), CASA]
+export const CONFIGURACION = 'Configuración y accesos'
+export const gruposBitacora = [...Object.keys(grupos), CONFIGURACION]
 
 // biome-ignore format: a table is read as a table
 const nombres: Record<string, string> = {

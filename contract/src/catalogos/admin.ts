@@ -10,7 +10,7 @@ import { Bandera, Decimal, Fecha, Lista, Texto, Version } from '../campo.ts'
 
 const comun = { Nombre: z.string(), Activo: z.boolean(), EnUso: z.boolean(), Version: z.number() }
 
-/** [Desde, Hasta): it stops ruling on the day of `Hasta`. */
+/** [Desde, Hasta): the quota no longer applies on the day of `Hasta`. */
 export const Cuota = z.object({ Desde: z.string(), Hasta: z.string().nullable(), Cuota: z.number() })
 
 export const ProductoAdmin = z.object({
@@ -160,7 +160,7 @@ function revisarOtro(p: Captura): [string, string][] {
   return quejas
 }
 
-/** Two quotas on the same day: which one would rule? */
+/** Refuses two quotas for the same day, because nobody could say which one applies. */
 function encimadas(cuotas: readonly CuotaCaptura[]): [string, string][] {
   const enOrden = cuotas.map((cuota, i) => ({ ...cuota, i })).sort((a, b) => (a.Desde < b.Desde ? -1 : 1))
   return enOrden.flatMap((cuota, n): [string, string][] => {

@@ -1,5 +1,5 @@
 // The log as a list: every partner's, newest first, by words, kind of thing and days.
-import { CASA, type ConsultaBitacora, grupos } from '@litro/contract/auditoria/bitacora'
+import { CONFIGURACION, type ConsultaBitacora, grupos } from '@litro/contract/auditoria/bitacora'
 import { sql } from 'kysely'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { fraseComo, fraseSql } from '../../craft/puerta/bitacora.sql.ts'
@@ -11,7 +11,7 @@ const grupo = sql`(case ${sql.join(
       sql`when b.objeto in (${sql.join(objetos.map((objeto) => sql.lit(objeto)))}) then ${sql.lit(nombre)}`,
   ),
   sql` `,
-)} else ${sql.lit(CASA)} end)`
+)} else ${sql.lit(CONFIGURACION)} end)`
 const folio = sql`coalesce(${folioSql('d')}, '')`
 const momento = sql`to_char(b.momento at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS')`
 const texto = (valor: ReturnType<typeof sql>) => sql`coalesce(${valor}::text, '')`

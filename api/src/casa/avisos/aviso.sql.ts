@@ -12,7 +12,10 @@ const enMexico = (momento: ReturnType<typeof sql>) =>
 
 export type Cuenta = { n: number; ultimo: number; desde: string | null }
 
-/** How many wait on each desk, the newest id and since when: a new one makes the notice unread again. */
+/**
+ * What waits on each desk: how many, the newest id and since when. The newest id is part of the key, so a new row rings
+ * again.
+ */
 export type Bandejas = Record<
   'porAutorizar' | 'depositos' | 'depositosPorCancelar' | 'retornos' | 'cuentas' | 'sinEnviar' | 'porRevisar',
   Cuenta
@@ -50,7 +53,7 @@ export type Suceso = {
   momento: string | null
 }
 
-/** Whose facts: everybody's of a partner, or what one person of the house captured for any of them. */
+/** Whose facts are read: those of a partner, or those that one person of the staff captured for any partner. */
 export type De = { socio: number } | { idUsuario: number }
 
 const suyos = (de: De, socio: ReturnType<typeof sql>, capturo: ReturnType<typeof sql>) =>
@@ -83,7 +86,7 @@ export async function listRespondidas(tx: Tx, de: De): Promise<(Suceso & { idCan
   return rows
 }
 
-/** Mail that did not leave: nobody would know if nobody were told. */
+/** Mail that failed for good. Nothing else on the screens shows that a client did not get its invoice. */
 export async function listCorreosFallidos(
   tx: Tx,
   socio: number,
@@ -99,7 +102,7 @@ export async function listCorreosFallidos(
 
 export type AccesoFallido = { idCorreo: number; id: number; nombre: string; detalle: string; momento: string }
 
-/** The last link of somebody that could not be mailed: it must be handed over otherwise. */
+/** The newest link of a person, when its mail failed: the administrator must hand it over in another way. */
 export async function listAccesosFallidos(tx: Tx): Promise<AccesoFallido[]> {
   const { rows } = await sql<AccesoFallido>`
     select e.id as "idCorreo", u.id, u.nombre, e.ultimo_error as detalle, ${enMexico(sql`e.terminado`)} as momento
@@ -168,8 +171,8 @@ export async function listCsdPorVencer(tx: Tx, dias: number): Promise<CsdPorVenc
 export type Incidente = Suceso & { idIncidencia: number; estado: string }
 
 /**
- * Two stamps for one document, of which the second is in force at the SAT and nobody else will cancel it; a cancellation
- * nobody asked for here; a stamp that the SAT, or the PAC that gave it, does not have. `detalle` is the UUID that matters.
+ * Incidents that only a person can settle: a second stamp in force for one document, a cancellation that was not asked
+ * for here, a stamp that the SAT or its PAC does not have. `detalle` is the UUID in question.
  */
 export async function listIncidentes(
   tx: Tx,
@@ -187,7 +190,7 @@ export async function listIncidentes(
 
 export type TimbreAjeno = { idIncidencia: number; uuid: string; pac: string; rfc: string; momento: string | null }
 
-/** Stamps the PAC has in our name and we do not. */
+/** Stamps that a PAC issued in our name and that no document of ours has. */
 export async function listTimbresAjenos(tx: Tx): Promise<TimbreAjeno[]> {
   const { rows } = await sql<TimbreAjeno>`
     select id as "idIncidencia", dato->>'uuid' as uuid, dato->>'pac' as pac, dato->>'rfc' as rfc, ${enMexico(sql`creada`)} as momento
@@ -215,7 +218,7 @@ export async function markLeidos(tx: Tx, idUsuario: number, claves: readonly str
     insert into aviso_leido (id_usuario, clave) select ${idUsuario}, unnest(${claves}::text[]) on conflict do nothing`.execute(
     tx,
   )
-  // Marks of facts that ended long ago serve nobody.
+  // Read marks of facts older than half a year are useless: those notices are no longer shown.
   await sql`delete from aviso_leido where id_usuario = ${idUsuario} and leido < now() - interval '180 days'`.execute(tx)
 }
 

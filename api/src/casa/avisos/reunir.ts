@@ -84,13 +84,13 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
   }
   if (puedeVer('admin.cancelaciones')) {
     const halladas = await hechos.listIncidentes(tx, 'CANCELADA_FUERA')
-    // In force again: the SAT took its word back and there is nothing to do.
+    // A document that the SAT reports in force again needs nobody.
     avisos.push(...halladas.filter(({ estado }) => estado !== 'timbrado').map(fueraNotice))
   }
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
   if (puedeVer('admin.usuarios')) avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
-  // Whose stamp it is, facturación must find out; who audits sees the list it was missing from.
+  // Facturación must find out whose stamp it is; the auditor is sent to the comparison that found it.
   if (puedeVer('admin.auditoria') || puedeVer('admin.timbrado')) {
     const Ruta = puedeVer('admin.auditoria') ? '/admin/auditoria?vista=cuadre' : '/admin/timbrado'
     avisos.push(...(await hechos.listTimbresAjenos(tx)).map((ajeno) => ajenoNotice(ajeno, Ruta)))
@@ -99,7 +99,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
   return [...avisos, ...(await answers(tx, { idUsuario }))]
 }
 
-/** What somebody decided about what was captured or asked for: told to the partner, and to the person of the house who did it. */
+/** Decisions about what somebody captured or asked for: shown to the partner, and to the person of the staff who did it. */
 async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
   const comunDe = ({ socio, detalle, momento }: hechos.Rechazo | hechos.Suceso) => ({
     Detalle: detalle,
@@ -159,7 +159,7 @@ const RESPUESTAS: Record<string, string> = {
 function repNotice({ id, idDeposito, cliente, limite, dias }: hechos.RepPorVencer, ruta: string): Nuevo {
   const cuando = dias < 0 ? 'venció' : dias === 0 ? 'vence hoy' : `vence en ${cuantos(dias, 'día', 'días')}`
   return {
-    // Read today, it rings again when it is overdue.
+    // The key changes when the receipt becomes overdue, so a notice that was read rings once more.
     Clave: `rep:${id}:${dias < 0 ? 'vencido' : 'pronto'}`,
     Titulo: `El complemento de pago del depósito ${idDeposito} ${cuando}`,
     Detalle: `${cliente}. Debe timbrarse a más tardar el ${dia(limite)}.`,
@@ -201,7 +201,7 @@ const caidoNotice = ({ pac, desde, motivo }: Caido): Nuevo => ({
 })
 
 const fueraNotice = (s: hechos.Incidente): Nuevo => ({
-  // It rings again when what stood in its way is gone.
+  // The key holds the state, so the notice rings again once nothing blocks the cancellation any more.
   Clave: `fuera:${s.idIncidencia}:${s.estado}`,
   Titulo: `${hechos.tituloDe(s)} ${s.folio}: el SAT reporta una cancelación que aquí no se pidió`,
   Detalle:

@@ -30,7 +30,7 @@ export async function listEmisores(tx: Tx): Promise<EmisorAdminFila[]> {
   return rows
 }
 
-/** The installation's issuer (D-172). Whoever holds it is alone in changing it, its certificates and its PAC. */
+/** The installation's issuer (D-172) under lock: changes of the issuer, its certificates and its PAC take turns. */
 export async function lockEmisor(tx: Tx): Promise<EmisorAdminFila | undefined> {
   const { rows } = await sql<{ id: number }>`select id from emisor order by id limit 1 for update`.execute(tx)
   if (!rows[0]) return undefined
@@ -76,7 +76,7 @@ export async function activateCsd(tx: Tx, idEmisor: number, id: number): Promise
   await sql`update csd set activo = true where id = ${id}`.execute(tx)
 }
 
-/** Which of the given series are in use nowhere any more. */
+/** Of these series, the retired or missing ones. */
 export async function findSeriesInactivas(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select x.id from unnest(${ids}::bigint[]) x(id) left join serie s on s.id = x.id

@@ -50,7 +50,7 @@ export async function guardarPac(deps: Deps, call: Call<'admin_pac_guardar'>): P
   const pac = readConCuenta(call.params.pac)
   const { entrada } = call
   const pacs = await deps.inTx('todo', async (tx) => {
-    // Also the lock of the account: two first saves at once must not both believe there was none.
+    // The lock of the issuer also covers its PAC accounts: there may be no row of the account to lock yet.
     await lockEmisor(tx)
     const antes = await deps.motor.cuentas.find(tx, pac)
     if (entrada.Version !== undefined && antes && entrada.Version !== antes.version)
@@ -62,7 +62,7 @@ export async function guardarPac(deps: Deps, call: Call<'admin_pac_guardar'>): P
     await note(tx, call, 'cuenta', antes && describe(antes), describe(despues))
     return verPacs(deps, tx)
   })
-  // With another account it is another PAC: nobody waits for a probe to use it.
+  // Failures of the old account say nothing about the new one, so the breaker starts closed.
   deps.motor.corte.olvidar(pac)
   return pacs
 }
@@ -108,7 +108,7 @@ export async function elegirPac(deps: Deps, call: Call<'admin_pac_elegir'>): Pro
   })
 }
 
-/** Deduplication is each PAC's own (RMF 2.7.2.9-II): an unresolved stamp must be resolved where it was sent. */
+/** Each PAC only recognises its own stamps (RMF 2.7.2.9-II), so an uncertain stamp must be settled before the PAC changes. */
 async function refusePending(tx: Tx, pac: string, que: string): Promise<void> {
   const n = await countPendientes(tx, pac)
   if (n === 0) return
@@ -118,7 +118,7 @@ async function refusePending(tx: Tx, pac: string, que: string): Promise<void> {
   })
 }
 
-/** What results: an empty secret keeps the stored one, and there must be one in the end. */
+/** Merges what was typed with what is stored: an empty secret keeps the old one, and one must remain. */
 function merge(pac: PacConCuenta, e: PacCuenta, antes: CuentaPac | undefined): Omit<CuentaPac, 'version'> {
   const campos: Record<string, string> = {}
   if (pac === 'finkok' && e.Token) campos.Token = 'Finkok no usa token: captura usuario y contraseña.'

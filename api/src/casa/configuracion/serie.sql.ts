@@ -24,7 +24,7 @@ export async function readSerie(tx: Tx, id: number): Promise<SerieAdmin | undefi
   return rows[0]
 }
 
-/** Held: nobody takes a folio from it meanwhile. */
+/** Locks the series, so that no stamp takes a folio while it is changed. */
 export async function lockSerie(tx: Tx, id: number): Promise<SerieAdmin | undefined> {
   await sql`select 1 from serie where id = ${id} for update`.execute(tx)
   return readSerie(tx, id)

@@ -6,7 +6,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 const columnas = sql`id as "IdFiltro", lista as "Lista", nombre as "Nombre", busqueda as "Busqueda",
   por_omision as "PorOmision", version as "Version"`
 
-/** Only this person's rows exist from here on, and only one of their requests at a time writes them. */
+/** Tells row-level security whose filters this transaction sees. A write also takes turns with the person's other writes. */
 export async function sayDuenio(tx: Tx, idUsuario: number, escribe: boolean): Promise<void> {
   await sql`select set_config('app.usuario', ${String(idUsuario)}, true)`.execute(tx)
   if (escribe) await sql`select pg_advisory_xact_lock(hashtextextended(${`filtro:${idUsuario}`}, 0))`.execute(tx)

@@ -38,7 +38,10 @@ export async function saveUsuario(
   return rows[0]!.id
 }
 
-/** The embedded issuer is named by our own address: whoever has an account of ours follows it when the address changes. */
+/**
+ * The embedded issuer is named by PUBLIC_URL. When the address changes, the people with accounts of ours move to the
+ * new name.
+ */
 export async function followEmisor(tx: Tx, emisor: string): Promise<void> {
   await sql`
     update usuario u set emisor = ${emisor}

@@ -31,7 +31,7 @@ export async function ajustar(deps: Deps, { entrada, actor }: Llamada) {
 
 type Asentado = { id: number; socio: number; monto: string; motivo: string; fecha: string; actor: string }
 
-/** In favour of the partner it is a debt of the house; the other side is the account of adjustments. */
+/** Posts an adjustment: the partner's balance on one side, the account of adjustments on the other. */
 export async function postAjuste(tx: Tx, a: Asentado): Promise<void> {
   const cent = toCent(a.monto)
   const movimiento = { socio: a.socio, tipo: 'ajuste', montoCent: cent, descripcion: a.motivo } as const
@@ -48,7 +48,7 @@ export async function postAjuste(tx: Tx, a: Asentado): Promise<void> {
   })
 }
 
-/** The same form sent twice answers the first one; the same key with other words is a mistake. */
+/** The same form sent twice answers the first adjustment; the same key with other data is an error. */
 async function replay(tx: Tx, clave: string, pedido: { socio: number; monto: string; motivo: string }) {
   const hecho = (await findPorClave(tx, clave))!
   const mismo =

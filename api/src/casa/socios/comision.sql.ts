@@ -27,7 +27,7 @@ export async function readComision(tx: Tx, id: number, hoy: string): Promise<Com
   return rows[0] && (JSON.parse(rows[0].texto) as Comision)
 }
 
-/** Whoever changes the schedule of a partner does it alone: the row of the partner is the lock. */
+/** The row of the partner is the lock of its commission schedule. */
 export async function lockTarifas(tx: Tx, socio: number): Promise<boolean> {
   const { rows } = await sql`select 1 from socio_comercial where id = ${socio} for no key update`.execute(tx)
   return rows.length > 0

@@ -11,7 +11,7 @@ const invalido = (campo: string, mensaje: string) => new AppError('DATOS_INVALID
 
 type Tarifa = { Desde: string; Porcentaje?: string | undefined; PorLitro?: string | undefined }
 
-/** Only the way of its type is kept. */
+/** Keeps the percentage or the pesos per litre, whichever the type of deposit uses. */
 const tarifaDe = (tipo: number, t: Tarifa) => ({
   desde: t.Desde,
   porcentaje: tipo === TIPO_INTERNO ? null : (t.Porcentaje ?? null),
@@ -68,7 +68,7 @@ export async function borrarComision(deps: Deps, call: Call<'admin_comision_borr
   })
 }
 
-/** The rate, alone, if it has not begun. */
+/** A rate that has not begun, read again under the lock of the schedule. */
 async function takeFutura(tx: Tx, id: number, hoy: string): Promise<Comision> {
   const vista = await filas.readComision(tx, id, hoy)
   if (!vista || !(await filas.lockTarifas(tx, vista.IdSocioComercial))) throw new AppError('NO_ENCONTRADO')

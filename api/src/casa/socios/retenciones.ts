@@ -1,4 +1,4 @@
-// Holds made by hand: taken with a reason whatever the balance (rulings §1), released once, never deleted.
+// Manual holds: taken with a reason whatever the balance (D-0), released once, never deleted.
 
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'

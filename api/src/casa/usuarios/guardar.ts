@@ -90,7 +90,7 @@ export async function editar(deps: Deps, call: Call<'admin_usuario_editar'>) {
   })
 }
 
-/** Who enters with the address enters with the new one, once again and everywhere; nothing of the old one is left open. */
+/** Changes the address a person signs in with. Sessions and links of the old address end. */
 async function changeCorreo(deps: Deps, tx: Tx, antes: filas.UsuarioGuardado, correo: string): Promise<void> {
   const { IdUsuario: id, Sujeto } = antes
   const emisor = await filas.readEmisor(tx, id)
@@ -121,13 +121,13 @@ export async function bloquear(deps: Deps, call: Call<'admin_usuario_bloquear'>)
   })
 }
 
-/** Whoever lost the role while waiting for the lock is refused like anybody else. */
+/** Roles are read again under lock: an administrator who was demoted while waiting is refused. */
 export async function requireAdministrador(tx: Tx, quien: Usuario): Promise<void> {
   const administradores = await filas.lockAdministradores(tx)
   if (!administradores.includes(quien.id)) throw new AppError('SIN_PERMISO')
 }
 
-/** The record, alone and as it is now. */
+/** Locks the record and reads it again. */
 export async function takeUsuario(tx: Tx, quien: Usuario, id: number, version?: number) {
   await requireAdministrador(tx, quien)
   if (!(await filas.lockUsuario(tx, id))) throw new AppError('NO_ENCONTRADO')

@@ -6,7 +6,7 @@ import type { LigaDeAcceso } from '../../fiscal/correo/pedir-acceso.ts'
 export type Identidad = {
   invitar(cuenta: { sujeto: string; correo: string; nombre: string }): Promise<LigaDeAcceso>
   restablecer(cuenta: { sujeto: string; correo: string; nombre: string }): Promise<LigaDeAcceso>
-  /** The account follows; its sessions and its unused links end. */
+  /** Changes the name to sign in with; open sessions and unused links end. */
   cambiarCorreo(sujeto: string, correo: string): Promise<void>
   bloquear(sujeto: string, si: boolean): Promise<void>
   revocar(sujeto: string): Promise<void>

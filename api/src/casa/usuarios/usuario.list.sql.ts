@@ -1,4 +1,4 @@
-// The list of people, of every partner and of the house, for the back office.
+// The list of people, of every partner and of the staff, for the back office.
 import { etiquetas } from '@litro/contract/etiquetas'
 import { nombresDeRol } from '@litro/contract/usuarios/usuario'
 import { sql } from 'kysely'

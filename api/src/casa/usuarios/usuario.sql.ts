@@ -44,7 +44,7 @@ export async function existsSocio(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** `salvo`: the one who may keep it. */
+/** `salvo` is the id of the person who may keep the address. */
 export async function existsCorreo(tx: Tx, emisor: string, correo: string, salvo = 0): Promise<boolean> {
   const { rows } = await sql`
     select 1 from usuario where emisor = ${emisor} and lower(correo) = ${correo} and id <> ${salvo} limit 1`.execute(tx)

@@ -5,7 +5,10 @@ import type { Tx } from '../../craft/db/tx.ts'
 /** An issuer and a PAC that stamps, or has stamped lately, for it. */
 export type Pareja = { idEmisor: number; rfc: string; pac: string }
 
-/** Those not compared in the last hour: delivered twice, or by two agendas, the second run finds nothing to do. */
+/**
+ * Pairs of issuer and PAC that were not compared in the last hour, so a job that is delivered twice does nothing the
+ * second time.
+ */
 export async function listParejas(tx: Tx, desde: Date): Promise<Pareja[]> {
   const { rows } = await sql<Pareja>`
     select * from (
@@ -24,7 +27,10 @@ const delEmisor = (idEmisor: number) => sql`coalesce(s.id_emisor, (select min(id
 
 export type Propio = { id: number; uuid: string; folio: string; momento: string }
 
-/** Stamped in the period, by the PAC's own clock. One may be learnt later than it was stamped, never earlier. */
+/**
+ * Our stamps of the period by the PAC's clock. `terminado` may be later than the stamp and never earlier, so it narrows
+ * the search.
+ */
 export async function listPropios(tx: Tx, p: Pareja, desde: Date, hasta: Date): Promise<Propio[]> {
   const { rows } = await sql<Propio>`
     select d.id, upper(t.uuid::text) as uuid, d.serie || '-' || d.folio as folio, d.fecha_timbrado as momento
@@ -45,7 +51,7 @@ export async function listConocidos(tx: Tx, uuids: readonly string[]): Promise<S
   return new Set(rows.map((fila) => fila.uuid))
 }
 
-/** What was sent to this PAC and waits for its end, oldest first: a stamp we do not know may be one of these. */
+/** Attempts sent to this PAC whose outcome is unknown, oldest first: an unknown stamp of its list may be one of them. */
 export async function listPendientes(tx: Tx, p: Pareja): Promise<Date[]> {
   const { rows } = await sql<{ creado: string }>`
     select t.creado from timbrado t join socio_comercial s on s.id = t.id_socio_comercial

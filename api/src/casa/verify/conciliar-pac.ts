@@ -73,8 +73,8 @@ async function compare(tx: Tx, pareja: Pareja, { desde, hasta }: Periodo, lista:
 }
 
 /**
- * What waits for its end may be what we do not know, and is looked at again tomorrow; but not more of them than wait: then
- * somebody else's are among them, and all are told.
+ * An unknown stamp may belong to an attempt that is still uncertain, so it is left for tomorrow. With more unknown
+ * stamps than uncertain attempts some are foreign, and all are reported.
  */
 export function withoutPending(desconocidos: [string, Date][], pendientes: readonly Date[]): [string, Date][] {
   const [primero] = pendientes

@@ -47,7 +47,7 @@ export async function readHorasDesdeCuadre(tx: Tx): Promise<number | null> {
   return rows[0]!.horas
 }
 
-/** One at a time in the whole house, until the end of the transaction. */
+/** One tie-out at a time over all nodes, until the transaction ends. */
 export async function tryLockCuadre(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ libre: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as libre`.execute(tx)
   return rows[0]!.libre

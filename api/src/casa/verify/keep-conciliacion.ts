@@ -1,4 +1,4 @@
-// The reconciliation of every day: the queue's agenda calls it, and a house that slept does it on waking.
+// The daily reconciliation: the queue runs it, and a server that was off at that hour runs it after starting.
 
 import type { Deps } from '../../craft/call/deps.ts'
 import type { JobQueue } from '../../craft/cola/job-queue.ts'
@@ -8,7 +8,7 @@ import { AL_DESPERTAR_SEGUNDOS, UN_DIA_Y_POCO } from './keep-cuadre.ts'
 
 export async function keepConciliacion(deps: Deps, cola: JobQueue): Promise<void> {
   await cola.work('conciliacion', async () => {
-    // Thrown for the queue, which asks again later: what was answered is already written and is not asked twice.
+    // The error makes the queue try again later; pairs that were compared are not asked twice.
     if (!(await conciliarPacs(deps.motor))) throw new Error('A PAC did not give its list.')
   })
   await deps.inTx('todo', async (tx) => {

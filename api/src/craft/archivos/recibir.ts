@@ -34,7 +34,7 @@ export function archivoDe(
   return archivo
 }
 
-/** Stores it for the partner, if today's quota allows; `null` is the house itself, which has none. Answers its id. */
+/** Stores the file and answers its id. A partner has a daily quota; `null` is the company, which has none. */
 export async function recibirArchivo(
   tx: Tx,
   socio: number | null,

@@ -1,10 +1,11 @@
-// Several demo nodes on one database: the first one keeps the house (history, PAC, throw-away key), the others join it.
+// Several demo nodes share one database: the first one writes the history, runs the PAC and makes the key; the others
+// use them.
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 
-export type House = {
-  /** Whether this node keeps the house; alone with an embedded database it always does. */
+export type Nodos = {
+  /** True for the node that writes the history and runs the PAC; with an embedded database there is only one node. */
   primero: boolean
   /** The demonstration's master key, shared through the database; a real installation names its own (LITRO_LLAVE). */
   llave?: Buffer
@@ -14,11 +15,11 @@ export type House = {
 
 const LOCK = 7_115_411_004
 
-export async function joinHouse(
+export async function joinNodos(
   config: Config,
   pool: pg.Pool,
   cleanup: (() => Promise<unknown> | unknown)[],
-): Promise<House> {
+): Promise<Nodos> {
   if (!config.demo || config.database.tipo === 'embebida') {
     return { primero: true, publishPac: async () => undefined, findPac: async () => undefined }
   }

@@ -1,4 +1,4 @@
-// Alive, ready, and how it is going: for whoever operates the house.
+// Liveness, readiness and metrics for whoever operates the installation.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import client from 'prom-client'

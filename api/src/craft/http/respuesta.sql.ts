@@ -6,7 +6,7 @@ export type Reclamo = { idUsuario: number; socio: number | null; clave: string; 
 
 const DURA = sql`interval '24 hours'`
 
-/** True when the key is ours. Somebody with the same key at the same time waits here until the other one ends. */
+/** True when the key is new. A simultaneous request with the same key waits here for the end of the first. */
 export async function claimRespuesta(tx: Tx, r: Reclamo): Promise<boolean> {
   await sql`
     delete from respuesta_guardada where ctid = any(array(
@@ -26,7 +26,7 @@ export async function saveRespuesta(tx: Tx, r: Reclamo, cuerpo: string): Promise
        and id_socio_comercial is not distinct from ${r.socio}`.execute(tx)
 }
 
-/** What the first one was answered; undefined when it asked for something else. */
+/** The stored answer of the key; undefined when that key was used for a different request. */
 export async function findRespuesta(tx: Tx, r: Reclamo): Promise<string | undefined> {
   const { rows } = await sql<{ cuerpo: string }>`
     select cuerpo from respuesta_guardada where id_usuario = ${r.idUsuario} and clave = ${r.clave}

@@ -23,7 +23,7 @@ export async function registerSpa(app: FastifyInstance, config: Config, webDir: 
     }
     return reply.header('Cache-Control', 'no-store').send(web)
   })
-  // Fastify takes one such handler: without the application, whatever is not there is simply not there.
+  // Fastify accepts one not-found handler. Without a built application every unknown path is a plain 404.
   if (!existsSync(join(webDir, 'index.html'))) {
     app.setNotFoundHandler((_request, reply) => notFound(reply))
     return

@@ -23,7 +23,7 @@ export function deskSheet(
   return new Descarga(archivo, MIME_XLSX, writeSheet(hoja, hojas, cells(columnas, pick(filas, clave, claves))))
 }
 
-/** What left the desk meanwhile is simply not there. */
+/** Rows in the order the screen gave. A row that has left the desk meanwhile is skipped. */
 function pick(filas: readonly object[], clave: string, claves: Claves): readonly object[] {
   if (claves === undefined) return filas
   const porClave = new Map(filas.map((fila) => [String(fieldOf(fila, clave)), fila]))

@@ -124,8 +124,8 @@ async function readWindow(tx: Tx, spec: ListSpec, socio: number, consulta: Consu
 
 /** The sort key rode along as the last property of the row; the wire does not show it. */
 function withoutClave(fila: string): string {
-  const corte = fila.lastIndexOf(',"clave":')
-  return `${fila.slice(0, corte)}}`
+  const end = fila.lastIndexOf(',"clave":')
+  return `${fila.slice(0, end)}}`
 }
 
 function selectAll(spec: ListSpec): Sql {
@@ -163,7 +163,7 @@ function readOrden(spec: ListSpec, consulta: ConsultaLista): Orden {
 /** Nulls become the lowest value of their type, so that a window can always say where it stopped. */
 function sortKey(spec: ListSpec, orden: Orden): Sql {
   const { sql: expresion, tipo } = spec.columnas[orden.campo]!
-  // Never null, and bare: its own index gives the order and the place to go on from.
+  // The id is never null and stays without coalesce, so that its index gives both the order and the position.
   if (orden.campo === spec.id) return expresion
   if (tipo === 'numero') return sql`coalesce(${expresion}, -999999999999999)::numeric`
   if (tipo === 'fecha') return sql`coalesce(${expresion}, '0001-01-01'::date)`

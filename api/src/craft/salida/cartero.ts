@@ -62,10 +62,10 @@ export function makeBuzon(carpeta: string, remitente: string): Cartero {
   }
 }
 
-/** 5xx is the other side's last word about this message; anything else may pass. */
+/** A 5xx reply is final for this message; any other failure may pass and is tried again. */
 export function isDefinitive(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   if (responseCode === undefined) return code === 'EENVELOPE'
-  // Wrong credentials are ours to mend: the mail waits for that.
+  // Wrong credentials are a fault of our configuration: the mail waits until they are corrected.
   return responseCode >= 500 && code !== 'EAUTH'
 }

@@ -76,7 +76,7 @@ function send(url: URL, peticion: PeticionHttp, limites: Tiempos): Promise<Respu
     }
     giveUp(limites.totalMs, 'El servicio no respondió a tiempo.')
     watchConnection(req, seguro, () => giveUp(limites.conexionMs, 'No se logró conectar a tiempo.'))
-    // It stays after the end: a socket destroyed by us may still complain.
+    // The listener stays after the end, because a socket that we destroyed may still emit an error.
     req.on('error', (error: NodeJS.ErrnoException) => finish(toIncierto(error)))
     req.on('response', (res) => readCuerpo(res, limites.maxBytes, finish))
     req.end(cuerpo)

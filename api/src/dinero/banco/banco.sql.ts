@@ -8,7 +8,7 @@ import type { DepositoLibre, MovimientoLibre } from './sugerir.ts'
 
 export type Huella = Abono & { huella: string }
 
-/** Of these fingerprints, the ones already here. */
+/** The fingerprints that an earlier import already stored. */
 export async function listHuellas(tx: Tx, huellas: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ huella: string }>`
     select encode(huella, 'hex') as huella from movimiento_banco
@@ -18,7 +18,7 @@ export async function listHuellas(tx: Tx, huellas: readonly string[]): Promise<S
   return new Set(rows.map(({ huella }) => huella))
 }
 
-/** All in one statement; what another import wrote meanwhile is skipped. Answers the ids of the new ones. */
+/** One statement for the whole file. Rows that another import wrote meanwhile are skipped; answers how many were new. */
 export async function insertMovimientos(
   tx: Tx,
   lote: { cuenta: string; archivo: string; idUsuario: number; abonos: readonly Huella[] },
@@ -82,7 +82,7 @@ export async function listDescartados(tx: Tx): Promise<MovimientoFila[]> {
   return rows
 }
 
-/** The line alone, as it is now: whoever applies, dismisses or brings it back waits for the others. */
+/** Reads a movement under a lock of its own: applying, dismissing and bringing back take turns on it. */
 export async function takeMovimiento(tx: Tx, id: number): Promise<(MovimientoFila & { usado: boolean }) | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`movimiento_banco:${id}`}, 0))`.execute(tx)
   const { rows } = await sql<MovimientoFila & { usado: boolean }>`
@@ -103,7 +103,7 @@ export async function deleteDescarte(tx: Tx, id: number): Promise<void> {
   await sql`delete from movimiento_descartado where id_movimiento_banco = ${id}`.execute(tx)
 }
 
-/** Deposits that wait for treasury and whose money comes through the bank: an internal one moves between partners. */
+/** Captured deposits that the bank can prove. An Interno never passes through the bank. */
 export async function listDepositosLibres(tx: Tx): Promise<DepositoLibre[]> {
   const { rows } = await sql<DepositoLibre>`
     select d.id, d.monto, d.depositante, d.clave_rastreo,

@@ -14,7 +14,7 @@ export const descartarMovimiento = (deps: Deps, call: Call<'admin_movimiento_ban
 export const recuperarMovimiento = (deps: Deps, call: Call<'admin_movimiento_banco_recuperar'>) =>
   change(deps, call, null)
 
-/** The same request twice finds it done; another reason for what is already dismissed is refused. */
+/** Dismissing twice with the same reason is harmless; another reason for a dismissed movement is refused. */
 async function change(deps: Deps, call: Llamada, motivo: string | null): Promise<MovimientoBanco> {
   const { actor, id } = call
   return deps.inTx('todo', async (tx) => {

@@ -83,14 +83,14 @@ const toMuestra = (a: Abono, Repetido: boolean) => ({
 const isSame = (a: readonly string[] | undefined, b: readonly string[]) =>
   a !== undefined && a.length === b.length && a.every((texto, i) => texto === b[i])
 
-/** A column that the file does not have, or used for two things, is not a mapping. */
+/** Refuses a mapping that names a missing column or the same column twice. */
 function checkMapeo(mapeo: MapeoBanco, hoja: Hoja): void {
   const elegidas = Object.values(mapeo).filter((i) => i !== null)
   const mala = elegidas.some((i) => i >= hoja.columnas.length) || new Set(elegidas).size < elegidas.length
   if (mala) throw new AppError('DATOS_INVALIDOS', { campos: { Mapeo: 'Elige una columna distinta para cada dato.' } })
 }
 
-/** Two equal lines of one file are two deposits: the place among its equals is part of the fingerprint. */
+/** Two identical lines of one file are two deposits, so the fingerprint includes the position among identical lines. */
 function withHuella(cuenta: string, abonos: readonly Abono[]): filas.Huella[] {
   const vistas = new Map<string, number>()
   return abonos.map((abono) => {

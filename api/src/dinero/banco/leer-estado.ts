@@ -72,7 +72,7 @@ export function readEstado({ filas }: Hoja, mapeo: MapeoBanco, hoy: string): Lec
   return lectura
 }
 
-/** A movement, null for what is no deposit, or the complaint. */
+/** Answers a movement, null for a line that is no deposit, or the sentence that says what could not be read. */
 function readRenglon(celdas: readonly string[], mapeo: MapeoBanco, hoy: string): Abono | string | null {
   const celda = (campo: keyof MapeoBanco) => celdas[mapeo[campo] ?? -1] ?? ''
   const monto = parseMonto(celda('Abono'))

@@ -1,4 +1,4 @@
-// Which deposit a movement of the bank may be, how sure that is, and why: only what cannot be another one is certain.
+// Suggests which deposit a bank movement may be, how certain that is and why. Only a deposit without rivals is certain.
 import type { Certeza } from '@litro/contract/depositos/banco'
 
 export type MovimientoLibre = {

@@ -64,7 +64,7 @@ type Origen = {
   motivo: string
 }
 
-/** Locked before its documents, as when it was applied. Undone only while what it came from is in force. */
+/** Locks the origin before its documents, the order in which applying locks them. Only an origin in force can be undone. */
 async function lockOrigen(tx: Tx, idAsiento: number): Promise<Origen> {
   const de = await filas.findOrigen(tx, idAsiento)
   if (!de) throw new AppError('NO_ENCONTRADO')
@@ -80,7 +80,7 @@ async function lockOrigen(tx: Tx, idAsiento: number): Promise<Origen> {
   return { socio: nota.id_socio_comercial, clase: 'nota de crédito', objeto: NC, id: nota.id, motivo }
 }
 
-/** One hold for all that is the client's. It is never refused: what it frees to pay a return was the client's all along. */
+/** Replaces the client's hold by one for the whole amount. A hold for client money is never refused for lack of balance. */
 async function holdAgain(tx: Tx, { socio, clase, id, motivo }: Origen, cent: bigint): Promise<void> {
   await releaseHolds(tx, clase, id)
   await takeHold(tx, { socio, clase, idObjeto: id, cent, motivo })

@@ -56,7 +56,7 @@ async function checkCobro(
   if (Object.keys(campos).length > 0) throw new AppError('DATOS_INVALIDOS', { campos })
 }
 
-/** The bank's line must be there, be of the same amount and support nobody else; the index decides between two at once. */
+/** The movement must exist, have the same amount and prove no other deposit; a unique index settles two at once. */
 async function checkMovimiento(tx: Tx, d: filas.DepositoFila, id: number | undefined): Promise<void> {
   if (id === undefined) return
   const movimiento = await takeMovimiento(tx, id)
@@ -70,7 +70,7 @@ async function checkMovimiento(tx: Tx, d: filas.DepositoFila, id: number | undef
 
 export type Pedidos = { IdDocumento: number; MontoAplicado?: string }[]
 
-/** Only a payment pays documents: those said now, or those the partner ticked. */
+/** Only a Pago pays documents: those treasury names now, otherwise those the partner ticked. */
 export async function allocate(tx: Tx, d: filas.DepositoFila, documentos: Pedidos): Promise<Reparto> {
   const monto = toCent(d.monto)
   if (d.id_deposito_tipo !== TIPO.Pago) return { partes: [], sobrante: monto }

@@ -29,7 +29,7 @@ export async function asentarDeposito(tx: Tx, d: filas.DepositoFila, reparto: Re
   return idAsiento
 }
 
-/** Each type has its own lines; the statement of the partner moves in all but Error. */
+/** Each type of deposit posts its own lines. Error is the only one without a row in the partner's statement (D-129). */
 async function postDeposito(tx: Tx, d: filas.DepositoFila, reparto: Reparto, hecho: Hecho): Promise<number> {
   const p = d.id_socio_comercial
   const monto = toCent(d.monto)

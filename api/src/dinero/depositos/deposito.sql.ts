@@ -25,7 +25,7 @@ export type DepositoFila = FilaViva<EstadoDeposito> & {
 async function lockDeposito(tx: Tx, ambito: Ambito, id: number): Promise<DepositoFila | undefined> {
   const { rows } = await sql<DepositoFila>`
     select ${vivas('d')}, d.id_deposito_tipo,
-           -- Not a join: whoever waited for the lock would look for the type it had before and find no row.
+           -- A subquery, not a join: after waiting for the lock a join would look for the old type and find no row.
            (select t.nombre from deposito_tipo t where t.id = d.id_deposito_tipo) as tipo, d.depositante, d.monto, d.id_cliente, d.id_socio_origen,
            d.litros, d.precio_por_litro, d.id_archivo, d.id_usuario_confirma
       from deposito d where d.id = ${id} ${suyo('d', ambito)} for update`.execute(tx)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 
-/** Looked up for the rows that are shown, not for all that could be: the ledger kept it when the line was written. */
+/** The running balance is read from the ledger line only for the rows of the window, instead of being summed for all. */
 const saldoSql = (socio: number) => sql`
   (select (p.saldo_posterior_cent::numeric / 100)::numeric(18,2) from partida p
     where p.seq_cuenta = m.seq and p.id_cuenta = (select c.id from cuenta c where c.clave = ${`socio:${socio}`}))`

@@ -15,7 +15,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import type { Hecho } from './periodo.sql.ts'
 
 export type EstadoImpreso = {
-  /** Absent while the house has not said who it is. */
+  /** Absent until the administrator has captured the issuer. */
   emisor?: { nombre: string; rfc: string; regimen: string; codigoPostal: string }
   socio: string
   periodo: string

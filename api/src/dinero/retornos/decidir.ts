@@ -63,7 +63,7 @@ function demandArchivo(archivos: Record<string, Archivo | undefined>, campo: str
   return archivo
 }
 
-/** Out of the partner's balance and out of the bank, once; the hold that kept it becomes this posting. */
+/** Posts the payment against the partner's balance and the bank, and turns its hold into this posting. */
 async function postPago(tx: Tx, r: RetornoFila, fecha: string, actor: Actor): Promise<void> {
   const cent = toCent(r.monto)
   const socio = r.id_socio_comercial

@@ -76,7 +76,7 @@ export const editarRetorno = verbo(
 const hold = (tx: Tx, socio: number, id: number, monto: string) =>
   takeHold(tx, { socio, clase: 'retorno', idObjeto: id, cent: toCent(monto), motivo: `Retorno ${id}` })
 
-/** Checks everything first; then keeps the files and what the invoice taught. */
+/** Checks everything before it stores files or learns the supplier's RFC (D-150). */
 async function prepare(
   tx: Tx,
   deps: Deps,
@@ -94,7 +94,7 @@ async function prepare(
   return {
     captura: g.captura,
     ...montos,
-    // Turned off, the branch of an older return is kept (D-158).
+    // With branches switched off, an older return keeps its branch (D-158).
     idSucursal: referencias.permiteSucursal ? g.captura.IdSucursal! : (antes?.id_sucursal ?? null),
     idPdf: (await keep(g.pdf)) ?? kept(antes?.id_archivo_pdf, g.captura.EliminarPDF),
     idXml: (await keep(g.xml)) ?? kept(antes?.id_archivo_xml, g.captura.EliminarXML),

@@ -104,7 +104,7 @@ export async function learnRfc(tx: Tx, socio: number, idProveedor: number, rfc: 
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Above this amount, who programmed a payment cannot record it alone (rulings §10.1). */
+/** Above this amount, the person who scheduled a payment cannot record it (D-191). */
 export async function readLimiteSegundaFirma(tx: Tx): Promise<string> {
   const { rows } = await sql<{ valor: string }>`
     select valor #>> '{}' as valor from instalacion where clave = 'limite_pago_segunda_firma'`.execute(tx)

@@ -6,7 +6,7 @@ import { type Lectura, leerCfdi } from '@litro/cfdi/leer'
 import { type ResumenCfdi, resumenDe, verificarCfdi } from '@litro/cfdi/timbre'
 
 export type Esperado = {
-  /** RFC of the house: who the invoice must be made out to. */
+  /** RFC of the company, to which the invoice must be made out. */
   rfcReceptor: string
   monto: string
   montoUsd: string | null

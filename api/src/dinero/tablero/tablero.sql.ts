@@ -1,4 +1,4 @@
-// The six indicators and the invoices due, read from the ledger (rulings §1).
+// The six indicators and the invoices due, read from the ledger (D-0).
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 

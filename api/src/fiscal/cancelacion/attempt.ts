@@ -36,7 +36,7 @@ export async function attemptCancelacion(motor: Motor, id: number): Promise<void
     }
     await decide(motor, c, estatus).catch((error) => {
       if (!(error instanceof AppError)) throw error
-      // Something of ours is missing, such as a certificate in force: said where staff looks, and tried again later.
+      // A missing part of ours, such as a certificate in force, is shown on the desk and tried again later.
       return motor.inTx('todo', async (tx) => {
         await releaseCancelacion(tx, c, { estado: pending(c), esperaMs: next(motor, c), error: error.message })
       })
@@ -95,10 +95,13 @@ async function keepWaiting(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): 
   )
 }
 
-/** Every fourth look at its own hour; the waits between them grow. */
+/** True at every fourth scheduled query without news. The waits between queries grow, so that is long. */
 const isSilentLong = (c: Cancelacion) => c.vencida && c.n_consultas % 4 === 0
 
-/** The SAT shows an old refusal until it takes the new request: ours was seen under way, or acknowledged long ago. */
+/**
+ * The SAT shows an earlier rejection until it takes the new petition. A rejection is ours once the SAT showed our
+ * petition in process, acknowledged it long ago, or there was no earlier one.
+ */
 async function isOurRejection(motor: Motor, c: Cancelacion): Promise<boolean> {
   if (c.n_peticiones === 0) return false
   if (c.vio_en_proceso || (c.recibida && isSilentLong(c))) return true

@@ -25,7 +25,7 @@ export type Cancelacion = {
   vio_en_proceso: boolean
   /** The last petition was acknowledged (201, 202). */
   recibida: boolean
-  /** Its hour had come: a look that somebody asked for before it brings no petition nearer. */
+  /** Its next query was due. A query that somebody asks for earlier does not count towards another petition. */
   vencida: boolean
   lease_token: number
   creada: string
@@ -69,7 +69,7 @@ export async function insertHallada(
   return rows[0]!
 }
 
-/** The one in force that replaces this one, which does not stand in the way of its cancellation. */
+/** The substitute in force of this document. The SAT lets a document be cancelled although its substitute points to it. */
 export async function findSustitutoVigente(tx: Tx, id: number): Promise<string | null> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid::text as uuid from documento_fiscal where id_factura_cancelada = ${id} and estado = 'timbrado'
@@ -77,7 +77,7 @@ export async function findSustitutoVigente(tx: Tx, id: number): Promise<string |
   return rows[0]?.uuid ?? null
 }
 
-/** Who stamped it: the SAT of the embedded PAC knows nothing of the real one's documents, nor the other way round. */
+/** The PAC that stamped the document. Documents of the embedded PAC are unknown to the real SAT, and the reverse. */
 export async function findPacDeTimbre(tx: Tx, idDocumento: number): Promise<string | undefined> {
   const { rows } = await sql<{ pac: string }>`
     select pac from timbrado where id_documento = ${idDocumento} and estado = 'timbrado' order by id desc limit 1`.execute(
@@ -125,7 +125,10 @@ export async function isSpent(tx: Tx, idDocumento: number): Promise<boolean> {
 
 const CANCELACION = { vida: vidaCancelacion, tabla: 'cancelacion' }
 
-/** Counted and frozen before the call: a petition that may have left the house is never forgotten. False at the cap. */
+/**
+ * Counts and stores a petition before it is sent, so one that may have reached the SAT is never forgotten. False at the
+ * limit.
+ */
 export async function countPeticion(tx: Tx, c: Cancelacion, solicitud: Buffer): Promise<boolean> {
   return mover(tx, CANCELACION, {
     id: c.id,
@@ -152,13 +155,13 @@ const oido = (estatus: Estatus | undefined): Columnas =>
       }
     : {}
 
-/** False when somebody else holds it by now: what this one knew is old. */
+/** Gives the lease back. False when another worker holds it by now and this one's answer is out of date. */
 export async function releaseCancelacion(
   tx: Tx,
   c: Cancelacion,
   r: {
     estado: 'por_enviar' | 'enviada' | 'en_proceso' | 'incierta' | 'revision'
-    /** Null keeps the hour it already had. */
+    /** Null leaves the next query at its time. */
     esperaMs: number | null
     codigo?: string
     error?: string
@@ -185,7 +188,10 @@ export async function releaseCancelacion(
   })
 }
 
-/** The end of a request. False when somebody else ended it first. Cancelled is a fact; anything else, only by who holds it. */
+/**
+ * Ends a request. The SAT's cancellation is a fact that anybody may write; any other end belongs to the holder of the
+ * lease. False when it had ended.
+ */
 export async function finishCancelacion(
   tx: Tx,
   c: Pick<Cancelacion, 'id' | 'lease_token'>,
@@ -221,7 +227,7 @@ export async function listPorAtender(tx: Tx, limite: number): Promise<number[]> 
   return rows.map((fila) => fila.id)
 }
 
-/** The request somebody wants looked at now, instead of waiting for its hour. */
+/** The live request of a document, for a person who does not want to wait for the next query. */
 export async function findEnCurso(tx: Tx, idDocumento: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from cancelacion where id_documento = ${idDocumento}
@@ -263,7 +269,7 @@ export async function listDependientes(tx: Tx, id: number, uuidSustituto: string
   ]
 }
 
-/** Credit of a note put on another document (D-117): it stands in the way of cancelling either of them. */
+/** Credit of a note that pays another document blocks the cancellation of both (D-117). */
 async function listSaldosAplicados(tx: Tx, id: number): Promise<Bloqueo[]> {
   const { rows } = await sql<{ id: number; familia: FamiliaCfdi; folio: string }>`
     select distinct d.id, d.familia, d.serie || '-' || d.folio as folio from aplicacion a
@@ -310,7 +316,7 @@ export const retirada = (motivo: string): Columnas => ({
   ultimo_error: motivo,
 })
 
-/** What had been left to a person may be asked about again, because that person asks. */
+/** A request left for review goes back to the queries, because a person asks for it or the SAT has news of it. */
 export async function reopenCancelacion(tx: Tx, id: number): Promise<boolean> {
   return mover(tx, CANCELACION, { id, verbo: 'consultar', a: 'incierta', si: sql`estado = 'revision'` })
 }

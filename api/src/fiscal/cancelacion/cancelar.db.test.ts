@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Casa, DIA, openCasa } from '../../../test/cancelacion.ts'
+import { DIA, type Escena, openEscena } from '../../../test/cancelacion.ts'
 import { capturaDe, crear, crearTimbrado } from '../../../test/fiscal.ts'
 import { watchPac } from '../../../test/flota.ts'
 import type { Motor } from '../motor/motor.ts'
@@ -7,24 +7,25 @@ import { attemptCancelacion } from './attempt.ts'
 import { claimCancelacion, findEnCurso } from './cancelacion.sql.ts'
 import { backToTimbrado } from './commit-cancelacion.ts'
 
-let casa: Casa
+let escena: Escena
 beforeAll(async () => {
-  casa = await openCasa()
+  escena = await openEscena()
 })
-afterAll(() => casa.t.close())
+afterAll(() => escena.t.close())
 
-const diesel = () => crearTimbrado(casa.t.deps, casa.f, 'factura')
-const urea = (cambios = {}) => crearTimbrado(casa.t.deps, casa.f, 'factura', { IdProducto: casa.f.urea, ...cambios })
+const diesel = () => crearTimbrado(escena.t.deps, escena.f, 'factura')
+const urea = (cambios = {}) =>
+  crearTimbrado(escena.t.deps, escena.f, 'factura', { IdProducto: escena.f.urea, ...cambios })
 
 describe('cancelar una factura de combustible', () => {
   test('queda Por Cancelar con acuse y no se cree cancelada hasta que el SAT lo dice', async () => {
     const { id, uuid } = await diesel()
-    const { saldo } = await casa.libro(id)
-    const pedida = await casa.cancelar(id)
+    const { saldo } = await escena.libro(id)
+    const pedida = await escena.cancelar(id)
     expect([pedida.status, pedida.cuerpo.Estatus, pedida.cuerpo.Estado]).toEqual([200, 'Por Cancelar', 'por_enviar'])
-    await casa.mirar(6)
+    await escena.mirar(6)
     // 201 is in the acuse; it proves that the petition arrived and nothing else.
-    expect(await casa.ultima(id)).toMatchObject({
+    expect(await escena.ultima(id)).toMatchObject({
       estado: 'en_proceso',
       peticiones: 1,
       codigo: '201',
@@ -32,31 +33,31 @@ describe('cancelar una factura de combustible', () => {
       acuse: expect.stringContaining('<EstatusUUID>201</EstatusUUID>'),
       constancia: null,
     })
-    expect([await casa.estatus(id), await casa.libro(id)]).toEqual([
+    expect([await escena.estatus(id), await escena.libro(id)]).toEqual([
       'Por Cancelar',
       { reversas: 0, movimientos: [`factura ${-saldo!}`], saldo },
     ])
 
-    expect((await casa.receptor(uuid, 'aceptar')).status).toBe(200)
-    await casa.llegar(id, 'Cancelada')
-    const fin = await casa.ultima(id)
+    expect((await escena.receptor(uuid, 'aceptar')).status).toBe(200)
+    await escena.llegar(id, 'Cancelada')
+    const fin = await escena.ultima(id)
     expect(fin).toMatchObject({ estado: 'cancelada', peticiones: 1, estatus_sat: 'Cancelado' })
     expect(JSON.parse(fin.constancia!)).toMatchObject({ uuid, estatusCancelacion: 'Cancelado con aceptación' })
-    expect(await casa.libro(id)).toEqual({
+    expect(await escena.libro(id)).toEqual({
       reversas: 1,
       movimientos: [`factura ${-saldo!}`, `cancelación ${saldo}`],
       saldo: 0,
     })
-    await casa.limpio()
+    await escena.limpio()
   })
 
   test('el silencio del receptor nunca la cancela, por más que pase', async () => {
     const { id } = await diesel()
-    await casa.cancelar(id)
-    await casa.mirar(3)
-    casa.avanzar(40 * DIA)
-    await casa.mirar(8)
-    expect([await casa.estatus(id), await casa.ultima(id)]).toMatchObject([
+    await escena.cancelar(id)
+    await escena.mirar(3)
+    escena.avanzar(40 * DIA)
+    await escena.mirar(8)
+    expect([await escena.estatus(id), await escena.ultima(id)]).toMatchObject([
       'Por Cancelar',
       { estado: 'en_proceso', peticiones: 1, estatus_cancelacion: 'En proceso' },
     ])
@@ -64,38 +65,41 @@ describe('cancelar una factura de combustible', () => {
 
   test('rechazada por el receptor vuelve a Timbrada con su razón y puede pedirse otra vez', async () => {
     const { id, uuid } = await diesel()
-    await casa.cancelar(id)
-    await casa.mirar(3)
-    await casa.receptor(uuid, 'rechazar')
-    await casa.llegar(id, 'Timbrada')
-    const detalle = (await casa.call('a', 'GET', `factura/${id}`)).cuerpo[0]
+    await escena.cancelar(id)
+    await escena.mirar(3)
+    await escena.receptor(uuid, 'rechazar')
+    await escena.llegar(id, 'Timbrada')
+    const detalle = (await escena.call('a', 'GET', `factura/${id}`)).cuerpo[0]
     expect(detalle.Cancelacion).toMatchObject({ Estado: 'rechazada', Error: 'El receptor rechazó la cancelación.' })
     expect(detalle.Historia.map((h: { Accion: string }) => h.Accion)).toContain('cancelación rechazada')
-    expect(await casa.libro(id)).toMatchObject({ reversas: 0 })
+    expect(await escena.libro(id)).toMatchObject({ reversas: 0 })
 
     // The SAT still says "Solicitud rechazada" of the old request: the new one must not die of it.
-    await casa.cancelar(id)
-    await casa.mirar(3)
-    expect([await casa.estatus(id), await casa.ultima(id)]).toMatchObject(['Por Cancelar', { estado: 'en_proceso' }])
-    await casa.receptor(uuid, 'aceptar')
-    await casa.llegar(id, 'Cancelada')
-    expect((await casa.read(id)).map((c) => c.estado)).toEqual(['rechazada', 'cancelada'])
-    expect(await casa.libro(id)).toMatchObject({ reversas: 1, saldo: 0 })
-    await casa.limpio()
+    await escena.cancelar(id)
+    await escena.mirar(3)
+    expect([await escena.estatus(id), await escena.ultima(id)]).toMatchObject([
+      'Por Cancelar',
+      { estado: 'en_proceso' },
+    ])
+    await escena.receptor(uuid, 'aceptar')
+    await escena.llegar(id, 'Cancelada')
+    expect((await escena.read(id)).map((c) => c.estado)).toEqual(['rechazada', 'cancelada'])
+    expect(await escena.libro(id)).toMatchObject({ reversas: 1, saldo: 0 })
+    await escena.limpio()
   })
 
   test('un segundo rechazo que nadie vio en proceso también la devuelve, sin pedirlo otra vez al receptor', async () => {
     const { id, uuid } = await diesel()
-    await casa.cancelar(id)
-    await casa.mirar(3)
-    await casa.receptor(uuid, 'rechazar')
-    await casa.llegar(id, 'Timbrada')
-    await casa.cancelar(id)
-    await casa.mirar(1)
-    expect((await casa.ultima(id)).peticiones).toBe(1)
-    await casa.receptor(uuid, 'rechazar')
-    await casa.llegar(id, 'Timbrada')
-    expect((await casa.read(id)).map((c) => [c.estado, c.peticiones])).toEqual([
+    await escena.cancelar(id)
+    await escena.mirar(3)
+    await escena.receptor(uuid, 'rechazar')
+    await escena.llegar(id, 'Timbrada')
+    await escena.cancelar(id)
+    await escena.mirar(1)
+    expect((await escena.ultima(id)).peticiones).toBe(1)
+    await escena.receptor(uuid, 'rechazar')
+    await escena.llegar(id, 'Timbrada')
+    expect((await escena.read(id)).map((c) => [c.estado, c.peticiones])).toEqual([
       ['rechazada', 1],
       ['rechazada', 1],
     ])
@@ -105,16 +109,16 @@ describe('cancelar una factura de combustible', () => {
 describe('cancelar lo que no es combustible', () => {
   test('pasado el día hábil siguiente necesita aceptación, y el silencio la da al vencer el plazo', async () => {
     const { id } = await urea()
-    casa.avanzar(6 * DIA)
-    const detalle = (await casa.call('a', 'GET', `factura/${id}`)).cuerpo[0]
+    escena.avanzar(6 * DIA)
+    const detalle = (await escena.call('a', 'GET', `factura/${id}`)).cuerpo[0]
     expect(detalle.AceptacionCancelacion).toBe('El receptor tiene tres días para responder, y su silencio acepta.')
-    await casa.cancelar(id)
-    await casa.mirar(3)
-    expect(await casa.estatus(id)).toBe('Por Cancelar')
-    casa.avanzar(4 * DIA)
-    await casa.llegar(id, 'Cancelada')
-    expect(JSON.parse((await casa.ultima(id)).constancia!).estatusCancelacion).toBe('Plazo vencido')
-    expect(await casa.libro(id)).toMatchObject({ reversas: 1, saldo: 0 })
+    await escena.cancelar(id)
+    await escena.mirar(3)
+    expect(await escena.estatus(id)).toBe('Por Cancelar')
+    escena.avanzar(4 * DIA)
+    await escena.llegar(id, 'Cancelada')
+    expect(JSON.parse((await escena.ultima(id)).constancia!).estatusCancelacion).toBe('Plazo vencido')
+    expect(await escena.libro(id)).toMatchObject({ reversas: 1, saldo: 0 })
   })
 
   test.each([
@@ -122,92 +126,92 @@ describe('cancelar lo que no es combustible', () => {
     ['de mil pesos o menos, aunque hayan pasado días', { Precio: '8.00', Litros: '100' }, 9 * DIA],
   ])('%s se cancela sin aceptación', async (_caso, cambios, espera) => {
     const { id } = await urea(cambios)
-    casa.avanzar(espera)
-    await casa.cancelar(id)
-    await casa.llegar(id, 'Cancelada')
-    expect(JSON.parse((await casa.ultima(id)).constancia!).estatusCancelacion).toBe('Cancelado sin aceptación')
-    await casa.limpio()
+    escena.avanzar(espera)
+    await escena.cancelar(id)
+    await escena.llegar(id, 'Cancelada')
+    expect(JSON.parse((await escena.ultima(id)).constancia!).estatusCancelacion).toBe('Cancelado sin aceptación')
+    await escena.limpio()
   })
 
   test('una nota de crédito sin complemento se cancela sin aceptación y devuelve a la factura lo que había bajado', async () => {
     const factura = await urea({ Precio: '15.00' })
-    const antes = (await casa.libro(factura.id)).saldo!
-    const nota = await crearTimbrado(casa.t.deps, casa.f, 'nota_credito', {
+    const antes = (await escena.libro(factura.id)).saldo!
+    const nota = await crearTimbrado(escena.t.deps, escena.f, 'nota_credito', {
       IdFactura: factura.id,
-      IdProducto: casa.f.urea,
+      IdProducto: escena.f.urea,
     })
-    const rebajado = (await casa.libro(factura.id)).saldo!
+    const rebajado = (await escena.libro(factura.id)).saldo!
     expect(rebajado).toBeLessThan(antes)
-    const r = await casa.call('a', 'PUT', `nota-credito_cancelar/${nota.id}`)
+    const r = await escena.call('a', 'PUT', `nota-credito_cancelar/${nota.id}`)
     expect([r.status, r.cuerpo.Estatus]).toEqual([200, 'Por Cancelar'])
     await expect
       .poll(
         async () => {
-          await casa.mirar()
-          return (await casa.ultima(nota.id)).estado
+          await escena.mirar()
+          return (await escena.ultima(nota.id)).estado
         },
         { timeout: 20_000, interval: 10 },
       )
       .toBe('cancelada')
-    expect([(await casa.libro(factura.id)).saldo, (await casa.libro(nota.id)).reversas]).toEqual([antes, 1])
-    await casa.limpio()
+    expect([(await escena.libro(factura.id)).saldo, (await escena.libro(nota.id)).reversas]).toEqual([antes, 1])
+    await escena.limpio()
   })
 })
 
 describe('una solicitud a la vez', () => {
   test('dos que cancelan al mismo tiempo hacen una sola solicitud y una sola petición', async () => {
     const { id } = await diesel()
-    const pac = watchPac(casa.t.motor.pac.url)
-    const dos = await Promise.all(Array.from({ length: 6 }, () => casa.cancelar(id)))
+    const pac = watchPac(escena.t.motor.pac.url)
+    const dos = await Promise.all(Array.from({ length: 6 }, () => escena.cancelar(id)))
     expect(dos.map((r) => r.status)).toEqual([200, 200, 200, 200, 200, 200])
-    await Promise.all([casa.mirar(3), casa.mirar(3), casa.mirar(3)])
+    await Promise.all([escena.mirar(3), escena.mirar(3), escena.mirar(3)])
     pac.stop()
-    expect((await casa.read(id)).map((c) => [c.estado, c.peticiones])).toEqual([['en_proceso', 1]])
+    expect((await escena.read(id)).map((c) => [c.estado, c.peticiones])).toEqual([['en_proceso', 1]])
     expect(pac.llamadas.filter(({ ruta }) => ruta === 'cancelar')).toHaveLength(1)
   })
 
   test('lo que está Por Cancelar no se edita, no se borra, no se timbra otra vez ni recibe notas', async () => {
     const { id, uuid } = await diesel()
-    const nota = await crear(casa.t.deps, casa.f, 'nota_credito', { IdFactura: id })
-    await casa.cancelar(id)
-    const editar = await casa.call(
+    const nota = await crear(escena.t.deps, escena.f, 'nota_credito', { IdFactura: id })
+    await escena.cancelar(id)
+    const editar = await escena.call(
       'a',
       'PUT',
       `factura_editar/${id}`,
-      capturaDe(casa.f, 'factura', { Observaciones: 'otra' }),
+      capturaDe(escena.f, 'factura', { Observaciones: 'otra' }),
     )
-    const borrar = await casa.call('a', 'PUT', `factura_borrar/${id}`)
+    const borrar = await escena.call('a', 'PUT', `factura_borrar/${id}`)
     expect([editar.status, editar.cuerpo.codigo]).toEqual([409, 'VERBO_NO_PERMITIDO'])
     expect([borrar.status, borrar.cuerpo.codigo]).toEqual([409, 'VERBO_NO_PERMITIDO'])
-    const timbrar = await casa.call('a', 'POST', `factura_timbrar/${id}`)
+    const timbrar = await escena.call('a', 'POST', `factura_timbrar/${id}`)
     expect([timbrar.status, timbrar.cuerpo.UUID, timbrar.cuerpo.Estatus]).toEqual([200, uuid, 'Por Cancelar'])
     // A note stamped now would leave the reversal without the balance it has to undo.
-    const tarde = await casa.call('a', 'POST', `nota-credito_timbrar/${nota}`)
+    const tarde = await escena.call('a', 'POST', `nota-credito_timbrar/${nota}`)
     expect([tarde.status, tarde.cuerpo.codigo]).toEqual([409, 'VERBO_NO_PERMITIDO'])
-    await casa.receptor(uuid, 'aceptar')
-    await casa.mirar(2)
-    await casa.receptor(uuid, 'aceptar')
-    await casa.llegar(id, 'Cancelada')
-    await casa.limpio()
+    await escena.receptor(uuid, 'aceptar')
+    await escena.mirar(2)
+    await escena.receptor(uuid, 'aceptar')
+    await escena.llegar(id, 'Cancelada')
+    await escena.limpio()
   })
 
   test('quien perdió su turno no puede darla por terminada', async () => {
     const { id } = await diesel()
-    await casa.cancelar(id)
-    const { motor, inTx } = casa.t.deps
+    await escena.cancelar(id)
+    const { motor, inTx } = escena.t.deps
     const solicitud = (await inTx('todo', (tx) => findEnCurso(tx, id)))!
     const viejo = (await inTx('todo', (tx) => claimCancelacion(tx, solicitud, 0)))!
     const nuevo = (await inTx('todo', (tx) => claimCancelacion(tx, solicitud, 60_000)))!
     await backToTimbrado(motor, viejo, { estado: 'rechazada', motivo: 'tarde' })
-    expect([await casa.estatus(id), (await casa.ultima(id)).estado]).toEqual(['Por Cancelar', 'por_enviar'])
+    expect([await escena.estatus(id), (await escena.ultima(id)).estado]).toEqual(['Por Cancelar', 'por_enviar'])
     await backToTimbrado(motor, nuevo, { estado: 'rechazada', motivo: 'a tiempo' })
-    expect([await casa.estatus(id), (await casa.ultima(id)).error]).toEqual(['Timbrada', 'a tiempo'])
+    expect([await escena.estatus(id), (await escena.ultima(id)).error]).toEqual(['Timbrada', 'a tiempo'])
   })
 
   test('quien perdió su turno mientras el SAT contestaba no pide nada ni da la alarma', async () => {
     const { id } = await diesel()
-    await casa.cancelar(id)
-    const { motor, inTx } = casa.t.deps
+    await escena.cancelar(id)
+    const { motor, inTx } = escena.t.deps
     const solicitud = (await inTx('todo', (tx) => findEnCurso(tx, id)))!
     const lento: Motor = {
       ...motor,
@@ -220,11 +224,11 @@ describe('una solicitud a la vez', () => {
         },
       }),
     }
-    const pac = watchPac(casa.t.motor.pac.url)
+    const pac = watchPac(escena.t.motor.pac.url)
     await attemptCancelacion(lento, solicitud)
     pac.stop()
-    expect([pac.llamadas, await casa.ultima(id)]).toMatchObject([[], { estado: 'por_enviar', peticiones: 0 }])
-    const { rows } = await casa.t.base.asAdmin('select tipo from incidencia where id_documento = $1', [id])
+    expect([pac.llamadas, await escena.ultima(id)]).toMatchObject([[], { estado: 'por_enviar', peticiones: 0 }])
+    const { rows } = await escena.t.base.asAdmin('select tipo from incidencia where id_documento = $1', [id])
     expect(rows).toEqual([])
   })
 })

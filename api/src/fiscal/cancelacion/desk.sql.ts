@@ -19,7 +19,7 @@ export const cancelaciones = { archivo: 'Cancelaciones.xlsx', hoja: 'Cancelacion
     ['SubEstado', 'Estado en el SAT'], ['Error', 'Respuesta'], ['Dias', 'Días', 'numero', 0], ['Terminada', 'Terminó', 'fecha'], ['UltimoDia', 'Último día', 'fecha'],
   ] } as const satisfies Hoja
 
-/** Calendar days in Mexico City since it was asked for, until it ended or until today. */
+/** Days the request has waited: calendar days of Mexico City from its date to its end, or to today. */
 const DIAS = sql`${diaEnMexico(sql`coalesce(x.terminada, now())`)} - ${diaEnMexico(sql`x.creada`)}`
 
 /** Under way, oldest first; behind them the answers of the last week, newest first. */

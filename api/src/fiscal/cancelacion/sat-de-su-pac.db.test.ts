@@ -15,7 +15,7 @@ let t: TestApp
 let f: Fiscales
 let sat: Servidor
 
-async function openHouse() {
+async function openEscena() {
   sat = await startServidor(answer(200, VIGENTE, 'text/xml; charset=utf-8'))
   t = await createTestApp({ env: { TIMBRADO_ESCALA: '0.01', SAT_URL: `${sat.url}/sat` } })
   onTestFinished(() => t.close())
@@ -39,7 +39,7 @@ const deCancelacion = async (id: number) =>
   (await t.base.asAdmin('select pac, estado, n_peticiones as n from cancelacion where id_documento = $1', [id])).rows[0]
 
 test('lo del PAC embebido se cancela y consulta con él, y lo de uno real en el SAT, aunque ya se haya elegido otro', async () => {
-  await openHouse()
+  await openEscena()
   const propia = await crearTimbrado(t.deps, f, 'factura')
   await elegir('sw')
   const real = await crearTimbrado(t.deps, f, 'factura')

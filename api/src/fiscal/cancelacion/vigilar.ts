@@ -38,7 +38,7 @@ export async function vigilar(motor: Motor, sigue: () => boolean = () => true): 
   }
 }
 
-/** States of a request that its own path does not ask about: it waits for a person. */
+/** States in which no worker queries the SAT: without a request, before it is sent, or waiting for a person. */
 const DE_UNA_PERSONA = new Set<string | null>([null, 'solicitada', 'revision'])
 
 /** False when the SAT did not answer. */
@@ -67,7 +67,7 @@ async function ask(motor: Motor, { id, fallas }: Vigilado): Promise<boolean> {
   return true
 }
 
-/** What somebody has asked for elsewhere, or waits for a person here, is looked at every day. */
+/** A document under cancellation elsewhere, or one that waits for a person here, is looked at daily instead of weekly. */
 function nextLook({ ajustes }: Motor, { estado, estatusCancelacion }: EstatusCfdi): number {
   const pronto = estado === 'Cancelado' || estatusCancelacion === 'En proceso'
   return pronto ? Math.min(ajustes.vigiaMs, ajustes.consultasMs.at(-1)!) : ajustes.vigiaMs
@@ -79,7 +79,10 @@ function isTooOld(motor: Motor, { xml }: Vivo): boolean {
   return Date.parse(hoyEnMexico(motor.now())) > ultimo + GRACIA_DIAS * 86_400_000
 }
 
-/** The SAT's word ends it as it ends a request of ours. Without a request, one is written that says it came from outside. */
+/**
+ * The SAT reports a cancellation. An existing request ends by it; without one, a request marked as made outside is
+ * written.
+ */
 async function settleCancelado(
   motor: Motor,
   tx: Tx,

@@ -21,7 +21,10 @@ export const hojas = {
   ] },
 } as const satisfies Record<string, Hoja>
 
-/** What is not done: stamps and cancellations waiting, recovering or failed with the SAT's words, and receipts not sealed yet. */
+/**
+ * Unfinished work: stamps and petitions that wait, recover or failed with the SAT's words, and receipts that are not
+ * sealed yet.
+ */
 export const listTrabajos = (tx: Tx) =>
   jsonRows(
     tx,
@@ -48,7 +51,7 @@ export const listTrabajos = (tx: Tx) =>
          order by 14 limit 2000`,
   )
 
-/** A person asks to look again: now, and also for what had been given up. */
+/** A person asks for another try now. Attempts that were left for review are taken up again too. */
 export async function hurryTimbrado(tx: Tx, id: number) {
   const { rows } = await sql<{
     socio: number

@@ -15,7 +15,7 @@ type Pedido = { id: number; actor: Persona }
 
 export const reintentarTimbrado = (deps: Deps, p: Pedido) => hurry(deps, p, 'timbre_reintentar')
 
-/** Recuperar: the PAC may have stamped what nobody heard about. What was never sent has nothing to recover. */
+/** Recuperar asks the PAC for a stamp whose answer was lost. An attempt that was never sent has nothing to recover. */
 export const recuperarTimbrado = (deps: Deps, p: Pedido) => hurry(deps, p, 'timbre_recuperar')
 
 async function hurry(deps: Deps, { id, actor }: Pedido, accion: 'timbre_reintentar' | 'timbre_recuperar') {

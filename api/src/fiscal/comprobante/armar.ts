@@ -28,8 +28,8 @@ const armarDocumento: Armador = async (tx, id, emisor, ahora) => {
 }
 
 /**
- * The administrator may have changed the product's taxes, or the year its quota, since the document was captured: nobody
- * approved that amount, and the ledger would not be the CFDI's.
+ * A product whose taxes changed after the capture, or a new year's quota, would give another total. Nobody approved
+ * that total and the ledger would differ from the CFDI, so it is refused.
  */
 function checkTotal(comprobante: Comprobante, capturado: string): Comprobante {
   const sellado = parseDecimal(comprobante.Total)

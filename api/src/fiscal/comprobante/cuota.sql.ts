@@ -9,6 +9,6 @@ export const cuotaSql = (producto: Sql, dia: Sql) => sql`
 
 const emisionSql = sql`(x.fecha_emision at time zone 'America/Mexico_City')::date`
 
-/** Litres given back or added were sold with their invoice: what the quota was then is what is reversed or added now. */
+/** A note uses the quota of its invoice's day, because its litres were sold, and taxed, on that day. */
 export const diaDeCuota = (factura: Sql, hoy: string) => sql`
   coalesce((select ${emisionSql} from documento_fiscal x where x.id = ${factura} and x.uuid is not null), ${hoy}::date)`

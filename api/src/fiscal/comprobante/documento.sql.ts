@@ -28,7 +28,7 @@ export type DocumentoFila = FilaViva<EstadoFiscal> & {
 const COLUMNAS = sql`${vivas('d')}, d.familia, d.provisional, d.serie, d.folio, d.id_cliente, d.id_producto, d.id_factura,
   d.id_factura_cancelada, d.subtotal, d.iva, d.total, upper(d.uuid::text) as uuid, d.por_sustituir`
 
-/** The row, locked: who holds it decides alone. A foreign id is not found, like a missing one. */
+/** Locks a document of the partner. A foreign id is not found, like a missing one (D-166). */
 async function lockDocumento(tx: Tx, ambito: Ambito, familia: FamiliaCfdi, id: number) {
   const { rows } = await sql<DocumentoFila>`
     select ${COLUMNAS} from documento_fiscal d
@@ -47,14 +47,14 @@ const entidades = { [F]: entidad(F), [NC]: entidad(NC), [ND]: entidad(ND), [REP]
 
 export const documentoDe = (familia: FamiliaCfdi) => entidades[familia]
 
-/** The state of the document another one leans on, held until the end of the transaction: nobody cancels it or leans on it meanwhile. */
+/** Locks the invoice of a note until the commit: it can be neither cancelled nor credited by another note meanwhile. */
 export async function holdEstado(tx: Tx, id: number): Promise<EstadoFiscal> {
   const { rows } = await sql<{ estado: EstadoFiscal }>`
     select estado from documento_fiscal where id = ${id} for no key update`.execute(tx)
   return rows[0]!.estado
 }
 
-/** By id alone, for the engine that already knows whose it is. */
+/** Locks by id alone, for the engine, which works on rows of every partner. */
 export async function lockDocumentoById(tx: Tx, id: number): Promise<DocumentoFila> {
   const { rows } = await sql<DocumentoFila>`
     select ${COLUMNAS} from documento_fiscal d where d.id = ${id} for update`.execute(tx)
@@ -80,13 +80,13 @@ export type DocumentoCompleto = {
   folio: number | null
   precio: string
   litros: string
-  /** As it was captured; what is sealed must come to the same. */
+  /** The total that was captured. The sealed total must equal it. */
   total: string
   metodo_pago: string
   forma_pago: string
   /** Billed as one unit of 84111506/ACT for the whole amount: the type of the document says so. */
   clave_generica: boolean
-  /** What the concept says in that case; null means "type: product". */
+  /** Text of that single concept; null writes the type and the product. */
   descripcion_generica: string | null
   tipo: string
   tipo_relacion: string | null

@@ -13,7 +13,7 @@ export function folioSql(t: string) {
 /** The word of the family for the state, from the one dictionary. */
 export const estatusSql = (familia: FamiliaCfdi) => estatusSqlDe(vidaDocumento[familia], sql`d.estado`)
 
-/** What is still owed; for a credit note, what it has not been absorbed. Null until stamped, zero once cancelled. */
+/** What is still owed; for a credit note, what its invoice did not absorb. Null until stamped, zero once cancelled. */
 export const saldoSql = sql<string>`(case
   when d.estado in ('timbrado', 'por_cancelar') and d.familia = 'nota_credito' then
     coalesce((select sum(h.importe_cent) from congelamiento h where h.clase = 'nota de crédito' and h.id_objeto = d.id and h.estado = 'activo'), 0)::numeric / 100

@@ -21,7 +21,7 @@ export type Acreditado = {
   total_acreditado: string
 }
 
-/** A captured credit note beside what its invoice has left without it; undefined for anything else. */
+/** A credit note and what its invoice has left without counting it; undefined for other documents. */
 export async function readAcreditado(tx: Tx, id: number): Promise<{ nota: Nota; factura: Acreditado } | undefined> {
   const { rows } = await sql<{ nota: Nota; factura: Acreditado }>`
     select json_build_object('precio', d.precio::text, 'litros', d.litros::text, 'total', d.total::text,

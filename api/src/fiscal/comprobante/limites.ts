@@ -39,7 +39,7 @@ export async function revisarLimites(tx: Tx, id: number): Promise<Hallazgo[] | n
   }))
 }
 
-/** Called with the invoice held: of two notes stamped at once the second one sees the first. */
+/** The caller holds the lock of the invoice, so of two notes stamped at once the second one counts the first. */
 export async function refuseExceso(tx: Tx, id: number): Promise<void> {
   const hallazgos = (await revisarLimites(tx, id)) ?? []
   if (hallazgos.length > 0) throw new AppError('CFDI_INVALIDO', { mensaje: hallazgos[0]!.mensaje, hallazgos })

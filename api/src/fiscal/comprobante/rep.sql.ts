@@ -1,4 +1,4 @@
-// The payment receipt's rows: one per deposit that pays PPD documents, and everything its arithmetic needs.
+// Rows of payment receipts: one per posting that paid PPD documents, and the figures its taxes are computed from.
 import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -30,8 +30,8 @@ export type Recibo = {
 const COMPENSACION = '17'
 
 /**
- * How much is what this posting applied: the remainder of a payment is told by the receipt of whoever uses it, so that
- * the receipts of a payment never add up to more than it.
+ * The amount is what this posting applied. A remainder that pays later has a receipt of its own, so the receipts of one
+ * payment never add up to more than it.
  */
 export async function readRecibo(tx: Tx, idRep: number): Promise<Recibo> {
   const { rows } = await sql<Recibo>`
@@ -101,7 +101,7 @@ export async function listRepsPendientes(tx: Tx, limite: number): Promise<number
 
 export type RepVigente = { id: number; folio: string }
 
-/** Of everything a deposit paid, or of one posting. */
+/** Receipts of a deposit, or of one posting, that are neither cancelled nor discarded. */
 export async function listRepsVigentes(
   tx: Tx,
   de: { idDeposito: number } | { idAsiento: number },
@@ -133,7 +133,7 @@ export async function noteRepError(tx: Tx, idRep: number, mensaje: string): Prom
   )
 }
 
-/** A receipt nobody has sent is dropped with its deposit. False when it is on its way to the PAC. Lock it before asking. */
+/** Discards a receipt that was never sent. False when an attempt is alive. The caller holds its lock. */
 export async function discardRep(tx: Tx, idRep: number): Promise<boolean> {
   const si = sql`not exists (select 1 from timbrado t where t.id_documento = documento_fiscal.id and t.estado <> 'rechazado')`
   return mover(tx, documentoDe(REP), { id: idRep, verbo: 'descartar', a: 'borrado', si })

@@ -4,7 +4,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 
 const dentroDe = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
-/** From its stamp on it is watched. */
+/** The weekly look at a document begins with its stamp. */
 export async function openVigilancia(tx: Tx, d: { id: number; socio: number }, esperaMs: number): Promise<void> {
   await sql`
     insert into vigilancia (id_documento, id_socio_comercial, proximo) values (${d.id}, ${d.socio}, ${dentroDe(esperaMs)})
@@ -13,7 +13,7 @@ export async function openVigilancia(tx: Tx, d: { id: number; socio: number }, e
 
 export type Vigilado = { id: number; fallas: number }
 
-/** The one that waits longest, for one asker only: until the lease ends nobody else asks about it. */
+/** Takes the document that has waited longest. Its next look moves to the end of the lease, so no other worker takes it. */
 export async function claimVigilancia(tx: Tx, leaseMs: number): Promise<Vigilado | undefined> {
   const { rows } = await sql<Vigilado>`
     update vigilancia set proximo = ${dentroDe(leaseMs)}
@@ -31,12 +31,12 @@ export async function noteVigilancia(tx: Tx, id: number, estadoSat: string, espe
      where id_documento = ${id}`.execute(tx)
 }
 
-/** Nobody asks about it any more: it is cancelled, or too old to be. */
+/** A cancelled document, or one too old to be cancelled, is not asked about again. */
 export async function endVigilancia(tx: Tx, id: number): Promise<void> {
   await sql`update vigilancia set proximo = null where id_documento = ${id}`.execute(tx)
 }
 
-/** Not asked, or not answered: later. */
+/** Moves the next look; `falla` counts a query that the SAT did not answer. */
 export async function postponeVigilancia(tx: Tx, id: number, esperaMs: number, falla = 0): Promise<void> {
   await sql`
     update vigilancia set proximo = ${dentroDe(esperaMs)}, n_fallas = n_fallas + ${falla} where id_documento = ${id}`.execute(
@@ -57,7 +57,7 @@ export type Vivo = {
   solicitud: string | null
 }
 
-/** Undefined when its file or its stamp is not there, which is for the tie-out to tell. */
+/** Undefined when the file or the stamp is missing. The nightly tie-out reports that; the look has nothing to ask with. */
 export async function readVivo(tx: Tx, id: number): Promise<Vivo | undefined> {
   const { rows } = await sql<Vivo>`
     select d.familia, d.estado, d.id_socio_comercial as socio, upper(d.uuid::text) as uuid, k.bytes as xml, t.pac,

@@ -22,7 +22,7 @@ export async function insertAcceso(
   return rows[0]!.id
 }
 
-/** A link that no longer opens anything is not sent. */
+/** Gives up pending mails whose link no longer works: another link was made, or the address changed. */
 export async function dropAccesos(tx: Tx, idDestinatario: number, motivo: string): Promise<void> {
   await sql`
     update correo_enviado set estado = 'fallido', terminado = clock_timestamp(), ultimo_error = ${motivo}, liga_cifrada = null,

@@ -5,7 +5,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import type { Motor } from '../motor/motor.ts'
 import { type ClaseAcceso, dropAccesos, insertAcceso } from './acceso.sql.ts'
 
-/** Where somebody chooses a password, once, and until when. */
+/** A one-time address where its owner chooses a password, and the moment it expires. */
 export type LigaDeAcceso = { url: string; vence: string }
 
 export type Acceso = {

@@ -8,7 +8,7 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import * as filas from './correo.sql.ts'
 
-/** With the stamp: to the client's addresses, once. A client without any gets none. */
+/** Asks for the mail of a stamped document, once, to the addresses of its client; without addresses there is no mail. */
 export async function pedirComprobante(motor: Motor, tx: Tx, documento: { id: number; socio: number }): Promise<void> {
   if (!motor.correo) return
   const destinatarios = await filas.readDestinatarios(tx, documento.id)
@@ -35,7 +35,7 @@ type Envio = {
   actor: Actor & { id: number }
 }
 
-/** *Enviar*: again, to whom the user says. Twice at once is one mail. */
+/** *Enviar* sends a document again to the given addresses. A double click makes one mail. */
 export async function reenviarComprobante(deps: Deps, e: Envio): Promise<void> {
   const { motor } = deps
   if (!motor.correo) throw new AppError('CORREO_NO_CONFIGURADO')

@@ -58,7 +58,7 @@ const exigirFactura: Check = (c, r, campos) => {
 const admitirCancelada: Check = (c, r, campos) => {
   if (c.IdFacturaCancelada === undefined) return
   const sirve = r.cancelada && (['cancelado', 'por_cancelar'].includes(r.cancelada.estado) || r.cancelada.por_sustituir)
-  // Of another client too: a wrong receiver is one of the errors a substitute corrects.
+  // An invoice of another client is allowed: a wrong receiver is one of the errors that a substitute corrects.
   if (!sirve) campos.IdFacturaCancelada = 'Elige una factura cancelada o por sustituir.'
 }
 

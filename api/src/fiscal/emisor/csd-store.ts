@@ -10,7 +10,10 @@ export type CsdNuevo = { cer: Buffer; key: Buffer; password: string; now: Date; 
 export type CsdStore = {
   /** The open CSD of an issuer; fails with its own sentence when there is none or it expired. */
   open: (tx: Tx, idEmisor: number, now: Date) => Promise<Csd>
-  /** Keeps a new one, checked first: wrong password, FIEL, expired or foreign key never get this far. */
+  /**
+   * Stores a certificate. It is opened first, so a wrong password, a FIEL, an expired one or a key of another one is
+   * refused.
+   */
   save: (tx: Tx, idEmisor: number, archivos: CsdNuevo) => Promise<Csd>
 }
 

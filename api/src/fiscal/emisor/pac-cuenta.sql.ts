@@ -28,7 +28,7 @@ export async function saveCuentaPac(
       secreto_cifrado = excluded.secreto_cifrado, version = pac_cuenta.version + 1, actualizada = now()`.execute(tx)
 }
 
-/** Stamps frozen for a PAC whose end nobody knows yet, and petitions to cancel whose answer never came. */
+/** Stamps and petitions sent to this PAC whose outcome is unknown. */
 export async function countPendientes(tx: Tx, pac: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from timbrado where pac = ${pac} and estado in ('pendiente', 'enviado', 'incierto', 'revision'))::int

@@ -1,4 +1,4 @@
-// Accounts with PACs as they are kept: the user in clear, token and password only sealed with the master key.
+// Accounts with PACs: the user in clear text; token and password encrypted with the master key.
 import type { PacConCuenta } from '@litro/contract/emisor/pac'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { LlaveMaestra } from '../../craft/llave-maestra.ts'

@@ -34,7 +34,7 @@ export type Ajustes = {
   consultasMs: number[]
   /** A live document is asked about again after this long: with the wait for its turn, at least once a week. */
   vigiaMs: number
-  /** How many of them each round of the sweep asks about: with its pace, so many a minute and no more. */
+  /** How many documents each round of the sweep asks the SAT about: this bounds the queries per minute. */
   vigiaPorRonda: number
   /** Waits between tries of a mail; after the last one it is given up. */
   correoMs: number[]
@@ -86,9 +86,9 @@ export type Motor = {
   /** Which PACs can be chosen here, and how an account is tried before it is kept. */
   pacs: Omit<Pacs, 'pac' | 'sat'>
   cuentas: PacStore
-  /** Seals what must not be read at rest: a link that waits for its mail. */
+  /** Encrypts what must not be readable at rest, such as a link that waits for its mail. */
   llave: LlaveMaestra
-  /** Certificate that must have signed a stamp, by its number; unknown ones are noted, not believed blindly. */
+  /** The certificate that must have signed a stamp. A stamp by an unknown certificate is accepted with an incident. */
   certificadoSat: (noCertificado: string) => Uint8Array | undefined
   ajustes: Ajustes
   now: () => Date
@@ -113,7 +113,7 @@ export function makeTurno(limite: number): Motor['turno'] {
     try {
       return await work()
     } finally {
-      // The slot passes from hand to hand: whoever arrives now does not slip in before the one who waited.
+      // The slot goes straight to the longest waiter, so a newcomer cannot take it first.
       const siguiente = espera.shift()
       if (siguiente) siguiente()
       else ocupados--

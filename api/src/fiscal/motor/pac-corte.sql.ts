@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 
-/** Another process may have found it first: the earlier hour stays, unless it is of an older fall. */
+/** Marks a PAC as down. The earliest time stays, unless that mark is of an earlier outage. */
 export async function markCaido(tx: Tx, pac: string, motivo: string): Promise<void> {
   await sql`
     insert into pac_corte (pac, desde, visto, motivo) values (${pac}, clock_timestamp(), clock_timestamp(), ${motivo})
@@ -14,13 +14,13 @@ export async function clearCaido(tx: Tx, pac: string): Promise<void> {
   await sql`delete from pac_corte where pac = ${pac}`.execute(tx)
 }
 
-/** Somebody stamped with it since it last failed: whoever told the fall may be dead, the fall is not true any more. */
+/** A mark is outdated once a stamp succeeded after it: the process that wrote it may have died before clearing it. */
 const vencido = (c: ReturnType<typeof sql>) =>
   sql`exists (select 1 from timbrado t where t.pac = ${c}.pac and t.estado = 'timbrado' and t.terminado > ${c}.visto)`
 
 export type Caido = { pac: string; desde: string; motivo: string }
 
-/** One that nothing waits for is told of for an hour: nobody probes a PAC that is no longer used. */
+/** A PAC with nothing waiting is shown for an hour only, because nobody probes a PAC that is no longer used. */
 const importa = sql`(c.visto > clock_timestamp() - interval '1 hour' or exists (
   select 1 from timbrado t where t.pac = c.pac and t.estado in ('pendiente', 'enviado', 'incierto')))`
 

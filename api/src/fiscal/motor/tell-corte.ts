@@ -1,4 +1,4 @@
-// A breaker that opened, tried or closed is written down, so that the desk of any process shows the PAC that does not answer.
+// Writes down when a breaker opens, stays open or closes, so that the desk of every process shows the PAC that is down.
 import type { Cambio } from '../pac/corte.ts'
 import type { Motor } from './motor.ts'
 import { clearCaido, markCaido } from './pac-corte.sql.ts'

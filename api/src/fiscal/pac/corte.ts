@@ -2,7 +2,7 @@
 import type { CodigoIncierto } from './pac.ts'
 
 export type AjustesCorte = {
-  /** So many failures within the window, with no answer between them, and nobody calls it. */
+  /** Failures within the window, without an answer between them, that open the breaker. */
   fallas: number
   ventanaMs: number
   /** How long it is left alone before each probe. */
@@ -12,10 +12,10 @@ export type AjustesCorte = {
 /** What the end of a call did to the breaker. */
 export type Cambio = 'abrio' | 'sigue' | 'cerro' | null
 
-/** Leave to make one call; only the first ending counts. */
+/** The right to make one call. Only the first `fin` or `dejar` counts. */
 export type Permiso = {
   fin: (fallo: boolean) => Cambio
-  /** The call was not made after all. */
+  /** Gives the right back when the call was not made. */
   dejar: () => void
 }
 
@@ -24,15 +24,18 @@ export type Permiso = {
  * losing it on a restart costs at most as many calls as open it. That a stamp happens once never rests on it.
  */
 export type Corte = {
-  /** Nothing is cut: nobody need ask before a call. */
+  /** True while no PAC is cut off, so callers can skip asking. */
   libre: () => boolean
-  /** Null while it is left alone. When its time comes, the first who asks is the probe and the others wait for it. */
+  /**
+   * Null while the PAC is cut off. After the wait, the first caller gets the right to probe and the others wait for its
+   * result.
+   */
   pedir: (pac: string) => Permiso | null
-  /** For a call that can no longer be held back. */
+  /** Registers a call that is made in any case. */
   llamar: (pac: string) => Permiso
-  /** Those nobody may call right now. */
+  /** The PACs that are cut off now. */
   cortados: () => string[]
-  /** Its account or its manners changed: what was known of it is old. */
+  /** Forgets the failures of a PAC whose account or simulated behaviour changed. */
   olvidar: (pac: string) => void
 }
 
@@ -73,7 +76,7 @@ export function makeCorte(ajustes: AjustesCorte, now: () => number = Date.now): 
     }
   }
 
-  /** An answer, whatever it says, closes it: also one of a call that began before it opened. */
+  /** Any answer closes the breaker, even the answer to a call that began before it opened. */
   function succeed(e: Estado): Cambio {
     const estaba = e.hasta !== null
     e.fallas = []
@@ -84,7 +87,7 @@ export function makeCorte(ajustes: AjustesCorte, now: () => number = Date.now): 
   function fail(e: Estado, prueba: boolean): Cambio {
     const ahora = now()
     if (e.hasta !== null) {
-      // A late failure of a call that began before it opened says nothing new.
+      // A call that began before the breaker opened proves nothing new by failing late.
       if (prueba) e.hasta = ahora + ajustes.esperaMs
       return prueba ? 'sigue' : null
     }

@@ -53,7 +53,7 @@ const DE_CUENTA: Readonly<Record<string, CodigoIncierto>> = {
 const DE_DOCUMENTO = new Set(['705', '712', '719', '738'])
 /** `stamped`: "El CFDI no contiene un timbre previo". It was said for some seconds after stamping, too. */
 const SIN_TIMBRE_PREVIO = '603'
-/** "Existing stamp": never a refusal of ours to believe. */
+/** 707 says that a stamp exists. It is never treated as a refusal. */
 const TIMBRE_EXISTENTE = '707'
 
 export function makeFinkok(config: FinkokConfig): Pac {
@@ -142,7 +142,7 @@ function makeLlamar({ url, usuario, contrasena, tiempos }: FinkokConfig): Llamar
 
 type Incidencia = { codigo: string; mensaje: string }
 
-/** They may come twice, and with everything else empty. */
+/** Finkok repeats incidents, and some have only a code. */
 function incidenciasDe(resultado: Nodo): Incidencia[] {
   const nodos = findHijo(resultado, 'Incidencias')?.hijos.filter(({ nombre }) => nombre === 'Incidencia') ?? []
   return nodos.map((nodo) => ({

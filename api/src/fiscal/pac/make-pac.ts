@@ -29,12 +29,12 @@ export type CuentaPac = {
 
 export type Pacs = {
   pac: (nombre: string) => Pac
-  /** The SAT that knows the documents of a PAC: the embedded one keeps its own; a real one reports to the SAT itself. */
+  /** The status service for documents of this PAC: the embedded PAC answers for its own, the SAT for all others. */
   sat: (pac: string) => EstatusSat
-  /** A PAC with an account that may not be kept yet. */
+  /** A PAC over an account that is not stored yet, to test it. */
   abrir: (cuenta: CuentaPac) => Pac
   embebido: boolean
-  /** Those whose account the server's configuration gives. */
+  /** PACs whose account comes from the server's configuration. */
   deServidor: ReadonlySet<string>
 }
 

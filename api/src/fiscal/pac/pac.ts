@@ -47,7 +47,7 @@ export type Pac = {
   timbrar(xml: Buffer, customId: string): Promise<RespuestaTimbrado>
   /** By our own key or by the sealed document itself, whichever the PAC understands. */
   consultar(referencia: { customId: string; xml: Buffer }): Promise<RespuestaConsulta>
-  /** The petition is already signed by us: the private key never leaves the house. */
+  /** The petition is signed before it gets here: the private key is never given to a PAC. */
   cancelar(solicitud: Buffer, datos: { rfcEmisor: string; uuid: string }): Promise<RespuestaCancelacion>
   listar(periodo: { rfc: string; desde: Date; hasta: Date }): Promise<RespuestaLista>
   /** Stamps left, when the PAC tells. */

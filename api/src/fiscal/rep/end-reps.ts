@@ -1,4 +1,4 @@
-// Before what a receipt tells is undone, the receipt goes: dropped if it never left the house, cancelled at the SAT if it did (D-6).
+// Before money is undone its payment receipt must go: discarded if it was never sent, cancelled at the SAT otherwise (D-6).
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { lockDocumentoById } from '../comprobante/documento.sql.ts'

@@ -38,7 +38,7 @@ export async function attempt(motor: Motor, id: number): Promise<Resultado> {
   })
 }
 
-/** The lease, unless its PAC is being left alone: the attempt then stays as it is, uncounted, and waits for the probe. */
+/** Takes the lease. While the breaker keeps the PAC alone, the attempt is not counted and waits for the probe. */
 async function take(motor: Motor, id: number): Promise<{ intento: Intento; permiso: Permiso } | undefined> {
   const claim = () => motor.inTx('todo', (tx) => claimIntento(tx, id, motor.ajustes.leaseMs))
   if (motor.corte.libre()) {
@@ -66,7 +66,7 @@ function stateOf(i: Intento): Resultado {
   return { tipo: i.ocupado ? 'ocupado' : 'en_proceso' }
 }
 
-/** `ausente`: what the PAC said before it was sent the document; undefined when nothing was sent. */
+/** `ausente`: whether the PAC denied the document just before this send; undefined when nothing was sent. */
 type Respuesta = (RespuestaTimbrado | (RespuestaConsulta & { tipo: 'ausente' })) & { ausente?: boolean }
 
 /** After a first send, ask before sending again; only the same bytes may be sent, to the same PAC. */
@@ -76,8 +76,8 @@ async function askPac(motor: Motor, intento: Intento): Promise<Respuesta> {
   if (intento.n_envios > 1) {
     const conocido = await pac.consultar({ customId: intento.custom_id, xml: intento.xml_firmado })
     if (conocido.tipo === 'timbrado') return conocido
-    // A PAC that does not answer questions will not answer documents either; the wait is the same. One that has no such
-    // question (SW) is asked by sending the same bytes again: it answers 307.
+    // A PAC that does not answer a lookup will not answer a document, so the attempt waits. A PAC without lookup (SW)
+    // is asked by sending the same bytes: it answers 307.
     if (conocido.tipo === 'incierto' && conocido.codigo !== 'SIN_CONSULTA') return conocido
     ausente = conocido.tipo === 'ausente'
   }

@@ -88,13 +88,13 @@ export async function claimIntento(tx: Tx, id: number, leaseMs: number): Promise
   return rows[0]
 }
 
-/** Whom it is frozen for; it never changes. */
+/** The PAC of an attempt is fixed when it is frozen: another PAC would issue a second UUID. */
 export async function findPacDeIntento(tx: Tx, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ pac: string }>`select pac from timbrado where id = ${id}`.execute(tx)
   return rows[0]?.pac
 }
 
-/** What a try did to the proof of absence: a new uncertain send undoes it, for the PAC may have stamped just now. */
+/** What a try does to the proof of absence. An uncertain send resets it, because the PAC may have stamped just now. */
 export type Ausencia = 'suma' | 'olvida' | 'igual'
 
 /** Nobody knows yet: give the lease back and say when to ask again. Only the holder of the newest token may. */
@@ -122,7 +122,7 @@ export async function rejectIntento(tx: Tx, i: Intento, codigo: string, mensaje:
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Whoever brings the stamp may write it, lease or not: it is a fact. */
+/** A verified stamp is a fact, so its bearer writes it even without the lease. */
 export async function finishIntento(tx: Tx, id: number, uuid: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update timbrado set estado = 'timbrado', uuid = ${uuid}, lease_hasta = null, terminado = clock_timestamp()
@@ -130,7 +130,7 @@ export async function finishIntento(tx: Tx, id: number, uuid: string): Promise<b
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Those who tried never came back, so many times: it is no accident, and a person must look before anybody tries again. */
+/** Attempts whose workers died every time are left for review: something kills them, and a person must look first. */
 export async function abandonPerdidos(tx: Tx, intentosMax: number): Promise<void> {
   const { rows } = await sql<{ id: number; documento: number }>`
     update timbrado set estado = 'revision', lease_hasta = null, codigo_error = 'SIN_RESULTADO',
@@ -158,7 +158,7 @@ export async function readAusencia(tx: Tx, id: number): Promise<{ veces: number;
   return rows[0]!
 }
 
-/** The same UUID is told once, however often it is seen. */
+/** One incident per UUID and type, however often it is found. */
 export async function insertIncidenciaUnaVez(
   tx: Tx,
   tipo: 'SAT_NO_ENCONTRADO' | 'TIMBRE_DESCONOCIDO' | 'TIMBRE_AUSENTE',

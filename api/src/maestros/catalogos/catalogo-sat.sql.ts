@@ -30,7 +30,7 @@ export async function lockCatalogoSat(tx: Tx, catalogo: ClaveCatalogoSat): Promi
   return readCatalogoSat(tx, catalogo)
 }
 
-/** `null` leaves only the shape of its keys to be checked. */
+/** `null` forgets the import: from then on only the shape of a key is checked. */
 export async function updateCatalogoSat(
   tx: Tx,
   catalogo: ClaveCatalogoSat,

@@ -53,7 +53,7 @@ export async function quitarCatalogoSat(deps: Deps, call: Call<'admin_catalogo_s
     const antes = await lockCatalogoSat(tx, catalogo)
     const { Version } = call.entrada
     if (Version !== undefined && Version !== antes.Version) throw new AppError('REGISTRO_CAMBIO')
-    // Asked for twice, it is already so.
+    // Removing a catalogue twice is harmless.
     if (antes.Importado === null) return antes
     await replaceClaves(tx, catalogo, [])
     await updateCatalogoSat(tx, catalogo, null)
@@ -115,7 +115,7 @@ function refusePocas({ Claves, Anteriores, Catalogo }: Previa): never {
   throw new AppError('DATOS_INVALIDOS', { mensaje: Completo, campos: { Completo } })
 }
 
-/** What is in use today and the file does not have in force: it would be refused from now on. */
+/** Keys that records use today and that the file does not have in force: those records would be refused from now on. */
 async function findFuera(
   tx: Tx,
   catalogo: ClaveCatalogoSat,

@@ -70,7 +70,7 @@ export function makeLector(catalogo: ClaveCatalogoSat) {
   }
   const vigencia = (renglon: number, celda: Celda | undefined): string | null => {
     const fecha = readFecha(celda ?? null)
-    // A day that cannot be read must not take a good key away.
+    // A validity date that cannot be read is reported and the key stays in force: dropping it would refuse good documents.
     if (fecha === undefined) complain(renglon, `La vigencia "${show(celda)}" no se entiende; la clave queda vigente.`)
     return fecha ?? null
   }
@@ -111,7 +111,7 @@ export function makeLector(catalogo: ClaveCatalogoSat) {
     if (primeras.length >= CABEZA) {
       endHoja()
       primeras = []
-      // What is not understood by now will not be later.
+      // A sheet without a header in its first rows is not a catalogue; later rows are not tried.
       columnas ??= NINGUNA
     }
   }

@@ -37,7 +37,7 @@ const facturaTipos = mantener<TipoAdmin, EntradaDe<'admin_factura_tipo_agregar'>
 const skuTipos = mantener<SkuTipoAdmin, EntradaDe<'admin_sku_tipo_agregar'>>(tablas.sku_tipo, [], refuseClaves)
 const operacionTipos = mantener<TipoAdmin, EntradaDe<'admin_operacion_tipo_agregar'>>(tablas.operacion_tipo)
 const notaCargoTipos = mantener<TipoAdmin, EntradaDe<'admin_nota_cargo_tipo_agregar'>>(tablas.nota_cargo_tipo)
-// The CLABEs of its accounts were checked against them.
+// Clave and Moneda of a bank in use are fixed, because the CLABEs of its accounts were checked against them.
 const bancos = mantener<BancoAdmin, EntradaDe<'admin_banco_agregar'>>(tablas.banco, ['Clave', 'Moneda'])
 
 export const catalogosRoutes = {
@@ -86,6 +86,7 @@ export const catalogosRoutes = {
   admin_tipo_cambio_exportar: sheet(hojas.tiposCambio, listTiposCambio),
   admin_tipo_cambio_guardar: guardarTipoCambio,
   serie_listar: read(catalogo.listSeries),
-  // The pair says who may be named; the names themselves belong to other partners, so the wall is opened for this read.
+  // Names of other partners are behind row-level security, so this read sees all; the pair limits which names come out
+  // (D-132).
   socio_comercial_listar: (deps, { socio }) => deps.inTx('todo', (tx) => listSociosInterno(tx, socio)),
 } satisfies Partial<Handlers>

@@ -28,8 +28,7 @@ async function select(tx: Tx, socio: number, id: number, candado: RawBuilder<unk
 }
 
 /**
- * Who already has that RFC. The question and the write that follows are one: a second writer of the same RFC waits here
- * until the first has finished.
+ * The client that has an RFC. It takes a lock on the RFC, so a second writer waits here until the first has committed.
  */
 export async function findRfc(
   tx: Tx,

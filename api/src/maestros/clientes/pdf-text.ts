@@ -65,7 +65,7 @@ function readInThread(bytes: Buffer, ms: number): Promise<TextoPdf> {
   return new Promise((resolve) => {
     let acabado = false
     const end = (respuesta: TextoPdf) => {
-      // Stopping it is also an exit, and it may still run out of memory meanwhile.
+      // Terminating the thread also fires `exit`, and it may run out of memory meanwhile: only the first ending counts.
       if (acabado) return
       acabado = true
       clearTimeout(reloj)
@@ -77,7 +77,7 @@ function readInThread(bytes: Buffer, ms: number): Promise<TextoPdf> {
     const techo = process.memoryUsage.rss() + LIMITES.memoria
     const vigia = setInterval(() => process.memoryUsage.rss() > techo && end({ falla: 'complejo' }), 50)
     hilo.on('message', end)
-    // Out of memory, or something that not even the thread could say.
+    // The thread ran out of memory or ended without a message.
     hilo.on('error', () => end({ falla: 'roto' }))
     hilo.on('exit', () => end({ falla: 'roto' }))
   })

@@ -9,7 +9,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { type BancoFila, findBancos } from './proveedor.sql.ts'
 
-/** What was approved is the place where money goes: the same place is the same account, whatever its id. */
+/** Treasury approved a destination. Two accounts with the same destination are the same account, whatever their ids. */
 const lugar = (c: Pick<CuentaNueva, 'Banco' | 'CuentaClabe' | 'NumeroCuenta' | 'SwiftCode'>) =>
   JSON.stringify([c.Banco, c.CuentaClabe, c.NumeroCuenta, c.SwiftCode])
 

@@ -22,7 +22,7 @@ export async function editarProveedor(deps: Deps, call: Call<'proveedor_editar'>
     if (entrada.Version !== undefined && entrada.Version !== antes.Version) throw new AppError('REGISTRO_CAMBIO')
     const captura = entrada.CuentasBancarias ?? untouched(antes, entrada.Moneda)
     const vivas = new Set(antes.CuentasBancarias.map(({ IdCuenta }) => IdCuenta))
-    // An account that is no longer there, or never was: what the user sees is not what is stored.
+    // An id that is no longer an account of the supplier means that the user edits an outdated record.
     if (captura.some(({ IdCuenta }) => IdCuenta !== undefined && !vivas.has(IdCuenta))) {
       throw new AppError('REGISTRO_CAMBIO')
     }
@@ -53,7 +53,7 @@ function untouched(antes: Registrado, moneda: Registrado['Moneda']) {
   return antes.CuentasBancarias
 }
 
-/** Money on its way keeps the account it was promised to. */
+/** An account with a return in process cannot be retired. */
 async function refuseUsed(tx: Tx, socio: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const retornos = await findRetornosEnCurso(tx, socio, ids)

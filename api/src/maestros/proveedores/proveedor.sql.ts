@@ -75,7 +75,7 @@ export async function retireCuentas(tx: Tx, ids: readonly number[]): Promise<voi
 
 const CUENTA = { vida: vidaCuenta, tabla: 'cuenta_proveedor' }
 
-/** Returns still on their way to these accounts. The lock makes one that is being captured right now arrive first. */
+/** Returns in process to these accounts. The lock waits for a return that is being captured right now. */
 export async function findRetornosEnCurso(tx: Tx, socio: number, ids: readonly number[]): Promise<number[]> {
   await sql`
     select 1 from cuenta_proveedor where id_socio_comercial = ${socio} and id = any(${ids}) for update`.execute(tx)

@@ -1,5 +1,5 @@
 // From agreed price and quantity to the amounts of a CFDI, and from its concepts to its totals; the browser runs this too.
-import type { Concepto, Importe, Impuestos, ImpuestosConcepto, Traslado } from './comprobante.ts'
+import type { Concepto, Importe, Impuestos, ImpuestosConcepto, RetencionConcepto, Traslado } from './comprobante.ts'
 import {
   type Decimal,
   divRound,
@@ -12,6 +12,8 @@ import {
   round,
   sum,
 } from './decimal.ts'
+import { personaDeRfc } from './rfc.ts'
+import { esFletePorCarretera, TASA_RETENCION_FLETE } from './sat/productos.ts'
 
 /** IVA of a line: a rate of the SAT's catalogue, or exempt. */
 export type TasaIva = '0.160000' | '0.080000' | '0.000000' | 'exento'
@@ -26,7 +28,12 @@ export type LineaEntrada = {
   cuotaIeps: Decimal
   /** Discount of the whole line in the same habit as the price (with IVA when the price includes it). */
   descuento?: Decimal
+  /** IVA the receiver withholds, as a rate on the same base: freight to a company (see retencionDeFlete). */
+  retencionIva?: TasaRetencion
 }
+
+/** A rate of IVA withheld, six decimals. */
+export type TasaRetencion = typeof TASA_RETENCION_FLETE
 
 export type ImportesDeLinea = {
   cantidad: Decimal
@@ -38,7 +45,10 @@ export type ImportesDeLinea = {
   Base: Decimal
   /** null when exempt. */
   Iva: Decimal | null
-  /** What the line costs with everything; whole centavos when the price includes IVA. */
+  /** IVA withheld; 0n when there is none. */
+  Retenido: Decimal
+  retencionIva?: TasaRetencion
+  /** What the line costs with everything, before what is withheld; whole centavos when the price includes IVA. */
   Total: Decimal
   precioIncluyeIva: boolean
 }
@@ -65,7 +75,11 @@ export function importesDeLinea(linea: LineaEntrada): ImportesDeLinea {
   if (linea.cantidad <= 0n) throw new LineaError('CANTIDAD', 'La cantidad debe ser mayor que cero.')
   if (linea.precio <= 0n) throw new LineaError('PRECIO', 'El precio debe ser mayor que cero.')
   if (descuento < 0n) throw new LineaError('DESCUENTO', 'El descuento no puede ser negativo.')
-  const importes = linea.precioIncluyeIva ? deArribaAbajo(linea, descuento) : deAbajoArriba(linea, descuento)
+  // Without IVA there is nothing to withhold of it.
+  const retencionIva = rateOf(linea.tasaIva) === 0n ? undefined : linea.retencionIva
+  const sinRetener = linea.precioIncluyeIva ? deArribaAbajo(linea, descuento) : deAbajoArriba(linea, descuento)
+  const Retenido = retencionIva === undefined ? 0n : mul(sinRetener.Base, parseDecimal(retencionIva))
+  const importes = { ...sinRetener, retencionIva, Retenido }
   if (importes.Descuento > importes.Importe) {
     throw new LineaError('DESCUENTO', 'El descuento no puede ser mayor que el importe.')
   }
@@ -76,8 +90,10 @@ export function importesDeLinea(linea: LineaEntrada): ImportesDeLinea {
   return importes
 }
 
+type SinRetener = Omit<ImportesDeLinea, 'Retenido' | 'retencionIva'>
+
 /** Price with IVA: the agreed total in centavos rules, everything else follows from it. */
-function deArribaAbajo(linea: LineaEntrada, descuento: Decimal): ImportesDeLinea {
+function deArribaAbajo(linea: LineaEntrada, descuento: Decimal): SinRetener {
   const { cantidad, tasaIva, cuotaIeps } = linea
   const bruto = rescale(rescale(cantidad * linea.precio, 2 * ESCALA, 2), 2, ESCALA)
   const total = bruto - round(descuento, 2)
@@ -110,7 +126,7 @@ function separarIva(
 }
 
 /** Price net of IVA: the amounts grow from the unit price. */
-function deAbajoArriba(linea: LineaEntrada, descuento: Decimal): ImportesDeLinea {
+function deAbajoArriba(linea: LineaEntrada, descuento: Decimal): SinRetener {
   const { cantidad, tasaIva, precio } = linea
   const importe = mul(cantidad, precio)
   const base = importe - descuento - mul(cantidad, linea.cuotaIeps)
@@ -179,8 +195,27 @@ export function conceptoDeLinea(linea: ImportesDeLinea, decimalesCantidad = 3): 
     Importe: formatDecimal(linea.Importe),
     ...(linea.Descuento > 0n ? { Descuento: formatDecimal(linea.Descuento) } : {}),
     ObjetoImp: '02',
-    Impuestos: { Traslados: [trasladoDe(linea)] },
+    Impuestos: { Traslados: [trasladoDe(linea)], ...retencionesDe(linea) },
   }
+}
+
+function retencionesDe({ Base, Retenido, retencionIva }: ImportesDeLinea): Pick<ImpuestosConcepto, 'Retenciones'> {
+  if (retencionIva === undefined) return {}
+  const Importe = formatDecimal(Retenido)
+  const retencion = {
+    Base: formatDecimal(Base),
+    Impuesto: '002',
+    TipoFactor: 'Tasa',
+    TasaOCuota: retencionIva,
+    Importe,
+  }
+  return { Retenciones: [retencion as RetencionConcepto] }
+}
+
+/** D-198: a company withholds 4 % of IVA on carriage by road; nothing on anything else, nor from a person. */
+export function retencionDeFlete(claveProdServ: string, rfcReceptor: string): TasaRetencion | undefined {
+  const retiene = esFletePorCarretera(claveProdServ) && personaDeRfc(rfcReceptor) === 'moral'
+  return retiene ? TASA_RETENCION_FLETE : undefined
 }
 
 function trasladoDe({ Base, Iva, tasaIva }: ImportesDeLinea): Traslado {

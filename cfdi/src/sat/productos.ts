@@ -56,6 +56,14 @@ export const clavesProdServRetiradas: ReadonlyMap<string, { readonly desde: stri
   ['15101506', { desde: '2020-01-15', usar: '15101514 o 15101515' }],
 ])
 
+/** Carriage of goods by road, on which a company withholds 4 % of IVA (LIVA 1-A-II-c, RLIVA 3-II). */
+const FLETE_POR_CARRETERA = /^781018\d\d$/
+export const TASA_RETENCION_FLETE = '0.040000'
+
+export function esFletePorCarretera(claveProdServ: string): boolean {
+  return FLETE_POR_CARRETERA.test(claveProdServ)
+}
+
 const porCodigo = indexar<ClaveProdServ>(clavesProdServ)
 const unidades = indexar<Clave>(clavesUnidad)
 

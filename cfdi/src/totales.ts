@@ -1,5 +1,5 @@
 // From agreed price and quantity to the amounts of a CFDI, and from its concepts to its totals; the browser runs this too.
-import type { Concepto, Importe, Impuestos, ImpuestosConcepto, RetencionConcepto, Traslado } from './comprobante.ts'
+import type { Concepto, Importe, Impuestos, ImpuestosConcepto, Traslado } from './comprobante.ts'
 import {
   type Decimal,
   divRound,
@@ -47,7 +47,7 @@ export type ImportesDeLinea = {
   Iva: Decimal | null
   /** IVA withheld; 0n when there is none. */
   Retenido: Decimal
-  retencionIva?: TasaRetencion
+  retencionIva: TasaRetencion | undefined
   /** What the line costs with everything, before what is withheld; whole centavos when the price includes IVA. */
   Total: Decimal
   precioIncluyeIva: boolean
@@ -75,11 +75,7 @@ export function importesDeLinea(linea: LineaEntrada): ImportesDeLinea {
   if (linea.cantidad <= 0n) throw new LineaError('CANTIDAD', 'La cantidad debe ser mayor que cero.')
   if (linea.precio <= 0n) throw new LineaError('PRECIO', 'El precio debe ser mayor que cero.')
   if (descuento < 0n) throw new LineaError('DESCUENTO', 'El descuento no puede ser negativo.')
-  // Without IVA there is nothing to withhold of it.
-  const retencionIva = rateOf(linea.tasaIva) === 0n ? undefined : linea.retencionIva
-  const sinRetener = linea.precioIncluyeIva ? deArribaAbajo(linea, descuento) : deAbajoArriba(linea, descuento)
-  const Retenido = retencionIva === undefined ? 0n : mul(sinRetener.Base, parseDecimal(retencionIva))
-  const importes = { ...sinRetener, retencionIva, Retenido }
+  const importes = linea.precioIncluyeIva ? deArribaAbajo(linea, descuento) : deAbajoArriba(linea, descuento)
   if (importes.Descuento > importes.Importe) {
     throw new LineaError('DESCUENTO', 'El descuento no puede ser mayor que el importe.')
   }
@@ -87,13 +83,16 @@ export function importesDeLinea(linea: LineaEntrada): ImportesDeLinea {
   if (importes.Base <= 0n) {
     throw new LineaError('BASE', 'Lo que queda después del descuento y de la cuota de IEPS debe ser mayor que cero.')
   }
+  // Without IVA there is nothing to withhold of it.
+  if (linea.retencionIva !== undefined && importes.Iva) {
+    importes.retencionIva = linea.retencionIva
+    importes.Retenido = mul(importes.Base, parseDecimal(linea.retencionIva))
+  }
   return importes
 }
 
-type SinRetener = Omit<ImportesDeLinea, 'Retenido' | 'retencionIva'>
-
 /** Price with IVA: the agreed total in centavos rules, everything else follows from it. */
-function deArribaAbajo(linea: LineaEntrada, descuento: Decimal): SinRetener {
+function deArribaAbajo(linea: LineaEntrada, descuento: Decimal): ImportesDeLinea {
   const { cantidad, tasaIva, cuotaIeps } = linea
   const bruto = rescale(rescale(cantidad * linea.precio, 2 * ESCALA, 2), 2, ESCALA)
   const total = bruto - round(descuento, 2)
@@ -108,6 +107,8 @@ function deArribaAbajo(linea: LineaEntrada, descuento: Decimal): SinRetener {
     Descuento: importe - (total - iva),
     Base: base,
     Iva: tasaIva === 'exento' ? null : iva,
+    Retenido: 0n,
+    retencionIva: undefined,
     Total: total,
     precioIncluyeIva: true,
   }
@@ -126,7 +127,7 @@ function separarIva(
 }
 
 /** Price net of IVA: the amounts grow from the unit price. */
-function deAbajoArriba(linea: LineaEntrada, descuento: Decimal): SinRetener {
+function deAbajoArriba(linea: LineaEntrada, descuento: Decimal): ImportesDeLinea {
   const { cantidad, tasaIva, precio } = linea
   const importe = mul(cantidad, precio)
   const base = importe - descuento - mul(cantidad, linea.cuotaIeps)
@@ -139,6 +140,8 @@ function deAbajoArriba(linea: LineaEntrada, descuento: Decimal): SinRetener {
     Descuento: descuento,
     Base: base,
     Iva: tasaIva === 'exento' ? null : iva,
+    Retenido: 0n,
+    retencionIva: undefined,
     Total: importe - descuento + iva,
     precioIncluyeIva: false,
   }
@@ -195,24 +198,19 @@ export function conceptoDeLinea(linea: ImportesDeLinea, decimalesCantidad = 3): 
     Importe: formatDecimal(linea.Importe),
     ...(linea.Descuento > 0n ? { Descuento: formatDecimal(linea.Descuento) } : {}),
     ObjetoImp: '02',
-    Impuestos: { Traslados: [trasladoDe(linea)], ...retencionesDe(linea) },
+    Impuestos: linea.retencionIva ? conRetencion(linea, linea.retencionIva) : { Traslados: [trasladoDe(linea)] },
   }
 }
 
-function retencionesDe({ Base, Retenido, retencionIva }: ImportesDeLinea): Pick<ImpuestosConcepto, 'Retenciones'> {
-  if (retencionIva === undefined) return {}
-  const Importe = formatDecimal(Retenido)
-  const retencion = {
-    Base: formatDecimal(Base),
-    Impuesto: '002',
-    TipoFactor: 'Tasa',
-    TasaOCuota: retencionIva,
-    Importe,
+function conRetencion(linea: ImportesDeLinea, TasaOCuota: TasaRetencion): ImpuestosConcepto {
+  const Importe = formatDecimal(linea.Retenido)
+  return {
+    Traslados: [trasladoDe(linea)],
+    Retenciones: [{ Base: formatDecimal(linea.Base), Impuesto: '002', TipoFactor: 'Tasa', TasaOCuota, Importe }],
   }
-  return { Retenciones: [retencion as RetencionConcepto] }
 }
 
-/** D-198: a company withholds 4 % of IVA on carriage by road; nothing on anything else, nor from a person. */
+/** What the receiver withholds of a line: a company, 4 % of IVA on carriage by road; nobody anything else. */
 export function retencionDeFlete(claveProdServ: string, rfcReceptor: string): TasaRetencion | undefined {
   const retiene = esFletePorCarretera(claveProdServ) && personaDeRfc(rfcReceptor) === 'moral'
   return retiene ? TASA_RETENCION_FLETE : undefined

@@ -22,6 +22,7 @@ DescripcionesEspecificas: !Marca Modelo SubModelo NumeroSerie`
 /**
  * Namespace after http://www.sat.gob.mx/ → its nodes, the root first. In a node "!" marks an attribute the stylesheet writes
  * even when it is missing and "<" a child; "Carro.Contenedor" is the Contenedor of a Carro where others differ.
+ * A complement that comes to be built leaves this table for esquema.ts, which then reads and orders it.
  */
 const TABLAS: Readonly<Record<string, string>> = {
   CartaPorte31: CARTA_PORTE_31,

@@ -71,7 +71,7 @@ function revisarExigencias(
 ): void {
   const { complemento, iva, ieps } = exigencias(ClaveProdServ) ?? {}
   const presentes = { ...Complemento, ...ComplementoConcepto }
-  if (complemento !== undefined && !(complemento in presentes)) {
+  if (complemento !== undefined && !Object.hasOwn(presentes, complemento)) {
     hallar(lista, 'CFDI40163', `${campo}.ClaveProdServ`, complemento)
   }
   const traslada = (impuesto: string) => Impuestos?.Traslados?.some((traslado) => traslado.Impuesto === impuesto)
@@ -119,28 +119,33 @@ function revisarNodosMenores(
     revisarTerceroEnPadron(concepto.ACuentaTerceros, `${campo}.ACuentaTerceros`, contexto, lista)
   }
   const conComercio = llevaComercioExterior(comprobante)
-  revisarPedimentos(concepto.InformacionAduanera, conComercio, ['CFDI40194', 'CFDI40195'], campo, lista)
+  revisarPedimentos(concepto.InformacionAduanera, conComercio, DE_CONCEPTO, campo, lista)
   concepto.CuentaPredial?.forEach(({ Numero }, i) => {
     if (!CUENTA_PREDIAL.test(Numero)) hallar(lista, 'LITRO-405', `${campo}.CuentaPredial[${i}].Numero`)
   })
   concepto.Parte?.forEach((parte, i) => {
     const deParte = `${campo}.Parte[${i}]`
     revisarParte(parte, deParte, contexto, lista)
-    revisarPedimentos(parte.InformacionAduanera, conComercio, ['CFDI40199', 'CFDI40200'], deParte, lista)
+    revisarPedimentos(parte.InformacionAduanera, conComercio, DE_PARTE, deParte, lista)
   })
 }
+
+type CodigosPedimento = { readonly patron: CodigoRegla; readonly sobra: CodigoRegla }
+const DE_CONCEPTO: CodigosPedimento = { patron: 'CFDI40194', sobra: 'CFDI40195' }
+const DE_PARTE: CodigosPedimento = { patron: 'CFDI40199', sobra: 'CFDI40200' }
 
 function revisarPedimentos(
   pedimentos: readonly InformacionAduanera[] | undefined,
   conComercio: boolean,
-  [patron, sobra]: readonly [CodigoRegla, CodigoRegla],
+  { patron, sobra }: CodigosPedimento,
   campo: string,
   lista: Hallazgo[],
 ): void {
-  pedimentos?.forEach(({ NumeroPedimento }, i) => {
+  if (!pedimentos) return
+  pedimentos.forEach(({ NumeroPedimento }, i) => {
     if (!PEDIMENTO.test(NumeroPedimento)) hallar(lista, patron, `${campo}.InformacionAduanera[${i}].NumeroPedimento`)
   })
-  if (pedimentos && conComercio) hallar(lista, sobra, `${campo}.InformacionAduanera`)
+  if (conComercio) hallar(lista, sobra, `${campo}.InformacionAduanera`)
 }
 
 function revisarTercero(tercero: ACuentaTerceros, campo: string, comprobante: Comprobante, lista: Hallazgo[]): void {

@@ -27,7 +27,8 @@ export function revisarConfirmacion(comprobante: Comprobante, contexto: Contexto
     hallar(lista, 'CFDI40128', 'Confirmacion')
     return
   }
-  if (TipoDeComprobante === 'P') return
+  // Neither a key to judge nor a rate to judge by: the common case.
+  if (TipoDeComprobante === 'P' || (Confirmacion === undefined && !contexto.tipoCambio)) return
   const cambio = leerImporte(TipoCambio)
   const sinCambio = Moneda === 'MXN' || Moneda === 'XXX'
   const dentro = sinCambio || (cambio !== undefined && enLimites(cambio, Moneda, Fecha.slice(0, 10), contexto))

@@ -131,6 +131,8 @@ describe('impuestos de los conceptos', () => {
     })
     const vigente = { desde: '2026-01-01', hasta: '2026-12-31' }
     expect(codigosDe(fronteriza)).toEqual(['LITRO-410'])
+    const deAntes = { ...fronteriza, Fecha: '2025-12-31T09:00:00' }
+    expect(codigosDe(deAntes, { ahora: '2025-12-31T16:00:00Z' })).toEqual([])
     expect(codigosDe(fronteriza, { estimuloFronterizo: vigente })).toEqual([])
     expect(codigosDe(fronteriza, { estimuloFronterizo: null })).toEqual(['LITRO-411'])
     expect(codigosDe(fronteriza, { estimuloFronterizo: { ...vigente, hasta: '2026-11-09' } })).toEqual(['LITRO-411'])

@@ -80,11 +80,14 @@ export function revisarImpuestosConceptos(comprobante: Comprobante, contexto: Co
 }
 
 const TASA_FRONTERIZA = '0.080000'
+/** Last day of the decrees that are known; nobody has verified that they go on. */
+const DECRETO_CONOCIDO_HASTA = '2025-12-31'
 
 /** The rate is in the catalogue, but it is the law's only where and while the border decree says so. */
 function revisarFrontera(dia: string, { estimuloFronterizo }: Contexto, campo: string, lista: Hallazgo[]): void {
-  if (estimuloFronterizo === undefined) hallar(lista, 'LITRO-410', campo)
-  else if (estimuloFronterizo === null || dia < estimuloFronterizo.desde || dia > estimuloFronterizo.hasta) {
+  if (estimuloFronterizo === undefined) {
+    if (dia > DECRETO_CONOCIDO_HASTA) hallar(lista, 'LITRO-410', campo)
+  } else if (estimuloFronterizo === null || dia < estimuloFronterizo.desde || dia > estimuloFronterizo.hasta) {
     hallar(lista, 'LITRO-411', campo)
   }
 }

@@ -40,13 +40,13 @@ export function revisarExtranjero(
   prefijo: '' | 'Receptor.',
   lista: Hallazgo[],
 ): void {
-  const deResidencia = `${prefijo}ResidenciaFiscal`
-  const deNumero = `${prefijo}NumRegIdTrib`
   if (Rfc !== RFC_EXTRANJERO) {
-    if (ResidenciaFiscal !== undefined) hallar(lista, 'CFDI40151', deResidencia)
-    if (NumRegIdTrib !== undefined) hallar(lista, 'CFDI40154', deNumero)
+    if (ResidenciaFiscal !== undefined) hallar(lista, 'CFDI40151', `${prefijo}ResidenciaFiscal`)
+    if (NumRegIdTrib !== undefined) hallar(lista, 'CFDI40154', `${prefijo}NumRegIdTrib`)
     return
   }
+  const deResidencia = `${prefijo}ResidenciaFiscal`
+  const deNumero = `${prefijo}NumRegIdTrib`
   if (ResidenciaFiscal === undefined) {
     const exigida = NumRegIdTrib !== undefined || conComercio
     hallar(lista, exigida ? 'CFDI40153' : 'LITRO-115', deResidencia)

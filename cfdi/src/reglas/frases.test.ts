@@ -9,7 +9,7 @@ const raiz = new URL('../', import.meta.url)
 function leer(prueba: boolean): string {
   const suyos = (nombre: string) => nombre.endsWith('.ts') && nombre.endsWith('.test.ts') === prueba
   const deReglas = readdirSync(aqui).filter((nombre) => suyos(nombre) && !nombre.startsWith('frases'))
-  const sueltos = ['rfc', 'clabe', 'swift'].map((nombre) => `${nombre}${prueba ? '.test' : ''}.ts`)
+  const sueltos = ['rfc', 'clabe', 'swift', 'timbre'].map((nombre) => `${nombre}${prueba ? '.test' : ''}.ts`)
   return [
     ...deReglas.filter((nombre) => nombre !== 'mensajes-pac.ts').map((nombre) => new URL(nombre, aqui)),
     ...sueltos.map((nombre) => new URL(nombre, raiz)),
@@ -41,8 +41,9 @@ describe('frases de las reglas', () => {
   })
 
   test('toda frase tiene su prueba', () => {
-    const pruebas = leer(true)
-    for (const codigo of Object.keys(frases)) expect(pruebas, codigo).toContain(codigo)
+    // What a test expects not to be said provokes nothing.
+    const pruebas = leer(true).replaceAll(/not\.toContain\([^)]*\)/g, '')
+    for (const codigo of Object.keys(frases)) expect(pruebas, codigo).toMatch(new RegExp(`'${codigo}'`))
   })
 
   test('el detalle va entre paréntesis y la frase sigue siendo una', () => {

@@ -132,7 +132,7 @@ function revisarProducto(p: Captura): [campo: string, mensaje: string][] {
   revisarTexto(p.Descripcion, 1000, 'Descripcion', textos)
   for (const { campo, mensaje, severidad } of textos) if (severidad === 'error') quejas.push([campo, mensaje])
   const retirada = clavesProdServRetiradas.get(p.ClaveProdServ)
-  if (retirada) quejas.push(['ClaveProdServ', `El SAT retiró esa clave; usa ${retirada.usar}.`])
+  if (retirada) quejas.push(['ClaveProdServ', `El SAT pide otra clave en su lugar; usa ${retirada.usar}.`])
   quejas.push(...(causaCuota2A(p.ClaveProdServ) ? revisarCombustible(p) : revisarOtro(p)))
   const { PrecioMinimo: minimo, PrecioMaximo: maximo } = p
   if (minimo !== null && maximo !== null && parseDecimal(minimo) > parseDecimal(maximo)) {

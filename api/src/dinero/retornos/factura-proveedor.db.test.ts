@@ -189,7 +189,7 @@ describe('revisión del XML', () => {
   test('un byte alterado, sin timbre o con el timbre de otra se rechaza', async () => {
     const xml = (await stampFactura(t)).toString()
     const alterado = Buffer.from(xml.replace('Aceite para motor', 'Aceite para mirar'))
-    expect(codigos((await agregar(conFactura(alterado))).cuerpo)).toEqual(['LITRO-004'])
+    expect(codigos((await agregar(conFactura(alterado))).cuerpo)).toEqual(['CFDI40102'])
     expect(codigos((await agregar(conFactura(await sealFactura()))).cuerpo)).toEqual(['LITRO-005'])
     const timbre = (texto: string) => /<tfd:TimbreFiscalDigital[^>]*\/>/.exec(texto)![0]
     const ajeno = Buffer.from(xml.replace(timbre(xml), timbre((await stampFactura(t)).toString())))

@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const MAIN = join(ROOT, 'api/dist/main.js')
+const MAIN = join(ROOT, 'api/dist/litro.js')
+const CON_AJUSTES = join(ROOT, 'e2e/producto.mjs')
 const READY_MS = 90_000
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null }
@@ -26,6 +27,8 @@ export type StartOptions = {
   port?: number
   uid?: number
   script?: string
+  /** Paces of the product that no variable sets. */
+  ajustes?: { accessTokenTtl?: number }
 }
 
 const running = new Set<Run>()
@@ -47,6 +50,9 @@ export async function cleanUp(): Promise<void> {
   folders.clear()
 }
 
+/** Everything embedded on this machine: a demonstration, unless the story says otherwise. */
+const esLocal = (env: Record<string, string>) => env.OIDC_ISSUER === undefined
+
 /** Only what the story says: nothing of the shell from which the tests were called. */
 function cleanEnv(env: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = tmpdir(), TMPDIR = tmpdir() } = process.env
@@ -54,11 +60,16 @@ function cleanEnv(env: Record<string, string>): Record<string, string> {
 }
 
 /** Runs the program without waiting for it to be ready. In a group of its own, as a terminal would. */
-export function runLitro({ env = {}, uid, script = MAIN }: Omit<StartOptions, 'dataDir' | 'port'>): Run {
-  const child = spawn(process.execPath, [script], {
+export function runLitro({ env = {}, uid, ajustes, script }: Omit<StartOptions, 'dataDir' | 'port'>): Run {
+  const programa = script ?? (ajustes ? CON_AJUSTES : MAIN)
+  const child = spawn(process.execPath, [programa], {
     cwd: uid === undefined ? ROOT : '/',
     // Without the year of history a first start takes seconds; who needs it says so.
-    env: cleanEnv({ DEMO_HISTORIA: 'no', ...env }),
+    env: cleanEnv({
+      ...(esLocal(env) && { DEMO: 'sin-historia' }),
+      ...(ajustes && { AJUSTES: JSON.stringify(ajustes) }),
+      ...env,
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     ...(uid !== undefined && { uid, gid: uid }),

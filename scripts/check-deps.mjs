@@ -52,7 +52,7 @@ function folderCycles(modules) {
   return [...edges.keys()].flatMap((from) => {
     const path = shortestCycle(edges, from)
     // Each circle is told once, by its first folder in the alphabet.
-    return path && path.every((folder) => from <= folder)
+    return path?.every((folder) => from <= folder)
       ? path.map((folder, i) => edges.get(folder).get(path[(i + 1) % path.length])).join(', ')
       : []
   })

@@ -14,7 +14,7 @@ const PUBLIC_URL = 'http://localhost:5173'
 
 let stopping = false
 const children = [
-  start('servidor', [BIN.tsx, 'watch', '--clear-screen=false', '--conditions=litro', 'api/src/main.ts'], {
+  start('servidor', [BIN.tsx, 'watch', '--clear-screen=false', '--conditions=litro', 'api/src/litro.ts'], {
     PORT,
     PUBLIC_URL,
     NODE_ENV: 'development',

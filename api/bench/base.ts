@@ -14,7 +14,7 @@ export async function withList<T>(
   measure: (tools: { t: TestApp; get: Get; bare: pg.Client }) => Promise<T>,
 ): Promise<T> {
   const stop = await startServer()
-  const t = await createTestApp({ env: { NODE_ENV: 'production' } })
+  const t = await createTestApp({ ajustes: { revisarRespuestas: false } })
   try {
     await fill(t)
     await t.app.listen({ port: 0, host: '127.0.0.1' })

@@ -12,7 +12,7 @@ const MEDIDA_MS = 1500
 
 export async function benchTimbrado() {
   const stop = await startServer()
-  const flota = await openFlota({ escala: '1' })
+  const flota = await openFlota({ escala: 1 })
   try {
     const nodo = await flota.startNodo()
     const fiscales = await seedFiscales(flota.t.deps, flota.t.gente.a, 'VELOZ')

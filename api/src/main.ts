@@ -1,12 +1,13 @@
 // The process: starts the server, says in Spanish where it is, and shuts down without losing anything.
 import closeWithGrace from 'close-with-grace'
+import type { Ajustes } from './craft/config.ts'
 import { type Running, startServer } from './server.ts'
 import { explainStartError } from './start-error.ts'
 
-export async function main(): Promise<void> {
+export async function main(ajustes?: Partial<Ajustes>): Promise<void> {
   let running: Running
   try {
-    running = await startServer()
+    running = await startServer(process.env, ajustes)
   } catch (error) {
     process.stderr.write(`\n${explainStartError(error)}\n\n`)
     process.exit(1)
@@ -20,8 +21,13 @@ export async function main(): Promise<void> {
   process.stdout.write(summary(running))
 }
 
-function summary({ config, url, postgres, demostracion }: Running): string {
+function summary({ config, url, postgres, demostracion, primerAdministrador }: Running): string {
   const lineas = ['', `  Litro está listo:  ${url}`, '']
+  if (primerAdministrador) {
+    const { correo, liga, vence } = primerAdministrador
+    lineas.push(`  Primer administrador: ${correo}`, '  Elige tu contraseña en esta liga, que sirve una vez:')
+    lineas.push(`    ${liga}`, `    (vence ${vence})`, '')
+  }
   if (demostracion) {
     lineas.push(`  Usuarios de demostración (contraseña: ${demostracion.contrasena})`)
     for (const u of demostracion.usuarios) lineas.push(`    ${u.usuario.padEnd(28)}${u.rol}`)
@@ -35,5 +41,3 @@ function summary({ config, url, postgres, demostracion }: Running): string {
   lineas.push('  Para detenerlo presiona Ctrl-C.', '', '')
   return lineas.join('\n')
 }
-
-await main()

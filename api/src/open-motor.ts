@@ -102,7 +102,7 @@ function openCorreo({ correo, demo, dataDir }: Config): Motor['correo'] {
   if (!correo.smtp && !demo) return null
   const { remitente, smtp } = correo
   const cartero = smtp ? makeSmtp(smtp, remitente) : makeBuzon(join(dataDir, 'correo'), remitente)
-  return { cartero, demo, dominio: /@([\w.-]+)/.exec(remitente)?.[1] ?? 'localhost' }
+  return { cartero, demo: demo !== false, dominio: /@([\w.-]+)/.exec(remitente)?.[1] ?? 'localhost' }
 }
 
 async function readCertificados(carpeta: string | undefined, propio: Buffer | undefined) {

@@ -15,7 +15,7 @@ import { keepConciliacion } from './casa/verify/keep-conciliacion.ts'
 import { keepCuadre } from './casa/verify/keep-cuadre.ts'
 import { makeSellosFuera } from './casa/verify/sellos-fuera.ts'
 import type { Deps } from './craft/call/deps.ts'
-import { type Config, readConfig } from './craft/config.ts'
+import { type Ajustes, type Config, readConfig } from './craft/config.ts'
 import { prepareEmbedded, prepareExternal } from './craft/db/connect.ts'
 import { joinNodos, type Nodos } from './craft/db/nodos.ts'
 import { type Db, openDb, openPool } from './craft/db/pool.ts'
@@ -31,6 +31,7 @@ import { keepTipoCambioPublished } from './maestros/tipo-cambio/keep-published.t
 import { keepTipoCambioToday } from './maestros/tipo-cambio/keep-today.ts'
 import { makeIdentidad } from './open-identidad.ts'
 import { openMotor } from './open-motor.ts'
+import { invitePrimero, type PrimerAdministrador } from './primer-administrador.ts'
 
 const WEB_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -41,11 +42,15 @@ export type Running = {
   url: string
   postgres?: EmbeddedPostgres
   demostracion?: Demostracion
+  primerAdministrador?: PrimerAdministrador
   close: () => Promise<void>
 }
 
-export async function startServer(env?: Record<string, string | undefined>): Promise<Running> {
-  const config = readConfig(env)
+export async function startServer(
+  env?: Record<string, string | undefined>,
+  ajustes?: Partial<Ajustes>,
+): Promise<Running> {
+  const config = readConfig(env, ajustes)
   await refuseTakenPort(config)
   const cleanup: (() => Promise<unknown> | unknown)[] = []
   // Resources close in reverse order, so PostgreSQL stops after everything that uses it.
@@ -80,17 +85,19 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
         identidad: makeIdentidad({ publicUrl: config.publicUrl, clavePath, createCuentas }),
       }),
       ...(pacEmbebido && { simularFallas: makeSimularFallas(pacEmbebido.url) }),
-      demo: config.demo,
+      demo: config.demo !== false,
     }
     await loadBancos(deps.inTx)
     await loadCsdDeArchivos(deps, config)
     const demostracion = config.demo ? await loadDemostracion() : undefined
     const oidc = config.oidc.embebido ? await openIdentity(config, pool, deps, demostracion) : undefined
     // History needs our own PAC, whose clock we can set; somebody else's PAC would refuse the past.
-    if (demostracion && nodos.primero && config.historia && !config.pac.embebidoUrl) {
+    const historia = config.demo !== false && config.demo.historia && nodos.primero && !config.pac.embebidoUrl
+    if (demostracion && historia) {
       await demostracion.contarHistoria(deps, reloj, config.oidc.issuer)
     }
     if (nodos.primero) await demostracion?.terminar(deps)
+    const primerAdministrador = await invitePrimero(deps, config)
     const app = await buildApp({
       config,
       deps,
@@ -116,6 +123,7 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
       url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
       postgres,
       demostracion,
+      primerAdministrador,
       close,
     }
   } catch (error) {

@@ -9,7 +9,7 @@ import { buildApp } from '../src/app.ts'
 import { saveUsuario } from '../src/casa/sesion/usuario.sql.ts'
 import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
-import { readConfig } from '../src/craft/config.ts'
+import { type Ajustes, readConfig } from '../src/craft/config.ts'
 import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
 import { makeSimularFallas } from '../src/fiscal/pac/simular-fallas.ts'
 import { makeSimularReceptor } from '../src/fiscal/pac/simular-receptor.ts'
@@ -26,22 +26,29 @@ const ISSUER = 'https://identidad.example/litro'
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 export async function createTestApp(
-  opciones: { now?: () => Date; env?: Record<string, string>; identidadExterna?: true; silencioMs?: number } = {},
+  opciones: {
+    now?: () => Date
+    env?: Record<string, string>
+    ajustes?: Partial<Ajustes>
+    identidadExterna?: true
+    silencioMs?: number
+  } = {},
 ) {
   const base = await createTestDatabase({ max: 10 })
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
-  const config = readConfig({
-    OIDC_ISSUER: ISSUER,
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    LIMITE_LECTURAS: '1000000',
-    LIMITE_ESCRITURAS: '1000000',
-    LIMITE_POR_IP: '10000000',
-    // A busy machine makes tests slow, not wrong.
-    LIMITE_DEMORA: '0',
-    ...opciones.env,
-  })
+  const config = readConfig(
+    {
+      OIDC_ISSUER: ISSUER,
+      PUBLIC_URL: 'https://litro.example',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      // A busy machine makes tests slow, not wrong.
+      LIMITE_POR_MINUTO: '0',
+      ...opciones.env,
+    },
+    opciones.ajustes,
+  )
   const now = opciones.now ?? (() => new Date())
   const motor = await openTestMotor(config, base.conexion, now, opciones.silencioMs)
   const deps: Deps = {

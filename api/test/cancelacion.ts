@@ -15,7 +15,7 @@ export async function openEscena() {
   let desfase = 0
   const t = await createTestApp({
     now: () => new Date(Date.now() + desfase),
-    env: { TIMBRADO_ESCALA: '0.01' },
+    ajustes: { escala: 0.01 },
     // By the clock that is moved here: a slow machine is not a silent receiver.
     silencioMs: 3 * DIA,
   })

@@ -41,13 +41,10 @@ export type Obrero = {
 export type Flota = Awaited<ReturnType<typeof openFlota>>
 
 /** Seeds a database and keeps the issuer of tokens and the PAC; processes come and go. */
-export async function openFlota(opciones: { escala: string; escalaConsultas?: string }) {
+export async function openFlota(opciones: { escala: number; escalaConsultas?: number }) {
   const llave = randomBytes(32).toString('base64')
-  const escalas = {
-    TIMBRADO_ESCALA: opciones.escala,
-    CANCELACION_ESCALA: opciones.escalaConsultas ?? opciones.escala,
-  }
-  const t = await createTestApp({ env: { LITRO_LLAVE: llave, ...escalas } })
+  const { escala, escalaConsultas = escala } = opciones
+  const t = await createTestApp({ env: { LITRO_LLAVE: llave }, ajustes: { escala, escalaConsultas } })
   const carpeta = await mkdtemp(join(tmpdir(), 'litro-flota-'))
   await writeFile(join(carpeta, 'pac.cer'), t.motor.pac.certificado)
   const emisor = await serveEmisor(t)
@@ -68,16 +65,16 @@ export async function openFlota(opciones: { escala: string; escalaConsultas?: st
     DATABASE_URL: t.base.url,
     OIDC_ISSUER: emisor.url,
     LITRO_LLAVE: llave,
-    PAC_URL: t.motor.pac.url,
     PAC_CERTIFICADOS: carpeta,
-    ...escalas,
-    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost',
     LOG_LEVEL: 'fatal',
-    LIMITE_LECTURAS: '1000000',
-    LIMITE_ESCRITURAS: '1000000',
-    LIMITE_POR_IP: '10000000',
-    // A busy machine makes tests slow, not wrong.
-    LIMITE_DEMORA: '0',
+    LIMITE_POR_MINUTO: '0',
+    AJUSTES: JSON.stringify({
+      escala,
+      escalaConsultas,
+      pac: { embebidoUrl: t.motor.pac.url },
+      revisarRespuestas: false,
+    }),
   }
   const vivos = new Set<ChildProcess>()
   const launch = (programa: string[], propias: Record<string, string>, ipc: boolean) => {
@@ -95,8 +92,8 @@ export async function openFlota(opciones: { escala: string; escalaConsultas?: st
   }
   return {
     t,
-    startNodo: (propias: Record<string, string> = {}) => startNodo(launch(NODO(), propias, false), tokenOf),
-    startObrero: (propias: Record<string, string> = {}) => startObrero(launch(OBRERO(), propias, true), t.gente.a),
+    startNodo: (propias: Record<string, string> = {}) => startNodo(launch(run('nodo'), propias, false), tokenOf),
+    startObrero: (propias: Record<string, string> = {}) => startObrero(launch(run('obrero'), propias, true), t.gente.a),
     close: async () => {
       const fines = [...vivos].map((proceso) => once(proceso, 'exit'))
       for (const proceso of vivos) proceso.kill('SIGKILL')
@@ -149,8 +146,7 @@ async function startObrero({ proceso, fin }: Lanzado, socio: number): Promise<Ob
 
 /** What was built starts sooner; it runs only when it is not older than any source. */
 const FUENTES = ['--import', 'tsx', '--conditions=litro']
-const NODO = () => (isBuilt() ? ['api/dist/main.js'] : [...FUENTES, 'api/src/main.ts'])
-const OBRERO = () => [...(isBuilt() ? ['--import', 'tsx'] : FUENTES), 'api/test/obrero.ts']
+const run = (script: string) => [...(isBuilt() ? ['--import', 'tsx'] : FUENTES), `api/test/${script}.ts`]
 
 let construido: boolean | undefined
 function isBuilt(): boolean {

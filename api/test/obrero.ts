@@ -16,7 +16,7 @@ export type Parte = { n: number; uuid?: string; enProceso?: boolean; error?: str
 
 const MIRADAS = 3
 
-const config = readConfig()
+const config = readConfig(process.env, JSON.parse(process.env.AJUSTES ?? '{}'))
 if (config.database.tipo !== 'externa') throw new Error('el obrero trabaja sobre la base de datos de quien lo llama')
 const conexion = { connectionString: config.database.url, role: APP_ROLE }
 const inTx = makeInTx(openDb(openPool(conexion, { max: 6, nombre: 'litro' })))

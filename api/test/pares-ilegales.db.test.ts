@@ -17,7 +17,7 @@ let t: TestApp
 let f: Fiscales
 let idFactura: number
 beforeAll(async () => {
-  t = await createTestApp({ env: { TIMBRADO_ESCALA: '0.01' } })
+  t = await createTestApp({ ajustes: { escala: 0.01 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DE LOS PARES')
   idFactura = (await crearTimbrado(t.deps, f, 'factura')).id
   await t.base.asAdmin('update socio_comercial set cancelacion_requiere_aprobacion = true')

@@ -41,7 +41,9 @@ test('con DATABASE_URL dos nodos arrancan a la vez y comparten identidad y datos
 
 test('con un emisor externo no hay identidad embebida ni usuarios de demostración', async () => {
   const issuer = await startLitro()
-  const litro = await startLitro({ env: { OIDC_ISSUER: `${issuer.url}/oidc` } })
+  const port = await freePort()
+  const env = { OIDC_ISSUER: `${issuer.url}/oidc`, PUBLIC_URL: `http://localhost:${port}` }
+  const litro = await startLitro({ port, env })
   expect(litro.output()).not.toMatch(/litro-demo|litro\.example/)
   const config = (await (await fetch(`${litro.url}/config.json`)).json()) as { authority: string; demo: boolean }
   expect(config).toMatchObject({ authority: `${issuer.url}/oidc`, demo: false })

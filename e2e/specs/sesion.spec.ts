@@ -86,7 +86,7 @@ test('la sesión se renueva sola en todas las pestañas, sin gastar dos veces un
   context,
 }) => {
   // The browser renews a minute before the end: with 65 seconds, every few seconds.
-  const short = await startLitro({ env: { OIDC_ACCESS_TOKEN_TTL: '65' } })
+  const short = await startLitro({ ajustes: { accessTokenTtl: 65 } })
   const spent: string[] = []
   context.on('request', (request) => {
     const token = new URLSearchParams(request.postData() ?? '').get('refresh_token')
@@ -116,7 +116,7 @@ test('la sesión se renueva sola en todas las pestañas, sin gastar dos veces un
 test('un token que de verdad expiró se renueva al volver', async ({ page, context, complaints }) => {
   // Leaving in the middle of a renewal loses its answer; the session is then recovered by signing in again, unseen.
   complaints.expected(/status of 400/)
-  const short = await startLitro({ env: { OIDC_ACCESS_TOKEN_TTL: '8' } })
+  const short = await startLitro({ ajustes: { accessTokenTtl: 8 } })
   await new AccesoPage(page).enterByPage('socio', `${short.url}/dashboard`)
   await page.goto('about:blank')
   // Longer than its life and the tolerance of the clocks.

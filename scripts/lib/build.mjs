@@ -24,7 +24,7 @@ export async function build() {
 /** Builds when something moved; answers what went wrong, or nothing. */
 export async function tryEnsureBuilt() {
   const huella = fingerprint()
-  const hecho = existsSync(fromRoot('web/dist/index.html')) && existsSync(fromRoot('api/dist/main.js'))
+  const hecho = existsSync(fromRoot('web/dist/index.html')) && existsSync(fromRoot('api/dist/litro.js'))
   if (hecho && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === huella) return undefined
   const problema = await tryBuild()
   if (!problema) writeFileSync(STAMP, huella)

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { tablaDeVariables } from './variables.ts'
 
 describe('configuración', () => {
   test('sin nada definido todo es embebido y de demostración', () => {
@@ -7,24 +9,62 @@ describe('configuración', () => {
     expect(config).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
-      demo: true,
+      demo: { historia: true, aSabiendas: false },
       database: { tipo: 'embebida' },
     })
-    expect(config.oidc).toMatchObject({
-      issuer: 'http://localhost:3000/oidc',
-      embebido: true,
-      clientId: 'litro-web',
-      audience: 'litro-api',
+    expect(config.oidc).toMatchObject({ issuer: 'http://localhost:3000/oidc', embebido: true, clientId: 'litro-web' })
+  })
+
+  const externa = { DATABASE_URL: 'postgres://x', LITRO_LLAVE: Buffer.alloc(32).toString('base64') }
+  test.each([
+    ['un emisor externo', { OIDC_ISSUER: 'https://litro.eu.auth0.com/', PUBLIC_URL: 'https://litro.example' }],
+    ['una base externa', { ...externa, PUBLIC_URL: 'http://localhost:3000' }],
+    ['una dirección pública', { PUBLIC_URL: 'https://litro.example' }],
+    ['todas las redes', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
+    ['DEMO=no', { DEMO: 'no', PUBLIC_URL: 'http://localhost:3000' }],
+  ])('con %s no hay demostración por accidente (D-195)', (_, env) => {
+    expect(readConfig(env).demo).toBe(false)
+  })
+
+  test('a sabiendas la hay en cualquier lado, y se dice', () => {
+    expect(readConfig({ DEMO: 'si', ...externa, PUBLIC_URL: 'https://litro.example' }).demo).toEqual({
+      historia: true,
+      aSabiendas: true,
     })
+    expect(readConfig({ DEMO: 'sin-historia' }).demo).toEqual({ historia: false, aSabiendas: false })
   })
-  test('con un emisor externo no hay demostración', () => {
-    const config = readConfig({ OIDC_ISSUER: 'https://litro.eu.auth0.com/' })
-    expect([config.demo, config.oidc.embebido, config.oidc.issuer]).toEqual([
-      false,
-      false,
-      'https://litro.eu.auth0.com',
-    ])
+
+  test('producción dice lo que le falta antes de encender nada', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://x' })).toThrow(/PUBLIC_URL[\s\S]*LITRO_LLAVE[\s\S]*DEMO=si/)
+    expect(() => readConfig({ SMTP_URL: 'smtp://x' })).toThrow(/CORREO_REMITENTE/)
   })
+
+  test.each([
+    ['OIDC_ISUER', 'OIDC_ISSUER'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['OIDC_ISSURE', 'OIDC_ISSUER'],
+    ['DATA_DIRS', 'DATA_DIR'],
+  ])('%s se rechaza con el nombre correcto', (escrita, nuestra) => {
+    expect(() => readConfig({ [escrita]: 'x' })).toThrow(`${escrita}: no existe. ¿Quisiste escribir ${nuestra}?`)
+  })
+
+  test('lo que es del sistema no se confunde con lo nuestro', () => {
+    const suyas = [
+      'HOME',
+      'PATH',
+      'PWD',
+      'TMPDIR',
+      'LANG',
+      'HOSTNAME',
+      'npm_config_port',
+      'PGHOST',
+      'LOGNAME',
+      'SHLVL',
+      'TERM',
+    ]
+    expect(readConfig(Object.fromEntries(suyas.map((nombre) => [nombre, 'x']))).port).toBe(3000)
+  })
+
   test('dice todo lo que está mal de una vez y no repite secretos', () => {
     const intento = () =>
       readConfig({
@@ -46,6 +86,22 @@ describe('configuración', () => {
     }
   })
   test('una variable vacía es como si no estuviera', () => {
-    expect(readConfig({ PORT: '', OIDC_ISSUER: '' }).demo).toBe(true)
+    expect(readConfig({ PORT: '', OIDC_ISSUER: '' }).demo).toMatchObject({ historia: true })
   })
+})
+
+test('la tabla del README es la de las variables', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const celdas = (linea: string) =>
+    linea
+      .split('|')
+      .map((celda) => celda.trim())
+      .filter(Boolean)
+      .join(' | ')
+  const dichas = readme
+    .split('\n')
+    .filter((linea) => linea.startsWith('| `'))
+    .map(celdas)
+  const suyas = tablaDeVariables().split('\n').slice(2).map(celdas)
+  expect(suyas.filter((linea) => !dichas.includes(linea))).toEqual([])
 })

@@ -25,7 +25,7 @@ let flota: Flota
 let nodos: Nodo[]
 let f: Fiscales
 beforeAll(async () => {
-  flota = await openFlota({ escala: '0.05' })
+  flota = await openFlota({ escala: 0.05 })
   f = await seedFiscales(flota.t.deps, flota.t.gente.a, 'DE MUCHOS')
   nodos = await Promise.all(Array.from({ length: NODOS }, () => flota.startNodo()))
 }, 180_000)

@@ -33,8 +33,7 @@ export const PacAdmin = z.object({
   Ambiente: z.enum(ambientes).nullable(),
   Usuario: z.string(),
   TieneSecreto: z.boolean(),
-  /** `servidor`: the account comes from the server's configuration and is not written here. */
-  Origen: z.enum(['embebido', 'servidor', 'pantalla', 'ninguno']),
+  Origen: z.enum(['embebido', 'pantalla', 'ninguno']),
   /** Stamps whose end is not known yet, frozen for this PAC. */
   Pendientes: z.number(),
   Version: z.number(),

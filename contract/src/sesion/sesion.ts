@@ -30,5 +30,7 @@ export const ConfiguracionWeb = z.object({
   audienceMode: z.enum(['resource', 'audience', 'scope', 'none']),
   scope: z.string(),
   demo: z.boolean(),
+  /** A demonstration that others can reach: its passwords are known to everybody. */
+  demoExpuesta: z.boolean().default(false),
 })
 export type ConfiguracionWeb = z.infer<typeof ConfiguracionWeb>

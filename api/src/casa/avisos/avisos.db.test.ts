@@ -6,7 +6,7 @@ import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test
 let t: TestApp
 let f: Fiscales
 beforeAll(async () => {
-  t = await createTestApp({ env: { TIMBRADO_ESCALA: '0.01' } })
+  t = await createTestApp({ ajustes: { escala: 0.01 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DEL AVISO', 'AVI150607QW3')
 })
 afterAll(() => t.close())

@@ -30,7 +30,7 @@ export async function guardarEmisor(deps: Deps, call: Call<'admin_emisor_guardar
     const antes = await lockEmisor(tx)
     await refuseCodigoPostal(tx, entrada, hoyEnMexico(deps.now()))
     const nuevo = { ...entrada, ...mergeDatos(entrada, antes), ...(await chooseSeries(tx, entrada, antes)) }
-    const id = antes ? await change(tx, antes, nuevo) : await create(deps, tx, nuevo)
+    const id = antes ? await change(tx, antes, nuevo) : await create(tx, nuevo)
     const despues = await verEmisor(tx, id, deps.now())
     const { Csds: _, ...datos } = despues
     await writeBitacora(tx, actor, {
@@ -75,7 +75,7 @@ async function change(tx: Tx, antes: EmisorAdminFila, nuevo: EmisorNuevo): Promi
   return antes.IdEmisor
 }
 
-function create(deps: Deps, tx: Tx, e: EmisorNuevo): Promise<number> {
+function create(tx: Tx, e: EmisorNuevo): Promise<number> {
   return insertEmisor(tx, {
     rfc: e.RFC,
     nombre: e.Nombre,
@@ -89,7 +89,7 @@ function create(deps: Deps, tx: Tx, e: EmisorNuevo): Promise<number> {
       notaCargo: e.IdSerieNotaCargo,
       rep: e.IdSerieRep,
     },
-    pac: [...deps.motor.pacs.deServidor].find((pac) => pac !== 'embebido') ?? 'embebido',
+    pac: 'embebido',
   })
 }
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   sw = startSw()
   await once(sw, 'listening')
   const url = `http://127.0.0.1:${(sw.address() as AddressInfo).port}`
-  t = await createTestApp({ env: { SW_URL_PRUEBAS: url, SW_URL: 'http://127.0.0.1:9' } })
+  t = await createTestApp({ ajustes: { pac: { sw: { url: 'http://127.0.0.1:9', urlPruebas: url } } } })
 })
 afterAll(async () => {
   await t.close()

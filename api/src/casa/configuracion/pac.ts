@@ -24,20 +24,19 @@ export async function verPacs(deps: Deps, tx: Tx): Promise<PacAdmin[]> {
   const { embebido } = deps.motor.pacs
   const elegido = (await listEmisores(tx))[0]?.Pac
   const filas: PacAdmin[] = []
-  for (const pac of nombres) if (pac !== 'embebido' || embebido) filas.push(await verPac(deps, tx, pac, elegido))
+  for (const pac of nombres) if (pac !== 'embebido' || embebido) filas.push(await verPac(tx, pac, elegido))
   return filas
 }
 
-async function verPac(deps: Deps, tx: Tx, pac: NombrePac, elegido: string | undefined): Promise<PacAdmin> {
+async function verPac(tx: Tx, pac: NombrePac, elegido: string | undefined): Promise<PacAdmin> {
   const guardada = tieneCuenta(pac) ? await findCuentaPac(tx, pac) : undefined
-  const deServidor = deps.motor.pacs.deServidor.has(pac)
-  const origen = pac === 'embebido' ? 'embebido' : guardada ? 'pantalla' : deServidor ? 'servidor' : 'ninguno'
+  const origen = pac === 'embebido' ? 'embebido' : guardada ? 'pantalla' : 'ninguno'
   return {
     Pac: pac,
     Nombre: pacs[pac].Nombre,
     Elegido: pac === elegido,
     Disponible: origen !== 'ninguno',
-    Ambiente: guardada?.ambiente ?? (origen === 'servidor' ? 'produccion' : null),
+    Ambiente: guardada?.ambiente ?? null,
     Usuario: guardada?.usuario ?? '',
     TieneSecreto: guardada !== undefined,
     Origen: origen,
@@ -86,9 +85,6 @@ const FALLAS: Record<string, string> = { AUTENTICACION: 'El PAC no aceptó las c
 
 async function openTyped(deps: Deps, pac: PacConCuenta, entrada: PacCuenta) {
   const guardada = await deps.inTx('ninguno', (tx) => deps.motor.cuentas.find(tx, pac))
-  const escrito = entrada.Usuario !== '' || entrada.Contrasena || entrada.Token
-  // An account of the server's configuration is tried as it is.
-  if (!guardada && !escrito && deps.motor.pacs.deServidor.has(pac)) return deps.motor.pac(pac)
   return deps.motor.pacs.abrir({ ...merge(pac, entrada, guardada), version: 0 })
 }
 
@@ -97,7 +93,7 @@ export async function elegirPac(deps: Deps, call: Call<'admin_pac_elegir'>): Pro
   return deps.inTx('todo', async (tx) => {
     const emisor = await lockEmisor(tx)
     if (!emisor) throw new AppError('SIN_EMISOR', { mensaje: 'Primero guarda los datos del emisor.' })
-    const { Disponible, Nombre } = await verPac(deps, tx, pac, emisor.Pac)
+    const { Disponible, Nombre } = await verPac(tx, pac, emisor.Pac)
     if (!Disponible) throw new AppError('VERBO_NO_PERMITIDO', { mensaje: `Primero guarda la cuenta con ${Nombre}.` })
     if (emisor.Pac !== pac) {
       await refusePending(tx, emisor.Pac, 'de PAC')

@@ -6,7 +6,7 @@ import type { Config } from '../../craft/config.ts'
 import type { InTx, Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { existsSocio, findSocioPorNombre } from '../../maestros/catalogos/socio.sql.ts'
-import { findUsuario, saveUsuario } from './usuario.sql.ts'
+import { findUsuario, notePrimerAcceso, saveUsuario } from './usuario.sql.ts'
 
 type Identidad = { emisor: string; sujeto: string; claims: JWTPayload }
 
@@ -20,6 +20,7 @@ export function makeFindUsuario(inTx: InTx, oidc: Config['oidc']) {
       // `iat` counts whole seconds: a token of the very second in which sessions were ended is refused too.
       if (fila.sesiones_desde !== null && identidad.claims.iat! < fila.sesiones_desde)
         throw new AppError('TOKEN_INVALIDO')
+      if (!fila.ya_entro) await notePrimerAcceso(tx, fila.id)
       return {
         id: fila.id,
         nombre: fila.nombre,

@@ -13,12 +13,13 @@ export type UsuarioFila = {
   socio_inactivo: boolean
   /** Seconds since 1970; tokens issued before are refused. */
   sesiones_desde: number | null
+  ya_entro: boolean
 }
 
 export async function findUsuario(tx: Tx, emisor: string, sujeto: string): Promise<UsuarioFila | undefined> {
   const { rows } = await sql<UsuarioFila>`
     select u.id, u.nombre, u.correo, u.id_socio_comercial, u.roles, u.bloqueado, coalesce(not s.activo, false) as socio_inactivo,
-           extract(epoch from u.sesiones_desde)::float8 as sesiones_desde
+           extract(epoch from u.sesiones_desde)::float8 as sesiones_desde, u.primer_acceso is not null as ya_entro
       from usuario u left join socio_comercial s on s.id = u.id_socio_comercial
      where u.emisor = ${emisor} and u.sujeto = ${sujeto}`.execute(tx)
   return rows[0]
@@ -47,4 +48,16 @@ export async function followEmisor(tx: Tx, emisor: string): Promise<void> {
     update usuario u set emisor = ${emisor}
      where u.emisor <> ${emisor} and u.sujeto in (select sub from oidc.cuenta)
        and not exists (select 1 from usuario v where v.emisor = ${emisor} and v.sujeto = u.sujeto)`.execute(tx)
+}
+
+/** Whether somebody who administers has ever come in, and the subject of an account that waits for its owner. */
+export async function findAdministrador(tx: Tx, emisor: string, correo: string) {
+  const { rows } = await sql<{ entro: boolean; sujeto: string | null }>`
+    select exists (select 1 from usuario where 'administrador' = any(roles) and primer_acceso is not null) as entro,
+           (select sujeto from usuario where emisor = ${emisor} and correo = ${correo}) as sujeto`.execute(tx)
+  return rows[0]!
+}
+
+export async function notePrimerAcceso(tx: Tx, id: number): Promise<void> {
+  await sql`update usuario set primer_acceso = now() where id = ${id} and primer_acceso is null`.execute(tx)
 }

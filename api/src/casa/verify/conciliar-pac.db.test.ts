@@ -14,7 +14,7 @@ let real: TestApp['deps']['motor']['pac']
 /** What the PAC's list is changed into before we see it; null leaves it as it came. */
 let alterar: ((lista: RespuestaLista) => RespuestaLista) | null
 beforeAll(async () => {
-  t = await createTestApp({ env: { TIMBRADO_ESCALA: '0.01' } })
+  t = await createTestApp({ ajustes: { escala: 0.01 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DE LA LISTA')
   const { motor } = t.deps
   real = motor.pac

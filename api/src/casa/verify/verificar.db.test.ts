@@ -18,7 +18,7 @@ let f: Fiscales
 let admin: Db
 const d = { factura: 0, acreditada: 0, nota: 0, cancelada: 0, enCurso: 0, socio: 0 }
 beforeAll(async () => {
-  t = await createTestApp({ env: { TIMBRADO_ESCALA: '0.001' } })
+  t = await createTestApp({ ajustes: { escala: 0.001 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DE LA VERDAD')
   admin = openDb(openPool({ connectionString: t.base.url }, { max: 1, nombre: 'litro-pruebas' }))
   d.socio = f.socio

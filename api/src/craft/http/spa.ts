@@ -19,7 +19,8 @@ export async function registerSpa(app: FastifyInstance, config: Config, webDir: 
       audience: config.oidc.audience,
       audienceMode: config.oidc.audienceMode,
       scope: config.oidc.scope,
-      demo: config.demo,
+      demo: config.demo !== false,
+      demoExpuesta: config.demo !== false && config.demo.aSabiendas,
     }
     return reply.header('Cache-Control', 'no-store').send(web)
   })

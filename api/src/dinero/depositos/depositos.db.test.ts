@@ -10,7 +10,7 @@ import { verificar } from '../../casa/verify/verificar.ts'
 let t: TestApp
 let f: Fiscales
 beforeAll(async () => {
-  t = await createTestApp({ env: { TIMBRADO_ESCALA: '0.01' } })
+  t = await createTestApp({ ajustes: { escala: 0.01 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DEL SUR')
   // Cancelling a deposit needs two people when it leaves the partner below zero; that has tests of its own.
   await fund(t.deps, t.gente.a, 1_000_000_000n)

@@ -17,7 +17,7 @@ let f: Fiscales
 let anticipos: number
 const oraculo = openOraculoXsd()
 beforeAll(async () => {
-  t = await createTestApp({ env: { TIMBRADO_ESCALA: '0.01' } })
+  t = await createTestApp({ ajustes: { escala: 0.01 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DEL SURESTE')
   const formas = (await get('formas-pago')).json() as { IdFormaPago: number; Codigo: string }[]
   anticipos = formas.find(({ Codigo }) => Codigo === '30')!.IdFormaPago

@@ -10,7 +10,7 @@ let t: TestApp
 let f: Fiscales
 let idFactura: number
 beforeAll(async () => {
-  t = await createTestApp({ env: { TIMBRADO_ESCALA: '0.01' } })
+  t = await createTestApp({ ajustes: { escala: 0.01 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DEL ORIENTE')
   idFactura = (await crearTimbrado(t.deps, f, 'factura')).id
 })

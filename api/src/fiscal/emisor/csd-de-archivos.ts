@@ -5,7 +5,10 @@ import type { Deps } from '../../craft/call/deps.ts'
 import type { Config } from '../../craft/config.ts'
 import { findEmisorPorRfc, insertEmisor, insertSerie, isCsdCargado } from './emisor.sql.ts'
 
-export async function loadCsdDeArchivos(deps: Deps, { csd, pac }: Config): Promise<void> {
+/** Of a company in general; another one is chosen on the screen of the issuer. */
+const REGIMEN = '601'
+
+export async function loadCsdDeArchivos(deps: Deps, { csd }: Config): Promise<void> {
   if (!csd) return
   const [cer, key] = await Promise.all([readFile(csd.cer), readFile(csd.key)])
   const { NoCertificado, Rfc, Nombre } = readCertificado(cer)
@@ -17,7 +20,7 @@ export async function loadCsdDeArchivos(deps: Deps, { csd, pac }: Config): Promi
       (await insertEmisor(tx, {
         rfc: Rfc,
         nombre: Nombre,
-        regimenFiscal: csd.regimenFiscal,
+        regimenFiscal: REGIMEN,
         codigoPostal: csd.codigoPostal,
         zonaHoraria: 'America/Mexico_City',
         permiso: null,
@@ -27,7 +30,7 @@ export async function loadCsdDeArchivos(deps: Deps, { csd, pac }: Config): Promi
           notaCargo: await insertSerie(tx, 'ND'),
           rep: await insertSerie(tx, 'REP'),
         },
-        pac: pac.sw.token || pac.sw.usuario ? 'sw' : pac.finkok.usuario ? 'finkok' : 'embebido',
+        pac: 'embebido',
       }))
     await deps.motor.csd.save(tx, id, { cer, key, password: csd.contrasena, now: deps.now() })
   })

@@ -12,12 +12,12 @@ export type PacConfig = {
   embebidoUrl?: string
   /** The SAT's status service, or somebody's double of it. */
   satUrl?: string
-  sw: { url: string; urlPruebas?: string; urlApi?: string; token?: string; usuario?: string; contrasena?: string }
-  finkok: { url: string; urlPruebas?: string; usuario?: string; contrasena?: string }
+  sw: { url: string; urlPruebas?: string }
+  finkok: { url: string; urlPruebas?: string }
   tiempos?: Partial<Tiempos>
 }
 
-/** An account with a PAC, opened. Its address is the configuration's: nobody writes addresses on a screen. */
+/** An account with a PAC, opened. Its address is a fact of the PAC: nobody writes addresses on a screen. */
 export type CuentaPac = {
   pac: PacConCuenta
   ambiente: Ambiente
@@ -34,20 +34,21 @@ export type Pacs = {
   /** A PAC over an account that is not stored yet, to test it. */
   abrir: (cuenta: CuentaPac) => Pac
   embebido: boolean
-  /** PACs whose account comes from the server's configuration. */
-  deServidor: ReadonlySet<string>
 }
 
 type FindCuenta = (pac: PacConCuenta) => Promise<CuentaPac | undefined>
 
 /** `urlEmbebido`: the embedded PAC of this process, when there is one. It answers for the SAT too, of what it stamped. */
 export function makePacs(config: PacConfig, urlEmbebido = config.embebidoUrl, findCuenta?: FindCuenta): Pacs {
-  const fijos = new Map(listPacs(config, urlEmbebido).map((pac) => [pac.nombre, pac]))
+  const { tiempos: plazos } = config
   const abrir = (cuenta: CuentaPac) => openCuenta(config, cuenta)
-  const deServidor = (nombre: string) => fijos.get(nombre) ?? makeSinConfigurar(nombre)
   const conCuenta = (nombre: PacConCuenta) =>
-    findCuenta ? makePorCuenta(nombre, findCuenta, abrir, deServidor(nombre)) : deServidor(nombre)
-  const pacs = new Map<string, Pac>([...fijos, ['sw', conCuenta('sw')], ['finkok', conCuenta('finkok')]])
+    findCuenta ? makePorCuenta(nombre, findCuenta, abrir) : makeSinConfigurar(nombre)
+  const pacs = new Map<string, Pac>([
+    ...(urlEmbebido ? [['embebido', makeEmbebido({ url: urlEmbebido, tiempos: plazos })] as const] : []),
+    ['sw', conCuenta('sw')],
+    ['finkok', conCuenta('finkok')],
+  ])
   const { satUrl = URL_SAT, tiempos } = config
   const satReal = makeSatEstatus({ url: satUrl, tiempos })
   const satEmbebido = urlEmbebido
@@ -57,19 +58,8 @@ export function makePacs(config: PacConfig, urlEmbebido = config.embebidoUrl, fi
     pac: (nombre) => pacs.get(nombre) ?? makeSinConfigurar(nombre),
     sat: (nombre) => (nombre === 'embebido' ? satEmbebido : satReal),
     abrir,
-    embebido: fijos.has('embebido'),
-    deServidor: new Set(fijos.keys()),
+    embebido: pacs.has('embebido'),
   }
-}
-
-function listPacs({ sw, finkok, tiempos }: PacConfig, urlEmbebido: string | undefined): Pac[] {
-  const pacs: Pac[] = []
-  if (urlEmbebido) pacs.push(makeEmbebido({ url: urlEmbebido, tiempos }))
-  if (sw.token || (sw.usuario && sw.contrasena)) pacs.push(makeSw({ ...sw, tiempos }))
-  if (finkok.usuario && finkok.contrasena) {
-    pacs.push(makeFinkok({ url: finkok.url, usuario: finkok.usuario, contrasena: finkok.contrasena, tiempos }))
-  }
-  return pacs
 }
 
 const ADAPTADORES: Record<PacConCuenta, (config: PacConfig, url: string, cuenta: CuentaPac) => Pac> = {
@@ -83,18 +73,12 @@ function openCuenta(config: PacConfig, cuenta: CuentaPac): Pac {
 }
 
 /** The account is read before every call, so that all nodes use the one that was saved last. */
-function makePorCuenta(
-  nombre: PacConCuenta,
-  findCuenta: FindCuenta,
-  abrir: (cuenta: CuentaPac) => Pac,
-  deServidor: Pac,
-): Pac {
+function makePorCuenta(nombre: PacConCuenta, findCuenta: FindCuenta, abrir: (cuenta: CuentaPac) => Pac): Pac {
   let abierto: { version: number; pac: Pac } | undefined
   const actual = async (): Promise<Pac> => {
-    const cuenta = await findCuenta(nombre).catch(() => null)
+    const cuenta = await findCuenta(nombre).catch(() => undefined)
     // Nothing was sent: the document waits until its account can be read again.
-    if (cuenta === null) return makeSinConfigurar(nombre)
-    if (cuenta === undefined) return deServidor
+    if (!cuenta) return makeSinConfigurar(nombre)
     if (abierto?.version !== cuenta.version) abierto = { version: cuenta.version, pac: abrir(cuenta) }
     return abierto.pac
   }

@@ -17,7 +17,7 @@ let f: Fiscales
 // A clock that stands still: whatever is sealed now is sealed in the same second.
 const ahora = Math.floor(Date.now() / 1000) * 1000
 beforeAll(async () => {
-  t = await createTestApp({ now: () => new Date(ahora), env: { TIMBRADO_ESCALA: '0.01' } })
+  t = await createTestApp({ now: () => new Date(ahora), ajustes: { escala: 0.01 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DEL TURNO')
 })
 afterAll(() => t.close())

@@ -36,7 +36,7 @@ let flota: Flota
 let f: Fiscales
 let nodos: Nodo[]
 beforeAll(async () => {
-  flota = await openFlota({ escala: '0.2' })
+  flota = await openFlota({ escala: 0.2 })
   f = await seedFiscales(flota.t.deps, flota.t.gente.a, 'DE PRISA')
   nodos = await Promise.all(Array.from({ length: NODOS }, () => flota.startNodo()))
   await repeatableIds()

@@ -16,7 +16,7 @@ let reloj = 0
 let caido = false
 let llamadas: string[] = []
 beforeAll(async () => {
-  t = await createTestApp({ env: { TIMBRADO_ESCALA: '0.001' } })
+  t = await createTestApp({ ajustes: { escala: 0.001 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DEL CORTE')
   const { motor } = t.deps
   motor.corte = makeCorte(AJUSTES.corte, () => reloj)

@@ -45,7 +45,7 @@ let f: Fiscales
 beforeAll(async () => {
   // A lease must outlast the work of who holds it, also on a machine where four others work: else a document is claimed
   // again and again while it is being stamped, and after 24 tries it is left to a person.
-  flota = await openFlota({ escala: '0.02', escalaConsultas: '0.00002' })
+  flota = await openFlota({ escala: 0.02, escalaConsultas: 0.00002 })
   f = await seedFiscales(flota.t.deps, flota.t.gente.a, 'SIN AVISO')
 }, 180_000)
 afterAll(() => flota.close())

@@ -13,7 +13,7 @@ import { freeze } from './freeze.ts'
 let t: TestApp
 let f: Fiscales
 beforeAll(async () => {
-  t = await createTestApp({ env: { TIMBRADO_ESCALA: '0.01' } })
+  t = await createTestApp({ ajustes: { escala: 0.01 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DEL CENTRO')
 })
 afterAll(() => t.close())

@@ -1,0 +1,82 @@
+// Every variable the product reads, on one page: how it is checked, what it is without it, and what it is for.
+import { z } from 'zod'
+
+const entero = (min: number, max: number, omision: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, { error: `debe ser un número entero entre ${min} y ${max}` })
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, { error: `debe estar entre ${min} y ${max}` })
+    .optional()
+    .transform((n) => n ?? omision)
+
+const direccion = (...protocolos: string[]) =>
+  z.string().refine((texto) => URL.canParse(texto) && protocolos.includes(new URL(texto).protocol.slice(0, -1)), {
+    error: `debe ser una dirección ${protocolos.join(' o ')}`,
+  })
+const url = direccion('http', 'https').transform((texto) => texto.replace(/\/+$/, ''))
+
+const si = z
+  .enum(['si', 'no', 'true', 'false', '1', '0'], { error: 'debe ser si o no' })
+  .transform((texto) => texto === 'si' || texto === 'true' || texto === '1')
+
+const uno = <const V extends readonly [string, ...string[]]>(...valores: V) =>
+  z.enum(valores, { error: `debe ser ${valores.slice(0, -1).join(', ')} o ${valores.at(-1)}` })
+
+const texto = z.string().min(1)
+const patron = (forma: RegExp, error: string) => z.string().regex(forma, { error })
+
+/** `para` and `omision` are the README's table; a variable without them cannot be added. */
+type Variable<S extends z.ZodType = z.ZodType> = { lee: S; omision: string; para: string }
+const variable = <S extends z.ZodType>(lee: S, omision: string, para: string): Variable<S> => ({ lee, omision, para })
+
+// biome-ignore format: a table is read as a table
+export const variables = {
+  DEMO:          variable(uno('si', 'no', 'sin-historia').optional(), 'only here', 'demonstration: by itself only with everything embedded on this machine; `si` elsewhere too (with a red banner), `sin-historia` without its year of business'),
+  PORT:          variable(entero(0, 65535, 3000), '3000', 'where it listens'),
+  HOST:          variable(texto.default('localhost'), 'localhost', 'on which address'),
+  PUBLIC_URL:    variable(url.optional(), '`http://localhost:PORT`', 'the address people use; required in production'),
+  DATA_DIR:      variable(texto.default('datos'), '`datos`', 'embedded database, master key, mail of the demonstration'),
+  DATABASE_URL:  variable(patron(/^postgres(ql)?:\/\//, 'debe empezar con postgres:// o postgresql://').optional(), 'embedded', 'PostgreSQL ≥ 15 of your own; several nodes may share it'),
+  DATABASE_POOL: variable(entero(2, 200, 12), '12', 'connections of this node for requests'),
+  LITRO_LLAVE:   variable(z.string().refine((t) => Buffer.from(t, 'base64').length === 32, { error: 'debe ser una llave de 32 bytes en base64' }).optional(), 'file in `DATA_DIR`', 'master key (32 bytes, base64) of what is sealed at rest; the same on every node, required with `DATABASE_URL`'),
+  OIDC_ISSUER:   variable(url.optional(), 'embedded', 'any standard issuer; see [docs/identidad.md](docs/identidad.md)'),
+  OIDC_CLIENT_ID: variable(texto.default('litro-web'), '`litro-web`', 'the browser application at the issuer'),
+  OIDC_AUDIENCE: variable(texto.default('litro-api'), '`litro-api`', 'audience of the access tokens'),
+  OIDC_AUDIENCE_MODE: variable(uno('resource', 'audience', 'scope', 'none').default('resource'), '`resource`', 'how the audience is asked for'),
+  OIDC_SCOPE:    variable(texto.default('openid profile email offline_access'), '`openid profile email offline_access`', 'scopes asked for'),
+  OIDC_CLAIM_ROLES: variable(texto.optional(), 'none', 'claim with the roles, where the issuer keeps them'),
+  OIDC_CLAIM_SOCIO: variable(texto.optional(), 'none', 'claim with the partner'),
+  ADMIN_SUBJECT: variable(texto.optional(), 'none', 'first administrator, by its `sub` at an external issuer'),
+  CSD_CER:       variable(texto.optional(), 'none', "issuer's certificate by file, with the three below; otherwise on the screen *Emisor y timbrado*"),
+  CSD_KEY:       variable(texto.optional(), 'none', 'its key'),
+  CSD_CONTRASENA: variable(texto.optional(), 'none', 'password of the key'),
+  EMISOR_CP:     variable(patron(/^\d{5}$/, 'debe tener cinco dígitos').optional(), 'none', "issuer's postal code"),
+  PAC_CERTIFICADOS: variable(texto.optional(), 'none', 'folder with the certificates that real PACs stamp with'),
+  SAT_URL:       variable(url.optional(), "the SAT's", 'status service of the SAT'),
+  BANXICO_TOKEN: variable(texto.optional(), 'none', 'daily exchange rate (FIX); without it treasury writes it by hand'),
+  SMTP_URL:      variable(direccion('smtp', 'smtps').optional(), 'none', 'mail to clients and people; the demonstration writes it into a folder'),
+  CORREO_REMITENTE: variable(patron(/^[^\r\n<>@]{0,100}<?[^\s<>@,;]+@[\w.-]+>?$/, 'debe ser un correo, o Nombre <correo>').optional(), 'none', 'from whom; required with `SMTP_URL`'),
+  TRUST_PROXY:   variable(si.default(false), 'no', 'whether the address of a request is told by a proxy'),
+  METRICS_TOKEN: variable(z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(), 'none', 'bearer of `/metrics`'),
+  LOG_LEVEL:     variable(uno('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'), 'warn', 'how much is logged'),
+  LIMITE_POR_MINUTO: variable(entero(0, 1_000_000, 1200), '1200', 'reads of one person per minute; a fifth of it may be writes, five times as much may come from one address; 0 takes the limits away'),
+} as const
+
+type Esquemas = { [K in keyof typeof variables]: (typeof variables)[K]['lee'] }
+
+/** `NODE_ENV` is Node's own word: outside production every reply is checked against the contract. */
+export const Ambiente = z.object({
+  ...(Object.fromEntries(Object.entries(variables).map(([nombre, { lee }]) => [nombre, lee])) as Esquemas),
+  NODE_ENV: z.string().default('production'),
+})
+
+/** The README's table. */
+export const tablaDeVariables = (): string =>
+  ['| Variable | Default | Meaning |', '| --- | --- | --- |']
+    .concat(
+      Object.entries(variables).map(([nombre, { omision, para }]) =>
+        `| `.concat(`\`${nombre}\` | ${omision} | ${para} |`),
+      ),
+    )
+    .join('\n')

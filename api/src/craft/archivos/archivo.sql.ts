@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
-import { hasContenidoActivo } from './contenido-activo.ts'
 
 export type ArchivoNuevo = {
   socio: number | null
   nombre: string
   tipo: string
   bytes: Buffer
+  /** Of a PDF that somebody sent; nothing else can act when opened. */
+  contenidoActivo?: boolean
   idUsuario: number | null
 }
 
@@ -16,7 +17,7 @@ export async function saveArchivo(tx: Tx, a: ArchivoNuevo): Promise<number> {
   const sha256 = createHash('sha256').update(a.bytes).digest()
   await sql`
     insert into contenido (sha256, bytes, tamanio, contenido_activo)
-    values (${sha256}, ${a.bytes}, ${a.bytes.length}, ${hasContenidoActivo(a.tipo, a.bytes)})
+    values (${sha256}, ${a.bytes}, ${a.bytes.length}, ${a.contenidoActivo ?? false})
     on conflict (sha256) do nothing`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into archivo (id_socio_comercial, nombre, tipo, sha256, id_usuario)

@@ -4,7 +4,8 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { OWNER } from '../../../test/database-server.ts'
 import { PDF_DE_PRUEBA } from '../../../test/maestros.ts'
 import { readArchivo, saveArchivo } from './archivo.sql.ts'
-import { archivoDe, CUOTA, MAX_BYTES, recibirArchivo } from './recibir.ts'
+import { LIMITES } from './limites.ts'
+import { archivoDe, CUOTA, recibirArchivo } from './recibir.ts'
 
 let t: TestApp
 let idUsuario: number
@@ -73,7 +74,7 @@ describe('almacén de archivos', () => {
   })
 
   test('cada campo admite sus tipos y un tamaño', () => {
-    const grande = { Factura: pdf(Buffer.alloc(MAX_BYTES + 1)) }
+    const grande = { Factura: pdf(Buffer.alloc(LIMITES.entrada + 1)) }
     const tipo = (archivos: Parameters<typeof archivoDe>[0]) => () =>
       archivoDe(archivos, 'Factura', ['application/xml'])
     expect(tipo({})()).toBeUndefined()

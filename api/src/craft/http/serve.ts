@@ -13,6 +13,7 @@ import {
   type Call,
   type Deps,
   Descarga,
+  type Handler,
   type Handlers,
   JsonStream,
   JsonText,
@@ -23,7 +24,7 @@ import { readId } from '../id.ts'
 import type { VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'
 import { runOnce } from './una-vez.ts'
-import { readForm } from './uploads.ts'
+import { inspectFiles, readForm } from './uploads.ts'
 
 export type FindUsuario = (identidad: Awaited<ReturnType<VerifyToken>>) => Promise<UsuarioConocido>
 export type UsuarioConocido = Omit<Usuario, 'personal'> & { personal: boolean; roles: Rol[] }
@@ -52,8 +53,11 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
         request.usuario = await admit(request, servicio, gate)
       },
       handler: async (request, reply) => {
-        const call = await readCall(request, servicio)
-        const run = handlers[key] as (d: Deps, c: Call<ServiceKey>) => Promise<unknown>
+        const recibida = await readCall(request, servicio)
+        const run = handlers[key] as Handler<ServiceKey>
+        // Files are read here, before the transaction that a capture with a key runs in.
+        await inspectFiles(deps.taller, recibida.archivos, recibida.usuario.id)
+        const call = { ...recibida, lectura: await run.leer?.(deps, recibida) }
         const clave = request.headers['idempotency-key']
         const respuesta = await runOnce(deps, clave, servicio, call, (suyas) => run(suyas, call))
         return send(reply, servicio, respuesta, revisar)

@@ -6,19 +6,23 @@ import {
   constanciaPdf,
   drawPdf,
 } from '@litro/cfdi/pruebas/constancia-pdf'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeTaller } from '../../craft/archivos/taller.ts'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import { leerConstancia } from './csf.ts'
-import { readPdfText } from './pdf-text.ts'
 import { readCsf } from './read-csf.ts'
 
 const NO_ES = 'El archivo no es una Constancia de Situación Fiscal.'
 
-/** The use case takes nothing from outside but the file. */
+const taller = makeTaller()
+afterAll(() => taller.close())
+
+/** The use case takes nothing from outside but the file and a thread to read it in. */
 const leer = (bytes: Buffer) =>
   leerConstancia(
-    {} as Deps,
+    { taller } as Deps,
     {
+      usuario: { id: 1 },
       archivos: { Constancia: { nombre: 'csf.pdf', tipo: 'application/octet-stream', bytes } },
     } as unknown as Call<'cliente_csf'>,
   )
@@ -115,15 +119,23 @@ describe('lo que no es una constancia se rechaza y se dice por qué', () => {
     // Two hundred megabytes of operators once unpacked.
     const bomba = pdfWith(deflateSync(Buffer.alloc(200_000_000, 'q Q ')))
     expect(bomba.length).toBeLessThan(2_000_000)
-    expect(await readPdfText(bomba, 500)).toEqual({ falla: 'complejo' })
+    const rechazo = { codigo: 'ARCHIVO_EXCESIVO', detalle: { campos: { Constancia: expect.any(String) } } }
+    await expect(leer(bomba)).rejects.toMatchObject(rechazo)
     expect(await leerDe(constanciaMoral)).toMatchObject({ RFC: 'FVA120304AB1' })
   })
 
-  test('más de cuatro a la vez: la quinta oye que espere', async () => {
-    const pdf = await constanciaPdf(constanciaMoral)
-    const lecturas = await Promise.allSettled(Array.from({ length: 5 }, () => leer(pdf)))
-    expect(lecturas.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected'])
-    expect(lecturas[4]).toMatchObject({ reason: { codigo: 'DEMASIADAS_SOLICITUDES' } })
+  test('un PDF cuyas páginas dan vueltas en círculo se rechaza', async () => {
+    const circular = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R 2 0 R]/Count 2/Parent 3 0 R>>endobj
+3 0 obj<</Type/Pages/Kids[2 0 R 4 0 R]/Count 2/Parent 2 0 R>>endobj
+4 0 obj<</Type/Page/Parent 3 0 R/Contents 4 0 R/Resources 5 0 R>>endobj
+5 0 obj 5 0 R endobj
+trailer<</Root 1 0 R/Prev 0>>
+%%EOF
+`
+    await expect(leer(Buffer.from(circular))).rejects.toMatchObject({ status: 422 })
+    expect(await leerDe(constanciaMoral)).toMatchObject({ RFC: 'FVA120304AB1' })
   })
 })
 

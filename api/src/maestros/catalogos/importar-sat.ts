@@ -6,6 +6,7 @@ import {
   catalogosSat,
   clavesCatalogoSat,
 } from '@litro/contract/catalogos/sat'
+import { isZip } from '../../craft/archivos/leer-texto.ts'
 import { tarea } from '../../craft/archivos/taller.ts'
 import type { Persona } from '../../craft/call/actor.ts'
 import type { Call, Deps } from '../../craft/call/deps.ts'
@@ -20,11 +21,10 @@ import { findPublicado, type Lectura } from './leer-catalogo.ts'
 
 const EJEMPLOS = 5
 
-/**
- * The SAT's own postal codes are 70 MiB in two sheets and take five seconds of a thread that has a core for itself; only the
- * administrator imports them.
- */
-const LEER = tarea<typeof readArchivo>(new URL('./leer-archivo.ts', import.meta.url), 'readArchivo', { ms: 30_000 })
+const LECTOR = new URL('./leer-archivo.ts', import.meta.url)
+const LEER_TEXTO = tarea<typeof readArchivo>(LECTOR, 'readArchivo')
+/** The SAT's postal codes are 70 MiB in two sheets, five seconds of a core; only the administrator imports them. */
+const LEER_LIBRO = tarea<typeof readArchivo>(LECTOR, 'readArchivo', { ms: 30_000 })
 
 type Importar = Call<'admin_catalogo_sat_importar'>
 
@@ -33,7 +33,7 @@ export async function importarCatalogoSat(deps: Deps, call: Importar): Promise<C
   const { Catalogo: catalogo } = entrada
   const recibido = archivos.Archivo
   if (!recibido) throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: 'Elige el archivo del catálogo.' } })
-  const { lectura, formato } = await deps.taller.leer(LEER, {
+  const { lectura, formato } = await deps.taller.leer(isZip(recibido.bytes) ? LEER_LIBRO : LEER_TEXTO, {
     bytes: recibido.bytes,
     datos: catalogo,
     campo: 'Archivo',

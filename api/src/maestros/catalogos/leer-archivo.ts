@@ -11,6 +11,8 @@ import { type Celda, isEncabezado, type Lectura, makeLector } from './leer-catal
 const MAX_RENGLONES = 300_000
 const MAX_LINEA = 20_000
 const MAX_PARTES = 400
+/** The SAT's widest sheet has some twenty; a row of thousands is a table made to be slow. */
+const MAX_COLUMNAS = 500
 
 export const refuse = (mensaje: string): never => {
   throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: mensaje } })
@@ -56,11 +58,16 @@ function feedTexto(catalogo: ClaveCatalogoSat, bytes: Buffer, lector: Lector): v
   if (lineas.length > MAX_RENGLONES + 1) refuseLargo()
   const larga = lineas.findIndex((linea) => linea.length > MAX_LINEA)
   if (larga >= 0) refuse(`El renglón ${larga + 1} es demasiado largo. ¿Seguro que es el catálogo del SAT?`)
+  const ancha = lineas.findIndex((linea) => linea.length > MAX_COLUMNAS && linea.split(/[,;\t|]/).length > MAX_COLUMNAS)
+  if (ancha >= 0) refuseAncho(ancha + 1)
   const filas = splitFilas(texto, (fila) => isEncabezado(catalogo, fila))
   filas.forEach((celdas, i) => {
     lector.fila(i + 1, celdas)
   })
 }
+
+const refuseAncho = (renglon: number) =>
+  refuse(`El renglón ${renglon} tiene demasiadas columnas. ¿Seguro que es el catálogo del SAT?`)
 
 const refuseLargo = () => refuse('El archivo tiene más de 300,000 renglones. Sube solo la hoja del catálogo.')
 
@@ -73,6 +80,7 @@ async function feedLibro(catalogo: ClaveCatalogoSat, bytes: Buffer, lector: Lect
       for await (const { index, values } of streamXlsxRows(bytes, { sheet: hoja })) {
         leidos += 1
         if (leidos > MAX_RENGLONES) refuseLargo()
+        if (values.length > MAX_COLUMNAS) refuseAncho(index + 1)
         lector.fila(index + 1, values.map(toCelda))
       }
     }

@@ -114,7 +114,7 @@ async function readBody(
   request: FastifyRequest,
   servicio: Servicio,
 ): Promise<{ cuerpo: unknown; archivos: Record<string, Archivo | undefined> }> {
-  if (!request.isMultipart?.()) return { cuerpo: request.body ?? undefined, archivos: {} }
+  if (!request.isMultipart?.()) return { cuerpo: request.body ?? {}, archivos: {} }
   const { campos, archivos } = await readForm(request, servicio)
   return { cuerpo: { ...campos }, archivos }
 }

@@ -23,6 +23,7 @@ import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
 import type { VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'
+import { findIlegible } from './legible.ts'
 import { runOnce } from './una-vez.ts'
 import { inspectFiles, readForm } from './uploads.ts'
 
@@ -92,7 +93,8 @@ async function readCall(request: FastifyRequest, servicio: Servicio): Promise<Ca
   const { cuerpo, archivos } = await readBody(request, servicio)
   const entrada = servicio.metodo === 'GET' ? {} : parse(servicio.entrada, cuerpo, 'DATOS_INVALIDOS')
   const params = request.params as Record<string, string>
-  for (const valor of Object.values(params)) if (valor.length > 100) throw new AppError('NO_ENCONTRADO')
+  if (Object.values(params).some((valor) => valor.length > 100) || findIlegible(params))
+    throw new AppError('NO_ENCONTRADO')
   const usuario = request.usuario!
   const socio = usuario.idSocioComercial ?? 0
   return {
@@ -121,7 +123,11 @@ async function readBody(
 
 function parse(schema: z.ZodType, valor: unknown, codigo: 'DATOS_INVALIDOS' | 'CONSULTA_INVALIDA'): unknown {
   const leido = schema.safeParse(valor)
-  if (leido.success) return leido.data
+  if (leido.success) {
+    const malo = findIlegible(leido.data)
+    if (!malo) return leido.data
+    throw new AppError(codigo, { campos: { [malo.campo]: malo.mensaje } })
+  }
   const campos: Record<string, string> = {}
   for (const issue of leido.error.issues) {
     const campo = issue.path.map(String).join('.') || 'cuerpo'

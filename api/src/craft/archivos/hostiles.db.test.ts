@@ -157,6 +157,16 @@ describe('cada uno responde 422 en español, no guarda nada y no detiene a nadie
   })
 })
 
+test('un PDF que actúa al abrirse se guarda y queda señalado', async () => {
+  const { status, cuerpo } = await subir('deposito', { Comprobante: Buffer.from('%PDF-1.7\n<< /S /J#61vaScript >>') })
+  expect(status).toBe(200)
+  const { rows } = await t.base.asAdmin(
+    'select contenido_activo from deposito d join archivo a on a.id = d.id_archivo join contenido using (sha256) where d.id = $1',
+    [cuerpo.IdDeposito],
+  )
+  expect(rows).toEqual([{ contenido_activo: true }])
+})
+
 test('un PDF en el que nada se abre se guarda, y uno en círculo también: solo se mira', async () => {
   expect((await subir('deposito', { Comprobante: hostil.PDF_CIRCULAR })).status).toBe(200)
 })

@@ -25,10 +25,10 @@ beforeAll(() => {
   oraculo = openOraculoXsd()
 })
 
-test('hay por lo menos veinticinco casos de ingreso, egreso y pago', () => {
+test('hay por lo menos veinticinco casos de ingreso, egreso, pago y traslado', () => {
   expect(casos.length).toBeGreaterThanOrEqual(25)
-  const tipos = casos.map((caso) => readEntrada(caso).comprobante?.TipoDeComprobante ?? 'P')
-  expect(new Set(tipos)).toEqual(new Set(['I', 'E', 'P']))
+  const tipos = casos.map((caso) => armar(readEntrada(caso)).TipoDeComprobante)
+  expect(new Set(tipos)).toEqual(new Set(['I', 'E', 'P', 'T']))
 })
 
 describe.each(casos)('caso %s', (caso) => {
@@ -48,7 +48,7 @@ describe.each(casos)('caso %s', (caso) => {
 
   test('las reglas previas al PAC no le encuentran errores', () => {
     const comprobante = armar(readEntrada(caso))
-    const contexto = { ahora: `${comprobante.Fecha.slice(0, 10)}T23:30:00-06:00`, zonaHoraria: 'America/Monterrey' }
+    const contexto = { ahora: `${comprobante.Fecha}-06:00`, zonaHoraria: 'America/Monterrey' }
     const hallazgos = validar({ ...comprobante, NoCertificado: csd.NoCertificado }, contexto)
     expect(hallazgos.filter(({ severidad }) => severidad === 'error')).toEqual([])
   })

@@ -23,14 +23,25 @@ const ESQUEMAS = [
   'TimbreFiscalDigital/TimbreFiscalDigitalv11.xsd',
   'HidrocarburosPetro/hidrocarburospetroliferos.xsd',
   'catalogos/HidrocarburosPetro/catHidroYPetro.xsd',
+  'CartaPorte/CartaPorte31.xsd',
+  'catalogos/CartaPorte/catCartaPorte.xsd',
+  'catalogos/ComExt/catComExt.xsd',
 ]
 
-// libxml2 compares enumerations one by one: the five huge ones become plain strings, and sets check them instead.
-const ENORMES = ['c_CodigoPostal', 'c_ClaveProdServ', 'c_ClaveUnidad', 'c_Colonia', 'c_Municipio']
+// libxml2 compares enumerations one by one: the huge ones become plain strings, and sets check those we write.
+const ENORMES: Readonly<Record<string, readonly string[]>> = {
+  'catalogos/catCFDI.xsd': ['c_CodigoPostal', 'c_ClaveProdServ', 'c_ClaveUnidad', 'c_Colonia', 'c_Municipio'],
+  'catalogos/CartaPorte/catCartaPorte.xsd': ['c_ClaveProdServCP', 'c_MaterialPeligroso', 'c_Estaciones'],
+  'catalogos/ComExt/catComExt.xsd': ['c_FraccionArancelaria'],
+}
 const USOS: readonly [patron: RegExp, catalogo: string][] = [
   [/<cfdi:Comprobante\b[^>]*\bLugarExpedicion="([^"]*)"/g, 'c_CodigoPostal'],
   [/<cfdi:(?:Concepto|Parte)\b[^>]*\bClaveProdServ="([^"]*)"/g, 'c_ClaveProdServ'],
   [/<cfdi:Concepto\b[^>]*\bClaveUnidad="([^"]*)"/g, 'c_ClaveUnidad'],
+  [/<cartaporte31:Mercancia\b[^>]*\bClaveUnidad="([^"]*)"/g, 'c_ClaveUnidad'],
+  [/<cartaporte31:Mercancia\b[^>]*\bBienesTransp="([^"]*)"/g, 'c_ClaveProdServCP'],
+  [/<cartaporte31:Mercancia\b[^>]*\bCveMaterialPeligroso="([^"]*)"/g, 'c_MaterialPeligroso'],
+  [/<cartaporte31:Ubicacion\b[^>]*\bNumEstacion="([^"]*)"/g, 'c_Estaciones'],
 ]
 
 export type OraculoXsd = {
@@ -44,7 +55,7 @@ export function openOraculoXsd(): OraculoXsd {
   const catalogos = new Map<string, Set<string>>()
   for (const ruta of ESQUEMAS) {
     const texto = readFileSync(join(CFD, ruta), 'utf8')
-    archivos[`sat/${ruta}`] = Buffer.from(ruta.endsWith('catCFDI.xsd') ? slim(texto, catalogos) : texto)
+    archivos[`sat/${ruta}`] = Buffer.from(slim(texto, ENORMES[ruta] ?? [], catalogos))
   }
   xmlRegisterInputProvider(new XmlBufferInputProvider(archivos))
   const validador = XsdValidator.fromDoc(XmlDocument.fromString(envoltura(), { url: 'sat/envoltura.xsd' }))
@@ -71,14 +82,15 @@ function envoltura(): string {
     ['http://www.sat.gob.mx/Pagos20', 'Pagos/Pagos20.xsd'],
     ['http://www.sat.gob.mx/TimbreFiscalDigital', 'TimbreFiscalDigital/TimbreFiscalDigitalv11.xsd'],
     ['http://www.sat.gob.mx/hidrocarburospetroliferos', 'HidrocarburosPetro/hidrocarburospetroliferos.xsd'],
+    ['http://www.sat.gob.mx/CartaPorte31', 'CartaPorte/CartaPorte31.xsd'],
   ]
   const imports = raices.map(([uri, ruta]) => `<xs:import namespace="${uri}" schemaLocation="${ruta}"/>`)
   return `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">${imports.join('')}</xs:schema>`
 }
 
-function slim(texto: string, catalogos: Map<string, Set<string>>): string {
+function slim(texto: string, enormes: readonly string[], catalogos: Map<string, Set<string>>): string {
   let breve = texto
-  for (const nombre of ENORMES) {
+  for (const nombre of enormes) {
     const inicio = breve.indexOf(`<xs:simpleType name="${nombre}">`)
     const fin = breve.indexOf('</xs:simpleType>', inicio) + '</xs:simpleType>'.length
     const claves = breve.slice(inicio, fin).matchAll(/<xs:enumeration value="([^"]*)"/g)
@@ -109,7 +121,10 @@ export function hasXsltproc(): boolean {
 export const HOJA_CFDI = '4/cadenaoriginal_4_0/cadenaoriginal_4_0.xslt'
 export const HOJA_TFD = 'TimbreFiscalDigital/cadenaoriginal_TFD_1_1.xslt'
 
-/** Cadenas originales as the SAT's stylesheets write them. */
+/** Where a cadena ends and the next begins with its version. */
+const ENTRE_CADENAS = /(?<=\|\|)(?=\|\|(?:4\.0|1\.1)\|)/
+
+/** Cadenas originales as the SAT's stylesheets write them, all by one process: reading the stylesheet is most of its work. */
 export function cadenasOficiales(xmls: readonly string[], ruta = HOJA_CFDI): string[] {
   const carpeta = mkdtempSync(join(tmpdir(), 'cadenas-'))
   try {
@@ -117,14 +132,20 @@ export function cadenasOficiales(xmls: readonly string[], ruta = HOJA_CFDI): str
     const hoja = join(carpeta, 'hoja.xslt')
     const texto = readFileSync(join(CFD, ruta), 'utf8')
     writeFileSync(hoja, texto.replaceAll('href="node_modules/validadorcfdi/dist/xslt/cfd/', `href="${CFD}/`))
-    return xmls.map((xml) =>
-      // It complains that the stylesheet calls itself 2.0, and then applies it well.
-      execFileSync('xsltproc', ['--nonet', hoja, '-'], {
-        input: xml,
-        encoding: 'utf8',
-        stdio: ['pipe', 'pipe', 'ignore'],
-      }),
-    )
+    const nombres = xmls.map((xml, i) => {
+      writeFileSync(join(carpeta, `${i}.xml`), xml)
+      return `${i}.xml`
+    })
+    // It complains that the stylesheet calls itself 2.0, and then applies it well.
+    const juntas = execFileSync('xsltproc', ['--nonet', hoja, ...nombres], {
+      cwd: carpeta,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 1 << 26,
+    })
+    const cadenas = juntas.split(ENTRE_CADENAS)
+    if (cadenas.length !== xmls.length) throw new Error(`${cadenas.length} cadenas de ${xmls.length} documentos`)
+    return cadenas
   } finally {
     rmSync(carpeta, { recursive: true, force: true })
   }

@@ -2,6 +2,7 @@
 import type { TipoDeComprobante } from '../comprobante.ts'
 import type { Decimal } from '../decimal.ts'
 import type { Hallazgo } from '../hallazgo.ts'
+import type { ContextoCartaPorte } from './carta-porte/contexto.ts'
 
 /** What is known of a document that a relation or a payment points to. */
 export interface Relacionado {
@@ -28,6 +29,8 @@ export interface Contexto {
   readonly clavesUnidad?: ReadonlySet<string>
   /** The art. 2-A quota per litre on a day; absent, the published table is used. */
   readonly cuotaIeps?: (claveProdServ: string, dia: string) => Decimal | null
+  /** Of a document that travels: imported tables, the fleet's papers and the settings of a trip. */
+  readonly cartaPorte?: ContextoCartaPorte
 }
 
 export function toEpoch(instante: number | string): number {

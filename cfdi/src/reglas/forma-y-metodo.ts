@@ -6,6 +6,7 @@ import { esCombustible } from '../sat/hidro-y-petro.ts'
 import { findMetodoPago } from '../sat/metodo-pago.ts'
 import type { Contexto } from './contexto.ts'
 import { hallar } from './frases.ts'
+import { precisar } from './frases-de-caso.ts'
 
 const EFECTIVO = '01'
 const ANTICIPOS = '30'
@@ -14,8 +15,9 @@ const POR_DEFINIR = '99'
 export function revisarFormaYMetodo(comprobante: Comprobante, _contexto: Contexto, lista: Hallazgo[]): void {
   const { TipoDeComprobante: tipo, FormaPago, MetodoPago } = comprobante
   if (tipo !== 'I' && tipo !== 'E') {
-    if (FormaPago !== undefined) hallar(lista, 'CFDI40103', 'FormaPago')
-    if (MetodoPago !== undefined && tipo !== 'N') hallar(lista, 'CFDI40125', 'MetodoPago')
+    if (tipo === 'T') revisarTraslado(comprobante, lista)
+    else if (FormaPago !== undefined) hallar(lista, 'CFDI40103', 'FormaPago')
+    if (MetodoPago !== undefined && tipo === 'P') hallar(lista, 'CFDI40125', 'MetodoPago')
     return
   }
   // The XSD leaves both optional; the guide asks for them in every invoice and credit note.
@@ -26,6 +28,11 @@ export function revisarFormaYMetodo(comprobante: Comprobante, _contexto: Context
   revisarPareja(comprobante, lista)
   if (tipo === 'E') revisarNotaCredito(comprobante, lista)
   else if (FormaPago === EFECTIVO && llevaCombustible(comprobante)) hallar(lista, 'LITRO-206', 'FormaPago')
+}
+
+function revisarTraslado({ FormaPago, MetodoPago }: Comprobante, lista: Hallazgo[]): void {
+  if (FormaPago !== undefined) precisar(lista, 'CFDI40103/traslado', 'FormaPago')
+  if (MetodoPago !== undefined) precisar(lista, 'CFDI40125/traslado', 'MetodoPago')
 }
 
 // PPD ⇔ 99: the PAC enforces one direction, the SAT's filling guide the other.

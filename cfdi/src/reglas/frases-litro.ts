@@ -1,6 +1,6 @@
 // The sentence of every rule that the SAT's matrices do not number, or whose number is not public, under a code of our own.
-// 1xx people and banks, 2xx payment and currency, 3xx date, 4xx lines and totals, 5xx fuel, 6xx relations, 7xx payments
-// received, 8xx texts, 9xx cancellation.
+// 1xx people and banks, 2xx payment and currency, 3xx date, 4xx lines and totals, 5xx fuel, 6xx relations (from 620 on, the
+// trips of frases-viaje.ts), 7xx payments received, 8xx texts, 9xx cancellation.
 import type { Frase } from '../hallazgo.ts'
 
 const HYP = 'Conceptos.ComplementoConcepto.HidroYPetro'
@@ -88,7 +88,7 @@ export const frasesLitro = {
   'LITRO-208': [
     'aviso',
     'TipoDeComprobante',
-    'Los comprobantes de traslado y de nómina no se revisan por completo; revísalos con tu PAC',
+    'Los comprobantes de nómina no se revisan por completo; revísalos con tu PAC',
   ],
   'LITRO-209': ['error', 'Confirmacion', 'La clave de confirmación tiene cinco letras o números; corrígela'],
   'LITRO-301': [
@@ -336,5 +336,10 @@ export const frasesLitro = {
     'aviso',
     'InformacionGlobal',
     'Una factura global de combustible no debe cancelarse si la venta ocurrió; emite una nota de crédito y la factura nominativa',
+  ],
+  'LITRO-910': [
+    'error',
+    'Complemento.CartaPorte',
+    'El viaje de gasolina o diésel ya inició y el SAT no deja cancelarlo; registra lo que pasó y consulta a tu asesor',
   ],
 } as const satisfies Record<string, Frase>

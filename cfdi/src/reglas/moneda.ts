@@ -13,7 +13,7 @@ const CONFIRMACION = /^[0-9a-zA-Z]{5}$/
 export function revisarMoneda(comprobante: Comprobante, _contexto: Contexto, lista: Hallazgo[]): void {
   const { TipoDeComprobante: tipo, Exportacion, Confirmacion } = comprobante
   if (!findTipoDeComprobante(tipo)) hallar(lista, 'CFDI40121', 'TipoDeComprobante')
-  if (tipo === 'T' || tipo === 'N') hallar(lista, 'LITRO-208', 'TipoDeComprobante')
+  if (tipo === 'N') hallar(lista, 'LITRO-208', 'TipoDeComprobante')
   if (!findExportacion(Exportacion)) hallar(lista, 'CFDI40123', 'Exportacion', `dice ${Exportacion}`)
   else if (Exportacion === '02') hallar(lista, 'CFDI40122', 'Exportacion')
   if (Confirmacion !== undefined && !CONFIRMACION.test(Confirmacion)) hallar(lista, 'LITRO-209', 'Confirmacion')

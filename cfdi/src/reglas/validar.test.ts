@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Comprobante } from '../comprobante.ts'
 import { leerCfdi } from '../leer.ts'
+import { contextoDeViaje, viajeDeCaso } from '../pruebas/viajes.ts'
 import { toInstantes } from '../sat/hora-local.ts'
 import { CONTEXTO, concepto, factura, facturaGlobal, notaCredito, recibo } from './comprobante-de-prueba.ts'
 import type { Contexto } from './contexto.ts'
@@ -70,6 +71,13 @@ describe('el navegador usa las mismas reglas', () => {
     return vistos
   }
 
+  test('la geografía de Carta Porte solo llega a quien la pide', () => {
+    const grafo = alcanzados(new URL('validar.ts', import.meta.url))
+    const cargados = [...grafo.keys()].filter((archivo) => archivo.includes('/sat/carta-porte/'))
+    expect(cargados.length).toBeGreaterThan(3)
+    expect(cargados.filter((archivo) => archivo.includes('geografia-datos'))).toEqual([])
+  })
+
   test.each(['validar.ts', 'cliente.ts', 'cancelacion.ts', 'mensajes-pac.ts', '../clabe.ts', '../swift.ts'])(
     '%s no alcanza nada de Node ni de terceros',
     (entrada) => {
@@ -100,6 +108,12 @@ describe('semáforo', () => {
       'Textos y longitudes',
     ])
     expect(new Set(luces.map((luz) => luz.estado))).toEqual(new Set(['verde']))
+  })
+
+  test('lo que viaja tiene además la luz de su Carta Porte', () => {
+    const traslado = viajeDeCaso('43-traslado-diesel-autotanque')
+    const luz = semaforo(traslado, contextoDeViaje(traslado)).find(({ regla }) => regla === 'carta-porte')
+    expect(luz).toMatchObject({ titulo: 'Carta Porte', estado: 'verde' })
   })
 
   test('un aviso es ámbar y un error rojo, y dicen lo mismo que validar', () => {

@@ -14,6 +14,9 @@ import {
 
 const CFD = join(dirname(createRequire(import.meta.url).resolve('validadorcfdi/package.json')), 'dist/xslt/cfd')
 
+/** The schema of the complement, for the table that copies it. */
+export const ESQUEMA_CARTA_PORTE = join(CFD, 'CartaPorte/CartaPorte31.xsd')
+
 const ESQUEMAS = [
   '4/cfdv40.xsd',
   'catalogos/catCFDI.xsd',

@@ -1,8 +1,7 @@
 // Rules of one product on board: its hazard by its key, its UN number, its packaging, its unit, its litres and its kilograms.
 
-import { esDensidad } from '../../complementos/carta-porte/calculos.ts'
+import { kilogramosDe } from '../../complementos/carta-porte/calculos.ts'
 import type { Mercancia } from '../../complementos/carta-porte/modelo.ts'
-import { div } from '../../decimal.ts'
 import type { Hallazgo } from '../../hallazgo.ts'
 import { type BienTransportado, findBienTransportado } from '../../sat/carta-porte/bienes.ts'
 import { findEmbalaje } from '../../sat/carta-porte/embalajes.ts'
@@ -113,7 +112,11 @@ function revisarCifras(
   if (!litros) hallar(lista, 'LITRO-661', `${campo}.Cantidad`, `dice ${Cantidad.slice(0, 20)}`)
   const peso = revisarPeso(PesoEnKg, `${campo}.PesoEnKg`, lista)
   if (!litros || peso === undefined || ClaveUnidad !== 'LTR') return
-  if (!esDensidad(div(peso, litros), ajustes.densidad)) hallar(lista, 'LITRO-673', `${campo}.PesoEnKg`)
+  // Weights against weights, because the division of a small load would blame its rounding.
+  const { minima, maxima } = ajustes.densidad
+  if (peso < kilogramosDe(litros, minima) || peso > kilogramosDe(litros, maxima)) {
+    hallar(lista, 'LITRO-673', `${campo}.PesoEnKg`)
+  }
 }
 
 function revisarValor({ ValorMercancia, Moneda }: Mercancia, campo: string, lista: Hallazgo[]): void {

@@ -14,9 +14,6 @@ import {
 
 const CFD = join(dirname(createRequire(import.meta.url).resolve('validadorcfdi/package.json')), 'dist/xslt/cfd')
 
-/** The schema of the complement, for the table that copies it. */
-export const ESQUEMA_CARTA_PORTE = join(CFD, 'CartaPorte/CartaPorte31.xsd')
-
 const ESQUEMAS = [
   '4/cfdv40.xsd',
   'catalogos/catCFDI.xsd',
@@ -124,32 +121,39 @@ export function hasXsltproc(): boolean {
 export const HOJA_CFDI = '4/cadenaoriginal_4_0/cadenaoriginal_4_0.xslt'
 export const HOJA_TFD = 'TimbreFiscalDigital/cadenaoriginal_TFD_1_1.xslt'
 
-/** Where a cadena ends and the next begins with its version. */
-const ENTRE_CADENAS = /(?<=\|\|)(?=\|\|(?:4\.0|1\.1)\|)/
+/** Applies the SAT's stylesheet to each document of a list, a line for each: no cadena has line ends inside. */
+const UNA_POR_LINEA = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+<xsl:import href="hoja.xslt"/><xsl:output method="text" encoding="UTF-8"/>
+<xsl:template match="/"><xsl:choose>
+<xsl:when test="lista"><xsl:for-each select="lista/xml"><xsl:apply-templates select="document(.)"/><xsl:text>&#10;</xsl:text></xsl:for-each></xsl:when>
+<xsl:otherwise><xsl:apply-imports/></xsl:otherwise>
+</xsl:choose></xsl:template></xsl:stylesheet>`
 
-/** Cadenas originales as the SAT's stylesheets write them, all by one process: reading the stylesheet is most of its work. */
+/** Cadenas originales as the SAT's stylesheets write them: one process for all, because reading the stylesheet is the dear part. */
 export function cadenasOficiales(xmls: readonly string[], ruta = HOJA_CFDI): string[] {
   const carpeta = mkdtempSync(join(tmpdir(), 'cadenas-'))
+  const write = (nombre: string, texto: string) => writeFileSync(join(carpeta, nombre), texto)
   try {
     // The package rewrote the includes relative to the folder that holds node_modules.
-    const hoja = join(carpeta, 'hoja.xslt')
-    const texto = readFileSync(join(CFD, ruta), 'utf8')
-    writeFileSync(hoja, texto.replaceAll('href="node_modules/validadorcfdi/dist/xslt/cfd/', `href="${CFD}/`))
-    const nombres = xmls.map((xml, i) => {
-      writeFileSync(join(carpeta, `${i}.xml`), xml)
-      return `${i}.xml`
-    })
+    const propia = `href="${CFD}/`
+    write('hoja.xslt', readDelSat(ruta).replaceAll('href="node_modules/validadorcfdi/dist/xslt/cfd/', propia))
+    write('lineas.xslt', UNA_POR_LINEA)
+    xmls.forEach((xml, i) => void write(`${i}.xml`, xml))
+    write('lista.xml', `<lista>${xmls.map((_, i) => `<xml>${i}.xml</xml>`).join('')}</lista>`)
     // It complains that the stylesheet calls itself 2.0, and then applies it well.
-    const juntas = execFileSync('xsltproc', ['--nonet', hoja, ...nombres], {
+    const salida = execFileSync('xsltproc', ['--nonet', 'lineas.xslt', 'lista.xml'], {
       cwd: carpeta,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 1 << 26,
+      maxBuffer: 256 * 1024 * 1024,
     })
-    const cadenas = juntas.split(ENTRE_CADENAS)
-    if (cadenas.length !== xmls.length) throw new Error(`${cadenas.length} cadenas de ${xmls.length} documentos`)
-    return cadenas
+    return salida.split('\n').slice(0, xmls.length)
   } finally {
     rmSync(carpeta, { recursive: true, force: true })
   }
+}
+
+/** A schema or stylesheet of the SAT as text, by its path in the package. */
+export function readDelSat(ruta: string): string {
+  return readFileSync(join(CFD, ruta), 'utf8').replace(/^\uFEFF/, '')
 }

@@ -47,7 +47,6 @@ const filas: Fila[] = [
   ['CP106', 'un flete gravado sin impuestos', { 'Conceptos.0.Impuestos': null }, FLETE],
   ['CP113', 'un recibo de pago que viaja', { 'Complemento.Pagos': { Version: '2.0', Totales: {}, Pago: [] } }],
   ['LITRO-662', 'una relación 05 hacia la factura', {}, RELACION],
-  ['LITRO-663', 'un flete a una empresa sin retención', { 'Conceptos.0.Impuestos.Retenciones': null }, FLETE],
   ['LITRO-667', 'un traslado con condiciones de pago', { CondicionesDePago: 'CREDITO 15 DIAS' }],
   [
     'LITRO-664',

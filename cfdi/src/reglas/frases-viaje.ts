@@ -145,11 +145,6 @@ export const frasesViaje = {
     'CfdiRelacionados',
     'Relacionar el traslado con la factura puede impedir cancelarla después; quita la relación 05 si nadie la pide',
   ],
-  'LITRO-663': [
-    'aviso',
-    'Conceptos.Impuestos.Retenciones',
-    'El flete que paga una persona moral lleva retención de IVA del 4 %; agrégala',
-  ],
   'LITRO-664': ['aviso', CP, 'Un traslado sin Carta Porte solo cabe en viajes locales de mercancía común; confírmalo'],
   'LITRO-665': [
     'aviso',

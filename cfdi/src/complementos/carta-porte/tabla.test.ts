@@ -1,12 +1,11 @@
 // The table of CartaPorte 3.1 against the SAT's own schema and stylesheet: every node and attribute, in every means of transport.
-import { readFileSync } from 'node:fs'
 import { XmlDocument, type XmlElement } from 'libxml2-wasm'
 import { describe, expect, test } from 'vitest'
 import { buildXml } from '../../build-xml.ts'
 import { cadenaDeXml, cadenaOriginal } from '../../cadena-original.ts'
 import { leerCfdi } from '../../leer.ts'
 import { SELLO_FALSO } from '../../pruebas/arbitrarios.ts'
-import { cadenasOficiales, ESQUEMA_CARTA_PORTE, hasXsltproc } from '../../pruebas/oraculo-sat.ts'
+import { cadenasOficiales, hasXsltproc, readDelSat } from '../../pruebas/oraculo-sat.ts'
 import { cambiar, viajeDeCaso } from '../../pruebas/viajes.ts'
 import { type TablaNodo, tablaCartaPorte } from './tabla.ts'
 
@@ -49,7 +48,7 @@ function formaDeEsquema(elemento: XmlElement): Forma {
 }
 
 test('la tabla es el esquema del SAT, nodo por nodo y atributo por atributo, en su orden', () => {
-  const documento = XmlDocument.fromString(readFileSync(ESQUEMA_CARTA_PORTE, 'utf8'))
+  const documento = XmlDocument.fromString(readDelSat('CartaPorte/CartaPorte31.xsd'))
   const raiz = documento.get('/xs:schema/xs:element', XS) as XmlElement
   expect(formaDeTabla(tablaCartaPorte)).toEqual(formaDeEsquema(raiz))
   documento.dispose()

@@ -1,7 +1,6 @@
 // Rules of the CFDI around a Carta Porte: a traslado is all zeros and addressed to ourselves, an ingreso is freight only.
-import type { Comprobante, Concepto } from '../../comprobante.ts'
+import type { Concepto } from '../../comprobante.ts'
 import type { Decimal } from '../../decimal.ts'
-import { personaDeRfc } from '../../rfc.ts'
 import { esFlete, esFleteIntermodal } from '../../sat/carta-porte/fletes.ts'
 import { findObjetoImp } from '../../sat/objeto-imp.ts'
 import { hallar } from '../frases.ts'
@@ -68,16 +67,9 @@ function revisarFlete({ comprobante, ajustes, lista }: Revision): void {
     if (!basta && !esFlete(concepto.ClaveProdServ)) hallar(lista, 'CP109', `${campo}.ClaveProdServ`)
     if (esFleteIntermodal(concepto.ClaveProdServ)) hallar(lista, 'CP110', `${campo}.ClaveProdServ`)
     if (!objetoAdmitido(concepto)) hallar(lista, 'CP106', `${campo}.ObjetoImp`, `dice ${concepto.ObjetoImp}`)
-    if (faltaRetencion(concepto, comprobante)) hallar(lista, 'LITRO-663', `${campo}.Impuestos.Retenciones`)
   })
 }
 
 function objetoAdmitido({ ObjetoImp, Impuestos }: Concepto): boolean {
   return findObjetoImp(ObjetoImp) !== undefined && (ObjetoImp !== '02' || Impuestos !== undefined)
-}
-
-// LIVA 1-A-II-c: a company that hires land freight withholds IVA from it.
-function faltaRetencion({ ClaveProdServ, Impuestos }: Concepto, { Receptor }: Comprobante): boolean {
-  if (!esFlete(ClaveProdServ) || personaDeRfc(Receptor.Rfc) !== 'moral') return false
-  return !Impuestos?.Retenciones?.some(({ Impuesto }) => Impuesto === '002')
 }

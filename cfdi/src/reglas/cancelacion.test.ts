@@ -166,6 +166,7 @@ describe('motivo y estorbos', () => {
     const comprobante = viajeDeCaso('44-traslado-magna-dos-destinos')
     expect(revisar({ comprobante, hoy: '2026-11-16' })).toEqual([])
     expect(revisar({ comprobante, hoy: '2026-11-17' })).toEqual(['LITRO-910'])
+    expect(revisar({ comprobante, hoy: '2026-11-17', viajeAutorizado: true })).toEqual(['LITRO-911'])
   })
 
   test('el motivo 01 con sustituto vigente y relacionado pasa; el 04 con público en general también', () => {

@@ -137,6 +137,8 @@ export interface SolicitudDeCancelacion {
   readonly dependientes?: readonly string[]
   /** The clock of a document that travels; without it only the day of departure counts. */
   readonly viaje?: RelojDeViaje
+  /** Somebody with the right to do so asks for it although the trip has begun. */
+  readonly viajeAutorizado?: boolean
 }
 
 /** Everything that stands in the way of a request for cancellation. */
@@ -153,7 +155,9 @@ export function revisarCancelacion(solicitud: SolicitudDeCancelacion): Hallazgo[
     (concepto) => findClaveProdServ(concepto.ClaveProdServ)?.Clase === 'combustible',
   )
   if (comprobante.InformacionGlobal && combustible) hallar(lista, 'LITRO-909', 'InformacionGlobal')
-  if (yaSalio(solicitud)) hallar(lista, 'LITRO-910', 'Complemento.CartaPorte')
+  if (yaSalio(solicitud)) {
+    hallar(lista, solicitud.viajeAutorizado ? 'LITRO-911' : 'LITRO-910', 'Complemento.CartaPorte')
+  }
   return lista
 }
 

@@ -1,6 +1,6 @@
 // The sentence of every rule that the SAT's matrices do not number, or whose number is not public, under a code of our own.
 // 1xx people and banks, 2xx payment and currency, 3xx date, 4xx lines and totals, 5xx fuel, 6xx relations (from 620 on, the
-// trips of frases-viaje.ts), 7xx payments received, 8xx texts, 9xx cancellation.
+// trips of carta-porte/frases-viaje.ts), 7xx payments received, 8xx texts, 9xx cancellation.
 import type { Frase } from '../hallazgo.ts'
 
 const HYP = 'Conceptos.ComplementoConcepto.HidroYPetro'
@@ -341,5 +341,10 @@ export const frasesLitro = {
     'error',
     'Complemento.CartaPorte',
     'El viaje de gasolina o diésel ya inició y el SAT no deja cancelarlo; registra lo que pasó y consulta a tu asesor',
+  ],
+  'LITRO-911': [
+    'aviso',
+    'Complemento.CartaPorte',
+    'El viaje de gasolina o diésel ya inició y alguien autorizó pedir su cancelación; el SAT puede negarla',
   ],
 } as const satisfies Record<string, Frase>

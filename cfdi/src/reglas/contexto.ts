@@ -22,6 +22,8 @@ export interface Contexto {
   readonly relacionados?: ReadonlyMap<string, Relacionado>
   /** Validity of the CSD that will seal, as instants. */
   readonly csd?: { readonly desde: number | string; readonly hasta: number | string }
+  /** Of a document that travels: imported tables, the fleet's papers and the settings of a trip. */
+  readonly cartaPorte?: ContextoCartaPorte
   /** c_CodigoPostal, once an administrator has imported it. */
   readonly codigosPostales?: ReadonlySet<string>
   /** c_ClaveProdServ and c_ClaveUnidad, once imported; without them only the shape of the key is checked. */
@@ -29,8 +31,6 @@ export interface Contexto {
   readonly clavesUnidad?: ReadonlySet<string>
   /** The art. 2-A quota per litre on a day; absent, the published table is used. */
   readonly cuotaIeps?: (claveProdServ: string, dia: string) => Decimal | null
-  /** Of a document that travels: imported tables, the fleet's papers and the settings of a trip. */
-  readonly cartaPorte?: ContextoCartaPorte
 }
 
 export function toEpoch(instante: number | string): number {

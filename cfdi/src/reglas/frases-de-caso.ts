@@ -1,7 +1,8 @@
 // Sharper sentences for a code whose circumstances are known: what the person sees names the truck, the product or the sum.
 // A key is a code and the case; the words in braces are filled in by the rule. The code alone still has its general sentence.
 import type { Hallazgo } from '../hallazgo.ts'
-import { type CodigoRegla, frases } from './frases.ts'
+import { type CodigoViaje, findFrase } from './carta-porte/frases.ts'
+import type { CodigoRegla } from './frases.ts'
 
 export const frasesDeCaso = {
   'CFDI40103/traslado': 'Un traslado no lleva forma de pago; quítala',
@@ -61,7 +62,7 @@ export function precisar(
   datos: Readonly<Record<string, string>> = {},
 ): void {
   // Every key of the table begins with a code that has its general sentence; a test keeps it so.
-  const codigo = caso.slice(0, caso.indexOf('/')) as CodigoRegla
+  const codigo = caso.slice(0, caso.indexOf('/')) as CodigoRegla | CodigoViaje
   const frase = frasesDeCaso[caso].replace(/\{(\w+)\}/g, (_, nombre: string) => datos[nombre] ?? '')
-  lista.push({ codigo, severidad: frases[codigo][0], mensaje: `${frase}.`, campo })
+  lista.push({ codigo, severidad: findFrase(codigo)[0], mensaje: `${frase}.`, campo })
 }

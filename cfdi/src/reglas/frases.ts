@@ -1,12 +1,10 @@
 // All the sentences of the rules in one dictionary, and the only way a rule may speak: by its code.
 import type { Frase, Hallazgo } from '../hallazgo.ts'
-import { frasesCartaPorte } from './frases-carta-porte.ts'
 import { frasesCfdi } from './frases-cfdi.ts'
 import { frasesLitro } from './frases-litro.ts'
 import { frasesPagos } from './frases-pagos.ts'
-import { frasesViaje } from './frases-viaje.ts'
 
-const todas = { ...frasesCfdi, ...frasesPagos, ...frasesLitro, ...frasesCartaPorte, ...frasesViaje }
+const todas = { ...frasesCfdi, ...frasesPagos, ...frasesLitro }
 
 export type CodigoRegla = keyof typeof todas
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { frasesDeViaje } from './carta-porte/frases.ts'
 import { frases } from './frases.ts'
 import { codigosConocidos, explicarCodigo, findCodigo } from './mensajes-pac.ts'
 
@@ -32,7 +33,7 @@ describe('mensajes del PAC', () => {
   })
 
   test('toda regla nuestra se explica con la misma frase si la dice el PAC', () => {
-    for (const [codigo, [, , frase]] of Object.entries(frases))
+    for (const [codigo, [, , frase]] of Object.entries({ ...frases, ...frasesDeViaje }))
       expect(explicarCodigo(codigo)?.mensaje).toBe(`${frase}.`)
     expect(explicarCodigo('cfdi40105')?.campo).toBe('FormaPago')
     expect(explicarCodigo('CFDI99999')).toBeUndefined()

@@ -1,6 +1,7 @@
 // What a PAC or the SAT answers, in plain Spanish: the code, what it means, the field to mend and who must act.
 // Codes: SAT matrices (CFDI 4.0, CRP 2.0, Carta Porte 3.1), Anexo 29 (301–312, 401–403), cancellation service and the PACs'
 // own (7xx, CFDI3307).
+import { frasesDeViaje } from './carta-porte/frases.ts'
 import { frases } from './frases.ts'
 
 /** Who can mend it: the client's data, the issuer's, the document, time alone, or whoever maintains the system. */
@@ -252,7 +253,7 @@ function atiendeDe(campo: string): Atiende {
 }
 
 const mensajes: ReadonlyMap<string, MensajePac> = new Map([
-  ...Object.entries(frases).map(([codigo, [, campo, frase]]): [string, MensajePac] => [
+  ...Object.entries({ ...frases, ...frasesDeViaje }).map(([codigo, [, campo, frase]]): [string, MensajePac] => [
     codigo,
     { codigo, mensaje: `${frase}.`, campo, atiende: atiendeDe(campo) },
   ]),

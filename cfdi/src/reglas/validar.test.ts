@@ -61,14 +61,16 @@ describe('validar', () => {
 })
 
 describe('el navegador usa las mismas reglas', () => {
-  function alcanzados(archivo: URL, vistos = new Map<string, string[]>()): Map<string, string[]> {
+  /** What a file imports, and what that imports; types alone reach no bundle. */
+  function alcanzados(archivo: URL, sinTipos = false, vistos = new Map<string, string[]>()): Map<string, string[]> {
     if (vistos.has(archivo.href)) return vistos
-    const texto = readFileSync(archivo, 'utf8')
+    const entero = readFileSync(archivo, 'utf8')
+    const texto = sinTipos ? entero.replace(/^import type .*$/gm, '') : entero
     const origenes = [...texto.matchAll(/^(?:import|} from|export .* from).*?'([^']+)'$/gm)].map(
       (hallado) => hallado[1] ?? '',
     )
     vistos.set(archivo.href, origenes)
-    for (const origen of origenes) if (origen.startsWith('.')) alcanzados(new URL(origen, archivo), vistos)
+    for (const origen of origenes) if (origen.startsWith('.')) alcanzados(new URL(origen, archivo), sinTipos, vistos)
     return vistos
   }
 
@@ -78,6 +80,14 @@ describe('el navegador usa las mismas reglas', () => {
     expect(cargados.length).toBeGreaterThan(3)
     expect(cargados.filter((archivo) => archivo.includes('geografia-datos'))).toEqual([])
   })
+
+  test.each(['cliente.ts', 'emisor.ts', '../clabe.ts', '../totales.ts'])(
+    '%s no lleva al navegador nada de un viaje',
+    (entrada) => {
+      const archivos = [...alcanzados(new URL(entrada, import.meta.url), true).keys()]
+      expect(archivos.filter((archivo) => /\/src\/\w+\/carta-porte\//.test(archivo))).toEqual([])
+    },
+  )
 
   test.each(['validar.ts', 'cliente.ts', 'cancelacion.ts', 'mensajes-pac.ts', '../clabe.ts', '../swift.ts'])(
     '%s no alcanza nada de Node ni de terceros',

@@ -5,10 +5,10 @@ import { parseDecimal } from '../../decimal.ts'
 import type { Hallazgo } from '../../hallazgo.ts'
 import { findPermisoSct } from '../../sat/carta-porte/permisos-sct.ts'
 import { findSubtipoRemolque } from '../../sat/carta-porte/subtipos-remolque.ts'
-import { hallar } from '../frases.ts'
 import { precisar } from '../frases-de-caso.ts'
 import { leerConDecimales, leerImporte } from '../numero.ts'
 import { revisarTexto } from '../textos.ts'
+import { hallar } from './frases.ts'
 import { CP, type Revision } from './revision.ts'
 
 const CAMPO = `${CP}.Mercancias.Autotransporte`

@@ -3,9 +3,9 @@ import type { Concepto } from '../../comprobante.ts'
 import type { Decimal } from '../../decimal.ts'
 import { esFlete, esFleteIntermodal } from '../../sat/carta-porte/fletes.ts'
 import { findObjetoImp } from '../../sat/objeto-imp.ts'
-import { hallar } from '../frases.ts'
 import { precisar } from '../frases-de-caso.ts'
 import { leerImporte } from '../numero.ts'
+import { hallar } from './frases.ts'
 import type { Revision } from './revision.ts'
 
 export function revisarComprobante(revision: Revision): void {

@@ -2,20 +2,20 @@
 import type { Domicilio } from '../../complementos/carta-porte/modelo.ts'
 import type { Hallazgo } from '../../hallazgo.ts'
 import { estados, findEstado } from '../../sat/estados.ts'
-import { type CodigoRegla, hallar } from '../frases.ts'
 import { type Caso, precisar } from '../frases-de-caso.ts'
 import { esCodigoPostal } from '../persona.ts'
 import { revisarTexto } from '../textos.ts'
 import type { FilaCodigoPostal } from './contexto.ts'
+import { type CodigoViaje, hallar } from './frases.ts'
 import type { Revision } from './revision.ts'
 
 /** The same rules have one set of codes for a place and another for a person's address. */
 export interface CodigosDomicilio {
-  readonly colonia: CodigoRegla
-  readonly localidad: CodigoRegla
-  readonly municipio: CodigoRegla
-  readonly estado: CodigoRegla
-  readonly codigoPostal: CodigoRegla
+  readonly colonia: CodigoViaje
+  readonly localidad: CodigoViaje
+  readonly municipio: CodigoViaje
+  readonly estado: CodigoViaje
+  readonly codigoPostal: CodigoViaje
 }
 
 export const DE_UBICACION: CodigosDomicilio = {
@@ -84,7 +84,7 @@ export function revisarDomicilio(
   } else if (fila && estado) revisarFila(domicilio, fila, campo, codigos, decir)
 }
 
-type Decir = (caso: Caso, codigo: CodigoRegla, campo: string, datos: Readonly<Record<string, string>>) => void
+type Decir = (caso: Caso, codigo: CodigoViaje, campo: string, datos: Readonly<Record<string, string>>) => void
 
 /** The sentences of cases belong to the codes of a place; a person's address has only the general ones. */
 function hablar(codigos: CodigosDomicilio, lista: Hallazgo[]): Decir {

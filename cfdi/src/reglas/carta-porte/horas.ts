@@ -3,8 +3,8 @@ import type { Ubicacion } from '../../complementos/carta-porte/modelo.ts'
 import { ESCALA, potencia10 } from '../../decimal.ts'
 import { conoceZona, parseFecha, toInstantes } from '../../sat/hora-local.ts'
 import { toEpoch } from '../contexto.ts'
-import { hallar } from '../frases.ts'
 import { leerImporte } from '../numero.ts'
+import { hallar } from './frases.ts'
 import { CP, type Revision } from './revision.ts'
 
 const UN_SEGUNDO = 1000

@@ -7,10 +7,11 @@ import { type Provocacion, provocaciones } from '../../pruebas/provocaciones.ts'
 import { cambiar, contextoDeViaje, viajeDeCaso } from '../../pruebas/viajes.ts'
 import { toEpoch } from '../contexto.ts'
 import { frases } from '../frases.ts'
-import { frasesCartaPorte } from '../frases-carta-porte.ts'
 import { frasesDeCaso } from '../frases-de-caso.ts'
-import { frasesViaje } from '../frases-viaje.ts'
 import { validar } from '../validar.ts'
+import { frasesDeViaje } from './frases.ts'
+import { frasesMatriz } from './frases-matriz.ts'
+import { frasesViaje } from './frases-viaje.ts'
 import { SIN_REVISAR } from './sin-revisar.ts'
 
 const matriz = readFileSync(new URL('carta-porte/matriz.csv', CASOS), 'utf8')
@@ -18,7 +19,7 @@ const matriz = readFileSync(new URL('carta-porte/matriz.csv', CASOS), 'utf8')
   .split('\n')
   .slice(1)
   .map((linea) => ({ codigo: linea.slice(0, linea.indexOf(',')), seRevisa: linea.slice(linea.lastIndexOf(',') + 1) }))
-const conRegla = Object.keys(frasesCartaPorte)
+const conRegla = Object.keys(frasesMatriz)
 
 function provocar({ base, cambio, propio, minutos }: Provocacion): Hallazgo[] {
   const documento = cambiar(viajeDeCaso(base), cambio)
@@ -66,7 +67,7 @@ describe('frases de caso', () => {
   const casos = Object.entries(frasesDeCaso)
 
   test.each(casos)('%s tiene código, y dice qué pasa y qué hacer', (caso, frase) => {
-    expect(frases).toHaveProperty(caso.slice(0, caso.indexOf('/')))
+    expect({ ...frases, ...frasesDeViaje }).toHaveProperty(caso.slice(0, caso.indexOf('/')))
     const llena = frase.replace(/\{\w+\}/g, 'Algo')
     expect(llena).toMatch(/^[A-ZÁÉÍÓÚÑ][^;!¡]*; [^;.!¡]+$/)
   })

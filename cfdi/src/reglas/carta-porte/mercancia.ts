@@ -7,11 +7,11 @@ import { type BienTransportado, findBienTransportado } from '../../sat/carta-por
 import { findEmbalaje } from '../../sat/carta-porte/embalajes.ts'
 import { findMaterialPeligroso } from '../../sat/carta-porte/materiales-peligrosos.ts'
 import { decimalesMoneda } from '../../sat/moneda.ts'
-import { hallar } from '../frases.ts'
 import { precisar } from '../frases-de-caso.ts'
 import { leerImporte } from '../numero.ts'
 import { revisarTexto } from '../textos.ts'
 import { revisarAjenos } from './ajenos.ts'
+import { hallar } from './frases.ts'
 import { revisarPeso } from './medidas.ts'
 import type { Revision } from './revision.ts'
 

@@ -2,10 +2,10 @@
 import { esIdCcp } from '../../complementos/carta-porte/id-ccp.ts'
 import { destinosDe } from '../../complementos/carta-porte/modelo.ts'
 import { type Decimal, formatDecimal } from '../../decimal.ts'
-import { hallar } from '../frases.ts'
 import { precisar } from '../frases-de-caso.ts'
 import { leerImporte } from '../numero.ts'
 import { revisarAjenos } from './ajenos.ts'
+import { hallar } from './frases.ts'
 import { CP, type Revision } from './revision.ts'
 import { revisarDistancia } from './ubicaciones.ts'
 

@@ -1,9 +1,9 @@
 // Rules of what is left at each destination: places that exist, and litres that add up to the load.
 import { destinosDe, type Mercancia } from '../../complementos/carta-porte/modelo.ts'
 import type { Decimal } from '../../decimal.ts'
-import { hallar } from '../frases.ts'
 import { precisar } from '../frases-de-caso.ts'
 import { leerImporte } from '../numero.ts'
+import { hallar } from './frases.ts'
 import { litrosDichos } from './medidas.ts'
 import type { Revision } from './revision.ts'
 

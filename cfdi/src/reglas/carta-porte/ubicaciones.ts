@@ -4,11 +4,11 @@ import { countDecimales, parseDecimal } from '../../decimal.ts'
 import type { Hallazgo } from '../../hallazgo.ts'
 import { RFC_EXTRANJERO, revisarRfc } from '../../rfc.ts'
 import { existePais } from '../../sat/pais.ts'
-import { hallar } from '../frases.ts'
 import { precisar } from '../frases-de-caso.ts'
 import { leerImporte } from '../numero.ts'
 import { revisarTexto } from '../textos.ts'
 import { DE_UBICACION, revisarDomicilio } from './domicilio.ts'
+import { hallar } from './frases.ts'
 import { CP, type Revision } from './revision.ts'
 
 /** What only ports, airports and stations have, and the code that says so. */

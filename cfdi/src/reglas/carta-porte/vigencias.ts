@@ -1,8 +1,8 @@
 // Rules of what only the house knows: papers that end before the truck arrives, and a truck or a person in two trips at once.
 import { destinosDe, OPERADOR, origenDe } from '../../complementos/carta-porte/modelo.ts'
 import { parseFecha } from '../../sat/hora-local.ts'
-import { hallar } from '../frases.ts'
 import type { OtroViaje } from './contexto.ts'
+import { hallar } from './frases.ts'
 import { CP, type Revision } from './revision.ts'
 
 const UN_DIA = 86_400_000

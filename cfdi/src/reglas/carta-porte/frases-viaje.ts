@@ -1,5 +1,5 @@
 // The sentence of what the SAT does not number in a Carta Porte, under codes of our own: LITRO-620 to 699.
-import type { Frase } from '../hallazgo.ts'
+import type { Frase } from '../../hallazgo.ts'
 
 const CP = 'Complemento.CartaPorte'
 const UBICACION = `${CP}.Ubicaciones`

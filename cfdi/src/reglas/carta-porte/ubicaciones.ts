@@ -1,6 +1,6 @@
 // Rules of the places of a trip: one origin first, at least one destination, who answers for each and how far it is.
 import type { Ubicacion } from '../../complementos/carta-porte/modelo.ts'
-import { countDecimales, parseDecimal } from '../../decimal.ts'
+import { parseDecimal } from '../../decimal.ts'
 import type { Hallazgo } from '../../hallazgo.ts'
 import { RFC_EXTRANJERO, revisarRfc } from '../../rfc.ts'
 import { existePais } from '../../sat/pais.ts'
@@ -85,7 +85,7 @@ function revisarTramo({ TipoUbicacion, DistanciaRecorrida }: Ubicacion, campo: s
 /** The limits of the schema for a leg and for the whole way. */
 export function revisarDistancia(texto: string, campo: string, lista: Hallazgo[]): void {
   const kilometros = leerImporte(texto)
-  if (kilometros === undefined || kilometros > KM_MAXIMOS || countDecimales(texto) > 6) {
+  if (kilometros === undefined || kilometros > KM_MAXIMOS) {
     hallar(lista, 'LITRO-650', campo, `dice ${texto.slice(0, 20)}`)
   } else if (kilometros < KM_MINIMOS) precisar(lista, 'LITRO-650/minima', campo)
 }

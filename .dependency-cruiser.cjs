@@ -18,16 +18,16 @@ const folders = (path) =>
     ? readdirSync(join(__dirname, path), { withFileTypes: true }).flatMap((e) => (e.isDirectory() ? [e.name] : []))
     : []
 
-// In the server a feature is a folder that serves something; in the browser, a folder that is none of the shared layers.
-const apiFeatures = folders('api/src').filter((name) => existsSync(join(__dirname, 'api/src', name, 'routes.ts')))
+// The floors of the server, from the ground up: a floor imports only downward.
+const pisos = ['craft', 'libro', 'maestros', 'fiscal', 'dinero', 'casa']
 const webShared = ['ui', 'form', 'list', 'campos', 'marca', 'sesion', 'shell']
 const webFeatures = folders('web/src').filter((name) => !webShared.includes(name))
 const oneOf = (names) => (names.length > 0 ? `(${names.join('|')})` : '(ninguna)')
 
-// Tests and what only they use: x.test.ts, test-x.ts, testing*.ts, pruebas/, and the companions of services.db.test.ts.
-const TEST = String.raw`(\.test\.tsx?$|(^|/)(test|testing)-[^/]*\.tsx?$|(^|/)testing\.ts$|/pruebas/|^api/src/services\.[a-z-]+\.ts$|\.bench\.ts$)`
+// Tests and what only they use: x.test.ts, test-x.ts, testing*.ts, pruebas/, and the server's folders of tests and benches.
+const TEST = String.raw`(\.test\.tsx?$|(^|/)(test|testing)-[^/]*\.tsx?$|(^|/)testing\.ts$|/pruebas/|^api/(test|bench)/|\.bench\.ts$)`
 const CFDI_PURO = String.raw`^cfdi/src/((decimal|totales|cuotas-ieps|comprobante|rfc|clabe|swift|hallazgo)\.ts$|(reglas|sat|complementos)/)`
-const NUESTRO = '^(api|cfdi|contract|e2e|embedded|scripts|web)/'
+const NUESTRO = '^(api|cfdi|contract|demo|e2e|embedded|scripts|web)/'
 const npm = (names) => `(^|/)node_modules/(${names})/`
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -105,9 +105,23 @@ module.exports = {
     ),
     rule(
       'api-no-conoce-la-web',
-      'The server imports the words and the law.',
-      { path: '^api/' },
-      { path: '^(web|e2e)/' },
+      'The server imports the words and the law; the demonstration is loaded by its name, in demo mode only.',
+      { path: '^api/', pathNot: TEST },
+      { path: '^(web|e2e|demo)/' },
+    ),
+    rule(
+      'demo-solo-api',
+      'The demonstration tells its story through the server it demonstrates.',
+      { path: '^demo/', pathNot: TEST },
+      { path: NUESTRO, pathNot: '^(demo|api|cfdi|contract)/' },
+    ),
+    ...pisos.map((piso, i) =>
+      rule(
+        `piso-${piso}`,
+        'A floor imports only downward; what composes the server stands above all of them.',
+        { path: `^api/src/${piso}/`, pathNot: TEST },
+        { path: '^api/src/', pathNot: `^api/src/(${pisos.slice(0, i + 1).join('|')})/` },
+      ),
     ),
     rule(
       'embedded-solo-desde-server',
@@ -119,7 +133,7 @@ module.exports = {
       { path: '^embedded/' },
     ),
     rule(
-      'embedded-no-conoce-la-casa',
+      'embedded-no-conoce-la-aplicacion',
       'What comes in the box knows the law at most, and not its neighbours.',
       { path: '^embedded/([^/]+)/', pathNot: TEST },
       { path: NUESTRO, pathNot: ['^embedded/$1/', '^cfdi/'] },
@@ -136,32 +150,25 @@ module.exports = {
 
     rule(
       'sql-en-su-cuarto',
-      'Only *.sql.ts and db/ speak with PostgreSQL; the programs open the connection.',
+      'Only *.sql.ts and db/ speak with PostgreSQL; the queue and the lists are made of it; the programs open the connection.',
       {
         path: '^api/src/',
-        pathNot: [TEST, String.raw`\.sql\.ts$`, '^api/src/(db|cli)/', String.raw`^api/src/server\.ts$`],
+        pathNot: [
+          TEST,
+          String.raw`\.sql\.ts$`,
+          '^api/src/craft/(db|cola)/',
+          '^api/src/cli/',
+          String.raw`^api/src/server\.ts$`,
+        ],
       },
       { path: npm('pg|kysely') },
     ),
     rule(
       'fastify-en-su-cuarto',
       'Only http/ and app.ts speak HTTP.',
-      { path: '^api/src/', pathNot: [TEST, '^api/src/http/', String.raw`^api/src/app\.ts$`] },
+      { path: '^api/src/', pathNot: [TEST, '^api/src/craft/http/', String.raw`^api/src/app\.ts$`] },
       { path: npm('fastify|@fastify/[^/]+') },
     ),
-    rule(
-      'api-vecinos',
-      'A feature reads its neighbour only through SQL in the same transaction.',
-      { path: `^api/src/${oneOf(apiFeatures)}/`, pathNot: TEST },
-      { path: `^api/src/${oneOf(apiFeatures)}/`, pathNot: ['^api/src/$1/', String.raw`\.sql\.ts$`] },
-    ),
-    rule(
-      'api-cimientos',
-      'What every feature stands on knows no feature.',
-      { path: '^api/src/(http|db)/', pathNot: TEST },
-      { path: `^api/src/${oneOf(apiFeatures)}/` },
-    ),
-
     rule(
       'web-vecinos',
       'A screen never imports another screen.',

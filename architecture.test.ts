@@ -1,7 +1,8 @@
-// The house checks itself: what the documents promise about names, sizes, numbers and places is true of the files.
+// The project checks itself: what the documents promise about names, sizes, numbers and places is true of the files.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { describe, expect, test } from 'vitest'
 import { mutants } from './scripts/lib/mutants.mjs'
 
@@ -14,13 +15,11 @@ const read = (path: string) => {
 }
 
 const isCode = (path: string) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
-// Tests speak in their titles; what only tests use is named test-*, testing*, pruebas/ or services.*.
+// Tests speak in their titles; what only tests use is named test-*, testing*, or stands in pruebas/, api/test or api/bench.
 const isTest = (path: string) =>
-  /\.(test|bench)\.tsx?$|(^|\/)(test|testing)-[^/]*\.ts$|(^|\/)testing\.ts$|\/pruebas\/|^api\/src\/services\.[a-z-]+\.ts$/.test(
-    path,
-  )
+  /\.(test|bench)\.tsx?$|(^|\/)(test|testing)-[^/]*\.ts$|(^|\/)testing\.ts$|\/pruebas\/|^api\/(test|bench)\//.test(path)
 const isProduct = (path: string) =>
-  /^(api|cfdi|contract|embedded\/\w+|web)\/src\//.test(path) && isCode(path) && !isTest(path)
+  /^(api|cfdi|contract|demo|embedded\/\w+|web)\/src\//.test(path) && isCode(path) && !isTest(path)
 const isGenerated = (path: string) => /\.d\.ts$/.test(path)
 
 /** Every place where the pattern stands, as `file:line text`, so that a failure says where to go. */
@@ -43,6 +42,17 @@ describe('los documentos dicen la verdad', () => {
     expect(paths.filter((path) => !exists(path))).toEqual([])
   })
 
+  test('la vida de una factura en ARCHITECTURE.md es la de la tabla', () => {
+    const filas = Object.entries(vidaDocumento.factura.pasos)
+      .filter(([, { de, a }]) => de.length > 0 || a)
+      .map(([verbo, { de, a, permiso, excluye }]) => {
+        const quien = `${permiso ?? 'the engine'}${excluye ? ', not its authors' : ''}`
+        return `| ${verbo} | ${de.join(', ') || '—'} | ${a?.join(', ') ?? 'stays'} | ${quien} |`
+      })
+    const dichas = read('ARCHITECTURE.md').split('\n')
+    expect(filas.filter((fila) => !dichas.includes(fila))).toEqual([])
+  })
+
   test.skipIf(!existsSync('GLOSARIO.md'))('cada palabra de GLOSARIO.md se usa en el código', () => {
     // An entry begins its line with the word in backticks: in a list, a table or a heading.
     const words = [...read('GLOSARIO.md').matchAll(/^[|\-*#\s]+\**`([^`]+)`/gm)].map((m) => m[1]!)
@@ -55,6 +65,19 @@ describe('los documentos dicen la verdad', () => {
     )
     expect(words.length).toBeGreaterThan(0)
     expect(words.filter((word) => !code.includes(flat(word)))).toEqual([])
+  })
+
+  test('cada código D-n o A-n que cita el código está explicado en docs/reglas.md', () => {
+    const explained = new Set([...read('docs/reglas.md').matchAll(/^### ([DA]-\d+) · /gm)].map((m) => m[1]!))
+    expect(explained.size).toBeGreaterThan(0)
+    const unresolved = files
+      .filter((path) => isCode(path) || path.endsWith('.sql'))
+      .flatMap((path) =>
+        read(path)
+          .split('\n')
+          .flatMap((line, i) => citedCodes(line).map((code) => ({ code, place: `${path}:${i + 1} cita ${code}` }))),
+      )
+    expect(unresolved.filter(({ code }) => !explained.has(code)).map(({ place }) => place)).toEqual([])
   })
 
   test('cada mutante encuentra una sola vez lo que rompe, y docs/mutantes.md lo nombra', () => {
@@ -72,25 +95,38 @@ describe('los documentos dicen la verdad', () => {
   })
 })
 
+const CITES_D = /(?<![\w-])D-\d+(?![\w-])/g
+const CITES_A = /(?<![\w-])A-\d+(?![\w-])/g
+const COMMENT = /(?:^|\s|\{)(?:\/\/|\/?\*+|--)\s.*/
+
+/**
+ * The rules a line cites. D-n counts anywhere, also in the title of a test. A-n looks like a folio of the series A, so it counts
+ * only in a comment and outside of backticks, which is how comments write folios.
+ */
+function citedCodes(line: string): string[] {
+  const comment = COMMENT.exec(line)?.[0].replaceAll(/`[^`]*`/g, '') ?? ''
+  return [...(line.match(CITES_D) ?? []), ...(comment.match(CITES_A) ?? [])]
+}
+
 /** A path as a person writes it: complete, of a package, with stars, or only its end. */
 function exists(path: string): boolean {
   const clean = path
     .replace(/^@litro\/embedded-/, 'embedded/')
     .replace(/^@litro\//, '')
     .replace(/\/$/, '')
-  const source = clean.replace(/^(contract|cfdi|api|web|embedded\/\w+)\/(?!src\/)/, '$1/src/')
+  const source = clean.replace(/^(contract|cfdi|api|demo|web|embedded\/\w+)\/(?!src\/)/, '$1/src/')
   const ends = [clean, source].flatMap((end) => [end, `${end}.ts`, `${end}.tsx`])
   const pattern = (end: string) => new RegExp(`(^|/)${end.replaceAll('.', '\\.').replaceAll(/\*+/g, '[^/]*')}(/|$)`)
   return ends.some((end) => files.some((file) => pattern(end).test(file)))
 }
 
 describe('la prohibición: lo compartido no pregunta a qué familia sirve', () => {
-  const shared = files.filter((path) => /^(contract|api|web)\/src\//.test(path) && isProduct(path))
+  const shared = files.filter((path) => /^(contract|api|demo|web)\/src\//.test(path) && isProduct(path))
   const ownsTheWord = (path: string) =>
     /^contract\/src\/(services|documentos-fiscales\/(familia|estado))\.ts$/.test(path) ||
     /(^|-)(factura|nota-credito|nota-cargo)s?(-|\.)/.test(basename(path)) ||
     // SQL names the values of a column, and the demonstration tells who bought what: neither asks whom it serves.
-    /\.sql\.ts$|^api\/src\/demo\//.test(path)
+    /\.sql\.ts$|^demo\//.test(path)
 
   test('nadie compara la familia', () => {
     expect(places(shared, /\bfamilia\s*[!=]==?/i)).toEqual([])
@@ -104,8 +140,7 @@ describe('la prohibición: lo compartido no pregunta a qué familia sirve', () =
 
 describe('tamaños y nombres', () => {
   test('ningún archivo pasa de 400 líneas', () => {
-    const data = (path: string) =>
-      /^cfdi\/src\/sat\/|^api\/src\/demo\/.*data|^cfdi\/casos\//.test(path) || isGenerated(path)
+    const data = (path: string) => /^cfdi\/src\/sat\/|^demo\/src\/data|^cfdi\/casos\//.test(path) || isGenerated(path)
     const measured = files.filter((path) => (isCode(path) || /\.(css|sql)$/.test(path)) && !data(path))
     const lines = (path: string) => read(path).trimEnd().split('\n').length
     expect(measured.filter((path) => lines(path) > 400).map((path) => `${path}: ${lines(path)}`)).toEqual([])
@@ -126,13 +161,24 @@ describe('tamaños y nombres', () => {
 
   test('las migraciones van numeradas y ningún número se repite', () => {
     const names = files
-      .filter((path) => /^api\/src\/db\/migrations\/.*\.sql$/.test(path))
+      .filter((path) => /^api\/src\/craft\/db\/migrations\/.*\.sql$/.test(path))
       .map((path) => basename(path))
       .sort()
     expect(names.length).toBeGreaterThan(0)
     // Numbers are given out before the work begins: a later one may land first.
     expect(names.filter((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))).toEqual([])
     expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)
+  })
+})
+
+describe('una sola puerta', () => {
+  test('solo la puerta escribe el estado de documentos, depósitos, retornos, cuentas y cancelaciones', () => {
+    const tablas = 'documento_fiscal|deposito|retorno|cuenta_proveedor|cancelacion'
+    const escribe = new RegExp(`update (${tablas})\\b[^\`]*?\\bset\\b(?:(?!\\bwhere\\b)[^\`])*\\bestado\\s*=`)
+    const fuera = files.filter(
+      (path) => isProduct(path) && !path.startsWith('api/src/craft/puerta/') && escribe.test(read(path)),
+    )
+    expect(fuera).toEqual([])
   })
 })
 
@@ -155,7 +201,7 @@ describe('dinero y ambiente', () => {
   })
 
   test('solo config.ts lee el ambiente', () => {
-    const paths = files.filter((path) => isProduct(path) && path !== 'api/src/config.ts')
+    const paths = files.filter((path) => isProduct(path) && path !== 'api/src/craft/config.ts')
     expect(places(paths, /\bprocess\.env\b/)).toEqual([])
   })
 })
@@ -171,20 +217,16 @@ describe('nada de esta máquina', () => {
     expect(places(text, new RegExp([...folders, ...registries].join('|')))).toEqual([])
   })
 
-  test('package-lock.json no guarda direcciones y conoce los dos procesadores', () => {
+  test('package-lock.json no guarda direcciones y nombra los binarios de todas las plataformas', () => {
     const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
     const entries = Object.entries(lock.packages)
     expect(
       entries.filter(([, entry]) => /^https?:/.test(entry.resolved ?? '') && !entry.link).map(([name]) => name),
     ).toEqual([])
-    // The lockfile is made on one platform: it must not forget the binaries of the other processor. macOS is not asked
-    // here, because some of those builds are published apart; the start falls back to `npm install` there.
+    // npm writes down only the binaries of the platform it runs on, and `npm ci` stops at a lockfile that lacks the others.
     const forgotten = entries.flatMap(([owner, entry]) =>
       Object.keys(entry.optionalDependencies ?? {}).filter(
-        (name) =>
-          /linux-(x64|arm64)(-gnu)?$/.test(name) &&
-          !lock.packages[`node_modules/${name}`] &&
-          !lock.packages[`${owner}/node_modules/${name}`],
+        (name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${owner}/node_modules/${name}`],
       ),
     )
     expect(forgotten).toEqual([])

@@ -18,7 +18,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'puro',
-          include: ['{contract,cfdi,api}/src/**/*.test.ts', 'embedded/*/src/**/*.test.ts', '*.test.ts'],
+          include: ['{contract,cfdi,api,demo,embedded/*}/src/**/*.test.ts', '*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
           // A busy machine makes tests slow, not wrong.
           testTimeout: 60_000,
@@ -32,8 +32,8 @@ export default defineConfig({
         ssr,
         test: {
           name: 'base',
-          include: ['{api,embedded/*}/src/**/*.db.test.ts'],
-          globalSetup: ['./api/src/db/test-server.ts'],
+          include: ['{api,demo,embedded/*}/src/**/*.db.test.ts', 'api/test/**/*.db.test.ts'],
+          globalSetup: ['./api/test/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           pool: 'forks',

@@ -65,7 +65,7 @@ const LOTE = 1000
 
 /** Real postings: the screen asks the real service for them. */
 async function fillMovimientos(client: pg.Client, desde: number, hasta: number): Promise<void> {
-  const lote = await readFile(new URL('../api/src/estado-cuenta/movimientos.bench.sql', import.meta.url), 'utf8')
+  const lote = await readFile(new URL('../api/bench/movimientos.sql', import.meta.url), 'utf8')
   const { rows } = await client.query(
     "select id_socio_comercial as id from usuario where correo = 'socio@litro.example'",
   )

@@ -1,11 +1,12 @@
-// npm run deps: the dependency rules, and proof that they were applied to the whole house and not to nothing.
+// npm run deps: the dependency rules, and proof that they were applied to the whole project and not to nothing.
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { say } from './lib/console.mjs'
 import { BIN, fromRoot } from './lib/paths.mjs'
 import { runBin } from './lib/run.mjs'
 
-const CARPETAS = ['api', 'cfdi', 'contract', 'e2e', 'embedded', 'scripts', 'web']
+const CARPETAS = ['api', 'cfdi', 'contract', 'demo', 'e2e', 'embedded', 'scripts', 'web']
 /** Far fewer than there are: the parser reads 0 modules, without a word, when it cannot read TypeScript. */
 const MINIMO = 150
 
@@ -29,9 +30,46 @@ export async function checkDeps() {
   const lineas = violations.map(
     (v) => `  ${v.rule.name}: ${v.from} → ${v.cycle ? v.cycle.map((c) => c.name ?? c).join(' → ') : v.to}`,
   )
+  lineas.push(...folderCycles(propios).map((ciclo) => `  sin-ciclos-de-carpetas: ${ciclo}`))
   if (propios.length <= MINIMO)
     lineas.unshift(`  Solo se leyeron ${propios.length} módulos: las reglas no se aplicaron.`)
   return { ok: lineas.length === 0, modulos: propios.length, texto: lineas.join('\n') }
+}
+
+/** Folders that need each other are one folder, or three. Tests may look at whatever they test. */
+function folderCycles(modules) {
+  const isTest = (path) => /\.(test|bench)\.tsx?$|(^|\/)(test|testing)[-.]|\/(test|bench|pruebas)\//.test(path)
+  const inside = (path) => /^[\w/]+\/src\/.+\//.test(path) && !isTest(path)
+  const edges = new Map()
+  for (const { source, dependencies } of modules.filter((module) => inside(module.source))) {
+    const from = dirname(source)
+    if (!edges.has(from)) edges.set(from, new Map())
+    for (const { resolved } of dependencies) {
+      const to = dirname(resolved)
+      if (inside(resolved) && to !== from) edges.get(from).set(to, `${source} → ${resolved}`)
+    }
+  }
+  return [...edges.keys()].flatMap((from) => {
+    const path = shortestCycle(edges, from)
+    // Each circle is told once, by its first folder in the alphabet.
+    return path && path.every((folder) => from <= folder)
+      ? path.map((folder, i) => edges.get(folder).get(path[(i + 1) % path.length])).join(', ')
+      : []
+  })
+}
+
+function shortestCycle(edges, start) {
+  const pending = [[start]]
+  const seen = new Set()
+  for (const path of pending) {
+    for (const next of edges.get(path.at(-1))?.keys() ?? []) {
+      if (next === start) return path
+      if (seen.has(next)) continue
+      seen.add(next)
+      pending.push([...path, next])
+    }
+  }
+  return undefined
 }
 
 function parse(json) {

@@ -51,7 +51,7 @@ async function copyProject() {
   for (const nombre of readdirSync(fromRoot('node_modules'))) {
     if (nombre !== '@litro') symlinkSync(fromRoot('node_modules', nombre), join(modulos, nombre))
   }
-  for (const paquete of ['api', 'cfdi', 'contract', 'embedded/oidc', 'embedded/pac', 'embedded/postgres']) {
+  for (const paquete of ['api', 'cfdi', 'contract', 'demo', 'embedded/oidc', 'embedded/pac', 'embedded/postgres']) {
     symlinkSync(join(copia, paquete), join(modulos, '@litro', paquete.replace('/', '-')))
   }
   const { code, output } = await runBin(BIN.tsc, ['-b', 'api'], { cwd: copia, quiet: true })

@@ -16,10 +16,10 @@ const MINUTO = 60_000
 // `minimo` keeps a small run meaningful: an average over three documents says nothing about a limit of calls per document.
 // biome-ignore format: a table is read as a table
 const PRUEBAS = {
-  peticiones:    { archivo: 'api/src/timbrado/concurrencia.db.test.ts',          limite: 30 * MINUTO, numeros: { LITRO_PETICIONES: 10_000, LITRO_PREFACTURAS: 100 }, minimo: 40, fijos: { LITRO_NODOS: 3, LITRO_A_LA_VEZ: 600 } },
-  muertes:       { archivo: 'api/src/timbrado/muertes.db.test.ts',               limite: 90 * MINUTO, numeros: { LITRO_MUERTES: 1000 },                             minimo: 10, fijos: { LITRO_CARRILES: 6 } },
-  cancelaciones: { archivo: 'api/src/cancelacion/cancelacion-modelo.db.test.ts', limite: 90 * MINUTO, numeros: { LITRO_PROPIEDADES: 10_000 },                       minimo: 10, fijos: {} },
-  timbrados:     { archivo: 'api/src/timbrado/timbrado-modelo.db.test.ts',       limite: 90 * MINUTO, numeros: { LITRO_PROPIEDADES: 10_000 },                       minimo: 10, fijos: {} },
+  peticiones:    { archivo: 'api/src/fiscal/timbrado/concurrencia.db.test.ts',          limite: 30 * MINUTO, numeros: { LITRO_PETICIONES: 10_000, LITRO_PREFACTURAS: 100 }, minimo: 40, fijos: { LITRO_NODOS: 3, LITRO_A_LA_VEZ: 600 } },
+  muertes:       { archivo: 'api/src/fiscal/timbrado/muertes.db.test.ts',               limite: 90 * MINUTO, numeros: { LITRO_MUERTES: 1000 },                             minimo: 10, fijos: { LITRO_CARRILES: 6 } },
+  cancelaciones: { archivo: 'api/src/fiscal/cancelacion/cancelacion-modelo.db.test.ts', limite: 90 * MINUTO, numeros: { LITRO_PROPIEDADES: 10_000 },                       minimo: 10, fijos: {} },
+  timbrados:     { archivo: 'api/src/fiscal/timbrado/timbrado-modelo.db.test.ts',       limite: 90 * MINUTO, numeros: { LITRO_PROPIEDADES: 10_000 },                       minimo: 10, fijos: {} },
   dinero:        { archivo: 'api/src/libro/a-la-vez.db.test.ts',                 limite: 60 * MINUTO, numeros: { LITRO_RETORNOS: 10_000, LITRO_APLICACIONES: 10_000 }, minimo: 10, fijos: { LITRO_NODOS: 3, LITRO_A_LA_VEZ: 600 } },
   libro:         { archivo: 'api/src/libro/libro-modelo.db.test.ts',             limite: 90 * MINUTO, numeros: { LITRO_COMANDOS: 100_000 },                        minimo: 200, fijos: {} },
 }

@@ -1,32 +1,36 @@
 // Every handler of the contract, gathered from the features. A missing one is a compile error and stops the server.
-import { adminRoutes } from './admin/routes.ts'
-import { auditoriaRoutes } from './auditoria/routes.ts'
-import { avisosRoutes } from './avisos/routes.ts'
-import { bancoRoutes } from './banco/routes.ts'
-import { catalogosRoutes } from './catalogos/routes.ts'
-import { clientesRoutes } from './clientes/routes.ts'
-import { configuracionRoutes } from './configuracion/routes.ts'
-import { depositosRoutes } from './depositos/routes.ts'
-import type { Handlers } from './deps.ts'
-import { documentosRoutes } from './documentos/routes.ts'
-import { documentosFiscalesRoutes } from './documentos-fiscales/routes.ts'
-import { estadoCuentaRoutes } from './estado-cuenta/routes.ts'
-import { filtrosRoutes } from './filtros/routes.ts'
-import { proveedoresRoutes } from './proveedores/routes.ts'
-import { retornosRoutes } from './retornos/routes.ts'
-import { sesionRoutes } from './sesion/routes.ts'
-import { sociosRoutes } from './socios/routes.ts'
-import { sucursalesRoutes } from './sucursales/routes.ts'
-import { tableroRoutes } from './tablero/routes.ts'
-import { usuariosRoutes } from './usuarios/routes.ts'
-import { cuadreRoutes } from './verify/routes.ts'
+import { auditoriaRoutes } from './casa/auditoria/routes.ts'
+import { avisosRoutes } from './casa/avisos/routes.ts'
+import { configuracionRoutes } from './casa/configuracion/routes.ts'
+import { filtrosRoutes } from './casa/filtros/routes.ts'
+import { sesionRoutes } from './casa/sesion/routes.ts'
+import { sociosRoutes } from './casa/socios/routes.ts'
+import { usuariosRoutes } from './casa/usuarios/routes.ts'
+import { cuadreRoutes } from './casa/verify/routes.ts'
+import type { Handlers } from './craft/call/deps.ts'
+import { bancoRoutes } from './dinero/banco/routes.ts'
+import { cobranzaRoutes } from './dinero/cobranza/routes.ts'
+import { depositosRoutes } from './dinero/depositos/routes.ts'
+import { estadoCuentaRoutes } from './dinero/estado-cuenta/routes.ts'
+import { retornosRoutes } from './dinero/retornos/routes.ts'
+import { tableroRoutes } from './dinero/tablero/routes.ts'
+import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
+import { colaRoutes } from './fiscal/cola/routes.ts'
+import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
+import { catalogosRoutes } from './maestros/catalogos/routes.ts'
+import { clientesRoutes } from './maestros/clientes/routes.ts'
+import { documentosRoutes } from './maestros/documentos/routes.ts'
+import { proveedoresRoutes } from './maestros/proveedores/routes.ts'
+import { sucursalesRoutes } from './maestros/sucursales/routes.ts'
 
 export const handlers: Handlers = {
   ...sesionRoutes,
   ...avisosRoutes,
   ...filtrosRoutes,
   ...auditoriaRoutes,
-  ...adminRoutes,
+  ...cancelacionRoutes,
+  ...colaRoutes,
+  ...cobranzaRoutes,
   ...cuadreRoutes,
   ...sociosRoutes,
   ...usuariosRoutes,

@@ -1,6 +1,5 @@
 // The process: starts the server, says in Spanish where it is, and shuts down without losing anything.
 import closeWithGrace from 'close-with-grace'
-import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
 import { type Running, startServer } from './server.ts'
 import { explainStartError } from './start-error.ts'
 
@@ -21,11 +20,11 @@ export async function main(): Promise<void> {
   process.stdout.write(summary(running))
 }
 
-function summary({ config, url, postgres }: Running): string {
+function summary({ config, url, postgres, demostracion }: Running): string {
   const lineas = ['', `  Litro está listo:  ${url}`, '']
-  if (config.demo) {
-    lineas.push(`  Usuarios de demostración (contraseña: ${CONTRASENA_DEMO})`)
-    for (const u of usuariosDemo) lineas.push(`    ${u.usuario.padEnd(28)}${u.rol}`)
+  if (demostracion) {
+    lineas.push(`  Usuarios de demostración (contraseña: ${demostracion.contrasena})`)
+    for (const u of demostracion.usuarios) lineas.push(`    ${u.usuario.padEnd(28)}${u.rol}`)
     lineas.push('')
   }
   lineas.push(

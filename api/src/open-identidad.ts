@@ -1,8 +1,9 @@
 // The embedded identity as the use cases see it: accounts written in the transaction of the user record.
 import { CompiledQuery } from 'kysely'
-import type { Tx } from './db/tx.ts'
-import type { Identidad, LigaDeAcceso } from './deps.ts'
-import { correoTomado } from './usuarios/correo-tomado.ts'
+import { correoTomado } from './casa/usuarios/correo-tomado.ts'
+import type { Identidad } from './casa/usuarios/identidad.ts'
+import type { Tx } from './craft/db/tx.ts'
+import type { LigaDeAcceso } from './fiscal/correo/pedir-acceso.ts'
 
 type Liga = { token: string; expira: string }
 type Consultable = { query<R>(texto: string, valores?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }> }

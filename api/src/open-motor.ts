@@ -2,18 +2,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readCertificado } from '@litro/cfdi/csd'
-import type { Config } from './config.ts'
-import { makeBuzon, makeSmtp } from './correo/cartero.ts'
-import { type JobQueue, openJobQueue } from './db/job-queue.ts'
-import { type Conexion, openDb, openPool } from './db/pool.ts'
-import { makeInTx } from './db/tx.ts'
-import { makeCsdStore } from './emisor/csd-store.ts'
-import { llaveMaestraFrom, loadLlaveMaestra } from './emisor/llave-maestra.ts'
-import { makePacStore } from './emisor/pac-store.ts'
-import { makeCorte } from './pac/corte.ts'
-import { makePacs } from './pac/make-pac.ts'
-import { type Motor, makeTurno, scaleAjustes } from './timbrado/motor.ts'
-import { startWorkers } from './timbrado/workers.ts'
+import { type JobQueue, openJobQueue } from './craft/cola/job-queue.ts'
+import { startWorkers } from './craft/cola/workers.ts'
+import type { Config } from './craft/config.ts'
+import { type Conexion, openDb, openPool } from './craft/db/pool.ts'
+import { makeInTx } from './craft/db/tx.ts'
+import { llaveMaestraFrom, loadLlaveMaestra } from './craft/llave-maestra.ts'
+import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
+import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
+import { makeCsdStore } from './fiscal/emisor/csd-store.ts'
+import { makePacStore } from './fiscal/emisor/pac-store.ts'
+import { type Motor, makeTurno, scaleAjustes } from './fiscal/motor/motor.ts'
+import { makeCorte } from './fiscal/pac/corte.ts'
+import { makePacs } from './fiscal/pac/make-pac.ts'
+import { trabajosFiscales } from './fiscal/trabajos.ts'
 
 export type MotorParts = {
   config: Config
@@ -24,6 +26,8 @@ export type MotorParts = {
   /** Whether this process keeps the agenda of the night. */
   agenda?: boolean
   onError: (error: unknown) => void
+  /** Called at each named place of the engine; tests kill the process there. */
+  punto?: Motor['punto']
 }
 
 export type OpenMotor = { motor: Motor; cola: JobQueue; start: () => Promise<void>; stop: () => Promise<void> }
@@ -35,6 +39,7 @@ export async function openMotor({
   pacEmbebido,
   agenda,
   onError,
+  punto = () => undefined,
 }: MotorParts): Promise<OpenMotor> {
   const pool = openPool(conexion, { max: 8, nombre: 'litro-pac' })
   const db = openDb(pool)
@@ -64,9 +69,7 @@ export async function openMotor({
     // Stamps are tried at once by whoever asked; the queue is for when that one dies.
     despertar: (tx, nombre, id) =>
       cola.send(tx, nombre, id, nombre === 'timbrado' ? Math.ceil(ajustes.graciaMs / 1000) : 0),
-    punto: (nombre) => {
-      if (config.puntoDeMuerte === nombre) process.kill(process.pid, 'SIGKILL')
-    },
+    punto,
   }
   let stopWorkers: (() => Promise<void>) | undefined
   return {
@@ -75,7 +78,15 @@ export async function openMotor({
     start: async () => {
       // From here on, and not before: the past the demonstration writes is nobody's mail.
       motor.correo = openCorreo(config)
-      stopWorkers = await startWorkers(motor, cola, onError)
+      stopWorkers = await startWorkers({
+        inTx,
+        trabajos: trabajosFiscales(motor),
+        rondas: [rondaDeVigilancia(motor)],
+        cola,
+        sondeoMs: ajustes.sondeoMs,
+        limite: ajustes.llamadasSimultaneas * 4,
+        onError,
+      })
     },
     stop: async () => {
       await stopWorkers?.()

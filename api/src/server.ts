@@ -10,49 +10,45 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-po
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { prepareEmbedded, prepareExternal } from './db/connect.ts'
-import { type House, joinHouse } from './db/join-house.ts'
-import { type Db, openDb, openPool } from './db/pool.ts'
-import { makeInTx, makeSnapshot, makeStreamTx } from './db/tx.ts'
-import { loadBancoDemo } from './demo/demo-banco.ts'
-import { loadBandejasDemo } from './demo/demo-bandejas.ts'
-import { loadCancelacionesDemo } from './demo/demo-cancelaciones.ts'
-import { loadCuadreDemo } from './demo/demo-cuadre.ts'
-import { CONTRASENA_DEMO, usuariosDemo } from './demo/demo-data.ts'
-import { loadEmisorDemo } from './demo/demo-emisor.ts'
-import { loadHistoriaDemo } from './demo/demo-historia.ts'
-import { loadRetornosDemo } from './demo/demo-retornos.ts'
-import { loadSaldoAFavorDemo } from './demo/demo-saldo-a-favor.ts'
-import { loadSociosDemo } from './demo/demo-socios.ts'
-import { loadTipoCambioDemo } from './demo/demo-tipo-cambio.ts'
-import { loadBancos, loadDemo } from './demo/load-demo.ts'
-import type { Deps } from './deps.ts'
-import { loadCsdDeArchivos } from './emisor/csd-de-archivos.ts'
-import { embeddedKeys, externalKeys } from './http/bearer.ts'
+import { followEmisor } from './casa/sesion/usuario.sql.ts'
+import { keepConciliacion } from './casa/verify/keep-conciliacion.ts'
+import { keepCuadre } from './casa/verify/keep-cuadre.ts'
+import { makeSellosFuera } from './casa/verify/sellos-fuera.ts'
+import type { Deps } from './craft/call/deps.ts'
+import { type Config, readConfig } from './craft/config.ts'
+import { prepareEmbedded, prepareExternal } from './craft/db/connect.ts'
+import { joinNodos, type Nodos } from './craft/db/nodos.ts'
+import { type Db, openDb, openPool } from './craft/db/pool.ts'
+import { makeInTx, makeSnapshot, makeStreamTx } from './craft/db/tx.ts'
+import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
+import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.ts'
+import { loadCsdDeArchivos } from './fiscal/emisor/csd-de-archivos.ts'
+import { makeSimularFallas } from './fiscal/pac/simular-fallas.ts'
+import { makeSimularReceptor } from './fiscal/pac/simular-receptor.ts'
+import { loadBancos } from './maestros/catalogos/load-bancos.ts'
+import { makeBanxico } from './maestros/tipo-cambio/banxico.ts'
+import { keepTipoCambioPublished } from './maestros/tipo-cambio/keep-published.ts'
+import { keepTipoCambioToday } from './maestros/tipo-cambio/keep-today.ts'
 import { makeIdentidad } from './open-identidad.ts'
 import { openMotor } from './open-motor.ts'
-import { makeSimularFallas } from './pac/simular-fallas.ts'
-import { makeSimularReceptor } from './pac/simular-receptor.ts'
-import { followEmisor } from './sesion/usuario.sql.ts'
-import { makeBanxico } from './tipo-cambio/banxico.ts'
-import { keepTipoCambioPublished } from './tipo-cambio/keep-published.ts'
-import { keepTipoCambioToday } from './tipo-cambio/keep-today.ts'
-import { keepConciliacion } from './verify/keep-conciliacion.ts'
-import { keepCuadre } from './verify/keep-cuadre.ts'
-import { makeSellosFuera } from './verify/sellos-fuera.ts'
 
 const WEB_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 export class StartError extends Error {}
 
-export type Running = { config: Config; url: string; postgres?: EmbeddedPostgres; close: () => Promise<void> }
+export type Running = {
+  config: Config
+  url: string
+  postgres?: EmbeddedPostgres
+  demostracion?: Demostracion
+  close: () => Promise<void>
+}
 
 export async function startServer(env?: Record<string, string | undefined>): Promise<Running> {
   const config = readConfig(env)
   await refuseTakenPort(config)
   const cleanup: (() => Promise<unknown> | unknown)[] = []
-  // What was opened last is closed first; PostgreSQL goes down when nobody needs it any more.
+  // Resources close in reverse order, so PostgreSQL stops after everything that uses it.
   const close = async () => {
     for (const step of cleanup.splice(0).reverse()) await step()
   }
@@ -60,11 +56,11 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
     const { pool, db, conexion, postgres } = await openDatabase(config, cleanup)
     const reloj = makeReloj()
     const { now } = reloj
-    const casa = await joinHouse(config, pool, cleanup)
-    const pacEmbebido = await openPac(config, casa, now, cleanup)
+    const nodos = await joinNodos(config, pool, cleanup)
+    const pacEmbebido = await openPac(config, nodos, now, cleanup)
     let report: (error: unknown) => void = () => undefined
     const abierto = await openMotor({
-      config: { ...config, llave: casa.llave ?? config.llave },
+      config: { ...config, llave: nodos.llave ?? config.llave },
       conexion,
       now,
       pacEmbebido,
@@ -88,19 +84,13 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
     }
     await loadBancos(deps.inTx)
     await loadCsdDeArchivos(deps, config)
-    const oidc = config.oidc.embebido ? await openIdentity(config, pool, deps) : undefined
+    const demostracion = config.demo ? await loadDemostracion() : undefined
+    const oidc = config.oidc.embebido ? await openIdentity(config, pool, deps, demostracion) : undefined
     // History needs our own PAC, whose clock we can set; somebody else's PAC would refuse the past.
-    if (config.demo && casa.primero && config.historia && !config.pac.embebidoUrl) {
-      await loadHistoriaDemo(deps, reloj, config.oidc.issuer)
-      await loadRetornosDemo(deps, reloj)
-      await loadSaldoAFavorDemo(deps, config.oidc.issuer)
-      await loadCancelacionesDemo(deps, config.oidc.issuer)
-      await loadBandejasDemo(deps, config.oidc.issuer)
-      await loadCuadreDemo(deps)
-      await loadBancoDemo(deps)
+    if (demostracion && nodos.primero && config.historia && !config.pac.embebidoUrl) {
+      await demostracion.contarHistoria(deps, reloj, config.oidc.issuer)
     }
-    // After the returns of its history, each of which wrote the rate of its day.
-    if (config.demo && casa.primero) await deps.inTx('ninguno', (tx) => loadTipoCambioDemo(tx, deps.now()))
+    if (nodos.primero) await demostracion?.terminar(deps)
     const app = await buildApp({
       config,
       deps,
@@ -121,7 +111,13 @@ export async function startServer(env?: Record<string, string | undefined>): Pro
     }
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as { port: number }
-    return { config, url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl, postgres, close }
+    return {
+      config,
+      url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
+      postgres,
+      demostracion,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -143,40 +139,36 @@ async function openDatabase(config: Config, cleanup: (() => Promise<unknown> | u
   return { pool, db, conexion, postgres }
 }
 
-async function openIdentity(config: Config, pool: pg.Pool, deps: Deps): Promise<Oidc> {
-  const { port } = config
+async function openIdentity(
+  config: Config,
+  pool: pg.Pool,
+  deps: Deps,
+  demostracion: Demostracion | undefined,
+): Promise<Oidc> {
   const oidc = await createOidc({
     publicUrl: config.publicUrl,
-    extraOrigins: [`http://127.0.0.1:${port}`],
+    extraOrigins: [`http://127.0.0.1:${config.port}`],
     pool,
-    demo: {
-      usuarios: usuariosDemo.map(({ usuario, rol }) => ({ usuario, rol })),
-      contrasena: CONTRASENA_DEMO,
-    },
+    ...(demostracion && { demo: { usuarios: [...demostracion.usuarios], contrasena: demostracion.contrasena } }),
     ttl: { accessToken: config.oidc.accessTokenTtl },
     log: () => undefined,
   })
-  await loadEmisorDemo(deps)
   await deps.inTx('todo', (tx) => followEmisor(tx, config.oidc.issuer))
-  await loadDemo(deps.inTx, config.oidc.issuer, deps.now())
-  const existentes = new Set((await oidc.cuentas.listar()).map((cuenta) => cuenta.sub))
-  // Hashing is slow on purpose and each has its own salt: all at once take every core.
-  const faltan = usuariosDemo.filter((u) => !existentes.has(u.sub))
-  await Promise.all(
-    faltan.map(async ({ sub, usuario, nombre }) => {
-      const cuenta = { sub, usuario, nombre, correo: usuario, contrasena: CONTRASENA_DEMO }
+  await demostracion?.preparar(deps, config.oidc.issuer, {
+    crear: async (cuenta) => {
+      const existentes = await oidc.cuentas.listar()
+      if (existentes.some(({ sub }) => sub === cuenta.sub)) return
       await oidc.cuentas.crear(cuenta).catch((error: unknown) => {
         // Another node that starts at the same time made it first.
         if (!(error instanceof CuentaError) || error.codigo !== 'CUENTA_EXISTE') throw error
       })
-    }),
-  )
-  await loadSociosDemo(deps, config.oidc.issuer)
+    },
+  })
   return oidc
 }
 
 /** The wall clock, except while the demonstration's history is being written. */
-function makeReloj() {
+function makeReloj(): Reloj {
   let fijo: Date | null = null
   return {
     now: () => fijo ?? new Date(),
@@ -187,16 +179,16 @@ function makeReloj() {
 }
 
 /** Our own PAC, a separate party on loopback, only where nobody named a real one. Nodes of one database share it. */
-async function openPac(config: Config, casa: House, now: () => Date, cleanup: (() => Promise<unknown> | unknown)[]) {
+async function openPac(config: Config, nodos: Nodos, now: () => Date, cleanup: (() => Promise<unknown> | unknown)[]) {
   if (!config.demo) return undefined
-  const conocida = config.pac.embebidoUrl ?? (casa.primero ? undefined : await casa.findPac())
+  const conocida = config.pac.embebidoUrl ?? (nodos.primero ? undefined : await nodos.findPac())
   if (conocida) {
     const respuesta = await fetch(`${conocida}/certificado`, { signal: AbortSignal.timeout(5000) })
     return { url: conocida, certificado: Buffer.from(await respuesta.arrayBuffer()) }
   }
   const pac = await startEmbeddedPac({ dataDir: config.dataDir, now: () => now().getTime() })
   cleanup.push(() => pac.stop())
-  await casa.publishPac(pac.url)
+  await nodos.publishPac(pac.url)
   return pac
 }
 
@@ -212,7 +204,7 @@ async function isReady(db: Db): Promise<boolean> {
 
 const poolState = (pool: pg.Pool) => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
 
-/** Asked before anything is started: a second `npm start` must not wake a database to find the door taken. */
+/** The port is tried before anything starts, so a second `npm start` does not start a database in vain. */
 async function refuseTakenPort({ port, host }: Config): Promise<void> {
   if (port === 0) return
   await new Promise<void>((resolve, reject) => {

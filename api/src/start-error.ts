@@ -1,8 +1,8 @@
 // A start that fails says what is wrong and what to do, in one sentence, and nothing of its insides.
 import { EmbeddedPostgresError } from '@litro/embedded-postgres/error'
-import { ConfigError } from './config.ts'
-import { DatabaseError } from './db/connect.ts'
-import { MigrationError } from './db/migrate.ts'
+import { ConfigError } from './craft/config.ts'
+import { DatabaseError } from './craft/db/connect.ts'
+import { MigrationError } from './craft/db/migrate.ts'
 import { StartError } from './server.ts'
 
 const PROPIOS = [ConfigError, StartError, DatabaseError, MigrationError, EmbeddedPostgresError]

@@ -161,7 +161,15 @@ export type Complemento = {
   Pagos?: Pagos
   CartaPorte?: CartaPorte
   TimbreFiscalDigital?: TimbreFiscalDigital
+  ImpuestosLocales?: ComplementoLeido
+  ComercioExterior?: ComplementoLeido
 }
+
+/**
+ * A complement that is read and never built: the attributes of its own node, as written. The reader puts every complement of
+ * complementos/cadenas.ts here under its name; those a rule asks for are named above, and building with one of them fails.
+ */
+export type ComplementoLeido = Readonly<Record<string, string>>
 
 /** Complemento para recepción de pagos 2.0. */
 export type Pagos = {

@@ -1,6 +1,7 @@
 // Reads any CFDI 4.0, ours or a stranger's, into the typed comprobante; structure is checked against the table.
 import { normalizeSpace } from './caracteres.ts'
 import { CfdiError } from './cfdi-error.ts'
+import { findComplemento } from './complementos/cadenas.ts'
 import type { Comprobante } from './comprobante.ts'
 import { ESPACIOS, type Hijo, type Nodo, nodoComprobante, nodoTfd } from './esquema.ts'
 import { decodeXml, type Elemento, LIMITES, type Limites, parseXml } from './xml-tree.ts'
@@ -9,7 +10,7 @@ export type Lectura = {
   comprobante: Comprobante
   /** The parsed document, for the cadena original of what the table does not type. */
   raiz: Elemento
-  /** Complements present that this library does not know, as "nombre (uri)". */
+  /** Complements present whose cadena original this library does not know, as "nombre (uri)". */
   complementosDesconocidos: string[]
 }
 
@@ -42,7 +43,7 @@ function readNodo(nodo: Nodo, elemento: Elemento, ruta: string, desconocidos: st
   for (const hijo of elemento.hijos) {
     const paso = nodo.porHijo.get(`${hijo.uri} ${hijo.nombre}`)
     if (paso) readHijo(paso, hijo, objeto, ruta, desconocidos)
-    else if (nodo.abierto) desconocidos.push(`${hijo.nombre} (${hijo.uri})`)
+    else if (nodo.abierto) readAjeno(nodo, hijo, objeto, desconocidos)
     else if (!esAddenda(nodo, hijo)) throw estructura(campoDe(ruta, hijo.nombre), 'no es un nodo del CFDI 4.0')
   }
   for (const paso of nodo.pasos) {
@@ -105,6 +106,18 @@ function readLista(paso: Hijo, contenedor: Elemento, campo: string, desconocidos
     }
     return readNodo(paso.nodo, hijo, `${campo}[${i}]`, desconocidos)
   })
+}
+
+/** A complement we do not build: what its own node says when its cadena is known; otherwise only that it is there. */
+function readAjeno(nodo: Nodo, hijo: Elemento, objeto: Record<string, unknown>, desconocidos: string[]): void {
+  if (!findComplemento(hijo.uri, hijo.nombre)) {
+    desconocidos.push(`${hijo.nombre} (${hijo.uri})`)
+    return
+  }
+  // An older version of a complement that is built must not pass for the one in force: it goes by its namespace.
+  const esTipado = nodo.pasos.some(({ propiedad }) => propiedad === hijo.nombre)
+  const nombre = esTipado ? (hijo.uri.split('/').at(-1) ?? hijo.nombre) : hijo.nombre
+  objeto[nombre] ??= Object.fromEntries(hijo.atributos)
 }
 
 /** The Addenda is the parties' own affair: outside the seal and outside this library. */

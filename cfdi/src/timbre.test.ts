@@ -89,16 +89,16 @@ test.skipIf(!hasXsltproc())('la cadena del timbre es la que da la hoja de estilo
 
 describe('verificar', () => {
   test.each([
-    ['un importe alterado', 'Total="359000.00"', 'Total="359000.01"', ['LITRO-004']],
-    ['una letra del nombre', 'ESPAÑOLA', 'ESPANOLA', ['LITRO-004']],
+    ['un importe alterado', 'Total="359000.00"', 'Total="359000.01"', ['CFDI40102']],
+    ['una letra del nombre', 'ESPAÑOLA', 'ESPANOLA', ['CFDI40102']],
     [
       'otro número de certificado',
       'NoCertificado="30001000000500009001"',
       'NoCertificado="30001000000500009002"',
-      ['LITRO-002', 'LITRO-004'],
+      ['LITRO-002', 'CFDI40102'],
     ],
-    ['otro emisor', 'Rfc="EKU9003173C9"', 'Rfc="URE180429TM6"', ['LITRO-003', 'LITRO-004']],
-    ['un certificado ilegible', 'Certificado="MII', 'Certificado="XXX', ['LITRO-001']],
+    ['otro emisor', 'Rfc="EKU9003173C9"', 'Rfc="URE180429TM6"', ['LITRO-003', 'CFDI40102']],
+    ['un certificado ilegible', 'Certificado="MII', 'Certificado="XXX', ['CFDI40106']],
   ])('se nota %s', (_, de, a, esperados) => {
     expect(codigos(verificarSello(leerCfdi(timbrado.replace(de, a))))).toEqual(esperados)
   })

@@ -9,6 +9,7 @@ import { type Certificado, readCertificado } from './csd.ts'
 import { ESPACIOS } from './esquema.ts'
 import type { Hallazgo } from './hallazgo.ts'
 import type { Lectura } from './leer.ts'
+import { hallar } from './reglas/frases.ts'
 import { runParser } from './xml-tree.ts'
 
 // Reading a certificate costs more than verifying with it, and the same few issuers come again and again.
@@ -34,13 +35,14 @@ export function timbreDe({ comprobante }: Lectura): TimbreFiscalDigital {
 /** Sello against the certificate the document itself carries. Whether the SAT issued that certificate only a PAC can say. */
 export function verificarSello(lectura: Lectura): Hallazgo[] {
   const { Certificado: base64 = '', NoCertificado, Sello = '', Emisor } = lectura.comprobante
+  const hallazgos: Hallazgo[] = []
   let certificado: Certificado
   try {
     certificado = knownCertificado(base64)
   } catch {
-    return [hallazgo('LITRO-001', 'El certificado dentro del CFDI no se puede leer', 'Certificado')]
+    hallar(hallazgos, 'CFDI40106', 'Certificado')
+    return hallazgos
   }
-  const hallazgos: Hallazgo[] = []
   if (certificado.NoCertificado !== NoCertificado) {
     hallazgos.push(hallazgo('LITRO-002', 'El número de certificado no es el del certificado incluido', 'NoCertificado'))
   }
@@ -52,7 +54,7 @@ export function verificarSello(lectura: Lectura): Hallazgo[] {
     const frase = `El sello no se pudo verificar porque no se conoce un complemento: ${desconocidos}`
     hallazgos.push({ ...hallazgo('LITRO-009', frase, 'Complemento'), severidad: 'aviso' })
   } else if (!isSignature(cadenaDeXml(lectura.raiz), Sello, certificado.x509)) {
-    hallazgos.push(hallazgo('LITRO-004', 'El sello no corresponde al contenido: el documento fue alterado', 'Sello'))
+    hallar(hallazgos, 'CFDI40102', 'Sello')
   }
   return hallazgos
 }

@@ -2,7 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import { cuotaIeps } from './cuotas-ieps.ts'
 import { formatDecimal, parseDecimal } from './decimal.ts'
-import { conceptoDeLinea, cuadrar, importesDeLinea, type LineaEntrada, LineaError, totales } from './totales.ts'
+import {
+  conceptoDeLinea,
+  cuadrar,
+  importesDeLinea,
+  type LineaEntrada,
+  LineaError,
+  retencionDeFlete,
+  totales,
+} from './totales.ts'
 
 const linea = (
   datos: Partial<Record<'precio' | 'cantidad' | 'cuotaIeps' | 'descuento', string>> &
@@ -144,5 +152,52 @@ describe('lo que no puede ser un concepto', () => {
   test('una cantidad con más decimales de los pedidos se escribe completa', () => {
     expect(conceptoDeLinea(linea({ cantidad: '1.123456' })).Cantidad).toBe('1.123456')
     expect(conceptoDeLinea(linea({ cantidad: '2' }), 0).Cantidad).toBe('2')
+  })
+})
+
+describe('flete con IVA retenido', () => {
+  const flete = (datos: Partial<LineaEntrada> = {}) =>
+    importesDeLinea({
+      precio: parseDecimal('9860.00'),
+      cantidad: parseDecimal('1'),
+      precioIncluyeIva: true,
+      tasaIva: '0.160000',
+      cuotaIeps: 0n,
+      retencionIva: retencionDeFlete('78101807', 'URE180429TM6'),
+      ...datos,
+    })
+
+  test('lo retenido sale del total, no del precio pactado', () => {
+    const linea = flete()
+    const concepto = conceptoDeLinea(linea, 0)
+    expect(concepto.Impuestos.Retenciones).toEqual([
+      { Base: '8500.000000', Impuesto: '002', TipoFactor: 'Tasa', TasaOCuota: '0.040000', Importe: '340.000000' },
+    ])
+    expect(formatDecimal(linea.Total, 2)).toBe('9860.00')
+    expect(totales([concepto])).toMatchObject({
+      SubTotal: '8500.00',
+      Total: '9520.00',
+      Impuestos: { TotalImpuestosRetenidos: '340.00', Retenciones: [{ Impuesto: '002', Importe: '340.00' }] },
+    })
+  })
+
+  test('sin IVA no hay qué retener', () => {
+    for (const tasaIva of ['0.000000', 'exento'] as const) {
+      const linea = flete({ tasaIva })
+      expect(linea.Retenido).toBe(0n)
+      expect(conceptoDeLinea(linea).Impuestos.Retenciones).toBeUndefined()
+    }
+  })
+
+  test.each([
+    ['78101807', 'URE180429TM6', '0.040000'],
+    ['78101801', 'URE180429TM6', '0.040000'],
+    ['78101807', 'COSC8001137NA', undefined],
+    ['78101807', 'XAXX010101000', undefined],
+    ['78101807', '', undefined],
+    ['78102101', 'URE180429TM6', undefined],
+    ['15101505', 'URE180429TM6', undefined],
+  ])('%s a %s retiene %s', (clave, rfc, tasa) => {
+    expect(retencionDeFlete(clave, rfc)).toBe(tasa)
   })
 })

@@ -12,6 +12,8 @@ import {
   round,
   sum,
 } from './decimal.ts'
+import { personaDeRfc } from './rfc.ts'
+import { esFletePorCarretera, TASA_RETENCION_FLETE } from './sat/productos.ts'
 
 /** IVA of a line: a rate of the SAT's catalogue, or exempt. */
 export type TasaIva = '0.160000' | '0.080000' | '0.000000' | 'exento'
@@ -26,7 +28,12 @@ export type LineaEntrada = {
   cuotaIeps: Decimal
   /** Discount of the whole line in the same habit as the price (with IVA when the price includes it). */
   descuento?: Decimal
+  /** IVA the receiver withholds, as a rate on the same base: freight to a company (see retencionDeFlete). */
+  retencionIva?: TasaRetencion
 }
+
+/** A rate of IVA withheld, six decimals. */
+export type TasaRetencion = typeof TASA_RETENCION_FLETE
 
 export type ImportesDeLinea = {
   cantidad: Decimal
@@ -38,7 +45,10 @@ export type ImportesDeLinea = {
   Base: Decimal
   /** null when exempt. */
   Iva: Decimal | null
-  /** What the line costs with everything; whole centavos when the price includes IVA. */
+  /** IVA withheld; 0n when there is none. */
+  Retenido: Decimal
+  retencionIva: TasaRetencion | undefined
+  /** What the line costs with everything, before what is withheld; whole centavos when the price includes IVA. */
   Total: Decimal
   precioIncluyeIva: boolean
 }
@@ -73,6 +83,11 @@ export function importesDeLinea(linea: LineaEntrada): ImportesDeLinea {
   if (importes.Base <= 0n) {
     throw new LineaError('BASE', 'Lo que queda después del descuento y de la cuota de IEPS debe ser mayor que cero.')
   }
+  // Without IVA there is nothing to withhold of it.
+  if (linea.retencionIva !== undefined && importes.Iva) {
+    importes.retencionIva = linea.retencionIva
+    importes.Retenido = mul(importes.Base, parseDecimal(linea.retencionIva))
+  }
   return importes
 }
 
@@ -92,6 +107,8 @@ function deArribaAbajo(linea: LineaEntrada, descuento: Decimal): ImportesDeLinea
     Descuento: importe - (total - iva),
     Base: base,
     Iva: tasaIva === 'exento' ? null : iva,
+    Retenido: 0n,
+    retencionIva: undefined,
     Total: total,
     precioIncluyeIva: true,
   }
@@ -123,6 +140,8 @@ function deAbajoArriba(linea: LineaEntrada, descuento: Decimal): ImportesDeLinea
     Descuento: descuento,
     Base: base,
     Iva: tasaIva === 'exento' ? null : iva,
+    Retenido: 0n,
+    retencionIva: undefined,
     Total: importe - descuento + iva,
     precioIncluyeIva: false,
   }
@@ -179,8 +198,22 @@ export function conceptoDeLinea(linea: ImportesDeLinea, decimalesCantidad = 3): 
     Importe: formatDecimal(linea.Importe),
     ...(linea.Descuento > 0n ? { Descuento: formatDecimal(linea.Descuento) } : {}),
     ObjetoImp: '02',
-    Impuestos: { Traslados: [trasladoDe(linea)] },
+    Impuestos: linea.retencionIva ? conRetencion(linea, linea.retencionIva) : { Traslados: [trasladoDe(linea)] },
   }
+}
+
+function conRetencion(linea: ImportesDeLinea, TasaOCuota: TasaRetencion): ImpuestosConcepto {
+  const Importe = formatDecimal(linea.Retenido)
+  return {
+    Traslados: [trasladoDe(linea)],
+    Retenciones: [{ Base: formatDecimal(linea.Base), Impuesto: '002', TipoFactor: 'Tasa', TasaOCuota, Importe }],
+  }
+}
+
+/** What the receiver withholds of a line: a company, 4 % of IVA on carriage by road; nobody anything else. */
+export function retencionDeFlete(claveProdServ: string, rfcReceptor: string): TasaRetencion | undefined {
+  const retiene = esFletePorCarretera(claveProdServ) && personaDeRfc(rfcReceptor) === 'moral'
+  return retiene ? TASA_RETENCION_FLETE : undefined
 }
 
 function trasladoDe({ Base, Iva, tasaIva }: ImportesDeLinea): Traslado {

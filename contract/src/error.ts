@@ -54,6 +54,7 @@ export const errores = {
   MOVIMIENTO_USADO:     [409, 'Ese movimiento del banco ya respalda otro depósito. Elige otro o aplica sin movimiento.'],
   MOVIMIENTO_DESCARTADO: [409, 'Ese movimiento del banco se descartó. Recupéralo antes de usarlo.'],
   SEGUNDA_FIRMA:        [409, 'Falta la confirmación de otra persona de Tesorería.'],
+  OTRA_DECISION:        [409, 'Ya se decidió con otros datos. Vuelve a cargar para ver cómo quedó.'],
   MISMA_PERSONA:        [403, 'Quien capturó no puede validar la misma operación. Pide a otra persona que la valide.'],
   USUARIO_PROPIO:       [409, 'No puedes bloquearte ni cambiar tus propios roles. Pide a otro administrador que lo haga.'],
   IDENTIDAD_EXTERNA:    [409, 'Las contraseñas y sesiones se administran en tu proveedor de identidad.'],

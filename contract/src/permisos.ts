@@ -16,7 +16,7 @@ const personal = ['facturacion', 'autorizador', 'tesoreria', 'administrador', 'a
 const todos = roles
 const leen = roles
 const operan = ['socio', 'facturacion'] as const
-/** Who looks at the settings of the house: those who keep them, and those who audit them. */
+/** Who may read the company's settings: those who keep them and those who audit them. */
 const consultan = ['administrador', 'auditor'] as const
 const mantienen = ['socio', 'facturacion', 'administrador'] as const
 
@@ -51,7 +51,7 @@ export const permisos = {
   'sucursal.editar':     mantienen,
   'documento.ver':       leen,
   'admin.socios.elegir': personal,
-  // The auditor reads every desk (rulings §10.1) and decides nothing.
+  // The auditor reads every desk and decides nothing (D-166).
   'admin.autorizar.ver':     ['autorizador', 'auditor'],
   'admin.cancelaciones.ver': ['facturacion', 'auditor'],
   'admin.depositos.ver':     ['tesoreria', 'auditor'],

@@ -2,8 +2,8 @@
 // Keys are ours and regular; paths are the specification's, to the letter. A line nobody serves stops the server.
 import { z } from 'zod'
 import * as bandejas from './admin/bandejas.ts'
-import { ConsultaBitacora, LineaBitacora } from './admin/bitacora.ts'
 import { Conciliacion, Cuadre } from './admin/cuadre.ts'
+import { ConsultaBitacora, LineaBitacora } from './auditoria/bitacora.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import * as mantenido from './catalogos/admin.ts'
 import * as catalogo from './catalogos/catalogo.ts'

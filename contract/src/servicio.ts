@@ -29,7 +29,7 @@ export type Servicio<
   textos: readonly string[]
   /** Those whose bytes the use case recognises by itself (a certificate, its key). */
   crudos: readonly string[]
-  /** Each call makes a new record: with the header `Idempotency-Key` the same one is made once. */
+  /** Each call makes a new record. With `Idempotency-Key`, a repeated call gets the first answer instead. */
   captura: boolean
   resumen: string
 }

@@ -7,8 +7,8 @@ import { BIN, fromRoot } from './paths.mjs'
 import { precompress } from './precompress.mjs'
 import { runBin } from './run.mjs'
 
-const FUENTES = ['contract', 'cfdi', 'embedded', 'api', 'web', 'package-lock.json', 'tsconfig.base.json']
-const IGNORA = new Set(['node_modules', 'dist', 'dist-types', 'casos', 'bench'])
+const FUENTES = ['contract', 'cfdi', 'embedded', 'api', 'demo', 'web', 'package-lock.json', 'tsconfig.base.json']
+const IGNORA = new Set(['node_modules', 'dist', 'dist-types', 'casos', 'bench', 'test'])
 const STAMP = fromRoot('node_modules', '.litro-construido')
 
 export async function ensureBuilt() {
@@ -34,7 +34,7 @@ export async function tryEnsureBuilt() {
 async function tryBuild() {
   say('Construyendo Litro…')
   rmSync(STAMP, { force: true })
-  const server = await runBin(BIN.tsc, ['-b', 'api'], { quiet: true })
+  const server = await runBin(BIN.tsc, ['-b', 'api', 'demo'], { quiet: true })
   if (server.code !== 0) return `El servidor no compila:\n${server.output}`
   const web = await runBin(BIN.vite, ['build', fromRoot('web'), '--logLevel', 'error'], { quiet: true })
   if (web.code !== 0) return `La aplicación web no compila:\n${web.output}`

@@ -2,27 +2,27 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source code
 
 export const TESTS = {
-  timbrar: 'api/src/timbrado/timbrar.db.test.ts',
-  arriendo: 'api/src/timbrado/arriendo.db.test.ts',
-  timbradoModelo: 'api/src/timbrado/timbrado-modelo.db.test.ts',
-  cancelar: 'api/src/cancelacion/cancelar.db.test.ts',
-  cancelarReglas: 'api/src/cancelacion/cancelar-reglas.db.test.ts',
-  cancelacionModelo: 'api/src/cancelacion/cancelacion-modelo.db.test.ts',
-  invariantes: 'api/src/verify/libro-invariantes.db.test.ts',
-  verificar: 'api/src/verify/verificar.db.test.ts',
+  timbrar: 'api/src/fiscal/timbrado/timbrar.db.test.ts',
+  arriendo: 'api/src/fiscal/timbrado/arriendo.db.test.ts',
+  timbradoModelo: 'api/src/fiscal/timbrado/timbrado-modelo.db.test.ts',
+  cancelar: 'api/src/fiscal/cancelacion/cancelar.db.test.ts',
+  cancelarReglas: 'api/src/fiscal/cancelacion/cancelar-reglas.db.test.ts',
+  cancelacionModelo: 'api/src/fiscal/cancelacion/cancelacion-modelo.db.test.ts',
+  invariantes: 'api/src/casa/verify/libro-invariantes.db.test.ts',
+  verificar: 'api/src/casa/verify/verificar.db.test.ts',
   aLaVez: 'api/src/libro/a-la-vez.db.test.ts',
-  formas: 'api/src/timbrado/formas.db.test.ts',
+  formas: 'api/src/fiscal/timbrado/formas.db.test.ts',
 }
 
-const ATTEMPT = 'api/src/timbrado/attempt.ts'
-const INTENTOS = 'api/src/timbrado/timbrado.sql.ts'
-const RESPUESTA = 'api/src/timbrado/verify-answer.ts'
-const MOTOR = 'api/src/timbrado/motor.ts'
-const CANCELA = 'api/src/cancelacion/attempt.ts'
-const CANCELACIONES = 'api/src/cancelacion/cancelacion.sql.ts'
-const FIN_CANCELACION = 'api/src/cancelacion/commit-cancelacion.ts'
-const LIBRO_SQL = 'api/src/db/migrations/0003_libro.sql'
-const DOCUMENTO_SQL = 'api/src/db/migrations/0005_documento_fiscal.sql'
+const ATTEMPT = 'api/src/fiscal/timbrado/attempt.ts'
+const INTENTOS = 'api/src/fiscal/timbrado/timbrado.sql.ts'
+const RESPUESTA = 'api/src/fiscal/timbrado/verify-answer.ts'
+const MOTOR = 'api/src/fiscal/motor/motor.ts'
+const CANCELA = 'api/src/fiscal/cancelacion/attempt.ts'
+const CANCELACIONES = 'api/src/fiscal/cancelacion/cancelacion.sql.ts'
+const FIN_CANCELACION = 'api/src/fiscal/cancelacion/commit-cancelacion.ts'
+const LIBRO_SQL = 'api/src/craft/db/migrations/0003_libro.sql'
+const DOCUMENTO_SQL = 'api/src/craft/db/migrations/0005_documento_fiscal.sql'
 
 export const mutants = [
   {
@@ -34,11 +34,11 @@ export const mutants = [
   },
   {
     nombre: 'sin-candado-de-fila',
-    archivo: 'api/src/documentos-fiscales/documento.sql.ts',
+    archivo: 'api/src/fiscal/comprobante/documento.sql.ts',
     cambios: [
       [
-        'and d.id_socio_comercial = ${socio} and d.familia = ${familia} for update`',
-        'and d.id_socio_comercial = ${socio} and d.familia = ${familia}`',
+        "and d.familia = ${familia} ${suyo('d', ambito)} for update`",
+        "and d.familia = ${familia} ${suyo('d', ambito)}`",
       ],
     ],
     prueba: 'timbrar',
@@ -91,7 +91,7 @@ export const mutants = [
   },
   {
     nombre: 'conexiones-compartidas',
-    archivo: 'api/src/db/pool.ts',
+    archivo: 'api/src/craft/db/pool.ts',
     cambios: [
       ['export function openPool(', 'const unico = new Map<string, pg.Pool>()\nfunction openPoolPropio('],
       [
@@ -307,7 +307,7 @@ export function openDb(`,
   },
   {
     nombre: 'nota-sobre-factura-por-cancelar',
-    archivo: 'api/src/timbrado/freeze.ts',
+    archivo: 'api/src/fiscal/timbrado/freeze.ts',
     cambios: [["!== 'timbrado') {", "=== 'borrado') {"]],
     prueba: 'cancelar',
     titulo: 'Por Cancelar no se edita',
@@ -326,14 +326,14 @@ export function openDb(`,
   },
   {
     nombre: 'cancelada-sin-palabra-del-sat',
-    archivo: 'api/src/db/migrations/0008_cancelada.sql',
+    archivo: 'api/src/craft/db/migrations/0008_cancelada.sql',
     cambios: [["estatus_sat is not distinct from 'Cancelado'", "estatus_sat = 'Cancelado'"]],
     prueba: 'invariantes',
     titulo: 'palabra del SAT',
   },
   {
     nombre: 'pago-que-lee-antes-del-candado',
-    archivo: 'api/src/depositos/deposito.sql.ts',
+    archivo: 'api/src/dinero/depositos/deposito.sql.ts',
     cambios: [
       ['     order by fecha_emision, id for no key update`', '     order by fecha_emision, id`'],
       ['     order by d.fecha_emision, d.id`', '     order by d.fecha_emision, d.id for no key update of d`'],
@@ -366,7 +366,7 @@ export function openDb(`,
   },
   {
     nombre: 'verify-no-lee-el-xml',
-    archivo: 'api/src/verify/verificar.ts',
+    archivo: 'api/src/casa/verify/verificar.ts',
     cambios: [['const defecto = compareXml(d)', 'const defecto = d.id < 0 ? compareXml(d) : null']],
     prueba: 'verificar',
     titulo: 'V9',

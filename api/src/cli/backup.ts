@@ -3,9 +3,9 @@ import { copyFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { respaldar } from '@litro/embedded-postgres/backup'
 import pg from 'pg'
-import { readConfig } from '../config.ts'
+import { ARCHIVO_SELLOS } from '../casa/verify/sellos-fuera.ts'
+import { readConfig } from '../craft/config.ts'
 import { explainStartError } from '../start-error.ts'
-import { ARCHIVO_SELLOS } from '../verify/sellos-fuera.ts'
 import { openBase } from './open-base.ts'
 
 try {

@@ -1,5 +1,5 @@
 // What the commands say about a proof: each difference on its line, then what was counted and how long it took.
-import type { Verificacion } from '../verify/verificar.ts'
+import type { Verificacion } from '../casa/verify/verificar.ts'
 
 export function writeInforme({ diferencias, contado, ms }: Verificacion): string {
   const n = (valor: number) => valor.toLocaleString('es-MX')

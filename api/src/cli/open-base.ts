@@ -4,9 +4,9 @@ import { findPlace } from '@litro/embedded-postgres/place'
 import { readPidFile } from '@litro/embedded-postgres/postmaster'
 import { SUPERUSER } from '@litro/embedded-postgres/settings'
 import { RELOCATION_BASE, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
-import type { Config } from '../config.ts'
-import { prepareEmbedded, prepareExternal } from '../db/connect.ts'
-import type { Conexion } from '../db/pool.ts'
+import type { Config } from '../craft/config.ts'
+import { prepareEmbedded, prepareExternal } from '../craft/db/connect.ts'
+import type { Conexion } from '../craft/db/pool.ts'
 
 export type Base = {
   conexion: Conexion

@@ -7,15 +7,15 @@ import { startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { SISTEMA } from '../bitacora.sql.ts'
-import { prepareEmbedded } from '../db/connect.ts'
-import { openDb, openPool } from '../db/pool.ts'
-import { makeInTx, makeSnapshot } from '../db/tx.ts'
-import { insertSocio } from '../demo/demo.sql.ts'
+import { insertSocio } from '../../../demo/src/demo.sql.ts'
+import { ejecutarCuadre } from '../casa/verify/ejecutar-cuadre.ts'
+import { makeSellosFuera } from '../casa/verify/sellos-fuera.ts'
+import { SISTEMA } from '../craft/call/actor.ts'
+import { prepareEmbedded } from '../craft/db/connect.ts'
+import { openDb, openPool } from '../craft/db/pool.ts'
+import { makeInTx, makeSnapshot } from '../craft/db/tx.ts'
 import { post } from '../libro/asiento.sql.ts'
 import { takeHold } from '../libro/congelamiento.sql.ts'
-import { ejecutarCuadre } from '../verify/ejecutar-cuadre.ts'
-import { makeSellosFuera } from '../verify/sellos-fuera.ts'
 
 const cleanup: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -30,17 +30,17 @@ async function folder(): Promise<string> {
   return carpeta
 }
 
-async function openHouse(dataDir: string) {
+async function openInstalacion(dataDir: string) {
   const server = await startEmbeddedPostgres({ dataDir })
   cleanup.push(() => server.stop())
   const db = openDb(openPool(await prepareEmbedded(server), { max: 4, nombre: 'litro-simulacro' }))
   cleanup.push(() => db.destroy())
   return { server, inTx: makeInTx(db), snapshot: makeSnapshot(db), sellos: makeSellosFuera(dataDir) }
 }
-type House = Awaited<ReturnType<typeof openHouse>>
+type Instalacion = Awaited<ReturnType<typeof openInstalacion>>
 
 /** One deposit of a partner after another, each with a hold, until told to stop. */
-function startWriter({ inTx }: House, socio: number) {
+function startWriter({ inTx }: Instalacion, socio: number) {
   const estado = { escritos: 0, seguir: true }
   const fin = (async () => {
     for (let i = 1; estado.seguir; i++) {
@@ -74,7 +74,7 @@ function startWriter({ inTx }: House, socio: number) {
 }
 
 /** The whole book up to one posting, in a few letters. */
-const digest = ({ snapshot }: House, hasta: number): Promise<string> =>
+const digest = ({ snapshot }: Instalacion, hasta: number): Promise<string> =>
   snapshot('todo', async (tx) => {
     const { rows } = await sql<{ huella: string }>`
       select encode(sha256(convert_to(string_agg(t.linea, ';' order by t.linea), 'UTF8')), 'hex') as huella from (
@@ -84,7 +84,7 @@ const digest = ({ snapshot }: House, hasta: number): Promise<string> =>
     return rows[0]!.huella
   })
 
-const lastAsiento = ({ snapshot }: House) =>
+const lastAsiento = ({ snapshot }: Instalacion) =>
   snapshot('todo', async (tx) => {
     const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from asiento`.execute(tx)
     return rows[0]!.id
@@ -93,7 +93,7 @@ const lastAsiento = ({ snapshot }: House) =>
 test('se respalda mientras se escribe y se restaura en otra parte con la misma huella y sin diferencias', {
   timeout: 180_000,
 }, async () => {
-  const origen = await openHouse(await folder())
+  const origen = await openInstalacion(await folder())
   const socio = await origen.inTx('todo', (tx) => insertSocio(tx, { nombre: 'Simulacro', permiteSucursal: false }))
   const escritor = startWriter(origen, socio)
   await expect.poll(() => escritor.estado.escritos, { timeout: 60_000 }).toBeGreaterThan(30)
@@ -110,7 +110,7 @@ test('se respalda mientras se escribe y se restaura en otra parte con la misma h
 
   const destino = await folder()
   await restaurar(copia, destino)
-  const restaurada = await openHouse(destino)
+  const restaurada = await openInstalacion(destino)
   const ultimo = await lastAsiento(restaurada)
   // Everything acknowledged before the backup began is there; nothing that the source does not know.
   expect(ultimo).toBeGreaterThanOrEqual(antes)

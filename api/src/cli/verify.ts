@@ -1,10 +1,11 @@
 // npm run verify: proves every balance and every XML, says what it proved and how long it took; exit 1 on any difference.
-import { readConfig } from '../config.ts'
-import { openDb, openPool } from '../db/pool.ts'
-import { makeSnapshot } from '../db/tx.ts'
+
+import { makeSellosFuera } from '../casa/verify/sellos-fuera.ts'
+import { verificar } from '../casa/verify/verificar.ts'
+import { readConfig } from '../craft/config.ts'
+import { openDb, openPool } from '../craft/db/pool.ts'
+import { makeSnapshot } from '../craft/db/tx.ts'
 import { explainStartError } from '../start-error.ts'
-import { makeSellosFuera } from '../verify/sellos-fuera.ts'
-import { verificar } from '../verify/verificar.ts'
 import { writeInforme } from './informe.ts'
 import { openBase } from './open-base.ts'
 

@@ -1,6 +1,6 @@
 // The only door to the ledger: one posting per business fact, with the rows of the account statement it causes.
 import { sql } from 'kysely'
-import type { Tx } from '../db/tx.ts'
+import type { Tx } from '../craft/db/tx.ts'
 
 /** Debit is positive, credit negative, in centavos. `cuenta` is a key such as `cxc:7` or `bancos`. */
 export type Partida = { cuenta: string; cent: bigint; documento?: number }
@@ -100,7 +100,7 @@ export async function openSaldo(tx: Tx, idDocumento: number, socio: number, tota
     values (${idDocumento}, ${socio}, ${totalCent}, 0) on conflict (id_documento) do nothing`.execute(tx)
 }
 
-/** The open item under the lock of its document, which every payment takes: what is decided on it stays true. */
+/** What a document still owes, under the lock that every payment takes, so the amount cannot change before the commit. */
 export async function lockSaldo(tx: Tx, idDocumento: number): Promise<bigint | undefined> {
   await sql`select 1 from documento_fiscal where id = ${idDocumento} for no key update`.execute(tx)
   const { rows } = await sql<{ saldo: string }>`

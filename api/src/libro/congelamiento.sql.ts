@@ -1,6 +1,6 @@
 // Holds on a partner's balance: taken if there is enough, released or applied once, never deleted.
 import { sql } from 'kysely'
-import type { Tx } from '../db/tx.ts'
+import type { Tx } from '../craft/db/tx.ts'
 
 export type Clase = 'retorno' | 'depósito' | 'nota de crédito' | 'manual'
 

@@ -1,8 +1,8 @@
-// What a fiscal document does to the book when it is stamped and when the SAT cancels it (reliability rules of the ledger).
+// Postings of a fiscal document: one when it is stamped, and its exact reverse when the SAT cancels it.
 import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
-import type { Tx } from '../db/tx.ts'
-import { AppError } from '../errors.ts'
+import type { Tx } from '../craft/db/tx.ts'
+import { AppError } from '../craft/errors.ts'
 import { findAsiento, lockSaldo, openSaldo, type Partida, post, postReversa } from './asiento.sql.ts'
 import { releaseHolds, takeHold } from './congelamiento.sql.ts'
 

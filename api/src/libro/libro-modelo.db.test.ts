@@ -1,16 +1,16 @@
 // Random commands on the ledger against an oracle in whole centavos: the same answers, the same balances, at every step looked at.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import type { Tx } from '../db/tx.ts'
-import { insertSocio } from '../demo/demo.sql.ts'
-import { makeDados, SEMILLA, tamanio } from '../timbrado/test-flota.ts'
-import { informar } from '../timbrado/test-informe.ts'
-import { listLibro } from '../verify/verify.sql.ts'
+import { insertSocio } from '../../../demo/src/demo.sql.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { makeDados, SEMILLA, tamanio } from '../../test/flota.ts'
+import { informar } from '../../test/informe.ts'
+import { makeOraculo, type Oraculo } from '../../test/oraculo.ts'
+import { listLibro } from '../casa/verify/verify.sql.ts'
+import type { Tx } from '../craft/db/tx.ts'
 import { type Partida, post, readPartidas } from './asiento.sql.ts'
 import { applyHold, releaseHolds, takeHold } from './congelamiento.sql.ts'
 import { postCancelado, postTimbrado } from './documento-asientos.ts'
-import { makeOraculo, type Oraculo } from './test-oraculo.ts'
 
 const COMANDOS = tamanio('LITRO_COMANDOS', 800)
 /** How often the whole book is compared. */

@@ -4,7 +4,7 @@ import { hidroYPetro } from '../complementos/hidro-y-petro.ts'
 import type { Comprobante, Concepto } from '../comprobante.ts'
 import { cuotaIeps } from '../cuotas-ieps.ts'
 import { type Decimal, ESCALA, fromCentavos, mulDiv, rescale } from '../decimal.ts'
-import { conceptoDeLinea, cuadrar, importesDeLinea, type TasaIva, totales } from '../totales.ts'
+import { conceptoDeLinea, cuadrar, importesDeLinea, retencionDeFlete, type TasaIva, totales } from '../totales.ts'
 
 export type LineaAzar = {
   clave: string
@@ -16,6 +16,9 @@ export type LineaAzar = {
   descuento: Decimal
 }
 
+/** Carriage by road, on which that receiver withholds. */
+const FLETE = '78101807'
+const RFC_RECEPTOR = 'URE180429TM6'
 const FECHA = '2026-11-10T09:15:00'
 export const AHORA_DE_DOCUMENTOS = { ahora: '2026-11-10T10:00:00-06:00', zonaHoraria: 'America/Monterrey' } as const
 /** Enough for the schema; a real seal per document would only measure RSA. */
@@ -33,7 +36,7 @@ const precioArb = fc.oneof(
 
 export const lineaArb: fc.Arbitrary<LineaAzar> = fc
   .record({
-    clave: fc.constantFrom('15101505', '15101514', '15101515', '15111510', '84111506'),
+    clave: fc.constantFrom('15101505', '15101514', '15101515', '15111510', '84111506', FLETE),
     cantidad: cantidadArb,
     precio: precioArb,
     precioIncluyeIva: fc.boolean(),
@@ -60,15 +63,21 @@ export function netoDe({ cantidad, precio, descuento }: LineaAzar): Decimal {
 
 export function aConceptos(lineas: readonly LineaAzar[]): Concepto[] {
   const importes = cuadrar(
-    lineas.map(({ clave, ...linea }) => importesDeLinea({ ...linea, cuotaIeps: cuotaIeps(clave, FECHA) })),
+    lineas.map(({ clave, ...linea }) =>
+      importesDeLinea({
+        ...linea,
+        cuotaIeps: cuotaIeps(clave, FECHA),
+        retencionIva: retencionDeFlete(clave, RFC_RECEPTOR),
+      }),
+    ),
   )
   return lineas.map(({ clave }, i) => {
     const subproducto = SUBPRODUCTO[clave]
-    const litros = clave !== '84111506'
+    const litros = clave.startsWith('15')
     return {
       ClaveProdServ: clave,
       ...(litros ? { NoIdentificacion: `${PERMISO.NumeroPermiso}-${i + 1}`, Unidad: 'Litros' } : {}),
-      ClaveUnidad: litros ? 'LTR' : 'ACT',
+      ClaveUnidad: litros ? 'LTR' : clave === FLETE ? 'E48' : 'ACT',
       Descripcion: 'Línea al azar',
       ...conceptoDeLinea(importes[i]!),
       ...(subproducto ? { ComplementoConcepto: { HidroYPetro: hidroYPetro(PERMISO, clave, subproducto) } } : {}),
@@ -92,7 +101,7 @@ export function aDocumento(lineas: readonly LineaAzar[]): Comprobante {
     LugarExpedicion: '64000',
     Emisor: { Rfc: 'EKU9003173C9', Nombre: 'ESCUELA KEMPER URGATE', RegimenFiscal: '601' },
     Receptor: {
-      Rfc: 'URE180429TM6',
+      Rfc: RFC_RECEPTOR,
       Nombre: 'UNIVERSIDAD ROBOTICA ESPAÑOLA',
       DomicilioFiscalReceptor: '86991',
       RegimenFiscalReceptor: '601',

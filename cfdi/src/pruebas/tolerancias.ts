@@ -42,6 +42,9 @@ export function quejas(comprobante: Comprobante): string[] {
       if (TasaOCuota)
         check(impuestoTolerado(Base, TasaOCuota, Importe ?? ''), `CFDI40180 ${Base} × ${TasaOCuota} ≠ ${Importe}`)
     }
+    for (const { Base, TasaOCuota, Importe } of concepto.Impuestos?.Retenciones ?? []) {
+      check(impuestoTolerado(Base, TasaOCuota, Importe), `CFDI40186 ${Base} × ${TasaOCuota} ≠ ${Importe}`)
+    }
   }
   const traslados = Conceptos.flatMap((concepto) => concepto.Impuestos?.Traslados ?? [])
   const documento = Impuestos?.Traslados ?? []
@@ -53,10 +56,14 @@ export function quejas(comprobante: Comprobante): string[] {
   }
   const iva = documento.flatMap(({ Importe }) => (Importe ? [Importe] : []))
   check((Impuestos?.TotalImpuestosTrasladados ?? '0.00') === round2(iva), 'CFDI40205')
+  const retenciones = Conceptos.flatMap((concepto) => concepto.Impuestos?.Retenciones ?? [])
+  const retenido = round2(retenciones.map(({ Importe }) => Importe))
+  check((Impuestos?.TotalImpuestosRetenidos ?? '0.00') === retenido, 'CFDI40203')
+  check((Impuestos?.Retenciones ?? []).length === (retenciones.length > 0 ? 1 : 0), 'CFDI40208')
   check(comprobante.SubTotal === round2(Conceptos.map(({ Importe }) => Importe)), 'CFDI40108')
   const descuentos = Conceptos.flatMap(({ Descuento }) => (Descuento ? [Descuento] : []))
   check((comprobante.Descuento ?? '0.00') === round2(descuentos), 'CFDI40111')
-  const total = big(comprobante.SubTotal) - big(comprobante.Descuento ?? '0') + big(round2(iva))
+  const total = big(comprobante.SubTotal) - big(comprobante.Descuento ?? '0') + big(round2(iva)) - big(retenido)
   check(big(comprobante.Total) === total, 'CFDI40119')
   return lista
 }

@@ -44,7 +44,10 @@ const personaArb: fc.Arbitrary<Omit<Sitio, 'Domicilio'>> = fc.oneof(
 
 const milesimasArb = (max: number) => fc.integer({ min: 1, max }).map((n): Decimal => BigInt(n) * 1_000n)
 const litrosArb = fc.oneof(milesimasArb(9_000_000), fc.integer({ min: 1, max: 9_000_000_000 }).map(BigInt))
-const EN_LITROS = bienesTransportados.filter((bien) => !('Unidad' in bien) || bien.Unidad === 'LTR')
+/** Off-road diesel is in the catalogue and no longer invoiced. */
+const EN_LITROS = bienesTransportados.filter(
+  (bien) => (!('Unidad' in bien) || bien.Unidad === 'LTR') && bien.Codigo !== '15101513',
+)
 
 function cargaArb(entregas: number): fc.Arbitrary<Carga & { NoIdentificacion?: string }> {
   return fc

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DatosFiscales, revisarCliente } from './cliente.ts'
+import { type DatosExtranjero, type DatosFiscales, revisarCliente } from './cliente.ts'
 import { CONTEXTO, factura } from './comprobante-de-prueba.ts'
 import { validar } from './validar.ts'
 
@@ -59,6 +59,29 @@ describe('datos fiscales del cliente', () => {
     expect(revisar(generico)).toEqual([])
     expect(revisar({ ...generico, RegimenFiscal: '601' })).toEqual(['RegimenFiscal CFDI40159'])
     expect(revisar({ ...generico, UsoCFDI: 'G02' })).toEqual(['UsoCFDI LITRO-112'])
+  })
+
+  test('un uso que no es de clientes se rechaza en el formulario, aunque en un documento ajeno solo avise', () => {
+    expect(revisarCliente({ ...CLIENTE, UsoCFDI: 'CP01' })).toMatchObject([{ codigo: 'LITRO-111', severidad: 'error' }])
+  })
+
+  test('del extranjero se revisan su país y su número, donde el formulario los pide', () => {
+    const extranjero = {
+      ...CLIENTE,
+      RFC: 'XEXX010101000',
+      RazonSocial: 'ACME FUELS INC',
+      RegimenFiscal: '616',
+      UsoCFDI: 'S01',
+    }
+    const codigos = (datos: DatosExtranjero) =>
+      revisarCliente({ ...extranjero, ...datos }).map(({ campo, codigo }) => `${campo} ${codigo}`)
+    expect(codigos({})).toEqual([])
+    expect(codigos({ ResidenciaFiscal: 'USA', NumRegIdTrib: '123456789' })).toEqual([])
+    expect(codigos({ ResidenciaFiscal: undefined })).toEqual(['ResidenciaFiscal LITRO-115'])
+    expect(codigos({ NumRegIdTrib: '123456789' })).toEqual(['ResidenciaFiscal CFDI40153'])
+    expect(codigos({ ResidenciaFiscal: 'MEX' })).toEqual(['ResidenciaFiscal CFDI40152'])
+    expect(codigos({ ResidenciaFiscal: 'USA', NumRegIdTrib: 'X' })).toEqual(['NumRegIdTrib CFDI40156'])
+    expect(revisarCliente({ ...CLIENTE, NumRegIdTrib: '1' })).toMatchObject([{ codigo: 'CFDI40154' }])
   })
 
   test('el formulario y el comprobante dicen la misma frase', () => {

@@ -3,6 +3,7 @@ import type { Hallazgo } from '../hallazgo.ts'
 import { esRfcGenerico, revisarRfc } from '../rfc.ts'
 import { hallar } from './frases.ts'
 import { revisarCodigoPostal, revisarNombre, revisarRegimen, revisarUso } from './persona.ts'
+import { revisarExtranjero } from './receptor.ts'
 import { revisarTexto } from './textos.ts'
 
 export interface DatosFiscales {
@@ -13,10 +14,19 @@ export interface DatosFiscales {
   readonly UsoCFDI: string
 }
 
+/** Only of a resident abroad, where the form asks for them. */
+export interface DatosExtranjero {
+  readonly ResidenciaFiscal?: string
+  readonly NumRegIdTrib?: string
+}
+
 const LARGO_NOMBRE = 300
 
 /** Everything wrong with a client's tax data; the fields are those of the form. */
-export function revisarCliente(datos: DatosFiscales, codigosPostales?: ReadonlySet<string>): Hallazgo[] {
+export function revisarCliente(
+  datos: DatosFiscales & DatosExtranjero,
+  codigosPostales?: ReadonlySet<string>,
+): Hallazgo[] {
   const lista: Hallazgo[] = []
   revisarRfc(datos.RFC, 'RFC', lista)
   revisarNombre(datos.RazonSocial, datos.RFC, 'RazonSocial', lista)
@@ -27,9 +37,11 @@ export function revisarCliente(datos: DatosFiscales, codigosPostales?: ReadonlyS
   revisarRegimen(datos.RegimenFiscal, datos.RFC, 'RegimenFiscal', lista)
   revisarUso(datos.UsoCFDI, datos.RegimenFiscal, datos.RFC, 'UsoCFDI', lista)
   // CP01 and CN01 belong to the kind of document, never to a client's habit.
-  if (datos.UsoCFDI === 'CP01' || datos.UsoCFDI === 'CN01') hallar(lista, 'LITRO-111', 'UsoCFDI')
+  if (datos.UsoCFDI === 'CP01' || datos.UsoCFDI === 'CN01') hallar(lista, 'LITRO-111', 'UsoCFDI', undefined, 'error')
   else if (esRfcGenerico(datos.RFC) && datos.UsoCFDI !== '' && datos.UsoCFDI !== 'S01') {
     hallar(lista, 'LITRO-112', 'UsoCFDI', `dice ${datos.UsoCFDI}`)
   }
+  if ('ResidenciaFiscal' in datos || 'NumRegIdTrib' in datos)
+    revisarExtranjero({ ...datos, Rfc: datos.RFC }, false, '', lista)
   return lista
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ACuentaTerceros, Parte } from '../comprobante.ts'
 import { type Caso, CONTEXTO, codigosDe, concepto, factura, pon } from './comprobante-de-prueba.ts'
+import type { Exigencias } from './contexto.ts'
 import { validar } from './validar.ts'
 
 const TERCERO: ACuentaTerceros = {
@@ -63,6 +64,12 @@ const casos: readonly Caso[] = [
     parte({ Importe: '20.00' }),
     parte({ ValorUnitario: undefined }),
   ],
+  [
+    'CFDI40199',
+    'el pedimento de una parte lleva dos espacios entre grupos',
+    parte({ InformacionAduanera: [{ NumeroPedimento: '15 48 3009 0001234' }] }),
+    parte({ InformacionAduanera: [{ NumeroPedimento: '15  48  3009  0001234' }] }),
+  ],
   ['LITRO-401', 'hay al menos un concepto', pon('Conceptos', [])],
   ['LITRO-402', 'todo el diésel va con 15101505', pon('Conceptos.1.ClaveProdServ', '15101513')],
   ['LITRO-403', 'la cantidad es mayor que cero', pon('Conceptos.1.Cantidad', '0')],
@@ -88,6 +95,39 @@ describe('conceptos', () => {
   test.each(casos)('%s: %s', (codigo, _regla, malo, bueno) => {
     expect(codigosDe(factura(malo))).toContain(codigo)
     expect(codigosDe(factura(bueno))).not.toContain(codigo)
+  })
+
+  test('CFDI40195, CFDI40200: con comercio exterior ni el concepto ni sus partes llevan pedimento', () => {
+    const InformacionAduanera = [{ NumeroPedimento: '15  48  3009  0001234' }]
+    const exporta = (cambio: Caso[2]) =>
+      codigosDe(
+        factura((c) => {
+          c.Exportacion = '02'
+          c.Complemento = { ComercioExterior: { Version: '2.0' } }
+          cambio(c)
+        }),
+      )
+    expect(exporta(pon('Conceptos.1.InformacionAduanera', InformacionAduanera))).toEqual(['CFDI40195'])
+    expect(exporta(parte({ InformacionAduanera }))).toEqual(['CFDI40200'])
+    expect(exporta(parte({}))).toEqual([])
+  })
+
+  test('el diésel fuera de carretera se rechaza con la clave que lo sustituye', () => {
+    const [hallazgo] = validar(factura(pon('Conceptos.1.ClaveProdServ', '15101513')), CONTEXTO)
+    expect(hallazgo).toMatchObject({ codigo: 'LITRO-402', severidad: 'error' })
+    expect(hallazgo?.mensaje).toContain('(usa 15101505)')
+  })
+
+  test('CFDI40163, CFDI40164: lo que el catálogo exige de una clave', () => {
+    const exigencias = (exige: Exigencias) => ({
+      exigencias: (clave: string) => (clave === '50202301' ? exige : undefined),
+    })
+    const conComplemento = factura(pon('Complemento', { ImpuestosLocales: {} }))
+    expect(codigosDe(factura(), exigencias({ complemento: 'ImpuestosLocales' }))).toEqual(['CFDI40163'])
+    expect(codigosDe(conComplemento, exigencias({ complemento: 'ImpuestosLocales' }))).toEqual([])
+    expect(codigosDe(factura(), exigencias({ ieps: true }))).toEqual(['CFDI40164'])
+    expect(codigosDe(factura(), exigencias({ iva: true }))).toEqual([])
+    expect(codigosDe(factura(), exigencias({}))).toEqual([])
   })
 
   test('con catálogos importados las claves deben estar en ellos', () => {

@@ -1,21 +1,21 @@
 // Rules of each line of an invoice or credit note: keys, quantities, amounts, discount and its lesser nodes.
-import type { ACuentaTerceros, Comprobante, Concepto, Parte } from '../comprobante.ts'
+import type { ACuentaTerceros, Comprobante, Concepto, InformacionAduanera, Parte } from '../comprobante.ts'
 import { countDecimales } from '../decimal.ts'
 import type { Hallazgo } from '../hallazgo.ts'
 import { revisarRfc } from '../rfc.ts'
 import { clavesProdServRetiradas, findClaveProdServ } from '../sat/productos.ts'
 import { findRegimenFiscal } from '../sat/regimen-fiscal.ts'
+import { llevaComercioExterior } from './comercio-exterior.ts'
 import type { Contexto } from './contexto.ts'
-import { hallar } from './frases.ts'
+import { type CodigoRegla, hallar } from './frases.ts'
 import { importeEnVentana, leerImporte } from './numero.ts'
+import { revisarTerceroEnPadron } from './padron.ts'
 import { esCodigoPostal } from './persona.ts'
 
 const CLAVE_PROD_SERV = /^\d{8}$/
 const CLAVE_UNIDAD = /^[A-Za-z0-9]{2,3}$/
 const PEDIMENTO = /^\d{2} {2}\d{2} {2}\d{4} {2}\d{7}$/
 const CUENTA_PREDIAL = /^[0-9a-zA-Z]{1,150}$/
-// Off-road diesel has a key in the catalogue, but Apéndice 11 of the guide sends every diesel to 15101505.
-const DIESEL_FUERA_DE_CARRETERA = '15101513'
 
 export function revisarConceptos(comprobante: Comprobante, contexto: Contexto, lista: Hallazgo[]): void {
   // The only line of a REP is fixed and has codes of its own (CRP20111 and on).
@@ -25,14 +25,13 @@ export function revisarConceptos(comprobante: Comprobante, contexto: Contexto, l
   comprobante.Conceptos.forEach((concepto, i) => {
     const campo = `Conceptos[${i}]`
     revisarClaves(concepto, campo, dia, contexto, lista)
+    if (contexto.exigencias) revisarExigencias(concepto, campo, comprobante, contexto.exigencias, lista)
     revisarImportes(concepto, campo, comprobante.TipoDeComprobante === 'T', lista)
     revisarNodosMenores(concepto, campo, comprobante, contexto, lista)
   })
 }
 
-function existeProdServ(clave: string, dia: string, catalogo: ReadonlySet<string> | undefined): boolean {
-  const retirada = clavesProdServRetiradas.get(clave)
-  if (retirada && dia >= retirada.desde) return false
+function existeProdServ(clave: string, catalogo: ReadonlySet<string> | undefined): boolean {
   return CLAVE_PROD_SERV.test(clave) && (catalogo?.has(clave) ?? true)
 }
 
@@ -43,10 +42,14 @@ function revisarClaves(
   contexto: Contexto,
   lista: Hallazgo[],
 ): void {
-  if (!existeProdServ(ClaveProdServ, dia, contexto.clavesProdServ)) {
-    const usar = clavesProdServRetiradas.get(ClaveProdServ)?.usar
-    hallar(lista, 'CFDI40162', `${campo}.ClaveProdServ`, usar ? `usa ${usar}` : `dice ${ClaveProdServ}`)
-  } else if (ClaveProdServ === DIESEL_FUERA_DE_CARRETERA) hallar(lista, 'LITRO-402', `${campo}.ClaveProdServ`)
+  const retirada = clavesProdServRetiradas.get(ClaveProdServ)
+  if (retirada && dia >= retirada.desde) {
+    // Off-road diesel is still in the catalogue: it is the guide that refuses it, and no PAC will.
+    const codigo = retirada.enCatalogo ? 'LITRO-402' : 'CFDI40162'
+    hallar(lista, codigo, `${campo}.ClaveProdServ`, `usa ${retirada.usar}`)
+  } else if (!existeProdServ(ClaveProdServ, contexto.clavesProdServ)) {
+    hallar(lista, 'CFDI40162', `${campo}.ClaveProdServ`, `dice ${ClaveProdServ}`)
+  }
   if (!CLAVE_UNIDAD.test(ClaveUnidad) || contexto.clavesUnidad?.has(ClaveUnidad) === false) {
     hallar(lista, 'CFDI40165', `${campo}.ClaveUnidad`, `dice ${ClaveUnidad}`)
     return
@@ -56,6 +59,23 @@ function revisarClaves(
   if (producto?.Clase === 'petrolifero' && !producto.Unidades.includes(ClaveUnidad)) {
     hallar(lista, 'LITRO-406', `${campo}.ClaveUnidad`, `usa ${producto.Unidades.join(' o ')}`)
   }
+}
+
+/** The columns of c_ClaveProdServ: what the line, or the document, must carry with that key. */
+function revisarExigencias(
+  { ClaveProdServ, ComplementoConcepto, Impuestos }: Concepto,
+  campo: string,
+  { Complemento }: Comprobante,
+  exigencias: NonNullable<Contexto['exigencias']>,
+  lista: Hallazgo[],
+): void {
+  const { complemento, iva, ieps } = exigencias(ClaveProdServ) ?? {}
+  const presentes = { ...Complemento, ...ComplementoConcepto }
+  if (complemento !== undefined && !Object.hasOwn(presentes, complemento)) {
+    hallar(lista, 'CFDI40163', `${campo}.ClaveProdServ`, complemento)
+  }
+  const traslada = (impuesto: string) => Impuestos?.Traslados?.some((traslado) => traslado.Impuesto === impuesto)
+  if ((iva && !traslada('002')) || (ieps && !traslada('003'))) hallar(lista, 'CFDI40164', `${campo}.ClaveProdServ`)
 }
 
 function revisarImportes(concepto: Concepto, campo: string, esTraslado: boolean, lista: Hallazgo[]): void {
@@ -96,18 +116,36 @@ function revisarNodosMenores(
 ): void {
   if (concepto.ACuentaTerceros) {
     revisarTercero(concepto.ACuentaTerceros, `${campo}.ACuentaTerceros`, comprobante, lista)
+    revisarTerceroEnPadron(concepto.ACuentaTerceros, `${campo}.ACuentaTerceros`, contexto, lista)
   }
-  concepto.InformacionAduanera?.forEach(({ NumeroPedimento }, i) => {
-    if (!PEDIMENTO.test(NumeroPedimento)) {
-      hallar(lista, 'CFDI40194', `${campo}.InformacionAduanera[${i}].NumeroPedimento`)
-    }
-  })
+  const conComercio = llevaComercioExterior(comprobante)
+  revisarPedimentos(concepto.InformacionAduanera, conComercio, DE_CONCEPTO, campo, lista)
   concepto.CuentaPredial?.forEach(({ Numero }, i) => {
     if (!CUENTA_PREDIAL.test(Numero)) hallar(lista, 'LITRO-405', `${campo}.CuentaPredial[${i}].Numero`)
   })
   concepto.Parte?.forEach((parte, i) => {
-    revisarParte(parte, `${campo}.Parte[${i}]`, contexto, lista)
+    const deParte = `${campo}.Parte[${i}]`
+    revisarParte(parte, deParte, contexto, lista)
+    revisarPedimentos(parte.InformacionAduanera, conComercio, DE_PARTE, deParte, lista)
   })
+}
+
+type CodigosPedimento = { readonly patron: CodigoRegla; readonly sobra: CodigoRegla }
+const DE_CONCEPTO: CodigosPedimento = { patron: 'CFDI40194', sobra: 'CFDI40195' }
+const DE_PARTE: CodigosPedimento = { patron: 'CFDI40199', sobra: 'CFDI40200' }
+
+function revisarPedimentos(
+  pedimentos: readonly InformacionAduanera[] | undefined,
+  conComercio: boolean,
+  { patron, sobra }: CodigosPedimento,
+  campo: string,
+  lista: Hallazgo[],
+): void {
+  if (!pedimentos) return
+  pedimentos.forEach(({ NumeroPedimento }, i) => {
+    if (!PEDIMENTO.test(NumeroPedimento)) hallar(lista, patron, `${campo}.InformacionAduanera[${i}].NumeroPedimento`)
+  })
+  if (conComercio) hallar(lista, sobra, `${campo}.InformacionAduanera`)
 }
 
 function revisarTercero(tercero: ACuentaTerceros, campo: string, comprobante: Comprobante, lista: Hallazgo[]): void {
@@ -125,7 +163,7 @@ function revisarTercero(tercero: ACuentaTerceros, campo: string, comprobante: Co
 }
 
 function revisarParte(parte: Parte, campo: string, contexto: Contexto, lista: Hallazgo[]): void {
-  if (!existeProdServ(parte.ClaveProdServ, '', contexto.clavesProdServ)) {
+  if (!existeProdServ(parte.ClaveProdServ, contexto.clavesProdServ)) {
     hallar(lista, 'CFDI40196', `${campo}.ClaveProdServ`)
   }
   if (!leerImporte(parte.Cantidad)) hallar(lista, 'LITRO-403', `${campo}.Cantidad`)

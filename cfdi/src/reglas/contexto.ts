@@ -13,6 +13,23 @@ export interface Relacionado {
   readonly metodoPago?: string
 }
 
+/** What the SAT's lists say of a person; undefined where nobody knows, null where the list has nothing. */
+export interface Inscripcion {
+  /** Name and postal code in l_RFC, the list of those registered and not cancelled. */
+  readonly nombre?: string | null
+  readonly codigoPostal?: string | null
+  /** Whether it is in l_LCO, the list of those who may issue. */
+  readonly obligado?: boolean
+}
+
+/** What c_ClaveProdServ asks of a line with a key, where it asks something. */
+export interface Exigencias {
+  /** Name of the node of the complement. */
+  readonly complemento?: string
+  readonly iva?: boolean
+  readonly ieps?: boolean
+}
+
 export interface Contexto {
   /** The instant of checking: epoch milliseconds, or ISO text with its zone. */
   readonly ahora: number | string
@@ -31,6 +48,14 @@ export interface Contexto {
   readonly clavesUnidad?: ReadonlySet<string>
   /** The art. 2-A quota per litre on a day; absent, the published table is used. */
   readonly cuotaIeps?: (claveProdServ: string, dia: string) => Decimal | null
+  /** What is known of an RFC, from a constancia or an answer of the SAT: null when l_RFC has it not, undefined when unknown. */
+  readonly padron?: (rfc: string) => Inscripcion | null | undefined
+  /** Pesos per unit of a currency published for a day; absent, exchange rates are not compared. */
+  readonly tipoCambio?: (moneda: string, dia: string) => Decimal | undefined
+  /** The columns of c_ClaveProdServ that ask for a complement or a tax, once imported. */
+  readonly exigencias?: (claveProdServ: string) => Exigencias | undefined
+  /** First and last day of the border decree, where the branch applies it; null turns IVA at 8 % off; absent, it only warns. */
+  readonly estimuloFronterizo?: { readonly desde: string; readonly hasta: string } | null
 }
 
 export function toEpoch(instante: number | string): number {

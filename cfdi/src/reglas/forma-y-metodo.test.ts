@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Cambio,
   type Caso,
+  CONTEXTO,
   codigosDe,
   factura,
   notaCredito,
@@ -10,6 +11,7 @@ import {
   recibo,
   UUID_FACTURA,
 } from './comprobante-de-prueba.ts'
+import { validar } from './validar.ts'
 
 const contado: Cambio = (c) => {
   c.MetodoPago = 'PUE'
@@ -54,8 +56,48 @@ describe('método y forma de pago', () => {
       c.FormaPago = '03'
       c.MetodoPago = 'PUE'
     })
-    expect(codigosDe(malo)).toEqual(['CFDI40103', 'CFDI40125'])
+    expect(codigosDe(malo)).toEqual(['CRP20105', 'CRP20106'])
     expect(codigosDe(recibo())).toEqual([])
+  })
+
+  test('un traslado no lleva ninguno de los dos, y la nómina solo el método', () => {
+    const sin = (tipo: 'T' | 'N', cambio: Cambio) =>
+      codigosDe(
+        notaCredito((c) => {
+          c.TipoDeComprobante = tipo
+          delete c.FormaPago
+          delete c.MetodoPago
+          delete c.CfdiRelacionados
+          cambio(c)
+        }),
+      )
+    expect(sin('T', pon('FormaPago', '03'))).toContain('CFDI40103')
+    expect(sin('T', pon('MetodoPago', 'PUE'))).toContain('CFDI40125')
+    expect(sin('N', pon('FormaPago', '03'))).toContain('CFDI40103')
+    expect(sin('N', pon('MetodoPago', 'PUE'))).not.toContain('CFDI40125')
+  })
+
+  test('lo que la guía pide y el SAT no exige avisa con su razón', () => {
+    const sinPago = factura((c) => {
+      delete c.FormaPago
+      delete c.MetodoPago
+    })
+    const hallazgos = validar(sinPago, CONTEXTO)
+    expect(hallazgos.map(({ codigo, severidad }) => [codigo, severidad])).toEqual([
+      ['LITRO-201', 'aviso'],
+      ['LITRO-202', 'aviso'],
+    ])
+    for (const { mensaje } of hallazgos) expect(mensaje).toContain('opcional')
+  })
+
+  test.each(['15', '17', '30'])('LITRO-210: la forma %s de contado avisa en una factura y no en una nota', (forma) => {
+    const deContado = factura((c) => {
+      contado(c)
+      c.FormaPago = forma
+    })
+    expect(codigosDe(deContado)).toEqual(['LITRO-210'])
+    expect(codigosDe(notaCredito(pon('FormaPago', forma)))).toEqual([])
+    expect(codigosDe(factura(contado))).toEqual([])
   })
 
   test('LITRO-204: la nota de crédito es PUE', () => {

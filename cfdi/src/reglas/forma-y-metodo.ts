@@ -11,13 +11,16 @@ import { precisar } from './frases-de-caso.ts'
 const EFECTIVO = '01'
 const ANTICIPOS = '30'
 const POR_DEFINIR = '99'
+/** Condonación, compensación and aplicación de anticipos: they end a debt, and a cash sale leaves none. */
+const RARAS_DE_CONTADO: ReadonlySet<string> = new Set(['15', '17', ANTICIPOS])
 
 export function revisarFormaYMetodo(comprobante: Comprobante, _contexto: Contexto, lista: Hallazgo[]): void {
   const { TipoDeComprobante: tipo, FormaPago, MetodoPago } = comprobante
-  if (tipo !== 'I' && tipo !== 'E') {
+  // In a REP the same has codes of its own (CRP20105, CRP20106).
+  if (tipo === 'P') return
+  if (tipo === 'T' || tipo === 'N') {
     if (tipo === 'T') revisarTraslado(comprobante, lista)
     else if (FormaPago !== undefined) hallar(lista, 'CFDI40103', 'FormaPago')
-    if (MetodoPago !== undefined && tipo === 'P') hallar(lista, 'CFDI40125', 'MetodoPago')
     return
   }
   // The XSD leaves both optional; the guide asks for them in every invoice and credit note.
@@ -28,6 +31,7 @@ export function revisarFormaYMetodo(comprobante: Comprobante, _contexto: Context
   revisarPareja(comprobante, lista)
   if (tipo === 'E') revisarNotaCredito(comprobante, lista)
   else if (FormaPago === EFECTIVO && llevaCombustible(comprobante)) hallar(lista, 'LITRO-206', 'FormaPago')
+  else if (MetodoPago === 'PUE' && RARAS_DE_CONTADO.has(FormaPago ?? '')) hallar(lista, 'LITRO-210', 'FormaPago')
 }
 
 function revisarTraslado({ FormaPago, MetodoPago }: Comprobante, lista: Hallazgo[]): void {

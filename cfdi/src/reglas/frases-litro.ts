@@ -36,11 +36,15 @@ export const frasesLitro = {
     'Receptor.DomicilioFiscalReceptor',
     'El código postal no está en el catálogo del SAT; revísalo contra la constancia',
   ],
-  'LITRO-110': ['error', 'Receptor.UsoCFDI', 'Un recibo de pago lleva uso de CFDI CP01 Pagos; cámbialo'],
-  'LITRO-111': [
-    'error',
+  'LITRO-110': [
+    'aviso',
     'Receptor.UsoCFDI',
-    'El uso CP01 es solo para recibos de pago y CN01 solo para nómina; elige otro',
+    'Un recibo de pago lleva uso de CFDI CP01 Pagos según la guía, aunque el SAT no lo rechaza; cámbialo',
+  ],
+  'LITRO-111': [
+    'aviso',
+    'Receptor.UsoCFDI',
+    'El uso CP01 es solo para recibos de pago y CN01 solo para nómina según la guía, aunque el SAT no los rechaza; elige otro',
   ],
   'LITRO-112': [
     'error',
@@ -57,6 +61,11 @@ export const frasesLitro = {
     'Receptor.Nombre',
     'Para una factura global el nombre es PUBLICO EN GENERAL, sin acento; corrígelo si eso querías',
   ],
+  'LITRO-115': [
+    'aviso',
+    'Receptor.ResidenciaFiscal',
+    'Un residente en el extranjero lleva el país de su residencia fiscal según la guía; captúralo',
+  ],
   'LITRO-121': ['error', 'CLABE', 'La CLABE debe tener 18 dígitos; corrígela'],
   'LITRO-122': ['error', 'CLABE', 'El dígito de control de la CLABE no coincide; revísala'],
   'LITRO-123': ['aviso', 'CLABE', 'No conocemos el banco de esa CLABE; confírmalo antes de guardar'],
@@ -66,8 +75,16 @@ export const frasesLitro = {
     'SWIFT',
     'El código SWIFT debe tener 8 u 11 letras o números en mayúsculas, con el país en las posiciones 5 y 6; corrígelo',
   ],
-  'LITRO-201': ['error', 'FormaPago', 'Falta la forma de pago; elígela'],
-  'LITRO-202': ['error', 'MetodoPago', 'Falta el método de pago; elige PUE o PPD'],
+  'LITRO-201': [
+    'aviso',
+    'FormaPago',
+    'Falta la forma de pago, que la guía pide siempre aunque el esquema del SAT la deja opcional; elígela',
+  ],
+  'LITRO-202': [
+    'aviso',
+    'MetodoPago',
+    'Falta el método de pago, que la guía pide siempre aunque el esquema del SAT lo deja opcional; elige PUE o PPD',
+  ],
   'LITRO-203': [
     'error',
     'MetodoPago',
@@ -90,7 +107,11 @@ export const frasesLitro = {
     'TipoDeComprobante',
     'Los comprobantes de nómina no se revisan por completo; revísalos con tu PAC',
   ],
-  'LITRO-209': ['error', 'Confirmacion', 'La clave de confirmación tiene cinco letras o números; corrígela'],
+  'LITRO-210': [
+    'aviso',
+    'FormaPago',
+    'La condonación, la compensación y la aplicación de anticipos rara vez pagan una factura de contado; confirma la forma de pago',
+  ],
   'LITRO-301': [
     'error',
     'Fecha',
@@ -106,11 +127,16 @@ export const frasesLitro = {
     'InformacionGlobal.Anio',
     'El año de la información global es anterior al pasado y el PAC podría rechazarlo; confírmalo',
   ],
+  'LITRO-304': [
+    'aviso',
+    'InformacionGlobal',
+    'La información global es de los comprobantes a PUBLICO EN GENERAL y el SAT no la pide en otros; confirma si la quieres',
+  ],
   'LITRO-401': ['error', 'Conceptos', 'El comprobante no tiene conceptos; agrega al menos uno'],
   'LITRO-402': [
-    'aviso',
+    'error',
     'Conceptos.ClaveProdServ',
-    'El SAT pide facturar todo el diésel con la clave 15101505; cámbiala en el producto',
+    'La guía del SAT manda facturar todo el diésel con otra clave aunque esta siga en el catálogo; cámbiala en el producto',
   ],
   'LITRO-403': [
     'error',
@@ -141,6 +167,21 @@ export const frasesLitro = {
     'error',
     'Impuestos',
     'Los conceptos llevan un impuesto que falta en el resumen del documento; vuelve a calcular el documento',
+  ],
+  'LITRO-409': [
+    'aviso',
+    'Conceptos.Impuestos.Retenciones',
+    'El flete por carretera a una persona moral lleva retención de IVA del 4 %; agrégala',
+  ],
+  'LITRO-410': [
+    'aviso',
+    'Conceptos.Impuestos.Traslados.TasaOCuota',
+    'El IVA del 8 % es solo de la región fronteriza mientras su decreto esté vigente; confirma la tasa',
+  ],
+  'LITRO-411': [
+    'error',
+    'Conceptos.Impuestos.Traslados.TasaOCuota',
+    'El IVA del 8 % no está activado para esta sucursal en esa fecha; usa la tasa general o pide que capturen el decreto y su vigencia',
   ],
   'LITRO-501': [
     'error',
@@ -204,6 +245,11 @@ export const frasesLitro = {
     'Conceptos.Impuestos.Traslados.Base',
     'No hay cuota del artículo 2-A publicada para esa fecha y no se pudo revisar la base del IVA; captura la cuota vigente',
   ],
+  'LITRO-515': [
+    'aviso',
+    'Conceptos.NoIdentificacion',
+    'El número de identificación no empieza con un permiso de los que ese petrolífero lleva; revísalo con el permiso de la sucursal',
+  ],
   'LITRO-601': ['error', 'CfdiRelacionados', 'El folio fiscal relacionado no es un UUID; cópialo completo'],
   'LITRO-602': ['error', 'CfdiRelacionados', 'La relación no tiene ningún folio fiscal; agrega uno o quítala'],
   'LITRO-603': ['error', 'CfdiRelacionados', 'El mismo folio fiscal está dos veces en la relación; deja uno'],
@@ -231,7 +277,6 @@ export const frasesLitro = {
     'El documento relacionado es de otro cliente; confirma que es el correcto',
   ],
   'LITRO-611': ['aviso', 'CfdiRelacionados', 'La nota de crédito no está relacionada con ninguna factura; relaciónala'],
-  'LITRO-701': ['error', 'Complemento.Pagos', 'Al recibo le falta el complemento de pagos; agrega al menos un pago'],
   'LITRO-702': [
     'error',
     `${PAGO}.FechaPago`,

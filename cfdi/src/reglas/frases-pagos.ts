@@ -6,6 +6,8 @@ const DR = `${PAGO}.DoctoRelacionado` as const
 const TOTALES = 'Complemento.Pagos.Totales'
 
 export const frasesPagos = {
+  // Not of revision B: PACs answer it since 2026.
+  CFDI140230: ['error', 'Complemento.Pagos', 'Al recibo le falta el complemento de pagos; agrega al menos un pago'],
   CRP20101: [
     'error',
     'TipoDeComprobante',
@@ -14,6 +16,8 @@ export const frasesPagos = {
   CRP20102: ['error', 'Exportacion', 'En un recibo de pago la exportación es 01 No aplica; cámbiala'],
   CRP20103: ['error', 'SubTotal', 'En un recibo de pago el subtotal es 0; corrígelo'],
   CRP20104: ['error', 'Moneda', 'En un recibo de pago la moneda es XXX; cámbiala'],
+  CRP20105: ['error', 'FormaPago', 'Un recibo de pago no lleva forma de pago en el comprobante; quítala'],
+  CRP20106: ['error', 'MetodoPago', 'Un recibo de pago no lleva método de pago; quítalo'],
   CRP20107: ['error', 'CondicionesDePago', 'Un recibo de pago no lleva condiciones de pago; quítalas'],
   CRP20108: ['error', 'Descuento', 'Un recibo de pago no lleva descuento; quítalo'],
   CRP20109: ['error', 'TipoCambio', 'Un recibo de pago no lleva tipo de cambio en el comprobante; quítalo'],
@@ -102,6 +106,11 @@ export const frasesPagos = {
   CRP20213: ['error', `${PAGO}.MonedaP`, 'La moneda del pago no puede ser XXX; elige la moneda en que se pagó'],
   CRP20214: ['error', `${PAGO}.TipoCambioP`, 'El pago en otra moneda necesita tipo de cambio; captúralo'],
   CRP20215: ['error', `${PAGO}.TipoCambioP`, 'El tipo de cambio de un pago en pesos es 1; corrígelo'],
+  CRP20216: [
+    'error',
+    `${PAGO}.TipoCambioP`,
+    'El tipo de cambio del pago se aleja del publicado más de lo que el SAT admite; corrígelo o pide al PAC la clave de confirmación',
+  ],
   CRP20217: [
     'error',
     `${PAGO}.Monto`,
@@ -113,7 +122,17 @@ export const frasesPagos = {
     `${PAGO}.Monto`,
     'El monto del pago debe ser un número con los decimales de su moneda; corrígelo',
   ],
+  CRP20220: [
+    'error',
+    `${PAGO}.Monto`,
+    'El monto del pago en pesos supera el límite del SAT; revísalo o pide al PAC la clave de confirmación',
+  ],
   CRP20221: ['error', `${PAGO}.RfcEmisorCtaOrd`, 'Con esta forma de pago no va el RFC del banco ordenante; quítalo'],
+  CRP20222: [
+    'error',
+    `${PAGO}.RfcEmisorCtaOrd`,
+    'El RFC del banco ordenante no está en el padrón del SAT; corrígelo o quítalo',
+  ],
   CRP20223: ['error', `${PAGO}.NomBancoOrdExt`, 'Si el banco ordenante es extranjero falta su nombre; captúralo'],
   CRP20224: ['error', `${PAGO}.CtaOrdenante`, 'Con esta forma de pago no va la cuenta ordenante; quítala'],
   CRP20225: [
@@ -309,6 +328,11 @@ export const frasesPagos = {
     'error',
     `${PAGO}.ImpuestosP.TrasladosP.ImporteP`,
     'El impuesto del pago no es la suma exacta de las facturas pagadas; vuelve a calcular el recibo',
+  ],
+  CRP20275: [
+    'aviso',
+    `${DR}.ImpPagado`,
+    'Lo aplicado a facturas en otra moneda no llega al monto del pago y el SAT compara ambos con un margen; ajusta el importe pagado o la equivalencia, o factura lo que sobra',
   ],
   CRP20276: [
     'error',

@@ -10,7 +10,7 @@ const aqui = new URL('./', import.meta.url)
 const raiz = new URL('../', import.meta.url)
 
 function leer(prueba: boolean): string {
-  const sueltos = ['rfc', 'clabe', 'swift'].map((nombre) => `${nombre}${prueba ? '.test' : ''}.ts`)
+  const sueltos = ['rfc', 'clabe', 'swift', 'timbre'].map((nombre) => `${nombre}${prueba ? '.test' : ''}.ts`)
   const suyos = (nombre: string) => nombre.endsWith('.ts') && nombre.endsWith('.test.ts') === prueba
   const deReglas = readdirSync(aqui, { recursive: true, encoding: 'utf8' }).filter(
     (nombre) => suyos(nombre) && !basename(nombre).startsWith('frases'),
@@ -50,8 +50,9 @@ describe('frases de las reglas', () => {
   })
 
   test('toda frase tiene su prueba', () => {
-    const pruebas = leer(true)
-    for (const codigo of Object.keys(frases)) expect(pruebas, codigo).toContain(codigo)
+    // What a test expects not to be said provokes nothing.
+    const pruebas = leer(true).replaceAll(/not\.toContain\([^)]*\)/g, '')
+    for (const codigo of Object.keys(frases)) expect(pruebas, codigo).toMatch(new RegExp(`['"]${codigo}['"]`))
   })
 
   test('el detalle va entre paréntesis y la frase sigue siendo una', () => {

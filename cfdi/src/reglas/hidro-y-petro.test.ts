@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HidroYPetro } from '../comprobante.ts'
+import { permisoDePetrolifero, permisosPetroliferos } from '../sat/permisos-petroliferos.ts'
 import {
   type Cambio,
   type Caso,
@@ -146,5 +147,37 @@ describe('complemento de hidrocarburos', () => {
       })
     expect(codigosDe(gas())).toEqual(['LITRO-508'])
     expect(codigosDe(gas('LP/123/DIST/PLA/2016-1'))).toEqual([])
+    expect(codigosDe(gas('LP/123/DIST/PLA/2016'))).toEqual(['LITRO-515'])
+    expect(codigosDe(gas('PL/123/DIS/OM/2016-1'))).toEqual(['LITRO-515'])
+  })
+
+  test.each([
+    ['15111510', 'LP/13999/DIS/PLA/2016', true],
+    ['15111510', 'LP/22000/DIST/AUT/2017', true],
+    ['15111510', 'CNE/LP/22000/DIST/REP/2026', true],
+    ['15111510', 'LP/1/EXP/ES/2015', true],
+    ['15111510', 'H/12345/COM/2019', true],
+    ['15111501', 'G/123/LPD/2003', true],
+    ['15111510', 'PL/12345/DIS/OM/2019', false],
+    ['15101504', 'PL/12345/EXP/AE/2019', true],
+    ['15101504', 'PL/12345/DIS/OM/2019', true],
+    ['15101701', 'CNE/PL/12345/DIS/OM/2026', true],
+    ['15101701', 'CNE/PL/12345/COM/2026', true],
+    ['15101701', 'LP/12345/DIST/PLA/2019', false],
+    ['15101701', 'PL/12345/EXP/ES/2019', false],
+    ['15111512', 'G/12345/COM/GN/2019', true],
+    ['15121501', 'PL/12345/DIS/OM/2019', false],
+  ])('%s se vende con el permiso %s: %s', (clave, permiso, admite) => {
+    expect(permisoDePetrolifero(clave, permiso)).toBe(admite)
+  })
+
+  test('cada permiso de un petrolífero se escribe como dice su nomenclatura', () => {
+    for (const [clave, permisos] of permisosPetroliferos) {
+      for (const { Nomenclatura } of permisos) {
+        const numero = Nomenclatura.replace('(N°Consecutivo)', '12345').replace('(Año)', '2026')
+        expect(permisoDePetrolifero(clave, numero), Nomenclatura).toBe(true)
+        expect(permisoDePetrolifero(clave, `CNE/${numero}`), Nomenclatura).toBe(true)
+      }
+    }
   })
 })

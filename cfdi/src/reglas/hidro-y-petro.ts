@@ -5,6 +5,7 @@ import { mul } from '../decimal.ts'
 import type { Hallazgo } from '../hallazgo.ts'
 import { esCombustible, findClaveHyp, HIDRO_Y_PETRO_DESDE } from '../sat/hidro-y-petro.ts'
 import { findTipoPermiso, permisoBienEscrito } from '../sat/permisos.ts'
+import { permisoDePetrolifero } from '../sat/permisos-petroliferos.ts'
 import { findClaveProdServ } from '../sat/productos.ts'
 import type { Contexto } from './contexto.ts'
 import { hallar } from './frases.ts'
@@ -86,9 +87,17 @@ function revisarNoIdentificacion(
   if (NoIdentificacion === undefined) hallar(lista, 'LITRO-508', `${campo}.NoIdentificacion`)
   else if (NoIdentificacion.length > LARGO_NO_IDENTIFICACION) {
     hallar(lista, 'LITRO-507', `${campo}.NoIdentificacion`, `tiene ${NoIdentificacion.length}`)
-  } else if (hyp && !empiezaConPermiso(NoIdentificacion, hyp.NumeroPermiso)) {
-    hallar(lista, 'LITRO-509', `${campo}.NoIdentificacion`)
+  } else if (hyp) {
+    if (!empiezaConPermiso(NoIdentificacion, hyp.NumeroPermiso)) hallar(lista, 'LITRO-509', `${campo}.NoIdentificacion`)
+  } else if (clase === 'petrolifero' && !llevaPermiso(ClaveProdServ, NoIdentificacion)) {
+    // CFF 29-A-V-f: without the complement, this is the only place the permit has.
+    hallar(lista, 'LITRO-515', `${campo}.NoIdentificacion`)
   }
+}
+
+function llevaPermiso(claveProdServ: string, noIdentificacion: string): boolean {
+  const guion = noIdentificacion.lastIndexOf('-')
+  return guion > 0 && permisoDePetrolifero(claveProdServ, noIdentificacion.slice(0, guion))
 }
 
 function empiezaConPermiso(numero: string, permiso: string): boolean {

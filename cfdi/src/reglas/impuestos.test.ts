@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Traslado } from '../comprobante.ts'
-import { type Cambio, type Caso, CONTEXTO, codigosDe, concepto, factura, pon } from './comprobante-de-prueba.ts'
+import {
+  type Cambio,
+  type Caso,
+  CONTEXTO,
+  codigosDe,
+  concepto,
+  factura,
+  notaCredito,
+  pon,
+} from './comprobante-de-prueba.ts'
 import { validar } from './validar.ts'
 
 const traslado =
@@ -81,6 +90,54 @@ describe('impuestos de los conceptos', () => {
   test.each(casos)('%s: %s', (codigo, _regla, malo, bueno) => {
     expect(codigosDe(factura(malo))).toContain(codigo)
     expect(codigosDe(factura(bueno))).not.toContain(codigo)
+  })
+
+  test('LITRO-409: el flete por carretera a una persona moral retiene el 4 % de IVA', () => {
+    const flete = (cambio?: Cambio) =>
+      factura((c) => {
+        concepto(c, 1).ClaveProdServ = '78101807'
+        concepto(c, 1).ClaveUnidad = 'E48'
+        cambio?.(c)
+      })
+    const sinRetener: Cambio = (c) => {
+      delete concepto(c, 1).Impuestos?.Retenciones
+    }
+    expect(codigosDe(flete())).toEqual([])
+    expect(codigosDe(flete(sinRetener))).toContain('LITRO-409')
+    expect(codigosDe(flete(retencion({ TasaOCuota: '0.060000', Importe: '54.00' })))).toContain('LITRO-409')
+    // Nothing to withhold: from a person, without IVA, or by pipeline.
+    const aPersona: Cambio = (c) => {
+      sinRetener(c)
+      Object.assign(c.Receptor, { Rfc: 'COSC8001137NA', RegimenFiscalReceptor: '612' })
+    }
+    const sinIva: Cambio = (c) => {
+      sinRetener(c)
+      traslado({ TasaOCuota: '0.000000', Importe: '0.00' })(c)
+    }
+    const porDucto: Cambio = (c) => {
+      sinRetener(c)
+      concepto(c, 1).ClaveProdServ = '78102101'
+    }
+    for (const cambio of [aPersona, sinIva, porDucto]) expect(codigosDe(flete(cambio))).not.toContain('LITRO-409')
+  })
+
+  test('LITRO-410, LITRO-411: el IVA del 8 % avisa, y con el decreto apagado o vencido se rechaza', () => {
+    const fronteriza = notaCredito((c) => {
+      const iva = { TasaOCuota: '0.080000', Importe: '80.00' }
+      Object.assign(concepto(c).Impuestos?.Traslados?.[0] ?? {}, iva)
+      Object.assign(c.Impuestos?.Traslados?.[0] ?? {}, iva)
+      Object.assign(c.Impuestos ?? {}, { TotalImpuestosTrasladados: '80.00' })
+      c.Total = '1080.00'
+    })
+    const vigente = { desde: '2026-01-01', hasta: '2026-12-31' }
+    expect(codigosDe(fronteriza)).toEqual(['LITRO-410'])
+    const deAntes = { ...fronteriza, Fecha: '2025-12-31T09:00:00' }
+    expect(codigosDe(deAntes, { ahora: '2025-12-31T16:00:00Z' })).toEqual([])
+    expect(codigosDe(fronteriza, { estimuloFronterizo: vigente })).toEqual([])
+    expect(codigosDe(fronteriza, { estimuloFronterizo: null })).toEqual(['LITRO-411'])
+    expect(codigosDe(fronteriza, { estimuloFronterizo: { ...vigente, hasta: '2026-11-09' } })).toEqual(['LITRO-411'])
+    expect(codigosDe(fronteriza, { estimuloFronterizo: { ...vigente, desde: '2026-11-11' } })).toEqual(['LITRO-411'])
+    expect(codigosDe(notaCredito(), { estimuloFronterizo: null })).toEqual([])
   })
 
   test('sobrar impuestos no es tener el nodo vacío', () => {

@@ -1,8 +1,10 @@
 // Rules of the taxes of each line: ObjetoImp, rates of the catalogue, and amounts within the SAT's windows.
 import type { Comprobante, Concepto, ImpuestosConcepto } from '../comprobante.ts'
 import type { Hallazgo } from '../hallazgo.ts'
+import { personaDeRfc } from '../rfc.ts'
 import { findImpuesto } from '../sat/impuesto.ts'
 import { findObjetoImp } from '../sat/objeto-imp.ts'
+import { esFletePorCarretera, TASA_RETENCION_FLETE } from '../sat/productos.ts'
 import { admiteTasa } from '../sat/tasa-o-cuota.ts'
 import { findTipoFactor } from '../sat/tipo-factor.ts'
 import type { Contexto } from './contexto.ts'
@@ -53,8 +55,9 @@ const RETENCION: CodigosImpuesto = {
   sufijo: '',
 }
 
-export function revisarImpuestosConceptos(comprobante: Comprobante, _contexto: Contexto, lista: Hallazgo[]): void {
-  if (comprobante.TipoDeComprobante === 'P') return
+export function revisarImpuestosConceptos(comprobante: Comprobante, contexto: Contexto, lista: Hallazgo[]): void {
+  const { TipoDeComprobante: tipo, Fecha } = comprobante
+  if (tipo === 'P') return
   comprobante.Conceptos.forEach((concepto, i) => {
     const campo = `Conceptos[${i}]`
     revisarObjetoImp(concepto, campo, lista)
@@ -62,13 +65,46 @@ export function revisarImpuestosConceptos(comprobante: Comprobante, _contexto: C
     if (!impuestos) return
     impuestos.Traslados?.forEach((traslado, j) => {
       const linea = lineaDe(traslado)
-      revisarImpuesto('Traslado', linea, TRASLADO, `${campo}.Impuestos.Traslados[${j}]`, lista)
+      const deTraslado = `${campo}.Impuestos.Traslados[${j}]`
+      revisarImpuesto('Traslado', linea, TRASLADO, deTraslado, lista)
+      if (traslado.TasaOCuota === TASA_FRONTERIZA && traslado.Impuesto === '002') {
+        revisarFrontera(Fecha.slice(0, 10), contexto, `${deTraslado}.TasaOCuota`, lista)
+      }
     })
+    if (tipo === 'I') revisarFlete(concepto, comprobante.Receptor.Rfc, campo, lista)
     impuestos.Retenciones?.forEach((retencion, j) => {
       const linea = lineaDe(retencion)
       revisarImpuesto('Retencion', linea, RETENCION, `${campo}.Impuestos.Retenciones[${j}]`, lista)
     })
   })
+}
+
+const TASA_FRONTERIZA = '0.080000'
+/** Last day of the decrees that are known; nobody has verified that they go on. */
+const DECRETO_CONOCIDO_HASTA = '2025-12-31'
+
+/** The rate is in the catalogue, but it is the law's only where and while the border decree says so. */
+function revisarFrontera(dia: string, { estimuloFronterizo }: Contexto, campo: string, lista: Hallazgo[]): void {
+  if (estimuloFronterizo === undefined) {
+    if (dia > DECRETO_CONOCIDO_HASTA) hallar(lista, 'LITRO-410', campo)
+  } else if (estimuloFronterizo === null || dia < estimuloFronterizo.desde || dia > estimuloFronterizo.hasta) {
+    hallar(lista, 'LITRO-411', campo)
+  }
+}
+
+/** LIVA 1-A-II-c: a company withholds on carriage by road, of whoever carries; freight without IVA leaves nothing to withhold. */
+function revisarFlete(
+  { ClaveProdServ, Impuestos }: Concepto,
+  rfcReceptor: string,
+  campo: string,
+  lista: Hallazgo[],
+): void {
+  if (!esFletePorCarretera(ClaveProdServ) || personaDeRfc(rfcReceptor) !== 'moral') return
+  const conIva = Impuestos?.Traslados?.some(({ Impuesto, Importe }) => Impuesto === '002' && leerImporte(Importe))
+  const retiene = Impuestos?.Retenciones?.some(
+    ({ Impuesto, TasaOCuota }) => Impuesto === '002' && TasaOCuota === TASA_RETENCION_FLETE,
+  )
+  if (conIva && !retiene) hallar(lista, 'LITRO-409', `${campo}.Impuestos.Retenciones`)
 }
 
 interface Atributos {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Comprobante, InformacionGlobal } from '../comprobante.ts'
-import { codigosDe, factura, facturaGlobal, notaCredito, pon, quita } from './comprobante-de-prueba.ts'
+import { codigosDe, factura, facturaGlobal, notaCredito, pon, quita, UUID_FACTURA } from './comprobante-de-prueba.ts'
 
 const con = (datos: Partial<InformacionGlobal>, regimen = '601'): Comprobante =>
   facturaGlobal((c) => {
@@ -14,11 +14,22 @@ describe('información global', () => {
     expect(codigosDe(facturaGlobal())).toEqual([])
   })
 
-  test('CFDI40130: va siempre en la factura a PUBLICO EN GENERAL, y en ninguna otra', () => {
+  test('CFDI40130: va siempre en la factura a PUBLICO EN GENERAL; en otra no la prohíbe el SAT y solo se avisa', () => {
     const global: InformacionGlobal = { Periodicidad: '04', Meses: '11', Anio: '2026' }
     expect(codigosDe(facturaGlobal(quita('InformacionGlobal')))).toEqual(['CFDI40130'])
-    expect(codigosDe(notaCredito(pon('InformacionGlobal', global)))).toEqual(['CFDI40130'])
-    expect(codigosDe(factura(pon('InformacionGlobal', global)))).toContain('CFDI40130')
+    expect(codigosDe(notaCredito(pon('InformacionGlobal', global)))).toEqual(['LITRO-304'])
+    expect(codigosDe(factura(pon('InformacionGlobal', global)))).not.toContain('CFDI40130')
+  })
+
+  test('la nota de crédito de una factura global también la puede llevar', () => {
+    const nota = facturaGlobal((c) => {
+      c.TipoDeComprobante = 'E'
+      c.FormaPago = '03'
+      c.CfdiRelacionados = [{ TipoRelacion: '01', CfdiRelacionado: [{ UUID: UUID_FACTURA }] }]
+    })
+    expect(codigosDe(nota)).toEqual([])
+    delete nota.InformacionGlobal
+    expect(codigosDe(nota)).toEqual([])
   })
 
   test.each([

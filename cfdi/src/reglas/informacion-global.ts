@@ -23,10 +23,11 @@ export function esFacturaGlobal({ TipoDeComprobante, Receptor }: Comprobante): b
 
 export function revisarInformacionGlobal(comprobante: Comprobante, contexto: Contexto, lista: Hallazgo[]): void {
   const global = comprobante.InformacionGlobal
-  if (esFacturaGlobal(comprobante) !== (global !== undefined)) {
-    hallar(lista, 'CFDI40130', 'InformacionGlobal', global ? 'sobra' : 'falta')
+  if (!global) {
+    if (esFacturaGlobal(comprobante)) hallar(lista, 'CFDI40130', 'InformacionGlobal')
+    return
   }
-  if (!global) return
+  if (comprobante.Receptor.Nombre !== NOMBRE_PUBLICO_EN_GENERAL) hallar(lista, 'LITRO-304', 'InformacionGlobal')
   const { Periodicidad, Meses, Anio } = global
   if (!findPeriodicidad(Periodicidad)) hallar(lista, 'CFDI40131', 'InformacionGlobal.Periodicidad')
   if (Periodicidad === BIMESTRAL && comprobante.Emisor.RegimenFiscal !== INCORPORACION_FISCAL) {

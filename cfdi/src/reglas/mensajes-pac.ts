@@ -20,105 +20,16 @@ type Fila = readonly [atiende: Atiende, campo: string, mensaje: string]
 /** What only they can see: the SAT's registry, certificates, limits, and the state of a cancellation. */
 const SOLO_PAC: Readonly<Record<string, Fila>> = {
   // Registry and limits.
-  CFDI40102: ['soporte', 'Sello', 'El PAC no pudo verificar el sello; vuelve a sellar el documento'],
-  CFDI40106: ['emisor', 'Certificado', 'El certificado de sello digital no es válido; carga un CSD vigente'],
-  CFDI40118: [
-    'documento',
-    'TipoCambio',
-    'El tipo de cambio se aleja del publicado; corrígelo o pide al PAC la clave de confirmación',
-  ],
   CFDI40120: [
     'documento',
     'Total',
     'El total supera el límite del SAT; revísalo o pide al PAC la clave de confirmación',
   ],
-  CFDI40127: ['documento', 'Confirmacion', 'No hacía falta clave de confirmación; quítala'],
-  CFDI40128: ['documento', 'Confirmacion', 'La clave de confirmación no es válida; pide otra al PAC'],
   CFDI40129: ['documento', 'Confirmacion', 'La clave de confirmación ya se usó; pide otra al PAC'],
-  CFDI40138: [
-    'emisor',
-    'Emisor.Nombre',
-    'El RFC del emisor no está activo en el padrón del SAT; revisa su situación fiscal',
-  ],
-  CFDI40139: [
-    'emisor',
-    'Emisor.Nombre',
-    'El nombre del emisor no es el del padrón del SAT; cópialo de su constancia de situación fiscal',
-  ],
-  CFDI40143: [
-    'cliente',
-    'Receptor.Rfc',
-    'El RFC del cliente no está en el padrón del SAT; pídele su constancia de situación fiscal',
-  ],
-  CFDI40144: [
-    'cliente',
-    'Receptor.Nombre',
-    'El cliente no está activo en el padrón del SAT; pídele su constancia de situación fiscal',
-  ],
-  CFDI40145: [
-    'cliente',
-    'Receptor.Nombre',
-    'El nombre del cliente no es el del padrón del SAT; cópialo de su constancia, sin régimen de capital',
-  ],
-  CFDI40147: [
-    'cliente',
-    'Receptor.DomicilioFiscalReceptor',
-    'El SAT no tiene domicilio activo para ese RFC; pide al cliente su constancia de situación fiscal',
-  ],
-  CFDI40148: [
-    'cliente',
-    'Receptor.DomicilioFiscalReceptor',
-    'El código postal no es el del domicilio fiscal del cliente; cópialo de su constancia',
-  ],
-  CFDI40155: [
-    'cliente',
-    'Receptor.NumRegIdTrib',
-    'El número de identidad tributaria no corresponde a este receptor; quítalo o revísalo',
-  ],
-  CFDI40156: [
-    'cliente',
-    'Receptor.NumRegIdTrib',
-    'El número de identidad tributaria no tiene la forma de su país; corrígelo',
-  ],
-  CFDI40163: [
+  CFDI40209: [
     'documento',
-    'Conceptos.ClaveProdServ',
-    'Esa clave de producto exige un complemento que falta; agrégalo o corrige la clave',
-  ],
-  CFDI40164: [
-    'documento',
-    'Conceptos.ClaveProdServ',
-    'Esa clave de producto exige un impuesto que falta; agrégalo o corrige la clave',
-  ],
-  CFDI40187: [
-    'documento',
-    'Conceptos.ACuentaTerceros.RfcACuentaTerceros',
-    'El RFC del tercero no está entre los contribuyentes obligados; revísalo',
-  ],
-  CFDI40189: [
-    'documento',
-    'Conceptos.ACuentaTerceros.NombreACuentaTerceros',
-    'El tercero no está activo en el padrón del SAT; pide su constancia',
-  ],
-  CFDI40190: [
-    'documento',
-    'Conceptos.ACuentaTerceros.NombreACuentaTerceros',
-    'El nombre del tercero no es el del padrón del SAT; cópialo de su constancia',
-  ],
-  CFDI40192: [
-    'documento',
-    'Conceptos.ACuentaTerceros.DomicilioFiscalACuentaTerceros',
-    'El SAT no tiene domicilio activo para el tercero; pide su constancia',
-  ],
-  CFDI40193: [
-    'documento',
-    'Conceptos.ACuentaTerceros.DomicilioFiscalACuentaTerceros',
-    'El código postal no es el del domicilio fiscal del tercero; cópialo de su constancia',
-  ],
-  CFDI40222: [
-    'documento',
-    'Exportacion',
-    'El complemento de comercio exterior no va con esa clave de exportación; corrígela',
+    'Impuestos.Retenciones.Importe',
+    'El importe retenido exige el total de impuestos retenidos; vuelve a calcular el documento',
   ],
   CFDI40999: ['soporte', '', 'El PAC rechazó el documento sin clasificar el error; revisa su mensaje completo'],
   CFDI3307: [
@@ -135,28 +46,6 @@ const SOLO_PAC: Readonly<Record<string, Fila>> = {
     'emisor',
     'Conceptos.Impuestos.Retenciones',
     'La retención de ISR del régimen 626 no es la que exige el SAT; corrígela',
-  ],
-  CRP20105: ['documento', 'FormaPago', 'Un recibo de pago no lleva forma de pago en el comprobante; quítala'],
-  CRP20106: ['documento', 'MetodoPago', 'Un recibo de pago no lleva método de pago; quítalo'],
-  CRP20216: [
-    'documento',
-    'Complemento.Pagos.Pago.TipoCambioP',
-    'El tipo de cambio del pago se aleja del publicado; corrígelo o pide al PAC la clave de confirmación',
-  ],
-  CRP20220: [
-    'documento',
-    'Complemento.Pagos.Pago.Monto',
-    'El monto del pago supera el límite del SAT; revísalo o pide al PAC la clave de confirmación',
-  ],
-  CRP20222: [
-    'documento',
-    'Complemento.Pagos.Pago.RfcEmisorCtaOrd',
-    'El RFC del banco ordenante no está en el padrón del SAT; corrígelo o quítalo',
-  ],
-  CRP20275: [
-    'documento',
-    'Complemento.Pagos.Pago.DoctoRelacionado.ImpPagado',
-    'El importe pagado en otra moneda no cuadra con la equivalencia; corrígelos',
   ],
   CRP20277: [
     'documento',
@@ -248,7 +137,8 @@ const SOLO_PAC: Readonly<Record<string, Fila>> = {
 
 function atiendeDe(campo: string): Atiende {
   if (campo.startsWith('Receptor.')) return 'cliente'
-  if (campo.startsWith('Emisor.') || campo === 'NoCertificado') return 'emisor'
+  if (campo.startsWith('Emisor.') || campo.endsWith('Certificado')) return 'emisor'
+  if (campo === 'Sello') return 'soporte'
   return 'documento'
 }
 

@@ -33,10 +33,23 @@ const casos: readonly Caso[] = [
   ['CFDI40123', 'la exportación es del catálogo', pon('Exportacion', '05')],
   ['LITRO-207', 'una factura no va en XXX', pon('Moneda', 'XXX')],
   ['LITRO-208', 'la nómina se avisa', pon('TipoDeComprobante', 'N'), pon('TipoDeComprobante', 'T')],
-  ['LITRO-209', 'la confirmación tiene cinco caracteres', pon('Confirmacion', 'ABCDEF'), pon('Confirmacion', 'Ab123')],
 ]
 
+const comercio = (Exportacion: string) =>
+  factura((c) => {
+    c.Exportacion = Exportacion
+    c.Complemento = { ComercioExterior: { Version: '2.0' } }
+  })
+
 describe('moneda y exportación', () => {
+  test('CFDI40122, CFDI40222: el complemento de comercio exterior va con exportación definitiva', () => {
+    expect(codigosDe(factura(pon('Exportacion', '02')))).toEqual(['CFDI40122'])
+    expect(codigosDe(comercio('02'))).toEqual([])
+    expect(codigosDe(comercio('04'))).toEqual([])
+    expect(codigosDe(comercio('01'))).toEqual(['CFDI40222'])
+    expect(codigosDe(comercio('03'))).toEqual(['CFDI40222'])
+  })
+
   test.each(casos)('%s: %s', (codigo, _regla, malo, bueno) => {
     expect(codigosDe(factura(malo))).toContain(codigo)
     expect(codigosDe(factura(bueno))).not.toContain(codigo)

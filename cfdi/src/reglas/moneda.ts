@@ -1,22 +1,18 @@
-// Rules of the head of the document: type, currency, exchange rate, export and confirmation.
+// Rules of the head of the document: type, currency, exchange rate and export.
 import type { Comprobante } from '../comprobante.ts'
 import type { Hallazgo } from '../hallazgo.ts'
-import { findExportacion } from '../sat/exportacion.ts'
 import { decimalesMoneda } from '../sat/moneda.ts'
 import { findTipoDeComprobante } from '../sat/tipo-de-comprobante.ts'
+import { revisarExportacion } from './comercio-exterior.ts'
 import type { Contexto } from './contexto.ts'
 import { hallar } from './frases.ts'
 import { leerImporte } from './numero.ts'
 
-const CONFIRMACION = /^[0-9a-zA-Z]{5}$/
-
 export function revisarMoneda(comprobante: Comprobante, _contexto: Contexto, lista: Hallazgo[]): void {
-  const { TipoDeComprobante: tipo, Exportacion, Confirmacion } = comprobante
+  const { TipoDeComprobante: tipo } = comprobante
   if (!findTipoDeComprobante(tipo)) hallar(lista, 'CFDI40121', 'TipoDeComprobante')
   if (tipo === 'N') hallar(lista, 'LITRO-208', 'TipoDeComprobante')
-  if (!findExportacion(Exportacion)) hallar(lista, 'CFDI40123', 'Exportacion', `dice ${Exportacion}`)
-  else if (Exportacion === '02') hallar(lista, 'CFDI40122', 'Exportacion')
-  if (Confirmacion !== undefined && !CONFIRMACION.test(Confirmacion)) hallar(lista, 'LITRO-209', 'Confirmacion')
+  revisarExportacion(comprobante, lista)
   // In a REP the currency is fixed and has codes of its own (CRP20104, CRP20109).
   if (tipo !== 'P') revisarTipoCambio(comprobante, lista)
 }

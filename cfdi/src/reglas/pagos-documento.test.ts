@@ -100,6 +100,15 @@ const casos: readonly Caso[] = [
     enDolares(UN_PESO_EN_DOLARES, '65.00'),
     enDolares(UN_PESO_EN_DOLARES),
   ],
+  [
+    'CRP20275',
+    'lo aplicado en otra moneda llega al monto',
+    enDolares(UN_PESO_EN_DOLARES),
+    (c) => {
+      enDolares(UN_PESO_EN_DOLARES)(c)
+      pago(c).Monto = '1196.02'
+    },
+  ],
   ['CRP20278', '06 solo admite retención de ISR', objeto('06'), objeto('06', true)],
   ['CRP20279', '07 lleva IEPS y no IVA', objeto('07')],
 ]

@@ -1,6 +1,6 @@
 // Rules of each invoice a payment is applied to: currency, balances, and its share of the taxes.
 import type { Comprobante, DoctoRelacionado, Pago } from '../comprobante.ts'
-import { countDecimales, type Decimal, parseAtScale, potencia10 } from '../decimal.ts'
+import { countDecimales, type Decimal, ESCALA, parseAtScale, potencia10 } from '../decimal.ts'
 import type { Hallazgo } from '../hallazgo.ts'
 import { decimalesMoneda } from '../sat/moneda.ts'
 import type { Contexto } from './contexto.ts'
@@ -12,6 +12,9 @@ import { esUuid } from './relacionados.ts'
 export const ESCALA_EQUIVALENCIA = 10
 const EQUIVALENCIA = /^\d{1,18}(?:\.\d{1,10})?$/
 const UNO = potencia10(ESCALA_EQUIVALENCIA)
+const UN_ENTERO = potencia10(ESCALA)
+/** More than any amount the schema admits. */
+const SIN_LIMITE = potencia10(30)
 // Pagos20.xsd also takes the folio of older receipts.
 const FOLIO_ANTERIOR = /^\d{3}-\d{2}-\d{9}$/
 const PARCIALIDAD = /^[1-9]\d{0,2}$/
@@ -24,19 +27,25 @@ export function leerEquivalencia({ EquivalenciaDR }: DoctoRelacionado): bigint |
 }
 
 /**
- * What the document takes from the payment, in the payment's currency. Across currencies it is the lower limit of
- * CRP20275: half a unit of the last decimal less paid, at half a unit more of equivalence.
+ * What the document takes from the payment, in the payment's currency. Across currencies they are the limits of CRP20275:
+ * half a unit of the last decimal less or more paid, at half a unit more or less of equivalence.
  */
-export function aplicadoEn(documento: DoctoRelacionado, monedaPago: string): Decimal {
+export function aplicadoEn(documento: DoctoRelacionado, monedaPago: string): { minimo: Decimal; maximo: Decimal } {
   const pagado = leerImporte(documento.ImpPagado) ?? 0n
-  if (documento.MonedaDR === monedaPago) return pagado
+  if (documento.MonedaDR === monedaPago) return { minimo: pagado, maximo: pagado }
   const equivalencia = leerEquivalencia(documento)
-  if (equivalencia === undefined) return 0n
+  if (equivalencia === undefined) return { minimo: 0n, maximo: SIN_LIMITE }
   const medioPagado = potencia10(12 - countDecimales(documento.ImpPagado)) / 2n
   const medioEquivalencia = potencia10(12 - countDecimales(documento.EquivalenciaDR ?? '1')) / 2n
-  const numerador = pagado * potencia10(6) - medioPagado
-  const denominador = equivalencia * potencia10(2) + medioEquivalencia
-  return (numerador * potencia10(6)) / denominador
+  const dividendo = pagado * UN_ENTERO
+  const divisor = equivalencia * potencia10(12 - ESCALA_EQUIVALENCIA)
+  const menor = divisor - medioEquivalencia
+  // Rounded up to the decimals a payment in that currency is written with.
+  const unidad = potencia10(ESCALA - (decimalesMoneda(monedaPago) ?? 2))
+  return {
+    minimo: ((dividendo - medioPagado) * UN_ENTERO) / (divisor + medioEquivalencia),
+    maximo: menor <= 0n ? SIN_LIMITE : (((dividendo + medioPagado) * UN_ENTERO) / menor / unidad + 1n) * unidad,
+  }
 }
 
 const OBJETO: CodigosObjeto = {

@@ -141,6 +141,7 @@ describe('sumas de un recibo', () => {
           ImpPagado: '64.60',
           ImpSaldoInsoluto: '0.00',
         })
+        pago(c).Monto = '1195.10'
         documento(c).ImpuestosDR = {
           TrasladosDR: [
             {
@@ -162,7 +163,7 @@ describe('sumas de un recibo', () => {
           pagos.Totales = {
             TotalTrasladosBaseIVA16: '1030.26',
             TotalTrasladosImpuestoIVA16: '164.84',
-            MontoTotalPagos: '1200.00',
+            MontoTotalPagos: '1195.10',
           }
       })
     // 55.69 ÷ 0.0540540541 = 1030.26499912…

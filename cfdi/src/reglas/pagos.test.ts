@@ -12,7 +12,7 @@ const con =
 
 const sobre: readonly Caso[] = [
   ['CRP20102', 'la exportación es 01', pon('Exportacion', '03')],
-  ['CRP20103', 'el subtotal es 0', pon('SubTotal', '0.00')],
+  ['CRP20103', 'el subtotal es 0', pon('SubTotal', '0.01')],
   ['CRP20104', 'la moneda es XXX', pon('Moneda', 'MXN')],
   ['CRP20107', 'no hay condiciones de pago', pon('CondicionesDePago', 'CONTADO')],
   ['CRP20108', 'no hay descuento', pon('Descuento', '0')],
@@ -29,7 +29,7 @@ const sobre: readonly Caso[] = [
   ['CRP20112', 'el concepto no lleva nodos', pon('Conceptos.0.CuentaPredial', [{ Numero: '1' }])],
   ['CRP20113', 'la clave es 84111506', pon('Conceptos.0.ClaveProdServ', '01010101')],
   ['CRP20114', 'no hay número de identificación', pon('Conceptos.0.NoIdentificacion', '1')],
-  ['CRP20115', 'la cantidad es 1', pon('Conceptos.0.Cantidad', '1.00')],
+  ['CRP20115', 'la cantidad es 1', pon('Conceptos.0.Cantidad', '1.01')],
   ['CRP20116', 'la unidad es ACT', pon('Conceptos.0.ClaveUnidad', 'E48')],
   ['CRP20117', 'no hay unidad escrita', pon('Conceptos.0.Unidad', 'Actividad')],
   ['CRP20118', 'la descripción es Pago', pon('Conceptos.0.Descripcion', 'Pago de factura')],
@@ -40,7 +40,7 @@ const sobre: readonly Caso[] = [
   ['CRP20123', 'el concepto no lleva impuestos', pon('Conceptos.0.Impuestos', {})],
   ['CFDI40201', 'no hay resumen de impuestos', pon('Impuestos', {})],
   ['CRP20101', 'el complemento solo va en tipo P', pon('TipoDeComprobante', 'I')],
-  ['LITRO-701', 'el complemento existe', quita('Complemento')],
+  ['CFDI140230', 'el complemento existe', quita('Complemento')],
 ]
 
 const dolares = con({ MonedaP: 'USD', TipoCambioP: '18.50' })
@@ -124,6 +124,24 @@ describe('complemento de pagos', () => {
   test.each(delPago)('pago, %s: %s', (codigo, _regla, malo, bueno) => {
     expect(codigosDe(recibo(malo))).toContain(codigo)
     expect(codigosDe(recibo(bueno))).not.toContain(codigo)
+  })
+
+  test('un cero es cero con los decimales que sea, y un uno también', () => {
+    const conCeros = recibo((c) => {
+      c.SubTotal = '0.00'
+      c.Total = '0.00'
+      Object.assign(c.Conceptos[0] ?? {}, { Cantidad: '1.000000', ValorUnitario: '0.00', Importe: '0.0' })
+    })
+    expect(codigosDe(conCeros)).toEqual([])
+  })
+
+  test('CRP20222: el banco ordenante que el padrón no tiene', () => {
+    const conBanco = recibo(con({ RfcEmisorCtaOrd: 'BBA830831LJ2' }))
+    const extranjero = recibo(con({ RfcEmisorCtaOrd: 'XEXX010101000', NomBancoOrdExt: 'CITIBANK NA' }))
+    const padron = (rfc: string) => (rfc === 'BBA830831LJ2' || rfc.startsWith('XEXX') ? null : undefined)
+    expect(codigosDe(conBanco, { padron })).toEqual(['CRP20222'])
+    expect(codigosDe(conBanco, { padron: () => ({}) })).toEqual([])
+    expect(codigosDe(extranjero, { padron })).toEqual([])
   })
 
   test('no enviar cuentas siempre es válido', () => {

@@ -5,6 +5,7 @@ import { personaDeRfc, RFC_EXTRANJERO } from '../rfc.ts'
 import { findFormaPago, type LadoCuenta, patronCuenta } from '../sat/forma-pago.ts'
 import { parseFecha } from '../sat/hora-local.ts'
 import { decimalesMoneda } from '../sat/moneda.ts'
+import { revisarLimitesPago } from './confirmacion.ts'
 import type { Contexto } from './contexto.ts'
 import { type CodigoRegla, hallar } from './frases.ts'
 import { leerConDecimales, leerImporte } from './numero.ts'
@@ -18,7 +19,7 @@ export function revisarPagos(comprobante: Comprobante, contexto: Contexto, lista
     return
   }
   revisarSobre(comprobante, lista)
-  if (!pagos || pagos.Pago.length === 0) hallar(lista, 'LITRO-701', 'Complemento.Pagos')
+  if (!pagos || pagos.Pago.length === 0) hallar(lista, 'CFDI140230', 'Complemento.Pagos')
   else revisarComplemento(pagos, comprobante, contexto, lista)
 }
 
@@ -26,6 +27,8 @@ const CABECERA_FIJA = [
   ['Exportacion', '01', 'CRP20102'],
   ['SubTotal', '0', 'CRP20103'],
   ['Moneda', 'XXX', 'CRP20104'],
+  ['FormaPago', undefined, 'CRP20105'],
+  ['MetodoPago', undefined, 'CRP20106'],
   ['CondicionesDePago', undefined, 'CRP20107'],
   ['Descuento', undefined, 'CRP20108'],
   ['TipoCambio', undefined, 'CRP20109'],
@@ -46,15 +49,22 @@ const CONCEPTO_FIJO = [
   ['Impuestos', undefined, 'CRP20123'],
 ] as const satisfies readonly (readonly [keyof Concepto, string | undefined, CodigoRegla])[]
 
+/** Numbers are the same however many zeros they are written with. */
+function esFijo(dice: unknown, valor: string | undefined): boolean {
+  if (dice === valor) return true
+  const fijo = leerImporte(valor)
+  return fijo !== undefined && typeof dice === 'string' && leerImporte(dice) === fijo
+}
+
 function revisarSobre(comprobante: Comprobante, lista: Hallazgo[]): void {
   for (const [atributo, valor, codigo] of CABECERA_FIJA) {
-    if (comprobante[atributo] !== valor) hallar(lista, codigo, atributo)
+    if (!esFijo(comprobante[atributo], valor)) hallar(lista, codigo, atributo)
   }
   const concepto = comprobante.Conceptos[0]
   if (!concepto || comprobante.Conceptos.length > 1) hallar(lista, 'CRP20111', 'Conceptos')
   if (!concepto) return
   for (const [atributo, valor, codigo] of CONCEPTO_FIJO) {
-    if (concepto[atributo] !== valor) hallar(lista, codigo, `Conceptos[0].${atributo}`)
+    if (!esFijo(concepto[atributo], valor)) hallar(lista, codigo, `Conceptos[0].${atributo}`)
   }
   const { InformacionAduanera, CuentaPredial, ComplementoConcepto, Parte } = concepto
   if (InformacionAduanera || CuentaPredial || ComplementoConcepto || Parte) hallar(lista, 'CRP20112', 'Conceptos[0]')
@@ -64,6 +74,10 @@ function revisarComplemento(pagos: Pagos, comprobante: Comprobante, contexto: Co
   pagos.Pago.forEach((pago, i) => {
     const campo = `Complemento.Pagos.Pago[${i}]`
     revisarPago(pago, campo, comprobante.Fecha, lista)
+    revisarLimitesPago(pago, campo, comprobante, contexto, lista)
+    if (pago.RfcEmisorCtaOrd !== undefined && esAjeno(pago.RfcEmisorCtaOrd, contexto)) {
+      hallar(lista, 'CRP20222', `${campo}.RfcEmisorCtaOrd`)
+    }
     if (pago.DoctoRelacionado.length === 0) hallar(lista, 'LITRO-706', `${campo}.DoctoRelacionado`)
     const vistos = new Set<string>()
     pago.DoctoRelacionado.forEach((documento, j) => {
@@ -77,6 +91,11 @@ function revisarComplemento(pagos: Pagos, comprobante: Comprobante, contexto: Co
     revisarSumasPago(pago, campo, lista)
   })
   revisarTotalesPagos(pagos, lista)
+}
+
+/** Whether the SAT's list is known not to have a bank; a foreign one is never in it. */
+function esAjeno(rfc: string, contexto: Contexto): boolean {
+  return rfc !== RFC_EXTRANJERO && contexto.padron?.(rfc) === null
 }
 
 function revisarPago(pago: Pago, campo: string, fecha: string, lista: Hallazgo[]): void {
@@ -161,11 +180,16 @@ function revisarCadena(pago: Pago, campo: string, lista: Hallazgo[]): void {
 function revisarAplicado(pago: Pago, campo: string, lista: Hallazgo[]): void {
   const monto = leerImporte(pago.Monto)
   if (monto === undefined) return
-  let aplicado = 0n
+  let minimo = 0n
+  let maximo = 0n
   let otraMoneda = false
   for (const documento of pago.DoctoRelacionado) {
-    aplicado += aplicadoEn(documento, pago.MonedaP)
+    const aplicado = aplicadoEn(documento, pago.MonedaP)
+    minimo += aplicado.minimo
+    maximo += aplicado.maximo
     if (documento.MonedaDR !== pago.MonedaP) otraMoneda = true
   }
-  if (aplicado > monto) hallar(lista, otraMoneda ? 'CRP20276' : 'CRP20217', `${campo}.Monto`)
+  if (minimo > monto) hallar(lista, otraMoneda ? 'CRP20276' : 'CRP20217', `${campo}.Monto`)
+  // In one currency what is left over is lawful; across currencies the SAT also asks that the amount be within the margin.
+  else if (otraMoneda && maximo < monto) hallar(lista, 'CRP20275', `${campo}.DoctoRelacionado`)
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Cambio,
   type Caso,
+  CONTEXTO,
   codigosDe,
   factura,
   facturaGlobal,
@@ -10,6 +11,7 @@ import {
   quita,
   recibo,
 } from './comprobante-de-prueba.ts'
+import { validar } from './validar.ts'
 
 const extranjero: Cambio = (c) => {
   c.Receptor = {
@@ -48,7 +50,48 @@ const deExtranjero: readonly Caso[] = [
   ['LITRO-112', 'el uso de un genérico es S01', pon('Receptor.UsoCFDI', 'G02')],
 ]
 
+const conComercio: Cambio = (c) => {
+  extranjero(c)
+  c.Exportacion = '02'
+  c.Complemento = { ComercioExterior: { Version: '2.0' } }
+}
+
 describe('receptor', () => {
+  test.each([
+    ['CFDI40153', 'la residencia fiscal', quita('Receptor.ResidenciaFiscal')],
+    ['CFDI40155', 'el número de identidad tributaria', quita('Receptor.NumRegIdTrib')],
+  ])('%s: con comercio exterior un extranjero lleva %s', (codigo, _dato, cambio) => {
+    const sin = factura((c) => {
+      conComercio(c)
+      cambio(c)
+    })
+    expect(codigosDe(sin)).toEqual([codigo])
+    expect(codigosDe(factura(conComercio))).toEqual([])
+  })
+
+  test('CFDI40156: en Estados Unidos y Canadá el número son nueve dígitos; en los demás el SAT no da forma', () => {
+    const con = (pais: string, numero: string) =>
+      codigosDe(
+        factura((c) => {
+          extranjero(c)
+          Object.assign(c.Receptor, { ResidenciaFiscal: pais, NumRegIdTrib: numero })
+        }),
+      )
+    expect(con('USA', '12-3456789')).toEqual(['CFDI40156'])
+    expect(con('CAN', '12345678')).toEqual(['CFDI40156'])
+    expect(con('CAN', '123456789')).toEqual([])
+    expect(con('ESP', 'B-12345678')).toEqual([])
+  })
+
+  test('LITRO-115: sin más datos, al extranjero se le pide su país y nada se rechaza', () => {
+    const anonimo = factura((c) => {
+      extranjero(c)
+      delete c.Receptor.ResidenciaFiscal
+      delete c.Receptor.NumRegIdTrib
+    })
+    expect(validar(anonimo, CONTEXTO)).toMatchObject([{ codigo: 'LITRO-115', severidad: 'aviso' }])
+  })
+
   test.each(casos)('%s: %s', (codigo, _regla, malo, bueno) => {
     expect(codigosDe(factura(malo))).toContain(codigo)
     expect(codigosDe(factura(bueno))).not.toContain(codigo)
@@ -105,5 +148,13 @@ describe('receptor', () => {
   test('un recibo de pago lleva CP01', () => {
     expect(codigosDe(recibo(pon('Receptor.UsoCFDI', 'S01')))).toEqual(['LITRO-110'])
     expect(codigosDe(recibo())).toEqual([])
+  })
+
+  test('el uso que el SAT no rechaza solo avisa, con su razón', () => {
+    for (const documento of [recibo(pon('Receptor.UsoCFDI', 'S01')), factura(pon('Receptor.UsoCFDI', 'CP01'))]) {
+      expect(validar(documento, CONTEXTO)).toMatchObject([
+        { severidad: 'aviso', mensaje: expect.stringContaining('el SAT no') },
+      ])
+    }
   })
 })

@@ -2,7 +2,8 @@
 import type { Comprobante, Receptor } from '../comprobante.ts'
 import type { Hallazgo } from '../hallazgo.ts'
 import { esRfcGenerico, NOMBRE_PUBLICO_EN_GENERAL, RFC_EXTRANJERO, RFC_PUBLICO_EN_GENERAL, revisarRfc } from '../rfc.ts'
-import { existePais } from '../sat/pais.ts'
+import { existePais, identidadBienEscrita } from '../sat/pais.ts'
+import { llevaComercioExterior } from './comercio-exterior.ts'
 import type { Contexto } from './contexto.ts'
 import { hallar } from './frases.ts'
 import { revisarCodigoPostal, revisarNombre, revisarRegimen, revisarUso } from './persona.ts'
@@ -18,7 +19,7 @@ export function revisarReceptor(comprobante: Comprobante, contexto: Contexto, li
   if (esRfcGenerico(Rfc) && DomicilioFiscalReceptor !== comprobante.LugarExpedicion) {
     hallar(lista, 'CFDI40149', campo, `dice ${DomicilioFiscalReceptor}, debe decir ${comprobante.LugarExpedicion}`)
   }
-  revisarExtranjero(receptor, lista)
+  revisarExtranjero(receptor, llevaComercioExterior(comprobante), 'Receptor.', lista)
 }
 
 function revisarPublicoEnGeneral({ Rfc, Nombre }: Receptor, lista: Hallazgo[]): void {
@@ -32,16 +33,29 @@ function revisarPublicoEnGeneral({ Rfc, Nombre }: Receptor, lista: Hallazgo[]): 
   if (llano === NOMBRE_PUBLICO_EN_GENERAL) hallar(lista, 'LITRO-114', 'Receptor.Nombre')
 }
 
-function revisarExtranjero({ Rfc, ResidenciaFiscal, NumRegIdTrib }: Receptor, lista: Hallazgo[]): void {
-  const extranjero = Rfc === RFC_EXTRANJERO
-  if (ResidenciaFiscal !== undefined) {
-    if (!extranjero) hallar(lista, 'CFDI40151', 'Receptor.ResidenciaFiscal')
-    else if (ResidenciaFiscal === 'MEX') hallar(lista, 'CFDI40152', 'Receptor.ResidenciaFiscal')
-    else if (!existePais(ResidenciaFiscal)) hallar(lista, 'CFDI40150', 'Receptor.ResidenciaFiscal')
+/** What tells who a foreigner is abroad; the client form asks for the same. */
+export function revisarExtranjero(
+  { Rfc, ResidenciaFiscal, NumRegIdTrib }: Pick<Receptor, 'Rfc' | 'ResidenciaFiscal' | 'NumRegIdTrib'>,
+  conComercio: boolean,
+  prefijo: '' | 'Receptor.',
+  lista: Hallazgo[],
+): void {
+  if (Rfc !== RFC_EXTRANJERO) {
+    if (ResidenciaFiscal !== undefined) hallar(lista, 'CFDI40151', `${prefijo}ResidenciaFiscal`)
+    if (NumRegIdTrib !== undefined) hallar(lista, 'CFDI40154', `${prefijo}NumRegIdTrib`)
+    return
   }
-  if (NumRegIdTrib === undefined) return
-  if (!extranjero) hallar(lista, 'CFDI40154', 'Receptor.NumRegIdTrib')
-  else if (ResidenciaFiscal === undefined) hallar(lista, 'CFDI40153', 'Receptor.ResidenciaFiscal')
+  const deResidencia = `${prefijo}ResidenciaFiscal`
+  const deNumero = `${prefijo}NumRegIdTrib`
+  if (ResidenciaFiscal === undefined) {
+    const exigida = NumRegIdTrib !== undefined || conComercio
+    hallar(lista, exigida ? 'CFDI40153' : 'LITRO-115', deResidencia)
+  } else if (ResidenciaFiscal === 'MEX') hallar(lista, 'CFDI40152', deResidencia)
+  else if (!existePais(ResidenciaFiscal)) hallar(lista, 'CFDI40150', deResidencia)
+  else if (NumRegIdTrib !== undefined && !identidadBienEscrita(ResidenciaFiscal, NumRegIdTrib)) {
+    hallar(lista, 'CFDI40156', deNumero, `dice ${NumRegIdTrib}`)
+  }
+  if (NumRegIdTrib === undefined && conComercio) hallar(lista, 'CFDI40155', deNumero)
 }
 
 export function revisarUsoYRegimen(comprobante: Comprobante, _contexto: Contexto, lista: Hallazgo[]): void {

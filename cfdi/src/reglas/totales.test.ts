@@ -52,7 +52,6 @@ const casos: readonly Caso[] = [
     },
     traslada,
   ],
-  ['CFDI40110', 'el descuento no pasa del subtotal', pon('Descuento', '300000.00')],
   ['CFDI40111', 'el descuento es la suma de los conceptos', pon('Descuento', '100.01')],
   ['CFDI40111', 'si un concepto tiene descuento, el documento también', quita('Descuento')],
   [
@@ -131,6 +130,31 @@ describe('totales', () => {
     const [hallazgo] = validar(factura(pon('Total', '246058.01')), CONTEXTO)
     expect(hallazgo?.mensaje).toContain('(dice 246058.01, debe decir 246058.00)')
     expect(hallazgo?.campo).toBe('Total')
+  })
+
+  test('CFDI40110: el descuento que no cabe en el subtotal se dice así, y no como una suma que no cuadra', () => {
+    // 1000.00 − 1100.00 + 160.00
+    const conDescuento = (Descuento: string, Total: string, deLinea?: string) =>
+      notaCredito((c) => {
+        Object.assign(c, { Descuento, Total })
+        Object.assign(concepto(c), { Descuento: deLinea })
+        if (deLinea === undefined) delete concepto(c).Descuento
+      })
+    expect(codigosDe(conDescuento('1100.00', '60.00', '1000.00'))).toEqual(['CFDI40110'])
+    expect(codigosDe(conDescuento('1100.00', '60.00'))).toEqual(['CFDI40110'])
+    expect(codigosDe(conDescuento('1000.00', '160.00', '1000.00'))).toEqual([])
+  })
+
+  test('los impuestos locales cuentan en el total', () => {
+    const hospedaje = (Total: string) =>
+      notaCredito((c) => {
+        c.Total = Total
+        c.Complemento = {
+          ImpuestosLocales: { version: '1.0', TotaldeRetenciones: '5.00', TotaldeTraslados: '30.00' },
+        }
+      })
+    expect(codigosDe(hospedaje('1185.00'))).toEqual([])
+    expect(codigosDe(hospedaje('1160.00'))).toEqual(['CFDI40119'])
   })
 
   test('si todo es exento no hay total trasladado', () => {

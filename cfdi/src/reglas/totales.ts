@@ -56,14 +56,18 @@ function revisarDescuento(comprobante: Comprobante, decimales: number, lista: Ha
     hallar(lista, 'CFDI40112', 'Descuento', `dice ${comprobante.Descuento}`)
     return
   }
+  // First, because a discount that does not fit is not mended by adding the lines again.
+  const subTotal = leerImporte(comprobante.SubTotal)
+  if (subTotal !== undefined && descuento > subTotal) {
+    hallar(lista, 'CFDI40110', 'Descuento')
+    return
+  }
   if (!alguno || comprobante.TipoDeComprobante === 'T') {
     hallar(lista, 'CFDI40111', 'Descuento', 'sobra')
     return
   }
   const debe = round(suma, decimales)
   if (descuento !== debe) hallar(lista, 'CFDI40111', 'Descuento', diceYDebe(comprobante.Descuento, debe, decimales))
-  const subTotal = leerImporte(comprobante.SubTotal)
-  if (subTotal !== undefined && descuento > subTotal) hallar(lista, 'CFDI40110', 'Descuento')
 }
 
 function revisarTotal(comprobante: Comprobante, decimales: number, lista: Hallazgo[]): void {
@@ -72,11 +76,14 @@ function revisarTotal(comprobante: Comprobante, decimales: number, lista: Hallaz
     hallar(lista, 'LITRO-407', 'Total', `dice ${comprobante.Total}`)
     return
   }
+  const locales = comprobante.Complemento?.ImpuestosLocales
   const debe =
     (leerImporte(comprobante.SubTotal) ?? 0n) -
     (leerImporte(comprobante.Descuento) ?? 0n) +
     (leerImporte(comprobante.Impuestos?.TotalImpuestosTrasladados) ?? 0n) -
-    (leerImporte(comprobante.Impuestos?.TotalImpuestosRetenidos) ?? 0n)
+    (leerImporte(comprobante.Impuestos?.TotalImpuestosRetenidos) ?? 0n) +
+    (leerImporte(locales?.TotaldeTraslados) ?? 0n) -
+    (leerImporte(locales?.TotaldeRetenciones) ?? 0n)
   if (total !== debe) hallar(lista, 'CFDI40119', 'Total', diceYDebe(comprobante.Total, debe, decimales))
 }
 

@@ -3,6 +3,7 @@ import type { Comprobante } from '../comprobante.ts'
 import { type Hallazgo, hayErrores } from '../hallazgo.ts'
 import { esDeViaje, revisarCartaPorte } from './carta-porte/revisar.ts'
 import { revisarConceptos } from './concepto.ts'
+import { revisarConfirmacion } from './confirmacion.ts'
 import type { Contexto, Regla } from './contexto.ts'
 import { revisarEmisor } from './emisor.ts'
 import { revisarFechas } from './fechas.ts'
@@ -11,6 +12,7 @@ import { revisarHidroYPetro } from './hidro-y-petro.ts'
 import { revisarImpuestosConceptos } from './impuestos.ts'
 import { revisarInformacionGlobal } from './informacion-global.ts'
 import { revisarMoneda } from './moneda.ts'
+import { revisarEmisorEnPadron, revisarReceptorEnPadron } from './padron.ts'
 import { revisarPagos } from './pagos.ts'
 import { revisarReceptor, revisarUsoYRegimen } from './receptor.ts'
 import { revisarRelacionados } from './relacionados.ts'
@@ -26,11 +28,11 @@ interface Grupo {
 }
 
 const GRUPOS = [
-  { regla: 'emisor', titulo: 'Datos del emisor', revisar: [revisarEmisor] },
-  { regla: 'receptor', titulo: 'Datos del receptor', revisar: [revisarReceptor] },
+  { regla: 'emisor', titulo: 'Datos del emisor', revisar: [revisarEmisor, revisarEmisorEnPadron] },
+  { regla: 'receptor', titulo: 'Datos del receptor', revisar: [revisarReceptor, revisarReceptorEnPadron] },
   { regla: 'uso', titulo: 'Uso de CFDI y régimen', revisar: [revisarUsoYRegimen] },
   { regla: 'pago', titulo: 'Método y forma de pago', revisar: [revisarFormaYMetodo] },
-  { regla: 'moneda', titulo: 'Moneda y exportación', revisar: [revisarMoneda] },
+  { regla: 'moneda', titulo: 'Moneda y exportación', revisar: [revisarMoneda, revisarConfirmacion] },
   { regla: 'fecha', titulo: 'Fecha y lugar de expedición', revisar: [revisarFechas] },
   { regla: 'conceptos', titulo: 'Conceptos', revisar: [revisarConceptos] },
   { regla: 'impuestos', titulo: 'Impuestos y totales', revisar: [revisarImpuestosConceptos, revisarTotales] },

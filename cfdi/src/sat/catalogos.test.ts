@@ -10,7 +10,7 @@ import { clavesHyp, esCombustible, findClaveHyp, findSubProductoHyp, subProducto
 import { findImpuesto, impuestos } from './impuesto.ts'
 import { findMes, meses } from './meses.ts'
 import { findMetodoPago, metodosPago } from './metodo-pago.ts'
-import { clavesMoneda, decimalesMoneda, monedas } from './moneda.ts'
+import { decimalesMoneda, findMoneda, monedas } from './moneda.ts'
 import { findMotivoCancelacion, motivosCancelacion } from './motivos-cancelacion.ts'
 import { findObjetoImp, objetosImp } from './objeto-imp.ts'
 import { clavesPais, existePais } from './pais.ts'
@@ -109,7 +109,7 @@ describe('contra el esquema oficial', () => {
   }
 
   test.each([
-    ['c_Moneda', () => clavesMoneda()],
+    ['c_Moneda', () => monedas.map((clave) => clave.Codigo)],
     ['c_Pais', () => clavesPais()],
     ['c_ClaveProdServ', () => clavesProdServ.map((clave) => clave.Codigo)],
     ['c_ClaveUnidad', () => clavesUnidad.map((clave) => clave.Codigo)],
@@ -121,6 +121,10 @@ describe('contra el esquema oficial', () => {
     const oficiales = clavesDe(tipo)
     expect(oficiales.size).toBeGreaterThan(0)
     expect(nuestras().filter((clave) => !oficiales.has(clave))).toEqual([])
+  })
+
+  test('c_Moneda está completo', () => {
+    expect(new Set(monedas.map((clave) => clave.Codigo))).toEqual(clavesDe('c_Moneda'))
   })
 
   test('c_Pais está completo', () => {
@@ -157,8 +161,12 @@ describe('monedas, bancos, permisos y combustibles', () => {
     expect(decimalesMoneda(moneda)).toBe(decimales)
   })
 
-  test('las monedas que se ofrecen existen', () => {
-    expect(monedas.every((moneda) => decimalesMoneda(moneda.Codigo) !== undefined)).toBe(true)
+  test('toda moneda tiene nombre y sus decimales', () => {
+    for (const { Descripcion, Decimales } of monedas) {
+      expect(Descripcion).toMatch(/^\p{L}.*[\p{L})]$/u)
+      expect([0, 2, 3, 4]).toContain(Decimales)
+    }
+    expect(findMoneda('MXV')).toEqual({ Codigo: 'MXV', Descripcion: 'México Unidad de Inversión (UDI)', Decimales: 2 })
   })
 
   test('un banco histórico se reconoce y no se ofrece', () => {

@@ -1,5 +1,5 @@
-// c_Pais: only the keys, which is what ResidenciaFiscal needs to be checked.
-// Source: SAT, catCFDI.xsd of 2024-12-13.
+// c_Pais: the keys that ResidenciaFiscal may have, and the shape of NumRegIdTrib where the SAT gives one.
+// Source: SAT, catCFDI.xsd of 2024-12-13; the shapes, the mirror phpcfdi/resources-sat-catalogs, 2026-08-06.
 
 const CLAVES =
   'AFG ALA ALB DEU AND AGO AIA ATA ATG SAU DZA ARG ARM ABW AUS AUT AZE BHS BGD BRB BHR BEL BLZ BEN BMU BLR MMR BOL ' +
@@ -12,10 +12,18 @@ const CLAVES =
   'KNA SMR MAF SPM VCT SHN LCA STP SEN SRB SYC SLE SGP SXM SYR SOM LKA SWZ ZAF SDN SSD SWE CHE SUR SJM THA TWN TZA ' +
   'TJK IOT ATF TLS TGO TKL TON TTO TUN TKM TUR TUV UKR UGA URY UZB VUT VAT VEN VNM WLF YEM DJI ZMB ZWE ZZZ'
 
+/** The only countries whose tax number the SAT gives a shape. */
+const IDENTIDADES: Readonly<Record<string, RegExp>> = { USA: /^\d{9}$/, CAN: /^\d{9}$/ }
+
 const paises: ReadonlySet<string> = new Set(CLAVES.split(' '))
 
 export function existePais(codigo: string): boolean {
   return paises.has(codigo)
+}
+
+/** Whether a tax number is written as its country writes them; most countries have no shape in the catalogue. */
+export function identidadBienEscrita(pais: string, numRegIdTrib: string): boolean {
+  return IDENTIDADES[pais]?.test(numRegIdTrib) ?? true
 }
 
 /** Every key of c_Pais. */

@@ -51,10 +51,27 @@ export const clavesUnidad = [
   { Codigo: 'ACT', Descripcion: 'Actividad' },
 ] as const satisfies readonly Clave[]
 
+export interface ClaveRetirada {
+  readonly desde: string
+  readonly usar: string
+  /** The SAT still lists it: a PAC takes it, and only the guide says to use the other. */
+  readonly enCatalogo: boolean
+}
+
 /** Keys the trade once used and must not use any more, with the key that took their place. */
-export const clavesProdServRetiradas: ReadonlyMap<string, { readonly desde: string; readonly usar: string }> = new Map([
-  ['15101506', { desde: '2020-01-15', usar: '15101514 o 15101515' }],
+export const clavesProdServRetiradas: ReadonlyMap<string, ClaveRetirada> = new Map([
+  ['15101506', { desde: '2020-01-15', usar: '15101514 o 15101515', enCatalogo: false }],
+  // Off-road diesel: Apéndice 11, mandatory since that day, sends every diesel to one key.
+  ['15101513', { desde: '2020-04-01', usar: '15101505', enCatalogo: true }],
 ])
+
+/** Carriage of goods by road, on which a company withholds 4 % of IVA (LIVA 1-A-II-c, RLIVA 3-II). */
+const FLETE_POR_CARRETERA = /^781018\d\d$/
+export const TASA_RETENCION_FLETE = '0.040000'
+
+export function esFletePorCarretera(claveProdServ: string): boolean {
+  return FLETE_POR_CARRETERA.test(claveProdServ)
+}
 
 const porCodigo = indexar<ClaveProdServ>(clavesProdServ)
 const unidades = indexar<Clave>(clavesUnidad)

@@ -1,6 +1,7 @@
 // The desks of the back office over fiscal documents: what waits to be authorised, cancelled or stamped.
 import { z } from 'zod'
 import { Texto } from '../campo.ts'
+import { type EstadoCancelacion, vidaCancelacion } from '../cancelaciones/vida.ts'
 
 /** a document waiting for the authoriser, with the reasons that fired and the client's standing. */
 export const PorAutorizar = z.object({
@@ -26,26 +27,6 @@ export type PorAutorizar = z.infer<typeof PorAutorizar>
 export const Rechazar = z.object({ Observaciones: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }) })
 export const Decidido = z.object({ Id: z.number(), Folio: z.string(), Estatus: z.string() })
 
-/** How a cancellation stands, in the words of the desk, and what staff may still do with it. */
-// biome-ignore format: a table is read as a table
-export const subEstados = {
-  solicitada:    { palabra: 'sin enviar',             verbos: ['enviar', 'desistir'] },
-  por_enviar:    { palabra: 'sin enviar',             verbos: ['enviar', 'desistir'] },
-  enviada:       { palabra: 'enviada',                verbos: ['consultar', 'recordar'] },
-  en_proceso:    { palabra: 'en espera del receptor', verbos: ['consultar', 'recordar'] },
-  incierta:      { palabra: 'enviada, por confirmar', verbos: ['consultar'] },
-  revision:      { palabra: 'en revisión',            verbos: ['consultar'] },
-  cancelada:     { palabra: 'cancelada',              verbos: [] },
-  rechazada:     { palabra: 'rechazada',              verbos: [] },
-  no_cancelable: { palabra: 'no cancelable',          verbos: [] },
-  desistida:     { palabra: 'desistida',              verbos: [] },
-} as const
-export type EstadoCancelacion = keyof typeof subEstados
-export type VerboCancelacion = (typeof subEstados)[EstadoCancelacion]['verbos'][number]
-
-export const permiteCancelacion = (estado: EstadoCancelacion, verbo: VerboCancelacion): boolean =>
-  (subEstados[estado].verbos as readonly string[]).includes(verbo)
-
 /** a cancellation under way, of any family, or answered in the last week. */
 export const CancelacionEnCurso = z.object({
   Tipo: z.string(),
@@ -67,7 +48,7 @@ export const CancelacionEnCurso = z.object({
   SolicitadaPor: z.string().nullable(),
   Fecha: z.string(),
   Dias: z.number(),
-  Estado: z.enum(Object.keys(subEstados) as EstadoCancelacion[]),
+  Estado: z.enum(Object.keys(vidaCancelacion.estados) as EstadoCancelacion[]),
   /** sin enviar, enviada, en espera del receptor, rechazada… */
   SubEstado: z.string(),
   Terminada: z.string().nullable(),

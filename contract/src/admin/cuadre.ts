@@ -25,7 +25,7 @@ export const Cuadre = z.object({
 })
 export type Cuadre = z.infer<typeof Cuadre>
 
-/** A stamp that only one of the two has: `en_pac`, the PAC; `aqui`, this house. */
+/** A stamp that only one side has: `en_pac`, only the PAC; `aqui`, only this installation. */
 export const DiferenciaPac = z.object({
   Donde: z.enum(['en_pac', 'aqui']),
   UUID: z.string(),

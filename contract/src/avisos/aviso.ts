@@ -7,7 +7,7 @@ export const Aviso = z.object({
   Titulo: z.string(),
   Detalle: z.string(),
   Ruta: z.string(),
-  /** To staff, the partner whose screen it is. */
+  /** For staff: the partner to choose before the screen opens. */
   IdSocioComercial: z.number().optional(),
   /** Mexico City time; null where only the count matters. */
   Momento: z.string().nullable(),

@@ -10,7 +10,7 @@ import { Bandera, Decimal, Fecha, Lista, Texto, Version } from '../campo.ts'
 
 const comun = { Nombre: z.string(), Activo: z.boolean(), EnUso: z.boolean(), Version: z.number() }
 
-/** [Desde, Hasta): it stops ruling on the day of `Hasta`. */
+/** [Desde, Hasta): the quota no longer applies on the day of `Hasta`. */
 export const Cuota = z.object({ Desde: z.string(), Hasta: z.string().nullable(), Cuota: z.number() })
 
 export const ProductoAdmin = z.object({
@@ -132,7 +132,7 @@ function revisarProducto(p: Captura): [campo: string, mensaje: string][] {
   revisarTexto(p.Descripcion, 1000, 'Descripcion', textos)
   for (const { campo, mensaje, severidad } of textos) if (severidad === 'error') quejas.push([campo, mensaje])
   const retirada = clavesProdServRetiradas.get(p.ClaveProdServ)
-  if (retirada) quejas.push(['ClaveProdServ', `El SAT retiró esa clave; usa ${retirada.usar}.`])
+  if (retirada) quejas.push(['ClaveProdServ', `El SAT pide otra clave en su lugar; usa ${retirada.usar}.`])
   quejas.push(...(causaCuota2A(p.ClaveProdServ) ? revisarCombustible(p) : revisarOtro(p)))
   const { PrecioMinimo: minimo, PrecioMaximo: maximo } = p
   if (minimo !== null && maximo !== null && parseDecimal(minimo) > parseDecimal(maximo)) {
@@ -160,7 +160,7 @@ function revisarOtro(p: Captura): [string, string][] {
   return quejas
 }
 
-/** Two quotas on the same day: which one would rule? */
+/** Refuses two quotas for the same day, because nobody could say which one applies. */
 function encimadas(cuotas: readonly CuotaCaptura[]): [string, string][] {
   const enOrden = cuotas.map((cuota, i) => ({ ...cuota, i })).sort((a, b) => (a.Desde < b.Desde ? -1 : 1))
   return enOrden.flatMap((cuota, n): [string, string][] => {

@@ -10,7 +10,7 @@ export const catalogosSat = {
   c_ClaveUnidad:   { titulo: 'Unidades de medida',    usual: 2_418,  revisa: 'productos, tipos de SKU y cada CFDI' },
 } as const
 export type ClaveCatalogoSat = keyof typeof catalogosSat
-// `keys` forgets the names of what it is given.
+// `Object.keys` answers string[]; the cast gives the names back.
 export const clavesCatalogoSat = Object.keys(catalogosSat) as ClaveCatalogoSat[]
 
 const ClaveCatalogoSat = z.enum(['c_CodigoPostal', 'c_ClaveProdServ', 'c_ClaveUnidad'], {
@@ -35,7 +35,7 @@ export const CatalogoSatImportar = z.object({
   /** The day the SAT published it; absent, the one the name of the file tells. */
   Publicado: z.preprocess((valor) => (valor === '' || valor === null ? undefined : valor), Fecha.optional()),
   Guardar: Bandera.default(false),
-  /** Said by a person who knows that so few keys are all there are. */
+  /** A person confirms that a file with unusually few keys is complete. */
   Completo: Bandera.default(false),
   Version,
 })

@@ -115,7 +115,7 @@ function checkCliente(captura: Captura, ctx: Issues): void {
   }
 }
 
-/** The three fields say one state; somebody abroad may have none. */
+/** The three fields must agree on one state (D-57); a foreign client may have none. */
 function readEstado({ Estado, IdEstado, ClaveEstado, RFC }: Captura): { clave: string } | { error: string } {
   const dichos = [Estado, IdEstado, ClaveEstado].map((dato) => String(dato ?? '').trim()).filter((dato) => dato !== '')
   if (dichos.length === 0) return RFC === RFC_EXTRANJERO ? { clave: '' } : { error: 'Elige el estado.' }
@@ -125,7 +125,7 @@ function readEstado({ Estado, IdEstado, ClaveEstado, RFC }: Captura): { clave: s
   return claves.size === 1 ? { clave } : { error: 'Los datos del estado no coinciden entre sí.' }
 }
 
-/** Both spellings of the house numbers become one (D-58), and the state its key (D-57). */
+/** Both spellings of the exterior and interior number become one (D-58), and the state becomes its key (D-57). */
 function normalize(captura: Captura) {
   const { Estado: _e, IdEstado: _i, ClaveEstado: _c, numExterior, numInterior, ...resto } = captura
   const estado = readEstado(captura)

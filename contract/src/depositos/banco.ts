@@ -80,7 +80,7 @@ export const MovimientoBanco = z.object({
   ClaveRastreo: z.string(),
   Monto: z.number(),
   Sugerencias: z.array(Sugerencia),
-  /** Said by somebody not to be a deposit of ours: why, who and when. */
+  /** Who said that this movement is no deposit of a partner, when and why. */
   Descarte: z.object({ Motivo: z.string(), Usuario: z.string(), Fecha: z.string() }).nullable(),
 })
 export type MovimientoBanco = z.infer<typeof MovimientoBanco>

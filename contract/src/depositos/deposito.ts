@@ -48,7 +48,7 @@ export const Deposito = FilaDeposito.extend({
   PrecioPorLitro: z.number().nullable(),
   IdSocioComercial: z.number().nullable(),
   SocioComercial: z.string().nullable(),
-  /** Applied ones once Aplicado; the intended ones, with their split, before. */
+  /** The applied documents once Aplicado; before that, the ticked ones with the proposed split. */
   DocumentosAplicados: z.array(DocumentoAplicado),
   SinAplicar: z.number(),
   Comision: z.number(),
@@ -160,7 +160,7 @@ export const DepositoPorValidar = FilaDeposito.extend({
   FechaPago: z.string().nullable(),
   /** Of an applied deposit somebody asked to cancel: what must be cancelled first. */
   Rep: RepDeDeposito.nullable(),
-  /** Who confirmed first a cancellation that needs two people. */
+  /** The first person who consented to a cancellation that needs two. */
   ConfirmadoPor: z.string().nullable(),
   Version: z.number(),
 })

@@ -1,4 +1,4 @@
-// Client money the house keeps: what is left of a deposit, a credit note beyond its invoice, or a deposit in suspense.
+// Client money that the company keeps: the rest of a deposit, a credit note beyond its invoice, or a deposit in suspense.
 import { z } from 'zod'
 import { Texto } from '../campo.ts'
 import { RepDeDeposito } from './deposito.ts'

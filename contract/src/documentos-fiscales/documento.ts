@@ -52,7 +52,7 @@ export const DocumentoRelacionado = z.object({
   Total: z.number(),
 })
 
-/** A payment of this document or, in a credit note, what its credit paid: the other side, and the receipt that tells it. */
+/** A payment of this document or, for a credit note, a document that its credit paid; with the receipt of that payment. */
 export const AplicacionDocumento = z.object({
   Tipo: z.enum(['deposito', ...familias]),
   Id: z.number(),
@@ -135,7 +135,7 @@ export const CapturaTransporte = z.object({
   DireccionEntrega: Texto({ max: 500 }).default(''),
 })
 
-/** What a browser may send; the preprocess below hides it from the types. */
+/** The input type of the schema below, which `preprocess` would widen to unknown. */
 type TimbrarCaptura = { Version?: number }
 export const Timbrar = z.preprocess((valor) => valor ?? {}, z.object({ Version: IdOpcional })) as unknown as z.ZodType<
   { Version?: number },

@@ -1,4 +1,4 @@
-// One life, four vocabularies: each state with the word each family uses on the wire, and the verbs still allowed.
+// One life, four vocabularies: each state with the word each family uses on the wire.
 import { type Familia, type FamiliaCfdi, familias } from './familia.ts'
 
 export const estadosFiscales = [
@@ -12,8 +12,6 @@ export const estadosFiscales = [
 ] as const
 export type EstadoFiscal = (typeof estadosFiscales)[number]
 
-export type Verbo = 'editar' | 'timbrar' | 'borrar' | 'cancelar' | 'anticipo'
-
 // biome-ignore format: a table is read as a table
 export const estados = {
   por_autorizar: { factura: 'Por Autorizar', nota_credito: 'Por Autorizar',   nota_cargo: 'Por Autorizar', rep: 'Pendiente' },
@@ -24,24 +22,6 @@ export const estados = {
   por_cancelar:  { factura: 'Por Cancelar',  nota_credito: 'Por Cancelar',    nota_cargo: 'Por Cancelar',  rep: 'Por Cancelar' },
   cancelado:     { factura: 'Cancelada',     nota_credito: 'Cancelada',       nota_cargo: 'Cancelada',     rep: 'Cancelado' },
 } as const satisfies Record<EstadoFiscal, Record<FamiliaCfdi, string>>
-
-// §4 of the specification, to the letter: even the charge note Por Autorizar that cannot be edited (D-106).
-// biome-ignore format: a table is read as a table
-export const verbos = {
-  por_autorizar: { factura: ['editar', 'borrar'],            nota_credito: ['editar', 'borrar'],            nota_cargo: ['borrar'], rep: [] },
-  rechazado:     { factura: ['borrar'],                      nota_credito: ['borrar'],                      nota_cargo: ['borrar'], rep: [] },
-  borrador:      { factura: ['editar', 'timbrar', 'borrar'], nota_credito: ['editar', 'timbrar', 'borrar'], nota_cargo: ['editar', 'timbrar', 'borrar'], rep: ['timbrar'] },
-  borrado:       { factura: [],                              nota_credito: [],                              nota_cargo: [], rep: [] },
-  timbrado:      { factura: ['cancelar'],                    nota_credito: ['cancelar'],                    nota_cargo: ['cancelar', 'anticipo'], rep: ['cancelar'] },
-  por_cancelar:  { factura: [],                              nota_credito: [],                              nota_cargo: [], rep: [] },
-  cancelado:     { factura: [],                              nota_credito: [],                              nota_cargo: [], rep: [] },
-} as const satisfies Record<EstadoFiscal, Record<FamiliaCfdi, readonly Verbo[]>>
-
-/** The button of the browser and the 409 of the server ask the same question. */
-export function permite(familia: FamiliaCfdi, estado: EstadoFiscal, verbo: Verbo): boolean {
-  const admitidos: readonly Verbo[] = verbos[estado][familia]
-  return admitidos.includes(verbo)
-}
 
 /** The word the wire uses; the screen shows the stamped notes as Timbrada (D-105). */
 export const estatusDe = (familia: FamiliaCfdi, estado: EstadoFiscal): string => estados[estado][familia]
@@ -55,16 +35,7 @@ export const etiquetaEstatus = (estatus: string): string => ETIQUETAS[estatus] ?
 
 /** Statuses of a family in the order of the specification, for the filter chips. */
 export function estatusDeFamilia(familia: Familia): string[] {
-  const orden: EstadoFiscal[] = [
-    'por_autorizar',
-    'rechazado',
-    'borrador',
-    'borrado',
-    'timbrado',
-    'por_cancelar',
-    'cancelado',
-  ]
-  return orden.map((estado) => estados[estado][familia])
+  return estadosFiscales.map((estado) => estados[estado][familia])
 }
 
 export const esFamilia = (texto: string): texto is Familia => (familias as readonly string[]).includes(texto)

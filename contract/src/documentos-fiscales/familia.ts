@@ -1,4 +1,4 @@
-// The fiscal twins side by side. Read a row to know one, a column to compare them.
+// The four families of fiscal documents and where they differ: a row is a family, a column a difference.
 
 export const familias = ['factura', 'nota_credito', 'nota_cargo'] as const
 export type Familia = (typeof familias)[number]
@@ -29,7 +29,7 @@ export type Rasgos = {
   detalle: string | null
   /** Whether stamping opens a balance of its own (what the client owes). */
   abreSaldo: boolean
-  /** Word and sign of its row in the account statement (rulings §1). */
+  /** Word and sign of its row in the account statement (D-0). */
   movimiento: 'factura' | 'nota de crédito' | 'nota de cargo' | null
   signo: 1 | -1 | 0
 }

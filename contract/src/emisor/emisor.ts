@@ -34,7 +34,7 @@ export const Emisor = z.object({
   IdSerieNotaCargo: z.number(),
   IdSerieRep: z.number(),
   Pac: z.string(),
-  /** It has a certificate or has stamped: its RFC is no longer a field. */
+  /** True once a certificate or a stamp carries the RFC, which can no longer be edited. */
   RfcFijo: z.boolean(),
   Csds: z.array(Csd),
   Version: z.number(),
@@ -56,7 +56,7 @@ const Captura = z.object({
   ZonaHoraria: Dato(60),
   TipoPermiso: Dato(10),
   NumeroPermiso: Dato(60),
-  /** Absent only while the issuer is being made: then the usual four are made with it. */
+  /** Absent only when the issuer is created: the four usual series are then created with it. */
   IdSerieFactura: IdOpcional,
   IdSerieNotaCredito: IdOpcional,
   IdSerieNotaCargo: IdOpcional,
@@ -69,7 +69,7 @@ export const EmisorCaptura = Captura.superRefine((captura, ctx) => {
   for (const { severidad, campo, mensaje } of revisarDatosEmisor(captura)) {
     if (severidad === 'error' && captura[campo as 'RFC'] !== '') blame(campo, mensaje)
   }
-  // The postal code has already been looked at.
+  // The schema has checked the postal code; only the other fields are checked here.
   const { ZonaHoraria, TipoPermiso, NumeroPermiso } = captura
   for (const [campo, mensaje] of revisarSucursal({ ZonaHoraria, TipoPermiso, NumeroPermiso })) blame(campo, mensaje)
 })

@@ -1,4 +1,4 @@
-// The dashboard: six indicators and the invoices overdue and due soon (§2.3, rulings §1 and §4).
+// The dashboard: six indicators and the invoices overdue and due soon (§2.3, D-0, D-45).
 import { z } from 'zod'
 
 export const Tablero = z.object({

@@ -1,9 +1,9 @@
-// The people who may enter: what each may do and for whom. A partner's people and the house's never mix.
+// The people who may enter: their roles and their partner. Nobody is both staff and of a partner.
 import { z } from 'zod'
 import { Bandera, Correo, Id, Texto, Version } from '../campo.ts'
 import { esPersonal, type Rol, roles } from '../permisos.ts'
 
-/** How each role is called on screen, in the order of the rulings (§10.1). */
+/** How each role is called on screen, in the order of the permission table. */
 // biome-ignore format: a table is read as a table
 export const nombresDeRol = {
   socio:          'Socio',
@@ -101,7 +101,7 @@ export const UsuarioAgregar = z
   .superRefine(revisar)
 export type UsuarioAgregar = z.infer<typeof UsuarioAgregar>
 
-/** Without an address it keeps the one it has. */
+/** An edit without an address keeps the stored one. */
 export const UsuarioEditar = z
   .object({ ...datos, CorreoElectronico: CorreoRequerido.optional(), Version })
   .superRefine(revisar)

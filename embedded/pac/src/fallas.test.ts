@@ -134,8 +134,8 @@ describe('documento equivocado: lo guardado sigue sano', () => {
   test.each([
     ['sello-ajeno', 'LITRO-006'],
     ['firma-mala', 'LITRO-008'],
-    ['total-alterado', 'LITRO-004'],
-    ['rfc-alterado', 'LITRO-004'],
+    ['total-alterado', 'CFDI40102'],
+    ['rfc-alterado', 'CFDI40102'],
   ])('%s lo delata la verificación (%s)', async (modo, codigo) => {
     const pac = await startPac()
     const { respuesta } = await suffer(modo, pac)

@@ -16,12 +16,11 @@ export type Momento = {
   zona?: string
 }
 
-/** Codes of Anexo 29 for what our library says of a seal. */
+/** Codes of Anexo 29 for what our library says of a seal; a seal that does not hold has its own in the SAT's matrix. */
 const CODIGO_DE_SELLO: Readonly<Record<string, string>> = {
-  'LITRO-001': '302',
+  CFDI40106: '302',
   'LITRO-002': '303',
   'LITRO-003': '303',
-  'LITRO-004': 'CFDI40102',
   'LITRO-009': '301',
 }
 
@@ -39,7 +38,7 @@ export function revisar(lectura: Lectura, momento: Momento): Rechazo | null {
 
 function revisarSello(lectura: Lectura, ahora: number): Rechazo | null {
   const [hallazgo] = verificarSello(lectura)
-  if (hallazgo) return rechazo(CODIGO_DE_SELLO[hallazgo.codigo] ?? '302', hallazgo.mensaje)
+  if (hallazgo) return rechazo(CODIGO_DE_SELLO[hallazgo.codigo] ?? hallazgo.codigo, hallazgo.mensaje)
   const certificado = certificadoDe(lectura)
   if (!certificado.esCsd) return rechazo('306')
   return certificado.validoHasta.getTime() < ahora ? rechazo('304') : null

@@ -1,7 +1,7 @@
 // Where a deposit went: the documents it paid, or the ones it is meant for until treasury decides.
 
 import type { Deposito } from '@litro/contract/depositos/deposito'
-import { DOCUMENTO_TIPO } from '@litro/contract/depositos/estado'
+import { DOCUMENTO_TIPO } from '@litro/contract/depositos/vida'
 import { F, type Familia, ND, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { AppLink } from '../app-link.tsx'
 import { pesos } from '../formato.ts'

@@ -1,13 +1,7 @@
 // What a deposit is to the screens: its state, its colour, where it leads, and what each type asks for.
 
-import type { VerboDeposito } from '@litro/contract/depositos/estado'
-import {
-  depositos,
-  type EstadoDeposito,
-  estadosDeposito,
-  permiteDeposito,
-  TIPO,
-} from '@litro/contract/depositos/estado'
+import type { VerboDeposito } from '@litro/contract/depositos/vida'
+import { depositos, type EstadoDeposito, estadosDeposito, permiteDeposito, TIPO } from '@litro/contract/depositos/vida'
 import type { ServiceKey } from '@litro/contract/services'
 import type { Tono } from '../ui/badge.tsx'
 

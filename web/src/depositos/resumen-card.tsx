@@ -1,6 +1,6 @@
 // The card beside the form: what this type of deposit does, and for a payment how it would be split.
 import type { Deposito } from '@litro/contract/depositos/deposito'
-import { TIPO } from '@litro/contract/depositos/estado'
+import { TIPO } from '@litro/contract/depositos/vida'
 import { useWatch } from 'react-hook-form'
 import { Aviso } from '../campos/aviso.tsx'
 import { conteo, pesos, SIN_DATO } from '../formato.ts'

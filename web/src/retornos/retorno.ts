@@ -5,7 +5,7 @@ import {
   permiteRetorno,
   retornos,
   type VerboRetorno,
-} from '@litro/contract/retornos/estado'
+} from '@litro/contract/retornos/vida'
 import type { ServiceKey } from '@litro/contract/services'
 import type { Tono } from '../ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 // How a hold is told: what kind it is and the screen of what it stands for.
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
-import { retornos } from '@litro/contract/retornos/estado'
+import { retornos } from '@litro/contract/retornos/vida'
 import type { Congelamiento } from '@litro/contract/tablero/tablero'
 
 type Clase = Congelamiento['Clase']

@@ -1,9 +1,8 @@
 // The two CFDI that carry a Carta Porte: the traslado of what is ours, and the ingreso that charges the freight.
 import type { CfdiRelacionados, Comprobante, Concepto, Emisor, Importe, Receptor } from '../../comprobante.ts'
 import { type Decimal, formatDecimal, mul, parseDecimal, round } from '../../decimal.ts'
-import { personaDeRfc } from '../../rfc.ts'
 import { FLETE_DE_PETROLIFEROS } from '../../sat/carta-porte/fletes.ts'
-import { totales } from '../../totales.ts'
+import { retencionDeFlete, totales } from '../../totales.ts'
 import { type Carga, cartaPorteDe, formatLitros, litrosDe, type Viaje, ViajeError } from './viaje.ts'
 
 type Encabezado = Pick<Comprobante, 'Serie' | 'Folio' | 'Fecha' | 'LugarExpedicion'> & {
@@ -70,8 +69,6 @@ export type DocumentoDeFlete = Encabezado &
   }
 
 const IVA_GENERAL = '0.160000'
-/** LIVA 1-A-II-c: who hires land freight and is a company withholds it. */
-const RETENCION_DE_FLETE = '0.040000'
 
 /** The I that charges freight, and nothing but freight: fuel in the same document would be CP109. */
 export function comprobanteDeFlete({ viaje, Receptor, precio, ...flete }: DocumentoDeFlete): Comprobante {
@@ -98,7 +95,7 @@ function conceptoDeFlete(
     Descripcion = 'Flete de petrolíferos por carretera',
     ClaveProdServ = FLETE_DE_PETROLIFEROS,
     tasaIva = IVA_GENERAL,
-    retencionIva = personaDeRfc(Rfc) === 'moral' ? RETENCION_DE_FLETE : null,
+    retencionIva = retencionDeFlete(ClaveProdServ, Rfc) ?? null,
   }: Partial<DocumentoDeFlete>,
 ): Concepto {
   const Importe = formatDecimal(precio, 2)

@@ -1,12 +1,15 @@
 // The table of CartaPorte 3.1 against the SAT's own schema and stylesheet: every node and attribute, in every means of transport.
+import fc from 'fast-check'
 import { XmlDocument, type XmlElement } from 'libxml2-wasm'
 import { describe, expect, test } from 'vitest'
 import { buildXml } from '../../build-xml.ts'
 import { cadenaDeXml, cadenaOriginal } from '../../cadena-original.ts'
 import { leerCfdi } from '../../leer.ts'
 import { SELLO_FALSO } from '../../pruebas/arbitrarios.ts'
+import { complementoArb } from '../../pruebas/complementos-al-azar.ts'
 import { cadenasOficiales, hasXsltproc, readDelSat } from '../../pruebas/oraculo-sat.ts'
 import { cambiar, viajeDeCaso } from '../../pruebas/viajes.ts'
+import { parseXml } from '../../xml-tree.ts'
 import { type TablaNodo, tablaCartaPorte } from './tabla.ts'
 
 type Forma = { nombre: string; atributos: string[]; hijos: [clase: string, requerido: boolean, forma: Forma][] }
@@ -87,6 +90,36 @@ describe('un documento con todo lo que la norma admite', () => {
   test.skipIf(!hasXsltproc())('y su cadena es la de la hoja de estilo del SAT', () => {
     expect(cadenasOficiales([xml])).toEqual([cadenaOriginal(completo)])
   })
+})
+
+test.skipIf(!hasXsltproc())(
+  'sesenta complementos al azar dan la cadena de la hoja de estilo, aunque les falte todo',
+  () => {
+    const uri = 'http://www.sat.gob.mx/CartaPorte31'
+    const base = buildXml({
+      ...cambiar(viajeDeCaso('43-traslado-diesel-autotanque'), { Complemento: null }),
+      ...SELLO_FALSO,
+    })
+    const xmls = fc
+      .sample(complementoArb(uri), 60)
+      .map((nodo) =>
+        base.replace('</cfdi:Comprobante>', `<cfdi:Complemento>${nodo}</cfdi:Complemento></cfdi:Comprobante>`),
+      )
+    expect(xmls.map((xml) => cadenaDeXml(parseXml(xml)))).toEqual(cadenasOficiales(xmls))
+  },
+)
+
+test('una Carta Porte de otra versión se lee con su nombre y no pasa por la vigente', () => {
+  const vieja =
+    '<c:CartaPorte xmlns:c="http://www.sat.gob.mx/CartaPorte30" Version="3.0" IdCCP="CCC" TranspInternac="No"/>'
+  const base = buildXml({
+    ...cambiar(viajeDeCaso('43-traslado-diesel-autotanque'), { Complemento: null }),
+    ...SELLO_FALSO,
+  })
+  const { comprobante } = leerCfdi(
+    base.replace('</cfdi:Comprobante>', `<cfdi:Complemento>${vieja}</cfdi:Complemento></cfdi:Comprobante>`),
+  )
+  expect(comprobante.Complemento).toEqual({ CartaPorte30: { Version: '3.0', IdCCP: 'CCC', TranspInternac: 'No' } })
 })
 
 test('dos Cartas Porte en un documento no se leen (CP112)', () => {

@@ -1,5 +1,5 @@
 // The log: who did what, on what and when, of every partner; each line opens to its before and after.
-import { gruposBitacora, type LineaBitacora, nombreDeObjeto } from '@litro/contract/admin/bitacora'
+import { gruposBitacora, type LineaBitacora, nombreDeObjeto } from '@litro/contract/auditoria/bitacora'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { fechaHora } from '../../formato.ts'

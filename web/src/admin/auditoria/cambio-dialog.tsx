@@ -1,5 +1,5 @@
 // One line of the log told whole: who, when, on what, and each field before and after.
-import { type LineaBitacora, nombreDeObjeto } from '@litro/contract/admin/bitacora'
+import { type LineaBitacora, nombreDeObjeto } from '@litro/contract/auditoria/bitacora'
 import { Modal } from '@mantine/core'
 import { fechaHora } from '../../formato.ts'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'

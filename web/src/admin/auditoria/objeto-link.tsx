@@ -1,5 +1,5 @@
 // What a line of the log is about, leading to its screen when it has one.
-import { type LineaBitacora, nombreDeObjeto } from '@litro/contract/admin/bitacora'
+import { type LineaBitacora, nombreDeObjeto } from '@litro/contract/auditoria/bitacora'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { esCfdi } from '../documento-link.tsx'
 import { SocioLink } from '../socio-link.tsx'

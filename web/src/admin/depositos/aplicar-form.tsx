@@ -1,6 +1,6 @@
 // Aplicar or Rechazar a captured deposit: when and how it was paid, and over which documents it is split.
 import { type DepositoPorValidar, DepositoRechazar } from '@litro/contract/depositos/deposito'
-import { TIPO } from '@litro/contract/depositos/estado'
+import { TIPO } from '@litro/contract/depositos/vida'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'

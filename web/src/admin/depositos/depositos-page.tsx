@@ -1,7 +1,7 @@
 // A-3 Validación de depósitos: what waits at the left, the decision at the right, and the arrows between deposits.
 import type { MovimientoBanco } from '@litro/contract/depositos/banco'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
-import { depositos as estatusDe } from '@litro/contract/depositos/estado'
+import { depositos as estatusDe } from '@litro/contract/depositos/vida'
 import { MAXIMO_CLAVES } from '@litro/contract/servicio'
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'

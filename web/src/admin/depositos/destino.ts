@@ -1,7 +1,7 @@
 // Where the money of each type of deposit goes when it is applied, in a sentence; and what an Interno still lacks (D-134).
 import { formatPesos, fromJson, mul, round } from '@litro/cfdi/decimal'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
-import { TIPO } from '@litro/contract/depositos/estado'
+import { TIPO } from '@litro/contract/depositos/vida'
 
 type Partes = Pick<DepositoPorValidar, 'SocioComercial' | 'SocioOrigen' | 'Cliente'>
 type Frase = (deposito: Partes) => string

@@ -1,5 +1,5 @@
 // A document a deposit pays: its folio leads to its screen, with its partner chosen.
-import { DOCUMENTO_TIPO } from '@litro/contract/depositos/estado'
+import { DOCUMENTO_TIPO } from '@litro/contract/depositos/vida'
 import { F, type Familia, ND } from '@litro/contract/documentos-fiscales/familia'
 import { DocumentoLink } from '../documento-link.tsx'
 import estilos from './depositos.module.css'

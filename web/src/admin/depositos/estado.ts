@@ -1,6 +1,6 @@
 // Which of the two decisions a deposit waits for, and which one comes next when it leaves the desk.
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
-import { depositos } from '@litro/contract/depositos/estado'
+import { depositos } from '@litro/contract/depositos/vida'
 import type { ServiceKey } from '@litro/contract/services'
 
 export const LISTA = 'admin_deposito_listar'

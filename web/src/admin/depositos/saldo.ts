@@ -1,7 +1,7 @@
 // What treasury types to use a credit in favour or to clear up a deposit in suspense, and how it is told back.
 import { formatPesos, fromCentavos, fromJson, toCentavos } from '@litro/cfdi/decimal'
-import { TIPO } from '@litro/contract/depositos/estado'
 import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
+import { TIPO } from '@litro/contract/depositos/vida'
 import { NC, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { z } from 'zod'
 import { conteo } from '../../formato.ts'

@@ -1,6 +1,7 @@
 // A-4 Tesorería de retornos: take, reject, program and pay what partners owe their suppliers; and answer for accounts.
-import type { VerboRetorno } from '@litro/contract/retornos/estado'
+
 import { RetornoRechazar } from '@litro/contract/retornos/retorno'
+import type { VerboRetorno } from '@litro/contract/retornos/vida'
 import { SegmentedControl } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

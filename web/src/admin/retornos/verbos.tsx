@@ -1,6 +1,7 @@
 // The steps of treasury over several returns at once. Two signatures and the limit are looked at one by one, by the server.
-import type { VerboRetorno } from '@litro/contract/retornos/estado'
+
 import { RetornoRechazar } from '@litro/contract/retornos/retorno'
+import type { VerboRetorno } from '@litro/contract/retornos/vida'
 import { IconCalendarTime, IconCash, IconHandStop, IconX } from '@tabler/icons-react'
 import { call } from '../../call.ts'
 import { conteo, pesos } from '../../formato.ts'

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { crearTimbrado, seedFiscales } from '../../../test/fiscal.ts'
+import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+
+let t: TestApp
+let idFactura: number
+beforeAll(async () => {
+  t = await createTestApp()
+  const f = await seedFiscales(t.deps, t.gente.a, 'DE LA BITACORA', 'BIT150607QW3')
+  idFactura = (await crearTimbrado(t.deps, f, 'factura')).id
+  await t.deps.inTx('todo', async (tx) => {
+    const actor = { id: null, nombre: 'Ángela Muñoz', idSolicitud: 'abc' }
+    const hecho = { objeto: 'socio', accion: 'editar', socio: t.gente.b, idObjeto: t.gente.b } as const
+    await writeBitacora(tx, actor, {
+      ...hecho,
+      antes: { limite: '10.00' },
+      despues: { limite: '20.00' },
+      nota: 'Por correo',
+    })
+  })
+  await t.base.asAdmin(
+    `insert into bitacora (actor, accion, objeto, momento) values ('Viejo', 'algo viejo', 'usuario', '2024-03-05T23:30:00-06:00')`,
+  )
+})
+afterAll(() => t.close())
+
+const leer = async (consulta: Record<string, string>, quien = 'auditor', que = 'bitacora') => {
+  const url = `/services/admin/${que}?${new URLSearchParams(consulta)}`
+  const r = await t.app.inject({ method: 'GET', url, headers: await t.as(quien) })
+  return {
+    status: r.statusCode,
+    cuerpo: r.headers['content-type']?.toString().includes('json') ? r.json() : r.rawPayload,
+  }
+}
+const acciones = async (consulta: Record<string, string>) =>
+  (await leer({ limite: '50', ...consulta })).cuerpo.map(({ Accion }: { Accion: string }) => Accion)
+
+describe('la bitácora', () => {
+  test('trae quién, qué, sobre qué, con antes y después, de todos los socios', async () => {
+    const [linea] = (await leer({ q: 'muñoz', limite: '5' })).cuerpo
+    expect(linea).toMatchObject({
+      Actor: 'Ángela Muñoz',
+      Accion: 'editar',
+      Objeto: 'socio',
+      SocioComercial: 'Socio B',
+      Grupo: 'Configuración y accesos',
+      Nota: 'Por correo',
+      IdSolicitud: 'abc',
+    })
+    expect([JSON.parse(linea.Antes), JSON.parse(linea.Despues)]).toEqual([{ limite: '10.00' }, { limite: '20.00' }])
+  })
+
+  test('por documento: su folio y su id encuentran su historia', async () => {
+    const [{ Folio }] = (await leer({ q: `factura ${idFactura}`, limite: '1' })).cuerpo
+    expect((await acciones({ q: Folio })).slice(0, 2)).toEqual(['timbrado', 'timbrado solicitado'])
+    expect(await acciones({ q: 'PERSONA A', estatus: 'Documentos fiscales' })).toContain('timbrado solicitado')
+  })
+
+  test('por grupo y por días de la Ciudad de México, ambos incluidos', async () => {
+    expect(await acciones({ estatus: 'Configuración y accesos' })).not.toContain('timbrado')
+    expect(await acciones({ desde: '2024-03-05', hasta: '2024-03-05' })).toEqual(['algo viejo'])
+    expect(await acciones({ desde: '2024-03-06', hasta: '2024-03-06' })).toEqual([])
+    expect((await leer({ desde: '2024-02-30' })).status).toBe(400)
+  })
+
+  test('cuenta, exporta y ordena por cualquier columna', async () => {
+    expect((await leer({ hasta: '2024-12-31' }, 'auditor', 'bitacora_resumen')).cuerpo).toMatchObject({ Filas: 1 })
+    const hoja = await leer({}, 'administrador', 'bitacora_exportar')
+    expect([hoja.status, (hoja.cuerpo as Buffer).subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    for (const orden of ['Momento', '-Antes', 'Grupo', 'IdObjeto'])
+      expect((await leer({ orden, limite: '2' })).status).toBe(200)
+  })
+
+  test('ni un socio ni otro personal la leen', async () => {
+    for (const quien of ['a', 'consulta', 'tesoreria', 'facturacion', 'autorizador'])
+      expect((await leer({}, quien)).status).toBe(403)
+  })
+})
+
+describe('nadie la cambia', () => {
+  test.each([
+    ['update', "update bitacora set actor = 'otro'"],
+    ['delete', 'delete from bitacora'],
+    ['truncate', 'truncate bitacora'],
+  ])('la aplicación no puede %s', async (_, texto) => {
+    await expect(t.deps.inTx('todo', (tx) => sql.raw(texto).execute(tx))).rejects.toThrow(/permission denied/)
+  })
+
+  test.each([["update bitacora set actor = 'otro'"], ['delete from bitacora'], ['truncate bitacora']])(
+    'ni siquiera el dueño del servidor sin quitar antes el candado: %s',
+    async (texto) => {
+      await expect(t.base.asAdmin(texto)).rejects.toThrow(/INMUTABLE/)
+    },
+  )
+})

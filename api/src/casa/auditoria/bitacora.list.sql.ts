@@ -1,0 +1,58 @@
+// The log as a list: every partner's, newest first, by words, kind of thing and days.
+import { CONFIGURACION, type ConsultaBitacora, grupos } from '@litro/contract/auditoria/bitacora'
+import { sql } from 'kysely'
+import type { ListSpec } from '../../craft/listas/list-query.ts'
+import { fraseComo, fraseSql } from '../../craft/puerta/bitacora.sql.ts'
+import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
+
+const grupo = sql`(case ${sql.join(
+  Object.entries(grupos).map(
+    ([nombre, objetos]) =>
+      sql`when b.objeto in (${sql.join(objetos.map((objeto) => sql.lit(objeto)))}) then ${sql.lit(nombre)}`,
+  ),
+  sql` `,
+)} else ${sql.lit(CONFIGURACION)} end)`
+const folio = sql`coalesce(${folioSql('d')}, '')`
+const momento = sql`to_char(b.momento at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS')`
+const texto = (valor: ReturnType<typeof sql>) => sql`coalesce(${valor}::text, '')`
+
+const dia = (fecha: string) => sql`(${fecha}::date::timestamp at time zone 'America/Mexico_City')`
+
+export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 'hasta'>): ListSpec {
+  return {
+    archivo: 'Bitacora.xlsx',
+    hoja: 'Bitacora',
+    from: () => sql`
+      from bitacora b left join socio_comercial s on s.id = b.id_socio_comercial
+      left join documento_fiscal d on d.id = b.id_objeto and d.familia = b.objeto
+     where true ${desde ? sql`and b.momento >= ${dia(desde)}` : sql``}
+       ${hasta ? sql`and b.momento < ${dia(hasta)} + interval '1 day'` : sql``}`,
+    columnas: {
+      IdBitacora: { sql: sql`b.id`, tipo: 'numero', titulo: 'Núm.', decimales: 0 },
+      Momento: { sql: momento, tipo: 'texto', titulo: 'Momento' },
+      Actor: { sql: sql`b.actor`, tipo: 'texto', titulo: 'Quién' },
+      Accion: { sql: fraseSql, tipo: 'texto', titulo: 'Qué hizo' },
+      Grupo: { sql: grupo, tipo: 'texto', titulo: 'Grupo' },
+      Objeto: { sql: sql`b.objeto`, tipo: 'texto', titulo: 'Sobre qué' },
+      IdObjeto: { sql: sql`b.id_objeto`, tipo: 'numero', titulo: 'Id', decimales: 0 },
+      Folio: { sql: folio, tipo: 'texto', titulo: 'Folio' },
+      IdSocioComercial: { sql: sql`b.id_socio_comercial`, tipo: 'numero' },
+      SocioComercial: { sql: texto(sql`s.nombre`), tipo: 'texto', titulo: 'Socio comercial' },
+      Nota: { sql: texto(sql`b.nota`), tipo: 'texto', titulo: 'Nota' },
+      Antes: { sql: texto(sql`b.antes`), tipo: 'texto', titulo: 'Antes' },
+      Despues: { sql: texto(sql`b.despues`), tipo: 'texto', titulo: 'Después' },
+      IdSolicitud: { sql: texto(sql`b.id_solicitud`), tipo: 'texto', titulo: 'Solicitud' },
+    },
+    id: 'IdBitacora',
+    busca: [
+      sql`plegar(b.actor)`,
+      fraseComo,
+      sql`plegar(${folio})`,
+      sql`plegar(${texto(sql`s.nombre`)})`,
+      sql`plegar(${texto(sql`b.nota`)})`,
+      sql`plegar(b.objeto || ' ' || ${texto(sql`b.id_objeto`)})`,
+    ],
+    estatus: grupo,
+    orden: '-IdBitacora',
+  }
+}

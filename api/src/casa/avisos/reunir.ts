@@ -1,0 +1,265 @@
+// What needs this person: by permission for staff, by partner for partner users; each notice leads to its screen.
+import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
+import type { Aviso } from '@litro/contract/avisos/aviso'
+import { nombreDePac } from '@litro/contract/emisor/pac'
+import { type Permiso, puede } from '@litro/contract/permisos'
+import type { Deps, Usuario } from '../../craft/call/deps.ts'
+import type { Tx } from '../../craft/db/tx.ts'
+import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
+import * as hechos from './aviso.sql.ts'
+
+type Nuevo = Omit<Aviso, 'Leido'>
+
+/** The alarm of a certificate and of a payment receipt, in days. */
+const CSD_DIAS = 30
+const REP_DIAS = 7
+
+export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[]> {
+  const socio = usuario.idSocioComercial
+  if (!usuario.personal && socio === null) return []
+  const alcance = usuario.personal ? 'todo' : { socio: socio! }
+  return deps.snapshot(alcance, async (tx) => {
+    const nuevos = usuario.personal ? await deskNotices(tx, usuario) : await partnerNotices(tx, socio!)
+    const leidos = await hechos.listLeidos(
+      tx,
+      usuario.id,
+      nuevos.map(({ Clave }) => Clave),
+    )
+    return nuevos
+      .map((aviso) => ({ ...aviso, Leido: leidos.has(aviso.Clave) }))
+      .sort((a, b) => Number(a.Leido) - Number(b.Leido) || Number(b.Urgente) - Number(a.Urgente) || later(a, b))
+  })
+}
+
+const later = (a: Aviso, b: Aviso) => (b.Momento ?? '').localeCompare(a.Momento ?? '')
+const dia = (fecha: string) => fecha.slice(0, 10).split('-').reverse().join('/')
+const cuantos = (n: number, uno: string, varios: string) => `${n.toLocaleString('es-MX')} ${n === 1 ? uno : varios}`
+const pesos = (monto: string) => formatPesos(parseDecimal(monto))
+
+type Bandeja = {
+  de: keyof hechos.Bandejas
+  permiso: Permiso
+  uno: string
+  varios: string
+  ruta: string
+  urgente?: true
+}
+
+// biome-ignore format: a table is read as a table
+const bandejas: readonly Bandeja[] = [
+  { de: 'porAutorizar',         permiso: 'admin.autorizar',     uno: 'documento por autorizar',           varios: 'documentos por autorizar',             ruta: '/admin/autorizaciones' },
+  { de: 'depositos',            permiso: 'admin.depositos',     uno: 'depósito por validar',              varios: 'depósitos por validar',                ruta: '/admin/depositos' },
+  { de: 'depositosPorCancelar', permiso: 'admin.depositos',     uno: 'cancelación de depósito por decidir', varios: 'cancelaciones de depósito por decidir', ruta: '/admin/depositos?estatus=Por+Cancelar' },
+  { de: 'retornos',             permiso: 'admin.retornos',      uno: 'retorno por atender',               varios: 'retornos por atender',                 ruta: '/admin/retornos' },
+  { de: 'cuentas',              permiso: 'admin.retornos',      uno: 'cuenta de proveedor por aprobar',   varios: 'cuentas de proveedor por aprobar',     ruta: '/admin/retornos?vista=cuentas' },
+  { de: 'sinEnviar',            permiso: 'admin.cancelaciones', uno: 'cancelación necesita tu atención',  varios: 'cancelaciones necesitan tu atención',  ruta: '/admin/cancelaciones' },
+  { de: 'porRevisar',           permiso: 'admin.timbrado',      uno: 'timbrado por revisar',              varios: 'timbrados por revisar',                ruta: '/admin/timbrado', urgente: true },
+]
+
+async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<Nuevo[]> {
+  const puedeVer = (permiso: Permiso) => puede(roles, permiso)
+  const avisos: Nuevo[] = []
+  const suyas = bandejas.filter(({ permiso }) => puedeVer(permiso))
+  if (suyas.length > 0) {
+    const cuentas = await hechos.readBandejas(tx)
+    for (const { de, uno, varios, ruta, urgente = false } of suyas) {
+      const { n, ultimo, desde } = cuentas[de]
+      if (n === 0) continue
+      const Detalle = desde ? `Desde el ${dia(desde)}.` : ''
+      avisos.push({
+        Clave: `${de}:${ultimo}`,
+        Titulo: cuantos(n, uno, varios),
+        Detalle,
+        Ruta: ruta,
+        Momento: null,
+        Urgente: urgente,
+      })
+    }
+  }
+  if (puedeVer('admin.timbrado')) {
+    avisos.push(...(await hechos.listRepsPorVencer(tx, null, REP_DIAS)).map((r) => repNotice(r, '/admin/timbrado')))
+    avisos.push(...(await listCaidos(tx)).map(caidoNotice))
+    avisos.push(...(await hechos.listIncidentes(tx, 'DOBLE_TIMBRE')).map(dobleNotice))
+    avisos.push(...(await hechos.listIncidentes(tx, 'SAT_NO_ENCONTRADO')).map(noEncontradoNotice))
+  }
+  if (puedeVer('admin.cancelaciones')) {
+    const halladas = await hechos.listIncidentes(tx, 'CANCELADA_FUERA')
+    // A document that the SAT reports in force again needs nobody.
+    avisos.push(...halladas.filter(({ estado }) => estado !== 'timbrado').map(fueraNotice))
+  }
+  if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
+  if (puedeVer('admin.usuarios')) avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
+  if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
+  // Facturación must find out whose stamp it is; the auditor is sent to the comparison that found it.
+  if (puedeVer('admin.auditoria') || puedeVer('admin.timbrado')) {
+    const Ruta = puedeVer('admin.auditoria') ? '/admin/auditoria?vista=cuadre' : '/admin/timbrado'
+    avisos.push(...(await hechos.listTimbresAjenos(tx)).map((ajeno) => ajenoNotice(ajeno, Ruta)))
+    avisos.push(...(await hechos.listIncidentes(tx, 'TIMBRE_AUSENTE')).map((s) => ausenteNotice(s, Ruta)))
+  }
+  return [...avisos, ...(await answers(tx, { idUsuario }))]
+}
+
+/** Decisions about what somebody captured or asked for: shown to the partner, and to the person of the staff who did it. */
+async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
+  const comunDe = ({ socio, detalle, momento }: hechos.Rechazo | hechos.Suceso) => ({
+    Detalle: detalle,
+    Momento: momento,
+    Urgente: false,
+    ...('idUsuario' in de && { IdSocioComercial: socio }),
+  })
+  const rechazados = (await hechos.listRechazados(tx, de)).map((s) => ({
+    ...comunDe(s),
+    Clave: `rechazado:${s.id}`,
+    Titulo: `${hechos.tituloDe(s)} ${s.folio} rechazada`,
+    Ruta: hechos.rutaDe(s),
+  }))
+  const respondidas = (await hechos.listRespondidas(tx, de)).map((s) => ({
+    ...comunDe(s.estado === 'rechazada' ? { ...s, detalle: SIGUE_VIGENTE } : s),
+    Clave: `cancelacion:${s.idCancelacion}`,
+    Titulo: `${hechos.tituloDe(s)} ${s.folio}: ${RESPUESTAS[s.estado] ?? 'cancelación respondida'}`,
+    Ruta: hechos.rutaDe(s),
+  }))
+  const depositos = (await hechos.listDepositosRechazados(tx, de)).map((d) => ({
+    ...comunDe(d),
+    Clave: `deposito:${d.id}`,
+    Titulo: `Depósito ${d.id} rechazado, ${pesos(d.monto)}`,
+    Ruta: `/deposito/ver/${d.id}`,
+  }))
+  const retornos = (await hechos.listRetornosRechazados(tx, de)).map((r) => ({
+    ...comunDe(r),
+    Clave: `retorno:${r.id}`,
+    Titulo: `Retorno ${r.id} a ${r.nombre} rechazado, ${pesos(r.monto)}`,
+    Ruta: '/retornos',
+  }))
+  return [...rechazados, ...respondidas, ...depositos, ...retornos]
+}
+
+async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
+  const correos = (await hechos.listCorreosFallidos(tx, socio)).map((s) => ({
+    Clave: `correo:${s.idCorreo}`,
+    Titulo: `No salió el correo de ${hechos.tituloDe(s)} ${s.folio}`,
+    Detalle: `Para ${s.para}. ${s.detalle}`,
+    Ruta: hechos.rutaDe(s),
+    Momento: s.momento,
+    Urgente: false,
+  }))
+  const reps = await hechos.listRepsPorVencer(tx, socio, REP_DIAS)
+  const recibos = reps.map((r) => repNotice(r, `/deposito/ver/${r.idDeposito}`))
+  return [...(await answers(tx, { socio })), ...correos, ...recibos]
+}
+
+const SIGUE_VIGENTE = 'Sigue vigente ante el SAT. Acuérdalo con el cliente y vuelve a solicitarla.'
+
+const RESPUESTAS: Record<string, string> = {
+  cancelada: 'cancelada ante el SAT',
+  rechazada: 'el receptor rechazó la cancelación',
+  no_cancelable: 'el SAT no permite cancelarla',
+}
+
+function repNotice({ id, idDeposito, cliente, limite, dias }: hechos.RepPorVencer, ruta: string): Nuevo {
+  const cuando = dias < 0 ? 'venció' : dias === 0 ? 'vence hoy' : `vence en ${cuantos(dias, 'día', 'días')}`
+  return {
+    // The key changes when the receipt becomes overdue, so a notice that was read rings once more.
+    Clave: `rep:${id}:${dias < 0 ? 'vencido' : 'pronto'}`,
+    Titulo: `El complemento de pago del depósito ${idDeposito} ${cuando}`,
+    Detalle: `${cliente}. Debe timbrarse a más tardar el ${dia(limite)}.`,
+    Ruta: ruta,
+    Momento: null,
+    Urgente: dias <= 1,
+  }
+}
+
+function csdNotice({ id, emisor, hasta, dias }: hechos.CsdPorVencer): Nuevo {
+  const etapa = [0, 1, 7, 15, CSD_DIAS].find((limite) => dias <= limite)
+  const cuando = dias < 0 ? 'venció' : dias === 0 ? 'vence hoy' : `vence en ${cuantos(dias, 'día', 'días')}`
+  return {
+    Clave: `csd:${id}:${dias < 0 ? 'vencido' : etapa}`,
+    Titulo: `El certificado de sello digital ${cuando}`,
+    Detalle: `${emisor}, válido hasta el ${dia(hasta)}. Sin él no se puede timbrar.`,
+    Ruta: '/admin/emisor',
+    Momento: null,
+    Urgente: dias <= 7,
+  }
+}
+
+const accesoNotice = ({ idCorreo, id, nombre, detalle, momento }: hechos.AccesoFallido): Nuevo => ({
+  Clave: `acceso:${idCorreo}`,
+  Titulo: `No salió el correo de acceso de ${nombre}`,
+  Detalle: `${detalle} Usa Restablecer contraseña y entrega la liga por otro medio.`,
+  Ruta: `/admin/usuario/editar/${id}`,
+  Momento: momento,
+  Urgente: false,
+})
+
+const caidoNotice = ({ pac, desde, motivo }: Caido): Nuevo => ({
+  Clave: `pac:${pac}:${desde}`,
+  Titulo: `El ${nombreDePac(pac)} no responde`,
+  Detalle: ['Se reintenta solo y nada se pierde.', motivo].filter(Boolean).join(' '),
+  Ruta: '/admin/timbrado',
+  Momento: desde,
+  Urgente: true,
+})
+
+const fueraNotice = (s: hechos.Incidente): Nuevo => ({
+  // The key holds the state, so the notice rings again once nothing blocks the cancellation any more.
+  Clave: `fuera:${s.idIncidencia}:${s.estado}`,
+  Titulo: `${hechos.tituloDe(s)} ${s.folio}: el SAT reporta una cancelación que aquí no se pidió`,
+  Detalle:
+    s.estado === 'por_cancelar'
+      ? 'No se movió ningún saldo: otros movimientos dependen de ese comprobante. En Cancelaciones dice cuáles.'
+      : `UUID ${s.detalle}. Aquí ya quedó cancelado; averigua quién lo pidió.`,
+  Ruta: s.estado === 'por_cancelar' ? '/admin/cancelaciones' : '/admin/cancelaciones?estatus=Terminadas',
+  Momento: s.momento,
+  Urgente: true,
+})
+
+const ajenoNotice = ({ idIncidencia, uuid, pac, rfc, momento }: hechos.TimbreAjeno, Ruta: string): Nuevo => ({
+  Clave: `ajeno:${idIncidencia}`,
+  Titulo: `El ${nombreDePac(pac)} tiene un timbre que aquí no está`,
+  Detalle: `UUID ${uuid}, RFC ${rfc}. Averigua quién lo emitió y cancélalo ante el SAT si no procede.`,
+  Ruta,
+  Momento: momento,
+  Urgente: true,
+})
+
+const ausenteNotice = (s: hechos.Incidente, Ruta: string): Nuevo => ({
+  Clave: `ausente:${s.idIncidencia}`,
+  Titulo: `${hechos.tituloDe(s)} ${s.folio}: no está en la lista del PAC`,
+  Detalle: `UUID ${s.detalle}. Pide a tu PAC que confirme su timbre.`,
+  Ruta,
+  Momento: s.momento,
+  Urgente: true,
+})
+
+const noEncontradoNotice = (s: hechos.Incidente): Nuevo => ({
+  Clave: `no-encontrado:${s.idIncidencia}`,
+  Titulo: `${hechos.tituloDe(s)} ${s.folio}: el SAT no tiene ese comprobante`,
+  Detalle: `UUID ${s.detalle}. Pide a tu PAC que confirme su envío al SAT.`,
+  Ruta: '/admin/timbrado',
+  Momento: s.momento,
+  Urgente: true,
+})
+
+const dobleNotice = (s: hechos.Incidente): Nuevo => ({
+  Clave: `doble:${s.idIncidencia}`,
+  Titulo: `${hechos.tituloDe(s)} ${s.folio} recibió dos timbres`,
+  Detalle: `Cancela ante el SAT el UUID ${s.detalle}: no es el que guardamos.`,
+  Ruta: '/admin/timbrado',
+  Momento: s.momento,
+  Urgente: true,
+})
+
+async function cuadreNotice(tx: Tx): Promise<Nuevo[]> {
+  const cuadre = await hechos.findCuadreConDiferencias(tx)
+  if (!cuadre) return []
+  return [
+    {
+      Clave: `cuadre:${cuadre.id}`,
+      Titulo: `El cuadre encontró ${cuantos(cuadre.diferencias, 'diferencia', 'diferencias')}`,
+      Detalle: 'Revísalas antes de seguir operando.',
+      Ruta: '/admin/auditoria?vista=cuadre',
+      Momento: cuadre.momento,
+      Urgente: true,
+    },
+  ]
+}

@@ -1,0 +1,27 @@
+// Who am I, my partner's configuration, and the partners staff may choose.
+import type { Handlers } from '../../craft/call/deps.ts'
+import { listSocios, readSocio } from '../../maestros/catalogos/socio.sql.ts'
+
+export const sesionRoutes = {
+  sesion_leer: async (deps, { usuario }) => {
+    const id = usuario.idSocioComercial
+    const socio = id === null ? null : await deps.inTx({ socio: id }, (tx) => readSocio(tx, id))
+    return {
+      Nombre: usuario.nombre,
+      CorreoElectronico: usuario.correo,
+      Roles: usuario.roles,
+      Personal: usuario.personal,
+      IdSocioComercial: id,
+      SocioComercial: socio?.nombre ?? null,
+      Demostracion: deps.demo,
+    }
+  },
+  socio_configuracion: (deps, { socio }) =>
+    deps.inTx({ socio }, async (tx) => {
+      const { id, nombre, permite_sucursal } = await readSocio(tx, socio)
+      return [
+        { IdSocioComercial: id, Nombre: nombre, PermiteSucursal: permite_sucursal, permiteSucursal: permite_sucursal },
+      ]
+    }),
+  socio_elegibles: (deps) => deps.inTx('todo', listSocios),
+} satisfies Partial<Handlers>

@@ -1,0 +1,54 @@
+// Rows of the tie-out: one per run, newest first for whoever reads them.
+import { sql } from 'kysely'
+import type { Actor } from '../../craft/call/actor.ts'
+import type { Tx } from '../../craft/db/tx.ts'
+import type { Verificacion } from './verificar.ts'
+
+const LOCK = 7_115_411_004
+/** As many as somebody would read; the number of all of them is kept. */
+const DETALLE = 200
+
+const columnas = sql`
+  select id as "IdCuadre", to_char(momento at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Momento",
+         origen as "Origen", actor as "Actor", milisegundos as "Milisegundos", (contado->>'documentos')::int as "Documentos",
+         (contado->>'xml')::int as "XML", (contado->>'asientos')::int as "Asientos", (contado->>'partidas')::int as "Partidas",
+         (contado->>'archivos')::int as "Archivos", (contado->>'dias')::int as "Dias", n_diferencias as "Diferencias",
+         diferencias as "Detalle"
+    from cuadre`
+
+export async function listCuadres(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ texto: string }>`
+    select coalesce(json_agg(t), '[]')::text as texto from (${columnas} order by id desc limit 100) t`.execute(tx)
+  return rows[0]!.texto
+}
+
+export async function readCuadre(tx: Tx, id: number): Promise<string> {
+  const { rows } = await sql<{
+    texto: string
+  }>`select row_to_json(t)::text as texto from (${columnas} where id = ${id}) t`.execute(tx)
+  return rows[0]!.texto
+}
+
+export async function insertCuadre(tx: Tx, c: Verificacion & { origen: string; actor: Actor }): Promise<number> {
+  const detalle = c.diferencias
+    .slice(0, DETALLE)
+    .map(({ regla, objeto, dato }) => ({ Regla: regla, Objeto: objeto, Dato: dato }))
+  const { rows } = await sql<{ id: number }>`
+    insert into cuadre (origen, id_usuario, actor, milisegundos, contado, n_diferencias, diferencias)
+    values (${c.origen}, ${c.actor.id}, ${c.actor.nombre}, ${c.ms}, ${JSON.stringify(c.contado)}, ${c.diferencias.length},
+            ${JSON.stringify(detalle)}) returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+/** Hours since the last run; null when there was none. */
+export async function readHorasDesdeCuadre(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ horas: number | null }>`
+    select floor(extract(epoch from now() - max(momento)) / 3600)::int as horas from cuadre`.execute(tx)
+  return rows[0]!.horas
+}
+
+/** One tie-out at a time over all nodes, until the transaction ends. */
+export async function tryLockCuadre(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ libre: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as libre`.execute(tx)
+  return rows[0]!.libre
+}

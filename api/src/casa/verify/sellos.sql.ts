@@ -1,0 +1,48 @@
+// The seals of closed days (V14): written once when a day has ended, compared with the book ever after.
+import { sql } from 'kysely'
+import type { Tx } from '../../craft/db/tx.ts'
+import type { Sello } from './sellos-fuera.ts'
+import type { Diferencia } from './verify.sql.ts'
+
+/** Ended at least an hour ago by the database's clock: no transaction of that day can still be open. */
+const ULTIMO_CERRADO = sql`((now() - interval '1 hour') at time zone 'America/Mexico_City')::date - 1`
+
+export async function listPorSellar(tx: Tx): Promise<Sello[]> {
+  const { rows } = await sql<Sello>`
+    select h.dia, h.asientos, h.partidas, h.huella from huella_diaria h
+     where h.dia > coalesce((select max(dia) from sello_dia), '-infinity') and h.dia <= ${ULTIMO_CERRADO} order by h.dia`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Null when another node sealed it first. */
+export async function insertSello(tx: Tx, s: Sello): Promise<Sello | null> {
+  const { rows } = await sql`
+    insert into sello_dia (dia, asientos, partidas, huella) values (${s.dia}, ${s.asientos}, ${s.partidas}, ${s.huella})
+    on conflict (dia) do nothing returning dia`.execute(tx)
+  return rows.length > 0 ? s : null
+}
+
+export async function listSellos(tx: Tx): Promise<Sello[]> {
+  const { rows } = await sql<Sello>`select dia, asientos, partidas, huella from sello_dia order by dia`.execute(tx)
+  return rows
+}
+
+/** V14: the book of each closed day is the one that was sealed, and the seal is the one the log tells. */
+export async function listDiasAlterados(tx: Tx): Promise<Diferencia[]> {
+  const { rows } = await sql<Diferencia>`
+    select 'V14 día alterado después de sellarse' as regla, s.dia::text as objeto,
+           format('sellado con %s asientos, hoy %s', s.asientos, coalesce(h.asientos, 0)) as dato
+      from sello_dia s left join huella_diaria h on h.dia = s.dia
+     where h.huella is distinct from s.huella or h.asientos <> s.asientos or h.partidas <> s.partidas
+    union all
+    select 'V14 día cerrado sin sello', h.dia::text, format('%s asientos', h.asientos) from huella_diaria h
+     where h.dia < (select max(dia) from sello_dia) and not exists (select 1 from sello_dia s where s.dia = h.dia)
+    union all
+    select 'V14 sello distinto del de la bitácora', s.dia::text, s.huella from sello_dia s
+     where not exists (select 1 from bitacora b where b.objeto = 'sello_dia' and b.despues->>'dia' = s.dia::text
+             and b.despues->>'huella' = s.huella)
+     limit 1000`.execute(tx)
+  return rows
+}

@@ -1,0 +1,106 @@
+// The questions of `verify` that SQL can answer: one row per broken promise, none when all is proven.
+import { sql } from 'kysely'
+import type { Tx } from '../../craft/db/tx.ts'
+
+export type Diferencia = { regla: string; objeto: string; dato: string }
+
+/** Reading the whole book takes longer than any request may. */
+export async function allowLong(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', '1800000', true)`.execute(tx)
+}
+
+export async function listLibro(tx: Tx): Promise<Diferencia[]> {
+  const { rows } = await sql<Diferencia>`select regla, objeto, dato from verifica_libro limit 1000`.execute(tx)
+  return rows
+}
+
+/** V10: stamps and documents tell the same story. */
+export async function listTimbrados(tx: Tx): Promise<Diferencia[]> {
+  const { rows } = await sql<Diferencia>`
+    select 'V10 timbre sin documento timbrado' as regla, t.id_documento::text as objeto, t.uuid::text as dato
+      from timbrado t join documento_fiscal d on d.id = t.id_documento
+     where t.estado = 'timbrado' and d.uuid is distinct from t.uuid
+    union all
+    select 'V10 documento timbrado sin su timbre', d.id::text, d.uuid::text from documento_fiscal d
+     where d.uuid is not null and not exists (select 1 from timbrado t where t.id_documento = d.id and t.uuid = d.uuid)
+     limit 1000`.execute(tx)
+  return rows
+}
+
+/** V11: Cancelada only with the SAT's status kept and exactly one reversal; and no reversal without it. */
+export async function listCancelados(tx: Tx): Promise<Diferencia[]> {
+  const { rows } = await sql<Diferencia>`
+    select 'V11 cancelado sin constancia del SAT' as regla, d.id::text as objeto, d.uuid::text as dato from documento_fiscal d
+     where d.estado = 'cancelado' and not exists (select 1 from cancelacion c where c.id_documento = d.id
+            and c.estado = 'cancelada' and c.estatus_sat = 'Cancelado' and c.id_archivo_estatus is not null)
+    union all
+    select 'V11 cancelado sin su reversa en el libro', d.id::text, d.uuid::text from documento_fiscal d
+     where d.estado = 'cancelado' and d.familia <> 'rep' and not exists (select 1 from asiento r join asiento a on a.id = r.reversa_de
+            where a.clave_idem = 'documento:' || d.id || ':timbrado')
+    union all
+    select 'V11 reversa de un documento vigente', d.id::text, d.uuid::text from documento_fiscal d
+      join asiento a on a.clave_idem = 'documento:' || d.id || ':timbrado' join asiento r on r.reversa_de = a.id
+     where d.estado <> 'cancelado'
+     limit 1000`.execute(tx)
+  return rows
+}
+
+/** V13: every file's bytes are those its hash names. Asked of the database, which has both. */
+export async function listArchivos(tx: Tx): Promise<Diferencia[]> {
+  const { rows } = await sql<Diferencia>`
+    select 'V13 archivo alterado' as regla, encode(c.sha256, 'hex') as objeto, c.tamanio::text as dato
+      from contenido c where sha256(c.bytes) <> c.sha256
+     limit 1000`.execute(tx)
+  return rows
+}
+
+/** V16: nothing uncertain is older than the day it had to be resolved. */
+export async function listAtrasados(tx: Tx): Promise<Diferencia[]> {
+  const { rows } = await sql<Diferencia>`
+    select 'V16 timbrado sin resolver' as regla, id_documento::text as objeto, estado || ' desde ' || creado::text as dato
+      from timbrado where estado in ('pendiente', 'enviado', 'incierto', 'revision') and creado < now() - interval '72 hours'
+     limit 1000`.execute(tx)
+  return rows
+}
+
+export type DocumentoVerificable = {
+  id: number
+  familia: string
+  serie: string
+  folio: number
+  uuid: string
+  subtotal: string
+  iva: string
+  total: string
+  rfc_cliente: string
+  /** Null when the file is gone. */
+  sha256: Buffer | null
+  bytes: Buffer | null
+  cxc_cent: string | null
+  /** What its posting moved in the partner's account. */
+  socio_cent: string | null
+}
+
+/** Stamped documents with their XML and the lines that charged them, in blocks by id. */
+export async function nextDocumentos(tx: Tx, despuesDe: number, limite: number): Promise<DocumentoVerificable[]> {
+  const { rows } = await sql<DocumentoVerificable>`
+    select d.id, d.familia, d.serie, d.folio, upper(d.uuid::text) as uuid, d.subtotal, d.iva, d.total, c.rfc as rfc_cliente,
+           k.sha256, k.bytes,
+           (select p.importe_cent::text from partida p join asiento a on a.id = p.id_asiento
+             where a.clave_idem = 'documento:' || d.id || ':timbrado' and p.id_documento = d.id) as cxc_cent,
+           (select sum(p.importe_cent)::text from partida p join asiento a on a.id = p.id_asiento join cuenta q on q.id = p.id_cuenta
+             where a.clave_idem = 'documento:' || d.id || ':timbrado' and q.clave = 'socio:' || d.id_socio_comercial) as socio_cent
+      from documento_fiscal d join cliente c on c.id = d.id_cliente
+      left join archivo f on f.id = d.id_archivo_xml left join contenido k on k.sha256 = f.sha256
+     where d.uuid is not null and d.id > ${despuesDe} order by d.id limit ${limite}`.execute(tx)
+  return rows
+}
+
+export async function countAll(
+  tx: Tx,
+): Promise<{ documentos: number; asientos: number; partidas: number; archivos: number }> {
+  const { rows } = await sql<{ documentos: number; asientos: number; partidas: number; archivos: number }>`
+    select (select count(*) from documento_fiscal) as documentos, (select count(*) from asiento) as asientos,
+           (select count(*) from partida) as partidas, (select count(*) from contenido) as archivos`.execute(tx)
+  return rows[0]!
+}

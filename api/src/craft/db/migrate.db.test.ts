@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { APP_ROLE } from './connect.ts'
+import { MigrationError, migrate, readMigrations } from './migrate.ts'
+
+let base: TestDatabase
+const connect = async () => {
+  const client = new pg.Client({ connectionString: base.url })
+  await client.connect()
+  return client
+}
+
+beforeAll(async () => {
+  base = await createTestDatabase()
+})
+afterAll(() => base.drop())
+
+describe('migraciones', () => {
+  test('una base ya migrada no se toca', async () => {
+    const client = await connect()
+    expect(await migrate(client, APP_ROLE)).toEqual([])
+    await client.end()
+  })
+
+  test('se niega a trabajar sobre el esquema de una versión más nueva', async () => {
+    await base.asAdmin("insert into migracion (nombre, huella) values ('9999_futuro.sql', 'x')")
+    const client = await connect()
+    await expect(migrate(client, APP_ROLE)).rejects.toThrow(/versión más nueva/)
+    await client.end()
+    await base.asAdmin("delete from migracion where nombre = '9999_futuro.sql'")
+  })
+
+  test('se niega si una migración aplicada cambió', async () => {
+    const [primera] = await readMigrations()
+    await base.asAdmin('update migracion set huella = $2 where nombre = $1', [primera!.nombre, 'otra'])
+    const client = await connect()
+    await expect(migrate(client, APP_ROLE)).rejects.toThrow(MigrationError)
+    await client.end()
+    await base.asAdmin('update migracion set huella = $2 where nombre = $1', [primera!.nombre, primera!.huella])
+  })
+
+  test('cinco nodos que arrancan a la vez migran una sola vez', async () => {
+    const vacia = `litro_v_${Date.now().toString(36)}`
+    await base.asAdmin(`create database ${vacia}`)
+    const url = new URL(base.url)
+    url.pathname = `/${vacia}`
+    const hechas = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const client = new pg.Client({ connectionString: url.href })
+        await client.connect()
+        const nombres = await migrate(client, APP_ROLE)
+        await client.end()
+        return nombres.length
+      }),
+    )
+    const total = (await readMigrations()).length
+    expect(hechas.sort((a, b) => a - b)).toEqual([0, 0, 0, 0, total])
+    await base.asAdmin(`drop database ${vacia} with (force)`)
+  })
+
+  test('la aplicación no es superusuario, no salta la seguridad por filas y no es dueña de las tablas', async () => {
+    const { rows } = await base.pool.query(
+      `select r.rolsuper, r.rolbypassrls, (select count(*) from pg_tables where schemaname = 'public' and tableowner = current_user)::int as propias
+         from pg_roles r where r.rolname = current_user`,
+    )
+    expect(rows[0]).toEqual({ rolsuper: false, rolbypassrls: false, propias: 0 })
+  })
+
+  test('toda tabla con socio comercial lleva seguridad por filas forzada', async () => {
+    const { rows } = await base.pool.query(
+      `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id_socio_comercial'
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+          and not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'usuario'`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+test('la cola encola dentro de la transacción, trabaja y no necesita ser dueña de nada', async () => {
+  const { openJobQueue } = await import('../cola/job-queue.ts')
+  const errores: Error[] = []
+  const cola = await openJobQueue(base.pool, (error) => errores.push(error))
+  await expect(
+    base.inTx('todo', async (tx) => {
+      await cola.send(tx, 'timbrado', 1)
+      throw new Error('se deshace')
+    }),
+  ).rejects.toThrow('se deshace')
+  await base.inTx('todo', (tx) => cola.send(tx, 'timbrado', 2))
+  const vistos: number[] = []
+  const llego = new Promise<void>((resolve) => {
+    void cola.work('timbrado', async (id) => {
+      vistos.push(id)
+      resolve()
+    })
+  })
+  await llego
+  await cola.stop()
+  expect(vistos).toEqual([2])
+  expect(errores).toEqual([])
+})

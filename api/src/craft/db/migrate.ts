@@ -1,0 +1,75 @@
+// Forward-only SQL migrations under an advisory lock: several nodes may start at once, one migrates, all agree.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+
+const FOLDER = fileURLToPath(new URL('../../../src/craft/db/migrations/', import.meta.url))
+const LOCK = 7_115_411_002
+
+export class MigrationError extends Error {}
+
+type Migration = { nombre: string; texto: string; huella: string }
+
+export async function readMigrations(): Promise<Migration[]> {
+  const archivos = (await readdir(FOLDER)).filter((nombre) => nombre.endsWith('.sql')).sort()
+  return Promise.all(
+    archivos.map(async (nombre) => {
+      const texto = await readFile(new URL(nombre, `file://${FOLDER}`), 'utf8')
+      return { nombre, texto, huella: createHash('sha256').update(texto).digest('hex') }
+    }),
+  )
+}
+
+/** Runs what is missing. `appRole` receives the grants; refuses a database that a newer version already migrated. */
+export async function migrate(client: pg.ClientBase, appRole: string): Promise<string[]> {
+  if (!/^[a-z_][a-z0-9_]*$/.test(appRole)) throw new MigrationError(`Rol de aplicación no válido: ${appRole}`)
+  const migraciones = await readMigrations()
+  await client.query('select pg_advisory_lock($1)', [LOCK])
+  try {
+    await client.query(
+      `create table if not exists migracion (
+         nombre text primary key, huella text not null, aplicada timestamptz not null default now())`,
+    )
+    const hechas = await client.query<{ nombre: string; huella: string }>('select nombre, huella from migracion')
+    refuseStrangers(migraciones, hechas.rows)
+    const aplicadas = new Set(hechas.rows.map((fila) => fila.nombre))
+    const pendientes = migraciones.filter((m) => !aplicadas.has(m.nombre))
+    for (const m of pendientes) await apply(client, m, appRole)
+    return pendientes.map((m) => m.nombre)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK])
+  }
+}
+
+async function apply(client: pg.ClientBase, m: Migration, appRole: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query("select set_config('app.alcance', 'todo', true)")
+    await client.query(m.texto.replaceAll('{{app}}', `"${appRole}"`))
+    await client.query('insert into migracion (nombre, huella) values ($1, $2)', [m.nombre, m.huella])
+    await client.query(`grant select on migracion to "${appRole}"`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new MigrationError(`No se pudo aplicar la migración ${m.nombre}: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+function refuseStrangers(ours: Migration[], done: { nombre: string; huella: string }[]): void {
+  const propias = new Map(ours.map((m) => [m.nombre, m.huella]))
+  const ajenas = done.filter((fila) => !propias.has(fila.nombre)).map((fila) => fila.nombre)
+  if (ajenas.length > 0) {
+    throw new MigrationError(
+      `La base de datos es de una versión más nueva de Litro (${ajenas.join(', ')}). Actualiza el programa; no se cambió nada.`,
+    )
+  }
+  const distintas = done.filter((fila) => propias.get(fila.nombre) !== fila.huella).map((fila) => fila.nombre)
+  if (distintas.length > 0) {
+    throw new MigrationError(
+      `Estas migraciones cambiaron después de aplicarse: ${distintas.join(', ')}. No se cambió nada.`,
+    )
+  }
+}

@@ -1,0 +1,54 @@
+// Liveness, readiness and metrics for whoever operates the installation.
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import client from 'prom-client'
+import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
+
+export type Probe = { ready: () => Promise<boolean>; pool: () => { total: number; idle: number; waiting: number } }
+
+export function registerHealth(app: FastifyInstance, config: Config, probe: Probe): void {
+  const registry = new client.Registry()
+  client.collectDefaultMetrics({ register: registry, prefix: 'litro_' })
+  const duracion = new client.Histogram({
+    name: 'litro_http_duracion_segundos',
+    help: 'Duración de las solicitudes por servicio y resultado',
+    labelNames: ['servicio', 'metodo', 'estado'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  new client.Gauge({
+    name: 'litro_db_conexiones',
+    help: 'Conexiones a la base de datos por estado',
+    labelNames: ['estado'],
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = probe.pool()
+      this.set({ estado: 'total' }, total)
+      this.set({ estado: 'libres' }, idle)
+      this.set({ estado: 'en_espera' }, waiting)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const servicio = request.routeOptions.config.servicio ?? 'otro'
+    duracion.observe({ servicio, metodo: request.method, estado: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  const libre = { config: { rateLimit: false } }
+  app.get('/healthz', libre, async () => ({ estado: 'vivo' }))
+  app.get('/readyz', libre, async (_request, reply) => {
+    const listo = await probe.ready()
+    return reply.code(listo ? 200 : 503).send({ estado: listo ? 'listo' : 'no disponible' })
+  })
+  app.get('/metrics', libre, async (request, reply) => {
+    if (config.metricsToken && !sameToken(request.headers.authorization, config.metricsToken)) {
+      throw new AppError('NO_AUTENTICADO')
+    }
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function sameToken(authorization: string | undefined, token: string): boolean {
+  const dado = Buffer.from(authorization ?? '')
+  const esperado = Buffer.from(`Bearer ${token}`)
+  return dado.length === esperado.length && timingSafeEqual(dado, esperado)
+}

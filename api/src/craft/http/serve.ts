@@ -1,0 +1,157 @@
+// One contract line ↔ one handler: token, permission, partner, input, reply, in that order, for every service alike.
+
+import { Readable } from 'node:stream'
+import type { Rol } from '@litro/contract/permisos'
+import { puede } from '@litro/contract/permisos'
+import { type ServiceKey, services } from '@litro/contract/services'
+import type { Servicio } from '@litro/contract/servicio'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import {
+  Aceptado,
+  type Archivo,
+  type Call,
+  type Deps,
+  Descarga,
+  type Handlers,
+  JsonStream,
+  JsonText,
+  type Usuario,
+} from '../call/deps.ts'
+import { AppError } from '../errors.ts'
+import { readId } from '../id.ts'
+import type { VerifyToken } from './bearer.ts'
+import { sendDownload } from './downloads.ts'
+import { runOnce } from './una-vez.ts'
+import { readForm } from './uploads.ts'
+
+export type FindUsuario = (identidad: Awaited<ReturnType<VerifyToken>>) => Promise<UsuarioConocido>
+export type UsuarioConocido = Omit<Usuario, 'personal'> & { personal: boolean; roles: Rol[] }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    usuario?: Usuario
+  }
+  interface FastifyContextConfig {
+    servicio?: ServiceKey
+  }
+}
+
+type Gate = { verifyToken: VerifyToken; findUsuario: FindUsuario; existsSocio: (id: number) => Promise<boolean> }
+
+/** Registers every line of the contract. A line without a handler stops the server before it listens. */
+export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, gate: Gate, revisar: boolean): void {
+  const sinServir = Object.keys(services).filter((key) => typeof handlers[key as ServiceKey] !== 'function')
+  if (sinServir.length > 0) throw new Error(`Servicios del contrato sin atender: ${sinServir.join(', ')}`)
+  for (const [key, servicio] of Object.entries(services) as [ServiceKey, Servicio][]) {
+    app.route({
+      method: servicio.metodo,
+      url: servicio.ruta,
+      config: { servicio: key },
+      onRequest: async (request) => {
+        request.usuario = await admit(request, servicio, gate)
+      },
+      handler: async (request, reply) => {
+        const call = await readCall(request, servicio)
+        const run = handlers[key] as (d: Deps, c: Call<ServiceKey>) => Promise<unknown>
+        const clave = request.headers['idempotency-key']
+        const respuesta = await runOnce(deps, clave, servicio, call, (suyas) => run(suyas, call))
+        return send(reply, servicio, respuesta, revisar)
+      },
+    })
+  }
+}
+
+async function admit(request: FastifyRequest, servicio: Servicio, gate: Gate): Promise<Usuario> {
+  const identidad = await gate.verifyToken(request.headers.authorization)
+  const conocido = await gate.findUsuario(identidad)
+  if (!puede(conocido.roles, servicio.permiso)) throw new AppError('SIN_PERMISO')
+  const elegido = conocido.personal ? await chosenSocio(request, gate) : conocido.idSocioComercial
+  if (servicio.alcance === 'socio' && elegido === null) {
+    throw new AppError(conocido.personal ? 'ELIGE_SOCIO' : 'SIN_SOCIO')
+  }
+  return { ...conocido, idSocioComercial: elegido }
+}
+
+/** Staff name the partner in a header (D-50). For a partner user the header is not even read. */
+async function chosenSocio(request: FastifyRequest, gate: Gate): Promise<number | null> {
+  const texto = request.headers['x-socio-comercial']
+  if (texto === undefined || texto === '') return null
+  if (typeof texto !== 'string' || !/^\d{1,15}$/.test(texto)) throw new AppError('ELIGE_SOCIO')
+  const id = Number(texto)
+  if (!(await gate.existsSocio(id))) throw new AppError('ELIGE_SOCIO')
+  return id
+}
+
+async function readCall(request: FastifyRequest, servicio: Servicio): Promise<Call<ServiceKey>> {
+  const consulta = parse(servicio.consulta, request.query, 'CONSULTA_INVALIDA')
+  const { cuerpo, archivos } = await readBody(request, servicio)
+  const entrada = servicio.metodo === 'GET' ? {} : parse(servicio.entrada, cuerpo, 'DATOS_INVALIDOS')
+  const params = request.params as Record<string, string>
+  for (const valor of Object.values(params)) if (valor.length > 100) throw new AppError('NO_ENCONTRADO')
+  const usuario = request.usuario!
+  const socio = usuario.idSocioComercial ?? 0
+  return {
+    usuario,
+    actor: { id: usuario.id, nombre: usuario.nombre, idSolicitud: request.id, personal: usuario.personal },
+    ambito: servicio.alcance === 'global' ? 'todo' : { socio },
+    id: params.id === undefined ? 0 : readId(params.id),
+    version: (entrada as { Version?: number }).Version,
+    socio,
+    params,
+    consulta: consulta as never,
+    entrada: entrada as never,
+    archivos,
+    idSolicitud: request.id,
+  } as Call<ServiceKey>
+}
+
+async function readBody(
+  request: FastifyRequest,
+  servicio: Servicio,
+): Promise<{ cuerpo: unknown; archivos: Record<string, Archivo | undefined> }> {
+  if (!request.isMultipart?.()) return { cuerpo: request.body ?? undefined, archivos: {} }
+  const { campos, archivos } = await readForm(request, servicio)
+  return { cuerpo: { ...campos }, archivos }
+}
+
+function parse(schema: z.ZodType, valor: unknown, codigo: 'DATOS_INVALIDOS' | 'CONSULTA_INVALIDA'): unknown {
+  const leido = schema.safeParse(valor)
+  if (leido.success) return leido.data
+  const campos: Record<string, string> = {}
+  for (const issue of leido.error.issues) {
+    const campo = issue.path.map(String).join('.') || 'cuerpo'
+    campos[campo] ??= spanish(issue)
+  }
+  throw new AppError(codigo, { campos })
+}
+
+/** Our schemas speak Spanish; what zod says by itself (a missing key, a wrong type) gets a plain sentence. */
+function spanish(issue: z.core.$ZodIssue): string {
+  const propio = issue.message && !/^(Invalid|Too |Expected|Unrecognized|Required)/.test(issue.message)
+  return propio ? issue.message : 'Este dato falta o no es válido.'
+}
+
+function send(reply: FastifyReply, servicio: Servicio, respuesta: unknown, revisar: boolean): FastifyReply {
+  reply.header('Cache-Control', 'no-store')
+  if (respuesta instanceof Descarga) return sendDownload(reply, respuesta)
+  reply.type('application/json; charset=utf-8')
+  if (respuesta instanceof Aceptado) {
+    if (revisar) checkReply(servicio, respuesta.cuerpo)
+    return reply.code(202).send(JSON.stringify(respuesta.cuerpo))
+  }
+  if (respuesta instanceof JsonStream) return reply.send(Readable.from(respuesta.trozos, { objectMode: false }))
+  if (respuesta instanceof JsonText) {
+    reply.headers(respuesta.cabeceras)
+    if (revisar) checkReply(servicio, JSON.parse(respuesta.texto))
+    return reply.send(respuesta.texto)
+  }
+  if (revisar) checkReply(servicio, respuesta)
+  return reply.send(JSON.stringify(respuesta))
+}
+
+/** In tests and development an answer that breaks the contract is an error, not a surprise for the browser. */
+function checkReply(servicio: Servicio, respuesta: unknown): void {
+  const leido = servicio.respuesta.safeParse(respuesta)
+  if (!leido.success) throw new Error(`${servicio.ruta} rompe su contrato: ${leido.error.message}`)
+}

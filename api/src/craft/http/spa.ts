@@ -1,0 +1,85 @@
+// The browser application: hashed assets for a year, index.html never, and a policy with a nonce made for each answer.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { errores } from '@litro/contract/error'
+import type { ConfiguracionWeb } from '@litro/contract/sesion/sesion'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
+
+const NONCE = '__CSP_NONCE__'
+
+export async function registerSpa(app: FastifyInstance, config: Config, webDir: string): Promise<void> {
+  app.get('/config.json', async (_request, reply) => {
+    const web: ConfiguracionWeb = {
+      authority: config.oidc.issuer,
+      clientId: config.oidc.clientId,
+      audience: config.oidc.audience,
+      audienceMode: config.oidc.audienceMode,
+      scope: config.oidc.scope,
+      demo: config.demo,
+    }
+    return reply.header('Cache-Control', 'no-store').send(web)
+  })
+  // Fastify accepts one not-found handler. Without a built application every unknown path is a plain 404.
+  if (!existsSync(join(webDir, 'index.html'))) {
+    app.setNotFoundHandler((_request, reply) => notFound(reply))
+    return
+  }
+  const index = await readFile(join(webDir, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, ruta) => {
+      const hashed = ruta.includes('/assets/')
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // The silent-renewal page is framed by our own application.
+      if (ruta.includes('silent.html')) reply.header('Content-Security-Policy', silentPolicy)
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const pagina = request.method === 'GET' || request.method === 'HEAD'
+    if (!pagina || isService(request.url) || /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!)) {
+      return notFound(reply)
+    }
+    return sendIndex(reply, index, config)
+  })
+}
+
+const notFound = (reply: FastifyReply) =>
+  reply.code(404).send({ error: errores.RUTA_NO_ENCONTRADA[1], codigo: 'RUTA_NO_ENCONTRADA' })
+
+const isService = (url: string) => /^\/(services|oidc|api|acceso)(\/|$|\?)/.test(url)
+
+const silentPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'self'; base-uri 'none'"
+
+function sendIndex(reply: FastifyReply, index: string, config: Config): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const emisor = new URL(config.oidc.issuer).origin
+  const politica = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    // React writes style attributes through the DOM, which needs no permission; this one is for markup only.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self' ${emisor}`,
+    `frame-src 'self' blob: ${emisor}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+  return reply
+    .header('Content-Security-Policy', politica)
+    .header('Cache-Control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(index.replaceAll(NONCE, nonce))
+}

@@ -1,0 +1,47 @@
+// Who did what, written in the same transaction as the change it tells.
+import { frasesDeHechos, type Hecho } from '@litro/contract/auditoria/hechos'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../call/actor.ts'
+import type { Tx } from '../db/tx.ts'
+
+type Detalle = {
+  socio: number | null
+  idObjeto: number | null
+  antes?: unknown
+  despues?: unknown
+  nota?: string
+  /** Digest of what was asked for, so that the same request again is known (D-183). */
+  huella?: string
+}
+
+export async function writeBitacora(tx: Tx, actor: Actor, hecho: Hecho & Detalle): Promise<void> {
+  await sql`
+    insert into bitacora (id_usuario, actor, id_socio_comercial, accion, objeto, id_objeto, antes, despues, nota, huella, id_solicitud)
+    values (${actor.id}, ${actor.nombre}, ${hecho.socio}, ${hecho.accion}, ${hecho.objeto}, ${hecho.idObjeto},
+            ${json(hecho.antes)}, ${json(hecho.despues)}, ${hecho.nota ?? null}, ${hecho.huella ?? null}, ${actor.idSolicitud ?? null})`.execute(
+    tx,
+  )
+}
+
+const json = (valor: unknown) => (valor === undefined ? null : JSON.stringify(valor))
+
+export type Decision = { accion: string; huella: string; actor: string; id_usuario: number | null }
+
+/** The last thing a person decided about it. */
+export async function findDecision(tx: Tx, objeto: string, id: number): Promise<Decision | undefined> {
+  const { rows } = await sql<Decision>`
+    select accion, huella, actor, id_usuario from bitacora
+     where objeto = ${objeto} and id_objeto = ${id} and huella is not null order by id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+const frases = sql`(values ${sql.join(
+  frasesDeHechos.map(({ objeto, accion, frase }) => sql`(${sql.lit(objeto)}, ${sql.lit(accion)}, ${sql.lit(frase)})`),
+)}) as f(objeto, accion, frase)`
+
+/** The words of the fact in row `b`; what an older version wrote as a sentence is its own words. */
+export const fraseSql = sql`coalesce((select f.frase from ${frases} where f.objeto = b.objeto and f.accion = b.accion), b.accion)`
+
+/** Rows `b` whose words match a folded pattern: the few sentences are compared once, not once per row. */
+export const fraseComo = (patron: RawBuilder<unknown>) =>
+  sql`((b.objeto, b.accion) in (select f.objeto, f.accion from ${frases} where plegar(f.frase) like ${patron}) or plegar(b.accion) like ${patron})`

@@ -1,0 +1,71 @@
+// Who carries the mail: an SMTP server when one is configured; in the demonstration, a folder of .eml files.
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export type Mensaje = {
+  id: string
+  para: readonly string[]
+  asunto: string
+  texto: string
+  adjuntos: readonly { nombre: string; tipo: string; bytes: Buffer }[]
+}
+
+export type Cartero = { entregar: (mensaje: Mensaje) => Promise<void>; cerrar: () => void }
+
+/** Nobody reads files or addresses from a message: attachments are bytes we made ourselves. */
+const CERRADO = { disableFileAccess: true, disableUrlAccess: true } as const
+
+const toMail = (remitente: string, m: Mensaje) => ({
+  from: remitente,
+  to: [...m.para],
+  subject: m.asunto,
+  text: m.texto,
+  messageId: m.id,
+  attachments: m.adjuntos.map(({ nombre, tipo, bytes }) => ({
+    filename: nombre,
+    contentType: tipo,
+    content: bytes,
+  })),
+})
+
+export function makeSmtp(url: string, remitente: string): Cartero {
+  const transporte = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    ...CERRADO,
+  })
+  return {
+    entregar: async (mensaje) => {
+      await transporte.sendMail(toMail(remitente, mensaje))
+    },
+    cerrar: () => transporte.close(),
+  }
+}
+
+/** One file per message, complete before it has its name: whoever opens the folder never sees half a mail. */
+export function makeBuzon(carpeta: string, remitente: string): Cartero {
+  const transporte = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CERRADO })
+  return {
+    entregar: async (mensaje) => {
+      const { message } = await transporte.sendMail(toMail(remitente, mensaje))
+      await mkdir(carpeta, { recursive: true })
+      const destino = join(carpeta, `${mensaje.id.replace(/[^\w.-]/g, '')}.eml`)
+      await writeFile(`${destino}.parte`, message as Buffer)
+      await rename(`${destino}.parte`, destino)
+    },
+    cerrar: () => transporte.close(),
+  }
+}
+
+/** A 5xx reply is final for this message; any other failure may pass and is tried again. */
+export function isDefinitive(error: unknown): boolean {
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  if (responseCode === undefined) return code === 'EENVELOPE'
+  // Wrong credentials are a fault of our configuration: the mail waits until they are corrected.
+  return responseCode >= 500 && code !== 'EAUTH'
+}

@@ -1,0 +1,139 @@
+// The one way out to a PAC or to the SAT: bounded in time and size, to one origin, no redirects; silence has a name.
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+
+/** Why nobody knows what became of a call. Each service may add its own. */
+export type CodigoDeRed =
+  | 'TIEMPO'
+  | 'CONEXION'
+  | 'HTTP'
+  | 'ILEGIBLE'
+  | 'AUTENTICACION'
+  | 'SIN_TIMBRES'
+  | 'LIMITE'
+  | 'MANTENIMIENTO'
+
+export type Incierto<C extends string = CodigoDeRed> = { tipo: 'incierto'; codigo: C; mensaje: string }
+
+export type RespuestaHttp = { tipo: 'respuesta'; status: number; cuerpo: Buffer }
+
+export type PeticionHttp = {
+  metodo: 'GET' | 'POST'
+  /** Below the configured address, with its query. */
+  ruta: string
+  encabezados?: Record<string, string>
+  cuerpo?: Buffer | string
+}
+
+export type Http = (peticion: PeticionHttp) => Promise<RespuestaHttp | Incierto>
+
+export type Tiempos = { totalMs: number; conexionMs: number; maxBytes: number }
+
+export const TIEMPOS: Tiempos = { totalMs: 20_000, conexionMs: 5_000, maxBytes: 2 * 1024 * 1024 }
+
+// No kept-alive connections: one that the other side has just closed would turn an ordinary call into an uncertain one.
+// (The fetch of Node 20 keeps them, and has no timeout for connecting alone.)
+const AGENTES = { 'http:': new HttpAgent({ keepAlive: false }), 'https:': new HttpsAgent({ keepAlive: false }) }
+
+export function incierto<C extends string>(codigo: C, mensaje: string): Incierto<C> {
+  return { tipo: 'incierto', codigo, mensaje }
+}
+
+export function makeHttp(direccion: string, tiempos: Partial<Tiempos> = {}): Http {
+  const limites = { ...TIEMPOS, ...tiempos }
+  const base = new URL(direccion)
+  if (base.protocol !== 'http:' && base.protocol !== 'https:') throw new Error('La dirección debe ser http o https.')
+  const prefijo = base.pathname.replace(/\/+$/, '')
+  return (peticion) => {
+    const url = new URL(prefijo + peticion.ruta, base.origin)
+    if (url.origin !== base.origin) throw new Error('La petición sale de la dirección configurada.')
+    return send(url, peticion, limites)
+  }
+}
+
+function send(url: URL, peticion: PeticionHttp, limites: Tiempos): Promise<RespuestaHttp | Incierto> {
+  return new Promise((resolve) => {
+    const cuerpo = Buffer.from(peticion.cuerpo ?? '')
+    const seguro = url.protocol === 'https:'
+    const req = (seguro ? httpsRequest : httpRequest)(url, {
+      method: peticion.metodo,
+      agent: seguro ? AGENTES['https:'] : AGENTES['http:'],
+      headers: { 'accept-encoding': 'identity', 'content-length': cuerpo.length, ...peticion.encabezados },
+    })
+    const relojes: NodeJS.Timeout[] = []
+    let terminado = false
+    const finish = (resultado: RespuestaHttp | Incierto) => {
+      if (terminado) return
+      terminado = true
+      for (const reloj of relojes) clearTimeout(reloj)
+      resolve(resultado)
+      req.destroy()
+    }
+    const giveUp = (ms: number, mensaje: string) => {
+      const reloj = setTimeout(() => finish(incierto('TIEMPO', mensaje)), ms)
+      relojes.push(reloj)
+      return reloj
+    }
+    giveUp(limites.totalMs, 'El servicio no respondió a tiempo.')
+    watchConnection(req, seguro, () => giveUp(limites.conexionMs, 'No se logró conectar a tiempo.'))
+    // The listener stays after the end, because a socket that we destroyed may still emit an error.
+    req.on('error', (error: NodeJS.ErrnoException) => finish(toIncierto(error)))
+    req.on('response', (res) => readCuerpo(res, limites.maxBytes, finish))
+    req.end(cuerpo)
+  })
+}
+
+function watchConnection(req: ClientRequest, seguro: boolean, start: () => NodeJS.Timeout): void {
+  req.once('socket', (socket) => {
+    if (!socket.connecting) return
+    const reloj = start()
+    socket.once(seguro ? 'secureConnect' : 'connect', () => clearTimeout(reloj))
+  })
+}
+
+/** Reads what fits and cuts the rest: a body beyond the limit is no answer of a PAC. */
+function readCuerpo(res: IncomingMessage, maxBytes: number, finish: (r: RespuestaHttp | Incierto) => void): void {
+  const trozos: Buffer[] = []
+  let total = 0
+  res.on('error', (error: NodeJS.ErrnoException) => finish(toIncierto(error)))
+  res.on('close', () => finish(incierto('CONEXION', 'La respuesta se cortó a la mitad.')))
+  res.on('end', () => {
+    if (res.complete) finish({ tipo: 'respuesta', status: res.statusCode ?? 0, cuerpo: Buffer.concat(trozos) })
+  })
+  // Compression was not asked for; expanding it would be the sender's choice of our memory.
+  if ((res.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    finish(incierto('ILEGIBLE', 'La respuesta llegó comprimida sin pedirlo.'))
+  }
+  res.on('data', (trozo: Buffer) => {
+    total += trozo.length
+    if (total > maxBytes) finish(incierto('ILEGIBLE', 'La respuesta es demasiado grande.'))
+    else trozos.push(trozo)
+  })
+}
+
+function toIncierto({ code = '' }: NodeJS.ErrnoException): Incierto {
+  if (code === 'ETIMEDOUT') return incierto('TIEMPO', 'El servicio no respondió a tiempo.')
+  if (code.startsWith('HPE_')) return incierto('ILEGIBLE', 'La respuesta no es HTTP válido.')
+  return incierto('CONEXION', `Se perdió la conexión con el servicio${code === '' ? '' : ` (${code})`}.`)
+}
+
+/** What an HTTP status by itself says; null when the body is worth reading. */
+export function inciertoDeStatus(status: number): Incierto | null {
+  if (status === 401 || status === 403) return incierto('AUTENTICACION', 'El servicio no aceptó las credenciales.')
+  if (status === 402) return incierto('SIN_TIMBRES', 'No quedan timbres contratados.')
+  if (status === 429) return incierto('LIMITE', 'El servicio pide ir más despacio.')
+  if (status === 503) return incierto('MANTENIMIENTO', 'El servicio no está disponible por ahora.')
+  if ((status >= 200 && status < 300) || (status >= 400 && status < 500)) return null
+  return incierto('HTTP', `El servicio respondió con el estado ${status}.`)
+}
+
+/** The body as JSON, or undefined. */
+export function readJson(cuerpo: Buffer): unknown {
+  try {
+    return JSON.parse(cuerpo.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+export const ilegible = (): Incierto => incierto('ILEGIBLE', 'La respuesta del servicio no se entiende.')

@@ -1,0 +1,95 @@
+// Capture a deposit: money somebody says arrived. Nothing enters the books until treasury applies it.
+import type { DepositoCaptura } from '@litro/contract/depositos/deposito'
+import { TIPO } from '@litro/contract/depositos/vida'
+import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
+import type { Persona } from '../../craft/call/actor.ts'
+import type { Archivo, Deps } from '../../craft/call/deps.ts'
+import type { Tx } from '../../craft/db/tx.ts'
+import { AppError } from '../../craft/errors.ts'
+import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { nacer } from '../../craft/puerta/mover.sql.ts'
+import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
+import * as filas from './deposito.sql.ts'
+
+const TIPOS = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml'] as const
+
+export type Captura = {
+  socio: number
+  actor: Persona
+  entrada: DepositoCaptura
+  archivos: Record<string, Archivo | undefined>
+}
+
+export async function agregarDeposito(deps: Deps, { socio, actor, entrada, archivos }: Captura): Promise<number> {
+  return deps.inTx({ socio }, async (tx) => {
+    await check(tx, socio, entrada)
+    const idArchivo = await keepComprobante(tx, socio, archivos, actor.id)
+    const id = await nacer(tx, filas.deposito.tabla, {
+      id_socio_comercial: socio,
+      id_usuario_captura: actor.id,
+      creado: deps.now(),
+      ...filas.columnasDeCaptura(clean(entrada), idArchivo),
+    })
+    await filas.replaceDocumentos(tx, socio, id, documentosDe(entrada))
+    const hecho = { objeto: 'deposito', accion: 'agregar', socio, idObjeto: id, despues: entrada } as const
+    await writeBitacora(tx, actor, hecho)
+    return id
+  })
+}
+
+export const editarDeposito = verbo(
+  filas.deposito,
+  'editar',
+  async (tx, d, { actor, entrada, archivos }: Contexto<DepositoCaptura>) => {
+    const socio = d.id_socio_comercial
+    await check(tx, socio, entrada)
+    const nuevo = await keepComprobante(tx, socio, archivos, actor.id!)
+    await filas.replaceDocumentos(tx, socio, d.id, documentosDe(entrada))
+    const idArchivo = nuevo ?? (entrada.ArchivoEliminar ? null : d.id_archivo)
+    return { set: filas.columnasDeCaptura(clean(entrada), idArchivo), despues: entrada }
+  },
+)
+
+async function keepComprobante(tx: Tx, socio: number, archivos: Captura['archivos'], idUsuario: number) {
+  const comprobante = archivoDe(archivos, 'Comprobante', TIPOS)
+  return comprobante ? recibirArchivo(tx, socio, comprobante, idUsuario) : null
+}
+
+async function check(tx: Tx, socio: number, c: DepositoCaptura): Promise<void> {
+  const campos: Record<string, string> = {}
+  const r = await filas.readReferencias(tx, socio, c)
+  if (!r.tipo) campos.IdDepositoTipo = 'Elige el tipo de depósito.'
+  if (c.IdCliente !== undefined && !r.cliente) campos.IdCliente = 'Selecciona un cliente.'
+  if (c.IdFormaPago !== undefined && !r.forma) campos.IdFormaPago = 'Elige la forma de pago.'
+  if (c.IdSocioComercial !== undefined && !r.par) campos.IdSocioComercial = 'Elige un socio comercial habilitado.'
+  if (c.IdDepositoTipo === TIPO.Pago) await checkPago(tx, socio, c, campos)
+  if (c.IdDepositoTipo === TIPO.Anticipo && c.IdCliente === undefined) campos.IdCliente = 'Selecciona un cliente.'
+  if (Object.keys(campos).length > 0) throw new AppError('DATOS_INVALIDOS', { campos })
+}
+
+/** §5: a payment is somebody's and is for something; its documents are that client's. */
+async function checkPago(tx: Tx, socio: number, c: DepositoCaptura, campos: Record<string, string>): Promise<void> {
+  if (c.IdCliente === undefined) campos.IdCliente = 'Selecciona un cliente.'
+  const ids = c.DocumentosAplicados.map((d) => d.IdDocumento)
+  if (ids.length === 0) campos.DocumentosAplicados = 'Selecciona al menos una Factura o Nota para aplicar el depósito.'
+  const pagables = await filas.lockPagables(tx, socio, ids)
+  const propios = pagables.filter((d) => d.id_cliente === c.IdCliente && d.estado === 'timbrado')
+  if (new Set(ids).size !== propios.length) {
+    campos.DocumentosAplicados = 'Alguno de los documentos ya no está disponible. Vuelve a elegirlos.'
+  }
+}
+
+/** What another type of deposit does not have is not kept. */
+function clean(c: DepositoCaptura): DepositoCaptura {
+  const interno = c.IdDepositoTipo === TIPO.Interno
+  const deCliente = c.IdDepositoTipo === TIPO.Pago || c.IdDepositoTipo === TIPO.Anticipo
+  return {
+    ...c,
+    IdCliente: deCliente ? c.IdCliente : undefined,
+    Litros: interno ? c.Litros : undefined,
+    PrecioPorLitro: interno ? c.PrecioPorLitro : undefined,
+    IdSocioComercial: interno ? c.IdSocioComercial : undefined,
+  }
+}
+
+const documentosDe = (c: DepositoCaptura) => (c.IdDepositoTipo === TIPO.Pago ? c.DocumentosAplicados : [])

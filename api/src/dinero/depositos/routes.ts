@@ -1,0 +1,67 @@
+// Deposits: the partner's part, and treasury's.
+
+import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
+import { type Ambito, type Deps, Descarga, type Handlers, JsonText } from '../../craft/call/deps.ts'
+import { AppError } from '../../craft/errors.ts'
+import { readId } from '../../craft/id.ts'
+import { sheet } from '../../craft/listas/desk-sheet.ts'
+import { listHandlers } from '../../craft/listas/list-query.ts'
+import { answerWith } from '../../craft/puerta/answer.ts'
+import { existsCliente } from '../../fiscal/documentos-fiscales/opciones.sql.ts'
+import { descargarRep } from '../../fiscal/rep/descargar-rep.ts'
+import { aplicarDeposito } from './aplicar.ts'
+import * as decidir from './decidir.ts'
+import * as detalle from './detalle.sql.ts'
+import { agregarDeposito, editarDeposito } from './guardar.ts'
+import { depositosPorValidar } from './hojas.ts'
+import { reclasificarDeposito } from './reclasificar.ts'
+
+const lista = listHandlers(detalle.depositoList)
+
+export async function leerDeposito(deps: Deps, { ambito, id }: { ambito: Ambito; id: number }): Promise<JsonText> {
+  const texto = await deps.inTx(ambito, (tx) => detalle.readDeposito(tx, ambito, id))
+  if (texto === undefined) throw new AppError('NO_ENCONTRADO')
+  return new JsonText(texto)
+}
+const responder = answerWith(leerDeposito)
+
+export const depositosRoutes = {
+  deposito_listar: lista.listar,
+  deposito_resumen: lista.resumen,
+  deposito_exportar: lista.exportar,
+  deposito_leer: async (deps, call) => new JsonText(`[${(await leerDeposito(deps, call)).texto}]`),
+  deposito_agregar: async (deps, call) => leerDeposito(deps, { ...call, id: await agregarDeposito(deps, call) }),
+  deposito_editar: responder(editarDeposito),
+  deposito_archivo: (deps, { socio, id }) =>
+    deps.inTx({ socio }, async (tx) => {
+      const idArchivo = await detalle.findArchivoDeDeposito(tx, socio, id)
+      if (!idArchivo) throw new AppError('NO_ENCONTRADO')
+      const { nombre, tipo, bytes } = (await readArchivo(tx, idArchivo))!
+      return new Descarga(nombre, tipo, bytes)
+    }),
+  deposito_borrar: responder(decidir.borrarDeposito),
+  deposito_solicitar_cancelacion: responder(decidir.solicitarCancelacionDeposito),
+  deposito_rep_pdf: (deps, { socio, id }) => downloadRep(deps, socio, id, 'pdf'),
+  deposito_rep_xml: (deps, { socio, id }) => downloadRep(deps, socio, id, 'xml'),
+  rep_pdf: (deps, { socio, id }) => descargarRep(deps, socio, id, 'pdf'),
+  rep_xml: (deps, { socio, id }) => descargarRep(deps, socio, id, 'xml'),
+  anticipo_disponible: (deps, { socio, params }) =>
+    deps.inTx({ socio }, async (tx) => {
+      const id = readId(params.idCliente)
+      if (!(await existsCliente(tx, socio, id))) throw new AppError('NO_ENCONTRADO')
+      return new JsonText(await detalle.listAnticipos(tx, socio, id))
+    }),
+  admin_deposito_listar: async (deps) => new JsonText(await deps.inTx('todo', detalle.listPorValidar)),
+  admin_deposito_exportar: sheet(depositosPorValidar, detalle.listPorValidar),
+  admin_deposito_aplicar: responder(aplicarDeposito),
+  admin_deposito_rechazar: responder(decidir.rechazarDeposito),
+  admin_deposito_cancelar: responder(decidir.cancelarDeposito),
+  admin_deposito_mantener: responder(decidir.mantenerDeposito),
+  admin_deposito_reclasificar: responder(reclasificarDeposito),
+} satisfies Partial<Handlers>
+
+async function downloadRep(deps: Deps, socio: number, idDeposito: number, formato: 'pdf' | 'xml'): Promise<Descarga> {
+  const id = await deps.inTx({ socio }, (tx) => detalle.findRepTimbrado(tx, socio, idDeposito))
+  if (id === undefined) throw new AppError('NO_ENCONTRADO')
+  return descargarRep(deps, socio, id, formato)
+}

@@ -1,0 +1,44 @@
+// The account statement: rows derived from the ledger, in the gapless order of the partner's account.
+import { sql } from 'kysely'
+import type { ListSpec } from '../../craft/listas/list-query.ts'
+
+/** The running balance is read from the ledger line only for the rows of the window, instead of being summed for all. */
+const saldoSql = (socio: number) => sql`
+  (select (p.saldo_posterior_cent::numeric / 100)::numeric(18,2) from partida p
+    where p.seq_cuenta = m.seq and p.id_cuenta = (select c.id from cuenta c where c.clave = ${`socio:${socio}`}))`
+
+export type Periodo = { desde?: string; hasta?: string }
+
+export const deLosDias = (socio: number, { desde, hasta }: Periodo) => sql`
+  from movimiento m where m.id_socio_comercial = ${socio}
+   ${desde === undefined ? sql`` : sql`and m.fecha >= ${desde}::date`}
+   ${hasta === undefined ? sql`` : sql`and m.fecha <= ${hasta}::date`}`
+
+/** Dates narrow the rows, never the running balance: it is the ledger's own. */
+export function estadoCuentaList(socio: number, periodo: Periodo): ListSpec {
+  return {
+    archivo: 'EstadoCuenta.xlsx',
+    hoja: 'EstadoCuenta',
+    from: () => deLosDias(socio, periodo),
+    columnas: {
+      IdMovimiento: { sql: sql`m.seq`, tipo: 'numero' },
+      NumeroDeposito: { sql: sql`m.numero_deposito`, tipo: 'numero', titulo: 'Num. Depósito', decimales: 0 },
+      Tipo: { sql: sql`m.tipo`, tipo: 'texto', titulo: 'Tipo' },
+      TipoDeposito: { sql: sql`coalesce(m.tipo_deposito, '')`, tipo: 'texto', titulo: 'Tipo Depósito' },
+      Descripcion: { sql: sql`m.descripcion`, tipo: 'texto', titulo: 'Descripción' },
+      Monto: { sql: sql`(m.monto_cent::numeric / 100)::numeric(18,2)`, tipo: 'numero', titulo: 'Monto' },
+      Fecha: { sql: sql`m.fecha`, tipo: 'fecha', titulo: 'Fecha' },
+      SaldoCorrido: {
+        sql: saldoSql(socio),
+        tipo: 'numero',
+        titulo: 'Saldo',
+      },
+      Objeto: { sql: sql`m.objeto`, tipo: 'texto' },
+      IdObjeto: { sql: sql`m.id_objeto`, tipo: 'numero' },
+    },
+    id: 'IdMovimiento',
+    busca: [sql`m.busqueda`],
+    orden: '-IdMovimiento',
+    sumas: ['Monto'],
+  }
+}

@@ -1,0 +1,83 @@
+import { AHORA } from '@litro/embedded-pac/test-cfdi'
+import { readXlsx } from 'hucre'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { type Destino, fund, makeClient, seedDestino } from '../../../test/retornos.ts'
+
+let t: TestApp
+let call: ReturnType<typeof makeClient>
+let mxn: Destino
+beforeAll(async () => {
+  t = await createTestApp({ now: () => new Date(AHORA) })
+  call = makeClient(t)
+  mxn = await seedDestino(t, t.gente.a)
+  const deB = await seedDestino(t, t.gente.b)
+  for (const socio of [t.gente.a, t.gente.b]) await fund(t.deps, socio, 100_000_000n)
+  for (const Monto of [100, 200, 300]) await nuevo(pesos({ Monto }))
+  await call('b', 'POST', 'retorno_agregar', { ...pesos(deB), IdSucursal: t.gente.sucursalB })
+  for (const id of [1, 2]) await call('a', 'PUT', `retorno/${id}/cancelar`)
+})
+afterAll(() => t.close())
+
+const pesos = (cambios: object = {}) => ({
+  ...mxn,
+  Monto: 116,
+  Concepto: 'Flete de noviembre',
+  IdSucursal: String(t.gente.sucursalA),
+  ...cambios,
+})
+const nuevo = async (campos: object = pesos()) => (await call('a', 'POST', 'retorno_agregar', campos)).cuerpo
+
+describe('lista', () => {
+  test('busca por proveedor, cuenta y concepto sin distinguir acentos; no por estatus', async () => {
+    const destino = await seedDestino(t, t.gente.a)
+    await t.base.asAdmin("update proveedor set nombre = 'Válvulas Ñandú' where id = $1", [destino.IdProveedor])
+    const r = await nuevo(pesos({ ...destino, Concepto: 'Revisión de compresores' }))
+    const buscar = async (q: string) =>
+      (await call('a', 'GET', `retornos?q=${encodeURIComponent(q)}`)).cuerpo.map(
+        (fila: { IdRetorno: number }) => fila.IdRetorno,
+      )
+    expect(await buscar('valvulas ñandu')).toEqual([r.IdRetorno])
+    expect(await buscar('REVISION DE')).toEqual([r.IdRetorno])
+    expect(await buscar(r.NumCuenta.slice(4))).toEqual([r.IdRetorno])
+    expect(await buscar('Capturado')).toEqual([])
+    expect(await buscar('%')).toEqual([])
+  })
+
+  test('filtra por estatus, suma y exporta todo o lo filtrado', async () => {
+    const resumen = (await call('a', 'GET', 'retornos_resumen?estatus=Cancelado')).cuerpo
+    const filas = (await call('a', 'GET', 'retornos?estatus=Cancelado')).cuerpo
+    expect(filas.length).toBe(resumen.Filas)
+    expect(new Set(filas.map((fila: { Estatus: string }) => fila.Estatus))).toEqual(new Set(['Cancelado']))
+    const hoja = async (consulta: string) => {
+      const r = await t.app.inject({ url: `/services/retornos_exportar${consulta}`, headers: await t.as('a') })
+      expect(r.headers['content-disposition']).toContain('Retornos.xlsx')
+      return (await readXlsx(r.rawPayload)).sheets[0]!
+    }
+    const { name, rows } = await hoja('?estatus=Cancelado')
+    expect(name).toBe('Retornos')
+    expect(rows[0]!.slice(0, 10)).toEqual([
+      'Folio',
+      'Fecha',
+      'Estatus',
+      'Concepto',
+      'Proveedor',
+      'Sucursal',
+      'Cuenta Bancaria',
+      'Moneda',
+      'Monto',
+      'Tipo de Cambio',
+    ])
+    expect(rows).toHaveLength(resumen.Filas + 1)
+    const todas = (await call('a', 'GET', 'retornos_resumen')).cuerpo.Filas
+    expect((await hoja('')).rows).toHaveLength(todas + 1)
+  })
+
+  test('la lista de un socio no trae los de otro', async () => {
+    const ids = async (sujeto: string) =>
+      new Set((await call(sujeto, 'GET', 'retornos')).cuerpo.map((fila: { IdRetorno: number }) => fila.IdRetorno))
+    const [deA, deB] = [await ids('a'), await ids('b')]
+    expect([...deA].filter((id) => deB.has(id))).toEqual([])
+    expect(deB.size).toBeGreaterThan(0)
+  })
+})

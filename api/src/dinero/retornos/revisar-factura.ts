@@ -1,0 +1,100 @@
+// The supplier's XML against the return it supports: ours, of that amount, truly sealed, and of that supplier.
+import { CfdiError } from '@litro/cfdi/cfdi-error'
+import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
+import type { Hallazgo } from '@litro/cfdi/hallazgo'
+import { type Lectura, leerCfdi } from '@litro/cfdi/leer'
+import { type ResumenCfdi, resumenDe, verificarCfdi } from '@litro/cfdi/timbre'
+
+export type Esperado = {
+  /** RFC of the company, to which the invoice must be made out. */
+  rfcReceptor: string
+  monto: string
+  montoUsd: string | null
+  /** RFC on record of the supplier; null when nobody has given it yet. */
+  rfcProveedor: string | null
+}
+
+export type Revision = { hallazgos: Hallazgo[]; resumen?: ResumenCfdi }
+
+const TOLERANCIA = parseDecimal('0.01')
+
+export function revisarFactura(bytes: Uint8Array, esperado: Esperado): Revision {
+  const lectura = read(bytes)
+  if (lectura instanceof CfdiError) {
+    return { hallazgos: [error('LITRO-R01', lectura.message, lectura.campo ?? 'Comprobante')] }
+  }
+  const hallazgos = verificarCfdi(lectura)
+  if (!lectura.comprobante.Complemento?.TimbreFiscalDigital) return { hallazgos }
+  const resumen = resumenDe(lectura)
+  const quejas = [
+    deTipo(resumen),
+    deReceptor(resumen, esperado),
+    deTotal(resumen, esperado),
+    deEmisor(resumen, esperado),
+  ]
+  return { hallazgos: [...hallazgos, ...quejas.filter((queja) => queja !== undefined)], resumen }
+}
+
+function read(bytes: Uint8Array): Lectura | CfdiError {
+  try {
+    return leerCfdi(bytes)
+  } catch (falla) {
+    if (falla instanceof CfdiError) return falla
+    throw falla
+  }
+}
+
+function deTipo({ TipoDeComprobante }: ResumenCfdi): Hallazgo | undefined {
+  if (TipoDeComprobante === 'I') return undefined
+  return error('LITRO-R02', 'El XML no es de una factura: debe ser un comprobante de ingreso.', 'TipoDeComprobante')
+}
+
+function deReceptor({ RfcReceptor }: ResumenCfdi, { rfcReceptor }: Esperado): Hallazgo | undefined {
+  if (RfcReceptor === rfcReceptor) return undefined
+  return error(
+    'LITRO-R03',
+    `La factura está a nombre de ${RfcReceptor} y debe estar a nombre de ${rfcReceptor}.`,
+    'Receptor.Rfc',
+  )
+}
+
+/** Pesos against pesos and dollars against dollars: the same figure in the other currency proves nothing. */
+function deTotal({ Total, Moneda }: ResumenCfdi, { monto, montoUsd }: Esperado): Hallazgo | undefined {
+  const propio = Moneda === 'USD' ? montoUsd : Moneda === 'MXN' ? monto : null
+  if (propio === null) {
+    return error('LITRO-R05', `La factura está en ${Moneda} y el retorno no.`, 'Moneda')
+  }
+  const diferencia = parseDecimal(Total, 10) - parseDecimal(propio)
+  if ((diferencia < 0n ? -diferencia : diferencia) <= TOLERANCIA) return undefined
+  const [total, pedido] = [parseDecimal(Total, 10), parseDecimal(propio)].map((valor) => formatPesos(valor))
+  return error(
+    'LITRO-R04',
+    `El total de la factura es ${total} ${Moneda} y el retorno es por ${pedido} ${Moneda}.`,
+    'Total',
+  )
+}
+
+function deEmisor({ RfcEmisor }: ResumenCfdi, { rfcProveedor }: Esperado): Hallazgo | undefined {
+  if (rfcProveedor === null) return aprendido(RfcEmisor)
+  if (RfcEmisor === rfcProveedor) return undefined
+  return error(
+    'LITRO-R06',
+    `La factura la emitió ${RfcEmisor} y el proveedor tiene el RFC ${rfcProveedor}. Revisa la factura o corrige el proveedor.`,
+    'Emisor.Rfc',
+  )
+}
+
+/** D-150: kept beside the return so that whoever pays confirms it. */
+const aprendido = (rfc: string): Hallazgo => ({
+  codigo: 'LITRO-R08',
+  severidad: 'aviso',
+  mensaje: `El RFC ${rfc} se tomó de esta factura y quedó registrado en el proveedor. Confírmalo.`,
+  campo: 'Emisor.Rfc',
+})
+
+const error = (codigo: string, mensaje: string, campo: string): Hallazgo => ({
+  codigo,
+  severidad: 'error',
+  mensaje,
+  campo,
+})

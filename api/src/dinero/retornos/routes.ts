@@ -1,0 +1,61 @@
+// Returns: the partner's part, and treasury's.
+import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
+import { type Ambito, type Deps, Descarga, type Handlers, JsonText } from '../../craft/call/deps.ts'
+import { AppError } from '../../craft/errors.ts'
+import { sheet } from '../../craft/listas/desk-sheet.ts'
+import { listHandlers } from '../../craft/listas/list-query.ts'
+import { answerWith } from '../../craft/puerta/answer.ts'
+import { aprobarCuenta } from './aprobar-cuenta.ts'
+import { listCuentasPorAprobar, readCuenta } from './cuenta.sql.ts'
+import * as decidir from './decidir.ts'
+import * as detalle from './detalle.sql.ts'
+import { agregarRetorno, editarRetorno } from './guardar.ts'
+import { hojas } from './hojas.ts'
+
+const lista = listHandlers(detalle.retornoList)
+
+type De = { ambito: Ambito; id: number }
+
+async function leerRetorno(deps: Deps, { ambito, id }: De): Promise<JsonText> {
+  const texto = await deps.inTx(ambito, (tx) => detalle.readRetorno(tx, ambito, id))
+  if (texto === undefined) throw new AppError('NO_ENCONTRADO')
+  return new JsonText(texto)
+}
+const responder = answerWith(leerRetorno)
+
+const download =
+  (cual: detalle.ArchivoDeRetorno) =>
+  (deps: Deps, { socio, id }: { socio: number; id: number }): Promise<Descarga> =>
+    deps.inTx({ socio }, async (tx) => {
+      const idArchivo = await detalle.findArchivoDeRetorno(tx, socio, id, cual)
+      if (!idArchivo) throw new AppError('NO_ENCONTRADO')
+      const { nombre, tipo, bytes } = (await readArchivo(tx, idArchivo))!
+      return new Descarga(nombre, tipo, bytes)
+    })
+
+export const retornosRoutes = {
+  retorno_listar: lista.listar,
+  retorno_resumen: lista.resumen,
+  retorno_exportar: lista.exportar,
+  retorno_leer: async (deps, call) => new JsonText(`[${(await leerRetorno(deps, call)).texto}]`),
+  retorno_agregar: async (deps, call) => leerRetorno(deps, { ...call, id: await agregarRetorno(deps, call) }),
+  retorno_editar: responder(editarRetorno),
+  retorno_cancelar: responder(decidir.cancelarRetorno),
+  retorno_archivo_pdf: download('ArchivoFacturaPDF'),
+  retorno_archivo_xml: download('ArchivoFacturaXML'),
+  retorno_archivo_programacion: download('ArchivoProgramacion'),
+  retorno_archivo_pago: download('ArchivoPago'),
+
+  admin_retorno_listar: async (deps) =>
+    new JsonText(await deps.inTx('todo', (tx) => detalle.listPorAtender(tx, deps.now()))),
+  admin_retorno_exportar: sheet(hojas.retornos, (tx, deps) => detalle.listPorAtender(tx, deps.now())),
+  admin_cuenta_exportar: sheet(hojas.cuentas, listCuentasPorAprobar),
+  admin_retorno_revisar: responder(decidir.revisarRetorno),
+  admin_retorno_rechazar: responder(decidir.rechazarRetorno),
+  admin_retorno_programar: responder(decidir.programarRetorno),
+  admin_retorno_pagar: responder(decidir.pagarRetorno),
+  admin_cuenta_listar: (deps) => deps.inTx('todo', listCuentasPorAprobar),
+  admin_cuenta_aprobar: answerWith(
+    async (deps, { ambito, id }) => (await deps.inTx(ambito, (tx) => readCuenta(tx, id)))!,
+  )(aprobarCuenta),
+} satisfies Partial<Handlers>

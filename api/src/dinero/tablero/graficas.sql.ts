@@ -1,0 +1,40 @@
+// The figures behind the charts: what was sold month by month and by product, and how old what is owed is.
+import { DIAS_VENCIDA } from '@litro/contract/tablero/tablero'
+import { sql } from 'kysely'
+import type { Tx } from '../../craft/db/tx.ts'
+
+const MESES = 12
+
+/** `hoy` is the business day: the window is its month and the eleven before it. */
+export async function readGraficas(tx: Tx, socio: number, hoy: string): Promise<string> {
+  const { rows } = await sql<{ texto: string }>`
+    with mes as (
+      select generate_series(date_trunc('month', ${hoy}::date) - make_interval(months => ${MESES - 1}),
+                             date_trunc('month', ${hoy}::date), interval '1 month')::date as inicio),
+    venta as (
+      select date_trunc('month', d.fecha_emision at time zone 'America/Mexico_City')::date as inicio, d.id_producto, d.litros, d.total
+        from documento_fiscal d
+       where d.id_socio_comercial = ${socio} and d.familia = 'factura' and d.estado in ('timbrado', 'por_cancelar')
+         and (d.fecha_emision at time zone 'America/Mexico_City')::date >= (select min(inicio) from mes)
+         and (d.fecha_emision at time zone 'America/Mexico_City')::date <= ${hoy}::date),
+    deuda as (
+      select b.saldo_cent, ${hoy}::date - (d.fecha_emision at time zone 'America/Mexico_City')::date as dias
+        from documento_saldo b join documento_fiscal d on d.id = b.id_documento
+       where b.id_socio_comercial = ${socio} and b.saldo_cent > 0)
+    select json_build_object(
+      'Meses', (select json_agg(t order by t."Mes") from (
+          select to_char(mes.inicio, 'YYYY-MM') as "Mes", coalesce(sum(v.litros), 0)::numeric(18,3) as "Litros",
+                 coalesce(sum(v.total), 0)::numeric(18,2) as "Ventas"
+            from mes left join venta v using (inicio) group by mes.inicio) t),
+      'Antiguedad', (select json_agg(json_build_object('Tramo', t.tramo, 'Saldo', t.saldo, 'Documentos', t.documentos) order by t.desde) from (
+          select r.desde, r.tramo, (coalesce(sum(x.saldo_cent), 0) / 100.0)::numeric(18,2) as saldo, count(x.dias) as documentos
+            from (values (-1000000, ${DIAS_VENCIDA}, '0 a 30 días'), (${DIAS_VENCIDA + 1}, 60, '31 a 60 días'), (61, 90, '61 a 90 días'),
+                         (91, 1000000, 'Más de 90 días')) as r(desde, hasta, tramo)
+            left join deuda x on x.dias between r.desde and r.hasta group by r.desde, r.tramo) t),
+      'Productos', (select coalesce(json_agg(t order by t."Ventas" desc, t."Producto"), '[]') from (
+          select p.nombre as "Producto", sum(v.litros)::numeric(18,3) as "Litros", sum(v.total)::numeric(18,2) as "Ventas"
+            from venta v join producto p on p.id = v.id_producto group by p.id, p.nombre) t))::text as texto`.execute(
+    tx,
+  )
+  return rows[0]!.texto
+}

@@ -1,0 +1,98 @@
+// From an applied deposit to the comprobante P: one receipt per payment, with the taxes each document still has to show.
+import {
+  aplicadoDeTrasladoDR,
+  comprobanteDePago,
+  type DocumentoPagado,
+  type ImpuestoAplicado,
+  impuestosPendientes,
+} from '@litro/cfdi/complementos/pagos20'
+import type { Comprobante } from '@litro/cfdi/comprobante'
+import { fromCentavos, parseDecimal } from '@litro/cfdi/decimal'
+import { leerCfdi } from '@litro/cfdi/leer'
+import type { Contexto } from '@litro/cfdi/reglas/contexto'
+import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
+import type { Tx } from '../../craft/db/tx.ts'
+import { AppError } from '../../craft/errors.ts'
+import type { EmisorFila } from '../emisor/emisor.sql.ts'
+import { listConsumos, listPagados, type Pagado, readRecibo } from './rep.sql.ts'
+
+export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora: Date) {
+  const recibo = await readRecibo(tx, idRep)
+  const pagados = await listPagados(tx, recibo.id_asiento)
+  // The parcialidad and the remaining base depend on the earlier receipts: they go first.
+  if (pagados.some((p) => p.anteriores_pendientes > 0)) throw new AppError('REP_ANTERIOR_PENDIENTE')
+  const documentos: DocumentoPagado[] = []
+  for (const p of pagados) documentos.push(toDocumento(p, await consumosDe(tx, p, recibo.id_asiento)))
+  const { rfc, razon_social, codigo_postal, regimen_fiscal } = recibo.cliente
+  const generico = rfc === 'XAXX010101000' || rfc === 'XEXX010101000'
+  const contexto: Contexto = {
+    ahora: ahora.getTime(),
+    zonaHoraria: emisor.zona_horaria,
+    relacionados: new Map(
+      pagados.map((p) => [
+        p.uuid,
+        { tipo: 'I', vigente: true, rfcEmisor: emisor.rfc, rfcReceptor: rfc, metodoPago: 'PPD' },
+      ]),
+    ),
+  }
+  const Fecha = toHoraLocal(ahora.getTime(), emisor.zona_horaria)
+  const construir = (folio: { serie: string; folio: number }): Comprobante =>
+    comprobanteDePago({
+      Serie: folio.serie,
+      Folio: String(folio.folio),
+      Fecha,
+      LugarExpedicion: emisor.codigo_postal,
+      Emisor: { Rfc: emisor.rfc, Nombre: emisor.nombre, RegimenFiscal: emisor.regimen_fiscal },
+      Receptor: {
+        Rfc: rfc,
+        Nombre: razon_social,
+        DomicilioFiscalReceptor: generico ? emisor.codigo_postal : codigo_postal,
+        RegimenFiscalReceptor: regimen_fiscal,
+      },
+      pagos: [
+        {
+          FechaPago: horaDePago(recibo.fecha_pago, Fecha),
+          FormaDePagoP: recibo.forma,
+          MonedaP: 'MXN',
+          monto: parseDecimal(recibo.monto),
+          ...(recibo.clave_rastreo && { NumOperacion: recibo.clave_rastreo }),
+          documentos,
+        },
+      ],
+    })
+  return { construir, contexto, idSerieSucursal: null }
+}
+
+/** The hour of a bank movement is not known: noon, as the SAT's guide says, but never after the receipt itself. */
+export function horaDePago(fechaPago: string, fechaDelRecibo: string): string {
+  const mediodia = `${fechaPago}T12:00:00`
+  return mediodia < fechaDelRecibo ? mediodia : fechaDelRecibo
+}
+
+async function consumosDe(tx: Tx, p: Pagado, idAsiento: number): Promise<ImpuestoAplicado[]> {
+  const xmls = await listConsumos(tx, p.id, idAsiento)
+  return xmls.flatMap((bytes) => {
+    const { comprobante } = leerCfdi(bytes)
+    if (comprobante.TipoDeComprobante === 'E') return comprobante.Impuestos?.Traslados ?? []
+    const pagos = comprobante.Complemento?.Pagos?.Pago ?? []
+    return pagos
+      .flatMap((pago) => pago.DoctoRelacionado)
+      .filter((docto) => docto.IdDocumento.toUpperCase() === p.uuid)
+      .flatMap((docto) => docto.ImpuestosDR?.TrasladosDR ?? [])
+      .map(aplicadoDeTrasladoDR)
+  })
+}
+
+function toDocumento(p: Pagado, consumos: ImpuestoAplicado[]): DocumentoPagado {
+  const { comprobante } = leerCfdi(p.xml)
+  return {
+    IdDocumento: p.uuid,
+    Serie: p.serie,
+    Folio: String(p.folio),
+    MonedaDR: 'MXN',
+    NumParcialidad: p.parcialidad,
+    ImpSaldoAnt: fromCentavos(BigInt(p.saldo_anterior_cent)),
+    ImpPagado: fromCentavos(BigInt(p.pagado_cent)),
+    traslados: impuestosPendientes(comprobante.Impuestos?.Traslados ?? [], consumos),
+  }
+}

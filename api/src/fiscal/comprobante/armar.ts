@@ -1,0 +1,51 @@
+// How each family becomes a comprobante: the three twins from their own capture, the receipt from its deposit.
+import type { Comprobante } from '@litro/cfdi/comprobante'
+import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
+import type { Contexto } from '@litro/cfdi/reglas/contexto'
+import { F, type FamiliaCfdi, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
+import type { Tx } from '../../craft/db/tx.ts'
+import { AppError } from '../../craft/errors.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
+import type { EmisorFila } from '../emisor/emisor.sql.ts'
+import { armarRep } from './armar-rep.ts'
+import { readCompleto } from './documento.sql.ts'
+import { contextoDe, toComprobante } from './to-comprobante.ts'
+
+export type Armado = {
+  construir: (folio: { serie: string; folio: number }) => Comprobante
+  contexto: Contexto
+  idSerieSucursal: number | null
+}
+type Armador = (tx: Tx, id: number, emisor: EmisorFila, ahora: Date) => Promise<Armado>
+
+const armarDocumento: Armador = async (tx, id, emisor, ahora) => {
+  const completo = await readCompleto(tx, id, hoyEnMexico(ahora))
+  return {
+    construir: (folio) => checkTotal(toComprobante(completo, emisor, folio, ahora), completo.total),
+    contexto: contextoDe(completo, emisor, ahora),
+    idSerieSucursal: completo.sucursal?.id_serie ?? null,
+  }
+}
+
+/**
+ * A product whose taxes changed after the capture, or a new year's quota, would give another total. Nobody approved
+ * that total and the ledger would differ from the CFDI, so it is refused.
+ */
+function checkTotal(comprobante: Comprobante, capturado: string): Comprobante {
+  const sellado = parseDecimal(comprobante.Total)
+  if (sellado === parseDecimal(capturado)) return comprobante
+  const [nuevo, viejo] = [formatPesos(sellado), formatPesos(parseDecimal(capturado))]
+  throw new AppError('DOCUMENTO_CAMBIO', {
+    mensaje: `Cambiaron los impuestos del producto desde la captura: el total sería ${nuevo} y se capturó ${viejo}. Edita y guarda el documento para actualizarlo.`,
+  })
+}
+
+const ARMADORES: Record<FamiliaCfdi, Armador> = {
+  [F]: armarDocumento,
+  [NC]: armarDocumento,
+  [ND]: armarDocumento,
+  [REP]: armarRep,
+}
+
+export const armar = (familia: FamiliaCfdi, ...args: Parameters<Armador>): Promise<Armado> =>
+  ARMADORES[familia](...args)

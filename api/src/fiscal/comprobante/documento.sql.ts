@@ -1,0 +1,212 @@
+// The rows of fiscal documents: locked for a change, read whole for the law, moved from state to state.
+import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
+import { F, type FamiliaCfdi, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
+import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
+import { sql } from 'kysely'
+import type { Ambito } from '../../craft/call/deps.ts'
+import type { Tx } from '../../craft/db/tx.ts'
+import { suyo, vivas } from '../../craft/puerta/mover.sql.ts'
+import type { FilaViva } from '../../craft/puerta/verbo.ts'
+import { cuotaSql, diaDeCuota } from './cuota.sql.ts'
+
+export type DocumentoFila = FilaViva<EstadoFiscal> & {
+  familia: FamiliaCfdi
+  provisional: number
+  serie: string | null
+  folio: number | null
+  id_cliente: number
+  id_producto: number | null
+  id_factura: number | null
+  id_factura_cancelada: number | null
+  subtotal: string
+  iva: string
+  total: string
+  uuid: string | null
+  por_sustituir: boolean
+}
+
+const COLUMNAS = sql`${vivas('d')}, d.familia, d.provisional, d.serie, d.folio, d.id_cliente, d.id_producto, d.id_factura,
+  d.id_factura_cancelada, d.subtotal, d.iva, d.total, upper(d.uuid::text) as uuid, d.por_sustituir`
+
+/** Locks a document of the partner. A foreign id is not found, like a missing one (D-166). */
+async function lockDocumento(tx: Tx, ambito: Ambito, familia: FamiliaCfdi, id: number) {
+  const { rows } = await sql<DocumentoFila>`
+    select ${COLUMNAS} from documento_fiscal d
+     where d.id = ${id} and d.familia = ${familia} ${suyo('d', ambito)} for update`.execute(tx)
+  return rows[0]
+}
+
+const entidad = (familia: FamiliaCfdi) => ({
+  vida: vidaDocumento[familia],
+  tabla: 'documento_fiscal',
+  lock: (tx: Tx, ambito: Ambito, id: number) => lockDocumento(tx, ambito, familia, id),
+  folio: folioVisible,
+  conflicto: 'DOCUMENTO_CAMBIO' as const,
+})
+const entidades = { [F]: entidad(F), [NC]: entidad(NC), [ND]: entidad(ND), [REP]: entidad(REP) }
+
+export const documentoDe = (familia: FamiliaCfdi) => entidades[familia]
+
+/** Locks the invoice of a note until the commit: it can be neither cancelled nor credited by another note meanwhile. */
+export async function holdEstado(tx: Tx, id: number): Promise<EstadoFiscal> {
+  const { rows } = await sql<{ estado: EstadoFiscal }>`
+    select estado from documento_fiscal where id = ${id} for no key update`.execute(tx)
+  return rows[0]!.estado
+}
+
+/** Locks by id alone, for the engine, which works on rows of every partner. */
+export async function lockDocumentoById(tx: Tx, id: number): Promise<DocumentoFila> {
+  const { rows } = await sql<DocumentoFila>`
+    select ${COLUMNAS} from documento_fiscal d where d.id = ${id} for update`.execute(tx)
+  return rows[0]!
+}
+
+/** `A-1203` once it is stamped, `PRE-7` before: a rejected attempt keeps its fiscal folio but does not show it (D-76). */
+export function folioVisible(d: {
+  uuid: string | null
+  serie: string | null
+  folio: number | null
+  provisional: number
+}) {
+  return d.uuid === null ? `PRE-${d.provisional}` : `${d.serie}-${d.folio}`
+}
+
+/** Everything a Comprobante needs, read in one go. */
+export type DocumentoCompleto = {
+  id: number
+  socio: number
+  familia: FamiliaCfdi
+  serie: string | null
+  folio: number | null
+  precio: string
+  litros: string
+  /** The total that was captured. The sealed total must equal it. */
+  total: string
+  metodo_pago: string
+  forma_pago: string
+  /** Billed as one unit of 84111506/ACT for the whole amount: the type of the document says so. */
+  clave_generica: boolean
+  /** Text of that single concept; null writes the type and the product. */
+  descripcion_generica: string | null
+  tipo: string
+  tipo_relacion: string | null
+  uso_cfdi: string
+  observaciones: string
+  cliente: {
+    rfc: string
+    razon_social: string
+    codigo_postal: string
+    regimen_fiscal: string
+    residencia_fiscal: string | null
+    num_reg_id_trib: string | null
+  }
+  producto: {
+    descripcion: string
+    clave_prod_serv: string
+    clave_unidad: string
+    unidad: string
+    tasa_iva: string | null
+    precio_incluye_iva: boolean
+    sub_producto_hyp: string | null
+    cuota: string | null
+  }
+  sucursal: {
+    codigo_postal: string | null
+    zona_horaria: string | null
+    tipo_permiso: string | null
+    numero_permiso: string | null
+    id_serie: number | null
+  } | null
+  /** UUIDs this document points to, with what we know of each. */
+  relacionados: Relacionado[]
+}
+
+export type Relacionado = {
+  relacion: string
+  uuid: string
+  tipo: 'I' | 'E' | 'P'
+  vigente: boolean
+  serie: string | null
+  folio: number | null
+  /** Of the concept in its stamped XML; only fuel has one. */
+  no_identificacion: string | null
+}
+
+export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<DocumentoCompleto> {
+  const { rows } = await sql<{ texto: string }>`
+    select row_to_json(t)::text as texto from (
+      select d.id, d.id_socio_comercial as socio, d.familia, d.serie, d.folio, d.precio::text, d.litros::text, d.total::text,
+             mp.codigo as metodo_pago, fp.codigo as forma_pago,
+             coalesce(nt.clave_generica, ft.clave_generica, ot.clave_generica, false) as clave_generica,
+             coalesce(nt.descripcion_cfdi, ft.descripcion_cfdi, ot.descripcion_cfdi) as descripcion_generica,
+             coalesce(nt.nombre, ft.nombre, ot.nombre, '') as tipo, d.tipo_relacion, coalesce(d.uso_cfdi, c.uso_cfdi) as uso_cfdi, d.observaciones,
+             json_build_object('rfc', c.rfc, 'razon_social', c.razon_social, 'codigo_postal', c.codigo_postal,
+               'regimen_fiscal', c.regimen_fiscal, 'residencia_fiscal', c.residencia_fiscal,
+               'num_reg_id_trib', c.num_reg_id_trib) as cliente,
+             json_build_object('descripcion', p.descripcion, 'clave_prod_serv', p.clave_prod_serv,
+               'clave_unidad', p.clave_unidad, 'unidad', p.unidad, 'tasa_iva', p.tasa_iva::text,
+               'precio_incluye_iva', p.precio_incluye_iva, 'sub_producto_hyp', p.sub_producto_hyp,
+               'cuota', ${cuotaSql(sql`p.id`, diaDeCuota(sql`d.id_factura`, hoy))}::text) as producto,
+             case when s.id is not null then json_build_object('codigo_postal', s.codigo_postal,
+               'zona_horaria', s.zona_horaria, 'tipo_permiso', s.tipo_permiso, 'numero_permiso', s.numero_permiso,
+               'id_serie', s.id_serie) end as sucursal,
+             (select coalesce(json_agg(json_build_object('relacion', x.relacion, 'uuid', upper(r.uuid::text),
+                'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' else 'I' end,
+                'vigente', r.estado in ('timbrado', 'por_cancelar'), 'serie', r.serie, 'folio', r.folio,
+                'no_identificacion', (select substring(convert_from(k.bytes, 'UTF8') from 'NoIdentificacion="([^"]+)"')
+                   from archivo a join contenido k on k.sha256 = a.sha256 where a.id = r.id_archivo_xml)) order by x.relacion), '[]')
+                from (values (case when d.id_factura is not null then coalesce(d.tipo_relacion, '01') end, d.id_factura),
+                             ('04', d.id_factura_cancelada)) as x(relacion, id)
+                join documento_fiscal r on r.id = x.id and r.uuid is not null) as relacionados
+        from documento_fiscal d
+        join cliente c on c.id = d.id_cliente
+        left join producto p on p.id = d.id_producto
+        left join metodo_pago mp on mp.id = d.id_metodo_pago
+        left join forma_pago fp on fp.id = d.id_forma_pago
+        left join factura_tipo ft on ft.id = d.id_factura_tipo
+        left join operacion_tipo ot on ot.id = d.id_operacion_tipo
+        left join nota_cargo_tipo nt on nt.id = d.id_nota_cargo_tipo
+        left join sucursal s on s.id = d.id_sucursal
+       where d.id = ${id}) t`.execute(tx)
+  return JSON.parse(rows[0]!.texto) as DocumentoCompleto
+}
+
+/** The branch's series if it has one, else the issuer's for that family. The counter moves under its row lock: no gaps. */
+export async function nextFolio(
+  tx: Tx,
+  idEmisor: number,
+  familia: FamiliaCfdi,
+  idSerieSucursal: number | null,
+): Promise<{ serie: string; folio: number }> {
+  const columna = sql.ref(`e.id_serie_${familia}`)
+  const { rows } = await sql<{ serie: string; folio: number }>`
+    update serie set folio = folio + 1
+     where id = coalesce(${idSerieSucursal}::bigint, (select ${columna} from emisor e where e.id = ${idEmisor}))
+    returning codigo as serie, folio`.execute(tx)
+  return rows[0]!
+}
+
+export async function setFolio(tx: Tx, id: number, { serie, folio }: { serie: string; folio: number }): Promise<void> {
+  await sql`update documento_fiscal set serie = ${serie}, folio = ${folio} where id = ${id}`.execute(tx)
+}
+
+export async function findClienteNombre(tx: Tx, idCliente: number): Promise<string> {
+  const { rows } = await sql<{ nombre: string }>`select nombre from cliente where id = ${idCliente}`.execute(tx)
+  return rows[0]!.nombre
+}
+
+/** The series a document would get and the number that would follow, without taking it. */
+export async function peekSerie(
+  tx: Tx,
+  idEmisor: number,
+  familia: FamiliaCfdi,
+  idSerieSucursal: number | null,
+): Promise<{ serie: string; folio: number }> {
+  const columna = sql.ref(`e.id_serie_${familia}`)
+  const { rows } = await sql<{ serie: string; folio: number }>`
+    select codigo as serie, folio + 1 as folio from serie
+     where id = coalesce(${idSerieSucursal}::bigint, (select ${columna} from emisor e where e.id = ${idEmisor}))`.execute(
+    tx,
+  )
+  return rows[0]!
+}

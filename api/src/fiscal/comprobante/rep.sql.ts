@@ -1,0 +1,140 @@
+// Rows of payment receipts: one per posting that paid PPD documents, and the figures its taxes are computed from.
+import { REP } from '@litro/contract/documentos-fiscales/familia'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../craft/db/tx.ts'
+import { mover } from '../../craft/puerta/mover.sql.ts'
+import { documentoDe } from './documento.sql.ts'
+
+/** The receipt of a posting: its applications are already written. */
+export async function insertRep(tx: Tx, idAsiento: number): Promise<{ id: number; socio: number }> {
+  const { rows } = await sql<{ id: number; socio: number }>`
+    insert into documento_fiscal (id_socio_comercial, familia, estado, id_cliente, subtotal, iva, total, id_deposito, id_asiento)
+    select a.id_socio_comercial, 'rep', 'borrador', min(d.id_cliente), 0, 0, 0, min(a.id_deposito), a.id_asiento
+      from aplicacion a join documento_fiscal d on d.id = a.id_documento
+     where a.id_asiento = ${idAsiento} group by a.id_socio_comercial, a.id_asiento
+    returning id, id_socio_comercial as socio`.execute(tx)
+  return rows[0]!
+}
+
+export type Recibo = {
+  id_asiento: number
+  socio: number
+  fecha_pago: string
+  forma: string
+  monto: string
+  clave_rastreo: string
+  cliente: { rfc: string; razon_social: string; codigo_postal: string; regimen_fiscal: string }
+}
+
+/** Compensation: what a credit note pays, no money arriving (c_FormaPago). */
+const COMPENSACION = '17'
+
+/**
+ * The amount is what this posting applied. A remainder that pays later has a receipt of its own, so the receipts of one
+ * payment never add up to more than it.
+ */
+export async function readRecibo(tx: Tx, idRep: number): Promise<Recibo> {
+  const { rows } = await sql<Recibo>`
+    select d.id_asiento, d.id_socio_comercial as socio, coalesce(p.fecha_pago, s.fecha_negocio)::text as fecha_pago,
+           coalesce(f.codigo, ${COMPENSACION}) as forma, coalesce(p.clave_rastreo, '') as clave_rastreo,
+           (select (sum(a.importe_cent) / 100.0)::numeric(18,2)::text from aplicacion a
+             where a.id_asiento = d.id_asiento and a.cancelada_por is null) as monto,
+           json_build_object('rfc', c.rfc, 'razon_social', c.razon_social, 'codigo_postal', c.codigo_postal,
+             'regimen_fiscal', c.regimen_fiscal) as cliente
+      from documento_fiscal d join asiento s on s.id = d.id_asiento join cliente c on c.id = d.id_cliente
+      left join deposito p on p.id = d.id_deposito left join forma_pago f on f.id = p.id_forma_pago
+     where d.id = ${idRep}`.execute(tx)
+  return rows[0]!
+}
+
+export type Pagado = {
+  id: number
+  uuid: string
+  serie: string
+  folio: number
+  xml: Buffer
+  pagado_cent: string
+  /** Outstanding before this payment, as the ledger tells it. */
+  saldo_anterior_cent: string
+  parcialidad: number
+  /** Earlier payments of the same document whose receipt is not stamped yet: this one must wait for them. */
+  anteriores_pendientes: number
+}
+
+/** PPD documents this posting paid, in order. */
+export async function listPagados(tx: Tx, idAsiento: number): Promise<Pagado[]> {
+  const { rows } = await sql<Pagado>`
+    select d.id, upper(d.uuid::text) as uuid, d.serie, d.folio, k.bytes as xml, sum(a.importe_cent)::text as pagado_cent,
+           (select coalesce(sum(p.importe_cent), 0)::text from partida p where p.id_documento = d.id and p.id_asiento < min(a.id_asiento)) as saldo_anterior_cent,
+           (select count(*) + 1 from aplicacion x where x.id_documento = d.id and x.cancelada_por is null
+              and x.id_asiento < min(a.id_asiento)) as parcialidad,
+           (select count(*) from aplicacion x join documento_fiscal r on r.id_asiento = x.id_asiento and r.familia = 'rep' and r.estado = 'borrador'
+             where x.id_documento = d.id and x.cancelada_por is null and x.id_asiento < min(a.id_asiento)) as anteriores_pendientes
+      from aplicacion a join documento_fiscal d on d.id = a.id_documento join metodo_pago m on m.id = d.id_metodo_pago and m.codigo = 'PPD'
+      join archivo f on f.id = d.id_archivo_xml join contenido k on k.sha256 = f.sha256
+     where a.id_asiento = ${idAsiento} and a.cancelada_por is null
+     group by d.id, d.uuid, d.serie, d.folio, k.bytes, d.fecha_emision order by d.fecha_emision, d.id`.execute(tx)
+  return rows
+}
+
+/** XML of the receipts and credit notes in force that already used part of a document's taxes. */
+export async function listConsumos(tx: Tx, idDocumento: number, idAsiento: number): Promise<Buffer[]> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select k.bytes from documento_fiscal r join archivo f on f.id = r.id_archivo_xml join contenido k on k.sha256 = f.sha256
+     where r.estado in ('timbrado', 'por_cancelar') and (
+           (r.familia = 'rep' and r.id_asiento <> ${idAsiento} and exists (select 1 from aplicacion a where a.id_asiento = r.id_asiento
+              and a.id_documento = ${idDocumento} and a.cancelada_por is null))
+        or (r.familia = 'nota_credito' and r.id_factura = ${idDocumento}))
+     order by r.id`.execute(tx)
+  return rows.map((fila) => fila.bytes)
+}
+
+/** Receipts nobody has sealed yet, for the sweep. */
+export async function listRepsPendientes(tx: Tx, limite: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from documento_fiscal d where d.familia = 'rep' and d.estado = 'borrador'
+       and d.creado < now() - interval '5 seconds'
+       and not exists (select 1 from timbrado t where t.id_documento = d.id and (t.estado <> 'rechazado' or t.terminado > now() - interval '1 hour'))
+     order by d.id limit ${limite}`.execute(tx)
+  return rows.map((fila) => fila.id)
+}
+
+export type RepVigente = { id: number; folio: string }
+
+/** Receipts of a deposit, or of one posting, that are neither cancelled nor discarded. */
+export async function listRepsVigentes(
+  tx: Tx,
+  de: { idDeposito: number } | { idAsiento: number },
+): Promise<RepVigente[]> {
+  const suyos = 'idDeposito' in de ? sql`id_deposito = ${de.idDeposito}` : sql`id_asiento = ${de.idAsiento}`
+  const { rows } = await sql<RepVigente>`
+    select id, coalesce(serie || '-' || folio, 'PRE-' || provisional) as folio from documento_fiscal
+     where familia = 'rep' and ${suyos} and estado not in ('cancelado', 'borrado') order by id desc`.execute(tx)
+  return rows
+}
+
+/** A receipt as the screens tell it: row `r`, and the day its payment was made. */
+export const reciboSql = (fechaPago: RawBuilder<unknown>) => sql`
+  json_build_object('IdRep', r.id, 'Folio', coalesce(r.serie || '-' || r.folio, 'Pendiente'),
+     'Estatus', case r.estado when 'borrador' then 'Pendiente' when 'timbrado' then 'Timbrado' when 'por_cancelar' then 'Por Cancelar' else 'Cancelado' end,
+     'UUID', upper(r.uuid::text), 'FechaLimite', to_char((date_trunc('month', ${fechaPago}) + interval '1 month 4 days')::date, 'YYYY-MM-DD'),
+     'Error', r.motivo_rechazo)`
+
+/** The newest receipt of an application `a` of posting `s`, if what it paid asks for one (PPD). */
+export const reciboDeAplicacionSql = sql`
+  (select ${reciboSql(sql`coalesce((select p.fecha_pago from deposito p where p.id = a.id_deposito), s.fecha_negocio)`)}
+     from documento_fiscal r where r.familia = 'rep' and r.id_asiento = a.id_asiento and r.estado <> 'borrado'
+      and exists (select 1 from documento_fiscal k join metodo_pago m on m.id = k.id_metodo_pago where k.id = a.id_documento and m.codigo = 'PPD')
+    order by r.id desc limit 1)`
+
+export async function noteRepError(tx: Tx, idRep: number, mensaje: string): Promise<void> {
+  await sql`update documento_fiscal set motivo_rechazo = ${mensaje.slice(0, 500)} where id = ${idRep} and estado = 'borrador'`.execute(
+    tx,
+  )
+}
+
+/** Discards a receipt that was never sent. False when an attempt is alive. The caller holds its lock. */
+export async function discardRep(tx: Tx, idRep: number): Promise<boolean> {
+  const si = sql`not exists (select 1 from timbrado t where t.id_documento = documento_fiscal.id and t.estado <> 'rechazado')`
+  return mover(tx, documentoDe(REP), { id: idRep, verbo: 'descartar', a: 'borrado', si })
+}

@@ -1,0 +1,33 @@
+// authorise or reject what a rule stopped. Its authors do not decide on it.
+import { type EstadoFiscal, estatusDe } from '@litro/contract/documentos-fiscales/estado'
+import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import type { EntradaDe } from '@litro/contract/services'
+import type { Deps } from '../../craft/call/deps.ts'
+import { type Contexto, type Pedido, verbo } from '../../craft/puerta/verbo.ts'
+import { type DocumentoFila, documentoDe, folioVisible } from '../comprobante/documento.sql.ts'
+
+type Decide<Entrada> = (deps: Deps, pedido: Pedido<Entrada>) => Promise<DocumentoFila>
+
+const decidido =
+  <Entrada>(familia: Familia, a: EstadoFiscal, decide: Decide<Entrada>) =>
+  async (deps: Deps, pedido: Pedido<Entrada>) => {
+    const d = await decide(deps, pedido)
+    return { Id: d.id, Folio: folioVisible(d), Estatus: estatusDe(familia, a) }
+  }
+
+export const autorizar = (familia: Familia) =>
+  decidido(
+    familia,
+    'borrador',
+    verbo(documentoDe(familia), 'autorizar', () => ({ set: { motivo_rechazo: null } })),
+  )
+
+export const rechazar = (familia: Familia) =>
+  decidido(
+    familia,
+    'rechazado',
+    verbo(documentoDe(familia), 'rechazar', (_tx, _d, { entrada }: Contexto<EntradaDe<'admin_factura_rechazar'>>) => ({
+      set: { motivo_rechazo: entrada.Observaciones },
+      nota: entrada.Observaciones,
+    })),
+  )

@@ -1,0 +1,200 @@
+// What a capture refers to, checked against the partner's own rows, and the write of a draft.
+import { sql } from 'kysely'
+import type { Tx } from '../../craft/db/tx.ts'
+import type { Columnas } from '../../craft/puerta/mover.sql.ts'
+import { cuotaSql, diaDeCuota } from '../comprobante/cuota.sql.ts'
+import { creditados } from '../comprobante/limites.sql.ts'
+
+/** The capture of any family, with what each one may leave out. Field names are the wire's. */
+export type Captura = {
+  IdCliente: number
+  IdProducto: number
+  Precio: string
+  Litros: string
+  IdMetodoPago: number
+  IdFormaPago: number
+  Observaciones: string
+  Version?: number
+  IdFacturaTipo?: number
+  IdSKUTipo?: number
+  IdOperacionTipo?: number
+  IdNotaCargoTipo?: number
+  TipoRelacion?: string
+  UsoCFDI?: string
+  IdSucursal?: number
+  IdFactura?: number
+  IdFacturaCancelada?: number
+  Operador?: string
+  Sellos?: string
+  Almacen?: string
+  DireccionEntrega?: string
+  Bol?: string
+  EliminarBol?: boolean
+}
+
+export type Referencias = {
+  cliente: { nombre: string; inactivo: boolean; dias_credito: number; limite_credito: string | null } | null
+  producto: {
+    nombre: string
+    clave_prod_serv: string
+    tasa_iva: string | null
+    precio_incluye_iva: boolean
+    cuota: string | null
+    precio_minimo: string | null
+    precio_maximo: string | null
+  } | null
+  metodo: string | null
+  forma: string | null
+  factura_tipo: { clave_generica: boolean } | null
+  operacion: { clave_generica: boolean } | null
+  nota_cargo_tipo: { clave_generica: boolean } | null
+  sku: boolean
+  sucursal: boolean
+  permite_sucursal: boolean
+  factura: {
+    estado: string
+    id_cliente: number
+    id_producto: number
+    id_sku_tipo: number | null
+    id_sucursal: number | null
+    precio: string
+    litros: string
+    total: string
+    litros_acreditados: string
+    total_acreditado: string
+  } | null
+  cancelada: { estado: string; por_sustituir: boolean } | null
+}
+
+/** Everything the checks need, in one round trip. Credited amounts leave out the note being edited. */
+export async function readReferencias(
+  tx: Tx,
+  socio: number,
+  c: Captura,
+  idPropio: number | null,
+  hoy: string,
+): Promise<Referencias> {
+  const { rows } = await sql<{ texto: string }>`
+    select json_build_object(
+      'cliente', (select json_build_object('nombre', nombre, 'inactivo', inactivo, 'dias_credito', dias_credito,
+                    'limite_credito', limite_credito::text)
+                    from cliente where id = ${c.IdCliente} and id_socio_comercial = ${socio}),
+      'producto', (select json_build_object('nombre', p.nombre, 'clave_prod_serv', p.clave_prod_serv, 'tasa_iva', p.tasa_iva::text,
+                     'precio_incluye_iva', p.precio_incluye_iva,
+                     'precio_minimo', case when b.id_producto is null then p.precio_minimo else b.precio_minimo end::text,
+                     'precio_maximo', case when b.id_producto is null then p.precio_maximo else b.precio_maximo end::text,
+                     'cuota', ${cuotaSql(sql`p.id`, diaDeCuota(sql`${c.IdFactura ?? null}::bigint`, hoy))}::text)
+                     from producto p
+                     left join banda_precio b on b.id_producto = p.id and b.id_socio_comercial = ${socio}
+                    where p.id = ${c.IdProducto} and p.activo),
+      'metodo', (select codigo from metodo_pago where id = ${c.IdMetodoPago}),
+      'forma', (select codigo from forma_pago where id = ${c.IdFormaPago}),
+      'factura_tipo', (select json_build_object('clave_generica', clave_generica) from factura_tipo where id = ${c.IdFacturaTipo ?? null} and activo),
+      'operacion', (select json_build_object('clave_generica', clave_generica) from operacion_tipo where id = ${c.IdOperacionTipo ?? null} and activo),
+      'nota_cargo_tipo', (select json_build_object('clave_generica', clave_generica) from nota_cargo_tipo where id = ${c.IdNotaCargoTipo ?? null} and activo),
+      'sku', exists (select 1 from sku_tipo where id = ${c.IdSKUTipo ?? null} and activo),
+      'sucursal', exists (select 1 from sucursal where id = ${c.IdSucursal ?? null} and id_socio_comercial = ${socio}),
+      'permite_sucursal', (select permite_sucursal from socio_comercial where id = ${socio}),
+      'factura', (select json_build_object('estado', f.estado, 'id_cliente', f.id_cliente, 'id_producto', f.id_producto,
+                    'id_sku_tipo', f.id_sku_tipo, 'id_sucursal', f.id_sucursal, 'precio', f.precio::text, 'litros', f.litros::text,
+                    'total', f.total::text, 'litros_acreditados', coalesce(n.litros, 0)::text, 'total_acreditado', coalesce(n.total, 0)::text)
+                    from documento_fiscal f
+                    left join lateral (${creditados(sql`f.id`, sql`${idPropio}::bigint`)}) n on true
+                   where f.id = ${c.IdFactura ?? null} and f.familia = 'factura' and f.id_socio_comercial = ${socio}),
+      'cancelada', (select json_build_object('estado', estado, 'por_sustituir', por_sustituir)
+                      from documento_fiscal where id = ${c.IdFacturaCancelada ?? null} and familia = 'factura' and id_socio_comercial = ${socio})
+    )::text as texto`.execute(tx)
+  return JSON.parse(rows[0]!.texto) as Referencias
+}
+
+export type Borrador = {
+  captura: Captura
+  subtotal: string
+  iva: string
+  total: string
+  estado: 'borrador' | 'por_autorizar'
+  motivos: string[]
+  idArchivoBol: number | null
+}
+
+/** What a capture and each edit of it write. */
+export const columnasDeBorrador = ({
+  captura: c,
+  subtotal,
+  iva,
+  total,
+  motivos,
+  idArchivoBol,
+}: Borrador): Columnas => ({
+  id_cliente: c.IdCliente,
+  id_producto: c.IdProducto,
+  precio: c.Precio,
+  litros: c.Litros,
+  subtotal,
+  iva,
+  total,
+  id_metodo_pago: c.IdMetodoPago,
+  id_forma_pago: c.IdFormaPago,
+  id_factura_tipo: c.IdFacturaTipo ?? null,
+  id_sku_tipo: c.IdSKUTipo ?? null,
+  id_operacion_tipo: c.IdOperacionTipo ?? null,
+  id_nota_cargo_tipo: c.IdNotaCargoTipo ?? null,
+  tipo_relacion: c.TipoRelacion ?? null,
+  uso_cfdi: c.UsoCFDI ?? null,
+  id_sucursal: c.IdSucursal ?? null,
+  id_factura: c.IdFactura ?? null,
+  id_factura_cancelada: c.IdFacturaCancelada ?? null,
+  operador: c.Operador ?? '',
+  sellos_tanque: c.Sellos ?? '',
+  almacen: c.Almacen ?? '',
+  direccion_entrega: c.DireccionEntrega ?? '',
+  observaciones: c.Observaciones,
+  bol: c.Bol ?? '',
+  id_archivo_bol: idArchivoBol,
+  motivos_autorizacion: JSON.stringify(motivos),
+})
+
+export type Reglas = {
+  requiere_autorizacion: boolean
+  autoriza_por_limite: boolean
+  autoriza_por_vencido: boolean
+  autoriza_por_precio: boolean
+  limite_credito: string | null
+  dias_credito: number
+  por_cobrar: string
+  cliente_vencido: boolean
+}
+
+export async function readReglas(tx: Tx, socio: number, idCliente: number): Promise<Reglas> {
+  const { rows } = await sql<Reglas>`
+    select s.requiere_autorizacion, s.autoriza_por_limite, s.autoriza_por_vencido, s.autoriza_por_precio, s.limite_credito::text, s.dias_credito,
+           (select coalesce(sum(saldo_cent), 0)::numeric / 100 from documento_saldo where id_socio_comercial = ${socio})::numeric(18,2)::text as por_cobrar,
+           exists (select 1 from documento_fiscal d join documento_saldo b on b.id_documento = d.id and b.saldo_cent > 0
+                    where d.id_cliente = ${idCliente} and d.estado in ('timbrado', 'por_cancelar')
+                      and d.fecha_emision < now() - make_interval(days => s.dias_credito)) as cliente_vencido
+      from socio_comercial s where s.id = ${socio}`.execute(tx)
+  return rows[0]!
+}
+
+/** The capture as it stands, to know what a change touches and to keep what an edit leaves out. */
+export async function readCaptura(tx: Tx, id: number) {
+  const { rows } = await sql<{
+    IdCliente: number
+    IdProducto: number
+    Precio: string
+    Litros: string
+    IdMetodoPago: number
+    IdFormaPago: number
+    IdFactura: number | null
+    IdFacturaCancelada: number | null
+    TipoRelacion: string | null
+    motivos: string[]
+    idArchivoBol: number | null
+  }>`
+    select id_cliente as "IdCliente", id_producto as "IdProducto", precio::text as "Precio", litros::text as "Litros",
+           id_metodo_pago as "IdMetodoPago", id_forma_pago as "IdFormaPago", id_factura as "IdFactura",
+           id_factura_cancelada as "IdFacturaCancelada", tipo_relacion as "TipoRelacion", motivos_autorizacion as motivos,
+           id_archivo_bol as "idArchivoBol"
+      from documento_fiscal where id = ${id}`.execute(tx)
+  return rows[0]!
+}

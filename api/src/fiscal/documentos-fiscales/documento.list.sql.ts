@@ -1,0 +1,63 @@
+// The three lists of fiscal documents: one description, with the names each family uses.
+import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { type RawBuilder, sql } from 'kysely'
+import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
+import { antiguedadSql, enProcesoSql, estatusSql, folioSql, saldoSql } from '../comprobante/fila.sql.ts'
+
+type Propias = { litros: 'Litros' | 'Cantidad'; sucursal: boolean }
+
+// Few clients and fewer products: found once, instead of folding their names again in every row.
+const deCliente = (patron: RawBuilder<unknown>) =>
+  sql`d.id_cliente in (select k.id from cliente k where k.busqueda like ${patron} and plegar(k.nombre) like ${patron})`
+const deProducto = (patron: RawBuilder<unknown>) =>
+  sql`d.id_producto in (select k.id from producto k where plegar(k.nombre) like ${patron})`
+
+export function documentoList(familia: Familia, archivo: string, propias: Propias): ListSpec {
+  const { id, estatus, archivo: prefijo } = rasgos[familia]
+  const nombreDe = (extension: string) =>
+    sql`case when d.uuid is not null then ${sql.lit(`${prefijo}_`)} || d.id || ${sql.lit(extension)} end`
+  const sucursal: Record<string, Columna> = propias.sucursal
+    ? { Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal' } }
+    : {}
+  return {
+    archivo,
+    hoja: archivo.replace('.xlsx', ''),
+    from: (socio) => sql`
+      from documento_fiscal d
+      join cliente c on c.id = d.id_cliente
+      join producto p on p.id = d.id_producto
+      left join sucursal s on s.id = d.id_sucursal
+      where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
+    columnas: {
+      [id]: { sql: sql`d.id`, tipo: 'numero' },
+      FechaEmision: {
+        sql: sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`,
+        tipo: 'fecha',
+        titulo: 'Fecha',
+      },
+      Folio: { sql: folioSql('d'), tipo: 'texto', titulo: 'Folio' },
+      [estatus]: { sql: estatusSql(familia), tipo: 'texto', titulo: 'Estatus' },
+      Cliente: { sql: sql`c.nombre`, tipo: 'texto', titulo: 'Cliente' },
+      ...sucursal,
+      Producto: { sql: sql`p.nombre`, tipo: 'texto', titulo: 'Producto' },
+      [propias.litros]: { sql: sql`d.litros`, tipo: 'numero', titulo: propias.litros, decimales: 3 },
+      Precio: { sql: sql`d.precio`, tipo: 'numero', titulo: 'Precio', decimales: 6 },
+      Total: { sql: sql`d.total`, tipo: 'numero', titulo: 'Total' },
+      SaldoRestante: { sql: saldoSql, tipo: 'numero', titulo: 'Saldo' },
+      Antiguedad: { sql: antiguedadSql, tipo: 'numero', titulo: 'Antigüedad', decimales: 0 },
+      UUID: { sql: sql`upper(d.uuid::text)`, tipo: 'texto', titulo: 'UUID' },
+      ArchivoNombrePDF: { sql: nombreDe('.pdf'), tipo: 'texto' },
+      ArchivoNombreXML: { sql: nombreDe('.xml'), tipo: 'texto' },
+      EnProceso: { sql: enProcesoSql, tipo: 'texto' },
+      DiasPorCancelar: {
+        sql: sql`case when d.estado = 'por_cancelar' then (now()::date - (select max(x.creada)::date from cancelacion x where x.id_documento = d.id)) end`,
+        tipo: 'numero',
+      },
+    },
+    id,
+    busca: [sql`d.busqueda`, deCliente, deProducto],
+    estatus: estatusSql(familia),
+    orden: '-FechaEmision',
+    sumas: [propias.litros, 'Total', 'SaldoRestante'],
+  }
+}

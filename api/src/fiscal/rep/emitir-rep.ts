@@ -1,0 +1,26 @@
+// The worker's part of a payment receipt: seal it when its turn comes and stamp it through the same protocol as any CFDI.
+import { REP } from '@litro/contract/documentos-fiscales/familia'
+import { SISTEMA } from '../../craft/call/actor.ts'
+import { AppError } from '../../craft/errors.ts'
+import { lockDocumentoById } from '../comprobante/documento.sql.ts'
+import { noteRepError } from '../comprobante/rep.sql.ts'
+import type { Motor } from '../motor/motor.ts'
+import { attempt } from '../timbrado/attempt.ts'
+import { freeze } from '../timbrado/freeze.ts'
+
+export async function emitirRep(motor: Motor, id: number): Promise<void> {
+  try {
+    const congelado = await motor.inTx('todo', async (tx) => {
+      const d = await lockDocumentoById(tx, id)
+      if (d.estado !== 'borrador') return null
+      return freeze(motor, tx, { ambito: 'todo', familia: REP, id, actor: SISTEMA })
+    })
+    if (congelado?.tipo === 'intento') await attempt(motor, congelado.id)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const detalle = error.detalle.hallazgos?.map((h) => h.mensaje).join(' ') ?? ''
+    await motor.inTx('todo', (tx) => noteRepError(tx, id, `${error.message} ${detalle}`.trim()))
+    // Waiting for an earlier receipt is not a failure: the sweep comes back to it.
+    if (error.codigo !== 'REP_ANTERIOR_PENDIENTE') throw error
+  }
+}

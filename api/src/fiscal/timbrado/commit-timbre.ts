@@ -1,0 +1,66 @@
+// Last transaction of a stamp: the fact, the file, the ledger and the status become true together or not at all.
+import { toInstantes } from '@litro/cfdi/sat/hora-local'
+import { rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { saveArchivo } from '../../craft/archivos/archivo.sql.ts'
+import { SISTEMA } from '../../craft/call/actor.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
+import { settle } from '../../craft/puerta/verbo.ts'
+import { toCent } from '../../libro/cent.ts'
+import { postTimbrado } from '../../libro/documento-asientos.ts'
+import { documentoDe, findClienteNombre, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
+import { openVigilancia } from '../comprobante/vigilancia.sql.ts'
+import { pedirComprobante } from '../correo/pedir.ts'
+import type { Motor } from '../motor/motor.ts'
+import type { Resultado } from './resultado.ts'
+import { finishIntento, type Intento, insertIncidencia, readIntento } from './timbrado.sql.ts'
+
+type Bueno = { uuid: string; fechaTimbrado: string; sinCertificado: boolean }
+
+export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, bueno: Bueno): Promise<Resultado> {
+  const { uuid } = bueno
+  return motor.inTx('todo', async (tx) => {
+    const d = await lockDocumentoById(tx, intento.id_documento)
+    const escrito = await finishIntento(tx, intento.id, uuid)
+    if (!escrito)
+      return alreadyFinished(await readIntento(tx, intento.id), uuid, (dato) =>
+        insertIncidencia(tx, 'DOBLE_TIMBRE', d.id, dato),
+      )
+    motor.punto('timbrado:dentro-de-tx3')
+    const socio = d.id_socio_comercial
+    const nombre = `${rasgos[d.familia].archivo}_${d.id}.xml`
+    const idArchivoXml = await saveArchivo(tx, { socio, nombre, tipo: 'application/xml', bytes: xml, idUsuario: null })
+    const fechaEmision = new Date(intento.fecha_cfdi)
+    // The PAC writes its own wall clock, that of central Mexico.
+    const fechaTimbrado = new Date(toInstantes(bueno.fechaTimbrado, 'America/Mexico_City')[0] ?? motor.now().getTime())
+    const folio = folioVisible({ ...d, uuid })
+    await settle(tx, documentoDe(d.familia), d, 'timbrar', SISTEMA, {
+      a: 'timbrado',
+      set: { uuid, fecha_timbrado: fechaTimbrado, fecha_emision: fechaEmision, id_archivo_xml: idArchivoXml },
+      despues: { uuid, folio },
+    })
+    await postTimbrado(
+      tx,
+      {
+        id: d.id,
+        familia: d.familia,
+        socio,
+        cliente: await findClienteNombre(tx, d.id_cliente),
+        folio,
+        totalCent: toCent(d.total),
+        ivaCent: toCent(d.iva),
+        idFactura: d.id_factura,
+      },
+      { fecha: hoyEnMexico(fechaEmision), actor: 'Sistema' },
+    )
+    if (bueno.sinCertificado) await insertIncidencia(tx, 'TIMBRE_SIN_CERTIFICADO', d.id, { uuid })
+    await openVigilancia(tx, { id: d.id, socio }, motor.ajustes.vigiaMs)
+    await pedirComprobante(motor, tx, { id: d.id, socio })
+    return { tipo: 'timbrado', uuid }
+  })
+}
+
+/** Somebody else wrote it first: the same UUID is the ordinary case, another one is the alarm of alarms. */
+async function alreadyFinished(i: Intento, uuid: string, alarm: (dato: object) => Promise<void>): Promise<Resultado> {
+  if (i.uuid !== uuid) await alarm({ intento: i.id, guardado: i.uuid, recibido: uuid })
+  return i.uuid ? { tipo: 'timbrado', uuid: i.uuid } : { tipo: 'en_proceso' }
+}

@@ -1,0 +1,90 @@
+// First transaction of a stamp: check, seal and freeze the exact bytes with their folio. Nothing has been sent yet.
+import { validar } from '@litro/cfdi/reglas/validar'
+import { sellar } from '@litro/cfdi/sellar'
+import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
+import { admite } from '@litro/contract/vida'
+import type { Actor } from '../../craft/call/actor.ts'
+import type { Ambito } from '../../craft/call/deps.ts'
+import type { Tx } from '../../craft/db/tx.ts'
+import { AppError } from '../../craft/errors.ts'
+import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { refuseEstado } from '../../craft/puerta/verbo.ts'
+import { findImportadasDe } from '../../maestros/catalogos/clave-sat.sql.ts'
+import { armar } from '../comprobante/armar.ts'
+import { type DocumentoFila, documentoDe, holdEstado, nextFolio, setFolio } from '../comprobante/documento.sql.ts'
+import { refuseExceso } from '../comprobante/limites.ts'
+import { findEmisorDe } from '../emisor/emisor.sql.ts'
+import type { Motor } from '../motor/motor.ts'
+import { findIntentoVivo, insertIntento } from './timbrado.sql.ts'
+
+/** The document with its fiscal folio, and either its stamp or the attempt that will bring it. */
+export type Congelado = { documento: DocumentoFila } & (
+  | { tipo: 'listo'; uuid: string }
+  | { tipo: 'intento'; id: number }
+)
+
+type Pedido = { ambito: Ambito; familia: FamiliaCfdi; id: number; actor: Actor; version?: number }
+
+export async function freeze(motor: Motor, tx: Tx, pedido: Pedido): Promise<Congelado> {
+  const { ambito, familia, id, actor } = pedido
+  const documento = await documentoDe(familia).lock(tx, ambito, id)
+  if (!documento) throw new AppError('NO_ENCONTRADO')
+  const vivo = await findIntentoVivo(tx, id)
+  // A repeated click on a stamped document gets the same answer again, not a complaint.
+  if (vivo?.estado === 'timbrado') return { tipo: 'listo', uuid: vivo.uuid!, documento }
+  if (vivo) return { tipo: 'intento', id: vivo.id, documento }
+  await refuseWrongState(tx, documento)
+  if (pedido.version !== undefined && pedido.version !== documento.version) throw new AppError('DOCUMENTO_CAMBIO')
+  return seal(motor, tx, documento, actor)
+}
+
+/** While its stamp is under way nobody else changes it. */
+export async function refuseEnProceso(tx: Tx, id: number): Promise<void> {
+  if (await findIntentoVivo(tx, id)) throw new AppError('TIMBRADO_EN_PROCESO')
+}
+
+async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
+  const entidad = documentoDe(d.familia)
+  if (!admite(entidad.vida, d.estado, 'timbrar')) throw refuseEstado(entidad, d)
+  // A note on an invoice that is being cancelled would leave the reversal without the balance it has to undo.
+  if (d.id_factura !== null && (await holdEstado(tx, d.id_factura)) !== 'timbrado') {
+    throw new AppError('VERBO_NO_PERMITIDO', {
+      mensaje: 'La factura de esta nota ya no está vigente o está por cancelarse.',
+    })
+  }
+  await refuseExceso(tx, d.id)
+}
+
+async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor): Promise<Congelado> {
+  const { id, id_socio_comercial: socio, familia } = documento
+  // The SAT's Fecha has no milliseconds; ours must be the very same instant.
+  const ahora = new Date(Math.floor(motor.now().getTime() / 1000) * 1000)
+  const emisor = await findEmisorDe(tx, socio)
+  if (!emisor) throw new AppError('SIN_EMISOR')
+  const csd = await motor.csd.open(tx, emisor.id, ahora)
+  const armado = await armar(familia, tx, id, emisor, ahora)
+  const folio =
+    documento.serie !== null
+      ? { serie: documento.serie, folio: documento.folio! }
+      : await nextFolio(tx, emisor.id, familia, armado.idSerieSucursal)
+  const comprobante = armado.construir(folio)
+  const contexto = { ...armado.contexto, ...(await findImportadasDe(tx, comprobante)) }
+  const errores = validar(comprobante, contexto).filter((h) => h.severidad === 'error')
+  if (errores.length > 0) throw new AppError('CFDI_INVALIDO', { hallazgos: [...errores] })
+  const { xml, sello } = await sellar(comprobante, csd)
+  if (documento.serie === null) await setFolio(tx, id, folio)
+  const intento = await insertIntento(tx, {
+    idDocumento: id,
+    socio,
+    pac: emisor.pac,
+    xml: Buffer.from(xml, 'utf8'),
+    sello,
+    fechaCfdi: ahora,
+    idUsuario: actor.id,
+    graciaMs: motor.ajustes.graciaMs,
+  })
+  await motor.despertar(tx, 'timbrado', intento)
+  const nota = `${folio.serie}-${folio.folio}`
+  await writeBitacora(tx, actor, { objeto: familia, accion: 'pedir_timbre', socio, idObjeto: id, nota })
+  return { tipo: 'intento', id: intento, documento: { ...documento, ...folio } }
+}

@@ -1,0 +1,157 @@
+import { leerCfdi } from '@litro/cfdi/leer'
+import { verificarCfdi } from '@litro/cfdi/timbre'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
+import { sweep } from '../../../test/sweep.ts'
+import { verificar } from '../../casa/verify/verificar.ts'
+import { lockSaldo, post as postAsiento } from '../../libro/asiento.sql.ts'
+import { attempt } from './attempt.ts'
+import { freeze } from './freeze.ts'
+
+let t: TestApp
+let f: Fiscales
+beforeAll(async () => {
+  t = await createTestApp({ env: { TIMBRADO_ESCALA: '0.01' } })
+  f = await seedFiscales(t.deps, t.gente.a, 'DEL CENTRO')
+})
+afterAll(() => t.close())
+
+const post = async (url: string) => {
+  const r = await t.app.inject({ method: 'POST', url, headers: await t.as('a') })
+  return { status: r.statusCode, cuerpo: r.json() }
+}
+const timbres = async () => {
+  const r = await fetch(`${t.motor.pac.url}/timbrados`)
+  return ((await r.json()) as { timbrados: { uuid: string }[] }).timbrados
+}
+const falla = (dato: object) =>
+  fetch(`${t.motor.pac.url}/simular/falla`, { method: 'POST', body: JSON.stringify(dato) })
+
+const isSomebodyWaiting = async () =>
+  (
+    await t.base.asAdmin(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  ).rows.length > 0
+
+describe('timbrar', () => {
+  test('una prefactura de diésel queda Timbrada con folio, UUID, XML válido y cargo en el libro', async () => {
+    const id = await crear(t.deps, f, 'factura')
+    const { status, cuerpo } = await post(`/services/factura_timbrar/${id}`)
+    expect([status, cuerpo]).toEqual([
+      200,
+      { Folio: 'A-1', Estatus: 'Timbrada', UUID: expect.any(String), EnProceso: false },
+    ])
+    const r = await t.app.inject({ url: `/services/factura_xml/${id}`, headers: await t.as('a') })
+    const lectura = leerCfdi(r.rawPayload)
+    expect(verificarCfdi(lectura, t.motor.pac.certificado)).toEqual([])
+    expect(lectura.comprobante.Conceptos[0]!.ComplementoConcepto!.HidroYPetro!.SubProductoHYP).toBe('SP18')
+    const detalle = await t.app.inject({ url: `/services/factura/${id}`, headers: await t.as('a') })
+    expect(detalle.json()[0]).toMatchObject({
+      FacturaEstatus: 'Timbrada',
+      SaldoRestante: detalle.json()[0].Total,
+      Antiguedad: 0,
+    })
+    expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
+  })
+
+  test('repetir la petición devuelve el mismo UUID y no timbra otra vez', async () => {
+    const { id, uuid } = await crearTimbrado(t.deps, f, 'factura')
+    const antes = (await timbres()).length
+    const otra = await post(`/services/factura_timbrar/${id}`)
+    expect([otra.status, otra.cuerpo.UUID, (await timbres()).length]).toEqual([200, uuid, antes])
+  })
+
+  test('veinte peticiones a la vez timbran una sola vez', async () => {
+    const id = await crear(t.deps, f, 'factura')
+    const antes = (await timbres()).length
+    const respuestas = await Promise.all(Array.from({ length: 20 }, () => post(`/services/factura_timbrar/${id}`)))
+    expect(new Set(respuestas.map((r) => r.cuerpo.UUID)).size).toBe(1)
+    expect((await timbres()).length).toBe(antes + 1)
+  })
+
+  // Every other shape, through every adapter, is in formas.db.test.ts.
+  test.each(['reset-despues', 'ajeno', 'previo-sin-datos', 'http-402', 'reset-antes'])(
+    'con el PAC en modo %s responde en proceso y el trabajo se termina solo, con un único UUID',
+    async (modo) => {
+      const id = await crear(t.deps, f, 'factura')
+      const antes = (await timbres()).length
+      await falla({ modo, veces: 1 })
+      const { status, cuerpo } = await post(`/services/factura_timbrar/${id}`)
+      expect([status, cuerpo.EnProceso, cuerpo.error]).toEqual([
+        202,
+        true,
+        'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.',
+      ])
+      const editar = await t.app.inject({
+        method: 'PUT',
+        url: `/services/factura_borrar/${id}`,
+        headers: await t.as('a'),
+      })
+      expect([editar.statusCode, editar.json().codigo]).toEqual([409, 'TIMBRADO_EN_PROCESO'])
+      await expect
+        .poll(
+          async () => {
+            await sweep(t.deps.motor)
+            return (await post(`/services/factura_timbrar/${id}`)).status
+          },
+          { timeout: 30_000, interval: 100 },
+        )
+        .toBe(200)
+      expect((await timbres()).length).toBe(antes + 1)
+    },
+  )
+
+  test('un rechazo definitivo vuelve a dejar editable la prefactura y conserva el folio', async () => {
+    const id = await crear(t.deps, f, 'factura')
+    await t.base.asAdmin("update cliente set regimen_fiscal = '605' where id = $1", [f.cliente])
+    const { status, cuerpo } = await post(`/services/factura_timbrar/${id}`)
+    expect([status, cuerpo.codigo]).toEqual([422, 'CFDI_INVALIDO'])
+    expect(cuerpo.hallazgos.map((h: { codigo: string }) => h.codigo)).toContain('CFDI40161')
+    await t.base.asAdmin("update cliente set regimen_fiscal = '601' where id = $1", [f.cliente])
+    expect((await post(`/services/factura_timbrar/${id}`)).status).toBe(200)
+  })
+
+  test('una nota de crédito que se timbra mientras pagan su factura espera, y lo que ya no cabe queda a favor', async () => {
+    const factura = await crearTimbrado(t.deps, f, 'factura')
+    const nota = await crear(t.deps, f, 'nota_credito', { IdFactura: factura.id })
+    const pedido = {
+      ambito: { socio: f.socio },
+      familia: 'nota_credito',
+      id: nota,
+      actor: { id: 1, nombre: 'x' },
+    } as const
+    const congelado = await t.deps.inTx({ socio: f.socio }, (tx) => freeze(t.deps.motor, tx, pedido))
+    const intento = congelado.tipo === 'intento' ? congelado.id : 0
+    const cxc = `cxc:${f.socio}`
+    const pago = { clave: 'prueba:pago', evento: 'Pago', fecha: '2026-11-14', actor: 'Prueba', movimientos: [] }
+    const { timbrado } = await t.deps.inTx('todo', async (tx) => {
+      const cent = (await lockSaldo(tx, factura.id))!
+      const cobro = { cuenta: cxc, cent: -cent, documento: factura.id }
+      await postAsiento(tx, { ...pago, partidas: [cobro, { cuenta: 'bancos', cent }] })
+      const timbrado = attempt(t.deps.motor, intento).catch((error: Error) => error)
+      await expect.poll(isSomebodyWaiting, { timeout: 20_000 }).toBe(true)
+      return { timbrado }
+    })
+    expect(await timbrado).toMatchObject({ tipo: 'timbrado' })
+    expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
+  })
+
+  test('los folios fiscales no tienen huecos', async () => {
+    const folios = await t.deps.inTx('todo', async (tx) => {
+      const { rows } = await sql<{
+        folio: number
+      }>`select folio from documento_fiscal where serie = 'A' order by folio`.execute(tx)
+      return rows.map((fila) => fila.folio)
+    })
+    expect(folios).toEqual(Array.from({ length: folios.length }, (_, i) => i + 1))
+  })
+
+  test('el libro, los documentos y los XML cuadran al centavo', async () => {
+    const { diferencias, contado } = await verificar(t.deps.snapshot)
+    expect(diferencias).toEqual([])
+    expect(contado.xml).toBeGreaterThan(8)
+  })
+})

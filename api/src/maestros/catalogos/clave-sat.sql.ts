@@ -1,0 +1,64 @@
+// The imported keys of the SAT's catalogues: which of those asked about are in force, and how a whole set is replaced.
+import type { Comprobante } from '@litro/cfdi/comprobante'
+import type { Contexto } from '@litro/cfdi/reglas/contexto'
+import type { ClaveCatalogoSat } from '@litro/contract/catalogos/sat'
+import { sql } from 'kysely'
+import type { Tx } from '../../craft/db/tx.ts'
+
+/** What the rules know of the catalogues: a set where one was imported, nothing where only the shape can be checked. */
+export type Importadas = Pick<Contexto, 'codigosPostales' | 'clavesProdServ' | 'clavesUnidad'>
+
+const NOMBRES = {
+  c_CodigoPostal: 'codigosPostales',
+  c_ClaveProdServ: 'clavesProdServ',
+  c_ClaveUnidad: 'clavesUnidad',
+} as const satisfies Record<ClaveCatalogoSat, keyof Importadas>
+
+/**
+ * The sets hold only those of the keys asked about that are in force on the day. Asked by primary key in the caller's
+ * transaction, which costs what asking for the version of a copy in memory would, and no process can be behind another.
+ */
+export async function findImportadas(tx: Tx, claves: readonly string[], dia: string): Promise<Importadas> {
+  const { rows } = await sql<{ catalogo: ClaveCatalogoSat; claves: string[] }>`
+    select s.catalogo, array(
+             select c.clave from clave_sat c
+              where c.catalogo = s.catalogo and c.clave = any(${claves}::text[])
+                and (c.desde is null or c.desde <= ${dia}::date) and (c.hasta is null or c.hasta >= ${dia}::date)) as claves
+      from catalogo_sat s
+     where s.importado is not null`.execute(tx)
+  return Object.fromEntries(rows.map((fila) => [NOMBRES[fila.catalogo], new Set(fila.claves)]))
+}
+
+/** Every key of a document that a catalogue has something to say about. */
+export function findImportadasDe(tx: Tx, comprobante: Comprobante): Promise<Importadas> {
+  const conceptos = comprobante.Conceptos.flatMap(({ ClaveProdServ, ClaveUnidad, Parte }) => [
+    ClaveProdServ,
+    ClaveUnidad,
+    ...(Parte ?? []).map((parte) => parte.ClaveProdServ),
+  ])
+  const { LugarExpedicion, Receptor } = comprobante
+  const claves = [LugarExpedicion, Receptor.DomicilioFiscalReceptor, ...conceptos]
+  return findImportadas(tx, claves, comprobante.Fecha.slice(0, 10))
+}
+
+export type ClaveSat = { clave: string; desde: string | null; hasta: string | null }
+
+export async function listClaves(tx: Tx, catalogo: ClaveCatalogoSat): Promise<string[]> {
+  const { rows } = await sql<{ claves: string[] }>`
+    select array(select clave from clave_sat where catalogo = ${catalogo} order by clave) as claves`.execute(tx)
+  return rows[0]!.claves
+}
+
+/** A hundred thousand rows are three arrays, not a hundred thousand parameters. */
+const TANDA = 20_000
+
+export async function replaceClaves(tx: Tx, catalogo: ClaveCatalogoSat, claves: readonly ClaveSat[]): Promise<void> {
+  await sql`delete from clave_sat where catalogo = ${catalogo}`.execute(tx)
+  for (let i = 0; i < claves.length; i += TANDA) {
+    const tanda = claves.slice(i, i + TANDA)
+    await sql`
+      insert into clave_sat (catalogo, clave, desde, hasta)
+      select ${catalogo}, * from unnest(${tanda.map(({ clave }) => clave)}::text[],
+        ${tanda.map(({ desde }) => desde)}::date[], ${tanda.map(({ hasta }) => hasta)}::date[])`.execute(tx)
+  }
+}

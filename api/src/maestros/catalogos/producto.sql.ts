@@ -1,0 +1,74 @@
+// Products and their dated quotas, as the administrator keeps them.
+import type { CuotaCaptura, ProductoCaptura } from '@litro/contract/catalogos/admin'
+import { sql } from 'kysely'
+import type { Tx } from '../../craft/db/tx.ts'
+
+const productos = (hoy: string) => sql`
+  select p.id as "Id", p.nombre as "Nombre", p.descripcion as "Descripcion", p.clave_prod_serv as "ClaveProdServ",
+         p.clave_unidad as "ClaveUnidad", p.unidad as "Unidad", p.tasa_iva as "TasaIva",
+         p.precio_incluye_iva as "PrecioIncluyeIVA", p.sub_producto_hyp as "SubProductoHYP",
+         p.precio_minimo as "PrecioMinimo", p.precio_maximo as "PrecioMaximo", p.activo as "Activo", p.version as "Version",
+         exists (select 1 from documento_fiscal d where d.id_producto = p.id) as "EnUso",
+         coalesce((select c.cuota from producto_cuota c where c.id_producto = p.id and c.desde <= ${hoy}::date
+                     and (c.hasta is null or c.hasta > ${hoy}::date)), 0) as "CuotaVigente",
+         coalesce((select json_agg(json_build_object('Desde', c.desde, 'Hasta', c.hasta, 'Cuota', c.cuota) order by c.desde desc)
+                     from producto_cuota c where c.id_producto = p.id), '[]') as "Cuotas"
+    from producto p`
+
+/** As JSON text: numeric keeps its exact decimals on the way out (D-174). */
+export async function listProductosAdmin(tx: Tx, hoy: string): Promise<string> {
+  const { rows } = await sql<{ texto: string }>`
+    select coalesce(json_agg(t), '[]')::text as texto from (
+      ${productos(hoy)} order by p.activo desc, p.nombre collate "es-x-icu") t`.execute(tx)
+  return rows[0]!.texto
+}
+
+export async function readProducto(tx: Tx, id: number, hoy: string): Promise<string | undefined> {
+  const { rows } = await sql<{ texto: string }>`
+    select row_to_json(t)::text as texto from (${productos(hoy)} where p.id = ${id}) t`.execute(tx)
+  return rows[0]?.texto
+}
+
+export async function lockProducto(tx: Tx, id: number): Promise<{ version: number } | undefined> {
+  const { rows } = await sql<{ version: number }>`select version from producto where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function existsProducto(tx: Tx, nombre: string, id = 0): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from producto where plegar(nombre) = plegar(${nombre}) and id <> ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+/** A fuel's HidroYPetro key is its product key. */
+const hypDe = (p: ProductoCaptura) => (p.SubProductoHYP === null ? null : p.ClaveProdServ)
+
+export async function insertProductoNuevo(tx: Tx, p: ProductoCaptura): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into producto (nombre, descripcion, clave_prod_serv, clave_unidad, unidad, tasa_iva, precio_incluye_iva,
+                          clave_hyp, sub_producto_hyp, precio_minimo, precio_maximo, activo)
+    values (${p.Nombre}, ${p.Descripcion}, ${p.ClaveProdServ}, ${p.ClaveUnidad}, ${p.Unidad}, ${p.TasaIva},
+            ${p.PrecioIncluyeIVA}, ${hypDe(p)}, ${p.SubProductoHYP}, ${p.PrecioMinimo}, ${p.PrecioMaximo}, ${p.Activo})
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function updateProducto(tx: Tx, id: number, p: ProductoCaptura): Promise<void> {
+  await sql`
+    update producto set nombre = ${p.Nombre}, descripcion = ${p.Descripcion}, clave_prod_serv = ${p.ClaveProdServ},
+           clave_unidad = ${p.ClaveUnidad}, unidad = ${p.Unidad}, tasa_iva = ${p.TasaIva},
+           precio_incluye_iva = ${p.PrecioIncluyeIVA}, clave_hyp = ${hypDe(p)}, sub_producto_hyp = ${p.SubProductoHYP},
+           precio_minimo = ${p.PrecioMinimo}, precio_maximo = ${p.PrecioMaximo}, activo = ${p.Activo},
+           version = version + 1
+     where id = ${id}`.execute(tx)
+}
+
+export async function replaceCuotas(tx: Tx, id: number, cuotas: readonly CuotaCaptura[]): Promise<void> {
+  await sql`delete from producto_cuota where id_producto = ${id}`.execute(tx)
+  for (const { Desde, Hasta, Cuota } of cuotas) {
+    await sql`
+      insert into producto_cuota (id_producto, desde, hasta, cuota) values (${id}, ${Desde}, ${Hasta}, ${Cuota})`.execute(
+      tx,
+    )
+  }
+}

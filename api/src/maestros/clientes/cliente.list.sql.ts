@@ -1,0 +1,38 @@
+// The list of a partner's clients. Descriptions come from the SAT's tables in the law's package, not from a copy in the base.
+import { regimenesFiscales } from '@litro/cfdi/sat/regimen-fiscal'
+import { usosCfdi } from '@litro/cfdi/sat/uso-cfdi'
+import { etiquetas } from '@litro/contract/etiquetas'
+import { type RawBuilder, sql } from 'kysely'
+import type { ListSpec } from '../../craft/listas/list-query.ts'
+
+type Clave = { Codigo: string; Descripcion: string }
+
+/** Key → description inside the query, so that the column can be sorted and exported like any other. */
+function descripcionDe(claves: readonly Clave[], columna: RawBuilder<unknown>): RawBuilder<unknown> {
+  const nombres = JSON.stringify(Object.fromEntries(claves.map(({ Codigo, Descripcion }) => [Codigo, Descripcion])))
+  return sql`coalesce(${nombres}::jsonb ->> ${columna}, ${columna})`
+}
+
+export const usoDescripcion = descripcionDe(usosCfdi, sql`c.uso_cfdi`)
+export const regimenDescripcion = descripcionDe(regimenesFiscales, sql`c.regimen_fiscal`)
+
+export const clienteList: ListSpec = {
+  archivo: 'Clientes.xlsx',
+  hoja: 'Clientes',
+  from: (socio) => sql`from cliente c where c.id_socio_comercial = ${socio}`,
+  columnas: {
+    IdCliente: { sql: sql`c.id`, tipo: 'numero' },
+    Nombre: { sql: sql`c.nombre`, tipo: 'texto', titulo: etiquetas.Nombre },
+    RazonSocial: { sql: sql`c.razon_social`, tipo: 'texto', titulo: etiquetas.RazonSocial },
+    RFC: { sql: sql`c.rfc`, tipo: 'texto', titulo: etiquetas.RFC },
+    UsoCFDI: { sql: sql`c.uso_cfdi`, tipo: 'texto', titulo: 'Clave Uso CFDI' },
+    UsoCFDIDescripcion: { sql: usoDescripcion, tipo: 'texto', titulo: etiquetas.UsoCFDI },
+    RegimenFiscal: { sql: sql`c.regimen_fiscal`, tipo: 'texto', titulo: 'Clave Régimen Fiscal' },
+    RegimenFiscalDescripcion: { sql: regimenDescripcion, tipo: 'texto', titulo: etiquetas.RegimenFiscal },
+    CodigoPostal: { sql: sql`c.codigo_postal`, tipo: 'texto', titulo: etiquetas.CodigoPostal },
+    Inactivo: { sql: sql`c.inactivo`, tipo: 'logico', titulo: etiquetas.Inactivo },
+  },
+  id: 'IdCliente',
+  busca: [sql`c.busqueda`],
+  orden: 'Nombre',
+}

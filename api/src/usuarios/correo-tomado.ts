@@ -1,7 +1,0 @@
-// The refusal of an address that somebody else already signs in with.
-import { AppError } from '../errors.ts'
-
-export function correoTomado(): AppError {
-  const mensaje = 'Ya existe un usuario con ese correo electrónico.'
-  return new AppError('DUPLICADO', { mensaje, campos: { CorreoElectronico: mensaje } })
-}

@@ -1,0 +1,161 @@
+// The whole server for tests: real database, real tokens from a key of our own, two partners and one person per role.
+import { ClienteCaptura } from '@litro/contract/clientes/cliente'
+import type { Rol } from '@litro/contract/permisos'
+import { clavePath } from '@litro/embedded-oidc/clave'
+import { createCuentas } from '@litro/embedded-oidc/cuentas'
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { insertSocio, insertSucursal } from '../../demo/src/demo.sql.ts'
+import { buildApp } from '../src/app.ts'
+import { saveUsuario } from '../src/casa/sesion/usuario.sql.ts'
+import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
+import type { Deps } from '../src/craft/call/deps.ts'
+import { readConfig } from '../src/craft/config.ts'
+import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
+import { makeSimularFallas } from '../src/fiscal/pac/simular-fallas.ts'
+import { makeSimularReceptor } from '../src/fiscal/pac/simular-receptor.ts'
+import { loadBancos } from '../src/maestros/catalogos/load-bancos.ts'
+import { insertCliente } from '../src/maestros/clientes/cliente.sql.ts'
+import { saveTipoCambio } from '../src/maestros/tipo-cambio/tipo-cambio.sql.ts'
+import { makeIdentidad } from '../src/open-identidad.ts'
+import { createTestDatabase } from './database.ts'
+import { openTestMotor, seedEmisor } from './fiscal.ts'
+import { seedDocumentos, seedProveedores } from './maestros.ts'
+
+const ISSUER = 'https://identidad.example/litro'
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+export async function createTestApp(
+  opciones: { now?: () => Date; env?: Record<string, string>; identidadExterna?: true; silencioMs?: number } = {},
+) {
+  const base = await createTestDatabase({ max: 10 })
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
+  const config = readConfig({
+    OIDC_ISSUER: ISSUER,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    LIMITE_LECTURAS: '1000000',
+    LIMITE_ESCRITURAS: '1000000',
+    LIMITE_POR_IP: '10000000',
+    // A busy machine makes tests slow, not wrong.
+    LIMITE_DEMORA: '0',
+    ...opciones.env,
+  })
+  const now = opciones.now ?? (() => new Date())
+  const motor = await openTestMotor(config, base.conexion, now, opciones.silencioMs)
+  const deps: Deps = {
+    inTx: base.inTx,
+    snapshot: base.snapshot,
+    streamTx: base.streamTx,
+    now,
+    motor: motor.motor,
+    simularReceptor: makeSimularReceptor(motor.pac.url),
+    sellos: sellosEnMemoria(),
+    ...(!opciones.identidadExterna && {
+      identidad: makeIdentidad({ publicUrl: 'https://litro.example', clavePath, createCuentas }),
+    }),
+    simularFallas: makeSimularFallas(motor.pac.url),
+    demo: false,
+  }
+  await loadBancos(deps.inTx)
+  const gente = await seed(deps)
+  await seedEmisor(deps)
+  const app = await buildApp({
+    config,
+    deps,
+    tokenKeys: createLocalJWKSet({ keys: [jwk] }),
+    probe: { ready: async () => true, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    webDir: '/no-existe',
+  })
+  const sign = (claims: JWTPayload = {}, header: Record<string, unknown> = {}) =>
+    new SignJWT({ sub: 'a', iss: ISSUER, aud: 'litro-api', ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'prueba', ...header })
+      .setIssuedAt()
+      .setExpirationTime(typeof claims.exp === 'number' ? claims.exp : '10m')
+      .sign(privateKey)
+  const tokens = new Map<string, string>()
+  const tokenOf = async (sujeto: string) => {
+    if (!tokens.has(sujeto)) tokens.set(sujeto, await sign({ sub: sujeto }))
+    return tokens.get(sujeto)!
+  }
+  return {
+    app,
+    base,
+    deps,
+    config,
+    motor,
+    gente,
+    jwk,
+    publicKey,
+    sign,
+    tokenOf,
+    /** A request as one person; staff act on partner A unless told otherwise. */
+    as: async (sujeto: string, socio?: number) => ({
+      authorization: `Bearer ${await tokenOf(sujeto)}`,
+      ...(socio !== undefined && { 'x-socio-comercial': String(socio) }),
+    }),
+    close: async () => {
+      await app.close()
+      await motor.stop()
+      await base.drop()
+    },
+  }
+}
+
+/** What a folder outside the database would hold. */
+function sellosEnMemoria(): SellosFuera {
+  const sellos: Sello[] = []
+  return { list: async () => [...sellos], add: async (nuevos) => void sellos.push(...nuevos) }
+}
+
+/** A client the SAT would accept; tests change what they are about. */
+export const clienteDePrueba = {
+  Nombre: 'Ferretera del Valle',
+  RazonSocial: 'FERRETERA DEL VALLE',
+  RFC: 'FVA120304AB1',
+  CodigoPostal: '37000',
+  RegimenFiscal: '601',
+  UsoCFDI: 'G03',
+  Estado: 'GUA',
+}
+
+const PERSONAL: Rol[] = ['facturacion', 'autorizador', 'tesoreria', 'administrador', 'auditor']
+
+async function seed(deps: Deps) {
+  return deps.inTx('todo', async (tx) => {
+    const a = await insertSocio(tx, { nombre: 'Socio A', permiteSucursal: true })
+    const b = await insertSocio(tx, { nombre: 'Socio B', permiteSucursal: true })
+    const serie = await insertSerie(tx, 'A')
+    const sucursal = (socio: number, nombre: string) =>
+      insertSucursal(tx, { socio, nombre, idSerie: serie, cp: '37000', zona: 'America/Mexico_City' })
+    const sucursalA = await sucursal(a, 'Centro')
+    const sucursalB = await sucursal(b, 'Puerto')
+    const cliente = (socio: number, nombre: string, rfc: string) =>
+      insertCliente(
+        tx,
+        socio,
+        ClienteCaptura.parse({ ...clienteDePrueba, Nombre: nombre, RazonSocial: nombre, RFC: rfc }),
+      )
+    const clienteA = await cliente(a, 'TRANSPORTES ALAMEDA', 'TAL101112AB8')
+    const clienteB = await cliente(b, 'PUERTO LIBRE', 'PLI090807XY4')
+    await saveTipoCambio(tx, '2026-11-15', '18.437200', 'Prueba')
+    const persona = (sujeto: string, roles: Rol[], idSocioComercial: number | null) =>
+      saveUsuario(tx, {
+        emisor: ISSUER,
+        sujeto,
+        nombre: `Persona ${sujeto}`,
+        correo: `${sujeto}@example.com`,
+        idSocioComercial,
+        roles,
+      })
+    await persona('a', ['socio'], a)
+    await persona('b', ['socio'], b)
+    await persona('consulta', ['socio_consulta'], a)
+    await persona('sin-socio', ['socio'], null)
+    await persona('sin-rol', [], a)
+    for (const rol of PERSONAL) await persona(rol, [rol], null)
+    const maestros = { ...(await seedProveedores(tx, a, b)), ...(await seedDocumentos(tx, a, b)) }
+    return { a, b, serie, sucursalA, sucursalB, clienteA, clienteB, ...maestros }
+  })
+}

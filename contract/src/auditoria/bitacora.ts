@@ -1,0 +1,63 @@
+// the log of who did what, by what it was done to; each line with what there was and what there is.
+import { z } from 'zod'
+import { Fecha } from '../campo.ts'
+import { familias, REP, rasgos } from '../documentos-fiscales/familia.ts'
+import { ConsultaLista } from '../servicio.ts'
+
+const opcional = z.preprocess((valor) => (valor === '' ? undefined : valor), Fecha.optional())
+export const ConsultaBitacora = ConsultaLista.extend({ desde: opcional, hasta: opcional })
+export type ConsultaBitacora = z.infer<typeof ConsultaBitacora>
+
+export const LineaBitacora = z.object({
+  IdBitacora: z.number(),
+  /** Mexico City time. */
+  Momento: z.string(),
+  Actor: z.string(),
+  Accion: z.string(),
+  Grupo: z.string(),
+  Objeto: z.string(),
+  IdObjeto: z.number().nullable(),
+  /** The folio of a fiscal document. */
+  Folio: z.string(),
+  IdSocioComercial: z.number().nullable(),
+  SocioComercial: z.string(),
+  Nota: z.string(),
+  /** JSON text, empty when there was nothing. */
+  Antes: z.string(),
+  Despues: z.string(),
+  IdSolicitud: z.string(),
+})
+export type LineaBitacora = z.infer<typeof LineaBitacora>
+
+/** Groups of the filter by kind of object. A kind in no group belongs to settings and access. */
+export const grupos = {
+  'Documentos fiscales': [...familias, REP],
+  Dinero: [
+    'deposito',
+    'retorno',
+    'movimiento_banco',
+    'ajuste',
+    'retencion',
+    'comision',
+    'tipo_cambio',
+    'cuadre',
+    'sello_dia',
+  ],
+  Maestros: ['cliente', 'proveedor', 'cuenta_proveedor', 'sucursal', 'documento'],
+} as const satisfies Record<string, readonly string[]>
+export const CONFIGURACION = 'Configuración y accesos'
+export const gruposBitacora = [...Object.keys(grupos), CONFIGURACION]
+
+// biome-ignore format: a table is read as a table
+const nombres: Record<string, string> = {
+  deposito: 'Depósito', retorno: 'Retorno', movimiento_banco: 'Estado bancario', ajuste: 'Ajuste', retencion: 'Retención', comision: 'Comisión',
+  tipo_cambio: 'Tipo de cambio', cuadre: 'Cuadre', sello_dia: 'Día cerrado', cliente: 'Cliente', proveedor: 'Proveedor',
+  cuenta_proveedor: 'Cuenta de proveedor', sucursal: 'Sucursal', documento: 'Documento publicado', socio: 'Socio comercial', usuario: 'Usuario',
+  emisor: 'Emisor', csd: 'Certificado', pac: 'PAC', serie: 'Serie', producto: 'Producto', banco: 'Banco', permiso: 'Permiso', catalogo_sat: 'Catálogo del SAT',
+  conciliacion_pac: 'Lista del PAC',
+  ...Object.fromEntries(Object.entries(rasgos).map(([familia, { titulo }]) => [familia, titulo])),
+}
+
+/** The thing in a person's word; a kind nobody named yet, without its underscores. */
+export const nombreDeObjeto = (objeto: string): string =>
+  nombres[objeto] ?? objeto.charAt(0).toUpperCase() + objeto.slice(1).replaceAll('_', ' ')

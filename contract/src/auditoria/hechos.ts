@@ -1,0 +1,59 @@
+// Every fact the log can tell, by thing and verb, with its words. A fact that is not here cannot be written.
+
+// biome-ignore format: a table is read as a table
+const documento = (borrador: string) => ({
+  agregar: `${borrador} generada`, editar: `${borrador} actualizada`, autorizar: 'autorizado', rechazar: 'rechazado', borrar: 'borrado',
+  pedir_timbre: 'timbrado solicitado', timbrar: 'timbrado', timbre_reintentar: 'timbrado reintentado', timbre_recuperar: 'timbrado recuperado',
+  cancelar: 'cancelación solicitada', hallar: 'cancelación hallada en el SAT', confirmar: 'cancelado', sustituir: 'por sustituir',
+  cancelacion_rechazada: 'cancelación rechazada', cancelacion_no_cancelable: 'cancelación no cancelable', cancelacion_desistida: 'cancelación desistida',
+  cancelacion_enviar: 'cancelación enviada al SAT', cancelacion_consultar: 'estatus de cancelación consultado',
+  cancelacion_recordar: 'receptor recordado por correo', cancelacion_simular: 'respuesta del receptor simulada',
+  enviar: 'enviado por correo', aplicar: 'saldo a favor aplicado', anticipo: 'anticipo aplicado', saldo_deshacer: 'aplicación de saldo a favor deshecha',
+  encolar: 'complemento de pago encolado', descartar: 'complemento de pago descartado', rep_reintentar: 'complemento de pago reintentado',
+}) as const
+
+const mantenido = { agregar: 'agregar', editar: 'editar' } as const
+
+// biome-ignore format: a table is read as a table
+export const hechos = {
+  factura: documento('Prefactura'), nota_credito: documento('PreNota de Crédito'), nota_cargo: documento('PreNota de Cargo'), rep: documento('Complemento de pago'),
+  deposito: {
+    agregar: 'depósito capturado', editar: 'depósito actualizado', borrar: 'depósito borrado', aplicar: 'depósito aplicado', rechazar: 'depósito rechazado',
+    solicitar_cancelacion: 'cancelación de depósito solicitada', mantener: 'cancelación de depósito negada', cancelar: 'depósito cancelado',
+    firmar_cancelar: 'cancelación de depósito confirmada, falta otra firma', reclasificar: 'depósito reclasificado',
+    reaplicar: 'saldo a favor aplicado', saldo_deshacer: 'aplicación de saldo a favor deshecha',
+  },
+  retorno: {
+    agregar: 'retorno capturado', editar: 'retorno actualizado', cancelar: 'retorno cancelado', revisar: 'retorno en revisión',
+    rechazar: 'retorno rechazado', programar: 'retorno programado', pagar: 'retorno pagado',
+  },
+  cuenta_proveedor: { aprobar: 'cuenta aprobada' },
+  movimiento_banco: { importar: 'estado bancario importado', descartar: 'movimiento descartado', recuperar: 'movimiento recuperado' },
+  cliente:   { ...mantenido, contactos: 'contactos', inactivar: 'inactivar', reactivar: 'reactivar' },
+  proveedor: mantenido,
+  sucursal:  { ...mantenido, permiso: 'permiso' },
+  documento: { publicar: 'publicar', editar: 'editar', retirar: 'retirar' },
+  producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido,
+  catalogo_sat: { importar: 'catálogo importado', quitar: 'catálogo quitado' },
+  tipo_cambio:  { capturar: 'tipo de cambio capturado' },
+  socio:     mantenido,
+  comision:  { ...mantenido, borrar: 'borrar' },
+  retencion: { retener: 'retener', liberar: 'liberar' },
+  ajuste:    { ajustar: 'ajustar' },
+  usuario:   { ...mantenido, invitar: 'invitar', bloquear: 'bloquear', desbloquear: 'desbloquear', restablecer: 'restablecer contraseña', revocar: 'cerrar sesiones' },
+  emisor:    { ...mantenido, csd_agregar: 'cargar certificado', csd_activar: 'activar certificado' },
+  pac:       { cuenta: 'cuenta de PAC', elegir: 'PAC elegido', fallas: 'comportamiento del PAC de demostración' },
+  serie:     mantenido,
+  cuadre:    { cuadrar: 'cuadre' },
+  sello_dia: { sellar: 'día sellado' },
+  conciliacion_pac: { conciliar: 'conciliación con el PAC' },
+} as const satisfies Record<string, Record<string, string>>
+
+export type Objeto = keyof typeof hechos
+/** One thing and one of its verbs: the compiler knows which belong together. */
+export type Hecho = { [O in Objeto]: { objeto: O; accion: Extract<keyof (typeof hechos)[O], string> } }[Objeto]
+
+/** The pairs with their words, for the query that tells them. */
+export const frasesDeHechos = Object.entries(hechos).flatMap(([objeto, acciones]) =>
+  Object.entries(acciones).map(([accion, frase]) => ({ objeto, accion, frase })),
+)

@@ -1,0 +1,20 @@
+// Deposits of the demonstration that wait for treasury: what its bank statement is made from.
+
+import type { Tx } from '@litro/api/craft/db/tx'
+import { sql } from 'kysely'
+
+export type PorLlegar = { id: number; monto: string; depositante: string; clave: string; fecha: string }
+
+export async function listPorLlegar(tx: Tx): Promise<PorLlegar[]> {
+  const { rows } = await sql<PorLlegar>`
+    select id, monto, depositante, clave_rastreo as clave,
+           coalesce(fecha_deposito, (creado at time zone 'America/Mexico_City')::date) as fecha
+      from deposito where estado = 'capturado' order by clave_rastreo = '', id limit 4`.execute(tx)
+  return rows
+}
+
+export async function findTesorera(tx: Tx): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from usuario where 'tesoreria' = any(roles) order by id limit 1`.execute(tx)
+  return rows[0]?.id
+}

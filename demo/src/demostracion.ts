@@ -1,0 +1,41 @@
+// The demonstration, put together: what a first start writes so that every screen has something true to show.
+import type { Demostracion } from '@litro/api/demostracion'
+import { loadBancoDemo } from './banco.ts'
+import { loadBandejasDemo } from './bandejas.ts'
+import { loadCancelacionesDemo } from './cancelaciones.ts'
+import { loadCuadreDemo } from './cuadre.ts'
+import { CONTRASENA_DEMO, usuariosDemo } from './data.ts'
+import { loadEmisorDemo } from './emisor.ts'
+import { loadHistoriaDemo } from './historia.ts'
+import { loadDemo } from './load-demo.ts'
+import { loadRetornosDemo } from './retornos.ts'
+import { loadSaldoAFavorDemo } from './saldo-a-favor.ts'
+import { loadSociosDemo } from './socios.ts'
+import { loadTipoCambioDemo } from './tipo-cambio.ts'
+
+export const demostracion: Demostracion = {
+  contrasena: CONTRASENA_DEMO,
+  usuarios: usuariosDemo,
+  preparar: async (deps, emisor, cuentas) => {
+    await loadEmisorDemo(deps)
+    await loadDemo(deps.inTx, emisor, deps.now())
+    // Hashing is slow on purpose and each has its own salt: all at once take every core.
+    await Promise.all(
+      usuariosDemo.map(({ sub, usuario, nombre }) =>
+        cuentas.crear({ sub, usuario, nombre, correo: usuario, contrasena: CONTRASENA_DEMO }),
+      ),
+    )
+    await loadSociosDemo(deps, emisor)
+  },
+  contarHistoria: async (deps, reloj, emisor) => {
+    await loadHistoriaDemo(deps, reloj, emisor)
+    await loadRetornosDemo(deps, reloj)
+    await loadSaldoAFavorDemo(deps, emisor)
+    await loadCancelacionesDemo(deps, emisor)
+    await loadBandejasDemo(deps, emisor)
+    await loadCuadreDemo(deps)
+    await loadBancoDemo(deps)
+  },
+  // After the returns of the history, each of which wrote the rate of its day.
+  terminar: (deps) => deps.inTx('ninguno', (tx) => loadTipoCambioDemo(tx, deps.now())),
+}

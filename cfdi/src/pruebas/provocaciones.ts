@@ -1,7 +1,7 @@
 // Test support: what breaks a trip, one change for every code of Carta Porte that a rule says and every sharper sentence.
 import { readFileSync } from 'node:fs'
 import { parseDecimal } from '../decimal.ts'
-import type { ContextoCartaPorte } from '../reglas/carta-porte/contexto.ts'
+import type { ContextoCartaPorte } from '../reglas/carta-porte-contexto.ts'
 import { CASOS } from './casos.ts'
 import type { Cambios } from './viajes.ts'
 

@@ -1,6 +1,6 @@
 // Test support: the golden trips, the tables an administrator would have imported, and changes by path to break a document.
 import type { Comprobante } from '../comprobante.ts'
-import type { ContextoCartaPorte, FilaCodigoPostal } from '../reglas/carta-porte/contexto.ts'
+import type { ContextoCartaPorte, FilaCodigoPostal } from '../reglas/carta-porte-contexto.ts'
 import type { Contexto } from '../reglas/contexto.ts'
 import { loadGeografia } from '../sat/carta-porte/geografia.ts'
 import { toInstantes } from '../sat/hora-local.ts'

@@ -2,7 +2,7 @@
 import type { TipoDeComprobante } from '../comprobante.ts'
 import type { Decimal } from '../decimal.ts'
 import type { Hallazgo } from '../hallazgo.ts'
-import type { ContextoCartaPorte } from './carta-porte/contexto.ts'
+import type { ContextoCartaPorte } from './carta-porte-contexto.ts'
 
 /** What is known of a document that a relation or a payment points to. */
 export interface Relacionado {

@@ -1,8 +1,8 @@
 // Sharper sentences for a code whose circumstances are known: what the person sees names the truck, the product or the sum.
 // A key is a code and the case; the words in braces are filled in by the rule. The code alone still has its general sentence.
 import type { Hallazgo } from '../hallazgo.ts'
-import { type CodigoViaje, findFrase } from './carta-porte/frases.ts'
 import type { CodigoRegla } from './frases.ts'
+import { type CodigoViaje, findFrase } from './frases-de-viaje.ts'
 
 export const frasesDeCaso = {
   'CFDI40103/traslado': 'Un traslado no lleva forma de pago; quítala',

@@ -1,6 +1,6 @@
 // The sentence of every rule that the SAT's matrices do not number, or whose number is not public, under a code of our own.
 // 1xx people and banks, 2xx payment and currency, 3xx date, 4xx lines and totals, 5xx fuel, 6xx relations (from 620 on, the
-// trips of carta-porte/frases-viaje.ts), 7xx payments received, 8xx texts, 9xx cancellation.
+// trips of frases-litro-viaje.ts), 7xx payments received, 8xx texts, 9xx cancellation.
 import type { Frase } from '../hallazgo.ts'
 
 const HYP = 'Conceptos.ComplementoConcepto.HidroYPetro'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { frasesDeViaje } from './carta-porte/frases.ts'
 import { frases } from './frases.ts'
+import { frasesDeViaje } from './frases-de-viaje.ts'
 import { codigosConocidos, explicarCodigo, findCodigo } from './mensajes-pac.ts'
 
 describe('mensajes del PAC', () => {

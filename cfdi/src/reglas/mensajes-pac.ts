@@ -1,8 +1,9 @@
 // What a PAC or the SAT answers, in plain Spanish: the code, what it means, the field to mend and who must act.
 // Codes: SAT matrices (CFDI 4.0, CRP 2.0, Carta Porte 3.1), Anexo 29 (301–312, 401–403), cancellation service and the PACs'
 // own (7xx, CFDI3307).
-import { frasesDeViaje } from './carta-porte/frases.ts'
+
 import { frases } from './frases.ts'
+import { frasesDeViaje } from './frases-de-viaje.ts'
 
 /** Who can mend it: the client's data, the issuer's, the document, time alone, or whoever maintains the system. */
 export type Atiende = 'cliente' | 'emisor' | 'documento' | 'espera' | 'soporte'

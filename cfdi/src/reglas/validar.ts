@@ -1,7 +1,7 @@
 // The whole check before the PAC: every group of rules over one document, as a list or as the "Semáforo SAT".
 import type { Comprobante } from '../comprobante.ts'
 import { type Hallazgo, hayErrores } from '../hallazgo.ts'
-import { esDeViaje, revisarCartaPorte } from './carta-porte/revisar.ts'
+import { esDeViaje, revisarCartaPorte } from './carta-porte.ts'
 import { revisarConceptos } from './concepto.ts'
 import { revisarConfirmacion } from './confirmacion.ts'
 import type { Contexto, Regla } from './contexto.ts'

@@ -1,6 +1,7 @@
 // What does not belong to a national trip by road: data of ships, trains, planes, customs and medicines, node by node.
-import { hallar } from './frases.ts'
-import type { Revision } from './revision.ts'
+
+import type { Revision } from './carta-porte-revision.ts'
+import { hallar } from './frases-de-viaje.ts'
 
 // Attributes and children of our case, and those that have a code of the SAT's own when they are out of place.
 const PROPIOS = {

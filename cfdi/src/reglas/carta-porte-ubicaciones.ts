@@ -1,15 +1,15 @@
 // Rules of the places of a trip: one origin first, at least one destination, who answers for each and how far it is.
-import type { Ubicacion } from '../../complementos/carta-porte/modelo.ts'
-import { parseDecimal } from '../../decimal.ts'
-import type { Hallazgo } from '../../hallazgo.ts'
-import { RFC_EXTRANJERO, revisarRfc } from '../../rfc.ts'
-import { existePais } from '../../sat/pais.ts'
-import { precisar } from '../frases-de-caso.ts'
-import { leerImporte } from '../numero.ts'
-import { revisarTexto } from '../textos.ts'
-import { DE_UBICACION, revisarDomicilio } from './domicilio.ts'
-import { hallar } from './frases.ts'
-import { CP, type Revision } from './revision.ts'
+import type { Ubicacion } from '../complementos/carta-porte/modelo.ts'
+import { parseDecimal } from '../decimal.ts'
+import type { Hallazgo } from '../hallazgo.ts'
+import { RFC_EXTRANJERO, revisarRfc } from '../rfc.ts'
+import { existePais } from '../sat/pais.ts'
+import { DE_UBICACION, revisarDomicilio } from './carta-porte-domicilio.ts'
+import { CP, type Revision } from './carta-porte-revision.ts'
+import { precisar } from './frases-de-caso.ts'
+import { hallar } from './frases-de-viaje.ts'
+import { leerImporte } from './numero.ts'
+import { revisarTexto } from './textos.ts'
 
 /** What only ports, airports and stations have, and the code that says so. */
 const DE_ESTACION = [

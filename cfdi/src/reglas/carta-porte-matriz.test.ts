@@ -1,25 +1,25 @@
 // The SAT's matrix, code by code: either a rule says it and something provokes it, or it is listed with the reason why not.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Hallazgo } from '../../hallazgo.ts'
-import { CASOS } from '../../pruebas/casos.ts'
-import { type Provocacion, provocaciones } from '../../pruebas/provocaciones.ts'
-import { cambiar, contextoDeViaje, viajeDeCaso } from '../../pruebas/viajes.ts'
-import { toEpoch } from '../contexto.ts'
-import { frases } from '../frases.ts'
-import { frasesDeCaso } from '../frases-de-caso.ts'
-import { validar } from '../validar.ts'
-import { frasesDeViaje } from './frases.ts'
-import { frasesMatriz } from './frases-matriz.ts'
-import { frasesViaje } from './frases-viaje.ts'
-import { SIN_REVISAR } from './sin-revisar.ts'
+import type { Hallazgo } from '../hallazgo.ts'
+import { CASOS } from '../pruebas/casos.ts'
+import { type Provocacion, provocaciones } from '../pruebas/provocaciones.ts'
+import { cambiar, contextoDeViaje, viajeDeCaso } from '../pruebas/viajes.ts'
+import { SIN_REVISAR } from './carta-porte-sin-revisar.ts'
+import { toEpoch } from './contexto.ts'
+import { frases } from './frases.ts'
+import { frasesCartaPorte } from './frases-carta-porte.ts'
+import { frasesDeCaso } from './frases-de-caso.ts'
+import { frasesDeViaje } from './frases-de-viaje.ts'
+import { frasesLitroViaje } from './frases-litro-viaje.ts'
+import { validar } from './validar.ts'
 
 const matriz = readFileSync(new URL('carta-porte/matriz.csv', CASOS), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
   .map((linea) => ({ codigo: linea.slice(0, linea.indexOf(',')), seRevisa: linea.slice(linea.lastIndexOf(',') + 1) }))
-const conRegla = Object.keys(frasesMatriz)
+const conRegla = Object.keys(frasesCartaPorte)
 
 function provocar({ base, cambio, propio, minutos }: Provocacion): Hallazgo[] {
   const documento = cambiar(viajeDeCaso(base), cambio)
@@ -58,7 +58,7 @@ describe('provocaciones', () => {
 
   test('cada código de Carta Porte y cada uno nuestro de un viaje tiene la suya', () => {
     const provocados = new Set(provocaciones.map(({ codigo }) => codigo))
-    const faltan = [...conRegla, ...Object.keys(frasesViaje)].filter((codigo) => !provocados.has(codigo))
+    const faltan = [...conRegla, ...Object.keys(frasesLitroViaje)].filter((codigo) => !provocados.has(codigo))
     expect(faltan).toEqual([])
   })
 })

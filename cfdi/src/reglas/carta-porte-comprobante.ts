@@ -1,12 +1,12 @@
 // Rules of the CFDI around a Carta Porte: a traslado is all zeros and addressed to ourselves, an ingreso is freight only.
-import type { Concepto } from '../../comprobante.ts'
-import type { Decimal } from '../../decimal.ts'
-import { esFlete, esFleteIntermodal } from '../../sat/carta-porte/fletes.ts'
-import { findObjetoImp } from '../../sat/objeto-imp.ts'
-import { precisar } from '../frases-de-caso.ts'
-import { leerImporte } from '../numero.ts'
-import { hallar } from './frases.ts'
-import type { Revision } from './revision.ts'
+import type { Concepto } from '../comprobante.ts'
+import type { Decimal } from '../decimal.ts'
+import { esFlete, esFleteIntermodal } from '../sat/carta-porte/fletes.ts'
+import { findObjetoImp } from '../sat/objeto-imp.ts'
+import type { Revision } from './carta-porte-revision.ts'
+import { precisar } from './frases-de-caso.ts'
+import { hallar } from './frases-de-viaje.ts'
+import { leerImporte } from './numero.ts'
 
 export function revisarComprobante(revision: Revision): void {
   const { comprobante, lista } = revision

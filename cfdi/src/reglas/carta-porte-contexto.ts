@@ -1,8 +1,8 @@
 // What the rules of a trip need to know besides the document: imported tables, the fleet's papers, other trips and settings.
-import { LIMITES_DENSIDAD, type LimitesDensidad } from '../../complementos/carta-porte/calculos.ts'
-import type { Decimal } from '../../decimal.ts'
-import type { ColumnaPeligroso } from '../../sat/carta-porte/bienes.ts'
-import type { Geografia } from '../../sat/carta-porte/geografia.ts'
+import { LIMITES_DENSIDAD, type LimitesDensidad } from '../complementos/carta-porte/calculos.ts'
+import type { Decimal } from '../decimal.ts'
+import type { ColumnaPeligroso } from '../sat/carta-porte/bienes.ts'
+import type { Geografia } from '../sat/carta-porte/geografia.ts'
 
 /** A row of c_CodigoPostal; many have no municipality or locality, and then none may be written. */
 export interface FilaCodigoPostal {

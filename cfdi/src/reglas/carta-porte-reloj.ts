@@ -1,9 +1,9 @@
 // The legal clock of a trip: until when its document may be stamped and cancelled, by what it carries (RMF 2.7.7.1.6).
-import { origenDe } from '../../complementos/carta-porte/modelo.ts'
-import type { Comprobante } from '../../comprobante.ts'
-import { esCombustible } from '../../sat/hidro-y-petro.ts'
-import { toInstantes } from '../../sat/hora-local.ts'
-import { toEpoch } from '../contexto.ts'
+import { origenDe } from '../complementos/carta-porte/modelo.ts'
+import type { Comprobante } from '../comprobante.ts'
+import { esCombustible } from '../sat/hidro-y-petro.ts'
+import { toInstantes } from '../sat/hora-local.ts'
+import { toEpoch } from './contexto.ts'
 
 const UN_MINUTO = 60_000
 

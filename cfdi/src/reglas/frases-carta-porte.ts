@@ -1,6 +1,6 @@
 // The sentence of every code of the SAT's matrix of Carta Porte 3.1 that can be seen before the PAC; the others and why, in
-// sin-revisar.ts.
-import type { Frase } from '../../hallazgo.ts'
+// carta-porte-sin-revisar.ts.
+import type { Frase } from '../hallazgo.ts'
 
 const CP = 'Complemento.CartaPorte'
 const UBICACION = `${CP}.Ubicaciones`
@@ -9,7 +9,7 @@ const MERCANCIA = `${CP}.Mercancias.Mercancia`
 const AUTO = `${CP}.Mercancias.Autotransporte`
 const FIGURA = `${CP}.FiguraTransporte`
 
-export const frasesMatriz = {
+export const frasesCartaPorte = {
   CP101: ['error', 'Version', 'La Carta Porte va en un CFDI versión 4.0; corrige la versión'],
   CP102: ['error', 'SubTotal', 'Un traslado va en ceros; quita los importes'],
   CP103: ['error', 'Moneda', 'Un traslado lleva la moneda XXX; cámbiala'],

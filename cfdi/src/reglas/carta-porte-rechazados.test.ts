@@ -1,13 +1,13 @@
 // The 72 bad documents of the domain: each one yields its code and its sentence, and nothing of the trip that is not to blame.
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildXml } from '../../build-xml.ts'
-import { SELLO_FALSO } from '../../pruebas/arbitrarios.ts'
-import { CASOS } from '../../pruebas/casos.ts'
-import { type OraculoXsd, openOraculoXsd } from '../../pruebas/oraculo-sat.ts'
-import { type Cambios, cambiar, contextoDeViaje, viajeDeCaso } from '../../pruebas/viajes.ts'
-import { validar } from '../validar.ts'
-import { revisarCartaPorte } from './revisar.ts'
+import { buildXml } from '../build-xml.ts'
+import { SELLO_FALSO } from '../pruebas/arbitrarios.ts'
+import { CASOS } from '../pruebas/casos.ts'
+import { type OraculoXsd, openOraculoXsd } from '../pruebas/oraculo-sat.ts'
+import { type Cambios, cambiar, contextoDeViaje, viajeDeCaso } from '../pruebas/viajes.ts'
+import { revisarCartaPorte } from './carta-porte.ts'
+import { validar } from './validar.ts'
 
 type Rechazado = {
   base: string

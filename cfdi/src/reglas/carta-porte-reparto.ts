@@ -1,11 +1,11 @@
 // Rules of what is left at each destination: places that exist, and litres that add up to the load.
-import { destinosDe, type Mercancia } from '../../complementos/carta-porte/modelo.ts'
-import type { Decimal } from '../../decimal.ts'
-import { precisar } from '../frases-de-caso.ts'
-import { leerImporte } from '../numero.ts'
-import { hallar } from './frases.ts'
-import { litrosDichos } from './medidas.ts'
-import type { Revision } from './revision.ts'
+import { destinosDe, type Mercancia } from '../complementos/carta-porte/modelo.ts'
+import type { Decimal } from '../decimal.ts'
+import { litrosDichos } from './carta-porte-medidas.ts'
+import type { Revision } from './carta-porte-revision.ts'
+import { precisar } from './frases-de-caso.ts'
+import { hallar } from './frases-de-viaje.ts'
+import { leerImporte } from './numero.ts'
 
 export function revisarReparto(
   { CantidadTransporta = [], Cantidad }: Mercancia,

@@ -1,13 +1,13 @@
 // Rules of an address: its state by key, its postal code in force, and municipality, locality and colony as that code has them.
-import type { Domicilio } from '../../complementos/carta-porte/modelo.ts'
-import type { Hallazgo } from '../../hallazgo.ts'
-import { estados, findEstado } from '../../sat/estados.ts'
-import { type Caso, precisar } from '../frases-de-caso.ts'
-import { esCodigoPostal } from '../persona.ts'
-import { revisarTexto } from '../textos.ts'
-import type { FilaCodigoPostal } from './contexto.ts'
-import { type CodigoViaje, hallar } from './frases.ts'
-import type { Revision } from './revision.ts'
+import type { Domicilio } from '../complementos/carta-porte/modelo.ts'
+import type { Hallazgo } from '../hallazgo.ts'
+import { estados, findEstado } from '../sat/estados.ts'
+import type { FilaCodigoPostal } from './carta-porte-contexto.ts'
+import type { Revision } from './carta-porte-revision.ts'
+import { type Caso, precisar } from './frases-de-caso.ts'
+import { type CodigoViaje, hallar } from './frases-de-viaje.ts'
+import { esCodigoPostal } from './persona.ts'
+import { revisarTexto } from './textos.ts'
 
 /** The same rules have one set of codes for a place and another for a person's address. */
 export interface CodigosDomicilio {

@@ -1,13 +1,13 @@
 // Rules of the root node: version, folio, that the trip is national, and the distance that every leg adds up to.
-import { esIdCcp } from '../../complementos/carta-porte/id-ccp.ts'
-import { destinosDe } from '../../complementos/carta-porte/modelo.ts'
-import { type Decimal, formatDecimal } from '../../decimal.ts'
-import { precisar } from '../frases-de-caso.ts'
-import { leerImporte } from '../numero.ts'
-import { revisarAjenos } from './ajenos.ts'
-import { hallar } from './frases.ts'
-import { CP, type Revision } from './revision.ts'
-import { revisarDistancia } from './ubicaciones.ts'
+import { esIdCcp } from '../complementos/carta-porte/id-ccp.ts'
+import { destinosDe } from '../complementos/carta-porte/modelo.ts'
+import { type Decimal, formatDecimal } from '../decimal.ts'
+import { revisarAjenos } from './carta-porte-ajenos.ts'
+import { CP, type Revision } from './carta-porte-revision.ts'
+import { revisarDistancia } from './carta-porte-ubicaciones.ts'
+import { precisar } from './frases-de-caso.ts'
+import { hallar } from './frases-de-viaje.ts'
+import { leerImporte } from './numero.ts'
 
 /** What a trip inside the country never carries, and the code that says so. */
 const INTERNACIONALES = [

@@ -1,21 +1,21 @@
 // The rules of Carta Porte, all of them over one document: whether it must or may carry one, and then node by node.
-import type { Comprobante } from '../../comprobante.ts'
-import type { Hallazgo } from '../../hallazgo.ts'
-import { findClaveProdServ } from '../../sat/productos.ts'
-import type { Contexto } from '../contexto.ts'
-import { revisarAutotransporte } from './autotransporte.ts'
-import { revisarComprobante } from './comprobante.ts'
-import { AJUSTES } from './contexto.ts'
-import { revisarFiguras } from './figuras.ts'
-import { hallar } from './frases.ts'
-import { revisarHoras } from './horas.ts'
-import { revisarMercancias } from './mercancias.ts'
-import { revisarRaiz } from './raiz.ts'
-import { CP, type Revision } from './revision.ts'
-import { revisarUbicaciones } from './ubicaciones.ts'
-import { revisarVigencias } from './vigencias.ts'
+import type { Comprobante } from '../comprobante.ts'
+import type { Hallazgo } from '../hallazgo.ts'
+import { findClaveProdServ } from '../sat/productos.ts'
+import { revisarAutotransporte } from './carta-porte-autotransporte.ts'
+import { revisarComprobante } from './carta-porte-comprobante.ts'
+import { AJUSTES } from './carta-porte-contexto.ts'
+import { revisarFiguras } from './carta-porte-figuras.ts'
+import { revisarHoras } from './carta-porte-horas.ts'
+import { revisarMercancias } from './carta-porte-mercancias.ts'
+import { revisarRaiz } from './carta-porte-raiz.ts'
+import { CP, type Revision } from './carta-porte-revision.ts'
+import { revisarUbicaciones } from './carta-porte-ubicaciones.ts'
+import { revisarVigencias } from './carta-porte-vigencias.ts'
+import type { Contexto } from './contexto.ts'
+import { hallar } from './frases-de-viaje.ts'
 
-/** Whether the rules of this folder have anything to say of a document. */
+/** Whether the rules of a trip have anything to say of a document. */
 export function esDeViaje({ TipoDeComprobante, Complemento }: Comprobante): boolean {
   return TipoDeComprobante === 'T' || Complemento?.CartaPorte !== undefined
 }

@@ -1,11 +1,11 @@
 // What no text of the SAT settles is passed in: each setting moves its rule, and without tables only shapes are checked.
 import { describe, expect, test } from 'vitest'
-import { hidroYPetro } from '../../complementos/hidro-y-petro.ts'
-import type { Comprobante } from '../../comprobante.ts'
-import { parseDecimal } from '../../decimal.ts'
-import { type Cambios, cambiar, contextoDeViaje, viajeDeCaso, ZONA } from '../../pruebas/viajes.ts'
-import { validar } from '../validar.ts'
-import type { AjustesCartaPorte, ContextoCartaPorte } from './contexto.ts'
+import { hidroYPetro } from '../complementos/hidro-y-petro.ts'
+import type { Comprobante } from '../comprobante.ts'
+import { parseDecimal } from '../decimal.ts'
+import { type Cambios, cambiar, contextoDeViaje, viajeDeCaso, ZONA } from '../pruebas/viajes.ts'
+import type { AjustesCartaPorte, ContextoCartaPorte } from './carta-porte-contexto.ts'
+import { validar } from './validar.ts'
 
 const CP = 'Complemento.CartaPorte'
 const DIESEL = viajeDeCaso('43-traslado-diesel-autotanque')

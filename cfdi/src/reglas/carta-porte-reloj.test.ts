@@ -1,7 +1,7 @@
 // The legal clock of a trip: what may still be stamped or cancelled, with every part of the clock passed in.
 import { describe, expect, test } from 'vitest'
-import { cambiar, viajeDeCaso, ZONA } from '../../pruebas/viajes.ts'
-import { type RelojDeViaje, ventanaDeViaje } from './reloj.ts'
+import { cambiar, viajeDeCaso, ZONA } from '../pruebas/viajes.ts'
+import { type RelojDeViaje, ventanaDeViaje } from './carta-porte-reloj.ts'
 
 const DIESEL = viajeDeCaso('43-traslado-diesel-autotanque')
 const GAS = viajeDeCaso('48-traslado-gas-lp-con-regreso')

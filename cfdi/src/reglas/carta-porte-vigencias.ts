@@ -1,9 +1,9 @@
 // Rules of what only the house knows: papers that end before the truck arrives, and a truck or a person in two trips at once.
-import { destinosDe, OPERADOR, origenDe } from '../../complementos/carta-porte/modelo.ts'
-import { parseFecha } from '../../sat/hora-local.ts'
-import type { OtroViaje } from './contexto.ts'
-import { hallar } from './frases.ts'
-import { CP, type Revision } from './revision.ts'
+import { destinosDe, OPERADOR, origenDe } from '../complementos/carta-porte/modelo.ts'
+import { parseFecha } from '../sat/hora-local.ts'
+import type { OtroViaje } from './carta-porte-contexto.ts'
+import { CP, type Revision } from './carta-porte-revision.ts'
+import { hallar } from './frases-de-viaje.ts'
 
 const UN_DIA = 86_400_000
 

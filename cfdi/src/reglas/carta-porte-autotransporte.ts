@@ -1,15 +1,15 @@
 // Rules of the unit: its permit, its configuration and trailers, its plates, its weight and its policies.
-import { remolquesDe } from '../../complementos/carta-porte/calculos.ts'
-import type { Autotransporte, Seguros } from '../../complementos/carta-porte/modelo.ts'
-import { parseDecimal } from '../../decimal.ts'
-import type { Hallazgo } from '../../hallazgo.ts'
-import { findPermisoSct } from '../../sat/carta-porte/permisos-sct.ts'
-import { findSubtipoRemolque } from '../../sat/carta-porte/subtipos-remolque.ts'
-import { precisar } from '../frases-de-caso.ts'
-import { leerConDecimales, leerImporte } from '../numero.ts'
-import { revisarTexto } from '../textos.ts'
-import { hallar } from './frases.ts'
-import { CP, type Revision } from './revision.ts'
+import { remolquesDe } from '../complementos/carta-porte/calculos.ts'
+import type { Autotransporte, Seguros } from '../complementos/carta-porte/modelo.ts'
+import { parseDecimal } from '../decimal.ts'
+import type { Hallazgo } from '../hallazgo.ts'
+import { findPermisoSct } from '../sat/carta-porte/permisos-sct.ts'
+import { findSubtipoRemolque } from '../sat/carta-porte/subtipos-remolque.ts'
+import { CP, type Revision } from './carta-porte-revision.ts'
+import { precisar } from './frases-de-caso.ts'
+import { hallar } from './frases-de-viaje.ts'
+import { leerConDecimales, leerImporte } from './numero.ts'
+import { revisarTexto } from './textos.ts'
 
 const CAMPO = `${CP}.Mercancias.Autotransporte`
 const MIL = parseDecimal('1000')

@@ -1,10 +1,10 @@
 // All the sentences of a trip, apart from the common ones: the forms of a client or an issuer load those and never these.
-import type { Frase, Hallazgo } from '../../hallazgo.ts'
-import { type CodigoRegla, frases } from '../frases.ts'
-import { frasesMatriz } from './frases-matriz.ts'
-import { frasesViaje } from './frases-viaje.ts'
+import type { Frase, Hallazgo } from '../hallazgo.ts'
+import { type CodigoRegla, frases } from './frases.ts'
+import { frasesCartaPorte } from './frases-carta-porte.ts'
+import { frasesLitroViaje } from './frases-litro-viaje.ts'
 
-const propias = { ...frasesMatriz, ...frasesViaje }
+const propias = { ...frasesCartaPorte, ...frasesLitroViaje }
 
 export type CodigoViaje = keyof typeof propias
 

@@ -1,5 +1,5 @@
 // The sentence of what the SAT does not number in a Carta Porte, under codes of our own: LITRO-620 to 699.
-import type { Frase } from '../../hallazgo.ts'
+import type { Frase } from '../hallazgo.ts'
 
 const CP = 'Complemento.CartaPorte'
 const UBICACION = `${CP}.Ubicaciones`
@@ -9,7 +9,7 @@ const AUTO = `${CP}.Mercancias.Autotransporte`
 const VEHICULO = `${AUTO}.IdentificacionVehicular`
 const FIGURA = `${CP}.FiguraTransporte`
 
-export const frasesViaje = {
+export const frasesLitroViaje = {
   'LITRO-620': ['error', `${CP}.IdCCP`, 'El IdCCP empieza con CCC y tiene 36 caracteres; genera otro'],
   'LITRO-621': ['error', HORA, 'Iniciado el viaje ya no se puede emitir; corrige la salida'],
   'LITRO-622': ['aviso', HORA, 'La salida está muy cerca; retrásala si el camión no sale a esa hora'],

@@ -1,15 +1,15 @@
 // Rules of the load as a whole: there is one and something carries it, its weights add up, and it fits.
-import type { Mercancias } from '../../complementos/carta-porte/modelo.ts'
-import { type Decimal, formatDecimal, groupThousands } from '../../decimal.ts'
-import type { Hallazgo } from '../../hallazgo.ts'
-import { precisar } from '../frases-de-caso.ts'
-import { leerImporte } from '../numero.ts'
-import { revisarAjenos } from './ajenos.ts'
-import { hallar } from './frases.ts'
-import { litrosDichos, revisarPeso } from './medidas.ts'
-import { revisarMercancia } from './mercancia.ts'
-import { revisarReparto } from './reparto.ts'
-import { CP, type Revision } from './revision.ts'
+import type { Mercancias } from '../complementos/carta-porte/modelo.ts'
+import { type Decimal, formatDecimal, groupThousands } from '../decimal.ts'
+import type { Hallazgo } from '../hallazgo.ts'
+import { revisarAjenos } from './carta-porte-ajenos.ts'
+import { litrosDichos, revisarPeso } from './carta-porte-medidas.ts'
+import { revisarMercancia } from './carta-porte-mercancia.ts'
+import { revisarReparto } from './carta-porte-reparto.ts'
+import { CP, type Revision } from './carta-porte-revision.ts'
+import { precisar } from './frases-de-caso.ts'
+import { hallar } from './frases-de-viaje.ts'
+import { leerImporte } from './numero.ts'
 
 const CAMPO = `${CP}.Mercancias`
 

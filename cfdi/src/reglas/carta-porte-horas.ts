@@ -1,11 +1,11 @@
 // Rules of the clock of a trip: it is issued before the truck moves, arrives after it leaves, and at a speed a truck can keep.
-import type { Ubicacion } from '../../complementos/carta-porte/modelo.ts'
-import { ESCALA, potencia10 } from '../../decimal.ts'
-import { conoceZona, parseFecha, toInstantes } from '../../sat/hora-local.ts'
-import { toEpoch } from '../contexto.ts'
-import { leerImporte } from '../numero.ts'
-import { hallar } from './frases.ts'
-import { CP, type Revision } from './revision.ts'
+import type { Ubicacion } from '../complementos/carta-porte/modelo.ts'
+import { ESCALA, potencia10 } from '../decimal.ts'
+import { conoceZona, parseFecha, toInstantes } from '../sat/hora-local.ts'
+import { CP, type Revision } from './carta-porte-revision.ts'
+import { toEpoch } from './contexto.ts'
+import { hallar } from './frases-de-viaje.ts'
+import { leerImporte } from './numero.ts'
 
 const UN_SEGUNDO = 1000
 const UN_MINUTO = 60_000

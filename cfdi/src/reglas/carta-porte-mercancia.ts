@@ -1,19 +1,19 @@
 // Rules of one product on board: its hazard by its key, its UN number, its packaging, its unit, its litres and its kilograms.
 
-import { kilogramosDe } from '../../complementos/carta-porte/calculos.ts'
-import type { Mercancia } from '../../complementos/carta-porte/modelo.ts'
-import type { Hallazgo } from '../../hallazgo.ts'
-import { type BienTransportado, findBienTransportado } from '../../sat/carta-porte/bienes.ts'
-import { findEmbalaje } from '../../sat/carta-porte/embalajes.ts'
-import { findMaterialPeligroso } from '../../sat/carta-porte/materiales-peligrosos.ts'
-import { decimalesMoneda } from '../../sat/moneda.ts'
-import { precisar } from '../frases-de-caso.ts'
-import { leerImporte } from '../numero.ts'
-import { revisarTexto } from '../textos.ts'
-import { revisarAjenos } from './ajenos.ts'
-import { hallar } from './frases.ts'
-import { revisarPeso } from './medidas.ts'
-import type { Revision } from './revision.ts'
+import { kilogramosDe } from '../complementos/carta-porte/calculos.ts'
+import type { Mercancia } from '../complementos/carta-porte/modelo.ts'
+import type { Hallazgo } from '../hallazgo.ts'
+import { type BienTransportado, findBienTransportado } from '../sat/carta-porte/bienes.ts'
+import { findEmbalaje } from '../sat/carta-porte/embalajes.ts'
+import { findMaterialPeligroso } from '../sat/carta-porte/materiales-peligrosos.ts'
+import { decimalesMoneda } from '../sat/moneda.ts'
+import { revisarAjenos } from './carta-porte-ajenos.ts'
+import { revisarPeso } from './carta-porte-medidas.ts'
+import type { Revision } from './carta-porte-revision.ts'
+import { precisar } from './frases-de-caso.ts'
+import { hallar } from './frases-de-viaje.ts'
+import { leerImporte } from './numero.ts'
+import { revisarTexto } from './textos.ts'
 
 const UN = /^\d{4}$/
 const UN_CON_PREFIJO = /^\D*(\d{4})$/

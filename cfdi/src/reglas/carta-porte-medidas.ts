@@ -1,9 +1,9 @@
 // Weights and litres as several nodes of a trip write them and as a person says them.
-import { type Decimal, formatDecimal, groupThousands } from '../../decimal.ts'
-import type { Hallazgo } from '../../hallazgo.ts'
-import { precisar } from '../frases-de-caso.ts'
-import { leerConDecimales, leerImporte } from '../numero.ts'
-import { hallar } from './frases.ts'
+import { type Decimal, formatDecimal, groupThousands } from '../decimal.ts'
+import type { Hallazgo } from '../hallazgo.ts'
+import { precisar } from './frases-de-caso.ts'
+import { hallar } from './frases-de-viaje.ts'
+import { leerConDecimales, leerImporte } from './numero.ts'
 
 /** A weight as the schema takes it: more than nothing, and three decimals at most. */
 export function revisarPeso(texto: string, campo: string, lista: Hallazgo[]): Decimal | undefined {

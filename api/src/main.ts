@@ -7,7 +7,7 @@ import { explainStartError } from './start-error.ts'
 export async function main(ajustes?: Partial<Ajustes>): Promise<void> {
   let running: Running
   try {
-    running = await startServer(process.env, ajustes)
+    running = await startServer(undefined, ajustes)
   } catch (error) {
     process.stderr.write(`\n${explainStartError(error)}\n\n`)
     process.exit(1)

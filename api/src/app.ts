@@ -36,6 +36,8 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
     trustProxy: config.trustProxy,
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
+    // A reader that takes nothing for a minute is cut; no service is silent for so long.
+    connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,

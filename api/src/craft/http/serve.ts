@@ -22,6 +22,7 @@ import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
 import type { VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'
+import { isPesada, makePesadas } from './pesadas.ts'
 import { runOnce } from './una-vez.ts'
 import { readForm } from './uploads.ts'
 
@@ -41,6 +42,7 @@ type Gate = { verifyToken: VerifyToken; findUsuario: FindUsuario; existsSocio: (
 
 /** Registers every line of the contract. A line without a handler stops the server before it listens. */
 export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, gate: Gate, revisar: boolean): void {
+  const pesadas = makePesadas()
   const sinServir = Object.keys(services).filter((key) => typeof handlers[key as ServiceKey] !== 'function')
   if (sinServir.length > 0) throw new Error(`Servicios del contrato sin atender: ${sinServir.join(', ')}`)
   for (const [key, servicio] of Object.entries(services) as [ServiceKey, Servicio][]) {
@@ -53,6 +55,7 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
       },
       handler: async (request, reply) => {
         const call = await readCall(request, servicio)
+        if (isPesada(servicio, call.consulta)) pesadas.enter(call.usuario, reply.raw)
         const run = handlers[key] as (d: Deps, c: Call<ServiceKey>) => Promise<unknown>
         const clave = request.headers['idempotency-key']
         const respuesta = await runOnce(deps, clave, servicio, call, (suyas) => run(suyas, call))

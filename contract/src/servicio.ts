@@ -127,7 +127,8 @@ export const archivoCon = <R extends string, C extends z.ZodType>(
   consulta: C,
   permiso: Permiso,
   resumen: string,
-) => linea('GET', ruta, Nada, consulta, z.instanceof(Uint8Array), permiso, resumen, { contenido: 'archivo' })
+  extra?: Extra,
+) => linea('GET', ruta, Nada, consulta, z.instanceof(Uint8Array), permiso, resumen, { ...extra, contenido: 'archivo' })
 
 /** The spreadsheet of a desk: a desk is searched and ordered in the browser, so the browser says which rows it carries. */
 export const hojaDeBandeja = <R extends string>(ruta: R, permiso: Permiso, que: string) =>

@@ -20,21 +20,24 @@ $$;
 -- One node links at a time. A transaction that took long may commit a fact with an older number: it is linked when it is found.
 create function encadenar_bitacora(limite int) returns int language plpgsql as $$
 declare
-  eslabon record;
+  ultimo bigint;
+  previa bytea;
   hecho bitacora;
   cuenta int := 0;
 begin
   if not pg_try_advisory_xact_lock(7115411009) then return 0; end if;
-  select n, huella into eslabon from bitacora_cadena order by n desc limit 1;
-  if not found then eslabon := row(0::bigint, sha256('litro')); end if;
+  select n, huella into ultimo, previa from bitacora_cadena order by n desc limit 1;
+  ultimo := coalesce(ultimo, 0);
+  previa := coalesce(previa, sha256('litro'));
   for hecho in
     select b.* from bitacora b
      where b.id > coalesce((select max(id_bitacora) - 100000 from bitacora_cadena), 0)
        and not exists (select 1 from bitacora_cadena c where c.id_bitacora = b.id)
      order by b.id limit limite
   loop
-    select eslabon.n + 1 as n, huella_de_hecho(hecho, eslabon.huella) as huella into eslabon;
-    insert into bitacora_cadena (n, id_bitacora, huella) values (eslabon.n, hecho.id, eslabon.huella);
+    ultimo := ultimo + 1;
+    previa := huella_de_hecho(hecho, previa);
+    insert into bitacora_cadena (n, id_bitacora, huella) values (ultimo, hecho.id, previa);
     cuenta := cuenta + 1;
   end loop;
   return cuenta;

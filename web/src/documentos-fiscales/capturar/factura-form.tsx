@@ -1,0 +1,159 @@
+// /factura/nuevo and /factura/editar/:id: the capture of a pre-invoice.
+import { IdRequerido } from '@litro/contract/campo'
+import { type Factura, FacturaCaptura } from '@litro/contract/documentos-fiscales/factura'
+import { etiquetas } from '@litro/contract/etiquetas'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { download } from '../../call.ts'
+import { ClienteField } from '../../campos/cliente-field.tsx'
+import { FileField } from '../../campos/file-field.tsx'
+import { SelectField } from '../../campos/select-field.tsx'
+import { TextField } from '../../campos/text-field.tsx'
+import { useEscritura, useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { guardarArchivo } from '../archivos.tsx'
+import { obsoletasAlGuardar } from '../documento.ts'
+import { campoTexto, importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
+import { DocumentoForm, type Origen } from './documento-form.tsx'
+import { ResumenImportes } from './resumen-importes.tsx'
+import {
+  FacturaCanceladaField,
+  FormaPagoField,
+  MetodoPagoField,
+  ObservacionesField,
+  opcionesDe,
+  PrecioYLitros,
+  ProductoField,
+  SkuField,
+  TransporteSection,
+} from './secciones.tsx'
+
+const sinSucursal = FacturaCaptura.extend({ DocumentoBol: z.instanceof(File).nullish() })
+const conSucursal = sinSucursal.extend({ IdSucursal: IdRequerido('Elige una sucursal.') })
+type Entrada = z.infer<typeof sinSucursal>
+
+/** What this invoice replaces: the one it is made from, or the one it already had. */
+const sustituidaDe = (factura: Factura | null, origen: Origen) =>
+  factura && origen === 'sustituto'
+    ? { value: String(factura.IdFactura), label: factura.Folio }
+    : factura?.IdFacturaCancelada
+      ? { value: String(factura.IdFacturaCancelada), label: factura.FacturaCancelada ?? '' }
+      : null
+
+const inicial = (factura: Factura | null, origen: Origen) => ({
+  ...inicialComun(factura, origen),
+  ...inicialTransporte(factura),
+  IdFacturaTipo: campoTexto(factura?.IdFacturaTipo),
+  IdSKUTipo: campoTexto(factura?.IdSKUTipo),
+  IdSucursal: campoTexto(factura?.IdSucursal),
+  IdFacturaCancelada: sustituidaDe(factura, origen)?.value ?? '',
+  Bol: factura?.Bol ?? '',
+  EliminarBol: false,
+  DocumentoBol: null,
+})
+
+const obsoletas = obsoletasAlGuardar('factura')
+
+/** A new one travels as multipart; an edited one as JSON unless its file changes (D-77). */
+function useGuardar() {
+  const agregar = useEscritura('factura_agregar', obsoletas)
+  const editar = useEscritura('factura_editar', obsoletas)
+  return ({ DocumentoBol, EliminarBol, ...captura }: Entrada, id: string | null) => {
+    const entrada = { ...importesAlCable(captura), ...(EliminarBol && { EliminarBol }) }
+    const archivos = { DocumentoBol }
+    if (id === null) return agregar.mutateAsync([{ entrada, archivos }])
+    return editar.mutateAsync([{ params: { id }, entrada, ...(DocumentoBol && { archivos }) }])
+  }
+}
+
+export function Page() {
+  const { permiteSucursal, cargandoConfiguracion } = useUsuario()
+  const guardar = useGuardar()
+  if (cargandoConfiguracion) return <PageSkeleton />
+  return (
+    <DocumentoForm
+      familia="factura"
+      schema={permiteSucursal ? conSucursal : sinSucursal}
+      inicial={inicial}
+      onGuardar={guardar}
+      resumen={<FacturaResumen />}
+    >
+      {(factura, origen) => (
+        <>
+          <ClienteField name="IdCliente" label={etiquetas.IdCliente} actual={factura} required />
+          <ProductoField />
+          <PrecioYLitros />
+          <MetodoPagoField />
+          <FormaPagoField />
+          <FacturaTipoField />
+          <SkuField />
+          {permiteSucursal ? <SucursalField /> : null}
+          <TransporteSection sola={permiteSucursal} />
+          <ObservacionesField />
+          <TextField name="Bol" label={etiquetas.Bol} maxLength={100} />
+          <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />
+          <BolField factura={origen === 'edicion' ? factura : null} />
+        </>
+      )}
+    </DocumentoForm>
+  )
+}
+
+/** The type of invoice decides whether it is billed by litres or only by its amount (an advance). */
+function FacturaResumen() {
+  const { data } = useServicio('factura_tipo_listar')
+  const elegido = useWatch({ name: 'IdFacturaTipo' })
+  const tipo = data?.find(({ IdFacturaTipo }) => String(IdFacturaTipo) === String(elegido ?? ''))
+  return <ResumenImportes generica={tipo?.ClaveGenerica ?? false} />
+}
+
+function FacturaTipoField() {
+  const { data, isPending } = useServicio('factura_tipo_listar')
+  const opciones = opcionesDe(
+    data,
+    (t) => t.IdFacturaTipo,
+    (t) => t.Nombre,
+  )
+  return (
+    <SelectField
+      name="IdFacturaTipo"
+      label={etiquetas.IdFacturaTipo}
+      opciones={opciones}
+      cargando={isPending}
+      required
+    />
+  )
+}
+
+function SucursalField() {
+  const { data, isPending } = useServicio('sucursal_listar')
+  const opciones = opcionesDe(
+    data,
+    (s) => s.IdSucursal,
+    (s) => s.Nombre,
+  )
+  return (
+    <SelectField name="IdSucursal" label={etiquetas.IdSucursal} opciones={opciones} cargando={isPending} required />
+  )
+}
+
+/** The bill of lading: a new file, the stored one, or none. */
+function BolField({ factura }: { factura: Factura | null }) {
+  const { setValue } = useFormContext()
+  const eliminar = useWatch({ name: 'EliminarBol' })
+  const nombre = factura?.ArchivoNombreBol ?? null
+  return (
+    <FileField
+      name="DocumentoBol"
+      label={etiquetas.DocumentoBol}
+      accept=".pdf,.jpg,.jpeg,.png"
+      wide
+      actual={eliminar ? null : nombre}
+      onQuitarActual={() => setValue('EliminarBol', true, { shouldDirty: true })}
+      onDescargarActual={() =>
+        factura && guardarArchivo(() => download('factura_bol', { params: { id: factura.IdFactura } }), nombre ?? 'bol')
+      }
+    />
+  )
+}

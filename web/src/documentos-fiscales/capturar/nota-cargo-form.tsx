@@ -1,0 +1,103 @@
+// /nota-cargo/nuevo and /nota-cargo/editar/:id: what is added to an invoice.
+import { type NotaCargo, NotaCargoCaptura } from '@litro/contract/documentos-fiscales/nota-cargo'
+import { etiquetas } from '@litro/contract/etiquetas'
+import { useWatch } from 'react-hook-form'
+import { SelectField } from '../../campos/select-field.tsx'
+import { useEscritura, useServicio } from '../../query.ts'
+import { obsoletasAlGuardar } from '../documento.ts'
+import { campoTexto, importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
+import { DocumentoForm, type Origen } from './documento-form.tsx'
+import { facturado, RelacionAFactura } from './relacion-a-factura.tsx'
+import { ResumenImportes } from './resumen-importes.tsx'
+import {
+  FacturaCanceladaField,
+  FormaPagoField,
+  MetodoPagoField,
+  ObservacionesField,
+  OperacionField,
+  opcionesDe,
+  PrecioYLitros,
+  SkuField,
+  TransporteSection,
+} from './secciones.tsx'
+
+const inicial = (nota: NotaCargo | null, origen: Origen) => ({
+  ...inicialComun(nota, origen),
+  ...inicialTransporte(nota),
+  IdFactura: campoTexto(nota?.IdFactura),
+  IdOperacionTipo: campoTexto(nota?.IdOperacionTipo),
+  IdNotaCargoTipo: campoTexto(nota?.IdNotaCargoTipo),
+  IdSKUTipo: campoTexto(nota?.IdSKUTipo),
+  IdFacturaCancelada: campoTexto(nota?.IdFacturaCancelada),
+})
+
+const obsoletas = obsoletasAlGuardar('nota_cargo')
+/** A new one travels as multipart although it carries no file (§7.4, D-109). */
+const sinArchivos = {}
+
+export function Page() {
+  const agregar = useEscritura('nota_cargo_agregar', obsoletas)
+  const editar = useEscritura('nota_cargo_editar', obsoletas)
+  return (
+    <DocumentoForm
+      familia="nota_cargo"
+      schema={NotaCargoCaptura}
+      inicial={inicial}
+      onGuardar={(captura, id) => {
+        const entrada = importesAlCable(captura)
+        if (id === null) return agregar.mutateAsync([{ entrada, archivos: sinArchivos }])
+        return editar.mutateAsync([{ params: { id }, entrada }])
+      }}
+      resumen={<NotaCargoResumen />}
+    >
+      {(nota) => (
+        <>
+          <RelacionAFactura actual={nota} concepto={etiquetas.IdProducto} pista={(linea) => `${facturado(linea)}.`} />
+          <MetodoPagoField />
+          <OperacionField />
+          <FormaPagoField />
+          <TipoField />
+          <SkuField />
+          {/* The asterisk is the specification's; nothing is required (D-108). */}
+          <FacturaCanceladaField label={`${etiquetas.IdFacturaCancelada}*`} actual={canceladaDe(nota)} />
+          <PrecioYLitros />
+          <TransporteSection sola />
+          <ObservacionesField />
+        </>
+      )}
+    </DocumentoForm>
+  )
+}
+
+const canceladaDe = (nota: NotaCargo | null) =>
+  nota?.IdFacturaCancelada ? { value: String(nota.IdFacturaCancelada), label: nota.FacturaCancelada ?? '' } : null
+
+function useTipos() {
+  return useServicio('nota_cargo_tipo_listar')
+}
+
+/** The type of note decides whether it is billed by litres or only by its amount. */
+function NotaCargoResumen() {
+  const { data } = useTipos()
+  const elegido = useWatch({ name: 'IdNotaCargoTipo' })
+  const tipo = data?.find(({ IdNotaCargoTipo }) => String(IdNotaCargoTipo) === String(elegido ?? ''))
+  return <ResumenImportes generica={tipo?.ClaveGenerica ?? false} />
+}
+
+function TipoField() {
+  const { data, isPending } = useTipos()
+  const opciones = opcionesDe(
+    data,
+    (t) => t.IdNotaCargoTipo,
+    (t) => t.Nombre,
+  )
+  return (
+    <SelectField
+      name="IdNotaCargoTipo"
+      label={etiquetas.IdNotaCargoTipo}
+      opciones={opciones}
+      cargando={isPending}
+      required
+    />
+  )
+}

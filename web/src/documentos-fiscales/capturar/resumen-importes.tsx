@@ -1,0 +1,59 @@
+// The card beside the form: Subtotal, IVA and Total as you type.
+import { useWatch } from 'react-hook-form'
+import { pesos, SIN_DATO } from '../../formato.ts'
+import { useServicio } from '../../query.ts'
+import { Card } from '../../ui/card.tsx'
+import estilos from '../documentos-fiscales.module.css'
+import { type ImportesVivos, importesVivos } from './importes-vivos.ts'
+
+/** `generica` comes from the family: the type of its document decides whether litres count. */
+export function ResumenImportes({ generica }: { generica: boolean }) {
+  const [precio, litros, idProducto] = useWatch({ name: ['Precio', 'Litros', 'IdProducto'] })
+  const producto = useGravado(String(idProducto ?? ''))
+  const importes = importesVivos({ Precio: precio, Litros: litros }, producto, generica)
+  return (
+    <Card titulo="Resumen">
+      <Totales importes={importes} />
+      <p className={estilos.nota} aria-live="polite">
+        {importes.tipo === 'imposibles' ? importes.motivo : notaDe(producto?.PrecioIncluyeIVA)}
+      </p>
+    </Card>
+  )
+}
+
+/** The product with its quota of today; in a note, with that of the day of its invoice. */
+function useGravado(idProducto: string) {
+  const idFactura = String(useWatch({ name: 'IdFactura' }) ?? '')
+  const { data: productos } = useServicio('producto_listar')
+  const { data: lineas } = useServicio('producto_de_factura', [{ params: { idFactura } }], {
+    enabled: idFactura !== '',
+  })
+  const producto = productos?.find(({ IdProducto }) => String(IdProducto) === idProducto)
+  const linea = lineas?.find(({ IdProducto }) => String(IdProducto) === idProducto)
+  return producto && linea ? { ...producto, CuotaIeps: linea.CuotaIeps } : producto
+}
+
+function notaDe(incluyeIva: boolean | undefined): string {
+  if (incluyeIva === undefined) return 'Elige un producto y captura precio y litros.'
+  return incluyeIva ? 'El precio de este producto ya incluye IVA.' : 'El precio de este producto es sin IVA.'
+}
+
+function Totales({ importes }: { importes: ImportesVivos }) {
+  const de = (campo: 'Subtotal' | 'IVA' | 'Total') => (importes.tipo === 'listos' ? pesos(importes[campo]) : SIN_DATO)
+  return (
+    <dl className={estilos.totales}>
+      <div>
+        <dt>Subtotal</dt>
+        <dd className="cifra">{de('Subtotal')}</dd>
+      </div>
+      <div>
+        <dt>IVA</dt>
+        <dd className="cifra">{de('IVA')}</dd>
+      </div>
+      <div data-total>
+        <dt>Total</dt>
+        <dd className="cifra">{de('Total')}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -3,12 +3,12 @@ import { Button, Input, Modal } from '@mantine/core'
 import { IconFileText, IconFileTypePdf, IconFileUpload, IconPhoto } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
 import { useId, useState } from 'react'
+import { fileComplaint } from '../archivos/file-rules.ts'
+import { useObjectUrl } from '../archivos/use-object-url.ts'
 import { tamanio } from '../formato.ts'
-import { useObjectUrl } from '../ui/use-object-url.ts'
 import type { FieldProps } from './field.ts'
 import { useField, wideStyle } from './field.ts'
 import estilos from './file-field.module.css'
-import { fileComplaint } from './file-rules.ts'
 
 type Props = FieldProps & {
   /** As the accept attribute: `.pdf,.xml`. */

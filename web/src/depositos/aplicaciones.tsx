@@ -4,9 +4,9 @@ import type { Deposito } from '@litro/contract/depositos/deposito'
 import { DOCUMENTO_TIPO } from '@litro/contract/depositos/estado'
 import { F, type Familia, ND, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { AppLink } from '../app-link.tsx'
+import { estadoDe } from '../entidades/deposito.ts'
 import { pesos } from '../formato.ts'
 import { Card } from '../ui/card.tsx'
-import { estadoDe } from './deposito.ts'
 import estilos from './depositos.module.css'
 
 const familias: Record<number, Familia> = { [DOCUMENTO_TIPO.Factura]: F, [DOCUMENTO_TIPO.NotaCargo]: ND }

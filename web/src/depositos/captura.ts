@@ -3,7 +3,7 @@ import { mul, parseDecimal, round, toCentavos } from '@litro/cfdi/decimal'
 import { type Deposito, DepositoCaptura } from '@litro/contract/depositos/deposito'
 import type { CapturaDe } from '@litro/contract/services'
 import { z } from 'zod'
-import { esInterno, esPago, llevaCliente } from './deposito.ts'
+import { esInterno, esPago, llevaCliente } from '../entidades/deposito.ts'
 
 export const SIN_CLIENTE = 'Selecciona un cliente.'
 export const SIN_DOCUMENTOS = 'Selecciona al menos una Factura o Nota para aplicar el depósito.'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { permite, rutaDe } from '../entidades/deposito.ts'
 import { alternar, claveDe, lineasDe, vistaPrevia } from './checklist.ts'
-import { permite, rutaDe } from './deposito.ts'
 import { esperaTimbre } from './rep-card.tsx'
 import { avisosDe } from './resumen-card.tsx'
 

@@ -1,8 +1,8 @@
 // The file of a deposit, saved under its own name.
 import type { FilaDeposito } from '@litro/contract/depositos/deposito'
 import { services } from '@litro/contract/services'
+import { RowDownload } from '../archivos/row-download.tsx'
 import { buildUrl } from '../call.ts'
-import { RowDownload } from '../list/row-download.tsx'
 
 type Props = { deposito: Pick<FilaDeposito, 'IdDeposito' | 'ArchivoNombre'> }
 

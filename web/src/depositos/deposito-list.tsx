@@ -2,13 +2,13 @@
 import type { FilaDeposito } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { AppLink } from '../app-link.tsx'
+import { opcionesDeEstatus, permite, rutaDe } from '../entidades/deposito.ts'
 import { fecha, pesos, SIN_DATO } from '../formato.ts'
 import type { Columna } from '../list/columna.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { RowActions, RowLink } from '../ui/row-actions.tsx'
 import { ComprobanteLink } from './comprobante-link.tsx'
-import { opcionesDeEstatus, permite, rutaDe } from './deposito.ts'
 import { Estatus } from './estatus.tsx'
 
 const columnas: Columna<FilaDeposito>[] = [

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mensajeDe } from '../api-error.ts'
+import { LISTA, obsoletas } from '../entidades/deposito.ts'
 import { pesos } from '../formato.ts'
 import { useEscritura } from '../query.ts'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
 import { Question } from '../ui/question.tsx'
-import { LISTA, obsoletas } from './deposito.ts'
 
 const modos = {
   borrar: {

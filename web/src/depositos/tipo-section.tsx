@@ -7,11 +7,11 @@ import { Aviso } from '../campos/aviso.tsx'
 import { ClienteField } from '../campos/cliente-field.tsx'
 import { NumberField } from '../campos/number-field.tsx'
 import { SelectField } from '../campos/select-field.tsx'
+import { esInterno, esPago, llevaCliente } from '../entidades/deposito.ts'
 import { pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { difiere, montoInternoCent, type Valores } from './captura.ts'
 import { pesosDeCent } from './checklist.ts'
-import { esInterno, esPago, llevaCliente } from './deposito.ts'
 import { DocumentosField } from './documentos-field.tsx'
 
 export function TipoField() {

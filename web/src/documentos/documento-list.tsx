@@ -2,10 +2,10 @@
 import type { Documento } from '@litro/contract/documentos/documento'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { IconDownload } from '@tabler/icons-react'
+import { RowDownload } from '../archivos/row-download.tsx'
 import { fecha, tamanio } from '../formato.ts'
 import type { Columna } from '../list/columna.ts'
 import { ListPage } from '../list/list-page.tsx'
-import { RowDownload } from '../list/row-download.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 

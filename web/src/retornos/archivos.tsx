@@ -2,9 +2,9 @@
 import type { FilaRetorno } from '@litro/contract/retornos/retorno'
 import { services } from '@litro/contract/services'
 import { IconDownload } from '@tabler/icons-react'
+import { RowDownload } from '../archivos/row-download.tsx'
 import { buildUrl } from '../call.ts'
 import { SIN_DATO } from '../formato.ts'
-import { RowDownload } from '../list/row-download.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 
 const archivos = [

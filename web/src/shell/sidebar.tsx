@@ -5,10 +5,10 @@ import { AppLink } from '../app-link.tsx'
 import { LogoCompacto, LogoCompleto } from '../marca/logo.tsx'
 import type { Ruta } from '../rutas.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
+import { useRuta } from '../use-ruta.ts'
 import { RutaIcon } from './iconos.tsx'
 import { menuDe, seccionDe } from './menu.ts'
 import estilos from './sidebar.module.css'
-import { useRuta } from './use-ruta.ts'
 import { UserBlock } from './user-block.tsx'
 
 type Props = {

@@ -3,9 +3,9 @@ import { type CancelacionEnCurso, permiteCancelacion, type VerboCancelacion } fr
 import { services } from '@litro/contract/services'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { RowDownload } from '../../archivos/row-download.tsx'
 import { buildUrl } from '../../call.ts'
 import { hoy } from '../../formato.ts'
-import { RowDownload } from '../../list/row-download.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { tipoDe, type Verbo } from './verbo.ts'
 

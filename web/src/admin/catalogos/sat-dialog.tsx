@@ -3,12 +3,12 @@ import { type CatalogoSat, type CatalogoSatImportado, catalogosSat } from '@litr
 import { Button, Checkbox, FileInput, Group, Modal, Stack } from '@mantine/core'
 import { IconCalendar, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fileComplaint } from '../../archivos/file-rules.ts'
 import { DayInput } from '../../campos/day-input.tsx'
-import { fileComplaint } from '../../campos/file-rules.ts'
 import { conteo, entero } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
-import { Falla } from '../falla.tsx'
+import { Falla } from '../../ui/falla.tsx'
 import { SatPrevia } from './sat-previa.tsx'
 
 const MAX_BYTES = 10_000_000

@@ -4,10 +4,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api-error.ts'
+import { FileView } from '../../archivos/file-view.tsx'
 import { download, save } from '../../call.ts'
 import { Card } from '../../ui/card.tsx'
 import { Delayed } from '../../ui/delayed.tsx'
-import { FileView } from '../../ui/file-view.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 
 export function Comprobante({ deposito }: { deposito: DepositoPorValidar }) {

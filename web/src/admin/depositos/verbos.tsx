@@ -3,9 +3,9 @@ import { type DepositoPorValidar, DepositoRechazar } from '@litro/contract/depos
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { call } from '../../call.ts'
 import { conteo, pesos } from '../../formato.ts'
+import { resumir } from '../../list/filtrar.ts'
 import type { Impide } from '../../list/lote.ts'
 import { PreguntaDeLote, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { resumir } from '../filtrar.ts'
 import { MotivoDeLote } from '../motivo-dialog.tsx'
 import { esPorCancelar } from './estado.ts'
 

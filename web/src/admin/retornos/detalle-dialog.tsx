@@ -1,9 +1,9 @@
 // A return whole, for whoever must answer for it: amounts, account, findings of the invoice and its files.
 import { services } from '@litro/contract/services'
 import { Modal, Stack } from '@mantine/core'
+import { RowDownload } from '../../archivos/row-download.tsx'
 import { buildUrl } from '../../call.ts'
 import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
-import { RowDownload } from '../../list/row-download.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'

@@ -1,6 +1,6 @@
 // The line of the table of screens that is open now.
 import { useMatches } from 'react-router'
-import type { Ruta } from '../rutas.tsx'
+import type { Ruta } from './rutas.tsx'
 
 export function useRuta(): Ruta {
   const handle = useMatches().at(-1)?.handle

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readListState } from '../list/list-state.ts'
 import { filtrar, resumir } from './filtrar.ts'
+import { readListState } from './list-state.ts'
 
 type Fila = { Id: number; Nombre: string; Estado: string; Monto: number | null }
 const filas: Fila[] = [

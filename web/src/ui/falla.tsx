@@ -3,7 +3,7 @@ import type { Bloqueo } from '@litro/contract/error'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ApiError, mensajeDe } from '../api-error.ts'
-import { MessageLine } from '../ui/message-line.tsx'
+import { MessageLine } from './message-line.tsx'
 
 type Props = {
   error: ApiError

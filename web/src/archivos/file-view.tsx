@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 import estilos from './file-view.module.css'
 import { useObjectUrl } from './use-object-url.ts'
 
-type Props = { bytes: Blob; nombre: string }
+type Props = { bytes: Blob; nombre: string; grande?: true }
 
 const esImagen = (tipo: string) => tipo === 'image/png' || tipo === 'image/jpeg'
 
-export function FileView({ bytes, nombre }: Props) {
+export function FileView({ bytes, nombre, grande }: Props) {
   if (esImagen(bytes.type)) return <Picture bytes={bytes} nombre={nombre} />
-  if (bytes.type === 'application/pdf') return <Pdf bytes={bytes} nombre={nombre} />
-  return <PlainText bytes={bytes} nombre={nombre} />
+  if (bytes.type === 'application/pdf') return <Pdf bytes={bytes} nombre={nombre} grande={grande} />
+  return <PlainText bytes={bytes} nombre={nombre} grande={grande} />
 }
 
 function Picture({ bytes, nombre }: Props) {
@@ -25,7 +25,7 @@ function Picture({ bytes, nombre }: Props) {
   )
 }
 
-function Pdf({ bytes, nombre }: Props) {
+function Pdf({ bytes, nombre, grande }: Props) {
   const url = useObjectUrl(bytes)
   if (!url) return null
   // A telephone has no viewer inside the page: it opens the file apart.
@@ -43,22 +43,38 @@ function Pdf({ bytes, nombre }: Props) {
       </Button>
     )
   }
-  return <iframe src={`${url}#navpanes=0&view=FitH`} title={nombre} className={estilos.pdf} />
+  // The page as wide as the frame, without the column of thumbnails.
+  return <iframe src={`${url}#navpanes=0&view=FitH`} title={nombre} className={estilos.pdf} data-grande={grande} />
 }
 
-function PlainText({ bytes, nombre }: Props) {
+function PlainText({ bytes, nombre, grande }: Props) {
   const [texto, setTexto] = useState('')
   useEffect(() => {
     let vigente = true
-    void bytes.text().then((leido) => vigente && setTexto(leido))
+    void bytes.text().then((leido) => vigente && setTexto(grande ? indent(leido) : leido))
     return () => {
       vigente = false
     }
-  }, [bytes])
+  }, [bytes, grande])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className={estilos.texto} tabIndex={0} aria-label={nombre}>
+    <section className={estilos.texto} data-grande={grande} tabIndex={0} aria-label={nombre}>
       <pre>{texto}</pre>
     </section>
   )
+}
+
+/** Only for the eye: one element per line. The file itself is never touched. */
+function indent(xml: string): string {
+  let nivel = 0
+  return xml
+    .replace(/>\s*</g, '>\n<')
+    .split('\n')
+    .map((linea) => {
+      if (linea.startsWith('</')) nivel = Math.max(0, nivel - 1)
+      const sangria = '  '.repeat(nivel)
+      if (/^<[^?!/]/.test(linea) && !linea.includes('/>') && !linea.includes('</')) nivel++
+      return sangria + linea
+    })
+    .join('\n')
 }

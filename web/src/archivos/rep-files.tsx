@@ -1,8 +1,6 @@
 // The files of a payment receipt, wherever one is told: its PDF and its XML once it is stamped.
 import type { RepDeDeposito } from '@litro/contract/depositos/deposito'
-import { services } from '@litro/contract/services'
 import type { z } from 'zod'
-import { buildUrl } from '../call.ts'
 import { RowActions } from '../ui/row-actions.tsx'
 import { RowDownload } from './row-download.tsx'
 
@@ -20,7 +18,6 @@ export function RepFiles({ rep: { IdRep: id, Folio, UUID } }: { rep: Rep }) {
             key={servicio}
             servicio={servicio}
             peticion={[{ params: { id } }]}
-            ruta={buildUrl(services[servicio].ruta, { id })}
             nombre={`complemento-pago_${id}.${formato}`}
             texto={texto}
             etiqueta={`Descargar ${texto} del complemento de pago ${Folio}`}

@@ -1,17 +1,14 @@
 // A link that saves a file of the API: its click carries the token, which an ordinary link could not.
+import { services } from '@litro/contract/services'
 import type { MouseEvent, ReactNode } from 'react'
-import { useState } from 'react'
-import { ApiError } from '../api-error.ts'
 import type { ArchivoKey, Argumentos } from '../call.ts'
-import { download, save } from '../call.ts'
-import { avisarError } from '../ui/avisos.ts'
+import { buildUrl } from '../call.ts'
 import estilos from '../ui/row-actions.module.css'
+import { useDescarga } from './use-descarga.ts'
 
 type Props<K extends ArchivoKey> = {
   servicio: K
   peticion: Argumentos<K>
-  /** Where the file stands, shown as the address of the link. */
-  ruta: string
   /** Name to save under when the server gives none. */
   nombre: string
   texto: string
@@ -19,34 +16,22 @@ type Props<K extends ArchivoKey> = {
   icono?: ReactNode
 }
 
-export function RowDownload<K extends ArchivoKey>(props: Props<K>) {
-  const { servicio, peticion, ruta, nombre, texto, etiqueta, icono } = props
-  const [ocupado, setOcupado] = useState(false)
-
-  const bajar = async (evento: MouseEvent) => {
+export function RowDownload<K extends ArchivoKey>({ servicio, peticion, nombre, texto, etiqueta, icono }: Props<K>) {
+  const { ocupado, bajar } = useDescarga(servicio, nombre)
+  const onClick = (evento: MouseEvent) => {
     evento.preventDefault()
-    if (ocupado) return
-    setOcupado(true)
-    try {
-      save(await download(servicio, ...peticion), nombre)
-    } catch (error) {
-      console.error(servicio, error)
-      avisarError(error instanceof ApiError ? error.mensaje : 'No se pudo descargar el archivo.')
-    } finally {
-      setOcupado(false)
-    }
+    void bajar(...peticion)
   }
-
   return (
     // Any other button of the mouse would open the address without the token.
     <a
-      href={ruta}
+      href={buildUrl(services[servicio].ruta, peticion[0]?.params)}
       download={nombre}
       className={estilos.accion}
       aria-label={etiqueta}
       aria-busy={ocupado || undefined}
-      onClick={bajar}
-      onAuxClick={bajar}
+      onClick={onClick}
+      onAuxClick={onClick}
     >
       {icono}
       {texto}

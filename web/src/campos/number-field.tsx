@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { isTypable, readDecimal, showDecimal } from './decimal-text.ts'
 import type { FieldProps } from './field.ts'
-import { useField, wideStyle } from './field.ts'
+import { useTextBox } from './field.ts'
 
 type Props = FieldProps & {
   /** Decimals shown at least: 2 for money, 3 for litres. */
@@ -18,29 +18,22 @@ type Props = FieldProps & {
 }
 
 export function NumberField(props: Props) {
-  const { name, label, required, description, disabled, wide, decimales = 2, antes, despues, placeholder } = props
-  const { field, error, disabled: bloqueado } = useField({ name, disabled })
-  const valor = field.value === null || field.value === undefined ? '' : String(field.value)
+  const { label, decimales = 2, antes, despues, placeholder, rotuloOculto } = props
+  const caja = useTextBox(props)
+  const valor = String(caja.value)
   // While the field has the focus it shows exactly what is typed.
   const [tecleado, setTecleado] = useState<string | null>(null)
   return (
     <TextInput
-      label={props.rotuloOculto ? undefined : label}
-      aria-label={props.rotuloOculto ? label : undefined}
-      withAsterisk={required}
-      aria-required={required}
-      description={description}
-      error={error}
-      disabled={bloqueado}
+      {...caja}
+      label={rotuloOculto ? undefined : label}
+      aria-label={rotuloOculto ? label : undefined}
       placeholder={placeholder}
       leftSection={antes}
       rightSection={despues}
       inputMode="decimal"
       autoComplete="off"
-      style={wideStyle(wide)}
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
-      ref={field.ref}
-      name={field.name}
       value={tecleado ?? showDecimal(valor, decimales)}
       onFocus={(evento) => {
         const visto = showDecimal(valor, decimales)
@@ -55,11 +48,11 @@ export function NumberField(props: Props) {
         if (!isTypable(value)) return
         setTecleado(value)
         // What cannot be read is kept as typed: the schema will say what is wrong with it.
-        field.onChange(readDecimal(value) ?? value)
+        caja.onChange(readDecimal(value) ?? value)
       }}
       onBlur={() => {
         setTecleado(null)
-        field.onBlur()
+        caja.onBlur()
       }}
     />
   )

@@ -4,6 +4,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import type { CapturaDe } from '@litro/contract/services'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { Form } from '../form/form.tsx'
@@ -99,11 +100,16 @@ function useAvisos(): Record<string, string> {
 }
 
 function Domicilio() {
-  const estados = useServicio('estado_listar')
-  const opciones = (estados.data ?? []).map(({ Codigo, Nombre }) => ({ value: Codigo, label: Nombre }))
   return (
     <>
-      <SelectField name="Estado" label={etiquetas.Estado} required opciones={opciones} cargando={estados.isPending} />
+      <CatalogoField
+        servicio="estado_listar"
+        name="Estado"
+        valor="Codigo"
+        texto="Nombre"
+        label={etiquetas.Estado}
+        required
+      />
       <TextField name="Municipio" label={etiquetas.Municipio} maxLength={120} />
       <TextField name="Ciudad" label={etiquetas.Ciudad} maxLength={120} />
       <TextField name="Colonia" label={etiquetas.Colonia} maxLength={120} />

@@ -3,6 +3,7 @@ import type { ClienteFila } from '@litro/contract/clientes/cliente'
 import { etiquetas } from '@litro/contract/etiquetas'
 import type { Columna } from '../list/columna.ts'
 import { ListPage } from '../list/list-page.tsx'
+import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { RowActions, RowLink } from '../ui/row-actions.tsx'
@@ -37,19 +38,22 @@ const editar = (fila: ClienteFila) => (
   </RowActions>
 )
 
+const lista = {
+  lista: 'cliente',
+  clave: 'IdCliente',
+  hoja: { archivo: 'Clientes.xlsx', alcance: 'filtrado' },
+} as const
+
 export function Page() {
   const { puede } = useUsuario()
   const puedeEditar = puede('cliente.editar')
   return (
     <ListPage
       titulo="Clientes"
-      filas="cliente_listar"
-      resumen="cliente_resumen"
+      fuente={useVentanas(lista)}
       columnas={columnas}
-      clave="IdCliente"
       tarjeta={['Nombre', 'RFC', 'CodigoPostal']}
       busqueda="Buscar por Nombre o RFC"
-      exportar={{ servicio: 'cliente_exportar', archivo: 'Clientes.xlsx', alcance: 'filtrado' }}
       agregar={{ a: '/cliente/nuevo', texto: 'Agregar', permiso: 'cliente.editar' }}
       acciones={puedeEditar ? editar : undefined}
       anchoAcciones={104}

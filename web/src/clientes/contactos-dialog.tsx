@@ -35,7 +35,7 @@ function ContactosForm({ cliente, onGuardado, onCerrar }: Props & { onCerrar: ()
   const [correo, setCorreo] = useState(cliente.CorreoElectronico)
   const [adicionales, setAdicionales] = useState(cliente.EmailsAdicionales)
   const [errores, setErrores] = useState<Record<string, string>>({})
-  const guardar = useEscritura('cliente_contactos', [])
+  const guardar = useEscritura('cliente_contactos')
 
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()

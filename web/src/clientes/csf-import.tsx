@@ -21,7 +21,7 @@ type Leida = { constancia: Constancia; anterior: string }
 export function CsfImport() {
   const { getValues, setValue, trigger } = useFormContext<Captura>()
   const guardando = use(SavingContext)
-  const leer = useEscritura('cliente_csf', [])
+  const leer = useEscritura('cliente_csf')
   const [queja, setQueja] = useState<string | null>(null)
   const [leida, setLeida] = useState<Leida | null>(null)
   const ocupado = useRef(false)

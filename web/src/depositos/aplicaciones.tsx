@@ -1,15 +1,13 @@
 // Where a deposit went: the documents it paid, or the ones it is meant for until treasury decides.
 
 import type { Deposito } from '@litro/contract/depositos/deposito'
-import { DOCUMENTO_TIPO } from '@litro/contract/depositos/estado'
-import { F, type Familia, ND, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { AppLink } from '../app-link.tsx'
 import { estadoDe } from '../entidades/deposito.ts'
+import { familiaDe } from '../entidades/documento-pagado.ts'
 import { pesos } from '../formato.ts'
 import { Card } from '../ui/card.tsx'
 import estilos from './depositos.module.css'
-
-const familias: Record<number, Familia> = { [DOCUMENTO_TIPO.Factura]: F, [DOCUMENTO_TIPO.NotaCargo]: ND }
 
 export function Aplicaciones({ deposito }: { deposito: Deposito }) {
   const { DocumentosAplicados, SinAplicar, DepositoEstatus } = deposito
@@ -71,7 +69,7 @@ function Tabla({ documentos }: { documentos: Deposito['DocumentosAplicados'] }) 
 }
 
 function DocumentoLink({ documento }: { documento: Deposito['DocumentosAplicados'][number] }) {
-  const { IdDocumentoTipo, IdDocumento, Folio } = documento
-  const familia = familias[IdDocumentoTipo]
+  const { IdDocumento, Folio } = documento
+  const familia = familiaDe(documento)
   return familia ? <AppLink to={`${rasgos[familia].ruta}/ver/${IdDocumento}`}>{Folio}</AppLink> : Folio
 }

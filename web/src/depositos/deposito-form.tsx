@@ -4,21 +4,21 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
-import { download, save } from '../call.ts'
+import { useDescarga } from '../archivos/use-descarga.ts'
+import { CatalogoField, conCodigo } from '../campos/catalogo-field.tsx'
 import { DateField } from '../campos/date-field.tsx'
 import { FileField } from '../campos/file-field.tsx'
-import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
-import { LISTA, obsoletas, permite, rutaDe } from '../entidades/deposito.ts'
+import { permite } from '../entidades/deposito.ts'
 import { Form } from '../form/form.tsx'
 import { Registro } from '../form/registro.tsx'
 import { Seccion } from '../form/seccion.tsx'
-import { useEscritura, useServicio } from '../query.ts'
-import { avisarError } from '../ui/avisos.ts'
+import { useEscritura } from '../query.ts'
 import { MessageLine } from '../ui/message-line.tsx'
 import { DepositoForm, type Entrada, faltaElegir, inicialDe, peticionDe, type Valores } from './captura.ts'
 import estilos from './depositos.module.css'
 import { ResumenCard } from './resumen-card.tsx'
+import { LISTA, rutaDe } from './ruta.ts'
 import { MontoField, TipoField, TipoSection } from './tipo-section.tsx'
 
 /** The list opens at once; the message is a toast (D-130). */
@@ -37,8 +37,8 @@ export function Page() {
 }
 
 function useGuardar(deposito: Deposito | null) {
-  const agregar = useEscritura('deposito_agregar', obsoletas)
-  const editar = useEscritura('deposito_editar', obsoletas)
+  const agregar = useEscritura('deposito_agregar')
+  const editar = useEscritura('deposito_editar')
   return (captura: Entrada) => {
     const peticion = peticionDe(captura)
     if (!deposito) return agregar.mutateAsync([peticion])
@@ -72,7 +72,15 @@ function Captura({ deposito, onRecargar }: { deposito: Deposito | null; onRecarg
       <Seccion titulo="Más datos">
         <TextField name="ClaveRastreo" label={etiquetas.ClaveRastreo} maxLength={60} autoComplete="off" />
         <DateField name="FechaDeposito" label={etiquetas.FechaDeposito} />
-        <FormaPagoField />
+        <CatalogoField
+          servicio="forma_pago_listar"
+          name="IdFormaPago"
+          texto={conCodigo}
+          // '99 Por definir' is no way to have paid.
+          admite={({ Codigo }) => Codigo !== '99'}
+          label={etiquetas.IdFormaPago}
+          clearable
+        />
       </Seccion>
       <ComprobanteField deposito={deposito} />
     </Form>
@@ -90,35 +98,11 @@ function Cerrado({ deposito: { IdDeposito, DepositoEstatus } }: { deposito: Depo
   )
 }
 
-/** '99 Por definir' is no way to have paid. */
-function FormaPagoField() {
-  const { data, isPending } = useServicio('forma_pago_listar')
-  const opciones = (data ?? [])
-    .filter(({ Codigo }) => Codigo !== '99')
-    .map(({ IdFormaPago, Codigo, Descripcion }) => ({
-      value: String(IdFormaPago),
-      label: `${Codigo} - ${Descripcion}`,
-    }))
-  return (
-    <SelectField name="IdFormaPago" label={etiquetas.IdFormaPago} opciones={opciones} cargando={isPending} clearable />
-  )
-}
-
 /** A new file, the stored one, or none (D-131, D-136). */
 function ComprobanteField({ deposito }: { deposito: Deposito | null }) {
   const { setValue } = useFormContext<Valores>()
   const eliminar = useWatch<Valores, 'ArchivoEliminar'>({ name: 'ArchivoEliminar' })
-  const bajar = async () => {
-    try {
-      save(
-        await download('deposito_archivo', { params: { id: deposito?.IdDeposito ?? 0 } }),
-        deposito?.ArchivoNombre ?? '',
-      )
-    } catch (error) {
-      console.error('deposito_archivo', error)
-      avisarError('No se pudo descargar el archivo. Inténtalo de nuevo.')
-    }
-  }
+  const { bajar } = useDescarga('deposito_archivo', deposito?.ArchivoNombre ?? '', { literal: true })
   return (
     <FileField
       name="Comprobante"
@@ -127,7 +111,7 @@ function ComprobanteField({ deposito }: { deposito: Deposito | null }) {
       wide
       actual={eliminar ? null : (deposito?.ArchivoNombre ?? null)}
       onQuitarActual={() => setValue('ArchivoEliminar', true, { shouldDirty: true })}
-      onDescargarActual={bajar}
+      onDescargarActual={() => bajar({ params: { id: deposito?.IdDeposito ?? 0 } })}
     />
   )
 }

@@ -9,8 +9,7 @@ import { AppLink } from '../app-link.tsx'
 import { fecha, pesos, SIN_DATO } from '../formato.ts'
 import type { Columna } from '../list/columna.ts'
 import { ListPage } from '../list/list-page.tsx'
-import type { ListState } from '../list/list-state.ts'
-import { PeriodFilter } from '../list/period-filter.tsx'
+import { useVentanas } from '../list/ventanas.ts'
 import { DescargarPdf } from './descargar-pdf.tsx'
 import { Encabezado } from './encabezado.tsx'
 import estilos from './estado-cuenta.module.css'
@@ -100,9 +99,8 @@ const saldoCorrido = ({ SaldoCorrido }: Movimiento) => (
 )
 
 const sumas = [{ campo: 'Monto', titulo: 'Suma', formato: pesos }]
-const periodo = (estado: ListState, onCambiar: (cambio: Partial<ListState>) => void) => (
-  <PeriodFilter estado={estado} onCambiar={onCambiar} />
-)
+const lista = { lista: 'estado_cuenta', clave: 'IdMovimiento', sumas } as const
+const conPeriodo = { ...lista, periodo: true, hoja: { archivo: 'EstadoCuenta.xlsx', alcance: 'filtrado' } } as const
 
 /** Period, running balance, PDF and export are shown when asked for (D-49). The address remembers it. */
 function useDetalle() {
@@ -128,23 +126,16 @@ export function Page() {
     <ListPage
       titulo="Estado de Cuenta"
       detalle={<Encabezado />}
-      filas="estado_cuenta_listar"
-      resumen="estado_cuenta_resumen"
+      fuente={useVentanas(abierto ? conPeriodo : lista)}
       columnas={abierto ? conSaldo : columnas}
-      clave="IdMovimiento"
       tarjeta={['Descripcion', 'TipoDeposito', 'Monto', 'Fecha']}
       pieDeTarjeta={abierto ? saldoCorrido : undefined}
       busqueda="Buscar por Tipo o Descripción"
-      botones={
+      antes={
         <>
           <Detalle abierto={abierto} onAlternar={alternar} />
           {abierto ? <DescargarPdf /> : null}
         </>
-      }
-      periodo={abierto ? periodo : undefined}
-      sumas={sumas}
-      exportar={
-        abierto ? { servicio: 'estado_cuenta_exportar', archivo: 'EstadoCuenta.xlsx', alcance: 'filtrado' } : undefined
       }
       falla="No se pudo cargar el estado de cuenta"
       vacio={{ titulo: 'Aún no hay movimientos', texto: 'Aparecen al validarse un depósito o timbrarse una factura.' }}

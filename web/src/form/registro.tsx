@@ -15,7 +15,7 @@ type Props<K extends ListKey> = {
   children: (registro: FilaDe<K>, recargar: () => void) => ReactNode
 }
 
-/** `recargar` reads it again and draws the form anew. A write must not name this read as stale: it would do the same. */
+/** `recargar` reads it again and draws the form anew. */
 export function Registro<K extends ListKey>({ servicio, titulo, falla, id, children }: Props<K>) {
   const { id: deLaRuta = '' } = useParams()
   const argumentos = [{ params: { id: id ?? deLaRuta } }] as unknown as Argumentos<K>
@@ -25,6 +25,8 @@ export function Registro<K extends ListKey>({ servicio, titulo, falla, id, child
     refetchOnReconnect: false,
     // The screen one comes from may have read it a while ago.
     refetchOnMount: 'always',
+    // Not even by what is saved here: the form would be drawn anew under who types in it.
+    meta: { formulario: true },
   })
   // Reads of one record answer an array of one, and an empty one is the same as not found (D-62, D-165).
   const registro = (Array.isArray(data) ? data[0] : data) as FilaDe<K> | undefined

@@ -12,12 +12,11 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { useEscritura } from '../query.ts'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
 import estilos from './filtros-guardados.module.css'
-import { LISTA } from './use-filtros.ts'
 
 type GuardarProps = { lista: string; busqueda: Busqueda; onCerrar: () => void }
 
 export function GuardarDialog({ lista, busqueda, onCerrar }: GuardarProps) {
-  const agregar = useEscritura('filtro_agregar', [LISTA])
+  const agregar = useEscritura('filtro_agregar')
   return (
     <FormDialog
       titulo="Guardar filtro"
@@ -53,8 +52,8 @@ export function AdministrarDialog({ filtros, onCerrar }: { filtros: readonly Fil
 
 function FiltroFila({ filtro: { IdFiltro: id, Nombre, PorOmision, Version } }: { filtro: Filtro }) {
   const [nombre, setNombre] = useState(Nombre)
-  const editar = useEscritura('filtro_editar', [LISTA])
-  const borrar = useEscritura('filtro_borrar', [LISTA])
+  const editar = useEscritura('filtro_editar')
+  const borrar = useEscritura('filtro_borrar')
   const ocupado = editar.isPending || borrar.isPending
   const onError = (error: ApiError) => avisarError(mensajeDe(error, 'No se pudo cambiar el filtro.'))
   const save = (entrada: { Nombre: string; PorOmision: boolean }) =>

@@ -2,9 +2,9 @@
 import type { Permiso } from '@litro/contract/permisos'
 import type { ServiceKey } from '@litro/contract/services'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useStale } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Question } from '../ui/question.tsx'
 import { AvanceLote } from './barra-lote.tsx'
@@ -29,26 +29,26 @@ type Opciones<Fila> = {
   verbos: readonly VerboDeLote<Fila>[]
   /** Who lacks it may still tick rows, to export them. */
   permiso?: Permiso
-  /** Reads that any of these verbs makes stale. */
-  obsoletas: readonly ServiceKey[]
+  /** The service of one of them: what it makes stale, all of them do. */
+  servicio: ServiceKey
 }
 
 type Abierto<Fila> = { verbo: VerboDeLote<Fila>; filas: Fila[]; dejar: (filas: readonly Fila[]) => void }
 
 /** For the frame of a list: `elegibles` goes to it, `avance` above its rows and `dialogo` beside it. */
-export function useVerbos<Fila>({ nombre, clave, verbos: todos, permiso, obsoletas }: Opciones<Fila>) {
+export function useVerbos<Fila>({ nombre, clave, verbos: todos, permiso, servicio }: Opciones<Fila>) {
   const { puede } = useUsuario()
   const verbos = permiso === undefined || puede(permiso) ? todos : []
   const { avance, resultados, correr, cerrar } = useLote<Fila>()
   const [abierto, setAbierto] = useState<Abierto<Fila> | null>(null)
-  const consultas = useQueryClient()
+  const stale = useStale()
 
   const run = async ({ verbo, filas, dejar }: Abierto<Fila>, hacer: Hacer<Fila>) => {
     setAbierto(null)
     const hechos = await correr(filas, hacer, verbo.impide)
     // What was done is done with; what was not stays ticked, to be tried again.
     dejar(hechos.filter(({ bien }) => !bien).map(({ fila }) => fila))
-    await Promise.all(obsoletas.map((lista) => consultas.invalidateQueries({ queryKey: [lista] })))
+    await stale(servicio)
   }
   const start = (pedido: Abierto<Fila>) => {
     if ('hacer' in pedido.verbo) void run(pedido, pedido.verbo.hacer)

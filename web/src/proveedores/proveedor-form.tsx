@@ -15,8 +15,6 @@ import { MonedaField } from './moneda-field.tsx'
 /** §9: redirect delay of the supplier. */
 const ESPERA = 2000
 
-const OBSOLETAS = ['proveedor_listar', 'proveedor_resumen', 'cuenta_proveedor_listar'] as const
-
 export function Page() {
   const { id } = useParams()
   if (id === undefined) return <ProveedorForm />
@@ -35,8 +33,8 @@ function ProveedorForm({ proveedor, onRecargar }: Props) {
     const todos = monedas.flatMap((moneda) => bancos[moneda])
     return proveedorCaptura((id) => todos.find(({ IdBanco }) => IdBanco === id)?.Clave)
   }, [bancos])
-  const agregar = useEscritura('proveedor_agregar', OBSOLETAS)
-  const editar = useEscritura('proveedor_editar', OBSOLETAS)
+  const agregar = useEscritura('proveedor_agregar')
+  const editar = useEscritura('proveedor_editar')
   return (
     <Form
       titulo={proveedor ? 'Editar Proveedor' : 'Agregar Proveedor'}

@@ -1,6 +1,6 @@
 import type { Retorno } from '@litro/contract/retornos/retorno'
 import { describe, expect, test } from 'vitest'
-import { permite, tonoDe } from '../entidades/retorno.ts'
+import { permite } from '../entidades/retorno.ts'
 import { withEstatus } from './cancelar-dialog.tsx'
 import {
   type Condiciones,
@@ -198,7 +198,6 @@ describe('estatus', () => {
     expect(de('En Revisión')).toEqual([false, true])
     for (const estatus of ['Rechazado', 'Programado', 'Pagado', 'Cancelado', 'Otro'])
       expect(de(estatus)).toEqual([false, false])
-    expect(tonoDe('Otro')).toBe('gris')
   })
 
   test('al cancelar cambia solo esa fila, donde está', () => {

@@ -4,13 +4,13 @@ import type { Retorno } from '@litro/contract/retornos/retorno'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
-import { SelectField } from '../campos/select-field.tsx'
+import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { TextAreaField } from '../campos/text-field.tsx'
-import { LISTA, obsoletas, permite } from '../entidades/retorno.ts'
+import { permite } from '../entidades/retorno.ts'
 import { Form } from '../form/form.tsx'
 import { Registro } from '../form/registro.tsx'
 import { hoyEnMexico } from '../formato.ts'
-import { useEscritura, useServicio } from '../query.ts'
+import { useEscritura } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -24,6 +24,7 @@ import estilos from './retornos.module.css'
 /** The list opens at once; the message is a toast (D-153). */
 const ESPERA_MS = 0
 
+const LISTA = '/retornos'
 const TITULOS = { agregar: 'Nuevo Retorno', editar: 'Editar Retorno' }
 
 export function Page() {
@@ -39,8 +40,8 @@ export function Page() {
 }
 
 function useGuardar(retorno: Retorno | null) {
-  const agregar = useEscritura('retorno_agregar', obsoletas)
-  const editar = useEscritura('retorno_editar', obsoletas)
+  const agregar = useEscritura('retorno_agregar')
+  const editar = useEscritura('retorno_editar')
   return (captura: Entrada) => {
     const peticion = peticionDe(captura)
     if (!retorno) return agregar.mutateAsync([peticion])
@@ -74,7 +75,15 @@ function Captura({ retorno, conSucursal, onRecargar }: Props) {
       <ProveedorField />
       <CuentaField retorno={retorno} />
       <MontoFields retorno={retorno} />
-      {conSucursal ? <SucursalField /> : null}
+      {conSucursal ? (
+        <CatalogoField
+          servicio="sucursal_listar"
+          name="IdSucursal"
+          texto="Nombre"
+          label={etiquetas.IdSucursal}
+          required
+        />
+      ) : null}
       <TextAreaField name="Concepto" label={etiquetas.Concepto} maxLength={300} required />
       <FacturaFields retorno={retorno} />
       <Hallazgos retorno={retorno} />
@@ -89,14 +98,6 @@ function Cerrado({ estatus }: { estatus: string }) {
         Este retorno está {estatus} y ya no se puede editar. <AppLink to={LISTA}>Ver retornos</AppLink>
       </MessageLine>
     </div>
-  )
-}
-
-function SucursalField() {
-  const { data, isPending } = useServicio('sucursal_listar')
-  const opciones = (data ?? []).map(({ IdSucursal, Nombre }) => ({ value: String(IdSucursal), label: Nombre }))
-  return (
-    <SelectField name="IdSucursal" label={etiquetas.IdSucursal} opciones={opciones} cargando={isPending} required />
   )
 }
 

@@ -3,10 +3,11 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import type { FilaRetorno } from '@litro/contract/retornos/retorno'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { estadoDe, opcionesDeEstatus, permite, rutaDeEditar, tonoDe } from '../entidades/retorno.ts'
+import { estadoDe, opciones, permite, tonoDe } from '../entidades/retorno.ts'
 import { cantidad, fecha, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
 import type { Columna } from '../list/columna.ts'
 import { ListPage } from '../list/list-page.tsx'
+import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -98,7 +99,7 @@ const pie = (retorno: FilaRetorno) => {
   )
 }
 
-const filtros = { opciones: opcionesDeEstatus }
+const filtros = { opciones }
 const sumas = [
   { campo: 'Monto', titulo: 'Monto', formato: pesos },
   { campo: 'MontoUSD', titulo: 'Monto USD', formato: (valor: number) => cantidad(valor) },
@@ -112,7 +113,7 @@ function Acciones({ fila, onCancelar }: AccionesProps) {
   return (
     <RowActions>
       {permite(Estatus, 'editar') ? (
-        <RowLink a={rutaDeEditar(IdRetorno)} texto="Editar" etiqueta={`Editar retorno ${IdRetorno}`} />
+        <RowLink a={`/retorno/editar/${IdRetorno}`} texto="Editar" etiqueta={`Editar retorno ${IdRetorno}`} />
       ) : null}
       {permite(Estatus, 'cancelar') ? (
         <RowButton
@@ -126,26 +127,30 @@ function Acciones({ fila, onCancelar }: AccionesProps) {
   )
 }
 
+const lista = {
+  lista: 'retorno',
+  clave: 'IdRetorno',
+  filtros,
+  sumas,
+  hoja: { archivo: 'Retornos.xlsx', alcance: 'todo' },
+} as const
+
 export function Page() {
   const { puede, permiteSucursal, cargandoConfiguracion } = useUsuario()
   const [porCancelar, setPorCancelar] = useState<FilaRetorno | null>(null)
   const columnas = useMemo(() => columnasDe(permiteSucursal), [permiteSucursal])
   const acciones = useMemo(() => (fila: FilaRetorno) => <Acciones fila={fila} onCancelar={setPorCancelar} />, [])
+  const fuente = useVentanas(lista)
   if (cargandoConfiguracion) return <PageSkeleton />
   return (
     <>
       <ListPage
         titulo="Retornos"
-        filas="retorno_listar"
-        resumen="retorno_resumen"
+        fuente={fuente}
         columnas={columnas}
-        clave="IdRetorno"
         tarjeta={['Proveedor', 'Concepto', 'Monto', 'Estatus']}
         pieDeTarjeta={pie}
         busqueda="Buscar por Proveedor, Cuenta o Concepto"
-        filtros={filtros}
-        sumas={sumas}
-        exportar={{ servicio: 'retorno_exportar', archivo: 'Retornos.xlsx', alcance: 'todo' }}
         agregar={{ a: '/retorno/nuevo', texto: 'Solicitar', permiso: 'retorno.editar' }}
         acciones={puede('retorno.editar') ? acciones : undefined}
         anchoAcciones={162}

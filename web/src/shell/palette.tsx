@@ -7,7 +7,7 @@ import { IconLogout, IconMoon, IconPlus, IconSearch, IconSun } from '@tabler/ico
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { matches } from '../campos/fold.ts'
-import { esAdministracion } from '../rutas.tsx'
+import { esAdministracion } from '../rutas.ts'
 import { useSession } from '../sesion/session-context.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { RutaIcon } from './iconos.tsx'

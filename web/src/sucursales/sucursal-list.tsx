@@ -2,9 +2,10 @@
 import type { Sucursal } from '@litro/contract/sucursales/sucursal'
 import type { Columna } from '../list/columna.ts'
 import { ListPage } from '../list/list-page.tsx'
+import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { RowActions, RowLink } from '../ui/row-actions.tsx'
+import { SoloConSucursales } from './solo-con-sucursales.tsx'
 
 const columnas: Columna<Sucursal>[] = [
   { campo: 'Nombre', titulo: 'Nombre', ancho: 360 },
@@ -17,23 +18,32 @@ const editar = ({ IdSucursal, Nombre }: Sucursal) => (
   </RowActions>
 )
 
+const lista = {
+  lista: 'sucursal',
+  clave: 'IdSucursal',
+  hoja: { archivo: 'Sucursales.xlsx', alcance: 'todo' },
+} as const
+
 export function Page() {
-  const { permiteSucursal, cargandoConfiguracion, puede } = useUsuario()
-  if (cargandoConfiguracion) return <PageSkeleton />
+  return (
+    <SoloConSucursales titulo="Sucursales">
+      <Sucursales />
+    </SoloConSucursales>
+  )
+}
+
+function Sucursales() {
+  const { puede } = useUsuario()
   return (
     <ListPage
       titulo="Sucursales"
-      filas="sucursal_listar"
-      resumen="sucursal_resumen"
+      fuente={useVentanas(lista)}
       columnas={columnas}
-      clave="IdSucursal"
       tarjeta={['Nombre', 'Serie']}
       busqueda="Buscar por Nombre o Serie"
-      exportar={{ servicio: 'sucursal_exportar', archivo: 'Sucursales.xlsx', alcance: 'todo' }}
       agregar={{ a: '/sucursal/nuevo', texto: 'Agregar', permiso: 'sucursal.editar' }}
       acciones={puede('sucursal.editar') ? editar : undefined}
       vacio={{ titulo: 'Aún no hay sucursales', texto: 'Agrega la primera para asignarla a tus facturas y retornos.' }}
-      apagada={permiteSucursal ? undefined : 'Sucursales no habilitadas'}
     />
   )
 }

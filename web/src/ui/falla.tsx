@@ -1,9 +1,10 @@
-// The red line of a refused decision: the server's words, what stands in the way, and a way to read the record again.
-import type { Bloqueo } from '@litro/contract/error'
+// The red line of a refused verb: the server's words, what it found, what stands in the way, and a way to read the record again.
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ApiError, mensajeDe } from '../api-error.ts'
 import { MessageLine } from './message-line.tsx'
+
+type Bloqueo = ApiError['bloqueos'][number]
 
 type Props = {
   error: ApiError
@@ -17,10 +18,11 @@ type Props = {
 const SE_RECARGA = ['REGISTRO_CAMBIO', 'VERBO_NO_PERMITIDO', 'SOBREAPLICACION', 'DOCUMENTO_NO_PAGABLE', 'NO_ENCONTRADO']
 
 export function Falla({ error, literal, onRecargar, bloqueo = ({ folio }) => folio }: Props) {
-  const detalles = Object.values(error.campos).filter((mensaje) => mensaje !== error.mensaje)
+  const mensaje = mensajeDe(error, error.status === 0 ? error.mensaje : literal)
+  const detalles = Object.values(error.campos).filter((detalle) => detalle !== error.mensaje)
   return (
     <MessageLine tono="rojo">
-      <p>{mensajeDe(error, error.status === 0 ? error.mensaje : literal)}</p>
+      <p>{mensaje}</p>
       {detalles.map((detalle) => (
         <p key={detalle}>{detalle}</p>
       ))}
@@ -33,6 +35,7 @@ export function Falla({ error, literal, onRecargar, bloqueo = ({ folio }) => fol
           ))}
         </ul>
       ) : null}
+      <Hallazgos hallazgos={error.hallazgos} dicho={mensaje} />
       {error.status >= 500 && error.folio ? <p>Folio: {error.folio}</p> : null}
       {onRecargar && SE_RECARGA.includes(error.codigo) ? (
         <Button variant="default" size="compact-sm" onClick={onRecargar}>
@@ -40,5 +43,20 @@ export function Falla({ error, literal, onRecargar, bloqueo = ({ folio }) => fol
         </Button>
       ) : null}
     </MessageLine>
+  )
+}
+
+/** What the rules found, each with its code; what was already said is not said twice. */
+export function Hallazgos({ hallazgos, dicho }: { hallazgos: ApiError['hallazgos']; dicho: string }) {
+  const nuevos = hallazgos.filter(({ mensaje }) => mensaje !== dicho)
+  if (nuevos.length === 0) return null
+  return (
+    <ul>
+      {nuevos.map(({ codigo, mensaje, campo }) => (
+        <li key={`${codigo}-${campo}`}>
+          {mensaje} <code>{codigo}</code>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { fechaHora } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import type { ListState } from '../../list/list-state.ts'
-import { PeriodFilter } from '../../list/period-filter.tsx'
+import { useVentanas } from '../../list/ventanas.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { CambioDialog } from './cambio-dialog.tsx'
 import { ObjetoLink } from './objeto-link.tsx'
@@ -28,9 +27,13 @@ const columnas: readonly Columna<LineaBitacora>[] = [
 ]
 
 const filtros = { opciones: gruposBitacora.map((valor) => ({ valor, texto: valor })) }
-const periodo = (estado: ListState, onCambiar: (cambio: Partial<ListState>) => void) => (
-  <PeriodFilter estado={estado} onCambiar={onCambiar} />
-)
+const lista = {
+  lista: 'admin_bitacora',
+  clave: 'IdBitacora',
+  periodo: true,
+  filtros,
+  hoja: { archivo: 'Bitacora.xlsx', alcance: 'filtrado' },
+} as const
 
 export function Bitacora({ titulo, selector }: { titulo: string; selector: ReactNode }) {
   const [abierta, setAbierta] = useState<LineaBitacora | null>(null)
@@ -38,19 +41,14 @@ export function Bitacora({ titulo, selector }: { titulo: string; selector: React
     <>
       <ListPage
         titulo={titulo}
-        filas="admin_bitacora_listar"
-        resumen="admin_bitacora_resumen"
+        fuente={useVentanas(lista)}
         columnas={columnas}
-        clave="IdBitacora"
         tarjeta={['Accion', 'Objeto', 'Actor']}
         pieDeTarjeta={({ Momento, SocioComercial }) => (
           <span className="cifra">{[fechaHora(Momento), SocioComercial].filter(Boolean).join(' · ')}</span>
         )}
         busqueda="Persona, acción, folio, socio o nota"
-        filtros={filtros}
-        periodo={periodo}
-        botones={selector}
-        exportar={{ servicio: 'admin_bitacora_exportar', archivo: 'Bitacora.xlsx', alcance: 'filtrado' }}
+        antes={selector}
         acciones={(linea) => (
           <RowActions>
             <RowButton

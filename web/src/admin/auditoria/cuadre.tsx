@@ -29,7 +29,7 @@ const contados: readonly Dato<CuadreHecho>[] = [
 
 export function Cuadre({ titulo, selector }: { titulo: string; selector: ReactNode }) {
   const { data, error, isPending, refetch } = useServicio('admin_cuadre_listar')
-  const ejecutar = useEscritura('admin_cuadre_ejecutar', ['admin_cuadre_listar', 'aviso_listar'])
+  const ejecutar = useEscritura('admin_cuadre_ejecutar')
   const correr = () => {
     if (ejecutar.isPending) return
     ejecutar.mutate([], {

@@ -1,6 +1,7 @@
 // What the authoriser weighs: whose it is, what and how much, why it was stopped, and how the client stands.
 import type { PorAutorizar } from '@litro/contract/admin/bandejas'
 import { cantidad, fecha, pesos } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.ts'
 import estilos from '../admin.module.css'
 import { DocumentoLink } from '../documento-link.tsx'
@@ -59,28 +60,20 @@ export const columnas: readonly Columna<PorAutorizar>[] = [
   { campo: 'CapturadoPor', titulo: 'Capturó', ancho: 160 },
 ]
 
-export const tarjeta: readonly Columna<PorAutorizar>[] = [
-  { campo: 'Folio', titulo: 'Folio', render: (fila) => <DocumentoLink documento={fila} /> },
-  {
-    campo: 'Motivos',
-    titulo: 'Motivos',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <strong>{fila.Cliente}</strong>
-        <span>
-          {fila.SocioComercial} · {fila.Tipo} · {fecha(fila.Fecha)}
-        </span>
-        <span>
-          {fila.Producto}, {venta(fila)}
-        </span>
-        {fila.Motivos.map((motivo) => (
-          <span key={motivo}>{motivo}</span>
-        ))}
-        <span>
+export const tarjeta: Tarjeta<PorAutorizar> = [
+  (fila) => <DocumentoLink documento={fila} />,
+  (fila) => (
+    <Parrafo
+      lineas={[
+        <strong key="cliente">{fila.Cliente}</strong>,
+        `${fila.SocioComercial} · ${fila.Tipo} · ${fecha(fila.Fecha)}`,
+        `${fila.Producto}, ${venta(fila)}`,
+        ...fila.Motivos,
+        <span key="credito">
           <Vencido fila={fila} /> · {limite(fila)} · capturó {fila.CapturadoPor ?? 'el sistema'}
-        </span>
-      </span>
-    ),
-  },
-  { campo: 'Total', titulo: 'Total', render: ({ Total }) => pesos(Total) },
+        </span>,
+      ]}
+    />
+  ),
+  'Total',
 ]

@@ -1,10 +1,9 @@
 // What staff may do with a cancellation: send it, look again, withdraw it before it leaves, keep its acuse; in demo, answer it.
-import { type CancelacionEnCurso, permiteCancelacion, type VerboCancelacion } from '@litro/contract/admin/bandejas'
-import { services } from '@litro/contract/services'
+import type { CancelacionEnCurso, VerboCancelacion } from '@litro/contract/admin/bandejas'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { RowDownload } from '../../archivos/row-download.tsx'
-import { buildUrl } from '../../call.ts'
+import { permite } from '../../entidades/cancelacion.ts'
 import { hoy } from '../../formato.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { tipoDe, type Verbo } from './verbo.ts'
@@ -18,16 +17,16 @@ type Props = {
 }
 
 export function Acciones({ fila, demo, decide, onHacer }: Props) {
-  const { Estado, Folio, Familia, Id, TieneAcuse, Terminada, UUID } = fila
+  const { Folio, Familia, Id, TieneAcuse, Terminada, UUID } = fila
   const params = { tipo: tipoDe(Familia), id: Id }
-  const permite = (verbo: VerboCancelacion) => decide && permiteCancelacion(Estado, verbo)
+  const puede = (verbo: VerboCancelacion) => decide && permite(fila, verbo)
   const simulable = demo && decide && Terminada === null && fila.Peticiones > 0
   return (
     <RowActions>
-      {permite('enviar') ? (
+      {puede('enviar') ? (
         <RowButton texto="Enviar al SAT" etiqueta={`Enviar al SAT ${Folio}`} onClick={() => onHacer('enviar', fila)} />
       ) : null}
-      {permite('desistir') ? (
+      {puede('desistir') ? (
         <RowButton
           texto="Desistir"
           etiqueta={`Desistir de cancelar ${Folio}`}
@@ -35,14 +34,14 @@ export function Acciones({ fila, demo, decide, onHacer }: Props) {
           peligro
         />
       ) : null}
-      {permite('consultar') ? (
+      {puede('consultar') ? (
         <RowButton
           texto="Actualizar estatus"
           etiqueta={`Actualizar estatus de ${Folio}`}
           onClick={() => onHacer('consultar', fila)}
         />
       ) : null}
-      {permite('recordar') && fila.Recordado !== hoy() ? (
+      {puede('recordar') && fila.Recordado !== hoy() ? (
         <RowButton
           texto="Recordar al receptor"
           etiqueta={`Recordar al receptor ${Folio}`}
@@ -53,7 +52,6 @@ export function Acciones({ fila, demo, decide, onHacer }: Props) {
         <RowDownload
           servicio="admin_cancelacion_acuse"
           peticion={[{ params }]}
-          ruta={buildUrl(services.admin_cancelacion_acuse.ruta, params)}
           nombre={`acuse_${UUID}.xml`}
           texto="Acuse"
           etiqueta={`Descargar acuse de ${Folio}`}

@@ -2,6 +2,7 @@
 import { describeMotivo } from '@litro/cfdi/sat/motivos-cancelacion'
 import type { CancelacionEnCurso, EstadoCancelacion } from '@litro/contract/admin/bandejas'
 import { conteo, fecha, hoy, pesos } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.ts'
 import { Badge, type Tono } from '../../ui/badge.tsx'
 import estilos from '../admin.module.css'
@@ -108,28 +109,23 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
   },
 ]
 
-export const tarjeta: readonly Columna<CancelacionEnCurso>[] = [
-  { campo: 'Folio', titulo: 'Folio', render: (fila) => <DocumentoLink documento={fila} /> },
-  {
-    campo: 'Motivo',
-    titulo: 'Motivo',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <strong>{fila.Cliente}</strong>
-        <span>
-          {fila.SocioComercial} · {fila.Tipo}
-          {fila.Total > 0 ? ` · ${pesos(fila.Total)}` : ''}
-        </span>
-        <span>{motivoDe(fila.Motivo)}</span>
-        {fila.UUIDSustitucion ? <span>Sustituto {fila.UUIDSustitucion}</span> : null}
-        {palabras(fila) ? <span>{palabras(fila)}</span> : null}
-        {recordado(fila) ? <span>{recordado(fila)}</span> : null}
-        <span>
+export const tarjeta: Tarjeta<CancelacionEnCurso> = [
+  (fila) => <DocumentoLink documento={fila} />,
+  (fila) => (
+    <Parrafo
+      lineas={[
+        <strong key="cliente">{fila.Cliente}</strong>,
+        `${fila.SocioComercial} · ${fila.Tipo}${fila.Total > 0 ? ` · ${pesos(fila.Total)}` : ''}`,
+        motivoDe(fila.Motivo),
+        fila.UUIDSustitucion && `Sustituto ${fila.UUIDSustitucion}`,
+        palabras(fila),
+        recordado(fila),
+        <span key="plazo">
           {fila.Fuera ? quienDe(fila) : `Solicitó ${fila.SolicitadaPor ?? 'el sistema'}`} · {espera(fila)} ·{' '}
           <Limite fila={fila} />
-        </span>
-      </span>
-    ),
-  },
-  { campo: 'SubEstado', titulo: 'Estado', render: (fila) => <Estado fila={fila} /> },
+        </span>,
+      ]}
+    />
+  ),
+  (fila) => <Estado fila={fila} />,
 ]

@@ -1,6 +1,7 @@
 // The verbs of the desk over several requests at once: each row is told how it ended, or why it does not admit it.
-import { type CancelacionEnCurso, permiteCancelacion, type VerboCancelacion } from '@litro/contract/admin/bandejas'
+import type { CancelacionEnCurso, VerboCancelacion } from '@litro/contract/admin/bandejas'
 import { IconBell, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
+import { permite } from '../../entidades/cancelacion.ts'
 import { conteo, hoy } from '../../formato.ts'
 import type { Impide } from '../../list/lote.ts'
 import { PreguntaDeLote, type VerboDeLote } from '../../list/use-verbos.tsx'
@@ -11,8 +12,8 @@ type C = CancelacionEnCurso
 /** The same words whichever the verb: where the request stands is the reason. */
 const impide =
   (verbo: VerboCancelacion): Impide<C> =>
-  ({ Estado, SubEstado }) =>
-    permiteCancelacion(Estado, verbo) ? null : `No se hizo: está ${SubEstado}.`
+  (fila) =>
+    permite(fila, verbo) ? null : `No se hizo: está ${fila.SubEstado}.`
 
 const hacer = (verbo: VerboCancelacion) => async (fila: C) => standingOf(await send(verbo, fila), fila.Id)
 

@@ -109,8 +109,8 @@ export function SatDialog({ catalogo, onCerrar }: Props) {
 /** Reading and keeping are the same call; only the second one writes, and only over what was compared. */
 function useImportacion({ Catalogo, Version }: CatalogoSat) {
   const [previa, setPrevia] = useState<CatalogoSatImportado | null>(null)
-  const lectura = useEscritura('admin_catalogo_sat_importar', [])
-  const guardado = useEscritura('admin_catalogo_sat_importar', ['admin_catalogo_sat_listar'])
+  const lectura = useEscritura('admin_catalogo_sat_importar', { soloLee: true })
+  const guardado = useEscritura('admin_catalogo_sat_importar')
   const pedir = async (escritura: typeof lectura, Archivo: File, mas: object) => {
     try {
       return await escritura.mutateAsync([{ entrada: { Catalogo, Version, ...mas }, archivos: { Archivo } }])

@@ -16,7 +16,7 @@ import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Question } from '../../ui/question.tsx'
-import type { VistaProps } from './catalogo-bandeja.tsx'
+import type { VistaProps } from '../editable-page.tsx'
 import estilos from './sat.module.css'
 import { SatDialog } from './sat-dialog.tsx'
 
@@ -44,11 +44,11 @@ const propios = [
   },
 ] as const satisfies readonly Dato<null>[]
 
-export function SatView({ titulo, detalle, children }: VistaProps) {
+export function SatView({ titulo, detalle, selector }: VistaProps) {
   return (
     <>
       <PageHeader titulo={titulo} detalle={detalle} />
-      {children}
+      {selector}
       <Tarjetas />
     </>
   )
@@ -138,7 +138,7 @@ function Tarjeta({ catalogo, edita, onImportar, onQuitar }: TarjetaProps) {
 }
 
 function Quitar({ catalogo, onCerrar }: { catalogo: CatalogoSat | null; onCerrar: () => void }) {
-  const quitar = useEscritura('admin_catalogo_sat_quitar', ['admin_catalogo_sat_listar'])
+  const quitar = useEscritura('admin_catalogo_sat_quitar')
   const titulo = catalogo ? catalogosSat[catalogo.Catalogo].titulo : SIN_DATO
   const confirmar = () => {
     if (!catalogo || quitar.isPending) return

@@ -5,15 +5,15 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
+import { CatalogoField, conCodigo } from '../../campos/catalogo-field.tsx'
 import { DateField } from '../../campos/date-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
-import { SelectField } from '../../campos/select-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { holdFocus } from '../../form/hold-focus.ts'
 import { schemaResolver } from '../../form/schema-resolver.ts'
 import { failureOf } from '../../form/server-errors.ts'
 import { hoy, pesos } from '../../formato.ts'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useEscritura } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
 import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
@@ -21,7 +21,6 @@ import { MotivoDialog } from '../motivo-dialog.tsx'
 import { inicialDe, schemaDe, textosDe, type Valores } from './aplicar.ts'
 import estilos from './depositos.module.css'
 import { destinoDe, faltanteDe } from './destino.ts'
-import { OBSOLETAS } from './estado.ts'
 import { type Candidato, seguroDe } from './movimiento.ts'
 import { MovimientoField } from './movimiento-field.tsx'
 import { leerReparto } from './reparto.ts'
@@ -43,7 +42,7 @@ export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Pr
     defaultValues: inicialDe(deposito, seguroDe(candidatos)),
     mode: 'onTouched',
   })
-  const aplicar = useEscritura('admin_deposito_aplicar', OBSOLETAS)
+  const aplicar = useEscritura('admin_deposito_aplicar')
   const ocupado = useRef(false)
   const pago = deposito.IdDepositoTipo === TIPO.Pago
   const lineas = form.watch('Lineas')
@@ -91,19 +90,19 @@ export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Pr
   )
 }
 
-/** Code 99 says nothing about money that already arrived. */
 function Cobro() {
-  const { data, isPending } = useServicio('forma_pago_listar', [], { staleTime: 5 * 60_000 })
-  const formas = (data ?? [])
-    .filter(({ Codigo }) => Codigo !== '99')
-    .map(({ IdFormaPago, Codigo, Descripcion }) => ({
-      value: String(IdFormaPago),
-      label: `${Codigo} - ${Descripcion}`,
-    }))
   return (
     <div className={estilos.campos}>
       <DateField name="FechaPago" label={etiquetas.FechaPago} required maxDate={hoy()} />
-      <SelectField name="IdFormaPago" label={etiquetas.FormaPago} required opciones={formas} cargando={isPending} />
+      <CatalogoField
+        servicio="forma_pago_listar"
+        name="IdFormaPago"
+        texto={conCodigo}
+        // Code 99 says nothing about money that already arrived.
+        admite={({ Codigo }) => Codigo !== '99'}
+        label={etiquetas.FormaPago}
+        required
+      />
       <TextField name="ClaveRastreo" label={etiquetas.ClaveRastreo} maxLength={60} autoComplete="off" />
     </div>
   )
@@ -113,7 +112,7 @@ type BotonesProps = Pick<Props, 'deposito' | 'onDecidido'> & { aplicando: boolea
 
 function Botones({ deposito: { IdDeposito, Monto, Depositante }, aplicando, impedido, onDecidido }: BotonesProps) {
   const [rechazando, setRechazando] = useState(false)
-  const rechazar = useEscritura('admin_deposito_rechazar', OBSOLETAS)
+  const rechazar = useEscritura('admin_deposito_rechazar')
   return (
     <div className={estilos.botones}>
       <Button type="submit" loading={aplicando} disabled={impedido} onMouseDown={holdFocus}>

@@ -99,8 +99,8 @@ export function ImportarDialog({ onCerrar, onImportado }: Props) {
 /** Reading and keeping are the same call; only the second one writes. */
 function useImportacion() {
   const [previa, setPrevia] = useState<BancoImportado | null>(null)
-  const { mutateAsync, error, isPending, reset } = useEscritura('admin_banco_importar', [])
-  const guardado = useEscritura('admin_banco_importar', ['admin_movimiento_banco_listar', 'admin_banco_cuentas'])
+  const { mutateAsync, error, isPending, reset } = useEscritura('admin_banco_importar', { soloLee: true })
+  const guardado = useEscritura('admin_banco_importar')
   const pedir = async (escritura: typeof mutateAsync, peticion: Parameters<typeof mutateAsync>[0]) => {
     try {
       return await escritura(peticion)

@@ -7,7 +7,10 @@ import { useSearchParams } from 'react-router'
 import { mensajeDe } from '../../api-error.ts'
 import { call } from '../../call.ts'
 import { conteo, fecha, pesos } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.ts'
+import { type Lectura, useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
@@ -15,8 +18,8 @@ import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton, RowLink } from '../../ui/row-actions.tsx'
 import estilos from '../admin.module.css'
-import { Bandeja, type Lectura } from '../bandeja.tsx'
 import { DosLineas } from '../dos-lineas.tsx'
+import type { VistaProps } from '../editable-page.tsx'
 import { MotivoDeLote, MotivoDialog } from '../motivo-dialog.tsx'
 import { certezas } from './movimiento.ts'
 
@@ -94,26 +97,29 @@ const columnas: readonly Columna<MovimientoBanco>[] = [
   },
 ]
 
-const tarjeta: readonly Columna<MovimientoBanco>[] = [
-  { campo: 'Descripcion', titulo: 'Descripción', render: ({ Descripcion }) => Descripcion || 'Sin descripción' },
-  {
-    campo: 'Sugerencias',
-    titulo: 'Puede ser',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <span>
+const tarjeta: Tarjeta<MovimientoBanco> = [
+  ({ Descripcion }) => Descripcion || 'Sin descripción',
+  (fila) => (
+    <Parrafo
+      lineas={[
+        <span key="fecha">
           <span className="cifra">{fecha(fila.Fecha)}</span> · {fila.Cuenta}
-        </span>
-        <Sugerido fila={fila} />
-      </span>
-    ),
-  },
-  { campo: 'Monto', titulo: 'Monto', render: ({ Monto }) => <span className="cifra">{pesos(Monto)}</span> },
+        </span>,
+        <Sugerido key="sugerido" fila={fila} />,
+      ]}
+    />
+  ),
+  'Monto',
 ]
 
-const textoDe = (m: MovimientoBanco) =>
-  [m.Descripcion, m.Cuenta, m.ClaveRastreo, m.Referencia, m.Monto, m.Fecha].join(' ')
-const sumas = [{ campo: 'Monto', titulo: 'Monto', formato: pesos }] as const
+const bandeja = {
+  clave: 'IdMovimientoBanco',
+  texto: (m: MovimientoBanco) => [m.Descripcion, m.Cuenta, m.ClaveRastreo, m.Referencia, m.Monto, m.Fecha].join(' '),
+  estatus: estatusDe,
+  filtros,
+  sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
+  hoja: { servicio: 'admin_movimiento_banco_exportar', archivo: 'MovimientosBanco.xlsx' },
+} as const
 const nombre = ({ Fecha, Monto }: MovimientoBanco) => `movimiento del ${fecha(Fecha)} por ${pesos(Monto)}`
 const vacio = {
   icono: <IconBuildingBank size={28} stroke={1.5} />,
@@ -155,18 +161,18 @@ const verbos: readonly VerboDeLote<MovimientoBanco>[] = [
   },
 ]
 
-type Props = { titulo: string; lectura: Lectura<MovimientoBanco>; botones: ReactNode; children: ReactNode }
+type Props = VistaProps & { lectura: Lectura<MovimientoBanco>; botones: ReactNode }
 
-export function Movimientos({ titulo, lectura, botones, children }: Props) {
+export function Movimientos({ lectura, ...props }: Props) {
   const n = lectura.data?.length ?? 0
   const [descartando, setDescartando] = useState<MovimientoBanco | null>(null)
   const { descartados, descartar, recuperar } = useDescarte()
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre,
     clave: ({ IdMovimientoBanco }) => IdMovimientoBanco,
     verbos,
     permiso: 'admin.depositos',
-    obsoletas: OBSOLETAS,
+    servicio: 'admin_movimiento_banco_descartar',
   })
   const [params] = useSearchParams()
   // What was dismissed is shown to who asks for it, and is no part of what is left to identify.
@@ -177,33 +183,23 @@ export function Movimientos({ titulo, lectura, botones, children }: Props) {
   )
   return (
     <>
-      <Bandeja
-        titulo={titulo}
+      <ListPage
+        {...props}
         etiqueta="Movimientos del banco"
-        lectura={{ ...lectura, data: todos }}
-        clave="IdMovimientoBanco"
+        fuente={useEnteras({ ...lectura, data: todos }, bandeja)}
         columnas={columnas}
+        dosLineas
         tarjeta={tarjeta}
-        texto={textoDe}
-        estatus={estatusDe}
-        filtros={filtros}
         busqueda="Descripción, cuenta, rastreo o monto"
-        sumas={sumas}
-        botones={botones}
-        exportar={{ servicio: 'admin_movimiento_banco_exportar', archivo: 'MovimientosBanco.xlsx' }}
         acciones={(fila) => (
           <Acciones fila={fila} onDescartar={() => setDescartando(fila)} onRecuperar={() => recuperar(fila)} />
         )}
         anchoAcciones={212}
-        selector={children}
-        elegibles={elegibles}
+        lote={lote}
         vacio={vacio}
         falla="No pudimos cargar los movimientos del banco"
         detalle={conteo(n, 'movimiento sin depósito', 'movimientos sin depósito')}
-      >
-        {avance}
-      </Bandeja>
-      {dialogo}
+      />
       {descartando ? (
         <MotivoDialog
           titulo="Descartar movimiento"
@@ -248,12 +244,11 @@ function Acciones({ fila, onDescartar, onRecuperar }: AccionesProps) {
 }
 
 const NINGUNO: readonly MovimientoBanco[] = []
-const OBSOLETAS = ['admin_movimiento_banco_listar', 'admin_movimiento_banco_descartados'] as const
 
 function useDescarte() {
   const { data = NINGUNO } = useServicio('admin_movimiento_banco_descartados')
-  const descarte = useEscritura('admin_movimiento_banco_descartar', OBSOLETAS)
-  const regreso = useEscritura('admin_movimiento_banco_recuperar', OBSOLETAS)
+  const descarte = useEscritura('admin_movimiento_banco_descartar')
+  const regreso = useEscritura('admin_movimiento_banco_recuperar')
   return {
     descartados: data,
     descartar: async ({ IdMovimientoBanco: id }: MovimientoBanco, Motivo: string) => {

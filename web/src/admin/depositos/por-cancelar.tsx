@@ -11,7 +11,6 @@ import { Question } from '../../ui/question.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import estilos from './depositos.module.css'
 import { DocumentoPagado } from './documento-pagado.tsx'
-import { OBSOLETAS } from './estado.ts'
 import { estorba, RepAviso } from './rep-aviso.tsx'
 
 type Props = { deposito: DepositoPorValidar; onDecidido: (mensaje: string) => void; onRecargar: () => void }
@@ -21,8 +20,8 @@ const FALTA_OTRA = 'SEGUNDA_FIRMA'
 export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
   const { IdDeposito, IdSocioComercial, Monto, FechaPago, Documentos, Rep, ConfirmadoPor } = deposito
   const [preguntando, setPreguntando] = useState(false)
-  const cancelar = useEscritura('admin_deposito_cancelar', OBSOLETAS)
-  const mantener = useEscritura('admin_deposito_mantener', OBSOLETAS)
+  const cancelar = useEscritura('admin_deposito_cancelar')
+  const mantener = useEscritura('admin_deposito_mantener')
   const error = cancelar.error ?? mantener.error
   const confirmar = () =>
     cancelar.mutate([{ params: { id: IdDeposito } }], {

@@ -11,7 +11,6 @@ import { avisarExito } from '../../ui/avisos.ts'
 import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { SocioLink } from '../socio-link.tsx'
-import { OBSOLETAS } from './estado.ts'
 
 type Motivo = '02' | '03'
 
@@ -54,7 +53,7 @@ export function RepAviso({ rep, socio, a }: Props) {
 
 function RepDialog({ rep, onCerrar }: { rep: Rep; onCerrar: () => void }) {
   const [motivo, setMotivo] = useState<Motivo>('02')
-  const { mutate, isPending, error } = useEscritura('admin_rep_cancelar', OBSOLETAS)
+  const { mutate, isPending, error } = useEscritura('admin_rep_cancelar')
   const solicitar = () =>
     mutate([{ params: { id: rep.IdRep }, entrada: { motivo } }], {
       onSuccess: () => {

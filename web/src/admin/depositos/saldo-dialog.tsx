@@ -18,7 +18,6 @@ import { MessageLine } from '../../ui/message-line.tsx'
 import { Question } from '../../ui/question.tsx'
 import { textosDe } from './aplicar.ts'
 import { destinoDe } from './destino.ts'
-import { OBSOLETAS } from './estado.ts'
 import { leerReparto } from './reparto.ts'
 import { RepartoField } from './reparto-field.tsx'
 import * as saldo from './saldo.ts'
@@ -181,9 +180,9 @@ function usePorPagar({ IdSocioComercial: socio }: SaldoAFavor, idCliente: number
 
 /** One decision at a time, whichever the origin. */
 function useDecision({ Origen, Id: id, Version }: SaldoAFavor) {
-  const reaplicar = useEscritura('admin_deposito_reaplicar', OBSOLETAS)
-  const aplicarNota = useEscritura('admin_nota_credito_aplicar', OBSOLETAS)
-  const reclasificar = useEscritura('admin_deposito_reclasificar', OBSOLETAS)
+  const reaplicar = useEscritura('admin_deposito_reaplicar')
+  const aplicarNota = useEscritura('admin_nota_credito_aplicar')
+  const reclasificar = useEscritura('admin_deposito_reclasificar')
   const ocupado = useRef(false)
   const decidir = async ({ DocumentosAplicados, IdDepositoTipo, IdCliente }: saldo.Decidido) => {
     if (ocupado.current) return

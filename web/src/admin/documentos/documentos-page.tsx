@@ -7,7 +7,10 @@ import { mensajeDe } from '../../api-error.ts'
 import { RowDownload } from '../../archivos/row-download.tsx'
 import { call } from '../../call.ts'
 import { conteo, fecha, tamanio } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.ts'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
@@ -16,9 +19,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Question } from '../../ui/question.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import estilos from '../admin.module.css'
-import { Bandeja } from '../bandeja.tsx'
 import { DosLineas } from '../dos-lineas.tsx'
-import { EditarDialog, OBSOLETAS, PublicarDialog } from './documento-dialog.tsx'
+import { EditarDialog, PublicarDialog } from './documento-dialog.tsx'
 
 const LISTA = 'admin_documento_listar'
 const PUBLICADO = 'Publicado'
@@ -31,7 +33,6 @@ const filtros = {
   porOmision: [PUBLICADO],
 }
 const estatusDe = ({ Retirado }: DocumentoPublicado) => (Retirado ? RETIRADO : PUBLICADO)
-const textoDe = (d: DocumentoPublicado) => [d.Nombre, d.Audiencia, d.Tipo].join(' ')
 const vacio = {
   icono: <IconFiles size={28} stroke={1.5} />,
   titulo: 'Ningún documento publicado',
@@ -69,22 +70,21 @@ const columnas: readonly Columna<DocumentoPublicado>[] = [
   { campo: 'Retirado', titulo: 'Estatus', ancho: 120, render: (fila) => <Estatus fila={fila} /> },
 ]
 
-const tarjeta: readonly Columna<DocumentoPublicado>[] = [
-  { campo: 'Nombre', titulo: 'Documento' },
-  {
-    campo: 'Audiencia',
-    titulo: 'Audiencia',
-    render: ({ Audiencia, Fecha, Tipo, Tamanio }) => (
-      <span className={estilos.parrafo}>
-        <span>{Audiencia}</span>
-        <span>
-          {fecha(Fecha)} · {Tipo} · {tamanio(Tamanio)}
-        </span>
-      </span>
-    ),
-  },
-  { campo: 'Retirado', titulo: 'Estatus', render: (fila) => <Estatus fila={fila} /> },
+const tarjeta: Tarjeta<DocumentoPublicado> = [
+  ({ Nombre: nombre }) => nombre,
+  ({ Audiencia, Fecha, Tipo, Tamanio }) => (
+    <Parrafo lineas={[Audiencia, `${fecha(Fecha)} · ${Tipo} · ${tamanio(Tamanio)}`]} />
+  ),
+  'Retirado',
 ]
+
+const bandeja = {
+  clave: 'IdDocumento',
+  texto: (d: DocumentoPublicado) => [d.Nombre, d.Audiencia, d.Tipo].join(' '),
+  estatus: estatusDe,
+  filtros,
+  hoja: { servicio: 'admin_documento_exportar', archivo: 'DocumentosPublicados.xlsx' },
+} as const
 
 const verbos: readonly VerboDeLote<DocumentoPublicado>[] = [
   {
@@ -119,30 +119,26 @@ export function Page() {
   const edita = useUsuario().puede('admin.documentos')
   const [abierto, setAbierto] = useState<Abierto | null>(null)
   const cerrar = () => setAbierto(null)
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre: ({ Nombre }) => Nombre,
     clave: ({ IdDocumento }) => IdDocumento,
     verbos: edita ? verbos : [],
-    obsoletas: OBSOLETAS,
+    servicio: 'documento_retirar',
   })
   return (
     <>
-      <Bandeja
+      <ListPage
         titulo="Documentos"
-        lectura={lectura}
-        clave="IdDocumento"
+        fuente={useEnteras(lectura, bandeja)}
         columnas={columnas}
+        dosLineas
         tarjeta={tarjeta}
-        texto={textoDe}
-        estatus={estatusDe}
-        filtros={filtros}
         busqueda="Nombre o socio"
         acciones={(documento) => (
           <Acciones documento={documento} edita={edita} onAbrir={(que) => setAbierto({ que, documento })} />
         )}
         anchoAcciones={edita ? 250 : 130}
-        exportar={{ servicio: 'admin_documento_exportar', archivo: 'DocumentosPublicados.xlsx' }}
-        elegibles={elegibles}
+        lote={lote}
         vacio={vacio}
         falla="No pudimos cargar los documentos"
         botones={
@@ -152,10 +148,7 @@ export function Page() {
             </Button>
           ) : null
         }
-      >
-        {avance}
-      </Bandeja>
-      {dialogo}
+      />
       {abierto?.que === 'publicar' ? <PublicarDialog onCerrar={cerrar} /> : null}
       {abierto?.que === 'editar' ? (
         <EditarDialog
@@ -185,7 +178,6 @@ function Acciones({ documento, edita, onAbrir }: AccionesProps) {
       <RowDownload
         servicio="admin_documento_archivo"
         peticion={[{ params: { id } }]}
-        ruta={`/services/admin/documento_archivo/${id}`}
         nombre={nombre}
         texto="Descargar"
         etiqueta={`Descargar ${nombre}`}
@@ -202,7 +194,7 @@ function Acciones({ documento, edita, onAbrir }: AccionesProps) {
 }
 
 function Retirar({ documento, onCerrar }: { documento: DocumentoPublicado | null; onCerrar: () => void }) {
-  const retirar = useEscritura('documento_retirar', OBSOLETAS)
+  const retirar = useEscritura('documento_retirar')
   const confirmar = () => {
     if (!documento || retirar.isPending) return
     retirar.mutate([{ params: { id: documento.IdDocumento } }], {

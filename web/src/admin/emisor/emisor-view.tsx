@@ -19,7 +19,7 @@ import { MessageLine } from '../../ui/message-line.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { CsdDialog } from './csd-dialog.tsx'
 import estilos from './emisor.module.css'
-import { EmisorDialog, OBSOLETAS } from './emisor-dialog.tsx'
+import { EmisorDialog } from './emisor-dialog.tsx'
 
 const regimen = ({ RegimenFiscal }: Emisor) =>
   `${RegimenFiscal} ${findRegimenFiscal(RegimenFiscal)?.Descripcion ?? ''}`.trim()
@@ -128,7 +128,7 @@ const vigencias: Record<Csd['Vigencia'], { tono: Tono; texto: (csd: Csd) => stri
 type CertificadosProps = { emisor: Emisor; edita: boolean; onCargar: () => void }
 
 function Certificados({ emisor, edita, onCargar }: CertificadosProps) {
-  const activar = useEscritura('admin_csd_activar', OBSOLETAS)
+  const activar = useEscritura('admin_csd_activar')
   const usar = ({ IdCsd, NoCertificado }: Csd) => {
     if (activar.isPending) return
     activar.mutate([{ params: { id: IdCsd } }], {

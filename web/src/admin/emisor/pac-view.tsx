@@ -17,7 +17,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Question } from '../../ui/question.tsx'
 import estilos from './emisor.module.css'
 import { FallasCard } from './fallas-card.tsx'
-import { OBSOLETAS, PacDialog } from './pac-dialog.tsx'
+import { PacDialog } from './pac-dialog.tsx'
 
 const AMBIENTES = { produccion: 'Producción', pruebas: 'Pruebas' } as const
 const ORIGENES: Record<PacAdmin['Origen'], string> = {
@@ -87,7 +87,7 @@ export function PacView() {
 type CardProps = { pac: PacAdmin; edita: boolean; onCuenta: () => void; onElegir: () => void }
 
 function PacCard({ pac, edita, onCuenta, onElegir }: CardProps) {
-  const probar = useEscritura('admin_pac_probar', [])
+  const probar = useEscritura('admin_pac_probar')
   const cuenta = pac.TieneSecreto ? 'Editar cuenta' : 'Capturar cuenta'
   const probarlo = () => {
     if (probar.isPending) return
@@ -139,7 +139,7 @@ function PacCard({ pac, edita, onCuenta, onElegir }: CardProps) {
 }
 
 function Elegir({ pac, onCerrar }: { pac: PacAdmin | null; onCerrar: () => void }) {
-  const elegir = useEscritura('admin_pac_elegir', OBSOLETAS)
+  const elegir = useEscritura('admin_pac_elegir')
   const confirmar = () => {
     if (!pac || elegir.isPending) return
     elegir.mutate([{ params: { pac: pac.Pac } }], {

@@ -1,7 +1,7 @@
 // Programar and Pagar: the bank's file, and for a payment its day. Refusals of the second person rule are said here.
 import { RetornoPagar } from '@litro/contract/retornos/retorno'
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
 import type { ApiError } from '../../api-error.ts'
@@ -15,9 +15,10 @@ import { schemaResolver } from '../../form/schema-resolver.ts'
 import { failureOf } from '../../form/server-errors.ts'
 import { conteo, hoy, pesos } from '../../formato.ts'
 import { resumir } from '../../list/filtrar.ts'
+import { useStale } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Falla } from '../../ui/falla.tsx'
-import { OBSOLETAS, type Retorno } from './retorno.ts'
+import type { Retorno } from './retorno.ts'
 
 export type Paso = 'programar' | 'pagar'
 
@@ -120,11 +121,11 @@ export function peticionDe(paso: Paso, { IdRetorno: id }: Retorno, { FechaPago, 
 
 /** One submit at a time, whichever the step. */
 function usePaso(paso: Paso, retorno: Retorno) {
-  const cliente = useQueryClient()
+  const stale = useStale()
   const ocupado = useRef(false)
   const { mutateAsync, error, isPending } = useMutation<unknown, ApiError, Entregado>({
     mutationFn: (entregado) => peticionDe(paso, retorno, entregado),
-    onSuccess: () => Promise.all(OBSOLETAS.map((lista) => cliente.invalidateQueries({ queryKey: [lista] }))),
+    onSuccess: () => stale('admin_retorno_programar'),
   })
   const enviar = async (entregado: Entregado) => {
     if (ocupado.current) return

@@ -1,10 +1,12 @@
 // A return at a glance: who pays whom, how much, whether the partner has it, and what the supplier's invoice says.
+import { tonoDe } from '../../entidades/retorno.ts'
 import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.ts'
 import { Badge } from '../../ui/badge.tsx'
 import estilos from '../admin.module.css'
 import { DosLineas } from '../dos-lineas.tsx'
-import { type Retorno, revisionDe, tonoDe } from './retorno.ts'
+import { type Retorno, revisionDe } from './retorno.ts'
 
 const quien = ({ ProgramadoPor, CapturadoPor }: Retorno) =>
   ProgramadoPor ? `Programó ${ProgramadoPor}` : `Capturó ${CapturadoPor ?? 'el sistema'}`
@@ -58,32 +60,33 @@ export const columnas: readonly Columna<Retorno>[] = [
     ancho: 140,
     render: (fila) => (
       <span title={[quien(fila), ...revisionDe(fila).frases].join('\n')}>
-        <DosLineas arriba={<Badge tono={tonoDe(fila)}>{fila.Estatus}</Badge>} abajo={<Revisado fila={fila} />} />
+        <DosLineas
+          arriba={<Badge tono={tonoDe(fila.Estatus)}>{fila.Estatus}</Badge>}
+          abajo={<Revisado fila={fila} />}
+        />
       </span>
     ),
   },
 ]
 
-export const tarjeta: readonly Columna<Retorno>[] = [
-  { campo: 'IdRetorno', titulo: 'Folio', render: ({ IdRetorno, Proveedor }) => `${IdRetorno} · ${Proveedor}` },
-  {
-    campo: 'Concepto',
-    titulo: 'Concepto',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <span>{fila.SocioComercial}</span>
-        <span>{fila.Concepto}</span>
-        <span className="cifra">
+export const tarjeta: Tarjeta<Retorno> = [
+  ({ IdRetorno, Proveedor }) => `${IdRetorno} · ${Proveedor}`,
+  (fila) => (
+    <Parrafo
+      lineas={[
+        fila.SocioComercial,
+        fila.Concepto,
+        <span key="cuenta" className="cifra">
           {fila.NumCuenta} {dolares(fila)}
-        </span>
-        <span>
+        </span>,
+        <span key="disponible">
           Disponible <Disponible {...fila} />
-        </span>
-        <span>
-          <Badge tono={tonoDe(fila)}>{fila.Estatus}</Badge> <Revisado fila={fila} />
-        </span>
-      </span>
-    ),
-  },
-  { campo: 'Monto', titulo: 'Monto', render: ({ Monto }) => pesos(Monto) },
+        </span>,
+        <span key="estatus">
+          <Badge tono={tonoDe(fila.Estatus)}>{fila.Estatus}</Badge> <Revisado fila={fila} />
+        </span>,
+      ]}
+    />
+  ),
+  ({ Monto }) => pesos(Monto),
 ]

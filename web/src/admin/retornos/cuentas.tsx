@@ -1,21 +1,22 @@
 // Supplier accounts nobody answers for yet: money goes to them only after treasury approves them (D-151).
 import type { CuentaPorAprobar } from '@litro/contract/retornos/retorno'
 import { IconBuildingBank, IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
 import { call } from '../../call.ts'
 import { conteo, fecha } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.ts'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Question } from '../../ui/question.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
-import { Bandeja } from '../bandeja.tsx'
 import { DosLineas } from '../dos-lineas.tsx'
+import type { VistaProps } from '../editable-page.tsx'
 
 const columnas: readonly Columna<CuentaPorAprobar>[] = [
   { campo: 'Proveedor', titulo: 'Proveedor', ancho: 240 },
@@ -35,31 +36,32 @@ const columnas: readonly Columna<CuentaPorAprobar>[] = [
   },
 ]
 
-const tarjeta: readonly Columna<CuentaPorAprobar>[] = [
-  { campo: 'Proveedor', titulo: 'Proveedor' },
-  {
-    campo: 'NumCuenta',
-    titulo: 'Cuenta',
-    render: ({ NumCuenta, Banco, SocioComercial, Creada }) => (
-      <span className={estilos.parrafo}>
-        <span className="cifra">{NumCuenta}</span>
-        <span>
-          {Banco} · {SocioComercial} · alta {fecha(Creada)}
-        </span>
-      </span>
-    ),
-  },
-  { campo: 'Moneda', titulo: 'Moneda' },
+const tarjeta: Tarjeta<CuentaPorAprobar> = [
+  'Proveedor',
+  ({ NumCuenta, Banco, SocioComercial, Creada }) => (
+    <Parrafo
+      lineas={[
+        <span key="cuenta" className="cifra">
+          {NumCuenta}
+        </span>,
+        `${Banco} · ${SocioComercial} · alta ${fecha(Creada)}`,
+      ]}
+    />
+  ),
+  'Moneda',
 ]
 
-const textoDe = (c: CuentaPorAprobar) => [c.Proveedor, c.SocioComercial, c.NumCuenta, c.Banco].join(' ')
+const bandeja = {
+  clave: 'IdCuenta',
+  texto: (c: CuentaPorAprobar) => [c.Proveedor, c.SocioComercial, c.NumCuenta, c.Banco].join(' '),
+  hoja: { servicio: 'admin_cuenta_exportar', archivo: 'CuentasPorAprobar.xlsx' },
+} as const
 const vacio = {
   icono: <IconBuildingBank size={28} stroke={1.5} />,
   titulo: 'Ninguna cuenta por aprobar',
   texto: 'Una cuenta nueva o cambiada de un proveedor espera aquí antes de recibir pagos.',
 }
 
-const OBSOLETAS = ['admin_cuenta_listar', 'proveedor_listar'] as const
 const verbos: readonly VerboDeLote<CuentaPorAprobar>[] = [
   {
     texto: 'Aprobar',
@@ -85,17 +87,17 @@ const verbos: readonly VerboDeLote<CuentaPorAprobar>[] = [
   },
 ]
 
-export function Cuentas({ titulo, children }: { titulo: string; children: ReactNode }) {
-  const lectura = useServicio('admin_cuenta_listar')
+export function Cuentas(props: VistaProps) {
+  const fuente = useEnteras(useServicio('admin_cuenta_listar'), bandeja)
   const decide = useUsuario().puede('admin.retornos')
-  const aprobar = useEscritura('admin_cuenta_aprobar', OBSOLETAS)
+  const aprobar = useEscritura('admin_cuenta_aprobar')
   const [elegida, setElegida] = useState<CuentaPorAprobar | null>(null)
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre: ({ NumCuenta }) => NumCuenta,
     clave: ({ IdCuenta }) => IdCuenta,
     verbos,
     permiso: 'admin.retornos',
-    obsoletas: OBSOLETAS,
+    servicio: 'admin_cuenta_aprobar',
   })
   const confirmar = () => {
     if (!elegida || aprobar.isPending) return
@@ -107,14 +109,13 @@ export function Cuentas({ titulo, children }: { titulo: string; children: ReactN
   }
   return (
     <>
-      <Bandeja
-        titulo={titulo}
+      <ListPage
+        {...props}
         etiqueta="Cuentas por aprobar"
-        lectura={lectura}
-        clave="IdCuenta"
+        fuente={fuente}
         columnas={columnas}
+        dosLineas
         tarjeta={tarjeta}
-        texto={textoDe}
         busqueda="Proveedor, socio o cuenta"
         acciones={(cuenta) =>
           decide ? (
@@ -128,15 +129,10 @@ export function Cuentas({ titulo, children }: { titulo: string; children: ReactN
           ) : null
         }
         anchoAcciones={130}
-        exportar={{ servicio: 'admin_cuenta_exportar', archivo: 'CuentasPorAprobar.xlsx' }}
-        selector={children}
-        elegibles={elegibles}
+        lote={lote}
         vacio={vacio}
         falla="No pudimos cargar las cuentas por aprobar"
-      >
-        {avance}
-      </Bandeja>
-      {dialogo}
+      />
       <Question
         titulo="¿Aprobar esta cuenta?"
         no="Regresar"

@@ -10,7 +10,6 @@ import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MontoDialog } from './monto-dialog.tsx'
-import { OBSOLETAS } from './retenciones-card.tsx'
 import estilos from './socios.module.css'
 import { Tabla } from './tabla.tsx'
 
@@ -19,7 +18,7 @@ export function AjustesCard({ socio }: { socio: Socio }) {
   const { data, isError } = useServicio('admin_ajuste_listar', [{ params: { id: socio.IdSocioComercial } }])
   // One key per opened form: sent twice, it is one adjustment.
   const [clave, setClave] = useState<string | null>(null)
-  const ajustar = useEscritura('admin_ajuste_agregar', OBSOLETAS)
+  const ajustar = useEscritura('admin_ajuste_agregar')
   const agregar = (
     <Button
       variant="default"

@@ -3,12 +3,12 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { type Comision, ComisionCaptura, TIPO_INTERNO } from '@litro/contract/socios/dinero-de-socio'
 import type { Socio } from '@litro/contract/socios/socio'
 import { useWatch } from 'react-hook-form'
+import { CatalogoField } from '../../campos/catalogo-field.tsx'
 import { DateField } from '../../campos/date-field.tsx'
 import { NumberField } from '../../campos/number-field.tsx'
-import { SelectField } from '../../campos/select-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { hoy } from '../../formato.ts'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useEscritura } from '../../query.ts'
 import estilos from './socios.module.css'
 
 type Props = { socio: Socio; comision?: Comision; onCerrar: () => void }
@@ -16,8 +16,8 @@ type Props = { socio: Socio; comision?: Comision; onCerrar: () => void }
 const texto = (valor: number | null | undefined) => (valor === null || valor === undefined ? '' : String(valor))
 
 export function ComisionDialog({ socio, comision, onCerrar }: Props) {
-  const agregar = useEscritura('admin_comision_agregar', ['admin_comision_listar'])
-  const editar = useEscritura('admin_comision_editar', ['admin_comision_listar'])
+  const agregar = useEscritura('admin_comision_agregar')
+  const editar = useEscritura('admin_comision_editar')
   const inicial = {
     IdSocioComercial: socio.IdSocioComercial,
     IdDepositoTipo: comision ? String(comision.IdDepositoTipo) : '',
@@ -52,18 +52,14 @@ export function ComisionDialog({ socio, comision, onCerrar }: Props) {
 
 function Campos({ fijo }: { fijo: boolean }) {
   const tipo = useWatch({ name: 'IdDepositoTipo' }) as string
-  const { data = [] } = useServicio('deposito_tipo_listar')
-  const opciones = data.map(({ IdDepositoTipo, DepositoTipo }) => ({
-    value: String(IdDepositoTipo),
-    label: DepositoTipo,
-  }))
   return (
     <>
-      <SelectField
+      <CatalogoField
+        servicio="deposito_tipo_listar"
         name="IdDepositoTipo"
+        texto="DepositoTipo"
         label={etiquetas.IdDepositoTipo}
         required
-        opciones={opciones}
         disabled={fijo}
       />
       {Number(tipo) === TIPO_INTERNO ? (

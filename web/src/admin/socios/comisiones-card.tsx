@@ -31,7 +31,7 @@ export function ComisionesCard({ socio }: { socio: Socio }) {
   const lectura = useServicio('admin_comision_listar', [{ params: { id: socio.IdSocioComercial } }])
   const [abierta, setAbierta] = useState<Comision | 'nueva' | null>(null)
   const [porQuitar, setPorQuitar] = useState<Comision | null>(null)
-  const quitar = useEscritura('admin_comision_borrar', ['admin_comision_listar'])
+  const quitar = useEscritura('admin_comision_borrar')
   const puedeEditar = puede('admin.socios')
   const { data } = lectura
 

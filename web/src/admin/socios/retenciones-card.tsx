@@ -25,25 +25,13 @@ const clases: Record<Retencion['Clase'], string> = {
   manual: 'Manual',
 }
 
-/** What changes the balance changes these. */
-export const OBSOLETAS = [
-  'admin_socio_leer',
-  'admin_socio_listar',
-  'admin_socio_resumen',
-  'admin_retencion_listar',
-  'admin_ajuste_listar',
-  'tablero_leer',
-  'estado_cuenta_listar',
-  'estado_cuenta_resumen',
-] as const
-
 export function RetencionesCard({ socio }: { socio: Socio }) {
   const { puede } = useUsuario()
   const { data, isError } = useServicio('admin_retencion_listar', [{ params: { id: socio.IdSocioComercial } }])
   const [abierta, setAbierta] = useState(false)
   const [porLiberar, setPorLiberar] = useState<Retencion | null>(null)
-  const retener = useEscritura('admin_retencion_agregar', OBSOLETAS)
-  const liberar = useEscritura('admin_retencion_liberar', OBSOLETAS)
+  const retener = useEscritura('admin_retencion_agregar')
+  const liberar = useEscritura('admin_retencion_liberar')
   const puedeEditar = puede('admin.socios')
 
   const confirmar = () => {

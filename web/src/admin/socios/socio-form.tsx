@@ -3,9 +3,8 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import type { OpcionesDeSocio, Socio } from '@litro/contract/socios/socio'
 import { SocioCaptura } from '@litro/contract/socios/socio'
 import { useParams } from 'react-router'
-import { MultiSelectField } from '../../campos/multi-select-field.tsx'
 import { NumberField } from '../../campos/number-field.tsx'
-import { SelectField } from '../../campos/select-field.tsx'
+import { MultiSelectField, SelectField } from '../../campos/select-field.tsx'
 import { SwitchField } from '../../campos/switch-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -15,14 +14,6 @@ import { useEscritura, useServicio } from '../../query.ts'
 import { BandasSection } from './bandas-section.tsx'
 import { valuesOf } from './captura.ts'
 import estilos from './socios.module.css'
-
-const OBSOLETAS = [
-  'admin_socio_listar',
-  'admin_socio_resumen',
-  'admin_socio_opciones',
-  'socio_elegibles',
-  'socio_configuracion',
-] as const
 
 export function Page() {
   const { id } = useParams()
@@ -39,8 +30,8 @@ const SIN_OPCIONES: OpcionesDeSocio = { Emisores: [], Productos: [], Socios: [] 
 
 function SocioForm({ socio, onRecargar }: { socio?: Socio; onRecargar?: () => void }) {
   const { data: opciones = SIN_OPCIONES } = useServicio('admin_socio_opciones')
-  const agregar = useEscritura('admin_socio_agregar', OBSOLETAS)
-  const editar = useEscritura('admin_socio_editar', OBSOLETAS)
+  const agregar = useEscritura('admin_socio_agregar')
+  const editar = useEscritura('admin_socio_editar')
   return (
     <Form
       titulo={socio ? 'Editar Socio Comercial' : 'Agregar Socio Comercial'}

@@ -4,6 +4,7 @@ import { estatusDeSocio, type SocioFila } from '@litro/contract/socios/socio'
 import { pesos } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { useVentanas } from '../../list/ventanas.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowLink } from '../../ui/row-actions.tsx'
@@ -54,6 +55,14 @@ const sumas = [
 
 const ruta = ({ IdSocioComercial }: SocioFila) => rutaDeSocio(IdSocioComercial)
 
+const lista = {
+  lista: 'admin_socio',
+  clave: 'IdSocioComercial',
+  filtros,
+  sumas,
+  hoja: { archivo: 'SociosComerciales.xlsx', alcance: 'filtrado' },
+} as const
+
 export function Page() {
   const { puede } = useUsuario()
   const editar = (fila: SocioFila) => (
@@ -67,16 +76,11 @@ export function Page() {
   return (
     <ListPage
       titulo="Socios comerciales"
-      filas="admin_socio_listar"
-      resumen="admin_socio_resumen"
+      fuente={useVentanas(lista)}
       columnas={columnas}
-      clave="IdSocioComercial"
       tarjeta={['Nombre', 'Estatus']}
       pieDeTarjeta={saldos}
       busqueda="Buscar por Nombre"
-      filtros={filtros}
-      sumas={sumas}
-      exportar={{ servicio: 'admin_socio_exportar', archivo: 'SociosComerciales.xlsx', alcance: 'filtrado' }}
       agregar={{ a: '/admin/socio/nuevo', texto: 'Agregar', permiso: 'admin.socios' }}
       acciones={editar}
       anchoAcciones={140}

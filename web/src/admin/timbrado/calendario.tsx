@@ -1,18 +1,16 @@
 // The calendar of payment receipts: the last legal day of each, what is left to stamp, and the files of what was stamped.
 import type { RepDelCalendario } from '@litro/contract/admin/bandejas'
-import { services } from '@litro/contract/services'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { RowDownload } from '../../archivos/row-download.tsx'
-import { buildUrl } from '../../call.ts'
 import { conteo, fecha, pesos } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.ts'
-import { useVerbos } from '../../list/use-verbos.tsx'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useServicio } from '../../query.ts'
 import { Badge, type Tono } from '../../ui/badge.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
-import { Bandeja } from '../bandeja.tsx'
 import { DosLineas } from '../dos-lineas.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import { plazoDe } from './plazo.ts'
@@ -77,62 +75,54 @@ const columnas: readonly Columna<RepDelCalendario>[] = [
   { campo: 'Monto', titulo: 'Monto', ancho: 140, cifra: true, render: ({ Monto }) => pesos(Monto) },
 ]
 
-const tarjeta: readonly Columna<RepDelCalendario>[] = [
-  { campo: 'Cliente', titulo: 'Cliente' },
-  {
-    campo: 'Limite',
-    titulo: 'Último día',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <span>
-          {fila.Folio ?? 'Sin folio'} · {fila.Estatus} · {fila.SocioComercial}
-        </span>
-        <span>
+const tarjeta: Tarjeta<RepDelCalendario> = [
+  'Cliente',
+  (fila) => (
+    <Parrafo
+      lineas={[
+        `${fila.Folio ?? 'Sin folio'} · ${fila.Estatus} · ${fila.SocioComercial}`,
+        <span key="limite">
           Último día <span className="cifra">{fecha(fila.Limite)}</span> <Plazo fila={fila} />
-        </span>
-        <Deposito fila={fila} />
-      </span>
-    ),
-  },
-  { campo: 'Monto', titulo: 'Monto', render: ({ Monto }) => <span className="cifra">{pesos(Monto)}</span> },
+        </span>,
+        <Deposito key="deposito" fila={fila} />,
+      ]}
+    />
+  ),
+  'Monto',
 ]
 
+const bandeja = {
+  clave: 'IdRep',
+  texto: textoDe,
+  estatus: estatusDe,
+  filtros,
+  sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
+  hoja: { servicio: 'admin_rep_calendario_exportar', archivo: 'CalendarioComplementos.xlsx' },
+} as const
+/** Ticked receipts can only be exported. */
+const lote = { elegibles: { etiqueta: nombreDe } }
 const vacio = {
   icono: <IconCalendarCheck size={28} stroke={1.5} />,
   titulo: 'Ningún complemento de pago',
   texto: 'Aquí aparece cada pago de una factura PPD con el último día para timbrar su complemento.',
 }
-/** Ticked receipts can only be exported. */
-const SOLO_HOJA: readonly never[] = []
-const sumas = [{ campo: 'Monto', titulo: 'Monto', formato: pesos }] as const
 
-export function Calendario({ titulo, children }: { titulo: string; children: ReactNode }) {
+export function Calendario({ titulo, selector }: { titulo: string; selector: ReactNode }) {
   const lectura = useServicio('admin_rep_calendario')
-  const { elegibles } = useVerbos<RepDelCalendario>({
-    nombre: nombreDe,
-    clave: ({ IdRep }) => IdRep,
-    verbos: SOLO_HOJA,
-    obsoletas: SOLO_HOJA,
-  })
   const faltan = lectura.data?.filter(({ Estatus }) => Estatus === 'Pendiente').length ?? 0
   return (
-    <Bandeja
+    <ListPage
       titulo={titulo}
       etiqueta="Complementos de pago"
-      selector={children}
-      lectura={lectura}
-      clave="IdRep"
+      selector={selector}
+      fuente={useEnteras(lectura, bandeja)}
       columnas={columnas}
+      dosLineas
       tarjeta={tarjeta}
-      texto={textoDe}
-      estatus={estatusDe}
-      filtros={filtros}
       busqueda="Folio, cliente, socio o depósito"
-      sumas={sumas}
       acciones={(fila) => (fila.UUID ? <Archivos fila={fila} /> : null)}
       anchoAcciones={130}
-      exportar={{ servicio: 'admin_rep_calendario_exportar', archivo: 'CalendarioComplementos.xlsx' }}
-      elegibles={elegibles}
+      lote={lote}
       vacio={vacio}
       falla="No pudimos cargar los complementos de pago"
       detalle={
@@ -154,7 +144,6 @@ function Archivos({ fila }: { fila: RepDelCalendario }) {
             key={servicio}
             servicio={servicio}
             peticion={[peticion]}
-            ruta={buildUrl(services[servicio].ruta, params)}
             nombre={`complemento_${fila.IdRep}.${tipo.toLowerCase()}`}
             texto={tipo}
             etiqueta={`Descargar ${tipo} de ${nombreDe(fila)}`}

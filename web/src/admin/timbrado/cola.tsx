@@ -6,7 +6,10 @@ import { type ReactNode, use, useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
 import { call } from '../../call.ts'
 import { conteo, fechaHora } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.ts'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { SocioContext, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
@@ -14,7 +17,6 @@ import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import estilos from '../admin.module.css'
-import { Bandeja } from '../bandeja.tsx'
 import { tipoDe } from '../cancelaciones/verbo.ts'
 import { DocumentoLink } from '../documento-link.tsx'
 import { DosLineas } from '../dos-lineas.tsx'
@@ -71,24 +73,25 @@ const columnas: readonly Columna<TrabajoDeTimbrado>[] = [
   },
 ]
 
-const tarjeta: readonly Columna<TrabajoDeTimbrado>[] = [
-  { campo: 'Folio', titulo: 'Folio', render: (fila) => <DocumentoLink documento={fila} /> },
-  {
-    campo: 'Error',
-    titulo: 'Error',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <span>
-          {fila.SocioComercial} · {fila.Tipo} · {envios(fila)}
-        </span>
-        {palabras(fila) ? <span>{palabras(fila)}</span> : null}
-        <span>Desde {fechaHora(fila.Desde)}</span>
-      </span>
-    ),
-  },
-  { campo: 'Estado', titulo: 'Estado', render: (fila) => <Estado fila={fila} /> },
+const tarjeta: Tarjeta<TrabajoDeTimbrado> = [
+  (fila) => <DocumentoLink documento={fila} />,
+  (fila) => (
+    <Parrafo
+      lineas={[
+        `${fila.SocioComercial} · ${fila.Tipo} · ${envios(fila)}`,
+        palabras(fila),
+        `Desde ${fechaHora(fila.Desde)}`,
+      ]}
+    />
+  ),
+  (fila) => <Estado fila={fila} />,
 ]
 
+const bandeja = {
+  clave: 'Id',
+  texto: textoDe,
+  hoja: { servicio: 'admin_timbrado_exportar', archivo: 'ColaTimbrado.xlsx' },
+} as const
 const vacio = {
   icono: <IconCircleCheck size={28} stroke={1.5} />,
   titulo: 'Todo está timbrado',
@@ -96,16 +99,16 @@ const vacio = {
     'No hay timbres, complementos de pago ni cancelaciones en espera. Esta pantalla se actualiza sola cada 10 segundos.',
 }
 
-export function Cola({ titulo, children }: { titulo: string; children: ReactNode }) {
+export function Cola({ titulo, selector }: { titulo: string; selector: ReactNode }) {
   const decide = useUsuario().puede('admin.timbrado')
   const lectura = useServicio(LISTA, [], { refetchInterval: CADA_MS, refetchOnWindowFocus: true })
   const { reintentar, enCurso } = useReintento()
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre: ({ Folio }) => Folio,
     clave: ({ Id }) => Id,
     verbos: deLote,
     permiso: 'admin.timbrado',
-    obsoletas: [LISTA],
+    servicio: 'admin_timbrado_reintentar',
   })
   const { fallidos, enCamino } = contar(lectura.data ?? [])
   const estado = [
@@ -114,14 +117,14 @@ export function Cola({ titulo, children }: { titulo: string; children: ReactNode
     'se actualiza cada 10 segundos',
   ]
   return (
-    <Bandeja
+    <ListPage
       titulo={titulo}
-      selector={children}
-      lectura={{ ...lectura, isFetching: false }}
-      clave="Id"
+      selector={selector}
+      // It is read again by itself; the button need not turn each time.
+      fuente={useEnteras({ ...lectura, isFetching: false }, bandeja)}
       columnas={columnas}
+      dosLineas
       tarjeta={tarjeta}
-      texto={textoDe}
       busqueda="Folio, socio o error"
       acciones={(fila) => {
         const verbo = reintentoDe(fila)
@@ -139,16 +142,13 @@ export function Cola({ titulo, children }: { titulo: string; children: ReactNode
         )
       }}
       anchoAcciones={220}
-      exportar={{ servicio: 'admin_timbrado_exportar', archivo: 'ColaTimbrado.xlsx' }}
-      elegibles={elegibles}
+      lote={lote}
       vacio={vacio}
       falla="No pudimos cargar la cola de timbrado"
       detalle={capitalize(estado.filter(Boolean).join(' · '))}
     >
-      {avance}
       <PacsCaidos cadaMs={CADA_MS} />
-      {dialogo}
-    </Bandeja>
+    </ListPage>
   )
 }
 

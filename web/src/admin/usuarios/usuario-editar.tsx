@@ -49,7 +49,7 @@ const datos: readonly Dato<Usuario>[] = [
 function Editar({ leido, recargar }: { leido: Usuario; recargar: () => void }) {
   // The record as this screen last saw it: its version grows with what is done beside the form.
   const [usuario, setUsuario] = useState(leido)
-  const editar = useEscritura('admin_usuario_editar', ['admin_usuario_listar', 'admin_usuario_resumen'])
+  const editar = useEscritura('admin_usuario_editar')
   const { IdUsuario, IdSocioComercial, SocioComercial, EsPropio } = leido
   const actual = IdSocioComercial === null ? undefined : { id: IdSocioComercial, nombre: SocioComercial ?? '' }
   const inicial = {

@@ -7,6 +7,7 @@ import { conteo, fecha } from '../../formato.ts'
 import type { Columna } from '../../list/columna.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
+import { useVentanas } from '../../list/ventanas.ts'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -79,33 +80,36 @@ const verbos: readonly VerboDeLote<UsuarioFila>[] = [
   },
 ]
 
+const lista = {
+  lista: 'admin_usuario',
+  clave: 'IdUsuario',
+  filtros,
+  hoja: { archivo: 'Usuarios.xlsx', alcance: 'filtrado' },
+} as const
+
 export function Page() {
   const { puede } = useUsuario()
   const { data: identidad } = useServicio('admin_identidad_leer', [], { staleTime: Number.POSITIVE_INFINITY })
   const puedeEditar = puede('admin.usuarios')
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre: ({ Nombre }) => Nombre,
     clave: ({ IdUsuario }) => IdUsuario,
     verbos: puedeEditar ? verbos : [],
-    obsoletas: ['admin_usuario_listar', 'admin_usuario_resumen', 'admin_usuario_leer'],
+    servicio: 'admin_usuario_bloquear',
   })
   return (
     <ListPage
       titulo="Usuarios"
-      filas="admin_usuario_listar"
-      resumen="admin_usuario_resumen"
+      fuente={useVentanas(lista)}
       columnas={columnas}
-      clave="IdUsuario"
       tarjeta={['Nombre', 'RolesTexto', 'Estatus']}
       pieDeTarjeta={({ SocioComercial, CorreoElectronico }) => `${SocioComercial ?? 'Personal'} · ${CorreoElectronico}`}
       busqueda="Buscar por Nombre, correo, rol o socio"
-      filtros={filtros}
       detalle={
         identidad && !identidad.Embebida
           ? `Contraseñas y sesiones se administran en ${new URL(identidad.Emisor).host}.`
           : undefined
       }
-      exportar={{ servicio: 'admin_usuario_exportar', archivo: 'Usuarios.xlsx', alcance: 'filtrado' }}
       agregar={{
         a: '/admin/usuario/nuevo',
         texto: identidad?.Embebida === false ? 'Agregar' : 'Invitar',
@@ -116,10 +120,7 @@ export function Page() {
       enlace={puedeEditar ? ruta : undefined}
       falla="No se pudieron obtener los usuarios"
       vacio={{ titulo: 'Aún no hay usuarios', texto: 'Invita al primero.' }}
-      elegibles={elegibles}
-    >
-      {avance}
-      {dialogo}
-    </ListPage>
+      lote={lote}
+    />
   )
 }

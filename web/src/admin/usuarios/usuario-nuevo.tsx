@@ -15,7 +15,6 @@ import { Liga } from './liga.tsx'
 import { RolesField, SocioField } from './roles-field.tsx'
 
 const LISTA = '/admin/usuarios'
-const OBSOLETAS = ['admin_usuario_listar', 'admin_usuario_resumen', 'admin_socio_listar'] as const
 const vacio = { Nombre: '', CorreoElectronico: '', Roles: [], IdSocioComercial: null }
 
 export function Page() {
@@ -25,7 +24,7 @@ export function Page() {
 }
 
 function Invitar() {
-  const invitar = useEscritura('admin_usuario_invitar', OBSOLETAS)
+  const invitar = useEscritura('admin_usuario_invitar')
   const [invitado, setInvitado] = useState<UsuarioInvitado | null>(null)
   if (invitado) {
     return (
@@ -58,7 +57,7 @@ function Invitar() {
 }
 
 function Agregar({ emisor }: { emisor: string }) {
-  const agregar = useEscritura('admin_usuario_agregar', OBSOLETAS)
+  const agregar = useEscritura('admin_usuario_agregar')
   return (
     <Form
       titulo="Agregar Usuario"

@@ -12,10 +12,11 @@ import { AppLink } from '../../app-link.tsx'
 import { fecha } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
-import { type Documento, idDe, obsoletasAlCambiar } from '../documento.ts'
+import { Falla } from '../../ui/falla.tsx'
+import { useRuta } from '../../use-ruta.ts'
+import { bloqueoLink } from '../bloqueo-link.tsx'
+import { type Documento, idDe } from '../documento.ts'
 import estilos from '../documentos-fiscales.module.css'
-import { Falla } from '../falla.tsx'
-import { pantallas } from '../pantallas.ts'
 import { sustitutosDe } from '../sustitucion.ts'
 
 /** The default of the specification (§9). */
@@ -40,6 +41,7 @@ type Props = {
 }
 
 export function CancelarPanel({ familia, documento, impedido, sustituir }: Props) {
+  const { titulo } = useRuta()
   const [busqueda] = useSearchParams()
   const [motivo, setMotivo] = useState(busqueda.get('motivo') ?? MOTIVO_POR_OMISION)
   const sustitutos = sustitutosDe(documento)
@@ -96,7 +98,9 @@ export function CancelarPanel({ familia, documento, impedido, sustituir }: Props
           </>
         ) : null}
         <Plazos documento={documento} />
-        {error ? <Falla error={error} literal="No se pudo cancelar. Inténtalo de nuevo." /> : null}
+        {error ? (
+          <Falla error={error} literal="No se pudo cancelar. Inténtalo de nuevo." bloqueo={bloqueoLink} />
+        ) : null}
         {sustitutos.length === 0 && (pideSustituto || (error?.bloqueos.length ?? 0) > 0) ? sustituir : null}
         <div className={`${estilos.barra} no-imprimir`}>
           <p role="status" className={estilos.avance}>
@@ -106,7 +110,7 @@ export function CancelarPanel({ familia, documento, impedido, sustituir }: Props
             Regresar
           </Button>
           <Button type="submit" color="red" disabled={impedido} loading={enviando}>
-            {pantallas[familia].titulos.cancelar}
+            {titulo}
           </Button>
         </div>
       </form>
@@ -139,7 +143,7 @@ function Plazos({ documento }: { documento: Documento }) {
 /** Leaves for the list at once when the request was taken (D-82). */
 function useCancelar(familia: Familia, documento: Documento, captura: CancelarCaptura) {
   const servicio: `${Familia}_cancelar` = `${familia}_cancelar`
-  const { mutateAsync, isPending, error } = useEscritura(servicio, obsoletasAlCambiar(familia))
+  const { mutateAsync, isPending, error } = useEscritura(servicio)
   const [queja, setQueja] = useState<string | null>(null)
   const navigate = useNavigate()
   const ocupado = useRef(false)

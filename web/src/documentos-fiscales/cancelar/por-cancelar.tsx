@@ -7,11 +7,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import { fecha } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
+import { Falla } from '../../ui/falla.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
-import { type Documento, idDe, obsoletasAlCambiar } from '../documento.ts'
+import { bloqueoLink } from '../bloqueo-link.tsx'
+import { type Documento, idDe } from '../documento.ts'
 import estilos from '../documentos-fiscales.module.css'
 import { diasEnEspera } from '../estatus.tsx'
-import { Falla } from '../falla.tsx'
 import { estadoDeCancelacion } from './cancelacion.ts'
 
 type Cancelacion = NonNullable<Documento['Cancelacion']>
@@ -34,12 +35,14 @@ type Props = { familia: Familia; documento: Documento; cancelacion: Cancelacion 
 
 export function PorCancelar({ familia, documento, cancelacion }: Props) {
   const servicio: `${Familia}_estatus` = `${familia}_estatus`
-  const { mutate, isPending, error } = useEscritura(servicio, obsoletasAlCambiar(familia))
+  const { mutate, isPending, error } = useEscritura(servicio)
   const presentes = datos.filter(({ valor }) => valor(cancelacion))
   return (
     <Card titulo="Cancelación en trámite" detalle={documento.AceptacionCancelacion}>
       <Ficha registro={cancelacion} campos={presentes} />
-      {error ? <Falla error={error} literal="No se pudo actualizar el estatus. Inténtalo de nuevo." /> : null}
+      {error ? (
+        <Falla error={error} literal="No se pudo actualizar el estatus. Inténtalo de nuevo." bloqueo={bloqueoLink} />
+      ) : null}
       <div className={`${estilos.acciones} no-imprimir`}>
         <Button
           variant="default"

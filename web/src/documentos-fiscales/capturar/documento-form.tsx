@@ -9,11 +9,12 @@ import type { z } from 'zod'
 import { Form } from '../../form/form.tsx'
 import { Registro } from '../../form/registro.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
+import { useRuta } from '../../use-ruta.ts'
+import { impedimentoDe } from '../acciones.ts'
 import { Autorizacion } from '../autorizacion.tsx'
 import type { Documento, DocumentoDeFamilia } from '../documento.ts'
 import estilos from '../documentos-fiscales.module.css'
-import { pantallas } from '../pantallas.ts'
-import { impedimentoDe } from '../razones.ts'
+import { palabras } from '../palabras.ts'
 import { Semaforo } from '../semaforo.tsx'
 
 /** A rejected document is corrected by copying it (D-3); a stamped one, by another that replaces it (D-78). */
@@ -36,11 +37,11 @@ export function DocumentoForm<F extends Familia, I extends FieldValues, O>(props
   const [busqueda] = useSearchParams()
   const modelo = id ?? busqueda.get('duplicar') ?? busqueda.get('sustituye')
   const origen: Origen = id ? 'edicion' : busqueda.has('sustituye') ? 'sustituto' : 'copia'
-  const { agregar, editar, fallaCarga } = pantallas[props.familia]
+  const { titulo } = useRuta()
   if (!modelo) return <Captura key="nueva" {...props} id={null} origen="copia" documento={null} />
   const servicio: `${Familia}_leer` = `${props.familia}_leer`
   return (
-    <Registro key={modelo} servicio={servicio} id={modelo} titulo={id ? editar : agregar} falla={fallaCarga}>
+    <Registro key={modelo} servicio={servicio} id={modelo} titulo={titulo} falla={palabras[props.familia].fallaCarga}>
       {(documento, recargar) => (
         <Captura
           {...props}
@@ -63,22 +64,23 @@ type CapturaProps<F extends Familia, I extends FieldValues, O> = Props<F, I, O> 
 
 function Captura<F extends Familia, I extends FieldValues, O>(props: CapturaProps<F, I, O>) {
   const { familia, id, documento } = props
-  const palabras = pantallas[familia]
+  const { titulo } = useRuta()
+  const suyas = palabras[familia]
   const [motivos, setMotivos] = useState<readonly string[] | null>(null)
-  const mensaje = useSecuencia(id ? palabras.actualizado : palabras.agregado, motivos !== null)
+  const mensaje = useSecuencia(id ? suyas.actualizado : suyas.agregado, motivos !== null)
   const base = documento as Documento | null
   const impedimento = base && id ? impedimentoDe(familia, base, 'editar') : null
   return (
     <Form
-      titulo={id ? palabras.editar : palabras.agregar}
+      titulo={titulo}
       schema={props.schema}
       inicial={props.inicial(documento, props.origen)}
-      guardar={id ? palabras.actualizar : palabras.guardar}
+      guardar={id ? suyas.actualizar : suyas.guardar}
       onGuardar={async (entrada) => setMotivos((await props.onGuardar(entrada, id)).MotivosAutorizacion)}
       regresar={rasgos[familia].lista}
       exito={mensaje}
-      espera={palabras.esperaMs}
-      falla={palabras.fallaGuardar}
+      espera={suyas.esperaMs}
+      falla={suyas.fallaGuardar}
       fallaPrimero={props.fallaPrimero}
       impedido={impedimento !== null}
       onRecargar={props.onRecargar}

@@ -4,16 +4,14 @@ import { type Factura, FacturaCaptura } from '@litro/contract/documentos-fiscale
 import { etiquetas } from '@litro/contract/etiquetas'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { download } from '../../call.ts'
+import { useDescarga } from '../../archivos/use-descarga.ts'
+import { CatalogoField } from '../../campos/catalogo-field.tsx'
 import { ClienteField } from '../../campos/cliente-field.tsx'
 import { FileField } from '../../campos/file-field.tsx'
-import { SelectField } from '../../campos/select-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { guardarArchivo } from '../archivos.tsx'
-import { obsoletasAlGuardar } from '../documento.ts'
 import { campoTexto, importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
@@ -22,7 +20,6 @@ import {
   FormaPagoField,
   MetodoPagoField,
   ObservacionesField,
-  opcionesDe,
   PrecioYLitros,
   ProductoField,
   SkuField,
@@ -53,12 +50,10 @@ const inicial = (factura: Factura | null, origen: Origen) => ({
   DocumentoBol: null,
 })
 
-const obsoletas = obsoletasAlGuardar('factura')
-
 /** A new one travels as multipart; an edited one as JSON unless its file changes (D-77). */
 function useGuardar() {
-  const agregar = useEscritura('factura_agregar', obsoletas)
-  const editar = useEscritura('factura_editar', obsoletas)
+  const agregar = useEscritura('factura_agregar')
+  const editar = useEscritura('factura_editar')
   return ({ DocumentoBol, EliminarBol, ...captura }: Entrada, id: string | null) => {
     const entrada = { ...importesAlCable(captura), ...(EliminarBol && { EliminarBol }) }
     const archivos = { DocumentoBol }
@@ -77,7 +72,7 @@ export function Page() {
       schema={permiteSucursal ? conSucursal : sinSucursal}
       inicial={inicial}
       onGuardar={guardar}
-      resumen={<FacturaResumen />}
+      resumen={<ResumenImportes tipos="factura_tipo_listar" campo="IdFacturaTipo" />}
     >
       {(factura, origen) => (
         <>
@@ -86,9 +81,23 @@ export function Page() {
           <PrecioYLitros />
           <MetodoPagoField />
           <FormaPagoField />
-          <FacturaTipoField />
+          <CatalogoField
+            servicio="factura_tipo_listar"
+            name="IdFacturaTipo"
+            texto="Nombre"
+            label={etiquetas.IdFacturaTipo}
+            required
+          />
           <SkuField />
-          {permiteSucursal ? <SucursalField /> : null}
+          {permiteSucursal ? (
+            <CatalogoField
+              servicio="sucursal_listar"
+              name="IdSucursal"
+              texto="Nombre"
+              label={etiquetas.IdSucursal}
+              required
+            />
+          ) : null}
           <TransporteSection sola={permiteSucursal} />
           <ObservacionesField />
           <TextField name="Bol" label={etiquetas.Bol} maxLength={100} />
@@ -100,49 +109,12 @@ export function Page() {
   )
 }
 
-/** The type of invoice decides whether it is billed by litres or only by its amount (an advance). */
-function FacturaResumen() {
-  const { data } = useServicio('factura_tipo_listar')
-  const elegido = useWatch({ name: 'IdFacturaTipo' })
-  const tipo = data?.find(({ IdFacturaTipo }) => String(IdFacturaTipo) === String(elegido ?? ''))
-  return <ResumenImportes generica={tipo?.ClaveGenerica ?? false} />
-}
-
-function FacturaTipoField() {
-  const { data, isPending } = useServicio('factura_tipo_listar')
-  const opciones = opcionesDe(
-    data,
-    (t) => t.IdFacturaTipo,
-    (t) => t.Nombre,
-  )
-  return (
-    <SelectField
-      name="IdFacturaTipo"
-      label={etiquetas.IdFacturaTipo}
-      opciones={opciones}
-      cargando={isPending}
-      required
-    />
-  )
-}
-
-function SucursalField() {
-  const { data, isPending } = useServicio('sucursal_listar')
-  const opciones = opcionesDe(
-    data,
-    (s) => s.IdSucursal,
-    (s) => s.Nombre,
-  )
-  return (
-    <SelectField name="IdSucursal" label={etiquetas.IdSucursal} opciones={opciones} cargando={isPending} required />
-  )
-}
-
 /** The bill of lading: a new file, the stored one, or none. */
 function BolField({ factura }: { factura: Factura | null }) {
   const { setValue } = useFormContext()
   const eliminar = useWatch({ name: 'EliminarBol' })
   const nombre = factura?.ArchivoNombreBol ?? null
+  const { bajar } = useDescarga('factura_bol', nombre ?? 'bol', { literal: true })
   return (
     <FileField
       name="DocumentoBol"
@@ -151,9 +123,7 @@ function BolField({ factura }: { factura: Factura | null }) {
       wide
       actual={eliminar ? null : nombre}
       onQuitarActual={() => setValue('EliminarBol', true, { shouldDirty: true })}
-      onDescargarActual={() =>
-        factura && guardarArchivo(() => download('factura_bol', { params: { id: factura.IdFactura } }), nombre ?? 'bol')
-      }
+      onDescargarActual={() => bajar({ params: { id: factura?.IdFactura ?? 0 } })}
     />
   )
 }

@@ -11,37 +11,28 @@ import { useEscritura, useServicio } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { datos } from '../datos.ts'
-import { obsoletasAlCambiar } from '../documento.ts'
+import { impedimentoDe } from '../acciones.ts'
+import { cliente, folio, total } from '../datos.ts'
 import estilos from '../documentos-fiscales.module.css'
-import { pantallas } from '../pantallas.ts'
-import { impedimentoDe } from '../razones.ts'
+import { palabras } from '../palabras.ts'
 
 const TITULO = 'Aplicar anticipo'
 
-// The note itself is not among them: its form stands on it.
-const obsoletas = [
-  ...obsoletasAlCambiar('nota_cargo').filter((lectura) => lectura !== 'nota_cargo_leer'),
-  'anticipo_disponible',
-] as const
-
 const campos: readonly Dato<NotaCargo>[] = [
-  datos.folio,
-  datos.cliente,
-  datos.total,
+  ...[folio, cliente, total],
   { etiqueta: 'Saldo', valor: (nota) => pesos(nota.SaldoRestante), cifra: true },
 ]
 
 export function Page() {
   return (
-    <Registro servicio="nota_cargo_leer" titulo={TITULO} falla={pantallas.nota_cargo.fallaCarga}>
+    <Registro servicio="nota_cargo_leer" titulo={TITULO} falla={palabras.nota_cargo.fallaCarga}>
       {(nota) => <AnticipoForm nota={nota} />}
     </Registro>
   )
 }
 
 function AnticipoForm({ nota }: { nota: NotaCargo }) {
-  const { mutateAsync } = useEscritura('nota_cargo_anticipo', obsoletas)
+  const { mutateAsync } = useEscritura('nota_cargo_anticipo')
   const impedimento = impedimentoDe('nota_cargo', nota, 'anticipo')
   return (
     <Form

@@ -1,10 +1,8 @@
 // /nota-cargo/nuevo and /nota-cargo/editar/:id: what is added to an invoice.
 import { type NotaCargo, NotaCargoCaptura } from '@litro/contract/documentos-fiscales/nota-cargo'
 import { etiquetas } from '@litro/contract/etiquetas'
-import { useWatch } from 'react-hook-form'
-import { SelectField } from '../../campos/select-field.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
-import { obsoletasAlGuardar } from '../documento.ts'
+import { CatalogoField } from '../../campos/catalogo-field.tsx'
+import { useEscritura } from '../../query.ts'
 import { campoTexto, importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { facturado, RelacionAFactura } from './relacion-a-factura.tsx'
@@ -15,7 +13,6 @@ import {
   MetodoPagoField,
   ObservacionesField,
   OperacionField,
-  opcionesDe,
   PrecioYLitros,
   SkuField,
   TransporteSection,
@@ -31,13 +28,12 @@ const inicial = (nota: NotaCargo | null, origen: Origen) => ({
   IdFacturaCancelada: campoTexto(nota?.IdFacturaCancelada),
 })
 
-const obsoletas = obsoletasAlGuardar('nota_cargo')
 /** A new one travels as multipart although it carries no file (§7.4, D-109). */
 const sinArchivos = {}
 
 export function Page() {
-  const agregar = useEscritura('nota_cargo_agregar', obsoletas)
-  const editar = useEscritura('nota_cargo_editar', obsoletas)
+  const agregar = useEscritura('nota_cargo_agregar')
+  const editar = useEscritura('nota_cargo_editar')
   return (
     <DocumentoForm
       familia="nota_cargo"
@@ -48,7 +44,7 @@ export function Page() {
         if (id === null) return agregar.mutateAsync([{ entrada, archivos: sinArchivos }])
         return editar.mutateAsync([{ params: { id }, entrada }])
       }}
-      resumen={<NotaCargoResumen />}
+      resumen={<ResumenImportes tipos="nota_cargo_tipo_listar" campo="IdNotaCargoTipo" />}
     >
       {(nota) => (
         <>
@@ -56,7 +52,13 @@ export function Page() {
           <MetodoPagoField />
           <OperacionField />
           <FormaPagoField />
-          <TipoField />
+          <CatalogoField
+            servicio="nota_cargo_tipo_listar"
+            name="IdNotaCargoTipo"
+            texto="Nombre"
+            label={etiquetas.IdNotaCargoTipo}
+            required
+          />
           <SkuField />
           {/* The asterisk is the specification's; nothing is required (D-108). */}
           <FacturaCanceladaField label={`${etiquetas.IdFacturaCancelada}*`} actual={canceladaDe(nota)} />
@@ -71,33 +73,3 @@ export function Page() {
 
 const canceladaDe = (nota: NotaCargo | null) =>
   nota?.IdFacturaCancelada ? { value: String(nota.IdFacturaCancelada), label: nota.FacturaCancelada ?? '' } : null
-
-function useTipos() {
-  return useServicio('nota_cargo_tipo_listar')
-}
-
-/** The type of note decides whether it is billed by litres or only by its amount. */
-function NotaCargoResumen() {
-  const { data } = useTipos()
-  const elegido = useWatch({ name: 'IdNotaCargoTipo' })
-  const tipo = data?.find(({ IdNotaCargoTipo }) => String(IdNotaCargoTipo) === String(elegido ?? ''))
-  return <ResumenImportes generica={tipo?.ClaveGenerica ?? false} />
-}
-
-function TipoField() {
-  const { data, isPending } = useTipos()
-  const opciones = opcionesDe(
-    data,
-    (t) => t.IdNotaCargoTipo,
-    (t) => t.Nombre,
-  )
-  return (
-    <SelectField
-      name="IdNotaCargoTipo"
-      label={etiquetas.IdNotaCargoTipo}
-      opciones={opciones}
-      cargando={isPending}
-      required
-    />
-  )
-}

@@ -5,23 +5,16 @@ import { type NotaCredito, NotaCreditoCaptura } from '@litro/contract/documentos
 import { etiquetas } from '@litro/contract/etiquetas'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { CatalogoField, conCodigo, toOpcion } from '../../campos/catalogo-field.tsx'
 import { SelectField } from '../../campos/select-field.tsx'
 import { cantidad } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
-import { obsoletasAlGuardar } from '../documento.ts'
 import { campoTexto, importesAlCable, inicialComun } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { usoPorOmision } from './nota-credito-uso.ts'
 import { facturado, type LineaDeFactura, RelacionAFactura } from './relacion-a-factura.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
-import {
-  FormaPagoField,
-  MetodoPagoField,
-  ObservacionesField,
-  OperacionField,
-  opcionesDe,
-  PrecioYLitros,
-} from './secciones.tsx'
+import { FormaPagoField, MetodoPagoField, ObservacionesField, OperacionField, PrecioYLitros } from './secciones.tsx'
 
 const inicial = (nota: NotaCredito | null, origen: Origen) => ({
   ...inicialComun(nota, origen),
@@ -35,15 +28,11 @@ const inicial = (nota: NotaCredito | null, origen: Origen) => ({
 const porAcreditar = (linea: LineaDeFactura) =>
   `${facturado(linea)}; ${cantidad(linea.LitrosPorAcreditar, 3)} L por acreditar.`
 
-const obsoletas = obsoletasAlGuardar('nota_credito')
-const relaciones = tiposRelacion.map(({ Codigo, Descripcion }) => ({
-  value: Codigo,
-  label: `${Codigo} - ${Descripcion}`,
-}))
+const relaciones = tiposRelacion.map((tipo) => toOpcion(tipo, 'Codigo', conCodigo))
 
 export function Page() {
-  const agregar = useEscritura('nota_credito_agregar', obsoletas)
-  const editar = useEscritura('nota_credito_editar', obsoletas)
+  const agregar = useEscritura('nota_credito_agregar')
+  const editar = useEscritura('nota_credito_editar')
   return (
     <DocumentoForm
       familia="nota_credito"
@@ -54,7 +43,8 @@ export function Page() {
         return id === null ? agregar.mutateAsync([{ entrada }]) : editar.mutateAsync([{ params: { id }, entrada }])
       }}
       fallaPrimero
-      resumen={<NotaCreditoResumen />}
+      // A bonus is billed by its amount; only a return gives litres back.
+      resumen={<ResumenImportes tipos="operacion_tipo_listar" campo="IdOperacionTipo" />}
     >
       {(nota) => (
         <>
@@ -72,17 +62,9 @@ export function Page() {
   )
 }
 
-/** A bonus is billed by its amount; only a return gives litres back. */
-function NotaCreditoResumen() {
-  const { data } = useServicio('operacion_tipo_listar')
-  const elegida = useWatch({ name: 'IdOperacionTipo' })
-  const operacion = data?.find(({ IdOperacionTipo }) => String(IdOperacionTipo) === String(elegida ?? ''))
-  return <ResumenImportes generica={operacion?.ClaveGenerica ?? false} />
-}
-
 /** G02 unless the receiver's régimen does not admit it; whoever chose another keeps it. */
 function UsoField() {
-  const { data: usos, isPending } = useServicio('uso_cfdi_listar')
+  const { data: usos } = useServicio('uso_cfdi_listar')
   const { setValue, getValues } = useFormContext()
   const idCliente = String(useWatch({ name: 'IdCliente' }) ?? '')
   const { data: clientes } = useServicio('cliente_leer', [{ params: { id: idCliente } }], { enabled: idCliente !== '' })
@@ -92,10 +74,14 @@ function UsoField() {
     const siguiente = usoPorOmision(usos, regimen, String(getValues('UsoCFDI') ?? ''))
     if (siguiente !== getValues('UsoCFDI')) setValue('UsoCFDI', siguiente, { shouldValidate: true })
   }, [usos, regimen, getValues, setValue])
-  const opciones = opcionesDe(
-    usos,
-    (u) => u.Codigo,
-    (u) => `${u.Codigo} - ${u.Descripcion}`,
+  return (
+    <CatalogoField
+      servicio="uso_cfdi_listar"
+      name="UsoCFDI"
+      valor="Codigo"
+      texto={conCodigo}
+      label={etiquetas.UsoCFDI}
+      required
+    />
   )
-  return <SelectField name="UsoCFDI" label={etiquetas.UsoCFDI} opciones={opciones} cargando={isPending} required />
 }

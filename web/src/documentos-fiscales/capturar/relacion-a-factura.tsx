@@ -2,6 +2,7 @@
 import { etiquetas } from '@litro/contract/etiquetas'
 import type { RespuestaDe } from '@litro/contract/services'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { withActual } from '../../campos/catalogo-field.tsx'
 import { ClienteField } from '../../campos/cliente-field.tsx'
 import { type Opcion, SelectField } from '../../campos/select-field.tsx'
 import { cantidad, pesos } from '../../formato.ts'
@@ -71,7 +72,7 @@ function FacturaField({ actual, onElegir }: { actual: Relacion | null; onElegir:
     <SelectField
       name="IdFactura"
       label={etiquetas.IdFactura}
-      opciones={conActual(listadas, propia)}
+      opciones={withActual(listadas, propia)}
       cargando={isFetching}
       placeholder={idCliente ? undefined : 'Elige primero el cliente'}
       disabled={idCliente === ''}
@@ -95,7 +96,7 @@ function ConceptoField({ actual, label, pista }: Pick<Props, 'actual' | 'pista'>
       name="IdProducto"
       label={label}
       description={linea ? pista(linea) : undefined}
-      opciones={conActual(listados, propio)}
+      opciones={withActual(listados, propio)}
       cargando={isFetching}
       placeholder={idFactura ? undefined : 'Elige primero la factura'}
       disabled={idFactura === ''}
@@ -105,6 +106,3 @@ function ConceptoField({ actual, label, pista }: Pick<Props, 'actual' | 'pista'>
 }
 
 const opcion = (id: number, texto: string): Opcion => ({ value: String(id), label: texto })
-
-const conActual = (listadas: readonly Opcion[], actual: Opcion | null) =>
-  actual && !listadas.some(({ value }) => value === actual.value) ? [actual, ...listadas] : listadas

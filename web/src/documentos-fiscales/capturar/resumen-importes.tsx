@@ -6,11 +6,21 @@ import { Card } from '../../ui/card.tsx'
 import estilos from '../documentos-fiscales.module.css'
 import { type ImportesVivos, importesVivos } from './importes-vivos.ts'
 
-/** `generica` comes from the family: the type of its document decides whether litres count. */
-export function ResumenImportes({ generica }: { generica: boolean }) {
-  const [precio, litros, idProducto] = useWatch({ name: ['Precio', 'Litros', 'IdProducto'] })
+type Props = {
+  /** The type of the document decides whether litres count: which catalogue says it, and where it is chosen. */
+  tipos: 'factura_tipo_listar' | 'nota_cargo_tipo_listar' | 'operacion_tipo_listar'
+  campo: string
+}
+
+/** All three say it alike, and each calls its id its own way. */
+type Tipo = { ClaveGenerica: boolean; [id: string]: unknown }
+
+export function ResumenImportes({ tipos, campo }: Props) {
+  const [precio, litros, idProducto, idTipo] = useWatch({ name: ['Precio', 'Litros', 'IdProducto', campo] })
+  const { data } = useServicio(tipos)
+  const tipo = (data as readonly Tipo[] | undefined)?.find((fila) => String(fila[campo]) === String(idTipo ?? ''))
   const producto = useGravado(String(idProducto ?? ''))
-  const importes = importesVivos({ Precio: precio, Litros: litros }, producto, generica)
+  const importes = importesVivos({ Precio: precio, Litros: litros }, producto, tipo?.ClaveGenerica ?? false)
   return (
     <Card titulo="Resumen">
       <Totales importes={importes} />

@@ -6,17 +6,19 @@ import { useNavigate } from 'react-router'
 import { AppLink } from '../../app-link.tsx'
 import { useEscritura } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
-import { type Documento, idDe, obsoletasAlCambiar } from '../documento.ts'
+import { Falla } from '../../ui/falla.tsx'
+import { useRuta } from '../../use-ruta.ts'
+import { bloqueoLink } from '../bloqueo-link.tsx'
+import { type Documento, idDe } from '../documento.ts'
 import estilos from '../documentos-fiscales.module.css'
-import { Falla } from '../falla.tsx'
-import { pantallas } from '../pantallas.ts'
+import { palabras } from '../palabras.ts'
 
 type Props = { familia: Familia; documento: Documento; impedido: boolean }
 
 export function BorrarBar({ familia, documento, impedido }: Props) {
   const servicio: `${Familia}_borrar` = `${familia}_borrar`
-  const { mutateAsync, isPending, error } = useEscritura(servicio, obsoletasAlCambiar(familia))
-  const { titulos, borrado } = pantallas[familia]
+  const { mutateAsync, isPending, error } = useEscritura(servicio)
+  const { titulo } = useRuta()
   const navigate = useNavigate()
   const ocupado = useRef(false)
   const borrar = async () => {
@@ -24,7 +26,7 @@ export function BorrarBar({ familia, documento, impedido }: Props) {
     ocupado.current = true
     try {
       await mutateAsync([{ params: { id: idDe(familia, documento) } }])
-      avisarExito(borrado)
+      avisarExito(palabras[familia].borrado)
       navigate(rasgos[familia].lista)
     } catch (causa) {
       console.error(servicio, causa)
@@ -34,7 +36,7 @@ export function BorrarBar({ familia, documento, impedido }: Props) {
   return (
     <div className={`${estilos.barra} no-imprimir`}>
       <div className={estilos.resultado}>
-        {error ? <Falla error={error} literal="No se pudo borrar. Inténtalo de nuevo." /> : null}
+        {error ? <Falla error={error} literal="No se pudo borrar. Inténtalo de nuevo." bloqueo={bloqueoLink} /> : null}
       </div>
       <p role="status" className={estilos.avance}>
         {isPending ? 'Borrando...' : null}
@@ -43,7 +45,7 @@ export function BorrarBar({ familia, documento, impedido }: Props) {
         Regresar
       </Button>
       <Button color="red" disabled={impedido} loading={isPending} onClick={borrar}>
-        {titulos.borrar}
+        {titulo}
       </Button>
     </div>
   )

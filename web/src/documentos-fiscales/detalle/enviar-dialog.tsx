@@ -19,7 +19,7 @@ export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Pr
   const [guardar, setGuardar] = useState(false)
   const [queja, setQueja] = useState<string | null>(null)
   const servicio: `${Familia}_enviar` = `${familia}_enviar`
-  const enviar = useEscritura(servicio, [`${familia}_correos`, `${familia}_leer`, 'cliente_leer'])
+  const enviar = useEscritura(servicio)
   const cambio = para.join() !== destinatarios.join()
 
   const onSubmit = (evento: FormEvent) => {

@@ -8,14 +8,14 @@ import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError } from '../../ui/avisos.ts'
 import estilos from '../documentos-fiscales.module.css'
-import { pantallas } from '../pantallas.ts'
+import { palabras } from '../palabras.ts'
 import { SUSTITUIDO_POR } from '../sustitucion.ts'
 
 type Props = { factura: Factura; texto: string }
 
 /** With a substitute already captured there is nothing to create: it is opened where it can be stamped. */
 function SustituirButton({ factura, texto }: Props) {
-  const { mutateAsync, isPending } = useEscritura('factura_sustituir', ['factura_canceladas'])
+  const { mutateAsync, isPending } = useEscritura('factura_sustituir')
   const navigate = useNavigate()
   const { puede } = useUsuario()
   const captura = factura.Relacionados.find(({ Relacion, UUID }) => Relacion === SUSTITUIDO_POR && UUID === null)
@@ -30,7 +30,7 @@ function SustituirButton({ factura, texto }: Props) {
   const crear = async () => {
     try {
       await mutateAsync([{ params: { id: factura.IdFactura } }])
-      navigate(`${pantallas.factura.nuevo}?sustituye=${factura.IdFactura}`)
+      navigate(`${palabras.factura.nuevo}?sustituye=${factura.IdFactura}`)
     } catch (error) {
       console.error('factura_sustituir', error)
       avisarError(mensajeDe(error, 'No se pudo preparar la sustitución. Inténtalo de nuevo.'))

@@ -1,20 +1,16 @@
 // What can be done with several documents at once: stamp them, one result each, or take their XML and PDF in one ZIP.
 import { MAXIMO_ZIP } from '@litro/contract/documentos-fiscales/documento'
-import { permite } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { Button } from '@mantine/core'
 import { IconCertificate, IconFileZip } from '@tabler/icons-react'
-import { useState } from 'react'
-import { mensajeDe } from '../../api-error.ts'
-import { download, save } from '../../call.ts'
+import { useDescarga } from '../../archivos/use-descarga.ts'
 import { conteo } from '../../formato.ts'
 import { AvanceLote } from '../../list/barra-lote.tsx'
 import { Resultados } from '../../list/resultados.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { avisarError } from '../../ui/avisos.ts'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { permisoDe } from '../acciones.ts'
-import { estadoDeFila, type Fila, idDe } from '../documento.ts'
+import { permisoDe, permite } from '../acciones.ts'
+import { type Fila, idDe } from '../documento.ts'
 import estilos from '../documentos-fiscales.module.css'
 import { type Lote, quedan } from './lote-timbrado.ts'
 import { useLoteTimbrado } from './use-lote.ts'
@@ -24,7 +20,7 @@ export function useLoteDocumentos(familia: Familia) {
   const { lote, empezar, continuar, cerrar } = useLoteTimbrado(familia)
   const { puede } = useUsuario()
   const timbrables = (elegidas: readonly Fila[]) =>
-    puede(permisoDe(familia, 'timbrar')) ? elegidas.filter((fila) => seTimbra(familia, fila)) : []
+    puede(permisoDe(familia, 'timbrar')) ? elegidas.filter((fila) => permite(familia, fila, 'timbrar')) : []
   return {
     elegibles: {
       etiqueta: ({ Folio }: Fila) => Folio,
@@ -43,11 +39,6 @@ export function useLoteDocumentos(familia: Familia) {
     },
     avance: lote ? <Avance lote={lote} onContinuar={continuar} onCerrar={cerrar} /> : null,
   }
-}
-
-function seTimbra(familia: Familia, fila: Fila): boolean {
-  const estado = estadoDeFila(familia, fila)
-  return estado !== undefined && !fila.EnProceso && permite(familia, estado, 'timbrar')
 }
 
 type BotonesProps = {
@@ -78,18 +69,9 @@ function Botones({ familia, elegidas, timbrables, ocupado, onTimbrar }: BotonesP
 }
 
 function ZipButton({ familia, filas }: { familia: Familia; filas: Fila[] }) {
-  const [ocupado, setOcupado] = useState(false)
-  const bajar = async () => {
-    setOcupado(true)
-    try {
-      const ids = filas.map((fila) => idDe(familia, fila)).join(',')
-      save(await download(`${familia}_zip`, { consulta: { ids } }), `${rasgos[familia].archivo}.zip`)
-    } catch (error) {
-      console.error('zip', error)
-      avisarError(mensajeDe(error, 'No se pudo descargar el archivo. Inténtalo de nuevo.'))
-    }
-    setOcupado(false)
-  }
+  const servicio: `${Familia}_zip` = `${familia}_zip`
+  const { ocupado, bajar } = useDescarga(servicio, `${rasgos[familia].archivo}.zip`)
+  const ids = filas.map((fila) => idDe(familia, fila)).join(',')
   const demasiadas = filas.length > MAXIMO_ZIP
   return (
     <Button
@@ -99,7 +81,7 @@ function ZipButton({ familia, filas }: { familia: Familia; filas: Fila[] }) {
       loading={ocupado}
       disabled={demasiadas}
       title={demasiadas ? `Elige a lo más ${MAXIMO_ZIP} documentos.` : undefined}
-      onClick={bajar}
+      onClick={() => bajar({ consulta: { ids } })}
     >
       Descargar ZIP ({filas.length})
     </Button>

@@ -1,7 +1,7 @@
 // How a stamp stands on the screen, and what each reading of the document says about it.
 import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
 import { ApiError, mensajeDe } from '../../api-error.ts'
-import { ERROR_AL_TIMBRAR } from '../pantallas.ts'
+import { ERROR_AL_TIMBRAR } from '../palabras.ts'
 
 export type Fase =
   | { tipo: 'listo' }

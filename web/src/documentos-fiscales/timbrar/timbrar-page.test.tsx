@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { facturaDePrueba } from '../test-documento.ts'
 import { fakeServer, type Respuestas, showPantalla, stubBrowser } from '../test-pantalla.tsx'
-import { Page } from './factura-timbrar.tsx'
+import { Page } from './timbrar-page.tsx'
 
 const EN_PROCESO = 'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.'
 const semaforo = { Semaforo: [], Subtotal: 0, IVA: 0, Total: 0, DatosFiscales: [] }

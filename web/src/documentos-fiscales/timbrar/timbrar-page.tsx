@@ -1,4 +1,4 @@
-// The stamp screen: what will be stamped, what the rules say about it, how it will look, and one button.
+// /factura/timbrar/:id and the same of the notes: what will be stamped, what the rules say about it, how it will look, and one button.
 import { EN_PROCESO } from '@litro/contract/documentos-fiscales/documento'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { Button } from '@mantine/core'
@@ -8,27 +8,28 @@ import { AppLink } from '../../app-link.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Carga } from '../../ui/carga.tsx'
-import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { Hallazgos } from '../../ui/falla.tsx'
+import { Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { permisoDe } from '../acciones.ts'
-import { type Documento, type DocumentoDeFamilia, rutaDe } from '../documento.ts'
+import { useFamilia, useRuta } from '../../use-ruta.ts'
+import { impedimentoDe, permisoDe } from '../acciones.ts'
+import { datosDe } from '../datos.ts'
+import { type Documento, rutaDe } from '../documento.ts'
 import estilos from '../documentos-fiscales.module.css'
 import { Estatus } from '../estatus.tsx'
-import { ESPERA_TIMBRADO_MS, pantallas } from '../pantallas.ts'
-import { impedimentoDe } from '../razones.ts'
+import { ESPERA_TIMBRADO_MS, palabras } from '../palabras.ts'
 import { Semaforo, useValidacion } from '../semaforo.tsx'
 import { avisarSustitucion, SustitucionPendiente } from '../sustitucion-card.tsx'
 import { VistaPrevia } from '../vista-previa.tsx'
 import type { Fase } from './timbrado.ts'
 import { useTimbrado } from './use-timbrado.ts'
 
-type Props<F extends Familia> = { familia: F; datos: readonly Dato<DocumentoDeFamilia<F>>[] }
-
-export function TimbrarPage<F extends Familia>({ familia, datos }: Props<F>) {
+export function Page() {
+  const familia = useFamilia()
+  const { titulo } = useRuta()
   const { id = '' } = useParams()
   const { fase, timbrar, lectura, documento } = useTimbrado(familia, id)
-  const { titulos, fallaCargaTimbrar } = pantallas[familia]
   const navigate = useNavigate()
   const { puede } = useUsuario()
 
@@ -42,19 +43,19 @@ export function TimbrarPage<F extends Familia>({ familia, datos }: Props<F>) {
     return () => clearTimeout(salida)
   }, [fase.tipo, familia, navigate])
 
-  if (!documento) return <Carga titulo={titulos.timbrar} falla={fallaCargaTimbrar} lectura={lectura} />
+  if (!documento) return <Carga titulo={titulo} falla={palabras[familia].fallaCargaTimbrar} lectura={lectura} />
   // Once it is being stamped the document changes under the screen, and that is no impediment.
   const quieto = fase.tipo === 'listo' || fase.tipo === 'error'
   const impedimento = quieto ? impedimentoDe(familia, documento, 'timbrar') : null
   return (
     <>
-      <PageHeader titulo={titulos.timbrar} detalle={<Estatus familia={familia} fila={documento} />} />
+      <PageHeader titulo={titulo} detalle={<Estatus familia={familia} fila={documento} />} />
       <div className={estilos.pantalla}>
         {impedimento ? <MessageLine tono="ambar">{impedimento}</MessageLine> : null}
         <div className={estilos.columnas}>
           <div className={estilos.columna}>
             <Card titulo="Datos del documento">
-              <Ficha registro={documento as unknown as DocumentoDeFamilia<F>} campos={datos} />
+              <Ficha registro={documento} campos={datosDe(familia)} />
             </Card>
             {impedimento === null ? <DatosFiscales familia={familia} id={id} /> : null}
           </div>
@@ -76,21 +77,13 @@ export function TimbrarPage<F extends Familia>({ familia, datos }: Props<F>) {
 
 /** Red, green or amber, beside the button that caused it; heard as it changes. */
 function Resultado({ familia, fase }: { familia: Familia; fase: Fase }) {
-  if (fase.tipo === 'timbrado') return <MessageLine tono="verde">{pantallas[familia].timbrado}</MessageLine>
+  if (fase.tipo === 'timbrado') return <MessageLine tono="verde">{palabras[familia].timbrado}</MessageLine>
   if (fase.tipo === 'en_proceso') return <MessageLine tono="ambar">{EN_PROCESO}</MessageLine>
   if (fase.tipo !== 'error') return null
   return (
     <MessageLine tono="rojo">
       <p>{fase.mensaje}</p>
-      {fase.hallazgos.some(({ mensaje }) => mensaje !== fase.mensaje) ? (
-        <ul>
-          {fase.hallazgos.map(({ codigo, mensaje, campo }) => (
-            <li key={`${codigo}-${campo}`}>
-              {mensaje} <code>{codigo}</code>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Hallazgos hallazgos={fase.hallazgos} dicho={fase.mensaje} />
     </MessageLine>
   )
 }

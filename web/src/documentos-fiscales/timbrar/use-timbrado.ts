@@ -1,9 +1,8 @@
 // The stamp as the screen drives it: one call, never twice, and then what the document itself says.
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useEscritura } from '../../query.ts'
-import { type Documento, estadoDeFila, obsoletasAlCambiar } from '../documento.ts'
+import { useEscritura, useStale } from '../../query.ts'
+import { type Documento, estadoDeFila } from '../documento.ts'
 import { useDocumento } from '../use-documento.ts'
 import { esIncierto, type Fase, faseDeError, faseTrasLectura } from './timbrado.ts'
 
@@ -11,9 +10,9 @@ export function useTimbrado(familia: Familia, id: string) {
   const [fase, setFase] = useState<Fase>({ tipo: 'listo' })
   const lectura = useDocumento(familia, id, fase.tipo === 'en_proceso')
   const { documento, dataUpdatedAt } = lectura
-  const consultas = useQueryClient()
+  const stale = useStale()
   const servicio: `${Familia}_timbrar` = `${familia}_timbrar`
-  const escritura = useEscritura(servicio, obsoletasAlCambiar(familia))
+  const escritura = useEscritura(servicio)
   const ocupado = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading counts, also one that says the same.
@@ -23,9 +22,8 @@ export function useTimbrado(familia: Familia, id: string) {
 
   // Learnt by watching, the lists do not know yet.
   useEffect(() => {
-    if (fase.tipo !== 'timbrado') return
-    for (const lista of obsoletasAlCambiar(familia)) void consultas.invalidateQueries({ queryKey: [lista] })
-  }, [fase.tipo, familia, consultas])
+    if (fase.tipo === 'timbrado') void stale(servicio)
+  }, [fase.tipo, servicio, stale])
 
   const timbrar = async () => {
     // A state would come one render late for the second click.

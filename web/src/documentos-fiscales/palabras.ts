@@ -1,13 +1,10 @@
-// The literal words of the screens, one column per family: titles, buttons, messages and waits of the specification.
+// The literal words of the screens, one column per family: buttons, messages and waits of the specification. Their titles are in
+// the table of addresses.
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
-
-export type Modo = 'ver' | 'borrar' | 'cancelar' | 'timbrar'
 
 type Palabras = {
   /** Where the add screen lives: nuevo and nueva are mixed by the specification (D-31). */
   nuevo: string
-  agregar: string
-  editar: string
   guardar: string
   actualizar: string
   /** Shown while the form waits to leave, one after the other (D-112). */
@@ -15,7 +12,6 @@ type Palabras = {
   actualizado: readonly string[]
   esperaMs: number
   fallaGuardar: string
-  titulos: Record<Modo, string>
   timbrado: string
   borrado: string
   fallaCarga: string
@@ -27,11 +23,9 @@ export const ERROR_AL_TIMBRAR = 'Error al timbrar'
 /** From the green line of the stamp screen to the list (§9). */
 export const ESPERA_TIMBRADO_MS = 2500
 
-export const pantallas = {
+export const palabras = {
   factura: {
     nuevo: '/factura/nuevo',
-    agregar: 'Agregar Prefactura',
-    editar: 'Editar Prefactura',
     guardar: 'Generar Prefactura',
     actualizar: 'Actualizar Prefactura',
     // The same on editing: literal (D-83).
@@ -39,12 +33,6 @@ export const pantallas = {
     actualizado: ['Prefactura generada exitosamente.'],
     esperaMs: 2500,
     fallaGuardar: 'Error al guardar prefactura',
-    titulos: {
-      ver: 'Detalle de Factura',
-      borrar: 'Borrar Prefactura',
-      cancelar: 'Cancelar Factura',
-      timbrar: 'Timbrar Prefactura',
-    },
     timbrado: 'Prefactura timbrada correctamente',
     borrado: 'Prefactura borrada.',
     // The grammar is the specification's (D-84).
@@ -53,20 +41,12 @@ export const pantallas = {
   },
   nota_credito: {
     nuevo: '/nota-credito/nueva',
-    agregar: 'Agregar Nota de Crédito',
-    editar: 'Editar Nota de Crédito',
     guardar: 'Guardar Nota de Crédito',
     actualizar: 'Guardar Nota de Crédito',
     agregado: ['Nota de crédito registrada correctamente.'],
     actualizado: ['Nota de crédito registrada correctamente.'],
     esperaMs: 2000,
     fallaGuardar: 'Error al guardar nota de crédito.',
-    titulos: {
-      ver: 'Detalle de Nota de Crédito',
-      borrar: 'Borrar PreNota de Crédito',
-      cancelar: 'Cancelar Nota de Crédito',
-      timbrar: 'Timbrar PreNota de Crédito',
-    },
     timbrado: 'PreNota de Crédito timbrada correctamente',
     borrado: 'PreNota de Crédito borrada.',
     fallaCarga: 'No se pudo cargar la nota de crédito',
@@ -74,20 +54,12 @@ export const pantallas = {
   },
   nota_cargo: {
     nuevo: '/nota-cargo/nuevo',
-    agregar: 'Agregar Nota de Cargo',
-    editar: 'Editar Nota de Cargo',
     guardar: 'Generar Nota de Cargo',
     actualizar: 'Actualizar Nota de Cargo',
     agregado: ['Nota de Cargo agregada exitosamente.', 'Nota de Cargo generada exitosamente.'],
     actualizado: ['Nota de Cargo actualizada exitosamente.'],
     esperaMs: 2500,
     fallaGuardar: 'Error al guardar nota de cargo',
-    titulos: {
-      ver: 'Detalle de Nota de Cargo',
-      borrar: 'Borrar PreNota de Cargo',
-      cancelar: 'Cancelar Nota de Cargo',
-      timbrar: 'Timbrar PreNota de Cargo',
-    },
     timbrado: 'PreNota de Cargo timbrada correctamente',
     borrado: 'PreNota de Cargo borrada.',
     fallaCarga: 'No se pudo cargar la nota de cargo',

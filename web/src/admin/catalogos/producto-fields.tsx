@@ -1,4 +1,4 @@
-// The form of a product. What a fuel needs (subproduct and quotas) is asked only of fuels.
+// The fields of a product. What a fuel needs (subproduct and quotas) is asked only of fuels.
 import { causaCuota2A } from '@litro/cfdi/cuotas-ieps'
 import { findClaveHyp, findSubProductoHyp } from '@litro/cfdi/sat/hidro-y-petro'
 import { findClaveProdServ } from '@litro/cfdi/sat/productos'
@@ -10,14 +10,10 @@ import { NumberField } from '../../campos/number-field.tsx'
 import { SelectField } from '../../campos/select-field.tsx'
 import { SwitchField } from '../../campos/switch-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
-import { FormDialog } from '../../form/form-dialog.tsx'
 import { Seccion } from '../../form/seccion.tsx'
-import { useEscritura } from '../../query.ts'
-import { avisarExito } from '../../ui/avisos.ts'
 import { Cuotas } from './cuotas-field.tsx'
 import type { ProductoForm } from './producto-form.ts'
 
-const OBSOLETAS = ['admin_producto_listar', 'producto_listar'] as const
 const EXENTO = 'exento'
 const tasas = [
   { value: '0.16', label: '16 %' },
@@ -27,29 +23,10 @@ const tasas = [
 ]
 
 type Captura = CapturaDe<'admin_producto_agregar'>
-type Props = { fila: ProductoAdmin | null; onCerrar: () => void; onRecargar: () => void }
 
-export function ProductoDialog({ fila, onCerrar, onRecargar }: Props) {
-  const agregar = useEscritura('admin_producto_agregar', OBSOLETAS)
-  const editar = useEscritura('admin_producto_editar', OBSOLETAS)
+export function ProductoFields() {
   return (
-    <FormDialog
-      titulo={fila ? `Editar ${fila.Nombre}` : 'Agregar producto'}
-      size="xl"
-      schema={Formulario}
-      inicial={inicialDe(fila)}
-      guardar="Guardar producto"
-      falla="No se pudo guardar el producto."
-      onCerrar={onCerrar}
-      onRecargar={onRecargar}
-      onGuardar={async (entrada) => {
-        if (fila) {
-          const { Id: id, Version } = fila
-          await editar.mutateAsync([{ params: { id }, entrada: { ...entrada, Version } }])
-        } else await agregar.mutateAsync([{ entrada }])
-        avisarExito(`Producto guardado: ${entrada.Nombre}`)
-      }}
-    >
+    <>
       <Datos />
       <Impuestos />
       <Seccion titulo="Precio">
@@ -62,20 +39,12 @@ export function ProductoDialog({ fila, onCerrar, onRecargar }: Props) {
           wide
         />
       </Seccion>
-      {fila ? (
-        <SwitchField
-          name="Activo"
-          label="Activo"
-          description="Inactivo deja de ofrecerse; los comprobantes timbrados no cambian."
-          wide
-        />
-      ) : null}
-    </FormDialog>
+    </>
   )
 }
 
 /** The contract's schema over the fields of this form: what a non-fuel does not show is not sent. */
-const Formulario = z.custom<ProductoForm>().transform(toCaptura).pipe(ProductoCaptura)
+export const ProductoFormulario = z.custom<ProductoForm>().transform(toCaptura).pipe(ProductoCaptura)
 
 function toCaptura(v: ProductoForm): Captura {
   const combustible = causaCuota2A(v.ClaveProdServ)
@@ -87,7 +56,7 @@ function toCaptura(v: ProductoForm): Captura {
   }
 }
 
-function inicialDe(p: ProductoAdmin | null): ProductoForm {
+export function inicialDe(p: ProductoAdmin | null): ProductoForm {
   const texto = (valor: number | null | undefined) => (valor === null || valor === undefined ? '' : String(valor))
   return {
     Nombre: p?.Nombre ?? '',

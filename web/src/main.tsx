@@ -2,6 +2,7 @@
 import '@mantine/core/styles.css'
 import './marca/font.css'
 import './marca/estilos.css'
+import './marca/piezas.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

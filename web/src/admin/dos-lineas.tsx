@@ -6,7 +6,7 @@ export function DosLineas({ arriba, abajo }: { arriba: ReactNode; abajo: ReactNo
   return (
     <span className={estilos.dosLineas}>
       <span>{arriba}</span>
-      <span className={estilos.abajo}>{abajo}</span>
+      <span className="tenue">{abajo}</span>
     </span>
   )
 }

@@ -72,7 +72,7 @@ function ClienteOption({ label, rfc }: OpcionDeCliente) {
   return (
     <span className={estilos.opcion}>
       <span>{label}</span>
-      {rfc ? <span className={estilos.rfc}>{rfc}</span> : null}
+      {rfc ? <span className="tenue">{rfc}</span> : null}
     </span>
   )
 }

@@ -95,7 +95,7 @@ function Picker({ id, field, accept, maxBytes, required, disabled, onEncima, onT
       <span>
         <strong>Elige un archivo</strong> o suéltalo aquí
       </span>
-      <span className={estilos.pista}>
+      <span className="tenue">
         {accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()} · máximo {tamanio(maxBytes)}
       </span>
       <input
@@ -139,8 +139,8 @@ function Chosen({ archivo, nombre, disabled, onDescargar, onQuitar }: ChosenProp
         <Icono size={24} stroke={1.4} aria-hidden />
       )}
       <div className={estilos.datos}>
-        <span className={estilos.nombre}>{nombre}</span>
-        {archivo ? <span className={estilos.pista}>{tamanio(archivo.size)}</span> : null}
+        <span className={`recorta ${estilos.nombre}`}>{nombre}</span>
+        {archivo ? <span className="tenue">{tamanio(archivo.size)}</span> : null}
       </div>
       {url && (imagen || pdf) ? (
         <Button variant="subtle" size="compact-sm" onClick={() => setAbierta(true)}>

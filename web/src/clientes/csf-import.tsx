@@ -10,6 +10,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { ApiError } from '../api-error.ts'
 import { fileComplaint } from '../archivos/file-rules.ts'
 import { SavingContext } from '../campos/field.ts'
+import zona from '../campos/file-field.module.css'
 import { useEscritura } from '../query.ts'
 import { MessageLine } from '../ui/message-line.tsx'
 import { type CampoDeConstancia, cambiosDe } from './csf.ts'
@@ -76,7 +77,7 @@ function Zone({ leyendo, disabled, onTomar }: ZoneProps) {
     currentTarget.value = ''
   }
   return (
-    <div className={estilos.zona} data-encima={encima || undefined} aria-busy={leyendo}>
+    <div className={`${zona.zona} ${estilos.zona}`} data-encima={encima || undefined} aria-busy={leyendo}>
       {leyendo ? <Loader size={22} aria-hidden /> : <IconFileImport size={24} stroke={1.5} aria-hidden />}
       <span className={estilos.texto}>
         <strong>
@@ -89,7 +90,7 @@ function Zone({ leyendo, disabled, onTomar }: ZoneProps) {
         accept=".pdf"
         aria-label="Constancia de Situación Fiscal"
         disabled={disabled}
-        className={estilos.entrada}
+        className={zona.entrada}
         onDragEnter={() => setEncima(true)}
         onDragLeave={() => setEncima(false)}
         onDrop={drop}

@@ -17,13 +17,13 @@ export function Aplicaciones({ deposito }: { deposito: Deposito }) {
       {DocumentosAplicados.length > 0 ? (
         <Tabla documentos={DocumentosAplicados} />
       ) : (
-        <p className={estilos.nota}>Sin aplicaciones registradas.</p>
+        <p className="nota">Sin aplicaciones registradas.</p>
       )}
       {propuesta && DocumentosAplicados.length > 0 ? (
-        <p className={estilos.nota}>Reparto propuesto. Tesorería lo confirma al validar el depósito.</p>
+        <p className="nota">Reparto propuesto. Tesorería lo confirma al validar el depósito.</p>
       ) : null}
       {SinAplicar > 0 ? (
-        <p className={estilos.nota}>
+        <p className="nota">
           Saldo a favor del cliente, congelado: <span className="cifra">{pesos(SinAplicar)}</span>
         </p>
       ) : null}
@@ -34,7 +34,7 @@ export function Aplicaciones({ deposito }: { deposito: Deposito }) {
 function Tabla({ documentos }: { documentos: Deposito['DocumentosAplicados'] }) {
   return (
     <div className={estilos.caja}>
-      <table className={estilos.tabla} aria-label="Aplicaciones">
+      <table className={`tabla ${estilos.tabla}`} aria-label="Aplicaciones">
         <thead>
           <tr>
             <th scope="col">Tipo</th>

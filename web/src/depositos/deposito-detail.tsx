@@ -86,15 +86,15 @@ export function Page() {
       <PageHeader titulo={TITULO} detalle={<Cabeza deposito={deposito} />}>
         <Botones deposito={deposito} onCambio={() => void refetch()} />
       </PageHeader>
-      <div className={estilos.columnas}>
-        <div className={estilos.columna}>
+      <div className="detalle">
+        <div className="pila">
           <Aviso deposito={deposito} />
           <Card titulo="Datos del depósito">
             <Ficha registro={deposito} campos={datos} />
           </Card>
           <Aplicaciones deposito={deposito} />
         </div>
-        <div className={estilos.columna}>
+        <div className="pila">
           <Card titulo="Validación">
             <Ficha registro={deposito} campos={validacion} />
           </Card>
@@ -109,7 +109,7 @@ export function Page() {
 
 function Cabeza({ deposito: { IdDeposito, Depositante, Monto, DepositoEstatus } }: { deposito: Deposito }) {
   return (
-    <span className={estilos.cabeza}>
+    <span className="cabeza" style={{ marginTop: 4 }}>
       <span>
         {IdDeposito} · {Depositante} · <span className="cifra">{pesos(Monto)}</span>
       </span>

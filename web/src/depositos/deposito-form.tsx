@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
 import { useDescarga } from '../archivos/use-descarga.ts'
-import { CatalogoField, conCodigo } from '../campos/catalogo-field.tsx'
+import { DepositoTipoField, FormaDePagoField } from '../campos/comunes.tsx'
 import { DateField } from '../campos/date-field.tsx'
 import { FileField } from '../campos/file-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
@@ -16,10 +16,9 @@ import { Seccion } from '../form/seccion.tsx'
 import { useEscritura } from '../query.ts'
 import { MessageLine } from '../ui/message-line.tsx'
 import { DepositoForm, type Entrada, faltaElegir, inicialDe, peticionDe, type Valores } from './captura.ts'
-import estilos from './depositos.module.css'
 import { ResumenCard } from './resumen-card.tsx'
 import { LISTA, rutaDe } from './ruta.ts'
-import { MontoField, TipoField, TipoSection } from './tipo-section.tsx'
+import { MontoField, TipoSection } from './tipo-section.tsx'
 
 /** The list opens at once; the message is a toast (D-130). */
 const ESPERA_MS = 0
@@ -65,22 +64,14 @@ function Captura({ deposito, onRecargar }: { deposito: Deposito | null; onRecarg
       lateral={<ResumenCard deposito={deposito} />}
     >
       {cerrado ? <Cerrado deposito={deposito} /> : null}
-      <TipoField />
+      <DepositoTipoField />
       <TextField name="Depositante" label={etiquetas.Depositante} maxLength={200} required />
       <MontoField />
       <TipoSection deposito={deposito} />
       <Seccion titulo="Más datos">
         <TextField name="ClaveRastreo" label={etiquetas.ClaveRastreo} maxLength={60} autoComplete="off" />
         <DateField name="FechaDeposito" label={etiquetas.FechaDeposito} />
-        <CatalogoField
-          servicio="forma_pago_listar"
-          name="IdFormaPago"
-          texto={conCodigo}
-          // '99 Por definir' is no way to have paid.
-          admite={({ Codigo }) => Codigo !== '99'}
-          label={etiquetas.IdFormaPago}
-          clearable
-        />
+        <FormaDePagoField label={etiquetas.IdFormaPago} />
       </Seccion>
       <ComprobanteField deposito={deposito} />
     </Form>
@@ -89,7 +80,7 @@ function Captura({ deposito, onRecargar }: { deposito: Deposito | null; onRecarg
 
 function Cerrado({ deposito: { IdDeposito, DepositoEstatus } }: { deposito: Deposito }) {
   return (
-    <div className={estilos.completo}>
+    <div className="completo">
       <MessageLine tono="ambar">
         Este depósito está {DepositoEstatus} y ya no se puede editar.{' '}
         <AppLink to={rutaDe('ver', IdDeposito)}>Ver Detalle</AppLink>

@@ -13,16 +13,6 @@ import { difiere, montoInternoCent, type Valores } from './captura.ts'
 import { pesosDeCent } from './checklist.ts'
 import { DocumentosField } from './documentos-field.tsx'
 
-export const TipoField = () => (
-  <CatalogoField
-    servicio="deposito_tipo_listar"
-    name="IdDepositoTipo"
-    texto="DepositoTipo"
-    label={etiquetas.IdDepositoTipo}
-    required
-  />
-)
-
 /** For an Interno the amount follows litres × price; it can still be corrected by a centavo (D-12). */
 export function MontoField() {
   const calculado = useMontoInterno()

@@ -98,7 +98,7 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
         className={estilos.formulario}
       >
         <div className={estilos.cuerpo} data-lateral={props.lateral ? true : undefined}>
-          <div className={estilos.campos}>
+          <div className={`superficie ${estilos.campos}`}>
             <SavingContext value={paso === 'guardando'}>{children}</SavingContext>
           </div>
           {props.lateral ? <aside className={estilos.lateral}>{props.lateral}</aside> : null}
@@ -126,7 +126,7 @@ type BarProps = Pick<FormProps<FieldValues, unknown>, 'guardar' | 'regresar' | '
 
 function ActionBar({ guardar, regresar, exito, espera, impedido, paso }: BarProps) {
   return (
-    <div className={`${estilos.barra} no-imprimir`}>
+    <div className={`barra ${estilos.barra} no-imprimir`}>
       <p role="status" className={estilos.mensaje} data-paso={paso}>
         {paso === 'guardado' && espera > 0 ? (
           <>

@@ -39,13 +39,15 @@ export function GuardarDialog({ lista, busqueda, onCerrar }: GuardarProps) {
 export function AdministrarDialog({ filtros, onCerrar }: { filtros: readonly Filtro[]; onCerrar: () => void }) {
   return (
     <Modal opened onClose={onCerrar} title="Administrar filtros">
-      <p className={estilos.nota}>Solo tú los ves. Con la estrella, la lista abre con ese filtro.</p>
-      <ul className={estilos.filas} aria-label="Filtros de esta lista">
+      <p className={`nota ${estilos.nota}`}>Solo tú los ves. Con la estrella, la lista abre con ese filtro.</p>
+      <ul className="lista" style={{ gap: 10 }} aria-label="Filtros de esta lista">
         {filtros.map((filtro) => (
           <FiltroFila key={`${filtro.IdFiltro}-${filtro.Version}`} filtro={filtro} />
         ))}
       </ul>
-      {filtros.length === 0 ? <p className={estilos.nota}>Ya no hay filtros guardados en esta lista.</p> : null}
+      {filtros.length === 0 ? (
+        <p className={`nota ${estilos.nota}`}>Ya no hay filtros guardados en esta lista.</p>
+      ) : null}
     </Modal>
   )
 }

@@ -181,7 +181,7 @@ function Rows<Fila>(props: BodyProps<Fila>) {
     onFin: siguiente.onPedir,
   }
   return (
-    <div className={estilos.marco} aria-busy={fuente.viejas || undefined}>
+    <div className={`superficie ${estilos.marco}`} aria-busy={fuente.viejas || undefined}>
       {telefono && !imprimiendo ? (
         <CardList {...comun} tarjeta={props.tarjeta} pie={props.pieDeTarjeta} />
       ) : (
@@ -211,7 +211,7 @@ function Rows<Fila>(props: BodyProps<Fila>) {
 
 function Loading({ columnas, etiqueta }: { columnas: number; etiqueta: string }) {
   return (
-    <div className={estilos.marco} aria-busy>
+    <div className={`superficie ${estilos.marco}`} aria-busy>
       <Delayed>
         <table className={tabla.tabla} aria-label={`Cargando ${etiqueta}`}>
           <tbody>

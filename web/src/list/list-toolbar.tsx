@@ -24,7 +24,7 @@ export function ListToolbar(props: Props) {
   const guardados = useFiltros(onCambiar)
   if (!filtros && !periodo && !props.caja.visible) return null
   return (
-    <search className={`${estilos.herramientas} no-imprimir`} aria-label={`Búsqueda en ${props.titulo}`}>
+    <search className={`fila ${estilos.herramientas} no-imprimir`} aria-label={`Búsqueda en ${props.titulo}`}>
       {filtros?.enDialogo ? <DialogSearch {...props} filtros={filtros} /> : null}
       {!filtros?.enDialogo && props.caja.visible ? <BoxSearch {...props} /> : null}
       {filtros && !filtros.enDialogo ? (
@@ -55,7 +55,7 @@ function ActiveFilters({ filtros, estado, onCambiar }: Props) {
   const textoDe = (valor: string) => filtros?.opciones.find((opcion) => opcion.valor === valor)?.texto ?? valor
   if (!estado.q && estado.estatus.length === 0) return null
   return (
-    <ul className={estilos.pastillas} aria-label="Filtros activos">
+    <ul className={`fila ${estilos.pastillas}`} aria-label="Filtros activos">
       {estado.q ? (
         <RemovablePill texto={`“${estado.q}”`} etiqueta={estado.q} onQuitar={() => onCambiar({ q: '' })} />
       ) : null}

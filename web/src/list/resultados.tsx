@@ -22,7 +22,7 @@ export function Resultados<Fila>({ resultados, nombre, clave = nombre, onCerrar 
   return (
     <div className={estilos.resultados}>
       <MessageLine tono={tono}>
-        <div className={estilos.resumen}>
+        <div className="extremos" style={{ alignItems: 'center' }}>
           <strong>
             {[bien > 0 && `${conteo(bien, 'listo', 'listos')}`, mal > 0 && `${conteo(mal, 'con error', 'con error')}`]
               .filter(Boolean)
@@ -32,7 +32,7 @@ export function Resultados<Fila>({ resultados, nombre, clave = nombre, onCerrar 
             Cerrar
           </Button>
         </div>
-        <ul className={estilos.filas} aria-label="Resultado por fila">
+        <ul className={`lista ${estilos.filas}`} aria-label="Resultado por fila">
           {resultados.map((resultado) => (
             <li key={clave(resultado.fila)} data-bien={resultado.bien || undefined}>
               {resultado.bien ? (

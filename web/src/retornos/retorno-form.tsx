@@ -4,7 +4,7 @@ import type { Retorno } from '@litro/contract/retornos/retorno'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
-import { CatalogoField } from '../campos/catalogo-field.tsx'
+import { SucursalField } from '../campos/comunes.tsx'
 import { TextAreaField } from '../campos/text-field.tsx'
 import { permite } from '../entidades/retorno.ts'
 import { Form } from '../form/form.tsx'
@@ -19,7 +19,6 @@ import { CuentaField, ProveedorField } from './destino-fields.tsx'
 import { FacturaFields } from './factura-fields.tsx'
 import { MontoFields } from './monto-fields.tsx'
 import { ResumenCard } from './resumen-card.tsx'
-import estilos from './retornos.module.css'
 
 /** The list opens at once; the message is a toast (D-153). */
 const ESPERA_MS = 0
@@ -75,15 +74,7 @@ function Captura({ retorno, conSucursal, onRecargar }: Props) {
       <ProveedorField />
       <CuentaField retorno={retorno} />
       <MontoFields retorno={retorno} />
-      {conSucursal ? (
-        <CatalogoField
-          servicio="sucursal_listar"
-          name="IdSucursal"
-          texto="Nombre"
-          label={etiquetas.IdSucursal}
-          required
-        />
-      ) : null}
+      {conSucursal ? <SucursalField /> : null}
       <TextAreaField name="Concepto" label={etiquetas.Concepto} maxLength={300} required />
       <FacturaFields retorno={retorno} />
       <Hallazgos retorno={retorno} />
@@ -93,7 +84,7 @@ function Captura({ retorno, conSucursal, onRecargar }: Props) {
 
 function Cerrado({ estatus }: { estatus: string }) {
   return (
-    <div className={estilos.completo}>
+    <div className="completo">
       <MessageLine tono="ambar">
         Este retorno está {estatus} y ya no se puede editar. <AppLink to={LISTA}>Ver retornos</AppLink>
       </MessageLine>
@@ -105,7 +96,7 @@ function Cerrado({ estatus }: { estatus: string }) {
 function Hallazgos({ retorno }: { retorno: Retorno | null }) {
   if (!retorno || retorno.Hallazgos.length === 0) return null
   return (
-    <div className={estilos.completo}>
+    <div className="completo">
       <MessageLine tono="ambar">
         <p>Al revisar el XML de la factura encontramos:</p>
         <ul>

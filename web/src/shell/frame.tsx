@@ -56,7 +56,7 @@ export function Frame() {
           {sesion.Personal ? (
             <PartnerSelect className={estilos.socio} />
           ) : (
-            <span className={estilos.socioNombre}>{sesion.SocioComercial}</span>
+            <span className={`recorta ${estilos.socioNombre}`}>{sesion.SocioComercial}</span>
           )}
           <span className={estilos.espacio} />
           <PaletteButton onClick={abrirPaleta} />

@@ -26,7 +26,7 @@ export function CongeladoDialog({ total, onCerrar }: Props) {
           <tr key={congelamiento.IdCongelamiento}>
             <td>
               <Motivo congelamiento={congelamiento} />
-              <span className={estilos.clase}>{tituloDe(congelamiento)}</span>
+              <span className="debajo">{tituloDe(congelamiento)}</span>
             </td>
             <td className="cifra" title={fechaHora(congelamiento.Fecha)}>
               {fecha(congelamiento.Fecha)}
@@ -93,7 +93,7 @@ function Lineas<F>({ filas, falla, onReintentar, vacio, columnas, render, pie }:
   if (filas.length === 0) return <p className={estilos.sinDatos}>{vacio}</p>
   return (
     <div className={estilos.detras}>
-      <table className={estilos.tabla}>
+      <table className={`tabla ${estilos.tabla}`}>
         <thead>
           <tr>
             {columnas.map((titulo) => (
@@ -105,7 +105,7 @@ function Lineas<F>({ filas, falla, onReintentar, vacio, columnas, render, pie }:
         </thead>
         <tbody>{filas.map(render)}</tbody>
       </table>
-      <p className={estilos.nota}>{pie}</p>
+      <p className={`tenue ${estilos.nota}`}>{pie}</p>
     </div>
   )
 }

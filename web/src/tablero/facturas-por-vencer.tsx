@@ -67,12 +67,12 @@ export function FacturasPorVencer() {
   const filas = useMemo(() => sortRows(filtrar(data ?? [], minimo, plazo), orden), [data, minimo, plazo, orden])
 
   return (
-    <section className={estilos.seccion} aria-labelledby="por-vencer">
-      <header className={estilos.cabeza}>
+    <section className={`superficie ${estilos.seccion}`} aria-labelledby="por-vencer">
+      <header className={`fila ${estilos.cabeza}`}>
         <h2 id="por-vencer" className={estilos.subtitulo}>
           Facturas Vencidas y por Vencer
         </h2>
-        <div className={estilos.filtros}>
+        <div className="fila" style={{ alignItems: 'stretch' }}>
           <TextInput
             type="number"
             min={0}
@@ -83,7 +83,7 @@ export function FacturasPorVencer() {
             className={estilos.dias}
             value={minimo}
             onChange={({ currentTarget: { value } }) => setMinimo(value.startsWith('-') ? '0' : value)}
-            rightSection={<span className={estilos.unidad}>días o más</span>}
+            rightSection={<span className="tenue">días o más</span>}
             rightSectionWidth={84}
           />
           <Select
@@ -158,7 +158,7 @@ function Rows({ filas, cargando, hay, orden, onOrdenar }: RowsProps) {
       ) : (
         <DataTable {...comun} className={estilos.cuerpo} orden={orden} onOrdenar={onOrdenar} />
       )}
-      <footer className={estilos.pie}>{conteo(filas.length, 'factura', 'facturas')}</footer>
+      <footer className={`tenue ${estilos.pie}`}>{conteo(filas.length, 'factura', 'facturas')}</footer>
     </>
   )
 }

@@ -66,10 +66,10 @@ function Grafica({ serie }: { serie: Serie }) {
   const vacia = serie.filas.every(({ valor }) => valor === 0)
   const Icono = tabla ? IconChartBar : IconTable
   return (
-    <section className={estilos.grafica} aria-labelledby={id}>
-      <header className={estilos.cabeza}>
+    <section className={`superficie ${estilos.grafica}`} aria-labelledby={id}>
+      <header className={`extremos ${estilos.cabeza}`}>
         <h2 id={id} className={estilos.titulo}>
-          {serie.titulo} <span className={estilos.unidad}>{serie.unidad}</span>
+          {serie.titulo} <span className={`tenue ${estilos.unidad}`}>{serie.unidad}</span>
         </h2>
         {vacia ? null : (
           <button
@@ -124,7 +124,7 @@ function Tabla({ serie }: { serie: Serie }) {
   const nota = NOTAS[serie.titulo]
   return (
     <div className={estilos.tabla}>
-      <table aria-label={serie.titulo}>
+      <table className="tabla" aria-label={serie.titulo}>
         <thead>
           <tr>
             <th scope="col">{serie.eje}</th>

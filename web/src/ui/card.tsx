@@ -8,7 +8,7 @@ type Props = { titulo: string; detalle?: ReactNode; children: ReactNode; classNa
 export function Card({ titulo, detalle, children, className = '' }: Props) {
   const id = useId()
   return (
-    <section className={`${estilos.tarjeta} ${className}`} aria-labelledby={id}>
+    <section className={`superficie ${estilos.tarjeta} ${className}`} aria-labelledby={id}>
       <header className={estilos.cabeza}>
         <h2 id={id} className={estilos.titulo}>
           {titulo}

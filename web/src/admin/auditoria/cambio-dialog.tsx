@@ -28,7 +28,7 @@ export function CambioDialog({ linea, onCerrar }: { linea: LineaBitacora; onCerr
     >
       <Ficha registro={linea} campos={datos} />
       {cambios.length > 0 ? (
-        <table className={estilos.cambios} aria-label="Antes y después">
+        <table className={`tabla ${estilos.cambios}`} aria-label="Antes y después">
           <thead>
             <tr>
               <th scope="col">Dato</th>
@@ -47,7 +47,9 @@ export function CambioDialog({ linea, onCerrar }: { linea: LineaBitacora; onCerr
           </tbody>
         </table>
       ) : (
-        <p className={estilos.nada}>Este hecho no guarda datos de antes ni de después.</p>
+        <p className="nota" style={{ marginTop: 16 }}>
+          Este hecho no guarda datos de antes ni de después.
+        </p>
       )}
     </Modal>
   )

@@ -95,7 +95,7 @@ function Resultado({ cuadre }: { cuadre: CuadreHecho }) {
         )}
         <Ficha registro={cuadre} campos={contados} />
         {Detalle.length > 0 ? (
-          <table className={estilos.cambios} aria-label="Diferencias">
+          <table className={`tabla ${estilos.cambios}`} aria-label="Diferencias">
             <thead>
               <tr>
                 <th scope="col">Regla</th>
@@ -122,7 +122,7 @@ function Resultado({ cuadre }: { cuadre: CuadreHecho }) {
 function Anteriores({ cuadres }: { cuadres: readonly CuadreHecho[] }) {
   return (
     <Card titulo="Cuadres anteriores">
-      <table className={`${estilos.cambios} ${estilos.anteriores}`} aria-label="Cuadres anteriores">
+      <table className={`tabla ${estilos.cambios} ${estilos.anteriores}`} aria-label="Cuadres anteriores">
         <thead>
           <tr>
             <th scope="col">Cuándo</th>

@@ -115,9 +115,9 @@ function Tarjeta({ catalogo, edita, onImportar, onQuitar }: TarjetaProps) {
           que existan.
         </p>
       )}
-      <p className={estilos.atenuado}>Se revisa en {revisa}.</p>
+      <p className={`tenue ${estilos.revisa}`}>Se revisa en {revisa}.</p>
       {edita ? (
-        <div className={estilos.acciones}>
+        <div className="acciones">
           <Button
             variant={importado ? 'default' : 'filled'}
             leftSection={<IconUpload size={17} />}

@@ -5,7 +5,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
-import { CatalogoField, conCodigo } from '../../campos/catalogo-field.tsx'
+import { FormaDePagoField } from '../../campos/comunes.tsx'
 import { DateField } from '../../campos/date-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
 import { TextField } from '../../campos/text-field.tsx'
@@ -68,7 +68,7 @@ export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Pr
       <SavingContext value={aplicar.isPending}>
         <form noValidate onSubmit={enviar} aria-busy={aplicar.isPending} aria-label="Decisión">
           <Card titulo="Decisión" detalle={destinoDe(deposito)}>
-            <div className={estilos.decision}>
+            <div className="pila">
               {candidatos.length > 0 ? <MovimientoField candidatos={candidatos} /> : null}
               <Cobro />
               {pago ? <RepartoField deposito={deposito} /> : null}
@@ -94,15 +94,7 @@ function Cobro() {
   return (
     <div className={estilos.campos}>
       <DateField name="FechaPago" label={etiquetas.FechaPago} required maxDate={hoy()} />
-      <CatalogoField
-        servicio="forma_pago_listar"
-        name="IdFormaPago"
-        texto={conCodigo}
-        // Code 99 says nothing about money that already arrived.
-        admite={({ Codigo }) => Codigo !== '99'}
-        label={etiquetas.FormaPago}
-        required
-      />
+      <FormaDePagoField label={etiquetas.FormaPago} required />
       <TextField name="ClaveRastreo" label={etiquetas.ClaveRastreo} maxLength={60} autoComplete="off" />
     </div>
   )
@@ -114,7 +106,7 @@ function Botones({ deposito: { IdDeposito, Monto, Depositante }, aplicando, impe
   const [rechazando, setRechazando] = useState(false)
   const rechazar = useEscritura('admin_deposito_rechazar')
   return (
-    <div className={estilos.botones}>
+    <div className="fila">
       <Button type="submit" loading={aplicando} disabled={impedido} onMouseDown={holdFocus}>
         Aplicar
       </Button>

@@ -79,7 +79,7 @@ export function DepositoList({ depositos, elegido, enBanco, seleccion, onElegir,
       aria-label="Depósitos por validar"
       aria-activedescendant={elegido ? idDe(elegido) : undefined}
       tabIndex={0}
-      className={estilos.lista}
+      className={`superficie ${estilos.lista}`}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
@@ -118,15 +118,15 @@ export function DepositoList({ depositos, elegido, enBanco, seleccion, onElegir,
 function Opcion({ deposito: d, enBanco }: { deposito: DepositoPorValidar; enBanco: boolean }) {
   return (
     <span className={estilos.texto}>
-      <span className={estilos.linea}>
-        <strong className={estilos.recorta}>{d.Depositante}</strong>
+      <span className="extremos">
+        <strong className="recorta">{d.Depositante}</strong>
         <strong className="cifra">{pesos(d.Monto)}</strong>
       </span>
-      <span className={estilos.linea}>
-        <span className={estilos.recorta}>{d.SocioComercial}</span>
+      <span className="extremos">
+        <span className="recorta">{d.SocioComercial}</span>
         <span className="cifra">{fecha(d.Fecha)}</span>
       </span>
-      <span className={estilos.marcas}>
+      <span className={`fila tenue ${estilos.marcas}`}>
         <span>
           {d.IdDeposito} · {d.DepositoTipo}
         </span>

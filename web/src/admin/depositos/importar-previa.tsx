@@ -37,7 +37,7 @@ export function ImportarPrevia({ previa }: { previa: BancoImportado }) {
       {Movimientos.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         <section className={estilos.previa} tabIndex={0} aria-label="Vista previa del estado bancario">
-          <table>
+          <table className="tabla">
             <thead>
               <tr>
                 <th scope="col">Fecha</th>

@@ -17,7 +17,6 @@ import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton, RowLink } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
 import { DosLineas } from '../dos-lineas.tsx'
 import type { VistaProps } from '../editable-page.tsx'
 import { MotivoDeLote, MotivoDialog } from '../motivo-dialog.tsx'
@@ -55,7 +54,7 @@ function Sugerido({ fila }: { fila: MovimientoBanco }) {
     )
   }
   const sugerencia = mejor(fila)
-  if (!sugerencia) return <span className={estilos.abajo}>Nadie lo ha capturado</span>
+  if (!sugerencia) return <span className="tenue">Nadie lo ha capturado</span>
   const { tono, palabra } = certezas[sugerencia.Certeza]
   return (
     <DosLineas

@@ -9,7 +9,6 @@ import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { Question } from '../../ui/question.tsx'
 import { SocioLink } from '../socio-link.tsx'
-import estilos from './depositos.module.css'
 import { DocumentoPagado } from './documento-pagado.tsx'
 import { estorba, RepAviso } from './rep-aviso.tsx'
 
@@ -31,11 +30,11 @@ export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
     })
   return (
     <Card titulo="Cancelación solicitada" detalle={`Aplicado con fecha de pago ${fecha(FechaPago)}`}>
-      <div className={estilos.decision}>
+      <div className="pila">
         {Documentos.length > 0 ? (
-          <ul className={estilos.pagados} aria-label="Documentos que pagó">
+          <ul className="lista" style={{ gap: 8 }} aria-label="Documentos que pagó">
             {Documentos.map((documento) => (
-              <li key={documento.IdDocumento}>
+              <li key={documento.IdDocumento} className="extremos">
                 <DocumentoPagado documento={documento} socio={IdSocioComercial} />
                 <span className="cifra">{pesos(documento.MontoAplicado)}</span>
               </li>
@@ -63,7 +62,7 @@ export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
             )}
           />
         ) : null}
-        <div className={estilos.botones}>
+        <div className="fila">
           <Button color="red" disabled={estorba(Rep) || mantener.isPending} onClick={() => setPreguntando(true)}>
             Confirmar cancelación
           </Button>

@@ -68,7 +68,7 @@ export function EmisorView() {
               <Ficha registro={emisor} campos={campos} />
             </div>
             {edita ? (
-              <div className={estilos.acciones}>
+              <div className="acciones">
                 <Button variant="default" leftSection={<IconPencil size={17} />} onClick={() => setAbierto('datos')}>
                   Editar emisor
                 </Button>
@@ -139,17 +139,17 @@ function Certificados({ emisor, edita, onCargar }: CertificadosProps) {
   return (
     <Card titulo="Certificados de sello digital (CSD)" detalle="La llave se guarda cifrada y nunca sale de aquí.">
       {emisor.Csds.length === 0 ? <p className={estilos.texto}>Todavía no hay certificados.</p> : null}
-      <ul className={estilos.lista}>
+      <ul className={`lista ${estilos.lista}`}>
         {emisor.Csds.map((csd) => (
           <li key={csd.IdCsd}>
             <div className={estilos.certificado}>
               <strong className="cifra">{csd.NoCertificado}</strong>
               <span>{csd.Nombre}</span>
-              <span className={estilos.atenuado}>
+              <span className="tenue">
                 Del {fecha(csd.ValidoDesde)} al {fecha(csd.ValidoHasta)}
               </span>
             </div>
-            <div className={estilos.fin}>
+            <div className="fila" style={{ gap: 10 }}>
               {csd.Activo ? <Badge tono="petroleo">En uso</Badge> : null}
               <Badge tono={vigencias[csd.Vigencia].tono}>{vigencias[csd.Vigencia].texto(csd)}</Badge>
               {edita && !csd.Activo && csd.Vigencia !== 'vencido' ? (
@@ -167,7 +167,7 @@ function Certificados({ emisor, edita, onCargar }: CertificadosProps) {
         ))}
       </ul>
       {edita ? (
-        <div className={estilos.acciones}>
+        <div className="acciones">
           <Button leftSection={<IconUpload size={17} />} onClick={onCargar}>
             Cargar CSD
           </Button>

@@ -44,7 +44,7 @@ export function FallasCard({ edita }: { edita: boolean }) {
         </MessageLine>
       )}
       {edita ? (
-        <div className={`${estilos.controles} ${estilos.acciones}`}>
+        <div className={`${estilos.controles} acciones`}>
           <Select
             label="Comportamiento"
             data={modos}

@@ -98,7 +98,7 @@ function PacCard({ pac, edita, onCuenta, onElegir }: CardProps) {
     <Card titulo={pac.Nombre} detalle={pac.Elegido ? <Badge tono="verde">Timbra</Badge> : null}>
       <Ficha registro={pac} campos={campos} />
       {probar.data ? (
-        <div className={estilos.acciones}>
+        <div className="acciones">
           <MessageLine tono={probar.data.Conectado ? 'verde' : 'rojo'}>
             {probar.data.Mensaje}
             {probar.data.Timbres === null ? '' : ` Quedan ${entero(probar.data.Timbres)} timbres.`}
@@ -106,12 +106,12 @@ function PacCard({ pac, edita, onCuenta, onElegir }: CardProps) {
         </div>
       ) : null}
       {probar.error ? (
-        <div className={estilos.acciones}>
+        <div className="acciones">
           <MessageLine tono="rojo">{mensajeDe(probar.error, 'No se pudo probar la conexión.')}</MessageLine>
         </div>
       ) : null}
       {edita ? (
-        <div className={estilos.acciones}>
+        <div className="acciones">
           {pac.Disponible ? (
             <Button
               variant="default"

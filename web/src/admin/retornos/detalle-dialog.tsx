@@ -6,7 +6,6 @@ import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import estilos from '../admin.module.css'
 import { type Retorno, revisionDe } from './retorno.ts'
 
 const enDolares = (r: Retorno) => r.MontoUSD !== null
@@ -59,7 +58,7 @@ export function DetalleDialog({ retorno, onCerrar }: { retorno: Retorno; onCerra
           </p>
         )}
         {presentes.length > 0 ? (
-          <div className={estilos.acciones}>
+          <div className="fila">
             {presentes.map(({ campo, servicio, texto: nombre }) => (
               <RowDownload
                 key={campo}

@@ -31,8 +31,8 @@ export function AjustesCard({ socio }: { socio: Socio }) {
   )
   return (
     <Card titulo="Ajustes" detalle={puede('admin.socios') ? agregar : undefined}>
-      {isError ? <p className={estilos.nota}>No se pudieron cargar los ajustes.</p> : null}
-      {data?.length === 0 ? <p className={estilos.nota}>Sin ajustes.</p> : null}
+      {isError ? <p className="nota">No se pudieron cargar los ajustes.</p> : null}
+      {data?.length === 0 ? <p className="nota">Sin ajustes.</p> : null}
       {data && data.length > 0 ? <Filas filas={data} /> : null}
       {clave ? (
         <MontoDialog
@@ -45,7 +45,7 @@ export function AjustesCard({ socio }: { socio: Socio }) {
           onGuardar={(entrada) => ajustar.mutateAsync([{ entrada }])}
           onCerrar={() => setClave(null)}
         >
-          <p className={estilos.nota}>
+          <p className="nota">
             Positivo a favor del socio, negativo en contra. Queda en su estado de cuenta y no se edita: uno equivocado
             se corrige con otro de signo contrario.
           </p>
@@ -75,7 +75,7 @@ function Filas({ filas }: { filas: Ajuste[] }) {
             </td>
             <td>
               {Motivo}
-              {Usuario ? <span className={estilos.tenue}>{Usuario}</span> : null}
+              {Usuario ? <span className="debajo">{Usuario}</span> : null}
             </td>
             <td data-cifra className={`cifra ${Monto < 0 ? estilos.negativo : ''}`}>
               {pesos(Monto)}

@@ -3,13 +3,12 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { type Comision, ComisionCaptura, TIPO_INTERNO } from '@litro/contract/socios/dinero-de-socio'
 import type { Socio } from '@litro/contract/socios/socio'
 import { useWatch } from 'react-hook-form'
-import { CatalogoField } from '../../campos/catalogo-field.tsx'
+import { DepositoTipoField } from '../../campos/comunes.tsx'
 import { DateField } from '../../campos/date-field.tsx'
 import { NumberField } from '../../campos/number-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { hoy } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
-import estilos from './socios.module.css'
 
 type Props = { socio: Socio; comision?: Comision; onCerrar: () => void }
 
@@ -54,23 +53,14 @@ function Campos({ fijo }: { fijo: boolean }) {
   const tipo = useWatch({ name: 'IdDepositoTipo' }) as string
   return (
     <>
-      <CatalogoField
-        servicio="deposito_tipo_listar"
-        name="IdDepositoTipo"
-        texto="DepositoTipo"
-        label={etiquetas.IdDepositoTipo}
-        required
-        disabled={fijo}
-      />
+      <DepositoTipoField disabled={fijo} />
       {Number(tipo) === TIPO_INTERNO ? (
         <NumberField name="PorLitro" label={etiquetas.PorLitro} required antes="$" />
       ) : (
         <NumberField name="Porcentaje" label={etiquetas.Porcentaje} required despues="%" />
       )}
       <DateField name="Desde" label={etiquetas.Desde} required />
-      <p className={estilos.nota}>
-        Vale desde ese día hasta que empiece otra del mismo tipo. Para quitarla, agrega una de 0.
-      </p>
+      <p className="nota">Vale desde ese día hasta que empiece otra del mismo tipo. Para quitarla, agrega una de 0.</p>
     </>
   )
 }

@@ -55,8 +55,8 @@ export function ComisionesCard({ socio }: { socio: Socio }) {
   )
   return (
     <Card titulo="Comisiones" detalle={puedeEditar ? agregar : undefined}>
-      {lectura.isError ? <p className={estilos.nota}>No se pudieron cargar las comisiones.</p> : null}
-      {data?.length === 0 ? <p className={estilos.nota}>Sin comisiones: sus depósitos no pagan ninguna.</p> : null}
+      {lectura.isError ? <p className="nota">No se pudieron cargar las comisiones.</p> : null}
+      {data?.length === 0 ? <p className="nota">Sin comisiones: sus depósitos no pagan ninguna.</p> : null}
       {data && data.length > 0 ? (
         <Tabla titulo="Comisiones">
           <thead>
@@ -120,7 +120,7 @@ function Fila({ comision, onEditar, onQuitar }: FilaProps) {
       </td>
       <td className="cifra">
         {fecha(Desde)}
-        <span className={estilos.tenue}>{Hasta ? `hasta ${fecha(Hasta)}` : 'sin fin'}</span>
+        <span className="debajo">{Hasta ? `hasta ${fecha(Hasta)}` : 'sin fin'}</span>
       </td>
       <td>
         <Badge tono={tonos[Estatus]}>{Estatus}</Badge>

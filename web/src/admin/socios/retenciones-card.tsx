@@ -14,7 +14,6 @@ import { Card } from '../../ui/card.tsx'
 import { Question } from '../../ui/question.tsx'
 import { RowButton } from '../../ui/row-actions.tsx'
 import { MontoDialog } from './monto-dialog.tsx'
-import estilos from './socios.module.css'
 import { Tabla } from './tabla.tsx'
 
 const tonos: Record<Retencion['Estatus'], Tono> = { Activa: 'amarillo', Aplicada: 'gris', Liberada: 'gris' }
@@ -49,8 +48,8 @@ export function RetencionesCard({ socio }: { socio: Socio }) {
   )
   return (
     <Card titulo="Retenciones" detalle={puedeEditar ? agregar : undefined}>
-      {isError ? <p className={estilos.nota}>No se pudieron cargar las retenciones.</p> : null}
-      {data?.length === 0 ? <p className={estilos.nota}>Sin retenciones: todo el saldo está disponible.</p> : null}
+      {isError ? <p className="nota">No se pudieron cargar las retenciones.</p> : null}
+      {data?.length === 0 ? <p className="nota">Sin retenciones: todo el saldo está disponible.</p> : null}
       {data && data.length > 0 ? <Filas filas={data} onLiberar={puedeEditar ? setPorLiberar : undefined} /> : null}
       {abierta ? (
         <MontoDialog
@@ -63,7 +62,7 @@ export function RetencionesCard({ socio }: { socio: Socio }) {
           onGuardar={(entrada) => retener.mutateAsync([{ entrada }])}
           onCerrar={() => setAbierta(false)}
         >
-          <p className={estilos.nota}>
+          <p className="nota">
             Hay {pesos(socio.SaldoDisponible)} disponibles. Una retención mayor deja el disponible en contra.
           </p>
         </MontoDialog>
@@ -109,7 +108,7 @@ function Filas({ filas, onLiberar }: { filas: Retencion[]; onLiberar?: (retencio
             <td>{clases[retencion.Clase]}</td>
             <td>
               {retencion.Motivo}
-              {retencion.Usuario ? <span className={estilos.tenue}>{retencion.Usuario}</span> : null}
+              {retencion.Usuario ? <span className="debajo">{retencion.Usuario}</span> : null}
             </td>
             <td data-cifra className="cifra">
               {pesos(retencion.Monto)}

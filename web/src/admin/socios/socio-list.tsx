@@ -39,7 +39,7 @@ const columnas: Columna<SocioFila>[] = [
 /** On a phone a figure without its name could be any of the four. */
 const saldos = (fila: SocioFila) =>
   (['SaldoDisponible', 'SaldoCongelado', 'CuentasPorCobrar'] as const).map((campo) => (
-    <span key={campo} className={estilos.renglon}>
+    <span key={campo} className="extremos">
       {etiquetas[campo]}{' '}
       <span className="cifra">
         <Monto valor={fila[campo]} />

@@ -34,12 +34,12 @@ export function Page() {
     <>
       <Cabeza socio={socio} />
       <Saldos socio={socio} />
-      <div className={estilos.columnas}>
-        <div className={estilos.columna}>
+      <div className={`pila ${estilos.columnas}`}>
+        <div className="pila">
           <Datos socio={socio} />
           <Bandas socio={socio} />
         </div>
-        <div className={estilos.columna}>
+        <div className="pila">
           <ComisionesCard socio={socio} />
           <RetencionesCard socio={socio} />
           <AjustesCard socio={socio} />
@@ -53,7 +53,7 @@ function Cabeza({ socio }: { socio: Socio }) {
   const { puede } = useUsuario()
   const { IdSocioComercial, Nombre, Estatus } = socio
   const cual = (
-    <span className={estilos.cabeza}>
+    <span className="cabeza">
       <strong>{Nombre}</strong>
       <Badge tono={Estatus === 'Activo' ? 'verde' : 'gris'}>{Estatus}</Badge>
     </span>
@@ -79,13 +79,13 @@ function Saldos({ socio }: { socio: Socio }) {
   return (
     <dl className={estilos.saldos} aria-label="Saldos">
       {saldos.map((campo) => (
-        <div key={campo} className={estilos.saldo}>
-          <dt>{etiquetas[campo]}</dt>
+        <div key={campo} className={`superficie ${estilos.saldo}`}>
+          <dt className="tenue">{etiquetas[campo]}</dt>
           <dd className={`cifra ${socio[campo] < 0 ? estilos.negativo : ''}`}>{pesos(socio[campo])}</dd>
         </div>
       ))}
-      <div className={estilos.saldo}>
-        <dt>
+      <div className={`superficie ${estilos.saldo}`}>
+        <dt className="tenue">
           {socio.Estatus === 'Activo' ? (
             <SocioLink socio={IdSocioComercial} a="/estado-cuenta">
               Estado de cuenta
@@ -133,9 +133,9 @@ function Datos({ socio }: { socio: Socio }) {
   return (
     <Card titulo="Condiciones">
       <Ficha registro={socio} campos={datos} />
-      <ul className={estilos.reglas} aria-label="Reglas">
+      <ul className={`lista ${estilos.reglas}`} aria-label="Reglas">
         {reglas.map((regla) => (
-          <li key={regla} data-apagada={socio[regla] ? undefined : true}>
+          <li key={regla} className="fila" data-apagada={socio[regla] ? undefined : true}>
             {socio[regla] ? (
               <IconCircleCheck size={18} stroke={1.8} aria-hidden />
             ) : (
@@ -157,7 +157,7 @@ function Bandas({ socio: { BandasPrecio } }: { socio: Socio }) {
   return (
     <Card titulo={etiquetas.BandasPrecio}>
       {BandasPrecio.length === 0 ? (
-        <p className={estilos.nota}>Sin bandas propias: valen las de cada producto.</p>
+        <p className="nota">Sin bandas propias: valen las de cada producto.</p>
       ) : (
         <Tabla titulo={etiquetas.BandasPrecio}>
           <thead>

@@ -5,8 +5,8 @@ import estilos from './socios.module.css'
 export function Tabla({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <div className={estilos.caja} tabIndex={0}>
-      <table className={estilos.tabla} aria-label={titulo}>
+    <div style={{ overflowX: 'auto' }} tabIndex={0}>
+      <table className={`tabla ${estilos.tabla}`} aria-label={titulo}>
         {children}
       </table>
     </div>

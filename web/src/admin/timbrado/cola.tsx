@@ -138,7 +138,7 @@ export function Cola({ titulo, selector }: { titulo: string; selector: ReactNode
             />
           </RowActions>
         ) : (
-          <span className={estilos.abajo}>Se corrige y se timbra de nuevo</span>
+          <span className="tenue">Se corrige y se timbra de nuevo</span>
         )
       }}
       anchoAcciones={220}

@@ -60,7 +60,7 @@ export function CancelarPanel({ familia, documento, impedido, sustituir }: Props
   ]
   return (
     <Card titulo="Cancelación ante el SAT">
-      <form onSubmit={enviar} noValidate className={estilos.cancelar} aria-busy={enviando}>
+      <form onSubmit={enviar} noValidate className={`pila ${estilos.cancelar}`} aria-busy={enviando}>
         <Select
           label="Motivo de cancelación"
           description={ayudas[motivo]}
@@ -102,7 +102,7 @@ export function CancelarPanel({ familia, documento, impedido, sustituir }: Props
           <Falla error={error} literal="No se pudo cancelar. Inténtalo de nuevo." bloqueo={bloqueoLink} />
         ) : null}
         {sustitutos.length === 0 && (pideSustituto || (error?.bloqueos.length ?? 0) > 0) ? sustituir : null}
-        <div className={`${estilos.barra} no-imprimir`}>
+        <div className={`barra ${estilos.barra} no-imprimir`}>
           <p role="status" className={estilos.avance}>
             {enviando ? 'Enviando la solicitud...' : null}
           </p>
@@ -126,13 +126,13 @@ function Plazos({ documento }: { documento: Documento }) {
     <dl className={estilos.plazos}>
       {UltimoDiaCancelacion ? (
         <div>
-          <dt>Último día para cancelar</dt>
+          <dt className="tenue">Último día para cancelar</dt>
           <dd className="cifra">{fecha(UltimoDiaCancelacion)}</dd>
         </div>
       ) : null}
       {AceptacionCancelacion ? (
         <div>
-          <dt>Aceptación</dt>
+          <dt className="tenue">Aceptación</dt>
           <dd>{AceptacionCancelacion}</dd>
         </div>
       ) : null}

@@ -11,7 +11,6 @@ import { Falla } from '../../ui/falla.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { bloqueoLink } from '../bloqueo-link.tsx'
 import { type Documento, idDe } from '../documento.ts'
-import estilos from '../documentos-fiscales.module.css'
 import { diasEnEspera } from '../estatus.tsx'
 import { estadoDeCancelacion } from './cancelacion.ts'
 
@@ -43,7 +42,7 @@ export function PorCancelar({ familia, documento, cancelacion }: Props) {
       {error ? (
         <Falla error={error} literal="No se pudo actualizar el estatus. Inténtalo de nuevo." bloqueo={bloqueoLink} />
       ) : null}
-      <div className={`${estilos.acciones} no-imprimir`}>
+      <div className="acciones no-imprimir">
         <Button
           variant="default"
           leftSection={<IconRefresh size={17} stroke={1.7} />}

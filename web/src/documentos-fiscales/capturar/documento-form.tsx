@@ -13,7 +13,6 @@ import { useRuta } from '../../use-ruta.ts'
 import { impedimentoDe } from '../acciones.ts'
 import { Autorizacion } from '../autorizacion.tsx'
 import type { Documento, DocumentoDeFamilia } from '../documento.ts'
-import estilos from '../documentos-fiscales.module.css'
 import { palabras } from '../palabras.ts'
 import { Semaforo } from '../semaforo.tsx'
 
@@ -85,7 +84,7 @@ function Captura<F extends Familia, I extends FieldValues, O>(props: CapturaProp
       impedido={impedimento !== null}
       onRecargar={props.onRecargar}
       lateral={
-        <div className={estilos.lateral}>
+        <div className="pila">
           <Autorizacion motivos={motivos ?? (id ? (base?.MotivosAutorizacion ?? []) : [])} />
           {props.resumen}
           {base && id && !impedimento ? <Semaforo familia={familia} documento={base} /> : null}
@@ -93,7 +92,7 @@ function Captura<F extends Familia, I extends FieldValues, O>(props: CapturaProp
       }
     >
       {impedimento ? (
-        <div className={estilos.completo}>
+        <div className="completo">
           <MessageLine tono="ambar">{impedimento}</MessageLine>
         </div>
       ) : null}

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { useDescarga } from '../../archivos/use-descarga.ts'
 import { CatalogoField } from '../../campos/catalogo-field.tsx'
 import { ClienteField } from '../../campos/cliente-field.tsx'
+import { SucursalField } from '../../campos/comunes.tsx'
 import { FileField } from '../../campos/file-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { useEscritura } from '../../query.ts'
@@ -89,15 +90,7 @@ export function Page() {
             required
           />
           <SkuField />
-          {permiteSucursal ? (
-            <CatalogoField
-              servicio="sucursal_listar"
-              name="IdSucursal"
-              texto="Nombre"
-              label={etiquetas.IdSucursal}
-              required
-            />
-          ) : null}
+          {permiteSucursal ? <SucursalField /> : null}
           <TransporteSection sola={permiteSucursal} />
           <ObservacionesField />
           <TextField name="Bol" label={etiquetas.Bol} maxLength={100} />

@@ -13,7 +13,6 @@ import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { impedimentoDe } from '../acciones.ts'
 import { cliente, folio, total } from '../datos.ts'
-import estilos from '../documentos-fiscales.module.css'
 import { palabras } from '../palabras.ts'
 
 const TITULO = 'Aplicar anticipo'
@@ -53,7 +52,7 @@ function AnticipoForm({ nota }: { nota: NotaCargo }) {
       }
     >
       {impedimento ? (
-        <div className={estilos.completo}>
+        <div className="completo">
           <MessageLine tono="ambar">{impedimento}</MessageLine>
         </div>
       ) : null}

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { pesos, SIN_DATO } from '../../formato.ts'
 import { useServicio } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
+import { Totales } from '../../ui/totales.tsx'
 import estilos from '../documentos-fiscales.module.css'
 import { type ImportesVivos, importesVivos } from './importes-vivos.ts'
 
@@ -23,8 +24,8 @@ export function ResumenImportes({ tipos, campo }: Props) {
   const importes = importesVivos({ Precio: precio, Litros: litros }, producto, tipo?.ClaveGenerica ?? false)
   return (
     <Card titulo="Resumen">
-      <Totales importes={importes} />
-      <p className={estilos.nota} aria-live="polite">
+      <Totales filas={filasDe(importes)} />
+      <p className={`tenue ${estilos.nota}`} aria-live="polite">
         {importes.tipo === 'imposibles' ? importes.motivo : notaDe(producto?.PrecioIncluyeIVA)}
       </p>
     </Card>
@@ -48,22 +49,11 @@ function notaDe(incluyeIva: boolean | undefined): string {
   return incluyeIva ? 'El precio de este producto ya incluye IVA.' : 'El precio de este producto es sin IVA.'
 }
 
-function Totales({ importes }: { importes: ImportesVivos }) {
+function filasDe(importes: ImportesVivos) {
   const de = (campo: 'Subtotal' | 'IVA' | 'Total') => (importes.tipo === 'listos' ? pesos(importes[campo]) : SIN_DATO)
-  return (
-    <dl className={estilos.totales}>
-      <div>
-        <dt>Subtotal</dt>
-        <dd className="cifra">{de('Subtotal')}</dd>
-      </div>
-      <div>
-        <dt>IVA</dt>
-        <dd className="cifra">{de('IVA')}</dd>
-      </div>
-      <div data-total>
-        <dt>Total</dt>
-        <dd className="cifra">{de('Total')}</dd>
-      </div>
-    </dl>
-  )
+  return [
+    { titulo: 'Subtotal', valor: de('Subtotal') },
+    { titulo: 'IVA', valor: de('IVA') },
+    { titulo: 'Total', valor: de('Total'), total: true },
+  ] as const
 }

@@ -34,7 +34,7 @@ export function BorrarBar({ familia, documento, impedido }: Props) {
     }
   }
   return (
-    <div className={`${estilos.barra} no-imprimir`}>
+    <div className="barra no-imprimir">
       <div className={estilos.resultado}>
         {error ? <Falla error={error} literal="No se pudo borrar. Inténtalo de nuevo." bloqueo={bloqueoLink} /> : null}
       </div>

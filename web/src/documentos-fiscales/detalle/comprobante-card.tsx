@@ -9,7 +9,6 @@ import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { Archivos } from '../archivos.tsx'
 import { estatusSatDe } from '../cancelar/cancelacion.ts'
 import { type Documento, estadoDeFila } from '../documento.ts'
-import estilos from '../documentos-fiscales.module.css'
 
 type Props = { familia: Familia; documento: Documento; extras?: ReactNode }
 
@@ -29,7 +28,7 @@ export function ComprobanteCard({ familia, documento, extras }: Props) {
     <Card titulo="Comprobante fiscal">
       <Ficha registro={documento} campos={campos} />
       {documento.ArchivoNombrePDF || documento.ArchivoNombreXML || extras ? (
-        <div className={`${estilos.acciones} no-imprimir`}>
+        <div className="acciones no-imprimir">
           <Archivos familia={familia} fila={documento} />
           {extras}
         </div>
@@ -46,7 +45,7 @@ const uuid: Dato<Documento> = {
   etiqueta: etiquetas.UUID,
   ancho: true,
   valor: (d) => (
-    <span className={estilos.uuid}>
+    <span className="uuid">
       {d.UUID}
       <CopyButton texto={d.UUID ?? ''} nombre="UUID" />
     </span>

@@ -45,18 +45,18 @@ export function CorreosCard({ familia, documento }: Props) {
   return (
     <Card titulo="Correos">
       {data.Correos.length > 0 ? (
-        <ul className={estilos.correos}>
+        <ul className={`lista ${estilos.renglones}`}>
           {data.Correos.map((correo) => (
             <Correo key={correo.IdCorreo} correo={correo} />
           ))}
         </ul>
       ) : (
-        <p className={estilos.actor}>
+        <p className={`tenue ${estilos.actor}`}>
           {data.Disponible ? 'Aún no se ha enviado a nadie.' : 'El correo no está configurado en esta instalación.'}
         </p>
       )}
       {puedeEnviar ? (
-        <div className={`${estilos.acciones} no-imprimir`}>
+        <div className="acciones no-imprimir">
           <Button
             variant="default"
             size="compact-sm"
@@ -89,12 +89,12 @@ function Correo({ correo: c }: { correo: CorreoDeDocumento }) {
       <p className={estilos.suceso}>
         <Badge tono={tono}>{palabra}</Badge> {c.Destinatarios.join(', ')}
       </p>
-      <p className={estilos.actor}>
+      <p className={`tenue ${estilos.actor}`}>
         {clases[c.Clase]} · {c.Actor ?? 'Al timbrar'} ·{' '}
         <time dateTime={c.Terminado ?? c.Fecha}>{fechaHora(c.Terminado ?? c.Fecha)}</time>
       </p>
       {c.Error ? (
-        <p className={estilos.actor}>
+        <p className={`tenue ${estilos.actor}`}>
           {reintenta ? `Se reintentará (${conteo(c.Intentos, 'intento', 'intentos')}). ` : ''}
           {c.Error}
         </p>

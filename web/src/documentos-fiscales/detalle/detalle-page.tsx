@@ -15,7 +15,6 @@ import { CancelarPanel } from '../cancelar/cancelar-panel.tsx'
 import { PorCancelar } from '../cancelar/por-cancelar.tsx'
 import { datosDe } from '../datos.ts'
 import { type Documento, estadoDeFila, idDe } from '../documento.ts'
-import estilos from '../documentos-fiscales.module.css'
 import { Estatus } from '../estatus.tsx'
 import { palabras } from '../palabras.ts'
 import { Semaforo } from '../semaforo.tsx'
@@ -55,7 +54,7 @@ export function Page() {
         {estado === 'rechazado' ? <Duplicar familia={familia} documento={documento} /> : null}
         {!verbo && estado === 'timbrado' ? propio?.sustituir(documento) : null}
       </PageHeader>
-      <div className={estilos.pantalla}>
+      <div className="pila">
         <Avisos familia={familia} documento={documento} impedimento={impedimento} />
         {verbo === 'cancelar' ? null : <SustitucionPendiente familia={familia} documento={documento} />}
         {verbo === 'cancelar' && estado !== 'por_cancelar' ? (
@@ -69,8 +68,8 @@ export function Page() {
         {Cancelacion && estado === 'por_cancelar' ? (
           <PorCancelar familia={familia} documento={documento} cancelacion={Cancelacion} />
         ) : null}
-        <div className={estilos.columnas}>
-          <div className={estilos.columna}>
+        <div className="detalle">
+          <div className="pila">
             <Card titulo="Datos del documento">
               <Ficha registro={documento} campos={datosDe(familia)} />
             </Card>
@@ -79,7 +78,7 @@ export function Page() {
               <VistaPrevia familia={familia} documento={documento} />
             ) : null}
           </div>
-          <div className={estilos.columna}>
+          <div className="pila">
             <ComprobanteCard familia={familia} documento={documento} extras={propio?.extras(documento)} />
             {estado === 'borrador' || estado === 'por_autorizar' ? (
               <Semaforo familia={familia} documento={documento} />
@@ -95,7 +94,7 @@ export function Page() {
           <BorrarBar familia={familia} documento={documento} impedido={impedimento !== null} />
         ) : null}
         {verbo === 'cancelar' && estado === 'por_cancelar' ? (
-          <div className={`${estilos.barra} no-imprimir`}>
+          <div className="barra no-imprimir">
             <Regresar familia={familia} />
           </div>
         ) : null}
@@ -106,7 +105,7 @@ export function Page() {
 
 function Cabeza({ familia, documento }: { familia: Familia; documento: Documento }) {
   return (
-    <span className={estilos.cabeza}>
+    <span className="cabeza" style={{ marginTop: 4 }}>
       <span>
         {documento.Folio} · {documento.Cliente}
       </span>

@@ -10,14 +10,14 @@ export function Historia({ historia }: { historia: Documento['Historia'] }) {
   if (historia.length === 0) return null
   return (
     <Card titulo="Historia">
-      <ol className={estilos.historia} reversed>
+      <ol className={`lista ${estilos.historia}`} reversed>
         {[...historia].reverse().map(({ Momento, Actor, Accion, Nota }) => (
           <li key={`${Momento}-${Accion}`}>
             <p className={estilos.suceso}>{capital(Accion)}</p>
-            <p className={estilos.actor}>
+            <p className={`tenue ${estilos.actor}`}>
               {Actor} · <time dateTime={Momento}>{fechaHora(Momento)}</time>
             </p>
-            {Nota ? <p className={estilos.actor}>{Nota}</p> : null}
+            {Nota ? <p className={`tenue ${estilos.actor}`}>{Nota}</p> : null}
           </li>
         ))}
       </ol>

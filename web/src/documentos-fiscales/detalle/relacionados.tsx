@@ -14,15 +14,15 @@ export function Relacionados({ relacionados }: { relacionados: readonly Relacion
   if (relacionados.length === 0) return null
   return (
     <Card titulo="Documentos relacionados">
-      <ul className={estilos.renglones}>
+      <ul className={`lista ${estilos.renglones}`}>
         {relacionados.map((otro) => (
-          <li key={`${otro.Tipo}-${otro.Id}-${otro.Relacion}`}>
+          <li key={`${otro.Tipo}-${otro.Id}-${otro.Relacion}`} className="extremos">
             <span>
               <RelacionadoLink relacionado={otro} />
-              <span className={estilos.tenue}>
+              <span className="debajo">
                 {otro.Relacion} · {etiquetaEstatus(otro.Estatus)}
               </span>
-              {otro.UUID ? <span className={estilos.tenue}>{otro.UUID}</span> : null}
+              {otro.UUID ? <span className="debajo">{otro.UUID}</span> : null}
             </span>
             <span className="cifra">{pesos(otro.Total)}</span>
           </li>
@@ -51,12 +51,12 @@ export function Aplicaciones({ familia, aplicaciones }: { familia: Familia; apli
   const titulo = rasgos[familia].abreSaldo ? recibido : 'Saldo a favor aplicado'
   return (
     <Card titulo={titulo}>
-      <ul className={estilos.renglones}>
+      <ul className={`lista ${estilos.renglones}`}>
         {aplicaciones.map((una) => (
-          <li key={`${una.Tipo}-${una.Id}-${una.Rep?.IdRep}-${una.Fecha}-${una.Monto}`}>
+          <li key={`${una.Tipo}-${una.Id}-${una.Rep?.IdRep}-${una.Fecha}-${una.Monto}`} className="extremos">
             <span>
               <AplicacionLink aplicacion={una} />
-              <span className={estilos.tenue}>{fecha(una.Fecha)}</span>
+              <span className="debajo">{fecha(una.Fecha)}</span>
               {una.Rep ? <Complemento rep={una.Rep} /> : null}
             </span>
             <span className="cifra">{pesos(una.Monto)}</span>
@@ -79,7 +79,7 @@ function AplicacionLink({ aplicacion: { Tipo, Id, Folio } }: { aplicacion: Aplic
 function Complemento({ rep }: { rep: Rep }) {
   return (
     <span className={estilos.complemento}>
-      <span className={estilos.tenue}>
+      <span className="debajo">
         {rasgos.rep.titulo} {rep.UUID ? rep.Folio : ''} · {rep.Estatus}
         {rep.UUID ? '' : `, límite ${fecha(rep.FechaLimite)}`}
       </span>

@@ -109,7 +109,7 @@ function Avance({ lote, onContinuar, onCerrar }: { lote: Lote; onContinuar: () =
         <p>
           El lote se detuvo: {conteo(pendientes, 'documento', 'documentos')} por timbrar de {renglones.length}.
         </p>
-        <div className={estilos.acciones}>
+        <div className="acciones">
           <Button size="compact-sm" onClick={onContinuar}>
             Continuar
           </Button>

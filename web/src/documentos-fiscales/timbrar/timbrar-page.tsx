@@ -50,10 +50,10 @@ export function Page() {
   return (
     <>
       <PageHeader titulo={titulo} detalle={<Estatus familia={familia} fila={documento} />} />
-      <div className={estilos.pantalla}>
+      <div className="pila">
         {impedimento ? <MessageLine tono="ambar">{impedimento}</MessageLine> : null}
-        <div className={estilos.columnas}>
-          <div className={estilos.columna}>
+        <div className="detalle">
+          <div className="pila">
             <Card titulo="Datos del documento">
               <Ficha registro={documento} campos={datosDe(familia)} />
             </Card>
@@ -114,7 +114,7 @@ function Barra({ familia, id, documento, fase, impedimento, onTimbrar }: BarraPr
   const listo = (fase.tipo === 'listo' || fase.tipo === 'error') && impedimento === null
   const editable = listo && impedimentoDe(familia, documento, 'editar') === null && puede(permisoDe(familia, 'editar'))
   return (
-    <div className={`${estilos.barra} no-imprimir`}>
+    <div className="barra no-imprimir">
       <div className={estilos.resultado}>
         <Resultado familia={familia} fase={fase} />
         {fase.tipo === 'timbrado' ? <SustitucionPendiente familia={familia} documento={documento} /> : null}

@@ -4,7 +4,7 @@ import type { ServiceKey } from '@litro/contract/services'
 import { services } from '@litro/contract/services'
 
 // biome-ignore format: a list is read as a list
-export const clases = [
+const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
   'documento', 'emisor', 'factura', 'factura_tipo', 'filtro', 'movimiento_banco', 'nota_cargo', 'nota_cargo_tipo', 'nota_credito',
   'operacion_tipo', 'pac', 'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio',

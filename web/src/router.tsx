@@ -47,7 +47,7 @@ const paginas: RouteObject[] = rutas.map((ruta) => {
 
 const inicio = <Navigate to="/" replace />
 
-export const tabla: RouteObject[] = [
+const tabla: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
     children: [

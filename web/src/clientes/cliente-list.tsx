@@ -1,7 +1,7 @@
 // /clientes: who is invoiced.
 import type { ClienteFila } from '@litro/contract/clientes/cliente'
 import { etiquetas } from '@litro/contract/etiquetas'
-import type { Columna } from '../list/columna.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'

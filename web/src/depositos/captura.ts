@@ -5,8 +5,8 @@ import type { CapturaDe } from '@litro/contract/services'
 import { z } from 'zod'
 import { esInterno, esPago, llevaCliente } from '../entidades/deposito.ts'
 
-export const SIN_CLIENTE = 'Selecciona un cliente.'
-export const SIN_DOCUMENTOS = 'Selecciona al menos una Factura o Nota para aplicar el depósito.'
+const SIN_CLIENTE = 'Selecciona un cliente.'
+const SIN_DOCUMENTOS = 'Selecciona al menos una Factura o Nota para aplicar el depósito.'
 export const PISTA_DOCUMENTOS = 'Selecciona al menos una Factura o Nota para continuar.'
 
 export type DocumentoElegido = { IdDocumentoTipo: number; IdDocumento: number }

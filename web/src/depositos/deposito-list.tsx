@@ -3,8 +3,8 @@ import type { FilaDeposito } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { AppLink } from '../app-link.tsx'
 import { opciones, permite } from '../entidades/deposito.ts'
-import { fecha, pesos, SIN_DATO } from '../formato.ts'
-import type { Columna } from '../list/columna.ts'
+import { pesos, SIN_DATO } from '../formato.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -22,25 +22,15 @@ const columnas: Columna<FilaDeposito>[] = [
   },
   { campo: 'DepositoTipo', titulo: 'Tipo', ancho: 92 },
   { campo: 'Depositante', titulo: 'Descripción', ancho: 184, crece: true },
-  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 124, cifra: true, render: ({ Monto }) => pesos(Monto) },
-  {
-    campo: 'FechaValidacion',
-    titulo: etiquetas.FechaValidacion,
-    ancho: 152,
-    render: ({ FechaValidacion }) => <span className="cifra">{fecha(FechaValidacion)}</span>,
-  },
+  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 124, cifra: true, como: 'pesos' },
+  { campo: 'FechaValidacion', titulo: etiquetas.FechaValidacion, ancho: 152, como: 'fecha' },
   {
     campo: 'DepositoEstatus',
     titulo: etiquetas.Estatus,
     ancho: 122,
     render: ({ DepositoEstatus }) => <Estatus estatus={DepositoEstatus} />,
   },
-  {
-    campo: 'Comentarios',
-    titulo: etiquetas.Comentarios,
-    ancho: 120,
-    render: ({ Comentarios }) => (Comentarios ? <span title={Comentarios}>{Comentarios}</span> : SIN_DATO),
-  },
+  { campo: 'Comentarios', titulo: etiquetas.Comentarios, ancho: 120, como: 'texto' },
   {
     campo: 'ArchivoNombre',
     titulo: etiquetas.Comprobante,

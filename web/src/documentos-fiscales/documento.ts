@@ -10,7 +10,6 @@ import type { FilaDe } from '../call.ts'
 export type Fila = z.infer<typeof FilaDocumento>
 export type Documento = z.infer<typeof DocumentoDetalle>
 
-export type FilaDeFamilia<F extends Familia> = FilaDe<`${F}_listar`>
 export type DocumentoDeFamilia<F extends Familia> = FilaDe<`${F}_leer`>
 
 const read = (objeto: object, campo: string) => (objeto as Record<string, unknown>)[campo]

@@ -6,8 +6,8 @@ import { IconAdjustmentsHorizontal, IconCash, IconFileInvoice, IconPercentage, I
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
-import { fecha, pesos, SIN_DATO } from '../formato.ts'
-import type { Columna } from '../list/columna.ts'
+import { pesos, SIN_DATO } from '../formato.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
 import { DescargarPdf } from './descargar-pdf.tsx'
@@ -47,12 +47,7 @@ function Descripcion({ movimiento }: { movimiento: Movimiento }) {
 }
 
 const columnas: Columna<Movimiento>[] = [
-  {
-    campo: 'NumeroDeposito',
-    titulo: etiquetas.NumeroDeposito,
-    ancho: 130,
-    render: ({ NumeroDeposito }) => <span className="cifra">{NumeroDeposito ?? SIN_DATO}</span>,
-  },
+  { campo: 'NumeroDeposito', titulo: etiquetas.NumeroDeposito, ancho: 130, como: 'clave' },
   {
     campo: 'TipoDeposito',
     titulo: 'Tipo Depósito',
@@ -72,24 +67,12 @@ const columnas: Columna<Movimiento>[] = [
     cifra: true,
     render: ({ Monto: valor }) => <Monto valor={valor} />,
   },
-  {
-    campo: 'Fecha',
-    titulo: etiquetas.Fecha,
-    ancho: 120,
-    render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span>,
-  },
+  { campo: 'Fecha', titulo: etiquetas.Fecha, ancho: 120, como: 'fecha' },
 ]
 
 const conSaldo: Columna<Movimiento>[] = [
   ...columnas,
-  {
-    campo: 'SaldoCorrido',
-    titulo: etiquetas.Saldo,
-    ancho: 150,
-    cifra: true,
-    sinOrden: true,
-    render: ({ SaldoCorrido }) => pesos(SaldoCorrido),
-  },
+  { campo: 'SaldoCorrido', titulo: etiquetas.Saldo, ancho: 150, cifra: true, sinOrden: true, como: 'pesos' },
 ]
 
 const saldoCorrido = ({ SaldoCorrido }: Movimiento) => (

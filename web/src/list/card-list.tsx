@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import estilos from './card-list.module.css'
 import { CheckBox } from './check-box.tsx'
-import { cellOf } from './columna.ts'
+import { cellOf } from './columna.tsx'
 import type { DataTableProps } from './data-table.tsx'
 
 /**

@@ -2,8 +2,8 @@
 import { fromJson, sum, toJson } from '@litro/cfdi/decimal'
 import type { ResumenLista } from '@litro/contract/servicio'
 import { matches } from '../campos/fold.ts'
-import { sortRows } from './columna.ts'
 import type { ListState } from './list-state.ts'
+import { sortRows } from './orden.ts'
 
 export type Criterio<Fila> = {
   /** The words of a row the search looks in. */

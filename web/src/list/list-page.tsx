@@ -16,7 +16,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { BarraLote } from './barra-lote.tsx'
 import type { Tarjeta } from './card-list.tsx'
 import { CardList } from './card-list.tsx'
-import type { Columna } from './columna.ts'
+import type { Columna } from './columna.tsx'
 import tabla from './data-table.module.css'
 import { DataTable, SkeletonRows } from './data-table.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -32,7 +32,7 @@ import { usePrinting } from './use-printing.ts'
 const TELEFONO = 'screen and (max-width: 47.99em)'
 
 /** What can be done with the ticked rows, what is under way and what it asks for. */
-export type Lote<Fila> = { elegibles: Elegibles<Fila>; avance?: ReactNode; dialogo?: ReactNode }
+type Lote<Fila> = { elegibles: Elegibles<Fila>; avance?: ReactNode; dialogo?: ReactNode }
 
 export type ListPageProps<Fila> = {
   titulo: string
@@ -56,8 +56,6 @@ export type ListPageProps<Fila> = {
   selector?: ReactNode
   acciones?: (fila: Fila) => ReactNode
   anchoAcciones?: number
-  /** Cells tell two lines: taller rows. */
-  dosLineas?: boolean
   enlace?: (fila: Fila) => string
   claseDeFila?: (fila: Fila) => string | undefined
   /** The literal sentence of this list when it cannot be read; without one, a neutral line (D-168). */
@@ -187,7 +185,7 @@ function Rows<Fila>(props: BodyProps<Fila>) {
       ) : (
         <DataTable
           {...comun}
-          alto={props.dosLineas ? 60 : undefined}
+          alto={columnas.some(({ abajo, frases }) => abajo || frases) ? 60 : undefined}
           orden={estado.orden}
           onOrdenar={(orden) => onCambiar({ orden })}
         />

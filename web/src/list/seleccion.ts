@@ -21,14 +21,14 @@ export type Elegibles<Fila> = {
 
 type Opciones<Fila> = { clave: Extract<keyof Fila, string>; etiqueta: (fila: Fila) => string }
 
-export function toggled(claves: ReadonlySet<string>, clave: string): ReadonlySet<string> {
+function toggled(claves: ReadonlySet<string>, clave: string): ReadonlySet<string> {
   const nuevas = new Set(claves)
   if (!nuevas.delete(clave)) nuevas.add(clave)
   return nuevas
 }
 
 /** The rows from one to the other, both included, take the state the last one gets. */
-export function ranged(
+function ranged(
   claves: ReadonlySet<string>,
   orden: readonly string[],
   desde: string,

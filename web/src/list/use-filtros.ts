@@ -3,8 +3,8 @@ import type { Busqueda, Filtro } from '@litro/contract/filtros/filtro'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useServicio } from '../query.ts'
-import { parseOrden, writeOrden } from './columna.ts'
 import type { ListState } from './list-state.ts'
+import { parseOrden, writeOrden } from './orden.ts'
 
 /** What is kept of a list's state. */
 export const busquedaOf = ({ q, estatus, orden, desde, hasta }: ListState): Busqueda => ({

@@ -1,7 +1,7 @@
 // /proveedores: the suppliers of the partner, with how many accounts each has and how they end.
 import { etiquetas } from '@litro/contract/etiquetas'
 import type { ProveedorFila } from '@litro/contract/proveedores/proveedor'
-import type { Columna } from '../list/columna.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'

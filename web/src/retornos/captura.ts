@@ -5,7 +5,7 @@ import { MENSAJES_RETORNO, type Retorno, RetornoCaptura } from '@litro/contract/
 import type { CapturaDe } from '@litro/contract/services'
 import { z } from 'zod'
 
-export type Moneda = 'MXN' | 'USD'
+type Moneda = 'MXN' | 'USD'
 
 /** Selects and numbers hold text; nothing chosen is the empty text or null. */
 export type Valores = {

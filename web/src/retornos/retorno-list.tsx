@@ -4,8 +4,8 @@ import type { FilaRetorno } from '@litro/contract/retornos/retorno'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { estadoDe, opciones, permite, tonoDe } from '../entidades/retorno.ts'
-import { cantidad, fecha, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
-import type { Columna } from '../list/columna.ts'
+import { cantidad, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -20,34 +20,18 @@ const sucursal: Columna<FilaRetorno> = { campo: 'Sucursal', titulo: etiquetas.Su
 
 const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 58 },
-  {
-    campo: 'FechaRetorno',
-    titulo: etiquetas.Fecha,
-    ancho: 114,
-    render: ({ FechaRetorno }) => <span className="cifra">{fecha(FechaRetorno)}</span>,
-  },
+  { campo: 'FechaRetorno', titulo: etiquetas.Fecha, ancho: 114, como: 'fecha' },
   {
     campo: 'Estatus',
     titulo: etiquetas.Estatus,
     ancho: 124,
     render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
   },
-  {
-    campo: 'Concepto',
-    titulo: etiquetas.Concepto,
-    ancho: 136,
-    crece: true,
-    render: ({ Concepto }) => <span title={Concepto}>{Concepto}</span>,
-  },
+  { campo: 'Concepto', titulo: etiquetas.Concepto, ancho: 136, crece: true, como: 'texto' },
   { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 156, crece: true },
   ...(conSucursal ? [sucursal] : []),
-  {
-    campo: 'NumCuenta',
-    titulo: etiquetas.NumCuenta,
-    ancho: 190,
-    render: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
-  },
-  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 122, cifra: true, render: ({ Monto }) => pesos(Monto) },
+  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 190, como: 'clave' },
+  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 122, cifra: true, como: 'pesos' },
   {
     campo: 'TipoCambio',
     titulo: etiquetas.TipoCambio,
@@ -61,7 +45,7 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
     titulo: etiquetas.MontoUSD,
     ancho: 122,
     cifra: true,
-    render: ({ MontoUSD }) => (MontoUSD === null ? SIN_DATO : cantidad(MontoUSD)),
+    render: ({ MontoUSD }) => cantidad(MontoUSD),
   },
   { campo: 'Observaciones', titulo: 'Comentario', ancho: 190, render: (retorno) => <Comentario retorno={retorno} /> },
   {

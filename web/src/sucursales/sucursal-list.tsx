@@ -1,6 +1,6 @@
 // /sucursales: the branches of the partner, behind PermiteSucursal (D-23: without it, no call is made).
 import type { Sucursal } from '@litro/contract/sucursales/sucursal'
-import type { Columna } from '../list/columna.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'

@@ -5,11 +5,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconFileCheck, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { AppLink } from '../app-link.tsx'
-import { conteo, entero, fecha, fechaHora, pesos } from '../formato.ts'
+import { conteo, entero, fechaHora } from '../formato.ts'
 import { CardList } from '../list/card-list.tsx'
-import type { Columna, Orden } from '../list/columna.ts'
-import { sortRows } from '../list/columna.ts'
+import type { Columna } from '../list/columna.tsx'
 import { DataTable } from '../list/data-table.tsx'
+import type { Orden } from '../list/orden.ts'
+import { sortRows } from '../list/orden.ts'
 import { useServicio } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Delayed } from '../ui/delayed.tsx'
@@ -36,11 +37,8 @@ const columnas: Columna<FacturaPorVencer>[] = [
     campo: 'FechaEmision',
     titulo: 'Fecha Emisión',
     ancho: 140,
-    render: ({ FechaEmision }) => (
-      <span className="cifra" title={fechaHora(FechaEmision)}>
-        {fecha(FechaEmision)}
-      </span>
-    ),
+    como: 'fecha',
+    pista: ({ FechaEmision }) => fechaHora(FechaEmision),
   },
   {
     campo: 'Antiguedad',
@@ -53,7 +51,7 @@ const columnas: Columna<FacturaPorVencer>[] = [
       </span>
     ),
   },
-  { campo: 'Saldo', titulo: 'Total (MXN)', ancho: 160, cifra: true, render: ({ Saldo }) => pesos(Saldo) },
+  { campo: 'Saldo', titulo: 'Total (MXN)', ancho: 160, cifra: true, como: 'pesos' },
 ]
 
 const clase = (factura: FacturaPorVencer) => (esRoja(factura) ? estilos.roja : estilos.amarilla)

@@ -3,7 +3,7 @@ import { gruposBitacora, type LineaBitacora, nombreDeObjeto } from '@litro/contr
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { fechaHora } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVentanas } from '../../list/ventanas.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
@@ -13,17 +13,12 @@ import { ObjetoLink } from './objeto-link.tsx'
 const capital = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 const columnas: readonly Columna<LineaBitacora>[] = [
-  {
-    campo: 'Momento',
-    titulo: 'Cuándo',
-    ancho: 156,
-    render: ({ Momento }) => <span className="cifra">{fechaHora(Momento)}</span>,
-  },
+  { campo: 'Momento', titulo: 'Cuándo', ancho: 156, como: 'momento' },
   { campo: 'Actor', titulo: 'Quién', ancho: 168 },
   { campo: 'Accion', titulo: 'Qué hizo', ancho: 246, render: ({ Accion }) => capital(Accion) },
   { campo: 'Objeto', titulo: 'Sobre qué', ancho: 226, render: (linea) => <ObjetoLink linea={linea} /> },
   { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 210 },
-  { campo: 'Nota', titulo: 'Nota', ancho: 200, render: ({ Nota }) => <span title={Nota}>{Nota || '—'}</span> },
+  { campo: 'Nota', titulo: 'Nota', ancho: 200, como: 'texto' },
 ]
 
 const filtros = { opciones: gruposBitacora.map((valor) => ({ valor, texto: valor })) }

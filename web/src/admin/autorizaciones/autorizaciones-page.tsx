@@ -80,7 +80,6 @@ export function Page() {
       titulo="Bandeja de autorización"
       fuente={fuente}
       columnas={columnas}
-      dosLineas
       tarjeta={tarjeta}
       busqueda="Folio, socio, cliente o motivo"
       lote={lote}

@@ -62,7 +62,6 @@ export function Page() {
         titulo="Cancelaciones"
         fuente={useEnteras(lectura, bandeja)}
         columnas={columnas}
-        dosLineas
         tarjeta={tarjeta}
         busqueda="Folio, UUID, socio o cliente"
         acciones={(fila) => (

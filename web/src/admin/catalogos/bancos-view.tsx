@@ -21,12 +21,7 @@ export const bancos = describir({
   archivo: 'Bancos.xlsx',
   columnas: [
     { campo: 'Nombre', titulo: 'Banco', ancho: 360 },
-    {
-      campo: 'Clave',
-      titulo: 'Clave CLABE',
-      ancho: 160,
-      render: ({ Clave: clave }) => <span className="cifra">{clave ?? '—'}</span>,
-    },
+    { campo: 'Clave', titulo: 'Clave CLABE', ancho: 160, como: 'clave' },
     { campo: 'Moneda', titulo: 'Moneda', ancho: 160, render: monedaDe },
   ],
   resumen: (banco) => [monedaDe(banco), banco.Clave].filter(Boolean).join(' · '),

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { FilaDe } from '../../call.ts'
 import { SwitchField } from '../../campos/switch-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
-import type { Columna } from '../../list/columna.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -23,7 +23,6 @@ type Descripcion<C extends Catalogo, I extends FieldValues, O> = {
   uno: string
   archivo: string
   columnas: readonly Columna<Fila<C>>[]
-  dosLineas?: true
   /** What a card says under the name. */
   resumen: (fila: Fila<C>) => ReactNode
   /** The words of a row the search looks in. */
@@ -82,18 +81,18 @@ export function describir<C extends Catalogo, I extends FieldValues, O extends {
   const dialogo = (props: DialogoProps<Registro | null>) => (
     <Dialogo {...(props as unknown as DialogoProps<Fila<C> | null>)} descripcion={descripcion} />
   )
-  const { etiqueta, uno, dosLineas } = descripcion
-  return { catalogo: catalogo as Catalogo, etiqueta, uno, dosLineas, lista, dialogo }
+  const { etiqueta, uno } = descripcion
+  return { catalogo: catalogo as Catalogo, etiqueta, uno, lista, dialogo }
 }
 
 type ViewProps = VistaProps & { de: ReturnType<typeof describir> }
 
-export function CatalogoView({ de: { catalogo, etiqueta, uno, dosLineas, lista, dialogo }, ...props }: ViewProps) {
+export function CatalogoView({ de: { catalogo, etiqueta, uno, lista, dialogo }, ...props }: ViewProps) {
   return (
     <EditablePage<Registro>
       {...props}
       {...lista}
-      {...{ etiqueta, dosLineas, vacio, dialogo }}
+      {...{ etiqueta, vacio, dialogo }}
       lectura={useServicio(`admin_${catalogo}_listar`)}
       permiso="admin.catalogos"
       nombre={({ Nombre }) => Nombre}

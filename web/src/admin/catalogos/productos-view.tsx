@@ -3,7 +3,6 @@ import { findClaveProdServ } from '@litro/cfdi/sat/productos'
 import type { ProductoAdmin } from '@litro/contract/catalogos/admin'
 import { cantidad, pesos } from '../../formato.ts'
 import { Parrafo } from '../../list/card-list.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
 import { describir } from './catalogo.tsx'
 import { inicialDe, ProductoFields, ProductoFormulario } from './producto-fields.tsx'
 
@@ -38,37 +37,18 @@ export const productos = describir({
   uno: 'producto',
   archivo: 'Productos.xlsx',
   columnas: [
-    {
-      campo: 'Nombre',
-      titulo: 'Producto',
-      ancho: 230,
-      render: ({ Nombre, Descripcion }) => <DosLineas arriba={Nombre} abajo={Descripcion} />,
-    },
+    { campo: 'Nombre', titulo: 'Producto', ancho: 230, abajo: 'Descripcion' },
     {
       campo: 'ClaveProdServ',
       titulo: 'Clave del SAT',
       ancho: 220,
-      render: (fila) => (
-        <DosLineas
-          arriba={
-            <span className="cifra">
-              {fila.ClaveProdServ} · {fila.ClaveUnidad}
-            </span>
-          }
-          abajo={fila.SubProductoHYP ? `HidroYPetro ${fila.SubProductoHYP}` : claveDe(fila)}
-        />
-      ),
+      render: (fila) => <span className="cifra">{`${fila.ClaveProdServ} · ${fila.ClaveUnidad}`}</span>,
+      abajo: (fila) => (fila.SubProductoHYP ? `HidroYPetro ${fila.SubProductoHYP}` : claveDe(fila)),
     },
-    {
-      campo: 'TasaIva',
-      titulo: 'IVA',
-      ancho: 130,
-      render: (fila) => <DosLineas arriba={ivaDe(fila)} abajo={habito(fila)} />,
-    },
+    { campo: 'TasaIva', titulo: 'IVA', ancho: 130, render: ivaDe, abajo: habito },
     { campo: 'CuotaVigente', titulo: 'Cuota 2-A de hoy', ancho: 170, cifra: true, render: cuotaDe },
     { campo: 'PrecioMinimo', titulo: 'Banda de precio', ancho: 170, cifra: true, render: bandaDe },
   ],
-  dosLineas: true,
   resumen: (fila) => <Resumen fila={fila} />,
   texto: (p) => [p.Nombre, p.Descripcion, p.ClaveProdServ, p.ClaveUnidad].join(' '),
   schema: ProductoFormulario,

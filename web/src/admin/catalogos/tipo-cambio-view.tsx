@@ -6,9 +6,9 @@ import { IconCurrencyDollar, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NumberField } from '../../campos/number-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
-import { fecha, fechaHora, tipoCambio } from '../../formato.ts'
+import { fecha, tipoCambio } from '../../formato.ts'
 import type { Tarjeta } from '../../list/card-list.tsx'
-import type { Columna } from '../../list/columna.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
@@ -19,7 +19,7 @@ import type { VistaProps } from '../editable-page.tsx'
 type TipoCambio = RespuestaDe<'tipo_cambio_listar'>[number]
 
 const columnas: readonly Columna<TipoCambio>[] = [
-  { campo: 'Fecha', titulo: 'Día', ancho: 130, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
+  { campo: 'Fecha', titulo: 'Día', ancho: 130, como: 'fecha' },
   {
     campo: 'TipoCambio',
     titulo: 'Pesos por dólar',
@@ -28,18 +28,8 @@ const columnas: readonly Columna<TipoCambio>[] = [
     render: ({ TipoCambio: tasa }) => tipoCambio(tasa),
   },
   { campo: 'Fuente', titulo: 'Fuente', ancho: 240 },
-  {
-    campo: 'FechaPublicacion',
-    titulo: 'Publicado',
-    ancho: 140,
-    render: ({ FechaPublicacion }) => <span className="cifra">{fecha(FechaPublicacion)}</span>,
-  },
-  {
-    campo: 'FechaHora',
-    titulo: 'Registrado',
-    ancho: 180,
-    render: ({ FechaHora }) => <span className="cifra">{fechaHora(FechaHora)}</span>,
-  },
+  { campo: 'FechaPublicacion', titulo: 'Publicado', ancho: 140, como: 'fecha' },
+  { campo: 'FechaHora', titulo: 'Registrado', ancho: 180, como: 'momento' },
 ]
 
 const tarjeta: Tarjeta<TipoCambio> = [

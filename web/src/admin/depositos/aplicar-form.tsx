@@ -3,15 +3,14 @@ import { type DepositoPorValidar, DepositoRechazar } from '@litro/contract/depos
 import { TIPO } from '@litro/contract/depositos/estado'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
-import { FormProvider, type Path, useForm } from 'react-hook-form'
+import { useMemo, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { FormaDePagoField } from '../../campos/comunes.tsx'
 import { DateField } from '../../campos/date-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
 import { TextField } from '../../campos/text-field.tsx'
+import { useCaptura } from '../../form/captura.tsx'
 import { holdFocus } from '../../form/hold-focus.ts'
-import { schemaResolver } from '../../form/schema-resolver.ts'
-import { failureOf } from '../../form/server-errors.ts'
 import { hoy, pesos } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
@@ -33,55 +32,35 @@ type Props = {
   onRecargar: () => void
 }
 
-const EN_PANTALLA = ['FechaPago', 'IdFormaPago', 'ClaveRastreo', 'IdMovimientoBanco'] as const
-
 export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Props) {
   const schema = useMemo(() => schemaDe(deposito), [deposito])
-  const form = useForm<Valores, unknown, ReturnType<typeof schema.parse>>({
-    resolver: schemaResolver(schema),
-    defaultValues: inicialDe(deposito, seguroDe(candidatos)),
-    mode: 'onTouched',
-  })
   const aplicar = useEscritura('admin_deposito_aplicar')
-  const ocupado = useRef(false)
   const pago = deposito.IdDepositoTipo === TIPO.Pago
-  const lineas = form.watch('Lineas')
-  const imposible =
-    faltanteDe(deposito) ?? (pago ? leerReparto(deposito.Monto, deposito.Documentos, textosDe(lineas)).queja : null)
-
-  const enviar = form.handleSubmit(async (entrada) => {
-    if (ocupado.current || imposible) return
-    ocupado.current = true
-    try {
+  const impide = ({ Lineas }: Valores) =>
+    faltanteDe(deposito) ?? (pago ? leerReparto(deposito.Monto, deposito.Documentos, textosDe(Lineas)).queja : null)
+  const { form, guardando, impedido, error, enviar } = useCaptura({
+    titulo: 'admin_deposito_aplicar',
+    schema,
+    inicial: inicialDe(deposito, seguroDe(candidatos)),
+    falla: '',
+    impedido: (valores: Valores) => impide(valores) !== null,
+    onGuardar: async (entrada) => {
       await aplicar.mutateAsync([{ params: { id: deposito.IdDeposito }, entrada }])
       onDecidido(`Depósito ${deposito.IdDeposito} aplicado.`)
-    } catch (error) {
-      console.error('admin_deposito_aplicar', error)
-      const { campos } = failureOf(error, { falla: '' }, EN_PANTALLA)
-      for (const [campo, message] of campos) form.setError(campo as Path<Valores>, { message })
-    } finally {
-      ocupado.current = false
-    }
+    },
   })
   return (
     <FormProvider {...form}>
-      <SavingContext value={aplicar.isPending}>
-        <form noValidate onSubmit={enviar} aria-busy={aplicar.isPending} aria-label="Decisión">
+      <SavingContext value={guardando}>
+        <form noValidate onSubmit={enviar} aria-busy={guardando} aria-label="Decisión">
           <Card titulo="Decisión" detalle={destinoDe(deposito)}>
             <div className="pila">
               {candidatos.length > 0 ? <MovimientoField candidatos={candidatos} /> : null}
               <Cobro />
               {pago ? <RepartoField deposito={deposito} /> : null}
               {faltanteDe(deposito) ? <MessageLine tono="ambar">{faltanteDe(deposito)}</MessageLine> : null}
-              {aplicar.error ? (
-                <Falla error={aplicar.error} literal="No se pudo aplicar el depósito." onRecargar={onRecargar} />
-              ) : null}
-              <Botones
-                deposito={deposito}
-                aplicando={aplicar.isPending}
-                impedido={imposible !== null}
-                onDecidido={onDecidido}
-              />
+              {error ? <Falla error={error} literal="No se pudo aplicar el depósito." onRecargar={onRecargar} /> : null}
+              <Botones deposito={deposito} aplicando={guardando} impedido={impedido === true} onDecidido={onDecidido} />
             </div>
           </Card>
         </form>

@@ -8,7 +8,7 @@ import { mensajeDe } from '../../api-error.ts'
 import { call } from '../../call.ts'
 import { conteo, fecha, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
-import type { Columna } from '../../list/columna.ts'
+import { type Columna, DosLineas } from '../../list/columna.tsx'
 import { type Lectura, useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
@@ -17,7 +17,6 @@ import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton, RowLink } from '../../ui/row-actions.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
 import type { VistaProps } from '../editable-page.tsx'
 import { MotivoDeLote, MotivoDialog } from '../motivo-dialog.tsx'
 import { certezas } from './movimiento.ts'
@@ -30,6 +29,7 @@ const filtros = {
     texto: valor,
   })),
 }
+const queDice = ({ Descripcion }: MovimientoBanco) => Descripcion || 'Sin descripción'
 const mejor = ({ Sugerencias }: MovimientoBanco) => Sugerencias[0]
 const estatusDe = (fila: MovimientoBanco) => {
   if (fila.Descarte) return DESCARTADO
@@ -69,35 +69,22 @@ function Sugerido({ fila }: { fila: MovimientoBanco }) {
 }
 
 const columnas: readonly Columna<MovimientoBanco>[] = [
-  { campo: 'Fecha', titulo: 'Fecha', ancho: 110, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 110, como: 'fecha' },
   {
     campo: 'Descripcion',
     titulo: 'Descripción',
     ancho: 230,
-    render: ({ Descripcion, Cuenta }) => (
-      <span title={Descripcion}>
-        <DosLineas arriba={Descripcion || 'Sin descripción'} abajo={Cuenta} />
-      </span>
-    ),
+    render: queDice,
+    abajo: 'Cuenta',
+    pista: ({ Descripcion }) => Descripcion,
   },
-  {
-    campo: 'ClaveRastreo',
-    titulo: 'Rastreo y referencia',
-    ancho: 205,
-    render: ({ ClaveRastreo, Referencia }) => <DosLineas arriba={ClaveRastreo || '—'} abajo={Referencia} />,
-  },
-  { campo: 'Monto', titulo: 'Monto', ancho: 125, cifra: true, render: ({ Monto }) => pesos(Monto) },
-  {
-    campo: 'Sugerencias',
-    titulo: 'Puede ser',
-    ancho: 240,
-    sinOrden: true,
-    render: (fila) => <Sugerido fila={fila} />,
-  },
+  { campo: 'ClaveRastreo', titulo: 'Rastreo y referencia', ancho: 205, abajo: 'Referencia' },
+  { campo: 'Monto', titulo: 'Monto', ancho: 125, cifra: true, como: 'pesos' },
+  { campo: 'Sugerencias', titulo: 'Puede ser', ancho: 240, sinOrden: true, render: (fila) => <Sugerido fila={fila} /> },
 ]
 
 const tarjeta: Tarjeta<MovimientoBanco> = [
-  ({ Descripcion }) => Descripcion || 'Sin descripción',
+  queDice,
   (fila) => (
     <Parrafo
       lineas={[
@@ -187,7 +174,6 @@ export function Movimientos({ lectura, ...props }: Props) {
         etiqueta="Movimientos del banco"
         fuente={useEnteras({ ...lectura, data: todos }, bandeja)}
         columnas={columnas}
-        dosLineas
         tarjeta={tarjeta}
         busqueda="Descripción, cuenta, rastreo o monto"
         acciones={(fila) => (
@@ -209,8 +195,8 @@ export function Movimientos({ lectura, ...props }: Props) {
           onCerrar={() => setDescartando(null)}
         >
           <p>
-            {descartando.Descripcion || 'Sin descripción'}, {pesos(descartando.Monto)} del {fecha(descartando.Fecha)}.
-            Deja de sugerirse y de contar como dinero por identificar. Lo puedes recuperar después.
+            {queDice(descartando)}, {pesos(descartando.Monto)} del {fecha(descartando.Fecha)}. Deja de sugerirse y de
+            contar como dinero por identificar. Lo puedes recuperar después.
           </p>
         </MotivoDialog>
       ) : null}

@@ -5,13 +5,12 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { conteo, fecha, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
-import type { Columna } from '../../list/columna.ts'
+import { type Columna, DosLineas } from '../../list/columna.tsx'
 import { type Lectura, useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
 import type { VistaProps } from '../editable-page.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import { DeshacerDialog } from './deshacer-dialog.tsx'
@@ -56,11 +55,12 @@ const columnas: readonly Columna<SaldoAFavor>[] = [
     campo: 'Cliente',
     titulo: 'Cliente y socio',
     ancho: 250,
-    render: ({ Cliente, SocioComercial }) => <DosLineas arriba={Cliente ?? 'Sin cliente'} abajo={SocioComercial} />,
+    render: ({ Cliente }) => Cliente ?? 'Sin cliente',
+    abajo: 'SocioComercial',
   },
-  { campo: 'Fecha', titulo: 'Fecha', ancho: 116, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
-  { campo: 'Monto', titulo: 'Monto', ancho: 150, cifra: true, render: ({ Monto }) => pesos(Monto) },
-  { campo: 'Saldo', titulo: 'Saldo por aplicar', ancho: 160, cifra: true, render: ({ Saldo }) => pesos(Saldo) },
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 116, como: 'fecha' },
+  { campo: 'Monto', titulo: 'Monto', ancho: 150, cifra: true, como: 'pesos' },
+  { campo: 'Saldo', titulo: 'Saldo por aplicar', ancho: 160, cifra: true, como: 'pesos' },
 ]
 
 const tarjeta: Tarjeta<SaldoAFavor> = [
@@ -117,7 +117,6 @@ export function Saldos({ lectura, ...props }: Props) {
         etiqueta="Saldos a favor"
         fuente={useEnteras(lectura, bandeja)}
         columnas={columnas}
-        dosLineas
         tarjeta={tarjeta}
         busqueda="Cliente, socio, folio o monto"
         acciones={(fila) =>

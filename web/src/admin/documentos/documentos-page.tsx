@@ -3,23 +3,19 @@ import type { DocumentoPublicado } from '@litro/contract/documentos/documento'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFiles, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mensajeDe } from '../../api-error.ts'
 import { RowDownload } from '../../archivos/row-download.tsx'
 import { call } from '../../call.ts'
+import { Confirmar } from '../../form/confirmar.tsx'
 import { conteo, fecha, tamanio } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
-import type { Columna } from '../../list/columna.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Question } from '../../ui/question.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
-import { DosLineas } from '../dos-lineas.tsx'
 import { EditarDialog, PublicarDialog } from './documento-dialog.tsx'
 
 const LISTA = 'admin_documento_listar'
@@ -43,30 +39,13 @@ function Estatus({ fila }: { fila: DocumentoPublicado }) {
   return <Badge tono={fila.Retirado ? 'gris' : 'verde'}>{estatusDe(fila)}</Badge>
 }
 
-function Nombre({ fila }: { fila: DocumentoPublicado }) {
-  const { Nombre: nombre, Tipo, Tamanio, ContenidoActivo } = fila
-  const archivo = `${Tipo} · ${tamanio(Tamanio)}${ContenidoActivo ? ' · contenido activo' : ''}`
-  return <DosLineas arriba={nombre} abajo={archivo} />
-}
+const archivoDe = ({ Tipo, Tamanio, ContenidoActivo }: DocumentoPublicado) =>
+  `${Tipo} · ${tamanio(Tamanio)}${ContenidoActivo ? ' · contenido activo' : ''}`
 
 const columnas: readonly Columna<DocumentoPublicado>[] = [
-  { campo: 'Nombre', titulo: 'Documento', ancho: 376, render: (fila) => <Nombre fila={fila} /> },
-  {
-    campo: 'Audiencia',
-    titulo: 'Audiencia',
-    ancho: 244,
-    render: ({ Audiencia }) => (
-      <span className={estilos.frases} title={Audiencia}>
-        {Audiencia}
-      </span>
-    ),
-  },
-  {
-    campo: 'Fecha',
-    titulo: 'Publicación',
-    ancho: 120,
-    render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span>,
-  },
+  { campo: 'Nombre', titulo: 'Documento', ancho: 376, abajo: archivoDe },
+  { campo: 'Audiencia', titulo: 'Audiencia', ancho: 244, frases: true, pista: ({ Audiencia }) => Audiencia },
+  { campo: 'Fecha', titulo: 'Publicación', ancho: 120, como: 'fecha' },
   { campo: 'Retirado', titulo: 'Estatus', ancho: 120, render: (fila) => <Estatus fila={fila} /> },
 ]
 
@@ -131,7 +110,6 @@ export function Page() {
         titulo="Documentos"
         fuente={useEnteras(lectura, bandeja)}
         columnas={columnas}
-        dosLineas
         tarjeta={tarjeta}
         busqueda="Nombre o socio"
         acciones={(documento) => (
@@ -160,7 +138,24 @@ export function Page() {
           }}
         />
       ) : null}
-      <Retirar documento={abierto?.que === 'retirar' ? abierto.documento : null} onCerrar={cerrar} />
+      <Confirmar
+        de={abierto?.que === 'retirar' ? abierto.documento : null}
+        servicio="documento_retirar"
+        peticion={({ IdDocumento: id }) => [{ params: { id } }]}
+        titulo="¿Retirar este documento?"
+        no="Conservar"
+        si="Retirar documento"
+        exito={({ Nombre }) => `Documento retirado: ${Nombre}`}
+        falla="No se pudo retirar el documento."
+        onCerrar={cerrar}
+      >
+        {({ Nombre }) => (
+          <>
+            <strong>{Nombre}</strong> dejará de verse para sus socios. El archivo se conserva en el historial y el
+            retiro no se puede deshacer: para volver a mostrarlo se publica de nuevo.
+          </>
+        )}
+      </Confirmar>
     </>
   )
 }
@@ -190,33 +185,5 @@ function Acciones({ documento, edita, onAbrir }: AccionesProps) {
         </>
       ) : null}
     </RowActions>
-  )
-}
-
-function Retirar({ documento, onCerrar }: { documento: DocumentoPublicado | null; onCerrar: () => void }) {
-  const retirar = useEscritura('documento_retirar')
-  const confirmar = () => {
-    if (!documento || retirar.isPending) return
-    retirar.mutate([{ params: { id: documento.IdDocumento } }], {
-      onSuccess: () => avisarExito(`Documento retirado: ${documento.Nombre}`),
-      onError: (error) => avisarError(mensajeDe(error, 'No se pudo retirar el documento.')),
-      onSettled: onCerrar,
-    })
-  }
-  return (
-    <Question
-      titulo="¿Retirar este documento?"
-      no="Conservar"
-      si="Retirar documento"
-      abierta={documento !== null}
-      ocupada={retirar.isPending}
-      onNo={onCerrar}
-      onSi={confirmar}
-    >
-      <p>
-        <strong>{documento?.Nombre}</strong> dejará de verse para sus socios. El archivo se conserva en el historial y
-        el retiro no se puede deshacer: para volver a mostrarlo se publica de nuevo.
-      </p>
-    </Question>
   )
 }

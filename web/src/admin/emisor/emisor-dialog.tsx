@@ -21,7 +21,7 @@ const regimenes = regimenesFiscales.map(({ Codigo, Descripcion }) => ({
   label: `${Codigo} - ${Descripcion}`,
 }))
 const zonas = zonasHorarias.map(({ Codigo, Descripcion }) => ({ value: Codigo, label: Descripcion }))
-export const permisos = tiposPermiso.map(({ Codigo, Descripcion }) => ({
+const permisos = tiposPermiso.map(({ Codigo, Descripcion }) => ({
   value: Codigo,
   label: `${Codigo} - ${Descripcion}`,
 }))

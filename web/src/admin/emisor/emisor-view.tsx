@@ -13,10 +13,9 @@ import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge, type Tono } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { Leido } from '../../ui/leido.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { CsdDialog } from './csd-dialog.tsx'
 import estilos from './emisor.module.css'
 import { EmisorDialog } from './emisor-dialog.tsx'
@@ -38,25 +37,20 @@ const campos: readonly Dato<Emisor>[] = [
 
 export function EmisorView() {
   const lectura = useServicio('admin_emisor_leer')
+  return (
+    <Leido lectura={lectura} falla="No pudimos cargar el emisor">
+      {([emisor]) => <Tarjetas emisor={emisor} onLeer={lectura.refetch} />}
+    </Leido>
+  )
+}
+
+function Tarjetas({ emisor, onLeer }: { emisor: Emisor | undefined; onLeer: () => void }) {
   const edita = useUsuario().puede('admin.emisor')
   const [abierto, setAbierto] = useState<'datos' | 'csd' | null>(null)
   const cerrar = () => setAbierto(null)
-  const { data, error, refetch, isPending } = lectura
-  if (isPending) return <PageSkeleton />
-  if (!data) {
-    return (
-      <ErrorState
-        titulo="No pudimos cargar el emisor"
-        mensaje={error?.mensaje}
-        folio={error?.folio}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const [emisor] = data
   const recargar = () => {
     cerrar()
-    void refetch()
+    onLeer()
   }
   return (
     <div className={estilos.tarjetas}>

@@ -5,11 +5,10 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { SelectField } from '../../campos/select-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
-import type { Columna } from '../../list/columna.ts'
+import { type Columna, DosLineas } from '../../list/columna.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
 import { type DialogoProps, EditablePage, type VistaProps } from '../editable-page.tsx'
 import { Permiso } from './emisor-dialog.tsx'
 import { useSeries } from './use-series.ts'
@@ -23,12 +22,7 @@ function Numero({ fila }: { fila: PermisoSucursal }) {
 }
 
 const columnas: readonly Columna<PermisoSucursal>[] = [
-  {
-    campo: 'Sucursal',
-    titulo: 'Sucursal',
-    ancho: 250,
-    render: ({ Sucursal, SocioComercial }) => <DosLineas arriba={Sucursal} abajo={SocioComercial} />,
-  },
+  { campo: 'Sucursal', titulo: 'Sucursal', ancho: 250, abajo: 'SocioComercial' },
   { campo: 'CodigoPostal', titulo: 'C. P.', ancho: 90 },
   { campo: 'NumeroPermiso', titulo: 'Permiso', ancho: 360, render: (fila) => <Numero fila={fila} /> },
   { campo: 'Serie', titulo: 'Serie', ancho: 140, render: ({ Serie }) => Serie ?? 'La del emisor' },
@@ -69,7 +63,6 @@ export function PermisosView(props: VistaProps) {
       lectura={useServicio('admin_permiso_listar')}
       opciones={bandeja}
       columnas={columnas}
-      dosLineas
       tarjeta={tarjeta}
       permiso="admin.emisor"
       nombre={({ Sucursal }) => Sucursal}

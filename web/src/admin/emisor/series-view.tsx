@@ -6,11 +6,10 @@ import { TextField } from '../../campos/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { entero } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
-import type { Columna } from '../../list/columna.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
-import estilos from '../admin.module.css'
 import { type DialogoProps, EditablePage, type VistaProps } from '../editable-page.tsx'
 
 const usosDe = ({ Usos }: SerieAdmin) => (Usos.length > 0 ? Usos.join(', ') : 'Nadie la usa')
@@ -22,17 +21,7 @@ function Activa({ fila }: { fila: SerieAdmin }) {
 const columnas: readonly Columna<SerieAdmin>[] = [
   { campo: 'Codigo', titulo: 'Serie', ancho: 120, render: ({ Codigo }) => <strong>{Codigo}</strong> },
   { campo: 'Folio', titulo: 'Último folio', ancho: 130, cifra: true, render: ({ Folio }) => entero(Folio) },
-  {
-    campo: 'Usos',
-    titulo: 'La usan',
-    ancho: 460,
-    sinOrden: true,
-    render: (fila) => (
-      <span className={estilos.frases} title={usosDe(fila)}>
-        {usosDe(fila)}
-      </span>
-    ),
-  },
+  { campo: 'Usos', titulo: 'La usan', ancho: 460, sinOrden: true, frases: true, render: usosDe, pista: usosDe },
   { campo: 'Activa', titulo: 'Estatus', ancho: 120, render: (fila) => <Activa fila={fila} /> },
 ]
 
@@ -61,7 +50,6 @@ export function SeriesView(props: VistaProps) {
       lectura={useServicio('admin_serie_listar')}
       opciones={bandeja}
       columnas={columnas}
-      dosLineas
       tarjeta={tarjeta}
       permiso="admin.emisor"
       nombre={({ Codigo }) => `serie ${Codigo}`}

@@ -2,10 +2,9 @@
 import { tonoDe } from '../../entidades/retorno.ts'
 import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
-import type { Columna } from '../../list/columna.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import estilos from '../admin.module.css'
-import { DosLineas } from '../dos-lineas.tsx'
 import { type Retorno, revisionDe } from './retorno.ts'
 
 const quien = ({ ProgramadoPor, CapturadoPor }: Retorno) =>
@@ -24,48 +23,24 @@ const Disponible = ({ SaldoDisponible }: Retorno) => (
 )
 
 export const columnas: readonly Columna<Retorno>[] = [
-  {
-    campo: 'IdRetorno',
-    titulo: 'Folio',
-    ancho: 104,
-    render: ({ IdRetorno, FechaRetorno }) => <DosLineas arriba={IdRetorno} abajo={fecha(FechaRetorno)} />,
-  },
-  {
-    campo: 'SocioComercial',
-    titulo: 'Socio y proveedor',
-    ancho: 164,
-    render: ({ SocioComercial, Proveedor }) => <DosLineas arriba={SocioComercial} abajo={Proveedor} />,
-  },
+  { campo: 'IdRetorno', titulo: 'Folio', ancho: 104, abajo: ({ FechaRetorno }) => fecha(FechaRetorno) },
+  { campo: 'SocioComercial', titulo: 'Socio y proveedor', ancho: 164, abajo: 'Proveedor' },
   {
     campo: 'Concepto',
     titulo: 'Concepto y cuenta',
     ancho: 182,
-    render: ({ Concepto, NumCuenta }) => (
-      <span title={`${Concepto}\n${NumCuenta}`}>
-        <DosLineas arriba={Concepto} abajo={<span className="cifra">{NumCuenta}</span>} />
-      </span>
-    ),
+    abajo: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
+    pista: ({ Concepto, NumCuenta }) => `${Concepto}\n${NumCuenta}`,
   },
-  {
-    campo: 'Monto',
-    titulo: 'Monto',
-    ancho: 196,
-    cifra: true,
-    render: (fila) => <DosLineas arriba={pesos(fila.Monto)} abajo={dolares(fila)} />,
-  },
+  { campo: 'Monto', titulo: 'Monto', ancho: 196, cifra: true, como: 'pesos', abajo: dolares },
   { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 128, cifra: true, render: Disponible },
   {
     campo: 'Estatus',
     titulo: 'Estatus y factura',
     ancho: 140,
-    render: (fila) => (
-      <span title={[quien(fila), ...revisionDe(fila).frases].join('\n')}>
-        <DosLineas
-          arriba={<Badge tono={tonoDe(fila.Estatus)}>{fila.Estatus}</Badge>}
-          abajo={<Revisado fila={fila} />}
-        />
-      </span>
-    ),
+    render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
+    abajo: (fila) => <Revisado fila={fila} />,
+    pista: (fila) => [quien(fila), ...revisionDe(fila).frases].join('\n'),
   },
 ]
 

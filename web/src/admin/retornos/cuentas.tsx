@@ -2,38 +2,25 @@
 import type { CuentaPorAprobar } from '@litro/contract/retornos/retorno'
 import { IconBuildingBank, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mensajeDe } from '../../api-error.ts'
 import { call } from '../../call.ts'
+import { Confirmar } from '../../form/confirmar.tsx'
 import { conteo, fecha } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
-import type { Columna } from '../../list/columna.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { avisarError, avisarExito } from '../../ui/avisos.ts'
-import { Question } from '../../ui/question.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
 import type { VistaProps } from '../editable-page.tsx'
 
 const columnas: readonly Columna<CuentaPorAprobar>[] = [
   { campo: 'Proveedor', titulo: 'Proveedor', ancho: 240 },
   { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 220 },
-  {
-    campo: 'NumCuenta',
-    titulo: 'Cuenta',
-    ancho: 240,
-    render: ({ NumCuenta, Banco }) => <DosLineas arriba={<span className="cifra">{NumCuenta}</span>} abajo={Banco} />,
-  },
+  { campo: 'NumCuenta', titulo: 'Cuenta', ancho: 240, como: 'clave', abajo: 'Banco' },
   { campo: 'Moneda', titulo: 'Moneda', ancho: 100 },
-  {
-    campo: 'Creada',
-    titulo: 'Alta',
-    ancho: 120,
-    render: ({ Creada }) => <span className="cifra">{fecha(Creada)}</span>,
-  },
+  { campo: 'Creada', titulo: 'Alta', ancho: 120, como: 'fecha' },
 ]
 
 const tarjeta: Tarjeta<CuentaPorAprobar> = [
@@ -90,7 +77,6 @@ const verbos: readonly VerboDeLote<CuentaPorAprobar>[] = [
 export function Cuentas(props: VistaProps) {
   const fuente = useEnteras(useServicio('admin_cuenta_listar'), bandeja)
   const decide = useUsuario().puede('admin.retornos')
-  const aprobar = useEscritura('admin_cuenta_aprobar')
   const [elegida, setElegida] = useState<CuentaPorAprobar | null>(null)
   const lote = useVerbos({
     nombre: ({ NumCuenta }) => NumCuenta,
@@ -99,14 +85,6 @@ export function Cuentas(props: VistaProps) {
     permiso: 'admin.retornos',
     servicio: 'admin_cuenta_aprobar',
   })
-  const confirmar = () => {
-    if (!elegida || aprobar.isPending) return
-    aprobar.mutate([{ params: { id: elegida.IdCuenta } }], {
-      onSuccess: ({ NumCuenta }) => avisarExito(`Cuenta ${NumCuenta} aprobada.`),
-      onError: (error) => avisarError(mensajeDe(error, 'No se pudo aprobar la cuenta.')),
-      onSettled: () => setElegida(null),
-    })
-  }
   return (
     <>
       <ListPage
@@ -114,7 +92,6 @@ export function Cuentas(props: VistaProps) {
         etiqueta="Cuentas por aprobar"
         fuente={fuente}
         columnas={columnas}
-        dosLineas
         tarjeta={tarjeta}
         busqueda="Proveedor, socio o cuenta"
         acciones={(cuenta) =>
@@ -133,20 +110,24 @@ export function Cuentas(props: VistaProps) {
         vacio={vacio}
         falla="No pudimos cargar las cuentas por aprobar"
       />
-      <Question
+      <Confirmar
+        de={elegida}
+        servicio="admin_cuenta_aprobar"
+        peticion={({ IdCuenta: id }) => [{ params: { id } }]}
         titulo="¿Aprobar esta cuenta?"
         no="Regresar"
         si="Aprobar cuenta"
-        abierta={elegida !== null}
-        ocupada={aprobar.isPending}
-        onNo={() => setElegida(null)}
-        onSi={confirmar}
+        exito={(_, { NumCuenta }) => `Cuenta ${NumCuenta} aprobada.`}
+        falla="No se pudo aprobar la cuenta."
+        onCerrar={() => setElegida(null)}
       >
-        <p>
-          {elegida?.Proveedor} recibirá pagos en <strong className="cifra">{elegida?.NumCuenta}</strong> (
-          {elegida?.Banco}, {elegida?.Moneda}). Confírmala antes con el proveedor por un medio que ya conozcas.
-        </p>
-      </Question>
+        {({ Proveedor, NumCuenta, Banco, Moneda }) => (
+          <>
+            {Proveedor} recibirá pagos en <strong className="cifra">{NumCuenta}</strong> ({Banco}, {Moneda}). Confírmala
+            antes con el proveedor por un medio que ya conozcas.
+          </>
+        )}
+      </Confirmar>
     </>
   )
 }

@@ -80,7 +80,6 @@ function Retornos(props: VistaProps) {
         {...props}
         fuente={useEnteras(lectura, bandeja)}
         columnas={columnas}
-        dosLineas
         tarjeta={tarjeta}
         busqueda="Folio, socio, proveedor o cuenta"
         acciones={(retorno) => (

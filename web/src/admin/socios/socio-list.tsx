@@ -2,7 +2,7 @@
 import { etiquetas } from '@litro/contract/etiquetas'
 import { estatusDeSocio, type SocioFila } from '@litro/contract/socios/socio'
 import { pesos } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVentanas } from '../../list/ventanas.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'

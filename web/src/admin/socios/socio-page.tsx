@@ -6,6 +6,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { AppLink } from '../../app-link.tsx'
 import { cantidad, conteo, pesos } from '../../formato.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -18,7 +19,7 @@ import { AjustesCard } from './ajustes-card.tsx'
 import { ComisionesCard } from './comisiones-card.tsx'
 import { RetencionesCard } from './retenciones-card.tsx'
 import estilos from './socios.module.css'
-import { Tabla } from './tabla.tsx'
+import { TablaCard } from './tabla-card.tsx'
 
 const TITULO = 'Socio Comercial'
 
@@ -153,39 +154,20 @@ function Datos({ socio }: { socio: Socio }) {
 
 const precio = (valor: number | null) => (valor === null ? '—' : `$${cantidad(valor, 2)}`)
 
+const bandas: readonly Columna<Socio['BandasPrecio'][number]>[] = [
+  { campo: 'Producto', titulo: etiquetas.Producto },
+  { campo: 'PrecioMinimo', titulo: 'Mínimo', cifra: true, render: ({ PrecioMinimo }) => precio(PrecioMinimo) },
+  { campo: 'PrecioMaximo', titulo: 'Máximo', cifra: true, render: ({ PrecioMaximo }) => precio(PrecioMaximo) },
+]
+
 function Bandas({ socio: { BandasPrecio } }: { socio: Socio }) {
   return (
-    <Card titulo={etiquetas.BandasPrecio}>
-      {BandasPrecio.length === 0 ? (
-        <p className="nota">Sin bandas propias: valen las de cada producto.</p>
-      ) : (
-        <Tabla titulo={etiquetas.BandasPrecio}>
-          <thead>
-            <tr>
-              <th scope="col">{etiquetas.Producto}</th>
-              <th scope="col" data-cifra>
-                Mínimo
-              </th>
-              <th scope="col" data-cifra>
-                Máximo
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {BandasPrecio.map(({ IdProducto, Producto, PrecioMinimo, PrecioMaximo }) => (
-              <tr key={IdProducto}>
-                <td>{Producto}</td>
-                <td data-cifra className="cifra">
-                  {precio(PrecioMinimo)}
-                </td>
-                <td data-cifra className="cifra">
-                  {precio(PrecioMaximo)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Tabla>
-      )}
-    </Card>
+    <TablaCard
+      titulo={etiquetas.BandasPrecio}
+      lectura={{ data: BandasPrecio, isError: false }}
+      columnas={bandas}
+      clave={({ IdProducto }) => IdProducto}
+      vacio="Sin bandas propias: valen las de cada producto."
+    />
   )
 }

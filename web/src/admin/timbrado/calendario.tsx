@@ -5,13 +5,12 @@ import type { ReactNode } from 'react'
 import { RowDownload } from '../../archivos/row-download.tsx'
 import { conteo, fecha, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
-import type { Columna } from '../../list/columna.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useServicio } from '../../query.ts'
 import { Badge, type Tono } from '../../ui/badge.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import { plazoDe } from './plazo.ts'
 
@@ -42,37 +41,17 @@ function Plazo({ fila }: { fila: RepDelCalendario }) {
 }
 
 const columnas: readonly Columna<RepDelCalendario>[] = [
-  {
-    campo: 'Limite',
-    titulo: 'Último día',
-    ancho: 180,
-    render: (fila) => (
-      <DosLineas arriba={<span className="cifra">{fecha(fila.Limite)}</span>} abajo={<Plazo fila={fila} />} />
-    ),
-  },
+  { campo: 'Limite', titulo: 'Último día', ancho: 180, como: 'fecha', abajo: (fila) => <Plazo fila={fila} /> },
   {
     campo: 'Estatus',
     titulo: 'Complemento',
     ancho: 170,
-    render: ({ Estatus, Folio }) => (
-      <DosLineas arriba={Folio ?? 'Sin folio'} abajo={<Badge tono={tonos[Estatus]}>{Estatus}</Badge>} />
-    ),
+    render: ({ Folio }) => Folio ?? 'Sin folio',
+    abajo: ({ Estatus }) => <Badge tono={tonos[Estatus]}>{Estatus}</Badge>,
   },
-  {
-    campo: 'Cliente',
-    titulo: 'Cliente y socio',
-    ancho: 280,
-    render: ({ Cliente, SocioComercial }) => <DosLineas arriba={Cliente} abajo={SocioComercial} />,
-  },
-  {
-    campo: 'FechaPago',
-    titulo: 'Pago',
-    ancho: 150,
-    render: (fila) => (
-      <DosLineas arriba={<span className="cifra">{fecha(fila.FechaPago)}</span>} abajo={<Deposito fila={fila} />} />
-    ),
-  },
-  { campo: 'Monto', titulo: 'Monto', ancho: 140, cifra: true, render: ({ Monto }) => pesos(Monto) },
+  { campo: 'Cliente', titulo: 'Cliente y socio', ancho: 280, abajo: 'SocioComercial' },
+  { campo: 'FechaPago', titulo: 'Pago', ancho: 150, como: 'fecha', abajo: (fila) => <Deposito fila={fila} /> },
+  { campo: 'Monto', titulo: 'Monto', ancho: 140, cifra: true, como: 'pesos' },
 ]
 
 const tarjeta: Tarjeta<RepDelCalendario> = [
@@ -117,7 +96,6 @@ export function Calendario({ titulo, selector }: { titulo: string; selector: Rea
       selector={selector}
       fuente={useEnteras(lectura, bandeja)}
       columnas={columnas}
-      dosLineas
       tarjeta={tarjeta}
       busqueda="Folio, cliente, socio o depósito"
       acciones={(fila) => (fila.UUID ? <Archivos fila={fila} /> : null)}

@@ -7,7 +7,7 @@ import { ApiError } from '../../api-error.ts'
 import { call } from '../../call.ts'
 import { conteo, fechaHora } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
-import type { Columna } from '../../list/columna.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
@@ -16,10 +16,8 @@ import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
 import { tipoDe } from '../cancelaciones/verbo.ts'
 import { DocumentoLink } from '../documento-link.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
 import { PacsCaidos } from './pacs-caidos.tsx'
 import { contar, estados, estaEnCamino, type Reintento, reintentoDe } from './trabajo.ts'
 
@@ -37,39 +35,23 @@ function Estado({ fila }: { fila: TrabajoDeTimbrado }) {
 }
 
 const columnas: readonly Columna<TrabajoDeTimbrado>[] = [
-  {
-    campo: 'Folio',
-    titulo: 'Folio',
-    ancho: 170,
-    render: (fila) => <DosLineas arriba={<DocumentoLink documento={fila} />} abajo={fila.Tipo} />,
-  },
+  { campo: 'Folio', titulo: 'Folio', ancho: 170, render: (fila) => <DocumentoLink documento={fila} />, abajo: 'Tipo' },
   { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 200 },
-  {
-    campo: 'Estado',
-    titulo: 'Estado',
-    ancho: 160,
-    render: (fila) => <DosLineas arriba={<Estado fila={fila} />} abajo={envios(fila)} />,
-  },
+  { campo: 'Estado', titulo: 'Estado', ancho: 160, render: (fila) => <Estado fila={fila} />, abajo: envios },
   {
     campo: 'Error',
     titulo: 'Palabras del SAT o del PAC',
     ancho: 330,
-    render: (fila) => (
-      <span className={estilos.frases} title={palabras(fila)}>
-        {palabras(fila) || 'Sin observaciones'}
-      </span>
-    ),
+    frases: true,
+    render: (fila) => palabras(fila) || 'Sin observaciones',
+    pista: palabras,
   },
   {
     campo: 'Desde',
     titulo: 'Desde',
     ancho: 165,
-    render: ({ Desde, Proximo }) => (
-      <DosLineas
-        arriba={<span className="cifra">{fechaHora(Desde)}</span>}
-        abajo={Proximo ? `Próximo ${fechaHora(Proximo)}` : ''}
-      />
-    ),
+    como: 'momento',
+    abajo: ({ Proximo }) => (Proximo ? `Próximo ${fechaHora(Proximo)}` : ''),
   },
 ]
 
@@ -123,7 +105,6 @@ export function Cola({ titulo, selector }: { titulo: string; selector: ReactNode
       // It is read again by itself; the button need not turn each time.
       fuente={useEnteras({ ...lectura, isFetching: false }, bandeja)}
       columnas={columnas}
-      dosLineas
       tarjeta={tarjeta}
       busqueda="Folio, socio o error"
       acciones={(fila) => {

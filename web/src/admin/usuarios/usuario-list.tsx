@@ -3,8 +3,8 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { estatusDeUsuario, type UsuarioFila } from '@litro/contract/usuarios/usuario'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { call } from '../../call.ts'
-import { conteo, fecha } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { conteo } from '../../formato.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useVentanas } from '../../list/ventanas.ts'
@@ -30,12 +30,7 @@ const columnas: Columna<UsuarioFila>[] = [
     ancho: 108,
     render: ({ Estatus }) => <Badge tono={Estatus === 'Activo' ? 'verde' : 'rojo'}>{Estatus}</Badge>,
   },
-  {
-    campo: 'Alta',
-    titulo: etiquetas.Alta,
-    ancho: 112,
-    render: ({ Alta }) => <span className="cifra">{fecha(Alta)}</span>,
-  },
+  { campo: 'Alta', titulo: etiquetas.Alta, ancho: 112, como: 'fecha' },
 ]
 
 const filtros = { opciones: estatusDeUsuario.map((valor) => ({ valor, texto: valor })) }

@@ -3,7 +3,7 @@
 type Clave = { Codigo: string }
 type Forma = Clave & { IdFormaPago: number; Descripcion: string }
 
-export const POR_DEFINIR = '99'
+const POR_DEFINIR = '99'
 
 /** Forms that a method admits. Without a method, all of them. */
 export function formasDe<T extends Clave>(metodo: string | undefined, formas: readonly T[]): T[] {

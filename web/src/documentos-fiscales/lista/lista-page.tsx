@@ -3,8 +3,8 @@ import { estatusDeFamilia, etiquetaEstatus, FILTRO_FACTURAS } from '@litro/contr
 import { type Familia, familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { useMemo } from 'react'
 import { AppLink } from '../../app-link.tsx'
-import { cantidad, entero, fecha, fechaHora, pesos, SIN_DATO } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { cantidad, entero, fechaHora, pesos } from '../../formato.ts'
+import type { Columna } from '../../list/columna.tsx'
 import type { Fuente } from '../../list/fuente.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVentanas } from '../../list/ventanas.ts'
@@ -77,11 +77,8 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
       campo: 'FechaEmision',
       titulo: 'Fecha',
       ancho: 118,
-      render: ({ FechaEmision }) => (
-        <span className="cifra" title={fechaHora(FechaEmision)}>
-          {fecha(FechaEmision)}
-        </span>
-      ),
+      como: 'fecha',
+      pista: ({ FechaEmision }) => fechaHora(FechaEmision),
     },
     // The folio opens the detail, whatever the status (D-30); its UUID travels beside it (D-80).
     {
@@ -114,21 +111,15 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
       render: (fila) => litros(Number(fila[campo(propio.litros)])),
     },
     { campo: 'Precio', titulo: 'Precio', ancho: 80, cifra: true, render: (fila) => precio(fila.Precio) },
-    { campo: 'Total', titulo: 'Total', ancho: 110, cifra: true, render: ({ Total }) => pesos(Total) },
-    {
-      campo: 'SaldoRestante',
-      titulo: 'Saldo',
-      ancho: 116,
-      cifra: true,
-      render: ({ SaldoRestante }) => pesos(SaldoRestante),
-    },
+    { campo: 'Total', titulo: 'Total', ancho: 110, cifra: true, como: 'pesos' },
+    { campo: 'SaldoRestante', titulo: 'Saldo', ancho: 116, cifra: true, como: 'pesos' },
     // Days; empty until stamped (D-86).
     {
       campo: 'Antiguedad',
       titulo: 'Antigüedad',
       ancho: 104,
       cifra: true,
-      render: ({ Antiguedad }) => (Antiguedad === null ? SIN_DATO : entero(Antiguedad)),
+      render: ({ Antiguedad }) => entero(Antiguedad),
     },
     {
       campo: 'ArchivoNombrePDF',

@@ -1,59 +1,5 @@
-// A list describes itself: its columns, whose fields must exist in the row, and how it is sorted.
-import type { ReactNode } from 'react'
-
-export type Columna<Fila> = {
-  /** Wire name of the field; it is also what the server sorts by. */
-  campo: Extract<keyof Fila, string>
-  titulo: string
-  /** Preferred width in pixels; what is left over is shared in proportion. */
-  ancho?: number
-  /** Names that are cut for want of room: what is left over is theirs before anybody's. */
-  crece?: true
-  /** Figures stand at the right in tabular digits. */
-  cifra?: true
-  sinOrden?: true
-  render?: (fila: Fila) => ReactNode
-}
-
-export type Orden = { campo: string; descendente: boolean }
-
-/** `-Campo` means descending (D-161). */
-export function parseOrden(texto: string | null | undefined): Orden | null {
-  const partes = /^(-?)([A-Za-z]{1,40})$/.exec(texto ?? '')
-  return partes?.[2] ? { campo: partes[2], descendente: partes[1] === '-' } : null
-}
-
-export function writeOrden(orden: Orden | null): string | undefined {
-  return orden ? `${orden.descendente ? '-' : ''}${orden.campo}` : undefined
-}
-
-/** A second press turns the order around. */
-export function nextOrden(actual: Orden | null, campo: string): Orden {
-  return { campo, descendente: actual?.campo === campo ? !actual.descendente : false }
-}
-
-export function cellOf<Fila>(columna: Columna<Fila>, fila: Fila): ReactNode {
-  if (columna.render) return columna.render(fila)
-  const valor = fila[columna.campo]
-  return valor === null || valor === undefined || valor === '' ? '—' : String(valor)
-}
-
-const collator = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' })
-
-/** Order for rows that are all here already. Empty values go last, whichever the direction. */
-export function sortRows<Fila>(filas: readonly Fila[], orden: Orden | null): Fila[] {
-  if (!orden) return [...filas]
-  const campo = orden.campo as keyof Fila
-  const signo = orden.descendente ? -1 : 1
-  return [...filas].sort((a, b) => {
-    const x = a[campo]
-    const y = b[campo]
-    if (x === null || x === undefined) return y === null || y === undefined ? 0 : 1
-    if (y === null || y === undefined) return -1
-    if (typeof x === 'number' && typeof y === 'number') return signo * (x - y)
-    return signo * collator.compare(String(x), String(y))
-  })
-}
+// How wide each column of a table is: a name may end in an ellipsis, an amount never.
+import { type Columna, cellOf } from './columna.tsx'
 
 /** One digit of a table in tabular figures, and the air of its cell on both sides. */
 const CIFRA_PX = 8.2
@@ -72,7 +18,7 @@ export function figureWidths<Fila>(columnas: readonly Columna<Fila>[], filas: re
 }
 
 /** Pixels each cell gives up, left and right together, where the columns do not fit; its buttons give up some too. */
-export const APRIETE = 8
+const APRIETE = 8
 export const APRIETE_ACCIONES = 14
 
 export type Ajuste = { anchos: number[]; apretada: boolean }

@@ -1,7 +1,6 @@
 // A link inside the application that fetches the code of its screen when pointed at or focused.
 import type { RefAttributes } from 'react'
-import type { LinkProps } from 'react-router'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 
 let prefetch: (path: string) => void = () => undefined
 

@@ -1,7 +1,6 @@
 // From the table of screens to the router: literal addresses, everything guarded except /login and /callback (D-22).
 import { lazy, Suspense } from 'react'
-import type { RouteObject } from 'react-router'
-import { createBrowserRouter, Navigate, useLocation } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { setPrefetch } from './app-link.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { pantallas, prefetch } from './pantallas.ts'

@@ -2,8 +2,7 @@
 import type { Permiso } from '@litro/contract/permisos'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Lectura, type OpcionesDeEnteras, useEnteras } from '../list/enteras.ts'
 import { ListPage, type ListPageProps } from '../list/list-page.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -42,7 +41,7 @@ export function EditablePage<Fila>(props: Props<Fila>) {
   }
   const acciones = (fila: Fila) => (
     <RowActions>
-      <RowButton texto="Editar" etiqueta={`Editar ${editar(fila)}`} onClick={() => setAbierta({ fila })} />
+      <RowButton texto="Editar" de={`${editar(fila)}`} onClick={() => setAbierta({ fila })} />
     </RowActions>
   )
   return (

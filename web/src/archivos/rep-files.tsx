@@ -6,7 +6,15 @@ import { RowDownload } from './row-download.tsx'
 
 export type Rep = z.infer<typeof RepDeDeposito>
 
-export function RepFiles({ rep: { IdRep: id, Folio, UUID } }: { rep: Rep }) {
+type Props = {
+  rep: Pick<Rep, 'IdRep' | 'UUID'> & { Folio: string | null }
+  /** Whose it is, when it is not of the partner chosen in the header. */
+  socio?: number
+  /** How it is called where it has no folio. */
+  de?: string
+}
+
+export function RepFiles({ rep: { IdRep: id, Folio, UUID }, socio, de = `del complemento de pago ${Folio}` }: Props) {
   if (!UUID) return null
   return (
     <RowActions>
@@ -17,10 +25,10 @@ export function RepFiles({ rep: { IdRep: id, Folio, UUID } }: { rep: Rep }) {
           <RowDownload
             key={servicio}
             servicio={servicio}
-            peticion={[{ params: { id } }]}
+            peticion={[{ params: { id }, ...(socio && { socio }) }]}
             nombre={`complemento-pago_${id}.${formato}`}
             texto={texto}
-            etiqueta={`Descargar ${texto} del complemento de pago ${Folio}`}
+            etiqueta={`Descargar ${texto} ${de}`}
           />
         )
       })}

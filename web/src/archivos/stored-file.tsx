@@ -1,11 +1,9 @@
 // A file of the server shown where it is asked about: read once, and said when it cannot be.
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { use } from 'react'
+import { type ReactNode, use } from 'react'
 import { ApiError } from '../api-error.ts'
-import type { ArchivoKey, Argumentos } from '../call.ts'
-import { download } from '../call.ts'
+import { type ArchivoKey, type Argumentos, download } from '../call.ts'
 import { SocioContext } from '../query.ts'
 import { Delayed } from '../ui/delayed.tsx'
 import { MessageLine } from '../ui/message-line.tsx'

@@ -1,8 +1,7 @@
 // Asks the server for a file and saves it; one at a time, and a failure is said.
 import { useRef, useState } from 'react'
 import { ApiError } from '../api-error.ts'
-import type { ArchivoKey, Argumentos } from '../call.ts'
-import { download, save } from '../call.ts'
+import { type ArchivoKey, type Argumentos, download, save } from '../call.ts'
 import { avisarError } from '../ui/avisos.ts'
 
 const FALLA = 'No se pudo descargar el archivo. Inténtalo de nuevo.'

@@ -1,24 +1,28 @@
 // One of the rows a service answers: its id is the value of the field, and some of its words are what is read.
 import type { FilaDe, ListKey } from '../call.ts'
 import { useServicio } from '../query.ts'
+import type { Sin } from './field.ts'
 import { type Opcion, SelectField } from './select-field.tsx'
 
-type Props<K extends ListKey> = Omit<Parameters<typeof SelectField>[0], 'opciones' | 'cargando'> & {
+type Props<K extends ListKey> = Sin<Parameters<typeof SelectField>[0], 'opciones' | 'cargando'> & {
   servicio: K
   /** Field of the row that is the value; without it, the one called as the field of the form. */
   valor?: keyof FilaDe<K>
-  texto: keyof FilaDe<K> | ((fila: FilaDe<K>) => string)
+  /** Its words; without it, its name. */
+  texto?: keyof FilaDe<K> | ((fila: FilaDe<K>) => string)
   /** Rows that are no choice here are not offered. */
   admite?: (fila: FilaDe<K>) => boolean
   /** What the record already has, which may have left the list. */
   actual?: Opcion | null
 }
 
+const NOMBRE = 'Nombre' as never
+
 export function CatalogoField<K extends ListKey>({ servicio, valor, texto, admite, actual, ...props }: Props<K>) {
   const { data, isPending } = useServicio(servicio)
   const filas = (data ?? []) as FilaDe<K>[]
   const id = valor ?? (props.name as keyof FilaDe<K>)
-  const opciones = filas.filter((fila) => admite?.(fila) ?? true).map((fila) => toOpcion(fila, id, texto))
+  const opciones = filas.filter((fila) => admite?.(fila) ?? true).map((fila) => toOpcion(fila, id, texto ?? NOMBRE))
   return <SelectField {...props} opciones={withActual(opciones, actual)} cargando={isPending} />
 }
 

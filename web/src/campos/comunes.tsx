@@ -1,17 +1,13 @@
 // Choices that several forms ask for in the same words.
-import { etiquetas } from '@litro/contract/etiquetas'
 import { CatalogoField, conCodigo } from './catalogo-field.tsx'
 
-export const SucursalField = () => (
-  <CatalogoField servicio="sucursal_listar" name="IdSucursal" texto="Nombre" label={etiquetas.IdSucursal} required />
-)
+export const SucursalField = () => <CatalogoField servicio="sucursal_listar" name="IdSucursal" required />
 
 export const DepositoTipoField = ({ disabled }: { disabled?: boolean }) => (
   <CatalogoField
     servicio="deposito_tipo_listar"
     name="IdDepositoTipo"
     texto="DepositoTipo"
-    label={etiquetas.IdDepositoTipo}
     disabled={disabled}
     required
   />

@@ -1,18 +1,17 @@
 // A day of a form.
 import { IconCalendar } from '@tabler/icons-react'
 import { DayInput } from './day-input.tsx'
-import type { FieldProps } from './field.ts'
-import { useTextBox } from './field.ts'
+import { type FieldProps, useTextBox } from './field.ts'
 
 type Props = FieldProps & { minDate?: string; maxDate?: string }
 
 export function DateField(props: Props) {
-  const { label, required, minDate, maxDate } = props
+  const { required, minDate, maxDate } = props
   const caja = useTextBox(props)
   return (
     <DayInput
       {...caja}
-      nombre={label}
+      nombre={caja.label}
       leftSection={<IconCalendar size={18} stroke={1.6} />}
       clearable={!required}
       minDate={minDate}

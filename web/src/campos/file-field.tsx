@@ -1,13 +1,11 @@
 // A file, by drop or by click: shows its name and size, previews pictures and PDF, and can be taken back.
 import { Button, Input, Modal } from '@mantine/core'
 import { IconFileText, IconFileTypePdf, IconFileUpload, IconPhoto } from '@tabler/icons-react'
-import type { DragEvent } from 'react'
-import { useId, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { fileComplaint } from '../archivos/file-rules.ts'
 import { useObjectUrl } from '../archivos/use-object-url.ts'
 import { tamanio } from '../formato.ts'
-import type { FieldProps } from './field.ts'
-import { useField, wideStyle } from './field.ts'
+import { type FieldProps, labelOf, useField, wideStyle } from './field.ts'
 import estilos from './file-field.module.css'
 
 type Props = FieldProps & {
@@ -22,7 +20,7 @@ type Props = FieldProps & {
 }
 
 export function FileField(props: Props) {
-  const { name, label, required, description, wide, accept, maxBytes = 10_000_000, actual, onQuitarActual } = props
+  const { name, required, description, wide, accept, maxBytes = 10_000_000, actual, onQuitarActual } = props
   const { field, error, disabled } = useField({ name, disabled: props.disabled })
   const [queja, setQueja] = useState<string | null>(null)
   const [encima, setEncima] = useState(false)
@@ -38,7 +36,7 @@ export function FileField(props: Props) {
   return (
     <Input.Wrapper
       id={id}
-      label={label}
+      label={labelOf(props)}
       withAsterisk={required}
       description={description}
       error={queja ?? error}

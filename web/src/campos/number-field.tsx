@@ -1,10 +1,8 @@
 // A number as people write it: `1,234.56` is accepted, shown so when the field is left, and never jumps while typing.
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isTypable, readDecimal, showDecimal } from './decimal-text.ts'
-import type { FieldProps } from './field.ts'
-import { useTextBox } from './field.ts'
+import { type FieldProps, useTextBox } from './field.ts'
 
 type Props = FieldProps & {
   /** Decimals shown at least: 2 for money, 3 for litres. */
@@ -18,7 +16,7 @@ type Props = FieldProps & {
 }
 
 export function NumberField(props: Props) {
-  const { label, decimales = 2, antes, despues, placeholder, rotuloOculto } = props
+  const { decimales = 2, antes, despues, placeholder, rotuloOculto } = props
   const caja = useTextBox(props)
   const valor = String(caja.value)
   // While the field has the focus it shows exactly what is typed.
@@ -26,8 +24,8 @@ export function NumberField(props: Props) {
   return (
     <TextInput
       {...caja}
-      label={rotuloOculto ? undefined : label}
-      aria-label={rotuloOculto ? label : undefined}
+      label={rotuloOculto ? undefined : caja.label}
+      aria-label={rotuloOculto ? caja.label : undefined}
       placeholder={placeholder}
       leftSection={antes}
       rightSection={despues}

@@ -1,8 +1,7 @@
 // One of many, or several of many: searchable without accents, at most a hundred options drawn at a time.
 import { MultiSelect, Select, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FieldProps } from './field.ts'
-import { useTextBox } from './field.ts'
+import { type FieldProps, useTextBox } from './field.ts'
 import { foldFilter } from './fold.ts'
 
 export type Opcion = { value: string; label: string; disabled?: boolean }
@@ -36,7 +35,7 @@ type UnaProps = Props & {
 }
 
 export function SelectField(props: UnaProps) {
-  const { label, required, opciones, clearable, onElegir, admitir } = props
+  const { required, opciones, clearable, onElegir, admitir } = props
   const { onOpcion, ...busqueda } = props.busqueda ?? { onOpcion: () => undefined }
   const caja = useTextBox(props)
   const valor = caja.value === '' ? null : String(caja.value)
@@ -54,7 +53,7 @@ export function SelectField(props: UnaProps) {
       data={opciones}
       allowDeselect={!required}
       clearable={clearable}
-      clearButtonProps={{ 'aria-label': `Quitar ${label}` }}
+      clearButtonProps={{ 'aria-label': `Quitar ${caja.label}` }}
       value={valor}
       onChange={(nuevo, opcion) => {
         if (admitir && !admitir(nuevo)) return

@@ -6,7 +6,7 @@ import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { RowActions, RowLink } from '../ui/row-actions.tsx'
+import { editarEn } from '../ui/row-actions.tsx'
 
 const columnas: Columna<ClienteFila>[] = [
   {
@@ -32,11 +32,7 @@ function WithBadge({ nombre }: { nombre: string }) {
 
 const ruta = ({ IdCliente }: ClienteFila) => `/cliente/editar/${IdCliente}`
 
-const editar = (fila: ClienteFila) => (
-  <RowActions>
-    <RowLink a={ruta(fila)} texto="Editar" etiqueta={`Editar ${fila.Nombre}`} />
-  </RowActions>
-)
+const editar = editarEn(ruta)
 
 const lista = {
   lista: 'cliente',

@@ -49,7 +49,6 @@ export function TipoSection({ deposito }: { deposito: Deposito | null }) {
       {llevaCliente(tipo) ? (
         <ClienteField
           name="IdCliente"
-          label={etiquetas.IdCliente}
           actual={clienteDe(deposito)}
           onElegir={() => setValue('DocumentosAplicados', [], { shouldDirty: true })}
           required
@@ -73,13 +72,12 @@ function InternoFields({ deposito }: { deposito: Deposito | null }) {
       <CatalogoField
         servicio="socio_comercial_listar"
         name="IdSocioComercial"
-        texto="Nombre"
         actual={actual}
         label={etiquetas.IdSocioComercial}
         clearable
       />
-      <NumberField name="Litros" label={etiquetas.Litros} decimales={3} despues="L" />
-      <NumberField name="PrecioPorLitro" label={etiquetas.PrecioPorLitro} antes="$" />
+      <NumberField name="Litros" decimales={3} despues="L" />
+      <NumberField name="PrecioPorLitro" antes="$" />
     </>
   )
 }

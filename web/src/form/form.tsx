@@ -1,13 +1,13 @@
 // The frame of every form: two columns, errors on their fields, one save at a time, and no silent loss of what was typed.
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { AppLink } from '../app-link.tsx'
 import { SavingContext } from '../campos/field.ts'
 import { avisarExito } from '../ui/avisos.ts'
+import { MessageLine } from '../ui/message-line.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type Captura, Detalles, type Paso, useCaptura } from './captura.tsx'
 import estilos from './form.module.css'
@@ -21,8 +21,10 @@ type FormProps<I extends FieldValues, O> = Captura<I, O> & {
   /** Where Regresar and a finished save lead. */
   regresar: string
   exito: string
-  /** Milliseconds the success message stays before leaving; 0 leaves at once and says it in a toast. */
-  espera: number
+  /** Milliseconds the success message stays before leaving; without them it leaves at once and says it in a toast. */
+  espera?: number
+  /** Why it cannot be saved, said over the fields. */
+  impedimento?: ReactNode
   /** Beside the fields: the summary of what is being computed. */
   lateral?: ReactNode
   /** Beside the title: what can be done with the record outside of its form. */
@@ -33,12 +35,16 @@ type FormProps<I extends FieldValues, O> = Captura<I, O> & {
 }
 
 export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
-  const { titulo, regresar, exito, espera, children } = props
+  const { titulo, regresar, exito, espera = 0, impedimento, children } = props
   const onGuardar = async (entrada: O) => {
     await props.onGuardar(entrada)
     if (espera === 0) avisarExito(exito)
   }
-  const { form, paso, guardando, impedido, falla, enviar } = useCaptura({ ...props, onGuardar })
+  const { form, paso, guardando, impedido, falla, enviar } = useCaptura({
+    ...props,
+    onGuardar,
+    impedido: impedimento ? true : props.impedido,
+  })
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -61,6 +67,11 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
       >
         <div className={estilos.cuerpo} data-lateral={props.lateral ? true : undefined}>
           <div className={`superficie ${estilos.campos}`}>
+            {impedimento ? (
+              <div className="completo">
+                <MessageLine tono="ambar">{impedimento}</MessageLine>
+              </div>
+            ) : null}
             <SavingContext value={guardando}>{children}</SavingContext>
           </div>
           {props.lateral ? <aside className={estilos.lateral}>{props.lateral}</aside> : null}
@@ -96,7 +107,7 @@ type BarProps = Pick<FormProps<FieldValues, unknown>, 'guardar' | 'regresar' | '
   paso: Paso
 }
 
-function ActionBar({ guardar, regresar, exito, espera, impedido, paso }: BarProps) {
+function ActionBar({ guardar, regresar, exito, espera = 0, impedido, paso }: BarProps) {
   return (
     <div className={`barra ${estilos.barra} no-imprimir`}>
       <p role="status" className={estilos.mensaje} data-paso={paso}>

@@ -34,3 +34,18 @@ export function Registro<K extends ListKey>({ servicio, titulo, falla, id, child
   const fallida = !isFetching && (error !== null || data !== undefined)
   return <Carga titulo={titulo} falla={falla} lectura={{ error, fallida, isFetching, refetch }} />
 }
+
+type NuevoProps<K extends ListKey> = Omit<Props<K>, 'children'> & {
+  children: (registro: FilaDe<K> | null, recargar?: () => void) => ReactNode
+}
+
+/** The same form for a record of the address and, where the address has none, for a new one. */
+export function RegistroONuevo<K extends ListKey>({ children, ...props }: NuevoProps<K>) {
+  const { id } = useParams()
+  if (id === undefined) return children(null)
+  return (
+    <Registro key={id} {...props}>
+      {children}
+    </Registro>
+  )
+}

@@ -1,15 +1,14 @@
 // The same rows on a phone: one card each, with its three most telling fields and its actions.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import estilos from './card-list.module.css'
 import { CheckBox } from './check-box.tsx'
 import { cellOf } from './columna.tsx'
 import type { DataTableProps } from './data-table.tsx'
 
 /**
- * Name first, then what tells it apart, then the figure; a fourth may stand under the figure. Each is a column told as in the
- * table, or told anew where its cell says more or less than a card has room for.
+ * Name first, then what tells it apart, then the figure; a fourth may stand under the figure. Each is the first line of a
+ * column, or told anew where a card has room for more or for less.
  */
 export type Tarjeta<Fila> = readonly (Extract<keyof Fila, string> | ((fila: Fila) => ReactNode))[]
 
@@ -34,7 +33,7 @@ export function CardList<Fila>(props: Props<Fila>) {
   const [titulo, texto, cifra, extra] = tarjeta.map((parte) => {
     if (typeof parte === 'function') return parte
     const columna = columnas.find(({ campo }) => campo === parte)
-    return columna && ((fila: Fila) => cellOf(columna, fila))
+    return columna && ((fila: Fila) => cellOf({ ...columna, abajo: undefined }, fila))
   })
 
   useEffect(() => {

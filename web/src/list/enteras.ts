@@ -1,7 +1,6 @@
 // The rows of a desk, all of them here: searched, filtered, ordered and added up in the browser.
 import type { CapturaDe } from '@litro/contract/services'
-import type { HojaDeBandeja } from '@litro/contract/servicio'
-import { MAXIMO_CLAVES } from '@litro/contract/servicio'
+import { type HojaDeBandeja, MAXIMO_CLAVES } from '@litro/contract/servicio'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { ApiError } from '../api-error.ts'

@@ -1,10 +1,8 @@
 // To keep a filter under a name, and to rename, forget or choose the one a list opens with.
-import type { Busqueda, Filtro } from '@litro/contract/filtros/filtro'
-import { FiltroCaptura, MAXIMO_NOMBRE } from '@litro/contract/filtros/filtro'
+import { type Busqueda, type Filtro, FiltroCaptura, MAXIMO_NOMBRE } from '@litro/contract/filtros/filtro'
 import { ActionIcon, Button, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type ApiError, mensajeDe } from '../api-error.ts'
 import { SwitchField } from '../campos/switch-field.tsx'
 import { TextField } from '../campos/text-field.tsx'

@@ -1,6 +1,5 @@
 // Rows ticked in a list. Only what is in sight counts: a row the filter hides is not acted on.
-import type { ReactNode } from 'react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 export type Seleccion<Fila> = {
   /** What the checkbox of a row is called: 'Seleccionar PRE-12'. */

@@ -2,8 +2,7 @@
 import type { Permiso } from '@litro/contract/permisos'
 import type { ServiceKey } from '@litro/contract/services'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useStale } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Question } from '../ui/question.tsx'
@@ -20,7 +19,16 @@ export type VerboDeLote<Fila> = {
   icono?: ReactNode
   peligro?: true
   impide?: Impide<Fila>
-} & ({ hacer: Hacer<Fila> } | { preguntar: (pregunta: Preguntado<Fila>) => ReactNode })
+} & (
+  | {
+      hacer: Hacer<Fila>
+      /** Asked before it is done, where there is nothing else to say. */
+      pregunta?: (filas: readonly Fila[]) => Pregunta
+    }
+  | { preguntar: (pregunta: Preguntado<Fila>) => ReactNode }
+)
+
+type Pregunta = { titulo: string; no: string; si: string; peligro?: boolean; texto: string }
 
 type Opciones<Fila> = {
   /** How a row is called in its checkbox and in its result. */
@@ -51,7 +59,8 @@ export function useVerbos<Fila>({ nombre, clave, verbos: todos, permiso, servici
     await stale(servicio)
   }
   const start = (pedido: Abierto<Fila>) => {
-    if ('hacer' in pedido.verbo) void run(pedido, pedido.verbo.hacer)
+    const { verbo } = pedido
+    if ('hacer' in verbo && !verbo.pregunta) void run(pedido, verbo.hacer)
     else setAbierto(pedido)
   }
   const elegibles: Elegibles<Fila> = {
@@ -76,15 +85,27 @@ export function useVerbos<Fila>({ nombre, clave, verbos: todos, permiso, servici
     ) : (
       <Resultados resultados={resultados} nombre={nombre} clave={(fila) => String(clave(fila))} onCerrar={cerrar} />
     ),
-    dialogo:
-      abierto && 'preguntar' in abierto.verbo
-        ? abierto.verbo.preguntar({
-            filas: admiten(abierto.verbo, abierto.filas),
-            onSeguir: (hacer) => void run(abierto, hacer),
-            onCerrar: () => setAbierto(null),
-          })
-        : null,
+    dialogo: abierto
+      ? dialogoDe(abierto.verbo, {
+          filas: admiten(abierto.verbo, abierto.filas),
+          onSeguir: (hacer) => void run(abierto, hacer),
+          onCerrar: () => setAbierto(null),
+        })
+      : null,
   }
+}
+
+function dialogoDe<Fila>(verbo: VerboDeLote<Fila>, preguntado: Preguntado<Fila>): ReactNode {
+  if ('preguntar' in verbo) return verbo.preguntar(preguntado)
+  const { filas, onSeguir, onCerrar } = preguntado
+  const pregunta = verbo.pregunta?.(filas)
+  if (!pregunta) return null
+  const { texto, ...resto } = pregunta
+  return (
+    <Question {...resto} abierta onNo={onCerrar} onSi={() => onSeguir(verbo.hacer)}>
+      <p>{texto}</p>
+    </Question>
+  )
 }
 
 const admiten = <Fila,>({ impide }: VerboDeLote<Fila>, filas: readonly Fila[]) =>
@@ -101,24 +122,10 @@ function VerboButton<Fila>({ verbo, n, ocupado, onClick }: ButtonProps<Fila>) {
       leftSection={verbo.icono}
       disabled={n === 0 || ocupado}
       title={n === 0 ? 'Ninguna de las elegidas lo admite.' : undefined}
-      aria-haspopup={'preguntar' in verbo ? 'dialog' : undefined}
+      aria-haspopup={'preguntar' in verbo || verbo.pregunta ? 'dialog' : undefined}
       onClick={onClick}
     >
       {verbo.texto} ({n})
     </Button>
   )
-}
-
-type PreguntaProps<Fila> = Preguntado<Fila> & {
-  titulo: string
-  no: string
-  si: string
-  hacer: Hacer<Fila>
-  peligro?: boolean
-  children: ReactNode
-}
-
-/** The question of a verb that is done without anything else to say. */
-export function PreguntaDeLote<Fila>({ hacer, onSeguir, onCerrar, filas: _, ...resto }: PreguntaProps<Fila>) {
-  return <Question {...resto} abierta onNo={onCerrar} onSi={() => onSeguir(hacer)} />
 }

@@ -10,8 +10,7 @@ import type { ArchivoKey, Argumentos, FilaDe, ListKey, Ventana } from '../call.t
 import { call, callVentana } from '../call.ts'
 import { SocioContext } from '../query.ts'
 import { FALLA_DE_HOJA, type Fuente, type Opciones } from './fuente.ts'
-import type { Consulta } from './list-state.ts'
-import { consultaOf, esFiltrada, useListState } from './list-state.ts'
+import { type Consulta, consultaOf, esFiltrada, useListState } from './list-state.ts'
 
 /** What can be asked for in windows, and has a summary and a sheet: `factura_listar`, `factura_resumen`, `factura_exportar`. */
 type ListaKey = {

@@ -1,7 +1,6 @@
 // The repeatable block of bank accounts: each with its bank, its number and whether the treasury has approved it.
 import { etiquetas } from '@litro/contract/etiquetas'
-import type { CuentaBancaria, Moneda } from '@litro/contract/proveedores/proveedor'
-import { MAX_CUENTAS } from '@litro/contract/proveedores/proveedor'
+import { type CuentaBancaria, MAX_CUENTAS, type Moneda } from '@litro/contract/proveedores/proveedor'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

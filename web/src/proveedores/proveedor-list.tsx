@@ -6,7 +6,7 @@ import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { RowActions, RowLink } from '../ui/row-actions.tsx'
+import { editarEn } from '../ui/row-actions.tsx'
 
 const columnas: Columna<ProveedorFila>[] = [
   { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 260 },
@@ -29,11 +29,7 @@ function Cuentas({ Cuentas: cuantas, Terminaciones, PorAprobar }: ProveedorFila)
   )
 }
 
-const editar = ({ IdProveedor, Nombre }: ProveedorFila) => (
-  <RowActions>
-    <RowLink a={`/proveedor/editar/${IdProveedor}`} texto="Editar" etiqueta={`Editar ${Nombre}`} />
-  </RowActions>
-)
+const editar = editarEn(({ IdProveedor }: ProveedorFila) => `/proveedor/editar/${IdProveedor}`)
 
 const lista = {
   lista: 'proveedor',

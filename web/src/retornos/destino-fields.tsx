@@ -1,5 +1,4 @@
 // Where the money goes: the supplier, and one of its accounts that treasury has approved, with its currency.
-import { etiquetas } from '@litro/contract/etiquetas'
 import type { Retorno } from '@litro/contract/retornos/retorno'
 import type { RespuestaDe } from '@litro/contract/services'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -20,8 +19,6 @@ export function ProveedorField() {
     <CatalogoField
       servicio="proveedor_listar"
       name="IdProveedor"
-      texto="Nombre"
-      label={etiquetas.IdProveedor}
       // The account was the other supplier's.
       onElegir={() => {
         setValue('IdCuenta', null, { shouldDirty: true })
@@ -45,7 +42,6 @@ export function CuentaField({ retorno }: { retorno: Retorno | null }) {
   return (
     <SelectField
       name="IdCuenta"
-      label={etiquetas.IdCuenta}
       opciones={[...cuentas.map(toOpcion), ...retirada(retorno, proveedor, cuentas, isFetching)]}
       cargando={isFetching && cuentas.length === 0}
       disabled={!proveedor}

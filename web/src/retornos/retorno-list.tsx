@@ -97,15 +97,10 @@ function Acciones({ fila, onCancelar }: AccionesProps) {
   return (
     <RowActions>
       {permite(Estatus, 'editar') ? (
-        <RowLink a={`/retorno/editar/${IdRetorno}`} texto="Editar" etiqueta={`Editar retorno ${IdRetorno}`} />
+        <RowLink a={`/retorno/editar/${IdRetorno}`} texto="Editar" de={`retorno ${IdRetorno}`} />
       ) : null}
       {permite(Estatus, 'cancelar') ? (
-        <RowButton
-          texto="Cancelar"
-          etiqueta={`Cancelar retorno ${IdRetorno}`}
-          onClick={() => onCancelar(fila)}
-          peligro
-        />
+        <RowButton texto="Cancelar" de={`retorno ${IdRetorno}`} onClick={() => onCancelar(fila)} peligro />
       ) : null}
     </RowActions>
   )

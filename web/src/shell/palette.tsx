@@ -1,8 +1,7 @@
 // The command palette: any screen this user may open, and the actions of the shell. Loaded the first time it is asked for.
 import '@mantine/spotlight/styles.css'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import type { SpotlightActionData, SpotlightFilterFunction } from '@mantine/spotlight'
-import { Spotlight, spotlight } from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionData, type SpotlightFilterFunction, spotlight } from '@mantine/spotlight'
 import { IconLogout, IconMoon, IconPlus, IconSearch, IconSun } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,7 +1,6 @@
 // The form of a branch, the same to add and to change one.
 import { findTipoPermiso, tiposPermiso } from '@litro/cfdi/sat/permisos'
 import { zonasHorarias } from '@litro/cfdi/sat/zonas-horarias'
-import { etiquetas } from '@litro/contract/etiquetas'
 import type { CapturaDe } from '@litro/contract/services'
 import { SucursalCaptura } from '@litro/contract/sucursales/sucursal'
 import { Alert, Button } from '@mantine/core'
@@ -35,7 +34,7 @@ export function SucursalForm(props: Props) {
       espera={ESPERA_MS}
       falla="Error al guardar sucursal"
     >
-      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={120} />
+      <TextField name="Nombre" required maxLength={120} />
       <SerieField />
       <DatosFiscales />
     </Form>
@@ -54,9 +53,7 @@ function SerieField() {
       </Alert>
     )
   }
-  return (
-    <SelectField name="IdSerie" label={etiquetas.IdSerie} opciones={opciones} cargando={series.isPending} clearable />
-  )
+  return <SelectField name="IdSerie" opciones={opciones} cargando={series.isPending} clearable />
 }
 
 const zonas = zonasHorarias.map(({ Codigo, Descripcion }) => ({ value: Codigo, label: Descripcion }))
@@ -67,10 +64,10 @@ function DatosFiscales() {
   const forma = tipo ? findTipoPermiso(tipo)?.Nomenclatura : undefined
   return (
     <Seccion titulo="Datos fiscales de la sucursal">
-      <TextField name="CodigoPostal" label={etiquetas.CodigoPostal} maxLength={5} inputMode="numeric" />
-      <SelectField name="ZonaHoraria" label={etiquetas.ZonaHoraria} opciones={zonas} clearable />
-      <SelectField name="TipoPermiso" label={etiquetas.TipoPermiso} opciones={permisos} clearable />
-      <TextField name="NumeroPermiso" label={etiquetas.NumeroPermiso} maxLength={35} placeholder={forma} />
+      <TextField name="CodigoPostal" maxLength={5} inputMode="numeric" />
+      <SelectField name="ZonaHoraria" opciones={zonas} clearable />
+      <SelectField name="TipoPermiso" opciones={permisos} clearable />
+      <TextField name="NumeroPermiso" maxLength={35} placeholder={forma} />
     </Seccion>
   )
 }

@@ -4,7 +4,7 @@ import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
-import { RowActions, RowLink } from '../ui/row-actions.tsx'
+import { editarEn } from '../ui/row-actions.tsx'
 import { SoloConSucursales } from './solo-con-sucursales.tsx'
 
 const columnas: Columna<Sucursal>[] = [
@@ -12,11 +12,7 @@ const columnas: Columna<Sucursal>[] = [
   { campo: 'Serie', titulo: 'Serie', ancho: 160 },
 ]
 
-const editar = ({ IdSucursal, Nombre }: Sucursal) => (
-  <RowActions>
-    <RowLink a={`/sucursal/editar/${IdSucursal}`} texto="Editar" etiqueta={`Editar ${Nombre}`} />
-  </RowActions>
-)
+const editar = editarEn(({ IdSucursal }: Sucursal) => `/sucursal/editar/${IdSucursal}`)
 
 const lista = {
   lista: 'sucursal',

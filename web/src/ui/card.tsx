@@ -1,6 +1,5 @@
 // A titled box of a screen. Its title is a heading, so that a screen can be walked by its headings.
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import estilos from './card.module.css'
 
 type Props = { titulo: string; detalle?: ReactNode; children: ReactNode; className?: string }

@@ -1,16 +1,13 @@
 // The log: who did what, on what and when, of every partner; each line opens to its before and after.
 import { gruposBitacora, type LineaBitacora, nombreDeObjeto } from '@litro/contract/admin/bitacora'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { fechaHora } from '../../formato.ts'
+import { type ReactNode, useState } from 'react'
+import { capital, fechaHora } from '../../formato.ts'
 import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVentanas } from '../../list/ventanas.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { CambioDialog } from './cambio-dialog.tsx'
 import { ObjetoLink } from './objeto-link.tsx'
-
-const capital = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 const columnas: readonly Columna<LineaBitacora>[] = [
   { campo: 'Momento', titulo: 'Cuándo', ancho: 156, como: 'momento' },
@@ -48,7 +45,7 @@ export function Bitacora({ titulo, selector }: { titulo: string; selector: React
           <RowActions>
             <RowButton
               texto="Ver"
-              etiqueta={`Ver ${linea.Accion} de ${nombreDeObjeto(linea.Objeto)} ${linea.Folio || linea.IdObjeto || ''}`}
+              de={`${linea.Accion} de ${nombreDeObjeto(linea.Objeto)} ${linea.Folio || linea.IdObjeto || ''}`}
               onClick={() => setAbierta(linea)}
             />
           </RowActions>

@@ -1,7 +1,7 @@
 // One line of the log told whole: who, when, on what, and each field before and after.
 import { type LineaBitacora, nombreDeObjeto } from '@litro/contract/admin/bitacora'
 import { Modal } from '@mantine/core'
-import { fechaHora } from '../../formato.ts'
+import { capital, fechaHora } from '../../formato.ts'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import estilos from './auditoria.module.css'
 import { cambiosDe } from './cambios.ts'
@@ -23,7 +23,7 @@ export function CambioDialog({ linea, onCerrar }: { linea: LineaBitacora; onCerr
       opened
       onClose={onCerrar}
       size="lg"
-      title={linea.Accion.charAt(0).toUpperCase() + linea.Accion.slice(1)}
+      title={capital(linea.Accion)}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <Ficha registro={linea} campos={datos} />

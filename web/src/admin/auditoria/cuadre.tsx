@@ -4,7 +4,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { mensajeDe } from '../../api-error.ts'
-import { conteo, entero, fechaHora } from '../../formato.ts'
+import { capital, conteo, entero, fechaHora } from '../../formato.ts'
 import type { Columna } from '../../list/columna.tsx'
 import { Tabla } from '../../list/tabla.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
@@ -112,7 +112,7 @@ function Resultado({ cuadre }: { cuadre: CuadreHecho }) {
 
 const anteriores: readonly Columna<CuadreHecho>[] = [
   { campo: 'Momento', titulo: 'Cuándo', como: 'momento' },
-  { campo: 'Origen', titulo: 'Origen', render: ({ Origen }) => Origen.charAt(0).toUpperCase() + Origen.slice(1) },
+  { campo: 'Origen', titulo: 'Origen', render: ({ Origen }) => capital(Origen) },
   { campo: 'Actor', titulo: 'Quién' },
   {
     campo: 'Diferencias',

@@ -23,30 +23,15 @@ export function Acciones({ fila, demo, decide, onHacer }: Props) {
   const simulable = demo && decide && Terminada === null && fila.Peticiones > 0
   return (
     <RowActions>
-      {puede('enviar') ? (
-        <RowButton texto="Enviar al SAT" etiqueta={`Enviar al SAT ${Folio}`} onClick={() => onHacer('enviar', fila)} />
-      ) : null}
+      {puede('enviar') ? <RowButton texto="Enviar al SAT" de={Folio} onClick={() => onHacer('enviar', fila)} /> : null}
       {puede('desistir') ? (
-        <RowButton
-          texto="Desistir"
-          etiqueta={`Desistir de cancelar ${Folio}`}
-          onClick={() => onHacer('desistir', fila)}
-          peligro
-        />
+        <RowButton texto="Desistir" de={`de cancelar ${Folio}`} onClick={() => onHacer('desistir', fila)} peligro />
       ) : null}
       {puede('consultar') ? (
-        <RowButton
-          texto="Actualizar estatus"
-          etiqueta={`Actualizar estatus de ${Folio}`}
-          onClick={() => onHacer('consultar', fila)}
-        />
+        <RowButton texto="Actualizar estatus" de={`de ${Folio}`} onClick={() => onHacer('consultar', fila)} />
       ) : null}
       {puede('recordar') && fila.Recordado !== hoy() ? (
-        <RowButton
-          texto="Recordar al receptor"
-          etiqueta={`Recordar al receptor ${Folio}`}
-          onClick={() => onHacer('recordar', fila)}
-        />
+        <RowButton texto="Recordar al receptor" de={Folio} onClick={() => onHacer('recordar', fila)} />
       ) : null}
       {TieneAcuse ? (
         <RowDownload

@@ -4,7 +4,7 @@ import { IconBell, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
 import { permite } from '../../entidades/cancelacion.ts'
 import { conteo, hoy } from '../../formato.ts'
 import type { Impide } from '../../list/lote.ts'
-import { PreguntaDeLote, type VerboDeLote } from '../../list/use-verbos.tsx'
+import type { VerboDeLote } from '../../list/use-verbos.tsx'
 import { send, standingOf } from './use-cancelaciones.ts'
 
 type C = CancelacionEnCurso
@@ -47,16 +47,12 @@ export const verbos: readonly VerboDeLote<C>[] = [
     icono: <IconX size={17} stroke={1.8} />,
     peligro: true,
     impide: impide('desistir'),
-    preguntar: (pregunta) => (
-      <PreguntaDeLote
-        {...pregunta}
-        titulo={`¿Desistir de ${conteo(pregunta.filas.length, 'cancelación', 'cancelaciones')}?`}
-        no="Seguir con ellas"
-        si="Desistir"
-        hacer={hacer('desistir')}
-      >
-        <p>Nada se ha enviado al SAT. Los comprobantes volverán a estar vigentes.</p>
-      </PreguntaDeLote>
-    ),
+    hacer: hacer('desistir'),
+    pregunta: ({ length: n }) => ({
+      titulo: `¿Desistir de ${conteo(n, 'cancelación', 'cancelaciones')}?`,
+      no: 'Seguir con ellas',
+      si: 'Desistir',
+      texto: 'Nada se ha enviado al SAT. Los comprobantes volverán a estar vigentes.',
+    }),
   },
 ]

@@ -6,6 +6,7 @@ import { type ProductoAdmin, ProductoCaptura } from '@litro/contract/catalogos/a
 import type { CapturaDe } from '@litro/contract/services'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { campoTexto } from '../../campos/field.ts'
 import { NumberField } from '../../campos/number-field.tsx'
 import { SelectField } from '../../campos/select-field.tsx'
 import { SwitchField } from '../../campos/switch-field.tsx'
@@ -57,19 +58,22 @@ function toCaptura(v: ProductoForm): Captura {
 }
 
 export function inicialDe(p: ProductoAdmin | null): ProductoForm {
-  const texto = (valor: number | null | undefined) => (valor === null || valor === undefined ? '' : String(valor))
   return {
     Nombre: p?.Nombre ?? '',
     Descripcion: p?.Descripcion ?? '',
     ClaveProdServ: p?.ClaveProdServ ?? '',
     ClaveUnidad: p?.ClaveUnidad ?? 'LTR',
     Unidad: p?.Unidad ?? 'Litros',
-    TasaIva: p ? (p.TasaIva === null ? EXENTO : texto(p.TasaIva)) : '0.16',
+    TasaIva: p ? (p.TasaIva === null ? EXENTO : campoTexto(p.TasaIva)) : '0.16',
     PrecioIncluyeIVA: p?.PrecioIncluyeIVA ?? false,
     SubProductoHYP: p?.SubProductoHYP ?? '',
-    PrecioMinimo: texto(p?.PrecioMinimo),
-    PrecioMaximo: texto(p?.PrecioMaximo),
-    Cuotas: (p?.Cuotas ?? []).map(({ Desde, Hasta, Cuota }) => ({ Desde, Hasta: Hasta ?? '', Cuota: texto(Cuota) })),
+    PrecioMinimo: campoTexto(p?.PrecioMinimo),
+    PrecioMaximo: campoTexto(p?.PrecioMaximo),
+    Cuotas: (p?.Cuotas ?? []).map(({ Desde, Hasta, Cuota }) => ({
+      Desde,
+      Hasta: Hasta ?? '',
+      Cuota: campoTexto(Cuota),
+    })),
     Activo: p?.Activo ?? true,
   }
 }

@@ -72,9 +72,9 @@ export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Pr
 function Cobro() {
   return (
     <div className={estilos.campos}>
-      <DateField name="FechaPago" label={etiquetas.FechaPago} required maxDate={hoy()} />
+      <DateField name="FechaPago" required maxDate={hoy()} />
       <FormaDePagoField label={etiquetas.FormaPago} required />
-      <TextField name="ClaveRastreo" label={etiquetas.ClaveRastreo} maxLength={60} autoComplete="off" />
+      <TextField name="ClaveRastreo" maxLength={60} autoComplete="off" />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 // The bank's side of the desk: deposits that arrived and no partner's deposit has claimed, with what each may be.
 import { type MovimientoBanco, MovimientoDescartar } from '@litro/contract/depositos/banco'
 import { IconArrowBackUp, IconBuildingBank, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mensajeDe } from '../../api-error.ts'
 import { call } from '../../call.ts'
@@ -213,16 +212,12 @@ function Acciones({ fila, onDescartar, onRecuperar }: AccionesProps) {
   return (
     <RowActions>
       {sugerencia ? (
-        <RowLink
-          a={`/admin/depositos?id=${sugerencia.IdDeposito}`}
-          texto="Ver depósito"
-          etiqueta={`Ver depósito ${sugerencia.IdDeposito}`}
-        />
+        <RowLink a={`/admin/depositos?id=${sugerencia.IdDeposito}`} texto="Ver depósito" de={sugerencia.IdDeposito} />
       ) : null}
       {!decide ? null : fila.Descarte ? (
-        <RowButton texto="Recuperar" etiqueta={`Recuperar ${cual}`} onClick={onRecuperar} />
+        <RowButton texto="Recuperar" de={cual} onClick={onRecuperar} />
       ) : (
-        <RowButton texto="Descartar" etiqueta={`Descartar ${cual}`} onClick={onDescartar} />
+        <RowButton texto="Descartar" de={cual} onClick={onDescartar} />
       )}
     </RowActions>
   )

@@ -1,6 +1,5 @@
 // Aplicar saldo a favor, or Reclasificar what came in as an error: over which documents it goes, asked once before it is done.
 import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
-import { etiquetas } from '@litro/contract/etiquetas'
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
@@ -142,7 +141,6 @@ function Naturaleza({ fila, tipo, onCliente }: NaturalezaProps) {
       {saldo.llevaCliente(tipo) ? (
         <ClienteField
           name="IdCliente"
-          label={etiquetas.IdCliente}
           actual={IdCliente !== null && Cliente !== null ? { IdCliente, Cliente } : null}
           socio={IdSocioComercial}
           onElegir={(id) => onCliente(id === null ? null : Number(id))}

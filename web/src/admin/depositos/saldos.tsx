@@ -1,8 +1,7 @@
 // The third side of the desk: client money the house keeps, to be put on documents, and deposits in suspense to be cleared up.
 import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
 import { IconScale } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { conteo, fecha, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import { type Columna, DosLineas } from '../../list/columna.tsx'

@@ -11,7 +11,7 @@ import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
 import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
+import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -71,23 +71,17 @@ const verbos: readonly VerboDeLote<DocumentoPublicado>[] = [
     icono: <IconX size={17} stroke={1.8} />,
     peligro: true,
     impide: ({ Retirado }) => (Retirado ? 'No se hizo: ya estaba retirado.' : null),
-    preguntar: (pregunta) => (
-      <PreguntaDeLote
-        {...pregunta}
-        titulo={`¿Retirar ${conteo(pregunta.filas.length, 'documento', 'documentos')}?`}
-        no="Conservar"
-        si="Retirar documentos"
-        hacer={async ({ IdDocumento: id }) => {
-          await call('documento_retirar', { params: { id } })
-          return 'ya no se muestra a sus socios.'
-        }}
-      >
-        <p>
-          Dejarán de verse para sus socios. Los archivos se conservan en el historial y el retiro no se puede deshacer:
-          para volver a mostrarlos se publican de nuevo.
-        </p>
-      </PreguntaDeLote>
-    ),
+    hacer: async ({ IdDocumento: id }) => {
+      await call('documento_retirar', { params: { id } })
+      return 'ya no se muestra a sus socios.'
+    },
+    pregunta: ({ length: n }) => ({
+      titulo: `¿Retirar ${conteo(n, 'documento', 'documentos')}?`,
+      no: 'Conservar',
+      si: 'Retirar documentos',
+      texto:
+        'Dejarán de verse para sus socios. Los archivos se conservan en el historial y el retiro no se puede deshacer: para volver a mostrarlos se publican de nuevo.',
+    }),
   },
 ]
 
@@ -175,13 +169,13 @@ function Acciones({ documento, edita, onAbrir }: AccionesProps) {
         peticion={[{ params: { id } }]}
         nombre={nombre}
         texto="Descargar"
-        etiqueta={`Descargar ${nombre}`}
+        de={nombre}
         icono={<IconDownload size={15} stroke={1.7} aria-hidden />}
       />
       {edita && !Retirado ? (
         <>
-          <RowButton texto="Editar" etiqueta={`Editar ${nombre}`} onClick={() => onAbrir('editar')} />
-          <RowButton texto="Retirar" etiqueta={`Retirar ${nombre}`} onClick={() => onAbrir('retirar')} peligro />
+          <RowButton texto="Editar" de={nombre} onClick={() => onAbrir('editar')} />
+          <RowButton texto="Retirar" de={nombre} onClick={() => onAbrir('retirar')} peligro />
         </>
       ) : null}
     </RowActions>

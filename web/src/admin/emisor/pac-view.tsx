@@ -1,6 +1,5 @@
 // PAC: the accounts, which one stamps, whether it answers; and in the demonstration, how the embedded one misbehaves.
-import type { PacAdmin } from '@litro/contract/emisor/pac'
-import { tieneCuenta } from '@litro/contract/emisor/pac'
+import { type PacAdmin, tieneCuenta } from '@litro/contract/emisor/pac'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'

@@ -9,7 +9,7 @@ import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
 import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
+import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
@@ -53,24 +53,17 @@ const verbos: readonly VerboDeLote<CuentaPorAprobar>[] = [
   {
     texto: 'Aprobar',
     icono: <IconCheck size={17} stroke={1.8} />,
-    preguntar: (pregunta) => (
-      <PreguntaDeLote
-        {...pregunta}
-        titulo={`¿Aprobar ${conteo(pregunta.filas.length, 'cuenta', 'cuentas')}?`}
-        no="Regresar"
-        si="Aprobar cuentas"
-        peligro={false}
-        hacer={async ({ IdCuenta: id }) => {
-          const { Proveedor } = await call('admin_cuenta_aprobar', { params: { id } })
-          return `de ${Proveedor}, aprobada.`
-        }}
-      >
-        <p>
-          {pregunta.filas.length === 1 ? 'Su proveedor recibirá' : 'Sus proveedores recibirán'} pagos ahí. Confirma cada
-          una antes con el proveedor por un medio que ya conozcas.
-        </p>
-      </PreguntaDeLote>
-    ),
+    hacer: async ({ IdCuenta: id }) => {
+      const { Proveedor } = await call('admin_cuenta_aprobar', { params: { id } })
+      return `de ${Proveedor}, aprobada.`
+    },
+    pregunta: ({ length: n }) => ({
+      titulo: `¿Aprobar ${conteo(n, 'cuenta', 'cuentas')}?`,
+      no: 'Regresar',
+      si: 'Aprobar cuentas',
+      peligro: false,
+      texto: `${n === 1 ? 'Su proveedor recibirá' : 'Sus proveedores recibirán'} pagos ahí. Confirma cada una antes con el proveedor por un medio que ya conozcas.`,
+    }),
   },
 ]
 
@@ -97,11 +90,7 @@ export function Cuentas(props: VistaProps) {
         acciones={(cuenta) =>
           decide ? (
             <RowActions>
-              <RowButton
-                texto="Aprobar"
-                etiqueta={`Aprobar cuenta ${cuenta.NumCuenta}`}
-                onClick={() => setElegida(cuenta)}
-              />
+              <RowButton texto="Aprobar" de={`cuenta ${cuenta.NumCuenta}`} onClick={() => setElegida(cuenta)} />
             </RowActions>
           ) : null
         }

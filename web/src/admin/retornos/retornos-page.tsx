@@ -129,18 +129,14 @@ function Acciones({ retorno, onTomar, onAbrir }: AccionesProps) {
   const puede = (verbo: VerboRetorno) => decide && permite(retorno.Estatus, verbo)
   return (
     <RowActions>
-      {puede('revisar') ? (
-        <RowButton texto="Tomar" etiqueta={`Tomar retorno ${id}`} onClick={() => onTomar(retorno)} />
-      ) : null}
+      {puede('revisar') ? <RowButton texto="Tomar" de={`retorno ${id}`} onClick={() => onTomar(retorno)} /> : null}
       {puede('programar') ? (
-        <RowButton texto="Programar" etiqueta={`Programar retorno ${id}`} onClick={() => onAbrir('programar')} />
+        <RowButton texto="Programar" de={`retorno ${id}`} onClick={() => onAbrir('programar')} />
       ) : null}
-      {puede('pagar') ? (
-        <RowButton texto="Pagar" etiqueta={`Pagar retorno ${id}`} onClick={() => onAbrir('pagar')} />
-      ) : null}
-      <RowButton texto="Ver" etiqueta={`Ver retorno ${id}`} onClick={() => onAbrir('ver')} />
+      {puede('pagar') ? <RowButton texto="Pagar" de={`retorno ${id}`} onClick={() => onAbrir('pagar')} /> : null}
+      <RowButton texto="Ver" de={`retorno ${id}`} onClick={() => onAbrir('ver')} />
       {puede('rechazar') ? (
-        <RowButton texto="Rechazar" etiqueta={`Rechazar retorno ${id}`} onClick={() => onAbrir('rechazar')} peligro />
+        <RowButton texto="Rechazar" de={`retorno ${id}`} onClick={() => onAbrir('rechazar')} peligro />
       ) : null}
     </RowActions>
   )

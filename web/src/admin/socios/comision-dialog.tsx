@@ -1,18 +1,16 @@
 // A rate that begins on a day: a percentage of the deposit, or pesos per litre when it is internal (D-8).
-import { etiquetas } from '@litro/contract/etiquetas'
 import { type Comision, ComisionCaptura, TIPO_INTERNO } from '@litro/contract/socios/dinero-de-socio'
 import type { Socio } from '@litro/contract/socios/socio'
 import { useWatch } from 'react-hook-form'
 import { DepositoTipoField } from '../../campos/comunes.tsx'
 import { DateField } from '../../campos/date-field.tsx'
+import { campoTexto } from '../../campos/field.ts'
 import { NumberField } from '../../campos/number-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { hoy } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
 
 type Props = { socio: Socio; comision?: Comision; onCerrar: () => void }
-
-const texto = (valor: number | null | undefined) => (valor === null || valor === undefined ? '' : String(valor))
 
 export function ComisionDialog({ socio, comision, onCerrar }: Props) {
   const agregar = useEscritura('admin_comision_agregar')
@@ -21,8 +19,8 @@ export function ComisionDialog({ socio, comision, onCerrar }: Props) {
     IdSocioComercial: socio.IdSocioComercial,
     IdDepositoTipo: comision ? String(comision.IdDepositoTipo) : '',
     Desde: comision?.Desde ?? hoy(),
-    Porcentaje: texto(comision?.Porcentaje),
-    PorLitro: texto(comision?.PorLitro),
+    Porcentaje: campoTexto(comision?.Porcentaje),
+    PorLitro: campoTexto(comision?.PorLitro),
   }
   return (
     <FormDialog
@@ -55,11 +53,11 @@ function Campos({ fijo }: { fijo: boolean }) {
     <>
       <DepositoTipoField disabled={fijo} />
       {Number(tipo) === TIPO_INTERNO ? (
-        <NumberField name="PorLitro" label={etiquetas.PorLitro} required antes="$" />
+        <NumberField name="PorLitro" required antes="$" />
       ) : (
-        <NumberField name="Porcentaje" label={etiquetas.Porcentaje} required despues="%" />
+        <NumberField name="Porcentaje" required despues="%" />
       )}
-      <DateField name="Desde" label={etiquetas.Desde} required />
+      <DateField name="Desde" required />
       <p className="nota">Vale desde ese día hasta que empiece otra del mismo tipo. Para quitarla, agrega una de 0.</p>
     </>
   )

@@ -46,13 +46,8 @@ export function ComisionesCard({ socio }: { socio: Socio }) {
     const cual = `${comision.DepositoTipo} desde ${fecha(comision.Desde)}`
     return comision.Estatus === 'Futura' ? (
       <span className={estilos.botones}>
-        <RowButton texto="Editar" etiqueta={`Editar comisión ${cual}`} onClick={() => setAbierta(comision)} />
-        <RowButton
-          texto="Retirar"
-          etiqueta={`Retirar comisión ${cual}`}
-          peligro
-          onClick={() => setPorQuitar(comision)}
-        />
+        <RowButton texto="Editar" de={`comisión ${cual}`} onClick={() => setAbierta(comision)} />
+        <RowButton texto="Retirar" de={`comisión ${cual}`} peligro onClick={() => setPorQuitar(comision)} />
       </span>
     ) : null
   }

@@ -41,7 +41,7 @@ export function RetencionesCard({ socio }: { socio: Socio }) {
     retencion.Clase === 'manual' && retencion.Estatus === 'Activa' ? (
       <RowButton
         texto="Liberar"
-        etiqueta={`Liberar ${pesos(retencion.Monto)}, ${retencion.Motivo}`}
+        de={`${pesos(retencion.Monto)}, ${retencion.Motivo}`}
         onClick={() => setPorLiberar(retencion)}
       />
     ) : null

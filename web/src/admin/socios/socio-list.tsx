@@ -67,9 +67,9 @@ export function Page() {
   const { puede } = useUsuario()
   const editar = (fila: SocioFila) => (
     <RowActions>
-      <RowLink a={ruta(fila)} texto="Ver" etiqueta={`Ver ${fila.Nombre}`} />
+      <RowLink a={ruta(fila)} texto="Ver" de={fila.Nombre} />
       {puede('admin.socios') ? (
-        <RowLink a={`/admin/socio/editar/${fila.IdSocioComercial}`} texto="Editar" etiqueta={`Editar ${fila.Nombre}`} />
+        <RowLink a={`/admin/socio/editar/${fila.IdSocioComercial}`} texto="Editar" de={fila.Nombre} />
       ) : null}
     </RowActions>
   )

@@ -2,7 +2,7 @@
 import type { RepDelCalendario } from '@litro/contract/admin/bandejas'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { RowDownload } from '../../archivos/row-download.tsx'
+import { RepFiles } from '../../archivos/rep-files.tsx'
 import { conteo, fecha, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
@@ -10,7 +10,6 @@ import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useServicio } from '../../query.ts'
 import { Badge, type Tono } from '../../ui/badge.tsx'
-import { RowActions } from '../../ui/row-actions.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import { plazoDe } from './plazo.ts'
 
@@ -98,7 +97,7 @@ export function Calendario({ titulo, selector }: { titulo: string; selector: Rea
       columnas={columnas}
       tarjeta={tarjeta}
       busqueda="Folio, cliente, socio o depósito"
-      acciones={(fila) => (fila.UUID ? <Archivos fila={fila} /> : null)}
+      acciones={(fila) => <RepFiles rep={fila} socio={fila.IdSocioComercial} de={`de ${nombreDe(fila)}`} />}
       anchoAcciones={130}
       lote={lote}
       vacio={vacio}
@@ -107,27 +106,5 @@ export function Calendario({ titulo, selector }: { titulo: string; selector: Rea
         faltan > 0 ? conteo(faltan, 'complemento por timbrar', 'complementos por timbrar') : 'Todos están timbrados'
       }
     />
-  )
-}
-
-function Archivos({ fila }: { fila: RepDelCalendario }) {
-  const params = { id: fila.IdRep }
-  const peticion = { params, socio: fila.IdSocioComercial }
-  return (
-    <RowActions>
-      {(['rep_pdf', 'rep_xml'] as const).map((servicio) => {
-        const tipo = servicio === 'rep_pdf' ? 'PDF' : 'XML'
-        return (
-          <RowDownload
-            key={servicio}
-            servicio={servicio}
-            peticion={[peticion]}
-            nombre={`complemento_${fila.IdRep}.${tipo.toLowerCase()}`}
-            texto={tipo}
-            etiqueta={`Descargar ${tipo} de ${nombreDe(fila)}`}
-          />
-        )
-      })}
-    </RowActions>
   )
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
 import { call } from '../../call.ts'
-import { conteo, fechaHora } from '../../formato.ts'
+import { capital, conteo, fechaHora } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
 import { useEnteras } from '../../list/enteras.ts'
@@ -126,7 +126,7 @@ export function Cola({ titulo, selector }: { titulo: string; selector: ReactNode
       lote={lote}
       vacio={vacio}
       falla="No pudimos cargar la cola de timbrado"
-      detalle={capitalize(estado.filter(Boolean).join(' · '))}
+      detalle={capital(estado.filter(Boolean).join(' · '))}
     >
       <PacsCaidos cadaMs={CADA_MS} />
     </ListPage>
@@ -168,8 +168,6 @@ const deLote: readonly VerboDeLote<TrabajoDeTimbrado>[] = [
     },
   },
 ]
-
-const capitalize = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 /** One at a time; what it learnt comes with the answer. */
 function useReintento() {

@@ -69,7 +69,6 @@ function Editar({ leido, recargar }: { leido: Usuario; recargar: () => void }) {
       }
       regresar="/admin/usuarios"
       exito="Usuario actualizado exitosamente."
-      espera={0}
       falla="No se pudo actualizar el usuario."
       onRecargar={recargar}
       lateral={
@@ -79,10 +78,9 @@ function Editar({ leido, recargar }: { leido: Usuario; recargar: () => void }) {
         </Card>
       }
     >
-      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={150} />
+      <TextField name="Nombre" required maxLength={150} />
       <TextField
         name="CorreoElectronico"
-        label={etiquetas.CorreoElectronico}
         required
         maxLength={254}
         autoComplete="off"

@@ -6,12 +6,12 @@ import { call } from '../../call.ts'
 import { conteo } from '../../formato.ts'
 import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
-import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
+import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useVentanas } from '../../list/ventanas.ts'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { RowActions, RowLink } from '../../ui/row-actions.tsx'
+import { editarEn } from '../../ui/row-actions.tsx'
 import estilos from './usuarios.module.css'
 
 const columnas: Columna<UsuarioFila>[] = [
@@ -36,11 +36,7 @@ const columnas: Columna<UsuarioFila>[] = [
 const filtros = { opciones: estatusDeUsuario.map((valor) => ({ valor, texto: valor })) }
 const ruta = ({ IdUsuario }: UsuarioFila) => `/admin/usuario/editar/${IdUsuario}`
 
-const editar = (fila: UsuarioFila) => (
-  <RowActions>
-    <RowLink a={ruta(fila)} texto="Editar" etiqueta={`Editar ${fila.Nombre}`} />
-  </RowActions>
-)
+const editar = editarEn(ruta)
 
 const setBloqueado =
   (Bloqueado: boolean) =>
@@ -55,17 +51,13 @@ const verbos: readonly VerboDeLote<UsuarioFila>[] = [
     icono: <IconLock size={17} stroke={1.7} />,
     peligro: true,
     impide: ({ Estatus }) => (Estatus === 'Bloqueado' ? 'No se hizo: ya estaba bloqueado.' : null),
-    preguntar: (pregunta) => (
-      <PreguntaDeLote
-        {...pregunta}
-        titulo={`¿Bloquear a ${conteo(pregunta.filas.length, 'usuario', 'usuarios')}?`}
-        no="Regresar"
-        si="Bloquear"
-        hacer={setBloqueado(true)}
-      >
-        <p>Dejan de entrar desde su siguiente clic. Los puedes desbloquear después.</p>
-      </PreguntaDeLote>
-    ),
+    hacer: setBloqueado(true),
+    pregunta: ({ length: n }) => ({
+      titulo: `¿Bloquear a ${conteo(n, 'usuario', 'usuarios')}?`,
+      no: 'Regresar',
+      si: 'Bloquear',
+      texto: 'Dejan de entrar desde su siguiente clic. Los puedes desbloquear después.',
+    }),
   },
   {
     texto: 'Desbloquear',

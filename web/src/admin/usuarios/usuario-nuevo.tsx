@@ -1,9 +1,7 @@
 // /admin/usuario/nuevo: invites somebody when passwords are ours; otherwise adds the record of somebody known elsewhere.
-import { etiquetas } from '@litro/contract/etiquetas'
 import { UsuarioAgregar, type UsuarioInvitado, UsuarioInvitar } from '@litro/contract/usuarios/usuario'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../app-link.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -48,7 +46,6 @@ function Invitar() {
       onGuardar={async (entrada) => setInvitado(await invitar.mutateAsync([{ entrada }]))}
       regresar={LISTA}
       exito="Usuario invitado exitosamente."
-      espera={0}
       falla="No se pudo invitar al usuario."
     >
       <Campos />
@@ -67,13 +64,11 @@ function Agregar({ emisor }: { emisor: string }) {
       onGuardar={(entrada) => agregar.mutateAsync([{ entrada }])}
       regresar={LISTA}
       exito="Usuario agregado exitosamente."
-      espera={0}
       falla="No se pudo agregar al usuario."
     >
       <Campos>
         <TextField
           name="Sujeto"
-          label={etiquetas.Sujeto}
           required
           wide
           maxLength={255}
@@ -87,14 +82,8 @@ function Agregar({ emisor }: { emisor: string }) {
 function Campos({ children }: { children?: ReactNode }) {
   return (
     <>
-      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={150} />
-      <TextField
-        name="CorreoElectronico"
-        label={etiquetas.CorreoElectronico}
-        required
-        maxLength={254}
-        autoComplete="off"
-      />
+      <TextField name="Nombre" required maxLength={150} />
+      <TextField name="CorreoElectronico" required maxLength={254} autoComplete="off" />
       {children}
       <RolesField />
       <SocioField />

@@ -1,11 +1,8 @@
 // What the three forms start with and what they send: the part every family has.
 import { parseDecimal, toJson } from '@litro/cfdi/decimal'
+import { campoTexto } from '../../campos/field.ts'
 import type { Documento } from '../documento.ts'
 import type { Origen } from './documento-form.tsx'
-
-/** Selects hold text and a number field decimal text; nothing chosen is the empty text. */
-export const campoTexto = (valor: number | string | null | undefined) =>
-  valor === null || valor === undefined ? '' : String(valor)
 
 /** A copy has no version: it is a new document. */
 export function inicialComun(documento: Documento | null, origen: Origen) {

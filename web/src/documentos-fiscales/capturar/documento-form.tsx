@@ -1,14 +1,11 @@
 // The frame of the three forms: reads the record, says what forbids saving it, and tells what happened.
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { useFormContext } from 'react-hook-form'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type DefaultValues, type FieldValues, useFormContext } from 'react-hook-form'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { Form } from '../../form/form.tsx'
 import { Registro } from '../../form/registro.tsx'
-import { MessageLine } from '../../ui/message-line.tsx'
 import { useRuta } from '../../use-ruta.ts'
 import { impedimentoDe } from '../acciones.ts'
 import { Autorizacion } from '../autorizacion.tsx'
@@ -81,7 +78,7 @@ function Captura<F extends Familia, I extends FieldValues, O>(props: CapturaProp
       espera={suyas.esperaMs}
       falla={suyas.fallaGuardar}
       fallaPrimero={props.fallaPrimero}
-      impedido={impedimento !== null}
+      impedimento={impedimento}
       onRecargar={props.onRecargar}
       lateral={
         <div className="pila">
@@ -91,11 +88,6 @@ function Captura<F extends Familia, I extends FieldValues, O>(props: CapturaProp
         </div>
       }
     >
-      {impedimento ? (
-        <div className="completo">
-          <MessageLine tono="ambar">{impedimento}</MessageLine>
-        </div>
-      ) : null}
       {props.children(documento, props.origen)}
       <HashFocus />
     </Form>

@@ -8,12 +8,13 @@ import { useDescarga } from '../../archivos/use-descarga.ts'
 import { CatalogoField } from '../../campos/catalogo-field.tsx'
 import { ClienteField } from '../../campos/cliente-field.tsx'
 import { SucursalField } from '../../campos/comunes.tsx'
+import { campoTexto } from '../../campos/field.ts'
 import { FileField } from '../../campos/file-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { campoTexto, importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
+import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
@@ -77,23 +78,17 @@ export function Page() {
     >
       {(factura, origen) => (
         <>
-          <ClienteField name="IdCliente" label={etiquetas.IdCliente} actual={factura} required />
+          <ClienteField name="IdCliente" actual={factura} required />
           <ProductoField />
           <PrecioYLitros />
           <MetodoPagoField />
           <FormaPagoField />
-          <CatalogoField
-            servicio="factura_tipo_listar"
-            name="IdFacturaTipo"
-            texto="Nombre"
-            label={etiquetas.IdFacturaTipo}
-            required
-          />
+          <CatalogoField servicio="factura_tipo_listar" name="IdFacturaTipo" required />
           <SkuField />
           {permiteSucursal ? <SucursalField /> : null}
           <TransporteSection sola={permiteSucursal} />
           <ObservacionesField />
-          <TextField name="Bol" label={etiquetas.Bol} maxLength={100} />
+          <TextField name="Bol" maxLength={100} />
           <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />
           <BolField factura={origen === 'edicion' ? factura : null} />
         </>
@@ -111,7 +106,6 @@ function BolField({ factura }: { factura: Factura | null }) {
   return (
     <FileField
       name="DocumentoBol"
-      label={etiquetas.DocumentoBol}
       accept=".pdf,.jpg,.jpeg,.png"
       wide
       actual={eliminar ? null : nombre}

@@ -10,7 +10,6 @@ import { fecha, pesos } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
-import { MessageLine } from '../../ui/message-line.tsx'
 import { impedimentoDe } from '../acciones.ts'
 import { cliente, folio, total } from '../datos.ts'
 import { palabras } from '../palabras.ts'
@@ -42,20 +41,14 @@ function AnticipoForm({ nota }: { nota: NotaCargo }) {
       onGuardar={(entrada) => mutateAsync([{ params: { id: nota.IdNotaCargo }, entrada }])}
       regresar="/notas-cargo"
       exito="Anticipo aplicado exitosamente."
-      espera={0}
       falla="No se pudo aplicar el anticipo."
-      impedido={impedimento !== null}
+      impedimento={impedimento}
       lateral={
         <Card titulo="Nota de cargo">
           <Ficha registro={nota} campos={campos} />
         </Card>
       }
     >
-      {impedimento ? (
-        <div className="completo">
-          <MessageLine tono="ambar">{impedimento}</MessageLine>
-        </div>
-      ) : null}
       <AnticipoFields nota={nota} />
     </Form>
   )

@@ -2,8 +2,9 @@
 import { type NotaCargo, NotaCargoCaptura } from '@litro/contract/documentos-fiscales/nota-cargo'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { CatalogoField } from '../../campos/catalogo-field.tsx'
+import { campoTexto } from '../../campos/field.ts'
 import { useEscritura } from '../../query.ts'
-import { campoTexto, importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
+import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { facturado, RelacionAFactura } from './relacion-a-factura.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
@@ -52,13 +53,7 @@ export function Page() {
           <MetodoPagoField />
           <OperacionField />
           <FormaPagoField />
-          <CatalogoField
-            servicio="nota_cargo_tipo_listar"
-            name="IdNotaCargoTipo"
-            texto="Nombre"
-            label={etiquetas.IdNotaCargoTipo}
-            required
-          />
+          <CatalogoField servicio="nota_cargo_tipo_listar" name="IdNotaCargoTipo" required />
           <SkuField />
           {/* The asterisk is the specification's; nothing is required (D-108). */}
           <FacturaCanceladaField label={`${etiquetas.IdFacturaCancelada}*`} actual={canceladaDe(nota)} />

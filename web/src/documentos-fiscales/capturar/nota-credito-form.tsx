@@ -2,14 +2,14 @@
 import { tiposRelacion } from '@litro/cfdi/sat/tipo-relacion'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type NotaCredito, NotaCreditoCaptura } from '@litro/contract/documentos-fiscales/nota-credito'
-import { etiquetas } from '@litro/contract/etiquetas'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CatalogoField, conCodigo, toOpcion } from '../../campos/catalogo-field.tsx'
+import { campoTexto } from '../../campos/field.ts'
 import { SelectField } from '../../campos/select-field.tsx'
 import { cantidad } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
-import { campoTexto, importesAlCable, inicialComun } from './captura.ts'
+import { importesAlCable, inicialComun } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { usoPorOmision } from './nota-credito-uso.ts'
 import { facturado, type LineaDeFactura, RelacionAFactura } from './relacion-a-factura.tsx'
@@ -52,7 +52,7 @@ export function Page() {
           <OperacionField />
           <MetodoPagoField />
           <FormaPagoField />
-          <SelectField name="TipoRelacion" label={etiquetas.TipoRelacion} opciones={relaciones} required />
+          <SelectField name="TipoRelacion" opciones={relaciones} required />
           <UsoField />
           <PrecioYLitros precio="Precio del Producto" litros="Cantidad de Litros" />
           <ObservacionesField />
@@ -74,14 +74,5 @@ function UsoField() {
     const siguiente = usoPorOmision(usos, regimen, String(getValues('UsoCFDI') ?? ''))
     if (siguiente !== getValues('UsoCFDI')) setValue('UsoCFDI', siguiente, { shouldValidate: true })
   }, [usos, regimen, getValues, setValue])
-  return (
-    <CatalogoField
-      servicio="uso_cfdi_listar"
-      name="UsoCFDI"
-      valor="Codigo"
-      texto={conCodigo}
-      label={etiquetas.UsoCFDI}
-      required
-    />
-  )
+  return <CatalogoField servicio="uso_cfdi_listar" name="UsoCFDI" valor="Codigo" texto={conCodigo} required />
 }

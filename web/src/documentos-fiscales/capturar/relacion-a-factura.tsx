@@ -1,5 +1,4 @@
 // The cascade of the two notes: a client, one of its stamped invoices, one product of that invoice.
-import { etiquetas } from '@litro/contract/etiquetas'
 import type { RespuestaDe } from '@litro/contract/services'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { withActual } from '../../campos/catalogo-field.tsx'
@@ -43,7 +42,6 @@ export function RelacionAFactura({ actual, concepto, pista, onCliente }: Props) 
     <>
       <ClienteField
         name="IdCliente"
-        label={etiquetas.IdCliente}
         actual={actual}
         required
         onElegir={(id) => {
@@ -71,7 +69,6 @@ function FacturaField({ actual, onElegir }: { actual: Relacion | null; onElegir:
   return (
     <SelectField
       name="IdFactura"
-      label={etiquetas.IdFactura}
       opciones={withActual(listadas, propia)}
       cargando={isFetching}
       placeholder={idCliente ? undefined : 'Elige primero el cliente'}

@@ -8,9 +8,7 @@ import { TextAreaField, TextField } from '../../campos/text-field.tsx'
 import { useServicio } from '../../query.ts'
 import { explicacionDe, formasDe, formaTrasMetodo } from './pago.ts'
 
-export const ProductoField = () => (
-  <CatalogoField servicio="producto_listar" name="IdProducto" texto="Nombre" label={etiquetas.IdProducto} required />
-)
+export const ProductoField = () => <CatalogoField servicio="producto_listar" name="IdProducto" required />
 
 type Textos = { precio?: string; litros?: string }
 
@@ -41,14 +39,7 @@ export function MetodoPagoField() {
     setValue('IdFormaPago', forma, { shouldDirty: true, shouldValidate: forma !== null })
   }
   return (
-    <CatalogoField
-      servicio="metodo_pago_listar"
-      name="IdMetodoPago"
-      texto={conCodigo}
-      label={etiquetas.IdMetodoPago}
-      onElegir={ajustar}
-      required
-    />
+    <CatalogoField servicio="metodo_pago_listar" name="IdMetodoPago" texto={conCodigo} onElegir={ajustar} required />
   )
 }
 
@@ -68,34 +59,26 @@ export function FormaPagoField() {
   )
 }
 
-export const SkuField = () => (
-  <CatalogoField servicio="sku_tipo_listar" name="IdSKUTipo" texto="Nombre" label={etiquetas.IdSKUTipo} required />
-)
+export const SkuField = () => <CatalogoField servicio="sku_tipo_listar" name="IdSKUTipo" required />
 
 export const OperacionField = () => (
-  <CatalogoField
-    servicio="operacion_tipo_listar"
-    name="IdOperacionTipo"
-    texto="OperacionTipo"
-    label={etiquetas.IdOperacionTipo}
-    required
-  />
+  <CatalogoField servicio="operacion_tipo_listar" name="IdOperacionTipo" texto="OperacionTipo" required />
 )
 
 /** Data of the trip, printed below the fiscal part. `sola`: the address begins a line of its own and takes it whole. */
 export function TransporteSection({ sola }: { sola: boolean }) {
   return (
     <>
-      <TextField name="Operador" label={etiquetas.Operador} maxLength={200} />
-      <TextField name="Sellos" label={etiquetas.Sellos} maxLength={200} />
-      <TextField name="Almacen" label={etiquetas.Almacen} maxLength={200} />
-      <TextField name="DireccionEntrega" label={etiquetas.DireccionEntrega} maxLength={500} wide={sola} />
+      <TextField name="Operador" maxLength={200} />
+      <TextField name="Sellos" maxLength={200} />
+      <TextField name="Almacen" maxLength={200} />
+      <TextField name="DireccionEntrega" maxLength={500} wide={sola} />
     </>
   )
 }
 
 export function ObservacionesField() {
-  return <TextAreaField name="Observaciones" label={etiquetas.Observaciones} maxLength={1000} />
+  return <TextAreaField name="Observaciones" maxLength={1000} />
 }
 
 /** Cancelled, being cancelled or to be replaced (D-78). `actual` is the one the record has, which may have left the list. */

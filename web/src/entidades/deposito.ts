@@ -22,6 +22,9 @@ export const { estadoDe, permite, tonoDe, opciones } = estadosDe<EstadoDeposito,
   permiteDeposito,
 )
 
+/** The ones that wait for treasury. */
+export const POR_DECIDIR = opciones.filter(({ valor }) => ['capturado', 'por_cancelar'].includes(estadoDe(valor) ?? ''))
+
 /** Types travel as numbers; a select holds them as text. */
 const es =
   (...tipos: readonly number[]) =>

@@ -9,12 +9,10 @@ import estilos from './resultados.module.css'
 type Props<Fila> = {
   resultados: readonly Resultado<Fila>[]
   nombre: (fila: Fila) => string
-  /** What tells two rows of the same name apart. */
-  clave?: (fila: Fila) => string
   onCerrar: () => void
 }
 
-export function Resultados<Fila>({ resultados, nombre, clave = nombre, onCerrar }: Props<Fila>) {
+export function Resultados<Fila>({ resultados, nombre, onCerrar }: Props<Fila>) {
   if (resultados.length === 0) return null
   const mal = resultados.filter(({ bien }) => !bien).length
   const bien = resultados.length - mal
@@ -33,8 +31,9 @@ export function Resultados<Fila>({ resultados, nombre, clave = nombre, onCerrar 
           </Button>
         </div>
         <ul className={`lista ${estilos.filas}`} aria-label="Resultado por fila">
-          {resultados.map((resultado) => (
-            <li key={clave(resultado.fila)} data-bien={resultado.bien || undefined}>
+          {resultados.map((resultado, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name; their place tells them apart.
+            <li key={i} data-bien={resultado.bien || undefined}>
               {resultado.bien ? (
                 <IconCircleCheck size={17} stroke={1.8} aria-hidden />
               ) : (

@@ -33,7 +33,6 @@ type Pregunta = { titulo: string; no: string; si: string; peligro?: boolean; tex
 type Opciones<Fila> = {
   /** How a row is called in its checkbox and in its result. */
   nombre: (fila: Fila) => string
-  clave: (fila: Fila) => string | number
   verbos: readonly VerboDeLote<Fila>[]
   /** Who lacks it may still tick rows, to export them. */
   permiso?: Permiso
@@ -44,7 +43,7 @@ type Opciones<Fila> = {
 type Abierto<Fila> = { verbo: VerboDeLote<Fila>; filas: Fila[]; dejar: (filas: readonly Fila[]) => void }
 
 /** For the frame of a list: `elegibles` goes to it, `avance` above its rows and `dialogo` beside it. */
-export function useVerbos<Fila>({ nombre, clave, verbos: todos, permiso, servicio }: Opciones<Fila>) {
+export function useVerbos<Fila>({ nombre, verbos: todos, permiso, servicio }: Opciones<Fila>) {
   const { puede } = useUsuario()
   const verbos = permiso === undefined || puede(permiso) ? todos : []
   const { avance, resultados, correr, cerrar } = useLote<Fila>()
@@ -83,7 +82,7 @@ export function useVerbos<Fila>({ nombre, clave, verbos: todos, permiso, servici
         Procesando {avance.hechas + 1} de {avance.total}. Espera aquí para ver cómo termina cada una.
       </AvanceLote>
     ) : (
-      <Resultados resultados={resultados} nombre={nombre} clave={(fila) => String(clave(fila))} onCerrar={cerrar} />
+      <Resultados resultados={resultados} nombre={nombre} onCerrar={cerrar} />
     ),
     dialogo: abierto
       ? dialogoDe(abierto.verbo, {

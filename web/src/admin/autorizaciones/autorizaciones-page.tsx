@@ -70,7 +70,6 @@ export function Page() {
   const decide = useUsuario().puede('admin.autorizar')
   const lote = useVerbos({
     nombre: nombreDe,
-    clave: ({ Id }) => Id,
     verbos,
     permiso: 'admin.autorizar',
     servicio: 'admin_factura_autorizar',

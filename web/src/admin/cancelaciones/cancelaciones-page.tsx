@@ -49,7 +49,6 @@ export function Page() {
   const { hacer, enCurso } = useCancelaciones()
   const lote = useVerbos({
     nombre: ({ Folio }) => Folio,
-    clave: ({ Id }) => Id,
     verbos,
     permiso: 'admin.cancelaciones',
     servicio: 'admin_cancelacion_enviar',

@@ -1,6 +1,5 @@
 // Aplicar or Rechazar a captured deposit: when and how it was paid, and over which documents it is split.
 import { type DepositoPorValidar, DepositoRechazar } from '@litro/contract/depositos/deposito'
-import { TIPO } from '@litro/contract/depositos/estado'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -9,6 +8,7 @@ import { FormaDePagoField } from '../../campos/comunes.tsx'
 import { DateField } from '../../campos/date-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
 import { TextField } from '../../campos/text-field.tsx'
+import { esPago } from '../../entidades/deposito.ts'
 import { useCaptura } from '../../form/captura.tsx'
 import { holdFocus } from '../../form/hold-focus.ts'
 import { hoy, pesos } from '../../formato.ts'
@@ -35,7 +35,7 @@ type Props = {
 export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Props) {
   const schema = useMemo(() => schemaDe(deposito), [deposito])
   const aplicar = useEscritura('admin_deposito_aplicar')
-  const pago = deposito.IdDepositoTipo === TIPO.Pago
+  const pago = esPago(deposito.IdDepositoTipo)
   const impide = ({ Lineas }: Valores) =>
     faltanteDe(deposito) ?? (pago ? leerReparto(deposito.Monto, deposito.Documentos, textosDe(Lineas)).queja : null)
   const { form, guardando, impedido, error, enviar } = useCaptura({

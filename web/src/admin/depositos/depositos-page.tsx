@@ -1,12 +1,12 @@
 // A-3 Validación de depósitos: what waits at the left, the decision at the right, and the arrows between deposits.
 import type { MovimientoBanco } from '@litro/contract/depositos/banco'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
-import { depositos as estatusDe } from '@litro/contract/depositos/estado'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCoins, IconFileImport } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { POR_DECIDIR } from '../../entidades/deposito.ts'
 import { conteo, entero, pesos } from '../../formato.ts'
 import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
@@ -40,7 +40,7 @@ const bandeja = {
     [d.IdDeposito, d.Depositante, d.SocioComercial, d.Cliente, d.DepositoTipo, d.ClaveRastreo, d.Monto].join(' '),
   estatus: (d: DepositoPorValidar) => d.DepositoEstatus,
   filtros: {
-    opciones: [estatusDe.capturado, estatusDe.por_cancelar].map(({ estatus }) => ({ valor: estatus, texto: estatus })),
+    opciones: POR_DECIDIR,
   },
   sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
   hoja: { servicio: 'admin_deposito_exportar', archivo: 'DepositosPorValidar.xlsx' },
@@ -107,7 +107,6 @@ function Depositos({ movimientos, ...props }: DepositosProps) {
   const fuente = useEnteras(useServicio(LISTA), bandeja)
   const lote = useVerbos({
     nombre: ({ IdDeposito }) => `Depósito ${IdDeposito}`,
-    clave: ({ IdDeposito }) => IdDeposito,
     verbos,
     permiso: 'admin.depositos',
     servicio: 'admin_deposito_rechazar',

@@ -154,7 +154,6 @@ export function Movimientos({ lectura, ...props }: Props) {
   const { descartados, descartar, recuperar } = useDescarte()
   const lote = useVerbos({
     nombre,
-    clave: ({ IdMovimientoBanco }) => IdMovimientoBanco,
     verbos,
     permiso: 'admin.depositos',
     servicio: 'admin_movimiento_banco_descartar',

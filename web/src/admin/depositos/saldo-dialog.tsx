@@ -6,6 +6,7 @@ import { FormProvider, type Path, useForm } from 'react-hook-form'
 import { ClienteField } from '../../campos/cliente-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
 import { SelectField } from '../../campos/select-field.tsx'
+import { llevaCliente } from '../../entidades/deposito.ts'
 import { holdFocus } from '../../form/hold-focus.ts'
 import { schemaResolver } from '../../form/schema-resolver.ts'
 import { failureOf } from '../../form/server-errors.ts'
@@ -138,7 +139,7 @@ function Naturaleza({ fila, tipo, onCliente }: NaturalezaProps) {
   return (
     <>
       <SelectField name="IdDepositoTipo" label="Tipo verdadero" required opciones={saldo.destinos} />
-      {saldo.llevaCliente(tipo) ? (
+      {llevaCliente(tipo) ? (
         <ClienteField
           name="IdCliente"
           actual={IdCliente !== null && Cliente !== null ? { IdCliente, Cliente } : null}

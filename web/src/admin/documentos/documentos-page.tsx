@@ -94,7 +94,6 @@ export function Page() {
   const cerrar = () => setAbierto(null)
   const lote = useVerbos({
     nombre: ({ Nombre }) => Nombre,
-    clave: ({ IdDocumento }) => IdDocumento,
     verbos: edita ? verbos : [],
     servicio: 'documento_retirar',
   })

@@ -73,7 +73,6 @@ export function Cuentas(props: VistaProps) {
   const [elegida, setElegida] = useState<CuentaPorAprobar | null>(null)
   const lote = useVerbos({
     nombre: ({ NumCuenta }) => NumCuenta,
-    clave: ({ IdCuenta }) => IdCuenta,
     verbos,
     permiso: 'admin.retornos',
     servicio: 'admin_cuenta_aprobar',

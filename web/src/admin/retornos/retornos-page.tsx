@@ -58,7 +58,6 @@ function Retornos(props: VistaProps) {
   const rechazar = useEscritura('admin_retorno_rechazar')
   const lote = useVerbos({
     nombre: ({ IdRetorno }) => `Retorno ${IdRetorno}`,
-    clave: ({ IdRetorno }) => IdRetorno,
     verbos,
     permiso: 'admin.retornos',
     servicio: 'admin_retorno_revisar',

@@ -87,7 +87,6 @@ export function Cola({ titulo, selector }: { titulo: string; selector: ReactNode
   const { reintentar, enCurso } = useReintento()
   const lote = useVerbos({
     nombre: ({ Folio }) => Folio,
-    clave: ({ Id }) => Id,
     verbos: deLote,
     permiso: 'admin.timbrado',
     servicio: 'admin_timbrado_reintentar',

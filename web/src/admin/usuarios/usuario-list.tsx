@@ -80,7 +80,6 @@ export function Page() {
   const puedeEditar = puede('admin.usuarios')
   const lote = useVerbos({
     nombre: ({ Nombre }) => Nombre,
-    clave: ({ IdUsuario }) => IdUsuario,
     verbos: puedeEditar ? verbos : [],
     servicio: 'admin_usuario_bloquear',
   })

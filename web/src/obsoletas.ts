@@ -1,13 +1,14 @@
 // What a write makes stale, in kinds of things: the reads that tell of a kind it touches are read again. A service may declare it
 // on its own line (`toca`); what the lines do not declare yet is declared here.
+import { F, type Familia, familias, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import { type ServiceKey, services } from '@litro/contract/services'
 
 // biome-ignore format: a list is read as a list
 const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
-  'documento', 'emisor', 'factura', 'factura_tipo', 'filtro', 'movimiento_banco', 'nota_cargo', 'nota_cargo_tipo', 'nota_credito',
-  'operacion_tipo', 'pac', 'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio',
-  'sucursal', 'timbrado', 'tipo_cambio', 'usuario',
+  'documento', 'emisor', F, 'factura_tipo', 'filtro', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
+  'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
+  'tipo_cambio', 'usuario',
 ] as const
 export type Clase = (typeof clases)[number]
 
@@ -20,7 +21,7 @@ const aparte: Partial<Record<string, Clase>> = {
   documento_con_saldo:  'saldo',
   estado_cuenta_listar: 'saldo',
   estado_cuenta_resumen: 'saldo',
-  producto_de_factura:  'factura',
+  producto_de_factura:  F,
   tablero_leer:         'saldo',
 }
 
@@ -31,7 +32,14 @@ export function claseDe(lectura: string): Clase | undefined {
   return aparte[lectura] ?? suyas.sort((a, b) => b.length - a.length)[0]
 }
 
-const DINERO = ['deposito', 'movimiento_banco', 'saldo', 'factura', 'nota_credito', 'nota_cargo'] as const
+/** The same verbs of each family touch its documents and what hangs on them. */
+function deFamilias<V extends string>(verbos: readonly V[], ...tambien: readonly Clase[]) {
+  const pares = familias.flatMap((familia) => verbos.map((verbo) => [`${familia}_${verbo}`, [familia, ...tambien]]))
+  // TypeScript forgets the names that pairs are made of.
+  return Object.fromEntries(pares) as unknown as Record<`${Familia}_${V}`, readonly Clase[]>
+}
+
+const DINERO = ['deposito', 'movimiento_banco', 'saldo', ...familias] as const
 const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo'] as const
 const DE_EMISOR = ['emisor', 'serie', 'pac'] as const
 const DE_SERIE = ['serie', 'emisor', 'permiso'] as const
@@ -44,14 +52,10 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   proveedor_agregar: ['proveedor', 'cuenta'], proveedor_editar: ['proveedor', 'cuenta'],
   documento_agregar: ['documento'],      documento_editar: ['documento'],         documento_retirar: ['documento'],
 
-  factura_agregar: ['factura', 'saldo'], nota_credito_agregar: ['nota_credito', 'saldo'], nota_cargo_agregar: ['nota_cargo', 'saldo'],
-  factura_editar: ['factura', 'saldo'],  nota_credito_editar: ['nota_credito', 'saldo'],  nota_cargo_editar: ['nota_cargo', 'saldo'],
-  factura_borrar: ['factura', 'saldo'],  nota_credito_borrar: ['nota_credito', 'factura', 'saldo'],   nota_cargo_borrar: ['nota_cargo', 'factura', 'saldo'],
-  factura_timbrar: ['factura', 'saldo'], nota_credito_timbrar: ['nota_credito', 'factura', 'saldo'],  nota_cargo_timbrar: ['nota_cargo', 'factura', 'saldo'],
-  factura_cancelar: ['factura', 'saldo'], nota_credito_cancelar: ['nota_credito', 'factura', 'saldo'], nota_cargo_cancelar: ['nota_cargo', 'factura', 'saldo'],
-  factura_estatus: ['factura', 'saldo'], nota_credito_estatus: ['nota_credito', 'factura', 'saldo'],  nota_cargo_estatus: ['nota_cargo', 'factura', 'saldo'],
-  factura_enviar: ['factura', 'cliente'], nota_credito_enviar: ['nota_credito', 'cliente'],           nota_cargo_enviar: ['nota_cargo', 'cliente'],
-  factura_sustituir: ['factura'],                                                                     nota_cargo_anticipo: ['nota_cargo', 'factura', 'saldo'],
+  ...deFamilias(['agregar', 'editar'], 'saldo'),
+  ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo'),
+  ...deFamilias(['enviar'], 'cliente'),
+  factura_sustituir: [F],                nota_cargo_anticipo: [ND, F, 'saldo'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],
   deposito_borrar: ['deposito', 'saldo'],  deposito_solicitar_cancelacion: ['deposito', 'saldo'],

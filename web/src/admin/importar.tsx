@@ -23,6 +23,7 @@ export function useImportacion<K extends Servicio>(
   const pedir = async (escritura: typeof lectura, entrada: Entrada<K>) => {
     if (!archivo) return null
     try {
+      // Each of the two takes its own body and the same file.
       return await escritura.mutateAsync([{ entrada, archivos: { Archivo: archivo } }] as unknown as Argumentos<K>)
     } catch (causa) {
       console.error(servicio, causa)

@@ -16,6 +16,7 @@ type Props<K extends ListKey> = Sin<Parameters<typeof SelectField>[0], 'opciones
   actual?: Opcion | null
 }
 
+// Most rows have a name; a service whose rows have none must say `texto`, which the type of every row at once cannot demand.
 const NOMBRE = 'Nombre' as never
 
 export function CatalogoField<K extends ListKey>({ servicio, valor, texto, admite, actual, ...props }: Props<K>) {

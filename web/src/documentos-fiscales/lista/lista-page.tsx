@@ -153,6 +153,7 @@ export function Page() {
   const { titulo } = useRuta()
   const conSucursal = useUsuario().permiteSucursal && propios[familia].sucursal === true
   const columnas = useMemo(() => columnasDe(familia, conSucursal), [familia, conSucursal])
+  // Of a family known only when it runs: its rows are read by the part all of them have.
   const fuente = useVentanas(listas[familia]!) as unknown as Fuente<Fila>
   return (
     <ListPage

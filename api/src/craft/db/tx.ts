@@ -42,7 +42,10 @@ export function makeInTx(db: Db): InTx {
     )
 }
 
-/** A consistent picture for reads that add up several tables. */
+/**
+ * A consistent picture for lists and for reads that add up several tables. Each is planned for whom it is taken: the plan
+ * that serves a partner of a hundred thousand rows would make one of three wait for as many.
+ */
 export function makeSnapshot(db: Db): InTx {
   return (alcance, work) =>
     insist((begun) =>
@@ -51,15 +54,17 @@ export function makeSnapshot(db: Db): InTx {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (tx) => {
-          await sayAlcance(tx, alcance)
+          await sayAlcance(tx, alcance, PLAN_PROPIO)
           begun()
           return work(tx)
         }),
     )
 }
 
-export async function sayAlcance(tx: Tx, alcance: Alcance): Promise<void> {
+const PLAN_PROPIO = sql`, set_config('plan_cache_mode', 'force_custom_plan', true)`
+
+export async function sayAlcance(tx: Tx, alcance: Alcance, ajuste = sql``): Promise<void> {
   const socio = typeof alcance === 'object' ? String(alcance.socio) : ''
   const modo = typeof alcance === 'object' ? 'socio' : alcance
-  await sql`select set_config('app.socio', ${socio}, true), set_config('app.alcance', ${modo}, true)`.execute(tx)
+  await sql`select set_config('app.socio', ${socio}, true), set_config('app.alcance', ${modo}, true)${ajuste}`.execute(tx)
 }

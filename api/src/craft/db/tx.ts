@@ -66,5 +66,7 @@ const PLAN_PROPIO = sql`, set_config('plan_cache_mode', 'force_custom_plan', tru
 export async function sayAlcance(tx: Tx, alcance: Alcance, ajuste = sql``): Promise<void> {
   const socio = typeof alcance === 'object' ? String(alcance.socio) : ''
   const modo = typeof alcance === 'object' ? 'socio' : alcance
-  await sql`select set_config('app.socio', ${socio}, true), set_config('app.alcance', ${modo}, true)${ajuste}`.execute(tx)
+  await sql`select set_config('app.socio', ${socio}, true), set_config('app.alcance', ${modo}, true)${ajuste}`.execute(
+    tx,
+  )
 }

@@ -295,7 +295,7 @@ export async function findSustituto(
   buscado: { uuid?: string; idFactura?: number },
 ): Promise<Sustituto | undefined> {
   const { rows } = await sql<Sustituto>`
-    select upper(uuid::text) as uuid, id_factura_cancelada = ${id} as relacionado, estado = 'timbrado' as vigente
+    select upper(uuid::text) as uuid, id_factura_cancelada is not distinct from ${id} as relacionado, estado = 'timbrado' as vigente
       from documento_fiscal where id_socio_comercial = ${socio} and uuid is not null and id <> ${id}
        and (uuid = ${buscado.uuid ?? null}::uuid or id = ${buscado.idFactura ?? null}::bigint)`.execute(tx)
   return rows[0]

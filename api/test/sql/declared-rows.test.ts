@@ -1,6 +1,7 @@
 // After the database tests: each statement declares the row that PostgreSQL answered, and none of them is untested.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { TypeFlags } from 'typescript/unstable/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compare } from './compare.ts'
 import { factsFolder, readFacts } from './facts.ts'
@@ -42,7 +43,10 @@ describe.skipIf(facts.length === 0)('filas declaradas', () => {
 
   test.skipIf(!whole)('ningún enunciado se queda sin ejecutar en una prueba', () => {
     const seen = new Set(facts.map(({ site }) => site))
-    const untested = sites.filter(({ site, row }) => row !== undefined && !seen.has(site))
+    // Elsewhere than in the files of SQL, a statement whose answer nobody reads is the composition's: `select 1`.
+    const counts = ({ site, row }: Site) =>
+      row !== undefined && (site.includes('.sql.ts:') || !(row.flags & TypeFlags.Unknown))
+    const untested = sites.filter((one) => counts(one) && !seen.has(one.site))
     expect(untested.map(({ site }) => site)).toEqual([])
   })
 })

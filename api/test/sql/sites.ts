@@ -17,7 +17,7 @@ export function openSites(root: string, projects: string[]): { sites: Site[]; cl
     const sources = join(root, projects[i]!, 'src') + sep
     return program
       .getSourceFileNames()
-      .filter((name) => name.startsWith(sources))
+      .filter((name) => name.startsWith(sources) && !/\.test\.ts$/.test(name))
       .flatMap((name) => sitesOf(root, program.getSourceFile(name)!, checker))
   })
   return { sites, close: () => api.close() }

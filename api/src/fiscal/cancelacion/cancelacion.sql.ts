@@ -327,8 +327,3 @@ export async function readXml(tx: Tx, idDocumento: number): Promise<Buffer> {
      where d.id = ${idDocumento}`.execute(tx)
   return rows[0]!.bytes
 }
-
-export async function readCancelacion(tx: Tx, id: number): Promise<Cancelacion> {
-  const { rows } = await sql<Cancelacion>`select ${COLUMNAS} from cancelacion where id = ${id}`.execute(tx)
-  return rows[0]!
-}

@@ -20,7 +20,7 @@ import { type Ajustes, type Config, readConfig } from './craft/config.ts'
 import { prepareEmbedded, prepareExternal } from './craft/db/connect.ts'
 import { joinNodos, type Nodos } from './craft/db/nodos.ts'
 import { type Db, openDb, openPool } from './craft/db/pool.ts'
-import { makeInTx, makeSnapshot, makeStreamTx } from './craft/db/tx.ts'
+import { makeInTx, makeSnapshot } from './craft/db/tx.ts'
 import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
 import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.ts'
 import { loadCsdDeArchivos } from './fiscal/emisor/csd-de-archivos.ts'
@@ -80,7 +80,6 @@ export async function startServer(
       inTx: makeInTx(db),
       taller,
       snapshot: makeSnapshot(db),
-      streamTx: makeStreamTx(db),
       now,
       motor: abierto.motor,
       ...(pacEmbebido && { simularReceptor: makeSimularReceptor(pacEmbebido.url) }),
@@ -106,7 +105,7 @@ export async function startServer(
       config,
       deps,
       tokenKeys: oidc ? embeddedKeys(oidc.jwks()) : externalKeys(config.oidc.issuer),
-      probe: { ready: () => isReady(db), pool: () => poolState(pool) },
+      probe: { ready: () => isReady(db), leaving: () => false, pool: () => poolState(pool) },
       webDir: WEB_DIR,
       ...(oidc && { mountIdentity: (scope) => oidc.register(scope) }),
     })
@@ -144,7 +143,7 @@ async function openDatabase(config: Config, cleanup: (() => Promise<unknown> | u
     cleanup.push(() => postgres!.stop())
   }
   const conexion =
-    config.database.tipo === 'externa' ? await prepareExternal(config.database.url) : await prepareEmbedded(postgres!)
+    config.database.tipo === 'externa' ? await prepareExternal(config.database) : await prepareEmbedded(postgres!)
   const pool = openPool(conexion, { max: config.poolMax, nombre: 'litro' })
   const db = openDb(pool)
   cleanup.push(() => db.destroy())

@@ -56,7 +56,6 @@ export async function createTestApp(
   const deps: Deps = {
     inTx: base.inTx,
     snapshot: base.snapshot,
-    streamTx: base.streamTx,
     taller,
     now,
     motor: motor.motor,
@@ -75,7 +74,7 @@ export async function createTestApp(
     config,
     deps,
     tokenKeys: createLocalJWKSet({ keys: [jwk] }),
-    probe: { ready: async () => true, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    probe: { ready: async () => true, leaving: () => false, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
     webDir: '/no-existe',
   })
   const sign = (claims: JWTPayload = {}, header: Record<string, unknown> = {}) =>

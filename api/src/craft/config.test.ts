@@ -26,6 +26,13 @@ describe('configuración', () => {
     expect(readConfig(env).demo).toBe(false)
   })
 
+  test('los enunciados tienen nombre, salvo que quien esté en medio no los guarde', () => {
+    const publica = { ...externa, PUBLIC_URL: 'https://litro.example' }
+    expect(readConfig(publica).database).toMatchObject({ nombres: true })
+    expect(readConfig({ ...publica, DATABASE_NOMBRES: 'no' }).database).toMatchObject({ nombres: false })
+    expect(() => readConfig({ ...publica, DATABASE_NOMBRES: 'tal vez' })).toThrow(/DATABASE_NOMBRES: debe ser si o no/)
+  })
+
   test('a sabiendas la hay en cualquier lado, y se dice', () => {
     expect(readConfig({ DEMO: 'si', ...externa, PUBLIC_URL: 'https://litro.example' }).demo).toEqual({
       historia: true,
@@ -85,6 +92,19 @@ describe('configuración', () => {
       expect(message).not.toContain('corto')
     }
   })
+  test.each([
+    ['1', 1],
+    ['10.0.0.0/8, 192.168.1.4', ['10.0.0.0/8', '192.168.1.4']],
+    ['::1', ['::1']],
+  ])('TRUST_PROXY=%s nombra a los proxies', (texto, leido) => {
+    expect(readConfig({ TRUST_PROXY: texto }).trustProxy).toEqual(leido)
+  })
+  test.each(['si', 'true', '0', '10', 'proxy.local', '10.0.0.0/40', '10.0.0.1/8/8', '*'])(
+    'TRUST_PROXY=%s se rechaza',
+    (texto) => {
+      expect(() => readConfig({ TRUST_PROXY: texto })).toThrow(/TRUST_PROXY/)
+    },
+  )
   test('una variable vacía es como si no estuviera', () => {
     expect(readConfig({ PORT: '', OIDC_ISSUER: '' }).demo).toMatchObject({ historia: true })
   })

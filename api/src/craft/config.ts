@@ -9,7 +9,7 @@ export type Config = {
   host: string
   publicUrl: string
   dataDir: string
-  database: { tipo: 'embebida' } | { tipo: 'externa'; url: string }
+  database: { tipo: 'embebida' } | { tipo: 'externa'; url: string; nombres: boolean }
   poolMax: number
   /** Demo users, demo data and the embedded PAC exist (D-195); `historia`: with a year of business told. */
   demo: false | { historia: boolean; aSabiendas: boolean }
@@ -25,7 +25,8 @@ export type Config = {
     accessTokenTtl: number
     adminSubject?: string
   }
-  trustProxy: boolean
+  /** How many proxies stand in front, or which; false when none does. */
+  trustProxy: false | number | string[]
   metricsToken?: string
   logLevel: string
   /** Requests per minute; and how late, in milliseconds, the server may run before it asks to come back later (0: never). */
@@ -88,7 +89,9 @@ export function readConfig(
     host: a.HOST,
     publicUrl,
     dataDir: resolve(a.DATA_DIR),
-    database: a.DATABASE_URL ? { tipo: 'externa', url: a.DATABASE_URL } : { tipo: 'embebida' },
+    database: a.DATABASE_URL
+      ? { tipo: 'externa', url: a.DATABASE_URL, nombres: a.DATABASE_NOMBRES }
+      : { tipo: 'embebida' },
     poolMax: a.DATABASE_POOL,
     demo: readDemo(a, publicUrl),
     oidc: {
@@ -103,7 +106,7 @@ export function readConfig(
       accessTokenTtl: ajustes.accessTokenTtl ?? PRODUCTO.accessTokenTtl,
       adminSubject: a.ADMIN_SUBJECT,
     },
-    trustProxy: a.TRUST_PROXY,
+    trustProxy: a.TRUST_PROXY ?? false,
     metricsToken: a.METRICS_TOKEN,
     logLevel: a.LOG_LEVEL,
     limites: readLimites(a.LIMITE_POR_MINUTO, ajustes.demora ?? PRODUCTO.demora),

@@ -1,6 +1,7 @@
 // AppError, constraint name or bug → the one error body. An unknown error is logged once, with the request id as folio.
 import { type CodigoError, errores } from '@litro/contract/error'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLost } from '../db/connection-lost.ts'
 import { AppError } from '../errors.ts'
 
 const FACTURA_USADA = 'Esa factura del proveedor ya se usó en otro retorno.'
@@ -86,37 +87,30 @@ const DE_FASTIFY: Record<string, CodigoError> = {
   FST_UNDER_PRESSURE: 'NO_DISPONIBLE',
 }
 
-/** Disk full, memory full, too many connections, shutting down: nothing was half done, and it is not the user's fault. */
+/** Disk full, memory full, too long a wait: nothing was half done, and it is not the user's fault. */
 const DE_POSTGRES: Record<string, CodigoError> = {
   '53100': 'SIN_ESPACIO',
   '53200': 'NO_DISPONIBLE',
-  '53300': 'NO_DISPONIBLE',
   '55P03': 'NO_DISPONIBLE',
   '57014': 'NO_DISPONIBLE',
-  '57P01': 'NO_DISPONIBLE',
-  '57P02': 'NO_DISPONIBLE',
-  '57P03': 'NO_DISPONIBLE',
-  '08006': 'NO_DISPONIBLE',
-  ECONNREFUSED: 'NO_DISPONIBLE',
-  ECONNRESET: 'NO_DISPONIBLE',
-  ENOENT: 'NO_DISPONIBLE',
 }
 
 /** Seconds after which a repetition makes sense, where it is not a quarter of a minute. */
 const ESPERA: Partial<Record<CodigoError, number>> = {
   LECTURA_OCUPADA: 5,
-  DEMASIADAS_SOLICITUDES: 60,
+  DEMASIADAS_DESCARGAS: 5,
+  DEMASIADAS_SOLICITUDES: 30,
   CUOTA_DE_ARCHIVOS: 3600,
 }
 
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  const { code, constraint, statusCode, message } = error as Partial<FastifyError> & { constraint?: string }
+  const { code, constraint, statusCode } = error as Partial<FastifyError> & { constraint?: string }
   const restriccion = constraint ? RESTRICCIONES[constraint] : undefined
   if (restriccion) return new AppError(...restriccion)
   const codigo = code ? (DE_FASTIFY[code] ?? DE_POSTGRES[code]) : undefined
   if (codigo) return new AppError(codigo, { causa: error })
-  if (message === 'timeout exceeded when trying to connect') return new AppError('NO_DISPONIBLE', { causa: error })
+  if (isConnectionLost(error)) return new AppError('NO_DISPONIBLE', { causa: error })
   if (statusCode === 429) return new AppError('DEMASIADAS_SOLICITUDES')
   if (statusCode === 408) return new AppError('TIEMPO_AGOTADO')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('CUERPO_ILEGIBLE', { causa: error })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceKey } from '@litro/contract/services'
 import type { TestApp } from '../app.ts'
+import { correoDePrueba } from '../correo.ts'
 import type { Ejemplo } from './ejemplos.ts'
 
 type Ejemplos = Partial<Record<ServiceKey, Ejemplo>>
@@ -66,6 +67,8 @@ async function deSocios(t: TestApp): Promise<Ejemplos> {
 }
 
 async function deUsuarios(t: TestApp): Promise<Ejemplos> {
+  // Without mail nobody is invited: the link would have no way to its owner.
+  t.deps.motor.correo ??= correoDePrueba()
   let n = 0
   const nuevo = () => ({ Nombre: 'Persona', CorreoElectronico: `recorrido${++n}@example.com`, Roles: ['auditor'] })
   const usuario = async () => de((await send(t, 'usuario_invitar', nuevo())).Usuario.IdUsuario)

@@ -112,6 +112,6 @@ export const UsuarioBloquear = z.object({
   Version,
 })
 
-/** Shown once: only its hash is kept. `PorCorreo`: it also leaves by mail. */
-export const UsuarioInvitado = z.object({ Usuario, Liga: z.string(), LigaVence: z.string(), PorCorreo: z.boolean() })
+/** The link leaves by mail to its owner and nobody else is shown it; until when it works is no secret. */
+export const UsuarioInvitado = z.object({ Usuario, LigaVence: z.string() })
 export type UsuarioInvitado = z.infer<typeof UsuarioInvitado>

@@ -1,4 +1,4 @@
-// The access of a person, when we keep it: a new link to choose the password, and the end of every open session.
+// The access of a person, when we keep it: a new link by mail to choose the password, and the end of every open session.
 import type { Usuario as Mostrado } from '@litro/contract/usuarios/usuario'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -24,10 +24,10 @@ export async function restablecer(deps: Deps, call: Call<'admin_usuario_restable
     await endTokens(tx, id)
     const cuenta = { sujeto: fila.Sujeto, correo: fila.CorreoElectronico, nombre: fila.Nombre }
     const liga = await identidad(tx).restablecer(cuenta)
-    const PorCorreo = await pedirAcceso(deps.motor, tx, { clase: 'restablecer', id, cuenta, liga, quien: usuario })
+    await pedirAcceso(deps.motor, tx, { clase: 'restablecer', id, cuenta, liga, quien: usuario })
     const despues = await mostrar(deps, tx, usuario, (await readUsuario(tx, id))!)
     await note(tx, call, 'restablecer', antes, despues)
-    return { Usuario: despues, Liga: liga.url, LigaVence: liga.vence, PorCorreo }
+    return { Usuario: despues, LigaVence: liga.vence }
   })
 }
 

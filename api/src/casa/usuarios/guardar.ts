@@ -22,7 +22,7 @@ export async function invitar(deps: Deps, { entrada, actor, usuario }: Call<'adm
     const id = await insert(tx, usuario, entrada, sujeto)
     const cuenta = { sujeto, correo: entrada.CorreoElectronico, nombre: entrada.Nombre }
     const liga = await identidad(tx).invitar(cuenta)
-    const PorCorreo = await pedirAcceso(deps.motor, tx, { clase: 'invitacion', id, cuenta, liga, quien: usuario })
+    await pedirAcceso(deps.motor, tx, { clase: 'invitacion', id, cuenta, liga, quien: usuario })
     const despues = (await filas.readUsuario(tx, id))!
     const hecho = {
       socio: despues.IdSocioComercial,
@@ -32,7 +32,7 @@ export async function invitar(deps: Deps, { entrada, actor, usuario }: Call<'adm
       despues,
     } as const
     await writeBitacora(tx, actor, hecho)
-    return { Usuario: await mostrar(deps, tx, usuario, despues), Liga: liga.url, LigaVence: liga.vence, PorCorreo }
+    return { Usuario: await mostrar(deps, tx, usuario, despues), LigaVence: liga.vence }
   })
 }
 

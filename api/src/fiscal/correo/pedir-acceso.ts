@@ -1,7 +1,8 @@
-// The link to choose a password also leaves by mail, asked for in the transaction that makes it. False where nobody sends mail.
+// The link to choose a password leaves by mail, to its owner only, asked for in the transaction that makes it.
 
 import type { Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { AppError } from '../../craft/errors.ts'
 import type { Motor } from '../motor/motor.ts'
 import { type ClaseAcceso, dropAccesos, insertAcceso } from './acceso.sql.ts'
 
@@ -16,8 +17,12 @@ export type Acceso = {
   quien: Pick<Usuario, 'id'>
 }
 
-export async function pedirAcceso(motor: Motor, tx: Tx, { clase, id, cuenta, liga, quien }: Acceso): Promise<boolean> {
-  if (!motor.correo || cuenta.correo === '') return false
+export async function pedirAcceso(motor: Motor, tx: Tx, { clase, id, cuenta, liga, quien }: Acceso): Promise<void> {
+  // Nobody else is shown the link: without mail there would be no way to hand it over.
+  if (!motor.correo) throw new AppError('CORREO_NO_CONFIGURADO')
+  if (cuenta.correo === '') {
+    throw new AppError('VERBO_NO_PERMITIDO', { mensaje: 'El usuario no tiene correo. Captúralo antes.' })
+  }
   await dropAccesos(tx, id, 'Se pidió otra liga.')
   const idCorreo = await insertAcceso(tx, {
     clase,
@@ -28,5 +33,4 @@ export async function pedirAcceso(motor: Motor, tx: Tx, { clase, id, cuenta, lig
     idUsuario: quien.id,
   })
   await motor.despertar(tx, 'correo', idCorreo)
-  return true
 }

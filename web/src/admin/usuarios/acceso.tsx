@@ -1,4 +1,4 @@
-// What can be done with somebody's access: block or let in, hand over a new password, end every session.
+// What can be done with somebody's access: block or let in, send a new link for the password, end every session.
 import type { Usuario, UsuarioInvitado } from '@litro/contract/usuarios/usuario'
 import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -22,7 +22,8 @@ const preguntas: Record<Verbo, { titulo: string; si: string; texto: string }> = 
   restablecer: {
     titulo: '¿Restablecer su contraseña?',
     si: 'Restablecer contraseña',
-    texto: 'Su contraseña actual deja de servir y sus sesiones se cierran. Recibirás una liga para que elija otra.',
+    texto:
+      'Su contraseña y sus segundos factores dejan de servir y sus sesiones se cierran. Recibe por correo una liga para elegir otra contraseña.',
   },
   revocar: {
     titulo: '¿Cerrar todas sus sesiones?',
@@ -91,7 +92,7 @@ export function Acceso({ usuario, onCambio }: Props) {
           {usuario.Nombre}. {pregunta?.texto}
         </p>
       </Question>
-      <Modal opened={invitado !== null} onClose={() => setInvitado(null)} title="Liga para elegir contraseña" size="lg">
+      <Modal opened={invitado !== null} onClose={() => setInvitado(null)} title="Liga enviada" size="lg">
         {invitado ? <Liga invitado={invitado} /> : null}
       </Modal>
     </>

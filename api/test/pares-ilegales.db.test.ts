@@ -1,4 +1,5 @@
 // Every state and every verb of every life, asked over HTTP: what the tables allow is done, the rest is 409 and says why.
+import { vidaCambio } from '@litro/contract/cambios/vida'
 import { vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { vidaDeposito } from '@litro/contract/depositos/vida'
 import { familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
@@ -85,6 +86,14 @@ const cancelacion: Fabrica = async (estado) => {
   return id
 }
 
+const cambio: Fabrica = (estado) =>
+  one(
+    `insert into cambio_pendiente (clase, cosa, id_socio_comercial, despues, motivo, estado, observaciones, id_usuario_captura, id_usuario_decide, estado_desde)
+     select 'retencion', 'retencion', $1, '{"Monto": "1.00"}', 'Pares', $2, 'x', a.id, t.id, '2026-11-14T12:00:00-06:00'
+       from usuario a, usuario t where a.sujeto = 'administrador' and t.sujeto = 'tesoreria' returning id`,
+    [t.gente.a, estado],
+  )
+
 const numeros = ({ Precio, Litros, ...resto }: { Precio: string; Litros: string }) => ({
   ...resto,
   Precio: Number(Precio),
@@ -112,6 +121,7 @@ const cuerpos: Record<string, () => object> = {
   admin_deposito_reclasificar: () => ({ IdDepositoTipo: 3 }),
   retorno_editar: () => ({ IdProveedor: t.gente.proveedorA, IdCuenta: t.gente.cuentaA, Concepto: 'Pares', Monto: 11 }),
   admin_retorno_rechazar: () => ({ Observaciones: 'x' }),
+  admin_cambio_rechazar: () => ({ Observaciones: 'x' }),
   admin_retorno_pagar: () => ({ FechaPago: '2026-11-15' }),
 }
 
@@ -120,6 +130,7 @@ const QUIEN: Record<string, string> = {
   'admin.depositos': 'tesoreria',
   'admin.retornos': 'tesoreria',
   'admin.cancelaciones': 'facturacion',
+  'admin.confirmar': 'tesoreria',
 }
 
 async function ask(servicio: ServiceKey, id: number) {
@@ -149,6 +160,7 @@ const vidas: [Vida, Fabrica][] = [
   [vidaDeposito as Vida, deposito],
   [vidaRetorno as Vida, retorno],
   [vidaCuenta as Vida, cuenta],
+  [vidaCambio as Vida, cambio],
   [vidaCancelacion as Vida, cancelacion],
 ]
 

@@ -125,6 +125,7 @@ export const etiquetas = {
   PorLitro:      'Pesos por litro',
   Motivo:        'Motivo',
   Roles:         'Roles',
+  RolesExcluyentes: 'Roles que no pueden ser de la misma persona',
   Sujeto:        'Identificador (sub)',
   Alta:          'Alta',
 } as const satisfies Record<string, string>

@@ -5,6 +5,7 @@ import * as bandejas from './admin/bandejas.ts'
 import { Conciliacion, Cuadre } from './admin/cuadre.ts'
 import { ConsultaBitacora, LineaBitacora } from './auditoria/bitacora.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
+import { Cambio, CambioRechazar } from './cambios/cambio.ts'
 import * as mantenido from './catalogos/admin.ts'
 import * as catalogo from './catalogos/catalogo.ts'
 import * as sat from './catalogos/sat.ts'
@@ -26,20 +27,8 @@ import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
-import {
-  alta,
-  archivo,
-  archivoCon,
-  catalogoAdmin,
-  del,
-  get,
-  getCon,
-  hojaDeBandeja,
-  lista,
-  Nada,
-  post,
-  put,
-} from './servicio.ts'
+// biome-ignore format: one line, because this page is measured in lines
+import { alta, archivo, archivoCon, catalogoAdmin, del, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import * as dineroDeSocio from './socios/dinero-de-socio.ts'
 import * as socio from './socios/socio.ts'
@@ -302,11 +291,17 @@ export const services = {
   admin_comision_editar:     put('/services/admin/comision_editar/:id', dineroDeSocio.ComisionCambio, dineroDeSocio.Comision, 'admin.socios', 'Cambio de una comisión futura', global),
   admin_comision_borrar:     del('/services/admin/comision/:id', dineroDeSocio.Comision, 'admin.socios', 'Retiro de una comisión futura', global),
   admin_retencion_listar:    get('/services/admin/retenciones/:id', z.array(dineroDeSocio.Retencion), 'admin.socios.ver', 'Retenciones de un socio', global),
-  admin_retencion_agregar:   alta('/services/admin/retencion', dineroDeSocio.RetencionCaptura, dineroDeSocio.Retencion, 'admin.socios', 'Retención manual', global),
-  admin_retencion_liberar:   put('/services/admin/retencion_liberar/:id', Nada, dineroDeSocio.Retencion, 'admin.socios', 'Liberar retención manual', global),
-  admin_retencion_borrar:    del('/services/admin/retencion/:id', dineroDeSocio.Retencion, 'admin.socios', 'Liberar retención manual (otra escritura)', global),
+  admin_retencion_agregar:   alta('/services/admin/retencion', dineroDeSocio.RetencionCaptura, Cambio, 'admin.socios', 'Pedir una retención manual', global),
+  admin_retencion_liberar:   put('/services/admin/retencion_liberar/:id', Nada, Cambio, 'admin.socios', 'Pedir que se libere una retención manual', global),
+  admin_retencion_borrar:    del('/services/admin/retencion/:id', Cambio, 'admin.socios', 'Pedir que se libere una retención manual (otra escritura)', global),
   admin_ajuste_listar:       get('/services/admin/ajustes/:id', z.array(dineroDeSocio.Ajuste), 'admin.socios.ver', 'Ajustes de un socio', global),
-  admin_ajuste_agregar:      alta('/services/admin/ajuste', dineroDeSocio.AjusteCaptura, dineroDeSocio.Ajuste, 'admin.socios', 'Ajuste al saldo de un socio', global),
+  admin_ajuste_agregar:      alta('/services/admin/ajuste', dineroDeSocio.AjusteCaptura, dineroDeSocio.Ajuste, 'admin.socios', 'Pedir un ajuste al saldo de un socio', global),
+  admin_ajuste_confirmar:    put('/services/admin/ajuste_confirmar/:id', Nada, dineroDeSocio.Ajuste, 'admin.confirmar', 'Confirmar un ajuste', global),
+  admin_cambio_listar:       get('/services/admin/cambios', z.array(Cambio), 'admin.confirmar.ver', 'Cambios por confirmar, y los últimos decididos', global),
+  admin_cambio_exportar:     hojaDeBandeja('/services/admin/cambios_exportar', 'admin.confirmar.ver', 'Cambios por confirmar'),
+  admin_cambio_confirmar:    put('/services/admin/cambio_confirmar/:id', Nada, Cambio, 'admin.confirmar', 'Confirmar un cambio', global),
+  admin_cambio_rechazar:     put('/services/admin/cambio_rechazar/:id', CambioRechazar, Cambio, 'admin.confirmar', 'Rechazar un cambio', global),
+  admin_cambio_retirar:      put('/services/admin/cambio_retirar/:id', Nada, Cambio, 'admin.confirmar', 'Retirar un cambio que uno pidió', global),
 
   admin_usuario_listar:      usuarios.filas,
   admin_usuario_resumen:     usuarios.sumas,
@@ -318,6 +313,7 @@ export const services = {
   admin_usuario_editar:      put('/services/admin/usuario_editar/:id', usuario.UsuarioEditar, usuario.Usuario, 'admin.usuarios', 'Nombre, roles y socio de un usuario', global),
   admin_usuario_bloquear:    put('/services/admin/usuario_bloquear/:id', usuario.UsuarioBloquear, usuario.Usuario, 'admin.usuarios', 'Bloqueo o desbloqueo de un usuario', global),
   admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.UsuarioInvitado, 'admin.usuarios', 'Restablecer contraseña', global),
+  admin_usuario_confirmar:   put('/services/admin/usuario_confirmar/:id', Nada, usuario.Usuario, 'admin.confirmar', 'Confirmar el cambio que espera de un usuario', global),
   admin_usuario_revocar:     post('/services/admin/usuario_revocar/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Cerrar las sesiones de un usuario', global),
   admin_emisor_leer:            get('/services/admin/emisor', z.array(emisor.Emisor), 'admin.emisor.ver', 'Emisor, con sus certificados', global),
   admin_emisor_guardar:         put('/services/admin/emisor', emisor.EmisorCaptura, emisor.Emisor, 'admin.emisor', 'Alta o cambio del emisor', global),

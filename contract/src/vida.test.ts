@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { frasesDeHechos } from './auditoria/hechos.ts'
+import { vidaCambio } from './cambios/vida.ts'
 import { vidaCancelacion } from './cancelaciones/vida.ts'
 import { vidaDeposito } from './depositos/vida.ts'
 import { vidaDocumento } from './documentos-fiscales/vida.ts'
@@ -9,7 +10,14 @@ import { services } from './services.ts'
 import type { Servicio } from './servicio.ts'
 import { explicar, type Vida } from './vida.ts'
 
-const vidas = [...Object.values(vidaDocumento), vidaDeposito, vidaRetorno, vidaCuenta, vidaCancelacion] as Vida[]
+const vidas = [
+  ...Object.values(vidaDocumento),
+  vidaDeposito,
+  vidaRetorno,
+  vidaCuenta,
+  vidaCambio,
+  vidaCancelacion,
+] as Vida[]
 
 describe.each(vidas)('la vida de $entidad', (vida) => {
   const pasos = Object.entries(vida.pasos)

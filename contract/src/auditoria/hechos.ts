@@ -40,6 +40,7 @@ export const hechos = {
   comision:  { ...mantenido, borrar: 'borrar' },
   retencion: { retener: 'retener', liberar: 'liberar' },
   ajuste:    { ajustar: 'ajustar' },
+  cambio:    { pedir: 'cambio pedido', confirmar: 'cambio confirmado', rechazar: 'cambio rechazado', retirar: 'cambio retirado' },
   usuario:   { ...mantenido, invitar: 'invitar', bloquear: 'bloquear', desbloquear: 'desbloquear', restablecer: 'restablecer contraseña', revocar: 'cerrar sesiones' },
   emisor:    { ...mantenido, csd_agregar: 'cargar certificado', csd_activar: 'activar certificado' },
   pac:       { cuenta: 'cuenta de PAC', elegir: 'PAC elegido', fallas: 'comportamiento del PAC de demostración' },

@@ -1,5 +1,6 @@
 // From a verified token to the person we know: our own record decides roles and partner; claims only where mapped.
 import { esPersonal, type Rol, roles } from '@litro/contract/permisos'
+import { quejaDeExcluyentes } from '@litro/contract/usuarios/usuario'
 import type { JWTPayload } from 'jose'
 import type { Usuario } from '../../craft/call/deps.ts'
 import type { Config } from '../../craft/config.ts'
@@ -46,6 +47,9 @@ async function provision(tx: Tx, { emisor, sujeto, claims }: Identidad, oidc: Co
   if (!oidc.claimRoles) return undefined
   const mapeados = rolesFrom(at(claims, oidc.claimRoles))
   if (mapeados.length === 0) return undefined
+  const queja = quejaDeExcluyentes(mapeados)
+  if (queja)
+    throw new AppError('SIN_PERMISO', { mensaje: `${queja.mensaje} Pide al administrador que corrija tus roles.` })
   if (esPersonal(mapeados)) return nuevo(mapeados, null)
   const socio = oidc.claimSocio ? await socioFrom(tx, at(claims, oidc.claimSocio)) : null
   return socio === null ? undefined : nuevo(mapeados, socio)

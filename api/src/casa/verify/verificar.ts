@@ -27,6 +27,7 @@ const REGLAS = [
   preguntas.listArchivos,
   listDiasAlterados,
   preguntas.listAtrasados,
+  preguntas.listAjustes,
 ]
 
 /** `fuera`: the seals kept outside the database, when they are at hand. */

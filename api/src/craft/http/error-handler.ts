@@ -30,6 +30,7 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
   nota_cargo_tipo_nombre_key: REPETIDO,
   banco_unico: REPETIDO,
   saldo_insuficiente: ['SALDO_INSUFICIENTE'],
+  cambio_uno_por_cosa: ['CAMBIO_POR_CONFIRMAR'],
   // Two people applied deposits with the same movement at once.
   movimiento_banco_un_deposito: ['MOVIMIENTO_USADO'],
   // One invoice supports one live return, whichever partner brought it first.

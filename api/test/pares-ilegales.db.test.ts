@@ -38,8 +38,8 @@ const archivo = () =>
     }),
   )
 
-/** A row of its own in that state; the way there is told by other tests. */
-type Fabrica = (estado: string) => Promise<number>
+/** A row of its own in that state, for that verb; the way there is told by other tests. */
+type Fabrica = (estado: string, verbo?: string) => Promise<number>
 
 const TIMBRADOS = ['timbrado', 'por_cancelar', 'cancelado']
 const documento =
@@ -53,11 +53,12 @@ const documento =
     await t.base.force('update documento_fiscal set estado = $2 where id = $1', [id, estado])
     return id
   }
-const deposito: Fabrica = (estado) =>
+/** Only an Interno has somebody who gives and answers. */
+const deposito: Fabrica = (estado, verbo = '') =>
   one(
-    `insert into deposito (id_socio_comercial, id_deposito_tipo, depositante, monto, estado, comentarios, fecha_validacion, estado_desde)
-     values ($1, 5, 'Pares', 10, $2, 'x', now(), '2026-11-14T12:00:00-06:00') returning id`,
-    [t.gente.a, estado],
+    `insert into deposito (id_socio_comercial, id_deposito_tipo, id_socio_origen, depositante, monto, estado, comentarios, fecha_validacion, estado_desde)
+     values ($1, $3, $4, 'Pares', 10, $2, 'x', now(), '2026-11-14T12:00:00-06:00') returning id`,
+    [t.gente.a, estado, ...(verbo.endsWith('_interno') ? [4, t.gente.b] : [5, null])],
   )
 const retorno: Fabrica = async (estado) => {
   const prueba = await archivo()
@@ -115,6 +116,7 @@ const cuerpos: Record<string, () => object> = {
   admin_nota_credito_rechazar: () => ({ Observaciones: 'x' }),
   admin_nota_cargo_rechazar: () => ({ Observaciones: 'x' }),
   deposito_editar: () => ({ IdDepositoTipo: 1, Depositante: 'Pares', Monto: 11 }),
+  interno_rechazar: () => ({ Motivo: 'x' }),
   admin_deposito_aplicar: () => ({ FechaPago: '2026-01-05', IdFormaPago: f.trans }),
   admin_deposito_rechazar: () => ({ Comentarios: 'x' }),
   admin_deposito_reaplicar: () => ({ DocumentosAplicados: [{ IdDocumentoTipo: 1, IdDocumento: idFactura }] }),
@@ -131,6 +133,7 @@ const QUIEN: Record<string, string> = {
   'admin.retornos': 'tesoreria',
   'admin.cancelaciones': 'facturacion',
   'admin.confirmar': 'tesoreria',
+  'interno.responder': 'b',
 }
 
 async function ask(servicio: ServiceKey, id: number) {
@@ -173,7 +176,7 @@ describe.each(vidas)('$entidad', (vida, fabrica) => {
     'en estado %s solo se hace lo que dice la tabla, y lo demás dice por qué no',
     async (estado) => {
       for (const [verbo, { servicio }] of verbos) {
-        const { status, cuerpo } = await ask(servicio as ServiceKey, await fabrica(estado))
+        const { status, cuerpo } = await ask(servicio as ServiceKey, await fabrica(estado, verbo))
         const { dicho, ahora } = vida.estados[estado]!
         const negado =
           status === 409 && cuerpo.codigo === 'VERBO_NO_PERMITIDO' && (cuerpo.error ?? '').includes(` ${dicho}`)

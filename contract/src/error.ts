@@ -64,6 +64,7 @@ export const errores = {
   FACTURA_PROVEEDOR_INVALIDA: [422, 'La factura del proveedor no se puede usar. Revisa lo señalado.'],
   CUENTA_NO_APROBADA:   [409, 'La cuenta bancaria del proveedor ya no está aprobada. Rechaza el retorno para que elijan otra.'],
   INTERNO_INCOMPLETO:   [409, 'El depósito interno necesita litros, precio por litro y socio comercial antes de aplicarse.'],
+  INTERNO_SIN_ACEPTAR:  [409, 'El socio que entrega todavía no acepta este depósito interno.'],
   REP_ANTERIOR_PENDIENTE: [409, 'Falta timbrar el complemento de un pago anterior.'],
   REP_VIGENTE:          [409, 'Primero cancela el complemento de pago de este depósito.'],
   CUADRE_EN_CURSO:      [409, 'Ya hay un cuadre en curso. Espera a que termine.'],

@@ -22,6 +22,7 @@ export const hechos = {
     solicitar_cancelacion: 'cancelación de depósito solicitada', mantener: 'cancelación de depósito negada', cancelar: 'depósito cancelado',
     firmar_cancelar: 'cancelación de depósito confirmada, falta otra firma', reclasificar: 'depósito reclasificado',
     reaplicar: 'saldo a favor aplicado', saldo_deshacer: 'aplicación de saldo a favor deshecha',
+    aceptar_interno: 'interno aceptado por quien entrega', rechazar_interno: 'interno rechazado por quien entrega',
   },
   retorno: {
     agregar: 'retorno capturado', editar: 'retorno actualizado', cancelar: 'retorno cancelado', revisar: 'retorno en revisión',

@@ -141,6 +141,26 @@ export async function listDepositosRechazados(tx: Tx, de: De): Promise<Rechazo[]
   return rows
 }
 
+/** What a partner is asked to give and has not answered; the name is that of the one who receives. */
+export async function listInternosPorAceptar(tx: Tx): Promise<Omit<Rechazo, 'socio' | 'detalle'>[]> {
+  const { rows } = await sql<Omit<Rechazo, 'socio' | 'detalle'>>`
+    select id, recibe as nombre, monto, ${enMexico(sql`creado`)} as momento from internos_que_entrega()
+     where estado = 'capturado' and respuesta is null and not acuerdo order by id desc limit ${MAXIMO}`.execute(tx)
+  return rows
+}
+
+/** Internos that the one who gives rejected; the name is that one's. */
+export async function listInternosRechazados(tx: Tx, de: De): Promise<Rechazo[]> {
+  const { rows } = await sql<Rechazo>`
+    select d.id, d.id_socio_comercial as socio, nombre_de_socio(d.id_socio_origen) as nombre, d.monto, d.interno_motivo as detalle,
+           ${enMexico(sql`d.interno_respondido`)} as momento
+      from deposito d where d.estado = 'capturado' and d.interno_respuesta = 'rechazado'
+       and ${suyos(de, sql`d.id_socio_comercial`, sql`d.id_usuario_captura`)} order by d.id desc limit ${MAXIMO}`.execute(
+    tx,
+  )
+  return rows
+}
+
 export async function listRetornosRechazados(tx: Tx, de: De): Promise<Rechazo[]> {
   const { rows } = await sql<Rechazo>`
     select t.id, t.socio, t.nombre, t.monto, t.detalle, ${enMexico(sql`t.momento`)} as momento from (

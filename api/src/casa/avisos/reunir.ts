@@ -136,7 +136,13 @@ async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
     Titulo: `Retorno ${r.id} a ${r.nombre} rechazado, ${pesos(r.monto)}`,
     Ruta: '/retornos',
   }))
-  return [...rechazados, ...respondidas, ...depositos, ...retornos]
+  const internos = (await hechos.listInternosRechazados(tx, de)).map((d) => ({
+    ...comunDe(d),
+    Clave: `interno-no:${d.id}:${d.momento}`,
+    Titulo: `${d.nombre} no aceptó el depósito interno ${d.id}, ${pesos(d.monto)}`,
+    Ruta: `/deposito/ver/${d.id}`,
+  }))
+  return [...rechazados, ...respondidas, ...depositos, ...internos, ...retornos]
 }
 
 async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
@@ -150,7 +156,16 @@ async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
   }))
   const reps = await hechos.listRepsPorVencer(tx, socio, REP_DIAS)
   const recibos = reps.map((r) => repNotice(r, `/deposito/ver/${r.idDeposito}`))
-  return [...(await answers(tx, { socio })), ...correos, ...recibos]
+  // The key holds the amount: a bargain that changed rings again.
+  const porAceptar = (await hechos.listInternosPorAceptar(tx)).map((d) => ({
+    Clave: `interno:${d.id}:${d.monto}`,
+    Titulo: `${d.nombre} te pide un depósito interno, ${pesos(d.monto)}`,
+    Detalle: 'Acéptalo o recházalo en Depósitos. Sin tu respuesta no sale de tu saldo.',
+    Ruta: '/depositos?vista=internos',
+    Momento: d.momento,
+    Urgente: false,
+  }))
+  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos]
 }
 
 const SIGUE_VIGENTE = 'Sigue vigente ante el SAT. Acuérdalo con el cliente y vuelve a solicitarla.'

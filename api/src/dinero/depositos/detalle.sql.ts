@@ -6,6 +6,7 @@ import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { suyo } from '../../craft/puerta/mover.sql.ts'
 import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
 import { estatusDepositoSql } from './deposito.sql.ts'
+import { consentimientoSql } from './interno.sql.ts'
 
 const archivoSql = sql`(select a.nombre from archivo a where a.id = d.id_archivo)`
 const validacionSql = sql`(d.fecha_validacion at time zone 'America/Mexico_City')::date`
@@ -75,6 +76,7 @@ export async function readDeposito(tx: Tx, ambito: Ambito, id: number): Promise<
              d.clave_rastreo as "ClaveRastreo", d.fecha_deposito as "FechaDeposito", d.fecha_pago as "FechaPago",
              d.id_forma_pago as "IdFormaPago", f.codigo || ' - ' || f.descripcion as "FormaPago", d.litros as "Litros",
              d.precio_por_litro as "PrecioPorLitro", d.id_socio_origen as "IdSocioComercial", ${nombreSocio(sql`d.id_socio_origen`)} as "SocioComercial",
+             ${consentimientoSql} as "Consentimiento",
              ${documentosSql} as "DocumentosAplicados", ${sobranteSql} as "SinAplicar",
              coalesce((select -sum(m.monto_cent) / 100.0 from movimiento m where m.tipo = 'comisión' and m.numero_deposito = d.id), 0)::numeric(14,2) as "Comision",
              ${repSql} as "Rep", ${repsSql} as "Reps", d.version as "Version"
@@ -97,6 +99,7 @@ export async function listPorValidar(tx: Tx): Promise<string> {
              (d.creado at time zone 'America/Mexico_City')::date as "Fecha", d.id_socio_comercial as "IdSocioComercial",
              s.nombre as "SocioComercial", c.nombre as "Cliente", d.clave_rastreo as "ClaveRastreo", d.fecha_deposito as "FechaDeposito",
              u.nombre as "CapturadoPor", d.litros as "Litros", d.precio_por_litro as "PrecioPorLitro", o.nombre as "SocioOrigen",
+             ${consentimientoSql} as "Consentimiento",
              ${documentosSql} as "Documentos",
              d.id_forma_pago as "IdFormaPago", d.fecha_pago as "FechaPago", ${repSql} as "Rep",
              (select v.nombre from usuario v where v.id = d.id_usuario_confirma) as "ConfirmadoPor", d.version as "Version"

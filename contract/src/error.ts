@@ -37,6 +37,7 @@ export const errores = {
   CFDI_INVALIDO:        [422, 'El documento no cumple las reglas del SAT. Corrige lo señalado e inténtalo de nuevo.'],
   PAC_RECHAZO:          [422, 'El PAC rechazó el documento.'],
   TIMBRADO_EN_PROCESO:  [409, 'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.'],
+  LIMITE_CREDITO:       [409, 'Supera el límite de crédito del socio. Quedó Por Autorizar; espera la decisión de un autorizador.'],
   CANCELACION_BLOQUEADA: [409, 'No se puede cancelar: hay documentos o pagos que dependen de este comprobante.'],
   FALTA_SUSTITUTO:      [422, 'El motivo 01 necesita la factura que sustituye a esta. Usa "Crear factura sustituta" y timbra la nueva antes de cancelar.'],
   CORREO_NO_CONFIGURADO: [409, 'El correo no está configurado. Avisa al administrador.'],

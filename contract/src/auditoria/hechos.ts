@@ -3,6 +3,7 @@
 // biome-ignore format: a table is read as a table
 const documento = (borrador: string) => ({
   agregar: `${borrador} generada`, editar: `${borrador} actualizada`, autorizar: 'autorizado', rechazar: 'rechazado', borrar: 'borrado',
+  detener: 'detenido por el límite de crédito',
   pedir_timbre: 'timbrado solicitado', timbrar: 'timbrado', timbre_reintentar: 'timbrado reintentado', timbre_recuperar: 'timbrado recuperado',
   cancelar: 'cancelación solicitada', hallar: 'cancelación hallada en el SAT', confirmar: 'cancelado', sustituir: 'por sustituir',
   cancelacion_rechazada: 'cancelación rechazada', cancelacion_no_cancelable: 'cancelación no cancelable', cancelacion_desistida: 'cancelación desistida',

@@ -385,7 +385,7 @@ describe('las reglas de autorización leen estos datos', () => {
       return t.deps.inTx({ socio: t.gente.a }, async (tx) => ({
         banda: (await readReferencias(tx, t.gente.a, { IdCliente: 1, IdProducto } as never, null, '2026-11-15'))
           .producto,
-        reglas: await readReglas(tx, t.gente.a, t.gente.clienteA),
+        reglas: await readReglas(tx, t.gente.a, t.gente.clienteA, null),
       }))
     }
     const { Nombre } = (await ok('GET', `admin/socio/${t.gente.a}`))[0]

@@ -72,8 +72,8 @@ const retorno: Fabrica = async (estado) => {
 let clabe = 100
 const cuenta: Fabrica = (estado) =>
   one(
-    `insert into cuenta_proveedor (id_socio_comercial, id_proveedor, id_banco, moneda, clabe, estado, id_usuario_aprobo)
-     values ($1, $2, $3, 'MXN', $4, $5, 1) returning id`,
+    `insert into cuenta_proveedor (id_socio_comercial, id_proveedor, id_banco, moneda, clabe, estado, id_usuario_aprobo, motivo_rechazo)
+     values ($1, $2, $3, 'MXN', $4, $5, 1, 'x') returning id`,
     [t.gente.a, t.gente.proveedorA, t.gente.bbva, `0121800000000${String(clabe++).padStart(5, '0')}`, estado],
   )
 const cancelacion: Fabrica = async (estado) => {
@@ -124,6 +124,7 @@ const cuerpos: Record<string, () => object> = {
   retorno_editar: () => ({ IdProveedor: t.gente.proveedorA, IdCuenta: t.gente.cuentaA, Concepto: 'Pares', Monto: 11 }),
   admin_retorno_rechazar: () => ({ Observaciones: 'x' }),
   admin_cambio_rechazar: () => ({ Observaciones: 'x' }),
+  admin_cuenta_rechazar: () => ({ Observaciones: 'x' }),
   admin_retorno_pagar: () => ({ FechaPago: '2026-11-15' }),
 }
 

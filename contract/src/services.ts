@@ -242,9 +242,11 @@ export const services = {
   admin_retorno_rechazar:    put('/services/admin/retorno_rechazar/:id', retorno.RetornoRechazar, retorno.Retorno, 'admin.retornos', 'Rechazar retorno', global),
   admin_retorno_programar:   put('/services/admin/retorno_programar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Programar retorno', { ...global, archivos: ['ArchivoProgramacion'] }),
   admin_retorno_pagar:       put('/services/admin/retorno_pagar/:id', retorno.RetornoPagar, retorno.Retorno, 'admin.retornos', 'Pagar retorno', { ...global, archivos: ['ArchivoPago'] }),
+  admin_retorno_consultar:   post('/services/admin/retorno_consultar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Preguntar al SAT por la factura de un retorno', global),
   admin_cuenta_listar:       get('/services/admin/cuentas-por-aprobar', z.array(retorno.CuentaPorAprobar), 'admin.retornos.ver', 'Cuentas de proveedores por aprobar', global),
   admin_cuenta_exportar:     hojaDeBandeja('/services/admin/cuentas-por-aprobar_exportar', 'admin.retornos.ver', 'Cuentas por aprobar'),
   admin_cuenta_aprobar:      put('/services/admin/cuenta_aprobar/:id', Nada, retorno.CuentaPorAprobar, 'admin.retornos', 'Aprobar cuenta de proveedor', global),
+  admin_cuenta_rechazar:     put('/services/admin/cuenta_rechazar/:id', retorno.CuentaRechazar, retorno.CuentaPorAprobar, 'admin.retornos', 'Rechazar cuenta de proveedor', global),
 
   estado_cuenta_listar:      estadoCuenta.filas,
   estado_cuenta_resumen:     estadoCuenta.sumas,

@@ -52,7 +52,7 @@ export const variables = {
   CSD_KEY:       variable(texto.optional(), 'none', 'its key'),
   CSD_CONTRASENA: variable(texto.optional(), 'none', 'password of the key'),
   EMISOR_CP:     variable(patron(/^\d{5}$/, 'debe tener cinco dígitos').optional(), 'none', "issuer's postal code"),
-  PAC_CERTIFICADOS: variable(texto.optional(), 'none', 'folder with the certificates that real PACs stamp with'),
+  PAC_CERTIFICADOS: variable(texto.optional(), 'none', 'folder with the certificates that real PACs stamp with, and those of the SAT authorities that issue them to suppliers'),
   SAT_URL:       variable(url.optional(), "the SAT's", 'status service of the SAT'),
   BANXICO_TOKEN: variable(texto.optional(), 'none', 'daily exchange rate (FIX); without it treasury writes it by hand'),
   SMTP_URL:      variable(direccion('smtp', 'smtps').optional(), 'none', 'mail to clients and people; the demonstration writes it into a folder'),

@@ -28,8 +28,9 @@ export const hechos = {
   retorno: {
     agregar: 'retorno capturado', editar: 'retorno actualizado', cancelar: 'retorno cancelado', revisar: 'retorno en revisión',
     rechazar: 'retorno rechazado', programar: 'retorno programado', pagar: 'retorno pagado',
+    firmar_pagar: 'pago confirmado sin el SAT, falta otra firma',
   },
-  cuenta_proveedor: { aprobar: 'cuenta aprobada' },
+  cuenta_proveedor: { aprobar: 'cuenta aprobada', rechazar: 'cuenta rechazada' },
   movimiento_banco: { importar: 'estado bancario importado', descartar: 'movimiento descartado', recuperar: 'movimiento recuperado' },
   cliente:   { ...mantenido, contactos: 'contactos', inactivar: 'inactivar', reactivar: 'reactivar' },
   proveedor: mantenido,

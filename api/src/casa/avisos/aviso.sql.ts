@@ -161,6 +161,19 @@ export async function listInternosRechazados(tx: Tx, de: De): Promise<Rechazo[]>
   return rows
 }
 
+export type CuentaRechazada = Omit<Rechazo, 'monto'> & { numero: string; idProveedor: number }
+
+/** Accounts of suppliers that treasury rejected, by their last digits. */
+export async function listCuentasRechazadas(tx: Tx, de: De): Promise<CuentaRechazada[]> {
+  const { rows } = await sql<CuentaRechazada>`
+    select c.id, c.id_socio_comercial as socio, p.nombre, p.id as "idProveedor", right(coalesce(c.clabe, c.numero_cuenta), 4) as numero,
+           c.motivo_rechazo as detalle, ${enMexico(sql`c.estado_desde`)} as momento
+      from cuenta_proveedor c join proveedor p on p.id = c.id_proveedor
+     where c.estado = 'rechazada' and ${suyos(de, sql`c.id_socio_comercial`, sql`c.id_usuario_captura`)}
+       and c.estado_desde > now() - make_interval(days => ${DIAS}) order by c.id desc limit ${MAXIMO}`.execute(tx)
+  return rows
+}
+
 export async function listRetornosRechazados(tx: Tx, de: De): Promise<Rechazo[]> {
   const { rows } = await sql<Rechazo>`
     select t.id, t.socio, t.nombre, t.monto, t.detalle, ${enMexico(sql`t.momento`)} as momento from (

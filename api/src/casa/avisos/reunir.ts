@@ -106,7 +106,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
 
 /** Decisions about what somebody captured or asked for: shown to the partner, and to the person of the staff who did it. */
 async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
-  const comunDe = ({ socio, detalle, momento }: hechos.Rechazo | hechos.Suceso) => ({
+  const comunDe = ({ socio, detalle, momento }: Pick<hechos.Rechazo, 'socio' | 'detalle' | 'momento'>) => ({
     Detalle: detalle,
     Momento: momento,
     Urgente: false,
@@ -142,7 +142,13 @@ async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
     Titulo: `${d.nombre} no aceptó el depósito interno ${d.id}, ${pesos(d.monto)}`,
     Ruta: `/deposito/ver/${d.id}`,
   }))
-  return [...rechazados, ...respondidas, ...depositos, ...internos, ...retornos]
+  const cuentas = (await hechos.listCuentasRechazadas(tx, de)).map((c) => ({
+    ...comunDe(c),
+    Clave: `cuenta:${c.id}`,
+    Titulo: `Cuenta terminada en ${c.numero} de ${c.nombre} rechazada`,
+    Ruta: `/proveedor/editar/${c.idProveedor}`,
+  }))
+  return [...rechazados, ...respondidas, ...depositos, ...internos, ...retornos, ...cuentas]
 }
 
 async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {

@@ -226,7 +226,8 @@ describe('quién no puede', () => {
     expect([r.status, r.cuerpo.error]).toEqual([409, expect.stringContaining(`El depósito ${id} está Aplicado`)])
     const borrado = await capturar()
     await call('a', 'PUT', `deposito_borrar/${borrado}`)
-    expect((await aceptar(borrado)).status).toBe(404)
+    expect((await aceptar(borrado)).cuerpo.error).toContain('tiene el estatus Borrada')
+    expect(await suyo(borrado)).toBeUndefined()
   })
 
   test('dos personas del socio a la vez: queda una respuesta', async () => {

@@ -86,7 +86,7 @@ async function prepare(
   const referencias = await filas.lockReferencias(tx, g.socio, g.captura)
   const tasaDeHoy = await readTipoCambioDe(tx, hoyEnMexico(deps.now()))
   const montos = check(g, referencias, tasaDeHoy, antes)
-  const revision = await reviewFactura(tx, g, antes, montos, referencias.proveedor!.rfc)
+  const revision = await reviewFactura(tx, deps, g, antes, montos, referencias.proveedor!.rfc)
 
   const keep = (archivo: Archivo | undefined) => archivo && recibirArchivo(tx, g.socio, archivo, g.actor.id!)
   const rfc = revision?.resumen?.RfcEmisor
@@ -98,7 +98,8 @@ async function prepare(
     idSucursal: referencias.permiteSucursal ? g.captura.IdSucursal! : (antes?.id_sucursal ?? null),
     idPdf: (await keep(g.pdf)) ?? kept(antes?.id_archivo_pdf, g.captura.EliminarPDF),
     idXml: (await keep(g.xml)) ?? kept(antes?.id_archivo_xml, g.captura.EliminarXML),
-    uuid: revision?.resumen?.UUID ?? null,
+    senias: revision?.senias ?? null,
+    verificada: revision?.verificada ?? null,
     hallazgos: revision?.hallazgos ?? [],
   }
 }
@@ -114,6 +115,7 @@ function check(
   const campos: Record<string, string> = {}
   if (!r.proveedor) campos.IdProveedor = 'Elige un proveedor.'
   else if (!r.cuenta || r.cuenta.estado === 'retirada') campos.IdCuenta = 'Elige una cuenta bancaria del proveedor.'
+  else if (r.cuenta.estado === 'rechazada') campos.IdCuenta = 'Tesorería rechazó esa cuenta bancaria. Elige otra.'
   else if (r.cuenta.estado !== 'aprobada')
     campos.IdCuenta = 'La cuenta bancaria está por aprobar. Espera a que tesorería la apruebe.'
   else if (r.cuenta.moneda !== r.proveedor.moneda)
@@ -141,6 +143,7 @@ function checkPar(
 /** The XML that would be left is judged again on every save: the amount beside it may have changed. */
 async function reviewFactura(
   tx: Tx,
+  { motor }: Deps,
   g: Guardado,
   antes: filas.RetornoFila | undefined,
   montos: Montos,
@@ -152,7 +155,7 @@ async function reviewFactura(
   const emisor = await findEmisorDe(tx, g.socio)
   if (!emisor) throw new AppError('SIN_EMISOR')
   const { monto, montoUsd } = montos
-  const revision = revisarFactura(bytes, { rfcReceptor: emisor.rfc, monto, montoUsd, rfcProveedor })
+  const revision = revisarFactura(bytes, { rfcReceptor: emisor.rfc, monto, montoUsd, rfcProveedor }, motor)
   if (hayErrores(revision.hallazgos)) throw facturaInvalida(revision.hallazgos)
   return revision
 }
@@ -170,14 +173,14 @@ async function learn(tx: Tx, g: Guardado, rfc: string): Promise<void> {
   await writeBitacora(tx, g.actor, { ...hecho, antes: { RFC: null }, despues: { RFC: rfc }, nota })
 }
 
-const told = ({ captura, monto, tipoCambio, montoUsd, uuid, idPdf, idXml }: filas.Escritura) => ({
+const told = ({ captura, monto, tipoCambio, montoUsd, senias, idPdf, idXml }: filas.Escritura) => ({
   IdProveedor: captura.IdProveedor,
   IdCuenta: captura.IdCuenta,
   Concepto: captura.Concepto,
   Monto: monto,
   TipoCambio: tipoCambio,
   MontoUSD: montoUsd,
-  UUIDProveedor: uuid,
+  UUIDProveedor: senias?.uuid ?? null,
   idPdf,
   idXml,
 })

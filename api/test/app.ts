@@ -10,6 +10,7 @@ import { saveUsuario } from '../src/casa/sesion/usuario.sql.ts'
 import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { type Ajustes, readConfig } from '../src/craft/config.ts'
+import type { Espera } from '../src/dinero/retornos/cuenta.ts'
 import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
 import { makeSimularFallas } from '../src/fiscal/pac/simular-fallas.ts'
 import { makeSimularReceptor } from '../src/fiscal/pac/simular-receptor.ts'
@@ -51,10 +52,9 @@ export async function createTestApp(
   )
   const now = opciones.now ?? (() => new Date())
   const motor = await openTestMotor(config, base.conexion, now, opciones.silencioMs)
-  const deps: Deps = {
+  const deps: Deps & Espera = {
     inTx: base.inTx,
     snapshot: base.snapshot,
-    streamTx: base.streamTx,
     now,
     motor: motor.motor,
     simularReceptor: makeSimularReceptor(motor.pac.url),
@@ -63,6 +63,7 @@ export async function createTestApp(
       identidad: makeIdentidad({ publicUrl: 'https://litro.example', clavePath, createCuentas }),
     }),
     simularFallas: makeSimularFallas(motor.pac.url),
+    horasCuentaNueva: config.horasCuentaNueva,
     demo: false,
   }
   await loadBancos(deps.inTx)
@@ -72,7 +73,7 @@ export async function createTestApp(
     config,
     deps,
     tokenKeys: createLocalJWKSet({ keys: [jwk] }),
-    probe: { ready: async () => true, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    probe: { ready: async () => true, leaving: () => false, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
     webDir: '/no-existe',
   })
   const sign = (claims: JWTPayload = {}, header: Record<string, unknown> = {}) =>

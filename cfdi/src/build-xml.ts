@@ -25,13 +25,22 @@ export function buildTfd(timbre: TimbreFiscalDigital): string {
 /** Only the complements in use are declared. */
 function espaciosDe(comprobante: Comprobante): string {
   const hidro = comprobante.Conceptos?.some((concepto) => concepto.ComplementoConcepto?.HidroYPetro)
-  return ESPACIOS_RAIZ[hidro ? 1 : 0][comprobante.Complemento?.Pagos ? 1 : 0]
+  const comunes = ESPACIOS_RAIZ[hidro ? 1 : 0][comprobante.Complemento?.Pagos ? 1 : 0]
+  return comprobante.Complemento?.CartaPorte ? conCartaPorte(comunes) : comunes
 }
 
 const ESPACIOS_RAIZ = [
   [espaciosRaiz([]), espaciosRaiz(['pago20'])],
   [espaciosRaiz(['hidrocarburospetroliferos']), espaciosRaiz(['hidrocarburospetroliferos', 'pago20'])],
 ] as const
+
+const CARTA_PORTE = ESPACIOS.cartaporte31
+/** Few documents carry it: its two texts are put in their places instead of doubling the table. */
+function conCartaPorte(espacios: string): string {
+  return espacios
+    .replace(' xsi:schemaLocation=', ` xmlns:cartaporte31="${CARTA_PORTE.uri}"$&`)
+    .replace(/"$/, ` ${CARTA_PORTE.uri} ${CARTA_PORTE.xsd}"`)
+}
 
 function espaciosRaiz(complementos: readonly Prefijo[]): string {
   const xmlns = (prefijo: Prefijo) => ` xmlns:${prefijo}="${ESPACIOS[prefijo].uri}"`

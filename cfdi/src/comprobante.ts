@@ -1,9 +1,10 @@
 // CFDI 4.0 as TypeScript types, with the names the SAT writes; every amount is decimal text exactly as it stands in the XML.
+import type { CartaPorte } from './complementos/carta-porte/modelo.ts'
 
 /** Decimal text as written, e.g. "211883.885517": the number of decimals written decides the SAT's tolerances. */
 export type Importe = string
 
-/** I ingreso, E egreso, P pago are built; T traslado and N nómina can only be read. */
+/** I ingreso, E egreso, P pago and T traslado are built; N nómina can only be read. */
 export type TipoDeComprobante = 'I' | 'E' | 'P' | 'T' | 'N'
 export type MetodoPago = 'PUE' | 'PPD'
 export type TipoFactor = 'Tasa' | 'Cuota' | 'Exento'
@@ -158,6 +159,7 @@ export type HidroYPetro = {
 
 export type Complemento = {
   Pagos?: Pagos
+  CartaPorte?: CartaPorte
   TimbreFiscalDigital?: TimbreFiscalDigital
   ImpuestosLocales?: ComplementoLeido
   ComercioExterior?: ComplementoLeido

@@ -1,5 +1,6 @@
 // The shape of a CFDI 4.0 as a table: builder, reader and cadena original all walk it, so they cannot disagree.
 import { type Piece, piece } from './byte-text.ts'
+import { type TablaNodo, tablaCartaPorte } from './complementos/carta-porte/tabla.ts'
 
 /** One XML attribute. */
 export type Atributo = {
@@ -53,7 +54,7 @@ export type Nodo = {
   abierto: boolean
 }
 
-export type Prefijo = 'cfdi' | 'pago20' | 'hidrocarburospetroliferos' | 'tfd'
+export type Prefijo = 'cfdi' | 'pago20' | 'hidrocarburospetroliferos' | 'cartaporte31' | 'tfd'
 
 /** Prefix → namespace and the address of its schema; the prefixes are part of the standard. */
 export const ESPACIOS: Readonly<Record<Prefijo, { uri: string; xsd: string }>> = {
@@ -68,6 +69,10 @@ export const ESPACIOS: Readonly<Record<Prefijo, { uri: string; xsd: string }>> =
   hidrocarburospetroliferos: {
     uri: 'http://www.sat.gob.mx/hidrocarburospetroliferos',
     xsd: 'http://www.sat.gob.mx/sitio_internet/cfd/hidrocarburospetroliferos.xsd',
+  },
+  cartaporte31: {
+    uri: 'http://www.sat.gob.mx/CartaPorte31',
+    xsd: 'http://www.sat.gob.mx/sitio_internet/cfd/CartaPorte/CartaPorte31.xsd',
   },
   tfd: {
     uri: 'http://www.sat.gob.mx/TimbreFiscalDigital',
@@ -139,6 +144,14 @@ const uno = (n: Nodo, opciones?: Partial<Hijo>) => hijo('uno', n, n.nombre, opci
 const varios = (n: Nodo, opciones?: Partial<Hijo>) => hijo('varios', n, n.nombre, opciones)
 const lista = (contenedor: string, n: Nodo, opciones?: Partial<Hijo>) => hijo('lista', n, contenedor, opciones)
 const SI = { requerido: true } as const
+
+/** A node that a complement describes as data in its own folder. */
+function nodoDeTabla(prefijo: Prefijo, { nombre, atributos: texto, hijos = [] }: TablaNodo): Nodo {
+  const ramas = hijos.map(({ modo, nodo: suyo, contenedor = suyo.nombre, requerido = false }) =>
+    hijo(modo, nodoDeTabla(prefijo, suyo), contenedor, { requerido }),
+  )
+  return nodo(prefijo, nombre, ...(texto === undefined ? [] : [texto]), ...ramas)
+}
 
 const traslado = nodo('cfdi', 'Traslado', '!#Base !Impuesto !TipoFactor #TasaOCuota #Importe')
 const retencionConcepto = nodo('cfdi', 'Retencion', '!#Base !Impuesto !TipoFactor !#TasaOCuota !#Importe')
@@ -214,6 +227,8 @@ const pagos = nodo(
   varios(pago, SI),
 )
 
+const cartaPorte = nodoDeTabla('cartaporte31', tablaCartaPorte)
+
 /** The stamp; its cadena holds everything but SelloSAT, which signs it. */
 export const nodoTfd = nodo(
   'tfd',
@@ -249,5 +264,8 @@ export const nodoComprobante = nodo(
       '#TotalImpuestosTrasladados',
     ),
   ),
-  uno({ ...nodo('cfdi', 'Complemento', uno(pagos), uno(nodoTfd, { enCadena: false })), abierto: true }),
+  uno({
+    ...nodo('cfdi', 'Complemento', uno(pagos), uno(cartaPorte), uno(nodoTfd, { enCadena: false })),
+    abierto: true,
+  }),
 )

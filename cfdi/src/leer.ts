@@ -43,7 +43,7 @@ function readNodo(nodo: Nodo, elemento: Elemento, ruta: string, desconocidos: st
   for (const hijo of elemento.hijos) {
     const paso = nodo.porHijo.get(`${hijo.uri} ${hijo.nombre}`)
     if (paso) readHijo(paso, hijo, objeto, ruta, desconocidos)
-    else if (nodo.abierto) readAjeno(hijo, objeto, desconocidos)
+    else if (nodo.abierto) readAjeno(nodo, hijo, objeto, desconocidos)
     else if (!esAddenda(nodo, hijo)) throw estructura(campoDe(ruta, hijo.nombre), 'no es un nodo del CFDI 4.0')
   }
   for (const paso of nodo.pasos) {
@@ -109,9 +109,15 @@ function readLista(paso: Hijo, contenedor: Elemento, campo: string, desconocidos
 }
 
 /** A complement we do not build: what its own node says when its cadena is known; otherwise only that it is there. */
-function readAjeno(hijo: Elemento, objeto: Record<string, unknown>, desconocidos: string[]): void {
-  if (findComplemento(hijo.uri, hijo.nombre)) objeto[hijo.nombre] ??= Object.fromEntries(hijo.atributos)
-  else desconocidos.push(`${hijo.nombre} (${hijo.uri})`)
+function readAjeno(nodo: Nodo, hijo: Elemento, objeto: Record<string, unknown>, desconocidos: string[]): void {
+  if (!findComplemento(hijo.uri, hijo.nombre)) {
+    desconocidos.push(`${hijo.nombre} (${hijo.uri})`)
+    return
+  }
+  // An older version of a complement that is built must not pass for the one in force: it goes by its namespace.
+  const esTipado = nodo.pasos.some(({ propiedad }) => propiedad === hijo.nombre)
+  const nombre = esTipado ? (hijo.uri.split('/').at(-1) ?? hijo.nombre) : hijo.nombre
+  objeto[nombre] ??= Object.fromEntries(hijo.atributos)
 }
 
 /** The Addenda is the parties' own affair: outside the seal and outside this library. */

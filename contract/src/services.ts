@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import * as bandejas from './admin/bandejas.ts'
 import { Conciliacion, Cuadre } from './admin/cuadre.ts'
-import { ConsultaBitacora, LineaBitacora } from './auditoria/bitacora.ts'
+import { ConsultaBitacora, ConsultaCadena, LineaBitacora } from './auditoria/bitacora.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import { Cambio, CambioRechazar } from './cambios/cambio.ts'
 import * as mantenido from './catalogos/admin.ts'
@@ -281,6 +281,7 @@ export const services = {
   admin_bitacora_listar:        bitacora.filas,
   admin_bitacora_resumen:       bitacora.sumas,
   admin_bitacora_exportar:      bitacora.hoja,
+  admin_bitacora_cadena:        archivoCon('/services/admin/bitacora_cadena', ConsultaCadena, 'admin.auditoria', 'Bitácora encadenada, en líneas JSON con su prueba', global),
   admin_cuadre_listar:          get('/services/admin/cuadre', z.array(Cuadre), 'admin.auditoria', 'Cuadres, el último primero', global),
   admin_conciliacion_listar:    get('/services/admin/conciliacion', z.array(Conciliacion), 'admin.auditoria', 'Última comparación con la lista de cada PAC', global),
   admin_cuadre_ejecutar:        post('/services/admin/cuadre_ejecutar', Nada, Cuadre, 'admin.auditoria', 'Cuadrar ahora', global),
@@ -318,7 +319,7 @@ export const services = {
   admin_usuario_invitar:     post('/services/admin/usuario_invitar', usuario.UsuarioInvitar, usuario.UsuarioInvitado, 'admin.usuarios', 'Invitar usuario', global),
   admin_usuario_editar:      put('/services/admin/usuario_editar/:id', usuario.UsuarioEditar, usuario.Usuario, 'admin.usuarios', 'Nombre, roles y socio de un usuario', global),
   admin_usuario_bloquear:    put('/services/admin/usuario_bloquear/:id', usuario.UsuarioBloquear, usuario.Usuario, 'admin.usuarios', 'Bloqueo o desbloqueo de un usuario', global),
-  admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.UsuarioInvitado, 'admin.usuarios', 'Restablecer contraseña', global),
+  admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Restablecer contraseña', global),
   admin_usuario_confirmar:   put('/services/admin/usuario_confirmar/:id', Nada, usuario.Usuario, 'admin.confirmar', 'Confirmar el cambio que espera de un usuario', global),
   admin_usuario_revocar:     post('/services/admin/usuario_revocar/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Cerrar las sesiones de un usuario', global),
   admin_emisor_leer:            get('/services/admin/emisor', z.array(emisor.Emisor), 'admin.emisor.ver', 'Emisor, con sus certificados', global),

@@ -31,6 +31,8 @@ export type Servicio<
   crudos: readonly string[]
   /** Each call makes a new record. With `Idempotency-Key`, a repeated call gets the first answer instead. */
   captura: boolean
+  /** Rows of a list: a window of them when `limite` says so, all of them otherwise. */
+  lista: boolean
   resumen: string
 }
 
@@ -81,6 +83,7 @@ type Extra = {
   textos?: readonly string[]
   crudos?: readonly string[]
   captura?: true
+  lista?: true
 }
 
 function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S extends z.ZodType>(
@@ -95,8 +98,8 @@ function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S ext
 ): Servicio<R, E, C, S> {
   const { alcance = 'socio', archivos = [], textos = [], crudos = [], contenido = 'json' } = extra
   const campos = { archivos, textos, crudos }
-  const captura = extra.captura ?? false
-  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, ...campos, captura, resumen }
+  const { captura = false, lista = false } = extra
+  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, ...campos, captura, lista, resumen }
 }
 
 export const get = <R extends string, S extends z.ZodType>(
@@ -124,7 +127,8 @@ export const archivoCon = <R extends string, C extends z.ZodType>(
   consulta: C,
   permiso: Permiso,
   resumen: string,
-) => linea('GET', ruta, Nada, consulta, z.instanceof(Uint8Array), permiso, resumen, { contenido: 'archivo' })
+  extra?: Extra,
+) => linea('GET', ruta, Nada, consulta, z.instanceof(Uint8Array), permiso, resumen, { ...extra, contenido: 'archivo' })
 
 /** The spreadsheet of a desk: a desk is searched and ordered in the browser, so the browser says which rows it carries. */
 export const hojaDeBandeja = <R extends string>(ruta: R, permiso: Permiso, que: string) =>
@@ -181,7 +185,7 @@ export function lista<N extends string, S extends z.ZodType, C extends z.ZodType
   const hojaDe = { ...extra, contenido: 'archivo' } as const
   const bytes = z.instanceof(Uint8Array)
   return {
-    filas: linea('GET', ruta, Nada, consulta, z.array(fila), permiso, resumen, extra),
+    filas: linea('GET', ruta, Nada, consulta, z.array(fila), permiso, resumen, { ...extra, lista: true }),
     sumas: linea('GET', `${ruta}_resumen`, Nada, consulta, ResumenLista, permiso, `${resumen}: filas y sumas`, extra),
     hoja: linea('GET', `${ruta}_exportar`, Nada, consulta, bytes, permiso, `${resumen}: hoja de cálculo`, hojaDe),
   }

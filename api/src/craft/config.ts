@@ -25,7 +25,8 @@ export type Config = {
     accessTokenTtl: number
     adminSubject?: string
   }
-  trustProxy: boolean
+  /** How many proxies stand in front, or which; false when none does. */
+  trustProxy: false | number | string[]
   metricsToken?: string
   logLevel: string
   /** Requests per minute; and how late, in milliseconds, the server may run before it asks to come back later (0: never). */
@@ -44,6 +45,8 @@ export type Config = {
   banxico?: { url: string; token: string }
   /** Without an SMTP server nothing is sent, except in the demonstration, which keeps its mail in a folder. */
   correo: { smtp?: string; remitente: string }
+  /** Between the approval of a supplier's account and its first payment. */
+  horasCuentaNueva: number
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string }
   /** Multiplies every wait of stamping, and the days between questions to the SAT. */
   escala: number
@@ -103,7 +106,7 @@ export function readConfig(
       accessTokenTtl: ajustes.accessTokenTtl ?? PRODUCTO.accessTokenTtl,
       adminSubject: a.ADMIN_SUBJECT,
     },
-    trustProxy: a.TRUST_PROXY,
+    trustProxy: a.TRUST_PROXY ?? false,
     metricsToken: a.METRICS_TOKEN,
     logLevel: a.LOG_LEVEL,
     limites: readLimites(a.LIMITE_POR_MINUTO, ajustes.demora ?? PRODUCTO.demora),
@@ -117,6 +120,7 @@ export function readConfig(
     },
     banxico: a.BANXICO_TOKEN ? { url: PRODUCTO.banxico, token: a.BANXICO_TOKEN } : undefined,
     correo: { smtp: a.SMTP_URL, remitente: a.CORREO_REMITENTE ?? 'Litro <facturas@litro.example>' },
+    horasCuentaNueva: a.HORAS_CUENTA_NUEVA,
     csd: readCsd(a),
     escala,
     escalaConsultas: ajustes.escalaConsultas ?? escala,

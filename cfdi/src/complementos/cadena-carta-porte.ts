@@ -1,50 +1,26 @@
-// Carta Porte as its stylesheets write it into the cadena original: the version in force, and what the two before it had
-// otherwise (a later line of a table replaces the one of the same name).
+// Carta Porte before the version in force, as its stylesheets write it into the cadena original: what 3.0 and 2.0 had otherwise
+// than 3.1, which is built and so has its own table (a later line of a text replaces the one of the same name).
+import { type TablaNodo, tablaCartaPorte } from './carta-porte/tabla.ts'
 
-const DOMICILIO =
-  'Calle NumeroExterior NumeroInterior Colonia Localidad Referencia Municipio !Estado !Pais !CodigoPostal'
+const CARTA_PORTE_31 = lineasDe(tablaCartaPorte, new Map()).join('\n')
 
-export const CARTA_PORTE_31 = `
-CartaPorte: !Version !IdCCP !TranspInternac EntradaSalidaMerc PaisOrigenDestino ViaEntradaSalida TotalDistRec RegistroISTMO
-  UbicacionPoloOrigen UbicacionPoloDestino <RegimenesAduaneros <Ubicaciones <Mercancias <FiguraTransporte
-RegimenesAduaneros: <RegimenAduaneroCCP  RegimenAduaneroCCP: !RegimenAduanero
-Ubicaciones: <Ubicacion
-Ubicacion: !TipoUbicacion IDUbicacion !RFCRemitenteDestinatario NombreRemitenteDestinatario NumRegIdTrib ResidenciaFiscal
-  NumEstacion NombreEstacion NavegacionTrafico !FechaHoraSalidaLlegada TipoEstacion DistanciaRecorrida <Domicilio
-Domicilio: ${DOMICILIO}
-Mercancias: !PesoBrutoTotal !UnidadPeso PesoNetoTotal !NumTotalMercancias CargoPorTasacion
-  LogisticaInversaRecoleccionDevolucion <Mercancia <Autotransporte <TransporteMaritimo <TransporteAereo
-  <TransporteFerroviario
-Mercancia: !BienesTransp ClaveSTCC !Descripcion !Cantidad !ClaveUnidad Unidad Dimensiones MaterialPeligroso
-  CveMaterialPeligroso Embalaje DescripEmbalaje SectorCOFEPRIS NombreIngredienteActivo NomQuimico DenominacionGenericaProd
-  DenominacionDistintivaProd Fabricante FechaCaducidad LoteMedicamento FormaFarmaceutica CondicionesEspTransp
-  RegistroSanitarioFolioAutorizacion PermisoImportacion FolioImpoVUCEM NumCAS RazonSocialEmpImp NumRegSanPlagCOFEPRIS
-  DatosFabricante DatosFormulador DatosMaquilador UsoAutorizado !PesoEnKg ValorMercancia Moneda FraccionArancelaria
-  UUIDComercioExt TipoMateria DescripcionMateria <DocumentacionAduanera <GuiasIdentificacion <CantidadTransporta
-  <DetalleMercancia
-DocumentacionAduanera: !TipoDocumento NumPedimento IdentDocAduanero RFCImpo
-GuiasIdentificacion: !NumeroGuiaIdentificacion !DescripGuiaIdentificacion !PesoGuiaIdentificacion
-CantidadTransporta: !Cantidad !IDOrigen !IDDestino CvesTransporte
-DetalleMercancia: !UnidadPesoMerc !PesoBruto !PesoNeto !PesoTara NumPiezas
-Autotransporte: !PermSCT !NumPermisoSCT <IdentificacionVehicular <Seguros <Remolques
-IdentificacionVehicular: !ConfigVehicular !PesoBrutoVehicular !PlacaVM !AnioModeloVM
-Seguros: !AseguraRespCivil !PolizaRespCivil AseguraMedAmbiente PolizaMedAmbiente AseguraCarga PolizaCarga PrimaSeguro
-Remolques: <Remolque  Remolque: !SubTipoRem !Placa
-TransporteMaritimo: PermSCT NumPermisoSCT NombreAseg NumPolizaSeguro !TipoEmbarcacion !Matricula !NumeroOMI AnioEmbarcacion
-  NombreEmbarc !NacionalidadEmbarc !UnidadesDeArqBruto !TipoCarga Eslora Manga Calado Puntal LineaNaviera
-  !NombreAgenteNaviero !NumAutorizacionNaviero NumViaje NumConocEmbarc PermisoTempNavegacion <Contenedor
-Contenedor: !TipoContenedor MatriculaContenedor NumPrecinto IdCCPRelacionado PlacaVMCCP FechaCertificacionCCP <RemolquesCCP
-RemolquesCCP: <RemolqueCCP  RemolqueCCP: !SubTipoRemCCP !PlacaCCP
-TransporteAereo: !PermSCT !NumPermisoSCT MatriculaAeronave NombreAseg NumPolizaSeguro !NumeroGuia LugarContrato
-  !CodigoTransportista RFCEmbarcador NumRegIdTribEmbarc ResidenciaFiscalEmbarc NombreEmbarcador
-TransporteFerroviario: !TipoDeServicio !TipoDeTrafico NombreAseg NumPolizaSeguro <DerechosDePaso <Carro
-DerechosDePaso: !TipoDerechoDePaso !KilometrajePagado
-Carro: !TipoCarro !MatriculaCarro !GuiaCarro !ToneladasNetasCarro <Contenedor
-Carro.Contenedor: !TipoContenedor !PesoContenedorVacio !PesoNetoMercancia
-FiguraTransporte: <TiposFigura
-TiposFigura: !TipoFigura RFCFigura NumLicencia !NombreFigura NumRegIdTribFigura ResidenciaFiscalFigura <PartesTransporte
-  <Domicilio
-PartesTransporte: !ParteTransporte`
+/** A node and those inside it, a line each; one that has the name of another and differs goes by its parent's name too. */
+function lineasDe(
+  { nombre, atributos = '', hijos = [] }: TablaNodo,
+  vistos: Map<string, string>,
+  padre = '',
+): string[] {
+  const suyos = hijos.map(({ nodo, contenedor }) => `<${contenedor ?? nodo.nombre}`)
+  const pasos = [atributos.replaceAll('#', ''), ...suyos].join(' ')
+  if (vistos.get(nombre) === pasos) return []
+  const clave = vistos.has(nombre) ? `${padre}.${nombre}` : nombre
+  vistos.set(clave, pasos)
+  const dentro = hijos.flatMap(({ nodo, contenedor }) => [
+    ...(contenedor === undefined ? [] : [`${contenedor}: <${nodo.nombre}`]),
+    ...lineasDe(nodo, vistos, nombre),
+  ])
+  return [`${clave}: ${pasos}`, ...dentro]
+}
 
 /** Its stylesheet looks for the trailers of a container beside the container, where the schema never puts them. */
 export const CARTA_PORTE_30 = `${CARTA_PORTE_31}

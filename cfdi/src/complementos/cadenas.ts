@@ -1,7 +1,7 @@
 // Complements that are read and never built: the order in which the SAT's stylesheet writes each of them into the cadena.
 // Source: the stylesheets that cadenaoriginal_4_0.xslt includes. Left out: ventavehiculos and detallista, which it does not
 // write attribute by attribute; a document that carries one of them is told as not verified.
-import { CARTA_PORTE_20, CARTA_PORTE_30, CARTA_PORTE_31 } from './cadena-carta-porte.ts'
+import { CARTA_PORTE_20, CARTA_PORTE_30 } from './cadena-carta-porte.ts'
 
 /** A node of a complement: its steps in the order of the cadena. */
 export type NodoLeido = readonly PasoLeido[]
@@ -25,7 +25,6 @@ DescripcionesEspecificas: !Marca Modelo SubModelo NumeroSerie`
  * A complement that comes to be built leaves this table for esquema.ts, which then reads and orders it.
  */
 const TABLAS: Readonly<Record<string, string>> = {
-  CartaPorte31: CARTA_PORTE_31,
   CartaPorte30: CARTA_PORTE_30,
   CartaPorte20: CARTA_PORTE_20,
   nomina12: `

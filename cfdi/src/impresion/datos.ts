@@ -25,6 +25,8 @@ export type DatosImpresion = {
   /** Name of the document on the page; by default it follows from the type and its relations. */
   titulo?: string
   transporte?: Transporte
+  /** The service conditions a carrier that charges freight prints: a text of the authority's that changes with it. */
+  condicionesDelServicio?: string
   marca?: Marca
 }
 
@@ -42,7 +44,8 @@ const TITULOS: Record<Comprobante['TipoDeComprobante'], string> = {
 
 export function getTitulo(datos: DatosImpresion): string {
   if (datos.titulo) return datos.titulo
-  const { TipoDeComprobante, CfdiRelacionados = [] } = datos.comprobante
+  const { TipoDeComprobante, CfdiRelacionados = [], Complemento } = datos.comprobante
+  if (TipoDeComprobante === 'I' && Complemento?.CartaPorte) return 'Factura de flete'
   // An ingreso related as 02 is what the trade calls a nota de cargo (Anexo 20, c_TipoRelacion).
   const esCargo = TipoDeComprobante === 'I' && CfdiRelacionados.some((nodo) => nodo.TipoRelacion === '02')
   return esCargo ? 'Nota de cargo' : TITULOS[TipoDeComprobante]

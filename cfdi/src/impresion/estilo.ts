@@ -19,6 +19,7 @@ function hex(color: string): Color {
 export const COLOR = {
   petroleo: hex('#0b5563'),
   ambar: hex('#f5a80f'),
+  rojo: hex('#c4122f'),
   tinta: hex('#14212b'),
   pizarra: hex('#52616f'),
   linea: hex('#cbd5dc'),

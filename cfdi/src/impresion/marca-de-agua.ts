@@ -3,12 +3,13 @@ import { COLOR, type Color, HOJA } from './estilo.ts'
 import { medir, mostrar, toWinAnsi } from './fuentes.ts'
 import { num, RECURSO } from './lienzo.ts'
 
-export type Marca = 'SIN VALIDEZ FISCAL' | 'DEMOSTRACIÓN' | 'CANCELADO'
+export type Marca = 'SIN VALIDEZ FISCAL' | 'DEMOSTRACIÓN' | 'CANCELADO' | 'SIN TIMBRE: NO AMPARA EL TRASLADO'
 
 const COLOR_MARCA: Record<Marca, Color> = {
   'SIN VALIDEZ FISCAL': COLOR.marcaGris,
   DEMOSTRACIÓN: COLOR.marcaAmbar,
   CANCELADO: COLOR.marcaRoja,
+  'SIN TIMBRE: NO AMPARA EL TRASLADO': COLOR.marcaRoja,
 }
 
 const ANGULO = Math.atan2(HOJA.alto, HOJA.ancho)

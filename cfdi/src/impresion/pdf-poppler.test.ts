@@ -1,15 +1,18 @@
 // Proves, with a reader that is not ours, that a stranger's viewer sees the text and a telephone reads the QR.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import jsQR from 'jsqr'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cadenaTfd } from '../cadena-original.ts'
+import { leerCfdi } from '../leer.ts'
+import { urlDeCartaPorte } from './carta-porte-textos.ts'
 import type { DatosImpresion } from './datos.ts'
 import { ENTREGA, FACTURA, facturaCon, NOTA_CREDITO, PAGO, timbrar } from './ejemplos.ts'
 import { imprimir, LEYENDA } from './pdf.ts'
 import { urlVerificacion } from './qr.ts'
+import { urlDeCfdi } from './simbolo.ts'
 
 const POPPLER = spawnSync('pdftotext', ['-v']).status === 0 && spawnSync('pdftoppm', ['-v']).status === 0
 if (!POPPLER) console.log('Se omiten las pruebas con poppler: pdftotext y pdftoppm no están instalados.')
@@ -35,11 +38,16 @@ function readPpm(bytes: Buffer) {
   return { rgba, ancho: Number(ancho), alto: Number(alto) }
 }
 
-function leerQr(pdf: string, pagina: number): string | undefined {
-  const prefijo = pdf.replace(/\.pdf$/, '')
-  execFileSync('pdftoppm', ['-r', '150', '-f', String(pagina), '-l', String(pagina), pdf, prefijo])
-  const nombre = readdirSync(carpeta).find((archivo) => join(carpeta, archivo).startsWith(`${prefijo}-`))
-  const { rgba, ancho, alto } = readPpm(readFileSync(join(carpeta, nombre ?? '')))
+/** The symbol of a page, or of one half of it where there are two. */
+function leerQr(pdf: string, pagina: number, mitad?: 'izquierda' | 'derecha'): string | undefined {
+  const imagen = `${pdf.replace(/\.pdf$/, '')}-${pagina}`
+  execFileSync('pdftoppm', ['-r', '150', '-f', String(pagina), '-l', String(pagina), '-singlefile', pdf, imagen])
+  const { rgba, ancho, alto } = readPpm(readFileSync(`${imagen}.ppm`))
+  const corte = Math.floor(ancho / 2)
+  for (let y = 0; y < alto && mitad; y++) {
+    const [desde, hasta] = mitad === 'derecha' ? [0, corte] : [corte, ancho]
+    rgba.fill(255, (y * ancho + desde) * 4, (y * ancho + hasta) * 4)
+  }
   // jsqr is CommonJS: its default export arrives one level deeper under NodeNext types.
   return (jsQR as unknown as typeof jsQR.default)(rgba, ancho, alto)?.data
 }
@@ -80,6 +88,23 @@ describe.skipIf(!POPPLER)('con poppler', () => {
       expect(seguido).toContain(TIMBRE.SelloCFD)
       expect(seguido).toContain(TIMBRE.SelloSAT)
       expect(seguido).toContain(cadenaTfd(TIMBRE))
+    },
+    60_000,
+  )
+
+  test.each([
+    ['traslado', '10-T-diesel-local-autotanque.xml'],
+    ['flete', '12-I-flete-con-carta-porte.xml'],
+  ])(
+    '%s: los dos QR de la hoja del operador se leen',
+    async (nombre, archivo) => {
+      const { comprobante } = leerCfdi(readFileSync(new URL(`../../casos/muestras/${archivo}`, import.meta.url)))
+      const timbre = timbrar('6A1B0C2D-0001-4E5F-8A9B-000000005001', comprobante.Sello)
+      const ruta = await guardar(`qr-${nombre}`, { comprobante, timbre })
+      expect(leerQr(ruta, 1, 'izquierda')).toBe(urlDeCartaPorte(comprobante.Complemento!.CartaPorte!, timbre))
+      expect(leerQr(ruta, 1, 'derecha')).toBe(urlDeCfdi({ comprobante }, timbre))
+      // The fiscal page carries the one of the complement again, beside its data.
+      expect(leerQr(ruta, 2, 'izquierda')).toBe(urlDeCartaPorte(comprobante.Complemento!.CartaPorte!, timbre))
     },
     60_000,
   )

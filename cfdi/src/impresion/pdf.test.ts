@@ -214,11 +214,11 @@ const COMPLETA: Comprobante = {
   },
 }
 
-describe('las nueve muestras selladas', () => {
+describe('las quince muestras selladas', () => {
   const archivos = readdirSync(MUESTRAS).filter((nombre) => nombre.endsWith('.xml'))
 
-  test('están las nueve', () => {
-    expect(archivos).toHaveLength(9)
+  test('están las quince', () => {
+    expect(archivos).toHaveLength(15)
   })
 
   test.each(archivos)('%s: cada importe impreso es el del XML', async (archivo) => {

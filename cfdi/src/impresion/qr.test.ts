@@ -1,7 +1,7 @@
 // Proves that the QR says exactly the SAT's address, whatever the RFC, the total and the seal.
 import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
-import { LADO_MINIMO, matrizQr, operadoresQr, totalVerificacion, urlVerificacion } from './qr.ts'
+import { LADO_MINIMO, matrizQr, operadoresQr, totalVerificacion, urlVerificacion, urlVerificacionCcp } from './qr.ts'
 
 const DATOS = {
   UUID: '6a1b0c2d-0001-4e5f-8a9b-000000001001',
@@ -38,6 +38,19 @@ describe('dirección de verificación del SAT', () => {
     const url = new URL(urlVerificacion({ ...DATOS, rfcEmisor: 'Ñ&A010101AB1' }))
     expect(url.searchParams.get('re')).toBe('Ñ&A010101AB1')
     expect(url.searchParams.get('rr')).toBe('URE180429TM6')
+  })
+
+  test('la de la Carta Porte lleva su IdCCP, la salida del primer origen y la hora del timbre, sin escapar', () => {
+    const url = urlVerificacionCcp({
+      IdCCP: 'CCC1b0c2-d001-4e5f-8a9b-000000005001',
+      FechaOrig: '2026-11-16T06:30:00',
+      FechaTimb: '2026-11-16T05:31:40',
+    })
+    expect(url).toBe(
+      'https://verificacfdi.facturaelectronica.sat.gob.mx/verificaccp/default.aspx?IdCCP=CCC1b0c2-d001-4e5f-8a9b-000000005001' +
+        '&FechaOrig=2026-11-16T06:30:00&FechaTimb=2026-11-16T05:31:40',
+    )
+    expect(decodificar(matrizQr(url))).toBe(url)
   })
 
   test.each([

@@ -2,6 +2,7 @@
 import { encodeQR } from 'qr'
 
 const SERVICIO = 'https://verificacfdi.facturaelectronica.sat.gob.mx/default.aspx'
+const SERVICIO_CCP = 'https://verificacfdi.facturaelectronica.sat.gob.mx/verificaccp/default.aspx'
 
 /** Least printed side of the symbol: 2.75 cm, in points. */
 export const LADO_MINIMO = (2.75 / 2.54) * 72
@@ -14,6 +15,13 @@ export function urlVerificacion(datos: DatosVerificacion): string {
   const re = escapeRfc(datos.rfcEmisor)
   const rr = escapeRfc(datos.rfcReceptor)
   return `${SERVICIO}?id=${id}&re=${re}&rr=${rr}&tt=${totalVerificacion(datos.Total)}&fe=${datos.Sello.slice(-8)}`
+}
+
+export type DatosVerificacionCcp = { IdCCP: string; FechaOrig: string; FechaTimb: string }
+
+/** Address of the second QR of a Carta Porte (its standard, §4): departure of the first origin and hour of stamping, as they are written. */
+export function urlVerificacionCcp({ IdCCP, FechaOrig, FechaTimb }: DatosVerificacionCcp): string {
+  return `${SERVICIO_CCP}?IdCCP=${IdCCP}&FechaOrig=${FechaOrig}&FechaTimb=${FechaTimb}`
 }
 
 /** Total without non-significant zeros and with at least one decimal: 2010.010000 → 2010.01, 1000 → 1000.0. */

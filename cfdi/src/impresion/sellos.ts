@@ -3,22 +3,20 @@ import { cadenaTfd } from '../cadena-original.ts'
 import type { TimbreFiscalDigital } from '../comprobante.ts'
 import { type Casilla, parrafo, rejilla, titulo } from './bloques.ts'
 import { type DatosImpresion, getTimbre } from './datos.ts'
-import { COLOR, ESTILO, HOJA, MARGEN } from './estilo.ts'
+import { ESTILO, MARGEN } from './estilo.ts'
 import { type Flujo, hueco, type Renglon } from './flujo.ts'
 import { fechaHora } from './formato.ts'
-import { type Lienzo, lineas } from './lienzo.ts'
-import { matrizQr, operadoresQr, urlVerificacion } from './qr.ts'
+import { lineas } from './lienzo.ts'
+import { simbolo, simboloPendiente, urlDeCfdi, ZONA_CLARA } from './simbolo.ts'
 
 /** 3.1 cm: above the SAT's least side, and large enough for a tired telephone. */
 const LADO = 88
-/** ISO 18004 asks for four light modules around the symbol. */
-const ZONA_CLARA = 7
 const TEXTO_X = MARGEN.izquierda + LADO + ZONA_CLARA + 9
 const TEXTO_ANCHO = MARGEN.derecha - TEXTO_X
 
 export function sellos(flujo: Flujo, datos: DatosImpresion): void {
   const timbre = getTimbre(datos)
-  const qr = timbre ? pintarQr(datos, timbre) : pintarPendiente
+  const qr = timbre ? simbolo(urlDeCfdi(datos, timbre), LADO) : simboloPendiente(LADO)
   const textos = timbre ? textosTimbre(datos, timbre) : textosBorrador(datos)
   const alto = textos.reduce((suma, renglon) => suma + renglon.alto, 0)
   flujo.espacio(8)
@@ -41,31 +39,6 @@ function certificados({ comprobante }: DatosImpresion, timbre: TimbreFiscalDigit
     { etiqueta: 'Fecha y hora de certificación', valor: timbre && fechaHora(timbre.FechaTimbrado) },
     { etiqueta: 'Leyenda', valor: timbre?.Leyenda, columnas: 4 },
   ]
-}
-
-function pintarQr({ comprobante }: DatosImpresion, timbre: TimbreFiscalDigital) {
-  const url = urlVerificacion({
-    UUID: timbre.UUID,
-    rfcEmisor: comprobante.Emisor.Rfc,
-    rfcReceptor: comprobante.Receptor.Rfc,
-    Total: comprobante.Total,
-    Sello: comprobante.Sello ?? timbre.SelloCFD,
-  })
-  const matriz = matrizQr(url)
-  return (lienzo: Lienzo, x: number, y: number) => {
-    // White under the symbol keeps the watermark from dirtying it.
-    lienzo.bloque(x - ZONA_CLARA, y - ZONA_CLARA, LADO + 2 * ZONA_CLARA, LADO + 2 * ZONA_CLARA, COLOR.blanco)
-    lienzo.operadores(operadoresQr(matriz, x, HOJA.alto - y, LADO))
-  }
-}
-
-const PENDIENTE = 'El código QR aparece al timbrar'
-
-function pintarPendiente(lienzo: Lienzo, x: number, y: number): void {
-  lienzo.panel(x, y, LADO, LADO, COLOR.panel)
-  for (const [i, linea] of lineas(PENDIENTE, ESTILO.notaEtiqueta, LADO - 20).entries()) {
-    lienzo.texto(linea, x + LADO / 2, y + LADO / 2 - 2 + i * 9, ESTILO.notaEtiqueta, 'centro')
-  }
 }
 
 function textosTimbre({ comprobante }: DatosImpresion, timbre: TimbreFiscalDigital): Renglon[] {

@@ -12,6 +12,7 @@ import { type Csd, openCsd } from '../csd.ts'
 import { cuotaIeps } from '../cuotas-ieps.ts'
 import { parseAtScale, parseDecimal } from '../decimal.ts'
 import { conceptoDeLinea, cuadrar, importesDeLinea, type TasaIva, totales } from '../totales.ts'
+import { armarCaptura, type Captura } from './capturas.ts'
 
 export const CASOS = new URL('../../casos/', import.meta.url)
 
@@ -45,12 +46,13 @@ type PagoJson = Omit<Pago, 'DoctoRelacionado' | 'ImpuestosP' | 'TipoCambioP'> & 
   }[]
 }
 
-/** I or E from priced lines or from literal concepts, or P from payments. */
+/** I or E from priced lines or from literal concepts, P from payments, or T and I from a captured trip. */
 export type Entrada = {
   titulo: string
   comprobante?: Omit<Comprobante, 'SubTotal' | 'Total' | 'Conceptos' | 'Impuestos'> & { Conceptos?: Concepto[] }
   lineas?: LineaJson[]
   recibo?: Omit<ReciboDePago, 'pagos'> & { pagos: PagoJson[] }
+  captura?: Captura
 }
 
 export function listCasos(): string[] {
@@ -71,6 +73,7 @@ export function readEntrada(nombre: string): Entrada {
 /** The comprobante a case describes, unsealed. */
 export function armar(entrada: Entrada): Comprobante {
   if (entrada.recibo) return comprobanteDePago({ ...entrada.recibo, pagos: entrada.recibo.pagos.map(toPago) })
+  if (entrada.captura) return armarCaptura(entrada.captura)
   const { comprobante } = entrada
   if (!comprobante) throw new Error(`Caso sin comprobante: ${entrada.titulo}`)
   const Conceptos = comprobante.Conceptos ?? armarConceptos(entrada.lineas ?? [], comprobante.Fecha)

@@ -23,14 +23,25 @@ const ESQUEMAS = [
   'TimbreFiscalDigital/TimbreFiscalDigitalv11.xsd',
   'HidrocarburosPetro/hidrocarburospetroliferos.xsd',
   'catalogos/HidrocarburosPetro/catHidroYPetro.xsd',
+  'CartaPorte/CartaPorte31.xsd',
+  'catalogos/CartaPorte/catCartaPorte.xsd',
+  'catalogos/ComExt/catComExt.xsd',
 ]
 
-// libxml2 compares enumerations one by one: the five huge ones become plain strings, and sets check them instead.
-const ENORMES = ['c_CodigoPostal', 'c_ClaveProdServ', 'c_ClaveUnidad', 'c_Colonia', 'c_Municipio']
+// libxml2 compares enumerations one by one: the huge ones become plain strings, and sets check those we write.
+const ENORMES: Readonly<Record<string, readonly string[]>> = {
+  'catalogos/catCFDI.xsd': ['c_CodigoPostal', 'c_ClaveProdServ', 'c_ClaveUnidad', 'c_Colonia', 'c_Municipio'],
+  'catalogos/CartaPorte/catCartaPorte.xsd': ['c_ClaveProdServCP', 'c_MaterialPeligroso', 'c_Estaciones'],
+  'catalogos/ComExt/catComExt.xsd': ['c_FraccionArancelaria'],
+}
 const USOS: readonly [patron: RegExp, catalogo: string][] = [
   [/<cfdi:Comprobante\b[^>]*\bLugarExpedicion="([^"]*)"/g, 'c_CodigoPostal'],
   [/<cfdi:(?:Concepto|Parte)\b[^>]*\bClaveProdServ="([^"]*)"/g, 'c_ClaveProdServ'],
   [/<cfdi:Concepto\b[^>]*\bClaveUnidad="([^"]*)"/g, 'c_ClaveUnidad'],
+  [/<cartaporte31:Mercancia\b[^>]*\bClaveUnidad="([^"]*)"/g, 'c_ClaveUnidad'],
+  [/<cartaporte31:Mercancia\b[^>]*\bBienesTransp="([^"]*)"/g, 'c_ClaveProdServCP'],
+  [/<cartaporte31:Mercancia\b[^>]*\bCveMaterialPeligroso="([^"]*)"/g, 'c_MaterialPeligroso'],
+  [/<cartaporte31:Ubicacion\b[^>]*\bNumEstacion="([^"]*)"/g, 'c_Estaciones'],
 ]
 
 export type OraculoXsd = {
@@ -44,7 +55,7 @@ export function openOraculoXsd(): OraculoXsd {
   const catalogos = new Map<string, Set<string>>()
   for (const ruta of ESQUEMAS) {
     const texto = readFileSync(join(CFD, ruta), 'utf8')
-    archivos[`sat/${ruta}`] = Buffer.from(ruta.endsWith('catCFDI.xsd') ? slim(texto, catalogos) : texto)
+    archivos[`sat/${ruta}`] = Buffer.from(slim(texto, ENORMES[ruta] ?? [], catalogos))
   }
   xmlRegisterInputProvider(new XmlBufferInputProvider(archivos))
   const validador = XsdValidator.fromDoc(XmlDocument.fromString(envoltura(), { url: 'sat/envoltura.xsd' }))
@@ -71,14 +82,15 @@ function envoltura(): string {
     ['http://www.sat.gob.mx/Pagos20', 'Pagos/Pagos20.xsd'],
     ['http://www.sat.gob.mx/TimbreFiscalDigital', 'TimbreFiscalDigital/TimbreFiscalDigitalv11.xsd'],
     ['http://www.sat.gob.mx/hidrocarburospetroliferos', 'HidrocarburosPetro/hidrocarburospetroliferos.xsd'],
+    ['http://www.sat.gob.mx/CartaPorte31', 'CartaPorte/CartaPorte31.xsd'],
   ]
   const imports = raices.map(([uri, ruta]) => `<xs:import namespace="${uri}" schemaLocation="${ruta}"/>`)
   return `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">${imports.join('')}</xs:schema>`
 }
 
-function slim(texto: string, catalogos: Map<string, Set<string>>): string {
+function slim(texto: string, enormes: readonly string[], catalogos: Map<string, Set<string>>): string {
   let breve = texto
-  for (const nombre of ENORMES) {
+  for (const nombre of enormes) {
     const inicio = breve.indexOf(`<xs:simpleType name="${nombre}">`)
     const fin = breve.indexOf('</xs:simpleType>', inicio) + '</xs:simpleType>'.length
     const claves = breve.slice(inicio, fin).matchAll(/<xs:enumeration value="([^"]*)"/g)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Comprobante } from '../comprobante.ts'
+import { viajeDeCaso } from '../pruebas/viajes.ts'
 import {
   aceptacionDe,
   diaHabilSiguiente,
@@ -49,6 +50,20 @@ describe('quién debe aceptar una cancelación', () => {
     ['recibo de pago del mismo día, con duda', recibo(), { hoy: '2026-11-10' }, 'tacita', true],
   ])('%s', (_caso, comprobante, calendario, aceptacion, dudoso) => {
     expect(aceptacionDe(comprobante, calendario)).toMatchObject({ aceptacion, dudoso })
+  })
+
+  test.each([
+    [
+      'un traslado de diésel, que se cancela sin aceptación hasta que sale',
+      '43-traslado-diesel-autotanque',
+      'ninguna',
+      true,
+    ],
+    ['un traslado de gas LP, sin aceptación', '48-traslado-gas-lp-con-regreso', 'ninguna', false],
+    ['el flete de diésel, con aceptación expresa aunque el mismo día', '45-flete-con-carta-porte', 'expresa', false],
+  ])('%s', (_caso, nombre, aceptacion, dudoso) => {
+    const viaje = viajeDeCaso(nombre)
+    expect(aceptacionDe(viaje, { hoy: '2026-11-16' })).toMatchObject({ aceptacion, dudoso })
   })
 
   test('el gas LP, la turbosina y el combustóleo quedan en duda', () => {
@@ -130,6 +145,28 @@ describe('motivo y estorbos', () => {
     ['LITRO-908', 'no se cancela con dependientes vigentes', { dependientes: [UUID_OTRO] }],
   ])('%s: %s', (codigo, _regla, datos) => {
     expect(revisar(datos)).toEqual([codigo])
+  })
+
+  test.each([
+    [
+      'LITRO-910: un traslado de diésel no se cancela desde su salida',
+      '43-traslado-diesel-autotanque',
+      '06:30:00',
+      ['LITRO-910'],
+    ],
+    ['un segundo antes sí', '43-traslado-diesel-autotanque', '06:29:59', []],
+    ['el gas LP se cancela también después', '48-traslado-gas-lp-con-regreso', '06:30:00', []],
+    ['el flete también, con aceptación', '45-flete-con-carta-porte', '06:30:00', []],
+  ])('%s', (_caso, nombre, hora, esperados) => {
+    const viaje = { ahora: `2026-11-16T${hora}-06:00`, zonaHoraria: 'America/Monterrey' }
+    expect(revisar({ comprobante: viajeDeCaso(nombre), viaje, hoy: '2026-11-16' })).toEqual(esperados)
+  })
+
+  test('sin reloj, un traslado de gasolina se da por salido desde el día siguiente', () => {
+    const comprobante = viajeDeCaso('44-traslado-magna-dos-destinos')
+    expect(revisar({ comprobante, hoy: '2026-11-16' })).toEqual([])
+    expect(revisar({ comprobante, hoy: '2026-11-17' })).toEqual(['LITRO-910'])
+    expect(revisar({ comprobante, hoy: '2026-11-17', viajeAutorizado: true })).toEqual(['LITRO-911'])
   })
 
   test('el motivo 01 con sustituto vigente y relacionado pasa; el 04 con público en general también', () => {

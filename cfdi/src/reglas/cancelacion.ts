@@ -1,10 +1,12 @@
 // Cancelling a CFDI under the rules of 2026: who must accept, until when, and with which motive.
+import { origenDe } from '../complementos/carta-porte/modelo.ts'
 import type { Comprobante } from '../comprobante.ts'
 import { mul, parseDecimal } from '../decimal.ts'
 import type { Hallazgo } from '../hallazgo.ts'
 import { esRfcGenerico, personaDeRfc, RFC_PUBLICO_EN_GENERAL } from '../rfc.ts'
 import { findMotivoCancelacion } from '../sat/motivos-cancelacion.ts'
 import { findClaveProdServ } from '../sat/productos.ts'
+import { llevaCombustible, type RelojDeViaje, ventanaDeViaje } from './carta-porte-reloj.ts'
 import { hallar } from './frases.ts'
 import { leerImporte } from './numero.ts'
 import { esUuid } from './relacionados.ts'
@@ -38,6 +40,16 @@ const REQUISITOS = {
     false,
   ],
   otros: ['ninguna', 'Los comprobantes de traslado y de nómina se cancelan sin aceptación.', false],
+  trasladoDeCombustible: [
+    'ninguna',
+    'Un traslado de gasolina o diésel se cancela sin aceptación, y solo antes de que inicie el viaje.',
+    true,
+  ],
+  fleteDeCombustible: [
+    'expresa',
+    'Es el flete de gasolina o diésel: el receptor debe aceptar expresamente y su silencio no cuenta.',
+    false,
+  ],
   combustible: [
     'expresa',
     'Lleva gasolina o diésel: el receptor debe aceptar expresamente y su silencio no cuenta.',
@@ -66,7 +78,9 @@ function casoDe(comprobante: Comprobante, calendario: CalendarioCancelacion): ke
   const tipo = comprobante.TipoDeComprobante
   // Fractions VII and VIII hold even for fuel.
   if (esRfcGenerico(comprobante.Receptor.Rfc)) return 'generico'
-  if (tipo === 'T' || tipo === 'N') return 'otros'
+  const viajaCombustible = llevaCombustible(comprobante)
+  if (tipo === 'T' || tipo === 'N') return viajaCombustible ? 'trasladoDeCombustible' : 'otros'
+  if (viajaCombustible) return 'fleteDeCombustible'
   const conComplemento = comprobante.Conceptos.some((concepto) => concepto.ComplementoConcepto?.HidroYPetro)
   if (tipo === 'E') return conComplemento ? 'combustible' : 'egreso'
   const reciente = esReciente(comprobante.Fecha.slice(0, 10), calendario)
@@ -121,6 +135,10 @@ export interface SolicitudDeCancelacion {
   readonly sustituto?: { readonly vigente: boolean; readonly relacionado04: boolean }
   /** Documents in force that point to this one, without the substitute of motive 01. */
   readonly dependientes?: readonly string[]
+  /** The clock of a document that travels; without it only the day of departure counts. */
+  readonly viaje?: RelojDeViaje
+  /** Somebody with the right to do so asks for it although the trip has begun. */
+  readonly viajeAutorizado?: boolean
 }
 
 /** Everything that stands in the way of a request for cancellation. */
@@ -137,7 +155,19 @@ export function revisarCancelacion(solicitud: SolicitudDeCancelacion): Hallazgo[
     (concepto) => findClaveProdServ(concepto.ClaveProdServ)?.Clase === 'combustible',
   )
   if (comprobante.InformacionGlobal && combustible) hallar(lista, 'LITRO-909', 'InformacionGlobal')
+  if (yaSalio(solicitud)) {
+    hallar(lista, solicitud.viajeAutorizado ? 'LITRO-911' : 'LITRO-910', 'Complemento.CartaPorte')
+  }
   return lista
+}
+
+/** RMF 2.7.7.1.6: a traslado of gasoline or diesel stays for ever once its trip has begun. */
+function yaSalio({ comprobante, viaje, hoy }: SolicitudDeCancelacion): boolean {
+  if (comprobante.TipoDeComprobante !== 'T') return false
+  if (viaje) return ventanaDeViaje(comprobante, viaje)?.cancelar.puede === false
+  const cartaPorte = comprobante.Complemento?.CartaPorte
+  const salida = cartaPorte && origenDe(cartaPorte)?.FechaHoraSalidaLlegada
+  return salida !== undefined && llevaCombustible(comprobante) && hoy > salida.slice(0, 10)
 }
 
 function revisarMotivo(solicitud: SolicitudDeCancelacion, lista: Hallazgo[]): void {

@@ -2,6 +2,7 @@
 import type { TipoDeComprobante } from '../comprobante.ts'
 import type { Decimal } from '../decimal.ts'
 import type { Hallazgo } from '../hallazgo.ts'
+import type { ContextoCartaPorte } from './carta-porte-contexto.ts'
 
 /** What is known of a document that a relation or a payment points to. */
 export interface Relacionado {
@@ -38,6 +39,8 @@ export interface Contexto {
   readonly relacionados?: ReadonlyMap<string, Relacionado>
   /** Validity of the CSD that will seal, as instants. */
   readonly csd?: { readonly desde: number | string; readonly hasta: number | string }
+  /** Of a document that travels: imported tables, the fleet's papers and the settings of a trip. */
+  readonly cartaPorte?: ContextoCartaPorte
   /** c_CodigoPostal, once an administrator has imported it. */
   readonly codigosPostales?: ReadonlySet<string>
   /** c_ClaveProdServ and c_ClaveUnidad, once imported; without them only the shape of the key is checked. */

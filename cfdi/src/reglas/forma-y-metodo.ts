@@ -6,6 +6,7 @@ import { esCombustible } from '../sat/hidro-y-petro.ts'
 import { findMetodoPago } from '../sat/metodo-pago.ts'
 import type { Contexto } from './contexto.ts'
 import { hallar } from './frases.ts'
+import { precisar } from './frases-de-caso.ts'
 
 const EFECTIVO = '01'
 const ANTICIPOS = '30'
@@ -18,8 +19,8 @@ export function revisarFormaYMetodo(comprobante: Comprobante, _contexto: Context
   // In a REP the same has codes of its own (CRP20105, CRP20106).
   if (tipo === 'P') return
   if (tipo === 'T' || tipo === 'N') {
-    if (FormaPago !== undefined) hallar(lista, 'CFDI40103', 'FormaPago')
-    if (MetodoPago !== undefined && tipo === 'T') hallar(lista, 'CFDI40125', 'MetodoPago')
+    if (tipo === 'T') revisarTraslado(comprobante, lista)
+    else if (FormaPago !== undefined) hallar(lista, 'CFDI40103', 'FormaPago')
     return
   }
   // The XSD leaves both optional; the guide asks for them in every invoice and credit note.
@@ -31,6 +32,11 @@ export function revisarFormaYMetodo(comprobante: Comprobante, _contexto: Context
   if (tipo === 'E') revisarNotaCredito(comprobante, lista)
   else if (FormaPago === EFECTIVO && llevaCombustible(comprobante)) hallar(lista, 'LITRO-206', 'FormaPago')
   else if (MetodoPago === 'PUE' && RARAS_DE_CONTADO.has(FormaPago ?? '')) hallar(lista, 'LITRO-210', 'FormaPago')
+}
+
+function revisarTraslado({ FormaPago, MetodoPago }: Comprobante, lista: Hallazgo[]): void {
+  if (FormaPago !== undefined) precisar(lista, 'CFDI40103/traslado', 'FormaPago')
+  if (MetodoPago !== undefined) precisar(lista, 'CFDI40125/traslado', 'MetodoPago')
 }
 
 // PPD ⇔ 99: the PAC enforces one direction, the SAT's filling guide the other.

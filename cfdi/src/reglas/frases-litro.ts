@@ -1,6 +1,6 @@
 // The sentence of every rule that the SAT's matrices do not number, or whose number is not public, under a code of our own.
-// 1xx people and banks, 2xx payment and currency, 3xx date, 4xx lines and totals, 5xx fuel, 6xx relations, 7xx payments
-// received, 8xx texts, 9xx cancellation.
+// 1xx people and banks, 2xx payment and currency, 3xx date, 4xx lines and totals, 5xx fuel, 6xx relations (from 620 on, the
+// trips of frases-litro-viaje.ts), 7xx payments received, 8xx texts, 9xx cancellation.
 import type { Frase } from '../hallazgo.ts'
 
 const HYP = 'Conceptos.ComplementoConcepto.HidroYPetro'
@@ -105,7 +105,7 @@ export const frasesLitro = {
   'LITRO-208': [
     'aviso',
     'TipoDeComprobante',
-    'Los comprobantes de traslado y de nómina no se revisan por completo; revísalos con tu PAC',
+    'Los comprobantes de nómina no se revisan por completo; revísalos con tu PAC',
   ],
   'LITRO-210': [
     'aviso',
@@ -381,5 +381,15 @@ export const frasesLitro = {
     'aviso',
     'InformacionGlobal',
     'Una factura global de combustible no debe cancelarse si la venta ocurrió; emite una nota de crédito y la factura nominativa',
+  ],
+  'LITRO-910': [
+    'error',
+    'Complemento.CartaPorte',
+    'El viaje de gasolina o diésel ya inició y el SAT no deja cancelarlo; registra lo que pasó y consulta a tu asesor',
+  ],
+  'LITRO-911': [
+    'aviso',
+    'Complemento.CartaPorte',
+    'El viaje de gasolina o diésel ya inició y alguien autorizó pedir su cancelación; el SAT puede negarla',
   ],
 } as const satisfies Record<string, Frase>

@@ -29,10 +29,15 @@ export function revisarHidroYPetro(comprobante: Comprobante, contexto: Contexto,
       hayCombustible = true
       revisarCombustible(concepto, hyp, comprobante, campo, lista)
       if (tipo === 'I') revisarBaseIva(concepto, dia, contexto, campo, lista)
-    } else if (hyp) hallar(lista, 'LITRO-502', `${campo}.ComplementoConcepto`)
+    } else if (hyp && !seAdmiteEnTraslado(tipo, contexto)) hallar(lista, 'LITRO-502', `${campo}.ComplementoConcepto`)
     if (vende) revisarNoIdentificacion(concepto, hyp, campo, lista)
   })
   if (hayCombustible && comprobante.InformacionGlobal) hallar(lista, 'LITRO-506', 'InformacionGlobal')
+}
+
+// The SAT's papers disagree about traslados: none by default, and the house may decide otherwise with its PAC.
+function seAdmiteEnTraslado(tipo: Comprobante['TipoDeComprobante'], { cartaPorte }: Contexto): boolean {
+  return tipo === 'T' && cartaPorte?.ajustes?.hidroYPetroEnTraslado === true
 }
 
 function revisarCombustible(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { frases } from './frases.ts'
+import { frasesDeViaje } from './frases-de-viaje.ts'
 import { codigosConocidos, explicarCodigo, findCodigo } from './mensajes-pac.ts'
 
 describe('mensajes del PAC', () => {
@@ -32,7 +33,7 @@ describe('mensajes del PAC', () => {
   })
 
   test('toda regla nuestra se explica con la misma frase si la dice el PAC', () => {
-    for (const [codigo, [, , frase]] of Object.entries(frases))
+    for (const [codigo, [, , frase]] of Object.entries({ ...frases, ...frasesDeViaje }))
       expect(explicarCodigo(codigo)?.mensaje).toBe(`${frase}.`)
     expect(explicarCodigo('cfdi40105')?.campo).toBe('FormaPago')
     expect(explicarCodigo('CFDI99999')).toBeUndefined()
@@ -51,14 +52,19 @@ describe('mensajes del PAC', () => {
     ['CFDI140226: ObjetoImp', 'CFDI140226'],
     ['(205) UUID no encontrado', '205'],
     ['CCHYP107 - El valor registrado…', 'CCHYP107'],
+    ['Error CP132: El RFC…', 'CP132'],
+    ['CP999', 'CP999'],
   ])('del texto %j se saca %s', (texto, codigo) => {
     expect(findCodigo(texto)).toBe(codigo)
   })
 
-  test.each(['Servicio no disponible', 'Error 2026 en línea 307', '', '30700 caracteres'])(
-    'de %j no se saca ningún código',
-    (texto) => {
-      expect(findCodigo(texto)).toBeUndefined()
-    },
-  )
+  test.each([
+    'Servicio no disponible',
+    'Error 2026 en línea 307',
+    '',
+    '30700 caracteres',
+    'El uso CP01 no aplica en el CP 64000 ni en CP12345',
+  ])('de %j no se saca ningún código', (texto) => {
+    expect(findCodigo(texto)).toBeUndefined()
+  })
 })

@@ -1,6 +1,9 @@
 // What a PAC or the SAT answers, in plain Spanish: the code, what it means, the field to mend and who must act.
-// Codes: SAT matrices (CFDI 4.0, CRP 2.0), Anexo 29 (301–312, 401–403), cancellation service and the PACs' own (7xx, CFDI3307).
+// Codes: SAT matrices (CFDI 4.0, CRP 2.0, Carta Porte 3.1), Anexo 29 (301–312, 401–403), cancellation service and the PACs'
+// own (7xx, CFDI3307).
+
 import { frases } from './frases.ts'
+import { frasesDeViaje } from './frases-de-viaje.ts'
 
 /** Who can mend it: the client's data, the issuer's, the document, time alone, or whoever maintains the system. */
 export type Atiende = 'cliente' | 'emisor' | 'documento' | 'espera' | 'soporte'
@@ -65,6 +68,26 @@ const SOLO_PAC: Readonly<Record<string, Fila>> = {
     'Conceptos.ComplementoConcepto.HidroYPetro.NumeroPermiso',
     'La CNE no tiene ese permiso a nombre del emisor; revisa el permiso de la sucursal',
   ],
+  CP108: [
+    'cliente',
+    'Receptor.Rfc',
+    'El RFC de quien paga el flete no está en el padrón del SAT; pídele su constancia de situación fiscal',
+  ],
+  CP132: [
+    'documento',
+    'Complemento.CartaPorte.Ubicaciones.RFCRemitenteDestinatario',
+    'El RFC de un sitio no está en el padrón del SAT; corrígelo en el sitio o en su cliente',
+  ],
+  CP195: [
+    'documento',
+    'Complemento.CartaPorte.FiguraTransporte.RFCFigura',
+    'El RFC del operador o del dueño no está en el padrón del SAT; cópialo de su constancia',
+  ],
+  CP999: [
+    'soporte',
+    'Complemento.CartaPorte',
+    'El PAC rechazó la Carta Porte sin clasificar el error; revisa su mensaje completo',
+  ],
   // Stamping, Anexo 29.
   '301': ['soporte', '', 'El XML no está bien formado o no cumple el esquema del SAT; avisa a soporte'],
   '302': ['soporte', 'Sello', 'El sello está mal formado; vuelve a sellar el documento'],
@@ -121,7 +144,7 @@ function atiendeDe(campo: string): Atiende {
 }
 
 const mensajes: ReadonlyMap<string, MensajePac> = new Map([
-  ...Object.entries(frases).map(([codigo, [, campo, frase]]): [string, MensajePac] => [
+  ...Object.entries({ ...frases, ...frasesDeViaje }).map(([codigo, [, campo, frase]]): [string, MensajePac] => [
     codigo,
     { codigo, mensaje: `${frase}.`, campo, atiende: atiendeDe(campo) },
   ]),
@@ -141,7 +164,8 @@ export function codigosConocidos(): readonly string[] {
   return [...mensajes.keys()]
 }
 
-const CODIGO_LARGO = /\b(?:CFDI1?\d{4,6}|CRP\d{5}|CCHYP\d{3}|LITRO-\d{3})\b/i
+// Of Carta Porte only the numbers of its matrix: CP01 is a use of CFDI, and CP 64000 a postal code.
+const CODIGO_LARGO = /\b(?:CFDI1?\d{4,6}|CRP\d{5}|CCHYP\d{3}|CP(?:1\d{2}|20[0-4]|999)|LITRO-\d{3})\b/i
 const CODIGO_CORTO = /^\W*([2347]\d{2})(?!\d)/
 
 /** The code inside a PAC's text, e.g. "CFDI40145 - El campo…" or "307. El comprobante…". */

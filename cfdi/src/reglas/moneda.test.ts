@@ -32,7 +32,7 @@ const casos: readonly Caso[] = [
   ['CFDI40122', 'la exportación definitiva exige comercio exterior', pon('Exportacion', '02')],
   ['CFDI40123', 'la exportación es del catálogo', pon('Exportacion', '05')],
   ['LITRO-207', 'una factura no va en XXX', pon('Moneda', 'XXX')],
-  ['LITRO-208', 'los traslados se avisan', pon('TipoDeComprobante', 'T')],
+  ['LITRO-208', 'la nómina se avisa', pon('TipoDeComprobante', 'N'), pon('TipoDeComprobante', 'T')],
 ]
 
 const comercio = (Exportacion: string) =>

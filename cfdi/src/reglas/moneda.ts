@@ -11,7 +11,7 @@ import { leerImporte } from './numero.ts'
 export function revisarMoneda(comprobante: Comprobante, _contexto: Contexto, lista: Hallazgo[]): void {
   const { TipoDeComprobante: tipo } = comprobante
   if (!findTipoDeComprobante(tipo)) hallar(lista, 'CFDI40121', 'TipoDeComprobante')
-  if (tipo === 'T' || tipo === 'N') hallar(lista, 'LITRO-208', 'TipoDeComprobante')
+  if (tipo === 'N') hallar(lista, 'LITRO-208', 'TipoDeComprobante')
   revisarExportacion(comprobante, lista)
   // In a REP the currency is fixed and has codes of its own (CRP20104, CRP20109).
   if (tipo !== 'P') revisarTipoCambio(comprobante, lista)

@@ -80,6 +80,16 @@ describe('relaciones', () => {
     expect(codigosDe(notaCredito(), destino({ rfcReceptor: 'EKU9003173C9' }))).toEqual(['LITRO-610'])
   })
 
+  test('un traslado y su factura tienen receptores distintos y no se avisa', () => {
+    const traslado = relacion(factura(), '05', UUID_FACTURA)
+    traslado.TipoDeComprobante = 'T'
+    const deOtro = { rfcReceptor: 'EKU9003173C9' }
+    expect(codigosDe(traslado, destino(deOtro))).not.toContain('LITRO-610')
+    expect(codigosDe(relacion(factura(), '06', UUID_FACTURA), destino({ ...deOtro, tipo: 'T' }))).not.toContain(
+      'LITRO-610',
+    )
+  })
+
   test('al sustituir, un documento ya cancelado solo avisa y el cliente puede corregirse', () => {
     const sustituto = relacion(factura(), '04', UUID_FACTURA)
     expect(codigosDe(sustituto, destino({ vigente: false }))).toEqual(['LITRO-608'])

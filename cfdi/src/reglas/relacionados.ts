@@ -80,8 +80,14 @@ function revisarDestino(
   if (!admite) hallar(lista, 'LITRO-606', campo, `relación ${relacion} hacia tipo ${destino.tipo}`)
   if (!destino.vigente) hallar(lista, sustituye ? 'LITRO-608' : 'LITRO-607', campo)
   if (destino.rfcEmisor !== comprobante.Emisor.Rfc) hallar(lista, 'LITRO-609', campo)
-  // A substitute may well mend a wrong receiver.
-  if (!sustituye && destino.rfcReceptor !== undefined && destino.rfcReceptor !== comprobante.Receptor.Rfc) {
+  // A substitute may well mend a wrong receiver, and the receiver of a traslado is always its issuer.
+  const conTraslado = comprobante.TipoDeComprobante === 'T' || destino.tipo === 'T'
+  if (
+    !sustituye &&
+    !conTraslado &&
+    destino.rfcReceptor !== undefined &&
+    destino.rfcReceptor !== comprobante.Receptor.Rfc
+  ) {
     hallar(lista, 'LITRO-610', campo)
   }
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Comprobante } from '../comprobante.ts'
 import { leerCfdi } from '../leer.ts'
+import { contextoDeViaje, viajeDeCaso } from '../pruebas/viajes.ts'
 import { toInstantes } from '../sat/hora-local.ts'
 import { CONTEXTO, concepto, factura, facturaGlobal, notaCredito, recibo } from './comprobante-de-prueba.ts'
 import type { Contexto } from './contexto.ts'
@@ -18,11 +19,12 @@ function contextoDe(comprobante: Comprobante): Contexto {
 }
 
 describe('validar', () => {
-  test('las nueve muestras selladas no tienen ni un aviso', () => {
-    expect(muestras).toHaveLength(9)
+  test('las quince muestras selladas no tienen ni un aviso, salvo el traslado que se relaciona con su factura', () => {
+    expect(muestras).toHaveLength(15)
     for (const nombre of muestras) {
       const { comprobante } = leerCfdi(readFileSync(new URL(nombre, MUESTRAS)))
-      expect(validar(comprobante, contextoDe(comprobante)), nombre).toEqual([])
+      const codigos = validar(comprobante, contextoDe(comprobante)).map(({ codigo }) => codigo)
+      expect(codigos, nombre).toEqual(nombre.includes('relacion-05') ? ['LITRO-662'] : [])
     }
   })
 
@@ -59,16 +61,35 @@ describe('validar', () => {
 })
 
 describe('el navegador usa las mismas reglas', () => {
-  function alcanzados(archivo: URL, vistos = new Map<string, string[]>()): Map<string, string[]> {
+  /** What a file imports, and what that imports; types alone reach no bundle. */
+  function alcanzados(archivo: URL, sinTipos = false, vistos = new Map<string, string[]>()): Map<string, string[]> {
     if (vistos.has(archivo.href)) return vistos
-    const texto = readFileSync(archivo, 'utf8')
+    const entero = readFileSync(archivo, 'utf8')
+    const texto = sinTipos ? entero.replace(/^import type .*$/gm, '') : entero
     const origenes = [...texto.matchAll(/^(?:import|} from|export .* from).*?'([^']+)'$/gm)].map(
       (hallado) => hallado[1] ?? '',
     )
     vistos.set(archivo.href, origenes)
-    for (const origen of origenes) if (origen.startsWith('.')) alcanzados(new URL(origen, archivo), vistos)
+    for (const origen of origenes) if (origen.startsWith('.')) alcanzados(new URL(origen, archivo), sinTipos, vistos)
     return vistos
   }
+
+  test('la geografía de Carta Porte solo llega a quien la pide', () => {
+    const grafo = alcanzados(new URL('validar.ts', import.meta.url))
+    const cargados = [...grafo.keys()].filter((archivo) => archivo.includes('/sat/carta-porte/'))
+    expect(cargados.length).toBeGreaterThan(3)
+    expect(cargados.filter((archivo) => archivo.includes('geografia-datos'))).toEqual([])
+  })
+
+  test.each(['cliente.ts', 'emisor.ts', '../clabe.ts', '../totales.ts'])(
+    '%s no lleva al navegador nada de un viaje',
+    (entrada) => {
+      const archivos = [...alcanzados(new URL(entrada, import.meta.url), true).keys()]
+      expect(archivos.filter((archivo) => /\/src\/(?:\w+\/carta-porte|reglas\/frases-.*viaje)/.test(archivo))).toEqual(
+        [],
+      )
+    },
+  )
 
   test.each(['validar.ts', 'cliente.ts', 'cancelacion.ts', 'mensajes-pac.ts', '../clabe.ts', '../swift.ts'])(
     '%s no alcanza nada de Node ni de terceros',
@@ -100,6 +121,12 @@ describe('semáforo', () => {
       'Textos y longitudes',
     ])
     expect(new Set(luces.map((luz) => luz.estado))).toEqual(new Set(['verde']))
+  })
+
+  test('lo que viaja tiene además la luz de su Carta Porte', () => {
+    const traslado = viajeDeCaso('43-traslado-diesel-autotanque')
+    const luz = semaforo(traslado, contextoDeViaje(traslado)).find(({ regla }) => regla === 'carta-porte')
+    expect(luz).toMatchObject({ titulo: 'Carta Porte', estado: 'verde' })
   })
 
   test('un aviso es ámbar y un error rojo, y dicen lo mismo que validar', () => {

@@ -1,6 +1,7 @@
 // The whole check before the PAC: every group of rules over one document, as a list or as the "Semáforo SAT".
 import type { Comprobante } from '../comprobante.ts'
 import { type Hallazgo, hayErrores } from '../hallazgo.ts'
+import { esDeViaje, revisarCartaPorte } from './carta-porte.ts'
 import { revisarConceptos } from './concepto.ts'
 import { revisarConfirmacion } from './confirmacion.ts'
 import type { Contexto, Regla } from './contexto.ts'
@@ -22,6 +23,8 @@ interface Grupo {
   readonly regla: string
   readonly titulo: string
   readonly revisar: readonly Regla<Comprobante>[]
+  /** Absent, every document has its light. */
+  readonly solo?: (comprobante: Comprobante) => boolean
 }
 
 const GRUPOS = [
@@ -37,6 +40,7 @@ const GRUPOS = [
   { regla: 'relaciones', titulo: 'Relaciones', revisar: [revisarRelacionados] },
   { regla: 'global', titulo: 'Información global', revisar: [revisarInformacionGlobal] },
   { regla: 'pagos', titulo: 'Complemento de pagos', revisar: [revisarPagos] },
+  { regla: 'carta-porte', titulo: 'Carta Porte', revisar: [revisarCartaPorte], solo: esDeViaje },
   { regla: 'textos', titulo: 'Textos y longitudes', revisar: [revisarTextos] },
 ] as const satisfies readonly Grupo[]
 
@@ -60,7 +64,8 @@ export interface Luz {
 
 /** One light for every group of rules, also for those with nothing to say: the screen shows what was checked. */
 export function semaforo(comprobante: Comprobante, contexto: Contexto): Luz[] {
-  return GRUPOS.map(({ regla, titulo, revisar }) => {
+  const suyos = GRUPOS.filter((grupo: Grupo) => grupo.solo?.(comprobante) ?? true)
+  return suyos.map(({ regla, titulo, revisar }) => {
     const hallazgos: Hallazgo[] = []
     for (const una of revisar) una(comprobante, contexto, hallazgos)
     return { regla, titulo, estado: estadoDe(hallazgos), hallazgos }

@@ -127,11 +127,6 @@ export const UsuarioBloquear = z.object({
   Version,
 })
 
-/** Shown once: only its hash is kept. `PorCorreo`: it also leaves by mail. Without a link the reset waits for a second person. */
-export const UsuarioInvitado = z.object({
-  Usuario,
-  Liga: z.string().nullable(),
-  LigaVence: z.string().nullable(),
-  PorCorreo: z.boolean(),
-})
+/** Shown once: only its hash is kept. `PorCorreo`: it also leaves by mail. */
+export const UsuarioInvitado = z.object({ Usuario, Liga: z.string(), LigaVence: z.string(), PorCorreo: z.boolean() })
 export type UsuarioInvitado = z.infer<typeof UsuarioInvitado>

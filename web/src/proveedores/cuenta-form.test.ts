@@ -10,6 +10,8 @@ const guardada: CuentaBancaria = {
   NumeroCuenta: null,
   SwiftCode: null,
   Estatus: 'Aprobada',
+  UsableDesde: null,
+  Observaciones: '',
 }
 const [escrita] = valuesOf({
   IdProveedor: 1,
@@ -52,6 +54,6 @@ describe('cuentas del formulario de proveedor', () => {
   })
 
   test('un formulario nuevo empieza sin moneda y sin cuentas', () => {
-    expect(valuesOf(undefined)).toMatchObject({ Moneda: undefined, CuentasBancarias: [], RFC: '' })
+    expect(valuesOf(null)).toMatchObject({ Moneda: undefined, CuentasBancarias: [], RFC: '' })
   })
 })

@@ -1,5 +1,6 @@
 import type { Retorno } from '@litro/contract/retornos/retorno'
 import { describe, expect, test } from 'vitest'
+import { permite } from '../entidades/retorno.ts'
 import { withEstatus } from './cancelar-dialog.tsx'
 import {
   type Condiciones,
@@ -13,7 +14,6 @@ import {
 } from './captura.ts'
 import { toOpcion } from './destino-fields.tsx'
 import { saldosDe } from './resumen-card.tsx'
-import { permite, tonoDe } from './retorno.ts'
 
 const HOY = '2026-11-15'
 const pdf = new File(['%PDF-1.4'], 'factura.pdf')
@@ -41,6 +41,10 @@ const guardado: Retorno = {
   ArchivoPago: null,
   Hallazgos: [],
   UUIDProveedor: null,
+  FacturaVerificada: null,
+  EstadoSat: null,
+  SatConsultado: null,
+  UsableDesde: null,
   FechaPago: null,
   Version: 2,
 }
@@ -181,7 +185,7 @@ describe('cuentas del formulario', () => {
   })
 
   test('una cuenta por aprobar se ve y no se elige', () => {
-    const cuenta = { IdCuenta: 1, NumCuenta: '0123', Banco: 'BBVA', Moneda: 'MXP', Estatus: 'Por aprobar' } as const
+    const cuenta = { IdCuenta: 1, NumCuenta: '0123', Banco: 'BBVA', Moneda: 'MXP', Estatus: 'Por aprobar', UsableDesde: null } as const
     expect(toOpcion(cuenta)).toEqual({ value: '1', label: 'BBVA · 0123 (Por aprobar)', disabled: true })
     expect(toOpcion({ ...cuenta, Estatus: 'Aprobada' })).toEqual({
       value: '1',
@@ -198,7 +202,6 @@ describe('estatus', () => {
     expect(de('En Revisión')).toEqual([false, true])
     for (const estatus of ['Rechazado', 'Programado', 'Pagado', 'Cancelado', 'Otro'])
       expect(de(estatus)).toEqual([false, false])
-    expect(tonoDe('Otro')).toBe('gris')
   })
 
   test('al cancelar cambia solo esa fila, donde está', () => {

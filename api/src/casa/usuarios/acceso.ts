@@ -12,39 +12,36 @@ import { takeUsuario } from './guardar.ts'
 import { mostrar } from './leer.ts'
 import { endTokens, lockUsuario, readUsuario, type UsuarioGuardado } from './usuario.sql.ts'
 
+/** The link leaves by mail to its owner and no answer carries it: whoever resets a password must not be able to use it (D-191). */
 export async function restablecer(deps: Deps, call: Call<'admin_usuario_restablecer'>) {
   const { usuario, actor, id } = call
   return deps.inTx('todo', async (tx) => {
     const fila = await takeUsuario(tx, usuario, id)
-    refuseBloqueado(deps, fila)
+    refuseSinLiga(deps, fila)
     if (!decide(fila.Roles)) return dar(deps, tx, actor, fila)
-
-    let dada: Awaited<ReturnType<typeof dar>> | undefined
     const { CorreoElectronico } = fila
     const peticion = { clase: 'restablecer', idObjeto: id, socio: null, despues: { CorreoElectronico } } as const
-    const { hecho } = await pedirCambio(deps, tx, actor, peticion, async () => {
-      dada = await dar(deps, tx, actor, fila)
-    })
-    // The link of a reset that waits can only leave by mail: nobody is looking when it is made.
-    if (!hecho && !deps.motor.correo) throw new AppError('CORREO_NO_CONFIGURADO')
-    const Usuario = await mostrar(deps, tx, usuario, (await readUsuario(tx, id, actor.id))!)
-    return dada ?? { Usuario, Liga: null, LigaVence: null, PorCorreo: false }
+    await pedirCambio(deps, tx, actor, peticion, hacerRestablecer)
+    return mostrar(deps, tx, usuario, (await readUsuario(tx, id, actor.id))!)
   })
 }
 
 export const hacerRestablecer: Hacer = async (deps, tx, cambio, actor) => {
   await lockUsuario(tx, cambio.id_objeto!)
   const fila = (await readUsuario(tx, cambio.id_objeto!, actor.id!))!
-  refuseBloqueado(deps, fila)
+  refuseSinLiga(deps, fila)
   if (fila.CorreoElectronico !== cambio.despues.CorreoElectronico) throw new AppError('CAMBIO_OBSOLETO')
-  const { PorCorreo } = await dar(deps, tx, actor, fila)
-  if (!PorCorreo) throw new AppError('CORREO_NO_CONFIGURADO')
+  await dar(deps, tx, actor, fila)
 }
 
-function refuseBloqueado({ identidad }: Deps, { Estatus }: UsuarioGuardado): void {
+function refuseSinLiga({ identidad, motor }: Deps, { Estatus }: UsuarioGuardado): void {
   if (!identidad) throw new AppError('IDENTIDAD_EXTERNA')
   if (Estatus === 'Bloqueado') {
     throw new AppError('VERBO_NO_PERMITIDO', { mensaje: 'El usuario está bloqueado. Desbloquéalo antes.' })
+  }
+  if (!motor.correo) {
+    const mensaje = 'El correo no está configurado y la liga solo sale por correo a su dueño. Configúralo antes.'
+    throw new AppError('CORREO_NO_CONFIGURADO', { mensaje })
   }
 }
 
@@ -56,10 +53,10 @@ async function dar(deps: Deps, tx: Tx, actor: Actor, fila: UsuarioGuardado) {
   await endTokens(tx, id)
   const cuenta = { sujeto, correo, nombre }
   const liga = await deps.identidad!(tx).restablecer(cuenta)
-  const PorCorreo = await pedirAcceso(deps.motor, tx, { clase: 'restablecer', id, cuenta, liga, quien })
+  await pedirAcceso(deps.motor, tx, { clase: 'restablecer', id, cuenta, liga, quien })
   const Usuario = await mostrar(deps, tx, quien, (await readUsuario(tx, id, quien.id))!)
   await note(tx, actor, 'restablecer', antes, Usuario)
-  return { Usuario, Liga: liga.url, LigaVence: liga.vence, PorCorreo }
+  return Usuario
 }
 
 export async function revocar(deps: Deps, call: Call<'admin_usuario_revocar'>) {

@@ -250,10 +250,14 @@ describe('la liga por correo', () => {
   test('otra liga, u otro correo, retira la que no había salido', async () => {
     const { Usuario, Liga } = await invitar()
     const nueva = await ok('POST', `admin/usuario_restablecer/${Usuario.IdUsuario}`, {})
-    expect(nueva.Usuario.CorreoDeAcceso).toMatchObject({ Clase: 'restablecer', Estado: 'pendiente' })
+    expect(nueva.CorreoDeAcceso).toMatchObject({ Clase: 'restablecer', Estado: 'pendiente' })
+    // Whoever resets it never sees the link: only its owner's mail has it.
+    expect(JSON.stringify(nueva)).not.toContain('liga=')
     await sweep(t.deps.motor)
     const suyos = correo.entregados.filter(({ para }) => para[0] === Usuario.CorreoElectronico)
-    expect(suyos.map(({ texto }) => [texto.includes(nueva.Liga), texto.includes(Liga)])).toEqual([[true, false]])
+    expect(suyos.map(({ texto }) => [texto.includes('/acceso/clave?liga='), texto.includes(Liga)])).toEqual([
+      [true, false],
+    ])
     await ok('POST', `admin/usuario_restablecer/${Usuario.IdUsuario}`, {})
     const datosNuevos = { Nombre: 'Ella', Roles: ['auditor'], CorreoElectronico: `tarde${n}@example.com` }
     await ok('PUT', `admin/usuario_editar/${Usuario.IdUsuario}`, datosNuevos)
@@ -284,20 +288,31 @@ describe('la liga por correo', () => {
     ])
   })
 
-  test('sin correo configurado la liga solo se muestra', async () => {
+  test('sin correo configurado la liga de una invitación solo se muestra, y nadie restablece', async () => {
     t.deps.motor.correo = null
     const { Usuario, PorCorreo } = await invitar()
     expect([PorCorreo, await enviados(Usuario.IdUsuario), Usuario.CorreoDeAcceso]).toEqual([false, [], null])
+    await firmar(Usuario.Sujeto)
+    const sesiones = await registros(Usuario.Sujeto)
+    const r = await call('POST', `admin/usuario_restablecer/${Usuario.IdUsuario}`, {})
+    expect([r.statusCode, r.json().codigo]).toEqual([409, 'CORREO_NO_CONFIGURADO'])
+    expect(await registros(Usuario.Sujeto)).toBe(sesiones)
   })
 })
 
 describe('restablecer y cerrar sesiones', () => {
-  test('restablecer apaga contraseña, sesiones y tokens, y da otra liga', async () => {
-    const { Usuario, Liga } = await invitar()
+  beforeAll(() => {
+    t.deps.motor.correo = correoDePrueba()
+  })
+  afterAll(() => {
+    t.deps.motor.correo = null
+  })
+
+  test('restablecer apaga contraseña, sesiones y tokens', async () => {
+    const { Usuario } = await invitar()
     await firmar(Usuario.Sujeto)
     const viejo = { authorization: `Bearer ${await t.sign({ sub: Usuario.Sujeto })}` }
-    const nueva = await ok('POST', `admin/usuario_restablecer/${Usuario.IdUsuario}`, {})
-    expect(nueva.Liga).not.toBe(Liga)
+    await ok('POST', `admin/usuario_restablecer/${Usuario.IdUsuario}`, {})
     expect(await registros(Usuario.Sujeto)).toBe(1)
     expect((await acciones(Usuario.IdUsuario)).at(-1)).toMatchObject({
       accion: 'restablecer',
@@ -333,7 +348,9 @@ describe('restablecer y cerrar sesiones', () => {
 
   test('una persona sin cuenta en la identidad propia la recibe al restablecer', async () => {
     const id = await idDe('consulta')
-    expect((await ok('POST', `admin/usuario_restablecer/${id}`, {})).Liga).toContain('/acceso/clave?liga=')
+    expect((await ok('POST', `admin/usuario_restablecer/${id}`, {})).CorreoDeAcceso).toMatchObject({
+      Clase: 'restablecer',
+    })
   })
 })
 

@@ -172,16 +172,14 @@ describe('una cuenta nueva espera', () => {
   })
 
   test('las horas son de la instalación', async () => {
-    const horas = (n: string) =>
-      t.base.asAdmin("update instalacion set valor = to_jsonb($1::text) where clave = 'horas_cuenta_nueva'", [n])
-    await horas('0')
+    t.deps.horasCuentaNueva = 0
     const destino = await nueva()
     await aprobar(destino.IdCuenta)
     expect((await programar(await enRevision(destino))).status).toBe(200)
-    await horas('48')
+    t.deps.horasCuentaNueva = 48
     const otra = await nueva()
     expect((await aprobar(otra.IdCuenta)).cuerpo.UsableDesde).toBe('2026-11-17T12:00:00')
-    await horas('24')
+    t.deps.horasCuentaNueva = 24
   })
 
   test('una CLABE cambiada es otra cuenta: vuelve a esperar', async () => {

@@ -1,7 +1,6 @@
 // Treasury answers for a supplier's account or rejects it, and a new one waits before money goes there (D-151).
 import { vidaCuenta } from '@litro/contract/proveedores/vida'
 import type { EntradaDe } from '@litro/contract/services'
-import { readValor } from '../../craft/db/instalacion.sql.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
@@ -17,10 +16,9 @@ const cuenta = {
 const HORA = 3_600_000
 
 /** Whoever wrote where the money goes does not also say that it may go there. From now the wait of a new account counts. */
-export const aprobarCuenta = verbo(cuenta, 'aprobar', async (tx, _cuenta, { deps, actor }) => {
+export const aprobarCuenta = verbo(cuenta, 'aprobar', (_tx, _cuenta, { deps, actor }) => {
   const ahora = deps.now()
-  const horas = Number(await readValor(tx, 'horas_cuenta_nueva'))
-  const usable = new Date(ahora.getTime() + horas * HORA)
+  const usable = new Date(ahora.getTime() + deps.horasCuentaNueva * HORA)
   return {
     set: { id_usuario_aprobo: actor.id, aprobada: ahora, usable_desde: usable },
     despues: { usableDesde: usable },
@@ -55,4 +53,11 @@ export async function refuseCuenta(tx: Tx, id: number, ahora: Date): Promise<voi
   throw new AppError('CUENTA_EN_ESPERA', {
     mensaje: `La cuenta ${numero} de ${proveedor} es nueva: se le puede pagar desde el ${dia} a las ${hora}.`,
   })
+}
+
+/** How long an approved account waits for its first payment. */
+export type Espera = { horasCuentaNueva: number }
+
+declare module '../../craft/call/deps.ts' {
+  interface Deps extends Espera {}
 }

@@ -1,4 +1,4 @@
-// The one-time link of an invitation or of a reset: shown once, to be handed over by a way both trust, or already on its way.
+// The one-time link of an invitation: shown once, to be handed over by a way both trust, or already on its way.
 import type { UsuarioInvitado } from '@litro/contract/usuarios/usuario'
 import { fechaHora } from '../../formato.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'

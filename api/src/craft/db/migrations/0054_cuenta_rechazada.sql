@@ -12,6 +12,3 @@ insert into paso (entidad, verbo, de, a) values
   ('cuenta_proveedor', 'rechazar', 'por_aprobar', 'rechazada'),
   ('cuenta_proveedor', 'rechazar', 'aprobada', 'rechazada'),
   ('cuenta_proveedor', 'retirar', 'rechazada', 'retirada');
-
--- Hours between the approval of an account and its first payment.
-insert into instalacion (clave, valor) values ('horas_cuenta_nueva', '"24"');

@@ -113,6 +113,7 @@ export const etiquetas = {
   DiasCredito:   'Días de crédito',
   IdEmisor:      'Emisor',
   Internos:      'Socios para depósitos internos',
+  Acuerdos:      'Con acuerdo permanente',
   BandasPrecio:  'Bandas de precio',
   PrecioMinimo:  'Precio mínimo',
   PrecioMaximo:  'Precio máximo',

@@ -185,7 +185,14 @@ describe('cuentas del formulario', () => {
   })
 
   test('una cuenta por aprobar se ve y no se elige', () => {
-    const cuenta = { IdCuenta: 1, NumCuenta: '0123', Banco: 'BBVA', Moneda: 'MXP', Estatus: 'Por aprobar', UsableDesde: null } as const
+    const cuenta = {
+      IdCuenta: 1,
+      NumCuenta: '0123',
+      Banco: 'BBVA',
+      Moneda: 'MXP',
+      Estatus: 'Por aprobar',
+      UsableDesde: null,
+    } as const
     expect(toOpcion(cuenta)).toEqual({ value: '1', label: 'BBVA · 0123 (Por aprobar)', disabled: true })
     expect(toOpcion({ ...cuenta, Estatus: 'Aprobada' })).toEqual({
       value: '1',

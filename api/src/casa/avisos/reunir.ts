@@ -167,7 +167,7 @@ async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
     Clave: `interno:${d.id}:${d.monto}`,
     Titulo: `${d.nombre} te pide un depósito interno, ${pesos(d.monto)}`,
     Detalle: 'Acéptalo o recházalo en Depósitos. Sin tu respuesta no sale de tu saldo.',
-    Ruta: '/depositos?vista=internos',
+    Ruta: '/depositos',
     Momento: d.momento,
     Urgente: false,
   }))

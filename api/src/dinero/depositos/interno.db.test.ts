@@ -66,7 +66,7 @@ describe('quien entrega', () => {
     expect((await call('b', 'GET', 'avisos')).cuerpo).toContainEqual(
       expect.objectContaining({
         Titulo: 'Socio A te pide un depósito interno, $2,245.00',
-        Ruta: '/depositos?vista=internos',
+        Ruta: '/depositos',
       }),
     )
     const antes = await saldo('b')

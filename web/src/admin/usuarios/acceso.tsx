@@ -21,7 +21,8 @@ const preguntas: Record<Verbo, { titulo: string; si: string; texto: string }> = 
   restablecer: {
     titulo: '¿Restablecer su contraseña?',
     si: 'Restablecer contraseña',
-    texto: 'Su contraseña actual deja de servir y sus sesiones se cierran. La liga para elegir otra le llega por correo; tú no la verás.',
+    texto:
+      'Su contraseña actual deja de servir y sus sesiones se cierran. La liga para elegir otra le llega por correo; tú no la verás.',
   },
   revocar: {
     titulo: '¿Cerrar todas sus sesiones?',
@@ -59,7 +60,9 @@ export function Acceso({ usuario, onCambio }: Props) {
     restablecer: async () => {
       const nuevo = await restablecer.mutateAsync([{ params }])
       onCambio(nuevo)
-      avisarExito(nuevo.Cambio ? 'Espera a que otra persona lo confirme.' : `La liga va por correo a ${nuevo.CorreoElectronico}.`)
+      avisarExito(
+        nuevo.Cambio ? 'Espera a que otra persona lo confirme.' : `La liga va por correo a ${nuevo.CorreoElectronico}.`,
+      )
     },
     revocar: async () => {
       onCambio(await revocar.mutateAsync([{ params }]))

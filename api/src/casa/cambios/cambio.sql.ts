@@ -5,6 +5,7 @@ import { permisos } from '@litro/contract/permisos'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaDeCasa } from '../../craft/puerta/verbo.ts'
@@ -65,19 +66,17 @@ export const cambioDeUsuario = (quien: number, usuario: RawBuilder<unknown>) => 
     ${consulta(quien, sql`c.estado = 'por_confirmar' and c.cosa = 'usuario' and c.id_objeto = ${usuario}`)}) t)`
 
 export async function readCambio(tx: Tx, quien: number, id: number): Promise<Cambio> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (${consulta(quien, sql`c.id = ${id}`)}) t`.execute(tx)
-  return JSON.parse(rows[0]!.texto) as Cambio
+  const texto = await jsonRow(tx, consulta(quien, sql`c.id = ${id}`))
+  return JSON.parse(texto!) as Cambio
 }
 
 /** The desk: what waits, oldest first, and behind it what was decided in the last thirty days. */
-export async function listCambios(tx: Tx, quien: number): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t order by t."Decidido" nulls first, t."IdCambio"), '[]')::text as texto from (
-      ${consulta(quien, sql`c.estado = 'por_confirmar' or c.estado_desde > now() - interval '30 days'`)} order by c.id desc limit 2000) t`.execute(
+export function listCambios(tx: Tx, quien: number): Promise<string> {
+  const vistos = consulta(quien, sql`c.estado = 'por_confirmar' or c.estado_desde > now() - interval '30 days'`)
+  return jsonRows(
     tx,
+    sql`select * from (${vistos} order by c.id desc limit 2000) v order by v."Decidido" nulls first, v."IdCambio"`,
   )
-  return rows[0]!.texto
 }
 
 /** The change that waits about a thing, or else the last one that was decided. */

@@ -2,6 +2,7 @@
 import { vidaCambio } from '@litro/contract/cambios/vida'
 import type { Ajuste } from '@litro/contract/socios/dinero-de-socio'
 import { sql } from 'kysely'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { estatusDeCambio } from '../cambios/cambio.sql.ts'
 
@@ -13,17 +14,12 @@ const ajuste = sql`
     from ajuste a left join usuario u on u.id = a.id_usuario
     left join cambio_pendiente c on c.cosa = 'ajuste' and c.id_objeto = a.id left join usuario d on d.id = c.id_usuario_decide`
 
-export async function listAjustes(tx: Tx, socio: number): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t order by t."IdAjuste" desc), '[]')::text as texto
-      from (${ajuste} where a.id_socio_comercial = ${socio} order by a.id desc limit 200) t`.execute(tx)
-  return rows[0]!.texto
+export function listAjustes(tx: Tx, socio: number): Promise<string> {
+  return jsonRows(tx, sql`${ajuste} where a.id_socio_comercial = ${socio} order by a.id desc limit 200`)
 }
 
 export async function readAjuste(tx: Tx, id: number): Promise<Ajuste> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (${ajuste} where a.id = ${id}) t`.execute(tx)
-  return JSON.parse(rows[0]!.texto) as Ajuste
+  return JSON.parse((await jsonRow(tx, sql`${ajuste} where a.id = ${id}`))!) as Ajuste
 }
 
 /** Null when an adjustment with that key was already written. */

@@ -2,7 +2,8 @@
 import { vidaDeposito } from '@litro/contract/depositos/vida'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
-import { textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { diaEnMexico, textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { estatusSqlDe, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { DepositoFila } from './deposito.sql.ts'
@@ -27,26 +28,19 @@ export const consentimientoSql = sql`case when d.id_deposito_tipo = 4 and d.id_s
 )} end`
 
 const consulta = (donde: RawBuilder<unknown>) => sql`
-  select i.id as "IdDeposito", (i.creado at time zone 'America/Mexico_City')::date as "Fecha", i.recibe as "SocioComercial", i.depositante as "Depositante",
+  select i.id as "IdDeposito", ${diaEnMexico(sql`i.creado`)} as "Fecha", i.recibe as "SocioComercial", i.depositante as "Depositante",
          i.litros as "Litros", i.precio_por_litro as "PrecioPorLitro", i.monto as "Monto", ${estatusSqlDe(vidaDeposito, sql`i.estado`)} as "Estatus",
          ${consentimiento({ respuesta: 'i.respuesta', respondido: 'i.respondido', motivo: 'i.motivo' }, sql`i.acuerdo`)} as "Consentimiento"
     from internos_que_entrega() i where ${donde}`
 
 /** Those that wait for an answer first, then the newest. */
-export async function listInternos(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (
-      ${consulta(sql`true`)} order by not (i.estado = 'capturado' and i.respuesta is null and not i.acuerdo), i.id desc limit 500) t`.execute(
+export const listInternos = (tx: Tx): Promise<string> =>
+  jsonRows(
     tx,
+    sql`${consulta(sql`true`)} order by not (i.estado = 'capturado' and i.respuesta is null and not i.acuerdo), i.id desc limit 500`,
   )
-  return rows[0]!.texto
-}
 
-export async function readInterno(tx: Tx, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (${consulta(sql`i.id = ${id}`)}) t`.execute(tx)
-  return rows[0]?.texto
-}
+export const readInterno = (tx: Tx, id: number): Promise<string | undefined> => jsonRow(tx, consulta(sql`i.id = ${id}`))
 
 export type InternoFila = DepositoFila & { respuesta: 'aceptado' | 'rechazado' | null; respuesta_motivo: string }
 

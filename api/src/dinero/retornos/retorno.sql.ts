@@ -4,6 +4,7 @@ import type { RetornoCaptura } from '@litro/contract/retornos/retorno'
 import { type EstadoRetorno, vidaRetorno } from '@litro/contract/retornos/vida'
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Columnas, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
@@ -32,8 +33,7 @@ async function lockRetorno(tx: Tx, ambito: Ambito, id: number): Promise<RetornoF
   const { rows } = await sql<RetornoFila>`
     select ${vivas('r')}, r.id_proveedor, p.nombre as proveedor, r.id_sucursal, r.id_cuenta,
            r.monto, r.id_archivo_pdf, r.id_archivo_xml, r.id_usuario_programa, r.id_usuario_confirma,
-           r.factura_verificada, r.sat_estado, r.sat_consultado,
-           (r.creado at time zone 'America/Mexico_City')::date as capturado
+           r.factura_verificada, r.sat_estado, r.sat_consultado, ${diaEnMexico(sql`r.creado`)} as capturado
       from retorno r join proveedor p on p.id = r.id_proveedor
      where r.id = ${id} ${suyo('r', ambito)} for update of r`.execute(tx)
   return rows[0]

@@ -2,6 +2,8 @@
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
+import { intentoVivo } from '../pac/intento.sql.ts'
 
 /** Families that open a balance: the others make nobody owe more. */
 const deudoras = sql`(${sql.join(
@@ -11,7 +13,7 @@ const deudoras = sql`(${sql.join(
 )})`
 
 export const porCobrarSql = (socio: RawBuilder<unknown>) => sql`
-  (select coalesce(sum(b.saldo_cent), 0)::numeric / 100 from documento_saldo b where b.id_socio_comercial = ${socio} and b.saldo_cent > 0)`
+  (select ${pesosSql(sql`coalesce(sum(b.saldo_cent), 0)`)} from documento_saldo b where b.id_socio_comercial = ${socio} and b.saldo_cent > 0)`
 
 /** Every draft of the partner but one's own, whether it waits for an authoriser, for its author or for the PAC. */
 export const enBorradorSql = (socio: RawBuilder<unknown>, propio: number | null) => sql`
@@ -35,7 +37,7 @@ export async function lockExpuesto(tx: Tx, socio: number, propio: number): Promi
   const { rows } = await sql<Expuesto>`
     select s.limite_credito::text as limite, (${porCobrarSql(sql`s.id`)} + (
              select coalesce(sum(d.total), 0) from timbrado t join documento_fiscal d on d.id = t.id_documento
-              where t.id_socio_comercial = s.id and t.estado in ('pendiente', 'enviado', 'incierto', 'revision')
+              where t.id_socio_comercial = s.id and ${intentoVivo('t')}
                 and d.familia in ${deudoras} and d.id <> ${propio}))::numeric(18,2)::text as comprometido
       from socio_comercial s where s.id = ${socio} and s.autoriza_por_limite and s.limite_credito is not null`.execute(
     tx,

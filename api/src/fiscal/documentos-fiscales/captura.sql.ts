@@ -4,6 +4,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import type { Columnas } from '../../craft/puerta/mover.sql.ts'
 import { enBorradorSql, porCobrarSql } from '../comprobante/credito.sql.ts'
 import { cuotaSql, diaDeCuota } from '../comprobante/cuota.sql.ts'
+import { vigente } from '../comprobante/fila.sql.ts'
 import { creditados } from '../comprobante/limites.sql.ts'
 
 /** The capture of any family, with what each one may leave out. Field names are the wire's. */
@@ -162,7 +163,7 @@ export async function readReglas(tx: Tx, socio: number, idCliente: number, idPro
     select s.requiere_autorizacion, s.autoriza_por_limite, s.autoriza_por_vencido, s.autoriza_por_precio, s.limite_credito::text, s.dias_credito,
            (${porCobrarSql(sql`s.id`)} + ${enBorradorSql(sql`s.id`, idPropio)})::numeric(18,2)::text as comprometido,
            exists (select 1 from documento_fiscal d join documento_saldo b on b.id_documento = d.id and b.saldo_cent > 0
-                    where d.id_cliente = ${idCliente} and d.estado in ('timbrado', 'por_cancelar')
+                    where d.id_cliente = ${idCliente} and ${vigente('d')}
                       and d.fecha_emision < now() - make_interval(days => s.dias_credito)) as cliente_vencido
       from socio_comercial s where s.id = ${socio}`.execute(tx)
   return rows[0]!

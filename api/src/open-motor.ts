@@ -61,7 +61,7 @@ export async function openMotor({
     cuentas,
     csd: makeCsdStore(llave),
     llave,
-    certificadoSat: (numero) => certificados.porNumero.get(numero),
+    certificadosSat: certificados.porNumero,
     autoridades: certificados.autoridades,
     ajustes,
     now,

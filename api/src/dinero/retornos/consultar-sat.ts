@@ -1,20 +1,20 @@
 // The SAT's word about a supplier's invoice: asked outside of any transaction, kept with its hour, and believed only while fresh.
-import { leerCfdi } from '@litro/cfdi/leer'
+import type { Actor } from '../../craft/call/actor.ts'
 import type { Ambito, Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { expresionDe } from '../../fiscal/cancelacion/attempt.ts'
 import { findEmisorDe } from '../../fiscal/emisor/emisor.sql.ts'
+import { leerEnHilo } from './leer-en-hilo.ts'
 import * as filas from './retorno.sql.ts'
-import { proveFactura } from './revisar-factura.ts'
 
-type De = { ambito: Ambito; id: number }
+type De = { ambito: Ambito; id: number; actor: Actor }
 
 /** Asks and writes down what it heard. False when the SAT did not answer: nothing is written, and an older word grows stale. */
-async function ask(deps: Deps, { ambito, id }: De, factura: filas.Factura): Promise<boolean> {
+async function ask(deps: Deps, { ambito, id, actor }: De, factura: filas.Factura): Promise<boolean> {
   const { idArchivo, bytes, socio } = factura
   const emisor = await deps.inTx(ambito, (tx) => findEmisorDe(tx, socio))
   if (!emisor) throw new AppError('SIN_EMISOR')
-  const { verificada } = proveFactura(leerCfdi(bytes), deps.motor)
+  const { verificada } = await leerEnHilo(deps, bytes, actor.id)
   const respuesta = await deps.motor.sat(emisor.pac).consultar(expresionDe(bytes))
   if ('tipo' in respuesta) return false
   const dicho = { estado: respuesta.estado, momento: deps.now(), verificada }

@@ -21,14 +21,14 @@ let t: TestApp
 let call: ReturnType<typeof makeClient>
 let mxn: Destino
 let ahora = AHORA
-let confianza: Pick<TestApp['deps']['motor'], 'sat' | 'certificadoSat' | 'autoridades'>
+let confianza: Pick<TestApp['deps']['motor'], 'sat' | 'certificadosSat' | 'autoridades'>
 beforeAll(async () => {
   t = await createTestApp({ now: () => new Date(ahora), env: await envConAutoridad() })
   call = makeClient(t)
   mxn = await seedDestino(t, t.gente.a)
   await fund(t.deps, t.gente.a, 1_000_000_000n)
-  const { sat, certificadoSat, autoridades } = t.deps.motor
-  confianza = { sat, certificadoSat, autoridades }
+  const { sat, certificadosSat, autoridades } = t.deps.motor
+  confianza = { sat, certificadosSat, autoridades }
   const persona = { emisor: t.config.oidc.issuer, correo: 't2@example.com', idSocioComercial: null }
   await t.deps.inTx('todo', (tx) =>
     saveUsuario(tx, { ...persona, nombre: 'Persona tesoreria2', sujeto: 'tesoreria2', roles: ['tesoreria'] }),
@@ -107,7 +107,7 @@ describe('al capturar', () => {
 
   test('lo que un certificado no prueba no es bueno: sin el del PAC o sin el de la autoridad queda sin verificar', async () => {
     const { motor } = t.deps
-    motor.certificadoSat = () => undefined
+    motor.certificadosSat = new Map()
     const sinPac = (await agregar(await stampFactura(t))).cuerpo
     expect([sinPac.FacturaVerificada, codigos(sinPac)]).toEqual([false, ['LITRO-R09']])
     expect(sinPac.Hallazgos.at(-1).mensaje).toContain('no está el certificado del PAC')
@@ -245,7 +245,7 @@ describe('una factura, un retorno', () => {
   test('ni con otro UUID: el sello del emisor la delata', async () => {
     const xml = await stampFactura(t)
     expect((await agregar(xml)).status).toBe(200)
-    t.deps.motor.certificadoSat = () => undefined
+    t.deps.motor.certificadosSat = new Map()
     const otra = await agregar(Buffer.from(conOtroUuid(xml.toString())))
     expect([otra.status, otra.cuerpo.campos]).toEqual([
       422,

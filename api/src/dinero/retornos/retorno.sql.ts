@@ -3,12 +3,13 @@ import type { HallazgoError } from '@litro/contract/error'
 import type { RetornoCaptura } from '@litro/contract/retornos/retorno'
 import { type EstadoRetorno, vidaRetorno } from '@litro/contract/retornos/vida'
 import { sql } from 'kysely'
+import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Columnas, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
-import type { Senias } from './revisar-factura.ts'
+import type { Senias } from './leer-factura.ts'
 
 export type RetornoFila = FilaViva<EstadoRetorno> & {
   id_proveedor: number
@@ -102,7 +103,7 @@ export const columnasDeCaptura = (e: Escritura): Columnas => ({
   id_archivo_pdf: e.idPdf,
   id_archivo_xml: e.idXml,
   uuid_proveedor: e.senias?.uuid ?? null,
-  huella_sello: e.senias?.sello ?? null,
+  huella_sello: e.senias ? Buffer.from(e.senias.sello, 'hex') : null,
   folio_proveedor: e.senias?.folio ?? null,
   factura_verificada: e.verificada,
   hallazgos: JSON.stringify(e.hallazgos),
@@ -115,12 +116,13 @@ export type Factura = { idArchivo: number; bytes: Buffer; socio: number; estado:
 
 /** The supplier's XML as it was received; undefined when there is no such return, null when it carries no invoice. */
 export async function findFactura(tx: Tx, ambito: Ambito, id: number): Promise<Factura | null | undefined> {
-  const { rows } = await sql<{ [K in keyof Factura]: Factura[K] | null }>`
-    select r.id_archivo_xml as "idArchivo", k.bytes, r.id_socio_comercial as socio, r.estado
-      from retorno r left join archivo a on a.id = r.id_archivo_xml left join contenido k on k.sha256 = a.sha256
-     where r.id = ${id} ${suyo('r', ambito)}`.execute(tx)
+  const { rows } = await sql<{ idArchivo: number | null; socio: number; estado: EstadoRetorno }>`
+    select r.id_archivo_xml as "idArchivo", r.id_socio_comercial as socio, r.estado
+      from retorno r where r.id = ${id} ${suyo('r', ambito)}`.execute(tx)
   const fila = rows[0]
-  return fila && (fila.idArchivo === null ? null : (fila as Factura))
+  if (!fila) return undefined
+  const archivo = fila.idArchivo === null ? undefined : await readArchivo(tx, fila.idArchivo)
+  return archivo ? { ...fila, idArchivo: fila.idArchivo!, bytes: archivo.bytes } : null
 }
 
 type Respuesta = { estado: EstadoSat; momento: Date; verificada: boolean }

@@ -1,11 +1,8 @@
 // The supplier's XML against the return it supports: ours, of that amount, of that supplier, and what of its seals is proven.
-import { createHash } from 'node:crypto'
-import { CfdiError } from '@litro/cfdi/cfdi-error'
 import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
 import { type Hallazgo, hayErrores } from '@litro/cfdi/hallazgo'
-import { type Lectura, leerCfdi } from '@litro/cfdi/leer'
-import { esDeAutoridad, type ResumenCfdi, resumenDe, verificarCfdi } from '@litro/cfdi/timbre'
-import type { Motor } from '../../fiscal/motor/motor.ts'
+import type { ResumenCfdi } from '@litro/cfdi/timbre'
+import type { FacturaLeida } from './leer-factura.ts'
 
 export type Esperado = {
   /** RFC of the company, to which the invoice must be made out. */
@@ -16,25 +13,11 @@ export type Esperado = {
   rfcProveedor: string | null
 }
 
-/** What this installation trusts: certificates of PACs and of the authorities that issue certificates. */
-export type Confianza = Pick<Motor, 'certificadoSat' | 'autoridades'>
-
-/** Three names of the same invoice: no two returns share any of them (D-194). */
-export type Senias = { uuid: string; sello: Buffer; folio: string | null }
-
-export type Revision = { hallazgos: Hallazgo[]; resumen?: ResumenCfdi; senias?: Senias; verificada: boolean }
-
 const TOLERANCIA = parseDecimal('0.01')
 
-export function revisarFactura(bytes: Uint8Array, esperado: Esperado, confianza: Confianza): Revision {
-  const lectura = read(bytes)
-  if (lectura instanceof CfdiError) {
-    const hallazgos = [error('LITRO-R01', lectura.message, lectura.campo ?? 'Comprobante')]
-    return { hallazgos, verificada: false }
-  }
-  const { hallazgos, verificada, faltas } = proveFactura(lectura, confianza)
-  if (!lectura.comprobante.Complemento?.TimbreFiscalDigital) return { hallazgos, verificada }
-  const resumen = resumenDe(lectura)
+export function revisarFactura(leida: FacturaLeida, esperado: Esperado): FacturaLeida {
+  const { hallazgos, resumen, verificada, faltas } = leida
+  if (!resumen) return leida
   const quejas = [
     deTipo(resumen),
     deReceptor(resumen, esperado),
@@ -43,24 +26,7 @@ export function revisarFactura(bytes: Uint8Array, esperado: Esperado, confianza:
   ]
   const todos = [...hallazgos, ...quejas.filter((queja) => queja !== undefined)]
   // Of what is refused nobody needs to know what else could not be proven.
-  const dichos = verificada || hayErrores(todos) ? todos : [...todos, sinVerificar(faltas)]
-  return { hallazgos: dichos, resumen, senias: seniasDe(lectura, resumen), verificada }
-}
-
-/**
- * Seal of the issuer, seal of the PAC and who issued the certificate. What cannot be proven with the certificates at hand,
- * or because of a complement nobody knows, is not verified: never good, and not false either.
- */
-export function proveFactura(lectura: Lectura, { certificadoSat, autoridades }: Confianza) {
-  const timbre = lectura.comprobante.Complemento?.TimbreFiscalDigital
-  const pac = timbre && certificadoSat(timbre.NoCertificadoSAT)
-  const hallazgos = verificarCfdi(lectura, pac)
-  const faltas = [
-    ...(lectura.complementosDesconocidos.length > 0 ? ['trae un complemento que no se conoce'] : []),
-    ...(pac ? [] : ['no está el certificado del PAC que la timbró']),
-    ...(esDeAutoridad(lectura, autoridades) ? [] : ['no consta quién emitió el certificado del proveedor']),
-  ]
-  return { hallazgos, faltas, verificada: faltas.length === 0 && !hayErrores(hallazgos) }
+  return { ...leida, hallazgos: verificada || hayErrores(todos) ? todos : [...todos, sinVerificar(faltas)] }
 }
 
 const sinVerificar = (faltas: string[]): Hallazgo => ({
@@ -69,28 +35,6 @@ const sinVerificar = (faltas: string[]): Hallazgo => ({
   mensaje: `La factura no se pudo verificar: ${faltas.join(', ')}. Se paga cuando el SAT la confirme vigente.`,
   campo: 'Sello',
 })
-
-/** The seal by its bytes and the folio in one writing, so that no other spelling makes them new. */
-function seniasDe(
-  { comprobante: { Sello = '' } }: Lectura,
-  { UUID, RfcEmisor, Serie = '', Folio }: ResumenCfdi,
-): Senias {
-  const plano = (texto: string) => texto.trim().toUpperCase()
-  return {
-    uuid: UUID,
-    sello: createHash('sha256').update(Buffer.from(Sello, 'base64')).digest(),
-    folio: Folio === undefined || plano(Folio) === '' ? null : [RfcEmisor, Serie, Folio].map(plano).join('|'),
-  }
-}
-
-function read(bytes: Uint8Array): Lectura | CfdiError {
-  try {
-    return leerCfdi(bytes)
-  } catch (falla) {
-    if (falla instanceof CfdiError) return falla
-    throw falla
-  }
-}
 
 function deTipo({ TipoDeComprobante }: ResumenCfdi): Hallazgo | undefined {
   if (TipoDeComprobante === 'I') return undefined

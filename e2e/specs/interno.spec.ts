@@ -25,8 +25,8 @@ test('el socio que entrega ve el Interno, lo rechaza con motivo o lo acepta, y s
   await expect(mesa.getByRole('button', { name: 'Aplicar', exact: true })).toBeDisabled()
 
   await new AccesoPage(page).enter('socio2', '/depositos')
-  const suyos = page.getByRole('table', { name: 'Depósitos internos que entregas' })
-  const fila = suyos.getByRole('row').filter({ hasText: `${IdDeposito} ·` })
+  const suyos = page.getByRole('list', { name: 'Depósitos internos que entregas' })
+  const fila = suyos.getByRole('listitem').filter({ hasText: `${IdDeposito} ·` })
   await expect(fila).toContainText('Energéticos del Bajío')
   await expect(fila).toContainText('$2,245.00')
   await expect(fila).toContainText('Pendiente')

@@ -67,7 +67,7 @@ export const variables = {
   OIDC_CLAIM_ROLES: variable(texto.optional(), 'none', 'claim with the roles, where the issuer keeps them'),
   OIDC_CLAIM_SOCIO: variable(texto.optional(), 'none', 'claim with the partner'),
   ADMIN_SUBJECT: variable(texto.optional(), 'none', 'first administrator, by its `sub` at an external issuer'),
-  CSD_CER:       variable(texto.optional(), 'none', "issuer's certificate by file, with the three below; otherwise on the screen *Emisor y timbrado*"),
+  CSD_CER:       variable(texto.optional(), 'none', "issuer's certificate by file, with the three below; otherwise on the screen _Emisor y timbrado_"),
   CSD_KEY:       variable(texto.optional(), 'none', 'its key'),
   CSD_CONTRASENA: variable(texto.optional(), 'none', 'password of the key'),
   EMISOR_CP:     variable(patron(/^\d{5}$/, 'debe tener cinco dígitos').optional(), 'none', "issuer's postal code"),

@@ -5,29 +5,20 @@ import { useState } from 'react'
 import { permite } from '../entidades/deposito.ts'
 import { Confirmar } from '../form/confirmar.tsx'
 import { cantidad, conteo, fecha, pesos } from '../formato.ts'
-import type { Columna } from '../list/columna.tsx'
+import { DosLineas } from '../list/columna.tsx'
 import { MotivoDialog } from '../list/motivo-dialog.tsx'
-import { Tabla } from '../list/tabla.tsx'
 import { useEscritura, useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { avisarExito } from '../ui/avisos.ts'
 import { Card } from '../ui/card.tsx'
 import { RowActions, RowButton } from '../ui/row-actions.tsx'
 import { Consentimiento } from './consentimiento.tsx'
+import estilos from './depositos.module.css'
+
+const TITULO = 'Depósitos internos que entregas'
 
 const trato = ({ Litros, PrecioPorLitro }: Interno) =>
   Litros === null || PrecioPorLitro === null ? '' : `${cantidad(Litros, 3)} L × $${cantidad(PrecioPorLitro, 4)}`
-
-const columnas: readonly Columna<Interno>[] = [
-  { campo: 'SocioComercial', titulo: 'Recibe', abajo: ({ IdDeposito, Fecha }) => `${IdDeposito} · ${fecha(Fecha)}` },
-  { campo: 'Monto', titulo: 'Monto', cifra: true, como: 'pesos', abajo: trato },
-  {
-    campo: 'Consentimiento',
-    titulo: 'Tu respuesta',
-    render: (interno) => <Consentimiento consentimiento={interno.Consentimiento} />,
-    abajo: ({ Consentimiento: { Motivo } }) => Motivo,
-  },
-]
 
 const nombreDe = ({ IdDeposito, SocioComercial }: Interno) => `depósito interno ${IdDeposito} de ${SocioComercial}`
 
@@ -40,19 +31,27 @@ export function InternosCard() {
   const vivos = data.filter(({ Estatus }) => permite(Estatus, 'aceptar_interno'))
   if (vivos.length === 0) return null
   const pendientes = vivos.filter(({ Consentimiento: { Estatus } }) => Estatus === 'Pendiente').length
-  const acciones = (interno: Interno) => <Acciones interno={interno} onAbrir={(que) => setAbierto({ que, interno })} />
   return (
     <Card
-      titulo="Depósitos internos que entregas"
+      className={estilos.internos}
+      titulo={TITULO}
       detalle={pendientes > 0 ? conteo(pendientes, 'espera tu respuesta', 'esperan tu respuesta') : undefined}
     >
-      <Tabla
-        etiqueta="Depósitos internos que entregas"
-        columnas={columnas}
-        filas={vivos}
-        clave={({ IdDeposito }) => IdDeposito}
-        acciones={responde ? acciones : undefined}
-      />
+      <ul className="lista" aria-label={TITULO}>
+        {vivos.map((interno) => (
+          <li key={interno.IdDeposito} className={estilos.interno}>
+            <DosLineas
+              arriba={<strong>{interno.SocioComercial}</strong>}
+              abajo={`${interno.IdDeposito} · ${fecha(interno.Fecha)}`}
+            />
+            <DosLineas arriba={<span className="cifra">{pesos(interno.Monto)}</span>} abajo={trato(interno)} />
+            <span>
+              <Consentimiento consentimiento={interno.Consentimiento} /> {interno.Consentimiento.Motivo}
+            </span>
+            {responde ? <Acciones interno={interno} onAbrir={(que) => setAbierto({ que, interno })} /> : null}
+          </li>
+        ))}
+      </ul>
       <Respuesta abierto={abierto} onCerrar={() => setAbierto(null)} />
     </Card>
   )

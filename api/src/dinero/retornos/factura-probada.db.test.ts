@@ -265,7 +265,9 @@ describe('una factura, un retorno', () => {
   test('diez a la vez con el mismo sello: queda uno', async () => {
     const xml = await stampFactura(t)
     const r = await Promise.all(Array.from({ length: 10 }, () => agregar(xml)))
-    expect(r.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)])
+    // The others are refused, or told to wait: one person does not take every turn of the threads that read files.
+    expect(r.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(r.filter(({ status }) => ![200, 422, 429].includes(status))).toEqual([])
   })
 
   test('sellada y sin timbrar no entra', async () => {

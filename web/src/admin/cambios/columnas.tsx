@@ -13,23 +13,23 @@ const decision = ({ Decidio, Observaciones, SinSegundaPersona }: Cambio) =>
 const pidio = ({ Pidio, EsPropio }: Cambio) => (EsPropio ? `${Pidio} (tú)` : Pidio)
 
 export const columnas: readonly Columna<Cambio>[] = [
-  { campo: 'Que', titulo: 'Cambio', ancho: 200, abajo: 'De', pista: ({ Que, De }) => `${Que}\n${De}` },
+  { campo: 'Que', titulo: 'Cambio', ancho: 176, abajo: 'De', pista: ({ Que, De }) => `${Que}\n${De}` },
   {
     campo: 'Despues',
     titulo: 'Qué cambiaría',
-    ancho: 330,
+    ancho: 250,
     sinOrden: true,
     frases: true,
     crece: true,
     render: quePasaria,
     pista: (cambio) => lineasDe(cambio).join('\n'),
   },
-  { campo: 'Motivo', titulo: 'Motivo', ancho: 190, como: 'texto' },
-  { campo: 'Pidio', titulo: 'Pidió', ancho: 190, render: pidio, abajo: ({ Fecha }) => fechaHora(Fecha) },
+  { campo: 'Motivo', titulo: 'Motivo', ancho: 150, como: 'texto' },
+  { campo: 'Pidio', titulo: 'Pidió', ancho: 168, render: pidio, abajo: ({ Fecha }) => fechaHora(Fecha) },
   {
     campo: 'Estatus',
     titulo: 'Estatus',
-    ancho: 190,
+    ancho: 132,
     render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
     abajo: decision,
     pista: decision,

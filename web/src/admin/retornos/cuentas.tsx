@@ -25,15 +25,21 @@ const dichoDe = (cuenta: CuentaPorAprobar) =>
   esperaDe(cuenta) ?? (cuenta.RechazadaAntes ? `Rechazada antes: ${cuenta.RechazadaAntes}` : '')
 
 const columnas: readonly Columna<CuentaPorAprobar>[] = [
-  { campo: 'Proveedor', titulo: 'Proveedor', ancho: 240 },
-  { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 220 },
-  { campo: 'NumCuenta', titulo: 'Cuenta', ancho: 240, como: 'clave', abajo: 'Banco' },
-  { campo: 'Moneda', titulo: 'Moneda', ancho: 90 },
+  { campo: 'Proveedor', titulo: 'Proveedor', ancho: 180 },
+  { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 180 },
+  {
+    campo: 'NumCuenta',
+    titulo: 'Cuenta',
+    ancho: 180,
+    como: 'clave',
+    abajo: ({ Banco, Moneda }) => `${Banco} · ${Moneda}`,
+  },
   { campo: 'Creada', titulo: 'Alta', ancho: 110, como: 'fecha' },
   {
     campo: 'Estatus',
     titulo: 'Estatus',
     ancho: 250,
+    crece: true,
     render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
     abajo: dichoDe,
     pista: dichoDe,
@@ -55,7 +61,7 @@ const tarjeta: Tarjeta<CuentaPorAprobar> = [
       ]}
     />
   ),
-  'Moneda',
+  ({ Moneda }) => Moneda,
 ]
 
 const bandeja = {

@@ -35,7 +35,9 @@ export function Page() {
   return (
     <>
       <Cabeza socio={socio} />
-      <PorConfirmar cambios={socio.Cambios} />
+      <div className={estilos.porConfirmar}>
+        <PorConfirmar cambios={socio.Cambios} />
+      </div>
       <Saldos socio={socio} />
       <div className={`pila ${estilos.columnas}`}>
         <div className="pila">

@@ -26,7 +26,7 @@ beforeAll(async () => {
   t = await createTestApp({ ajustes: { pac: { satUrl: NADIE.url, sw: NADIE, finkok: NADIE } } })
   ejemploDe = await seedEjemplos(t)
   for (const tabla of COMUNES) await t.base.asAdmin(`create table copia_${tabla} as table ${tabla}`)
-})
+}, 600_000)
 afterAll(() => t.close())
 
 const COMUNES = ['usuario', 'socio_comercial', 'emisor'] as const

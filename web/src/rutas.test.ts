@@ -85,6 +85,7 @@ describe('el menú', () => {
     expect(titulos(menuDe('administracion', quien(['tesoreria'], false)))).toEqual([
       'Validación de depósitos',
       'Tesorería de retornos',
+      'Cambios por confirmar',
       // The exchange rate is theirs; the rest of the catalogues they only read.
       'Catálogos',
     ])

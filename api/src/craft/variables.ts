@@ -79,6 +79,7 @@ export const variables = {
   TRUST_PROXY:   variable(proxies.optional(), 'none', 'proxies in front: how many (`1`), or their addresses and networks separated by commas; without it the address is the one that connects'),
   HORAS_CUENTA_NUEVA: variable(entero(0, 720, 24), '24', 'hours a supplier account waits between its approval and its first payment; 0 takes the wait away'),
   METRICS_TOKEN: variable(z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(), 'none', 'bearer of `/metrics`'),
+  SALIDA_SEGUNDOS: variable(entero(0, 300, 0), '0', 'seconds in which `/readyz` already says no and the door is still open; behind a load balancer, twice its interval'),
   LOG_LEVEL:     variable(uno('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'), 'warn', 'how much is logged'),
   LIMITE_POR_MINUTO: variable(entero(0, 1_000_000, 1200), '1200', 'reads of one person per minute; a fifth of it may be writes, five times as much may come from one address; 0 takes the limits away'),
 } as const

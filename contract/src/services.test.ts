@@ -18,6 +18,8 @@ test('piden una prueba reciente exactamente los verbos que mueven dinero, abren 
   const pidenla = lineas.filter(([, { prueba }]) => prueba)
   expect(pidenla.map(([key]) => key).sort()).toEqual([
     'admin_ajuste_agregar',
+    'admin_ajuste_confirmar',
+    'admin_cambio_confirmar',
     'admin_cancelacion_enviar',
     'admin_csd_activar',
     'admin_csd_agregar',

@@ -103,9 +103,9 @@ describe.skipIf(!ADMIN_URL)('el permiso detrás de un token', () => {
     const { gid } = await entrar()
     const lenta = base.another()
     const vigencia = createVigencia(lenta, () => true)
-    const preguntar = lenta.query.bind(lenta) as (q: unknown) => Promise<unknown>
-    lenta.query = (async (q: unknown) => {
-      const respuesta = await preguntar(q)
+    const preguntar = lenta.query.bind(lenta) as (...q: unknown[]) => Promise<unknown>
+    lenta.query = (async (...q: unknown[]) => {
+      const respuesta = await preguntar(...q)
       vigencia.terminar(gid)
       return respuesta
     }) as never

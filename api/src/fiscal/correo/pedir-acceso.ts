@@ -1,8 +1,7 @@
-// The link to choose a password leaves by mail, to its owner only, asked for in the transaction that makes it.
+// The link to choose a password also leaves by mail, asked for in the transaction that makes it. False where nobody sends mail.
 
 import type { Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import { AppError } from '../../craft/errors.ts'
 import type { Motor } from '../motor/motor.ts'
 import { type ClaseAcceso, dropAccesos, insertAcceso } from './acceso.sql.ts'
 
@@ -17,12 +16,8 @@ export type Acceso = {
   quien: Pick<Usuario, 'id'>
 }
 
-export async function pedirAcceso(motor: Motor, tx: Tx, { clase, id, cuenta, liga, quien }: Acceso): Promise<void> {
-  // Nobody else is shown the link: without mail there would be no way to hand it over.
-  if (!motor.correo) throw new AppError('CORREO_NO_CONFIGURADO')
-  if (cuenta.correo === '') {
-    throw new AppError('VERBO_NO_PERMITIDO', { mensaje: 'El usuario no tiene correo. Captúralo antes.' })
-  }
+export async function pedirAcceso(motor: Motor, tx: Tx, { clase, id, cuenta, liga, quien }: Acceso): Promise<boolean> {
+  if (!motor.correo || cuenta.correo === '') return false
   await dropAccesos(tx, id, 'Se pidió otra liga.')
   const idCorreo = await insertAcceso(tx, {
     clase,
@@ -33,4 +28,5 @@ export async function pedirAcceso(motor: Motor, tx: Tx, { clase, id, cuenta, lig
     idUsuario: quien.id,
   })
   await motor.despertar(tx, 'correo', idCorreo)
+  return true
 }

@@ -7,6 +7,7 @@ import { ConsultaBitacora, ConsultaCadena, LineaBitacora } from './auditoria/bit
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import * as mantenido from './catalogos/admin.ts'
 import * as catalogo from './catalogos/catalogo.ts'
+import { CuotaAdmin, CuotaCaptura } from './catalogos/cuota.ts'
 import * as sat from './catalogos/sat.ts'
 import * as cliente from './clientes/cliente.ts'
 import { Constancia } from './clientes/constancia.ts'
@@ -74,6 +75,7 @@ const catalogos = {
   skuTipos:       catalogoAdmin('sku-tipo', 'sku-tipos', mantenido.SkuTipoAdmin, mantenido.SkuTipoCaptura, 'Tipos de SKU'),
   operacionTipos: catalogoAdmin('operacion-tipo', 'operacion-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de operación'),
   notaCargoTipos: catalogoAdmin('nota-cargo-tipo', 'nota-cargo-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de nota de cargo'),
+  cuotas:         catalogoAdmin('cuota', 'cuotas', CuotaAdmin, CuotaCaptura, 'Cuotas del artículo 2-A'),
   bancos:         catalogoAdmin('banco', 'bancos', mantenido.BancoAdmin, mantenido.BancoCaptura, 'Bancos'),
 } as const
 const sucursales = lista('/services/sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
@@ -358,6 +360,10 @@ export const services = {
   admin_nota_cargo_tipo_exportar: catalogos.notaCargoTipos.hoja,
   admin_nota_cargo_tipo_agregar:catalogos.notaCargoTipos.alta,
   admin_nota_cargo_tipo_editar:catalogos.notaCargoTipos.cambio,
+  admin_cuota_listar:          catalogos.cuotas.filas,
+  admin_cuota_exportar:        catalogos.cuotas.hoja,
+  admin_cuota_agregar:         catalogos.cuotas.alta,
+  admin_cuota_editar:          catalogos.cuotas.cambio,
   admin_banco_listar:          catalogos.bancos.filas,
   admin_banco_exportar:       catalogos.bancos.hoja,
   admin_banco_agregar:         catalogos.bancos.alta,

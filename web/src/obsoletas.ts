@@ -5,7 +5,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 
 // biome-ignore format: a list is read as a list
 const clases = [
-  'ajuste', 'autorizacion', 'aviso', 'banco', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
+  'ajuste', 'autorizacion', 'aviso', 'banco', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'cuota', 'deposito',
   'documento', 'emisor', F, 'factura_tipo', 'filtro', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
   'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
   'tipo_cambio', 'usuario',
@@ -83,6 +83,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_tipo_cambio_guardar: ['tipo_cambio', 'saldo'],
   admin_catalogo_sat_importar: ['catalogo_sat'],      admin_catalogo_sat_quitar: ['catalogo_sat'],
   admin_producto_agregar: ['producto'],               admin_producto_editar: ['producto'],
+  admin_cuota_agregar: ['cuota', 'producto', 'aviso'], admin_cuota_editar: ['cuota', 'producto', 'aviso'],
   admin_banco_agregar: ['banco'],                     admin_banco_editar: ['banco'],
   admin_sku_tipo_agregar: ['sku_tipo'],               admin_sku_tipo_editar: ['sku_tipo'],
   admin_factura_tipo_agregar: ['factura_tipo'],       admin_factura_tipo_editar: ['factura_tipo'],

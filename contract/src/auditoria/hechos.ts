@@ -33,7 +33,7 @@ export const hechos = {
   proveedor: mantenido,
   sucursal:  { ...mantenido, permiso: 'permiso' },
   documento: { publicar: 'publicar', editar: 'editar', retirar: 'retirar' },
-  producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido,
+  producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido, tabla_cuota: mantenido,
   catalogo_sat: { importar: 'catálogo importado', quitar: 'catálogo quitado' },
   tipo_cambio:  { capturar: 'tipo de cambio capturado' },
   socio:     mantenido,

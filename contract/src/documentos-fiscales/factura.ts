@@ -46,7 +46,7 @@ export const ProductoDeFactura = z.object({
   Litros: z.number(),
   LitrosPorAcreditar: z.number(),
   /** Art. 2-A quota per litre on the day of the invoice. */
-  CuotaIeps: z.number(),
+  CuotaIeps: z.number().nullable(),
 })
 export const DocumentoConSaldo = z.object({
   IdDocumentoTipo: z.number(),

@@ -30,6 +30,13 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
   operacion_tipo_nombre_key: REPETIDO,
   nota_cargo_tipo_nombre_key: REPETIDO,
   banco_unico: REPETIDO,
+  cuotas_sin_encimar: [
+    'DUPLICADO',
+    {
+      mensaje: 'Ya hay una tabla de cuotas para esos días.',
+      campos: { Desde: 'Ya hay una tabla de cuotas para esos días; corrígela o empieza después de ella.' },
+    },
+  ],
   saldo_insuficiente: ['SALDO_INSUFICIENTE'],
   // Two people applied deposits with the same movement at once.
   movimiento_banco_un_deposito: ['MOVIMIENTO_USADO'],

@@ -80,6 +80,7 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
   const gravado = {
     tasaIva: producto.tasa_iva,
     precioIncluyeIva: producto.precio_incluye_iva,
+    // Without a table the rules refuse the document; it is still built, so that they can say why.
     cuotaIeps: combustible ? (producto.cuota ?? '0') : '0',
   }
   const { concepto } = importesDeDocumento({ precio: d.precio, litros: d.litros }, gravado, d.clave_generica)
@@ -135,6 +136,7 @@ export function contextoDe(d: DocumentoCompleto, emisor: EmisorFila, ahora: Date
         { tipo: r.tipo, vigente: r.vigente || r.relacion === '04', rfcEmisor: emisor.rfc, rfcReceptor: d.cliente.rfc },
       ]),
     ),
-    cuotaIeps: (clave) => (causaCuota2A(clave) && d.producto.cuota ? parseDecimal(d.producto.cuota) : null),
+    propio: true,
+    cuotaIeps: () => (d.producto.cuota === null ? null : parseDecimal(d.producto.cuota)),
   }
 }

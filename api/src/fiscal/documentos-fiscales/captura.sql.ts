@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Columnas } from '../../craft/puerta/mover.sql.ts'
-import { cuotaSql, diaDeCuota } from '../comprobante/cuota.sql.ts'
+import { cuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
+import { diaDeCuota } from '../comprobante/cuota.sql.ts'
 import { creditados } from '../comprobante/limites.sql.ts'
 
 /** The capture of any family, with what each one may leave out. Field names are the wire's. */
@@ -83,7 +84,7 @@ export async function readReferencias(
                      'precio_incluye_iva', p.precio_incluye_iva,
                      'precio_minimo', case when b.id_producto is null then p.precio_minimo else b.precio_minimo end::text,
                      'precio_maximo', case when b.id_producto is null then p.precio_maximo else b.precio_maximo end::text,
-                     'cuota', ${cuotaSql(sql`p.id`, diaDeCuota(sql`${c.IdFactura ?? null}::bigint`, hoy))}::text)
+                     'cuota', ${cuotaSql(sql`p.clave_prod_serv`, diaDeCuota(sql`${c.IdFactura ?? null}::bigint`, hoy))}::text)
                      from producto p
                      left join banda_precio b on b.id_producto = p.id and b.id_socio_comercial = ${socio}
                     where p.id = ${c.IdProducto} and p.activo),

@@ -1,5 +1,6 @@
 // The checks of a capture as a grid: which family is asked what. Each one adds complaints to the fields; none stops at the first.
 import { parseDecimal } from '@litro/cfdi/decimal'
+import type { LineaError } from '@litro/cfdi/totales'
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import { type Importes, importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
 import { AppError } from '../../craft/errors.ts'
@@ -107,10 +108,11 @@ function amounts(c: Captura, r: Referencias, campos: Campos): Importes | null {
   if (!r.producto) return null
   try {
     const { tasa_iva, precio_incluye_iva, cuota } = r.producto
-    const producto = { tasaIva: tasa_iva, precioIncluyeIva: precio_incluye_iva, cuotaIeps: cuota ?? '0' }
+    const producto = { tasaIva: tasa_iva, precioIncluyeIva: precio_incluye_iva, cuotaIeps: cuota }
     return importesDeDocumento({ precio: c.Precio, litros: c.Litros }, producto, esGenerica(r))
   } catch (error) {
-    campos.Precio = (error as Error).message
+    const { message, codigo } = error as LineaError
+    campos[codigo === 'CUOTA' ? 'IdProducto' : 'Precio'] = message
     return null
   }
 }

@@ -175,13 +175,10 @@ describe('la cuota del artículo 2-A', () => {
       `update documento_fiscal set fecha_emision = fecha_emision - interval '30 days' where id = any($1)`,
       [[factura.id, otra.id]],
     )
+    await t.base.asAdmin(`update tabla_cuota set hasta = current_date - 20 where not demostracion`)
     await t.base.asAdmin(
-      `update producto_cuota set hasta = current_date - 20 where id_producto = $1 and hasta is distinct from null`,
-      [f.diesel],
-    )
-    await t.base.asAdmin(
-      `insert into producto_cuota (id_producto, desde, hasta, cuota) values ($1, current_date - 19, null, 7.000000)`,
-      [f.diesel],
+      `insert into tabla_cuota (fuente, publicada, desde, hasta, regular, premium, diesel)
+       values ('DOF', current_date - 19, current_date - 19, current_date + 19, 7, 7, 7)`,
     )
     const [linea] = (await get(`productos-de-factura/${factura.id}`)).json()
     expect(linea.CuotaIeps).toBe(0.490817)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import { cuotaSql } from '../comprobante/cuota.sql.ts'
+import { cuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
 import { estatusSql, folioSql, saldoSql } from '../comprobante/fila.sql.ts'
 import { creditados } from '../comprobante/limites.sql.ts'
 
@@ -27,7 +27,7 @@ export async function readProductosDeFactura(tx: Tx, socio: number, idFactura: n
     tx,
     sql`select p.id as "IdProducto", p.nombre as "Nombre", p.descripcion as "Descripcion", d.precio as "Precio", d.litros as "Litros",
                d.litros - coalesce(n.litros, 0) as "LitrosPorAcreditar",
-               coalesce(${cuotaSql(sql`p.id`, sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`)}, 0) as "CuotaIeps"
+               ${cuotaSql(sql`p.clave_prod_serv`, sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`)} as "CuotaIeps"
           from documento_fiscal d join producto p on p.id = d.id_producto
           left join lateral (${creditados(sql`d.id`, sql`null::bigint`)}) n on true
          where d.id = ${idFactura} and d.id_socio_comercial = ${socio} and d.familia = 'factura'`,

@@ -28,7 +28,7 @@ export function importesVivos(
       {
         tasaIva: TasaIva === null ? null : formatDecimal(fromJson(TasaIva)),
         precioIncluyeIva: PrecioIncluyeIVA,
-        cuotaIeps: formatDecimal(fromJson(CuotaIeps)),
+        cuotaIeps: CuotaIeps === null ? null : formatDecimal(fromJson(CuotaIeps)),
       },
       generica,
     )

@@ -282,6 +282,7 @@ export const services = {
   admin_pac_caidos:             get('/services/admin/pac_caidos', z.array(bandejas.PacCaido), 'admin.timbrado.ver', 'PAC que no responden', global),
   admin_timbrado_reintentar:    post('/services/admin/timbrado_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un timbrado', global),
   admin_timbrado_recuperar:     post('/services/admin/timbrado_recuperar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Recuperar un timbrado cuyo fin no se conoce', global),
+  admin_rep_reemitir:           alta('/services/admin/rep_reemitir/:id', bandejas.ReemitirRep, bandejas.Decidido, 'admin.depositos', 'Sustituir o volver a emitir un complemento de pago', global),
   admin_rep_calendario:         get('/services/admin/rep-calendario', z.array(bandejas.RepDelCalendario), 'admin.timbrado.ver', 'Calendario de complementos de pago', global),
   admin_rep_calendario_exportar: hojaDeBandeja('/services/admin/rep-calendario_exportar', 'admin.timbrado.ver', 'Calendario de complementos'),
   admin_rep_reintentar:         post('/services/admin/rep_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un complemento de pago', global),

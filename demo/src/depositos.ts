@@ -31,6 +31,7 @@ const apply = (deps: Deps, mundo: Mundo, id: number, rastreo: string) =>
     deps,
     enCasa(mundo.tesoreria, id, {
       FechaPago: hoyEnMexico(deps.now()),
+      MotivoFecha: '',
       IdFormaPago: mundo.transferencia,
       ClaveRastreo: rastreo,
       DocumentosAplicados: [],

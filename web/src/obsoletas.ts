@@ -62,6 +62,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_deposito_aplicar: DINERO,        admin_deposito_rechazar: DINERO,         admin_deposito_cancelar: DINERO,
   admin_deposito_mantener: DINERO,       admin_deposito_reaplicar: DINERO,        admin_deposito_reclasificar: DINERO,
   admin_nota_credito_aplicar: DINERO,    admin_saldo_favor_deshacer: DINERO,      admin_rep_cancelar: DINERO,
+  admin_rep_reemitir: DINERO,
   admin_banco_importar: ['movimiento_banco'], admin_movimiento_banco_descartar: ['movimiento_banco'], admin_movimiento_banco_recuperar: ['movimiento_banco'],
 
   retorno_agregar: ['retorno', 'saldo', 'proveedor'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],

@@ -9,7 +9,7 @@ const documento = (borrador: string) => ({
   cancelacion_enviar: 'cancelación enviada al SAT', cancelacion_consultar: 'estatus de cancelación consultado',
   cancelacion_recordar: 'receptor recordado por correo', cancelacion_simular: 'respuesta del receptor simulada',
   enviar: 'enviado por correo', aplicar: 'saldo a favor aplicado', anticipo: 'anticipo aplicado', saldo_deshacer: 'aplicación de saldo a favor deshecha',
-  encolar: 'complemento de pago encolado', descartar: 'complemento de pago descartado', rep_reintentar: 'complemento de pago reintentado',
+  encolar: 'complemento de pago encolado', descartar: 'complemento de pago descartado', rep_reintentar: 'complemento de pago reintentado', reemitir: 'complemento de pago emitido otra vez',
 }) as const
 
 const mantenido = { agregar: 'agregar', editar: 'editar' } as const

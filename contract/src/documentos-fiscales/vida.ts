@@ -30,6 +30,7 @@ const tabla = {
   sustituir: { de: ['timbrado'],                                                   permiso: '*.cancelar', servicio: '*_sustituir', salvo: soloFactura },
   anticipo:  { de: ['timbrado'],                                                   permiso: '*.editar',   servicio: '*_anticipo', salvo: { [F]: ninguno, [NC]: ninguno, ...sinRep } },
   aplicar:   { de: ['timbrado'],                                                   permiso: 'admin.depositos', servicio: 'admin_*_aplicar', salvo: { [F]: ninguno, [ND]: ninguno, ...sinRep } },
+  reemitir:  { de: ['timbrado', 'cancelado'],                                      permiso: 'admin.depositos', servicio: 'admin_rep_reemitir', salvo: { [F]: ninguno, [NC]: ninguno, [ND]: ninguno } },
   // The engine's: nobody asks for them.
   encolar:   { de: [],               a: ['borrador'],     salvo: { [F]: ninguno, [NC]: ninguno, [ND]: ninguno } },
   descartar: { de: ['borrador'],     a: ['borrado'],      salvo: { [F]: ninguno, [NC]: ninguno, [ND]: ninguno } },

@@ -3,6 +3,7 @@ import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/fa
 import { sql } from 'kysely'
 import { idsSinResolver } from '../../craft/cola/sin-resolver.sql.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { diaDePagoSql } from '../../fiscal/comprobante/rep.sql.ts'
 
 const MAXIMO = 20
 const DIAS = 30
@@ -149,8 +150,8 @@ export async function listRepsPorVencer(tx: Tx, socio: number | null, dias: numb
     select * from (
       select r.id, d.id as "idDeposito", c.nombre as cliente, to_char(l.limite, 'YYYY-MM-DD') as limite,
              l.limite - (now() at time zone 'America/Mexico_City')::date as dias
-        from documento_fiscal r join deposito d on d.id = r.id_deposito join cliente c on c.id = r.id_cliente
-        cross join lateral (select (date_trunc('month', d.fecha_pago) + interval '1 month 4 days')::date as limite) l
+        from documento_fiscal r join deposito d on d.id = r.id_deposito join asiento s on s.id = r.id_asiento join cliente c on c.id = r.id_cliente
+        cross join lateral (select (date_trunc('month', ${diaDePagoSql('d', sql`s.fecha_negocio`)}) + interval '1 month 4 days')::date as limite) l
        where r.familia = 'rep' and r.estado = 'borrador' and (${socio}::bigint is null or r.id_socio_comercial = ${socio})) t
      where dias <= ${dias} order by dias limit ${MAXIMO}`.execute(tx)
   return rows

@@ -3,7 +3,7 @@ import { TIPO } from '@litro/contract/depositos/vida'
 import { F, NC } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
-import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
+import { diaDePagoSql, reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
 
 /** The event of every posting that put a credit on documents. */
 export const EVENTO_APLICADO = 'Saldo a favor aplicado'
@@ -17,7 +17,7 @@ const pagadosSql = sql`
      from aplicacion a join documento_fiscal k on k.id = a.id_documento
     where o.origen = 'aplicado' and a.id_asiento = o.id and a.cancelada_por is null)`
 const reciboSuyoSql = sql`
-  (select ${reciboSql(sql`coalesce(p.fecha_pago, o.fecha)`)} from documento_fiscal r left join deposito p on p.id = r.id_deposito
+  (select ${reciboSql(diaDePagoSql('p', sql`o.fecha`))} from documento_fiscal r left join deposito p on p.id = r.id_deposito
     where o.origen = 'aplicado' and r.familia = 'rep' and r.id_asiento = o.id and r.estado <> 'borrado' order by r.id desc limit 1)`
 
 export async function listSaldosAFavor(tx: Tx): Promise<string> {

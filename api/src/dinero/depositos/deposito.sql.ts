@@ -17,6 +17,8 @@ export type DepositoFila = FilaViva<EstadoDeposito> & {
   id_socio_origen: number | null
   litros: string | null
   precio_por_litro: string | null
+  fecha_deposito: string | null
+  fecha_pago: string | null
   id_archivo: number | null
   id_usuario_confirma: number | null
 }
@@ -27,7 +29,7 @@ async function lockDeposito(tx: Tx, ambito: Ambito, id: number): Promise<Deposit
     select ${vivas('d')}, d.id_deposito_tipo,
            -- A subquery, not a join: after waiting for the lock a join would look for the old type and find no row.
            (select t.nombre from deposito_tipo t where t.id = d.id_deposito_tipo) as tipo, d.depositante, d.monto, d.id_cliente, d.id_socio_origen,
-           d.litros, d.precio_por_litro, d.id_archivo, d.id_usuario_confirma
+           d.litros, d.precio_por_litro, d.fecha_deposito::text, d.fecha_pago::text, d.id_archivo, d.id_usuario_confirma
       from deposito d where d.id = ${id} ${suyo('d', ambito)} for update`.execute(tx)
   return rows[0]
 }
@@ -77,6 +79,9 @@ export type DocumentoPagable = {
   estado: string
   id_cliente: number
   metodo: string
+  folio: string
+  /** Day of Mexico on which it was issued. */
+  fecha: string
   saldo: string
   monto: string | null
 }
@@ -88,7 +93,8 @@ export async function lockPagables(tx: Tx, socio: number, ids: number[]): Promis
     select id from documento_fiscal where id = any(${ids}) and id_socio_comercial = ${socio}
      order by fecha_emision, id for no key update`.execute(tx)
   const { rows } = await sql<DocumentoPagable>`
-    select d.id, d.familia, d.estado, d.id_cliente, m.codigo as metodo, (b.saldo_cent::numeric / 100)::numeric(14,2)::text as saldo,
+    select d.id, d.familia, d.estado, d.id_cliente, m.codigo as metodo, d.serie || '-' || d.folio as folio,
+           (d.fecha_emision at time zone 'America/Mexico_City')::date::text as fecha, (b.saldo_cent::numeric / 100)::numeric(14,2)::text as saldo,
            null as monto
       from documento_fiscal d join documento_saldo b on b.id_documento = d.id join metodo_pago m on m.id = d.id_metodo_pago
      where d.id = any(${ids}) and d.id_socio_comercial = ${socio} and d.familia in ('factura', 'nota_cargo')

@@ -12,6 +12,7 @@ import type { Motor } from '../motor/motor.ts'
 import {
   findPacDeTimbre,
   findSustituto,
+  findSustitutoVigente,
   insertCancelacion,
   isSpent,
   listDependientes,
@@ -53,7 +54,9 @@ async function choosePac(tx: Tx, idDocumento: number, elegido: string): Promise<
 }
 
 async function requireSustituto(tx: Tx, d: DocumentoFila, p: Peticion): Promise<Sustituto> {
-  const { UUIDSustitucion: uuid, IdFacturaSustituta: idFactura } = p
+  const { IdFacturaSustituta: idFactura } = p
+  // A document that already has its substitute needs nobody to name it.
+  const uuid = p.UUIDSustitucion ?? (idFactura ? undefined : ((await findSustitutoVigente(tx, d.id)) ?? undefined))
   if (!uuid && !idFactura) throw new AppError('FALTA_SUSTITUTO')
   const sustituto = await findSustituto(tx, d.id_socio_comercial, d.id, { uuid, idFactura })
   if (!sustituto) {

@@ -8,6 +8,7 @@ import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Hoja } from '../../craft/listas/desk-sheet.ts'
 import { folioSql, tipoSql } from '../comprobante/fila.sql.ts'
+import { aPlazosSql, diaDePagoSql } from '../comprobante/rep.sql.ts'
 
 // biome-ignore format: a table is read as a table
 export const hojas = {
@@ -75,7 +76,7 @@ export const listCalendario = (tx: Tx) =>
     tx,
     sql`select r.id as "IdRep", ${sql`case when r.uuid is null then null else r.serie || '-' || r.folio end`} as "Folio", upper(r.uuid::text) as "UUID",
                r.id_deposito as "IdDeposito", s.id as "IdSocioComercial", s.nombre as "SocioComercial", c.nombre as "Cliente",
-               (select coalesce(sum(a.importe_cent), 0) / 100.0 from aplicacion a where a.id_asiento = r.id_asiento)::numeric(18,2) as "Monto",
+               (select coalesce(sum(a.importe_cent), 0) / 100.0 ${aPlazosSql(sql`r.id_asiento`)})::numeric(18,2) as "Monto",
                to_char(p.fecha, 'YYYY-MM-DD') as "FechaPago", to_char(l.limite, 'YYYY-MM-DD') as "Limite",
                l.limite - (now() at time zone 'America/Mexico_City')::date as "Dias",
                ${textoDeDia(sql`r.fecha_timbrado`)} as "FechaTimbrado",
@@ -87,7 +88,7 @@ export const listCalendario = (tx: Tx) =>
                )} end) as "Estatus"
           from documento_fiscal r join socio_comercial s on s.id = r.id_socio_comercial join cliente c on c.id = r.id_cliente
           join asiento e on e.id = r.id_asiento left join deposito d on d.id = r.id_deposito
-          cross join lateral (select coalesce(d.fecha_pago, e.fecha_negocio) as fecha) p
+          cross join lateral (select ${diaDePagoSql('d', sql`e.fecha_negocio`)} as fecha) p
           cross join lateral (select (date_trunc('month', p.fecha) + interval '1 month 4 days')::date as limite) l
          where r.familia = 'rep' and r.estado in ('borrador', 'timbrado', 'por_cancelar', 'cancelado')
            and (r.estado = 'borrador' or l.limite > (now() at time zone 'America/Mexico_City')::date - 62)

@@ -26,6 +26,7 @@ export const FacturaCaptura = CapturaDocumento.extend(CapturaTransporte.shape).e
   IdSKUTipo: IdRequerido('Elige el tipo de SKU.'),
   IdSucursal: IdOpcional,
   IdFacturaCancelada: IdOpcional,
+  IdAnticipo: IdOpcional,
   Bol: Texto({ max: 100 }).default(''),
   EliminarBol: Bandera.optional(),
 })

@@ -176,6 +176,7 @@ describe('al socio, lo suyo', () => {
 
   test('un complemento de pago cuyo plazo venció es urgente para el socio y para facturación', async () => {
     const { id } = await crearTimbrado(t.deps, f, 'factura')
+    await t.base.asAdmin("update documento_fiscal set fecha_emision = '2026-08-19' where id = $1", [id])
     const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: id }]
     const pago = { ...ingreso, IdDepositoTipo: 2, IdCliente: f.cliente, DocumentosAplicados }
     const { IdDeposito } = (await call('a', 'POST', 'deposito_agregar', pago)).cuerpo

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
-import { attemptCancelacion } from '../cancelacion/attempt.ts'
 import { emitirRep } from './emitir-rep.ts'
 
 let ahora = new Date('2026-11-15T18:00:00Z')
@@ -30,7 +29,11 @@ async function send(quien: string, method: 'GET' | 'POST' | 'PUT', url: string, 
 const HOY = '2026-11-15'
 type Partes = [id: number, monto?: string][]
 const documentos = (partes: Partes) =>
-  partes.map(([IdDocumento, MontoAplicado]) => ({ IdDocumentoTipo: 1, IdDocumento, ...(MontoAplicado && { MontoAplicado }) }))
+  partes.map(([IdDocumento, MontoAplicado]) => ({
+    IdDocumentoTipo: 1,
+    IdDocumento,
+    ...(MontoAplicado && { MontoAplicado }),
+  }))
 
 async function capturar(Monto: string, partes: Partes, mas: object = {}): Promise<number> {
   const datos = { IdDepositoTipo: 2, Depositante: 'Cliente', Monto, IdCliente: f.cliente, ...mas }
@@ -61,8 +64,13 @@ async function leer(rep: number) {
 
 async function cancelarRep(rep: number, motivo: string): Promise<number> {
   const { status } = await send('tesoreria', 'PUT', `admin/rep_cancelar/${rep}`, { motivo })
-  const { rows } = await t.base.asAdmin('select id from cancelacion where id_documento = $1 order by id desc limit 1', [rep])
-  if (rows[0]) await attemptCancelacion(t.deps.motor, rows[0].id)
+  if (status !== 200) return status
+  await send('facturacion', 'POST', `admin/cancelacion_enviar/rep/${rep}`)
+  const ask = async () => {
+    await send('facturacion', 'POST', `admin/cancelacion_consultar/rep/${rep}`)
+    return estadoDe(rep)
+  }
+  await expect.poll(ask, { timeout: 20_000 }).toBe('cancelado')
   return status
 }
 const estadoDe = async (rep: number) =>

@@ -156,6 +156,8 @@ export const services = {
   factura_por_cliente:       get('/services/facturas-por-cliente/:idCliente', z.array(factura.FacturaOpcion), 'factura.ver', 'Facturas timbradas de un cliente'),
   producto_de_factura:       get('/services/productos-de-factura/:idFactura', z.array(factura.ProductoDeFactura), 'factura.ver', 'Productos de una factura'),
   documento_con_saldo:       get('/services/facturas-notas-saldo/:idCliente', z.array(factura.DocumentoConSaldo), 'factura.ver', 'Facturas y notas con saldo'),
+  factura_conservar:         put('/services/factura_conservar/:id', Nada, factura.Factura, 'factura.cancelar', 'Dejar de sustituir una factura'),
+  factura_anticipos:         get('/services/anticipos-facturados', z.array(factura.AnticipoFacturado), 'factura.ver', 'Facturas de anticipo por aplicar'),
   factura_canceladas:        get('/services/facturas-canceladas', z.array(factura.FacturaCancelada), 'factura.ver', 'Facturas canceladas o por sustituir'),
 
   nota_credito_listar:       notasCredito.filas,

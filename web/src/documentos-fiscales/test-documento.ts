@@ -57,4 +57,7 @@ export const facturaDePrueba: Factura = {
   FacturaTipo: 'Venta',
   Bol: '',
   ArchivoNombreBol: null,
+  PorSustituir: false,
+  IdAnticipo: null,
+  Anticipo: null,
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
 import * as hechos from './aviso.sql.ts'
-import { avisosDeCatalogos } from './de-ley.ts'
+import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
 
 type Nuevo = Omit<Aviso, 'Leido'>
 
@@ -22,7 +22,7 @@ export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[
   const alcance = usuario.personal ? 'todo' : { socio: socio! }
   return deps.snapshot(alcance, async (tx) => {
     const hoy = hoyEnMexico(deps.now())
-    const nuevos = usuario.personal ? await deskNotices(tx, usuario, hoy) : await partnerNotices(tx, socio!)
+    const nuevos = usuario.personal ? await deskNotices(tx, usuario, hoy) : await partnerNotices(tx, socio!, hoy)
     const leidos = await hechos.listLeidos(
       tx,
       usuario.id,
@@ -91,6 +91,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
     avisos.push(...halladas.filter(({ estado }) => estado !== 'timbrado').map(fueraNotice))
   }
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
+  if (puedeVer('admin.timbrado')) avisos.push(...(await avisosDePue(tx, null, hoy)))
   if (puedeVer('admin.catalogos')) avisos.push(...(await avisosDeCatalogos(tx, hoy)))
   if (puedeVer('admin.usuarios')) avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
@@ -138,7 +139,7 @@ async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
   return [...rechazados, ...respondidas, ...depositos, ...retornos]
 }
 
-async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
+async function partnerNotices(tx: Tx, socio: number, hoy: string): Promise<Nuevo[]> {
   const correos = (await hechos.listCorreosFallidos(tx, socio)).map((s) => ({
     Clave: `correo:${s.idCorreo}`,
     Titulo: `No salió el correo de ${hechos.tituloDe(s)} ${s.folio}`,
@@ -149,7 +150,7 @@ async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
   }))
   const reps = await hechos.listRepsPorVencer(tx, socio, REP_DIAS)
   const recibos = reps.map((r) => repNotice(r, `/deposito/ver/${r.idDeposito}`))
-  return [...(await answers(tx, { socio })), ...correos, ...recibos]
+  return [...(await answers(tx, { socio })), ...correos, ...recibos, ...(await avisosDePue(tx, socio, hoy))]
 }
 
 const SIGUE_VIGENTE = 'Sigue vigente ante el SAT. Acuérdalo con el cliente y vuelve a solicitarla.'

@@ -17,3 +17,11 @@ export async function readEstorbos(tx: Tx, propio: number, original: number): Pr
              where a.id_documento = ${original} and a.cancelada_por is null) as recibos`.execute(tx)
   return rows[0]!
 }
+
+/** The living document, stamped or not, that says it replaces this one. */
+export async function findSustituta(tx: Tx, original: number): Promise<string | undefined> {
+  const { rows } = await sql<{ folio: string }>`
+    select ${folioSql('d')} as folio from documento_fiscal d where d.id_factura_cancelada = ${original}
+       and d.estado not in ('cancelado', 'borrado', 'rechazado') order by d.id desc limit 1`.execute(tx)
+  return rows[0]?.folio
+}

@@ -5,6 +5,8 @@ import { causaCuota2A } from '@litro/cfdi/cuotas-ieps'
 import { parseDecimal } from '@litro/cfdi/decimal'
 import type { Contexto } from '@litro/cfdi/reglas/contexto'
 import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
+import { permisosPetroliferos } from '@litro/cfdi/sat/permisos-petroliferos'
+import { zonasDeCodigoPostal } from '@litro/cfdi/sat/zonas-horarias'
 import { totales } from '@litro/cfdi/totales'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
@@ -24,7 +26,8 @@ export function lugarDe(d: DocumentoCompleto, emisor: EmisorFila): Lugar {
   const conPermiso = s?.tipo_permiso ? s : emisor
   return {
     codigoPostal: propio?.codigo_postal ?? emisor.codigo_postal,
-    zonaHoraria: propio?.zona_horaria ?? emisor.zona_horaria,
+    // A branch that says nothing about its clock has the one of its postal code.
+    zonaHoraria: propio ? (propio.zona_horaria ?? zonasDeCodigoPostal(propio.codigo_postal!)[0]!) : emisor.zona_horaria,
     permiso: conPermiso.tipo_permiso
       ? { TipoPermiso: conPermiso.tipo_permiso, NumeroPermiso: conPermiso.numero_permiso! }
       : null,
@@ -88,7 +91,8 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
     return { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: descripcionDe(d), ...concepto }
   return {
     ClaveProdServ: producto.clave_prod_serv,
-    ...(combustible &&
+    // CFF 29-A-V-f: what the complement is not for has its permit only here.
+    ...((combustible || permisosPetroliferos.has(producto.clave_prod_serv)) &&
       lugar.permiso && {
         NoIdentificacion:
           descargaDe(d) ?? noIdentificacionCombustible(lugar.permiso.NumeroPermiso, `${folio.serie}${folio.folio}`),

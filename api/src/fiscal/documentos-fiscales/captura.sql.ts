@@ -76,6 +76,8 @@ export type Referencias = {
     total: string
     iva: string
     id_anticipo: number | null
+    /** What the advance that it uses up came to. */
+    total_anticipo: string | null
     operador: string
     sellos: string
     almacen: string
@@ -125,7 +127,8 @@ export async function readReferencias(
       'permite_sucursal', (select permite_sucursal from socio_comercial where id = ${socio}),
       'factura', (select json_build_object('estado', f.estado, 'id_cliente', f.id_cliente, 'id_producto', f.id_producto,
                     'id_sku_tipo', f.id_sku_tipo, 'id_sucursal', f.id_sucursal, 'precio', f.precio::text, 'litros', f.litros::text,
-                    'total', f.total::text, 'iva', f.iva::text, 'id_anticipo', f.id_anticipo, 'operador', f.operador, 'sellos', f.sellos_tanque,
+                    'total', f.total::text, 'iva', f.iva::text, 'id_anticipo', f.id_anticipo,
+                    'total_anticipo', (select x.total::text from documento_fiscal x where x.id = f.id_anticipo), 'operador', f.operador, 'sellos', f.sellos_tanque,
                     'almacen', f.almacen, 'direccion_entrega', f.direccion_entrega, 'iva_acreditado', coalesce(n.iva, 0)::text, 'litros_acreditados', coalesce(n.litros, 0)::text, 'total_acreditado', coalesce(n.total, 0)::text)
                     from documento_fiscal f
                     left join lateral (${creditados(sql`f.id`, sql`${idPropio}::bigint`)}) n on true

@@ -1,5 +1,5 @@
 // The checks of a capture as a grid: which family is asked what. Each one adds complaints to the fields; none stops at the first.
-import { parseDecimal } from '@litro/cfdi/decimal'
+import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
 import { findUsoCfdi, usoAdmiteRegimen } from '@litro/cfdi/sat/uso-cfdi'
 import type { LineaError } from '@litro/cfdi/totales'
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
@@ -107,9 +107,14 @@ const exigirUso: Check = (c, r, campos) => {
   }
 }
 
-/** Anticipo of a note: forma 30, as the guide fixes it. */
-const exigirFormaDeAnticipo: Check = (_c, r, campos) => {
-  if (r.operacion?.anticipo && r.forma !== '30') campos.IdFormaPago = 'La aplicación de un anticipo lleva la forma 30.'
+/** The application of an advance: forma 30, as the guide fixes it, and never more than it came to. */
+const exigirFormaDeAnticipo: Check = (_c, r, campos, importes) => {
+  if (!r.operacion?.anticipo) return
+  if (r.forma !== '30') campos.IdFormaPago = 'La aplicación de un anticipo lleva la forma 30.'
+  const anticipo = r.factura?.total_anticipo
+  if (anticipo && importes && parseDecimal(importes.Total) > parseDecimal(anticipo)) {
+    campos.Total = `El anticipo fue de ${formatPesos(parseDecimal(anticipo))}; no se aplica más que eso.`
+  }
 }
 
 /** Required only with the branch feature; without it any value is dropped. */

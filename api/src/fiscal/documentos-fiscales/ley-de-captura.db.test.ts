@@ -128,10 +128,12 @@ describe('anticipos (D-197)', () => {
     const final = await crearTimbrado(t.deps, f, 'factura', { IdAnticipo: anticipo.id })
     expect(await relacionesDe(final.id)).toEqual(['07'])
     expect(quejas(await factura({ IdAnticipo: anticipo.id }))).toEqual([422, ['IdAnticipo']])
-    const aplica = { IdOperacionTipo: APLICACION, TipoRelacion: '07', Precio: '10000', Litros: '1' }
+    const aplica = { IdOperacionTipo: APLICACION, TipoRelacion: '07', Precio: '10', Litros: '1000' }
     const deOtra = await nota({ ...aplica, IdFactura: venta.id, IdFormaPago: aplicacion })
     expect(quejas(deOtra)).toEqual([422, ['TipoRelacion']])
     expect(quejas(await nota({ ...aplica, IdFactura: final.id }))).toEqual([422, ['IdFormaPago']])
+    const demas = await nota({ ...aplica, Precio: '10.01', IdFactura: final.id, IdFormaPago: aplicacion })
+    expect(quejas(demas)).toEqual([422, ['Total']])
     const nc = await crearTimbrado(t.deps, f, 'nota_credito', {
       ...aplica,
       IdFactura: final.id,

@@ -34,9 +34,22 @@ async function readXml(familia: Familia, id: number): Promise<Comprobante> {
   return lectura.comprobante
 }
 
-async function facturar() {
-  const { id, uuid } = await crearTimbrado(t.deps, f, 'factura')
+async function facturar(cambios: Partial<Captura> = {}) {
+  const { id, uuid } = await crearTimbrado(t.deps, f, 'factura', cambios)
   return { id, uuid, xml: await readXml('factura', id) }
+}
+
+/** Step 1 of the advance: its own invoice, key 84111506, paid. */
+async function anticipar(): Promise<number> {
+  const pagado = { IdFacturaTipo: 2, IdMetodoPago: f.pue, IdFormaPago: f.trans, Precio: '10000', Litros: '1' }
+  const { id, xml } = await facturar(pagado)
+  expect(xml).toMatchObject({
+    MetodoPago: 'PUE',
+    Total: '11600.00',
+    Conceptos: [{ ...GENERICA, Descripcion: 'Anticipo del bien o servicio' }],
+  })
+  expect(xml.CfdiRelacionados).toBeUndefined()
+  return id
 }
 
 const [BONIFICACION, DEVOLUCION, CORRECCION, APLICACION] = [1, 2, 3, 4]
@@ -125,7 +138,7 @@ const casos: Caso[] = [
 describe.each(casos)('$titulo', (caso) => {
   const { familia, totales, base } = caso
   test('su XML es el escrito a mano y cuadra al centavo con la factura', async () => {
-    const factura = await facturar()
+    const factura = await facturar(caso.relacion === '07' ? { IdAnticipo: await anticipar() } : {})
     expect([factura.xml.SubTotal, factura.xml.Total]).toEqual(['22450.00', '25963.47'])
     const { id } = await crearTimbrado(t.deps, f, familia, { IdFactura: factura.id, ...caso.cambios() })
     const nota = await readXml(familia, id)

@@ -51,14 +51,30 @@ export const listConSaldo = (tx: Tx, socio: number, idCliente: number) =>
          order by d.fecha_emision, d.id`,
   )
 
-/** Cancelled, being cancelled, or marked to be replaced (D-78). */
+const emisionSql = sql`to_char(d.fecha_emision at time zone 'America/Mexico_City', 'YYYY-MM-DD')`
+
+/** Cancelled, being cancelled, or marked to be replaced (D-78), as long as nothing in force replaces it. */
 export const listCanceladas = (tx: Tx, socio: number) =>
   jsonRows(
     tx,
-    sql`select d.id as "IdFacturaCancelada", ${folioSql('d')} as "Folio", ${estatusSql('factura')} as "Estatus"
-          from documento_fiscal d
+    sql`select d.id as "IdFacturaCancelada", ${folioSql('d')} as "Folio", ${estatusSql('factura')} as "Estatus",
+               c.id as "IdCliente", c.nombre as "Cliente", ${emisionSql} as "FechaEmision"
+          from documento_fiscal d join cliente c on c.id = d.id_cliente
          where d.id_socio_comercial = ${socio} and d.familia = 'factura'
            and (d.estado in ('cancelado', 'por_cancelar') or (d.por_sustituir and d.estado = 'timbrado'))
+           and not exists (select 1 from documento_fiscal n where n.id_factura_cancelada = d.id and n.estado in ('timbrado', 'por_cancelar'))
+         order by d.fecha_emision desc, d.id desc`,
+  )
+
+/** Advances billed and in force that no living document uses (D-197). */
+export const listAnticiposFacturados = (tx: Tx, socio: number) =>
+  jsonRows(
+    tx,
+    sql`select d.id as "IdAnticipo", ${folioSql('d')} as "Folio", d.id_cliente as "IdCliente", ${emisionSql} as "FechaEmision",
+               d.total as "Total"
+          from documento_fiscal d join factura_tipo t on t.id = d.id_factura_tipo and t.anticipo
+         where d.id_socio_comercial = ${socio} and d.familia = 'factura' and d.estado = 'timbrado'
+           and not exists (select 1 from documento_fiscal n where n.id_anticipo = d.id and n.estado not in ('cancelado', 'borrado', 'rechazado'))
          order by d.fecha_emision desc, d.id desc`,
   )
 

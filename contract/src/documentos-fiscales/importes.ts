@@ -6,6 +6,7 @@ import {
   importesDeLinea,
   LineaError,
   type TasaIva,
+  type TasaRetencion,
   totales,
 } from '@litro/cfdi/totales'
 import { SIN_CUOTA } from '../catalogos/cuota.ts'
@@ -16,9 +17,12 @@ export type ProductoGravado = {
   precioIncluyeIva: boolean
   /** Art. 2-A quota per litre on the day of issue; '0' for what has none, null for a fuel without its table. */
   cuotaIeps: string | null
+  /** What the receiver withholds of the IVA: freight to a company (D-198). */
+  retencionIva?: TasaRetencion
 }
 
-export type Importes = { Subtotal: string; IVA: string; Total: string; concepto: ConceptoImportes }
+/** `Retenido` only where there is something withheld; the Total is what is left to pay. */
+export type Importes = { Subtotal: string; IVA: string; Retenido?: string; Total: string; concepto: ConceptoImportes }
 
 const UNO = parseDecimal('1')
 
@@ -40,10 +44,12 @@ export function importesDeDocumento(
     precioIncluyeIva: producto.precioIncluyeIva,
     tasaIva: toTasaIva(producto.tasaIva),
     cuotaIeps: claveGenerica ? 0n : parseDecimal(producto.cuotaIeps ?? '0'),
+    ...(producto.retencionIva && !claveGenerica && { retencionIva: producto.retencionIva }),
   })
   const concepto = conceptoDeLinea(linea, claveGenerica ? 0 : 3)
   const t = totales([concepto])
-  return { Subtotal: t.SubTotal, IVA: t.Impuestos?.TotalImpuestosTrasladados ?? '0.00', Total: t.Total, concepto }
+  const { TotalImpuestosTrasladados: IVA = '0.00', TotalImpuestosRetenidos: Retenido } = t.Impuestos ?? {}
+  return { Subtotal: t.SubTotal, IVA, ...(Retenido && { Retenido }), Total: t.Total, concepto }
 }
 
 export function toTasaIva(tasa: string | null): TasaIva {

@@ -4,8 +4,8 @@ import {
   comprobanteDePago,
   type DocumentoPagado,
   type ImpuestoAplicado,
+  impuestosDeConceptos,
   impuestosPendientes,
-  trasladosDeConceptos,
 } from '@litro/cfdi/complementos/pagos20'
 import type { Comprobante } from '@litro/cfdi/comprobante'
 import { fromCentavos, parseDecimal } from '@litro/cfdi/decimal'
@@ -24,8 +24,7 @@ export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora:
   if (pagados.some((p) => p.anteriores_pendientes > 0)) throw new AppError('REP_ANTERIOR_PENDIENTE')
   const documentos: DocumentoPagado[] = []
   for (const p of pagados) {
-    const { impuestos, parcialidades } = await consumosDe(tx, p, recibo.id_asiento)
-    documentos.push(toDocumento(p, impuestos, parcialidadDe(p.parcialidad, parcialidades)))
+    documentos.push(toDocumento(p, await consumosDe(tx, p, recibo.id_asiento)))
   }
   const { rfc, razon_social, codigo_postal, regimen_fiscal } = recibo.cliente
   const generico = rfc === 'XAXX010101000' || rfc === 'XEXX010101000'
@@ -79,7 +78,7 @@ export function horaDePago(fechaPago: string, fechaDelRecibo: string): string {
   return mediodia < fechaDelRecibo ? mediodia : fechaDelRecibo
 }
 
-type Consumos = { impuestos: ImpuestoAplicado[]; parcialidades: number[] }
+type Consumos = { traslados: ImpuestoAplicado[]; retenciones: ImpuestoAplicado[]; parcialidades: number[] }
 
 /** What the receipts and notes in force told of a document: the taxes they used and the numbers they have. */
 async function consumosDe(tx: Tx, p: Pagado, idAsiento: number): Promise<Consumos> {
@@ -90,9 +89,13 @@ async function consumosDe(tx: Tx, p: Pagado, idAsiento: number): Promise<Consumo
     .filter((docto) => docto.IdDocumento.toUpperCase() === p.uuid)
   const notas = comprobantes.filter(({ TipoDeComprobante }) => TipoDeComprobante === 'E')
   return {
-    impuestos: [
-      ...notas.flatMap(trasladosDeConceptos),
+    traslados: [
+      ...notas.flatMap((nota) => impuestosDeConceptos(nota, 'Traslados')),
       ...doctos.flatMap((docto) => docto.ImpuestosDR?.TrasladosDR ?? []).map(aplicadoDeTrasladoDR),
+    ],
+    retenciones: [
+      ...notas.flatMap((nota) => impuestosDeConceptos(nota, 'Retenciones')),
+      ...doctos.flatMap((docto) => docto.ImpuestosDR?.RetencionesDR ?? []).map(aplicadoDeTrasladoDR),
     ],
     parcialidades: doctos.map(({ NumParcialidad }) => Number(NumParcialidad)),
   }
@@ -105,16 +108,17 @@ async function consumosDe(tx: Tx, p: Pagado, idAsiento: number): Promise<Consumo
 export const parcialidadDe = (lugar: number, vivas: readonly number[]): number =>
   vivas.includes(lugar) ? Math.max(...vivas) + 1 : lugar
 
-function toDocumento(p: Pagado, consumos: ImpuestoAplicado[], parcialidad: number): DocumentoPagado {
+function toDocumento(p: Pagado, { traslados, retenciones, parcialidades }: Consumos): DocumentoPagado {
   const { comprobante } = leerCfdi(p.xml)
   return {
     IdDocumento: p.uuid,
     Serie: p.serie,
     Folio: String(p.folio),
     MonedaDR: 'MXN',
-    NumParcialidad: parcialidad,
+    NumParcialidad: parcialidadDe(p.parcialidad, parcialidades),
     ImpSaldoAnt: fromCentavos(BigInt(p.saldo_anterior_cent)),
     ImpPagado: fromCentavos(BigInt(p.pagado_cent)),
-    traslados: impuestosPendientes(trasladosDeConceptos(comprobante), consumos),
+    traslados: impuestosPendientes(impuestosDeConceptos(comprobante, 'Traslados'), traslados),
+    retenciones: impuestosPendientes(impuestosDeConceptos(comprobante, 'Retenciones'), retenciones),
   }
 }

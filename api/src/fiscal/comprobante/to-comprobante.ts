@@ -7,7 +7,7 @@ import type { Contexto } from '@litro/cfdi/reglas/contexto'
 import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
 import { permisosPetroliferos } from '@litro/cfdi/sat/permisos-petroliferos'
 import { zonasDeCodigoPostal } from '@litro/cfdi/sat/zonas-horarias'
-import { totales } from '@litro/cfdi/totales'
+import { retencionDeFlete, totales } from '@litro/cfdi/totales'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
@@ -85,6 +85,7 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
     precioIncluyeIva: producto.precio_incluye_iva,
     // Without a table the rules refuse the document; it is still built, so that they can say why.
     cuotaIeps: combustible ? (producto.cuota ?? '0') : '0',
+    retencionIva: retencionDeFlete(producto.clave_prod_serv, d.cliente.rfc),
   }
   const { concepto } = importesDeDocumento({ precio: d.precio, litros: d.litros }, gravado, d.clave_generica)
   if (d.clave_generica)

@@ -1,7 +1,7 @@
 // The checks of a capture as a grid: which family is asked what. Each one adds complaints to the fields; none stops at the first.
 import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
 import { findUsoCfdi, usoAdmiteRegimen } from '@litro/cfdi/sat/uso-cfdi'
-import type { LineaError } from '@litro/cfdi/totales'
+import { type LineaError, retencionDeFlete } from '@litro/cfdi/totales'
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import { type Importes, importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
 import { AppError } from '../../craft/errors.ts'
@@ -212,7 +212,8 @@ function amounts(c: Captura, r: Referencias, campos: Campos): Importes | null {
   if (!r.producto) return null
   try {
     const { tasa_iva, precio_incluye_iva, cuota } = r.producto
-    const producto = { tasaIva: tasa_iva, precioIncluyeIva: precio_incluye_iva, cuotaIeps: cuota }
+    const retencionIva = r.cliente ? retencionDeFlete(r.producto.clave_prod_serv, r.cliente.rfc) : undefined
+    const producto = { tasaIva: tasa_iva, precioIncluyeIva: precio_incluye_iva, cuotaIeps: cuota, retencionIva }
     return importesDeDocumento({ precio: c.Precio, litros: c.Litros }, producto, esGenerica(r))
   } catch (error) {
     const { message, codigo } = error as LineaError

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { capturaDe, crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
+import { verificar } from '../../casa/verify/verificar.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
+import { emitirRep } from '../rep/emitir-rep.ts'
 import type { Captura } from './captura.sql.ts'
 
 const BONIFICACION = 1
@@ -45,6 +48,15 @@ const anticipoDe = (mas: Partial<Captura> = {}) => ({
   Litros: '1',
   ...mas,
 })
+
+async function xmlDe(id: number): Promise<string> {
+  const { rows } = await t.deps.inTx('todo', (tx) =>
+    sql<{ xml: string }>`
+      select convert_from(c.bytes, 'UTF8') as xml from documento_fiscal d join archivo a on a.id = d.id_archivo_xml
+        join contenido c using (sha256) where d.id = ${id}`.execute(tx),
+  )
+  return rows[0]!.xml
+}
 
 describe('la relación de una nota de crédito (D-185)', () => {
   test.each([
@@ -111,6 +123,28 @@ describe('producto, SKU y tipo (D-190)', () => {
     expect(quejas(await factura({ IdSKUTipo: 2 }))).toEqual([422, ['IdSKUTipo']])
     expect(quejas(await factura({ IdFacturaTipo: FLETE }))).toEqual([422, ['IdProducto']])
   })
+
+  test('el flete a una persona moral lleva retenido el 4 % del IVA (D-198), también en su complemento de pago', async () => {
+    const { rows } = await t.base.asAdmin("select id from producto where clave_prod_serv = '78101807'")
+    const flete = { IdProducto: rows[0].id, IdFacturaTipo: FLETE, IdSKUTipo: 2, Precio: '1000', Litros: '10' }
+    const { id } = await crearTimbrado(t.deps, f, 'factura', flete)
+    expect((await send('GET', `factura/${id}`)).cuerpo[0]).toMatchObject({ Subtotal: 10000, IVA: 1600, Total: 11200 })
+    expect(await xmlDe(id)).toMatch(/TotalImpuestosRetenidos="400\.00"/)
+    const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: id }]
+    const deposito = { IdDepositoTipo: 2, Depositante: 'Moral', Monto: '11200.00', IdCliente: f.cliente }
+    const { cuerpo } = await send('POST', 'deposito_agregar', { ...deposito, DocumentosAplicados })
+    const pago = { FechaPago: hoyEnMexico(t.deps.now()), IdFormaPago: f.trans }
+    const aplicado = await t.app.inject({
+      method: 'PUT',
+      url: `/services/admin/deposito_aplicar/${cuerpo.IdDeposito}`,
+      headers: await t.as('tesoreria'),
+      payload: pago,
+    })
+    const { IdRep } = aplicado.json().Rep
+    await emitirRep(t.deps.motor, IdRep)
+    expect(await xmlDe(IdRep)).toMatch(/TotalRetencionesIVA="400\.00"/)
+    expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
+  })
 })
 
 describe('anticipos (D-197)', () => {
@@ -142,14 +176,8 @@ describe('anticipos (D-197)', () => {
     expect(await relacionesDe(nc.id)).toEqual(['07'])
   })
 
-  async function relacionesDe(id: number): Promise<string[]> {
-    const { rows } = await t.deps.inTx('todo', (tx) =>
-      sql<{ xml: string }>`
-        select convert_from(c.bytes, 'UTF8') as xml from documento_fiscal d join archivo a on a.id = d.id_archivo_xml
-          join contenido c using (sha256) where d.id = ${id}`.execute(tx),
-    )
-    return [...rows[0]!.xml.matchAll(/TipoRelacion="(\d\d)"/g)].map(([, tipo]) => tipo!)
-  }
+  const relacionesDe = async (id: number) =>
+    [...(await xmlDe(id)).matchAll(/TipoRelacion="(\d\d)"/g)].map(([, tipo]) => tipo!)
 })
 
 describe('sustituir una factura', () => {

@@ -14,6 +14,7 @@ import { followEmisor } from './casa/sesion/usuario.sql.ts'
 import { keepConciliacion } from './casa/verify/keep-conciliacion.ts'
 import { keepCuadre } from './casa/verify/keep-cuadre.ts'
 import { makeSellosFuera } from './casa/verify/sellos-fuera.ts'
+import { makeTaller } from './craft/archivos/taller.ts'
 import type { Deps } from './craft/call/deps.ts'
 import { type Ajustes, type Config, readConfig } from './craft/config.ts'
 import { prepareEmbedded, prepareExternal } from './craft/db/connect.ts'
@@ -73,8 +74,11 @@ export async function startServer(
       onError: (error) => report(error),
     })
     cleanup.push(abierto.stop)
+    const taller = makeTaller()
+    cleanup.push(() => taller.close())
     const deps: Deps = {
       inTx: makeInTx(db),
+      taller,
       snapshot: makeSnapshot(db),
       now,
       motor: abierto.motor,
@@ -139,7 +143,7 @@ async function openDatabase(config: Config, cleanup: (() => Promise<unknown> | u
     cleanup.push(() => postgres!.stop())
   }
   const conexion =
-    config.database.tipo === 'externa' ? await prepareExternal(config.database.url) : await prepareEmbedded(postgres!)
+    config.database.tipo === 'externa' ? await prepareExternal(config.database) : await prepareEmbedded(postgres!)
   const pool = openPool(conexion, { max: config.poolMax, nombre: 'litro' })
   const db = openDb(pool)
   cleanup.push(() => db.destroy())

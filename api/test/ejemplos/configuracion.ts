@@ -49,7 +49,6 @@ export async function seedConfiguracion(t: TestApp): Promise<Ejemplos> {
     admin_emisor_guardar: { entrada: { RFC, Nombre, CodigoPostal, RegimenFiscal: '601' } },
     admin_csd_agregar: { entrada: { Contrasena: CONTRASENA }, archivos: { Certificado: cer, Llave: key } },
     admin_csd_activar: id(csds[0].id),
-    admin_bitacora_cadena: { consulta: { desde: '2026-11-01', hasta: '2026-11-30' } },
     admin_cuota_agregar: { entrada: { ...cuotas, Desde: '2041-01-01', Hasta: '2041-12-31' } },
     admin_cuota_editar: { ...id(tablas[0].id), entrada: cuotas },
     admin_producto_agregar: { entrada: producto },

@@ -54,7 +54,7 @@ const opcional = <T extends z.ZodType>(valor: T) =>
     .transform((v) => (v === undefined ? null : v))
 
 const precio = () =>
-  opcional(Decimal(6, { requerido: 'Captura un precio.', positivo: 'El precio debe ser mayor que cero.' }))
+  opcional(Decimal(6, { requerido: 'Captura un precio.', positivo: 'El precio debe ser mayor que cero.', enteros: 8 }))
 
 const ClaveUnidad = z
   .string({ error: 'Captura la clave de unidad.' })

@@ -2,6 +2,7 @@
 import type { ClaveCatalogoSat } from '@litro/contract/catalogos/sat'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 
 export type UltimaCuota = { hasta: string; dias: number }
 
@@ -16,7 +17,7 @@ export async function findUltimaCuota(tx: Tx, hoy: string): Promise<UltimaCuota 
 /** Invoices and charge notes PUE of the month (or older) with something owed; `socio` null: every partner's. */
 export async function countPueSinCobrar(tx: Tx, socio: number | null): Promise<{ n: number; saldo: string }> {
   const { rows } = await sql<{ n: number; saldo: string }>`
-    select count(*)::int as n, (coalesce(sum(b.saldo_cent), 0) / 100.0)::numeric(18,2)::text as saldo
+    select count(*)::int as n, ${pesosSql(sql`coalesce(sum(b.saldo_cent), 0)`)}::text as saldo
       from documento_fiscal d join metodo_pago m on m.id = d.id_metodo_pago and m.codigo = 'PUE'
       join documento_saldo b on b.id_documento = d.id and b.saldo_cent > 0
      where d.familia in ('factura', 'nota_cargo') and d.estado = 'timbrado'

@@ -1,7 +1,8 @@
 // The day whose art. 2-A quota a document carries: its own, or that of the invoice it adjusts.
 import { type RawBuilder, sql } from 'kysely'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 
-const emisionSql = sql`(x.fecha_emision at time zone 'America/Mexico_City')::date`
+const emisionSql = diaEnMexico(sql`x.fecha_emision`)
 
 /** A note uses the quota of its invoice's day, because its litres were sold, and taxed, on that day. */
 export const diaDeCuota = (factura: RawBuilder<unknown>, hoy: string) => sql`

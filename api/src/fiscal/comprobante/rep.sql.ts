@@ -2,9 +2,12 @@
 import { TIPO } from '@litro/contract/depositos/vida'
 import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { mover } from '../../craft/puerta/mover.sql.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 import { documentoDe } from './documento.sql.ts'
+import { estatusSql, folioSql, vigente } from './fila.sql.ts'
 
 /** The receipt of a posting, whose applications are already written; a substitute says which one it replaces. */
 export async function insertRep(
@@ -81,7 +84,7 @@ export async function readRecibo(tx: Tx, idRep: number): Promise<Recibo> {
   const { rows } = await sql<Recibo>`
     select d.id_asiento, d.id_socio_comercial as socio, ${diaDePagoSql('p', sql`s.fecha_negocio`)}::text as fecha_pago,
            coalesce(f.codigo, ${COMPENSACION}) as forma, coalesce(p.clave_rastreo, '') as clave_rastreo,
-           (select (sum(a.importe_cent) / 100.0)::numeric(18,2)::text ${aPlazosSql(sql`d.id_asiento`)} and a.cancelada_por is null) as monto,
+           (select ${pesosSql(sql`sum(a.importe_cent)`)}::text ${aPlazosSql(sql`d.id_asiento`)} and a.cancelada_por is null) as monto,
            (select upper(o.uuid::text) from documento_fiscal o where o.id = d.id_factura_cancelada) as sustituye,
            json_build_object('rfc', c.rfc, 'razon_social', c.razon_social, 'codigo_postal', c.codigo_postal,
              'regimen_fiscal', c.regimen_fiscal) as cliente
@@ -112,7 +115,7 @@ export type Pagado = {
 export async function listPagados(tx: Tx, idAsiento: number): Promise<Pagado[]> {
   const { rows } = await sql<Pagado>`
     select d.id, upper(d.uuid::text) as uuid, d.serie, d.folio, k.bytes as xml, sum(a.importe_cent)::text as pagado_cent,
-           (d.fecha_emision at time zone 'America/Mexico_City')::date::text as fecha,
+           ${diaEnMexico(sql`d.fecha_emision`)}::text as fecha,
            (select coalesce(sum(p.importe_cent), 0)::text from partida p where p.id_documento = d.id and p.id_asiento < min(a.id_asiento)) as saldo_anterior_cent,
            (select count(*) + 1 from aplicacion x where x.id_documento = d.id and x.cancelada_por is null
               and x.id_asiento < min(a.id_asiento)) as parcialidad,
@@ -129,8 +132,7 @@ export async function listPagados(tx: Tx, idAsiento: number): Promise<Pagado[]> 
 export async function listConsumos(tx: Tx, idDocumento: number, idAsiento: number): Promise<Buffer[]> {
   const { rows } = await sql<{ bytes: Buffer }>`
     select k.bytes from documento_fiscal r join archivo f on f.id = r.id_archivo_xml join contenido k on k.sha256 = f.sha256
-     where r.estado in ('timbrado', 'por_cancelar')
-       and not exists (select 1 from documento_fiscal n where n.id_factura_cancelada = r.id and n.estado in ('timbrado', 'por_cancelar')) and (
+     where ${vigente('r')} and not exists (select 1 from documento_fiscal n where n.id_factura_cancelada = r.id and ${vigente('n')}) and (
            (r.familia = 'rep' and r.id_asiento <> ${idAsiento} and exists (select 1 from aplicacion a where a.id_asiento = r.id_asiento
               and a.id_documento = ${idDocumento} and a.cancelada_por is null))
         or (r.familia = 'nota_credito' and r.id_factura = ${idDocumento}))
@@ -157,16 +159,23 @@ export async function listRepsVigentes(
 ): Promise<RepVigente[]> {
   const suyos = 'idDeposito' in de ? sql`id_deposito = ${de.idDeposito}` : sql`id_asiento = ${de.idAsiento}`
   const { rows } = await sql<RepVigente>`
-    select id, coalesce(serie || '-' || folio, 'PRE-' || provisional) as folio from documento_fiscal
+    select id, ${folioSql('documento_fiscal')} as folio from documento_fiscal
      where familia = 'rep' and ${suyos} and estado not in ('cancelado', 'borrado') order by id desc`.execute(tx)
   return rows
 }
 
+/** The last day to stamp a receipt: the fifth of the month after its payment. */
+export const limiteDeRep = (fechaPago: RawBuilder<unknown>) =>
+  sql<string>`(date_trunc('month', ${fechaPago}) + interval '1 month 4 days')::date`
+
+/** One that was discarded before it was sent ends as a cancelled one for whoever reads its deposit. */
+const terminaSql = sql`case r.estado when 'borrado' then 'cancelado' else r.estado end`
+
 /** A receipt as the screens tell it: row `r`, and the day its payment was made. */
 export const reciboSql = (fechaPago: RawBuilder<unknown>) => sql`
-  json_build_object('IdRep', r.id, 'Folio', coalesce(r.serie || '-' || r.folio, 'Pendiente'),
-     'Estatus', case r.estado when 'borrador' then 'Pendiente' when 'timbrado' then 'Timbrado' when 'por_cancelar' then 'Por Cancelar' else 'Cancelado' end,
-     'UUID', upper(r.uuid::text), 'FechaLimite', to_char((date_trunc('month', ${fechaPago}) + interval '1 month 4 days')::date, 'YYYY-MM-DD'),
+  json_build_object('IdRep', r.id, 'Folio', ${folioSql('r')},
+     'Estatus', ${estatusSql(REP, terminaSql)},
+     'UUID', upper(r.uuid::text), 'FechaLimite', to_char(${limiteDeRep(fechaPago)}, 'YYYY-MM-DD'),
      'Relevado', exists (select 1 from documento_fiscal n where n.familia = 'rep' and n.id_asiento = r.id_asiento and n.id > r.id and n.estado not in ('cancelado', 'borrado')),
      'Error', r.motivo_rechazo)`
 

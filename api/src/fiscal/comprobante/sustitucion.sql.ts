@@ -1,7 +1,7 @@
 // What stands in the way of a substitute: another one in force, or receipts of the document it replaces.
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
-import { folioSql } from './fila.sql.ts'
+import { enProceso, folioSql, vigente } from './fila.sql.ts'
 
 export type Estorbos = { sustituto: string | null; recibos: string | null }
 
@@ -9,11 +9,10 @@ export type Estorbos = { sustituto: string | null; recibos: string | null }
 export async function readEstorbos(tx: Tx, propio: number, original: number): Promise<Estorbos> {
   const { rows } = await sql<Estorbos>`
     select (select ${folioSql('d')} from documento_fiscal d where d.id_factura_cancelada = ${original} and d.id <> ${propio}
-               and (d.estado in ('timbrado', 'por_cancelar')
-                    or exists (select 1 from timbrado t where t.id_documento = d.id and t.estado in ('pendiente', 'enviado', 'incierto', 'revision')))
+               and (${vigente('d')} or ${enProceso('d')})
              order by d.id limit 1) as sustituto,
-           (select string_agg(distinct r.serie || '-' || r.folio, ', ') from aplicacion a
-              join documento_fiscal r on r.familia = 'rep' and r.id_asiento = a.id_asiento and r.estado in ('timbrado', 'por_cancelar')
+           (select string_agg(distinct ${folioSql('r')}, ', ') from aplicacion a
+              join documento_fiscal r on r.familia = 'rep' and r.id_asiento = a.id_asiento and ${vigente('r')}
              where a.id_documento = ${original} and a.cancelada_por is null) as recibos`.execute(tx)
   return rows[0]!
 }

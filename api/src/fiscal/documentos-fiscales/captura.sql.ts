@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Columnas } from '../../craft/puerta/mover.sql.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 import { cuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
 import { diaDeCuota } from '../comprobante/cuota.sql.ts'
-import { folioSql } from '../comprobante/fila.sql.ts'
+import { folioSql, vigente } from '../comprobante/fila.sql.ts'
 import { creditados } from '../comprobante/limites.sql.ts'
 
 /** The capture of any family, with what each one may leave out. Field names are the wire's. */
@@ -135,7 +136,7 @@ export async function readReferencias(
                    where f.id = ${c.IdFactura ?? null} and f.familia = 'factura' and f.id_socio_comercial = ${socio}),
       'cancelada', (select json_build_object('estado', x.estado, 'por_sustituir', x.por_sustituir, 'id_cliente', x.id_cliente, 'familia', x.familia,
                       'sustituto', (select ${folioSql('d')} from documento_fiscal d where d.id_factura_cancelada = x.id
-                         and d.id is distinct from ${idPropio}::bigint and d.estado in ('timbrado', 'por_cancelar') order by d.id limit 1))
+                         and d.id is distinct from ${idPropio}::bigint and ${vigente('d')} order by d.id limit 1))
                       from documento_fiscal x where x.id = ${c.IdFacturaCancelada ?? null} and x.familia in ('factura', 'nota_credito') and x.id_socio_comercial = ${socio}),
       'anticipo', (select json_build_object('estado', x.estado, 'id_cliente', x.id_cliente, 'es_anticipo', t.anticipo,
                      'usado', (select ${folioSql('d')} from documento_fiscal d where d.id_anticipo = x.id
@@ -208,9 +209,9 @@ export type Reglas = {
 export async function readReglas(tx: Tx, socio: number, idCliente: number): Promise<Reglas> {
   const { rows } = await sql<Reglas>`
     select s.requiere_autorizacion, s.autoriza_por_limite, s.autoriza_por_vencido, s.autoriza_por_precio, s.limite_credito::text, s.dias_credito,
-           (select coalesce(sum(saldo_cent), 0)::numeric / 100 from documento_saldo where id_socio_comercial = ${socio})::numeric(18,2)::text as por_cobrar,
+           (select ${pesosSql(sql`coalesce(sum(saldo_cent), 0)`)} from documento_saldo where id_socio_comercial = ${socio})::text as por_cobrar,
            exists (select 1 from documento_fiscal d join documento_saldo b on b.id_documento = d.id and b.saldo_cent > 0
-                    where d.id_cliente = ${idCliente} and d.estado in ('timbrado', 'por_cancelar')
+                    where d.id_cliente = ${idCliente} and ${vigente('d')}
                       and d.fecha_emision < now() - make_interval(days => s.dias_credito)) as cliente_vencido
       from socio_comercial s where s.id = ${socio}`.execute(tx)
   return rows[0]!

@@ -1,5 +1,5 @@
 // The checks of a capture as a grid: which family is asked what. Each one adds complaints to the fields; none stops at the first.
-import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
+import { formatPesos, mul, parseDecimal } from '@litro/cfdi/decimal'
 import { findUsoCfdi, usoAdmiteRegimen } from '@litro/cfdi/sat/uso-cfdi'
 import { type LineaError, retencionDeFlete } from '@litro/cfdi/totales'
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
@@ -197,12 +197,13 @@ export function checkCaptura(familia: Familia, c: Captura, r: Referencias): Impo
   const campos: Campos = {}
   const importes = amounts(c, r, campos)
   for (const [check, ...suyas] of GRID) if (suyas.includes(familia)) check(c, r, campos, importes)
-  if (importes && parseDecimal(importes.Total) > MAXIMO) campos.Total = 'El total no puede pasar de $999,999,999.99.'
+  if (importes && parseDecimal(importes.Total) > MAXIMO) campos.Total = DEMASIADO
   if (Object.keys(campos).length > 0 || !importes) throw new AppError('DATOS_INVALIDOS', { campos })
   return importes
 }
 
 const MAXIMO = parseDecimal('999999999.99')
+const DEMASIADO = 'El total no puede pasar de $999,999,999.99.'
 
 /** Whether the document is billed by its amount with the generic key: the type says so, never the user. */
 export const esGenerica = (r: Pick<Referencias, 'factura_tipo' | 'operacion' | 'nota_cargo_tipo'>): boolean =>
@@ -210,6 +211,11 @@ export const esGenerica = (r: Pick<Referencias, 'factura_tipo' | 'operacion' | '
 
 function amounts(c: Captura, r: Referencias, campos: Campos): Importes | null {
   if (!r.producto) return null
+  // Nine digits by nine digits is more than any amount can be written with.
+  if (mul(parseDecimal(c.Precio), parseDecimal(c.Litros)) > MAXIMO) {
+    campos.Total = DEMASIADO
+    return null
+  }
   try {
     const { tasa_iva, precio_incluye_iva, cuota } = r.producto
     const retencionIva = r.cliente ? retencionDeFlete(r.producto.clave_prod_serv, r.cliente.rfc) : undefined

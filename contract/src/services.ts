@@ -214,7 +214,6 @@ export const services = {
   rep_xml:                   archivo('/services/rep_xml/:id', 'deposito.ver', 'XML de un complemento de pago'),
   nota_cargo_anticipo:       put('/services/nota-cargo_anticipo/:id', deposito.AnticipoAplicar, NotaCargo, 'nota_cargo.editar', 'Aplicar anticipo a nota de cargo'),
   anticipo_disponible:       get('/services/anticipos-por-cliente/:idCliente', z.array(deposito.AnticipoDisponible), 'deposito.ver', 'Anticipos con saldo de un cliente'),
-
   admin_deposito_listar:     get('/services/admin/depositos', z.array(deposito.DepositoPorValidar), 'admin.depositos.ver', 'Depósitos por validar de todos los socios', global),
   admin_deposito_exportar:   hojaDeBandeja('/services/admin/depositos_exportar', 'admin.depositos.ver', 'Depósitos por validar'),
   admin_banco_importar:      post('/services/admin/banco_importar', banco.BancoImportar, banco.BancoImportado, 'admin.depositos', 'Importar estado bancario', { ...global, archivos: ['Archivo'], textos: ['Archivo'] }),
@@ -246,7 +245,6 @@ export const services = {
   retorno_archivo_xml:       archivo('/services/retorno_archivoXML/:id', 'retorno.ver', 'XML de la factura del proveedor'),
   retorno_archivo_programacion: archivo('/services/retorno_archivoProgramacion/:id', 'retorno.ver', 'Archivo de programación'),
   retorno_archivo_pago:      archivo('/services/retorno_archivoPago/:id', 'retorno.ver', 'Archivo de pago'),
-
   admin_retorno_listar:      get('/services/admin/retornos', z.array(retorno.RetornoPorAtender), 'admin.retornos.ver', 'Retornos de todos los socios', global),
   admin_retorno_exportar:    hojaDeBandeja('/services/admin/retornos_exportar', 'admin.retornos.ver', 'Retornos de todos los socios'),
   admin_retorno_revisar:     put('/services/admin/retorno_revisar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Tomar retorno', global),
@@ -261,7 +259,6 @@ export const services = {
   estado_cuenta_resumen:     estadoCuenta.sumas,
   estado_cuenta_exportar:    estadoCuenta.hoja,
   estado_cuenta_pdf:         archivoCon('/services/estado-cuenta_pdf', movimiento.PeriodoEstadoCuenta, 'estado_cuenta.ver', 'Estado de cuenta de un periodo, para imprimir'),
-
   admin_por_autorizar:       get('/services/admin/por-autorizar', z.array(bandejas.PorAutorizar), 'admin.autorizar.ver', 'Bandeja de autorización', global),
   admin_por_autorizar_exportar: hojaDeBandeja('/services/admin/por-autorizar_exportar', 'admin.autorizar.ver', 'Bandeja de autorización'),
   admin_factura_autorizar:   put('/services/admin/factura_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar prefactura', global),
@@ -295,7 +292,6 @@ export const services = {
   admin_cuadre_listar:          get('/services/admin/cuadre', z.array(Cuadre), 'admin.auditoria', 'Cuadres, el último primero', global),
   admin_conciliacion_listar:    get('/services/admin/conciliacion', z.array(Conciliacion), 'admin.auditoria', 'Última comparación con la lista de cada PAC', global),
   admin_cuadre_ejecutar:        post('/services/admin/cuadre_ejecutar', Nada, Cuadre, 'admin.auditoria', 'Cuadrar ahora', global),
-
   admin_socio_listar:        socios.filas,
   admin_socio_resumen:       socios.sumas,
   admin_socio_exportar:      socios.hoja,

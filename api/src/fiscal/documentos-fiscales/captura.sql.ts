@@ -91,7 +91,8 @@ export type Referencias = {
     estado: string
     por_sustituir: boolean
     id_cliente: number
-    familia: string
+    es_factura: boolean
+    es_nota: boolean
     sustituto: string | null
   } | null
   anticipo: { estado: string; id_cliente: number; es_anticipo: boolean; usado: string | null } | null
@@ -134,7 +135,7 @@ export async function readReferencias(
                     from documento_fiscal f
                     left join lateral (${creditados(sql`f.id`, sql`${idPropio}::bigint`)}) n on true
                    where f.id = ${c.IdFactura ?? null} and f.familia = 'factura' and f.id_socio_comercial = ${socio}),
-      'cancelada', (select json_build_object('estado', x.estado, 'por_sustituir', x.por_sustituir, 'id_cliente', x.id_cliente, 'familia', x.familia,
+      'cancelada', (select json_build_object('estado', x.estado, 'por_sustituir', x.por_sustituir, 'id_cliente', x.id_cliente, 'es_factura', x.familia = 'factura', 'es_nota', x.familia = 'nota_credito',
                       'sustituto', (select ${folioSql('d')} from documento_fiscal d where d.id_factura_cancelada = x.id
                          and d.id is distinct from ${idPropio}::bigint and ${vigente('d')} order by d.id limit 1))
                       from documento_fiscal x where x.id = ${c.IdFacturaCancelada ?? null} and x.familia in ('factura', 'nota_credito') and x.id_socio_comercial = ${socio}),

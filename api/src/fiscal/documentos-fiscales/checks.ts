@@ -141,7 +141,7 @@ const admitirCancelada: Check = (c, r, campos) => {
   if (c.IdFacturaCancelada === undefined) return
   const { cancelada } = r
   const sirve =
-    cancelada?.familia === F && (['cancelado', 'por_cancelar'].includes(cancelada.estado) || cancelada.por_sustituir)
+    cancelada?.es_factura && (['cancelado', 'por_cancelar'].includes(cancelada.estado) || cancelada.por_sustituir)
   if (!sirve) campos.IdFacturaCancelada = 'Elige una factura cancelada o por sustituir.'
   else if (cancelada.id_cliente !== c.IdCliente) {
     campos.IdFacturaCancelada =
@@ -152,7 +152,7 @@ const admitirCancelada: Check = (c, r, campos) => {
 const admitirNotaSustituida: Check = (c, r, campos) => {
   if (c.TipoRelacion !== '04' || c.IdFacturaCancelada === undefined) return
   const { cancelada } = r
-  if (cancelada?.familia !== NC || cancelada.estado !== 'cancelado' || cancelada.id_cliente !== c.IdCliente) {
+  if (!cancelada?.es_nota || cancelada.estado !== 'cancelado' || cancelada.id_cliente !== c.IdCliente) {
     campos.IdFacturaCancelada = 'Elige una nota de crédito cancelada del mismo cliente.'
   } else if (cancelada.sustituto) campos.IdFacturaCancelada = `Ya la sustituye ${cancelada.sustituto}.`
 }

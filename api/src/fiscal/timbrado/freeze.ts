@@ -1,7 +1,7 @@
 // First transaction of a stamp: check, seal and freeze the exact bytes with their folio. Nothing has been sent yet.
 import { validar } from '@litro/cfdi/reglas/validar'
 import { sellar } from '@litro/cfdi/sellar'
-import { type FamiliaCfdi, REP } from '@litro/contract/documentos-fiscales/familia'
+import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { admite } from '@litro/contract/vida'
 import type { Actor } from '../../craft/call/actor.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
@@ -53,7 +53,9 @@ async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
       mensaje: 'La factura de esta nota ya no está vigente o está por cancelarse.',
     })
   }
-  if (d.familia !== REP && d.id_factura_cancelada !== null) await refuseSustitucion(tx, d.id, d.id_factura_cancelada)
+  // A receipt is replaced while its own posting goes on: only its verb decides about it.
+  if (rasgos[d.familia].detalle !== null && d.id_factura_cancelada !== null)
+    await refuseSustitucion(tx, d.id, d.id_factura_cancelada)
   await refuseExceso(tx, d.id)
 }
 

@@ -2,7 +2,7 @@
 import type { CuotaCaptura } from '@litro/contract/catalogos/cuota'
 import { CLAVE_DE_CUOTA } from '@litro/contract/catalogos/cuota'
 import { type RawBuilder, sql } from 'kysely'
-import { jsonRows } from '../../craft/db/json-rows.ts'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 type Sql = RawBuilder<unknown>
@@ -30,11 +30,8 @@ const tablas = (hoy: string) => sql`
 export const listCuotas = (tx: Tx, hoy: string): Promise<string> =>
   jsonRows(tx, sql`${tablas(hoy)} order by t.desde desc, t.demostracion`)
 
-export async function readCuota(tx: Tx, id: number, hoy: string): Promise<string | undefined> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (${tablas(hoy)} where t.id = ${id}) t`.execute(tx)
-  return rows[0]?.texto
-}
+export const readCuota = (tx: Tx, id: number, hoy: string): Promise<string | undefined> =>
+  jsonRow(tx, sql`${tablas(hoy)} where t.id = ${id}`)
 
 export async function lockCuota(tx: Tx, id: number): Promise<{ version: number; demostracion: boolean } | undefined> {
   const { rows } = await sql<{ version: number; demostracion: boolean }>`

@@ -20,9 +20,9 @@ export type DepositoFila = FilaViva<EstadoDeposito> & {
   id_socio_origen: number | null
   litros: string | null
   precio_por_litro: string | null
+  id_archivo: number | null
   fecha_deposito: string | null
   fecha_pago: string | null
-  id_archivo: number | null
   id_usuario_confirma: number | null
 }
 
@@ -32,7 +32,7 @@ async function lockDeposito(tx: Tx, ambito: Ambito, id: number): Promise<Deposit
     select ${vivas('d')}, d.id_deposito_tipo,
            -- A subquery, not a join: after waiting for the lock a join would look for the old type and find no row.
            (select t.nombre from deposito_tipo t where t.id = d.id_deposito_tipo) as tipo, d.depositante, d.monto, d.id_cliente, d.id_socio_origen,
-           d.litros, d.precio_por_litro, d.fecha_deposito::text, d.fecha_pago::text, d.id_archivo, d.id_usuario_confirma
+           d.litros, d.precio_por_litro, d.id_archivo, d.fecha_deposito::text as fecha_deposito, d.fecha_pago::text as fecha_pago, d.id_usuario_confirma
       from deposito d where d.id = ${id} ${suyo('d', ambito)} for update`.execute(tx)
   return rows[0]
 }

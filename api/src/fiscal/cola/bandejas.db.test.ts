@@ -9,6 +9,7 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import { emitirRep } from '../../fiscal/rep/emitir-rep.ts'
 import { freeze } from '../../fiscal/timbrado/freeze.ts'
 
+const HOY = hoyEnMexico(new Date())
 let t: TestApp
 let f: Fiscales
 beforeAll(async () => {
@@ -158,11 +159,7 @@ describe('depósitos en tesorería', () => {
     return cuerpo.IdDeposito as number
   }
   const aplicar = (id: number, cambios: object = {}) =>
-    call('tesoreria', 'PUT', `admin/deposito_aplicar/${id}`, {
-      FechaPago: hoyEnMexico(new Date()),
-      IdFormaPago: f.trans,
-      ...cambios,
-    })
+    call('tesoreria', 'PUT', `admin/deposito_aplicar/${id}`, { FechaPago: HOY, IdFormaPago: f.trans, ...cambios })
   const porCancelar = async () => {
     const id = await capturar()
     const { cuerpo } = await aplicar(id)
@@ -185,7 +182,7 @@ describe('depósitos en tesorería', () => {
     const fila = (await call('tesoreria', 'GET', 'admin/depositos')).cuerpo.find(
       (d: { IdDeposito: number }) => d.IdDeposito === id,
     )
-    expect(fila).toMatchObject({ IdFormaPago: f.trans, FechaPago: hoyEnMexico(new Date()), Rep: { IdRep: idRep } })
+    expect(fila).toMatchObject({ IdFormaPago: f.trans, FechaPago: HOY, Rep: { IdRep: idRep } })
   })
 
   test('un complemento que no salió se descarta con el depósito', async () => {
@@ -366,7 +363,7 @@ describe('quién mira y quién decide', () => {
       await call('a', 'POST', 'deposito_agregar', { IdDepositoTipo: 3, Depositante: 'Cuatro ojos', Monto: 10 })
     ).cuerpo
     await call('tesoreria', 'PUT', `admin/deposito_aplicar/${IdDeposito}`, {
-      FechaPago: hoyEnMexico(new Date()),
+      FechaPago: HOY,
       IdFormaPago: f.trans,
     })
     await call('a', 'PUT', `deposito_solicitacancelacion/${IdDeposito}`)

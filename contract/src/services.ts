@@ -5,6 +5,7 @@ import * as bandejas from './admin/bandejas.ts'
 import { Conciliacion, Cuadre } from './admin/cuadre.ts'
 import { ConsultaBitacora, ConsultaCadena, LineaBitacora } from './auditoria/bitacora.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
+import { Cambio, CambioRechazar } from './cambios/cambio.ts'
 import * as mantenido from './catalogos/admin.ts'
 import * as catalogo from './catalogos/catalogo.ts'
 import { CuotaAdmin, CuotaCaptura } from './catalogos/cuota.ts'
@@ -13,6 +14,7 @@ import * as cliente from './clientes/cliente.ts'
 import { Constancia } from './clientes/constancia.ts'
 import * as banco from './depositos/banco.ts'
 import * as deposito from './depositos/deposito.ts'
+import { Interno, InternoRechazar } from './depositos/interno.ts'
 import { DeshacerAplicacion, SaldoAFavor } from './depositos/saldo-favor.ts'
 import * as documento from './documentos/documento.ts'
 import * as correo from './documentos-fiscales/correo.ts'
@@ -27,20 +29,8 @@ import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
-import {
-  alta,
-  archivo,
-  archivoCon,
-  catalogoAdmin,
-  del,
-  get,
-  getCon,
-  hojaDeBandeja,
-  lista,
-  Nada,
-  post,
-  put,
-} from './servicio.ts'
+// biome-ignore format: one line, because this page is measured in lines
+import { alta, archivo, archivoCon, catalogoAdmin, del, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import * as dineroDeSocio from './socios/dinero-de-socio.ts'
 import * as socio from './socios/socio.ts'
@@ -208,6 +198,9 @@ export const services = {
   deposito_archivo:          archivo('/services/deposito_archivo/:id', 'deposito.ver', 'Comprobante del depósito'),
   deposito_borrar:           put('/services/deposito_borrar/:id', Nada, deposito.Deposito, 'deposito.editar', 'Borrar depósito'),
   deposito_solicitar_cancelacion: put('/services/deposito_solicitacancelacion/:id', Nada, deposito.Deposito, 'deposito.editar', 'Solicitar cancelación de depósito'),
+  interno_listar:            get('/services/internos', z.array(Interno), 'deposito.ver', 'Depósitos internos en los que el socio entrega'),
+  interno_aceptar:           put('/services/interno_aceptar/:id', Nada, Interno, 'interno.responder', 'Aceptar un depósito interno'),
+  interno_rechazar:          put('/services/interno_rechazar/:id', InternoRechazar, Interno, 'interno.responder', 'Rechazar un depósito interno'),
   deposito_rep_pdf:          archivo('/services/deposito_rep_pdf/:id', 'deposito.ver', 'PDF del complemento de pago'),
   deposito_rep_xml:          archivo('/services/deposito_rep_xml/:id', 'deposito.ver', 'XML del complemento de pago'),
   rep_pdf:                   archivo('/services/rep_pdf/:id', 'deposito.ver', 'PDF de un complemento de pago'),
@@ -251,9 +244,11 @@ export const services = {
   admin_retorno_rechazar:    put('/services/admin/retorno_rechazar/:id', retorno.RetornoRechazar, retorno.Retorno, 'admin.retornos', 'Rechazar retorno', global),
   admin_retorno_programar:   put('/services/admin/retorno_programar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Programar retorno', { ...global, archivos: ['ArchivoProgramacion'] }),
   admin_retorno_pagar:       put('/services/admin/retorno_pagar/:id', retorno.RetornoPagar, retorno.Retorno, 'admin.retornos', 'Pagar retorno', { ...global, archivos: ['ArchivoPago'] }),
+  admin_retorno_consultar:   post('/services/admin/retorno_consultar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Preguntar al SAT por la factura de un retorno', global),
   admin_cuenta_listar:       get('/services/admin/cuentas-por-aprobar', z.array(retorno.CuentaPorAprobar), 'admin.retornos.ver', 'Cuentas de proveedores por aprobar', global),
   admin_cuenta_exportar:     hojaDeBandeja('/services/admin/cuentas-por-aprobar_exportar', 'admin.retornos.ver', 'Cuentas por aprobar'),
   admin_cuenta_aprobar:      put('/services/admin/cuenta_aprobar/:id', Nada, retorno.CuentaPorAprobar, 'admin.retornos', 'Aprobar cuenta de proveedor', global),
+  admin_cuenta_rechazar:     put('/services/admin/cuenta_rechazar/:id', retorno.CuentaRechazar, retorno.CuentaPorAprobar, 'admin.retornos', 'Rechazar cuenta de proveedor', global),
 
   estado_cuenta_listar:      estadoCuenta.filas,
   estado_cuenta_resumen:     estadoCuenta.sumas,
@@ -304,11 +299,17 @@ export const services = {
   admin_comision_editar:     put('/services/admin/comision_editar/:id', dineroDeSocio.ComisionCambio, dineroDeSocio.Comision, 'admin.socios', 'Cambio de una comisión futura', global),
   admin_comision_borrar:     del('/services/admin/comision/:id', dineroDeSocio.Comision, 'admin.socios', 'Retiro de una comisión futura', global),
   admin_retencion_listar:    get('/services/admin/retenciones/:id', z.array(dineroDeSocio.Retencion), 'admin.socios.ver', 'Retenciones de un socio', global),
-  admin_retencion_agregar:   alta('/services/admin/retencion', dineroDeSocio.RetencionCaptura, dineroDeSocio.Retencion, 'admin.socios', 'Retención manual', global),
-  admin_retencion_liberar:   put('/services/admin/retencion_liberar/:id', Nada, dineroDeSocio.Retencion, 'admin.socios', 'Liberar retención manual', global),
-  admin_retencion_borrar:    del('/services/admin/retencion/:id', dineroDeSocio.Retencion, 'admin.socios', 'Liberar retención manual (otra escritura)', global),
+  admin_retencion_agregar:   alta('/services/admin/retencion', dineroDeSocio.RetencionCaptura, Cambio, 'admin.socios', 'Pedir una retención manual', global),
+  admin_retencion_liberar:   put('/services/admin/retencion_liberar/:id', Nada, Cambio, 'admin.socios', 'Pedir que se libere una retención manual', global),
+  admin_retencion_borrar:    del('/services/admin/retencion/:id', Cambio, 'admin.socios', 'Pedir que se libere una retención manual (otra escritura)', global),
   admin_ajuste_listar:       get('/services/admin/ajustes/:id', z.array(dineroDeSocio.Ajuste), 'admin.socios.ver', 'Ajustes de un socio', global),
-  admin_ajuste_agregar:      alta('/services/admin/ajuste', dineroDeSocio.AjusteCaptura, dineroDeSocio.Ajuste, 'admin.socios', 'Ajuste al saldo de un socio', global),
+  admin_ajuste_agregar:      alta('/services/admin/ajuste', dineroDeSocio.AjusteCaptura, dineroDeSocio.Ajuste, 'admin.socios', 'Pedir un ajuste al saldo de un socio', global),
+  admin_ajuste_confirmar:    put('/services/admin/ajuste_confirmar/:id', Nada, dineroDeSocio.Ajuste, 'admin.confirmar', 'Confirmar un ajuste', global),
+  admin_cambio_listar:       get('/services/admin/cambios', z.array(Cambio), 'admin.confirmar.ver', 'Cambios por confirmar, y los últimos decididos', global),
+  admin_cambio_exportar:     hojaDeBandeja('/services/admin/cambios_exportar', 'admin.confirmar.ver', 'Cambios por confirmar'),
+  admin_cambio_confirmar:    put('/services/admin/cambio_confirmar/:id', Nada, Cambio, 'admin.confirmar', 'Confirmar un cambio', global),
+  admin_cambio_rechazar:     put('/services/admin/cambio_rechazar/:id', CambioRechazar, Cambio, 'admin.confirmar', 'Rechazar un cambio', global),
+  admin_cambio_retirar:      put('/services/admin/cambio_retirar/:id', Nada, Cambio, 'admin.confirmar', 'Retirar un cambio que uno pidió', global),
 
   admin_usuario_listar:      usuarios.filas,
   admin_usuario_resumen:     usuarios.sumas,
@@ -319,7 +320,8 @@ export const services = {
   admin_usuario_invitar:     post('/services/admin/usuario_invitar', usuario.UsuarioInvitar, usuario.UsuarioInvitado, 'admin.usuarios', 'Invitar usuario', global),
   admin_usuario_editar:      put('/services/admin/usuario_editar/:id', usuario.UsuarioEditar, usuario.Usuario, 'admin.usuarios', 'Nombre, roles y socio de un usuario', global),
   admin_usuario_bloquear:    put('/services/admin/usuario_bloquear/:id', usuario.UsuarioBloquear, usuario.Usuario, 'admin.usuarios', 'Bloqueo o desbloqueo de un usuario', global),
-  admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.UsuarioInvitado, 'admin.usuarios', 'Restablecer contraseña', global),
+  admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Restablecer contraseña', global),
+  admin_usuario_confirmar:   put('/services/admin/usuario_confirmar/:id', Nada, usuario.Usuario, 'admin.confirmar', 'Confirmar el cambio que espera de un usuario', global),
   admin_usuario_revocar:     post('/services/admin/usuario_revocar/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Cerrar las sesiones de un usuario', global),
   admin_emisor_leer:            get('/services/admin/emisor', z.array(emisor.Emisor), 'admin.emisor.ver', 'Emisor, con sus certificados', global),
   admin_emisor_guardar:         put('/services/admin/emisor', emisor.EmisorCaptura, emisor.Emisor, 'admin.emisor', 'Alta o cambio del emisor', global),

@@ -69,6 +69,8 @@ export type Mundo = {
   productos: Record<string, number>
   usuario: { id: number; nombre: string; correo: string }
   tesoreria: { id: number; nombre: string }
+  /** Of the second partner, which gives in the Internos of the first. */
+  entrega: { id: number; nombre: string }
   ppd: number
   pue: number
   porDefinir: number
@@ -88,6 +90,7 @@ export async function readMundo(
   socios: string[],
   sujeto: string,
   tesorero: string,
+  entrega = 'demo-socio2',
 ): Promise<Mundo> {
   const { rows } = await sql<{ texto: string }>`
     select json_build_object(
@@ -99,6 +102,7 @@ export async function readMundo(
       'productos', (select json_object_agg(nombre, id) from producto),
       'usuario', (select json_build_object('id', id, 'nombre', nombre, 'correo', correo) from usuario where emisor = ${emisor} and sujeto = ${sujeto}),
       'tesoreria', (select json_build_object('id', id, 'nombre', nombre) from usuario where emisor = ${emisor} and sujeto = ${tesorero}),
+      'entrega', (select json_build_object('id', id, 'nombre', nombre) from usuario where emisor = ${emisor} and sujeto = ${entrega}),
       'ppd', (select id from metodo_pago where codigo = 'PPD'), 'pue', (select id from metodo_pago where codigo = 'PUE'),
       'porDefinir', (select id from forma_pago where codigo = '99'), 'transferencia', (select id from forma_pago where codigo = '03'),
       'condonacion', (select id from forma_pago where codigo = '15'), 'venta', (select id from factura_tipo where nombre = 'Venta'),

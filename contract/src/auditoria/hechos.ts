@@ -3,6 +3,7 @@
 // biome-ignore format: a table is read as a table
 const documento = (borrador: string) => ({
   agregar: `${borrador} generada`, editar: `${borrador} actualizada`, autorizar: 'autorizado', rechazar: 'rechazado', borrar: 'borrado',
+  detener: 'detenido por el límite de crédito',
   pedir_timbre: 'timbrado solicitado', timbrar: 'timbrado', timbre_reintentar: 'timbrado reintentado', timbre_recuperar: 'timbrado recuperado',
   cancelar: 'cancelación solicitada', hallar: 'cancelación hallada en el SAT', confirmar: 'cancelado', sustituir: 'por sustituir', conservar: 'ya no se sustituye',
   cancelacion_rechazada: 'cancelación rechazada', cancelacion_no_cancelable: 'cancelación no cancelable', cancelacion_desistida: 'cancelación desistida',
@@ -22,12 +23,14 @@ export const hechos = {
     solicitar_cancelacion: 'cancelación de depósito solicitada', mantener: 'cancelación de depósito negada', cancelar: 'depósito cancelado',
     firmar_cancelar: 'cancelación de depósito confirmada, falta otra firma', reclasificar: 'depósito reclasificado',
     reaplicar: 'saldo a favor aplicado', saldo_deshacer: 'aplicación de saldo a favor deshecha',
+    aceptar_interno: 'interno aceptado por quien entrega', rechazar_interno: 'interno rechazado por quien entrega',
   },
   retorno: {
     agregar: 'retorno capturado', editar: 'retorno actualizado', cancelar: 'retorno cancelado', revisar: 'retorno en revisión',
     rechazar: 'retorno rechazado', programar: 'retorno programado', pagar: 'retorno pagado',
+    firmar_pagar: 'pago confirmado sin el SAT, falta otra firma',
   },
-  cuenta_proveedor: { aprobar: 'cuenta aprobada' },
+  cuenta_proveedor: { aprobar: 'cuenta aprobada', rechazar: 'cuenta rechazada' },
   movimiento_banco: { importar: 'estado bancario importado', descartar: 'movimiento descartado', recuperar: 'movimiento recuperado' },
   cliente:   { ...mantenido, contactos: 'contactos', inactivar: 'inactivar', reactivar: 'reactivar' },
   proveedor: mantenido,
@@ -40,6 +43,7 @@ export const hechos = {
   comision:  { ...mantenido, borrar: 'borrar' },
   retencion: { retener: 'retener', liberar: 'liberar' },
   ajuste:    { ajustar: 'ajustar' },
+  cambio:    { pedir: 'cambio pedido', confirmar: 'cambio confirmado', rechazar: 'cambio rechazado', retirar: 'cambio retirado' },
   usuario:   { ...mantenido, invitar: 'invitar', bloquear: 'bloquear', desbloquear: 'desbloquear', restablecer: 'restablecer contraseña', revocar: 'cerrar sesiones' },
   emisor:    { ...mantenido, csd_agregar: 'cargar certificado', csd_activar: 'activar certificado' },
   pac:       { cuenta: 'cuenta de PAC', elegir: 'PAC elegido', fallas: 'comportamiento del PAC de demostración' },

@@ -1,6 +1,7 @@
 // A deposit: money that arrived, what it is for, and where it was applied.
 import { z } from 'zod'
 import { Bandera, Decimal, Fecha, Id, IdOpcional, IdRequerido, MONTO_EXCESIVO, Texto } from '../campo.ts'
+import { Consentimiento } from './interno.ts'
 
 export const FilaDeposito = z.object({
   IdDeposito: z.number(),
@@ -50,6 +51,8 @@ export const Deposito = FilaDeposito.extend({
   PrecioPorLitro: z.number().nullable(),
   IdSocioComercial: z.number().nullable(),
   SocioComercial: z.string().nullable(),
+  /** Of an Interno that names who gives (D-192). */
+  Consentimiento: Consentimiento.nullable(),
   /** The applied documents once Aplicado; before that, the ticked ones with the proposed split. */
   DocumentosAplicados: z.array(DocumentoAplicado),
   SinAplicar: z.number(),
@@ -174,6 +177,7 @@ export const DepositoPorValidar = FilaDeposito.extend({
   Litros: z.number().nullable(),
   PrecioPorLitro: z.number().nullable(),
   SocioOrigen: z.string().nullable(),
+  Consentimiento: Consentimiento.nullable(),
   Documentos: z.array(DocumentoAplicado),
   IdFormaPago: z.number().nullable(),
   FechaPago: z.string().nullable(),

@@ -35,6 +35,7 @@ const tabla = {
   // The engine's: nobody asks for them.
   encolar:   { de: [],               a: ['borrador'],     salvo: { [F]: ninguno, [NC]: ninguno, [ND]: ninguno } },
   descartar: { de: ['borrador'],     a: ['borrado'],      salvo: { [F]: ninguno, [NC]: ninguno, [ND]: ninguno } },
+  detener:   { de: ['borrador'],     a: ['por_autorizar'], salvo: { [NC]: ninguno, ...sinRep } },
   hallar:    { de: ['timbrado'],     a: ['por_cancelar'] },
   confirmar: { de: ['por_cancelar'], a: ['cancelado'] },
   restaurar: { de: ['por_cancelar'], a: ['timbrado'] },

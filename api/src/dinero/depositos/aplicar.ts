@@ -10,6 +10,7 @@ import { toCent } from '../../libro/cent.ts'
 import { takeMovimiento } from '../banco/banco.sql.ts'
 import { asentarDeposito } from './asentar.ts'
 import * as filas from './deposito.sql.ts'
+import { refuseSinConsentir } from './interno.ts'
 import { demandPedidos, type Pedidos } from './pagables.ts'
 import { type Reparto, refuseDineroAnterior, repartir } from './reparto.ts'
 
@@ -20,6 +21,7 @@ export const aplicarDeposito = verbo(
   'aplicar',
   async (tx, d, { deps, actor, entrada }: Contexto<Decision>) => {
     const { FechaPago: fechaPago, IdMovimientoBanco: idMovimientoBanco, MotivoFecha: motivoFecha } = entrada
+    if (d.id_deposito_tipo === TIPO.Interno) await refuseSinConsentir(tx, d)
     const delBanco = await checkMovimiento(tx, d, idMovimientoBanco)
     const corrige = d.fecha_deposito !== null && fechaPago !== d.fecha_deposito && fechaPago !== delBanco
     await checkCobro(tx, entrada, hoyEnMexico(deps.now()), corrige)

@@ -161,10 +161,8 @@ describe('aplicación', () => {
   })
 
   test('Interno mueve a los dos socios en un solo asiento, y no si quien entrega no tiene saldo', async () => {
-    await t.base.asAdmin('insert into interno_par values ($1, $2)', [
-      Math.min(t.gente.a, t.gente.b),
-      Math.max(t.gente.a, t.gente.b),
-    ])
+    const par = 'insert into interno_par (id_socio_a, id_socio_b, acuerdo) values ($1, $2, true)'
+    await t.base.asAdmin(par, [Math.min(t.gente.a, t.gente.b), Math.max(t.gente.a, t.gente.b)])
     const captura = {
       IdDepositoTipo: 4,
       IdCliente: undefined,

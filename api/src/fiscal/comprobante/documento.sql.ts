@@ -25,10 +25,16 @@ export type DocumentoFila = FilaViva<EstadoFiscal> & {
   total: string
   uuid: string | null
   por_sustituir: boolean
+  /** Null: nobody ever authorised it. */
+  autorizacion: 'vigente' | 'caida' | null
+  /** The rules that stopped it, by name, and their reasons. */
+  reglas: string[]
+  motivos: string[]
 }
 
 const COLUMNAS = sql`${vivas('d')}, d.familia, d.provisional, d.serie, d.folio, d.id_cliente, d.id_producto, d.id_factura,
-  d.id_factura_cancelada, d.subtotal, d.iva, d.total, upper(d.uuid::text) as uuid, d.por_sustituir`
+  d.id_factura_cancelada, d.subtotal, d.iva, d.total, upper(d.uuid::text) as uuid, d.por_sustituir,
+  d.autorizacion, d.reglas_autorizacion as reglas, d.motivos_autorizacion as motivos`
 
 /** Locks a document of the partner. A foreign id is not found, like a missing one (D-166). */
 async function lockDocumento(tx: Tx, ambito: Ambito, familia: FamiliaCfdi, id: number) {

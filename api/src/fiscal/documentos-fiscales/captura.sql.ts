@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Columnas } from '../../craft/puerta/mover.sql.ts'
-import { pesosSql } from '../../libro/pesos.sql.ts'
 import { cuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
+import { enBorradorSql, porCobrarSql } from '../comprobante/credito.sql.ts'
 import { diaDeCuota } from '../comprobante/cuota.sql.ts'
 import { folioSql, vigente } from '../comprobante/fila.sql.ts'
 import { creditados } from '../comprobante/limites.sql.ts'
@@ -153,20 +153,11 @@ export type Borrador = {
   subtotal: string
   iva: string
   total: string
-  estado: 'borrador' | 'por_autorizar'
-  motivos: string[]
   idArchivoBol: number | null
 }
 
 /** What a capture and each edit of it write. */
-export const columnasDeBorrador = ({
-  captura: c,
-  subtotal,
-  iva,
-  total,
-  motivos,
-  idArchivoBol,
-}: Borrador): Columnas => ({
+export const columnasDeBorrador = ({ captura: c, subtotal, iva, total, idArchivoBol }: Borrador): Columnas => ({
   id_cliente: c.IdCliente,
   id_producto: c.IdProducto,
   precio: c.Precio,
@@ -193,7 +184,6 @@ export const columnasDeBorrador = ({
   observaciones: c.Observaciones,
   bol: c.Bol ?? '',
   id_archivo_bol: idArchivoBol,
-  motivos_autorizacion: JSON.stringify(motivos),
 })
 
 export type Reglas = {
@@ -203,14 +193,15 @@ export type Reglas = {
   autoriza_por_precio: boolean
   limite_credito: string | null
   dias_credito: number
-  por_cobrar: string
+  /** What the partner owes and what its other drafts would make it owe (D-193). */
+  comprometido: string
   cliente_vencido: boolean
 }
 
-export async function readReglas(tx: Tx, socio: number, idCliente: number): Promise<Reglas> {
+export async function readReglas(tx: Tx, socio: number, idCliente: number, idPropio: number | null): Promise<Reglas> {
   const { rows } = await sql<Reglas>`
     select s.requiere_autorizacion, s.autoriza_por_limite, s.autoriza_por_vencido, s.autoriza_por_precio, s.limite_credito::text, s.dias_credito,
-           (select ${pesosSql(sql`coalesce(sum(saldo_cent), 0)`)} from documento_saldo where id_socio_comercial = ${socio})::text as por_cobrar,
+           (${porCobrarSql(sql`s.id`)} + ${enBorradorSql(sql`s.id`, idPropio)})::numeric(18,2)::text as comprometido,
            exists (select 1 from documento_fiscal d join documento_saldo b on b.id_documento = d.id and b.saldo_cent > 0
                     where d.id_cliente = ${idCliente} and ${vigente('d')}
                       and d.fecha_emision < now() - make_interval(days => s.dias_credito)) as cliente_vencido
@@ -218,25 +209,27 @@ export async function readReglas(tx: Tx, socio: number, idCliente: number): Prom
   return rows[0]!
 }
 
+export type Guardada = {
+  IdCliente: number
+  IdProducto: number
+  Precio: string
+  Litros: string
+  Total: string
+  IdMetodoPago: number
+  IdFormaPago: number
+  IdFactura: number | null
+  IdFacturaCancelada: number | null
+  IdAnticipo: number | null
+  TipoRelacion: string | null
+  idArchivoBol: number | null
+}
+
 /** The capture as it stands, to know what a change touches and to keep what an edit leaves out. */
-export async function readCaptura(tx: Tx, id: number) {
-  const { rows } = await sql<{
-    IdCliente: number
-    IdProducto: number
-    Precio: string
-    Litros: string
-    IdMetodoPago: number
-    IdFormaPago: number
-    IdFactura: number | null
-    IdFacturaCancelada: number | null
-    IdAnticipo: number | null
-    TipoRelacion: string | null
-    motivos: string[]
-    idArchivoBol: number | null
-  }>`
-    select id_cliente as "IdCliente", id_producto as "IdProducto", precio::text as "Precio", litros::text as "Litros",
+export async function readCaptura(tx: Tx, id: number): Promise<Guardada> {
+  const { rows } = await sql<Guardada>`
+    select id_cliente as "IdCliente", id_producto as "IdProducto", precio::text as "Precio", litros::text as "Litros", total::text as "Total",
            id_metodo_pago as "IdMetodoPago", id_forma_pago as "IdFormaPago", id_factura as "IdFactura",
-           id_factura_cancelada as "IdFacturaCancelada", id_anticipo as "IdAnticipo", tipo_relacion as "TipoRelacion", motivos_autorizacion as motivos,
+           id_factura_cancelada as "IdFacturaCancelada", id_anticipo as "IdAnticipo", tipo_relacion as "TipoRelacion",
            id_archivo_bol as "idArchivoBol"
       from documento_fiscal where id = ${id}`.execute(tx)
   return rows[0]!

@@ -310,7 +310,6 @@ export const services = {
   admin_cambio_confirmar:    put('/services/admin/cambio_confirmar/:id', Nada, Cambio, 'admin.confirmar', 'Confirmar un cambio', global),
   admin_cambio_rechazar:     put('/services/admin/cambio_rechazar/:id', CambioRechazar, Cambio, 'admin.confirmar', 'Rechazar un cambio', global),
   admin_cambio_retirar:      put('/services/admin/cambio_retirar/:id', Nada, Cambio, 'admin.confirmar', 'Retirar un cambio que uno pidió', global),
-
   admin_usuario_listar:      usuarios.filas,
   admin_usuario_resumen:     usuarios.sumas,
   admin_usuario_exportar:    usuarios.hoja,
@@ -340,7 +339,6 @@ export const services = {
   admin_permiso_listar:         get('/services/admin/permisos', z.array(emisor.PermisoSucursal), 'admin.emisor.ver', 'Permisos y series por sucursal', global),
   admin_permiso_exportar:       hojaDeBandeja('/services/admin/permisos_exportar', 'admin.emisor.ver', 'Permisos y series por sucursal'),
   admin_permiso_editar:         put('/services/admin/permiso_editar/:id', emisor.PermisoCaptura, emisor.PermisoSucursal, 'admin.emisor', 'Permiso y serie de una sucursal', global),
-
   admin_producto_listar:       catalogos.productos.filas,
   admin_producto_exportar:    catalogos.productos.hoja,
   admin_producto_agregar:      catalogos.productos.alta,

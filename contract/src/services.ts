@@ -8,6 +8,7 @@ import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import { Cambio, CambioRechazar } from './cambios/cambio.ts'
 import * as mantenido from './catalogos/admin.ts'
 import * as catalogo from './catalogos/catalogo.ts'
+import { CuotaAdmin, CuotaCaptura } from './catalogos/cuota.ts'
 import * as sat from './catalogos/sat.ts'
 import * as cliente from './clientes/cliente.ts'
 import { Constancia } from './clientes/constancia.ts'
@@ -67,6 +68,7 @@ const catalogos = {
   skuTipos:       catalogoAdmin('sku-tipo', 'sku-tipos', mantenido.SkuTipoAdmin, mantenido.SkuTipoCaptura, 'Tipos de SKU'),
   operacionTipos: catalogoAdmin('operacion-tipo', 'operacion-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de operación'),
   notaCargoTipos: catalogoAdmin('nota-cargo-tipo', 'nota-cargo-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de nota de cargo'),
+  cuotas:         catalogoAdmin('cuota', 'cuotas', CuotaAdmin, CuotaCaptura, 'Cuotas del artículo 2-A'),
   bancos:         catalogoAdmin('banco', 'bancos', mantenido.BancoAdmin, mantenido.BancoCaptura, 'Bancos'),
 } as const
 const sucursales = lista('/services/sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
@@ -147,6 +149,8 @@ export const services = {
   factura_por_cliente:       get('/services/facturas-por-cliente/:idCliente', z.array(factura.FacturaOpcion), 'factura.ver', 'Facturas timbradas de un cliente'),
   producto_de_factura:       get('/services/productos-de-factura/:idFactura', z.array(factura.ProductoDeFactura), 'factura.ver', 'Productos de una factura'),
   documento_con_saldo:       get('/services/facturas-notas-saldo/:idCliente', z.array(factura.DocumentoConSaldo), 'factura.ver', 'Facturas y notas con saldo'),
+  factura_conservar:         put('/services/factura_conservar/:id', Nada, factura.Factura, 'factura.cancelar', 'Dejar de sustituir una factura'),
+  factura_anticipos:         get('/services/anticipos-facturados', z.array(factura.AnticipoFacturado), 'factura.ver', 'Facturas de anticipo por aplicar'),
   factura_canceladas:        get('/services/facturas-canceladas', z.array(factura.FacturaCancelada), 'factura.ver', 'Facturas canceladas o por sustituir'),
 
   nota_credito_listar:       notasCredito.filas,
@@ -206,7 +210,6 @@ export const services = {
   rep_xml:                   archivo('/services/rep_xml/:id', 'deposito.ver', 'XML de un complemento de pago'),
   nota_cargo_anticipo:       put('/services/nota-cargo_anticipo/:id', deposito.AnticipoAplicar, NotaCargo, 'nota_cargo.editar', 'Aplicar anticipo a nota de cargo'),
   anticipo_disponible:       get('/services/anticipos-por-cliente/:idCliente', z.array(deposito.AnticipoDisponible), 'deposito.ver', 'Anticipos con saldo de un cliente'),
-
   admin_deposito_listar:     get('/services/admin/depositos', z.array(deposito.DepositoPorValidar), 'admin.depositos.ver', 'Depósitos por validar de todos los socios', global),
   admin_deposito_exportar:   hojaDeBandeja('/services/admin/depositos_exportar', 'admin.depositos.ver', 'Depósitos por validar'),
   admin_banco_importar:      post('/services/admin/banco_importar', banco.BancoImportar, banco.BancoImportado, 'admin.depositos', 'Importar estado bancario', { ...global, archivos: ['Archivo'], textos: ['Archivo'] }),
@@ -238,7 +241,6 @@ export const services = {
   retorno_archivo_xml:       archivo('/services/retorno_archivoXML/:id', 'retorno.ver', 'XML de la factura del proveedor'),
   retorno_archivo_programacion: archivo('/services/retorno_archivoProgramacion/:id', 'retorno.ver', 'Archivo de programación'),
   retorno_archivo_pago:      archivo('/services/retorno_archivoPago/:id', 'retorno.ver', 'Archivo de pago'),
-
   admin_retorno_listar:      get('/services/admin/retornos', z.array(retorno.RetornoPorAtender), 'admin.retornos.ver', 'Retornos de todos los socios', global),
   admin_retorno_exportar:    hojaDeBandeja('/services/admin/retornos_exportar', 'admin.retornos.ver', 'Retornos de todos los socios'),
   admin_retorno_revisar:     put('/services/admin/retorno_revisar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Tomar retorno', global),
@@ -255,7 +257,6 @@ export const services = {
   estado_cuenta_resumen:     estadoCuenta.sumas,
   estado_cuenta_exportar:    estadoCuenta.hoja,
   estado_cuenta_pdf:         archivoCon('/services/estado-cuenta_pdf', movimiento.PeriodoEstadoCuenta, 'estado_cuenta.ver', 'Estado de cuenta de un periodo, para imprimir'),
-
   admin_por_autorizar:       get('/services/admin/por-autorizar', z.array(bandejas.PorAutorizar), 'admin.autorizar.ver', 'Bandeja de autorización', global),
   admin_por_autorizar_exportar: hojaDeBandeja('/services/admin/por-autorizar_exportar', 'admin.autorizar.ver', 'Bandeja de autorización'),
   admin_factura_autorizar:   put('/services/admin/factura_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar prefactura', global),
@@ -278,6 +279,7 @@ export const services = {
   admin_pac_caidos:             get('/services/admin/pac_caidos', z.array(bandejas.PacCaido), 'admin.timbrado.ver', 'PAC que no responden', global),
   admin_timbrado_reintentar:    post('/services/admin/timbrado_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un timbrado', global),
   admin_timbrado_recuperar:     post('/services/admin/timbrado_recuperar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Recuperar un timbrado cuyo fin no se conoce', global),
+  admin_rep_reemitir:           alta('/services/admin/rep_reemitir/:id', bandejas.ReemitirRep, bandejas.Decidido, 'admin.depositos', 'Sustituir o volver a emitir un complemento de pago', global),
   admin_rep_calendario:         get('/services/admin/rep-calendario', z.array(bandejas.RepDelCalendario), 'admin.timbrado.ver', 'Calendario de complementos de pago', global),
   admin_rep_calendario_exportar: hojaDeBandeja('/services/admin/rep-calendario_exportar', 'admin.timbrado.ver', 'Calendario de complementos'),
   admin_rep_reintentar:         post('/services/admin/rep_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un complemento de pago', global),
@@ -288,7 +290,6 @@ export const services = {
   admin_cuadre_listar:          get('/services/admin/cuadre', z.array(Cuadre), 'admin.auditoria', 'Cuadres, el último primero', global),
   admin_conciliacion_listar:    get('/services/admin/conciliacion', z.array(Conciliacion), 'admin.auditoria', 'Última comparación con la lista de cada PAC', global),
   admin_cuadre_ejecutar:        post('/services/admin/cuadre_ejecutar', Nada, Cuadre, 'admin.auditoria', 'Cuadrar ahora', global),
-
   admin_socio_listar:        socios.filas,
   admin_socio_resumen:       socios.sumas,
   admin_socio_exportar:      socios.hoja,
@@ -312,7 +313,6 @@ export const services = {
   admin_cambio_confirmar:    put('/services/admin/cambio_confirmar/:id', Nada, Cambio, 'admin.confirmar', 'Confirmar un cambio', globalProbado),
   admin_cambio_rechazar:     put('/services/admin/cambio_rechazar/:id', CambioRechazar, Cambio, 'admin.confirmar', 'Rechazar un cambio', global),
   admin_cambio_retirar:      put('/services/admin/cambio_retirar/:id', Nada, Cambio, 'admin.confirmar', 'Retirar un cambio que uno pidió', global),
-
   admin_usuario_listar:      usuarios.filas,
   admin_usuario_resumen:     usuarios.sumas,
   admin_usuario_exportar:    usuarios.hoja,
@@ -342,7 +342,6 @@ export const services = {
   admin_permiso_listar:         get('/services/admin/permisos', z.array(emisor.PermisoSucursal), 'admin.emisor.ver', 'Permisos y series por sucursal', global),
   admin_permiso_exportar:       hojaDeBandeja('/services/admin/permisos_exportar', 'admin.emisor.ver', 'Permisos y series por sucursal'),
   admin_permiso_editar:         put('/services/admin/permiso_editar/:id', emisor.PermisoCaptura, emisor.PermisoSucursal, 'admin.emisor', 'Permiso y serie de una sucursal', global),
-
   admin_producto_listar:       catalogos.productos.filas,
   admin_producto_exportar:    catalogos.productos.hoja,
   admin_producto_agregar:      catalogos.productos.alta,
@@ -363,6 +362,10 @@ export const services = {
   admin_nota_cargo_tipo_exportar: catalogos.notaCargoTipos.hoja,
   admin_nota_cargo_tipo_agregar:catalogos.notaCargoTipos.alta,
   admin_nota_cargo_tipo_editar:catalogos.notaCargoTipos.cambio,
+  admin_cuota_listar:          catalogos.cuotas.filas,
+  admin_cuota_exportar:        catalogos.cuotas.hoja,
+  admin_cuota_agregar:         catalogos.cuotas.alta,
+  admin_cuota_editar:          catalogos.cuotas.cambio,
   admin_banco_listar:          catalogos.bancos.filas,
   admin_banco_exportar:       catalogos.bancos.hoja,
   admin_banco_agregar:         catalogos.bancos.alta,

@@ -5,7 +5,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 
 // biome-ignore format: a list is read as a list
 const clases = [
-  'ajuste', 'autorizacion', 'aviso', 'banco', 'cambio', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
+  'ajuste', 'autorizacion', 'aviso', 'banco', 'cambio', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'cuota', 'deposito',
   'documento', 'emisor', F, 'factura_tipo', 'filtro', 'interno', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
   'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
   'tipo_cambio', 'usuario',
@@ -57,13 +57,14 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   ...deFamilias(['agregar', 'editar'], 'saldo'),
   ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo'),
   ...deFamilias(['enviar'], 'cliente'),
-  factura_sustituir: [F],                nota_cargo_anticipo: [ND, F, 'saldo'],
+  factura_sustituir: [F], factura_conservar: [F],                nota_cargo_anticipo: [ND, F, 'saldo'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],
   deposito_borrar: ['deposito', 'saldo'],  deposito_solicitar_cancelacion: ['deposito', 'saldo'],
   admin_deposito_aplicar: DINERO,        admin_deposito_rechazar: DINERO,         admin_deposito_cancelar: DINERO,
   admin_deposito_mantener: DINERO,       admin_deposito_reaplicar: DINERO,        admin_deposito_reclasificar: DINERO,
   admin_nota_credito_aplicar: DINERO,    admin_saldo_favor_deshacer: DINERO,      admin_rep_cancelar: DINERO,
+  admin_rep_reemitir: DINERO,
   admin_banco_importar: ['movimiento_banco'], admin_movimiento_banco_descartar: ['movimiento_banco'], admin_movimiento_banco_recuperar: ['movimiento_banco'],
 
   retorno_agregar: ['retorno', 'saldo', 'proveedor'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],
@@ -88,6 +89,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_tipo_cambio_guardar: ['tipo_cambio', 'saldo'],
   admin_catalogo_sat_importar: ['catalogo_sat'],      admin_catalogo_sat_quitar: ['catalogo_sat'],
   admin_producto_agregar: ['producto'],               admin_producto_editar: ['producto'],
+  admin_cuota_agregar: ['cuota', 'producto', 'aviso'], admin_cuota_editar: ['cuota', 'producto', 'aviso'],
   admin_banco_agregar: ['banco'],                     admin_banco_editar: ['banco'],
   admin_sku_tipo_agregar: ['sku_tipo'],               admin_sku_tipo_editar: ['sku_tipo'],
   admin_factura_tipo_agregar: ['factura_tipo'],       admin_factura_tipo_editar: ['factura_tipo'],

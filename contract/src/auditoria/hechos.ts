@@ -5,12 +5,12 @@ const documento = (borrador: string) => ({
   agregar: `${borrador} generada`, editar: `${borrador} actualizada`, autorizar: 'autorizado', rechazar: 'rechazado', borrar: 'borrado',
   detener: 'detenido por el límite de crédito',
   pedir_timbre: 'timbrado solicitado', timbrar: 'timbrado', timbre_reintentar: 'timbrado reintentado', timbre_recuperar: 'timbrado recuperado',
-  cancelar: 'cancelación solicitada', hallar: 'cancelación hallada en el SAT', confirmar: 'cancelado', sustituir: 'por sustituir',
+  cancelar: 'cancelación solicitada', hallar: 'cancelación hallada en el SAT', confirmar: 'cancelado', sustituir: 'por sustituir', conservar: 'ya no se sustituye',
   cancelacion_rechazada: 'cancelación rechazada', cancelacion_no_cancelable: 'cancelación no cancelable', cancelacion_desistida: 'cancelación desistida',
   cancelacion_enviar: 'cancelación enviada al SAT', cancelacion_consultar: 'estatus de cancelación consultado',
   cancelacion_recordar: 'receptor recordado por correo', cancelacion_simular: 'respuesta del receptor simulada',
   enviar: 'enviado por correo', aplicar: 'saldo a favor aplicado', anticipo: 'anticipo aplicado', saldo_deshacer: 'aplicación de saldo a favor deshecha',
-  encolar: 'complemento de pago encolado', descartar: 'complemento de pago descartado', rep_reintentar: 'complemento de pago reintentado',
+  encolar: 'complemento de pago encolado', descartar: 'complemento de pago descartado', rep_reintentar: 'complemento de pago reintentado', reemitir: 'complemento de pago emitido otra vez',
 }) as const
 
 const mantenido = { agregar: 'agregar', editar: 'editar' } as const
@@ -36,7 +36,7 @@ export const hechos = {
   proveedor: mantenido,
   sucursal:  { ...mantenido, permiso: 'permiso' },
   documento: { publicar: 'publicar', editar: 'editar', retirar: 'retirar' },
-  producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido,
+  producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido, tabla_cuota: mantenido,
   catalogo_sat: { importar: 'catálogo importado', quitar: 'catálogo quitado' },
   tipo_cambio:  { capturar: 'tipo de cambio capturado' },
   socio:     mantenido,

@@ -28,8 +28,10 @@ const tabla = {
   timbrar:   { de: ['borrador'],                              a: ['timbrado'],     permiso: '*.timbrar',  servicio: '*_timbrar' },
   cancelar:  { de: ['timbrado'],                              a: ['por_cancelar'], permiso: '*.cancelar', servicio: '*_cancelar' },
   sustituir: { de: ['timbrado'],                                                   permiso: '*.cancelar', servicio: '*_sustituir', salvo: soloFactura },
+  conservar: { de: ['timbrado'],                                                   permiso: '*.cancelar', servicio: '*_conservar', salvo: soloFactura },
   anticipo:  { de: ['timbrado'],                                                   permiso: '*.editar',   servicio: '*_anticipo', salvo: { [F]: ninguno, [NC]: ninguno, ...sinRep } },
   aplicar:   { de: ['timbrado'],                                                   permiso: 'admin.depositos', servicio: 'admin_*_aplicar', salvo: { [F]: ninguno, [ND]: ninguno, ...sinRep } },
+  reemitir:  { de: ['timbrado', 'cancelado'],                                      permiso: 'admin.depositos', servicio: 'admin_rep_reemitir', salvo: { [F]: ninguno, [NC]: ninguno, [ND]: ninguno } },
   // The engine's: nobody asks for them.
   encolar:   { de: [],               a: ['borrador'],     salvo: { [F]: ninguno, [NC]: ninguno, [ND]: ninguno } },
   descartar: { de: ['borrador'],     a: ['borrado'],      salvo: { [F]: ninguno, [NC]: ninguno, [ND]: ninguno } },

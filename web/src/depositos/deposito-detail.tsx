@@ -104,7 +104,7 @@ export function Page() {
             <Ficha registro={deposito} campos={validacion} />
           </Card>
           {deposito.Reps.map((rep) => (
-            <RepCard key={rep.IdRep} rep={rep} />
+            <RepCard key={rep.IdRep} rep={rep} relevado={rep.Relevado} onCambio={() => void refetch()} />
           ))}
         </div>
       </div>

@@ -7,7 +7,7 @@ import { idsSinResolver } from '../../craft/cola/sin-resolver.sql.ts'
 import { diaEnMexico, hoySql, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
-import { limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
+import { diaDePagoSql, limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
 
 const MAXIMO = 20
 const DIAS = 30
@@ -213,8 +213,8 @@ export async function listRepsPorVencer(tx: Tx, socio: number | null, dias: numb
     select * from (
       select r.id, d.id as "idDeposito", c.nombre as cliente, to_char(l.limite, 'YYYY-MM-DD') as limite,
              l.limite - ${hoySql} as dias
-        from documento_fiscal r join deposito d on d.id = r.id_deposito join cliente c on c.id = r.id_cliente
-        cross join lateral (select ${limiteDeRep(sql`d.fecha_pago`)} as limite) l
+        from documento_fiscal r join deposito d on d.id = r.id_deposito join asiento s on s.id = r.id_asiento join cliente c on c.id = r.id_cliente
+        cross join lateral (select ${limiteDeRep(diaDePagoSql('d', sql`s.fecha_negocio`))} as limite) l
        where r.familia = 'rep' and r.estado = 'borrador' and (${socio}::bigint is null or r.id_socio_comercial = ${socio})) t
      where dias <= ${dias} order by dias limit ${MAXIMO}`.execute(tx)
   return rows

@@ -5,8 +5,10 @@ import { nombreDePac } from '@litro/contract/emisor/pac'
 import { type Permiso, puede } from '@litro/contract/permisos'
 import type { Deps, Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
 import * as hechos from './aviso.sql.ts'
+import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
 
 type Nuevo = Omit<Aviso, 'Leido'>
 
@@ -19,7 +21,8 @@ export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[
   if (!usuario.personal && socio === null) return []
   const alcance = usuario.personal ? 'todo' : { socio: socio! }
   return deps.snapshot(alcance, async (tx) => {
-    const nuevos = usuario.personal ? await deskNotices(tx, usuario) : await partnerNotices(tx, socio!)
+    const hoy = hoyEnMexico(deps.now())
+    const nuevos = usuario.personal ? await deskNotices(tx, usuario, hoy) : await partnerNotices(tx, socio!, hoy)
     const leidos = await hechos.listLeidos(
       tx,
       usuario.id,
@@ -57,7 +60,7 @@ const bandejas: readonly Bandeja[] = [
   { de: 'porRevisar',           permiso: 'admin.timbrado',      uno: 'timbrado por revisar',              varios: 'timbrados por revisar',                ruta: '/admin/timbrado', urgente: true },
 ]
 
-async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<Nuevo[]> {
+async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: string): Promise<Nuevo[]> {
   const puedeVer = (permiso: Permiso) => puede(roles, permiso)
   const avisos: Nuevo[] = []
   const suyas = bandejas.filter(({ permiso }) => puedeVer(permiso))
@@ -89,6 +92,8 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
     avisos.push(...halladas.filter(({ estado }) => estado !== 'timbrado').map(fueraNotice))
   }
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
+  if (puedeVer('admin.timbrado')) avisos.push(...(await avisosDePue(tx, null, hoy)))
+  if (puedeVer('admin.catalogos')) avisos.push(...(await avisosDeCatalogos(tx, hoy)))
   if (puedeVer('admin.usuarios')) {
     avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
     avisos.push(...excluyentesNotice(await hechos.listConExcluyentes(tx)))
@@ -151,7 +156,7 @@ async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
   return [...rechazados, ...respondidas, ...depositos, ...internos, ...retornos, ...cuentas]
 }
 
-async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
+async function partnerNotices(tx: Tx, socio: number, hoy: string): Promise<Nuevo[]> {
   const correos = (await hechos.listCorreosFallidos(tx, socio)).map((s) => ({
     Clave: `correo:${s.idCorreo}`,
     Titulo: `No salió el correo de ${hechos.tituloDe(s)} ${s.folio}`,
@@ -171,7 +176,8 @@ async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
     Momento: d.momento,
     Urgente: false,
   }))
-  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos]
+  const pue = await avisosDePue(tx, socio, hoy)
+  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos, ...pue]
 }
 
 const SIGUE_VIGENTE = 'Sigue vigente ante el SAT. Acuérdalo con el cliente y vuelve a solicitarla.'

@@ -35,6 +35,13 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
   operacion_tipo_nombre_key: REPETIDO,
   nota_cargo_tipo_nombre_key: REPETIDO,
   banco_unico: REPETIDO,
+  cuotas_sin_encimar: [
+    'DUPLICADO',
+    {
+      mensaje: 'Ya hay una tabla de cuotas para esos días.',
+      campos: { Desde: 'Ya hay una tabla de cuotas para esos días; corrígela o empieza después de ella.' },
+    },
+  ],
   saldo_insuficiente: ['SALDO_INSUFICIENTE'],
   cambio_uno_por_cosa: ['CAMBIO_POR_CONFIRMAR'],
   // Two people applied deposits with the same movement at once.

@@ -5,6 +5,7 @@ export const errores = {
   NO_AUTENTICADO:       [401, 'Inicia sesión para continuar.'],
   TOKEN_INVALIDO:       [401, 'Tu sesión no es válida. Inicia sesión de nuevo.'],
   TOKEN_VENCIDO:        [401, 'Tu sesión expiró. Inicia sesión de nuevo.'],
+  PRUEBA_REQUERIDA:     [401, 'Confirma que eres tú para continuar.'],
   USUARIO_DESCONOCIDO:  [403, 'Tu usuario no está dado de alta en Litro. Pide acceso al administrador.'],
   USUARIO_BLOQUEADO:    [403, 'Tu cuenta está bloqueada. Contacta al administrador.'],
   SOCIO_INACTIVO:       [403, 'Tu socio comercial está inactivo. Contacta al administrador.'],

@@ -17,6 +17,13 @@ const direccion = (...protocolos: string[]) =>
   })
 const url = direccion('http', 'https').transform((texto) => texto.replace(/\/+$/, ''))
 
+const origenes = z
+  .string()
+  .transform((texto) => texto.split(',').map((uno) => uno.trim()))
+  .refine((lista) => lista.every((uno) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(uno)), {
+    error: 'debe ser un origen, como https://fotos.example.com, o varios separados por comas',
+  })
+
 const si = z
   .enum(['si', 'no', 'true', 'false', '1', '0'], { error: 'debe ser si o no' })
   .transform((texto) => texto === 'si' || texto === 'true' || texto === '1')
@@ -66,6 +73,9 @@ export const variables = {
   OIDC_SCOPE:    variable(texto.default('openid profile email offline_access'), '`openid profile email offline_access`', 'scopes asked for'),
   OIDC_CLAIM_ROLES: variable(texto.optional(), 'none', 'claim with the roles, where the issuer keeps them'),
   OIDC_CLAIM_SOCIO: variable(texto.optional(), 'none', 'claim with the partner'),
+  OIDC_ACR:      variable(texto.optional(), 'none', '`acr` an external issuer is asked for when staff prove again who they are'),
+  OIDC_FOTOS:    variable(origenes.optional(), 'none', "origins of people's pictures, where the issuer keeps them elsewhere, separated by commas"),
+  SESION_INACTIVIDAD: variable(entero(1, 1440, 30), '30', 'minutes without use after which a session ends'),
   ADMIN_SUBJECT: variable(texto.optional(), 'none', 'first administrator, by its `sub` at an external issuer'),
   CSD_CER:       variable(texto.optional(), 'none', "issuer's certificate by file, with the three below; otherwise on the screen _Emisor y timbrado_"),
   CSD_KEY:       variable(texto.optional(), 'none', 'its key'),

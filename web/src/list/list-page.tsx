@@ -3,7 +3,7 @@ import type { Permiso } from '@litro/contract/permisos'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconInbox, IconPlus, IconRefresh, IconSearchOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { AppLink } from '../app-link.tsx'
 import { entero } from '../formato.ts'
@@ -26,6 +26,8 @@ import { SIN_FILTROS } from './list-state.ts'
 import { ListToolbar, SearchToggle, useSearchBox } from './list-toolbar.tsx'
 import { type Elegibles, type Seleccion, useSeleccion } from './seleccion.ts'
 import { usePrinting } from './use-printing.ts'
+import { ALTOS, useVista, type Vista } from './vista.ts'
+import { VistaMenu } from './vista-menu.tsx'
 
 /** On paper a list is a table, however narrow the page. */
 const TELEFONO = 'screen and (max-width: 47.99em)'
@@ -69,9 +71,11 @@ export type ListPageProps<Fila> = {
 }
 
 export function ListPage<Fila>(props: ListPageProps<Fila>) {
-  const { titulo, fuente, lote } = props
+  const { titulo, fuente, lote, etiqueta = titulo } = props
   const { filas, estado, onCambiar, hoja, filtros } = fuente
-  const caja = useSearchBox(estado, onCambiar, !filtros?.enDialogo)
+  const { vista, cambiar } = useVista(etiqueta)
+  const caja = useSearchBox(estado, onCambiar, vista.busqueda, (busqueda) => cambiar({ busqueda }))
+  const telefono = useTelefono()
   const { elegidas, dejar, seleccion } = useSeleccion(filas, {
     clave: fuente.clave,
     etiqueta: lote?.elegibles.etiqueta ?? (() => ''),
@@ -80,6 +84,7 @@ export function ListPage<Fila>(props: ListPageProps<Fila>) {
     <div className={estilos.pagina}>
       <PageHeader titulo={titulo} detalle={props.detalle}>
         {filtros?.enDialogo ? null : <SearchToggle {...caja} />}
+        {telefono || props.cuerpo ? null : <VistaMenu columnas={props.columnas} vista={vista} onCambiar={cambiar} />}
         {props.antes}
         {fuente.leyendo === undefined ? null : <Refresh leyendo={fuente.leyendo} onLeer={fuente.onLeer} />}
         {hoja ? <ExportButton hoja={hoja} /> : null}
@@ -102,7 +107,7 @@ export function ListPage<Fila>(props: ListPageProps<Fila>) {
       {lote?.avance}
       {lote?.dialogo}
       {props.children}
-      <Body {...props} seleccion={seleccion} />
+      <Body {...props} seleccion={seleccion} vista={vista} telefono={telefono} />
       {filas.length > 0 && !props.cuerpo ? (
         <ListFooter
           resumen={fuente.resumen}
@@ -137,7 +142,10 @@ function AddButton({ a, texto, permiso }: NonNullable<ListPageProps<unknown>['ag
   )
 }
 
-type BodyProps<Fila> = ListPageProps<Fila> & { seleccion: Seleccion<Fila> }
+/** Known from the first moment, so that nothing is drawn twice. */
+const useTelefono = () => useMediaQuery(TELEFONO, window.matchMedia(TELEFONO).matches) === true
+
+type BodyProps<Fila> = ListPageProps<Fila> & { seleccion: Seleccion<Fila>; vista: Vista; telefono: boolean }
 
 function Body<Fila>(props: BodyProps<Fila>) {
   const { fuente, titulo, etiqueta = titulo, seleccion, cuerpo } = props
@@ -165,9 +173,14 @@ function Body<Fila>(props: BodyProps<Fila>) {
 }
 
 function Rows<Fila>(props: BodyProps<Fila>) {
-  const { fuente, columnas, acciones, anchoAcciones, enlace, claseDeFila } = props
+  const { fuente, columnas: todas, acciones, anchoAcciones, enlace, claseDeFila, vista, telefono } = props
   const { filas, clave, siguiente, estado, onCambiar } = fuente
-  const telefono = useMediaQuery(TELEFONO, window.matchMedia(TELEFONO).matches)
+  const { ocultas } = vista
+  // Cards say their own fields; a table leaves out what its reader hid.
+  const columnas = useMemo(
+    () => (telefono ? todas : todas.filter(({ campo, fija }, i) => fija || i === 0 || !ocultas.includes(campo))),
+    [todas, ocultas, telefono],
+  )
   const imprimiendo = usePrinting()
   const comun = {
     ...{ columnas, filas, clave, acciones, anchoAcciones, enlace, claseDeFila },
@@ -184,7 +197,7 @@ function Rows<Fila>(props: BodyProps<Fila>) {
       ) : (
         <DataTable
           {...comun}
-          alto={columnas.some(({ abajo, frases }) => abajo || frases) ? 60 : undefined}
+          alto={ALTOS[vista.densidad]}
           orden={estado.orden}
           onOrdenar={(orden) => onCambiar({ orden })}
         />

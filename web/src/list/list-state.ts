@@ -79,10 +79,11 @@ export function useListState(opciones: Opciones) {
   }, [params])
   const cambiar = useCallback(
     (cambio: Partial<ListState>) => {
-      // A new search is a new place to come back to; another order is not.
-      const replace = Object.keys(cambio).every((nombre) => nombre === 'orden')
       const fijas = { estatusPorOmision, ordenInicial, periodo }
       const antes = pedidos.current
+      // A new search is a new place to come back to; another order, or more letters of the same search, is not.
+      const sigue = cambio.q !== '' && readListState(antes, fijas).q !== ''
+      const replace = Object.keys(cambio).every((nombre) => nombre === 'orden' || (nombre === 'q' && sigue))
       pedidos.current = writeListState(antes, { ...readListState(antes, fijas), ...cambio }, fijas)
       setParams(pedidos.current, { replace, preventScrollReset: true })
     },

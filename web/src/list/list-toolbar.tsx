@@ -1,6 +1,6 @@
-// Search and filters of a list. The search runs on Buscar or Enter, and hiding the box clears it (D-65).
+// Search and filters of a list. The search runs while typing, on Buscar and on Enter, and hiding the box clears it (D-65, D-202).
 import { ActionIcon, Button, Chip, Group, TextInput, Tooltip } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FilterDialog } from './filter-dialog.tsx'
@@ -23,6 +23,7 @@ export function ListToolbar(props: Props) {
   if (!filtros && !periodo && !props.caja.visible) return null
   return (
     <search className={`fila ${estilos.herramientas} no-imprimir`} aria-label={`Búsqueda en ${props.titulo}`}>
+      {filtros?.enDialogo ? <BoxSearch {...props} rapida /> : null}
       {filtros?.enDialogo ? <DialogSearch {...props} filtros={filtros} /> : null}
       {!filtros?.enDialogo && props.caja.visible ? <BoxSearch {...props} /> : null}
       {filtros && !filtros.enDialogo ? (
@@ -80,25 +81,25 @@ function RemovablePill({ texto, etiqueta, onQuitar }: { texto: string; etiqueta:
   )
 }
 
-/** The box of the search: hidden until asked for, and shown whenever there is something searched. */
-export function useSearchBox(estado: ListState, onCambiar: Props['onCambiar'], atajo: boolean) {
-  const [visible, setVisible] = useState(estado.q !== '')
+/** The box of the search: as each person left it, open on a wide screen, and shown whenever there is something searched. */
+export function useSearchBox(
+  estado: ListState,
+  onCambiar: Props['onCambiar'],
+  recordada: boolean | undefined,
+  onRecordar: (visible: boolean) => void,
+) {
+  const [ancha] = useState(() => window.matchMedia('(min-width: 80em)').matches)
+  const visible = estado.q !== '' || (recordada ?? ancha)
   const campo = useRef<HTMLInputElement>(null)
-
-  // Back, forward and a shared link bring a search from outside.
-  useEffect(() => {
-    if (estado.q) setVisible(true)
-  }, [estado.q])
-
   const mostrar = () => {
-    setVisible(true)
+    if (!visible) onRecordar(true)
     requestAnimationFrame(() => campo.current?.focus())
   }
   const ocultar = () => {
-    setVisible(false)
+    onRecordar(false)
     if (estado.q) onCambiar({ q: '' })
   }
-  useHotkeys(atajo ? [['/', mostrar]] : [])
+  useHotkeys([['/', mostrar]])
   return { visible, campo, mostrar, ocultar }
 }
 
@@ -122,12 +123,28 @@ export function SearchToggle({ visible, mostrar, ocultar }: SearchBox) {
   )
 }
 
-function BoxSearch({ placeholder, estado, onCambiar, caja }: Props) {
+const ESPERA_MS = 300
+
+/** `rapida`: beside the dialog of the invoices, which has the same box and its own button. */
+function BoxSearch({ placeholder, estado, onCambiar, caja, rapida = false }: Props & { rapida?: boolean }) {
   const [texto, setTexto] = useState(estado.q)
-  useEffect(() => setTexto(estado.q), [estado.q])
+  const pedido = useRef(estado.q)
+  useEffect(() => {
+    // Back, a shared link or Limpiar bring another search; what was just typed is not overwritten by its own answer.
+    if (estado.q === pedido.current) return
+    pedido.current = estado.q
+    setTexto(estado.q)
+  }, [estado.q])
+  const pedir = (q: string) => {
+    if (q === pedido.current) return
+    pedido.current = q
+    onCambiar({ q })
+  }
+  const luego = useDebouncedCallback(pedir, ESPERA_MS)
   const buscar = (evento: FormEvent) => {
     evento.preventDefault()
-    onCambiar({ q: texto.trim() })
+    luego.cancel()
+    pedir(texto.trim())
   }
   return (
     <form className={estilos.busqueda} onSubmit={buscar}>
@@ -137,19 +154,24 @@ function BoxSearch({ placeholder, estado, onCambiar, caja }: Props) {
         aria-label={placeholder}
         placeholder={placeholder}
         value={texto}
-        onChange={(evento) => setTexto(evento.currentTarget.value)}
+        leftSection={rapida ? <IconSearch size={16} stroke={1.7} aria-hidden /> : undefined}
+        onChange={({ currentTarget: { value } }) => {
+          setTexto(value)
+          luego(value.trim())
+        }}
         maxLength={200}
       />
-      <Button type="submit" variant="default">
-        Buscar
-      </Button>
+      {rapida ? null : (
+        <Button type="submit" variant="default">
+          Buscar
+        </Button>
+      )}
     </form>
   )
 }
 
 function DialogSearch({ placeholder, filtros, estado, onCambiar }: Props & { filtros: Filtros }) {
   const [abierto, setAbierto] = useState(false)
-  useHotkeys([['/', () => setAbierto(true)]])
   return (
     <>
       <Button

@@ -16,42 +16,48 @@ import { Archivos, tieneArchivos } from './archivos.tsx'
 import { CancelarDialog } from './cancelar-dialog.tsx'
 import estilos from './retornos.module.css'
 
-const sucursal: Columna<FilaRetorno> = { campo: 'Sucursal', titulo: etiquetas.Sucursal, ancho: 112 }
+const sucursal: Columna<FilaRetorno> = {
+  campo: 'Sucursal',
+  titulo: etiquetas.Sucursal,
+  ancho: 84,
+  bajo: { de: 'Proveedor', turno: 2 },
+}
 
 const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
-  { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 58 },
-  { campo: 'FechaRetorno', titulo: etiquetas.Fecha, ancho: 114, como: 'fecha' },
+  { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 52, fija: true },
+  { campo: 'FechaRetorno', titulo: etiquetas.Fecha, ancho: 90, como: 'fecha' },
   {
     campo: 'Estatus',
     titulo: etiquetas.Estatus,
-    ancho: 124,
+    ancho: 112,
     render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
   },
-  { campo: 'Concepto', titulo: etiquetas.Concepto, ancho: 136, crece: true, como: 'texto' },
-  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 156, crece: true },
+  { campo: 'Concepto', titulo: etiquetas.Concepto, ancho: 112, crece: true },
+  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 124, crece: true, fija: true },
   ...(conSucursal ? [sucursal] : []),
-  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 190, como: 'clave' },
-  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 122, cifra: true, como: 'pesos' },
+  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 160, como: 'clave' },
+  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 96, cifra: true, como: 'pesos' },
   {
     campo: 'TipoCambio',
     titulo: etiquetas.TipoCambio,
-    ancho: 132,
+    ancho: 76,
     cifra: true,
+    bajo: { de: 'MontoUSD', turno: 1 },
     // A return in pesos has the rate 1, which says nothing.
     render: ({ Moneda, TipoCambio }) => (Moneda === 'USD' ? tipoCambio(TipoCambio) : SIN_DATO),
   },
   {
     campo: 'MontoUSD',
     titulo: etiquetas.MontoUSD,
-    ancho: 122,
+    ancho: 92,
     cifra: true,
     render: ({ MontoUSD }) => cantidad(MontoUSD),
   },
-  { campo: 'Observaciones', titulo: 'Comentario', ancho: 190, render: (retorno) => <Comentario retorno={retorno} /> },
+  { campo: 'Observaciones', titulo: 'Comentario', ancho: 96, render: (retorno) => <Comentario retorno={retorno} /> },
   {
     campo: 'ArchivoFacturaPDF',
     titulo: 'Archivos',
-    ancho: 368,
+    ancho: 142,
     sinOrden: true,
     render: (retorno) => <Archivos retorno={retorno} />,
   },
@@ -100,7 +106,7 @@ function Acciones({ fila, onCancelar }: AccionesProps) {
         <RowLink a={`/retorno/editar/${IdRetorno}`} texto="Editar" de={`retorno ${IdRetorno}`} />
       ) : null}
       {permite(Estatus, 'cancelar') ? (
-        <RowButton texto="Cancelar" de={`retorno ${IdRetorno}`} onClick={() => onCancelar(fila)} peligro />
+        <RowButton texto="Cancelar" de={`retorno ${IdRetorno}`} onClick={() => onCancelar(fila)} peligro aparte />
       ) : null}
     </RowActions>
   )
@@ -132,7 +138,7 @@ export function Page() {
         busqueda="Buscar por Proveedor, Cuenta o Concepto"
         agregar={{ a: '/retorno/nuevo', texto: 'Solicitar', permiso: 'retorno.editar' }}
         acciones={puede('retorno.editar') ? acciones : undefined}
-        anchoAcciones={162}
+        anchoAcciones={106}
         falla="No se pudieron obtener los retornos"
         vacio={{ titulo: 'Aún no hay retornos', texto: 'Solicita el primero y Tesorería lo revisará.' }}
       />

@@ -1,6 +1,7 @@
 // /facturas, /notas-credito and /notas-cargo: the documents of the partner. One list, and what each family tells its own way.
 import { estatusDeFamilia, etiquetaEstatus, FILTRO_FACTURAS } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { AppLink } from '../../app-link.tsx'
 import { cantidad, entero, fechaHora, pesos } from '../../formato.ts'
@@ -36,7 +37,7 @@ type Propio = {
 const propios: Record<Familia, Propio> = {
   factura: {
     litros: 'Litros',
-    anchoEstatus: 122,
+    anchoEstatus: 112,
     sucursal: true,
     hoja: { archivo: 'Facturas.xlsx', alcance: 'filtrado' },
     filtros: { porOmision: FILTRO_FACTURAS, enDialogo: true },
@@ -44,7 +45,7 @@ const propios: Record<Familia, Propio> = {
   },
   nota_credito: {
     litros: 'Litros',
-    anchoEstatus: 138,
+    anchoEstatus: 112,
     hoja: { archivo: 'NotasCredito.xlsx', alcance: 'todo' },
     vacio: {
       titulo: 'Aún no hay notas de crédito',
@@ -53,7 +54,7 @@ const propios: Record<Familia, Propio> = {
   },
   nota_cargo: {
     litros: 'Cantidad',
-    anchoEstatus: 134,
+    anchoEstatus: 112,
     hoja: { archivo: 'NotasCargo.xlsx', alcance: 'todo' },
     falla: 'No se pudieron obtener las notas de cargo',
     vacio: {
@@ -76,15 +77,17 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
     {
       campo: 'FechaEmision',
       titulo: 'Fecha',
-      ancho: 118,
+      ancho: 88,
       como: 'fecha',
+      bajo: { de: 'Folio', turno: 4 },
       pista: ({ FechaEmision }) => fechaHora(FechaEmision),
     },
     // The folio opens the detail, whatever the status (D-30); its UUID travels beside it (D-80).
     {
       campo: 'Folio',
       titulo: 'Folio',
-      ancho: 106,
+      ancho: 88,
+      fija: true,
       render: (fila) => (
         <span className={estilos.folio}>
           <AppLink to={ver(fila)} title={fila.UUID ?? undefined}>
@@ -100,31 +103,48 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
       ancho: propio.anchoEstatus,
       render: (fila) => <Estatus familia={familia} fila={fila} />,
     },
-    { campo: 'Cliente', titulo: 'Cliente', ancho: 120, crece: true },
-    ...(conSucursal ? [{ campo: campo('Sucursal'), titulo: 'Sucursal', ancho: 96 }] : []),
-    { campo: 'Producto', titulo: 'Producto', ancho: 98, crece: true },
+    { campo: 'Cliente', titulo: 'Cliente', ancho: 140, crece: true, fija: true },
+    ...(conSucursal
+      ? [{ campo: campo('Sucursal'), titulo: 'Sucursal', ancho: 84, bajo: { de: 'Cliente' as const, turno: 1 } }]
+      : []),
+    { campo: 'Producto', titulo: 'Producto', ancho: 92, crece: true },
     {
       campo: campo(propio.litros),
       titulo: propio.litros,
-      ancho: 102,
+      ancho: 84,
       cifra: true,
       render: (fila) => litros(Number(fila[campo(propio.litros)])),
     },
-    { campo: 'Precio', titulo: 'Precio', ancho: 80, cifra: true, render: (fila) => precio(fila.Precio) },
-    { campo: 'Total', titulo: 'Total', ancho: 110, cifra: true, como: 'pesos' },
-    { campo: 'SaldoRestante', titulo: 'Saldo', ancho: 116, cifra: true, como: 'pesos' },
+    {
+      campo: 'Precio',
+      titulo: 'Precio',
+      ancho: 68,
+      cifra: true,
+      bajo: { de: campo(propio.litros), turno: 2 },
+      render: (fila) => precio(fila.Precio),
+    },
+    { campo: 'Total', titulo: 'Total', ancho: 92, cifra: true, como: 'pesos' },
+    {
+      campo: 'SaldoRestante',
+      titulo: 'Saldo',
+      ancho: 92,
+      cifra: true,
+      bajo: { de: 'Total', turno: 3 },
+      como: 'pesos',
+    },
     // Days; empty until stamped (D-86).
     {
       campo: 'Antiguedad',
       titulo: 'Antigüedad',
-      ancho: 104,
+      ancho: 88,
       cifra: true,
+      bajo: { de: campo(rasgos[familia].estatus), turno: 5 },
       render: ({ Antiguedad }) => entero(Antiguedad),
     },
     {
       campo: 'ArchivoNombrePDF',
       titulo: 'Archivos',
-      ancho: 122,
+      ancho: 80,
       sinOrden: true,
       render: (fila) => <Archivos familia={familia} fila={fila} />,
     },
@@ -164,8 +184,8 @@ export function Page() {
       busqueda="Buscar por Folio, Cliente o Producto"
       agregar={{ a: palabras[familia].nuevo, texto: 'Agregar', permiso: `${familia}.editar` }}
       acciones={useAcciones(familia)}
-      // Room for Editar, Timbrar and Borrar side by side.
-      anchoAcciones={218}
+      // Room for the pencil, Timbrar and the menu side by side.
+      anchoAcciones={140}
       enlace={verDocumento(familia)}
       lote={useLoteDocumentos(familia)}
       falla={propios[familia].falla}
@@ -179,18 +199,26 @@ function useAcciones(familia: Familia) {
   const { puede } = useUsuario()
   return useMemo(() => {
     const { titulo } = rasgos[familia]
-    return (fila: Fila) => (
-      <RowActions>
-        {accionesDe(familia, fila, puede).map(({ verbo, texto, a }) => (
-          <RowLink
-            key={verbo}
-            a={a}
-            texto={texto}
-            etiqueta={`${texto} ${titulo} ${fila.Folio}`}
-            peligro={verbo === 'borrar' || verbo === 'cancelar'}
-          />
-        ))}
-      </RowActions>
-    )
+    return (fila: Fila) => {
+      const suyas = accionesDe(familia, fila, puede)
+      const conOtro = suyas.some(({ verbo }) => verbo === 'timbrar' || verbo === 'anticipo')
+      return (
+        <RowActions>
+          {suyas.map(({ verbo, texto, a }) => (
+            <RowLink
+              key={verbo}
+              a={a}
+              texto={texto}
+              etiqueta={`${texto} ${titulo} ${fila.Folio}`}
+              // The next step is a word, the way back to the form a pencil, and what destroys waits in the menu (D-181).
+              icono={verbo === 'editar' && conOtro ? <IconPencil size={15} stroke={1.7} aria-hidden /> : undefined}
+              soloIcono={verbo === 'editar' && conOtro}
+              peligro={verbo === 'borrar' || verbo === 'cancelar'}
+              aparte={verbo === 'borrar' || verbo === 'cancelar'}
+            />
+          ))}
+        </RowActions>
+      )
+    }
   }, [familia, puede])
 }

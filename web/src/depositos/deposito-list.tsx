@@ -17,7 +17,7 @@ const columnas: Columna<FilaDeposito>[] = [
   {
     campo: 'IdDeposito',
     titulo: etiquetas.IdDeposito,
-    ancho: 92,
+    ancho: 84,
     fija: true,
     render: ({ IdDeposito }) => <AppLink to={rutaDe('ver', IdDeposito)}>{IdDeposito}</AppLink>,
   },
@@ -68,6 +68,7 @@ const lista = {
   filtros,
   sumas,
   hoja: { archivo: 'Depositos.xlsx', alcance: 'todo' },
+  estrechos: ['desde', 'hasta', 'cliente'],
 } as const
 
 export function Page() {
@@ -81,7 +82,7 @@ export function Page() {
       busqueda="Buscar por Razón Social"
       agregar={{ a: '/deposito/nuevo', texto: 'Agregar', permiso: 'deposito.editar' }}
       acciones={puede('deposito.editar') ? conEditar : sinEditar}
-      anchoAcciones={116}
+      anchoAcciones={108}
       enlace={ver}
       falla="No se pudieron obtener los depósitos"
       vacio={{ titulo: 'Aún no hay depósitos', texto: 'Agrega el primero y Tesorería lo validará.' }}

@@ -14,6 +14,8 @@ export type Columna<Fila> = {
   crece?: true
   /** It identifies the row, and stays in sight when the table slides sideways; without any, the first column does. */
   fija?: true
+  /** Not seen until its reader asks for it in the menu of columns. */
+  opcional?: true
   /** Where room is short it stands under this other column, both titled; those of a lower turn go first (D-180). */
   bajo?: { de: Campo<Fila>; turno: number }
   /** Figures stand at the right in tabular digits. */

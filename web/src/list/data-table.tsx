@@ -29,7 +29,7 @@ export type DataTableProps<Fila> = {
   /** Room for the actions of a row, in pixels. */
   anchoAcciones?: number
   /** Where a row leads: a click on it, or Enter. */
-  enlace?: (fila: Fila) => string
+  enlace?: (fila: Fila) => string | null
   /** Each row can be ticked, by its checkbox or with the space bar; with Shift, all up to the last one touched. */
   seleccion?: Seleccion<Fila>
   /** Height of a row in pixels. */
@@ -139,11 +139,12 @@ function useRows<Fila>(
     pendiente.current = null
     fila.focus({ preventScroll: true })
   })
+  const onAbrir = useAbrir(enlace, navigate)
   const onKeyDown = (evento: KeyboardEvent<HTMLElement>) => {
     // Keys typed in a button or link inside the row are theirs.
     if (!(evento.target instanceof HTMLTableRowElement)) return
     const fila = filas[activa]
-    if (evento.key === 'Enter' && enlace && fila) return void navigate(enlace(fila))
+    if (evento.key === 'Enter' && fila) return onAbrir?.(fila, false)
     if (evento.key === ' ' && seleccion && fila) {
       evento.preventDefault()
       return seleccion.alternar(fila, evento.shiftKey)
@@ -155,19 +156,18 @@ function useRows<Fila>(
     virtual.scrollToIndex(siguiente)
     pendiente.current = siguiente
   }
-  const onAbrir = useAbrir(enlace, navigate)
   return { activa: Math.min(activa, Math.max(0, filas.length - 1)), setActiva, onKeyDown, onAbrir, virtual }
 }
 
 /** The same function for all rows and for ever: a list that is drawn again does not draw its rows again. */
-function useAbrir<Fila>(enlace: ((fila: Fila) => string) | undefined, navigate: (a: string) => unknown) {
+function useAbrir<Fila>(enlace: ((fila: Fila) => string | null) | undefined, navigate: (a: string) => unknown) {
   const ultimo = useRef({ enlace, navigate })
   useEffect(() => {
     ultimo.current = { enlace, navigate }
   })
   const [abrir] = useState(() => (fila: unknown, aparte: boolean) => {
     const a = ultimo.current.enlace?.(fila as Fila)
-    if (a === undefined) return
+    if (!a) return
     if (aparte) window.open(a, '_blank', 'noopener')
     else void ultimo.current.navigate(a)
   })

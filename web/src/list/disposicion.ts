@@ -5,7 +5,7 @@ import type { Columna } from './columna.tsx'
 
 const ANCHO = 120
 /** Room of the checkbox, or of the edge of the table where there is none. */
-const ORILLA = { conCasilla: 22, sinCasilla: 6 }
+const ORILLA = { conCasilla: 19, sinCasilla: 6 }
 
 export type Lugar = { estilo: CSSProperties; fija?: true; ultimaFija?: true; lugar: 'solo' | 'arriba' | 'abajo' }
 export type Disposicion = {

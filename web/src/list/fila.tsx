@@ -1,5 +1,6 @@
 // One row of a table: its cells in their tracks, its checkbox, and the way to what it tells of.
 import { type MouseEvent, memo, type ReactNode } from 'react'
+import { SIN_DATO } from '../formato.ts'
 import { CheckBox } from './check-box.tsx'
 import { type Columna, cellOf } from './columna.tsx'
 import estilos from './data-table.module.css'
@@ -47,7 +48,9 @@ export const Fila = memo(function Fila(props: FilaProps) {
     >
       {columnas.map((columna, i) => {
         const { estilo, fija, ultimaFija, lugar } = disposicion.lugares[i]!
-        const celda = cellOf(columna, fila)
+        const dicho = cellOf(columna, fila)
+        // Under another column, what there is not to say takes no dash.
+        const celda = lugar === 'abajo' && dicho === SIN_DATO ? null : dicho
         const texto = typeof celda === 'string'
         return (
           <td

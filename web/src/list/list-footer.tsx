@@ -13,7 +13,10 @@ export function ListFooter({ resumen, cargadas, quedan, sumas = [] }: Props) {
     : conteo(cargadas, 'fila', 'filas') + (quedan ? ' o más' : '')
   return (
     <footer className={`fila tenue ${estilos.pie}`} aria-live="polite">
-      <span className="cifra">{filas}</span>
+      <span className="cifra">
+        {filas}
+        {resumen?.SinSumar ? ` · ${conteo(resumen.SinSumar, 'no se suma', 'no se suman')}` : ''}
+      </span>
       <dl className={estilos.sumas}>
         {sumas.map(({ campo, titulo, formato }) => (
           <div key={campo}>

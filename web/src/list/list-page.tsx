@@ -26,7 +26,7 @@ import { SIN_FILTROS } from './list-state.ts'
 import { ListToolbar, SearchToggle, useSearchBox } from './list-toolbar.tsx'
 import { type Elegibles, type Seleccion, useSeleccion } from './seleccion.ts'
 import { usePrinting } from './use-printing.ts'
-import { ALTOS, useVista, type Vista } from './vista.ts'
+import { ALTOS, seVe, useVista, type Vista } from './vista.ts'
 import { VistaMenu } from './vista-menu.tsx'
 
 /** On paper a list is a table, however narrow the page. */
@@ -57,7 +57,8 @@ export type ListPageProps<Fila> = {
   selector?: ReactNode
   acciones?: (fila: Fila) => ReactNode
   anchoAcciones?: number
-  enlace?: (fila: Fila) => string
+  /** Where a row leads; a row of null leads nowhere. */
+  enlace?: (fila: Fila) => string | null
   claseDeFila?: (fila: Fila) => string | undefined
   /** The literal sentence of this list when it cannot be read; without one, a neutral line (D-168). */
   falla?: string
@@ -95,7 +96,7 @@ export function ListPage<Fila>(props: ListPageProps<Fila>) {
       <ListToolbar
         {...{ titulo, caja, estado, onCambiar, filtros }}
         placeholder={props.busqueda}
-        periodo={fuente.periodo}
+        estrechos={fuente.estrechos}
       />
       <BarraLote
         cuantas={lote ? elegidas.length : 0}
@@ -175,11 +176,10 @@ function Body<Fila>(props: BodyProps<Fila>) {
 function Rows<Fila>(props: BodyProps<Fila>) {
   const { fuente, columnas: todas, acciones, anchoAcciones, enlace, claseDeFila, vista, telefono } = props
   const { filas, clave, siguiente, estado, onCambiar } = fuente
-  const { ocultas } = vista
   // Cards say their own fields; a table leaves out what its reader hid.
   const columnas = useMemo(
-    () => (telefono ? todas : todas.filter(({ campo, fija }, i) => fija || i === 0 || !ocultas.includes(campo))),
-    [todas, ocultas, telefono],
+    () => (telefono ? todas : todas.filter((columna, i) => seVe(vista, columna, i === 0))),
+    [todas, vista, telefono],
   )
   const imprimiendo = usePrinting()
   const comun = {

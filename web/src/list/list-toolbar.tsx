@@ -3,24 +3,26 @@ import { ActionIcon, Button, Chip, Group, TextInput, Tooltip } from '@mantine/co
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { EstrecharButton, useChips } from './estrechar.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FiltrosGuardados } from './filtros-guardados.tsx'
 import type { Filtros, Fuente } from './fuente.ts'
 import estilos from './list-page.module.css'
-import { esFiltrada, type ListState, SIN_FILTROS } from './list-state.ts'
+import { esFiltrada, type ListState, PERIODO, SIN_FILTROS } from './list-state.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { useFiltros } from './use-filtros.ts'
 
-type Props = Pick<Fuente<unknown>, 'estado' | 'onCambiar' | 'filtros' | 'periodo'> & {
+type Props = Pick<Fuente<unknown>, 'estado' | 'onCambiar' | 'filtros' | 'estrechos'> & {
   titulo: string
   placeholder: string
   caja: SearchBox
 }
 
 export function ListToolbar(props: Props) {
-  const { filtros, estado, onCambiar, periodo } = props
+  const { filtros, estado, onCambiar, estrechos = [] } = props
+  const soloPeriodo = estrechos.length > 0 && estrechos.every((nombre) => PERIODO.includes(nombre))
   const guardados = useFiltros(onCambiar)
-  if (!filtros && !periodo && !props.caja.visible) return null
+  if (!filtros && estrechos.length === 0 && !props.caja.visible) return null
   return (
     <search className={`fila ${estilos.herramientas} no-imprimir`} aria-label={`Búsqueda en ${props.titulo}`}>
       {filtros?.enDialogo ? <BoxSearch {...props} rapida /> : null}
@@ -37,8 +39,9 @@ export function ListToolbar(props: Props) {
           </Group>
         </Chip.Group>
       ) : null}
-      {filtros?.enDialogo ? <ActiveFilters {...props} /> : null}
-      {periodo ? <PeriodFilter estado={estado} onCambiar={onCambiar} /> : null}
+      {soloPeriodo ? <PeriodFilter estado={estado} onCambiar={onCambiar} /> : null}
+      {estrechos.length > 0 && !soloPeriodo ? <EstrecharButton {...{ estrechos, estado, onCambiar }} /> : null}
+      <ActiveFilters {...props} soloPeriodo={soloPeriodo} />
       <FiltrosGuardados {...guardados} estado={estado} onCambiar={onCambiar} />
       {esFiltrada(estado) ? (
         <Button variant="subtle" size="compact-sm" onClick={() => onCambiar(SIN_FILTROS)}>
@@ -49,21 +52,31 @@ export function ListToolbar(props: Props) {
   )
 }
 
-/** What the dialog filters by, each removable on its own. The box and the toggles show theirs themselves. */
-function ActiveFilters({ filtros, estado, onCambiar }: Props) {
+/** What is asked for, each removable on its own. The box, the toggles and the days in sight show theirs themselves. */
+function ActiveFilters({ filtros, estado, onCambiar, soloPeriodo }: Props & { soloPeriodo: boolean }) {
   const textoDe = (valor: string) => filtros?.opciones.find((opcion) => opcion.valor === valor)?.texto ?? valor
-  if (!estado.q && estado.estatus.length === 0) return null
+  const chips = useChips(estado)
+  const estatus = filtros?.enDialogo ? estado.estatus : []
+  const q = filtros?.enDialogo ? estado.q : ''
+  const estrechos = soloPeriodo ? [] : chips
+  if (!q && estatus.length === 0 && estrechos.length === 0) return null
   return (
     <ul className={`fila ${estilos.pastillas}`} aria-label="Filtros activos">
-      {estado.q ? (
-        <RemovablePill texto={`“${estado.q}”`} etiqueta={estado.q} onQuitar={() => onCambiar({ q: '' })} />
-      ) : null}
-      {estado.estatus.map((valor) => (
+      {q ? <RemovablePill texto={`“${q}”`} etiqueta={q} onQuitar={() => onCambiar({ q: '' })} /> : null}
+      {estatus.map((valor) => (
         <RemovablePill
           key={valor}
           texto={textoDe(valor)}
           etiqueta={textoDe(valor)}
           onQuitar={() => onCambiar({ estatus: estado.estatus.filter((otro) => otro !== valor) })}
+        />
+      ))}
+      {estrechos.map(({ texto, nombres }) => (
+        <RemovablePill
+          key={nombres.join()}
+          texto={texto}
+          etiqueta={texto}
+          onQuitar={() => onCambiar(Object.fromEntries(nombres.map((nombre) => [nombre, undefined])))}
         />
       ))}
     </ul>

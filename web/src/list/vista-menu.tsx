@@ -1,11 +1,11 @@
 // Density and columns of a table, for whoever looks at it.
 import { ActionIcon, Checkbox, Popover, SegmentedControl, Stack, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconLayoutColumns } from '@tabler/icons-react'
-import type { Densidad, Vista } from './vista.ts'
+import { type ColumnaVisible, type Densidad, seVe, type Vista } from './vista.ts'
 
 type Props = {
   /** Only what tells a column by its name. */
-  columnas: readonly { campo: string; titulo: string; fija?: true }[]
+  columnas: readonly (ColumnaVisible & { titulo: string })[]
   vista: Vista
   onCambiar: (cambio: Partial<Vista>) => void
 }
@@ -15,9 +15,12 @@ const densidades = [
   { value: 'compacta', label: 'Compacta' },
 ]
 
-export function VistaMenu({ columnas, vista: { densidad, ocultas }, onCambiar }: Props) {
+export function VistaMenu({ columnas, vista, onCambiar }: Props) {
+  const { densidad, cambiadas } = vista
   const alternar = (campo: string) =>
-    onCambiar({ ocultas: ocultas.includes(campo) ? ocultas.filter((otra) => otra !== campo) : [...ocultas, campo] })
+    onCambiar({
+      cambiadas: cambiadas.includes(campo) ? cambiadas.filter((otra) => otra !== campo) : [...cambiadas, campo],
+    })
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
@@ -36,21 +39,21 @@ export function VistaMenu({ columnas, vista: { densidad, ocultas }, onCambiar }:
             value={densidad}
             onChange={(valor) => onCambiar({ densidad: valor as Densidad })}
           />
-          {columnas.map(({ campo, titulo, fija }, i) => (
+          {columnas.map((columna, i) => (
             <Checkbox
-              key={campo}
+              key={columna.campo}
               size="xs"
-              label={titulo}
-              checked={!ocultas.includes(campo)}
+              label={columna.titulo}
+              checked={seVe(vista, columna, i === 0)}
               // What identifies a row is always in sight.
-              disabled={fija === true || i === 0}
-              onChange={() => alternar(campo)}
+              disabled={columna.fija === true || i === 0}
+              onChange={() => alternar(columna.campo)}
             />
           ))}
-          {ocultas.length > 0 ? (
-            <UnstyledButton onClick={() => onCambiar({ ocultas: [] })}>
+          {cambiadas.length > 0 ? (
+            <UnstyledButton onClick={() => onCambiar({ cambiadas: [] })}>
               <Text size="xs" c="var(--litro-enlace)" fw={600}>
-                Mostrar todas las columnas
+                Como al principio
               </Text>
             </UnstyledButton>
           ) : null}

@@ -20,12 +20,12 @@ const sucursal: Columna<FilaRetorno> = {
   campo: 'Sucursal',
   titulo: etiquetas.Sucursal,
   ancho: 84,
-  bajo: { de: 'Proveedor', turno: 2 },
+  bajo: { de: 'Proveedor', turno: 4 },
 }
 
 const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 52, fija: true },
-  { campo: 'FechaRetorno', titulo: etiquetas.Fecha, ancho: 90, como: 'fecha' },
+  { campo: 'FechaRetorno', titulo: etiquetas.Fecha, ancho: 96, como: 'fecha', bajo: { de: 'IdRetorno', turno: 2 } },
   {
     campo: 'Estatus',
     titulo: etiquetas.Estatus,
@@ -35,7 +35,7 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   { campo: 'Concepto', titulo: etiquetas.Concepto, ancho: 112, crece: true },
   { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 124, crece: true, fija: true },
   ...(conSucursal ? [sucursal] : []),
-  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 160, como: 'clave' },
+  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 168, como: 'clave' },
   { campo: 'Monto', titulo: etiquetas.Monto, ancho: 96, cifra: true, como: 'pesos' },
   {
     campo: 'TipoCambio',
@@ -49,15 +49,21 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   {
     campo: 'MontoUSD',
     titulo: etiquetas.MontoUSD,
-    ancho: 92,
+    ancho: 112,
     cifra: true,
     render: ({ MontoUSD }) => cantidad(MontoUSD),
   },
-  { campo: 'Observaciones', titulo: 'Comentario', ancho: 96, render: (retorno) => <Comentario retorno={retorno} /> },
+  {
+    campo: 'Observaciones',
+    titulo: 'Comentario',
+    ancho: 96,
+    bajo: { de: 'Estatus', turno: 3 },
+    render: (retorno) => <Comentario retorno={retorno} />,
+  },
   {
     campo: 'ArchivoFacturaPDF',
     titulo: 'Archivos',
-    ancho: 142,
+    ancho: 132,
     sinOrden: true,
     render: (retorno) => <Archivos retorno={retorno} />,
   },
@@ -118,6 +124,7 @@ const lista = {
   filtros,
   sumas,
   hoja: { archivo: 'Retornos.xlsx', alcance: 'todo' },
+  estrechos: ['desde', 'hasta', 'sucursal'],
 } as const
 
 export function Page() {

@@ -10,6 +10,8 @@ import { estatusDepositoSql } from './deposito.sql.ts'
 const archivoSql = sql`(select a.nombre from archivo a where a.id = d.id_archivo)`
 const validacionSql = sql`(d.fecha_validacion at time zone 'America/Mexico_City')::date`
 
+const fechaSql = sql`(d.creado at time zone 'America/Mexico_City')::date`
+
 export const depositoList: ListSpec = {
   archivo: 'Depositos.xlsx',
   hoja: 'Depositos',
@@ -26,7 +28,7 @@ export const depositoList: ListSpec = {
     Estatus: { sql: estatusDepositoSql, tipo: 'texto' },
     Comentarios: { sql: sql`d.comentarios`, tipo: 'texto', titulo: 'Comentarios' },
     ArchivoNombre: { sql: archivoSql, tipo: 'texto', titulo: 'Comprobante' },
-    Fecha: { sql: sql`(d.creado at time zone 'America/Mexico_City')::date`, tipo: 'fecha', titulo: 'Fecha de captura' },
+    Fecha: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha de captura' },
   },
   id: 'IdDeposito',
   // The placeholder says Razón Social; the search is over type and depositor (D-126).
@@ -34,6 +36,8 @@ export const depositoList: ListSpec = {
   estatus: estatusDepositoSql,
   orden: '-IdDeposito',
   sumas: ['Monto'],
+  fuera: sql`d.estado in ('borrado', 'rechazado', 'cancelado')`,
+  estrecha: { dia: fechaSql, cliente: sql`d.id_cliente` },
 }
 
 /** A cancelled deposit still tells what it had paid; one in force, only what nobody undid. */

@@ -56,6 +56,8 @@ export const retornoList: ListSpec = {
   estatus: estatusSql,
   orden: '-IdRetorno',
   sumas: ['Monto', 'MontoUSD'],
+  fuera: sql`r.estado in ('rechazado', 'cancelado')`,
+  estrecha: { dia: fechaSql, sucursal: sql`r.id_sucursal` },
 }
 
 const fila = sql`

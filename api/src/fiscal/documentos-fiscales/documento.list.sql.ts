@@ -4,6 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
 import { antiguedadSql, enProcesoSql, estatusSql, folioSql, saldoSql } from '../comprobante/fila.sql.ts'
 
+const fechaSql = sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`
+
 type Propias = { litros: 'Litros' | 'Cantidad'; sucursal: boolean }
 
 // Few clients and fewer products: found once, instead of folding their names again in every row.
@@ -31,7 +33,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     columnas: {
       [id]: { sql: sql`d.id`, tipo: 'numero' },
       FechaEmision: {
-        sql: sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`,
+        sql: fechaSql,
         tipo: 'fecha',
         titulo: 'Fecha',
       },
@@ -59,5 +61,13 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     estatus: estatusSql(familia),
     orden: '-FechaEmision',
     sumas: [propias.litros, 'Total', 'SaldoRestante'],
+    fuera: sql`d.estado in ('borrado', 'cancelado', 'rechazado')`,
+    estrecha: {
+      dia: fechaSql,
+      cliente: sql`d.id_cliente`,
+      producto: sql`d.id_producto`,
+      sucursal: sql`d.id_sucursal`,
+      saldo: sql`${saldoSql} > 0`,
+    },
   }
 }

@@ -1,13 +1,13 @@
 // /facturas, /notas-credito and /notas-cargo: the documents of the partner. One list, and what each family tells its own way.
 import { estatusDeFamilia, etiquetaEstatus, FILTRO_FACTURAS } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
-import { IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { AppLink } from '../../app-link.tsx'
 import { cantidad, entero, fechaHora, pesos } from '../../formato.ts'
 import type { Columna } from '../../list/columna.tsx'
 import type { Fuente } from '../../list/fuente.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { ESTRECHOS } from '../../list/list-state.ts'
 import { useVentanas } from '../../list/ventanas.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -77,16 +77,16 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
     {
       campo: 'FechaEmision',
       titulo: 'Fecha',
-      ancho: 88,
+      ancho: 96,
       como: 'fecha',
-      bajo: { de: 'Folio', turno: 4 },
+      bajo: { de: 'Folio', turno: 3 },
       pista: ({ FechaEmision }) => fechaHora(FechaEmision),
     },
     // The folio opens the detail, whatever the status (D-30); its UUID travels beside it (D-80).
     {
       campo: 'Folio',
       titulo: 'Folio',
-      ancho: 88,
+      ancho: 82,
       fija: true,
       render: (fila) => (
         <span className={estilos.folio}>
@@ -103,11 +103,11 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
       ancho: propio.anchoEstatus,
       render: (fila) => <Estatus familia={familia} fila={fila} />,
     },
-    { campo: 'Cliente', titulo: 'Cliente', ancho: 140, crece: true, fija: true },
+    { campo: 'Cliente', titulo: 'Cliente', ancho: 176, crece: true, fija: true },
     ...(conSucursal
-      ? [{ campo: campo('Sucursal'), titulo: 'Sucursal', ancho: 84, bajo: { de: 'Cliente' as const, turno: 1 } }]
+      ? [{ campo: campo('Sucursal'), titulo: 'Sucursal', ancho: 86, bajo: { de: 'Cliente' as const, turno: 4 } }]
       : []),
-    { campo: 'Producto', titulo: 'Producto', ancho: 92, crece: true },
+    { campo: 'Producto', titulo: 'Producto', ancho: 96, crece: true },
     {
       campo: campo(propio.litros),
       titulo: propio.litros,
@@ -120,7 +120,7 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
       titulo: 'Precio',
       ancho: 68,
       cifra: true,
-      bajo: { de: campo(propio.litros), turno: 2 },
+      bajo: { de: campo(propio.litros), turno: 1 },
       render: (fila) => precio(fila.Precio),
     },
     { campo: 'Total', titulo: 'Total', ancho: 92, cifra: true, como: 'pesos' },
@@ -129,14 +129,14 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
       titulo: 'Saldo',
       ancho: 92,
       cifra: true,
-      bajo: { de: 'Total', turno: 3 },
+      bajo: { de: 'Total', turno: 2 },
       como: 'pesos',
     },
     // Days; empty until stamped (D-86).
     {
       campo: 'Antiguedad',
       titulo: 'Antigüedad',
-      ancho: 88,
+      ancho: 92,
       cifra: true,
       bajo: { de: campo(rasgos[familia].estatus), turno: 5 },
       render: ({ Antiguedad }) => entero(Antiguedad),
@@ -144,12 +144,15 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
     {
       campo: 'ArchivoNombrePDF',
       titulo: 'Archivos',
-      ancho: 80,
+      ancho: 76,
       sinOrden: true,
       render: (fila) => <Archivos familia={familia} fila={fila} />,
     },
   ]
 }
+
+const estrechosDe = (familia: Familia) =>
+  ESTRECHOS.filter((nombre) => nombre !== 'sucursal' || propios[familia].sucursal === true)
 
 /** What the source of the rows is told of each family, made once: with the label the screen shows of each status (D-105). */
 const listas = Object.fromEntries(
@@ -163,7 +166,14 @@ const listas = Object.fromEntries(
     ]
     return [
       familia,
-      { lista: familia, clave: rasgos[familia].id as never, filtros: { opciones, ...filtros }, sumas, hoja },
+      {
+        lista: familia,
+        clave: rasgos[familia].id as never,
+        filtros: { opciones, ...filtros },
+        sumas,
+        hoja,
+        estrechos: estrechosDe(familia),
+      },
     ]
   }),
 )
@@ -184,8 +194,8 @@ export function Page() {
       busqueda="Buscar por Folio, Cliente o Producto"
       agregar={{ a: palabras[familia].nuevo, texto: 'Agregar', permiso: `${familia}.editar` }}
       acciones={useAcciones(familia)}
-      // Room for the pencil, Timbrar and the menu side by side.
-      anchoAcciones={140}
+      // Room for Timbrar and the menu side by side.
+      anchoAcciones={110}
       enlace={verDocumento(familia)}
       lote={useLoteDocumentos(familia)}
       falla={propios[familia].falla}
@@ -194,7 +204,9 @@ export function Page() {
   )
 }
 
-/** The actions of a row, made once per list so that rows are not redrawn. */
+const destruye = (verbo: string) => verbo === 'borrar' || verbo === 'cancelar'
+
+/** The actions of a row, the next step before the menu (D-181), made once per list so that rows are not redrawn. */
 function useAcciones(familia: Familia) {
   const { puede } = useUsuario()
   return useMemo(() => {
@@ -210,11 +222,8 @@ function useAcciones(familia: Familia) {
               a={a}
               texto={texto}
               etiqueta={`${texto} ${titulo} ${fila.Folio}`}
-              // The next step is a word, the way back to the form a pencil, and what destroys waits in the menu (D-181).
-              icono={verbo === 'editar' && conOtro ? <IconPencil size={15} stroke={1.7} aria-hidden /> : undefined}
-              soloIcono={verbo === 'editar' && conOtro}
-              peligro={verbo === 'borrar' || verbo === 'cancelar'}
-              aparte={verbo === 'borrar' || verbo === 'cancelar'}
+              peligro={destruye(verbo)}
+              aparte={destruye(verbo) || (verbo === 'editar' && conOtro)}
             />
           ))}
         </RowActions>

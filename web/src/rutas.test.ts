@@ -106,6 +106,9 @@ describe('el menú', () => {
 
 test('quien no tiene foto lleva sus iniciales', () => {
   expect(initialsOf('María del Carmen Ruiz')).toBe('MR')
+  expect(initialsOf('Mariana Robles Ibarra')).toBe('MR')
+  expect(initialsOf('Juan Carlos Ortega Díaz')).toBe('JO')
+  expect(initialsOf('Rosa de la Torre Pérez')).toBe('RT')
   expect(initialsOf('socio@litro.example')).toBe('S')
   expect(initialsOf('Ángel')).toBe('Á')
   expect(initialsOf('')).toBe('?')

@@ -76,6 +76,7 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
       <table
         className={estilos.tabla}
         aria-label={etiqueta}
+        data-elegible={seleccion ? true : undefined}
         aria-rowcount={(total ?? filas.length) + 1}
         style={{ ...disposicion.plantilla, ['--alto' as string]: `${alto}px` }}
       >

@@ -7,7 +7,16 @@ const ANCHO = 120
 /** Room of the checkbox, or of the edge of the table where there is none. */
 const ORILLA = { conCasilla: 19, sinCasilla: 6 }
 
-export type Lugar = { estilo: CSSProperties; fija?: true; ultimaFija?: true; lugar: 'solo' | 'arriba' | 'abajo' }
+export type Lugar = {
+  estilo: CSSProperties
+  fija?: true
+  ultimaFija?: true
+  lugar: 'solo' | 'arriba' | 'abajo'
+  /** At the left edge of the table, where the checkbox is. */
+  orilla?: true
+  /** At the right, as figures are; under a name, at its left. */
+  cifra?: true
+}
 export type Disposicion = {
   lugares: readonly Lugar[]
   acciones: CSSProperties
@@ -32,9 +41,12 @@ export function useDisposicion<Fila>(opciones: Opciones<Fila>, caja: RefObject<H
     const orilla = conCasilla ? ORILLA.conCasilla : ORILLA.sinCasilla
     const pedidos = columnas.map(({ campo, ancho = ANCHO, crece, bajo }, i) => ({
       ...{ campo, crece, bajo },
-      ancho: Math.max(ancho, cifras[i] ?? 0) + (i === 0 ? orilla : 0),
+      ancho: Math.max(ancho, cifras[i] ?? 0),
     }))
-    return disponer(columnas, repartir(pedidos, anchoAcciones, disponible), anchoAcciones)
+    // The edge belongs to the table, whichever column comes to stand at it.
+    const reparto = repartir(pedidos, anchoAcciones, disponible > 0 ? disponible - orilla : 0)
+    const pistas = reparto.pistas.map((ancho, i) => (i === 0 ? ancho + orilla : ancho))
+    return disponer(columnas, { ...reparto, pistas }, anchoAcciones)
   }, [columnas, cifras, disponible, anchoAcciones, conCasilla])
 }
 
@@ -46,6 +58,7 @@ function disponer<Fila>(columnas: readonly Columna<Fila>[], reparto: Reparto, fi
     pistas.reduce((suma, ancho, i) => (i < pista && fijas.has(i) ? suma + ancho : suma), 0)
   const ultima = Math.max(...fijas)
   const todas = fijo > 0 ? [...pistas, fijo] : pistas
+  const cabezas = pistas.map((_, i) => lugares.findIndex(({ pista, lugar }) => pista === i && lugar !== 'abajo'))
   const total = todas.reduce((suma, ancho) => suma + ancho, 0)
   return {
     apretada,
@@ -53,13 +66,17 @@ function disponer<Fila>(columnas: readonly Columna<Fila>[], reparto: Reparto, fi
     acciones: { gridColumn: pistas.length + 1, gridRow: '1 / span 2' },
     plantilla: {
       minWidth: total,
-      ['--pistas' as string]: todas.map((ancho) => `${ancho}px`).join(' '),
+      ['--pistas' as string]: todas
+        .map((ancho, i) => (i === pistas.length - 1 ? `minmax(${ancho}px, 1fr)` : `${ancho}px`))
+        .join(' '),
       ['--pistas-papel' as string]: pistas.map((ancho) => `minmax(0, ${ancho}fr)`).join(' '),
     },
     lugares: lugares.map(({ pista, lugar }) => ({
       lugar,
       ...(fijas.has(pista) && { fija: true as const }),
       ...(pista === ultima && { ultimaFija: true as const }),
+      ...(pista === 0 && { orilla: true as const }),
+      ...(columnas[cabezas[pista] ?? 0]?.cifra && { cifra: true as const }),
       estilo: {
         gridColumn: pista + 1,
         gridRow: lugar === 'solo' ? '1 / span 2' : lugar === 'arriba' ? 1 : 2,

@@ -47,7 +47,7 @@ export const Fila = memo(function Fila(props: FilaProps) {
       onClick={onAbrir && abrir}
     >
       {columnas.map((columna, i) => {
-        const { estilo, fija, ultimaFija, lugar } = disposicion.lugares[i]!
+        const { estilo, fija, ultimaFija, lugar, orilla, cifra } = disposicion.lugares[i]!
         const dicho = cellOf(columna, fila)
         // Under another column, what there is not to say takes no dash.
         const celda = lugar === 'abajo' && dicho === SIN_DATO ? null : dicho
@@ -55,7 +55,8 @@ export const Fila = memo(function Fila(props: FilaProps) {
         return (
           <td
             key={columna.campo}
-            data-cifra={columna.cifra}
+            data-cifra={cifra}
+            data-orilla={orilla}
             data-fija={fija}
             data-ultima={ultimaFija}
             data-lugar={lugar}
@@ -64,7 +65,7 @@ export const Fila = memo(function Fila(props: FilaProps) {
             // What does not fit in its lines can still be read.
             title={texto && !columna.cifra ? celda : undefined}
           >
-            {onAlternar && i === 0 ? (
+            {onAlternar && orilla && lugar !== 'abajo' ? (
               <span className={estilos.casilla}>
                 <CheckBox
                   etiqueta={`Seleccionar ${etiqueta}`}

@@ -21,21 +21,22 @@ export function Cabeza<Fila>({ columnas, disposicion, acciones, orden, onOrdenar
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columnas.map(({ campo, titulo, cifra, sinOrden }, i) => {
-          const { estilo, fija, ultimaFija, lugar } = disposicion.lugares[i]!
+        {columnas.map(({ campo, titulo, sinOrden }, i) => {
+          const { estilo, fija, ultimaFija, lugar, orilla, cifra } = disposicion.lugares[i]!
           const ordenada = orden?.campo === campo
           return (
             <th
               key={campo}
               scope="col"
               data-cifra={cifra}
+              data-orilla={orilla}
               data-fija={fija}
               data-ultima={ultimaFija}
               data-lugar={lugar}
               style={estilo}
               aria-sort={ordenada ? (orden.descendente ? 'descending' : 'ascending') : undefined}
             >
-              {seleccion && i === 0 ? (
+              {seleccion && orilla && lugar !== 'abajo' ? (
                 <span className={estilos.casilla}>
                   <CheckAll seleccion={seleccion} />
                 </span>

@@ -98,7 +98,7 @@ const pie = (retorno: FilaRetorno) => {
 const filtros = { opciones }
 const sumas = [
   { campo: 'Monto', titulo: 'Monto', formato: pesos },
-  { campo: 'MontoUSD', titulo: 'Monto USD', formato: (valor: number) => cantidad(valor) },
+  { campo: 'MontoUSD', titulo: 'Monto USD', formato: (valor: number) => `US$${cantidad(valor)}` },
 ]
 
 type AccionesProps = { fila: FilaRetorno; onCancelar: (fila: FilaRetorno) => void }

@@ -1,5 +1,6 @@
 // The place of a record that is being read, or that could not be.
 import { Skeleton } from '@mantine/core'
+import { useNavigate } from 'react-router'
 import type { ApiError } from '../api-error.ts'
 import { Delayed } from './delayed.tsx'
 import { ErrorState } from './error-state.tsx'
@@ -13,11 +14,18 @@ type Props = {
 }
 
 export function Carga({ titulo, falla, lectura: { error, fallida, isFetching, refetch } }: Props) {
+  const navigate = useNavigate()
   return (
     <>
       <PageHeader titulo={titulo} />
       {fallida && !isFetching ? (
-        <ErrorState titulo={falla} mensaje={error?.mensaje} folio={error?.folio} onRetry={refetch} />
+        <ErrorState
+          titulo={falla}
+          mensaje={error?.mensaje}
+          folio={error?.folio}
+          onRetry={refetch}
+          onVolver={() => navigate(-1)}
+        />
       ) : (
         <Delayed>
           <Skeleton height={320} radius="lg" aria-hidden />

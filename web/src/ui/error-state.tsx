@@ -3,9 +3,16 @@ import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import estilos from './states.module.css'
 
-type Props = { titulo: string; mensaje?: string; folio?: string | null; onRetry: () => void }
+type Props = {
+  titulo: string
+  mensaje?: string
+  folio?: string | null
+  onRetry: () => void
+  /** Where nothing else of the screen leads away. */
+  onVolver?: () => void
+}
 
-export function ErrorState({ titulo, mensaje, folio, onRetry }: Props) {
+export function ErrorState({ titulo, mensaje, folio, onRetry, onVolver }: Props) {
   return (
     <div className={estilos.vacio} role="alert">
       <span className={estilos.icono} aria-hidden>
@@ -22,6 +29,11 @@ export function ErrorState({ titulo, mensaje, folio, onRetry }: Props) {
         <Button variant="default" onClick={() => onRetry()}>
           Reintentar
         </Button>
+        {onVolver ? (
+          <Button variant="subtle" onClick={onVolver}>
+            Volver
+          </Button>
+        ) : null}
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ export const pantallas: Record<Pantalla, () => Promise<{ Page: ComponentType }>>
   clientes:                 () => import('./clientes/cliente-list.tsx'),
   'cliente-nuevo':          () => import('./clientes/cliente-nuevo.tsx'),
   'cliente-editar':         () => import('./clientes/cliente-editar.tsx'),
+  cliente:                  () => import('./clientes/cliente-page.tsx'),
   'fiscal-lista':           () => import('./documentos-fiscales/lista/lista-page.tsx'),
   'fiscal-timbrar':         () => import('./documentos-fiscales/timbrar/timbrar-page.tsx'),
   'fiscal-detalle':         () => import('./documentos-fiscales/detalle/detalle-page.tsx'),

@@ -8,7 +8,7 @@ export function initialsOf(nombre: string): string {
     .filter((palabra) => /^\p{L}/u.test(palabra))
     // 'María del Carmen' is one given name; elsewhere a particle belongs to the surname after it.
     .filter(
-      (palabra, i, todas) =>
+      (_, i, todas) =>
         !(i > 0 && i < 4 && /^(del?|las?|los)$/i.test(todas[i - 1]!) && /^(mar[ií]a|jos[eé])$/i.test(todas[0]!)),
     )
     .filter((palabra) => !/^(del?|las?|los|y)$/i.test(palabra))

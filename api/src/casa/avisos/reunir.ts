@@ -63,7 +63,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
   if (suyas.length > 0) {
     const cuentas = await hechos.readBandejas(tx)
     for (const { de, uno, varios, ruta, urgente = false } of suyas) {
-      const { n, ultimo, desde } = cuentas[de]
+      const { n, ultimo, desde, monto } = cuentas[de]
       if (n === 0) continue
       const Detalle = desde ? `Desde el ${dia(desde)}.` : ''
       avisos.push({
@@ -72,6 +72,8 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
         Detalle,
         Ruta: ruta,
         Momento: null,
+        Cuantos: n,
+        ...(monto !== null && { Monto: monto }),
         Urgente: urgente,
       })
     }

@@ -37,9 +37,12 @@ export class ListaPage {
     return this.page.getByRole('button', { name: 'Buscar', exact: true })
   }
 
-  /** On a wide screen the box is open already (D-202); the key shows it where it is not. */
+  /** On a wide screen the box is open already (D-202), unless somebody hid it there. */
   async showSearch(): Promise<void> {
-    await this.page.keyboard.press('/')
+    const boton = this.page.getByRole('button', { name: /^(Mostrar|Ocultar) búsqueda$/ })
+    await expect(boton).toBeVisible()
+    if ((await boton.getAttribute('aria-expanded')) === 'false') await boton.click()
+    else await this.caja.focus()
     await expect(this.caja).toBeFocused()
   }
 

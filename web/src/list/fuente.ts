@@ -22,7 +22,8 @@ export type Opciones<Fila> = {
 export type Fuente<Fila> = Pick<Opciones<Fila>, 'clave' | 'filtros' | 'sumas'> & {
   /** What is asked for: search, status, order and days. It lives in the address. */
   estado: ListState
-  onCambiar: (cambio: Partial<ListState>) => void
+  /** `sigue`: more letters of the search before, which is no new place to come back to. */
+  onCambiar: (cambio: Partial<ListState>, sigue?: boolean) => void
   /** What else narrows it, besides words and status. */
   estrechos?: readonly Estrecho[]
   filas: readonly Fila[]

@@ -105,12 +105,11 @@ export function useListState(opciones: Opciones) {
     pedidos.current = params
   }, [params])
   const cambiar = useCallback(
-    (cambio: Partial<ListState>) => {
+    (cambio: Partial<ListState>, sigue = false) => {
       const fijas = { estatusPorOmision, ordenInicial, estrechos }
       const antes = pedidos.current
       // A new search is a new place to come back to; another order, or more letters of the same search, is not.
-      const sigue = cambio.q !== '' && readListState(antes, fijas).q !== ''
-      const replace = Object.keys(cambio).every((nombre) => nombre === 'orden' || (nombre === 'q' && sigue))
+      const replace = sigue || Object.keys(cambio).every((nombre) => nombre === 'orden')
       pedidos.current = writeListState(antes, { ...readListState(antes, fijas), ...cambio }, fijas)
       setParams(pedidos.current, { replace, preventScrollReset: true })
     },

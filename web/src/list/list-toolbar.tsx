@@ -148,16 +148,20 @@ function BoxSearch({ placeholder, estado, onCambiar, caja, rapida = false }: Pro
     pedido.current = estado.q
     setTexto(estado.q)
   }, [estado.q])
+  // From the first letter to Enter, Buscar or leaving the box it is one search, and one place to come back to.
+  const escribiendo = useRef(false)
   const pedir = (q: string) => {
     if (q === pedido.current) return
     pedido.current = q
-    onCambiar({ q })
+    onCambiar({ q }, escribiendo.current)
+    escribiendo.current = true
   }
   const luego = useDebouncedCallback(pedir, ESPERA_MS)
   const buscar = (evento: FormEvent) => {
     evento.preventDefault()
     luego.cancel()
     pedir(texto.trim())
+    escribiendo.current = false
   }
   return (
     <form className={estilos.busqueda} onSubmit={buscar}>
@@ -171,6 +175,9 @@ function BoxSearch({ placeholder, estado, onCambiar, caja, rapida = false }: Pro
         onChange={({ currentTarget: { value } }) => {
           setTexto(value)
           luego(value.trim())
+        }}
+        onBlur={() => {
+          escribiendo.current = false
         }}
         maxLength={200}
       />

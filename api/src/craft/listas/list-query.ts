@@ -44,7 +44,7 @@ export async function listRows(deps: Deps, spec: ListSpec, socio: number, consul
   if (consulta.limite === undefined && consulta.cursor === undefined) {
     return new JsonStream(streamRows(readWindows(deps, spec, socio, consulta)))
   }
-  return deps.inTx(alcanceDe(spec, socio), (tx) => readWindow(tx, spec, socio, consulta, orden))
+  return deps.snapshot(alcanceDe(spec, socio), (tx) => readWindow(tx, spec, socio, consulta, orden))
 }
 
 export async function listResumen(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
@@ -54,7 +54,7 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
     (campo) => sql`${sql.lit(campo)}, coalesce(sum(${spec.columnas[campo]!.sql})${vivas}, 0)`,
   )
   const sinSumar = fuera ? sql`, 'SinSumar', count(*) filter (where ${fuera})` : sql``
-  return deps.inTx(alcanceDe(spec, socio), async (tx) => {
+  return deps.snapshot(alcanceDe(spec, socio), async (tx) => {
     const { rows } = await sql<{ texto: string }>`
       select json_build_object('Filas', count(*), 'Sumas', json_build_object(${sql.join(sumas)})${sinSumar})::text as texto
       ${spec.from(socio)} ${filters(spec, consulta)}`.execute(tx)
@@ -113,7 +113,7 @@ async function* readWindows(deps: Deps, spec: ListSpec, socio: number, consulta:
   const orden = readOrden(spec, consulta)
   let desde: Posicion | undefined
   for (;;) {
-    const filas = await deps.inTx(alcanceDe(spec, socio), (tx) =>
+    const filas = await deps.snapshot(alcanceDe(spec, socio), (tx) =>
       fetchRows(tx, spec, socio, consulta, orden, desde, VENTANA),
     )
     yield filas.map(({ fila }) => withoutClave(fila))

@@ -1,10 +1,18 @@
 // The three lists of fiscal documents: one description, with the names each family uses.
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
-import { antiguedadSql, enProcesoSql, estatusSql, folioSql, saldoSql } from '../comprobante/fila.sql.ts'
+import {
+  antiguedadSql,
+  diasPorCancelarSql,
+  enProcesoSql,
+  estatusSql,
+  folioSql,
+  saldoSql,
+} from '../comprobante/fila.sql.ts'
 
-const fechaSql = sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`
+const fechaSql = diaEnMexico(sql`d.fecha_emision`)
 
 type Propias = { litros: 'Litros' | 'Cantidad'; sucursal: boolean }
 
@@ -52,7 +60,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
       ArchivoNombreXML: { sql: nombreDe('.xml'), tipo: 'texto' },
       EnProceso: { sql: enProcesoSql, tipo: 'texto' },
       DiasPorCancelar: {
-        sql: sql`case when d.estado = 'por_cancelar' then (now()::date - (select max(x.creada)::date from cancelacion x where x.id_documento = d.id)) end`,
+        sql: diasPorCancelarSql,
         tipo: 'numero',
       },
     },

@@ -3,7 +3,8 @@ import { estatusDeFamilia, etiquetaEstatus, FILTRO_FACTURAS } from '@litro/contr
 import { type Familia, familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { useMemo } from 'react'
 import { AppLink } from '../../app-link.tsx'
-import { cantidad, entero, fechaHora, pesos } from '../../formato.ts'
+import { cantidad, entero, fecha, fechaHora, pesos } from '../../formato.ts'
+import type { Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
 import type { Fuente } from '../../list/fuente.ts'
 import { ListPage } from '../../list/list-page.tsx'
@@ -190,7 +191,8 @@ export function Page() {
       titulo={titulo}
       fuente={fuente}
       columnas={columnas}
-      tarjeta={['Folio', 'Cliente', 'Total', campo(rasgos[familia].estatus)]}
+      tarjeta={tarjetaDe(familia)}
+      pieDeTarjeta={(fila) => <Pie familia={familia} fila={fila} />}
       busqueda="Buscar por Folio, Cliente o Producto"
       agregar={{ a: palabras[familia].nuevo, texto: 'Agregar', permiso: `${familia}.editar` }}
       acciones={useAcciones(familia)}
@@ -201,6 +203,30 @@ export function Page() {
       falla={propios[familia].falla}
       vacio={propios[familia].vacio}
     />
+  )
+}
+
+/** On a phone: who and how much, which and of what day, and its status; under them what is still owed, and its files. */
+const tarjetaDe = (familia: Familia): Tarjeta<Fila> => [
+  'Cliente',
+  (fila) => (
+    <>
+      <AppLink to={verDocumento(familia)(fila)}>{fila.Folio}</AppLink> · {fecha(fila.FechaEmision)}
+    </>
+  ),
+  'Total',
+  campo(rasgos[familia].estatus),
+]
+
+function Pie({ familia, fila }: { familia: Familia; fila: Fila }) {
+  if (!fila.UUID) return null
+  return (
+    <span className="extremos" style={{ alignItems: 'center' }}>
+      <span>
+        Saldo <strong className="cifra">{pesos(fila.SaldoRestante)}</strong>
+      </span>
+      <Archivos familia={familia} fila={fila} />
+    </span>
   )
 }
 

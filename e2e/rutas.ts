@@ -43,6 +43,7 @@ export const portal: readonly RutaHistoria[] = [
   { path: '/retornos',                titulo: 'Retornos' },
   { path: '/retorno/nuevo',           titulo: 'Nuevo Retorno' },
   { path: '/retorno/editar/1',        titulo: 'Editar Retorno' },
+  { path: '/retorno/ver/1',           titulo: 'Detalle de Retorno' },
   { path: '/documentos',              titulo: 'Documentos' },
   { path: '/sucursales',              titulo: 'Sucursales' },
   { path: '/sucursal/nuevo',          titulo: 'Agregar Sucursal' },

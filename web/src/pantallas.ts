@@ -26,6 +26,7 @@ export const pantallas: Record<Pantalla, () => Promise<{ Page: ComponentType }>>
   proveedor:                () => import('./proveedores/proveedor-form.tsx'),
   retornos:                 () => import('./retornos/retorno-list.tsx'),
   retorno:                  () => import('./retornos/retorno-form.tsx'),
+  'retorno-detalle':        () => import('./retornos/retorno-page.tsx'),
   documentos:               () => import('./documentos/documento-list.tsx'),
   sucursales:               () => import('./sucursales/sucursal-list.tsx'),
   'sucursal-nueva':         () => import('./sucursales/sucursal-nueva.tsx'),

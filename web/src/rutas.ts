@@ -71,6 +71,7 @@ const tabla = [
   { path: '/retornos',                  titulo: 'Retornos',                      permiso: 'retorno.ver',           pantalla: 'retornos', ...portal },
   { path: '/retorno/nuevo',             titulo: 'Nuevo Retorno',                 permiso: 'retorno.editar',        pantalla: 'retorno', ...paleta },
   { path: '/retorno/editar/:id',        titulo: 'Editar Retorno',                permiso: 'retorno.editar',        pantalla: 'retorno' },
+  { path: '/retorno/ver/:id',           titulo: 'Detalle de Retorno',            permiso: 'retorno.ver',           pantalla: 'retorno-detalle' },
 
   { path: '/documentos',                titulo: 'Documentos',                    permiso: 'documento.ver',         pantalla: 'documentos', ...portal },
 

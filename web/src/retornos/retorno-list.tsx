@@ -3,6 +3,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import type { FilaRetorno } from '@litro/contract/retornos/retorno'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { AppLink } from '../app-link.tsx'
 import { estadoDe, opciones, permite, tonoDe } from '../entidades/retorno.ts'
 import { cantidad, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
 import type { Columna } from '../list/columna.tsx'
@@ -24,7 +25,13 @@ const sucursal: Columna<FilaRetorno> = {
 }
 
 const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
-  { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 52, fija: true },
+  {
+    campo: 'IdRetorno',
+    titulo: etiquetas.Folio,
+    ancho: 52,
+    fija: true,
+    render: (fila) => <AppLink to={ver(fila)}>{fila.IdRetorno}</AppLink>,
+  },
   { campo: 'FechaRetorno', titulo: etiquetas.Fecha, ancho: 96, como: 'fecha', bajo: { de: 'IdRetorno', turno: 2 } },
   {
     campo: 'Estatus',
@@ -95,6 +102,7 @@ const pie = (retorno: FilaRetorno) => {
   )
 }
 
+const ver = ({ IdRetorno }: FilaRetorno) => `/retorno/ver/${IdRetorno}`
 const filtros = { opciones }
 const sumas = [
   { campo: 'Monto', titulo: 'Monto', formato: pesos },
@@ -146,6 +154,7 @@ export function Page() {
         agregar={{ a: '/retorno/nuevo', texto: 'Solicitar', permiso: 'retorno.editar' }}
         acciones={puede('retorno.editar') ? acciones : undefined}
         anchoAcciones={106}
+        enlace={ver}
         falla="No se pudieron obtener los retornos"
         vacio={{ titulo: 'Aún no hay retornos', texto: 'Solicita el primero y Tesorería lo revisará.' }}
       />

@@ -30,7 +30,7 @@ export class ListaPage {
   }
 
   get caja() {
-    return this.page.getByRole('search').getByRole('textbox')
+    return this.page.getByRole('search').getByRole('textbox').first()
   }
 
   get buscar() {

@@ -14,7 +14,7 @@ import { Cabeza } from './tabla-cabeza.tsx'
 import { usePrinting } from './use-printing.ts'
 import { ALTOS } from './vista.ts'
 
-const ALTO_CABEZA = 42
+const ALTO_CABEZA = 52
 const ANCHO_ACCIONES = 190
 
 export type DataTableProps<Fila> = {
@@ -76,6 +76,7 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
       <table
         className={estilos.tabla}
         aria-label={etiqueta}
+        data-compartida={disposicion.compartida || undefined}
         data-elegible={seleccion ? true : undefined}
         aria-rowcount={(total ?? filas.length) + 1}
         style={{ ...disposicion.plantilla, ['--alto' as string]: `${alto}px` }}

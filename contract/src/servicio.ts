@@ -95,7 +95,7 @@ export const HojaDeBandeja = z.object({
     .optional(),
 })
 
-/** Counts and sums of the filtered rows of a list (D-176). `SinSumar`: rows that are listed and not added (D-182). */
+/** Counts and sums of the filtered rows of a list (D-176). Where rows may be dead, how many of them are not in the sums (D-182). */
 export const ResumenLista = z.object({
   Filas: z.number(),
   Sumas: z.record(z.string(), z.number()),

@@ -4,7 +4,7 @@ import { matchPath } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { rutas } from './rutas.ts'
 import { initialsOf } from './shell/initials.ts'
-import { menuDe, paletaDe, seccionDe } from './shell/menu.ts'
+import { menuDe, paletaDe } from './shell/menu.ts'
 
 /** §2.1 to the letter, the routes the rulings add (D-20, §10.2), and the pages of a client and of a return. */
 const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /cliente/editar/1 /facturas /factura/nuevo
@@ -14,7 +14,7 @@ const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /clien
 /nota-cargo/editar/1 /nota-cargo/timbrar/1 /nota-cargo/cancelar/1 /nota-cargo/anticipo/1 /nota-cargo/borrar/1
 /nota-cargo/ver/1 /retornos /retorno/nuevo /retorno/editar/1 /documentos /proveedores /proveedor/nuevo
 /proveedor/editar/1 /sucursales /sucursal/nuevo /sucursal/editar/1 /admin/autorizaciones /admin/cancelaciones
-/admin/depositos /admin/retornos /admin/socios /admin/socio/nuevo /admin/socio/editar/1 /admin/socio/ver/1
+/admin/depositos /admin/retornos /admin/cambios /admin/socios /admin/socio/nuevo /admin/socio/editar/1 /admin/socio/ver/1
 /admin/usuarios /admin/usuario/nuevo /admin/usuario/editar/1 /admin/emisor /admin/catalogos /admin/documentos
 /admin/timbrado /admin/auditoria /cliente/ver/1 /retorno/ver/1`.split(/\s+/)
 
@@ -85,6 +85,7 @@ describe('el menú', () => {
     expect(titulos(menuDe('administracion', quien(['tesoreria'], false)))).toEqual([
       'Validación de depósitos',
       'Tesorería de retornos',
+      'Cambios por confirmar',
       // The exchange rate is theirs; the rest of the catalogues they only read.
       'Catálogos',
     ])
@@ -97,7 +98,7 @@ describe('el menú', () => {
   })
 
   test('una pantalla sin enlace propio marca el de su lista', () => {
-    const seccion = (camino: string) => seccionDe(buscar(camino)[0]!)
+    const seccion = (camino: string) => buscar(camino)[0]!.seccion.path
     expect(seccion('/factura/timbrar/1')).toBe('/facturas')
     expect(seccion('/nota-cargo/anticipo/1')).toBe('/notas-cargo')
     expect(seccion('/deposito/ver/1')).toBe('/depositos')

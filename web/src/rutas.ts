@@ -83,6 +83,7 @@ const tabla = [
   { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones.ver', pantalla: 'cancelaciones', ...administracion },
   { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos.ver',   pantalla: 'admin-depositos', ...administracion },
   { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos.ver',    pantalla: 'admin-retornos', ...administracion },
+  { path: '/admin/cambios',             titulo: 'Cambios por confirmar',         permiso: 'admin.confirmar.ver',   pantalla: 'cambios', ...administracion },
   { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios.ver',      pantalla: 'socios', ...administracion },
   { path: '/admin/socio/nuevo',         titulo: 'Agregar Socio Comercial',       permiso: 'admin.socios',          pantalla: 'socio-form', ...paleta },
   { path: '/admin/socio/editar/:id',    titulo: 'Editar Socio Comercial',        permiso: 'admin.socios',          pantalla: 'socio-form' },
@@ -99,9 +100,18 @@ const tabla = [
 
 /** The names of the screens; `pantallas.ts` has the code of each. */
 export type Pantalla = (typeof tabla)[number]['pantalla']
-export type Ruta = Linea & { pantalla: Pantalla }
+export type Ruta = Linea & {
+  pantalla: Pantalla
+  /** The link of the menu it belongs to: its own, or the last one before it in the table. */
+  seccion: Pick<Linea, 'path' | 'titulo'>
+}
 
-export const rutas: readonly Ruta[] = tabla
+const lineas: readonly (Linea & { pantalla: Pantalla })[] = tabla
+
+export const rutas: readonly Ruta[] = lineas.map((linea, i) => ({
+  ...linea,
+  seccion: lineas.slice(0, i + 1).findLast(({ menu }) => menu) ?? linea,
+}))
 
 /** Back-office screens belong to no partner; every other screen shows one partner's rows. */
 export const esAdministracion = (ruta: Ruta) => ruta.path.startsWith('/admin/')

@@ -40,6 +40,7 @@ export const documentoDePrueba: Documento = {
   MotivosAutorizacion: [],
   MotivoRechazo: null,
   UltimoErrorTimbrado: null,
+  CodigoEspera: null,
   UltimoDiaCancelacion: null,
   AceptacionCancelacion: null,
   Cancelacion: null,
@@ -57,4 +58,7 @@ export const facturaDePrueba: Factura = {
   FacturaTipo: 'Venta',
   Bol: '',
   ArchivoNombreBol: null,
+  PorSustituir: false,
+  IdAnticipo: null,
+  Anticipo: null,
 }

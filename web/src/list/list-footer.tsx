@@ -7,6 +7,10 @@ export type Suma = { campo: string; titulo: string; formato: (valor: number) => 
 
 type Props = { resumen: ResumenLista | undefined; cargadas: number; quedan: boolean; sumas?: readonly Suma[] }
 
+/** Deleted, rejected and cancelled rows are listed and not added (D-182). */
+const sinSumar = (filas: number) =>
+  `${conteo(filas, 'no suma', 'no suman')} (${filas === 1 ? 'borrada, rechazada o cancelada' : 'borradas, rechazadas o canceladas'})`
+
 export function ListFooter({ resumen, cargadas, quedan, sumas = [] }: Props) {
   const filas = resumen
     ? conteo(resumen.Filas, 'fila', 'filas')
@@ -15,7 +19,7 @@ export function ListFooter({ resumen, cargadas, quedan, sumas = [] }: Props) {
     <footer className={`fila tenue ${estilos.pie}`} aria-live="polite">
       <span className="cifra">
         {filas}
-        {resumen?.SinSumar ? ` · ${conteo(resumen.SinSumar, 'no se suma', 'no se suman')}` : ''}
+        {resumen?.SinSumar && sumas.length > 0 ? ` · ${sinSumar(resumen.SinSumar)}` : null}
       </span>
       <dl className={estilos.sumas}>
         {sumas.map(({ campo, titulo, formato }) => (

@@ -7,8 +7,10 @@ import { useEffect, useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
+import { esperaDe, tonoDe } from '../entidades/cuenta.ts'
 import { holdFocus } from '../form/hold-focus.ts'
 import { Seccion } from '../form/seccion.tsx'
+import { useServicio } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import accion from '../ui/row-actions.module.css'
 import {
@@ -16,6 +18,7 @@ import {
   bancoOfClabe,
   CUENTA_VACIA,
   type CuentaForm,
+  DE_BANCOS,
   type ProveedorForm,
   storedOf,
 } from './cuenta-form.ts'
@@ -73,6 +76,8 @@ function Cuenta({ i, moneda, bancos, originales, onQuitar }: CuentaProps) {
   const nombre = `CuentasBancarias.${i}` as const
   const cuenta = useWatch({ control, name: nombre }) ?? CUENTA_VACIA
   const lista = moneda ? bancos[moneda] : []
+  // The form has asked for it: here only how it went is looked at.
+  const lectura = useServicio('banco_listar', [{ consulta: { moneda: moneda ?? 'MXP' } }], DE_BANCOS)
 
   // A complete CLABE says its bank: nobody has to look for it in a list of a hundred.
   const sugerido = cuenta.Banco ? undefined : bancoOfClabe(cuenta.CuentaClabe, lista)?.IdBanco
@@ -102,6 +107,7 @@ function Cuenta({ i, moneda, bancos, originales, onQuitar }: CuentaProps) {
           required
           disabled={!moneda}
           placeholder={moneda ? undefined : 'Elige antes la moneda'}
+          lectura={lectura}
           opciones={lista.map(({ IdBanco, Banco }) => ({ value: String(IdBanco), label: Banco }))}
         />
         {moneda === 'USD' ? (
@@ -119,10 +125,17 @@ function Cuenta({ i, moneda, bancos, originales, onQuitar }: CuentaProps) {
 
 function Estatus({ cuenta, originales }: { cuenta: CuentaForm; originales: readonly CuentaBancaria[] }) {
   const guardada = storedOf(cuenta, originales)
+  const estatus = guardada?.Estatus ?? 'Por aprobar'
   return (
     <p className={`fila tenue ${estilos.estatus}`} aria-live="polite">
-      <Badge tono={guardada?.Estatus === 'Aprobada' ? 'verde' : 'amarillo'}>{guardada?.Estatus ?? 'Por aprobar'}</Badge>
-      {guardada?.Estatus === 'Aprobada' ? null : <span>Tesorería la aprueba antes del primer pago.</span>}
+      <Badge tono={tonoDe(estatus)}>{estatus}</Badge>
+      <span>{dichoDe(guardada)}</span>
     </p>
   )
+}
+
+function dichoDe(guardada: CuentaBancaria | undefined): string | null {
+  if (guardada?.Estatus === 'Aprobada') return esperaDe(guardada)
+  if (guardada?.Estatus === 'Rechazada') return `${guardada.Observaciones} Quítala y agrega otra.`
+  return 'Tesorería la aprueba y después espera un plazo antes del primer pago.'
 }

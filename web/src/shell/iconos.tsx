@@ -21,6 +21,7 @@ import {
   IconReceipt2,
   IconRubberStamp,
   IconTruckDelivery,
+  IconUserCheck,
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
@@ -42,6 +43,7 @@ const iconos: Record<string, TablerIcon> = {
   '/admin/cancelaciones':  IconCircleX,
   '/admin/depositos':      IconBuildingBank,
   '/admin/retornos':       IconArrowsExchange,
+  '/admin/cambios':        IconUserCheck,
   '/admin/socios':         IconBuildingCommunity,
   '/admin/usuarios':       IconUserCog,
   '/admin/emisor':         IconCertificate,

@@ -1,18 +1,19 @@
-// Something failed: what happened, the folio for support when there is one, and another try.
+// Something failed: what happened, the folio for support when there is one, and another try or another way.
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import estilos from './states.module.css'
 
 type Props = {
   titulo: string
   mensaje?: string
   folio?: string | null
-  onRetry: () => void
-  /** Where nothing else of the screen leads away. */
-  onVolver?: () => void
+  onRetry?: () => void
+  /** Where to go instead. */
+  children?: ReactNode
 }
 
-export function ErrorState({ titulo, mensaje, folio, onRetry, onVolver }: Props) {
+export function ErrorState({ titulo, mensaje, folio, onRetry, children }: Props) {
   return (
     <div className={estilos.vacio} role="alert">
       <span className={estilos.icono} aria-hidden>
@@ -26,14 +27,12 @@ export function ErrorState({ titulo, mensaje, folio, onRetry, onVolver }: Props)
         </p>
       ) : null}
       <div className={estilos.siguiente}>
-        <Button variant="default" onClick={() => onRetry()}>
-          Reintentar
-        </Button>
-        {onVolver ? (
-          <Button variant="subtle" onClick={onVolver}>
-            Volver
+        {onRetry ? (
+          <Button variant="default" onClick={() => onRetry()}>
+            Reintentar
           </Button>
         ) : null}
+        {children}
       </div>
     </div>
   )

@@ -8,9 +8,9 @@ import type { Motor } from '../../fiscal/motor/motor.ts'
 import { createRep } from '../../fiscal/rep/create-rep.ts'
 import { countAsientos, post } from '../../libro/asiento.sql.ts'
 import { applyHold, type Clase, takeHold } from '../../libro/congelamiento.sql.ts'
-import type { Pedidos } from '../depositos/aplicar.ts'
-import { insertAplicacion, lockPagables } from '../depositos/deposito.sql.ts'
-import { repartir } from '../depositos/reparto.ts'
+import { insertAplicacion } from '../depositos/deposito.sql.ts'
+import { demandPedidos, type Pedidos } from '../depositos/pagables.ts'
+import { refuseDineroAnterior, repartir } from '../depositos/reparto.ts'
 import { EVENTO_APLICADO } from './saldo-a-favor.sql.ts'
 
 export type Origen = ({ idDeposito: number } | { idNotaCredito: number }) & {
@@ -22,6 +22,8 @@ export type Origen = ({ idDeposito: number } | { idNotaCredito: number }) & {
   id: number
   motivo: string
   sobrante: { idHold: number; cent: bigint }
+  /** The day its money arrived, where that is the day the receipt tells. */
+  fechaPago?: string
 }
 
 type Hecho = { fecha: string; actor: Actor }
@@ -34,18 +36,11 @@ export async function aplicarSaldo(
   documentos: Pedidos,
   hecho: Hecho,
 ): Promise<Cambio<never>> {
-  const pagables = await lockPagables(
-    tx,
-    o.socio,
-    documentos.map((x) => x.IdDocumento),
-  )
-  const ajeno =
-    pagables.length !== documentos.length ||
-    pagables.some((x) => x.id_cliente !== o.idCliente || x.estado !== 'timbrado')
-  if (ajeno || pagables.length === 0) throw new AppError('DOCUMENTO_NO_PAGABLE')
-  const pedido = new Map(documentos.map((x) => [x.IdDocumento, x.MontoAplicado]))
-  const { partes, sobrante: queda } = repartir(o.sobrante.cent, pagables, pedido)
+  const pagables = await demandPedidos(tx, o.socio, o.idCliente, documentos)
+  if (pagables.length === 0) throw new AppError('DOCUMENTO_NO_PAGABLE')
+  const { partes, sobrante: queda } = repartir(o.sobrante.cent, pagables, documentos)
   if (partes.length === 0) throw new AppError('SOBREAPLICACION')
+  if (o.fechaPago) refuseDineroAnterior(partes, o.fechaPago)
   const total = partes.reduce((suma, { cent }) => suma + cent, 0n)
   const prefijo = `${o.objeto}:${o.id}:reaplicado:`
   const idAsiento = await post(tx, {

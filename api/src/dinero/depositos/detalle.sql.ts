@@ -5,11 +5,12 @@ import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { suyo } from '../../craft/puerta/mover.sql.ts'
+import { suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 import { estatusDepositoSql } from './deposito.sql.ts'
+import { consentimientoSql } from './interno.sql.ts'
 
 const archivoSql = sql`(select a.nombre from archivo a where a.id = d.id_archivo)`
 const validacionSql = diaEnMexico(sql`d.fecha_validacion`)
@@ -40,7 +41,7 @@ export const depositoList: ListSpec = {
   estatus: estatusDepositoSql,
   orden: '-IdDeposito',
   sumas: ['Monto'],
-  fuera: sql`d.estado in ('borrado', 'rechazado', 'cancelado')`,
+  vive: viveSql(sql`d.estado`),
   estrecha: { dia: fechaSql, cliente: sql`d.id_cliente` },
 }
 
@@ -49,7 +50,7 @@ const enPieSql = sql`(a.cancelada_por is null or d.estado = 'cancelado')`
 
 /** Applied documents once applied; before, the ticked ones with what oldest-first would give each. */
 const documentosSql = sql`
-  (select coalesce(json_agg(x order by x."Orden", x."IdDocumento"), '[]') from (
+  (select coalesce(json_agg(to_jsonb(x) - 'Orden' order by x."Orden", x."IdDocumento"), '[]') from (
     select case k.familia when 'factura' then 1 else 2 end as "IdDocumentoTipo", k.id as "IdDocumento",
            ${folioSql('k')} as "Folio", case k.familia when 'factura' then 'Factura' else 'Nota de Cargo' end as "DocumentoTipoNombre",
            (case when d.estado in ('aplicado', 'por_cancelar', 'cancelado') then
@@ -84,6 +85,7 @@ export function readDeposito(tx: Tx, ambito: Ambito, id: number): Promise<string
              d.clave_rastreo as "ClaveRastreo", d.fecha_deposito as "FechaDeposito", d.fecha_pago as "FechaPago",
              d.id_forma_pago as "IdFormaPago", f.codigo || ' - ' || f.descripcion as "FormaPago", d.litros as "Litros",
              d.precio_por_litro as "PrecioPorLitro", d.id_socio_origen as "IdSocioComercial", ${nombreSocio(sql`d.id_socio_origen`)} as "SocioComercial",
+             ${consentimientoSql} as "Consentimiento",
              ${documentosSql} as "DocumentosAplicados", ${sobranteSql} as "SinAplicar",
              (select ${pesosSql(sql`coalesce(-sum(m.monto_cent), 0)`)} from movimiento m where m.tipo = 'comisión' and m.numero_deposito = d.id) as "Comision",
              ${repSql} as "Rep", ${repsSql} as "Reps", d.version as "Version"
@@ -107,6 +109,7 @@ export function listPorValidar(tx: Tx): Promise<string> {
              ${diaEnMexico(sql`d.creado`)} as "Fecha", d.id_socio_comercial as "IdSocioComercial",
              s.nombre as "SocioComercial", c.nombre as "Cliente", d.clave_rastreo as "ClaveRastreo", d.fecha_deposito as "FechaDeposito",
              u.nombre as "CapturadoPor", d.litros as "Litros", d.precio_por_litro as "PrecioPorLitro", o.nombre as "SocioOrigen",
+             ${consentimientoSql} as "Consentimiento",
              ${documentosSql} as "Documentos",
              d.id_forma_pago as "IdFormaPago", d.fecha_pago as "FechaPago", ${repSql} as "Rep",
              (select v.nombre from usuario v where v.id = d.id_usuario_confirma) as "ConfirmadoPor", d.version as "Version"

@@ -2,12 +2,13 @@
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
-import { diaEnMexico } from '../../craft/db/en-mexico.ts'
+import { diaEnMexico, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { estatusSqlDe, suyo } from '../../craft/puerta/mover.sql.ts'
+import { estatusSqlDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
+import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
 
 const estatusSql = estatusSqlDe(vidaRetorno, sql`r.estado`)
 const fechaSql = diaEnMexico(sql`r.creado`)
@@ -41,7 +42,7 @@ export const retornoList: ListSpec = {
     IdProveedor: { sql: sql`r.id_proveedor`, tipo: 'numero' },
     Proveedor: { sql: sql`p.nombre`, tipo: 'texto', titulo: 'Proveedor' },
     IdSucursal: { sql: sql`r.id_sucursal::text`, tipo: 'texto' },
-    Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal' },
+    Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal', loTiene: permiteSucursal },
     IdCuenta: { sql: sql`r.id_cuenta`, tipo: 'numero' },
     NumCuenta: { sql: numCuentaSql, tipo: 'texto', titulo: 'Cuenta Bancaria' },
     Moneda: { sql: sql`r.moneda`, tipo: 'texto', titulo: 'Moneda' },
@@ -59,13 +60,15 @@ export const retornoList: ListSpec = {
   estatus: estatusSql,
   orden: '-IdRetorno',
   sumas: ['Monto', 'MontoUSD'],
-  fuera: sql`r.estado in ('rechazado', 'cancelado')`,
+  vive: viveSql(sql`r.estado`),
   estrecha: { dia: fechaSql, sucursal: sql`r.id_sucursal` },
 }
 
 const fila = sql`
   ${sql.join(Object.entries(retornoList.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))},
   r.hallazgos as "Hallazgos", upper(r.uuid_proveedor::text) as "UUIDProveedor", r.fecha_pago as "FechaPago",
+  r.factura_verificada as "FacturaVerificada", r.sat_estado as "EstadoSat", ${textoDeMomento(sql`r.sat_consultado`)} as "SatConsultado",
+  ${textoDeMomento(sql`c.usable_desde`)} as "UsableDesde",
   r.version as "Version"`
 
 /** Treasury reads any partner's. */
@@ -88,7 +91,8 @@ export function listPorAtender(tx: Tx, ahora: Date): Promise<string> {
     tx,
     sql`
       select ${fila}, r.id_socio_comercial as "IdSocioComercial", o.nombre as "SocioComercial",
-             ${disponibleSql} as "SaldoDisponible", uc.nombre as "CapturadoPor", up.nombre as "ProgramadoPor"
+             ${disponibleSql} as "SaldoDisponible", uc.nombre as "CapturadoPor", up.nombre as "ProgramadoPor",
+             (select uf.nombre from usuario uf where uf.id = r.id_usuario_confirma) as "ConfirmadoPor"
       ${DESDE}
         join socio_comercial o on o.id = r.id_socio_comercial
         left join usuario uc on uc.id = r.id_usuario_captura

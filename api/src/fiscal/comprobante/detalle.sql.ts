@@ -9,6 +9,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { fraseSql } from '../../craft/puerta/bitacora.sql.ts'
 import { suyo } from '../../craft/puerta/mover.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
+import { intentoVivo } from '../pac/intento.sql.ts'
 import { antiguedadSql, diasPorCancelarSql, enProcesoSql, estatusSql, folioSql, saldoSql } from './fila.sql.ts'
 import { reciboDeAplicacionSql } from './rep.sql.ts'
 
@@ -31,6 +32,7 @@ const comunes = (familia: FamiliaCfdi) => sql`
   ${textoDeMomento(sql`d.fecha_timbrado`)} as "FechaTimbrado",
   d.motivos_autorizacion as "MotivosAutorizacion", d.motivo_rechazo as "MotivoRechazo",
   (select t.ultimo_error from timbrado t where t.id_documento = d.id and t.estado <> 'timbrado' order by t.id desc limit 1) as "UltimoErrorTimbrado",
+  (select t.codigo_error from timbrado t where t.id_documento = d.id and ${intentoVivo('t')} order by t.id desc limit 1) as "CodigoEspera",
   (select json_build_object('Motivo', x.motivo, 'UUIDSustitucion', upper(x.uuid_sustituto::text), 'Estado', x.estado,
      'EstatusSAT', x.estatus_cancelacion, 'Fecha', ${textoDeDia(sql`x.creada`)},
      'Dias', ${hoySql} - ${diaEnMexico(sql`x.creada`)}, 'Error', x.ultimo_error)
@@ -70,7 +72,8 @@ const DESDE = sql`
 const propios: Record<string, RawBuilder<unknown>> = {
   factura: sql`d.id as "IdFactura", ${estatusSql('factura')} as "FacturaEstatus", d.id_factura_tipo as "IdFacturaTipo",
     ft.nombre as "FacturaTipo", d.bol as "Bol",
-    (select a.nombre from archivo a where a.id = d.id_archivo_bol) as "ArchivoNombreBol"`,
+    (select a.nombre from archivo a where a.id = d.id_archivo_bol) as "ArchivoNombreBol", d.por_sustituir as "PorSustituir",
+    d.id_anticipo as "IdAnticipo", (select ${folioSql('x')} from documento_fiscal x where x.id = d.id_anticipo) as "Anticipo"`,
   nota_credito: sql`d.id as "IdNotaCredito", ${estatusSql('nota_credito')} as "NotaCreditoEstatus", ot.nombre as "NotaCreditoTipo",
     d.id_factura as "IdFactura", ${folioSql('f')} as "Factura", d.id_operacion_tipo as "IdOperacionTipo",
     ot.nombre as "OperacionTipo", d.tipo_relacion as "TipoRelacion", d.uso_cfdi as "UsoCFDI"`,

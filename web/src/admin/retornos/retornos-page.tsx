@@ -5,17 +5,17 @@ import type { VerboRetorno } from '@litro/contract/retornos/vida'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
-import { opciones, PENDIENTES, permite } from '../../entidades/retorno.ts'
+import { opciones, PENDIENTES, permite, vive } from '../../entidades/retorno.ts'
 import { pesos } from '../../formato.ts'
 import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useVerbos } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import type { VistaProps } from '../editable-page.tsx'
-import { MotivoDialog } from '../motivo-dialog.tsx'
 import { useVistas } from '../vistas.tsx'
 import { ArchivoDialog, type Paso } from './archivo-dialog.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
@@ -30,6 +30,7 @@ const bandeja = {
   texto: (r: Retorno) => [r.IdRetorno, r.SocioComercial, r.Proveedor, r.Concepto, r.NumCuenta].join(' '),
   estatus: ({ Estatus }: Retorno) => Estatus,
   filtros: { opciones, porOmision: PENDIENTES },
+  vive: ({ Estatus }: Retorno) => vive(Estatus),
   sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
   hoja: { servicio: 'admin_retorno_exportar', archivo: 'RetornosTesoreria.xlsx' },
 } as const
@@ -64,6 +65,9 @@ function Retornos(props: VistaProps) {
     servicio: 'admin_retorno_revisar',
   })
   const cerrar = () => setAbierto(null)
+  // The SAT may be asked from the detail: what it answered is in the list that is read again.
+  const actualDe = (retorno: Retorno) =>
+    lectura.data?.find(({ IdRetorno }) => IdRetorno === retorno.IdRetorno) ?? retorno
   const onTomar = ({ IdRetorno }: Retorno) => {
     if (tomar.isPending) return
     tomar.mutate([{ params: { id: IdRetorno } }], {
@@ -109,7 +113,7 @@ function Retornos(props: VistaProps) {
           </p>
         </MotivoDialog>
       ) : abierto?.que === 'ver' ? (
-        <DetalleDialog retorno={abierto.retorno} onCerrar={cerrar} />
+        <DetalleDialog retorno={actualDe(abierto.retorno)} onCerrar={cerrar} />
       ) : abierto ? (
         <ArchivoDialog paso={abierto.que} retornos={[abierto.retorno]} onCerrar={cerrar} />
       ) : null}

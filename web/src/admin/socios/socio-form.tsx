@@ -1,6 +1,8 @@
 // /admin/socio/nuevo and /admin/socio/editar/{id}: what a partner may do, its limits, and whom it trades with.
 import { etiquetas } from '@litro/contract/etiquetas'
 import { type OpcionesDeSocio, type Socio, SocioCaptura } from '@litro/contract/socios/socio'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { NumberField } from '../../campos/number-field.tsx'
 import { MultiSelectField, SelectField } from '../../campos/select-field.tsx'
 import { SwitchField } from '../../campos/switch-field.tsx'
@@ -10,7 +12,7 @@ import { RegistroONuevo } from '../../form/registro.tsx'
 import { Seccion } from '../../form/seccion.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { BandasSection } from './bandas-section.tsx'
-import { valuesOf } from './captura.ts'
+import { type SocioForm as Valores, valuesOf } from './captura.ts'
 import estilos from './socios.module.css'
 
 export function Page() {
@@ -25,7 +27,8 @@ export function Page() {
 const SIN_OPCIONES: OpcionesDeSocio = { Emisores: [], Productos: [], Socios: [] }
 
 function SocioForm({ socio, onRecargar }: { socio: Socio | null; onRecargar?: () => void }) {
-  const { data: opciones = SIN_OPCIONES } = useServicio('admin_socio_opciones')
+  const lectura = useServicio('admin_socio_opciones')
+  const opciones = lectura.data ?? SIN_OPCIONES
   const agregar = useEscritura('admin_socio_agregar')
   const editar = useEscritura('admin_socio_editar')
   return (
@@ -45,24 +48,28 @@ function SocioForm({ socio, onRecargar }: { socio: Socio | null; onRecargar?: ()
       onRecargar={onRecargar}
     >
       <TextField name="Nombre" required maxLength={150} />
-      <EmisorField emisores={opciones.Emisores} />
+      <EmisorField emisores={opciones.Emisores} lectura={lectura} />
       <div className={estilos.interruptores}>
         <SwitchField name="Activo" label="Activo" description="Inactivo, sus usuarios no entran y nadie lo elige." />
         <SwitchField name="PermiteSucursal" description="Muestra Sucursales en su menú y en sus capturas." />
       </div>
       <Autorizacion />
       <BandasSection productos={opciones.Productos} />
-      <Internos socio={socio} socios={opciones.Socios} />
+      <Internos socio={socio} socios={opciones.Socios} lectura={lectura} />
     </Form>
   )
 }
 
-function EmisorField({ emisores }: { emisores: OpcionesDeSocio['Emisores'] }) {
+type DeLectura = { lectura: Parameters<typeof SelectField>[0]['lectura'] }
+
+function EmisorField({ emisores, lectura }: { emisores: OpcionesDeSocio['Emisores'] } & DeLectura) {
   const opciones = emisores.map(({ IdEmisor, Nombre, RFC }) => ({
     value: String(IdEmisor),
     label: `${Nombre} (${RFC})`,
   }))
-  return <SelectField name="IdEmisor" opciones={opciones} clearable placeholder="El de la instalación" />
+  return (
+    <SelectField name="IdEmisor" opciones={opciones} lectura={lectura} clearable placeholder="El de la instalación" />
+  )
 }
 
 function Autorizacion() {
@@ -99,18 +106,36 @@ function Autorizacion() {
   )
 }
 
-function Internos({ socio, socios }: { socio: Socio | null; socios: OpcionesDeSocio['Socios'] }) {
+type InternosProps = { socio: Socio | null; socios: OpcionesDeSocio['Socios'] } & DeLectura
+
+function Internos({ socio, socios, lectura }: InternosProps) {
   // Those already chosen stay in the list although they were made inactive.
   const todos = new Map([...socios, ...(socio?.Internos ?? [])].map((s) => [s.IdSocioComercial, s.Nombre]))
   if (socio) todos.delete(socio.IdSocioComercial)
+  const opciones = [...todos].map(([id, nombre]) => ({ value: String(id), label: nombre }))
+  const { setValue } = useFormContext<Valores>()
+  const [elegidos, acuerdos] = useWatch<Valores, ['Internos', 'Acuerdos']>({ name: ['Internos', 'Acuerdos'] })
+  // Who is no longer in the pair has no agreement either.
+  useEffect(() => {
+    const quedan = acuerdos.filter((id) => elegidos.includes(id))
+    if (quedan.length < acuerdos.length) setValue('Acuerdos', quedan, { shouldDirty: true })
+  }, [elegidos, acuerdos, setValue])
   return (
     <Seccion titulo="Depósitos internos">
       <MultiSelectField
         name="Internos"
         wide
-        opciones={[...todos].map(([id, nombre]) => ({ value: String(id), label: nombre }))}
+        opciones={opciones}
+        lectura={lectura}
         placeholder="Ninguno"
         description="Vale en los dos sentidos: cada uno puede recibir del otro."
+      />
+      <MultiSelectField
+        name="Acuerdos"
+        wide
+        opciones={opciones.filter(({ value }) => elegidos.includes(value))}
+        placeholder="Ninguno"
+        description="Con acuerdo permanente Tesorería aplica sin preguntar cada vez al socio que entrega."
       />
     </Seccion>
   )

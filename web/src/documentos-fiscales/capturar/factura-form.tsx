@@ -19,6 +19,7 @@ import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
+  AnticipoField,
   FacturaCanceladaField,
   FormaPagoField,
   MetodoPagoField,
@@ -42,6 +43,12 @@ const sustituidaDe = (factura: Factura | null, origen: Origen) =>
       ? { value: String(factura.IdFacturaCancelada), label: factura.FacturaCancelada ?? '' }
       : null
 
+/** The advance stays with the record it was given to; a copy of it has none. */
+const anticipoDe = (factura: Factura | null, origen: Origen) =>
+  factura?.IdAnticipo && origen === 'edicion'
+    ? { value: String(factura.IdAnticipo), label: factura.Anticipo ?? '' }
+    : null
+
 const inicial = (factura: Factura | null, origen: Origen) => ({
   ...inicialComun(factura, origen),
   ...inicialTransporte(factura),
@@ -49,6 +56,7 @@ const inicial = (factura: Factura | null, origen: Origen) => ({
   IdSKUTipo: campoTexto(factura?.IdSKUTipo),
   IdSucursal: campoTexto(factura?.IdSucursal),
   IdFacturaCancelada: sustituidaDe(factura, origen)?.value ?? '',
+  IdAnticipo: anticipoDe(factura, origen)?.value ?? '',
   Bol: factura?.Bol ?? '',
   EliminarBol: false,
   DocumentoBol: null,
@@ -58,8 +66,13 @@ const inicial = (factura: Factura | null, origen: Origen) => ({
 function useGuardar() {
   const agregar = useEscritura('factura_agregar')
   const editar = useEscritura('factura_editar')
-  return ({ DocumentoBol, EliminarBol, ...captura }: Entrada, id: string | null) => {
-    const entrada = { ...importesAlCable(captura), ...(EliminarBol && { EliminarBol }) }
+  return ({ DocumentoBol, EliminarBol, IdSucursal, ...captura }: Entrada, id: string | null) => {
+    const entrada = {
+      ...importesAlCable(captura),
+      // A text on the wire, coming and going (§3).
+      ...(IdSucursal !== undefined && { IdSucursal: String(IdSucursal) }),
+      ...(EliminarBol && { EliminarBol }),
+    }
     const archivos = { DocumentoBol }
     if (id === null) return agregar.mutateAsync([{ entrada, archivos }])
     return editar.mutateAsync([{ params: { id }, entrada, ...(DocumentoBol && { archivos }) }])
@@ -101,6 +114,7 @@ export function Page() {
           <ObservacionesField />
           <TextField name="Bol" maxLength={100} />
           <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />
+          <AnticipoField actual={anticipoDe(factura, origen)} />
           <BolField factura={origen === 'edicion' ? factura : null} />
         </>
       )}

@@ -6,9 +6,9 @@ import type { Verbo } from '@litro/contract/documentos-fiscales/vida'
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { AppLink } from '../../app-link.tsx'
+import { Carga } from '../../form/carga.tsx'
 import { pesos } from '../../formato.ts'
 import { Card } from '../../ui/card.tsx'
-import { Carga } from '../../ui/carga.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFamilia, useRuta } from '../../use-ruta.ts'
@@ -67,6 +67,7 @@ export function Page() {
       </PageHeader>
       <div className="pila">
         <Avisos familia={familia} documento={documento} impedimento={impedimento} />
+        {verbo ? null : propio?.marca(documento)}
         {verbo === 'cancelar' ? null : <SustitucionPendiente familia={familia} documento={documento} />}
         {verbo === 'cancelar' && estado !== 'por_cancelar' ? (
           <CancelarPanel
@@ -82,7 +83,7 @@ export function Page() {
         <div className="detalle">
           <div className="pila">
             <Card titulo="Datos del documento">
-              <Ficha registro={documento} campos={datosDe(familia)} />
+              <Ficha registro={documento} campos={datosDe(familia, documento)} />
             </Card>
             {/* Nobody needs to see how a deleted draft would look, nor to scroll past it to delete or cancel. */}
             {!verbo && estado !== 'borrado' && estado !== 'rechazado' ? (

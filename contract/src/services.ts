@@ -30,7 +30,7 @@ import * as proveedor from './proveedores/proveedor.ts'
 import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
-import { alta, archivo, archivoCon, catalogoAdmin, del, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
+import { alta, archivo, archivoCon, ConsultaEstrecha, catalogoAdmin, del, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import * as dineroDeSocio from './socios/dinero-de-socio.ts'
 import * as socio from './socios/socio.ts'
@@ -46,15 +46,50 @@ const clientes = lista('/services/clientes', cliente.ClienteFila, 'cliente.ver',
 const proveedores = lista('/services/proveedores', proveedor.ProveedorFila, 'proveedor.ver', 'Proveedores del socio')
 const documentos = lista('/services/documentos', documento.Documento, 'documento.ver', 'Documentos para descargar')
 const conBol = { archivos: ['DocumentoBol'] } as const
-const facturas = lista('/services/facturas', factura.FilaFactura, 'factura.ver', 'Facturas del socio')
-const notasCredito = lista('/services/notas-credito', FilaNotaCredito, 'nota_credito.ver', 'Notas de crédito del socio')
-const notasCargo = lista('/services/notas-cargo', FilaNotaCargo, 'nota_cargo.ver', 'Notas de cargo del socio')
+const facturas = lista(
+  '/services/facturas',
+  factura.FilaFactura,
+  'factura.ver',
+  'Facturas del socio',
+  {},
+  ConsultaEstrecha,
+)
+const notasCredito = lista(
+  '/services/notas-credito',
+  FilaNotaCredito,
+  'nota_credito.ver',
+  'Notas de crédito del socio',
+  {},
+  ConsultaEstrecha,
+)
+const notasCargo = lista(
+  '/services/notas-cargo',
+  FilaNotaCargo,
+  'nota_cargo.ver',
+  'Notas de cargo del socio',
+  {},
+  ConsultaEstrecha,
+)
 const conConstancia = { archivos: ['Constancia'], crudos: ['Constancia'] } as const
 const conComprobante = { archivos: ['Comprobante'] } as const
 const conFactura = { archivos: ['ArchivoFacturaPDF', 'ArchivoFacturaXML'] } as const
 const conCsd = { archivos: ['Certificado', 'Llave'], crudos: ['Certificado', 'Llave'] } as const
-const depositos = lista('/services/depositos', deposito.FilaDeposito, 'deposito.ver', 'Depósitos del socio')
-const retornos = lista('/services/retornos', retorno.FilaRetorno, 'retorno.ver', 'Retornos del socio')
+const depositos = lista(
+  '/services/depositos',
+  deposito.FilaDeposito,
+  'deposito.ver',
+  'Depósitos del socio',
+  {},
+  ConsultaEstrecha,
+)
+const retornos = lista(
+  '/services/retornos',
+  retorno.FilaRetorno,
+  'retorno.ver',
+  'Retornos del socio',
+  {},
+  ConsultaEstrecha,
+)
 // biome-ignore format: a line is read as a line
 const estadoCuenta = lista('/services/estado-cuenta', movimiento.Movimiento, 'estado_cuenta.ver', 'Estado de cuenta', {}, movimiento.ConsultaEstadoCuenta)
 // biome-ignore format: a line is read as a line

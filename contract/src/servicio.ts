@@ -65,6 +65,27 @@ export const ConsultaLista = z.object({
 })
 export type ConsultaLista = z.infer<typeof ConsultaLista>
 
+const dia = z.preprocess(
+  (valor) => (valor === '' ? undefined : valor),
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'La fecha no es válida.' })
+    .refine((texto) => !Number.isNaN(Date.parse(`${texto}T00:00:00Z`)), { error: 'La fecha no es válida.' })
+    .optional(),
+)
+const clave = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()
+
+/** What narrows the lists of money besides: days, both included; one client, product or branch; only what is still owed. */
+export const ConsultaEstrecha = ConsultaLista.extend({
+  desde: dia,
+  hasta: dia,
+  cliente: clave,
+  producto: clave,
+  sucursal: clave,
+  saldo: z.literal('si').optional(),
+})
+export type ConsultaEstrecha = z.infer<typeof ConsultaEstrecha>
+
 /** Rows of a desk by their key, in the order the screen has them; none given means the whole desk. */
 export const MAXIMO_CLAVES = 20_000
 const FILA_INVALIDA = { error: 'La fila no es válida.' }

@@ -32,6 +32,7 @@ const tabla = [
   { path: '/clientes',                  titulo: 'Clientes',                      permiso: 'cliente.ver',           pantalla: 'clientes', ...portal },
   { path: '/cliente/nuevo',             titulo: 'Agregar Cliente',               permiso: 'cliente.editar',        pantalla: 'cliente-nuevo', ...paleta },
   { path: '/cliente/editar/:id',        titulo: 'Editar Cliente',                permiso: 'cliente.editar',        pantalla: 'cliente-editar' },
+  { path: '/cliente/ver/:id',           titulo: 'Cliente',                       permiso: 'cliente.ver',           pantalla: 'cliente' },
 
   { path: '/facturas',                  titulo: 'Facturas',                      permiso: 'factura.ver',           pantalla: 'fiscal-lista', familia: F, ...portal },
   { path: '/factura/nuevo',             titulo: 'Agregar Prefactura',            permiso: 'factura.editar',        pantalla: 'capturar-factura', familia: F, ...paleta },
@@ -70,6 +71,7 @@ const tabla = [
   { path: '/retornos',                  titulo: 'Retornos',                      permiso: 'retorno.ver',           pantalla: 'retornos', ...portal },
   { path: '/retorno/nuevo',             titulo: 'Nuevo Retorno',                 permiso: 'retorno.editar',        pantalla: 'retorno', ...paleta },
   { path: '/retorno/editar/:id',        titulo: 'Editar Retorno',                permiso: 'retorno.editar',        pantalla: 'retorno' },
+  { path: '/retorno/ver/:id',           titulo: 'Detalle de Retorno',            permiso: 'retorno.ver',           pantalla: 'retorno-detalle' },
 
   { path: '/documentos',                titulo: 'Documentos',                    permiso: 'documento.ver',         pantalla: 'documentos', ...portal },
 

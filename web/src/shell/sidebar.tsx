@@ -1,7 +1,9 @@
 // The sidebar of §2.2: logo, links in their literal order, the staff group, the user and 'Cerrar sesión'.
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { AppLink } from '../app-link.tsx'
+import { cuantosPorRuta, useAvisos } from '../entidades/pendientes.tsx'
 import { LogoCompacto, LogoCompleto } from '../marca/logo.tsx'
 import type { Ruta } from '../rutas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -76,6 +78,8 @@ type LinksProps = { rutas: Ruta[]; contraida: boolean; onElegir?: () => void; la
 
 function Links({ rutas, contraida, onElegir, labelledBy }: LinksProps) {
   const actual = useRuta().seccion.path
+  const { data } = useAvisos()
+  const cuantos = useMemo(() => cuantosPorRuta(data ?? []), [data])
   return (
     <ul className={estilos.lista} aria-labelledby={labelledBy}>
       {rutas.map(({ path, titulo, nota }) => (
@@ -93,6 +97,11 @@ function Links({ rutas, contraida, onElegir, labelledBy }: LinksProps) {
               <span className={estilos.texto}>{titulo}</span>
             </AppLink>
           </Tooltip>
+          {cuantos.has(path) ? (
+            <span className={estilos.cuantos} title={`${cuantos.get(path)} por atender`} aria-hidden>
+              {cuantos.get(path)}
+            </span>
+          ) : null}
           {nota ? (
             <span className={estilos.nota} id={`nota-de-${path}`}>
               {nota}

@@ -67,7 +67,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
   if (suyas.length > 0) {
     const cuentas = await hechos.readBandejas(tx, idUsuario)
     for (const { de, uno, varios, ruta, urgente = false } of suyas) {
-      const { n, ultimo, desde } = cuentas[de]
+      const { n, ultimo, desde, monto } = cuentas[de]
       if (n === 0) continue
       const Detalle = desde ? `Desde el ${dia(desde)}.` : ''
       avisos.push({
@@ -76,6 +76,8 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
         Detalle,
         Ruta: ruta,
         Momento: null,
+        Cuantos: n,
+        ...(monto !== null && { Monto: monto }),
         Urgente: urgente,
       })
     }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
+import { makeFindLlave } from './casa/integraciones/entrar.ts'
 import { makeExistsSocio, makeFindUsuario } from './casa/sesion/admit.ts'
 import type { Deps } from './craft/call/deps.ts'
 import type { Config } from './craft/config.ts'
@@ -59,6 +60,7 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
       {
         verifyToken: makeVerifyToken(config.oidc, tokenKeys),
         findUsuario: makeFindUsuario(deps.inTx, config.oidc),
+        findLlave: makeFindLlave(deps.inTx, deps.demo),
         existsSocio: makeExistsSocio(deps.inTx),
       },
       config.revisarRespuestas,

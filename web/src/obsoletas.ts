@@ -6,7 +6,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 // biome-ignore format: a list is read as a list
 const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
-  'documento', 'emisor', F, 'factura_tipo', 'filtro', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
+  'documento', 'emisor', F, 'factura_tipo', 'filtro', 'llave', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
   'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
   'tipo_cambio', 'usuario',
 ] as const
@@ -71,6 +71,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
 
   admin_factura_autorizar: ['autorizacion'], admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
   admin_cuadre_ejecutar: ['cuadre', 'aviso'],
+  llave_agregar: ['llave'],              llave_revocar: ['llave'],
 
   admin_socio_agregar: ['socio'],        admin_socio_editar: ['socio'],
   admin_ajuste_agregar: DE_SOCIO,        admin_retencion_agregar: DE_SOCIO,       admin_retencion_liberar: DE_SOCIO,

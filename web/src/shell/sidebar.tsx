@@ -1,6 +1,7 @@
 // The sidebar of §2.2: logo, links in their literal order, the staff group, the user and 'Cerrar sesión'.
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { LogoCompacto, LogoCompleto } from '../marca/logo.tsx'
 import type { Ruta } from '../rutas.ts'
@@ -20,6 +21,7 @@ type Props = {
 
 export function Sidebar({ contraida, onAlternar, onCerrar }: Props) {
   const usuario = useUsuario()
+  const herramientas = menuDe('herramientas', usuario)
   const administracion = usuario.sesion.Personal ? menuDe('administracion', usuario) : []
   return (
     <div className={estilos.barra} data-contraida={contraida || undefined}>
@@ -37,17 +39,25 @@ export function Sidebar({ contraida, onAlternar, onCerrar }: Props) {
       </div>
       <nav className={estilos.nav} aria-label="Menú principal">
         <Links rutas={menuDe('portal', usuario)} contraida={contraida} onElegir={onCerrar} />
-        {administracion.length > 0 ? (
-          <>
-            <h2 className={estilos.grupo} id="grupo-administracion">
-              <span>Administración</span>
-            </h2>
-            <Links rutas={administracion} contraida={contraida} onElegir={onCerrar} labelledBy="grupo-administracion" />
-          </>
-        ) : null}
+        <Grupo titulo="Herramientas" rutas={herramientas} contraida={contraida} onElegir={onCerrar} />
+        <Grupo titulo="Administración" rutas={administracion} contraida={contraida} onElegir={onCerrar} />
       </nav>
       <UserBlock contraida={contraida} />
     </div>
+  )
+}
+
+/** Links under their heading; nothing where there are none. */
+function Grupo({ titulo, ...links }: Omit<LinksProps, 'labelledBy'> & { titulo: string }) {
+  const id = useId()
+  if (links.rutas.length === 0) return null
+  return (
+    <>
+      <h2 className={estilos.grupo} id={id}>
+        <span>{titulo}</span>
+      </h2>
+      <Links {...links} labelledBy={id} />
+    </>
   )
 }
 

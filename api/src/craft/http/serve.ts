@@ -1,6 +1,8 @@
 // One contract line ↔ one handler: token, permission, partner, input, reply, in that order, for every service alike.
 
 import { Readable } from 'node:stream'
+import { necesitaPersona } from '@litro/contract/integraciones/con-persona'
+import { PREFIJO_LLAVE } from '@litro/contract/integraciones/llave'
 import type { Rol } from '@litro/contract/permisos'
 import { puede } from '@litro/contract/permisos'
 import { type ServiceKey, services } from '@litro/contract/services'
@@ -39,7 +41,12 @@ declare module 'fastify' {
   }
 }
 
-type Gate = { verifyToken: VerifyToken; findUsuario: FindUsuario; existsSocio: (id: number) => Promise<boolean> }
+type Gate = {
+  verifyToken: VerifyToken
+  findUsuario: FindUsuario
+  findLlave: (secreto: string, ip: string) => Promise<UsuarioConocido>
+  existsSocio: (id: number) => Promise<boolean>
+}
 
 /** Registers every line of the contract. A line without a handler stops the server before it listens. */
 export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, gate: Gate, revisar: boolean): void {
@@ -53,7 +60,7 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
       url: servicio.ruta,
       config: { servicio: key },
       onRequest: async (request) => {
-        request.usuario = await admit(request, servicio, gate)
+        request.usuario = await admit(request, key, servicio, gate)
       },
       onError: async (request, _reply, error) => {
         const { usuario, params, id: idSolicitud } = request
@@ -74,16 +81,29 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
   }
 }
 
-async function admit(request: FastifyRequest, servicio: Servicio, gate: Gate): Promise<Usuario> {
-  const identidad = await gate.verifyToken(request.headers.authorization)
-  const conocido = await gate.findUsuario(identidad)
+async function admit(request: FastifyRequest, key: ServiceKey, servicio: Servicio, gate: Gate): Promise<Usuario> {
+  const conocido = await identify(request, gate)
   request.usuario = conocido
-  if (!puede(conocido.roles, servicio.permiso)) throw new AppError('SIN_PERMISO')
+  if (conocido.llave) refuseLlave(conocido.llave, key, servicio)
+  else if (!puede(conocido.roles, servicio.permiso)) throw new AppError('SIN_PERMISO')
   const elegido = conocido.personal ? await chosenSocio(request, gate) : conocido.idSocioComercial
   if (servicio.alcance === 'socio' && elegido === null) {
     throw new AppError(conocido.personal ? 'ELIGE_SOCIO' : 'SIN_SOCIO')
   }
   return { ...conocido, idSocioComercial: elegido }
+}
+
+async function identify(request: FastifyRequest, gate: Gate): Promise<UsuarioConocido> {
+  const secreto = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (secreto?.startsWith(PREFIJO_LLAVE)) return gate.findLlave(secreto, request.ip)
+  return gate.findUsuario(await gate.verifyToken(request.headers.authorization))
+}
+
+/** A key does what its row says and nothing that needs a person; what refuses it is known only to who holds it. */
+function refuseLlave({ permisos, falla }: NonNullable<Usuario['llave']>, key: ServiceKey, servicio: Servicio): void {
+  if (falla) throw new AppError(falla)
+  if (necesitaPersona(key, servicio)) throw new AppError('LLAVE_SIN_PERSONA')
+  if (!permisos.includes(servicio.permiso)) throw new AppError('LLAVE_SIN_ALCANCE')
 }
 
 /** Staff name the partner in a header (D-50). For a partner user the header is not even read. */

@@ -66,4 +66,5 @@ export const administracion: readonly (RutaHistoria & { quien: Quien })[] = [
   { path: '/admin/catalogos',      titulo: 'Catálogos',               quien: 'admin' },
   { path: '/admin/documentos',     titulo: 'Documentos',              quien: 'admin' },
   { path: '/admin/auditoria',      titulo: 'Auditoría y cuadre',      quien: 'admin' },
+  { path: '/admin/integraciones',  titulo: 'Integraciones',           quien: 'admin' },
 ]

@@ -46,6 +46,7 @@ export const portal: readonly RutaHistoria[] = [
   { path: '/sucursales',              titulo: 'Sucursales' },
   { path: '/sucursal/nuevo',          titulo: 'Agregar Sucursal' },
   { path: '/sucursal/editar/1',       titulo: 'Editar Sucursal' },
+  { path: '/integraciones',           titulo: 'Integraciones' },
 ]
 
 // biome-ignore format: a table is read as a table

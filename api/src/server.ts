@@ -139,7 +139,7 @@ async function openDatabase(config: Config, cleanup: (() => Promise<unknown> | u
     cleanup.push(() => postgres!.stop())
   }
   const conexion =
-    config.database.tipo === 'externa' ? await prepareExternal(config.database.url) : await prepareEmbedded(postgres!)
+    config.database.tipo === 'externa' ? await prepareExternal(config.database) : await prepareEmbedded(postgres!)
   const pool = openPool(conexion, { max: config.poolMax, nombre: 'litro' })
   const db = openDb(pool)
   cleanup.push(() => db.destroy())

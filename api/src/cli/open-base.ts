@@ -16,7 +16,7 @@ export type Base = {
 
 export async function openBase(config: Config): Promise<Base> {
   if (config.database.tipo === 'externa') {
-    return { conexion: await prepareExternal(config.database.url), close: async () => undefined }
+    return { conexion: await prepareExternal(config.database), close: async () => undefined }
   }
   const server = await startOrJoin(config.dataDir)
   const { host, port } = server

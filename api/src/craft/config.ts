@@ -9,7 +9,7 @@ export type Config = {
   host: string
   publicUrl: string
   dataDir: string
-  database: { tipo: 'embebida' } | { tipo: 'externa'; url: string }
+  database: { tipo: 'embebida' } | { tipo: 'externa'; url: string; nombres: boolean }
   poolMax: number
   /** Demo users, demo data and the embedded PAC exist (D-195); `historia`: with a year of business told. */
   demo: false | { historia: boolean; aSabiendas: boolean }
@@ -89,7 +89,9 @@ export function readConfig(
     host: a.HOST,
     publicUrl,
     dataDir: resolve(a.DATA_DIR),
-    database: a.DATABASE_URL ? { tipo: 'externa', url: a.DATABASE_URL } : { tipo: 'embebida' },
+    database: a.DATABASE_URL
+      ? { tipo: 'externa', url: a.DATABASE_URL, nombres: a.DATABASE_NOMBRES }
+      : { tipo: 'embebida' },
     poolMax: a.DATABASE_POOL,
     demo: readDemo(a, publicUrl),
     oidc: {

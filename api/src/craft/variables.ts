@@ -17,6 +17,10 @@ const direccion = (...protocolos: string[]) =>
   })
 const url = direccion('http', 'https').transform((texto) => texto.replace(/\/+$/, ''))
 
+const si = z
+  .enum(['si', 'no', 'true', 'false', '1', '0'], { error: 'debe ser si o no' })
+  .transform((texto) => texto === 'si' || texto === 'true' || texto === '1')
+
 /** Hops, or the addresses and networks of the proxies; never "whatever the first header says". */
 const proxies = z
   .string()
@@ -53,6 +57,7 @@ export const variables = {
   DATA_DIR:      variable(texto.default('datos'), '`datos`', 'embedded database, master key, mail of the demonstration'),
   DATABASE_URL:  variable(patron(/^postgres(ql)?:\/\//, 'debe empezar con postgres:// o postgresql://').optional(), 'embedded', 'PostgreSQL ≥ 15 of your own; several nodes may share it'),
   DATABASE_POOL: variable(entero(2, 200, 12), '12', 'connections of this node for requests'),
+  DATABASE_NOMBRES: variable(si.default(true), 'si', '`no` behind a pooler that cannot keep prepared statements (PgBouncer before 1.21)'),
   LITRO_LLAVE:   variable(z.string().refine((t) => Buffer.from(t, 'base64').length === 32, { error: 'debe ser una llave de 32 bytes en base64' }).optional(), 'file in `DATA_DIR`', 'master key (32 bytes, base64) of what is sealed at rest; the same on every node, required with `DATABASE_URL`'),
   OIDC_ISSUER:   variable(url.optional(), 'embedded', 'any standard issuer; see [docs/identidad.md](docs/identidad.md)'),
   OIDC_CLIENT_ID: variable(texto.default('litro-web'), '`litro-web`', 'the browser application at the issuer'),

@@ -2,20 +2,18 @@
 import type { Llave } from '@litro/contract/integraciones/llave'
 import type { Permiso } from '@litro/contract/permisos'
 import { sql } from 'kysely'
+import { comienzoDelDia, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 /** Who "issued" the people that are keys; no token can name it, because it is no address. */
 export const EMISOR_DE_LLAVES = 'litro:llave'
 
-const enMexico = (momento: ReturnType<typeof sql>) =>
-  sql`to_char(${momento} at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS')`
-
 const llaves = sql`
   select l.id as "IdLlave", l.nombre as "Nombre", l.muestra as "Muestra", l.permisos as "Permisos", l.direcciones::text[] as "Direcciones",
-         to_char((l.vence at time zone 'America/Mexico_City') - interval '1 second', 'YYYY-MM-DD') as "Vence",
+         ${textoDeDia(sql`l.vence - interval '1 second'`)} as "Vence",
          case when l.revocada is not null then 'Revocada' when l.vence <= now() then 'Vencida' else 'Activa' end as "Estatus",
-         l.id_socio_comercial as "IdSocioComercial", coalesce(s.nombre, '') as "SocioComercial", ${enMexico(sql`l.creada`)} as "Creada",
-         u.nombre as "CreadaPor", ${enMexico(sql`l.ultimo_uso`)} as "UltimoUso", host(l.ultima_direccion) as "UltimaDireccion"
+         l.id_socio_comercial as "IdSocioComercial", coalesce(s.nombre, '') as "SocioComercial", ${textoDeMomento(sql`l.creada`)} as "Creada",
+         u.nombre as "CreadaPor", ${textoDeMomento(sql`l.ultimo_uso`)} as "UltimoUso", host(l.ultima_direccion) as "UltimaDireccion"
     from llave_api l join usuario u on u.id = l.id_usuario_alta left join socio_comercial s on s.id = l.id_socio_comercial`
 
 export async function listLlaves(tx: Tx): Promise<Llave[]> {
@@ -64,7 +62,7 @@ export async function insertLlave(tx: Tx, l: Nueva): Promise<number> {
     insert into llave_api (id_usuario, id_socio_comercial, nombre, muestra, huella, permisos, direcciones, vence, prueba, id_usuario_alta)
     select quien.id, ${l.socio}, ${l.nombre}, ${l.muestra}, ${l.huella}, ${l.permisos}, 
            (select coalesce(array_agg(network(d::inet)), '{}') from unnest(${l.direcciones}::text[]) d),
-           (${l.vence}::date + 1)::timestamp at time zone 'America/Mexico_City', ${l.prueba}, ${l.idUsuario} from quien
+           ${comienzoDelDia(l.vence)} + interval '1 day', ${l.prueba}, ${l.idUsuario} from quien
     returning id`.execute(tx)
   return rows[0]!.id
 }

@@ -51,7 +51,9 @@ async function provision(tx: Tx, { emisor, sujeto, claims }: Identidad, oidc: Co
   return socio === null ? undefined : nuevo(mapeados, socio)
 }
 
-const text = (valor: unknown) => (typeof valor === 'string' && valor.trim() !== '' ? valor.trim() : undefined)
+/** PostgreSQL has no NUL in its texts: a claim with one says nothing. */
+const text = (valor: unknown) =>
+  typeof valor === 'string' && valor.trim() !== '' && !valor.includes('\u0000') ? valor.trim() : undefined
 
 /** `realm_access.roles` reads a nested claim; a claim whose whole name has dots is tried first. */
 export function at(claims: JWTPayload, ruta: string): unknown {

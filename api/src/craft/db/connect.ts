@@ -30,7 +30,8 @@ export async function prepareEmbedded(server: { host: string; port: number; supe
  * A server of your own. The login given migrates; the application then works as `litro_app`, created here when the
  * login may create roles. Without that right the login itself is used, which must not be able to bypass security.
  */
-export async function prepareExternal(connectionString: string): Promise<Conexion> {
+export async function prepareExternal(server: { url: string; nombres: boolean }): Promise<Conexion> {
+  const connectionString = server.url
   return withClient({ connectionString }, async (client) => {
     const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
     if (version < 150_000) throw new DatabaseError('Litro necesita PostgreSQL 15 o posterior.')
@@ -48,7 +49,7 @@ export async function prepareExternal(connectionString: string): Promise<Conexio
     if (!puedeAsumir && (yo.super || yo.crea)) await client.query(`grant ${APP_ROLE} to "${yo.nombre}"`)
     if (await canAssume(client)) {
       await migrateAll(client, APP_ROLE)
-      return { connectionString, role: APP_ROLE }
+      return { connectionString, role: APP_ROLE, nombres: server.nombres }
     }
     if (yo.super || yo.salta) {
       throw new DatabaseError(
@@ -57,7 +58,7 @@ export async function prepareExternal(connectionString: string): Promise<Conexio
       )
     }
     await migrateAll(client, yo.nombre)
-    return { connectionString }
+    return { connectionString, nombres: server.nombres }
   })
 }
 

@@ -1,6 +1,7 @@
 // The one place that opens connections: numeric and dates arrive as text, ids as numbers, every session has its limits.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { makeNamedClient } from './named-client.ts'
 
 const OID = { int8: 20, int8Array: 1016, date: 1082, timestamp: 1114, timestamptz: 1184 }
 function readInt8(texto: string): number {
@@ -27,10 +28,12 @@ export type Conexion = {
   user?: string
   database?: string
   role?: string
+  /** False for a pooler between us and the server that cannot keep prepared statements. */
+  nombres?: boolean
 }
 
 export function openPool(conexion: Conexion, opciones: { max: number; nombre: string; statementMs?: number }): pg.Pool {
-  const { role, ...resto } = conexion
+  const { role, nombres = true, ...resto } = conexion
   const ajustes = [
     `-c statement_timeout=${opciones.statementMs ?? 15_000}`,
     '-c lock_timeout=8000',
@@ -45,6 +48,7 @@ export function openPool(conexion: Conexion, opciones: { max: number; nombre: st
     options: ajustes.join(' '),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    ...(nombres && { Client: makeNamedClient() }),
   })
   // An idle connection may die with the server; the pool replaces it and the next query tells the truth.
   pool.on('error', () => undefined)

@@ -38,14 +38,14 @@ export async function listRows(deps: Deps, spec: ListSpec, socio: number, consul
   if (consulta.limite === undefined && consulta.cursor === undefined) {
     return new JsonStream(streamRows(readWindows(deps, spec, socio, consulta)))
   }
-  return deps.inTx(alcanceDe(spec, socio), (tx) => readWindow(tx, spec, socio, consulta, orden))
+  return deps.snapshot(alcanceDe(spec, socio), (tx) => readWindow(tx, spec, socio, consulta, orden))
 }
 
 export async function listResumen(deps: Deps, spec: ListSpec, socio: number, consulta: ConsultaLista) {
   const sumas = (spec.sumas ?? []).map(
     (campo) => sql`${sql.lit(campo)}, coalesce(sum(${spec.columnas[campo]!.sql}), 0)`,
   )
-  return deps.inTx(alcanceDe(spec, socio), async (tx) => {
+  return deps.snapshot(alcanceDe(spec, socio), async (tx) => {
     const { rows } = await sql<{ texto: string }>`
       select json_build_object('Filas', count(*), 'Sumas', json_build_object(${sql.join(sumas)}))::text as texto
       ${spec.from(socio)} ${filters(spec, consulta)}`.execute(tx)
@@ -109,7 +109,7 @@ async function* readWindows(
   const orden = readOrden(spec, consulta)
   let desde: Posicion | undefined
   for (;;) {
-    const filas = await deps.inTx(alcanceDe(spec, socio), (tx) =>
+    const filas = await deps.snapshot(alcanceDe(spec, socio), (tx) =>
       fetchRows(tx, spec, socio, consulta, orden, desde, VENTANA),
     )
     yield filas.map(({ fila }) => withoutClave(fila))

@@ -2,6 +2,7 @@
 import type { Vida } from '@litro/contract/vida'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../call/deps.ts'
+import { textoDeDia } from '../db/en-mexico.ts'
 import type { Tx } from '../db/tx.ts'
 
 /** Column → value; a piece of SQL stays SQL. */
@@ -50,7 +51,7 @@ export async function nacer(tx: Tx, tabla: string, columnas: Columnas): Promise<
 export const vivas = (t: string) => {
   const columna = (nombre: string) => sql.ref(`${t}.${nombre}`)
   return sql`${columna('id')}, ${columna('id_socio_comercial')}, ${columna('estado')}, ${columna('version')},
-    to_char(${columna('estado_desde')} at time zone 'America/Mexico_City', 'YYYY-MM-DD') as estado_desde,
+    ${textoDeDia(columna('estado_desde'))} as estado_desde,
     ${columna('id_usuario_captura')}, ${columna('editores')}`
 }
 

@@ -7,6 +7,7 @@ import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Columnas, estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 
 export type DepositoFila = FilaViva<EstadoDeposito> & {
   id_deposito_tipo: number
@@ -88,7 +89,7 @@ export async function lockPagables(tx: Tx, socio: number, ids: number[]): Promis
     select id from documento_fiscal where id = any(${ids}) and id_socio_comercial = ${socio}
      order by fecha_emision, id for no key update`.execute(tx)
   const { rows } = await sql<DocumentoPagable>`
-    select d.id, d.familia, d.estado, d.id_cliente, m.codigo as metodo, (b.saldo_cent::numeric / 100)::numeric(14,2)::text as saldo,
+    select d.id, d.familia, d.estado, d.id_cliente, m.codigo as metodo, ${pesosSql(sql`b.saldo_cent`)}::text as saldo,
            null as monto
       from documento_fiscal d join documento_saldo b on b.id_documento = d.id join metodo_pago m on m.id = d.id_metodo_pago
      where d.id = any(${ids}) and d.id_socio_comercial = ${socio} and d.familia in ('factura', 'nota_cargo')

@@ -4,6 +4,7 @@ import type { RetornoCaptura } from '@litro/contract/retornos/retorno'
 import { type EstadoRetorno, vidaRetorno } from '@litro/contract/retornos/vida'
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Columnas, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
@@ -25,7 +26,7 @@ async function lockRetorno(tx: Tx, ambito: Ambito, id: number): Promise<RetornoF
   const { rows } = await sql<RetornoFila>`
     select ${vivas('r')}, r.id_proveedor, p.nombre as proveedor, r.id_sucursal,
            c.estado = 'aprobada' as cuenta_aprobada, r.monto, r.id_archivo_pdf, r.id_archivo_xml, r.id_usuario_programa,
-           (r.creado at time zone 'America/Mexico_City')::date as capturado
+           ${diaEnMexico(sql`r.creado`)} as capturado
       from retorno r join proveedor p on p.id = r.id_proveedor join cuenta_proveedor c on c.id = r.id_cuenta
      where r.id = ${id} ${suyo('r', ambito)} for update of r`.execute(tx)
   return rows[0]

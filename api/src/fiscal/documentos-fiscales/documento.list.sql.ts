@@ -1,8 +1,16 @@
 // The three lists of fiscal documents: one description, with the names each family uses.
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
-import { antiguedadSql, enProcesoSql, estatusSql, folioSql, saldoSql } from '../comprobante/fila.sql.ts'
+import {
+  antiguedadSql,
+  diasPorCancelarSql,
+  enProcesoSql,
+  estatusSql,
+  folioSql,
+  saldoSql,
+} from '../comprobante/fila.sql.ts'
 
 type Propias = { litros: 'Litros' | 'Cantidad'; sucursal: boolean }
 
@@ -31,7 +39,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     columnas: {
       [id]: { sql: sql`d.id`, tipo: 'numero' },
       FechaEmision: {
-        sql: sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`,
+        sql: diaEnMexico(sql`d.fecha_emision`),
         tipo: 'fecha',
         titulo: 'Fecha',
       },
@@ -50,7 +58,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
       ArchivoNombreXML: { sql: nombreDe('.xml'), tipo: 'texto' },
       EnProceso: { sql: enProcesoSql, tipo: 'texto' },
       DiasPorCancelar: {
-        sql: sql`case when d.estado = 'por_cancelar' then (now()::date - (select max(x.creada)::date from cancelacion x where x.id_documento = d.id)) end`,
+        sql: diasPorCancelarSql,
         tipo: 'numero',
       },
     },

@@ -21,6 +21,7 @@ import { joinNodos, type Nodos } from './craft/db/nodos.ts'
 import { type Db, openDb, openPool } from './craft/db/pool.ts'
 import { makeInTx, makeSnapshot } from './craft/db/tx.ts'
 import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
+import { readRedes } from './craft/salida/direccion-publica.ts'
 import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.ts'
 import { loadCsdDeArchivos } from './fiscal/emisor/csd-de-archivos.ts'
 import { makeSimularFallas } from './fiscal/pac/simular-fallas.ts'
@@ -84,6 +85,7 @@ export async function startServer(
         identidad: makeIdentidad({ publicUrl: config.publicUrl, clavePath, createCuentas }),
       }),
       ...(pacEmbebido && { simularFallas: makeSimularFallas(pacEmbebido.url) }),
+      redes: { permitidas: readRedes(config.redesDeWebhooks) },
       demo: config.demo !== false,
     }
     await loadBancos(deps.inTx)

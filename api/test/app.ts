@@ -10,6 +10,7 @@ import { saveUsuario } from '../src/casa/sesion/usuario.sql.ts'
 import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { type Ajustes, readConfig } from '../src/craft/config.ts'
+import { readRedes } from '../src/craft/salida/direccion-publica.ts'
 import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
 import { makeSimularFallas } from '../src/fiscal/pac/simular-fallas.ts'
 import { makeSimularReceptor } from '../src/fiscal/pac/simular-receptor.ts'
@@ -62,6 +63,7 @@ export async function createTestApp(
       identidad: makeIdentidad({ publicUrl: 'https://litro.example', clavePath, createCuentas }),
     }),
     simularFallas: makeSimularFallas(motor.pac.url),
+    redes: { permitidas: readRedes(config.redesDeWebhooks) },
     demo: false,
   }
   await loadBancos(deps.inTx)

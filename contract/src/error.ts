@@ -12,6 +12,7 @@ export const errores = {
   LLAVE_DIRECCION:      [403, 'La llave de API no se admite desde esta dirección.'],
   LLAVE_SIN_ALCANCE:    [403, 'La llave de API no tiene el permiso que pide este servicio.'],
   LLAVE_SIN_PERSONA:    [403, 'Esta operación la hace una persona; una llave de API no puede.'],
+  WEBHOOKS_LLENOS:      [409, 'Ya hay 20 webhooks. Borra alguno para crear otro.'],
   LLAVES_LLENAS:        [409, 'Ya hay 50 llaves activas. Revoca alguna para crear otra.'],
   USUARIO_DESCONOCIDO:  [403, 'Tu usuario no está dado de alta en Litro. Pide acceso al administrador.'],
   USUARIO_BLOQUEADO:    [403, 'Tu cuenta está bloqueada. Contacta al administrador.'],

@@ -29,6 +29,12 @@ const proxies = z
     error: 'debe ser un número de saltos (1 a 9) o las direcciones de los proxies: 10.0.0.0/8, 192.168.1.4',
   })
 
+/** Networks of this house that a call to the outside may reach. */
+const redes = z
+  .string()
+  .transform((texto) => texto.split(',').map((una) => una.trim()))
+  .refine((lista) => lista.every(isRed), { error: 'deben ser redes separadas por comas: 10.0.0.0/8, 192.168.1.0/24' })
+
 function isRed(texto: string): boolean {
   const [direccion = '', bits, sobra] = texto.split('/')
   const version = isIP(direccion)
@@ -77,6 +83,7 @@ export const variables = {
   SMTP_URL:      variable(direccion('smtp', 'smtps').optional(), 'none', 'mail to clients and people; the demonstration writes it into a folder'),
   CORREO_REMITENTE: variable(patron(/^[^\r\n<>@]{0,100}<?[^\s<>@,;]+@[\w.-]+>?$/, 'debe ser un correo, o Nombre <correo>').optional(), 'none', 'from whom; required with `SMTP_URL`'),
   TRUST_PROXY:   variable(proxies.optional(), 'none', 'proxies in front: how many (`1`), or their addresses and networks separated by commas; without it the address is the one that connects'),
+  WEBHOOK_REDES: variable(redes.optional(), 'none', 'private networks webhooks may reach, separated by commas (`10.0.0.0/8`); without it only public addresses over https'),
   METRICS_TOKEN: variable(z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(), 'none', 'bearer of `/metrics`'),
   LOG_LEVEL:     variable(uno('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'), 'warn', 'how much is logged'),
   LIMITE_POR_MINUTO: variable(entero(0, 1_000_000, 1200), '1200', 'reads of one person per minute; a fifth of it may be writes, five times as much may come from one address; 0 takes the limits away'),

@@ -8,7 +8,7 @@ const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
   'documento', 'emisor', F, 'factura_tipo', 'filtro', 'llave', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
   'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
-  'tipo_cambio', 'usuario',
+  'tipo_cambio', 'usuario', 'webhook', 'webhook_evento',
 ] as const
 export type Clase = (typeof clases)[number]
 
@@ -71,6 +71,8 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
 
   admin_factura_autorizar: ['autorizacion'], admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
   admin_cuadre_ejecutar: ['cuadre', 'aviso'],
+  webhook_agregar: ['webhook'],          webhook_editar: ['webhook'],             webhook_pausar: ['webhook', 'aviso'],
+  webhook_probar: ['webhook', 'webhook_evento'], webhook_borrar: ['webhook'],     webhook_evento_reenviar: ['webhook', 'webhook_evento'],
   llave_agregar: ['llave'],              llave_revocar: ['llave'],
 
   admin_socio_agregar: ['socio'],        admin_socio_editar: ['socio'],

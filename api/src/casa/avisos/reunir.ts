@@ -6,6 +6,7 @@ import { type Permiso, puede } from '@litro/contract/permisos'
 import type { Deps, Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
+import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
 
 type Nuevo = Omit<Aviso, 'Leido'>
@@ -89,6 +90,10 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
   }
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
   if (puedeVer('admin.usuarios')) avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
+  if (puedeVer('admin.integraciones')) {
+    const pausados = await listPausados(tx, null)
+    avisos.push(...pausados.map((w) => pausadoNotice(w, '/admin/integraciones?vista=webhooks')))
+  }
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
   // Facturación must find out whose stamp it is; the auditor is sent to the comparison that found it.
   if (puedeVer('admin.auditoria') || puedeVer('admin.timbrado')) {
@@ -145,8 +150,18 @@ async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
   }))
   const reps = await hechos.listRepsPorVencer(tx, socio, REP_DIAS)
   const recibos = reps.map((r) => repNotice(r, `/deposito/ver/${r.idDeposito}`))
-  return [...(await answers(tx, { socio })), ...correos, ...recibos]
+  const pausados = (await listPausados(tx, socio)).map((w) => pausadoNotice(w, '/integraciones?vista=webhooks'))
+  return [...(await answers(tx, { socio })), ...correos, ...recibos, ...pausados]
 }
+
+const pausadoNotice = ({ id, nombre, motivo, momento }: Pausado, Ruta: string): Nuevo => ({
+  Clave: `webhook:${id}:${momento}`,
+  Titulo: `El webhook ${nombre} dejó de entregarse`,
+  Detalle: `${motivo} Nada se perdió: corrige el receptor y reanúdalo.`,
+  Ruta,
+  Momento: momento,
+  Urgente: true,
+})
 
 const SIGUE_VIGENTE = 'Sigue vigente ante el SAT. Acuérdalo con el cliente y vuelve a solicitarla.'
 

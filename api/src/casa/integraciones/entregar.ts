@@ -30,7 +30,9 @@ const ESPERAS_MS = [5 * S, 30 * S, 120 * S, 600 * S, 0.5 * H, H, 2 * H, 4 * H, 8
 const EDAD_MAXIMA_MS = DIAS_DE_INTENTOS * 24 * H
 const A_LA_VEZ = 32
 const POR_WEBHOOK = 4
+/** Longer than a receiver may take; shorter only where every wait is. */
 const LEASE_MS = 60_000
+const LEASE_MINIMO_MS = 1500
 /** How long it looks for others while some receiver thinks. */
 const MIRADA_MS = 500
 
@@ -44,7 +46,7 @@ export const rondaDeWebhooks =
           limite: A_LA_VEZ - enVuelo.size,
           porWebhook: POR_WEBHOOK,
           ocupados: busy(enVuelo),
-          leaseMs: LEASE_MS,
+          leaseMs: Math.max(LEASE_MINIMO_MS, LEASE_MS * (mensajero.escala ?? 1)),
         }),
       )
       if (tomados.length === 0 && enVuelo.size === 0) break
@@ -76,15 +78,15 @@ async function deliver(m: Mensajero, tomado: Tomado): Promise<void> {
     'user-agent': 'Litro-Webhooks/1',
     ...signWebhook(m.llave.open(secreto).toString(), `evt_${id}`, Math.floor(m.now().getTime() / 1000), cuerpo),
   }
-  m.punto?.('webhook-antes')
+  m.punto?.('webhook:con-lease')
   const entrega = await postPublico(direccion, encabezados, cuerpo, m.redes, m.limites ?? LIMITES_DE_ENTREGA)
-  m.punto?.('webhook-entregado')
+  m.punto?.('webhook:con-respuesta')
   const espera = entrega.falla === null ? 0 : nextWait(tomado, entrega, m.escala ?? 1)
   await m.inTx('todo', async (tx) => {
     await keepEntrega(tx, tomado, entrega, espera)
     if (espera === null) await pause(tx, tomado, entrega)
   })
-  m.punto?.('webhook-anotado')
+  m.punto?.('webhook:anotado')
 }
 
 /** Null when it has been told for three days, or the receiver says that it is gone for good. */

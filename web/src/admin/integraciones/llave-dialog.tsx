@@ -10,12 +10,13 @@ import { Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { DateField } from '../../campos/date-field.tsx'
-import { MultiSelectField, SelectField } from '../../campos/select-field.tsx'
+import { MultiSelectField } from '../../campos/select-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Secreto } from './secreto.tsx'
+import { SocioField } from './socio-field.tsx'
 
 const UN_ANIO_MS = 365 * 86_400_000
 const dentroDeUnAnio = () => new Date(Date.now() + UN_ANIO_MS).toISOString().slice(0, 10)
@@ -83,25 +84,6 @@ function PermisosField({ personal }: { personal: boolean }) {
       wide
       opciones={admitidos.map((value) => ({ value, label: nombreDePermiso(value) }))}
       placeholder="Elige solo lo que necesita"
-    />
-  )
-}
-
-function SocioField() {
-  const socios = useServicio('socio_elegibles')
-  const opciones = (socios.data ?? []).map(({ IdSocioComercial, Nombre }) => ({
-    value: String(IdSocioComercial),
-    label: Nombre,
-  }))
-  return (
-    <SelectField
-      name="IdSocioComercial"
-      label="De quién es"
-      wide
-      clearable
-      opciones={opciones}
-      cargando={socios.isPending}
-      placeholder="De la instalación: todos los socios"
     />
   )
 }

@@ -15,7 +15,7 @@ export function Secreto({ texto, nombre, onCerrar, children }: Props) {
         <code>{texto}</code>
         <CopyButton texto={texto} nombre={nombre} />
       </div>
-      <MessageLine tono="ambar">No se volverá a mostrar. Si se pierde, revócala y crea otra.</MessageLine>
+      <MessageLine tono="ambar">No se volverá a mostrar. Si se pierde, hay que crear otro.</MessageLine>
       <Group justify="flex-end">
         <Button onClick={onCerrar}>Ya lo guardé</Button>
       </Group>

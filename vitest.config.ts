@@ -36,7 +36,7 @@ export default defineConfig({
           globalSetup: ['./api/test/database-server.ts', './api/test/sql/facts.ts'],
           setupFiles: ['./api/test/sql/record.ts'],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           pool: 'forks',
           isolate: false,
           maxWorkers,

@@ -8,6 +8,7 @@ import { makeExistsSocio, makeFindUsuario } from './casa/sesion/admit.ts'
 import type { Deps } from './craft/call/deps.ts'
 import type { Config } from './craft/config.ts'
 import { makeVerifyToken } from './craft/http/bearer.ts'
+import { drainBodies, readJsonBodies } from './craft/http/bodies.ts'
 import { registerDocs } from './craft/http/docs-page.ts'
 import { errorHandler } from './craft/http/error-handler.ts'
 import { type Probe, registerHealth } from './craft/http/health.ts'
@@ -48,9 +49,11 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
   app.setErrorHandler(errorHandler)
   await registerSecurity(app, config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  drainBodies(app)
   registerHealth(app, config, probe)
   if (mountIdentity) await app.register(mountIdentity)
   await app.register(async (servicios) => {
+    readJsonBodies(servicios)
     await registerUploads(servicios)
     limitByUser(servicios, config)
     serveAll(

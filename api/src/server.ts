@@ -14,6 +14,7 @@ import { followEmisor } from './casa/sesion/usuario.sql.ts'
 import { keepConciliacion } from './casa/verify/keep-conciliacion.ts'
 import { keepCuadre } from './casa/verify/keep-cuadre.ts'
 import { makeSellosFuera } from './casa/verify/sellos-fuera.ts'
+import { makeTaller } from './craft/archivos/taller.ts'
 import type { Deps } from './craft/call/deps.ts'
 import { type Ajustes, type Config, readConfig } from './craft/config.ts'
 import { prepareEmbedded, prepareExternal } from './craft/db/connect.ts'
@@ -74,8 +75,11 @@ export async function startServer(
       onError: (error) => report(error),
     })
     cleanup.push(abierto.stop)
+    const taller = makeTaller()
+    cleanup.push(() => taller.close())
     const deps: Deps = {
       inTx: makeInTx(db),
+      taller,
       snapshot: makeSnapshot(db),
       now,
       motor: abierto.motor,

@@ -8,6 +8,7 @@ import { insertSocio, insertSucursal } from '../../demo/src/demo.sql.ts'
 import { buildApp } from '../src/app.ts'
 import { saveUsuario } from '../src/casa/sesion/usuario.sql.ts'
 import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
+import { makeTaller } from '../src/craft/archivos/taller.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { type Ajustes, readConfig } from '../src/craft/config.ts'
 import { readRedes } from '../src/craft/salida/direccion-publica.ts'
@@ -52,9 +53,11 @@ export async function createTestApp(
   )
   const now = opciones.now ?? (() => new Date())
   const motor = await openTestMotor(config, base.conexion, now, opciones.silencioMs)
+  const taller = makeTaller()
   const deps: Deps = {
     inTx: base.inTx,
     snapshot: base.snapshot,
+    taller,
     now,
     motor: motor.motor,
     simularReceptor: makeSimularReceptor(motor.pac.url),
@@ -105,6 +108,7 @@ export async function createTestApp(
     }),
     close: async () => {
       await app.close()
+      await taller.close()
       await motor.stop()
       await base.drop()
     },

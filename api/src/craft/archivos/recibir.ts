@@ -4,9 +4,9 @@ import type { Archivo } from '../call/deps.ts'
 import type { Tx } from '../db/tx.ts'
 import { AppError } from '../errors.ts'
 import { lockCuota, readUsoDelDia, saveArchivo } from './archivo.sql.ts'
+import { LIMITES } from './limites.ts'
 
 const MB = 1_000_000
-export const MAX_BYTES = 10 * 1024 * 1024
 export const CUOTA = { bytes: 500 * MB, archivos: 2000 } as const
 
 const EXTENSIONES: Record<string, string> = {
@@ -30,7 +30,7 @@ export function archivoDe(
     const admitidos = tipos.map((tipo) => EXTENSIONES[tipo]).join(', ')
     throw new AppError('DATOS_INVALIDOS', { campos: { [campo]: `El archivo debe ser ${admitidos}.` } })
   }
-  if (archivo.bytes.length > MAX_BYTES) throw new AppError('DEMASIADO_GRANDE')
+  if (archivo.bytes.length > LIMITES.entrada) throw new AppError('DEMASIADO_GRANDE')
   return archivo
 }
 

@@ -8,8 +8,8 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { makeSecreto } from './firmar.ts'
 import { insertWebhook } from './webhook.sql.ts'
 
-const EVENTOS = tamanio('LITRO_EVENTOS', 120)
-const MUERTES = tamanio('LITRO_MUERTES', 4)
+const EVENTOS = tamanio('LITRO_EVENTOS', 60)
+const MUERTES = tamanio('LITRO_MUERTES', 2)
 const COSAS = Math.ceil(EVENTOS / 20)
 const PUNTOS = ['webhook:con-lease', 'webhook:con-respuesta', 'webhook:anotado', '']
 const REDES = '127.0.0.0/8'

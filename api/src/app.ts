@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import { makeFindLlave } from './casa/integraciones/entrar.ts'
+import { guia } from './casa/integraciones/guia.ts'
 import { makeExistsSocio, makeFindUsuario } from './casa/sesion/admit.ts'
 import type { Deps } from './craft/call/deps.ts'
 import type { Config } from './craft/config.ts'
@@ -69,7 +70,7 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
       config.revisarRespuestas,
     )
   })
-  registerDocs(app, config.publicUrl)
+  registerDocs(app, config.publicUrl, guia)
   await registerSpa(app, config, webDir)
   return app
 }

@@ -34,7 +34,7 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
   const app = fastify({
     loggerInstance: makeLogger(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: (request) => proxyId(config, request.headers['x-request-id']) ?? randomBytes(8).toString('hex'),
     requestIdHeader: false,
     trustProxy: trustedBy(config.trustProxy),
     bodyLimit: 256 * 1024,
@@ -74,6 +74,10 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
   await registerSpa(app, config, webDir)
   return app
 }
+
+/** The number a trusted proxy gave the request is ours too, so that both logs tell the same story. */
+const proxyId = ({ trustProxy }: Config, dado: string | string[] | undefined) =>
+  trustProxy !== false && typeof dado === 'string' && /^[\w.:-]{8,64}$/.test(dado) ? dado : undefined
 
 /** So many proxies, counted from the one that connects. */
 const trustedBy = (proxies: Config['trustProxy']) =>

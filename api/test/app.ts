@@ -1,4 +1,5 @@
 // The whole server for tests: real database, real tokens from a key of our own, two partners and one person per role.
+
 import { ClienteCaptura } from '@litro/contract/clientes/cliente'
 import type { Rol } from '@litro/contract/permisos'
 import { clavePath } from '@litro/embedded-oidc/clave'
@@ -6,6 +7,7 @@ import { createCuentas } from '@litro/embedded-oidc/cuentas'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { insertSocio, insertSucursal } from '../../demo/src/demo.sql.ts'
 import { buildApp } from '../src/app.ts'
+import { makeMedidas } from '../src/casa/operacion/medidas.ts'
 import { saveUsuario } from '../src/casa/sesion/usuario.sql.ts'
 import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
 import { makeTaller } from '../src/craft/archivos/taller.ts'
@@ -76,7 +78,12 @@ export async function createTestApp(
     config,
     deps,
     tokenKeys: createLocalJWKSet({ keys: [jwk] }),
-    probe: { ready: async () => true, leaving: () => false, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    probe: {
+      ready: async () => true,
+      leaving: () => false,
+      pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+      medidas: makeMedidas(deps),
+    },
     webDir: '/no-existe',
   })
   const sign = (claims: JWTPayload = {}, header: Record<string, unknown> = {}) =>

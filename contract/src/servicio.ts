@@ -74,8 +74,12 @@ export const HojaDeBandeja = z.object({
     .optional(),
 })
 
-/** Counts and sums of the filtered rows of a list (D-176). */
-export const ResumenLista = z.object({ Filas: z.number(), Sumas: z.record(z.string(), z.number()) })
+/** Counts and sums of the filtered rows of a list (D-176). Where rows may be dead, how many of them are not in the sums (D-182). */
+export const ResumenLista = z.object({
+  Filas: z.number(),
+  Sumas: z.record(z.string(), z.number()),
+  SinSumar: z.number().optional(),
+})
 export type ResumenLista = z.infer<typeof ResumenLista>
 
 type Extra = {

@@ -53,6 +53,8 @@ export type Config = {
   escalaConsultas: number
   /** Replies are checked against the contract outside production. */
   revisarRespuestas: boolean
+  /** Between the moment a node says that it leaves and the moment it closes its door. */
+  salidaMs: number
 }
 
 /** What no variable sets: facts and paces of the product. Tests start it with others. */
@@ -126,6 +128,7 @@ export function readConfig(
     csd: readCsd(a),
     escala,
     escalaConsultas: ajustes.escalaConsultas ?? escala,
+    salidaMs: a.SALIDA_SEGUNDOS * 1000,
     revisarRespuestas: ajustes.revisarRespuestas ?? a.NODE_ENV !== 'production',
   }
   refuseIncompleto(a, config)

@@ -73,7 +73,7 @@ export const variables = {
   OIDC_CLAIM_ROLES: variable(texto.optional(), 'none', 'claim with the roles, where the issuer keeps them'),
   OIDC_CLAIM_SOCIO: variable(texto.optional(), 'none', 'claim with the partner'),
   ADMIN_SUBJECT: variable(texto.optional(), 'none', 'first administrator, by its `sub` at an external issuer'),
-  CSD_CER:       variable(texto.optional(), 'none', "issuer's certificate by file, with the three below; otherwise on the screen *Emisor y timbrado*"),
+  CSD_CER:       variable(texto.optional(), 'none', "issuer's certificate by file, with the three below; otherwise on the screen _Emisor y timbrado_"),
   CSD_KEY:       variable(texto.optional(), 'none', 'its key'),
   CSD_CONTRASENA: variable(texto.optional(), 'none', 'password of the key'),
   EMISOR_CP:     variable(patron(/^\d{5}$/, 'debe tener cinco dígitos').optional(), 'none', "issuer's postal code"),
@@ -85,6 +85,7 @@ export const variables = {
   TRUST_PROXY:   variable(proxies.optional(), 'none', 'proxies in front: how many (`1`), or their addresses and networks separated by commas; without it the address is the one that connects'),
   WEBHOOK_REDES: variable(redes.optional(), 'none', 'private networks webhooks may reach, separated by commas (`10.0.0.0/8`); without it only public addresses over https'),
   METRICS_TOKEN: variable(z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(), 'none', 'bearer of `/metrics`'),
+  SALIDA_SEGUNDOS: variable(entero(0, 300, 0), '0', 'seconds in which `/readyz` already says no and the door is still open; behind a load balancer, twice its interval'),
   LOG_LEVEL:     variable(uno('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'), 'warn', 'how much is logged'),
   LIMITE_POR_MINUTO: variable(entero(0, 1_000_000, 1200), '1200', 'reads of one person per minute; a fifth of it may be writes, five times as much may come from one address; 0 takes the limits away'),
 } as const

@@ -67,7 +67,11 @@ const Monto = Decimal(2, {
 })
 
 export const DocumentoPorPagar = z.object({
-  IdDocumentoTipo: z.union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')]).transform(Number),
+  IdDocumentoTipo: z
+    .union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')], {
+      error: 'El tipo debe ser 1 (Factura) o 2 (Nota de Cargo).',
+    })
+    .transform(Number),
   IdDocumento: Id,
   MontoAplicado: Monto.optional(),
 })

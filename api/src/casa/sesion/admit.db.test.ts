@@ -52,6 +52,26 @@ describe('una persona que entra por primera vez', () => {
   })
 })
 
+describe('una persona conocida', () => {
+  test('tiene en cada token los roles y el socio que dice su emisor, y pierde el que le quitan', async () => {
+    expect(await admit(de('Socio A', 'tesoreria', 'facturacion'))).toMatchObject({
+      roles: ['facturacion', 'tesoreria'],
+    })
+    expect(await admit(de('Socio A', 'tesoreria'))).toMatchObject({ roles: ['tesoreria'], personal: true })
+    expect(await admit(de('Socio B', 'socio'))).toMatchObject({ roles: ['socio'], idSocioComercial: t.gente.b })
+    await expect(admit(de('Socio B'))).rejects.toMatchObject({ codigo: 'USUARIO_DESCONOCIDO' })
+  })
+
+  test('no se escribe otra vez cuando nada cambió', async () => {
+    const version = async () =>
+      (await t.base.asAdmin('select version from usuario where emisor = $1', [EMISOR])).rows[0].version
+    await admit(de('Socio A', 'socio'))
+    const antes = await version()
+    await admit(de('Socio A', 'socio'))
+    expect(await version()).toBe(antes)
+  })
+})
+
 test('quien tiene cuenta propia sigue al emisor cuando cambia de dirección; los de otro emisor se quedan', async () => {
   const persona = (emisor: string, sujeto: string) => ({
     ...{ emisor, sujeto, nombre: sujeto, correo: '', idSocioComercial: null },

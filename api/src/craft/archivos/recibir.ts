@@ -16,6 +16,8 @@ const EXTENSIONES: Record<string, string> = {
   'image/png': 'PNG',
 }
 
+const LISTA = new Intl.ListFormat('es-MX', { type: 'disjunction' })
+
 export type TipoArchivo = 'application/pdf' | 'application/xml' | 'image/jpeg' | 'image/png'
 
 /** The file of a form field, of one of the kinds this field takes; undefined when none was sent. */
@@ -27,7 +29,7 @@ export function archivoDe(
   const archivo = archivos[campo]
   if (!archivo) return undefined
   if (!(tipos as readonly string[]).includes(archivo.tipo)) {
-    const admitidos = tipos.map((tipo) => EXTENSIONES[tipo]).join(', ')
+    const admitidos = LISTA.format(tipos.map((tipo) => EXTENSIONES[tipo]!))
     throw new AppError('DATOS_INVALIDOS', { campos: { [campo]: `El archivo debe ser ${admitidos}.` } })
   }
   if (archivo.bytes.length > LIMITES.entrada) throw new AppError('DEMASIADO_GRANDE')

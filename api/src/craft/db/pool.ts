@@ -49,12 +49,22 @@ export function openPool(conexion: Conexion, opciones: { max: number; nombre: st
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     ...(nombres && { Client: makeNamedClient() }),
+    verify: (client, done) => void proveRowSecurity(client).then(() => done(), done),
   })
   // An idle connection may die with the server; the pool replaces it and the next query tells the truth.
   pool.on('error', () => undefined)
   // Nor is a connection that dies in somebody's hands the end of the process: whoever holds it hears it from its query.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** A connection whose role can look behind the partners' walls is refused before anybody uses it. */
+async function proveRowSecurity(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ rol: string; salta: boolean }>(
+    'select rolname as rol, rolsuper or rolbypassrls as salta from pg_roles where rolname = current_user',
+  )
+  const { rol = 'desconocido', salta = true } = rows[0] ?? {}
+  if (salta) throw new Error(`El rol ${rol} puede saltarse la seguridad por filas: la conexión no se usa.`)
 }
 
 export function openDb(pool: pg.Pool): Db {

@@ -19,6 +19,7 @@ export type DepositoFila = FilaViva<EstadoDeposito> & {
   litros: string | null
   precio_por_litro: string | null
   id_archivo: number | null
+  fecha_deposito: string | null
   id_usuario_confirma: number | null
 }
 
@@ -28,7 +29,7 @@ async function lockDeposito(tx: Tx, ambito: Ambito, id: number): Promise<Deposit
     select ${vivas('d')}, d.id_deposito_tipo,
            -- A subquery, not a join: after waiting for the lock a join would look for the old type and find no row.
            (select t.nombre from deposito_tipo t where t.id = d.id_deposito_tipo) as tipo, d.depositante, d.monto, d.id_cliente, d.id_socio_origen,
-           d.litros, d.precio_por_litro, d.id_archivo, d.id_usuario_confirma
+           d.litros, d.precio_por_litro, d.id_archivo, d.fecha_deposito::text as fecha_deposito, d.id_usuario_confirma
       from deposito d where d.id = ${id} ${suyo('d', ambito)} for update`.execute(tx)
   return rows[0]
 }

@@ -5,7 +5,7 @@ import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { suyo } from '../../craft/puerta/mover.sql.ts'
+import { suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
@@ -38,6 +38,7 @@ export const depositoList: ListSpec = {
   estatus: estatusDepositoSql,
   orden: '-IdDeposito',
   sumas: ['Monto'],
+  vive: viveSql(sql`d.estado`),
 }
 
 /** A cancelled deposit still tells what it had paid; one in force, only what nobody undid. */
@@ -45,7 +46,7 @@ const enPieSql = sql`(a.cancelada_por is null or d.estado = 'cancelado')`
 
 /** Applied documents once applied; before, the ticked ones with what oldest-first would give each. */
 const documentosSql = sql`
-  (select coalesce(json_agg(x order by x."Orden", x."IdDocumento"), '[]') from (
+  (select coalesce(json_agg(to_jsonb(x) - 'Orden' order by x."Orden", x."IdDocumento"), '[]') from (
     select case k.familia when 'factura' then 1 else 2 end as "IdDocumentoTipo", k.id as "IdDocumento",
            ${folioSql('k')} as "Folio", case k.familia when 'factura' then 'Factura' else 'Nota de Cargo' end as "DocumentoTipoNombre",
            (case when d.estado in ('aplicado', 'por_cancelar', 'cancelado') then

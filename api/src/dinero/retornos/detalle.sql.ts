@@ -6,8 +6,9 @@ import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { estatusSqlDe, suyo } from '../../craft/puerta/mover.sql.ts'
+import { estatusSqlDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
+import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
 
 const estatusSql = estatusSqlDe(vidaRetorno, sql`r.estado`)
 const fechaSql = diaEnMexico(sql`r.creado`)
@@ -41,7 +42,7 @@ export const retornoList: ListSpec = {
     IdProveedor: { sql: sql`r.id_proveedor`, tipo: 'numero' },
     Proveedor: { sql: sql`p.nombre`, tipo: 'texto', titulo: 'Proveedor' },
     IdSucursal: { sql: sql`r.id_sucursal::text`, tipo: 'texto' },
-    Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal' },
+    Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal', loTiene: permiteSucursal },
     IdCuenta: { sql: sql`r.id_cuenta`, tipo: 'numero' },
     NumCuenta: { sql: numCuentaSql, tipo: 'texto', titulo: 'Cuenta Bancaria' },
     Moneda: { sql: sql`r.moneda`, tipo: 'texto', titulo: 'Moneda' },
@@ -59,6 +60,7 @@ export const retornoList: ListSpec = {
   estatus: estatusSql,
   orden: '-IdRetorno',
   sumas: ['Monto', 'MontoUSD'],
+  vive: viveSql(sql`r.estado`),
 }
 
 const fila = sql`

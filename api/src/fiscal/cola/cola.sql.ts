@@ -1,4 +1,5 @@
 // what is not done, and when each payment receipt is due.
+import { estadosDeTrabajo } from '@litro/contract/admin/bandejas'
 import { type FamiliaCfdi, REP } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
 import { errorDeCola } from '../../craft/cola/sin-resolver.sql.ts'
@@ -14,7 +15,7 @@ import { intentoVivo } from '../pac/intento.sql.ts'
 // biome-ignore format: a table is read as a table
 export const hojas = {
   timbrado: { archivo: 'ColaTimbrado.xlsx', hoja: 'ColaTimbrado', clave: 'Id', columnas: [
-    ['Tipo', 'Tipo'], ['Folio', 'Folio'], ['SocioComercial', 'Socio comercial'], ['Estado', 'Estado'], ['Envios', 'Envíos', 'numero', 0],
+    ['Tipo', 'Tipo'], ['Folio', 'Folio'], ['SocioComercial', 'Socio comercial'], ['Estado', 'Estado', 'texto', undefined, estadosDeTrabajo], ['Envios', 'Envíos', 'numero', 0],
     ['Codigo', 'Código'], ['Error', 'Respuesta'], ['Desde', 'Desde'], ['Proximo', 'Próximo intento'],
   ] },
   calendario: { archivo: 'CalendarioComplementos.xlsx', hoja: 'CalendarioComplementos', clave: 'IdRep', columnas: [

@@ -9,6 +9,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { fraseSql } from '../../craft/puerta/bitacora.sql.ts'
 import { suyo } from '../../craft/puerta/mover.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
+import { intentoVivo } from '../pac/intento.sql.ts'
 import { antiguedadSql, diasPorCancelarSql, enProcesoSql, estatusSql, folioSql, saldoSql } from './fila.sql.ts'
 import { reciboDeAplicacionSql } from './rep.sql.ts'
 
@@ -31,6 +32,7 @@ const comunes = (familia: FamiliaCfdi) => sql`
   ${textoDeMomento(sql`d.fecha_timbrado`)} as "FechaTimbrado",
   d.motivos_autorizacion as "MotivosAutorizacion", d.motivo_rechazo as "MotivoRechazo",
   (select t.ultimo_error from timbrado t where t.id_documento = d.id and t.estado <> 'timbrado' order by t.id desc limit 1) as "UltimoErrorTimbrado",
+  (select t.codigo_error from timbrado t where t.id_documento = d.id and ${intentoVivo('t')} order by t.id desc limit 1) as "CodigoEspera",
   (select json_build_object('Motivo', x.motivo, 'UUIDSustitucion', upper(x.uuid_sustituto::text), 'Estado', x.estado,
      'EstatusSAT', x.estatus_cancelacion, 'Fecha', ${textoDeDia(sql`x.creada`)},
      'Dias', ${hoySql} - ${diaEnMexico(sql`x.creada`)}, 'Error', x.ultimo_error)

@@ -55,7 +55,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   ...deFamilias(['agregar', 'editar'], 'saldo'),
   ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo'),
   ...deFamilias(['enviar'], 'cliente'),
-  factura_sustituir: [F],                nota_cargo_anticipo: [ND, F, 'saldo'],
+  factura_importar: [F, 'saldo'],        factura_sustituir: [F],                nota_cargo_anticipo: [ND, F, 'saldo'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],
   deposito_borrar: ['deposito', 'saldo'],  deposito_solicitar_cancelacion: ['deposito', 'saldo'],

@@ -69,6 +69,7 @@ export async function seedIntegraciones(t: TestApp): Promise<Partial<Record<Serv
     ajeno: await findEvento(t, 'b', webhook.ajeno.id),
   }
   return {
+    factura_importar: { archivos: { Archivo: Buffer.from('Clave,RFC\nA-1,XAXX010101000\n') } },
     webhook_agregar: { entrada: webhookDePrueba() },
     webhook_editar: { ...webhook, entrada: webhookDePrueba({ Nombre: 'Otro nombre' }) },
     webhook_pausar: { ...webhook, entrada: { Pausado: true } },

@@ -1,6 +1,7 @@
 // The services other systems come in and out by, and those a person keeps them with. Part of services.ts.
 import { z } from 'zod'
 import { del, get, hojaDeBandeja, lista, Nada, post, put } from '../servicio.ts'
+import { FacturaImportar, FacturasImportadas } from './importar-factura.ts'
 import * as llave from './llave.ts'
 import * as webhook from './webhook.ts'
 
@@ -14,6 +15,8 @@ export const integraciones = {
   llave_exportar:  hojaDeBandeja('/services/llaves_exportar', 'integracion.ver', 'Llaves de API'),
   llave_agregar:   post('/services/llave_agregar', llave.LlaveCaptura, llave.LlaveNueva, 'integracion.editar', 'Crear una llave de API; su secreto se muestra una vez', global),
   llave_revocar:   put('/services/llave_revocar/:id', Nada, llave.Llave, 'integracion.editar', 'Revocar una llave de API', global),
+
+  factura_importar: post('/services/facturas_importar', FacturaImportar, FacturasImportadas, 'factura.editar', 'Prefacturas de un archivo CSV, XLSX o JSON: qué haría cada renglón, o hacerlo', { archivos: ['Archivo'], crudos: ['Archivo'] }),
 
   webhook_listar:   get('/services/webhooks', z.array(webhook.Webhook), 'integracion.ver', 'Webhooks', global),
   webhook_exportar: hojaDeBandeja('/services/webhooks_exportar', 'integracion.ver', 'Webhooks'),

@@ -132,7 +132,7 @@ async function readCall(request: FastifyRequest, servicio: Servicio): Promise<Ca
   const socio = usuario.idSocioComercial ?? 0
   return {
     usuario,
-    actor: { id: usuario.id, nombre: usuario.nombre, idSolicitud: request.id, personal: usuario.personal },
+    actor: { id: usuario.id, nombre: usuario.nombre, idSolicitud: request.id, personal: usuario.personal && !usuario.llave },
     ambito: servicio.alcance === 'global' ? 'todo' : { socio },
     id: params.id === undefined ? 0 : readId(params.id),
     version: (entrada as { Version?: number }).Version,

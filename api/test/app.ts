@@ -14,6 +14,7 @@ import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
 import { makeTaller } from '../src/craft/archivos/taller.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { type Ajustes, readConfig } from '../src/craft/config.ts'
+import { readRedes } from '../src/craft/salida/direccion-publica.ts'
 import type { Espera } from '../src/dinero/retornos/cuenta.ts'
 import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
 import { makeSimularFallas } from '../src/fiscal/pac/simular-fallas.ts'
@@ -73,6 +74,7 @@ export async function createTestApp(
     }),
     simularFallas: makeSimularFallas(motor.pac.url),
     horasCuentaNueva: config.horasCuentaNueva,
+    redes: { permitidas: readRedes(config.redesDeWebhooks) },
     demo: false,
   }
   await loadBancos(deps.inTx)

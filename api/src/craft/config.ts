@@ -53,6 +53,8 @@ export type Config = {
   correo: { smtp?: string; remitente: string }
   /** Between the approval of a supplier's account and its first payment. */
   horasCuentaNueva: number
+  /** Private networks a webhook may reach. */
+  redesDeWebhooks: string[]
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string }
   /** Multiplies every wait of stamping, and the days between questions to the SAT. */
   escala: number
@@ -137,6 +139,7 @@ export function readConfig(
     banxico: a.BANXICO_TOKEN ? { url: PRODUCTO.banxico, token: a.BANXICO_TOKEN } : undefined,
     correo: { smtp: a.SMTP_URL, remitente: a.CORREO_REMITENTE ?? 'Litro <facturas@litro.example>' },
     horasCuentaNueva: a.HORAS_CUENTA_NUEVA,
+    redesDeWebhooks: a.WEBHOOK_REDES ?? [],
     csd: readCsd(a),
     escala,
     escalaConsultas: ajustes.escalaConsultas ?? escala,

@@ -36,6 +36,12 @@ const proxies = z
     error: 'debe ser un número de saltos (1 a 9) o las direcciones de los proxies: 10.0.0.0/8, 192.168.1.4',
   })
 
+/** Networks of this house that a call to the outside may reach. */
+const redes = z
+  .string()
+  .transform((texto) => texto.split(',').map((una) => una.trim()))
+  .refine((lista) => lista.every(isRed), { error: 'deben ser redes separadas por comas: 10.0.0.0/8, 192.168.1.0/24' })
+
 function isRed(texto: string): boolean {
   const [direccion = '', bits, sobra] = texto.split('/')
   const version = isIP(direccion)
@@ -88,6 +94,7 @@ export const variables = {
   CORREO_REMITENTE: variable(patron(/^[^\r\n<>@]{0,100}<?[^\s<>@,;]+@[\w.-]+>?$/, 'debe ser un correo, o Nombre <correo>').optional(), 'none', 'from whom; required with `SMTP_URL`'),
   TRUST_PROXY:   variable(proxies.optional(), 'none', 'proxies in front: how many (`1`), or their addresses and networks separated by commas; without it the address is the one that connects'),
   HORAS_CUENTA_NUEVA: variable(entero(0, 720, 24), '24', 'hours a supplier account waits between its approval and its first payment; 0 takes the wait away'),
+  WEBHOOK_REDES: variable(redes.optional(), 'none', 'private networks webhooks may reach, separated by commas (`10.0.0.0/8`); without it only public addresses over https'),
   METRICS_TOKEN: variable(z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(), 'none', 'bearer of `/metrics`'),
   SALIDA_SEGUNDOS: variable(entero(0, 300, 0), '0', 'seconds in which `/readyz` already says no and the door is still open; behind a load balancer, twice its interval'),
   LOG_LEVEL:     variable(uno('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'), 'warn', 'how much is logged'),

@@ -11,6 +11,7 @@ import { llaveMaestraFrom, loadLlaveMaestra } from './craft/llave-maestra.ts'
 import { rondaDeCadena } from './craft/puerta/cadena.sql.ts'
 import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
 import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
+import { rondaDeSalidas } from './fiscal/entregas/salidas.ts'
 import { makeCsdStore } from './fiscal/emisor/csd-store.ts'
 import { makePacStore } from './fiscal/emisor/pac-store.ts'
 import { type Motor, makeTurno, scaleAjustes } from './fiscal/motor/motor.ts'
@@ -82,7 +83,7 @@ export async function openMotor({
       stopWorkers = await startWorkers({
         inTx,
         trabajos: trabajosFiscales(motor),
-        rondas: [rondaDeVigilancia(motor), rondaDeCadena(inTx)],
+        rondas: [rondaDeVigilancia(motor), rondaDeSalidas(motor), rondaDeCadena(inTx)],
         cola,
         sondeoMs: ajustes.sondeoMs,
         limite: ajustes.llamadasSimultaneas * 4,

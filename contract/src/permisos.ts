@@ -50,6 +50,14 @@ export const permisos = {
   'sucursal.ver':        leen,
   'sucursal.editar':     mantienen,
   'documento.ver':       leen,
+  'flota.ver':           leen,
+  'flota.editar':        mantienen,
+  'entrega.ver':         leen,
+  'entrega.editar':      operan,
+  'entrega.timbrar':     operan,
+  'entrega.cancelar':    operan,
+  // What a rule stops is let go by who authorises, never by who planned it.
+  'entrega.autorizar':   ['autorizador'],
   'admin.socios.elegir': personal,
   // The auditor reads every desk and decides nothing (D-166).
   'admin.autorizar.ver':     ['autorizador', 'auditor'],

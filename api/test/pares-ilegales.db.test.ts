@@ -3,6 +3,7 @@ import { vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { vidaDeposito } from '@litro/contract/depositos/vida'
 import { familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
+import { vidaEntrega } from '@litro/contract/entregas/vida'
 import { vidaCuenta } from '@litro/contract/proveedores/vida'
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { type ServiceKey, services } from '@litro/contract/services'
@@ -10,16 +11,19 @@ import { admite, type Vida } from '@litro/contract/vida'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveArchivo } from '../src/craft/archivos/archivo.sql.ts'
 import { createTestApp, type TestApp } from './app.ts'
+import { capturaDeEntrega, crearEntrega, crearEntregaTimbrada, type FlotaDePrueba, seedFlota } from './entregas.ts'
 import { capturaDe, crear, crearTimbrado, type Fiscales, seedFiscales } from './fiscal.ts'
 import { PDF_DE_PRUEBA } from './maestros.ts'
 
 let t: TestApp
 let f: Fiscales
 let idFactura: number
+let flota: FlotaDePrueba
 beforeAll(async () => {
   t = await createTestApp({ ajustes: { escala: 0.01 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DE LOS PARES')
   idFactura = (await crearTimbrado(t.deps, f, 'factura')).id
+  flota = await seedFlota(t, 'a', f.cliente)
   await t.base.asAdmin('update socio_comercial set cancelacion_requiere_aprobacion = true')
 })
 afterAll(() => t.close())
@@ -85,6 +89,16 @@ const cancelacion: Fabrica = async (estado) => {
   return id
 }
 
+const entrega: Fabrica = async (estado) => {
+  const id =
+    estado === 'por_timbrar' ? await crearEntrega(t, flota, 'a') : (await crearEntregaTimbrada(t, flota, 'a')).id
+  await t.base.force(
+    "update entrega set estado = $2, entregada = case when $2 = 'entregada' then now() end where id = $1",
+    [id, estado],
+  )
+  return id
+}
+
 const numeros = ({ Precio, Litros, ...resto }: { Precio: string; Litros: string }) => ({
   ...resto,
   Precio: Number(Precio),
@@ -112,11 +126,14 @@ const cuerpos: Record<string, () => object> = {
   admin_deposito_reclasificar: () => ({ IdDepositoTipo: 3 }),
   retorno_editar: () => ({ IdProveedor: t.gente.proveedorA, IdCuenta: t.gente.cuentaA, Concepto: 'Pares', Monto: 11 }),
   admin_retorno_rechazar: () => ({ Observaciones: 'x' }),
+  entrega_editar: () => capturaDeEntrega(t, flota),
+  entrega_autorizar: () => ({ Motivo: 'x' }),
   admin_retorno_pagar: () => ({ FechaPago: '2026-11-15' }),
 }
 
 const QUIEN: Record<string, string> = {
   'admin.autorizar': 'autorizador',
+  'entrega.autorizar': 'autorizador',
   'admin.depositos': 'tesoreria',
   'admin.retornos': 'tesoreria',
   'admin.cancelaciones': 'facturacion',
@@ -125,7 +142,7 @@ const QUIEN: Record<string, string> = {
 async function ask(servicio: ServiceKey, id: number) {
   const { metodo, ruta, permiso, archivos } = services[servicio]
   const url = ruta.replace(':tipo', 'factura').replace(':id', String(id))
-  const headers = await t.as(QUIEN[permiso] ?? 'a')
+  const headers = await t.as(QUIEN[permiso] ?? 'a', QUIEN[permiso] ? t.gente.a : undefined)
   const cuerpo = cuerpos[servicio]?.() ?? {}
   const r = await t.app.inject({
     method: metodo,
@@ -150,6 +167,7 @@ const vidas: [Vida, Fabrica][] = [
   [vidaRetorno as Vida, retorno],
   [vidaCuenta as Vida, cuenta],
   [vidaCancelacion as Vida, cancelacion],
+  [vidaEntrega as Vida, entrega],
 ]
 
 /** Stamped is stamped: asking again answers the same stamp, whatever happened to it since. */

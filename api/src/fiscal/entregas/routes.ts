@@ -1,7 +1,9 @@
 // Deliveries of the partner: the board, planning, the Carta Porte and the road.
+import { F } from '@litro/contract/documentos-fiscales/familia'
 import { type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { listHandlers } from '../../craft/listas/list-query.ts'
+import { existsDocumento } from '../correo/correo.sql.ts'
 import * as documento from './documento.ts'
 import { entregaList, listDeFactura, listDia, readEntrega } from './entrega.list.sql.ts'
 import { agregarEntrega, editarEntrega, repetirEntrega } from './guardar.ts'
@@ -25,7 +27,10 @@ export const entregasRoutes = {
   entrega_de_carta_porte: (deps, { socio, id }) =>
     deps.inTx({ socio }, async (tx) => one(await readEntrega(tx, socio, { idDocumento: id }))),
   entrega_de_factura: (deps, { socio, id }) =>
-    deps.inTx({ socio }, async (tx) => new JsonText(await listDeFactura(tx, socio, id))),
+    deps.inTx({ socio }, async (tx) => {
+      if (!(await existsDocumento(tx, socio, F, id))) throw new AppError('NO_ENCONTRADO')
+      return new JsonText(await listDeFactura(tx, socio, id))
+    }),
   entrega_propuesta: proponer,
   entrega_agregar: agregarEntrega,
   entrega_editar: editarEntrega,

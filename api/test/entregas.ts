@@ -1,6 +1,7 @@
 // A fleet and its trips for tests: what a dispatcher of one partner has, and a lawful capture that tests change.
-import { sql } from 'kysely'
+
 import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
+import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
 export const vehiculoDePrueba = {
@@ -60,7 +61,11 @@ export async function seedFlota(t: TestApp, quien: string, cliente: number) {
   const vehiculo = await id('vehiculo_agregar', vehiculoDePrueba, 'IdVehiculo')
   const remolque = await id('remolque_agregar', { Nombre: 'T-1', Placa: '55AK9T', Capacidad: 30000 }, 'IdRemolque')
   const operador = await id('operador_agregar', operadorDePrueba, 'IdOperador')
-  const planta = await id('sitio_agregar', { Nombre: 'Terminal León', CodigoPostal: '37000', Calle: 'Norte' }, 'IdSitio')
+  const planta = await id(
+    'sitio_agregar',
+    { Nombre: 'Terminal León', CodigoPostal: '37000', Calle: 'Norte' },
+    'IdSitio',
+  )
   const suyo = (Nombre: string, CodigoPostal: string) =>
     id('sitio_agregar', { Nombre, CodigoPostal, IdCliente: cliente }, 'IdSitio')
   const destino = await suyo('Patio Silao', '36100')
@@ -76,7 +81,10 @@ export async function seedFlota(t: TestApp, quien: string, cliente: number) {
 
 /** Wall clock of León some minutes from the server's now. */
 export const dentroDe = (t: TestApp, minutos: number) =>
-  toHoraLocal(Math.ceil(t.deps.now().getTime() / 60_000) * 60_000 + minutos * 60_000, 'America/Mexico_City').slice(0, 16)
+  toHoraLocal(Math.ceil(t.deps.now().getTime() / 60_000) * 60_000 + minutos * 60_000, 'America/Mexico_City').slice(
+    0,
+    16,
+  )
 
 export const capturaDeEntrega = (t: TestApp, f: FlotaDePrueba, cambios: object = {}) => ({
   IdVehiculo: f.vehiculo,
@@ -103,4 +111,3 @@ export async function crearEntregaTimbrada(t: TestApp, f: FlotaDePrueba, quien: 
   if (status !== 200) throw new Error(JSON.stringify(cuerpo))
   return { id, uuid: cuerpo.UUID as string }
 }
-

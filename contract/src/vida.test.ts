@@ -10,7 +10,14 @@ import { services } from './services.ts'
 import type { Servicio } from './servicio.ts'
 import { explicar, type Vida } from './vida.ts'
 
-const vidas = [...Object.values(vidaDocumento), vidaDeposito, vidaRetorno, vidaCuenta, vidaCancelacion, vidaEntrega] as Vida[]
+const vidas = [
+  ...Object.values(vidaDocumento),
+  vidaDeposito,
+  vidaRetorno,
+  vidaCuenta,
+  vidaCancelacion,
+  vidaEntrega,
+] as Vida[]
 
 describe.each(vidas)('la vida de $entidad', (vida) => {
   const pasos = Object.entries(vida.pasos)

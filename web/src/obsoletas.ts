@@ -44,7 +44,10 @@ function deFamilias<V extends string>(verbos: readonly V[], ...tambien: readonly
 function deFlota() {
   const verbos = ['agregar', 'editar', 'retirar', 'recuperar'] as const
   const pares = tiposDeFlota.flatMap((tipo) => verbos.map((verbo) => [`${tipo}_${verbo}`, [tipo, 'entrega']]))
-  return Object.fromEntries(pares) as Record<`${(typeof tiposDeFlota)[number]}_${(typeof verbos)[number]}`, readonly Clase[]>
+  return Object.fromEntries(pares) as Record<
+    `${(typeof tiposDeFlota)[number]}_${(typeof verbos)[number]}`,
+    readonly Clase[]
+  >
 }
 
 const DINERO = ['deposito', 'movimiento_banco', 'saldo', ...familias] as const

@@ -16,7 +16,9 @@ const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /clien
 /proveedor/editar/1 /sucursales /sucursal/nuevo /sucursal/editar/1 /admin/autorizaciones /admin/cancelaciones
 /admin/depositos /admin/retornos /admin/socios /admin/socio/nuevo /admin/socio/editar/1 /admin/socio/ver/1
 /admin/usuarios /admin/usuario/nuevo /admin/usuario/editar/1 /admin/emisor /admin/catalogos /admin/documentos
-/admin/timbrado /admin/auditoria /entregas /entrega/nueva /entrega/editar/1 /entrega/ver/1 /carta-porte/ver/1 /flota`.split(/\s+/)
+/admin/timbrado /admin/auditoria /entregas /entrega/nueva /entrega/editar/1 /entrega/ver/1 /carta-porte/ver/1 /flota`.split(
+  /\s+/,
+)
 
 const buscar = (camino: string) => rutas.filter(({ path }) => matchPath(path, camino))
 const quien = (roles: Rol[], permiteSucursal: boolean, permiteEntregas = false) => ({

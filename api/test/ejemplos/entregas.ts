@@ -41,7 +41,13 @@ function deFlota(a: FlotaDePrueba, b: FlotaDePrueba): Ejemplos {
     sitio: [sitio, { ...sitio, Nombre: 'Terminal León' }],
     ruta: [{ ...ruta, IdDestino: a.destino2 }, ruta],
   } as const
-  const de = { vehiculo: 'vehiculo', remolque: 'remolque', operador: 'operador', sitio: 'planta', ruta: 'ruta' } as const
+  const de = {
+    vehiculo: 'vehiculo',
+    remolque: 'remolque',
+    operador: 'operador',
+    sitio: 'planta',
+    ruta: 'ruta',
+  } as const
   const ejemplos: Ejemplos = {}
   for (const tipo of ['vehiculo', 'remolque', 'operador', 'sitio', 'ruta'] as const) {
     const [nueva, cambio] = entradas[tipo]

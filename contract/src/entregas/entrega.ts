@@ -80,7 +80,8 @@ export const EntregaCaptura = z
       const antes = Paradas[i - 1]?.Llegada ?? Salida
       if (Llegada <= antes) queja(['Paradas', i, 'Llegada'], 'La llegada debe ser después del punto anterior.')
       const productos = Cargas.map(({ IdProducto }) => IdProducto)
-      if (new Set(productos).size !== productos.length) queja(['Paradas', i, 'Cargas'], 'Ese producto ya está en la parada.')
+      if (new Set(productos).size !== productos.length)
+        queja(['Paradas', i, 'Cargas'], 'Ese producto ya está en la parada.')
     })
   })
 export type EntregaCaptura = z.infer<typeof EntregaCaptura>
@@ -170,7 +171,9 @@ export const PropuestaEntrega = z.object({
       IdSitio: z.number().nullable(),
       Llegada: z.string(),
       Km: z.number().nullable(),
-      Cargas: z.array(z.object({ IdProducto: z.number().nullable(), Litros: z.number().nullable(), Densidad: z.null() })),
+      Cargas: z.array(
+        z.object({ IdProducto: z.number().nullable(), Litros: z.number().nullable(), Densidad: z.null() }),
+      ),
     }),
   ),
   Sellos: z.string(),
@@ -193,7 +196,11 @@ const Entregados = Decimal(3, { requerido: 'Captura los litros entregados.' }).r
 /** Litres of each stop and product; what is absent was delivered whole. */
 export const MarcarEntregada = z.object({
   Entregas: Lista(
-    z.object({ Parada: z.coerce.number().int().min(1).max(MAXIMO_PARADAS), IdProducto: IdRequerido('Elige el producto.'), Litros: Entregados }),
+    z.object({
+      Parada: z.coerce.number().int().min(1).max(MAXIMO_PARADAS),
+      IdProducto: IdRequerido('Elige el producto.'),
+      Litros: Entregados,
+    }),
     { max: 120, error: 'Captura los litros entregados.', exceso: 'Son demasiadas líneas.' },
   ).default([]),
   Recibio: Texto({ max: 120 }).default(''),

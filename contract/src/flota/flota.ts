@@ -116,7 +116,9 @@ const MAX_LITROS = 100_000
 const Capacidad = z.preprocess(
   vacio,
   Decimal(3, { requerido: 'Captura la capacidad.', positivo: 'La capacidad debe ser mayor que cero.' })
-    .refine((texto) => Number(texto) <= MAX_LITROS, { error: 'La capacidad se captura en litros y no pasa de 100,000.' })
+    .refine((texto) => Number(texto) <= MAX_LITROS, {
+      error: 'La capacidad se captura en litros y no pasa de 100,000.',
+    })
     .optional(),
 )
 
@@ -160,9 +162,12 @@ export const VehiculoCaptura = z
       { error: 'El peso bruto se captura en toneladas.' },
     ),
     Capacidad,
-    PermisoSct: Texto({ max: 10, requerido: 'Elige el permiso.' }).refine((clave) => findPermisoSct(clave) !== undefined, {
-      error: 'Elige el permiso.',
-    }),
+    PermisoSct: Texto({ max: 10, requerido: 'Elige el permiso.' }).refine(
+      (clave) => findPermisoSct(clave) !== undefined,
+      {
+        error: 'Elige el permiso.',
+      },
+    ),
     NumeroPermisoSct: sinBarra('el número de permiso', 1, 50),
     VencePermiso: FechaOpcional,
     AseguraRc: sinBarra('la aseguradora', 3, 50),
@@ -236,10 +241,12 @@ export const SitioCaptura = z.object({
 })
 export type SitioCaptura = z.infer<typeof SitioCaptura>
 
-export const Km = Decimal(2, { requerido: 'Captura los kilómetros.', positivo: 'La distancia va de 0.01 a 99,999 km.' }).refine(
-  (texto) => !texto.startsWith('-') && Number(texto) <= 99_999,
-  { error: 'La distancia va de 0.01 a 99,999 km.' },
-)
+export const Km = Decimal(2, {
+  requerido: 'Captura los kilómetros.',
+  positivo: 'La distancia va de 0.01 a 99,999 km.',
+}).refine((texto) => !texto.startsWith('-') && Number(texto) <= 99_999, {
+  error: 'La distancia va de 0.01 a 99,999 km.',
+})
 const MINUTOS = 'Captura los minutos de camino: de 1 a 14,400.'
 
 export const RutaCaptura = z

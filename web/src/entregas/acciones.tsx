@@ -71,7 +71,11 @@ export function Acciones({ entrega, onRecargar }: Props) {
         </Button>
       ) : null}
       {es('salir') && edita ? (
-        <Button variant="default" loading={salir.isPending} onClick={() => salir.mutate([{ params: { id } }], { onError: setError })}>
+        <Button
+          variant="default"
+          loading={salir.isPending}
+          onClick={() => salir.mutate([{ params: { id } }], { onError: setError })}
+        >
           Ya salió
         </Button>
       ) : null}
@@ -170,7 +174,12 @@ function Entregar({ entrega, onCerrar }: DialogoProps) {
   const { IdEntrega: id, Viaje, Version, Paradas } = entrega
   const entregar = useEscritura('entrega_entregar')
   const lineas = Paradas.flatMap(({ Sitio, Cargas }, i) =>
-    Cargas.map(({ IdProducto, Producto, Litros }) => ({ Parada: i + 1, IdProducto, Litros, texto: `${Sitio}: ${Producto}` })),
+    Cargas.map(({ IdProducto, Producto, Litros }) => ({
+      Parada: i + 1,
+      IdProducto,
+      Litros,
+      texto: `${Sitio}: ${Producto}`,
+    })),
   )
   const inicial = {
     Entregas: lineas.map(({ Parada, IdProducto, Litros }) => ({ Parada, IdProducto, Litros: campoTexto(Litros) })),
@@ -189,7 +198,14 @@ function Entregar({ entrega, onCerrar }: DialogoProps) {
       onGuardar={(entrada: object) => entregar.mutateAsync([{ params: { id }, entrada: { ...entrada, Version } }])}
     >
       {lineas.map(({ Parada, IdProducto, texto }, i) => (
-        <NumberField key={`${Parada}-${IdProducto}`} name={`Entregas.${i}.Litros`} label={texto} required decimales={3} despues="L" />
+        <NumberField
+          key={`${Parada}-${IdProducto}`}
+          name={`Entregas.${i}.Litros`}
+          label={texto}
+          required
+          decimales={3}
+          despues="L"
+        />
       ))}
       <TextField name="Recibio" label="Quién recibió" maxLength={120} wide />
     </FormDialog>

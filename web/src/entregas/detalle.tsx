@@ -12,8 +12,8 @@ import { MessageLine } from '../ui/message-line.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 import { Acciones } from './acciones.tsx'
-import { Estatus } from './estatus.tsx'
 import estilos from './entregas.module.css'
+import { Estatus } from './estatus.tsx'
 
 type Props = { entrega: Entrega; onRecargar: () => void }
 
@@ -71,16 +71,27 @@ export function Detalle({ entrega, onRecargar }: Props) {
 }
 
 function Avisos({ entrega }: { entrega: Entrega }) {
-  const { Estatus: estatus, MotivoAutorizacion, MotivoCancelacion, UltimoErrorTimbrado, Cancelacion, EnProceso } = entrega
+  const {
+    Estatus: estatus,
+    MotivoAutorizacion,
+    MotivoCancelacion,
+    UltimoErrorTimbrado,
+    Cancelacion,
+    EnProceso,
+  } = entrega
   return (
     <>
-      {EnProceso ? <MessageLine tono="ambar">Timbrado en proceso. No repitas la operación; el sistema lo recuperará.</MessageLine> : null}
+      {EnProceso ? (
+        <MessageLine tono="ambar">Timbrado en proceso. No repitas la operación; el sistema lo recuperará.</MessageLine>
+      ) : null}
       {estatus === 'Por timbrar' && UltimoErrorTimbrado && !EnProceso ? (
         <MessageLine tono="rojo">{UltimoErrorTimbrado}</MessageLine>
       ) : null}
       {MotivoAutorizacion ? <MessageLine tono="ambar">Autorizada: {MotivoAutorizacion}</MessageLine> : null}
       {MotivoCancelacion ? <MessageLine tono="ambar">Descartada: {MotivoCancelacion}</MessageLine> : null}
-      {Cancelacion?.Error && estatus !== 'Cancelada' ? <MessageLine tono="ambar">{Cancelacion.Error}</MessageLine> : null}
+      {Cancelacion?.Error && estatus !== 'Cancelada' ? (
+        <MessageLine tono="ambar">{Cancelacion.Error}</MessageLine>
+      ) : null}
     </>
   )
 }
@@ -157,8 +168,20 @@ function CartaPorte({ entrega: { IdEntrega, CartaPorte: folio, UUID, Viaje } }: 
         <CopyButton texto={UUID} nombre="UUID" />
       </p>
       <RowActions>
-        <RowDownload servicio="entrega_pdf" peticion={[...peticion]} nombre={`carta-porte_${Viaje}.pdf`} texto="PDF" de={Viaje} />
-        <RowDownload servicio="entrega_xml" peticion={[...peticion]} nombre={`carta-porte_${Viaje}.xml`} texto="XML" de={Viaje} />
+        <RowDownload
+          servicio="entrega_pdf"
+          peticion={[...peticion]}
+          nombre={`carta-porte_${Viaje}.pdf`}
+          texto="PDF"
+          de={Viaje}
+        />
+        <RowDownload
+          servicio="entrega_xml"
+          peticion={[...peticion]}
+          nombre={`carta-porte_${Viaje}.xml`}
+          texto="XML"
+          de={Viaje}
+        />
       </RowActions>
     </Card>
   )

@@ -40,7 +40,11 @@ function Nueva() {
   if (data && !isFetching) return <Sheet propuesta={data} />
   const fallida = error !== null && !isFetching
   return (
-    <Carga titulo="Planear Entrega" falla="No se pudo preparar la entrega" lectura={{ error, fallida, isFetching, refetch }} />
+    <Carga
+      titulo="Planear Entrega"
+      falla="No se pudo preparar la entrega"
+      lectura={{ error, fallida, isFetching, refetch }}
+    />
   )
 }
 
@@ -191,7 +195,12 @@ function Parada({ i, onQuitar }: { i: number; onQuitar?: () => void }) {
         <Carga1 key={id} nombre={`${nombre}.Cargas.${j}`} onQuitar={fields.length > 1 ? () => remove(j) : undefined} />
       ))}
       <div className={`completo fila`}>
-        <Button variant="default" size="compact-sm" leftSection={<IconPlus size={16} />} onClick={() => append(CARGA as never)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => append(CARGA as never)}
+        >
           Agregar producto
         </Button>
         {onQuitar ? (
@@ -207,7 +216,13 @@ function Parada({ i, onQuitar }: { i: number; onQuitar?: () => void }) {
 function Carga1({ nombre, onQuitar }: { nombre: string; onQuitar?: () => void }) {
   return (
     <>
-      <CatalogoField servicio="producto_listar" valor="IdProducto" name={`${nombre}.IdProducto`} label="Producto" required />
+      <CatalogoField
+        servicio="producto_listar"
+        valor="IdProducto"
+        name={`${nombre}.IdProducto`}
+        label="Producto"
+        required
+      />
       <NumberField name={`${nombre}.Litros`} label="Litros cargados" required decimales={0} despues="L" />
       <NumberField name={`${nombre}.Densidad`} label="Densidad (kg/L)" decimales={4} placeholder="La habitual" />
       {onQuitar ? (

@@ -19,8 +19,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { RowActions, RowButton, RowLink } from '../ui/row-actions.tsx'
-import { Estatus } from './estatus.tsx'
 import estilos from './entregas.module.css'
+import { Estatus } from './estatus.tsx'
 import { diaVecino, horaDe } from './horas.ts'
 
 const VISTAS = [
@@ -150,10 +150,23 @@ const columnas: Columna<EntregaFila>[] = [
   { campo: 'Viaje', titulo: 'Viaje', ancho: 110, abajo: ({ CartaPorte }) => CartaPorte ?? 'Sin timbre' },
   { campo: 'Salida', titulo: 'Salida', ancho: 160, como: 'momento' },
   { campo: 'Vehiculo', titulo: 'Vehículo', ancho: 140, abajo: 'Operador' },
-  { campo: 'Destino', titulo: 'Destino', ancho: 260, crece: true, como: 'texto', abajo: ({ Cliente }) => Cliente ?? 'Traslado propio' },
+  {
+    campo: 'Destino',
+    titulo: 'Destino',
+    ancho: 260,
+    crece: true,
+    como: 'texto',
+    abajo: ({ Cliente }) => Cliente ?? 'Traslado propio',
+  },
   { campo: 'Producto', titulo: 'Producto', ancho: 180, como: 'texto' },
   { campo: 'Litros', titulo: 'Litros', ancho: 120, cifra: true, render: ({ Litros }) => cantidad(Litros, 0) },
-  { campo: 'Entregados', titulo: 'Entregados', ancho: 120, cifra: true, render: ({ Entregados }) => cantidad(Entregados, 0) },
+  {
+    campo: 'Entregados',
+    titulo: 'Entregados',
+    ancho: 120,
+    cifra: true,
+    render: ({ Entregados }) => cantidad(Entregados, 0),
+  },
   { campo: 'Factura', titulo: 'Factura', ancho: 110 },
   { campo: 'Estatus', titulo: 'Estatus', ancho: 200, render: (entrega) => <Estatus entrega={entrega} /> },
 ]
@@ -184,7 +197,11 @@ function Lista({ selector }: { selector: React.ReactNode }) {
       enlace={({ IdEntrega }) => `/entrega/ver/${IdEntrega}`}
       acciones={(entrega) => <Acciones entrega={entrega} />}
       anchoAcciones={190}
-      vacio={{ icono: <IconRoute size={28} stroke={1.5} />, titulo: 'Aún no hay entregas', texto: 'Planea la primera.' }}
+      vacio={{
+        icono: <IconRoute size={28} stroke={1.5} />,
+        titulo: 'Aún no hay entregas',
+        texto: 'Planea la primera.',
+      }}
     />
   )
 }

@@ -76,7 +76,11 @@ function Lista({ vista, selector }: { vista: Vista; selector: React.ReactNode })
             </Button>
           ) : null
         }
-        vacio={{ icono: <IconTruck size={28} stroke={1.5} />, titulo: `Sin ${titulo.toLowerCase()}`, texto: vista.vacio }}
+        vacio={{
+          icono: <IconTruck size={28} stroke={1.5} />,
+          titulo: `Sin ${titulo.toLowerCase()}`,
+          texto: vista.vacio,
+        }}
       />
       {abierta ? <Dialogo vista={vista} fila={abierta.fila} onCerrar={() => setAbierta(null)} /> : null}
     </>

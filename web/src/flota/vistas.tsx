@@ -78,8 +78,21 @@ export const vistas: readonly [Vista, ...Vista[]] = [
     nombre: ({ Nombre }) => Nombre,
     columnas: [
       { campo: 'Nombre', titulo: 'Número económico', ancho: 160, abajo: 'Placa' },
-      { campo: 'ConfiguracionDescripcion', titulo: 'Configuración', ancho: 280, como: 'texto', crece: true, abajo: (v) => String(v.Anio) },
-      { campo: 'Capacidad', titulo: 'Capacidad', ancho: 120, cifra: true, render: ({ Capacidad }) => litros(Capacidad) },
+      {
+        campo: 'ConfiguracionDescripcion',
+        titulo: 'Configuración',
+        ancho: 280,
+        como: 'texto',
+        crece: true,
+        abajo: (v) => String(v.Anio),
+      },
+      {
+        campo: 'Capacidad',
+        titulo: 'Capacidad',
+        ancho: 120,
+        cifra: true,
+        render: ({ Capacidad }) => litros(Capacidad),
+      },
       { campo: 'Vence', titulo: 'Próximo vencimiento', ancho: 280, render: Vence },
       { campo: 'DuenioNombre', titulo: 'De quién es', ancho: 140, render: duenio },
       estatus,
@@ -115,7 +128,13 @@ export const vistas: readonly [Vista, ...Vista[]] = [
     nombre: ({ Nombre }) => Nombre,
     columnas: [
       { campo: 'Nombre', titulo: 'Número', ancho: 200, abajo: 'Placa' },
-      { campo: 'Capacidad', titulo: 'Capacidad', ancho: 160, cifra: true, render: ({ Capacidad }) => litros(Capacidad) },
+      {
+        campo: 'Capacidad',
+        titulo: 'Capacidad',
+        ancho: 160,
+        cifra: true,
+        render: ({ Capacidad }) => litros(Capacidad),
+      },
       { campo: 'DuenioNombre', titulo: 'De quién es', ancho: 200, render: duenio },
       estatus,
     ],

@@ -75,10 +75,7 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
     { mensaje: 'Ya existe un operador con ese RFC.', campos: { RFC: 'Ya existe un operador con ese RFC.' } },
   ],
   sitio_nombre_unico: REPETIDO,
-  ruta_unica: [
-    'DUPLICADO',
-    { mensaje: 'Ya existe esa ruta.', campos: { IdDestino: 'Ya existe esa ruta.' } },
-  ],
+  ruta_unica: ['DUPLICADO', { mensaje: 'Ya existe esa ruta.', campos: { IdDestino: 'Ya existe esa ruta.' } }],
   sucursal_nombre_unico: [
     'DUPLICADO',
     { mensaje: 'Ya existe una sucursal con ese nombre.', campos: { Nombre: 'Ya existe una sucursal con ese nombre.' } },

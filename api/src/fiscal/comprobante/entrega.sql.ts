@@ -51,7 +51,10 @@ export async function followDocumento(
 }
 
 /** The zone in which the departure of a document's trip is read, and whether somebody let it go although a rule stops it. */
-export async function findReloj(tx: Tx, idDocumento: number): Promise<{ zona: string; autorizado: boolean } | undefined> {
+export async function findReloj(
+  tx: Tx,
+  idDocumento: number,
+): Promise<{ zona: string; autorizado: boolean } | undefined> {
   const { rows } = await sql<{ zona: string; autorizado: boolean }>`
     select zona_horaria as zona, motivo_autorizacion is not null as autorizado from entrega where id_documento = ${idDocumento}`.execute(
     tx,
@@ -111,10 +114,19 @@ export type ViajeCompleto = {
     km: string
     cargas: { clave: string; descripcion: string; litros: string; densidad: string | null }[]
   }[]
-  otros: { folio: string; placas: string[]; operadores: string[]; salida: string; llegada: string; mismaEntrega: boolean }[]
+  otros: {
+    folio: string
+    placas: string[]
+    operadores: string[]
+    salida: string
+    llegada: string
+    mismaEntrega: boolean
+  }[]
 }
 
-const sitioSql = (t: string) => sql`(select json_build_object('nombre', s.nombre, 'rfc', c.rfc, 'razon_social', c.razon_social,
+const sitioSql = (
+  t: string,
+) => sql`(select json_build_object('nombre', s.nombre, 'rfc', c.rfc, 'razon_social', c.razon_social,
   'num_reg_id_trib', c.num_reg_id_trib, 'residencia_fiscal', c.residencia_fiscal, 'codigo_postal', s.codigo_postal, 'estado', s.estado,
   'municipio', s.municipio, 'localidad', s.localidad, 'calle', s.calle, 'numero_exterior', s.numero_exterior, 'referencia', s.referencia,
   'zona_horaria', s.zona_horaria) from sitio s left join cliente c on c.id = s.id_cliente where s.id = ${sql.ref(t)})`

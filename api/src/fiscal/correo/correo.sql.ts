@@ -29,12 +29,20 @@ export async function readDestinatarios(tx: Tx, idDocumento: number): Promise<st
   const { rows } = await sql<{ correos: string[] }>`
     select array_remove(case when d.familia = 'carta_porte' then array[o.correo]
                              else array_prepend(c.correo_electronico, c.emails_adicionales) end, '') as correos
-      from documento_fiscal d left join cliente c on c.id = d.id_cliente ${OPERADOR} where d.id = ${idDocumento}`.execute(tx)
+      from documento_fiscal d left join cliente c on c.id = d.id_cliente ${OPERADOR} where d.id = ${idDocumento}`.execute(
+    tx,
+  )
   const correos = rows[0]?.correos ?? []
   return [...new Map(correos.map((correo) => [correo.toLowerCase(), correo])).values()].slice(0, 21)
 }
 
-export type DocumentoEnviable = { id: number; socio: number; idCliente: number | null; estado: string; uuid: string | null }
+export type DocumentoEnviable = {
+  id: number
+  socio: number
+  idCliente: number | null
+  estado: string
+  uuid: string | null
+}
 
 export async function lockEnviable(tx: Tx, socio: number | null, familia: FamiliaCfdi, id: number) {
   const { rows } = await sql<DocumentoEnviable>`

@@ -31,7 +31,9 @@ export async function findUsables(tx: Tx, socio: number, p: Pedidos): Promise<Us
            (select coalesce(json_agg(json_build_object('id', f.id, 'cliente', f.id_cliente, 'zona', f.zona_horaria)), '[]')
               from sitio f where f.id = any(${p.sitios}::bigint[]) and ${usable(socio)}) as sitios,
            (select json_build_object('cliente', d.id_cliente, 'estado', d.estado) from documento_fiscal d
-             where d.id = ${p.IdFactura ?? null} and d.familia = 'factura' and d.id_socio_comercial = ${socio}) as factura`.execute(tx)
+             where d.id = ${p.IdFactura ?? null} and d.familia = 'factura' and d.id_socio_comercial = ${socio}) as factura`.execute(
+    tx,
+  )
   return rows[0]!
 }
 
@@ -50,7 +52,12 @@ export const columnasDe = (e: EntregaCaptura, extra: { idCliente: number | null;
   bol: e.Bol,
 })
 
-export async function replaceParadas(tx: Tx, socio: number, id: number, paradas: EntregaCaptura['Paradas']): Promise<void> {
+export async function replaceParadas(
+  tx: Tx,
+  socio: number,
+  id: number,
+  paradas: EntregaCaptura['Paradas'],
+): Promise<void> {
   await sql`delete from entrega_carga where id_entrega = ${id}`.execute(tx)
   await sql`delete from entrega_parada where id_entrega = ${id}`.execute(tx)
   for (const [i, { IdSitio, Llegada, Km, Cargas }] of paradas.entries()) {

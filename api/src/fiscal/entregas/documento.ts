@@ -144,7 +144,8 @@ export async function descargarPdf(deps: Deps, de: De): Promise<Descarga> {
       return { condiciones, datos: { comprobante, transporte } }
     }
     const lectura = leerCfdi((await readArchivo(tx, archivos.xml))!.bytes)
-    const marca: Marca | undefined = archivos.estado === 'cancelado' ? 'CANCELADO' : deps.demo ? 'DEMOSTRACIÓN' : undefined
+    const marca: Marca | undefined =
+      archivos.estado === 'cancelado' ? 'CANCELADO' : deps.demo ? 'DEMOSTRACIÓN' : undefined
     return { condiciones, datos: { comprobante: lectura.comprobante, timbre: timbreDe(lectura), transporte, marca } }
   })
   const pdf = await imprimir({ ...datos, ...(condiciones !== '' && { condicionesDelServicio: condiciones }) })

@@ -1,6 +1,7 @@
 // The list of deliveries, the board of a day, and one delivery told whole: the same columns for the three.
-import { etiquetas } from '@litro/contract/etiquetas'
+
 import { vidaEntrega } from '@litro/contract/entregas/vida'
+import { etiquetas } from '@litro/contract/etiquetas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'

@@ -46,7 +46,11 @@ describe('planear y timbrar', () => {
     expect(carta.Ubicaciones.map((u) => u.RFCRemitenteDestinatario)).toEqual([comprobante.Emisor.Rfc, 'AUT150607QW3'])
     expect(carta.Mercancias.Autotransporte!.IdentificacionVehicular.PlacaVM).toBe('RD48213')
     expect(carta.Mercancias.PesoBrutoTotal).toBe('12600.000')
-    expect(await leer(id)).toMatchObject({ Estatus: 'Lista', UUID: uuid, CartaPorte: expect.stringMatching(/^CP-\d+$/) })
+    expect(await leer(id)).toMatchObject({
+      Estatus: 'Lista',
+      UUID: uuid,
+      CartaPorte: expect.stringMatching(/^CP-\d+$/),
+    })
   })
 
   test('dos clics a la vez son un solo timbre', async () => {
@@ -54,7 +58,11 @@ describe('planear y timbrar', () => {
     const dos = await Promise.all([post(`entrega_timbrar/${id}`), post(`entrega_timbrar/${id}`)])
     expect(new Set(dos.map(({ cuerpo }) => cuerpo.UUID)).size).toBe(1)
     const { rows } = await t.deps.inTx('todo', (tx) =>
-      sql<{ n: number }>`select count(*)::int as n from timbrado t join entrega e on e.id_documento = t.id_documento where e.id = ${id}`.execute(tx),
+      sql<{
+        n: number
+      }>`select count(*)::int as n from timbrado t join entrega e on e.id_documento = t.id_documento where e.id = ${id}`.execute(
+        tx,
+      ),
     )
     expect(rows[0]!.n).toBe(1)
     expect((await post(`entrega_timbrar/${id}`)).cuerpo.UUID).toBe(dos[0]!.cuerpo.UUID)
@@ -62,14 +70,27 @@ describe('planear y timbrar', () => {
 
   test('varias paradas reparten la carga; dos productos son dos mercancías', async () => {
     const Paradas = [
-      { IdSitio: f.destino, Llegada: dentroDe(t, 100), Km: 42.3, Cargas: [{ IdProducto: f.diesel, Litros: 5000 }, { IdProducto: f.magna, Litros: 4000.5 }] },
+      {
+        IdSitio: f.destino,
+        Llegada: dentroDe(t, 100),
+        Km: 42.3,
+        Cargas: [
+          { IdProducto: f.diesel, Litros: 5000 },
+          { IdProducto: f.magna, Litros: 4000.5 },
+        ],
+      },
       { IdSitio: f.destino2, Llegada: dentroDe(t, 150), Km: '31.25', Cargas: [{ IdProducto: f.diesel, Litros: 6000 }] },
     ]
     const { id } = await crearEntregaTimbrada(t, f, 'a', { Paradas })
     const { Mercancias, TotalDistRec } = (await xmlDe(id)).Complemento!.CartaPorte!
     expect(TotalDistRec).toBe('73.55')
-    expect(Mercancias.Mercancia.map(({ Cantidad, CantidadTransporta = [] }) => [Cantidad, CantidadTransporta.length])).toEqual(
-      expect.arrayContaining([['11000.000', 2], ['4000.500', 1]]),
+    expect(
+      Mercancias.Mercancia.map(({ Cantidad, CantidadTransporta = [] }) => [Cantidad, CantidadTransporta.length]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['11000.000', 2],
+        ['4000.500', 1],
+      ]),
     )
   })
 
@@ -88,7 +109,15 @@ describe('planear y timbrar', () => {
 
 describe('lo que se rechaza al capturar', () => {
   const una = (cambios: object) => ({
-    Paradas: [{ IdSitio: f.destino, Llegada: dentroDe(t, 100), Km: 42.3, Cargas: [{ IdProducto: f.diesel, Litros: 15000 }], ...cambios }],
+    Paradas: [
+      {
+        IdSitio: f.destino,
+        Llegada: dentroDe(t, 100),
+        Km: 42.3,
+        Cargas: [{ IdProducto: f.diesel, Litros: 15000 }],
+        ...cambios,
+      },
+    ],
   })
   const carga = (cambios: object) => una({ Cargas: [{ IdProducto: f.diesel, Litros: 15000, ...cambios }] })
   const casos: [string, () => object, string][] = [
@@ -144,7 +173,11 @@ describe('el reloj de la salida', () => {
       expect([cancelar.status, cancelar.cuerpo.codigo]).toEqual([409, 'CANCELACION_BLOQUEADA'])
       expect((await post(`entrega_timbrar/${tarde}`)).status).toBe(422)
       expect((await put(`entrega_autorizar/${tarde}`, { Motivo: 'x' }, 'a')).status).toBe(403)
-      const autorizada = await put(`entrega_autorizar/${tarde}`, { Motivo: 'La pipa espera en la puerta' }, 'autorizador')
+      const autorizada = await put(
+        `entrega_autorizar/${tarde}`,
+        { Motivo: 'La pipa espera en la puerta' },
+        'autorizador',
+      )
       expect(autorizada.cuerpo).toMatchObject({ MotivoAutorizacion: 'La pipa espera en la puerta' })
       expect((await post(`entrega_timbrar/${tarde}`)).status).toBe(200)
       await put(`entrega_autorizar/${lista.id}`, { Motivo: 'Se descompuso' }, 'autorizador')
@@ -173,12 +206,15 @@ describe('el reloj de la salida', () => {
     expect((await put(`entrega_cancelar/${id}`, { motivo: '03' })).status).toBe(200)
     expect(await leer(id)).toMatchObject({ PorCancelar: true })
     await expect
-      .poll(async () => {
-        // The SAT of the tests lives by the same clock.
-        reloj = new Date(reloj.getTime() + 1000)
-        await post(`entrega_estatus/${id}`)
-        return (await leer(id)).Estatus
-      }, { timeout: 10_000 })
+      .poll(
+        async () => {
+          // The SAT of the tests lives by the same clock.
+          reloj = new Date(reloj.getTime() + 1000)
+          await post(`entrega_estatus/${id}`)
+          return (await leer(id)).Estatus
+        },
+        { timeout: 10_000 },
+      )
       .toBe('Cancelada')
   })
 })
@@ -187,7 +223,9 @@ describe('en el camino', () => {
   test('sale, se entrega con sus litros y ya no cambia', async () => {
     const { id } = await crearEntregaTimbrada(t, f, 'a')
     expect((await put(`entrega_salir/${id}`)).cuerpo).toMatchObject({ Estatus: 'En ruta' })
-    const mas = await put(`entrega_entregar/${id}`, { Entregas: [{ Parada: 1, IdProducto: f.diesel, Litros: 15000.001 }] })
+    const mas = await put(`entrega_entregar/${id}`, {
+      Entregas: [{ Parada: 1, IdProducto: f.diesel, Litros: 15000.001 }],
+    })
     expect([mas.status, mas.cuerpo.error]).toEqual([422, expect.stringContaining('más litros')])
     const otro = await put(`entrega_entregar/${id}`, { Entregas: [{ Parada: 2, IdProducto: f.diesel, Litros: 1 }] })
     expect(otro.status).toBe(422)
@@ -224,11 +262,21 @@ describe('desde una factura', () => {
     const { id: idFactura } = await crearTimbrado(t.deps, fiscales, 'factura', { Litros: '9000' })
     await crearEntrega(t, f, 'a', {
       IdFactura: idFactura,
-      Paradas: [{ IdSitio: f.destino, Llegada: dentroDe(t, 100), Km: 42.3, Cargas: [{ IdProducto: f.diesel, Litros: 4000 }] }],
+      Paradas: [
+        { IdSitio: f.destino, Llegada: dentroDe(t, 100), Km: 42.3, Cargas: [{ IdProducto: f.diesel, Litros: 4000 }] },
+      ],
     })
     const { cuerpo } = await get(`entrega_propuesta?IdFactura=${idFactura}`)
-    expect(cuerpo).toMatchObject({ IdFactura: idFactura, IdVehiculo: f.vehiculo, IdOperador: f.operador, IdOrigen: f.planta })
-    expect((cuerpo.Paradas as { Cargas: object[] }[])[0]!.Cargas[0]).toMatchObject({ IdProducto: f.diesel, Litros: 5000 })
+    expect(cuerpo).toMatchObject({
+      IdFactura: idFactura,
+      IdVehiculo: f.vehiculo,
+      IdOperador: f.operador,
+      IdOrigen: f.planta,
+    })
+    expect((cuerpo.Paradas as { Cargas: object[] }[])[0]!.Cargas[0]).toMatchObject({
+      IdProducto: f.diesel,
+      Litros: 5000,
+    })
     expect((await get(`entregas-de-factura/${idFactura}`)).cuerpo).toHaveLength(1)
   })
 

@@ -88,7 +88,8 @@ async function checked(tx: Tx, socio: number, e: EntregaCaptura): Promise<Column
     else if (id === (destinos[i - 1] ?? e.IdOrigen)) campos[`Paradas.${i}.IdSitio`] = 'El destino debe ser otro sitio.'
   })
   const clientes = new Set(destinos.map((id) => sitios.get(id)?.cliente ?? null))
-  if (clientes.size > 1) campos.Paradas ??= 'Una Carta Porte es de un solo cliente: planea otra entrega para el segundo.'
+  if (clientes.size > 1)
+    campos.Paradas ??= 'Una Carta Porte es de un solo cliente: planea otra entrega para el segundo.'
   const [idCliente = null] = clientes
   refuseFactura(e, usables.factura, idCliente, campos)
   if (Object.keys(campos).length > 0) throw new AppError('DATOS_INVALIDOS', { campos })

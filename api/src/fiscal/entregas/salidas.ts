@@ -1,8 +1,9 @@
 // The clock of the road: a trip that is ready is under way from its declared hour, whether or not anybody says so.
+
+import { vidaEntrega } from '@litro/contract/entregas/vida'
+import { admite } from '@litro/contract/vida'
 import { SISTEMA } from '../../craft/call/actor.ts'
 import type { Ronda } from '../../craft/cola/workers.ts'
-import { admite } from '@litro/contract/vida'
-import { vidaEntrega } from '@litro/contract/entregas/vida'
 import { settle } from '../../craft/puerta/verbo.ts'
 import { entregas, lockEntrega } from '../comprobante/entrega.sql.ts'
 import type { Motor } from '../motor/motor.ts'

@@ -5,8 +5,8 @@ import { AppError } from '../../craft/errors.ts'
 import { type Contexto, type Pedido, verbo } from '../../craft/puerta/verbo.ts'
 import { type EntregaViva, entregas } from '../comprobante/entrega.sql.ts'
 import { refuseEnProceso } from '../timbrado/freeze.ts'
-import { discardDocumento, listCargas, noteEntregados } from './verbos.sql.ts'
 import { answer } from './guardar.ts'
+import { discardDocumento, listCargas, noteEntregados } from './verbos.sql.ts'
 
 type Verbo<E> = (deps: Deps, pedido: Pedido<E>) => Promise<EntregaViva>
 

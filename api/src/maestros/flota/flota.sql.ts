@@ -126,6 +126,8 @@ export async function existsCliente(tx: Tx, socio: number, id: number): Promise<
 export async function countSitios(tx: Tx, socio: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sitio f where f.id = any(${ids}::bigint[]) and not f.retirado
-       and (f.id_socio_comercial = ${socio} or (f.id_socio_comercial is null and ${socio} = any (f.socios)))`.execute(tx)
+       and (f.id_socio_comercial = ${socio} or (f.id_socio_comercial is null and ${socio} = any (f.socios)))`.execute(
+    tx,
+  )
   return rows[0]!.n
 }

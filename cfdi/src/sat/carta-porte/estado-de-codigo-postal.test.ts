@@ -18,6 +18,8 @@ test.each([
 })
 
 test('cada estado tiene algún prefijo', () => {
-  const vistos = new Set(Array.from({ length: 100 }, (_, i) => estadoDeCodigoPostal(`${String(i).padStart(2, '0')}000`)))
+  const vistos = new Set(
+    Array.from({ length: 100 }, (_, i) => estadoDeCodigoPostal(`${String(i).padStart(2, '0')}000`)),
+  )
   expect(estados.filter(({ Codigo }) => !vistos.has(Codigo))).toEqual([])
 })

@@ -46,6 +46,9 @@ export const portal: readonly RutaHistoria[] = [
   { path: '/sucursales',              titulo: 'Sucursales' },
   { path: '/sucursal/nuevo',          titulo: 'Agregar Sucursal' },
   { path: '/sucursal/editar/1',       titulo: 'Editar Sucursal' },
+  { path: '/entregas',                titulo: 'Entregas' },
+  { path: '/entrega/nueva',           titulo: 'Planear Entrega' },
+  { path: '/flota',                   titulo: 'Flota' },
 ]
 
 // biome-ignore format: a table is read as a table

@@ -18,6 +18,8 @@ const leen = roles
 const operan = ['socio', 'facturacion'] as const
 /** Who may read the company's settings: those who keep them and those who audit them. */
 const consultan = ['administrador', 'auditor'] as const
+/** Who has to do with trucks: treasury has not. */
+const viajan = ['socio', 'socio_consulta', 'facturacion', 'autorizador', 'administrador', 'auditor'] as const
 const mantienen = ['socio', 'facturacion', 'administrador'] as const
 
 // biome-ignore format: a table is read as a table
@@ -50,9 +52,9 @@ export const permisos = {
   'sucursal.ver':        leen,
   'sucursal.editar':     mantienen,
   'documento.ver':       leen,
-  'flota.ver':           leen,
+  'flota.ver':           viajan,
   'flota.editar':        mantienen,
-  'entrega.ver':         leen,
+  'entrega.ver':         viajan,
   'entrega.editar':      operan,
   'entrega.timbrar':     operan,
   'entrega.cancelar':    operan,

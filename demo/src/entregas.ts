@@ -146,7 +146,7 @@ async function plan(deps: Deps, quien: Quien, flota: Flota, p: Plan): Promise<nu
       {
         IdSitio: flota.patios.get(p.factura.cliente),
         Llegada: hora(p.salida.getTime() + minutos * 60_000),
-        Km: (minutos * 0.7).toFixed(2),
+        Km: String(minutos - 12),
         Cargas: [{ IdProducto: p.factura.producto, Litros: p.litros }],
       },
     ],
@@ -183,8 +183,9 @@ async function tellMes(deps: Deps, reloj: Reloj, quien: Quien, flota: Flota, fac
       reloj.set(salida)
       await salir(deps, pedido(quien, id, {}))
       reloj.set(new Date(salida.getTime() + 2 * HORA))
-      const merma = (n % 5) * 3.5
-      const Entregas = [{ Parada: 1, IdProducto: factura.producto, Litros: (litros - merma).toFixed(3) }]
+      // Whole litres, so that no float is written: some are always left in the hose.
+      const merma = (n % 5) * 3
+      const Entregas = [{ Parada: 1, IdProducto: factura.producto, Litros: String(litros - merma) }]
       const Recibio = ['Rosa Marín', 'Luis Cano', 'Irma Soto'][n % 3]!
       await entregar(deps, pedido(quien, id, { Entregas, Recibio, Version: undefined }))
       n += 1

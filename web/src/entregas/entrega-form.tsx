@@ -34,7 +34,7 @@ export function Page() {
 
 function Nueva() {
   const [params] = useSearchParams()
-  const IdFactura = params.get('factura') ?? undefined
+  const IdFactura = params.get('IdFactura') ?? undefined
   const lectura = useServicio('entrega_propuesta', [{ consulta: { IdFactura } }], { staleTime: 0, gcTime: 0 })
   const { data, error, isFetching, refetch } = lectura
   if (data && !isFetching) return <Sheet propuesta={data} />

@@ -1,4 +1,5 @@
 // What happens to a delivery: discarded before its stamp, let go by who authorises, on the road, delivered.
+import { parseDecimal } from '@litro/cfdi/decimal'
 import type { EntradaDe } from '@litro/contract/services'
 import type { Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
@@ -46,7 +47,7 @@ export const entregar = servicio(
       const clave = `${n}:${id_producto}`
       const dicho = dichas.get(clave) ?? litros
       dichas.delete(clave)
-      if (Number(dicho) > Number(litros)) {
+      if (parseDecimal(dicho) > parseDecimal(litros)) {
         const mensaje = 'Se entregaron más litros de los que ampara la Carta Porte. Revisa la cantidad.'
         throw new AppError('DATOS_INVALIDOS', { mensaje, campos: { Entregas: mensaje } })
       }

@@ -1,4 +1,5 @@
 // The whole server for tests: real database, real tokens from a key of our own, two partners and one person per role.
+
 import { ClienteCaptura } from '@litro/contract/clientes/cliente'
 import type { Rol } from '@litro/contract/permisos'
 import { clavePath } from '@litro/embedded-oidc/clave'
@@ -6,8 +7,10 @@ import { createCuentas } from '@litro/embedded-oidc/cuentas'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { insertSocio, insertSucursal } from '../../demo/src/demo.sql.ts'
 import { buildApp } from '../src/app.ts'
+import { makeMedidas } from '../src/casa/operacion/medidas.ts'
 import { saveUsuario } from '../src/casa/sesion/usuario.sql.ts'
 import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
+import { makeTaller } from '../src/craft/archivos/taller.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { type Ajustes, readConfig } from '../src/craft/config.ts'
 import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
@@ -51,9 +54,11 @@ export async function createTestApp(
   )
   const now = opciones.now ?? (() => new Date())
   const motor = await openTestMotor(config, base.conexion, now, opciones.silencioMs)
+  const taller = makeTaller()
   const deps: Deps = {
     inTx: base.inTx,
     snapshot: base.snapshot,
+    taller,
     now,
     motor: motor.motor,
     simularReceptor: makeSimularReceptor(motor.pac.url),
@@ -71,7 +76,12 @@ export async function createTestApp(
     config,
     deps,
     tokenKeys: createLocalJWKSet({ keys: [jwk] }),
-    probe: { ready: async () => true, leaving: () => false, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    probe: {
+      ready: async () => true,
+      leaving: () => false,
+      pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+      medidas: makeMedidas(deps),
+    },
     webDir: '/no-existe',
   })
   const sign = (claims: JWTPayload = {}, header: Record<string, unknown> = {}) =>
@@ -103,6 +113,7 @@ export async function createTestApp(
     }),
     close: async () => {
       await app.close()
+      await taller.close()
       await motor.stop()
       await base.drop()
     },

@@ -1,7 +1,7 @@
 // /entrega/ver/{id}: a delivery told whole, what the rules say of its Carta Porte, and the one next step.
 import { useParams } from 'react-router'
+import { Carga } from '../form/carga.tsx'
 import { useServicio } from '../query.ts'
-import { Carga } from '../ui/carga.tsx'
 import { Detalle } from './detalle.tsx'
 
 /** While its stamp is under way the screen looks again by itself. */

@@ -62,7 +62,17 @@ function deFlota(a: FlotaDePrueba, b: FlotaDePrueba): Ejemplos {
 }
 
 const POR_TIMBRAR = ['leer', 'editar', 'repetir', 'descartar', 'autorizar', 'validar', 'timbrar', 'pdf'] as const
-const TIMBRADAS = ['cancelar', 'estatus', 'salir', 'entregar', 'xml', 'correos', 'enviar'] as const
+const TIMBRADAS = [
+  'cancelar',
+  'estatus',
+  'salir',
+  'entregar',
+  'xml',
+  'correos',
+  'enviar',
+  'liga',
+  'liga_revocar',
+] as const
 
 async function deEntregas(t: TestApp, a: FlotaDePrueba, b: FlotaDePrueba): Promise<Ejemplos> {
   const ejemplos: Ejemplos = {

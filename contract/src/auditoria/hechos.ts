@@ -31,6 +31,7 @@ export const hechos = {
   entrega: {
     agregar: 'entrega planeada', editar: 'entrega cambiada', autorizar: 'entrega autorizada', descartar: 'entrega descartada', timbrar: 'Carta Porte timbrada',
     salir: 'el camión salió', entregar: 'entregada', anular: 'entrega cancelada',
+    liga: 'liga del operador creada', liga_revocar: 'liga del operador revocada', liga_abrir: 'liga del operador abierta',
   },
   cuenta_proveedor: { aprobar: 'cuenta aprobada' },
   movimiento_banco: { importar: 'estado bancario importado', descartar: 'movimiento descartado', recuperar: 'movimiento recuperado' },

@@ -207,3 +207,6 @@ export const MarcarEntregada = z.object({
   Version,
 })
 export type MarcarEntregada = z.infer<typeof MarcarEntregada>
+
+/** The address is shown once: only its digest is kept. */
+export const LigaOperador = z.object({ Ruta: z.string() })

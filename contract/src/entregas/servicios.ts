@@ -28,6 +28,8 @@ export const serviciosDeEntregas = {
   entrega_estatus:   post('/services/entrega_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'entrega.ver', 'Actualizar estatus de cancelación'),
   entrega_salir:     put('/services/entrega_salir/:id', Nada, entrega.Entrega, 'entrega.editar', 'El camión salió'),
   entrega_entregar:  put('/services/entrega_entregar/:id', entrega.MarcarEntregada, entrega.Entrega, 'entrega.editar', 'Marcar como entregada'),
+  entrega_liga:      post('/services/entrega_liga/:id', Nada, entrega.LigaOperador, 'entrega.editar', 'Liga para que el operador abra su viaje sin cuenta'),
+  entrega_liga_revocar: put('/services/entrega_liga_revocar/:id', Nada, entrega.Entrega, 'entrega.editar', 'La liga del operador deja de servir'),
   entrega_pdf:       archivo('/services/entrega_pdf/:id', 'entrega.ver', 'PDF de la Carta Porte'),
   entrega_xml:       archivo('/services/entrega_xml/:id', 'entrega.ver', 'XML de la Carta Porte'),
   entrega_correos:   get('/services/entrega_correos/:id', correo.CorreosDeDocumento, 'entrega.ver', 'Correos de la Carta Porte'),

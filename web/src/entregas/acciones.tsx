@@ -22,9 +22,10 @@ import { useUsuario } from '../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
 import { Falla } from '../ui/falla.tsx'
 import { Question } from '../ui/question.tsx'
+import { LigaDialog } from './liga-dialog.tsx'
 
 type Props = { entrega: Entrega; onRecargar: () => void }
-type Dialogo = 'descartar' | 'autorizar' | 'entregar' | 'cancelar' | null
+type Dialogo = 'liga' | 'descartar' | 'autorizar' | 'entregar' | 'cancelar' | null
 
 export function Acciones({ entrega, onRecargar }: Props) {
   const { puede } = useUsuario()
@@ -89,7 +90,13 @@ export function Acciones({ entrega, onRecargar }: Props) {
           Timbrar
         </Button>
       ) : null}
+      {es('entregar') && edita ? (
+        <Button variant="default" onClick={() => setDialogo('liga')}>
+          Liga del operador
+        </Button>
+      ) : null}
       {es('entregar') && edita ? <Enviar entrega={entrega} /> : null}
+      {dialogo === 'liga' ? <LigaDialog entrega={entrega} onCerrar={cerrar} /> : null}
       {dialogo === 'descartar' ? <Descartar entrega={entrega} onCerrar={cerrar} /> : null}
       {dialogo === 'autorizar' ? <Autorizar entrega={entrega} onCerrar={cerrar} /> : null}
       {dialogo === 'entregar' ? <Entregar entrega={entrega} onCerrar={cerrar} /> : null}

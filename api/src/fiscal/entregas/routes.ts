@@ -7,6 +7,7 @@ import { existsDocumento } from '../correo/correo.sql.ts'
 import * as documento from './documento.ts'
 import { entregaList, listDeFactura, listDia, readEntrega } from './entrega.list.sql.ts'
 import { agregarEntrega, editarEntrega, repetirEntrega } from './guardar.ts'
+import { crearLiga, revocarLiga } from './liga.ts'
 import { proponer } from './propuesta.ts'
 import * as verbos from './verbos.ts'
 
@@ -43,6 +44,8 @@ export const entregasRoutes = {
   entrega_timbrar: documento.timbrarEntrega,
   entrega_cancelar: documento.cancelarEntrega,
   entrega_estatus: documento.consultarEntrega,
+  entrega_liga: crearLiga,
+  entrega_liga_revocar: revocarLiga,
   entrega_pdf: documento.descargarPdf,
   entrega_xml: documento.descargarXml,
   entrega_correos: documento.correosDeEntrega,

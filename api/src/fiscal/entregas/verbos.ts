@@ -1,13 +1,17 @@
 // What happens to a delivery: discarded before its stamp, let go by who authorises, on the road, delivered.
 import { parseDecimal } from '@litro/cfdi/decimal'
 import type { EntradaDe } from '@litro/contract/services'
+import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
 import type { Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { type Contexto, type Pedido, verbo } from '../../craft/puerta/verbo.ts'
 import { type EntregaViva, entregas } from '../comprobante/entrega.sql.ts'
 import { refuseEnProceso } from '../timbrado/freeze.ts'
 import { answer } from './guardar.ts'
+import { attachBol, revokeLigas } from './liga.sql.ts'
 import { discardDocumento, listCargas, noteEntregados } from './verbos.sql.ts'
+
+const IMAGENES = ['image/jpeg', 'image/png'] as const
 
 type Verbo<E> = (deps: Deps, pedido: Pedido<E>) => Promise<EntregaViva>
 
@@ -39,8 +43,10 @@ export const autorizar = servicio(
 
 export const salir = servicio(verbo(entregas, 'salir', (_tx, _e, { deps }) => ({ set: { salio: deps.now() } })))
 
-export const entregar = servicio(
-  verbo(entregas, 'entregar', async (tx, e, { entrada, deps }: Contexto<EntradaDe<'entrega_entregar'>>) => {
+export const cruzarEntrega = verbo(
+  entregas,
+  'entregar',
+  async (tx, e, { entrada, deps, archivos, actor }: Contexto<EntradaDe<'entrega_entregar'>>) => {
     const cargas = await listCargas(tx, e.id)
     const dichas = new Map(entrada.Entregas.map((d) => [`${d.Parada}:${d.IdProducto}`, d.Litros]))
     for (const { n, id_producto, litros } of cargas) {
@@ -56,6 +62,19 @@ export const entregar = servicio(
     if (dichas.size > 0) {
       throw new AppError('DATOS_INVALIDOS', { campos: { Entregas: 'La entrega no lleva ese producto en esa parada.' } })
     }
-    return { set: { entregada: deps.now(), recibio: entrada.Recibio }, despues: { recibio: entrada.Recibio } }
-  }),
+    const keep = async (campo: string) => {
+      const archivo = archivoDe(archivos, campo, IMAGENES)
+      return archivo ? recibirArchivo(tx, e.id_socio_comercial, archivo, actor.id) : null
+    }
+    const [firma, foto] = [await keep('Firma'), await keep('Foto')]
+    if (foto !== null && e.id_factura !== null) await attachBol(tx, e.id_factura, foto)
+    // The operator's link dies with the delivery.
+    await revokeLigas(tx, e.id)
+    return {
+      set: { entregada: deps.now(), recibio: entrada.Recibio, id_archivo_firma: firma, id_archivo_bol: foto },
+      despues: { recibio: entrada.Recibio },
+    }
+  },
 )
+
+export const entregar = servicio(cruzarEntrega)

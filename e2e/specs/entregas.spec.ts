@@ -100,7 +100,7 @@ test('la liga del operador abre sin cuenta, también sin señal, y entrega', asy
     .click()
   await page.getByRole('button', { name: 'Liga del operador' }).click()
   await page.getByRole('button', { name: 'Hacer liga' }).click()
-  const liga = (await page.getByRole('dialog').locator('code').innerText()).trim()
+  const liga = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').trim()
   const telefono = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
   const suya = await telefono.newPage()
   await suya.goto(new URL(liga).pathname)

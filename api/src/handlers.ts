@@ -17,6 +17,7 @@ import { tableroRoutes } from './dinero/tablero/routes.ts'
 import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
 import { colaRoutes } from './fiscal/cola/routes.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
+import { espejoRoutes } from './fiscal/espejo/routes.ts'
 import { catalogosRoutes } from './maestros/catalogos/routes.ts'
 import { clientesRoutes } from './maestros/clientes/routes.ts'
 import { documentosRoutes } from './maestros/documentos/routes.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...sociosRoutes,
   ...usuariosRoutes,
   ...documentosFiscalesRoutes,
+  ...espejoRoutes,
   ...depositosRoutes,
   ...bancoRoutes,
   ...retornosRoutes,

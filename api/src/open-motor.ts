@@ -12,6 +12,10 @@ import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
 import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
 import { makeCsdStore } from './fiscal/emisor/csd-store.ts'
 import { makePacStore } from './fiscal/emisor/pac-store.ts'
+import type { Espejo } from './fiscal/espejo/espejo.ts'
+import { makeFirmadores } from './fiscal/espejo/firmadores.ts'
+import { makePuertoDescarga } from './fiscal/espejo/puerto.ts'
+import { rondaDeEspejo } from './fiscal/espejo/trabajo.ts'
 import { type Motor, makeTurno, scaleAjustes } from './fiscal/motor/motor.ts'
 import { makeCorte } from './fiscal/pac/corte.ts'
 import { makePacs } from './fiscal/pac/make-pac.ts'
@@ -30,7 +34,13 @@ export type MotorParts = {
   punto?: Motor['punto']
 }
 
-export type OpenMotor = { motor: Motor; cola: JobQueue; start: () => Promise<void>; stop: () => Promise<void> }
+export type OpenMotor = {
+  motor: Motor
+  espejo: Espejo
+  cola: JobQueue
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 export async function openMotor({
   config,
@@ -71,9 +81,15 @@ export async function openMotor({
       cola.send(tx, nombre, id, nombre === 'timbrado' ? Math.ceil(ajustes.graciaMs / 1000) : 0),
     punto,
   }
+  const espejo: Espejo = {
+    motor,
+    puerto: makePuertoDescarga(espejoUrls(config, pacEmbebido?.url)),
+    firmadores: makeFirmadores(llave, config.espejo.llave, ajustes.espejo.prestamoMs),
+  }
   let stopWorkers: (() => Promise<void>) | undefined
   return {
     motor,
+    espejo,
     cola,
     start: async () => {
       // From here on, and not before: the past the demonstration writes is nobody's mail.
@@ -81,7 +97,7 @@ export async function openMotor({
       stopWorkers = await startWorkers({
         inTx,
         trabajos: trabajosFiscales(motor),
-        rondas: [rondaDeVigilancia(motor)],
+        rondas: [rondaDeVigilancia(motor), rondaDeEspejo(espejo)],
         cola,
         sondeoMs: ajustes.sondeoMs,
         limite: ajustes.llamadasSimultaneas * 4,
@@ -95,6 +111,12 @@ export async function openMotor({
       await db.destroy()
     },
   }
+}
+
+/** The embedded PAC plays the SAT of what it stamps; the real one would know none of it. */
+function espejoUrls({ espejo }: Config, urlEmbebido: string | undefined) {
+  if (!urlEmbebido) return espejo
+  return { solicitudUrl: `${urlEmbebido}/descarga`, descargaUrl: `${urlEmbebido}/descarga` }
 }
 
 /** SMTP where it is configured; a folder in the demonstration; otherwise nobody sends mail. */

@@ -79,6 +79,7 @@ export async function startServer(
       streamTx: makeStreamTx(db),
       now,
       motor: abierto.motor,
+      espejo: abierto.espejo,
       ...(pacEmbebido && { simularReceptor: makeSimularReceptor(pacEmbebido.url) }),
       sellos: makeSellosFuera(config.dataDir),
       ...(config.oidc.embebido && {

@@ -1,8 +1,10 @@
 // The whole server for tests: real database, real tokens from a key of our own, two partners and one person per role.
+import { randomBytes } from 'node:crypto'
 import { ClienteCaptura } from '@litro/contract/clientes/cliente'
 import type { Rol } from '@litro/contract/permisos'
 import { clavePath } from '@litro/embedded-oidc/clave'
 import { createCuentas } from '@litro/embedded-oidc/cuentas'
+import type { TiemposDescarga } from '@litro/embedded-pac/descarga/libro'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { insertSocio, insertSucursal } from '../../demo/src/demo.sql.ts'
 import { buildApp } from '../src/app.ts'
@@ -32,6 +34,8 @@ export async function createTestApp(
     ajustes?: Partial<Ajustes>
     identidadExterna?: true
     silencioMs?: number
+    descarga?: Partial<TiemposDescarga>
+    replicaMs?: number
   } = {},
 ) {
   const base = await createTestDatabase({ max: 10 })
@@ -45,18 +49,20 @@ export async function createTestApp(
       LOG_LEVEL: 'silent',
       // A busy machine makes tests slow, not wrong.
       LIMITE_POR_MINUTO: '0',
+      LLAVE_EFIRMA: randomBytes(32).toString('base64'),
       ...opciones.env,
     },
     opciones.ajustes,
   )
   const now = opciones.now ?? (() => new Date())
-  const motor = await openTestMotor(config, base.conexion, now, opciones.silencioMs)
+  const motor = await openTestMotor(config, base.conexion, now, opciones)
   const deps: Deps = {
     inTx: base.inTx,
     snapshot: base.snapshot,
     streamTx: base.streamTx,
     now,
     motor: motor.motor,
+    espejo: motor.espejo,
     simularReceptor: makeSimularReceptor(motor.pac.url),
     sellos: sellosEnMemoria(),
     ...(!opciones.identidadExterna && {

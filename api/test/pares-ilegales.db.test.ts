@@ -3,6 +3,7 @@ import { vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { vidaDeposito } from '@litro/contract/depositos/vida'
 import { familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
+import { vidaDiscrepancia, vidaVentana } from '@litro/contract/espejo/vida'
 import { vidaCuenta } from '@litro/contract/proveedores/vida'
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { type ServiceKey, services } from '@litro/contract/services'
@@ -85,6 +86,20 @@ const cancelacion: Fabrica = async (estado) => {
   return id
 }
 
+let espejo = 0
+const diferencia: Fabrica = (estado) =>
+  one(
+    `insert into discrepancia (rfc, sentido, clase, severidad, uuid, fecha, contraparte, monto, huella, estado, motivo, estado_desde)
+     values ('LDD200115AB4', 'emitidos', 'solo_sat', 'critica', gen_random_uuid(), '2026-11-10', 'Pares', 10, 'x', $1, 'x', '2026-11-14T12:00:00-06:00') returning id`,
+    [estado],
+  )
+const ventanaSat: Fabrica = (estado) =>
+  one(
+    `insert into ventana_sat (rfc, sentido, clase, motivo, clave, desde, hasta, estado, estado_desde)
+     values ('LDD200115AB4', 'emitidos', 'metadata', 'manual', $2, '2026-11-01', '2026-11-02', $1, '2026-11-14T12:00:00-06:00') returning id`,
+    [estado, `pares ${espejo++}`],
+  )
+
 const numeros = ({ Precio, Litros, ...resto }: { Precio: string; Litros: string }) => ({
   ...resto,
   Precio: Number(Precio),
@@ -113,6 +128,8 @@ const cuerpos: Record<string, () => object> = {
   retorno_editar: () => ({ IdProveedor: t.gente.proveedorA, IdCuenta: t.gente.cuentaA, Concepto: 'Pares', Monto: 11 }),
   admin_retorno_rechazar: () => ({ Observaciones: 'x' }),
   admin_retorno_pagar: () => ({ FechaPago: '2026-11-15' }),
+  admin_diferencia_explicar: () => ({ Motivo: 'x' }),
+  admin_diferencia_adoptar: () => ({ Motivo: 'x' }),
 }
 
 const QUIEN: Record<string, string> = {
@@ -120,6 +137,7 @@ const QUIEN: Record<string, string> = {
   'admin.depositos': 'tesoreria',
   'admin.retornos': 'tesoreria',
   'admin.cancelaciones': 'facturacion',
+  'admin.espejo': 'facturacion',
 }
 
 async function ask(servicio: ServiceKey, id: number) {
@@ -150,6 +168,8 @@ const vidas: [Vida, Fabrica][] = [
   [vidaRetorno as Vida, retorno],
   [vidaCuenta as Vida, cuenta],
   [vidaCancelacion as Vida, cancelacion],
+  [vidaDiscrepancia as Vida, diferencia],
+  [vidaVentana as Vida, ventanaSat],
 ]
 
 /** Stamped is stamped: asking again answers the same stamp, whatever happened to it since. */

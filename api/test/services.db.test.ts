@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from './app.ts'
 import { seedAdmin } from './ejemplos/admin.ts'
 import { seedConfiguracion } from './ejemplos/configuracion.ts'
 import { type Ejemplo, ejemplos } from './ejemplos/ejemplos.ts'
+import { seedEspejo } from './ejemplos/espejo.ts'
 import { seedRecorrido } from './ejemplos/fiscal.ts'
 import { seedRetornos } from './ejemplos/retornos.ts'
 import { seedSocios } from './ejemplos/socios.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
     ...(await seedAdmin(t)),
     ...(await seedSocios(t)),
     ...(await seedConfiguracion(t)),
+    ...(await seedEspejo(t)),
   }
 })
 afterAll(() => t.close())

@@ -73,6 +73,12 @@ export const permisos = {
   'admin.catalogos.ver': [...consultan, 'tesoreria'],
   'admin.documentos.ver': consultan,
   'admin.timbrado':      ['facturacion'],
+  // What the SAT has: moved by invoicing, read by whoever decides about money, and the e.firma by nobody but the administrator.
+  'admin.espejo':        ['facturacion'],
+  'admin.espejo.ver':    ['facturacion', 'tesoreria', 'administrador', 'auditor'],
+  'admin.efirma':        ['administrador'],
+  'admin.recibidas':     ['tesoreria', 'facturacion'],
+  'admin.recibidas.ver': ['tesoreria', 'facturacion', 'auditor'],
   'admin.auditoria':     ['auditor', 'administrador'],
 } as const satisfies Record<string, readonly Rol[]>
 

@@ -31,7 +31,7 @@ export type LineaBitacora = z.infer<typeof LineaBitacora>
 
 /** Groups of the filter by kind of object. A kind in no group belongs to settings and access. */
 export const grupos = {
-  'Documentos fiscales': [...familias, REP],
+  'Documentos fiscales': [...familias, REP, 'ventana_sat', 'paquete_sat', 'discrepancia'],
   Dinero: [
     'deposito',
     'retorno',
@@ -54,7 +54,7 @@ const nombres: Record<string, string> = {
   tipo_cambio: 'Tipo de cambio', cuadre: 'Cuadre', sello_dia: 'Día cerrado', cliente: 'Cliente', proveedor: 'Proveedor',
   cuenta_proveedor: 'Cuenta de proveedor', sucursal: 'Sucursal', documento: 'Documento publicado', socio: 'Socio comercial', usuario: 'Usuario',
   emisor: 'Emisor', csd: 'Certificado', pac: 'PAC', serie: 'Serie', producto: 'Producto', banco: 'Banco', permiso: 'Permiso', catalogo_sat: 'Catálogo del SAT',
-  conciliacion_pac: 'Lista del PAC',
+  conciliacion_pac: 'Lista del PAC', ventana_sat: 'Solicitud al SAT', paquete_sat: 'Paquete del SAT', discrepancia: 'Diferencia con el SAT', efirma: 'e.firma', espejo: 'Espejo del SAT',
   ...Object.fromEntries(Object.entries(rasgos).map(([familia, { titulo }]) => [familia, titulo])),
 }
 

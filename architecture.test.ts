@@ -235,4 +235,54 @@ describe('nada de esta máquina', () => {
   })
 })
 
-type Locked = { resolved?: string; link?: boolean; optionalDependencies?: Record<string, string> }
+describe('de quién es lo que usamos', () => {
+  const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
+  const ajenos = Object.entries(lock.packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+  const LIBRES = new Set([
+    'MIT',
+    'MIT-0',
+    'ISC',
+    '0BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'Zlib',
+    'OFL-1.1',
+  ])
+  // Each exception says why it may be here.
+  const EXCEPCIONES: Record<string, string> = {
+    'node_modules/png-js': 'says nothing in its manifest; its licence file is MIT',
+    'node_modules/validadorcfdi': 'GPL: the oracle of the tests, never part of what is delivered',
+  }
+  const isLibre = (licencia: string) =>
+    licencia
+      .replaceAll(/[()]/g, '')
+      .split(/ OR | AND /)
+      .every((una) => LIBRES.has(una))
+
+  test('cada paquete tiene una licencia que permite entregarlo', () => {
+    const malos = ajenos.filter(([path, { license, dev, optional, integrity }]) => {
+      if (path in EXCEPCIONES) return false
+      // Binaries of platforms that this registry does not have: named in the lockfile, with nothing to read.
+      if (optional && dev && integrity === undefined) return false
+      return !(license && (isLibre(license) || (dev && license === 'MPL-2.0')))
+    })
+    expect(malos.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+  })
+
+  test('ningún paquete ejecuta nada al instalarse', () => {
+    expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+  })
+})
+
+type Locked = {
+  license?: string
+  dev?: boolean
+  optional?: boolean
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  optionalDependencies?: Record<string, string>
+}

@@ -33,9 +33,11 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(8).toString('hex'),
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedBy(config.trustProxy),
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
+    // A reader that takes nothing for a minute is cut; no service is silent for so long.
+    connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
@@ -66,3 +68,7 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
   await registerSpa(app, config, webDir)
   return app
 }
+
+/** So many proxies, counted from the one that connects. */
+const trustedBy = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_direccion: string, salto: number) => salto < proxies : proxies

@@ -38,6 +38,12 @@ function summary({ config, url, postgres, demostracion, primerAdministrador }: R
       ? `  Tus datos viven en ${postgres?.dataDir ?? config.dataDir}`
       : '  Base de datos: la de DATABASE_URL',
   )
+  // Upstream no longer mends Node 20; here it is the floor only because machines still have it.
+  if (config.demo === false && Number(process.versions.node.split('.')[0]) < 22) {
+    lineas.push(
+      `  Aviso: Node ${process.versions.node} ya no recibe correcciones de seguridad. En producción usa Node 24.`,
+    )
+  }
   lineas.push('  Para detenerlo presiona Ctrl-C.', '', '')
   return lineas.join('\n')
 }

@@ -8,6 +8,7 @@ import type { Config } from './craft/config.ts'
 import { type Conexion, openDb, openPool } from './craft/db/pool.ts'
 import { makeInTx } from './craft/db/tx.ts'
 import { llaveMaestraFrom, loadLlaveMaestra } from './craft/llave-maestra.ts'
+import { rondaDeCadena } from './craft/puerta/cadena.sql.ts'
 import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
 import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
 import { makeCsdStore } from './fiscal/emisor/csd-store.ts'
@@ -97,7 +98,7 @@ export async function openMotor({
       stopWorkers = await startWorkers({
         inTx,
         trabajos: trabajosFiscales(motor),
-        rondas: [rondaDeVigilancia(motor), rondaDeEspejo(espejo)],
+        rondas: [rondaDeVigilancia(motor), rondaDeCadena(inTx), rondaDeEspejo(espejo)],
         cola,
         sondeoMs: ajustes.sondeoMs,
         limite: ajustes.llamadasSimultaneas * 4,

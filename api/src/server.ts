@@ -19,7 +19,7 @@ import { type Ajustes, type Config, readConfig } from './craft/config.ts'
 import { prepareEmbedded, prepareExternal } from './craft/db/connect.ts'
 import { joinNodos, type Nodos } from './craft/db/nodos.ts'
 import { type Db, openDb, openPool } from './craft/db/pool.ts'
-import { makeInTx, makeSnapshot, makeStreamTx } from './craft/db/tx.ts'
+import { makeInTx, makeSnapshot } from './craft/db/tx.ts'
 import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
 import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.ts'
 import { loadCsdDeArchivos } from './fiscal/emisor/csd-de-archivos.ts'
@@ -76,7 +76,6 @@ export async function startServer(
     const deps: Deps = {
       inTx: makeInTx(db),
       snapshot: makeSnapshot(db),
-      streamTx: makeStreamTx(db),
       now,
       motor: abierto.motor,
       espejo: abierto.espejo,
@@ -103,7 +102,7 @@ export async function startServer(
       config,
       deps,
       tokenKeys: oidc ? embeddedKeys(oidc.jwks()) : externalKeys(config.oidc.issuer),
-      probe: { ready: () => isReady(db), pool: () => poolState(pool) },
+      probe: { ready: () => isReady(db), leaving: () => false, pool: () => poolState(pool) },
       webDir: WEB_DIR,
       ...(oidc && { mountIdentity: (scope) => oidc.register(scope) }),
     })

@@ -59,7 +59,6 @@ export async function createTestApp(
   const deps: Deps = {
     inTx: base.inTx,
     snapshot: base.snapshot,
-    streamTx: base.streamTx,
     now,
     motor: motor.motor,
     espejo: motor.espejo,
@@ -78,7 +77,7 @@ export async function createTestApp(
     config,
     deps,
     tokenKeys: createLocalJWKSet({ keys: [jwk] }),
-    probe: { ready: async () => true, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    probe: { ready: async () => true, leaving: () => false, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
     webDir: '/no-existe',
   })
   const sign = (claims: JWTPayload = {}, header: Record<string, unknown> = {}) =>

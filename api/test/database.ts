@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { APP_ROLE } from '../src/craft/db/connect.ts'
 import { type Db, openDb, openPool } from '../src/craft/db/pool.ts'
-import { makeInTx, makeSnapshot, makeStreamTx } from '../src/craft/db/tx.ts'
+import { makeInTx, makeSnapshot } from '../src/craft/db/tx.ts'
 import { OWNER, PLANTILLA, withDatabase } from './database-server.ts'
 
 export async function createTestDatabase(opciones: { max?: number } = {}) {
@@ -22,7 +22,6 @@ export async function createTestDatabase(opciones: { max?: number } = {}) {
     db,
     inTx: makeInTx(db),
     snapshot: makeSnapshot(db),
-    streamTx: makeStreamTx(db),
     /** Runs SQL as the server's administrator: for fixtures and for breaking things on purpose. */
     asAdmin: (texto: string, valores: unknown[] = []) => query(withDatabase(admin, nombre), texto, valores),
     /** The same past every trigger: for rows in states whose way there is told by other tests. */

@@ -27,6 +27,7 @@ export const errores = {
   CAMPO_TRUNCADO:       [413, 'Un campo supera el tamaño permitido.'],
   TIEMPO_AGOTADO:       [408, 'La solicitud tardó demasiado. Inténtalo de nuevo.'],
   DEMASIADAS_SOLICITUDES: [429, 'Hiciste demasiadas solicitudes. Espera un momento e inténtalo de nuevo.'],
+  DEMASIADAS_DESCARGAS: [429, 'Ya tienes varias descargas en curso. Espera a que termine alguna e inténtalo de nuevo.'],
   REGISTRO_CAMBIO:      [409, 'El registro cambió; vuelve a cargarlo.'],
   DOCUMENTO_CAMBIO:     [409, 'El documento cambió; vuelve a cargarlo.'],
   VERBO_NO_PERMITIDO:   [409, 'La operación no está permitida en el estatus actual.'],

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import * as bandejas from './admin/bandejas.ts'
 import { Conciliacion, Cuadre } from './admin/cuadre.ts'
-import { ConsultaBitacora, LineaBitacora } from './auditoria/bitacora.ts'
+import { ConsultaBitacora, ConsultaCadena, LineaBitacora } from './auditoria/bitacora.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import * as mantenido from './catalogos/admin.ts'
 import * as catalogo from './catalogos/catalogo.ts'
@@ -287,6 +287,7 @@ export const services = {
   admin_bitacora_listar:        bitacora.filas,
   admin_bitacora_resumen:       bitacora.sumas,
   admin_bitacora_exportar:      bitacora.hoja,
+  admin_bitacora_cadena:        archivoCon('/services/admin/bitacora_cadena', ConsultaCadena, 'admin.auditoria', 'Bitácora encadenada, en líneas JSON con su prueba', global),
   admin_cuadre_listar:          get('/services/admin/cuadre', z.array(Cuadre), 'admin.auditoria', 'Cuadres, el último primero', global),
   admin_conciliacion_listar:    get('/services/admin/conciliacion', z.array(Conciliacion), 'admin.auditoria', 'Última comparación con la lista de cada PAC', global),
   admin_cuadre_ejecutar:        post('/services/admin/cuadre_ejecutar', Nada, Cuadre, 'admin.auditoria', 'Cuadrar ahora', global),

@@ -33,6 +33,8 @@ export type Servicio<
   maxBytes?: number
   /** Each call makes a new record. With `Idempotency-Key`, a repeated call gets the first answer instead. */
   captura: boolean
+  /** Rows of a list: a window of them when `limite` says so, all of them otherwise. */
+  lista: boolean
   resumen: string
 }
 
@@ -84,6 +86,7 @@ type Extra = {
   crudos?: readonly string[]
   maxBytes?: number
   captura?: true
+  lista?: true
 }
 
 function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S extends z.ZodType>(
@@ -97,10 +100,9 @@ function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S ext
   extra: Extra & { contenido?: 'json' | 'archivo' } = {},
 ): Servicio<R, E, C, S> {
   const { alcance = 'socio', archivos = [], textos = [], crudos = [], contenido = 'json' } = extra
-  const { maxBytes } = extra
+  const { maxBytes, captura = false, lista = false } = extra
   const campos = { archivos, textos, crudos, ...(maxBytes !== undefined && { maxBytes }) }
-  const captura = extra.captura ?? false
-  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, ...campos, captura, resumen }
+  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, ...campos, captura, lista, resumen }
 }
 
 export const get = <R extends string, S extends z.ZodType>(
@@ -128,7 +130,8 @@ export const archivoCon = <R extends string, C extends z.ZodType>(
   consulta: C,
   permiso: Permiso,
   resumen: string,
-) => linea('GET', ruta, Nada, consulta, z.instanceof(Uint8Array), permiso, resumen, { contenido: 'archivo' })
+  extra?: Extra,
+) => linea('GET', ruta, Nada, consulta, z.instanceof(Uint8Array), permiso, resumen, { ...extra, contenido: 'archivo' })
 
 /** The spreadsheet of a desk: a desk is searched and ordered in the browser, so the browser says which rows it carries. */
 export const hojaDeBandeja = <R extends string>(ruta: R, permiso: Permiso, que: string) =>
@@ -185,7 +188,7 @@ export function lista<N extends string, S extends z.ZodType, C extends z.ZodType
   const hojaDe = { ...extra, contenido: 'archivo' } as const
   const bytes = z.instanceof(Uint8Array)
   return {
-    filas: linea('GET', ruta, Nada, consulta, z.array(fila), permiso, resumen, extra),
+    filas: linea('GET', ruta, Nada, consulta, z.array(fila), permiso, resumen, { ...extra, lista: true }),
     sumas: linea('GET', `${ruta}_resumen`, Nada, consulta, ResumenLista, permiso, `${resumen}: filas y sumas`, extra),
     hoja: linea('GET', `${ruta}_exportar`, Nada, consulta, bytes, permiso, `${resumen}: hoja de cálculo`, hojaDe),
   }

@@ -257,7 +257,7 @@ test('varias a la vez: se timbran con su resultado aunque se cambie de pantalla,
   const resultados = page.getByRole('list', { name: 'Resultado por fila' }).getByRole('listitem')
   await expect(resultados).toHaveCount(3)
   await expect(page.getByText('2 listos, 1 con error')).toBeVisible()
-  await expect(resultados.filter({ hasText: ilegal.folio })).toContainText('no está permitida')
+  await expect(resultados.filter({ hasText: ilegal.folio })).toContainText('ya no admite cambios')
   expect(await violations(page)).toEqual([])
 
   for (const { id } of nuevas) {

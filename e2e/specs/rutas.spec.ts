@@ -84,7 +84,7 @@ for (const { nombre, go, ...viewport } of anchos) {
 }
 
 test('las historias conocen todas las direcciones de la tabla de pantallas', () => {
-  const source = readFileSync(join(ROOT, 'web/src/rutas.tsx'), 'utf8')
+  const source = readFileSync(join(ROOT, 'web/src/rutas.ts'), 'utf8')
   const table = [...source.matchAll(/\{ path: '([^']+)',\s+titulo: '([^']+)'/g)].map(
     ([, path, titulo]) => `${path} ${titulo}`,
   )

@@ -1,6 +1,5 @@
 // The one error every call ends in: what the server answered, or that it could not be reached.
-import type { Bloqueo, CodigoError, CuerpoError, HallazgoError } from '@litro/contract/error'
-import { errores } from '@litro/contract/error'
+import { type Bloqueo, type CodigoError, type CuerpoError, errores, type HallazgoError } from '@litro/contract/error'
 
 export const SIN_CONEXION = 'No hay conexión con el servidor. Revisa tu red e inténtalo de nuevo.'
 const TARDANZA = 'El servidor tardó demasiado en responder. Inténtalo de nuevo.'

@@ -1,13 +1,12 @@
 // A link inside the application that fetches the code of its screen when pointed at or focused.
 import type { RefAttributes } from 'react'
-import type { LinkProps } from 'react-router'
-import { Link, matchPath } from 'react-router'
-import { rutas } from './rutas.tsx'
+import { Link, type LinkProps } from 'react-router'
 
-export function prefetch(path: string): void {
-  const ruta = rutas.find((candidata) => matchPath(candidata.path, path))
-  // A failed prefetch is no news: opening the screen will try again and say so.
-  ruta?.carga().catch(() => undefined)
+let prefetch: (path: string) => void = () => undefined
+
+/** Who has the code of the screens gives the way to fetch it, once: here it would be imported by every screen it imports. */
+export function setPrefetch(nueva: typeof prefetch): void {
+  prefetch = nueva
 }
 
 type Props = LinkProps & RefAttributes<HTMLAnchorElement> & { to: string }

@@ -28,7 +28,7 @@ type ConParams<K extends ServiceKey> = [ParametrosDeServicio<K>] extends [never]
 type ConEntrada<K extends ServiceKey> =
   unknown extends CapturaDe<K> ? { entrada?: undefined } : { entrada: CapturaDe<K> }
 
-export type Peticion<K extends ServiceKey> = ConParams<K> &
+type Peticion<K extends ServiceKey> = ConParams<K> &
   ConEntrada<K> & {
     consulta?: z.input<Services[K]['consulta']>
     /** File fields; when given, the body travels as multipart. */
@@ -166,14 +166,6 @@ export async function call<K extends ServiceKey>(key: K, ...[peticion]: Argument
 
 export type ListKey = { [K in ServiceKey]: RespuestaDe<K> extends readonly unknown[] ? K : never }[ServiceKey]
 export type FilaDe<K extends ListKey> = RespuestaDe<K> extends readonly (infer F)[] ? F : never
-
-/** Reads of one record answer an array of one; an empty one is the same as not found (D-62). */
-export async function callUno<K extends ListKey>(key: K, ...argumentos: Argumentos<K>): Promise<FilaDe<K>> {
-  const filas = (await call(key, ...argumentos)) as unknown
-  const fila = Array.isArray(filas) ? filas[0] : filas
-  if (fila === undefined || fila === null) throw errorFromBody(404, null, null)
-  return fila as FilaDe<K>
-}
 
 export type Ventana<F> = { filas: F[]; siguiente: string | null }
 

@@ -13,6 +13,11 @@ test('sin ámbitos dados se piden los de la especificación', () => {
   expect(readConfiguracion({ ...base, audienceMode: 'none' }).scope).toBe('openid profile email offline_access')
 })
 
+test('solo quien lo dice queda expuesto', () => {
+  expect(readConfiguracion({ ...base, audienceMode: 'none' }).demoExpuesta).toBe(false)
+  expect(readConfiguracion({ ...base, audienceMode: 'none', demoExpuesta: true }).demoExpuesta).toBe(true)
+})
+
 test.each([
   ['resource', { resource: 'litro-api', extraTokenParams: { resource: 'litro-api' } }],
   ['audience', { extraQueryParams: { audience: 'litro-api' } }],

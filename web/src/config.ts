@@ -5,7 +5,8 @@ const modos = ['resource', 'audience', 'scope', 'none'] as const
 
 /** Checked by hand: the schema library stays out of the first screen's script. */
 export function readConfiguracion(valor: unknown): ConfiguracionWeb {
-  const { authority, clientId, audience, audienceMode, scope, demo } = (valor ?? {}) as Partial<ConfiguracionWeb>
+  const { authority, clientId, audience, audienceMode, scope, demo, demoExpuesta } = (valor ??
+    {}) as Partial<ConfiguracionWeb>
   const modo = modos.find((candidato) => candidato === audienceMode)
   if (typeof authority !== 'string' || typeof clientId !== 'string' || !modo) {
     throw new Error('config.json is not a ConfiguracionWeb')
@@ -17,6 +18,7 @@ export function readConfiguracion(valor: unknown): ConfiguracionWeb {
     audienceMode: modo,
     scope: scope || 'openid profile email offline_access',
     demo: demo === true,
+    demoExpuesta: demoExpuesta === true,
   }
 }
 

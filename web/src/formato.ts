@@ -1,6 +1,5 @@
 // How numbers and dates are read in Mexico. From decimal text, never with float arithmetic; dates never shift a day.
-import type { Decimal } from '@litro/cfdi/decimal'
-import { ESCALA, formatDecimal, fromJson, groupThousands, parseDecimal } from '@litro/cfdi/decimal'
+import { type Decimal, ESCALA, formatDecimal, fromJson, groupThousands, parseDecimal } from '@litro/cfdi/decimal'
 
 export const SIN_DATO = '—'
 
@@ -105,3 +104,5 @@ export function tamanio(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
   return `${(bytes / 1_000_000).toFixed(1).replace('.0', '')} MB`
 }
+
+export const capital = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)

@@ -2,6 +2,7 @@
 import '@mantine/core/styles.css'
 import './marca/font.css'
 import './marca/estilos.css'
+import './marca/piezas.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -19,7 +20,10 @@ const root = createRoot(document.getElementById('app')!)
 
 async function start() {
   try {
-    const manager = new LockingUserManager(settingsFrom(await loadConfiguracion(), window.location.origin))
+    const configuracion = await loadConfiguracion()
+    // The demonstration outside this machine has a red band on every screen (D-195).
+    document.documentElement.toggleAttribute('data-demo-expuesta', configuracion.demoExpuesta)
+    const manager = new LockingUserManager(settingsFrom(configuracion, window.location.origin))
     void manager.clearStaleState().catch((error: unknown) => console.error('stale sign-in state', error))
     if (await manager.stored()) warm(window.location.pathname)
     const session = createSession(manager)

@@ -17,7 +17,7 @@ type Dicho = { exito: number; error: number; fin: number }
 
 /** The row leaves as soon as the list is back; the other read takes longer. */
 function Fila({ dicho }: { dicho: Dicho }) {
-  const mantener = useEscritura('admin_deposito_mantener', ['admin_deposito_listar', 'admin_saldo_favor_listar'])
+  const mantener = useEscritura('admin_deposito_mantener')
   const decir = () =>
     mantener.mutate([{ params: { id: 1 } }], {
       onSuccess: () => void dicho.exito++,

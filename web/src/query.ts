@@ -1,13 +1,12 @@
 // Cached calls: the key of a query is the service, the partner and what was asked, so that partners never mix.
-import type { RespuestaDe, ServiceKey } from '@litro/contract/services'
-import { services } from '@litro/contract/services'
+import { type RespuestaDe, type ServiceKey, services } from '@litro/contract/services'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useRef } from 'react'
+import { createContext, use, useCallback, useRef } from 'react'
 import { ApiError } from './api-error.ts'
-import type { Argumentos } from './call.ts'
-import { call } from './call.ts'
+import { type Argumentos, call } from './call.ts'
 import { type Llavero, withKey } from './clave.ts'
+import { type Clase, claseDe, tocaDe } from './obsoletas.ts'
 import { avisarFalla } from './ui/avisos.ts'
 
 export const SocioContext = createContext<number | null>(null)
@@ -61,9 +60,31 @@ export type Final<R> = {
   onSettled?: () => void
 }
 
-/** A write. It names the reads it makes stale; a capture carries the key of its submission. */
-export function useEscritura<K extends ServiceKey>(key: K, obsoletas: readonly ServiceKey[]) {
+/** Marks as stale what tells of what a service touches; what is on the screen is read again now. */
+export function useStale() {
   const cliente = useQueryClient()
+  return useCallback(
+    (servicio: ServiceKey, salvo?: ServiceKey) => {
+      const tocadas: readonly (Clase | undefined)[] = tocaDe(servicio)
+      return cliente.invalidateQueries({
+        predicate: ({ queryKey: [lectura], meta }) =>
+          lectura !== salvo && !meta?.formulario && tocadas.includes(claseDe(String(lectura))),
+      })
+    },
+    [cliente],
+  )
+}
+
+export type Efecto = {
+  /** Asked only to see what it would do. */
+  soloLee?: true
+  /** A read whose rows the screen changes itself. */
+  salvo?: ServiceKey
+}
+
+/** A write. What it touches is stale when it ends; a capture carries the key of its submission. */
+export function useEscritura<K extends ServiceKey>(key: K, { soloLee, salvo }: Efecto = {}) {
+  const stale = useStale()
   const llavero = useRef<Llavero>({ clave: null })
   const escritura = useMutation<RespuestaDe<K>, ApiError, Argumentos<K>>({
     mutationFn: (argumentos) => {
@@ -72,7 +93,7 @@ export function useEscritura<K extends ServiceKey>(key: K, obsoletas: readonly S
       // The same arguments, and the key besides: their type says no more than that they may be absent.
       return withKey(llavero.current, (clave) => call(key, ...([{ ...peticion, clave }] as unknown as Argumentos<K>)))
     },
-    onSuccess: () => Promise.all(obsoletas.map((lista) => cliente.invalidateQueries({ queryKey: [lista] }))),
+    onSuccess: () => (soloLee ? undefined : stale(key, salvo)),
   })
   // The library forgets who asked once its part of the screen is gone, and what was decided often leaves the screen before
   // all the reads are back: its ending is told all the same.

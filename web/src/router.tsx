@@ -1,13 +1,15 @@
 // From the table of screens to the router: literal addresses, everything guarded except /login and /callback (D-22).
 import { lazy, Suspense } from 'react'
-import type { RouteObject } from 'react-router'
-import { createBrowserRouter, Navigate, useLocation } from 'react-router'
-import { prefetch } from './app-link.tsx'
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import { setPrefetch } from './app-link.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { rutas } from './rutas.tsx'
+import { pantallas, prefetch } from './pantallas.ts'
+import { rutas } from './rutas.ts'
 import { GateScreen } from './sesion/gate-screen.tsx'
 import { Page as LoginPage } from './sesion/login-page.tsx'
 import { useSession } from './sesion/session-context.ts'
+
+setPrefetch(prefetch)
 
 const loadShell = () => import('./shell/shell.tsx')
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
@@ -37,14 +39,14 @@ function RequireSession() {
 }
 
 /** A failing screen leaves the shell standing around it. */
-const pantallas: RouteObject[] = rutas.map((ruta) => {
-  const Page = lazy(async () => ({ default: (await ruta.carga()).Page }))
+const paginas: RouteObject[] = rutas.map((ruta) => {
+  const Page = lazy(async () => ({ default: (await pantallas[ruta.pantalla]()).Page }))
   return { path: ruta.path, handle: ruta, element: <Page />, errorElement: <ErrorPage /> }
 })
 
 const inicio = <Navigate to="/" replace />
 
-export const tabla: RouteObject[] = [
+const tabla: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
     children: [
@@ -52,7 +54,7 @@ export const tabla: RouteObject[] = [
       // Only reached when the answer of the identity provider could not be used; the gate has taken it by now.
       { path: '/callback', element: inicio },
       { path: '/', element: <Inicio /> },
-      { element: <RequireSession />, children: pantallas },
+      { element: <RequireSession />, children: paginas },
       { path: '*', element: inicio },
     ],
   },

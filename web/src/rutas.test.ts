@@ -2,7 +2,7 @@ import type { Rol } from '@litro/contract/permisos'
 import { puede } from '@litro/contract/permisos'
 import { matchPath } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { rutas } from './rutas.tsx'
+import { rutas } from './rutas.ts'
 import { initialsOf } from './shell/initials.ts'
 import { menuDe, paletaDe, seccionDe } from './shell/menu.ts'
 

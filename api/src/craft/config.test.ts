@@ -85,6 +85,19 @@ describe('configuración', () => {
       expect(message).not.toContain('corto')
     }
   })
+  test.each([
+    ['1', 1],
+    ['10.0.0.0/8, 192.168.1.4', ['10.0.0.0/8', '192.168.1.4']],
+    ['::1', ['::1']],
+  ])('TRUST_PROXY=%s nombra a los proxies', (texto, leido) => {
+    expect(readConfig({ TRUST_PROXY: texto }).trustProxy).toEqual(leido)
+  })
+  test.each(['si', 'true', '0', '10', 'proxy.local', '10.0.0.0/40', '10.0.0.1/8/8', '*'])(
+    'TRUST_PROXY=%s se rechaza',
+    (texto) => {
+      expect(() => readConfig({ TRUST_PROXY: texto })).toThrow(/TRUST_PROXY/)
+    },
+  )
   test('una variable vacía es como si no estuviera', () => {
     expect(readConfig({ PORT: '', OIDC_ISSUER: '' }).demo).toMatchObject({ historia: true })
   })

@@ -25,7 +25,8 @@ export type Config = {
     accessTokenTtl: number
     adminSubject?: string
   }
-  trustProxy: boolean
+  /** How many proxies stand in front, or which; false when none does. */
+  trustProxy: false | number | string[]
   metricsToken?: string
   logLevel: string
   /** Requests per minute; and how late, in milliseconds, the server may run before it asks to come back later (0: never). */
@@ -110,7 +111,7 @@ export function readConfig(
       accessTokenTtl: ajustes.accessTokenTtl ?? PRODUCTO.accessTokenTtl,
       adminSubject: a.ADMIN_SUBJECT,
     },
-    trustProxy: a.TRUST_PROXY,
+    trustProxy: a.TRUST_PROXY ?? false,
     metricsToken: a.METRICS_TOKEN,
     logLevel: a.LOG_LEVEL,
     limites: readLimites(a.LIMITE_POR_MINUTO, ajustes.demora ?? PRODUCTO.demora),

@@ -1,4 +1,5 @@
 // Every variable the product reads, on one page: how it is checked, what it is without it, and what it is for.
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const entero = (min: number, max: number, omision: number) =>
@@ -16,9 +17,22 @@ const direccion = (...protocolos: string[]) =>
   })
 const url = direccion('http', 'https').transform((texto) => texto.replace(/\/+$/, ''))
 
-const si = z
-  .enum(['si', 'no', 'true', 'false', '1', '0'], { error: 'debe ser si o no' })
-  .transform((texto) => texto === 'si' || texto === 'true' || texto === '1')
+/** Hops, or the addresses and networks of the proxies; never "whatever the first header says". */
+const proxies = z
+  .string()
+  .transform((texto) => (/^[1-9]$/.test(texto) ? Number(texto) : texto.split(',').map((una) => una.trim())))
+  .refine((valor) => typeof valor === 'number' || valor.every(isRed), {
+    error: 'debe ser un número de saltos (1 a 9) o las direcciones de los proxies: 10.0.0.0/8, 192.168.1.4',
+  })
+
+function isRed(texto: string): boolean {
+  const [direccion = '', bits, sobra] = texto.split('/')
+  const version = isIP(direccion)
+  const maximo = version === 4 ? 32 : 128
+  return (
+    version !== 0 && sobra === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maximo))
+  )
+}
 
 const uno = <const V extends readonly [string, ...string[]]>(...valores: V) =>
   z.enum(valores, { error: `debe ser ${valores.slice(0, -1).join(', ')} o ${valores.at(-1)}` })
@@ -63,7 +77,7 @@ export const variables = {
   BANXICO_TOKEN: variable(texto.optional(), 'none', 'daily exchange rate (FIX); without it treasury writes it by hand'),
   SMTP_URL:      variable(direccion('smtp', 'smtps').optional(), 'none', 'mail to clients and people; the demonstration writes it into a folder'),
   CORREO_REMITENTE: variable(patron(/^[^\r\n<>@]{0,100}<?[^\s<>@,;]+@[\w.-]+>?$/, 'debe ser un correo, o Nombre <correo>').optional(), 'none', 'from whom; required with `SMTP_URL`'),
-  TRUST_PROXY:   variable(si.default(false), 'no', 'whether the address of a request is told by a proxy'),
+  TRUST_PROXY:   variable(proxies.optional(), 'none', 'proxies in front: how many (`1`), or their addresses and networks separated by commas; without it the address is the one that connects'),
   METRICS_TOKEN: variable(z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(), 'none', 'bearer of `/metrics`'),
   LOG_LEVEL:     variable(uno('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'), 'warn', 'how much is logged'),
   LIMITE_POR_MINUTO: variable(entero(0, 1_000_000, 1200), '1200', 'reads of one person per minute; a fifth of it may be writes, five times as much may come from one address; 0 takes the limits away'),

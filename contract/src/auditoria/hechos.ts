@@ -44,6 +44,7 @@ export const hechos = {
   emisor:    { ...mantenido, csd_agregar: 'cargar certificado', csd_activar: 'activar certificado' },
   pac:       { cuenta: 'cuenta de PAC', elegir: 'PAC elegido', fallas: 'comportamiento del PAC de demostración' },
   serie:     mantenido,
+  acceso:    { descargar: 'archivo descargado', exportar: 'lista exportada', negar: 'acceso negado', entrar: 'inicio de sesión', fallar: 'intento de inicio de sesión', salir: 'cierre de sesión' },
   cuadre:    { cuadrar: 'cuadre' },
   sello_dia: { sellar: 'día sellado' },
   conciliacion_pac: { conciliar: 'conciliación con el PAC' },

@@ -1,7 +1,6 @@
 // A decision that must be explained: one dialog asks for the words, and does not close until they are taken.
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import type { Hacer } from '../list/lote.ts'

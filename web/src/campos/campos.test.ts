@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { fileComplaint } from '../archivos/file-rules.ts'
 import { readFecha } from './fecha-text.ts'
-import { fileComplaint } from './file-rules.ts'
 import { foldFilter, matches } from './fold.ts'
 
 describe('la búsqueda en selectores', () => {

@@ -1,16 +1,16 @@
 // A client of the partner, found by name or RFC. The server searches: a partner may have a hundred thousand of them.
 import type { ClienteFila } from '@litro/contract/clientes/cliente'
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useServicio } from '../query.ts'
+import { withActual } from './catalogo-field.tsx'
 import estilos from './cliente-field.module.css'
 import type { FieldProps } from './field.ts'
-import { useField, wideStyle } from './field.ts'
 import { matches } from './fold.ts'
+import { type Opcion, SelectField } from './select-field.tsx'
 
-type Opcion = { value: string; label: string; disabled?: boolean; rfc?: string }
+type OpcionDeCliente = Opcion & { rfc?: string }
 
 type Props = FieldProps & {
   /** The client the record already has, so that its name is known before any search. */
@@ -22,7 +22,7 @@ type Props = FieldProps & {
 
 const LIMITE = 50
 
-const toOpcion = ({ IdCliente, Nombre, RFC, Inactivo }: ClienteFila): Opcion => ({
+const toOpcion = ({ IdCliente, Nombre, RFC, Inactivo }: ClienteFila): OpcionDeCliente => ({
   value: String(IdCliente),
   label: Inactivo ? `${Nombre} (inactivo)` : Nombre,
   // An inactive client is still listed, but cannot be chosen (D-63).
@@ -30,9 +30,7 @@ const toOpcion = ({ IdCliente, Nombre, RFC, Inactivo }: ClienteFila): Opcion => 
   rfc: RFC,
 })
 
-export function ClienteField(props: Props) {
-  const { name, label, required, description, wide, actual, onElegir } = props
-  const { field, error, disabled } = useField({ name, disabled: props.disabled })
+export function ClienteField({ actual, socio, ...props }: Props) {
   const [elegida, setElegida] = useState<Opcion | null>(
     actual ? { value: String(actual.IdCliente), label: actual.Cliente } : null,
   )
@@ -41,63 +39,40 @@ export function ClienteField(props: Props) {
   const [busqueda] = useDebouncedValue(buscado, 200)
   const { data, isFetching, isPlaceholderData } = useServicio(
     'cliente_listar',
-    [{ consulta: { q: busqueda, limite: LIMITE }, ...(props.socio && { socio: props.socio }) }],
-    {
-      placeholderData: keepPreviousData,
-      staleTime: 60_000,
-    },
+    [{ consulta: { q: busqueda, limite: LIMITE }, ...(socio && { socio }) }],
+    { placeholderData: keepPreviousData, staleTime: 60_000 },
   )
   const encontradas = data?.map(toOpcion) ?? []
-  const falta = elegida !== null && !encontradas.some((opcion) => opcion.value === elegida.value)
-  const valor = field.value === null || field.value === undefined || field.value === '' ? null : String(field.value)
+  const opciones = withActual(encontradas, elegida)
+  // What the server found is what matches; the one already chosen only hides while something else is searched. Until the
+  // answer is to what is typed, what does not match hides at once: a quick Enter must not choose somebody else.
+  const seVe = ({ value, label, rfc = '' }: OpcionDeCliente) => {
+    if (!buscado) return true
+    if (opciones !== encontradas && value === elegida?.value) return false
+    return (busqueda === buscado && !isPlaceholderData) || matches(`${label} ${rfc}`, buscado)
+  }
   return (
-    <Select
-      label={label}
-      withAsterisk={required}
-      aria-required={required}
-      description={description}
-      error={error}
-      disabled={disabled}
+    <SelectField
+      {...props}
+      opciones={opciones}
       placeholder="Busca por nombre o RFC"
-      data={falta ? [elegida, ...encontradas] : encontradas}
-      searchable
-      openOnFocus={false}
-      searchValue={texto}
-      onSearchChange={setTexto}
-      // What the server found is what matches; the one already chosen only hides while something else is searched. Until
-      // the answer is to what is typed, what does not match hides at once: a quick Enter must not choose somebody else.
-      filter={({ options }) =>
-        options.filter((o) => {
-          if (!buscado || !('value' in o)) return true
-          if (falta && o.value === elegida?.value) return false
-          return (
-            (busqueda === buscado && !isPlaceholderData) || matches(`${o.label} ${(o as Opcion).rfc ?? ''}`, buscado)
-          )
-        })
-      }
-      renderOption={({ option }) => <ClienteOption {...(option as Opcion)} />}
-      nothingFoundMessage={isFetching ? 'Buscando...' : 'Sin resultados'}
-      allowDeselect={!required}
-      comboboxProps={{ shadow: 'md' }}
-      style={wideStyle(wide)}
-      ref={field.ref}
-      name={field.name}
-      value={valor}
-      onBlur={field.onBlur}
-      onChange={(nuevo, opcion) => {
-        setElegida(opcion)
-        field.onChange(nuevo)
-        onElegir?.(nuevo)
+      busqueda={{
+        searchValue: texto,
+        onSearchChange: setTexto,
+        filter: ({ options }) => options.filter((o) => !('value' in o) || seVe(o)),
+        renderOption: ({ option }) => <ClienteOption {...(option as OpcionDeCliente)} />,
+        nothingFoundMessage: isFetching ? 'Buscando...' : 'Sin resultados',
+        onOpcion: setElegida,
       }}
     />
   )
 }
 
-function ClienteOption({ label, rfc }: Opcion) {
+function ClienteOption({ label, rfc }: OpcionDeCliente) {
   return (
     <span className={estilos.opcion}>
       <span>{label}</span>
-      {rfc ? <span className={estilos.rfc}>{rfc}</span> : null}
+      {rfc ? <span className="tenue">{rfc}</span> : null}
     </span>
   )
 }

@@ -1,17 +1,24 @@
 // What every field shares: its name in the form, its label, and its error from the schema or from the server.
-import type { ReactNode } from 'react'
-import { createContext, use } from 'react'
+import { etiquetas } from '@litro/contract/etiquetas'
+import { createContext, type ReactNode, use } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 
-export type FieldProps = {
-  name: string
-  label: string
+/** A field called as the contract calls it has the contract's label; any other says its own. */
+type Rotulo = { name: keyof typeof etiquetas; label?: string } | { name: string; label: string }
+
+export type FieldProps = Rotulo & {
   required?: boolean
   description?: ReactNode
   disabled?: boolean
   /** Takes both columns of the form. */
   wide?: boolean
 }
+
+/** Without losing that a known name needs no label. */
+export type Sin<T, K extends string> = T extends unknown ? Omit<T, K> : never
+
+export const labelOf = ({ name, label }: Pick<FieldProps, 'name' | 'label'>): string =>
+  label ?? etiquetas[name as keyof typeof etiquetas]
 
 /** True while the nearest form saves. Not the library's flag: that one is also up while a refused form is validated,
  * and a locked field cannot take the focus. */
@@ -32,10 +39,11 @@ export function useField({ name, disabled }: Pick<FieldProps, 'name' | 'disabled
 export const wideStyle = (wide: boolean | undefined) => (wide ? { gridColumn: '1 / -1' } : undefined)
 
 /** What a box to write in is given, whatever it looks like: a line, a paragraph, a secret. */
-export function useTextBox({ name, label, required, description, disabled, wide }: FieldProps) {
+export function useTextBox(props: FieldProps) {
+  const { name, required, description, disabled, wide } = props
   const { field, error, disabled: bloqueado } = useField({ name, disabled })
   return {
-    label,
+    label: labelOf(props),
     withAsterisk: required,
     'aria-required': required,
     description,
@@ -49,3 +57,7 @@ export function useTextBox({ name, label, required, description, disabled, wide 
     onChange: field.onChange,
   }
 }
+
+/** Boxes hold text, a number as decimal text; nothing chosen is the empty text. */
+export const campoTexto = (valor: number | string | null | undefined) =>
+  valor === null || valor === undefined ? '' : String(valor)

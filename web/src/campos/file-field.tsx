@@ -1,14 +1,12 @@
 // A file, by drop or by click: shows its name and size, previews pictures and PDF, and can be taken back.
 import { Button, Input, Modal } from '@mantine/core'
 import { IconFileText, IconFileTypePdf, IconFileUpload, IconPhoto } from '@tabler/icons-react'
-import type { DragEvent } from 'react'
-import { useId, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
+import { fileComplaint } from '../archivos/file-rules.ts'
+import { useObjectUrl } from '../archivos/use-object-url.ts'
 import { tamanio } from '../formato.ts'
-import { useObjectUrl } from '../ui/use-object-url.ts'
-import type { FieldProps } from './field.ts'
-import { useField, wideStyle } from './field.ts'
+import { type FieldProps, labelOf, useField, wideStyle } from './field.ts'
 import estilos from './file-field.module.css'
-import { fileComplaint } from './file-rules.ts'
 
 type Props = FieldProps & {
   /** As the accept attribute: `.pdf,.xml`. */
@@ -22,7 +20,7 @@ type Props = FieldProps & {
 }
 
 export function FileField(props: Props) {
-  const { name, label, required, description, wide, accept, maxBytes = 10_000_000, actual, onQuitarActual } = props
+  const { name, required, description, wide, accept, maxBytes = 10_000_000, actual, onQuitarActual } = props
   const { field, error, disabled } = useField({ name, disabled: props.disabled })
   const [queja, setQueja] = useState<string | null>(null)
   const [encima, setEncima] = useState(false)
@@ -38,7 +36,7 @@ export function FileField(props: Props) {
   return (
     <Input.Wrapper
       id={id}
-      label={label}
+      label={labelOf(props)}
       withAsterisk={required}
       description={description}
       error={queja ?? error}
@@ -95,7 +93,7 @@ function Picker({ id, field, accept, maxBytes, required, disabled, onEncima, onT
       <span>
         <strong>Elige un archivo</strong> o suéltalo aquí
       </span>
-      <span className={estilos.pista}>
+      <span className="tenue">
         {accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()} · máximo {tamanio(maxBytes)}
       </span>
       <input
@@ -139,8 +137,8 @@ function Chosen({ archivo, nombre, disabled, onDescargar, onQuitar }: ChosenProp
         <Icono size={24} stroke={1.4} aria-hidden />
       )}
       <div className={estilos.datos}>
-        <span className={estilos.nombre}>{nombre}</span>
-        {archivo ? <span className={estilos.pista}>{tamanio(archivo.size)}</span> : null}
+        <span className={`recorta ${estilos.nombre}`}>{nombre}</span>
+        {archivo ? <span className="tenue">{tamanio(archivo.size)}</span> : null}
       </div>
       {url && (imagen || pdf) ? (
         <Button variant="subtle" size="compact-sm" onClick={() => setAbierta(true)}>

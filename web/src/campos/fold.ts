@@ -1,7 +1,7 @@
 // Search that forgives accents and capitals: "Mendez" finds "Méndez".
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 
-export function fold(texto: string): string {
+function fold(texto: string): string {
   return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 

@@ -1,10 +1,8 @@
 // A number as people write it: `1,234.56` is accepted, shown so when the field is left, and never jumps while typing.
 import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isTypable, readDecimal, showDecimal } from './decimal-text.ts'
-import type { FieldProps } from './field.ts'
-import { useField, wideStyle } from './field.ts'
+import { type FieldProps, useTextBox } from './field.ts'
 
 type Props = FieldProps & {
   /** Decimals shown at least: 2 for money, 3 for litres. */
@@ -18,29 +16,22 @@ type Props = FieldProps & {
 }
 
 export function NumberField(props: Props) {
-  const { name, label, required, description, disabled, wide, decimales = 2, antes, despues, placeholder } = props
-  const { field, error, disabled: bloqueado } = useField({ name, disabled })
-  const valor = field.value === null || field.value === undefined ? '' : String(field.value)
+  const { decimales = 2, antes, despues, placeholder, rotuloOculto } = props
+  const caja = useTextBox(props)
+  const valor = String(caja.value)
   // While the field has the focus it shows exactly what is typed.
   const [tecleado, setTecleado] = useState<string | null>(null)
   return (
     <TextInput
-      label={props.rotuloOculto ? undefined : label}
-      aria-label={props.rotuloOculto ? label : undefined}
-      withAsterisk={required}
-      aria-required={required}
-      description={description}
-      error={error}
-      disabled={bloqueado}
+      {...caja}
+      label={rotuloOculto ? undefined : caja.label}
+      aria-label={rotuloOculto ? caja.label : undefined}
       placeholder={placeholder}
       leftSection={antes}
       rightSection={despues}
       inputMode="decimal"
       autoComplete="off"
-      style={wideStyle(wide)}
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
-      ref={field.ref}
-      name={field.name}
       value={tecleado ?? showDecimal(valor, decimales)}
       onFocus={(evento) => {
         const visto = showDecimal(valor, decimales)
@@ -55,11 +46,11 @@ export function NumberField(props: Props) {
         if (!isTypable(value)) return
         setTecleado(value)
         // What cannot be read is kept as typed: the schema will say what is wrong with it.
-        field.onChange(readDecimal(value) ?? value)
+        caja.onChange(readDecimal(value) ?? value)
       }}
       onBlur={() => {
         setTecleado(null)
-        field.onBlur()
+        caja.onBlur()
       }}
     />
   )

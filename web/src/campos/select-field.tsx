@@ -1,16 +1,24 @@
-// One of many: searchable without accents, at most a hundred options drawn at a time.
-import { Select } from '@mantine/core'
+// One of many, or several of many: searchable without accents, at most a hundred options drawn at a time.
+import { MultiSelect, Select, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FieldProps } from './field.ts'
-import { useField, wideStyle } from './field.ts'
+import { type FieldProps, useTextBox } from './field.ts'
 import { foldFilter } from './fold.ts'
 
 export type Opcion = { value: string; label: string; disabled?: boolean }
 
-type Props = FieldProps & {
-  opciones: readonly Opcion[]
-  placeholder?: string
-  cargando?: boolean
+const COMUN = {
+  searchable: true,
+  // A field that gets the focus because of its error must not cover the rest of the form.
+  openOnFocus: false,
+  limit: 100,
+  filter: foldFilter,
+  nothingFoundMessage: 'Sin resultados',
+  comboboxProps: { shadow: 'md' },
+} as const
+
+type Props = FieldProps & { opciones: readonly Opcion[]; placeholder?: string; cargando?: boolean }
+
+type UnaProps = Props & {
   clearable?: boolean
   /** Chosen by a rule, not by the user: it can be read and focused, not changed. */
   readOnly?: boolean
@@ -20,47 +28,56 @@ type Props = FieldProps & {
   onElegir?: (valor: string | null) => void
   /** Asked before the change: false keeps what was chosen. */
   admitir?: (nuevo: string | null) => boolean
+  /** Where the options are looked for elsewhere than here: what is typed, and what is shown of what was found. */
+  busqueda?: Pick<SelectProps, 'searchValue' | 'onSearchChange' | 'filter' | 'renderOption' | 'nothingFoundMessage'> & {
+    onOpcion: (opcion: Opcion | null) => void
+  }
 }
 
-export function SelectField(props: Props) {
-  const { name, label, required, description, disabled, wide, opciones, cargando, clearable, onElegir, admitir } = props
-  const { field, error, disabled: bloqueado } = useField({ name, disabled })
-  const valor = field.value === null || field.value === undefined || field.value === '' ? null : String(field.value)
+export function SelectField(props: UnaProps) {
+  const { required, opciones, clearable, onElegir, admitir } = props
+  const { onOpcion, ...busqueda } = props.busqueda ?? { onOpcion: () => undefined }
+  const caja = useTextBox(props)
+  const valor = caja.value === '' ? null : String(caja.value)
   return (
     <Select
-      label={label}
-      withAsterisk={required}
-      aria-required={required}
-      description={description}
-      error={error}
-      disabled={bloqueado}
+      {...caja}
+      {...COMUN}
+      {...busqueda}
       readOnly={props.readOnly}
-      placeholder={cargando ? 'Cargando...' : (props.placeholder ?? 'Elige una opción')}
+      placeholder={props.cargando ? 'Cargando...' : (props.placeholder ?? 'Elige una opción')}
       rightSection={props.rightSection}
       rightSectionWidth={props.anchoDerecho}
       // What is written ends before the button that clears it.
       styles={clearable && valor !== null ? { input: { paddingInlineEnd: 64 } } : undefined}
       data={opciones}
-      searchable
-      // A field that gets the focus because of its error must not cover the rest of the form.
-      openOnFocus={false}
-      limit={100}
-      filter={foldFilter}
-      nothingFoundMessage="Sin resultados"
       allowDeselect={!required}
       clearable={clearable}
-      clearButtonProps={{ 'aria-label': `Quitar ${label}` }}
-      comboboxProps={{ shadow: 'md' }}
-      style={wideStyle(wide)}
-      ref={field.ref}
-      name={field.name}
+      clearButtonProps={{ 'aria-label': `Quitar ${caja.label}` }}
       value={valor}
-      onBlur={field.onBlur}
-      onChange={(nuevo) => {
+      onChange={(nuevo, opcion) => {
         if (admitir && !admitir(nuevo)) return
-        field.onChange(nuevo)
+        onOpcion(opcion)
+        caja.onChange(nuevo)
         onElegir?.(nuevo)
       }}
+    />
+  )
+}
+
+/** The value of the field is a list of texts; each choice can be taken back. */
+export function MultiSelectField(props: Props) {
+  const caja = useTextBox(props)
+  const valor: string[] = Array.isArray(caja.value) ? caja.value.map(String) : []
+  const placeholder = props.cargando ? 'Cargando...' : (props.placeholder ?? 'Elige una o varias')
+  return (
+    <MultiSelect
+      {...caja}
+      {...COMUN}
+      placeholder={valor.length > 0 ? undefined : placeholder}
+      data={props.opciones}
+      hidePickedOptions
+      value={valor}
     />
   )
 }

@@ -1,13 +1,13 @@
 // Yes or no, with what it means written beside it.
 import { Switch } from '@mantine/core'
-import type { FieldProps } from './field.ts'
-import { useField, wideStyle } from './field.ts'
+import { type FieldProps, labelOf, useField, wideStyle } from './field.ts'
 
-export function SwitchField({ name, label, description, disabled, wide }: FieldProps) {
+export function SwitchField(props: FieldProps) {
+  const { name, description, disabled, wide } = props
   const { field, error, disabled: bloqueado } = useField({ name, disabled })
   return (
     <Switch
-      label={label}
+      label={labelOf(props)}
       description={description}
       error={error}
       disabled={bloqueado}

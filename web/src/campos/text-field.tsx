@@ -2,8 +2,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { Aviso } from './aviso.tsx'
-import type { FieldProps } from './field.ts'
-import { useTextBox } from './field.ts'
+import { type FieldProps, useTextBox } from './field.ts'
 import { upperCaseOf } from './mayusculas.ts'
 
 type Props = FieldProps & {

@@ -25,7 +25,7 @@ function Editar({ leido, recargar }: { leido: Cliente; recargar: () => void }) {
   const [cliente, setCliente] = useState(leido)
   const [inicial] = useState(() => captura(leido))
   const { puede } = useUsuario()
-  const editar = useEscritura('cliente_editar', ['cliente_listar', 'cliente_resumen'])
+  const editar = useEscritura('cliente_editar')
   const params = { id: leido.IdCliente }
   return (
     <ClienteForm

@@ -1,9 +1,9 @@
 // The form of a client, the same to add and to change one: every field of §2.5, in its order.
 import { avisosDeCliente, ClienteCaptura } from '@litro/contract/clientes/cliente'
-import { etiquetas } from '@litro/contract/etiquetas'
 import type { CapturaDe } from '@litro/contract/services'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { Form } from '../form/form.tsx'
@@ -52,22 +52,14 @@ function DatosFiscales() {
   const usos = useServicio('uso_cfdi_listar')
   return (
     <>
-      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={200} />
-      <TextField
-        name="RazonSocial"
-        label={etiquetas.RazonSocial}
-        required
-        mayusculas
-        maxLength={300}
-        aviso={avisos.RazonSocial}
-      />
-      <TextField name="RFC" label={etiquetas.RFC} required mayusculas maxLength={20} aviso={avisos.RFC} />
+      <TextField name="Nombre" required maxLength={200} />
+      <TextField name="RazonSocial" required mayusculas maxLength={300} aviso={avisos.RazonSocial} />
+      <TextField name="RFC" required mayusculas maxLength={20} aviso={avisos.RFC} />
       {/* The specification hides the address; an empty one never erases what Contactos holds (D-55). */}
       <input type="hidden" {...register('CorreoElectronico')} />
-      <TextField name="CodigoPostal" label={etiquetas.CodigoPostal} required maxLength={5} inputMode="numeric" />
+      <TextField name="CodigoPostal" required maxLength={5} inputMode="numeric" />
       <SelectField
         name="RegimenFiscal"
-        label={etiquetas.RegimenFiscal}
         required
         opciones={regimenOpciones(regimenes.data ?? [], rfc)}
         cargando={regimenes.isPending}
@@ -76,7 +68,6 @@ function DatosFiscales() {
       />
       <SelectField
         name="UsoCFDI"
-        label={etiquetas.UsoCFDI}
         required
         opciones={usoOpciones(usos.data ?? [], rfc, regimen)}
         cargando={usos.isPending}
@@ -99,17 +90,15 @@ function useAvisos(): Record<string, string> {
 }
 
 function Domicilio() {
-  const estados = useServicio('estado_listar')
-  const opciones = (estados.data ?? []).map(({ Codigo, Nombre }) => ({ value: Codigo, label: Nombre }))
   return (
     <>
-      <SelectField name="Estado" label={etiquetas.Estado} required opciones={opciones} cargando={estados.isPending} />
-      <TextField name="Municipio" label={etiquetas.Municipio} maxLength={120} />
-      <TextField name="Ciudad" label={etiquetas.Ciudad} maxLength={120} />
-      <TextField name="Colonia" label={etiquetas.Colonia} maxLength={120} />
-      <TextField name="Calle" label={etiquetas.Calle} maxLength={120} />
-      <TextField name="NumExterior" label={etiquetas.NumExterior} maxLength={55} />
-      <TextField name="NumInterior" label={etiquetas.NumInterior} maxLength={55} />
+      <CatalogoField servicio="estado_listar" name="Estado" valor="Codigo" required />
+      <TextField name="Municipio" maxLength={120} />
+      <TextField name="Ciudad" maxLength={120} />
+      <TextField name="Colonia" maxLength={120} />
+      <TextField name="Calle" maxLength={120} />
+      <TextField name="NumExterior" maxLength={55} />
+      <TextField name="NumInterior" maxLength={55} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 // /clientes: who is invoiced.
 import type { ClienteFila } from '@litro/contract/clientes/cliente'
 import { etiquetas } from '@litro/contract/etiquetas'
-import type { Columna } from '../list/columna.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
+import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { RowActions, RowLink } from '../ui/row-actions.tsx'
+import { editarEn } from '../ui/row-actions.tsx'
 
 const columnas: Columna<ClienteFila>[] = [
   {
@@ -31,11 +32,13 @@ function WithBadge({ nombre }: { nombre: string }) {
 
 const ruta = ({ IdCliente }: ClienteFila) => `/cliente/editar/${IdCliente}`
 
-const editar = (fila: ClienteFila) => (
-  <RowActions>
-    <RowLink a={ruta(fila)} texto="Editar" etiqueta={`Editar ${fila.Nombre}`} />
-  </RowActions>
-)
+const editar = editarEn(ruta)
+
+const lista = {
+  lista: 'cliente',
+  clave: 'IdCliente',
+  hoja: { archivo: 'Clientes.xlsx', alcance: 'filtrado' },
+} as const
 
 export function Page() {
   const { puede } = useUsuario()
@@ -43,13 +46,10 @@ export function Page() {
   return (
     <ListPage
       titulo="Clientes"
-      filas="cliente_listar"
-      resumen="cliente_resumen"
+      fuente={useVentanas(lista)}
       columnas={columnas}
-      clave="IdCliente"
       tarjeta={['Nombre', 'RFC', 'CodigoPostal']}
       busqueda="Buscar por Nombre o RFC"
-      exportar={{ servicio: 'cliente_exportar', archivo: 'Clientes.xlsx', alcance: 'filtrado' }}
       agregar={{ a: '/cliente/nuevo', texto: 'Agregar', permiso: 'cliente.editar' }}
       acciones={puedeEditar ? editar : undefined}
       anchoAcciones={104}

@@ -20,7 +20,7 @@ const vacio = {
 }
 
 export function Page() {
-  const agregar = useEscritura('cliente_agregar', ['cliente_listar', 'cliente_resumen'])
+  const agregar = useEscritura('cliente_agregar')
   return (
     <ClienteForm
       titulo="Agregar Cliente"

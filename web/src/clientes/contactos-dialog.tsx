@@ -3,8 +3,7 @@ import { type Cliente, ContactosCaptura } from '@litro/contract/clientes/cliente
 import { etiquetas } from '@litro/contract/etiquetas'
 import { Alert, Button, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type ApiError, mensajeDe } from '../api-error.ts'
 import { useEscritura } from '../query.ts'
 import { avisarExito } from '../ui/avisos.ts'
@@ -35,7 +34,7 @@ function ContactosForm({ cliente, onGuardado, onCerrar }: Props & { onCerrar: ()
   const [correo, setCorreo] = useState(cliente.CorreoElectronico)
   const [adicionales, setAdicionales] = useState(cliente.EmailsAdicionales)
   const [errores, setErrores] = useState<Record<string, string>>({})
-  const guardar = useEscritura('cliente_contactos', [])
+  const guardar = useEscritura('cliente_contactos')
 
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()

@@ -4,12 +4,12 @@ import { type Constancia, MAX_CONSTANCIA } from '@litro/contract/clientes/consta
 import type { CapturaDe } from '@litro/contract/services'
 import { Loader, Radio } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import type { ChangeEvent, DragEvent } from 'react'
-import { use, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, use, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ApiError } from '../api-error.ts'
+import { fileComplaint } from '../archivos/file-rules.ts'
 import { SavingContext } from '../campos/field.ts'
-import { fileComplaint } from '../campos/file-rules.ts'
+import zona from '../campos/file-field.module.css'
 import { useEscritura } from '../query.ts'
 import { MessageLine } from '../ui/message-line.tsx'
 import { type CampoDeConstancia, cambiosDe } from './csf.ts'
@@ -21,7 +21,7 @@ type Leida = { constancia: Constancia; anterior: string }
 export function CsfImport() {
   const { getValues, setValue, trigger } = useFormContext<Captura>()
   const guardando = use(SavingContext)
-  const leer = useEscritura('cliente_csf', [])
+  const leer = useEscritura('cliente_csf')
   const [queja, setQueja] = useState<string | null>(null)
   const [leida, setLeida] = useState<Leida | null>(null)
   const ocupado = useRef(false)
@@ -76,7 +76,7 @@ function Zone({ leyendo, disabled, onTomar }: ZoneProps) {
     currentTarget.value = ''
   }
   return (
-    <div className={estilos.zona} data-encima={encima || undefined} aria-busy={leyendo}>
+    <div className={`${zona.zona} ${estilos.zona}`} data-encima={encima || undefined} aria-busy={leyendo}>
       {leyendo ? <Loader size={22} aria-hidden /> : <IconFileImport size={24} stroke={1.5} aria-hidden />}
       <span className={estilos.texto}>
         <strong>
@@ -89,7 +89,7 @@ function Zone({ leyendo, disabled, onTomar }: ZoneProps) {
         accept=".pdf"
         aria-label="Constancia de Situación Fiscal"
         disabled={disabled}
-        className={estilos.entrada}
+        className={zona.entrada}
         onDragEnter={() => setEncima(true)}
         onDragLeave={() => setEncima(false)}
         onDrop={drop}

@@ -8,7 +8,7 @@ import { avisarError, avisarExito } from '../ui/avisos.ts'
 type Props = { cliente: Cliente; onGuardado: (cliente: Cliente) => void }
 
 export function InactivarButton({ cliente, onGuardado }: Props) {
-  const inactivar = useEscritura('cliente_inactivar', ['cliente_listar'])
+  const inactivar = useEscritura('cliente_inactivar')
   const { IdCliente, Inactivo, Version } = cliente
   const cambiar = () =>
     inactivar.mutate([{ params: { id: IdCliente }, entrada: { Inactivo: !Inactivo, Version } }], {

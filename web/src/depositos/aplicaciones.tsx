@@ -1,15 +1,23 @@
 // Where a deposit went: the documents it paid, or the ones it is meant for until treasury decides.
-
 import type { Deposito } from '@litro/contract/depositos/deposito'
-import { DOCUMENTO_TIPO } from '@litro/contract/depositos/vida'
-import { F, type Familia, ND, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { AppLink } from '../app-link.tsx'
+import { estadoDe } from '../entidades/deposito.ts'
+import { familiaDe } from '../entidades/documento-pagado.ts'
 import { pesos } from '../formato.ts'
+import type { Columna } from '../list/columna.tsx'
+import { Tabla } from '../list/tabla.tsx'
 import { Card } from '../ui/card.tsx'
-import { estadoDe } from './deposito.ts'
 import estilos from './depositos.module.css'
 
-const familias: Record<number, Familia> = { [DOCUMENTO_TIPO.Factura]: F, [DOCUMENTO_TIPO.NotaCargo]: ND }
+type Aplicado = Deposito['DocumentosAplicados'][number]
+
+const columnas: readonly Columna<Aplicado>[] = [
+  { campo: 'DocumentoTipoNombre', titulo: 'Tipo' },
+  { campo: 'Folio', titulo: 'Folio', render: (documento) => <DocumentoLink documento={documento} /> },
+  { campo: 'MontoAplicado', titulo: 'Monto', cifra: true, como: 'pesos' },
+  { campo: 'Saldo', titulo: 'Saldo', cifra: true, como: 'pesos' },
+]
 
 export function Aplicaciones({ deposito }: { deposito: Deposito }) {
   const { DocumentosAplicados, SinAplicar, DepositoEstatus } = deposito
@@ -17,15 +25,21 @@ export function Aplicaciones({ deposito }: { deposito: Deposito }) {
   return (
     <Card titulo="Aplicaciones">
       {DocumentosAplicados.length > 0 ? (
-        <Tabla documentos={DocumentosAplicados} />
+        <Tabla
+          etiqueta="Aplicaciones"
+          columnas={columnas}
+          filas={DocumentosAplicados}
+          clave={({ IdDocumentoTipo, IdDocumento }) => `${IdDocumentoTipo}-${IdDocumento}`}
+          className={estilos.tabla}
+        />
       ) : (
-        <p className={estilos.nota}>Sin aplicaciones registradas.</p>
+        <p className="nota">Sin aplicaciones registradas.</p>
       )}
       {propuesta && DocumentosAplicados.length > 0 ? (
-        <p className={estilos.nota}>Reparto propuesto. Tesorería lo confirma al validar el depósito.</p>
+        <p className="nota">Reparto propuesto. Tesorería lo confirma al validar el depósito.</p>
       ) : null}
       {SinAplicar > 0 ? (
-        <p className={estilos.nota}>
+        <p className="nota">
           Saldo a favor del cliente, congelado: <span className="cifra">{pesos(SinAplicar)}</span>
         </p>
       ) : null}
@@ -33,45 +47,8 @@ export function Aplicaciones({ deposito }: { deposito: Deposito }) {
   )
 }
 
-function Tabla({ documentos }: { documentos: Deposito['DocumentosAplicados'] }) {
-  return (
-    <div className={estilos.caja}>
-      <table className={estilos.tabla} aria-label="Aplicaciones">
-        <thead>
-          <tr>
-            <th scope="col">Tipo</th>
-            <th scope="col">Folio</th>
-            <th scope="col" data-cifra>
-              Monto
-            </th>
-            <th scope="col" data-cifra>
-              Saldo
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {documentos.map((documento) => (
-            <tr key={`${documento.IdDocumentoTipo}-${documento.IdDocumento}`}>
-              <td>{documento.DocumentoTipoNombre}</td>
-              <td>
-                <DocumentoLink documento={documento} />
-              </td>
-              <td data-cifra className="cifra">
-                {pesos(documento.MontoAplicado)}
-              </td>
-              <td data-cifra className="cifra">
-                {pesos(documento.Saldo)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function DocumentoLink({ documento }: { documento: Deposito['DocumentosAplicados'][number] }) {
-  const { IdDocumentoTipo, IdDocumento, Folio } = documento
-  const familia = familias[IdDocumentoTipo]
+function DocumentoLink({ documento }: { documento: Aplicado }) {
+  const { IdDocumento, Folio } = documento
+  const familia = familiaDe(documento)
   return familia ? <AppLink to={`${rasgos[familia].ruta}/ver/${IdDocumento}`}>{Folio}</AppLink> : Folio
 }

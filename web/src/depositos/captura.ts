@@ -3,10 +3,11 @@ import { mul, parseDecimal, round, toCentavos } from '@litro/cfdi/decimal'
 import { type Deposito, DepositoCaptura } from '@litro/contract/depositos/deposito'
 import type { CapturaDe } from '@litro/contract/services'
 import { z } from 'zod'
-import { esInterno, esPago, llevaCliente } from './deposito.ts'
+import { campoTexto } from '../campos/field.ts'
+import { esInterno, esPago, llevaCliente } from '../entidades/deposito.ts'
 
-export const SIN_CLIENTE = 'Selecciona un cliente.'
-export const SIN_DOCUMENTOS = 'Selecciona al menos una Factura o Nota para aplicar el depósito.'
+const SIN_CLIENTE = 'Selecciona un cliente.'
+const SIN_DOCUMENTOS = 'Selecciona al menos una Factura o Nota para aplicar el depósito.'
 export const PISTA_DOCUMENTOS = 'Selecciona al menos una Factura o Nota para continuar.'
 
 export type DocumentoElegido = { IdDocumentoTipo: number; IdDocumento: number }
@@ -29,25 +30,22 @@ export type Valores = {
   Version?: number
 }
 
-const texto = (valor: number | string | null | undefined) =>
-  valor === null || valor === undefined ? '' : String(valor)
-
 export function inicialDe(deposito: Deposito | null): Valores {
   return {
-    IdDepositoTipo: texto(deposito?.IdDepositoTipo),
+    IdDepositoTipo: campoTexto(deposito?.IdDepositoTipo),
     Depositante: deposito?.Depositante ?? '',
-    Monto: texto(deposito?.Monto),
-    IdCliente: texto(deposito?.IdCliente),
+    Monto: campoTexto(deposito?.Monto),
+    IdCliente: campoTexto(deposito?.IdCliente),
     DocumentosAplicados: (deposito?.DocumentosAplicados ?? []).map(({ IdDocumentoTipo, IdDocumento }) => ({
       IdDocumentoTipo,
       IdDocumento,
     })),
-    Litros: texto(deposito?.Litros),
-    PrecioPorLitro: texto(deposito?.PrecioPorLitro),
-    IdSocioComercial: texto(deposito?.IdSocioComercial),
+    Litros: campoTexto(deposito?.Litros),
+    PrecioPorLitro: campoTexto(deposito?.PrecioPorLitro),
+    IdSocioComercial: campoTexto(deposito?.IdSocioComercial),
     ClaveRastreo: deposito?.ClaveRastreo ?? '',
     FechaDeposito: deposito?.FechaDeposito ?? null,
-    IdFormaPago: texto(deposito?.IdFormaPago),
+    IdFormaPago: campoTexto(deposito?.IdFormaPago),
     ArchivoEliminar: false,
     Comprobante: null,
     Version: deposito?.Version,

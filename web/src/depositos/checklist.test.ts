@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { permite } from '../entidades/deposito.ts'
 import { alternar, claveDe, lineasDe, vistaPrevia } from './checklist.ts'
-import { permite, rutaDe } from './deposito.ts'
 import { esperaTimbre } from './rep-card.tsx'
 import { avisosDe } from './resumen-card.tsx'
+import { rutaDe } from './ruta.ts'
 
 const conSaldo = (IdDocumento: number, Saldo: number, SaldoPorAplicar = 0, IdDocumentoTipo = 1) => ({
   IdDocumentoTipo,

@@ -18,7 +18,7 @@ export type Linea = DocumentoElegido & {
 
 export const claveDe = ({ IdDocumentoTipo, IdDocumento }: DocumentoElegido) => `${IdDocumentoTipo}-${IdDocumento}`
 
-export const cent = (valor: number) => toCentavos(fromJson(valor))
+const cent = (valor: number) => toCentavos(fromJson(valor))
 export const pesosDeCent = (valor: bigint) => formatAtScale(valor, 2)
 
 /**

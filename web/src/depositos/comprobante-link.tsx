@@ -1,8 +1,6 @@
 // The file of a deposit, saved under its own name.
 import type { FilaDeposito } from '@litro/contract/depositos/deposito'
-import { services } from '@litro/contract/services'
-import { buildUrl } from '../call.ts'
-import { RowDownload } from '../list/row-download.tsx'
+import { RowDownload } from '../archivos/row-download.tsx'
 
 type Props = { deposito: Pick<FilaDeposito, 'IdDeposito' | 'ArchivoNombre'> }
 
@@ -12,7 +10,6 @@ export function ComprobanteLink({ deposito: { IdDeposito: id, ArchivoNombre } }:
     <RowDownload
       servicio="deposito_archivo"
       peticion={[{ params: { id } }]}
-      ruta={buildUrl(services.deposito_archivo.ruta, { id })}
       nombre={ArchivoNombre}
       texto="Descargar"
       etiqueta={`Descargar comprobante ${ArchivoNombre}`}

@@ -4,6 +4,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
+import { estadoDe, permite } from '../entidades/deposito.ts'
 import { cantidad, fecha, pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -14,11 +15,11 @@ import { MessageLine } from '../ui/message-line.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Aplicaciones } from './aplicaciones.tsx'
 import { ComprobanteLink } from './comprobante-link.tsx'
-import { estadoDe, LISTA, permite, rutaDe } from './deposito.ts'
 import estilos from './depositos.module.css'
 import { DeshacerButton } from './deshacer-button.tsx'
 import { Estatus } from './estatus.tsx'
 import { esperaTimbre, RepCard } from './rep-card.tsx'
+import { LISTA, rutaDe } from './ruta.ts'
 
 const TITULO = 'Detalle de Depósito'
 
@@ -85,15 +86,15 @@ export function Page() {
       <PageHeader titulo={TITULO} detalle={<Cabeza deposito={deposito} />}>
         <Botones deposito={deposito} onCambio={() => void refetch()} />
       </PageHeader>
-      <div className={estilos.columnas}>
-        <div className={estilos.columna}>
+      <div className="detalle">
+        <div className="pila">
           <Aviso deposito={deposito} />
           <Card titulo="Datos del depósito">
             <Ficha registro={deposito} campos={datos} />
           </Card>
           <Aplicaciones deposito={deposito} />
         </div>
-        <div className={estilos.columna}>
+        <div className="pila">
           <Card titulo="Validación">
             <Ficha registro={deposito} campos={validacion} />
           </Card>
@@ -108,7 +109,7 @@ export function Page() {
 
 function Cabeza({ deposito: { IdDeposito, Depositante, Monto, DepositoEstatus } }: { deposito: Deposito }) {
   return (
-    <span className={estilos.cabeza}>
+    <span className="cabeza" style={{ marginTop: 4 }}>
       <span>
         {IdDeposito} · {Depositante} · <span className="cifra">{pesos(Monto)}</span>
       </span>

@@ -1,44 +1,37 @@
 // /deposito/nuevo and /deposito/editar/:id: the capture of a deposit, changed only while nobody has decided on it.
+// Saved, the list opens at once and the message is a toast (D-130).
 import type { Deposito } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
-import { download, save } from '../call.ts'
+import { useDescarga } from '../archivos/use-descarga.ts'
+import { DepositoTipoField, FormaDePagoField } from '../campos/comunes.tsx'
 import { DateField } from '../campos/date-field.tsx'
 import { FileField } from '../campos/file-field.tsx'
-import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
+import { permite } from '../entidades/deposito.ts'
 import { Form } from '../form/form.tsx'
-import { Registro } from '../form/registro.tsx'
+import { RegistroONuevo } from '../form/registro.tsx'
 import { Seccion } from '../form/seccion.tsx'
-import { useEscritura, useServicio } from '../query.ts'
-import { avisarError } from '../ui/avisos.ts'
-import { MessageLine } from '../ui/message-line.tsx'
+import { useEscritura } from '../query.ts'
 import { DepositoForm, type Entrada, faltaElegir, inicialDe, peticionDe, type Valores } from './captura.ts'
-import { LISTA, obsoletas, permite, rutaDe } from './deposito.ts'
-import estilos from './depositos.module.css'
 import { ResumenCard } from './resumen-card.tsx'
-import { MontoField, TipoField, TipoSection } from './tipo-section.tsx'
-
-/** The list opens at once; the message is a toast (D-130). */
-const ESPERA_MS = 0
+import { LISTA, rutaDe } from './ruta.ts'
+import { MontoField, TipoSection } from './tipo-section.tsx'
 
 const TITULOS = { agregar: 'Agregar Depósito', editar: 'Editar Depósito' }
 
 export function Page() {
-  const { id } = useParams()
-  if (!id) return <Captura key="nuevo" deposito={null} />
   return (
-    <Registro key={id} servicio="deposito_leer" titulo={TITULOS.editar} falla="No se pudo cargar el depósito.">
+    <RegistroONuevo servicio="deposito_leer" titulo={TITULOS.editar} falla="No se pudo cargar el depósito.">
       {(deposito, recargar) => <Captura deposito={deposito} onRecargar={recargar} />}
-    </Registro>
+    </RegistroONuevo>
   )
 }
 
 function useGuardar(deposito: Deposito | null) {
-  const agregar = useEscritura('deposito_agregar', obsoletas)
-  const editar = useEscritura('deposito_editar', obsoletas)
+  const agregar = useEscritura('deposito_agregar')
+  const editar = useEscritura('deposito_editar')
   return (captura: Entrada) => {
     const peticion = peticionDe(captura)
     if (!deposito) return agregar.mutateAsync([peticion])
@@ -58,49 +51,30 @@ function Captura({ deposito, onRecargar }: { deposito: Deposito | null; onRecarg
       onGuardar={guardar}
       regresar={LISTA}
       exito="Depósito guardado exitosamente."
-      espera={ESPERA_MS}
       falla="No se pudo guardar el depósito."
-      impedido={(valores) => cerrado || faltaElegir(valores)}
+      impedido={faltaElegir}
+      impedimento={
+        cerrado ? (
+          <>
+            Este depósito está {deposito.DepositoEstatus} y ya no se puede editar.{' '}
+            <AppLink to={rutaDe('ver', deposito.IdDeposito)}>Ver Detalle</AppLink>
+          </>
+        ) : null
+      }
       onRecargar={onRecargar}
       lateral={<ResumenCard deposito={deposito} />}
     >
-      {cerrado ? <Cerrado deposito={deposito} /> : null}
-      <TipoField />
-      <TextField name="Depositante" label={etiquetas.Depositante} maxLength={200} required />
+      <DepositoTipoField />
+      <TextField name="Depositante" maxLength={200} required />
       <MontoField />
       <TipoSection deposito={deposito} />
       <Seccion titulo="Más datos">
-        <TextField name="ClaveRastreo" label={etiquetas.ClaveRastreo} maxLength={60} autoComplete="off" />
-        <DateField name="FechaDeposito" label={etiquetas.FechaDeposito} />
-        <FormaPagoField />
+        <TextField name="ClaveRastreo" maxLength={60} autoComplete="off" />
+        <DateField name="FechaDeposito" />
+        <FormaDePagoField label={etiquetas.IdFormaPago} />
       </Seccion>
       <ComprobanteField deposito={deposito} />
     </Form>
-  )
-}
-
-function Cerrado({ deposito: { IdDeposito, DepositoEstatus } }: { deposito: Deposito }) {
-  return (
-    <div className={estilos.completo}>
-      <MessageLine tono="ambar">
-        Este depósito está {DepositoEstatus} y ya no se puede editar.{' '}
-        <AppLink to={rutaDe('ver', IdDeposito)}>Ver Detalle</AppLink>
-      </MessageLine>
-    </div>
-  )
-}
-
-/** '99 Por definir' is no way to have paid. */
-function FormaPagoField() {
-  const { data, isPending } = useServicio('forma_pago_listar')
-  const opciones = (data ?? [])
-    .filter(({ Codigo }) => Codigo !== '99')
-    .map(({ IdFormaPago, Codigo, Descripcion }) => ({
-      value: String(IdFormaPago),
-      label: `${Codigo} - ${Descripcion}`,
-    }))
-  return (
-    <SelectField name="IdFormaPago" label={etiquetas.IdFormaPago} opciones={opciones} cargando={isPending} clearable />
   )
 }
 
@@ -108,26 +82,15 @@ function FormaPagoField() {
 function ComprobanteField({ deposito }: { deposito: Deposito | null }) {
   const { setValue } = useFormContext<Valores>()
   const eliminar = useWatch<Valores, 'ArchivoEliminar'>({ name: 'ArchivoEliminar' })
-  const bajar = async () => {
-    try {
-      save(
-        await download('deposito_archivo', { params: { id: deposito?.IdDeposito ?? 0 } }),
-        deposito?.ArchivoNombre ?? '',
-      )
-    } catch (error) {
-      console.error('deposito_archivo', error)
-      avisarError('No se pudo descargar el archivo. Inténtalo de nuevo.')
-    }
-  }
+  const { bajar } = useDescarga('deposito_archivo', deposito?.ArchivoNombre ?? '', { literal: true })
   return (
     <FileField
       name="Comprobante"
-      label={etiquetas.Comprobante}
       accept=".pdf,.jpg,.jpeg,.png,.xml"
       wide
       actual={eliminar ? null : (deposito?.ArchivoNombre ?? null)}
       onQuitarActual={() => setValue('ArchivoEliminar', true, { shouldDirty: true })}
-      onDescargarActual={bajar}
+      onDescargarActual={() => bajar({ params: { id: deposito?.IdDeposito ?? 0 } })}
     />
   )
 }

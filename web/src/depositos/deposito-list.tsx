@@ -2,14 +2,16 @@
 import type { FilaDeposito } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { AppLink } from '../app-link.tsx'
-import { fecha, pesos, SIN_DATO } from '../formato.ts'
-import type { Columna } from '../list/columna.ts'
+import { opciones, permite } from '../entidades/deposito.ts'
+import { pesos, SIN_DATO } from '../formato.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
+import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { RowActions, RowLink } from '../ui/row-actions.tsx'
 import { ComprobanteLink } from './comprobante-link.tsx'
-import { opcionesDeEstatus, permite, rutaDe } from './deposito.ts'
 import { Estatus } from './estatus.tsx'
+import { rutaDe } from './ruta.ts'
 
 const columnas: Columna<FilaDeposito>[] = [
   {
@@ -20,25 +22,15 @@ const columnas: Columna<FilaDeposito>[] = [
   },
   { campo: 'DepositoTipo', titulo: 'Tipo', ancho: 92 },
   { campo: 'Depositante', titulo: 'Descripción', ancho: 184, crece: true },
-  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 124, cifra: true, render: ({ Monto }) => pesos(Monto) },
-  {
-    campo: 'FechaValidacion',
-    titulo: etiquetas.FechaValidacion,
-    ancho: 152,
-    render: ({ FechaValidacion }) => <span className="cifra">{fecha(FechaValidacion)}</span>,
-  },
+  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 124, cifra: true, como: 'pesos' },
+  { campo: 'FechaValidacion', titulo: etiquetas.FechaValidacion, ancho: 152, como: 'fecha' },
   {
     campo: 'DepositoEstatus',
     titulo: etiquetas.Estatus,
     ancho: 122,
     render: ({ DepositoEstatus }) => <Estatus estatus={DepositoEstatus} />,
   },
-  {
-    campo: 'Comentarios',
-    titulo: etiquetas.Comentarios,
-    ancho: 120,
-    render: ({ Comentarios }) => (Comentarios ? <span title={Comentarios}>{Comentarios}</span> : SIN_DATO),
-  },
+  { campo: 'Comentarios', titulo: etiquetas.Comentarios, ancho: 120, como: 'texto' },
   {
     campo: 'ArchivoNombre',
     titulo: etiquetas.Comprobante,
@@ -48,7 +40,7 @@ const columnas: Columna<FilaDeposito>[] = [
   },
 ]
 
-const filtros = { opciones: opcionesDeEstatus }
+const filtros = { opciones }
 const sumas = [{ campo: 'Monto', titulo: 'Monto', formato: pesos }]
 const ver = ({ IdDeposito }: FilaDeposito) => rutaDe('ver', IdDeposito)
 
@@ -69,20 +61,23 @@ function Accion({ fila: { IdDeposito, DepositoEstatus }, puedeEditar }: { fila: 
 const conEditar = (fila: FilaDeposito) => <Accion fila={fila} puedeEditar />
 const sinEditar = (fila: FilaDeposito) => <Accion fila={fila} puedeEditar={false} />
 
+const lista = {
+  lista: 'deposito',
+  clave: 'IdDeposito',
+  filtros,
+  sumas,
+  hoja: { archivo: 'Depositos.xlsx', alcance: 'todo' },
+} as const
+
 export function Page() {
   const { puede } = useUsuario()
   return (
     <ListPage
       titulo="Depósitos"
-      filas="deposito_listar"
-      resumen="deposito_resumen"
+      fuente={useVentanas(lista)}
       columnas={columnas}
-      clave="IdDeposito"
       tarjeta={['Depositante', 'DepositoTipo', 'Monto', 'DepositoEstatus']}
       busqueda="Buscar por Razón Social"
-      filtros={filtros}
-      sumas={sumas}
-      exportar={{ servicio: 'deposito_exportar', archivo: 'Depositos.xlsx', alcance: 'todo' }}
       agregar={{ a: '/deposito/nuevo', texto: 'Agregar', permiso: 'deposito.editar' }}
       acciones={puede('deposito.editar') ? conEditar : sinEditar}
       anchoAcciones={116}

@@ -8,7 +8,7 @@ import { pesos } from '../formato.ts'
 import { useEscritura } from '../query.ts'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
 import { Question } from '../ui/question.tsx'
-import { LISTA, obsoletas } from './deposito.ts'
+import { LISTA } from './ruta.ts'
 
 const modos = {
   borrar: {
@@ -36,7 +36,7 @@ type Props = { modo: keyof typeof modos; deposito: Deposito; onCambio: () => voi
 
 export function DeshacerButton({ modo, deposito: { IdDeposito, Monto }, onCambio }: Props) {
   const { servicio, boton, titulo, texto, si, exito, falla } = modos[modo]
-  const { mutateAsync, isPending } = useEscritura(servicio, obsoletas)
+  const { mutateAsync, isPending } = useEscritura(servicio)
   const [abierta, setAbierta] = useState(false)
   const ocupado = useRef(false)
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ export function DocumentosField({ deposito }: { deposito: Deposito | null }) {
       labelElement="div"
       withAsterisk
       error={error}
-      className={estilos.documentos}
+      className="completo"
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={elegidos.length === 0 && !error && activa ? PISTA_DOCUMENTOS : null}
       descriptionProps={{ id: pista }}
@@ -73,7 +73,7 @@ function Renglon({ linea, marcada, tocaCent, disabled, onAlternar, entrada }: Re
         <span>
           {DocumentoTipoNombre} <strong>{Folio}</strong>
         </span>
-        <span className={estilos.tenue}>
+        <span className="tenue">
           {FechaEmision ? fecha(FechaEmision) : 'Ya incluido en este depósito'}
           {enValidacionCent > 0n ? (
             <>
@@ -86,7 +86,7 @@ function Renglon({ linea, marcada, tocaCent, disabled, onAlternar, entrada }: Re
       <span className={`${estilos.saldo} cifra`}>
         {pesos(Saldo)}
         {marcada && tocaCent !== undefined ? (
-          <span className={estilos.tenue}>se aplican {pesos(pesosDeCent(tocaCent))}</span>
+          <span className="tenue">se aplican {pesos(pesosDeCent(tocaCent))}</span>
         ) : null}
       </span>
     </label>

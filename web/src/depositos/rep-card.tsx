@@ -2,14 +2,13 @@
 import { estadoDe } from '@litro/contract/documentos-fiscales/estado'
 import { REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { etiquetas } from '@litro/contract/etiquetas'
+import { type Rep, RepFiles } from '../archivos/rep-files.tsx'
 import { fecha } from '../formato.ts'
-import { type Rep, RepFiles } from '../list/rep-files.tsx'
 import { Badge, type Tono } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
-import estilos from './depositos.module.css'
 
 /** The queue is still at it; a rejected one waits for somebody. */
 export const esperaTimbre = (rep: Rep): boolean => rep.UUID === null && rep.Error === null
@@ -29,7 +28,7 @@ const datos: readonly Dato<Rep>[] = [
     ancho: true,
     valor: ({ UUID }) =>
       UUID ? (
-        <span className={estilos.uuid}>
+        <span className="uuid">
           {UUID}
           <CopyButton texto={UUID} nombre="UUID" />
         </span>
@@ -42,16 +41,16 @@ export function RepCard({ rep }: { rep: Rep }) {
     <Card titulo={rasgos.rep.titulo}>
       <Ficha registro={rep} campos={datos} />
       {rep.Error ? (
-        <div className={estilos.acciones}>
+        <div className="acciones" style={{ marginTop: 14 }}>
           <MessageLine tono="rojo">{rep.Error}</MessageLine>
         </div>
       ) : null}
       {rep.UUID ? (
-        <div className={`${estilos.acciones} no-imprimir`}>
+        <div className="acciones no-imprimir" style={{ marginTop: 14 }}>
           <RepFiles rep={rep} />
         </div>
       ) : (
-        <p className={estilos.nota}>Se timbra por sí solo; no tienes que hacer nada.</p>
+        <p className="nota">Se timbra por sí solo; no tienes que hacer nada.</p>
       )}
     </Card>
   )

@@ -3,11 +3,12 @@ import type { Deposito } from '@litro/contract/depositos/deposito'
 import { TIPO } from '@litro/contract/depositos/vida'
 import { useWatch } from 'react-hook-form'
 import { Aviso } from '../campos/aviso.tsx'
+import { esPago } from '../entidades/deposito.ts'
 import { conteo, pesos, SIN_DATO } from '../formato.ts'
 import { Card } from '../ui/card.tsx'
+import { Totales } from '../ui/totales.tsx'
 import type { Valores } from './captura.ts'
 import { pesosDeCent, type VistaPrevia, vistaPrevia } from './checklist.ts'
-import { esPago } from './deposito.ts'
 import estilos from './depositos.module.css'
 import { useLineas } from './use-lineas.ts'
 
@@ -26,9 +27,7 @@ export function ResumenCard({ deposito }: { deposito: Deposito | null }) {
   const tipo = useWatch<Valores, 'IdDepositoTipo'>({ name: 'IdDepositoTipo' })
   return (
     <Card titulo="Resumen">
-      <p className={estilos.nota}>
-        {explicaciones[Number(tipo)] ?? 'Elige el tipo de depósito para ver qué pasa con él.'}
-      </p>
+      <p className="nota">{explicaciones[Number(tipo)] ?? 'Elige el tipo de depósito para ver qué pasa con él.'}</p>
       {esPago(tipo) ? <Reparto deposito={deposito} /> : null}
     </Card>
   )
@@ -43,16 +42,18 @@ function Reparto({ deposito }: { deposito: Deposito | null }) {
   const aplicado = previa ? [...previa.aplicado.values()].reduce((suma, cent) => suma + cent, 0n) : null
   return (
     <>
-      <dl className={estilos.totales}>
-        <div>
-          <dt>{conteo(elegidos.length, 'documento', 'documentos')}</dt>
-          <dd className="cifra">{aplicado === null ? SIN_DATO : pesos(pesosDeCent(aplicado))}</dd>
-        </div>
-        <div>
-          <dt>Sobrante</dt>
-          <dd className="cifra">{previa ? pesos(pesosDeCent(previa.sobranteCent)) : SIN_DATO}</dd>
-        </div>
-      </dl>
+      <div className={estilos.totales}>
+        <Totales
+          trasNota
+          filas={[
+            {
+              titulo: conteo(elegidos.length, 'documento', 'documentos'),
+              valor: aplicado === null ? SIN_DATO : pesos(pesosDeCent(aplicado)),
+            },
+            { titulo: 'Sobrante', valor: previa ? pesos(pesosDeCent(previa.sobranteCent)) : SIN_DATO },
+          ]}
+        />
+      </div>
       <div className={estilos.avisos} aria-live="polite">
         {previa ? avisosDe(previa).map((texto) => <Aviso key={texto} texto={texto} />) : null}
       </div>

@@ -4,32 +4,14 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Aviso } from '../campos/aviso.tsx'
+import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { ClienteField } from '../campos/cliente-field.tsx'
 import { NumberField } from '../campos/number-field.tsx'
-import { SelectField } from '../campos/select-field.tsx'
+import { esInterno, esPago, llevaCliente } from '../entidades/deposito.ts'
 import { pesos } from '../formato.ts'
-import { useServicio } from '../query.ts'
 import { difiere, montoInternoCent, type Valores } from './captura.ts'
 import { pesosDeCent } from './checklist.ts'
-import { esInterno, esPago, llevaCliente } from './deposito.ts'
 import { DocumentosField } from './documentos-field.tsx'
-
-export function TipoField() {
-  const { data, isPending } = useServicio('deposito_tipo_listar')
-  const opciones = (data ?? []).map(({ IdDepositoTipo, DepositoTipo }) => ({
-    value: String(IdDepositoTipo),
-    label: DepositoTipo,
-  }))
-  return (
-    <SelectField
-      name="IdDepositoTipo"
-      label={etiquetas.IdDepositoTipo}
-      opciones={opciones}
-      cargando={isPending}
-      required
-    />
-  )
-}
 
 /** For an Interno the amount follows litres × price; it can still be corrected by a centavo (D-12). */
 export function MontoField() {
@@ -67,7 +49,6 @@ export function TipoSection({ deposito }: { deposito: Deposito | null }) {
       {llevaCliente(tipo) ? (
         <ClienteField
           name="IdCliente"
-          label={etiquetas.IdCliente}
           actual={clienteDe(deposito)}
           onElegir={() => setValue('DocumentosAplicados', [], { shouldDirty: true })}
           required
@@ -83,26 +64,20 @@ const clienteDe = (deposito: Deposito | null) =>
 
 /** Not required at capture; treasury asks for the three before applying it (D-134). */
 function InternoFields({ deposito }: { deposito: Deposito | null }) {
-  const { data, isPending } = useServicio('socio_comercial_listar')
-  const listados = (data ?? []).map(({ IdSocioComercial, Nombre }) => ({
-    value: String(IdSocioComercial),
-    label: Nombre,
-  }))
   const actual = deposito?.IdSocioComercial
     ? { value: String(deposito.IdSocioComercial), label: deposito.SocioComercial ?? '' }
     : null
-  const falta = actual && !listados.some(({ value }) => value === actual.value)
   return (
     <>
-      <SelectField
+      <CatalogoField
+        servicio="socio_comercial_listar"
         name="IdSocioComercial"
+        actual={actual}
         label={etiquetas.IdSocioComercial}
-        opciones={falta ? [actual, ...listados] : listados}
-        cargando={isPending}
         clearable
       />
-      <NumberField name="Litros" label={etiquetas.Litros} decimales={3} despues="L" />
-      <NumberField name="PrecioPorLitro" label={etiquetas.PrecioPorLitro} antes="$" />
+      <NumberField name="Litros" decimales={3} despues="L" />
+      <NumberField name="PrecioPorLitro" antes="$" />
     </>
   )
 }

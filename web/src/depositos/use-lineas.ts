@@ -2,10 +2,10 @@
 import type { Deposito } from '@litro/contract/depositos/deposito'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import { esPago } from '../entidades/deposito.ts'
 import { useServicio } from '../query.ts'
 import type { Valores } from './captura.ts'
 import { lineasDe } from './checklist.ts'
-import { esPago } from './deposito.ts'
 
 export function useLineas(deposito: Deposito | null) {
   const [tipo, idCliente] = useWatch<Valores, ['IdDepositoTipo', 'IdCliente']>({

@@ -1,8 +1,7 @@
 import { estadosFiscales, estatusDe, estatusDeFamilia } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { describe, expect, test } from 'vitest'
-import { accionesDe } from './acciones.ts'
-import { impedimentoDe } from './razones.ts'
+import { accionesDe, impedimentoDe } from './acciones.ts'
 import { documentoDePrueba } from './test-documento.ts'
 
 const todo = () => true

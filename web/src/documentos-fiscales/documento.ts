@@ -3,7 +3,6 @@
 import type { DocumentoDetalle, FilaDocumento } from '@litro/contract/documentos-fiscales/documento'
 import { type EstadoFiscal, estadoDe } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
-import type { ServiceKey } from '@litro/contract/services'
 import type { z } from 'zod'
 import type { FilaDe } from '../call.ts'
 
@@ -11,7 +10,6 @@ import type { FilaDe } from '../call.ts'
 export type Fila = z.infer<typeof FilaDocumento>
 export type Documento = z.infer<typeof DocumentoDetalle>
 
-export type FilaDeFamilia<F extends Familia> = FilaDe<`${F}_listar`>
 export type DocumentoDeFamilia<F extends Familia> = FilaDe<`${F}_leer`>
 
 const read = (objeto: object, campo: string) => (objeto as Record<string, unknown>)[campo]
@@ -25,26 +23,3 @@ export const estadoDeFila = (familia: Familia, fila: Fila): EstadoFiscal | undef
   estadoDe(familia, estatusDeFila(familia, fila))
 
 export const rutaDe = (familia: Familia, verbo: string, id: number | string) => `${rasgos[familia].ruta}/${verbo}/${id}`
-
-/** Reads that a saved document makes stale. Not its own: the form being typed in stands on it. */
-export const obsoletasAlGuardar = (familia: Familia): readonly ServiceKey[] => [
-  `${familia}_listar`,
-  `${familia}_resumen`,
-  `${familia}_validar`,
-  'tablero_leer',
-]
-
-/** Reads that a change of state makes stale: balances move and other documents see it. */
-export const obsoletasAlCambiar = (familia: Familia): readonly ServiceKey[] => [
-  `${familia}_listar`,
-  `${familia}_resumen`,
-  `${familia}_leer`,
-  'tablero_leer',
-  'factura_listar',
-  'factura_resumen',
-  'factura_por_vencer',
-  'factura_por_cliente',
-  'factura_canceladas',
-  'producto_de_factura',
-  'documento_con_saldo',
-]

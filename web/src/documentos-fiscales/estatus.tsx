@@ -28,7 +28,7 @@ export function Estatus({ familia, fila }: { familia: Familia; fila: Fila }) {
         <Badge tono={estado ? tonos[estado] : 'gris'}>{etiquetaEstatus(estatusDeFila(familia, fila))}</Badge>
       )}
       {fila.DiasPorCancelar === null ? null : (
-        <span className={estilos.espera} title="Tiempo que lleva en espera de respuesta">
+        <span className={`tenue ${estilos.espera}`} title="Tiempo que lleva en espera de respuesta">
           {diasEnEspera(fila.DiasPorCancelar)}
         </span>
       )}

@@ -1,6 +1,5 @@
 // The "Semáforo SAT": every group of rules with its light, what it found, and a way to the place where it is mended.
 import type { Preflight } from '@litro/contract/documentos-fiscales/documento'
-import { permite } from '@litro/contract/documentos-fiscales/estado'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
@@ -11,8 +10,8 @@ import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Card } from '../ui/card.tsx'
 import { Delayed } from '../ui/delayed.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
-import { permisoDe } from './acciones.ts'
-import { type Documento, estadoDeFila, idDe, rutaDe } from './documento.ts'
+import { permisoDe, permite } from './acciones.ts'
+import { type Documento, idDe, rutaDe } from './documento.ts'
 import estilos from './semaforo.module.css'
 import { type Remedio, remedioDe } from './semaforo-campos.ts'
 
@@ -99,8 +98,7 @@ function HallazgoLine({
   documento: Documento
 }) {
   const { puede } = useUsuario()
-  const estado = estadoDeFila(familia, documento)
-  const editable = estado !== undefined && permite(familia, estado, 'editar') && puede(permisoDe(familia, 'editar'))
+  const editable = permite(familia, documento, 'editar') && puede(permisoDe(familia, 'editar'))
   const remedio = remedioDe(hallazgo.campo, (campo) => campo in documento)
   return (
     <>

@@ -28,12 +28,12 @@ export function Sustitucion({ familia, documento }: Props) {
   return (
     <Card titulo="Sustitución">
       {parejas.map((pareja) => (
-        <ol key={`${pareja.original.id}-${pareja.sustituta.id}`} className={estilos.pasos}>
+        <ol key={`${pareja.original.id}-${pareja.sustituta.id}`} className={`lista ${estilos.historia}`}>
           <Paso nombre="Original" parte={pareja.original} propia={pareja.propia === 'original'} />
           <Paso nombre="Sustituta" parte={pareja.sustituta} propia={pareja.propia === 'sustituta'} />
-          <li data-hecho={pareja.original.estado === 'cancelado' || undefined}>
+          <li data-hecho={pareja.original.estado === 'cancelado'}>
             <p className={estilos.suceso}>Cancelación de {pareja.original.folio} con motivo 01</p>
-            <p className={estilos.actor}>{pasoDeCancelacion(pareja)}</p>
+            <p className={`tenue ${estilos.actor}`}>{pasoDeCancelacion(pareja)}</p>
           </li>
         </ol>
       ))}
@@ -45,15 +45,15 @@ function Paso({ nombre, parte, propia }: { nombre: string; parte: Parte; propia:
   const { familia, id, folio, estado, uuid, total } = parte
   const texto = `${rasgos[familia].titulo} ${folio}`
   return (
-    <li data-hecho={uuid !== null || undefined}>
+    <li data-hecho={uuid !== null}>
       <p className={estilos.suceso}>
         {nombre}: {propia ? texto : <AppLink to={rutaDe(familia, 'ver', id)}>{texto}</AppLink>}
       </p>
-      <p className={estilos.actor}>
+      <p className={`tenue ${estilos.actor}`}>
         {estado ? `${etiquetaEstatus(estatusDe(familia, estado))} · ` : null}
         <span className="cifra">{pesos(total)}</span>
       </p>
-      {uuid ? <p className={estilos.tenue}>{uuid}</p> : null}
+      {uuid ? <p className="debajo">{uuid}</p> : null}
     </li>
   )
 }

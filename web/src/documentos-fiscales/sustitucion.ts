@@ -4,7 +4,7 @@ import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { type Documento, estadoDeFila, idDe, rutaDe } from './documento.ts'
 
 export const SUSTITUIDO_POR = 'Sustituido por'
-export const SUSTITUYE_A = 'Sustituye a'
+const SUSTITUYE_A = 'Sustituye a'
 
 export type Parte = {
   familia: Familia

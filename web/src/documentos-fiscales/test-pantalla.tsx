@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { setCredenciales } from '../call.ts'
 import { createQueryClient } from '../query.ts'
+import { rutas } from '../rutas.ts'
 import { UsuarioProvider } from '../sesion/usuario-context.tsx'
 
 const sesion: Sesion = {
@@ -72,7 +73,7 @@ export function stubBrowser(): void {
 export function showPantalla(patron: string, direccion: string, pantalla: ReactNode, otras: Record<string, string>) {
   const router = createMemoryRouter(
     [
-      { path: patron, element: pantalla },
+      { path: patron, handle: rutas.find(({ path }) => path === patron), element: pantalla },
       ...Object.entries(otras).map(([path, titulo]) => ({ path, element: <h1>{titulo}</h1> })),
     ],
     { initialEntries: [direccion] },

@@ -7,7 +7,7 @@ const SONDEO_TIMBRADO_MS = 3000
 const SONDEO_CANCELACION_MS = 20_000
 
 /** A stamp resolves in seconds; the receiver's answer to a cancellation may take days. */
-export function sondeoDe(familia: Familia, documento: Documento | undefined): number | false {
+function sondeoDe(familia: Familia, documento: Documento | undefined): number | false {
   if (!documento) return false
   if (documento.EnProceso) return SONDEO_TIMBRADO_MS
   return estadoDeFila(familia, documento) === 'por_cancelar' ? SONDEO_CANCELACION_MS : false

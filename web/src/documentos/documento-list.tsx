@@ -2,10 +2,11 @@
 import type { Documento } from '@litro/contract/documentos/documento'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { IconDownload } from '@tabler/icons-react'
+import { RowDownload } from '../archivos/row-download.tsx'
 import { fecha, tamanio } from '../formato.ts'
-import type { Columna } from '../list/columna.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
-import { RowDownload } from '../list/row-download.tsx'
+import { useVentanas } from '../list/ventanas.ts'
 import { Badge } from '../ui/badge.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 
@@ -34,12 +35,11 @@ function Nombre({ Nombre: nombre, ContenidoActivo }: Documento) {
   )
 }
 
-const descargar = ({ IdDocumento, Nombre: nombre, Ruta }: Documento) => (
+const descargar = ({ IdDocumento, Nombre: nombre }: Documento) => (
   <RowActions>
     <RowDownload
       servicio="documento_archivo"
       peticion={[{ params: { id: IdDocumento } }]}
-      ruta={Ruta}
       nombre={nombre}
       texto="Descargar"
       etiqueta={`Descargar ${nombre}`}
@@ -48,18 +48,21 @@ const descargar = ({ IdDocumento, Nombre: nombre, Ruta }: Documento) => (
   </RowActions>
 )
 
+const lista = {
+  lista: 'documento',
+  clave: 'IdDocumento',
+  ordenInicial: '-Fecha',
+  hoja: { archivo: 'Documentos.xlsx', alcance: 'todo' },
+} as const
+
 export function Page() {
   return (
     <ListPage
       titulo="Documentos"
-      filas="documento_listar"
-      resumen="documento_resumen"
+      fuente={useVentanas(lista)}
       columnas={columnas}
-      clave="IdDocumento"
       tarjeta={['Nombre', 'Fecha', 'Tamanio']}
       busqueda="Buscar por Nombre"
-      ordenInicial="-Fecha"
-      exportar={{ servicio: 'documento_exportar', archivo: 'Documentos.xlsx', alcance: 'todo' }}
       acciones={descargar}
       falla="No se pudieron obtener los documentos"
       vacio={{ titulo: 'No hay documentos disponibles por el momento', texto: '' }}

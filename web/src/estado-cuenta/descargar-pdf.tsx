@@ -2,20 +2,20 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
-import { useExportar } from '../list/use-exportar.ts'
+import { useDescarga } from '../archivos/use-descarga.ts'
 import estilos from './estado-cuenta.module.css'
 import { periodoDelEstado } from './periodo.ts'
 
 export function DescargarPdf() {
   const [params] = useSearchParams()
-  const { ocupado, exportar } = useExportar('estado_cuenta_pdf', 'EstadoCuenta.pdf')
+  const { ocupado, bajar } = useDescarga('estado_cuenta_pdf', 'EstadoCuenta.pdf')
   return (
     <Button
       variant="default"
       leftSection={<IconFileTypePdf size={18} stroke={1.7} />}
       loading={ocupado}
       aria-label="Descargar PDF"
-      onClick={() => void exportar({ consulta: periodoDelEstado(params) })}
+      onClick={() => void bajar({ consulta: periodoDelEstado(params) })}
     >
       <span className={estilos.largo}>Descargar&nbsp;</span>PDF
     </Button>

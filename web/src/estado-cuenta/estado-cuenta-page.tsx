@@ -6,11 +6,10 @@ import { IconAdjustmentsHorizontal, IconCash, IconFileInvoice, IconPercentage, I
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
-import { fecha, pesos, SIN_DATO } from '../formato.ts'
-import type { Columna } from '../list/columna.ts'
+import { pesos, SIN_DATO } from '../formato.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
-import type { ListState } from '../list/list-state.ts'
-import { PeriodFilter } from '../list/period-filter.tsx'
+import { useVentanas } from '../list/ventanas.ts'
 import { DescargarPdf } from './descargar-pdf.tsx'
 import { Encabezado } from './encabezado.tsx'
 import estilos from './estado-cuenta.module.css'
@@ -48,12 +47,7 @@ function Descripcion({ movimiento }: { movimiento: Movimiento }) {
 }
 
 const columnas: Columna<Movimiento>[] = [
-  {
-    campo: 'NumeroDeposito',
-    titulo: etiquetas.NumeroDeposito,
-    ancho: 130,
-    render: ({ NumeroDeposito }) => <span className="cifra">{NumeroDeposito ?? SIN_DATO}</span>,
-  },
+  { campo: 'NumeroDeposito', titulo: etiquetas.NumeroDeposito, ancho: 130, como: 'clave' },
   {
     campo: 'TipoDeposito',
     titulo: 'Tipo Depósito',
@@ -73,24 +67,12 @@ const columnas: Columna<Movimiento>[] = [
     cifra: true,
     render: ({ Monto: valor }) => <Monto valor={valor} />,
   },
-  {
-    campo: 'Fecha',
-    titulo: etiquetas.Fecha,
-    ancho: 120,
-    render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span>,
-  },
+  { campo: 'Fecha', titulo: etiquetas.Fecha, ancho: 120, como: 'fecha' },
 ]
 
 const conSaldo: Columna<Movimiento>[] = [
   ...columnas,
-  {
-    campo: 'SaldoCorrido',
-    titulo: etiquetas.Saldo,
-    ancho: 150,
-    cifra: true,
-    sinOrden: true,
-    render: ({ SaldoCorrido }) => pesos(SaldoCorrido),
-  },
+  { campo: 'SaldoCorrido', titulo: etiquetas.Saldo, ancho: 150, cifra: true, sinOrden: true, como: 'pesos' },
 ]
 
 const saldoCorrido = ({ SaldoCorrido }: Movimiento) => (
@@ -100,9 +82,8 @@ const saldoCorrido = ({ SaldoCorrido }: Movimiento) => (
 )
 
 const sumas = [{ campo: 'Monto', titulo: 'Suma', formato: pesos }]
-const periodo = (estado: ListState, onCambiar: (cambio: Partial<ListState>) => void) => (
-  <PeriodFilter estado={estado} onCambiar={onCambiar} />
-)
+const lista = { lista: 'estado_cuenta', clave: 'IdMovimiento', sumas } as const
+const conPeriodo = { ...lista, periodo: true, hoja: { archivo: 'EstadoCuenta.xlsx', alcance: 'filtrado' } } as const
 
 /** Period, running balance, PDF and export are shown when asked for (D-49). The address remembers it. */
 function useDetalle() {
@@ -128,23 +109,16 @@ export function Page() {
     <ListPage
       titulo="Estado de Cuenta"
       detalle={<Encabezado />}
-      filas="estado_cuenta_listar"
-      resumen="estado_cuenta_resumen"
+      fuente={useVentanas(abierto ? conPeriodo : lista)}
       columnas={abierto ? conSaldo : columnas}
-      clave="IdMovimiento"
       tarjeta={['Descripcion', 'TipoDeposito', 'Monto', 'Fecha']}
       pieDeTarjeta={abierto ? saldoCorrido : undefined}
       busqueda="Buscar por Tipo o Descripción"
-      botones={
+      antes={
         <>
           <Detalle abierto={abierto} onAlternar={alternar} />
           {abierto ? <DescargarPdf /> : null}
         </>
-      }
-      periodo={abierto ? periodo : undefined}
-      sumas={sumas}
-      exportar={
-        abierto ? { servicio: 'estado_cuenta_exportar', archivo: 'EstadoCuenta.xlsx', alcance: 'filtrado' } : undefined
       }
       falla="No se pudo cargar el estado de cuenta"
       vacio={{ titulo: 'Aún no hay movimientos', texto: 'Aparecen al validarse un depósito o timbrarse una factura.' }}

@@ -24,9 +24,10 @@ export function failureOf(
   error: unknown,
   { falla, fallaPrimero }: Literal,
   enPantalla: readonly string[],
+  campoDe = (campo: string) => campo,
 ): SaveFailure {
   const api = error instanceof ApiError ? error : null
-  const campos = Object.entries(api?.campos ?? {})
+  const campos = Object.entries(api?.campos ?? {}).map(([campo, queja]): [string, string] => [campoDe(campo), queja])
   // `CuentasBancarias.0.Banco` stands in the list `CuentasBancarias`.
   const seVe = (campo: string) => enPantalla.includes(campo.split('.')[0] ?? campo)
   const visibles = campos.filter(([campo]) => seVe(campo))

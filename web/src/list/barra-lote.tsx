@@ -18,7 +18,7 @@ export function BarraLote({ cuantas, onLimpiar, exportar, children }: Props) {
   if (cuantas === 0) return null
   const demasiadas = exportar !== undefined && cuantas > exportar.maximo
   return (
-    <div className={`${estilos.barra} no-imprimir`} role="toolbar" aria-label="Con lo elegido">
+    <div className={`fila ${estilos.barra} no-imprimir`} role="toolbar" aria-label="Con lo elegido">
       <strong>{conteo(cuantas, 'elegida', 'elegidas')}</strong>
       {children}
       {exportar ? (

@@ -1,15 +1,16 @@
 // The same rows on a phone: one card each, with its three most telling fields and its actions.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import estilos from './card-list.module.css'
 import { CheckBox } from './check-box.tsx'
-import type { Columna } from './columna.ts'
-import { cellOf } from './columna.ts'
+import { cellOf } from './columna.tsx'
 import type { DataTableProps } from './data-table.tsx'
 
-/** Name first, then what tells it apart, then the figure; a fourth may stand under the figure. */
-export type Tarjeta<Fila> = readonly Extract<keyof Fila, string>[]
+/**
+ * Name first, then what tells it apart, then the figure; a fourth may stand under the figure. Each is the first line of a
+ * column, or told anew where a card has room for more or for less.
+ */
+export type Tarjeta<Fila> = readonly (Extract<keyof Fila, string> | ((fila: Fila) => ReactNode))[]
 
 type Props<Fila> = Omit<DataTableProps<Fila>, 'orden' | 'onOrdenar'> & {
   tarjeta: Tarjeta<Fila>
@@ -29,7 +30,11 @@ export function CardList<Fila>(props: Props<Fila>) {
   })
   const vistas = virtual.getVirtualItems()
   const ultima = vistas.at(-1)?.index ?? 0
-  const [titulo, texto, cifra, extra] = tarjeta.map((campo) => columnas.find((columna) => columna.campo === campo))
+  const [titulo, texto, cifra, extra] = tarjeta.map((parte) => {
+    if (typeof parte === 'function') return parte
+    const columna = columnas.find(({ campo }) => campo === parte)
+    return columna && ((fila: Fila) => cellOf({ ...columna, abajo: undefined }, fila))
+  })
 
   useEffect(() => {
     if (onFin && ultima >= filas.length - 30) onFin()
@@ -57,11 +62,11 @@ export function CardList<Fila>(props: Props<Fila>) {
                     onAlternar={(hasta) => seleccion.alternar(fila, hasta)}
                   />
                 ) : null}
-                {show(titulo, fila)}
+                {titulo?.(fila)}
               </div>
-              <div className={`${estilos.cifra} cifra`}>{show(cifra, fila)}</div>
-              <div className={estilos.texto}>{show(texto, fila)}</div>
-              <div className={estilos.extra}>{show(extra, fila)}</div>
+              <div className={`${estilos.cifra} cifra`}>{cifra?.(fila)}</div>
+              <div className={estilos.texto}>{texto?.(fila)}</div>
+              <div className={estilos.extra}>{extra?.(fila)}</div>
               {pie ? <div className={estilos.pie}>{pie(fila)}</div> : null}
               {acciones ? <div className={estilos.acciones}>{acciones(fila)}</div> : null}
             </li>
@@ -72,4 +77,14 @@ export function CardList<Fila>(props: Props<Fila>) {
   )
 }
 
-const show = <Fila,>(columna: Columna<Fila> | undefined, fila: Fila) => (columna ? cellOf(columna, fila) : null)
+/** What a card says in several lines; what there is not to say takes none. */
+export function Parrafo({ lineas }: { lineas: readonly ReactNode[] }) {
+  return (
+    <span className={estilos.parrafo}>
+      {lineas.filter(Boolean).map((linea, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no name but their place.
+        <span key={i}>{linea}</span>
+      ))}
+    </span>
+  )
+}

@@ -1,18 +1,18 @@
 // The table of every list: native rows, drawn only where the eye is, with head and first column always in sight.
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { APRIETE_ACCIONES, figureWidths, fitColumns } from './anchos.ts'
 import { CheckAll, CheckBox } from './check-box.tsx'
-import type { Columna, Orden } from './columna.ts'
-import { APRIETE_ACCIONES, cellOf, figureWidths, fitColumns, nextOrden } from './columna.ts'
+import { type Columna, cellOf } from './columna.tsx'
 import estilos from './data-table.module.css'
+import { nextOrden, type Orden } from './orden.ts'
 import { rowAfterKey } from './row-keys.ts'
 import type { Seleccion } from './seleccion.ts'
 import { usePrinting } from './use-printing.ts'
 
-export const ALTO_FILA = 40
+const ALTO_FILA = 40
 const ANCHO = 140
 const ANCHO_ACCIONES = 190
 

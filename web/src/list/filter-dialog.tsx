@@ -1,7 +1,6 @@
 // The dialog 'Filtros de búsqueda': a text and the status toggles, applied together.
 import { Button, Chip, Fieldset, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { ListState } from './list-state.ts'
 
 type Props = {

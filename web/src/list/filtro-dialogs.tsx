@@ -1,10 +1,8 @@
 // To keep a filter under a name, and to rename, forget or choose the one a list opens with.
-import type { Busqueda, Filtro } from '@litro/contract/filtros/filtro'
-import { FiltroCaptura, MAXIMO_NOMBRE } from '@litro/contract/filtros/filtro'
+import { type Busqueda, type Filtro, FiltroCaptura, MAXIMO_NOMBRE } from '@litro/contract/filtros/filtro'
 import { ActionIcon, Button, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type ApiError, mensajeDe } from '../api-error.ts'
 import { SwitchField } from '../campos/switch-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
@@ -12,12 +10,11 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { useEscritura } from '../query.ts'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
 import estilos from './filtros-guardados.module.css'
-import { LISTA } from './use-filtros.ts'
 
 type GuardarProps = { lista: string; busqueda: Busqueda; onCerrar: () => void }
 
 export function GuardarDialog({ lista, busqueda, onCerrar }: GuardarProps) {
-  const agregar = useEscritura('filtro_agregar', [LISTA])
+  const agregar = useEscritura('filtro_agregar')
   return (
     <FormDialog
       titulo="Guardar filtro"
@@ -40,21 +37,23 @@ export function GuardarDialog({ lista, busqueda, onCerrar }: GuardarProps) {
 export function AdministrarDialog({ filtros, onCerrar }: { filtros: readonly Filtro[]; onCerrar: () => void }) {
   return (
     <Modal opened onClose={onCerrar} title="Administrar filtros">
-      <p className={estilos.nota}>Solo tú los ves. Con la estrella, la lista abre con ese filtro.</p>
-      <ul className={estilos.filas} aria-label="Filtros de esta lista">
+      <p className={`nota ${estilos.nota}`}>Solo tú los ves. Con la estrella, la lista abre con ese filtro.</p>
+      <ul className="lista" style={{ gap: 10 }} aria-label="Filtros de esta lista">
         {filtros.map((filtro) => (
           <FiltroFila key={`${filtro.IdFiltro}-${filtro.Version}`} filtro={filtro} />
         ))}
       </ul>
-      {filtros.length === 0 ? <p className={estilos.nota}>Ya no hay filtros guardados en esta lista.</p> : null}
+      {filtros.length === 0 ? (
+        <p className={`nota ${estilos.nota}`}>Ya no hay filtros guardados en esta lista.</p>
+      ) : null}
     </Modal>
   )
 }
 
 function FiltroFila({ filtro: { IdFiltro: id, Nombre, PorOmision, Version } }: { filtro: Filtro }) {
   const [nombre, setNombre] = useState(Nombre)
-  const editar = useEscritura('filtro_editar', [LISTA])
-  const borrar = useEscritura('filtro_borrar', [LISTA])
+  const editar = useEscritura('filtro_editar')
+  const borrar = useEscritura('filtro_borrar')
   const ocupado = editar.isPending || borrar.isPending
   const onError = (error: ApiError) => avisarError(mensajeDe(error, 'No se pudo cambiar el filtro.'))
   const save = (entrada: { Nombre: string; PorOmision: boolean }) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { APRIETE_ACCIONES, figureWidths, fitColumns } from './columna.ts'
+import { APRIETE_ACCIONES, figureWidths, fitColumns } from './anchos.ts'
 
 describe('el ancho de las columnas', () => {
   test('si caben, cada una el suyo', () => {

@@ -12,7 +12,7 @@ export function ListFooter({ resumen, cargadas, quedan, sumas = [] }: Props) {
     ? conteo(resumen.Filas, 'fila', 'filas')
     : conteo(cargadas, 'fila', 'filas') + (quedan ? ' o más' : '')
   return (
-    <footer className={estilos.pie} aria-live="polite">
+    <footer className={`fila tenue ${estilos.pie}`} aria-live="polite">
       <span className="cifra">{filas}</span>
       <dl className={estilos.sumas}>
         {sumas.map(({ campo, titulo, formato }) => (

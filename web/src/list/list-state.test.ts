@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextOrden, parseOrden, sortRows, writeOrden } from './columna.ts'
 import { consultaOf, esFiltrada, readListState, SIN_FILTROS, writeListState } from './list-state.ts'
+import { nextOrden, parseOrden, sortRows, writeOrden } from './orden.ts'
 import { rowAfterKey } from './row-keys.ts'
 
 const porOmision = { estatusPorOmision: ['Por Autorizar', 'Prefactura', 'Timbrada'] }

@@ -1,8 +1,7 @@
 // Search, filters and order of a list live in the address, so that back, reload and a shared link work.
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Orden } from './columna.ts'
-import { parseOrden, writeOrden } from './columna.ts'
+import { type Orden, parseOrden, writeOrden } from './orden.ts'
 
 /** `desde` and `hasta` are days (YYYY-MM-DD), only in lists that can be narrowed to a period. */
 export type ListState = { q: string; estatus: string[]; orden: Orden | null; desde?: string; hasta?: string }

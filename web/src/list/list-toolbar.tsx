@@ -2,39 +2,27 @@
 import { ActionIcon, Button, Chip, Group, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FiltrosGuardados } from './filtros-guardados.tsx'
+import type { Filtros, Fuente } from './fuente.ts'
 import estilos from './list-page.module.css'
-import type { ListState } from './list-state.ts'
-import { esFiltrada, SIN_FILTROS } from './list-state.ts'
+import { esFiltrada, type ListState, SIN_FILTROS } from './list-state.ts'
+import { PeriodFilter } from './period-filter.tsx'
 import { useFiltros } from './use-filtros.ts'
 
-export type Filtros = {
-  opciones: readonly { valor: string; texto: string }[]
-  porOmision?: readonly string[]
-  /** The invoice list keeps its search and toggles in a dialog (§2.6). */
-  enDialogo?: true
-}
-
-type Props = {
+type Props = Pick<Fuente<unknown>, 'estado' | 'onCambiar' | 'filtros' | 'periodo'> & {
   titulo: string
   placeholder: string
-  filtros?: Filtros
-  estado: ListState
-  onCambiar: (cambio: Partial<ListState>) => void
   caja: SearchBox
-  /** Filters only this list has. */
-  propios?: ReactNode
 }
 
 export function ListToolbar(props: Props) {
-  const { filtros, estado, onCambiar } = props
+  const { filtros, estado, onCambiar, periodo } = props
   const guardados = useFiltros(onCambiar)
-  if (!filtros && !props.propios && !props.caja.visible) return null
+  if (!filtros && !periodo && !props.caja.visible) return null
   return (
-    <search className={`${estilos.herramientas} no-imprimir`} aria-label={`Búsqueda en ${props.titulo}`}>
+    <search className={`fila ${estilos.herramientas} no-imprimir`} aria-label={`Búsqueda en ${props.titulo}`}>
       {filtros?.enDialogo ? <DialogSearch {...props} filtros={filtros} /> : null}
       {!filtros?.enDialogo && props.caja.visible ? <BoxSearch {...props} /> : null}
       {filtros && !filtros.enDialogo ? (
@@ -49,7 +37,7 @@ export function ListToolbar(props: Props) {
         </Chip.Group>
       ) : null}
       {filtros?.enDialogo ? <ActiveFilters {...props} /> : null}
-      {props.propios}
+      {periodo ? <PeriodFilter estado={estado} onCambiar={onCambiar} /> : null}
       <FiltrosGuardados {...guardados} estado={estado} onCambiar={onCambiar} />
       {esFiltrada(estado) ? (
         <Button variant="subtle" size="compact-sm" onClick={() => onCambiar(SIN_FILTROS)}>
@@ -65,7 +53,7 @@ function ActiveFilters({ filtros, estado, onCambiar }: Props) {
   const textoDe = (valor: string) => filtros?.opciones.find((opcion) => opcion.valor === valor)?.texto ?? valor
   if (!estado.q && estado.estatus.length === 0) return null
   return (
-    <ul className={estilos.pastillas} aria-label="Filtros activos">
+    <ul className={`fila ${estilos.pastillas}`} aria-label="Filtros activos">
       {estado.q ? (
         <RemovablePill texto={`“${estado.q}”`} etiqueta={estado.q} onQuitar={() => onCambiar({ q: '' })} />
       ) : null}

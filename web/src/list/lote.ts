@@ -8,7 +8,7 @@ export type Avance = { hechas: number; total: number }
 const SIN_INTENTAR = 'No se intentó: se perdió la conexión.'
 
 /** The words of a success, or of an end that was not one though nothing was refused. */
-export type Desenlace = string | { mal: string }
+type Desenlace = string | { mal: string }
 export type Hacer<Fila> = (fila: Fila) => Promise<Desenlace>
 /** Why a row does not admit it as it stands; null when it does. */
 export type Impide<Fila> = (fila: Fila) => string | null

@@ -16,7 +16,7 @@ export function PeriodFilter({ estado, onCambiar }: Props) {
       key={campo}
       nombre={etiqueta}
       aria-label={etiqueta}
-      leftSection={<span className={estilos.prefijo}>{etiqueta}</span>}
+      leftSection={<span className="tenue">{etiqueta}</span>}
       leftSectionWidth={64}
       className={estilos.dia}
       clearable

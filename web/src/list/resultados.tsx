@@ -9,12 +9,10 @@ import estilos from './resultados.module.css'
 type Props<Fila> = {
   resultados: readonly Resultado<Fila>[]
   nombre: (fila: Fila) => string
-  /** What tells two rows of the same name apart. */
-  clave?: (fila: Fila) => string
   onCerrar: () => void
 }
 
-export function Resultados<Fila>({ resultados, nombre, clave = nombre, onCerrar }: Props<Fila>) {
+export function Resultados<Fila>({ resultados, nombre, onCerrar }: Props<Fila>) {
   if (resultados.length === 0) return null
   const mal = resultados.filter(({ bien }) => !bien).length
   const bien = resultados.length - mal
@@ -22,7 +20,7 @@ export function Resultados<Fila>({ resultados, nombre, clave = nombre, onCerrar 
   return (
     <div className={estilos.resultados}>
       <MessageLine tono={tono}>
-        <div className={estilos.resumen}>
+        <div className="extremos" style={{ alignItems: 'center' }}>
           <strong>
             {[bien > 0 && `${conteo(bien, 'listo', 'listos')}`, mal > 0 && `${conteo(mal, 'con error', 'con error')}`]
               .filter(Boolean)
@@ -32,9 +30,10 @@ export function Resultados<Fila>({ resultados, nombre, clave = nombre, onCerrar 
             Cerrar
           </Button>
         </div>
-        <ul className={estilos.filas} aria-label="Resultado por fila">
-          {resultados.map((resultado) => (
-            <li key={clave(resultado.fila)} data-bien={resultado.bien || undefined}>
+        <ul className={`lista ${estilos.filas}`} aria-label="Resultado por fila">
+          {resultados.map((resultado, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name; their place tells them apart.
+            <li key={i} data-bien={resultado.bien || undefined}>
               {resultado.bien ? (
                 <IconCircleCheck size={17} stroke={1.8} aria-hidden />
               ) : (

@@ -1,6 +1,5 @@
 // Rows ticked in a list. Only what is in sight counts: a row the filter hides is not acted on.
-import type { ReactNode } from 'react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 export type Seleccion<Fila> = {
   /** What the checkbox of a row is called: 'Seleccionar PRE-12'. */
@@ -21,14 +20,14 @@ export type Elegibles<Fila> = {
 
 type Opciones<Fila> = { clave: Extract<keyof Fila, string>; etiqueta: (fila: Fila) => string }
 
-export function toggled(claves: ReadonlySet<string>, clave: string): ReadonlySet<string> {
+function toggled(claves: ReadonlySet<string>, clave: string): ReadonlySet<string> {
   const nuevas = new Set(claves)
   if (!nuevas.delete(clave)) nuevas.add(clave)
   return nuevas
 }
 
 /** The rows from one to the other, both included, take the state the last one gets. */
-export function ranged(
+function ranged(
   claves: ReadonlySet<string>,
   orden: readonly string[],
   desde: string,

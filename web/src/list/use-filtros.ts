@@ -3,10 +3,8 @@ import type { Busqueda, Filtro } from '@litro/contract/filtros/filtro'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useServicio } from '../query.ts'
-import { parseOrden, writeOrden } from './columna.ts'
 import type { ListState } from './list-state.ts'
-
-export const LISTA = 'filtro_listar'
+import { parseOrden, writeOrden } from './orden.ts'
 
 /** What is kept of a list's state. */
 export const busquedaOf = ({ q, estatus, orden, desde, hasta }: ListState): Busqueda => ({
@@ -40,7 +38,7 @@ export function useFiltros(onCambiar: (cambio: Partial<ListState>) => void) {
   const [params] = useSearchParams()
   const vista = params.get('vista')
   const lista = vista ? `${pathname}?vista=${vista}` : pathname
-  const { data } = useServicio(LISTA, [{ silencioso: true }], { staleTime: 5 * 60_000 })
+  const { data } = useServicio('filtro_listar', [{ silencioso: true }], { staleTime: 5 * 60_000 })
   const filtros: Filtro[] = (data ?? []).filter(({ Lista }) => Lista === lista)
   const inicial = filtros.find(({ PorOmision }) => PorOmision)
   const limpia = !PROPIAS.some((nombre) => params.has(nombre))

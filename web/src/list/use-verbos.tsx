@@ -2,9 +2,8 @@
 import type { Permiso } from '@litro/contract/permisos'
 import type { ServiceKey } from '@litro/contract/services'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useStale } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Question } from '../ui/question.tsx'
 import { AvanceLote } from './barra-lote.tsx'
@@ -20,38 +19,47 @@ export type VerboDeLote<Fila> = {
   icono?: ReactNode
   peligro?: true
   impide?: Impide<Fila>
-} & ({ hacer: Hacer<Fila> } | { preguntar: (pregunta: Preguntado<Fila>) => ReactNode })
+} & (
+  | {
+      hacer: Hacer<Fila>
+      /** Asked before it is done, where there is nothing else to say. */
+      pregunta?: (filas: readonly Fila[]) => Pregunta
+    }
+  | { preguntar: (pregunta: Preguntado<Fila>) => ReactNode }
+)
+
+type Pregunta = { titulo: string; no: string; si: string; peligro?: boolean; texto: string }
 
 type Opciones<Fila> = {
   /** How a row is called in its checkbox and in its result. */
   nombre: (fila: Fila) => string
-  clave: (fila: Fila) => string | number
   verbos: readonly VerboDeLote<Fila>[]
   /** Who lacks it may still tick rows, to export them. */
   permiso?: Permiso
-  /** Reads that any of these verbs makes stale. */
-  obsoletas: readonly ServiceKey[]
+  /** The service of one of them: what it makes stale, all of them do. */
+  servicio: ServiceKey
 }
 
 type Abierto<Fila> = { verbo: VerboDeLote<Fila>; filas: Fila[]; dejar: (filas: readonly Fila[]) => void }
 
 /** For the frame of a list: `elegibles` goes to it, `avance` above its rows and `dialogo` beside it. */
-export function useVerbos<Fila>({ nombre, clave, verbos: todos, permiso, obsoletas }: Opciones<Fila>) {
+export function useVerbos<Fila>({ nombre, verbos: todos, permiso, servicio }: Opciones<Fila>) {
   const { puede } = useUsuario()
   const verbos = permiso === undefined || puede(permiso) ? todos : []
   const { avance, resultados, correr, cerrar } = useLote<Fila>()
   const [abierto, setAbierto] = useState<Abierto<Fila> | null>(null)
-  const consultas = useQueryClient()
+  const stale = useStale()
 
   const run = async ({ verbo, filas, dejar }: Abierto<Fila>, hacer: Hacer<Fila>) => {
     setAbierto(null)
     const hechos = await correr(filas, hacer, verbo.impide)
     // What was done is done with; what was not stays ticked, to be tried again.
     dejar(hechos.filter(({ bien }) => !bien).map(({ fila }) => fila))
-    await Promise.all(obsoletas.map((lista) => consultas.invalidateQueries({ queryKey: [lista] })))
+    await stale(servicio)
   }
   const start = (pedido: Abierto<Fila>) => {
-    if ('hacer' in pedido.verbo) void run(pedido, pedido.verbo.hacer)
+    const { verbo } = pedido
+    if ('hacer' in verbo && !verbo.pregunta) void run(pedido, verbo.hacer)
     else setAbierto(pedido)
   }
   const elegibles: Elegibles<Fila> = {
@@ -74,17 +82,29 @@ export function useVerbos<Fila>({ nombre, clave, verbos: todos, permiso, obsolet
         Procesando {avance.hechas + 1} de {avance.total}. Espera aquí para ver cómo termina cada una.
       </AvanceLote>
     ) : (
-      <Resultados resultados={resultados} nombre={nombre} clave={(fila) => String(clave(fila))} onCerrar={cerrar} />
+      <Resultados resultados={resultados} nombre={nombre} onCerrar={cerrar} />
     ),
-    dialogo:
-      abierto && 'preguntar' in abierto.verbo
-        ? abierto.verbo.preguntar({
-            filas: admiten(abierto.verbo, abierto.filas),
-            onSeguir: (hacer) => void run(abierto, hacer),
-            onCerrar: () => setAbierto(null),
-          })
-        : null,
+    dialogo: abierto
+      ? dialogoDe(abierto.verbo, {
+          filas: admiten(abierto.verbo, abierto.filas),
+          onSeguir: (hacer) => void run(abierto, hacer),
+          onCerrar: () => setAbierto(null),
+        })
+      : null,
   }
+}
+
+function dialogoDe<Fila>(verbo: VerboDeLote<Fila>, preguntado: Preguntado<Fila>): ReactNode {
+  if ('preguntar' in verbo) return verbo.preguntar(preguntado)
+  const { filas, onSeguir, onCerrar } = preguntado
+  const pregunta = verbo.pregunta?.(filas)
+  if (!pregunta) return null
+  const { texto, ...resto } = pregunta
+  return (
+    <Question {...resto} abierta onNo={onCerrar} onSi={() => onSeguir(verbo.hacer)}>
+      <p>{texto}</p>
+    </Question>
+  )
 }
 
 const admiten = <Fila,>({ impide }: VerboDeLote<Fila>, filas: readonly Fila[]) =>
@@ -101,24 +121,10 @@ function VerboButton<Fila>({ verbo, n, ocupado, onClick }: ButtonProps<Fila>) {
       leftSection={verbo.icono}
       disabled={n === 0 || ocupado}
       title={n === 0 ? 'Ninguna de las elegidas lo admite.' : undefined}
-      aria-haspopup={'preguntar' in verbo ? 'dialog' : undefined}
+      aria-haspopup={'preguntar' in verbo || verbo.pregunta ? 'dialog' : undefined}
       onClick={onClick}
     >
       {verbo.texto} ({n})
     </Button>
   )
-}
-
-type PreguntaProps<Fila> = Preguntado<Fila> & {
-  titulo: string
-  no: string
-  si: string
-  hacer: Hacer<Fila>
-  peligro?: boolean
-  children: ReactNode
-}
-
-/** The question of a verb that is done without anything else to say. */
-export function PreguntaDeLote<Fila>({ hacer, onSeguir, onCerrar, filas: _, ...resto }: PreguntaProps<Fila>) {
-  return <Question {...resto} abierta onNo={onCerrar} onSi={() => onSeguir(hacer)} />
 }

@@ -1,6 +1,5 @@
 // The look as tokens: petroleum teal, amber used sparingly, cool slate neutrals, and the contrast fixes that make it AA.
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
-import { createTheme } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const petroleo: MantineColorsTuple = [
   '#eaf6f7',

@@ -52,6 +52,6 @@ describe('cuentas del formulario de proveedor', () => {
   })
 
   test('un formulario nuevo empieza sin moneda y sin cuentas', () => {
-    expect(valuesOf(undefined)).toMatchObject({ Moneda: undefined, CuentasBancarias: [], RFC: '' })
+    expect(valuesOf(null)).toMatchObject({ Moneda: undefined, CuentasBancarias: [], RFC: '' })
   })
 })

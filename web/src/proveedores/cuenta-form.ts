@@ -22,7 +22,7 @@ export type Bancos = { [M in Moneda]: readonly { IdBanco: number; Banco: string;
 
 export const CUENTA_VACIA: CuentaForm = { Banco: null, CuentaClabe: '', NumeroCuenta: '', SwiftCode: '' }
 
-export function valuesOf(proveedor: Proveedor | undefined): ProveedorForm {
+export function valuesOf(proveedor: Proveedor | null): ProveedorForm {
   return {
     Nombre: proveedor?.Nombre ?? '',
     RazonSocial: proveedor?.RazonSocial ?? '',

@@ -1,7 +1,6 @@
 // The repeatable block of bank accounts: each with its bank, its number and whether the treasury has approved it.
 import { etiquetas } from '@litro/contract/etiquetas'
-import type { CuentaBancaria, Moneda } from '@litro/contract/proveedores/proveedor'
-import { MAX_CUENTAS } from '@litro/contract/proveedores/proveedor'
+import { type CuentaBancaria, MAX_CUENTAS, type Moneda } from '@litro/contract/proveedores/proveedor'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -11,6 +10,7 @@ import { TextField } from '../campos/text-field.tsx'
 import { holdFocus } from '../form/hold-focus.ts'
 import { Seccion } from '../form/seccion.tsx'
 import { Badge } from '../ui/badge.tsx'
+import accion from '../ui/row-actions.module.css'
 import {
   type Bancos,
   bancoOfClabe,
@@ -38,17 +38,19 @@ export function CuentasSection({ bancos, originales }: Props) {
   return (
     <Seccion titulo="Cuentas bancarias">
       {fields.length === 0 ? (
-        <p className={estilos.nota}>Sin cuentas. Agrega una para poder solicitar retornos a este proveedor.</p>
+        <p className={`completo ${estilos.nota}`}>
+          Sin cuentas. Agrega una para poder solicitar retornos a este proveedor.
+        </p>
       ) : null}
       {fields.map(({ id }, i) => (
         <Cuenta key={id} i={i} moneda={moneda} bancos={bancos} originales={originales} onQuitar={() => quitar(i)} />
       ))}
       {queja ? (
-        <p role="alert" className={estilos.error}>
+        <p role="alert" className={`completo ${estilos.error}`}>
           {queja}
         </p>
       ) : null}
-      <div className={estilos.pie}>
+      <div className="completo">
         <Button
           ref={agregar}
           variant="default"
@@ -80,14 +82,20 @@ function Cuenta({ i, moneda, bancos, originales, onQuitar }: CuentaProps) {
   }, [sugerido, nombre, setValue])
 
   return (
-    <fieldset className={estilos.cuenta}>
+    <fieldset className={`completo ${estilos.cuenta}`}>
       <legend>Cuenta {i + 1}</legend>
       <Estatus cuenta={cuenta} originales={originales} />
-      <button type="button" className={estilos.quitar} onClick={onQuitar} aria-label={`Quitar cuenta ${i + 1}`}>
+      <button
+        type="button"
+        className={`${accion.accion} ${estilos.quitar}`}
+        data-peligro
+        onClick={onQuitar}
+        aria-label={`Quitar cuenta ${i + 1}`}
+      >
         <IconTrash size={15} stroke={1.7} aria-hidden />
         Quitar
       </button>
-      <div className={estilos.campos}>
+      <div className={`completo ${estilos.campos}`}>
         <SelectField
           name={`${nombre}.Banco`}
           label={etiquetas.Banco}
@@ -112,7 +120,7 @@ function Cuenta({ i, moneda, bancos, originales, onQuitar }: CuentaProps) {
 function Estatus({ cuenta, originales }: { cuenta: CuentaForm; originales: readonly CuentaBancaria[] }) {
   const guardada = storedOf(cuenta, originales)
   return (
-    <p className={estilos.estatus} aria-live="polite">
+    <p className={`fila tenue ${estilos.estatus}`} aria-live="polite">
       <Badge tono={guardada?.Estatus === 'Aprobada' ? 'verde' : 'amarillo'}>{guardada?.Estatus ?? 'Por aprobar'}</Badge>
       {guardada?.Estatus === 'Aprobada' ? null : <span>Tesorería la aprueba antes del primer pago.</span>}
     </p>

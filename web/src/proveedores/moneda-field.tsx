@@ -1,7 +1,5 @@
 // The currency of a supplier. All its accounts share it, so that changing it takes them away, after a question (D-148).
-import { etiquetas } from '@litro/contract/etiquetas'
-import type { Moneda } from '@litro/contract/proveedores/proveedor'
-import { monedas } from '@litro/contract/proveedores/proveedor'
+import { type Moneda, monedas } from '@litro/contract/proveedores/proveedor'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -27,7 +25,7 @@ export function MonedaField() {
   }
   return (
     <>
-      <SelectField name="Moneda" label={etiquetas.Moneda} required opciones={opciones} admitir={admitir} />
+      <SelectField name="Moneda" required opciones={opciones} admitir={admitir} />
       <Modal opened={pedida !== null} onClose={() => setPedida(null)} title="¿Cambiar la moneda?">
         <Text>
           Todas las cuentas van en la moneda del proveedor. Si la cambias, se quitarán las cuentas capturadas.

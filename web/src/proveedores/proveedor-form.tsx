@@ -1,12 +1,9 @@
 // /proveedor/nuevo and /proveedor/editar/{id}: a supplier and the accounts where its money goes.
-import { etiquetas } from '@litro/contract/etiquetas'
-import type { Proveedor } from '@litro/contract/proveedores/proveedor'
-import { monedas, proveedorCaptura } from '@litro/contract/proveedores/proveedor'
+import { monedas, type Proveedor, proveedorCaptura } from '@litro/contract/proveedores/proveedor'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
 import { TextField } from '../campos/text-field.tsx'
 import { Form } from '../form/form.tsx'
-import { Registro } from '../form/registro.tsx'
+import { RegistroONuevo } from '../form/registro.tsx'
 import { useEscritura, useServicio } from '../query.ts'
 import { type Bancos, valuesOf } from './cuenta-form.ts'
 import { CuentasSection } from './cuentas-section.tsx'
@@ -15,19 +12,15 @@ import { MonedaField } from './moneda-field.tsx'
 /** §9: redirect delay of the supplier. */
 const ESPERA = 2000
 
-const OBSOLETAS = ['proveedor_listar', 'proveedor_resumen', 'cuenta_proveedor_listar'] as const
-
 export function Page() {
-  const { id } = useParams()
-  if (id === undefined) return <ProveedorForm />
   return (
-    <Registro key={id} titulo="Editar Proveedor" servicio="proveedor_leer" falla="No se pudo cargar el proveedor.">
+    <RegistroONuevo servicio="proveedor_leer" titulo="Editar Proveedor" falla="No se pudo cargar el proveedor.">
       {(proveedor, recargar) => <ProveedorForm proveedor={proveedor} onRecargar={recargar} />}
-    </Registro>
+    </RegistroONuevo>
   )
 }
 
-type Props = { proveedor?: Proveedor; onRecargar?: () => void }
+type Props = { proveedor: Proveedor | null; onRecargar?: () => void }
 
 function ProveedorForm({ proveedor, onRecargar }: Props) {
   const bancos = useBancos()
@@ -35,8 +28,8 @@ function ProveedorForm({ proveedor, onRecargar }: Props) {
     const todos = monedas.flatMap((moneda) => bancos[moneda])
     return proveedorCaptura((id) => todos.find(({ IdBanco }) => IdBanco === id)?.Clave)
   }, [bancos])
-  const agregar = useEscritura('proveedor_agregar', OBSOLETAS)
-  const editar = useEscritura('proveedor_editar', OBSOLETAS)
+  const agregar = useEscritura('proveedor_agregar')
+  const editar = useEscritura('proveedor_editar')
   return (
     <Form
       titulo={proveedor ? 'Editar Proveedor' : 'Agregar Proveedor'}
@@ -54,10 +47,10 @@ function ProveedorForm({ proveedor, onRecargar }: Props) {
       falla="Error al guardar proveedor."
       onRecargar={onRecargar}
     >
-      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={150} />
-      <TextField name="RazonSocial" label={etiquetas.RazonSocial} required maxLength={300} />
+      <TextField name="Nombre" required maxLength={150} />
+      <TextField name="RazonSocial" required maxLength={300} />
       <MonedaField />
-      <TextField name="RFC" label={etiquetas.RFC} mayusculas maxLength={20} />
+      <TextField name="RFC" mayusculas maxLength={20} />
       <CuentasSection bancos={bancos} originales={proveedor?.CuentasBancarias ?? []} />
     </Form>
   )

@@ -1,11 +1,12 @@
 // /proveedores: the suppliers of the partner, with how many accounts each has and how they end.
 import { etiquetas } from '@litro/contract/etiquetas'
 import type { ProveedorFila } from '@litro/contract/proveedores/proveedor'
-import type { Columna } from '../list/columna.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
+import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { RowActions, RowLink } from '../ui/row-actions.tsx'
+import { editarEn } from '../ui/row-actions.tsx'
 
 const columnas: Columna<ProveedorFila>[] = [
   { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 260 },
@@ -28,24 +29,23 @@ function Cuentas({ Cuentas: cuantas, Terminaciones, PorAprobar }: ProveedorFila)
   )
 }
 
-const editar = ({ IdProveedor, Nombre }: ProveedorFila) => (
-  <RowActions>
-    <RowLink a={`/proveedor/editar/${IdProveedor}`} texto="Editar" etiqueta={`Editar ${Nombre}`} />
-  </RowActions>
-)
+const editar = editarEn(({ IdProveedor }: ProveedorFila) => `/proveedor/editar/${IdProveedor}`)
+
+const lista = {
+  lista: 'proveedor',
+  clave: 'IdProveedor',
+  hoja: { archivo: 'Proveedores.xlsx', alcance: 'todo' },
+} as const
 
 export function Page() {
   const { puede } = useUsuario()
   return (
     <ListPage
       titulo="Proveedores"
-      filas="proveedor_listar"
-      resumen="proveedor_resumen"
+      fuente={useVentanas(lista)}
       columnas={columnas}
-      clave="IdProveedor"
       tarjeta={['Nombre', 'Cuentas', 'Moneda']}
       busqueda="Buscar por Nombre, Razón Social o RFC"
-      exportar={{ servicio: 'proveedor_exportar', archivo: 'Proveedores.xlsx', alcance: 'todo' }}
       agregar={{ a: '/proveedor/nuevo', texto: 'Agregar', permiso: 'proveedor.editar' }}
       acciones={puede('proveedor.editar') ? editar : undefined}
       anchoAcciones={104}

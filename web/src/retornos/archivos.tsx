@@ -1,10 +1,8 @@
 // The files of a return, each saved under the name it was stored with: the invoice, its programming and its payment.
 import type { FilaRetorno } from '@litro/contract/retornos/retorno'
-import { services } from '@litro/contract/services'
 import { IconDownload } from '@tabler/icons-react'
-import { buildUrl } from '../call.ts'
+import { RowDownload } from '../archivos/row-download.tsx'
 import { SIN_DATO } from '../formato.ts'
-import { RowDownload } from '../list/row-download.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 
 const archivos = [
@@ -27,7 +25,6 @@ export function Archivos({ retorno }: { retorno: FilaRetorno }) {
           key={campo}
           servicio={servicio}
           peticion={[{ params: { id } }]}
-          ruta={buildUrl(services[servicio].ruta, { id })}
           nombre={retorno[campo] ?? ''}
           texto={texto}
           etiqueta={`Descargar ${de} del retorno ${id}`}

@@ -12,9 +12,6 @@ type Props = { retorno: FilaRetorno | null; onCerrar: () => void }
 
 type Ventanas = InfiniteData<Ventana<FilaRetorno>>
 
-/** The sums change on the server; the rows of the list do not need to be read for one word. */
-const OBSOLETAS = ['retorno_resumen', 'tablero_leer'] as const
-
 export function withEstatus(ventanas: Ventanas | undefined, id: number, Estatus: string): Ventanas | undefined {
   if (!ventanas?.pages) return ventanas
   const pages = ventanas.pages.map((ventana) => ({
@@ -26,7 +23,7 @@ export function withEstatus(ventanas: Ventanas | undefined, id: number, Estatus:
 
 export function CancelarDialog({ retorno, onCerrar }: Props) {
   const cliente = useQueryClient()
-  const { mutateAsync, isPending } = useEscritura('retorno_cancelar', OBSOLETAS)
+  const { mutateAsync, isPending } = useEscritura('retorno_cancelar', { salvo: 'retorno_listar' })
   const ocupado = useRef(false)
 
   const confirmar = async () => {

@@ -1,5 +1,6 @@
 import type { Retorno } from '@litro/contract/retornos/retorno'
 import { describe, expect, test } from 'vitest'
+import { permite } from '../entidades/retorno.ts'
 import { withEstatus } from './cancelar-dialog.tsx'
 import {
   type Condiciones,
@@ -13,7 +14,6 @@ import {
 } from './captura.ts'
 import { toOpcion } from './destino-fields.tsx'
 import { saldosDe } from './resumen-card.tsx'
-import { permite, tonoDe } from './retorno.ts'
 
 const HOY = '2026-11-15'
 const pdf = new File(['%PDF-1.4'], 'factura.pdf')
@@ -198,7 +198,6 @@ describe('estatus', () => {
     expect(de('En Revisión')).toEqual([false, true])
     for (const estatus of ['Rechazado', 'Programado', 'Pagado', 'Cancelado', 'Otro'])
       expect(de(estatus)).toEqual([false, false])
-    expect(tonoDe('Otro')).toBe('gris')
   })
 
   test('al cancelar cambia solo esa fila, donde está', () => {

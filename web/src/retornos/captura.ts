@@ -4,8 +4,9 @@ import { difiere, montoMxn } from '@litro/contract/retornos/montos'
 import { MENSAJES_RETORNO, type Retorno, RetornoCaptura } from '@litro/contract/retornos/retorno'
 import type { CapturaDe } from '@litro/contract/services'
 import { z } from 'zod'
+import { campoTexto } from '../campos/field.ts'
 
-export type Moneda = 'MXN' | 'USD'
+type Moneda = 'MXN' | 'USD'
 
 /** Selects and numbers hold text; nothing chosen is the empty text or null. */
 export type Valores = {
@@ -30,21 +31,18 @@ export type Valores = {
 /** §9: until a rate is fetched. */
 const TASA_INICIAL = '1'
 
-const texto = (valor: number | string | null | undefined) =>
-  valor === null || valor === undefined ? '' : String(valor)
-
 export function inicialDe(retorno: Retorno | null): Valores {
   return {
-    IdProveedor: texto(retorno?.IdProveedor),
-    IdCuenta: texto(retorno?.IdCuenta),
+    IdProveedor: campoTexto(retorno?.IdProveedor),
+    IdCuenta: campoTexto(retorno?.IdCuenta),
     Moneda: retorno ? (retorno.Moneda === 'USD' ? 'USD' : 'MXN') : null,
-    Monto: retorno?.Moneda === 'USD' ? '' : texto(retorno?.Monto),
-    MontoUSD: texto(retorno?.MontoUSD),
-    TipoCambio: texto(retorno?.TipoCambio ?? TASA_INICIAL),
+    Monto: retorno?.Moneda === 'USD' ? '' : campoTexto(retorno?.Monto),
+    MontoUSD: campoTexto(retorno?.MontoUSD),
+    TipoCambio: campoTexto(retorno?.TipoCambio ?? TASA_INICIAL),
     // The stored rate is of the day it was saved: only a fresh one is of today.
     FechaTipoCambio: null,
     Concepto: retorno?.Concepto ?? '',
-    IdSucursal: texto(retorno?.IdSucursal),
+    IdSucursal: campoTexto(retorno?.IdSucursal),
     ArchivoFacturaPDF: null,
     ArchivoFacturaXML: null,
     EliminarPDF: false,
@@ -153,6 +151,6 @@ export function peticionDe(e: Entrada) {
 /** D-154: the pesos saved with an earlier rate are no longer what today's rate gives. */
 export function guardadoDifiere(retorno: Retorno | null, tipoCambio: string): boolean {
   if (retorno?.Moneda !== 'USD') return false
-  const actual = enPesos(texto(retorno.MontoUSD), tipoCambio)
-  return actual !== null && difiere(redondear(texto(retorno.Monto), 2), actual)
+  const actual = enPesos(campoTexto(retorno.MontoUSD), tipoCambio)
+  return actual !== null && difiere(redondear(campoTexto(retorno.Monto), 2), actual)
 }

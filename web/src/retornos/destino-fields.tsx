@@ -1,8 +1,8 @@
 // Where the money goes: the supplier, and one of its accounts that treasury has approved, with its currency.
-import { etiquetas } from '@litro/contract/etiquetas'
 import type { Retorno } from '@litro/contract/retornos/retorno'
 import type { RespuestaDe } from '@litro/contract/services'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { type Opcion, SelectField } from '../campos/select-field.tsx'
 import { useServicio } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -14,15 +14,11 @@ type Cuenta = RespuestaDe<'cuenta_proveedor_listar'>[number]
 const NINGUNA: readonly Cuenta[] = []
 
 export function ProveedorField() {
-  const { data, isPending } = useServicio('proveedor_listar')
   const { setValue } = useFormContext<Valores>()
-  const opciones = (data ?? []).map(({ IdProveedor, Nombre }) => ({ value: String(IdProveedor), label: Nombre }))
   return (
-    <SelectField
+    <CatalogoField
+      servicio="proveedor_listar"
       name="IdProveedor"
-      label={etiquetas.IdProveedor}
-      opciones={opciones}
-      cargando={isPending}
       // The account was the other supplier's.
       onElegir={() => {
         setValue('IdCuenta', null, { shouldDirty: true })
@@ -46,7 +42,6 @@ export function CuentaField({ retorno }: { retorno: Retorno | null }) {
   return (
     <SelectField
       name="IdCuenta"
-      label={etiquetas.IdCuenta}
       opciones={[...cuentas.map(toOpcion), ...retirada(retorno, proveedor, cuentas, isFetching)]}
       cargando={isFetching && cuentas.length === 0}
       disabled={!proveedor}

@@ -3,9 +3,8 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import type { Retorno } from '@litro/contract/retornos/retorno'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { download, save } from '../call.ts'
+import { useDescarga } from '../archivos/use-descarga.ts'
 import { FileField } from '../campos/file-field.tsx'
-import { avisarError } from '../ui/avisos.ts'
 import type { Valores } from './captura.ts'
 
 const archivos = {
@@ -53,14 +52,7 @@ function ArchivoField({ retorno, cual }: { retorno: Retorno | null; cual: keyof 
   const { setValue } = useFormContext<Valores>()
   const quitado = useWatch<Valores, 'EliminarPDF' | 'EliminarXML'>({ name: eliminar })
   const nombre = retorno?.[campo] ?? null
-  const bajar = async () => {
-    try {
-      save(await download(servicio, { params: { id: retorno?.IdRetorno ?? 0 } }), nombre ?? '')
-    } catch (error) {
-      console.error(servicio, error)
-      avisarError('No se pudo descargar el archivo. Inténtalo de nuevo.')
-    }
-  }
+  const { bajar } = useDescarga(servicio, nombre ?? '', { literal: true })
   return (
     <FileField
       name={campo}
@@ -69,7 +61,7 @@ function ArchivoField({ retorno, cual }: { retorno: Retorno | null; cual: keyof 
       maxBytes={maxBytes}
       actual={quitado ? null : nombre}
       onQuitarActual={() => setValue(eliminar, true, { shouldDirty: true })}
-      onDescargarActual={bajar}
+      onDescargarActual={() => bajar({ params: { id: retorno?.IdRetorno ?? 0 } })}
     />
   )
 }

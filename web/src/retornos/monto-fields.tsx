@@ -12,11 +12,11 @@ import { TipoCambioField } from './tipo-cambio-field.tsx'
 
 export function MontoFields({ retorno }: { retorno: Retorno | null }) {
   const moneda = useWatch<Valores, 'Moneda'>({ name: 'Moneda' })
-  if (moneda !== 'USD') return <NumberField name="Monto" label={etiquetas.Monto} antes="$" required />
+  if (moneda !== 'USD') return <NumberField name="Monto" antes="$" required />
   return (
     <>
       <TipoCambioField />
-      <NumberField name="MontoUSD" label={etiquetas.MontoUSD} antes="$" required />
+      <NumberField name="MontoUSD" antes="$" required />
       <MontoCalculado retorno={retorno} />
     </>
   )

@@ -6,6 +6,7 @@ import { Aviso } from '../campos/aviso.tsx'
 import { pesos, SIN_DATO } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { Card } from '../ui/card.tsx'
+import { Totales } from '../ui/totales.tsx'
 import { enPesos, redondear, type Valores } from './captura.ts'
 import estilos from './retornos.module.css'
 
@@ -18,27 +19,21 @@ export function ResumenCard({ retorno }: { retorno: Retorno | null }) {
   const cuenta = saldosDe(data?.SaldoDisponible, retorno?.Monto, pedido)
   return (
     <Card titulo="Resumen">
-      <p className={estilos.nota}>
+      <p className="nota">
         El monto queda congelado al solicitarlo. Tesorería revisa la solicitud, programa el pago y lo confirma.
       </p>
-      <dl className={estilos.totales}>
-        <Renglon titulo="Saldo disponible" valor={cuenta ? pesos(cuenta.disponible) : SIN_DATO} />
-        <Renglon titulo="Este retorno" valor={pedido === null || pedido === '' ? SIN_DATO : pesos(pedido)} />
-        <Renglon titulo="Quedaría" valor={cuenta?.queda ? pesos(cuenta.queda) : SIN_DATO} />
-      </dl>
+      <Totales
+        trasNota
+        filas={[
+          { titulo: 'Saldo disponible', valor: cuenta ? pesos(cuenta.disponible) : SIN_DATO },
+          { titulo: 'Este retorno', valor: pedido === null || pedido === '' ? SIN_DATO : pesos(pedido) },
+          { titulo: 'Quedaría', valor: cuenta?.queda ? pesos(cuenta.queda) : SIN_DATO },
+        ]}
+      />
       <div className={estilos.avisos} aria-live="polite">
         {cuenta?.queda?.startsWith('-') ? <Aviso texto="Saldo disponible insuficiente." /> : null}
       </div>
     </Card>
-  )
-}
-
-function Renglon({ titulo, valor }: { titulo: string; valor: string }) {
-  return (
-    <div>
-      <dt>{titulo}</dt>
-      <dd className="cifra">{valor}</dd>
-    </div>
   )
 }
 

@@ -1,15 +1,15 @@
 // /retorno/nuevo and /retorno/editar/:id: money asked for a supplier, changed only while treasury has not taken it.
-import { etiquetas } from '@litro/contract/etiquetas'
+// Saved, the list opens at once and the message is a toast (D-153).
 import type { Retorno } from '@litro/contract/retornos/retorno'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
-import { SelectField } from '../campos/select-field.tsx'
+import { SucursalField } from '../campos/comunes.tsx'
 import { TextAreaField } from '../campos/text-field.tsx'
+import { permite } from '../entidades/retorno.ts'
 import { Form } from '../form/form.tsx'
-import { Registro } from '../form/registro.tsx'
+import { RegistroONuevo } from '../form/registro.tsx'
 import { hoyEnMexico } from '../formato.ts'
-import { useEscritura, useServicio } from '../query.ts'
+import { useEscritura } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -18,29 +18,23 @@ import { CuentaField, ProveedorField } from './destino-fields.tsx'
 import { FacturaFields } from './factura-fields.tsx'
 import { MontoFields } from './monto-fields.tsx'
 import { ResumenCard } from './resumen-card.tsx'
-import { LISTA, obsoletas, permite } from './retorno.ts'
-import estilos from './retornos.module.css'
 
-/** The list opens at once; the message is a toast (D-153). */
-const ESPERA_MS = 0
-
+const LISTA = '/retornos'
 const TITULOS = { agregar: 'Nuevo Retorno', editar: 'Editar Retorno' }
 
 export function Page() {
-  const { id } = useParams()
   const { permiteSucursal, cargandoConfiguracion } = useUsuario()
   if (cargandoConfiguracion) return <PageSkeleton />
-  if (!id) return <Captura key="nuevo" retorno={null} conSucursal={permiteSucursal} />
   return (
-    <Registro key={id} servicio="retorno_leer" titulo={TITULOS.editar} falla="No se pudo cargar el retorno.">
+    <RegistroONuevo servicio="retorno_leer" titulo={TITULOS.editar} falla="No se pudo cargar el retorno.">
       {(retorno, recargar) => <Captura retorno={retorno} conSucursal={permiteSucursal} onRecargar={recargar} />}
-    </Registro>
+    </RegistroONuevo>
   )
 }
 
 function useGuardar(retorno: Retorno | null) {
-  const agregar = useEscritura('retorno_agregar', obsoletas)
-  const editar = useEscritura('retorno_editar', obsoletas)
+  const agregar = useEscritura('retorno_agregar')
+  const editar = useEscritura('retorno_editar')
   return (captura: Entrada) => {
     const peticion = peticionDe(captura)
     if (!retorno) return agregar.mutateAsync([peticion])
@@ -63,40 +57,26 @@ function Captura({ retorno, conSucursal, onRecargar }: Props) {
       onGuardar={guardar}
       regresar={LISTA}
       exito="Retorno guardado exitosamente."
-      espera={ESPERA_MS}
       falla="No se pudo guardar el retorno."
       fallaPrimero
-      impedido={cerrado}
+      impedimento={
+        cerrado ? (
+          <>
+            Este retorno está {retorno.Estatus} y ya no se puede editar. <AppLink to={LISTA}>Ver retornos</AppLink>
+          </>
+        ) : null
+      }
       onRecargar={onRecargar}
       lateral={cerrado ? undefined : <ResumenCard retorno={retorno} />}
     >
-      {cerrado ? <Cerrado estatus={retorno.Estatus} /> : null}
       <ProveedorField />
       <CuentaField retorno={retorno} />
       <MontoFields retorno={retorno} />
       {conSucursal ? <SucursalField /> : null}
-      <TextAreaField name="Concepto" label={etiquetas.Concepto} maxLength={300} required />
+      <TextAreaField name="Concepto" maxLength={300} required />
       <FacturaFields retorno={retorno} />
       <Hallazgos retorno={retorno} />
     </Form>
-  )
-}
-
-function Cerrado({ estatus }: { estatus: string }) {
-  return (
-    <div className={estilos.completo}>
-      <MessageLine tono="ambar">
-        Este retorno está {estatus} y ya no se puede editar. <AppLink to={LISTA}>Ver retornos</AppLink>
-      </MessageLine>
-    </div>
-  )
-}
-
-function SucursalField() {
-  const { data, isPending } = useServicio('sucursal_listar')
-  const opciones = (data ?? []).map(({ IdSucursal, Nombre }) => ({ value: String(IdSucursal), label: Nombre }))
-  return (
-    <SelectField name="IdSucursal" label={etiquetas.IdSucursal} opciones={opciones} cargando={isPending} required />
   )
 }
 
@@ -104,7 +84,7 @@ function SucursalField() {
 function Hallazgos({ retorno }: { retorno: Retorno | null }) {
   if (!retorno || retorno.Hallazgos.length === 0) return null
   return (
-    <div className={estilos.completo}>
+    <div className="completo">
       <MessageLine tono="ambar">
         <p>Al revisar el XML de la factura encontramos:</p>
         <ul>

@@ -3,50 +3,35 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import type { FilaRetorno } from '@litro/contract/retornos/retorno'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { cantidad, fecha, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
-import type { Columna } from '../list/columna.ts'
+import { estadoDe, opciones, permite, tonoDe } from '../entidades/retorno.ts'
+import { cantidad, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
+import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
+import { useVentanas } from '../list/ventanas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { RowActions, RowButton, RowLink } from '../ui/row-actions.tsx'
 import { Archivos, tieneArchivos } from './archivos.tsx'
 import { CancelarDialog } from './cancelar-dialog.tsx'
-import { estadoDe, opcionesDeEstatus, permite, rutaDeEditar, tonoDe } from './retorno.ts'
 import estilos from './retornos.module.css'
 
 const sucursal: Columna<FilaRetorno> = { campo: 'Sucursal', titulo: etiquetas.Sucursal, ancho: 112 }
 
 const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 58 },
-  {
-    campo: 'FechaRetorno',
-    titulo: etiquetas.Fecha,
-    ancho: 114,
-    render: ({ FechaRetorno }) => <span className="cifra">{fecha(FechaRetorno)}</span>,
-  },
+  { campo: 'FechaRetorno', titulo: etiquetas.Fecha, ancho: 114, como: 'fecha' },
   {
     campo: 'Estatus',
     titulo: etiquetas.Estatus,
     ancho: 124,
     render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
   },
-  {
-    campo: 'Concepto',
-    titulo: etiquetas.Concepto,
-    ancho: 136,
-    crece: true,
-    render: ({ Concepto }) => <span title={Concepto}>{Concepto}</span>,
-  },
+  { campo: 'Concepto', titulo: etiquetas.Concepto, ancho: 136, crece: true, como: 'texto' },
   { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 156, crece: true },
   ...(conSucursal ? [sucursal] : []),
-  {
-    campo: 'NumCuenta',
-    titulo: etiquetas.NumCuenta,
-    ancho: 190,
-    render: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
-  },
-  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 122, cifra: true, render: ({ Monto }) => pesos(Monto) },
+  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 190, como: 'clave' },
+  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 122, cifra: true, como: 'pesos' },
   {
     campo: 'TipoCambio',
     titulo: etiquetas.TipoCambio,
@@ -60,7 +45,7 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
     titulo: etiquetas.MontoUSD,
     ancho: 122,
     cifra: true,
-    render: ({ MontoUSD }) => (MontoUSD === null ? SIN_DATO : cantidad(MontoUSD)),
+    render: ({ MontoUSD }) => cantidad(MontoUSD),
   },
   { campo: 'Observaciones', titulo: 'Comentario', ancho: 190, render: (retorno) => <Comentario retorno={retorno} /> },
   {
@@ -98,7 +83,7 @@ const pie = (retorno: FilaRetorno) => {
   )
 }
 
-const filtros = { opciones: opcionesDeEstatus }
+const filtros = { opciones }
 const sumas = [
   { campo: 'Monto', titulo: 'Monto', formato: pesos },
   { campo: 'MontoUSD', titulo: 'Monto USD', formato: (valor: number) => cantidad(valor) },
@@ -112,40 +97,39 @@ function Acciones({ fila, onCancelar }: AccionesProps) {
   return (
     <RowActions>
       {permite(Estatus, 'editar') ? (
-        <RowLink a={rutaDeEditar(IdRetorno)} texto="Editar" etiqueta={`Editar retorno ${IdRetorno}`} />
+        <RowLink a={`/retorno/editar/${IdRetorno}`} texto="Editar" de={`retorno ${IdRetorno}`} />
       ) : null}
       {permite(Estatus, 'cancelar') ? (
-        <RowButton
-          texto="Cancelar"
-          etiqueta={`Cancelar retorno ${IdRetorno}`}
-          onClick={() => onCancelar(fila)}
-          peligro
-        />
+        <RowButton texto="Cancelar" de={`retorno ${IdRetorno}`} onClick={() => onCancelar(fila)} peligro />
       ) : null}
     </RowActions>
   )
 }
+
+const lista = {
+  lista: 'retorno',
+  clave: 'IdRetorno',
+  filtros,
+  sumas,
+  hoja: { archivo: 'Retornos.xlsx', alcance: 'todo' },
+} as const
 
 export function Page() {
   const { puede, permiteSucursal, cargandoConfiguracion } = useUsuario()
   const [porCancelar, setPorCancelar] = useState<FilaRetorno | null>(null)
   const columnas = useMemo(() => columnasDe(permiteSucursal), [permiteSucursal])
   const acciones = useMemo(() => (fila: FilaRetorno) => <Acciones fila={fila} onCancelar={setPorCancelar} />, [])
+  const fuente = useVentanas(lista)
   if (cargandoConfiguracion) return <PageSkeleton />
   return (
     <>
       <ListPage
         titulo="Retornos"
-        filas="retorno_listar"
-        resumen="retorno_resumen"
+        fuente={fuente}
         columnas={columnas}
-        clave="IdRetorno"
         tarjeta={['Proveedor', 'Concepto', 'Monto', 'Estatus']}
         pieDeTarjeta={pie}
         busqueda="Buscar por Proveedor, Cuenta o Concepto"
-        filtros={filtros}
-        sumas={sumas}
-        exportar={{ servicio: 'retorno_exportar', archivo: 'Retornos.xlsx', alcance: 'todo' }}
         agregar={{ a: '/retorno/nuevo', texto: 'Solicitar', permiso: 'retorno.editar' }}
         acciones={puede('retorno.editar') ? acciones : undefined}
         anchoAcciones={162}

@@ -1,13 +1,11 @@
 // The gate 'Cargando sesión...': covers the code exchange and the renewal at start; screens appear behind it (D-24).
-import type { ReactNode } from 'react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { GateScreen } from './gate-screen.tsx'
 import type { LockingUserManager } from './manager.ts'
 import { leaveAviso } from './reingreso.ts'
 import type { Session } from './session.ts'
-import type { SessionState } from './session-context.ts'
-import { SessionContext } from './session-context.ts'
+import { SessionContext, type SessionState } from './session-context.ts'
 
 const NO_INICIO = 'No se pudo iniciar sesión. Inténtalo de nuevo.'
 

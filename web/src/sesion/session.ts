@@ -2,8 +2,7 @@
 import { User } from 'oidc-client-ts'
 import type { Credenciales } from '../call.ts'
 import { outcomeOf } from './identity-error.ts'
-import type { LockingUserManager } from './manager.ts'
-import { SignedOutElsewhere } from './manager.ts'
+import { type LockingUserManager, SignedOutElsewhere } from './manager.ts'
 import { leaveAviso, restoreReingreso, takeReingreso } from './reingreso.ts'
 import { safeReturnTo } from './return-to.ts'
 

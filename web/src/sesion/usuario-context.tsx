@@ -1,9 +1,7 @@
 // The user record behind the token: roles, partner, branch flag; and, for staff, the partner being worked on.
-import type { Permiso, Rol } from '@litro/contract/permisos'
-import { puede as puedeConRoles } from '@litro/contract/permisos'
+import { type Permiso, puede as puedeConRoles, type Rol } from '@litro/contract/permisos'
 import type { Sesion } from '@litro/contract/sesion/sesion'
-import type { ReactNode } from 'react'
-import { createContext, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { setSocioElegido } from '../call.ts'
 import { SocioContext, useServicio } from '../query.ts'
 

@@ -2,13 +2,13 @@
 import { IconBuildingStore, IconLock } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { esAdministracion } from '../rutas.tsx'
+import { esAdministracion } from '../rutas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { useRuta } from '../use-ruta.ts'
 import estilos from './shell.module.css'
-import { useRuta } from './use-ruta.ts'
 
 export function Content() {
   const ruta = useRuta()

@@ -56,7 +56,7 @@ export function Frame() {
           {sesion.Personal ? (
             <PartnerSelect className={estilos.socio} />
           ) : (
-            <span className={estilos.socioNombre}>{sesion.SocioComercial}</span>
+            <span className={`recorta ${estilos.socioNombre}`}>{sesion.SocioComercial}</span>
           )}
           <span className={estilos.espacio} />
           <PaletteButton onClick={abrirPaleta} />
@@ -99,7 +99,9 @@ function DemoBar() {
     <aside className={estilos.demo} aria-label="Aviso">
       <strong>Modo demostración</strong>
       <span className={estilos.demoDetalle}>
-        {' '}
+        {document.documentElement.hasAttribute('data-demo-expuesta')
+          ? ' · abierto a la red: cualquiera puede entrar'
+          : ''}{' '}
         · los datos son de ejemplo y los comprobantes no tienen validez fiscal
       </span>
     </aside>

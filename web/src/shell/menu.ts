@@ -1,6 +1,5 @@
 // What the menu and the palette show, derived from the table of screens, the permissions and the branch flag.
-import type { Ruta } from '../rutas.tsx'
-import { rutas } from '../rutas.tsx'
+import { type Ruta, rutas } from '../rutas.ts'
 import type { Usuario } from '../sesion/usuario-context.tsx'
 
 type Quien = Pick<Usuario, 'puede' | 'permiteSucursal'>

@@ -26,8 +26,8 @@ export function UserBlock({ contraida }: { contraida: boolean }) {
             {initialsOf(nombre)}
           </Avatar>
           <div className={estilos.texto}>
-            <div className={estilos.nombre}>{nombre}</div>
-            {nombre !== correo ? <div className={estilos.correo}>{correo}</div> : null}
+            <div className={`recorta ${estilos.nombre}`}>{nombre}</div>
+            {nombre !== correo ? <div className={`recorta ${estilos.correo}`}>{correo}</div> : null}
           </div>
         </div>
       </Tooltip>

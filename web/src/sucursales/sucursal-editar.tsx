@@ -2,7 +2,8 @@
 import type { SucursalDetalle } from '@litro/contract/sucursales/sucursal'
 import { Registro } from '../form/registro.tsx'
 import { useEscritura } from '../query.ts'
-import { SoloConSucursales, SucursalForm } from './sucursal-form.tsx'
+import { SoloConSucursales } from './solo-con-sucursales.tsx'
+import { SucursalForm } from './sucursal-form.tsx'
 
 const TITULO = 'Editar Sucursal'
 
@@ -17,7 +18,7 @@ export function Page() {
 }
 
 function Editar({ sucursal, recargar }: { sucursal: SucursalDetalle; recargar: () => void }) {
-  const editar = useEscritura('sucursal_editar', ['sucursal_listar', 'sucursal_resumen'])
+  const editar = useEscritura('sucursal_editar')
   const { IdSucursal, Serie: _serie, Version, ...inicial } = sucursal
   return (
     <SucursalForm

@@ -1,22 +1,15 @@
-// The form of a branch, the same to add and to change one; refused while the partner does not have them enabled (D-23).
+// The form of a branch, the same to add and to change one.
 import { findTipoPermiso, tiposPermiso } from '@litro/cfdi/sat/permisos'
 import { zonasHorarias } from '@litro/cfdi/sat/zonas-horarias'
-import { etiquetas } from '@litro/contract/etiquetas'
 import type { CapturaDe } from '@litro/contract/services'
 import { SucursalCaptura } from '@litro/contract/sucursales/sucursal'
 import { Alert, Button } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { Form } from '../form/form.tsx'
 import { Seccion } from '../form/seccion.tsx'
 import { useServicio } from '../query.ts'
-import { useUsuario } from '../sesion/usuario-context.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
 /** How long the success message stays before /sucursales (§9). */
 const ESPERA_MS = 1500
@@ -41,7 +34,7 @@ export function SucursalForm(props: Props) {
       espera={ESPERA_MS}
       falla="Error al guardar sucursal"
     >
-      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={120} />
+      <TextField name="Nombre" required maxLength={120} />
       <SerieField />
       <DatosFiscales />
     </Form>
@@ -60,9 +53,7 @@ function SerieField() {
       </Alert>
     )
   }
-  return (
-    <SelectField name="IdSerie" label={etiquetas.IdSerie} opciones={opciones} cargando={series.isPending} clearable />
-  )
+  return <SelectField name="IdSerie" opciones={opciones} cargando={series.isPending} clearable />
 }
 
 const zonas = zonasHorarias.map(({ Codigo, Descripcion }) => ({ value: Codigo, label: Descripcion }))
@@ -73,23 +64,10 @@ function DatosFiscales() {
   const forma = tipo ? findTipoPermiso(tipo)?.Nomenclatura : undefined
   return (
     <Seccion titulo="Datos fiscales de la sucursal">
-      <TextField name="CodigoPostal" label={etiquetas.CodigoPostal} maxLength={5} inputMode="numeric" />
-      <SelectField name="ZonaHoraria" label={etiquetas.ZonaHoraria} opciones={zonas} clearable />
-      <SelectField name="TipoPermiso" label={etiquetas.TipoPermiso} opciones={permisos} clearable />
-      <TextField name="NumeroPermiso" label={etiquetas.NumeroPermiso} maxLength={35} placeholder={forma} />
+      <TextField name="CodigoPostal" maxLength={5} inputMode="numeric" />
+      <SelectField name="ZonaHoraria" opciones={zonas} clearable />
+      <SelectField name="TipoPermiso" opciones={permisos} clearable />
+      <TextField name="NumeroPermiso" maxLength={35} placeholder={forma} />
     </Seccion>
-  )
-}
-
-/** Without PermiteSucursal there is nothing to show and nothing is asked of the server. */
-export function SoloConSucursales({ titulo, children }: { titulo: string; children: ReactNode }) {
-  const { permiteSucursal, cargandoConfiguracion } = useUsuario()
-  if (cargandoConfiguracion) return <PageSkeleton />
-  if (permiteSucursal) return children
-  return (
-    <>
-      <PageHeader titulo={titulo} />
-      <EmptyState icono={<IconBuildingStore size={28} stroke={1.5} />} titulo="Sucursales no habilitadas" />
-    </>
   )
 }

@@ -1,12 +1,13 @@
 // /sucursal/nuevo.
 import { useEscritura } from '../query.ts'
-import { SoloConSucursales, SucursalForm } from './sucursal-form.tsx'
+import { SoloConSucursales } from './solo-con-sucursales.tsx'
+import { SucursalForm } from './sucursal-form.tsx'
 
 const TITULO = 'Agregar Sucursal'
 const vacia = { Nombre: '', IdSerie: null, CodigoPostal: '', ZonaHoraria: null, TipoPermiso: null, NumeroPermiso: '' }
 
 export function Page() {
-  const agregar = useEscritura('sucursal_agregar', ['sucursal_listar', 'sucursal_resumen'])
+  const agregar = useEscritura('sucursal_agregar')
   return (
     <SoloConSucursales titulo={TITULO}>
       <SucursalForm

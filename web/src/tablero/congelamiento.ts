@@ -1,15 +1,13 @@
 // How a hold is told: what kind it is and the screen of what it stands for.
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
-import { retornos } from '@litro/contract/retornos/vida'
 import type { Congelamiento } from '@litro/contract/tablero/tablero'
+import { PENDIENTES } from '../entidades/retorno.ts'
 
 type Clase = Congelamiento['Clase']
 
-const EN_CURSO = [retornos.capturado, retornos.en_revision, retornos.programado].map(({ estatus }) => estatus).join(',')
-
 // biome-ignore format: a table is read as a table
 const clases: Record<Clase, { titulo: string; a: (id: number) => string | null }> = {
-  retorno:           { titulo: 'Retorno por pagar',          a: () => `/retornos?${new URLSearchParams({ estatus: EN_CURSO })}` },
+  retorno:           { titulo: 'Retorno por pagar',          a: () => `/retornos?${new URLSearchParams({ estatus: PENDIENTES.join(',') })}` },
   depósito:          { titulo: 'Dinero de un cliente',       a: (id) => `/deposito/ver/${id}` },
   'nota de crédito': { titulo: 'Saldo a favor de un cliente', a: (id) => `${rasgos.nota_credito.ruta}/ver/${id}` },
   manual:            { titulo: 'Retenido por administración', a: () => null },

@@ -1,9 +1,11 @@
 // What is behind a card that has no list of its own: the holds of *Saldo Congelado*, and the last exchange rates.
 import type { Congelamiento } from '@litro/contract/tablero/tablero'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { AppLink } from '../app-link.tsx'
-import { conteo, fecha, fechaHora, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
+import type { FilaDe } from '../call.ts'
+import { conteo, fechaHora, tipoCambio } from '../formato.ts'
+import type { Columna } from '../list/columna.tsx'
+import { Tabla } from '../list/tabla.tsx'
 import { useServicio } from '../query.ts'
 import { Delayed } from '../ui/delayed.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -11,6 +13,12 @@ import { destinoDe, tituloDe } from './congelamiento.ts'
 import estilos from './tablero.module.css'
 
 type Props = { total: string; onCerrar: () => void }
+
+const congelamientos: readonly Columna<Congelamiento>[] = [
+  { campo: 'Motivo', titulo: 'Motivo', render: (fila) => <Motivo congelamiento={fila} />, abajo: tituloDe },
+  { campo: 'Fecha', titulo: 'Fecha', como: 'fecha', pista: ({ Fecha }) => fechaHora(Fecha) },
+  { campo: 'Importe', titulo: 'Importe', cifra: true, como: 'pesos' },
+]
 
 export function CongeladoDialog({ total, onCerrar }: Props) {
   const { data, isError, refetch } = useServicio('tablero_congelado', [{ silencioso: true }])
@@ -21,19 +29,8 @@ export function CongeladoDialog({ total, onCerrar }: Props) {
         falla={isError}
         onReintentar={refetch}
         vacio="No hay nada congelado."
-        columnas={['Motivo', 'Fecha', 'Importe']}
-        render={(congelamiento) => (
-          <tr key={congelamiento.IdCongelamiento}>
-            <td>
-              <Motivo congelamiento={congelamiento} />
-              <span className={estilos.clase}>{tituloDe(congelamiento)}</span>
-            </td>
-            <td className="cifra" title={fechaHora(congelamiento.Fecha)}>
-              {fecha(congelamiento.Fecha)}
-            </td>
-            <td className="cifra">{pesos(congelamiento.Importe)}</td>
-          </tr>
-        )}
+        columnas={congelamientos}
+        clave={({ IdCongelamiento }) => IdCongelamiento}
         pie={data ? `${conteo(data.length, 'congelamiento', 'congelamientos')} · ${total}` : ''}
       />
     </Modal>
@@ -47,6 +44,18 @@ function Motivo({ congelamiento }: { congelamiento: Congelamiento }) {
 
 const ULTIMOS = 30
 
+const tipos: readonly Columna<FilaDe<'tipo_cambio_listar'>>[] = [
+  { campo: 'Fecha', titulo: 'Fecha', como: 'fecha' },
+  { campo: 'FechaPublicacion', titulo: 'Publicado', como: 'fecha' },
+  { campo: 'Fuente', titulo: 'Fuente' },
+  {
+    campo: 'TipoCambio',
+    titulo: 'Pesos por dólar',
+    cifra: true,
+    render: ({ TipoCambio }) => tipoCambio(TipoCambio),
+  },
+]
+
 export function TipoCambioDialog({ onCerrar }: Pick<Props, 'onCerrar'>) {
   const { data, isError, refetch } = useServicio('tipo_cambio_listar', [{ silencioso: true }])
   return (
@@ -56,15 +65,8 @@ export function TipoCambioDialog({ onCerrar }: Pick<Props, 'onCerrar'>) {
         falla={isError}
         onReintentar={refetch}
         vacio="Aún no hay tipos de cambio."
-        columnas={['Fecha', 'Publicado', 'Fuente', 'Pesos por dólar']}
-        render={(fila) => (
-          <tr key={fila.IdTipoCambio}>
-            <td className="cifra">{fecha(fila.Fecha)}</td>
-            <td className="cifra">{fecha(fila.FechaPublicacion)}</td>
-            <td>{fila.Fuente || SIN_DATO}</td>
-            <td className="cifra">{tipoCambio(fila.TipoCambio)}</td>
-          </tr>
-        )}
+        columnas={tipos}
+        clave={({ IdTipoCambio }) => IdTipoCambio}
         pie="El de hoy es el que usan los retornos en dólares."
       />
     </Modal>
@@ -76,12 +78,12 @@ type LineasProps<F> = {
   falla: boolean
   onReintentar: () => unknown
   vacio: string
-  columnas: string[]
-  render: (fila: F) => ReactNode
+  columnas: readonly Columna<F>[]
+  clave: (fila: F) => number
   pie: string
 }
 
-function Lineas<F>({ filas, falla, onReintentar, vacio, columnas, render, pie }: LineasProps<F>) {
+function Lineas<F>({ filas, falla, onReintentar, vacio, columnas, clave, pie }: LineasProps<F>) {
   if (!filas) {
     if (falla) return <ErrorState titulo="No se pudieron obtener los renglones." onRetry={onReintentar} />
     return (
@@ -93,19 +95,8 @@ function Lineas<F>({ filas, falla, onReintentar, vacio, columnas, render, pie }:
   if (filas.length === 0) return <p className={estilos.sinDatos}>{vacio}</p>
   return (
     <div className={estilos.detras}>
-      <table className={estilos.tabla}>
-        <thead>
-          <tr>
-            {columnas.map((titulo) => (
-              <th key={titulo} scope="col">
-                {titulo}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{filas.map(render)}</tbody>
-      </table>
-      <p className={estilos.nota}>{pie}</p>
+      <Tabla columnas={columnas} filas={filas} clave={clave} className={estilos.tabla} />
+      <p className={`tenue ${estilos.nota}`}>{pie}</p>
     </div>
   )
 }

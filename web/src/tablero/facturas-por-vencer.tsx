@@ -5,17 +5,16 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconFileCheck, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { AppLink } from '../app-link.tsx'
-import { conteo, entero, fecha, fechaHora, pesos } from '../formato.ts'
+import { conteo, entero, fechaHora } from '../formato.ts'
 import { CardList } from '../list/card-list.tsx'
-import type { Columna, Orden } from '../list/columna.ts'
-import { sortRows } from '../list/columna.ts'
+import type { Columna } from '../list/columna.tsx'
 import { DataTable } from '../list/data-table.tsx'
+import { type Orden, sortRows } from '../list/orden.ts'
 import { useServicio } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Delayed } from '../ui/delayed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import type { Plazo } from './filtro.ts'
-import { DIAS_POR_OMISION, esRoja, esVencida, filtrar } from './filtro.ts'
+import { DIAS_POR_OMISION, esRoja, esVencida, filtrar, type Plazo } from './filtro.ts'
 import estilos from './tablero.module.css'
 
 const plazos: { value: Plazo; label: string }[] = [
@@ -36,11 +35,8 @@ const columnas: Columna<FacturaPorVencer>[] = [
     campo: 'FechaEmision',
     titulo: 'Fecha Emisión',
     ancho: 140,
-    render: ({ FechaEmision }) => (
-      <span className="cifra" title={fechaHora(FechaEmision)}>
-        {fecha(FechaEmision)}
-      </span>
-    ),
+    como: 'fecha',
+    pista: ({ FechaEmision }) => fechaHora(FechaEmision),
   },
   {
     campo: 'Antiguedad',
@@ -53,7 +49,7 @@ const columnas: Columna<FacturaPorVencer>[] = [
       </span>
     ),
   },
-  { campo: 'Saldo', titulo: 'Total (MXN)', ancho: 160, cifra: true, render: ({ Saldo }) => pesos(Saldo) },
+  { campo: 'Saldo', titulo: 'Total (MXN)', ancho: 160, cifra: true, como: 'pesos' },
 ]
 
 const clase = (factura: FacturaPorVencer) => (esRoja(factura) ? estilos.roja : estilos.amarilla)
@@ -67,12 +63,12 @@ export function FacturasPorVencer() {
   const filas = useMemo(() => sortRows(filtrar(data ?? [], minimo, plazo), orden), [data, minimo, plazo, orden])
 
   return (
-    <section className={estilos.seccion} aria-labelledby="por-vencer">
-      <header className={estilos.cabeza}>
+    <section className={`superficie ${estilos.seccion}`} aria-labelledby="por-vencer">
+      <header className={`fila ${estilos.cabeza}`}>
         <h2 id="por-vencer" className={estilos.subtitulo}>
           Facturas Vencidas y por Vencer
         </h2>
-        <div className={estilos.filtros}>
+        <div className="fila" style={{ alignItems: 'stretch' }}>
           <TextInput
             type="number"
             min={0}
@@ -83,7 +79,7 @@ export function FacturasPorVencer() {
             className={estilos.dias}
             value={minimo}
             onChange={({ currentTarget: { value } }) => setMinimo(value.startsWith('-') ? '0' : value)}
-            rightSection={<span className={estilos.unidad}>días o más</span>}
+            rightSection={<span className="tenue">días o más</span>}
             rightSectionWidth={84}
           />
           <Select
@@ -158,7 +154,7 @@ function Rows({ filas, cargando, hay, orden, onOrdenar }: RowsProps) {
       ) : (
         <DataTable {...comun} className={estilos.cuerpo} orden={orden} onOrdenar={onOrdenar} />
       )}
-      <footer className={estilos.pie}>{conteo(filas.length, 'factura', 'facturas')}</footer>
+      <footer className={`tenue ${estilos.pie}`}>{conteo(filas.length, 'factura', 'facturas')}</footer>
     </>
   )
 }

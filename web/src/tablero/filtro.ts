@@ -1,6 +1,5 @@
 // The two filters of 'Facturas Vencidas y por Vencer' and the words of its rows (§2.3, D-40, D-43).
-import type { FacturaPorVencer } from '@litro/contract/tablero/tablero'
-import { DIAS_VENCIDA } from '@litro/contract/tablero/tablero'
+import { DIAS_VENCIDA, type FacturaPorVencer } from '@litro/contract/tablero/tablero'
 
 export type Plazo = 'todas' | 'vencidas' | 'por-vencer'
 

@@ -5,6 +5,8 @@ import { BarChart } from '@mantine/charts'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { cantidad, entero, pesos } from '../formato.ts'
+import type { Columna } from '../list/columna.tsx'
+import { Tabla } from '../list/tabla.tsx'
 import { abreviar, mesCorto, mesLargo } from './grafica-formato.ts'
 import estilos from './graficas.module.css'
 
@@ -66,10 +68,10 @@ function Grafica({ serie }: { serie: Serie }) {
   const vacia = serie.filas.every(({ valor }) => valor === 0)
   const Icono = tabla ? IconChartBar : IconTable
   return (
-    <section className={estilos.grafica} aria-labelledby={id}>
-      <header className={estilos.cabeza}>
+    <section className={`superficie ${estilos.grafica}`} aria-labelledby={id}>
+      <header className={`extremos ${estilos.cabeza}`}>
         <h2 id={id} className={estilos.titulo}>
-          {serie.titulo} <span className={estilos.unidad}>{serie.unidad}</span>
+          {serie.titulo} <span className={`tenue ${estilos.unidad}`}>{serie.unidad}</span>
         </h2>
         {vacia ? null : (
           <button
@@ -86,7 +88,7 @@ function Grafica({ serie }: { serie: Serie }) {
       {vacia ? (
         <p className={estilos.vacia}>Aún no hay datos.</p>
       ) : tabla ? (
-        <Tabla serie={serie} />
+        <EnTabla serie={serie} />
       ) : (
         <Barras serie={serie} />
       )}
@@ -120,28 +122,24 @@ function Barras({ serie }: { serie: Serie }) {
   )
 }
 
-function Tabla({ serie }: { serie: Serie }) {
-  const nota = NOTAS[serie.titulo]
+/** The same as the picture, in figures. */
+function EnTabla({ serie: { titulo, eje, unidad, filas, formato } }: { serie: Serie }) {
+  const nota = NOTAS[titulo]
+  const columnas: readonly Columna<Serie['filas'][number]>[] = [
+    { campo: 'largo', titulo: eje },
+    ...(nota ? [{ campo: 'nota', titulo: nota, cifra: true } as const] : []),
+    { campo: 'valor', titulo: unidad, cifra: true, render: ({ valor }) => formato(valor) },
+  ]
   return (
     <div className={estilos.tabla}>
-      <table aria-label={serie.titulo}>
-        <thead>
-          <tr>
-            <th scope="col">{serie.eje}</th>
-            {nota ? <th scope="col">{nota}</th> : null}
-            <th scope="col">{serie.unidad}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {serie.filas.map(({ nombre, largo, valor, nota: cuantos }) => (
-            <tr key={nombre}>
-              <th scope="row">{largo}</th>
-              {nota ? <td className="cifra">{cuantos}</td> : null}
-              <td className="cifra">{serie.formato(valor)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Tabla
+        etiqueta={titulo}
+        columnas={columnas}
+        filas={filas}
+        clave={({ nombre }) => nombre}
+        encabezada
+        caja={false}
+      />
     </div>
   )
 }

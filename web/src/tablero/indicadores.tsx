@@ -73,7 +73,7 @@ export function Indicadores() {
   const cerrar = () => setAbierta(undefined)
   if (isError && !data) {
     return (
-      <p className={estilos.falla} role="alert">
+      <p className={`superficie fila ${estilos.falla}`} role="alert">
         No se pudo obtener la información del socio
         <button type="button" className={estilos.reintentar} onClick={() => refetch()}>
           Reintentar
@@ -83,7 +83,7 @@ export function Indicadores() {
   }
   return (
     <>
-      <ul className={estilos.tarjetas} aria-busy={!data} aria-label="Indicadores">
+      <ul className={`lista ${estilos.tarjetas}`} aria-busy={!data} aria-label="Indicadores">
         {tarjetas.map((tarjeta) => (
           <li key={tarjeta.titulo}>
             <Card tarjeta={tarjeta} tablero={data} onAbrir={setAbierta} />
@@ -108,7 +108,7 @@ function Card({ tarjeta, tablero, onAbrir }: CardProps) {
           <span className={`${estilos.valor} cifra`} data-negativo={tarjeta.negativo?.(tablero) || undefined}>
             {tarjeta.valor(tablero)}
           </span>
-          <span className={estilos.nota}>{tarjeta.nota(tablero)}</span>
+          <span className={`tenue ${estilos.nota}`}>{tarjeta.nota(tablero)}</span>
         </>
       ) : (
         <span className={estilos.espera}>
@@ -121,14 +121,19 @@ function Card({ tarjeta, tablero, onAbrir }: CardProps) {
   )
   if (!tarjeta.a) {
     return (
-      <button type="button" className={estilos.tarjeta} aria-haspopup="dialog" onClick={() => onAbrir(tarjeta.abre)}>
+      <button
+        type="button"
+        className={`superficie ${estilos.tarjeta}`}
+        aria-haspopup="dialog"
+        onClick={() => onAbrir(tarjeta.abre)}
+      >
         {contenido}
       </button>
     )
   }
   return (
     <>
-      <AppLink to={tarjeta.a} className={estilos.tarjeta}>
+      <AppLink to={tarjeta.a} className={`superficie ${estilos.tarjeta}`}>
         {contenido}
       </AppLink>
       {tarjeta.tambien ? (
@@ -141,11 +146,12 @@ function Card({ tarjeta, tablero, onAbrir }: CardProps) {
 }
 
 function Identidad({ tablero }: { tablero: Tablero | undefined }) {
-  if (!tablero) return <p className={estilos.identidad}>Estado de cuenta = Saldo disponible + Saldo congelado</p>
+  if (!tablero)
+    return <p className={`tenue ${estilos.identidad}`}>Estado de cuenta = Saldo disponible + Saldo congelado</p>
   const exacta = cuadra(tablero)
   const Icono = exacta ? IconCircleCheck : IconAlertTriangle
   return (
-    <p className={estilos.identidad} data-exacta={exacta}>
+    <p className={`tenue ${estilos.identidad}`} data-exacta={exacta}>
       <Icono size={17} stroke={1.8} aria-hidden />
       <span className={estilos.prueba}>
         <span>Estado de cuenta = Saldo disponible + Saldo congelado</span>

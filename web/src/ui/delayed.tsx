@@ -1,6 +1,5 @@
 // Shows its children only after a moment, so that what comes quickly does not flicker.
-import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 export function Delayed({ ms = 100, children }: { ms?: number; children: ReactNode }) {
   const [visible, setVisible] = useState(false)

@@ -29,7 +29,7 @@ export function Ficha<R>({ registro, campos }: { registro: R; campos: readonly D
     <dl className={estilos.ficha}>
       {campos.map(({ etiqueta, valor, cifra, ancho }) => (
         <div key={etiqueta} data-ancho={ancho}>
-          <dt>{etiqueta}</dt>
+          <dt className="tenue">{etiqueta}</dt>
           <dd className={cifra ? 'cifra' : undefined}>{breakable(valor(registro)) || SIN_DATO}</dd>
         </div>
       ))}

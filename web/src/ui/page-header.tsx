@@ -11,7 +11,7 @@ export function PageHeader({ titulo, detalle, children }: Props) {
         <h1 className={estilos.titulo}>{titulo}</h1>
         {detalle ? <div className={estilos.detalle}>{detalle}</div> : null}
       </div>
-      {children ? <div className={`${estilos.acciones} no-imprimir`}>{children}</div> : null}
+      {children ? <div className="fila no-imprimir">{children}</div> : null}
     </header>
   )
 }

@@ -7,23 +7,31 @@ export function RowActions({ children }: { children: ReactNode }) {
   return <div className={estilos.acciones}>{children}</div>
 }
 
-type Accion = { texto: string; etiqueta: string; icono?: ReactNode; peligro?: boolean }
+/** Heard with what it is done to: 'Editar' reads as 'Editar Gasolinera El Refugio'. */
+export type Accion = { texto: string; icono?: ReactNode; peligro?: boolean } & (
+  | { de: string | number }
+  | { etiqueta: string }
+)
 
-export function RowLink({ texto, etiqueta, icono, a, peligro }: Accion & { a: string }) {
+export const etiquetaDe = (accion: Accion) => ('de' in accion ? `${accion.texto} ${accion.de}` : accion.etiqueta)
+
+export function RowLink(props: Accion & { a: string }) {
+  const { texto, icono, a, peligro } = props
   return (
-    <AppLink to={a} className={estilos.accion} aria-label={etiqueta} data-peligro={peligro || undefined}>
+    <AppLink to={a} className={estilos.accion} aria-label={etiquetaDe(props)} data-peligro={peligro || undefined}>
       {icono}
       {texto}
     </AppLink>
   )
 }
 
-export function RowButton({ texto, etiqueta, icono, onClick, peligro }: Accion & { onClick: () => void }) {
+export function RowButton(props: Accion & { onClick: () => void }) {
+  const { texto, icono, onClick, peligro } = props
   return (
     <button
       type="button"
       className={estilos.accion}
-      aria-label={etiqueta}
+      aria-label={etiquetaDe(props)}
       data-peligro={peligro || undefined}
       onClick={onClick}
     >
@@ -32,3 +40,12 @@ export function RowButton({ texto, etiqueta, icono, onClick, peligro }: Accion &
     </button>
   )
 }
+
+/** Rows with a name and a form, and nothing else to do with them. */
+export const editarEn =
+  <Fila extends { Nombre: string }>(ruta: (fila: Fila) => string) =>
+  (fila: Fila) => (
+    <RowActions>
+      <RowLink a={ruta(fila)} texto="Editar" de={fila.Nombre} />
+    </RowActions>
+  )

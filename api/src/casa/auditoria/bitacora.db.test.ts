@@ -83,12 +83,12 @@ describe('nadie la cambia', () => {
   test.each([
     ['update', "update bitacora set actor = 'otro'"],
     ['delete', 'delete from bitacora'],
-    ['truncate', 'truncate bitacora'],
+    ['truncate', 'truncate bitacora cascade'],
   ])('la aplicación no puede %s', async (_, texto) => {
     await expect(t.deps.inTx('todo', (tx) => sql.raw(texto).execute(tx))).rejects.toThrow(/permission denied/)
   })
 
-  test.each([["update bitacora set actor = 'otro'"], ['delete from bitacora'], ['truncate bitacora']])(
+  test.each([["update bitacora set actor = 'otro'"], ['delete from bitacora'], ['truncate bitacora cascade']])(
     'ni siquiera el dueño del servidor sin quitar antes el candado: %s',
     async (texto) => {
       await expect(t.base.asAdmin(texto)).rejects.toThrow(/INMUTABLE/)

@@ -22,6 +22,7 @@ export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 
   return {
     archivo: 'Bitacora.xlsx',
     hoja: 'Bitacora',
+    alcance: 'todo',
     from: () => sql`
       from bitacora b left join socio_comercial s on s.id = b.id_socio_comercial
       left join documento_fiscal d on d.id = b.id_objeto and d.familia = b.objeto

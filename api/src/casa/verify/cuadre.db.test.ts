@@ -225,7 +225,7 @@ describe('el cuadre', () => {
 
   test('no se hacen dos a la vez', async () => {
     await t.deps.inTx('todo', async (tx) => {
-      await sql`select pg_advisory_xact_lock(7115411004)`.execute(tx)
+      await sql`select pg_advisory_xact_lock(7115411005)`.execute(tx)
       const { status, cuerpo } = await makeClient(t)('auditor', 'POST', 'admin/cuadre_ejecutar', {})
       expect([status, cuerpo.error]).toEqual([409, 'Ya hay un cuadre en curso. Espera a que termine.'])
     })

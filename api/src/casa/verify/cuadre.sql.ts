@@ -1,10 +1,10 @@
 // Rows of the tie-out: one per run, newest first for whoever reads them.
 import { sql } from 'kysely'
 import type { Actor } from '../../craft/call/actor.ts'
+import { LLAVES } from '../../craft/db/llaves.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Verificacion } from './verificar.ts'
 
-const LOCK = 7_115_411_004
 /** As many as somebody would read; the number of all of them is kept. */
 const DETALLE = 200
 
@@ -49,6 +49,8 @@ export async function readHorasDesdeCuadre(tx: Tx): Promise<number | null> {
 
 /** One tie-out at a time over all nodes, until the transaction ends. */
 export async function tryLockCuadre(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ libre: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as libre`.execute(tx)
+  const { rows } = await sql<{ libre: boolean }>`select pg_try_advisory_xact_lock(${LLAVES.cuadre}) as libre`.execute(
+    tx,
+  )
   return rows[0]!.libre
 }

@@ -2,7 +2,15 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type Sello = { dia: string; asientos: number; partidas: number; huella: string }
+export type Sello = {
+  dia: string
+  asientos: number
+  partidas: number
+  huella: string
+  /** Where the chain of the log ended when the day was sealed; older seals say nothing of it. */
+  cadena_n?: number | null
+  cadena_huella?: string | null
+}
 
 export type SellosFuera = {
   list: () => Promise<Sello[]>
@@ -31,8 +39,8 @@ export function makeSellosFuera(dataDir: string): SellosFuera {
 /** A damaged line is a seal that matches nothing: verify says so instead of failing. */
 function readLinea(linea: string): Sello {
   try {
-    const { dia, asientos, partidas, huella } = JSON.parse(linea) as Sello
-    return { dia: String(dia), asientos, partidas, huella: String(huella) }
+    const { dia, asientos, partidas, huella, cadena_n, cadena_huella } = JSON.parse(linea) as Sello
+    return { dia: String(dia), asientos, partidas, huella: String(huella), cadena_n, cadena_huella }
   } catch {
     return { dia: linea.slice(0, 40), asientos: 0, partidas: 0, huella: 'ilegible' }
   }

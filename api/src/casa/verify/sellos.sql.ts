@@ -9,7 +9,8 @@ const ULTIMO_CERRADO = sql`((now() - interval '1 hour') at time zone 'America/Me
 
 export async function listPorSellar(tx: Tx): Promise<Sello[]> {
   const { rows } = await sql<Sello>`
-    select h.dia, h.asientos, h.partidas, h.huella from huella_diaria h
+    select h.dia, h.asientos, h.partidas, h.huella, f.n as cadena_n, encode(f.huella, 'hex') as cadena_huella
+      from huella_diaria h left join lateral (select n, huella from bitacora_cadena order by n desc limit 1) f on true
      where h.dia > coalesce((select max(dia) from sello_dia), '-infinity') and h.dia <= ${ULTIMO_CERRADO} order by h.dia`.execute(
     tx,
   )
@@ -19,13 +20,17 @@ export async function listPorSellar(tx: Tx): Promise<Sello[]> {
 /** Null when another node sealed it first. */
 export async function insertSello(tx: Tx, s: Sello): Promise<Sello | null> {
   const { rows } = await sql`
-    insert into sello_dia (dia, asientos, partidas, huella) values (${s.dia}, ${s.asientos}, ${s.partidas}, ${s.huella})
+    insert into sello_dia (dia, asientos, partidas, huella, cadena_n, cadena_huella)
+    values (${s.dia}, ${s.asientos}, ${s.partidas}, ${s.huella}, ${s.cadena_n ?? null}, ${s.cadena_huella ?? null})
     on conflict (dia) do nothing returning dia`.execute(tx)
   return rows.length > 0 ? s : null
 }
 
 export async function listSellos(tx: Tx): Promise<Sello[]> {
-  const { rows } = await sql<Sello>`select dia, asientos, partidas, huella from sello_dia order by dia`.execute(tx)
+  const { rows } =
+    await sql<Sello>`select dia, asientos, partidas, huella, cadena_n, cadena_huella from sello_dia order by dia`.execute(
+      tx,
+    )
   return rows
 }
 
@@ -43,6 +48,27 @@ export async function listDiasAlterados(tx: Tx): Promise<Diferencia[]> {
     select 'V14 sello distinto del de la bitácora', s.dia::text, s.huella from sello_dia s
      where not exists (select 1 from bitacora b where b.objeto = 'sello_dia' and b.despues->>'dia' = s.dia::text
              and b.despues->>'huella' = s.huella)
+     limit 1000`.execute(tx)
+  return rows
+}
+
+/** V16: every fact is linked, and each link is the digest of its fact and of the one before; the seals remember where it ended. */
+export async function listCadenaRota(tx: Tx): Promise<Diferencia[]> {
+  const { rows } = await sql<Diferencia>`
+    select 'V16 hecho de la bitácora alterado o fuera de su lugar' as regla, c.n::text as objeto, 'bitácora ' || c.id_bitacora as dato
+      from (select n, id_bitacora, huella, coalesce(lag(huella) over (order by n), sha256('litro')) as previa,
+                   lag(n) over (order by n) as anterior from bitacora_cadena) c
+      join bitacora b on b.id = c.id_bitacora
+     where c.huella <> huella_de_hecho(b, c.previa) or c.n <> coalesce(c.anterior, 0) + 1
+    union all
+    select 'V16 eslabón sin su hecho', c.n::text, 'bitácora ' || c.id_bitacora from bitacora_cadena c
+     where not exists (select 1 from bitacora b where b.id = c.id_bitacora)
+    union all
+    select 'V16 hecho sin encadenar', b.id::text, b.objeto || ' ' || b.accion from bitacora b
+     where b.momento < now() - interval '1 hour' and not exists (select 1 from bitacora_cadena c where c.id_bitacora = b.id)
+    union all
+    select 'V16 cadena distinta de la que se selló', s.dia::text, s.cadena_huella from sello_dia s
+     where s.cadena_n is not null and not exists (select 1 from bitacora_cadena c where c.n = s.cadena_n and encode(c.huella, 'hex') = s.cadena_huella)
      limit 1000`.execute(tx)
   return rows
 }

@@ -7,7 +7,7 @@ import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { InTx, Tx } from '../../craft/db/tx.ts'
 import { toCent } from '../../libro/cent.ts'
 import * as congelamientos from './congelamientos.sql.ts'
-import { listDiasAlterados, listSellos } from './sellos.sql.ts'
+import { listCadenaRota, listDiasAlterados, listSellos } from './sellos.sql.ts'
 import type { Sello } from './sellos-fuera.ts'
 import * as preguntas from './verify.sql.ts'
 
@@ -26,6 +26,7 @@ const REGLAS = [
   congelamientos.listAplicaciones,
   preguntas.listArchivos,
   listDiasAlterados,
+  listCadenaRota,
   preguntas.listAtrasados,
 ]
 
@@ -47,9 +48,11 @@ export async function verificarEn(tx: Tx, fuera: Sello[]): Promise<Verificacion>
 
 /** V14, the other half: what was written outside must still be inside. */
 function compareSellos(dentro: Sello[], fuera: Sello[]): preguntas.Diferencia[] {
-  const conocidos = new Map(dentro.map(({ dia, huella }) => [dia, huella]))
+  const conocidos = new Map(dentro.map((sello) => [sello.dia, sello]))
+  const same = (a: Sello | undefined, b: Sello) =>
+    a?.huella === b.huella && (b.cadena_huella == null || a.cadena_huella === b.cadena_huella)
   return fuera
-    .filter(({ dia, huella }) => conocidos.get(dia) !== huella)
+    .filter((sello) => !same(conocidos.get(sello.dia), sello))
     .map(({ dia, huella }) => ({
       regla: 'V14 sello distinto del guardado fuera de la base',
       objeto: dia,

@@ -2,7 +2,7 @@
 
 import type { Rol } from '@litro/contract/permisos'
 import type { ConsultaDe, EntradaDe, ParametrosDeServicio, RespuestaDe, ServiceKey } from '@litro/contract/services'
-import type { Alcance, InTx, StreamTx } from '../db/tx.ts'
+import type { Alcance, InTx } from '../db/tx.ts'
 import type { Persona } from './actor.ts'
 
 export type Usuario = {
@@ -20,8 +20,6 @@ export interface Deps {
   inTx: InTx
   /** One consistent, read-only picture for figures that must add up. */
   snapshot: InTx
-  /** Rows that flow to the user while the transaction stays open. */
-  streamTx: StreamTx
   now: () => Date
   demo: boolean
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { LLAVES } from './llaves.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../src/craft/db/migrations/', import.meta.url))
-const LOCK = 7_115_411_002
 
 export class MigrationError extends Error {}
 
@@ -25,7 +25,7 @@ export async function readMigrations(): Promise<Migration[]> {
 export async function migrate(client: pg.ClientBase, appRole: string): Promise<string[]> {
   if (!/^[a-z_][a-z0-9_]*$/.test(appRole)) throw new MigrationError(`Rol de aplicación no válido: ${appRole}`)
   const migraciones = await readMigrations()
-  await client.query('select pg_advisory_lock($1)', [LOCK])
+  await client.query('select pg_advisory_lock($1)', [LLAVES.migraciones])
   try {
     await client.query(
       `create table if not exists migracion (
@@ -38,7 +38,7 @@ export async function migrate(client: pg.ClientBase, appRole: string): Promise<s
     for (const m of pendientes) await apply(client, m, appRole)
     return pendientes.map((m) => m.nombre)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    await client.query('select pg_advisory_unlock($1)', [LLAVES.migraciones])
   }
 }
 

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { LLAVES } from './llaves.ts'
 
 export type Nodos = {
   /** True for the node that writes the history and runs the PAC; with an embedded database there is only one node. */
@@ -12,8 +13,6 @@ export type Nodos = {
   publishPac: (url: string) => Promise<void>
   findPac: () => Promise<string | undefined>
 }
-
-const LOCK = 7_115_411_004
 
 export async function joinNodos(
   config: Config,
@@ -25,7 +24,7 @@ export async function joinNodos(
   }
   const client = await pool.connect()
   cleanup.push(() => client.release(true))
-  const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [LOCK])
+  const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [LLAVES.nodos])
   return {
     primero: rows[0]!.mio,
     llave: await sharedKey(pool),

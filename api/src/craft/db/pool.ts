@@ -48,6 +48,8 @@ export function openPool(conexion: Conexion, opciones: { max: number; nombre: st
   })
   // An idle connection may die with the server; the pool replaces it and the next query tells the truth.
   pool.on('error', () => undefined)
+  // Nor is a connection that dies in somebody's hands the end of the process: whoever holds it hears it from its query.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -1,6 +1,7 @@
 // The job queue's tables: made by the owner at migration time, used by the application, which may not create anything.
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
+import { LLAVES } from './llaves.ts'
 
 export const ESQUEMA_COLA = 'pgboss'
 
@@ -23,8 +24,7 @@ export async function prepareQueues(client: pg.ClientBase, appRole: string): Pro
     supervise: false,
     schedule: false,
   })
-  const lock = 7_115_411_003
-  await client.query('select pg_advisory_lock($1)', [lock])
+  await client.query('select pg_advisory_lock($1)', [LLAVES.colas])
   try {
     await boss.start()
     await boss.createQueue(AGENDA)
@@ -42,7 +42,7 @@ export async function prepareQueues(client: pg.ClientBase, appRole: string): Pro
     await client.query(`grant select, insert, update, delete on all tables in schema ${ESQUEMA_COLA} to "${appRole}"`)
     await client.query(`grant execute on all functions in schema ${ESQUEMA_COLA} to "${appRole}"`)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lock])
+    await client.query('select pg_advisory_unlock($1)', [LLAVES.colas])
   }
 }
 

@@ -1,6 +1,7 @@
 // AppError, constraint name or bug → the one error body. An unknown error is logged once, with the request id as folio.
 import { type CodigoError, errores } from '@litro/contract/error'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLost } from '../db/connection-lost.ts'
 import { AppError } from '../errors.ts'
 
 const FACTURA_USADA = 'Esa factura del proveedor ya se usó en otro retorno.'
@@ -86,35 +87,30 @@ const DE_FASTIFY: Record<string, CodigoError> = {
   FST_UNDER_PRESSURE: 'NO_DISPONIBLE',
 }
 
-/** Disk full, memory full, too many connections, shutting down: nothing was half done, and it is not the user's fault. */
+/** Disk full, memory full, too long a wait: nothing was half done, and it is not the user's fault. */
 const DE_POSTGRES: Record<string, CodigoError> = {
   '53100': 'SIN_ESPACIO',
   '53200': 'NO_DISPONIBLE',
-  '53300': 'NO_DISPONIBLE',
   '55P03': 'NO_DISPONIBLE',
   '57014': 'NO_DISPONIBLE',
-  '57P01': 'NO_DISPONIBLE',
-  '57P02': 'NO_DISPONIBLE',
-  '57P03': 'NO_DISPONIBLE',
-  '08006': 'NO_DISPONIBLE',
-  ECONNREFUSED: 'NO_DISPONIBLE',
-  ECONNRESET: 'NO_DISPONIBLE',
-  ENOENT: 'NO_DISPONIBLE',
 }
 
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  const { code, constraint, statusCode, message } = error as Partial<FastifyError> & { constraint?: string }
+  const { code, constraint, statusCode } = error as Partial<FastifyError> & { constraint?: string }
   const restriccion = constraint ? RESTRICCIONES[constraint] : undefined
   if (restriccion) return new AppError(...restriccion)
   const codigo = code ? (DE_FASTIFY[code] ?? DE_POSTGRES[code]) : undefined
   if (codigo) return new AppError(codigo, { causa: error })
-  if (message === 'timeout exceeded when trying to connect') return new AppError('NO_DISPONIBLE', { causa: error })
+  if (isConnectionLost(error)) return new AppError('NO_DISPONIBLE', { causa: error })
   if (statusCode === 429) return new AppError('DEMASIADAS_SOLICITUDES')
   if (statusCode === 408) return new AppError('TIEMPO_AGOTADO')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('CUERPO_ILEGIBLE', { causa: error })
   return null
 }
+
+/** Seconds: a download ends soon, a minute's limit when the minute does. */
+const RETRY_AFTER: Record<string, string> = { DEMASIADAS_DESCARGAS: '5', DEMASIADAS_SOLICITUDES: '30' }
 
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const conocido = toAppError(error)
@@ -123,7 +119,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
   const cuerpo = conocido?.toBody() ?? { error: errores.ERROR_INTERNO[1], codigo: 'ERROR_INTERNO' as const }
   const status = conocido?.status ?? 500
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
-  if (status === 503) reply.header('Retry-After', '15')
+  if (status === 503 || status === 429) reply.header('Retry-After', RETRY_AFTER[conocido?.codigo ?? ''] ?? '15')
   reply
     .code(status)
     .type('application/json; charset=utf-8')

@@ -5,7 +5,12 @@ import client from 'prom-client'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 
-export type Probe = { ready: () => Promise<boolean>; pool: () => { total: number; idle: number; waiting: number } }
+export type Probe = {
+  ready: () => Promise<boolean>
+  /** The node has been told to stop: nobody should send it work any more. */
+  leaving: () => boolean
+  pool: () => { total: number; idle: number; waiting: number }
+}
 
 export function registerHealth(app: FastifyInstance, config: Config, probe: Probe): void {
   const registry = new client.Registry()
@@ -33,18 +38,36 @@ export function registerHealth(app: FastifyInstance, config: Config, probe: Prob
     const servicio = request.routeOptions.config.servicio ?? 'otro'
     duracion.observe({ servicio, metodo: request.method, estado: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  const libre = { config: { rateLimit: false } }
-  app.get('/healthz', libre, async () => ({ estado: 'vivo' }))
-  app.get('/readyz', libre, async (_request, reply) => {
-    const listo = await probe.ready()
+  const ready = atMostEverySecond(probe.ready)
+  const metrics = atMostEverySecond(() => registry.metrics())
+  app.get('/healthz', async () => ({ estado: 'vivo' }))
+  app.get('/readyz', async (_request, reply) => {
+    // Leaving is known at once; the rest is asked of the database at most once a second, by however many ask.
+    const listo = !probe.leaving() && (await ready())
     return reply.code(listo ? 200 : 503).send({ estado: listo ? 'listo' : 'no disponible' })
   })
-  app.get('/metrics', libre, async (request, reply) => {
-    if (config.metricsToken && !sameToken(request.headers.authorization, config.metricsToken)) {
-      throw new AppError('NO_AUTENTICADO')
-    }
-    return reply.type(registry.contentType).send(await registry.metrics())
+  app.get('/metrics', async (request, reply) => {
+    const conocido = config.metricsToken
+      ? sameToken(request.headers.authorization, config.metricsToken)
+      : LOOPBACK.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+    if (!conocido) throw new AppError('NO_AUTENTICADO')
+    return reply.type(registry.contentType).send(await metrics())
   })
+}
+
+const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
+
+/** One answer for all who ask within a second. */
+function atMostEverySecond<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked = Number.NEGATIVE_INFINITY
+  let answer: Promise<T>
+  return () => {
+    if (performance.now() - asked >= 1000) {
+      asked = performance.now()
+      answer = ask()
+    }
+    return answer
+  }
 }
 
 function sameToken(authorization: string | undefined, token: string): boolean {

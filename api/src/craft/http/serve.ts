@@ -20,8 +20,10 @@ import {
 } from '../call/deps.ts'
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
+import { makeNoteNegado, noteDescarga } from './accesos.ts'
 import type { VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'
+import { isPesada, makePesadas } from './pesadas.ts'
 import { runOnce } from './una-vez.ts'
 import { readForm } from './uploads.ts'
 
@@ -41,6 +43,8 @@ type Gate = { verifyToken: VerifyToken; findUsuario: FindUsuario; existsSocio: (
 
 /** Registers every line of the contract. A line without a handler stops the server before it listens. */
 export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, gate: Gate, revisar: boolean): void {
+  const pesadas = makePesadas()
+  const noteNegado = makeNoteNegado(deps)
   const sinServir = Object.keys(services).filter((key) => typeof handlers[key as ServiceKey] !== 'function')
   if (sinServir.length > 0) throw new Error(`Servicios del contrato sin atender: ${sinServir.join(', ')}`)
   for (const [key, servicio] of Object.entries(services) as [ServiceKey, Servicio][]) {
@@ -51,11 +55,19 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
       onRequest: async (request) => {
         request.usuario = await admit(request, servicio, gate)
       },
+      onError: async (request, _reply, error) => {
+        const { usuario, params, id: idSolicitud } = request
+        const id = (params as { id?: string }).id ?? ''
+        if (usuario)
+          await noteNegado(error, { usuario, servicio, id, idSolicitud }).catch((err) => request.log.error({ err }))
+      },
       handler: async (request, reply) => {
         const call = await readCall(request, servicio)
+        if (isPesada(servicio, call.consulta)) pesadas.enter(call.usuario, reply.raw)
         const run = handlers[key] as (d: Deps, c: Call<ServiceKey>) => Promise<unknown>
         const clave = request.headers['idempotency-key']
         const respuesta = await runOnce(deps, clave, servicio, call, (suyas) => run(suyas, call))
+        if (respuesta instanceof Descarga) await noteDescarga(deps, servicio, call)
         return send(reply, servicio, respuesta, revisar)
       },
     })
@@ -65,6 +77,7 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
 async function admit(request: FastifyRequest, servicio: Servicio, gate: Gate): Promise<Usuario> {
   const identidad = await gate.verifyToken(request.headers.authorization)
   const conocido = await gate.findUsuario(identidad)
+  request.usuario = conocido
   if (!puede(conocido.roles, servicio.permiso)) throw new AppError('SIN_PERMISO')
   const elegido = conocido.personal ? await chosenSocio(request, gate) : conocido.idSocioComercial
   if (servicio.alcance === 'socio' && elegido === null) {

@@ -36,7 +36,7 @@ const alcanceDe = (spec: ListSpec, socio: number): Alcance => spec.alcance ?? { 
 export async function listRows(deps: Deps, spec: ListSpec, socio: number, consulta: ConsultaLista) {
   const orden = readOrden(spec, consulta)
   if (consulta.limite === undefined && consulta.cursor === undefined) {
-    return new JsonStream(streamRows(deps, spec, socio, consulta, orden))
+    return new JsonStream(streamRows(readWindows(deps, spec, socio, consulta)))
   }
   return deps.inTx(alcanceDe(spec, socio), (tx) => readWindow(tx, spec, socio, consulta, orden))
 }
@@ -57,68 +57,96 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
 export async function listExport(deps: Deps, spec: ListSpec, socio: number, consulta: ConsultaLista) {
   const columnas = Object.entries(spec.columnas).filter(([, c]) => c.titulo !== undefined)
   const hoja: HojaColumna[] = columnas.map(([, c]) => ({ titulo: c.titulo!, tipo: c.tipo, decimales: c.decimales }))
-  const orden = readOrden(spec, consulta)
-  const consultaSql = sql`
-    select ${sql.join(columnas.map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))}
-    ${spec.from(socio)} ${filters(spec, consulta)} ${orderBy(spec, orden)}`
-  const filas = deps.streamTx(alcanceDe(spec, socio), (tx) => fetchAll<Record<string, unknown>>(tx, consultaSql))
-  const celdas = mapRows(
-    filas,
-    columnas.map(([nombre]) => nombre),
+  const filas = readWindows(deps, spec, socio, consulta)
+  return new Descarga(
+    spec.archivo,
+    MIME_XLSX,
+    writeSheet(
+      spec.hoja,
+      hoja,
+      toCells(
+        filas,
+        columnas.map(([n]) => n),
+      ),
+    ),
   )
-  return new Descarga(spec.archivo, MIME_XLSX, writeSheet(spec.hoja, hoja, celdas))
 }
 
 const MIME_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-async function* mapRows(filas: AsyncIterable<Record<string, unknown>>, nombres: string[]): AsyncGenerator<unknown[]> {
-  for await (const fila of filas) yield nombres.map((nombre) => fila[nombre])
+async function* toCells(ventanas: AsyncIterable<string[]>, nombres: string[]): AsyncGenerator<unknown[]> {
+  for await (const filas of ventanas) {
+    for (const fila of filas) {
+      const valores = JSON.parse(fila) as Record<string, unknown>
+      yield nombres.map((nombre) => valores[nombre])
+    }
+  }
 }
 
-async function* streamRows(
+async function* streamRows(ventanas: AsyncIterable<string[]>): AsyncGenerator<string> {
+  let separador = '['
+  for await (const filas of ventanas) {
+    if (filas.length === 0) continue
+    yield separador + filas.join(',')
+    separador = ','
+  }
+  yield separador === '[' ? '[]' : ']'
+}
+
+/** Rows read at once: enough to be quick, few enough for many readers at a time. */
+const VENTANA = 1000
+
+/**
+ * The whole list, a window after another, each in a transaction of its own that ends before its rows are handed over: a
+ * reader who is slow, or stops reading, holds some rows in memory and nothing of the database.
+ */
+async function* readWindows(
   deps: Deps,
   spec: ListSpec,
   socio: number,
   consulta: ConsultaLista,
-  orden: Orden,
-): AsyncGenerator<string> {
-  const consultaSql = sql`
-    select row_to_json(t)::text as fila from (
-      select ${selectAll(spec)} ${spec.from(socio)} ${filters(spec, consulta)} ${orderBy(spec, orden)}) t`
-  let trozo = '['
-  let primera = true
-  const filas = deps.streamTx(alcanceDe(spec, socio), (tx) => fetchAll<{ fila: string }>(tx, consultaSql))
-  for await (const { fila } of filas) {
-    trozo += primera ? fila : `,${fila}`
-    primera = false
-    if (trozo.length > 65_536) {
-      yield trozo
-      trozo = ''
-    }
+): AsyncGenerator<string[]> {
+  const orden = readOrden(spec, consulta)
+  let desde: Posicion | undefined
+  for (;;) {
+    const filas = await deps.inTx(alcanceDe(spec, socio), (tx) =>
+      fetchRows(tx, spec, socio, consulta, orden, desde, VENTANA),
+    )
+    yield filas.map(({ fila }) => withoutClave(fila))
+    const ultima = filas.at(-1)
+    if (!ultima || filas.length < VENTANA) return
+    desde = { clave: ultima.clave!, id: ultima.id }
   }
-  yield `${trozo}]`
 }
 
-async function* fetchAll<T>(tx: Tx, consulta: Sql): AsyncGenerator<T> {
-  await sql`declare lista no scroll cursor for ${consulta}`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<T>`fetch 1000 from lista`.execute(tx)
-    yield* rows
-    if (rows.length < 1000) return
-  }
+type Posicion = { clave: string; id: string }
+type Fila = { fila: string; clave: string | null; id: string }
+
+async function fetchRows(
+  tx: Tx,
+  spec: ListSpec,
+  socio: number,
+  consulta: ConsultaLista,
+  orden: Orden,
+  desde: Posicion | undefined,
+  limite: number,
+): Promise<Fila[]> {
+  const { rows } = await sql<Fila>`
+    select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id from (
+      select ${selectAll(spec)}, ${sortKey(spec, orden)} as clave
+      ${spec.from(socio)} ${filters(spec, consulta)} ${after(spec, orden, desde)}
+      ${orderBy(spec, orden)} limit ${limite}) t`.execute(tx)
+  return rows
 }
 
 async function readWindow(tx: Tx, spec: ListSpec, socio: number, consulta: ConsultaLista, orden: Orden) {
   const limite = consulta.limite ?? 100
-  const { rows } = await sql<{ fila: string; clave: string | null; id: string }>`
-    select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id from (
-      select ${selectAll(spec)}, ${sortKey(spec, orden)} as clave
-      ${spec.from(socio)} ${filters(spec, consulta)} ${after(spec, orden, consulta.cursor)}
-      ${orderBy(spec, orden)} limit ${limite + 1}) t`.execute(tx)
-  const ventana = rows.slice(0, limite)
+  const desde = consulta.cursor === undefined ? undefined : readCursor(orden, consulta.cursor)
+  const filas = await fetchRows(tx, spec, socio, consulta, orden, desde, limite + 1)
+  const ventana = filas.slice(0, limite)
   const ultima = ventana.at(-1)
-  const sigue = rows.length > limite && ultima
-  const texto = `[${ventana.map((fila) => withoutClave(fila.fila)).join(',')}]`
+  const sigue = filas.length > limite && ultima
+  const texto = `[${ventana.map(({ fila }) => withoutClave(fila)).join(',')}]`
   return new JsonText(texto, sigue ? { 'X-Siguiente': writeCursor(orden, ultima.clave!, ultima.id) } : {})
 }
 
@@ -176,9 +204,9 @@ function orderBy(spec: ListSpec, orden: Orden): Sql {
   return sql`order by ${sortKey(spec, orden)} ${sentido}, ${spec.columnas[spec.id]!.sql} ${sentido}`
 }
 
-function after(spec: ListSpec, orden: Orden, cursor: string | undefined): Sql {
-  if (cursor === undefined) return sql``
-  const { clave, id } = readCursor(orden, cursor)
+function after(spec: ListSpec, orden: Orden, desde: Posicion | undefined): Sql {
+  if (desde === undefined) return sql``
+  const { clave, id } = desde
   if (orden.campo === spec.id)
     return sql` and ${spec.columnas[spec.id]!.sql} ${orden.baja ? sql`<` : sql`>`} ${id}::bigint`
   const tipo = sql.raw(CAST[spec.columnas[orden.campo]!.tipo])
@@ -190,7 +218,7 @@ function writeCursor(orden: Orden, clave: string, id: string): string {
   return Buffer.from(JSON.stringify([orden.campo, orden.baja ? 1 : 0, clave, id])).toString('base64url')
 }
 
-function readCursor(orden: Orden, cursor: string): { clave: string; id: string } {
+function readCursor(orden: Orden, cursor: string): Posicion {
   try {
     const [campo, baja, clave, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     const valido = campo === orden.campo && baja === (orden.baja ? 1 : 0) && typeof clave === 'string'

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -73,6 +73,8 @@ test('en la demostración cada correo es un archivo completo con nombre propio',
     expect(await readFile(join(carpeta, 'correo', 'correo-7litro.example.eml'), 'utf8')).toContain(
       'pagos@cliente.example',
     )
+    const { mode } = await stat(join(carpeta, 'correo', 'correo-7litro.example.eml'))
+    expect(mode & 0o777, 'solo su dueño lo lee').toBe(0o600)
   } finally {
     await rm(carpeta, { recursive: true, force: true })
   }

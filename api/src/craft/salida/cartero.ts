@@ -53,9 +53,10 @@ export function makeBuzon(carpeta: string, remitente: string): Cartero {
   return {
     entregar: async (mensaje) => {
       const { message } = await transporte.sendMail(toMail(remitente, mensaje))
-      await mkdir(carpeta, { recursive: true })
+      // Mail carries links that open accounts: nobody else of this machine reads it.
+      await mkdir(carpeta, { recursive: true, mode: 0o700 })
       const destino = join(carpeta, `${mensaje.id.replace(/[^\w.-]/g, '')}.eml`)
-      await writeFile(`${destino}.parte`, message as Buffer)
+      await writeFile(`${destino}.parte`, message as Buffer, { mode: 0o600 })
       await rename(`${destino}.parte`, destino)
     },
     cerrar: () => transporte.close(),

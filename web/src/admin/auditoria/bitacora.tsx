@@ -1,36 +1,31 @@
 // The log: who did what, on what and when, of every partner; each line opens to its before and after.
 import { gruposBitacora, type LineaBitacora, nombreDeObjeto } from '@litro/contract/auditoria/bitacora'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { fechaHora } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { type ReactNode, useState } from 'react'
+import { capital, fechaHora } from '../../formato.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
-import type { ListState } from '../../list/list-state.ts'
-import { PeriodFilter } from '../../list/period-filter.tsx'
+import { useVentanas } from '../../list/ventanas.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { CambioDialog } from './cambio-dialog.tsx'
 import { ObjetoLink } from './objeto-link.tsx'
 
-const capital = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
-
 const columnas: readonly Columna<LineaBitacora>[] = [
-  {
-    campo: 'Momento',
-    titulo: 'Cuándo',
-    ancho: 156,
-    render: ({ Momento }) => <span className="cifra">{fechaHora(Momento)}</span>,
-  },
+  { campo: 'Momento', titulo: 'Cuándo', ancho: 156, como: 'momento' },
   { campo: 'Actor', titulo: 'Quién', ancho: 168 },
   { campo: 'Accion', titulo: 'Qué hizo', ancho: 246, render: ({ Accion }) => capital(Accion) },
   { campo: 'Objeto', titulo: 'Sobre qué', ancho: 226, render: (linea) => <ObjetoLink linea={linea} /> },
   { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 210 },
-  { campo: 'Nota', titulo: 'Nota', ancho: 200, render: ({ Nota }) => <span title={Nota}>{Nota || '—'}</span> },
+  { campo: 'Nota', titulo: 'Nota', ancho: 200, como: 'texto' },
 ]
 
 const filtros = { opciones: gruposBitacora.map((valor) => ({ valor, texto: valor })) }
-const periodo = (estado: ListState, onCambiar: (cambio: Partial<ListState>) => void) => (
-  <PeriodFilter estado={estado} onCambiar={onCambiar} />
-)
+const lista = {
+  lista: 'admin_bitacora',
+  clave: 'IdBitacora',
+  periodo: true,
+  filtros,
+  hoja: { archivo: 'Bitacora.xlsx', alcance: 'filtrado' },
+} as const
 
 export function Bitacora({ titulo, selector }: { titulo: string; selector: ReactNode }) {
   const [abierta, setAbierta] = useState<LineaBitacora | null>(null)
@@ -38,24 +33,19 @@ export function Bitacora({ titulo, selector }: { titulo: string; selector: React
     <>
       <ListPage
         titulo={titulo}
-        filas="admin_bitacora_listar"
-        resumen="admin_bitacora_resumen"
+        fuente={useVentanas(lista)}
         columnas={columnas}
-        clave="IdBitacora"
         tarjeta={['Accion', 'Objeto', 'Actor']}
         pieDeTarjeta={({ Momento, SocioComercial }) => (
           <span className="cifra">{[fechaHora(Momento), SocioComercial].filter(Boolean).join(' · ')}</span>
         )}
         busqueda="Persona, acción, folio, socio o nota"
-        filtros={filtros}
-        periodo={periodo}
-        botones={selector}
-        exportar={{ servicio: 'admin_bitacora_exportar', archivo: 'Bitacora.xlsx', alcance: 'filtrado' }}
+        antes={selector}
         acciones={(linea) => (
           <RowActions>
             <RowButton
               texto="Ver"
-              etiqueta={`Ver ${linea.Accion} de ${nombreDeObjeto(linea.Objeto)} ${linea.Folio || linea.IdObjeto || ''}`}
+              de={`${linea.Accion} de ${nombreDeObjeto(linea.Objeto)} ${linea.Folio || linea.IdObjeto || ''}`}
               onClick={() => setAbierta(linea)}
             />
           </RowActions>

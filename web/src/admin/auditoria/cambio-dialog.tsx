@@ -1,7 +1,7 @@
 // One line of the log told whole: who, when, on what, and each field before and after.
 import { type LineaBitacora, nombreDeObjeto } from '@litro/contract/auditoria/bitacora'
 import { Modal } from '@mantine/core'
-import { fechaHora } from '../../formato.ts'
+import { capital, fechaHora } from '../../formato.ts'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import estilos from './auditoria.module.css'
 import { cambiosDe } from './cambios.ts'
@@ -23,12 +23,12 @@ export function CambioDialog({ linea, onCerrar }: { linea: LineaBitacora; onCerr
       opened
       onClose={onCerrar}
       size="lg"
-      title={linea.Accion.charAt(0).toUpperCase() + linea.Accion.slice(1)}
+      title={capital(linea.Accion)}
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <Ficha registro={linea} campos={datos} />
       {cambios.length > 0 ? (
-        <table className={estilos.cambios} aria-label="Antes y después">
+        <table className={`tabla ${estilos.cambios}`} aria-label="Antes y después">
           <thead>
             <tr>
               <th scope="col">Dato</th>
@@ -47,7 +47,9 @@ export function CambioDialog({ linea, onCerrar }: { linea: LineaBitacora; onCerr
           </tbody>
         </table>
       ) : (
-        <p className={estilos.nada}>Este hecho no guarda datos de antes ni de después.</p>
+        <p className="nota" style={{ marginTop: 16 }}>
+          Este hecho no guarda datos de antes ni de después.
+        </p>
       )}
     </Modal>
   )

@@ -1,6 +1,6 @@
 // What changed between two records of the log, field by field and in words.
 import { etiquetas } from '@litro/contract/etiquetas'
-import { fecha } from '../../formato.ts'
+import { capital, fecha } from '../../formato.ts'
 
 export type Cambio = { campo: string; antes: string; despues: string; igual: boolean }
 
@@ -54,5 +54,5 @@ function wordsOf(campo: string): string {
     .replaceAll(/([a-záéíóúñ\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_.]+/g, ' ')
     .toLowerCase()
-  return palabras.charAt(0).toUpperCase() + palabras.slice(1)
+  return capital(palabras)
 }

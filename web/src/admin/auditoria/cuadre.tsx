@@ -4,17 +4,18 @@ import { Button, Stack } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { mensajeDe } from '../../api-error.ts'
-import { conteo, entero, fechaHora } from '../../formato.ts'
+import { capital, conteo, entero, fechaHora } from '../../formato.ts'
+import type { Columna } from '../../list/columna.tsx'
+import { Tabla } from '../../list/tabla.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { Leido } from '../../ui/leido.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import estilos from './auditoria.module.css'
 import { ListaDelPac } from './lista-del-pac.tsx'
 
@@ -28,8 +29,8 @@ const contados: readonly Dato<CuadreHecho>[] = [
 ]
 
 export function Cuadre({ titulo, selector }: { titulo: string; selector: ReactNode }) {
-  const { data, error, isPending, refetch } = useServicio('admin_cuadre_listar')
-  const ejecutar = useEscritura('admin_cuadre_ejecutar', ['admin_cuadre_listar', 'aviso_listar'])
+  const lectura = useServicio('admin_cuadre_listar')
+  const ejecutar = useEscritura('admin_cuadre_ejecutar')
   const correr = () => {
     if (ejecutar.isPending) return
     ejecutar.mutate([], {
@@ -40,7 +41,7 @@ export function Cuadre({ titulo, selector }: { titulo: string; selector: ReactNo
       onError: (causa) => avisarError(mensajeDe(causa, 'No se pudo ejecutar el cuadre.')),
     })
   }
-  const [ultimo] = data ?? []
+  const ultimo = lectura.data?.[0]
   return (
     <>
       <PageHeader titulo={titulo} detalle={ultimo ? `Último cuadre: ${fechaHora(ultimo.Momento)}` : null}>
@@ -49,34 +50,34 @@ export function Cuadre({ titulo, selector }: { titulo: string; selector: ReactNo
           Cuadrar ahora
         </Button>
       </PageHeader>
-      {isPending ? <PageSkeleton /> : null}
-      {error && !data ? (
-        <ErrorState
-          titulo="No pudimos cargar el cuadre"
-          mensaje={error.mensaje}
-          folio={error.folio}
-          onRetry={refetch}
-        />
-      ) : null}
-      {data && !ultimo ? (
-        <EmptyState
-          icono={<IconScale size={28} stroke={1.5} />}
-          titulo="Aún no se ha cuadrado"
-          texto="Se hace solo cada noche. También puedes hacerlo ahora."
-        />
-      ) : null}
-      {ultimo ? (
-        <div className={estilos.cuadre}>
-          <Stack gap="md">
-            <Resultado cuadre={ultimo} />
-            <ListaDelPac />
-          </Stack>
-          <Anteriores cuadres={data ?? []} />
-        </div>
-      ) : null}
+      <Leido lectura={lectura} falla="No pudimos cargar el cuadre">
+        {(cuadres) =>
+          ultimo ? (
+            <div className={estilos.cuadre}>
+              <Stack gap="md">
+                <Resultado cuadre={ultimo} />
+                <ListaDelPac />
+              </Stack>
+              <Anteriores cuadres={cuadres} />
+            </div>
+          ) : (
+            <EmptyState
+              icono={<IconScale size={28} stroke={1.5} />}
+              titulo="Aún no se ha cuadrado"
+              texto="Se hace solo cada noche. También puedes hacerlo ahora."
+            />
+          )
+        }
+      </Leido>
     </>
   )
 }
+
+const diferencias: readonly Columna<CuadreHecho['Detalle'][number]>[] = [
+  { campo: 'Regla', titulo: 'Regla' },
+  { campo: 'Objeto', titulo: 'Sobre qué' },
+  { campo: 'Dato', titulo: 'Dato' },
+]
 
 function Resultado({ cuadre }: { cuadre: CuadreHecho }) {
   const { Diferencias, Detalle, Milisegundos } = cuadre
@@ -95,59 +96,46 @@ function Resultado({ cuadre }: { cuadre: CuadreHecho }) {
         )}
         <Ficha registro={cuadre} campos={contados} />
         {Detalle.length > 0 ? (
-          <table className={estilos.cambios} aria-label="Diferencias">
-            <thead>
-              <tr>
-                <th scope="col">Regla</th>
-                <th scope="col">Sobre qué</th>
-                <th scope="col">Dato</th>
-              </tr>
-            </thead>
-            <tbody>
-              {Detalle.map(({ Regla, Objeto, Dato }) => (
-                <tr key={`${Regla}-${Objeto}-${Dato}`}>
-                  <th scope="row">{Regla}</th>
-                  <td>{Objeto}</td>
-                  <td>{Dato}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Tabla
+            etiqueta="Diferencias"
+            columnas={diferencias}
+            filas={Detalle}
+            clave={({ Regla, Objeto, Dato }) => `${Regla}-${Objeto}-${Dato}`}
+            encabezada
+            className={estilos.cambios}
+          />
         ) : null}
       </div>
     </Card>
   )
 }
 
+const anteriores: readonly Columna<CuadreHecho>[] = [
+  { campo: 'Momento', titulo: 'Cuándo', como: 'momento' },
+  { campo: 'Origen', titulo: 'Origen', render: ({ Origen }) => capital(Origen) },
+  { campo: 'Actor', titulo: 'Quién' },
+  {
+    campo: 'Diferencias',
+    titulo: 'Resultado',
+    render: ({ Diferencias: n }) =>
+      n === 0 ? (
+        <Badge tono="verde">Cuadra</Badge>
+      ) : (
+        <Badge tono="rojo">{conteo(n, 'diferencia', 'diferencias')}</Badge>
+      ),
+  },
+]
+
 function Anteriores({ cuadres }: { cuadres: readonly CuadreHecho[] }) {
   return (
     <Card titulo="Cuadres anteriores">
-      <table className={`${estilos.cambios} ${estilos.anteriores}`} aria-label="Cuadres anteriores">
-        <thead>
-          <tr>
-            <th scope="col">Cuándo</th>
-            <th scope="col">Origen</th>
-            <th scope="col">Quién</th>
-            <th scope="col">Resultado</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cuadres.slice(0, 30).map((c) => (
-            <tr key={c.IdCuadre}>
-              <td className="cifra">{fechaHora(c.Momento)}</td>
-              <td>{c.Origen.charAt(0).toUpperCase() + c.Origen.slice(1)}</td>
-              <td>{c.Actor}</td>
-              <td>
-                {c.Diferencias === 0 ? (
-                  <Badge tono="verde">Cuadra</Badge>
-                ) : (
-                  <Badge tono="rojo">{conteo(c.Diferencias, 'diferencia', 'diferencias')}</Badge>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Tabla
+        etiqueta="Cuadres anteriores"
+        columnas={anteriores}
+        filas={cuadres.slice(0, 30)}
+        clave={({ IdCuadre }) => IdCuadre}
+        className={`${estilos.cambios} ${estilos.anteriores}`}
+      />
     </Card>
   )
 }

@@ -55,7 +55,7 @@ function Comparada({ conciliacion: c }: { conciliacion: Conciliacion }) {
       <MessageLine tono="rojo">
         {quien}: {conteo(c.Diferencias.length, 'diferencia', 'diferencias')} {periodo}. {c.Nota} {hecha}
       </MessageLine>
-      <ul className={estilos.timbres} aria-label={`Diferencias con ${quien}`}>
+      <ul className={`lista ${estilos.timbres}`} aria-label={`Diferencias con ${quien}`}>
         {c.Diferencias.map(({ Donde, UUID, Folio }) => (
           <li key={UUID}>
             <strong>{Donde === 'en_pac' ? 'Solo en el PAC' : `Solo aquí, ${Folio}`}</strong>

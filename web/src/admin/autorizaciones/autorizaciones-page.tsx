@@ -4,10 +4,11 @@ import { esFamilia } from '@litro/contract/documentos-fiscales/estado'
 import { IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { call } from '../../call.ts'
 import { conteo, pesos } from '../../formato.ts'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { Bandeja } from '../bandeja.tsx'
 import { MotivoDeLote } from '../motivo-dialog.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
 
@@ -17,7 +18,12 @@ const nombrar = (filas: readonly PorAutorizar[]) =>
   filas.length === 1 ? nombreDe(filas[0]!) : conteo(filas.length, 'documento', 'documentos')
 const textoDe = ({ Folio, Tipo, SocioComercial, Cliente, Producto, CapturadoPor, Motivos }: PorAutorizar) =>
   [Folio, Tipo, SocioComercial, Cliente, Producto, CapturadoPor, ...Motivos].join(' ')
-const sumas = [{ campo: 'Total', titulo: 'Total', formato: pesos }] as const
+const bandeja = {
+  clave: 'Id',
+  texto: textoDe,
+  sumas: [{ campo: 'Total', titulo: 'Total', formato: pesos }],
+  hoja: { servicio: 'admin_por_autorizar_exportar', archivo: 'PorAutorizar.xlsx' },
+} as const
 const vacio = {
   icono: <IconCircleCheck size={28} stroke={1.5} />,
   titulo: 'Nada por autorizar',
@@ -60,35 +66,25 @@ const verbos: readonly VerboDeLote<PorAutorizar>[] = [
 ]
 
 export function Page() {
-  const lectura = useServicio(LISTA)
+  const fuente = useEnteras(useServicio(LISTA), bandeja)
   const decide = useUsuario().puede('admin.autorizar')
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre: nombreDe,
-    clave: ({ Id }) => Id,
     verbos,
     permiso: 'admin.autorizar',
-    obsoletas: [LISTA],
+    servicio: 'admin_factura_autorizar',
   })
   return (
-    <>
-      <Bandeja
-        titulo="Bandeja de autorización"
-        lectura={lectura}
-        clave="Id"
-        columnas={columnas}
-        tarjeta={tarjeta}
-        texto={textoDe}
-        busqueda="Folio, socio, cliente o motivo"
-        sumas={sumas}
-        exportar={{ servicio: 'admin_por_autorizar_exportar', archivo: 'PorAutorizar.xlsx' }}
-        elegibles={elegibles}
-        vacio={vacio}
-        falla="No pudimos cargar la bandeja de autorización"
-        detalle={decide ? 'Marca uno o varios y decide.' : 'Lo que espera al autorizador.'}
-      >
-        {avance}
-      </Bandeja>
-      {dialogo}
-    </>
+    <ListPage
+      titulo="Bandeja de autorización"
+      fuente={fuente}
+      columnas={columnas}
+      tarjeta={tarjeta}
+      busqueda="Folio, socio, cliente o motivo"
+      lote={lote}
+      vacio={vacio}
+      falla="No pudimos cargar la bandeja de autorización"
+      detalle={decide ? 'Marca uno o varios y decide.' : 'Lo que espera al autorizador.'}
+    />
   )
 }

@@ -1,10 +1,10 @@
 // What the authoriser weighs: whose it is, what and how much, why it was stopped, and how the client stands.
 import type { PorAutorizar } from '@litro/contract/admin/bandejas'
 import { cantidad, fecha, pesos } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
 import estilos from '../admin.module.css'
 import { DocumentoLink } from '../documento-link.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
 
 const venta = ({ Litros, Precio }: PorAutorizar) => `${cantidad(Litros, 3)} L × $${precioDe(Precio)}`
 /** At least two decimals, at most the six a price may have. */
@@ -22,65 +22,45 @@ export const columnas: readonly Columna<PorAutorizar>[] = [
     campo: 'Folio',
     titulo: 'Folio',
     ancho: 205,
-    render: (fila) => (
-      <DosLineas arriba={<DocumentoLink documento={fila} />} abajo={`${fila.Tipo} · ${fecha(fila.Fecha)}`} />
-    ),
+    render: (fila) => <DocumentoLink documento={fila} />,
+    abajo: ({ Tipo, Fecha }) => `${Tipo} · ${fecha(Fecha)}`,
   },
-  {
-    campo: 'SocioComercial',
-    titulo: 'Socio y cliente',
-    ancho: 190,
-    render: ({ SocioComercial, Cliente }) => <DosLineas arriba={SocioComercial} abajo={Cliente} />,
-  },
-  {
-    campo: 'Producto',
-    titulo: 'Producto',
-    ancho: 180,
-    render: (fila) => <DosLineas arriba={fila.Producto} abajo={<span className="cifra">{venta(fila)}</span>} />,
-  },
-  { campo: 'Total', titulo: 'Total', ancho: 125, cifra: true, render: ({ Total }) => pesos(Total) },
+  { campo: 'SocioComercial', titulo: 'Socio y cliente', ancho: 190, abajo: 'Cliente' },
+  { campo: 'Producto', titulo: 'Producto', ancho: 180, abajo: (fila) => <span className="cifra">{venta(fila)}</span> },
+  { campo: 'Total', titulo: 'Total', ancho: 125, cifra: true, como: 'pesos' },
   {
     campo: 'Motivos',
     titulo: 'Motivos',
     ancho: 225,
     sinOrden: true,
-    render: ({ Motivos }) => (
-      <span className={estilos.frases} title={Motivos.join('\n')}>
-        {Motivos.join(' ')}
-      </span>
-    ),
+    frases: true,
+    render: ({ Motivos }) => Motivos.join(' '),
+    pista: ({ Motivos }) => Motivos.join('\n'),
   },
   {
     campo: 'SaldoVencido',
     titulo: 'Crédito del cliente',
     ancho: 185,
-    render: (fila) => <DosLineas arriba={<Vencido fila={fila} />} abajo={limite(fila)} />,
+    render: (fila) => <Vencido fila={fila} />,
+    abajo: limite,
   },
   { campo: 'CapturadoPor', titulo: 'Capturó', ancho: 160 },
 ]
 
-export const tarjeta: readonly Columna<PorAutorizar>[] = [
-  { campo: 'Folio', titulo: 'Folio', render: (fila) => <DocumentoLink documento={fila} /> },
-  {
-    campo: 'Motivos',
-    titulo: 'Motivos',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <strong>{fila.Cliente}</strong>
-        <span>
-          {fila.SocioComercial} · {fila.Tipo} · {fecha(fila.Fecha)}
-        </span>
-        <span>
-          {fila.Producto}, {venta(fila)}
-        </span>
-        {fila.Motivos.map((motivo) => (
-          <span key={motivo}>{motivo}</span>
-        ))}
-        <span>
+export const tarjeta: Tarjeta<PorAutorizar> = [
+  (fila) => <DocumentoLink documento={fila} />,
+  (fila) => (
+    <Parrafo
+      lineas={[
+        <strong key="cliente">{fila.Cliente}</strong>,
+        `${fila.SocioComercial} · ${fila.Tipo} · ${fecha(fila.Fecha)}`,
+        `${fila.Producto}, ${venta(fila)}`,
+        ...fila.Motivos,
+        <span key="credito">
           <Vencido fila={fila} /> · {limite(fila)} · capturó {fila.CapturadoPor ?? 'el sistema'}
-        </span>
-      </span>
-    ),
-  },
-  { campo: 'Total', titulo: 'Total', render: ({ Total }) => pesos(Total) },
+        </span>,
+      ]}
+    />
+  ),
+  'Total',
 ]

@@ -1,13 +1,12 @@
 // What staff may do with a cancellation: send it, look again, withdraw it before it leaves, keep its acuse; in demo, answer it.
-import { type CancelacionEnCurso, permiteCancelacion, type VerboCancelacion } from '@litro/contract/admin/bandejas'
-import { services } from '@litro/contract/services'
+import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { buildUrl } from '../../call.ts'
+import { RowDownload } from '../../archivos/row-download.tsx'
+import { permite } from '../../entidades/cancelacion.ts'
 import { hoy } from '../../formato.ts'
-import { RowDownload } from '../../list/row-download.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { tipoDe, type Verbo } from './verbo.ts'
+import { tipoDe, type Verbo, type VerboDePersonal } from './verbo.ts'
 
 type Props = {
   fila: CancelacionEnCurso
@@ -18,42 +17,26 @@ type Props = {
 }
 
 export function Acciones({ fila, demo, decide, onHacer }: Props) {
-  const { Estado, Folio, Familia, Id, TieneAcuse, Terminada, UUID } = fila
+  const { Folio, Familia, Id, TieneAcuse, Terminada, UUID } = fila
   const params = { tipo: tipoDe(Familia), id: Id }
-  const permite = (verbo: VerboCancelacion) => decide && permiteCancelacion(Estado, verbo)
+  const puede = (verbo: VerboDePersonal) => decide && permite(fila, verbo)
   const simulable = demo && decide && Terminada === null && fila.Peticiones > 0
   return (
     <RowActions>
-      {permite('enviar') ? (
-        <RowButton texto="Enviar al SAT" etiqueta={`Enviar al SAT ${Folio}`} onClick={() => onHacer('enviar', fila)} />
+      {puede('enviar') ? <RowButton texto="Enviar al SAT" de={Folio} onClick={() => onHacer('enviar', fila)} /> : null}
+      {puede('desistir') ? (
+        <RowButton texto="Desistir" de={`de cancelar ${Folio}`} onClick={() => onHacer('desistir', fila)} peligro />
       ) : null}
-      {permite('desistir') ? (
-        <RowButton
-          texto="Desistir"
-          etiqueta={`Desistir de cancelar ${Folio}`}
-          onClick={() => onHacer('desistir', fila)}
-          peligro
-        />
+      {puede('consultar') ? (
+        <RowButton texto="Actualizar estatus" de={`de ${Folio}`} onClick={() => onHacer('consultar', fila)} />
       ) : null}
-      {permite('consultar') ? (
-        <RowButton
-          texto="Actualizar estatus"
-          etiqueta={`Actualizar estatus de ${Folio}`}
-          onClick={() => onHacer('consultar', fila)}
-        />
-      ) : null}
-      {permite('recordar') && fila.Recordado !== hoy() ? (
-        <RowButton
-          texto="Recordar al receptor"
-          etiqueta={`Recordar al receptor ${Folio}`}
-          onClick={() => onHacer('recordar', fila)}
-        />
+      {puede('recordar') && fila.Recordado !== hoy() ? (
+        <RowButton texto="Recordar al receptor" de={Folio} onClick={() => onHacer('recordar', fila)} />
       ) : null}
       {TieneAcuse ? (
         <RowDownload
           servicio="admin_cancelacion_acuse"
           peticion={[{ params }]}
-          ruta={buildUrl(services.admin_cancelacion_acuse.ruta, params)}
           nombre={`acuse_${UUID}.xml`}
           texto="Acuse"
           etiqueta={`Descargar acuse de ${Folio}`}

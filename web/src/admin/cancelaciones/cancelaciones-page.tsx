@@ -4,12 +4,13 @@ import { Box } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { conteo } from '../../formato.ts'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos } from '../../list/use-verbos.tsx'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { Question } from '../../ui/question.tsx'
-import { Bandeja } from '../bandeja.tsx'
 import { Acciones } from './acciones.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
 import { LISTA, useCancelaciones } from './use-cancelaciones.ts'
@@ -28,6 +29,13 @@ const filtros = {
 const textoDe = (c: CancelacionEnCurso) =>
   [c.Folio, c.Tipo, c.SocioComercial, c.Cliente, c.UUID, c.SolicitadaPor, c.SubEstado].join(' ')
 const estatusDe = ({ Terminada }: CancelacionEnCurso) => (Terminada ? TERMINADAS : EN_CURSO)
+const bandeja = {
+  clave: 'Id',
+  texto: textoDe,
+  estatus: estatusDe,
+  filtros,
+  hoja: { servicio: 'admin_cancelacion_exportar', archivo: 'Cancelaciones.xlsx' },
+} as const
 const vacio = {
   icono: <IconFileOff size={28} stroke={1.5} />,
   titulo: 'Ninguna cancelación en curso',
@@ -39,26 +47,21 @@ export function Page() {
   const { sesion, puede } = useUsuario()
   const decide = puede('admin.cancelaciones')
   const { hacer, enCurso } = useCancelaciones()
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre: ({ Folio }) => Folio,
-    clave: ({ Id }) => Id,
     verbos,
     permiso: 'admin.cancelaciones',
-    obsoletas: [LISTA],
+    servicio: 'admin_cancelacion_enviar',
   })
   const [porDesistir, setPorDesistir] = useState<CancelacionEnCurso | null>(null)
   const vivas = lectura.data?.filter(({ Terminada }) => Terminada === null).length ?? 0
   return (
     <>
-      <Bandeja
+      <ListPage
         titulo="Cancelaciones"
-        lectura={lectura}
-        clave="Id"
+        fuente={useEnteras(lectura, bandeja)}
         columnas={columnas}
         tarjeta={tarjeta}
-        texto={textoDe}
-        estatus={estatusDe}
-        filtros={filtros}
         busqueda="Folio, UUID, socio o cliente"
         acciones={(fila) => (
           <Acciones
@@ -69,8 +72,7 @@ export function Page() {
           />
         )}
         anchoAcciones={400}
-        exportar={{ servicio: 'admin_cancelacion_exportar', archivo: 'Cancelaciones.xlsx' }}
-        elegibles={elegibles}
+        lote={lote}
         vacio={vacio}
         falla="No pudimos cargar las cancelaciones"
         detalle={
@@ -79,10 +81,8 @@ export function Page() {
           </span>
         }
       >
-        {avance}
         <Halladas filas={lectura.data ?? []} />
-      </Bandeja>
-      {dialogo}
+      </ListPage>
       <Question
         titulo={`¿Desistir de cancelar ${porDesistir?.Folio ?? ''}?`}
         no="Seguir con la cancelación"

@@ -1,12 +1,13 @@
 // A cancellation at a glance: why, who asked, what the SAT says, how long it waits and until when it may.
 import { describeMotivo } from '@litro/cfdi/sat/motivos-cancelacion'
-import type { CancelacionEnCurso, EstadoCancelacion } from '@litro/contract/admin/bandejas'
+import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
+import type { EstadoCancelacion } from '@litro/contract/cancelaciones/vida'
 import { conteo, fecha, hoy, pesos } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
 import { Badge, type Tono } from '../../ui/badge.tsx'
 import estilos from '../admin.module.css'
 import { DocumentoLink } from '../documento-link.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
 import { plazoDe } from './plazo.ts'
 
 const tonos: Record<EstadoCancelacion, Tono> = {
@@ -29,6 +30,8 @@ const espera = ({ Dias, Terminada }: CancelacionEnCurso) =>
   Terminada ? `Terminó el ${fecha(Terminada)}` : conteo(Dias, 'día', 'días')
 const recordado = ({ Recordado }: CancelacionEnCurso) => (Recordado ? `Recordado el ${fecha(Recordado)}` : '')
 
+const queEs = ({ Tipo, Total }: CancelacionEnCurso) => (Total > 0 ? `${Tipo} · ${pesos(Total)}` : Tipo)
+
 function Estado({ fila }: { fila: CancelacionEnCurso }) {
   return <Badge tono={tonos[fila.Estado]}>{fila.SubEstado}</Badge>
 }
@@ -46,90 +49,52 @@ function Limite({ fila }: { fila: CancelacionEnCurso }) {
 }
 
 export const columnas: readonly Columna<CancelacionEnCurso>[] = [
-  {
-    campo: 'Folio',
-    titulo: 'Folio',
-    ancho: 170,
-    render: (fila) => (
-      <DosLineas
-        arriba={<DocumentoLink documento={fila} />}
-        abajo={`${fila.Tipo}${fila.Total > 0 ? ` · ${pesos(fila.Total)}` : ''}`}
-      />
-    ),
-  },
-  {
-    campo: 'SocioComercial',
-    titulo: 'Socio y cliente',
-    ancho: 175,
-    render: ({ SocioComercial, Cliente }) => <DosLineas arriba={SocioComercial} abajo={Cliente} />,
-  },
+  { campo: 'Folio', titulo: 'Folio', ancho: 170, render: (fila) => <DocumentoLink documento={fila} />, abajo: queEs },
+  { campo: 'SocioComercial', titulo: 'Socio y cliente', ancho: 175, abajo: 'Cliente' },
   {
     campo: 'SubEstado',
     titulo: 'Estado en el SAT',
     ancho: 190,
-    render: (fila) => (
-      <span title={palabras(fila)}>
-        <DosLineas arriba={<Estado fila={fila} />} abajo={situacion(fila)} />
-      </span>
-    ),
+    render: (fila) => <Estado fila={fila} />,
+    abajo: situacion,
+    pista: palabras,
   },
-  {
-    campo: 'UltimoDia',
-    titulo: 'Último día',
-    ancho: 132,
-    render: (fila) => (
-      <DosLineas arriba={<span className="cifra">{fecha(fila.UltimoDia)}</span>} abajo={<Limite fila={fila} />} />
-    ),
-  },
+  { campo: 'UltimoDia', titulo: 'Último día', ancho: 132, como: 'fecha', abajo: (fila) => <Limite fila={fila} /> },
   {
     campo: 'Dias',
     titulo: 'En espera',
     ancho: 110,
-    render: (fila) => <DosLineas arriba={<span className="cifra">{espera(fila)}</span>} abajo={recordado(fila)} />,
+    render: (fila) => <span className="cifra">{espera(fila)}</span>,
+    abajo: recordado,
   },
   {
     campo: 'Motivo',
     titulo: 'Motivo y sustituto',
     ancho: 190,
-    render: ({ Motivo, UUIDSustitucion }) => (
-      <span title={`${motivoDe(Motivo)}${UUIDSustitucion ? `\nSustituto: ${UUIDSustitucion}` : ''}`}>
-        <DosLineas
-          arriba={motivoDe(Motivo)}
-          abajo={UUIDSustitucion ? `Sustituto ${UUIDSustitucion}` : 'Sin sustituto'}
-        />
-      </span>
-    ),
+    render: ({ Motivo }) => motivoDe(Motivo),
+    abajo: ({ UUIDSustitucion }) => (UUIDSustitucion ? `Sustituto ${UUIDSustitucion}` : 'Sin sustituto'),
+    pista: ({ Motivo, UUIDSustitucion: uuid }) => `${motivoDe(Motivo)}${uuid ? `\nSustituto: ${uuid}` : ''}`,
   },
-  {
-    campo: 'SolicitadaPor',
-    titulo: 'Solicitó',
-    ancho: 140,
-    render: (fila) => <DosLineas arriba={quienDe(fila)} abajo={fecha(fila.Fecha)} />,
-  },
+  { campo: 'SolicitadaPor', titulo: 'Solicitó', ancho: 140, render: quienDe, abajo: ({ Fecha }) => fecha(Fecha) },
 ]
 
-export const tarjeta: readonly Columna<CancelacionEnCurso>[] = [
-  { campo: 'Folio', titulo: 'Folio', render: (fila) => <DocumentoLink documento={fila} /> },
-  {
-    campo: 'Motivo',
-    titulo: 'Motivo',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <strong>{fila.Cliente}</strong>
-        <span>
-          {fila.SocioComercial} · {fila.Tipo}
-          {fila.Total > 0 ? ` · ${pesos(fila.Total)}` : ''}
-        </span>
-        <span>{motivoDe(fila.Motivo)}</span>
-        {fila.UUIDSustitucion ? <span>Sustituto {fila.UUIDSustitucion}</span> : null}
-        {palabras(fila) ? <span>{palabras(fila)}</span> : null}
-        {recordado(fila) ? <span>{recordado(fila)}</span> : null}
-        <span>
+export const tarjeta: Tarjeta<CancelacionEnCurso> = [
+  (fila) => <DocumentoLink documento={fila} />,
+  (fila) => (
+    <Parrafo
+      lineas={[
+        <strong key="cliente">{fila.Cliente}</strong>,
+        `${fila.SocioComercial} · ${queEs(fila)}`,
+        motivoDe(fila.Motivo),
+        fila.UUIDSustitucion && `Sustituto ${fila.UUIDSustitucion}`,
+        palabras(fila),
+        recordado(fila),
+        <span key="plazo">
           {fila.Fuera ? quienDe(fila) : `Solicitó ${fila.SolicitadaPor ?? 'el sistema'}`} · {espera(fila)} ·{' '}
           <Limite fila={fila} />
-        </span>
-      </span>
-    ),
-  },
-  { campo: 'SubEstado', titulo: 'Estado', render: (fila) => <Estado fila={fila} /> },
+        </span>,
+      ]}
+    />
+  ),
+  (fila) => <Estado fila={fila} />,
 ]

@@ -3,7 +3,7 @@
 const UN_DIA = 86_400_000
 
 /** Days from one YYYY-MM-DD to another; negative when it has passed. */
-export function diasEntre(desde: string, hasta: string): number {
+function diasEntre(desde: string, hasta: string): number {
   return (Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / UN_DIA
 }
 

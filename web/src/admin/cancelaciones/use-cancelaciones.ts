@@ -1,9 +1,10 @@
 // The verbs of the desk: each answers the desk as it is now, and a toast tells how the row ended or where it stands.
-import { type CancelacionEnCurso, subEstados } from '@litro/contract/admin/bandejas'
+import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
 import { call } from '../../call.ts'
+import { palabraDe } from '../../entidades/cancelacion.ts'
 import { SocioContext } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { tipoDe, type Verbo } from './verbo.ts'
@@ -24,8 +25,8 @@ export function standingOf(filas: readonly CancelacionEnCurso[], id: number): st
   const fila = filas.find(({ Id }) => Id === id)
   if (!fila) return 'ya no está en la bandeja.'
   if (fila.Estado === 'cancelada') return 'quedó cancelada ante el SAT.'
-  if (fila.Terminada) return `sigue vigente: cancelación ${subEstados[fila.Estado].palabra}.`
-  return `está ${subEstados[fila.Estado].palabra}.`
+  if (fila.Terminada) return `sigue vigente: cancelación ${palabraDe(fila.Estado)}.`
+  return `está ${palabraDe(fila.Estado)}.`
 }
 
 export function useCancelaciones() {

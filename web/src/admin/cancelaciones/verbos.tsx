@@ -1,20 +1,22 @@
 // The verbs of the desk over several requests at once: each row is told how it ended, or why it does not admit it.
-import { type CancelacionEnCurso, permiteCancelacion, type VerboCancelacion } from '@litro/contract/admin/bandejas'
+import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
 import { IconBell, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
+import { permite } from '../../entidades/cancelacion.ts'
 import { conteo, hoy } from '../../formato.ts'
 import type { Impide } from '../../list/lote.ts'
-import { PreguntaDeLote, type VerboDeLote } from '../../list/use-verbos.tsx'
+import type { VerboDeLote } from '../../list/use-verbos.tsx'
 import { send, standingOf } from './use-cancelaciones.ts'
+import type { VerboDePersonal } from './verbo.ts'
 
 type C = CancelacionEnCurso
 
 /** The same words whichever the verb: where the request stands is the reason. */
 const impide =
-  (verbo: VerboCancelacion): Impide<C> =>
-  ({ Estado, SubEstado }) =>
-    permiteCancelacion(Estado, verbo) ? null : `No se hizo: está ${SubEstado}.`
+  (verbo: VerboDePersonal): Impide<C> =>
+  (fila) =>
+    permite(fila, verbo) ? null : `No se hizo: está ${fila.SubEstado}.`
 
-const hacer = (verbo: VerboCancelacion) => async (fila: C) => standingOf(await send(verbo, fila), fila.Id)
+const hacer = (verbo: VerboDePersonal) => async (fila: C) => standingOf(await send(verbo, fila), fila.Id)
 
 const yaRecordado: Impide<C> = (fila) =>
   impide('recordar')(fila) ?? (fila.Recordado === hoy() ? 'No se hizo: hoy ya se le recordó.' : null)
@@ -46,16 +48,12 @@ export const verbos: readonly VerboDeLote<C>[] = [
     icono: <IconX size={17} stroke={1.8} />,
     peligro: true,
     impide: impide('desistir'),
-    preguntar: (pregunta) => (
-      <PreguntaDeLote
-        {...pregunta}
-        titulo={`¿Desistir de ${conteo(pregunta.filas.length, 'cancelación', 'cancelaciones')}?`}
-        no="Seguir con ellas"
-        si="Desistir"
-        hacer={hacer('desistir')}
-      >
-        <p>Nada se ha enviado al SAT. Los comprobantes volverán a estar vigentes.</p>
-      </PreguntaDeLote>
-    ),
+    hacer: hacer('desistir'),
+    pregunta: ({ length: n }) => ({
+      titulo: `¿Desistir de ${conteo(n, 'cancelación', 'cancelaciones')}?`,
+      no: 'Seguir con ellas',
+      si: 'Desistir',
+      texto: 'Nada se ha enviado al SAT. Los comprobantes volverán a estar vigentes.',
+    }),
   },
 ]

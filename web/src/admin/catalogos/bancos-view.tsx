@@ -4,12 +4,8 @@ import type { CapturaDe } from '@litro/contract/services'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../campos/select-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
-import type { Columna } from '../../list/columna.ts'
-import { useEscritura, useServicio } from '../../query.ts'
-import { CatalogoBandeja, type VistaProps } from './catalogo-bandeja.tsx'
-import { CatalogoDialog, type DialogoProps } from './catalogo-dialog.tsx'
+import { describir } from './catalogo.tsx'
 
-const OBSOLETAS = ['admin_banco_listar', 'banco_listar'] as const
 type Captura = CapturaDe<'admin_banco_agregar'>
 
 const monedas = [
@@ -17,62 +13,34 @@ const monedas = [
   { value: 'USD', label: 'Dólares (USD)' },
 ]
 const monedaDe = ({ Moneda }: BancoAdmin) => (Moneda === 'MXP' ? 'Pesos' : 'Dólares')
-const textoDe = (b: BancoAdmin) => [b.Nombre, b.Clave, monedaDe(b)].join(' ')
 
-const columnas: readonly Columna<BancoAdmin>[] = [
-  { campo: 'Nombre', titulo: 'Banco', ancho: 360 },
-  {
-    campo: 'Clave',
-    titulo: 'Clave CLABE',
-    ancho: 160,
-    render: ({ Clave }) => <span className="cifra">{Clave ?? '—'}</span>,
-  },
-  { campo: 'Moneda', titulo: 'Moneda', ancho: 160, render: monedaDe },
-]
-
-export function BancosView(props: VistaProps) {
-  const lectura = useServicio('admin_banco_listar')
-  return (
-    <CatalogoBandeja
-      {...props}
-      unaLinea
-      etiqueta="Bancos"
-      agregar="Agregar banco"
-      lectura={lectura}
-      columnas={columnas}
-      resumen={(banco) => [monedaDe(banco), banco.Clave].filter(Boolean).join(' · ')}
-      texto={textoDe}
-      exportar={{ servicio: 'admin_banco_exportar', archivo: 'Bancos.xlsx' }}
-      dialogo={(fila, onCerrar, onRecargar) => <BancoDialog {...{ fila, onCerrar, onRecargar }} />}
-    />
-  )
-}
-
-function BancoDialog(props: DialogoProps<BancoAdmin>) {
-  const { fila } = props
-  const agregar = useEscritura('admin_banco_agregar', OBSOLETAS)
-  const editar = useEscritura('admin_banco_editar', OBSOLETAS)
-  const inicial: Captura = {
-    Nombre: fila?.Nombre ?? '',
-    Moneda: fila?.Moneda ?? 'MXP',
-    Clave: fila?.Clave ?? '',
-    Activo: fila?.Activo ?? true,
-  }
-  return (
-    <CatalogoDialog
-      {...props}
-      uno="banco"
-      schema={BancoCaptura}
-      inicial={inicial}
-      onAgregar={(entrada) => agregar.mutateAsync([{ entrada }])}
-      onEditar={(id, entrada) => editar.mutateAsync([{ params: { id }, entrada }])}
-    >
+export const bancos = describir({
+  catalogo: 'banco',
+  etiqueta: 'Bancos',
+  uno: 'banco',
+  archivo: 'Bancos.xlsx',
+  columnas: [
+    { campo: 'Nombre', titulo: 'Banco', ancho: 360 },
+    { campo: 'Clave', titulo: 'Clave CLABE', ancho: 160, como: 'clave' },
+    { campo: 'Moneda', titulo: 'Moneda', ancho: 160, render: monedaDe },
+  ],
+  resumen: (banco) => [monedaDe(banco), banco.Clave].filter(Boolean).join(' · '),
+  texto: (banco) => [banco.Nombre, banco.Clave, monedaDe(banco)].join(' '),
+  schema: BancoCaptura,
+  inicial: (banco) => ({
+    Nombre: banco?.Nombre ?? '',
+    Moneda: banco?.Moneda ?? 'MXP',
+    Clave: banco?.Clave ?? '',
+    Activo: banco?.Activo ?? true,
+  }),
+  campos: (banco) => (
+    <>
       <TextField name="Nombre" label="Banco" required wide maxLength={80} />
-      <SelectField name="Moneda" label="Moneda" required opciones={monedas} disabled={fila?.EnUso} />
-      <Clave fijo={fila?.EnUso ?? false} />
-    </CatalogoDialog>
-  )
-}
+      <SelectField name="Moneda" label="Moneda" required opciones={monedas} disabled={banco?.EnUso} />
+      <Clave fijo={banco?.EnUso ?? false} />
+    </>
+  ),
+})
 
 function Clave({ fijo }: { fijo: boolean }) {
   const moneda = useWatch<Captura, 'Moneda'>({ name: 'Moneda' })

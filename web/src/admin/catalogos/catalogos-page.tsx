@@ -5,37 +5,37 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useSearchParams } from 'react-router'
 import { fecha } from '../../formato.ts'
 import estilos from '../admin.module.css'
-import { BancosView } from './bancos-view.tsx'
-import { ProductosView } from './productos-view.tsx'
+import { bancos } from './bancos-view.tsx'
+import { CatalogoView } from './catalogo.tsx'
+import { productos } from './productos-view.tsx'
 import { SatView } from './sat-view.tsx'
-import { SkuTiposView } from './sku-tipos-view.tsx'
+import { skuTipos } from './sku-tipos-view.tsx'
 import { TipoCambioView } from './tipo-cambio-view.tsx'
-import { FacturaTiposView, NotaCargoTiposView, OperacionTiposView } from './tipos-view.tsx'
+import { facturaTipos, notaCargoTipos, operacionTipos } from './tipos-view.tsx'
 
 // biome-ignore format: a table is read as a table
 const vistas = [
-  { value: 'productos',      label: 'Productos',              Vista: ProductosView },
-  { value: 'factura-tipos',  label: 'Tipos de factura',       Vista: FacturaTiposView },
-  { value: 'sku-tipos',      label: 'Tipos de SKU',           Vista: SkuTiposView },
-  { value: 'operacion-tipo', label: 'Tipos de operación',     Vista: OperacionTiposView },
-  { value: 'nota-cargo-tipos', label: 'Tipos de nota de cargo', Vista: NotaCargoTiposView },
-  { value: 'bancos',         label: 'Bancos',                 Vista: BancosView },
-  { value: 'tipo-cambio',    label: 'Tipo de cambio',         Vista: TipoCambioView },
-  { value: 'sat',            label: 'SAT',                    Vista: SatView },
+  { value: 'productos',        label: 'Productos',              de: productos },
+  { value: 'factura-tipos',    label: 'Tipos de factura',       de: facturaTipos },
+  { value: 'sku-tipos',        label: 'Tipos de SKU',           de: skuTipos },
+  { value: 'operacion-tipo',   label: 'Tipos de operación',     de: operacionTipos },
+  { value: 'nota-cargo-tipos', label: 'Tipos de nota de cargo', de: notaCargoTipos },
+  { value: 'bancos',           label: 'Bancos',                 de: bancos },
+  { value: 'tipo-cambio',      label: 'Tipo de cambio',         Vista: TipoCambioView },
+  { value: 'sat',              label: 'SAT',                    Vista: SatView },
 ] as const
 
 const detalle = `Catálogos del SAT del ${fecha(VERSION_CATALOGOS)}`
 
 export function Page() {
   const [params, setParams] = useSearchParams()
-  const { value, Vista } = vistas.find((una) => una.value === params.get('vista')) ?? vistas[0]
+  const vista = vistas.find((una) => una.value === params.get('vista')) ?? vistas[0]
   const elegir = (nueva: string | null) => setParams(nueva === null || nueva === 'productos' ? {} : { vista: nueva })
-  return (
-    // Each catalogue starts with a search of its own.
-    <Vista key={value} titulo="Catálogos" detalle={detalle}>
-      <Selector value={value} onElegir={elegir} />
-    </Vista>
-  )
+  const selector = <Selector value={vista.value} onElegir={elegir} />
+  const comun = { titulo: 'Catálogos', detalle, selector }
+  // Each catalogue starts with a search of its own.
+  if ('de' in vista) return <CatalogoView key={vista.value} {...comun} de={vista.de} />
+  return <vista.Vista key={vista.value} {...comun} />
 }
 
 /** Eight names do not fit on a phone. */

@@ -19,7 +19,7 @@ export function Cuotas({ clave }: { clave: string }) {
   const cuota = publicada?.cuotas[clave]
   return (
     <div className={estilos.cuotas}>
-      <p className={estilos.nota}>
+      <p className="nota" style={{ lineHeight: 1.5 }}>
         Cuota del artículo 2-A de la LIEPS, en pesos por litro: va dentro del precio y fuera de la base del IVA.
         {publicada && cuota
           ? ` La publicada (${publicada.fuente}) es ${cuota}, hasta el ${fecha(publicada.hasta)}.`

@@ -1,14 +1,13 @@
 // Importar un catálogo del SAT: choose the file, see what it would change, and only then replace what there was.
-import { type CatalogoSat, type CatalogoSatImportado, catalogosSat } from '@litro/contract/catalogos/sat'
-import { Button, Checkbox, FileInput, Group, Modal, Stack } from '@mantine/core'
-import { IconCalendar, IconFileSpreadsheet } from '@tabler/icons-react'
+import { type CatalogoSat, catalogosSat } from '@litro/contract/catalogos/sat'
+import { Checkbox, Modal, Stack } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DayInput } from '../../campos/day-input.tsx'
-import { fileComplaint } from '../../campos/file-rules.ts'
 import { conteo, entero } from '../../formato.ts'
-import { useEscritura } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
-import { Falla } from '../falla.tsx'
+import { Falla } from '../../ui/falla.tsx'
+import { ArchivoInput, Botones, useImportacion } from '../importar.tsx'
 import { SatPrevia } from './sat-previa.tsx'
 
 const MAX_BYTES = 10_000_000
@@ -17,27 +16,19 @@ const ACEPTA = '.xlsx,.csv,.txt'
 type Props = { catalogo: CatalogoSat; onCerrar: () => void }
 
 export function SatDialog({ catalogo, onCerrar }: Props) {
-  const { Catalogo } = catalogo
+  const { Catalogo, Version } = catalogo
   const { titulo, usual } = catalogosSat[Catalogo]
-  const [archivo, setArchivo] = useState<File | null>(null)
-  const [queja, setQueja] = useState<string | null>(null)
   const [publicado, setPublicado] = useState<string | null>(null)
   const [completo, setCompleto] = useState(false)
-  const { previa, leer, guardar, olvidar, error, ocupado } = useImportacion(catalogo)
+  const importacion = useImportacion('admin_catalogo_sat_importar', { acepta: ACEPTA, maximo: MAX_BYTES })
+  const { archivo, previa, error, ocupado } = importacion
 
-  const elegir = (nuevo: File | null) => {
-    olvidar()
-    setCompleto(false)
-    const mal = nuevo && fileComplaint(nuevo, ACEPTA, MAX_BYTES)
-    setQueja(mal || null)
-    setArchivo(mal ? null : nuevo)
-  }
   const revisar = async () => {
-    const leido = archivo && (await leer(archivo))
+    const leido = await importacion.leer({ Catalogo, Version })
     if (leido) setPublicado(leido.Publicado)
   }
   const confirmar = async () => {
-    const hecho = archivo && (await guardar(archivo, publicado, completo))
+    const hecho = await importacion.guardar({ Catalogo, Version, Publicado: publicado ?? '', Completo: completo })
     if (!hecho) return
     avisarExito(`${titulo}: ${conteo(hecho.Claves, 'clave importada', 'claves importadas')}.`)
     onCerrar()
@@ -45,19 +36,18 @@ export function SatDialog({ catalogo, onCerrar }: Props) {
   return (
     <Modal opened onClose={onCerrar} title={`Importar ${titulo.toLowerCase()}`} size="lg">
       <Stack gap="md">
-        <FileInput
+        <ArchivoInput
           label="Archivo del catálogo"
           description={`La hoja ${Catalogo} que publica el SAT, en Excel (.xlsx) o CSV; o un TXT con una clave por renglón.`}
           placeholder="Elige el archivo"
-          required
-          clearable
-          clearButtonProps={{ 'aria-label': 'Quitar archivo' }}
           accept={ACEPTA}
-          leftSection={<IconFileSpreadsheet size={18} stroke={1.6} />}
           disabled={ocupado}
           value={archivo}
-          error={queja ?? error?.campos.Archivo}
-          onChange={elegir}
+          error={importacion.queja ?? error?.campos.Archivo}
+          onChange={(nuevo) => {
+            importacion.elegir(nuevo)
+            setCompleto(false)
+          }}
         />
         {previa ? (
           <>
@@ -87,53 +77,16 @@ export function SatDialog({ catalogo, onCerrar }: Props) {
         {error && !error.campos.Archivo && !error.campos.Publicado ? (
           <Falla error={error} literal="No se pudo importar el catálogo." onRecargar={onCerrar} />
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" disabled={ocupado} onClick={onCerrar}>
-            Regresar
-          </Button>
-          {previa ? (
-            <Button loading={ocupado} disabled={previa.Pocas && !completo} onClick={confirmar}>
-              Confirmar
-            </Button>
-          ) : (
-            <Button loading={ocupado} disabled={!archivo} onClick={revisar}>
-              Revisar
-            </Button>
-          )}
-        </Group>
+        <Botones
+          ocupado={ocupado}
+          onCerrar={onCerrar}
+          paso={
+            previa
+              ? { texto: 'Confirmar', impedido: previa.Pocas && !completo, onClick: confirmar }
+              : { texto: 'Revisar', impedido: !archivo, onClick: revisar }
+          }
+        />
       </Stack>
     </Modal>
   )
-}
-
-/** Reading and keeping are the same call; only the second one writes, and only over what was compared. */
-function useImportacion({ Catalogo, Version }: CatalogoSat) {
-  const [previa, setPrevia] = useState<CatalogoSatImportado | null>(null)
-  const lectura = useEscritura('admin_catalogo_sat_importar', [])
-  const guardado = useEscritura('admin_catalogo_sat_importar', ['admin_catalogo_sat_listar'])
-  const pedir = async (escritura: typeof lectura, Archivo: File, mas: object) => {
-    try {
-      return await escritura.mutateAsync([{ entrada: { Catalogo, Version, ...mas }, archivos: { Archivo } }])
-    } catch (causa) {
-      console.error('admin_catalogo_sat_importar', causa)
-      return null
-    }
-  }
-  return {
-    previa,
-    error: guardado.error ?? lectura.error,
-    ocupado: lectura.isPending || guardado.isPending,
-    leer: async (archivo: File) => {
-      const leido = await pedir(lectura, archivo, {})
-      setPrevia(leido)
-      return leido
-    },
-    guardar: (archivo: File, Publicado: string | null, Completo: boolean) =>
-      pedir(guardado, archivo, { Publicado: Publicado ?? '', Completo, Guardar: true }),
-    olvidar: () => {
-      setPrevia(null)
-      lectura.reset()
-      guardado.reset()
-    },
-  }
 }

@@ -18,7 +18,7 @@ export function SatPrevia({ previa }: { previa: CatalogoSatImportado }) {
         <dl className={estilos.cifras}>
           {cifras.map(({ etiqueta, valor, ejemplos }) => (
             <div key={etiqueta}>
-              <dt>{etiqueta}</dt>
+              <dt className="tenue">{etiqueta}</dt>
               <dd className="cifra">
                 {entero(valor)}
                 {ejemplos.length > 0 ? (

@@ -4,19 +4,16 @@ import { type CatalogoSat, catalogosSat } from '@litro/contract/catalogos/sat'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mensajeDe } from '../../api-error.ts'
-import { conteo, entero, fecha, fechaHora, SIN_DATO } from '../../formato.ts'
-import { useEscritura, useServicio } from '../../query.ts'
+import { Confirmar } from '../../form/confirmar.tsx'
+import { conteo, entero, fecha, fechaHora } from '../../formato.ts'
+import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { Leido } from '../../ui/leido.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { Question } from '../../ui/question.tsx'
-import type { VistaProps } from './catalogo-bandeja.tsx'
+import type { VistaProps } from '../editable-page.tsx'
 import estilos from './sat.module.css'
 import { SatDialog } from './sat-dialog.tsx'
 
@@ -44,40 +41,31 @@ const propios = [
   },
 ] as const satisfies readonly Dato<null>[]
 
-export function SatView({ titulo, detalle, children }: VistaProps) {
+export function SatView({ titulo, detalle, selector }: VistaProps) {
+  const lectura = useServicio('admin_catalogo_sat_listar')
   return (
     <>
       <PageHeader titulo={titulo} detalle={detalle} />
-      {children}
-      <Tarjetas />
+      {selector}
+      <Leido lectura={lectura} falla="No pudimos cargar los catálogos del SAT">
+        {(catalogos) => <Tarjetas catalogos={catalogos} onLeer={lectura.refetch} />}
+      </Leido>
     </>
   )
 }
 
-function Tarjetas() {
-  const { data, error, refetch, isPending } = useServicio('admin_catalogo_sat_listar')
+function Tarjetas({ catalogos, onLeer }: { catalogos: CatalogoSat[]; onLeer: () => void }) {
   const edita = useUsuario().puede('admin.catalogos')
   const [porImportar, setPorImportar] = useState<CatalogoSat | null>(null)
   const [porQuitar, setPorQuitar] = useState<CatalogoSat | null>(null)
-  if (isPending) return <PageSkeleton />
-  if (!data) {
-    return (
-      <ErrorState
-        titulo="No pudimos cargar los catálogos del SAT"
-        mensaje={error?.mensaje}
-        folio={error?.folio}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   const cerrar = () => {
     setPorImportar(null)
-    void refetch()
+    onLeer()
   }
   return (
     <>
       <div className={estilos.tarjetas}>
-        {data.map((catalogo) => (
+        {catalogos.map((catalogo) => (
           <Tarjeta
             key={catalogo.Catalogo}
             catalogo={catalogo}
@@ -91,7 +79,24 @@ function Tarjetas() {
         <Ficha registro={null} campos={propios} />
       </Card>
       {porImportar ? <SatDialog catalogo={porImportar} onCerrar={cerrar} /> : null}
-      <Quitar catalogo={porQuitar} onCerrar={() => setPorQuitar(null)} />
+      <Confirmar
+        de={porQuitar}
+        servicio="admin_catalogo_sat_quitar"
+        peticion={({ Catalogo: catalogo, Version }) => [{ params: { catalogo }, entrada: { Version } }]}
+        titulo="¿Quitar el catálogo?"
+        no="Conservar catálogo"
+        si="Quitar catálogo"
+        exito={({ Catalogo }) => `Quitado: ${catalogosSat[Catalogo].titulo}.`}
+        falla="No se pudo quitar el catálogo."
+        onCerrar={() => setPorQuitar(null)}
+      >
+        {({ Catalogo, Claves }) => (
+          <>
+            <strong>{catalogosSat[Catalogo].titulo}</strong>: se quitan {conteo(Claves, 'clave', 'claves')} y se vuelve
+            a revisar solo su forma. Puedes importarlo de nuevo cuando quieras.
+          </>
+        )}
+      </Confirmar>
     </>
   )
 }
@@ -115,9 +120,9 @@ function Tarjeta({ catalogo, edita, onImportar, onQuitar }: TarjetaProps) {
           que existan.
         </p>
       )}
-      <p className={estilos.atenuado}>Se revisa en {revisa}.</p>
+      <p className={`tenue ${estilos.revisa}`}>Se revisa en {revisa}.</p>
       {edita ? (
-        <div className={estilos.acciones}>
+        <div className="acciones">
           <Button
             variant={importado ? 'default' : 'filled'}
             leftSection={<IconUpload size={17} />}
@@ -134,35 +139,5 @@ function Tarjeta({ catalogo, edita, onImportar, onQuitar }: TarjetaProps) {
         </div>
       ) : null}
     </Card>
-  )
-}
-
-function Quitar({ catalogo, onCerrar }: { catalogo: CatalogoSat | null; onCerrar: () => void }) {
-  const quitar = useEscritura('admin_catalogo_sat_quitar', ['admin_catalogo_sat_listar'])
-  const titulo = catalogo ? catalogosSat[catalogo.Catalogo].titulo : SIN_DATO
-  const confirmar = () => {
-    if (!catalogo || quitar.isPending) return
-    const { Catalogo, Version } = catalogo
-    quitar.mutate([{ params: { catalogo: Catalogo }, entrada: { Version } }], {
-      onSuccess: () => avisarExito(`Quitado: ${titulo}.`),
-      onError: (error) => avisarError(mensajeDe(error, 'No se pudo quitar el catálogo.')),
-      onSettled: onCerrar,
-    })
-  }
-  return (
-    <Question
-      titulo="¿Quitar el catálogo?"
-      no="Conservar catálogo"
-      si="Quitar catálogo"
-      abierta={catalogo !== null}
-      ocupada={quitar.isPending}
-      onNo={onCerrar}
-      onSi={confirmar}
-    >
-      <p>
-        <strong>{titulo}</strong>: se quitan {conteo(catalogo?.Claves ?? 0, 'clave', 'claves')} y se vuelve a revisar
-        solo su forma. Puedes importarlo de nuevo cuando quieras.
-      </p>
-    </Question>
   )
 }

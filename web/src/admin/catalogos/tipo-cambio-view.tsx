@@ -6,19 +6,20 @@ import { IconCurrencyDollar, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NumberField } from '../../campos/number-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
-import { fecha, fechaHora, tipoCambio } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { fecha, tipoCambio } from '../../formato.ts'
+import type { Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarExito } from '../../ui/avisos.ts'
-import { Bandeja } from '../bandeja.tsx'
-import type { VistaProps } from './catalogo-bandeja.tsx'
+import type { VistaProps } from '../editable-page.tsx'
 
 type TipoCambio = RespuestaDe<'tipo_cambio_listar'>[number]
-const OBSOLETAS = ['tipo_cambio_listar', 'tablero_leer'] as const
 
 const columnas: readonly Columna<TipoCambio>[] = [
-  { campo: 'Fecha', titulo: 'Día', ancho: 130, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
+  { campo: 'Fecha', titulo: 'Día', ancho: 130, como: 'fecha' },
   {
     campo: 'TipoCambio',
     titulo: 'Pesos por dólar',
@@ -27,59 +28,43 @@ const columnas: readonly Columna<TipoCambio>[] = [
     render: ({ TipoCambio: tasa }) => tipoCambio(tasa),
   },
   { campo: 'Fuente', titulo: 'Fuente', ancho: 240 },
-  {
-    campo: 'FechaPublicacion',
-    titulo: 'Publicado',
-    ancho: 140,
-    render: ({ FechaPublicacion }) => <span className="cifra">{fecha(FechaPublicacion)}</span>,
-  },
-  {
-    campo: 'FechaHora',
-    titulo: 'Registrado',
-    ancho: 180,
-    render: ({ FechaHora }) => <span className="cifra">{fechaHora(FechaHora)}</span>,
-  },
+  { campo: 'FechaPublicacion', titulo: 'Publicado', ancho: 140, como: 'fecha' },
+  { campo: 'FechaHora', titulo: 'Registrado', ancho: 180, como: 'momento' },
 ]
 
-const tarjeta: readonly Columna<TipoCambio>[] = [
-  { campo: 'Fecha', titulo: 'Día', render: ({ Fecha }) => fecha(Fecha) },
-  {
-    campo: 'Fuente',
-    titulo: 'Fuente',
-    render: ({ Fuente, FechaPublicacion }) => `${Fuente} · publicado ${fecha(FechaPublicacion)}`,
-  },
-  { campo: 'TipoCambio', titulo: 'Pesos por dólar', render: ({ TipoCambio: tasa }) => tipoCambio(tasa) },
+const tarjeta: Tarjeta<TipoCambio> = [
+  ({ Fecha }) => fecha(Fecha),
+  ({ Fuente, FechaPublicacion }) => `${Fuente} · publicado ${fecha(FechaPublicacion)}`,
+  'TipoCambio',
 ]
 
-const textoDe = (t: TipoCambio) => [fecha(t.Fecha), t.Fuente, tipoCambio(t.TipoCambio)].join(' ')
-const elegibles = { etiqueta: ({ Fecha }: TipoCambio) => fecha(Fecha) }
+const bandeja = {
+  clave: 'IdTipoCambio',
+  texto: (t: TipoCambio) => [fecha(t.Fecha), t.Fuente, tipoCambio(t.TipoCambio)].join(' '),
+  hoja: { servicio: 'admin_tipo_cambio_exportar', archivo: 'TiposDeCambio.xlsx' },
+} as const
+const lote = { elegibles: { etiqueta: ({ Fecha }: TipoCambio) => fecha(Fecha) } }
 const vacio = {
   icono: <IconCurrencyDollar size={28} stroke={1.5} />,
   titulo: 'Sin tipo de cambio',
   texto: 'Captura el de hoy para poder solicitar retornos en dólares.',
 }
 
-export function TipoCambioView({ titulo, detalle, children }: VistaProps) {
+export function TipoCambioView(props: VistaProps) {
   const lectura = useServicio('tipo_cambio_listar')
   const edita = useUsuario().puede('admin.tipo_cambio')
   const [abierto, setAbierto] = useState(false)
   return (
     <>
-      <Bandeja
-        titulo={titulo}
-        detalle={detalle}
+      <ListPage
+        {...props}
         etiqueta="Tipo de cambio"
-        unaLinea
-        lectura={lectura}
-        clave="IdTipoCambio"
+        fuente={useEnteras(lectura, bandeja)}
         columnas={columnas}
         tarjeta={tarjeta}
-        texto={textoDe}
         busqueda="Día o fuente"
-        exportar={{ servicio: 'admin_tipo_cambio_exportar', archivo: 'TiposDeCambio.xlsx' }}
-        elegibles={elegibles}
+        lote={lote}
         vacio={vacio}
-        selector={children}
         falla="No pudimos cargar el tipo de cambio"
         botones={
           edita ? (
@@ -95,7 +80,7 @@ export function TipoCambioView({ titulo, detalle, children }: VistaProps) {
 }
 
 function TipoCambioDialog({ actual, onCerrar }: { actual: TipoCambio | undefined; onCerrar: () => void }) {
-  const guardar = useEscritura('admin_tipo_cambio_guardar', OBSOLETAS)
+  const guardar = useEscritura('admin_tipo_cambio_guardar')
   return (
     <FormDialog
       titulo="Tipo de cambio de hoy"

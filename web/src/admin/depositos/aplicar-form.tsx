@@ -1,27 +1,25 @@
 // Aplicar or Rechazar a captured deposit: when and how it was paid, and over which documents it is split.
 import { type DepositoPorValidar, DepositoRechazar } from '@litro/contract/depositos/deposito'
-import { TIPO } from '@litro/contract/depositos/vida'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
-import { FormProvider, type Path, useForm } from 'react-hook-form'
+import { useMemo, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { FormaDePagoField } from '../../campos/comunes.tsx'
 import { DateField } from '../../campos/date-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
-import { SelectField } from '../../campos/select-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
+import { esPago } from '../../entidades/deposito.ts'
+import { useCaptura } from '../../form/captura.tsx'
 import { holdFocus } from '../../form/hold-focus.ts'
-import { schemaResolver } from '../../form/schema-resolver.ts'
-import { failureOf } from '../../form/server-errors.ts'
 import { hoy, pesos } from '../../formato.ts'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useEscritura } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
+import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { Falla } from '../falla.tsx'
 import { MotivoDialog } from '../motivo-dialog.tsx'
 import { inicialDe, schemaDe, textosDe, type Valores } from './aplicar.ts'
 import estilos from './depositos.module.css'
 import { destinoDe, faltanteDe } from './destino.ts'
-import { OBSOLETAS } from './estado.ts'
 import { type Candidato, seguroDe } from './movimiento.ts'
 import { MovimientoField } from './movimiento-field.tsx'
 import { leerReparto } from './reparto.ts'
@@ -34,55 +32,35 @@ type Props = {
   onRecargar: () => void
 }
 
-const EN_PANTALLA = ['FechaPago', 'IdFormaPago', 'ClaveRastreo', 'IdMovimientoBanco'] as const
-
 export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Props) {
   const schema = useMemo(() => schemaDe(deposito), [deposito])
-  const form = useForm<Valores, unknown, ReturnType<typeof schema.parse>>({
-    resolver: schemaResolver(schema),
-    defaultValues: inicialDe(deposito, seguroDe(candidatos)),
-    mode: 'onTouched',
-  })
-  const aplicar = useEscritura('admin_deposito_aplicar', OBSOLETAS)
-  const ocupado = useRef(false)
-  const pago = deposito.IdDepositoTipo === TIPO.Pago
-  const lineas = form.watch('Lineas')
-  const imposible =
-    faltanteDe(deposito) ?? (pago ? leerReparto(deposito.Monto, deposito.Documentos, textosDe(lineas)).queja : null)
-
-  const enviar = form.handleSubmit(async (entrada) => {
-    if (ocupado.current || imposible) return
-    ocupado.current = true
-    try {
+  const aplicar = useEscritura('admin_deposito_aplicar')
+  const pago = esPago(deposito.IdDepositoTipo)
+  const impide = ({ Lineas }: Valores) =>
+    faltanteDe(deposito) ?? (pago ? leerReparto(deposito.Monto, deposito.Documentos, textosDe(Lineas)).queja : null)
+  const { form, guardando, impedido, error, enviar } = useCaptura({
+    titulo: 'admin_deposito_aplicar',
+    schema,
+    inicial: inicialDe(deposito, seguroDe(candidatos)),
+    falla: '',
+    impedido: (valores: Valores) => impide(valores) !== null,
+    onGuardar: async (entrada) => {
       await aplicar.mutateAsync([{ params: { id: deposito.IdDeposito }, entrada }])
       onDecidido(`Depósito ${deposito.IdDeposito} aplicado.`)
-    } catch (error) {
-      console.error('admin_deposito_aplicar', error)
-      const { campos } = failureOf(error, { falla: '' }, EN_PANTALLA)
-      for (const [campo, message] of campos) form.setError(campo as Path<Valores>, { message })
-    } finally {
-      ocupado.current = false
-    }
+    },
   })
   return (
     <FormProvider {...form}>
-      <SavingContext value={aplicar.isPending}>
-        <form noValidate onSubmit={enviar} aria-busy={aplicar.isPending} aria-label="Decisión">
+      <SavingContext value={guardando}>
+        <form noValidate onSubmit={enviar} aria-busy={guardando} aria-label="Decisión">
           <Card titulo="Decisión" detalle={destinoDe(deposito)}>
-            <div className={estilos.decision}>
+            <div className="pila">
               {candidatos.length > 0 ? <MovimientoField candidatos={candidatos} /> : null}
               <Cobro />
               {pago ? <RepartoField deposito={deposito} /> : null}
               {faltanteDe(deposito) ? <MessageLine tono="ambar">{faltanteDe(deposito)}</MessageLine> : null}
-              {aplicar.error ? (
-                <Falla error={aplicar.error} literal="No se pudo aplicar el depósito." onRecargar={onRecargar} />
-              ) : null}
-              <Botones
-                deposito={deposito}
-                aplicando={aplicar.isPending}
-                impedido={imposible !== null}
-                onDecidido={onDecidido}
-              />
+              {error ? <Falla error={error} literal="No se pudo aplicar el depósito." onRecargar={onRecargar} /> : null}
+              <Botones deposito={deposito} aplicando={guardando} impedido={impedido === true} onDecidido={onDecidido} />
             </div>
           </Card>
         </form>
@@ -91,20 +69,12 @@ export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Pr
   )
 }
 
-/** Code 99 says nothing about money that already arrived. */
 function Cobro() {
-  const { data, isPending } = useServicio('forma_pago_listar', [], { staleTime: 5 * 60_000 })
-  const formas = (data ?? [])
-    .filter(({ Codigo }) => Codigo !== '99')
-    .map(({ IdFormaPago, Codigo, Descripcion }) => ({
-      value: String(IdFormaPago),
-      label: `${Codigo} - ${Descripcion}`,
-    }))
   return (
     <div className={estilos.campos}>
-      <DateField name="FechaPago" label={etiquetas.FechaPago} required maxDate={hoy()} />
-      <SelectField name="IdFormaPago" label={etiquetas.FormaPago} required opciones={formas} cargando={isPending} />
-      <TextField name="ClaveRastreo" label={etiquetas.ClaveRastreo} maxLength={60} autoComplete="off" />
+      <DateField name="FechaPago" required maxDate={hoy()} />
+      <FormaDePagoField label={etiquetas.FormaPago} required />
+      <TextField name="ClaveRastreo" maxLength={60} autoComplete="off" />
     </div>
   )
 }
@@ -113,9 +83,9 @@ type BotonesProps = Pick<Props, 'deposito' | 'onDecidido'> & { aplicando: boolea
 
 function Botones({ deposito: { IdDeposito, Monto, Depositante }, aplicando, impedido, onDecidido }: BotonesProps) {
   const [rechazando, setRechazando] = useState(false)
-  const rechazar = useEscritura('admin_deposito_rechazar', OBSOLETAS)
+  const rechazar = useEscritura('admin_deposito_rechazar')
   return (
-    <div className={estilos.botones}>
+    <div className="fila">
       <Button type="submit" loading={aplicando} disabled={impedido} onMouseDown={holdFocus}>
         Aplicar
       </Button>

@@ -2,6 +2,7 @@
 import type { MovimientoBanco } from '@litro/contract/depositos/banco'
 import { DepositoAplicar, type DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { z } from 'zod'
+import { campoTexto } from '../../campos/field.ts'
 import { hoy } from '../../formato.ts'
 import { leerReparto, toAplicados } from './reparto.ts'
 
@@ -14,7 +15,7 @@ export type Valores = z.input<ReturnType<typeof schemaDe>>
 /** Only a certain movement of the bank comes chosen; its day is the day of payment. */
 export const inicialDe = (deposito: DepositoPorValidar, seguro?: MovimientoBanco): Valores => ({
   FechaPago: seguro?.Fecha ?? hoy(),
-  IdFormaPago: deposito.IdFormaPago === null ? '' : String(deposito.IdFormaPago),
+  IdFormaPago: campoTexto(deposito.IdFormaPago),
   ClaveRastreo: deposito.ClaveRastreo,
   IdMovimientoBanco: seguro ? String(seguro.IdMovimientoBanco) : '',
   // The server proposes: what the partner asked for, or oldest first.

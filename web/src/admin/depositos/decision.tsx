@@ -73,18 +73,18 @@ export function Decision({ deposito, candidatos, onDecidido, onRecargar, onVolve
         <strong className={`${estilos.monto} cifra`}>{pesos(deposito.Monto)}</strong>
       </header>
       <div className={estilos.cuerpo}>
-        <div className={estilos.columna}>
+        <div className="pila">
           <Card titulo="Datos">
             <Ficha registro={deposito} campos={datos.filter(({ si }) => si?.(deposito) ?? true)} />
           </Card>
           {decide ? <Comprobante deposito={deposito} /> : null}
         </div>
         {decide ? (
-          <div className={estilos.columna}>
+          <div className="pila">
             {esPorCancelar(deposito) ? <PorCancelar {...comun} /> : <AplicarForm {...comun} candidatos={candidatos} />}
           </div>
         ) : (
-          <div className={estilos.columna}>
+          <div className="pila">
             <Comprobante deposito={deposito} />
           </div>
         )}

@@ -2,8 +2,7 @@
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { fecha, pesos } from '../../formato.ts'
 import { rowAfterKey } from '../../list/row-keys.ts'
 import type { Seleccion } from '../../list/seleccion.ts'
@@ -79,7 +78,7 @@ export function DepositoList({ depositos, elegido, enBanco, seleccion, onElegir,
       aria-label="Depósitos por validar"
       aria-activedescendant={elegido ? idDe(elegido) : undefined}
       tabIndex={0}
-      className={estilos.lista}
+      className={`superficie ${estilos.lista}`}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
@@ -118,15 +117,15 @@ export function DepositoList({ depositos, elegido, enBanco, seleccion, onElegir,
 function Opcion({ deposito: d, enBanco }: { deposito: DepositoPorValidar; enBanco: boolean }) {
   return (
     <span className={estilos.texto}>
-      <span className={estilos.linea}>
-        <strong className={estilos.recorta}>{d.Depositante}</strong>
+      <span className="extremos">
+        <strong className="recorta">{d.Depositante}</strong>
         <strong className="cifra">{pesos(d.Monto)}</strong>
       </span>
-      <span className={estilos.linea}>
-        <span className={estilos.recorta}>{d.SocioComercial}</span>
+      <span className="extremos">
+        <span className="recorta">{d.SocioComercial}</span>
         <span className="cifra">{fecha(d.Fecha)}</span>
       </span>
-      <span className={estilos.marcas}>
+      <span className={`fila tenue ${estilos.marcas}`}>
         <span>
           {d.IdDeposito} · {d.DepositoTipo}
         </span>

@@ -5,7 +5,6 @@ import { pesos } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { MotivoDialog } from '../motivo-dialog.tsx'
-import { OBSOLETAS } from './estado.ts'
 import { estorba, RepAviso } from './rep-aviso.tsx'
 import { pagoDe, rutaDe } from './saldo.ts'
 
@@ -14,7 +13,7 @@ const TITULO = 'Deshacer aplicación'
 type Props = { fila: SaldoAFavor; onCerrar: () => void }
 
 export function DeshacerDialog({ fila, onCerrar }: Props) {
-  const { mutateAsync } = useEscritura('admin_saldo_favor_deshacer', OBSOLETAS)
+  const { mutateAsync } = useEscritura('admin_saldo_favor_deshacer')
   if (estorba(fila.Rep)) {
     return (
       <Modal opened onClose={onCerrar} title={TITULO}>

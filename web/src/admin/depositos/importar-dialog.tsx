@@ -1,18 +1,18 @@
 // Importar estado bancario: choose the file, see what it would bring and from which columns, then keep what is new.
 import { type BancoImportado, camposBanco, type MapeoBanco } from '@litro/contract/depositos/banco'
-import { Autocomplete, Button, FileInput, Group, Modal, Select, Stack } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Autocomplete, Modal, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { fileComplaint } from '../../campos/file-rules.ts'
 import { conteo, pesos } from '../../formato.ts'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useServicio } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
+import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { Falla } from '../falla.tsx'
+import { ArchivoInput, Botones, useImportacion } from '../importar.tsx'
 import estilos from './depositos.module.css'
 import { ImportarPrevia } from './importar-previa.tsx'
 
 const MAX_BYTES = 3_000_000
+const ACEPTA = '.csv,.txt'
 
 // biome-ignore format: a table is read as a table
 const titulos: Record<keyof MapeoBanco, { titulo: string; requerida?: true }> = {
@@ -28,18 +28,10 @@ type Props = { onCerrar: () => void; onImportado: () => void }
 
 export function ImportarDialog({ onCerrar, onImportado }: Props) {
   const [cuenta, setCuenta] = useState('')
-  const [archivo, setArchivo] = useState<File | null>(null)
-  const [queja, setQueja] = useState<string | null>(null)
-  const { previa, leer, olvidar, guardar, error, ocupado } = useImportacion()
-
-  const elegir = (nuevo: File | null) => {
-    olvidar()
-    const mal = nuevo && fileComplaint(nuevo, '.csv,.txt', MAX_BYTES)
-    setQueja(mal || null)
-    setArchivo(mal ? null : nuevo)
-  }
+  const importacion = useImportacion('admin_banco_importar', { acepta: ACEPTA, maximo: MAX_BYTES })
+  const { archivo, previa, error, ocupado, leer } = importacion
   const confirmar = async () => {
-    const hecho = archivo && previa ? await guardar(cuenta, archivo, previa.Mapeo) : null
+    const hecho = previa && (await importacion.guardar({ Cuenta: cuenta, Mapeo: previa.Mapeo }))
     if (!hecho) return
     avisarExito(`${conteo(hecho.Nuevos, 'movimiento importado', 'movimientos importados')} de ${hecho.Cuenta}.`)
     onImportado()
@@ -48,84 +40,44 @@ export function ImportarDialog({ onCerrar, onImportado }: Props) {
     <Modal opened onClose={onCerrar} title="Importar estado bancario" size="xl">
       <Stack gap="md">
         <Origen
-          {...{ cuenta, archivo, queja, ocupado }}
+          {...{ cuenta, archivo, ocupado }}
+          queja={importacion.queja}
           errores={error?.campos ?? {}}
           onCuenta={(texto) => {
             setCuenta(texto)
-            olvidar()
+            importacion.olvidar()
           }}
-          onArchivo={elegir}
+          onArchivo={importacion.elegir}
         />
         {previa ? (
           <>
-            <Columnas
-              previa={previa}
-              ocupado={ocupado}
-              onMapeo={(mapeo) => {
-                if (archivo) void leer(cuenta, archivo, mapeo)
-              }}
-            />
+            <Columnas previa={previa} ocupado={ocupado} onMapeo={(Mapeo) => void leer({ Cuenta: cuenta, Mapeo })} />
             <ImportarPrevia previa={previa} />
           </>
         ) : null}
         {error && !error.campos.Archivo && !error.campos.Cuenta ? (
           <Falla error={error} literal="No se pudo leer el estado bancario." />
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" disabled={ocupado} onClick={onCerrar}>
-            Regresar
-          </Button>
-          {previa ? (
-            <Button loading={ocupado} disabled={previa.Nuevos === 0} onClick={confirmar}>
-              {previa.Nuevos > 0
-                ? `Importar ${conteo(previa.Nuevos, 'movimiento', 'movimientos')}, ${pesos(previa.Total)}`
-                : 'Nada nuevo que importar'}
-            </Button>
-          ) : (
-            <Button
-              loading={ocupado}
-              disabled={!archivo || cuenta.trim() === ''}
-              onClick={() => archivo && void leer(cuenta, archivo)}
-            >
-              Revisar
-            </Button>
-          )}
-        </Group>
+        <Botones
+          ocupado={ocupado}
+          onCerrar={onCerrar}
+          paso={
+            previa
+              ? { texto: pasoDe(previa), impedido: previa.Nuevos === 0, onClick: confirmar }
+              : {
+                  texto: 'Revisar',
+                  impedido: !archivo || cuenta.trim() === '',
+                  onClick: () => void leer({ Cuenta: cuenta }),
+                }
+          }
+        />
       </Stack>
     </Modal>
   )
 }
 
-/** Reading and keeping are the same call; only the second one writes. */
-function useImportacion() {
-  const [previa, setPrevia] = useState<BancoImportado | null>(null)
-  const { mutateAsync, error, isPending, reset } = useEscritura('admin_banco_importar', [])
-  const guardado = useEscritura('admin_banco_importar', ['admin_movimiento_banco_listar', 'admin_banco_cuentas'])
-  const pedir = async (escritura: typeof mutateAsync, peticion: Parameters<typeof mutateAsync>[0]) => {
-    try {
-      return await escritura(peticion)
-    } catch (causa) {
-      console.error('admin_banco_importar', causa)
-      return null
-    }
-  }
-  return {
-    previa,
-    error: guardado.error ?? error,
-    ocupado: isPending || guardado.isPending,
-    leer: async (Cuenta: string, Archivo: File, Mapeo?: MapeoBanco) => {
-      const leido = await pedir(mutateAsync, [{ entrada: { Cuenta, Mapeo }, archivos: { Archivo } }])
-      if (leido) setPrevia(leido)
-    },
-    guardar: (Cuenta: string, Archivo: File, Mapeo: MapeoBanco) =>
-      pedir(guardado.mutateAsync, [{ entrada: { Cuenta, Mapeo, Guardar: true }, archivos: { Archivo } }]),
-    olvidar: () => {
-      setPrevia(null)
-      reset()
-      guardado.reset()
-    },
-  }
-}
+const pasoDe = ({ Nuevos, Total }: BancoImportado) =>
+  Nuevos > 0 ? `Importar ${conteo(Nuevos, 'movimiento', 'movimientos')}, ${pesos(Total)}` : 'Nada nuevo que importar'
 
 type OrigenProps = {
   cuenta: string
@@ -154,14 +106,10 @@ function Origen({ cuenta, archivo, queja, ocupado, errores, onCuenta, onArchivo 
         error={errores.Cuenta}
         onChange={onCuenta}
       />
-      <FileInput
+      <ArchivoInput
         label="Estado de cuenta"
         placeholder="Elige el archivo CSV"
-        required
-        clearable
-        clearButtonProps={{ 'aria-label': 'Quitar archivo' }}
-        accept=".csv,.txt"
-        leftSection={<IconFileSpreadsheet size={18} stroke={1.6} />}
+        accept={ACEPTA}
         disabled={ocupado}
         value={archivo}
         error={queja ?? errores.Archivo}

@@ -1,9 +1,30 @@
 // What a bank statement would bring before anything is kept: its deposits, the ones already here, and the lines nobody understands.
 import type { BancoImportado } from '@litro/contract/depositos/banco'
-import { conteo, entero, fecha, pesos } from '../../formato.ts'
+import { conteo, entero, SIN_DATO } from '../../formato.ts'
+import type { Columna } from '../../list/columna.tsx'
+import { Tabla } from '../../list/tabla.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import estilos from './depositos.module.css'
+
+const columnas: readonly Columna<BancoImportado['Movimientos'][number]>[] = [
+  { campo: 'Fecha', titulo: 'Fecha', como: 'fecha' },
+  {
+    campo: 'Descripcion',
+    titulo: 'Descripción',
+    render: ({ Repetido, Descripcion }) => (
+      <>
+        {Repetido ? <Badge tono="gris">Ya importado</Badge> : null} {Descripcion}
+      </>
+    ),
+  },
+  {
+    campo: 'ClaveRastreo',
+    titulo: 'Rastreo o referencia',
+    render: ({ ClaveRastreo, Referencia }) => ClaveRastreo || Referencia || SIN_DATO,
+  },
+  { campo: 'Monto', titulo: 'Monto', cifra: true, como: 'pesos' },
+]
 
 export function ImportarPrevia({ previa }: { previa: BancoImportado }) {
   const { Nuevos, Repetidos, SinAbono, Movimientos, Errores, ErroresTotales } = previa
@@ -37,33 +58,7 @@ export function ImportarPrevia({ previa }: { previa: BancoImportado }) {
       {Movimientos.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         <section className={estilos.previa} tabIndex={0} aria-label="Vista previa del estado bancario">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Fecha</th>
-                <th scope="col">Descripción</th>
-                <th scope="col">Rastreo o referencia</th>
-                <th scope="col" data-cifra>
-                  Monto
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {Movimientos.map((m, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a statement may be equal; their place tells them apart.
-                <tr key={i}>
-                  <td className="cifra">{fecha(m.Fecha)}</td>
-                  <td>
-                    {m.Repetido ? <Badge tono="gris">Ya importado</Badge> : null} {m.Descripcion}
-                  </td>
-                  <td>{m.ClaveRastreo || m.Referencia || '—'}</td>
-                  <td className="cifra" data-cifra>
-                    {pesos(m.Monto)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Tabla columnas={columnas} filas={Movimientos} caja={false} />
         </section>
       ) : null}
     </>

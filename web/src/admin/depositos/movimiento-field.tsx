@@ -37,10 +37,10 @@ export function MovimientoField({ candidatos }: { candidatos: readonly Candidato
                 <span className="cifra">{fecha(m.Fecha)}</span> · {m.Cuenta} ·{' '}
                 <span className="cifra">{pesos(m.Monto)}</span>
               </span>
-              <span className={estilos.marcas}>
+              <span className={`fila tenue ${estilos.marcas}`}>
                 <Badge tono={certezas[certeza].tono}>{certezas[certeza].palabra}</Badge> {razon}
               </span>
-              <span className={estilos.textoBanco}>
+              <span className="tenue" style={{ overflowWrap: 'anywhere' }}>
                 {[m.Descripcion, m.Referencia, m.ClaveRastreo].filter(Boolean).join(' · ')}
               </span>
             </span>

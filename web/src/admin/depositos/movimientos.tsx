@@ -1,22 +1,22 @@
 // The bank's side of the desk: deposits that arrived and no partner's deposit has claimed, with what each may be.
 import { type MovimientoBanco, MovimientoDescartar } from '@litro/contract/depositos/banco'
 import { IconArrowBackUp, IconBuildingBank, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mensajeDe } from '../../api-error.ts'
 import { call } from '../../call.ts'
 import { conteo, fecha, pesos } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import { type Columna, DosLineas } from '../../list/columna.tsx'
+import { type Lectura, useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton, RowLink } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
-import { Bandeja, type Lectura } from '../bandeja.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
+import type { VistaProps } from '../editable-page.tsx'
 import { MotivoDeLote, MotivoDialog } from '../motivo-dialog.tsx'
 import { certezas } from './movimiento.ts'
 
@@ -28,6 +28,7 @@ const filtros = {
     texto: valor,
   })),
 }
+const queDice = ({ Descripcion }: MovimientoBanco) => Descripcion || 'Sin descripción'
 const mejor = ({ Sugerencias }: MovimientoBanco) => Sugerencias[0]
 const estatusDe = (fila: MovimientoBanco) => {
   if (fila.Descarte) return DESCARTADO
@@ -52,7 +53,7 @@ function Sugerido({ fila }: { fila: MovimientoBanco }) {
     )
   }
   const sugerencia = mejor(fila)
-  if (!sugerencia) return <span className={estilos.abajo}>Nadie lo ha capturado</span>
+  if (!sugerencia) return <span className="tenue">Nadie lo ha capturado</span>
   const { tono, palabra } = certezas[sugerencia.Certeza]
   return (
     <DosLineas
@@ -67,53 +68,43 @@ function Sugerido({ fila }: { fila: MovimientoBanco }) {
 }
 
 const columnas: readonly Columna<MovimientoBanco>[] = [
-  { campo: 'Fecha', titulo: 'Fecha', ancho: 110, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 110, como: 'fecha' },
   {
     campo: 'Descripcion',
     titulo: 'Descripción',
     ancho: 230,
-    render: ({ Descripcion, Cuenta }) => (
-      <span title={Descripcion}>
-        <DosLineas arriba={Descripcion || 'Sin descripción'} abajo={Cuenta} />
-      </span>
-    ),
+    render: queDice,
+    abajo: 'Cuenta',
+    pista: ({ Descripcion }) => Descripcion,
   },
-  {
-    campo: 'ClaveRastreo',
-    titulo: 'Rastreo y referencia',
-    ancho: 205,
-    render: ({ ClaveRastreo, Referencia }) => <DosLineas arriba={ClaveRastreo || '—'} abajo={Referencia} />,
-  },
-  { campo: 'Monto', titulo: 'Monto', ancho: 125, cifra: true, render: ({ Monto }) => pesos(Monto) },
-  {
-    campo: 'Sugerencias',
-    titulo: 'Puede ser',
-    ancho: 240,
-    sinOrden: true,
-    render: (fila) => <Sugerido fila={fila} />,
-  },
+  { campo: 'ClaveRastreo', titulo: 'Rastreo y referencia', ancho: 205, abajo: 'Referencia' },
+  { campo: 'Monto', titulo: 'Monto', ancho: 125, cifra: true, como: 'pesos' },
+  { campo: 'Sugerencias', titulo: 'Puede ser', ancho: 240, sinOrden: true, render: (fila) => <Sugerido fila={fila} /> },
 ]
 
-const tarjeta: readonly Columna<MovimientoBanco>[] = [
-  { campo: 'Descripcion', titulo: 'Descripción', render: ({ Descripcion }) => Descripcion || 'Sin descripción' },
-  {
-    campo: 'Sugerencias',
-    titulo: 'Puede ser',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <span>
+const tarjeta: Tarjeta<MovimientoBanco> = [
+  queDice,
+  (fila) => (
+    <Parrafo
+      lineas={[
+        <span key="fecha">
           <span className="cifra">{fecha(fila.Fecha)}</span> · {fila.Cuenta}
-        </span>
-        <Sugerido fila={fila} />
-      </span>
-    ),
-  },
-  { campo: 'Monto', titulo: 'Monto', render: ({ Monto }) => <span className="cifra">{pesos(Monto)}</span> },
+        </span>,
+        <Sugerido key="sugerido" fila={fila} />,
+      ]}
+    />
+  ),
+  'Monto',
 ]
 
-const textoDe = (m: MovimientoBanco) =>
-  [m.Descripcion, m.Cuenta, m.ClaveRastreo, m.Referencia, m.Monto, m.Fecha].join(' ')
-const sumas = [{ campo: 'Monto', titulo: 'Monto', formato: pesos }] as const
+const bandeja = {
+  clave: 'IdMovimientoBanco',
+  texto: (m: MovimientoBanco) => [m.Descripcion, m.Cuenta, m.ClaveRastreo, m.Referencia, m.Monto, m.Fecha].join(' '),
+  estatus: estatusDe,
+  filtros,
+  sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
+  hoja: { servicio: 'admin_movimiento_banco_exportar', archivo: 'MovimientosBanco.xlsx' },
+} as const
 const nombre = ({ Fecha, Monto }: MovimientoBanco) => `movimiento del ${fecha(Fecha)} por ${pesos(Monto)}`
 const vacio = {
   icono: <IconBuildingBank size={28} stroke={1.5} />,
@@ -155,18 +146,17 @@ const verbos: readonly VerboDeLote<MovimientoBanco>[] = [
   },
 ]
 
-type Props = { titulo: string; lectura: Lectura<MovimientoBanco>; botones: ReactNode; children: ReactNode }
+type Props = VistaProps & { lectura: Lectura<MovimientoBanco>; botones: ReactNode }
 
-export function Movimientos({ titulo, lectura, botones, children }: Props) {
+export function Movimientos({ lectura, ...props }: Props) {
   const n = lectura.data?.length ?? 0
   const [descartando, setDescartando] = useState<MovimientoBanco | null>(null)
   const { descartados, descartar, recuperar } = useDescarte()
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre,
-    clave: ({ IdMovimientoBanco }) => IdMovimientoBanco,
     verbos,
     permiso: 'admin.depositos',
-    obsoletas: OBSOLETAS,
+    servicio: 'admin_movimiento_banco_descartar',
   })
   const [params] = useSearchParams()
   // What was dismissed is shown to who asks for it, and is no part of what is left to identify.
@@ -177,33 +167,22 @@ export function Movimientos({ titulo, lectura, botones, children }: Props) {
   )
   return (
     <>
-      <Bandeja
-        titulo={titulo}
+      <ListPage
+        {...props}
         etiqueta="Movimientos del banco"
-        lectura={{ ...lectura, data: todos }}
-        clave="IdMovimientoBanco"
+        fuente={useEnteras({ ...lectura, data: todos }, bandeja)}
         columnas={columnas}
         tarjeta={tarjeta}
-        texto={textoDe}
-        estatus={estatusDe}
-        filtros={filtros}
         busqueda="Descripción, cuenta, rastreo o monto"
-        sumas={sumas}
-        botones={botones}
-        exportar={{ servicio: 'admin_movimiento_banco_exportar', archivo: 'MovimientosBanco.xlsx' }}
         acciones={(fila) => (
           <Acciones fila={fila} onDescartar={() => setDescartando(fila)} onRecuperar={() => recuperar(fila)} />
         )}
         anchoAcciones={212}
-        selector={children}
-        elegibles={elegibles}
+        lote={lote}
         vacio={vacio}
         falla="No pudimos cargar los movimientos del banco"
         detalle={conteo(n, 'movimiento sin depósito', 'movimientos sin depósito')}
-      >
-        {avance}
-      </Bandeja>
-      {dialogo}
+      />
       {descartando ? (
         <MotivoDialog
           titulo="Descartar movimiento"
@@ -214,8 +193,8 @@ export function Movimientos({ titulo, lectura, botones, children }: Props) {
           onCerrar={() => setDescartando(null)}
         >
           <p>
-            {descartando.Descripcion || 'Sin descripción'}, {pesos(descartando.Monto)} del {fecha(descartando.Fecha)}.
-            Deja de sugerirse y de contar como dinero por identificar. Lo puedes recuperar después.
+            {queDice(descartando)}, {pesos(descartando.Monto)} del {fecha(descartando.Fecha)}. Deja de sugerirse y de
+            contar como dinero por identificar. Lo puedes recuperar después.
           </p>
         </MotivoDialog>
       ) : null}
@@ -232,28 +211,23 @@ function Acciones({ fila, onDescartar, onRecuperar }: AccionesProps) {
   return (
     <RowActions>
       {sugerencia ? (
-        <RowLink
-          a={`/admin/depositos?id=${sugerencia.IdDeposito}`}
-          texto="Ver depósito"
-          etiqueta={`Ver depósito ${sugerencia.IdDeposito}`}
-        />
+        <RowLink a={`/admin/depositos?id=${sugerencia.IdDeposito}`} texto="Ver depósito" de={sugerencia.IdDeposito} />
       ) : null}
       {!decide ? null : fila.Descarte ? (
-        <RowButton texto="Recuperar" etiqueta={`Recuperar ${cual}`} onClick={onRecuperar} />
+        <RowButton texto="Recuperar" de={cual} onClick={onRecuperar} />
       ) : (
-        <RowButton texto="Descartar" etiqueta={`Descartar ${cual}`} onClick={onDescartar} />
+        <RowButton texto="Descartar" de={cual} onClick={onDescartar} />
       )}
     </RowActions>
   )
 }
 
 const NINGUNO: readonly MovimientoBanco[] = []
-const OBSOLETAS = ['admin_movimiento_banco_listar', 'admin_movimiento_banco_descartados'] as const
 
 function useDescarte() {
   const { data = NINGUNO } = useServicio('admin_movimiento_banco_descartados')
-  const descarte = useEscritura('admin_movimiento_banco_descartar', OBSOLETAS)
-  const regreso = useEscritura('admin_movimiento_banco_recuperar', OBSOLETAS)
+  const descarte = useEscritura('admin_movimiento_banco_descartar')
+  const regreso = useEscritura('admin_movimiento_banco_recuperar')
   return {
     descartados: data,
     descartar: async ({ IdMovimientoBanco: id }: MovimientoBanco, Motivo: string) => {

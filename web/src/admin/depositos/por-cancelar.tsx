@@ -5,13 +5,11 @@ import { useState } from 'react'
 import { fecha, pesos } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
+import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { Question } from '../../ui/question.tsx'
-import { Falla } from '../falla.tsx'
 import { SocioLink } from '../socio-link.tsx'
-import estilos from './depositos.module.css'
 import { DocumentoPagado } from './documento-pagado.tsx'
-import { OBSOLETAS } from './estado.ts'
 import { estorba, RepAviso } from './rep-aviso.tsx'
 
 type Props = { deposito: DepositoPorValidar; onDecidido: (mensaje: string) => void; onRecargar: () => void }
@@ -21,8 +19,8 @@ const FALTA_OTRA = 'SEGUNDA_FIRMA'
 export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
   const { IdDeposito, IdSocioComercial, Monto, FechaPago, Documentos, Rep, ConfirmadoPor } = deposito
   const [preguntando, setPreguntando] = useState(false)
-  const cancelar = useEscritura('admin_deposito_cancelar', OBSOLETAS)
-  const mantener = useEscritura('admin_deposito_mantener', OBSOLETAS)
+  const cancelar = useEscritura('admin_deposito_cancelar')
+  const mantener = useEscritura('admin_deposito_mantener')
   const error = cancelar.error ?? mantener.error
   const confirmar = () =>
     cancelar.mutate([{ params: { id: IdDeposito } }], {
@@ -32,11 +30,11 @@ export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
     })
   return (
     <Card titulo="Cancelación solicitada" detalle={`Aplicado con fecha de pago ${fecha(FechaPago)}`}>
-      <div className={estilos.decision}>
+      <div className="pila">
         {Documentos.length > 0 ? (
-          <ul className={estilos.pagados} aria-label="Documentos que pagó">
+          <ul className="lista" style={{ gap: 8 }} aria-label="Documentos que pagó">
             {Documentos.map((documento) => (
-              <li key={documento.IdDocumento}>
+              <li key={documento.IdDocumento} className="extremos">
                 <DocumentoPagado documento={documento} socio={IdSocioComercial} />
                 <span className="cifra">{pesos(documento.MontoAplicado)}</span>
               </li>
@@ -64,7 +62,7 @@ export function PorCancelar({ deposito, onDecidido, onRecargar }: Props) {
             )}
           />
         ) : null}
-        <div className={estilos.botones}>
+        <div className="fila">
           <Button color="red" disabled={estorba(Rep) || mantener.isPending} onClick={() => setPreguntando(true)}>
             Confirmar cancelación
           </Button>

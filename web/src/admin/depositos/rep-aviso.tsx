@@ -5,13 +5,12 @@ import { type EstadoFiscal, estadoDe } from '@litro/contract/documentos-fiscales
 import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { Rep } from '../../list/rep-files.tsx'
+import type { Rep } from '../../archivos/rep-files.tsx'
 import { useEscritura } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
+import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { Falla } from '../falla.tsx'
 import { SocioLink } from '../socio-link.tsx'
-import { OBSOLETAS } from './estado.ts'
 
 type Motivo = '02' | '03'
 
@@ -54,7 +53,7 @@ export function RepAviso({ rep, socio, a }: Props) {
 
 function RepDialog({ rep, onCerrar }: { rep: Rep; onCerrar: () => void }) {
   const [motivo, setMotivo] = useState<Motivo>('02')
-  const { mutate, isPending, error } = useEscritura('admin_rep_cancelar', OBSOLETAS)
+  const { mutate, isPending, error } = useEscritura('admin_rep_cancelar')
   const solicitar = () =>
     mutate([{ params: { id: rep.IdRep }, entrada: { motivo } }], {
       onSuccess: () => {

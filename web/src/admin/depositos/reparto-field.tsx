@@ -24,7 +24,7 @@ export function RepartoField({ deposito, palabras }: { deposito: PorRepartir; pa
   return (
     <fieldset className={estilos.reparto}>
       <legend>Reparto</legend>
-      <table aria-label="Reparto del depósito">
+      <table className="tabla" aria-label="Reparto del depósito">
         <thead>
           <tr>
             <th scope="col">Documento</th>
@@ -58,11 +58,11 @@ export function RepartoField({ deposito, palabras }: { deposito: PorRepartir; pa
         </tbody>
       </table>
       <dl className={estilos.sumas} aria-live="polite">
-        <div>
+        <div className="extremos">
           <dt>Aplicado</dt>
           <dd className="cifra">{pesosDeCent(reparto.aplicadoCent)}</dd>
         </div>
-        <div>
+        <div className="extremos">
           <dt>Queda congelado a favor del cliente</dt>
           <dd className="cifra">{reparto.sobranteCent > 0n ? pesosDeCent(reparto.sobranteCent) : pesos(0)}</dd>
         </div>

@@ -1,24 +1,23 @@
 // Aplicar saldo a favor, or Reclasificar what came in as an error: over which documents it goes, asked once before it is done.
 import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
-import { etiquetas } from '@litro/contract/etiquetas'
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, type Path, useForm } from 'react-hook-form'
 import { ClienteField } from '../../campos/cliente-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
 import { SelectField } from '../../campos/select-field.tsx'
+import { llevaCliente } from '../../entidades/deposito.ts'
 import { holdFocus } from '../../form/hold-focus.ts'
 import { schemaResolver } from '../../form/schema-resolver.ts'
 import { failureOf } from '../../form/server-errors.ts'
 import { pesos } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
+import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { Question } from '../../ui/question.tsx'
-import { Falla } from '../falla.tsx'
 import { textosDe } from './aplicar.ts'
 import { destinoDe } from './destino.ts'
-import { OBSOLETAS } from './estado.ts'
 import { leerReparto } from './reparto.ts'
 import { RepartoField } from './reparto-field.tsx'
 import * as saldo from './saldo.ts'
@@ -140,10 +139,9 @@ function Naturaleza({ fila, tipo, onCliente }: NaturalezaProps) {
   return (
     <>
       <SelectField name="IdDepositoTipo" label="Tipo verdadero" required opciones={saldo.destinos} />
-      {saldo.llevaCliente(tipo) ? (
+      {llevaCliente(tipo) ? (
         <ClienteField
           name="IdCliente"
-          label={etiquetas.IdCliente}
           actual={IdCliente !== null && Cliente !== null ? { IdCliente, Cliente } : null}
           socio={IdSocioComercial}
           onElegir={(id) => onCliente(id === null ? null : Number(id))}
@@ -181,9 +179,9 @@ function usePorPagar({ IdSocioComercial: socio }: SaldoAFavor, idCliente: number
 
 /** One decision at a time, whichever the origin. */
 function useDecision({ Origen, Id: id, Version }: SaldoAFavor) {
-  const reaplicar = useEscritura('admin_deposito_reaplicar', OBSOLETAS)
-  const aplicarNota = useEscritura('admin_nota_credito_aplicar', OBSOLETAS)
-  const reclasificar = useEscritura('admin_deposito_reclasificar', OBSOLETAS)
+  const reaplicar = useEscritura('admin_deposito_reaplicar')
+  const aplicarNota = useEscritura('admin_nota_credito_aplicar')
+  const reclasificar = useEscritura('admin_deposito_reclasificar')
   const ocupado = useRef(false)
   const decidir = async ({ DocumentosAplicados, IdDepositoTipo, IdCliente }: saldo.Decidido) => {
     if (ocupado.current) return

@@ -4,6 +4,7 @@ import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
 import { TIPO } from '@litro/contract/depositos/vida'
 import { NC, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { z } from 'zod'
+import { esPago, llevaCliente } from '../../entidades/deposito.ts'
 import { conteo } from '../../formato.ts'
 import { textosDe } from './aplicar.ts'
 import { A_FAVOR, type Documento, leerReparto, type Palabras, toAplicados } from './reparto.ts'
@@ -27,13 +28,6 @@ export const rutaDe = ({ IdNotaCredito, IdDeposito }: Pick<SaldoAFavor, 'IdNotaC
 /** `Pagó A-34 y A-35`. */
 export const pagoDe = ({ Documentos }: Pick<SaldoAFavor, 'Documentos'>): string =>
   `Pagó ${new Intl.ListFormat('es-MX').format(Documentos.map(({ Folio }) => Folio))}`
-
-const deTipo = (...tipos: number[]) => {
-  const textos = tipos.map(String)
-  return (tipo: string) => textos.includes(tipo)
-}
-export const llevaCliente = deTipo(TIPO.Pago, TIPO.Anticipo)
-const esPago = deTipo(TIPO.Pago)
 
 /** Credit in favour always pays documents; a deposit in suspense, only when it was a payment. */
 export const seReparte = (fila: SaldoAFavor, tipo: string): boolean => !esSuspenso(fila) || esPago(tipo)

@@ -1,16 +1,16 @@
 // The third side of the desk: client money the house keeps, to be put on documents, and deposits in suspense to be cleared up.
 import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
 import { IconScale } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { conteo, fecha, pesos } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import { type Columna, DosLineas } from '../../list/columna.tsx'
+import { type Lectura, useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
-import { Bandeja, type Lectura } from '../bandeja.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
+import type { VistaProps } from '../editable-page.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import { DeshacerDialog } from './deshacer-dialog.tsx'
 import { esAplicado, esSuspenso, pagoDe, rutaDe } from './saldo.ts'
@@ -30,11 +30,6 @@ const filtros = {
   // What was already used is looked for only to undo it.
   porOmision: palabras.filter((palabra) => palabra !== origenes.aplicado.palabra),
 }
-const estatusDe = ({ Origen }: SaldoAFavor) => origenes[Origen].palabra
-const textoDe = (s: SaldoAFavor) =>
-  [s.Folio, s.Concepto, s.SocioComercial, s.Cliente, s.Monto, s.Saldo, ...s.Documentos.map(({ Folio }) => Folio)].join(
-    ' ',
-  )
 
 function Procedencia({ fila }: { fila: SaldoAFavor }) {
   const { tono, palabra } = origenes[fila.Origen]
@@ -59,36 +54,39 @@ const columnas: readonly Columna<SaldoAFavor>[] = [
     campo: 'Cliente',
     titulo: 'Cliente y socio',
     ancho: 250,
-    render: ({ Cliente, SocioComercial }) => <DosLineas arriba={Cliente ?? 'Sin cliente'} abajo={SocioComercial} />,
+    render: ({ Cliente }) => Cliente ?? 'Sin cliente',
+    abajo: 'SocioComercial',
   },
-  { campo: 'Fecha', titulo: 'Fecha', ancho: 116, render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span> },
-  { campo: 'Monto', titulo: 'Monto', ancho: 150, cifra: true, render: ({ Monto }) => pesos(Monto) },
-  { campo: 'Saldo', titulo: 'Saldo por aplicar', ancho: 160, cifra: true, render: ({ Saldo }) => pesos(Saldo) },
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 116, como: 'fecha' },
+  { campo: 'Monto', titulo: 'Monto', ancho: 150, cifra: true, como: 'pesos' },
+  { campo: 'Saldo', titulo: 'Saldo por aplicar', ancho: 160, cifra: true, como: 'pesos' },
 ]
 
-const tarjeta: readonly Columna<SaldoAFavor>[] = [
-  { campo: 'Cliente', titulo: 'Cliente', render: ({ Cliente }) => Cliente ?? 'Sin cliente' },
-  {
-    campo: 'Origen',
-    titulo: 'Origen',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <span>
+const tarjeta: Tarjeta<SaldoAFavor> = [
+  ({ Cliente }) => Cliente ?? 'Sin cliente',
+  (fila) => (
+    <Parrafo
+      lineas={[
+        <span key="fecha">
           <span className="cifra">{fecha(fila.Fecha)}</span> · {fila.SocioComercial}
-        </span>
-        <Procedencia fila={fila} />
-      </span>
-    ),
-  },
-  {
-    campo: 'Saldo',
-    titulo: 'Saldo por aplicar',
-    render: (fila) => <span className="cifra">{pesos(esAplicado(fila) ? fila.Monto : fila.Saldo)}</span>,
-  },
+        </span>,
+        <Procedencia key="origen" fila={fila} />,
+      ]}
+    />
+  ),
+  (fila) => pesos(esAplicado(fila) ? fila.Monto : fila.Saldo),
 ]
 
-const sumas = [{ campo: 'Saldo', titulo: 'Saldo por aplicar', formato: pesos }] as const
-const elegibles = { etiqueta: ({ Folio }: SaldoAFavor) => Folio }
+const bandeja = {
+  clave: 'Clave',
+  texto: ({ Folio, Concepto, SocioComercial, Cliente, Monto, Saldo, Documentos }: SaldoAFavor) =>
+    [Folio, Concepto, SocioComercial, Cliente, Monto, Saldo, ...Documentos.map((d) => d.Folio)].join(' '),
+  estatus: ({ Origen }: SaldoAFavor) => origenes[Origen].palabra,
+  filtros,
+  sumas: [{ campo: 'Saldo', titulo: 'Saldo por aplicar', formato: pesos }],
+  hoja: { servicio: 'admin_saldo_favor_exportar', archivo: 'SaldosAFavor.xlsx' },
+} as const
+const lote = { elegibles: { etiqueta: ({ Folio }: SaldoAFavor) => Folio } }
 const vacio = {
   icono: <IconScale size={28} stroke={1.5} />,
   titulo: 'Ningún saldo a favor',
@@ -105,28 +103,21 @@ function botonDe(fila: SaldoAFavor): { texto: string; etiqueta: string } {
 const Dialogo = (props: { fila: SaldoAFavor; onCerrar: () => void }) =>
   esAplicado(props.fila) ? <DeshacerDialog {...props} /> : <SaldoDialog {...props} />
 
-type Props = { titulo: string; lectura: Lectura<SaldoAFavor>; botones: ReactNode; children: ReactNode }
+type Props = VistaProps & { lectura: Lectura<SaldoAFavor>; botones: ReactNode }
 
-export function Saldos({ titulo, lectura, botones, children }: Props) {
+export function Saldos({ lectura, ...props }: Props) {
   const [elegida, setElegida] = useState<SaldoAFavor | null>(null)
   const n = lectura.data?.filter((fila) => !esAplicado(fila)).length ?? 0
   const decide = useUsuario().puede('admin.depositos')
   return (
     <>
-      <Bandeja
-        titulo={titulo}
+      <ListPage
+        {...props}
         etiqueta="Saldos a favor"
-        lectura={lectura}
-        clave="Clave"
+        fuente={useEnteras(lectura, bandeja)}
         columnas={columnas}
         tarjeta={tarjeta}
-        texto={textoDe}
-        estatus={estatusDe}
-        filtros={filtros}
         busqueda="Cliente, socio, folio o monto"
-        sumas={sumas}
-        botones={botones}
-        exportar={{ servicio: 'admin_saldo_favor_exportar', archivo: 'SaldosAFavor.xlsx' }}
         acciones={(fila) =>
           decide ? (
             <RowActions>
@@ -135,8 +126,7 @@ export function Saldos({ titulo, lectura, botones, children }: Props) {
           ) : null
         }
         anchoAcciones={140}
-        selector={children}
-        elegibles={elegibles}
+        lote={lote}
         vacio={vacio}
         falla="No pudimos cargar los saldos a favor"
         detalle={conteo(n, 'saldo por aplicar', 'saldos por aplicar')}

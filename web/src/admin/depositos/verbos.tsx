@@ -3,9 +3,9 @@ import { type DepositoPorValidar, DepositoRechazar } from '@litro/contract/depos
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { call } from '../../call.ts'
 import { conteo, pesos } from '../../formato.ts'
+import { resumir } from '../../list/filtrar.ts'
 import type { Impide } from '../../list/lote.ts'
-import { PreguntaDeLote, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { resumir } from '../filtrar.ts'
+import type { VerboDeLote } from '../../list/use-verbos.tsx'
 import { MotivoDeLote } from '../motivo-dialog.tsx'
 import { esPorCancelar } from './estado.ts'
 
@@ -30,20 +30,13 @@ export const verbos: readonly VerboDeLote<D>[] = [
     icono: <IconX size={17} stroke={1.8} />,
     peligro: true,
     impide: soloPorCancelar,
-    preguntar: (pregunta) => (
-      <PreguntaDeLote
-        {...pregunta}
-        titulo={`¿Cancelar ${conteo(pregunta.filas.length, 'depósito', 'depósitos')}?`}
-        no="Regresar"
-        si="Confirmar cancelación"
-        hacer={async ({ IdDeposito: id }) => pasa(await call('admin_deposito_cancelar', { params: { id } }))}
-      >
-        <p>
-          Se revierten {totalDe(pregunta.filas)} en los estados de cuenta de los socios y los documentos que pagaron
-          vuelven a deberse. No se puede deshacer.
-        </p>
-      </PreguntaDeLote>
-    ),
+    hacer: async ({ IdDeposito: id }) => pasa(await call('admin_deposito_cancelar', { params: { id } })),
+    pregunta: (filas) => ({
+      titulo: `¿Cancelar ${conteo(filas.length, 'depósito', 'depósitos')}?`,
+      no: 'Regresar',
+      si: 'Confirmar cancelación',
+      texto: `Se revierten ${totalDe(filas)} en los estados de cuenta de los socios y los documentos que pagaron vuelven a deberse. No se puede deshacer.`,
+    }),
   },
   {
     texto: 'Rechazar',

@@ -4,20 +4,18 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { archivoRequerido } from '../../campos/archivo-requerido.ts'
 import { FileField } from '../../campos/file-field.tsx'
-import { MultiSelectField } from '../../campos/multi-select-field.tsx'
+import { MultiSelectField } from '../../campos/select-field.tsx'
 import { SwitchField } from '../../campos/switch-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 
-export const OBSOLETAS = ['admin_documento_listar', 'documento_listar', 'documento_resumen'] as const
-
 const conArchivo = z.object({ Archivo: archivoRequerido('Elige el archivo.') })
 const Nuevo = z.intersection(DocumentoCaptura, conArchivo)
 
 export function PublicarDialog({ onCerrar }: { onCerrar: () => void }) {
-  const publicar = useEscritura('documento_agregar', OBSOLETAS)
+  const publicar = useEscritura('documento_agregar')
   return (
     <FormDialog
       titulo="Publicar documento"
@@ -42,7 +40,7 @@ export function PublicarDialog({ onCerrar }: { onCerrar: () => void }) {
 type EditarProps = { documento: DocumentoPublicado; onCerrar: () => void; onRecargar: () => void }
 
 export function EditarDialog({ documento, onCerrar, onRecargar }: EditarProps) {
-  const editar = useEscritura('documento_editar', OBSOLETAS)
+  const editar = useEscritura('documento_editar')
   const { IdDocumento: id, Nombre, ParaTodos, Socios, Version } = documento
   return (
     <FormDialog

@@ -3,22 +3,20 @@ import type { DocumentoPublicado } from '@litro/contract/documentos/documento'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFiles, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mensajeDe } from '../../api-error.ts'
+import { RowDownload } from '../../archivos/row-download.tsx'
 import { call } from '../../call.ts'
+import { Confirmar } from '../../form/confirmar.tsx'
 import { conteo, fecha, tamanio } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
-import { RowDownload } from '../../list/row-download.tsx'
-import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
+import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Question } from '../../ui/question.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
-import { Bandeja } from '../bandeja.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
-import { EditarDialog, OBSOLETAS, PublicarDialog } from './documento-dialog.tsx'
+import { EditarDialog, PublicarDialog } from './documento-dialog.tsx'
 
 const LISTA = 'admin_documento_listar'
 const PUBLICADO = 'Publicado'
@@ -31,7 +29,6 @@ const filtros = {
   porOmision: [PUBLICADO],
 }
 const estatusDe = ({ Retirado }: DocumentoPublicado) => (Retirado ? RETIRADO : PUBLICADO)
-const textoDe = (d: DocumentoPublicado) => [d.Nombre, d.Audiencia, d.Tipo].join(' ')
 const vacio = {
   icono: <IconFiles size={28} stroke={1.5} />,
   titulo: 'Ningún documento publicado',
@@ -42,49 +39,31 @@ function Estatus({ fila }: { fila: DocumentoPublicado }) {
   return <Badge tono={fila.Retirado ? 'gris' : 'verde'}>{estatusDe(fila)}</Badge>
 }
 
-function Nombre({ fila }: { fila: DocumentoPublicado }) {
-  const { Nombre: nombre, Tipo, Tamanio, ContenidoActivo } = fila
-  const archivo = `${Tipo} · ${tamanio(Tamanio)}${ContenidoActivo ? ' · contenido activo' : ''}`
-  return <DosLineas arriba={nombre} abajo={archivo} />
-}
+const archivoDe = ({ Tipo, Tamanio, ContenidoActivo }: DocumentoPublicado) =>
+  `${Tipo} · ${tamanio(Tamanio)}${ContenidoActivo ? ' · contenido activo' : ''}`
 
 const columnas: readonly Columna<DocumentoPublicado>[] = [
-  { campo: 'Nombre', titulo: 'Documento', ancho: 376, render: (fila) => <Nombre fila={fila} /> },
-  {
-    campo: 'Audiencia',
-    titulo: 'Audiencia',
-    ancho: 244,
-    render: ({ Audiencia }) => (
-      <span className={estilos.frases} title={Audiencia}>
-        {Audiencia}
-      </span>
-    ),
-  },
-  {
-    campo: 'Fecha',
-    titulo: 'Publicación',
-    ancho: 120,
-    render: ({ Fecha }) => <span className="cifra">{fecha(Fecha)}</span>,
-  },
+  { campo: 'Nombre', titulo: 'Documento', ancho: 376, abajo: archivoDe },
+  { campo: 'Audiencia', titulo: 'Audiencia', ancho: 244, frases: true, pista: ({ Audiencia }) => Audiencia },
+  { campo: 'Fecha', titulo: 'Publicación', ancho: 120, como: 'fecha' },
   { campo: 'Retirado', titulo: 'Estatus', ancho: 120, render: (fila) => <Estatus fila={fila} /> },
 ]
 
-const tarjeta: readonly Columna<DocumentoPublicado>[] = [
-  { campo: 'Nombre', titulo: 'Documento' },
-  {
-    campo: 'Audiencia',
-    titulo: 'Audiencia',
-    render: ({ Audiencia, Fecha, Tipo, Tamanio }) => (
-      <span className={estilos.parrafo}>
-        <span>{Audiencia}</span>
-        <span>
-          {fecha(Fecha)} · {Tipo} · {tamanio(Tamanio)}
-        </span>
-      </span>
-    ),
-  },
-  { campo: 'Retirado', titulo: 'Estatus', render: (fila) => <Estatus fila={fila} /> },
+const tarjeta: Tarjeta<DocumentoPublicado> = [
+  ({ Nombre: nombre }) => nombre,
+  ({ Audiencia, Fecha, Tipo, Tamanio }) => (
+    <Parrafo lineas={[Audiencia, `${fecha(Fecha)} · ${Tipo} · ${tamanio(Tamanio)}`]} />
+  ),
+  'Retirado',
 ]
+
+const bandeja = {
+  clave: 'IdDocumento',
+  texto: (d: DocumentoPublicado) => [d.Nombre, d.Audiencia, d.Tipo].join(' '),
+  estatus: estatusDe,
+  filtros,
+  hoja: { servicio: 'admin_documento_exportar', archivo: 'DocumentosPublicados.xlsx' },
+} as const
 
 const verbos: readonly VerboDeLote<DocumentoPublicado>[] = [
   {
@@ -92,23 +71,17 @@ const verbos: readonly VerboDeLote<DocumentoPublicado>[] = [
     icono: <IconX size={17} stroke={1.8} />,
     peligro: true,
     impide: ({ Retirado }) => (Retirado ? 'No se hizo: ya estaba retirado.' : null),
-    preguntar: (pregunta) => (
-      <PreguntaDeLote
-        {...pregunta}
-        titulo={`¿Retirar ${conteo(pregunta.filas.length, 'documento', 'documentos')}?`}
-        no="Conservar"
-        si="Retirar documentos"
-        hacer={async ({ IdDocumento: id }) => {
-          await call('documento_retirar', { params: { id } })
-          return 'ya no se muestra a sus socios.'
-        }}
-      >
-        <p>
-          Dejarán de verse para sus socios. Los archivos se conservan en el historial y el retiro no se puede deshacer:
-          para volver a mostrarlos se publican de nuevo.
-        </p>
-      </PreguntaDeLote>
-    ),
+    hacer: async ({ IdDocumento: id }) => {
+      await call('documento_retirar', { params: { id } })
+      return 'ya no se muestra a sus socios.'
+    },
+    pregunta: ({ length: n }) => ({
+      titulo: `¿Retirar ${conteo(n, 'documento', 'documentos')}?`,
+      no: 'Conservar',
+      si: 'Retirar documentos',
+      texto:
+        'Dejarán de verse para sus socios. Los archivos se conservan en el historial y el retiro no se puede deshacer: para volver a mostrarlos se publican de nuevo.',
+    }),
   },
 ]
 
@@ -119,30 +92,24 @@ export function Page() {
   const edita = useUsuario().puede('admin.documentos')
   const [abierto, setAbierto] = useState<Abierto | null>(null)
   const cerrar = () => setAbierto(null)
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre: ({ Nombre }) => Nombre,
-    clave: ({ IdDocumento }) => IdDocumento,
     verbos: edita ? verbos : [],
-    obsoletas: OBSOLETAS,
+    servicio: 'documento_retirar',
   })
   return (
     <>
-      <Bandeja
+      <ListPage
         titulo="Documentos"
-        lectura={lectura}
-        clave="IdDocumento"
+        fuente={useEnteras(lectura, bandeja)}
         columnas={columnas}
         tarjeta={tarjeta}
-        texto={textoDe}
-        estatus={estatusDe}
-        filtros={filtros}
         busqueda="Nombre o socio"
         acciones={(documento) => (
           <Acciones documento={documento} edita={edita} onAbrir={(que) => setAbierto({ que, documento })} />
         )}
         anchoAcciones={edita ? 250 : 130}
-        exportar={{ servicio: 'admin_documento_exportar', archivo: 'DocumentosPublicados.xlsx' }}
-        elegibles={elegibles}
+        lote={lote}
         vacio={vacio}
         falla="No pudimos cargar los documentos"
         botones={
@@ -152,10 +119,7 @@ export function Page() {
             </Button>
           ) : null
         }
-      >
-        {avance}
-      </Bandeja>
-      {dialogo}
+      />
       {abierto?.que === 'publicar' ? <PublicarDialog onCerrar={cerrar} /> : null}
       {abierto?.que === 'editar' ? (
         <EditarDialog
@@ -167,7 +131,24 @@ export function Page() {
           }}
         />
       ) : null}
-      <Retirar documento={abierto?.que === 'retirar' ? abierto.documento : null} onCerrar={cerrar} />
+      <Confirmar
+        de={abierto?.que === 'retirar' ? abierto.documento : null}
+        servicio="documento_retirar"
+        peticion={({ IdDocumento: id }) => [{ params: { id } }]}
+        titulo="¿Retirar este documento?"
+        no="Conservar"
+        si="Retirar documento"
+        exito={({ Nombre }) => `Documento retirado: ${Nombre}`}
+        falla="No se pudo retirar el documento."
+        onCerrar={cerrar}
+      >
+        {({ Nombre }) => (
+          <>
+            <strong>{Nombre}</strong> dejará de verse para sus socios. El archivo se conserva en el historial y el
+            retiro no se puede deshacer: para volver a mostrarlo se publica de nuevo.
+          </>
+        )}
+      </Confirmar>
     </>
   )
 }
@@ -185,46 +166,17 @@ function Acciones({ documento, edita, onAbrir }: AccionesProps) {
       <RowDownload
         servicio="admin_documento_archivo"
         peticion={[{ params: { id } }]}
-        ruta={`/services/admin/documento_archivo/${id}`}
         nombre={nombre}
         texto="Descargar"
-        etiqueta={`Descargar ${nombre}`}
+        de={nombre}
         icono={<IconDownload size={15} stroke={1.7} aria-hidden />}
       />
       {edita && !Retirado ? (
         <>
-          <RowButton texto="Editar" etiqueta={`Editar ${nombre}`} onClick={() => onAbrir('editar')} />
-          <RowButton texto="Retirar" etiqueta={`Retirar ${nombre}`} onClick={() => onAbrir('retirar')} peligro />
+          <RowButton texto="Editar" de={nombre} onClick={() => onAbrir('editar')} />
+          <RowButton texto="Retirar" de={nombre} onClick={() => onAbrir('retirar')} peligro />
         </>
       ) : null}
     </RowActions>
-  )
-}
-
-function Retirar({ documento, onCerrar }: { documento: DocumentoPublicado | null; onCerrar: () => void }) {
-  const retirar = useEscritura('documento_retirar', OBSOLETAS)
-  const confirmar = () => {
-    if (!documento || retirar.isPending) return
-    retirar.mutate([{ params: { id: documento.IdDocumento } }], {
-      onSuccess: () => avisarExito(`Documento retirado: ${documento.Nombre}`),
-      onError: (error) => avisarError(mensajeDe(error, 'No se pudo retirar el documento.')),
-      onSettled: onCerrar,
-    })
-  }
-  return (
-    <Question
-      titulo="¿Retirar este documento?"
-      no="Conservar"
-      si="Retirar documento"
-      abierta={documento !== null}
-      ocupada={retirar.isPending}
-      onNo={onCerrar}
-      onSi={confirmar}
-    >
-      <p>
-        <strong>{documento?.Nombre}</strong> dejará de verse para sus socios. El archivo se conserva en el historial y
-        el retiro no se puede deshacer: para volver a mostrarlo se publica de nuevo.
-      </p>
-    </Question>
   )
 }

@@ -7,7 +7,6 @@ import { FormDialog } from '../../form/form-dialog.tsx'
 import { useEscritura } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import estilos from './emisor.module.css'
-import { OBSOLETAS } from './emisor-dialog.tsx'
 
 const MAX_BYTES = 32 * 1024
 
@@ -17,7 +16,7 @@ const Captura = CsdCaptura.extend({
 })
 
 export function CsdDialog({ onCerrar }: { onCerrar: () => void }) {
-  const cargar = useEscritura('admin_csd_agregar', OBSOLETAS)
+  const cargar = useEscritura('admin_csd_agregar')
   return (
     <FormDialog
       titulo="Cargar certificado de sello digital"

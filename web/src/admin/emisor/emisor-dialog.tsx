@@ -14,8 +14,6 @@ import { useEscritura } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { useSeries } from './use-series.ts'
 
-export const OBSOLETAS = ['admin_emisor_leer', 'admin_serie_listar', 'admin_pac_listar', 'serie_listar'] as const
-
 type Captura = CapturaDe<'admin_emisor_guardar'>
 
 const regimenes = regimenesFiscales.map(({ Codigo, Descripcion }) => ({
@@ -23,7 +21,7 @@ const regimenes = regimenesFiscales.map(({ Codigo, Descripcion }) => ({
   label: `${Codigo} - ${Descripcion}`,
 }))
 const zonas = zonasHorarias.map(({ Codigo, Descripcion }) => ({ value: Codigo, label: Descripcion }))
-export const permisos = tiposPermiso.map(({ Codigo, Descripcion }) => ({
+const permisos = tiposPermiso.map(({ Codigo, Descripcion }) => ({
   value: Codigo,
   label: `${Codigo} - ${Descripcion}`,
 }))
@@ -31,7 +29,7 @@ export const permisos = tiposPermiso.map(({ Codigo, Descripcion }) => ({
 type Props = { emisor: Emisor | null; onCerrar: () => void; onRecargar: () => void }
 
 export function EmisorDialog({ emisor, onCerrar, onRecargar }: Props) {
-  const guardar = useEscritura('admin_emisor_guardar', OBSOLETAS)
+  const guardar = useEscritura('admin_emisor_guardar')
   return (
     <FormDialog
       titulo={emisor ? 'Editar emisor' : 'Capturar emisor'}

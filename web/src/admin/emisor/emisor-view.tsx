@@ -13,13 +13,12 @@ import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge, type Tono } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { Leido } from '../../ui/leido.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { CsdDialog } from './csd-dialog.tsx'
 import estilos from './emisor.module.css'
-import { EmisorDialog, OBSOLETAS } from './emisor-dialog.tsx'
+import { EmisorDialog } from './emisor-dialog.tsx'
 
 const regimen = ({ RegimenFiscal }: Emisor) =>
   `${RegimenFiscal} ${findRegimenFiscal(RegimenFiscal)?.Descripcion ?? ''}`.trim()
@@ -38,25 +37,20 @@ const campos: readonly Dato<Emisor>[] = [
 
 export function EmisorView() {
   const lectura = useServicio('admin_emisor_leer')
+  return (
+    <Leido lectura={lectura} falla="No pudimos cargar el emisor">
+      {([emisor]) => <Tarjetas emisor={emisor} onLeer={lectura.refetch} />}
+    </Leido>
+  )
+}
+
+function Tarjetas({ emisor, onLeer }: { emisor: Emisor | undefined; onLeer: () => void }) {
   const edita = useUsuario().puede('admin.emisor')
   const [abierto, setAbierto] = useState<'datos' | 'csd' | null>(null)
   const cerrar = () => setAbierto(null)
-  const { data, error, refetch, isPending } = lectura
-  if (isPending) return <PageSkeleton />
-  if (!data) {
-    return (
-      <ErrorState
-        titulo="No pudimos cargar el emisor"
-        mensaje={error?.mensaje}
-        folio={error?.folio}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const [emisor] = data
   const recargar = () => {
     cerrar()
-    void refetch()
+    onLeer()
   }
   return (
     <div className={estilos.tarjetas}>
@@ -68,7 +62,7 @@ export function EmisorView() {
               <Ficha registro={emisor} campos={campos} />
             </div>
             {edita ? (
-              <div className={estilos.acciones}>
+              <div className="acciones">
                 <Button variant="default" leftSection={<IconPencil size={17} />} onClick={() => setAbierto('datos')}>
                   Editar emisor
                 </Button>
@@ -128,7 +122,7 @@ const vigencias: Record<Csd['Vigencia'], { tono: Tono; texto: (csd: Csd) => stri
 type CertificadosProps = { emisor: Emisor; edita: boolean; onCargar: () => void }
 
 function Certificados({ emisor, edita, onCargar }: CertificadosProps) {
-  const activar = useEscritura('admin_csd_activar', OBSOLETAS)
+  const activar = useEscritura('admin_csd_activar')
   const usar = ({ IdCsd, NoCertificado }: Csd) => {
     if (activar.isPending) return
     activar.mutate([{ params: { id: IdCsd } }], {
@@ -139,17 +133,17 @@ function Certificados({ emisor, edita, onCargar }: CertificadosProps) {
   return (
     <Card titulo="Certificados de sello digital (CSD)" detalle="La llave se guarda cifrada y nunca sale de aquí.">
       {emisor.Csds.length === 0 ? <p className={estilos.texto}>Todavía no hay certificados.</p> : null}
-      <ul className={estilos.lista}>
+      <ul className={`lista ${estilos.lista}`}>
         {emisor.Csds.map((csd) => (
           <li key={csd.IdCsd}>
             <div className={estilos.certificado}>
               <strong className="cifra">{csd.NoCertificado}</strong>
               <span>{csd.Nombre}</span>
-              <span className={estilos.atenuado}>
+              <span className="tenue">
                 Del {fecha(csd.ValidoDesde)} al {fecha(csd.ValidoHasta)}
               </span>
             </div>
-            <div className={estilos.fin}>
+            <div className="fila" style={{ gap: 10 }}>
               {csd.Activo ? <Badge tono="petroleo">En uso</Badge> : null}
               <Badge tono={vigencias[csd.Vigencia].tono}>{vigencias[csd.Vigencia].texto(csd)}</Badge>
               {edita && !csd.Activo && csd.Vigencia !== 'vencido' ? (
@@ -167,7 +161,7 @@ function Certificados({ emisor, edita, onCargar }: CertificadosProps) {
         ))}
       </ul>
       {edita ? (
-        <div className={estilos.acciones}>
+        <div className="acciones">
           <Button leftSection={<IconUpload size={17} />} onClick={onCargar}>
             Cargar CSD
           </Button>

@@ -17,7 +17,7 @@ const cuando = Object.entries(frecuencias).map(([value, { Texto }]) => ({ value,
 
 export function FallasCard({ edita }: { edita: boolean }) {
   const { data } = useServicio(LECTURA)
-  const guardar = useEscritura('admin_pac_fallas_guardar', [LECTURA])
+  const guardar = useEscritura('admin_pac_fallas_guardar')
   const [elegido, setElegido] = useState<{ Modo?: FallaPac; Frecuencia?: Frecuencia }>({})
   if (!data) return null
   const { Modo = data.Modo, Frecuencia = data.Frecuencia } = elegido
@@ -44,7 +44,7 @@ export function FallasCard({ edita }: { edita: boolean }) {
         </MessageLine>
       )}
       {edita ? (
-        <div className={`${estilos.controles} ${estilos.acciones}`}>
+        <div className={`${estilos.controles} acciones`}>
           <Select
             label="Comportamiento"
             data={modos}

@@ -13,8 +13,6 @@ import { useEscritura } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { MessageLine } from '../../ui/message-line.tsx'
 
-export const OBSOLETAS = ['admin_pac_listar', 'admin_emisor_leer'] as const
-
 type Captura = CapturaDe<'admin_pac_guardar'>
 
 const ambientes = [
@@ -25,8 +23,8 @@ const ambientes = [
 type Props = { pac: PacAdmin; onCerrar: () => void; onRecargar: () => void }
 
 export function PacDialog({ pac, onCerrar, onRecargar }: Props) {
-  const guardar = useEscritura('admin_pac_guardar', OBSOLETAS)
-  const probar = useEscritura('admin_pac_probar', [])
+  const guardar = useEscritura('admin_pac_guardar')
+  const probar = useEscritura('admin_pac_probar')
   const guardado = pac.TieneSecreto ? 'Deja vacío para conservar la guardada' : undefined
   const inicial: Captura = { Ambiente: pac.Ambiente ?? 'pruebas', Usuario: pac.Usuario, Contrasena: '', Token: '' }
   return (

@@ -1,28 +1,24 @@
 // PAC: the accounts, which one stamps, whether it answers; and in the demonstration, how the embedded one misbehaves.
-import type { PacAdmin } from '@litro/contract/emisor/pac'
-import { tieneCuenta } from '@litro/contract/emisor/pac'
+import { type PacAdmin, tieneCuenta } from '@litro/contract/emisor/pac'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
+import { Confirmar } from '../../form/confirmar.tsx'
 import { conteo, entero } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { Leido } from '../../ui/leido.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { Question } from '../../ui/question.tsx'
 import estilos from './emisor.module.css'
 import { FallasCard } from './fallas-card.tsx'
-import { OBSOLETAS, PacDialog } from './pac-dialog.tsx'
+import { PacDialog } from './pac-dialog.tsx'
 
 const AMBIENTES = { produccion: 'Producción', pruebas: 'Pruebas' } as const
 const ORIGENES: Record<PacAdmin['Origen'], string> = {
   embebido: 'Incluido en esta instalación',
-  servidor: 'Configuración del servidor',
   pantalla: 'Guardada aquí, cifrada',
   ninguno: 'Sin cuenta',
 }
@@ -40,25 +36,21 @@ const campos: readonly Dato<PacAdmin>[] = [
 
 export function PacView() {
   const lectura = useServicio('admin_pac_listar')
+  return (
+    <Leido lectura={lectura} falla="No pudimos cargar los PAC">
+      {(pacs) => <Pacs pacs={pacs} onLeer={lectura.refetch} />}
+    </Leido>
+  )
+}
+
+function Pacs({ pacs, onLeer }: { pacs: PacAdmin[]; onLeer: () => void }) {
   const edita = useUsuario().puede('admin.emisor')
   const [cuenta, setCuenta] = useState<PacAdmin | null>(null)
   const [porElegir, setPorElegir] = useState<PacAdmin | null>(null)
-  const { data, error, refetch, isPending } = lectura
-  if (isPending) return <PageSkeleton />
-  if (!data) {
-    return (
-      <ErrorState
-        titulo="No pudimos cargar los PAC"
-        mensaje={error?.mensaje}
-        folio={error?.folio}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
     <div className={estilos.tarjetas}>
       <div className={estilos.pacs}>
-        {data.map((pac) => (
+        {pacs.map((pac) => (
           <PacCard
             key={pac.Pac}
             pac={pac}
@@ -68,18 +60,35 @@ export function PacView() {
           />
         ))}
       </div>
-      {data.some(({ Pac }) => Pac === 'embebido') ? <FallasCard edita={edita} /> : null}
+      {pacs.some(({ Pac }) => Pac === 'embebido') ? <FallasCard edita={edita} /> : null}
       {cuenta ? (
         <PacDialog
           pac={cuenta}
           onCerrar={() => setCuenta(null)}
           onRecargar={() => {
             setCuenta(null)
-            void refetch()
+            onLeer()
           }}
         />
       ) : null}
-      <Elegir pac={porElegir} onCerrar={() => setPorElegir(null)} />
+      <Confirmar
+        de={porElegir}
+        servicio="admin_pac_elegir"
+        peticion={({ Pac: pac }) => [{ params: { pac } }]}
+        titulo="¿Cambiar de PAC?"
+        no="Regresar"
+        si="Cambiar de PAC"
+        exito={({ Nombre }) => `Desde ahora se timbra con ${Nombre}.`}
+        falla="No se pudo cambiar de PAC."
+        onCerrar={() => setPorElegir(null)}
+      >
+        {({ Nombre }) => (
+          <>
+            Los comprobantes nuevos se timbrarán con <strong>{Nombre}</strong>. Prueba antes la conexión. El cambio no
+            se hace si hay timbrados sin resolver con el PAC actual.
+          </>
+        )}
+      </Confirmar>
     </div>
   )
 }
@@ -87,7 +96,7 @@ export function PacView() {
 type CardProps = { pac: PacAdmin; edita: boolean; onCuenta: () => void; onElegir: () => void }
 
 function PacCard({ pac, edita, onCuenta, onElegir }: CardProps) {
-  const probar = useEscritura('admin_pac_probar', [])
+  const probar = useEscritura('admin_pac_probar')
   const cuenta = pac.TieneSecreto ? 'Editar cuenta' : 'Capturar cuenta'
   const probarlo = () => {
     if (probar.isPending) return
@@ -98,7 +107,7 @@ function PacCard({ pac, edita, onCuenta, onElegir }: CardProps) {
     <Card titulo={pac.Nombre} detalle={pac.Elegido ? <Badge tono="verde">Timbra</Badge> : null}>
       <Ficha registro={pac} campos={campos} />
       {probar.data ? (
-        <div className={estilos.acciones}>
+        <div className="acciones">
           <MessageLine tono={probar.data.Conectado ? 'verde' : 'rojo'}>
             {probar.data.Mensaje}
             {probar.data.Timbres === null ? '' : ` Quedan ${entero(probar.data.Timbres)} timbres.`}
@@ -106,12 +115,12 @@ function PacCard({ pac, edita, onCuenta, onElegir }: CardProps) {
         </div>
       ) : null}
       {probar.error ? (
-        <div className={estilos.acciones}>
+        <div className="acciones">
           <MessageLine tono="rojo">{mensajeDe(probar.error, 'No se pudo probar la conexión.')}</MessageLine>
         </div>
       ) : null}
       {edita ? (
-        <div className={estilos.acciones}>
+        <div className="acciones">
           {pac.Disponible ? (
             <Button
               variant="default"
@@ -135,33 +144,5 @@ function PacCard({ pac, edita, onCuenta, onElegir }: CardProps) {
         </div>
       ) : null}
     </Card>
-  )
-}
-
-function Elegir({ pac, onCerrar }: { pac: PacAdmin | null; onCerrar: () => void }) {
-  const elegir = useEscritura('admin_pac_elegir', OBSOLETAS)
-  const confirmar = () => {
-    if (!pac || elegir.isPending) return
-    elegir.mutate([{ params: { pac: pac.Pac } }], {
-      onSuccess: () => avisarExito(`Desde ahora se timbra con ${pac.Nombre}.`),
-      onError: (error) => avisarError(mensajeDe(error, 'No se pudo cambiar de PAC.')),
-      onSettled: onCerrar,
-    })
-  }
-  return (
-    <Question
-      titulo="¿Cambiar de PAC?"
-      no="Regresar"
-      si="Cambiar de PAC"
-      abierta={pac !== null}
-      ocupada={elegir.isPending}
-      onNo={onCerrar}
-      onSi={confirmar}
-    >
-      <p>
-        Los comprobantes nuevos se timbrarán con <strong>{pac?.Nombre}</strong>. Prueba antes la conexión. El cambio no
-        se hace si hay timbrados sin resolver con el PAC actual.
-      </p>
-    </Question>
   )
 }

@@ -1,25 +1,18 @@
 // Series: the last folio of each and who numbers with it. Added, advanced or retired; never taken back.
 import { type SerieAdmin, SerieCaptura, SerieEdicion } from '@litro/contract/emisor/emisor'
-import { Button } from '@mantine/core'
-import { IconListNumbers, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { IconListNumbers } from '@tabler/icons-react'
 import { SwitchField } from '../../campos/switch-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { entero } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
-import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
-import { Bandeja } from '../bandeja.tsx'
+import { type DialogoProps, EditablePage, type VistaProps } from '../editable-page.tsx'
 
-const OBSOLETAS = ['admin_serie_listar', 'serie_listar', 'admin_emisor_leer', 'admin_permiso_listar'] as const
 const usosDe = ({ Usos }: SerieAdmin) => (Usos.length > 0 ? Usos.join(', ') : 'Nadie la usa')
-const textoDe = (s: SerieAdmin) => [s.Codigo, usosDe(s)].join(' ')
 
 function Activa({ fila }: { fila: SerieAdmin }) {
   return <Badge tono={fila.Activa ? 'verde' : 'gris'}>{fila.Activa ? 'Activa' : 'Inactiva'}</Badge>
@@ -28,95 +21,49 @@ function Activa({ fila }: { fila: SerieAdmin }) {
 const columnas: readonly Columna<SerieAdmin>[] = [
   { campo: 'Codigo', titulo: 'Serie', ancho: 120, render: ({ Codigo }) => <strong>{Codigo}</strong> },
   { campo: 'Folio', titulo: 'Último folio', ancho: 130, cifra: true, render: ({ Folio }) => entero(Folio) },
-  {
-    campo: 'Usos',
-    titulo: 'La usan',
-    ancho: 460,
-    sinOrden: true,
-    render: (fila) => (
-      <span className={estilos.frases} title={usosDe(fila)}>
-        {usosDe(fila)}
-      </span>
-    ),
-  },
+  { campo: 'Usos', titulo: 'La usan', ancho: 460, sinOrden: true, frases: true, render: usosDe, pista: usosDe },
   { campo: 'Activa', titulo: 'Estatus', ancho: 120, render: (fila) => <Activa fila={fila} /> },
 ]
 
-const tarjeta: readonly Columna<SerieAdmin>[] = [
-  { campo: 'Codigo', titulo: 'Serie' },
-  {
-    campo: 'Usos',
-    titulo: 'La usan',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <span>Último folio {entero(fila.Folio)}</span>
-        <span>{usosDe(fila)}</span>
-      </span>
-    ),
-  },
-  { campo: 'Activa', titulo: 'Estatus', render: (fila) => <Activa fila={fila} /> },
+const tarjeta: Tarjeta<SerieAdmin> = [
+  ({ Codigo }) => Codigo,
+  (fila) => <Parrafo lineas={[`Último folio ${entero(fila.Folio)}`, usosDe(fila)]} />,
+  'Activa',
 ]
 
-const elegibles = { etiqueta: ({ Codigo }: SerieAdmin) => `serie ${Codigo}` }
+const bandeja = {
+  clave: 'IdSerie',
+  texto: (s: SerieAdmin) => [s.Codigo, usosDe(s)].join(' '),
+  hoja: { servicio: 'admin_serie_exportar', archivo: 'Series.xlsx' },
+} as const
 const vacio = {
   icono: <IconListNumbers size={28} stroke={1.5} />,
   titulo: 'Ninguna serie',
   texto: 'Agrega una serie para numerar los comprobantes.',
 }
 
-export function SeriesView({ titulo, children }: { titulo: string; children: ReactNode }) {
-  const lectura = useServicio('admin_serie_listar')
-  const edita = useUsuario().puede('admin.emisor')
-  const [abierta, setAbierta] = useState<SerieAdmin | 'nueva' | null>(null)
-  const cerrar = () => setAbierta(null)
-  const recargar = () => {
-    cerrar()
-    void lectura.refetch()
-  }
+export function SeriesView(props: VistaProps) {
   return (
-    <>
-      <Bandeja
-        titulo={titulo}
-        etiqueta="Series"
-        lectura={lectura}
-        clave="IdSerie"
-        columnas={columnas}
-        tarjeta={tarjeta}
-        texto={textoDe}
-        busqueda="Serie o quién la usa"
-        acciones={edita ? (serie) => <Editar serie={serie} onEditar={setAbierta} /> : undefined}
-        anchoAcciones={110}
-        exportar={{ servicio: 'admin_serie_exportar', archivo: 'Series.xlsx' }}
-        selector={children}
-        elegibles={elegibles}
-        vacio={vacio}
-        falla="No pudimos cargar las series"
-        botones={
-          edita ? (
-            <Button leftSection={<IconPlus size={18} />} onClick={() => setAbierta('nueva')}>
-              Agregar serie
-            </Button>
-          ) : null
-        }
-      />
-      {abierta === 'nueva' ? <NuevaDialog onCerrar={cerrar} /> : null}
-      {abierta !== null && abierta !== 'nueva' ? (
-        <EditarDialog serie={abierta} onCerrar={cerrar} onRecargar={recargar} />
-      ) : null}
-    </>
-  )
-}
-
-function Editar({ serie, onEditar }: { serie: SerieAdmin; onEditar: (serie: SerieAdmin) => void }) {
-  return (
-    <RowActions>
-      <RowButton texto="Editar" etiqueta={`Editar serie ${serie.Codigo}`} onClick={() => onEditar(serie)} />
-    </RowActions>
+    <EditablePage
+      {...props}
+      etiqueta="Series"
+      lectura={useServicio('admin_serie_listar')}
+      opciones={bandeja}
+      columnas={columnas}
+      tarjeta={tarjeta}
+      permiso="admin.emisor"
+      nombre={({ Codigo }) => `serie ${Codigo}`}
+      busqueda="Serie o quién la usa"
+      agregar="Agregar serie"
+      vacio={vacio}
+      falla="No pudimos cargar las series"
+      dialogo={({ fila, ...resto }) => (fila ? <EditarDialog {...resto} fila={fila} /> : <NuevaDialog {...resto} />)}
+    />
   )
 }
 
 function NuevaDialog({ onCerrar }: { onCerrar: () => void }) {
-  const agregar = useEscritura('admin_serie_agregar', OBSOLETAS)
+  const agregar = useEscritura('admin_serie_agregar')
   return (
     <FormDialog
       titulo="Agregar serie"
@@ -144,11 +91,9 @@ function NuevaDialog({ onCerrar }: { onCerrar: () => void }) {
   )
 }
 
-type EditarProps = { serie: SerieAdmin; onCerrar: () => void; onRecargar: () => void }
-
-function EditarDialog({ serie, onCerrar, onRecargar }: EditarProps) {
-  const editar = useEscritura('admin_serie_editar', OBSOLETAS)
-  const { IdSerie: id, Codigo, Folio, Activa: activa, Version } = serie
+function EditarDialog({ fila, onCerrar, onRecargar }: DialogoProps<SerieAdmin>) {
+  const editar = useEscritura('admin_serie_editar')
+  const { IdSerie: id, Codigo, Folio, Activa: activa, Version } = fila
   return (
     <FormDialog
       titulo={`Editar serie ${Codigo}`}

@@ -1,23 +1,20 @@
 // Programar and Pagar: the bank's file, and for a payment its day. Refusals of the second person rule are said here.
 import { RetornoPagar } from '@litro/contract/retornos/retorno'
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { FormProvider, type Path, useForm } from 'react-hook-form'
-import type { ApiError } from '../../api-error.ts'
+import { FormProvider } from 'react-hook-form'
 import { call } from '../../call.ts'
 import { archivoRequerido } from '../../campos/archivo-requerido.ts'
 import { DateField } from '../../campos/date-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
 import { FileField } from '../../campos/file-field.tsx'
+import { useCaptura } from '../../form/captura.tsx'
 import { holdFocus } from '../../form/hold-focus.ts'
-import { schemaResolver } from '../../form/schema-resolver.ts'
-import { failureOf } from '../../form/server-errors.ts'
 import { conteo, hoy, pesos } from '../../formato.ts'
+import { resumir } from '../../list/filtrar.ts'
+import { useStale } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
-import { Falla } from '../falla.tsx'
-import { resumir } from '../filtrar.ts'
-import { OBSOLETAS, type Retorno } from './retorno.ts'
+import { Falla } from '../../ui/falla.tsx'
+import type { Retorno } from './retorno.ts'
 
 export type Paso = 'programar' | 'pagar'
 
@@ -48,25 +45,22 @@ type Props = {
 export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
   const { titulo, campo, etiqueta, boton, hecho } = pasos[paso]
   const retorno = retornos[0]!
-  const form = useForm<Valores, unknown, Entregado>({
-    resolver: schemaResolver(schemaDe(paso)),
-    defaultValues: { FechaPago: hoy(), Archivo: null },
-    mode: 'onTouched',
-  })
-  const { enviar, error, enviando } = usePaso(paso, retorno)
-  const onSubmit = form.handleSubmit(async (valores) => {
-    if (onVarios) return onVarios(valores)
-    try {
-      await enviar(valores)
-      avisarExito(`Retorno ${retorno.IdRetorno} ${hecho}.`)
-      onCerrar()
-    } catch (causa) {
-      console.error(paso, causa)
-      for (const [nombre, message] of failureOf(causa, { falla: '' }, [campo, 'FechaPago']).campos) {
-        // The server names the file by its field; here it is `Archivo`, and the rest are fields of this form.
-        form.setError((nombre === campo ? 'Archivo' : nombre) as Path<Valores>, { message })
-      }
-    }
+  const stale = useStale()
+  const guardar = async (entregado: Entregado) => {
+    if (onVarios) return onVarios(entregado)
+    await peticionDe(paso, retorno, entregado)
+    await stale('admin_retorno_programar')
+    avisarExito(`Retorno ${retorno.IdRetorno} ${hecho}.`)
+    onCerrar()
+  }
+  const { form, guardando, error, enviar } = useCaptura<Valores, Entregado>({
+    titulo: paso,
+    schema: schemaDe(paso),
+    inicial: { FechaPago: hoy(), Archivo: null },
+    falla: '',
+    onGuardar: guardar,
+    // The server names the file by its field; here it is `Archivo`.
+    campoDe: (nombre) => (nombre === campo ? 'Archivo' : nombre),
   })
   return (
     <Modal
@@ -76,8 +70,8 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
       size="lg"
     >
       <FormProvider {...form}>
-        <SavingContext value={enviando}>
-          <form noValidate onSubmit={onSubmit} aria-busy={enviando}>
+        <SavingContext value={guardando}>
+          <form noValidate onSubmit={enviar} aria-busy={guardando}>
             <Stack gap="md">
               {onVarios ? (
                 <p>
@@ -93,10 +87,10 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
               {paso === 'pagar' ? <DateField name="FechaPago" label="Fecha de pago" required maxDate={hoy()} /> : null}
               {error ? <Falla error={error} literal="No se pudo completar la operación." /> : null}
               <Group justify="flex-end">
-                <Button variant="default" disabled={enviando} onClick={onCerrar}>
+                <Button variant="default" disabled={guardando} onClick={onCerrar}>
                   Regresar
                 </Button>
-                <Button type="submit" loading={enviando} onMouseDown={holdFocus}>
+                <Button type="submit" loading={guardando} onMouseDown={holdFocus}>
                   {boton}
                 </Button>
               </Group>
@@ -116,24 +110,4 @@ export function peticionDe(paso: Paso, { IdRetorno: id }: Retorno, { FechaPago, 
   return paso === 'programar'
     ? call('admin_retorno_programar', { params, archivos: { ArchivoProgramacion: Archivo } })
     : call('admin_retorno_pagar', { params, entrada: { FechaPago }, archivos: { ArchivoPago: Archivo } })
-}
-
-/** One submit at a time, whichever the step. */
-function usePaso(paso: Paso, retorno: Retorno) {
-  const cliente = useQueryClient()
-  const ocupado = useRef(false)
-  const { mutateAsync, error, isPending } = useMutation<unknown, ApiError, Entregado>({
-    mutationFn: (entregado) => peticionDe(paso, retorno, entregado),
-    onSuccess: () => Promise.all(OBSOLETAS.map((lista) => cliente.invalidateQueries({ queryKey: [lista] }))),
-  })
-  const enviar = async (entregado: Entregado) => {
-    if (ocupado.current) return
-    ocupado.current = true
-    try {
-      await mutateAsync(entregado)
-    } finally {
-      ocupado.current = false
-    }
-  }
-  return { enviar, error, enviando: isPending }
 }

@@ -1,10 +1,11 @@
 // A return at a glance: who pays whom, how much, whether the partner has it, and what the supplier's invoice says.
+import { tonoDe } from '../../entidades/retorno.ts'
 import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import estilos from '../admin.module.css'
-import { DosLineas } from '../dos-lineas.tsx'
-import { type Retorno, revisionDe, tonoDe } from './retorno.ts'
+import { type Retorno, revisionDe } from './retorno.ts'
 
 const quien = ({ ProgramadoPor, CapturadoPor }: Retorno) =>
   ProgramadoPor ? `Programó ${ProgramadoPor}` : `Capturó ${CapturadoPor ?? 'el sistema'}`
@@ -22,68 +23,45 @@ const Disponible = ({ SaldoDisponible }: Retorno) => (
 )
 
 export const columnas: readonly Columna<Retorno>[] = [
-  {
-    campo: 'IdRetorno',
-    titulo: 'Folio',
-    ancho: 104,
-    render: ({ IdRetorno, FechaRetorno }) => <DosLineas arriba={IdRetorno} abajo={fecha(FechaRetorno)} />,
-  },
-  {
-    campo: 'SocioComercial',
-    titulo: 'Socio y proveedor',
-    ancho: 164,
-    render: ({ SocioComercial, Proveedor }) => <DosLineas arriba={SocioComercial} abajo={Proveedor} />,
-  },
+  { campo: 'IdRetorno', titulo: 'Folio', ancho: 104, abajo: ({ FechaRetorno }) => fecha(FechaRetorno) },
+  { campo: 'SocioComercial', titulo: 'Socio y proveedor', ancho: 164, abajo: 'Proveedor' },
   {
     campo: 'Concepto',
     titulo: 'Concepto y cuenta',
     ancho: 182,
-    render: ({ Concepto, NumCuenta }) => (
-      <span title={`${Concepto}\n${NumCuenta}`}>
-        <DosLineas arriba={Concepto} abajo={<span className="cifra">{NumCuenta}</span>} />
-      </span>
-    ),
+    abajo: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
+    pista: ({ Concepto, NumCuenta }) => `${Concepto}\n${NumCuenta}`,
   },
-  {
-    campo: 'Monto',
-    titulo: 'Monto',
-    ancho: 196,
-    cifra: true,
-    render: (fila) => <DosLineas arriba={pesos(fila.Monto)} abajo={dolares(fila)} />,
-  },
+  { campo: 'Monto', titulo: 'Monto', ancho: 196, cifra: true, como: 'pesos', abajo: dolares },
   { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 128, cifra: true, render: Disponible },
   {
     campo: 'Estatus',
     titulo: 'Estatus y factura',
     ancho: 140,
-    render: (fila) => (
-      <span title={[quien(fila), ...revisionDe(fila).frases].join('\n')}>
-        <DosLineas arriba={<Badge tono={tonoDe(fila)}>{fila.Estatus}</Badge>} abajo={<Revisado fila={fila} />} />
-      </span>
-    ),
+    render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
+    abajo: (fila) => <Revisado fila={fila} />,
+    pista: (fila) => [quien(fila), ...revisionDe(fila).frases].join('\n'),
   },
 ]
 
-export const tarjeta: readonly Columna<Retorno>[] = [
-  { campo: 'IdRetorno', titulo: 'Folio', render: ({ IdRetorno, Proveedor }) => `${IdRetorno} · ${Proveedor}` },
-  {
-    campo: 'Concepto',
-    titulo: 'Concepto',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <span>{fila.SocioComercial}</span>
-        <span>{fila.Concepto}</span>
-        <span className="cifra">
+export const tarjeta: Tarjeta<Retorno> = [
+  ({ IdRetorno, Proveedor }) => `${IdRetorno} · ${Proveedor}`,
+  (fila) => (
+    <Parrafo
+      lineas={[
+        fila.SocioComercial,
+        fila.Concepto,
+        <span key="cuenta" className="cifra">
           {fila.NumCuenta} {dolares(fila)}
-        </span>
-        <span>
+        </span>,
+        <span key="disponible">
           Disponible <Disponible {...fila} />
-        </span>
-        <span>
-          <Badge tono={tonoDe(fila)}>{fila.Estatus}</Badge> <Revisado fila={fila} />
-        </span>
-      </span>
-    ),
-  },
-  { campo: 'Monto', titulo: 'Monto', render: ({ Monto }) => pesos(Monto) },
+        </span>,
+        <span key="estatus">
+          <Badge tono={tonoDe(fila.Estatus)}>{fila.Estatus}</Badge> <Revisado fila={fila} />
+        </span>,
+      ]}
+    />
+  ),
+  ({ Monto }) => pesos(Monto),
 ]

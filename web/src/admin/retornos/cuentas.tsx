@@ -1,156 +1,121 @@
 // Supplier accounts nobody answers for yet: money goes to them only after treasury approves them (D-151).
 import type { CuentaPorAprobar } from '@litro/contract/retornos/retorno'
 import { IconBuildingBank, IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { mensajeDe } from '../../api-error.ts'
 import { call } from '../../call.ts'
+import { Confirmar } from '../../form/confirmar.tsx'
 import { conteo, fecha } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
-import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
+import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { avisarError, avisarExito } from '../../ui/avisos.ts'
-import { Question } from '../../ui/question.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
-import { Bandeja } from '../bandeja.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
+import type { VistaProps } from '../editable-page.tsx'
 
 const columnas: readonly Columna<CuentaPorAprobar>[] = [
   { campo: 'Proveedor', titulo: 'Proveedor', ancho: 240 },
   { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 220 },
-  {
-    campo: 'NumCuenta',
-    titulo: 'Cuenta',
-    ancho: 240,
-    render: ({ NumCuenta, Banco }) => <DosLineas arriba={<span className="cifra">{NumCuenta}</span>} abajo={Banco} />,
-  },
+  { campo: 'NumCuenta', titulo: 'Cuenta', ancho: 240, como: 'clave', abajo: 'Banco' },
   { campo: 'Moneda', titulo: 'Moneda', ancho: 100 },
-  {
-    campo: 'Creada',
-    titulo: 'Alta',
-    ancho: 120,
-    render: ({ Creada }) => <span className="cifra">{fecha(Creada)}</span>,
-  },
+  { campo: 'Creada', titulo: 'Alta', ancho: 120, como: 'fecha' },
 ]
 
-const tarjeta: readonly Columna<CuentaPorAprobar>[] = [
-  { campo: 'Proveedor', titulo: 'Proveedor' },
-  {
-    campo: 'NumCuenta',
-    titulo: 'Cuenta',
-    render: ({ NumCuenta, Banco, SocioComercial, Creada }) => (
-      <span className={estilos.parrafo}>
-        <span className="cifra">{NumCuenta}</span>
-        <span>
-          {Banco} · {SocioComercial} · alta {fecha(Creada)}
-        </span>
-      </span>
-    ),
-  },
-  { campo: 'Moneda', titulo: 'Moneda' },
+const tarjeta: Tarjeta<CuentaPorAprobar> = [
+  'Proveedor',
+  ({ NumCuenta, Banco, SocioComercial, Creada }) => (
+    <Parrafo
+      lineas={[
+        <span key="cuenta" className="cifra">
+          {NumCuenta}
+        </span>,
+        `${Banco} · ${SocioComercial} · alta ${fecha(Creada)}`,
+      ]}
+    />
+  ),
+  'Moneda',
 ]
 
-const textoDe = (c: CuentaPorAprobar) => [c.Proveedor, c.SocioComercial, c.NumCuenta, c.Banco].join(' ')
+const bandeja = {
+  clave: 'IdCuenta',
+  texto: (c: CuentaPorAprobar) => [c.Proveedor, c.SocioComercial, c.NumCuenta, c.Banco].join(' '),
+  hoja: { servicio: 'admin_cuenta_exportar', archivo: 'CuentasPorAprobar.xlsx' },
+} as const
 const vacio = {
   icono: <IconBuildingBank size={28} stroke={1.5} />,
   titulo: 'Ninguna cuenta por aprobar',
   texto: 'Una cuenta nueva o cambiada de un proveedor espera aquí antes de recibir pagos.',
 }
 
-const OBSOLETAS = ['admin_cuenta_listar', 'proveedor_listar'] as const
 const verbos: readonly VerboDeLote<CuentaPorAprobar>[] = [
   {
     texto: 'Aprobar',
     icono: <IconCheck size={17} stroke={1.8} />,
-    preguntar: (pregunta) => (
-      <PreguntaDeLote
-        {...pregunta}
-        titulo={`¿Aprobar ${conteo(pregunta.filas.length, 'cuenta', 'cuentas')}?`}
-        no="Regresar"
-        si="Aprobar cuentas"
-        peligro={false}
-        hacer={async ({ IdCuenta: id }) => {
-          const { Proveedor } = await call('admin_cuenta_aprobar', { params: { id } })
-          return `de ${Proveedor}, aprobada.`
-        }}
-      >
-        <p>
-          {pregunta.filas.length === 1 ? 'Su proveedor recibirá' : 'Sus proveedores recibirán'} pagos ahí. Confirma cada
-          una antes con el proveedor por un medio que ya conozcas.
-        </p>
-      </PreguntaDeLote>
-    ),
+    hacer: async ({ IdCuenta: id }) => {
+      const { Proveedor } = await call('admin_cuenta_aprobar', { params: { id } })
+      return `de ${Proveedor}, aprobada.`
+    },
+    pregunta: ({ length: n }) => ({
+      titulo: `¿Aprobar ${conteo(n, 'cuenta', 'cuentas')}?`,
+      no: 'Regresar',
+      si: 'Aprobar cuentas',
+      peligro: false,
+      texto: `${n === 1 ? 'Su proveedor recibirá' : 'Sus proveedores recibirán'} pagos ahí. Confirma cada una antes con el proveedor por un medio que ya conozcas.`,
+    }),
   },
 ]
 
-export function Cuentas({ titulo, children }: { titulo: string; children: ReactNode }) {
-  const lectura = useServicio('admin_cuenta_listar')
+export function Cuentas(props: VistaProps) {
+  const fuente = useEnteras(useServicio('admin_cuenta_listar'), bandeja)
   const decide = useUsuario().puede('admin.retornos')
-  const aprobar = useEscritura('admin_cuenta_aprobar', OBSOLETAS)
   const [elegida, setElegida] = useState<CuentaPorAprobar | null>(null)
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre: ({ NumCuenta }) => NumCuenta,
-    clave: ({ IdCuenta }) => IdCuenta,
     verbos,
     permiso: 'admin.retornos',
-    obsoletas: OBSOLETAS,
+    servicio: 'admin_cuenta_aprobar',
   })
-  const confirmar = () => {
-    if (!elegida || aprobar.isPending) return
-    aprobar.mutate([{ params: { id: elegida.IdCuenta } }], {
-      onSuccess: ({ NumCuenta }) => avisarExito(`Cuenta ${NumCuenta} aprobada.`),
-      onError: (error) => avisarError(mensajeDe(error, 'No se pudo aprobar la cuenta.')),
-      onSettled: () => setElegida(null),
-    })
-  }
   return (
     <>
-      <Bandeja
-        titulo={titulo}
+      <ListPage
+        {...props}
         etiqueta="Cuentas por aprobar"
-        lectura={lectura}
-        clave="IdCuenta"
+        fuente={fuente}
         columnas={columnas}
         tarjeta={tarjeta}
-        texto={textoDe}
         busqueda="Proveedor, socio o cuenta"
         acciones={(cuenta) =>
           decide ? (
             <RowActions>
-              <RowButton
-                texto="Aprobar"
-                etiqueta={`Aprobar cuenta ${cuenta.NumCuenta}`}
-                onClick={() => setElegida(cuenta)}
-              />
+              <RowButton texto="Aprobar" de={`cuenta ${cuenta.NumCuenta}`} onClick={() => setElegida(cuenta)} />
             </RowActions>
           ) : null
         }
         anchoAcciones={130}
-        exportar={{ servicio: 'admin_cuenta_exportar', archivo: 'CuentasPorAprobar.xlsx' }}
-        selector={children}
-        elegibles={elegibles}
+        lote={lote}
         vacio={vacio}
         falla="No pudimos cargar las cuentas por aprobar"
-      >
-        {avance}
-      </Bandeja>
-      {dialogo}
-      <Question
+      />
+      <Confirmar
+        de={elegida}
+        servicio="admin_cuenta_aprobar"
+        peticion={({ IdCuenta: id }) => [{ params: { id } }]}
         titulo="¿Aprobar esta cuenta?"
         no="Regresar"
         si="Aprobar cuenta"
-        abierta={elegida !== null}
-        ocupada={aprobar.isPending}
-        onNo={() => setElegida(null)}
-        onSi={confirmar}
+        exito={(_, { NumCuenta }) => `Cuenta ${NumCuenta} aprobada.`}
+        falla="No se pudo aprobar la cuenta."
+        onCerrar={() => setElegida(null)}
       >
-        <p>
-          {elegida?.Proveedor} recibirá pagos en <strong className="cifra">{elegida?.NumCuenta}</strong> (
-          {elegida?.Banco}, {elegida?.Moneda}). Confírmala antes con el proveedor por un medio que ya conozcas.
-        </p>
-      </Question>
+        {({ Proveedor, NumCuenta, Banco, Moneda }) => (
+          <>
+            {Proveedor} recibirá pagos en <strong className="cifra">{NumCuenta}</strong> ({Banco}, {Moneda}). Confírmala
+            antes con el proveedor por un medio que ya conozcas.
+          </>
+        )}
+      </Confirmar>
     </>
   )
 }

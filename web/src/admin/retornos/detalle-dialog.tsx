@@ -1,20 +1,18 @@
 // A return whole, for whoever must answer for it: amounts, account, findings of the invoice and its files.
-import { services } from '@litro/contract/services'
 import { Modal, Stack } from '@mantine/core'
-import { buildUrl } from '../../call.ts'
+import { RowDownload } from '../../archivos/row-download.tsx'
+import { tonoDe } from '../../entidades/retorno.ts'
 import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
-import { RowDownload } from '../../list/row-download.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import estilos from '../admin.module.css'
-import { type Retorno, revisionDe, tonoDe } from './retorno.ts'
+import { type Retorno, revisionDe } from './retorno.ts'
 
 const enDolares = (r: Retorno) => r.MontoUSD !== null
 const datos: readonly (Dato<Retorno> & { si?: (retorno: Retorno) => boolean })[] = [
   { etiqueta: 'Socio comercial', valor: (r) => r.SocioComercial },
   { etiqueta: 'Saldo disponible', valor: (r) => pesos(r.SaldoDisponible), cifra: true },
-  { etiqueta: 'Estatus', valor: (r) => <Badge tono={tonoDe(r)}>{r.Estatus}</Badge> },
+  { etiqueta: 'Estatus', valor: (r) => <Badge tono={tonoDe(r.Estatus)}>{r.Estatus}</Badge> },
   { etiqueta: 'Proveedor', valor: (r) => r.Proveedor },
   { etiqueta: 'Monto', valor: (r) => pesos(r.Monto), cifra: true },
   { etiqueta: 'Monto USD', valor: (r) => cantidad(r.MontoUSD), cifra: true, si: enDolares },
@@ -60,13 +58,12 @@ export function DetalleDialog({ retorno, onCerrar }: { retorno: Retorno; onCerra
           </p>
         )}
         {presentes.length > 0 ? (
-          <div className={estilos.acciones}>
+          <div className="fila">
             {presentes.map(({ campo, servicio, texto: nombre }) => (
               <RowDownload
                 key={campo}
                 servicio={servicio}
                 peticion={[{ params: { id: retorno.IdRetorno }, socio: retorno.IdSocioComercial }]}
-                ruta={buildUrl(services[servicio].ruta, { id: retorno.IdRetorno })}
                 nombre={retorno[campo] ?? nombre}
                 texto={nombre}
                 etiqueta={`Descargar ${nombre} del retorno ${retorno.IdRetorno}`}

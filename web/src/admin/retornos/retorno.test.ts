@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PENDIENTES, permite, revisionDe } from './retorno.ts'
+import { revisionDe } from './retorno.ts'
 
 const hallazgo = (severidad: 'error' | 'aviso', mensaje: string) => ({ codigo: mensaje, severidad, mensaje, campo: '' })
 
@@ -20,12 +20,4 @@ describe('la factura del proveedor', () => {
   test('sin hallazgos está correcta', () => {
     expect(revisionDe({ ArchivoFacturaXML: 'f.xml', Hallazgos: [] }).texto).toBe('Factura correcta')
   })
-})
-
-test('cada estatus admite lo suyo y uno desconocido, nada', () => {
-  expect(PENDIENTES).toEqual(['Capturado', 'En Revisión', 'Programado'])
-  expect(permite({ Estatus: 'Capturado' }, 'revisar')).toBe(true)
-  expect(permite({ Estatus: 'Capturado' }, 'pagar')).toBe(false)
-  expect(permite({ Estatus: 'Programado' }, 'pagar')).toBe(true)
-  expect(permite({ Estatus: 'Otro' }, 'pagar')).toBe(false)
 })

@@ -2,34 +2,37 @@
 
 import { RetornoRechazar } from '@litro/contract/retornos/retorno'
 import type { VerboRetorno } from '@litro/contract/retornos/vida'
-import { SegmentedControl } from '@mantine/core'
 import { IconReceiptOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { mensajeDe } from '../../api-error.ts'
+import { opciones, PENDIENTES, permite } from '../../entidades/retorno.ts'
 import { pesos } from '../../formato.ts'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
-import { Bandeja } from '../bandeja.tsx'
+import type { VistaProps } from '../editable-page.tsx'
 import { MotivoDialog } from '../motivo-dialog.tsx'
+import { useVistas } from '../vistas.tsx'
 import { ArchivoDialog, type Paso } from './archivo-dialog.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
 import { Cuentas } from './cuentas.tsx'
 import { DetalleDialog } from './detalle-dialog.tsx'
-import { LISTA, OBSOLETAS, opciones, PENDIENTES, permite, type Retorno } from './retorno.ts'
+import type { Retorno } from './retorno.ts'
 import { verbos } from './verbos.tsx'
 
 const TITULO = 'Tesorería de retornos'
-const CUENTAS = 'cuentas'
-const filtros = { opciones, porOmision: PENDIENTES }
-const sumas = [{ campo: 'Monto', titulo: 'Monto', formato: pesos }] as const
-const textoDe = (r: Retorno) => [r.IdRetorno, r.SocioComercial, r.Proveedor, r.Concepto, r.NumCuenta].join(' ')
-const estatusDe = ({ Estatus }: Retorno) => Estatus
+const bandeja = {
+  clave: 'IdRetorno',
+  texto: (r: Retorno) => [r.IdRetorno, r.SocioComercial, r.Proveedor, r.Concepto, r.NumCuenta].join(' '),
+  estatus: ({ Estatus }: Retorno) => Estatus,
+  filtros: { opciones, porOmision: PENDIENTES },
+  sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
+  hoja: { servicio: 'admin_retorno_exportar', archivo: 'RetornosTesoreria.xlsx' },
+} as const
 const vacio = {
   icono: <IconReceiptOff size={28} stroke={1.5} />,
   titulo: 'Ningún retorno por atender',
@@ -38,38 +41,27 @@ const vacio = {
 
 /** Two desks on one screen, each with its address. */
 export function Page() {
-  const [params, setParams] = useSearchParams()
-  const cuentas = useServicio('admin_cuenta_listar')
-  const vista = params.get('vista') === CUENTAS ? CUENTAS : 'retornos'
-  const porAprobar = cuentas.data?.length ?? 0
-  const selector = (
-    <SegmentedControl
-      aria-label="Qué ver"
-      className={estilos.vistas}
-      value={vista}
-      onChange={(nueva) => setParams(nueva === CUENTAS ? { vista: CUENTAS } : {})}
-      data={[
-        { value: 'retornos', label: 'Retornos' },
-        { value: CUENTAS, label: porAprobar > 0 ? `Cuentas por aprobar (${porAprobar})` : 'Cuentas por aprobar' },
-      ]}
-    />
-  )
-  return vista === CUENTAS ? <Cuentas titulo={TITULO}>{selector}</Cuentas> : <Retornos>{selector}</Retornos>
+  const porAprobar = useServicio('admin_cuenta_listar').data?.length ?? 0
+  const { vista, selector } = useVistas([
+    { value: 'retornos', label: 'Retornos' },
+    { value: 'cuentas', label: porAprobar > 0 ? `Cuentas por aprobar (${porAprobar})` : 'Cuentas por aprobar' },
+  ])
+  const Vista = vista === 'cuentas' ? Cuentas : Retornos
+  return <Vista titulo={TITULO} selector={selector} />
 }
 
 type Abierto = { que: Paso | 'rechazar' | 'ver'; retorno: Retorno }
 
-function Retornos({ children }: { children: ReactNode }) {
-  const lectura = useServicio(LISTA)
+function Retornos(props: VistaProps) {
+  const lectura = useServicio('admin_retorno_listar')
   const [abierto, setAbierto] = useState<Abierto | null>(null)
-  const tomar = useEscritura('admin_retorno_revisar', OBSOLETAS)
-  const rechazar = useEscritura('admin_retorno_rechazar', OBSOLETAS)
-  const { elegibles, avance, dialogo } = useVerbos({
+  const tomar = useEscritura('admin_retorno_revisar')
+  const rechazar = useEscritura('admin_retorno_rechazar')
+  const lote = useVerbos({
     nombre: ({ IdRetorno }) => `Retorno ${IdRetorno}`,
-    clave: ({ IdRetorno }) => IdRetorno,
     verbos,
     permiso: 'admin.retornos',
-    obsoletas: OBSOLETAS,
+    servicio: 'admin_retorno_revisar',
   })
   const cerrar = () => setAbierto(null)
   const onTomar = ({ IdRetorno }: Retorno) => {
@@ -84,30 +76,20 @@ function Retornos({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      <Bandeja
-        titulo={TITULO}
-        lectura={lectura}
-        clave="IdRetorno"
+      <ListPage
+        {...props}
+        fuente={useEnteras(lectura, bandeja)}
         columnas={columnas}
         tarjeta={tarjeta}
-        texto={textoDe}
-        estatus={estatusDe}
-        filtros={filtros}
         busqueda="Folio, socio, proveedor o cuenta"
-        sumas={sumas}
         acciones={(retorno) => (
           <Acciones retorno={retorno} onTomar={onTomar} onAbrir={(que) => setAbierto({ que, retorno })} />
         )}
         anchoAcciones={240}
-        exportar={{ servicio: 'admin_retorno_exportar', archivo: 'RetornosTesoreria.xlsx' }}
-        selector={children}
-        elegibles={elegibles}
+        lote={lote}
         vacio={vacio}
         falla="No pudimos cargar los retornos"
-      >
-        {avance}
-      </Bandeja>
-      {dialogo}
+      />
       {abierto?.que === 'rechazar' ? (
         <MotivoDialog
           titulo={`Rechazar retorno ${abierto.retorno.IdRetorno}`}
@@ -144,21 +126,17 @@ type AccionesProps = {
 function Acciones({ retorno, onTomar, onAbrir }: AccionesProps) {
   const { IdRetorno: id } = retorno
   const decide = useUsuario().puede('admin.retornos')
-  const puede = (verbo: VerboRetorno) => decide && permite(retorno, verbo)
+  const puede = (verbo: VerboRetorno) => decide && permite(retorno.Estatus, verbo)
   return (
     <RowActions>
-      {puede('revisar') ? (
-        <RowButton texto="Tomar" etiqueta={`Tomar retorno ${id}`} onClick={() => onTomar(retorno)} />
-      ) : null}
+      {puede('revisar') ? <RowButton texto="Tomar" de={`retorno ${id}`} onClick={() => onTomar(retorno)} /> : null}
       {puede('programar') ? (
-        <RowButton texto="Programar" etiqueta={`Programar retorno ${id}`} onClick={() => onAbrir('programar')} />
+        <RowButton texto="Programar" de={`retorno ${id}`} onClick={() => onAbrir('programar')} />
       ) : null}
-      {puede('pagar') ? (
-        <RowButton texto="Pagar" etiqueta={`Pagar retorno ${id}`} onClick={() => onAbrir('pagar')} />
-      ) : null}
-      <RowButton texto="Ver" etiqueta={`Ver retorno ${id}`} onClick={() => onAbrir('ver')} />
+      {puede('pagar') ? <RowButton texto="Pagar" de={`retorno ${id}`} onClick={() => onAbrir('pagar')} /> : null}
+      <RowButton texto="Ver" de={`retorno ${id}`} onClick={() => onAbrir('ver')} />
       {puede('rechazar') ? (
-        <RowButton texto="Rechazar" etiqueta={`Rechazar retorno ${id}`} onClick={() => onAbrir('rechazar')} peligro />
+        <RowButton texto="Rechazar" de={`retorno ${id}`} onClick={() => onAbrir('rechazar')} peligro />
       ) : null}
     </RowActions>
   )

@@ -4,18 +4,19 @@ import { RetornoRechazar } from '@litro/contract/retornos/retorno'
 import type { VerboRetorno } from '@litro/contract/retornos/vida'
 import { IconCalendarTime, IconCash, IconHandStop, IconX } from '@tabler/icons-react'
 import { call } from '../../call.ts'
+import { permite } from '../../entidades/retorno.ts'
 import { conteo, pesos } from '../../formato.ts'
+import { resumir } from '../../list/filtrar.ts'
 import type { Impide } from '../../list/lote.ts'
 import type { Preguntado, VerboDeLote } from '../../list/use-verbos.tsx'
-import { resumir } from '../filtrar.ts'
 import { MotivoDeLote } from '../motivo-dialog.tsx'
 import { ArchivoDialog, type Paso, peticionDe } from './archivo-dialog.tsx'
-import { permite, type Retorno } from './retorno.ts'
+import type { Retorno } from './retorno.ts'
 
 const impide =
   (verbo: VerboRetorno): Impide<Retorno> =>
   (retorno) =>
-    permite(retorno, verbo) ? null : `No se hizo: está ${retorno.Estatus}.`
+    permite(retorno.Estatus, verbo) ? null : `No se hizo: está ${retorno.Estatus}.`
 
 const pasa = ({ Estatus }: { Estatus: string }) => `pasa a ${Estatus}.`
 

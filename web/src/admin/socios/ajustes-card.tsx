@@ -1,40 +1,41 @@
 // Adjustments of a partner's balance, newest first: a wrong one is mended with another of the opposite sign.
 import { type Ajuste, AjusteCaptura } from '@litro/contract/socios/dinero-de-socio'
 import type { Socio } from '@litro/contract/socios/socio'
-import { Button } from '@mantine/core'
 import { IconPlusMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { newKey } from '../../clave.ts'
-import { fecha, fechaHora, pesos } from '../../formato.ts'
+import { fechaHora, pesos } from '../../formato.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
-import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { Card } from '../../ui/card.tsx'
 import { MontoDialog } from './monto-dialog.tsx'
-import { OBSOLETAS } from './retenciones-card.tsx'
 import estilos from './socios.module.css'
-import { Tabla } from './tabla.tsx'
+import { TablaCard } from './tabla-card.tsx'
+
+const columnas: readonly Columna<Ajuste>[] = [
+  { campo: 'Fecha', titulo: 'Fecha', como: 'fecha', pista: ({ Fecha }) => fechaHora(Fecha) },
+  { campo: 'Motivo', titulo: 'Motivo', abajo: 'Usuario' },
+  {
+    campo: 'Monto',
+    titulo: 'Monto',
+    cifra: true,
+    render: ({ Monto }) => <span className={Monto < 0 ? estilos.negativo : undefined}>{pesos(Monto)}</span>,
+  },
+]
 
 export function AjustesCard({ socio }: { socio: Socio }) {
-  const { puede } = useUsuario()
-  const { data, isError } = useServicio('admin_ajuste_listar', [{ params: { id: socio.IdSocioComercial } }])
   // One key per opened form: sent twice, it is one adjustment.
   const [clave, setClave] = useState<string | null>(null)
-  const ajustar = useEscritura('admin_ajuste_agregar', OBSOLETAS)
-  const agregar = (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconPlusMinus size={16} />}
-      onClick={() => setClave(newKey())}
-    >
-      Agregar ajuste
-    </Button>
-  )
+  const ajustar = useEscritura('admin_ajuste_agregar')
   return (
-    <Card titulo="Ajustes" detalle={puede('admin.socios') ? agregar : undefined}>
-      {isError ? <p className={estilos.nota}>No se pudieron cargar los ajustes.</p> : null}
-      {data?.length === 0 ? <p className={estilos.nota}>Sin ajustes.</p> : null}
-      {data && data.length > 0 ? <Filas filas={data} /> : null}
+    <TablaCard
+      titulo="Ajustes"
+      lectura={useServicio('admin_ajuste_listar', [{ params: { id: socio.IdSocioComercial } }])}
+      columnas={columnas}
+      clave={({ IdAjuste }) => IdAjuste}
+      agregar={{ texto: 'Agregar ajuste', icono: <IconPlusMinus size={16} />, onClick: () => setClave(newKey()) }}
+      vacio="Sin ajustes."
+      falla="No se pudieron cargar los ajustes."
+    >
       {clave ? (
         <MontoDialog
           titulo="Agregar ajuste"
@@ -46,44 +47,12 @@ export function AjustesCard({ socio }: { socio: Socio }) {
           onGuardar={(entrada) => ajustar.mutateAsync([{ entrada }])}
           onCerrar={() => setClave(null)}
         >
-          <p className={estilos.nota}>
+          <p className="nota">
             Positivo a favor del socio, negativo en contra. Queda en su estado de cuenta y no se edita: uno equivocado
             se corrige con otro de signo contrario.
           </p>
         </MontoDialog>
       ) : null}
-    </Card>
-  )
-}
-
-function Filas({ filas }: { filas: Ajuste[] }) {
-  return (
-    <Tabla titulo="Ajustes">
-      <thead>
-        <tr>
-          <th scope="col">Fecha</th>
-          <th scope="col">Motivo</th>
-          <th scope="col" data-cifra>
-            Monto
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {filas.map(({ IdAjuste, Fecha, Motivo, Monto, Usuario }) => (
-          <tr key={IdAjuste}>
-            <td className="cifra" title={fechaHora(Fecha)}>
-              {fecha(Fecha)}
-            </td>
-            <td>
-              {Motivo}
-              {Usuario ? <span className={estilos.tenue}>{Usuario}</span> : null}
-            </td>
-            <td data-cifra className={`cifra ${Monto < 0 ? estilos.negativo : ''}`}>
-              {pesos(Monto)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Tabla>
+    </TablaCard>
   )
 }

@@ -19,13 +19,13 @@ export function BandasSection({ productos }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'BandasPrecio' })
   return (
     <Seccion titulo={etiquetas.BandasPrecio}>
-      <p className={`${estilos.nota} ${estilos.todo}`}>
+      <p className="nota completo">
         Un precio fuera de la banda pide autorización si la regla está encendida. Sin banda propia vale la del producto.
       </p>
       {fields.map(({ id }, i) => (
         <Banda key={id} i={i} productos={productos} onQuitar={() => remove(i)} />
       ))}
-      <div className={estilos.todo}>
+      <div className="completo">
         <Button
           variant="default"
           leftSection={<IconPlus size={18} />}
@@ -63,7 +63,7 @@ function Banda({ i, productos, onQuitar }: Props & { i: number; onQuitar: () => 
           required
           opciones={productos.map(({ IdProducto, Producto }) => ({ value: String(IdProducto), label: Producto }))}
         />
-        {producto ? <span className={estilos.tenue}>{bandaDe(producto)}</span> : null}
+        {producto ? <span className="debajo">{bandaDe(producto)}</span> : null}
       </div>
       <NumberField name={`${nombre}.PrecioMinimo`} label={etiquetas.PrecioMinimo} antes="$" />
       <NumberField name={`${nombre}.PrecioMaximo`} label={etiquetas.PrecioMaximo} antes="$" />

@@ -1,13 +1,12 @@
 // What the form of a partner holds while it is typed.
 import type { Socio } from '@litro/contract/socios/socio'
+import { campoTexto } from '../../campos/field.ts'
 
 export type BandaForm = { IdProducto: string | null; PrecioMinimo: string; PrecioMaximo: string }
 
 export const BANDA_VACIA: BandaForm = { IdProducto: null, PrecioMinimo: '', PrecioMaximo: '' }
 
-const texto = (valor: number | null | undefined) => (valor === null || valor === undefined ? '' : String(valor))
-
-export function valuesOf(socio: Socio | undefined) {
+export function valuesOf(socio: Socio | null) {
   return {
     Nombre: socio?.Nombre ?? '',
     Activo: socio ? socio.Estatus === 'Activo' : true,
@@ -17,15 +16,15 @@ export function valuesOf(socio: Socio | undefined) {
     AutorizaPorVencido: socio?.AutorizaPorVencido ?? false,
     AutorizaPorPrecio: socio?.AutorizaPorPrecio ?? false,
     CancelacionRequiereAprobacion: socio?.CancelacionRequiereAprobacion ?? false,
-    LimiteCredito: texto(socio?.LimiteCredito),
+    LimiteCredito: campoTexto(socio?.LimiteCredito),
     DiasCredito: String(socio?.DiasCredito ?? 30),
     IdEmisor: socio?.IdEmisor ? String(socio.IdEmisor) : null,
     Internos: (socio?.Internos ?? []).map(({ IdSocioComercial }) => String(IdSocioComercial)),
     BandasPrecio: (socio?.BandasPrecio ?? []).map(
       (banda): BandaForm => ({
         IdProducto: String(banda.IdProducto),
-        PrecioMinimo: texto(banda.PrecioMinimo),
-        PrecioMaximo: texto(banda.PrecioMaximo),
+        PrecioMinimo: campoTexto(banda.PrecioMinimo),
+        PrecioMaximo: campoTexto(banda.PrecioMaximo),
       }),
     ),
     Version: socio?.Version,

@@ -1,29 +1,26 @@
 // A rate that begins on a day: a percentage of the deposit, or pesos per litre when it is internal (D-8).
-import { etiquetas } from '@litro/contract/etiquetas'
 import { type Comision, ComisionCaptura, TIPO_INTERNO } from '@litro/contract/socios/dinero-de-socio'
 import type { Socio } from '@litro/contract/socios/socio'
 import { useWatch } from 'react-hook-form'
+import { DepositoTipoField } from '../../campos/comunes.tsx'
 import { DateField } from '../../campos/date-field.tsx'
+import { campoTexto } from '../../campos/field.ts'
 import { NumberField } from '../../campos/number-field.tsx'
-import { SelectField } from '../../campos/select-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { hoy } from '../../formato.ts'
-import { useEscritura, useServicio } from '../../query.ts'
-import estilos from './socios.module.css'
+import { useEscritura } from '../../query.ts'
 
 type Props = { socio: Socio; comision?: Comision; onCerrar: () => void }
 
-const texto = (valor: number | null | undefined) => (valor === null || valor === undefined ? '' : String(valor))
-
 export function ComisionDialog({ socio, comision, onCerrar }: Props) {
-  const agregar = useEscritura('admin_comision_agregar', ['admin_comision_listar'])
-  const editar = useEscritura('admin_comision_editar', ['admin_comision_listar'])
+  const agregar = useEscritura('admin_comision_agregar')
+  const editar = useEscritura('admin_comision_editar')
   const inicial = {
     IdSocioComercial: socio.IdSocioComercial,
     IdDepositoTipo: comision ? String(comision.IdDepositoTipo) : '',
     Desde: comision?.Desde ?? hoy(),
-    Porcentaje: texto(comision?.Porcentaje),
-    PorLitro: texto(comision?.PorLitro),
+    Porcentaje: campoTexto(comision?.Porcentaje),
+    PorLitro: campoTexto(comision?.PorLitro),
   }
   return (
     <FormDialog
@@ -52,29 +49,16 @@ export function ComisionDialog({ socio, comision, onCerrar }: Props) {
 
 function Campos({ fijo }: { fijo: boolean }) {
   const tipo = useWatch({ name: 'IdDepositoTipo' }) as string
-  const { data = [] } = useServicio('deposito_tipo_listar')
-  const opciones = data.map(({ IdDepositoTipo, DepositoTipo }) => ({
-    value: String(IdDepositoTipo),
-    label: DepositoTipo,
-  }))
   return (
     <>
-      <SelectField
-        name="IdDepositoTipo"
-        label={etiquetas.IdDepositoTipo}
-        required
-        opciones={opciones}
-        disabled={fijo}
-      />
+      <DepositoTipoField disabled={fijo} />
       {Number(tipo) === TIPO_INTERNO ? (
-        <NumberField name="PorLitro" label={etiquetas.PorLitro} required antes="$" />
+        <NumberField name="PorLitro" required antes="$" />
       ) : (
-        <NumberField name="Porcentaje" label={etiquetas.Porcentaje} required despues="%" />
+        <NumberField name="Porcentaje" required despues="%" />
       )}
-      <DateField name="Desde" label={etiquetas.Desde} required />
-      <p className={estilos.nota}>
-        Vale desde ese día hasta que empiece otra del mismo tipo. Para quitarla, agrega una de 0.
-      </p>
+      <DateField name="Desde" required />
+      <p className="nota">Vale desde ese día hasta que empiece otra del mismo tipo. Para quitarla, agrega una de 0.</p>
     </>
   )
 }

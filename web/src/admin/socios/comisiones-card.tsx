@@ -1,21 +1,17 @@
 // The commission schedule of a partner: past, in force and to come. Only what has not begun can be changed.
 import type { Comision } from '@litro/contract/socios/dinero-de-socio'
 import type { Socio } from '@litro/contract/socios/socio'
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mensajeDe } from '../../api-error.ts'
+import { Confirmar } from '../../form/confirmar.tsx'
 import { cantidad, fecha } from '../../formato.ts'
-import { useEscritura, useServicio } from '../../query.ts'
-import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { avisarError, avisarExito } from '../../ui/avisos.ts'
+import type { Columna } from '../../list/columna.tsx'
+import { useServicio } from '../../query.ts'
 import { Badge, type Tono } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Question } from '../../ui/question.tsx'
 import { RowButton } from '../../ui/row-actions.tsx'
 import { ComisionDialog } from './comision-dialog.tsx'
 import estilos from './socios.module.css'
-import { Tabla } from './tabla.tsx'
+import { TablaCard } from './tabla-card.tsx'
 
 const tonos: Record<Comision['Estatus'], Tono> = { Anterior: 'gris', Vigente: 'verde', Futura: 'azul' }
 
@@ -26,62 +22,46 @@ const corto = (valor: number, decimales: number) =>
 const tarifaDe = ({ Porcentaje, PorLitro }: Comision) =>
   Porcentaje === null ? `$${corto(PorLitro ?? 0, 6)} por litro` : `${corto(Porcentaje, 4)} %`
 
+const columnas: readonly Columna<Comision>[] = [
+  { campo: 'DepositoTipo', titulo: 'Tipo de depósito' },
+  { campo: 'Porcentaje', titulo: 'Comisión', cifra: true, render: tarifaDe },
+  {
+    campo: 'Desde',
+    titulo: 'Periodo',
+    como: 'fecha',
+    abajo: ({ Hasta }) => <span className="cifra">{Hasta ? `hasta ${fecha(Hasta)}` : 'sin fin'}</span>,
+  },
+  {
+    campo: 'Estatus',
+    titulo: 'Estatus',
+    render: ({ Estatus }) => <Badge tono={tonos[Estatus]}>{Estatus}</Badge>,
+  },
+]
+
 export function ComisionesCard({ socio }: { socio: Socio }) {
-  const { puede } = useUsuario()
-  const lectura = useServicio('admin_comision_listar', [{ params: { id: socio.IdSocioComercial } }])
   const [abierta, setAbierta] = useState<Comision | 'nueva' | null>(null)
   const [porQuitar, setPorQuitar] = useState<Comision | null>(null)
-  const quitar = useEscritura('admin_comision_borrar', ['admin_comision_listar'])
-  const puedeEditar = puede('admin.socios')
-  const { data } = lectura
 
-  const confirmar = () => {
-    if (!porQuitar || quitar.isPending) return
-    quitar.mutate([{ params: { id: porQuitar.IdComision } }], {
-      onSuccess: () => avisarExito('La comisión se retiró.'),
-      onError: (error) => avisarError(mensajeDe(error, 'No se pudo retirar la comisión.')),
-      onSettled: () => setPorQuitar(null),
-    })
+  const acciones = (comision: Comision) => {
+    const cual = `${comision.DepositoTipo} desde ${fecha(comision.Desde)}`
+    return comision.Estatus === 'Futura' ? (
+      <span className={estilos.botones}>
+        <RowButton texto="Editar" de={`comisión ${cual}`} onClick={() => setAbierta(comision)} />
+        <RowButton texto="Retirar" de={`comisión ${cual}`} peligro onClick={() => setPorQuitar(comision)} />
+      </span>
+    ) : null
   }
-  const agregar = (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconPlus size={16} />}
-      onClick={() => setAbierta('nueva')}
-    >
-      Agregar comisión
-    </Button>
-  )
   return (
-    <Card titulo="Comisiones" detalle={puedeEditar ? agregar : undefined}>
-      {lectura.isError ? <p className={estilos.nota}>No se pudieron cargar las comisiones.</p> : null}
-      {data?.length === 0 ? <p className={estilos.nota}>Sin comisiones: sus depósitos no pagan ninguna.</p> : null}
-      {data && data.length > 0 ? (
-        <Tabla titulo="Comisiones">
-          <thead>
-            <tr>
-              <th scope="col">Tipo de depósito</th>
-              <th scope="col" data-cifra>
-                Comisión
-              </th>
-              <th scope="col">Periodo</th>
-              <th scope="col">Estatus</th>
-              {puedeEditar ? <th scope="col" aria-label="Acciones" /> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((comision) => (
-              <Fila
-                key={comision.IdComision}
-                comision={comision}
-                onEditar={puedeEditar ? () => setAbierta(comision) : undefined}
-                onQuitar={() => setPorQuitar(comision)}
-              />
-            ))}
-          </tbody>
-        </Tabla>
-      ) : null}
+    <TablaCard
+      titulo="Comisiones"
+      lectura={useServicio('admin_comision_listar', [{ params: { id: socio.IdSocioComercial } }])}
+      columnas={columnas}
+      clave={({ IdComision }) => IdComision}
+      acciones={acciones}
+      agregar={{ texto: 'Agregar comisión', icono: <IconPlus size={16} />, onClick: () => setAbierta('nueva') }}
+      vacio="Sin comisiones: sus depósitos no pagan ninguna."
+      falla="No se pudieron cargar las comisiones."
+    >
       {abierta ? (
         <ComisionDialog
           socio={socio}
@@ -89,52 +69,21 @@ export function ComisionesCard({ socio }: { socio: Socio }) {
           onCerrar={() => setAbierta(null)}
         />
       ) : null}
-      <Question
+      <Confirmar
+        de={porQuitar}
+        servicio="admin_comision_borrar"
+        peticion={({ IdComision: id }) => [{ params: { id } }]}
         titulo="¿Retirar esta comisión?"
         no="Conservarla"
         si="Retirar comisión"
-        abierta={porQuitar !== null}
-        ocupada={quitar.isPending}
-        onNo={() => setPorQuitar(null)}
-        onSi={confirmar}
+        exito={() => 'La comisión se retiró.'}
+        falla="No se pudo retirar la comisión."
+        onCerrar={() => setPorQuitar(null)}
       >
-        <p>
-          {porQuitar ? `${porQuitar.DepositoTipo}, ${tarifaDe(porQuitar)} desde el ${fecha(porQuitar.Desde)}.` : null}{' '}
-          La anterior seguirá vigente.
-        </p>
-      </Question>
-    </Card>
-  )
-}
-
-type FilaProps = { comision: Comision; onEditar?: () => void; onQuitar: () => void }
-
-function Fila({ comision, onEditar, onQuitar }: FilaProps) {
-  const { DepositoTipo, Desde, Hasta, Estatus } = comision
-  const cual = `${DepositoTipo} desde ${fecha(Desde)}`
-  return (
-    <tr>
-      <td>{DepositoTipo}</td>
-      <td data-cifra className="cifra">
-        {tarifaDe(comision)}
-      </td>
-      <td className="cifra">
-        {fecha(Desde)}
-        <span className={estilos.tenue}>{Hasta ? `hasta ${fecha(Hasta)}` : 'sin fin'}</span>
-      </td>
-      <td>
-        <Badge tono={tonos[Estatus]}>{Estatus}</Badge>
-      </td>
-      {onEditar ? (
-        <td data-accion>
-          {Estatus === 'Futura' ? (
-            <span className={estilos.botones}>
-              <RowButton texto="Editar" etiqueta={`Editar comisión ${cual}`} onClick={onEditar} />
-              <RowButton texto="Retirar" etiqueta={`Retirar comisión ${cual}`} peligro onClick={onQuitar} />
-            </span>
-          ) : null}
-        </td>
-      ) : null}
-    </tr>
+        {(comision) =>
+          `${comision.DepositoTipo}, ${tarifaDe(comision)} desde el ${fecha(comision.Desde)}. La anterior seguirá vigente.`
+        }
+      </Confirmar>
+    </TablaCard>
   )
 }

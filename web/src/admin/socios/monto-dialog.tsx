@@ -1,5 +1,4 @@
 // An amount and its reason: what a hold and an adjustment ask for alike.
-import { etiquetas } from '@litro/contract/etiquetas'
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
@@ -23,9 +22,9 @@ type Props<I extends FieldValues, O> = {
 export function MontoDialog<I extends FieldValues, O>({ children, ...props }: Props<I, O>) {
   return (
     <FormDialog {...props}>
-      <NumberField name="Monto" label={etiquetas.Monto} required antes="$" />
+      <NumberField name="Monto" required antes="$" />
       {children}
-      <TextAreaField name="Motivo" label={etiquetas.Motivo} required maxLength={300} />
+      <TextAreaField name="Motivo" required maxLength={300} />
     </FormDialog>
   )
 }

@@ -1,21 +1,16 @@
 // Every hold on a partner's balance. Those of returns, deposits and notes close with them; those made by hand, here.
 import { type Retencion, RetencionCaptura } from '@litro/contract/socios/dinero-de-socio'
 import type { Socio } from '@litro/contract/socios/socio'
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mensajeDe } from '../../api-error.ts'
-import { fecha, fechaHora, pesos } from '../../formato.ts'
+import { Confirmar } from '../../form/confirmar.tsx'
+import { fechaHora, pesos } from '../../formato.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
-import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge, type Tono } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Question } from '../../ui/question.tsx'
 import { RowButton } from '../../ui/row-actions.tsx'
 import { MontoDialog } from './monto-dialog.tsx'
-import estilos from './socios.module.css'
-import { Tabla } from './tabla.tsx'
+import { TablaCard } from './tabla-card.tsx'
 
 const tonos: Record<Retencion['Estatus'], Tono> = { Activa: 'amarillo', Aplicada: 'gris', Liberada: 'gris' }
 const clases: Record<Retencion['Clase'], string> = {
@@ -25,45 +20,42 @@ const clases: Record<Retencion['Clase'], string> = {
   manual: 'Manual',
 }
 
-/** What changes the balance changes these. */
-export const OBSOLETAS = [
-  'admin_socio_leer',
-  'admin_socio_listar',
-  'admin_socio_resumen',
-  'admin_retencion_listar',
-  'admin_ajuste_listar',
-  'tablero_leer',
-  'estado_cuenta_listar',
-  'estado_cuenta_resumen',
-] as const
+const columnas: readonly Columna<Retencion>[] = [
+  { campo: 'Fecha', titulo: 'Fecha', como: 'fecha', pista: ({ Fecha }) => fechaHora(Fecha) },
+  { campo: 'Clase', titulo: 'Clase', render: ({ Clase }) => clases[Clase] },
+  { campo: 'Motivo', titulo: 'Motivo', abajo: 'Usuario' },
+  { campo: 'Monto', titulo: 'Monto', cifra: true, como: 'pesos' },
+  {
+    campo: 'Estatus',
+    titulo: 'Estatus',
+    render: ({ Estatus }) => <Badge tono={tonos[Estatus]}>{Estatus}</Badge>,
+  },
+]
 
 export function RetencionesCard({ socio }: { socio: Socio }) {
-  const { puede } = useUsuario()
-  const { data, isError } = useServicio('admin_retencion_listar', [{ params: { id: socio.IdSocioComercial } }])
   const [abierta, setAbierta] = useState(false)
   const [porLiberar, setPorLiberar] = useState<Retencion | null>(null)
-  const retener = useEscritura('admin_retencion_agregar', OBSOLETAS)
-  const liberar = useEscritura('admin_retencion_liberar', OBSOLETAS)
-  const puedeEditar = puede('admin.socios')
+  const retener = useEscritura('admin_retencion_agregar')
 
-  const confirmar = () => {
-    if (!porLiberar || liberar.isPending) return
-    liberar.mutate([{ params: { id: porLiberar.IdRetencion } }], {
-      onSuccess: ({ Monto }) => avisarExito(`Se liberaron ${pesos(Monto)}.`),
-      onError: (error) => avisarError(mensajeDe(error, 'No se pudo liberar la retención.')),
-      onSettled: () => setPorLiberar(null),
-    })
-  }
-  const agregar = (
-    <Button variant="default" size="compact-sm" leftSection={<IconLock size={16} />} onClick={() => setAbierta(true)}>
-      Retener saldo
-    </Button>
-  )
+  const acciones = (retencion: Retencion) =>
+    retencion.Clase === 'manual' && retencion.Estatus === 'Activa' ? (
+      <RowButton
+        texto="Liberar"
+        de={`${pesos(retencion.Monto)}, ${retencion.Motivo}`}
+        onClick={() => setPorLiberar(retencion)}
+      />
+    ) : null
   return (
-    <Card titulo="Retenciones" detalle={puedeEditar ? agregar : undefined}>
-      {isError ? <p className={estilos.nota}>No se pudieron cargar las retenciones.</p> : null}
-      {data?.length === 0 ? <p className={estilos.nota}>Sin retenciones: todo el saldo está disponible.</p> : null}
-      {data && data.length > 0 ? <Filas filas={data} onLiberar={puedeEditar ? setPorLiberar : undefined} /> : null}
+    <TablaCard
+      titulo="Retenciones"
+      lectura={useServicio('admin_retencion_listar', [{ params: { id: socio.IdSocioComercial } }])}
+      columnas={columnas}
+      clave={({ IdRetencion }) => IdRetencion}
+      acciones={acciones}
+      agregar={{ texto: 'Retener saldo', icono: <IconLock size={16} />, onClick: () => setAbierta(true) }}
+      vacio="Sin retenciones: todo el saldo está disponible."
+      falla="No se pudieron cargar las retenciones."
+    >
       {abierta ? (
         <MontoDialog
           titulo="Retener saldo"
@@ -75,74 +67,24 @@ export function RetencionesCard({ socio }: { socio: Socio }) {
           onGuardar={(entrada) => retener.mutateAsync([{ entrada }])}
           onCerrar={() => setAbierta(false)}
         >
-          <p className={estilos.nota}>
+          <p className="nota">
             Hay {pesos(socio.SaldoDisponible)} disponibles. Una retención mayor deja el disponible en contra.
           </p>
         </MontoDialog>
       ) : null}
-      <Question
+      <Confirmar
+        de={porLiberar}
+        servicio="admin_retencion_liberar"
+        peticion={({ IdRetencion: id }) => [{ params: { id } }]}
         titulo="¿Liberar esta retención?"
         no="Conservarla"
         si="Liberar retención"
-        abierta={porLiberar !== null}
-        ocupada={liberar.isPending}
-        onNo={() => setPorLiberar(null)}
-        onSi={confirmar}
+        exito={(_, { Monto }) => `Se liberaron ${pesos(Monto)}.`}
+        falla="No se pudo liberar la retención."
+        onCerrar={() => setPorLiberar(null)}
       >
-        <p>
-          {pesos(porLiberar?.Monto)} vuelven al saldo disponible. Motivo de la retención: {porLiberar?.Motivo}
-        </p>
-      </Question>
-    </Card>
-  )
-}
-
-function Filas({ filas, onLiberar }: { filas: Retencion[]; onLiberar?: (retencion: Retencion) => void }) {
-  return (
-    <Tabla titulo="Retenciones">
-      <thead>
-        <tr>
-          <th scope="col">Fecha</th>
-          <th scope="col">Clase</th>
-          <th scope="col">Motivo</th>
-          <th scope="col" data-cifra>
-            Monto
-          </th>
-          <th scope="col">Estatus</th>
-          {onLiberar ? <th scope="col" aria-label="Acciones" /> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {filas.map((retencion) => (
-          <tr key={retencion.IdRetencion}>
-            <td className="cifra" title={fechaHora(retencion.Fecha)}>
-              {fecha(retencion.Fecha)}
-            </td>
-            <td>{clases[retencion.Clase]}</td>
-            <td>
-              {retencion.Motivo}
-              {retencion.Usuario ? <span className={estilos.tenue}>{retencion.Usuario}</span> : null}
-            </td>
-            <td data-cifra className="cifra">
-              {pesos(retencion.Monto)}
-            </td>
-            <td>
-              <Badge tono={tonos[retencion.Estatus]}>{retencion.Estatus}</Badge>
-            </td>
-            {onLiberar ? (
-              <td data-accion>
-                {retencion.Clase === 'manual' && retencion.Estatus === 'Activa' ? (
-                  <RowButton
-                    texto="Liberar"
-                    etiqueta={`Liberar ${pesos(retencion.Monto)}, ${retencion.Motivo}`}
-                    onClick={() => onLiberar(retencion)}
-                  />
-                ) : null}
-              </td>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </Tabla>
+        {({ Monto, Motivo }) => `${pesos(Monto)} vuelven al saldo disponible. Motivo de la retención: ${Motivo}`}
+      </Confirmar>
+    </TablaCard>
   )
 }

@@ -1,46 +1,33 @@
 // /admin/socio/nuevo and /admin/socio/editar/{id}: what a partner may do, its limits, and whom it trades with.
 import { etiquetas } from '@litro/contract/etiquetas'
-import type { OpcionesDeSocio, Socio } from '@litro/contract/socios/socio'
-import { SocioCaptura } from '@litro/contract/socios/socio'
-import { useParams } from 'react-router'
-import { MultiSelectField } from '../../campos/multi-select-field.tsx'
+import { type OpcionesDeSocio, type Socio, SocioCaptura } from '@litro/contract/socios/socio'
 import { NumberField } from '../../campos/number-field.tsx'
-import { SelectField } from '../../campos/select-field.tsx'
+import { MultiSelectField, SelectField } from '../../campos/select-field.tsx'
 import { SwitchField } from '../../campos/switch-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { Form } from '../../form/form.tsx'
-import { Registro } from '../../form/registro.tsx'
+import { RegistroONuevo } from '../../form/registro.tsx'
 import { Seccion } from '../../form/seccion.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { BandasSection } from './bandas-section.tsx'
 import { valuesOf } from './captura.ts'
 import estilos from './socios.module.css'
 
-const OBSOLETAS = [
-  'admin_socio_listar',
-  'admin_socio_resumen',
-  'admin_socio_opciones',
-  'socio_elegibles',
-  'socio_configuracion',
-] as const
-
 export function Page() {
-  const { id } = useParams()
-  if (id === undefined) return <SocioForm />
-  const titulo = 'Editar Socio Comercial'
+  const falla = 'No se pudo cargar el socio comercial.'
   return (
-    <Registro key={id} titulo={titulo} servicio="admin_socio_leer" falla="No se pudo cargar el socio comercial.">
+    <RegistroONuevo servicio="admin_socio_leer" titulo="Editar Socio Comercial" falla={falla}>
       {(socio, recargar) => <SocioForm socio={socio} onRecargar={recargar} />}
-    </Registro>
+    </RegistroONuevo>
   )
 }
 
 const SIN_OPCIONES: OpcionesDeSocio = { Emisores: [], Productos: [], Socios: [] }
 
-function SocioForm({ socio, onRecargar }: { socio?: Socio; onRecargar?: () => void }) {
+function SocioForm({ socio, onRecargar }: { socio: Socio | null; onRecargar?: () => void }) {
   const { data: opciones = SIN_OPCIONES } = useServicio('admin_socio_opciones')
-  const agregar = useEscritura('admin_socio_agregar', OBSOLETAS)
-  const editar = useEscritura('admin_socio_editar', OBSOLETAS)
+  const agregar = useEscritura('admin_socio_agregar')
+  const editar = useEscritura('admin_socio_editar')
   return (
     <Form
       titulo={socio ? 'Editar Socio Comercial' : 'Agregar Socio Comercial'}
@@ -54,19 +41,14 @@ function SocioForm({ socio, onRecargar }: { socio?: Socio; onRecargar?: () => vo
       }
       regresar={socio ? `/admin/socio/ver/${socio.IdSocioComercial}` : '/admin/socios'}
       exito="Socio comercial guardado exitosamente."
-      espera={0}
       falla="No se pudo guardar el socio comercial."
       onRecargar={onRecargar}
     >
-      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={150} />
+      <TextField name="Nombre" required maxLength={150} />
       <EmisorField emisores={opciones.Emisores} />
       <div className={estilos.interruptores}>
         <SwitchField name="Activo" label="Activo" description="Inactivo, sus usuarios no entran y nadie lo elige." />
-        <SwitchField
-          name="PermiteSucursal"
-          label={etiquetas.PermiteSucursal}
-          description="Muestra Sucursales en su menú y en sus capturas."
-        />
+        <SwitchField name="PermiteSucursal" description="Muestra Sucursales en su menú y en sus capturas." />
       </div>
       <Autorizacion />
       <BandasSection productos={opciones.Productos} />
@@ -80,26 +62,17 @@ function EmisorField({ emisores }: { emisores: OpcionesDeSocio['Emisores'] }) {
     value: String(IdEmisor),
     label: `${Nombre} (${RFC})`,
   }))
-  return (
-    <SelectField
-      name="IdEmisor"
-      label={etiquetas.IdEmisor}
-      opciones={opciones}
-      clearable
-      placeholder="El de la instalación"
-    />
-  )
+  return <SelectField name="IdEmisor" opciones={opciones} clearable placeholder="El de la instalación" />
 }
 
 function Autorizacion() {
   return (
     <Seccion titulo="Autorización y crédito">
-      <NumberField name="LimiteCredito" label={etiquetas.LimiteCredito} antes="$" placeholder="Sin límite" />
-      <NumberField name="DiasCredito" label={etiquetas.DiasCredito} required decimales={0} />
+      <NumberField name="LimiteCredito" antes="$" placeholder="Sin límite" />
+      <NumberField name="DiasCredito" required decimales={0} />
       <div className={estilos.interruptores}>
         <SwitchField
           name="RequiereAutorizacion"
-          label={etiquetas.RequiereAutorizacion}
           description="Cada documento del socio pasa por la bandeja de autorización."
         />
         <SwitchField
@@ -119,7 +92,6 @@ function Autorizacion() {
         />
         <SwitchField
           name="CancelacionRequiereAprobacion"
-          label={etiquetas.CancelacionRequiereAprobacion}
           description="Facturación las envía al SAT desde Cancelaciones."
         />
       </div>
@@ -127,7 +99,7 @@ function Autorizacion() {
   )
 }
 
-function Internos({ socio, socios }: { socio?: Socio; socios: OpcionesDeSocio['Socios'] }) {
+function Internos({ socio, socios }: { socio: Socio | null; socios: OpcionesDeSocio['Socios'] }) {
   // Those already chosen stay in the list although they were made inactive.
   const todos = new Map([...socios, ...(socio?.Internos ?? [])].map((s) => [s.IdSocioComercial, s.Nombre]))
   if (socio) todos.delete(socio.IdSocioComercial)
@@ -135,7 +107,6 @@ function Internos({ socio, socios }: { socio?: Socio; socios: OpcionesDeSocio['S
     <Seccion titulo="Depósitos internos">
       <MultiSelectField
         name="Internos"
-        label={etiquetas.Internos}
         wide
         opciones={[...todos].map(([id, nombre]) => ({ value: String(id), label: nombre }))}
         placeholder="Ninguno"

@@ -2,8 +2,9 @@
 import { etiquetas } from '@litro/contract/etiquetas'
 import { estatusDeSocio, type SocioFila } from '@litro/contract/socios/socio'
 import { pesos } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
+import { useVentanas } from '../../list/ventanas.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowLink } from '../../ui/row-actions.tsx'
@@ -38,7 +39,7 @@ const columnas: Columna<SocioFila>[] = [
 /** On a phone a figure without its name could be any of the four. */
 const saldos = (fila: SocioFila) =>
   (['SaldoDisponible', 'SaldoCongelado', 'CuentasPorCobrar'] as const).map((campo) => (
-    <span key={campo} className={estilos.renglon}>
+    <span key={campo} className="extremos">
       {etiquetas[campo]}{' '}
       <span className="cifra">
         <Monto valor={fila[campo]} />
@@ -54,29 +55,32 @@ const sumas = [
 
 const ruta = ({ IdSocioComercial }: SocioFila) => rutaDeSocio(IdSocioComercial)
 
+const lista = {
+  lista: 'admin_socio',
+  clave: 'IdSocioComercial',
+  filtros,
+  sumas,
+  hoja: { archivo: 'SociosComerciales.xlsx', alcance: 'filtrado' },
+} as const
+
 export function Page() {
   const { puede } = useUsuario()
   const editar = (fila: SocioFila) => (
     <RowActions>
-      <RowLink a={ruta(fila)} texto="Ver" etiqueta={`Ver ${fila.Nombre}`} />
+      <RowLink a={ruta(fila)} texto="Ver" de={fila.Nombre} />
       {puede('admin.socios') ? (
-        <RowLink a={`/admin/socio/editar/${fila.IdSocioComercial}`} texto="Editar" etiqueta={`Editar ${fila.Nombre}`} />
+        <RowLink a={`/admin/socio/editar/${fila.IdSocioComercial}`} texto="Editar" de={fila.Nombre} />
       ) : null}
     </RowActions>
   )
   return (
     <ListPage
       titulo="Socios comerciales"
-      filas="admin_socio_listar"
-      resumen="admin_socio_resumen"
+      fuente={useVentanas(lista)}
       columnas={columnas}
-      clave="IdSocioComercial"
       tarjeta={['Nombre', 'Estatus']}
       pieDeTarjeta={saldos}
       busqueda="Buscar por Nombre"
-      filtros={filtros}
-      sumas={sumas}
-      exportar={{ servicio: 'admin_socio_exportar', archivo: 'SociosComerciales.xlsx', alcance: 'filtrado' }}
       agregar={{ a: '/admin/socio/nuevo', texto: 'Agregar', permiso: 'admin.socios' }}
       acciones={editar}
       anchoAcciones={140}

@@ -6,6 +6,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { AppLink } from '../../app-link.tsx'
 import { cantidad, conteo, pesos } from '../../formato.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -18,7 +19,7 @@ import { AjustesCard } from './ajustes-card.tsx'
 import { ComisionesCard } from './comisiones-card.tsx'
 import { RetencionesCard } from './retenciones-card.tsx'
 import estilos from './socios.module.css'
-import { Tabla } from './tabla.tsx'
+import { TablaCard } from './tabla-card.tsx'
 
 const TITULO = 'Socio Comercial'
 
@@ -34,12 +35,12 @@ export function Page() {
     <>
       <Cabeza socio={socio} />
       <Saldos socio={socio} />
-      <div className={estilos.columnas}>
-        <div className={estilos.columna}>
+      <div className={`pila ${estilos.columnas}`}>
+        <div className="pila">
           <Datos socio={socio} />
           <Bandas socio={socio} />
         </div>
-        <div className={estilos.columna}>
+        <div className="pila">
           <ComisionesCard socio={socio} />
           <RetencionesCard socio={socio} />
           <AjustesCard socio={socio} />
@@ -53,7 +54,7 @@ function Cabeza({ socio }: { socio: Socio }) {
   const { puede } = useUsuario()
   const { IdSocioComercial, Nombre, Estatus } = socio
   const cual = (
-    <span className={estilos.cabeza}>
+    <span className="cabeza">
       <strong>{Nombre}</strong>
       <Badge tono={Estatus === 'Activo' ? 'verde' : 'gris'}>{Estatus}</Badge>
     </span>
@@ -79,13 +80,13 @@ function Saldos({ socio }: { socio: Socio }) {
   return (
     <dl className={estilos.saldos} aria-label="Saldos">
       {saldos.map((campo) => (
-        <div key={campo} className={estilos.saldo}>
-          <dt>{etiquetas[campo]}</dt>
+        <div key={campo} className={`superficie ${estilos.saldo}`}>
+          <dt className="tenue">{etiquetas[campo]}</dt>
           <dd className={`cifra ${socio[campo] < 0 ? estilos.negativo : ''}`}>{pesos(socio[campo])}</dd>
         </div>
       ))}
-      <div className={estilos.saldo}>
-        <dt>
+      <div className={`superficie ${estilos.saldo}`}>
+        <dt className="tenue">
           {socio.Estatus === 'Activo' ? (
             <SocioLink socio={IdSocioComercial} a="/estado-cuenta">
               Estado de cuenta
@@ -133,9 +134,9 @@ function Datos({ socio }: { socio: Socio }) {
   return (
     <Card titulo="Condiciones">
       <Ficha registro={socio} campos={datos} />
-      <ul className={estilos.reglas} aria-label="Reglas">
+      <ul className={`lista ${estilos.reglas}`} aria-label="Reglas">
         {reglas.map((regla) => (
-          <li key={regla} data-apagada={socio[regla] ? undefined : true}>
+          <li key={regla} className="fila" data-apagada={socio[regla] ? undefined : true}>
             {socio[regla] ? (
               <IconCircleCheck size={18} stroke={1.8} aria-hidden />
             ) : (
@@ -153,39 +154,20 @@ function Datos({ socio }: { socio: Socio }) {
 
 const precio = (valor: number | null) => (valor === null ? '—' : `$${cantidad(valor, 2)}`)
 
+const bandas: readonly Columna<Socio['BandasPrecio'][number]>[] = [
+  { campo: 'Producto', titulo: etiquetas.Producto },
+  { campo: 'PrecioMinimo', titulo: 'Mínimo', cifra: true, render: ({ PrecioMinimo }) => precio(PrecioMinimo) },
+  { campo: 'PrecioMaximo', titulo: 'Máximo', cifra: true, render: ({ PrecioMaximo }) => precio(PrecioMaximo) },
+]
+
 function Bandas({ socio: { BandasPrecio } }: { socio: Socio }) {
   return (
-    <Card titulo={etiquetas.BandasPrecio}>
-      {BandasPrecio.length === 0 ? (
-        <p className={estilos.nota}>Sin bandas propias: valen las de cada producto.</p>
-      ) : (
-        <Tabla titulo={etiquetas.BandasPrecio}>
-          <thead>
-            <tr>
-              <th scope="col">{etiquetas.Producto}</th>
-              <th scope="col" data-cifra>
-                Mínimo
-              </th>
-              <th scope="col" data-cifra>
-                Máximo
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {BandasPrecio.map(({ IdProducto, Producto, PrecioMinimo, PrecioMaximo }) => (
-              <tr key={IdProducto}>
-                <td>{Producto}</td>
-                <td data-cifra className="cifra">
-                  {precio(PrecioMinimo)}
-                </td>
-                <td data-cifra className="cifra">
-                  {precio(PrecioMaximo)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Tabla>
-      )}
-    </Card>
+    <TablaCard
+      titulo={etiquetas.BandasPrecio}
+      lectura={{ data: BandasPrecio, isError: false }}
+      columnas={bandas}
+      clave={({ IdProducto }) => IdProducto}
+      vacio="Sin bandas propias: valen las de cada producto."
+    />
   )
 }

@@ -1,19 +1,15 @@
 // The calendar of payment receipts: the last legal day of each, what is left to stamp, and the files of what was stamped.
 import type { RepDelCalendario } from '@litro/contract/admin/bandejas'
-import { services } from '@litro/contract/services'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { buildUrl } from '../../call.ts'
+import { RepFiles } from '../../archivos/rep-files.tsx'
 import { conteo, fecha, pesos } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
-import { RowDownload } from '../../list/row-download.tsx'
-import { useVerbos } from '../../list/use-verbos.tsx'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useServicio } from '../../query.ts'
 import { Badge, type Tono } from '../../ui/badge.tsx'
-import { RowActions } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
-import { Bandeja } from '../bandeja.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import { plazoDe } from './plazo.ts'
 
@@ -44,123 +40,71 @@ function Plazo({ fila }: { fila: RepDelCalendario }) {
 }
 
 const columnas: readonly Columna<RepDelCalendario>[] = [
-  {
-    campo: 'Limite',
-    titulo: 'Último día',
-    ancho: 180,
-    render: (fila) => (
-      <DosLineas arriba={<span className="cifra">{fecha(fila.Limite)}</span>} abajo={<Plazo fila={fila} />} />
-    ),
-  },
+  { campo: 'Limite', titulo: 'Último día', ancho: 180, como: 'fecha', abajo: (fila) => <Plazo fila={fila} /> },
   {
     campo: 'Estatus',
     titulo: 'Complemento',
     ancho: 170,
-    render: ({ Estatus, Folio }) => (
-      <DosLineas arriba={Folio ?? 'Sin folio'} abajo={<Badge tono={tonos[Estatus]}>{Estatus}</Badge>} />
-    ),
+    render: ({ Folio }) => Folio ?? 'Sin folio',
+    abajo: ({ Estatus }) => <Badge tono={tonos[Estatus]}>{Estatus}</Badge>,
   },
-  {
-    campo: 'Cliente',
-    titulo: 'Cliente y socio',
-    ancho: 280,
-    render: ({ Cliente, SocioComercial }) => <DosLineas arriba={Cliente} abajo={SocioComercial} />,
-  },
-  {
-    campo: 'FechaPago',
-    titulo: 'Pago',
-    ancho: 150,
-    render: (fila) => (
-      <DosLineas arriba={<span className="cifra">{fecha(fila.FechaPago)}</span>} abajo={<Deposito fila={fila} />} />
-    ),
-  },
-  { campo: 'Monto', titulo: 'Monto', ancho: 140, cifra: true, render: ({ Monto }) => pesos(Monto) },
+  { campo: 'Cliente', titulo: 'Cliente y socio', ancho: 280, abajo: 'SocioComercial' },
+  { campo: 'FechaPago', titulo: 'Pago', ancho: 150, como: 'fecha', abajo: (fila) => <Deposito fila={fila} /> },
+  { campo: 'Monto', titulo: 'Monto', ancho: 140, cifra: true, como: 'pesos' },
 ]
 
-const tarjeta: readonly Columna<RepDelCalendario>[] = [
-  { campo: 'Cliente', titulo: 'Cliente' },
-  {
-    campo: 'Limite',
-    titulo: 'Último día',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <span>
-          {fila.Folio ?? 'Sin folio'} · {fila.Estatus} · {fila.SocioComercial}
-        </span>
-        <span>
+const tarjeta: Tarjeta<RepDelCalendario> = [
+  'Cliente',
+  (fila) => (
+    <Parrafo
+      lineas={[
+        `${fila.Folio ?? 'Sin folio'} · ${fila.Estatus} · ${fila.SocioComercial}`,
+        <span key="limite">
           Último día <span className="cifra">{fecha(fila.Limite)}</span> <Plazo fila={fila} />
-        </span>
-        <Deposito fila={fila} />
-      </span>
-    ),
-  },
-  { campo: 'Monto', titulo: 'Monto', render: ({ Monto }) => <span className="cifra">{pesos(Monto)}</span> },
+        </span>,
+        <Deposito key="deposito" fila={fila} />,
+      ]}
+    />
+  ),
+  'Monto',
 ]
 
+const bandeja = {
+  clave: 'IdRep',
+  texto: textoDe,
+  estatus: estatusDe,
+  filtros,
+  sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
+  hoja: { servicio: 'admin_rep_calendario_exportar', archivo: 'CalendarioComplementos.xlsx' },
+} as const
+/** Ticked receipts can only be exported. */
+const lote = { elegibles: { etiqueta: nombreDe } }
 const vacio = {
   icono: <IconCalendarCheck size={28} stroke={1.5} />,
   titulo: 'Ningún complemento de pago',
   texto: 'Aquí aparece cada pago de una factura PPD con el último día para timbrar su complemento.',
 }
-/** Ticked receipts can only be exported. */
-const SOLO_HOJA: readonly never[] = []
-const sumas = [{ campo: 'Monto', titulo: 'Monto', formato: pesos }] as const
 
-export function Calendario({ titulo, children }: { titulo: string; children: ReactNode }) {
+export function Calendario({ titulo, selector }: { titulo: string; selector: ReactNode }) {
   const lectura = useServicio('admin_rep_calendario')
-  const { elegibles } = useVerbos<RepDelCalendario>({
-    nombre: nombreDe,
-    clave: ({ IdRep }) => IdRep,
-    verbos: SOLO_HOJA,
-    obsoletas: SOLO_HOJA,
-  })
   const faltan = lectura.data?.filter(({ Estatus }) => Estatus === 'Pendiente').length ?? 0
   return (
-    <Bandeja
+    <ListPage
       titulo={titulo}
       etiqueta="Complementos de pago"
-      selector={children}
-      lectura={lectura}
-      clave="IdRep"
+      selector={selector}
+      fuente={useEnteras(lectura, bandeja)}
       columnas={columnas}
       tarjeta={tarjeta}
-      texto={textoDe}
-      estatus={estatusDe}
-      filtros={filtros}
       busqueda="Folio, cliente, socio o depósito"
-      sumas={sumas}
-      acciones={(fila) => (fila.UUID ? <Archivos fila={fila} /> : null)}
+      acciones={(fila) => <RepFiles rep={fila} socio={fila.IdSocioComercial} de={`de ${nombreDe(fila)}`} />}
       anchoAcciones={130}
-      exportar={{ servicio: 'admin_rep_calendario_exportar', archivo: 'CalendarioComplementos.xlsx' }}
-      elegibles={elegibles}
+      lote={lote}
       vacio={vacio}
       falla="No pudimos cargar los complementos de pago"
       detalle={
         faltan > 0 ? conteo(faltan, 'complemento por timbrar', 'complementos por timbrar') : 'Todos están timbrados'
       }
     />
-  )
-}
-
-function Archivos({ fila }: { fila: RepDelCalendario }) {
-  const params = { id: fila.IdRep }
-  const peticion = { params, socio: fila.IdSocioComercial }
-  return (
-    <RowActions>
-      {(['rep_pdf', 'rep_xml'] as const).map((servicio) => {
-        const tipo = servicio === 'rep_pdf' ? 'PDF' : 'XML'
-        return (
-          <RowDownload
-            key={servicio}
-            servicio={servicio}
-            peticion={[peticion]}
-            ruta={buildUrl(services[servicio].ruta, params)}
-            nombre={`complemento_${fila.IdRep}.${tipo.toLowerCase()}`}
-            texto={tipo}
-            etiqueta={`Descargar ${tipo} de ${nombreDe(fila)}`}
-          />
-        )
-      })}
-    </RowActions>
   )
 }

@@ -5,19 +5,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use, useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
 import { call } from '../../call.ts'
-import { conteo, fechaHora } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { capital, conteo, fechaHora } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
+import { useEnteras } from '../../list/enteras.ts'
+import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { SocioContext, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import estilos from '../admin.module.css'
-import { Bandeja } from '../bandeja.tsx'
 import { tipoDe } from '../cancelaciones/verbo.ts'
 import { DocumentoLink } from '../documento-link.tsx'
-import { DosLineas } from '../dos-lineas.tsx'
 import { PacsCaidos } from './pacs-caidos.tsx'
 import { contar, estados, estaEnCamino, type Reintento, reintentoDe } from './trabajo.ts'
 
@@ -35,60 +35,45 @@ function Estado({ fila }: { fila: TrabajoDeTimbrado }) {
 }
 
 const columnas: readonly Columna<TrabajoDeTimbrado>[] = [
-  {
-    campo: 'Folio',
-    titulo: 'Folio',
-    ancho: 170,
-    render: (fila) => <DosLineas arriba={<DocumentoLink documento={fila} />} abajo={fila.Tipo} />,
-  },
+  { campo: 'Folio', titulo: 'Folio', ancho: 170, render: (fila) => <DocumentoLink documento={fila} />, abajo: 'Tipo' },
   { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 200 },
-  {
-    campo: 'Estado',
-    titulo: 'Estado',
-    ancho: 160,
-    render: (fila) => <DosLineas arriba={<Estado fila={fila} />} abajo={envios(fila)} />,
-  },
+  { campo: 'Estado', titulo: 'Estado', ancho: 160, render: (fila) => <Estado fila={fila} />, abajo: envios },
   {
     campo: 'Error',
     titulo: 'Palabras del SAT o del PAC',
     ancho: 330,
-    render: (fila) => (
-      <span className={estilos.frases} title={palabras(fila)}>
-        {palabras(fila) || 'Sin observaciones'}
-      </span>
-    ),
+    frases: true,
+    render: (fila) => palabras(fila) || 'Sin observaciones',
+    pista: palabras,
   },
   {
     campo: 'Desde',
     titulo: 'Desde',
     ancho: 165,
-    render: ({ Desde, Proximo }) => (
-      <DosLineas
-        arriba={<span className="cifra">{fechaHora(Desde)}</span>}
-        abajo={Proximo ? `Próximo ${fechaHora(Proximo)}` : ''}
-      />
-    ),
+    como: 'momento',
+    abajo: ({ Proximo }) => (Proximo ? `Próximo ${fechaHora(Proximo)}` : ''),
   },
 ]
 
-const tarjeta: readonly Columna<TrabajoDeTimbrado>[] = [
-  { campo: 'Folio', titulo: 'Folio', render: (fila) => <DocumentoLink documento={fila} /> },
-  {
-    campo: 'Error',
-    titulo: 'Error',
-    render: (fila) => (
-      <span className={estilos.parrafo}>
-        <span>
-          {fila.SocioComercial} · {fila.Tipo} · {envios(fila)}
-        </span>
-        {palabras(fila) ? <span>{palabras(fila)}</span> : null}
-        <span>Desde {fechaHora(fila.Desde)}</span>
-      </span>
-    ),
-  },
-  { campo: 'Estado', titulo: 'Estado', render: (fila) => <Estado fila={fila} /> },
+const tarjeta: Tarjeta<TrabajoDeTimbrado> = [
+  (fila) => <DocumentoLink documento={fila} />,
+  (fila) => (
+    <Parrafo
+      lineas={[
+        `${fila.SocioComercial} · ${fila.Tipo} · ${envios(fila)}`,
+        palabras(fila),
+        `Desde ${fechaHora(fila.Desde)}`,
+      ]}
+    />
+  ),
+  (fila) => <Estado fila={fila} />,
 ]
 
+const bandeja = {
+  clave: 'Id',
+  texto: textoDe,
+  hoja: { servicio: 'admin_timbrado_exportar', archivo: 'ColaTimbrado.xlsx' },
+} as const
 const vacio = {
   icono: <IconCircleCheck size={28} stroke={1.5} />,
   titulo: 'Todo está timbrado',
@@ -96,16 +81,15 @@ const vacio = {
     'No hay timbres, complementos de pago ni cancelaciones en espera. Esta pantalla se actualiza sola cada 10 segundos.',
 }
 
-export function Cola({ titulo, children }: { titulo: string; children: ReactNode }) {
+export function Cola({ titulo, selector }: { titulo: string; selector: ReactNode }) {
   const decide = useUsuario().puede('admin.timbrado')
   const lectura = useServicio(LISTA, [], { refetchInterval: CADA_MS, refetchOnWindowFocus: true })
   const { reintentar, enCurso } = useReintento()
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre: ({ Folio }) => Folio,
-    clave: ({ Id }) => Id,
     verbos: deLote,
     permiso: 'admin.timbrado',
-    obsoletas: [LISTA],
+    servicio: 'admin_timbrado_reintentar',
   })
   const { fallidos, enCamino } = contar(lectura.data ?? [])
   const estado = [
@@ -114,14 +98,13 @@ export function Cola({ titulo, children }: { titulo: string; children: ReactNode
     'se actualiza cada 10 segundos',
   ]
   return (
-    <Bandeja
+    <ListPage
       titulo={titulo}
-      selector={children}
-      lectura={{ ...lectura, isFetching: false }}
-      clave="Id"
+      selector={selector}
+      // It is read again by itself; the button need not turn each time.
+      fuente={useEnteras({ ...lectura, isFetching: false }, bandeja)}
       columnas={columnas}
       tarjeta={tarjeta}
-      texto={textoDe}
       busqueda="Folio, socio o error"
       acciones={(fila) => {
         const verbo = reintentoDe(fila)
@@ -135,20 +118,17 @@ export function Cola({ titulo, children }: { titulo: string; children: ReactNode
             />
           </RowActions>
         ) : (
-          <span className={estilos.abajo}>Se corrige y se timbra de nuevo</span>
+          <span className="tenue">Se corrige y se timbra de nuevo</span>
         )
       }}
       anchoAcciones={220}
-      exportar={{ servicio: 'admin_timbrado_exportar', archivo: 'ColaTimbrado.xlsx' }}
-      elegibles={elegibles}
+      lote={lote}
       vacio={vacio}
       falla="No pudimos cargar la cola de timbrado"
-      detalle={capitalize(estado.filter(Boolean).join(' · '))}
+      detalle={capital(estado.filter(Boolean).join(' · '))}
     >
-      {avance}
       <PacsCaidos cadaMs={CADA_MS} />
-      {dialogo}
-    </Bandeja>
+    </ListPage>
   )
 }
 
@@ -187,8 +167,6 @@ const deLote: readonly VerboDeLote<TrabajoDeTimbrado>[] = [
     },
   },
 ]
-
-const capitalize = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 /** One at a time; what it learnt comes with the answer. */
 function useReintento() {

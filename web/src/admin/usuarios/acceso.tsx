@@ -12,8 +12,6 @@ import estilos from './usuarios.module.css'
 type Props = { usuario: Usuario; onCambio: (usuario: Usuario) => void }
 type Verbo = 'bloquear' | 'restablecer' | 'revocar'
 
-const OBSOLETAS = ['admin_usuario_listar', 'admin_usuario_resumen'] as const
-
 /** Each question with its two answers; all of them take effect at once. */
 const preguntas: Record<Verbo, { titulo: string; si: string; texto: string }> = {
   bloquear: {
@@ -36,9 +34,9 @@ const preguntas: Record<Verbo, { titulo: string; si: string; texto: string }> = 
 export function Acceso({ usuario, onCambio }: Props) {
   const [verbo, setVerbo] = useState<Verbo | null>(null)
   const [invitado, setInvitado] = useState<UsuarioInvitado | null>(null)
-  const bloquear = useEscritura('admin_usuario_bloquear', OBSOLETAS)
-  const restablecer = useEscritura('admin_usuario_restablecer', [])
-  const revocar = useEscritura('admin_usuario_revocar', [])
+  const bloquear = useEscritura('admin_usuario_bloquear')
+  const restablecer = useEscritura('admin_usuario_restablecer')
+  const revocar = useEscritura('admin_usuario_revocar')
   const params = { id: usuario.IdUsuario }
   const bloqueado = usuario.Estatus === 'Bloqueado'
   const ocupada = bloquear.isPending || restablecer.isPending || revocar.isPending

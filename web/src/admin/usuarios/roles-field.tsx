@@ -38,7 +38,7 @@ export function RolesField({ disabled }: { disabled?: boolean }) {
       label="Roles"
       withAsterisk
       error={error}
-      className={estilos.todo}
+      className="completo"
       value={elegidos}
       description={disabled ? 'Este es tu usuario. Tus propios roles los cambia otro administrador.' : undefined}
     >

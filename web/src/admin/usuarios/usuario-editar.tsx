@@ -49,7 +49,7 @@ const datos: readonly Dato<Usuario>[] = [
 function Editar({ leido, recargar }: { leido: Usuario; recargar: () => void }) {
   // The record as this screen last saw it: its version grows with what is done beside the form.
   const [usuario, setUsuario] = useState(leido)
-  const editar = useEscritura('admin_usuario_editar', ['admin_usuario_listar', 'admin_usuario_resumen'])
+  const editar = useEscritura('admin_usuario_editar')
   const { IdUsuario, IdSocioComercial, SocioComercial, EsPropio } = leido
   const actual = IdSocioComercial === null ? undefined : { id: IdSocioComercial, nombre: SocioComercial ?? '' }
   const inicial = {
@@ -69,7 +69,6 @@ function Editar({ leido, recargar }: { leido: Usuario; recargar: () => void }) {
       }
       regresar="/admin/usuarios"
       exito="Usuario actualizado exitosamente."
-      espera={0}
       falla="No se pudo actualizar el usuario."
       onRecargar={recargar}
       lateral={
@@ -79,10 +78,9 @@ function Editar({ leido, recargar }: { leido: Usuario; recargar: () => void }) {
         </Card>
       }
     >
-      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={150} />
+      <TextField name="Nombre" required maxLength={150} />
       <TextField
         name="CorreoElectronico"
-        label={etiquetas.CorreoElectronico}
         required
         maxLength={254}
         autoComplete="off"

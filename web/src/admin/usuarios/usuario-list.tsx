@@ -3,14 +3,15 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { estatusDeUsuario, type UsuarioFila } from '@litro/contract/usuarios/usuario'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { call } from '../../call.ts'
-import { conteo, fecha } from '../../formato.ts'
-import type { Columna } from '../../list/columna.ts'
+import { conteo } from '../../formato.ts'
+import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
-import { PreguntaDeLote, useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
+import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
+import { useVentanas } from '../../list/ventanas.ts'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { RowActions, RowLink } from '../../ui/row-actions.tsx'
+import { editarEn } from '../../ui/row-actions.tsx'
 import estilos from './usuarios.module.css'
 
 const columnas: Columna<UsuarioFila>[] = [
@@ -29,22 +30,13 @@ const columnas: Columna<UsuarioFila>[] = [
     ancho: 108,
     render: ({ Estatus }) => <Badge tono={Estatus === 'Activo' ? 'verde' : 'rojo'}>{Estatus}</Badge>,
   },
-  {
-    campo: 'Alta',
-    titulo: etiquetas.Alta,
-    ancho: 112,
-    render: ({ Alta }) => <span className="cifra">{fecha(Alta)}</span>,
-  },
+  { campo: 'Alta', titulo: etiquetas.Alta, ancho: 112, como: 'fecha' },
 ]
 
 const filtros = { opciones: estatusDeUsuario.map((valor) => ({ valor, texto: valor })) }
 const ruta = ({ IdUsuario }: UsuarioFila) => `/admin/usuario/editar/${IdUsuario}`
 
-const editar = (fila: UsuarioFila) => (
-  <RowActions>
-    <RowLink a={ruta(fila)} texto="Editar" etiqueta={`Editar ${fila.Nombre}`} />
-  </RowActions>
-)
+const editar = editarEn(ruta)
 
 const setBloqueado =
   (Bloqueado: boolean) =>
@@ -59,17 +51,13 @@ const verbos: readonly VerboDeLote<UsuarioFila>[] = [
     icono: <IconLock size={17} stroke={1.7} />,
     peligro: true,
     impide: ({ Estatus }) => (Estatus === 'Bloqueado' ? 'No se hizo: ya estaba bloqueado.' : null),
-    preguntar: (pregunta) => (
-      <PreguntaDeLote
-        {...pregunta}
-        titulo={`¿Bloquear a ${conteo(pregunta.filas.length, 'usuario', 'usuarios')}?`}
-        no="Regresar"
-        si="Bloquear"
-        hacer={setBloqueado(true)}
-      >
-        <p>Dejan de entrar desde su siguiente clic. Los puedes desbloquear después.</p>
-      </PreguntaDeLote>
-    ),
+    hacer: setBloqueado(true),
+    pregunta: ({ length: n }) => ({
+      titulo: `¿Bloquear a ${conteo(n, 'usuario', 'usuarios')}?`,
+      no: 'Regresar',
+      si: 'Bloquear',
+      texto: 'Dejan de entrar desde su siguiente clic. Los puedes desbloquear después.',
+    }),
   },
   {
     texto: 'Desbloquear',
@@ -79,33 +67,35 @@ const verbos: readonly VerboDeLote<UsuarioFila>[] = [
   },
 ]
 
+const lista = {
+  lista: 'admin_usuario',
+  clave: 'IdUsuario',
+  filtros,
+  hoja: { archivo: 'Usuarios.xlsx', alcance: 'filtrado' },
+} as const
+
 export function Page() {
   const { puede } = useUsuario()
   const { data: identidad } = useServicio('admin_identidad_leer', [], { staleTime: Number.POSITIVE_INFINITY })
   const puedeEditar = puede('admin.usuarios')
-  const { elegibles, avance, dialogo } = useVerbos({
+  const lote = useVerbos({
     nombre: ({ Nombre }) => Nombre,
-    clave: ({ IdUsuario }) => IdUsuario,
     verbos: puedeEditar ? verbos : [],
-    obsoletas: ['admin_usuario_listar', 'admin_usuario_resumen', 'admin_usuario_leer'],
+    servicio: 'admin_usuario_bloquear',
   })
   return (
     <ListPage
       titulo="Usuarios"
-      filas="admin_usuario_listar"
-      resumen="admin_usuario_resumen"
+      fuente={useVentanas(lista)}
       columnas={columnas}
-      clave="IdUsuario"
       tarjeta={['Nombre', 'RolesTexto', 'Estatus']}
       pieDeTarjeta={({ SocioComercial, CorreoElectronico }) => `${SocioComercial ?? 'Personal'} · ${CorreoElectronico}`}
       busqueda="Buscar por Nombre, correo, rol o socio"
-      filtros={filtros}
       detalle={
         identidad && !identidad.Embebida
           ? `Contraseñas y sesiones se administran en ${new URL(identidad.Emisor).host}.`
           : undefined
       }
-      exportar={{ servicio: 'admin_usuario_exportar', archivo: 'Usuarios.xlsx', alcance: 'filtrado' }}
       agregar={{
         a: '/admin/usuario/nuevo',
         texto: identidad?.Embebida === false ? 'Agregar' : 'Invitar',
@@ -116,10 +106,7 @@ export function Page() {
       enlace={puedeEditar ? ruta : undefined}
       falla="No se pudieron obtener los usuarios"
       vacio={{ titulo: 'Aún no hay usuarios', texto: 'Invita al primero.' }}
-      elegibles={elegibles}
-    >
-      {avance}
-      {dialogo}
-    </ListPage>
+      lote={lote}
+    />
   )
 }

@@ -1,9 +1,7 @@
 // /admin/usuario/nuevo: invites somebody when passwords are ours; otherwise adds the record of somebody known elsewhere.
-import { etiquetas } from '@litro/contract/etiquetas'
 import { UsuarioAgregar, type UsuarioInvitado, UsuarioInvitar } from '@litro/contract/usuarios/usuario'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../app-link.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -15,7 +13,6 @@ import { Liga } from './liga.tsx'
 import { RolesField, SocioField } from './roles-field.tsx'
 
 const LISTA = '/admin/usuarios'
-const OBSOLETAS = ['admin_usuario_listar', 'admin_usuario_resumen', 'admin_socio_listar'] as const
 const vacio = { Nombre: '', CorreoElectronico: '', Roles: [], IdSocioComercial: null }
 
 export function Page() {
@@ -25,7 +22,7 @@ export function Page() {
 }
 
 function Invitar() {
-  const invitar = useEscritura('admin_usuario_invitar', OBSOLETAS)
+  const invitar = useEscritura('admin_usuario_invitar')
   const [invitado, setInvitado] = useState<UsuarioInvitado | null>(null)
   if (invitado) {
     return (
@@ -49,7 +46,6 @@ function Invitar() {
       onGuardar={async (entrada) => setInvitado(await invitar.mutateAsync([{ entrada }]))}
       regresar={LISTA}
       exito="Usuario invitado exitosamente."
-      espera={0}
       falla="No se pudo invitar al usuario."
     >
       <Campos />
@@ -58,7 +54,7 @@ function Invitar() {
 }
 
 function Agregar({ emisor }: { emisor: string }) {
-  const agregar = useEscritura('admin_usuario_agregar', OBSOLETAS)
+  const agregar = useEscritura('admin_usuario_agregar')
   return (
     <Form
       titulo="Agregar Usuario"
@@ -68,13 +64,11 @@ function Agregar({ emisor }: { emisor: string }) {
       onGuardar={(entrada) => agregar.mutateAsync([{ entrada }])}
       regresar={LISTA}
       exito="Usuario agregado exitosamente."
-      espera={0}
       falla="No se pudo agregar al usuario."
     >
       <Campos>
         <TextField
           name="Sujeto"
-          label={etiquetas.Sujeto}
           required
           wide
           maxLength={255}
@@ -88,14 +82,8 @@ function Agregar({ emisor }: { emisor: string }) {
 function Campos({ children }: { children?: ReactNode }) {
   return (
     <>
-      <TextField name="Nombre" label={etiquetas.Nombre} required maxLength={150} />
-      <TextField
-        name="CorreoElectronico"
-        label={etiquetas.CorreoElectronico}
-        required
-        maxLength={254}
-        autoComplete="off"
-      />
+      <TextField name="Nombre" required maxLength={150} />
+      <TextField name="CorreoElectronico" required maxLength={254} autoComplete="off" />
       {children}
       <RolesField />
       <SocioField />

@@ -1,0 +1,10 @@
+// Advisory locks of the database, one number for one thing: two things under one number would wait for each other.
+
+export const LLAVES = {
+  migraciones: 7_115_411_002,
+  colas: 7_115_411_003,
+  nodos: 7_115_411_004,
+  cuadre: 7_115_411_005,
+  // Also written in 0025_cadena.sql.
+  cadena: 7_115_411_009,
+} as const

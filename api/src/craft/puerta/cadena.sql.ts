@@ -1,0 +1,39 @@
+// The chain of the log: linked in the background, proved by verify, exported with its proof.
+import { sql } from 'kysely'
+import type { Ronda } from '../cola/workers.ts'
+import type { InTx, Tx } from '../db/tx.ts'
+
+const POR_VEZ = 1000
+
+export async function linkCadena(tx: Tx, limite = POR_VEZ): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select encadenar_bitacora(${limite}) as n`.execute(tx)
+  return rows[0]!.n
+}
+
+/** Links what was written since the last beat; however many there are, a thousand in each transaction. */
+export const rondaDeCadena =
+  (inTx: InTx): Ronda =>
+  async (sigue) => {
+    while (sigue() && (await inTx('todo', (tx) => linkCadena(tx))) === POR_VEZ);
+  }
+
+export type Eslabon = { n: number; huella: string }
+
+/** Where the chain ends now; null while nothing has been written. */
+export async function readFinal(tx: Tx): Promise<Eslabon | null> {
+  const { rows } = await sql<Eslabon>`
+    select n, encode(huella, 'hex') as huella from bitacora_cadena order by n desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** A line of the exported log: its place, the digest it was linked to, the text of the fact, and the digest of both. */
+export async function listEslabones(tx: Tx, p: { desde: string; hasta: string; despuesDe: number; limite: number }) {
+  const { rows } = await sql<{ n: number; linea: string }>`
+    select c.n, jsonb_build_object('n', c.n, 'previa', encode(coalesce(a.huella, sha256('litro')), 'hex'),
+             'huella', encode(c.huella, 'hex'), 'texto', texto_de_hecho(b))::text as linea
+      from bitacora_cadena c join bitacora b on b.id = c.id_bitacora left join bitacora_cadena a on a.n = c.n - 1
+     where c.n > ${p.despuesDe} and b.momento >= (${p.desde}::date::timestamp at time zone 'America/Mexico_City')
+       and b.momento < (${p.hasta}::date::timestamp at time zone 'America/Mexico_City') + interval '1 day'
+     order by c.n limit ${p.limite}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,28 @@
+// Several sides of one desk, each with its address (`?vista=`): which one is open, and the switch between them.
+import { SegmentedControl, type SegmentedControlProps } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import estilos from './admin.module.css'
+
+type Vista<V extends string> = { value: V; label: string }
+
+/** The first one needs no word in the address. */
+export function useVistas<V extends string>(
+  vistas: readonly [Vista<V>, ...Vista<V>[]],
+  control: Partial<SegmentedControlProps> = {},
+) {
+  const [params, setParams] = useSearchParams()
+  const [{ value: primera }] = vistas
+  const vista = vistas.find(({ value }) => value === params.get('vista'))?.value ?? primera
+  const ver = (nueva: string) => setParams(nueva === primera ? {} : { vista: nueva })
+  const selector = (
+    <SegmentedControl
+      aria-label="Qué ver"
+      className={estilos.vistas}
+      value={vista}
+      onChange={ver}
+      data={[...vistas]}
+      {...control}
+    />
+  )
+  return { vista, ver, selector }
+}

@@ -1,0 +1,57 @@
+// A cancellation under way: how it stands, since when, and a way to look again now.
+
+import { describeMotivo } from '@litro/cfdi/sat/motivos-cancelacion'
+import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { fecha } from '../../formato.ts'
+import { useEscritura } from '../../query.ts'
+import { Card } from '../../ui/card.tsx'
+import { Falla } from '../../ui/falla.tsx'
+import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { bloqueoLink } from '../bloqueo-link.tsx'
+import { type Documento, idDe } from '../documento.ts'
+import { diasEnEspera } from '../estatus.tsx'
+import { estadoDeCancelacion } from './cancelacion.ts'
+
+type Cancelacion = NonNullable<Documento['Cancelacion']>
+
+const datos: readonly Dato<Cancelacion>[] = [
+  { etiqueta: 'Estado', valor: ({ Estado }) => estadoDeCancelacion(Estado) },
+  { etiqueta: 'Estatus en el SAT', valor: ({ EstatusSAT }) => EstatusSAT },
+  {
+    etiqueta: 'Motivo',
+    valor: ({ Motivo }) => (Motivo === null ? 'No se pidió aquí' : describeMotivo(Motivo)),
+  },
+  { etiqueta: 'Solicitada', valor: ({ Motivo, Fecha }) => (Motivo === null ? null : fecha(Fecha)) },
+  { etiqueta: 'Hallada en el SAT', valor: ({ Motivo, Fecha }) => (Motivo === null ? fecha(Fecha) : null) },
+  { etiqueta: 'En espera', valor: ({ Dias }) => diasEnEspera(Dias) },
+  { etiqueta: 'Sustituto', valor: ({ UUIDSustitucion }) => UUIDSustitucion },
+  { etiqueta: 'Último aviso', valor: (cancelacion) => cancelacion.Error, ancho: true },
+]
+
+type Props = { familia: Familia; documento: Documento; cancelacion: Cancelacion }
+
+export function PorCancelar({ familia, documento, cancelacion }: Props) {
+  const servicio: `${Familia}_estatus` = `${familia}_estatus`
+  const { mutate, isPending, error } = useEscritura(servicio)
+  const presentes = datos.filter(({ valor }) => valor(cancelacion))
+  return (
+    <Card titulo="Cancelación en trámite" detalle={documento.AceptacionCancelacion}>
+      <Ficha registro={cancelacion} campos={presentes} />
+      {error ? (
+        <Falla error={error} literal="No se pudo actualizar el estatus. Inténtalo de nuevo." bloqueo={bloqueoLink} />
+      ) : null}
+      <div className="acciones no-imprimir">
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={17} stroke={1.7} />}
+          loading={isPending}
+          onClick={() => mutate([{ params: { id: idDe(familia, documento) } }])}
+        >
+          Actualizar estatus
+        </Button>
+      </div>
+    </Card>
+  )
+}

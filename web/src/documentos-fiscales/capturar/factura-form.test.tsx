@@ -1,0 +1,141 @@
+import type { Factura } from '@litro/contract/documentos-fiscales/factura'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { facturaDePrueba } from '../test-documento.ts'
+import { fakeServer, type Respuestas, showPantalla, stubBrowser } from '../test-pantalla.tsx'
+import { Page } from './factura-form.tsx'
+
+// A busy machine takes seconds to draw a form.
+vi.setConfig({ testTimeout: 60_000 })
+const espera = { timeout: 30_000 }
+
+beforeEach(() => stubBrowser())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const catalogos: Respuestas = {
+  'GET productos': () => [
+    200,
+    [{ IdProducto: 2, Nombre: 'Diésel Automotriz', TasaIva: 0.16, PrecioIncluyeIVA: false, CuotaIeps: 0.490817 }],
+  ],
+  'GET metodos-pago': () => [
+    200,
+    [
+      { IdMetodoPago: 1, Codigo: 'PUE', Descripcion: 'Pago en una sola exhibición' },
+      { IdMetodoPago: 2, Codigo: 'PPD', Descripcion: 'Pago en parcialidades o diferido' },
+    ],
+  ],
+  'GET formas-pago': () => [
+    200,
+    [
+      { IdFormaPago: 1, Codigo: '01', Descripcion: 'Efectivo' },
+      { IdFormaPago: 3, Codigo: '03', Descripcion: 'Transferencia electrónica de fondos' },
+      { IdFormaPago: 22, Codigo: '99', Descripcion: 'Por definir' },
+    ],
+  ],
+  'GET factura-tipos': () => [200, [{ IdFacturaTipo: 1, Nombre: 'Venta', ClaveGenerica: false }]],
+  'GET sku-tipos': () => [200, [{ IdSKUTipo: 1, Nombre: 'Litro', ClaveUnidad: 'LTR' }]],
+  'GET factura_validar/7': () => [200, { Semaforo: [], Subtotal: 0, IVA: 0, Total: 0, DatosFiscales: [] }],
+}
+
+const pue: Partial<Factura> = { IdMetodoPago: 1, IdFormaPago: 3 }
+
+async function edit(factura: Partial<Factura>, respuestas: Respuestas = {}) {
+  const pedidos = fakeServer({
+    ...catalogos,
+    'GET factura/7': () => [200, [{ ...facturaDePrueba, ...factura }]],
+    'PUT factura_editar/7': () => [200, facturaDePrueba],
+    ...respuestas,
+  })
+  showPantalla('/factura/editar/:id', '/factura/editar/7', <Page />, { '/facturas': 'Facturas' })
+  await screen.findByDisplayValue('Diésel Automotriz', {}, espera)
+  await screen.findByDisplayValue(/^(PUE|PPD) -/, {}, espera)
+  const guardados = () => pedidos.filter(({ metodo }) => metodo === 'PUT')
+  return { guardados }
+}
+
+const campo = (nombre: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${nombre}`), { selector: 'input' })
+const escribir = (nombre: string, texto: string) => {
+  fireEvent.focus(campo(nombre))
+  fireEvent.change(campo(nombre), { target: { value: texto } })
+  fireEvent.blur(campo(nombre))
+}
+const elegir = async (nombre: string, opcion: RegExp) => {
+  fireEvent.click(campo(nombre))
+  fireEvent.click(await screen.findByRole('option', { name: opcion, hidden: true }, espera))
+}
+const guardar = () => fireEvent.click(screen.getByRole('button', { name: 'Actualizar Prefactura' }))
+
+describe('editar una prefactura', () => {
+  test('el resumen se calcula al teclear y se guarda como JSON con la versión leída', async () => {
+    const { guardados } = await edit(pue)
+    expect(screen.getByText('$325,481.63')).toBeDefined()
+    escribir('Litros', '1,000')
+    expect(screen.getByText('$27,123.47')).toBeDefined()
+    guardar()
+    await screen.findByText('Prefactura generada exitosamente.', {}, espera)
+    expect(guardados()).toHaveLength(1)
+    expect(guardados()[0]?.cuerpo).toMatchObject({
+      Version: 1,
+      Precio: 23.45,
+      Litros: 1000,
+      IdCliente: 3,
+      IdFormaPago: 3,
+    })
+  })
+
+  test('elegir PPD pone 99 Por definir, lo deja fijo y lo explica', async () => {
+    const { guardados } = await edit(pue)
+    await elegir('Método de Pago', /^PPD/)
+    expect(campo('Forma de Pago').value).toBe('99 - Por definir')
+    expect(campo('Forma de Pago').readOnly).toBe(true)
+    expect(screen.getByText(/el SAT pide 99 Por definir/)).toBeDefined()
+    guardar()
+    await waitFor(() => expect(guardados()).toHaveLength(1), espera)
+    expect(guardados()[0]?.cuerpo).toMatchObject({ IdMetodoPago: 2, IdFormaPago: 22 })
+  })
+
+  test('volver a PUE quita el 99 y pide la forma', async () => {
+    const { guardados } = await edit({})
+    await elegir('Método de Pago', /^PUE/)
+    expect(campo('Forma de Pago').value).toBe('')
+    guardar()
+    await screen.findByText('Elige la forma de pago.', {}, espera)
+    expect(guardados()).toHaveLength(0)
+  })
+
+  test('si otro la cambió primero lo dice y conserva lo tecleado', async () => {
+    await edit(pue, {
+      'PUT factura_editar/7': () => [
+        409,
+        { error: 'El documento cambió; vuelve a cargarlo.', codigo: 'DOCUMENTO_CAMBIO' },
+      ],
+    })
+    escribir('Operador', 'Teresa Luna')
+    guardar()
+    await screen.findByText('El documento cambió; vuelve a cargarlo.', {}, espera)
+    expect(campo('Operador').value).toBe('Teresa Luna')
+    expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeDefined()
+  })
+
+  test('dice por qué quedó por autorizar', async () => {
+    const motivo = 'El precio está fuera de la banda autorizada del producto.'
+    await edit(pue, {
+      'PUT factura_editar/7': () => [200, { ...facturaDePrueba, MotivosAutorizacion: [motivo] }],
+    })
+    escribir('Operador', 'Teresa Luna')
+    guardar()
+    await screen.findByText('Prefactura generada exitosamente.', {}, espera)
+    expect(screen.getByText(motivo)).toBeDefined()
+  })
+
+  test('una factura timbrada no se puede editar y dice por qué', async () => {
+    await edit({ ...pue, FacturaEstatus: 'Timbrada', Folio: 'A-1' })
+    expect(screen.getByText('La factura A-1 tiene estatus Timbrada y no se puede editar.')).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Actualizar Prefactura' }).disabled).toBe(true)
+  })
+})

@@ -1,0 +1,116 @@
+// /factura/nuevo and /factura/editar/:id: the capture of a pre-invoice.
+import { IdRequerido } from '@litro/contract/campo'
+import { type Factura, FacturaCaptura } from '@litro/contract/documentos-fiscales/factura'
+import { etiquetas } from '@litro/contract/etiquetas'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { useDescarga } from '../../archivos/use-descarga.ts'
+import { CatalogoField } from '../../campos/catalogo-field.tsx'
+import { ClienteField } from '../../campos/cliente-field.tsx'
+import { SucursalField } from '../../campos/comunes.tsx'
+import { campoTexto } from '../../campos/field.ts'
+import { FileField } from '../../campos/file-field.tsx'
+import { TextField } from '../../campos/text-field.tsx'
+import { useEscritura } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
+import { DocumentoForm, type Origen } from './documento-form.tsx'
+import { ResumenImportes } from './resumen-importes.tsx'
+import {
+  FacturaCanceladaField,
+  FormaPagoField,
+  MetodoPagoField,
+  ObservacionesField,
+  PrecioYLitros,
+  ProductoField,
+  SkuField,
+  TransporteSection,
+} from './secciones.tsx'
+
+const sinSucursal = FacturaCaptura.extend({ DocumentoBol: z.instanceof(File).nullish() })
+const conSucursal = sinSucursal.extend({ IdSucursal: IdRequerido('Elige una sucursal.') })
+type Entrada = z.infer<typeof sinSucursal>
+
+/** What this invoice replaces: the one it is made from, or the one it already had. */
+const sustituidaDe = (factura: Factura | null, origen: Origen) =>
+  factura && origen === 'sustituto'
+    ? { value: String(factura.IdFactura), label: factura.Folio }
+    : factura?.IdFacturaCancelada
+      ? { value: String(factura.IdFacturaCancelada), label: factura.FacturaCancelada ?? '' }
+      : null
+
+const inicial = (factura: Factura | null, origen: Origen) => ({
+  ...inicialComun(factura, origen),
+  ...inicialTransporte(factura),
+  IdFacturaTipo: campoTexto(factura?.IdFacturaTipo),
+  IdSKUTipo: campoTexto(factura?.IdSKUTipo),
+  IdSucursal: campoTexto(factura?.IdSucursal),
+  IdFacturaCancelada: sustituidaDe(factura, origen)?.value ?? '',
+  Bol: factura?.Bol ?? '',
+  EliminarBol: false,
+  DocumentoBol: null,
+})
+
+/** A new one travels as multipart; an edited one as JSON unless its file changes (D-77). */
+function useGuardar() {
+  const agregar = useEscritura('factura_agregar')
+  const editar = useEscritura('factura_editar')
+  return ({ DocumentoBol, EliminarBol, ...captura }: Entrada, id: string | null) => {
+    const entrada = { ...importesAlCable(captura), ...(EliminarBol && { EliminarBol }) }
+    const archivos = { DocumentoBol }
+    if (id === null) return agregar.mutateAsync([{ entrada, archivos }])
+    return editar.mutateAsync([{ params: { id }, entrada, ...(DocumentoBol && { archivos }) }])
+  }
+}
+
+export function Page() {
+  const { permiteSucursal, cargandoConfiguracion } = useUsuario()
+  const guardar = useGuardar()
+  if (cargandoConfiguracion) return <PageSkeleton />
+  return (
+    <DocumentoForm
+      familia="factura"
+      schema={permiteSucursal ? conSucursal : sinSucursal}
+      inicial={inicial}
+      onGuardar={guardar}
+      resumen={<ResumenImportes tipos="factura_tipo_listar" campo="IdFacturaTipo" />}
+    >
+      {(factura, origen) => (
+        <>
+          <ClienteField name="IdCliente" actual={factura} required />
+          <ProductoField />
+          <PrecioYLitros />
+          <MetodoPagoField />
+          <FormaPagoField />
+          <CatalogoField servicio="factura_tipo_listar" name="IdFacturaTipo" required />
+          <SkuField />
+          {permiteSucursal ? <SucursalField /> : null}
+          <TransporteSection sola={permiteSucursal} />
+          <ObservacionesField />
+          <TextField name="Bol" maxLength={100} />
+          <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />
+          <BolField factura={origen === 'edicion' ? factura : null} />
+        </>
+      )}
+    </DocumentoForm>
+  )
+}
+
+/** The bill of lading: a new file, the stored one, or none. */
+function BolField({ factura }: { factura: Factura | null }) {
+  const { setValue } = useFormContext()
+  const eliminar = useWatch({ name: 'EliminarBol' })
+  const nombre = factura?.ArchivoNombreBol ?? null
+  const { bajar } = useDescarga('factura_bol', nombre ?? 'bol', { literal: true })
+  return (
+    <FileField
+      name="DocumentoBol"
+      accept=".pdf,.jpg,.jpeg,.png"
+      wide
+      actual={eliminar ? null : nombre}
+      onQuitarActual={() => setValue('EliminarBol', true, { shouldDirty: true })}
+      onDescargarActual={() => bajar({ params: { id: factura?.IdFactura ?? 0 } })}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+// /nota-credito/nueva and /nota-credito/editar/:id: what is given back of an invoice.
+import { tiposRelacion } from '@litro/cfdi/sat/tipo-relacion'
+import { rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { type NotaCredito, NotaCreditoCaptura } from '@litro/contract/documentos-fiscales/nota-credito'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { CatalogoField, conCodigo, toOpcion } from '../../campos/catalogo-field.tsx'
+import { campoTexto } from '../../campos/field.ts'
+import { SelectField } from '../../campos/select-field.tsx'
+import { cantidad } from '../../formato.ts'
+import { useEscritura, useServicio } from '../../query.ts'
+import { importesAlCable, inicialComun } from './captura.ts'
+import { DocumentoForm, type Origen } from './documento-form.tsx'
+import { usoPorOmision } from './nota-credito-uso.ts'
+import { facturado, type LineaDeFactura, RelacionAFactura } from './relacion-a-factura.tsx'
+import { ResumenImportes } from './resumen-importes.tsx'
+import { FormaPagoField, MetodoPagoField, ObservacionesField, OperacionField, PrecioYLitros } from './secciones.tsx'
+
+const inicial = (nota: NotaCredito | null, origen: Origen) => ({
+  ...inicialComun(nota, origen),
+  IdFactura: campoTexto(nota?.IdFactura),
+  IdOperacionTipo: campoTexto(nota?.IdOperacionTipo),
+  TipoRelacion: nota?.TipoRelacion ?? rasgos.nota_credito.relacionPorOmision,
+  UsoCFDI: nota?.UsoCFDI ?? '',
+})
+
+/** A credit note never gives back more than is left (D-100). */
+const porAcreditar = (linea: LineaDeFactura) =>
+  `${facturado(linea)}; ${cantidad(linea.LitrosPorAcreditar, 3)} L por acreditar.`
+
+const relaciones = tiposRelacion.map((tipo) => toOpcion(tipo, 'Codigo', conCodigo))
+
+export function Page() {
+  const agregar = useEscritura('nota_credito_agregar')
+  const editar = useEscritura('nota_credito_editar')
+  return (
+    <DocumentoForm
+      familia="nota_credito"
+      schema={NotaCreditoCaptura}
+      inicial={inicial}
+      onGuardar={(captura, id) => {
+        const entrada = importesAlCable(captura)
+        return id === null ? agregar.mutateAsync([{ entrada }]) : editar.mutateAsync([{ params: { id }, entrada }])
+      }}
+      fallaPrimero
+      // A bonus is billed by its amount; only a return gives litres back.
+      resumen={<ResumenImportes tipos="operacion_tipo_listar" campo="IdOperacionTipo" />}
+    >
+      {(nota) => (
+        <>
+          <RelacionAFactura actual={nota} concepto="Concepto" pista={porAcreditar} />
+          <OperacionField />
+          <MetodoPagoField />
+          <FormaPagoField />
+          <SelectField name="TipoRelacion" opciones={relaciones} required />
+          <UsoField />
+          <PrecioYLitros precio="Precio del Producto" litros="Cantidad de Litros" />
+          <ObservacionesField />
+        </>
+      )}
+    </DocumentoForm>
+  )
+}
+
+/** G02 unless the receiver's régimen does not admit it; whoever chose another keeps it. */
+function UsoField() {
+  const { data: usos } = useServicio('uso_cfdi_listar')
+  const { setValue, getValues } = useFormContext()
+  const idCliente = String(useWatch({ name: 'IdCliente' }) ?? '')
+  const { data: clientes } = useServicio('cliente_leer', [{ params: { id: idCliente } }], { enabled: idCliente !== '' })
+  const regimen = clientes?.[0]?.RegimenFiscal
+  useEffect(() => {
+    if (!usos || !regimen) return
+    const siguiente = usoPorOmision(usos, regimen, String(getValues('UsoCFDI') ?? ''))
+    if (siguiente !== getValues('UsoCFDI')) setValue('UsoCFDI', siguiente, { shouldValidate: true })
+  }, [usos, regimen, getValues, setValue])
+  return <CatalogoField servicio="uso_cfdi_listar" name="UsoCFDI" valor="Codigo" texto={conCodigo} required />
+}

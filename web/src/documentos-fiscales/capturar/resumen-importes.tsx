@@ -1,0 +1,59 @@
+// The card beside the form: Subtotal, IVA and Total as you type.
+import { useWatch } from 'react-hook-form'
+import { pesos, SIN_DATO } from '../../formato.ts'
+import { useServicio } from '../../query.ts'
+import { Card } from '../../ui/card.tsx'
+import { Totales } from '../../ui/totales.tsx'
+import estilos from '../documentos-fiscales.module.css'
+import { type ImportesVivos, importesVivos } from './importes-vivos.ts'
+
+type Props = {
+  /** The type of the document decides whether litres count: which catalogue says it, and where it is chosen. */
+  tipos: 'factura_tipo_listar' | 'nota_cargo_tipo_listar' | 'operacion_tipo_listar'
+  campo: string
+}
+
+/** All three say it alike, and each calls its id its own way. */
+type Tipo = { ClaveGenerica: boolean; [id: string]: unknown }
+
+export function ResumenImportes({ tipos, campo }: Props) {
+  const [precio, litros, idProducto, idTipo] = useWatch({ name: ['Precio', 'Litros', 'IdProducto', campo] })
+  const { data } = useServicio(tipos)
+  const tipo = (data as readonly Tipo[] | undefined)?.find((fila) => String(fila[campo]) === String(idTipo ?? ''))
+  const producto = useGravado(String(idProducto ?? ''))
+  const importes = importesVivos({ Precio: precio, Litros: litros }, producto, tipo?.ClaveGenerica ?? false)
+  return (
+    <Card titulo="Resumen">
+      <Totales filas={filasDe(importes)} />
+      <p className={`tenue ${estilos.nota}`} aria-live="polite">
+        {importes.tipo === 'imposibles' ? importes.motivo : notaDe(producto?.PrecioIncluyeIVA)}
+      </p>
+    </Card>
+  )
+}
+
+/** The product with its quota of today; in a note, with that of the day of its invoice. */
+function useGravado(idProducto: string) {
+  const idFactura = String(useWatch({ name: 'IdFactura' }) ?? '')
+  const { data: productos } = useServicio('producto_listar')
+  const { data: lineas } = useServicio('producto_de_factura', [{ params: { idFactura } }], {
+    enabled: idFactura !== '',
+  })
+  const producto = productos?.find(({ IdProducto }) => String(IdProducto) === idProducto)
+  const linea = lineas?.find(({ IdProducto }) => String(IdProducto) === idProducto)
+  return producto && linea ? { ...producto, CuotaIeps: linea.CuotaIeps } : producto
+}
+
+function notaDe(incluyeIva: boolean | undefined): string {
+  if (incluyeIva === undefined) return 'Elige un producto y captura precio y litros.'
+  return incluyeIva ? 'El precio de este producto ya incluye IVA.' : 'El precio de este producto es sin IVA.'
+}
+
+function filasDe(importes: ImportesVivos) {
+  const de = (campo: 'Subtotal' | 'IVA' | 'Total') => (importes.tipo === 'listos' ? pesos(importes[campo]) : SIN_DATO)
+  return [
+    { titulo: 'Subtotal', valor: de('Subtotal') },
+    { titulo: 'IVA', valor: de('IVA') },
+    { titulo: 'Total', valor: de('Total'), total: true },
+  ] as const
+}

@@ -1,0 +1,98 @@
+// Sections the three forms share. They touch only the fields every family has.
+import { etiquetas } from '@litro/contract/etiquetas'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { CatalogoField, conCodigo } from '../../campos/catalogo-field.tsx'
+import { NumberField } from '../../campos/number-field.tsx'
+import type { Opcion } from '../../campos/select-field.tsx'
+import { TextAreaField, TextField } from '../../campos/text-field.tsx'
+import { useServicio } from '../../query.ts'
+import { explicacionDe, formasDe, formaTrasMetodo } from './pago.ts'
+
+export const ProductoField = () => <CatalogoField servicio="producto_listar" name="IdProducto" required />
+
+type Textos = { precio?: string; litros?: string }
+
+export function PrecioYLitros({ precio = etiquetas.Precio, litros = etiquetas.Litros }: Textos) {
+  return (
+    <>
+      <NumberField name="Precio" label={precio} decimales={2} antes="$" required />
+      <NumberField name="Litros" label={litros} decimales={3} despues="L" required />
+    </>
+  )
+}
+
+/** The method chosen in the form, as the SAT writes it. */
+function useMetodo() {
+  const { data: metodos } = useServicio('metodo_pago_listar')
+  const elegido = useWatch({ name: 'IdMetodoPago' })
+  const codigoDe = (id: unknown) => metodos?.find((m) => String(m.IdMetodoPago) === String(id ?? ''))?.Codigo
+  return { codigoDe, metodo: codigoDe(elegido) }
+}
+
+/** Choosing PPD sets 99 and locks it; choosing PUE takes it away. */
+export function MetodoPagoField() {
+  const { setValue, getValues } = useFormContext()
+  const { codigoDe } = useMetodo()
+  const { data: formas } = useServicio('forma_pago_listar')
+  const ajustar = (nuevo: string | null) => {
+    const forma = formaTrasMetodo(codigoDe(nuevo), formas ?? [], getValues('IdFormaPago'))
+    setValue('IdFormaPago', forma, { shouldDirty: true, shouldValidate: forma !== null })
+  }
+  return (
+    <CatalogoField servicio="metodo_pago_listar" name="IdMetodoPago" texto={conCodigo} onElegir={ajustar} required />
+  )
+}
+
+export function FormaPagoField() {
+  const { metodo } = useMetodo()
+  return (
+    <CatalogoField
+      servicio="forma_pago_listar"
+      name="IdFormaPago"
+      texto={conCodigo}
+      admite={(forma) => formasDe(metodo, [forma]).length > 0}
+      label={etiquetas.IdFormaPago}
+      description={explicacionDe(metodo)}
+      readOnly={metodo === 'PPD'}
+      required
+    />
+  )
+}
+
+export const SkuField = () => <CatalogoField servicio="sku_tipo_listar" name="IdSKUTipo" required />
+
+export const OperacionField = () => (
+  <CatalogoField servicio="operacion_tipo_listar" name="IdOperacionTipo" texto="OperacionTipo" required />
+)
+
+/** Data of the trip, printed below the fiscal part. `sola`: the address begins a line of its own and takes it whole. */
+export function TransporteSection({ sola }: { sola: boolean }) {
+  return (
+    <>
+      <TextField name="Operador" maxLength={200} />
+      <TextField name="Sellos" maxLength={200} />
+      <TextField name="Almacen" maxLength={200} />
+      <TextField name="DireccionEntrega" maxLength={500} wide={sola} />
+    </>
+  )
+}
+
+export function ObservacionesField() {
+  return <TextAreaField name="Observaciones" maxLength={1000} />
+}
+
+/** Cancelled, being cancelled or to be replaced (D-78). `actual` is the one the record has, which may have left the list. */
+export function FacturaCanceladaField({ label, actual }: { label: string; actual?: Opcion | null }) {
+  return (
+    <CatalogoField
+      servicio="factura_canceladas"
+      name="IdFacturaCancelada"
+      texto={({ Folio, Estatus }) => `${Folio} · ${Estatus}`}
+      actual={actual}
+      label={label}
+      description="Solo si este documento la sustituye (relación 04)."
+      placeholder="Sin relación"
+      clearable
+    />
+  )
+}

@@ -1,0 +1,81 @@
+// Enviar: the addresses of the client, editable, and the document goes to them again.
+import { EnviarCorreo } from '@litro/contract/documentos-fiscales/correo'
+import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import { Alert, Button, Checkbox, Group, Modal, Stack, TagsInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { type ApiError, mensajeDe } from '../../api-error.ts'
+import { holdFocus } from '../../form/hold-focus.ts'
+import { useEscritura } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { avisarExito } from '../../ui/avisos.ts'
+
+type Props = { familia: Familia; id: number; folio: string; destinatarios: string[]; onCerrar: () => void }
+
+export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Props) {
+  const { puede } = useUsuario()
+  const [para, setPara] = useState(destinatarios)
+  const [escrito, setEscrito] = useState('')
+  const [guardar, setGuardar] = useState(false)
+  const [queja, setQueja] = useState<string | null>(null)
+  const servicio: `${Familia}_enviar` = `${familia}_enviar`
+  const enviar = useEscritura(servicio)
+  const cambio = para.join() !== destinatarios.join()
+
+  const onSubmit = (evento: FormEvent) => {
+    evento.preventDefault()
+    // What was typed and not yet confirmed with Enter counts too.
+    const Destinatarios = escrito.trim() ? [...para, escrito.trim()] : para
+    const entrada = { Destinatarios, GuardarEnCliente: guardar && cambio }
+    const mal = EnviarCorreo.safeParse(entrada).error?.issues[0]?.message ?? null
+    setQueja(mal)
+    if (mal || enviar.isPending) return
+    enviar.mutate([{ params: { id }, entrada }], {
+      onSuccess: () => {
+        avisarExito(`${folio} en camino a ${Destinatarios.join(', ')}.`)
+        onCerrar()
+      },
+      onError: (error: ApiError) => setQueja(error.campos.Destinatarios ?? null),
+    })
+  }
+  return (
+    <Modal opened onClose={onCerrar} title={`Enviar ${folio} por correo`} closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+      <form noValidate onSubmit={onSubmit}>
+        <Stack gap="md">
+          <TagsInput
+            label="Para"
+            description="Escribe cada correo y presiona Enter. Van el PDF y el XML."
+            data-autofocus
+            value={para}
+            error={queja}
+            splitChars={[',', ';', ' ']}
+            acceptValueOnBlur
+            maxTags={20}
+            onChange={setPara}
+            searchValue={escrito}
+            onSearchChange={setEscrito}
+          />
+          {cambio && puede('cliente.editar') ? (
+            <Checkbox
+              label="Guardar estos correos en el cliente"
+              checked={guardar}
+              onChange={(evento) => setGuardar(evento.currentTarget.checked)}
+            />
+          ) : null}
+          {enviar.isError && !queja ? (
+            <Alert color="red" role="alert">
+              {mensajeDe(enviar.error, 'No se pudo enviar el correo.')}
+            </Alert>
+          ) : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCerrar}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={enviar.isPending} onMouseDown={holdFocus}>
+              Enviar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+// 'Corregir y sustituir': marks the stamped invoice and opens a new one with its data, related to it by 04 (D-78, D-79).
+import type { Factura } from '@litro/contract/documentos-fiscales/factura'
+import { Button } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { mensajeDe } from '../../api-error.ts'
+import { AppLink } from '../../app-link.tsx'
+import { useEscritura } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { avisarError } from '../../ui/avisos.ts'
+import estilos from '../documentos-fiscales.module.css'
+import { palabras } from '../palabras.ts'
+import { SUSTITUIDO_POR } from '../sustitucion.ts'
+
+type Props = { factura: Factura; texto: string }
+
+/** With a substitute already captured there is nothing to create: it is opened where it can be stamped. */
+function SustituirButton({ factura, texto }: Props) {
+  const { mutateAsync, isPending } = useEscritura('factura_sustituir')
+  const navigate = useNavigate()
+  const { puede } = useUsuario()
+  const captura = factura.Relacionados.find(({ Relacion, UUID }) => Relacion === SUSTITUIDO_POR && UUID === null)
+  if (captura) {
+    return (
+      <Button component={AppLink} to={`/factura/timbrar/${captura.Id}`} variant="default">
+        Timbrar la sustituta {captura.Folio}
+      </Button>
+    )
+  }
+  if (!puede('factura.editar') || !puede('factura.cancelar')) return null
+  const crear = async () => {
+    try {
+      await mutateAsync([{ params: { id: factura.IdFactura } }])
+      navigate(`${palabras.factura.nuevo}?sustituye=${factura.IdFactura}`)
+    } catch (error) {
+      console.error('factura_sustituir', error)
+      avisarError(mensajeDe(error, 'No se pudo preparar la sustitución. Inténtalo de nuevo.'))
+    }
+  }
+  return (
+    <Button variant="default" loading={isPending} onClick={crear}>
+      {texto}
+    </Button>
+  )
+}
+
+/** In the head of a stamped invoice that nothing replaces yet. */
+export function CorregirYSustituir({ factura }: { factura: Factura }) {
+  if (factura.Relacionados.some(({ Relacion, UUID }) => Relacion === SUSTITUIDO_POR && UUID !== null)) return null
+  return <SustituirButton factura={factura} texto="Corregir y sustituir" />
+}
+
+/** The way out of reason 01 without a substitute, and of what blocks a plain cancellation (D-89). */
+export function FacturaSustituta({ factura }: { factura: Factura }) {
+  return (
+    <div className={estilos.sustituta}>
+      <p>
+        Aún no hay una factura timbrada que sustituya a esta. Créala con sus datos, corrígela y tímbrala antes de
+        cancelar.
+      </p>
+      <SustituirButton factura={factura} texto="Crear factura sustituta" />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+// What a return is to every screen: its state, its colour, and what it still allows. No other file asks the table of its states.
+import { vidaRetorno } from '@litro/contract/retornos/vida'
+import { estadosDe } from './estados.ts'
+
+export const { estadoDe, permite, tonoDe, opciones } = estadosDe(vidaRetorno, {
+  capturado: 'azul',
+  en_revision: 'amarillo',
+  rechazado: 'rojo',
+  programado: 'petroleo',
+  pagado: 'verde',
+  cancelado: 'gris',
+})
+
+/** The ones that wait for treasury. */
+export const PENDIENTES = (['capturado', 'en_revision', 'programado'] as const).map(
+  (estado) => vidaRetorno.estados[estado].estatus,
+)

@@ -1,0 +1,68 @@
+// A list describes itself: its columns, whose fields must exist in the row, and how each cell is written.
+import type { ReactNode } from 'react'
+import { fecha, fechaHora, pesos, SIN_DATO } from '../formato.ts'
+
+type Campo<Fila> = Extract<keyof Fila, string>
+
+export type Columna<Fila> = {
+  /** Wire name of the field; it is also what the server sorts by. */
+  campo: Campo<Fila>
+  titulo: string
+  /** Preferred width in pixels; what is left over is shared in proportion. */
+  ancho?: number
+  /** Names that are cut for want of room: what is left over is theirs before anybody's. */
+  crece?: true
+  /** Figures stand at the right in tabular digits. */
+  cifra?: true
+  sinOrden?: true
+  /** How its value is written; `render` says what no value of one field would. */
+  como?: keyof typeof modos
+  render?: (fila: Fila) => ReactNode
+  /** What tells it apart, in a second line. */
+  abajo?: Campo<Fila> | ((fila: Fila) => ReactNode)
+  /** Said whole to who points at it. */
+  pista?: (fila: Fila) => string
+  /** Sentences that may take two lines of the row. */
+  frases?: true
+}
+
+/** One way for each kind of value. */
+const modos = {
+  pesos: (valor: unknown) => pesos(valor as number | null),
+  fecha: (valor: unknown) => <span className="cifra">{fecha(valor as string | null)}</span>,
+  momento: (valor: unknown) => <span className="cifra">{fechaHora(valor as string | null)}</span>,
+  /** Digits that are no amount. */
+  clave: (valor: unknown) => <span className="cifra">{dicho(valor)}</span>,
+  /** A text that may not fit: whole to who points at it. */
+  texto: (valor: unknown) => (valor ? <span title={String(valor)}>{String(valor)}</span> : SIN_DATO),
+}
+
+const dicho = (valor: unknown) => (valor === null || valor === undefined || valor === '' ? SIN_DATO : String(valor))
+
+const arribaDe = <Fila,>({ campo, como, render }: Columna<Fila>, fila: Fila): ReactNode =>
+  render ? render(fila) : como ? modos[como](fila[campo]) : dicho(fila[campo])
+
+export const abajoDe = <Fila,>({ abajo }: Columna<Fila>, fila: Fila): ReactNode =>
+  typeof abajo === 'function' ? abajo(fila) : abajo && (fila[abajo] as ReactNode)
+
+export function cellOf<Fila>(columna: Columna<Fila>, fila: Fila): ReactNode {
+  const { abajo, pista, frases } = columna
+  const arriba = arribaDe(columna, fila)
+  const celda = abajo ? <DosLineas arriba={arriba} abajo={abajoDe(columna, fila)} /> : arriba
+  if (!pista) return celda
+  return (
+    <span className={frases && 'frases'} title={pista(fila)}>
+      {celda}
+    </span>
+  )
+}
+
+/** What matters, and under it what tells it apart. */
+export function DosLineas({ arriba, abajo }: { arriba: ReactNode; abajo: ReactNode }) {
+  return (
+    <span className="dos-lineas">
+      <span>{arriba}</span>
+      <span className="tenue">{abajo}</span>
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+// What a write makes stale, in kinds of things: the reads that tell of a kind it touches are read again. A service may declare it
+// on its own line (`toca`); what the lines do not declare yet is declared here.
+import { F, type Familia, familias, NC, ND } from '@litro/contract/documentos-fiscales/familia'
+import { type ServiceKey, services } from '@litro/contract/services'
+
+// biome-ignore format: a list is read as a list
+const clases = [
+  'ajuste', 'autorizacion', 'aviso', 'banco', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
+  'documento', 'emisor', F, 'factura_tipo', 'filtro', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
+  'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
+  'tipo_cambio', 'usuario',
+] as const
+export type Clase = (typeof clases)[number]
+
+/** Reads whose name does not say what they tell of. Balances are told in several places. */
+// biome-ignore format: a table is read as a table
+const aparte: Partial<Record<string, Clase>> = {
+  admin_banco_cuentas:  'movimiento_banco',
+  admin_por_autorizar:  'autorizacion',
+  anticipo_disponible:  'saldo',
+  documento_con_saldo:  'saldo',
+  estado_cuenta_listar: 'saldo',
+  estado_cuenta_resumen: 'saldo',
+  producto_de_factura:  F,
+  tablero_leer:         'saldo',
+}
+
+/** `admin_factura_tipo_listar` tells of `factura_tipo`: the longest kind its name begins with. */
+export function claseDe(lectura: string): Clase | undefined {
+  const nombre = lectura.replace(/^admin_/, '')
+  const suyas = clases.filter((clase) => nombre.startsWith(`${clase}_`))
+  return aparte[lectura] ?? suyas.sort((a, b) => b.length - a.length)[0]
+}
+
+/** The same verbs of each family touch its documents and what hangs on them. */
+function deFamilias<V extends string>(verbos: readonly V[], ...tambien: readonly Clase[]) {
+  const pares = familias.flatMap((familia) => verbos.map((verbo) => [`${familia}_${verbo}`, [familia, ...tambien]]))
+  // TypeScript forgets the names that pairs are made of.
+  return Object.fromEntries(pares) as unknown as Record<`${Familia}_${V}`, readonly Clase[]>
+}
+
+const DINERO = ['deposito', 'movimiento_banco', 'saldo', ...familias] as const
+const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo'] as const
+const DE_EMISOR = ['emisor', 'serie', 'pac'] as const
+const DE_SERIE = ['serie', 'emisor', 'permiso'] as const
+
+// biome-ignore format: a table is read as a table
+const toca: { [K in ServiceKey]?: readonly Clase[] } = {
+  filtro_agregar: ['filtro'],            filtro_editar: ['filtro'],               filtro_borrar: ['filtro'],
+  cliente_agregar: ['cliente'],          cliente_editar: ['cliente'],             cliente_inactivar: ['cliente'],
+  sucursal_agregar: ['sucursal'],        sucursal_editar: ['sucursal'],
+  proveedor_agregar: ['proveedor', 'cuenta'], proveedor_editar: ['proveedor', 'cuenta'],
+  documento_agregar: ['documento'],      documento_editar: ['documento'],         documento_retirar: ['documento'],
+
+  ...deFamilias(['agregar', 'editar'], 'saldo'),
+  ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo'),
+  ...deFamilias(['enviar'], 'cliente'),
+  factura_sustituir: [F],                nota_cargo_anticipo: [ND, F, 'saldo'],
+
+  deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],
+  deposito_borrar: ['deposito', 'saldo'],  deposito_solicitar_cancelacion: ['deposito', 'saldo'],
+  admin_deposito_aplicar: DINERO,        admin_deposito_rechazar: DINERO,         admin_deposito_cancelar: DINERO,
+  admin_deposito_mantener: DINERO,       admin_deposito_reaplicar: DINERO,        admin_deposito_reclasificar: DINERO,
+  admin_nota_credito_aplicar: DINERO,    admin_saldo_favor_deshacer: DINERO,      admin_rep_cancelar: DINERO,
+  admin_banco_importar: ['movimiento_banco'], admin_movimiento_banco_descartar: ['movimiento_banco'], admin_movimiento_banco_recuperar: ['movimiento_banco'],
+
+  retorno_agregar: ['retorno', 'saldo', 'proveedor'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],
+  admin_retorno_revisar: ['retorno', 'saldo'],        admin_retorno_rechazar: ['retorno', 'saldo'],
+  admin_retorno_programar: ['retorno', 'saldo'],      admin_retorno_pagar: ['retorno', 'saldo'],
+  admin_cuenta_aprobar: ['cuenta', 'proveedor'],
+
+  admin_factura_autorizar: ['autorizacion'], admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
+  admin_cuadre_ejecutar: ['cuadre', 'aviso'],
+
+  admin_socio_agregar: ['socio'],        admin_socio_editar: ['socio'],
+  admin_ajuste_agregar: DE_SOCIO,        admin_retencion_agregar: DE_SOCIO,       admin_retencion_liberar: DE_SOCIO,
+  admin_comision_agregar: ['comision'],  admin_comision_editar: ['comision'],     admin_comision_borrar: ['comision'],
+  admin_usuario_invitar: ['usuario', 'socio'], admin_usuario_agregar: ['usuario', 'socio'],
+  admin_usuario_editar: ['usuario'],     admin_usuario_bloquear: ['usuario'],
+  admin_emisor_guardar: DE_EMISOR,       admin_csd_agregar: DE_EMISOR,            admin_csd_activar: DE_EMISOR,
+  admin_pac_guardar: ['pac', 'emisor'],  admin_pac_elegir: ['pac', 'emisor'],     admin_pac_fallas_guardar: ['pac'],
+  admin_serie_agregar: DE_SERIE,         admin_serie_editar: DE_SERIE,            admin_permiso_editar: ['permiso', 'serie', 'sucursal'],
+  admin_tipo_cambio_guardar: ['tipo_cambio', 'saldo'],
+  admin_catalogo_sat_importar: ['catalogo_sat'],      admin_catalogo_sat_quitar: ['catalogo_sat'],
+  admin_producto_agregar: ['producto'],               admin_producto_editar: ['producto'],
+  admin_banco_agregar: ['banco'],                     admin_banco_editar: ['banco'],
+  admin_sku_tipo_agregar: ['sku_tipo'],               admin_sku_tipo_editar: ['sku_tipo'],
+  admin_factura_tipo_agregar: ['factura_tipo'],       admin_factura_tipo_editar: ['factura_tipo'],
+  admin_operacion_tipo_agregar: ['operacion_tipo'],   admin_operacion_tipo_editar: ['operacion_tipo'],
+  admin_nota_cargo_tipo_agregar: ['nota_cargo_tipo'], admin_nota_cargo_tipo_editar: ['nota_cargo_tipo'],
+}
+
+export function tocaDe(servicio: ServiceKey): readonly Clase[] {
+  // The contract's own word goes first, as soon as the line has one.
+  const linea = services[servicio] as object as { toca?: readonly Clase[] }
+  return linea.toca ?? toca[servicio] ?? []
+}

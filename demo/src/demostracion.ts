@@ -6,6 +6,7 @@ import { loadCancelacionesDemo } from './cancelaciones.ts'
 import { loadCuadreDemo } from './cuadre.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './data.ts'
 import { loadEmisorDemo } from './emisor.ts'
+import { loadEspejoDemo } from './espejo.ts'
 import { loadHistoriaDemo } from './historia.ts'
 import { loadDemo } from './load-demo.ts'
 import { loadRetornosDemo } from './retornos.ts'
@@ -35,6 +36,7 @@ export const demostracion: Demostracion = {
     await loadBandejasDemo(deps, emisor)
     await loadCuadreDemo(deps)
     await loadBancoDemo(deps)
+    await loadEspejoDemo(deps, emisor)
   },
   // After the returns of the history, each of which wrote the rate of its day.
   terminar: (deps) => deps.inTx('ninguno', (tx) => loadTipoCambioDemo(tx, deps.now())),

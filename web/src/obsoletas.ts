@@ -6,7 +6,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 // biome-ignore format: a list is read as a list
 const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
-  'documento', 'emisor', F, 'factura_tipo', 'filtro', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
+  'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'espejo', F, 'factura_tipo', 'filtro', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
   'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
   'tipo_cambio', 'usuario',
 ] as const
@@ -42,6 +42,7 @@ function deFamilias<V extends string>(verbos: readonly V[], ...tambien: readonly
 const DINERO = ['deposito', 'movimiento_banco', 'saldo', ...familias] as const
 const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo'] as const
 const DE_EMISOR = ['emisor', 'serie', 'pac'] as const
+const DE_ESPEJO = ['espejo', 'diferencia', 'coincide', 'efirma', F, 'saldo'] as const
 const DE_SERIE = ['serie', 'emisor', 'permiso'] as const
 
 // biome-ignore format: a table is read as a table
@@ -71,6 +72,12 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
 
   admin_factura_autorizar: ['autorizacion'], admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
   admin_cuadre_ejecutar: ['cuadre', 'aviso'],
+
+  admin_espejo_cargar: DE_ESPEJO,        admin_espejo_pedir: ['espejo'],          admin_espejo_repetir: ['espejo'],
+  admin_espejo_configuracion_guardar: ['espejo'],
+  admin_diferencia_explicar: DE_ESPEJO,  admin_diferencia_adoptar: DE_ESPEJO,     admin_diferencia_preguntar: DE_ESPEJO,
+  admin_diferencias_preguntar: DE_ESPEJO, admin_diferencia_traer: DE_ESPEJO,
+  admin_efirma_prestar: DE_ESPEJO,       admin_efirma_custodiar: DE_ESPEJO,       admin_efirma_quitar: DE_ESPEJO,
 
   admin_socio_agregar: ['socio'],        admin_socio_editar: ['socio'],
   admin_ajuste_agregar: DE_SOCIO,        admin_retencion_agregar: DE_SOCIO,       admin_retencion_liberar: DE_SOCIO,

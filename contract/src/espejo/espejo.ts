@@ -19,6 +19,7 @@ export const clasesDiferencia = {
   duplicado:      { titulo: 'Duplicado',       grupo: 'difieren',  accion: 'explicar',  que: 'El mismo folio fiscal aparece como emitido y como recibido.' },
 } as const
 export type ClaseDiferencia = keyof typeof clasesDiferencia
+export const gruposDiferencia = ['solo_sat', 'solo_aqui', 'difieren'] as const
 const Clase = z.enum(Object.keys(clasesDiferencia) as ClaseDiferencia[])
 
 export const severidades = ['critica', 'alta', 'baja'] as const
@@ -72,6 +73,10 @@ export const ConsultaDiferencias = ConsultaLista.extend({
   mes: vacio(Mes.optional()),
   sentido: vacio(Sentido.optional()),
   clase: vacio(Clase.optional()),
+  /** The tab of the screen: several classes are `difieren`. */
+  grupo: vacio(z.enum(gruposDiferencia).optional()),
+  /** One day of the strip. */
+  dia: vacio(Fecha.optional()),
 })
 export type ConsultaDiferencias = z.infer<typeof ConsultaDiferencias>
 

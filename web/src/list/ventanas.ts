@@ -34,12 +34,14 @@ type OpcionesDeVentanas<L extends Lista> = Opciones<FilaDeLista<L>> & {
   hoja?: { archivo: string; alcance: 'filtrado' | 'todo' }
   /** Without it `desde` and `hasta` of the address do not count. */
   periodo?: boolean
+  /** What the screen itself asks for besides: which month, which side. */
+  fija?: Record<string, string>
 }
 
 export function useVentanas<L extends Lista>(opciones: OpcionesDeVentanas<L>): Fuente<FilaDeLista<L>> {
   const { lista, clave, filtros, sumas, ordenInicial, periodo = false } = opciones
   const [estado, onCambiar] = useListState({ estatusPorOmision: filtros?.porOmision, ordenInicial, periodo })
-  const consulta = consultaOf(estado)
+  const consulta = { ...consultaOf(estado), ...opciones.fija }
   const lectura = useFilas<FilaDeLista<L>>(lista, consulta)
   const resumen = useResumen(lista, consulta)
   const hoja = useHoja(opciones, consulta, resumen?.Filas === 0)

@@ -12,7 +12,7 @@ import { countAbiertasDe, tellCarga } from './carga.sql.ts'
 import { listEmisores } from './configuracion.sql.ts'
 import { findArchivo, insertArchivo, insertTrozo, TROZO } from './paquete.sql.ts'
 
-type Cargar = Call<'admin_espejo_cargar'>
+type Cargar = Pick<Call<'admin_espejo_cargar'>, 'archivos' | 'entrada' | 'actor'>
 
 export async function cargarEspejo(deps: Deps, { archivos, entrada, actor }: Cargar): Promise<CargaEspejo> {
   const recibido = archivos.Archivo

@@ -34,17 +34,22 @@ const mesDe = (columna: ReturnType<typeof sql>, mes: string | undefined) =>
     ? sql``
     : sql`and ${columna} >= ${`${mes}-01`}::date and ${columna} < ${`${mes}-01`}::date + interval '1 month'`
 
-export function diferenciaList({
-  mes,
-  sentido,
-  clase,
-}: Pick<ConsultaDiferencias, 'mes' | 'sentido' | 'clase'>): ListSpec {
+const deDia = (columna: ReturnType<typeof sql>, dia: string | undefined) =>
+  dia === undefined ? sql`` : sql`and ${columna} >= ${dia}::date and ${columna} < ${dia}::date + interval '1 day'`
+
+const clasesDe = (grupo: string) =>
+  Object.entries(clasesDiferencia).flatMap(([clase, c]) => (c.grupo === grupo ? [clase] : []))
+
+type DeDiferencias = Pick<ConsultaDiferencias, 'mes' | 'sentido' | 'clase' | 'grupo' | 'dia'>
+
+export function diferenciaList({ mes, sentido, clase, grupo, dia }: DeDiferencias): ListSpec {
   return {
     archivo: 'DiferenciasSAT.xlsx',
     hoja: 'DiferenciasSAT',
     alcance: 'todo',
     from: () => sql`from discrepancia x where true ${mesDe(sql`x.fecha`, mes)}
-      ${sentido ? sql`and x.sentido = ${sentido}` : sql``} ${clase ? sql`and x.clase = ${clase}` : sql``}`,
+      ${sentido ? sql`and x.sentido = ${sentido}` : sql``} ${clase ? sql`and x.clase = ${clase}` : sql``}
+      ${grupo ? sql`and x.clase = any(${clasesDe(grupo)})` : sql``} ${deDia(sql`x.fecha`, dia)}`,
     columnas: {
       IdDiferencia: { sql: sql`x.id`, tipo: 'numero', titulo: 'Núm.', decimales: 0 },
       Sentido: { sql: sql`x.sentido`, tipo: 'texto', titulo: 'Sentido' },
@@ -74,7 +79,7 @@ export function diferenciaList({
 }
 
 /** Pairs without an open difference: what an accountant may stop looking at. */
-export function coincideList({ mes, sentido = 'emitidos' }: Pick<ConsultaDiferencias, 'mes' | 'sentido'>): ListSpec {
+export function coincideList({ mes, sentido = 'emitidos', dia }: DeDiferencias): ListSpec {
   const propios =
     sentido === 'emitidos'
       ? sql`(select p.id_documento as id, p.uuid, p.fecha, p.nombre_receptor as contraparte, p.efecto, p.total, ${folioSql('d')} as folio, d.estado
@@ -87,7 +92,7 @@ export function coincideList({ mes, sentido = 'emitidos' }: Pick<ConsultaDiferen
     alcance: 'todo',
     from: () => sql`from ${propios} p join cfdi_sat s on s.uuid = p.uuid and s.sentido = ${sentido}
       where not exists (select 1 from discrepancia x where x.uuid = p.uuid and x.sentido = ${sentido} and x.estado <> 'resuelta')
-      ${mesDe(sql`s.fecha_emision`, mes)}`,
+      ${mesDe(sql`s.fecha_emision`, mes)} ${deDia(sql`s.fecha_emision`, dia)}`,
     columnas: {
       Id: { sql: sql`p.id`, tipo: 'numero' },
       UUID: { sql: sql`upper(p.uuid::text)`, tipo: 'texto', titulo: 'UUID' },

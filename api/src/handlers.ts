@@ -18,6 +18,7 @@ import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
 import { colaRoutes } from './fiscal/cola/routes.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
 import { espejoRoutes } from './fiscal/espejo/routes.ts'
+import { recibidasRoutes } from './fiscal/recibidas/routes.ts'
 import { catalogosRoutes } from './maestros/catalogos/routes.ts'
 import { clientesRoutes } from './maestros/clientes/routes.ts'
 import { documentosRoutes } from './maestros/documentos/routes.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...usuariosRoutes,
   ...documentosFiscalesRoutes,
   ...espejoRoutes,
+  ...recibidasRoutes,
   ...depositosRoutes,
   ...bancoRoutes,
   ...retornosRoutes,

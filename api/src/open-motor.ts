@@ -20,6 +20,7 @@ import { rondaDeEspejo } from './fiscal/espejo/trabajo.ts'
 import { type Motor, makeTurno, scaleAjustes } from './fiscal/motor/motor.ts'
 import { makeCorte } from './fiscal/pac/corte.ts'
 import { makePacs } from './fiscal/pac/make-pac.ts'
+import { rondaDeRecibidas } from './fiscal/recibidas/ronda.ts'
 import { trabajosFiscales } from './fiscal/trabajos.ts'
 
 export type MotorParts = {
@@ -98,7 +99,7 @@ export async function openMotor({
       stopWorkers = await startWorkers({
         inTx,
         trabajos: trabajosFiscales(motor),
-        rondas: [rondaDeVigilancia(motor), rondaDeCadena(inTx), rondaDeEspejo(espejo)],
+        rondas: [rondaDeVigilancia(motor), rondaDeCadena(inTx), rondaDeEspejo(espejo), rondaDeRecibidas(motor)],
         cola,
         sondeoMs: ajustes.sondeoMs,
         limite: ajustes.llamadasSimultaneas * 4,

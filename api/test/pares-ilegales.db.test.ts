@@ -5,6 +5,7 @@ import { familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { vidaDiscrepancia, vidaVentana } from '@litro/contract/espejo/vida'
 import { vidaCuenta } from '@litro/contract/proveedores/vida'
+import { vidaRecibida } from '@litro/contract/recibidas/vida'
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { type ServiceKey, services } from '@litro/contract/services'
 import { admite, type Vida } from '@litro/contract/vida'
@@ -100,6 +101,13 @@ const ventanaSat: Fabrica = (estado) =>
     [estado, `pares ${espejo++}`],
   )
 
+const recibida: Fabrica = (estado) =>
+  one(
+    `insert into factura_recibida (uuid, origen, rfc_emisor, nombre_emisor, rfc_receptor, fecha, total, tipo, estado, motivo, id_socio_comercial, estado_desde)
+     values (gen_random_uuid(), 'espejo', 'AAA010101AAA', 'Pares', 'LDD200115AB4', '2026-11-10', 10, 'I', $1, 'x', $2, '2026-11-14T12:00:00-06:00') returning id`,
+    [estado, estado === 'asignada' ? t.gente.a : null],
+  )
+
 const numeros = ({ Precio, Litros, ...resto }: { Precio: string; Litros: string }) => ({
   ...resto,
   Precio: Number(Precio),
@@ -130,6 +138,8 @@ const cuerpos: Record<string, () => object> = {
   admin_retorno_pagar: () => ({ FechaPago: '2026-11-15' }),
   admin_diferencia_explicar: () => ({ Motivo: 'x' }),
   admin_diferencia_adoptar: () => ({ Motivo: 'x' }),
+  admin_recibida_asignar: () => ({ IdSocioComercial: t.gente.a }),
+  admin_recibida_descartar: () => ({ Motivo: 'x' }),
 }
 
 const QUIEN: Record<string, string> = {
@@ -138,6 +148,7 @@ const QUIEN: Record<string, string> = {
   'admin.retornos': 'tesoreria',
   'admin.cancelaciones': 'facturacion',
   'admin.espejo': 'facturacion',
+  'admin.recibidas': 'tesoreria',
 }
 
 async function ask(servicio: ServiceKey, id: number) {
@@ -170,6 +181,7 @@ const vidas: [Vida, Fabrica][] = [
   [vidaCancelacion as Vida, cancelacion],
   [vidaDiscrepancia as Vida, diferencia],
   [vidaVentana as Vida, ventanaSat],
+  [vidaRecibida as Vida, recibida],
 ]
 
 /** Stamped is stamped: asking again answers the same stamp, whatever happened to it since. */

@@ -11,6 +11,7 @@ import { seedConfiguracion } from './ejemplos/configuracion.ts'
 import { type Ejemplo, ejemplos } from './ejemplos/ejemplos.ts'
 import { seedEspejo } from './ejemplos/espejo.ts'
 import { seedRecorrido } from './ejemplos/fiscal.ts'
+import { seedRecibidas } from './ejemplos/recibidas.ts'
 import { seedRetornos } from './ejemplos/retornos.ts'
 import { seedSocios } from './ejemplos/socios.ts'
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
     ...(await seedSocios(t)),
     ...(await seedConfiguracion(t)),
     ...(await seedEspejo(t)),
+    ...(await seedRecibidas(t)),
   }
 })
 afterAll(() => t.close())

@@ -25,6 +25,7 @@ import { serviciosEspejo } from './espejo/servicios.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
 import * as proveedor from './proveedores/proveedor.ts'
+import { serviciosRecibidas } from './recibidas/servicios.ts'
 import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
 import {
@@ -368,6 +369,7 @@ export const services = {
   admin_catalogo_sat_quitar:   put('/services/admin/catalogo-sat_quitar/:catalogo', sat.CatalogoSatQuitar, sat.CatalogoSat, 'admin.catalogos', 'Quitar un catálogo del SAT importado', global),
 
   ...serviciosEspejo,
+  ...serviciosRecibidas,
 
   regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
   uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),

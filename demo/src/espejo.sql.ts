@@ -29,11 +29,11 @@ export async function listEmitidos(tx: Tx, desde: string): Promise<Emitido[]> {
 
 export type DeProveedor = { uuid: string; rfc: string; nombre: string; total: string; fecha: string; estado: string }
 
-/** Invoices that partners gave with their returns. */
+/** Invoices that are here with their XML, and the state of the return that carries each. */
 export async function listDeProveedores(tx: Tx, desde: string): Promise<DeProveedor[]> {
   const { rows } = await sql<DeProveedor>`
-    select upper(r.uuid_proveedor::text) as uuid, p.rfc, p.razon_social as nombre, r.monto::text as total, ${fechaSql(sql`r.creado at time zone 'America/Mexico_City'`)} as fecha, r.estado
-      from retorno r join proveedor p on p.id = r.id_proveedor
-     where r.uuid_proveedor is not null and p.rfc is not null and r.creado >= ${desde}::date order by r.id`.execute(tx)
+    select upper(r.uuid::text) as uuid, r.rfc_emisor as rfc, r.nombre_emisor as nombre, r.total::text as total, ${fechaSql(sql`r.fecha`)} as fecha, coalesce(t.estado, '') as estado
+      from factura_recibida r left join retorno t on t.uuid_proveedor = r.uuid
+     where r.fecha >= ${desde}::date order by r.id`.execute(tx)
   return rows
 }

@@ -7,7 +7,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
   'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'espejo', F, 'factura_tipo', 'filtro', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
-  'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
+  'permiso', 'producto', 'proveedor', 'recibida', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
   'tipo_cambio', 'usuario',
 ] as const
 export type Clase = (typeof clases)[number]
@@ -65,7 +65,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_nota_credito_aplicar: DINERO,    admin_saldo_favor_deshacer: DINERO,      admin_rep_cancelar: DINERO,
   admin_banco_importar: ['movimiento_banco'], admin_movimiento_banco_descartar: ['movimiento_banco'], admin_movimiento_banco_recuperar: ['movimiento_banco'],
 
-  retorno_agregar: ['retorno', 'saldo', 'proveedor'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],
+  retorno_agregar: ['retorno', 'saldo', 'proveedor', 'recibida'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],
   admin_retorno_revisar: ['retorno', 'saldo'],        admin_retorno_rechazar: ['retorno', 'saldo'],
   admin_retorno_programar: ['retorno', 'saldo'],      admin_retorno_pagar: ['retorno', 'saldo'],
   admin_cuenta_aprobar: ['cuenta', 'proveedor'],
@@ -78,6 +78,9 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_diferencia_explicar: DE_ESPEJO,  admin_diferencia_adoptar: DE_ESPEJO,     admin_diferencia_preguntar: DE_ESPEJO,
   admin_diferencias_preguntar: DE_ESPEJO, admin_diferencia_traer: DE_ESPEJO,
   admin_efirma_prestar: DE_ESPEJO,       admin_efirma_custodiar: DE_ESPEJO,       admin_efirma_quitar: DE_ESPEJO,
+
+  admin_recibida_cargar: ['recibida'],   admin_recibida_asignar: ['recibida'],    admin_recibida_soltar: ['recibida'],
+  admin_recibida_descartar: ['recibida'], admin_recibida_recuperar: ['recibida'], admin_recibida_consultar: ['recibida'],
 
   admin_socio_agregar: ['socio'],        admin_socio_editar: ['socio'],
   admin_ajuste_agregar: DE_SOCIO,        admin_retencion_agregar: DE_SOCIO,       admin_retencion_liberar: DE_SOCIO,

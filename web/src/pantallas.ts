@@ -34,6 +34,7 @@ export const pantallas: Record<Pantalla, () => Promise<{ Page: ComponentType }>>
   'admin-depositos':        () => import('./admin/depositos/depositos-page.tsx'),
   'admin-retornos':         () => import('./admin/retornos/retornos-page.tsx'),
   'conciliacion-sat':       () => import('./admin/conciliacion/conciliacion-page.tsx'),
+  'facturas-recibidas':     () => import('./admin/recibidas/recibidas-page.tsx'),
   auditoria:                () => import('./admin/auditoria/auditoria-page.tsx'),
   socios:                   () => import('./admin/socios/socio-list.tsx'),
   socio:                    () => import('./admin/socios/socio-page.tsx'),

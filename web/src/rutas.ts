@@ -82,6 +82,7 @@ const tabla = [
   { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos.ver',   pantalla: 'admin-depositos', ...administracion },
   { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos.ver',    pantalla: 'admin-retornos', ...administracion },
   { path: '/admin/conciliacion-sat',    titulo: 'Conciliación con el SAT',       permiso: 'admin.espejo.ver',      pantalla: 'conciliacion-sat', ...administracion },
+  { path: '/admin/facturas-recibidas',  titulo: 'Facturas recibidas',            permiso: 'admin.recibidas.ver',   pantalla: 'facturas-recibidas', ...administracion },
   { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios.ver',      pantalla: 'socios', ...administracion },
   { path: '/admin/socio/nuevo',         titulo: 'Agregar Socio Comercial',       permiso: 'admin.socios',          pantalla: 'socio-form', ...paleta },
   { path: '/admin/socio/editar/:id',    titulo: 'Editar Socio Comercial',        permiso: 'admin.socios',          pantalla: 'socio-form' },

@@ -12,6 +12,7 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { nacer } from '../../craft/puerta/mover.sql.ts'
 import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import { findEmisorDe } from '../../fiscal/emisor/emisor.sql.ts'
+import { printRecibida, readXmlRecibida } from '../../fiscal/recibidas/archivos-recibida.ts'
 import { toCent } from '../../libro/cent.ts'
 import { releaseHolds, takeHold } from '../../libro/congelamiento.sql.ts'
 import { readTipoCambioDe } from '../../maestros/tipo-cambio/tipo-cambio.sql.ts'
@@ -38,7 +39,7 @@ const toGuardado = ({ socio, actor, entrada, archivos }: Omit<Captura, 'actor'> 
 
 export async function agregarRetorno(deps: Deps, captura: Captura): Promise<number> {
   const { socio, actor } = captura
-  const g = toGuardado(captura)
+  const g = toGuardado({ ...captura, archivos: await withRecibida(deps, captura) })
   return deps.inTx({ socio }, async (tx) => {
     const escritura = await prepare(tx, deps, g, undefined)
     const id = await nacer(tx, filas.retorno.tabla, {
@@ -52,6 +53,13 @@ export async function agregarRetorno(deps: Deps, captura: Captura): Promise<numb
     await writeBitacora(tx, actor, hecho)
     return id
   })
+}
+
+/** A return that starts from an invoice that arrived by itself brings its files along; the pair is drawn outside of any transaction. */
+async function withRecibida(deps: Deps, { socio, entrada, archivos }: Captura): Promise<Captura['archivos']> {
+  if (entrada.IdFacturaRecibida === undefined || archivos.ArchivoFacturaXML) return archivos
+  const xml = await readXmlRecibida(deps, { socio }, entrada.IdFacturaRecibida)
+  return { ArchivoFacturaPDF: await printRecibida(xml), ...archivos, ArchivoFacturaXML: xml }
 }
 
 export const editarRetorno = verbo(

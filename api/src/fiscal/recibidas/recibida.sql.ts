@@ -9,7 +9,19 @@ export const RECIBIDA = { vida: vidaRecibida, tabla: 'factura_recibida' }
 
 export type Origen = 'espejo' | 'archivo' | 'retorno'
 
-export type Guardada = { id: number; nueva: boolean; estado: string; socio: number | null; con_xml: boolean }
+export type Guardada = {
+  id: number
+  nueva: boolean
+  /** This XML is the one that is kept; false when it was here before. */
+  agregado: boolean
+  estado: string
+  socio: number | null
+}
+
+export async function listRfcsPropios(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ rfc: string }>`select rfc from emisor order by id`.execute(tx)
+  return rows.map(({ rfc }) => rfc)
+}
 
 /** Who owns a supplier with that RFC: proposed only when there is exactly one. */
 export async function listCandidatos(tx: Tx, rfcEmisor: string): Promise<{ socio: number; proveedor: number }[]> {
@@ -39,13 +51,13 @@ export async function saveConXml(
       id_archivo_xml = excluded.id_archivo_xml, verificacion = excluded.verificacion, hallazgos = excluded.hallazgos,
       proximo = coalesce(factura_recibida.proximo, excluded.proximo), version = factura_recibida.version + 1
      where factura_recibida.id_archivo_xml is null
-    returning id, xmax = 0 as nueva, estado, id_socio_comercial as socio, true as con_xml`.execute(tx)
+    returning id, xmax = 0 as nueva, estado, id_socio_comercial as socio, true as agregado`.execute(tx)
   return rows[0] ?? readGuardada(tx, c.UUID)
 }
 
 async function readGuardada(tx: Tx, uuid: string): Promise<Guardada> {
   const { rows } = await sql<Guardada>`
-    select id, false as nueva, estado, id_socio_comercial as socio, id_archivo_xml is not null as con_xml from factura_recibida where uuid = ${uuid}`.execute(
+    select id, false as nueva, estado, id_socio_comercial as socio, false as agregado from factura_recibida where uuid = ${uuid}`.execute(
     tx,
   )
   return rows[0]!

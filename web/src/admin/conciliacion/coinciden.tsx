@@ -28,7 +28,7 @@ const columnas: readonly Columna<Fila>[] = [
 
 const lista = {
   lista: 'admin_coincide',
-  clave: 'UUID',
+  clave: 'Id',
   hoja: { archivo: 'CoincidenSAT.xlsx', alcance: 'filtrado' },
 } as const
 

@@ -1,7 +1,7 @@
 // The month at a glance: one sentence, four numbers that are the tabs, and the strip of its days.
 import type { ResumenEspejo } from '@litro/contract/espejo/espejo'
 import { SegmentedControl, Select } from '@mantine/core'
-import { conteo, entero, fecha, fechaHora, hoy } from '../../formato.ts'
+import { conteo, entero, fechaHora, hoy } from '../../formato.ts'
 import { MessageLine } from '../../ui/message-line.tsx'
 import estilos from './conciliacion.module.css'
 import { type Lugar, mesEnPalabras, mesesHasta, type Pestana } from './lugar.ts'
@@ -87,7 +87,7 @@ function Dias({ resumen, lugar, ir }: { resumen: ResumenEspejo; lugar: Lugar; ir
   return (
     <fieldset className={estilos.dias} aria-label="Días del mes">
       {resumen.Dias.map(({ Dia, Estado, FechaCorte }) => {
-        const dicho = `${fecha(Dia)}: ${estados[Estado]}${FechaCorte ? `, al corte del ${fechaHora(FechaCorte)}` : ''}`
+        const dicho = `Día ${Number(Dia.slice(8))}: ${estados[Estado]}${FechaCorte ? `, al corte del ${fechaHora(FechaCorte)}` : ''}`
         return (
           <button
             key={Dia}

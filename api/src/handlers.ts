@@ -22,6 +22,7 @@ import { recibidasRoutes } from './fiscal/recibidas/routes.ts'
 import { catalogosRoutes } from './maestros/catalogos/routes.ts'
 import { clientesRoutes } from './maestros/clientes/routes.ts'
 import { documentosRoutes } from './maestros/documentos/routes.ts'
+import { listasSatRoutes } from './maestros/listas-sat/routes.ts'
 import { proveedoresRoutes } from './maestros/proveedores/routes.ts'
 import { sucursalesRoutes } from './maestros/sucursales/routes.ts'
 
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   ...usuariosRoutes,
   ...documentosFiscalesRoutes,
   ...espejoRoutes,
+  ...listasSatRoutes,
   ...recibidasRoutes,
   ...depositosRoutes,
   ...bancoRoutes,

@@ -79,6 +79,9 @@ export const permisos = {
   'admin.efirma':        ['administrador'],
   'admin.recibidas':     ['tesoreria', 'facturacion'],
   'admin.recibidas.ver': ['tesoreria', 'facturacion', 'auditor'],
+  // A listed person is personal data: brought by the administrator, read by staff, never by a partner.
+  'admin.listas':        ['administrador'],
+  'admin.listas.ver':    personal,
   'admin.auditoria':     ['auditor', 'administrador'],
 } as const satisfies Record<string, readonly Rol[]>
 

@@ -24,6 +24,7 @@ import * as pac from './emisor/pac.ts'
 import { serviciosEspejo } from './espejo/servicios.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
+import { serviciosListas } from './listas-sat/servicios.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import { serviciosRecibidas } from './recibidas/servicios.ts'
 import * as retorno from './retornos/retorno.ts'
@@ -370,6 +371,7 @@ export const services = {
 
   ...serviciosEspejo,
   ...serviciosRecibidas,
+  ...serviciosListas,
 
   regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
   uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),

@@ -6,7 +6,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 // biome-ignore format: a list is read as a list
 const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
-  'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'espejo', F, 'factura_tipo', 'filtro', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
+  'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'espejo', F, 'factura_tipo', 'filtro', 'lista_sat', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
   'permiso', 'producto', 'proveedor', 'recibida', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
   'tipo_cambio', 'usuario',
 ] as const
@@ -81,6 +81,8 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
 
   admin_recibida_cargar: ['recibida'],   admin_recibida_asignar: ['recibida'],    admin_recibida_soltar: ['recibida'],
   admin_recibida_descartar: ['recibida'], admin_recibida_recuperar: ['recibida'], admin_recibida_consultar: ['recibida'],
+
+  admin_lista_sat_importar: ['lista_sat'],
 
   admin_socio_agregar: ['socio'],        admin_socio_editar: ['socio'],
   admin_ajuste_agregar: DE_SOCIO,        admin_retencion_agregar: DE_SOCIO,       admin_retencion_liberar: DE_SOCIO,

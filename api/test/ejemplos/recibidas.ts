@@ -1,4 +1,5 @@
-// Examples of received invoices for the generated walk: one for each verb, in the state it starts from.
+// Examples of received invoices and of the lists for the generated walk: one for each verb, in the state it starts from.
+import { muestra } from '@litro/cfdi/pruebas/muestras'
 import type { ServiceKey } from '@litro/contract/services'
 import { EMISOR_DEMO } from '../../../demo/src/emisor.ts'
 import { makeFacturaDemo } from '../../../demo/src/factura-proveedor.ts'
@@ -31,6 +32,7 @@ export async function seedRecibidas(t: TestApp): Promise<Ejemplos> {
   const guardada = await recibirXml(t.motor.motor, EMISOR_DEMO.rfc, xml, 'archivo')
   if (!('id' in guardada)) throw new Error('la factura de ejemplo no se guardó')
   return {
+    admin_lista_sat_importar: { entrada: { Lista: '69b' }, archivos: { Archivo: muestra('listado-69b.csv') } },
     admin_recibida_leer: ids(await recibida()),
     admin_recibida_cargar: { archivos: { Archivo: (await factura('7102')).ArchivoFacturaXML!.bytes } },
     admin_recibida_asignar: { ...ids(await recibida()), entrada: { IdSocioComercial: t.gente.a } },

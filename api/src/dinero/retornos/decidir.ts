@@ -12,6 +12,7 @@ import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import { post } from '../../libro/asiento.sql.ts'
 import { toCent } from '../../libro/cent.ts'
 import { applyHold, findHold, releaseHolds } from '../../libro/congelamiento.sql.ts'
+import { refuseSat } from './guardas.ts'
 import { type RetornoFila, readLimiteSegundaFirma, retorno } from './retorno.sql.ts'
 
 const COMPROBANTES: readonly TipoArchivo[] = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml']
@@ -36,6 +37,7 @@ export const programarRetorno = verbo(retorno, 'programar', async (tx, r, { arch
   const archivo = demandArchivo(archivos, 'ArchivoProgramacion', 'Adjunta el archivo de programación.')
   // An account retired since the capture is one nobody answers for any more (D-151).
   if (!r.cuenta_aprobada) throw new AppError('CUENTA_NO_APROBADA')
+  await refuseSat(tx, r.id)
   const idArchivo = await keep(tx, r, archivo, actor)
   return { set: { id_archivo_programacion: idArchivo, id_usuario_programa: actor.id } }
 })
@@ -47,6 +49,7 @@ export const pagarRetorno = verbo(
     const archivo = demandArchivo(archivos, 'ArchivoPago', 'Adjunta el archivo de pago.')
     const fechaPago = entrada.FechaPago
     await refuseSingleHand(tx, r, actor)
+    await refuseSat(tx, r.id)
     checkFecha(r, fechaPago, hoyEnMexico(deps.now()))
     const idArchivo = await keep(tx, r, archivo, actor)
     await postPago(tx, r, fechaPago, actor)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFacturaDemo } from '../../../../demo/src/factura-proveedor.ts'
 import { type Escena, openEspejo } from '../../../test/espejo.ts'
+import { fund, seedDestino } from '../../../test/retornos.ts'
 import { registrarDeRetornos } from './ronda.ts'
 
 let e: Escena
@@ -81,7 +82,7 @@ describe('de quién es', () => {
   })
 })
 
-test('preguntar al SAT guarda su palabra, y con el SAT caído no cambia nada', async () => {
+test('preguntar al SAT guarda su palabra sobre la factura y sobre quien la emitió', async () => {
   const { cuerpo } = await cargar((await factura()).bytes)
   const id = cuerpo.IdFacturaRecibida
   const r = await e.call('tesoreria', 'PUT', `admin/recibida_consultar/${id}`)
@@ -90,23 +91,27 @@ test('preguntar al SAT guarda su palabra, y con el SAT caído no cambia nada', a
 
 describe('un retorno desde una factura recibida', () => {
   test('lleva sus dos archivos, nadie más la usa, y el retorno la reclama', async () => {
-    await e.t.base.asAdmin(`update proveedor set rfc = 'ABA140512KX0' where id = ${e.t.gente.proveedorA}`)
+    await fund(e.t.deps, e.t.gente.a, 100_000n)
+    const destino = await seedDestino(e.t, e.t.gente.a)
+    const IdSucursal = (
+      await e.rows(sql<{ id: number }>`select id from sucursal where id_socio_comercial = ${e.t.gente.a} limit 1`)
+    )[0]?.id
     const { cuerpo } = await cargar((await factura('15.00')).bytes)
     const id = cuerpo.IdFacturaRecibida
     await e.call('tesoreria', 'PUT', `admin/recibida_asignar/${id}`, { IdSocioComercial: e.t.gente.a })
     const captura = {
-      IdProveedor: e.t.gente.proveedorA,
-      IdCuenta: e.t.gente.cuentaA,
+      ...destino,
+      ...(IdSucursal && { IdSucursal }),
       Concepto: 'Renta',
       Monto: 15,
       IdFacturaRecibida: id,
     }
-    const ajeno = await e.call('b', 'POST', 'retorno', captura)
+    const ajeno = await e.call('b', 'POST', 'retorno_agregar', captura)
     expect(ajeno.status).toBeGreaterThanOrEqual(400)
-    const hecho = await e.call('a', 'POST', 'retorno', captura)
+    const hecho = await e.call('a', 'POST', 'retorno_agregar', captura)
     expect(hecho.cuerpo).toMatchObject({ UUIDProveedor: cuerpo.UUID, Monto: 15 })
     expect(hecho.cuerpo.ArchivoFacturaPDF).toBe(`${cuerpo.UUID}.pdf`)
-    const otra = await e.call('a', 'POST', 'retorno', captura)
+    const otra = await e.call('a', 'POST', 'retorno_agregar', captura)
     expect(otra.status).toBe(409)
     expect(await leer(id)).toMatchObject({ IdRetorno: hecho.cuerpo.IdRetorno, Estatus: 'Asignada' })
     const soltar = await e.call('tesoreria', 'PUT', `admin/recibida_soltar/${id}`)

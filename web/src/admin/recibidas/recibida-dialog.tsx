@@ -210,6 +210,7 @@ function Asignar({ recibida: r }: { recibida: Recibida }) {
         value={socio}
         error={asignar.error?.campos.IdSocioComercial}
         onChange={setSocio}
+        allowDeselect={false}
         searchable
       />
       <Button

@@ -112,7 +112,7 @@ describe('un retorno desde una factura recibida', () => {
     expect(hecho.cuerpo).toMatchObject({ UUIDProveedor: cuerpo.UUID, Monto: 15 })
     expect(hecho.cuerpo.ArchivoFacturaPDF).toBe(`${cuerpo.UUID}.pdf`)
     const otra = await e.call('a', 'POST', 'retorno_agregar', captura)
-    expect(otra.status).toBe(409)
+    expect(otra.status).toBe(422)
     expect(await leer(id)).toMatchObject({ IdRetorno: hecho.cuerpo.IdRetorno, Estatus: 'Asignada' })
     const soltar = await e.call('tesoreria', 'PUT', `admin/recibida_soltar/${id}`)
     expect(soltar.status).toBe(409)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Escena, openEspejo } from '../../../test/espejo.ts'
 import { fund, seedDestino } from '../../../test/retornos.ts'
+import { verificar } from '../../casa/verify/verificar.ts'
 import { refuseSat } from '../../dinero/retornos/guardas.ts'
 
 let e: Escena
@@ -93,6 +94,16 @@ describe('importar una lista', () => {
     )
     expect(vistas).toEqual([])
   })
+})
+
+test('el cuadre nota una lista que no cuenta lo que tiene', async () => {
+  const { snapshot } = e.t.deps
+  expect((await verificar(snapshot)).diferencias).toEqual([])
+  await e.t.base.asAdmin("update lista_sat set n_claves = n_claves + 1 where lista = '69b'")
+  expect((await verificar(snapshot)).diferencias).toMatchObject([
+    { regla: 'V26 lista que no cuenta lo que tiene', objeto: '69b' },
+  ])
+  await e.t.base.asAdmin("update lista_sat set n_claves = n_claves - 1 where lista = '69b'")
 })
 
 describe('las guardas del pago', () => {

@@ -30,12 +30,12 @@ export const usuarios = {
   socio:       { usuario: 'socio@litro.example',       nombre: 'Mariana Robles Ibarra',  portal: CON_SUCURSALES, administracion: [], socio: 'Energéticos del Bajío' },
   socio2:      { usuario: 'socio2@litro.example',      nombre: 'Jorge Cantú Leal',       portal: SIN_SUCURSALES, administracion: [], socio: 'Combustibles Sierra Madre' },
   consulta:    { usuario: 'consulta@litro.example',    nombre: 'Lucía Ferrer Ochoa',     portal: CON_SUCURSALES, administracion: [], socio: 'Energéticos del Bajío' },
-  facturacion: { usuario: 'facturacion@litro.example', nombre: 'Daniela Peña Quiroz',    portal: SIN_SUCURSALES, administracion: ['Cancelaciones', 'Cola de timbrado'] },
-  autorizador: { usuario: 'autorizador@litro.example', nombre: 'Héctor Villaseñor Luna', portal: SIN_SUCURSALES, administracion: ['Bandeja de autorización'] },
-  tesoreria:   { usuario: 'tesoreria@litro.example',   nombre: 'Patricia Gómez Arce',    portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos', 'Catálogos'] },
-  tesoreria2:  { usuario: 'tesoreria2@litro.example',  nombre: 'Raúl Medina Osorio',     portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos', 'Catálogos'] },
-  admin:       { usuario: 'admin@litro.example',       nombre: 'Sofía Núñez Barragán',   portal: SIN_SUCURSALES, administracion: ['Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Auditoría y cuadre'] },
-  auditor:     { usuario: 'auditor@litro.example',     nombre: 'Emilio Zárate Pons',     portal: SIN_SUCURSALES, administracion: ['Bandeja de autorización', 'Cancelaciones', 'Validación de depósitos', 'Tesorería de retornos', 'Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Cola de timbrado', 'Auditoría y cuadre'] },
+  facturacion: { usuario: 'facturacion@litro.example', nombre: 'Daniela Peña Quiroz',    portal: SIN_SUCURSALES, administracion: ['Cancelaciones', 'Conciliación con el SAT', 'Facturas recibidas', 'Listas del SAT', 'Cola de timbrado'] },
+  autorizador: { usuario: 'autorizador@litro.example', nombre: 'Héctor Villaseñor Luna', portal: SIN_SUCURSALES, administracion: ['Bandeja de autorización', 'Listas del SAT'] },
+  tesoreria:   { usuario: 'tesoreria@litro.example',   nombre: 'Patricia Gómez Arce',    portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos', 'Conciliación con el SAT', 'Facturas recibidas', 'Listas del SAT', 'Catálogos'] },
+  tesoreria2:  { usuario: 'tesoreria2@litro.example',  nombre: 'Raúl Medina Osorio',     portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos', 'Conciliación con el SAT', 'Facturas recibidas', 'Listas del SAT', 'Catálogos'] },
+  admin:       { usuario: 'admin@litro.example',       nombre: 'Sofía Núñez Barragán',   portal: SIN_SUCURSALES, administracion: ['Conciliación con el SAT', 'Listas del SAT', 'Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Auditoría y cuadre'] },
+  auditor:     { usuario: 'auditor@litro.example',     nombre: 'Emilio Zárate Pons',     portal: SIN_SUCURSALES, administracion: ['Bandeja de autorización', 'Cancelaciones', 'Validación de depósitos', 'Tesorería de retornos', 'Conciliación con el SAT', 'Facturas recibidas', 'Listas del SAT', 'Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Cola de timbrado', 'Auditoría y cuadre'] },
 } as const satisfies Record<string, UsuarioDemo>
 
 export type Quien = keyof typeof usuarios

@@ -17,7 +17,14 @@ export type Cuenta = { n: number; ultimo: number; desde: string | null }
  * again.
  */
 export type Bandejas = Record<
-  'porAutorizar' | 'depositos' | 'depositosPorCancelar' | 'retornos' | 'cuentas' | 'sinEnviar' | 'porRevisar',
+  | 'porAutorizar'
+  | 'depositos'
+  | 'depositosPorCancelar'
+  | 'retornos'
+  | 'cuentas'
+  | 'sinEnviar'
+  | 'porRevisar'
+  | 'diferenciasSat',
   Cuenta
 >
 
@@ -40,7 +47,10 @@ export async function readBandejas(tx: Tx): Promise<Bandejas> {
              sql`x.creado`,
              sql`from timbrado x where x.terminado is null and x.id = any(array(
              select id from timbrado where estado = 'revision' union ${idsSinResolver('timbrado')}))`,
-           )} as "porRevisar"`.execute(tx)
+           )} as "porRevisar",
+           ${cuentaDe(sql`x.vista`, sql`from discrepancia x where x.estado = 'abierta' and x.severidad <> 'baja'`)} as "diferenciasSat"`.execute(
+    tx,
+  )
   return rows[0]!
 }
 

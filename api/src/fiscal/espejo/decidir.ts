@@ -58,7 +58,7 @@ export async function leerDiferencia(deps: Deps, { id }: { id: number }): Promis
 }
 
 function rutaDe(familia: string | null, id: number | null): string | null {
-  const detalle = familia === null ? undefined : rasgos[familia as keyof typeof rasgos]?.detalle
+  const detalle = rasgos[(familia ?? '') as keyof typeof rasgos]?.detalle
   return detalle && id !== null ? `${detalle}/${id}` : null
 }
 

@@ -184,6 +184,24 @@ describe('una sola puerta', () => {
   })
 })
 
+describe('un solo vocabulario de SQL', () => {
+  const servidor = files.filter((path) => /^(api|demo)\/src\//.test(path) && isProduct(path))
+
+  // biome-ignore format: a table is read as a table
+  test.each([
+    ['el día y la hora de México', /at time zone 'America\/Mexico_City'/, 'api/src/craft/db/en-mexico.ts'],
+    ['hoy, que en México no es el día de UTC', /\bcurrent_date\b|\b(now|clock_timestamp)\(\)::date/, ''],
+    ['pesos de centavos', /_?cent\b[^\n]*\/ 100\b/, 'api/src/libro/pesos.sql.ts'],
+    ['el folio que se ve (D-76)', /'PRE-'|\bserie \|\| '-'/, 'api/src/fiscal/comprobante/fila.sql.ts'],
+    ['un intento vivo', /'pendiente', 'enviado', 'incierto'/, 'api/src/fiscal/pac/intento.sql.ts'],
+    ['un documento vigente', /in \('timbrado', 'por_cancelar'\)/, 'api/src/fiscal/comprobante/fila.sql.ts'],
+    ['el último día de un complemento', /interval '1 month 4 days'/, 'api/src/fiscal/comprobante/rep.sql.ts'],
+    ['filas como JSON', /json_agg\(t\), '\[\]'\)::text|row_to_json\(t\)::text as texto/, 'api/src/craft/db/json-rows.ts'],
+  ])('%s se dice en un lugar', (_, forma, lugar) => {
+    expect(places(servidor.filter((path) => path !== lugar), forma)).toEqual([])
+  })
+})
+
 describe('dinero y ambiente', () => {
   // Where a float is not money: each exception says what it rounds.
   const floats: Record<string, string> = {

@@ -33,12 +33,26 @@ export default defineConfig({
         test: {
           name: 'base',
           include: ['{api,demo,embedded/*}/src/**/*.db.test.ts', 'api/test/**/*.db.test.ts'],
-          globalSetup: ['./api/test/database-server.ts'],
+          globalSetup: ['./api/test/database-server.ts', './api/test/sql/facts.ts'],
+          setupFiles: ['./api/test/sql/record.ts'],
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           pool: 'forks',
           isolate: false,
           maxWorkers,
+        },
+      },
+      {
+        resolve: { conditions },
+        ssr,
+        test: {
+          name: 'sql',
+          include: ['api/test/sql/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers,
+          // It reads what the statements answered in the tests of the database.
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -7,6 +7,7 @@ import { makeExistsSocio, makeFindUsuario } from './casa/sesion/admit.ts'
 import type { Deps } from './craft/call/deps.ts'
 import type { Config } from './craft/config.ts'
 import { makeVerifyToken } from './craft/http/bearer.ts'
+import { drainBodies, readJsonBodies } from './craft/http/bodies.ts'
 import { registerDocs } from './craft/http/docs-page.ts'
 import { errorHandler } from './craft/http/error-handler.ts'
 import { type Probe, registerHealth } from './craft/http/health.ts'
@@ -31,7 +32,7 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
   const app = fastify({
     loggerInstance: makeLogger(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: (request) => proxyId(config, request.headers['x-request-id']) ?? randomBytes(8).toString('hex'),
     requestIdHeader: false,
     trustProxy: trustedBy(config.trustProxy),
     bodyLimit: 256 * 1024,
@@ -47,9 +48,11 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
   app.setErrorHandler(errorHandler)
   await registerSecurity(app, config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  drainBodies(app)
   registerHealth(app, config, probe)
   if (mountIdentity) await app.register(mountIdentity)
   await app.register(async (servicios) => {
+    readJsonBodies(servicios)
     await registerUploads(servicios)
     limitByUser(servicios, config)
     serveAll(
@@ -68,6 +71,10 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
   await registerSpa(app, config, webDir)
   return app
 }
+
+/** The number a trusted proxy gave the request is ours too, so that both logs tell the same story. */
+const proxyId = ({ trustProxy }: Config, dado: string | string[] | undefined) =>
+  trustProxy !== false && typeof dado === 'string' && /^[\w.:-]{8,64}$/.test(dado) ? dado : undefined
 
 /** So many proxies, counted from the one that connects. */
 const trustedBy = (proxies: Config['trustProxy']) =>

@@ -1,6 +1,7 @@
 // The only file that knows everything: configuration → database, identity, demonstration → buildApp → listen.
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { clavePath } from '@litro/embedded-oidc/clave'
 import { CuentaError, createCuentas } from '@litro/embedded-oidc/cuentas'
@@ -10,16 +11,19 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-po
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
+import { makeMedidas } from './casa/operacion/medidas.ts'
 import { followEmisor } from './casa/sesion/usuario.sql.ts'
 import { keepConciliacion } from './casa/verify/keep-conciliacion.ts'
 import { keepCuadre } from './casa/verify/keep-cuadre.ts'
 import { makeSellosFuera } from './casa/verify/sellos-fuera.ts'
+import { makeTaller } from './craft/archivos/taller.ts'
 import type { Deps } from './craft/call/deps.ts'
 import { type Ajustes, type Config, readConfig } from './craft/config.ts'
-import { prepareEmbedded, prepareExternal } from './craft/db/connect.ts'
+import { migrateAll, prepareEmbedded, prepareExternal } from './craft/db/connect.ts'
 import { joinNodos, type Nodos } from './craft/db/nodos.ts'
 import { type Db, openDb, openPool } from './craft/db/pool.ts'
 import { makeInTx, makeSnapshot } from './craft/db/tx.ts'
+import { waitForDatabase } from './craft/db/wait-database.ts'
 import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
 import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.ts'
 import { loadCsdDeArchivos } from './fiscal/emisor/csd-de-archivos.ts'
@@ -54,7 +58,9 @@ export async function startServer(
   await refuseTakenPort(config)
   const cleanup: (() => Promise<unknown> | unknown)[] = []
   // Resources close in reverse order, so PostgreSQL stops after everything that uses it.
+  let leaving = false
   const close = async () => {
+    leaving = true
     for (const step of cleanup.splice(0).reverse()) await step()
   }
   try {
@@ -73,8 +79,11 @@ export async function startServer(
       onError: (error) => report(error),
     })
     cleanup.push(abierto.stop)
+    const taller = makeTaller()
+    cleanup.push(() => taller.close())
     const deps: Deps = {
       inTx: makeInTx(db),
+      taller,
       snapshot: makeSnapshot(db),
       now,
       motor: abierto.motor,
@@ -102,12 +111,20 @@ export async function startServer(
       config,
       deps,
       tokenKeys: oidc ? embeddedKeys(oidc.jwks()) : externalKeys(config.oidc.issuer),
-      probe: { ready: () => isReady(db), leaving: () => false, pool: () => poolState(pool) },
+      probe: {
+        ready: () => isReady(db),
+        leaving: () => leaving,
+        pool: () => poolState(pool),
+        medidas: makeMedidas(deps),
+      },
       webDir: WEB_DIR,
       ...(oidc && { mountIdentity: (scope) => oidc.register(scope) }),
     })
     report = (err) => app.log.error({ err }, 'trabajo en segundo plano')
     cleanup.push(() => app.close())
+    app.server.maxConnections = maxConnections()
+    // Whoever balances the load hears of the departure before the door is closed; what is on its way still comes in.
+    cleanup.push(() => delay(config.salidaMs))
     await abierto.start()
     await keepCuadre(deps, abierto.cola)
     await keepConciliacion(deps, abierto.cola)
@@ -139,8 +156,12 @@ async function openDatabase(config: Config, cleanup: (() => Promise<unknown> | u
     postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
     cleanup.push(() => postgres!.stop())
   }
+  const { database } = config
+  const say = (linea: string) => process.stderr.write(`${linea}\n`)
   const conexion =
-    config.database.tipo === 'externa' ? await prepareExternal(config.database.url) : await prepareEmbedded(postgres!)
+    database.tipo === 'externa'
+      ? await waitForDatabase(() => prepareExternal(database, (client, rol) => migrateAll(client, rol, say)), say)
+      : await prepareEmbedded(postgres!)
   const pool = openPool(conexion, { max: config.poolMax, nombre: 'litro' })
   const db = openDb(pool)
   cleanup.push(() => db.destroy())
@@ -199,6 +220,16 @@ async function openPac(config: Config, nodos: Nodos, now: () => Date, cleanup: (
   await nodos.publishPac(pac.url)
   return pac
 }
+
+/** Beyond this a connection is refused; without descriptors left the process could not even open a file. */
+function maxConnections(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } }
+  const limite = Number(userLimits?.open_files?.soft)
+  return Number.isFinite(limite) ? Math.max(64, limite - RESERVA) : 10_000
+}
+
+/** Descriptors for the database, files and outgoing calls. */
+const RESERVA = 256
 
 async function isReady(db: Db): Promise<boolean> {
   const limite = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('tarde')), 2000).unref())

@@ -8,8 +8,10 @@ import type { TiemposDescarga } from '@litro/embedded-pac/descarga/libro'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { insertSocio, insertSucursal } from '../../demo/src/demo.sql.ts'
 import { buildApp } from '../src/app.ts'
+import { makeMedidas } from '../src/casa/operacion/medidas.ts'
 import { saveUsuario } from '../src/casa/sesion/usuario.sql.ts'
 import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
+import { makeTaller } from '../src/craft/archivos/taller.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { type Ajustes, readConfig } from '../src/craft/config.ts'
 import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
@@ -56,9 +58,11 @@ export async function createTestApp(
   )
   const now = opciones.now ?? (() => new Date())
   const motor = await openTestMotor(config, base.conexion, now, opciones)
+  const taller = makeTaller()
   const deps: Deps = {
     inTx: base.inTx,
     snapshot: base.snapshot,
+    taller,
     now,
     motor: motor.motor,
     espejo: motor.espejo,
@@ -77,7 +81,12 @@ export async function createTestApp(
     config,
     deps,
     tokenKeys: createLocalJWKSet({ keys: [jwk] }),
-    probe: { ready: async () => true, leaving: () => false, pool: () => ({ total: 0, idle: 0, waiting: 0 }) },
+    probe: {
+      ready: async () => true,
+      leaving: () => false,
+      pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+      medidas: makeMedidas(deps),
+    },
     webDir: '/no-existe',
   })
   const sign = (claims: JWTPayload = {}, header: Record<string, unknown> = {}) =>
@@ -109,6 +118,7 @@ export async function createTestApp(
     }),
     close: async () => {
       await app.close()
+      await taller.close()
       await motor.stop()
       await base.drop()
     },

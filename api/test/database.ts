@@ -32,6 +32,10 @@ export async function createTestDatabase(opciones: { max?: number } = {}) {
     },
   }
 }
+/** The server's administrator as the product would connect, but past row security: to break things on purpose. */
+export const openAdmin = (url: string): Db =>
+  openDb(new pg.Pool({ connectionString: url, max: 1, options: '-c timezone=UTC' }))
+
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
 async function query(url: string, texto: string, valores: unknown[] = [], papel = 'origin'): Promise<pg.QueryResult> {

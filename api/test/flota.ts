@@ -23,6 +23,7 @@ type Pregunta = { sujeto: string; metodo: 'GET' | 'POST' | 'PUT'; ruta: string; 
 /** A process of the API, as `npm start` runs it. */
 export type Nodo = {
   url: string
+  pid: number
   timbrar: (id: number) => Promise<Respuesta>
   call: (pregunta: Pregunta) => Promise<Respuesta>
 }
@@ -111,7 +112,12 @@ async function startNodo({ proceso, fin }: Lanzado, tokenOf: (sujeto: string) =>
   const url = await Promise.race([readUrl(proceso), fin.then(() => '')])
   if (url === '') throw new Error(`el nodo terminó antes de escuchar: ${await fin}`)
   const call = async ({ sujeto, ...pregunta }: Pregunta) => request(url, pregunta, await tokenOf(sujeto))
-  return { url, call, timbrar: (id) => call({ sujeto: 'a', metodo: 'POST', ruta: `factura_timbrar/${id}` }) }
+  return {
+    url,
+    pid: proceso.pid!,
+    call,
+    timbrar: (id) => call({ sujeto: 'a', metodo: 'POST', ruta: `factura_timbrar/${id}` }),
+  }
 }
 
 async function startObrero({ proceso, fin }: Lanzado, socio: number): Promise<Obrero> {

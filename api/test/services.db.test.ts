@@ -6,33 +6,18 @@ import type { Servicio } from '@litro/contract/servicio'
 import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './app.ts'
-import { seedAdmin } from './ejemplos/admin.ts'
-import { seedConfiguracion } from './ejemplos/configuracion.ts'
-import { type Ejemplo, ejemplos } from './ejemplos/ejemplos.ts'
-import { seedEspejo } from './ejemplos/espejo.ts'
-import { seedRecorrido } from './ejemplos/fiscal.ts'
-import { seedRecibidas } from './ejemplos/recibidas.ts'
-import { seedRetornos } from './ejemplos/retornos.ts'
-import { seedSocios } from './ejemplos/socios.ts'
+import type { Ejemplo } from './ejemplos/ejemplos.ts'
+import { seedEjemplos } from './ejemplos/todos.ts'
 
 let t: TestApp
-let fiscales: Awaited<ReturnType<typeof seedRecorrido>>
+let ejemploDe: (key: ServiceKey) => Ejemplo
 beforeAll(async () => {
   t = await createTestApp()
-  fiscales = {
-    ...(await seedRecorrido(t)),
-    ...(await seedRetornos(t)),
-    ...(await seedAdmin(t)),
-    ...(await seedSocios(t)),
-    ...(await seedConfiguracion(t)),
-    ...(await seedEspejo(t)),
-    ...(await seedRecibidas(t)),
-  }
+  ejemploDe = await seedEjemplos(t)
 })
 afterAll(() => t.close())
 
 const lineas = Object.entries(services) as [ServiceKey, Servicio][]
-const ejemploDe = (key: ServiceKey): Ejemplo => ejemplos(t)[key] ?? fiscales[key] ?? {}
 
 function request(key: ServiceKey, headers: Record<string, string>, ejemplo: Ejemplo = ejemploDe(key)) {
   const { metodo, ruta, captura } = services[key] as Servicio

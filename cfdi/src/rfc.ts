@@ -10,8 +10,8 @@ export const RFC_EXTRANJERO = 'XEXX010101000'
 /** The exact name, without accent, that makes an invoice a global one. */
 export const NOMBRE_PUBLICO_EN_GENERAL = 'PUBLICO EN GENERAL'
 
-// tdCFDI.xsd, t_RFC.
-const PATRON = /^[A-Z&Ñ]{3,4}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/
+// tdCFDI.xsd, t_RFC, without what it asks of month and day: that the date does not exist is told as such, not as a bad length.
+const PATRON = /^[A-Z&Ñ]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/
 /** Year, month and day are the six digits before the homoclave, which has three characters. */
 const FECHA_DESDE_EL_FIN = 9
 const DIAS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
@@ -24,7 +24,7 @@ export function problemaRfc(rfc: string): ProblemaRfc | undefined {
   const fecha = rfc.length - FECHA_DESDE_EL_FIN
   const mes = dosDigitos(rfc, fecha + 2)
   const dia = dosDigitos(rfc, fecha + 4)
-  if (dia > (DIAS[mes - 1] ?? 0)) return 'fecha'
+  if (dia === 0 || dia > (DIAS[mes - 1] ?? 0)) return 'fecha'
   // Two digits do not say the century: 00 was a leap year in 2000, so every multiple of four may have been one.
   if (mes === 2 && dia === 29 && dosDigitos(rfc, fecha) % 4 !== 0) return 'fecha'
   return undefined

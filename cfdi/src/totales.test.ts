@@ -149,6 +149,15 @@ describe('lo que no puede ser un concepto', () => {
     expect(codigoDe(() => linea(datos))).toBe(codigo)
   })
 
+  test.each([
+    [{ precio: '100', descuento: '100' }, /^Lo que queda después del descuento debe/],
+    [{ precio: '0.40', cuotaIeps: '0.490817' }, /^El precio no alcanza a cubrir la cuota de IEPS/],
+    [{ precio: '0.50', descuento: '0.3', cuotaIeps: '0.490817' }, /descuento y de la cuota de IEPS/],
+    [{ precio: '0.004', cantidad: '1' }, /^El importe debe ser mayor que cero/],
+  ] as const)('sin base se dice por qué, sin nombrar lo que no hay: %j', (datos, frase) => {
+    expect(() => linea(datos)).toThrow(frase)
+  })
+
   test('una cantidad con más decimales de los pedidos se escribe completa', () => {
     expect(conceptoDeLinea(linea({ cantidad: '1.123456' })).Cantidad).toBe('1.123456')
     expect(conceptoDeLinea(linea({ cantidad: '2' }), 0).Cantidad).toBe('2')

@@ -81,7 +81,7 @@ export function importesDeLinea(linea: LineaEntrada): ImportesDeLinea {
   }
   // The XSD asks for a Base of at least 0.000001.
   if (importes.Base <= 0n) {
-    throw new LineaError('BASE', 'Lo que queda después del descuento y de la cuota de IEPS debe ser mayor que cero.')
+    throw new LineaError('BASE', sinBase(descuento > 0n, (linea.cuotaIeps ?? 0n) > 0n))
   }
   // Without IVA there is nothing to withhold of it.
   if (linea.retencionIva !== undefined && importes.Iva) {
@@ -89,6 +89,15 @@ export function importesDeLinea(linea: LineaEntrada): ImportesDeLinea {
     importes.Retenido = mul(importes.Base, parseDecimal(linea.retencionIva))
   }
   return importes
+}
+
+/** Why nothing is left to tax, in terms of what the line has. */
+function sinBase(conDescuento: boolean, conCuota: boolean): string {
+  if (conDescuento && conCuota)
+    return 'Lo que queda después del descuento y de la cuota de IEPS debe ser mayor que cero.'
+  if (conDescuento) return 'Lo que queda después del descuento debe ser mayor que cero.'
+  if (conCuota) return 'El precio no alcanza a cubrir la cuota de IEPS por litro; corrígelo.'
+  return 'El importe debe ser mayor que cero; corrige el precio o la cantidad.'
 }
 
 /** Price with IVA: the agreed total in centavos rules, everything else follows from it. */

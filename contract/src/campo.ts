@@ -37,6 +37,15 @@ export const Uuid = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'El UUID no es válido.' })
   .transform((texto) => texto.toUpperCase())
 
+const ILEGIBLE = 'El texto contiene caracteres no permitidos.'
+
+/** PostgreSQL keeps no NUL, and half a character is none: neither came from a keyboard. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a control character is exactly what is looked for.
+export const esLegible = (texto: string): boolean => !/\u0000|\p{Surrogate}/u.test(texto)
+
+/** Text of a query or of a file, of which nothing is asked but that it can be kept. */
+export const TextoLegible = z.string().refine(esLegible, { error: ILEGIBLE })
+
 /** Text typed by a person: trimmed, never only spaces, without control characters. */
 export function Texto(opciones: { max: number; requerido?: string; nombre?: string }) {
   const base = z
@@ -44,17 +53,30 @@ export function Texto(opciones: { max: number; requerido?: string; nombre?: stri
     .trim()
     .max(opciones.max, { error: `Escribe máximo ${opciones.max} caracteres.` })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused.
-    .refine((texto) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(texto), {
-      error: 'El texto contiene caracteres no permitidos.',
+    .refine((texto) => esLegible(texto) && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(texto), {
+      error: ILEGIBLE,
     })
   return opciones.requerido ? base.min(1, { error: opciones.requerido }) : base
+}
+
+/** No amount of the system is larger: it is the largest a CFDI may say. */
+export const MONTO_EXCESIVO = 'El monto no puede pasar de $999,999,999.99.'
+
+type OpcionesDecimal = {
+  requerido: string
+  positivo?: string
+  formato?: string
+  /** Digits before the point that its column has room for; nine where nobody says. */
+  enteros?: number
+  exceso?: string
 }
 
 /**
  * An amount of the wire (D-174): a JSON number, or its text in a multipart field, with at most `decimales` decimals and
  * 15 significant digits. It becomes decimal text; nobody computes with the float.
  */
-export function Decimal(decimales: number, opciones: { requerido: string; positivo?: string; formato?: string }) {
+export function Decimal(decimales: number, opciones: OpcionesDecimal) {
+  const { enteros = 9, exceso = `Captura un número con máximo ${enteros} enteros.` } = opciones
   const forma = new RegExp(`^-?\\d{1,15}(\\.\\d{1,${decimales}})?$`)
   return z.union([z.number(), z.string()], { error: opciones.requerido }).transform((valor, ctx) => {
     const texto = typeof valor === 'number' ? String(valor) : valor.trim()
@@ -66,6 +88,10 @@ export function Decimal(decimales: number, opciones: { requerido: string; positi
     if (!forma.test(texto) || digitos > 15) {
       const noEsNumero = !/^-?\d+(\.\d+)?$/.test(texto) && opciones.formato
       ctx.addIssue({ code: 'custom', message: noEsNumero || `Captura un número con máximo ${decimales} decimales.` })
+      return z.NEVER
+    }
+    if (texto.replace(/^-?0*|\..*$/g, '').length > enteros) {
+      ctx.addIssue({ code: 'custom', message: exceso })
       return z.NEVER
     }
     if (opciones.positivo && !/[1-9]/.test(texto.replace(/^-.*/, ''))) {
@@ -115,4 +141,6 @@ export const Correo = z
   .string({ error: 'El correo electrónico no es válido.' })
   .trim()
   .max(254, { error: 'El correo electrónico no es válido.' })
-  .refine((texto) => texto === '' || CORREO.test(texto), { error: 'El correo electrónico no es válido.' })
+  .refine((texto) => texto === '' || (CORREO.test(texto) && esLegible(texto)), {
+    error: 'El correo electrónico no es válido.',
+  })

@@ -215,7 +215,7 @@ export const services = {
   admin_deposito_listar:     get('/services/admin/depositos', z.array(deposito.DepositoPorValidar), 'admin.depositos.ver', 'Depósitos por validar de todos los socios', global),
   admin_deposito_exportar:   hojaDeBandeja('/services/admin/depositos_exportar', 'admin.depositos.ver', 'Depósitos por validar'),
   admin_banco_importar:      post('/services/admin/banco_importar', banco.BancoImportar, banco.BancoImportado, 'admin.depositos', 'Importar estado bancario', { ...global, archivos: ['Archivo'], textos: ['Archivo'] }),
-  admin_banco_cuentas:       get('/services/admin/banco-cuentas', z.array(banco.CuentaDeBanco), 'admin.depositos', 'Cuentas cuyos estados se han importado', global),
+  admin_banco_cuentas:       get('/services/admin/banco-cuentas', z.array(banco.CuentaDeBanco), 'admin.depositos.ver', 'Cuentas cuyos estados se han importado', global),
   admin_movimiento_banco_listar: get('/services/admin/movimientos-banco', z.array(banco.MovimientoBanco), 'admin.depositos.ver', 'Movimientos del banco sin depósito', global),
   admin_movimiento_banco_exportar: hojaDeBandeja('/services/admin/movimientos-banco_exportar', 'admin.depositos.ver', 'Movimientos del banco'),
   admin_movimiento_banco_descartados: get('/services/admin/movimientos-banco-descartados', z.array(banco.MovimientoBanco), 'admin.depositos.ver', 'Movimientos del banco que no son depósitos', global),

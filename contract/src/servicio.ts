@@ -1,5 +1,6 @@
 // The shape of one line of services.ts and the small words that write it.
 import { z } from 'zod'
+import { TextoLegible } from './campo.ts'
 import type { Permiso } from './permisos.ts'
 
 export type Metodo = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -44,16 +45,16 @@ export const SinConsulta = z.object({})
 
 /** Parameters every list accepts (D-161, D-176). Without any of them the answer is the whole array. */
 export const ConsultaLista = z.object({
-  q: z.string().trim().max(200).optional(),
+  q: TextoLegible.trim().max(200).optional(),
   estatus: z
-    .union([z.string(), z.array(z.string())])
+    .union([TextoLegible, z.array(TextoLegible)])
     .transform((valor) => (Array.isArray(valor) ? valor : valor.split(',')).filter((texto) => texto !== ''))
     .optional(),
   orden: z
     .string()
     .regex(/^-?[A-Za-z]{1,40}$/)
     .optional(),
-  cursor: z.string().max(600).optional(),
+  cursor: TextoLegible.max(600).optional(),
   limite: z.coerce.number().int().min(1).max(1000).optional(),
   /** Only these rows: the ones somebody ticked. */
   ids: z
@@ -75,8 +76,12 @@ export const HojaDeBandeja = z.object({
     .optional(),
 })
 
-/** Counts and sums of the filtered rows of a list (D-176). */
-export const ResumenLista = z.object({ Filas: z.number(), Sumas: z.record(z.string(), z.number()) })
+/** Counts and sums of the filtered rows of a list (D-176). Where rows may be dead, how many of them are not in the sums (D-182). */
+export const ResumenLista = z.object({
+  Filas: z.number(),
+  Sumas: z.record(z.string(), z.number()),
+  SinSumar: z.number().optional(),
+})
 export type ResumenLista = z.infer<typeof ResumenLista>
 
 type Extra = {

@@ -46,6 +46,9 @@ export function admite<E extends string, V extends string>(v: Vida<E, V>, estado
 export const verbosDe = <E extends string, V extends string>(v: Vida<E, V>, estado: E): V[] =>
   (Object.keys(v.pasos) as V[]).filter((verbo) => admite(v, estado, verbo))
 
+/** Ends in which a thing is still listed and no longer adds (D-182); every life calls them by the same names. */
+export const SIN_SUMAR: readonly string[] = ['borrado', 'rechazado', 'cancelado']
+
 export function estadoPorEstatus<E extends string>(v: Vida<E, never>, estatus: string): E | undefined {
   return (Object.keys(v.estados) as E[]).find((estado) => v.estados[estado].estatus === estatus)
 }

@@ -1,5 +1,5 @@
 // Deposits of the demonstration that wait for treasury: what its bank statement is made from.
-
+import { diaEnMexico } from '@litro/api/craft/db/en-mexico'
 import type { Tx } from '@litro/api/craft/db/tx'
 import { sql } from 'kysely'
 
@@ -8,7 +8,7 @@ export type PorLlegar = { id: number; monto: string; depositante: string; clave:
 export async function listPorLlegar(tx: Tx): Promise<PorLlegar[]> {
   const { rows } = await sql<PorLlegar>`
     select id, monto, depositante, clave_rastreo as clave,
-           coalesce(fecha_deposito, (creado at time zone 'America/Mexico_City')::date) as fecha
+           coalesce(fecha_deposito, ${diaEnMexico(sql`creado`)}) as fecha
       from deposito where estado = 'capturado' order by clave_rastreo = '', id limit 4`.execute(tx)
   return rows
 }

@@ -12,6 +12,8 @@ import { leerCfdi } from '@litro/cfdi/leer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../api/test/app.ts'
+import { loadBancoDemo } from './banco.ts'
+import { loadBandejasDemo } from './bandejas.ts'
 import { loadCancelacionesDemo } from './cancelaciones.ts'
 import { sociosDemo } from './data.ts'
 import { readMundo, readSaldoDocumento } from './demo.sql.ts'
@@ -20,6 +22,8 @@ import { loadHistoriaDemo } from './historia.ts'
 import { loadDemo } from './load-demo.ts'
 import { retornosDemo } from './retornos.ts'
 import { loadSaldoAFavorDemo } from './saldo-a-favor.ts'
+import { loadSociosDemo } from './socios.ts'
+import { loadTipoCambioDemo } from './tipo-cambio.ts'
 
 const HOY = Date.parse('2026-11-15T18:00:00Z')
 const DIA = 86_400_000
@@ -238,6 +242,24 @@ test('en Cancelaciones hay una por enviar, una que espera a su receptor y una re
   await loadCancelacionesDemo(t.deps, t.config.oidc.issuer)
   const filas = JSON.parse(await t.deps.inTx('todo', listCancelaciones)) as { SubEstado: string }[]
   expect(filas.map(({ SubEstado }) => SubEstado)).toEqual(['sin enviar', 'en espera del receptor', 'rechazada'])
+})
+
+test('las bandejas, el banco, el tercer socio y el tipo de cambio tienen qué mostrar; cargar otra vez no agrega', async () => {
+  const { issuer } = t.config.oidc
+  for (let vez = 0; vez < 2; vez++) {
+    await loadSociosDemo(t.deps, issuer)
+    await loadBandejasDemo(t.deps, issuer)
+    await loadBancoDemo(t.deps)
+    await t.deps.inTx('ninguno', (tx) => loadTipoCambioDemo(tx, t.deps.now()))
+  }
+  const { rows } = await t.base.asAdmin(
+    `select (select count(*)::int from movimiento_banco) as banco, (select count(*)::int from movimiento_descartado) as descartados,
+            (select count(*)::int from documento_fiscal where estado = 'por_autorizar' and familia = 'nota_credito') as notas,
+            (select count(*)::int from deposito where clave_rastreo = 'BNET01002611130041234567') as transferencias,
+            (select dias_credito from socio_comercial where nombre = $1) as dias, (select count(*)::int from tipo_cambio) > 20 as tasas`,
+    [sociosDemo[2].nombre],
+  )
+  expect(rows).toEqual([{ banco: 6, descartados: 1, notas: 1, transferencias: 1, dias: 21, tasas: true }])
 })
 
 test('y todo el libro lo confirma', async () => {

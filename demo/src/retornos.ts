@@ -5,7 +5,7 @@ import { claimInstalacion, findInstalacion } from '@litro/api/craft/db/instalaci
 import { hoyEnMexico } from '@litro/api/craft/hoy'
 import { toAppError } from '@litro/api/craft/http/error-handler'
 import * as decidir from '@litro/api/dinero/retornos/decidir'
-import { agregarRetorno } from '@litro/api/dinero/retornos/guardar'
+import { agregarRetorno, readFactura } from '@litro/api/dinero/retornos/guardar'
 import { readTipoCambioDe, saveTipoCambio } from '@litro/api/maestros/tipo-cambio/tipo-cambio.sql'
 import { RetornoCaptura } from '@litro/contract/retornos/retorno'
 import { makeAgenda, type Reloj, type Suceso } from './agenda.ts'
@@ -107,7 +107,8 @@ async function request(deps: Deps, m: Mundo, r: RetornoDemo): Promise<number> {
     r.factura && r.monto && rfc
       ? await makeFacturaDemo(deps, { rfc, nombre: razon, folio: r.factura, concepto: r.concepto, total: r.monto })
       : {}
-  return agregarRetorno(deps, { socio: m.socio, actor: actorDe(m.capturista), entrada: captura, archivos })
+  const pedido = { socio: m.socio, actor: actorDe(m.capturista), entrada: captura, archivos }
+  return agregarRetorno(deps, pedido, await readFactura(deps, { ...pedido, ambito: { socio: m.socio } }))
 }
 
 /** A rate for the day the clock shows; the demonstration began today and the past has none. */

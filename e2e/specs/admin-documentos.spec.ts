@@ -15,7 +15,7 @@ test('se publica para un socio, se cambia su audiencia y se retira con confirmac
 
   await dialogo.getByLabel('Nombre').fill('Tarifas de almacenamiento')
   await dialogo.locator('input[type=file]').setInputFiles({ name: 'tarifas.exe', mimeType: 'text/plain', buffer: PDF })
-  await expect(dialogo.getByText('El archivo debe ser PDF, JPG, JPEG, PNG, XML.')).toBeVisible()
+  await expect(dialogo.getByText('El archivo debe ser PDF, JPG, JPEG, PNG o XML.')).toBeVisible()
   await dialogo
     .locator('input[type=file]')
     .setInputFiles({ name: 'tarifas.pdf', mimeType: 'application/pdf', buffer: PDF })

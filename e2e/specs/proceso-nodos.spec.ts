@@ -61,7 +61,7 @@ test('con un emisor externo no hay identidad embebida ni usuarios de demostraci�
 test('salud, disponibilidad, métricas y documentación de los servicios responden', async () => {
   const litro = await startLitro({ env: { METRICS_TOKEN: 'una-clave-bastante-larga' } })
   expect(await (await fetch(`${litro.url}/healthz`)).json()).toEqual({ estado: 'vivo' })
-  expect(await (await fetch(`${litro.url}/readyz`)).json()).toEqual({ estado: 'listo' })
+  expect(await (await fetch(`${litro.url}/readyz`)).json()).toMatchObject({ estado: 'listo' })
 
   expect((await fetch(`${litro.url}/metrics`)).status).toBe(401)
   const metrics = await fetch(`${litro.url}/metrics`, { headers: { Authorization: 'Bearer una-clave-bastante-larga' } })

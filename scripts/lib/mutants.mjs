@@ -139,8 +139,8 @@ export function openDb(`,
     archivo: INTENTOS,
     cambios: [
       [
-        "where id = ${id} and estado in ('pendiente', 'enviado', 'incierto')\n       and (lease_hasta is null or lease_hasta < clock_timestamp())",
-        "where id = ${id} and estado in ('pendiente', 'enviado', 'incierto')",
+        "where id = ${id} and ${intentoPorAtender('timbrado')}\n       and (lease_hasta is null or lease_hasta < clock_timestamp())",
+        "where id = ${id} and ${intentoPorAtender('timbrado')}",
       ],
     ],
     prueba: 'arriendo',

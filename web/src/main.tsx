@@ -34,7 +34,7 @@ async function start() {
     )
   } catch (error) {
     console.error('start', error)
-    root.render(<StartFailure onRetry={start} />)
+    root.render(<StartFailure causa={error} onRetry={start} />)
   }
 }
 

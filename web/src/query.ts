@@ -78,12 +78,14 @@ export function useStale() {
 export type Efecto = {
   /** Asked only to see what it would do. */
   soloLee?: true
-  /** A read whose rows the screen changes itself. */
+  /** A read whose rows the screen changes itself, or that it no longer shows. */
   salvo?: ServiceKey
+  /** The screen leaves when its write is taken: what it would read again is not waited for. */
+  sale?: true
 }
 
 /** A write. What it touches is stale when it ends; a capture carries the key of its submission. */
-export function useEscritura<K extends ServiceKey>(key: K, { soloLee, salvo }: Efecto = {}) {
+export function useEscritura<K extends ServiceKey>(key: K, { soloLee, salvo, sale }: Efecto = {}) {
   const stale = useStale()
   const llavero = useRef<Llavero>({ clave: null })
   const escritura = useMutation<RespuestaDe<K>, ApiError, Argumentos<K>>({
@@ -93,7 +95,10 @@ export function useEscritura<K extends ServiceKey>(key: K, { soloLee, salvo }: E
       // The same arguments, and the key besides: their type says no more than that they may be absent.
       return withKey(llavero.current, (clave) => call(key, ...([{ ...peticion, clave }] as unknown as Argumentos<K>)))
     },
-    onSuccess: () => (soloLee ? undefined : stale(key, salvo)),
+    onSuccess: () => {
+      const leidas = soloLee ? undefined : stale(key, salvo)
+      return sale ? undefined : leidas
+    },
   })
   // The library forgets who asked once its part of the screen is gone, and what was decided often leaves the screen before
   // all the reads are back: its ending is told all the same.

@@ -4,7 +4,7 @@ import { matchPath } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { rutas } from './rutas.ts'
 import { initialsOf } from './shell/initials.ts'
-import { menuDe, paletaDe, seccionDe } from './shell/menu.ts'
+import { menuDe, paletaDe } from './shell/menu.ts'
 
 /** §2.1 to the letter, and the routes the rulings add (D-20, §10.2). */
 const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /cliente/editar/1 /facturas /factura/nuevo
@@ -97,7 +97,7 @@ describe('el menú', () => {
   })
 
   test('una pantalla sin enlace propio marca el de su lista', () => {
-    const seccion = (camino: string) => seccionDe(buscar(camino)[0]!)
+    const seccion = (camino: string) => buscar(camino)[0]!.seccion.path
     expect(seccion('/factura/timbrar/1')).toBe('/facturas')
     expect(seccion('/nota-cargo/anticipo/1')).toBe('/notas-cargo')
     expect(seccion('/deposito/ver/1')).toBe('/depositos')

@@ -100,9 +100,18 @@ const tabla = [
 
 /** The names of the screens; `pantallas.ts` has the code of each. */
 export type Pantalla = (typeof tabla)[number]['pantalla']
-export type Ruta = Linea & { pantalla: Pantalla }
+export type Ruta = Linea & {
+  pantalla: Pantalla
+  /** The link of the menu it belongs to: its own, or the last one before it in the table. */
+  seccion: Pick<Linea, 'path' | 'titulo'>
+}
 
-export const rutas: readonly Ruta[] = tabla
+const lineas: readonly (Linea & { pantalla: Pantalla })[] = tabla
+
+export const rutas: readonly Ruta[] = lineas.map((linea, i) => ({
+  ...linea,
+  seccion: lineas.slice(0, i + 1).findLast(({ menu }) => menu) ?? linea,
+}))
 
 /** Back-office screens belong to no partner; every other screen shows one partner's rows. */
 export const esAdministracion = (ruta: Ruta) => ruta.path.startsWith('/admin/')

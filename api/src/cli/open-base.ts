@@ -1,11 +1,14 @@
 // The database for a command: the running one if the product is up, otherwise started for as long as the command lasts.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { EmbeddedPostgresError } from '@litro/embedded-postgres/error'
-import { findPlace } from '@litro/embedded-postgres/place'
+import { findPlace, POINTER } from '@litro/embedded-postgres/place'
 import { readPidFile } from '@litro/embedded-postgres/postmaster'
 import { SUPERUSER } from '@litro/embedded-postgres/settings'
 import { RELOCATION_BASE, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
 import type { Config } from '../craft/config.ts'
-import { prepareEmbedded, prepareExternal } from '../craft/db/connect.ts'
+import { DatabaseError, prepareEmbedded, prepareExternal, type Settle } from '../craft/db/connect.ts'
+import { requireMigrated } from '../craft/db/migrate.ts'
 import type { Conexion } from '../craft/db/pool.ts'
 
 export type Base = {
@@ -14,14 +17,21 @@ export type Base = {
   close: () => Promise<void>
 }
 
-export async function openBase(config: Config): Promise<Base> {
+/** Creates nothing: on a folder or a database that is not ours it fails. `settle` migrates where that is the purpose. */
+export async function openBase(config: Config, settle: Settle = requireMigrated): Promise<Base> {
   if (config.database.tipo === 'externa') {
-    return { conexion: await prepareExternal(config.database.url), close: async () => undefined }
+    return { conexion: await prepareExternal(config.database, settle), close: async () => undefined }
   }
+  refuseAbsent(config.dataDir)
   const server = await startOrJoin(config.dataDir)
   const { host, port } = server
-  const conexion = await prepareEmbedded({ host, port, superuser: SUPERUSER })
+  const conexion = await prepareEmbedded({ host, port, superuser: SUPERUSER }, settle)
   return { conexion, superuser: { host, port, user: SUPERUSER }, close: server.stop }
+}
+
+function refuseAbsent(dataDir: string): void {
+  const hay = existsSync(join(dataDir, 'pg', 'PG_VERSION')) || existsSync(join(dataDir, POINTER))
+  if (!hay) throw new DatabaseError(`En ${dataDir} no hay una base de Litro. Revisa DATA_DIR; no se creó nada.`)
 }
 
 async function startOrJoin(dataDir: string): Promise<{ host: string; port: number; stop: () => Promise<void> }> {

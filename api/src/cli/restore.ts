@@ -6,6 +6,7 @@ import { ejecutarCuadre } from '../casa/verify/ejecutar-cuadre.ts'
 import { ARCHIVO_SELLOS, makeSellosFuera } from '../casa/verify/sellos-fuera.ts'
 import { SISTEMA } from '../craft/call/actor.ts'
 import { readConfig } from '../craft/config.ts'
+import { migrateAll } from '../craft/db/connect.ts'
 import { openDb, openPool } from '../craft/db/pool.ts'
 import { makeInTx, makeSnapshot } from '../craft/db/tx.ts'
 import { explainStartError } from '../start-error.ts'
@@ -21,7 +22,7 @@ try {
     await copyFile(`${resolve(carpeta)}.${nombre}`, join(config.dataDir, nombre)).catch(() => undefined)
   }
   process.stdout.write(`Restaurado en ${config.dataDir}. Comprobando…\n`)
-  const base = await openBase(config)
+  const base = await openBase(config, migrateAll)
   const db = openDb(openPool(base.conexion, { max: 2, nombre: 'litro-restore' }))
   const deps = { inTx: makeInTx(db), snapshot: makeSnapshot(db), sellos: makeSellosFuera(config.dataDir) }
   const verificacion = await ejecutarCuadre(deps, { origen: 'restauración', actor: SISTEMA })

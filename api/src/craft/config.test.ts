@@ -26,6 +26,13 @@ describe('configuración', () => {
     expect(readConfig(env).demo).toBe(false)
   })
 
+  test('los enunciados tienen nombre, salvo que quien esté en medio no los guarde', () => {
+    const publica = { ...externa, PUBLIC_URL: 'https://litro.example' }
+    expect(readConfig(publica).database).toMatchObject({ nombres: true })
+    expect(readConfig({ ...publica, DATABASE_NOMBRES: 'no' }).database).toMatchObject({ nombres: false })
+    expect(() => readConfig({ ...publica, DATABASE_NOMBRES: 'tal vez' })).toThrow(/DATABASE_NOMBRES: debe ser si o no/)
+  })
+
   test('a sabiendas la hay en cualquier lado, y se dice', () => {
     expect(readConfig({ DEMO: 'si', ...externa, PUBLIC_URL: 'https://litro.example' }).demo).toEqual({
       historia: true,

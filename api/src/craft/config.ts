@@ -9,7 +9,7 @@ export type Config = {
   host: string
   publicUrl: string
   dataDir: string
-  database: { tipo: 'embebida' } | { tipo: 'externa'; url: string }
+  database: { tipo: 'embebida' } | { tipo: 'externa'; url: string; nombres: boolean }
   poolMax: number
   /** Demo users, demo data and the embedded PAC exist (D-195); `historia`: with a year of business told. */
   demo: false | { historia: boolean; aSabiendas: boolean }
@@ -53,6 +53,8 @@ export type Config = {
   escalaConsultas: number
   /** Replies are checked against the contract outside production. */
   revisarRespuestas: boolean
+  /** Between the moment a node says that it leaves and the moment it closes its door. */
+  salidaMs: number
 }
 
 /** What no variable sets: facts and paces of the product. Tests start it with others. */
@@ -96,7 +98,9 @@ export function readConfig(
     host: a.HOST,
     publicUrl,
     dataDir: resolve(a.DATA_DIR),
-    database: a.DATABASE_URL ? { tipo: 'externa', url: a.DATABASE_URL } : { tipo: 'embebida' },
+    database: a.DATABASE_URL
+      ? { tipo: 'externa', url: a.DATABASE_URL, nombres: a.DATABASE_NOMBRES }
+      : { tipo: 'embebida' },
     poolMax: a.DATABASE_POOL,
     demo: readDemo(a, publicUrl),
     oidc: {
@@ -133,6 +137,7 @@ export function readConfig(
     csd: readCsd(a),
     escala,
     escalaConsultas: ajustes.escalaConsultas ?? escala,
+    salidaMs: a.SALIDA_SEGUNDOS * 1000,
     revisarRespuestas: ajustes.revisarRespuestas ?? a.NODE_ENV !== 'production',
   }
   refuseIncompleto(a, config)

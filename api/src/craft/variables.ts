@@ -17,6 +17,10 @@ const direccion = (...protocolos: string[]) =>
   })
 const url = direccion('http', 'https').transform((texto) => texto.replace(/\/+$/, ''))
 
+const si = z
+  .enum(['si', 'no', 'true', 'false', '1', '0'], { error: 'debe ser si o no' })
+  .transform((texto) => texto === 'si' || texto === 'true' || texto === '1')
+
 /** Hops, or the addresses and networks of the proxies; never "whatever the first header says". */
 const proxies = z
   .string()
@@ -58,6 +62,7 @@ export const variables = {
   DATA_DIR:      variable(texto.default('datos'), '`datos`', 'embedded database, master key, mail of the demonstration'),
   DATABASE_URL:  variable(patron(/^postgres(ql)?:\/\//, 'debe empezar con postgres:// o postgresql://').optional(), 'embedded', 'PostgreSQL ≥ 15 of your own; several nodes may share it'),
   DATABASE_POOL: variable(entero(2, 200, 12), '12', 'connections of this node for requests'),
+  DATABASE_NOMBRES: variable(si.default(true), 'si', '`no` behind a pooler that cannot keep prepared statements (PgBouncer before 1.21)'),
   LITRO_LLAVE:   variable(llave, 'file in `DATA_DIR`', 'master key (32 bytes, base64) of what is sealed at rest; the same on every node, required with `DATABASE_URL`'),
   LLAVE_EFIRMA:  variable(llave, 'none', 'second key (32 bytes, base64) of an e.firma in custody, kept apart from `DATA_DIR` and from backups; without it the mirror of the SAT works by file or with a lent e.firma'),
   OIDC_ISSUER:   variable(url.optional(), 'embedded', 'any standard issuer; see [docs/identidad.md](docs/identidad.md)'),
@@ -68,7 +73,7 @@ export const variables = {
   OIDC_CLAIM_ROLES: variable(texto.optional(), 'none', 'claim with the roles, where the issuer keeps them'),
   OIDC_CLAIM_SOCIO: variable(texto.optional(), 'none', 'claim with the partner'),
   ADMIN_SUBJECT: variable(texto.optional(), 'none', 'first administrator, by its `sub` at an external issuer'),
-  CSD_CER:       variable(texto.optional(), 'none', "issuer's certificate by file, with the three below; otherwise on the screen *Emisor y timbrado*"),
+  CSD_CER:       variable(texto.optional(), 'none', "issuer's certificate by file, with the three below; otherwise on the screen _Emisor y timbrado_"),
   CSD_KEY:       variable(texto.optional(), 'none', 'its key'),
   CSD_CONTRASENA: variable(texto.optional(), 'none', 'password of the key'),
   EMISOR_CP:     variable(patron(/^\d{5}$/, 'debe tener cinco dígitos').optional(), 'none', "issuer's postal code"),
@@ -79,6 +84,7 @@ export const variables = {
   CORREO_REMITENTE: variable(patron(/^[^\r\n<>@]{0,100}<?[^\s<>@,;]+@[\w.-]+>?$/, 'debe ser un correo, o Nombre <correo>').optional(), 'none', 'from whom; required with `SMTP_URL`'),
   TRUST_PROXY:   variable(proxies.optional(), 'none', 'proxies in front: how many (`1`), or their addresses and networks separated by commas; without it the address is the one that connects'),
   METRICS_TOKEN: variable(z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(), 'none', 'bearer of `/metrics`'),
+  SALIDA_SEGUNDOS: variable(entero(0, 300, 0), '0', 'seconds in which `/readyz` already says no and the door is still open; behind a load balancer, twice its interval'),
   LOG_LEVEL:     variable(uno('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'), 'warn', 'how much is logged'),
   LIMITE_POR_MINUTO: variable(entero(0, 1_000_000, 1200), '1200', 'reads of one person per minute; a fifth of it may be writes, five times as much may come from one address; 0 takes the limits away'),
 } as const

@@ -23,6 +23,7 @@ export function ejemplos(t: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
     ...deSucursales(t),
     ...deProveedores(t),
     ...deDocumentos(t),
+    admin_bitacora_cadena: { consulta: { desde: '2026-11-01', hasta: '2026-11-30' } },
   }
 }
 

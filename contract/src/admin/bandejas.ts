@@ -67,10 +67,19 @@ export const SimularReceptor = z.object({
   Respuesta: z.enum(['aceptar', 'rechazar'], { error: 'Elige aceptar o rechazar.' }),
 })
 
-/** A payment receipt is cancelled because it was wrong (02) or the payment did not happen (03). */
+/** A payment receipt is cancelled because it was wrong (02, also when nothing is said) or the payment did not happen (03). */
 export const CancelarRep = z.object({
   motivo: z.enum(['02', '03'], { error: 'Elige el motivo 02 o 03.' }).default('02'),
 })
+
+/** What each state of unfinished work is called, on the screen and in its sheet. */
+export const estadosDeTrabajo = {
+  pendiente: 'En espera',
+  enviado: 'Enviado al PAC',
+  incierto: 'Recuperando',
+  revision: 'Requiere revisión',
+  rechazado: 'Rechazado',
+} as const
 
 /** A-10: a stamp, a payment receipt or a cancellation that is not finished. IdTimbrado is 0 while nothing has been sealed. */
 export const TrabajoDeTimbrado = z.object({
@@ -84,7 +93,7 @@ export const TrabajoDeTimbrado = z.object({
   IdDeposito: z.number().nullable(),
   /** A petition to cancel, not a stamp; `IdTimbrado` is 0. */
   Cancelacion: z.boolean(),
-  Estado: z.enum(['pendiente', 'enviado', 'incierto', 'revision', 'rechazado']),
+  Estado: z.enum(Object.keys(estadosDeTrabajo) as (keyof typeof estadosDeTrabajo)[]),
   Envios: z.number(),
   Codigo: z.string().nullable(),
   Error: z.string().nullable(),

@@ -58,7 +58,7 @@ const opcional = <T extends z.ZodType>(valor: T) =>
     .transform((v) => (v === undefined ? null : v))
 
 const precio = () =>
-  opcional(Decimal(6, { requerido: 'Captura un precio.', positivo: 'El precio debe ser mayor que cero.' }))
+  opcional(Decimal(6, { requerido: 'Captura un precio.', positivo: 'El precio debe ser mayor que cero.', enteros: 8 }))
 
 const ClaveUnidad = z
   .string({ error: 'Captura la clave de unidad.' })
@@ -80,9 +80,12 @@ const CuotaCaptura = z
   .object({
     Desde: Fecha,
     Hasta: opcional(Fecha),
-    Cuota: Decimal(6, { requerido: 'Captura la cuota.', formato: 'Captura la cuota.' })
-      .refine((texto) => !texto.startsWith('-'), { error: 'La cuota no puede ser negativa.' })
-      .refine((texto) => parseDecimal(texto) < parseDecimal('100'), { error: 'La cuota va en pesos por litro.' }),
+    Cuota: Decimal(6, {
+      requerido: 'Captura la cuota.',
+      formato: 'Captura la cuota.',
+      enteros: 2,
+      exceso: 'La cuota va en pesos por litro.',
+    }).refine((texto) => !texto.startsWith('-'), { error: 'La cuota no puede ser negativa.' }),
   })
   .refine(({ Desde, Hasta }) => Hasta === null || Hasta > Desde, {
     path: ['Hasta'],

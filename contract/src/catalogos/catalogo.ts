@@ -1,5 +1,4 @@
 // What each catalogue answers, with the field names the specification gives (§3, Catalogues and lookups).
-import { parseDecimal } from '@litro/cfdi/decimal'
 import { z } from 'zod'
 import { Decimal } from '../campo.ts'
 
@@ -61,8 +60,8 @@ export const TipoCambioCaptura = z.object({
     requerido: 'Captura el tipo de cambio.',
     positivo: 'El tipo de cambio debe ser mayor que cero.',
     formato: 'Captura el tipo de cambio.',
-  }).refine((texto) => parseDecimal(texto) < parseDecimal('1000'), {
-    error: 'El tipo de cambio debe ser menor que 1,000.',
+    enteros: 3,
+    exceso: 'El tipo de cambio debe ser menor que 1,000.',
   }),
 })
 

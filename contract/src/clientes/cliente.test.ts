@@ -52,7 +52,7 @@ describe('captura de un cliente', () => {
 
   test.each([
     ['FVA1203', /no está bien escrito/],
-    ['FVA121304AB1', /no está bien escrito/],
+    ['FVA121304AB1', /fecha dentro del RFC no existe/],
     ['FVA120230AB1', /fecha dentro del RFC no existe/],
     ["'; drop table cliente; --", /no está bien escrito/],
     ['<script>', /no está bien escrito/],

@@ -1,6 +1,6 @@
 // A deposit: money that arrived, what it is for, and where it was applied.
 import { z } from 'zod'
-import { Bandera, Decimal, Fecha, Id, IdOpcional, IdRequerido, Texto } from '../campo.ts'
+import { Bandera, Decimal, Fecha, Id, IdOpcional, IdRequerido, MONTO_EXCESIVO, Texto } from '../campo.ts'
 
 export const FilaDeposito = z.object({
   IdDeposito: z.number(),
@@ -60,13 +60,20 @@ export const Deposito = FilaDeposito.extend({
 })
 export type Deposito = z.infer<typeof Deposito>
 
+const Monto = Decimal(2, {
+  requerido: 'Captura el monto.',
+  positivo: 'El monto debe ser mayor que cero.',
+  exceso: MONTO_EXCESIVO,
+})
+
 export const DocumentoPorPagar = z.object({
-  IdDocumentoTipo: z.union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')]).transform(Number),
+  IdDocumentoTipo: z
+    .union([z.literal(1), z.literal(2), z.literal('1'), z.literal('2')], {
+      error: 'El tipo debe ser 1 (Factura) o 2 (Nota de Cargo).',
+    })
+    .transform(Number),
   IdDocumento: Id,
-  MontoAplicado: Decimal(2, {
-    requerido: 'Captura el monto.',
-    positivo: 'El monto debe ser mayor que cero.',
-  }).optional(),
+  MontoAplicado: Monto.optional(),
 })
 
 /** A JSON list, or its text in a multipart field. */
@@ -82,7 +89,15 @@ const Documentos = z.preprocess(
   },
   z
     .array(DocumentoPorPagar, { error: 'La lista de documentos no es válida.' })
-    .max(500, { error: 'Elige máximo 500 documentos.' }),
+    .max(500, { error: 'Elige máximo 500 documentos.' })
+    .superRefine((documentos, ctx) => {
+      const vistos = new Set<number>()
+      for (const [i, { IdDocumento }] of documentos.entries()) {
+        const message = 'Este documento está repetido en la lista.'
+        if (vistos.has(IdDocumento)) ctx.addIssue({ code: 'custom', path: [i, 'IdDocumento'], message })
+        vistos.add(IdDocumento)
+      }
+    }),
 )
 
 const opcional = <T extends z.ZodType>(schema: T) =>
@@ -91,7 +106,7 @@ const opcional = <T extends z.ZodType>(schema: T) =>
 export const DepositoCaptura = z.object({
   IdDepositoTipo: IdRequerido('Elige el tipo de depósito.'),
   Depositante: Texto({ max: 200, requerido: 'Captura el nombre del depositante.' }),
-  Monto: Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor que cero.' }),
+  Monto,
   IdCliente: IdOpcional,
   Litros: opcional(
     Decimal(3, { requerido: 'Captura los litros.', positivo: 'Los litros deben ser mayores que cero.' }),
@@ -134,7 +149,7 @@ export const DepositoReclasificar = z.object({
 /** D-9: an applied advance of the client, put on the balance of a charge note. */
 export const AnticipoAplicar = z.object({
   IdDeposito: IdRequerido('Elige un anticipo.'),
-  Monto: opcional(Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor que cero.' })),
+  Monto: opcional(Monto),
 })
 export const AnticipoDisponible = z.object({
   IdDeposito: z.number(),

@@ -100,6 +100,8 @@ export const DocumentoDetalle = FilaDocumento.extend({
   MotivosAutorizacion: z.array(z.string()),
   MotivoRechazo: z.string().nullable(),
   UltimoErrorTimbrado: z.string().nullable(),
+  /** What the last try of a stamp under way met. */
+  CodigoEspera: z.string().nullable(),
   UltimoDiaCancelacion: z.string().nullable(),
   AceptacionCancelacion: z.string().nullable(),
   Cancelacion: CancelacionDocumento.nullable(),
@@ -135,12 +137,8 @@ export const CapturaTransporte = z.object({
   DireccionEntrega: Texto({ max: 500 }).default(''),
 })
 
-/** The input type of the schema below, which `preprocess` would widen to unknown. */
-type TimbrarCaptura = { Version?: number }
-export const Timbrar = z.preprocess((valor) => valor ?? {}, z.object({ Version: IdOpcional })) as unknown as z.ZodType<
-  { Version?: number },
-  TimbrarCaptura
->
+/** The specification's body is empty; the version a person looked at may come with it (D-93). */
+export const Timbrar = z.object({ Version: IdOpcional })
 
 /** 200 stamped; 202 under way, with the sentence that asks not to repeat (D-4). */
 export const RespuestaTimbrado = z.object({
@@ -153,17 +151,27 @@ export const RespuestaTimbrado = z.object({
 
 export const EN_PROCESO = 'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.'
 
+/** What waiting alone does not mend: what is wrong and who can mend it. */
+const ESPERAS: Record<string, string> = {
+  SIN_TIMBRES:
+    'El PAC se quedó sin timbres. Un administrador debe contratar más con el PAC (Emisor y timbrado); después se timbrará solo, no repitas la operación.',
+  AUTENTICACION:
+    'El PAC no aceptó nuestra cuenta. Un administrador debe revisarla en Emisor y timbrado; después se timbrará solo, no repitas la operación.',
+}
+
+/** The sentence of a stamp under way, by what its last try met. */
+export const esperaDeTimbrado = (codigo: string | null | undefined): string => ESPERAS[codigo ?? ''] ?? EN_PROCESO
+
 /** Reason 01 needs its substitute, by UUID or by id (D-79); an empty body is reason 02 (D-96). */
 const CancelarCampos = z.object({
   motivo: z.enum(['01', '02', '03', '04'], { error: 'El motivo debe ser 01, 02, 03 o 04.' }).default('02'),
   UUIDSustitucion: z.preprocess((v) => (v === '' || v === null ? undefined : v), Uuid.optional()),
   IdFacturaSustituta: IdOpcional,
 })
+
+/** What a screen has of it: the motive is a text that was chosen. */
 export type CancelarCaptura = { motivo?: string; UUIDSustitucion?: string; IdFacturaSustituta?: string | number }
-export const Cancelar = z.preprocess((valor) => valor ?? {}, CancelarCampos) as unknown as z.ZodType<
-  z.infer<typeof CancelarCampos>,
-  CancelarCaptura
->
+export const Cancelar: z.ZodType<z.infer<typeof CancelarCampos>, CancelarCaptura> = CancelarCampos as never
 
 export const RespuestaCancelacion = z.object({ Folio: z.string(), Estatus: z.string(), Estado: z.string() })
 

@@ -33,6 +33,9 @@ export function estadoDe(familia: FamiliaCfdi, estatus: string): EstadoFiscal | 
 const ETIQUETAS: Record<string, string> = { 'Nota de Crédito': 'Timbrada', NotaCargo: 'Timbrada' }
 export const etiquetaEstatus = (estatus: string): string => ETIQUETAS[estatus] ?? estatus
 
+/** What is shown instead of the status while the PAC has not answered. */
+export const TIMBRADO_EN_PROCESO = 'Timbrado en proceso'
+
 /** Statuses of a family in the order of the specification, for the filter chips. */
 export function estatusDeFamilia(familia: Familia): string[] {
   return estadosFiscales.map((estado) => estados[estado][familia])

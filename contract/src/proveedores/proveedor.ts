@@ -88,7 +88,8 @@ export type CuentaCaptura = z.infer<typeof CuentaCaptura>
 /** Optional: the first supplier XML may teach it (D-150). */
 const Rfc = TextoOpcional(20)
   .transform((texto) => texto?.replace(/[\s-]/g, '').toUpperCase())
-  .refine((rfc) => !rfc || problemaRfc(rfc) === undefined, { error: 'El RFC no está bien escrito; corrígelo.' })
+  .refine((rfc) => !rfc || problemaRfc(rfc) !== 'formato', { error: 'El RFC no está bien escrito; corrígelo.' })
+  .refine((rfc) => !rfc || problemaRfc(rfc) !== 'fecha', { error: 'La fecha dentro del RFC no existe; corrígelo.' })
   .refine((rfc) => !rfc || !esRfcGenerico(rfc), {
     error: 'Un proveedor no usa el RFC genérico; captura el suyo o déjalo vacío.',
   })

@@ -1,6 +1,6 @@
 // A return: money of the partner paid to one of its suppliers.
 import { z } from 'zod'
-import { Bandera, Decimal, Fecha, IdOpcional, IdRequerido, Texto } from '../campo.ts'
+import { Bandera, Decimal, Fecha, IdOpcional, IdRequerido, MONTO_EXCESIVO, Texto } from '../campo.ts'
 
 export const FilaRetorno = z.object({
   IdRetorno: z.number(),
@@ -59,8 +59,14 @@ const siempre = (mensaje: string) => ({ requerido: mensaje, positivo: mensaje, f
 export const RetornoCaptura = z.object({
   IdProveedor: IdRequerido('Elige un proveedor.'),
   IdCuenta: IdRequerido('Elige una cuenta bancaria.'),
-  Monto: opcional(Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor que cero.' })),
-  MontoUSD: opcional(Decimal(2, siempre(MENSAJES_RETORNO.capturaUsd))),
+  Monto: opcional(
+    Decimal(2, {
+      requerido: 'Captura el monto.',
+      positivo: 'El monto debe ser mayor que cero.',
+      exceso: MONTO_EXCESIVO,
+    }),
+  ),
+  MontoUSD: opcional(Decimal(2, { ...siempre(MENSAJES_RETORNO.capturaUsd), exceso: MONTO_EXCESIVO })),
   TipoCambio: opcional(Decimal(6, siempre(MENSAJES_RETORNO.sinTipoCambio))),
   Concepto: Texto({ max: 300, requerido: 'Captura el concepto.' }),
   IdSucursal: IdOpcional,

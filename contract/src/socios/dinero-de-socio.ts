@@ -78,13 +78,11 @@ export const Retencion = z.object({
 })
 export type Retencion = z.infer<typeof Retencion>
 
-const cabe = (texto: string) => !excede(texto.replace('-', ''))
+const EXCESO = 'El monto es demasiado grande.'
 
 export const RetencionCaptura = z.object({
   IdSocioComercial: IdRequerido('Elige un socio comercial.'),
-  Monto: Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor a cero.' }).refine(cabe, {
-    error: 'El monto es demasiado grande.',
-  }),
+  Monto: Decimal(2, { requerido: 'Captura el monto.', positivo: 'El monto debe ser mayor a cero.', exceso: EXCESO }),
   Motivo: Texto({ max: 300, requerido: 'Escribe el motivo de la retención.' }),
 })
 export type RetencionCaptura = z.infer<typeof RetencionCaptura>
@@ -102,9 +100,9 @@ export type Ajuste = z.infer<typeof Ajuste>
 export const AjusteCaptura = z.object({
   IdSocioComercial: IdRequerido('Elige un socio comercial.'),
   /** Positive in favour of the partner, negative against. */
-  Monto: Decimal(2, { requerido: 'Captura el monto.' })
-    .refine((texto) => /[1-9]/.test(texto), { error: 'El monto no puede ser cero.' })
-    .refine(cabe, { error: 'El monto es demasiado grande.' }),
+  Monto: Decimal(2, { requerido: 'Captura el monto.', exceso: EXCESO }).refine((texto) => /[1-9]/.test(texto), {
+    error: 'El monto no puede ser cero.',
+  }),
   Motivo: Texto({ max: 300, requerido: 'Escribe el motivo del ajuste.' }),
   /** The same key twice is one adjustment. */
   Clave: z.preprocess(vacio, Uuid.optional()),

@@ -52,13 +52,15 @@ export type OpcionesDeSocio = z.infer<typeof OpcionesDeSocio>
 
 const vacio = (valor: unknown) => (valor === '' || valor === null ? undefined : valor)
 const bandera = Bandera.default(false)
-const PRECIO = { requerido: 'Captura el precio.', positivo: 'El precio debe ser mayor a cero.' }
+const PRECIO = {
+  requerido: 'Captura el precio.',
+  positivo: 'El precio debe ser mayor a cero.',
+  enteros: 8,
+  exceso: 'El precio es demasiado grande.',
+}
 const PrecioOpcional = z.preprocess(vacio, Decimal(6, PRECIO).optional())
-const MAX_IMPORTE = '999999999.99'
-
 /** Decimal text against decimal text: no float decides about money. */
-export const excede = (texto: string, maximo = MAX_IMPORTE): boolean =>
-  compare(parseDecimal(texto), parseDecimal(maximo)) > 0
+export const excede = (texto: string, maximo: string): boolean => compare(parseDecimal(texto), parseDecimal(maximo)) > 0
 
 const Banda = z
   .object({
@@ -69,9 +71,6 @@ const Banda = z
   .superRefine(({ PrecioMinimo, PrecioMaximo }, ctx) => {
     const queja = (campo: string, message: string) => ctx.addIssue({ code: 'custom', path: [campo], message })
     if (!PrecioMinimo && !PrecioMaximo) queja('PrecioMinimo', 'Captura el precio mínimo, el máximo o los dos.')
-    for (const [campo, precio] of Object.entries({ PrecioMinimo, PrecioMaximo })) {
-      if (precio && excede(precio)) queja(campo, 'El precio es demasiado grande.')
-    }
     if (PrecioMinimo && PrecioMaximo && excede(PrecioMinimo, PrecioMaximo)) {
       queja('PrecioMaximo', 'El precio máximo debe ser mayor o igual al mínimo.')
     }
@@ -91,9 +90,8 @@ export const SocioCaptura = z
     CancelacionRequiereAprobacion: bandera,
     LimiteCredito: z.preprocess(
       vacio,
-      Decimal(2, { requerido: 'Captura el límite de crédito.' })
+      Decimal(2, { requerido: 'Captura el límite de crédito.', exceso: 'El límite de crédito es demasiado grande.' })
         .refine((texto) => !texto.startsWith('-'), { error: 'El límite de crédito no puede ser negativo.' })
-        .refine((texto) => !excede(texto), { error: 'El límite de crédito es demasiado grande.' })
         .optional(),
     ),
     DiasCredito: z

@@ -9,6 +9,25 @@ function toUri(resource: Params['resource']): Params['resource'] {
   return resource === AUDIENCE ? RESOURCE : resource
 }
 
+const OFFLINE = 'offline_access'
+
+/**
+ * The library takes offline_access away from whoever does not ask for consent, and a first-party client never does: what it
+ * asked for, the reply grants.
+ */
+function keepOffline(params: Params): void {
+  let scope = params.scope
+  if (typeof scope !== 'string' || !scope.split(' ').includes(OFFLINE)) return
+  Object.defineProperty(params, 'scope', {
+    configurable: true,
+    enumerable: true,
+    get: () => scope,
+    set: (nuevo: string | undefined) => {
+      scope = nuevo && !nuevo.split(' ').includes(OFFLINE) ? `${nuevo} ${OFFLINE}` : nuevo
+    },
+  })
+}
+
 /** Lets clients write resource=litro-api, in the authorization request and in the token request alike. */
 export function acceptAudienceAsResource(provider: Provider): void {
   const kept = new WeakMap<object, Params | undefined>()
@@ -20,6 +39,7 @@ export function acceptAudienceAsResource(provider: Provider): void {
     },
     set(this: object, params: Params | undefined) {
       if (params?.resource !== undefined) params.resource = toUri(params.resource)
+      if (params) keepOffline(params)
       kept.set(this, params)
     },
   })

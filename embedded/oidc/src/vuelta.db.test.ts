@@ -77,7 +77,7 @@ describe.skipIf(!ADMIN_URL)('la vuelta completa', () => {
     expect(status).toBe(200)
     const tokens = body as Tokens
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 600 })
-    expect(tokens.scope.split(' ')).toEqual(expect.arrayContaining(['openid', 'profile', 'email']))
+    expect(tokens.scope.split(' ').sort()).toEqual(['email', 'offline_access', 'openid', 'profile'])
     const { payload } = await verifyAccess(tokens.access_token)
     expect(payload).toMatchObject({ sub: ANA.sub, email: ANA.correo, name: ANA.nombre, aud: 'litro-api' })
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' })

@@ -41,7 +41,7 @@ describe('el archivo elegido', () => {
   })
 
   test('se rechaza diciendo por qué', () => {
-    expect(fileComplaint(archivo('recibo.exe', 10), '.pdf,.xml', 100)).toBe('El archivo debe ser PDF, XML.')
+    expect(fileComplaint(archivo('recibo.exe', 10), '.pdf,.xml', 100)).toBe('El archivo debe ser PDF o XML.')
     expect(fileComplaint(archivo('recibo.pdf', 0), '.pdf', 100)).toBe('El archivo está vacío.')
     expect(fileComplaint(archivo('recibo.pdf', 12_000_000), '.pdf', 10_000_000)).toBe(
       'El archivo pesa 12 MB; el máximo es 10 MB.',

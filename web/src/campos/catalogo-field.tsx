@@ -6,7 +6,7 @@ import { type Opcion, SelectField } from './select-field.tsx'
 
 type Texto<F> = keyof F | ((fila: F) => string)
 
-type Props<K extends ListKey> = Sin<Parameters<typeof SelectField>[0], 'opciones' | 'cargando'> & {
+type Props<K extends ListKey> = Sin<Parameters<typeof SelectField>[0], 'opciones' | 'cargando' | 'lectura'> & {
   servicio: K
   /** Field of the row that is the value; without it, the one called as the field of the form. */
   valor?: keyof FilaDe<K>
@@ -22,12 +22,14 @@ type Dicho<F> = F extends { Nombre: string } ? { texto?: Texto<F> } : { texto: T
 export function CatalogoField<K extends ListKey>(todas: Props<K> & Dicho<FilaDe<K>>) {
   // Whether it must be there was asked of who uses the field; here it may be.
   const { servicio, valor, texto, admite, actual, ...props } = todas as Props<K> & { texto?: Texto<FilaDe<K>> }
-  const { data, isPending } = useServicio(servicio)
-  const filas = (data ?? []) as FilaDe<K>[]
+  const lectura = useServicio(servicio)
+  const filas = (lectura.data ?? []) as FilaDe<K>[]
   const id = valor ?? (props.name as keyof FilaDe<K>)
   const palabras = texto ?? ('Nombre' as keyof FilaDe<K>)
   const opciones = filas.filter((fila) => admite?.(fila) ?? true).map((fila) => toOpcion(fila, id, palabras))
-  return <SelectField {...props} opciones={withActual(opciones, actual)} cargando={isPending} />
+  return (
+    <SelectField {...props} opciones={withActual(opciones, actual)} cargando={lectura.isPending} lectura={lectura} />
+  )
 }
 
 export function toOpcion<F>(fila: F, valor: keyof F, texto: Texto<F>): Opcion {

@@ -37,11 +37,12 @@ export function ClienteField({ actual, socio, ...props }: Props) {
   const [texto, setTexto] = useState(elegida?.label ?? '')
   const buscado = texto === elegida?.label ? '' : texto.trim()
   const [busqueda] = useDebouncedValue(buscado, 200)
-  const { data, isFetching, isPlaceholderData } = useServicio(
+  const lectura = useServicio(
     'cliente_listar',
     [{ consulta: { q: busqueda, limite: LIMITE }, ...(socio && { socio }) }],
     { placeholderData: keepPreviousData, staleTime: 60_000 },
   )
+  const { data, isFetching, isPlaceholderData } = lectura
   const encontradas = data?.map(toOpcion) ?? []
   const opciones = withActual(encontradas, elegida)
   // What the server found is what matches; the one already chosen only hides while something else is searched. Until the
@@ -55,6 +56,7 @@ export function ClienteField({ actual, socio, ...props }: Props) {
     <SelectField
       {...props}
       opciones={opciones}
+      lectura={lectura}
       placeholder="Busca por nombre o RFC"
       busqueda={{
         searchValue: texto,

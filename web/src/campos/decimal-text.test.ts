@@ -13,16 +13,31 @@ describe('el campo numérico', () => {
     ['-3', '-3'],
     ['', ''],
     ['   ', ''],
+    ['23.50 MXN', '23.50'],
+    ['MXN 1,234.50', '1234.50'],
+    ['$23.50 M.N.', '23.50'],
+    ['12 pesos', '12'],
   ])('lee %j como %j', (escrito, decimal) => {
     expect(readDecimal(escrito)).toBe(decimal)
   })
 
-  test.each(['1,5', '1,23', '12,34.5', '1.234,56', '1..2', '--1', '.', '-', 'abc', '1,2345'])(
-    'no adivina %j: una coma fuera de los miles no es un número',
-    (escrito) => {
-      expect(readDecimal(escrito)).toBeNull()
-    },
-  )
+  test.each([
+    '1,5',
+    '1,23',
+    '12,34.5',
+    '1.234,56',
+    '1..2',
+    '--1',
+    '.',
+    '-',
+    'abc',
+    '23.50 USD',
+    'MXN',
+    '1 MXN 2',
+    '1,2345',
+  ])('no adivina %j: una coma fuera de los miles no es un número', (escrito) => {
+    expect(readDecimal(escrito)).toBeNull()
+  })
 
   test('al salir muestra miles y al menos los decimales pedidos, sin perder ninguno', () => {
     expect(showDecimal('1234567.5', 2)).toBe('1,234,567.50')

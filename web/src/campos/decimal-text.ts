@@ -4,10 +4,13 @@ import { groupThousands } from '@litro/cfdi/decimal'
 /** Commas only where thousands go: `1,5` is no number here, because it would silently become 15. */
 const escrito = /^-?(\d{1,3}(,\d{3})+|\d*)(\.\d*)?$/
 
+/** How a statement says pesos, before the figure or after it. */
+const PESOS = /^\s*(MXN|MXP)(?=[\s$\d])|(MXN|MXP|M\.\s?N\.?|pesos)\s*$/gi
+
 /** Decimal text ("1234.56"), empty for nothing, or null when it cannot be read as a number. */
 export function readDecimal(texto: string): string | null {
-  // Pasted from a statement: a currency sign and spaces around are forgiven.
-  const limpio = texto.replace(/[$\s]/g, '')
+  // Pasted from a statement: pesos, their sign and spaces around are forgiven. Dollars are not: the figure would change its meaning.
+  const limpio = (/\d/.test(texto) ? texto.replace(PESOS, '') : texto).replace(/[$\s]/g, '')
   if (limpio === '') return ''
   if (!escrito.test(limpio) || !/\d/.test(limpio)) return null
   const sinComas = limpio.replaceAll(',', '')

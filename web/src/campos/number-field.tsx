@@ -15,6 +15,9 @@ type Props = FieldProps & {
   rotuloOculto?: true
 }
 
+/** Put there all at once. */
+const isWhole = (evento: Event) => ['insertFromPaste', 'insertFromDrop'].includes((evento as InputEvent).inputType)
+
 export function NumberField(props: Props) {
   const { decimales = 2, antes, despues, placeholder, rotuloOculto } = props
   const caja = useTextBox(props)
@@ -42,11 +45,13 @@ export function NumberField(props: Props) {
           if (campo.value === visto) campo.select()
         })
       }}
-      onChange={({ currentTarget: { value } }) => {
-        if (!isTypable(value)) return
+      onChange={({ currentTarget: { value }, nativeEvent }) => {
+        const decimal = readDecimal(value)
+        // A key that means nothing here is ignored. What is pasted or dropped never is: the old figure would look accepted.
+        if (decimal === null && !isTypable(value) && !isWhole(nativeEvent)) return
         setTecleado(value)
         // What cannot be read is kept as typed: the schema will say what is wrong with it.
-        caja.onChange(readDecimal(value) ?? value)
+        caja.onChange(decimal ?? value)
       }}
       onBlur={() => {
         setTecleado(null)

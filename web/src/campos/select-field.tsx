@@ -1,8 +1,9 @@
 // One of many, or several of many: searchable without accents, at most a hundred options drawn at a time.
-import { MultiSelect, Select, type SelectProps } from '@mantine/core'
+import { Button, MultiSelect, Select, type SelectProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldProps, useTextBox } from './field.ts'
 import { foldFilter } from './fold.ts'
+import estilos from './select-field.module.css'
 
 export type Opcion = { value: string; label: string; disabled?: boolean }
 
@@ -16,7 +17,38 @@ const COMUN = {
   comboboxProps: { shadow: 'md' },
 } as const
 
-type Props = FieldProps & { opciones: readonly Opcion[]; placeholder?: string; cargando?: boolean }
+type Props = FieldProps & {
+  opciones: readonly Opcion[]
+  placeholder?: string
+  cargando?: boolean
+  /** Where the options come from, so that a failure is not taken for an empty list. */
+  lectura?: Lectura
+}
+
+type Lectura = { data: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown }
+
+/** What a selector says when its options could not be read, instead of that there are none. */
+function fallaDe({ lectura }: Props) {
+  if (!lectura?.isError || lectura.data !== undefined) return null
+  const { isFetching, refetch } = lectura
+  return {
+    placeholder: isFetching ? 'Cargando...' : NO_DISPONIBLE,
+    nothingFoundMessage: NO_DISPONIBLE,
+    inputContainer: (caja: ReactNode) => (
+      <>
+        {caja}
+        <p role="alert" className={estilos.falla}>
+          No se pudieron cargar las opciones.{' '}
+          <Button variant="default" size="compact-xs" loading={isFetching} onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      </>
+    ),
+  }
+}
+
+const NO_DISPONIBLE = 'No disponible'
 
 type UnaProps = Props & {
   clearable?: boolean
@@ -50,6 +82,7 @@ export function SelectField(props: UnaProps) {
       rightSectionWidth={props.anchoDerecho}
       // What is written ends before the button that clears it.
       styles={clearable && valor !== null ? { input: { paddingInlineEnd: 64 } } : undefined}
+      {...fallaDe(props)}
       data={opciones}
       allowDeselect={!required}
       clearable={clearable}
@@ -75,6 +108,7 @@ export function MultiSelectField(props: Props) {
       {...caja}
       {...COMUN}
       placeholder={valor.length > 0 ? undefined : placeholder}
+      {...fallaDe(props)}
       data={props.opciones}
       hidePickedOptions
       value={valor}

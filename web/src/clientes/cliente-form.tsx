@@ -65,6 +65,7 @@ function DatosFiscales() {
         required
         opciones={regimenOpciones(regimenes.data ?? [], rfc)}
         cargando={regimenes.isPending}
+        lectura={regimenes}
         // A use that the new régimen does not admit is said at once, not when saving.
         onElegir={() => getValues('UsoCFDI') && trigger('UsoCFDI')}
       />
@@ -73,6 +74,7 @@ function DatosFiscales() {
         required
         opciones={usoOpciones(usos.data ?? [], rfc, regimen)}
         cargando={usos.isPending}
+        lectura={usos}
       />
     </>
   )

@@ -21,6 +21,14 @@ describe('lo que pide cada tipo de depósito', () => {
     expect(Object.keys(quejas({ Monto: '1.234' }))).toEqual(['Monto'])
   })
 
+  test('el dinero no llega mañana', () => {
+    expect(quejas({ FechaDeposito: '9999-12-31' })).toEqual({
+      FechaDeposito: 'La fecha de depósito no puede ser futura.',
+    })
+    expect(quejas({ FechaDeposito: '2020-01-01' })).toEqual({})
+    expect(quejas({ FechaDeposito: null })).toEqual({})
+  })
+
   test('un Pago pide cliente y documentos con sus frases, junto con lo demás que falte', () => {
     expect(quejas({ IdDepositoTipo: '2', Monto: '' })).toEqual({
       Monto: 'Captura el monto.',

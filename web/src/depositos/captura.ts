@@ -1,10 +1,12 @@
 // The form of a deposit: what it starts with, what it demands by type, and what it sends.
 import { mul, parseDecimal, round, toCentavos } from '@litro/cfdi/decimal'
 import { type Deposito, DepositoCaptura } from '@litro/contract/depositos/deposito'
+import { FECHA_FUTURA } from '@litro/contract/depositos/fecha'
 import type { CapturaDe } from '@litro/contract/services'
 import { z } from 'zod'
 import { campoTexto } from '../campos/field.ts'
 import { esInterno, esPago, llevaCliente } from '../entidades/deposito.ts'
+import { hoyEnMexico } from '../formato.ts'
 
 const SIN_CLIENTE = 'Selecciona un cliente.'
 const SIN_DOCUMENTOS = 'Selecciona al menos una Factura o Nota para aplicar el depósito.'
@@ -75,6 +77,13 @@ const Captura = DepositoCaptura.extend({ Comprobante: z.instanceof(File).nullish
   .refine((d) => !esPago(d.IdDepositoTipo) || (d.DocumentosAplicados ?? []).length > 0, {
     error: SIN_DOCUMENTOS,
     path: ['DocumentosAplicados'],
+    when: siempre,
+  })
+
+  // That it is older than a year only the server can say: the day a deposit already had stays good.
+  .refine((d) => !d.FechaDeposito || d.FechaDeposito <= hoyEnMexico(), {
+    error: FECHA_FUTURA,
+    path: ['FechaDeposito'],
     when: siempre,
   })
 

@@ -24,6 +24,7 @@ const importe: Dato<Documento> = { etiqueta: etiquetas.Precio, valor: (d) => pre
 const metodoPago = de('MetodoPago')
 const formaPago = de('FormaPago')
 const sku = de('SKUTipo')
+const sucursal = de('Sucursal')
 const entrega = [de('Operador'), de('Sellos'), de('Almacen'), de('DireccionEntrega')]
 const observaciones: Dato<Documento> = { ...de('Observaciones'), ancho: true }
 
@@ -35,7 +36,8 @@ const tabla: { [F in Familia]: readonly Dato<DocumentoDeFamilia<F>>[] } = {
   factura: [
     ...[folio, cliente, producto, importe, litros, total, metodoPago, formaPago],
     { etiqueta: etiquetas.FacturaTipo, valor: (factura) => factura.FacturaTipo },
-    ...[sku, ...entrega, observaciones],
+    ...[sku, sucursal, ...entrega, observaciones],
+    { etiqueta: etiquetas.Bol, valor: ({ Bol }) => Bol },
   ],
   // Those of its form, then those it inherits from the invoice (D-97).
   nota_credito: [
@@ -52,7 +54,7 @@ const tabla: { [F in Familia]: readonly Dato<DocumentoDeFamilia<F>>[] } = {
       etiqueta: etiquetas.UsoCFDI,
       valor: ({ UsoCFDI }) => conDescripcion(UsoCFDI, findUsoCfdi(UsoCFDI)?.Descripcion),
     },
-    ...[sku, ...entrega, observaciones],
+    ...[sku, sucursal, ...entrega, observaciones],
   ],
   // D-114.
   nota_cargo: [
@@ -62,9 +64,12 @@ const tabla: { [F in Familia]: readonly Dato<DocumentoDeFamilia<F>>[] } = {
     { etiqueta: etiquetas.OperacionTipo, valor: (nota) => nota.OperacionTipo },
     formaPago,
     { etiqueta: etiquetas.NotaCargoTipo, valor: (nota) => nota.NotaCargoTipo },
-    ...[sku, ...entrega, observaciones],
+    ...[sku, sucursal, ...entrega, observaciones],
   ],
 }
 
-/** A document read by its family has the fields its family tells. */
-export const datosDe = (familia: Familia) => tabla[familia] as unknown as readonly Dato<Documento>[]
+/** A document read by its family has the fields its family tells. Partners without branches are not told that there is none. */
+export function datosDe(familia: Familia, documento: Documento): readonly Dato<Documento>[] {
+  const datos = tabla[familia] as unknown as readonly Dato<Documento>[]
+  return documento.Sucursal ? datos : datos.filter((dato) => dato !== sucursal)
+}

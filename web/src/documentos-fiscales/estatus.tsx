@@ -1,5 +1,5 @@
 // The status of a document as a soft badge: the word says it, the colour only helps.
-import { type EstadoFiscal, etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
+import { type EstadoFiscal, etiquetaEstatus, TIMBRADO_EN_PROCESO } from '@litro/contract/documentos-fiscales/estado'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { conteo } from '../formato.ts'
 import { Badge, type Tono } from '../ui/badge.tsx'
@@ -23,7 +23,7 @@ export function Estatus({ familia, fila }: { familia: Familia; fila: Fila }) {
   return (
     <span className={estilos.estatus}>
       {fila.EnProceso ? (
-        <Badge tono="amarillo">Timbrado en proceso</Badge>
+        <Badge tono="amarillo">{TIMBRADO_EN_PROCESO}</Badge>
       ) : (
         <Badge tono={estado ? tonos[estado] : 'gris'}>{etiquetaEstatus(estatusDeFila(familia, fila))}</Badge>
       )}

@@ -40,6 +40,7 @@ export const documentoDePrueba: Documento = {
   MotivosAutorizacion: [],
   MotivoRechazo: null,
   UltimoErrorTimbrado: null,
+  CodigoEspera: null,
   UltimoDiaCancelacion: null,
   AceptacionCancelacion: null,
   Cancelacion: null,

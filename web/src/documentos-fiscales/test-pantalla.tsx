@@ -1,10 +1,11 @@
 // A screen with everything around it that it needs, and a server made of answers.
 import type { Sesion } from '@litro/contract/sesion/sesion'
 import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { setCredenciales } from '../call.ts'
 import { createQueryClient } from '../query.ts'
@@ -73,8 +74,19 @@ export function stubBrowser(): void {
 export function showPantalla(patron: string, direccion: string, pantalla: ReactNode, otras: Record<string, string>) {
   const router = createMemoryRouter(
     [
-      { path: patron, handle: rutas.find(({ path }) => path === patron), element: pantalla },
-      ...Object.entries(otras).map(([path, titulo]) => ({ path, element: <h1>{titulo}</h1> })),
+      {
+        // The toasts belong to the shell, and outlive the screen that gave them.
+        element: (
+          <>
+            <Notifications />
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path: patron, handle: rutas.find(({ path }) => path === patron), element: pantalla },
+          ...Object.entries(otras).map(([path, titulo]) => ({ path, element: <h1>{titulo}</h1> })),
+        ],
+      },
     ],
     { initialEntries: [direccion] },
   )

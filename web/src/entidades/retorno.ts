@@ -2,7 +2,7 @@
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { estadosDe } from './estados.ts'
 
-export const { estadoDe, permite, tonoDe, opciones } = estadosDe(vidaRetorno, {
+export const { estadoDe, permite, vive, tonoDe, opciones } = estadosDe(vidaRetorno, {
   capturado: 'azul',
   en_revision: 'amarillo',
   rechazado: 'rojo',

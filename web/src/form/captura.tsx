@@ -35,6 +35,15 @@ export function useCaptura<I extends FieldValues, O>(props: Captura<I, O>) {
   const ocupado = useRef(false)
   const impedido = typeof props.impedido === 'function' ? props.impedido(form.watch()) : props.impedido
 
+  // What was refused is told until something is changed; that somebody else changed the record stays true.
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => {
+      setFalla((antes) => (antes?.cambiado ? antes : null))
+      setError(null)
+    })
+    return unsubscribe
+  }, [form])
+
   // Focus waits until the fields are unlocked again.
   useEffect(() => {
     const primero = falla?.campos[0]?.[0]

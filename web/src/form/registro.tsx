@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Argumentos, FilaDe, ListKey } from '../call.ts'
 import { useServicio } from '../query.ts'
-import { Carga } from '../ui/carga.tsx'
+import { Carga } from './carga.tsx'
 
 type Props<K extends ListKey> = {
   servicio: K

@@ -24,12 +24,17 @@ type HojaKey = {
 }[ArchivoKey]
 
 /** A constant of its module: the rows are looked at again when it changes. */
-export type OpcionesDeEnteras<Fila> = Opciones<Fila> & Criterio<Fila> & { hoja: { servicio: HojaKey; archivo: string } }
+export type OpcionesDeEnteras<Fila> = Opciones<Fila> &
+  Criterio<Fila> & {
+    hoja: { servicio: HojaKey; archivo: string }
+    /** Which rows are added (D-182); without it, all of them. */
+    vive?: (fila: Fila) => boolean
+  }
 
 const NINGUNA = { hay: false, cargando: false, fallo: false, onPedir: () => undefined }
 
 export function useEnteras<Fila>(lectura: Lectura<Fila>, opciones: OpcionesDeEnteras<Fila>): Fuente<Fila> {
-  const { clave, filtros, sumas, ordenInicial, texto, estatus, hoja } = opciones
+  const { clave, filtros, sumas, ordenInicial, texto, estatus, vive, hoja } = opciones
   const [estado, onCambiar] = useListState({ estatusPorOmision: filtros?.porOmision, ordenInicial })
   const { data, error, isPending, isFetching, refetch } = lectura
   const filas = useMemo(() => filtrar(data ?? [], estado, { texto, estatus }), [data, estado, texto, estatus])
@@ -53,6 +58,7 @@ export function useEnteras<Fila>(lectura: Lectura<Fila>, opciones: OpcionesDeEnt
       resumir(
         filas,
         (sumas ?? []).map(({ campo }) => campo as Extract<keyof Fila, string>),
+        vive,
       ),
     hoja: {
       ocupado,

@@ -28,4 +28,10 @@ describe('una bandeja', () => {
   test('suma sin flotantes y lo vacío vale cero', () => {
     expect(resumir(filas, ['Monto'])).toEqual({ Filas: 3, Sumas: { Monto: 0.3 } })
   })
+
+  test('lo que ya no vive se cuenta y no se suma (D-182)', () => {
+    const vive = ({ Id }: (typeof filas)[number]) => Id !== 1
+    expect(resumir(filas, ['Monto'], vive)).toMatchObject({ Filas: 3, SinSumar: 1 })
+    expect(resumir(filas, ['Monto'], () => false).Sumas).toEqual({ Monto: 0 })
+  })
 })

@@ -23,7 +23,13 @@ export function filtrar<Fila>(filas: readonly Fila[], estado: ListState, criteri
 }
 
 /** Sums in scaled integers, never in floats (D-174). */
-export function resumir<Fila>(filas: readonly Fila[], campos: readonly (keyof Fila & string)[]): ResumenLista {
-  const total = (campo: keyof Fila) => toJson(sum(filas.map((fila) => fromJson(Number(fila[campo] ?? 0)))), 2)
-  return { Filas: filas.length, Sumas: Object.fromEntries(campos.map((campo) => [campo, total(campo)])) }
+export function resumir<Fila>(
+  filas: readonly Fila[],
+  campos: readonly (keyof Fila & string)[],
+  vive?: (fila: Fila) => boolean,
+): ResumenLista {
+  const vivas = vive ? filas.filter(vive) : filas
+  const total = (campo: keyof Fila) => toJson(sum(vivas.map((fila) => fromJson(Number(fila[campo] ?? 0)))), 2)
+  const Sumas = Object.fromEntries(campos.map((campo) => [campo, total(campo)]))
+  return { Filas: filas.length, Sumas, ...(vive && { SinSumar: filas.length - vivas.length }) }
 }

@@ -7,13 +7,20 @@ export type Suma = { campo: string; titulo: string; formato: (valor: number) => 
 
 type Props = { resumen: ResumenLista | undefined; cargadas: number; quedan: boolean; sumas?: readonly Suma[] }
 
+/** Deleted, rejected and cancelled rows are listed and not added (D-182). */
+const sinSumar = (filas: number) =>
+  `${conteo(filas, 'no suma', 'no suman')} (${filas === 1 ? 'borrada, rechazada o cancelada' : 'borradas, rechazadas o canceladas'})`
+
 export function ListFooter({ resumen, cargadas, quedan, sumas = [] }: Props) {
   const filas = resumen
     ? conteo(resumen.Filas, 'fila', 'filas')
     : conteo(cargadas, 'fila', 'filas') + (quedan ? ' o más' : '')
   return (
     <footer className={`fila tenue ${estilos.pie}`} aria-live="polite">
-      <span className="cifra">{filas}</span>
+      <span className="cifra">
+        {filas}
+        {resumen?.SinSumar && sumas.length > 0 ? ` · ${sinSumar(resumen.SinSumar)}` : null}
+      </span>
       <dl className={estilos.sumas}>
         {sumas.map(({ campo, titulo, formato }) => (
           <div key={campo}>

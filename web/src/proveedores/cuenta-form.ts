@@ -18,6 +18,9 @@ export type ProveedorForm = {
   Version?: number
 }
 
+/** They change once a year. */
+export const DE_BANCOS = { staleTime: 60 * 60_000 }
+
 export type Bancos = { [M in Moneda]: readonly { IdBanco: number; Banco: string; Clave: string | null }[] }
 
 export const CUENTA_VACIA: CuentaForm = { Banco: null, CuentaClabe: '', NumeroCuenta: '', SwiftCode: '' }

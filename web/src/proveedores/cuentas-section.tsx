@@ -9,6 +9,7 @@ import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { holdFocus } from '../form/hold-focus.ts'
 import { Seccion } from '../form/seccion.tsx'
+import { useServicio } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import accion from '../ui/row-actions.module.css'
 import {
@@ -16,6 +17,7 @@ import {
   bancoOfClabe,
   CUENTA_VACIA,
   type CuentaForm,
+  DE_BANCOS,
   type ProveedorForm,
   storedOf,
 } from './cuenta-form.ts'
@@ -73,6 +75,8 @@ function Cuenta({ i, moneda, bancos, originales, onQuitar }: CuentaProps) {
   const nombre = `CuentasBancarias.${i}` as const
   const cuenta = useWatch({ control, name: nombre }) ?? CUENTA_VACIA
   const lista = moneda ? bancos[moneda] : []
+  // The form has asked for it: here only how it went is looked at.
+  const lectura = useServicio('banco_listar', [{ consulta: { moneda: moneda ?? 'MXP' } }], DE_BANCOS)
 
   // A complete CLABE says its bank: nobody has to look for it in a list of a hundred.
   const sugerido = cuenta.Banco ? undefined : bancoOfClabe(cuenta.CuentaClabe, lista)?.IdBanco
@@ -102,6 +106,7 @@ function Cuenta({ i, moneda, bancos, originales, onQuitar }: CuentaProps) {
           required
           disabled={!moneda}
           placeholder={moneda ? undefined : 'Elige antes la moneda'}
+          lectura={lectura}
           opciones={lista.map(({ IdBanco, Banco }) => ({ value: String(IdBanco), label: Banco }))}
         />
         {moneda === 'USD' ? (

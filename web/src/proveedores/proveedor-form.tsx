@@ -7,7 +7,7 @@ import { SituacionSat } from '../entidades/situacion-sat.tsx'
 import { Form } from '../form/form.tsx'
 import { RegistroONuevo } from '../form/registro.tsx'
 import { useEscritura, useServicio } from '../query.ts'
-import { type Bancos, valuesOf } from './cuenta-form.ts'
+import { type Bancos, DE_BANCOS, valuesOf } from './cuenta-form.ts'
 import { CuentasSection } from './cuentas-section.tsx'
 import { MonedaField } from './moneda-field.tsx'
 
@@ -69,8 +69,7 @@ const NINGUNO: Bancos['MXP'] = []
 
 /** The list depends on the currency (§5); both are small and change once a year. */
 function useBancos(): Bancos {
-  const opciones = { staleTime: 60 * 60_000 }
-  const { data: MXP = NINGUNO } = useServicio('banco_listar', [{ consulta: { moneda: 'MXP' } }], opciones)
-  const { data: USD = NINGUNO } = useServicio('banco_listar', [{ consulta: { moneda: 'USD' } }], opciones)
+  const { data: MXP = NINGUNO } = useServicio('banco_listar', [{ consulta: { moneda: 'MXP' } }], DE_BANCOS)
+  const { data: USD = NINGUNO } = useServicio('banco_listar', [{ consulta: { moneda: 'USD' } }], DE_BANCOS)
   return useMemo(() => ({ MXP, USD }), [MXP, USD])
 }

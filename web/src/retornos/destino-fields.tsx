@@ -32,11 +32,10 @@ export function ProveedorField() {
 export function CuentaField({ retorno }: { retorno: Retorno | null }) {
   const { setValue } = useFormContext<Valores>()
   const [proveedor, cuenta] = useWatch<Valores, ['IdProveedor', 'IdCuenta']>({ name: ['IdProveedor', 'IdCuenta'] })
-  const { data = NINGUNA, isFetching } = useServicio(
-    'cuenta_proveedor_listar',
-    [{ params: { idProveedor: proveedor ?? '' } }],
-    { enabled: Boolean(proveedor) },
-  )
+  const lectura = useServicio('cuenta_proveedor_listar', [{ params: { idProveedor: proveedor ?? '' } }], {
+    enabled: Boolean(proveedor),
+  })
+  const { data = NINGUNA, isFetching } = lectura
   const cuentas = proveedor ? data : NINGUNA
   const elegida = cuentas.find(({ IdCuenta }) => String(IdCuenta) === cuenta)
   return (
@@ -44,9 +43,10 @@ export function CuentaField({ retorno }: { retorno: Retorno | null }) {
       name="IdCuenta"
       opciones={[...cuentas.map(toOpcion), ...retirada(retorno, proveedor, cuentas, isFetching)]}
       cargando={isFetching && cuentas.length === 0}
+      lectura={lectura}
       disabled={!proveedor}
       placeholder={proveedor ? undefined : 'Elige antes el proveedor'}
-      description={proveedor && !isFetching ? sinCuentas(cuentas) : undefined}
+      description={proveedor && lectura.data && !isFetching ? sinCuentas(cuentas) : undefined}
       rightSection={elegida ? <MonedaBadge moneda={elegida.Moneda} /> : undefined}
       anchoDerecho={elegida ? 64 : undefined}
       onElegir={(valor) => {

@@ -64,15 +64,21 @@ export function UsuarioProvider({ sesion, children }: { sesion: Sesion; children
 
 type Base = Omit<Usuario, 'permiteSucursal' | 'cargandoConfiguracion'>
 
-/** A failed configuration turns the flag off, and identity errors in it are ignored (§8, D-25). */
+/** A failed configuration, or branches that cannot be read, turn the flag off; identity errors are ignored (§8, D-25). */
 function ConfiguracionProvider({ base, children }: { base: Base; children: ReactNode }) {
   const { data, isPending, isFetching } = useServicio('socio_configuracion', [{ silencioso: true }], {
     enabled: base.idSocio !== null,
     staleTime: 5 * 60_000,
   })
   const configuracion = Array.isArray(data) ? data[0] : data
-  const permiteSucursal = (configuracion?.PermiteSucursal ?? configuracion?.permiteSucursal) === true
-  const cargandoConfiguracion = isPending && isFetching
+  const configurada = (configuracion?.PermiteSucursal ?? configuracion?.permiteSucursal) === true
+  // Asked for only with the flag (§7.1). Off, no form demands a branch from a list that nobody has.
+  const sucursales = useServicio('sucursal_listar', [{ silencioso: true }], {
+    enabled: configurada && base.puede('sucursal.ver'),
+    staleTime: 5 * 60_000,
+  })
+  const permiteSucursal = configurada && !(sucursales.isError && sucursales.data === undefined)
+  const cargandoConfiguracion = (isPending && isFetching) || sucursales.isLoading
   const usuario = useMemo(
     () => ({ ...base, permiteSucursal, cargandoConfiguracion }),
     [base, permiteSucursal, cargandoConfiguracion],

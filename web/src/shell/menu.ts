@@ -14,9 +14,3 @@ export function menuDe(grupo: NonNullable<Ruta['menu']>, quien: Quien): Ruta[] {
 export function paletaDe(quien: Quien): Ruta[] {
   return rutas.filter((ruta) => (ruta.menu || ruta.paleta) && visible(ruta, quien))
 }
-
-/** A screen without a link of its own belongs to the last link before it in the table. */
-export function seccionDe(ruta: Ruta): string {
-  const hasta = rutas.slice(0, rutas.indexOf(ruta) + 1)
-  return hasta.findLast(({ menu }) => menu)?.path ?? ruta.path
-}

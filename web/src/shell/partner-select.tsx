@@ -1,5 +1,5 @@
 // Staff choose here whose data they work on; the choice is remembered and travels in X-Socio-Comercial (D-50).
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { foldFilter } from '../campos/fold.ts'
@@ -8,7 +8,7 @@ import { useUsuario } from '../sesion/usuario-context.tsx'
 
 export function PartnerSelect({ className }: { className?: string }) {
   const { idSocio, elegirSocio } = useUsuario()
-  const { data, isPending, isError } = useServicio('socio_elegibles', [], { staleTime: 5 * 60_000 })
+  const { data, isPending, isError, refetch } = useServicio('socio_elegibles', [], { staleTime: 5 * 60_000 })
   const elegible = data?.some(({ IdSocioComercial }) => IdSocioComercial === idSocio)
 
   useEffect(() => {
@@ -29,7 +29,15 @@ export function PartnerSelect({ className }: { className?: string }) {
       allowDeselect={false}
       limit={100}
       filter={foldFilter}
-      nothingFoundMessage="Sin resultados"
+      nothingFoundMessage={
+        isError && !data ? (
+          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        ) : (
+          'Sin resultados'
+        )
+      }
       comboboxProps={{ shadow: 'md' }}
     />
   )

@@ -7,7 +7,7 @@ import type { Ruta } from '../rutas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { useRuta } from '../use-ruta.ts'
 import { RutaIcon } from './iconos.tsx'
-import { menuDe, seccionDe } from './menu.ts'
+import { menuDe } from './menu.ts'
 import estilos from './sidebar.module.css'
 import { UserBlock } from './user-block.tsx'
 
@@ -75,7 +75,7 @@ const intoView = (enlace: HTMLAnchorElement | null) => enlace?.scrollIntoView({ 
 type LinksProps = { rutas: Ruta[]; contraida: boolean; onElegir?: () => void; labelledBy?: string }
 
 function Links({ rutas, contraida, onElegir, labelledBy }: LinksProps) {
-  const actual = seccionDe(useRuta())
+  const actual = useRuta().seccion.path
   return (
     <ul className={estilos.lista} aria-labelledby={labelledBy}>
       {rutas.map(({ path, titulo, nota }) => (

@@ -3,7 +3,7 @@ import type { FacturaPorVencer } from '@litro/contract/tablero/tablero'
 import { ActionIcon, Select, TextInput, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileCheck, IconRefresh } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { conteo, entero, fechaHora } from '../formato.ts'
 import { CardList } from '../list/card-list.tsx'
@@ -14,7 +14,7 @@ import { useServicio } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Delayed } from '../ui/delayed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { DIAS_POR_OMISION, esRoja, esVencida, filtrar, type Plazo } from './filtro.ts'
+import { DIAS_POR_OMISION, diasEscritos, esRoja, esVencida, filtrar, type Plazo } from './filtro.ts'
 import estilos from './tablero.module.css'
 
 const plazos: { value: Plazo; label: string }[] = [
@@ -78,7 +78,11 @@ export function FacturasPorVencer() {
             placeholder="Días desde emisión"
             className={estilos.dias}
             value={minimo}
-            onChange={({ currentTarget: { value } }) => setMinimo(value.startsWith('-') ? '0' : value)}
+            // A number field takes 1e2, 1.5 and +1 too: what is not a digit is refused as it is typed, and what is pasted with it.
+            onBeforeInput={(evento: FormEvent<HTMLInputElement> & { data?: string }) => {
+              if (/\D/.test(evento.data ?? '')) evento.preventDefault()
+            }}
+            onChange={({ currentTarget: { value } }) => setMinimo((antes) => diasEscritos(value, antes))}
             rightSection={<span className="tenue">días o más</span>}
             rightSectionWidth={84}
           />

@@ -5,6 +5,12 @@ export type Plazo = 'todas' | 'vencidas' | 'por-vencer'
 
 export const DIAS_POR_OMISION = '1'
 
+/** What the box holds after `texto` was put in it: whole days, nothing below 0; anything else leaves what there was. */
+export function diasEscritos(texto: string, antes: string): string {
+  if (texto.startsWith('-')) return '0'
+  return /^\d*$/.test(texto) ? texto : antes
+}
+
 /** Empty or unreadable counts as 0; nothing goes below 0. */
 export function minimoDe(texto: string): number {
   const dias = Number.parseInt(texto, 10)

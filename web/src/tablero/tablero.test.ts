@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { destinoDe } from './congelamiento.ts'
 import { cuadra } from './cuadra.ts'
-import { esRoja, esVencida, filtrar, minimoDe } from './filtro.ts'
+import { diasEscritos, esRoja, esVencida, filtrar, minimoDe } from './filtro.ts'
 import { abreviar, mesCorto, mesLargo } from './grafica-formato.ts'
 
 const dias = (...lista: number[]) => lista.map((DiasDesdeEmision) => ({ DiasDesdeEmision }))
@@ -11,6 +11,12 @@ const quedan = (minimo: string, plazo: Parameters<typeof filtrar>[2]) =>
 describe('Facturas Vencidas y por Vencer', () => {
   test('el mínimo vacío, ilegible o negativo es cero', () => {
     expect(['', 'x', '-5', '0', '1', '45'].map(minimoDe)).toEqual([0, 0, 0, 0, 1, 45])
+  })
+
+  test('el campo solo admite días enteros: lo demás deja lo que había', () => {
+    expect(['', '0', '45', '007'].map((texto) => diasEscritos(texto, '1'))).toEqual(['', '0', '45', '007'])
+    expect(['1e2', '1.5', '+1', 'x', '1 0', '１'].map((texto) => diasEscritos(texto, '7'))).toEqual(Array(6).fill('7'))
+    expect(diasEscritos('-3', '7')).toBe('0')
   })
 
   test('el mínimo incluye su propio día', () => {

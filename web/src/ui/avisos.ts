@@ -13,8 +13,10 @@ export function avisarFalla(error: ApiError): void {
   })
 }
 
-export function avisarExito(mensaje: string): void {
-  notifications.show({ color: 'green', title: 'Listo', message: mensaje, autoClose: 5000 })
+/** What has a link in it stays long enough to be taken up. */
+export function avisarExito(mensaje: ReactNode): void {
+  const autoClose = typeof mensaje === 'string' ? 5000 : 12_000
+  notifications.show({ color: 'green', title: 'Listo', message: mensaje, autoClose })
 }
 
 export function avisarError(mensaje: string): void {

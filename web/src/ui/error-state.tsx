@@ -1,11 +1,19 @@
-// Something failed: what happened, the folio for support when there is one, and another try.
+// Something failed: what happened, the folio for support when there is one, and another try or another way.
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import estilos from './states.module.css'
 
-type Props = { titulo: string; mensaje?: string; folio?: string | null; onRetry: () => void }
+type Props = {
+  titulo: string
+  mensaje?: string
+  folio?: string | null
+  onRetry?: () => void
+  /** Where to go instead. */
+  children?: ReactNode
+}
 
-export function ErrorState({ titulo, mensaje, folio, onRetry }: Props) {
+export function ErrorState({ titulo, mensaje, folio, onRetry, children }: Props) {
   return (
     <div className={estilos.vacio} role="alert">
       <span className={estilos.icono} aria-hidden>
@@ -19,9 +27,12 @@ export function ErrorState({ titulo, mensaje, folio, onRetry }: Props) {
         </p>
       ) : null}
       <div className={estilos.siguiente}>
-        <Button variant="default" onClick={() => onRetry()}>
-          Reintentar
-        </Button>
+        {onRetry ? (
+          <Button variant="default" onClick={() => onRetry()}>
+            Reintentar
+          </Button>
+        ) : null}
+        {children}
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 // The log as a list: every partner's, newest first, by words, kind of thing and days.
 import { CONFIGURACION, type ConsultaBitacora, grupos } from '@litro/contract/auditoria/bitacora'
 import { sql } from 'kysely'
+import { comienzoDelDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { fraseComo, fraseSql } from '../../craft/puerta/bitacora.sql.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
@@ -13,10 +14,8 @@ const grupo = sql`(case ${sql.join(
   sql` `,
 )} else ${sql.lit(CONFIGURACION)} end)`
 const folio = sql`coalesce(${folioSql('d')}, '')`
-const momento = sql`to_char(b.momento at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS')`
+const momento = textoDeMomento(sql`b.momento`)
 const texto = (valor: ReturnType<typeof sql>) => sql`coalesce(${valor}::text, '')`
-
-const dia = (fecha: string) => sql`(${fecha}::date::timestamp at time zone 'America/Mexico_City')`
 
 export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 'hasta'>): ListSpec {
   return {
@@ -26,8 +25,8 @@ export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 
     from: () => sql`
       from bitacora b left join socio_comercial s on s.id = b.id_socio_comercial
       left join documento_fiscal d on d.id = b.id_objeto and d.familia = b.objeto
-     where true ${desde ? sql`and b.momento >= ${dia(desde)}` : sql``}
-       ${hasta ? sql`and b.momento < ${dia(hasta)} + interval '1 day'` : sql``}`,
+     where true ${desde ? sql`and b.momento >= ${comienzoDelDia(desde)}` : sql``}
+       ${hasta ? sql`and b.momento < ${comienzoDelDia(hasta)} + interval '1 day'` : sql``}`,
     columnas: {
       IdBitacora: { sql: sql`b.id`, tipo: 'numero', titulo: 'Núm.', decimales: 0 },
       Momento: { sql: momento, tipo: 'texto', titulo: 'Momento' },

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { openAdmin } from '../../../test/database.ts'
 import { APP_ROLE } from '../../craft/db/connect.ts'
-import { type Db, openDb, openPool } from '../../craft/db/pool.ts'
+import type { Db } from '../../craft/db/pool.ts'
 import { sayAlcance } from '../../craft/db/tx.ts'
 import { linkCadena } from '../../craft/puerta/cadena.sql.ts'
 import { verificarEn } from '../verify/verificar.ts'
@@ -12,7 +13,7 @@ let t: TestApp
 let admin: Db
 beforeAll(async () => {
   t = await createTestApp()
-  admin = openDb(openPool({ connectionString: t.base.url }, { max: 1, nombre: 'litro-pruebas' }))
+  admin = openAdmin(t.base.url)
   for (let i = 0; i < 5; i++) {
     const payload = { IdDepositoTipo: 1, Depositante: `Cadena ${i}`, Monto: 10 + i }
     await t.app.inject({ method: 'POST', url: '/services/deposito_agregar', headers: await t.as('a'), payload })

@@ -2,13 +2,13 @@
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
 import { idsSinResolver } from '../../craft/cola/sin-resolver.sql.ts'
+import { diaEnMexico, hoySql, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
+import { limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
 
 const MAXIMO = 20
 const DIAS = 30
-
-const enMexico = (momento: ReturnType<typeof sql>) =>
-  sql<string>`to_char(${momento} at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS')`
 
 export type Cuenta = { n: number; ultimo: number; desde: string | null }
 
@@ -29,7 +29,7 @@ export type Bandejas = Record<
 >
 
 const cuentaDe = (desde: ReturnType<typeof sql>, de: ReturnType<typeof sql>) =>
-  sql`(select json_build_object('n', count(*), 'ultimo', coalesce(max(x.id), 0), 'desde', ${enMexico(sql`min(${desde})`)}) ${de})`
+  sql`(select json_build_object('n', count(*), 'ultimo', coalesce(max(x.id), 0), 'desde', ${textoDeMomento(sql`min(${desde})`)}) ${de})`
 
 export async function readBandejas(tx: Tx): Promise<Bandejas> {
   const { rows } = await sql<Bandejas>`
@@ -69,14 +69,14 @@ export type De = { socio: number } | { idUsuario: number }
 const suyos = (de: De, socio: ReturnType<typeof sql>, capturo: ReturnType<typeof sql>) =>
   'socio' in de ? sql`${socio} = ${de.socio}` : sql`${capturo} = ${de.idUsuario}`
 
-const folio = sql<string>`coalesce(d.serie || '-' || d.folio, 'PRE-' || d.provisional)`
+const folio = folioSql('d')
 const cuando = (objeto: ReturnType<typeof sql>, id: ReturnType<typeof sql>) =>
   sql`(select max(b.momento) from bitacora b where b.objeto = ${objeto} and b.id_objeto = ${id})`
 
 /** Documents that somebody rejected. */
 export async function listRechazados(tx: Tx, de: De): Promise<Suceso[]> {
   const { rows } = await sql<Suceso>`
-    select t.id, t.socio, t.familia, t.folio, t.detalle, ${enMexico(sql`t.momento`)} as momento from (
+    select t.id, t.socio, t.familia, t.folio, t.detalle, ${textoDeMomento(sql`t.momento`)} as momento from (
       select d.id, d.id_socio_comercial as socio, d.familia, ${folio} as folio, coalesce(d.motivo_rechazo, '') as detalle, ${cuando(sql`d.familia`, sql`d.id`)} as momento
         from documento_fiscal d where d.estado = 'rechazado' and ${suyos(de, sql`d.id_socio_comercial`, sql`d.id_usuario_captura`)} order by d.id desc limit ${MAXIMO}) t
      where t.momento > now() - make_interval(days => ${DIAS})`.execute(tx)
@@ -87,7 +87,7 @@ export async function listRechazados(tx: Tx, de: De): Promise<Suceso[]> {
 export async function listRespondidas(tx: Tx, de: De): Promise<(Suceso & { idCancelacion: number; estado: string })[]> {
   const { rows } = await sql<Suceso & { idCancelacion: number; estado: string }>`
     select d.id, d.id_socio_comercial as socio, d.familia, ${folio} as folio, coalesce(x.ultimo_error, '') as detalle,
-           ${enMexico(sql`x.terminada`)} as momento, x.id as "idCancelacion", x.estado
+           ${textoDeMomento(sql`x.terminada`)} as momento, x.id as "idCancelacion", x.estado
       from cancelacion x join documento_fiscal d on d.id = x.id_documento
      where ${suyos(de, sql`x.id_socio_comercial`, sql`x.id_usuario`)} and x.terminada > now() - make_interval(days => ${DIAS}) and d.familia <> 'rep'
        and x.estado in ('cancelada', 'rechazada', 'no_cancelable') order by x.terminada desc limit ${MAXIMO}`.execute(
@@ -103,7 +103,7 @@ export async function listCorreosFallidos(
 ): Promise<(Suceso & { idCorreo: number; para: string })[]> {
   const { rows } = await sql<Suceso & { idCorreo: number; para: string }>`
     select d.id, d.id_socio_comercial as socio, d.familia, ${folio} as folio, coalesce(e.ultimo_error, '') as detalle,
-           ${enMexico(sql`e.terminado`)} as momento, e.id as "idCorreo", array_to_string(e.destinatarios, ', ') as para
+           ${textoDeMomento(sql`e.terminado`)} as momento, e.id as "idCorreo", array_to_string(e.destinatarios, ', ') as para
       from correo_enviado e join documento_fiscal d on d.id = e.id_documento
      where e.id_socio_comercial = ${socio} and e.estado = 'fallido' and e.terminado > now() - make_interval(days => 7)
        and d.familia <> 'rep' order by e.id desc limit ${MAXIMO}`.execute(tx)
@@ -115,7 +115,7 @@ export type AccesoFallido = { idCorreo: number; id: number; nombre: string; deta
 /** The newest link of a person, when its mail failed: the administrator must hand it over in another way. */
 export async function listAccesosFallidos(tx: Tx): Promise<AccesoFallido[]> {
   const { rows } = await sql<AccesoFallido>`
-    select e.id as "idCorreo", u.id, u.nombre, e.ultimo_error as detalle, ${enMexico(sql`e.terminado`)} as momento
+    select e.id as "idCorreo", u.id, u.nombre, e.ultimo_error as detalle, ${textoDeMomento(sql`e.terminado`)} as momento
       from correo_enviado e join usuario u on u.id = e.id_destinatario
      where e.estado = 'fallido' and e.terminado > now() - make_interval(days => 7)
        and e.id = (select max(x.id) from correo_enviado x where x.id_destinatario = u.id)
@@ -134,7 +134,7 @@ export type Rechazo = {
 
 export async function listDepositosRechazados(tx: Tx, de: De): Promise<Rechazo[]> {
   const { rows } = await sql<Rechazo>`
-    select t.id, t.socio, t.nombre, t.monto, t.detalle, ${enMexico(sql`t.momento`)} as momento from (
+    select t.id, t.socio, t.nombre, t.monto, t.detalle, ${textoDeMomento(sql`t.momento`)} as momento from (
       select d.id, d.id_socio_comercial as socio, d.depositante as nombre, d.monto, d.comentarios as detalle, ${cuando(sql`'deposito'`, sql`d.id`)} as momento
         from deposito d where d.estado = 'rechazado' and ${suyos(de, sql`d.id_socio_comercial`, sql`d.id_usuario_captura`)} order by d.id desc limit ${MAXIMO}) t
      where t.momento > now() - make_interval(days => ${DIAS})`.execute(tx)
@@ -143,7 +143,7 @@ export async function listDepositosRechazados(tx: Tx, de: De): Promise<Rechazo[]
 
 export async function listRetornosRechazados(tx: Tx, de: De): Promise<Rechazo[]> {
   const { rows } = await sql<Rechazo>`
-    select t.id, t.socio, t.nombre, t.monto, t.detalle, ${enMexico(sql`t.momento`)} as momento from (
+    select t.id, t.socio, t.nombre, t.monto, t.detalle, ${textoDeMomento(sql`t.momento`)} as momento from (
       select r.id, r.id_socio_comercial as socio, p.nombre, r.monto, r.observaciones as detalle, ${cuando(sql`'retorno'`, sql`r.id`)} as momento
         from retorno r join proveedor p on p.id = r.id_proveedor
        where r.estado = 'rechazado' and ${suyos(de, sql`r.id_socio_comercial`, sql`r.id_usuario_captura`)} order by r.id desc limit ${MAXIMO}) t
@@ -158,9 +158,9 @@ export async function listRepsPorVencer(tx: Tx, socio: number | null, dias: numb
   const { rows } = await sql<RepPorVencer>`
     select * from (
       select r.id, d.id as "idDeposito", c.nombre as cliente, to_char(l.limite, 'YYYY-MM-DD') as limite,
-             l.limite - (now() at time zone 'America/Mexico_City')::date as dias
+             l.limite - ${hoySql} as dias
         from documento_fiscal r join deposito d on d.id = r.id_deposito join cliente c on c.id = r.id_cliente
-        cross join lateral (select (date_trunc('month', d.fecha_pago) + interval '1 month 4 days')::date as limite) l
+        cross join lateral (select ${limiteDeRep(sql`d.fecha_pago`)} as limite) l
        where r.familia = 'rep' and r.estado = 'borrador' and (${socio}::bigint is null or r.id_socio_comercial = ${socio})) t
      where dias <= ${dias} order by dias limit ${MAXIMO}`.execute(tx)
   return rows
@@ -171,8 +171,8 @@ export type CsdPorVencer = { id: number; emisor: string; hasta: string; dias: nu
 export async function listCsdPorVencer(tx: Tx, dias: number): Promise<CsdPorVencer[]> {
   const { rows } = await sql<CsdPorVencer>`
     select * from (
-      select k.id, e.nombre as emisor, to_char(k.valido_hasta at time zone 'America/Mexico_City', 'YYYY-MM-DD') as hasta,
-             (k.valido_hasta at time zone 'America/Mexico_City')::date - (now() at time zone 'America/Mexico_City')::date as dias
+      select k.id, e.nombre as emisor, ${textoDeDia(sql`k.valido_hasta`)} as hasta,
+             ${diaEnMexico(sql`k.valido_hasta`)} - ${hoySql} as dias
         from csd k join emisor e on e.id = k.id_emisor where k.activo) t
      where dias <= ${dias} order by dias limit ${MAXIMO}`.execute(tx)
   return rows
@@ -190,7 +190,7 @@ export async function listIncidentes(
 ): Promise<Incidente[]> {
   const { rows } = await sql<Incidente>`
     select i.id as "idIncidencia", d.id, d.id_socio_comercial as socio, d.familia, d.estado, ${folio} as folio,
-           coalesce(i.dato->>'recibido', i.dato->>'uuid', '') as detalle, ${enMexico(sql`i.creada`)} as momento
+           coalesce(i.dato->>'recibido', i.dato->>'uuid', '') as detalle, ${textoDeMomento(sql`i.creada`)} as momento
       from incidencia i join documento_fiscal d on d.id = i.id_documento
      where i.tipo = ${tipo} and i.creada > now() - make_interval(days => ${DIAS}) order by i.id desc limit ${MAXIMO}`.execute(
     tx,
@@ -203,7 +203,7 @@ export type TimbreAjeno = { idIncidencia: number; uuid: string; pac: string; rfc
 /** Stamps that a PAC issued in our name and that no document of ours has. */
 export async function listTimbresAjenos(tx: Tx): Promise<TimbreAjeno[]> {
   const { rows } = await sql<TimbreAjeno>`
-    select id as "idIncidencia", dato->>'uuid' as uuid, dato->>'pac' as pac, dato->>'rfc' as rfc, ${enMexico(sql`creada`)} as momento
+    select id as "idIncidencia", dato->>'uuid' as uuid, dato->>'pac' as pac, dato->>'rfc' as rfc, ${textoDeMomento(sql`creada`)} as momento
       from incidencia where tipo = 'TIMBRE_DESCONOCIDO' and creada > now() - make_interval(days => ${DIAS})
      order by id desc limit ${MAXIMO}`.execute(tx)
   return rows
@@ -212,7 +212,7 @@ export async function listTimbresAjenos(tx: Tx): Promise<TimbreAjeno[]> {
 /** The last tie-out, when it found something. */
 export async function findCuadreConDiferencias(tx: Tx) {
   const { rows } = await sql<{ id: number; diferencias: number; momento: string }>`
-    select id, n_diferencias as diferencias, ${enMexico(sql`momento`)} as momento from (
+    select id, n_diferencias as diferencias, ${textoDeMomento(sql`momento`)} as momento from (
       select * from cuadre order by id desc limit 1) c where n_diferencias > 0`.execute(tx)
   return rows[0]
 }

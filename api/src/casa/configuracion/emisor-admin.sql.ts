@@ -8,10 +8,10 @@ export type CsdAdminFila = {
   id_emisor: number
   no_certificado: string
   certificado: Buffer
-  valido_desde: Date
-  valido_hasta: Date
+  valido_desde: string
+  valido_hasta: string
   activo: boolean
-  cargado: Date
+  cargado: string
 }
 
 export type EmisorAdminFila = Omit<Emisor, 'Csds'>

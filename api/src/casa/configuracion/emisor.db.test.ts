@@ -1,4 +1,5 @@
 import { generateCsdDePrueba } from '@litro/cfdi/csd-de-prueba'
+import { derInteger, derOctetString, derOid, derSequence } from '@litro/cfdi/der'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EMISOR_DEMO } from '../../../../demo/src/emisor.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -40,6 +41,21 @@ async function subir(archivos: { cer?: Buffer; key?: Buffer }, Contrasena: strin
   if (archivos.key) cuerpo.append('Llave', new Blob([Uint8Array.from(archivos.key)]), 'csd.key')
   return send('POST', 'csd', cuerpo)
 }
+
+/** A key of the SAT's shape (PBES2, PBKDF2, 3DES) that asks for so many rounds of its password. */
+function keyWithVueltas(vueltas: number): Buffer {
+  const numero = Buffer.alloc(4)
+  numero.writeUInt32BE(vueltas)
+  const kdf = derSequence(
+    derOid('1.2.840.113549.1.5.12'),
+    derSequence(derOctetString(Buffer.alloc(8)), derInteger(numero)),
+  )
+  const cifrado = derSequence(derOid('1.2.840.113549.3.7'), derOctetString(Buffer.alloc(8)))
+  const algoritmo = derSequence(derOid('1.2.840.113549.1.5.13'), derSequence(kdf, cifrado))
+  return derSequence(algoritmo, derOctetString(Buffer.alloc(64)))
+}
+const toPem = (key: Buffer) =>
+  Buffer.from(`-----BEGIN ENCRYPTED PRIVATE KEY-----\n${key.toString('base64')}\n-----END ENCRYPTED PRIVATE KEY-----\n`)
 
 describe('datos del emisor', () => {
   test('se leen con sus certificados y se guardan con bitácora de antes y después', async () => {
@@ -136,6 +152,7 @@ describe('certificados de sello digital', () => {
     const fiel = await certificado({ tipo: 'fiel' })
     const basura = Buffer.from('%PDF-1.4 no soy un certificado')
     const bomba = Buffer.alloc(40_000, 0x30)
+    const lenta = keyWithVueltas(0x7fff_ffff)
     const casos: [string, Awaited<ReturnType<typeof subir>>, string, RegExp][] = [
       ['e.firma', await subir(fiel), 'Certificado', /e\.firma \(FIEL\)/],
       ['vencido', await subir(vencido), 'Certificado', /ya venció/],
@@ -151,6 +168,8 @@ describe('certificados de sello digital', () => {
       ['sin cer', await subir({ key: bueno.key }), 'Certificado', /\.cer/],
       ['sin key', await subir({ cer: bueno.cer }), 'Llave', /\.key/],
       ['cer vacío', await subir({ ...bueno, cer: Buffer.alloc(0) }), 'Certificado', /vacío/],
+      ['key que tarda horas', await subir({ ...bueno, key: lenta }), 'Llave', /no es una llave privada/],
+      ['la misma en PEM', await subir({ ...bueno, key: toPem(lenta) }), 'Llave', /no es una llave privada/],
       ['key enorme', await subir({ ...bueno, key: bomba }), 'Llave', /demasiado grande/],
     ]
     for (const [caso, { status, cuerpo }, campo, frase] of casos) {

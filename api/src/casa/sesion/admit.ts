@@ -6,14 +6,17 @@ import type { Config } from '../../craft/config.ts'
 import type { InTx, Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { existsSocio, findSocioPorNombre } from '../../maestros/catalogos/socio.sql.ts'
-import { findUsuario, notePrimerAcceso, saveUsuario } from './usuario.sql.ts'
+import { findUsuario, notePrimerAcceso, saveUsuario, type UsuarioFila } from './usuario.sql.ts'
 
 type Identidad = { emisor: string; sujeto: string; claims: JWTPayload }
 
 export function makeFindUsuario(inTx: InTx, oidc: Config['oidc']) {
   return (identidad: Identidad): Promise<Usuario> =>
     inTx('todo', async (tx) => {
-      const fila = (await findUsuario(tx, identidad.emisor, identidad.sujeto)) ?? (await provision(tx, identidad, oidc))
+      const conocida = await findUsuario(tx, identidad.emisor, identidad.sujeto)
+      const fila = isMapped(identidad, oidc)
+        ? await followClaims(tx, conocida, identidad, oidc)
+        : (conocida ?? (await provisionAdmin(tx, identidad, oidc)))
       if (!fila) throw new AppError('USUARIO_DESCONOCIDO')
       if (fila.bloqueado) throw new AppError('USUARIO_BLOQUEADO')
       if (fila.socio_inactivo) throw new AppError('SOCIO_INACTIVO')
@@ -34,24 +37,41 @@ export function makeFindUsuario(inTx: InTx, oidc: Config['oidc']) {
 
 export const makeExistsSocio = (inTx: InTx) => (id: number) => inTx('todo', (tx) => existsSocio(tx, id))
 
-/** A person seen for the first time: the administrator named at installation, or one whose claims are mapped. */
-async function provision(tx: Tx, { emisor, sujeto, claims }: Identidad, oidc: Config['oidc']) {
-  const nombre = text(claims.name) ?? text(claims.email) ?? sujeto
-  const correo = text(claims.email) ?? ''
-  const nuevo = async (rolesNuevos: Rol[], idSocioComercial: number | null) => {
-    await saveUsuario(tx, { emisor, sujeto, nombre, correo, idSocioComercial, roles: rolesNuevos })
-    return findUsuario(tx, emisor, sujeto)
-  }
-  if (oidc.adminSubject === sujeto) return nuevo(['administrador'], null)
-  if (!oidc.claimRoles) return undefined
-  const mapeados = rolesFrom(at(claims, oidc.claimRoles))
-  if (mapeados.length === 0) return undefined
-  if (esPersonal(mapeados)) return nuevo(mapeados, null)
-  const socio = oidc.claimSocio ? await socioFrom(tx, at(claims, oidc.claimSocio)) : null
-  return socio === null ? undefined : nuevo(mapeados, socio)
+/** Where the issuer says who a person is, it says so in every token; the administrator of the installation is ours. */
+const isMapped = ({ sujeto }: Identidad, oidc: Config['oidc']) =>
+  oidc.claimRoles !== undefined && oidc.adminSubject !== sujeto
+
+async function provisionAdmin(tx: Tx, identidad: Identidad, oidc: Config['oidc']) {
+  return oidc.adminSubject === identidad.sujeto ? save(tx, identidad, ['administrador'], null) : undefined
 }
 
-const text = (valor: unknown) => (typeof valor === 'string' && valor.trim() !== '' ? valor.trim() : undefined)
+/** What was taken from a person at the issuer is taken here with the next token, not at the next sign-up. */
+async function followClaims(
+  tx: Tx,
+  conocida: UsuarioFila | undefined,
+  identidad: Identidad,
+  { claimRoles = '', claimSocio }: Config['oidc'],
+) {
+  const mapeados = rolesFrom(at(identidad.claims, claimRoles))
+  if (mapeados.length === 0) return undefined
+  const socio = esPersonal(mapeados) || !claimSocio ? null : await socioFrom(tx, at(identidad.claims, claimSocio))
+  if (socio === null && !esPersonal(mapeados)) return undefined
+  const igual = conocida && conocida.id_socio_comercial === socio && mapeados.join() === sorted(conocida.roles).join()
+  return igual ? conocida : save(tx, identidad, mapeados, socio)
+}
+
+const sorted = (suyos: Rol[]) => roles.filter((rol) => suyos.includes(rol))
+
+async function save(tx: Tx, { emisor, sujeto, claims }: Identidad, nuevos: Rol[], idSocioComercial: number | null) {
+  const nombre = text(claims.name) ?? text(claims.email) ?? sujeto
+  const correo = text(claims.email) ?? ''
+  await saveUsuario(tx, { emisor, sujeto, nombre, correo, idSocioComercial, roles: nuevos })
+  return findUsuario(tx, emisor, sujeto)
+}
+
+/** PostgreSQL has no NUL in its texts: a claim with one says nothing. */
+const text = (valor: unknown) =>
+  typeof valor === 'string' && valor.trim() !== '' && !valor.includes('\u0000') ? valor.trim() : undefined
 
 /** `realm_access.roles` reads a nested claim; a claim whose whole name has dots is tried first. */
 export function at(claims: JWTPayload, ruta: string): unknown {

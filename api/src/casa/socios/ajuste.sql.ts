@@ -1,6 +1,7 @@
 // Adjustments as they were written: one row each, for ever.
 import type { Ajuste } from '@litro/contract/socios/dinero-de-socio'
 import { sql } from 'kysely'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 const ajuste = sql`
@@ -8,17 +9,12 @@ const ajuste = sql`
          a.motivo as "Motivo", u.nombre as "Usuario"
     from ajuste a left join usuario u on u.id = a.id_usuario`
 
-export async function listAjustes(tx: Tx, socio: number): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t order by t."IdAjuste" desc), '[]')::text as texto
-      from (${ajuste} where a.id_socio_comercial = ${socio} order by a.id desc limit 200) t`.execute(tx)
-  return rows[0]!.texto
+export function listAjustes(tx: Tx, socio: number): Promise<string> {
+  return jsonRows(tx, sql`${ajuste} where a.id_socio_comercial = ${socio} order by a.id desc limit 200`)
 }
 
 export async function readAjuste(tx: Tx, id: number): Promise<Ajuste> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (${ajuste} where a.id = ${id}) t`.execute(tx)
-  return JSON.parse(rows[0]!.texto) as Ajuste
+  return JSON.parse((await jsonRow(tx, sql`${ajuste} where a.id = ${id}`))!) as Ajuste
 }
 
 /** Null when an adjustment with that key was already written. */

@@ -1,6 +1,7 @@
 // Dated commissions of a partner. A period ends where the next one of its type begins: half-open, without overlap or gap.
 import type { Comision } from '@litro/contract/socios/dinero-de-socio'
 import { sql } from 'kysely'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 const conPeriodo = (hoy: string) => sql`
@@ -14,17 +15,16 @@ const conPeriodo = (hoy: string) => sql`
                         where s.id_socio_comercial = c.id_socio_comercial and s.id_deposito_tipo = c.id_deposito_tipo
                           and s.desde > c.desde) n on true`
 
-export async function listComisiones(tx: Tx, socio: number, hoy: string): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t order by t."IdDepositoTipo", t."Desde" desc), '[]')::text as texto
-      from (${conPeriodo(hoy)} where c.id_socio_comercial = ${socio}) t`.execute(tx)
-  return rows[0]!.texto
+export function listComisiones(tx: Tx, socio: number, hoy: string): Promise<string> {
+  return jsonRows(
+    tx,
+    sql`${conPeriodo(hoy)} where c.id_socio_comercial = ${socio} order by "IdDepositoTipo", "Desde" desc`,
+  )
 }
 
 export async function readComision(tx: Tx, id: number, hoy: string): Promise<Comision | undefined> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (${conPeriodo(hoy)} where c.id = ${id}) t`.execute(tx)
-  return rows[0] && (JSON.parse(rows[0].texto) as Comision)
+  const texto = await jsonRow(tx, sql`${conPeriodo(hoy)} where c.id = ${id}`)
+  return texto === undefined ? undefined : (JSON.parse(texto) as Comision)
 }
 
 /** The row of the partner is the lock of its commission schedule. */

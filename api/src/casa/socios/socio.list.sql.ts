@@ -2,8 +2,7 @@
 import { etiquetas } from '@litro/contract/etiquetas'
 import { sql } from 'kysely'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-
-const pesos = (cent: ReturnType<typeof sql>) => sql`(${cent} / 100.0)::numeric(18,2)`
+import { pesosSql } from '../../libro/pesos.sql.ts'
 
 /** One row per partner with its account and what its clients owe; the alias is `s`. */
 export const conSaldos = sql`
@@ -13,10 +12,10 @@ export const conSaldos = sql`
   left join lateral (select coalesce(sum(d.saldo_cent), 0) as cent from documento_saldo d where d.id_socio_comercial = s.id) x on true`
 
 export const saldos = {
-  porCobrar: pesos(sql`x.cent`),
-  congelado: pesos(sql`b.congelado_cent`),
-  disponible: pesos(sql`(b.saldo_cent - b.congelado_cent)`),
-  estadoCuenta: pesos(sql`b.saldo_cent`),
+  porCobrar: pesosSql(sql`x.cent`),
+  congelado: pesosSql(sql`b.congelado_cent`),
+  disponible: pesosSql(sql`(b.saldo_cent - b.congelado_cent)`),
+  estadoCuenta: pesosSql(sql`b.saldo_cent`),
 }
 
 export const estatus = sql`case when s.activo then 'Activo' else 'Inactivo' end`

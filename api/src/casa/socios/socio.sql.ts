@@ -1,6 +1,7 @@
 // A partner with its switches, its price bands and its peers, read and written whole.
 import type { OpcionesDeSocio, Socio, SocioCaptura } from '@litro/contract/socios/socio'
 import { sql } from 'kysely'
+import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { conSaldos, cuentaUsuarios, estatus, saldos } from './socio.list.sql.ts'
 
@@ -21,9 +22,10 @@ const bandas = sql`
     from banda_precio n join producto q on q.id = n.id_producto where n.id_socio_comercial = s.id`
 
 /** As exact text: PostgreSQL writes the numbers, nobody touches them again (D-174). */
-export async function readSocioTexto(tx: Tx, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (
+export function readSocioTexto(tx: Tx, id: number): Promise<string | undefined> {
+  return jsonRow(
+    tx,
+    sql`
       select s.id as "IdSocioComercial", s.nombre as "Nombre", ${estatus} as "Estatus", s.permite_sucursal as "PermiteSucursal",
              s.requiere_autorizacion as "RequiereAutorizacion", s.autoriza_por_limite as "AutorizaPorLimite",
              s.autoriza_por_vencido as "AutorizaPorVencido", s.autoriza_por_precio as "AutorizaPorPrecio",
@@ -34,8 +36,8 @@ export async function readSocioTexto(tx: Tx, id: number): Promise<string | undef
              ${saldos.porCobrar} as "CuentasPorCobrar", ${saldos.congelado} as "SaldoCongelado",
              ${saldos.disponible} as "SaldoDisponible", ${saldos.estadoCuenta} as "SaldoEstadoCuenta",
              ${cuentaUsuarios} as "Usuarios", s.version as "Version"
-        ${conSaldos} where s.id = ${id}) t`.execute(tx)
-  return rows[0]?.texto
+        ${conSaldos} where s.id = ${id}`,
+  )
 }
 
 export async function readSocio(tx: Tx, id: number): Promise<Socio | undefined> {

@@ -2,6 +2,7 @@
 import { etiquetas } from '@litro/contract/etiquetas'
 import { nombresDeRol } from '@litro/contract/usuarios/usuario'
 import { sql } from 'kysely'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 
 const palabras = Object.entries(nombresDeRol).map(
@@ -14,7 +15,7 @@ export const rolesTexto = sql`coalesce((
    where n.rol = any(u.roles)), '')`
 
 export const estatus = sql`case when u.bloqueado then 'Bloqueado' else 'Activo' end`
-export const alta = sql`(u.creado at time zone 'America/Mexico_City')::date`
+export const alta = diaEnMexico(sql`u.creado`)
 export const conSocio = sql`from usuario u left join socio_comercial s on s.id = u.id_socio_comercial`
 
 export const usuarioList: ListSpec = {

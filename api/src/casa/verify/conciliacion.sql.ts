@@ -1,6 +1,9 @@
 // Rows of the reconciliation with each PAC's list: whom to ask about, what we have, and what was found.
 import { sql } from 'kysely'
+import { textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 
 /** An issuer and a PAC that stamps, or has stamped lately, for it. */
 export type Pareja = { idEmisor: number; rfc: string; pac: string }
@@ -33,7 +36,7 @@ export type Propio = { id: number; uuid: string; folio: string; momento: string 
  */
 export async function listPropios(tx: Tx, p: Pareja, desde: Date, hasta: Date): Promise<Propio[]> {
   const { rows } = await sql<Propio>`
-    select d.id, upper(t.uuid::text) as uuid, d.serie || '-' || d.folio as folio, d.fecha_timbrado as momento
+    select d.id, upper(t.uuid::text) as uuid, ${folioSql('d')} as folio, d.fecha_timbrado as momento
       from timbrado t join documento_fiscal d on d.id = t.id_documento join socio_comercial s on s.id = d.id_socio_comercial
      where t.estado = 'timbrado' and t.pac = ${p.pac} and t.terminado >= ${desde.toISOString()}
        and d.fecha_timbrado >= ${desde.toISOString()} and d.fecha_timbrado < ${hasta.toISOString()}
@@ -95,14 +98,13 @@ export async function readHorasDesdeConciliacion(tx: Tx): Promise<number | null>
 }
 
 /** The last run of each issuer and PAC. */
-export async function listConciliaciones(tx: Tx): Promise<string> {
-  const dia = (momento: ReturnType<typeof sql>) =>
-    sql`to_char(${momento} at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS')`
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (
-      select distinct on (pac, rfc) id as "IdConciliacion", ${dia(sql`momento`)} as "Momento", pac as "Pac", rfc as "RFC",
-             ${dia(sql`desde`)} as "Desde", ${dia(sql`hasta`)} as "Hasta", resultado as "Resultado", en_pac as "EnPac",
+export function listConciliaciones(tx: Tx): Promise<string> {
+  return jsonRows(
+    tx,
+    sql`
+      select distinct on (pac, rfc) id as "IdConciliacion", ${textoDeMomento(sql`momento`)} as "Momento", pac as "Pac", rfc as "RFC",
+             ${textoDeMomento(sql`desde`)} as "Desde", ${textoDeMomento(sql`hasta`)} as "Hasta", resultado as "Resultado", en_pac as "EnPac",
              en_casa as "EnCasa", diferencias as "Diferencias", nota as "Nota"
-        from conciliacion_pac order by pac, rfc, id desc) t`.execute(tx)
-  return rows[0]!.texto
+        from conciliacion_pac order by pac, rfc, id desc`,
+  )
 }

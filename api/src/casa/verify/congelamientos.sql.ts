@@ -1,6 +1,7 @@
 // V12: holds stand for returns, deposits and credit notes in the state that justifies them, and applications for lines of the book.
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 import type { Diferencia } from './verify.sql.ts'
 
 const enCurso = sql`('capturado', 'en_revision', 'programado')`
@@ -11,7 +12,7 @@ const clave = (nombre: string) => sql`'deposito:' || d.id || ${sql.lit(`:${nombr
 export async function listRetornos(tx: Tx): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     select 'V12 congelamiento distinto del retorno' as regla, r.id::text as objeto,
-           format('%s, monto %s, congelado %s', r.estado, r.monto, coalesce(h.cent, 0) / 100.0) as dato
+           format('%s, monto %s, congelado %s', r.estado, r.monto, ${pesosSql(sql`coalesce(h.cent, 0)`)}) as dato
       from retorno r
       left join (select id_objeto, sum(importe_cent) as cent from congelamiento where clase = 'retorno' and estado = 'activo' group by 1) h
         on h.id_objeto = r.id
@@ -35,7 +36,7 @@ export async function listRetornos(tx: Tx): Promise<Diferencia[]> {
 export async function listDepositos(tx: Tx): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     select 'V12 congelamiento distinto del sobrante del depósito' as regla, d.id::text as objeto,
-           format('%s, sobrante %s, congelado %s', d.estado, d.monto - coalesce(a.cent, 0) / 100.0, coalesce(h.cent, 0) / 100.0) as dato
+           format('%s, sobrante %s, congelado %s', d.estado, d.monto - ${pesosSql(sql`coalesce(a.cent, 0)`)}, ${pesosSql(sql`coalesce(h.cent, 0)`)}) as dato
       from deposito d
       left join (select id_deposito, sum(importe_cent) as cent from aplicacion where cancelada_por is null group by 1) a on a.id_deposito = d.id
       left join (select id_objeto, sum(importe_cent) as cent from congelamiento where clase = 'depósito' and estado = 'activo' group by 1) h

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { openAdmin } from '../../../test/database.ts'
 import { crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { PDF_DE_PRUEBA } from '../../../test/maestros.ts'
 import { type Archivos, makeClient, seedDestino } from '../../../test/retornos.ts'
 import { SISTEMA } from '../../craft/call/actor.ts'
 import { openJobQueue } from '../../craft/cola/job-queue.ts'
 import { APP_ROLE } from '../../craft/db/connect.ts'
-import { type Db, openDb, openPool } from '../../craft/db/pool.ts'
+import type { Db } from '../../craft/db/pool.ts'
 import { sayAlcance } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { ejecutarCuadre, sellarDias } from './ejecutar-cuadre.ts'
@@ -45,7 +46,7 @@ async function pagar(id: number): Promise<void> {
 
 beforeAll(async () => {
   t = await createTestApp()
-  admin = openDb(openPool({ connectionString: t.base.url }, { max: 1, nombre: 'litro-pruebas' }))
+  admin = openAdmin(t.base.url)
   f = await seedFiscales(t.deps, t.gente.a, 'DEL CUADRE')
   d.factura = (await crearTimbrado(t.deps, f, 'factura')).id
   d.ingreso = await aplicar({ IdDepositoTipo: 3, Monto: '90000.00' })

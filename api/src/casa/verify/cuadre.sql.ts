@@ -1,6 +1,8 @@
 // Rows of the tie-out: one per run, newest first for whoever reads them.
 import { sql } from 'kysely'
 import type { Actor } from '../../craft/call/actor.ts'
+import { textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import { LLAVES } from '../../craft/db/llaves.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Verificacion } from './verificar.ts'
@@ -9,24 +11,23 @@ import type { Verificacion } from './verificar.ts'
 const DETALLE = 200
 
 const columnas = sql`
-  select id as "IdCuadre", to_char(momento at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Momento",
+  select id as "IdCuadre", ${textoDeMomento(sql`momento`)} as "Momento",
          origen as "Origen", actor as "Actor", milisegundos as "Milisegundos", (contado->>'documentos')::int as "Documentos",
          (contado->>'xml')::int as "XML", (contado->>'asientos')::int as "Asientos", (contado->>'partidas')::int as "Partidas",
          (contado->>'archivos')::int as "Archivos", (contado->>'dias')::int as "Dias", n_diferencias as "Diferencias",
          diferencias as "Detalle"
     from cuadre`
 
-export async function listCuadres(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (${columnas} order by id desc limit 100) t`.execute(tx)
-  return rows[0]!.texto
+export function listCuadres(tx: Tx): Promise<string> {
+  return jsonRows(
+    tx,
+    sql`
+      ${columnas} order by id desc limit 100`,
+  )
 }
 
 export async function readCuadre(tx: Tx, id: number): Promise<string> {
-  const { rows } = await sql<{
-    texto: string
-  }>`select row_to_json(t)::text as texto from (${columnas} where id = ${id}) t`.execute(tx)
-  return rows[0]!.texto
+  return (await jsonRow(tx, sql`${columnas} where id = ${id}`))!
 }
 
 export async function insertCuadre(tx: Tx, c: Verificacion & { origen: string; actor: Actor }): Promise<number> {

@@ -1,11 +1,12 @@
 // The seals of closed days (V14): written once when a day has ended, compared with the book ever after.
 import { sql } from 'kysely'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Sello } from './sellos-fuera.ts'
 import type { Diferencia } from './verify.sql.ts'
 
 /** Ended at least an hour ago by the database's clock: no transaction of that day can still be open. */
-const ULTIMO_CERRADO = sql`((now() - interval '1 hour') at time zone 'America/Mexico_City')::date - 1`
+const ULTIMO_CERRADO = sql`${diaEnMexico(sql`now() - interval '1 hour'`)} - 1`
 
 export async function listPorSellar(tx: Tx): Promise<Sello[]> {
   const { rows } = await sql<Sello>`

@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { openAdmin } from '../../../test/database.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { APP_ROLE } from '../../craft/db/connect.ts'
-import { type Db, openDb, openPool } from '../../craft/db/pool.ts'
+import type { Db } from '../../craft/db/pool.ts'
 import { sayAlcance } from '../../craft/db/tx.ts'
 import { attemptCancelacion } from '../../fiscal/cancelacion/attempt.ts'
 import { findEnCurso } from '../../fiscal/cancelacion/cancelacion.sql.ts'
@@ -20,7 +21,7 @@ const d = { factura: 0, acreditada: 0, nota: 0, cancelada: 0, enCurso: 0, socio:
 beforeAll(async () => {
   t = await createTestApp({ ajustes: { escala: 0.001 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DE LA VERDAD')
-  admin = openDb(openPool({ connectionString: t.base.url }, { max: 1, nombre: 'litro-pruebas' }))
+  admin = openAdmin(t.base.url)
   d.socio = f.socio
   d.factura = (await crearTimbrado(t.deps, f, 'factura')).id
   d.acreditada = (await crearTimbrado(t.deps, f, 'factura')).id

@@ -1,6 +1,7 @@
 // The questions of `verify` that SQL can answer: one row per broken promise, none when all is proven.
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { intentoVivo } from '../../fiscal/pac/intento.sql.ts'
 
 export type Diferencia = { regla: string; objeto: string; dato: string }
 
@@ -58,7 +59,7 @@ export async function listArchivos(tx: Tx): Promise<Diferencia[]> {
 export async function listAtrasados(tx: Tx): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     select 'V16 timbrado sin resolver' as regla, id_documento::text as objeto, estado || ' desde ' || creado::text as dato
-      from timbrado where estado in ('pendiente', 'enviado', 'incierto', 'revision') and creado < now() - interval '72 hours'
+      from timbrado where ${intentoVivo('timbrado')} and creado < now() - interval '72 hours'
      limit 1000`.execute(tx)
   return rows
 }

@@ -1,26 +1,21 @@
 // Files in PostgreSQL: bytes once by their hash, a name for each owner. Neither changes after it is written.
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
-import { hasContenidoActivo } from './contenido-activo.ts'
 
 export type ArchivoNuevo = {
   socio: number | null
   nombre: string
   tipo: string
   bytes: Buffer
+  /** Of a PDF that somebody sent; nothing else can act when opened. */
+  contenidoActivo?: boolean
   idUsuario: number | null
 }
 
 export async function saveArchivo(tx: Tx, a: ArchivoNuevo): Promise<number> {
-  const sha256 = createHash('sha256').update(a.bytes).digest()
-  await sql`
-    insert into contenido (sha256, bytes, tamanio, contenido_activo)
-    values (${sha256}, ${a.bytes}, ${a.bytes.length}, ${hasContenidoActivo(a.tipo, a.bytes)})
-    on conflict (sha256) do nothing`.execute(tx)
   const { rows } = await sql<{ id: number }>`
-    insert into archivo (id_socio_comercial, nombre, tipo, sha256, id_usuario)
-    values (${a.socio}, ${a.nombre}, ${a.tipo}, ${sha256}, ${a.idUsuario}) returning id`.execute(tx)
+    select guardar_archivo(${a.socio}, ${a.nombre}, ${a.tipo}, ${a.bytes}, ${a.contenidoActivo ?? false},
+                           ${a.idUsuario}) as id`.execute(tx)
   return rows[0]!.id
 }
 

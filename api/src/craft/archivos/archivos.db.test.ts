@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSocio } from '../../../../demo/src/demo.sql.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { OWNER } from '../../../test/database-server.ts'
 import { PDF_DE_PRUEBA } from '../../../test/maestros.ts'
 import { readArchivo, saveArchivo } from './archivo.sql.ts'
-import { archivoDe, CUOTA, MAX_BYTES, recibirArchivo } from './recibir.ts'
+import { LIMITES } from './limites.ts'
+import { archivoDe, CUOTA, recibirArchivo } from './recibir.ts'
 
 let t: TestApp
 let idUsuario: number
@@ -43,6 +46,46 @@ describe('almacén de archivos', () => {
     expect((await leer(t.gente.a))?.bytes.equals(bytes)).toBe(true)
   })
 
+  test('ni por su huella: quien solo la conoce no ve los bytes ni puede darles nombre', async () => {
+    const bytes = Buffer.from('%PDF-1.7\nsecreto de A')
+    const id = await recibir(t.gente.a, pdf(bytes))
+    const huella = createHash('sha256').update(bytes).digest()
+    const buscar = (alcance: Parameters<typeof t.deps.inTx>[0]) =>
+      t.deps.inTx(alcance, async (tx) => (await sql`select 1 from contenido where sha256 = ${huella}`.execute(tx)).rows)
+    expect(await buscar({ socio: t.gente.b })).toEqual([])
+    expect(await buscar('ninguno')).toEqual([])
+    expect(await buscar({ socio: t.gente.a })).toHaveLength(1)
+    expect(await buscar('todo')).toHaveLength(1)
+    const nombrar = t.deps.inTx({ socio: t.gente.b }, (tx) =>
+      sql`insert into archivo (id_socio_comercial, nombre, tipo, sha256)
+          values (${t.gente.b}, 'x.pdf', 'application/pdf', ${huella})`.execute(tx),
+    )
+    await expect(nombrar).rejects.toThrow(/permission denied/)
+    // Whoever has the bytes may keep them too, under a name of their own.
+    const otro = await recibir(t.gente.b, pdf(bytes))
+    expect(otro).not.toBe(id)
+    expect(await buscar({ socio: t.gente.b })).toHaveLength(1)
+  })
+
+  test('un archivo se guarda solo a nombre de quien lo guarda', async () => {
+    const ajeno = t.deps.inTx({ socio: t.gente.b }, (tx) => recibirArchivo(tx, t.gente.a, pdf(), idUsuario))
+    await expect(ajeno).rejects.toThrow(/row-level security/)
+    const deNadie = t.deps.inTx({ socio: t.gente.b }, (tx) => recibirArchivo(tx, null, pdf(), idUsuario))
+    await expect(deNadie).rejects.toThrow(/row-level security/)
+  })
+
+  test('lo que la casa publica para un socio no lo lee otro, ni por su número', async () => {
+    const { rows } = await t.base.asAdmin('select id, id_archivo from documento_publicado where id = any($1)', [
+      [t.gente.documentoA, t.gente.documentoTodos],
+    ])
+    const archivoDe = new Map(rows.map((fila) => [Number(fila.id), Number(fila.id_archivo)]))
+    const leer = (socio: number, documento: number) =>
+      t.deps.inTx({ socio }, async (tx) => (await readArchivo(tx, archivoDe.get(documento)!)) !== undefined)
+    expect(await leer(t.gente.a, t.gente.documentoA)).toBe(true)
+    expect(await leer(t.gente.b, t.gente.documentoA)).toBe(false)
+    expect(await leer(t.gente.b, t.gente.documentoTodos)).toBe(true)
+  })
+
   test.each([
     ['contenido', 'update contenido set bytes = bytes'],
     ['contenido', 'update contenido set contenido_activo = true'],
@@ -64,7 +107,8 @@ describe('almacén de archivos', () => {
   })
 
   test('un PDF con contenido activo se guarda y queda señalado', async () => {
-    const id = await recibir(t.gente.a, pdf(Buffer.from('%PDF-1.7\n<< /S /JavaScript >>')))
+    const activo = { ...pdf(Buffer.from('%PDF-1.7\n<< /S /JavaScript >>')), contenidoActivo: true }
+    const id = await recibir(t.gente.a, activo)
     const { rows } = await t.base.asAdmin(
       'select contenido_activo from archivo join contenido using (sha256) where id = $1',
       [id],
@@ -73,7 +117,7 @@ describe('almacén de archivos', () => {
   })
 
   test('cada campo admite sus tipos y un tamaño', () => {
-    const grande = { Factura: pdf(Buffer.alloc(MAX_BYTES + 1)) }
+    const grande = { Factura: pdf(Buffer.alloc(LIMITES.entrada + 1)) }
     const tipo = (archivos: Parameters<typeof archivoDe>[0]) => () =>
       archivoDe(archivos, 'Factura', ['application/xml'])
     expect(tipo({})()).toBeUndefined()

@@ -4,7 +4,7 @@ import { hasContenidoActivo } from './contenido-activo.ts'
 
 const pdf = (cuerpo: string | Buffer) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(cuerpo as string, 'latin1'), Buffer.from('\n%%EOF\n')])
-const activo = (cuerpo: string | Buffer) => hasContenidoActivo('application/pdf', pdf(cuerpo))
+const activo = (cuerpo: string | Buffer) => hasContenidoActivo(pdf(cuerpo))
 
 const objectStream = (texto: string, filtro = deflateSync(Buffer.from(texto))) =>
   Buffer.concat([
@@ -38,12 +38,24 @@ describe('contenido activo de un PDF', () => {
     expect(activo(cuerpo)).toBe(false)
   })
 
-  test('una bomba comprimida no se abre entera', () => {
-    const bomba = deflateSync(Buffer.alloc(40 * 1024 * 1024))
-    expect(activo(objectStream('', bomba))).toBe(false)
+  test('un flujo cortado se mira hasta donde llega', () => {
+    const relleno = Array.from({ length: 20_000 }, (_, i) => `${i} ${Math.sin(i)}`).join(' ')
+    const cortado = deflateSync(Buffer.from(`<< /S /JavaScript >> ${relleno}`)).subarray(0, -500)
+    expect(activo(objectStream('', cortado))).toBe(true)
   })
 
-  test('solo mira los PDF', () => {
-    expect(hasContenidoActivo('application/xml', Buffer.from('<a>/JavaScript</a>'))).toBe(false)
+  test('mil flujos: también el último', () => {
+    const muchos = Array.from({ length: 1000 }, (_, i) => objectStream(`${i} 0 << /Type /Page >>`))
+    expect(activo(Buffer.concat(muchos))).toBe(false)
+    expect(activo(Buffer.concat([...muchos, objectStream('1 0 << /S /Launch >>')]))).toBe(true)
+  })
+
+  const CEROS = deflateSync(Buffer.alloc(900 * 1024))
+  test.each([
+    ['un flujo que crece mil veces', () => objectStream('', deflateSync(Buffer.alloc(40 * 1024 * 1024)))],
+    ['un flujo mayor que el límite', () => objectStream('', deflateSync(Buffer.alloc(65 * 1024 * 1024, 'abc')))],
+    ['muchos que juntos lo son', () => Buffer.concat(Array(80).fill(objectStream('', CEROS)))],
+  ])('se niega a abrir %s', (_nombre, cuerpo) => {
+    expect(() => activo(cuerpo())).toThrow('El archivo crece demasiado al descomprimirse.')
   })
 })

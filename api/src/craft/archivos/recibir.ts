@@ -4,9 +4,9 @@ import type { Archivo } from '../call/deps.ts'
 import type { Tx } from '../db/tx.ts'
 import { AppError } from '../errors.ts'
 import { lockCuota, readUsoDelDia, saveArchivo } from './archivo.sql.ts'
+import { LIMITES } from './limites.ts'
 
 const MB = 1_000_000
-export const MAX_BYTES = 10 * 1024 * 1024
 export const CUOTA = { bytes: 500 * MB, archivos: 2000 } as const
 
 const EXTENSIONES: Record<string, string> = {
@@ -15,6 +15,8 @@ const EXTENSIONES: Record<string, string> = {
   'image/jpeg': 'JPG',
   'image/png': 'PNG',
 }
+
+const LISTA = new Intl.ListFormat('es-MX', { type: 'disjunction' })
 
 export type TipoArchivo = 'application/pdf' | 'application/xml' | 'image/jpeg' | 'image/png'
 
@@ -27,10 +29,10 @@ export function archivoDe(
   const archivo = archivos[campo]
   if (!archivo) return undefined
   if (!(tipos as readonly string[]).includes(archivo.tipo)) {
-    const admitidos = tipos.map((tipo) => EXTENSIONES[tipo]).join(', ')
+    const admitidos = LISTA.format(tipos.map((tipo) => EXTENSIONES[tipo]!))
     throw new AppError('DATOS_INVALIDOS', { campos: { [campo]: `El archivo debe ser ${admitidos}.` } })
   }
-  if (archivo.bytes.length > MAX_BYTES) throw new AppError('DEMASIADO_GRANDE')
+  if (archivo.bytes.length > LIMITES.entrada) throw new AppError('DEMASIADO_GRANDE')
   return archivo
 }
 

@@ -25,7 +25,13 @@ export interface Deps {
 }
 
 /** A file received: its bytes are already read, measured and recognised by content. */
-export type Archivo = { nombre: string; tipo: string; bytes: Buffer }
+export type Archivo = {
+  nombre: string
+  tipo: string
+  bytes: Buffer
+  /** Of a PDF that could act when opened: the gate looked into it. */
+  contenidoActivo?: boolean
+}
 
 /** Whose rows a call may touch: one partner's, or every partner's for the desks of the back office. */
 export type Ambito = Exclude<Alcance, 'ninguno'>
@@ -45,6 +51,8 @@ export type Call<K extends ServiceKey> = {
   consulta: ConsultaDe<K>
   entrada: EntradaDe<K>
   archivos: Record<string, Archivo | undefined>
+  /** What the handler read of its files beforehand (`conLectura`). */
+  lectura?: unknown
   idSolicitud: string
 }
 
@@ -87,5 +95,9 @@ export class Descarga {
 }
 
 export type Respuesta<K extends ServiceKey> = RespuestaDe<K> | JsonText | JsonStream | Descarga | Aceptado
-export type Handler<K extends ServiceKey> = (deps: Deps, call: Call<K>) => Promise<Respuesta<K>>
+export type Handler<K extends ServiceKey> = {
+  (deps: Deps, call: Call<K>): Promise<Respuesta<K>>
+  /** Reads the files, before any transaction. */
+  leer?: (deps: Deps, call: Call<K>) => Promise<unknown>
+}
 export type Handlers = { [K in ServiceKey]: Handler<K> }

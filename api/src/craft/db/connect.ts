@@ -11,7 +11,10 @@ const DATABASE = 'litro'
 export class DatabaseError extends Error {}
 
 /** Embedded server: the superuser makes two plain roles and the database, then is never used again. */
-export async function prepareEmbedded(server: { host: string; port: number; superuser: string }): Promise<Conexion> {
+export async function prepareEmbedded(
+  server: { host: string; port: number; superuser: string },
+  settle: Settle = migrateAll,
+): Promise<Conexion> {
   const base = { host: server.host, port: server.port }
   await withClient({ ...base, user: server.superuser, database: 'postgres' }, async (client) => {
     await ensureRole(client, OWNER_ROLE, 'login nosuperuser nobypassrls nocreaterole nocreatedb')
@@ -22,7 +25,7 @@ export async function prepareEmbedded(server: { host: string; port: number; supe
     await client.query(`grant connect on database ${DATABASE} to ${APP_ROLE}`)
   })
   const owner = { ...base, user: OWNER_ROLE, database: DATABASE }
-  await withClient(owner, (client) => migrateAll(client, APP_ROLE))
+  await withClient(owner, (client) => settle(client, APP_ROLE))
   return { ...base, user: APP_ROLE, database: DATABASE }
 }
 
@@ -30,7 +33,11 @@ export async function prepareEmbedded(server: { host: string; port: number; supe
  * A server of your own. The login given migrates; the application then works as `litro_app`, created here when the
  * login may create roles. Without that right the login itself is used, which must not be able to bypass security.
  */
-export async function prepareExternal(connectionString: string): Promise<Conexion> {
+export async function prepareExternal(
+  server: { url: string; nombres: boolean },
+  settle: Settle = migrateAll,
+): Promise<Conexion> {
+  const connectionString = server.url
   return withClient({ connectionString }, async (client) => {
     const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
     if (version < 150_000) throw new DatabaseError('Litro necesita PostgreSQL 15 o posterior.')
@@ -44,11 +51,14 @@ export async function prepareExternal(connectionString: string): Promise<Conexio
     if (propio.rowCount === 0 && (yo.super || yo.crea)) {
       await ensureRole(client, APP_ROLE, 'nologin nosuperuser nobypassrls nocreaterole nocreatedb')
     }
-    const puedeAsumir = await canAssume(client)
-    if (!puedeAsumir && (yo.super || yo.crea)) await client.query(`grant ${APP_ROLE} to "${yo.nombre}"`)
-    if (await canAssume(client)) {
-      await migrateAll(client, APP_ROLE)
-      return { connectionString, role: APP_ROLE }
+    const puedeAsumir = await canAssume(client, version)
+    if (!puedeAsumir && (yo.super || yo.crea)) {
+      const conSet = version >= 160_000 ? ' with set true' : ''
+      await client.query(`grant ${APP_ROLE} to "${yo.nombre}"${conSet}`)
+    }
+    if (await canAssume(client, version)) {
+      await settle(client, APP_ROLE)
+      return { connectionString, role: APP_ROLE, nombres: server.nombres }
     }
     if (yo.super || yo.salta) {
       throw new DatabaseError(
@@ -56,22 +66,26 @@ export async function prepareExternal(connectionString: string): Promise<Conexio
           'Usa un usuario sin BYPASSRLS o créalo como administrador.',
       )
     }
-    await migrateAll(client, yo.nombre)
-    return { connectionString }
+    await settle(client, yo.nombre)
+    return { connectionString, nombres: server.nombres }
   })
 }
 
+/** What is done to the tables before they are used: a server migrates them, a command only looks whether they are there. */
+export type Settle = (client: pg.ClientBase, appRole: string) => Promise<void>
+
 /** Our tables and the queue's, both by the owner. */
-export async function migrateAll(client: pg.ClientBase, appRole: string): Promise<void> {
-  await migrate(client, appRole)
+export async function migrateAll(client: pg.ClientBase, appRole: string, say?: (linea: string) => void): Promise<void> {
+  await migrate(client, appRole, say)
   await prepareQueues(client, appRole)
 }
 
-async function canAssume(client: pg.Client): Promise<boolean> {
+/** From PostgreSQL 16 on a member may administer a role and still not assume it: SET is a right of its own. */
+async function canAssume(client: pg.Client, version: number): Promise<boolean> {
   const { rows } = await client.query(
-    `select exists (select 1 from pg_roles where rolname = $1) and pg_has_role(current_user, $1, 'member') as puede
+    `select exists (select 1 from pg_roles where rolname = $1) and pg_has_role(current_user, $1, $2) as puede
        from (select 1) x where exists (select 1 from pg_roles where rolname = $1)`,
-    [APP_ROLE],
+    [APP_ROLE, version >= 160_000 ? 'SET' : 'MEMBER'],
   )
   return rows[0]?.puede === true
 }

@@ -1,10 +1,14 @@
-// Instants as people of central Mexico read them: the day and the hour of the wire.
+// Instants as people of central Mexico read them: the day and the hour of the wire. Nowhere else does SQL name the zone.
 import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
-export const diaEnMexico = (momento: Sql) => sql<string>`(${momento} at time zone 'America/Mexico_City')::date`
-export const textoDeDia = (momento: Sql) =>
-  sql<string>`to_char(${momento} at time zone 'America/Mexico_City', 'YYYY-MM-DD')`
-export const textoDeMomento = (momento: Sql) =>
-  sql<string>`to_char(${momento} at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS')`
+/** The clock on the wall, a timestamp without zone. */
+export const enMexico = (momento: Sql) => sql<string>`((${momento}) at time zone 'America/Mexico_City')`
+export const diaEnMexico = (momento: Sql) => sql<string>`${enMexico(momento)}::date`
+export const hoySql = diaEnMexico(sql`now()`)
+/** The instant at which a day begins. */
+export const comienzoDelDia = (dia: string) => sql<string>`(${dia}::date::timestamp at time zone 'America/Mexico_City')`
+
+export const textoDeDia = (momento: Sql) => sql<string>`to_char(${enMexico(momento)}, 'YYYY-MM-DD')`
+export const textoDeMomento = (momento: Sql) => sql<string>`to_char(${enMexico(momento)}, 'YYYY-MM-DD"T"HH24:MI:SS')`

@@ -7,3 +7,9 @@ export async function jsonRows(tx: Tx, consulta: RawBuilder<unknown>): Promise<s
     select coalesce(json_agg(t), '[]')::text as texto from (${consulta}) t`.execute(tx)
   return rows[0]!.texto
 }
+
+/** The same of one row; undefined when there is none. */
+export async function jsonRow(tx: Tx, consulta: RawBuilder<unknown>): Promise<string | undefined> {
+  const { rows } = await sql<{ texto: string }>`select row_to_json(t)::text as texto from (${consulta}) t`.execute(tx)
+  return rows[0]?.texto
+}

@@ -5,6 +5,7 @@ export const LLAVES = {
   colas: 7_115_411_003,
   nodos: 7_115_411_004,
   cuadre: 7_115_411_005,
+  emisor: 7_115_411_006,
   // Also written in 0025_cadena.sql.
   cadena: 7_115_411_009,
 } as const

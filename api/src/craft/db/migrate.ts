@@ -22,7 +22,11 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /** Runs what is missing. `appRole` receives the grants; refuses a database that a newer version already migrated. */
-export async function migrate(client: pg.ClientBase, appRole: string): Promise<string[]> {
+export async function migrate(
+  client: pg.ClientBase,
+  appRole: string,
+  say: (linea: string) => void = () => undefined,
+): Promise<string[]> {
   if (!/^[a-z_][a-z0-9_]*$/.test(appRole)) throw new MigrationError(`Rol de aplicación no válido: ${appRole}`)
   const migraciones = await readMigrations()
   await client.query('select pg_advisory_lock($1)', [LLAVES.migraciones])
@@ -35,11 +39,33 @@ export async function migrate(client: pg.ClientBase, appRole: string): Promise<s
     refuseStrangers(migraciones, hechas.rows)
     const aplicadas = new Set(hechas.rows.map((fila) => fila.nombre))
     const pendientes = migraciones.filter((m) => !aplicadas.has(m.nombre))
-    for (const m of pendientes) await apply(client, m, appRole)
+    for (const m of pendientes) {
+      const inicio = performance.now()
+      await apply(client, m, appRole)
+      say(`Migración ${m.nombre}: ${((performance.now() - inicio) / 1000).toFixed(1)} s`)
+    }
     return pendientes.map((m) => m.nombre)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LLAVES.migraciones])
   }
+}
+
+/** For commands that must create nothing: the database is ours and of this version, or they say why not. */
+export async function requireMigrated(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ hay: boolean }>("select to_regclass('migracion') is not null as hay")
+  if (!rows[0]?.hay)
+    throw new MigrationError(
+      'La base de datos no es de Litro, o está vacía. Revisa DATA_DIR o DATABASE_URL; no se creó nada.',
+    )
+  const migraciones = await readMigrations()
+  const hechas = await client.query<{ nombre: string; huella: string }>('select nombre, huella from migracion')
+  refuseStrangers(migraciones, hechas.rows)
+  const aplicadas = new Set(hechas.rows.map((fila) => fila.nombre))
+  const faltan = migraciones.filter((m) => !aplicadas.has(m.nombre)).length
+  if (faltan > 0)
+    throw new MigrationError(
+      `A la base de datos le faltan ${faltan} migraciones de esta versión. Arranca Litro una vez; no se cambió nada.`,
+    )
 }
 
 async function apply(client: pg.ClientBase, m: Migration, appRole: string): Promise<void> {

@@ -1,6 +1,7 @@
 // The one place that opens connections: numeric and dates arrive as text, ids as numbers, every session has its limits.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { makeNamedClient } from './named-client.ts'
 
 const OID = { int8: 20, int8Array: 1016, date: 1082, timestamp: 1114, timestamptz: 1184 }
 function readInt8(texto: string): number {
@@ -27,10 +28,12 @@ export type Conexion = {
   user?: string
   database?: string
   role?: string
+  /** False for a pooler between us and the server that cannot keep prepared statements. */
+  nombres?: boolean
 }
 
 export function openPool(conexion: Conexion, opciones: { max: number; nombre: string; statementMs?: number }): pg.Pool {
-  const { role, ...resto } = conexion
+  const { role, nombres = true, ...resto } = conexion
   const ajustes = [
     `-c statement_timeout=${opciones.statementMs ?? 15_000}`,
     '-c lock_timeout=8000',
@@ -45,12 +48,23 @@ export function openPool(conexion: Conexion, opciones: { max: number; nombre: st
     options: ajustes.join(' '),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    ...(nombres && { Client: makeNamedClient() }),
+    verify: (client, done) => void proveRowSecurity(client).then(() => done(), done),
   })
   // An idle connection may die with the server; the pool replaces it and the next query tells the truth.
   pool.on('error', () => undefined)
   // Nor is a connection that dies in somebody's hands the end of the process: whoever holds it hears it from its query.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** A connection whose role can look behind the partners' walls is refused before anybody uses it. */
+async function proveRowSecurity(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ rol: string; salta: boolean }>(
+    'select rolname as rol, rolsuper or rolbypassrls as salta from pg_roles where rolname = current_user',
+  )
+  const { rol = 'desconocido', salta = true } = rows[0] ?? {}
+  if (salta) throw new Error(`El rol ${rol} puede saltarse la seguridad por filas: la conexión no se usa.`)
 }
 
 export function openDb(pool: pg.Pool): Db {

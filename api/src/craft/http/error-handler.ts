@@ -95,6 +95,14 @@ const DE_POSTGRES: Record<string, CodigoError> = {
   '57014': 'NO_DISPONIBLE',
 }
 
+/** Seconds after which a repetition makes sense, where it is not a quarter of a minute. */
+const ESPERA: Partial<Record<CodigoError, number>> = {
+  LECTURA_OCUPADA: 5,
+  DEMASIADAS_DESCARGAS: 5,
+  DEMASIADAS_SOLICITUDES: 30,
+  CUOTA_DE_ARCHIVOS: 3600,
+}
+
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code, constraint, statusCode } = error as Partial<FastifyError> & { constraint?: string }
@@ -109,17 +117,16 @@ export function toAppError(error: unknown): AppError | null {
   return null
 }
 
-/** Seconds: a download ends soon, a minute's limit when the minute does. */
-const RETRY_AFTER: Record<string, string> = { DEMASIADAS_DESCARGAS: '5', DEMASIADAS_SOLICITUDES: '30' }
-
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const conocido = toAppError(error)
   if (!conocido || conocido.status >= 500) request.log.error({ err: error }, 'solicitud fallida')
-  else request.log.info({ codigo: conocido.codigo }, 'solicitud rechazada')
+  else request.log.info({ codigo: conocido.codigo, causa: conocido.detalle.causa }, 'solicitud rechazada')
   const cuerpo = conocido?.toBody() ?? { error: errores.ERROR_INTERNO[1], codigo: 'ERROR_INTERNO' as const }
   const status = conocido?.status ?? 500
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
-  if (status === 503 || status === 429) reply.header('Retry-After', RETRY_AFTER[conocido?.codigo ?? ''] ?? '15')
+  if ((status === 503 || status === 429) && !reply.hasHeader('Retry-After')) {
+    reply.header('Retry-After', String(ESPERA[conocido?.codigo ?? 'ERROR_INTERNO'] ?? 15))
+  }
   reply
     .code(status)
     .type('application/json; charset=utf-8')

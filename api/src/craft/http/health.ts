@@ -4,13 +4,31 @@ import type { FastifyInstance } from 'fastify'
 import client from 'prom-client'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { VERSION } from '../version.ts'
 
 export type Probe = {
   ready: () => Promise<boolean>
   /** The node has been told to stop: nobody should send it work any more. */
   leaving: () => boolean
   pool: () => { total: number; idle: number; waiting: number }
+  /** Numbers of the business by name; an absent one is not told. */
+  medidas: () => Promise<Record<string, number | null>>
 }
+
+/** Name of each measure and what it says; the database's own clock is told as its difference with ours. */
+const MEDIDAS = {
+  timbrado_cola: 'Intentos de timbrado sin resultado',
+  timbrado_edad_segundos: 'Edad del intento de timbrado más viejo sin resultado',
+  timbrado_revision: 'Timbrados que esperan a una persona',
+  correo_cola: 'Correos por enviar',
+  correo_edad_segundos: 'Edad del correo más viejo por enviar',
+  correo_fallido: 'Correos que fallaron en el último día',
+  cuadre_edad_segundos: 'Tiempo desde el último cuadre',
+  cuadre_diferencias: 'Diferencias del último cuadre',
+  csd_dias: 'Días que le quedan al certificado',
+  cuota_dias: 'Días que le quedan a la cuota publicada',
+  reloj_diferencia_segundos: 'Diferencia entre el reloj de la base y el de este nodo',
+} as const
 
 export function registerHealth(app: FastifyInstance, config: Config, probe: Probe): void {
   const registry = new client.Registry()
@@ -34,17 +52,33 @@ export function registerHealth(app: FastifyInstance, config: Config, probe: Prob
       this.set({ estado: 'en_espera' }, waiting)
     },
   })
+  const negocio = Object.entries(MEDIDAS).map(
+    ([nombre, help]) => [nombre, new client.Gauge({ name: `litro_${nombre}`, help, registers: [registry] })] as const,
+  )
   app.addHook('onResponse', async (request, reply) => {
     const servicio = request.routeOptions.config.servicio ?? 'otro'
     duracion.observe({ servicio, metodo: request.method, estado: reply.statusCode }, reply.elapsedTime / 1000)
+    // Ids only: whoever reads the log learns nothing about a person that the database would not tell.
+    request.log.info({
+      ...{ metodo: request.method, servicio, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      ...{ usuario: request.usuario?.id, socio: request.usuario?.idSocioComercial ?? undefined },
+    })
   })
   const ready = atMostEverySecond(probe.ready)
-  const metrics = atMostEverySecond(() => registry.metrics())
+  const metrics = atMostEverySecond(async () => {
+    const medidas = await probe.medidas().catch(() => ({}) as Record<string, number | null>)
+    for (const [nombre, gauge] of negocio) {
+      const valor = medidas[nombre]
+      if (valor === null || valor === undefined) gauge.remove()
+      else gauge.set(valor)
+    }
+    return registry.metrics()
+  })
   app.get('/healthz', async () => ({ estado: 'vivo' }))
   app.get('/readyz', async (_request, reply) => {
     // Leaving is known at once; the rest is asked of the database at most once a second, by however many ask.
     const listo = !probe.leaving() && (await ready())
-    return reply.code(listo ? 200 : 503).send({ estado: listo ? 'listo' : 'no disponible' })
+    return reply.code(listo ? 200 : 503).send({ estado: listo ? 'listo' : 'no disponible', version: VERSION })
   })
   app.get('/metrics', async (request, reply) => {
     const conocido = config.metricsToken

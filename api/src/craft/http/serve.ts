@@ -13,6 +13,7 @@ import {
   type Call,
   type Deps,
   Descarga,
+  type Handler,
   type Handlers,
   JsonStream,
   JsonText,
@@ -23,9 +24,10 @@ import { readId } from '../id.ts'
 import { makeNoteNegado, noteDescarga } from './accesos.ts'
 import type { VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'
+import { findIlegible } from './legible.ts'
 import { isPesada, makePesadas } from './pesadas.ts'
 import { runOnce } from './una-vez.ts'
-import { readForm } from './uploads.ts'
+import { inspectFiles, readForm } from './uploads.ts'
 
 export type FindUsuario = (identidad: Awaited<ReturnType<VerifyToken>>) => Promise<UsuarioConocido>
 export type UsuarioConocido = Omit<Usuario, 'personal'> & { personal: boolean; roles: Rol[] }
@@ -62,9 +64,12 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
           await noteNegado(error, { usuario, servicio, id, idSolicitud }).catch((err) => request.log.error({ err }))
       },
       handler: async (request, reply) => {
-        const call = await readCall(request, servicio)
-        if (isPesada(servicio, call.consulta)) pesadas.enter(call.usuario, reply.raw)
-        const run = handlers[key] as (d: Deps, c: Call<ServiceKey>) => Promise<unknown>
+        const recibida = await readCall(request, servicio)
+        if (isPesada(servicio, recibida.consulta)) pesadas.enter(recibida.usuario, reply.raw)
+        const run = handlers[key] as Handler<ServiceKey>
+        // Files are read here, before the transaction that a capture with a key runs in.
+        await inspectFiles(deps.taller, recibida.archivos, recibida.usuario.id)
+        const call = { ...recibida, lectura: await run.leer?.(deps, recibida) }
         const clave = request.headers['idempotency-key']
         const respuesta = await runOnce(deps, clave, servicio, call, (suyas) => run(suyas, call))
         if (respuesta instanceof Descarga) await noteDescarga(deps, servicio, call)
@@ -101,7 +106,8 @@ async function readCall(request: FastifyRequest, servicio: Servicio): Promise<Ca
   const { cuerpo, archivos } = await readBody(request, servicio)
   const entrada = servicio.metodo === 'GET' ? {} : parse(servicio.entrada, cuerpo, 'DATOS_INVALIDOS')
   const params = request.params as Record<string, string>
-  for (const valor of Object.values(params)) if (valor.length > 100) throw new AppError('NO_ENCONTRADO')
+  if (Object.values(params).some((valor) => valor.length > 100) || findIlegible(params))
+    throw new AppError('NO_ENCONTRADO')
   const usuario = request.usuario!
   const socio = usuario.idSocioComercial ?? 0
   return {
@@ -123,14 +129,18 @@ async function readBody(
   request: FastifyRequest,
   servicio: Servicio,
 ): Promise<{ cuerpo: unknown; archivos: Record<string, Archivo | undefined> }> {
-  if (!request.isMultipart?.()) return { cuerpo: request.body ?? undefined, archivos: {} }
+  if (!request.isMultipart?.()) return { cuerpo: request.body ?? {}, archivos: {} }
   const { campos, archivos } = await readForm(request, servicio)
   return { cuerpo: { ...campos }, archivos }
 }
 
 function parse(schema: z.ZodType, valor: unknown, codigo: 'DATOS_INVALIDOS' | 'CONSULTA_INVALIDA'): unknown {
   const leido = schema.safeParse(valor)
-  if (leido.success) return leido.data
+  if (leido.success) {
+    const malo = findIlegible(leido.data)
+    if (!malo) return leido.data
+    throw new AppError(codigo, { campos: { [malo.campo]: malo.mensaje } })
+  }
   const campos: Record<string, string> = {}
   for (const issue of leido.error.issues) {
     const campo = issue.path.map(String).join('.') || 'cuerpo'

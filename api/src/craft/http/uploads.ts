@@ -1,16 +1,18 @@
 // Multipart → the same input as JSON, plus files recognised by their bytes. Nothing is cut, repeated or guessed in silence.
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { hasContenidoActivo } from '../archivos/contenido-activo.ts'
 import { recognize, safeName } from '../archivos/file-type.ts'
+import { LIMITES as DE_LECTURA } from '../archivos/limites.ts'
+import { type Taller, tarea } from '../archivos/taller.ts'
 import type { Archivo } from '../call/deps.ts'
 import { AppError } from '../errors.ts'
 
-const MiB = 1024 * 1024
 export const LIMITES = {
   fieldNameSize: 100,
   fieldSize: 64 * 1024,
   fields: 60,
-  fileSize: 10 * MiB,
+  fileSize: DE_LECTURA.entrada,
   files: 4,
   parts: 64,
   headerPairs: 100,
@@ -66,8 +68,40 @@ function readField(parte: MultipartValue): string {
   return String(parte.value ?? '')
 }
 
+const MIRAR = tarea<typeof hasContenidoActivo>(
+  new URL('../archivos/contenido-activo.ts', import.meta.url),
+  'hasContenidoActivo',
+)
+
+/** Looks into each PDF before anything is kept: whether it could act when opened, or is a bomb. */
+export async function inspectFiles(
+  taller: Taller,
+  archivos: Record<string, Archivo | undefined>,
+  quien: number,
+): Promise<void> {
+  for (const [campo, archivo] of Object.entries(archivos)) {
+    if (archivo?.tipo !== 'application/pdf') continue
+    archivo.contenidoActivo = await taller.leer(MIRAR, { bytes: archivo.bytes, datos: undefined, campo, quien })
+  }
+}
+
+/** The whole file, in memory that a thread can read without a copy of its own. */
+async function gather({ file }: MultipartFile): Promise<Buffer> {
+  const trozos: Buffer[] = []
+  let total = 0
+  for await (const trozo of file) {
+    trozos.push(trozo)
+    total += trozo.length
+  }
+  if (file.truncated) throw new AppError('DEMASIADO_GRANDE')
+  const bytes = Buffer.from(new SharedArrayBuffer(total))
+  let lugar = 0
+  for (const trozo of trozos) lugar += trozo.copy(bytes, lugar)
+  return bytes
+}
+
 async function readFile(parte: MultipartFile, { archivos, textos, crudos }: Admitidos): Promise<Archivo | null> {
-  const bytes = await parte.toBuffer()
+  const bytes = await gather(parte)
   // A browser sends an empty, nameless part for a file input left blank.
   if (!parte.filename && bytes.length === 0) return null
   if (!archivos.includes(parte.fieldname)) {
@@ -77,11 +111,7 @@ async function readFile(parte: MultipartFile, { archivos, textos, crudos }: Admi
     throw new AppError('DATOS_INVALIDOS', { campos: { [parte.fieldname]: 'El archivo está vacío.' } })
   }
   if (textos.includes(parte.fieldname)) return { nombre: safeName(parte.filename, 'csv'), tipo: 'text/csv', bytes }
-  const tipo = crudos.includes(parte.fieldname) ? CRUDO : recognize(bytes)
-  if (!tipo) {
-    throw new AppError('DATOS_INVALIDOS', {
-      campos: { [parte.fieldname]: 'Sube un archivo PDF, JPG, PNG o XML.' },
-    })
-  }
+  // What nobody knows has no kind, so that the field refuses it by naming the kinds it takes.
+  const tipo = crudos.includes(parte.fieldname) ? CRUDO : (recognize(bytes) ?? CRUDO)
   return { nombre: safeName(parte.filename, tipo.extension), tipo: tipo.mime, bytes }
 }

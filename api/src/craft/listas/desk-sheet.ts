@@ -4,7 +4,14 @@ import type { Tx } from '../db/tx.ts'
 import { type HojaColumna, writeSheet } from './spreadsheet.ts'
 
 /** Wire name, title and kind of each column, in order. */
-export type ColumnaDeHoja = readonly [campo: string, titulo: string, tipo?: HojaColumna['tipo'], decimales?: number]
+export type ColumnaDeHoja = readonly [
+  campo: string,
+  titulo: string,
+  tipo?: HojaColumna['tipo'],
+  decimales?: number,
+  /** What the screen says for each value (D-196). */
+  palabras?: Readonly<Record<string, string>>,
+]
 
 /** `clave`: the wire name of what tells one row from another, which is how the screen names the rows it wants. */
 export type Hoja = { archivo: string; hoja: string; clave: string; columnas: readonly ColumnaDeHoja[] }
@@ -34,8 +41,10 @@ function pick(filas: readonly object[], clave: string, claves: Claves): readonly
 const fieldOf = (fila: object, campo: string) => (fila as Record<string, unknown>)[campo]
 
 async function* cells(columnas: readonly ColumnaDeHoja[], filas: readonly object[]): AsyncGenerator<unknown[]> {
-  for (const fila of filas) yield columnas.map(([campo]) => flat(fieldOf(fila, campo)))
+  for (const fila of filas) yield columnas.map(([campo, , , , palabras]) => say(flat(fieldOf(fila, campo)), palabras))
 }
+
+const say = (valor: unknown, palabras: ColumnaDeHoja[4]) => palabras?.[String(valor)] ?? valor
 
 /** A list of words in one cell. */
 const flat = (valor: unknown) => (Array.isArray(valor) ? valor.join('; ') : valor)

@@ -9,8 +9,19 @@ import { type HojaColumna, writeSheet } from './spreadsheet.ts'
 type Sql = RawBuilder<unknown>
 type TipoColumna = 'texto' | 'numero' | 'fecha' | 'logico'
 
+type Valores = Record<string, unknown>
+
 /** `titulo` puts the column in the spreadsheet; without it the field travels but is not exported. */
-export type Columna = { sql: Sql; tipo: TipoColumna; titulo?: string; decimales?: number }
+export type Columna = {
+  sql: Sql
+  tipo: TipoColumna
+  titulo?: string
+  decimales?: number
+  /** What the screen says in its place, of its row (D-196). */
+  dicho?: (fila: Valores) => string
+  /** Partners to whom the screen does not show it do not find it in their spreadsheet either. */
+  loTiene?: (tx: Tx, socio: number) => Promise<boolean>
+}
 
 export type ListSpec = {
   archivo: string
@@ -27,6 +38,8 @@ export type ListSpec = {
   estatus?: Sql
   orden: string
   sumas?: string[]
+  /** Which rows are added; without it, all of them. */
+  vive?: Sql
 }
 
 const CAST: Record<TipoColumna, string> = { texto: 'text', numero: 'numeric', fecha: 'date', logico: 'int' }
@@ -38,16 +51,19 @@ export async function listRows(deps: Deps, spec: ListSpec, socio: number, consul
   if (consulta.limite === undefined && consulta.cursor === undefined) {
     return new JsonStream(streamRows(readWindows(deps, spec, socio, consulta)))
   }
-  return deps.inTx(alcanceDe(spec, socio), (tx) => readWindow(tx, spec, socio, consulta, orden))
+  return deps.snapshot(alcanceDe(spec, socio), (tx) => readWindow(tx, spec, socio, consulta, orden))
 }
 
 export async function listResumen(deps: Deps, spec: ListSpec, socio: number, consulta: ConsultaLista) {
+  const { vive } = spec
+  const vivas = vive ? sql`filter (where ${vive})` : sql``
   const sumas = (spec.sumas ?? []).map(
-    (campo) => sql`${sql.lit(campo)}, coalesce(sum(${spec.columnas[campo]!.sql}), 0)`,
+    (campo) => sql`${sql.lit(campo)}, coalesce(sum(${spec.columnas[campo]!.sql}) ${vivas}, 0)`,
   )
-  return deps.inTx(alcanceDe(spec, socio), async (tx) => {
+  const sinSumar = vive ? sql`, 'SinSumar', count(*) filter (where not ${vive})` : sql``
+  return deps.snapshot(alcanceDe(spec, socio), async (tx) => {
     const { rows } = await sql<{ texto: string }>`
-      select json_build_object('Filas', count(*), 'Sumas', json_build_object(${sql.join(sumas)}))::text as texto
+      select json_build_object('Filas', count(*), 'Sumas', json_build_object(${sql.join(sumas)}) ${sinSumar})::text as texto
       ${spec.from(socio)} ${filters(spec, consulta)}`.execute(tx)
     return new JsonText(rows[0]!.texto)
   })
@@ -55,30 +71,29 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
 
 /** The rows as a spreadsheet with typed cells, made while they are read: flat memory at any length. */
 export async function listExport(deps: Deps, spec: ListSpec, socio: number, consulta: ConsultaLista) {
-  const columnas = Object.entries(spec.columnas).filter(([, c]) => c.titulo !== undefined)
+  const columnas = await exportedColumns(deps, spec, socio)
   const hoja: HojaColumna[] = columnas.map(([, c]) => ({ titulo: c.titulo!, tipo: c.tipo, decimales: c.decimales }))
   const filas = readWindows(deps, spec, socio, consulta)
-  return new Descarga(
-    spec.archivo,
-    MIME_XLSX,
-    writeSheet(
-      spec.hoja,
-      hoja,
-      toCells(
-        filas,
-        columnas.map(([n]) => n),
-      ),
-    ),
-  )
+  return new Descarga(spec.archivo, MIME_XLSX, writeSheet(spec.hoja, hoja, toCells(filas, columnas)))
+}
+
+async function exportedColumns(deps: Deps, spec: ListSpec, socio: number): Promise<[string, Columna][]> {
+  const conTitulo = Object.entries(spec.columnas).filter(([, c]) => c.titulo !== undefined)
+  if (!conTitulo.some(([, c]) => c.loTiene)) return conTitulo
+  return deps.inTx(alcanceDe(spec, socio), async (tx) => {
+    const suyas: [string, Columna][] = []
+    for (const una of conTitulo) if ((await una[1].loTiene?.(tx, socio)) ?? true) suyas.push(una)
+    return suyas
+  })
 }
 
 const MIME_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-async function* toCells(ventanas: AsyncIterable<string[]>, nombres: string[]): AsyncGenerator<unknown[]> {
+async function* toCells(ventanas: AsyncIterable<string[]>, columnas: [string, Columna][]): AsyncGenerator<unknown[]> {
   for await (const filas of ventanas) {
     for (const fila of filas) {
-      const valores = JSON.parse(fila) as Record<string, unknown>
-      yield nombres.map((nombre) => valores[nombre])
+      const valores = JSON.parse(fila) as Valores
+      yield columnas.map(([nombre, { dicho }]) => (dicho ? dicho(valores) : valores[nombre]))
     }
   }
 }
@@ -109,7 +124,7 @@ async function* readWindows(
   const orden = readOrden(spec, consulta)
   let desde: Posicion | undefined
   for (;;) {
-    const filas = await deps.inTx(alcanceDe(spec, socio), (tx) =>
+    const filas = await deps.snapshot(alcanceDe(spec, socio), (tx) =>
       fetchRows(tx, spec, socio, consulta, orden, desde, VENTANA),
     )
     yield filas.map(({ fila }) => withoutClave(fila))

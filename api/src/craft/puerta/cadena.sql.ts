@@ -1,6 +1,7 @@
 // The chain of the log: linked in the background, proved by verify, exported with its proof.
 import { sql } from 'kysely'
 import type { Ronda } from '../cola/workers.ts'
+import { comienzoDelDia } from '../db/en-mexico.ts'
 import type { InTx, Tx } from '../db/tx.ts'
 
 const POR_VEZ = 1000
@@ -32,8 +33,8 @@ export async function listEslabones(tx: Tx, p: { desde: string; hasta: string; d
     select c.n, jsonb_build_object('n', c.n, 'previa', encode(coalesce(a.huella, sha256('litro')), 'hex'),
              'huella', encode(c.huella, 'hex'), 'texto', texto_de_hecho(b))::text as linea
       from bitacora_cadena c join bitacora b on b.id = c.id_bitacora left join bitacora_cadena a on a.n = c.n - 1
-     where c.n > ${p.despuesDe} and b.momento >= (${p.desde}::date::timestamp at time zone 'America/Mexico_City')
-       and b.momento < (${p.hasta}::date::timestamp at time zone 'America/Mexico_City') + interval '1 day'
+     where c.n > ${p.despuesDe} and b.momento >= ${comienzoDelDia(p.desde)}
+       and b.momento < ${comienzoDelDia(p.hasta)} + interval '1 day'
      order by c.n limit ${p.limite}`.execute(tx)
   return rows
 }

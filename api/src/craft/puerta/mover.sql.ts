@@ -1,7 +1,8 @@
 // The one statement that changes a state. The verb travels with it and the database refuses a pair it does not know.
-import type { Vida } from '@litro/contract/vida'
+import { SIN_SUMAR, type Vida } from '@litro/contract/vida'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../call/deps.ts'
+import { textoDeDia } from '../db/en-mexico.ts'
 import type { Tx } from '../db/tx.ts'
 
 /** Column → value; a piece of SQL stays SQL. */
@@ -50,7 +51,7 @@ export async function nacer(tx: Tx, tabla: string, columnas: Columnas): Promise<
 export const vivas = (t: string) => {
   const columna = (nombre: string) => sql.ref(`${t}.${nombre}`)
   return sql`${columna('id')}, ${columna('id_socio_comercial')}, ${columna('estado')}, ${columna('version')},
-    to_char(${columna('estado_desde')} at time zone 'America/Mexico_City', 'YYYY-MM-DD') as estado_desde,
+    ${textoDeDia(columna('estado_desde'))} as estado_desde,
     ${columna('id_usuario_captura')}, ${columna('editores')}`
 }
 
@@ -63,6 +64,10 @@ export function estatusSqlDe(v: Vida<string, never>, estado: RawBuilder<unknown>
   const casos = Object.entries(v.estados).map(([e, { estatus }]) => sql`when ${sql.lit(e)} then ${sql.lit(estatus)}`)
   return sql<string>`(case ${estado} ${sql.join(casos, sql` `)} end)`
 }
+
+/** The rows whose amounts count in a sum. */
+export const viveSql = (estado: RawBuilder<unknown>) =>
+  sql<boolean>`(${estado} not in (${sql.join(SIN_SUMAR.map((muerto) => sql.lit(muerto)))}))`
 
 export async function signSegunda(tx: Tx, tabla: string, id: number, idUsuario: number | null): Promise<void> {
   await sql`update ${sql.id(tabla)} set id_usuario_confirma = ${idUsuario} where id = ${id}`.execute(tx)

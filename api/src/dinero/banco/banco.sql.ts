@@ -2,6 +2,7 @@
 import type { MapeoBanco } from '@litro/contract/depositos/banco'
 import { TIPO } from '@litro/contract/depositos/vida'
 import { sql } from 'kysely'
+import { diaEnMexico, textoDeDia } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Abono } from './leer-estado.ts'
 import type { DepositoLibre, MovimientoLibre } from './sugerir.ts'
@@ -63,7 +64,7 @@ export type MovimientoFila = MovimientoLibre & { cuenta: string; descarte: Desca
 const fila = sql`
   select m.id, m.cuenta, m.monto, m.fecha, m.descripcion, m.referencia, m.clave_rastreo,
          case when x.motivo is not null then json_build_object('Motivo', x.motivo, 'Usuario', u.nombre,
-           'Fecha', to_char(x.momento at time zone 'America/Mexico_City', 'YYYY-MM-DD')) end as descarte
+           'Fecha', ${textoDeDia(sql`x.momento`)}) end as descarte
     from movimiento_banco m left join movimiento_descartado x on x.id_movimiento_banco = m.id
     left join usuario u on u.id = x.id_usuario`
 const usado = sql`exists (select 1 from deposito d where d.id_movimiento_banco = m.id and d.estado in ('aplicado', 'por_cancelar'))`
@@ -107,7 +108,7 @@ export async function deleteDescarte(tx: Tx, id: number): Promise<void> {
 export async function listDepositosLibres(tx: Tx): Promise<DepositoLibre[]> {
   const { rows } = await sql<DepositoLibre>`
     select d.id, d.monto, d.depositante, d.clave_rastreo,
-           coalesce(d.fecha_deposito, (d.creado at time zone 'America/Mexico_City')::date) as fecha
+           coalesce(d.fecha_deposito, ${diaEnMexico(sql`d.creado`)}) as fecha
       from deposito d where d.estado = 'capturado' and d.id_deposito_tipo <> ${TIPO.Interno} order by d.id`.execute(tx)
   return rows
 }

@@ -1,32 +1,35 @@
 // Importar estado bancario: reads the file, shows what it would bring, and only when told keeps the deposits that are new.
 import { createHash } from 'node:crypto'
 import { parseAtScale, toJson } from '@litro/cfdi/decimal'
-import type { BancoImportado, MapeoBanco } from '@litro/contract/depositos/banco'
+import type { BancoImportado } from '@litro/contract/depositos/banco'
+import { tarea } from '../../craft/archivos/taller.ts'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import * as filas from './banco.sql.ts'
-import { readCsv } from './leer-csv.ts'
-import { type Abono, findHoja, guessMapeo, type Hoja, readEstado } from './leer-estado.ts'
+import type { leerBanco } from './leer-banco.ts'
+import type { Abono } from './leer-estado.ts'
 
 const MUESTRA = 100
+const LEER = tarea<typeof leerBanco>(new URL('./leer-banco.ts', import.meta.url), 'leerBanco')
 
 export async function importarBanco(deps: Deps, call: Call<'admin_banco_importar'>): Promise<BancoImportado> {
   const { entrada, actor, archivos } = call
   const archivo = archivos.Archivo
   if (!archivo) throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: 'Elige el estado de cuenta en CSV.' } })
-  const hoja = findHoja(readCsv(archivo.bytes))
-  const cuenta = entrada.Cuenta
+  const { Cuenta: cuenta, Mapeo } = entrada
   const recuerdo = await deps.inTx('ninguno', (tx) => filas.findMapeo(tx, actor.id, cuenta))
-  const recordado = isSame(recuerdo?.columnas, hoja.columnas) ? recuerdo?.mapeo : undefined
-  const mapeo = entrada.Mapeo ?? recordado ?? guessMapeo(hoja.columnas)
-  checkMapeo(mapeo, hoja)
-  const completo = mapeo.Fecha !== null && mapeo.Abono !== null
-  if (entrada.Guardar && !completo) {
+  const lectura = await deps.taller.leer(LEER, {
+    bytes: archivo.bytes,
+    datos: { mapeo: Mapeo, recuerdo, hoy: hoyEnMexico(deps.now()) },
+    campo: 'Archivo',
+    quien: actor.id,
+  })
+  const { columnas, mapeo } = lectura
+  if (entrada.Guardar && !lectura.completo) {
     throw new AppError('DATOS_INVALIDOS', { campos: { Mapeo: 'Elige la columna de la fecha y la del abono.' } })
   }
-  const lectura = completo ? readEstado(hoja, mapeo, hoyEnMexico(deps.now())) : { abonos: [], sinAbono: 0, errores: [] }
   const abonos = withHuella(cuenta, lectura.abonos)
   return deps.inTx('todo', async (tx) => {
     const ya = await filas.listHuellas(
@@ -42,7 +45,7 @@ export async function importarBanco(deps: Deps, call: Call<'admin_banco_importar
         idUsuario: actor.id,
         abonos: nuevos,
       })
-      await filas.saveMapeo(tx, actor.id, cuenta, { columnas: hoja.columnas, mapeo })
+      await filas.saveMapeo(tx, actor.id, cuenta, { columnas, mapeo })
       const despues = { cuenta, archivo: archivo.nombre, nuevos: escritos, repetidos: abonos.length - escritos }
       await writeBitacora(tx, actor, {
         socio: null,
@@ -54,9 +57,9 @@ export async function importarBanco(deps: Deps, call: Call<'admin_banco_importar
     }
     return {
       Cuenta: cuenta,
-      Columnas: hoja.columnas,
+      Columnas: columnas,
       Mapeo: mapeo,
-      Recordado: mapeo === recordado,
+      Recordado: lectura.recordado,
       Nuevos: escritos,
       Repetidos: abonos.length - escritos,
       SinAbono: lectura.sinAbono,
@@ -79,16 +82,6 @@ const toMuestra = (a: Abono, Repetido: boolean) => ({
   Monto: toNumber(parseAtScale(a.monto, 2)),
   Repetido,
 })
-
-const isSame = (a: readonly string[] | undefined, b: readonly string[]) =>
-  a !== undefined && a.length === b.length && a.every((texto, i) => texto === b[i])
-
-/** Refuses a mapping that names a missing column or the same column twice. */
-function checkMapeo(mapeo: MapeoBanco, hoja: Hoja): void {
-  const elegidas = Object.values(mapeo).filter((i) => i !== null)
-  const mala = elegidas.some((i) => i >= hoja.columnas.length) || new Set(elegidas).size < elegidas.length
-  if (mala) throw new AppError('DATOS_INVALIDOS', { campos: { Mapeo: 'Elige una columna distinta para cada dato.' } })
-}
 
 /** Two identical lines of one file are two deposits, so the fingerprint includes the position among identical lines. */
 function withHuella(cuenta: string, abonos: readonly Abono[]): filas.Huella[] {

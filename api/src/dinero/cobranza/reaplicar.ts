@@ -7,8 +7,8 @@ import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Cambio, type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import { findSobrante } from '../../libro/congelamiento.sql.ts'
-import type { Pedidos } from '../depositos/aplicar.ts'
 import { type DepositoFila, deposito } from '../depositos/deposito.sql.ts'
+import type { Pedidos } from '../depositos/pagables.ts'
 import { aplicarSaldo } from './saldo-a-favor.ts'
 
 export const reaplicarDeposito = verbo(

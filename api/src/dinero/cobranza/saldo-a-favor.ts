@@ -8,8 +8,8 @@ import type { Motor } from '../../fiscal/motor/motor.ts'
 import { createRep } from '../../fiscal/rep/create-rep.ts'
 import { countAsientos, post } from '../../libro/asiento.sql.ts'
 import { applyHold, type Clase, takeHold } from '../../libro/congelamiento.sql.ts'
-import type { Pedidos } from '../depositos/aplicar.ts'
-import { insertAplicacion, lockPagables } from '../depositos/deposito.sql.ts'
+import { insertAplicacion } from '../depositos/deposito.sql.ts'
+import { demandPedidos, type Pedidos } from '../depositos/pagables.ts'
 import { repartir } from '../depositos/reparto.ts'
 import { EVENTO_APLICADO } from './saldo-a-favor.sql.ts'
 
@@ -34,17 +34,9 @@ export async function aplicarSaldo(
   documentos: Pedidos,
   hecho: Hecho,
 ): Promise<Cambio<never>> {
-  const pagables = await lockPagables(
-    tx,
-    o.socio,
-    documentos.map((x) => x.IdDocumento),
-  )
-  const ajeno =
-    pagables.length !== documentos.length ||
-    pagables.some((x) => x.id_cliente !== o.idCliente || x.estado !== 'timbrado')
-  if (ajeno || pagables.length === 0) throw new AppError('DOCUMENTO_NO_PAGABLE')
-  const pedido = new Map(documentos.map((x) => [x.IdDocumento, x.MontoAplicado]))
-  const { partes, sobrante: queda } = repartir(o.sobrante.cent, pagables, pedido)
+  const pagables = await demandPedidos(tx, o.socio, o.idCliente, documentos)
+  if (pagables.length === 0) throw new AppError('DOCUMENTO_NO_PAGABLE')
+  const { partes, sobrante: queda } = repartir(o.sobrante.cent, pagables, documentos)
   if (partes.length === 0) throw new AppError('SOBREAPLICACION')
   const total = partes.reduce((suma, { cent }) => suma + cent, 0n)
   const prefijo = `${o.objeto}:${o.id}:reaplicado:`

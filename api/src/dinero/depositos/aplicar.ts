@@ -10,6 +10,7 @@ import { toCent } from '../../libro/cent.ts'
 import { takeMovimiento } from '../banco/banco.sql.ts'
 import { asentarDeposito } from './asentar.ts'
 import * as filas from './deposito.sql.ts'
+import { demandPedidos, type Pedidos } from './pagables.ts'
 import { type Reparto, repartir } from './reparto.ts'
 
 type Decision = EntradaDe<'admin_deposito_aplicar'>
@@ -68,20 +69,11 @@ async function checkMovimiento(tx: Tx, d: filas.DepositoFila, id: number | undef
   if (toCent(movimiento.monto) !== toCent(d.monto)) throw queja('El movimiento del banco es de otro monto.')
 }
 
-export type Pedidos = { IdDocumento: number; MontoAplicado?: string }[]
-
 /** Only a Pago pays documents: those treasury names now, otherwise those the partner ticked. */
 export async function allocate(tx: Tx, d: filas.DepositoFila, documentos: Pedidos): Promise<Reparto> {
   const monto = toCent(d.monto)
   if (d.id_deposito_tipo !== TIPO.Pago) return { partes: [], sobrante: monto }
   const pedidos = documentos.length > 0 ? documentos : await filas.listDocumentosPedidos(tx, d.id)
-  const pagables = await filas.lockPagables(
-    tx,
-    d.id_socio_comercial,
-    pedidos.map((p) => p.IdDocumento),
-  )
-  const ajeno =
-    pagables.length !== pedidos.length || pagables.some((p) => p.id_cliente !== d.id_cliente || p.estado !== 'timbrado')
-  if (ajeno) throw new AppError('DOCUMENTO_NO_PAGABLE')
-  return repartir(monto, pagables, new Map(pedidos.map((p) => [p.IdDocumento, p.MontoAplicado])))
+  const pagables = await demandPedidos(tx, d.id_socio_comercial, d.id_cliente, pedidos)
+  return repartir(monto, pagables, pedidos)
 }

@@ -7,6 +7,7 @@ import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Columnas, estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 
 export type DepositoFila = FilaViva<EstadoDeposito> & {
   id_deposito_tipo: number
@@ -18,6 +19,7 @@ export type DepositoFila = FilaViva<EstadoDeposito> & {
   litros: string | null
   precio_por_litro: string | null
   id_archivo: number | null
+  fecha_deposito: string | null
   id_usuario_confirma: number | null
 }
 
@@ -27,7 +29,7 @@ async function lockDeposito(tx: Tx, ambito: Ambito, id: number): Promise<Deposit
     select ${vivas('d')}, d.id_deposito_tipo,
            -- A subquery, not a join: after waiting for the lock a join would look for the old type and find no row.
            (select t.nombre from deposito_tipo t where t.id = d.id_deposito_tipo) as tipo, d.depositante, d.monto, d.id_cliente, d.id_socio_origen,
-           d.litros, d.precio_por_litro, d.id_archivo, d.id_usuario_confirma
+           d.litros, d.precio_por_litro, d.id_archivo, d.fecha_deposito::text as fecha_deposito, d.id_usuario_confirma
       from deposito d where d.id = ${id} ${suyo('d', ambito)} for update`.execute(tx)
   return rows[0]
 }
@@ -88,7 +90,7 @@ export async function lockPagables(tx: Tx, socio: number, ids: number[]): Promis
     select id from documento_fiscal where id = any(${ids}) and id_socio_comercial = ${socio}
      order by fecha_emision, id for no key update`.execute(tx)
   const { rows } = await sql<DocumentoPagable>`
-    select d.id, d.familia, d.estado, d.id_cliente, m.codigo as metodo, (b.saldo_cent::numeric / 100)::numeric(14,2)::text as saldo,
+    select d.id, d.familia, d.estado, d.id_cliente, m.codigo as metodo, ${pesosSql(sql`b.saldo_cent`)}::text as saldo,
            null as monto
       from documento_fiscal d join documento_saldo b on b.id_documento = d.id join metodo_pago m on m.id = d.id_metodo_pago
      where d.id = any(${ids}) and d.id_socio_comercial = ${socio} and d.familia in ('factura', 'nota_cargo')

@@ -1,14 +1,18 @@
 // One deposit told whole, and the lists that show them: the partner's and treasury's desk.
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { suyo } from '../../craft/puerta/mover.sql.ts'
+import { suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
+import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 import { estatusDepositoSql } from './deposito.sql.ts'
 
 const archivoSql = sql`(select a.nombre from archivo a where a.id = d.id_archivo)`
-const validacionSql = sql`(d.fecha_validacion at time zone 'America/Mexico_City')::date`
+const validacionSql = diaEnMexico(sql`d.fecha_validacion`)
 
 export const depositoList: ListSpec = {
   archivo: 'Depositos.xlsx',
@@ -26,7 +30,7 @@ export const depositoList: ListSpec = {
     Estatus: { sql: estatusDepositoSql, tipo: 'texto' },
     Comentarios: { sql: sql`d.comentarios`, tipo: 'texto', titulo: 'Comentarios' },
     ArchivoNombre: { sql: archivoSql, tipo: 'texto', titulo: 'Comprobante' },
-    Fecha: { sql: sql`(d.creado at time zone 'America/Mexico_City')::date`, tipo: 'fecha', titulo: 'Fecha de captura' },
+    Fecha: { sql: diaEnMexico(sql`d.creado`), tipo: 'fecha', titulo: 'Fecha de captura' },
   },
   id: 'IdDeposito',
   // The placeholder says Razón Social; the search is over type and depositor (D-126).
@@ -34,6 +38,7 @@ export const depositoList: ListSpec = {
   estatus: estatusDepositoSql,
   orden: '-IdDeposito',
   sumas: ['Monto'],
+  vive: viveSql(sql`d.estado`),
 }
 
 /** A cancelled deposit still tells what it had paid; one in force, only what nobody undid. */
@@ -41,14 +46,14 @@ const enPieSql = sql`(a.cancelada_por is null or d.estado = 'cancelado')`
 
 /** Applied documents once applied; before, the ticked ones with what oldest-first would give each. */
 const documentosSql = sql`
-  (select coalesce(json_agg(x order by x."Orden", x."IdDocumento"), '[]') from (
+  (select coalesce(json_agg(to_jsonb(x) - 'Orden' order by x."Orden", x."IdDocumento"), '[]') from (
     select case k.familia when 'factura' then 1 else 2 end as "IdDocumentoTipo", k.id as "IdDocumento",
-           k.serie || '-' || k.folio as "Folio", case k.familia when 'factura' then 'Factura' else 'Nota de Cargo' end as "DocumentoTipoNombre",
+           ${folioSql('k')} as "Folio", case k.familia when 'factura' then 'Factura' else 'Nota de Cargo' end as "DocumentoTipoNombre",
            (case when d.estado in ('aplicado', 'por_cancelar', 'cancelado') then
-              coalesce((select sum(a.importe_cent) from aplicacion a where a.id_deposito = d.id and a.id_documento = k.id and ${enPieSql}), 0) / 100.0
-            else greatest(0, least(coalesce(m.monto, b.saldo_cent / 100.0),
-              d.monto - coalesce(sum(coalesce(m.monto, b.saldo_cent / 100.0)) over (order by k.fecha_emision, k.id rows between unbounded preceding and 1 preceding), 0))) end)::numeric(14,2) as "MontoAplicado",
-           (b.saldo_cent / 100.0)::numeric(14,2) as "Saldo", k.fecha_emision as "Orden"
+              (select ${pesosSql(sql`coalesce(sum(a.importe_cent), 0)`)} from aplicacion a where a.id_deposito = d.id and a.id_documento = k.id and ${enPieSql})
+            else greatest(0, least(coalesce(m.monto, ${pesosSql(sql`b.saldo_cent`)}),
+              d.monto - coalesce(sum(coalesce(m.monto, ${pesosSql(sql`b.saldo_cent`)})) over (order by k.fecha_emision, k.id rows between unbounded preceding and 1 preceding), 0))) end)::numeric(14,2) as "MontoAplicado",
+           ${pesosSql(sql`b.saldo_cent`)} as "Saldo", k.fecha_emision as "Orden"
       from (select id_documento, monto from deposito_documento where id_deposito = d.id
             union select a.id_documento, null from aplicacion a where a.id_deposito = d.id and ${enPieSql}
               and not exists (select 1 from deposito_documento z where z.id_deposito = d.id and z.id_documento = a.id_documento)) m
@@ -62,39 +67,41 @@ const repsSql = sql`
     where r.familia = 'rep' and r.id_deposito = d.id and r.estado <> 'borrado')`
 
 const sobranteSql = sql`
-  (coalesce((select sum(h.importe_cent) from congelamiento h where h.clase = 'depósito' and h.id_objeto = d.id and h.estado = 'activo'), 0) / 100.0)::numeric(14,2)`
+  (select ${pesosSql(sql`coalesce(sum(h.importe_cent), 0)`)} from congelamiento h where h.clase = 'depósito' and h.id_objeto = d.id and h.estado = 'activo')`
 
 /** Treasury reads any partner's. */
-export async function readDeposito(tx: Tx, ambito: Ambito, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (
+export function readDeposito(tx: Tx, ambito: Ambito, id: number): Promise<string | undefined> {
+  return jsonRow(
+    tx,
+    sql`
       select d.id as "IdDeposito", d.id_deposito_tipo as "IdDepositoTipo", t.nombre as "DepositoTipo", d.depositante as "Depositante",
              d.monto as "Monto", ${validacionSql} as "FechaValidacion", ${estatusDepositoSql} as "DepositoEstatus",
              ${estatusDepositoSql} as "Estatus", d.comentarios as "Comentarios", ${archivoSql} as "ArchivoNombre",
-             (d.creado at time zone 'America/Mexico_City')::date as "Fecha", d.id_cliente as "IdCliente", c.nombre as "Cliente",
+             ${diaEnMexico(sql`d.creado`)} as "Fecha", d.id_cliente as "IdCliente", c.nombre as "Cliente",
              d.clave_rastreo as "ClaveRastreo", d.fecha_deposito as "FechaDeposito", d.fecha_pago as "FechaPago",
              d.id_forma_pago as "IdFormaPago", f.codigo || ' - ' || f.descripcion as "FormaPago", d.litros as "Litros",
              d.precio_por_litro as "PrecioPorLitro", d.id_socio_origen as "IdSocioComercial", ${nombreSocio(sql`d.id_socio_origen`)} as "SocioComercial",
              ${documentosSql} as "DocumentosAplicados", ${sobranteSql} as "SinAplicar",
-             coalesce((select -sum(m.monto_cent) / 100.0 from movimiento m where m.tipo = 'comisión' and m.numero_deposito = d.id), 0)::numeric(14,2) as "Comision",
+             (select ${pesosSql(sql`coalesce(-sum(m.monto_cent), 0)`)} from movimiento m where m.tipo = 'comisión' and m.numero_deposito = d.id) as "Comision",
              ${repSql} as "Rep", ${repsSql} as "Reps", d.version as "Version"
         from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo left join cliente c on c.id = d.id_cliente
         left join forma_pago f on f.id = d.id_forma_pago
-       where d.id = ${id} ${suyo('d', ambito)}) t`.execute(tx)
-  return rows[0]?.texto
+       where d.id = ${id} ${suyo('d', ambito)}`,
+  )
 }
 
 /** The name of a partner one does business with, seen through the deposit that names it. */
 const nombreSocio = (id: RawBuilder<unknown>) => sql`nombre_de_socio(${id})`
 
 /** Treasury's desk: what waits for a decision, every partner's, oldest first. */
-export async function listPorValidar(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (
+export function listPorValidar(tx: Tx): Promise<string> {
+  return jsonRows(
+    tx,
+    sql`
       select d.id as "IdDeposito", d.id_deposito_tipo as "IdDepositoTipo", t.nombre as "DepositoTipo", d.depositante as "Depositante",
              d.monto as "Monto", ${validacionSql} as "FechaValidacion", ${estatusDepositoSql} as "DepositoEstatus",
              ${estatusDepositoSql} as "Estatus", d.comentarios as "Comentarios", ${archivoSql} as "ArchivoNombre",
-             (d.creado at time zone 'America/Mexico_City')::date as "Fecha", d.id_socio_comercial as "IdSocioComercial",
+             ${diaEnMexico(sql`d.creado`)} as "Fecha", d.id_socio_comercial as "IdSocioComercial",
              s.nombre as "SocioComercial", c.nombre as "Cliente", d.clave_rastreo as "ClaveRastreo", d.fecha_deposito as "FechaDeposito",
              u.nombre as "CapturadoPor", d.litros as "Litros", d.precio_por_litro as "PrecioPorLitro", o.nombre as "SocioOrigen",
              ${documentosSql} as "Documentos",
@@ -103,19 +110,20 @@ export async function listPorValidar(tx: Tx): Promise<string> {
         from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo join socio_comercial s on s.id = d.id_socio_comercial
         left join cliente c on c.id = d.id_cliente left join usuario u on u.id = d.id_usuario_captura
         left join socio_comercial o on o.id = d.id_socio_origen
-       where d.estado in ('capturado', 'por_cancelar') order by d.id limit 2000) t`.execute(tx)
-  return rows[0]!.texto
+       where d.estado in ('capturado', 'por_cancelar') order by d.id limit 2000`,
+  )
 }
 
 /** Applied advances of a client with something left (D-9). */
-export async function listAnticipos(tx: Tx, socio: number, idCliente: number): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (
+export function listAnticipos(tx: Tx, socio: number, idCliente: number): Promise<string> {
+  return jsonRows(
+    tx,
+    sql`
       select d.id as "IdDeposito", d.depositante as "Depositante", d.fecha_pago as "FechaPago", d.monto as "Monto",
              ${sobranteSql} as "SinAplicar"
         from deposito d where d.id_socio_comercial = ${socio} and d.id_cliente = ${idCliente} and d.id_deposito_tipo = 6
-         and d.estado = 'aplicado' and ${sobranteSql} > 0 order by d.fecha_pago, d.id) t`.execute(tx)
-  return rows[0]!.texto
+         and d.estado = 'aplicado' and ${sobranteSql} > 0 order by d.fecha_pago, d.id`,
+  )
 }
 
 export async function findArchivoDeDeposito(tx: Tx, socio: number, id: number): Promise<number | null | undefined> {

@@ -1,15 +1,20 @@
 // Capture a deposit: money somebody says arrived. Nothing enters the books until treasury applies it.
 import type { DepositoCaptura } from '@litro/contract/depositos/deposito'
+import { quejaDeFechaDeposito } from '@litro/contract/depositos/fecha'
 import { TIPO } from '@litro/contract/depositos/vida'
 import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
 import type { Persona } from '../../craft/call/actor.ts'
 import type { Archivo, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { nacer } from '../../craft/puerta/mover.sql.ts'
 import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
+import { toCent } from '../../libro/cent.ts'
 import * as filas from './deposito.sql.ts'
+import { lockPedidos, OTRO_TIPO } from './pagables.ts'
+import { quejaDeReparto } from './reparto.ts'
 
 const TIPOS = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml'] as const
 
@@ -22,7 +27,7 @@ export type Captura = {
 
 export async function agregarDeposito(deps: Deps, { socio, actor, entrada, archivos }: Captura): Promise<number> {
   return deps.inTx({ socio }, async (tx) => {
-    await check(tx, socio, entrada)
+    await check(tx, socio, entrada, hoyEnMexico(deps.now()))
     const idArchivo = await keepComprobante(tx, socio, archivos, actor.id)
     const id = await nacer(tx, filas.deposito.tabla, {
       id_socio_comercial: socio,
@@ -40,9 +45,9 @@ export async function agregarDeposito(deps: Deps, { socio, actor, entrada, archi
 export const editarDeposito = verbo(
   filas.deposito,
   'editar',
-  async (tx, d, { actor, entrada, archivos }: Contexto<DepositoCaptura>) => {
+  async (tx, d, { deps, actor, entrada, archivos }: Contexto<DepositoCaptura>) => {
     const socio = d.id_socio_comercial
-    await check(tx, socio, entrada)
+    await check(tx, socio, entrada, hoyEnMexico(deps.now()), d.fecha_deposito)
     const nuevo = await keepComprobante(tx, socio, archivos, actor.id!)
     await filas.replaceDocumentos(tx, socio, d.id, documentosDe(entrada))
     const idArchivo = nuevo ?? (entrada.ArchivoEliminar ? null : d.id_archivo)
@@ -55,8 +60,12 @@ async function keepComprobante(tx: Tx, socio: number, archivos: Captura['archivo
   return comprobante ? recibirArchivo(tx, socio, comprobante, idUsuario) : null
 }
 
-async function check(tx: Tx, socio: number, c: DepositoCaptura): Promise<void> {
+/** `suya`: the day it already had, which stays good although a year has passed since. */
+async function check(tx: Tx, socio: number, c: DepositoCaptura, hoy: string, suya?: string | null): Promise<void> {
   const campos: Record<string, string> = {}
+  const { FechaDeposito: fecha } = c
+  const mal = fecha === undefined || fecha === suya ? null : quejaDeFechaDeposito(fecha, hoy)
+  if (mal) campos.FechaDeposito = mal
   const r = await filas.readReferencias(tx, socio, c)
   if (!r.tipo) campos.IdDepositoTipo = 'Elige el tipo de depósito.'
   if (c.IdCliente !== undefined && !r.cliente) campos.IdCliente = 'Selecciona un cliente.'
@@ -70,13 +79,18 @@ async function check(tx: Tx, socio: number, c: DepositoCaptura): Promise<void> {
 /** §5: a payment is somebody's and is for something; its documents are that client's. */
 async function checkPago(tx: Tx, socio: number, c: DepositoCaptura, campos: Record<string, string>): Promise<void> {
   if (c.IdCliente === undefined) campos.IdCliente = 'Selecciona un cliente.'
-  const ids = c.DocumentosAplicados.map((d) => d.IdDocumento)
-  if (ids.length === 0) campos.DocumentosAplicados = 'Selecciona al menos una Factura o Nota para aplicar el depósito.'
-  const pagables = await filas.lockPagables(tx, socio, ids)
-  const propios = pagables.filter((d) => d.id_cliente === c.IdCliente && d.estado === 'timbrado')
-  if (new Set(ids).size !== propios.length) {
-    campos.DocumentosAplicados = 'Alguno de los documentos ya no está disponible. Vuelve a elegirlos.'
+  const { DocumentosAplicados: pedidos } = c
+  const { pagables, falta } = await lockPedidos(tx, socio, c.IdCliente ?? null, pedidos)
+  const mal = falta ? FALTAS[falta] : quejaDeReparto(toCent(c.Monto), pagables, pedidos)
+  if (mal) campos.DocumentosAplicados = mal
+  if (pedidos.length === 0) {
+    campos.DocumentosAplicados = 'Selecciona al menos una Factura o Nota para aplicar el depósito.'
   }
+}
+
+const FALTAS = {
+  tipo: OTRO_TIPO,
+  pagable: 'Alguno de los documentos ya no está disponible. Vuelve a elegirlos.',
 }
 
 /** What another type of deposit does not have is not kept. */

@@ -1,29 +1,36 @@
 // The split of a payment over locked documents, by the contract's one rule; what exceeds is refused here.
-import { parseDecimal, toCentavos } from '@litro/cfdi/decimal'
 import { repartir as repartirCents } from '@litro/contract/depositos/reparto'
+import { errores } from '@litro/contract/error'
 import { AppError } from '../../craft/errors.ts'
+import { toCent } from '../../libro/cent.ts'
 import type { DocumentoPagable } from './deposito.sql.ts'
+import type { Pedidos } from './pagables.ts'
 
 export type Parte = { documento: DocumentoPagable; cent: bigint }
 export type Reparto = { partes: Parte[]; sobrante: bigint }
 
-export function repartir(
-  montoCent: bigint,
-  documentos: DocumentoPagable[],
-  pedido: Map<number, string | undefined>,
-): Reparto {
-  const cent = (texto: string) => toCentavos(parseDecimal(texto))
-  const { cents, sobranteCent, exceso } = repartirCents(
+const EXCESOS = { saldo: errores.SOBREAPLICACION[1], monto: 'Lo aplicado supera el monto del depósito.' }
+
+function split(montoCent: bigint, documentos: readonly DocumentoPagable[], pedidos: Pedidos) {
+  const montos = new Map(pedidos.map(({ IdDocumento, MontoAplicado }) => [IdDocumento, MontoAplicado]))
+  return repartirCents(
     montoCent,
     documentos.map(({ id, saldo }) => {
-      const pedidoTexto = pedido.get(id)
-      return { saldoCent: cent(saldo), ...(pedidoTexto !== undefined && { pedidoCent: cent(pedidoTexto) }) }
+      const pedido = montos.get(id)
+      return { saldoCent: toCent(saldo), ...(pedido !== undefined && { pedidoCent: toCent(pedido) }) }
     }),
   )
-  if (exceso === 'saldo') throw new AppError('SOBREAPLICACION')
-  if (exceso === 'monto') {
-    throw new AppError('SOBREAPLICACION', { mensaje: 'Lo aplicado supera el monto del depósito.' })
-  }
+}
+
+/** Why what is asked for does not fit, while it is only captured. */
+export function quejaDeReparto(montoCent: bigint, documentos: readonly DocumentoPagable[], pedidos: Pedidos) {
+  const { exceso } = split(montoCent, documentos, pedidos)
+  return exceso && EXCESOS[exceso]
+}
+
+export function repartir(montoCent: bigint, documentos: DocumentoPagable[], pedidos: Pedidos): Reparto {
+  const { cents, sobranteCent, exceso } = split(montoCent, documentos, pedidos)
+  if (exceso) throw new AppError('SOBREAPLICACION', { mensaje: EXCESOS[exceso] })
   const partes = documentos.map((documento, i) => ({ documento, cent: cents[i]! })).filter((parte) => parte.cent > 0n)
   return { partes, sobrante: sobranteCent }
 }

@@ -1,10 +1,11 @@
 // The account statement: rows derived from the ledger, in the gapless order of the partner's account.
 import { sql } from 'kysely'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 
 /** The running balance is read from the ledger line only for the rows of the window, instead of being summed for all. */
 const saldoSql = (socio: number) => sql`
-  (select (p.saldo_posterior_cent::numeric / 100)::numeric(18,2) from partida p
+  (select ${pesosSql(sql`p.saldo_posterior_cent`)} from partida p
     where p.seq_cuenta = m.seq and p.id_cuenta = (select c.id from cuenta c where c.clave = ${`socio:${socio}`}))`
 
 export type Periodo = { desde?: string; hasta?: string }
@@ -26,7 +27,7 @@ export function estadoCuentaList(socio: number, periodo: Periodo): ListSpec {
       Tipo: { sql: sql`m.tipo`, tipo: 'texto', titulo: 'Tipo' },
       TipoDeposito: { sql: sql`coalesce(m.tipo_deposito, '')`, tipo: 'texto', titulo: 'Tipo Depósito' },
       Descripcion: { sql: sql`m.descripcion`, tipo: 'texto', titulo: 'Descripción' },
-      Monto: { sql: sql`(m.monto_cent::numeric / 100)::numeric(18,2)`, tipo: 'numero', titulo: 'Monto' },
+      Monto: { sql: pesosSql(sql`m.monto_cent`), tipo: 'numero', titulo: 'Monto' },
       Fecha: { sql: sql`m.fecha`, tipo: 'fecha', titulo: 'Fecha' },
       SaldoCorrido: {
         sql: saldoSql(socio),

@@ -3,6 +3,7 @@ import { type EstadoCuenta, vidaCuenta } from '@litro/contract/proveedores/vida'
 import type { CuentaPorAprobar } from '@litro/contract/retornos/retorno'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { textoDeDia } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
@@ -11,7 +12,7 @@ const consulta = (donde: RawBuilder<unknown>) => sql<CuentaPorAprobar>`
   select c.id as "IdCuenta", o.nombre as "SocioComercial", p.nombre as "Proveedor", b.nombre as "Banco",
          coalesce(c.clabe, c.numero_cuenta) as "NumCuenta", case c.moneda when 'MXN' then 'MXP' else c.moneda end as "Moneda",
          ${estatusSqlDe(vidaCuenta, sql`c.estado`)} as "Estatus",
-         to_char(c.creada at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "Creada"
+         ${textoDeDia(sql`c.creada`)} as "Creada"
     from cuenta_proveedor c join proveedor p on p.id = c.id_proveedor join banco b on b.id = c.id_banco
     join socio_comercial o on o.id = c.id_socio_comercial
    where ${donde}`

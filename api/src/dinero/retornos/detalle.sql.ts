@@ -2,12 +2,16 @@
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { estatusSqlDe, suyo } from '../../craft/puerta/mover.sql.ts'
+import { estatusSqlDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
+import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
 
 const estatusSql = estatusSqlDe(vidaRetorno, sql`r.estado`)
-const fechaSql = sql`(r.creado at time zone 'America/Mexico_City')::date`
+const fechaSql = diaEnMexico(sql`r.creado`)
 const numCuentaSql = sql`coalesce(c.clabe, c.numero_cuenta)`
 const nombreDe = (columna: string) => sql`(select a.nombre from archivo a where a.id = ${sql.ref(`r.${columna}`)})`
 
@@ -38,7 +42,7 @@ export const retornoList: ListSpec = {
     IdProveedor: { sql: sql`r.id_proveedor`, tipo: 'numero' },
     Proveedor: { sql: sql`p.nombre`, tipo: 'texto', titulo: 'Proveedor' },
     IdSucursal: { sql: sql`r.id_sucursal::text`, tipo: 'texto' },
-    Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal' },
+    Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal', loTiene: permiteSucursal },
     IdCuenta: { sql: sql`r.id_cuenta`, tipo: 'numero' },
     NumCuenta: { sql: numCuentaSql, tipo: 'texto', titulo: 'Cuenta Bancaria' },
     Moneda: { sql: sql`r.moneda`, tipo: 'texto', titulo: 'Moneda' },
@@ -56,6 +60,7 @@ export const retornoList: ListSpec = {
   estatus: estatusSql,
   orden: '-IdRetorno',
   sumas: ['Monto', 'MontoUSD'],
+  vive: viveSql(sql`r.estado`),
 }
 
 const fila = sql`
@@ -64,22 +69,24 @@ const fila = sql`
   r.version as "Version"`
 
 /** Treasury reads any partner's. */
-export async function readRetorno(tx: Tx, ambito: Ambito, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (
+export function readRetorno(tx: Tx, ambito: Ambito, id: number): Promise<string | undefined> {
+  return jsonRow(
+    tx,
+    sql`
       select ${fila} ${DESDE}
-       where r.id = ${id} ${suyo('r', ambito)}) t`.execute(tx)
-  return rows[0]?.texto
+       where r.id = ${id} ${suyo('r', ambito)}`,
+  )
 }
 
 const disponibleSql: RawBuilder<unknown> = sql`
-  (select ((x.saldo_cent - x.congelado_cent) / 100.0)::numeric(18,2) from saldo x join cuenta k on k.id = x.id_cuenta
+  (select ${pesosSql(sql`x.saldo_cent - x.congelado_cent`)} from saldo x join cuenta k on k.id = x.id_cuenta
     where k.tipo = 'socio' and k.id_socio_comercial = r.id_socio_comercial)`
 
 /** Treasury's desk: what waits, oldest first, and behind it what ended in the last ninety days. */
-export async function listPorAtender(tx: Tx, ahora: Date): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (
+export function listPorAtender(tx: Tx, ahora: Date): Promise<string> {
+  return jsonRows(
+    tx,
+    sql`
       select ${fila}, r.id_socio_comercial as "IdSocioComercial", o.nombre as "SocioComercial",
              ${disponibleSql} as "SaldoDisponible", uc.nombre as "CapturadoPor", up.nombre as "ProgramadoPor"
       ${DESDE}
@@ -89,10 +96,8 @@ export async function listPorAtender(tx: Tx, ahora: Date): Promise<string> {
        where r.estado in ('capturado', 'en_revision', 'programado')
           or r.creado > ${ahora.toISOString()}::timestamptz - interval '90 days'
        order by r.estado not in ('capturado', 'en_revision', 'programado'),
-                case when r.estado in ('capturado', 'en_revision', 'programado') then r.id else -r.id end) t`.execute(
-    tx,
+                case when r.estado in ('capturado', 'en_revision', 'programado') then r.id else -r.id end`,
   )
-  return rows[0]!.texto
 }
 
 export async function findArchivoDeRetorno(

@@ -1,45 +1,79 @@
 // Solicitar and editar retorno: the money is held in the transaction that writes the request, or nothing is written.
 import { type Hallazgo, hayErrores } from '@litro/cfdi/hallazgo'
 import { MENSAJES_RETORNO, type RetornoCaptura } from '@litro/contract/retornos/retorno'
-import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
+import { tarea } from '../../craft/archivos/taller.ts'
 import type { Actor, Persona } from '../../craft/call/actor.ts'
-import type { Archivo, Deps } from '../../craft/call/deps.ts'
+import type { Ambito, Archivo, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { nacer } from '../../craft/puerta/mover.sql.ts'
-import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
+import { type Contexto, type Pedido, verbo } from '../../craft/puerta/verbo.ts'
 import { findEmisorDe } from '../../fiscal/emisor/emisor.sql.ts'
 import { printRecibida, readXmlRecibida } from '../../fiscal/recibidas/archivos-recibida.ts'
 import { toCent } from '../../libro/cent.ts'
 import { releaseHolds, takeHold } from '../../libro/congelamiento.sql.ts'
 import { readTipoCambioDe } from '../../maestros/tipo-cambio/tipo-cambio.sql.ts'
+import type { FacturaLeida, leerFactura } from './leer-factura.ts'
 import { type Montos, resolveMontos } from './montos.ts'
 import * as filas from './retorno.sql.ts'
-import { type Revision, revisarFactura } from './revisar-factura.ts'
+import { revisarFactura } from './revisar-factura.ts'
 
-export type Captura = {
+type Archivos = Record<string, Archivo | undefined>
+
+export type Captura = { socio: number; actor: Persona; entrada: RetornoCaptura; archivos: Archivos }
+
+type Guardado = {
   socio: number
-  actor: Persona
-  entrada: RetornoCaptura
-  archivos: Record<string, Archivo | undefined>
+  actor: Actor
+  captura: RetornoCaptura
+  pdf?: Archivo
+  xml?: Archivo
+  factura: Factura | undefined
 }
 
-type Guardado = { socio: number; actor: Actor; captura: RetornoCaptura; pdf?: Archivo; xml?: Archivo }
+/** The supplier's XML as it was read, before the transaction; `idArchivo` is null for one that just arrived. */
+type Factura = { idArchivo: number | null; leida: FacturaLeida }
 
-const toGuardado = ({ socio, actor, entrada, archivos }: Omit<Captura, 'actor'> & { actor: Actor }): Guardado => ({
-  socio,
-  actor,
-  captura: entrada,
+const LEER = tarea<typeof leerFactura>(new URL('./leer-factura.ts', import.meta.url), 'leerFactura')
+
+type DeFactura = { ambito: Ambito; id?: number; actor: Actor; entrada: RetornoCaptura; archivos?: Archivos }
+
+/** Reads the XML that the return would be left with: the one that arrived, or the one it has. */
+export async function readFactura(
+  deps: Deps,
+  { ambito, id, actor, entrada, archivos = {} }: DeFactura,
+): Promise<Factura | undefined> {
+  const { xml: nuevo } = filesOf(archivos)
+  const guardado =
+    nuevo || !id || entrada.EliminarXML ? undefined : await deps.inTx(ambito, (tx) => filas.findXml(tx, ambito, id))
+  const bytes = nuevo?.bytes ?? guardado?.bytes
+  if (!bytes) return undefined
+  const pedido = { bytes, datos: undefined, campo: 'ArchivoFacturaXML', quien: actor.id ?? 0 }
+  return { idArchivo: guardado?.id ?? null, leida: await deps.taller.leer(LEER, pedido) }
+}
+
+const filesOf = (archivos: Archivos) => ({
   pdf: archivoDe(archivos, 'ArchivoFacturaPDF', ['application/pdf']),
   xml: archivoDe(archivos, 'ArchivoFacturaXML', ['application/xml']),
 })
 
-export async function agregarRetorno(deps: Deps, captura: Captura): Promise<number> {
+const toGuardado = (
+  { socio, actor, entrada, archivos }: Omit<Captura, 'actor'> & { actor: Actor },
+  factura: Factura | undefined,
+): Guardado => ({
+  socio,
+  actor,
+  captura: entrada,
+  ...filesOf(archivos),
+  factura,
+})
+
+export async function agregarRetorno(deps: Deps, captura: Captura, factura: Factura | undefined): Promise<number> {
   const { socio, actor } = captura
-  const g = toGuardado({ ...captura, archivos: await withRecibida(deps, captura) })
+  const g = toGuardado(captura, factura)
   return deps.inTx({ socio }, async (tx) => {
     const escritura = await prepare(tx, deps, g, undefined)
     const id = await nacer(tx, filas.retorno.tabla, {
@@ -55,18 +89,24 @@ export async function agregarRetorno(deps: Deps, captura: Captura): Promise<numb
   })
 }
 
-/** A return that starts from an invoice that arrived by itself brings its files along; the pair is drawn outside of any transaction. */
-async function withRecibida(deps: Deps, { socio, entrada, archivos }: Captura): Promise<Captura['archivos']> {
-  if (entrada.IdFacturaRecibida === undefined || archivos.ArchivoFacturaXML) return archivos
+/** A return that starts from an invoice that arrived by itself brings its files along, drawn outside of any transaction. */
+export async function withRecibida<C extends Pick<Captura, 'socio' | 'entrada' | 'archivos'>>(
+  deps: Deps,
+  captura: C,
+): Promise<C> {
+  const { socio, entrada, archivos } = captura
+  if (entrada.IdFacturaRecibida === undefined || archivos.ArchivoFacturaXML) return captura
   const xml = await readXmlRecibida(deps, { socio }, entrada.IdFacturaRecibida)
-  return { ArchivoFacturaPDF: await printRecibida(xml), ...archivos, ArchivoFacturaXML: xml }
+  return { ...captura, archivos: { ArchivoFacturaPDF: await printRecibida(xml), ...archivos, ArchivoFacturaXML: xml } }
 }
 
-export const editarRetorno = verbo(
-  filas.retorno,
-  'editar',
-  async (tx, antes, { deps, ...pedido }: Contexto<RetornoCaptura>) => {
-    const g = toGuardado({ ...pedido, socio: antes.id_socio_comercial })
+export async function editarRetorno(deps: Deps, pedido: Pedido<RetornoCaptura>): Promise<unknown> {
+  return editar(await readFactura(deps, pedido))(deps, pedido)
+}
+
+const editar = (factura: Factura | undefined) =>
+  verbo(filas.retorno, 'editar', async (tx, antes, { deps, ...pedido }: Contexto<RetornoCaptura>) => {
+    const g = toGuardado({ ...pedido, socio: antes.id_socio_comercial }, factura)
     const escritura = await prepare(tx, deps, g, antes)
     if (toCent(escritura.monto) !== toCent(antes.monto)) {
       await releaseHolds(tx, 'retorno', antes.id)
@@ -77,8 +117,7 @@ export const editarRetorno = verbo(
       antes: { Monto: antes.monto, Version: antes.version },
       despues: told(escritura),
     }
-  },
-)
+  })
 
 /** One conditional update decides whether there is enough; many at once can never take more than there is. */
 const hold = (tx: Tx, socio: number, id: number, monto: string) =>
@@ -153,14 +192,15 @@ async function reviewFactura(
   antes: filas.RetornoFila | undefined,
   montos: Montos,
   rfcProveedor: string | null,
-): Promise<Revision | undefined> {
-  const guardado = kept(antes?.id_archivo_xml, g.captura.EliminarXML)
-  const bytes = g.xml?.bytes ?? (guardado === null ? undefined : (await readArchivo(tx, guardado))?.bytes)
-  if (!bytes) return undefined
+): Promise<FacturaLeida | undefined> {
+  const guardado = g.xml ? null : kept(antes?.id_archivo_xml, g.captura.EliminarXML)
+  // Somebody put another XML while this one was being read.
+  if (guardado !== (g.factura?.idArchivo ?? null)) throw new AppError('REGISTRO_CAMBIO')
+  if (!g.factura) return undefined
   const emisor = await findEmisorDe(tx, g.socio)
   if (!emisor) throw new AppError('SIN_EMISOR')
   const { monto, montoUsd } = montos
-  const revision = revisarFactura(bytes, { rfcReceptor: emisor.rfc, monto, montoUsd, rfcProveedor })
+  const revision = revisarFactura(g.factura.leida, { rfcReceptor: emisor.rfc, monto, montoUsd, rfcProveedor })
   if (hayErrores(revision.hallazgos)) throw facturaInvalida(revision.hallazgos)
   return revision
 }

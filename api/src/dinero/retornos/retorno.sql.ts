@@ -3,7 +3,9 @@ import type { HallazgoError } from '@litro/contract/error'
 import type { RetornoCaptura } from '@litro/contract/retornos/retorno'
 import { type EstadoRetorno, vidaRetorno } from '@litro/contract/retornos/vida'
 import { sql } from 'kysely'
+import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Columnas, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
@@ -25,7 +27,7 @@ async function lockRetorno(tx: Tx, ambito: Ambito, id: number): Promise<RetornoF
   const { rows } = await sql<RetornoFila>`
     select ${vivas('r')}, r.id_proveedor, p.nombre as proveedor, r.id_sucursal,
            c.estado = 'aprobada' as cuenta_aprobada, r.monto, r.id_archivo_pdf, r.id_archivo_xml, r.id_usuario_programa,
-           (r.creado at time zone 'America/Mexico_City')::date as capturado
+           ${diaEnMexico(sql`r.creado`)} as capturado
       from retorno r join proveedor p on p.id = r.id_proveedor join cuenta_proveedor c on c.id = r.id_cuenta
      where r.id = ${id} ${suyo('r', ambito)} for update of r`.execute(tx)
   return rows[0]
@@ -95,6 +97,15 @@ export const columnasDeCaptura = (e: Escritura): Columnas => ({
   uuid_proveedor: e.uuid,
   hallazgos: JSON.stringify(e.hallazgos),
 })
+
+/** The XML a return has, with its bytes: it is read before the row is locked. */
+export async function findXml(tx: Tx, ambito: Ambito, id: number): Promise<{ id: number; bytes: Buffer } | undefined> {
+  const { rows } = await sql<{ id_archivo_xml: number | null }>`
+    select r.id_archivo_xml from retorno r where r.id = ${id} ${suyo('r', ambito)}`.execute(tx)
+  const idArchivo = rows[0]?.id_archivo_xml
+  const archivo = idArchivo ? await readArchivo(tx, idArchivo) : undefined
+  return archivo && { id: idArchivo!, bytes: archivo.bytes }
+}
 
 /** The RFC a supplier had not given, taken from its first invoice (D-150); false when it already had one. */
 export async function learnRfc(tx: Tx, socio: number, idProveedor: number, rfc: string): Promise<boolean> {

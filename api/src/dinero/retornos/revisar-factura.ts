@@ -1,9 +1,8 @@
 // The supplier's XML against the return it supports: ours, of that amount, truly sealed, and of that supplier.
-import { CfdiError } from '@litro/cfdi/cfdi-error'
 import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
 import type { Hallazgo } from '@litro/cfdi/hallazgo'
-import { type Lectura, leerCfdi } from '@litro/cfdi/leer'
-import { type ResumenCfdi, resumenDe, verificarCfdi } from '@litro/cfdi/timbre'
+import type { ResumenCfdi } from '@litro/cfdi/timbre'
+import type { FacturaLeida } from './leer-factura.ts'
 
 export type Esperado = {
   /** RFC of the company, to which the invoice must be made out. */
@@ -14,18 +13,10 @@ export type Esperado = {
   rfcProveedor: string | null
 }
 
-export type Revision = { hallazgos: Hallazgo[]; resumen?: ResumenCfdi }
-
 const TOLERANCIA = parseDecimal('0.01')
 
-export function revisarFactura(bytes: Uint8Array, esperado: Esperado): Revision {
-  const lectura = read(bytes)
-  if (lectura instanceof CfdiError) {
-    return { hallazgos: [error('LITRO-R01', lectura.message, lectura.campo ?? 'Comprobante')] }
-  }
-  const hallazgos = verificarCfdi(lectura)
-  if (!lectura.comprobante.Complemento?.TimbreFiscalDigital) return { hallazgos }
-  const resumen = resumenDe(lectura)
+export function revisarFactura({ hallazgos, resumen }: FacturaLeida, esperado: Esperado): FacturaLeida {
+  if (!resumen) return { hallazgos }
   const quejas = [
     deTipo(resumen),
     deReceptor(resumen, esperado),
@@ -33,15 +24,6 @@ export function revisarFactura(bytes: Uint8Array, esperado: Esperado): Revision 
     deEmisor(resumen, esperado),
   ]
   return { hallazgos: [...hallazgos, ...quejas.filter((queja) => queja !== undefined)], resumen }
-}
-
-function read(bytes: Uint8Array): Lectura | CfdiError {
-  try {
-    return leerCfdi(bytes)
-  } catch (falla) {
-    if (falla instanceof CfdiError) return falla
-    throw falla
-  }
 }
 
 function deTipo({ TipoDeComprobante }: ResumenCfdi): Hallazgo | undefined {

@@ -1,5 +1,6 @@
 // Returns: the partner's part, and treasury's.
 import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
+import { conLectura } from '../../craft/call/con-lectura.ts'
 import { type Ambito, type Deps, Descarga, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { sheet } from '../../craft/listas/desk-sheet.ts'
@@ -9,7 +10,7 @@ import { aprobarCuenta } from './aprobar-cuenta.ts'
 import { listCuentasPorAprobar, readCuenta } from './cuenta.sql.ts'
 import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
-import { agregarRetorno, editarRetorno } from './guardar.ts'
+import { agregarRetorno, editarRetorno, readFactura, withRecibida } from './guardar.ts'
 import { hojas } from './hojas.ts'
 
 const lista = listHandlers(detalle.retornoList)
@@ -38,7 +39,14 @@ export const retornosRoutes = {
   retorno_resumen: lista.resumen,
   retorno_exportar: lista.exportar,
   retorno_leer: async (deps, call) => new JsonText(`[${(await leerRetorno(deps, call)).texto}]`),
-  retorno_agregar: async (deps, call) => leerRetorno(deps, { ...call, id: await agregarRetorno(deps, call) }),
+  retorno_agregar: conLectura(
+    async (deps, call) => {
+      const completa = await withRecibida(deps, call)
+      return { completa, factura: await readFactura(deps, completa) }
+    },
+    async (deps, call, { completa, factura }) =>
+      leerRetorno(deps, { ...call, id: await agregarRetorno(deps, completa, factura) }),
+  ),
   retorno_editar: responder(editarRetorno),
   retorno_cancelar: responder(decidir.cancelarRetorno),
   retorno_archivo_pdf: download('ArchivoFacturaPDF'),

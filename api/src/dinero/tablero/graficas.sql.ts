@@ -1,7 +1,10 @@
 // The figures behind the charts: what was sold month by month and by product, and how old what is owed is.
 import { DIAS_VENCIDA } from '@litro/contract/tablero/tablero'
 import { sql } from 'kysely'
+import { diaEnMexico, enMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { vigente } from '../../fiscal/comprobante/fila.sql.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 
 const MESES = 12
 
@@ -12,13 +15,13 @@ export async function readGraficas(tx: Tx, socio: number, hoy: string): Promise<
       select generate_series(date_trunc('month', ${hoy}::date) - make_interval(months => ${MESES - 1}),
                              date_trunc('month', ${hoy}::date), interval '1 month')::date as inicio),
     venta as (
-      select date_trunc('month', d.fecha_emision at time zone 'America/Mexico_City')::date as inicio, d.id_producto, d.litros, d.total
+      select date_trunc('month', ${enMexico(sql`d.fecha_emision`)})::date as inicio, d.id_producto, d.litros, d.total
         from documento_fiscal d
-       where d.id_socio_comercial = ${socio} and d.familia = 'factura' and d.estado in ('timbrado', 'por_cancelar')
-         and (d.fecha_emision at time zone 'America/Mexico_City')::date >= (select min(inicio) from mes)
-         and (d.fecha_emision at time zone 'America/Mexico_City')::date <= ${hoy}::date),
+       where d.id_socio_comercial = ${socio} and d.familia = 'factura' and ${vigente('d')}
+         and ${diaEnMexico(sql`d.fecha_emision`)} >= (select min(inicio) from mes)
+         and ${diaEnMexico(sql`d.fecha_emision`)} <= ${hoy}::date),
     deuda as (
-      select b.saldo_cent, ${hoy}::date - (d.fecha_emision at time zone 'America/Mexico_City')::date as dias
+      select b.saldo_cent, ${hoy}::date - ${diaEnMexico(sql`d.fecha_emision`)} as dias
         from documento_saldo b join documento_fiscal d on d.id = b.id_documento
        where b.id_socio_comercial = ${socio} and b.saldo_cent > 0)
     select json_build_object(
@@ -27,7 +30,7 @@ export async function readGraficas(tx: Tx, socio: number, hoy: string): Promise<
                  coalesce(sum(v.total), 0)::numeric(18,2) as "Ventas"
             from mes left join venta v using (inicio) group by mes.inicio) t),
       'Antiguedad', (select json_agg(json_build_object('Tramo', t.tramo, 'Saldo', t.saldo, 'Documentos', t.documentos) order by t.desde) from (
-          select r.desde, r.tramo, (coalesce(sum(x.saldo_cent), 0) / 100.0)::numeric(18,2) as saldo, count(x.dias) as documentos
+          select r.desde, r.tramo, ${pesosSql(sql`coalesce(sum(x.saldo_cent), 0)`)} as saldo, count(x.dias) as documentos
             from (values (-1000000, ${DIAS_VENCIDA}, '0 a 30 días'), (${DIAS_VENCIDA + 1}, 60, '31 a 60 días'), (61, 90, '61 a 90 días'),
                          (91, 1000000, 'Más de 90 días')) as r(desde, hasta, tramo)
             left join deuda x on x.dias between r.desde and r.hasta group by r.desde, r.tramo) t),

@@ -5,7 +5,7 @@ import type { Bloqueo } from '@litro/contract/error'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Columnas, mover } from '../../craft/puerta/mover.sql.ts'
-import { folioSql } from '../comprobante/fila.sql.ts'
+import { enProceso, folioSql, vigente } from '../comprobante/fila.sql.ts'
 
 export type Motivo = '01' | '02' | '03' | '04'
 
@@ -241,8 +241,7 @@ export async function listDependientes(tx: Tx, id: number, uuidSustituto: string
     select d.id, d.familia, ${folioSql('d')} as folio
       from documento_fiscal d
      where (d.id_factura = ${id} or d.id_factura_cancelada = ${id})
-       and (d.estado in ('timbrado', 'por_cancelar')
-            or exists (select 1 from timbrado t where t.id_documento = d.id and t.estado in ('pendiente', 'enviado', 'incierto', 'revision')))
+       and (${vigente('d')} or ${enProceso('d')})
        and (${uuidSustituto}::uuid is null or d.uuid is distinct from ${uuidSustituto}::uuid)
      order by d.id`.execute(tx)
   const pagos = await sql<{ id: number }>`
@@ -272,7 +271,7 @@ export async function listDependientes(tx: Tx, id: number, uuidSustituto: string
 /** Credit of a note that pays another document blocks the cancellation of both (D-117). */
 async function listSaldosAplicados(tx: Tx, id: number): Promise<Bloqueo[]> {
   const { rows } = await sql<{ id: number; familia: FamiliaCfdi; folio: string }>`
-    select distinct d.id, d.familia, d.serie || '-' || d.folio as folio from aplicacion a
+    select distinct d.id, d.familia, ${folioSql('d')} as folio from aplicacion a
       join documento_fiscal d on d.id = case when a.id_documento = ${id} then a.id_nota_credito else a.id_documento end
      where (a.id_documento = ${id} or a.id_nota_credito = ${id}) and a.id_nota_credito is not null and a.cancelada_por is null
      order by 1`.execute(tx)
@@ -296,7 +295,7 @@ export async function findSustituto(
   buscado: { uuid?: string; idFactura?: number },
 ): Promise<Sustituto | undefined> {
   const { rows } = await sql<Sustituto>`
-    select upper(uuid::text) as uuid, id_factura_cancelada = ${id} as relacionado, estado = 'timbrado' as vigente
+    select upper(uuid::text) as uuid, id_factura_cancelada is not distinct from ${id} as relacionado, estado = 'timbrado' as vigente
       from documento_fiscal where id_socio_comercial = ${socio} and uuid is not null and id <> ${id}
        and (uuid = ${buscado.uuid ?? null}::uuid or id = ${buscado.idFactura ?? null}::bigint)`.execute(tx)
   return rows[0]
@@ -327,9 +326,4 @@ export async function readXml(tx: Tx, idDocumento: number): Promise<Buffer> {
     select c.bytes from documento_fiscal d join archivo a on a.id = d.id_archivo_xml join contenido c using (sha256)
      where d.id = ${idDocumento}`.execute(tx)
   return rows[0]!.bytes
-}
-
-export async function readCancelacion(tx: Tx, id: number): Promise<Cancelacion> {
-  const { rows } = await sql<Cancelacion>`select ${COLUMNAS} from cancelacion where id = ${id}`.execute(tx)
-  return rows[0]!
 }

@@ -291,6 +291,21 @@ describe('con aprobación del equipo', () => {
   })
 })
 
+describe('pedirla otra vez', () => {
+  test('lo mismo la encuentra hecha; con otro motivo se dice cómo está y quién la pidió (D-183, D-184)', async () => {
+    const { id } = await diesel()
+    const pedir = (motivo?: string) =>
+      escena.call('a', 'PUT', `factura_solicitacancelacion/${id}`, motivo === undefined ? undefined : { motivo })
+    expect((await pedir()).status).toBe(200)
+    expect((await pedir('02')).status).toBe(200)
+    const otro = await pedir('03')
+    expect([otro.status, otro.cuerpo.codigo]).toEqual([409, 'OTRA_DECISION'])
+    expect(otro.cuerpo.error).toMatch(/está Por Cancelar desde el \d\d\/\d\d\/\d{4}/)
+    const [leida] = (await escena.call('a', 'GET', `factura/${id}`)).cuerpo
+    expect(leida.Cancelacion.Motivo).toBe('02')
+  })
+})
+
 describe('el último día legal', () => {
   test('es el 31 de marzo del año siguiente: ese día se puede, el siguiente no', async () => {
     const aTiempo = await diesel()

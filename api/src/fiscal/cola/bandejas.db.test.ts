@@ -196,6 +196,14 @@ describe('depósitos en tesorería', () => {
     await limpio()
   })
 
+  test('pedido sin cuerpo, el motivo es 02', async () => {
+    const { idRep } = await porCancelar()
+    await emitirRep(t.deps.motor, idRep)
+    expect((await call('tesoreria', 'PUT', `admin/rep_cancelar/${idRep}`)).status).toBe(200)
+    const { cuerpo: bandeja } = await call('facturacion', 'GET', 'admin/cancelaciones')
+    expect(bandeja).toContainEqual(expect.objectContaining({ Familia: 'rep', Id: idRep, Motivo: '02' }))
+  })
+
   test('uno timbrado se cancela primero: la tesorería lo pide y el SAT responde', async () => {
     const { id, idRep } = await porCancelar()
     await emitirRep(t.deps.motor, idRep)

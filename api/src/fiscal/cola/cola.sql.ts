@@ -1,18 +1,21 @@
 // A-10: what is not done, and when each payment receipt is due.
-import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
+import { estadosDeTrabajo } from '@litro/contract/admin/bandejas'
 import { type FamiliaCfdi, REP } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
 import { errorDeCola } from '../../craft/cola/sin-resolver.sql.ts'
-import { textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { hoySql, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Hoja } from '../../craft/listas/desk-sheet.ts'
-import { folioSql, tipoSql } from '../comprobante/fila.sql.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
+import { estatusSql, folioSql, tipoSql } from '../comprobante/fila.sql.ts'
+import { limiteDeRep } from '../comprobante/rep.sql.ts'
+import { intentoVivo } from '../pac/intento.sql.ts'
 
 // biome-ignore format: a table is read as a table
 export const hojas = {
   timbrado: { archivo: 'ColaTimbrado.xlsx', hoja: 'ColaTimbrado', clave: 'Id', columnas: [
-    ['Tipo', 'Tipo'], ['Folio', 'Folio'], ['SocioComercial', 'Socio comercial'], ['Estado', 'Estado'], ['Envios', 'Envíos', 'numero', 0],
+    ['Tipo', 'Tipo'], ['Folio', 'Folio'], ['SocioComercial', 'Socio comercial'], ['Estado', 'Estado', 'texto', undefined, estadosDeTrabajo], ['Envios', 'Envíos', 'numero', 0],
     ['Codigo', 'Código'], ['Error', 'Respuesta'], ['Desde', 'Desde'], ['Proximo', 'Próximo intento'],
   ] },
   calendario: { archivo: 'CalendarioComplementos.xlsx', hoja: 'CalendarioComplementos', clave: 'IdRep', columnas: [
@@ -34,7 +37,7 @@ export const listTrabajos = (tx: Tx) =>
                ${textoDeMomento(sql`t.creado`)} as "Desde",
                ${textoDeMomento(sql`t.proximo`)} as "Proximo"
           from timbrado t join documento_fiscal d on d.id = t.id_documento join socio_comercial s on s.id = d.id_socio_comercial
-         where t.estado in ('pendiente', 'enviado', 'incierto', 'revision')
+         where ${intentoVivo('t')}
             or (t.estado = 'rechazado' and d.estado = 'borrador' and t.id = (select max(z.id) from timbrado z where z.id_documento = d.id))
         union all
         select 0, d.familia, ${tipoSql}, d.id, ${folioSql('d')}, s.id, s.nombre, d.id_deposito, false, 'pendiente', 0, null, ${errorDeCola('rep', sql`d.id`, sql`d.motivo_rechazo`)},
@@ -60,7 +63,7 @@ export async function hurryTimbrado(tx: Tx, id: number) {
     antes: string
     despues: string
   }>`
-    with t as (select id, estado from timbrado where id = ${id} and estado in ('pendiente', 'enviado', 'incierto', 'revision') for update)
+    with t as (select id, estado from timbrado where id = ${id} and ${intentoVivo('timbrado')} for update)
     update timbrado n set proximo = clock_timestamp(), estado = case when t.estado = 'revision' then 'incierto' else t.estado end
       from t, documento_fiscal d where n.id = t.id and d.id = n.id_documento
     returning d.id_socio_comercial as socio, d.familia, d.id as "idDocumento", t.estado as antes, n.estado as despues`.execute(
@@ -73,23 +76,18 @@ export async function hurryTimbrado(tx: Tx, id: number) {
 export const listCalendario = (tx: Tx) =>
   jsonRows(
     tx,
-    sql`select r.id as "IdRep", ${sql`case when r.uuid is null then null else r.serie || '-' || r.folio end`} as "Folio", upper(r.uuid::text) as "UUID",
+    sql`select r.id as "IdRep", case when r.uuid is not null then ${folioSql('r')} end as "Folio", upper(r.uuid::text) as "UUID",
                r.id_deposito as "IdDeposito", s.id as "IdSocioComercial", s.nombre as "SocioComercial", c.nombre as "Cliente",
-               (select coalesce(sum(a.importe_cent), 0) / 100.0 from aplicacion a where a.id_asiento = r.id_asiento)::numeric(18,2) as "Monto",
+               (select ${pesosSql(sql`coalesce(sum(a.importe_cent), 0)`)} from aplicacion a where a.id_asiento = r.id_asiento) as "Monto",
                to_char(p.fecha, 'YYYY-MM-DD') as "FechaPago", to_char(l.limite, 'YYYY-MM-DD') as "Limite",
-               l.limite - (now() at time zone 'America/Mexico_City')::date as "Dias",
+               l.limite - ${hoySql} as "Dias",
                ${textoDeDia(sql`r.fecha_timbrado`)} as "FechaTimbrado",
-               (case r.estado ${sql.join(
-                 (['borrador', 'timbrado', 'por_cancelar', 'cancelado'] as const).map(
-                   (estado) => sql`when ${sql.lit(estado)} then ${sql.lit(estatusDe(REP, estado))}`,
-                 ),
-                 sql` `,
-               )} end) as "Estatus"
+               ${estatusSql(REP, sql`r.estado`)} as "Estatus"
           from documento_fiscal r join socio_comercial s on s.id = r.id_socio_comercial join cliente c on c.id = r.id_cliente
           join asiento e on e.id = r.id_asiento left join deposito d on d.id = r.id_deposito
           cross join lateral (select coalesce(d.fecha_pago, e.fecha_negocio) as fecha) p
-          cross join lateral (select (date_trunc('month', p.fecha) + interval '1 month 4 days')::date as limite) l
+          cross join lateral (select ${limiteDeRep(sql`p.fecha`)} as limite) l
          where r.familia = 'rep' and r.estado in ('borrador', 'timbrado', 'por_cancelar', 'cancelado')
-           and (r.estado = 'borrador' or l.limite > (now() at time zone 'America/Mexico_City')::date - 62)
+           and (r.estado = 'borrador' or l.limite > ${hoySql} - 62)
          order by (r.estado = 'borrador') desc, case when r.estado = 'borrador' then l.limite end, l.limite desc, r.id desc limit 2000`,
   )

@@ -3,20 +3,24 @@ import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
 import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { diaEnMexico, hoySql, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { fraseSql } from '../../craft/puerta/bitacora.sql.ts'
 import { suyo } from '../../craft/puerta/mover.sql.ts'
-import { antiguedadSql, enProcesoSql, estatusSql, folioSql, saldoSql } from './fila.sql.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
+import { intentoVivo } from '../pac/intento.sql.ts'
+import { antiguedadSql, diasPorCancelarSql, enProcesoSql, estatusSql, folioSql, saldoSql } from './fila.sql.ts'
 import { reciboDeAplicacionSql } from './rep.sql.ts'
 
 const comunes = (familia: FamiliaCfdi) => sql`
-  to_char(d.fecha_emision at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "FechaEmision", ${folioSql('d')} as "Folio",
+  ${textoDeDia(sql`d.fecha_emision`)} as "FechaEmision", ${folioSql('d')} as "Folio",
   c.nombre as "Cliente", p.nombre as "Producto", d.precio as "Precio", d.total as "Total", ${saldoSql} as "SaldoRestante",
   ${antiguedadSql} as "Antiguedad",
   case when d.uuid is not null then ${sql.lit(familia.replace('_', '-'))} || '_' || d.id || '.pdf' end as "ArchivoNombrePDF",
   case when d.uuid is not null then ${sql.lit(familia.replace('_', '-'))} || '_' || d.id || '.xml' end as "ArchivoNombreXML",
   upper(d.uuid::text) as "UUID", ${enProcesoSql} as "EnProceso",
-  case when d.estado = 'por_cancelar' then (current_date - (select max(x.creada)::date from cancelacion x where x.id_documento = d.id)) end as "DiasPorCancelar",
+  ${diasPorCancelarSql} as "DiasPorCancelar",
   d.id_cliente as "IdCliente", d.id_producto as "IdProducto", d.litros as "Litros", d.subtotal as "Subtotal", d.iva as "IVA",
   d.id_metodo_pago as "IdMetodoPago", mp.codigo || ' - ' || mp.descripcion as "MetodoPago",
   d.id_forma_pago as "IdFormaPago", fp.codigo || ' - ' || fp.descripcion as "FormaPago",
@@ -25,14 +29,15 @@ const comunes = (familia: FamiliaCfdi) => sql`
   (select ${folioSql('k')} from documento_fiscal k where k.id = d.id_factura_cancelada) as "FacturaCancelada",
   d.operador as "Operador", d.sellos_tanque as "Sellos", d.almacen as "Almacen", d.direccion_entrega as "DireccionEntrega",
   d.observaciones as "Observaciones",
-  to_char(d.fecha_timbrado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "FechaTimbrado",
+  ${textoDeMomento(sql`d.fecha_timbrado`)} as "FechaTimbrado",
   d.motivos_autorizacion as "MotivosAutorizacion", d.motivo_rechazo as "MotivoRechazo",
   (select t.ultimo_error from timbrado t where t.id_documento = d.id and t.estado <> 'timbrado' order by t.id desc limit 1) as "UltimoErrorTimbrado",
+  (select t.codigo_error from timbrado t where t.id_documento = d.id and ${intentoVivo('t')} order by t.id desc limit 1) as "CodigoEspera",
   (select json_build_object('Motivo', x.motivo, 'UUIDSustitucion', upper(x.uuid_sustituto::text), 'Estado', x.estado,
-     'EstatusSAT', x.estatus_cancelacion, 'Fecha', to_char(x.creada at time zone 'America/Mexico_City', 'YYYY-MM-DD'),
-     'Dias', (now()::date - x.creada::date), 'Error', x.ultimo_error)
+     'EstatusSAT', x.estatus_cancelacion, 'Fecha', ${textoDeDia(sql`x.creada`)},
+     'Dias', ${hoySql} - ${diaEnMexico(sql`x.creada`)}, 'Error', x.ultimo_error)
      from cancelacion x where x.id_documento = d.id order by x.id desc limit 1) as "Cancelacion",
-  (select coalesce(json_agg(json_build_object('Momento', to_char(b.momento at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS'),
+  (select coalesce(json_agg(json_build_object('Momento', ${textoDeMomento(sql`b.momento`)},
      'Actor', b.actor, 'Accion', ${fraseSql}, 'Nota', b.nota) order by b.id), '[]')
      from bitacora b where b.objeto = d.familia and b.id_objeto = d.id) as "Historia",
   (select coalesce(json_agg(r order by r."Id"), '[]') from (
@@ -44,8 +49,8 @@ const comunes = (familia: FamiliaCfdi) => sql`
              select n.id, 'Sustituido por' from documento_fiscal n where n.id_factura_cancelada = d.id and n.estado not in ('borrado', 'rechazado')) x
        join documento_fiscal k on k.id = x.id) r) as "Relacionados",
   (select coalesce(json_agg(json_build_object('Tipo', coalesce(o.familia, 'deposito'), 'Id', coalesce(o.id, a.id_deposito),
-     'Folio', coalesce(o.serie || '-' || o.folio, a.id_deposito::text), 'IdDeposito', a.id_deposito, 'Fecha', s.fecha_negocio,
-     'Monto', (a.importe_cent::numeric / 100)::numeric(14,2), 'Rep', ${reciboDeAplicacionSql}) order by a.id), '[]')
+     'Folio', coalesce(${folioSql('o')}, a.id_deposito::text), 'IdDeposito', a.id_deposito, 'Fecha', s.fecha_negocio,
+     'Monto', ${pesosSql(sql`a.importe_cent`)}, 'Rep', ${reciboDeAplicacionSql}) order by a.id), '[]')
      from aplicacion a join asiento s on s.id = a.id_asiento
      left join documento_fiscal o on o.id = case when a.id_documento = d.id then a.id_nota_credito else a.id_documento end
     where (a.id_documento = d.id or a.id_nota_credito = d.id) and a.cancelada_por is null) as "Aplicaciones", d.version as "Version"`
@@ -69,10 +74,10 @@ const propios: Record<string, RawBuilder<unknown>> = {
     ft.nombre as "FacturaTipo", d.bol as "Bol",
     (select a.nombre from archivo a where a.id = d.id_archivo_bol) as "ArchivoNombreBol"`,
   nota_credito: sql`d.id as "IdNotaCredito", ${estatusSql('nota_credito')} as "NotaCreditoEstatus", ot.nombre as "NotaCreditoTipo",
-    d.id_factura as "IdFactura", f.serie || '-' || f.folio as "Factura", d.id_operacion_tipo as "IdOperacionTipo",
+    d.id_factura as "IdFactura", ${folioSql('f')} as "Factura", d.id_operacion_tipo as "IdOperacionTipo",
     ot.nombre as "OperacionTipo", d.tipo_relacion as "TipoRelacion", d.uso_cfdi as "UsoCFDI"`,
   nota_cargo: sql`d.id as "IdNotaCargo", ${estatusSql('nota_cargo')} as "NotaCargoEstatus", d.litros as "Cantidad",
-    d.id_factura as "IdFactura", f.serie || '-' || f.folio as "Factura", d.id_operacion_tipo as "IdOperacionTipo",
+    d.id_factura as "IdFactura", ${folioSql('f')} as "Factura", d.id_operacion_tipo as "IdOperacionTipo",
     ot.nombre as "OperacionTipo", d.id_nota_cargo_tipo as "IdNotaCargoTipo", nt.nombre as "NotaCargoTipo"`,
 }
 
@@ -83,11 +88,12 @@ export async function readDetalle(
   familia: FamiliaCfdi,
   id: number,
 ): Promise<Record<string, unknown> | undefined> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (
-      select ${propios[familia]!}, ${comunes(familia)} ${DESDE}
-       where d.id = ${id} and d.familia = ${familia} ${suyo('d', ambito)}) t`.execute(tx)
-  return rows[0] && (JSON.parse(rows[0].texto) as Record<string, unknown>)
+  const texto = await jsonRow(
+    tx,
+    sql`select ${propios[familia]!}, ${comunes(familia)} ${DESDE}
+         where d.id = ${id} and d.familia = ${familia} ${suyo('d', ambito)}`,
+  )
+  return texto === undefined ? undefined : (JSON.parse(texto) as Record<string, unknown>)
 }
 
 /** Folio, state, and how its last cancellation stands. */
@@ -115,7 +121,7 @@ export async function findArchivoDe(
 /** The stamped ones among these, in the order of their folio, with the name of their files (D-171). */
 export async function listTimbrados(tx: Tx, socio: number, familia: FamiliaCfdi, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; nombre: string }>`
-    select id, serie || '-' || folio || '-' || upper(uuid::text) as nombre from documento_fiscal
+    select id, ${folioSql('documento_fiscal')} || '-' || upper(uuid::text) as nombre from documento_fiscal
      where id = any(${[...ids]}) and id_socio_comercial = ${socio} and familia = ${familia} and uuid is not null
      order by serie, folio`.execute(tx)
   return rows

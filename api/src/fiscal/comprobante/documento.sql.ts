@@ -8,6 +8,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
 import { cuotaSql, diaDeCuota } from './cuota.sql.ts'
+import { vigente } from './fila.sql.ts'
 
 export type DocumentoFila = FilaViva<EstadoFiscal> & {
   familia: FamiliaCfdi
@@ -133,8 +134,7 @@ export type Relacionado = {
 }
 
 export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<DocumentoCompleto> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (
+  const { rows } = await sql<DocumentoCompleto>`
       select d.id, d.id_socio_comercial as socio, d.familia, d.serie, d.folio, d.precio::text, d.litros::text, d.total::text,
              mp.codigo as metodo_pago, fp.codigo as forma_pago,
              coalesce(nt.clave_generica, ft.clave_generica, ot.clave_generica, false) as clave_generica,
@@ -152,7 +152,7 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
                'id_serie', s.id_serie) end as sucursal,
              (select coalesce(json_agg(json_build_object('relacion', x.relacion, 'uuid', upper(r.uuid::text),
                 'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' else 'I' end,
-                'vigente', r.estado in ('timbrado', 'por_cancelar'), 'serie', r.serie, 'folio', r.folio,
+                'vigente', ${vigente('r')}, 'serie', r.serie, 'folio', r.folio,
                 'no_identificacion', (select substring(convert_from(k.bytes, 'UTF8') from 'NoIdentificacion="([^"]+)"')
                    from archivo a join contenido k on k.sha256 = a.sha256 where a.id = r.id_archivo_xml)) order by x.relacion), '[]')
                 from (values (case when d.id_factura is not null then coalesce(d.tipo_relacion, '01') end, d.id_factura),
@@ -167,8 +167,8 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
         left join operacion_tipo ot on ot.id = d.id_operacion_tipo
         left join nota_cargo_tipo nt on nt.id = d.id_nota_cargo_tipo
         left join sucursal s on s.id = d.id_sucursal
-       where d.id = ${id}) t`.execute(tx)
-  return JSON.parse(rows[0]!.texto) as DocumentoCompleto
+       where d.id = ${id}`.execute(tx)
+  return rows[0]!
 }
 
 /** The branch's series if it has one, else the issuer's for that family. The counter moves under its row lock: no gaps. */

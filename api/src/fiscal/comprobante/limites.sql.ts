@@ -1,6 +1,7 @@
 // What of an invoice its credit notes have already given back.
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { enProceso, vigente } from './fila.sql.ts'
 
 /** Litres returned and amount credited by the notes in force of an invoice, and by those being stamped right now. */
 export function creditados(factura: ReturnType<typeof sql>, propio: ReturnType<typeof sql>) {
@@ -8,8 +9,7 @@ export function creditados(factura: ReturnType<typeof sql>, propio: ReturnType<t
     select sum(case when o.clave_generica then 0 else x.litros end) as litros, sum(x.total) as total
       from documento_fiscal x join operacion_tipo o on o.id = x.id_operacion_tipo
      where x.id_factura = ${factura} and x.familia = 'nota_credito' and x.id is distinct from ${propio}
-       and (x.estado in ('timbrado', 'por_cancelar')
-            or exists (select 1 from timbrado t where t.id_documento = x.id and t.estado in ('pendiente', 'enviado', 'incierto', 'revision')))`
+       and (${vigente('x')} or ${enProceso('x')})`
 }
 
 export type Nota = { precio: string; litros: string; total: string; clave_generica: boolean }

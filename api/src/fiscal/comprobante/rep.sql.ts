@@ -3,7 +3,9 @@ import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { mover } from '../../craft/puerta/mover.sql.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 import { documentoDe } from './documento.sql.ts'
+import { estatusSql, folioSql, vigente } from './fila.sql.ts'
 
 /** The receipt of a posting: its applications are already written. */
 export async function insertRep(tx: Tx, idAsiento: number): Promise<{ id: number; socio: number }> {
@@ -37,7 +39,7 @@ export async function readRecibo(tx: Tx, idRep: number): Promise<Recibo> {
   const { rows } = await sql<Recibo>`
     select d.id_asiento, d.id_socio_comercial as socio, coalesce(p.fecha_pago, s.fecha_negocio)::text as fecha_pago,
            coalesce(f.codigo, ${COMPENSACION}) as forma, coalesce(p.clave_rastreo, '') as clave_rastreo,
-           (select (sum(a.importe_cent) / 100.0)::numeric(18,2)::text from aplicacion a
+           (select ${pesosSql(sql`sum(a.importe_cent)`)}::text from aplicacion a
              where a.id_asiento = d.id_asiento and a.cancelada_por is null) as monto,
            json_build_object('rfc', c.rfc, 'razon_social', c.razon_social, 'codigo_postal', c.codigo_postal,
              'regimen_fiscal', c.regimen_fiscal) as cliente
@@ -81,7 +83,7 @@ export async function listPagados(tx: Tx, idAsiento: number): Promise<Pagado[]> 
 export async function listConsumos(tx: Tx, idDocumento: number, idAsiento: number): Promise<Buffer[]> {
   const { rows } = await sql<{ bytes: Buffer }>`
     select k.bytes from documento_fiscal r join archivo f on f.id = r.id_archivo_xml join contenido k on k.sha256 = f.sha256
-     where r.estado in ('timbrado', 'por_cancelar') and (
+     where ${vigente('r')} and (
            (r.familia = 'rep' and r.id_asiento <> ${idAsiento} and exists (select 1 from aplicacion a where a.id_asiento = r.id_asiento
               and a.id_documento = ${idDocumento} and a.cancelada_por is null))
         or (r.familia = 'nota_credito' and r.id_factura = ${idDocumento}))
@@ -108,16 +110,23 @@ export async function listRepsVigentes(
 ): Promise<RepVigente[]> {
   const suyos = 'idDeposito' in de ? sql`id_deposito = ${de.idDeposito}` : sql`id_asiento = ${de.idAsiento}`
   const { rows } = await sql<RepVigente>`
-    select id, coalesce(serie || '-' || folio, 'PRE-' || provisional) as folio from documento_fiscal
+    select id, ${folioSql('documento_fiscal')} as folio from documento_fiscal
      where familia = 'rep' and ${suyos} and estado not in ('cancelado', 'borrado') order by id desc`.execute(tx)
   return rows
 }
 
+/** The last day to stamp a receipt: the fifth of the month after its payment. */
+export const limiteDeRep = (fechaPago: RawBuilder<unknown>) =>
+  sql<string>`(date_trunc('month', ${fechaPago}) + interval '1 month 4 days')::date`
+
+/** One that was discarded before it was sent ends as a cancelled one for whoever reads its deposit. */
+const terminaSql = sql`case r.estado when 'borrado' then 'cancelado' else r.estado end`
+
 /** A receipt as the screens tell it: row `r`, and the day its payment was made. */
 export const reciboSql = (fechaPago: RawBuilder<unknown>) => sql`
-  json_build_object('IdRep', r.id, 'Folio', coalesce(r.serie || '-' || r.folio, 'Pendiente'),
-     'Estatus', case r.estado when 'borrador' then 'Pendiente' when 'timbrado' then 'Timbrado' when 'por_cancelar' then 'Por Cancelar' else 'Cancelado' end,
-     'UUID', upper(r.uuid::text), 'FechaLimite', to_char((date_trunc('month', ${fechaPago}) + interval '1 month 4 days')::date, 'YYYY-MM-DD'),
+  json_build_object('IdRep', r.id, 'Folio', ${folioSql('r')},
+     'Estatus', ${estatusSql(REP, terminaSql)},
+     'UUID', upper(r.uuid::text), 'FechaLimite', to_char(${limiteDeRep(fechaPago)}, 'YYYY-MM-DD'),
      'Error', r.motivo_rechazo)`
 
 /** The newest receipt of an application `a` of posting `s`, if what it paid asks for one (PPD). */

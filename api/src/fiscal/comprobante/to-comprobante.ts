@@ -5,9 +5,10 @@ import { causaCuota2A } from '@litro/cfdi/cuotas-ieps'
 import { parseDecimal } from '@litro/cfdi/decimal'
 import type { Contexto } from '@litro/cfdi/reglas/contexto'
 import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
-import { totales } from '@litro/cfdi/totales'
+import { LineaError, totales } from '@litro/cfdi/totales'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
-import { importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
+import { importesDeDocumento, type ProductoGravado } from '@litro/contract/documentos-fiscales/importes'
+import { AppError } from '../../craft/errors.ts'
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
 import type { DocumentoCompleto } from './documento.sql.ts'
 
@@ -82,7 +83,7 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
     precioIncluyeIva: producto.precio_incluye_iva,
     cuotaIeps: combustible ? (producto.cuota ?? '0') : '0',
   }
-  const { concepto } = importesDeDocumento({ precio: d.precio, litros: d.litros }, gravado, d.clave_generica)
+  const concepto = lineaDe(d, gravado)
   if (d.clave_generica)
     return { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: descripcionDe(d), ...concepto }
   return {
@@ -103,6 +104,17 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
           HidroYPetro: hidroYPetro(lugar.permiso, producto.clave_prod_serv, producto.sub_producto_hyp),
         },
       }),
+  }
+}
+
+/** The quota of the product may have grown over the price since the capture: the user mends that, nobody else. */
+function lineaDe({ precio, litros, clave_generica }: DocumentoCompleto, gravado: ProductoGravado) {
+  try {
+    return importesDeDocumento({ precio, litros }, gravado, clave_generica).concepto
+  } catch (error) {
+    if (!(error instanceof LineaError)) throw error
+    const mensaje = `El precio ya no alcanza para los impuestos del producto. ${error.message}`
+    throw new AppError('CFDI_INVALIDO', { mensaje, campos: { Precio: error.message }, causa: error })
   }
 }
 

@@ -1,5 +1,6 @@
 // Rows of the mail that hands somebody a link to choose a password: sealed while it waits, gone once it left.
 import { sql } from 'kysely'
+import { enMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 export type ClaseAcceso = 'invitacion' | 'restablecer'
@@ -49,7 +50,7 @@ export async function takeAcceso(tx: Tx, id: number, leaseMs: number): Promise<A
      where e.id = ${id} and e.estado = 'pendiente' and u.id = e.id_destinatario and q.id = e.id_usuario and e.proximo <= clock_timestamp()
        and (e.lease_hasta is null or e.lease_hasta < clock_timestamp())
     returning e.id, e.clase, e.destinatarios, e.intentos, e.liga_cifrada, e.vence <= clock_timestamp() as vencida,
-              to_char(e.vence at time zone 'America/Mexico_City', 'DD/MM/YYYY" a las "HH24:MI') as vence, u.nombre, q.nombre as quien`.execute(
+              to_char(${enMexico(sql`e.vence`)}, 'DD/MM/YYYY" a las "HH24:MI') as vence, u.nombre, q.nombre as quien`.execute(
     tx,
   )
   return rows[0]

@@ -1,7 +1,9 @@
 // Rows of mail: asked for with the fact they tell, claimed by one worker at a time, and their end.
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
+import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { folioSql } from '../comprobante/fila.sql.ts'
 
 export type CorreoNuevo = {
   socio: number
@@ -58,14 +60,15 @@ export async function findReciente(tx: Tx, idDocumento: number, destinatarios: r
   return rows[0]?.id
 }
 
-export async function listCorreos(tx: Tx, idDocumento: number): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (
+export function listCorreos(tx: Tx, idDocumento: number): Promise<string> {
+  return jsonRows(
+    tx,
+    sql`
       select e.id as "IdCorreo", e.clase as "Clase", e.destinatarios as "Destinatarios", e.estado as "Estado", e.intentos as "Intentos",
              e.ultimo_error as "Error", u.nombre as "Actor", e.creado as "Fecha", e.terminado as "Terminado"
         from correo_enviado e left join usuario u on u.id = e.id_usuario
-       where e.id_documento = ${idDocumento} order by e.id desc limit 50) t`.execute(tx)
-  return rows[0]!.texto
+       where e.id_documento = ${idDocumento} order by e.id desc limit 50`,
+  )
 }
 
 export type CorreoTomado = {
@@ -93,7 +96,7 @@ export async function takeCorreo(tx: Tx, id: number, leaseMs: number): Promise<C
       cross join lateral (select nombre from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) m
      where e.id = ${id} and e.estado = 'pendiente' and d.id = e.id_documento and e.proximo <= clock_timestamp()
        and (e.lease_hasta is null or e.lease_hasta < clock_timestamp())
-    returning e.id, e.clase, e.destinatarios, e.intentos, d.id as documento, d.familia, d.estado, d.serie || '-' || d.folio as folio,
+    returning e.id, e.clase, e.destinatarios, e.intentos, d.id as documento, d.familia, d.estado, ${folioSql('d')} as folio,
               upper(d.uuid::text) as uuid, d.total, c.nombre as cliente, m.nombre as emisor, s.nombre as socio, d.id_archivo_xml as "idArchivoXml"`.execute(
     tx,
   )

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Columnas } from '../../craft/puerta/mover.sql.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 import { cuotaSql, diaDeCuota } from '../comprobante/cuota.sql.ts'
+import { vigente } from '../comprobante/fila.sql.ts'
 import { creditados } from '../comprobante/limites.sql.ts'
 
 /** The capture of any family, with what each one may leave out. Field names are the wire's. */
@@ -168,9 +170,9 @@ export type Reglas = {
 export async function readReglas(tx: Tx, socio: number, idCliente: number): Promise<Reglas> {
   const { rows } = await sql<Reglas>`
     select s.requiere_autorizacion, s.autoriza_por_limite, s.autoriza_por_vencido, s.autoriza_por_precio, s.limite_credito::text, s.dias_credito,
-           (select coalesce(sum(saldo_cent), 0)::numeric / 100 from documento_saldo where id_socio_comercial = ${socio})::numeric(18,2)::text as por_cobrar,
+           (select ${pesosSql(sql`coalesce(sum(saldo_cent), 0)`)} from documento_saldo where id_socio_comercial = ${socio})::text as por_cobrar,
            exists (select 1 from documento_fiscal d join documento_saldo b on b.id_documento = d.id and b.saldo_cent > 0
-                    where d.id_cliente = ${idCliente} and d.estado in ('timbrado', 'por_cancelar')
+                    where d.id_cliente = ${idCliente} and ${vigente('d')}
                       and d.fecha_emision < now() - make_interval(days => s.dias_credito)) as cliente_vencido
       from socio_comercial s where s.id = ${socio}`.execute(tx)
   return rows[0]!

@@ -1,5 +1,5 @@
 // The checks of a capture as a grid: which family is asked what. Each one adds complaints to the fields; none stops at the first.
-import { parseDecimal } from '@litro/cfdi/decimal'
+import { mul, parseDecimal } from '@litro/cfdi/decimal'
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import { type Importes, importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
 import { AppError } from '../../craft/errors.ts'
@@ -92,12 +92,13 @@ export function checkCaptura(familia: Familia, c: Captura, r: Referencias): Impo
   const campos: Campos = {}
   const importes = amounts(c, r, campos)
   for (const [check, ...suyas] of GRID) if (suyas.includes(familia)) check(c, r, campos, importes)
-  if (importes && parseDecimal(importes.Total) > MAXIMO) campos.Total = 'El total no puede pasar de $999,999,999.99.'
+  if (importes && parseDecimal(importes.Total) > MAXIMO) campos.Total = DEMASIADO
   if (Object.keys(campos).length > 0 || !importes) throw new AppError('DATOS_INVALIDOS', { campos })
   return importes
 }
 
 const MAXIMO = parseDecimal('999999999.99')
+const DEMASIADO = 'El total no puede pasar de $999,999,999.99.'
 
 /** Whether the document is billed by its amount with the generic key: the type says so, never the user. */
 export const esGenerica = (r: Pick<Referencias, 'factura_tipo' | 'operacion' | 'nota_cargo_tipo'>): boolean =>
@@ -105,6 +106,11 @@ export const esGenerica = (r: Pick<Referencias, 'factura_tipo' | 'operacion' | '
 
 function amounts(c: Captura, r: Referencias, campos: Campos): Importes | null {
   if (!r.producto) return null
+  // Nine digits by nine digits is more than any amount can be written with.
+  if (mul(parseDecimal(c.Precio), parseDecimal(c.Litros)) > MAXIMO) {
+    campos.Total = DEMASIADO
+    return null
+  }
   try {
     const { tasa_iva, precio_incluye_iva, cuota } = r.producto
     const producto = { tasaIva: tasa_iva, precioIncluyeIva: precio_incluye_iva, cuotaIeps: cuota ?? '0' }

@@ -1,8 +1,19 @@
 // The three lists of fiscal documents: one description, with the names each family uses.
+import { etiquetaEstatus, TIMBRADO_EN_PROCESO } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
-import { antiguedadSql, enProcesoSql, estatusSql, folioSql, saldoSql } from '../comprobante/fila.sql.ts'
+import { viveSql } from '../../craft/puerta/mover.sql.ts'
+import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
+import {
+  antiguedadSql,
+  diasPorCancelarSql,
+  enProcesoSql,
+  estatusSql,
+  folioSql,
+  saldoSql,
+} from '../comprobante/fila.sql.ts'
 
 type Propias = { litros: 'Litros' | 'Cantidad'; sucursal: boolean }
 
@@ -17,7 +28,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
   const nombreDe = (extension: string) =>
     sql`case when d.uuid is not null then ${sql.lit(`${prefijo}_`)} || d.id || ${sql.lit(extension)} end`
   const sucursal: Record<string, Columna> = propias.sucursal
-    ? { Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal' } }
+    ? { Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal', loTiene: permiteSucursal } }
     : {}
   return {
     archivo,
@@ -31,12 +42,17 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     columnas: {
       [id]: { sql: sql`d.id`, tipo: 'numero' },
       FechaEmision: {
-        sql: sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`,
+        sql: diaEnMexico(sql`d.fecha_emision`),
         tipo: 'fecha',
         titulo: 'Fecha',
       },
       Folio: { sql: folioSql('d'), tipo: 'texto', titulo: 'Folio' },
-      [estatus]: { sql: estatusSql(familia), tipo: 'texto', titulo: 'Estatus' },
+      [estatus]: {
+        sql: estatusSql(familia),
+        tipo: 'texto',
+        titulo: 'Estatus',
+        dicho: (fila) => (fila.EnProceso ? TIMBRADO_EN_PROCESO : etiquetaEstatus(String(fila[estatus]))),
+      },
       Cliente: { sql: sql`c.nombre`, tipo: 'texto', titulo: 'Cliente' },
       ...sucursal,
       Producto: { sql: sql`p.nombre`, tipo: 'texto', titulo: 'Producto' },
@@ -50,7 +66,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
       ArchivoNombreXML: { sql: nombreDe('.xml'), tipo: 'texto' },
       EnProceso: { sql: enProcesoSql, tipo: 'texto' },
       DiasPorCancelar: {
-        sql: sql`case when d.estado = 'por_cancelar' then (now()::date - (select max(x.creada)::date from cancelacion x where x.id_documento = d.id)) end`,
+        sql: diasPorCancelarSql,
         tipo: 'numero',
       },
     },
@@ -59,5 +75,6 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     estatus: estatusSql(familia),
     orden: '-FechaEmision',
     sumas: [propias.litros, 'Total', 'SaldoRestante'],
+    vive: viveSql(sql`d.estado`),
   }
 }

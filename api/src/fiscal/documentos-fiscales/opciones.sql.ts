@@ -1,9 +1,11 @@
 // Lookups the forms need: invoices of a client, products of an invoice, documents with a balance, cancelled invoices.
 import { sql } from 'kysely'
+import { diaEnMexico, hoySql, textoDeDia } from '../../craft/db/en-mexico.ts'
 import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { pesosSql } from '../../libro/pesos.sql.ts'
 import { cuotaSql } from '../comprobante/cuota.sql.ts'
-import { estatusSql, folioSql, saldoSql } from '../comprobante/fila.sql.ts'
+import { estatusSql, folioSql, saldoSql, vigente } from '../comprobante/fila.sql.ts'
 import { creditados } from '../comprobante/limites.sql.ts'
 
 export async function existsCliente(tx: Tx, socio: number, id: number): Promise<boolean> {
@@ -27,7 +29,7 @@ export async function readProductosDeFactura(tx: Tx, socio: number, idFactura: n
     tx,
     sql`select p.id as "IdProducto", p.nombre as "Nombre", p.descripcion as "Descripcion", d.precio as "Precio", d.litros as "Litros",
                d.litros - coalesce(n.litros, 0) as "LitrosPorAcreditar",
-               coalesce(${cuotaSql(sql`p.id`, sql`(d.fecha_emision at time zone 'America/Mexico_City')::date`)}, 0) as "CuotaIeps"
+               coalesce(${cuotaSql(sql`p.id`, diaEnMexico(sql`d.fecha_emision`))}, 0) as "CuotaIeps"
           from documento_fiscal d join producto p on p.id = d.id_producto
           left join lateral (${creditados(sql`d.id`, sql`null::bigint`)}) n on true
          where d.id = ${idFactura} and d.id_socio_comercial = ${socio} and d.familia = 'factura'`,
@@ -41,10 +43,10 @@ export const listConSaldo = (tx: Tx, socio: number, idCliente: number) =>
     tx,
     sql`select case d.familia when 'factura' then 1 else 2 end as "IdDocumentoTipo", d.id as "IdDocumento",
                case d.familia when 'factura' then 'Factura' else 'Nota de Cargo' end as "DocumentoTipoNombre", ${folioSql('d')} as "Folio",
-               to_char(d.fecha_emision at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "FechaEmision", d.total as "Total",
-               (b.saldo_cent::numeric / 100)::numeric(14,2) as "Saldo",
+               ${textoDeDia(sql`d.fecha_emision`)} as "FechaEmision", d.total as "Total",
+               ${pesosSql(sql`b.saldo_cent`)} as "Saldo",
                -- Pending deposits that also tick it (D-122): applying checks again, the form only warns.
-               coalesce((select sum(least(coalesce(x.monto, b.saldo_cent::numeric / 100), p.monto)) from deposito_documento x
+               coalesce((select sum(least(coalesce(x.monto, ${pesosSql(sql`b.saldo_cent`)}), p.monto)) from deposito_documento x
                            join deposito p on p.id = x.id_deposito and p.estado = 'capturado' where x.id_documento = d.id), 0)::numeric(14,2) as "SaldoPorAplicar"
           from documento_fiscal d join documento_saldo b on b.id_documento = d.id
          where d.id_socio_comercial = ${socio} and d.id_cliente = ${idCliente} and d.estado = 'timbrado' and b.saldo_cent > 0
@@ -68,12 +70,12 @@ export const listPorVencer = (tx: Tx, socio: number) =>
     tx,
     sql`select t.*, t."Antiguedad" as "DiasDesdeEmision" from (
           select d.id as "IdFactura", ${folioSql('d')} as "Folio", c.nombre as "Cliente",
-               to_char(d.fecha_emision at time zone 'America/Mexico_City', 'YYYY-MM-DD') as "FechaEmision",
-               (now() at time zone 'America/Mexico_City')::date - (d.fecha_emision at time zone 'America/Mexico_City')::date as "Antiguedad",
-               (b.saldo_cent::numeric / 100)::numeric(14,2) as "Saldo", d.total as "Total"
+               ${textoDeDia(sql`d.fecha_emision`)} as "FechaEmision",
+               ${hoySql} - ${diaEnMexico(sql`d.fecha_emision`)} as "Antiguedad",
+               ${pesosSql(sql`b.saldo_cent`)} as "Saldo", d.total as "Total"
           from documento_fiscal d
           join cliente c on c.id = d.id_cliente
           join documento_saldo b on b.id_documento = d.id
-         where d.id_socio_comercial = ${socio} and d.familia = 'factura' and d.estado in ('timbrado', 'por_cancelar') and b.saldo_cent > 0) t
+         where d.id_socio_comercial = ${socio} and d.familia = 'factura' and ${vigente('d')} and b.saldo_cent > 0) t
          order by t."Antiguedad" desc, t."IdFactura"`,
   )

@@ -103,7 +103,7 @@ export const documentosFiscalesRoutes = {
 
   factura_por_cliente:  porCliente(opciones.listFacturasDeCliente),
   documento_con_saldo:  porCliente(opciones.listConSaldo),
-  factura_canceladas:   (deps, { socio }) => deps.inTx({ socio }, async (tx) => new JsonText(await opciones.listCanceladas(tx, socio))),
+  factura_canceladas:   (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listCanceladas(tx, socio))),
   producto_de_factura:  (deps, { socio, params }) => deps.inTx({ socio }, async (tx) => {
     const texto = await opciones.readProductosDeFactura(tx, socio, readId(params.idFactura))
     if (texto === undefined) throw new AppError('NO_ENCONTRADO')

@@ -1,5 +1,5 @@
 // Timbrar and cancelar as services: the engine's answer in the words of the family.
-import { EN_PROCESO } from '@litro/contract/documentos-fiscales/documento'
+import { esperaDeTimbrado } from '@litro/contract/documentos-fiscales/documento'
 import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { Aceptado, type Ambito, type Deps } from '../../craft/call/deps.ts'
@@ -14,7 +14,7 @@ import { timbrar as timbrarDocumento } from '../timbrado/timbrar.ts'
 export const timbrar =
   (familia: Familia) =>
   async (deps: Deps, { id, ambito, actor, version }: Pedido) => {
-    const { folio, estado, uuid } = await timbrarDocumento(deps.motor, deps.inTx, {
+    const { folio, estado, uuid, espera } = await timbrarDocumento(deps.motor, deps.inTx, {
       familia,
       id,
       ambito,
@@ -23,7 +23,7 @@ export const timbrar =
     })
     const Estatus = estatusDe(familia, estado)
     if (uuid !== null) return { Folio: folio, Estatus, UUID: uuid, EnProceso: false }
-    return new Aceptado({ Folio: folio, Estatus, UUID: null, EnProceso: true, error: EN_PROCESO })
+    return new Aceptado({ Folio: folio, Estatus, UUID: null, EnProceso: true, error: esperaDeTimbrado(espera) })
   }
 
 export const cancelar = (familia: Familia) => {

@@ -7,14 +7,16 @@ import { findCsdActivo, replaceCsd } from './emisor.sql.ts'
 
 export type CsdNuevo = { cer: Buffer; key: Buffer; password: string; now: Date; rfc?: string }
 
+type CsdAbierto = Pick<Csd, 'NoCertificado' | 'validoDesde' | 'validoHasta'>
+
 export type CsdStore = {
   /** The open CSD of an issuer; fails with its own sentence when there is none or it expired. */
   open: (tx: Tx, idEmisor: number, now: Date) => Promise<Csd>
   /**
    * Stores a certificate. It is opened first, so a wrong password, a FIEL, an expired one or a key of another one is
-   * refused.
+   * refused; whoever opened it before the transaction says what was found.
    */
-  save: (tx: Tx, idEmisor: number, archivos: CsdNuevo) => Promise<Csd>
+  save: (tx: Tx, idEmisor: number, archivos: CsdNuevo, leido?: CsdAbierto) => Promise<void>
 }
 
 export function makeCsdStore(llave: LlaveMaestra): CsdStore {
@@ -33,8 +35,8 @@ export function makeCsdStore(llave: LlaveMaestra): CsdStore {
       abiertos.set(fila.id, csd)
       return csd
     },
-    save: async (tx, idEmisor, archivos) => {
-      const csd = openOrExplain(archivos)
+    save: async (tx, idEmisor, archivos, leido) => {
+      const csd = leido ?? openOrExplain(archivos)
       await replaceCsd(tx, {
         idEmisor,
         noCertificado: csd.NoCertificado,
@@ -44,7 +46,6 @@ export function makeCsdStore(llave: LlaveMaestra): CsdStore {
         validoDesde: csd.validoDesde,
         validoHasta: csd.validoHasta,
       })
-      return csd
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { Ambiente, PacConCuenta } from '@litro/contract/emisor/pac'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { intentoVivo } from '../pac/intento.sql.ts'
 
 export type CuentaPacFila = {
   pac: PacConCuenta
@@ -31,7 +32,7 @@ export async function saveCuentaPac(
 /** Stamps and petitions sent to this PAC whose outcome is unknown. */
 export async function countPendientes(tx: Tx, pac: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select (select count(*) from timbrado where pac = ${pac} and estado in ('pendiente', 'enviado', 'incierto', 'revision'))::int
+    select (select count(*) from timbrado where pac = ${pac} and ${intentoVivo('timbrado')})::int
          + (select count(*) from cancelacion where pac = ${pac} and estado = 'incierta')::int as n`.execute(tx)
   return rows[0]!.n
 }

@@ -1,6 +1,8 @@
 // PACs that do not answer, told by whichever process suffers it, so that every process can show it.
 import { sql } from 'kysely'
+import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { intentoPorAtender } from '../pac/intento.sql.ts'
 
 /** Marks a PAC as down. The earliest time stays, unless that mark is of an earlier outage. */
 export async function markCaido(tx: Tx, pac: string, motivo: string): Promise<void> {
@@ -22,11 +24,11 @@ export type Caido = { pac: string; desde: string; motivo: string }
 
 /** A PAC with nothing waiting is shown for an hour only, because nobody probes a PAC that is no longer used. */
 const importa = sql`(c.visto > clock_timestamp() - interval '1 hour' or exists (
-  select 1 from timbrado t where t.pac = c.pac and t.estado in ('pendiente', 'enviado', 'incierto')))`
+  select 1 from timbrado t where t.pac = c.pac and ${intentoPorAtender('t')}))`
 
 export async function listCaidos(tx: Tx): Promise<Caido[]> {
   const { rows } = await sql<Caido>`
-    select c.pac, to_char(c.desde at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as desde, c.motivo
+    select c.pac, ${textoDeMomento(sql`c.desde`)} as desde, c.motivo
       from pac_corte c where not ${vencido(sql`c`)} and ${importa} order by c.desde`.execute(tx)
   return rows
 }

@@ -63,7 +63,7 @@ function stateOf(i: Intento): Resultado {
   if (i.estado === 'timbrado') return { tipo: 'timbrado', uuid: i.uuid! }
   if (i.estado === 'rechazado')
     return { tipo: 'rechazado', codigo: i.codigo_error ?? '', mensaje: i.ultimo_error ?? '' }
-  return { tipo: i.ocupado ? 'ocupado' : 'en_proceso' }
+  return i.ocupado ? { tipo: 'ocupado' } : { tipo: 'en_proceso', ...(i.codigo_error && { codigo: i.codigo_error }) }
 }
 
 /** `ausente`: whether the PAC denied the document just before this send; undefined when nothing was sent. */
@@ -132,5 +132,5 @@ async function wait(motor: Motor, i: Intento, codigo: string, error: string, aus
     if (mio && revision)
       await insertIncidencia(tx, 'TIMBRADO_SIN_RESOLVER', i.id_documento, { intento: i.id, codigo, error })
   })
-  return { tipo: 'en_proceso' }
+  return { tipo: 'en_proceso', codigo }
 }

@@ -2,6 +2,7 @@
 export type Resultado =
   | { tipo: 'timbrado'; uuid: string }
   | { tipo: 'rechazado'; codigo: string; mensaje: string }
-  | { tipo: 'en_proceso' }
+  /** `codigo`: what the last try met, when there was one. */
+  | { tipo: 'en_proceso'; codigo?: string }
   /** Somebody else holds the lease: the answer will be theirs. */
   | { tipo: 'ocupado' }

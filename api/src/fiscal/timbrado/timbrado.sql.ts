@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { intentoPorAtender } from '../pac/intento.sql.ts'
 
 export type Intento = {
   id: number
@@ -81,7 +82,7 @@ export async function claimIntento(tx: Tx, id: number, leaseMs: number): Promise
            n_ausente = case when lease_hasta is null then n_ausente else 0 end,
            primera_ausencia = case when lease_hasta is null then primera_ausencia end,
            lease_hasta = clock_timestamp() + ${leaseMs} * interval '1 millisecond', lease_token = lease_token + 1
-     where id = ${id} and estado in ('pendiente', 'enviado', 'incierto')
+     where id = ${id} and ${intentoPorAtender('timbrado')}
        and (lease_hasta is null or lease_hasta < clock_timestamp())
        and (estado <> 'incierto' or proximo <= clock_timestamp())
     returning ${COLUMNAS}`.execute(tx)
@@ -144,7 +145,7 @@ export async function abandonPerdidos(tx: Tx, intentosMax: number): Promise<void
 /** Attempts whose hour has come, oldest first. The claim decides who gets each. */
 export async function listPorAtender(tx: Tx, limite: number, pacsCortados: readonly string[] = []): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from timbrado where estado in ('pendiente', 'enviado', 'incierto') and proximo <= clock_timestamp()
+    select id from timbrado where ${intentoPorAtender('timbrado')} and proximo <= clock_timestamp()
        and (lease_hasta is null or lease_hasta < clock_timestamp())
        and pac <> all(${pacsCortados}::text[])
      order by proximo limit ${limite}`.execute(tx)

@@ -14,7 +14,7 @@ import type { Resultado } from './resultado.ts'
 export type Pedido = { ambito: Ambito; familia: Familia; id: number; actor: Actor; version?: number }
 
 /** How the document is told: stamped with its fiscal folio, or still a draft whose end is not known. */
-export type Timbrado = { folio: string; estado: EstadoFiscal; uuid: string | null }
+export type Timbrado = { folio: string; estado: EstadoFiscal; uuid: string | null; espera?: string }
 
 /** Requests for the same document in this process share one try. Other processes are kept apart by the lease. */
 const enCurso = new Map<number, Promise<Resultado>>()
@@ -35,7 +35,8 @@ export async function timbrar(motor: Motor, inTx: InTx, pedido: Pedido): Promise
     const { codigo, mensaje } = resultado
     throw new AppError('PAC_RECHAZO', { mensaje, hallazgos: [{ codigo, mensaje, severidad: 'error' }] })
   }
-  return { folio: folioVisible(documento), estado: documento.estado, uuid: null }
+  const espera = resultado.tipo === 'en_proceso' ? resultado.codigo : undefined
+  return { folio: folioVisible(documento), estado: documento.estado, uuid: null, ...(espera && { espera }) }
 }
 
 function share(motor: Motor, id: number): Promise<Resultado> {

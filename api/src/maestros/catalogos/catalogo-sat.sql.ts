@@ -1,11 +1,12 @@
 // What is known of each catalogue of the SAT that is imported, and the records that depend on its keys.
 import { type CatalogoSat, type ClaveCatalogoSat, clavesCatalogoSat } from '@litro/contract/catalogos/sat'
 import { sql } from 'kysely'
+import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 const campos = sql`
   s.catalogo as "Catalogo", s.claves as "Claves", s.publicado as "Publicado", s.archivo as "Archivo",
-  u.nombre as "Usuario", to_char(s.importado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "Importado",
+  u.nombre as "Usuario", ${textoDeMomento(sql`s.importado`)} as "Importado",
   s.version as "Version"`
 
 export async function listCatalogosSat(tx: Tx): Promise<CatalogoSat[]> {

@@ -1,13 +1,7 @@
 // Catalogues kept by the administrator, each read with the field names the specification gives.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-
-/** Rows as JSON text: numeric keeps its exact decimals on the way out. */
-async function jsonRows(tx: Tx, consulta: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (${consulta}) t`.execute(tx)
-  return rows[0]!.texto
-}
 
 export const listProductos = (tx: Tx, hoy: string) =>
   jsonRows(

@@ -6,6 +6,8 @@ import {
   catalogosSat,
   clavesCatalogoSat,
 } from '@litro/contract/catalogos/sat'
+import { isZip } from '../../craft/archivos/leer-texto.ts'
+import { tarea } from '../../craft/archivos/taller.ts'
 import type { Persona } from '../../craft/call/actor.ts'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -14,10 +16,15 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { listUsos, lockCatalogoSat, readCatalogoSat, updateCatalogoSat } from './catalogo-sat.sql.ts'
 import { type ClaveSat, listClaves, replaceClaves } from './clave-sat.sql.ts'
-import { readArchivo } from './leer-archivo.ts'
+import type { readArchivo } from './leer-archivo.ts'
 import { findPublicado, type Lectura } from './leer-catalogo.ts'
 
 const EJEMPLOS = 5
+
+const LECTOR = new URL('./leer-archivo.ts', import.meta.url)
+const LEER_TEXTO = tarea<typeof readArchivo>(LECTOR, 'readArchivo')
+/** The SAT's postal codes are 70 MiB in two sheets, five seconds of a core; only the administrator imports them. */
+const LEER_LIBRO = tarea<typeof readArchivo>(LECTOR, 'readArchivo', { ms: 30_000 })
 
 type Importar = Call<'admin_catalogo_sat_importar'>
 
@@ -26,7 +33,12 @@ export async function importarCatalogoSat(deps: Deps, call: Importar): Promise<C
   const { Catalogo: catalogo } = entrada
   const recibido = archivos.Archivo
   if (!recibido) throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: 'Elige el archivo del catálogo.' } })
-  const { lectura, formato } = await readArchivo(catalogo, recibido.bytes)
+  const { lectura, formato } = await deps.taller.leer(isZip(recibido.bytes) ? LEER_LIBRO : LEER_TEXTO, {
+    bytes: recibido.bytes,
+    datos: catalogo,
+    campo: 'Archivo',
+    quien: actor.id,
+  })
   // The name was kept without its kind, which only the bytes tell.
   const archivo = recibido.nombre.replace(/\.bin$/, `.${formato}`)
   const publicado = entrada.Publicado ?? findPublicado(archivo)

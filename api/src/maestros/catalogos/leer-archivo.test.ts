@@ -7,7 +7,7 @@ import { findPublicado } from './leer-catalogo.ts'
 
 const CP: ClaveCatalogoSat = 'c_CodigoPostal'
 const leer = async (contenido: string | Buffer, catalogo: ClaveCatalogoSat = CP) =>
-  (await readArchivo(catalogo, Buffer.from(contenido as string))).lectura
+  (await readArchivo(Buffer.from(contenido as string), catalogo)).lectura
 const claves = async (contenido: string | Buffer, catalogo: ClaveCatalogoSat = CP) => [
   ...(await leer(contenido, catalogo)).claves.keys(),
 ]

@@ -4,16 +4,15 @@ import { unzipSync } from 'fflate'
 import { readXlsx, streamXlsxRows } from 'hucre'
 import { plegar } from '../../craft/archivos/leer-fecha.ts'
 import { decodeTexto, isOle, isZip, splitFilas, splitLineas } from '../../craft/archivos/leer-texto.ts'
+import { esBomba } from '../../craft/archivos/limites.ts'
 import { AppError } from '../../craft/errors.ts'
 import { type Celda, isEncabezado, type Lectura, makeLector } from './leer-catalogo.ts'
 
 const MAX_RENGLONES = 300_000
 const MAX_LINEA = 20_000
 const MAX_PARTES = 400
-const MiB = 1024 * 1024
-/** What a sheet and what its texts may unpack to: four times the SAT's largest. */
-const MAX_HOJA = 250 * MiB
-const MAX_TEXTOS = 60 * MiB
+/** The SAT's widest sheet has some twenty; a row of thousands is a table made to be slow. */
+const MAX_COLUMNAS = 500
 
 export const refuse = (mensaje: string): never => {
   throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: mensaje } })
@@ -24,8 +23,8 @@ export type Formato = 'xlsx' | 'csv'
 
 /** The keys of the catalogue in the file, or the sentence that says why there are none. */
 export async function readArchivo(
-  catalogo: ClaveCatalogoSat,
   bytes: Buffer,
+  catalogo: ClaveCatalogoSat,
 ): Promise<{ lectura: Lectura; formato: Formato }> {
   const lector = makeLector(catalogo)
   const formato = isZip(bytes) ? 'xlsx' : 'csv'
@@ -59,11 +58,16 @@ function feedTexto(catalogo: ClaveCatalogoSat, bytes: Buffer, lector: Lector): v
   if (lineas.length > MAX_RENGLONES + 1) refuseLargo()
   const larga = lineas.findIndex((linea) => linea.length > MAX_LINEA)
   if (larga >= 0) refuse(`El renglón ${larga + 1} es demasiado largo. ¿Seguro que es el catálogo del SAT?`)
+  const ancha = lineas.findIndex((linea) => linea.length > MAX_COLUMNAS && linea.split(/[,;\t|]/).length > MAX_COLUMNAS)
+  if (ancha >= 0) refuseAncho(ancha + 1)
   const filas = splitFilas(texto, (fila) => isEncabezado(catalogo, fila))
   filas.forEach((celdas, i) => {
     lector.fila(i + 1, celdas)
   })
 }
+
+const refuseAncho = (renglon: number) =>
+  refuse(`El renglón ${renglon} tiene demasiadas columnas. ¿Seguro que es el catálogo del SAT?`)
 
 const refuseLargo = () => refuse('El archivo tiene más de 300,000 renglones. Sube solo la hoja del catálogo.')
 
@@ -76,6 +80,7 @@ async function feedLibro(catalogo: ClaveCatalogoSat, bytes: Buffer, lector: Lect
       for await (const { index, values } of streamXlsxRows(bytes, { sheet: hoja })) {
         leidos += 1
         if (leidos > MAX_RENGLONES) refuseLargo()
+        if (values.length > MAX_COLUMNAS) refuseAncho(index + 1)
         lector.fila(index + 1, values.map(toCelda))
       }
     }
@@ -93,7 +98,7 @@ const toCelda = (valor: unknown): Celda =>
 
 /** The workbook tells the size of each part; the reader stops where a part turns out to be larger than told. */
 function inspect(bytes: Buffer): void {
-  const partes: { name: string; originalSize: number }[] = []
+  const partes: { name: string; size: number; originalSize: number }[] = []
   try {
     unzipSync(bytes, { filter: (parte) => partes.push(parte) < 0 })
   } catch {
@@ -104,10 +109,10 @@ function inspect(bytes: Buffer): void {
   if (partes.some(({ name }) => /vbaProject/i.test(name))) {
     refuse('El libro trae macros. Guárdalo como .xlsx sin macros y vuelve a subirlo.')
   }
-  const enorme = partes.some(({ name, originalSize }) => {
+  const enorme = partes.some(({ name, size, originalSize }) => {
     if (!/\.(xml|rels)$/i.test(name)) return false
     // A part that does not say its size could be of any.
-    return originalSize === 0 || originalSize > (/worksheets\//.test(name) ? MAX_HOJA : MAX_TEXTOS)
+    return originalSize === 0 || esBomba(size, originalSize)
   })
   if (enorme || partes.length > MAX_PARTES) {
     refuse('La hoja de cálculo es demasiado grande al descomprimirse. Sube solo la hoja del catálogo.')

@@ -1,6 +1,7 @@
 // Products and their dated quotas, as the administrator keeps them.
 import type { CuotaCaptura, ProductoCaptura } from '@litro/contract/catalogos/admin'
 import { sql } from 'kysely'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 const productos = (hoy: string) => sql`
@@ -16,17 +17,20 @@ const productos = (hoy: string) => sql`
     from producto p`
 
 /** As JSON text: numeric keeps its exact decimals on the way out (D-174). */
-export async function listProductosAdmin(tx: Tx, hoy: string): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (
-      ${productos(hoy)} order by p.activo desc, p.nombre collate "es-x-icu") t`.execute(tx)
-  return rows[0]!.texto
+export function listProductosAdmin(tx: Tx, hoy: string): Promise<string> {
+  return jsonRows(
+    tx,
+    sql`
+      ${productos(hoy)} order by p.activo desc, p.nombre collate "es-x-icu"`,
+  )
 }
 
-export async function readProducto(tx: Tx, id: number, hoy: string): Promise<string | undefined> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (${productos(hoy)} where p.id = ${id}) t`.execute(tx)
-  return rows[0]?.texto
+export function readProducto(tx: Tx, id: number, hoy: string): Promise<string | undefined> {
+  return jsonRow(
+    tx,
+    sql`
+      ${productos(hoy)} where p.id = ${id}`,
+  )
 }
 
 export async function lockProducto(tx: Tx, id: number): Promise<{ version: number } | undefined> {

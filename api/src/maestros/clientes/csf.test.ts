@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import {
   type ConstanciaDePrueba,
   constanciaFisica,
@@ -6,36 +5,29 @@ import {
   constanciaPdf,
   drawPdf,
 } from '@litro/cfdi/pruebas/constancia-pdf'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { PDF_CIRCULAR, pdfWith } from '../../../test/hostiles.ts'
+import { makeTaller } from '../../craft/archivos/taller.ts'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import { leerConstancia } from './csf.ts'
-import { readPdfText } from './pdf-text.ts'
 import { readCsf } from './read-csf.ts'
 
 const NO_ES = 'El archivo no es una Constancia de Situación Fiscal.'
 
-/** The use case takes nothing from outside but the file. */
+const taller = makeTaller()
+afterAll(() => taller.close())
+
+/** The use case takes nothing from outside but the file and a thread to read it in. */
 const leer = (bytes: Buffer) =>
   leerConstancia(
-    {} as Deps,
+    { taller } as Deps,
     {
+      usuario: { id: 1 },
       archivos: { Constancia: { nombre: 'csf.pdf', tipo: 'application/octet-stream', bytes } },
     } as unknown as Call<'cliente_csf'>,
   )
 
 const leerDe = async (datos: ConstanciaDePrueba) => leer(await constanciaPdf(datos))
-
-/** A PDF of one page whose content is what is given, packed. */
-function pdfWith(contenido: Buffer): Buffer {
-  const partes = [
-    Buffer.from(
-      `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<<>>>>endobj\n4 0 obj<</Filter/FlateDecode/Length ${contenido.length}>>stream\n`,
-    ),
-    contenido,
-    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-  ]
-  return Buffer.concat(partes)
-}
 
 describe('constancia en PDF', () => {
   test('persona moral: RFC, razón social sin régimen societario, régimen y domicilio', async () => {
@@ -113,17 +105,16 @@ describe('lo que no es una constancia se rechaza y se dice por qué', () => {
 
   test('un PDF que no acaba nunca se detiene, y el siguiente se lee', async () => {
     // Two hundred megabytes of operators once unpacked.
-    const bomba = pdfWith(deflateSync(Buffer.alloc(200_000_000, 'q Q ')))
+    const bomba = pdfWith(Buffer.alloc(200_000_000, 'q Q '))
     expect(bomba.length).toBeLessThan(2_000_000)
-    expect(await readPdfText(bomba, 500)).toEqual({ falla: 'complejo' })
+    const rechazo = { codigo: 'ARCHIVO_EXCESIVO', detalle: { campos: { Constancia: expect.any(String) } } }
+    await expect(leer(bomba)).rejects.toMatchObject(rechazo)
     expect(await leerDe(constanciaMoral)).toMatchObject({ RFC: 'FVA120304AB1' })
   })
 
-  test('más de cuatro a la vez: la quinta oye que espere', async () => {
-    const pdf = await constanciaPdf(constanciaMoral)
-    const lecturas = await Promise.allSettled(Array.from({ length: 5 }, () => leer(pdf)))
-    expect(lecturas.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected'])
-    expect(lecturas[4]).toMatchObject({ reason: { codigo: 'DEMASIADAS_SOLICITUDES' } })
+  test('un PDF cuyas páginas dan vueltas en círculo se rechaza', async () => {
+    await expect(leer(PDF_CIRCULAR)).rejects.toMatchObject({ status: 422 })
+    expect(await leerDe(constanciaMoral)).toMatchObject({ RFC: 'FVA120304AB1' })
   })
 })
 

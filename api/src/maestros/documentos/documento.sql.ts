@@ -1,13 +1,14 @@
 // Published documents: who sees them, their file, and how they are published and withdrawn.
 import type { DocumentoPublicado } from '@litro/contract/documentos/documento'
 import { type RawBuilder, sql } from 'kysely'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 export const documentoColumnas = {
   IdDocumento: sql`d.id`,
   Nombre: sql`d.nombre`,
   Ruta: sql`'/services/documento_archivo/' || d.id`,
-  Fecha: sql`(d.publicado at time zone 'America/Mexico_City')::date`,
+  Fecha: diaEnMexico(sql`d.publicado`),
   Tipo: sql`upper(split_part(a.tipo, '/', 2))`,
   Tamanio: sql`c.tamanio`,
   ContenidoActivo: sql`c.contenido_activo`,

@@ -1,5 +1,7 @@
 // The stored exchange rate: one row a day, the newest first.
 import { sql } from 'kysely'
+import { textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 /** What a person wrote for a day is not overwritten by a publication of that day (D-140). */
@@ -7,22 +9,23 @@ export const FUENTE_MANUAL = 'Captura manual'
 
 const fila = sql`
   id as "IdTipoCambio", tasa as "TipoCambio", fecha as "Fecha",
-  to_char(registrado at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS') as "FechaHora",
+  ${textoDeMomento(sql`registrado`)} as "FechaHora",
   fecha_publicacion as "FechaPublicacion", fuente as "Fuente"`
 
-export async function listTiposCambio(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (
-      select ${fila} from tipo_cambio order by fecha desc limit 30) t`.execute(tx)
-  return rows[0]!.texto
+export function listTiposCambio(tx: Tx): Promise<string> {
+  return jsonRows(
+    tx,
+    sql`
+      select ${fila} from tipo_cambio order by fecha desc limit 30`,
+  )
 }
 
-export async function readTipoCambio(tx: Tx, fecha: string): Promise<string | undefined> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (select ${fila} from tipo_cambio where fecha = ${fecha}::date) t`.execute(
+export function readTipoCambio(tx: Tx, fecha: string): Promise<string | undefined> {
+  return jsonRow(
     tx,
+    sql`
+      select ${fila} from tipo_cambio where fecha = ${fecha}::date`,
   )
-  return rows[0]?.texto
 }
 
 /** The rate stored for a day, as decimal text. */

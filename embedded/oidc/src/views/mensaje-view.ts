@@ -6,7 +6,8 @@ export type Mensaje = { titulo: string; texto: string; codigo?: string }
 
 export const EXPIRADO: Mensaje = {
   titulo: 'Este acceso ya expiró',
-  texto: 'La página estuvo abierta demasiado tiempo o ya se usó. Vuelve al inicio y entra de nuevo.',
+  texto:
+    'La página estuvo abierta demasiado tiempo o ya se usó. Si ya entraste, vuelve al inicio: tu sesión sigue abierta. Si no, entra de nuevo.',
 }
 
 const GENERAL = {

@@ -81,6 +81,7 @@ function Audiencia() {
           wide
           opciones={opciones}
           cargando={socios.isPending}
+          lectura={socios}
           placeholder="Elige uno o varios socios"
         />
       )}

@@ -2,11 +2,12 @@
 import type { Opcion } from '../../campos/select-field.tsx'
 import { useServicio } from '../../query.ts'
 
-export function useSeries(): { opciones: readonly Opcion[]; cargando: boolean } {
-  const { data = [], isPending } = useServicio('admin_serie_listar')
-  const activas = data.filter(({ Activa }) => Activa)
+export function useSeries() {
+  const lectura = useServicio('admin_serie_listar')
+  const activas = (lectura.data ?? []).filter(({ Activa }) => Activa)
   return {
-    opciones: activas.map(({ IdSerie, Codigo }) => ({ value: String(IdSerie), label: Codigo })),
-    cargando: isPending,
+    opciones: activas.map(({ IdSerie, Codigo }): Opcion => ({ value: String(IdSerie), label: Codigo })),
+    cargando: lectura.isPending,
+    lectura,
   }
 }

@@ -5,7 +5,7 @@ import type { VerboRetorno } from '@litro/contract/retornos/vida'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
-import { opciones, PENDIENTES, permite } from '../../entidades/retorno.ts'
+import { opciones, PENDIENTES, permite, vive } from '../../entidades/retorno.ts'
 import { pesos } from '../../formato.ts'
 import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
@@ -30,6 +30,7 @@ const bandeja = {
   texto: (r: Retorno) => [r.IdRetorno, r.SocioComercial, r.Proveedor, r.Concepto, r.NumCuenta].join(' '),
   estatus: ({ Estatus }: Retorno) => Estatus,
   filtros: { opciones, porOmision: PENDIENTES },
+  vive: ({ Estatus }: Retorno) => vive(Estatus),
   sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
   hoja: { servicio: 'admin_retorno_exportar', archivo: 'RetornosTesoreria.xlsx' },
 } as const

@@ -25,7 +25,8 @@ export function Page() {
 const SIN_OPCIONES: OpcionesDeSocio = { Emisores: [], Productos: [], Socios: [] }
 
 function SocioForm({ socio, onRecargar }: { socio: Socio | null; onRecargar?: () => void }) {
-  const { data: opciones = SIN_OPCIONES } = useServicio('admin_socio_opciones')
+  const lectura = useServicio('admin_socio_opciones')
+  const opciones = lectura.data ?? SIN_OPCIONES
   const agregar = useEscritura('admin_socio_agregar')
   const editar = useEscritura('admin_socio_editar')
   return (
@@ -45,24 +46,28 @@ function SocioForm({ socio, onRecargar }: { socio: Socio | null; onRecargar?: ()
       onRecargar={onRecargar}
     >
       <TextField name="Nombre" required maxLength={150} />
-      <EmisorField emisores={opciones.Emisores} />
+      <EmisorField emisores={opciones.Emisores} lectura={lectura} />
       <div className={estilos.interruptores}>
         <SwitchField name="Activo" label="Activo" description="Inactivo, sus usuarios no entran y nadie lo elige." />
         <SwitchField name="PermiteSucursal" description="Muestra Sucursales en su menú y en sus capturas." />
       </div>
       <Autorizacion />
       <BandasSection productos={opciones.Productos} />
-      <Internos socio={socio} socios={opciones.Socios} />
+      <Internos socio={socio} socios={opciones.Socios} lectura={lectura} />
     </Form>
   )
 }
 
-function EmisorField({ emisores }: { emisores: OpcionesDeSocio['Emisores'] }) {
+type DeLectura = { lectura: Parameters<typeof SelectField>[0]['lectura'] }
+
+function EmisorField({ emisores, lectura }: { emisores: OpcionesDeSocio['Emisores'] } & DeLectura) {
   const opciones = emisores.map(({ IdEmisor, Nombre, RFC }) => ({
     value: String(IdEmisor),
     label: `${Nombre} (${RFC})`,
   }))
-  return <SelectField name="IdEmisor" opciones={opciones} clearable placeholder="El de la instalación" />
+  return (
+    <SelectField name="IdEmisor" opciones={opciones} lectura={lectura} clearable placeholder="El de la instalación" />
+  )
 }
 
 function Autorizacion() {
@@ -99,7 +104,9 @@ function Autorizacion() {
   )
 }
 
-function Internos({ socio, socios }: { socio: Socio | null; socios: OpcionesDeSocio['Socios'] }) {
+type InternosProps = { socio: Socio | null; socios: OpcionesDeSocio['Socios'] } & DeLectura
+
+function Internos({ socio, socios, lectura }: InternosProps) {
   // Those already chosen stay in the list although they were made inactive.
   const todos = new Map([...socios, ...(socio?.Internos ?? [])].map((s) => [s.IdSocioComercial, s.Nombre]))
   if (socio) todos.delete(socio.IdSocioComercial)
@@ -109,6 +116,7 @@ function Internos({ socio, socios }: { socio: Socio | null; socios: OpcionesDeSo
         name="Internos"
         wide
         opciones={[...todos].map(([id, nombre]) => ({ value: String(id), label: nombre }))}
+        lectura={lectura}
         placeholder="Ninguno"
         description="Vale en los dos sentidos: cada uno puede recibir del otro."
       />

@@ -19,7 +19,7 @@ import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { tipoDe } from '../cancelaciones/verbo.ts'
 import { DocumentoLink } from '../documento-link.tsx'
 import { PacsCaidos } from './pacs-caidos.tsx'
-import { contar, estados, estaEnCamino, type Reintento, reintentoDe } from './trabajo.ts'
+import { contar, estadoDe, estaEnCamino, type Reintento, reintentoDe } from './trabajo.ts'
 
 const LISTA = 'admin_timbrado_listar'
 const CADA_MS = 10_000
@@ -27,10 +27,10 @@ const CADA_MS = 10_000
 const palabras = ({ Codigo, Error: error }: TrabajoDeTimbrado) => [Codigo, error].filter(Boolean).join(' · ')
 const envios = ({ Envios }: TrabajoDeTimbrado) => (Envios === 0 ? 'Sin enviar' : conteo(Envios, 'envío', 'envíos'))
 const textoDe = (t: TrabajoDeTimbrado) =>
-  [t.Folio, t.Tipo, t.SocioComercial, estados[t.Estado].texto, palabras(t)].join(' ')
+  [t.Folio, t.Tipo, t.SocioComercial, estadoDe(t.Estado).texto, palabras(t)].join(' ')
 
 function Estado({ fila }: { fila: TrabajoDeTimbrado }) {
-  const { texto, tono } = estados[fila.Estado]
+  const { texto, tono } = estadoDe(fila.Estado)
   return <Badge tono={tono}>{texto}</Badge>
 }
 
@@ -162,7 +162,7 @@ const deLote: readonly VerboDeLote<TrabajoDeTimbrado>[] = [
     hacer: async (fila) => {
       const sigue = (await retry(fila)).find(({ Id }) => Id === fila.Id)
       if (!sigue) return fila.Cancelacion ? 'va en camino al SAT.' : 'quedó timbrado.'
-      const dicho = palabras(sigue) || estados[sigue.Estado].texto
+      const dicho = palabras(sigue) || estadoDe(sigue.Estado).texto
       return estaEnCamino(sigue) ? `va en camino: ${dicho}` : { mal: dicho }
     },
   },
@@ -186,7 +186,7 @@ function useReintento() {
         avisarExito(
           fila.Cancelacion ? `La cancelación de ${fila.Folio} va en camino.` : `${fila.Folio} quedó timbrado.`,
         )
-      else avisarError(`${fila.Folio}: ${palabras(sigue) || estados[sigue.Estado].texto}`)
+      else avisarError(`${fila.Folio}: ${palabras(sigue) || estadoDe(sigue.Estado).texto}`)
     } catch (error) {
       console.error(LISTA, error)
       avisarError(error instanceof ApiError ? `${fila.Folio}: ${error.mensaje}` : 'No se pudo reintentar.')

@@ -1,18 +1,19 @@
 // what an unfinished stamp means to a person, and which retry it admits.
-import type { TrabajoDeTimbrado } from '@litro/contract/admin/bandejas'
+import { estadosDeTrabajo, type TrabajoDeTimbrado } from '@litro/contract/admin/bandejas'
 import { fecha } from '../../formato.ts'
 import type { Tono } from '../../ui/badge.tsx'
 
 export type EstadoTrabajo = TrabajoDeTimbrado['Estado']
 
-// biome-ignore format: a table is read as a table
-export const estados: Record<EstadoTrabajo, { texto: string; tono: Tono }> = {
-  pendiente: { texto: 'En espera',         tono: 'azul' },
-  enviado:   { texto: 'Enviado al PAC',    tono: 'azul' },
-  incierto:  { texto: 'Recuperando',       tono: 'amarillo' },
-  revision:  { texto: 'Requiere revisión', tono: 'rojo' },
-  rechazado: { texto: 'Rechazado',         tono: 'rojo' },
+const tonos: Record<EstadoTrabajo, Tono> = {
+  pendiente: 'azul',
+  enviado: 'azul',
+  incierto: 'amarillo',
+  revision: 'rojo',
+  rechazado: 'rojo',
 }
+
+export const estadoDe = (estado: EstadoTrabajo) => ({ texto: estadosDeTrabajo[estado], tono: tonos[estado] })
 
 /**
  * A stamp is asked for again; a receipt not sealed, or refused, is made again; a petition to cancel is sent, or the SAT is

@@ -62,9 +62,9 @@ export function RolesField({ disabled }: { disabled?: boolean }) {
 /** Only people of a partner have one. */
 export function SocioField({ disabled, actual }: { disabled?: boolean; actual?: { id: number; nombre: string } }) {
   const elegidos = (useWatch({ name: 'Roles' }) ?? []) as Rol[]
-  const { data = [] } = useServicio('socio_elegibles')
+  const socios = useServicio('socio_elegibles')
   if (elegidos.length === 0 || esPersonal(elegidos)) return null
-  const todos = new Map(data.map(({ IdSocioComercial, Nombre }) => [IdSocioComercial, Nombre]))
+  const todos = new Map((socios.data ?? []).map(({ IdSocioComercial, Nombre }) => [IdSocioComercial, Nombre]))
   if (actual) todos.set(actual.id, actual.nombre)
   return (
     <SelectField
@@ -72,6 +72,7 @@ export function SocioField({ disabled, actual }: { disabled?: boolean; actual?: 
       label="Socio Comercial"
       required
       disabled={disabled}
+      lectura={socios}
       opciones={[...todos].map(([id, nombre]) => ({ value: String(id), label: nombre }))}
     />
   )

@@ -13,6 +13,7 @@ import { useEscritura } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
 import { Falla } from '../../ui/falla.tsx'
 import { useRuta } from '../../use-ruta.ts'
+import { avisarHecho } from '../avisar-hecho.tsx'
 import { bloqueoLink } from '../bloqueo-link.tsx'
 import { type Documento, idDe } from '../documento.ts'
 import estilos from '../documentos-fiscales.module.css'
@@ -52,7 +53,7 @@ export function CancelarPanel({ familia, documento, impedido, sustituir }: Props
     : sustituto === OTRO
       ? { motivo, UUIDSustitucion: uuid.trim() }
       : { motivo, IdFacturaSustituta: sustituto }
-  const { enviar, error, queja, enviando } = useCancelar(familia, documento, captura)
+  const { enviar, olvidar, error, queja, enviando } = useCancelar(familia, documento, captura)
   const opciones = [
     ...sustitutos.map(({ Id, Folio, UUID }) => ({ value: String(Id), label: `${Folio} · ${UUID}` })),
     { value: OTRO, label: 'Otro documento, por su UUID' },
@@ -65,7 +66,10 @@ export function CancelarPanel({ familia, documento, impedido, sustituir }: Props
           description={ayudas[motivo]}
           data={motivos}
           value={motivo}
-          onChange={(valor) => setMotivo(valor ?? MOTIVO_POR_OMISION)}
+          onChange={(valor) => {
+            setMotivo(valor ?? MOTIVO_POR_OMISION)
+            olvidar()
+          }}
           allowDeselect={false}
           disabled={impedido || enviando}
           withAsterisk
@@ -76,7 +80,10 @@ export function CancelarPanel({ familia, documento, impedido, sustituir }: Props
               label="Documento que lo sustituye"
               data={opciones}
               value={sustituto}
-              onChange={(valor) => setSustituto(valor ?? OTRO)}
+              onChange={(valor) => {
+                setSustituto(valor ?? OTRO)
+                olvidar()
+              }}
               allowDeselect={false}
               searchable
               disabled={enviando}
@@ -86,7 +93,10 @@ export function CancelarPanel({ familia, documento, impedido, sustituir }: Props
                 label="UUID del sustituto"
                 placeholder="00000000-0000-0000-0000-000000000000"
                 value={uuid}
-                onChange={({ currentTarget }) => setUuid(currentTarget.value)}
+                onChange={({ currentTarget }) => {
+                  setUuid(currentTarget.value)
+                  olvidar()
+                }}
                 error={queja}
                 maxLength={36}
                 disabled={enviando}
@@ -142,9 +152,14 @@ function Plazos({ documento }: { documento: Documento }) {
 /** Leaves for the list at once when the request was taken (D-82). */
 function useCancelar(familia: Familia, documento: Documento, captura: CancelarCaptura) {
   const servicio: `${Familia}_cancelar` = `${familia}_cancelar`
-  const { mutateAsync, isPending, error } = useEscritura(servicio)
+  // Read again, it would say of what was just done that it cannot be done.
+  const { mutateAsync, reset, isPending, isSuccess, error } = useEscritura(servicio, {
+    salvo: `${familia}_leer`,
+    sale: true,
+  })
   const [queja, setQueja] = useState<string | null>(null)
   const navigate = useNavigate()
+  const { seccion } = useRuta()
   const ocupado = useRef(false)
   const enviar = async (evento: FormEvent) => {
     evento.preventDefault()
@@ -153,14 +168,21 @@ function useCancelar(familia: Familia, documento: Documento, captura: CancelarCa
     if (mal !== null || ocupado.current) return
     ocupado.current = true
     try {
-      await mutateAsync([{ params: { id: idDe(familia, documento) }, entrada: captura }])
+      const id = idDe(familia, documento)
+      const { Folio: folio, Estatus: estatus } = await mutateAsync([{ params: { id }, entrada: captura }])
+      avisarHecho(familia, { lista: seccion.titulo, id, folio, estatus, mensaje: 'Cancelación solicitada al SAT.' })
       navigate(rasgos[familia].lista)
     } catch (causa) {
       console.error(servicio, causa)
       ocupado.current = false
     }
   }
-  return { enviar, error, queja, enviando: isPending }
+  /** What was refused was another request. */
+  const olvidar = () => {
+    setQueja(null)
+    if (error) reset()
+  }
+  return { enviar, olvidar, error, queja, enviando: isPending || isSuccess }
 }
 
 function complaint(uuid: string): string | null {

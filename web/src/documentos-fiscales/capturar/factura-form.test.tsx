@@ -1,5 +1,5 @@
 import type { Factura } from '@litro/contract/documentos-fiscales/factura'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { facturaDePrueba } from '../test-documento.ts'
 import { fakeServer, type Respuestas, showPantalla, stubBrowser } from '../test-pantalla.tsx'
@@ -137,5 +137,49 @@ describe('editar una prefactura', () => {
     await edit({ ...pue, FacturaEstatus: 'Timbrada', Folio: 'A-1' })
     expect(screen.getByText('La factura A-1 tiene estatus Timbrada y no se puede editar.')).toBeDefined()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Actualizar Prefactura' }).disabled).toBe(true)
+  })
+})
+
+describe('cuando un catálogo falla', () => {
+  const caido = (): [number, unknown] => [500, { error: 'Falla.', codigo: 'FALLA_INTERNA', folio: 'F-1' }]
+
+  test('su selector lo dice y ofrece reintentar, en vez de parecer vacío', async () => {
+    let falla = true
+    await edit(pue, {
+      'GET sku-tipos': () => (falla ? caido() : [200, [{ IdSKUTipo: 1, Nombre: 'Litro', ClaveUnidad: 'LTR' }]]),
+    })
+    const aviso = await screen.findByText(/No se pudieron cargar las opciones/, {}, espera)
+    expect(campo('Tipo de SKU').placeholder).toBe('No disponible')
+    falla = false
+    fireEvent.click(within(aviso).getByRole('button', { name: 'Reintentar' }))
+    await waitFor(() => expect(campo('Tipo de SKU').value).toBe('Litro'), espera)
+    expect(screen.queryByText(/No se pudieron cargar las opciones/)).toBeNull()
+  })
+
+  test('la sucursal viaja como texto al editar (§3)', async () => {
+    const { guardados } = await edit(
+      { ...pue, IdSucursal: '4', Sucursal: 'Matriz' },
+      {
+        'GET socio-comercial_configuracion': () => [200, { PermiteSucursal: true }],
+        'GET sucursales': () => [200, [{ IdSucursal: 4, Nombre: 'Matriz' }]],
+      },
+    )
+    await waitFor(() => expect(campo('Sucursal').value).toBe('Matriz'), espera)
+    guardar()
+    await waitFor(() => expect(guardados()).toHaveLength(1), espera)
+    expect(guardados()[0]?.cuerpo).toMatchObject({ IdSucursal: '4' })
+  })
+
+  test('sin sucursales que elegir no se pide una (§8)', async () => {
+    const conSucursales = {
+      'GET socio-comercial_configuracion': (): [number, unknown] => [200, { PermiteSucursal: true }],
+    }
+    await edit(pue, { ...conSucursales, 'GET sucursales': () => [200, [{ IdSucursal: 4, Nombre: 'Matriz' }]] })
+    expect(campo('Sucursal')).toBeDefined()
+    cleanup()
+    const { guardados } = await edit(pue, { ...conSucursales, 'GET sucursales': caido })
+    expect(screen.queryByRole('combobox', { name: /Sucursal/ })).toBeNull()
+    guardar()
+    await waitFor(() => expect(guardados()).toHaveLength(1), espera)
   })
 })

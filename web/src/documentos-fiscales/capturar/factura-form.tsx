@@ -56,8 +56,13 @@ const inicial = (factura: Factura | null, origen: Origen) => ({
 function useGuardar() {
   const agregar = useEscritura('factura_agregar')
   const editar = useEscritura('factura_editar')
-  return ({ DocumentoBol, EliminarBol, ...captura }: Entrada, id: string | null) => {
-    const entrada = { ...importesAlCable(captura), ...(EliminarBol && { EliminarBol }) }
+  return ({ DocumentoBol, EliminarBol, IdSucursal, ...captura }: Entrada, id: string | null) => {
+    const entrada = {
+      ...importesAlCable(captura),
+      // A text on the wire, coming and going (§3).
+      ...(IdSucursal !== undefined && { IdSucursal: String(IdSucursal) }),
+      ...(EliminarBol && { EliminarBol }),
+    }
     const archivos = { DocumentoBol }
     if (id === null) return agregar.mutateAsync([{ entrada, archivos }])
     return editar.mutateAsync([{ params: { id }, entrada, ...(DocumentoBol && { archivos }) }])

@@ -56,7 +56,8 @@ function AnticipoForm({ nota }: { nota: NotaCargo }) {
 
 /** Applied advances of this client that still have something left. */
 function AnticipoFields({ nota }: { nota: NotaCargo }) {
-  const { data, isPending } = useServicio('anticipo_disponible', [{ params: { idCliente: nota.IdCliente } }])
+  const lectura = useServicio('anticipo_disponible', [{ params: { idCliente: nota.IdCliente } }])
+  const { data, isPending } = lectura
   const elegido = useWatch({ name: 'IdDeposito' })
   const anticipo = data?.find(({ IdDeposito }) => String(IdDeposito) === String(elegido ?? ''))
   const opciones = (data ?? []).map(({ IdDeposito, Depositante, FechaPago, SinAplicar }) => ({
@@ -71,6 +72,7 @@ function AnticipoFields({ nota }: { nota: NotaCargo }) {
         description={data?.length === 0 ? 'Este cliente no tiene anticipos con saldo por aplicar.' : undefined}
         opciones={opciones}
         cargando={isPending}
+        lectura={lectura}
         required
         wide
       />

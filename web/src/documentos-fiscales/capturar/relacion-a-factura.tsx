@@ -58,10 +58,8 @@ export function RelacionAFactura({ actual, concepto, pista, onCliente }: Props) 
 /** Paid ones too: a credit note on them leaves credit in favour (D-99). */
 function FacturaField({ actual, onElegir }: { actual: Relacion | null; onElegir: () => void }) {
   const idCliente = String(useWatch({ name: 'IdCliente' }) ?? '')
-  const { data, isFetching } = useServicio('factura_por_cliente', [{ params: { idCliente } }], {
-    enabled: idCliente !== '',
-  })
-  const listadas = (data ?? []).map(({ IdFactura, Folio, SaldoRestante }) => ({
+  const lectura = useServicio('factura_por_cliente', [{ params: { idCliente } }], { enabled: idCliente !== '' })
+  const listadas = (lectura.data ?? []).map(({ IdFactura, Folio, SaldoRestante }) => ({
     value: String(IdFactura),
     label: `${Folio} · saldo ${pesos(SaldoRestante)}`,
   }))
@@ -70,7 +68,8 @@ function FacturaField({ actual, onElegir }: { actual: Relacion | null; onElegir:
     <SelectField
       name="IdFactura"
       opciones={withActual(listadas, propia)}
-      cargando={isFetching}
+      cargando={lectura.isFetching}
+      lectura={lectura}
       placeholder={idCliente ? undefined : 'Elige primero el cliente'}
       disabled={idCliente === ''}
       onElegir={onElegir}
@@ -82,9 +81,8 @@ function FacturaField({ actual, onElegir }: { actual: Relacion | null; onElegir:
 function ConceptoField({ actual, label, pista }: Pick<Props, 'actual' | 'pista'> & { label: string }) {
   const idFactura = String(useWatch({ name: 'IdFactura' }) ?? '')
   const elegido = String(useWatch({ name: 'IdProducto' }) ?? '')
-  const { data, isFetching } = useServicio('producto_de_factura', [{ params: { idFactura } }], {
-    enabled: idFactura !== '',
-  })
+  const lectura = useServicio('producto_de_factura', [{ params: { idFactura } }], { enabled: idFactura !== '' })
+  const { data } = lectura
   const listados = (data ?? []).map(({ IdProducto, Nombre }) => opcion(IdProducto, Nombre))
   const propio = actual && String(actual.IdFactura) === idFactura ? opcion(actual.IdProducto, actual.Producto) : null
   const linea = data?.find(({ IdProducto }) => String(IdProducto) === elegido)
@@ -94,7 +92,8 @@ function ConceptoField({ actual, label, pista }: Pick<Props, 'actual' | 'pista'>
       label={label}
       description={linea ? pista(linea) : undefined}
       opciones={withActual(listados, propio)}
-      cargando={isFetching}
+      cargando={lectura.isFetching}
+      lectura={lectura}
       placeholder={idFactura ? undefined : 'Elige primero la factura'}
       disabled={idFactura === ''}
       required

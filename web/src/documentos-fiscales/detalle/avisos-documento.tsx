@@ -1,6 +1,6 @@
 // What the reader of a document must know first: why it waits, why it was refused, what its last attempts said.
 
-import { EN_PROCESO } from '@litro/contract/documentos-fiscales/documento'
+import { esperaDeTimbrado } from '@litro/contract/documentos-fiscales/documento'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { Autorizacion } from '../autorizacion.tsx'
@@ -14,7 +14,7 @@ export function Avisos({ familia, documento, impedimento }: Props) {
   const { Cancelacion, MotivoRechazo, MotivosAutorizacion, UltimoErrorTimbrado } = documento
   return (
     <>
-      {documento.EnProceso ? <MessageLine tono="ambar">{EN_PROCESO}</MessageLine> : null}
+      {documento.EnProceso ? <MessageLine tono="ambar">{esperaDeTimbrado(documento.CodigoEspera)}</MessageLine> : null}
       {impedimento && !documento.EnProceso ? <MessageLine tono="ambar">{impedimento}</MessageLine> : null}
       {estado === 'rechazado' && MotivoRechazo ? (
         <MessageLine tono="rojo">

@@ -5,11 +5,11 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { AppLink } from '../../app-link.tsx'
 import { useEscritura } from '../../query.ts'
-import { avisarExito } from '../../ui/avisos.ts'
 import { Falla } from '../../ui/falla.tsx'
 import { useRuta } from '../../use-ruta.ts'
+import { avisarHecho } from '../avisar-hecho.tsx'
 import { bloqueoLink } from '../bloqueo-link.tsx'
-import { type Documento, idDe } from '../documento.ts'
+import { type Documento, estatusDeFila, idDe } from '../documento.ts'
 import estilos from '../documentos-fiscales.module.css'
 import { palabras } from '../palabras.ts'
 
@@ -17,16 +17,25 @@ type Props = { familia: Familia; documento: Documento; impedido: boolean }
 
 export function BorrarBar({ familia, documento, impedido }: Props) {
   const servicio: `${Familia}_borrar` = `${familia}_borrar`
-  const { mutateAsync, isPending, error } = useEscritura(servicio)
-  const { titulo } = useRuta()
+  // Read again, it would say of what was just done that it cannot be done.
+  const { mutateAsync, isPending, isSuccess, error } = useEscritura(servicio, { salvo: `${familia}_leer`, sale: true })
+  const { titulo, seccion } = useRuta()
   const navigate = useNavigate()
   const ocupado = useRef(false)
   const borrar = async () => {
     if (ocupado.current) return
     ocupado.current = true
     try {
-      await mutateAsync([{ params: { id: idDe(familia, documento) } }])
-      avisarExito(palabras[familia].borrado)
+      const id = idDe(familia, documento)
+      const borrado = (await mutateAsync([{ params: { id } }])) as Documento
+      const estatus = estatusDeFila(familia, borrado)
+      avisarHecho(familia, {
+        lista: seccion.titulo,
+        id,
+        folio: borrado.Folio,
+        estatus,
+        mensaje: palabras[familia].borrado,
+      })
       navigate(rasgos[familia].lista)
     } catch (causa) {
       console.error(servicio, causa)
@@ -44,7 +53,7 @@ export function BorrarBar({ familia, documento, impedido }: Props) {
       <Button component={AppLink} to={rasgos[familia].lista} variant="default">
         Regresar
       </Button>
-      <Button color="red" disabled={impedido} loading={isPending} onClick={borrar}>
+      <Button color="red" disabled={impedido} loading={isPending || isSuccess} onClick={borrar}>
         {titulo}
       </Button>
     </div>

@@ -20,7 +20,6 @@ export function ComprobanteCard({ familia, documento, extras }: Props) {
     { etiqueta: etiquetas.Total, valor: (d) => pesos(d.Total), cifra: true },
     ...(documento.SaldoRestante === null ? [] : [saldo]),
     { etiqueta: etiquetas.Fecha, valor: (d) => fecha(d.FechaEmision), cifra: true },
-    ...(documento.Sucursal ? [sucursal] : []),
     ...(documento.FacturaCancelada ? [sustituye] : []),
     ...(estatusSat ? [uuid, fechaTimbrado, { etiqueta: 'Estatus en el SAT', valor: () => estatusSat }] : []),
   ]
@@ -38,7 +37,6 @@ export function ComprobanteCard({ familia, documento, extras }: Props) {
 }
 
 const saldo: Dato<Documento> = { etiqueta: etiquetas.SaldoRestante, valor: (d) => pesos(d.SaldoRestante), cifra: true }
-const sucursal: Dato<Documento> = { etiqueta: etiquetas.Sucursal, valor: (d) => d.Sucursal }
 const sustituye: Dato<Documento> = { etiqueta: 'Sustituye a', valor: (d) => d.FacturaCancelada }
 const fechaTimbrado: Dato<Documento> = { etiqueta: etiquetas.FechaTimbrado, valor: (d) => fechaHora(d.FechaTimbrado) }
 const uuid: Dato<Documento> = {

@@ -6,8 +6,8 @@ import type { Verbo } from '@litro/contract/documentos-fiscales/vida'
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { AppLink } from '../../app-link.tsx'
+import { Carga } from '../../form/carga.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Carga } from '../../ui/carga.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFamilia, useRuta } from '../../use-ruta.ts'
@@ -72,7 +72,7 @@ export function Page() {
         <div className="detalle">
           <div className="pila">
             <Card titulo="Datos del documento">
-              <Ficha registro={documento} campos={datosDe(familia)} />
+              <Ficha registro={documento} campos={datosDe(familia, documento)} />
             </Card>
             {/* Nobody needs to see how a deleted draft would look, nor to scroll past it to delete or cancel. */}
             {!verbo && estado !== 'borrado' && estado !== 'rechazado' ? (

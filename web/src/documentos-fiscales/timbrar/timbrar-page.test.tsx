@@ -79,6 +79,14 @@ describe('la pantalla de timbrado', () => {
     expect(historia.timbres()).toBe(1)
   })
 
+  test('un PAC sin timbres se dice con quién puede arreglarlo, no como mera espera', async () => {
+    start({ EnProceso: true, CodigoEspera: 'SIN_TIMBRES' })
+    await wait(50)
+    expect(screen.getByText(/^El PAC se quedó sin timbres\. Un administrador debe contratar más/)).toBeDefined()
+    expect(screen.queryByText(EN_PROCESO)).toBeNull()
+    expect(boton('Timbrar').disabled).toBe(true)
+  })
+
   test('al recargar con un timbrado en proceso sigue esperando y dice el rechazo cuando llega', async () => {
     const historia = start({ EnProceso: true })
     await wait(50)
@@ -135,9 +143,20 @@ describe('la pantalla de timbrado', () => {
     expect(boton('Editar').disabled).toBe(true)
   })
 
+  test('una Por Autorizar no se timbra y sí se edita; dice su sucursal y su BOL', async () => {
+    start({ FacturaEstatus: 'Por Autorizar', Sucursal: 'Matriz', Bol: 'BOL-77' })
+    await wait(50)
+    expect(boton('Timbrar').disabled).toBe(true)
+    expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe('/factura/editar/7')
+    expect(screen.getByText('Matriz')).toBeDefined()
+    expect(screen.getByText('BOL-77')).toBeDefined()
+  })
+
   test('si no se puede leer lo dice con la frase de la especificación', async () => {
     start({}, { 'GET factura/7': () => [404, { error: 'No encontramos lo que buscas.', codigo: 'NO_ENCONTRADO' }] })
     await wait(50)
     expect(screen.getByRole('alert').textContent).toContain('No se pudo cargar la prefactura')
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Ir a Facturas' }).getAttribute('href')).toBe('/facturas')
   })
 })

@@ -1,13 +1,13 @@
 // /factura/timbrar/:id and the same of the notes: what will be stamped, what the rules say about it, how it will look, and one button.
-import { EN_PROCESO } from '@litro/contract/documentos-fiscales/documento'
+import { esperaDeTimbrado } from '@litro/contract/documentos-fiscales/documento'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { AppLink } from '../../app-link.tsx'
+import { Carga } from '../../form/carga.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Carga } from '../../ui/carga.tsx'
 import { Hallazgos } from '../../ui/falla.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
@@ -55,7 +55,7 @@ export function Page() {
         <div className="detalle">
           <div className="pila">
             <Card titulo="Datos del documento">
-              <Ficha registro={documento} campos={datosDe(familia)} />
+              <Ficha registro={documento} campos={datosDe(familia, documento)} />
             </Card>
             {impedimento === null ? <DatosFiscales familia={familia} id={id} /> : null}
           </div>
@@ -76,9 +76,10 @@ export function Page() {
 }
 
 /** Red, green or amber, beside the button that caused it; heard as it changes. */
-function Resultado({ familia, fase }: { familia: Familia; fase: Fase }) {
+function Resultado({ familia, documento, fase }: Pick<BarraProps, 'familia' | 'documento' | 'fase'>) {
   if (fase.tipo === 'timbrado') return <MessageLine tono="verde">{palabras[familia].timbrado}</MessageLine>
-  if (fase.tipo === 'en_proceso') return <MessageLine tono="ambar">{EN_PROCESO}</MessageLine>
+  if (fase.tipo === 'en_proceso')
+    return <MessageLine tono="ambar">{esperaDeTimbrado(documento.CodigoEspera)}</MessageLine>
   if (fase.tipo !== 'error') return null
   return (
     <MessageLine tono="rojo">
@@ -111,12 +112,14 @@ type BarraProps = {
 
 function Barra({ familia, id, documento, fase, impedimento, onTimbrar }: BarraProps) {
   const { puede } = useUsuario()
-  const listo = (fase.tipo === 'listo' || fase.tipo === 'error') && impedimento === null
-  const editable = listo && impedimentoDe(familia, documento, 'editar') === null && puede(permisoDe(familia, 'editar'))
+  const quieto = fase.tipo === 'listo' || fase.tipo === 'error'
+  const listo = quieto && impedimento === null
+  // One that waits for authorisation cannot be stamped and can be edited (§4).
+  const editable = quieto && impedimentoDe(familia, documento, 'editar') === null && puede(permisoDe(familia, 'editar'))
   return (
     <div className="barra no-imprimir">
       <div className={estilos.resultado}>
-        <Resultado familia={familia} fase={fase} />
+        <Resultado familia={familia} documento={documento} fase={fase} />
         {fase.tipo === 'timbrado' ? <SustitucionPendiente familia={familia} documento={documento} /> : null}
       </div>
       <p role="status" className={estilos.avance}>

@@ -1,0 +1,37 @@
+// What whoever operates the installation watches, in one statement over partial indexes: cheap at any size.
+import { sql } from 'kysely'
+import type { Tx } from '../../craft/db/tx.ts'
+
+export type Medidas = {
+  timbrado_cola: number
+  timbrado_edad: number
+  timbrado_revision: number
+  correo_cola: number
+  correo_edad: number
+  correo_fallido: number
+  cuadre_edad: number | null
+  cuadre_diferencias: number | null
+  csd_dias: number | null
+  cuota_dias: number | null
+  reloj: number
+}
+
+export async function readMedidas(tx: Tx): Promise<Medidas> {
+  const { rows } = await sql<Medidas>`
+    select t.n::int as timbrado_cola, t.edad as timbrado_edad,
+           (select count(*)::int from timbrado where estado = 'revision') as timbrado_revision,
+           c.n::int as correo_cola, c.edad as correo_edad,
+           (select count(*)::int from correo_enviado where estado = 'fallido' and creado > now() - interval '1 day') as correo_fallido,
+           (select extract(epoch from now() - max(momento))::float8 from cuadre) as cuadre_edad,
+           (select n_diferencias from cuadre order by momento desc limit 1) as cuadre_diferencias,
+           (select extract(epoch from min(valido_hasta) - now())::float8 / 86400 from csd where activo) as csd_dias,
+           (select min(p.ultimo) - current_date from (
+              select max(coalesce(hasta, 'infinity'::date)) as ultimo from producto_cuota group by id_producto) p
+             where p.ultimo < 'infinity'::date) as cuota_dias,
+           extract(epoch from clock_timestamp())::float8 as reloj
+      from (select count(*) as n, coalesce(extract(epoch from now() - min(creado)), 0)::float8 as edad from timbrado
+             where estado in ('pendiente', 'enviado', 'incierto')) t,
+           (select count(*) as n, coalesce(extract(epoch from now() - min(creado)), 0)::float8 as edad from correo_enviado
+             where estado = 'pendiente') c`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,130 @@
+// Plans of the named list statements: once PostgreSQL keeps one for everybody, a small partner does not pay for a big one.
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from './app.ts'
+import { seedFiscales } from './fiscal.ts'
+
+const MUCHOS = 100_000
+const POCOS = 3
+/** PostgreSQL considers one plan for all from the sixth time on. */
+const VECES = 8
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await fill(t.gente.a, MUCHOS, MUCHOS / 4)
+  await fill(t.gente.b, POCOS, POCOS)
+  for (const tabla of ['documento_fiscal', 'documento_saldo', 'cliente', 'movimiento', 'partida']) {
+    await t.base.asAdmin(`vacuum analyze ${tabla}`)
+  }
+})
+afterAll(() => t.close())
+
+async function fill(socio: number, documentos: number, otros: number): Promise<void> {
+  const f = await seedFiscales(t.deps, socio, `SOCIO ${socio}`)
+  await t.base.force(
+    `insert into cliente (id_socio_comercial, nombre, razon_social, rfc, codigo_postal, regimen_fiscal, uso_cfdi, clave_estado)
+     select $1::bigint, 'Fletes ' || n, 'FLETES ' || n, chr(65 + n / 676 % 26) || chr(65 + n / 26 % 26) || chr(65 + n % 26)
+              || to_char(date '1960-01-01' + n / 17576, 'YYMMDD') || 'AB1', '37000', '601', 'G03', 'GUA' from generate_series(1, $2::int) n`,
+    [socio, otros],
+  )
+  await t.base.force(
+    `insert into documento_fiscal (id_socio_comercial, familia, estado, serie, folio, id_cliente, id_producto, precio, litros, subtotal,
+       iva, total, id_metodo_pago, id_forma_pago, id_factura_tipo, id_sku_tipo, id_sucursal, uuid, fecha_emision, fecha_timbrado,
+       id_archivo_xml, id_usuario_captura)
+     select $1::bigint, 'factura', 'timbrado', 'P' || $1::bigint, n, $2::bigint, $3::bigint, 22.45, 1000 + n % 900, 22450, 3513.47, 25963.47 + n % 900,
+            $4::bigint, $5::bigint, 1, 1, $6::bigint, gen_random_uuid(), now() - n * interval '21 minutes', now(), 1, 1
+       from generate_series(1, $7::int) n`,
+    [socio, f.cliente, f.diesel, f.ppd, f.def, f.sucursal, documentos],
+  )
+  await t.base.force(
+    `insert into documento_saldo (id_documento, id_socio_comercial, total_cent, saldo_cent)
+     select id, id_socio_comercial, (total * 100)::bigint, case when folio % 100 < 4 then (total * 50)::bigint else 0 end
+       from documento_fiscal where id_socio_comercial = $1`,
+    [socio],
+  )
+  await t.base.force(
+    `insert into partida (id_asiento, n, id_cuenta, importe_cent, seq_cuenta, saldo_posterior_cent)
+     select n, $1::bigint, (select id from cuenta where clave = 'socio:' || $1::bigint), 100, n, 100 * n from generate_series(1, $2::int) n`,
+    [socio, otros],
+  )
+  await t.base.force(
+    `insert into movimiento (id_asiento, id_socio_comercial, seq, tipo, monto_cent, fecha, descripcion)
+     select n, $1::bigint, n, 'depósito', 100 + n, date '2024-01-01' + n / 200, 'Transportes ' || n from generate_series(1, $2::int) n`,
+    [socio, otros],
+  )
+}
+
+const get = async (ruta: string, sujeto: string) => {
+  const r = await t.app.inject({ url: encodeURI(`/services/${ruta}`), headers: await t.as(sujeto) })
+  expect(r.statusCode).toBe(200)
+}
+
+/** The statements that answer the small partner, with their values, as the product says them. */
+async function listen(ruta: string): Promise<{ text: string; values: unknown[] }[]> {
+  const dichos = new Map<string, unknown[]>()
+  const heard = new Set<pg.PoolClient>()
+  const onAcquire = (client: pg.PoolClient) => {
+    if (heard.has(client)) return
+    heard.add(client)
+    const { query } = client
+    Object.assign(client, {
+      query: (text: string, values?: unknown[]) => {
+        if (values?.includes(t.gente.b)) dichos.set(text, values)
+        return Reflect.apply(query, client, [text, values])
+      },
+    })
+  }
+  t.base.pool.on('acquire', onAcquire)
+  await get(ruta, 'b')
+  t.base.pool.off('acquire', onAcquire)
+  for (const client of heard) Reflect.deleteProperty(client, 'query')
+  return [...dichos].map(([text, values]) => ({ text, values }))
+}
+
+type Nodo = Record<string, unknown> & { Plans?: Nodo[] }
+
+/** Rows that the plan touched, kept or not. */
+function touched({ Plans = [], ...nodo }: Nodo): number {
+  const vistas = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck']
+  const porVuelta = vistas.reduce((suma, clave) => suma + Number(nodo[clave] ?? 0), 0)
+  const propias = String(nodo['Node Type']).includes('Scan') ? porVuelta * Number(nodo['Actual Loops']) : 0
+  return Plans.reduce((suma, plan) => suma + touched(plan), propias)
+}
+
+const written = (valor: unknown) =>
+  pg.escapeLiteral(Array.isArray(valor) ? `{${valor.map((v) => JSON.stringify(v)).join(',')}}` : String(valor))
+
+/** The very statement that the product prepared, on the connection where it did, as it would run it again. */
+const explain = (text: string, values: unknown[]) =>
+  t.base.snapshot({ socio: t.gente.b }, async (tx) => {
+    const { rows } = await sql<{
+      name: string
+    }>`select name from pg_prepared_statements where statement = ${text}`.execute(tx)
+    const llamada = `"${rows[0]!.name}" (${values.map(written).join(', ')})`
+    const plan = sql.raw<{ 'QUERY PLAN': { Plan: Nodo }[] }>(
+      `explain (analyze, timing off, format json) execute ${llamada}`,
+    )
+    return touched((await plan.execute(tx)).rows[0]!['QUERY PLAN'][0]!.Plan)
+  })
+
+test.each([
+  'facturas?limite=100',
+  'facturas?limite=100&estatus=Por Autorizar,Prefactura,Timbrada',
+  'facturas?limite=100&orden=-Total',
+  'facturas_resumen',
+  'facturas-canceladas',
+  'facturas-porvencer',
+  'clientes?limite=100',
+  'clientes?limite=100&q=fletes',
+  'clientes_resumen',
+  'estado-cuenta?limite=100',
+  'estado-cuenta?limite=100&desde=2024-01-01&hasta=2024-01-31',
+  'estado-cuenta_resumen',
+])('%s: un socio de tres filas no espera por las de otro', async (ruta) => {
+  for (let vez = 0; vez < VECES; vez++) await get(ruta, 'a')
+  const dichos = (await listen(ruta)).filter(({ text }) => / (documento_fiscal|cliente|movimiento) /.test(text))
+  expect(dichos.length).toBeGreaterThan(0)
+  for (const { text, values } of dichos) expect(await explain(text, values)).toBeLessThan(200)
+})

@@ -1,0 +1,4 @@
+// Where the project stands.
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))

@@ -1,0 +1,9 @@
+-- The rights Litro needs and no more. Run once as an administrator of the server, in the database of Litro:
+--   psql -v clave="'a long password'" -f roles.sql litro
+-- DATABASE_URL then names litro_dueno, which migrates; the application works as litro_app, behind row security.
+create role litro_dueno login nosuperuser nobypassrls nocreatedb nocreaterole password :clave;
+create role litro_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
+grant litro_app to litro_dueno;
+revoke all on database :DBNAME from public;
+grant connect, create, temporary on database :DBNAME to litro_dueno;
+grant all on schema public to litro_dueno;

@@ -39,7 +39,7 @@ export const serviciosEspejo = {
   admin_coincide_exportar:   coinciden.hoja,
   diferencia_sat_listar:     get('/services/diferencias-sat', z.array(espejo.DiferenciaDeSocio), 'factura.ver', 'Diferencias con el SAT de los documentos del socio'),
 
-  admin_efirma_leer:         get('/services/admin/efirma', efirma.EstadoEfirma, 'admin.efirma', 'La e.firma: prestada, en custodia o ninguna', global),
+  admin_efirma_leer:         get('/services/admin/efirma', efirma.EstadoEfirma, VER, 'La e.firma: prestada, en custodia o ninguna', global),
   admin_efirma_prestar:      post('/services/admin/efirma_prestar', efirma.PrestarEfirma, efirma.EstadoEfirma, 'admin.efirma', 'Usar la e.firma por un rato, sin guardarla', conEfirma),
   admin_efirma_custodiar:    post('/services/admin/efirma_custodiar', efirma.CustodiarEfirma, efirma.EstadoEfirma, 'admin.efirma', 'Guardar la e.firma cifrada con dos llaves', conEfirma),
   admin_efirma_quitar:       del('/services/admin/efirma', efirma.EstadoEfirma, 'admin.efirma', 'Olvidar la e.firma', global),

@@ -50,7 +50,9 @@ describe('formularios multipart', () => {
     })
   })
   test('lo que nadie reconoce llega sin tipo, para que su campo diga cuáles admite', async () => {
-    const r = await send(body([{ nombre: 'Comprobante', valor: Buffer.from('<html><script>alert(1)</script>'), archivo: 'x.pdf' }]))
+    const r = await send(
+      body([{ nombre: 'Comprobante', valor: Buffer.from('<html><script>alert(1)</script>'), archivo: 'x.pdf' }]),
+    )
     expect(r.json().archivos.Comprobante[1]).toBe('application/octet-stream')
     const archivo = { nombre: 'virus.bin', tipo: 'application/octet-stream', bytes: Buffer.from('MZ') }
     expect(() => archivoDe({ Bol: archivo }, 'Bol', ['application/pdf', 'image/jpeg', 'image/png'])).toThrow(

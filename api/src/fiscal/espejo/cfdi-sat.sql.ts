@@ -1,6 +1,7 @@
 // The rows of the mirror: each CFDI as the SAT tells it, the newest word over the older, every change kept beside.
 import type { FilaMetadata } from '@litro/cfdi/espejo/metadata'
 import { sql } from 'kysely'
+import { enMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 export type FilaEspejo = FilaMetadata & { sentido: 'emitidos' | 'recibidos' }
@@ -112,7 +113,7 @@ export async function coverDias(
 export async function purgeViejos(tx: Tx, anios: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from cfdi_sat where (uuid, sentido) in (
-      select uuid, sentido from cfdi_sat where fecha_emision < (now() at time zone 'America/Mexico_City') - make_interval(years => ${anios}) limit 5000)`.execute(
+      select uuid, sentido from cfdi_sat where fecha_emision < ${enMexico(sql`now()`)} - make_interval(years => ${anios}) limit 5000)`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0n)

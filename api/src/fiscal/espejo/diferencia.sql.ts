@@ -3,14 +3,14 @@ import { type ClaseDiferencia, type ConsultaDiferencias, clasesDiferencia } from
 import { type EstadoDiscrepancia, vidaDiscrepancia } from '@litro/contract/espejo/vida'
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { diaEnMexico, enMexico, hoySql, textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
 import { folioSql } from '../comprobante/fila.sql.ts'
 
-export const enMexico = (momento: ReturnType<typeof sql>) =>
-  sql<string>`to_char(${momento} at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS')`
 export const enTexto = (momento: ReturnType<typeof sql>) => sql<string>`to_char(${momento}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
 const porClase = (campo: 'titulo' | 'que') =>
@@ -22,7 +22,7 @@ const porClase = (campo: 'titulo' | 'que') =>
 const detalleSql = sql`(${porClase('que')} || case when x.clase = 'difiere' then ' Distinto: ' || array_to_string(x.campos, ', ') || '.'
   when x.clase = 'cancelado_alla' and x.estatus_sat = 'Vigente' then ' En línea el SAT dice Vigente.' else '' end)`
 const estatusSql = estatusSqlDe(vidaDiscrepancia, sql`x.estado`)
-const diasSql = sql`((now() at time zone 'America/Mexico_City')::date - (x.vista at time zone 'America/Mexico_City')::date)`
+const diasSql = sql`(${hoySql} - ${diaEnMexico(sql`x.vista`)})`
 const folio = sql`(select ${folioSql('d')} from documento_fiscal d where d.id = x.id_documento)`
 /** As of when the SAT told it. */
 const corteSql = sql`(select greatest(max(s.fecha_corte), (select v.fecha_corte from cobertura_sat v
@@ -64,8 +64,8 @@ export function diferenciaList({ mes, sentido, clase, grupo, dia }: DeDiferencia
       Contraparte: { sql: sql`x.contraparte`, tipo: 'texto', titulo: 'Contraparte' },
       Total: { sql: sql`x.monto`, tipo: 'numero', titulo: 'Total' },
       Dias: { sql: diasSql, tipo: 'numero', titulo: 'Días', decimales: 0 },
-      Vista: { sql: enMexico(sql`x.vista`), tipo: 'texto', titulo: 'Vista' },
-      FechaCorte: { sql: enMexico(corteSql), tipo: 'texto', titulo: 'Al corte de' },
+      Vista: { sql: textoDeMomento(sql`x.vista`), tipo: 'texto', titulo: 'Vista' },
+      FechaCorte: { sql: textoDeMomento(corteSql), tipo: 'texto', titulo: 'Al corte de' },
       Motivo: { sql: sql`x.motivo`, tipo: 'texto', titulo: 'Explicación' },
       IdSocioComercial: { sql: sql`x.id_socio_comercial`, tipo: 'numero' },
       SocioComercial: { sql: socioSql, tipo: 'texto', titulo: 'Socio comercial' },
@@ -106,7 +106,7 @@ export function coincideList({ mes, sentido = 'emitidos', dia }: DeDiferencias):
         tipo: 'texto',
         titulo: 'Estatus en el SAT',
       },
-      FechaCorte: { sql: enMexico(sql`s.fecha_corte`), tipo: 'texto', titulo: 'Al corte de' },
+      FechaCorte: { sql: textoDeMomento(sql`s.fecha_corte`), tipo: 'texto', titulo: 'Al corte de' },
     },
     id: 'Id',
     busca: [sql`plegar(p.contraparte)`, sql`plegar(p.uuid::text)`, sql`plegar(coalesce(p.folio, ''))`],
@@ -148,10 +148,10 @@ const ladoAqui = sql`(select json_build_object('RfcEmisor', p.rfc_emisor, 'RfcRe
 
 /** Whether the PAC's own list names it: known only where that list was compared. */
 const enPacSql = sql`(case when exists (select 1 from conciliacion_pac c where c.rfc = x.rfc and c.resultado in ('igual', 'diferencias')
-    and x.fecha >= (c.desde at time zone 'America/Mexico_City') and x.fecha < (c.hasta at time zone 'America/Mexico_City'))
+    and x.fecha >= ${enMexico(sql`c.desde`)} and x.fecha < ${enMexico(sql`c.hasta`)})
   then not exists (select 1 from incidencia i where i.tipo = 'TIMBRE_AUSENTE' and upper(i.dato->>'uuid') = upper(x.uuid::text)) end)`
 
-const historiaSql = sql`(select coalesce(json_agg(json_build_object('Momento', ${enMexico(sql`b.momento`)}, 'Quien', b.actor, 'Que', b.accion, 'Nota', coalesce(b.nota, '')) order by b.id), '[]')
+const historiaSql = sql`(select coalesce(json_agg(json_build_object('Momento', ${textoDeMomento(sql`b.momento`)}, 'Quien', b.actor, 'Que', b.accion, 'Nota', coalesce(b.nota, '')) order by b.id), '[]')
     from bitacora b where b.objeto = 'discrepancia' and b.id_objeto = x.id)`
 const cambiosSql = sql`(select coalesce(json_agg(json_build_object('Momento', ${enMexico(sql`c.momento`)}, 'Campo', c.campo, 'Antes', c.antes, 'Despues', c.despues) order by c.id), '[]')
     from cfdi_sat_cambio c where c.uuid = x.uuid and c.sentido = x.sentido)`
@@ -167,7 +167,7 @@ export async function readDiferencia(tx: Tx, id: number): Promise<Contada | unde
              x.campos as "Campos", ${ladoAqui} as "Aqui", ${ladoSat} as "Sat", x.id_documento as "IdDocumento",
              json_build_object('Litro', x.id_documento is not null, 'Pac', ${enPacSql},
                'Sat', exists (select 1 from cfdi_sat s where s.uuid = x.uuid and s.sentido = x.sentido)) as "Testigos",
-             x.estatus_sat as "EstatusSAT", ${enMexico(sql`x.consultada`)} as "Consultada", ${cambiosSql} as "Cambios", ${historiaSql} as "Historia",
+             x.estatus_sat as "EstatusSAT", ${textoDeMomento(sql`x.consultada`)} as "Consultada", ${cambiosSql} as "Cambios", ${historiaSql} as "Historia",
              x.version as "Version" from discrepancia x where x.id = ${id}) t`.execute(tx)
   return rows[0]
 }
@@ -178,7 +178,7 @@ export async function listDeSocio(tx: Tx, socio: number): Promise<string> {
     select coalesce(json_agg(t order by t."IdDiferencia" desc), '[]')::text as texto from (
       select x.id as "IdDiferencia", x.clase as "Clase", ${porClase('titulo')} as "Titulo", ${detalleSql} as "Detalle", x.severidad as "Severidad",
              upper(x.uuid::text) as "UUID", ${folio} as "Folio", ${enTexto(sql`x.fecha`)} as "Fecha", x.contraparte as "Contraparte", x.monto as "Total",
-             ${diasSql} as "Dias", ${enMexico(sql`x.estado_desde`)} as "FechaCorte"
+             ${diasSql} as "Dias", ${textoDeMomento(sql`x.estado_desde`)} as "FechaCorte"
         from discrepancia x where x.id_socio_comercial = ${socio} and x.estado = 'abierta' order by x.id desc limit 500) t`.execute(
     tx,
   )
@@ -186,17 +186,15 @@ export async function listDeSocio(tx: Tx, socio: number): Promise<string> {
 }
 
 /** What waits, by class, the worst first: how many, for how long and how much money. */
-export async function listHoy(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (
+export const listHoy = (tx: Tx): Promise<string> =>
+  jsonRows(
+    tx,
+    sql`
       select x.clase as "Clase", ${porClase('titulo')} as "Titulo", x.severidad as "Severidad", count(*)::int as "Cuantas", max(${diasSql})::int as "Dias",
              sum(x.monto) as "Monto", '/admin/conciliacion-sat?sentido=' || x.sentido || '&clase=' || x.clase as "Ruta"
         from discrepancia x where x.estado = 'abierta'
-       group by x.sentido, x.clase, x.severidad order by array_position(array['critica', 'alta', 'baja'], x.severidad), 4 desc) t`.execute(
-    tx,
+       group by x.sentido, x.clase, x.severidad order by array_position(array['critica', 'alta', 'baja'], x.severidad), 4 desc`,
   )
-  return rows[0]!.texto
-}
 
 export async function insertExterno(
   tx: Tx,

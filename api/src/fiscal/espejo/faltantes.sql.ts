@@ -1,5 +1,6 @@
 // Received invoices whose XML is not here, and requests nobody finished: what a round has to look for.
 import { sql } from 'kysely'
+import { enMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 export type DiaSinXml = { dia: string; uuids: string[] }
@@ -35,8 +36,6 @@ export async function countOlvidadas(tx: Tx, rfc: string, horas: number): Promis
       join solicitud_sat q on q.rfc = x.rfc and q.sentido = x.sentido and q.estado_comprobante = 'Cancelado' and q.estado in ('leida', 'vacia')
        and x.fecha_emision between q.fecha_inicial and q.fecha_final and q.enviada < t.enviada
      where x.rfc = ${rfc} and c.campo = 'vigente' and c.despues = 'false'
-       and q.enviada > (x.fecha_cancelacion at time zone 'America/Mexico_City') + make_interval(hours => ${horas})`.execute(
-    tx,
-  )
+       and q.enviada > ${enMexico(sql`x.fecha_cancelacion`)} + make_interval(hours => ${horas})`.execute(tx)
   return rows[0]!.n
 }

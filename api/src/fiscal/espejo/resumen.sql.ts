@@ -1,8 +1,8 @@
 // The month at a glance: counts of both sides, the strip of days, and as of when all of it is said.
 import { sql } from 'kysely'
+import { hoySql, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { cubiertoSql } from './conciliar.sql.ts'
-import { enMexico } from './diferencia.sql.ts'
 
 export type Conteo = {
   ambos: number
@@ -42,7 +42,7 @@ export async function countMes(
            (select count(*) from ausentes a where a.desde >= now() - make_interval(hours => ${c.horasReplica}))::int as "enCamino",
            (select count(*) from ausentes a where a.desde < now() - make_interval(hours => ${c.horasReplica})
               and (a.dia is null or not ${cubiertoSql(sql`a`, c.horasReplica)}))::int as "sinCobertura",
-           ${enMexico(sql`greatest((select max(fecha_corte) from suyos),
+           ${textoDeMomento(sql`greatest((select max(fecha_corte) from suyos),
              (select max(fecha_corte) from cobertura_sat where rfc = ${c.rfc} and sentido = ${c.sentido} and ${enMes(sql`dia`)}))`)} as "fechaCorte"`.execute(
     tx,
   )
@@ -57,11 +57,11 @@ export async function listDias(
 ): Promise<Dia[]> {
   const dia = `${c.mes}-01`
   const { rows } = await sql<Dia>`
-    select to_char(g.dia, 'YYYY-MM-DD') as "Dia", ${enMexico(sql`v.fecha_corte`)} as "FechaCorte",
+    select to_char(g.dia, 'YYYY-MM-DD') as "Dia", ${textoDeMomento(sql`v.fecha_corte`)} as "FechaCorte",
            case when v.dia is null then 'sin_cobertura' when ${cubiertoSql(sql`v`, c.horasReplica)} then 'cubierto' else 'en_camino' end as "Estado"
       from (select d::date as dia from generate_series(${dia}::date, (${dia}::date + interval '1 month' - interval '1 day')::date, interval '1 day') d) g
       left join cobertura_sat v on v.rfc = ${c.rfc} and v.sentido = ${c.sentido} and v.dia = g.dia
-     where g.dia <= (now() at time zone 'America/Mexico_City')::date order by g.dia`.execute(tx)
+     where g.dia <= ${hoySql} order by g.dia`.execute(tx)
   return rows
 }
 
@@ -75,7 +75,7 @@ export type Salud = {
 
 export async function readSalud(tx: Tx, rfc: string): Promise<Salud> {
   const { rows } = await sql<Salud>`
-    select ${enMexico(sql`conciliado`)} as conciliado, ${enMexico(sql`ultima_entrega`)} as ultima_entrega, falla, ${enMexico(sql`falla_desde`)} as falla_desde, detenido
+    select ${textoDeMomento(sql`conciliado`)} as conciliado, ${textoDeMomento(sql`ultima_entrega`)} as ultima_entrega, falla, ${textoDeMomento(sql`falla_desde`)} as falla_desde, detenido
       from espejo where rfc = ${rfc}`.execute(tx)
   return rows[0] ?? { conciliado: null, ultima_entrega: null, falla: null, falla_desde: null, detenido: null }
 }

@@ -2,10 +2,12 @@
 import { type EstadoVentana, vidaSolicitudSat, vidaVentana } from '@litro/contract/espejo/vida'
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { estatusSqlDe, mover, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
-import { enMexico, enTexto } from './diferencia.sql.ts'
+import { enTexto } from './diferencia.sql.ts'
 
 const VENTANA = { vida: vidaVentana, tabla: 'ventana_sat' }
 
@@ -159,32 +161,25 @@ export const ventana = { ...VENTANA, lock: lockVentana, folio: ({ id }: VentanaV
 
 const contadaSql = sql`
   select v.id as "IdVentana", v.rfc as "RFC", v.sentido as "Sentido", v.clase as "Clase", v.motivo as "Motivo", ${enTexto(sql`v.desde`)} as "Desde", ${enTexto(sql`v.hasta`)} as "Hasta",
-         upper(v.folio::text) as "UUID", v.estado as "Estado", ${estatusSqlDe(vidaVentana, sql`v.estado`)} as "Estatus", v.nota as "Nota", ${enMexico(sql`v.creada`)} as "Creada",
+         upper(v.folio::text) as "UUID", v.estado as "Estado", ${estatusSqlDe(vidaVentana, sql`v.estado`)} as "Estatus", v.nota as "Nota", ${textoDeMomento(sql`v.creada`)} as "Creada",
          (select count(*)::int from solicitud_sat s where s.id_ventana = v.id) as "Solicitudes",
          (select json_build_object('Estatus', ${estatusSqlDe(vidaSolicitudSat, sql`s.estado`)}, 'IdSolicitud', s.id_solicitud, 'CodigoLlamada', s.cod_llamada,
-            'CodigoResultado', s.cod_resultado, 'Mensaje', s.mensaje, 'Enviada', ${enMexico(sql`s.enviada`)},
-            'Proximo', case when s.estado in ('por_enviar', 'aceptada') then ${enMexico(sql`s.proximo`)} end,
+            'CodigoResultado', s.cod_resultado, 'Mensaje', s.mensaje, 'Enviada', ${textoDeMomento(sql`s.enviada`)},
+            'Proximo', case when s.estado in ('por_enviar', 'aceptada') then ${textoDeMomento(sql`s.proximo`)} end,
             'Paquetes', (select count(*) from paquete_sat p where p.id_solicitud = s.id),
             'PaquetesLeidos', (select count(*) from paquete_sat p where p.id_solicitud = s.id and p.estado = 'leido'), 'Cfdis', s.n_cfdi)
             from solicitud_sat s where s.id_ventana = v.id order by s.n desc limit 1) as "Solicitud"
     from ventana_sat v`
 
 /** The newest ones, or those under way of one issuer. */
-export async function listVentanas(tx: Tx, enCurso: string | null): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (
-      ${contadaSql} where ${enCurso}::text is null or (v.rfc = ${enCurso} and v.estado in ('pendiente', 'revision')) order by v.id desc limit 300) t`.execute(
+export const listVentanas = (tx: Tx, enCurso: string | null): Promise<string> =>
+  jsonRows(
     tx,
+    sql`${contadaSql} where ${enCurso}::text is null or (v.rfc = ${enCurso} and v.estado in ('pendiente', 'revision')) order by v.id desc limit 300`,
   )
-  return rows[0]!.texto
-}
 
-export async function tellVentana(tx: Tx, id: number): Promise<string> {
-  const { rows } = await sql<{
-    texto: string
-  }>`select row_to_json(t)::text as texto from (${contadaSql} where v.id = ${id}) t`.execute(tx)
-  return rows[0]!.texto
-}
+export const tellVentana = async (tx: Tx, id: number): Promise<string> =>
+  (await jsonRow(tx, sql`${contadaSql} where v.id = ${id}`))!
 
 export async function existsVentana(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from ventana_sat where id = ${id}`.execute(tx)

@@ -2,6 +2,8 @@
 import { vidaRecibida } from '@litro/contract/recibidas/vida'
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
@@ -39,7 +41,7 @@ export const recibidaList: ListSpec = {
     EstatusSAT: { sql: sql`x.estatus_sat`, tipo: 'texto', titulo: 'En el SAT' },
     ListadoEFOS: { sql: efosSql, tipo: 'logico' },
     Consultada: {
-      sql: enTexto(sql`x.consultada at time zone 'America/Mexico_City'`),
+      sql: textoDeMomento(sql`x.consultada`),
       tipo: 'texto',
       titulo: 'Consultada',
     },
@@ -77,15 +79,15 @@ const notasSql = sql`(select coalesce(json_agg(json_build_object('UUID', upper(n
 const candidatosSql = sql`(select coalesce(json_agg(json_build_object('IdSocioComercial', k.id, 'SocioComercial', k.nombre, 'IdProveedor', p.id, 'Proveedor', p.nombre) order by k.id, p.id), '[]')
   from proveedor p join socio_comercial k on k.id = p.id_socio_comercial where p.rfc = x.rfc_emisor)`
 
-export async function readRecibida(tx: Tx, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (
+export const readRecibida = (tx: Tx, id: number): Promise<string | undefined> =>
+  jsonRow(
+    tx,
+    sql`
       select ${sql.join(Object.entries(recibidaList.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))},
              x.metodo_pago as "MetodoPago", x.numero_permiso as "NumeroPermiso", x.hallazgos as "Hallazgos", ${relacionadosSql} as "Relacionados",
              ${notasSql} as "NotasCredito", ${candidatosSql} as "Candidatos", x.version as "Version"
-        from factura_recibida x where x.id = ${id}) t`.execute(tx)
-  return rows[0]?.texto
-}
+        from factura_recibida x where x.id = ${id}`,
+  )
 
 const DE_SOCIO = [
   ...['IdFacturaRecibida', 'Fecha', 'RfcEmisor', 'Emisor', 'UUID', 'Folio', 'Moneda', 'Total', 'Concepto'],

@@ -1,6 +1,8 @@
 // Rows of the lists: what an edition changes, who of ours is on it, and what is said of one RFC.
 import { clavesLista, gravedad, type ListaSat, listasSat } from '@litro/contract/listas-sat/lista'
 import { sql } from 'kysely'
+import { textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Renglon } from './leer-lista.ts'
 
@@ -114,9 +116,10 @@ const gravedadSql = (que: 'cliente' | 'proveedor') =>
   )} end)`
 
 /** Everybody of ours that is or was on a list, the gravest first. A supplier comes with what it invoiced us in five years. */
-export async function listCoincidencias(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (
+export const listCoincidencias = (tx: Tx): Promise<string> =>
+  jsonRows(
+    tx,
+    sql`
       select ${aparicionSql}, v.clave as "Clave", q.que as "Que", case q.que when 'cliente' then ${gravedadSql('cliente')} else ${gravedadSql('proveedor')} end as "Gravedad",
              q.id as "Id", q.nombre as "De", (select k.nombre from socio_comercial k where k.id = q.id_socio_comercial) as "SocioComercial",
              coalesce(f.n, 0) as "Facturas", coalesce(f.monto, 0) as "Monto"
@@ -124,18 +127,15 @@ export async function listCoincidencias(tx: Tx): Promise<string> {
         left join lateral (select count(*)::int as n, sum(r.total) as monto from factura_recibida r
           where q.que = 'proveedor' and r.rfc_emisor = v.clave and r.tipo = 'I' and r.fecha > now() - interval '5 years') f on true
        order by v.hasta_corte is not null, array_position(array['critica', 'alta', 'media', 'info', 'limpia'],
-         case q.que when 'cliente' then ${gravedadSql('cliente')} else ${gravedadSql('proveedor')} end), q.nombre, v.lista limit 1000) t`.execute(
-    tx,
+         case q.que when 'cliente' then ${gravedadSql('cliente')} else ${gravedadSql('proveedor')} end), q.nombre, v.lista limit 1000`,
   )
-  return rows[0]!.texto
-}
 
 export async function readSituacion(tx: Tx, rfc: string): Promise<string> {
   const { rows } = await sql<{ texto: string }>`
     select json_build_object('RFC', ${rfc}::text,
       'Apariciones', (select coalesce(json_agg(t), '[]') from (select ${aparicionSql} from lista_aparicion v where v.clave = ${rfc} and v.lista <> 'cne'
          order by v.hasta_corte is not null, v.lista, v.id desc limit 100) t),
-      'EFOS', (select json_build_object('Listado', r.efos not in ('', '200', '201'), 'Consultada', to_char(r.consultada at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS'))
+      'EFOS', (select json_build_object('Listado', r.efos not in ('', '200', '201'), 'Consultada', ${textoDeMomento(sql`r.consultada`)})
          from factura_recibida r where r.rfc_emisor = ${rfc} and r.efos is not null and r.efos <> '' order by r.consultada desc limit 1),
       'FechaCorte69B', (select fecha_corte from lista_sat where lista = '69b'))::text as texto`.execute(tx)
   return rows[0]!.texto

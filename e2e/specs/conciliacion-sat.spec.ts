@@ -98,6 +98,17 @@ test('el archivo del portal se carga una vez, y lo que no es del SAT se dice sin
   await expect(page.getByText('El comprobante quedó como externo.')).toBeVisible()
 })
 
+test('el administrador ve cómo se actualiza el espejo y presta la e.firma solo con sus tres piezas', async ({
+  page,
+}) => {
+  await new AccesoPage(page).enter('admin', '/admin/conciliacion-sat')
+  await page.getByRole('button', { name: 'Actualizar ahora' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Actualizar desde el SAT' })
+  await expect(dialogo).toContainText('Sin e.firma: los archivos del portal del SAT se suben a mano.')
+  await expect(dialogo.getByRole('button', { name: 'Prestar por una hora' })).toBeDisabled()
+  expect(await violations(page)).toEqual([])
+})
+
 test('quien solo lee ve la conciliación y no decide', async ({ page }) => {
   await new AccesoPage(page).enter('auditor', `/admin/conciliacion-sat?mes=${MES}&ver=solo_sat`)
   const fila = new BandejaPage(page, TITULO).fila('TRANSPORTES DEL NORTE')

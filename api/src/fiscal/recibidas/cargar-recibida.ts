@@ -1,11 +1,17 @@
 // An XML of a supplier dropped by hand: read whole before anything is kept, kept once, and told how it ended.
 import type { RecibidaCargada } from '@litro/contract/recibidas/recibida'
 import { archivoDe } from '../../craft/archivos/recibir.ts'
+import { tarea } from '../../craft/archivos/taller.ts'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import type { probarXml } from './probar-xml.ts'
 import { listRfcsPropios } from './recibida.sql.ts'
 import { recibirXml } from './recibir.ts'
+
+const PROBAR = tarea<typeof probarXml>(new URL('./probar-xml.ts', import.meta.url), 'probarXml')
+const refuse = (mensaje: string) =>
+  new AppError('FACTURA_PROVEEDOR_INVALIDA', { mensaje, campos: { Archivo: mensaje } })
 
 const FALTA = 'Elige el XML de la factura.'
 
@@ -15,6 +21,13 @@ export async function cargarRecibida(
 ): Promise<RecibidaCargada> {
   const archivo = archivoDe(archivos, 'Archivo', ['application/xml'])
   if (!archivo) throw new AppError('DATOS_INVALIDOS', { mensaje: FALTA, campos: { Archivo: FALTA } })
+  const ilegible = await deps.taller.leer(PROBAR, {
+    bytes: archivo.bytes,
+    datos: undefined,
+    campo: 'Archivo',
+    quien: actor.id,
+  })
+  if (ilegible !== null) throw refuse(ilegible)
   const rfcs = await deps.inTx('todo', listRfcsPropios)
   const [primero] = rfcs
   if (primero === undefined) throw new AppError('SIN_EMISOR')
@@ -22,11 +35,7 @@ export async function cargarRecibida(
   // Whose of ours it is made out to; the reader says it better where none is.
   const rfc = rfcs.find((propio) => texto.includes(`Rfc="${propio}"`)) ?? primero
   const recibida = await recibirXml(deps.motor, rfc, archivo.bytes, 'archivo', actor.id)
-  if ('rechazo' in recibida)
-    throw new AppError('FACTURA_PROVEEDOR_INVALIDA', {
-      mensaje: recibida.rechazo,
-      campos: { Archivo: recibida.rechazo },
-    })
+  if ('rechazo' in recibida) throw refuse(recibida.rechazo)
   if ('emitida' in recibida)
     return {
       IdFacturaRecibida: null,

@@ -1,11 +1,19 @@
 // Importar una lista: reads the file, shows what it would change and who of ours is on it, and only when told replaces the edition.
 import { DIAS_VIEJA, type ListaImportada, listasSat } from '@litro/contract/listas-sat/lista'
+import { tarea } from '../../craft/archivos/taller.ts'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
-import { ListaError, type ListaLeida, leerLista } from './leer-lista.ts'
+import type { ListaLeida, leerLista } from './leer-lista.ts'
 import { compareLista, listNuestros, readEdicion, replaceLista, updateEdicion } from './lista.sql.ts'
+
+/** The longest of them has a quarter of a million rows; only the administrator imports it. */
+const LEER = tarea<typeof leerLista>(new URL('./leer-lista.ts', import.meta.url), 'leerLista', {
+  entrada: 32 * 1024 * 1024,
+  ms: 30_000,
+  memoria: 512 * 1024 * 1024,
+})
 
 type Importar = Pick<Call<'admin_lista_sat_importar'>, 'entrada' | 'archivos' | 'actor'>
 
@@ -13,7 +21,8 @@ export async function importarLista(deps: Deps, { entrada, archivos, actor }: Im
   const { Lista: lista, Guardar } = entrada
   const recibido = archivos.Archivo
   if (!recibido) throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: 'Elige el archivo de la lista.' } })
-  const leida = read(lista, recibido.bytes)
+  const pedido = { bytes: recibido.bytes, datos: lista, campo: 'Archivo', quien: actor.id }
+  const leida = await deps.taller.leer(LEER, pedido)
   const archivo = recibido.nombre.replace(/\.bin$/, '.csv')
   const hoy = hoyEnMexico(deps.now())
   const corte = leida.corte ?? entrada.FechaCorte ?? corteDeNombre(archivo)
@@ -58,15 +67,6 @@ export async function importarLista(deps: Deps, { entrada, archivos, actor }: Im
       Version: antes.version,
     }
   })
-}
-
-function read(lista: ListaImportada['Lista'], bytes: Buffer): ListaLeida {
-  try {
-    return leerLista(lista, bytes)
-  } catch (error) {
-    if (error instanceof ListaError) throw refuse(error.message)
-    throw error
-  }
 }
 
 const refuse = (mensaje: string) => new AppError('LISTA_INVALIDA', { mensaje, campos: { Archivo: mensaje } })

@@ -1,7 +1,9 @@
 // A list as it was published, read by its header and never by the number of a line: one row per RFC, the worst live situation.
+// Run it in a thread.
 import type { ListaSat } from '@litro/contract/listas-sat/lista'
 import { parseFecha, plegar } from '../../craft/archivos/leer-fecha.ts'
 import { decodeTexto, splitFilas } from '../../craft/archivos/leer-texto.ts'
+import { AppError } from '../../craft/errors.ts'
 
 export type Renglon = { clave: string; nombre: string; situacion: string; publicado: string | null; oficio: string }
 
@@ -16,7 +18,7 @@ export type ListaLeida = {
 }
 
 /** A sentence for whoever brought the file. */
-export class ListaError extends Error {}
+const refuse = (mensaje: string) => new AppError('LISTA_INVALIDA', { mensaje, campos: { Archivo: mensaje } })
 
 const PRIMEROS = 50
 const SUPRIMIDO = /^X{12,13}$/
@@ -26,21 +28,20 @@ const PERMISO = /^[A-Z0-9./-]{5,60}$/
 
 type Columnas = { clave: number; nombre: number; situacion: number; fechas: number[]; oficios: number[] }
 
-export function leerLista(lista: ListaSat, bytes: Buffer): ListaLeida {
+export function leerLista(bytes: Buffer, lista: ListaSat): ListaLeida {
   const texto = decodeTexto(bytes)
-  if (texto === null) throw new ListaError('El archivo debe ser el CSV que se publica.')
+  if (texto === null) throw refuse('El archivo debe ser el CSV que se publica.')
   // Stray bytes of an old encoding: they are no letters of anybody's name.
   const limpio = texto.replace(/^\ufeff/, '').replace(/[\u0080-\u009f]/g, '')
   if (/^\s*<(!doctype|html)/i.test(limpio))
-    throw new ListaError('El archivo es una página web, no la lista: descárgala de nuevo.')
+    throw refuse('El archivo es una página web, no la lista: descárgala de nuevo.')
   const filas = splitFilas(limpio, (fila) => findColumnas(lista, fila) !== null)
   const donde = filas.findIndex((fila) => findColumnas(lista, fila) !== null)
-  if (donde < 0)
-    throw new ListaError('No se encontró el encabezado de esa lista. Revisa que el archivo sea el que elegiste.')
+  if (donde < 0) throw refuse('No se encontró el encabezado de esa lista. Revisa que el archivo sea el que elegiste.')
   const columnas = findColumnas(lista, filas[donde]!)!
   // A permit's dates are of when it was given, not of the list.
   const leida = readRenglones(lista, filas.slice(donde + 1), columnas, donde + 2)
-  if (leida.renglones.length === 0) throw new ListaError('La lista no trae ningún renglón que se pueda leer.')
+  if (leida.renglones.length === 0) throw refuse('La lista no trae ningún renglón que se pueda leer.')
   return { ...leida, corte: corteDe(filas.slice(0, donde)) ?? (lista === 'cne' ? null : newest(leida.renglones)) }
 }
 

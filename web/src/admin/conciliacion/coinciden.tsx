@@ -38,7 +38,7 @@ const vacio = {
   texto: 'Descarga tu metadata en el portal del SAT y súbela aquí: lo que coincida aparecerá en esta lista.',
 }
 
-type Props = { titulo: string; lugar: Lugar; selector: ReactNode; botones: ReactNode }
+type Props = { titulo: string; lugar: Lugar; selector: ReactNode; antes: ReactNode; botones: ReactNode }
 
 export function Coinciden({ lugar, ...comun }: Props) {
   const { pestana: _, ...donde } = lugar

@@ -1,9 +1,10 @@
 // Conciliación con el SAT: what agrees, what only one side has and what differs in a month, each with one thing to do.
 import { Button } from '@mantine/core'
-import { IconFileImport } from '@tabler/icons-react'
+import { IconFileImport, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { ActualizarDialog } from './actualizar-dialog.tsx'
 import { CargarDialog } from './cargar-dialog.tsx'
 import { Coinciden } from './coinciden.tsx'
 import { Diferencias } from './diferencias.tsx'
@@ -15,6 +16,7 @@ const TITULO = 'Conciliación con el SAT'
 export function Page() {
   const { lugar, ir } = useLugar()
   const [cargando, setCargando] = useState(false)
+  const [actualizando, setActualizando] = useState(false)
   const mueve = useUsuario().puede('admin.espejo')
   const { mes, sentido } = lugar
   const { data: resumen } = useServicio('admin_espejo_resumen', [{ consulta: { mes, sentido } }], {
@@ -29,6 +31,16 @@ export function Page() {
         {resumen ? <Panorama resumen={resumen} lugar={lugar} ir={ir} /> : null}
       </>
     ),
+    antes: (
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} stroke={1.7} />}
+        aria-haspopup="dialog"
+        onClick={() => setActualizando(true)}
+      >
+        Actualizar ahora
+      </Button>
+    ),
     botones: mueve ? (
       <Button
         leftSection={<IconFileImport size={18} stroke={1.7} />}
@@ -42,6 +54,7 @@ export function Page() {
   return (
     <>
       {lugar.pestana === 'coinciden' ? <Coinciden {...comun} /> : <Diferencias key={lugar.pestana} {...comun} />}
+      {actualizando ? <ActualizarDialog lugar={lugar} onCerrar={() => setActualizando(false)} /> : null}
       {cargando ? <CargarDialog onCerrar={() => setCargando(false)} /> : null}
     </>
   )

@@ -87,7 +87,7 @@ const vacios: Record<Grupo, { titulo: string; texto: string }> = {
   difieren:  { titulo: 'Nada que difiera',           texto: 'Descarga tu metadata en el portal del SAT y súbela aquí cada semana.' },
 }
 
-type Props = { titulo: string; lugar: Lugar; selector: ReactNode; botones: ReactNode }
+type Props = { titulo: string; lugar: Lugar; selector: ReactNode; antes: ReactNode; botones: ReactNode }
 
 export function Diferencias({ lugar, ...comun }: Props) {
   const grupo = lugar.pestana as Grupo

@@ -58,6 +58,7 @@ export const administracion: readonly (RutaHistoria & { quien: Quien })[] = [
   { path: '/admin/conciliacion-sat', titulo: 'Conciliación con el SAT', quien: 'facturacion' },
   { path: '/admin/facturas-recibidas', titulo: 'Facturas recibidas', quien: 'tesoreria' },
   { path: '/admin/listas',         titulo: 'Listas del SAT', quien: 'admin' },
+  { path: '/admin/cambios',        titulo: 'Cambios por confirmar',   quien: 'tesoreria' },
   { path: '/admin/socios',         titulo: 'Socios comerciales',      quien: 'admin' },
   { path: '/admin/socio/nuevo',    titulo: 'Agregar Socio Comercial', quien: 'admin' },
   { path: '/admin/socio/editar/1', titulo: 'Editar Socio Comercial',  quien: 'admin' },

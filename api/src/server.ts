@@ -94,6 +94,7 @@ export async function startServer(
         identidad: makeIdentidad({ publicUrl: config.publicUrl, clavePath, createCuentas }),
       }),
       ...(pacEmbebido && { simularFallas: makeSimularFallas(pacEmbebido.url) }),
+      horasCuentaNueva: config.horasCuentaNueva,
       demo: config.demo !== false,
     }
     await loadBancos(deps.inTx)

@@ -14,6 +14,7 @@ import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
 import { makeTaller } from '../src/craft/archivos/taller.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { type Ajustes, readConfig } from '../src/craft/config.ts'
+import type { Espera } from '../src/dinero/retornos/cuenta.ts'
 import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
 import { makeSimularFallas } from '../src/fiscal/pac/simular-fallas.ts'
 import { makeSimularReceptor } from '../src/fiscal/pac/simular-receptor.ts'
@@ -59,7 +60,7 @@ export async function createTestApp(
   const now = opciones.now ?? (() => new Date())
   const motor = await openTestMotor(config, base.conexion, now, opciones)
   const taller = makeTaller()
-  const deps: Deps = {
+  const deps: Deps & Espera = {
     inTx: base.inTx,
     snapshot: base.snapshot,
     taller,
@@ -72,6 +73,7 @@ export async function createTestApp(
       identidad: makeIdentidad({ publicUrl: 'https://litro.example', clavePath, createCuentas }),
     }),
     simularFallas: makeSimularFallas(motor.pac.url),
+    horasCuentaNueva: config.horasCuentaNueva,
     demo: false,
   }
   await loadBancos(deps.inTx)

@@ -30,9 +30,10 @@ describe.each(vidas)('la vida de $entidad', (vida) => {
     const restaurar = ['restaurar']
     const deAlguien = pasos.filter(([, { permiso }]) => permiso || !CON_LIBRO_PROPIO.has(vida.entidad))
     const vivos = deAlguien.filter(([verbo, { de, a }]) => (de.length > 0 || a) && !restaurar.includes(verbo))
-    const callados = [...vivos.map(([verbo]) => verbo), ...(vida.entidad === 'deposito' ? firmas : [])].filter(
-      (verbo) => !dichos.has(`${vida.entidad}.${verbo}`),
-    )
+    const callados = [
+      ...vivos.map(([verbo]) => verbo),
+      ...(['deposito', 'retorno'].includes(vida.entidad) ? firmas : []),
+    ].filter((verbo) => !dichos.has(`${vida.entidad}.${verbo}`))
     expect(callados.filter((verbo) => !(vida.entidad === 'cuenta_proveedor' && /agregar|retirar/.test(verbo)))).toEqual(
       [],
     )

@@ -1,4 +1,5 @@
 // Every life on one page, for what must know all of them: the table the database holds, and the tests that try each pair.
+import { vidaCambio } from './cambios/vida.ts'
 import { vidaCancelacion } from './cancelaciones/vida.ts'
 import { vidaDeposito } from './depositos/vida.ts'
 import { vidaDocumento } from './documentos-fiscales/vida.ts'
@@ -14,6 +15,7 @@ export const vidas = [
   vidaDeposito,
   vidaRetorno,
   vidaCuenta,
+  vidaCambio,
   vidaCancelacion,
   vidaVentana,
   vidaSolicitudSat,

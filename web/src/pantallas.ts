@@ -36,6 +36,7 @@ export const pantallas: Record<Pantalla, () => Promise<{ Page: ComponentType }>>
   'conciliacion-sat':       () => import('./admin/conciliacion/conciliacion-page.tsx'),
   'facturas-recibidas':     () => import('./admin/recibidas/recibidas-page.tsx'),
   'listas-sat':             () => import('./admin/listas/listas-page.tsx'),
+  cambios:                  () => import('./admin/cambios/cambios-page.tsx'),
   auditoria:                () => import('./admin/auditoria/auditoria-page.tsx'),
   socios:                   () => import('./admin/socios/socio-list.tsx'),
   socio:                    () => import('./admin/socios/socio-page.tsx'),

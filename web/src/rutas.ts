@@ -84,6 +84,7 @@ const tabla = [
   { path: '/admin/conciliacion-sat',    titulo: 'Conciliación con el SAT',       permiso: 'admin.espejo.ver',      pantalla: 'conciliacion-sat', ...administracion },
   { path: '/admin/facturas-recibidas',  titulo: 'Facturas recibidas',            permiso: 'admin.recibidas.ver',   pantalla: 'facturas-recibidas', ...administracion },
   { path: '/admin/listas',              titulo: 'Listas del SAT',                permiso: 'admin.listas.ver',      pantalla: 'listas-sat', ...administracion },
+  { path: '/admin/cambios',             titulo: 'Cambios por confirmar',         permiso: 'admin.confirmar.ver',   pantalla: 'cambios', ...administracion },
   { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios.ver',      pantalla: 'socios', ...administracion },
   { path: '/admin/socio/nuevo',         titulo: 'Agregar Socio Comercial',       permiso: 'admin.socios',          pantalla: 'socio-form', ...paleta },
   { path: '/admin/socio/editar/:id',    titulo: 'Editar Socio Comercial',        permiso: 'admin.socios',          pantalla: 'socio-form' },

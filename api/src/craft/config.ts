@@ -47,6 +47,8 @@ export type Config = {
   banxico?: { url: string; token: string }
   /** Without an SMTP server nothing is sent, except in the demonstration, which keeps its mail in a folder. */
   correo: { smtp?: string; remitente: string }
+  /** Between the approval of a supplier's account and its first payment. */
+  horasCuentaNueva: number
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string }
   /** Multiplies every wait of stamping, and the days between questions to the SAT. */
   escala: number
@@ -134,6 +136,7 @@ export function readConfig(
     },
     banxico: a.BANXICO_TOKEN ? { url: PRODUCTO.banxico, token: a.BANXICO_TOKEN } : undefined,
     correo: { smtp: a.SMTP_URL, remitente: a.CORREO_REMITENTE ?? 'Litro <facturas@litro.example>' },
+    horasCuentaNueva: a.HORAS_CUENTA_NUEVA,
     csd: readCsd(a),
     escala,
     escalaConsultas: ajustes.escalaConsultas ?? escala,

@@ -24,6 +24,7 @@ import {
   IconRubberStamp,
   IconScale,
   IconTruckDelivery,
+  IconUserCheck,
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
@@ -48,6 +49,7 @@ const iconos: Record<string, TablerIcon> = {
   '/admin/conciliacion-sat': IconScale,
   '/admin/facturas-recibidas': IconFileDownload,
   '/admin/listas':         IconListCheck,
+  '/admin/cambios':        IconUserCheck,
   '/admin/socios':         IconBuildingCommunity,
   '/admin/usuarios':       IconUserCog,
   '/admin/emisor':         IconCertificate,

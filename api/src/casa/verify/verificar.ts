@@ -30,6 +30,7 @@ const REGLAS = [
   listCadenaRota,
   listEspejo,
   preguntas.listAtrasados,
+  preguntas.listAjustes,
 ]
 
 /** `fuera`: the seals kept outside the database, when they are at hand. */

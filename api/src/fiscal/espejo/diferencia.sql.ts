@@ -8,7 +8,7 @@ import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
-import type { FilaViva } from '../../craft/puerta/verbo.ts'
+import type { FilaDeCasa } from '../../craft/puerta/verbo.ts'
 import { folioSql } from '../comprobante/fila.sql.ts'
 
 export const enTexto = (momento: ReturnType<typeof sql>) => sql<string>`to_char(${momento}, 'YYYY-MM-DD"T"HH24:MI:SS')`
@@ -115,7 +115,7 @@ export function coincideList({ mes, sentido = 'emitidos', dia }: DeDiferencias):
   }
 }
 
-export type DiferenciaViva = FilaViva<EstadoDiscrepancia, number | null> & {
+export type DiferenciaViva = FilaDeCasa<EstadoDiscrepancia> & {
   rfc: string
   sentido: 'emitidos' | 'recibidos'
   clase: ClaseDiferencia

@@ -6,7 +6,7 @@ import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { estatusSqlDe, mover, vivas } from '../../craft/puerta/mover.sql.ts'
-import type { FilaViva } from '../../craft/puerta/verbo.ts'
+import type { FilaDeCasa } from '../../craft/puerta/verbo.ts'
 import { enTexto } from './diferencia.sql.ts'
 
 const VENTANA = { vida: vidaVentana, tabla: 'ventana_sat' }
@@ -147,7 +147,7 @@ export async function countPasos(tx: Tx, rfc: string): Promise<Pasos> {
   return rows[0]!
 }
 
-export type VentanaViva = FilaViva<EstadoVentana, null> & { rfc: string }
+export type VentanaViva = FilaDeCasa<EstadoVentana> & { rfc: string }
 
 async function lockVentana(tx: Tx, _ambito: Ambito, id: number): Promise<VentanaViva | undefined> {
   const { rows } = await sql<VentanaViva>`

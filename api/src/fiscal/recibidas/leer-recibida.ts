@@ -17,14 +17,11 @@ export type CfdiRecibido = ResumenCfdi & {
 
 const MAX_CONCEPTO = 100
 
-/** Throws CfdiError when it is no CFDI 4.0 with its stamp. `certificadoPac`: the one a stamp names, when it is known here. */
-export function leerRecibida(
-  bytes: Uint8Array,
-  certificadoPac: (numero: string) => Uint8Array | undefined,
-): CfdiRecibido {
+/** Throws CfdiError when it is no CFDI 4.0 with its stamp. `certificados`: those of PACs that are known here, by their number. */
+export function leerRecibida(bytes: Uint8Array, certificados: ReadonlyMap<string, Uint8Array>): CfdiRecibido {
   const lectura = leerCfdi(bytes)
   const resumen = resumenDe(lectura)
-  const hallazgos = verificarCfdi(lectura, certificadoPac(resumen.NoCertificadoSAT))
+  const hallazgos = verificarCfdi(lectura, certificados.get(resumen.NoCertificadoSAT))
   const [primero] = lectura.comprobante.Conceptos
   const permiso = lectura.comprobante.Conceptos.flatMap(
     ({ ComplementoConcepto: c }) => c?.HidroYPetro?.NumeroPermiso ?? [],
@@ -36,7 +33,7 @@ export function leerRecibida(
     relacionados: resumen.CfdiRelacionados.flatMap(({ TipoRelacion, CfdiRelacionado }) =>
       CfdiRelacionado.map(({ UUID }) => ({ tipo: TipoRelacion, uuid: UUID.toUpperCase() })),
     ),
-    verificacion: toVerificacion(hallazgos, certificadoPac(resumen.NoCertificadoSAT) !== undefined),
+    verificacion: toVerificacion(hallazgos, certificados.get(resumen.NoCertificadoSAT) !== undefined),
     hallazgos,
   }
 }

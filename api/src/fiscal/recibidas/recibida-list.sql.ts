@@ -7,7 +7,7 @@ import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
-import type { FilaViva } from '../../craft/puerta/verbo.ts'
+import type { FilaDeCasa } from '../../craft/puerta/verbo.ts'
 import type { ExpresionImpresa } from '../pac/pac.ts'
 
 const enTexto = (momento: ReturnType<typeof sql>) => sql<string>`to_char(${momento}, 'YYYY-MM-DD"T"HH24:MI:SS')`
@@ -106,7 +106,7 @@ export async function listDeSocio(tx: Tx, socio: number): Promise<string> {
   return rows[0]!.texto
 }
 
-export type RecibidaViva = FilaViva<keyof typeof vidaRecibida.estados, number | null> & {
+export type RecibidaViva = FilaDeCasa<keyof typeof vidaRecibida.estados> & {
   uuid: string
   rfc_emisor: string
   id_retorno: number | null

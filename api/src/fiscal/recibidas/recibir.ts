@@ -43,7 +43,7 @@ export async function recibirXml(
 
 function read(motor: Motor, bytes: Buffer): CfdiRecibido | string {
   try {
-    return leerRecibida(bytes, motor.certificadoSat)
+    return leerRecibida(bytes, motor.certificadosSat)
   } catch (error) {
     if (error instanceof CfdiError) return error.message
     throw error

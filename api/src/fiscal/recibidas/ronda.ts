@@ -12,7 +12,7 @@ export async function registrarDeRetornos(motor: Motor, sigue: () => boolean = (
   const pendientes = await motor.inTx('todo', (tx) => listDeRetornos(tx, POR_RONDA))
   for (const { socio, proveedor, idArchivo, bytes } of pendientes) {
     if (!sigue()) return
-    const cfdi = leerRecibida(bytes, motor.certificadoSat)
+    const cfdi = leerRecibida(bytes, motor.certificadosSat)
     await motor.inTx('todo', async (tx) => {
       const { id } = await saveConXml(tx, cfdi, { origen: 'retorno', idArchivo, socio, proveedor, idUsuario: null })
       await claimRecibida(tx, id, socio, proveedor)

@@ -3,9 +3,9 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'
-import type { Hacer } from '../list/lote.ts'
-import type { Preguntado } from '../list/use-verbos.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
+import type { Hacer } from './lote.ts'
+import type { Preguntado } from './use-verbos.tsx'
 
 const MAXIMO = 500
 

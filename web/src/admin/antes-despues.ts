@@ -1,6 +1,6 @@
 // What changed between two records of the log, field by field and in words.
 import { etiquetas } from '@litro/contract/etiquetas'
-import { capital, fecha } from '../../formato.ts'
+import { capital, fecha } from '../formato.ts'
 
 export type Cambio = { campo: string; antes: string; despues: string; igual: boolean }
 

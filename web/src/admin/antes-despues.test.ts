@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cambiosDe, nameOf } from './cambios.ts'
+import { cambiosDe, nameOf } from './antes-despues.ts'
 
 describe('un cambio de la bitácora', () => {
   test('campo por campo, con lo que había y lo que hay', () => {

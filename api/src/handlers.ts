@@ -20,10 +20,13 @@ import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
 import { colaRoutes } from './fiscal/cola/routes.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
 import { entregasRoutes } from './fiscal/entregas/routes.ts'
+import { espejoRoutes } from './fiscal/espejo/routes.ts'
+import { recibidasRoutes } from './fiscal/recibidas/routes.ts'
 import { catalogosRoutes } from './maestros/catalogos/routes.ts'
 import { clientesRoutes } from './maestros/clientes/routes.ts'
 import { documentosRoutes } from './maestros/documentos/routes.ts'
 import { flotaRoutes } from './maestros/flota/routes.ts'
+import { listasSatRoutes } from './maestros/listas-sat/routes.ts'
 import { proveedoresRoutes } from './maestros/proveedores/routes.ts'
 import { sucursalesRoutes } from './maestros/sucursales/routes.ts'
 
@@ -41,6 +44,9 @@ export const handlers: Handlers = {
   ...usuariosRoutes,
   ...confirmacionesRoutes,
   ...documentosFiscalesRoutes,
+  ...espejoRoutes,
+  ...listasSatRoutes,
+  ...recibidasRoutes,
   ...depositosRoutes,
   ...bancoRoutes,
   ...retornosRoutes,

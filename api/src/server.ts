@@ -92,6 +92,7 @@ export async function startServer(
       snapshot: makeSnapshot(db),
       now,
       motor: abierto.motor,
+      espejo: abierto.espejo,
       ...(pacEmbebido && { simularReceptor: makeSimularReceptor(pacEmbebido.url) }),
       sellos: makeSellosFuera(config.dataDir),
       ...(config.oidc.embebido && {

@@ -93,6 +93,15 @@ export const permisos = {
   'admin.catalogos.ver': [...consultan, 'tesoreria'],
   'admin.documentos.ver': consultan,
   'admin.timbrado':      ['facturacion'],
+  // What the SAT has: moved by invoicing, read by whoever decides about money, and the e.firma by nobody but the administrator.
+  'admin.espejo':        ['facturacion'],
+  'admin.espejo.ver':    ['facturacion', 'tesoreria', 'administrador', 'auditor'],
+  'admin.efirma':        ['administrador'],
+  'admin.recibidas':     ['tesoreria', 'facturacion'],
+  'admin.recibidas.ver': ['tesoreria', 'facturacion', 'auditor'],
+  // A listed person is personal data: brought by the administrator, read by staff, never by a partner.
+  'admin.listas':        ['administrador'],
+  'admin.listas.ver':    personal,
   'admin.auditoria':     ['auditor', 'administrador'],
 } as const satisfies Record<string, readonly Rol[]>
 

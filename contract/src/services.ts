@@ -34,6 +34,7 @@ import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
 import { alta, archivo, archivoCon, ConsultaEstrecha, catalogoAdmin, del, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
+import { serviciosSat } from './servicios-sat.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import * as dineroDeSocio from './socios/dinero-de-socio.ts'
 import * as socio from './socios/socio.ts'
@@ -411,7 +412,7 @@ export const services = {
   admin_catalogo_sat_listar:   get('/services/admin/catalogos-sat', z.array(sat.CatalogoSat), 'admin.catalogos.ver', 'Catálogos del SAT que se importan', global),
   admin_catalogo_sat_importar: post('/services/admin/catalogo-sat_importar', sat.CatalogoSatImportar, sat.CatalogoSatImportado, 'admin.catalogos', 'Importar un catálogo del SAT', { ...global, archivos: ['Archivo'], crudos: ['Archivo'] }),
   admin_catalogo_sat_quitar:   put('/services/admin/catalogo-sat_quitar/:catalogo', sat.CatalogoSatQuitar, sat.CatalogoSat, 'admin.catalogos', 'Quitar un catálogo del SAT importado', global),
-
+  ...serviciosSat,
   regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
   uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),
   estado_listar:             get('/services/estado', z.array(catalogo.Estado), 'catalogo.ver', 'Estados de la República', global),

@@ -30,6 +30,8 @@ export type Servicio<
   textos: readonly string[]
   /** Those whose bytes the use case recognises by itself (a certificate, its key). */
   crudos: readonly string[]
+  /** The largest file it takes, where that is more than the usual. */
+  maxBytes?: number
   /** Each call makes a new record. With `Idempotency-Key`, a repeated call gets the first answer instead. */
   captura: boolean
   /** Rows of a list: a window of them when `limite` says so, all of them otherwise. */
@@ -110,6 +112,7 @@ type Extra = {
   archivos?: readonly string[]
   textos?: readonly string[]
   crudos?: readonly string[]
+  maxBytes?: number
   captura?: true
   lista?: true
   prueba?: true
@@ -126,7 +129,8 @@ function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S ext
   extra: Extra & { contenido?: 'json' | 'archivo' } = {},
 ): Servicio<R, E, C, S> {
   const { alcance = 'socio', archivos = [], textos = [], crudos = [], contenido = 'json' } = extra
-  const campos = { archivos, textos, crudos }
+  const { maxBytes } = extra
+  const campos = { archivos, textos, crudos, ...(maxBytes !== undefined && { maxBytes }) }
   const { captura = false, lista = false, prueba = false } = extra
   const reglas = { alcance, contenido, ...campos, captura, lista, prueba }
   return { metodo, ruta, entrada, consulta, respuesta, permiso, ...reglas, resumen }

@@ -39,6 +39,8 @@ export type Config = {
   limites: { lecturas: number; escrituras: number; porIp: number; demora: number }
   /** Master key for what is sealed at rest; a file of the data folder when absent. */
   llave?: Buffer
+  /** Where the SAT's mass download is spoken to, and the second key of an e.firma in custody. */
+  espejo: { solicitudUrl: string; descargaUrl: string; llave?: Buffer }
   pac: {
     /** Embedded PAC of another process; otherwise ours is started in demo mode. */
     embebidoUrl?: string
@@ -72,6 +74,7 @@ export type Ajustes = {
   accessTokenTtl: number
   demora: number
   pac: Partial<Config['pac']>
+  espejo: Partial<Config['espejo']>
   revisarRespuestas: boolean
 }
 
@@ -83,6 +86,10 @@ const PRODUCTO = {
   demora: 2000,
   sw: { url: 'https://services.sw.com.mx', urlPruebas: 'https://services.test.sw.com.mx' },
   finkok: { url: 'https://facturacion.finkok.com', urlPruebas: 'https://demo-facturacion.finkok.com' },
+  espejo: {
+    solicitudUrl: 'https://cfdidescargamasivasolicitud.clouda.sat.gob.mx',
+    descargaUrl: 'https://cfdidescargamasiva.clouda.sat.gob.mx',
+  },
   banxico: 'https://www.banxico.org.mx/SieAPIRest/service/v1',
 }
 
@@ -129,6 +136,11 @@ export function readConfig(
     logLevel: a.LOG_LEVEL,
     limites: readLimites(a.LIMITE_POR_MINUTO, ajustes.demora ?? PRODUCTO.demora),
     llave: a.LITRO_LLAVE ? Buffer.from(a.LITRO_LLAVE, 'base64') : undefined,
+    espejo: {
+      ...PRODUCTO.espejo,
+      llave: a.LLAVE_EFIRMA ? Buffer.from(a.LLAVE_EFIRMA, 'base64') : undefined,
+      ...ajustes.espejo,
+    },
     pac: {
       satUrl: a.SAT_URL,
       certificados: a.PAC_CERTIFICADOS,

@@ -57,6 +57,11 @@ const uno = <const V extends readonly [string, ...string[]]>(...valores: V) =>
 const texto = z.string().min(1)
 const patron = (forma: RegExp, error: string) => z.string().regex(forma, { error })
 
+const llave = z
+  .string()
+  .refine((t) => Buffer.from(t, 'base64').length === 32, { error: 'debe ser una llave de 32 bytes en base64' })
+  .optional()
+
 /** `para` and `omision` are the README's table; a variable without them cannot be added. */
 type Variable<S extends z.ZodType = z.ZodType> = { lee: S; omision: string; para: string }
 const variable = <S extends z.ZodType>(lee: S, omision: string, para: string): Variable<S> => ({ lee, omision, para })
@@ -71,7 +76,8 @@ export const variables = {
   DATABASE_URL:  variable(patron(/^postgres(ql)?:\/\//, 'debe empezar con postgres:// o postgresql://').optional(), 'embedded', 'PostgreSQL ≥ 15 of your own; several nodes may share it'),
   DATABASE_POOL: variable(entero(2, 200, 12), '12', 'connections of this node for requests'),
   DATABASE_NOMBRES: variable(si.default(true), 'si', '`no` behind a pooler that cannot keep prepared statements (PgBouncer before 1.21)'),
-  LITRO_LLAVE:   variable(z.string().refine((t) => Buffer.from(t, 'base64').length === 32, { error: 'debe ser una llave de 32 bytes en base64' }).optional(), 'file in `DATA_DIR`', 'master key (32 bytes, base64) of what is sealed at rest; the same on every node, required with `DATABASE_URL`'),
+  LITRO_LLAVE:   variable(llave, 'file in `DATA_DIR`', 'master key (32 bytes, base64) of what is sealed at rest; the same on every node, required with `DATABASE_URL`'),
+  LLAVE_EFIRMA:  variable(llave, 'none', 'second key (32 bytes, base64) of an e.firma in custody, kept apart from `DATA_DIR` and from backups; without it the mirror of the SAT works by file or with a lent e.firma'),
   OIDC_ISSUER:   variable(url.optional(), 'embedded', 'any standard issuer; see [docs/identidad.md](docs/identidad.md)'),
   OIDC_CLIENT_ID: variable(texto.default('litro-web'), '`litro-web`', 'the browser application at the issuer'),
   OIDC_AUDIENCE: variable(texto.default('litro-api'), '`litro-api`', 'audience of the access tokens'),

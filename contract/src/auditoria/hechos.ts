@@ -61,6 +61,13 @@ export const hechos = {
   cuadre:    { cuadrar: 'cuadre' },
   sello_dia: { sellar: 'día sellado' },
   conciliacion_pac: { conciliar: 'conciliación con el PAC' },
+  ventana_sat:  { planear: 'días pedidos al SAT', pedir: 'días vueltos a pedir al SAT' },
+  paquete_sat:  { cargar: 'metadata del SAT cargada' },
+  discrepancia: { explicar: 'diferencia explicada', adoptar: 'comprobante adoptado como externo', preguntar: 'estatus preguntado al SAT', traer: 'XML pedido al SAT' },
+  factura_recibida: { recibir: 'factura recibida', asignar: 'factura recibida asignada', soltar: 'factura recibida sin socio', descartar: 'factura recibida descartada', recuperar: 'factura recibida recuperada', consultar: 'factura recibida preguntada al SAT', reclamar: 'factura recibida de un retorno' },
+  lista_sat:    { importar: 'lista importada' },
+  efirma:       { prestar: 'e.firma prestada', custodiar: 'e.firma en custodia', quitar: 'e.firma retirada', firmar: 'firma con la e.firma' },
+  espejo:       { configurar: 'configuración del espejo', detener: 'espejo detenido', reanudar: 'espejo reanudado' },
 } as const satisfies Record<string, Record<string, string>>
 
 export type Objeto = keyof typeof hechos

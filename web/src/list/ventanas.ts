@@ -34,12 +34,14 @@ type OpcionesDeVentanas<L extends Lista> = Opciones<FilaDeLista<L>> & {
   hoja?: { archivo: string; alcance: 'filtrado' | 'todo' }
   /** What its service understands besides words, status and order; a constant. */
   estrechos?: readonly Estrecho[]
+  /** What the screen itself asks for besides: which month, which side. */
+  fija?: Record<string, string>
 }
 
 export function useVentanas<L extends Lista>(opciones: OpcionesDeVentanas<L>): Fuente<FilaDeLista<L>> {
   const { lista, clave, filtros, sumas, ordenInicial, estrechos } = opciones
   const [estado, onCambiar] = useListState({ estatusPorOmision: filtros?.porOmision, ordenInicial, estrechos })
-  const consulta = consultaOf(estado)
+  const consulta = { ...consultaOf(estado), ...opciones.fija }
   const lectura = useFilas<FilaDeLista<L>>(lista, consulta)
   const resumen = useResumen(lista, consulta)
   const hoja = useHoja(opciones, consulta, resumen?.Filas === 0)

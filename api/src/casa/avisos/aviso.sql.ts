@@ -26,7 +26,8 @@ export type Bandejas = Record<
   | 'cuentas'
   | 'cambios'
   | 'sinEnviar'
-  | 'porRevisar',
+  | 'porRevisar'
+  | 'diferenciasSat',
   Cuenta
 >
 
@@ -50,7 +51,10 @@ export async function readBandejas(tx: Tx, idUsuario: number): Promise<Bandejas>
              sql`x.creado`,
              sql`from timbrado x where x.terminado is null and x.id = any(array(
              select id from timbrado where estado = 'revision' union ${idsSinResolver('timbrado')}))`,
-           )} as "porRevisar"`.execute(tx)
+           )} as "porRevisar",
+           ${cuentaDe(sql`x.vista`, sql`from discrepancia x where x.estado = 'abierta' and x.severidad <> 'baja'`)} as "diferenciasSat"`.execute(
+    tx,
+  )
   return rows[0]!
 }
 

@@ -62,6 +62,7 @@ const bandejas: readonly Bandeja[] = [
   { de: 'cambios',              permiso: 'admin.confirmar',     uno: 'cambio por confirmar',              varios: 'cambios por confirmar',                ruta: '/admin/cambios' },
   { de: 'sinEnviar',            permiso: 'admin.cancelaciones', uno: 'cancelación necesita tu atención',  varios: 'cancelaciones necesitan tu atención',  ruta: '/admin/cancelaciones' },
   { de: 'porRevisar',           permiso: 'admin.timbrado',      uno: 'timbrado por revisar',              varios: 'timbrados por revisar',                ruta: '/admin/timbrado', urgente: true },
+  { de: 'diferenciasSat',       permiso: 'admin.espejo',        uno: 'diferencia con el SAT por atender', varios: 'diferencias con el SAT por atender',   ruta: '/admin/conciliacion-sat', urgente: true },
 ]
 
 async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: string): Promise<Nuevo[]> {

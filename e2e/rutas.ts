@@ -48,6 +48,7 @@ export const portal: readonly RutaHistoria[] = [
   { path: '/sucursales',              titulo: 'Sucursales' },
   { path: '/sucursal/nuevo',          titulo: 'Agregar Sucursal' },
   { path: '/sucursal/editar/1',       titulo: 'Editar Sucursal' },
+  { path: '/integraciones',           titulo: 'Integraciones' },
 ]
 
 // biome-ignore format: a table is read as a table
@@ -69,4 +70,5 @@ export const administracion: readonly (RutaHistoria & { quien: Quien })[] = [
   { path: '/admin/catalogos',      titulo: 'Catálogos',               quien: 'admin' },
   { path: '/admin/documentos',     titulo: 'Documentos',              quien: 'admin' },
   { path: '/admin/auditoria',      titulo: 'Auditoría y cuadre',      quien: 'admin' },
+  { path: '/admin/integraciones',  titulo: 'Integraciones',           quien: 'admin' },
 ]

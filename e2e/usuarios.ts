@@ -34,8 +34,8 @@ export const usuarios = {
   autorizador: { usuario: 'autorizador@litro.example', nombre: 'Héctor Villaseñor Luna', portal: SIN_SUCURSALES, administracion: ['Bandeja de autorización'] },
   tesoreria:   { usuario: 'tesoreria@litro.example',   nombre: 'Patricia Gómez Arce',    portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos', 'Cambios por confirmar', 'Catálogos'] },
   tesoreria2:  { usuario: 'tesoreria2@litro.example',  nombre: 'Raúl Medina Osorio',     portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos', 'Cambios por confirmar', 'Catálogos'] },
-  admin:       { usuario: 'admin@litro.example',       nombre: 'Sofía Núñez Barragán',   portal: SIN_SUCURSALES, administracion: ['Cambios por confirmar', 'Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Auditoría y cuadre'] },
-  auditor:     { usuario: 'auditor@litro.example',     nombre: 'Emilio Zárate Pons',     portal: SIN_SUCURSALES, administracion: ['Bandeja de autorización', 'Cancelaciones', 'Validación de depósitos', 'Tesorería de retornos', 'Cambios por confirmar', 'Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Cola de timbrado', 'Auditoría y cuadre'] },
+  admin:       { usuario: 'admin@litro.example',       nombre: 'Sofía Núñez Barragán',   portal: SIN_SUCURSALES, administracion: ['Cambios por confirmar', 'Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Auditoría y cuadre', 'Integraciones'] },
+  auditor:     { usuario: 'auditor@litro.example',     nombre: 'Emilio Zárate Pons',     portal: SIN_SUCURSALES, administracion: ['Bandeja de autorización', 'Cancelaciones', 'Validación de depósitos', 'Tesorería de retornos', 'Cambios por confirmar', 'Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Cola de timbrado', 'Auditoría y cuadre', 'Integraciones'] },
 } as const satisfies Record<string, UsuarioDemo>
 
 export type Quien = keyof typeof usuarios

@@ -4,6 +4,7 @@ import { avisosRoutes } from './casa/avisos/routes.ts'
 import { configuracionRoutes } from './casa/configuracion/routes.ts'
 import { confirmacionesRoutes } from './casa/confirmaciones/routes.ts'
 import { filtrosRoutes } from './casa/filtros/routes.ts'
+import { integracionesRoutes } from './casa/integraciones/routes.ts'
 import { sesionRoutes } from './casa/sesion/routes.ts'
 import { sociosRoutes } from './casa/socios/routes.ts'
 import { usuariosRoutes } from './casa/usuarios/routes.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...sesionRoutes,
   ...avisosRoutes,
   ...filtrosRoutes,
+  ...integracionesRoutes,
   ...auditoriaRoutes,
   ...cancelacionRoutes,
   ...colaRoutes,

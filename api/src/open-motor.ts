@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readCertificado } from '@litro/cfdi/csd'
+import { rondaDeWebhooks } from './casa/integraciones/entregar.ts'
 import { type JobQueue, openJobQueue } from './craft/cola/job-queue.ts'
 import { startWorkers } from './craft/cola/workers.ts'
 import type { Config } from './craft/config.ts'
@@ -10,6 +11,7 @@ import { makeInTx } from './craft/db/tx.ts'
 import { llaveMaestraFrom, loadLlaveMaestra } from './craft/llave-maestra.ts'
 import { rondaDeCadena } from './craft/puerta/cadena.sql.ts'
 import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
+import { readRedes } from './craft/salida/direccion-publica.ts'
 import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
 import { makeCsdStore } from './fiscal/emisor/csd-store.ts'
 import { makePacStore } from './fiscal/emisor/pac-store.ts'
@@ -80,10 +82,12 @@ export async function openMotor({
     start: async () => {
       // From here on, and not before: the past the demonstration writes is nobody's mail.
       motor.correo = openCorreo(config)
+      const redes = { permitidas: readRedes(config.redesDeWebhooks) }
+      const webhooks = rondaDeWebhooks({ inTx, llave, redes, now, escala: config.escala, punto })
       stopWorkers = await startWorkers({
         inTx,
         trabajos: trabajosFiscales(motor),
-        rondas: [rondaDeVigilancia(motor), rondaDeCadena(inTx)],
+        rondas: [rondaDeVigilancia(motor), rondaDeCadena(inTx), webhooks],
         cola,
         sondeoMs: ajustes.sondeoMs,
         limite: ajustes.llamadasSimultaneas * 4,

@@ -52,6 +52,11 @@ export const permisos = {
   'sucursal.ver':        leen,
   'sucursal.editar':     mantienen,
   'documento.ver':       leen,
+  // Keys and webhooks of other systems: a partner keeps its own, the administrator every one.
+  'integracion.propia': ['socio'],
+  'integracion.ver':     ['socio', 'administrador', 'auditor'],
+  'integracion.editar':  ['socio', 'administrador'],
+  'admin.integraciones': ['administrador', 'auditor'],
   'admin.socios.elegir': personal,
   // The auditor reads every desk and decides nothing (D-166).
   'admin.autorizar.ver':     ['autorizador', 'auditor'],

@@ -26,6 +26,7 @@ import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
+import { integraciones } from './integraciones/servicios.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
@@ -39,6 +40,9 @@ import { Congelamiento, FacturaPorVencer, Graficas, Tablero } from './tablero/ta
 import * as usuario from './usuarios/usuario.ts'
 
 const global = { alcance: 'global' } as const
+/** Asks for a fresh proof of who it is. */
+const probado = { prueba: true } as const
+const globalProbado = { ...global, ...probado } as const
 const clientes = lista('/services/clientes', cliente.ClienteFila, 'cliente.ver', 'Clientes del socio')
 const proveedores = lista('/services/proveedores', proveedor.ProveedorFila, 'proveedor.ver', 'Proveedores del socio')
 const documentos = lista('/services/documentos', documento.Documento, 'documento.ver', 'Documentos para descargar')
@@ -166,7 +170,7 @@ export const services = {
   factura_editar:            put('/services/factura_editar/:id', factura.FacturaCaptura, factura.Factura, 'factura.editar', 'Editar prefactura', conBol),
   factura_borrar:            put('/services/factura_borrar/:id', Nada, factura.Factura, 'factura.editar', 'Borrar prefactura'),
   factura_timbrar:           post('/services/factura_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'factura.timbrar', 'Timbrar prefactura'),
-  factura_cancelar:          put('/services/factura_solicitacancelacion/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'factura.cancelar', 'Solicitar cancelación de factura'),
+  factura_cancelar:          put('/services/factura_solicitacancelacion/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'factura.cancelar', 'Solicitar cancelación de factura', probado),
   factura_sustituir:         put('/services/factura_sustituir/:id', Nada, factura.Factura, 'factura.cancelar', 'Marcar una factura para sustituirla'),
   factura_estatus:           post('/services/factura_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'factura.ver', 'Actualizar estatus de cancelación'),
   factura_validar:           get('/services/factura_validar/:id', fiscal.Preflight, 'factura.ver', 'Semáforo SAT de una prefactura'),
@@ -193,7 +197,7 @@ export const services = {
   nota_credito_editar:       put('/services/nota-credito_editar/:id', NotaCreditoCaptura, NotaCredito, 'nota_credito.editar', 'Editar nota de crédito'),
   nota_credito_borrar:       put('/services/nota-credito_borrar/:id', Nada, NotaCredito, 'nota_credito.editar', 'Borrar nota de crédito'),
   nota_credito_timbrar:      post('/services/nota-credito_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'nota_credito.timbrar', 'Timbrar nota de crédito'),
-  nota_credito_cancelar:     put('/services/nota-credito_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'nota_credito.cancelar', 'Solicitar cancelación de nota de crédito'),
+  nota_credito_cancelar:     put('/services/nota-credito_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'nota_credito.cancelar', 'Solicitar cancelación de nota de crédito', probado),
   nota_credito_estatus:      post('/services/nota-credito_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'nota_credito.ver', 'Actualizar estatus de cancelación'),
   nota_credito_validar:      get('/services/nota-credito_validar/:id', fiscal.Preflight, 'nota_credito.ver', 'Semáforo SAT de una nota de crédito'),
   nota_credito_pdf:          archivo('/services/nota-credito_pdf/:id', 'nota_credito.ver', 'PDF de la nota de crédito'),
@@ -213,7 +217,7 @@ export const services = {
   nota_cargo_editar_alias:   put('/services/nota-cargo_editar/:id', NotaCargoCaptura, NotaCargo, 'nota_cargo.editar', 'Editar nota de cargo (escritura regular)'),
   nota_cargo_borrar:         put('/services/nota-cargo_borrar/:id', Nada, NotaCargo, 'nota_cargo.editar', 'Borrar nota de cargo'),
   nota_cargo_timbrar:        post('/services/nota-cargo_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'nota_cargo.timbrar', 'Timbrar nota de cargo'),
-  nota_cargo_cancelar:       put('/services/nota-cargo_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'nota_cargo.cancelar', 'Solicitar cancelación de nota de cargo'),
+  nota_cargo_cancelar:       put('/services/nota-cargo_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'nota_cargo.cancelar', 'Solicitar cancelación de nota de cargo', probado),
   nota_cargo_estatus:        post('/services/nota-cargo_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'nota_cargo.ver', 'Actualizar estatus de cancelación'),
   nota_cargo_validar:        get('/services/nota-cargo_validar/:id', fiscal.Preflight, 'nota_cargo.ver', 'Semáforo SAT de una nota de cargo'),
   nota_cargo_pdf:            archivo('/services/nota-cargo_pdf/:id', 'nota_cargo.ver', 'PDF de la nota de cargo'),
@@ -277,12 +281,12 @@ export const services = {
   admin_retorno_exportar:    hojaDeBandeja('/services/admin/retornos_exportar', 'admin.retornos.ver', 'Retornos de todos los socios'),
   admin_retorno_revisar:     put('/services/admin/retorno_revisar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Tomar retorno', global),
   admin_retorno_rechazar:    put('/services/admin/retorno_rechazar/:id', retorno.RetornoRechazar, retorno.Retorno, 'admin.retornos', 'Rechazar retorno', global),
-  admin_retorno_programar:   put('/services/admin/retorno_programar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Programar retorno', { ...global, archivos: ['ArchivoProgramacion'] }),
-  admin_retorno_pagar:       put('/services/admin/retorno_pagar/:id', retorno.RetornoPagar, retorno.Retorno, 'admin.retornos', 'Pagar retorno', { ...global, archivos: ['ArchivoPago'] }),
+  admin_retorno_programar:   put('/services/admin/retorno_programar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Programar retorno', { ...globalProbado, archivos: ['ArchivoProgramacion'] }),
+  admin_retorno_pagar:       put('/services/admin/retorno_pagar/:id', retorno.RetornoPagar, retorno.Retorno, 'admin.retornos', 'Pagar retorno', { ...globalProbado, archivos: ['ArchivoPago'] }),
   admin_retorno_consultar:   post('/services/admin/retorno_consultar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Preguntar al SAT por la factura de un retorno', global),
   admin_cuenta_listar:       get('/services/admin/cuentas-por-aprobar', z.array(retorno.CuentaPorAprobar), 'admin.retornos.ver', 'Cuentas de proveedores por aprobar', global),
   admin_cuenta_exportar:     hojaDeBandeja('/services/admin/cuentas-por-aprobar_exportar', 'admin.retornos.ver', 'Cuentas por aprobar'),
-  admin_cuenta_aprobar:      put('/services/admin/cuenta_aprobar/:id', Nada, retorno.CuentaPorAprobar, 'admin.retornos', 'Aprobar cuenta de proveedor', global),
+  admin_cuenta_aprobar:      put('/services/admin/cuenta_aprobar/:id', Nada, retorno.CuentaPorAprobar, 'admin.retornos', 'Aprobar cuenta de proveedor', globalProbado),
   admin_cuenta_rechazar:     put('/services/admin/cuenta_rechazar/:id', retorno.CuentaRechazar, retorno.CuentaPorAprobar, 'admin.retornos', 'Rechazar cuenta de proveedor', global),
 
   estado_cuenta_listar:      estadoCuenta.filas,
@@ -299,13 +303,13 @@ export const services = {
   admin_nota_cargo_rechazar:    put('/services/admin/nota-cargo_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar nota de cargo', global),
   admin_cancelacion_listar:     get('/services/admin/cancelaciones', z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones.ver', 'Cancelaciones en curso', global),
   admin_cancelacion_exportar:   hojaDeBandeja('/services/admin/cancelaciones_exportar', 'admin.cancelaciones.ver', 'Cancelaciones en curso'),
-  admin_cancelacion_enviar:     post('/services/admin/cancelacion_enviar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Enviar cancelación al SAT', global),
+  admin_cancelacion_enviar:     post('/services/admin/cancelacion_enviar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Enviar cancelación al SAT', globalProbado),
   admin_cancelacion_consultar:  post('/services/admin/cancelacion_consultar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Actualizar estatus de cancelación', global),
   admin_cancelacion_desistir:   put('/services/admin/cancelacion_desistir/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Desistir de una cancelación no enviada', global),
   admin_cancelacion_recordar:   post('/services/admin/cancelacion_recordar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Recordar al receptor que responda', global),
   admin_cancelacion_simular:    post('/services/admin/cancelacion_simular/:tipo/:id', bandejas.SimularReceptor, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Simular la respuesta del receptor (demostración)', global),
   admin_cancelacion_acuse:      archivo('/services/admin/cancelacion_acuse/:tipo/:id', 'admin.cancelaciones.ver', 'Acuse de cancelación', global),
-  admin_rep_cancelar:           put('/services/admin/rep_cancelar/:id', bandejas.CancelarRep, bandejas.Decidido, 'admin.depositos', 'Solicitar cancelación de complemento de pago', global),
+  admin_rep_cancelar:           put('/services/admin/rep_cancelar/:id', bandejas.CancelarRep, bandejas.Decidido, 'admin.depositos', 'Solicitar cancelación de complemento de pago', globalProbado),
   admin_timbrado_listar:        get('/services/admin/timbrado', z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado.ver', 'Cola de timbrado', global),
   admin_timbrado_exportar:      hojaDeBandeja('/services/admin/timbrado_exportar', 'admin.timbrado.ver', 'Cola de timbrado'),
   admin_pac_caidos:             get('/services/admin/pac_caidos', z.array(bandejas.PacCaido), 'admin.timbrado.ver', 'PAC que no responden', global),
@@ -338,11 +342,11 @@ export const services = {
   admin_retencion_liberar:   put('/services/admin/retencion_liberar/:id', Nada, Cambio, 'admin.socios', 'Pedir que se libere una retención manual', global),
   admin_retencion_borrar:    del('/services/admin/retencion/:id', Cambio, 'admin.socios', 'Pedir que se libere una retención manual (otra escritura)', global),
   admin_ajuste_listar:       get('/services/admin/ajustes/:id', z.array(dineroDeSocio.Ajuste), 'admin.socios.ver', 'Ajustes de un socio', global),
-  admin_ajuste_agregar:      alta('/services/admin/ajuste', dineroDeSocio.AjusteCaptura, dineroDeSocio.Ajuste, 'admin.socios', 'Pedir un ajuste al saldo de un socio', global),
-  admin_ajuste_confirmar:    put('/services/admin/ajuste_confirmar/:id', Nada, dineroDeSocio.Ajuste, 'admin.confirmar', 'Confirmar un ajuste', global),
+  admin_ajuste_agregar:      alta('/services/admin/ajuste', dineroDeSocio.AjusteCaptura, dineroDeSocio.Ajuste, 'admin.socios', 'Pedir un ajuste al saldo de un socio', globalProbado),
+  admin_ajuste_confirmar:    put('/services/admin/ajuste_confirmar/:id', Nada, dineroDeSocio.Ajuste, 'admin.confirmar', 'Confirmar un ajuste', globalProbado),
   admin_cambio_listar:       get('/services/admin/cambios', z.array(Cambio), 'admin.confirmar.ver', 'Cambios por confirmar, y los últimos decididos', global),
   admin_cambio_exportar:     hojaDeBandeja('/services/admin/cambios_exportar', 'admin.confirmar.ver', 'Cambios por confirmar'),
-  admin_cambio_confirmar:    put('/services/admin/cambio_confirmar/:id', Nada, Cambio, 'admin.confirmar', 'Confirmar un cambio', global),
+  admin_cambio_confirmar:    put('/services/admin/cambio_confirmar/:id', Nada, Cambio, 'admin.confirmar', 'Confirmar un cambio', globalProbado),
   admin_cambio_rechazar:     put('/services/admin/cambio_rechazar/:id', CambioRechazar, Cambio, 'admin.confirmar', 'Rechazar un cambio', global),
   admin_cambio_retirar:      put('/services/admin/cambio_retirar/:id', Nada, Cambio, 'admin.confirmar', 'Retirar un cambio que uno pidió', global),
   admin_usuario_listar:      usuarios.filas,
@@ -350,21 +354,21 @@ export const services = {
   admin_usuario_exportar:    usuarios.hoja,
   admin_identidad_leer:      get('/services/admin/identidad', usuario.Identidad, 'admin.usuarios.ver', 'Quién guarda las contraseñas', global),
   admin_usuario_leer:        get('/services/admin/usuario/:id', z.array(usuario.Usuario), 'admin.usuarios.ver', 'Un usuario, en un arreglo de uno', global),
-  admin_usuario_agregar:     alta('/services/admin/usuario_agregar', usuario.UsuarioAgregar, usuario.Usuario, 'admin.usuarios', 'Alta de usuario de un proveedor de identidad externo', global),
-  admin_usuario_invitar:     post('/services/admin/usuario_invitar', usuario.UsuarioInvitar, usuario.UsuarioInvitado, 'admin.usuarios', 'Invitar usuario', global),
-  admin_usuario_editar:      put('/services/admin/usuario_editar/:id', usuario.UsuarioEditar, usuario.Usuario, 'admin.usuarios', 'Nombre, roles y socio de un usuario', global),
-  admin_usuario_bloquear:    put('/services/admin/usuario_bloquear/:id', usuario.UsuarioBloquear, usuario.Usuario, 'admin.usuarios', 'Bloqueo o desbloqueo de un usuario', global),
-  admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Restablecer contraseña', global),
+  admin_usuario_agregar:     alta('/services/admin/usuario_agregar', usuario.UsuarioAgregar, usuario.Usuario, 'admin.usuarios', 'Alta de usuario de un proveedor de identidad externo', globalProbado),
+  admin_usuario_invitar:     post('/services/admin/usuario_invitar', usuario.UsuarioInvitar, usuario.UsuarioInvitado, 'admin.usuarios', 'Invitar usuario', globalProbado),
+  admin_usuario_editar:      put('/services/admin/usuario_editar/:id', usuario.UsuarioEditar, usuario.Usuario, 'admin.usuarios', 'Nombre, roles y socio de un usuario', globalProbado),
+  admin_usuario_bloquear:    put('/services/admin/usuario_bloquear/:id', usuario.UsuarioBloquear, usuario.Usuario, 'admin.usuarios', 'Bloqueo o desbloqueo de un usuario', globalProbado),
+  admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Restablecer contraseña', globalProbado),
   admin_usuario_confirmar:   put('/services/admin/usuario_confirmar/:id', Nada, usuario.Usuario, 'admin.confirmar', 'Confirmar el cambio que espera de un usuario', global),
-  admin_usuario_revocar:     post('/services/admin/usuario_revocar/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Cerrar las sesiones de un usuario', global),
+  admin_usuario_revocar:     post('/services/admin/usuario_revocar/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Cerrar las sesiones de un usuario', globalProbado),
   admin_emisor_leer:            get('/services/admin/emisor', z.array(emisor.Emisor), 'admin.emisor.ver', 'Emisor, con sus certificados', global),
   admin_emisor_guardar:         put('/services/admin/emisor', emisor.EmisorCaptura, emisor.Emisor, 'admin.emisor', 'Alta o cambio del emisor', global),
-  admin_csd_agregar:            post('/services/admin/csd', emisor.CsdCaptura, emisor.Emisor, 'admin.emisor', 'Carga de un certificado de sello digital', { ...global, ...conCsd }),
-  admin_csd_activar:            put('/services/admin/csd_activar/:id', Nada, emisor.Emisor, 'admin.emisor', 'Certificado con el que se sella', global),
+  admin_csd_agregar:            post('/services/admin/csd', emisor.CsdCaptura, emisor.Emisor, 'admin.emisor', 'Carga de un certificado de sello digital', { ...globalProbado, ...conCsd }),
+  admin_csd_activar:            put('/services/admin/csd_activar/:id', Nada, emisor.Emisor, 'admin.emisor', 'Certificado con el que se sella', globalProbado),
   admin_pac_listar:             get('/services/admin/pac', z.array(pac.PacAdmin), 'admin.emisor.ver', 'PAC disponibles y sus cuentas', global),
-  admin_pac_guardar:            put('/services/admin/pac_cuenta/:pac', pac.PacCuenta, z.array(pac.PacAdmin), 'admin.emisor', 'Cuenta con un PAC', global),
+  admin_pac_guardar:            put('/services/admin/pac_cuenta/:pac', pac.PacCuenta, z.array(pac.PacAdmin), 'admin.emisor', 'Cuenta con un PAC', globalProbado),
   admin_pac_probar:             post('/services/admin/pac_probar/:pac', pac.PacCuenta, pac.PruebaPac, 'admin.emisor', 'Probar la conexión con un PAC', global),
-  admin_pac_elegir:             put('/services/admin/pac_elegir/:pac', Nada, z.array(pac.PacAdmin), 'admin.emisor', 'PAC con el que se timbra', global),
+  admin_pac_elegir:             put('/services/admin/pac_elegir/:pac', Nada, z.array(pac.PacAdmin), 'admin.emisor', 'PAC con el que se timbra', globalProbado),
   admin_pac_fallas_leer:        get('/services/admin/pac_fallas', pac.FallasPac, 'admin.emisor.ver', 'Cómo se porta el PAC embebido (demostración)', global),
   admin_pac_fallas_guardar:     put('/services/admin/pac_fallas', pac.FallasPacCaptura, pac.FallasPac, 'admin.emisor', 'Hacer fallar al PAC embebido (demostración)', global),
   admin_serie_listar:           get('/services/admin/series', z.array(emisor.SerieAdmin), 'admin.emisor.ver', 'Series, su último folio y quién las usa', global),
@@ -423,6 +427,8 @@ export const services = {
   admin_tipo_cambio_guardar: post('/services/admin/tipo-cambio', catalogo.TipoCambioCaptura, catalogo.TipoCambio, 'admin.tipo_cambio', 'Tipo de cambio de hoy', global),
   serie_listar:              get('/services/series', z.array(catalogo.Serie), 'catalogo.ver', 'Series de folios'),
   socio_comercial_listar:    get('/services/socios-comerciales', z.array(catalogo.SocioComercial), 'catalogo.ver', 'Socios con los que se admite un depósito interno'),
+
+  ...integraciones,
 } as const satisfies Record<string, Servicio>
 
 export type Services = typeof services

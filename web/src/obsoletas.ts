@@ -6,9 +6,9 @@ import { type ServiceKey, services } from '@litro/contract/services'
 // biome-ignore format: a list is read as a list
 const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'cambio', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'cuota', 'deposito',
-  'documento', 'emisor', F, 'factura_tipo', 'filtro', 'interno', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
+  'documento', 'emisor', F, 'factura_tipo', 'filtro', 'interno', 'llave', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
   'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
-  'tipo_cambio', 'usuario',
+  'tipo_cambio', 'usuario', 'webhook', 'webhook_evento',
 ] as const
 export type Clase = (typeof clases)[number]
 
@@ -57,7 +57,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   ...deFamilias(['agregar', 'editar'], 'saldo'),
   ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo'),
   ...deFamilias(['enviar'], 'cliente'),
-  factura_sustituir: [F], factura_conservar: [F],                nota_cargo_anticipo: [ND, F, 'saldo'],
+  factura_importar: [F, 'saldo'],        factura_sustituir: [F], factura_conservar: [F], nota_cargo_anticipo: [ND, F, 'saldo'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],
   deposito_borrar: ['deposito', 'saldo'],  deposito_solicitar_cancelacion: ['deposito', 'saldo'],
@@ -76,6 +76,9 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
 
   admin_factura_autorizar: ['autorizacion'], admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
   admin_cuadre_ejecutar: ['cuadre', 'aviso'],
+  webhook_agregar: ['webhook'],          webhook_editar: ['webhook'],             webhook_pausar: ['webhook', 'aviso'],
+  webhook_probar: ['webhook', 'webhook_evento'], webhook_borrar: ['webhook'],     webhook_evento_reenviar: ['webhook', 'webhook_evento'],
+  llave_agregar: ['llave'],              llave_revocar: ['llave'],
 
   admin_socio_agregar: ['socio'],        admin_socio_editar: ['socio', 'cambio'],
   admin_cambio_confirmar: DECIDIDO,      admin_cambio_rechazar: DECIDIDO,         admin_cambio_retirar: DECIDIDO,

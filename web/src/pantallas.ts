@@ -46,6 +46,7 @@ export const pantallas: Record<Pantalla, () => Promise<{ Page: ComponentType }>>
   catalogos:                () => import('./admin/catalogos/catalogos-page.tsx'),
   emisor:                   () => import('./admin/emisor/emisor-page.tsx'),
   'admin-documentos':       () => import('./admin/documentos/documentos-page.tsx'),
+  integraciones:            () => import('./admin/integraciones/integraciones-page.tsx'),
   timbrado:                 () => import('./admin/timbrado/timbrado-page.tsx'),
 }
 

@@ -16,7 +16,7 @@ const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /clien
 /proveedor/editar/1 /sucursales /sucursal/nuevo /sucursal/editar/1 /admin/autorizaciones /admin/cancelaciones
 /admin/depositos /admin/retornos /admin/cambios /admin/socios /admin/socio/nuevo /admin/socio/editar/1 /admin/socio/ver/1
 /admin/usuarios /admin/usuario/nuevo /admin/usuario/editar/1 /admin/emisor /admin/catalogos /admin/documentos
-/admin/timbrado /admin/auditoria /cliente/ver/1 /retorno/ver/1`.split(/\s+/)
+/admin/timbrado /admin/auditoria /cliente/ver/1 /retorno/ver/1 /integraciones /admin/integraciones`.split(/\s+/)
 
 const buscar = (camino: string) => rutas.filter(({ path }) => matchPath(path, camino))
 const quien = (roles: Rol[], permiteSucursal: boolean) => ({

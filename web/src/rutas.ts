@@ -10,8 +10,8 @@ type Linea = {
   pantalla: string
   /** Whose documents the screen is about, where one screen serves the three families. */
   familia?: Familia
-  /** Where its link stands: the specification's sidebar, the staff group below it, or nowhere. */
-  menu?: 'portal' | 'administracion'
+  /** Where its link stands: the specification's sidebar, a partner's tools or the staff group below it, or nowhere. */
+  menu?: 'portal' | 'herramientas' | 'administracion'
   /** What is done there, where two links bear the same binding name. */
   nota?: string
   /** Shown in the command palette although it has no link of its own (an "add" screen). */
@@ -21,6 +21,7 @@ type Linea = {
 }
 
 const portal = { menu: 'portal' } as const
+const herramientas = { menu: 'herramientas' } as const
 const administracion = { menu: 'administracion' } as const
 const paleta = { paleta: true } as const
 
@@ -79,6 +80,8 @@ const tabla = [
   { path: '/sucursal/nuevo',            titulo: 'Agregar Sucursal',              permiso: 'sucursal.editar',       pantalla: 'sucursal-nueva', ...paleta, requiereSucursal: true },
   { path: '/sucursal/editar/:id',       titulo: 'Editar Sucursal',               permiso: 'sucursal.editar',       pantalla: 'sucursal-editar' },
 
+  { path: '/integraciones',             titulo: 'Integraciones',                 permiso: 'integracion.propia',    pantalla: 'integraciones', ...herramientas },
+
   { path: '/admin/autorizaciones',      titulo: 'Bandeja de autorización',       permiso: 'admin.autorizar.ver',   pantalla: 'autorizaciones', ...administracion },
   { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones.ver', pantalla: 'cancelaciones', ...administracion },
   { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos.ver',   pantalla: 'admin-depositos', ...administracion },
@@ -96,6 +99,7 @@ const tabla = [
   { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos.ver',  pantalla: 'admin-documentos', ...administracion, nota: 'publicar' },
   { path: '/admin/timbrado',            titulo: 'Cola de timbrado',              permiso: 'admin.timbrado.ver',    pantalla: 'timbrado', ...administracion },
   { path: '/admin/auditoria',           titulo: 'Auditoría y cuadre',            permiso: 'admin.auditoria',       pantalla: 'auditoria', ...administracion },
+  { path: '/admin/integraciones',       titulo: 'Integraciones',                 permiso: 'admin.integraciones',   pantalla: 'integraciones', ...administracion, nota: 'llaves y webhooks' },
 ] as const satisfies readonly Linea[]
 
 /** The names of the screens; `pantallas.ts` has the code of each. */

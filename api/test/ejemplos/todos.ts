@@ -5,6 +5,7 @@ import { seedAdmin } from './admin.ts'
 import { seedConfiguracion } from './configuracion.ts'
 import { type Ejemplo, ejemplos } from './ejemplos.ts'
 import { seedRecorrido } from './fiscal.ts'
+import { seedIntegraciones } from './integraciones.ts'
 import { seedRetornos } from './retornos.ts'
 import { seedSocios } from './socios.ts'
 
@@ -15,6 +16,7 @@ export async function seedEjemplos(t: TestApp): Promise<(key: ServiceKey) => Eje
     ...(await seedAdmin(t)),
     ...(await seedSocios(t)),
     ...(await seedConfiguracion(t)),
+    ...(await seedIntegraciones(t)),
   }
   return (key) => ejemplos(t)[key] ?? sembrados[key] ?? {}
 }

@@ -7,7 +7,7 @@ import { fileComplaint } from '../archivos/file-rules.ts'
 import type { Argumentos } from '../call.ts'
 import { useEscritura } from '../query.ts'
 
-type Servicio = 'admin_banco_importar' | 'admin_catalogo_sat_importar'
+type Servicio = 'admin_banco_importar' | 'admin_catalogo_sat_importar' | 'factura_importar'
 type Entrada<K extends Servicio> = NonNullable<NonNullable<Argumentos<K>[0]>['entrada']>
 
 /** Only what is sent with `Guardar` writes. */

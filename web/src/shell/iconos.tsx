@@ -18,6 +18,7 @@ import {
   IconLayoutDashboard,
   IconListSearch,
   IconMapPin,
+  IconPlugConnected,
   IconReceipt2,
   IconRubberStamp,
   IconTruckDelivery,
@@ -51,6 +52,8 @@ const iconos: Record<string, TablerIcon> = {
   '/admin/documentos':     IconFiles,
   '/admin/timbrado':       IconRubberStamp,
   '/admin/auditoria':      IconListSearch,
+  '/integraciones':        IconPlugConnected,
+  '/admin/integraciones':  IconPlugConnected,
 }
 
 export function RutaIcon({ path, size = 20 }: { path: string; size?: number }) {

@@ -112,13 +112,13 @@ export async function listCorreosFallidos(
 
 export type AccesoFallido = { idCorreo: number; id: number; nombre: string; detalle: string; momento: string }
 
-/** The newest link of a person, when its mail failed: the administrator must hand it over in another way. */
+/** The newest link of a person, when its mail failed: another one has to be asked for. */
 export async function listAccesosFallidos(tx: Tx): Promise<AccesoFallido[]> {
   const { rows } = await sql<AccesoFallido>`
     select e.id as "idCorreo", u.id, u.nombre, e.ultimo_error as detalle, ${textoDeMomento(sql`e.terminado`)} as momento
       from correo_enviado e join usuario u on u.id = e.id_destinatario
      where e.estado = 'fallido' and e.terminado > now() - make_interval(days => 7)
-       and e.id = (select max(x.id) from correo_enviado x where x.id_destinatario = u.id)
+       and e.id = (select max(x.id) from correo_enviado x where x.id_destinatario = u.id and x.clase in ('invitacion', 'restablecer'))
      order by e.id desc limit ${MAXIMO}`.execute(tx)
   return rows
 }

@@ -7,6 +7,7 @@ import type { Deps, Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
+import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
 import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
 
@@ -101,6 +102,10 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
     avisos.push(...excluyentesNotice(await hechos.listConExcluyentes(tx)))
   }
   avisos.push(...(await hechos.listCambiosRechazados(tx, idUsuario)).map(cambioNotice))
+  if (puedeVer('admin.integraciones')) {
+    const pausados = await listPausados(tx, null)
+    avisos.push(...pausados.map((w) => pausadoNotice(w, '/admin/integraciones?vista=webhooks')))
+  }
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
   // Facturación must find out whose stamp it is; the auditor is sent to the comparison that found it.
   if (puedeVer('admin.auditoria') || puedeVer('admin.timbrado')) {
@@ -179,8 +184,18 @@ async function partnerNotices(tx: Tx, socio: number, hoy: string): Promise<Nuevo
     Urgente: false,
   }))
   const pue = await avisosDePue(tx, socio, hoy)
-  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos, ...pue]
+  const pausados = (await listPausados(tx, socio)).map((w) => pausadoNotice(w, '/integraciones?vista=webhooks'))
+  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos, ...pue, ...pausados]
 }
+
+const pausadoNotice = ({ id, nombre, motivo, momento }: Pausado, Ruta: string): Nuevo => ({
+  Clave: `webhook:${id}:${momento}`,
+  Titulo: `El webhook ${nombre} dejó de entregarse`,
+  Detalle: `${motivo} Nada se perdió: corrige el receptor y reanúdalo.`,
+  Ruta,
+  Momento: momento,
+  Urgente: true,
+})
 
 const SIGUE_VIGENTE = 'Sigue vigente ante el SAT. Acuérdalo con el cliente y vuelve a solicitarla.'
 

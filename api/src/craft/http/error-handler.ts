@@ -132,7 +132,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
   else request.log.info({ codigo: conocido.codigo, causa: conocido.detalle.causa }, 'solicitud rechazada')
   const cuerpo = conocido?.toBody() ?? { error: errores.ERROR_INTERNO[1], codigo: 'ERROR_INTERNO' as const }
   const status = conocido?.status ?? 500
-  if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  if (status === 401) reply.header('WWW-Authenticate', conocido?.detalle.autenticar ?? 'Bearer')
   if ((status === 503 || status === 429) && !reply.hasHeader('Retry-After')) {
     reply.header('Retry-After', String(ESPERA[conocido?.codigo ?? 'ERROR_INTERNO'] ?? 15))
   }

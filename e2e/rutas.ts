@@ -49,6 +49,9 @@ export const portal: readonly RutaHistoria[] = [
   { path: '/sucursal/nuevo',          titulo: 'Agregar Sucursal' },
   { path: '/sucursal/editar/1',       titulo: 'Editar Sucursal' },
   { path: '/integraciones',           titulo: 'Integraciones' },
+  { path: '/entregas',                titulo: 'Entregas' },
+  { path: '/entrega/nueva',           titulo: 'Planear Entrega' },
+  { path: '/flota',                   titulo: 'Flota' },
 ]
 
 // biome-ignore format: a table is read as a table

@@ -17,8 +17,10 @@ import { type Probe, registerHealth } from './craft/http/health.ts'
 import { makeLogger } from './craft/http/logger.ts'
 import { limitByUser, registerSecurity } from './craft/http/security.ts'
 import { serveAll } from './craft/http/serve.ts'
+import { registerSinCuenta } from './craft/http/sin-cuenta.ts'
 import { registerSpa } from './craft/http/spa.ts'
 import { registerUploads } from './craft/http/uploads.ts'
+import { paginaDelOperador } from './fiscal/entregas/liga.ts'
 import { handlers } from './handlers.ts'
 
 export type AppParts = {
@@ -79,6 +81,7 @@ export async function buildApp(parts: AppParts) {
       config.revisarRespuestas,
     )
   })
+  await registerSinCuenta(app, paginaDelOperador(deps))
   registerDocs(app, config.publicUrl, guia)
   await registerSpa(app, config, webDir)
   return app

@@ -19,9 +19,11 @@ import { tableroRoutes } from './dinero/tablero/routes.ts'
 import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
 import { colaRoutes } from './fiscal/cola/routes.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
+import { entregasRoutes } from './fiscal/entregas/routes.ts'
 import { catalogosRoutes } from './maestros/catalogos/routes.ts'
 import { clientesRoutes } from './maestros/clientes/routes.ts'
 import { documentosRoutes } from './maestros/documentos/routes.ts'
+import { flotaRoutes } from './maestros/flota/routes.ts'
 import { proveedoresRoutes } from './maestros/proveedores/routes.ts'
 import { sucursalesRoutes } from './maestros/sucursales/routes.ts'
 
@@ -48,6 +50,8 @@ export const handlers: Handlers = {
   ...proveedoresRoutes,
   ...documentosRoutes,
   ...sucursalesRoutes,
+  ...flotaRoutes,
+  ...entregasRoutes,
   ...catalogosRoutes,
   ...configuracionRoutes,
 }

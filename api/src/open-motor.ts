@@ -15,6 +15,7 @@ import { readRedes } from './craft/salida/direccion-publica.ts'
 import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
 import { makeCsdStore } from './fiscal/emisor/csd-store.ts'
 import { makePacStore } from './fiscal/emisor/pac-store.ts'
+import { rondaDeSalidas } from './fiscal/entregas/salidas.ts'
 import { type Motor, makeTurno, scaleAjustes } from './fiscal/motor/motor.ts'
 import { makeCorte } from './fiscal/pac/corte.ts'
 import { makePacs } from './fiscal/pac/make-pac.ts'
@@ -87,7 +88,7 @@ export async function openMotor({
       stopWorkers = await startWorkers({
         inTx,
         trabajos: trabajosFiscales(motor),
-        rondas: [rondaDeVigilancia(motor), rondaDeCadena(inTx), webhooks],
+        rondas: [rondaDeVigilancia(motor), rondaDeSalidas(motor), rondaDeCadena(inTx), webhooks],
         cola,
         sondeoMs: ajustes.sondeoMs,
         limite: ajustes.llamadasSimultaneas * 4,

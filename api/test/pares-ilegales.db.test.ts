@@ -4,6 +4,7 @@ import { vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { vidaDeposito } from '@litro/contract/depositos/vida'
 import { familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
+import { vidaEntrega } from '@litro/contract/entregas/vida'
 import { vidaCuenta } from '@litro/contract/proveedores/vida'
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { type ServiceKey, services } from '@litro/contract/services'
@@ -11,16 +12,19 @@ import { admite, type Vida } from '@litro/contract/vida'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveArchivo } from '../src/craft/archivos/archivo.sql.ts'
 import { createTestApp, type TestApp } from './app.ts'
+import { capturaDeEntrega, crearEntrega, crearEntregaTimbrada, type FlotaDePrueba, seedFlota } from './entregas.ts'
 import { capturaDe, crear, crearTimbrado, type Fiscales, seedFiscales } from './fiscal.ts'
 import { PDF_DE_PRUEBA } from './maestros.ts'
 
 let t: TestApp
 let f: Fiscales
 let idFactura: number
+let flota: FlotaDePrueba
 beforeAll(async () => {
   t = await createTestApp({ ajustes: { escala: 0.01 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DE LOS PARES')
   idFactura = (await crearTimbrado(t.deps, f, 'factura')).id
+  flota = await seedFlota(t, 'a', f.cliente)
   await t.base.asAdmin('update socio_comercial set cancelacion_requiere_aprobacion = true')
 })
 afterAll(() => t.close())
@@ -94,6 +98,15 @@ const cambio: Fabrica = (estado) =>
        from usuario a, usuario t where a.sujeto = 'administrador' and t.sujeto = 'tesoreria' returning id`,
     [t.gente.a, estado],
   )
+const entrega: Fabrica = async (estado) => {
+  const id =
+    estado === 'por_timbrar' ? await crearEntrega(t, flota, 'a') : (await crearEntregaTimbrada(t, flota, 'a')).id
+  await t.base.force(
+    "update entrega set estado = $2, entregada = case when $2 = 'entregada' then now() end where id = $1",
+    [id, estado],
+  )
+  return id
+}
 
 const numeros = ({ Precio, Litros, ...resto }: { Precio: string; Litros: string }) => ({
   ...resto,
@@ -125,11 +138,14 @@ const cuerpos: Record<string, () => object> = {
   admin_retorno_rechazar: () => ({ Observaciones: 'x' }),
   admin_cambio_rechazar: () => ({ Observaciones: 'x' }),
   admin_cuenta_rechazar: () => ({ Observaciones: 'x' }),
+  entrega_editar: () => capturaDeEntrega(t, flota),
+  entrega_autorizar: () => ({ Motivo: 'x' }),
   admin_retorno_pagar: () => ({ FechaPago: '2026-11-15' }),
 }
 
 const QUIEN: Record<string, string> = {
   'admin.autorizar': 'autorizador',
+  'entrega.autorizar': 'autorizador',
   'admin.depositos': 'tesoreria',
   'admin.retornos': 'tesoreria',
   'admin.cancelaciones': 'facturacion',
@@ -140,7 +156,7 @@ const QUIEN: Record<string, string> = {
 async function ask(servicio: ServiceKey, id: number) {
   const { metodo, ruta, permiso, archivos } = services[servicio]
   const url = ruta.replace(':tipo', 'factura').replace(':id', String(id))
-  const headers = await t.as(QUIEN[permiso] ?? 'a')
+  const headers = await t.as(QUIEN[permiso] ?? 'a', QUIEN[permiso] ? t.gente.a : undefined)
   const cuerpo = cuerpos[servicio]?.() ?? {}
   const r = await t.app.inject({
     method: metodo,
@@ -166,6 +182,7 @@ const vidas: [Vida, Fabrica][] = [
   [vidaCuenta as Vida, cuenta],
   [vidaCambio as Vida, cambio],
   [vidaCancelacion as Vida, cancelacion],
+  [vidaEntrega as Vida, entrega],
 ]
 
 /** Stamped is stamped: asking again answers the same stamp, whatever happened to it since. */

@@ -22,6 +22,7 @@ export const errores = {
   SIN_PERMISO:          [403, 'No tienes permiso para realizar esta operación.'],
   ELIGE_SOCIO:          [400, 'Elige un socio comercial para ver su información.'],
   SUCURSALES_NO_HABILITADAS: [403, 'Sucursales no habilitadas'],
+  ENTREGAS_NO_HABILITADAS: [403, 'Tu socio comercial no tiene entregas habilitadas. Pídelas al administrador.'],
   NO_ENCONTRADO:        [404, 'No encontramos lo que buscas.'],
   RUTA_NO_ENCONTRADA:   [404, 'Este servicio no existe.'],
   METODO_NO_PERMITIDO:  [405, 'Este servicio no admite esa operación.'],

@@ -18,6 +18,8 @@ const leen = roles
 const operan = ['socio', 'facturacion'] as const
 /** Who may read the company's settings: those who keep them and those who audit them. */
 const consultan = ['administrador', 'auditor'] as const
+/** Who has to do with trucks: treasury has not. */
+const viajan = ['socio', 'socio_consulta', 'facturacion', 'autorizador', 'administrador', 'auditor'] as const
 const mantienen = ['socio', 'facturacion', 'administrador'] as const
 
 // biome-ignore format: a table is read as a table
@@ -57,6 +59,14 @@ export const permisos = {
   'integracion.ver':     ['socio', 'administrador', 'auditor'],
   'integracion.editar':  ['socio', 'administrador'],
   'admin.integraciones': ['administrador', 'auditor'],
+  'flota.ver':           viajan,
+  'flota.editar':        mantienen,
+  'entrega.ver':         viajan,
+  'entrega.editar':      operan,
+  'entrega.timbrar':     operan,
+  'entrega.cancelar':    operan,
+  // What a rule stops is let go by who authorises, never by who planned it.
+  'entrega.autorizar':   ['autorizador'],
   'admin.socios.elegir': personal,
   // The auditor reads every desk and decides nothing (D-166).
   'admin.autorizar.ver':     ['autorizador', 'auditor'],

@@ -24,8 +24,10 @@ import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscale
 import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
+import { serviciosDeEntregas } from './entregas/servicios.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
+import { serviciosDeFlota } from './flota/servicios.ts'
 import { integraciones } from './integraciones/servicios.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import * as retorno from './retornos/retorno.ts'
@@ -429,6 +431,8 @@ export const services = {
   socio_comercial_listar:    get('/services/socios-comerciales', z.array(catalogo.SocioComercial), 'catalogo.ver', 'Socios con los que se admite un depósito interno'),
 
   ...integraciones,
+  ...serviciosDeFlota,
+  ...serviciosDeEntregas,
 } as const satisfies Record<string, Servicio>
 
 export type Services = typeof services

@@ -4,6 +4,7 @@ import { vidaCambio } from './cambios/vida.ts'
 import { vidaCancelacion } from './cancelaciones/vida.ts'
 import { vidaDeposito } from './depositos/vida.ts'
 import { vidaDocumento } from './documentos-fiscales/vida.ts'
+import { vidaEntrega } from './entregas/vida.ts'
 import { vidaCuenta } from './proveedores/vida.ts'
 import { vidaRetorno } from './retornos/vida.ts'
 import { services } from './services.ts'
@@ -17,6 +18,7 @@ const vidas = [
   vidaCuenta,
   vidaCambio,
   vidaCancelacion,
+  vidaEntrega,
 ] as Vida[]
 
 describe.each(vidas)('la vida de $entidad', (vida) => {
@@ -49,8 +51,8 @@ describe.each(vidas)('la vida de $entidad', (vida) => {
   test('a cada estado se llega, y de los que no son finales se sale', () => {
     const llegadas = new Set(pasos.flatMap(([, { a }]) => a ?? []))
     expect(Object.keys(vida.estados).filter((estado) => !llegadas.has(estado))).toEqual(
-      // Nobody authorises or rejects a payment receipt.
-      vida.entidad === 'rep' ? ['por_autorizar', 'rechazado'] : [],
+      // Nobody authorises or rejects what nobody captures.
+      vida.entidad === 'rep' || vida.entidad === 'carta_porte' ? ['por_autorizar', 'rechazado'] : [],
     )
   })
 })

@@ -6,6 +6,7 @@ import { loadCancelacionesDemo } from './cancelaciones.ts'
 import { loadCuadreDemo } from './cuadre.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './data.ts'
 import { loadEmisorDemo } from './emisor.ts'
+import { loadEntregasDemo } from './entregas.ts'
 import { loadHistoriaDemo } from './historia.ts'
 import { loadDemo } from './load-demo.ts'
 import { loadRetornosDemo } from './retornos.ts'
@@ -33,6 +34,7 @@ export const demostracion: Demostracion = {
     await loadSaldoAFavorDemo(deps, emisor)
     await loadCancelacionesDemo(deps, emisor)
     await loadBandejasDemo(deps, emisor)
+    await loadEntregasDemo(deps, reloj, emisor)
     await loadCuadreDemo(deps)
     await loadBancoDemo(deps)
   },

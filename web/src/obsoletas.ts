@@ -1,14 +1,15 @@
 // What a write makes stale, in kinds of things: the reads that tell of a kind it touches are read again. A service may declare it
 // on its own line (`toca`); what the lines do not declare yet is declared here.
 import { F, type Familia, familias, NC, ND } from '@litro/contract/documentos-fiscales/familia'
+import { tiposDeFlota } from '@litro/contract/flota/flota'
 import { type ServiceKey, services } from '@litro/contract/services'
 
 // biome-ignore format: a list is read as a list
 const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'cambio', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'cuota', 'deposito',
-  'documento', 'emisor', F, 'factura_tipo', 'filtro', 'interno', 'llave', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
-  'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
-  'tipo_cambio', 'usuario', 'webhook', 'webhook_evento',
+  'documento', 'emisor', 'entrega', F, 'factura_tipo', 'filtro', 'interno', 'llave', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo',
+  'operador', 'pac', 'permiso', 'producto', 'proveedor', 'remolque', 'retencion', 'retorno', 'ruta', 'saldo', 'serie', 'sitio', 'sku_tipo', 'socio',
+  'sucursal', 'timbrado', 'tipo_cambio', 'usuario', 'vehiculo', 'webhook', 'webhook_evento',
 ] as const
 export type Clase = (typeof clases)[number]
 
@@ -39,6 +40,16 @@ function deFamilias<V extends string>(verbos: readonly V[], ...tambien: readonly
   return Object.fromEntries(pares) as unknown as Record<`${Familia}_${V}`, readonly Clase[]>
 }
 
+/** A truck that is renamed is told so by its trips. */
+function deFlota() {
+  const verbos = ['agregar', 'editar', 'retirar', 'recuperar'] as const
+  const pares = tiposDeFlota.flatMap((tipo) => verbos.map((verbo) => [`${tipo}_${verbo}`, [tipo, 'entrega']]))
+  return Object.fromEntries(pares) as Record<
+    `${(typeof tiposDeFlota)[number]}_${(typeof verbos)[number]}`,
+    readonly Clase[]
+  >
+}
+
 const DINERO = ['deposito', 'movimiento_banco', 'saldo', ...familias] as const
 const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo', 'cambio'] as const
 /** A change that is decided may be about a partner's money or about a person. */
@@ -58,6 +69,12 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo'),
   ...deFamilias(['enviar'], 'cliente'),
   factura_importar: [F, 'saldo'],        factura_sustituir: [F], factura_conservar: [F], nota_cargo_anticipo: [ND, F, 'saldo'],
+  ...deFlota(),
+  entrega_agregar: ['entrega', 'ruta'],  entrega_editar: ['entrega', 'ruta'],     entrega_repetir: ['entrega'],
+  entrega_descartar: ['entrega'],        entrega_autorizar: ['entrega'],          entrega_timbrar: ['entrega', 'timbrado'],
+  entrega_cancelar: ['entrega', 'cancelacion'], entrega_estatus: ['entrega', 'cancelacion'],
+  entrega_salir: ['entrega'],            entrega_entregar: ['entrega', F],        entrega_enviar: ['entrega'],
+  entrega_liga: ['entrega'],             entrega_liga_revocar: ['entrega'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],
   deposito_borrar: ['deposito', 'saldo'],  deposito_solicitar_cancelacion: ['deposito', 'saldo'],

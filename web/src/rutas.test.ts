@@ -16,12 +16,14 @@ const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /clien
 /proveedor/editar/1 /sucursales /sucursal/nuevo /sucursal/editar/1 /admin/autorizaciones /admin/cancelaciones
 /admin/depositos /admin/retornos /admin/cambios /admin/socios /admin/socio/nuevo /admin/socio/editar/1 /admin/socio/ver/1
 /admin/usuarios /admin/usuario/nuevo /admin/usuario/editar/1 /admin/emisor /admin/catalogos /admin/documentos
-/admin/timbrado /admin/auditoria /cliente/ver/1 /retorno/ver/1 /integraciones /admin/integraciones`.split(/\s+/)
+/admin/timbrado /admin/auditoria /cliente/ver/1 /retorno/ver/1 /integraciones /admin/integraciones
+/entregas /entrega/nueva /entrega/editar/1 /entrega/ver/1 /carta-porte/ver/1 /flota`.split(/\s+/)
 
 const buscar = (camino: string) => rutas.filter(({ path }) => matchPath(path, camino))
-const quien = (roles: Rol[], permiteSucursal: boolean) => ({
+const quien = (roles: Rol[], permiteSucursal: boolean, permiteEntregas = false) => ({
   puede: (permiso: Parameters<typeof puede>[1]) => puede(roles, permiso),
   permiteSucursal,
+  permiteEntregas,
 })
 const titulos = (lista: readonly { titulo: string }[]) => lista.map(({ titulo }) => titulo)
 
@@ -90,6 +92,15 @@ describe('el menú', () => {
       'Catálogos',
     ])
     expect(titulos(menuDe('administracion', quien(['autorizador'], false)))).toEqual(['Bandeja de autorización'])
+  })
+
+  test('Entregas y Flota: el socio con la opción las halla en la paleta, el personal en su grupo (D-205)', () => {
+    const deEntregas = (lista: readonly { path: string }[]) =>
+      lista.map(({ path }) => path).filter((path) => /^\/(entrega|flota)/.test(path))
+    expect(deEntregas(paletaDe(quien(['socio'], true, false)))).toEqual([])
+    expect(deEntregas(paletaDe(quien(['socio'], true, true)))).toEqual(['/entregas', '/entrega/nueva', '/flota'])
+    expect(deEntregas(menuDe('portal', quien(['socio'], true, true)))).toEqual([])
+    expect(deEntregas(menuDe('administracion', quien(['facturacion'], false, true)))).toEqual(['/entregas', '/flota'])
   })
 
   test('la paleta no ofrece crear a quien solo consulta', () => {

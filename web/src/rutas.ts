@@ -18,12 +18,15 @@ type Linea = {
   paleta?: true
   /** Its link hangs on PermiteSucursal. */
   requiereSucursal?: true
+  /** Hangs on PermiteEntregas. A partner finds it from the palette and from its invoices, staff in its group (D-205). */
+  requiereEntregas?: true
 }
 
 const portal = { menu: 'portal' } as const
 const herramientas = { menu: 'herramientas' } as const
 const administracion = { menu: 'administracion' } as const
 const paleta = { paleta: true } as const
+const entregas = { requiereEntregas: true } as const
 
 // biome-ignore format: a table is read as a table
 const tabla = [
@@ -81,6 +84,12 @@ const tabla = [
   { path: '/sucursal/editar/:id',       titulo: 'Editar Sucursal',               permiso: 'sucursal.editar',       pantalla: 'sucursal-editar' },
 
   { path: '/integraciones',             titulo: 'Integraciones',                 permiso: 'integracion.propia',    pantalla: 'integraciones', ...herramientas },
+  { path: '/entregas',                  titulo: 'Entregas',                      permiso: 'entrega.ver',           pantalla: 'entregas', ...entregas, ...administracion },
+  { path: '/entrega/nueva',             titulo: 'Planear Entrega',               permiso: 'entrega.editar',        pantalla: 'entrega-form', ...entregas, ...paleta },
+  { path: '/entrega/editar/:id',        titulo: 'Editar Entrega',                permiso: 'entrega.editar',        pantalla: 'entrega-form', ...entregas },
+  { path: '/entrega/ver/:id',           titulo: 'Entrega',                       permiso: 'entrega.ver',           pantalla: 'entrega', ...entregas },
+  { path: '/carta-porte/ver/:id',       titulo: 'Carta Porte',                   permiso: 'entrega.ver',           pantalla: 'carta-porte', ...entregas },
+  { path: '/flota',                     titulo: 'Flota',                         permiso: 'flota.ver',             pantalla: 'flota', ...entregas, ...administracion },
 
   { path: '/admin/autorizaciones',      titulo: 'Bandeja de autorización',       permiso: 'admin.autorizar.ver',   pantalla: 'autorizaciones', ...administracion },
   { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones.ver', pantalla: 'cancelaciones', ...administracion },

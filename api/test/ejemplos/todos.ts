@@ -4,6 +4,7 @@ import type { TestApp } from '../app.ts'
 import { seedAdmin } from './admin.ts'
 import { seedConfiguracion } from './configuracion.ts'
 import { type Ejemplo, ejemplos } from './ejemplos.ts'
+import { seedEntregas } from './entregas.ts'
 import { seedRecorrido } from './fiscal.ts'
 import { seedIntegraciones } from './integraciones.ts'
 import { seedRetornos } from './retornos.ts'
@@ -17,6 +18,7 @@ export async function seedEjemplos(t: TestApp): Promise<(key: ServiceKey) => Eje
     ...(await seedSocios(t)),
     ...(await seedConfiguracion(t)),
     ...(await seedIntegraciones(t)),
+    ...(await seedEntregas(t)),
   }
   return (key) => ejemplos(t)[key] ?? sembrados[key] ?? {}
 }

@@ -14,10 +14,11 @@ const documento = (borrador: string) => ({
 }) as const
 
 const mantenido = { agregar: 'agregar', editar: 'editar' } as const
+const deFlota = { ...mantenido, retirar: 'retirar', recuperar: 'recuperar' } as const
 
 // biome-ignore format: a table is read as a table
 export const hechos = {
-  factura: documento('Prefactura'), nota_credito: documento('PreNota de Crédito'), nota_cargo: documento('PreNota de Cargo'), rep: documento('Complemento de pago'),
+  factura: documento('Prefactura'), nota_credito: documento('PreNota de Crédito'), nota_cargo: documento('PreNota de Cargo'), rep: documento('Complemento de pago'), carta_porte: { ...documento('Carta Porte'), encolar: 'Carta Porte preparada', descartar: 'Carta Porte descartada' },
   deposito: {
     agregar: 'depósito capturado', editar: 'depósito actualizado', borrar: 'depósito borrado', aplicar: 'depósito aplicado', rechazar: 'depósito rechazado',
     solicitar_cancelacion: 'cancelación de depósito solicitada', mantener: 'cancelación de depósito negada', cancelar: 'depósito cancelado',
@@ -30,10 +31,16 @@ export const hechos = {
     rechazar: 'retorno rechazado', programar: 'retorno programado', pagar: 'retorno pagado',
     firmar_pagar: 'pago confirmado sin el SAT, falta otra firma',
   },
+  entrega: {
+    agregar: 'entrega planeada', editar: 'entrega cambiada', autorizar: 'entrega autorizada', descartar: 'entrega descartada', timbrar: 'Carta Porte timbrada',
+    salir: 'el camión salió', entregar: 'entregada', anular: 'entrega cancelada',
+    liga: 'liga del operador creada', liga_revocar: 'liga del operador revocada', liga_abrir: 'liga del operador abierta',
+  },
   cuenta_proveedor: { aprobar: 'cuenta aprobada', rechazar: 'cuenta rechazada' },
   movimiento_banco: { importar: 'estado bancario importado', descartar: 'movimiento descartado', recuperar: 'movimiento recuperado' },
   cliente:   { ...mantenido, contactos: 'contactos', inactivar: 'inactivar', reactivar: 'reactivar' },
   proveedor: mantenido,
+  vehiculo: deFlota, remolque: deFlota, operador: deFlota, sitio: deFlota, ruta: deFlota,
   sucursal:  { ...mantenido, permiso: 'permiso' },
   documento: { publicar: 'publicar', editar: 'editar', retirar: 'retirar' },
   producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido, tabla_cuota: mantenido,

@@ -19,6 +19,7 @@ export const Configuracion = z.object({
   Nombre: z.string(),
   PermiteSucursal: z.boolean(),
   permiteSucursal: z.boolean(),
+  PermiteEntregas: z.boolean(),
 })
 export type Configuracion = z.infer<typeof Configuracion>
 

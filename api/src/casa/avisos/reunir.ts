@@ -16,6 +16,9 @@ type Nuevo = Omit<Aviso, 'Leido'>
 /** The alarm of a certificate and of a payment receipt, in days. */
 const CSD_DIAS = 30
 const REP_DIAS = 7
+/** Papers of the fleet ring again at each of these. */
+const ETAPAS = [0, 1, 7, 15, 30] as const
+const PAPEL_DIAS = 30
 
 export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[]> {
   const socio = usuario.idSocioComercial
@@ -94,6 +97,8 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
     // A document that the SAT reports in force again needs nobody.
     avisos.push(...halladas.filter(({ estado }) => estado !== 'timbrado').map(fueraNotice))
   }
+  if (puedeVer('flota.editar'))
+    avisos.push(...(await hechos.listPapelesPorVencer(tx, null, PAPEL_DIAS)).map(papelNotice))
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
   if (puedeVer('admin.timbrado')) avisos.push(...(await avisosDePue(tx, null, hoy)))
   if (puedeVer('admin.catalogos')) avisos.push(...(await avisosDeCatalogos(tx, hoy)))
@@ -185,7 +190,8 @@ async function partnerNotices(tx: Tx, socio: number, hoy: string): Promise<Nuevo
   }))
   const pue = await avisosDePue(tx, socio, hoy)
   const pausados = (await listPausados(tx, socio)).map((w) => pausadoNotice(w, '/integraciones?vista=webhooks'))
-  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos, ...pue, ...pausados]
+  const papeles = (await hechos.listPapelesPorVencer(tx, socio, PAPEL_DIAS)).map(papelNotice)
+  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos, ...pue, ...pausados, ...papeles]
 }
 
 const pausadoNotice = ({ id, nombre, motivo, momento }: Pausado, Ruta: string): Nuevo => ({
@@ -206,11 +212,10 @@ const RESPUESTAS: Record<string, string> = {
 }
 
 function repNotice({ id, idDeposito, cliente, limite, dias }: hechos.RepPorVencer, ruta: string): Nuevo {
-  const cuando = dias < 0 ? 'venció' : dias === 0 ? 'vence hoy' : `vence en ${cuantos(dias, 'día', 'días')}`
   return {
     // The key changes when the receipt becomes overdue, so a notice that was read rings once more.
     Clave: `rep:${id}:${dias < 0 ? 'vencido' : 'pronto'}`,
-    Titulo: `El complemento de pago del depósito ${idDeposito} ${cuando}`,
+    Titulo: `El complemento de pago del depósito ${idDeposito} ${cuandoVence(dias)}`,
     Detalle: `${cliente}. Debe timbrarse a más tardar el ${dia(limite)}.`,
     Ruta: ruta,
     Momento: null,
@@ -218,12 +223,27 @@ function repNotice({ id, idDeposito, cliente, limite, dias }: hechos.RepPorVence
   }
 }
 
-function csdNotice({ id, emisor, hasta, dias }: hechos.CsdPorVencer): Nuevo {
-  const etapa = [0, 1, 7, 15, CSD_DIAS].find((limite) => dias <= limite)
-  const cuando = dias < 0 ? 'venció' : dias === 0 ? 'vence hoy' : `vence en ${cuantos(dias, 'día', 'días')}`
+const cuandoVence = (dias: number) =>
+  dias < 0 ? 'venció' : dias === 0 ? 'vence hoy' : `vence en ${cuantos(dias, 'día', 'días')}`
+
+/** Part of the key, so that what was read rings once more when less time is left. */
+const etapaDe = (dias: number) => (dias < 0 ? 'vencido' : ETAPAS.find((limite) => dias <= limite))
+
+function papelNotice({ vista, id, papel, de, vence, dias }: hechos.PapelPorVencer): Nuevo {
   return {
-    Clave: `csd:${id}:${dias < 0 ? 'vencido' : etapa}`,
-    Titulo: `El certificado de sello digital ${cuando}`,
+    Clave: `papel:${vista}:${id}:${papel}:${etapaDe(dias)}`.slice(0, 120),
+    Titulo: `${papel} de ${de} ${cuandoVence(dias)}`,
+    Detalle: `Vale hasta el ${dia(vence)}. Vencida, cada Carta Porte necesita que alguien la autorice.`,
+    Ruta: `/flota?vista=${vista}`,
+    Momento: null,
+    Urgente: dias <= 7,
+  }
+}
+
+function csdNotice({ id, emisor, hasta, dias }: hechos.CsdPorVencer): Nuevo {
+  return {
+    Clave: `csd:${id}:${etapaDe(dias)}`,
+    Titulo: `El certificado de sello digital ${cuandoVence(dias)}`,
     Detalle: `${emisor}, válido hasta el ${dia(hasta)}. Sin él no se puede timbrar.`,
     Ruta: '/admin/emisor',
     Momento: null,

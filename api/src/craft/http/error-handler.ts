@@ -16,6 +16,11 @@ const REPETIDO: ConstructorParameters<typeof AppError> = [
   { mensaje: 'Ya existe uno con ese nombre.', campos: { Nombre: 'Ya existe uno con ese nombre.' } },
 ]
 
+const PLACA_REPETIDA: ConstructorParameters<typeof AppError> = [
+  'DUPLICADO',
+  { mensaje: 'Ya existe una unidad con esa placa.', campos: { Placa: 'Ya existe una unidad con esa placa.' } },
+]
+
 /** Constraints are named as sentences; what a user can cause is said in the user's words. */
 const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
   proveedor_nombre_unico: [
@@ -72,6 +77,14 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
       campos: { Sujeto: 'Ya existe un usuario con ese identificador.' },
     },
   ],
+  vehiculo_placa_unica: PLACA_REPETIDA,
+  remolque_placa_unica: PLACA_REPETIDA,
+  operador_rfc_unico: [
+    'DUPLICADO',
+    { mensaje: 'Ya existe un operador con ese RFC.', campos: { RFC: 'Ya existe un operador con ese RFC.' } },
+  ],
+  sitio_nombre_unico: REPETIDO,
+  ruta_unica: ['DUPLICADO', { mensaje: 'Ya existe esa ruta.', campos: { IdDestino: 'Ya existe esa ruta.' } }],
   sucursal_nombre_unico: [
     'DUPLICADO',
     { mensaje: 'Ya existe una sucursal con ese nombre.', campos: { Nombre: 'Ya existe una sucursal con ese nombre.' } },

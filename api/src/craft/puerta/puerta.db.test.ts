@@ -2,6 +2,7 @@ import { vidaCambio } from '@litro/contract/cambios/vida'
 import { vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { vidaDeposito } from '@litro/contract/depositos/vida'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
+import { vidaEntrega } from '@litro/contract/entregas/vida'
 import { vidaCuenta } from '@litro/contract/proveedores/vida'
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { paresDe } from '@litro/contract/vida'
@@ -14,7 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const vidas = [...Object.values(vidaDocumento), vidaDeposito, vidaRetorno, vidaCuenta, vidaCambio, vidaCancelacion]
+const vidas = [
+  ...Object.values(vidaDocumento),
+  vidaDeposito,
+  vidaRetorno,
+  vidaCuenta,
+  vidaCambio,
+  vidaCancelacion,
+  vidaEntrega,
+]
 
 test('la base conoce exactamente los pares de las vidas del contrato', async () => {
   const { rows } = await t.base.asAdmin('select entidad, verbo, de, a from paso')

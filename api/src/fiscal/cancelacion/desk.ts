@@ -1,7 +1,7 @@
 // what staff does with a cancellation: send it, look at the SAT, withdraw it before it leaves, keep the acuse.
 import { vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
-import { F, type FamiliaCfdi, NC, ND, REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { CP, F, type FamiliaCfdi, NC, ND, REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { EntradaDe } from '@litro/contract/services'
 import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { type Ambito, type Deps, Descarga } from '../../craft/call/deps.ts'
@@ -47,9 +47,15 @@ const ACCIONES = {
 type Cancelaciones = Entidad<keyof typeof vidaCancelacion.estados, keyof typeof vidaCancelacion.pasos, CancelacionViva>
 type Verbo<Entrada = unknown> = (deps: Deps, pedido: Pedido<Entrada>) => Promise<CancelacionViva>
 
-/** One verb for the four families; the path says which. */
+/** One verb for every family; the path says which. */
 const deCadaFamilia = (make: (cancelacion: Cancelaciones) => Verbo) => {
-  const verbos = { [F]: make(entidad(F)), [NC]: make(entidad(NC)), [ND]: make(entidad(ND)), [REP]: make(entidad(REP)) }
+  const verbos = {
+    [F]: make(entidad(F)),
+    [NC]: make(entidad(NC)),
+    [ND]: make(entidad(ND)),
+    [REP]: make(entidad(REP)),
+    [CP]: make(entidad(CP)),
+  }
   return (deps: Deps, pedido: Pedido & { params: { tipo: string } }) => verbos[familiaDe(pedido.params)](deps, pedido)
 }
 

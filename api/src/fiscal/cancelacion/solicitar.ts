@@ -7,6 +7,7 @@ import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import { type DocumentoFila, documentoDe } from '../comprobante/documento.sql.ts'
+import { findReloj, readAjustesEntrega } from '../comprobante/entrega.sql.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import {
@@ -30,8 +31,8 @@ export const solicitarCancelacion = (familia: FamiliaCfdi) =>
     const { motivo } = entrada
     const socio = d.id_socio_comercial
     const sustituto = motivo === '01' ? await requireSustituto(tx, d, entrada) : null
-    await refuseBlocked(motor, tx, d, motivo, sustituto)
     const emisor = await findEmisorDe(tx, socio)
+    await refuseBlocked(motor, tx, d, motivo, sustituto, emisor!.zona_horaria)
     const espera = await requiresApproval(tx, socio)
     const id = await insertCancelacion(tx, {
       idDocumento: d.id,
@@ -75,6 +76,7 @@ async function refuseBlocked(
   d: DocumentoFila,
   motivo: Motivo,
   sustituto: Sustituto | null,
+  zonaHoraria: string,
 ): Promise<void> {
   if (await isSpent(tx, d.id)) throw new AppError('CANCELACION_BLOQUEADA', { mensaje: SIN_PETICIONES })
   const bloqueos = await listDependientes(tx, d.id, sustituto?.uuid ?? null)
@@ -89,8 +91,16 @@ async function refuseBlocked(
       sustituto: { vigente: sustituto.vigente, relacionado04: sustituto.relacionado },
     }),
     hoy: hoyEnMexico(motor.now()),
+    ...(comprobante.Complemento?.CartaPorte && (await relojDeViaje(motor, tx, d.id, zonaHoraria))),
   }).filter((h) => h.severidad === 'error')
   if (hallazgos.length > 0) {
     throw new AppError('CANCELACION_BLOQUEADA', { mensaje: hallazgos[0]!.mensaje, hallazgos: [...hallazgos] })
   }
+}
+
+/** The legal clock of a document that travels: the hour of its departure, and who let it be tried after it. */
+async function relojDeViaje(motor: Motor, tx: Tx, id: number, zonaDelEmisor: string) {
+  const { margen_minutos: margenMinutos } = await readAjustesEntrega(tx)
+  const { zona: zonaHoraria = zonaDelEmisor, autorizado: viajeAutorizado = false } = (await findReloj(tx, id)) ?? {}
+  return { viaje: { ahora: motor.now().getTime(), zonaHoraria, margenMinutos }, viajeAutorizado }
 }

@@ -1,6 +1,6 @@
 // The rows of fiscal documents: locked for a change, read whole for the law, moved from state to state.
 import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
-import { F, type FamiliaCfdi, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
+import { CP, F, type FamiliaCfdi, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
@@ -16,7 +16,8 @@ export type DocumentoFila = FilaViva<EstadoFiscal> & {
   provisional: number
   serie: string | null
   folio: number | null
-  id_cliente: number
+  /** Null only for a Carta Porte between places of ours. */
+  id_cliente: number | null
   id_producto: number | null
   id_factura: number | null
   id_factura_cancelada: number | null
@@ -51,7 +52,7 @@ const entidad = (familia: FamiliaCfdi) => ({
   folio: folioVisible,
   conflicto: 'DOCUMENTO_CAMBIO' as const,
 })
-const entidades = { [F]: entidad(F), [NC]: entidad(NC), [ND]: entidad(ND), [REP]: entidad(REP) }
+const entidades = { [F]: entidad(F), [NC]: entidad(NC), [ND]: entidad(ND), [REP]: entidad(REP), [CP]: entidad(CP) }
 
 export const documentoDe = (familia: FamiliaCfdi) => entidades[familia]
 
@@ -134,7 +135,7 @@ export type DocumentoCompleto = {
 export type Relacionado = {
   relacion: string
   uuid: string
-  tipo: 'I' | 'E' | 'P'
+  tipo: 'I' | 'E' | 'P' | 'T'
   vigente: boolean
   serie: string | null
   folio: number | null
@@ -161,7 +162,7 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
                'zona_horaria', s.zona_horaria, 'tipo_permiso', s.tipo_permiso, 'numero_permiso', s.numero_permiso,
                'id_serie', s.id_serie) end as sucursal,
              (select coalesce(json_agg(json_build_object('relacion', x.relacion, 'uuid', upper(r.uuid::text),
-                'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' else 'I' end,
+                'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' when 'carta_porte' then 'T' else 'I' end,
                 'vigente', ${vigente('r')}, 'serie', r.serie, 'folio', r.folio,
                 'no_identificacion', (select substring(convert_from(k.bytes, 'UTF8') from 'NoIdentificacion="([^"]+)"')
                    from archivo a join contenido k on k.sha256 = a.sha256 where a.id = r.id_archivo_xml)) order by x.relacion), '[]')
@@ -200,7 +201,8 @@ export async function setFolio(tx: Tx, id: number, { serie, folio }: { serie: st
   await sql`update documento_fiscal set serie = ${serie}, folio = ${folio} where id = ${id}`.execute(tx)
 }
 
-export async function findClienteNombre(tx: Tx, idCliente: number): Promise<string> {
+export async function findClienteNombre(tx: Tx, idCliente: number | null): Promise<string> {
+  if (idCliente === null) return ''
   const { rows } = await sql<{ nombre: string }>`select nombre from cliente where id = ${idCliente}`.execute(tx)
   return rows[0]!.nombre
 }

@@ -8,6 +8,7 @@ import { settle } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
 import { postTimbrado } from '../../libro/documento-asientos.ts'
 import { documentoDe, findClienteNombre, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
+import { followDocumento } from '../comprobante/entrega.sql.ts'
 import { openVigilancia } from '../comprobante/vigilancia.sql.ts'
 import { pedirComprobante } from '../correo/pedir.ts'
 import type { Motor } from '../motor/motor.ts'
@@ -38,6 +39,7 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
       set: { uuid, fecha_timbrado: fechaTimbrado, fecha_emision: fechaEmision, id_archivo_xml: idArchivoXml },
       despues: { uuid, folio },
     })
+    await followDocumento(tx, d.id, 'timbrar')
     await postTimbrado(
       tx,
       {

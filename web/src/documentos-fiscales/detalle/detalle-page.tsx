@@ -96,6 +96,7 @@ export function Page() {
               <Semaforo familia={familia} documento={documento} />
             ) : null}
             {documento.UUID ? <CorreosCard familia={familia} documento={documento} /> : null}
+            {verbo ? null : propio?.entregas(documento)}
             <Sustitucion familia={familia} documento={documento} />
             <Relacionados relacionados={documento.Relacionados.filter((otro) => !esDeSustitucion(otro))} />
             <Aplicaciones familia={familia} aplicaciones={documento.Aplicaciones} />

@@ -25,7 +25,7 @@ export function Antiguedad({ cliente }: { cliente: number }) {
           {tramos.map(({ texto, saldo, facturas }) => (
             <div key={texto}>
               <dt>
-                {texto} <span className="tenue">{conteo(facturas, 'factura', 'facturas')}</span>
+                {texto} <span className="tenue">{conteo(facturas, 'documento', 'documentos')}</span>
               </dt>
               <dd className="cifra">{pesos(saldo)}</dd>
               <span className={estilos.barra} style={{ width: `${(saldo / mayor) * 100}%` }} aria-hidden />

@@ -1,13 +1,13 @@
 // The actions of a row: labelled links and buttons, all reachable by keyboard; what destroys is behind '⋯' (D-181).
 import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Children, isValidElement, type ReactElement, type ReactNode, useState } from 'react'
+import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode, useState } from 'react'
 import { AppLink } from '../app-link.tsx'
 import estilos from './row-actions.module.css'
 
 /** Actions marked `aparte` go to the menu of the row. */
 export function RowActions({ children }: { children: ReactNode }) {
-  const todas = Children.toArray(children)
+  const todas = flat(children)
   const aparte = todas.filter(esAparte)
   return (
     <div className={estilos.acciones}>
@@ -16,6 +16,16 @@ export function RowActions({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** Actions that come together in a fragment are as many as it holds. */
+const flat = (hijos: ReactNode): ReactNode[] =>
+  Children.toArray(hijos).flatMap((hijo) =>
+    isValidElement<{ children?: ReactNode }>(hijo) && hijo.type === Fragment
+      ? flat(hijo.props.children).map((otro) =>
+          isValidElement(otro) ? cloneElement(otro, { key: `${hijo.key}${otro.key}` }) : otro,
+        )
+      : [hijo],
+  )
 
 type Hecha = Accion & { a?: string; onClick?: () => void }
 

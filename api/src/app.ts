@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { makeReadCalendario } from './casa/calendario/routes.ts'
 import { makeFindLlave } from './casa/integraciones/entrar.ts'
 import { guia } from './casa/integraciones/guia.ts'
 import { makeExistsSocio, makeFindUsuario } from './casa/sesion/admit.ts'
@@ -10,6 +11,7 @@ import type { Deps } from './craft/call/deps.ts'
 import type { Config } from './craft/config.ts'
 import { type Guardas, makeVerifyToken, type TokenKeys } from './craft/http/bearer.ts'
 import { drainBodies, readJsonBodies } from './craft/http/bodies.ts'
+import { registerCalendario } from './craft/http/calendario.ts'
 import { registerDocs } from './craft/http/docs-page.ts'
 import { makeVerifyProof, type ProofParts } from './craft/http/dpop.ts'
 import { errorHandler } from './craft/http/error-handler.ts'
@@ -82,6 +84,7 @@ export async function buildApp(parts: AppParts) {
     )
   })
   await registerSinCuenta(app, paginaDelOperador(deps))
+  registerCalendario(app, makeReadCalendario(deps, config.publicUrl))
   registerDocs(app, config.publicUrl, guia)
   await registerSpa(app, config, webDir)
   return app

@@ -1,6 +1,7 @@
 // Every handler of the contract, gathered from the features. A missing one is a compile error and stops the server.
 import { auditoriaRoutes } from './casa/auditoria/routes.ts'
 import { avisosRoutes } from './casa/avisos/routes.ts'
+import { calendarioRoutes } from './casa/calendario/routes.ts'
 import { configuracionRoutes } from './casa/configuracion/routes.ts'
 import { confirmacionesRoutes } from './casa/confirmaciones/routes.ts'
 import { filtrosRoutes } from './casa/filtros/routes.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...sesionRoutes,
   ...avisosRoutes,
   ...filtrosRoutes,
+  ...calendarioRoutes,
   ...integracionesRoutes,
   ...auditoriaRoutes,
   ...cancelacionRoutes,

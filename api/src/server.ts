@@ -100,6 +100,7 @@ export async function startServer(
       }),
       ...(pacEmbebido && { simularFallas: makeSimularFallas(pacEmbebido.url) }),
       horasCuentaNueva: config.horasCuentaNueva,
+      publicUrl: config.publicUrl,
       redes: { permitidas: readRedes(config.redesDeWebhooks) },
       demo: config.demo !== false,
     }

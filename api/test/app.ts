@@ -79,6 +79,7 @@ export async function createTestApp(
     }),
     simularFallas: makeSimularFallas(motor.pac.url),
     horasCuentaNueva: config.horasCuentaNueva,
+    publicUrl: config.publicUrl,
     redes: { permitidas: readRedes(config.redesDeWebhooks) },
     demo: false,
   }

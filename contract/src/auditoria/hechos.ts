@@ -55,6 +55,7 @@ export const hechos = {
   emisor:    { ...mantenido, csd_agregar: 'cargar certificado', csd_activar: 'activar certificado' },
   pac:       { cuenta: 'cuenta de PAC', elegir: 'PAC elegido', fallas: 'comportamiento del PAC de demostración' },
   serie:     mantenido,
+  calendario: { crear: 'liga de calendario creada', borrar: 'liga de calendario quitada' },
   llave_api: { crear: 'llave de API creada', revocar: 'llave de API revocada' },
   webhook:   { ...mantenido, pausar: 'webhook pausado', reanudar: 'webhook reanudado', borrar: 'webhook borrado', probar: 'webhook probado', reenviar: 'evento reenviado' },
   acceso:    { descargar: 'archivo descargado', exportar: 'lista exportada', negar: 'acceso negado', entrar: 'inicio de sesión', fallar: 'intento de inicio de sesión', salir: 'cierre de sesión' },

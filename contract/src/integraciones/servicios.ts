@@ -1,6 +1,7 @@
 // The services other systems come in and out by, and those a person keeps them with. Part of services.ts.
 import { z } from 'zod'
 import { del, get, hojaDeBandeja, lista, Nada, post, put } from '../servicio.ts'
+import { Calendario } from './calendario.ts'
 import { FacturaImportar, FacturasImportadas } from './importar-factura.ts'
 import * as llave from './llave.ts'
 import * as webhook from './webhook.ts'
@@ -17,6 +18,10 @@ export const integraciones = {
   llave_revocar:   put('/services/llave_revocar/:id', Nada, llave.Llave, 'integracion.editar', 'Revocar una llave de API', global),
 
   factura_importar: post('/services/facturas_importar', FacturaImportar, FacturasImportadas, 'factura.editar', 'Prefacturas de un archivo CSV, XLSX o JSON: qué haría cada renglón, o hacerlo', { archivos: ['Archivo'], crudos: ['Archivo'] }),
+
+  calendario_leer:   get('/services/calendario', Calendario, 'sesion', 'Si hay una liga de calendario', global),
+  calendario_crear:  post('/services/calendario', Nada, Calendario, 'sesion', 'Liga privada del calendario; la de antes deja de servir', global),
+  calendario_borrar: del('/services/calendario', Calendario, 'sesion', 'Quitar la liga del calendario', global),
 
   webhook_listar:   get('/services/webhooks', z.array(webhook.Webhook), 'integracion.ver', 'Webhooks', global),
   webhook_exportar: hojaDeBandeja('/services/webhooks_exportar', 'integracion.ver', 'Webhooks'),

@@ -12,6 +12,7 @@ export const DIAS_DE_INTENTOS = 3
 const CALLADOS = [
   'acceso',
   'llave_api',
+  'calendario',
   'webhook',
   'usuario',
   'emisor',

@@ -24,6 +24,8 @@ export interface Deps {
   /** One consistent, read-only picture for figures that must add up. */
   snapshot: InTx
   now: () => Date
+  /** The address people use, without a path. */
+  publicUrl: string
   demo: boolean
 }
 

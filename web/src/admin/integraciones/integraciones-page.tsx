@@ -2,12 +2,19 @@
 // own; the company's administrator, everybody's.
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { useVistas } from '../vistas.tsx'
+import { CalendarioView } from './calendario-view.tsx'
 import { EntregasView } from './entregas-view.tsx'
 import { ImportarView } from './importar-view.tsx'
 import { LlavesView } from './llaves-view.tsx'
 import { WebhooksView } from './webhooks-view.tsx'
 
-const vistas = { llaves: LlavesView, webhooks: WebhooksView, entregas: EntregasView, importar: ImportarView }
+const vistas = {
+  llaves: LlavesView,
+  webhooks: WebhooksView,
+  entregas: EntregasView,
+  calendario: CalendarioView,
+  importar: ImportarView,
+}
 
 export function Page() {
   // Drafts are a partner's: the company's people capture them on its screens.
@@ -16,6 +23,7 @@ export function Page() {
     { value: 'llaves', label: 'Llaves de API' },
     { value: 'webhooks', label: 'Webhooks' },
     { value: 'entregas', label: 'Entregas' },
+    { value: 'calendario', label: 'Calendario' },
     ...(importa ? [{ value: 'importar' as const, label: 'Importar' }] : []),
   ])
   const Vista = vistas[vista]

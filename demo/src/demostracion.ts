@@ -10,6 +10,7 @@ import { loadEntregasDemo } from './entregas.ts'
 import { loadEspejoDemo } from './espejo.ts'
 import { loadHistoriaDemo } from './historia.ts'
 import { loadListasDemo } from './listas.ts'
+import { loadIntegracionesDemo } from './integraciones.ts'
 import { loadDemo } from './load-demo.ts'
 import { loadRetornosDemo } from './retornos.ts'
 import { loadSaldoAFavorDemo } from './saldo-a-favor.ts'
@@ -29,6 +30,7 @@ export const demostracion: Demostracion = {
       ),
     )
     await loadSociosDemo(deps, emisor)
+    await loadIntegracionesDemo(deps, emisor)
   },
   contarHistoria: async (deps, reloj, emisor) => {
     await loadHistoriaDemo(deps, reloj, emisor)

@@ -30,6 +30,14 @@ curl -i "$LITRO/services/depositos?limite=500&orden=-Fecha&cursor=…" -H "Autho
 curl "$LITRO/services/estado-cuenta?desde=2026-11-01&hasta=2026-11-30" -H "Authorization: Bearer $LLAVE"`,
   },
   {
+    titulo: 'Importar prefacturas de un archivo',
+    texto:
+      'CSV, XLSX o JSON. Sin Guardar responde qué haría con cada renglón; con Guardar lo hace, cada renglón por su cuenta. Clave es la de tu sistema: repetirla responde la primera prefactura, y con otros datos se rechaza con CLAVE_REPETIDA.',
+    codigo: `curl -X POST $LITRO/services/facturas_importar -H "Authorization: Bearer $LLAVE" \\
+  -F Guardar=true -F Archivo=@pedidos.csv
+# Clave,RFC,Producto,Precio,Litros,MetodoPago,FormaPago,TipoFactura,SKU,Sucursal,Observaciones`,
+  },
+  {
     titulo: 'Comprobar la firma de un webhook',
     texto:
       'Cabeceras de Standard Webhooks: webhook-id (el mismo en cada intento: úsalo para no atenderlo dos veces), webhook-timestamp y webhook-signature. La firma es HMAC-SHA256 en base64 de id.timestamp.cuerpo, con los bytes de tu secreto después de whsec_.',

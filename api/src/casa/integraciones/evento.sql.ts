@@ -60,11 +60,13 @@ export async function keepEntrega(
      where id = ${id} and estado = 'pendiente'`.execute(tx)
 }
 
-/** Told long ago and no longer of use to anybody. */
+/** Told long ago, or meant for a webhook that is no more: of no use to anybody. */
 export async function pruneEventos(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_evento where id in (
-      select id from webhook_evento where estado = 'entregado' and terminado < now() - interval '30 days' limit 1000)`.execute(
+      (select id from webhook_evento where estado = 'entregado' and terminado < now() - interval '30 days' limit 1000)
+      union all
+      (select e.id from webhook w join webhook_evento e on e.id_webhook = w.id where w.estado = 'borrado' limit 1000))`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0n)

@@ -58,6 +58,7 @@ export const administracion: readonly (RutaHistoria & { quien: Quien })[] = [
   { path: '/admin/timbrado',       titulo: 'Cola de timbrado',        quien: 'facturacion' },
   { path: '/admin/depositos',      titulo: 'Validación de depósitos', quien: 'tesoreria' },
   { path: '/admin/retornos',       titulo: 'Tesorería de retornos',   quien: 'tesoreria' },
+  { path: '/admin/cambios',        titulo: 'Cambios por confirmar',   quien: 'tesoreria' },
   { path: '/admin/socios',         titulo: 'Socios comerciales',      quien: 'admin' },
   { path: '/admin/socio/nuevo',    titulo: 'Agregar Socio Comercial', quien: 'admin' },
   { path: '/admin/socio/editar/1', titulo: 'Editar Socio Comercial',  quien: 'admin' },

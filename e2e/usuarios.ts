@@ -32,10 +32,10 @@ export const usuarios = {
   consulta:    { usuario: 'consulta@litro.example',    nombre: 'Lucía Ferrer Ochoa',     portal: CON_SUCURSALES, administracion: [], socio: 'Energéticos del Bajío' },
   facturacion: { usuario: 'facturacion@litro.example', nombre: 'Daniela Peña Quiroz',    portal: SIN_SUCURSALES, administracion: ['Entregas', 'Flota', 'Cancelaciones', 'Cola de timbrado'] },
   autorizador: { usuario: 'autorizador@litro.example', nombre: 'Héctor Villaseñor Luna', portal: SIN_SUCURSALES, administracion: ['Entregas', 'Flota', 'Bandeja de autorización'] },
-  tesoreria:   { usuario: 'tesoreria@litro.example',   nombre: 'Patricia Gómez Arce',    portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos', 'Catálogos'] },
-  tesoreria2:  { usuario: 'tesoreria2@litro.example',  nombre: 'Raúl Medina Osorio',     portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos', 'Catálogos'] },
-  admin:       { usuario: 'admin@litro.example',       nombre: 'Sofía Núñez Barragán',   portal: SIN_SUCURSALES, administracion: ['Entregas', 'Flota', 'Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Auditoría y cuadre'] },
-  auditor:     { usuario: 'auditor@litro.example',     nombre: 'Emilio Zárate Pons',     portal: SIN_SUCURSALES, administracion: ['Entregas', 'Flota', 'Bandeja de autorización', 'Cancelaciones', 'Validación de depósitos', 'Tesorería de retornos', 'Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Cola de timbrado', 'Auditoría y cuadre'] },
+  tesoreria:   { usuario: 'tesoreria@litro.example',   nombre: 'Patricia Gómez Arce',    portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos', 'Cambios por confirmar', 'Catálogos'] },
+  tesoreria2:  { usuario: 'tesoreria2@litro.example',  nombre: 'Raúl Medina Osorio',     portal: SIN_SUCURSALES, administracion: ['Validación de depósitos', 'Tesorería de retornos', 'Cambios por confirmar', 'Catálogos'] },
+  admin:       { usuario: 'admin@litro.example',       nombre: 'Sofía Núñez Barragán',   portal: SIN_SUCURSALES, administracion: ['Entregas', 'Flota', 'Cambios por confirmar', 'Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Auditoría y cuadre'] },
+  auditor:     { usuario: 'auditor@litro.example',     nombre: 'Emilio Zárate Pons',     portal: SIN_SUCURSALES, administracion: ['Entregas', 'Flota', 'Bandeja de autorización', 'Cancelaciones', 'Validación de depósitos', 'Tesorería de retornos', 'Cambios por confirmar', 'Socios comerciales', 'Usuarios', 'Emisor y timbrado', 'Catálogos', 'Documentos', 'Cola de timbrado', 'Auditoría y cuadre'] },
 } as const satisfies Record<string, UsuarioDemo>
 
 export type Quien = keyof typeof usuarios

@@ -2,6 +2,7 @@
 import { auditoriaRoutes } from './casa/auditoria/routes.ts'
 import { avisosRoutes } from './casa/avisos/routes.ts'
 import { configuracionRoutes } from './casa/configuracion/routes.ts'
+import { confirmacionesRoutes } from './casa/confirmaciones/routes.ts'
 import { filtrosRoutes } from './casa/filtros/routes.ts'
 import { sesionRoutes } from './casa/sesion/routes.ts'
 import { sociosRoutes } from './casa/socios/routes.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...cuadreRoutes,
   ...sociosRoutes,
   ...usuariosRoutes,
+  ...confirmacionesRoutes,
   ...documentosFiscalesRoutes,
   ...depositosRoutes,
   ...bancoRoutes,

@@ -62,7 +62,8 @@ export async function openMotor({
     cuentas,
     csd: makeCsdStore(llave),
     llave,
-    certificadoSat: (numero) => certificados.get(numero),
+    certificadosSat: certificados.porNumero,
+    autoridades: certificados.autoridades,
     ajustes,
     now,
     turno: makeTurno(ajustes.llamadasSimultaneas),
@@ -107,14 +108,17 @@ function openCorreo({ correo, demo, dataDir }: Config): Motor['correo'] {
   return { cartero, demo: demo !== false, dominio: /@([\w.-]+)/.exec(remitente)?.[1] ?? 'localhost' }
 }
 
+/** Of PACs by their number, which is how a stamp names them; of authorities as they are. */
 async function readCertificados(carpeta: string | undefined, propio: Buffer | undefined) {
-  const certificados = new Map<string, Uint8Array>()
-  if (propio) certificados.set(readCertificado(propio).NoCertificado, propio)
-  if (!carpeta) return certificados
-  for (const nombre of await readdir(carpeta)) {
-    if (!nombre.endsWith('.cer')) continue
-    const bytes = await readFile(join(carpeta, nombre))
-    certificados.set(readCertificado(bytes).NoCertificado, bytes)
+  const porNumero = new Map<string, Uint8Array>()
+  const autoridades: Uint8Array[] = []
+  if (propio) porNumero.set(readCertificado(propio).NoCertificado, propio)
+  const nombres = carpeta ? await readdir(carpeta) : []
+  for (const nombre of nombres.filter((uno) => uno.endsWith('.cer'))) {
+    const bytes = await readFile(join(carpeta!, nombre))
+    const { NoCertificado, x509 } = readCertificado(bytes)
+    if (x509.ca) autoridades.push(bytes)
+    else porNumero.set(NoCertificado, bytes)
   }
-  return certificados
+  return { porNumero, autoridades }
 }

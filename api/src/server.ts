@@ -5,7 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { clavePath } from '@litro/embedded-oidc/clave'
 import { CuentaError, createCuentas } from '@litro/embedded-oidc/cuentas'
+import type { Log as LogDeIdentidad } from '@litro/embedded-oidc/log-events'
 import { createOidc, type Oidc } from '@litro/embedded-oidc/oidc'
+import { usePrueba } from '@litro/embedded-oidc/prueba-usada.sql'
 import { startEmbeddedPac } from '@litro/embedded-pac/pac'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
 import { sql } from 'kysely'
@@ -35,6 +37,7 @@ import { keepTipoCambioPublished } from './maestros/tipo-cambio/keep-published.t
 import { keepTipoCambioToday } from './maestros/tipo-cambio/keep-today.ts'
 import { makeIdentidad } from './open-identidad.ts'
 import { openMotor } from './open-motor.ts'
+import { makePortal } from './open-portal.ts'
 import { invitePrimero, type PrimerAdministrador } from './primer-administrador.ts'
 
 const WEB_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -70,6 +73,7 @@ export async function startServer(
     const nodos = await joinNodos(config, pool, cleanup)
     const pacEmbebido = await openPac(config, nodos, now, cleanup)
     let report: (error: unknown) => void = () => undefined
+    let note: LogDeIdentidad = () => undefined
     const abierto = await openMotor({
       config: { ...config, llave: nodos.llave ?? config.llave },
       conexion,
@@ -93,12 +97,15 @@ export async function startServer(
         identidad: makeIdentidad({ publicUrl: config.publicUrl, clavePath, createCuentas }),
       }),
       ...(pacEmbebido && { simularFallas: makeSimularFallas(pacEmbebido.url) }),
+      horasCuentaNueva: config.horasCuentaNueva,
       demo: config.demo !== false,
     }
     await loadBancos(deps.inTx)
     await loadCsdDeArchivos(deps, config)
     const demostracion = config.demo ? await loadDemostracion() : undefined
-    const oidc = config.oidc.embebido ? await openIdentity(config, pool, deps, demostracion) : undefined
+    const oidc = config.oidc.embebido
+      ? await openIdentity(config, pool, deps, demostracion, (...linea) => note(...linea))
+      : undefined
     // History needs our own PAC, whose clock we can set; somebody else's PAC would refuse the past.
     const historia = config.demo !== false && config.demo.historia && nodos.primero && !config.pac.embebidoUrl
     if (demostracion && historia) {
@@ -109,7 +116,9 @@ export async function startServer(
     const app = await buildApp({
       config,
       deps,
-      tokenKeys: oidc ? embeddedKeys(oidc.jwks()) : externalKeys(config.oidc.issuer),
+      tokenKeys: oidc ? embeddedKeys(oidc) : externalKeys(config.oidc.issuer),
+      vive: oidc?.vive,
+      usarPrueba: (id, segundos) => usePrueba(pool, id, segundos),
       probe: {
         ready: () => isReady(db),
         leaving: () => leaving,
@@ -120,6 +129,7 @@ export async function startServer(
       ...(oidc && { mountIdentity: (scope) => oidc.register(scope) }),
     })
     report = (err) => app.log.error({ err }, 'trabajo en segundo plano')
+    note = (nivel, mensaje, datos) => app.log[nivel](datos ?? {}, mensaje)
     cleanup.push(() => app.close())
     app.server.maxConnections = maxConnections()
     // Whoever balances the load hears of the departure before the door is closed; what is on its way still comes in.
@@ -172,14 +182,19 @@ async function openIdentity(
   pool: pg.Pool,
   deps: Deps,
   demostracion: Demostracion | undefined,
+  log: LogDeIdentidad,
 ): Promise<Oidc> {
   const oidc = await createOidc({
     publicUrl: config.publicUrl,
     extraOrigins: [`http://127.0.0.1:${config.port}`],
     pool,
+    sello: deps.motor.llave,
+    portal: makePortal(deps, config.oidc.issuer, config.demo === false),
+    inactividad: config.inactividad * 60,
+    limitePorIp: Math.ceil(config.limites.porIp / 10),
     ...(demostracion && { demo: { usuarios: [...demostracion.usuarios], contrasena: demostracion.contrasena } }),
     ttl: { accessToken: config.oidc.accessTokenTtl },
-    log: () => undefined,
+    log,
   })
   await deps.inTx('todo', (tx) => followEmisor(tx, config.oidc.issuer))
   await demostracion?.preparar(deps, config.oidc.issuer, {

@@ -4,6 +4,7 @@ import { ClienteCaptura } from '@litro/contract/clientes/cliente'
 import type { Rol } from '@litro/contract/permisos'
 import { clavePath } from '@litro/embedded-oidc/clave'
 import { createCuentas } from '@litro/embedded-oidc/cuentas'
+import { usePrueba } from '@litro/embedded-oidc/prueba-usada.sql'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { insertSocio, insertSucursal } from '../../demo/src/demo.sql.ts'
 import { buildApp } from '../src/app.ts'
@@ -13,6 +14,7 @@ import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
 import { makeTaller } from '../src/craft/archivos/taller.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { type Ajustes, readConfig } from '../src/craft/config.ts'
+import type { Espera } from '../src/dinero/retornos/cuenta.ts'
 import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
 import { makeSimularFallas } from '../src/fiscal/pac/simular-fallas.ts'
 import { makeSimularReceptor } from '../src/fiscal/pac/simular-receptor.ts'
@@ -23,6 +25,7 @@ import { makeIdentidad } from '../src/open-identidad.ts'
 import { createTestDatabase } from './database.ts'
 import { openTestMotor, seedEmisor } from './fiscal.ts'
 import { seedDocumentos, seedProveedores } from './maestros.ts'
+import { rememberTokens } from './tokens.ts'
 
 const ISSUER = 'https://identidad.example/litro'
 
@@ -35,6 +38,8 @@ export async function createTestApp(
     ajustes?: Partial<Ajustes>
     identidadExterna?: true
     silencioMs?: number
+    /** Which permissions are still there. */
+    vive?: (gid: string) => Promise<boolean>
   } = {},
 ) {
   const base = await createTestDatabase({ max: 10 })
@@ -55,7 +60,7 @@ export async function createTestApp(
   const now = opciones.now ?? (() => new Date())
   const motor = await openTestMotor(config, base.conexion, now, opciones.silencioMs)
   const taller = makeTaller()
-  const deps: Deps = {
+  const deps: Deps & Espera = {
     inTx: base.inTx,
     snapshot: base.snapshot,
     taller,
@@ -67,6 +72,7 @@ export async function createTestApp(
       identidad: makeIdentidad({ publicUrl: 'https://litro.example', clavePath, createCuentas }),
     }),
     simularFallas: makeSimularFallas(motor.pac.url),
+    horasCuentaNueva: config.horasCuentaNueva,
     demo: false,
   }
   await loadBancos(deps.inTx)
@@ -76,6 +82,8 @@ export async function createTestApp(
     config,
     deps,
     tokenKeys: createLocalJWKSet({ keys: [jwk] }),
+    ...(opciones.vive && { vive: opciones.vive }),
+    usarPrueba: (id, segundos) => usePrueba(base.pool, id, segundos),
     probe: {
       ready: async () => true,
       leaving: () => false,
@@ -85,16 +93,12 @@ export async function createTestApp(
     webDir: '/no-existe',
   })
   const sign = (claims: JWTPayload = {}, header: Record<string, unknown> = {}) =>
-    new SignJWT({ sub: 'a', iss: ISSUER, aud: 'litro-api', ...claims })
+    new SignJWT({ sub: 'a', iss: ISSUER, aud: 'litro-api', auth_time: Math.floor(Date.now() / 1000), ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba', ...header })
       .setIssuedAt()
       .setExpirationTime(typeof claims.exp === 'number' ? claims.exp : '10m')
       .sign(privateKey)
-  const tokens = new Map<string, string>()
-  const tokenOf = async (sujeto: string) => {
-    if (!tokens.has(sujeto)) tokens.set(sujeto, await sign({ sub: sujeto }))
-    return tokens.get(sujeto)!
-  }
+  const tokenOf = rememberTokens((sub) => sign({ sub }))
   return {
     app,
     base,

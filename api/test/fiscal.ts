@@ -15,6 +15,7 @@ import type { Conexion } from '../src/craft/db/pool.ts'
 import type { Captura } from '../src/fiscal/documentos-fiscales/captura.sql.ts'
 import { agregar } from '../src/fiscal/documentos-fiscales/guardar.ts'
 import { timbrar } from '../src/fiscal/timbrado/timbrar.ts'
+import { continueCuotas } from '../src/maestros/catalogos/cuota.sql.ts'
 import { insertCliente } from '../src/maestros/clientes/cliente.sql.ts'
 import { openMotor } from '../src/open-motor.ts'
 
@@ -56,6 +57,8 @@ export async function seedEmisor(deps: Deps): Promise<void> {
   await deps.inTx('todo', async (tx) => {
     await insertEmisorDemo(tx, deps.motor.csd, archivos, deps.now())
     for (const producto of productosDemo) await insertProducto(tx, producto)
+    // A test that says nothing about quotas must not fail on the first of January.
+    await continueCuotas(tx)
   })
 }
 

@@ -1,4 +1,5 @@
 // Every state and every verb of every life, asked over HTTP: what the tables allow is done, the rest is 409 and says why.
+import { vidaCambio } from '@litro/contract/cambios/vida'
 import { vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { vidaDeposito } from '@litro/contract/depositos/vida'
 import { familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
@@ -41,8 +42,8 @@ const archivo = () =>
     }),
   )
 
-/** A row of its own in that state; the way there is told by other tests. */
-type Fabrica = (estado: string) => Promise<number>
+/** A row of its own in that state, for that verb; the way there is told by other tests. */
+type Fabrica = (estado: string, verbo?: string) => Promise<number>
 
 const TIMBRADOS = ['timbrado', 'por_cancelar', 'cancelado']
 const documento =
@@ -56,11 +57,12 @@ const documento =
     await t.base.force('update documento_fiscal set estado = $2 where id = $1', [id, estado])
     return id
   }
-const deposito: Fabrica = (estado) =>
+/** Only an Interno has somebody who gives and answers. */
+const deposito: Fabrica = (estado, verbo = '') =>
   one(
-    `insert into deposito (id_socio_comercial, id_deposito_tipo, depositante, monto, estado, comentarios, fecha_validacion, estado_desde)
-     values ($1, 5, 'Pares', 10, $2, 'x', now(), '2026-11-14T12:00:00-06:00') returning id`,
-    [t.gente.a, estado],
+    `insert into deposito (id_socio_comercial, id_deposito_tipo, id_socio_origen, depositante, monto, estado, comentarios, fecha_validacion, estado_desde)
+     values ($1, $3, $4, 'Pares', 10, $2, 'x', now(), '2026-11-14T12:00:00-06:00') returning id`,
+    [t.gente.a, estado, ...(verbo.endsWith('_interno') ? [4, t.gente.b] : [5, null])],
   )
 const retorno: Fabrica = async (estado) => {
   const prueba = await archivo()
@@ -74,8 +76,8 @@ const retorno: Fabrica = async (estado) => {
 let clabe = 100
 const cuenta: Fabrica = (estado) =>
   one(
-    `insert into cuenta_proveedor (id_socio_comercial, id_proveedor, id_banco, moneda, clabe, estado, id_usuario_aprobo)
-     values ($1, $2, $3, 'MXN', $4, $5, 1) returning id`,
+    `insert into cuenta_proveedor (id_socio_comercial, id_proveedor, id_banco, moneda, clabe, estado, id_usuario_aprobo, motivo_rechazo)
+     values ($1, $2, $3, 'MXN', $4, $5, 1, 'x') returning id`,
     [t.gente.a, t.gente.proveedorA, t.gente.bbva, `0121800000000${String(clabe++).padStart(5, '0')}`, estado],
   )
 const cancelacion: Fabrica = async (estado) => {
@@ -89,6 +91,13 @@ const cancelacion: Fabrica = async (estado) => {
   return id
 }
 
+const cambio: Fabrica = (estado) =>
+  one(
+    `insert into cambio_pendiente (clase, cosa, id_socio_comercial, despues, motivo, estado, observaciones, id_usuario_captura, id_usuario_decide, estado_desde)
+     select 'retencion', 'retencion', $1, '{"Monto": "1.00"}', 'Pares', $2, 'x', a.id, t.id, '2026-11-14T12:00:00-06:00'
+       from usuario a, usuario t where a.sujeto = 'administrador' and t.sujeto = 'tesoreria' returning id`,
+    [t.gente.a, estado],
+  )
 const entrega: Fabrica = async (estado) => {
   const id =
     estado === 'por_timbrar' ? await crearEntrega(t, flota, 'a') : (await crearEntregaTimbrada(t, flota, 'a')).id
@@ -120,12 +129,15 @@ const cuerpos: Record<string, () => object> = {
   admin_nota_credito_rechazar: () => ({ Observaciones: 'x' }),
   admin_nota_cargo_rechazar: () => ({ Observaciones: 'x' }),
   deposito_editar: () => ({ IdDepositoTipo: 1, Depositante: 'Pares', Monto: 11 }),
+  interno_rechazar: () => ({ Motivo: 'x' }),
   admin_deposito_aplicar: () => ({ FechaPago: '2026-01-05', IdFormaPago: f.trans }),
   admin_deposito_rechazar: () => ({ Comentarios: 'x' }),
   admin_deposito_reaplicar: () => ({ DocumentosAplicados: [{ IdDocumentoTipo: 1, IdDocumento: idFactura }] }),
   admin_deposito_reclasificar: () => ({ IdDepositoTipo: 3 }),
   retorno_editar: () => ({ IdProveedor: t.gente.proveedorA, IdCuenta: t.gente.cuentaA, Concepto: 'Pares', Monto: 11 }),
   admin_retorno_rechazar: () => ({ Observaciones: 'x' }),
+  admin_cambio_rechazar: () => ({ Observaciones: 'x' }),
+  admin_cuenta_rechazar: () => ({ Observaciones: 'x' }),
   entrega_editar: () => capturaDeEntrega(t, flota),
   entrega_autorizar: () => ({ Motivo: 'x' }),
   admin_retorno_pagar: () => ({ FechaPago: '2026-11-15' }),
@@ -137,6 +149,8 @@ const QUIEN: Record<string, string> = {
   'admin.depositos': 'tesoreria',
   'admin.retornos': 'tesoreria',
   'admin.cancelaciones': 'facturacion',
+  'admin.confirmar': 'tesoreria',
+  'interno.responder': 'b',
 }
 
 async function ask(servicio: ServiceKey, id: number) {
@@ -166,6 +180,7 @@ const vidas: [Vida, Fabrica][] = [
   [vidaDeposito as Vida, deposito],
   [vidaRetorno as Vida, retorno],
   [vidaCuenta as Vida, cuenta],
+  [vidaCambio as Vida, cambio],
   [vidaCancelacion as Vida, cancelacion],
   [vidaEntrega as Vida, entrega],
 ]
@@ -179,7 +194,7 @@ describe.each(vidas)('$entidad', (vida, fabrica) => {
     'en estado %s solo se hace lo que dice la tabla, y lo demás dice por qué no',
     async (estado) => {
       for (const [verbo, { servicio }] of verbos) {
-        const { status, cuerpo } = await ask(servicio as ServiceKey, await fabrica(estado))
+        const { status, cuerpo } = await ask(servicio as ServiceKey, await fabrica(estado, verbo))
         const { dicho, ahora } = vida.estados[estado]!
         const negado =
           status === 409 && cuerpo.codigo === 'VERBO_NO_PERMITIDO' && (cuerpo.error ?? '').includes(` ${dicho}`)

@@ -1,5 +1,9 @@
 // Fixtures of returns for tests: a funded partner, approved accounts in both currencies, and stamped supplier invoices.
-import { makeComprobante, makeCsd, type Pedido, seal } from '@litro/embedded-pac/test-cfdi'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateAcDePrueba } from '@litro/cfdi/csd-de-prueba'
+import { AHORA, makeComprobante, makeCsd, type Pedido, seal, UN_DIA } from '@litro/embedded-pac/test-cfdi'
 import { sql } from 'kysely'
 import { approveCuenta } from '../../demo/src/demo.sql.ts'
 import { EMISOR_DEMO } from '../../demo/src/emisor.ts'
@@ -64,20 +68,35 @@ export function seedDestino(
   })
 }
 
+let ac: ReturnType<typeof generateAcDePrueba> | undefined
+const autoridad = () => {
+  ac ??= generateAcDePrueba(new Date(AHORA - 900 * UN_DIA), new Date(AHORA + 900 * UN_DIA))
+  return ac
+}
+/** The environment of an installation that takes the word of the authority of these suppliers. */
+export async function envConAutoridad(): Promise<{ PAC_CERTIFICADOS: string }> {
+  const carpeta = await mkdtemp(join(tmpdir(), 'litro-certificados-'))
+  await writeFile(join(carpeta, 'ac.cer'), (await autoridad()).cer)
+  return { PAC_CERTIFICADOS: carpeta }
+}
+
 let csd: ReturnType<typeof makeCsd> | undefined
 const sellarCon = () => {
-  csd ??= makeCsd()
+  csd ??= autoridad().then((suya) => makeCsd({}, AHORA, suya))
   return csd
 }
 
-type Factura = Pick<Pedido, 'receptor' | 'tipo' | 'fecha'> & { total?: string; moneda?: 'MXN' | 'USD' | 'EUR' }
+type Factura = Pick<Pedido, 'receptor' | 'tipo' | 'fecha' | 'folio'> & {
+  total?: string
+  moneda?: 'MXN' | 'USD' | 'EUR'
+}
 
 export async function sealFactura({
   total = '116',
   moneda = 'MXN',
   receptor,
   ...resto
-}: Factura = {}): Promise<Buffer> {
+}: Partial<Factura> = {}): Promise<Buffer> {
   const casa = { Rfc: EMISOR_DEMO.rfc, Nombre: EMISOR_DEMO.nombre, DomicilioFiscalReceptor: EMISOR_DEMO.codigoPostal }
   const pedido = { folio: String(n++), precio: total, cantidad: '1', receptor: { ...casa, ...receptor }, ...resto }
   const comprobante = makeComprobante(pedido)
@@ -86,8 +105,11 @@ export async function sealFactura({
 }
 
 /** An invoice of a supplier to the company, stamped by the embedded PAC. */
-export async function stampFactura(t: TestApp, factura: Factura = {}): Promise<Buffer> {
-  const xml = await sealFactura(factura)
+export async function stampFactura(t: TestApp, factura: Partial<Factura> = {}): Promise<Buffer> {
+  return stampXml(t, await sealFactura(factura))
+}
+
+export async function stampXml(t: TestApp, xml: Buffer): Promise<Buffer> {
   const r = await fetch(`${t.motor.pac.url}/timbrar`, {
     method: 'POST',
     headers: { customid: `proveedor-${n++}` },

@@ -131,6 +131,36 @@ describe.each(lineas)('%s', (key, servicio) => {
     }
   })
 
+  test('lo que mueve dinero o abre puertas pide una prueba reciente, y nada más lo pide', async () => {
+    const admitidos: readonly Rol[] = permisos[servicio.permiso]
+    const deSocio = admitidos.includes('socio')
+    const sub = deSocio ? 'a' : admitidos.find((rol) => esPersonal([rol]))!
+    const hace = async (segundos: number) => {
+      const auth_time = Math.floor(Date.now() / 1000) - segundos
+      const headers = {
+        ...bearer(await t.sign({ sub, auth_time })),
+        ...(!deSocio && { 'x-socio-comercial': String(t.gente.a) }),
+      }
+      // A body nobody would accept: only whether it is looked at matters here.
+      return request(key, headers, {
+        params: mapValues(ejemploDe(key).params ?? {}, () => '999999999'),
+        entrada: { x: 1 },
+      })
+    }
+    const vieja = await hace(deSocio ? 3700 : 400)
+    const pide = vieja.headers['www-authenticate']?.toString() ?? ''
+    expect([vieja.statusCode === 401, pide.includes('insufficient_user_authentication')]).toEqual([
+      servicio.prueba,
+      servicio.prueba,
+    ])
+    if (!servicio.prueba) return
+    expect([vieja.json().codigo, pide.includes(`max_age="${deSocio ? 3600 : 300}"`)]).toEqual([
+      'PRUEBA_REQUERIDA',
+      true,
+    ])
+    expect((await hace(deSocio ? 3500 : 200)).statusCode).not.toBe(401)
+  })
+
   test('con un permiso válido responde', async () => {
     const r = await request(key, await asAdmitted(servicio))
     expect([r.statusCode, r.statusCode === 200 ? '' : r.body]).toEqual([200, ''])

@@ -48,10 +48,32 @@ const OID = {
   sha256WithRsa: '1.2.840.113549.1.1.11',
 } as const
 
+type Nombres = readonly [oid: string, valor: string][]
+const AUTORIDAD: Nombres = [
+  [OID.commonName, 'AC DE PRUEBA DE LITRO'],
+  [OID.organization, 'NO VÁLIDO ANTE EL SAT'],
+  [OID.country, 'MX'],
+]
+
 const generateKeyPairAsync = promisify(generateKeyPair)
 
-/** Generates a certificate with a new RSA-2048 key. */
-export async function generateCsdDePrueba(datos: CertificadoDePrueba): Promise<ArchivosCsd> {
+/** An authority of nobody, for what must be issued by one that somebody trusts. */
+export type AcDePrueba = { cer: Buffer; llave: KeyObject }
+
+export async function generateAcDePrueba(desde: Date, hasta: Date): Promise<AcDePrueba> {
+  const { publicKey, privateKey: llave } = await generateKeyPairAsync('rsa', { modulusLength: 2048 })
+  const verdadero = der(0x01, Buffer.from([0xff]))
+  const extensiones = derSequence(
+    derSequence(derOid(OID.basicConstraints), verdadero, derOctetString(derSequence(verdadero))),
+    // keyCertSign and cRLSign.
+    derSequence(derOid(OID.keyUsage), verdadero, derOctetString(derBitString(Buffer.from([0x06]), 1))),
+  )
+  const datos = { numero: '00000000000000000001', desde, hasta, sujeto: AUTORIDAD, extensiones }
+  return { cer: buildCertificado(datos, publicKey, llave), llave }
+}
+
+/** Generates a certificate with a new RSA-2048 key, issued by an authority or, without one, by itself in its name. */
+export async function generateCsdDePrueba(datos: CertificadoDePrueba, ac?: AcDePrueba): Promise<ArchivosCsd> {
   const { publicKey, privateKey } = await generateKeyPairAsync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({
     format: 'der',
@@ -59,26 +81,30 @@ export async function generateCsdDePrueba(datos: CertificadoDePrueba): Promise<A
     cipher: 'des-ede3-cbc',
     passphrase: datos.password,
   })
-  return { cer: buildCertificado(datos, publicKey, privateKey), key, password: datos.password }
+  const { NoCertificado: numero, desde, hasta, password } = datos
+  const cuerpo = { numero, desde, hasta, sujeto: subjectOf(datos), extensiones: extensionsOf(datos) }
+  return { cer: buildCertificado(cuerpo, publicKey, ac?.llave ?? privateKey), key, password }
 }
 
-function buildCertificado(datos: CertificadoDePrueba, publicKey: KeyObject, privateKey: KeyObject): Buffer {
+type Cuerpo = { numero: string; desde: Date; hasta: Date; sujeto: Nombres; extensiones: Buffer }
+
+function buildCertificado(
+  { numero, desde, hasta, sujeto, extensiones }: Cuerpo,
+  publicKey: KeyObject,
+  firma: KeyObject,
+) {
   const algoritmo = derSequence(derOid(OID.sha256WithRsa), derNull())
   const tbs = derSequence(
     derExplicit(0, derInteger(Buffer.from([2]))),
-    derInteger(Buffer.from(datos.NoCertificado, 'latin1')),
+    derInteger(Buffer.from(numero, 'latin1')),
     algoritmo,
-    derName([
-      [OID.commonName, 'AC DE PRUEBA DE LITRO'],
-      [OID.organization, 'NO VÁLIDO ANTE EL SAT'],
-      [OID.country, 'MX'],
-    ]),
-    derSequence(derTime(datos.desde), derTime(datos.hasta)),
-    derName(subjectOf(datos)),
+    derName(AUTORIDAD),
+    derSequence(derTime(desde), derTime(hasta)),
+    derName(sujeto),
     publicKey.export({ format: 'der', type: 'spki' }),
-    derExplicit(3, extensionsOf(datos)),
+    derExplicit(3, extensiones),
   )
-  return derSequence(tbs, algoritmo, derBitString(sign('sha256', tbs, privateKey)))
+  return derSequence(tbs, algoritmo, derBitString(sign('sha256', tbs, firma)))
 }
 
 function subjectOf({ Rfc, Nombre, Representante = Rfc, tipo = 'csd' }: CertificadoDePrueba): [string, string][] {
@@ -92,7 +118,7 @@ function subjectOf({ Rfc, Nombre, Representante = Rfc, tipo = 'csd' }: Certifica
   return tipo === 'csd' ? [...comunes, [OID.organizationalUnit, 'Sucursal de prueba']] : comunes
 }
 
-function derName(atributos: readonly [oid: string, valor: string][]): Buffer {
+function derName(atributos: Nombres): Buffer {
   return derSequence(...atributos.map(([oid, valor]) => derSet(derSequence(derOid(oid), derUtf8(valor)))))
 }
 

@@ -79,6 +79,28 @@ export function verificarTimbre(lectura: Lectura, certificadoPac?: Uint8Array): 
   return hallazgos
 }
 
+/**
+ * Whether one of these authorities issued the certificate that sealed the document, to its issuer and for its date. Nobody
+ * else can say that a seal which verifies is the issuer's own.
+ */
+export function esDeAutoridad({ comprobante: c }: Lectura, autoridades: readonly Uint8Array[]): boolean {
+  let certificado: Certificado
+  try {
+    certificado = knownCertificado(c.Certificado ?? '')
+  } catch {
+    return false
+  }
+  const { x509, Rfc, validoDesde, validoHasta } = certificado
+  const dia = c.Fecha.slice(0, 10)
+  const enVigor = toDia(validoDesde) <= dia && dia <= toDia(validoHasta)
+  if (Rfc !== c.Emisor.Rfc || !enVigor) return false
+  return autoridades
+    .map((cer) => knownCertificado(Buffer.from(cer).toString('base64')).x509)
+    .some((ac) => ac.ca && x509.checkIssued(ac) && x509.verify(ac.publicKey))
+}
+
+const toDia = (fecha: Date) => fecha.toISOString().slice(0, 10)
+
 /** Everything that can be verified without asking the SAT; an empty list is a sound CFDI. */
 export function verificarCfdi(lectura: Lectura, certificadoPac?: Uint8Array): Hallazgo[] {
   return [...verificarSello(lectura), ...verificarTimbre(lectura, certificadoPac)]

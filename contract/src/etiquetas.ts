@@ -114,6 +114,7 @@ export const etiquetas = {
   DiasCredito:   'Días de crédito',
   IdEmisor:      'Emisor',
   Internos:      'Socios para depósitos internos',
+  Acuerdos:      'Con acuerdo permanente',
   BandasPrecio:  'Bandas de precio',
   PrecioMinimo:  'Precio mínimo',
   PrecioMaximo:  'Precio máximo',
@@ -126,6 +127,7 @@ export const etiquetas = {
   PorLitro:      'Pesos por litro',
   Motivo:        'Motivo',
   Roles:         'Roles',
+  RolesExcluyentes: 'Roles que no pueden ser de la misma persona',
   Sujeto:        'Identificador (sub)',
   Alta:          'Alta',
 } as const satisfies Record<string, string>

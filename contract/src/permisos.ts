@@ -45,6 +45,8 @@ export const permisos = {
   'nota_cargo.cancelar': operan,
   'deposito.ver':        leen,
   'deposito.editar':     operan,
+  // Only the partner who gives says yes to an Interno: nobody of the staff consents for it (D-192).
+  'interno.responder':   ['socio'],
   'retorno.ver':         leen,
   'retorno.editar':      operan,
   'proveedor.ver':       leen,
@@ -72,6 +74,9 @@ export const permisos = {
   'admin.depositos':     ['tesoreria'],
   'admin.retornos':      ['tesoreria'],
   'admin.tipo_cambio':   ['tesoreria', 'administrador'],
+  // The second person of what an administrator asks for (D-191).
+  'admin.confirmar':     ['tesoreria', 'administrador'],
+  'admin.confirmar.ver': ['tesoreria', 'administrador', 'auditor'],
   'admin.socios.ver':    ['administrador', 'auditor'],
   'admin.socios':        ['administrador'],
   'admin.usuarios.ver':  ['administrador', 'auditor'],
@@ -87,6 +92,29 @@ export const permisos = {
 } as const satisfies Record<string, readonly Rol[]>
 
 export type Permiso = keyof typeof permisos
+
+/** Who asks, who bills, who authorises, who pays and who looks on are different people (D-191). */
+// biome-ignore format: a table is read as a table
+const excluyentes = {
+  administrador:  ['facturacion', 'autorizador', 'tesoreria'],
+  tesoreria:      ['facturacion', 'autorizador'],
+  autorizador:    ['facturacion'],
+  auditor:        ['facturacion', 'autorizador', 'tesoreria', 'administrador'],
+  socio:          personal,
+  socio_consulta: personal,
+} as const satisfies Partial<Record<Rol, readonly Rol[]>>
+
+export const paresExcluyentes: readonly (readonly [Rol, Rol])[] = Object.entries(excluyentes).flatMap(([rol, otros]) =>
+  otros.map((otro) => [rol as Rol, otro] as const),
+)
+
+/** The first two roles that cannot be one person's; undefined when all of them can. */
+export const rolesExcluyentes = (deUno: readonly Rol[]): readonly [Rol, Rol] | undefined =>
+  paresExcluyentes.find(([uno, otro]) => deUno.includes(uno) && deUno.includes(otro))
+
+/** Roles whose holders decide about money or about who decides: nobody gives, takes or resets them alone (D-191). */
+const deciden: readonly Rol[] = ['autorizador', 'tesoreria', 'administrador']
+export const decide = (deUno: readonly Rol[]): boolean => deUno.some((rol) => deciden.includes(rol))
 
 export function puede(rolesDelUsuario: readonly Rol[], permiso: Permiso): boolean {
   const admitidos: readonly Rol[] = permisos[permiso]

@@ -34,6 +34,8 @@ export type Servicio<
   captura: boolean
   /** Rows of a list: a window of them when `limite` says so, all of them otherwise. */
   lista: boolean
+  /** Moves money, opens doors or cannot be undone: whoever asks proves again who it is (a fresh proof, RFC 9470). */
+  prueba: boolean
   resumen: string
 }
 
@@ -89,6 +91,7 @@ type Extra = {
   crudos?: readonly string[]
   captura?: true
   lista?: true
+  prueba?: true
 }
 
 function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S extends z.ZodType>(
@@ -103,8 +106,9 @@ function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S ext
 ): Servicio<R, E, C, S> {
   const { alcance = 'socio', archivos = [], textos = [], crudos = [], contenido = 'json' } = extra
   const campos = { archivos, textos, crudos }
-  const { captura = false, lista = false } = extra
-  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, ...campos, captura, lista, resumen }
+  const { captura = false, lista = false, prueba = false } = extra
+  const reglas = { alcance, contenido, ...campos, captura, lista, prueba }
+  return { metodo, ruta, entrada, consulta, respuesta, permiso, ...reglas, resumen }
 }
 
 export const get = <R extends string, S extends z.ZodType>(

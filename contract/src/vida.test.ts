@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { frasesDeHechos } from './auditoria/hechos.ts'
+import { vidaCambio } from './cambios/vida.ts'
 import { vidaCancelacion } from './cancelaciones/vida.ts'
 import { vidaDeposito } from './depositos/vida.ts'
 import { vidaDocumento } from './documentos-fiscales/vida.ts'
@@ -15,6 +16,7 @@ const vidas = [
   vidaDeposito,
   vidaRetorno,
   vidaCuenta,
+  vidaCambio,
   vidaCancelacion,
   vidaEntrega,
 ] as Vida[]
@@ -37,9 +39,10 @@ describe.each(vidas)('la vida de $entidad', (vida) => {
     const firmas = pasos.filter(([, { segundaPersona }]) => segundaPersona).map(([verbo]) => `firmar_${verbo}`)
     const restaurar = ['restaurar']
     const vivos = pasos.filter(([verbo, { de, a }]) => (de.length > 0 || a) && !restaurar.includes(verbo))
-    const callados = [...vivos.map(([verbo]) => verbo), ...(vida.entidad === 'deposito' ? firmas : [])].filter(
-      (verbo) => !dichos.has(`${vida.entidad}.${verbo}`),
-    )
+    const callados = [
+      ...vivos.map(([verbo]) => verbo),
+      ...(['deposito', 'retorno'].includes(vida.entidad) ? firmas : []),
+    ].filter((verbo) => !dichos.has(`${vida.entidad}.${verbo}`))
     expect(callados.filter((verbo) => !(vida.entidad === 'cuenta_proveedor' && /agregar|retirar/.test(verbo)))).toEqual(
       [],
     )

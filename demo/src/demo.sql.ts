@@ -33,7 +33,6 @@ export type ProductoNuevo = {
   unidad: readonly [string, string]
   iva: string
   hyp: readonly [string, string] | null
-  cuota: string | null
   banda: readonly [string, string] | null
 }
 
@@ -44,12 +43,7 @@ export async function insertProducto(tx: Tx, p: ProductoNuevo): Promise<number> 
     values (${p.nombre}, ${p.descripcion}, ${p.clave}, ${p.unidad[0]}, ${p.unidad[1]}, ${p.iva},
             ${p.hyp?.[0] ?? null}, ${p.hyp?.[1] ?? null}, ${p.banda?.[0] ?? null}, ${p.banda?.[1] ?? null})
     returning id`.execute(tx)
-  const id = rows[0]!.id
-  if (p.cuota) {
-    await sql`insert into producto_cuota (id_producto, desde, hasta, cuota)
-              values (${id}, '2026-01-01', '2027-01-01', ${p.cuota})`.execute(tx)
-  }
-  return id
+  return rows[0]!.id
 }
 
 /** The bank of a currency by its three CLABE digits or, for dollars, by its name. */
@@ -75,6 +69,8 @@ export type Mundo = {
   productos: Record<string, number>
   usuario: { id: number; nombre: string; correo: string }
   tesoreria: { id: number; nombre: string }
+  /** Of the second partner, which gives in the Internos of the first. */
+  entrega: { id: number; nombre: string }
   ppd: number
   pue: number
   porDefinir: number
@@ -94,6 +90,7 @@ export async function readMundo(
   socios: string[],
   sujeto: string,
   tesorero: string,
+  entrega = 'demo-socio2',
 ): Promise<Mundo> {
   const { rows } = await sql<{ texto: string }>`
     select json_build_object(
@@ -105,6 +102,7 @@ export async function readMundo(
       'productos', (select json_object_agg(nombre, id) from producto),
       'usuario', (select json_build_object('id', id, 'nombre', nombre, 'correo', correo) from usuario where emisor = ${emisor} and sujeto = ${sujeto}),
       'tesoreria', (select json_build_object('id', id, 'nombre', nombre) from usuario where emisor = ${emisor} and sujeto = ${tesorero}),
+      'entrega', (select json_build_object('id', id, 'nombre', nombre) from usuario where emisor = ${emisor} and sujeto = ${entrega}),
       'ppd', (select id from metodo_pago where codigo = 'PPD'), 'pue', (select id from metodo_pago where codigo = 'PUE'),
       'porDefinir', (select id from forma_pago where codigo = '99'), 'transferencia', (select id from forma_pago where codigo = '03'),
       'condonacion', (select id from forma_pago where codigo = '15'), 'venta', (select id from factura_tipo where nombre = 'Venta'),

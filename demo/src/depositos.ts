@@ -10,6 +10,7 @@ import {
   solicitarCancelacionDeposito,
 } from '@litro/api/dinero/depositos/decidir'
 import { agregarDeposito } from '@litro/api/dinero/depositos/guardar'
+import { aceptarInterno } from '@litro/api/dinero/depositos/interno'
 import { findClienteNombre } from '@litro/api/fiscal/comprobante/documento.sql'
 import { listRepsVigentes } from '@litro/api/fiscal/comprobante/rep.sql'
 import { DepositoCaptura } from '@litro/contract/depositos/deposito'
@@ -31,6 +32,7 @@ const apply = (deps: Deps, mundo: Mundo, id: number, rastreo: string) =>
     deps,
     enCasa(mundo.tesoreria, id, {
       FechaPago: hoyEnMexico(deps.now()),
+      MotivoFecha: '',
       IdFormaPago: mundo.transferencia,
       ClaveRastreo: rastreo,
       DocumentosAplicados: [],
@@ -95,6 +97,7 @@ function ejemplos(mundo: Mundo): Ejemplo[] {
     { dia: 3,  tipo: TIPO.Ingreso,   depositante: 'Captura equivocada',        monto: '100.00',    hasta: 'borrado' },
     { dia: 2,  tipo: TIPO.Ingreso,   depositante: 'Reembolso de seguro',       monto: '32750.40',  hasta: 'capturado' },
     { dia: 2,  tipo: TIPO.Inversion, depositante: 'Aportación de socios',      monto: '500000.00', hasta: 'capturado' },
+    { dia: 1,  tipo: TIPO.Interno,   depositante: 'Entrega de la quincena',    monto: '67350.00',  hasta: 'capturado', mas: { ...entrega, Litros: '3000' } },
     { dia: 1,  tipo: TIPO.Ingreso,   depositante: 'Transferencia duplicada',   monto: '9800.00',   hasta: 'rechazado' },
   ]
 }
@@ -108,9 +111,9 @@ export function sucesosDeDepositos(deps: Deps, mundo: Mundo): Suceso[] {
     ocurre: async () => {
       // A start killed half-way tells the rest, not the same again.
       if ((await find(ejemplo)) !== undefined) return
-      const { tipo, depositante, monto, hasta, mas } = ejemplo
+      const { tipo, depositante, monto, mas } = ejemplo
       const datos = { IdDepositoTipo: tipo, Depositante: depositante, Monto: monto, ...mas }
-      await carry(deps, mundo, await capture(deps, mundo, socio, datos), hasta)
+      await carry(deps, mundo, await capture(deps, mundo, socio, datos), ejemplo)
     },
   }))
   // Treasury answers the day after it was asked.
@@ -124,7 +127,7 @@ export function sucesosDeDepositos(deps: Deps, mundo: Mundo): Suceso[] {
 }
 
 /** From Capturado to where its story ends. */
-async function carry(deps: Deps, mundo: Mundo, id: number, hasta: Final): Promise<void> {
+async function carry(deps: Deps, mundo: Mundo, id: number, { tipo, hasta }: Ejemplo): Promise<void> {
   const { tesoreria, usuario } = mundo
   const suyo = deSocio(mundo.socios[0]!.id, usuario, id, {})
   if (hasta === 'capturado') return
@@ -136,6 +139,8 @@ async function carry(deps: Deps, mundo: Mundo, id: number, hasta: Final): Promis
     await rechazarDeposito(deps, enCasa(tesoreria, id, { Comentarios: 'No aparece en el estado de cuenta del banco.' }))
     return
   }
+  // Who gives says yes first; in the other kinds of deposit nobody gives.
+  if (tipo === TIPO.Interno) await aceptarInterno(deps, deSocio(mundo.socios[1]!.id, mundo.entrega, id, {}))
   await apply(deps, mundo, id, `SPEI${String(2_026_500_000 + id * 7919)}`)
   if (hasta !== 'aplicado') await solicitarCancelacionDeposito(deps, suyo)
 }

@@ -139,7 +139,7 @@ async function carry(deps: Deps, m: Mundo, id: number, { hasta, concepto }: Reto
   await decidir.programarRetorno(deps, enCasa(tesoreria, id, {}, { ArchivoProgramacion }))
   if (hasta === 'programado') return
   const ArchivoPago = proof(`pago-${id}`, 'Comprobante de transferencia', `Pago del retorno ${id}: ${concepto}.`)
-  const pago = { FechaPago: hoyEnMexico(deps.now()) }
+  const pago = { FechaPago: hoyEnMexico(deps.now()), Motivo: '' }
   await decidir.pagarRetorno(deps, enCasa(m.tesoreria2, id, pago, { ArchivoPago }))
 }
 

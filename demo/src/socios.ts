@@ -1,7 +1,7 @@
 // Terms, money and people of the demonstration's third partner, so that the screens of partners and users have what to show.
 
 import { insertAjuste } from '@litro/api/casa/socios/ajuste.sql'
-import { postAjuste } from '@litro/api/casa/socios/ajustes'
+import { ajustar, postAjuste } from '@litro/api/casa/socios/ajustes'
 import { insertComision } from '@litro/api/casa/socios/comision.sql'
 import type {} from '@litro/api/casa/usuarios/identidad'
 import { insertUsuario, updateBloqueado } from '@litro/api/casa/usuarios/usuario.sql'
@@ -12,6 +12,7 @@ import { toCent } from '@litro/api/libro/cent'
 import { takeHold } from '@litro/api/libro/congelamiento.sql'
 import { sociosDemo } from './data.ts'
 import { findSocios } from './demo.sql.ts'
+import { actorDe } from './llamada.ts'
 import { findProducto, findUsuarioId, setCondiciones } from './socios.sql.ts'
 
 const SOCIO = sociosDemo[2].nombre
@@ -24,13 +25,16 @@ const ajustes = [
   { monto: '-480.00', motivo: 'Comisión bancaria por devolución de transferencia' },
 ] as const
 
+/** Asked for and not confirmed: the desk of the second person opens with something on it. */
+const pedido = { Monto: '8250.00', Motivo: 'Bonificación por volumen de octubre' }
+
 export async function loadSociosDemo(deps: Deps, emisor: string): Promise<void> {
   const fecha = hoyEnMexico(deps.now())
-  await deps.inTx('todo', async (tx) => {
+  const hecho = await deps.inTx('todo', async (tx) => {
     const socio = (await findSocios(tx)).get(SOCIO)
     const admin = await findUsuarioId(tx, emisor, 'demo-admin')
     const producto = await findProducto(tx, PRODUCTO)
-    if (!socio || !admin || !producto || !(await claimInstalacion(tx, 'demo_socios'))) return
+    if (!socio || !admin || !producto || !(await claimInstalacion(tx, 'demo_socios'))) return undefined
     await setCondiciones(tx, socio, { limite: '2500000.00', dias: 21, producto, minimo: '18.50', maximo: '25.75' })
     const inversion = { porcentaje: '1.00', porLitro: null }
     await insertComision(tx, socio, TIPO.inversion, { ...inversion, desde: '2026-01-01' })
@@ -46,7 +50,11 @@ export async function loadSociosDemo(deps: Deps, emisor: string): Promise<void> 
     await updateBloqueado(tx, id, true)
     await deps.identidad?.(tx).invitar(BLOQUEADO)
     await deps.identidad?.(tx).bloquear(BLOQUEADO.sujeto, true)
+    return { socio, admin }
   })
+  if (!hecho) return
+  const entrada = { ...pedido, IdSocioComercial: hecho.socio }
+  await ajustar(deps, { entrada, actor: actorDe(hecho.admin, true) })
 }
 
 /** The first day of the month after: `2026-12-01`. */

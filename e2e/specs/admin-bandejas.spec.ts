@@ -5,7 +5,7 @@ import { BandejaPage } from '../pages/bandeja-page.ts'
 import { test, violations } from '../story.ts'
 
 const DECIDEN =
-  /^(Autorizar|Rechazar|Enviar al SAT|Desistir|Aplicar|Descartar|Importar estado bancario|Tomar|Programar|Pagar|Aprobar|Reintentar|Recuperar|Simular)/
+  /^(Autorizar|Rechazar|Enviar al SAT|Desistir|Aplicar|Descartar|Importar estado bancario|Tomar|Programar|Pagar|Aprobar|Confirmar|Retirar|Reintentar|Recuperar|Simular)/
 
 test('el auditor mira todas las bandejas y en ninguna puede decidir', async ({ page }) => {
   const mesas = [
@@ -16,6 +16,7 @@ test('el auditor mira todas las bandejas y en ninguna puede decidir', async ({ p
     ['/admin/depositos?vista=saldos', 'Validación de depósitos'],
     ['/admin/retornos', 'Tesorería de retornos'],
     ['/admin/retornos?vista=cuentas', 'Tesorería de retornos'],
+    ['/admin/cambios', 'Cambios por confirmar'],
     ['/admin/timbrado', 'Cola de timbrado'],
   ] as const
   await new AccesoPage(page).enter('auditor', mesas[0][0])

@@ -22,7 +22,7 @@ const TABLA = {
   'Depósito':             ['Capturado', 'Aplicado', 'Rechazado', 'Borrada', 'Por Cancelar', 'Cancelada'],
   'Retorno':              ['Capturado', 'En Revisión', 'Rechazado', 'Programado', 'Pagado', 'Cancelado'],
   'REP':                  ['Pendiente', 'Timbrado', 'Por Cancelar', 'Cancelado'],
-  'Cuenta de proveedor':  ['Por aprobar', 'Aprobada'],
+  'Cuenta de proveedor':  ['Por aprobar', 'Aprobada', 'Rechazada'],
 } as const
 type Entidad = keyof typeof TABLA
 
@@ -314,6 +314,8 @@ test('un retorno y la cuenta de un proveedor recorren los suyos', async ({ page 
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Aprobar cuenta' }).click()
   await expect(page.getByText(/^Cuenta .* aprobada\.$/)).toBeVisible()
+  // A new account waits before its first payment and says from when; meanwhile it can still be stopped.
+  await expect(cuentas.fila(`Proveedor ${sufijo}`)).toContainText('Cuenta nueva: se le puede pagar desde el')
 
   await enter(page, 'tesoreria2', '/admin/retornos')
   await desk
@@ -329,7 +331,21 @@ test('un retorno y la cuenta de un proveedor recorren los suyos', async ({ page 
   await page.goto('/proveedores')
   await new ListaPage(page, 'Proveedores').fila(`Proveedor ${sufijo}`).getByRole('link').first().click()
   await expect(proveedor.cuenta(1).grupo).toContainText('Aprobada')
+  await expect(proveedor.cuenta(1).grupo).toContainText('Cuenta nueva: se le puede pagar desde el')
   visto('Cuenta de proveedor', 'Aprobada')
+
+  await enter(page, 'tesoreria', '/admin/retornos?vista=cuentas')
+  await cuentas
+    .fila(`Proveedor ${sufijo}`)
+    .getByRole('button', { name: /^Rechazar cuenta/ })
+    .click()
+  await cuentas.reason('El titular no es el proveedor.', 'Rechazar')
+  await expect(cuentas.fila(`Proveedor ${sufijo}`)).toHaveCount(0)
+  await enter(page, 'socio', '/proveedores')
+  await new ListaPage(page, 'Proveedores').fila(`Proveedor ${sufijo}`).getByRole('link').first().click()
+  await expect(proveedor.cuenta(1).grupo).toContainText('Rechazada')
+  await expect(proveedor.cuenta(1).grupo).toContainText('El titular no es el proveedor.')
+  visto('Cuenta de proveedor', 'Rechazada')
 })
 
 /** A CLABE of BBVA with its true control digit. */

@@ -15,7 +15,9 @@ async function porCancelar(url: string): Promise<number> {
   const datos = { IdDepositoTipo: 3, Depositante: Nombre, Monto: '500.00' }
   const { IdDeposito } = await captura('POST', 'deposito_agregar', datos)
   await tesoreria('PUT', `admin/deposito_aplicar/${IdDeposito}`, { FechaPago: HOY, IdFormaPago: 3 })
-  await admin('POST', 'admin/ajuste', { IdSocioComercial, Monto: '-500.00', Motivo: 'Se le entregó en efectivo' })
+  const ajuste = { IdSocioComercial, Monto: '-500.00', Motivo: 'Se le entregó en efectivo' }
+  const { IdAjuste } = await admin('POST', 'admin/ajuste', ajuste)
+  await tesoreria('PUT', `admin/ajuste_confirmar/${IdAjuste}`)
   await captura('PUT', `deposito_solicitacancelacion/${IdDeposito}`)
   return IdDeposito
 }

@@ -1,5 +1,6 @@
 // A-5 in the browser: the administrator makes a partner, gives it terms and moves its money; the auditor only looks.
 import { expect, type Page } from '@playwright/test'
+import { como } from '../como.ts'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { FormularioPage } from '../pages/formulario-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
@@ -19,9 +20,20 @@ async function enDialogo(page: Page, abrir: string, campos: Record<string, strin
   await dialogo.getByRole('button', { name: guardar }).click()
 }
 
+/** Treasury confirms what waits about a partner, and the screen is read again. */
+async function second(page: Page, url: string, nombre: string): Promise<void> {
+  const tesoreria = await como(url, 'tesoreria')
+  const cambios: { IdCambio: number; De: string; Estatus: string }[] = await tesoreria('GET', 'admin/cambios')
+  for (const { IdCambio } of cambios.filter((c) => c.De === nombre && c.Estatus === 'Por confirmar')) {
+    await tesoreria('PUT', `admin/cambio_confirmar/${IdCambio}`, {})
+  }
+  await page.reload()
+}
+
 test('el administrador da de alta un socio, sus condiciones, comisiones, ajustes y retenciones', async ({
   page,
   complaints,
+  litro,
 }) => {
   complaints.expected(/409|422|DUPLICADO|Agregar/)
   const nombre = `Gasera Prueba ${Date.now()}`
@@ -47,7 +59,7 @@ test('el administrador da de alta un socio, sus condiciones, comisiones, ajustes
     .getByRole('link', { name: `Ver ${nombre}` })
     .click()
   await expect(page.getByRole('main')).toContainText('$1,250,000.50')
-  await enDialogo(page, 'Agregar ajuste', { Monto: '-1', Motivo: '' }, 'Registrar ajuste')
+  await enDialogo(page, 'Agregar ajuste', { Monto: '-1', Motivo: '' }, 'Pedir ajuste')
   await expect(page.getByRole('dialog')).toContainText('Escribe el motivo del ajuste.')
   await page
     .getByRole('dialog')
@@ -57,17 +69,26 @@ test('el administrador da de alta un socio, sus condiciones, comisiones, ajustes
     .getByRole('dialog')
     .getByRole('textbox', { name: /^Motivo/ })
     .fill('Bonificación de apertura')
-  await page.getByRole('dialog').getByRole('button', { name: 'Registrar ajuste' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pedir ajuste' }).click()
   await expect(tabla(page, 'Ajustes')).toContainText('Bonificación de apertura')
+  await expect(tabla(page, 'Ajustes')).toContainText('Por confirmar')
+  await expect(page.getByRole('main')).toContainText('Ajuste por confirmar. Monto: $1,000.00.')
+  await expect(saldo(page, 'Saldo disponible')).toHaveText('$0.00')
+  await second(page, litro.url, nombre)
   await expect(saldo(page, 'Saldo disponible')).toHaveText('$1,000.00')
+  await expect(tabla(page, 'Ajustes')).toContainText('Confirmado')
 
-  await enDialogo(page, 'Retener saldo', { Monto: '300.25', Motivo: 'Garantía' }, 'Retener')
+  await enDialogo(page, 'Retener saldo', { Monto: '300.25', Motivo: 'Garantía' }, 'Pedir retención')
+  await expect(page.getByRole('main')).toContainText('Retención por confirmar. Monto: $300.25.')
+  await second(page, litro.url, nombre)
   await expect(saldo(page, 'Saldo congelado')).toHaveText('$300.25')
   await expect(saldo(page, 'Saldo disponible')).toHaveText('$699.75')
   await tabla(page, 'Retenciones')
     .getByRole('button', { name: /^Liberar/ })
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Liberar retención' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pedir liberación' }).click()
+  await expect(page.getByRole('main')).toContainText('Liberación de retención por confirmar.')
+  await second(page, litro.url, nombre)
   await expect(tabla(page, 'Retenciones')).toContainText('Liberada')
   await expect(saldo(page, 'Saldo disponible')).toHaveText('$1,000.00')
 

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { como } from '../como.ts'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { FormularioPage } from '../pages/formulario-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
@@ -108,4 +109,33 @@ test('un administrador no cambia sus propios roles ni se bloquea', async ({ page
   await expect(form.main).toContainText('Este es tu usuario.')
   await expect(form.button('Bloquear usuario')).toHaveCount(0)
   await expect(form.button('Cerrar sesiones')).toBeVisible()
+})
+
+test('restablecer a quien decide espera a otra persona, y su liga solo le llega a él por correo', async ({
+  page,
+  litro,
+}) => {
+  await new AccesoPage(page).enter('admin', '/admin/usuarios')
+  const lista = new ListaPage(page, 'Usuarios')
+  await lista
+    .fila('Raúl Medina Osorio')
+    .getByRole('link', { name: /^Editar/ })
+    .click()
+  const form = new FormularioPage(page)
+  await form.button('Restablecer contraseña').click()
+  await expect(page.getByRole('dialog')).toContainText('tú no la verás')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restablecer contraseña' }).click()
+  await expect(form.main).toContainText('Restablecer contraseña por confirmar.')
+  await expect(form.main).toContainText('Lo pidió Sofía Núñez Barragán')
+  await expect(page.locator('body')).not.toContainText('liga=')
+  expect(await violations(page)).toEqual([])
+  // Rejected, so that the person keeps the password other stories sign in with.
+  const tesoreria = await como(litro.url, 'tesoreria')
+  const cambios: { IdCambio: number; Clase: string; Estatus: string }[] = await tesoreria('GET', 'admin/cambios')
+  const { IdCambio } = cambios.find((c) => c.Clase === 'restablecer' && c.Estatus === 'Por confirmar')!
+  await tesoreria('PUT', `admin/cambio_rechazar/${IdCambio}`, { Observaciones: 'No lo pidió él' })
+  await page.reload()
+  await expect(form.main).toContainText('Activo')
+  await expect(form.main).not.toContainText('por confirmar')
+  expect(await mailsTo(litro.dataDir, 'tesoreria2@litro.example')).toBe('')
 })

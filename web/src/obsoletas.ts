@@ -6,8 +6,8 @@ import { type ServiceKey, services } from '@litro/contract/services'
 
 // biome-ignore format: a list is read as a list
 const clases = [
-  'ajuste', 'autorizacion', 'aviso', 'banco', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
-  'documento', 'emisor', 'entrega', F, 'factura_tipo', 'filtro', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac',
+  'ajuste', 'autorizacion', 'aviso', 'banco', 'cambio', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'cuota', 'deposito',
+  'documento', 'emisor', 'entrega', F, 'factura_tipo', 'filtro', 'interno', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac',
   'permiso', 'producto', 'proveedor', 'remolque', 'retencion', 'retorno', 'ruta', 'saldo', 'serie', 'sitio', 'sku_tipo', 'socio', 'sucursal',
   'timbrado', 'tipo_cambio', 'usuario', 'vehiculo',
 ] as const
@@ -51,7 +51,9 @@ function deFlota() {
 }
 
 const DINERO = ['deposito', 'movimiento_banco', 'saldo', ...familias] as const
-const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo'] as const
+const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo', 'cambio'] as const
+/** A change that is decided may be about a partner's money or about a person. */
+const DECIDIDO = [...DE_SOCIO, 'usuario'] as const
 const DE_EMISOR = ['emisor', 'serie', 'pac'] as const
 const DE_SERIE = ['serie', 'emisor', 'permiso'] as const
 
@@ -72,34 +74,39 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   entrega_cancelar: ['entrega', 'cancelacion'], entrega_estatus: ['entrega', 'cancelacion'],
   entrega_salir: ['entrega'],            entrega_entregar: ['entrega', F],        entrega_enviar: ['entrega'],
   entrega_liga: ['entrega'],             entrega_liga_revocar: ['entrega'],
-  factura_sustituir: [F],                nota_cargo_anticipo: [ND, F, 'saldo'],
+  factura_sustituir: [F], factura_conservar: [F],                nota_cargo_anticipo: [ND, F, 'saldo'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],
   deposito_borrar: ['deposito', 'saldo'],  deposito_solicitar_cancelacion: ['deposito', 'saldo'],
   admin_deposito_aplicar: DINERO,        admin_deposito_rechazar: DINERO,         admin_deposito_cancelar: DINERO,
   admin_deposito_mantener: DINERO,       admin_deposito_reaplicar: DINERO,        admin_deposito_reclasificar: DINERO,
   admin_nota_credito_aplicar: DINERO,    admin_saldo_favor_deshacer: DINERO,      admin_rep_cancelar: DINERO,
+  admin_rep_reemitir: DINERO,
   admin_banco_importar: ['movimiento_banco'], admin_movimiento_banco_descartar: ['movimiento_banco'], admin_movimiento_banco_recuperar: ['movimiento_banco'],
 
   retorno_agregar: ['retorno', 'saldo', 'proveedor'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],
   admin_retorno_revisar: ['retorno', 'saldo'],        admin_retorno_rechazar: ['retorno', 'saldo'],
   admin_retorno_programar: ['retorno', 'saldo'],      admin_retorno_pagar: ['retorno', 'saldo'],
-  admin_cuenta_aprobar: ['cuenta', 'proveedor'],
+  admin_retorno_consultar: ['retorno'],
+  admin_cuenta_aprobar: ['cuenta', 'proveedor'],      admin_cuenta_rechazar: ['cuenta', 'proveedor', 'retorno'],
+  interno_aceptar: ['interno', 'deposito', 'aviso'],  interno_rechazar: ['interno', 'deposito', 'aviso'],
 
   admin_factura_autorizar: ['autorizacion'], admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
   admin_cuadre_ejecutar: ['cuadre', 'aviso'],
 
-  admin_socio_agregar: ['socio'],        admin_socio_editar: ['socio'],
+  admin_socio_agregar: ['socio'],        admin_socio_editar: ['socio', 'cambio'],
+  admin_cambio_confirmar: DECIDIDO,      admin_cambio_rechazar: DECIDIDO,         admin_cambio_retirar: DECIDIDO,
   admin_ajuste_agregar: DE_SOCIO,        admin_retencion_agregar: DE_SOCIO,       admin_retencion_liberar: DE_SOCIO,
   admin_comision_agregar: ['comision'],  admin_comision_editar: ['comision'],     admin_comision_borrar: ['comision'],
-  admin_usuario_invitar: ['usuario', 'socio'], admin_usuario_agregar: ['usuario', 'socio'],
-  admin_usuario_editar: ['usuario'],     admin_usuario_bloquear: ['usuario'],
+  admin_usuario_invitar: ['usuario', 'socio', 'cambio'], admin_usuario_agregar: ['usuario', 'socio', 'cambio'],
+  admin_usuario_editar: ['usuario', 'cambio'], admin_usuario_bloquear: ['usuario'], admin_usuario_restablecer: ['usuario', 'cambio'],
   admin_emisor_guardar: DE_EMISOR,       admin_csd_agregar: DE_EMISOR,            admin_csd_activar: DE_EMISOR,
   admin_pac_guardar: ['pac', 'emisor'],  admin_pac_elegir: ['pac', 'emisor'],     admin_pac_fallas_guardar: ['pac'],
   admin_serie_agregar: DE_SERIE,         admin_serie_editar: DE_SERIE,            admin_permiso_editar: ['permiso', 'serie', 'sucursal'],
   admin_tipo_cambio_guardar: ['tipo_cambio', 'saldo'],
   admin_catalogo_sat_importar: ['catalogo_sat'],      admin_catalogo_sat_quitar: ['catalogo_sat'],
   admin_producto_agregar: ['producto'],               admin_producto_editar: ['producto'],
+  admin_cuota_agregar: ['cuota', 'producto', 'aviso'], admin_cuota_editar: ['cuota', 'producto', 'aviso'],
   admin_banco_agregar: ['banco'],                     admin_banco_editar: ['banco'],
   admin_sku_tipo_agregar: ['sku_tipo'],               admin_sku_tipo_editar: ['sku_tipo'],
   admin_factura_tipo_agregar: ['factura_tipo'],       admin_factura_tipo_editar: ['factura_tipo'],

@@ -38,6 +38,7 @@ export const pantallas: Record<Pantalla, () => Promise<{ Page: ComponentType }>>
   cancelaciones:            () => import('./admin/cancelaciones/cancelaciones-page.tsx'),
   'admin-depositos':        () => import('./admin/depositos/depositos-page.tsx'),
   'admin-retornos':         () => import('./admin/retornos/retornos-page.tsx'),
+  cambios:                  () => import('./admin/cambios/cambios-page.tsx'),
   auditoria:                () => import('./admin/auditoria/auditoria-page.tsx'),
   socios:                   () => import('./admin/socios/socio-list.tsx'),
   socio:                    () => import('./admin/socios/socio-page.tsx'),

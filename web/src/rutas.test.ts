@@ -14,7 +14,7 @@ const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /clien
 /nota-cargo/editar/1 /nota-cargo/timbrar/1 /nota-cargo/cancelar/1 /nota-cargo/anticipo/1 /nota-cargo/borrar/1
 /nota-cargo/ver/1 /retornos /retorno/nuevo /retorno/editar/1 /documentos /proveedores /proveedor/nuevo
 /proveedor/editar/1 /sucursales /sucursal/nuevo /sucursal/editar/1 /admin/autorizaciones /admin/cancelaciones
-/admin/depositos /admin/retornos /admin/socios /admin/socio/nuevo /admin/socio/editar/1 /admin/socio/ver/1
+/admin/depositos /admin/retornos /admin/cambios /admin/socios /admin/socio/nuevo /admin/socio/editar/1 /admin/socio/ver/1
 /admin/usuarios /admin/usuario/nuevo /admin/usuario/editar/1 /admin/emisor /admin/catalogos /admin/documentos
 /admin/timbrado /admin/auditoria /entregas /entrega/nueva /entrega/editar/1 /entrega/ver/1 /carta-porte/ver/1 /flota`.split(
   /\s+/,
@@ -88,6 +88,7 @@ describe('el menú', () => {
     expect(titulos(menuDe('administracion', quien(['tesoreria'], false)))).toEqual([
       'Validación de depósitos',
       'Tesorería de retornos',
+      'Cambios por confirmar',
       // The exchange rate is theirs; the rest of the catalogues they only read.
       'Catálogos',
     ])

@@ -91,6 +91,7 @@ const tabla = [
   { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones.ver', pantalla: 'cancelaciones', ...administracion },
   { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos.ver',   pantalla: 'admin-depositos', ...administracion },
   { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos.ver',    pantalla: 'admin-retornos', ...administracion },
+  { path: '/admin/cambios',             titulo: 'Cambios por confirmar',         permiso: 'admin.confirmar.ver',   pantalla: 'cambios', ...administracion },
   { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios.ver',      pantalla: 'socios', ...administracion },
   { path: '/admin/socio/nuevo',         titulo: 'Agregar Socio Comercial',       permiso: 'admin.socios',          pantalla: 'socio-form', ...paleta },
   { path: '/admin/socio/editar/:id',    titulo: 'Editar Socio Comercial',        permiso: 'admin.socios',          pantalla: 'socio-form' },

@@ -24,7 +24,13 @@ export type Config = {
     claimSocio?: string
     accessTokenTtl: number
     adminSubject?: string
+    /** How surely staff must have proved who they are; nothing asks for no particular way. */
+    acr?: string
+    /** Where the pictures of people come from. */
+    fotos: string[]
   }
+  /** Minutes without use after which a session ends. */
+  inactividad: number
   /** How many proxies stand in front, or which; false when none does. */
   trustProxy: false | number | string[]
   metricsToken?: string
@@ -45,6 +51,8 @@ export type Config = {
   banxico?: { url: string; token: string }
   /** Without an SMTP server nothing is sent, except in the demonstration, which keeps its mail in a folder. */
   correo: { smtp?: string; remitente: string }
+  /** Between the approval of a supplier's account and its first payment. */
+  horasCuentaNueva: number
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string }
   /** Multiplies every wait of stamping, and the days between questions to the SAT. */
   escala: number
@@ -68,6 +76,8 @@ export type Ajustes = {
 const PRODUCTO = {
   escala: 1,
   accessTokenTtl: 600,
+  // Two factors, as the embedded issuer says it.
+  acr: 'urn:litro:aal2',
   demora: 2000,
   sw: { url: 'https://services.sw.com.mx', urlPruebas: 'https://services.test.sw.com.mx' },
   finkok: { url: 'https://facturacion.finkok.com', urlPruebas: 'https://demo-facturacion.finkok.com' },
@@ -86,6 +96,7 @@ export function readConfig(
   const publicUrl = a.PUBLIC_URL ?? `http://localhost:${a.PORT}`
   const embebido = a.OIDC_ISSUER === undefined
   const escala = ajustes.escala ?? PRODUCTO.escala
+  const demo = readDemo(a, publicUrl)
   const config: Config = {
     port: a.PORT,
     host: a.HOST,
@@ -95,7 +106,7 @@ export function readConfig(
       ? { tipo: 'externa', url: a.DATABASE_URL, nombres: a.DATABASE_NOMBRES }
       : { tipo: 'embebida' },
     poolMax: a.DATABASE_POOL,
-    demo: readDemo(a, publicUrl),
+    demo,
     oidc: {
       issuer: a.OIDC_ISSUER ?? `${publicUrl}/oidc`,
       embebido,
@@ -107,7 +118,10 @@ export function readConfig(
       claimSocio: a.OIDC_CLAIM_SOCIO,
       accessTokenTtl: ajustes.accessTokenTtl ?? PRODUCTO.accessTokenTtl,
       adminSubject: a.ADMIN_SUBJECT,
+      acr: embebido && !demo ? PRODUCTO.acr : a.OIDC_ACR,
+      fotos: a.OIDC_FOTOS ?? [],
     },
+    inactividad: a.SESION_INACTIVIDAD,
     trustProxy: a.TRUST_PROXY ?? false,
     metricsToken: a.METRICS_TOKEN,
     logLevel: a.LOG_LEVEL,
@@ -122,6 +136,7 @@ export function readConfig(
     },
     banxico: a.BANXICO_TOKEN ? { url: PRODUCTO.banxico, token: a.BANXICO_TOKEN } : undefined,
     correo: { smtp: a.SMTP_URL, remitente: a.CORREO_REMITENTE ?? 'Litro <facturas@litro.example>' },
+    horasCuentaNueva: a.HORAS_CUENTA_NUEVA,
     csd: readCsd(a),
     escala,
     escalaConsultas: ajustes.escalaConsultas ?? escala,

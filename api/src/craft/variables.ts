@@ -17,6 +17,13 @@ const direccion = (...protocolos: string[]) =>
   })
 const url = direccion('http', 'https').transform((texto) => texto.replace(/\/+$/, ''))
 
+const origenes = z
+  .string()
+  .transform((texto) => texto.split(',').map((uno) => uno.trim()))
+  .refine((lista) => lista.every((uno) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(uno)), {
+    error: 'debe ser un origen, como https://fotos.example.com, o varios separados por comas',
+  })
+
 const si = z
   .enum(['si', 'no', 'true', 'false', '1', '0'], { error: 'debe ser si o no' })
   .transform((texto) => texto === 'si' || texto === 'true' || texto === '1')
@@ -66,17 +73,21 @@ export const variables = {
   OIDC_SCOPE:    variable(texto.default('openid profile email offline_access'), '`openid profile email offline_access`', 'scopes asked for'),
   OIDC_CLAIM_ROLES: variable(texto.optional(), 'none', 'claim with the roles, where the issuer keeps them'),
   OIDC_CLAIM_SOCIO: variable(texto.optional(), 'none', 'claim with the partner'),
+  OIDC_ACR:      variable(texto.optional(), 'none', '`acr` an external issuer is asked for when staff prove again who they are'),
+  OIDC_FOTOS:    variable(origenes.optional(), 'none', "origins of people's pictures, where the issuer keeps them elsewhere, separated by commas"),
+  SESION_INACTIVIDAD: variable(entero(1, 1440, 30), '30', 'minutes without use after which a session ends'),
   ADMIN_SUBJECT: variable(texto.optional(), 'none', 'first administrator, by its `sub` at an external issuer'),
   CSD_CER:       variable(texto.optional(), 'none', "issuer's certificate by file, with the three below; otherwise on the screen _Emisor y timbrado_"),
   CSD_KEY:       variable(texto.optional(), 'none', 'its key'),
   CSD_CONTRASENA: variable(texto.optional(), 'none', 'password of the key'),
   EMISOR_CP:     variable(patron(/^\d{5}$/, 'debe tener cinco dígitos').optional(), 'none', "issuer's postal code"),
-  PAC_CERTIFICADOS: variable(texto.optional(), 'none', 'folder with the certificates that real PACs stamp with'),
+  PAC_CERTIFICADOS: variable(texto.optional(), 'none', 'folder with the certificates that real PACs stamp with, and those of the SAT authorities that issue them to suppliers'),
   SAT_URL:       variable(url.optional(), "the SAT's", 'status service of the SAT'),
   BANXICO_TOKEN: variable(texto.optional(), 'none', 'daily exchange rate (FIX); without it treasury writes it by hand'),
   SMTP_URL:      variable(direccion('smtp', 'smtps').optional(), 'none', 'mail to clients and people; the demonstration writes it into a folder'),
   CORREO_REMITENTE: variable(patron(/^[^\r\n<>@]{0,100}<?[^\s<>@,;]+@[\w.-]+>?$/, 'debe ser un correo, o Nombre <correo>').optional(), 'none', 'from whom; required with `SMTP_URL`'),
   TRUST_PROXY:   variable(proxies.optional(), 'none', 'proxies in front: how many (`1`), or their addresses and networks separated by commas; without it the address is the one that connects'),
+  HORAS_CUENTA_NUEVA: variable(entero(0, 720, 24), '24', 'hours a supplier account waits between its approval and its first payment; 0 takes the wait away'),
   METRICS_TOKEN: variable(z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(), 'none', 'bearer of `/metrics`'),
   SALIDA_SEGUNDOS: variable(entero(0, 300, 0), '0', 'seconds in which `/readyz` already says no and the door is still open; behind a load balancer, twice its interval'),
   LOG_LEVEL:     variable(uno('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'), 'warn', 'how much is logged'),

@@ -99,6 +99,7 @@ async function seedCobros(t: TestApp, sujeto: string, socio: number) {
     return r.json().IdDeposito
   }
   return {
+    sql: t.base.asAdmin,
     fiscales,
     ingreso,
     FechaPago,
@@ -127,6 +128,7 @@ async function deDepositos(a: Cobros, b: Cobros): Promise<Ejemplos> {
     deposito_archivo: await par((c) => c.conArchivo()),
     deposito_borrar: await par((c) => c.capturar()),
     deposito_solicitar_cancelacion: await par((c) => c.aplicar()),
+    ...(await deInternos(a, b)),
     deposito_rep_pdf: recibo,
     deposito_rep_xml: recibo,
     rep_pdf: ids(repA.id, repB.id),
@@ -135,6 +137,25 @@ async function deDepositos(a: Cobros, b: Cobros): Promise<Ejemplos> {
       params: { idCliente: String(a.fiscales.cliente) },
       ajeno: { idCliente: String(b.fiscales.cliente) },
     },
+  }
+}
+
+/** A gives what B captured; what B gives to A is not A's to answer. */
+async function deInternos(a: Cobros, b: Cobros): Promise<Ejemplos> {
+  const [deA, deB] = [a.fiscales.socio, b.fiscales.socio]
+  await a.sql(
+    'insert into interno_par (id_socio_a, id_socio_b) values (least($1::bigint, $2), greatest($1::bigint, $2)) on conflict do nothing',
+    [deA, deB],
+  )
+  const interno = { IdDepositoTipo: 4, Depositante: 'Recorrido', Monto: '100.00', Litros: 10, PrecioPorLitro: 10 }
+  const par = async () =>
+    ids(
+      await b.capturar({ ...interno, IdSocioComercial: deA }),
+      await a.capturar({ ...interno, IdSocioComercial: deB }),
+    )
+  return {
+    interno_aceptar: await par(),
+    interno_rechazar: { ...(await par()), entrada: { Motivo: 'No lo acordamos' } },
   }
 }
 
@@ -232,6 +253,7 @@ async function deTimbrado(t: TestApp, a: Cobros): Promise<Ejemplos> {
   return {
     admin_timbrado_reintentar: delPersonal(await frozen(t, a.fiscales)),
     admin_timbrado_recuperar: delPersonal(incierto),
+    admin_rep_reemitir: { ...delPersonal((await a.repTimbrado()).id), entrada: { Comentarios: 'Otro domicilio' } },
     admin_rep_reintentar: delPersonal((await a.rep()).id),
   }
 }

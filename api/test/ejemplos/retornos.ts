@@ -16,7 +16,7 @@ export async function seedRetornos(t: TestApp): Promise<Ejemplos> {
   const b = await seedSolicitante(t, 'b', t.gente.b, t.gente.sucursalB)
   const par = async () => ids(await a.capturar(), await b.capturar())
   const pagados = ids(await a.pagar(), await b.pagar())
-  const pendiente = await seedDestino(t, t.gente.a, 'MXP', false)
+  const porAprobar = async () => ids((await seedDestino(t, t.gente.a, 'MXP', false)).IdCuenta, NADIE)
   const FechaPago = hoyEnMexico(t.deps.now())
   return {
     retorno_leer: await par(),
@@ -36,7 +36,9 @@ export async function seedRetornos(t: TestApp): Promise<Ejemplos> {
       entrada: { FechaPago },
       archivos: { ArchivoPago: PDF_DE_PRUEBA },
     },
-    admin_cuenta_aprobar: ids(pendiente.IdCuenta, NADIE),
+    admin_retorno_consultar: ids(await a.conFactura(), NADIE),
+    admin_cuenta_aprobar: await porAprobar(),
+    admin_cuenta_rechazar: { ...(await porAprobar()), entrada: { Observaciones: 'No es del proveedor' } },
     admin_tipo_cambio_guardar: { entrada: { TipoCambio: '18.512345' } },
   }
 }
@@ -66,10 +68,17 @@ async function seedSolicitante(t: TestApp, sujeto: string, socio: number, sucurs
   const revisar = async (archivos?: Archivos) => tesoreria('revisar', await solicitar(archivos), {})
   const programar = async (archivos?: Archivos) =>
     tesoreria('programar', await revisar(archivos), {}, archivo('ArchivoProgramacion'))
+  const factura = async () => conFactura(await stampFactura(t, { fecha: Date.now() - 60_000 }))
   const pagar = async () => {
-    const factura = conFactura(await stampFactura(t, { fecha: Date.now() - 60_000 }))
     const FechaPago = hoyEnMexico(t.deps.now())
-    return tesoreria('pagar', await programar(factura), { FechaPago }, archivo('ArchivoPago'))
+    return tesoreria('pagar', await programar(await factura()), { FechaPago }, archivo('ArchivoPago'))
   }
-  return { campos, capturar: () => solicitar(), revisar: () => revisar(), programar: () => programar(), pagar }
+  return {
+    campos,
+    capturar: () => solicitar(),
+    conFactura: async () => solicitar(await factura()),
+    revisar: () => revisar(),
+    programar: () => programar(),
+    pagar,
+  }
 }

@@ -15,9 +15,15 @@ export async function seedSocios(t: TestApp): Promise<Ejemplos> {
   return { ...(await deSocios(t)), ...(await deUsuarios(t)), ...(await deFiltros(t)) }
 }
 
-async function send(t: TestApp, ruta: string, payload: object) {
-  const headers = await t.as('administrador')
-  const r = await t.app.inject({ method: 'POST', url: `/services/admin/${ruta}`, headers, payload })
+async function send(
+  t: TestApp,
+  ruta: string,
+  payload: object,
+  method: 'POST' | 'PUT' = 'POST',
+  quien = 'administrador',
+) {
+  const headers = await t.as(quien)
+  const r = await t.app.inject({ method, url: `/services/admin/${ruta}`, headers, payload })
   if (r.statusCode !== 200) throw new Error(`${ruta}: ${r.body}`)
   return r.json()
 }
@@ -47,7 +53,15 @@ async function deSocios(t: TestApp): Promise<Ejemplos> {
   const tarifa = { IdSocioComercial, IdDepositoTipo: 1, Porcentaje: '1.5' }
   const comision = async (Desde: string) => de((await send(t, 'comision_agregar', { ...tarifa, Desde })).IdComision)
   const retencion = { IdSocioComercial, Monto: '10.00', Motivo: 'Recorrido' }
-  const retenida = async () => de((await send(t, 'retencion', retencion)).IdRetencion)
+  /** What the administrator asks for waits for tesorería, who is the first that may confirm. */
+  const pedida = async () => (await send(t, 'retencion', retencion)).IdCambio as number
+  const retenida = async () => {
+    await send(t, `cambio_confirmar/${await pedida()}`, {}, 'PUT', 'tesoreria')
+    const headers = await t.as('auditor')
+    const r = await t.app.inject({ url: `/services/admin/retenciones/${IdSocioComercial}`, headers })
+    return de(r.json()[0].IdRetencion)
+  }
+  const ajuste = { IdSocioComercial, Monto: -12.5, Motivo: 'Recorrido' }
   return {
     admin_socio_leer: socio,
     admin_socio_agregar: { entrada: { Nombre: 'Otro socio' } },
@@ -61,8 +75,22 @@ async function deSocios(t: TestApp): Promise<Ejemplos> {
     admin_retencion_liberar: await retenida(),
     admin_retencion_borrar: await retenida(),
     admin_ajuste_listar: socio,
-    admin_ajuste_agregar: { entrada: { IdSocioComercial, Monto: -12.5, Motivo: 'Recorrido', Clave: randomUUID() } },
+    admin_ajuste_agregar: { entrada: { ...ajuste, Clave: randomUUID() } },
+    admin_ajuste_confirmar: de((await send(t, 'ajuste', ajuste)).IdAjuste),
+    admin_cambio_confirmar: de(await pedida()),
+    admin_cambio_rechazar: { ...de(await pedida()), entrada: { Observaciones: 'Sin sustento' } },
+    admin_cambio_retirar: de(await pedidaPor(t, 'tesoreria', IdSocioComercial)),
   }
+}
+
+/** Only its author withdraws a change, and the walk asks as the first role that may. */
+async function pedidaPor(t: TestApp, sujeto: string, socio: number): Promise<number> {
+  const { rows } = await t.base.asAdmin(
+    `insert into cambio_pendiente (clase, cosa, id_socio_comercial, despues, motivo, id_usuario_captura)
+     select 'retencion', 'retencion', $2, '{"Monto": "1.00"}', 'Recorrido', id from usuario where sujeto = $1 returning id`,
+    [sujeto, socio],
+  )
+  return Number(rows[0].id)
 }
 
 async function deUsuarios(t: TestApp): Promise<Ejemplos> {
@@ -73,7 +101,10 @@ async function deUsuarios(t: TestApp): Promise<Ejemplos> {
     admin_usuario_leer: await usuario(),
     admin_usuario_agregar: { entrada: { ...nuevo(), Sujeto: 'recorrido' } },
     admin_usuario_invitar: { entrada: nuevo() },
-    admin_usuario_editar: { ...(await usuario()), entrada: { Nombre: 'Persona', Roles: ['tesoreria', 'auditor'] } },
+    admin_usuario_editar: { ...(await usuario()), entrada: { Nombre: 'Persona', Roles: ['tesoreria'] } },
+    admin_usuario_confirmar: de(
+      (await send(t, 'usuario_invitar', { ...nuevo(), Roles: ['autorizador'] })).Usuario.IdUsuario,
+    ),
     admin_usuario_bloquear: { ...(await usuario()), entrada: { Bloqueado: true } },
     admin_usuario_restablecer: await usuario(),
     admin_usuario_revocar: await usuario(),

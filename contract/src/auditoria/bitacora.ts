@@ -59,7 +59,7 @@ const nombres: Record<string, string> = {
   tipo_cambio: 'Tipo de cambio', cuadre: 'Cuadre', sello_dia: 'Día cerrado', cliente: 'Cliente', proveedor: 'Proveedor',
   cuenta_proveedor: 'Cuenta de proveedor', sucursal: 'Sucursal', documento: 'Documento publicado', socio: 'Socio comercial', usuario: 'Usuario',
   emisor: 'Emisor', csd: 'Certificado', pac: 'PAC', serie: 'Serie', producto: 'Producto', banco: 'Banco', permiso: 'Permiso', catalogo_sat: 'Catálogo del SAT',
-  conciliacion_pac: 'Lista del PAC', acceso: 'Acceso',
+  conciliacion_pac: 'Lista del PAC', acceso: 'Acceso', cambio: 'Cambio por confirmar',
   ...Object.fromEntries(Object.entries(rasgos).map(([familia, { titulo }]) => [familia, titulo])),
 }
 

@@ -1,6 +1,7 @@
 // A deposit: money that arrived, what it is for, and where it was applied.
 import { z } from 'zod'
 import { Bandera, Decimal, Fecha, Id, IdOpcional, IdRequerido, MONTO_EXCESIVO, Texto } from '../campo.ts'
+import { Consentimiento } from './interno.ts'
 
 export const FilaDeposito = z.object({
   IdDeposito: z.number(),
@@ -33,6 +34,8 @@ export const RepDeDeposito = z.object({
   Estatus: z.string(),
   UUID: z.string().nullable(),
   FechaLimite: z.string(),
+  /** Another receipt of the same payment lives: its substitute, or the one issued again. */
+  Relevado: z.boolean(),
   Error: z.string().nullable(),
 })
 
@@ -48,6 +51,8 @@ export const Deposito = FilaDeposito.extend({
   PrecioPorLitro: z.number().nullable(),
   IdSocioComercial: z.number().nullable(),
   SocioComercial: z.string().nullable(),
+  /** Of an Interno that names who gives (D-192). */
+  Consentimiento: Consentimiento.nullable(),
   /** The applied documents once Aplicado; before that, the ticked ones with the proposed split. */
   DocumentosAplicados: z.array(DocumentoAplicado),
   SinAplicar: z.number(),
@@ -127,6 +132,8 @@ export type DepositoCaptura = z.infer<typeof DepositoCaptura>
 /** Treasury's decision: when and how it was paid, and the split if it differs from oldest-first. */
 export const DepositoAplicar = z.object({
   FechaPago: Fecha,
+  /** Why it is another day than the deposit's own (D-188); what the bank says needs no other reason. */
+  MotivoFecha: Texto({ max: 300 }).default(''),
   IdFormaPago: IdRequerido('Elige la forma de pago.'),
   ClaveRastreo: Texto({ max: 60 }).default(''),
   /** The bank's own line that proves it; each supports one deposit. */
@@ -170,6 +177,7 @@ export const DepositoPorValidar = FilaDeposito.extend({
   Litros: z.number().nullable(),
   PrecioPorLitro: z.number().nullable(),
   SocioOrigen: z.string().nullable(),
+  Consentimiento: Consentimiento.nullable(),
   Documentos: z.array(DocumentoAplicado),
   IdFormaPago: z.number().nullable(),
   FechaPago: z.string().nullable(),

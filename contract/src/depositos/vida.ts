@@ -2,6 +2,8 @@
 import { vida } from '../vida.ts'
 
 const decide = { permiso: 'admin.depositos', excluye: 'autores' } as const
+/** The partner who gives answers beside the state: an Interno stays Capturado until treasury decides (D-192). */
+const responde = { permiso: 'interno.responder', excluye: 'autores' } as const
 
 // biome-ignore format: a table is read as a table
 export const vidaDeposito = vida('deposito', 'El depósito', {
@@ -15,6 +17,8 @@ export const vidaDeposito = vida('deposito', 'El depósito', {
   agregar:               { de: [],                         a: ['capturado'],    permiso: 'deposito.editar', servicio: 'deposito_agregar' },
   editar:                { de: ['capturado'],                                   permiso: 'deposito.editar', servicio: 'deposito_editar', autor: true },
   borrar:                { de: ['capturado', 'rechazado'], a: ['borrado'],      permiso: 'deposito.editar', servicio: 'deposito_borrar' },
+  aceptar_interno:       { de: ['capturado'],                                   ...responde, servicio: 'interno_aceptar' },
+  rechazar_interno:      { de: ['capturado'],                                   ...responde, servicio: 'interno_rechazar' },
   aplicar:               { de: ['capturado'],              a: ['aplicado'],     ...decide, servicio: 'admin_deposito_aplicar' },
   rechazar:              { de: ['capturado'],              a: ['rechazado'],    ...decide, servicio: 'admin_deposito_rechazar' },
   solicitar_cancelacion: { de: ['aplicado'],               a: ['por_cancelar'], permiso: 'deposito.editar', servicio: 'deposito_solicitar_cancelacion' },

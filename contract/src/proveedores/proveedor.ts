@@ -9,7 +9,7 @@ export const monedas = ['MXP', 'USD'] as const
 export type Moneda = (typeof monedas)[number]
 
 /** A new or changed account waits for the treasury's approval before money may go there (D-151). */
-export const estatusCuenta = ['Aprobada', 'Por aprobar'] as const
+export const estatusCuenta = ['Aprobada', 'Por aprobar', 'Rechazada'] as const
 
 export const MAX_CUENTAS = 20
 
@@ -21,6 +21,10 @@ export const CuentaBancaria = z.object({
   NumeroCuenta: z.string().nullable(),
   SwiftCode: z.string().nullable(),
   Estatus: z.enum(estatusCuenta),
+  /** Of an approved one: from when money may go there. */
+  UsableDesde: z.string().nullable(),
+  /** Why treasury rejected it. */
+  Observaciones: z.string(),
 })
 export type CuentaBancaria = z.infer<typeof CuentaBancaria>
 
@@ -58,6 +62,7 @@ export const CuentaDeProveedor = z.object({
   Moneda: z.enum(monedas),
   Banco: z.string(),
   Estatus: z.enum(estatusCuenta),
+  UsableDesde: z.string().nullable(),
 })
 
 /** People paste accounts with spaces and hyphens; nobody means them. */

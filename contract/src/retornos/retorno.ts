@@ -36,6 +36,13 @@ export const Retorno = FilaRetorno.extend({
   /** What the check of the supplier's XML found. */
   Hallazgos: z.array(HallazgoRetorno),
   UUIDProveedor: z.string().nullable(),
+  /** Seals and certificates proven; false waits for the SAT, null without an invoice (D-194). */
+  FacturaVerificada: z.boolean().nullable(),
+  /** The SAT's last word about the invoice, and when it was asked. */
+  EstadoSat: z.enum(['Vigente', 'Cancelado', 'No Encontrado']).nullable(),
+  SatConsultado: z.string().nullable(),
+  /** From when its account may be paid; null for one approved before there was a wait. */
+  UsableDesde: z.string().nullable(),
   FechaPago: z.string().nullable(),
   Version: z.number(),
 })
@@ -79,7 +86,11 @@ export type RetornoCaptura = z.infer<typeof RetornoCaptura>
 export const RetornoRechazar = z.object({
   Observaciones: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }),
 })
-export const RetornoPagar = z.object({ FechaPago: Fecha })
+/** The reason is only for an invoice that the SAT does not find: then two people give one (D-194). */
+export const RetornoPagar = z.object({ FechaPago: Fecha, Motivo: Texto({ max: 500 }).default('') })
+export const CuentaRechazar = z.object({
+  Observaciones: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }),
+})
 
 /** A row of treasury's desk: whose it is and whether the partner still has the money. */
 export const RetornoPorAtender = Retorno.extend({
@@ -88,6 +99,8 @@ export const RetornoPorAtender = Retorno.extend({
   SaldoDisponible: z.number(),
   CapturadoPor: z.string().nullable(),
   ProgramadoPor: z.string().nullable(),
+  /** The first of two who want to pay what the SAT does not find. */
+  ConfirmadoPor: z.string().nullable(),
 })
 
 export const CuentaPorAprobar = z.object({
@@ -99,5 +112,10 @@ export const CuentaPorAprobar = z.object({
   Moneda: z.string(),
   Estatus: z.string(),
   Creada: z.string(),
+  /** Of an approved one: from when money may go there. */
+  UsableDesde: z.string().nullable(),
+  Observaciones: z.string(),
+  /** Why the same account was rejected before, for this supplier or another. */
+  RechazadaAntes: z.string().nullable(),
 })
 export type CuentaPorAprobar = z.infer<typeof CuentaPorAprobar>

@@ -94,6 +94,13 @@ export const Ajuste = z.object({
   Monto: z.number(),
   Motivo: z.string(),
   Usuario: z.string().nullable(),
+  /** Only what is Confirmado moved the balance. */
+  Estatus: z.string(),
+  /** The change that waits or waited for a second person; null for those older than the rule. */
+  IdCambio: z.number().nullable(),
+  /** Who confirmed or rejected it, and why it was rejected. */
+  Decidio: z.string().nullable(),
+  Observaciones: z.string(),
 })
 export type Ajuste = z.infer<typeof Ajuste>
 

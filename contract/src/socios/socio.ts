@@ -1,6 +1,7 @@
 // A partner as the administrator keeps it: what it may do, its limits, whom it trades with, and its balances.
 import { compare, parseDecimal } from '@litro/cfdi/decimal'
 import { z } from 'zod'
+import { Cambio } from '../cambios/cambio.ts'
 import { Bandera, Decimal, Id, Texto, Version } from '../campo.ts'
 
 export const estatusDeSocio = ['Activo', 'Inactivo'] as const
@@ -35,10 +36,12 @@ export const Socio = SocioFila.extend({
   DiasCredito: z.number(),
   IdEmisor: z.number().nullable(),
   Emisor: z.string().nullable(),
-  /** Partners it may give to and receive from (D-132). */
-  Internos: z.array(z.object({ IdSocioComercial: z.number(), Nombre: z.string() })),
+  /** Partners it may give to and receive from (D-132); with a standing agreement nobody asks the giver each time (D-192). */
+  Internos: z.array(z.object({ IdSocioComercial: z.number(), Nombre: z.string(), Acuerdo: z.boolean() })),
   BandasPrecio: z.array(BandaPrecio),
   SaldoEstadoCuenta: z.number(),
+  /** What somebody asked for and another person has not confirmed yet (D-191). */
+  Cambios: z.array(Cambio),
   Version: z.number(),
 })
 export type Socio = z.infer<typeof Socio>
@@ -103,6 +106,8 @@ export const SocioCaptura = z
       .default(30),
     IdEmisor: z.preprocess(vacio, Id.optional()),
     Internos: z.array(Id, { error: 'Elige socios de la lista.' }).max(500).default([]),
+    /** Of its Internos, those with a standing agreement; absent leaves the agreements as they are. */
+    Acuerdos: z.array(Id, { error: 'Elige socios de la lista.' }).max(500).optional(),
     BandasPrecio: z.array(Banda, { error: 'Revisa las bandas de precio.' }).max(200).default([]),
     Version,
   })

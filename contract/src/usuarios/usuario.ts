@@ -1,7 +1,8 @@
 // The people who may enter (A-6): their roles and their partner. Nobody is both staff and of a partner.
 import { z } from 'zod'
+import { Cambio } from '../cambios/cambio.ts'
 import { Bandera, Correo, Id, Texto, Version } from '../campo.ts'
-import { esPersonal, type Rol, roles } from '../permisos.ts'
+import { esPersonal, type Rol, roles, rolesExcluyentes } from '../permisos.ts'
 
 /** How each role is called on screen, in the order of the permission table. */
 // biome-ignore format: a table is read as a table
@@ -25,6 +26,8 @@ export const UsuarioFila = z.object({
   RolesTexto: z.string(),
   IdSocioComercial: z.number().nullable(),
   SocioComercial: z.string().nullable(),
+  /** Two roles of theirs that cannot be one person's any more; empty for everybody else (D-191). */
+  RolesExcluyentes: z.string(),
   Estatus: z.enum(estatusDeUsuario),
   Alta: z.string(),
   Version: z.number(),
@@ -47,6 +50,8 @@ export const Usuario = UsuarioFila.extend({
       Error: z.string().nullable(),
     })
     .nullable(),
+  /** What somebody asked for about this person and another has not confirmed yet (D-191). */
+  Cambio: Cambio.nullable(),
 })
 export type Usuario = z.infer<typeof Usuario>
 
@@ -61,14 +66,20 @@ const datos = {
 }
 
 type Adscripcion = { Roles: readonly Rol[]; IdSocioComercial?: number }
+type Queja = { campo: string; mensaje: string }
+
+/** Two roles that cannot be one person's, in words (D-191). */
+export function quejaDeExcluyentes(Roles: readonly Rol[]): Queja | null {
+  const par = rolesExcluyentes(Roles)
+  if (!par) return null
+  const [uno, otro] = par.map((rol) => nombresDeRol[rol])
+  return { campo: 'Roles', mensaje: `${uno} y ${otro} no pueden ser la misma persona.` }
+}
 
 /** What is wrong with these roles and this partner together, by field. */
-export function quejaDeRoles({ Roles, IdSocioComercial }: Adscripcion): { campo: string; mensaje: string } | null {
+export function quejaDeRoles({ Roles, IdSocioComercial }: Adscripcion): Queja | null {
   if (Roles.length === 0) return { campo: 'Roles', mensaje: 'Elige al menos un rol.' }
   const deSocio = Roles.filter((rol) => !esPersonal([rol]))
-  if (deSocio.length > 0 && deSocio.length < Roles.length) {
-    return { campo: 'Roles', mensaje: 'Un usuario es de un socio o del personal, no de los dos.' }
-  }
   if (deSocio.length > 1) return { campo: 'Roles', mensaje: 'Elige uno: Socio o Socio, solo consulta.' }
   if (deSocio.length === 1 && IdSocioComercial === undefined) {
     return { campo: 'IdSocioComercial', mensaje: 'Elige el socio comercial de este usuario.' }
@@ -79,8 +90,12 @@ export function quejaDeRoles({ Roles, IdSocioComercial }: Adscripcion): { campo:
   return null
 }
 
-function revisar(captura: Adscripcion, ctx: z.RefinementCtx): void {
-  const queja = quejaDeRoles(captura)
+/** Who already has two such roles keeps them until somebody changes them, so an edit is asked only for what it changes. */
+const revisarAlta = (captura: Adscripcion, ctx: z.RefinementCtx) =>
+  report(quejaDeExcluyentes(captura.Roles) ?? quejaDeRoles(captura), ctx)
+const revisarEdicion = (captura: Adscripcion, ctx: z.RefinementCtx) => report(quejaDeRoles(captura), ctx)
+
+function report(queja: Queja | null, ctx: z.RefinementCtx): void {
   if (queja) ctx.addIssue({ code: 'custom', path: [queja.campo], message: queja.mensaje })
 }
 
@@ -88,7 +103,7 @@ const CorreoRequerido = Correo.refine((texto) => texto !== '', { error: 'Captura
   (texto) => texto.toLowerCase(),
 )
 
-export const UsuarioInvitar = z.object({ ...datos, CorreoElectronico: CorreoRequerido }).superRefine(revisar)
+export const UsuarioInvitar = z.object({ ...datos, CorreoElectronico: CorreoRequerido }).superRefine(revisarAlta)
 export type UsuarioInvitar = z.infer<typeof UsuarioInvitar>
 
 /** With an external issuer: the person already exists there, known by its subject. */
@@ -98,13 +113,13 @@ export const UsuarioAgregar = z
     CorreoElectronico: CorreoRequerido,
     Sujeto: Texto({ max: 255, requerido: 'Captura el identificador (sub) del usuario en tu proveedor de identidad.' }),
   })
-  .superRefine(revisar)
+  .superRefine(revisarAlta)
 export type UsuarioAgregar = z.infer<typeof UsuarioAgregar>
 
 /** An edit without an address keeps the stored one. */
 export const UsuarioEditar = z
   .object({ ...datos, CorreoElectronico: CorreoRequerido.optional(), Version })
-  .superRefine(revisar)
+  .superRefine(revisarEdicion)
 export type UsuarioEditar = z.infer<typeof UsuarioEditar>
 
 export const UsuarioBloquear = z.object({

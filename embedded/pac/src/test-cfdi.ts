@@ -4,7 +4,7 @@ import { hidroYPetro, noIdentificacionCombustible } from '@litro/cfdi/complement
 import { comprobanteDePago } from '@litro/cfdi/complementos/pagos20'
 import type { CfdiRelacionados, Comprobante, Concepto, Receptor } from '@litro/cfdi/comprobante'
 import { type Csd, openCsd } from '@litro/cfdi/csd'
-import { type CertificadoDePrueba, generateCsdDePrueba } from '@litro/cfdi/csd-de-prueba'
+import { type AcDePrueba, type CertificadoDePrueba, generateCsdDePrueba } from '@litro/cfdi/csd-de-prueba'
 import { cuotaIeps } from '@litro/cfdi/cuotas-ieps'
 import { parseDecimal } from '@litro/cfdi/decimal'
 import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
@@ -26,7 +26,11 @@ const RECEPTOR: Receptor = {
   UsoCFDI: 'G03',
 }
 
-export async function makeCsd(cambios: Partial<CertificadoDePrueba> = {}, ahora = AHORA): Promise<Csd> {
+export async function makeCsd(
+  cambios: Partial<CertificadoDePrueba> = {},
+  ahora = AHORA,
+  ac?: AcDePrueba,
+): Promise<Csd> {
   const datos: CertificadoDePrueba = {
     Rfc: EMISOR.Rfc,
     Nombre: EMISOR.Nombre,
@@ -36,7 +40,7 @@ export async function makeCsd(cambios: Partial<CertificadoDePrueba> = {}, ahora 
     password: 'prueba-1234',
     ...cambios,
   }
-  return openCsd({ ...(await generateCsdDePrueba(datos)), now: new Date(ahora) })
+  return openCsd({ ...(await generateCsdDePrueba(datos, ac)), now: new Date(ahora) })
 }
 
 export type Pedido = {

@@ -4,6 +4,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { AppLink } from '../app-link.tsx'
+import { dichoDe, impedidoPor } from '../entidades/consentimiento.ts'
 import { estadoDe, permite } from '../entidades/deposito.ts'
 import { Carga } from '../form/carga.tsx'
 import { cantidad, fecha, pesos } from '../formato.ts'
@@ -26,6 +27,7 @@ const TITULO = 'Detalle de Depósito'
 /** The receipt is stamped by the queue, in seconds. */
 const SONDEO_MS = 5000
 
+const RESPUESTA = 'Respuesta de quien entrega'
 const datos: readonly Dato<Deposito>[] = [
   { etiqueta: 'ID', valor: (d) => String(d.IdDeposito), cifra: true },
   { etiqueta: etiquetas.IdDepositoTipo, valor: (d) => d.DepositoTipo },
@@ -35,10 +37,13 @@ const datos: readonly Dato<Deposito>[] = [
   { etiqueta: etiquetas.ClaveRastreo, valor: (d) => d.ClaveRastreo },
   { etiqueta: etiquetas.Cliente, valor: (d) => d.Cliente },
   { etiqueta: etiquetas.IdSocioComercial, valor: (d) => d.SocioComercial },
+  { etiqueta: RESPUESTA, valor: (d) => d.Consentimiento && dichoDe(d.Consentimiento), ancho: true },
   { etiqueta: etiquetas.Litros, valor: (d) => (d.Litros === null ? null : cantidad(d.Litros, 3)), cifra: true },
   { etiqueta: etiquetas.PrecioPorLitro, valor: (d) => precio(d.PrecioPorLitro), cifra: true },
   { etiqueta: etiquetas.Comprobante, valor: (d) => <Archivo deposito={d} />, ancho: true },
 ]
+
+const sinInterno = datos.filter(({ etiqueta }) => etiqueta !== RESPUESTA)
 
 const validacion: readonly Dato<Deposito>[] = [
   { etiqueta: 'Fecha de captura', valor: (d) => fecha(d.Fecha), cifra: true },
@@ -90,7 +95,7 @@ export function Page() {
         <div className="pila">
           <Aviso deposito={deposito} />
           <Card titulo="Datos del depósito">
-            <Ficha registro={deposito} campos={datos} />
+            <Ficha registro={deposito} campos={deposito.Consentimiento ? datos : sinInterno} />
           </Card>
           <Aplicaciones deposito={deposito} />
         </div>
@@ -99,7 +104,7 @@ export function Page() {
             <Ficha registro={deposito} campos={validacion} />
           </Card>
           {deposito.Reps.map((rep) => (
-            <RepCard key={rep.IdRep} rep={rep} />
+            <RepCard key={rep.IdRep} rep={rep} relevado={rep.Relevado} onCambio={() => void refetch()} />
           ))}
         </div>
       </div>
@@ -118,7 +123,7 @@ function Cabeza({ deposito: { IdDeposito, Depositante, Monto, DepositoEstatus } 
   )
 }
 
-function Aviso({ deposito: { DepositoEstatus, Comentarios } }: { deposito: Deposito }) {
+function Aviso({ deposito: { DepositoEstatus, Comentarios, Consentimiento } }: { deposito: Deposito }) {
   const estado = estadoDe(DepositoEstatus)
   if (estado === 'rechazado') {
     return (
@@ -128,6 +133,8 @@ function Aviso({ deposito: { DepositoEstatus, Comentarios } }: { deposito: Depos
       </MessageLine>
     )
   }
+  const falta = estado === 'capturado' && impedidoPor(Consentimiento)
+  if (falta) return <MessageLine tono={Consentimiento?.Estatus === 'Rechazado' ? 'rojo' : 'ambar'}>{falta}</MessageLine>
   if (estado !== 'por_cancelar') return null
   return <MessageLine tono="ambar">Cancelación solicitada. Sigue aplicado hasta que Tesorería la confirme.</MessageLine>
 }

@@ -11,6 +11,7 @@ import { useUsuario } from '../sesion/usuario-context.tsx'
 import { RowActions, RowLink } from '../ui/row-actions.tsx'
 import { ComprobanteLink } from './comprobante-link.tsx'
 import { Estatus } from './estatus.tsx'
+import { InternosCard } from './internos-card.tsx'
 import { rutaDe } from './ruta.ts'
 
 const columnas: Columna<FilaDeposito>[] = [
@@ -84,6 +85,8 @@ export function Page() {
       enlace={ver}
       falla="No se pudieron obtener los depósitos"
       vacio={{ titulo: 'Aún no hay depósitos', texto: 'Agrega el primero y Tesorería lo validará.' }}
-    />
+    >
+      <InternosCard />
+    </ListPage>
   )
 }

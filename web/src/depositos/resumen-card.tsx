@@ -18,7 +18,7 @@ const explicaciones: Record<number, string> = {
   [TIPO.Pago]: 'Pago de un cliente. Cuando Tesorería lo valida, paga sus documentos, primero los más antiguos.',
   [TIPO.Ingreso]: 'Fondos del socio. Cuando Tesorería lo valida, suma a tu saldo disponible.',
   [TIPO.Interno]:
-    'Saldo que te entrega otro socio: litros por precio. Tesorería lo valida con los tres datos completos.',
+    'Saldo que te entrega otro socio: litros por precio. Tesorería lo valida con los tres datos completos y cuando ese socio lo acepta.',
   [TIPO.Error]: 'Depósito por aclarar. No cuenta en tu saldo hasta que Tesorería lo aclare.',
   [TIPO.Anticipo]: 'Anticipo de un cliente. Queda congelado hasta aplicarse a sus documentos.',
 }

@@ -15,6 +15,8 @@ type Props<K extends ServiceKey, Fila> = {
   titulo: string
   no: string
   si: string
+  /** False when going on destroys nothing. */
+  peligro?: boolean
   exito: (fila: Fila, respuesta: RespuestaDe<K>) => string
   falla: string
   onCerrar: () => void

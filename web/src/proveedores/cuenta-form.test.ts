@@ -10,6 +10,8 @@ const guardada: CuentaBancaria = {
   NumeroCuenta: null,
   SwiftCode: null,
   Estatus: 'Aprobada',
+  UsableDesde: null,
+  Observaciones: '',
 }
 const [escrita] = valuesOf({
   IdProveedor: 1,

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
+import { esperaDe, tonoDe } from '../entidades/cuenta.ts'
 import { holdFocus } from '../form/hold-focus.ts'
 import { Seccion } from '../form/seccion.tsx'
 import { useServicio } from '../query.ts'
@@ -124,10 +125,17 @@ function Cuenta({ i, moneda, bancos, originales, onQuitar }: CuentaProps) {
 
 function Estatus({ cuenta, originales }: { cuenta: CuentaForm; originales: readonly CuentaBancaria[] }) {
   const guardada = storedOf(cuenta, originales)
+  const estatus = guardada?.Estatus ?? 'Por aprobar'
   return (
     <p className={`fila tenue ${estilos.estatus}`} aria-live="polite">
-      <Badge tono={guardada?.Estatus === 'Aprobada' ? 'verde' : 'amarillo'}>{guardada?.Estatus ?? 'Por aprobar'}</Badge>
-      {guardada?.Estatus === 'Aprobada' ? null : <span>Tesorería la aprueba antes del primer pago.</span>}
+      <Badge tono={tonoDe(estatus)}>{estatus}</Badge>
+      <span>{dichoDe(guardada)}</span>
     </p>
   )
+}
+
+function dichoDe(guardada: CuentaBancaria | undefined): string | null {
+  if (guardada?.Estatus === 'Aprobada') return esperaDe(guardada)
+  if (guardada?.Estatus === 'Rechazada') return `${guardada.Observaciones} Quítala y agrega otra.`
+  return 'Tesorería la aprueba y después espera un plazo antes del primer pago.'
 }

@@ -41,6 +41,10 @@ const guardado: Retorno = {
   ArchivoPago: null,
   Hallazgos: [],
   UUIDProveedor: null,
+  FacturaVerificada: null,
+  EstadoSat: null,
+  SatConsultado: null,
+  UsableDesde: null,
   FechaPago: null,
   Version: 2,
 }
@@ -181,7 +185,14 @@ describe('cuentas del formulario', () => {
   })
 
   test('una cuenta por aprobar se ve y no se elige', () => {
-    const cuenta = { IdCuenta: 1, NumCuenta: '0123', Banco: 'BBVA', Moneda: 'MXP', Estatus: 'Por aprobar' } as const
+    const cuenta = {
+      IdCuenta: 1,
+      NumCuenta: '0123',
+      Banco: 'BBVA',
+      Moneda: 'MXP',
+      Estatus: 'Por aprobar',
+      UsableDesde: null,
+    } as const
     expect(toOpcion(cuenta)).toEqual({ value: '1', label: 'BBVA · 0123 (Por aprobar)', disabled: true })
     expect(toOpcion({ ...cuenta, Estatus: 'Aprobada' })).toEqual({
       value: '1',

@@ -4,6 +4,7 @@ import type { RespuestaDe } from '@litro/contract/services'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { type Opcion, SelectField } from '../campos/select-field.tsx'
+import { esperaDe } from '../entidades/cuenta.ts'
 import { useServicio } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Valores } from './captura.ts'
@@ -46,7 +47,9 @@ export function CuentaField({ retorno }: { retorno: Retorno | null }) {
       lectura={lectura}
       disabled={!proveedor}
       placeholder={proveedor ? undefined : 'Elige antes el proveedor'}
-      description={proveedor && lectura.data && !isFetching ? sinCuentas(cuentas) : undefined}
+      description={
+        proveedor && lectura.data && !isFetching ? ((elegida && esperaDe(elegida)) ?? sinCuentas(cuentas)) : undefined
+      }
       rightSection={elegida ? <MonedaBadge moneda={elegida.Moneda} /> : undefined}
       anchoDerecho={elegida ? 64 : undefined}
       onElegir={(valor) => {

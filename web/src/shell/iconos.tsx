@@ -23,6 +23,7 @@ import {
   IconRubberStamp,
   IconTruck,
   IconTruckDelivery,
+  IconUserCheck,
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
@@ -46,6 +47,7 @@ const iconos: Record<string, TablerIcon> = {
   '/admin/cancelaciones':  IconCircleX,
   '/admin/depositos':      IconBuildingBank,
   '/admin/retornos':       IconArrowsExchange,
+  '/admin/cambios':        IconUserCheck,
   '/admin/socios':         IconBuildingCommunity,
   '/admin/usuarios':       IconUserCog,
   '/admin/emisor':         IconCertificate,

@@ -1,11 +1,13 @@
 // The facts behind the notices: few rows each, read from the tables themselves so that none can go stale.
+import { type ClaseDeCambio, clasesDeCambio } from '@litro/contract/cambios/cambio'
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { paresExcluyentes } from '@litro/contract/permisos'
 import { sql } from 'kysely'
 import { idsSinResolver } from '../../craft/cola/sin-resolver.sql.ts'
 import { diaEnMexico, hoySql, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
-import { limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
+import { diaDePagoSql, limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
 
 const MAXIMO = 20
 const DIAS = 30
@@ -17,20 +19,28 @@ export type Cuenta = { n: number; ultimo: number; desde: string | null }
  * again.
  */
 export type Bandejas = Record<
-  'porAutorizar' | 'depositos' | 'depositosPorCancelar' | 'retornos' | 'cuentas' | 'sinEnviar' | 'porRevisar',
+  | 'porAutorizar'
+  | 'depositos'
+  | 'depositosPorCancelar'
+  | 'retornos'
+  | 'cuentas'
+  | 'cambios'
+  | 'sinEnviar'
+  | 'porRevisar',
   Cuenta
 >
 
 const cuentaDe = (desde: ReturnType<typeof sql>, de: ReturnType<typeof sql>) =>
   sql`(select json_build_object('n', count(*), 'ultimo', coalesce(max(x.id), 0), 'desde', ${textoDeMomento(sql`min(${desde})`)}) ${de})`
 
-export async function readBandejas(tx: Tx): Promise<Bandejas> {
+export async function readBandejas(tx: Tx, idUsuario: number): Promise<Bandejas> {
   const { rows } = await sql<Bandejas>`
     select ${cuentaDe(sql`x.creado`, sql`from documento_fiscal x where x.estado = 'por_autorizar'`)} as "porAutorizar",
            ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'capturado'`)} as depositos,
            ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'por_cancelar'`)} as "depositosPorCancelar",
            ${cuentaDe(sql`x.creado`, sql`from retorno x where x.estado in ('capturado', 'en_revision', 'programado')`)} as retornos,
            ${cuentaDe(sql`x.creada`, sql`from cuenta_proveedor x where x.estado = 'por_aprobar'`)} as cuentas,
+           ${cuentaDe(sql`x.creado`, sql`from cambio_pendiente x where x.estado = 'por_confirmar' and x.id_usuario_captura <> ${idUsuario}`)} as cambios,
            ${cuentaDe(
              sql`x.creada`,
              sql`from cancelacion x where x.terminada is null and x.id = any(array(
@@ -102,13 +112,13 @@ export async function listCorreosFallidos(
 
 export type AccesoFallido = { idCorreo: number; id: number; nombre: string; detalle: string; momento: string }
 
-/** The newest link of a person, when its mail failed: the administrator must hand it over in another way. */
+/** The newest link of a person, when its mail failed: another one has to be asked for. */
 export async function listAccesosFallidos(tx: Tx): Promise<AccesoFallido[]> {
   const { rows } = await sql<AccesoFallido>`
     select e.id as "idCorreo", u.id, u.nombre, e.ultimo_error as detalle, ${textoDeMomento(sql`e.terminado`)} as momento
       from correo_enviado e join usuario u on u.id = e.id_destinatario
      where e.estado = 'fallido' and e.terminado > now() - make_interval(days => 7)
-       and e.id = (select max(x.id) from correo_enviado x where x.id_destinatario = u.id)
+       and e.id = (select max(x.id) from correo_enviado x where x.id_destinatario = u.id and x.clase in ('invitacion', 'restablecer'))
      order by e.id desc limit ${MAXIMO}`.execute(tx)
   return rows
 }
@@ -131,6 +141,39 @@ export async function listDepositosRechazados(tx: Tx, de: De): Promise<Rechazo[]
   return rows
 }
 
+/** What a partner is asked to give and has not answered; the name is that of the one who receives. */
+export async function listInternosPorAceptar(tx: Tx): Promise<Omit<Rechazo, 'socio' | 'detalle'>[]> {
+  const { rows } = await sql<Omit<Rechazo, 'socio' | 'detalle'>>`
+    select id, recibe as nombre, monto, ${textoDeMomento(sql`creado`)} as momento from internos_que_entrega()
+     where estado = 'capturado' and respuesta is null and not acuerdo order by id desc limit ${MAXIMO}`.execute(tx)
+  return rows
+}
+
+/** Internos that the one who gives rejected; the name is that one's. */
+export async function listInternosRechazados(tx: Tx, de: De): Promise<Rechazo[]> {
+  const { rows } = await sql<Rechazo>`
+    select d.id, d.id_socio_comercial as socio, nombre_de_socio(d.id_socio_origen) as nombre, d.monto, d.interno_motivo as detalle,
+           ${textoDeMomento(sql`d.interno_respondido`)} as momento
+      from deposito d where d.estado = 'capturado' and d.interno_respuesta = 'rechazado'
+       and ${suyos(de, sql`d.id_socio_comercial`, sql`d.id_usuario_captura`)} order by d.id desc limit ${MAXIMO}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type CuentaRechazada = Omit<Rechazo, 'monto'> & { numero: string; idProveedor: number }
+
+/** Accounts of suppliers that treasury rejected, by their last digits. */
+export async function listCuentasRechazadas(tx: Tx, de: De): Promise<CuentaRechazada[]> {
+  const { rows } = await sql<CuentaRechazada>`
+    select c.id, c.id_socio_comercial as socio, p.nombre, p.id as "idProveedor", right(coalesce(c.clabe, c.numero_cuenta), 4) as numero,
+           c.motivo_rechazo as detalle, ${textoDeMomento(sql`c.estado_desde`)} as momento
+      from cuenta_proveedor c join proveedor p on p.id = c.id_proveedor
+     where c.estado = 'rechazada' and ${suyos(de, sql`c.id_socio_comercial`, sql`c.id_usuario_captura`)}
+       and c.estado_desde > now() - make_interval(days => ${DIAS}) order by c.id desc limit ${MAXIMO}`.execute(tx)
+  return rows
+}
+
 export async function listRetornosRechazados(tx: Tx, de: De): Promise<Rechazo[]> {
   const { rows } = await sql<Rechazo>`
     select t.id, t.socio, t.nombre, t.monto, t.detalle, ${textoDeMomento(sql`t.momento`)} as momento from (
@@ -141,6 +184,27 @@ export async function listRetornosRechazados(tx: Tx, de: De): Promise<Rechazo[]>
   return rows
 }
 
+export type CambioRechazado = { id: number; que: string; detalle: string; momento: string }
+
+/** What this person asked for and somebody else rejected. */
+export async function listCambiosRechazados(tx: Tx, idUsuario: number): Promise<CambioRechazado[]> {
+  const { rows } = await sql<Omit<CambioRechazado, 'que'> & { clase: ClaseDeCambio }>`
+    select id, clase, observaciones as detalle, ${textoDeMomento(sql`estado_desde`)} as momento from cambio_pendiente
+     where id_usuario_captura = ${idUsuario} and estado = 'rechazado' and estado_desde > now() - make_interval(days => ${DIAS})
+     order by id desc limit ${MAXIMO}`.execute(tx)
+  return rows.map(({ clase, ...fila }) => ({ ...fila, que: clasesDeCambio[clase] }))
+}
+
+/** People with two roles that cannot be one person's (D-191): they keep them until somebody changes them. */
+export async function listConExcluyentes(tx: Tx): Promise<string[]> {
+  const pares = paresExcluyentes.map((par) => sql`u.roles @> ${par}::text[]`)
+  const { rows } = await sql<{ nombre: string }>`
+    select u.nombre from usuario u where not u.bloqueado and (${sql.join(pares, sql` or `)}) order by u.nombre limit ${MAXIMO}`.execute(
+    tx,
+  )
+  return rows.map(({ nombre }) => nombre)
+}
+
 export type RepPorVencer = { id: number; idDeposito: number; cliente: string; limite: string; dias: number }
 
 /** Payment receipts that must be stamped soon: the fifth day of the month after the payment. `socio` null: every partner's. */
@@ -149,8 +213,8 @@ export async function listRepsPorVencer(tx: Tx, socio: number | null, dias: numb
     select * from (
       select r.id, d.id as "idDeposito", c.nombre as cliente, to_char(l.limite, 'YYYY-MM-DD') as limite,
              l.limite - ${hoySql} as dias
-        from documento_fiscal r join deposito d on d.id = r.id_deposito join cliente c on c.id = r.id_cliente
-        cross join lateral (select ${limiteDeRep(sql`d.fecha_pago`)} as limite) l
+        from documento_fiscal r join deposito d on d.id = r.id_deposito join asiento s on s.id = r.id_asiento join cliente c on c.id = r.id_cliente
+        cross join lateral (select ${limiteDeRep(diaDePagoSql('d', sql`s.fecha_negocio`))} as limite) l
        where r.familia = 'rep' and r.estado = 'borrador' and (${socio}::bigint is null or r.id_socio_comercial = ${socio})) t
      where dias <= ${dias} order by dias limit ${MAXIMO}`.execute(tx)
   return rows

@@ -5,8 +5,10 @@ import { nombreDePac } from '@litro/contract/emisor/pac'
 import { type Permiso, puede } from '@litro/contract/permisos'
 import type { Deps, Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
 import * as hechos from './aviso.sql.ts'
+import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
 
 type Nuevo = Omit<Aviso, 'Leido'>
 
@@ -22,7 +24,8 @@ export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[
   if (!usuario.personal && socio === null) return []
   const alcance = usuario.personal ? 'todo' : { socio: socio! }
   return deps.snapshot(alcance, async (tx) => {
-    const nuevos = usuario.personal ? await deskNotices(tx, usuario) : await partnerNotices(tx, socio!)
+    const hoy = hoyEnMexico(deps.now())
+    const nuevos = usuario.personal ? await deskNotices(tx, usuario, hoy) : await partnerNotices(tx, socio!, hoy)
     const leidos = await hechos.listLeidos(
       tx,
       usuario.id,
@@ -55,16 +58,17 @@ const bandejas: readonly Bandeja[] = [
   { de: 'depositosPorCancelar', permiso: 'admin.depositos',     uno: 'cancelación de depósito por decidir', varios: 'cancelaciones de depósito por decidir', ruta: '/admin/depositos?estatus=Por+Cancelar' },
   { de: 'retornos',             permiso: 'admin.retornos',      uno: 'retorno por atender',               varios: 'retornos por atender',                 ruta: '/admin/retornos' },
   { de: 'cuentas',              permiso: 'admin.retornos',      uno: 'cuenta de proveedor por aprobar',   varios: 'cuentas de proveedor por aprobar',     ruta: '/admin/retornos?vista=cuentas' },
+  { de: 'cambios',              permiso: 'admin.confirmar',     uno: 'cambio por confirmar',              varios: 'cambios por confirmar',                ruta: '/admin/cambios' },
   { de: 'sinEnviar',            permiso: 'admin.cancelaciones', uno: 'cancelación necesita tu atención',  varios: 'cancelaciones necesitan tu atención',  ruta: '/admin/cancelaciones' },
   { de: 'porRevisar',           permiso: 'admin.timbrado',      uno: 'timbrado por revisar',              varios: 'timbrados por revisar',                ruta: '/admin/timbrado', urgente: true },
 ]
 
-async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<Nuevo[]> {
+async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: string): Promise<Nuevo[]> {
   const puedeVer = (permiso: Permiso) => puede(roles, permiso)
   const avisos: Nuevo[] = []
   const suyas = bandejas.filter(({ permiso }) => puedeVer(permiso))
   if (suyas.length > 0) {
-    const cuentas = await hechos.readBandejas(tx)
+    const cuentas = await hechos.readBandejas(tx, idUsuario)
     for (const { de, uno, varios, ruta, urgente = false } of suyas) {
       const { n, ultimo, desde } = cuentas[de]
       if (n === 0) continue
@@ -93,7 +97,13 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
   if (puedeVer('flota.editar'))
     avisos.push(...(await hechos.listPapelesPorVencer(tx, null, PAPEL_DIAS)).map(papelNotice))
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
-  if (puedeVer('admin.usuarios')) avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
+  if (puedeVer('admin.timbrado')) avisos.push(...(await avisosDePue(tx, null, hoy)))
+  if (puedeVer('admin.catalogos')) avisos.push(...(await avisosDeCatalogos(tx, hoy)))
+  if (puedeVer('admin.usuarios')) {
+    avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
+    avisos.push(...excluyentesNotice(await hechos.listConExcluyentes(tx)))
+  }
+  avisos.push(...(await hechos.listCambiosRechazados(tx, idUsuario)).map(cambioNotice))
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
   // Facturación must find out whose stamp it is; the auditor is sent to the comparison that found it.
   if (puedeVer('admin.auditoria') || puedeVer('admin.timbrado')) {
@@ -106,7 +116,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
 
 /** Decisions about what somebody captured or asked for: shown to the partner, and to the person of the staff who did it. */
 async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
-  const comunDe = ({ socio, detalle, momento }: hechos.Rechazo | hechos.Suceso) => ({
+  const comunDe = ({ socio, detalle, momento }: Pick<hechos.Rechazo, 'socio' | 'detalle' | 'momento'>) => ({
     Detalle: detalle,
     Momento: momento,
     Urgente: false,
@@ -136,10 +146,22 @@ async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
     Titulo: `Retorno ${r.id} a ${r.nombre} rechazado, ${pesos(r.monto)}`,
     Ruta: '/retornos',
   }))
-  return [...rechazados, ...respondidas, ...depositos, ...retornos]
+  const internos = (await hechos.listInternosRechazados(tx, de)).map((d) => ({
+    ...comunDe(d),
+    Clave: `interno-no:${d.id}:${d.momento}`,
+    Titulo: `${d.nombre} no aceptó el depósito interno ${d.id}, ${pesos(d.monto)}`,
+    Ruta: `/deposito/ver/${d.id}`,
+  }))
+  const cuentas = (await hechos.listCuentasRechazadas(tx, de)).map((c) => ({
+    ...comunDe(c),
+    Clave: `cuenta:${c.id}`,
+    Titulo: `Cuenta terminada en ${c.numero} de ${c.nombre} rechazada`,
+    Ruta: `/proveedor/editar/${c.idProveedor}`,
+  }))
+  return [...rechazados, ...respondidas, ...depositos, ...internos, ...retornos, ...cuentas]
 }
 
-async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
+async function partnerNotices(tx: Tx, socio: number, hoy: string): Promise<Nuevo[]> {
   const correos = (await hechos.listCorreosFallidos(tx, socio)).map((s) => ({
     Clave: `correo:${s.idCorreo}`,
     Titulo: `No salió el correo de ${hechos.tituloDe(s)} ${s.folio}`,
@@ -150,8 +172,18 @@ async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
   }))
   const reps = await hechos.listRepsPorVencer(tx, socio, REP_DIAS)
   const recibos = reps.map((r) => repNotice(r, `/deposito/ver/${r.idDeposito}`))
+  // The key holds the amount: a bargain that changed rings again.
+  const porAceptar = (await hechos.listInternosPorAceptar(tx)).map((d) => ({
+    Clave: `interno:${d.id}:${d.monto}`,
+    Titulo: `${d.nombre} te pide un depósito interno, ${pesos(d.monto)}`,
+    Detalle: 'Acéptalo o recházalo en Depósitos. Sin tu respuesta no sale de tu saldo.',
+    Ruta: '/depositos',
+    Momento: d.momento,
+    Urgente: false,
+  }))
   const papeles = (await hechos.listPapelesPorVencer(tx, socio, PAPEL_DIAS)).map(papelNotice)
-  return [...(await answers(tx, { socio })), ...correos, ...recibos, ...papeles]
+  const pue = await avisosDePue(tx, socio, hoy)
+  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos, ...pue, ...papeles]
 }
 
 const SIGUE_VIGENTE = 'Sigue vigente ante el SAT. Acuérdalo con el cliente y vuelve a solicitarla.'
@@ -207,6 +239,29 @@ const accesoNotice = ({ idCorreo, id, nombre, detalle, momento }: hechos.AccesoF
   Titulo: `No salió el correo de acceso de ${nombre}`,
   Detalle: `${detalle} Usa Restablecer contraseña y entrega la liga por otro medio.`,
   Ruta: `/admin/usuario/editar/${id}`,
+  Momento: momento,
+  Urgente: false,
+})
+
+const excluyentesNotice = (nombres: readonly string[]): Nuevo[] =>
+  nombres.length === 0
+    ? []
+    : [
+        {
+          Clave: `excluyentes:${nombres.length}`,
+          Titulo: `${cuantos(nombres.length, 'persona tiene', 'personas tienen')} roles que no pueden ser de la misma`,
+          Detalle: `${nombres.join(', ')}. Deja a cada una con uno.`,
+          Ruta: '/admin/usuarios',
+          Momento: null,
+          Urgente: false,
+        },
+      ]
+
+const cambioNotice = ({ id, que, detalle, momento }: hechos.CambioRechazado): Nuevo => ({
+  Clave: `cambio:${id}`,
+  Titulo: `Cambio ${id} rechazado: ${que}`,
+  Detalle: detalle,
+  Ruta: '/admin/cambios',
   Momento: momento,
   Urgente: false,
 })

@@ -1,6 +1,8 @@
 // What whoever operates the installation watches, in one statement over partial indexes: cheap at any size.
 import { sql } from 'kysely'
+import { hoySql } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { intentoVivo } from '../../fiscal/pac/intento.sql.ts'
 
 export type Medidas = {
   timbrado_cola: number
@@ -25,12 +27,10 @@ export async function readMedidas(tx: Tx): Promise<Medidas> {
            (select extract(epoch from now() - max(momento))::float8 from cuadre) as cuadre_edad,
            (select n_diferencias from cuadre order by momento desc limit 1) as cuadre_diferencias,
            (select extract(epoch from min(valido_hasta) - now())::float8 / 86400 from csd where activo) as csd_dias,
-           (select min(p.ultimo) - current_date from (
-              select max(coalesce(hasta, 'infinity'::date)) as ultimo from producto_cuota group by id_producto) p
-             where p.ultimo < 'infinity'::date) as cuota_dias,
+           (select max(hasta) - ${hoySql} from tabla_cuota where not demostracion) as cuota_dias,
            extract(epoch from clock_timestamp())::float8 as reloj
-      from (select count(*) as n, coalesce(extract(epoch from now() - min(creado)), 0)::float8 as edad from timbrado
-             where estado in ('pendiente', 'enviado', 'incierto')) t,
+      from (select count(*) as n, coalesce(extract(epoch from now() - min(creado)), 0)::float8 as edad from timbrado v
+             where ${intentoVivo('v')}) t,
            (select count(*) as n, coalesce(extract(epoch from now() - min(creado)), 0)::float8 as edad from correo_enviado
              where estado = 'pendiente') c`.execute(tx)
   return rows[0]!

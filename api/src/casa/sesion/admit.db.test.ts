@@ -54,9 +54,9 @@ describe('una persona que entra por primera vez', () => {
 
 describe('una persona conocida', () => {
   test('tiene en cada token los roles y el socio que dice su emisor, y pierde el que le quitan', async () => {
-    expect(await admit(de('Socio A', 'tesoreria', 'facturacion'))).toMatchObject({
-      roles: ['facturacion', 'tesoreria'],
-    })
+    expect(await admit(de('Socio A', 'facturacion'))).toMatchObject({ roles: ['facturacion'] })
+    // Two that cannot be one person's are refused wherever they come from (D-191).
+    await expect(admit(de('Socio A', 'tesoreria', 'facturacion'))).rejects.toMatchObject({ codigo: 'SIN_PERMISO' })
     expect(await admit(de('Socio A', 'tesoreria'))).toMatchObject({ roles: ['tesoreria'], personal: true })
     expect(await admit(de('Socio B', 'socio'))).toMatchObject({ roles: ['socio'], idSocioComercial: t.gente.b })
     await expect(admit(de('Socio B'))).rejects.toMatchObject({ codigo: 'USUARIO_DESCONOCIDO' })

@@ -1,5 +1,6 @@
 // From a verified token to the person we know: our own record decides roles and partner; claims only where mapped.
 import { esPersonal, type Rol, roles } from '@litro/contract/permisos'
+import { quejaDeExcluyentes } from '@litro/contract/usuarios/usuario'
 import type { JWTPayload } from 'jose'
 import type { Usuario } from '../../craft/call/deps.ts'
 import type { Config } from '../../craft/config.ts'
@@ -57,7 +58,11 @@ async function followClaims(
   const socio = esPersonal(mapeados) || !claimSocio ? null : await socioFrom(tx, at(identidad.claims, claimSocio))
   if (socio === null && !esPersonal(mapeados)) return undefined
   const igual = conocida && conocida.id_socio_comercial === socio && mapeados.join() === sorted(conocida.roles).join()
-  return igual ? conocida : save(tx, identidad, mapeados, socio)
+  if (igual) return conocida
+  const queja = quejaDeExcluyentes(mapeados)
+  if (queja)
+    throw new AppError('SIN_PERMISO', { mensaje: `${queja.mensaje} Pide al administrador que corrija tus roles.` })
+  return save(tx, identidad, mapeados, socio)
 }
 
 const sorted = (suyos: Rol[]) => roles.filter((rol) => suyos.includes(rol))

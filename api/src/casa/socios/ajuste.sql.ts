@@ -1,13 +1,18 @@
-// Adjustments as they were written: one row each, for ever.
+// Adjustments as they were asked for: one row each, for ever. Whether one moved the balance is told by its change.
+import { vidaCambio } from '@litro/contract/cambios/vida'
 import type { Ajuste } from '@litro/contract/socios/dinero-de-socio'
 import { sql } from 'kysely'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { estatusDeCambio } from '../cambios/cambio.sql.ts'
 
+// Those older than the second person (D-191) have no change: they were posted when they were written.
 const ajuste = sql`
   select a.id as "IdAjuste", a.id_socio_comercial as "IdSocioComercial", a.creado as "Fecha", a.monto as "Monto",
-         a.motivo as "Motivo", u.nombre as "Usuario"
-    from ajuste a left join usuario u on u.id = a.id_usuario`
+         a.motivo as "Motivo", u.nombre as "Usuario", coalesce(${estatusDeCambio}, ${vidaCambio.estados.confirmado.estatus}) as "Estatus",
+         c.id as "IdCambio", d.nombre as "Decidio", coalesce(c.observaciones, '') as "Observaciones"
+    from ajuste a left join usuario u on u.id = a.id_usuario
+    left join cambio_pendiente c on c.cosa = 'ajuste' and c.id_objeto = a.id left join usuario d on d.id = c.id_usuario_decide`
 
 export function listAjustes(tx: Tx, socio: number): Promise<string> {
   return jsonRows(tx, sql`${ajuste} where a.id_socio_comercial = ${socio} order by a.id desc limit 200`)
@@ -29,11 +34,11 @@ export async function insertAjuste(
   return rows[0]?.id ?? null
 }
 
-export async function findPorClave(
-  tx: Tx,
-  clave: string,
-): Promise<{ id: number; socio: number; monto: string; motivo: string } | undefined> {
-  const { rows } = await sql<{ id: number; socio: number; monto: string; motivo: string }>`
-    select id, id_socio_comercial as socio, monto::text as monto, motivo from ajuste where clave = ${clave}`.execute(tx)
+export type AjusteFila = { id: number; socio: number; monto: string; motivo: string }
+
+export async function findAjuste(tx: Tx, por: { clave: string } | { id: number }): Promise<AjusteFila | undefined> {
+  const donde = 'clave' in por ? sql`clave = ${por.clave}` : sql`id = ${por.id}`
+  const { rows } = await sql<AjusteFila>`
+    select id, id_socio_comercial as socio, monto::text as monto, motivo from ajuste where ${donde}`.execute(tx)
   return rows[0]
 }

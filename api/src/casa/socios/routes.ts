@@ -1,5 +1,6 @@
 // A-5: partners, their commissions, holds and adjustments.
 
+import type { Persona } from '../../craft/call/actor.ts'
 import { type Deps, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
@@ -18,16 +19,16 @@ import { readOpciones, readSocioTexto } from './socio.sql.ts'
 
 const lista = listHandlers(socioList)
 
-type DeSocio = { params: { id: string } }
+type DeSocio = { params: { id: string }; actor: Persona }
 
 /** What hangs on a partner that exists. */
 const deSocio =
-  (leer: (tx: Tx, socio: number, deps: Deps) => Promise<string>) =>
-  (deps: Deps, { params }: DeSocio) =>
+  (leer: (tx: Tx, socio: number, deps: Deps, quien: number) => Promise<string>) =>
+  (deps: Deps, { params, actor }: DeSocio) =>
     deps.inTx('todo', async (tx) => {
       const id = readId(params.id)
-      if ((await readSocioTexto(tx, id)) === undefined) throw new AppError('NO_ENCONTRADO')
-      return new JsonText(await leer(tx, id, deps))
+      if ((await readSocioTexto(tx, id, actor.id)) === undefined) throw new AppError('NO_ENCONTRADO')
+      return new JsonText(await leer(tx, id, deps, actor.id))
     })
 
 export const sociosRoutes = {
@@ -35,7 +36,7 @@ export const sociosRoutes = {
   admin_socio_resumen: lista.resumen,
   admin_socio_exportar: lista.exportar,
   admin_socio_opciones: (deps) => deps.inTx('todo', readOpciones),
-  admin_socio_leer: deSocio(async (tx, id) => `[${await readSocioTexto(tx, id)}]`),
+  admin_socio_leer: deSocio(async (tx, id, _deps, quien) => `[${await readSocioTexto(tx, id, quien)}]`),
   admin_socio_agregar: agregarSocio,
   admin_socio_editar: editarSocio,
   admin_comision_listar: deSocio((tx, id, deps) => listComisiones(tx, id, hoyEnMexico(deps.now()))),

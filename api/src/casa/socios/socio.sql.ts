@@ -3,6 +3,7 @@ import type { OpcionesDeSocio, Socio, SocioCaptura } from '@litro/contract/socio
 import { sql } from 'kysely'
 import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { cambiosDeSocio } from '../cambios/cambio.sql.ts'
 import { conSaldos, cuentaUsuarios, estatus, saldos } from './socio.list.sql.ts'
 
 export async function lockSocio(tx: Tx, id: number): Promise<boolean> {
@@ -11,7 +12,7 @@ export async function lockSocio(tx: Tx, id: number): Promise<boolean> {
 }
 
 const internos = sql`
-  select coalesce(json_agg(json_build_object('IdSocioComercial', o.id, 'Nombre', o.nombre) order by o.nombre collate "es-x-icu"), '[]')
+  select coalesce(json_agg(json_build_object('IdSocioComercial', o.id, 'Nombre', o.nombre, 'Acuerdo', p.acuerdo) order by o.nombre collate "es-x-icu"), '[]')
     from interno_par p
     join socio_comercial o on o.id = case when p.id_socio_a = s.id then p.id_socio_b else p.id_socio_a end
    where s.id in (p.id_socio_a, p.id_socio_b)`
@@ -21,8 +22,8 @@ const bandas = sql`
            'PrecioMaximo', n.precio_maximo) order by q.nombre collate "es-x-icu"), '[]')
     from banda_precio n join producto q on q.id = n.id_producto where n.id_socio_comercial = s.id`
 
-/** As exact text: PostgreSQL writes the numbers, nobody touches them again (D-174). */
-export function readSocioTexto(tx: Tx, id: number): Promise<string | undefined> {
+/** As exact text: PostgreSQL writes the numbers, nobody touches them again (D-174). `quien` is who reads. */
+export function readSocioTexto(tx: Tx, id: number, quien: number): Promise<string | undefined> {
   return jsonRow(
     tx,
     sql`
@@ -36,13 +37,13 @@ export function readSocioTexto(tx: Tx, id: number): Promise<string | undefined> 
              (${internos}) as "Internos", (${bandas}) as "BandasPrecio",
              ${saldos.porCobrar} as "CuentasPorCobrar", ${saldos.congelado} as "SaldoCongelado",
              ${saldos.disponible} as "SaldoDisponible", ${saldos.estadoCuenta} as "SaldoEstadoCuenta",
-             ${cuentaUsuarios} as "Usuarios", s.version as "Version"
+             ${cuentaUsuarios} as "Usuarios", ${cambiosDeSocio(quien, sql`s.id`)} as "Cambios", s.version as "Version"
         ${conSaldos} where s.id = ${id}`,
   )
 }
 
-export async function readSocio(tx: Tx, id: number): Promise<Socio | undefined> {
-  const texto = await readSocioTexto(tx, id)
+export async function readSocio(tx: Tx, id: number, quien: number): Promise<Socio | undefined> {
+  const texto = await readSocioTexto(tx, id, quien)
   return texto === undefined ? undefined : (JSON.parse(texto) as Socio)
 }
 
@@ -57,13 +58,30 @@ export async function insertSocio(tx: Tx, c: SocioCaptura): Promise<number> {
   return rows[0]!.id
 }
 
+/** All but the credit limit, which has an owner of its own. */
 export async function updateSocio(tx: Tx, id: number, c: SocioCaptura): Promise<void> {
   await sql`
-    update socio_comercial set nombre = ${c.Nombre}, activo = ${c.Activo}, permite_sucursal = ${c.PermiteSucursal}, permite_entregas = ${c.PermiteEntregas},
-      requiere_autorizacion = ${c.RequiereAutorizacion}, autoriza_por_limite = ${c.AutorizaPorLimite},
-      autoriza_por_vencido = ${c.AutorizaPorVencido}, autoriza_por_precio = ${c.AutorizaPorPrecio},
-      cancelacion_requiere_aprobacion = ${c.CancelacionRequiereAprobacion}, limite_credito = ${c.LimiteCredito ?? null},
+    update socio_comercial set nombre = ${c.Nombre}, activo = ${c.Activo}, permite_sucursal = ${c.PermiteSucursal},
+      permite_entregas = ${c.PermiteEntregas},
+      requiere_autorizacion = ${c.RequiereAutorizacion}, autoriza_por_vencido = ${c.AutorizaPorVencido},
+      autoriza_por_precio = ${c.AutorizaPorPrecio}, cancelacion_requiere_aprobacion = ${c.CancelacionRequiereAprobacion},
       dias_credito = ${c.DiasCredito}, id_emisor = ${c.IdEmisor ?? null}, version = version + 1
+     where id = ${id}`.execute(tx)
+}
+
+/** Decimal text, and whether a document above it waits for authorisation. */
+export type Limite = { LimiteCredito: string | null; AutorizaPorLimite: boolean }
+
+export async function readLimite(tx: Tx, id: number): Promise<Limite> {
+  const { rows } = await sql<Limite>`
+    select limite_credito::text as "LimiteCredito", autoriza_por_limite as "AutorizaPorLimite"
+      from socio_comercial where id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+export async function setLimite(tx: Tx, id: number, { LimiteCredito, AutorizaPorLimite }: Limite): Promise<void> {
+  await sql`
+    update socio_comercial set limite_credito = ${LimiteCredito}, autoriza_por_limite = ${AutorizaPorLimite}, version = version + 1
      where id = ${id}`.execute(tx)
 }
 
@@ -77,6 +95,13 @@ export async function replaceInternos(tx: Tx, id: number, otros: readonly number
     select least(${id}::bigint, o), greatest(${id}::bigint, o) from unnest(${otros}::bigint[]) o on conflict do nothing`.execute(
     tx,
   )
+}
+
+/** The standing agreements of a partner become exactly those with the given ones (D-192). */
+export async function setAcuerdos(tx: Tx, id: number, otros: readonly number[]): Promise<void> {
+  await sql`
+    update interno_par set acuerdo = (case when id_socio_a = ${id} then id_socio_b else id_socio_a end) = any(${otros})
+     where ${id} in (id_socio_a, id_socio_b)`.execute(tx)
 }
 
 export async function replaceBandas(tx: Tx, id: number, bandas: SocioCaptura['BandasPrecio']): Promise<void> {

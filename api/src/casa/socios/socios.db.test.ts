@@ -30,6 +30,12 @@ const bitacora = async (objeto: string, id: number) =>
 let n = 0
 const nuevo = async (datos: object = {}): Promise<{ IdSocioComercial: number; Version: number; Nombre: string }> =>
   ok('POST', 'admin/socio_agregar', { Nombre: `Socio ${++n}`, ...datos })
+/** The second person of what an administrator asks for. */
+const confirmar = (idCambio: number) => ok('PUT', `admin/cambio_confirmar/${idCambio}`, {}, 'tesoreria')
+const ajustar = async (datos: object) => {
+  const { IdAjuste } = await ok('POST', 'admin/ajuste', datos)
+  return ok('PUT', `admin/ajuste_confirmar/${IdAjuste}`, {}, 'tesoreria')
+}
 const tablero = async (id: number) =>
   (await t.app.inject({ url: '/services/dashboard', headers: await t.as('auditor', id) })).json()
 
@@ -73,7 +79,15 @@ describe('el socio comercial', () => {
       BandasPrecio,
       Version,
     })
-    expect(socio).toMatchObject({ LimiteCredito: 1500000.5, DiasCredito: 45, Version: Version + 1 })
+    expect(socio).toMatchObject({
+      LimiteCredito: null,
+      AutorizaPorLimite: false,
+      DiasCredito: 45,
+      Version: Version + 1,
+    })
+    expect(socio.Cambios).toMatchObject([{ Clase: 'limite', Estatus: 'Por confirmar', EsPropio: true }])
+    await confirmar(socio.Cambios[0].IdCambio)
+    expect((await ok('GET', `admin/socio/${id}`))[0]).toMatchObject({ LimiteCredito: 1500000.5, Cambios: [] })
     expect(socio.Internos.map((s: { Nombre: string }) => s.Nombre)).toEqual(['Socio A', 'Socio B'])
     expect(socio.BandasPrecio).toMatchObject([{ PrecioMinimo: 18.25, PrecioMaximo: 30 }])
     expect(await ok('GET', 'socios-comerciales', undefined, 'a')).toContainEqual({
@@ -246,7 +260,11 @@ describe('las retenciones', () => {
   test('congelan saldo con motivo aunque no alcance, y se liberan una sola vez', async () => {
     const { IdSocioComercial: id } = await nuevo()
     const retencion = { IdSocioComercial: id, Monto: '2500.75', Motivo: 'Garantía de contrato' }
-    const r = await ok('POST', 'admin/retencion', retencion)
+    const pedida = await ok('POST', 'admin/retencion', retencion)
+    expect(pedida).toMatchObject({ Clase: 'retencion', Estatus: 'Por confirmar', Monto: 2500.75 })
+    expect(await tablero(id)).toMatchObject({ SaldoCongelado: 0, SaldoDisponible: 0 })
+    await confirmar(pedida.IdCambio)
+    const [r] = await ok('GET', `admin/retenciones/${id}`)
     expect(r).toMatchObject({ Clase: 'manual', Estatus: 'Activa', Monto: 2500.75, Usuario: 'Persona administrador' })
     expect(await tablero(id)).toMatchObject({ SaldoCongelado: 2500.75, SaldoDisponible: -2500.75 })
     const liberaciones = await Promise.all([
@@ -255,6 +273,11 @@ describe('las retenciones', () => {
       call('PUT', `admin/retencion_liberar/${r.IdRetencion}`, {}),
     ])
     expect(liberaciones.map((x) => x.statusCode).sort()).toEqual([200, 409, 409])
+    expect(liberaciones.find((x) => x.statusCode === 409)!.json().codigo).toBe('CAMBIO_POR_CONFIRMAR')
+    expect((await tablero(id)).SaldoCongelado).toBe(2500.75)
+    await confirmar(liberaciones.find((x) => x.statusCode === 200)!.json().IdCambio)
+    const tarde = await call('PUT', `admin/retencion_liberar/${r.IdRetencion}`, {})
+    expect([tarde.statusCode, tarde.json().error]).toEqual([409, 'Esta retención ya se había liberado.'])
     expect(await tablero(id)).toMatchObject({ SaldoCongelado: 0, SaldoDisponible: 0 })
     expect(await ok('GET', `admin/retenciones/${id}`)).toMatchObject([{ Estatus: 'Liberada' }])
     expect((await bitacora('retencion', r.IdRetencion)).map(({ accion }) => accion)).toEqual(['retener', 'liberar'])
@@ -283,8 +306,8 @@ describe('las retenciones', () => {
 describe('los ajustes', () => {
   test('mueven el saldo, se ven en el estado de cuenta y el libro cuadra', async () => {
     const { IdSocioComercial: id } = await nuevo()
-    await ok('POST', 'admin/ajuste', { IdSocioComercial: id, Monto: '1000.10', Motivo: 'Bonificación por volumen' })
-    await ok('POST', 'admin/ajuste', { IdSocioComercial: id, Monto: -0.1, Motivo: 'Redondeo' })
+    await ajustar({ IdSocioComercial: id, Monto: '1000.10', Motivo: 'Bonificación por volumen' })
+    await ajustar({ IdSocioComercial: id, Monto: -0.1, Motivo: 'Redondeo' })
     expect(await tablero(id)).toMatchObject({ SaldoEstadoCuenta: 1000, SaldoDisponible: 1000 })
     const estado = await t.app.inject({ url: '/services/estado-cuenta', headers: await t.as('auditor', id) })
     const renglones = estado.json().map((m: Record<string, unknown>) => [m.Tipo, m.Monto, m.Descripcion])
@@ -303,6 +326,8 @@ describe('los ajustes', () => {
     const ajuste = { IdSocioComercial: id, Monto: '50.00', Motivo: 'Una vez', Clave: randomUUID() }
     const r = await Promise.all(Array.from({ length: 10 }, () => ok('POST', 'admin/ajuste', ajuste)))
     expect(new Set(r.map(({ IdAjuste }) => IdAjuste)).size).toBe(1)
+    expect((await tablero(id)).SaldoDisponible).toBe(0)
+    await ok('PUT', `admin/ajuste_confirmar/${r[0].IdAjuste}`, {}, 'tesoreria')
     expect((await tablero(id)).SaldoDisponible).toBe(50)
     const otro = await call('POST', 'admin/ajuste', { ...ajuste, Monto: '60.00' })
     expect([otro.statusCode, otro.json().codigo]).toEqual([409, 'DUPLICADO'])
@@ -360,7 +385,7 @@ describe('las reglas de autorización leen estos datos', () => {
       return t.deps.inTx({ socio: t.gente.a }, async (tx) => ({
         banda: (await readReferencias(tx, t.gente.a, { IdCliente: 1, IdProducto } as never, null, '2026-11-15'))
           .producto,
-        reglas: await readReglas(tx, t.gente.a, t.gente.clienteA),
+        reglas: await readReglas(tx, t.gente.a, t.gente.clienteA, null),
       }))
     }
     const { Nombre } = (await ok('GET', `admin/socio/${t.gente.a}`))[0]

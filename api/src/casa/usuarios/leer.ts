@@ -6,7 +6,12 @@ import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
 import { readEmisor, readUsuario, type UsuarioGuardado } from './usuario.sql.ts'
 
-export async function mostrar(deps: Deps, tx: Tx, quien: Usuario, fila: UsuarioGuardado): Promise<Mostrado> {
+export async function mostrar(
+  deps: Deps,
+  tx: Tx,
+  quien: Pick<Usuario, 'id'>,
+  fila: UsuarioGuardado,
+): Promise<Mostrado> {
   const Sesiones = deps.identidad ? await deps.identidad(tx).sesiones(fila.Sujeto) : null
   return { ...fila, Sesiones, EsPropio: fila.IdUsuario === quien.id }
 }
@@ -14,7 +19,7 @@ export async function mostrar(deps: Deps, tx: Tx, quien: Usuario, fila: UsuarioG
 export async function leerUsuario(deps: Deps, { params, usuario }: Call<'admin_usuario_leer'>) {
   const id = readId(params.id)
   return deps.inTx('todo', async (tx) => {
-    const fila = await readUsuario(tx, id)
+    const fila = await readUsuario(tx, id, usuario.id)
     if (!fila) throw new AppError('NO_ENCONTRADO')
     return [await mostrar(deps, tx, usuario, fila)]
   })

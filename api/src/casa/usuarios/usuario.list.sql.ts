@@ -1,5 +1,6 @@
 // The list of people, of every partner and of the staff, for the back office.
 import { etiquetas } from '@litro/contract/etiquetas'
+import { paresExcluyentes } from '@litro/contract/permisos'
 import { nombresDeRol } from '@litro/contract/usuarios/usuario'
 import { sql } from 'kysely'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
@@ -13,6 +14,16 @@ const palabras = Object.entries(nombresDeRol).map(
 export const rolesTexto = sql`coalesce((
   select string_agg(n.nombre, ', ' order by n.orden) from (values ${sql.join(palabras)}) n(rol, nombre, orden)
    where n.rol = any(u.roles)), '')`
+
+const excluyentes = paresExcluyentes.map(
+  ([uno, otro], i) =>
+    sql`(${sql.lit(uno)}, ${sql.lit(otro)}, ${sql.lit(`${nombresDeRol[uno]} y ${nombresDeRol[otro]}`)}, ${sql.lit(i)})`,
+)
+
+/** The first two roles of a person that cannot be one person's (D-191), in words; empty for almost everybody. */
+export const rolesExcluyentes = sql`coalesce((
+  select x.dicho from (values ${sql.join(excluyentes)}) x(uno, otro, dicho, orden)
+   where x.uno = any(u.roles) and x.otro = any(u.roles) order by x.orden limit 1), '')`
 
 export const estatus = sql`case when u.bloqueado then 'Bloqueado' else 'Activo' end`
 export const alta = diaEnMexico(sql`u.creado`)
@@ -29,6 +40,7 @@ export const usuarioList: ListSpec = {
     Nombre:            { sql: sql`u.nombre`, tipo: 'texto', titulo: etiquetas.Nombre },
     CorreoElectronico: { sql: sql`u.correo`, tipo: 'texto', titulo: etiquetas.CorreoElectronico },
     RolesTexto:        { sql: rolesTexto, tipo: 'texto', titulo: etiquetas.Roles },
+    RolesExcluyentes:  { sql: rolesExcluyentes, tipo: 'texto', titulo: etiquetas.RolesExcluyentes },
     IdSocioComercial:  { sql: sql`u.id_socio_comercial`, tipo: 'numero' },
     SocioComercial:    { sql: sql`s.nombre`, tipo: 'texto', titulo: etiquetas.SocioComercial },
     Estatus:           { sql: estatus, tipo: 'texto', titulo: etiquetas.Estatus },

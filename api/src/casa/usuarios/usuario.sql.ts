@@ -3,14 +3,17 @@ import type { Rol } from '@litro/contract/permisos'
 import type { Usuario } from '@litro/contract/usuarios/usuario'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
-import { alta, conSocio, estatus, rolesTexto } from './usuario.list.sql.ts'
+import { cambioDeUsuario } from '../cambios/cambio.sql.ts'
+import { alta, conSocio, estatus, rolesExcluyentes, rolesTexto } from './usuario.list.sql.ts'
 
 export type UsuarioGuardado = Omit<Usuario, 'Sesiones' | 'EsPropio'>
 
-export async function readUsuario(tx: Tx, id: number): Promise<UsuarioGuardado | undefined> {
+/** `quien` is who reads: it may have asked for the change that waits. */
+export async function readUsuario(tx: Tx, id: number, quien: number): Promise<UsuarioGuardado | undefined> {
   const { rows } = await sql<UsuarioGuardado>`
     select u.id as "IdUsuario", u.nombre as "Nombre", u.correo as "CorreoElectronico", u.roles as "Roles",
            ${rolesTexto} as "RolesTexto", u.id_socio_comercial as "IdSocioComercial", s.nombre as "SocioComercial",
+           ${rolesExcluyentes} as "RolesExcluyentes", ${cambioDeUsuario(quien, sql`u.id`)} as "Cambio",
            ${estatus} as "Estatus", ${alta} as "Alta", u.sujeto as "Sujeto", u.version as "Version",
            (select json_build_object('Clase', e.clase, 'Estado', e.estado, 'Fecha', coalesce(e.terminado, e.creado), 'Error', e.ultimo_error)
               from correo_enviado e where e.id_destinatario = u.id order by e.id desc limit 1) as "CorreoDeAcceso"

@@ -122,6 +122,11 @@ const DANIOS: [string, string, string][] = [
   ['V15', 'un movimiento del estado de cuenta con otro monto', `update movimiento set monto_cent = monto_cent + 1 where id_asiento = ${ASIENTO('factura')}`],
   ['V15', 'un movimiento borrado del estado de cuenta',     `delete from movimiento where id_asiento = ${ASIENTO('factura')}`],
   ['V16', 'un timbrado que lleva más de tres días sin resolverse', `update timbrado set creado = creado - interval '73 hours' where id_documento = :enCurso`],
+  ['V17', 'un ajuste que nunca llegó al libro',             `insert into ajuste (id_socio_comercial, monto, motivo, fecha) values (:socio, 1, 'x', '2026-11-15')`],
+  ['V17', 'un ajuste en el libro que nadie confirmó',       `
+    insert into ajuste (id, id_socio_comercial, monto, motivo, fecha) overriding system value values (900001, :socio, 1, 'x', '2026-11-15');
+    insert into cambio_pendiente (clase, cosa, id_objeto, despues, id_usuario_captura) values ('ajuste', 'ajuste', 900001, '{}', 1);
+    insert into asiento (clave_idem, evento, fecha_negocio, actor) values ('ajuste:900001', 'x', '2026-11-15', 'x')`],
 ]
 
 describe('verify', () => {
@@ -137,8 +142,8 @@ describe('verify', () => {
     expect(diferencias.map((x) => x.regla.split(' ')[0])).toContain(regla)
   })
 
-  test('son treinta clases de daño, y todas quedaron deshechas', async () => {
-    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(30)
+  test('son treinta y dos clases de daño, y todas quedaron deshechas', async () => {
+    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(32)
     expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
   })
 

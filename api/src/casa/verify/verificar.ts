@@ -28,6 +28,7 @@ const REGLAS = [
   listDiasAlterados,
   listCadenaRota,
   preguntas.listAtrasados,
+  preguntas.listAjustes,
 ]
 
 /** `fuera`: the seals kept outside the database, when they are at hand. */

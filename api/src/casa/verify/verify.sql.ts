@@ -64,6 +64,19 @@ export async function listAtrasados(tx: Tx): Promise<Diferencia[]> {
   return rows
 }
 
+/** V17: an adjustment is in the book exactly when a second person confirmed it (D-191), or when it is older than that rule. */
+export async function listAjustes(tx: Tx): Promise<Diferencia[]> {
+  const { rows } = await sql<Diferencia>`
+    select case when t.vale then 'V17 ajuste confirmado sin su asiento' else 'V17 asiento de un ajuste sin confirmar' end as regla,
+           t.id::text as objeto, t.monto::text as dato
+      from (select a.id, a.monto, coalesce(c.estado, 'confirmado') = 'confirmado' as vale,
+                   exists (select 1 from asiento s where s.clave_idem = 'ajuste:' || a.id) as asentado
+              from ajuste a left join cambio_pendiente c on c.cosa = 'ajuste' and c.id_objeto = a.id) t
+     where t.vale <> t.asentado
+     limit 1000`.execute(tx)
+  return rows
+}
+
 export type DocumentoVerificable = {
   id: number
   familia: string

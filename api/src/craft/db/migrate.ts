@@ -42,7 +42,7 @@ export async function migrate(
     for (const m of pendientes) {
       const inicio = performance.now()
       await apply(client, m, appRole)
-      say(`Migración ${m.nombre}: ${((performance.now() - inicio) / 1000).toFixed(1)} s`)
+      say(`Migración ${m.nombre}: ${Math.ceil(performance.now() - inicio)} ms`)
     }
     return pendientes.map((m) => m.nombre)
   } finally {

@@ -6,6 +6,11 @@ import { AppError } from '../errors.ts'
 
 const FACTURA_USADA = 'Esa factura del proveedor ya se usó en otro retorno.'
 
+function facturaUsada(campo: string): ConstructorParameters<typeof AppError> {
+  const hallazgo = { codigo: 'LITRO-R07', severidad: 'error', mensaje: FACTURA_USADA, campo } as const
+  return ['FACTURA_PROVEEDOR_INVALIDA', { campos: { ArchivoFacturaXML: FACTURA_USADA }, hallazgos: [hallazgo] }]
+}
+
 const REPETIDO: ConstructorParameters<typeof AppError> = [
   'DUPLICADO',
   { mensaje: 'Ya existe uno con ese nombre.', campos: { Nombre: 'Ya existe uno con ese nombre.' } },
@@ -35,17 +40,21 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
   operacion_tipo_nombre_key: REPETIDO,
   nota_cargo_tipo_nombre_key: REPETIDO,
   banco_unico: REPETIDO,
-  saldo_insuficiente: ['SALDO_INSUFICIENTE'],
-  // Two people applied deposits with the same movement at once.
-  movimiento_banco_un_deposito: ['MOVIMIENTO_USADO'],
-  // One invoice supports one live return, whichever partner brought it first.
-  factura_de_proveedor_una_vez: [
-    'FACTURA_PROVEEDOR_INVALIDA',
+  cuotas_sin_encimar: [
+    'DUPLICADO',
     {
-      campos: { ArchivoFacturaXML: FACTURA_USADA },
-      hallazgos: [{ codigo: 'LITRO-R07', severidad: 'error', mensaje: FACTURA_USADA, campo: 'UUID' }],
+      mensaje: 'Ya hay una tabla de cuotas para esos días.',
+      campos: { Desde: 'Ya hay una tabla de cuotas para esos días; corrígela o empieza después de ella.' },
     },
   ],
+  saldo_insuficiente: ['SALDO_INSUFICIENTE'],
+  cambio_uno_por_cosa: ['CAMBIO_POR_CONFIRMAR'],
+  // Two people applied deposits with the same movement at once.
+  movimiento_banco_un_deposito: ['MOVIMIENTO_USADO'],
+  // One invoice supports one live return, whichever partner brought it first and by whichever of its names it is known.
+  factura_de_proveedor_una_vez: facturaUsada('UUID'),
+  factura_de_proveedor_un_sello: facturaUsada('Sello'),
+  factura_de_proveedor_un_folio: facturaUsada('Folio'),
   cliente_rfc_unico: [
     'DUPLICADO',
     { mensaje: 'Ya existe un cliente con ese RFC.', campos: { RFC: 'Ya existe un cliente con ese RFC.' } },
@@ -136,7 +145,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
   else request.log.info({ codigo: conocido.codigo, causa: conocido.detalle.causa }, 'solicitud rechazada')
   const cuerpo = conocido?.toBody() ?? { error: errores.ERROR_INTERNO[1], codigo: 'ERROR_INTERNO' as const }
   const status = conocido?.status ?? 500
-  if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  if (status === 401) reply.header('WWW-Authenticate', conocido?.detalle.autenticar ?? 'Bearer')
   if ((status === 503 || status === 429) && !reply.hasHeader('Retry-After')) {
     reply.header('Retry-After', String(ESPERA[conocido?.codigo ?? 'ERROR_INTERNO'] ?? 15))
   }

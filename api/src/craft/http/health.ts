@@ -60,7 +60,7 @@ export function registerHealth(app: FastifyInstance, config: Config, probe: Prob
     duracion.observe({ servicio, metodo: request.method, estado: reply.statusCode }, reply.elapsedTime / 1000)
     // Ids only: whoever reads the log learns nothing about a person that the database would not tell.
     request.log.info({
-      ...{ metodo: request.method, servicio, estado: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      ...{ metodo: request.method, servicio, estado: reply.statusCode, ms: Math.ceil(reply.elapsedTime) },
       ...{ usuario: request.usuario?.id, socio: request.usuario?.idSocioComercial ?? undefined },
     })
   })

@@ -54,6 +54,9 @@ const errorSchema = {
   },
 }
 
+const PRUEBA =
+  ' Pide una prueba reciente de quién eres (personal: 5 minutos; socios: 60); sin ella responde 401 PRUEBA_REQUERIDA y en WWW-Authenticate lo que se pide al emisor (RFC 9470).'
+
 function operation(key: string, servicio: Servicio): Operacion {
   const error = (descripcion: string) => ({
     description: descripcion,
@@ -63,7 +66,7 @@ function operation(key: string, servicio: Servicio): Operacion {
     operationId: key,
     summary: servicio.resumen,
     tags: [key.split('_')[0]!],
-    description: `Permiso: ${servicio.permiso}.`,
+    description: `Permiso: ${servicio.permiso}.${servicio.prueba ? PRUEBA : ''}`,
     parameters: [...pathParameters(servicio), ...queryParameters(servicio), ...headerParameters(servicio)],
     ...(servicio.metodo !== 'GET' && { requestBody: body(servicio) }),
     responses: {

@@ -22,14 +22,14 @@ import {
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
 import { makeNoteNegado, noteDescarga } from './accesos.ts'
-import type { VerifyToken } from './bearer.ts'
+import type { Identidad, VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'
 import { findIlegible } from './legible.ts'
 import { isPesada, makePesadas } from './pesadas.ts'
 import { runOnce } from './una-vez.ts'
 import { inspectFiles, readForm } from './uploads.ts'
 
-export type FindUsuario = (identidad: Awaited<ReturnType<VerifyToken>>) => Promise<UsuarioConocido>
+export type FindUsuario = (identidad: Identidad) => Promise<UsuarioConocido>
 export type UsuarioConocido = Omit<Usuario, 'personal'> & { personal: boolean; roles: Rol[] }
 
 declare module 'fastify' {
@@ -41,7 +41,13 @@ declare module 'fastify' {
   }
 }
 
-type Gate = { verifyToken: VerifyToken; findUsuario: FindUsuario; existsSocio: (id: number) => Promise<boolean> }
+type Gate = {
+  verifyToken: VerifyToken
+  findUsuario: FindUsuario
+  existsSocio: (id: number) => Promise<boolean>
+  /** Refuses whoever did not prove lately who it is. */
+  requirePrueba: (claims: Identidad['claims'], usuario: UsuarioConocido) => void
+}
 
 /** Registers every line of the contract. A line without a handler stops the server before it listens. */
 export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, gate: Gate, revisar: boolean): void {
@@ -80,14 +86,17 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
 }
 
 async function admit(request: FastifyRequest, servicio: Servicio, gate: Gate): Promise<Usuario> {
-  const identidad = await gate.verifyToken(request.headers.authorization)
+  const identidad = await gate.verifyToken(request)
+  // Somebody whose access was taken away reads why; anybody else whose session ended signs in again.
   const conocido = await gate.findUsuario(identidad)
+  if (!identidad.vive) throw new AppError('TOKEN_INVALIDO')
   request.usuario = conocido
   if (!puede(conocido.roles, servicio.permiso)) throw new AppError('SIN_PERMISO')
   const elegido = conocido.personal ? await chosenSocio(request, gate) : conocido.idSocioComercial
   if (servicio.alcance === 'socio' && elegido === null) {
     throw new AppError(conocido.personal ? 'ELIGE_SOCIO' : 'SIN_SOCIO')
   }
+  if (servicio.prueba) gate.requirePrueba(identidad.claims, conocido)
   return { ...conocido, idSocioComercial: elegido }
 }
 

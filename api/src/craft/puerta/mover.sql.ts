@@ -8,7 +8,7 @@ import type { Tx } from '../db/tx.ts'
 /** Column → value; a piece of SQL stays SQL. */
 export type Columnas = Record<
   string,
-  string | number | boolean | Date | null | readonly number[] | Buffer | RawBuilder<unknown>
+  string | number | boolean | Date | null | readonly number[] | readonly string[] | Buffer | RawBuilder<unknown>
 >
 
 export type Movimiento<E extends string, V extends string> = {

@@ -1,3 +1,4 @@
+import { vidaCambio } from '@litro/contract/cambios/vida'
 import { vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { vidaDeposito } from '@litro/contract/depositos/vida'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const vidas = [...Object.values(vidaDocumento), vidaDeposito, vidaRetorno, vidaCuenta, vidaCancelacion, vidaEntrega]
+const vidas = [...Object.values(vidaDocumento), vidaDeposito, vidaRetorno, vidaCuenta, vidaCambio, vidaCancelacion, vidaEntrega]
 
 test('la base conoce exactamente los pares de las vidas del contrato', async () => {
   const { rows } = await t.base.asAdmin('select entidad, verbo, de, a from paso')

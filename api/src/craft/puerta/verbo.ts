@@ -10,9 +10,12 @@ import { AppError } from '../errors.ts'
 import { type Decision, findDecision, writeBitacora } from './bitacora.sql.ts'
 import { type Columnas, mover, signSegunda } from './mover.sql.ts'
 
-export type FilaViva<E extends string = string> = {
+export type FilaViva<E extends string = string> = FilaDeCasa<E> & { id_socio_comercial: number }
+
+/** A row that may belong to no partner, such as what is asked about a person of the staff. */
+export type FilaDeCasa<E extends string = string> = {
   id: number
-  id_socio_comercial: number
+  id_socio_comercial: number | null
   estado: E
   version: number
   /** Day of Mexico in which it came to its state; null for rows older than the door. */
@@ -23,7 +26,7 @@ export type FilaViva<E extends string = string> = {
   id_usuario_confirma?: number | null
 }
 
-export type Entidad<E extends string, V extends string, F extends FilaViva<E>> = {
+export type Entidad<E extends string, V extends string, F extends FilaDeCasa<E>> = {
   vida: Vida<E, V>
   tabla: string
   lock: (tx: Tx, ambito: Ambito, id: number) => Promise<F | undefined>
@@ -76,7 +79,7 @@ class FaltaOtraPersona extends Error {
   }
 }
 
-export function verbo<E extends string, V extends string, F extends FilaViva<E>, Entrada>(
+export function verbo<E extends string, V extends string, F extends FilaDeCasa<E>, Entrada>(
   entidad: Entidad<E, V, F>,
   nombre: V,
   particular: Particular<E, F, Entrada> = () => ({}),
@@ -100,7 +103,7 @@ export function verbo<E extends string, V extends string, F extends FilaViva<E>,
   return cruzar
 }
 
-async function cross<E extends string, V extends string, F extends FilaViva<E>, Entrada>(
+async function cross<E extends string, V extends string, F extends FilaDeCasa<E>, Entrada>(
   tx: Tx,
   entidad: Entidad<E, V, F>,
   nombre: V,
@@ -132,7 +135,7 @@ async function cross<E extends string, V extends string, F extends FilaViva<E>, 
 }
 
 /** The move and its fact, for verbs of people and for the engine's. */
-export async function settle<E extends string, V extends string, F extends FilaViva<E>>(
+export async function settle<E extends string, V extends string, F extends FilaDeCasa<E>>(
   tx: Tx,
   entidad: Pick<Entidad<E, V, F>, 'vida' | 'tabla' | 'hecho'>,
   fila: F,
@@ -155,7 +158,7 @@ export async function settle<E extends string, V extends string, F extends FilaV
 }
 
 /** The table of facts has every verb of every life: a test of the contract says so. */
-function hechoDe<E extends string, F extends FilaViva<E>>(
+function hechoDe<E extends string, F extends FilaDeCasa<E>>(
   { vida, hecho }: Pick<Entidad<E, never, F>, 'vida' | 'hecho'>,
   fila: F,
   nombre: string,
@@ -166,16 +169,16 @@ function hechoDe<E extends string, F extends FilaViva<E>>(
 const onlyTarget = <E extends string>(a: readonly E[] | undefined): E | undefined =>
   a?.length === 1 ? a[0] : undefined
 
-const authorOf = (fila: FilaViva, { id }: Actor): Columnas =>
+const authorOf = (fila: FilaDeCasa, { id }: Actor): Columnas =>
   id === null || fila.editores.includes(id) ? {} : { editores: [...fila.editores, id] }
 
 /** Who captured it and everyone who edited it since does not decide about it (D-191). */
-export function refuseAutor(fila: Pick<FilaViva, 'id_usuario_captura' | 'editores'>, { id }: Actor): void {
+export function refuseAutor(fila: Pick<FilaDeCasa, 'id_usuario_captura' | 'editores'>, { id }: Actor): void {
   if (id !== null && (fila.id_usuario_captura === id || fila.editores.includes(id))) throw new AppError('MISMA_PERSONA')
 }
 
 /** D-184: the state it is in and what can be done; D-183: and who did it, when the same verb was used with other data. */
-function illegal<E extends string, F extends FilaViva<E>>(
+function illegal<E extends string, F extends FilaDeCasa<E>>(
   { vida, folio }: Pick<Entidad<E, never, F>, 'vida' | 'folio'>,
   fila: F,
   quien: string | undefined,
@@ -188,19 +191,19 @@ const whoDid = ({ actor, huella }: Decision, pedida: string) =>
   `lo hizo ${actor}${huella === pedida ? '' : ' con otros datos'}`
 
 /** The same reason outside a verb, for what the engine finds in the wrong state. */
-export const refuseEstado = <E extends string, F extends FilaViva<E>>(
+export const refuseEstado = <E extends string, F extends FilaDeCasa<E>>(
   entidad: Pick<Entidad<E, never, F>, 'vida' | 'folio'>,
   fila: F,
 ): AppError => illegal(entidad, fila, undefined)
 
-const hasOtraFirma = (fila: FilaViva, actor: Actor) =>
+const hasOtraFirma = (fila: FilaDeCasa, actor: Actor) =>
   fila.id_usuario_confirma != null && fila.id_usuario_confirma !== actor.id
 
-const demandOtra = (fila: FilaViva, actor: Actor) => (motivo: string, quien: string) => {
+const demandOtra = (fila: FilaDeCasa, actor: Actor) => (motivo: string, quien: string) => {
   if (!hasOtraFirma(fila, actor)) throw new FaltaOtraPersona(motivo, quien)
 }
 
-async function sign<E extends string, V extends string, F extends FilaViva<E>>(
+async function sign<E extends string, V extends string, F extends FilaDeCasa<E>>(
   tx: Tx,
   entidad: Entidad<E, V, F>,
   nombre: V,

@@ -6,6 +6,7 @@ import { crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal
 import { fund } from '../../../test/retornos.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { verificar } from '../../casa/verify/verificar.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
 
 let t: TestApp
 let f: Fiscales
@@ -39,7 +40,7 @@ const capturar = (cambios: object) =>
   })
 const aplicar = (id: number, cambios: object = {}) =>
   call('tesoreria', 'PUT', `admin/deposito_aplicar/${id}`, {
-    FechaPago: '2026-11-10',
+    FechaPago: hoyEnMexico(new Date()),
     IdFormaPago: f.trans,
     ClaveRastreo: 'RASTREO1',
     ...cambios,
@@ -160,10 +161,8 @@ describe('aplicación', () => {
   })
 
   test('Interno mueve a los dos socios en un solo asiento, y no si quien entrega no tiene saldo', async () => {
-    await t.base.asAdmin('insert into interno_par values ($1, $2)', [
-      Math.min(t.gente.a, t.gente.b),
-      Math.max(t.gente.a, t.gente.b),
-    ])
+    const par = 'insert into interno_par (id_socio_a, id_socio_b, acuerdo) values ($1, $2, true)'
+    await t.base.asAdmin(par, [Math.min(t.gente.a, t.gente.b), Math.max(t.gente.a, t.gente.b)])
     const captura = {
       IdDepositoTipo: 4,
       IdCliente: undefined,

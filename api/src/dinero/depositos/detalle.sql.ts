@@ -10,6 +10,7 @@ import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 import { estatusDepositoSql } from './deposito.sql.ts'
+import { consentimientoSql } from './interno.sql.ts'
 
 const archivoSql = sql`(select a.nombre from archivo a where a.id = d.id_archivo)`
 const validacionSql = diaEnMexico(sql`d.fecha_validacion`)
@@ -81,6 +82,7 @@ export function readDeposito(tx: Tx, ambito: Ambito, id: number): Promise<string
              d.clave_rastreo as "ClaveRastreo", d.fecha_deposito as "FechaDeposito", d.fecha_pago as "FechaPago",
              d.id_forma_pago as "IdFormaPago", f.codigo || ' - ' || f.descripcion as "FormaPago", d.litros as "Litros",
              d.precio_por_litro as "PrecioPorLitro", d.id_socio_origen as "IdSocioComercial", ${nombreSocio(sql`d.id_socio_origen`)} as "SocioComercial",
+             ${consentimientoSql} as "Consentimiento",
              ${documentosSql} as "DocumentosAplicados", ${sobranteSql} as "SinAplicar",
              (select ${pesosSql(sql`coalesce(-sum(m.monto_cent), 0)`)} from movimiento m where m.tipo = 'comisión' and m.numero_deposito = d.id) as "Comision",
              ${repSql} as "Rep", ${repsSql} as "Reps", d.version as "Version"
@@ -104,6 +106,7 @@ export function listPorValidar(tx: Tx): Promise<string> {
              ${diaEnMexico(sql`d.creado`)} as "Fecha", d.id_socio_comercial as "IdSocioComercial",
              s.nombre as "SocioComercial", c.nombre as "Cliente", d.clave_rastreo as "ClaveRastreo", d.fecha_deposito as "FechaDeposito",
              u.nombre as "CapturadoPor", d.litros as "Litros", d.precio_por_litro as "PrecioPorLitro", o.nombre as "SocioOrigen",
+             ${consentimientoSql} as "Consentimiento",
              ${documentosSql} as "Documentos",
              d.id_forma_pago as "IdFormaPago", d.fecha_pago as "FechaPago", ${repSql} as "Rep",
              (select v.nombre from usuario v where v.id = d.id_usuario_confirma) as "ConfirmadoPor", d.version as "Version"

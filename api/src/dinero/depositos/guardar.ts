@@ -1,4 +1,5 @@
 // Capture a deposit: money somebody says arrived. Nothing enters the books until treasury applies it.
+import { parseDecimal } from '@litro/cfdi/decimal'
 import type { DepositoCaptura } from '@litro/contract/depositos/deposito'
 import { quejaDeFechaDeposito } from '@litro/contract/depositos/fecha'
 import { TIPO } from '@litro/contract/depositos/vida'
@@ -13,6 +14,7 @@ import { nacer } from '../../craft/puerta/mover.sql.ts'
 import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
 import * as filas from './deposito.sql.ts'
+import { SIN_RESPUESTA } from './interno.ts'
 import { lockPedidos, OTRO_TIPO } from './pagables.ts'
 import { quejaDeReparto } from './reparto.ts'
 
@@ -51,9 +53,22 @@ export const editarDeposito = verbo(
     const nuevo = await keepComprobante(tx, socio, archivos, actor.id!)
     await filas.replaceDocumentos(tx, socio, d.id, documentosDe(entrada))
     const idArchivo = nuevo ?? (entrada.ArchivoEliminar ? null : d.id_archivo)
-    return { set: filas.columnasDeCaptura(clean(entrada), idArchivo), despues: entrada }
+    const limpia = clean(entrada)
+    const set = filas.columnasDeCaptura(limpia, idArchivo)
+    // Who gives said yes to one bargain, not to the next one.
+    return { set: sameTrato(d, limpia) ? set : { ...set, ...SIN_RESPUESTA }, despues: entrada }
   },
 )
+
+const sameTrato = (d: filas.DepositoFila, c: DepositoCaptura) =>
+  d.id_deposito_tipo === c.IdDepositoTipo &&
+  d.id_socio_origen === (c.IdSocioComercial ?? null) &&
+  sameDecimal(d.monto, c.Monto) &&
+  sameDecimal(d.litros, c.Litros) &&
+  sameDecimal(d.precio_por_litro, c.PrecioPorLitro)
+
+const sameDecimal = (a: string | null, b: string | undefined) =>
+  a === null || b === undefined ? a === (b ?? null) : parseDecimal(a) === parseDecimal(b)
 
 async function keepComprobante(tx: Tx, socio: number, archivos: Captura['archivos'], idUsuario: number) {
   const comprobante = archivoDe(archivos, 'Comprobante', TIPOS)

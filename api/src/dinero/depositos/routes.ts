@@ -14,6 +14,8 @@ import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
 import { agregarDeposito, editarDeposito } from './guardar.ts'
 import { depositosPorValidar } from './hojas.ts'
+import { listInternos, readInterno } from './interno.sql.ts'
+import { aceptarInterno, rechazarInterno } from './interno.ts'
 import { reclasificarDeposito } from './reclasificar.ts'
 
 const lista = listHandlers(detalle.depositoList)
@@ -24,6 +26,13 @@ export async function leerDeposito(deps: Deps, { ambito, id }: { ambito: Ambito;
   return new JsonText(texto)
 }
 const responder = answerWith(leerDeposito)
+
+async function leerInterno(deps: Deps, { ambito, id }: { ambito: Ambito; id: number }): Promise<JsonText> {
+  const texto = await deps.inTx(ambito, (tx) => readInterno(tx, id))
+  if (texto === undefined) throw new AppError('NO_ENCONTRADO')
+  return new JsonText(texto)
+}
+const responderInterno = answerWith(leerInterno)
 
 export const depositosRoutes = {
   deposito_listar: lista.listar,
@@ -41,6 +50,9 @@ export const depositosRoutes = {
     }),
   deposito_borrar: responder(decidir.borrarDeposito),
   deposito_solicitar_cancelacion: responder(decidir.solicitarCancelacionDeposito),
+  interno_listar: async (deps, { ambito }) => new JsonText(await deps.inTx(ambito, listInternos)),
+  interno_aceptar: responderInterno(aceptarInterno),
+  interno_rechazar: responderInterno(rechazarInterno),
   deposito_rep_pdf: (deps, { socio, id }) => downloadRep(deps, socio, id, 'pdf'),
   deposito_rep_xml: (deps, { socio, id }) => downloadRep(deps, socio, id, 'xml'),
   rep_pdf: (deps, { socio, id }) => descargarRep(deps, socio, id, 'pdf'),

@@ -4,15 +4,18 @@ import type { EntradaDe } from '@litro/contract/services'
 import { saveArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { archivoDe, type TipoArchivo } from '../../craft/archivos/recibir.ts'
 import type { Actor } from '../../craft/call/actor.ts'
-import type { Archivo } from '../../craft/call/deps.ts'
+import type { Archivo, Deps } from '../../craft/call/deps.ts'
+import { readValor } from '../../craft/db/instalacion.sql.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
+import { type Contexto, type Pedido, verbo } from '../../craft/puerta/verbo.ts'
 import { post } from '../../libro/asiento.sql.ts'
 import { toCent } from '../../libro/cent.ts'
 import { applyHold, findHold, releaseHolds } from '../../libro/congelamiento.sql.ts'
-import { type RetornoFila, readLimiteSegundaFirma, retorno } from './retorno.sql.ts'
+import { preguntarAntesDePagar } from './consultar-sat.ts'
+import { refuseCuenta } from './cuenta.ts'
+import { type RetornoFila, retorno } from './retorno.sql.ts'
 
 const COMPROBANTES: readonly TipoArchivo[] = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml']
 
@@ -32,30 +35,67 @@ export const rechazarRetorno = verbo(
   },
 )
 
-export const programarRetorno = verbo(retorno, 'programar', async (tx, r, { archivos, actor }) => {
+export const programarRetorno = verbo(retorno, 'programar', async (tx, r, { deps, archivos, actor }) => {
   const archivo = demandArchivo(archivos, 'ArchivoProgramacion', 'Adjunta el archivo de programación.')
-  // An account retired since the capture is one nobody answers for any more (D-151).
-  if (!r.cuenta_aprobada) throw new AppError('CUENTA_NO_APROBADA')
+  await refuseCuenta(tx, r.id_cuenta, deps.now())
   const idArchivo = await keep(tx, r, archivo, actor)
   return { set: { id_archivo_programacion: idArchivo, id_usuario_programa: actor.id } }
 })
 
-export const pagarRetorno = verbo(
+type Pago = EntradaDe<'admin_retorno_pagar'>
+
+/** The SAT is asked first and outside: no transaction waits for it. */
+export const pagarRetorno = async (deps: Deps, pedido: Pedido<Pago>): Promise<RetornoFila> => {
+  await preguntarAntesDePagar(deps, pedido)
+  return pagar(deps, pedido)
+}
+
+const pagar = verbo(
   retorno,
   'pagar',
-  async (tx, r, { deps, archivos, actor, entrada }: Contexto<EntradaDe<'admin_retorno_pagar'>>) => {
+  async (tx, r, { deps, archivos, actor, entrada, exigirOtraPersona }: Contexto<Pago>) => {
     const archivo = demandArchivo(archivos, 'ArchivoPago', 'Adjunta el archivo de pago.')
     const fechaPago = entrada.FechaPago
     await refuseSingleHand(tx, r, actor)
+    await refuseCuenta(tx, r.id_cuenta, deps.now())
     checkFecha(r, fechaPago, hoyEnMexico(deps.now()))
+    const nota = checkFactura(r, entrada.Motivo, deps.now(), exigirOtraPersona)
     const idArchivo = await keep(tx, r, archivo, actor)
     await postPago(tx, r, fechaPago, actor)
     return {
       set: { id_archivo_pago: idArchivo, id_usuario_paga: actor.id, fecha_pago: fechaPago },
-      despues: { fechaPago },
+      despues: { fechaPago, ...(r.id_archivo_xml !== null && { sat: r.sat_estado, verificada: r.factura_verificada }) },
+      ...(nota && { nota }),
     }
   },
 )
+
+/** A word of the SAT older than this is asked for again. */
+const FRESCA_MS = 10 * 60_000
+
+/**
+ * Vigente pays, cancelled never does, and what the SAT does not find pays only when its seals are proven and two people
+ * give their reason (D-194). Answers the note of such a payment.
+ */
+function checkFactura(
+  r: RetornoFila,
+  motivo: string,
+  ahora: Date,
+  exigirOtraPersona: Contexto<Pago>['exigirOtraPersona'],
+): string | undefined {
+  if (r.id_archivo_xml === null) return undefined
+  const consultado = r.sat_consultado === null ? 0 : new Date(r.sat_consultado).getTime()
+  if (ahora.getTime() - consultado > FRESCA_MS) throw new AppError('SAT_SIN_RESPUESTA')
+  if (r.sat_estado === 'Cancelado') throw new AppError('FACTURA_CANCELADA')
+  if (r.sat_estado === 'Vigente') return undefined
+  if (!r.factura_verificada) throw new AppError('FACTURA_NO_VERIFICADA')
+  if (motivo === '') {
+    const mensaje = 'El SAT no encuentra la factura. Escribe por qué se paga; lo debe confirmar otra persona.'
+    throw new AppError('DATOS_INVALIDOS', { mensaje, campos: { Motivo: mensaje } })
+  }
+  exigirOtraPersona(`El SAT no encuentra la factura del proveedor. Motivo: ${motivo}`, 'otra persona de Tesorería')
+  return `Con dos firmas: el SAT no encuentra la factura. ${motivo}`
+}
 
 function demandArchivo(archivos: Record<string, Archivo | undefined>, campo: string, mensaje: string): Archivo {
   const archivo = archivoDe(archivos, campo, COMPROBANTES)
@@ -95,7 +135,7 @@ async function postPago(tx: Tx, r: RetornoFila, fecha: string, actor: Actor): Pr
 /** Above a limit the second person is somebody other than who programmed it (rulings §10.1). */
 async function refuseSingleHand(tx: Tx, r: RetornoFila, actor: Actor): Promise<void> {
   if (r.id_usuario_programa !== actor.id) return
-  if (parseDecimal(r.monto) <= parseDecimal(await readLimiteSegundaFirma(tx))) return
+  if (parseDecimal(r.monto) <= parseDecimal(await readValor(tx, 'limite_pago_segunda_firma'))) return
   throw new AppError('MISMA_PERSONA', {
     mensaje: 'Por su monto, este retorno lo debe pagar una persona distinta de quien lo programó.',
   })

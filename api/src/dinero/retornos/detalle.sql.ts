@@ -2,7 +2,7 @@
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
-import { diaEnMexico } from '../../craft/db/en-mexico.ts'
+import { diaEnMexico, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
@@ -66,6 +66,8 @@ export const retornoList: ListSpec = {
 const fila = sql`
   ${sql.join(Object.entries(retornoList.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))},
   r.hallazgos as "Hallazgos", upper(r.uuid_proveedor::text) as "UUIDProveedor", r.fecha_pago as "FechaPago",
+  r.factura_verificada as "FacturaVerificada", r.sat_estado as "EstadoSat", ${textoDeMomento(sql`r.sat_consultado`)} as "SatConsultado",
+  ${textoDeMomento(sql`c.usable_desde`)} as "UsableDesde",
   r.version as "Version"`
 
 /** Treasury reads any partner's. */
@@ -88,7 +90,8 @@ export function listPorAtender(tx: Tx, ahora: Date): Promise<string> {
     tx,
     sql`
       select ${fila}, r.id_socio_comercial as "IdSocioComercial", o.nombre as "SocioComercial",
-             ${disponibleSql} as "SaldoDisponible", uc.nombre as "CapturadoPor", up.nombre as "ProgramadoPor"
+             ${disponibleSql} as "SaldoDisponible", uc.nombre as "CapturadoPor", up.nombre as "ProgramadoPor",
+             (select uf.nombre from usuario uf where uf.id = r.id_usuario_confirma) as "ConfirmadoPor"
       ${DESDE}
         join socio_comercial o on o.id = r.id_socio_comercial
         left join usuario uc on uc.id = r.id_usuario_captura

@@ -6,6 +6,7 @@ import {
   type Archivos,
   conFactura,
   type Destino,
+  envConAutoridad,
   fund,
   makeClient,
   RFC_PROVEEDOR,
@@ -19,7 +20,7 @@ let t: TestApp
 let call: ReturnType<typeof makeClient>
 let mxn: Destino
 beforeAll(async () => {
-  t = await createTestApp({ now: () => new Date(AHORA) })
+  t = await createTestApp({ now: () => new Date(AHORA), env: await envConAutoridad() })
   call = makeClient(t)
   mxn = await seedDestino(t, t.gente.a)
   await fund(t.deps, t.gente.a, 100_000_000n)

@@ -2,7 +2,6 @@
 import { type Hallazgo, hayErrores } from '@litro/cfdi/hallazgo'
 import { MENSAJES_RETORNO, type RetornoCaptura } from '@litro/contract/retornos/retorno'
 import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
-import { tarea } from '../../craft/archivos/taller.ts'
 import type { Actor, Persona } from '../../craft/call/actor.ts'
 import type { Ambito, Archivo, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -15,7 +14,8 @@ import { findEmisorDe } from '../../fiscal/emisor/emisor.sql.ts'
 import { toCent } from '../../libro/cent.ts'
 import { releaseHolds, takeHold } from '../../libro/congelamiento.sql.ts'
 import { readTipoCambioDe } from '../../maestros/tipo-cambio/tipo-cambio.sql.ts'
-import type { FacturaLeida, leerFactura } from './leer-factura.ts'
+import { leerEnHilo } from './leer-en-hilo.ts'
+import type { FacturaLeida } from './leer-factura.ts'
 import { type Montos, resolveMontos } from './montos.ts'
 import * as filas from './retorno.sql.ts'
 import { revisarFactura } from './revisar-factura.ts'
@@ -36,8 +36,6 @@ type Guardado = {
 /** The supplier's XML as it was read, before the transaction; `idArchivo` is null for one that just arrived. */
 type Factura = { idArchivo: number | null; leida: FacturaLeida }
 
-const LEER = tarea<typeof leerFactura>(new URL('./leer-factura.ts', import.meta.url), 'leerFactura')
-
 type DeFactura = { ambito: Ambito; id?: number; actor: Actor; entrada: RetornoCaptura; archivos?: Archivos }
 
 /** Reads the XML that the return would be left with: the one that arrived, or the one it has. */
@@ -47,11 +45,10 @@ export async function readFactura(
 ): Promise<Factura | undefined> {
   const { xml: nuevo } = filesOf(archivos)
   const guardado =
-    nuevo || !id || entrada.EliminarXML ? undefined : await deps.inTx(ambito, (tx) => filas.findXml(tx, ambito, id))
+    nuevo || !id || entrada.EliminarXML ? undefined : await deps.inTx(ambito, (tx) => filas.findFactura(tx, ambito, id))
   const bytes = nuevo?.bytes ?? guardado?.bytes
   if (!bytes) return undefined
-  const pedido = { bytes, datos: undefined, campo: 'ArchivoFacturaXML', quien: actor.id ?? 0 }
-  return { idArchivo: guardado?.id ?? null, leida: await deps.taller.leer(LEER, pedido) }
+  return { idArchivo: guardado?.idArchivo ?? null, leida: await leerEnHilo(deps, bytes, actor.id) }
 }
 
 const filesOf = (archivos: Archivos) => ({
@@ -133,7 +130,8 @@ async function prepare(
     idSucursal: referencias.permiteSucursal ? g.captura.IdSucursal! : (antes?.id_sucursal ?? null),
     idPdf: (await keep(g.pdf)) ?? kept(antes?.id_archivo_pdf, g.captura.EliminarPDF),
     idXml: (await keep(g.xml)) ?? kept(antes?.id_archivo_xml, g.captura.EliminarXML),
-    uuid: revision?.resumen?.UUID ?? null,
+    senias: revision?.senias ?? null,
+    verificada: revision?.verificada ?? null,
     hallazgos: revision?.hallazgos ?? [],
   }
 }
@@ -149,6 +147,7 @@ function check(
   const campos: Record<string, string> = {}
   if (!r.proveedor) campos.IdProveedor = 'Elige un proveedor.'
   else if (!r.cuenta || r.cuenta.estado === 'retirada') campos.IdCuenta = 'Elige una cuenta bancaria del proveedor.'
+  else if (r.cuenta.estado === 'rechazada') campos.IdCuenta = 'Tesorería rechazó esa cuenta bancaria. Elige otra.'
   else if (r.cuenta.estado !== 'aprobada')
     campos.IdCuenta = 'La cuenta bancaria está por aprobar. Espera a que tesorería la apruebe.'
   else if (r.cuenta.moneda !== r.proveedor.moneda)
@@ -206,14 +205,14 @@ async function learn(tx: Tx, g: Guardado, rfc: string): Promise<void> {
   await writeBitacora(tx, g.actor, { ...hecho, antes: { RFC: null }, despues: { RFC: rfc }, nota })
 }
 
-const told = ({ captura, monto, tipoCambio, montoUsd, uuid, idPdf, idXml }: filas.Escritura) => ({
+const told = ({ captura, monto, tipoCambio, montoUsd, senias, idPdf, idXml }: filas.Escritura) => ({
   IdProveedor: captura.IdProveedor,
   IdCuenta: captura.IdCuenta,
   Concepto: captura.Concepto,
   Monto: monto,
   TipoCambio: tipoCambio,
   MontoUSD: montoUsd,
-  UUIDProveedor: uuid,
+  UUIDProveedor: senias?.uuid ?? null,
   idPdf,
   idXml,
 })

@@ -10,5 +10,6 @@ export const hojas = {
   ] },
   cuentas: { archivo: 'CuentasPorAprobar.xlsx', hoja: 'CuentasPorAprobar', clave: 'IdCuenta', columnas: [
     ['Proveedor', 'Proveedor'], ['SocioComercial', 'Socio comercial'], ['Banco', 'Banco'], ['NumCuenta', 'Cuenta'], ['Moneda', 'Moneda'], ['Creada', 'Alta', 'fecha'],
+    ['Estatus', 'Estatus'], ['UsableDesde', 'Se le puede pagar desde'], ['RechazadaAntes', 'Rechazada antes'],
   ] },
 } as const satisfies Record<string, Hoja>

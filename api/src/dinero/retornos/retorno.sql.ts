@@ -9,26 +9,33 @@ import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Columnas, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
+import type { Senias } from './leer-factura.ts'
 
 export type RetornoFila = FilaViva<EstadoRetorno> & {
   id_proveedor: number
   proveedor: string
   id_sucursal: number | null
-  cuenta_aprobada: boolean
+  id_cuenta: number
   monto: string
   id_archivo_pdf: number | null
   id_archivo_xml: number | null
   id_usuario_programa: number | null
+  id_usuario_confirma: number | null
+  factura_verificada: boolean | null
+  sat_estado: EstadoSat | null
+  sat_consultado: string | null
   capturado: string
 }
+
+export type EstadoSat = 'Vigente' | 'Cancelado' | 'No Encontrado'
 
 /** Locked for a decision; treasury works for every partner. */
 async function lockRetorno(tx: Tx, ambito: Ambito, id: number): Promise<RetornoFila | undefined> {
   const { rows } = await sql<RetornoFila>`
-    select ${vivas('r')}, r.id_proveedor, p.nombre as proveedor, r.id_sucursal,
-           c.estado = 'aprobada' as cuenta_aprobada, r.monto, r.id_archivo_pdf, r.id_archivo_xml, r.id_usuario_programa,
-           ${diaEnMexico(sql`r.creado`)} as capturado
-      from retorno r join proveedor p on p.id = r.id_proveedor join cuenta_proveedor c on c.id = r.id_cuenta
+    select ${vivas('r')}, r.id_proveedor, p.nombre as proveedor, r.id_sucursal, r.id_cuenta,
+           r.monto, r.id_archivo_pdf, r.id_archivo_xml, r.id_usuario_programa, r.id_usuario_confirma,
+           r.factura_verificada, r.sat_estado, r.sat_consultado, ${diaEnMexico(sql`r.creado`)} as capturado
+      from retorno r join proveedor p on p.id = r.id_proveedor
      where r.id = ${id} ${suyo('r', ambito)} for update of r`.execute(tx)
   return rows[0]
 }
@@ -79,7 +86,8 @@ export type Escritura = {
   montoUsd: string | null
   idPdf: number | null
   idXml: number | null
-  uuid: string | null
+  senias: Senias | null
+  verificada: boolean | null
   hallazgos: readonly HallazgoError[]
 }
 
@@ -94,17 +102,36 @@ export const columnasDeCaptura = (e: Escritura): Columnas => ({
   monto_usd: e.montoUsd,
   id_archivo_pdf: e.idPdf,
   id_archivo_xml: e.idXml,
-  uuid_proveedor: e.uuid,
+  uuid_proveedor: e.senias?.uuid ?? null,
+  huella_sello: e.senias ? Buffer.from(e.senias.sello, 'hex') : null,
+  folio_proveedor: e.senias?.folio ?? null,
+  factura_verificada: e.verificada,
   hallazgos: JSON.stringify(e.hallazgos),
+  // What the SAT said was about the invoice there was.
+  sat_estado: null,
+  sat_consultado: null,
 })
 
-/** The XML a return has, with its bytes: it is read before the row is locked. */
-export async function findXml(tx: Tx, ambito: Ambito, id: number): Promise<{ id: number; bytes: Buffer } | undefined> {
-  const { rows } = await sql<{ id_archivo_xml: number | null }>`
-    select r.id_archivo_xml from retorno r where r.id = ${id} ${suyo('r', ambito)}`.execute(tx)
-  const idArchivo = rows[0]?.id_archivo_xml
-  const archivo = idArchivo ? await readArchivo(tx, idArchivo) : undefined
-  return archivo && { id: idArchivo!, bytes: archivo.bytes }
+export type Factura = { idArchivo: number; bytes: Buffer; socio: number; estado: EstadoRetorno }
+
+/** The supplier's XML as it was received; undefined when there is no such return, null when it carries no invoice. */
+export async function findFactura(tx: Tx, ambito: Ambito, id: number): Promise<Factura | null | undefined> {
+  const { rows } = await sql<{ idArchivo: number | null; socio: number; estado: EstadoRetorno }>`
+    select r.id_archivo_xml as "idArchivo", r.id_socio_comercial as socio, r.estado
+      from retorno r where r.id = ${id} ${suyo('r', ambito)}`.execute(tx)
+  const fila = rows[0]
+  if (!fila) return undefined
+  const archivo = fila.idArchivo === null ? undefined : await readArchivo(tx, fila.idArchivo)
+  return archivo ? { ...fila, idArchivo: fila.idArchivo!, bytes: archivo.bytes } : null
+}
+
+type Respuesta = { estado: EstadoSat; momento: Date; verificada: boolean }
+
+/** The SAT's answer with its hour, unless the invoice was replaced while it was being asked. */
+export async function noteSat(tx: Tx, id: number, idArchivo: number, r: Respuesta): Promise<void> {
+  await sql`
+    update retorno set sat_estado = ${r.estado}, sat_consultado = ${r.momento}, factura_verificada = ${r.verificada}
+     where id = ${id} and id_archivo_xml = ${idArchivo}`.execute(tx)
 }
 
 /** The RFC a supplier had not given, taken from its first invoice (D-150); false when it already had one. */
@@ -113,11 +140,4 @@ export async function learnRfc(tx: Tx, socio: number, idProveedor: number, rfc: 
     update proveedor set rfc = ${rfc}, version = version + 1
      where id = ${idProveedor} and id_socio_comercial = ${socio} and rfc is null`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
-}
-
-/** Above this amount, the person who scheduled a payment cannot record it (D-191). */
-export async function readLimiteSegundaFirma(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ valor: string }>`
-    select valor #>> '{}' as valor from instalacion where clave = 'limite_pago_segunda_firma'`.execute(tx)
-  return rows[0]!.valor
 }

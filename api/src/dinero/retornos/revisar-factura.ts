@@ -1,6 +1,6 @@
-// The supplier's XML against the return it supports: ours, of that amount, truly sealed, and of that supplier.
+// The supplier's XML against the return it supports: ours, of that amount, of that supplier, and what of its seals is proven.
 import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
-import type { Hallazgo } from '@litro/cfdi/hallazgo'
+import { type Hallazgo, hayErrores } from '@litro/cfdi/hallazgo'
 import type { ResumenCfdi } from '@litro/cfdi/timbre'
 import type { FacturaLeida } from './leer-factura.ts'
 
@@ -15,16 +15,26 @@ export type Esperado = {
 
 const TOLERANCIA = parseDecimal('0.01')
 
-export function revisarFactura({ hallazgos, resumen }: FacturaLeida, esperado: Esperado): FacturaLeida {
-  if (!resumen) return { hallazgos }
+export function revisarFactura(leida: FacturaLeida, esperado: Esperado): FacturaLeida {
+  const { hallazgos, resumen, verificada, faltas } = leida
+  if (!resumen) return leida
   const quejas = [
     deTipo(resumen),
     deReceptor(resumen, esperado),
     deTotal(resumen, esperado),
     deEmisor(resumen, esperado),
   ]
-  return { hallazgos: [...hallazgos, ...quejas.filter((queja) => queja !== undefined)], resumen }
+  const todos = [...hallazgos, ...quejas.filter((queja) => queja !== undefined)]
+  // Of what is refused nobody needs to know what else could not be proven.
+  return { ...leida, hallazgos: verificada || hayErrores(todos) ? todos : [...todos, sinVerificar(faltas)] }
 }
+
+const sinVerificar = (faltas: string[]): Hallazgo => ({
+  codigo: 'LITRO-R09',
+  severidad: 'aviso',
+  mensaje: `La factura no se pudo verificar: ${faltas.join(', ')}. Se paga cuando el SAT la confirme vigente.`,
+  campo: 'Sello',
+})
 
 function deTipo({ TipoDeComprobante }: ResumenCfdi): Hallazgo | undefined {
   if (TipoDeComprobante === 'I') return undefined

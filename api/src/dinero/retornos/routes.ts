@@ -6,8 +6,9 @@ import { AppError } from '../../craft/errors.ts'
 import { sheet } from '../../craft/listas/desk-sheet.ts'
 import { listHandlers } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
-import { aprobarCuenta } from './aprobar-cuenta.ts'
+import { consultarFactura } from './consultar-sat.ts'
 import { listCuentasPorAprobar, readCuenta } from './cuenta.sql.ts'
+import { aprobarCuenta, rechazarCuenta } from './cuenta.ts'
 import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
 import { agregarRetorno, editarRetorno, readFactura } from './guardar.ts'
@@ -23,6 +24,9 @@ async function leerRetorno(deps: Deps, { ambito, id }: De): Promise<JsonText> {
   return new JsonText(texto)
 }
 const responder = answerWith(leerRetorno)
+const responderCuenta = answerWith(
+  async (deps, { ambito, id }) => (await deps.inTx(ambito, (tx) => readCuenta(tx, id)))!,
+)
 
 const download =
   (cual: detalle.ArchivoDeRetorno) =>
@@ -52,13 +56,13 @@ export const retornosRoutes = {
   admin_retorno_listar: async (deps) =>
     new JsonText(await deps.inTx('todo', (tx) => detalle.listPorAtender(tx, deps.now()))),
   admin_retorno_exportar: sheet(hojas.retornos, (tx, deps) => detalle.listPorAtender(tx, deps.now())),
-  admin_cuenta_exportar: sheet(hojas.cuentas, listCuentasPorAprobar),
+  admin_cuenta_exportar: sheet(hojas.cuentas, (tx, deps) => listCuentasPorAprobar(tx, deps.now())),
   admin_retorno_revisar: responder(decidir.revisarRetorno),
   admin_retorno_rechazar: responder(decidir.rechazarRetorno),
   admin_retorno_programar: responder(decidir.programarRetorno),
   admin_retorno_pagar: responder(decidir.pagarRetorno),
-  admin_cuenta_listar: (deps) => deps.inTx('todo', listCuentasPorAprobar),
-  admin_cuenta_aprobar: answerWith(
-    async (deps, { ambito, id }) => (await deps.inTx(ambito, (tx) => readCuenta(tx, id)))!,
-  )(aprobarCuenta),
+  admin_retorno_consultar: responder(consultarFactura),
+  admin_cuenta_listar: (deps) => deps.inTx('todo', (tx) => listCuentasPorAprobar(tx, deps.now())),
+  admin_cuenta_aprobar: responderCuenta(aprobarCuenta),
+  admin_cuenta_rechazar: responderCuenta(rechazarCuenta),
 } satisfies Partial<Handlers>

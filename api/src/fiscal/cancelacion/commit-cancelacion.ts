@@ -69,7 +69,8 @@ export async function writeCancelado(
       cliente: await findClienteNombre(tx, d.id_cliente),
       folio: folioVisible(d),
       totalCent: toCent(d.total),
-      ivaCent: toCent(d.iva),
+      // What the receiver withholds never arrives as IVA.
+      ivaCent: toCent(d.total) - toCent(d.subtotal),
       idFactura: d.id_factura,
     },
     { fecha: hoyEnMexico(motor.now()), actor: 'SAT' },

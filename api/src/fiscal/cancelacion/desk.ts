@@ -13,6 +13,7 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { type Entidad, type Pedido, refuseEstado, verbo } from '../../craft/puerta/verbo.ts'
 import { folioVisible } from '../comprobante/documento.sql.ts'
 import { insertCorreo, readDestinatarios } from '../correo/correo.sql.ts'
+import { reemitirRep } from '../rep/reemitir-rep.ts'
 import { attemptCancelacion } from './attempt.ts'
 import { retirada } from './cancelacion.sql.ts'
 import { restoreDocumento } from './commit-cancelacion.ts'
@@ -139,6 +140,12 @@ export async function simularReceptor(
     }),
   )
   await consultarCancelacion(deps, pedido)
+}
+
+/** The receipt that goes on in force until its substitute is stamped and it is cancelled with 01. */
+export async function reemitir(deps: Deps, pedido: Pedido<EntradaDe<'admin_rep_reemitir'>>) {
+  const d = await reemitirRep(deps, pedido)
+  return { Id: d.id, Folio: folioVisible(d), Estatus: estatusDe(REP, d.estado) }
 }
 
 const solicitarRep = solicitarCancelacion(REP)

@@ -1,7 +1,7 @@
 // Asking for a cancellation: the motive, what blocks it, the last legal day; then Por Cancelar and a row for the engine.
 import { leerCfdi } from '@litro/cfdi/leer'
 import { revisarCancelacion } from '@litro/cfdi/reglas/cancelacion'
-import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
+import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
@@ -13,6 +13,7 @@ import type { Motor } from '../motor/motor.ts'
 import {
   findPacDeTimbre,
   findSustituto,
+  findSustitutoVigente,
   insertCancelacion,
   isSpent,
   listDependientes,
@@ -54,7 +55,10 @@ async function choosePac(tx: Tx, idDocumento: number, elegido: string): Promise<
 }
 
 async function requireSustituto(tx: Tx, d: DocumentoFila, p: Peticion): Promise<Sustituto> {
-  const { UUIDSustitucion: uuid, IdFacturaSustituta: idFactura } = p
+  const { IdFacturaSustituta: idFactura } = p
+  // A receipt has no screen on which somebody could name its substitute.
+  const propio = rasgos[d.familia].detalle === null ? await findSustitutoVigente(tx, d.id) : null
+  const uuid = p.UUIDSustitucion ?? propio ?? undefined
   if (!uuid && !idFactura) throw new AppError('FALTA_SUSTITUTO')
   const sustituto = await findSustituto(tx, d.id_socio_comercial, d.id, { uuid, idFactura })
   if (!sustituto) {

@@ -7,7 +7,8 @@ import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
-import { cuotaSql, diaDeCuota } from './cuota.sql.ts'
+import { cuotaSql, fuenteDeCuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
+import { diaDeCuota } from './cuota.sql.ts'
 import { vigente } from './fila.sql.ts'
 
 export type DocumentoFila = FilaViva<EstadoFiscal> & {
@@ -25,10 +26,16 @@ export type DocumentoFila = FilaViva<EstadoFiscal> & {
   total: string
   uuid: string | null
   por_sustituir: boolean
+  /** Null: nobody ever authorised it. */
+  autorizacion: 'vigente' | 'caida' | null
+  /** The rules that stopped it, by name, and their reasons. */
+  reglas: string[]
+  motivos: string[]
 }
 
 const COLUMNAS = sql`${vivas('d')}, d.familia, d.provisional, d.serie, d.folio, d.id_cliente, d.id_producto, d.id_factura,
-  d.id_factura_cancelada, d.subtotal, d.iva, d.total, upper(d.uuid::text) as uuid, d.por_sustituir`
+  d.id_factura_cancelada, d.subtotal, d.iva, d.total, upper(d.uuid::text) as uuid, d.por_sustituir,
+  d.autorizacion, d.reglas_autorizacion as reglas, d.motivos_autorizacion as motivos`
 
 /** Locks a document of the partner. A foreign id is not found, like a missing one (D-166). */
 async function lockDocumento(tx: Tx, ambito: Ambito, familia: FamiliaCfdi, id: number) {
@@ -110,7 +117,9 @@ export type DocumentoCompleto = {
     tasa_iva: string | null
     precio_incluye_iva: boolean
     sub_producto_hyp: string | null
+    /** '0' for what has none; null for a fuel whose day has no published table. */
     cuota: string | null
+    fuente_cuota: string | null
   }
   sucursal: {
     codigo_postal: string | null
@@ -147,7 +156,8 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
              json_build_object('descripcion', p.descripcion, 'clave_prod_serv', p.clave_prod_serv,
                'clave_unidad', p.clave_unidad, 'unidad', p.unidad, 'tasa_iva', p.tasa_iva::text,
                'precio_incluye_iva', p.precio_incluye_iva, 'sub_producto_hyp', p.sub_producto_hyp,
-               'cuota', ${cuotaSql(sql`p.id`, diaDeCuota(sql`d.id_factura`, hoy))}::text) as producto,
+               'cuota', ${cuotaSql(sql`p.clave_prod_serv`, diaDeCuota(sql`d.id_factura`, hoy))}::text,
+               'fuente_cuota', ${fuenteDeCuotaSql(diaDeCuota(sql`d.id_factura`, hoy))}) as producto,
              case when s.id is not null then json_build_object('codigo_postal', s.codigo_postal,
                'zona_horaria', s.zona_horaria, 'tipo_permiso', s.tipo_permiso, 'numero_permiso', s.numero_permiso,
                'id_serie', s.id_serie) end as sucursal,
@@ -156,7 +166,7 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
                 'vigente', ${vigente('r')}, 'serie', r.serie, 'folio', r.folio,
                 'no_identificacion', (select substring(convert_from(k.bytes, 'UTF8') from 'NoIdentificacion="([^"]+)"')
                    from archivo a join contenido k on k.sha256 = a.sha256 where a.id = r.id_archivo_xml)) order by x.relacion), '[]')
-                from (values (case when d.id_factura is not null then coalesce(d.tipo_relacion, '01') end, d.id_factura),
+                from (values (case when d.id_factura is not null then coalesce(nullif(d.tipo_relacion, '04'), '01') end, d.id_factura), ('07', d.id_anticipo),
                              ('04', d.id_factura_cancelada)) as x(relacion, id)
                 join documento_fiscal r on r.id = x.id and r.uuid is not null) as relacionados
         from documento_fiscal d

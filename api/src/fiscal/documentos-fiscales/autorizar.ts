@@ -19,7 +19,9 @@ export const autorizar = (familia: Familia) =>
   decidido(
     familia,
     'borrador',
-    verbo(documentoDe(familia), 'autorizar', () => ({ set: { motivo_rechazo: null } })),
+    verbo(documentoDe(familia), 'autorizar', (_tx, _d, { actor }) => ({
+      set: { motivo_rechazo: null, autorizacion: 'vigente', id_usuario_autoriza: actor.id },
+    })),
   )
 
 export const rechazar = (familia: Familia) =>

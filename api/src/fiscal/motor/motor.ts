@@ -89,7 +89,9 @@ export type Motor = {
   /** Encrypts what must not be readable at rest, such as a link that waits for its mail. */
   llave: LlaveMaestra
   /** The certificate that must have signed a stamp. A stamp by an unknown certificate is accepted with an incident. */
-  certificadoSat: (noCertificado: string) => Uint8Array | undefined
+  certificadosSat: ReadonlyMap<string, Uint8Array>
+  /** The authorities whose word on whose certificate it is this installation takes; none where nobody gave them. */
+  autoridades: readonly Uint8Array[]
   ajustes: Ajustes
   now: () => Date
   /** A slot for a call to a PAC. */

@@ -1,26 +1,29 @@
 // First transaction of a stamp: check, seal and freeze the exact bytes with their folio. Nothing has been sent yet.
 import { validar } from '@litro/cfdi/reglas/validar'
 import { sellar } from '@litro/cfdi/sellar'
-import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
+import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { admite } from '@litro/contract/vida'
 import type { Actor } from '../../craft/call/actor.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
-import { refuseEstado } from '../../craft/puerta/verbo.ts'
+import { refuseEstado, settle } from '../../craft/puerta/verbo.ts'
 import { findImportadasDe } from '../../maestros/catalogos/clave-sat.sql.ts'
 import { armar } from '../comprobante/armar.ts'
+import { findExceso } from '../comprobante/credito.ts'
 import { type DocumentoFila, documentoDe, holdEstado, nextFolio, setFolio } from '../comprobante/documento.sql.ts'
 import { refuseExceso } from '../comprobante/limites.ts'
+import { readEstorbos } from '../comprobante/sustitucion.sql.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import { findIntentoVivo, insertIntento } from './timbrado.sql.ts'
 
-/** The document with its fiscal folio, and either its stamp or the attempt that will bring it. */
+/** The document with its fiscal folio, and its stamp, or the attempt that will bring it, or why it was stopped instead. */
 export type Congelado = { documento: DocumentoFila } & (
   | { tipo: 'listo'; uuid: string }
   | { tipo: 'intento'; id: number }
+  | { tipo: 'detenido'; motivo: string }
 )
 
 type Pedido = { ambito: Ambito; familia: FamiliaCfdi; id: number; actor: Actor; version?: number }
@@ -35,7 +38,24 @@ export async function freeze(motor: Motor, tx: Tx, pedido: Pedido): Promise<Cong
   if (vivo) return { tipo: 'intento', id: vivo.id, documento }
   await refuseWrongState(tx, documento)
   if (pedido.version !== undefined && pedido.version !== documento.version) throw new AppError('DOCUMENTO_CAMBIO')
-  return seal(motor, tx, documento, actor)
+  const motivo = await findExceso(tx, documento)
+  return motivo === undefined ? seal(motor, tx, documento, actor) : stop(tx, documento, actor, motivo)
+}
+
+/** Back to the authoriser with its reason. Refusing without moving it would leave nobody to decide. */
+async function stop(tx: Tx, documento: DocumentoFila, actor: Actor, motivo: string): Promise<Congelado> {
+  const { autorizacion, reglas } = documento
+  const set = {
+    motivos_autorizacion: JSON.stringify([motivo]),
+    reglas_autorizacion: [...new Set([...reglas, 'limite'])],
+    autorizacion: autorizacion && 'caida',
+  }
+  await settle(tx, documentoDe(documento.familia), documento, 'detener', actor, {
+    a: 'por_autorizar',
+    set,
+    nota: motivo,
+  })
+  return { tipo: 'detenido', motivo, documento }
 }
 
 /** While its stamp is under way nobody else changes it. */
@@ -52,7 +72,24 @@ async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
       mensaje: 'La factura de esta nota ya no está vigente o está por cancelarse.',
     })
   }
+  // A receipt is replaced while its own posting goes on: only its verb decides about it.
+  if (rasgos[d.familia].detalle !== null && d.id_factura_cancelada !== null)
+    await refuseSustitucion(tx, d.id, d.id_factura_cancelada)
   await refuseExceso(tx, d.id)
+}
+
+/** The lock of the original settles two substitutes stamped at once. */
+async function refuseSustitucion(tx: Tx, id: number, original: number): Promise<void> {
+  await holdEstado(tx, original)
+  const { sustituto, recibos } = await readEstorbos(tx, id, original)
+  if (sustituto) {
+    throw new AppError('VERBO_NO_PERMITIDO', { mensaje: `La factura que sustituye ya tiene sustituto: ${sustituto}.` })
+  }
+  if (recibos) {
+    throw new AppError('VERBO_NO_PERMITIDO', {
+      mensaje: `La factura que sustituye tiene complementos de pago vigentes: ${recibos}. Cancélalos y sus depósitos antes de timbrar el sustituto.`,
+    })
+  }
 }
 
 async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor): Promise<Congelado> {

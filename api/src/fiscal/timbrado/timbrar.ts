@@ -28,6 +28,11 @@ export async function timbrar(motor: Motor, inTx: InTx, pedido: Pedido): Promise
     uuid,
   })
   if (congelado.tipo === 'listo') return timbrado(congelado.uuid, documento.estado)
+  // Only now, with the stop committed: an error inside the transaction would undo it.
+  if (congelado.tipo === 'detenido') {
+    const mensaje = `${congelado.motivo} Quedó Por Autorizar; espera la decisión de un autorizador.`
+    throw new AppError('LIMITE_CREDITO', { mensaje })
+  }
   motor.punto('timbrado:congelado')
   const resultado = await withDeadline(share(motor, congelado.id), motor.ajustes.esperaEnLineaMs)
   if (resultado.tipo === 'timbrado') return timbrado(resultado.uuid, 'timbrado')

@@ -9,7 +9,7 @@ export type Veredicto =
   | { tipo: 'ajeno'; motivo: string }
   | { tipo: 'malo'; motivo: string }
 
-export function verifyAnswer(motor: Pick<Motor, 'certificadoSat'>, intento: Intento, xml: Buffer): Veredicto {
+export function verifyAnswer(motor: Pick<Motor, 'certificadosSat'>, intento: Intento, xml: Buffer): Veredicto {
   try {
     const lectura = leerCfdi(xml)
     const timbre = timbreDe(lectura)
@@ -17,7 +17,7 @@ export function verifyAnswer(motor: Pick<Motor, 'certificadoSat'>, intento: Inte
     if (lectura.comprobante.Sello !== intento.sello) return { tipo: 'ajeno', motivo: 'el sello no es el nuestro' }
     const alterado = verificarSello(lectura).find((h) => h.severidad === 'error')
     if (alterado) return { tipo: 'malo', motivo: alterado.mensaje }
-    const certificado = motor.certificadoSat(timbre.NoCertificadoSAT)
+    const certificado = motor.certificadosSat.get(timbre.NoCertificadoSAT)
     const defecto = verificarTimbre(lectura, certificado)[0]
     if (defecto) return { tipo: 'malo', motivo: defecto.mensaje }
     if (!/^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i.test(timbre.UUID))

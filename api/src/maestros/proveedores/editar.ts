@@ -6,6 +6,7 @@ import { AppError } from '../../craft/errors.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { compararCuentas, revisarBancos } from './cuentas.ts'
 import {
+  addEditor,
   findRetornosEnCurso,
   insertCuenta,
   lockProveedor,
@@ -36,6 +37,7 @@ export async function editarProveedor(deps: Deps, call: Call<'proveedor_editar'>
       RFC: entrada.RFC === undefined ? antes.RFC : entrada.RFC || null,
     })
     await retireCuentas(tx, porRetirar)
+    await addEditor(tx, id, actor.id)
     for (const cuenta of nuevas) await insertCuenta(tx, socio, id, entrada.Moneda, cuenta, actor.id)
     const despues = (await readProveedor(tx, socio, id))!
     await writeBitacora(tx, actor, { socio, accion: 'editar', objeto: 'proveedor', idObjeto: id, antes, despues })

@@ -6,7 +6,7 @@ import type { ListSpec } from '../../craft/listas/list-query.ts'
 // Asked per row and not joined: counting the list must not read every account.
 const delas = (que: ReturnType<typeof sql>, cola = sql``) => sql`
   (select ${que} from cuenta_proveedor c
-    where c.id_proveedor = p.id and c.id_socio_comercial = p.id_socio_comercial and c.estado <> 'retirada' ${cola})`
+    where c.id_proveedor = p.id and c.id_socio_comercial = p.id_socio_comercial and c.estado in ('por_aprobar', 'aprobada') ${cola})`
 
 export const proveedorList: ListSpec = {
   archivo: 'Proveedores.xlsx',

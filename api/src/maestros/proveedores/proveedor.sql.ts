@@ -2,6 +2,7 @@
 import type { CuentaNueva, Moneda, Proveedor } from '@litro/contract/proveedores/proveedor'
 import { vidaCuenta } from '@litro/contract/proveedores/vida'
 import { sql } from 'kysely'
+import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { estatusSqlDe, mover } from '../../craft/puerta/mover.sql.ts'
 
@@ -20,8 +21,9 @@ export async function readProveedor(tx: Tx, socio: number, id: number): Promise<
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object(
                  'IdCuenta', c.id, 'Banco', c.id_banco, 'BancoNombre', b.nombre, 'CuentaClabe', c.clabe,
-                 'NumeroCuenta', c.numero_cuenta, 'SwiftCode', c.swift, 'Estatus', ${estatus})
-                 order by c.id), '[]') as cuentas
+                 'NumeroCuenta', c.numero_cuenta, 'SwiftCode', c.swift, 'Estatus', ${estatus},
+                 'UsableDesde', ${textoDeMomento(sql`c.usable_desde`)}, 'Observaciones', c.motivo_rechazo)
+                 order by c.estado = 'rechazada', c.id), '[]') as cuentas
           from cuenta_proveedor c join banco b on b.id = c.id_banco
          where c.id_proveedor = p.id and c.id_socio_comercial = ${socio} and c.estado <> 'retirada') c
      where p.id_socio_comercial = ${socio} and p.id = ${id}`.execute(tx)
@@ -73,6 +75,15 @@ export async function retireCuentas(tx: Tx, ids: readonly number[]): Promise<voi
   for (const id of ids) await mover(tx, CUENTA, { id, verbo: 'retirar', a: 'retirada', si: sql`estado <> 'retirada'` })
 }
 
+/** Who edits a supplier edits what its accounts are approved by: no word of that one decides about them (D-191). */
+export async function addEditor(tx: Tx, idProveedor: number, idUsuario: number): Promise<void> {
+  await sql`
+    update cuenta_proveedor set editores = array_append(editores, ${idUsuario}::bigint)
+     where id_proveedor = ${idProveedor} and estado in ('por_aprobar', 'aprobada') and not ${idUsuario}::bigint = any(editores)`.execute(
+    tx,
+  )
+}
+
 const CUENTA = { vida: vidaCuenta, tabla: 'cuenta_proveedor' }
 
 /** Returns in process to these accounts. The lock waits for a return that is being captured right now. */
@@ -102,14 +113,15 @@ export type CuentaFila = {
   Moneda: Moneda
   Banco: string
   Estatus: 'Aprobada' | 'Por aprobar'
+  UsableDesde: string | null
 }
 
 export async function listCuentasDeProveedor(tx: Tx, socio: number, idProveedor: number): Promise<CuentaFila[]> {
   const { rows } = await sql<CuentaFila>`
     select c.id as "IdCuenta", coalesce(c.clabe, c.numero_cuenta) as "NumCuenta", ${delBorde('c.moneda')} as "Moneda",
-           b.nombre as "Banco", ${estatus} as "Estatus"
+           b.nombre as "Banco", ${estatus} as "Estatus", ${textoDeMomento(sql`c.usable_desde`)} as "UsableDesde"
       from cuenta_proveedor c join banco b on b.id = c.id_banco
-     where c.id_socio_comercial = ${socio} and c.id_proveedor = ${idProveedor} and c.estado <> 'retirada'
+     where c.id_socio_comercial = ${socio} and c.id_proveedor = ${idProveedor} and c.estado in ('por_aprobar', 'aprobada')
      order by c.id`.execute(tx)
   return rows
 }

@@ -287,6 +287,7 @@ describe('cuentas y lista', () => {
         Moneda: 'MXP',
         Banco: una.BancoNombre,
         Estatus: 'Aprobada',
+        UsableDesde: null,
       },
       {
         IdCuenta: dos.IdCuenta,
@@ -294,6 +295,7 @@ describe('cuentas y lista', () => {
         Moneda: 'MXP',
         Banco: dos.BancoNombre,
         Estatus: 'Por aprobar',
+        UsableDesde: null,
       },
     ])
     await editar(antes.IdProveedor, { ...antes, CuentasBancarias: [una] })

@@ -3,8 +3,8 @@ import { type LineaBitacora, nombreDeObjeto } from '@litro/contract/auditoria/bi
 import { Modal } from '@mantine/core'
 import { capital, fechaHora } from '../../formato.ts'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { cambiosDe } from '../antes-despues.ts'
 import estilos from './auditoria.module.css'
-import { cambiosDe } from './cambios.ts'
 
 const datos: readonly Dato<LineaBitacora>[] = [
   { etiqueta: 'Quién', valor: (l) => l.Actor },

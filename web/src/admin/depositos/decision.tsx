@@ -4,6 +4,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { dichoDe } from '../../entidades/consentimiento.ts'
 import { cantidad, fecha, pesos } from '../../formato.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,6 +26,12 @@ const datos: readonly (Dato<D> & { si?: (deposito: D) => boolean })[] = [
   { etiqueta: etiquetas.FechaDeposito, valor: (d) => fecha(d.FechaDeposito), cifra: true },
   { etiqueta: etiquetas.ClaveRastreo, valor: (d) => d.ClaveRastreo },
   { etiqueta: 'Socio que entrega', valor: (d) => d.SocioOrigen, si: (d) => d.SocioOrigen !== null },
+  {
+    etiqueta: 'Respuesta de quien entrega',
+    valor: (d) => d.Consentimiento && dichoDe(d.Consentimiento),
+    ancho: true,
+    si: (d) => d.Consentimiento !== null,
+  },
   { etiqueta: etiquetas.Litros, valor: (d) => cantidad(d.Litros, 3), cifra: true, si: (d) => d.Litros !== null },
   {
     etiqueta: etiquetas.PrecioPorLitro,

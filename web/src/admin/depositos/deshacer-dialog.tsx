@@ -2,9 +2,9 @@
 import { DeshacerAplicacion, type SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { pesos } from '../../formato.ts'
+import { MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useEscritura } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
-import { MotivoDialog } from '../motivo-dialog.tsx'
 import { estorba, RepAviso } from './rep-aviso.tsx'
 import { pagoDe, rutaDe } from './saldo.ts'
 

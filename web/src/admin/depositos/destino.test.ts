@@ -11,6 +11,7 @@ const interno = (cambios: Partial<DepositoPorValidar> = {}) =>
     PrecioPorLitro: 22.45,
     Monto: 2245,
     Cliente: null,
+    Consentimiento: { Estatus: 'Aceptado', Fecha: '2026-11-15T10:00:00', Motivo: '' },
     ...cambios,
   }) as DepositoPorValidar
 
@@ -21,6 +22,11 @@ describe('un depósito interno', () => {
     ['que no cuadra', { Monto: 2245.02 }, 'Litros por precio da $2,245.00 y el depósito es de $2,245.02.'],
   ])('%s', (_, cambios, esperado) => {
     expect(faltanteDe(interno(cambios))).toBe(esperado)
+  })
+
+  test('sin el sí de quien entrega no se aplica', () => {
+    const Consentimiento = { Estatus: 'Pendiente', Fecha: null, Motivo: '' } as const
+    expect(faltanteDe(interno({ Consentimiento }))).toBe('Falta que lo acepte el socio que entrega.')
   })
 
   test.each([['Litros'], ['PrecioPorLitro'], ['SocioOrigen']])('sin %s no se aplica', (campo) => {

@@ -2,6 +2,7 @@
 import { formatPesos, fromJson, mul, round } from '@litro/cfdi/decimal'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { TIPO } from '@litro/contract/depositos/vida'
+import { impedidoPor } from '../../entidades/consentimiento.ts'
 
 type Partes = Pick<DepositoPorValidar, 'SocioComercial' | 'SocioOrigen' | 'Cliente'>
 type Frase = (deposito: Partes) => string
@@ -32,6 +33,6 @@ export function faltanteDe(deposito: DepositoPorValidar): string | null {
   }
   const calculado = round(mul(fromJson(Litros), fromJson(PrecioPorLitro)), 2)
   const diferencia = calculado - fromJson(Monto)
-  if (diferencia <= TOLERANCIA && diferencia >= -TOLERANCIA) return null
+  if (diferencia <= TOLERANCIA && diferencia >= -TOLERANCIA) return impedidoPor(deposito.Consentimiento)
   return `Litros por precio da ${formatPesos(calculado)} y el depósito es de ${formatPesos(fromJson(Monto))}.`
 }

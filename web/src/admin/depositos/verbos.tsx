@@ -5,8 +5,8 @@ import { call } from '../../call.ts'
 import { conteo, pesos } from '../../formato.ts'
 import { resumir } from '../../list/filtrar.ts'
 import type { Impide } from '../../list/lote.ts'
+import { MotivoDeLote } from '../../list/motivo-dialog.tsx'
 import type { VerboDeLote } from '../../list/use-verbos.tsx'
-import { MotivoDeLote } from '../motivo-dialog.tsx'
 import { esPorCancelar } from './estado.ts'
 
 type D = DepositoPorValidar

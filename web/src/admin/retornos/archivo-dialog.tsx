@@ -7,6 +7,8 @@ import { archivoRequerido } from '../../campos/archivo-requerido.ts'
 import { DateField } from '../../campos/date-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
 import { FileField } from '../../campos/file-field.tsx'
+import { TextAreaField } from '../../campos/text-field.tsx'
+import { esperaDe } from '../../entidades/cuenta.ts'
 import { useCaptura } from '../../form/captura.tsx'
 import { holdFocus } from '../../form/hold-focus.ts'
 import { conteo, hoy, pesos } from '../../formato.ts'
@@ -14,6 +16,7 @@ import { resumir } from '../../list/filtrar.ts'
 import { useStale } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Falla } from '../../ui/falla.tsx'
+import { MessageLine } from '../../ui/message-line.tsx'
 import type { Retorno } from './retorno.ts'
 
 export type Paso = 'programar' | 'pagar'
@@ -24,8 +27,8 @@ const pasos = {
   pagar:     { titulo: 'Pagar retorno',     campo: 'ArchivoPago',         etiqueta: 'Archivo de pago',         pide: 'Adjunta el archivo de pago.',         boton: 'Pagar',     hecho: 'pagado' },
 } as const
 
-type Valores = { FechaPago: string; Archivo: File | null }
-export type Entregado = { FechaPago: string; Archivo: File }
+type Valores = { FechaPago: string; Motivo?: string; Archivo: File | null }
+export type Entregado = { FechaPago: string; Motivo: string; Archivo: File }
 
 const schemaDe = (paso: Paso) =>
   RetornoPagar.extend({ Archivo: archivoRequerido(pasos[paso].pide) }).refine(({ FechaPago }) => FechaPago <= hoy(), {
@@ -56,7 +59,7 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
   const { form, guardando, error, enviar } = useCaptura<Valores, Entregado>({
     titulo: paso,
     schema: schemaDe(paso),
-    inicial: { FechaPago: hoy(), Archivo: null },
+    inicial: { FechaPago: hoy(), Motivo: '', Archivo: null },
     falla: '',
     onGuardar: guardar,
     // The server names the file by its field; here it is `Archivo`.
@@ -83,8 +86,18 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
                   {pesos(retorno.Monto)} de {retorno.SocioComercial} a {retorno.Proveedor}, cuenta {retorno.NumCuenta}.
                 </p>
               )}
+              {retornos.map((uno) => esperaDe(uno)).find(Boolean) ? (
+                <MessageLine tono="ambar">{retornos.map((uno) => esperaDe(uno)).find(Boolean)}</MessageLine>
+              ) : null}
               <FileField name="Archivo" label={etiqueta} required accept=".pdf,.jpg,.jpeg,.png,.xml" />
               {paso === 'pagar' ? <DateField name="FechaPago" label="Fecha de pago" required maxDate={hoy()} /> : null}
+              {paso === 'pagar' && !onVarios && retorno.EstadoSat === 'No Encontrado' ? (
+                <TextAreaField
+                  name="Motivo"
+                  maxLength={500}
+                  description="El SAT no encontró la factura. Si sigue así, escribe por qué se paga; otra persona de Tesorería lo confirma pagando también."
+                />
+              ) : null}
               {error ? <Falla error={error} literal="No se pudo completar la operación." /> : null}
               <Group justify="flex-end">
                 <Button variant="default" disabled={guardando} onClick={onCerrar}>
@@ -105,9 +118,9 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
 const totalDe = (retornos: readonly Retorno[]) => resumir(retornos, ['Monto']).Sumas.Monto ?? 0
 
 /** The request of a step, the same for one return and for each of several. */
-export function peticionDe(paso: Paso, { IdRetorno: id }: Retorno, { FechaPago, Archivo }: Entregado) {
+export function peticionDe(paso: Paso, { IdRetorno: id }: Retorno, { FechaPago, Motivo, Archivo }: Entregado) {
   const params = { id }
   return paso === 'programar'
     ? call('admin_retorno_programar', { params, archivos: { ArchivoProgramacion: Archivo } })
-    : call('admin_retorno_pagar', { params, entrada: { FechaPago }, archivos: { ArchivoPago: Archivo } })
+    : call('admin_retorno_pagar', { params, entrada: { FechaPago, Motivo }, archivos: { ArchivoPago: Archivo } })
 }

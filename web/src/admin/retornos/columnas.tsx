@@ -1,4 +1,5 @@
 // A return at a glance: who pays whom, how much, whether the partner has it, and what the supplier's invoice says.
+import { esperaDe } from '../../entidades/cuenta.ts'
 import { tonoDe } from '../../entidades/retorno.ts'
 import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
@@ -29,8 +30,12 @@ export const columnas: readonly Columna<Retorno>[] = [
     campo: 'Concepto',
     titulo: 'Concepto y cuenta',
     ancho: 182,
-    abajo: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
-    pista: ({ Concepto, NumCuenta }) => `${Concepto}\n${NumCuenta}`,
+    abajo: (fila) => (
+      <span className="cifra">
+        {fila.NumCuenta} {esperaDe(fila) ? <Badge tono="amarillo">Nueva</Badge> : null}
+      </span>
+    ),
+    pista: (fila) => [fila.Concepto, fila.NumCuenta, esperaDe(fila)].filter(Boolean).join('\n'),
   },
   { campo: 'Monto', titulo: 'Monto', ancho: 196, cifra: true, como: 'pesos', abajo: dolares },
   { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 128, cifra: true, render: Disponible },
@@ -54,6 +59,7 @@ export const tarjeta: Tarjeta<Retorno> = [
         <span key="cuenta" className="cifra">
           {fila.NumCuenta} {dolares(fila)}
         </span>,
+        ...(esperaDe(fila) ? [esperaDe(fila)] : []),
         <span key="disponible">
           Disponible <Disponible {...fila} />
         </span>,

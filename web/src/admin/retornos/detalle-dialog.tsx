@@ -1,12 +1,17 @@
 // A return whole, for whoever must answer for it: amounts, account, findings of the invoice and its files.
-import { Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
+import { mensajeDe } from '../../api-error.ts'
 import { RowDownload } from '../../archivos/row-download.tsx'
+import { esperaDe } from '../../entidades/cuenta.ts'
 import { tonoDe } from '../../entidades/retorno.ts'
 import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
+import { useEscritura } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { type Retorno, revisionDe } from './retorno.ts'
+import { type Retorno, revisionDe, satDe } from './retorno.ts'
 
 const enDolares = (r: Retorno) => r.MontoUSD !== null
 const datos: readonly (Dato<Retorno> & { si?: (retorno: Retorno) => boolean })[] = [
@@ -25,6 +30,8 @@ const datos: readonly (Dato<Retorno> & { si?: (retorno: Retorno) => boolean })[]
   { etiqueta: 'Cuenta Bancaria', valor: (r) => `${r.NumCuenta} (${r.Moneda})`, cifra: true, ancho: true },
   { etiqueta: 'Concepto', valor: (r) => r.Concepto, ancho: true },
   { etiqueta: 'UUID del proveedor', valor: (r) => r.UUIDProveedor, ancho: true, si: (r) => r.UUIDProveedor !== null },
+  { etiqueta: 'Factura ante el SAT', valor: satDe, ancho: true, si: (r) => r.ArchivoFacturaXML !== null },
+  { etiqueta: 'Primera firma', valor: (r) => r.ConfirmadoPor, si: (r) => r.ConfirmadoPor !== null },
   { etiqueta: 'Observaciones', valor: (r) => r.Observaciones, ancho: true, si: (r) => r.Observaciones !== '' },
 ]
 
@@ -43,6 +50,7 @@ export function DetalleDialog({ retorno, onCerrar }: { retorno: Retorno; onCerra
     <Modal opened onClose={onCerrar} title={`Retorno ${retorno.IdRetorno}`} size="lg">
       <Stack gap="md">
         <Ficha registro={retorno} campos={datos.filter(({ si }) => si?.(retorno) ?? true)} />
+        {esperaDe(retorno) ? <MessageLine tono="ambar">{esperaDe(retorno)}</MessageLine> : null}
         {frases.length > 0 ? (
           <MessageLine tono={tono === 'rojo' ? 'rojo' : 'ambar'}>
             <strong>{texto}</strong>
@@ -57,6 +65,7 @@ export function DetalleDialog({ retorno, onCerrar }: { retorno: Retorno; onCerra
             {retorno.ArchivoFacturaXML ? 'La factura del proveedor no tiene hallazgos.' : 'Sin factura del proveedor.'}
           </p>
         )}
+        {retorno.ArchivoFacturaXML ? <PreguntarAlSat retorno={retorno} /> : null}
         {presentes.length > 0 ? (
           <div className="fila">
             {presentes.map(({ campo, servicio, texto: nombre }) => (
@@ -73,5 +82,24 @@ export function DetalleDialog({ retorno, onCerrar }: { retorno: Retorno; onCerra
         ) : null}
       </Stack>
     </Modal>
+  )
+}
+
+/** Treasury may want to know before it decides; paying asks again in any case. */
+function PreguntarAlSat({ retorno: { IdRetorno } }: { retorno: Retorno }) {
+  const consultar = useEscritura('admin_retorno_consultar')
+  const decide = useUsuario().puede('admin.retornos')
+  if (!decide) return null
+  const preguntar = () =>
+    consultar.mutate([{ params: { id: IdRetorno } }], {
+      onSuccess: ({ EstadoSat }) => avisarExito(`El SAT responde: ${EstadoSat}.`),
+      onError: (error) => avisarError(mensajeDe(error, 'No se pudo preguntar al SAT.')),
+    })
+  return (
+    <div className="fila">
+      <Button variant="default" loading={consultar.isPending} onClick={preguntar}>
+        Preguntar al SAT
+      </Button>
+    </div>
   )
 }

@@ -9,13 +9,13 @@ import { opciones, PENDIENTES, permite, vive } from '../../entidades/retorno.ts'
 import { pesos } from '../../formato.ts'
 import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useVerbos } from '../../list/use-verbos.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import type { VistaProps } from '../editable-page.tsx'
-import { MotivoDialog } from '../motivo-dialog.tsx'
 import { useVistas } from '../vistas.tsx'
 import { ArchivoDialog, type Paso } from './archivo-dialog.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
@@ -65,6 +65,9 @@ function Retornos(props: VistaProps) {
     servicio: 'admin_retorno_revisar',
   })
   const cerrar = () => setAbierto(null)
+  // The SAT may be asked from the detail: what it answered is in the list that is read again.
+  const actualDe = (retorno: Retorno) =>
+    lectura.data?.find(({ IdRetorno }) => IdRetorno === retorno.IdRetorno) ?? retorno
   const onTomar = ({ IdRetorno }: Retorno) => {
     if (tomar.isPending) return
     tomar.mutate([{ params: { id: IdRetorno } }], {
@@ -110,7 +113,7 @@ function Retornos(props: VistaProps) {
           </p>
         </MotivoDialog>
       ) : abierto?.que === 'ver' ? (
-        <DetalleDialog retorno={abierto.retorno} onCerrar={cerrar} />
+        <DetalleDialog retorno={actualDe(abierto.retorno)} onCerrar={cerrar} />
       ) : abierto ? (
         <ArchivoDialog paso={abierto.que} retornos={[abierto.retorno]} onCerrar={cerrar} />
       ) : null}

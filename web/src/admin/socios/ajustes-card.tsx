@@ -4,21 +4,29 @@ import type { Socio } from '@litro/contract/socios/socio'
 import { IconPlusMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { newKey } from '../../clave.ts'
+import { tonoDe } from '../../entidades/cambio.ts'
 import { fechaHora, pesos } from '../../formato.ts'
 import type { Columna } from '../../list/columna.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { MontoDialog } from './monto-dialog.tsx'
 import estilos from './socios.module.css'
 import { TablaCard } from './tabla-card.tsx'
 
 const columnas: readonly Columna<Ajuste>[] = [
   { campo: 'Fecha', titulo: 'Fecha', como: 'fecha', pista: ({ Fecha }) => fechaHora(Fecha) },
-  { campo: 'Motivo', titulo: 'Motivo', abajo: 'Usuario' },
+  { campo: 'Motivo', titulo: 'Motivo', abajo: ({ Usuario, Observaciones }) => Observaciones || Usuario },
   {
     campo: 'Monto',
     titulo: 'Monto',
     cifra: true,
     render: ({ Monto }) => <span className={Monto < 0 ? estilos.negativo : undefined}>{pesos(Monto)}</span>,
+  },
+  {
+    campo: 'Estatus',
+    titulo: 'Estatus',
+    render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
+    pista: ({ Decidio }) => Decidio ?? '',
   },
 ]
 
@@ -41,15 +49,15 @@ export function AjustesCard({ socio }: { socio: Socio }) {
           titulo="Agregar ajuste"
           schema={AjusteCaptura}
           inicial={{ IdSocioComercial: socio.IdSocioComercial, Monto: '', Motivo: '', Clave: clave }}
-          guardar="Registrar ajuste"
-          exito="Ajuste registrado."
-          falla="No se pudo registrar el ajuste."
+          guardar="Pedir ajuste"
+          exito="Ajuste pedido. Mueve el saldo cuando otra persona lo confirma."
+          falla="No se pudo pedir el ajuste."
           onGuardar={(entrada) => ajustar.mutateAsync([{ entrada }])}
           onCerrar={() => setClave(null)}
         >
           <p className="nota">
-            Positivo a favor del socio, negativo en contra. Queda en su estado de cuenta y no se edita: uno equivocado
-            se corrige con otro de signo contrario.
+            Positivo a favor del socio, negativo en contra. Otra persona lo confirma antes de que mueva el saldo. No se
+            edita: uno equivocado se corrige con otro de signo contrario.
           </p>
         </MontoDialog>
       ) : null}

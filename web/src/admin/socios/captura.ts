@@ -21,6 +21,9 @@ export function valuesOf(socio: Socio | null) {
     DiasCredito: String(socio?.DiasCredito ?? 30),
     IdEmisor: socio?.IdEmisor ? String(socio.IdEmisor) : null,
     Internos: (socio?.Internos ?? []).map(({ IdSocioComercial }) => String(IdSocioComercial)),
+    Acuerdos: (socio?.Internos ?? [])
+      .filter(({ Acuerdo }) => Acuerdo)
+      .map(({ IdSocioComercial }) => String(IdSocioComercial)),
     BandasPrecio: (socio?.BandasPrecio ?? []).map(
       (banda): BandaForm => ({
         IdProducto: String(banda.IdProducto),

@@ -61,14 +61,15 @@ export function RetencionesCard({ socio }: { socio: Socio }) {
           titulo="Retener saldo"
           schema={RetencionCaptura}
           inicial={{ IdSocioComercial: socio.IdSocioComercial, Monto: '', Motivo: '' }}
-          guardar="Retener"
-          exito="Retención registrada."
-          falla="No se pudo registrar la retención."
+          guardar="Pedir retención"
+          exito="Retención pedida. Aparta el saldo cuando otra persona la confirma."
+          falla="No se pudo pedir la retención."
           onGuardar={(entrada) => retener.mutateAsync([{ entrada }])}
           onCerrar={() => setAbierta(false)}
         >
           <p className="nota">
-            Hay {pesos(socio.SaldoDisponible)} disponibles. Una retención mayor deja el disponible en contra.
+            Hay {pesos(socio.SaldoDisponible)} disponibles. Una retención mayor deja el disponible en contra. Otra
+            persona la confirma.
           </p>
         </MontoDialog>
       ) : null}
@@ -78,12 +79,14 @@ export function RetencionesCard({ socio }: { socio: Socio }) {
         peticion={({ IdRetencion: id }) => [{ params: { id } }]}
         titulo="¿Liberar esta retención?"
         no="Conservarla"
-        si="Liberar retención"
-        exito={(_, { Monto }) => `Se liberaron ${pesos(Monto)}.`}
-        falla="No se pudo liberar la retención."
+        si="Pedir liberación"
+        exito={(_, { Estatus }) => `Liberación de la retención: ${Estatus.toLowerCase()}.`}
+        falla="No se pudo pedir la liberación."
         onCerrar={() => setPorLiberar(null)}
       >
-        {({ Monto, Motivo }) => `${pesos(Monto)} vuelven al saldo disponible. Motivo de la retención: ${Motivo}`}
+        {({ Monto, Motivo }) =>
+          `${pesos(Monto)} vuelven al saldo disponible cuando otra persona lo confirma. Motivo de la retención: ${Motivo}`
+        }
       </Confirmar>
     </TablaCard>
   )

@@ -1,6 +1,8 @@
 // /admin/socio/nuevo and /admin/socio/editar/{id}: what a partner may do, its limits, and whom it trades with.
 import { etiquetas } from '@litro/contract/etiquetas'
 import { type OpcionesDeSocio, type Socio, SocioCaptura } from '@litro/contract/socios/socio'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { NumberField } from '../../campos/number-field.tsx'
 import { MultiSelectField, SelectField } from '../../campos/select-field.tsx'
 import { SwitchField } from '../../campos/switch-field.tsx'
@@ -10,7 +12,7 @@ import { RegistroONuevo } from '../../form/registro.tsx'
 import { Seccion } from '../../form/seccion.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { BandasSection } from './bandas-section.tsx'
-import { valuesOf } from './captura.ts'
+import { type SocioForm as Valores, valuesOf } from './captura.ts'
 import estilos from './socios.module.css'
 
 export function Page() {
@@ -111,15 +113,30 @@ function Internos({ socio, socios, lectura }: InternosProps) {
   // Those already chosen stay in the list although they were made inactive.
   const todos = new Map([...socios, ...(socio?.Internos ?? [])].map((s) => [s.IdSocioComercial, s.Nombre]))
   if (socio) todos.delete(socio.IdSocioComercial)
+  const opciones = [...todos].map(([id, nombre]) => ({ value: String(id), label: nombre }))
+  const { setValue } = useFormContext<Valores>()
+  const [elegidos, acuerdos] = useWatch<Valores, ['Internos', 'Acuerdos']>({ name: ['Internos', 'Acuerdos'] })
+  // Who is no longer in the pair has no agreement either.
+  useEffect(() => {
+    const quedan = acuerdos.filter((id) => elegidos.includes(id))
+    if (quedan.length < acuerdos.length) setValue('Acuerdos', quedan, { shouldDirty: true })
+  }, [elegidos, acuerdos, setValue])
   return (
     <Seccion titulo="Depósitos internos">
       <MultiSelectField
         name="Internos"
         wide
-        opciones={[...todos].map(([id, nombre]) => ({ value: String(id), label: nombre }))}
+        opciones={opciones}
         lectura={lectura}
         placeholder="Ninguno"
         description="Vale en los dos sentidos: cada uno puede recibir del otro."
+      />
+      <MultiSelectField
+        name="Acuerdos"
+        wide
+        opciones={opciones.filter(({ value }) => elegidos.includes(value))}
+        placeholder="Ninguno"
+        description="Con acuerdo permanente Tesorería aplica sin preguntar cada vez al socio que entrega."
       />
     </Seccion>
   )

@@ -14,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { PorConfirmar } from '../por-confirmar.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import { AjustesCard } from './ajustes-card.tsx'
 import { ComisionesCard } from './comisiones-card.tsx'
@@ -34,6 +35,9 @@ export function Page() {
   return (
     <>
       <Cabeza socio={socio} />
+      <div className={estilos.porConfirmar}>
+        <PorConfirmar cambios={socio.Cambios} />
+      </div>
       <Saldos socio={socio} />
       <div className={`pila ${estilos.columnas}`}>
         <div className="pila">
@@ -101,6 +105,10 @@ function Saldos({ socio }: { socio: Socio }) {
   )
 }
 
+/** With a standing agreement nobody asks the one who gives each time (D-192). */
+const internosDe = ({ Internos }: Socio) =>
+  Internos.map(({ Nombre, Acuerdo }) => (Acuerdo ? `${Nombre} (con acuerdo)` : Nombre)).join(', ')
+
 const datos: readonly Dato<Socio>[] = [
   {
     etiqueta: etiquetas.LimiteCredito,
@@ -110,7 +118,7 @@ const datos: readonly Dato<Socio>[] = [
   { etiqueta: etiquetas.DiasCredito, valor: (s) => conteo(s.DiasCredito, 'día', 'días'), cifra: true },
   { etiqueta: etiquetas.Usuarios, valor: (s) => String(s.Usuarios), cifra: true },
   { etiqueta: etiquetas.IdEmisor, valor: (s) => s.Emisor ?? 'El de la instalación', ancho: true },
-  { etiqueta: etiquetas.Internos, valor: (s) => s.Internos.map(({ Nombre }) => Nombre).join(', '), ancho: true },
+  { etiqueta: etiquetas.Internos, valor: internosDe, ancho: true },
 ]
 
 const reglas = [

@@ -1,12 +1,11 @@
 // What can be done with somebody's access: block or let in, hand over a new password, end every session.
-import type { Usuario, UsuarioInvitado } from '@litro/contract/usuarios/usuario'
-import { Button, Modal, Stack } from '@mantine/core'
+import type { Usuario } from '@litro/contract/usuarios/usuario'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
 import { useEscritura } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Question } from '../../ui/question.tsx'
-import { Liga } from './liga.tsx'
 import estilos from './usuarios.module.css'
 
 type Props = { usuario: Usuario; onCambio: (usuario: Usuario) => void }
@@ -22,7 +21,8 @@ const preguntas: Record<Verbo, { titulo: string; si: string; texto: string }> = 
   restablecer: {
     titulo: '¿Restablecer su contraseña?',
     si: 'Restablecer contraseña',
-    texto: 'Su contraseña actual deja de servir y sus sesiones se cierran. Recibirás una liga para que elija otra.',
+    texto:
+      'Su contraseña actual deja de servir y sus sesiones se cierran. La liga para elegir otra le llega por correo; tú no la verás.',
   },
   revocar: {
     titulo: '¿Cerrar todas sus sesiones?',
@@ -33,7 +33,6 @@ const preguntas: Record<Verbo, { titulo: string; si: string; texto: string }> = 
 
 export function Acceso({ usuario, onCambio }: Props) {
   const [verbo, setVerbo] = useState<Verbo | null>(null)
-  const [invitado, setInvitado] = useState<UsuarioInvitado | null>(null)
   const bloquear = useEscritura('admin_usuario_bloquear')
   const restablecer = useEscritura('admin_usuario_restablecer')
   const revocar = useEscritura('admin_usuario_revocar')
@@ -60,8 +59,10 @@ export function Acceso({ usuario, onCambio }: Props) {
     bloquear: () => setBloqueado(true),
     restablecer: async () => {
       const nuevo = await restablecer.mutateAsync([{ params }])
-      onCambio(nuevo.Usuario)
-      setInvitado(nuevo)
+      onCambio(nuevo)
+      avisarExito(
+        nuevo.Cambio ? 'Espera a que otra persona lo confirme.' : `La liga va por correo a ${nuevo.CorreoElectronico}.`,
+      )
     },
     revocar: async () => {
       onCambio(await revocar.mutateAsync([{ params }]))
@@ -91,9 +92,6 @@ export function Acceso({ usuario, onCambio }: Props) {
           {usuario.Nombre}. {pregunta?.texto}
         </p>
       </Question>
-      <Modal opened={invitado !== null} onClose={() => setInvitado(null)} title="Liga para elegir contraseña" size="lg">
-        {invitado ? <Liga invitado={invitado} /> : null}
-      </Modal>
     </>
   )
 }

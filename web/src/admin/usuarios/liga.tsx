@@ -1,8 +1,9 @@
-// The one-time link of an invitation or of a reset: shown once, to be handed over by a way both trust, or already on its way.
+// The one-time link of an invitation: shown once, to be handed over by a way both trust, or already on its way.
 import type { UsuarioInvitado } from '@litro/contract/usuarios/usuario'
 import { fechaHora } from '../../formato.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
+import { PorConfirmar } from '../por-confirmar.tsx'
 import estilos from './usuarios.module.css'
 
 export function Liga({ invitado }: { invitado: UsuarioInvitado }) {
@@ -19,6 +20,7 @@ export function Liga({ invitado }: { invitado: UsuarioInvitado }) {
         <code>{liga}</code>
         <CopyButton texto={liga} nombre="Enlace" />
       </div>
+      {Usuario.Cambio ? <PorConfirmar cambios={[Usuario.Cambio]} /> : null}
       <MessageLine tono="ambar">
         No la volverás a ver. Si se pierde, usa Restablecer contraseña para dar otra.
       </MessageLine>

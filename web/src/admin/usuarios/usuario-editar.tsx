@@ -10,6 +10,8 @@ import { useEscritura } from '../../query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { MessageLine } from '../../ui/message-line.tsx'
+import { PorConfirmar } from '../por-confirmar.tsx'
 import { Acceso } from './acceso.tsx'
 import { RolesField, SocioField } from './roles-field.tsx'
 
@@ -73,6 +75,12 @@ function Editar({ leido, recargar }: { leido: Usuario; recargar: () => void }) {
       onRecargar={recargar}
       lateral={
         <Card titulo="Acceso">
+          {usuario.Cambio ? <PorConfirmar cambios={[usuario.Cambio]} /> : null}
+          {usuario.RolesExcluyentes ? (
+            <MessageLine tono="ambar">
+              {usuario.RolesExcluyentes} no pueden ser la misma persona. Déjale uno.
+            </MessageLine>
+          ) : null}
           <Ficha registro={usuario} campos={datos} />
           <Acceso usuario={usuario} onCambio={setUsuario} />
         </Card>

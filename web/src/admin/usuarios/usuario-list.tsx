@@ -17,7 +17,19 @@ import estilos from './usuarios.module.css'
 const columnas: Columna<UsuarioFila>[] = [
   { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 180 },
   { campo: 'CorreoElectronico', titulo: etiquetas.CorreoElectronico, ancho: 205 },
-  { campo: 'RolesTexto', titulo: etiquetas.Roles, ancho: 168 },
+  {
+    campo: 'RolesTexto',
+    titulo: etiquetas.Roles,
+    ancho: 168,
+    render: ({ RolesTexto, RolesExcluyentes }) =>
+      RolesExcluyentes ? (
+        <span title={`${RolesExcluyentes} no pueden ser la misma persona.`}>
+          {RolesTexto} <Badge tono="amarillo">Revisar</Badge>
+        </span>
+      ) : (
+        RolesTexto || <span className={estilos.tenue}>Por confirmar</span>
+      ),
+  },
   {
     campo: 'SocioComercial',
     titulo: etiquetas.SocioComercial,

@@ -18,6 +18,7 @@ import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
+  AnticipoField,
   FacturaCanceladaField,
   FormaPagoField,
   MetodoPagoField,
@@ -40,6 +41,12 @@ const sustituidaDe = (factura: Factura | null, origen: Origen) =>
       ? { value: String(factura.IdFacturaCancelada), label: factura.FacturaCancelada ?? '' }
       : null
 
+/** The advance stays with the record it was given to; a copy of it has none. */
+const anticipoDe = (factura: Factura | null, origen: Origen) =>
+  factura?.IdAnticipo && origen === 'edicion'
+    ? { value: String(factura.IdAnticipo), label: factura.Anticipo ?? '' }
+    : null
+
 const inicial = (factura: Factura | null, origen: Origen) => ({
   ...inicialComun(factura, origen),
   ...inicialTransporte(factura),
@@ -47,6 +54,7 @@ const inicial = (factura: Factura | null, origen: Origen) => ({
   IdSKUTipo: campoTexto(factura?.IdSKUTipo),
   IdSucursal: campoTexto(factura?.IdSucursal),
   IdFacturaCancelada: sustituidaDe(factura, origen)?.value ?? '',
+  IdAnticipo: anticipoDe(factura, origen)?.value ?? '',
   Bol: factura?.Bol ?? '',
   EliminarBol: false,
   DocumentoBol: null,
@@ -95,6 +103,7 @@ export function Page() {
           <ObservacionesField />
           <TextField name="Bol" maxLength={100} />
           <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />
+          <AnticipoField actual={anticipoDe(factura, origen)} />
           <BolField factura={origen === 'edicion' ? factura : null} />
         </>
       )}

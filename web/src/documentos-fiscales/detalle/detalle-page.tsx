@@ -57,6 +57,7 @@ export function Page() {
       </PageHeader>
       <div className="pila">
         <Avisos familia={familia} documento={documento} impedimento={impedimento} />
+        {verbo ? null : propio?.marca(documento)}
         {verbo === 'cancelar' ? null : <SustitucionPendiente familia={familia} documento={documento} />}
         {verbo === 'cancelar' && estado !== 'por_cancelar' ? (
           <CancelarPanel

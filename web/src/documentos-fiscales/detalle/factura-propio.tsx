@@ -5,7 +5,7 @@ import { useDescarga } from '../../archivos/use-descarga.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import type { Documento } from '../documento.ts'
 import { EntregasCard } from './entregas-card.tsx'
-import { CorregirYSustituir, FacturaSustituta } from './factura-sustituta.tsx'
+import { CorregirYSustituir, FacturaSustituta, MarcaPorSustituir } from './factura-sustituta.tsx'
 
 // A document read as an invoice is one.
 const de = (documento: Documento) => documento as Factura
@@ -15,6 +15,7 @@ export const facturaPropio = {
   entregas: (documento: Documento) => <EntregasCard factura={de(documento)} />,
   /** In the head of a stamped one, and as the way out of a cancellation. */
   sustituir: (documento: Documento) => <CorregirYSustituir factura={de(documento)} />,
+  marca: (documento: Documento) => <MarcaPorSustituir factura={de(documento)} />,
   salida: (documento: Documento) => <FacturaSustituta factura={de(documento)} />,
 }
 

@@ -1,0 +1,52 @@
+// A change at a glance: what it is and of whom, what there would be and why, who asked and who decided.
+import type { Cambio } from '@litro/contract/cambios/cambio'
+import { tonoDe } from '../../entidades/cambio.ts'
+import { fechaHora } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { lineasDe } from '../lineas-de-cambio.ts'
+
+const quePasaria = (cambio: Cambio) => lineasDe(cambio).join('. ')
+const decision = ({ Decidio, Observaciones, SinSegundaPersona }: Cambio) =>
+  SinSegundaPersona ? 'Sin segunda persona' : [Decidio, Observaciones].filter(Boolean).join(': ')
+const pidio = ({ Pidio, EsPropio }: Cambio) => (EsPropio ? `${Pidio} (tú)` : Pidio)
+
+export const columnas: readonly Columna<Cambio>[] = [
+  { campo: 'Que', titulo: 'Cambio', ancho: 176, abajo: 'De', pista: ({ Que, De }) => `${Que}\n${De}` },
+  {
+    campo: 'Despues',
+    titulo: 'Qué cambiaría',
+    ancho: 250,
+    sinOrden: true,
+    frases: true,
+    crece: true,
+    render: quePasaria,
+    pista: (cambio) => lineasDe(cambio).join('\n'),
+  },
+  { campo: 'Motivo', titulo: 'Motivo', ancho: 150, como: 'texto' },
+  { campo: 'Pidio', titulo: 'Pidió', ancho: 168, render: pidio, abajo: ({ Fecha }) => fechaHora(Fecha) },
+  {
+    campo: 'Estatus',
+    titulo: 'Estatus',
+    ancho: 132,
+    render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
+    abajo: decision,
+    pista: decision,
+  },
+]
+
+export const tarjeta: Tarjeta<Cambio> = [
+  ({ Que, De }) => `${Que} · ${De}`,
+  (cambio) => (
+    <Parrafo
+      lineas={[
+        ...lineasDe(cambio),
+        ...(cambio.Motivo ? [cambio.Motivo] : []),
+        `Pidió ${pidio(cambio)}, ${fechaHora(cambio.Fecha)}`,
+        ...(decision(cambio) ? [decision(cambio)] : []),
+      ]}
+    />
+  ),
+  ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
+]

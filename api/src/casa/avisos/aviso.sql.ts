@@ -241,14 +241,14 @@ export type PapelPorVencer = { vista: string; id: number; papel: string; de: str
 /** Policies, permits and licences of the fleet that end soon or ended: a partner's, or those of the company (`socio` null). */
 export async function listPapelesPorVencer(tx: Tx, socio: number | null, dias: number): Promise<PapelPorVencer[]> {
   const { rows } = await sql<PapelPorVencer>`
-    select vista, id, papel, de, to_char(vence, 'YYYY-MM-DD') as vence, vence - (now() at time zone 'America/Mexico_City')::date as dias from (
+    select vista, id, papel, de, to_char(vence, 'YYYY-MM-DD') as vence, vence - ${hoySql} as dias from (
       select 'vehiculo' as vista, v.id, p.papel, v.nombre as de, p.vence, v.id_socio_comercial from vehiculo v
         cross join lateral (values ('La póliza de responsabilidad civil', v.vence_rc), ('La póliza de medio ambiente', v.vence_ambiente),
                                    ('El permiso', v.vence_permiso)) p(papel, vence)
        where not v.retirado
       union all
       select 'operador', o.id, 'La licencia', o.nombre, o.vence_licencia, o.id_socio_comercial from operador o where not o.retirado) t
-     where vence is not null and vence <= (now() at time zone 'America/Mexico_City')::date + ${dias}::int
+     where vence is not null and vence <= ${hoySql} + ${dias}::int
        and id_socio_comercial is not distinct from ${socio}::bigint
      order by vence, id limit ${MAXIMO}`.execute(tx)
   return rows

@@ -3,11 +3,14 @@
 import { vidaEntrega } from '@litro/contract/entregas/vida'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { type RawBuilder, sql } from 'kysely'
+import { diaEnMexico, hoySql, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
 import { fraseSql } from '../../craft/puerta/bitacora.sql.ts'
 import { estatusSqlDe } from '../../craft/puerta/mover.sql.ts'
 import { folioSql } from '../comprobante/fila.sql.ts'
+import { intentoVivo } from '../pac/intento.sql.ts'
 
 type Sql = RawBuilder<unknown>
 const texto = (sql: Sql, titulo?: string): Columna => ({ sql, tipo: 'texto', titulo })
@@ -47,7 +50,7 @@ const columnas = {
   CartaPorte: texto(sql`(case when d.uuid is not null then ${folioSql('d')} end)`, 'Carta Porte'),
   UUID: texto(sql`upper(d.uuid::text)`, etiquetas.UUID),
   EnProceso: logico(sql`exists (select 1 from timbrado t where t.id_documento = e.id_documento
-    and t.estado in ('pendiente', 'enviado', 'incierto', 'revision'))`),
+    and ${intentoVivo('t')})`),
   PorCancelar: logico(sql`coalesce(d.estado = 'por_cancelar', false)`),
   YaSalio: logico(sql`(e.salida at time zone e.zona_horaria <= now())`),
 } satisfies Record<string, Columna>
@@ -72,13 +75,8 @@ export const entregaList: ListSpec = {
 
 const propias = sql.join(Object.entries(columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))
 
-const filas = async (tx: Tx, donde: Sql): Promise<string> => {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t), '[]')::text as texto from (select ${propias} ${FROM} where ${donde} order by v.nombre, e.salida, e.id) t`.execute(
-    tx,
-  )
-  return rows[0]!.texto
-}
+const filas = (tx: Tx, donde: Sql): Promise<string> =>
+  jsonRows(tx, sql`select ${propias} ${FROM} where ${donde} order by v.nombre, e.salida, e.id`)
 
 /** Departures of a day, by truck and hour. */
 export const listDia = (tx: Tx, socio: number, dia: string) =>
@@ -100,10 +98,10 @@ const detalle = sql`
   to_char(e.entregada at time zone e.zona_horaria, 'YYYY-MM-DD"T"HH24:MI') as "FechaEntrega",
   (select t.ultimo_error from timbrado t where t.id_documento = e.id_documento and t.estado <> 'timbrado' order by t.id desc limit 1) as "UltimoErrorTimbrado",
   (select json_build_object('Motivo', x.motivo, 'UUIDSustitucion', upper(x.uuid_sustituto::text), 'Estado', x.estado,
-     'EstatusSAT', x.estatus_cancelacion, 'Fecha', to_char(x.creada at time zone 'America/Mexico_City', 'YYYY-MM-DD'),
-     'Dias', (now()::date - x.creada::date), 'Error', x.ultimo_error)
+     'EstatusSAT', x.estatus_cancelacion, 'Fecha', ${textoDeDia(sql`x.creada`)},
+     'Dias', ${hoySql} - ${diaEnMexico(sql`x.creada`)}, 'Error', x.ultimo_error)
      from cancelacion x where x.id_documento = e.id_documento order by x.id desc limit 1) as "Cancelacion",
-  (select coalesce(json_agg(json_build_object('Momento', to_char(b.momento at time zone 'America/Mexico_City', 'YYYY-MM-DD"T"HH24:MI:SS'),
+  (select coalesce(json_agg(json_build_object('Momento', ${textoDeMomento(sql`b.momento`)},
      'Actor', b.actor, 'Accion', ${fraseSql}, 'Nota', b.nota) order by b.id), '[]')
      from bitacora b where (b.objeto = 'entrega' and b.id_objeto = e.id) or (b.objeto = 'carta_porte' and b.id_objeto = e.id_documento)) as "Historia",
   e.version as "Version"`
@@ -115,8 +113,5 @@ export async function readEntrega(
   por: { id: number } | { idDocumento: number },
 ): Promise<string | undefined> {
   const cual = 'id' in por ? sql`e.id = ${por.id}` : sql`e.id_documento = ${por.idDocumento}`
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (
-      select ${propias}, ${detalle} ${FROM} where ${cual} and e.id_socio_comercial = ${socio}) t`.execute(tx)
-  return rows[0]?.texto
+  return jsonRow(tx, sql`select ${propias}, ${detalle} ${FROM} where ${cual} and e.id_socio_comercial = ${socio}`)
 }

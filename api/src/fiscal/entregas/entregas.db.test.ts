@@ -13,6 +13,7 @@ import {
   vehiculoDePrueba,
 } from '../../../test/entregas.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
+import { rondaDeSalidas } from './salidas.ts'
 
 let t: TestApp
 let f: FlotaDePrueba
@@ -220,6 +221,24 @@ describe('el reloj de la salida', () => {
 })
 
 describe('en el camino', () => {
+  test('llegada su hora, el viaje queda En ruta aunque nadie lo diga', async () => {
+    const antes = reloj
+    const { id } = await crearEntregaTimbrada(t, f, 'a')
+    const ronda = rondaDeSalidas(t.deps.motor)
+    await ronda(() => true)
+    expect(await leer(id)).toMatchObject({ Estatus: 'Lista' })
+    try {
+      reloj = new Date(reloj.getTime() + 41 * 60_000)
+      await ronda(() => true)
+      await ronda(() => true)
+      expect(await leer(id)).toMatchObject({ Estatus: 'En ruta' })
+      const dia = await get(`entregas-del-dia?Dia=2026-11-16`)
+      expect(JSON.stringify(dia.cuerpo)).toContain(`"E-${id}"`)
+    } finally {
+      reloj = antes
+    }
+  })
+
   test('sale, se entrega con sus litros y ya no cambia', async () => {
     const { id } = await crearEntregaTimbrada(t, f, 'a')
     expect((await put(`entrega_salir/${id}`)).cuerpo).toMatchObject({ Estatus: 'En ruta' })

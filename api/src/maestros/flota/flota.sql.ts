@@ -1,6 +1,7 @@
 // The rows of the fleet: read as their list tells them, locked, written. One description of columns serves the five kinds.
 import type { TipoDeFlota } from '@litro/contract/flota/flota'
 import { sql } from 'kysely'
+import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { nacer } from '../../craft/puerta/mover.sql.ts'
 import { listas } from './flota.list.sql.ts'
@@ -70,10 +71,8 @@ export async function readFila(tx: Tx, tipo: TipoDeFlota, socio: number, id: num
   const spec = listas[tipo]
   if (candado) await sql`select 1 from ${sql.id(tipo)} where id = ${id} for no key update`.execute(tx)
   const campos = Object.entries(spec.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`)
-  const { rows } = await sql<{ texto: string }>`
-    select row_to_json(t)::text as texto from (
-      select ${sql.join(campos)} ${spec.from(socio)} and f.id = ${id}) t`.execute(tx)
-  return rows[0] && { texto: rows[0].texto, fila: JSON.parse(rows[0].texto) as Fila }
+  const texto = await jsonRow(tx, sql`select ${sql.join(campos)} ${spec.from(socio)} and f.id = ${id}`)
+  return texto === undefined ? undefined : { texto, fila: JSON.parse(texto) as Fila }
 }
 
 const escritas = (tipo: TipoDeFlota, campos: Campos) =>

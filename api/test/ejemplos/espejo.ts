@@ -17,9 +17,10 @@ const ids = (propio: number) => ({ params: { id: String(propio) }, ajeno: { id: 
 export async function seedEspejo(t: TestApp): Promise<Ejemplos> {
   const one = async (texto: string) => (await t.base.asAdmin(texto)).rows[0].id as number
   let n = 0
+  // A day of its own each: comparing the day of one would find that the others are gone.
   const diferencia = () =>
     one(`insert into discrepancia (rfc, sentido, clase, severidad, uuid, fecha, contraparte, monto, huella)
-         values ('${EMISOR_DEMO.rfc}', 'emitidos', 'solo_sat', 'critica', '0e5be1a0-0000-4c11-9a00-${String(n++).padStart(12, '0')}', '2026-11-10', 'Cliente', 10, 'x') returning id`)
+         values ('${EMISOR_DEMO.rfc}', 'emitidos', 'solo_sat', 'critica', '0e5be1a0-0000-4c11-9a00-${String(++n).padStart(12, '0')}', '2025-01-${String(n).padStart(2, '0')}', 'Cliente', 10, 'x') returning id`)
   const { rows } = await t.base.asAdmin(
     `insert into paquete_sat (origen, rfc, nombre, sha256, tamanio, estado, fecha_corte) values ('archivo', '${EMISOR_DEMO.rfc}', 'x', sha256('x'), 1, 'guardado', now()) returning id`,
   )

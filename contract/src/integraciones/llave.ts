@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Fecha, IdOpcional, Texto } from '../campo.ts'
 import { type Permiso, permisos } from '../permisos.ts'
+import { permisosDePersona } from './con-persona.ts'
 
 /** Every key begins with it, so that a leaked one is recognised wherever it appears. */
 export const PREFIJO_LLAVE = 'litro_'
@@ -16,7 +17,7 @@ const isDeIntegracion = (permiso: Permiso) => permiso.startsWith('integracion.')
 
 /** What a partner may let a key do: what the partner does itself, except making keys. */
 export const permisosDeSocio: readonly Permiso[] = todos.filter(
-  (permiso) => roles(permiso).includes('socio') && !isDeIntegracion(permiso),
+  (permiso) => roles(permiso).includes('socio') && !isDeIntegracion(permiso) && !permisosDePersona.includes(permiso),
 )
 
 /** A key of the installation also reads every desk and keeps catalogues; what two people must decide stays with people. */

@@ -14,7 +14,7 @@ const eventos = lista('/services/webhook-eventos', webhook.EventoFila, 'integrac
 export const integraciones = {
   llave_listar:    get('/services/llaves', z.array(llave.Llave), 'integracion.ver', 'Llaves de API', global),
   llave_exportar:  hojaDeBandeja('/services/llaves_exportar', 'integracion.ver', 'Llaves de API'),
-  llave_agregar:   post('/services/llave_agregar', llave.LlaveCaptura, llave.LlaveNueva, 'integracion.editar', 'Crear una llave de API; su secreto se muestra una vez', global),
+  llave_agregar:   post('/services/llave_agregar', llave.LlaveCaptura, llave.LlaveNueva, 'integracion.editar', 'Crear una llave de API; su secreto se muestra una vez', { ...global, prueba: true }),
   llave_revocar:   put('/services/llave_revocar/:id', Nada, llave.Llave, 'integracion.editar', 'Revocar una llave de API', global),
 
   factura_importar: post('/services/facturas_importar', FacturaImportar, FacturasImportadas, 'factura.editar', 'Prefacturas de un archivo CSV, XLSX o JSON: qué haría cada renglón, o hacerlo', { archivos: ['Archivo'], crudos: ['Archivo'] }),

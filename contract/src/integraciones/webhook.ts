@@ -13,6 +13,7 @@ const CALLADOS = [
   'acceso',
   'llave_api',
   'calendario',
+  'cambio',
   'webhook',
   'usuario',
   'emisor',

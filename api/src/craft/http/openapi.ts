@@ -124,13 +124,13 @@ function refusalComponents(): Record<string, object> {
   return Object.fromEntries(DE_TODOS.map((status) => [`E${status}`, uno(status)]))
 }
 
-function describe(key: string, servicio: Servicio): string {
+function describe(servicio: Servicio): string {
   return [
     `Permiso: ${servicio.permiso}.`,
     servicio.lista ? 'Lista: con limite responde una ventana y X-Siguiente trae el cursor de la que sigue.' : '',
     servicio.captura ? 'Captura: con Idempotency-Key repetirla no la duplica.' : '',
     servicio.prueba ? PRUEBA.trim() : '',
-    necesitaPersona(key, servicio) ? 'Solo una persona: con una llave de API responde 403 LLAVE_SIN_PERSONA.' : '',
+    necesitaPersona(servicio) ? 'Solo una persona: con una llave de API responde 403 LLAVE_SIN_PERSONA.' : '',
   ]
     .filter(Boolean)
     .join(' ')
@@ -141,7 +141,7 @@ function operation(key: string, servicio: Servicio): Operacion {
     operationId: key,
     summary: servicio.resumen,
     tags: [tagOf(key)],
-    description: describe(key, servicio),
+    description: describe(servicio),
     parameters: [...pathParameters(servicio), ...queryParameters(servicio), ...headerParameters(servicio)],
     ...(servicio.metodo !== 'GET' && { requestBody: body(servicio) }),
     responses: {

@@ -64,7 +64,7 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
       url: servicio.ruta,
       config: { servicio: key },
       onRequest: async (request) => {
-        request.usuario = await admit(request, key, servicio, gate)
+        request.usuario = await admit(request, servicio, gate)
       },
       onError: async (request, _reply, error) => {
         const { usuario, params, id: idSolicitud } = request
@@ -88,10 +88,10 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
   }
 }
 
-async function admit(request: FastifyRequest, key: ServiceKey, servicio: Servicio, gate: Gate): Promise<Usuario> {
+async function admit(request: FastifyRequest, servicio: Servicio, gate: Gate): Promise<Usuario> {
   const { conocido, claims } = await identify(request, gate)
   request.usuario = conocido
-  if (conocido.llave) refuseLlave(conocido.llave, key, servicio)
+  if (conocido.llave) refuseLlave(conocido.llave, servicio)
   else if (!puede(conocido.roles, servicio.permiso)) throw new AppError('SIN_PERMISO')
   const elegido = conocido.personal ? await chosenSocio(request, gate) : conocido.idSocioComercial
   if (servicio.alcance === 'socio' && elegido === null) {
@@ -114,9 +114,9 @@ async function identify(request: FastifyRequest, gate: Gate): Promise<Conocido> 
 }
 
 /** A key does what its row says and nothing that needs a person; what refuses it is known only to who holds it. */
-function refuseLlave({ permisos, falla }: NonNullable<Usuario['llave']>, key: ServiceKey, servicio: Servicio): void {
+function refuseLlave({ permisos, falla }: NonNullable<Usuario['llave']>, servicio: Servicio): void {
   if (falla) throw new AppError(falla)
-  if (necesitaPersona(key, servicio)) throw new AppError('LLAVE_SIN_PERSONA')
+  if (necesitaPersona(servicio)) throw new AppError('LLAVE_SIN_PERSONA')
   if (!permisos.includes(servicio.permiso)) throw new AppError('LLAVE_SIN_ALCANCE')
 }
 

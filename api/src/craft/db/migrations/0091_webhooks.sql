@@ -82,7 +82,7 @@ begin
 end $$;
 -- Settings, people and refusals are of the log alone.
 create trigger bitacora_anuncia after insert on bitacora for each row
-  when (new.objeto not in ('acceso', 'llave_api', 'calendario', 'webhook', 'usuario', 'emisor', 'pac', 'socio', 'comision', 'retencion', 'ajuste')) execute function anunciar_hecho();
+  when (new.objeto not in ('acceso', 'llave_api', 'webhook', 'usuario', 'emisor', 'pac', 'socio', 'comision', 'retencion', 'ajuste')) execute function anunciar_hecho();
 
 grant select, insert on webhook to {{app}};
 grant update (nombre, direccion, eventos, estado, motivo_pausa, estado_desde, version) on webhook to {{app}};

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { makeFindLlave } from './casa/integraciones/entrar.ts'
+import { guia } from './casa/integraciones/guia.ts'
 import { makeExistsSocio, makeFindUsuario } from './casa/sesion/admit.ts'
 import { makeRequirePrueba } from './casa/sesion/prueba-fresca.ts'
 import type { Deps } from './craft/call/deps.ts'
@@ -72,6 +74,7 @@ export async function buildApp(parts: AppParts) {
           verifyProof: makeVerifyProof({ origenes: originsOf(config), usar: usarPrueba }),
         }),
         findUsuario: makeFindUsuario(deps.inTx, config.oidc),
+        findLlave: makeFindLlave(deps.inTx, deps.demo),
         existsSocio: makeExistsSocio(deps.inTx),
         requirePrueba: makeRequirePrueba(config.oidc.acr),
       },
@@ -79,7 +82,7 @@ export async function buildApp(parts: AppParts) {
     )
   })
   await registerSinCuenta(app, paginaDelOperador(deps))
-  registerDocs(app, config.publicUrl)
+  registerDocs(app, config.publicUrl, guia)
   await registerSpa(app, config, webDir)
   return app
 }

@@ -4,6 +4,7 @@ import { avisosRoutes } from './casa/avisos/routes.ts'
 import { configuracionRoutes } from './casa/configuracion/routes.ts'
 import { confirmacionesRoutes } from './casa/confirmaciones/routes.ts'
 import { filtrosRoutes } from './casa/filtros/routes.ts'
+import { integracionesRoutes } from './casa/integraciones/routes.ts'
 import { sesionRoutes } from './casa/sesion/routes.ts'
 import { sociosRoutes } from './casa/socios/routes.ts'
 import { usuariosRoutes } from './casa/usuarios/routes.ts'
@@ -19,10 +20,13 @@ import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
 import { colaRoutes } from './fiscal/cola/routes.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
 import { entregasRoutes } from './fiscal/entregas/routes.ts'
+import { espejoRoutes } from './fiscal/espejo/routes.ts'
+import { recibidasRoutes } from './fiscal/recibidas/routes.ts'
 import { catalogosRoutes } from './maestros/catalogos/routes.ts'
 import { clientesRoutes } from './maestros/clientes/routes.ts'
 import { documentosRoutes } from './maestros/documentos/routes.ts'
 import { flotaRoutes } from './maestros/flota/routes.ts'
+import { listasSatRoutes } from './maestros/listas-sat/routes.ts'
 import { proveedoresRoutes } from './maestros/proveedores/routes.ts'
 import { sucursalesRoutes } from './maestros/sucursales/routes.ts'
 
@@ -30,6 +34,7 @@ export const handlers: Handlers = {
   ...sesionRoutes,
   ...avisosRoutes,
   ...filtrosRoutes,
+  ...integracionesRoutes,
   ...auditoriaRoutes,
   ...cancelacionRoutes,
   ...colaRoutes,
@@ -39,6 +44,9 @@ export const handlers: Handlers = {
   ...usuariosRoutes,
   ...confirmacionesRoutes,
   ...documentosFiscalesRoutes,
+  ...espejoRoutes,
+  ...listasSatRoutes,
+  ...recibidasRoutes,
   ...depositosRoutes,
   ...bancoRoutes,
   ...retornosRoutes,

@@ -27,6 +27,7 @@ import { type Db, openDb, openPool } from './craft/db/pool.ts'
 import { makeInTx, makeSnapshot } from './craft/db/tx.ts'
 import { waitForDatabase } from './craft/db/wait-database.ts'
 import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
+import { readRedes } from './craft/salida/direccion-publica.ts'
 import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.ts'
 import { loadCsdDeArchivos } from './fiscal/emisor/csd-de-archivos.ts'
 import { makeSimularFallas } from './fiscal/pac/simular-fallas.ts'
@@ -91,6 +92,7 @@ export async function startServer(
       snapshot: makeSnapshot(db),
       now,
       motor: abierto.motor,
+      espejo: abierto.espejo,
       ...(pacEmbebido && { simularReceptor: makeSimularReceptor(pacEmbebido.url) }),
       sellos: makeSellosFuera(config.dataDir),
       ...(config.oidc.embebido && {
@@ -98,6 +100,7 @@ export async function startServer(
       }),
       ...(pacEmbebido && { simularFallas: makeSimularFallas(pacEmbebido.url) }),
       horasCuentaNueva: config.horasCuentaNueva,
+      redes: { permitidas: readRedes(config.redesDeWebhooks) },
       demo: config.demo !== false,
     }
     await loadBancos(deps.inTx)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ClienteCaptura } from '@litro/contract/clientes/cliente'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import type { TiemposDescarga } from '@litro/embedded-pac/descarga/libro'
 import { startEmbeddedPac } from '@litro/embedded-pac/pac'
 import { sql } from 'kysely'
 import { productosDemo } from '../../demo/src/data.ts'
@@ -22,14 +23,28 @@ import { openMotor } from '../src/open-motor.ts'
 /** A key pair takes most of a second: one for the whole test file. */
 let csd: ReturnType<typeof generateCsdDemo> | undefined
 
-/** `silencioMs`: how long a receiver may be silent before the SAT takes it for a yes. */
-export async function openTestMotor(config: Config, conexion: Conexion, now: () => Date, silencioMs = 500) {
+type OpcionesPac = {
+  /** How long a receiver may be silent before the SAT takes it for a yes. */
+  silencioMs?: number
+  /** How the SAT's mass download behaves; its packages are ready at once unless told otherwise. */
+  descarga?: Partial<TiemposDescarga>
+  /** From the stamp until the SAT knows the document. */
+  replicaMs?: number
+}
+
+export async function openTestMotor(
+  config: Config,
+  conexion: Conexion,
+  now: () => Date,
+  { silencioMs = 500, descarga, replicaMs = 0 }: OpcionesPac = {},
+) {
   const carpeta = await mkdtemp(join(tmpdir(), 'litro-pac-'))
   const pac = await startEmbeddedPac({
     dataDir: carpeta,
     now: () => now().getTime(),
     fallas: { ocultoMs: 300, colgarMs: 400, lentoMs: 20, enormeBytes: 4_000_000 },
-    aceptacion: { silencioMs, sinAceptacionMs: 50 },
+    aceptacion: { silencioMs, sinAceptacionMs: 50, replicaMs },
+    descarga: { preparaMs: 0, ...descarga },
   })
   const abierto = await openMotor({
     config: { ...config, dataDir: carpeta },

@@ -5,7 +5,9 @@ import { vidaDeposito } from '@litro/contract/depositos/vida'
 import { familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { vidaEntrega } from '@litro/contract/entregas/vida'
+import { vidaDiscrepancia, vidaVentana } from '@litro/contract/espejo/vida'
 import { vidaCuenta } from '@litro/contract/proveedores/vida'
+import { vidaRecibida } from '@litro/contract/recibidas/vida'
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { type ServiceKey, services } from '@litro/contract/services'
 import { admite, type Vida } from '@litro/contract/vida'
@@ -91,6 +93,27 @@ const cancelacion: Fabrica = async (estado) => {
   return id
 }
 
+let espejo = 0
+const diferencia: Fabrica = (estado) =>
+  one(
+    `insert into discrepancia (rfc, sentido, clase, severidad, uuid, fecha, contraparte, monto, huella, estado, motivo, estado_desde)
+     values ('LDD200115AB4', 'emitidos', 'solo_sat', 'critica', gen_random_uuid(), '2026-11-10', 'Pares', 10, 'x', $1, 'x', '2026-11-14T12:00:00-06:00') returning id`,
+    [estado],
+  )
+const ventanaSat: Fabrica = (estado) =>
+  one(
+    `insert into ventana_sat (rfc, sentido, clase, motivo, clave, desde, hasta, estado, estado_desde)
+     values ('LDD200115AB4', 'emitidos', 'metadata', 'manual', $2, '2026-11-01', '2026-11-02', $1, '2026-11-14T12:00:00-06:00') returning id`,
+    [estado, `pares ${espejo++}`],
+  )
+
+const recibida: Fabrica = (estado) =>
+  one(
+    `insert into factura_recibida (uuid, origen, rfc_emisor, nombre_emisor, rfc_receptor, fecha, total, tipo, estado, motivo, id_socio_comercial, estado_desde)
+     values (gen_random_uuid(), 'espejo', 'AAA010101AAA', 'Pares', 'LDD200115AB4', '2026-11-10', 10, 'I', $1, 'x', $2, '2026-11-14T12:00:00-06:00') returning id`,
+    [estado, estado === 'asignada' ? t.gente.a : null],
+  )
+
 const cambio: Fabrica = (estado) =>
   one(
     `insert into cambio_pendiente (clase, cosa, id_socio_comercial, despues, motivo, estado, observaciones, id_usuario_captura, id_usuario_decide, estado_desde)
@@ -141,6 +164,10 @@ const cuerpos: Record<string, () => object> = {
   entrega_editar: () => capturaDeEntrega(t, flota),
   entrega_autorizar: () => ({ Motivo: 'x' }),
   admin_retorno_pagar: () => ({ FechaPago: '2026-11-15' }),
+  admin_diferencia_explicar: () => ({ Motivo: 'x' }),
+  admin_diferencia_adoptar: () => ({ Motivo: 'x' }),
+  admin_recibida_asignar: () => ({ IdSocioComercial: t.gente.a }),
+  admin_recibida_descartar: () => ({ Motivo: 'x' }),
 }
 
 const QUIEN: Record<string, string> = {
@@ -149,6 +176,8 @@ const QUIEN: Record<string, string> = {
   'admin.depositos': 'tesoreria',
   'admin.retornos': 'tesoreria',
   'admin.cancelaciones': 'facturacion',
+  'admin.espejo': 'facturacion',
+  'admin.recibidas': 'tesoreria',
   'admin.confirmar': 'tesoreria',
   'interno.responder': 'b',
 }
@@ -183,6 +212,9 @@ const vidas: [Vida, Fabrica][] = [
   [vidaCambio as Vida, cambio],
   [vidaCancelacion as Vida, cancelacion],
   [vidaEntrega as Vida, entrega],
+  [vidaDiscrepancia as Vida, diferencia],
+  [vidaVentana as Vida, ventanaSat],
+  [vidaRecibida as Vida, recibida],
 ]
 
 /** Stamped is stamped: asking again answers the same stamp, whatever happened to it since. */

@@ -54,6 +54,11 @@ export const permisos = {
   'sucursal.ver':        leen,
   'sucursal.editar':     mantienen,
   'documento.ver':       leen,
+  // Keys and webhooks of other systems: a partner keeps its own, the administrator every one.
+  'integracion.propia': ['socio'],
+  'integracion.ver':     ['socio', 'administrador', 'auditor'],
+  'integracion.editar':  ['socio', 'administrador'],
+  'admin.integraciones': ['administrador', 'auditor'],
   'flota.ver':           viajan,
   'flota.editar':        mantienen,
   'entrega.ver':         viajan,
@@ -88,6 +93,15 @@ export const permisos = {
   'admin.catalogos.ver': [...consultan, 'tesoreria'],
   'admin.documentos.ver': consultan,
   'admin.timbrado':      ['facturacion'],
+  // What the SAT has: moved by invoicing, read by whoever decides about money, and the e.firma by nobody but the administrator.
+  'admin.espejo':        ['facturacion'],
+  'admin.espejo.ver':    ['facturacion', 'tesoreria', 'administrador', 'auditor'],
+  'admin.efirma':        ['administrador'],
+  'admin.recibidas':     ['tesoreria', 'facturacion'],
+  'admin.recibidas.ver': ['tesoreria', 'facturacion', 'auditor'],
+  // A listed person is personal data: brought by the administrator, read by staff, never by a partner.
+  'admin.listas':        ['administrador'],
+  'admin.listas.ver':    personal,
   'admin.auditoria':     ['auditor', 'administrador'],
 } as const satisfies Record<string, readonly Rol[]>
 

@@ -6,10 +6,8 @@ import { Conciliacion, Cuadre } from './admin/cuadre.ts'
 import { ConsultaBitacora, ConsultaCadena, LineaBitacora } from './auditoria/bitacora.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import { Cambio, CambioRechazar } from './cambios/cambio.ts'
-import * as mantenido from './catalogos/admin.ts'
 import * as catalogo from './catalogos/catalogo.ts'
-import { CuotaAdmin, CuotaCaptura } from './catalogos/cuota.ts'
-import * as sat from './catalogos/sat.ts'
+import { serviciosDeCatalogos } from './catalogos/servicios.ts'
 import * as cliente from './clientes/cliente.ts'
 import { Constancia } from './clientes/constancia.ts'
 import * as banco from './depositos/banco.ts'
@@ -28,11 +26,13 @@ import { serviciosDeEntregas } from './entregas/servicios.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
 import { serviciosDeFlota } from './flota/servicios.ts'
+import { integraciones } from './integraciones/servicios.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
-import { alta, archivo, archivoCon, catalogoAdmin, del, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
+import { alta, archivo, archivoCon, ConsultaEstrecha, del, get, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
+import { serviciosSat } from './servicios-sat.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import * as dineroDeSocio from './socios/dinero-de-socio.ts'
 import * as socio from './socios/socio.ts'
@@ -48,31 +48,56 @@ const clientes = lista('/services/clientes', cliente.ClienteFila, 'cliente.ver',
 const proveedores = lista('/services/proveedores', proveedor.ProveedorFila, 'proveedor.ver', 'Proveedores del socio')
 const documentos = lista('/services/documentos', documento.Documento, 'documento.ver', 'Documentos para descargar')
 const conBol = { archivos: ['DocumentoBol'] } as const
-const facturas = lista('/services/facturas', factura.FilaFactura, 'factura.ver', 'Facturas del socio')
-const notasCredito = lista('/services/notas-credito', FilaNotaCredito, 'nota_credito.ver', 'Notas de crédito del socio')
-const notasCargo = lista('/services/notas-cargo', FilaNotaCargo, 'nota_cargo.ver', 'Notas de cargo del socio')
+const facturas = lista(
+  '/services/facturas',
+  factura.FilaFactura,
+  'factura.ver',
+  'Facturas del socio',
+  {},
+  ConsultaEstrecha,
+)
+const notasCredito = lista(
+  '/services/notas-credito',
+  FilaNotaCredito,
+  'nota_credito.ver',
+  'Notas de crédito del socio',
+  {},
+  ConsultaEstrecha,
+)
+const notasCargo = lista(
+  '/services/notas-cargo',
+  FilaNotaCargo,
+  'nota_cargo.ver',
+  'Notas de cargo del socio',
+  {},
+  ConsultaEstrecha,
+)
 const conConstancia = { archivos: ['Constancia'], crudos: ['Constancia'] } as const
 const conComprobante = { archivos: ['Comprobante'] } as const
 const conFactura = { archivos: ['ArchivoFacturaPDF', 'ArchivoFacturaXML'] } as const
 const conCsd = { archivos: ['Certificado', 'Llave'], crudos: ['Certificado', 'Llave'] } as const
-const depositos = lista('/services/depositos', deposito.FilaDeposito, 'deposito.ver', 'Depósitos del socio')
-const retornos = lista('/services/retornos', retorno.FilaRetorno, 'retorno.ver', 'Retornos del socio')
+const depositos = lista(
+  '/services/depositos',
+  deposito.FilaDeposito,
+  'deposito.ver',
+  'Depósitos del socio',
+  {},
+  ConsultaEstrecha,
+)
+const retornos = lista(
+  '/services/retornos',
+  retorno.FilaRetorno,
+  'retorno.ver',
+  'Retornos del socio',
+  {},
+  ConsultaEstrecha,
+)
 // biome-ignore format: a line is read as a line
 const estadoCuenta = lista('/services/estado-cuenta', movimiento.Movimiento, 'estado_cuenta.ver', 'Estado de cuenta', {}, movimiento.ConsultaEstadoCuenta)
 // biome-ignore format: a line is read as a line
 const bitacora = lista('/services/admin/bitacora', LineaBitacora, 'admin.auditoria', 'Bitácora de todos', global, ConsultaBitacora)
 const socios = lista('/services/admin/socios', socio.SocioFila, 'admin.socios.ver', 'Socios comerciales', global)
 const usuarios = lista('/services/admin/usuarios', usuario.UsuarioFila, 'admin.usuarios.ver', 'Usuarios', global)
-// biome-ignore format: a table is read as a table
-const catalogos = {
-  productos:      catalogoAdmin('producto', 'productos', mantenido.ProductoAdmin, mantenido.ProductoCaptura, 'Productos'),
-  facturaTipos:   catalogoAdmin('factura-tipo', 'factura-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de factura'),
-  skuTipos:       catalogoAdmin('sku-tipo', 'sku-tipos', mantenido.SkuTipoAdmin, mantenido.SkuTipoCaptura, 'Tipos de SKU'),
-  operacionTipos: catalogoAdmin('operacion-tipo', 'operacion-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de operación'),
-  notaCargoTipos: catalogoAdmin('nota-cargo-tipo', 'nota-cargo-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de nota de cargo'),
-  cuotas:         catalogoAdmin('cuota', 'cuotas', CuotaAdmin, CuotaCaptura, 'Cuotas del artículo 2-A'),
-  bancos:         catalogoAdmin('banco', 'bancos', mantenido.BancoAdmin, mantenido.BancoCaptura, 'Bancos'),
-} as const
 const sucursales = lista('/services/sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
 
 // biome-ignore format: a table is read as a table
@@ -344,56 +369,10 @@ export const services = {
   admin_permiso_listar:         get('/services/admin/permisos', z.array(emisor.PermisoSucursal), 'admin.emisor.ver', 'Permisos y series por sucursal', global),
   admin_permiso_exportar:       hojaDeBandeja('/services/admin/permisos_exportar', 'admin.emisor.ver', 'Permisos y series por sucursal'),
   admin_permiso_editar:         put('/services/admin/permiso_editar/:id', emisor.PermisoCaptura, emisor.PermisoSucursal, 'admin.emisor', 'Permiso y serie de una sucursal', global),
-  admin_producto_listar:       catalogos.productos.filas,
-  admin_producto_exportar:    catalogos.productos.hoja,
-  admin_producto_agregar:      catalogos.productos.alta,
-  admin_producto_editar:       catalogos.productos.cambio,
-  admin_factura_tipo_listar:   catalogos.facturaTipos.filas,
-  admin_factura_tipo_exportar: catalogos.facturaTipos.hoja,
-  admin_factura_tipo_agregar:  catalogos.facturaTipos.alta,
-  admin_factura_tipo_editar:   catalogos.facturaTipos.cambio,
-  admin_sku_tipo_listar:       catalogos.skuTipos.filas,
-  admin_sku_tipo_exportar:    catalogos.skuTipos.hoja,
-  admin_sku_tipo_agregar:      catalogos.skuTipos.alta,
-  admin_sku_tipo_editar:       catalogos.skuTipos.cambio,
-  admin_operacion_tipo_listar: catalogos.operacionTipos.filas,
-  admin_operacion_tipo_exportar: catalogos.operacionTipos.hoja,
-  admin_operacion_tipo_agregar:catalogos.operacionTipos.alta,
-  admin_operacion_tipo_editar: catalogos.operacionTipos.cambio,
-  admin_nota_cargo_tipo_listar:catalogos.notaCargoTipos.filas,
-  admin_nota_cargo_tipo_exportar: catalogos.notaCargoTipos.hoja,
-  admin_nota_cargo_tipo_agregar:catalogos.notaCargoTipos.alta,
-  admin_nota_cargo_tipo_editar:catalogos.notaCargoTipos.cambio,
-  admin_cuota_listar:          catalogos.cuotas.filas,
-  admin_cuota_exportar:        catalogos.cuotas.hoja,
-  admin_cuota_agregar:         catalogos.cuotas.alta,
-  admin_cuota_editar:          catalogos.cuotas.cambio,
-  admin_banco_listar:          catalogos.bancos.filas,
-  admin_banco_exportar:       catalogos.bancos.hoja,
-  admin_banco_agregar:         catalogos.bancos.alta,
-  admin_banco_editar:          catalogos.bancos.cambio,
-  admin_catalogo_sat_listar:   get('/services/admin/catalogos-sat', z.array(sat.CatalogoSat), 'admin.catalogos.ver', 'Catálogos del SAT que se importan', global),
-  admin_catalogo_sat_importar: post('/services/admin/catalogo-sat_importar', sat.CatalogoSatImportar, sat.CatalogoSatImportado, 'admin.catalogos', 'Importar un catálogo del SAT', { ...global, archivos: ['Archivo'], crudos: ['Archivo'] }),
-  admin_catalogo_sat_quitar:   put('/services/admin/catalogo-sat_quitar/:catalogo', sat.CatalogoSatQuitar, sat.CatalogoSat, 'admin.catalogos', 'Quitar un catálogo del SAT importado', global),
+  ...serviciosSat,
+  ...serviciosDeCatalogos,
 
-  regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
-  uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),
-  estado_listar:             get('/services/estado', z.array(catalogo.Estado), 'catalogo.ver', 'Estados de la República', global),
-  producto_listar:           get('/services/productos', z.array(catalogo.Producto), 'catalogo.ver', 'Productos', global),
-  metodo_pago_listar:        get('/services/metodos-pago', z.array(catalogo.MetodoPago), 'catalogo.ver', 'Métodos de pago', global),
-  forma_pago_listar:         get('/services/formas-pago', z.array(catalogo.FormaPago), 'catalogo.ver', 'Formas de pago', global),
-  factura_tipo_listar:       get('/services/factura-tipos', z.array(catalogo.FacturaTipo), 'catalogo.ver', 'Tipos de factura', global),
-  sku_tipo_listar:           get('/services/sku-tipos', z.array(catalogo.SkuTipo), 'catalogo.ver', 'Tipos de SKU', global),
-  operacion_tipo_listar:     get('/services/operacion-tipo', z.array(catalogo.OperacionTipo), 'catalogo.ver', 'Tipos de operación', global),
-  nota_cargo_tipo_listar:    get('/services/nota-cargo-tipos', z.array(catalogo.NotaCargoTipo), 'catalogo.ver', 'Tipos de nota de cargo', global),
-  deposito_tipo_listar:      get('/services/deposito-tipos', z.array(catalogo.DepositoTipo), 'catalogo.ver', 'Tipos de depósito', global),
-  banco_listar:              getCon('/services/bancos', catalogo.ConsultaBancos, z.array(catalogo.Banco), 'catalogo.ver', 'Bancos por moneda', global),
-  tipo_cambio_listar:        get('/services/tipos-cambio', z.array(catalogo.TipoCambio), 'catalogo.ver', 'Tipos de cambio, el vigente primero', global),
-  admin_tipo_cambio_exportar: hojaDeBandeja('/services/admin/tipos-cambio_exportar', 'admin.catalogos.ver', 'Tipos de cambio'),
-  admin_tipo_cambio_guardar: post('/services/admin/tipo-cambio', catalogo.TipoCambioCaptura, catalogo.TipoCambio, 'admin.tipo_cambio', 'Tipo de cambio de hoy', global),
-  serie_listar:              get('/services/series', z.array(catalogo.Serie), 'catalogo.ver', 'Series de folios'),
-  socio_comercial_listar:    get('/services/socios-comerciales', z.array(catalogo.SocioComercial), 'catalogo.ver', 'Socios con los que se admite un depósito interno'),
-
+  ...integraciones,
   ...serviciosDeFlota,
   ...serviciosDeEntregas,
 } as const satisfies Record<string, Servicio>

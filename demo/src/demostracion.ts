@@ -7,7 +7,9 @@ import { loadCuadreDemo } from './cuadre.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './data.ts'
 import { loadEmisorDemo } from './emisor.ts'
 import { loadEntregasDemo } from './entregas.ts'
+import { loadEspejoDemo } from './espejo.ts'
 import { loadHistoriaDemo } from './historia.ts'
+import { loadListasDemo } from './listas.ts'
 import { loadDemo } from './load-demo.ts'
 import { loadRetornosDemo } from './retornos.ts'
 import { loadSaldoAFavorDemo } from './saldo-a-favor.ts'
@@ -37,6 +39,8 @@ export const demostracion: Demostracion = {
     await loadEntregasDemo(deps, reloj, emisor)
     await loadCuadreDemo(deps)
     await loadBancoDemo(deps)
+    await loadEspejoDemo(deps, emisor)
+    await loadListasDemo(deps, emisor)
   },
   // After the returns of the history, each of which wrote the rate of its day.
   terminar: (deps) => deps.inTx('ninguno', (tx) => loadTipoCambioDemo(tx, deps.now())),

@@ -7,9 +7,10 @@ import { type ServiceKey, services } from '@litro/contract/services'
 // biome-ignore format: a list is read as a list
 const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'cambio', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'cuota', 'deposito',
-  'documento', 'emisor', 'entrega', F, 'factura_tipo', 'filtro', 'interno', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac',
-  'permiso', 'producto', 'proveedor', 'remolque', 'retencion', 'retorno', 'ruta', 'saldo', 'serie', 'sitio', 'sku_tipo', 'socio', 'sucursal',
-  'timbrado', 'tipo_cambio', 'usuario', 'vehiculo',
+  'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'entrega', 'espejo', F, 'factura_tipo', 'filtro', 'interno', 'lista_sat', 'llave',
+  'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac', 'permiso', 'producto', 'proveedor', 'recibida', 'remolque',
+  'retencion', 'retorno', 'ruta', 'saldo', 'serie', 'sitio', 'sku_tipo', 'socio', 'sucursal', 'timbrado', 'tipo_cambio', 'usuario', 'vehiculo',
+  'webhook', 'webhook_evento',
 ] as const
 export type Clase = (typeof clases)[number]
 
@@ -55,6 +56,7 @@ const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo', 'cambio'] as const
 /** A change that is decided may be about a partner's money or about a person. */
 const DECIDIDO = [...DE_SOCIO, 'usuario'] as const
 const DE_EMISOR = ['emisor', 'serie', 'pac'] as const
+const DE_ESPEJO = ['espejo', 'diferencia', 'coincide', 'efirma', F, 'saldo'] as const
 const DE_SERIE = ['serie', 'emisor', 'permiso'] as const
 
 // biome-ignore format: a table is read as a table
@@ -68,13 +70,13 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   ...deFamilias(['agregar', 'editar'], 'saldo'),
   ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo'),
   ...deFamilias(['enviar'], 'cliente'),
+  factura_importar: [F, 'saldo'],        factura_sustituir: [F], factura_conservar: [F], nota_cargo_anticipo: [ND, F, 'saldo'],
   ...deFlota(),
   entrega_agregar: ['entrega', 'ruta'],  entrega_editar: ['entrega', 'ruta'],     entrega_repetir: ['entrega'],
   entrega_descartar: ['entrega'],        entrega_autorizar: ['entrega'],          entrega_timbrar: ['entrega', 'timbrado'],
   entrega_cancelar: ['entrega', 'cancelacion'], entrega_estatus: ['entrega', 'cancelacion'],
   entrega_salir: ['entrega'],            entrega_entregar: ['entrega', F],        entrega_enviar: ['entrega'],
   entrega_liga: ['entrega'],             entrega_liga_revocar: ['entrega'],
-  factura_sustituir: [F], factura_conservar: [F],                nota_cargo_anticipo: [ND, F, 'saldo'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],
   deposito_borrar: ['deposito', 'saldo'],  deposito_solicitar_cancelacion: ['deposito', 'saldo'],
@@ -84,7 +86,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_rep_reemitir: DINERO,
   admin_banco_importar: ['movimiento_banco'], admin_movimiento_banco_descartar: ['movimiento_banco'], admin_movimiento_banco_recuperar: ['movimiento_banco'],
 
-  retorno_agregar: ['retorno', 'saldo', 'proveedor'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],
+  retorno_agregar: ['retorno', 'saldo', 'proveedor', 'recibida'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],
   admin_retorno_revisar: ['retorno', 'saldo'],        admin_retorno_rechazar: ['retorno', 'saldo'],
   admin_retorno_programar: ['retorno', 'saldo'],      admin_retorno_pagar: ['retorno', 'saldo'],
   admin_retorno_consultar: ['retorno'],
@@ -93,6 +95,20 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
 
   admin_factura_autorizar: ['autorizacion'], admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
   admin_cuadre_ejecutar: ['cuadre', 'aviso'],
+  webhook_agregar: ['webhook'],          webhook_editar: ['webhook'],             webhook_pausar: ['webhook', 'aviso'],
+  webhook_probar: ['webhook', 'webhook_evento'], webhook_borrar: ['webhook'],     webhook_evento_reenviar: ['webhook', 'webhook_evento'],
+  llave_agregar: ['llave'],              llave_revocar: ['llave'],
+
+  admin_espejo_cargar: DE_ESPEJO,        admin_espejo_pedir: ['espejo'],          admin_espejo_repetir: ['espejo'],
+  admin_espejo_configuracion_guardar: ['espejo'],
+  admin_diferencia_explicar: DE_ESPEJO,  admin_diferencia_adoptar: DE_ESPEJO,     admin_diferencia_preguntar: DE_ESPEJO,
+  admin_diferencias_preguntar: DE_ESPEJO, admin_diferencia_traer: DE_ESPEJO,
+  admin_efirma_prestar: DE_ESPEJO,       admin_efirma_custodiar: DE_ESPEJO,       admin_efirma_quitar: DE_ESPEJO,
+
+  admin_recibida_cargar: ['recibida'],   admin_recibida_asignar: ['recibida'],    admin_recibida_soltar: ['recibida'],
+  admin_recibida_descartar: ['recibida'], admin_recibida_recuperar: ['recibida'], admin_recibida_consultar: ['recibida'],
+
+  admin_lista_sat_importar: ['lista_sat'],
 
   admin_socio_agregar: ['socio'],        admin_socio_editar: ['socio', 'cambio'],
   admin_cambio_confirmar: DECIDIDO,      admin_cambio_rechazar: DECIDIDO,         admin_cambio_retirar: DECIDIDO,

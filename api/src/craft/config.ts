@@ -39,6 +39,8 @@ export type Config = {
   limites: { lecturas: number; escrituras: number; porIp: number; demora: number }
   /** Master key for what is sealed at rest; a file of the data folder when absent. */
   llave?: Buffer
+  /** Where the SAT's mass download is spoken to, and the second key of an e.firma in custody. */
+  espejo: { solicitudUrl: string; descargaUrl: string; llave?: Buffer }
   pac: {
     /** Embedded PAC of another process; otherwise ours is started in demo mode. */
     embebidoUrl?: string
@@ -53,6 +55,8 @@ export type Config = {
   correo: { smtp?: string; remitente: string }
   /** Between the approval of a supplier's account and its first payment. */
   horasCuentaNueva: number
+  /** Private networks a webhook may reach. */
+  redesDeWebhooks: string[]
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string }
   /** Multiplies every wait of stamping, and the days between questions to the SAT. */
   escala: number
@@ -70,6 +74,7 @@ export type Ajustes = {
   accessTokenTtl: number
   demora: number
   pac: Partial<Config['pac']>
+  espejo: Partial<Config['espejo']>
   revisarRespuestas: boolean
 }
 
@@ -81,6 +86,10 @@ const PRODUCTO = {
   demora: 2000,
   sw: { url: 'https://services.sw.com.mx', urlPruebas: 'https://services.test.sw.com.mx' },
   finkok: { url: 'https://facturacion.finkok.com', urlPruebas: 'https://demo-facturacion.finkok.com' },
+  espejo: {
+    solicitudUrl: 'https://cfdidescargamasivasolicitud.clouda.sat.gob.mx',
+    descargaUrl: 'https://cfdidescargamasiva.clouda.sat.gob.mx',
+  },
   banxico: 'https://www.banxico.org.mx/SieAPIRest/service/v1',
 }
 
@@ -127,6 +136,11 @@ export function readConfig(
     logLevel: a.LOG_LEVEL,
     limites: readLimites(a.LIMITE_POR_MINUTO, ajustes.demora ?? PRODUCTO.demora),
     llave: a.LITRO_LLAVE ? Buffer.from(a.LITRO_LLAVE, 'base64') : undefined,
+    espejo: {
+      ...PRODUCTO.espejo,
+      llave: a.LLAVE_EFIRMA ? Buffer.from(a.LLAVE_EFIRMA, 'base64') : undefined,
+      ...ajustes.espejo,
+    },
     pac: {
       satUrl: a.SAT_URL,
       certificados: a.PAC_CERTIFICADOS,
@@ -137,6 +151,7 @@ export function readConfig(
     banxico: a.BANXICO_TOKEN ? { url: PRODUCTO.banxico, token: a.BANXICO_TOKEN } : undefined,
     correo: { smtp: a.SMTP_URL, remitente: a.CORREO_REMITENTE ?? 'Litro <facturas@litro.example>' },
     horasCuentaNueva: a.HORAS_CUENTA_NUEVA,
+    redesDeWebhooks: a.WEBHOOK_REDES ?? [],
     csd: readCsd(a),
     escala,
     escalaConsultas: ajustes.escalaConsultas ?? escala,

@@ -55,10 +55,19 @@ export const hechos = {
   emisor:    { ...mantenido, csd_agregar: 'cargar certificado', csd_activar: 'activar certificado' },
   pac:       { cuenta: 'cuenta de PAC', elegir: 'PAC elegido', fallas: 'comportamiento del PAC de demostración' },
   serie:     mantenido,
+  llave_api: { crear: 'llave de API creada', revocar: 'llave de API revocada' },
+  webhook:   { ...mantenido, pausar: 'webhook pausado', reanudar: 'webhook reanudado', borrar: 'webhook borrado', probar: 'webhook probado', reenviar: 'evento reenviado' },
   acceso:    { descargar: 'archivo descargado', exportar: 'lista exportada', negar: 'acceso negado', entrar: 'inicio de sesión', fallar: 'intento de inicio de sesión', salir: 'cierre de sesión' },
   cuadre:    { cuadrar: 'cuadre' },
   sello_dia: { sellar: 'día sellado' },
   conciliacion_pac: { conciliar: 'conciliación con el PAC' },
+  ventana_sat:  { planear: 'días pedidos al SAT', pedir: 'días vueltos a pedir al SAT' },
+  paquete_sat:  { cargar: 'metadata del SAT cargada' },
+  discrepancia: { explicar: 'diferencia explicada', adoptar: 'comprobante adoptado como externo', preguntar: 'estatus preguntado al SAT', traer: 'XML pedido al SAT' },
+  factura_recibida: { recibir: 'factura recibida', asignar: 'factura recibida asignada', soltar: 'factura recibida sin socio', descartar: 'factura recibida descartada', recuperar: 'factura recibida recuperada', consultar: 'factura recibida preguntada al SAT', reclamar: 'factura recibida de un retorno' },
+  lista_sat:    { importar: 'lista importada' },
+  efirma:       { prestar: 'e.firma prestada', custodiar: 'e.firma en custodia', quitar: 'e.firma retirada', firmar: 'firma con la e.firma' },
+  espejo:       { configurar: 'configuración del espejo', detener: 'espejo detenido', reanudar: 'espejo reanudado' },
 } as const satisfies Record<string, Record<string, string>>
 
 export type Objeto = keyof typeof hechos

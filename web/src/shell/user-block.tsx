@@ -26,7 +26,7 @@ export function UserBlock({ contraida }: { contraida: boolean }) {
             {initialsOf(nombre)}
           </Avatar>
           <div className={estilos.texto}>
-            <div className={`recorta ${estilos.nombre}`}>{nombre}</div>
+            <div className={estilos.nombre}>{nombre}</div>
             {nombre !== correo ? <div className={`recorta ${estilos.correo}`}>{correo}</div> : null}
           </div>
         </div>

@@ -12,11 +12,11 @@ import { diaDePagoSql, limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
 const MAXIMO = 20
 const DIAS = 30
 
-export type Cuenta = { n: number; ultimo: number; desde: string | null }
+export type Cuenta = { n: number; ultimo: number; desde: string | null; monto: number | null }
 
 /**
- * What waits on each desk: how many, the newest id and since when. The newest id is part of the key, so a new row rings
- * again.
+ * What waits on each desk: how many, how much where it is money, the newest id and since when. The newest id is part of the
+ * key, so a new row rings again.
  */
 export type Bandejas = Record<
   | 'porAutorizar'
@@ -26,19 +26,20 @@ export type Bandejas = Record<
   | 'cuentas'
   | 'cambios'
   | 'sinEnviar'
-  | 'porRevisar',
+  | 'porRevisar'
+  | 'diferenciasSat',
   Cuenta
 >
 
-const cuentaDe = (desde: ReturnType<typeof sql>, de: ReturnType<typeof sql>) =>
-  sql`(select json_build_object('n', count(*), 'ultimo', coalesce(max(x.id), 0), 'desde', ${textoDeMomento(sql`min(${desde})`)}) ${de})`
+const cuentaDe = (desde: ReturnType<typeof sql>, de: ReturnType<typeof sql>, monto = sql`null::numeric`) =>
+  sql`(select json_build_object('n', count(*), 'monto', sum(${monto}), 'ultimo', coalesce(max(x.id), 0), 'desde', ${textoDeMomento(sql`min(${desde})`)}) ${de})`
 
 export async function readBandejas(tx: Tx, idUsuario: number): Promise<Bandejas> {
   const { rows } = await sql<Bandejas>`
-    select ${cuentaDe(sql`x.creado`, sql`from documento_fiscal x where x.estado = 'por_autorizar'`)} as "porAutorizar",
-           ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'capturado'`)} as depositos,
-           ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'por_cancelar'`)} as "depositosPorCancelar",
-           ${cuentaDe(sql`x.creado`, sql`from retorno x where x.estado in ('capturado', 'en_revision', 'programado')`)} as retornos,
+    select ${cuentaDe(sql`x.creado`, sql`from documento_fiscal x where x.estado = 'por_autorizar'`, sql`x.total`)} as "porAutorizar",
+           ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'capturado'`, sql`x.monto`)} as depositos,
+           ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'por_cancelar'`, sql`x.monto`)} as "depositosPorCancelar",
+           ${cuentaDe(sql`x.creado`, sql`from retorno x where x.estado in ('capturado', 'en_revision', 'programado')`, sql`x.monto`)} as retornos,
            ${cuentaDe(sql`x.creada`, sql`from cuenta_proveedor x where x.estado = 'por_aprobar'`)} as cuentas,
            ${cuentaDe(sql`x.creado`, sql`from cambio_pendiente x where x.estado = 'por_confirmar' and x.id_usuario_captura <> ${idUsuario}`)} as cambios,
            ${cuentaDe(
@@ -50,7 +51,10 @@ export async function readBandejas(tx: Tx, idUsuario: number): Promise<Bandejas>
              sql`x.creado`,
              sql`from timbrado x where x.terminado is null and x.id = any(array(
              select id from timbrado where estado = 'revision' union ${idsSinResolver('timbrado')}))`,
-           )} as "porRevisar"`.execute(tx)
+           )} as "porRevisar",
+           ${cuentaDe(sql`x.vista`, sql`from discrepancia x where x.estado = 'abierta' and x.severidad <> 'baja'`)} as "diferenciasSat"`.execute(
+    tx,
+  )
   return rows[0]!
 }
 

@@ -7,6 +7,7 @@ import type { Deps, Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
+import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
 import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
 
@@ -61,6 +62,7 @@ const bandejas: readonly Bandeja[] = [
   { de: 'cambios',              permiso: 'admin.confirmar',     uno: 'cambio por confirmar',              varios: 'cambios por confirmar',                ruta: '/admin/cambios' },
   { de: 'sinEnviar',            permiso: 'admin.cancelaciones', uno: 'cancelación necesita tu atención',  varios: 'cancelaciones necesitan tu atención',  ruta: '/admin/cancelaciones' },
   { de: 'porRevisar',           permiso: 'admin.timbrado',      uno: 'timbrado por revisar',              varios: 'timbrados por revisar',                ruta: '/admin/timbrado', urgente: true },
+  { de: 'diferenciasSat',       permiso: 'admin.espejo',        uno: 'diferencia con el SAT por atender', varios: 'diferencias con el SAT por atender',   ruta: '/admin/conciliacion-sat', urgente: true },
 ]
 
 async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: string): Promise<Nuevo[]> {
@@ -70,7 +72,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
   if (suyas.length > 0) {
     const cuentas = await hechos.readBandejas(tx, idUsuario)
     for (const { de, uno, varios, ruta, urgente = false } of suyas) {
-      const { n, ultimo, desde } = cuentas[de]
+      const { n, ultimo, desde, monto } = cuentas[de]
       if (n === 0) continue
       const Detalle = desde ? `Desde el ${dia(desde)}.` : ''
       avisos.push({
@@ -79,6 +81,8 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
         Detalle,
         Ruta: ruta,
         Momento: null,
+        Cuantos: n,
+        ...(monto !== null && { Monto: monto }),
         Urgente: urgente,
       })
     }
@@ -104,6 +108,10 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
     avisos.push(...excluyentesNotice(await hechos.listConExcluyentes(tx)))
   }
   avisos.push(...(await hechos.listCambiosRechazados(tx, idUsuario)).map(cambioNotice))
+  if (puedeVer('admin.integraciones')) {
+    const pausados = await listPausados(tx, null)
+    avisos.push(...pausados.map((w) => pausadoNotice(w, '/admin/integraciones?vista=webhooks')))
+  }
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
   // Facturación must find out whose stamp it is; the auditor is sent to the comparison that found it.
   if (puedeVer('admin.auditoria') || puedeVer('admin.timbrado')) {
@@ -181,10 +189,20 @@ async function partnerNotices(tx: Tx, socio: number, hoy: string): Promise<Nuevo
     Momento: d.momento,
     Urgente: false,
   }))
-  const papeles = (await hechos.listPapelesPorVencer(tx, socio, PAPEL_DIAS)).map(papelNotice)
   const pue = await avisosDePue(tx, socio, hoy)
-  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos, ...pue, ...papeles]
+  const pausados = (await listPausados(tx, socio)).map((w) => pausadoNotice(w, '/integraciones?vista=webhooks'))
+  const papeles = (await hechos.listPapelesPorVencer(tx, socio, PAPEL_DIAS)).map(papelNotice)
+  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos, ...pue, ...pausados, ...papeles]
 }
+
+const pausadoNotice = ({ id, nombre, motivo, momento }: Pausado, Ruta: string): Nuevo => ({
+  Clave: `webhook:${id}:${momento}`,
+  Titulo: `El webhook ${nombre} dejó de entregarse`,
+  Detalle: `${motivo} Nada se perdió: corrige el receptor y reanúdalo.`,
+  Ruta,
+  Momento: momento,
+  Urgente: true,
+})
 
 const SIGUE_VIGENTE = 'Sigue vigente ante el SAT. Acuérdalo con el cliente y vuelve a solicitarla.'
 

@@ -19,7 +19,7 @@ export const saldos = {
 }
 
 export const estatus = sql`case when s.activo then 'Activo' else 'Inactivo' end`
-export const cuentaUsuarios = sql`(select count(*) from usuario u where u.id_socio_comercial = s.id)`
+export const cuentaUsuarios = sql`(select count(*) from usuario u where u.id_socio_comercial = s.id and u.emisor <> 'litro:llave')`
 
 export const socioList: ListSpec = {
   archivo: 'SociosComerciales.xlsx',

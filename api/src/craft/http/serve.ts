@@ -1,6 +1,8 @@
 // One contract line ↔ one handler: token, permission, partner, input, reply, in that order, for every service alike.
 
 import { Readable } from 'node:stream'
+import { necesitaPersona } from '@litro/contract/integraciones/con-persona'
+import { PREFIJO_LLAVE } from '@litro/contract/integraciones/llave'
 import type { Rol } from '@litro/contract/permisos'
 import { puede } from '@litro/contract/permisos'
 import { type ServiceKey, services } from '@litro/contract/services'
@@ -44,6 +46,7 @@ declare module 'fastify' {
 type Gate = {
   verifyToken: VerifyToken
   findUsuario: FindUsuario
+  findLlave: (secreto: string, ip: string) => Promise<UsuarioConocido>
   existsSocio: (id: number) => Promise<boolean>
   /** Refuses whoever did not prove lately who it is. */
   requirePrueba: (claims: Identidad['claims'], usuario: UsuarioConocido) => void
@@ -61,7 +64,7 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
       url: servicio.ruta,
       config: { servicio: key },
       onRequest: async (request) => {
-        request.usuario = await admit(request, servicio, gate)
+        request.usuario = await admit(request, key, servicio, gate)
       },
       onError: async (request, _reply, error) => {
         const { usuario, params, id: idSolicitud } = request
@@ -85,19 +88,36 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
   }
 }
 
-async function admit(request: FastifyRequest, servicio: Servicio, gate: Gate): Promise<Usuario> {
-  const identidad = await gate.verifyToken(request)
-  // Somebody whose access was taken away reads why; anybody else whose session ended signs in again.
-  const conocido = await gate.findUsuario(identidad)
-  if (!identidad.vive) throw new AppError('TOKEN_INVALIDO')
+async function admit(request: FastifyRequest, key: ServiceKey, servicio: Servicio, gate: Gate): Promise<Usuario> {
+  const { conocido, claims } = await identify(request, gate)
   request.usuario = conocido
-  if (!puede(conocido.roles, servicio.permiso)) throw new AppError('SIN_PERMISO')
+  if (conocido.llave) refuseLlave(conocido.llave, key, servicio)
+  else if (!puede(conocido.roles, servicio.permiso)) throw new AppError('SIN_PERMISO')
   const elegido = conocido.personal ? await chosenSocio(request, gate) : conocido.idSocioComercial
   if (servicio.alcance === 'socio' && elegido === null) {
     throw new AppError(conocido.personal ? 'ELIGE_SOCIO' : 'SIN_SOCIO')
   }
-  if (servicio.prueba) gate.requirePrueba(identidad.claims, conocido)
+  if (servicio.prueba && claims) gate.requirePrueba(claims, conocido)
   return { ...conocido, idSocioComercial: elegido }
+}
+
+type Conocido = { conocido: UsuarioConocido; claims?: Identidad['claims'] }
+
+async function identify(request: FastifyRequest, gate: Gate): Promise<Conocido> {
+  const secreto = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (secreto?.startsWith(PREFIJO_LLAVE)) return { conocido: await gate.findLlave(secreto, request.ip) }
+  const identidad = await gate.verifyToken(request)
+  // Somebody whose access was taken away reads why; anybody else whose session ended signs in again.
+  const conocido = await gate.findUsuario(identidad)
+  if (!identidad.vive) throw new AppError('TOKEN_INVALIDO')
+  return { conocido, claims: identidad.claims }
+}
+
+/** A key does what its row says and nothing that needs a person; what refuses it is known only to who holds it. */
+function refuseLlave({ permisos, falla }: NonNullable<Usuario['llave']>, key: ServiceKey, servicio: Servicio): void {
+  if (falla) throw new AppError(falla)
+  if (necesitaPersona(key, servicio)) throw new AppError('LLAVE_SIN_PERSONA')
+  if (!permisos.includes(servicio.permiso)) throw new AppError('LLAVE_SIN_ALCANCE')
 }
 
 /** Staff name the partner in a header (D-50). For a partner user the header is not even read. */
@@ -121,7 +141,12 @@ async function readCall(request: FastifyRequest, servicio: Servicio): Promise<Ca
   const socio = usuario.idSocioComercial ?? 0
   return {
     usuario,
-    actor: { id: usuario.id, nombre: usuario.nombre, idSolicitud: request.id, personal: usuario.personal },
+    actor: {
+      id: usuario.id,
+      nombre: usuario.nombre,
+      idSolicitud: request.id,
+      personal: usuario.personal && !usuario.llave,
+    },
     ambito: servicio.alcance === 'global' ? 'todo' : { socio },
     id: params.id === undefined ? 0 : readId(params.id),
     version: (entrada as { Version?: number }).Version,

@@ -15,6 +15,7 @@ import { borrar } from './borrar.ts'
 import * as archivos from './descargar.ts'
 import { documentoList } from './documento.list.sql.ts'
 import { agregar, editar, type Nuevo } from './guardar.ts'
+import { importarFacturas } from './importar-factura.ts'
 import { leerDocumento } from './leer.ts'
 import * as opciones from './opciones.sql.ts'
 import { listPorAutorizar, porAutorizar } from './por-autorizar.sql.ts'
@@ -101,6 +102,7 @@ export const documentosFiscalesRoutes = {
   ...onEach('zip',        (familia) => (deps: Deps, { socio, consulta }: Call<'factura_zip'>) => descargarZip(deps, { familia, socio, ids: consulta.ids }), F, NC, ND),
   factura_sustituir:      con(() => marcarPorSustituir)(F),
   factura_conservar:      con(() => dejarDeSustituir)(F),
+  factura_importar:       importarFacturas,
 
   factura_por_cliente:  porCliente(opciones.listFacturasDeCliente),
   documento_con_saldo:  porCliente(opciones.listConSaldo),

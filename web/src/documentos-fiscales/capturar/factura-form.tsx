@@ -3,6 +3,7 @@ import { IdRequerido } from '@litro/contract/campo'
 import { type Factura, FacturaCaptura } from '@litro/contract/documentos-fiscales/factura'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useDescarga } from '../../archivos/use-descarga.ts'
 import { CatalogoField } from '../../campos/catalogo-field.tsx'
@@ -28,6 +29,7 @@ import {
   SkuField,
   TransporteSection,
 } from './secciones.tsx'
+import { UltimaFactura } from './ultima-factura.tsx'
 
 const sinSucursal = FacturaCaptura.extend({ DocumentoBol: z.instanceof(File).nullish() })
 const conSucursal = sinSucursal.extend({ IdSucursal: IdRequerido('Elige una sucursal.') })
@@ -80,6 +82,10 @@ function useGuardar() {
 export function Page() {
   const { permiteSucursal, cargandoConfiguracion } = useUsuario()
   const guardar = useGuardar()
+  // One that is edited, copied or made to replace another has its terms already.
+  const { id } = useParams()
+  const [busqueda] = useSearchParams()
+  const nueva = id === undefined && !busqueda.has('duplicar') && !busqueda.has('sustituye')
   if (cargandoConfiguracion) return <PageSkeleton />
   return (
     <DocumentoForm
@@ -87,7 +93,12 @@ export function Page() {
       schema={permiteSucursal ? conSucursal : sinSucursal}
       inicial={inicial}
       onGuardar={guardar}
-      resumen={<ResumenImportes tipos="factura_tipo_listar" campo="IdFacturaTipo" />}
+      resumen={
+        <>
+          <ResumenImportes tipos="factura_tipo_listar" campo="IdFacturaTipo" />
+          {nueva ? <UltimaFactura inicial={(factura) => inicial(factura, 'copia')} /> : null}
+        </>
+      }
     >
       {(factura, origen) => (
         <>

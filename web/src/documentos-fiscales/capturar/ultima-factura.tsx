@@ -63,7 +63,7 @@ export function UltimaFactura({ inicial }: Props) {
           Usar sus condiciones
         </Button>
       </div>
-      <p role="status" className="nota">
+      <p aria-live="polite" className="nota">
         {puestos?.cliente === elegido
           ? `${conteo(puestos.cuantos, 'campo puesto', 'campos puestos')} como en ${ultima.Folio}. Revísalos.`
           : ''}

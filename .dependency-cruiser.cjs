@@ -27,7 +27,7 @@ const oneOf = (names) => (names.length > 0 ? `(${names.join('|')})` : '(ninguna)
 // Tests and what only they use: x.test.ts, test-x.ts, testing*.ts, pruebas/, and the server's folders of tests and benches.
 const TEST = String.raw`(\.test\.tsx?$|(^|/)(test|testing)-[^/]*\.tsx?$|(^|/)testing\.ts$|/pruebas/|^api/(test|bench)/|\.bench\.ts$)`
 const CFDI_PURO = String.raw`^cfdi/src/((decimal|totales|cuotas-ieps|comprobante|rfc|clabe|swift|hallazgo)\.ts$|(reglas|sat|complementos)/)`
-const NUESTRO = '^(api|cfdi|contract|demo|e2e|embedded|scripts|web)/'
+const NUESTRO = '^(api|cfdi|conector|contract|demo|e2e|embedded|scripts|web)/'
 // What starts the browser application: the addresses, the code of each screen, and who puts them together.
 const WEB_ARRANQUE = String.raw`^web/src/(app|main|router|pantallas|rutas)\.tsx?$`
 const npm = (names) => `(^|/)node_modules/(${names})/`
@@ -133,6 +133,12 @@ module.exports = {
         { path: `^api/src/${piso}/`, pathNot: TEST },
         { path: '^api/src/', pathNot: `^api/src/(${pisos.slice(0, i + 1).join('|')})/` },
       ),
+    ),
+    rule(
+      'conector-solo-contract',
+      'Other systems take it with them: it knows the words and nothing of the server.',
+      { path: '^conector/', pathNot: TEST },
+      { path: NUESTRO, pathNot: ['^conector/', '^contract/'] },
     ),
     rule(
       'embedded-solo-desde-server',

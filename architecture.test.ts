@@ -19,7 +19,7 @@ const isCode = (path: string) => /\.(ts|tsx|mjs|cjs|js)$/.test(path)
 const isTest = (path: string) =>
   /\.(test|bench)\.tsx?$|(^|\/)(test|testing)-[^/]*\.ts$|(^|\/)testing\.ts$|\/pruebas\/|^api\/(test|bench)\//.test(path)
 const isProduct = (path: string) =>
-  /^(api|cfdi|contract|demo|embedded\/\w+|web)\/src\//.test(path) && isCode(path) && !isTest(path)
+  /^(api|cfdi|conector|contract|demo|embedded\/\w+|web)\/src\//.test(path) && isCode(path) && !isTest(path)
 const isGenerated = (path: string) => /\.d\.ts$/.test(path)
 
 /** Every place where the pattern stands, as `file:line text`, so that a failure says where to go. */

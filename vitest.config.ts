@@ -18,7 +18,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'puro',
-          include: ['{contract,cfdi,api,demo,embedded/*}/src/**/*.test.ts', '*.test.ts'],
+          include: ['{contract,conector,cfdi,api,demo,embedded/*}/src/**/*.test.ts', '*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
           // A busy machine makes tests slow, not wrong.
           testTimeout: 60_000,

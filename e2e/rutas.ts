@@ -10,6 +10,7 @@ export const portal: readonly RutaHistoria[] = [
   { path: '/clientes',                titulo: 'Clientes' },
   { path: '/cliente/nuevo',           titulo: 'Agregar Cliente' },
   { path: '/cliente/editar/1',        titulo: 'Editar Cliente' },
+  { path: '/cliente/ver/1',           titulo: 'Cliente' },
   { path: '/facturas',                titulo: 'Facturas' },
   { path: '/factura/nuevo',           titulo: 'Agregar Prefactura' },
   { path: '/factura/editar/1',        titulo: 'Editar Prefactura' },
@@ -42,10 +43,15 @@ export const portal: readonly RutaHistoria[] = [
   { path: '/retornos',                titulo: 'Retornos' },
   { path: '/retorno/nuevo',           titulo: 'Nuevo Retorno' },
   { path: '/retorno/editar/1',        titulo: 'Editar Retorno' },
+  { path: '/retorno/ver/1',           titulo: 'Detalle de Retorno' },
   { path: '/documentos',              titulo: 'Documentos' },
   { path: '/sucursales',              titulo: 'Sucursales' },
   { path: '/sucursal/nuevo',          titulo: 'Agregar Sucursal' },
   { path: '/sucursal/editar/1',       titulo: 'Editar Sucursal' },
+  { path: '/integraciones',           titulo: 'Integraciones' },
+  { path: '/entregas',                titulo: 'Entregas' },
+  { path: '/entrega/nueva',           titulo: 'Planear Entrega' },
+  { path: '/flota',                   titulo: 'Flota' },
 ]
 
 // biome-ignore format: a table is read as a table
@@ -55,6 +61,9 @@ export const administracion: readonly (RutaHistoria & { quien: Quien })[] = [
   { path: '/admin/timbrado',       titulo: 'Cola de timbrado',        quien: 'facturacion' },
   { path: '/admin/depositos',      titulo: 'Validación de depósitos', quien: 'tesoreria' },
   { path: '/admin/retornos',       titulo: 'Tesorería de retornos',   quien: 'tesoreria' },
+  { path: '/admin/conciliacion-sat', titulo: 'Conciliación con el SAT', quien: 'facturacion' },
+  { path: '/admin/facturas-recibidas', titulo: 'Facturas recibidas', quien: 'tesoreria' },
+  { path: '/admin/listas',         titulo: 'Listas del SAT', quien: 'admin' },
   { path: '/admin/cambios',        titulo: 'Cambios por confirmar',   quien: 'tesoreria' },
   { path: '/admin/socios',         titulo: 'Socios comerciales',      quien: 'admin' },
   { path: '/admin/socio/nuevo',    titulo: 'Agregar Socio Comercial', quien: 'admin' },
@@ -67,4 +76,5 @@ export const administracion: readonly (RutaHistoria & { quien: Quien })[] = [
   { path: '/admin/catalogos',      titulo: 'Catálogos',               quien: 'admin' },
   { path: '/admin/documentos',     titulo: 'Documentos',              quien: 'admin' },
   { path: '/admin/auditoria',      titulo: 'Auditoría y cuadre',      quien: 'admin' },
+  { path: '/admin/integraciones',  titulo: 'Integraciones',           quien: 'admin' },
 ]

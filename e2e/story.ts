@@ -31,7 +31,7 @@ export const test = base.extend<{ complaints: Complaints }, { litro: Litro }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
     async ({}, use) => {
       // Screens are told with their year of history; stories about processes start without it.
-      await use(await startLitro({ env: { DEMO: 'si' } }))
+      await use(await startLitro({ env: { DEMO: 'si', WEBHOOK_REDES: '127.0.0.1' } }))
       await cleanUp()
     },
     { scope: 'worker', timeout: 240_000 },

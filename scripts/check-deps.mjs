@@ -6,7 +6,7 @@ import { say } from './lib/console.mjs'
 import { BIN, fromRoot } from './lib/paths.mjs'
 import { runBin } from './lib/run.mjs'
 
-const CARPETAS = ['api', 'cfdi', 'contract', 'demo', 'e2e', 'embedded', 'scripts', 'web']
+const CARPETAS = ['api', 'cfdi', 'conector', 'contract', 'demo', 'e2e', 'embedded', 'scripts', 'web']
 /** Far fewer than there are: the parser reads 0 modules, without a word, when it cannot read TypeScript. */
 const MINIMO = 150
 

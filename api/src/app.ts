@@ -2,33 +2,44 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { JWTVerifyGetKey } from 'jose'
+import { makeReadCalendario } from './casa/calendario/routes.ts'
+import { makeFindLlave } from './casa/integraciones/entrar.ts'
+import { guia } from './casa/integraciones/guia.ts'
 import { makeExistsSocio, makeFindUsuario } from './casa/sesion/admit.ts'
+import { makeRequirePrueba } from './casa/sesion/prueba-fresca.ts'
 import type { Deps } from './craft/call/deps.ts'
 import type { Config } from './craft/config.ts'
-import { makeVerifyToken } from './craft/http/bearer.ts'
+import { type Guardas, makeVerifyToken, type TokenKeys } from './craft/http/bearer.ts'
 import { drainBodies, readJsonBodies } from './craft/http/bodies.ts'
+import { registerCalendario } from './craft/http/calendario.ts'
 import { registerDocs } from './craft/http/docs-page.ts'
+import { makeVerifyProof, type ProofParts } from './craft/http/dpop.ts'
 import { errorHandler } from './craft/http/error-handler.ts'
 import { type Probe, registerHealth } from './craft/http/health.ts'
 import { makeLogger } from './craft/http/logger.ts'
 import { limitByUser, registerSecurity } from './craft/http/security.ts'
 import { serveAll } from './craft/http/serve.ts'
+import { registerSinCuenta } from './craft/http/sin-cuenta.ts'
 import { registerSpa } from './craft/http/spa.ts'
 import { registerUploads } from './craft/http/uploads.ts'
+import { paginaDelOperador } from './fiscal/entregas/liga.ts'
 import { handlers } from './handlers.ts'
 
 export type AppParts = {
   config: Config
   deps: Deps
-  tokenKeys: JWTVerifyGetKey
+  tokenKeys: TokenKeys
+  /** Absent with an external issuer, whose permissions we cannot see. */
+  vive?: Guardas['vive']
+  usarPrueba: ProofParts['usar']
   probe: Probe
   webDir: string
   /** Mounts the embedded identity provider; absent with an external issuer. */
   mountIdentity?: (app: FastifyInstance) => Promise<void>
 }
 
-export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountIdentity }: AppParts) {
+export async function buildApp(parts: AppParts) {
+  const { config, deps, tokenKeys, vive, usarPrueba, probe, webDir, mountIdentity } = parts
   const app = fastify({
     loggerInstance: makeLogger(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,17 +71,27 @@ export async function buildApp({ config, deps, tokenKeys, probe, webDir, mountId
       deps,
       handlers,
       {
-        verifyToken: makeVerifyToken(config.oidc, tokenKeys),
+        verifyToken: makeVerifyToken(config.oidc, tokenKeys, {
+          vive,
+          verifyProof: makeVerifyProof({ origenes: originsOf(config), usar: usarPrueba }),
+        }),
         findUsuario: makeFindUsuario(deps.inTx, config.oidc),
+        findLlave: makeFindLlave(deps.inTx, deps.demo),
         existsSocio: makeExistsSocio(deps.inTx),
+        requirePrueba: makeRequirePrueba(config.oidc.acr),
       },
       config.revisarRespuestas,
     )
   })
-  registerDocs(app, config.publicUrl)
+  await registerSinCuenta(app, paginaDelOperador(deps))
+  registerCalendario(app, makeReadCalendario(deps, config.publicUrl))
+  registerDocs(app, config.publicUrl, guia)
   await registerSpa(app, config, webDir)
   return app
 }
+
+/** Where browsers reach us: what they sign names one of these. */
+export const originsOf = ({ publicUrl, port }: Config): string[] => [publicUrl, `http://127.0.0.1:${port}`]
 
 /** The number a trusted proxy gave the request is ours too, so that both logs tell the same story. */
 const proxyId = ({ trustProxy }: Config, dado: string | string[] | undefined) =>

@@ -1,9 +1,11 @@
 // Every handler of the contract, gathered from the features. A missing one is a compile error and stops the server.
 import { auditoriaRoutes } from './casa/auditoria/routes.ts'
 import { avisosRoutes } from './casa/avisos/routes.ts'
+import { calendarioRoutes } from './casa/calendario/routes.ts'
 import { configuracionRoutes } from './casa/configuracion/routes.ts'
 import { confirmacionesRoutes } from './casa/confirmaciones/routes.ts'
 import { filtrosRoutes } from './casa/filtros/routes.ts'
+import { integracionesRoutes } from './casa/integraciones/routes.ts'
 import { sesionRoutes } from './casa/sesion/routes.ts'
 import { sociosRoutes } from './casa/socios/routes.ts'
 import { usuariosRoutes } from './casa/usuarios/routes.ts'
@@ -18,9 +20,14 @@ import { tableroRoutes } from './dinero/tablero/routes.ts'
 import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
 import { colaRoutes } from './fiscal/cola/routes.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
+import { entregasRoutes } from './fiscal/entregas/routes.ts'
+import { espejoRoutes } from './fiscal/espejo/routes.ts'
+import { recibidasRoutes } from './fiscal/recibidas/routes.ts'
 import { catalogosRoutes } from './maestros/catalogos/routes.ts'
 import { clientesRoutes } from './maestros/clientes/routes.ts'
 import { documentosRoutes } from './maestros/documentos/routes.ts'
+import { flotaRoutes } from './maestros/flota/routes.ts'
+import { listasSatRoutes } from './maestros/listas-sat/routes.ts'
 import { proveedoresRoutes } from './maestros/proveedores/routes.ts'
 import { sucursalesRoutes } from './maestros/sucursales/routes.ts'
 
@@ -28,6 +35,8 @@ export const handlers: Handlers = {
   ...sesionRoutes,
   ...avisosRoutes,
   ...filtrosRoutes,
+  ...calendarioRoutes,
+  ...integracionesRoutes,
   ...auditoriaRoutes,
   ...cancelacionRoutes,
   ...colaRoutes,
@@ -37,6 +46,9 @@ export const handlers: Handlers = {
   ...usuariosRoutes,
   ...confirmacionesRoutes,
   ...documentosFiscalesRoutes,
+  ...espejoRoutes,
+  ...listasSatRoutes,
+  ...recibidasRoutes,
   ...depositosRoutes,
   ...bancoRoutes,
   ...retornosRoutes,
@@ -46,6 +58,8 @@ export const handlers: Handlers = {
   ...proveedoresRoutes,
   ...documentosRoutes,
   ...sucursalesRoutes,
+  ...flotaRoutes,
+  ...entregasRoutes,
   ...catalogosRoutes,
   ...configuracionRoutes,
 }

@@ -6,7 +6,9 @@ import type { Tx } from './craft/db/tx.ts'
 import type { LigaDeAcceso } from './fiscal/correo/pedir-acceso.ts'
 
 type Liga = { token: string; expira: string }
-type Consultable = { query<R>(texto: string, valores?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }> }
+export type Consultable = {
+  query<R>(texto: string, valores?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }>
+}
 
 /** What the provider offers; it is handed over by the one file that knows it. */
 export type Proveedor = {
@@ -54,7 +56,7 @@ export function makeIdentidad({ publicUrl, clavePath, createCuentas }: Proveedor
   }
 }
 
-async function runIn<R>(tx: Tx, texto: string, valores: unknown[]) {
+export async function runIn<R>(tx: Tx, texto: string, valores: unknown[]) {
   const { rows, numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(texto, valores))
   return { rows: rows as R[], rowCount: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) }
 }

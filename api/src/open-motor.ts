@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readCertificado } from '@litro/cfdi/csd'
+import { rondaDeWebhooks } from './casa/integraciones/entregar.ts'
 import { type JobQueue, openJobQueue } from './craft/cola/job-queue.ts'
 import { startWorkers } from './craft/cola/workers.ts'
 import type { Config } from './craft/config.ts'
@@ -10,12 +11,19 @@ import { makeInTx } from './craft/db/tx.ts'
 import { llaveMaestraFrom, loadLlaveMaestra } from './craft/llave-maestra.ts'
 import { rondaDeCadena } from './craft/puerta/cadena.sql.ts'
 import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
+import { readRedes } from './craft/salida/direccion-publica.ts'
 import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
 import { makeCsdStore } from './fiscal/emisor/csd-store.ts'
 import { makePacStore } from './fiscal/emisor/pac-store.ts'
+import { rondaDeSalidas } from './fiscal/entregas/salidas.ts'
+import type { Espejo } from './fiscal/espejo/espejo.ts'
+import { makeFirmadores } from './fiscal/espejo/firmadores.ts'
+import { makePuertoDescarga } from './fiscal/espejo/puerto.ts'
+import { rondaDeEspejo } from './fiscal/espejo/trabajo.ts'
 import { type Motor, makeTurno, scaleAjustes } from './fiscal/motor/motor.ts'
 import { makeCorte } from './fiscal/pac/corte.ts'
 import { makePacs } from './fiscal/pac/make-pac.ts'
+import { rondaDeRecibidas } from './fiscal/recibidas/ronda.ts'
 import { trabajosFiscales } from './fiscal/trabajos.ts'
 
 export type MotorParts = {
@@ -31,7 +39,13 @@ export type MotorParts = {
   punto?: Motor['punto']
 }
 
-export type OpenMotor = { motor: Motor; cola: JobQueue; start: () => Promise<void>; stop: () => Promise<void> }
+export type OpenMotor = {
+  motor: Motor
+  espejo: Espejo
+  cola: JobQueue
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 export async function openMotor({
   config,
@@ -73,17 +87,32 @@ export async function openMotor({
       cola.send(tx, nombre, id, nombre === 'timbrado' ? Math.ceil(ajustes.graciaMs / 1000) : 0),
     punto,
   }
+  const espejo: Espejo = {
+    motor,
+    puerto: makePuertoDescarga(espejoUrls(config, pacEmbebido?.url)),
+    firmadores: makeFirmadores(llave, config.espejo.llave, ajustes.espejo.prestamoMs),
+  }
   let stopWorkers: (() => Promise<void>) | undefined
   return {
     motor,
+    espejo,
     cola,
     start: async () => {
       // From here on, and not before: the past the demonstration writes is nobody's mail.
       motor.correo = openCorreo(config)
+      const redes = { permitidas: readRedes(config.redesDeWebhooks) }
+      const webhooks = rondaDeWebhooks({ inTx, llave, redes, now, escala: config.escala, punto })
       stopWorkers = await startWorkers({
         inTx,
         trabajos: trabajosFiscales(motor),
-        rondas: [rondaDeVigilancia(motor), rondaDeCadena(inTx)],
+        rondas: [
+          rondaDeVigilancia(motor),
+          rondaDeSalidas(motor),
+          rondaDeCadena(inTx),
+          rondaDeEspejo(espejo),
+          rondaDeRecibidas(motor),
+          webhooks,
+        ],
         cola,
         sondeoMs: ajustes.sondeoMs,
         limite: ajustes.llamadasSimultaneas * 4,
@@ -97,6 +126,12 @@ export async function openMotor({
       await db.destroy()
     },
   }
+}
+
+/** The embedded PAC plays the SAT of what it stamps; the real one would know none of it. */
+function espejoUrls({ espejo }: Config, urlEmbebido: string | undefined) {
+  if (!urlEmbebido) return espejo
+  return { solicitudUrl: `${urlEmbebido}/descarga`, descargaUrl: `${urlEmbebido}/descarga` }
 }
 
 /** SMTP where it is configured; a folder in the demonstration; otherwise nobody sends mail. */

@@ -5,7 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { clavePath } from '@litro/embedded-oidc/clave'
 import { CuentaError, createCuentas } from '@litro/embedded-oidc/cuentas'
+import type { Log as LogDeIdentidad } from '@litro/embedded-oidc/log-events'
 import { createOidc, type Oidc } from '@litro/embedded-oidc/oidc'
+import { usePrueba } from '@litro/embedded-oidc/prueba-usada.sql'
 import { startEmbeddedPac } from '@litro/embedded-pac/pac'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
 import { sql } from 'kysely'
@@ -25,6 +27,7 @@ import { type Db, openDb, openPool } from './craft/db/pool.ts'
 import { makeInTx, makeSnapshot } from './craft/db/tx.ts'
 import { waitForDatabase } from './craft/db/wait-database.ts'
 import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
+import { readRedes } from './craft/salida/direccion-publica.ts'
 import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.ts'
 import { loadCsdDeArchivos } from './fiscal/emisor/csd-de-archivos.ts'
 import { makeSimularFallas } from './fiscal/pac/simular-fallas.ts'
@@ -35,6 +38,7 @@ import { keepTipoCambioPublished } from './maestros/tipo-cambio/keep-published.t
 import { keepTipoCambioToday } from './maestros/tipo-cambio/keep-today.ts'
 import { makeIdentidad } from './open-identidad.ts'
 import { openMotor } from './open-motor.ts'
+import { makePortal } from './open-portal.ts'
 import { invitePrimero, type PrimerAdministrador } from './primer-administrador.ts'
 
 const WEB_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -70,6 +74,7 @@ export async function startServer(
     const nodos = await joinNodos(config, pool, cleanup)
     const pacEmbebido = await openPac(config, nodos, now, cleanup)
     let report: (error: unknown) => void = () => undefined
+    let note: LogDeIdentidad = () => undefined
     const abierto = await openMotor({
       config: { ...config, llave: nodos.llave ?? config.llave },
       conexion,
@@ -87,6 +92,7 @@ export async function startServer(
       snapshot: makeSnapshot(db),
       now,
       motor: abierto.motor,
+      espejo: abierto.espejo,
       ...(pacEmbebido && { simularReceptor: makeSimularReceptor(pacEmbebido.url) }),
       sellos: makeSellosFuera(config.dataDir),
       ...(config.oidc.embebido && {
@@ -94,12 +100,16 @@ export async function startServer(
       }),
       ...(pacEmbebido && { simularFallas: makeSimularFallas(pacEmbebido.url) }),
       horasCuentaNueva: config.horasCuentaNueva,
+      publicUrl: config.publicUrl,
+      redes: { permitidas: readRedes(config.redesDeWebhooks) },
       demo: config.demo !== false,
     }
     await loadBancos(deps.inTx)
     await loadCsdDeArchivos(deps, config)
     const demostracion = config.demo ? await loadDemostracion() : undefined
-    const oidc = config.oidc.embebido ? await openIdentity(config, pool, deps, demostracion) : undefined
+    const oidc = config.oidc.embebido
+      ? await openIdentity(config, pool, deps, demostracion, (...linea) => note(...linea))
+      : undefined
     // History needs our own PAC, whose clock we can set; somebody else's PAC would refuse the past.
     const historia = config.demo !== false && config.demo.historia && nodos.primero && !config.pac.embebidoUrl
     if (demostracion && historia) {
@@ -110,7 +120,9 @@ export async function startServer(
     const app = await buildApp({
       config,
       deps,
-      tokenKeys: oidc ? embeddedKeys(oidc.jwks()) : externalKeys(config.oidc.issuer),
+      tokenKeys: oidc ? embeddedKeys(oidc) : externalKeys(config.oidc.issuer),
+      vive: oidc?.vive,
+      usarPrueba: (id, segundos) => usePrueba(pool, id, segundos),
       probe: {
         ready: () => isReady(db),
         leaving: () => leaving,
@@ -121,6 +133,7 @@ export async function startServer(
       ...(oidc && { mountIdentity: (scope) => oidc.register(scope) }),
     })
     report = (err) => app.log.error({ err }, 'trabajo en segundo plano')
+    note = (nivel, mensaje, datos) => app.log[nivel](datos ?? {}, mensaje)
     cleanup.push(() => app.close())
     app.server.maxConnections = maxConnections()
     // Whoever balances the load hears of the departure before the door is closed; what is on its way still comes in.
@@ -173,14 +186,19 @@ async function openIdentity(
   pool: pg.Pool,
   deps: Deps,
   demostracion: Demostracion | undefined,
+  log: LogDeIdentidad,
 ): Promise<Oidc> {
   const oidc = await createOidc({
     publicUrl: config.publicUrl,
     extraOrigins: [`http://127.0.0.1:${config.port}`],
     pool,
+    sello: deps.motor.llave,
+    portal: makePortal(deps, config.oidc.issuer, config.demo === false),
+    inactividad: config.inactividad * 60,
+    limitePorIp: Math.ceil(config.limites.porIp / 10),
     ...(demostracion && { demo: { usuarios: [...demostracion.usuarios], contrasena: demostracion.contrasena } }),
     ttl: { accessToken: config.oidc.accessTokenTtl },
-    log: () => undefined,
+    log,
   })
   await deps.inTx('todo', (tx) => followEmisor(tx, config.oidc.issuer))
   await demostracion?.preparar(deps, config.oidc.issuer, {

@@ -158,7 +158,7 @@ test('el mismo documento dos veces en un depósito', async () => {
 
 test('un borrador cuyo precio ya no alcanza la cuota del producto dice qué pasa en cada vista', async () => {
   const id = await crear(t.deps, f, 'factura')
-  await t.base.force('update producto_cuota set cuota = 99 where id_producto = $1', [f.diesel])
+  await t.base.force('update tabla_cuota set diesel = 99')
   const frase = /^El precio ya no alcanza para los impuestos del producto\. .+\.$/
   for (const key of ['factura_validar', 'factura_previa', 'factura_previa_xml', 'factura_timbrar'] as const) {
     const { metodo } = services[key]

@@ -1,9 +1,11 @@
 // The whole server for tests: real database, real tokens from a key of our own, two partners and one person per role.
-
+import { randomBytes } from 'node:crypto'
 import { ClienteCaptura } from '@litro/contract/clientes/cliente'
 import type { Rol } from '@litro/contract/permisos'
 import { clavePath } from '@litro/embedded-oidc/clave'
 import { createCuentas } from '@litro/embedded-oidc/cuentas'
+import { usePrueba } from '@litro/embedded-oidc/prueba-usada.sql'
+import type { TiemposDescarga } from '@litro/embedded-pac/descarga/libro'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { insertSocio, insertSucursal } from '../../demo/src/demo.sql.ts'
 import { buildApp } from '../src/app.ts'
@@ -13,6 +15,7 @@ import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
 import { makeTaller } from '../src/craft/archivos/taller.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { type Ajustes, readConfig } from '../src/craft/config.ts'
+import { readRedes } from '../src/craft/salida/direccion-publica.ts'
 import type { Espera } from '../src/dinero/retornos/cuenta.ts'
 import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
 import { makeSimularFallas } from '../src/fiscal/pac/simular-fallas.ts'
@@ -24,6 +27,7 @@ import { makeIdentidad } from '../src/open-identidad.ts'
 import { createTestDatabase } from './database.ts'
 import { openTestMotor, seedEmisor } from './fiscal.ts'
 import { seedDocumentos, seedProveedores } from './maestros.ts'
+import { rememberTokens } from './tokens.ts'
 
 const ISSUER = 'https://identidad.example/litro'
 
@@ -36,6 +40,10 @@ export async function createTestApp(
     ajustes?: Partial<Ajustes>
     identidadExterna?: true
     silencioMs?: number
+    /** Which permissions are still there. */
+    vive?: (gid: string) => Promise<boolean>
+    descarga?: Partial<TiemposDescarga>
+    replicaMs?: number
   } = {},
 ) {
   const base = await createTestDatabase({ max: 10 })
@@ -49,12 +57,13 @@ export async function createTestApp(
       LOG_LEVEL: 'silent',
       // A busy machine makes tests slow, not wrong.
       LIMITE_POR_MINUTO: '0',
+      LLAVE_EFIRMA: randomBytes(32).toString('base64'),
       ...opciones.env,
     },
     opciones.ajustes,
   )
   const now = opciones.now ?? (() => new Date())
-  const motor = await openTestMotor(config, base.conexion, now, opciones.silencioMs)
+  const motor = await openTestMotor(config, base.conexion, now, opciones)
   const taller = makeTaller()
   const deps: Deps & Espera = {
     inTx: base.inTx,
@@ -62,6 +71,7 @@ export async function createTestApp(
     taller,
     now,
     motor: motor.motor,
+    espejo: motor.espejo,
     simularReceptor: makeSimularReceptor(motor.pac.url),
     sellos: sellosEnMemoria(),
     ...(!opciones.identidadExterna && {
@@ -69,6 +79,8 @@ export async function createTestApp(
     }),
     simularFallas: makeSimularFallas(motor.pac.url),
     horasCuentaNueva: config.horasCuentaNueva,
+    publicUrl: config.publicUrl,
+    redes: { permitidas: readRedes(config.redesDeWebhooks) },
     demo: false,
   }
   await loadBancos(deps.inTx)
@@ -78,6 +90,8 @@ export async function createTestApp(
     config,
     deps,
     tokenKeys: createLocalJWKSet({ keys: [jwk] }),
+    ...(opciones.vive && { vive: opciones.vive }),
+    usarPrueba: (id, segundos) => usePrueba(base.pool, id, segundos),
     probe: {
       ready: async () => true,
       leaving: () => false,
@@ -87,16 +101,12 @@ export async function createTestApp(
     webDir: '/no-existe',
   })
   const sign = (claims: JWTPayload = {}, header: Record<string, unknown> = {}) =>
-    new SignJWT({ sub: 'a', iss: ISSUER, aud: 'litro-api', ...claims })
+    new SignJWT({ sub: 'a', iss: ISSUER, aud: 'litro-api', auth_time: Math.floor(Date.now() / 1000), ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba', ...header })
       .setIssuedAt()
       .setExpirationTime(typeof claims.exp === 'number' ? claims.exp : '10m')
       .sign(privateKey)
-  const tokens = new Map<string, string>()
-  const tokenOf = async (sujeto: string) => {
-    if (!tokens.has(sujeto)) tokens.set(sujeto, await sign({ sub: sujeto }))
-    return tokens.get(sujeto)!
-  }
+  const tokenOf = rememberTokens((sub) => sign({ sub }))
   return {
     app,
     base,

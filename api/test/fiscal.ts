@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ClienteCaptura } from '@litro/contract/clientes/cliente'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import type { TiemposDescarga } from '@litro/embedded-pac/descarga/libro'
 import { startEmbeddedPac } from '@litro/embedded-pac/pac'
 import { sql } from 'kysely'
 import { productosDemo } from '../../demo/src/data.ts'
@@ -15,20 +16,35 @@ import type { Conexion } from '../src/craft/db/pool.ts'
 import type { Captura } from '../src/fiscal/documentos-fiscales/captura.sql.ts'
 import { agregar } from '../src/fiscal/documentos-fiscales/guardar.ts'
 import { timbrar } from '../src/fiscal/timbrado/timbrar.ts'
+import { continueCuotas } from '../src/maestros/catalogos/cuota.sql.ts'
 import { insertCliente } from '../src/maestros/clientes/cliente.sql.ts'
 import { openMotor } from '../src/open-motor.ts'
 
 /** A key pair takes most of a second: one for the whole test file. */
 let csd: ReturnType<typeof generateCsdDemo> | undefined
 
-/** `silencioMs`: how long a receiver may be silent before the SAT takes it for a yes. */
-export async function openTestMotor(config: Config, conexion: Conexion, now: () => Date, silencioMs = 500) {
+type OpcionesPac = {
+  /** How long a receiver may be silent before the SAT takes it for a yes. */
+  silencioMs?: number
+  /** How the SAT's mass download behaves; its packages are ready at once unless told otherwise. */
+  descarga?: Partial<TiemposDescarga>
+  /** From the stamp until the SAT knows the document. */
+  replicaMs?: number
+}
+
+export async function openTestMotor(
+  config: Config,
+  conexion: Conexion,
+  now: () => Date,
+  { silencioMs = 500, descarga, replicaMs = 0 }: OpcionesPac = {},
+) {
   const carpeta = await mkdtemp(join(tmpdir(), 'litro-pac-'))
   const pac = await startEmbeddedPac({
     dataDir: carpeta,
     now: () => now().getTime(),
     fallas: { ocultoMs: 300, colgarMs: 400, lentoMs: 20, enormeBytes: 4_000_000 },
-    aceptacion: { silencioMs, sinAceptacionMs: 50 },
+    aceptacion: { silencioMs, sinAceptacionMs: 50, replicaMs },
+    descarga: { preparaMs: 0, ...descarga },
   })
   const abierto = await openMotor({
     config: { ...config, dataDir: carpeta },
@@ -56,6 +72,8 @@ export async function seedEmisor(deps: Deps): Promise<void> {
   await deps.inTx('todo', async (tx) => {
     await insertEmisorDemo(tx, deps.motor.csd, archivos, deps.now())
     for (const producto of productosDemo) await insertProducto(tx, producto)
+    // A test that says nothing about quotas must not fail on the first of January.
+    await continueCuotas(tx)
   })
 }
 

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTestApp, type TestApp } from './app.ts'
 import type { Orden, Parte } from './obrero.ts'
+import { rememberTokens } from './tokens.ts'
 
 const RAIZ = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -50,12 +51,7 @@ export async function openFlota(opciones: { escala: number; escalaConsultas?: nu
   await writeFile(join(carpeta, 'pac.cer'), t.motor.pac.certificado)
   const emisor = await serveEmisor(t)
   await t.base.asAdmin('update usuario set emisor = $1', [emisor.url])
-  const tokens = new Map<string, Promise<string>>()
-  const tokenOf = (sub: string) => {
-    const conocido = tokens.get(sub) ?? t.sign({ sub, iss: emisor.url, exp: Math.floor(Date.now() / 1000) + 86_400 })
-    tokens.set(sub, conocido)
-    return conocido
-  }
+  const tokenOf = rememberTokens((sub) => t.sign({ sub, iss: emisor.url, exp: Math.floor(Date.now() / 1000) + 86_400 }))
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const env = {
     PATH,

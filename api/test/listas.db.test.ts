@@ -60,3 +60,69 @@ test('los datos de dos socios no se parecen: la prueba distingue', async () => {
     expect(a.filas).not.toEqual(b.filas)
   }
 })
+
+type Fila = {
+  Cliente: string
+  FechaEmision: string
+  FacturaEstatus: string
+  Total: number
+  SaldoRestante: number | null
+}
+
+describe('lo que estrecha una lista', () => {
+  const leer = async (ruta: string) => (await t.app.inject({ url: ruta, headers: await t.as('a') })).json()
+  const todas = (): Promise<Fila[]> => leer('/services/facturas')
+
+  test('un cliente: sus filas y las de nadie más, también en el pie', async () => {
+    const filas = await todas()
+    const clientes: { IdCliente: number; Nombre: string }[] = await leer('/services/clientes')
+    for (const { IdCliente, Nombre } of clientes) {
+      const suyas = await leer(`/services/facturas?cliente=${IdCliente}`)
+      expect(suyas).toEqual(filas.filter(({ Cliente }) => Cliente === Nombre))
+      expect((await leer(`/services/facturas_resumen?cliente=${IdCliente}`)).Filas).toBe(suyas.length)
+    }
+    expect(filas.length).toBeGreaterThan(0)
+  })
+
+  test('con saldo, y entre dos días, ambos incluidos', async () => {
+    const filas = await todas()
+    expect(await leer('/services/facturas?saldo=si')).toEqual(filas.filter((f) => (f.SaldoRestante ?? 0) > 0))
+    const dia = filas[0]!.FechaEmision.slice(0, 10)
+    const deEseDia = filas.filter(({ FechaEmision }) => FechaEmision.startsWith(dia))
+    expect(await leer(`/services/facturas?desde=${dia}&hasta=${dia}`)).toEqual(deEseDia)
+    expect(await leer('/services/facturas?hasta=1999-12-31')).toEqual([])
+  })
+
+  test('el cliente de otro socio no trae nada, y lo que no se entiende se rechaza', async () => {
+    const ajenos: { IdCliente: number }[] = (
+      await t.app.inject({ url: '/services/clientes', headers: await t.as('b') })
+    ).json()
+    for (const { IdCliente } of ajenos) expect(await leer(`/services/facturas?cliente=${IdCliente}`)).toEqual([])
+    for (const mala of [
+      'cliente=0',
+      'cliente=-1',
+      'cliente=x',
+      'desde=ayer',
+      'hasta=2026-13-40',
+      'saldo=no',
+      'producto=1.5',
+    ]) {
+      const { statusCode } = await t.app.inject({ url: `/services/facturas?${mala}`, headers: await t.as('a') })
+      expect([mala, statusCode]).toEqual([mala, 400])
+    }
+  })
+
+  test('el pie suma solo lo vivo y dice cuántas filas no sumó (D-182)', async () => {
+    for (const ruta of ['/services/facturas', '/services/depositos', '/services/retornos']) {
+      const filas: Record<string, unknown>[] = await leer(ruta)
+      const estatus = (f: Record<string, unknown>) => String(f.FacturaEstatus ?? f.DepositoEstatus ?? f.Estatus)
+      const fuera = filas.filter((f) => /^(Borrad|Cancelad|Rechazad)/.test(estatus(f)))
+      const { Sumas, SinSumar } = await leer(`${ruta}_resumen`)
+      const campo = ruta === '/services/facturas' ? 'Total' : 'Monto'
+      const centavos = (lista: Record<string, unknown>[]) =>
+        lista.reduce((suma, f) => suma + Math.round(Number(f[campo]) * 100), 0)
+      expect([ruta, SinSumar]).toEqual([ruta, fuera.length])
+      expect([ruta, Math.round(Sumas[campo] * 100)]).toEqual([ruta, centavos(filas) - centavos(fuera)])
+    }
+  })
+})

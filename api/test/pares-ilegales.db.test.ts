@@ -4,23 +4,29 @@ import { vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { vidaDeposito } from '@litro/contract/depositos/vida'
 import { familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
+import { vidaEntrega } from '@litro/contract/entregas/vida'
+import { vidaDiscrepancia, vidaVentana } from '@litro/contract/espejo/vida'
 import { vidaCuenta } from '@litro/contract/proveedores/vida'
+import { vidaRecibida } from '@litro/contract/recibidas/vida'
 import { vidaRetorno } from '@litro/contract/retornos/vida'
 import { type ServiceKey, services } from '@litro/contract/services'
 import { admite, type Vida } from '@litro/contract/vida'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveArchivo } from '../src/craft/archivos/archivo.sql.ts'
 import { createTestApp, type TestApp } from './app.ts'
+import { capturaDeEntrega, crearEntrega, crearEntregaTimbrada, type FlotaDePrueba, seedFlota } from './entregas.ts'
 import { capturaDe, crear, crearTimbrado, type Fiscales, seedFiscales } from './fiscal.ts'
 import { PDF_DE_PRUEBA } from './maestros.ts'
 
 let t: TestApp
 let f: Fiscales
 let idFactura: number
+let flota: FlotaDePrueba
 beforeAll(async () => {
   t = await createTestApp({ ajustes: { escala: 0.01 } })
   f = await seedFiscales(t.deps, t.gente.a, 'DE LOS PARES')
   idFactura = (await crearTimbrado(t.deps, f, 'factura')).id
+  flota = await seedFlota(t, 'a', f.cliente)
   await t.base.asAdmin('update socio_comercial set cancelacion_requiere_aprobacion = true')
 })
 afterAll(() => t.close())
@@ -87,6 +93,27 @@ const cancelacion: Fabrica = async (estado) => {
   return id
 }
 
+let espejo = 0
+const diferencia: Fabrica = (estado) =>
+  one(
+    `insert into discrepancia (rfc, sentido, clase, severidad, uuid, fecha, contraparte, monto, huella, estado, motivo, estado_desde)
+     values ('LDD200115AB4', 'emitidos', 'solo_sat', 'critica', gen_random_uuid(), '2026-11-10', 'Pares', 10, 'x', $1, 'x', '2026-11-14T12:00:00-06:00') returning id`,
+    [estado],
+  )
+const ventanaSat: Fabrica = (estado) =>
+  one(
+    `insert into ventana_sat (rfc, sentido, clase, motivo, clave, desde, hasta, estado, estado_desde)
+     values ('LDD200115AB4', 'emitidos', 'metadata', 'manual', $2, '2026-11-01', '2026-11-02', $1, '2026-11-14T12:00:00-06:00') returning id`,
+    [estado, `pares ${espejo++}`],
+  )
+
+const recibida: Fabrica = (estado) =>
+  one(
+    `insert into factura_recibida (uuid, origen, rfc_emisor, nombre_emisor, rfc_receptor, fecha, total, tipo, estado, motivo, id_socio_comercial, estado_desde)
+     values (gen_random_uuid(), 'espejo', 'AAA010101AAA', 'Pares', 'LDD200115AB4', '2026-11-10', 10, 'I', $1, 'x', $2, '2026-11-14T12:00:00-06:00') returning id`,
+    [estado, estado === 'asignada' ? t.gente.a : null],
+  )
+
 const cambio: Fabrica = (estado) =>
   one(
     `insert into cambio_pendiente (clase, cosa, id_socio_comercial, despues, motivo, estado, observaciones, id_usuario_captura, id_usuario_decide, estado_desde)
@@ -94,6 +121,15 @@ const cambio: Fabrica = (estado) =>
        from usuario a, usuario t where a.sujeto = 'administrador' and t.sujeto = 'tesoreria' returning id`,
     [t.gente.a, estado],
   )
+const entrega: Fabrica = async (estado) => {
+  const id =
+    estado === 'por_timbrar' ? await crearEntrega(t, flota, 'a') : (await crearEntregaTimbrada(t, flota, 'a')).id
+  await t.base.force(
+    "update entrega set estado = $2, entregada = case when $2 = 'entregada' then now() end where id = $1",
+    [id, estado],
+  )
+  return id
+}
 
 const numeros = ({ Precio, Litros, ...resto }: { Precio: string; Litros: string }) => ({
   ...resto,
@@ -125,14 +161,23 @@ const cuerpos: Record<string, () => object> = {
   admin_retorno_rechazar: () => ({ Observaciones: 'x' }),
   admin_cambio_rechazar: () => ({ Observaciones: 'x' }),
   admin_cuenta_rechazar: () => ({ Observaciones: 'x' }),
+  entrega_editar: () => capturaDeEntrega(t, flota),
+  entrega_autorizar: () => ({ Motivo: 'x' }),
   admin_retorno_pagar: () => ({ FechaPago: '2026-11-15' }),
+  admin_diferencia_explicar: () => ({ Motivo: 'x' }),
+  admin_diferencia_adoptar: () => ({ Motivo: 'x' }),
+  admin_recibida_asignar: () => ({ IdSocioComercial: t.gente.a }),
+  admin_recibida_descartar: () => ({ Motivo: 'x' }),
 }
 
 const QUIEN: Record<string, string> = {
   'admin.autorizar': 'autorizador',
+  'entrega.autorizar': 'autorizador',
   'admin.depositos': 'tesoreria',
   'admin.retornos': 'tesoreria',
   'admin.cancelaciones': 'facturacion',
+  'admin.espejo': 'facturacion',
+  'admin.recibidas': 'tesoreria',
   'admin.confirmar': 'tesoreria',
   'interno.responder': 'b',
 }
@@ -140,7 +185,7 @@ const QUIEN: Record<string, string> = {
 async function ask(servicio: ServiceKey, id: number) {
   const { metodo, ruta, permiso, archivos } = services[servicio]
   const url = ruta.replace(':tipo', 'factura').replace(':id', String(id))
-  const headers = await t.as(QUIEN[permiso] ?? 'a')
+  const headers = await t.as(QUIEN[permiso] ?? 'a', QUIEN[permiso] ? t.gente.a : undefined)
   const cuerpo = cuerpos[servicio]?.() ?? {}
   const r = await t.app.inject({
     method: metodo,
@@ -166,6 +211,10 @@ const vidas: [Vida, Fabrica][] = [
   [vidaCuenta as Vida, cuenta],
   [vidaCambio as Vida, cambio],
   [vidaCancelacion as Vida, cancelacion],
+  [vidaEntrega as Vida, entrega],
+  [vidaDiscrepancia as Vida, diferencia],
+  [vidaVentana as Vida, ventanaSat],
+  [vidaRecibida as Vida, recibida],
 ]
 
 /** Stamped is stamped: asking again answers the same stamp, whatever happened to it since. */

@@ -1,5 +1,7 @@
 // The generated walk: every line of the contract against every way of being the wrong person. A new line is covered at once.
 import { createHmac, randomUUID } from 'node:crypto'
+import { necesitaPersona } from '@litro/contract/integraciones/con-persona'
+import { permisosDeSocio } from '@litro/contract/integraciones/llave'
 import { esPersonal, permisos, type Rol, roles } from '@litro/contract/permisos'
 import { type ServiceKey, services } from '@litro/contract/services'
 import type { Servicio } from '@litro/contract/servicio'
@@ -7,13 +9,20 @@ import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './app.ts'
 import type { Ejemplo } from './ejemplos/ejemplos.ts'
+import { createLlave } from './ejemplos/integraciones.ts'
 import { seedEjemplos } from './ejemplos/todos.ts'
 
 let t: TestApp
 let ejemploDe: (key: ServiceKey) => Ejemplo
+let llaves: Record<'catalogo' | 'sesion' | 'socio', Awaited<ReturnType<typeof createLlave>>>
 beforeAll(async () => {
   t = await createTestApp()
   ejemploDe = await seedEjemplos(t)
+  llaves = {
+    catalogo: await createLlave(t, 'administrador', { Permisos: ['catalogo.ver'] }),
+    sesion: await createLlave(t, 'administrador', { Permisos: ['sesion'] }),
+    socio: await createLlave(t, 'a', { Permisos: permisosDeSocio }),
+  }
 })
 afterAll(() => t.close())
 
@@ -56,6 +65,8 @@ const forjados: Forjado[] = [
   ['jwk incrustada', () => embeddedJwk()],
   ['alterado', () => tampered()],
   ['basura', async () => 'no-es-un-token'],
+  ['llave de API que no existe', async () => `litro_${'A'.repeat(32)}`],
+  ['llave de API a medias', async () => 'litro_AAAA'],
 ]
 
 const claims = () => ({ sub: 'a', iss: t.config.oidc.issuer, aud: 'litro-api', iat: 1, exp: 4_000_000_000 })
@@ -114,6 +125,20 @@ describe.each(lineas)('%s', (key, servicio) => {
     expect((await request(key, await t.as('sin-rol'))).statusCode).toBe(403)
   })
 
+  test('una llave de API sin el permiso, o donde hace falta una persona, responde 403', async () => {
+    const llave = servicio.permiso === 'catalogo.ver' ? llaves.sesion : llaves.catalogo
+    const r = await request(key, { ...llave.headers, 'x-socio-comercial': String(t.gente.a) })
+    const codigo = necesitaPersona(servicio) ? 'LLAVE_SIN_PERSONA' : 'LLAVE_SIN_ALCANCE'
+    expect([r.statusCode, JSON.parse(r.body).codigo]).toEqual([403, codigo])
+  })
+
+  test('una llave de un socio con todos sus permisos no alcanza lo de otro', async () => {
+    const { ajeno } = ejemploDe(key)
+    if (!ajeno || !permisosDeSocio.includes(servicio.permiso) || necesitaPersona(servicio)) return
+    const headers = { ...llaves.socio.headers, 'x-socio-comercial': String(t.gente.b) }
+    expect((await request(key, headers, { ...ejemploDe(key), params: ajeno })).statusCode).toBe(404)
+  })
+
   test('usuario sin socio no ve datos de nadie', async () => {
     const admitidos: readonly Rol[] = permisos[servicio.permiso]
     if (servicio.alcance !== 'socio' || !admitidos.includes('socio')) return
@@ -129,6 +154,36 @@ describe.each(lineas)('%s', (key, servicio) => {
       const r = await request(key, headers)
       expect([cabecera, r.statusCode, JSON.parse(r.body).codigo]).toEqual([cabecera, 400, 'ELIGE_SOCIO'])
     }
+  })
+
+  test('lo que mueve dinero o abre puertas pide una prueba reciente, y nada más lo pide', async () => {
+    const admitidos: readonly Rol[] = permisos[servicio.permiso]
+    const deSocio = admitidos.includes('socio')
+    const sub = deSocio ? 'a' : admitidos.find((rol) => esPersonal([rol]))!
+    const hace = async (segundos: number) => {
+      const auth_time = Math.floor(Date.now() / 1000) - segundos
+      const headers = {
+        ...bearer(await t.sign({ sub, auth_time })),
+        ...(!deSocio && { 'x-socio-comercial': String(t.gente.a) }),
+      }
+      // A body nobody would accept: only whether it is looked at matters here.
+      return request(key, headers, {
+        params: mapValues(ejemploDe(key).params ?? {}, () => '999999999'),
+        entrada: { x: 1 },
+      })
+    }
+    const vieja = await hace(deSocio ? 3700 : 400)
+    const pide = vieja.headers['www-authenticate']?.toString() ?? ''
+    expect([vieja.statusCode === 401, pide.includes('insufficient_user_authentication')]).toEqual([
+      servicio.prueba,
+      servicio.prueba,
+    ])
+    if (!servicio.prueba) return
+    expect([vieja.json().codigo, pide.includes(`max_age="${deSocio ? 3600 : 300}"`)]).toEqual([
+      'PRUEBA_REQUERIDA',
+      true,
+    ])
+    expect((await hace(deSocio ? 3500 : 200)).statusCode).not.toBe(401)
   })
 
   test('con un permiso válido responde', async () => {

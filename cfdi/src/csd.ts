@@ -1,4 +1,4 @@
-// Opens a CSD (.cer and encrypted .key of the SAT) and says, in its own words for each case, why one cannot be used.
+// Opens a CSD or an e.firma (.cer and encrypted .key of the SAT) and says, in its own words for each case, why one cannot be used.
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readTlv, TAG } from './der.ts'
 
@@ -24,6 +24,9 @@ const MENSAJES = {
   CER_ILEGIBLE: 'El archivo .cer no es un certificado. Revisa que subiste el archivo correcto.',
   CER_SIN_DATOS: 'El certificado no es del SAT: le falta el RFC o el número de serie de veinte dígitos.',
   ES_FIEL: 'Subiste tu e.firma (FIEL). Para facturar necesitas un certificado de sello digital (CSD).',
+  ES_CSD: 'Subiste un certificado de sello digital. Aquí va la e.firma.',
+  EFIRMA_VENCIDA: 'La e.firma ya venció. Renuévala en el SAT.',
+  EFIRMA_AUN_NO_VIGENTE: 'La e.firma todavía no está vigente.',
   OTRO_RFC: 'El certificado es de otro RFC. Sube el del emisor.',
   VENCIDO: 'El certificado de sello digital ya venció. Tramita uno nuevo en el SAT.',
   AUN_NO_VIGENTE: 'El certificado de sello digital todavía no está vigente.',
@@ -85,14 +88,25 @@ export type CsdArchivos = {
   rfc?: string
 }
 
+const QUEJAS = {
+  csd: { otro: 'ES_FIEL', antes: 'AUN_NO_VIGENTE', despues: 'VENCIDO' },
+  efirma: { otro: 'ES_CSD', antes: 'EFIRMA_AUN_NO_VIGENTE', despues: 'EFIRMA_VENCIDA' },
+} as const satisfies Record<string, Record<string, CsdErrorCodigo>>
+
 /** Opens a CSD or throws the CsdError that says what is wrong with it. */
-export function openCsd({ cer, key, password, now, rfc }: CsdArchivos): Csd {
+export const openCsd = (archivos: CsdArchivos): Csd => openPar(archivos, 'csd')
+
+/** An e.firma signs returns and contracts: whoever opens one keeps its key to itself. */
+export const openEfirma = (archivos: CsdArchivos): Csd => openPar(archivos, 'efirma')
+
+function openPar({ cer, key, password, now, rfc }: CsdArchivos, clase: keyof typeof QUEJAS): Csd {
   const certificado = readCertificado(cer)
+  const quejas = QUEJAS[clase]
   if (certificado.Rfc === '' || certificado.NoCertificado === '') throw new CsdError('CER_SIN_DATOS')
-  if (!certificado.esCsd) throw new CsdError('ES_FIEL')
+  if (certificado.esCsd !== (clase === 'csd')) throw new CsdError(quejas.otro)
   if (rfc !== undefined && certificado.Rfc !== rfc) throw new CsdError('OTRO_RFC')
-  if (now < certificado.validoDesde) throw new CsdError('AUN_NO_VIGENTE')
-  if (now > certificado.validoHasta) throw new CsdError('VENCIDO')
+  if (now < certificado.validoDesde) throw new CsdError(quejas.antes)
+  if (now > certificado.validoHasta) throw new CsdError(quejas.despues)
   const privateKey = openKey(key, password)
   if (!certificado.x509.checkPrivateKey(privateKey)) throw new CsdError('KEY_NO_CORRESPONDE')
   return { ...certificado, privateKey }

@@ -53,7 +53,7 @@ export type ImportesDeLinea = {
   precioIncluyeIva: boolean
 }
 
-export type LineaErrorCodigo = 'CANTIDAD' | 'PRECIO' | 'DESCUENTO' | 'BASE'
+export type LineaErrorCodigo = 'CANTIDAD' | 'PRECIO' | 'DESCUENTO' | 'BASE' | 'CUOTA'
 
 /** A line that cannot become a concept. */
 export class LineaError extends RangeError {

@@ -104,6 +104,7 @@ export const etiquetas = {
   ArchivoFacturaXML: 'Factura XML',
   SocioComercial: 'Socio Comercial',
   PermiteSucursal: 'Permite sucursales',
+  PermiteEntregas: 'Permite entregas',
   RequiereAutorizacion: 'Todo requiere autorización',
   AutorizaPorLimite: 'Límite de crédito excedido',
   AutorizaPorVencido: 'Cliente vencido',

@@ -18,6 +18,8 @@ const leen = roles
 const operan = ['socio', 'facturacion'] as const
 /** Who may read the company's settings: those who keep them and those who audit them. */
 const consultan = ['administrador', 'auditor'] as const
+/** Who has to do with trucks: treasury has not. */
+const viajan = ['socio', 'socio_consulta', 'facturacion', 'autorizador', 'administrador', 'auditor'] as const
 const mantienen = ['socio', 'facturacion', 'administrador'] as const
 
 // biome-ignore format: a table is read as a table
@@ -52,6 +54,19 @@ export const permisos = {
   'sucursal.ver':        leen,
   'sucursal.editar':     mantienen,
   'documento.ver':       leen,
+  // Keys and webhooks of other systems: a partner keeps its own, the administrator every one.
+  'integracion.propia': ['socio'],
+  'integracion.ver':     ['socio', 'administrador', 'auditor'],
+  'integracion.editar':  ['socio', 'administrador'],
+  'admin.integraciones': ['administrador', 'auditor'],
+  'flota.ver':           viajan,
+  'flota.editar':        mantienen,
+  'entrega.ver':         viajan,
+  'entrega.editar':      operan,
+  'entrega.timbrar':     operan,
+  'entrega.cancelar':    operan,
+  // What a rule stops is let go by who authorises, never by who planned it.
+  'entrega.autorizar':   ['autorizador'],
   'admin.socios.elegir': personal,
   // The auditor reads every desk and decides nothing (D-166).
   'admin.autorizar.ver':     ['autorizador', 'auditor'],
@@ -78,6 +93,15 @@ export const permisos = {
   'admin.catalogos.ver': [...consultan, 'tesoreria'],
   'admin.documentos.ver': consultan,
   'admin.timbrado':      ['facturacion'],
+  // What the SAT has: moved by invoicing, read by whoever decides about money, and the e.firma by nobody but the administrator.
+  'admin.espejo':        ['facturacion'],
+  'admin.espejo.ver':    ['facturacion', 'tesoreria', 'administrador', 'auditor'],
+  'admin.efirma':        ['administrador'],
+  'admin.recibidas':     ['tesoreria', 'facturacion'],
+  'admin.recibidas.ver': ['tesoreria', 'facturacion', 'auditor'],
+  // A listed person is personal data: brought by the administrator, read by staff, never by a partner.
+  'admin.listas':        ['administrador'],
+  'admin.listas.ver':    personal,
   'admin.auditoria':     ['auditor', 'administrador'],
 } as const satisfies Record<string, readonly Rol[]>
 

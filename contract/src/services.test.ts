@@ -13,3 +13,32 @@ describe('quién lee', () => {
     expect(puede(['auditor'] satisfies Rol[], permiso satisfies Permiso)).toBe(true)
   })
 })
+
+test('piden una prueba reciente exactamente los verbos que mueven dinero, abren puertas o no se deshacen', () => {
+  const pidenla = lineas.filter(([, { prueba }]) => prueba)
+  expect(pidenla.map(([key]) => key).sort()).toEqual([
+    'admin_ajuste_agregar',
+    'admin_ajuste_confirmar',
+    'admin_cambio_confirmar',
+    'admin_cancelacion_enviar',
+    'admin_csd_activar',
+    'admin_csd_agregar',
+    'admin_cuenta_aprobar',
+    'admin_pac_elegir',
+    'admin_pac_guardar',
+    'admin_rep_cancelar',
+    'admin_retorno_pagar',
+    'admin_retorno_programar',
+    'admin_usuario_agregar',
+    'admin_usuario_bloquear',
+    'admin_usuario_editar',
+    'admin_usuario_invitar',
+    'admin_usuario_restablecer',
+    'admin_usuario_revocar',
+    'factura_cancelar',
+    'nota_cargo_cancelar',
+    'nota_credito_cancelar',
+  ])
+  // A reading changes nothing: nobody is asked to prove anything to look.
+  expect(pidenla.filter(([, { metodo }]) => metodo === 'GET')).toEqual([])
+})

@@ -6,15 +6,10 @@ import { Conciliacion, Cuadre } from './admin/cuadre.ts'
 import { ConsultaBitacora, ConsultaCadena, LineaBitacora } from './auditoria/bitacora.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import { Cambio, CambioRechazar } from './cambios/cambio.ts'
-import * as mantenido from './catalogos/admin.ts'
 import * as catalogo from './catalogos/catalogo.ts'
-import * as sat from './catalogos/sat.ts'
+import { serviciosDeCatalogos } from './catalogos/servicios.ts'
 import * as cliente from './clientes/cliente.ts'
 import { Constancia } from './clientes/constancia.ts'
-import * as banco from './depositos/banco.ts'
-import * as deposito from './depositos/deposito.ts'
-import { Interno, InternoRechazar } from './depositos/interno.ts'
-import { DeshacerAplicacion, SaldoAFavor } from './depositos/saldo-favor.ts'
 import * as documento from './documentos/documento.ts'
 import * as correo from './documentos-fiscales/correo.ts'
 import * as fiscal from './documentos-fiscales/documento.ts'
@@ -23,13 +18,17 @@ import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscale
 import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
+import { serviciosDeEntregas } from './entregas/servicios.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
+import { serviciosDeFlota } from './flota/servicios.ts'
+import { integraciones } from './integraciones/servicios.ts'
 import * as proveedor from './proveedores/proveedor.ts'
-import * as retorno from './retornos/retorno.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
-import { alta, archivo, archivoCon, catalogoAdmin, del, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
+import { alta, archivo, archivoCon, ConsultaEstrecha, del, get, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
+import { serviciosDeDinero } from './servicios-dinero.ts'
+import { serviciosSat } from './servicios-sat.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
 import * as dineroDeSocio from './socios/dinero-de-socio.ts'
 import * as socio from './socios/socio.ts'
@@ -38,34 +37,45 @@ import { Congelamiento, FacturaPorVencer, Graficas, Tablero } from './tablero/ta
 import * as usuario from './usuarios/usuario.ts'
 
 const global = { alcance: 'global' } as const
+/** Asks for a fresh proof of who it is. */
+const probado = { prueba: true } as const
+const globalProbado = { ...global, ...probado } as const
 const clientes = lista('/services/clientes', cliente.ClienteFila, 'cliente.ver', 'Clientes del socio')
 const proveedores = lista('/services/proveedores', proveedor.ProveedorFila, 'proveedor.ver', 'Proveedores del socio')
 const documentos = lista('/services/documentos', documento.Documento, 'documento.ver', 'Documentos para descargar')
 const conBol = { archivos: ['DocumentoBol'] } as const
-const facturas = lista('/services/facturas', factura.FilaFactura, 'factura.ver', 'Facturas del socio')
-const notasCredito = lista('/services/notas-credito', FilaNotaCredito, 'nota_credito.ver', 'Notas de crédito del socio')
-const notasCargo = lista('/services/notas-cargo', FilaNotaCargo, 'nota_cargo.ver', 'Notas de cargo del socio')
+const facturas = lista(
+  '/services/facturas',
+  factura.FilaFactura,
+  'factura.ver',
+  'Facturas del socio',
+  {},
+  ConsultaEstrecha,
+)
+const notasCredito = lista(
+  '/services/notas-credito',
+  FilaNotaCredito,
+  'nota_credito.ver',
+  'Notas de crédito del socio',
+  {},
+  ConsultaEstrecha,
+)
+const notasCargo = lista(
+  '/services/notas-cargo',
+  FilaNotaCargo,
+  'nota_cargo.ver',
+  'Notas de cargo del socio',
+  {},
+  ConsultaEstrecha,
+)
 const conConstancia = { archivos: ['Constancia'], crudos: ['Constancia'] } as const
-const conComprobante = { archivos: ['Comprobante'] } as const
-const conFactura = { archivos: ['ArchivoFacturaPDF', 'ArchivoFacturaXML'] } as const
 const conCsd = { archivos: ['Certificado', 'Llave'], crudos: ['Certificado', 'Llave'] } as const
-const depositos = lista('/services/depositos', deposito.FilaDeposito, 'deposito.ver', 'Depósitos del socio')
-const retornos = lista('/services/retornos', retorno.FilaRetorno, 'retorno.ver', 'Retornos del socio')
 // biome-ignore format: a line is read as a line
 const estadoCuenta = lista('/services/estado-cuenta', movimiento.Movimiento, 'estado_cuenta.ver', 'Estado de cuenta', {}, movimiento.ConsultaEstadoCuenta)
 // biome-ignore format: a line is read as a line
 const bitacora = lista('/services/admin/bitacora', LineaBitacora, 'admin.auditoria', 'Bitácora de todos', global, ConsultaBitacora)
 const socios = lista('/services/admin/socios', socio.SocioFila, 'admin.socios.ver', 'Socios comerciales', global)
 const usuarios = lista('/services/admin/usuarios', usuario.UsuarioFila, 'admin.usuarios.ver', 'Usuarios', global)
-// biome-ignore format: a table is read as a table
-const catalogos = {
-  productos:      catalogoAdmin('producto', 'productos', mantenido.ProductoAdmin, mantenido.ProductoCaptura, 'Productos'),
-  facturaTipos:   catalogoAdmin('factura-tipo', 'factura-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de factura'),
-  skuTipos:       catalogoAdmin('sku-tipo', 'sku-tipos', mantenido.SkuTipoAdmin, mantenido.SkuTipoCaptura, 'Tipos de SKU'),
-  operacionTipos: catalogoAdmin('operacion-tipo', 'operacion-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de operación'),
-  notaCargoTipos: catalogoAdmin('nota-cargo-tipo', 'nota-cargo-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de nota de cargo'),
-  bancos:         catalogoAdmin('banco', 'bancos', mantenido.BancoAdmin, mantenido.BancoCaptura, 'Bancos'),
-} as const
 const sucursales = lista('/services/sucursales', Sucursal, 'sucursal.ver', 'Sucursales del socio')
 
 // biome-ignore format: a table is read as a table
@@ -129,7 +139,7 @@ export const services = {
   factura_editar:            put('/services/factura_editar/:id', factura.FacturaCaptura, factura.Factura, 'factura.editar', 'Editar prefactura', conBol),
   factura_borrar:            put('/services/factura_borrar/:id', Nada, factura.Factura, 'factura.editar', 'Borrar prefactura'),
   factura_timbrar:           post('/services/factura_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'factura.timbrar', 'Timbrar prefactura'),
-  factura_cancelar:          put('/services/factura_solicitacancelacion/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'factura.cancelar', 'Solicitar cancelación de factura'),
+  factura_cancelar:          put('/services/factura_solicitacancelacion/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'factura.cancelar', 'Solicitar cancelación de factura', probado),
   factura_sustituir:         put('/services/factura_sustituir/:id', Nada, factura.Factura, 'factura.cancelar', 'Marcar una factura para sustituirla'),
   factura_estatus:           post('/services/factura_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'factura.ver', 'Actualizar estatus de cancelación'),
   factura_validar:           get('/services/factura_validar/:id', fiscal.Preflight, 'factura.ver', 'Semáforo SAT de una prefactura'),
@@ -144,6 +154,8 @@ export const services = {
   factura_por_cliente:       get('/services/facturas-por-cliente/:idCliente', z.array(factura.FacturaOpcion), 'factura.ver', 'Facturas timbradas de un cliente'),
   producto_de_factura:       get('/services/productos-de-factura/:idFactura', z.array(factura.ProductoDeFactura), 'factura.ver', 'Productos de una factura'),
   documento_con_saldo:       get('/services/facturas-notas-saldo/:idCliente', z.array(factura.DocumentoConSaldo), 'factura.ver', 'Facturas y notas con saldo'),
+  factura_conservar:         put('/services/factura_conservar/:id', Nada, factura.Factura, 'factura.cancelar', 'Dejar de sustituir una factura'),
+  factura_anticipos:         get('/services/anticipos-facturados', z.array(factura.AnticipoFacturado), 'factura.ver', 'Facturas de anticipo por aplicar'),
   factura_canceladas:        get('/services/facturas-canceladas', z.array(factura.FacturaCancelada), 'factura.ver', 'Facturas canceladas o por sustituir'),
 
   nota_credito_listar:       notasCredito.filas,
@@ -154,7 +166,7 @@ export const services = {
   nota_credito_editar:       put('/services/nota-credito_editar/:id', NotaCreditoCaptura, NotaCredito, 'nota_credito.editar', 'Editar nota de crédito'),
   nota_credito_borrar:       put('/services/nota-credito_borrar/:id', Nada, NotaCredito, 'nota_credito.editar', 'Borrar nota de crédito'),
   nota_credito_timbrar:      post('/services/nota-credito_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'nota_credito.timbrar', 'Timbrar nota de crédito'),
-  nota_credito_cancelar:     put('/services/nota-credito_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'nota_credito.cancelar', 'Solicitar cancelación de nota de crédito'),
+  nota_credito_cancelar:     put('/services/nota-credito_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'nota_credito.cancelar', 'Solicitar cancelación de nota de crédito', probado),
   nota_credito_estatus:      post('/services/nota-credito_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'nota_credito.ver', 'Actualizar estatus de cancelación'),
   nota_credito_validar:      get('/services/nota-credito_validar/:id', fiscal.Preflight, 'nota_credito.ver', 'Semáforo SAT de una nota de crédito'),
   nota_credito_pdf:          archivo('/services/nota-credito_pdf/:id', 'nota_credito.ver', 'PDF de la nota de crédito'),
@@ -174,7 +186,7 @@ export const services = {
   nota_cargo_editar_alias:   put('/services/nota-cargo_editar/:id', NotaCargoCaptura, NotaCargo, 'nota_cargo.editar', 'Editar nota de cargo (escritura regular)'),
   nota_cargo_borrar:         put('/services/nota-cargo_borrar/:id', Nada, NotaCargo, 'nota_cargo.editar', 'Borrar nota de cargo'),
   nota_cargo_timbrar:        post('/services/nota-cargo_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'nota_cargo.timbrar', 'Timbrar nota de cargo'),
-  nota_cargo_cancelar:       put('/services/nota-cargo_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'nota_cargo.cancelar', 'Solicitar cancelación de nota de cargo'),
+  nota_cargo_cancelar:       put('/services/nota-cargo_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'nota_cargo.cancelar', 'Solicitar cancelación de nota de cargo', probado),
   nota_cargo_estatus:        post('/services/nota-cargo_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'nota_cargo.ver', 'Actualizar estatus de cancelación'),
   nota_cargo_validar:        get('/services/nota-cargo_validar/:id', fiscal.Preflight, 'nota_cargo.ver', 'Semáforo SAT de una nota de cargo'),
   nota_cargo_pdf:            archivo('/services/nota-cargo_pdf/:id', 'nota_cargo.ver', 'PDF de la nota de cargo'),
@@ -185,74 +197,12 @@ export const services = {
   nota_cargo_previa:         archivo('/services/nota-cargo_vistaprevia/:id', 'nota_cargo.ver', 'Vista previa en PDF'),
   nota_cargo_previa_xml:     archivo('/services/nota-cargo_vistaprevia_xml/:id', 'nota_cargo.ver', 'Vista previa en XML'),
 
-  deposito_listar:           depositos.filas,
-  deposito_resumen:          depositos.sumas,
-  deposito_exportar:         depositos.hoja,
-  deposito_leer:             get('/services/deposito/:id', z.array(deposito.Deposito), 'deposito.ver', 'Un depósito'),
-  deposito_agregar:          alta('/services/deposito_agregar', deposito.DepositoCaptura, deposito.Deposito, 'deposito.editar', 'Capturar depósito', conComprobante),
-  deposito_editar:           put('/services/deposito_editar/:id', deposito.DepositoCaptura, deposito.Deposito, 'deposito.editar', 'Editar depósito', conComprobante),
-  deposito_archivo:          archivo('/services/deposito_archivo/:id', 'deposito.ver', 'Comprobante del depósito'),
-  deposito_borrar:           put('/services/deposito_borrar/:id', Nada, deposito.Deposito, 'deposito.editar', 'Borrar depósito'),
-  deposito_solicitar_cancelacion: put('/services/deposito_solicitacancelacion/:id', Nada, deposito.Deposito, 'deposito.editar', 'Solicitar cancelación de depósito'),
-  interno_listar:            get('/services/internos', z.array(Interno), 'deposito.ver', 'Depósitos internos en los que el socio entrega'),
-  interno_aceptar:           put('/services/interno_aceptar/:id', Nada, Interno, 'interno.responder', 'Aceptar un depósito interno'),
-  interno_rechazar:          put('/services/interno_rechazar/:id', InternoRechazar, Interno, 'interno.responder', 'Rechazar un depósito interno'),
-  deposito_rep_pdf:          archivo('/services/deposito_rep_pdf/:id', 'deposito.ver', 'PDF del complemento de pago'),
-  deposito_rep_xml:          archivo('/services/deposito_rep_xml/:id', 'deposito.ver', 'XML del complemento de pago'),
-  rep_pdf:                   archivo('/services/rep_pdf/:id', 'deposito.ver', 'PDF de un complemento de pago'),
-  rep_xml:                   archivo('/services/rep_xml/:id', 'deposito.ver', 'XML de un complemento de pago'),
-  nota_cargo_anticipo:       put('/services/nota-cargo_anticipo/:id', deposito.AnticipoAplicar, NotaCargo, 'nota_cargo.editar', 'Aplicar anticipo a nota de cargo'),
-  anticipo_disponible:       get('/services/anticipos-por-cliente/:idCliente', z.array(deposito.AnticipoDisponible), 'deposito.ver', 'Anticipos con saldo de un cliente'),
-
-  admin_deposito_listar:     get('/services/admin/depositos', z.array(deposito.DepositoPorValidar), 'admin.depositos.ver', 'Depósitos por validar de todos los socios', global),
-  admin_deposito_exportar:   hojaDeBandeja('/services/admin/depositos_exportar', 'admin.depositos.ver', 'Depósitos por validar'),
-  admin_banco_importar:      post('/services/admin/banco_importar', banco.BancoImportar, banco.BancoImportado, 'admin.depositos', 'Importar estado bancario', { ...global, archivos: ['Archivo'], textos: ['Archivo'] }),
-  admin_banco_cuentas:       get('/services/admin/banco-cuentas', z.array(banco.CuentaDeBanco), 'admin.depositos.ver', 'Cuentas cuyos estados se han importado', global),
-  admin_movimiento_banco_listar: get('/services/admin/movimientos-banco', z.array(banco.MovimientoBanco), 'admin.depositos.ver', 'Movimientos del banco sin depósito', global),
-  admin_movimiento_banco_exportar: hojaDeBandeja('/services/admin/movimientos-banco_exportar', 'admin.depositos.ver', 'Movimientos del banco'),
-  admin_movimiento_banco_descartados: get('/services/admin/movimientos-banco-descartados', z.array(banco.MovimientoBanco), 'admin.depositos.ver', 'Movimientos del banco que no son depósitos', global),
-  admin_movimiento_banco_descartar: put('/services/admin/movimiento-banco_descartar/:id', banco.MovimientoDescartar, banco.MovimientoBanco, 'admin.depositos', 'Descartar un movimiento del banco', global),
-  admin_movimiento_banco_recuperar: put('/services/admin/movimiento-banco_recuperar/:id', Nada, banco.MovimientoBanco, 'admin.depositos', 'Recuperar un movimiento descartado', global),
-  admin_deposito_aplicar:    put('/services/admin/deposito_aplicar/:id', deposito.DepositoAplicar, deposito.Deposito, 'admin.depositos', 'Aplicar depósito', global),
-  admin_deposito_rechazar:   put('/services/admin/deposito_rechazar/:id', deposito.DepositoRechazar, deposito.Deposito, 'admin.depositos', 'Rechazar depósito', global),
-  admin_deposito_cancelar:   put('/services/admin/deposito_cancelar/:id', Nada, deposito.Deposito, 'admin.depositos', 'Confirmar cancelación de depósito', global),
-  admin_deposito_mantener:   put('/services/admin/deposito_mantener/:id', Nada, deposito.Deposito, 'admin.depositos', 'Negar la cancelación de un depósito', global),
-  admin_deposito_reaplicar:  alta('/services/admin/deposito_reaplicar/:id', deposito.DepositoReaplicar, deposito.Deposito, 'admin.depositos', 'Aplicar saldo a favor de un depósito', global),
-  admin_deposito_reclasificar: put('/services/admin/deposito_reclasificar/:id', deposito.DepositoReclasificar, deposito.Deposito, 'admin.depositos', 'Reclasificar un depósito de tipo Error', global),
-  admin_nota_credito_aplicar: alta('/services/admin/nota-credito_aplicar/:id', deposito.DepositoReaplicar, NotaCredito, 'admin.depositos', 'Aplicar saldo a favor de una nota de crédito', global),
-  admin_saldo_favor_listar:  get('/services/admin/saldos-a-favor', z.array(SaldoAFavor), 'admin.depositos.ver', 'Saldos a favor por aplicar de todos los socios', global),
-  admin_saldo_favor_deshacer: put('/services/admin/saldo-a-favor_deshacer/:id', DeshacerAplicacion, z.array(SaldoAFavor), 'admin.depositos', 'Deshacer la aplicación de un saldo a favor', global),
-  admin_saldo_favor_exportar: hojaDeBandeja('/services/admin/saldos-a-favor_exportar', 'admin.depositos.ver', 'Saldos a favor'),
-
-  retorno_listar:            retornos.filas,
-  retorno_resumen:           retornos.sumas,
-  retorno_exportar:          retornos.hoja,
-  retorno_leer:              get('/services/retorno/:id', z.array(retorno.Retorno), 'retorno.ver', 'Un retorno'),
-  retorno_agregar:           alta('/services/retorno_agregar', retorno.RetornoCaptura, retorno.Retorno, 'retorno.editar', 'Solicitar retorno', conFactura),
-  retorno_editar:            put('/services/retorno_editar/:id', retorno.RetornoCaptura, retorno.Retorno, 'retorno.editar', 'Editar retorno', conFactura),
-  retorno_cancelar:          put('/services/retorno/:id/cancelar', Nada, retorno.Retorno, 'retorno.editar', 'Cancelar retorno'), // the specification's own style
-  retorno_archivo_pdf:       archivo('/services/retorno_archivoPDF/:id', 'retorno.ver', 'PDF de la factura del proveedor'),
-  retorno_archivo_xml:       archivo('/services/retorno_archivoXML/:id', 'retorno.ver', 'XML de la factura del proveedor'),
-  retorno_archivo_programacion: archivo('/services/retorno_archivoProgramacion/:id', 'retorno.ver', 'Archivo de programación'),
-  retorno_archivo_pago:      archivo('/services/retorno_archivoPago/:id', 'retorno.ver', 'Archivo de pago'),
-
-  admin_retorno_listar:      get('/services/admin/retornos', z.array(retorno.RetornoPorAtender), 'admin.retornos.ver', 'Retornos de todos los socios', global),
-  admin_retorno_exportar:    hojaDeBandeja('/services/admin/retornos_exportar', 'admin.retornos.ver', 'Retornos de todos los socios'),
-  admin_retorno_revisar:     put('/services/admin/retorno_revisar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Tomar retorno', global),
-  admin_retorno_rechazar:    put('/services/admin/retorno_rechazar/:id', retorno.RetornoRechazar, retorno.Retorno, 'admin.retornos', 'Rechazar retorno', global),
-  admin_retorno_programar:   put('/services/admin/retorno_programar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Programar retorno', { ...global, archivos: ['ArchivoProgramacion'] }),
-  admin_retorno_pagar:       put('/services/admin/retorno_pagar/:id', retorno.RetornoPagar, retorno.Retorno, 'admin.retornos', 'Pagar retorno', { ...global, archivos: ['ArchivoPago'] }),
-  admin_retorno_consultar:   post('/services/admin/retorno_consultar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Preguntar al SAT por la factura de un retorno', global),
-  admin_cuenta_listar:       get('/services/admin/cuentas-por-aprobar', z.array(retorno.CuentaPorAprobar), 'admin.retornos.ver', 'Cuentas de proveedores por aprobar', global),
-  admin_cuenta_exportar:     hojaDeBandeja('/services/admin/cuentas-por-aprobar_exportar', 'admin.retornos.ver', 'Cuentas por aprobar'),
-  admin_cuenta_aprobar:      put('/services/admin/cuenta_aprobar/:id', Nada, retorno.CuentaPorAprobar, 'admin.retornos', 'Aprobar cuenta de proveedor', global),
-  admin_cuenta_rechazar:     put('/services/admin/cuenta_rechazar/:id', retorno.CuentaRechazar, retorno.CuentaPorAprobar, 'admin.retornos', 'Rechazar cuenta de proveedor', global),
+  ...serviciosDeDinero,
 
   estado_cuenta_listar:      estadoCuenta.filas,
   estado_cuenta_resumen:     estadoCuenta.sumas,
   estado_cuenta_exportar:    estadoCuenta.hoja,
   estado_cuenta_pdf:         archivoCon('/services/estado-cuenta_pdf', movimiento.PeriodoEstadoCuenta, 'estado_cuenta.ver', 'Estado de cuenta de un periodo, para imprimir'),
-
   admin_por_autorizar:       get('/services/admin/por-autorizar', z.array(bandejas.PorAutorizar), 'admin.autorizar.ver', 'Bandeja de autorización', global),
   admin_por_autorizar_exportar: hojaDeBandeja('/services/admin/por-autorizar_exportar', 'admin.autorizar.ver', 'Bandeja de autorización'),
   admin_factura_autorizar:   put('/services/admin/factura_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar prefactura', global),
@@ -263,18 +213,19 @@ export const services = {
   admin_nota_cargo_rechazar:    put('/services/admin/nota-cargo_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar nota de cargo', global),
   admin_cancelacion_listar:     get('/services/admin/cancelaciones', z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones.ver', 'Cancelaciones en curso', global),
   admin_cancelacion_exportar:   hojaDeBandeja('/services/admin/cancelaciones_exportar', 'admin.cancelaciones.ver', 'Cancelaciones en curso'),
-  admin_cancelacion_enviar:     post('/services/admin/cancelacion_enviar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Enviar cancelación al SAT', global),
+  admin_cancelacion_enviar:     post('/services/admin/cancelacion_enviar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Enviar cancelación al SAT', globalProbado),
   admin_cancelacion_consultar:  post('/services/admin/cancelacion_consultar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Actualizar estatus de cancelación', global),
   admin_cancelacion_desistir:   put('/services/admin/cancelacion_desistir/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Desistir de una cancelación no enviada', global),
   admin_cancelacion_recordar:   post('/services/admin/cancelacion_recordar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Recordar al receptor que responda', global),
   admin_cancelacion_simular:    post('/services/admin/cancelacion_simular/:tipo/:id', bandejas.SimularReceptor, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Simular la respuesta del receptor (demostración)', global),
   admin_cancelacion_acuse:      archivo('/services/admin/cancelacion_acuse/:tipo/:id', 'admin.cancelaciones.ver', 'Acuse de cancelación', global),
-  admin_rep_cancelar:           put('/services/admin/rep_cancelar/:id', bandejas.CancelarRep, bandejas.Decidido, 'admin.depositos', 'Solicitar cancelación de complemento de pago', global),
+  admin_rep_cancelar:           put('/services/admin/rep_cancelar/:id', bandejas.CancelarRep, bandejas.Decidido, 'admin.depositos', 'Solicitar cancelación de complemento de pago', globalProbado),
   admin_timbrado_listar:        get('/services/admin/timbrado', z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado.ver', 'Cola de timbrado', global),
   admin_timbrado_exportar:      hojaDeBandeja('/services/admin/timbrado_exportar', 'admin.timbrado.ver', 'Cola de timbrado'),
   admin_pac_caidos:             get('/services/admin/pac_caidos', z.array(bandejas.PacCaido), 'admin.timbrado.ver', 'PAC que no responden', global),
   admin_timbrado_reintentar:    post('/services/admin/timbrado_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un timbrado', global),
   admin_timbrado_recuperar:     post('/services/admin/timbrado_recuperar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Recuperar un timbrado cuyo fin no se conoce', global),
+  admin_rep_reemitir:           alta('/services/admin/rep_reemitir/:id', bandejas.ReemitirRep, bandejas.Decidido, 'admin.depositos', 'Sustituir o volver a emitir un complemento de pago', global),
   admin_rep_calendario:         get('/services/admin/rep-calendario', z.array(bandejas.RepDelCalendario), 'admin.timbrado.ver', 'Calendario de complementos de pago', global),
   admin_rep_calendario_exportar: hojaDeBandeja('/services/admin/rep-calendario_exportar', 'admin.timbrado.ver', 'Calendario de complementos'),
   admin_rep_reintentar:         post('/services/admin/rep_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un complemento de pago', global),
@@ -285,7 +236,6 @@ export const services = {
   admin_cuadre_listar:          get('/services/admin/cuadre', z.array(Cuadre), 'admin.auditoria', 'Cuadres, el último primero', global),
   admin_conciliacion_listar:    get('/services/admin/conciliacion', z.array(Conciliacion), 'admin.auditoria', 'Última comparación con la lista de cada PAC', global),
   admin_cuadre_ejecutar:        post('/services/admin/cuadre_ejecutar', Nada, Cuadre, 'admin.auditoria', 'Cuadrar ahora', global),
-
   admin_socio_listar:        socios.filas,
   admin_socio_resumen:       socios.sumas,
   admin_socio_exportar:      socios.hoja,
@@ -302,34 +252,33 @@ export const services = {
   admin_retencion_liberar:   put('/services/admin/retencion_liberar/:id', Nada, Cambio, 'admin.socios', 'Pedir que se libere una retención manual', global),
   admin_retencion_borrar:    del('/services/admin/retencion/:id', Cambio, 'admin.socios', 'Pedir que se libere una retención manual (otra escritura)', global),
   admin_ajuste_listar:       get('/services/admin/ajustes/:id', z.array(dineroDeSocio.Ajuste), 'admin.socios.ver', 'Ajustes de un socio', global),
-  admin_ajuste_agregar:      alta('/services/admin/ajuste', dineroDeSocio.AjusteCaptura, dineroDeSocio.Ajuste, 'admin.socios', 'Pedir un ajuste al saldo de un socio', global),
-  admin_ajuste_confirmar:    put('/services/admin/ajuste_confirmar/:id', Nada, dineroDeSocio.Ajuste, 'admin.confirmar', 'Confirmar un ajuste', global),
+  admin_ajuste_agregar:      alta('/services/admin/ajuste', dineroDeSocio.AjusteCaptura, dineroDeSocio.Ajuste, 'admin.socios', 'Pedir un ajuste al saldo de un socio', globalProbado),
+  admin_ajuste_confirmar:    put('/services/admin/ajuste_confirmar/:id', Nada, dineroDeSocio.Ajuste, 'admin.confirmar', 'Confirmar un ajuste', globalProbado),
   admin_cambio_listar:       get('/services/admin/cambios', z.array(Cambio), 'admin.confirmar.ver', 'Cambios por confirmar, y los últimos decididos', global),
   admin_cambio_exportar:     hojaDeBandeja('/services/admin/cambios_exportar', 'admin.confirmar.ver', 'Cambios por confirmar'),
-  admin_cambio_confirmar:    put('/services/admin/cambio_confirmar/:id', Nada, Cambio, 'admin.confirmar', 'Confirmar un cambio', global),
+  admin_cambio_confirmar:    put('/services/admin/cambio_confirmar/:id', Nada, Cambio, 'admin.confirmar', 'Confirmar un cambio', globalProbado),
   admin_cambio_rechazar:     put('/services/admin/cambio_rechazar/:id', CambioRechazar, Cambio, 'admin.confirmar', 'Rechazar un cambio', global),
   admin_cambio_retirar:      put('/services/admin/cambio_retirar/:id', Nada, Cambio, 'admin.confirmar', 'Retirar un cambio que uno pidió', global),
-
   admin_usuario_listar:      usuarios.filas,
   admin_usuario_resumen:     usuarios.sumas,
   admin_usuario_exportar:    usuarios.hoja,
   admin_identidad_leer:      get('/services/admin/identidad', usuario.Identidad, 'admin.usuarios.ver', 'Quién guarda las contraseñas', global),
   admin_usuario_leer:        get('/services/admin/usuario/:id', z.array(usuario.Usuario), 'admin.usuarios.ver', 'Un usuario, en un arreglo de uno', global),
-  admin_usuario_agregar:     alta('/services/admin/usuario_agregar', usuario.UsuarioAgregar, usuario.Usuario, 'admin.usuarios', 'Alta de usuario de un proveedor de identidad externo', global),
-  admin_usuario_invitar:     post('/services/admin/usuario_invitar', usuario.UsuarioInvitar, usuario.UsuarioInvitado, 'admin.usuarios', 'Invitar usuario', global),
-  admin_usuario_editar:      put('/services/admin/usuario_editar/:id', usuario.UsuarioEditar, usuario.Usuario, 'admin.usuarios', 'Nombre, roles y socio de un usuario', global),
-  admin_usuario_bloquear:    put('/services/admin/usuario_bloquear/:id', usuario.UsuarioBloquear, usuario.Usuario, 'admin.usuarios', 'Bloqueo o desbloqueo de un usuario', global),
-  admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Restablecer contraseña', global),
+  admin_usuario_agregar:     alta('/services/admin/usuario_agregar', usuario.UsuarioAgregar, usuario.Usuario, 'admin.usuarios', 'Alta de usuario de un proveedor de identidad externo', globalProbado),
+  admin_usuario_invitar:     post('/services/admin/usuario_invitar', usuario.UsuarioInvitar, usuario.UsuarioInvitado, 'admin.usuarios', 'Invitar usuario', globalProbado),
+  admin_usuario_editar:      put('/services/admin/usuario_editar/:id', usuario.UsuarioEditar, usuario.Usuario, 'admin.usuarios', 'Nombre, roles y socio de un usuario', globalProbado),
+  admin_usuario_bloquear:    put('/services/admin/usuario_bloquear/:id', usuario.UsuarioBloquear, usuario.Usuario, 'admin.usuarios', 'Bloqueo o desbloqueo de un usuario', globalProbado),
+  admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Restablecer contraseña', globalProbado),
   admin_usuario_confirmar:   put('/services/admin/usuario_confirmar/:id', Nada, usuario.Usuario, 'admin.confirmar', 'Confirmar el cambio que espera de un usuario', global),
-  admin_usuario_revocar:     post('/services/admin/usuario_revocar/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Cerrar las sesiones de un usuario', global),
+  admin_usuario_revocar:     post('/services/admin/usuario_revocar/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Cerrar las sesiones de un usuario', globalProbado),
   admin_emisor_leer:            get('/services/admin/emisor', z.array(emisor.Emisor), 'admin.emisor.ver', 'Emisor, con sus certificados', global),
   admin_emisor_guardar:         put('/services/admin/emisor', emisor.EmisorCaptura, emisor.Emisor, 'admin.emisor', 'Alta o cambio del emisor', global),
-  admin_csd_agregar:            post('/services/admin/csd', emisor.CsdCaptura, emisor.Emisor, 'admin.emisor', 'Carga de un certificado de sello digital', { ...global, ...conCsd }),
-  admin_csd_activar:            put('/services/admin/csd_activar/:id', Nada, emisor.Emisor, 'admin.emisor', 'Certificado con el que se sella', global),
+  admin_csd_agregar:            post('/services/admin/csd', emisor.CsdCaptura, emisor.Emisor, 'admin.emisor', 'Carga de un certificado de sello digital', { ...globalProbado, ...conCsd }),
+  admin_csd_activar:            put('/services/admin/csd_activar/:id', Nada, emisor.Emisor, 'admin.emisor', 'Certificado con el que se sella', globalProbado),
   admin_pac_listar:             get('/services/admin/pac', z.array(pac.PacAdmin), 'admin.emisor.ver', 'PAC disponibles y sus cuentas', global),
-  admin_pac_guardar:            put('/services/admin/pac_cuenta/:pac', pac.PacCuenta, z.array(pac.PacAdmin), 'admin.emisor', 'Cuenta con un PAC', global),
+  admin_pac_guardar:            put('/services/admin/pac_cuenta/:pac', pac.PacCuenta, z.array(pac.PacAdmin), 'admin.emisor', 'Cuenta con un PAC', globalProbado),
   admin_pac_probar:             post('/services/admin/pac_probar/:pac', pac.PacCuenta, pac.PruebaPac, 'admin.emisor', 'Probar la conexión con un PAC', global),
-  admin_pac_elegir:             put('/services/admin/pac_elegir/:pac', Nada, z.array(pac.PacAdmin), 'admin.emisor', 'PAC con el que se timbra', global),
+  admin_pac_elegir:             put('/services/admin/pac_elegir/:pac', Nada, z.array(pac.PacAdmin), 'admin.emisor', 'PAC con el que se timbra', globalProbado),
   admin_pac_fallas_leer:        get('/services/admin/pac_fallas', pac.FallasPac, 'admin.emisor.ver', 'Cómo se porta el PAC embebido (demostración)', global),
   admin_pac_fallas_guardar:     put('/services/admin/pac_fallas', pac.FallasPacCaptura, pac.FallasPac, 'admin.emisor', 'Hacer fallar al PAC embebido (demostración)', global),
   admin_serie_listar:           get('/services/admin/series', z.array(emisor.SerieAdmin), 'admin.emisor.ver', 'Series, su último folio y quién las usa', global),
@@ -339,52 +288,12 @@ export const services = {
   admin_permiso_listar:         get('/services/admin/permisos', z.array(emisor.PermisoSucursal), 'admin.emisor.ver', 'Permisos y series por sucursal', global),
   admin_permiso_exportar:       hojaDeBandeja('/services/admin/permisos_exportar', 'admin.emisor.ver', 'Permisos y series por sucursal'),
   admin_permiso_editar:         put('/services/admin/permiso_editar/:id', emisor.PermisoCaptura, emisor.PermisoSucursal, 'admin.emisor', 'Permiso y serie de una sucursal', global),
+  ...serviciosSat,
+  ...serviciosDeCatalogos,
 
-  admin_producto_listar:       catalogos.productos.filas,
-  admin_producto_exportar:    catalogos.productos.hoja,
-  admin_producto_agregar:      catalogos.productos.alta,
-  admin_producto_editar:       catalogos.productos.cambio,
-  admin_factura_tipo_listar:   catalogos.facturaTipos.filas,
-  admin_factura_tipo_exportar: catalogos.facturaTipos.hoja,
-  admin_factura_tipo_agregar:  catalogos.facturaTipos.alta,
-  admin_factura_tipo_editar:   catalogos.facturaTipos.cambio,
-  admin_sku_tipo_listar:       catalogos.skuTipos.filas,
-  admin_sku_tipo_exportar:    catalogos.skuTipos.hoja,
-  admin_sku_tipo_agregar:      catalogos.skuTipos.alta,
-  admin_sku_tipo_editar:       catalogos.skuTipos.cambio,
-  admin_operacion_tipo_listar: catalogos.operacionTipos.filas,
-  admin_operacion_tipo_exportar: catalogos.operacionTipos.hoja,
-  admin_operacion_tipo_agregar:catalogos.operacionTipos.alta,
-  admin_operacion_tipo_editar: catalogos.operacionTipos.cambio,
-  admin_nota_cargo_tipo_listar:catalogos.notaCargoTipos.filas,
-  admin_nota_cargo_tipo_exportar: catalogos.notaCargoTipos.hoja,
-  admin_nota_cargo_tipo_agregar:catalogos.notaCargoTipos.alta,
-  admin_nota_cargo_tipo_editar:catalogos.notaCargoTipos.cambio,
-  admin_banco_listar:          catalogos.bancos.filas,
-  admin_banco_exportar:       catalogos.bancos.hoja,
-  admin_banco_agregar:         catalogos.bancos.alta,
-  admin_banco_editar:          catalogos.bancos.cambio,
-  admin_catalogo_sat_listar:   get('/services/admin/catalogos-sat', z.array(sat.CatalogoSat), 'admin.catalogos.ver', 'Catálogos del SAT que se importan', global),
-  admin_catalogo_sat_importar: post('/services/admin/catalogo-sat_importar', sat.CatalogoSatImportar, sat.CatalogoSatImportado, 'admin.catalogos', 'Importar un catálogo del SAT', { ...global, archivos: ['Archivo'], crudos: ['Archivo'] }),
-  admin_catalogo_sat_quitar:   put('/services/admin/catalogo-sat_quitar/:catalogo', sat.CatalogoSatQuitar, sat.CatalogoSat, 'admin.catalogos', 'Quitar un catálogo del SAT importado', global),
-
-  regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
-  uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),
-  estado_listar:             get('/services/estado', z.array(catalogo.Estado), 'catalogo.ver', 'Estados de la República', global),
-  producto_listar:           get('/services/productos', z.array(catalogo.Producto), 'catalogo.ver', 'Productos', global),
-  metodo_pago_listar:        get('/services/metodos-pago', z.array(catalogo.MetodoPago), 'catalogo.ver', 'Métodos de pago', global),
-  forma_pago_listar:         get('/services/formas-pago', z.array(catalogo.FormaPago), 'catalogo.ver', 'Formas de pago', global),
-  factura_tipo_listar:       get('/services/factura-tipos', z.array(catalogo.FacturaTipo), 'catalogo.ver', 'Tipos de factura', global),
-  sku_tipo_listar:           get('/services/sku-tipos', z.array(catalogo.SkuTipo), 'catalogo.ver', 'Tipos de SKU', global),
-  operacion_tipo_listar:     get('/services/operacion-tipo', z.array(catalogo.OperacionTipo), 'catalogo.ver', 'Tipos de operación', global),
-  nota_cargo_tipo_listar:    get('/services/nota-cargo-tipos', z.array(catalogo.NotaCargoTipo), 'catalogo.ver', 'Tipos de nota de cargo', global),
-  deposito_tipo_listar:      get('/services/deposito-tipos', z.array(catalogo.DepositoTipo), 'catalogo.ver', 'Tipos de depósito', global),
-  banco_listar:              getCon('/services/bancos', catalogo.ConsultaBancos, z.array(catalogo.Banco), 'catalogo.ver', 'Bancos por moneda', global),
-  tipo_cambio_listar:        get('/services/tipos-cambio', z.array(catalogo.TipoCambio), 'catalogo.ver', 'Tipos de cambio, el vigente primero', global),
-  admin_tipo_cambio_exportar: hojaDeBandeja('/services/admin/tipos-cambio_exportar', 'admin.catalogos.ver', 'Tipos de cambio'),
-  admin_tipo_cambio_guardar: post('/services/admin/tipo-cambio', catalogo.TipoCambioCaptura, catalogo.TipoCambio, 'admin.tipo_cambio', 'Tipo de cambio de hoy', global),
-  serie_listar:              get('/services/series', z.array(catalogo.Serie), 'catalogo.ver', 'Series de folios'),
-  socio_comercial_listar:    get('/services/socios-comerciales', z.array(catalogo.SocioComercial), 'catalogo.ver', 'Socios con los que se admite un depósito interno'),
+  ...integraciones,
+  ...serviciosDeFlota,
+  ...serviciosDeEntregas,
 } as const satisfies Record<string, Servicio>
 
 export type Services = typeof services

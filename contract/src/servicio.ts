@@ -30,10 +30,14 @@ export type Servicio<
   textos: readonly string[]
   /** Those whose bytes the use case recognises by itself (a certificate, its key). */
   crudos: readonly string[]
+  /** The largest file it takes, where that is more than the usual. */
+  maxBytes?: number
   /** Each call makes a new record. With `Idempotency-Key`, a repeated call gets the first answer instead. */
   captura: boolean
   /** Rows of a list: a window of them when `limite` says so, all of them otherwise. */
   lista: boolean
+  /** Moves money, opens doors or cannot be undone: whoever asks proves again who it is (a fresh proof, RFC 9470). */
+  prueba: boolean
   resumen: string
 }
 
@@ -63,6 +67,27 @@ export const ConsultaLista = z.object({
 })
 export type ConsultaLista = z.infer<typeof ConsultaLista>
 
+const dia = z.preprocess(
+  (valor) => (valor === '' ? undefined : valor),
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'La fecha no es válida.' })
+    .refine((texto) => !Number.isNaN(Date.parse(`${texto}T00:00:00Z`)), { error: 'La fecha no es válida.' })
+    .optional(),
+)
+const clave = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()
+
+/** What narrows the lists of money besides: days, both included; one client, product or branch; only what is still owed. */
+export const ConsultaEstrecha = ConsultaLista.extend({
+  desde: dia,
+  hasta: dia,
+  cliente: clave,
+  producto: clave,
+  sucursal: clave,
+  saldo: z.literal('si').optional(),
+})
+export type ConsultaEstrecha = z.infer<typeof ConsultaEstrecha>
+
 /** Rows of a desk by their key, in the order the screen has them; none given means the whole desk. */
 export const MAXIMO_CLAVES = 20_000
 const FILA_INVALIDA = { error: 'La fila no es válida.' }
@@ -87,8 +112,10 @@ type Extra = {
   archivos?: readonly string[]
   textos?: readonly string[]
   crudos?: readonly string[]
+  maxBytes?: number
   captura?: true
   lista?: true
+  prueba?: true
 }
 
 function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S extends z.ZodType>(
@@ -102,9 +129,11 @@ function linea<R extends string, E extends z.ZodType, C extends z.ZodType, S ext
   extra: Extra & { contenido?: 'json' | 'archivo' } = {},
 ): Servicio<R, E, C, S> {
   const { alcance = 'socio', archivos = [], textos = [], crudos = [], contenido = 'json' } = extra
-  const campos = { archivos, textos, crudos }
-  const { captura = false, lista = false } = extra
-  return { metodo, ruta, entrada, consulta, respuesta, permiso, alcance, contenido, ...campos, captura, lista, resumen }
+  const { maxBytes } = extra
+  const campos = { archivos, textos, crudos, ...(maxBytes !== undefined && { maxBytes }) }
+  const { captura = false, lista = false, prueba = false } = extra
+  const reglas = { alcance, contenido, ...campos, captura, lista, prueba }
+  return { metodo, ruta, entrada, consulta, respuesta, permiso, ...reglas, resumen }
 }
 
 export const get = <R extends string, S extends z.ZodType>(

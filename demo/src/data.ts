@@ -43,17 +43,16 @@ export const sucursalesDemo = [
   { socio: 2, nombre: 'Matamoros Frontera', serie: null,  cp: '87300', zona: 'America/Matamoros' },
 ] as const
 
-// Art. 2-A quotas of 2026 (DOF 22-12-2025), in pesos per litre.
 // biome-ignore format: a table is read as a table
 export const productosDemo = [
-  { nombre: 'Gasolina Regular',          descripcion: 'Gasolina regular menor a 91 octanos',          clave: '15101514', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: ['15101514', 'SP16'], cuota: '0.591390', banda: ['16.50', '26.00'] },
-  { nombre: 'Gasolina Premium',          descripcion: 'Gasolina premium mayor o igual a 91 octanos',  clave: '15101515', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: ['15101515', 'SP17'], cuota: '0.721605', banda: ['18.00', '29.00'] },
-  { nombre: 'Diésel Automotriz',         descripcion: 'Diésel automotriz',                            clave: '15101505', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: ['15101505', 'SP18'], cuota: '0.490817', banda: ['17.50', '28.00'] },
-  { nombre: 'Diésel Marino',             descripcion: 'Diésel marino',                                clave: '15101505', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: ['15101505', 'SP19'], cuota: '0.490817', banda: ['17.00', '28.00'] },
-  { nombre: 'Urea Automotriz (DEF)',     descripcion: 'Urea automotriz grado DEF',                    clave: '15121500', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: null, cuota: null, banda: ['8.00', '22.00'] },
-  { nombre: 'Lubricante 15W-40',         descripcion: 'Aceite lubricante para motor a diésel 15W-40', clave: '15121501', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: null, cuota: null, banda: ['60.00', '180.00'] },
-  { nombre: 'Agua Purificada a Granel',  descripcion: 'Agua purificada a granel',                     clave: '50202301', unidad: ['LTR', 'Litros'],   iva: '0.00', hyp: null, cuota: null, banda: ['0.50', '6.00'] },
-  { nombre: 'Flete de Petrolíferos',     descripcion: 'Servicio de transporte de petrolíferos',       clave: '78101807', unidad: ['E48', 'Servicio'], iva: '0.16', hyp: null, cuota: null, banda: null },
+  { nombre: 'Gasolina Regular',          descripcion: 'Gasolina regular menor a 91 octanos',          clave: '15101514', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: ['15101514', 'SP16'], banda: ['16.50', '26.00'] },
+  { nombre: 'Gasolina Premium',          descripcion: 'Gasolina premium mayor o igual a 91 octanos',  clave: '15101515', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: ['15101515', 'SP17'], banda: ['18.00', '29.00'] },
+  { nombre: 'Diésel Automotriz',         descripcion: 'Diésel automotriz',                            clave: '15101505', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: ['15101505', 'SP18'], banda: ['17.50', '28.00'] },
+  { nombre: 'Diésel Marino',             descripcion: 'Diésel marino',                                clave: '15101505', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: ['15101505', 'SP19'], banda: ['17.00', '28.00'] },
+  { nombre: 'Urea Automotriz (DEF)',     descripcion: 'Urea automotriz grado DEF',                    clave: '15121500', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: null, banda: ['8.00', '22.00'] },
+  { nombre: 'Lubricante 15W-40',         descripcion: 'Aceite lubricante para motor a diésel 15W-40', clave: '15121501', unidad: ['LTR', 'Litros'],   iva: '0.16', hyp: null, banda: ['60.00', '180.00'] },
+  { nombre: 'Agua Purificada a Granel',  descripcion: 'Agua purificada a granel',                     clave: '50202301', unidad: ['LTR', 'Litros'],   iva: '0.00', hyp: null, banda: ['0.50', '6.00'] },
+  { nombre: 'Flete de Petrolíferos',     descripcion: 'Servicio de transporte de petrolíferos',       clave: '78101807', unidad: ['E48', 'Servicio'], iva: '0.16', hyp: null, banda: null },
 ] as const
 
 export const tipoCambioDemo = '18.437200'

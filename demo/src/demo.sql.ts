@@ -33,7 +33,6 @@ export type ProductoNuevo = {
   unidad: readonly [string, string]
   iva: string
   hyp: readonly [string, string] | null
-  cuota: string | null
   banda: readonly [string, string] | null
 }
 
@@ -44,12 +43,7 @@ export async function insertProducto(tx: Tx, p: ProductoNuevo): Promise<number> 
     values (${p.nombre}, ${p.descripcion}, ${p.clave}, ${p.unidad[0]}, ${p.unidad[1]}, ${p.iva},
             ${p.hyp?.[0] ?? null}, ${p.hyp?.[1] ?? null}, ${p.banda?.[0] ?? null}, ${p.banda?.[1] ?? null})
     returning id`.execute(tx)
-  const id = rows[0]!.id
-  if (p.cuota) {
-    await sql`insert into producto_cuota (id_producto, desde, hasta, cuota)
-              values (${id}, '2026-01-01', '2027-01-01', ${p.cuota})`.execute(tx)
-  }
-  return id
+  return rows[0]!.id
 }
 
 /** The bank of a currency by its three CLABE digits or, for dollars, by its name. */

@@ -6,7 +6,11 @@ import { loadCancelacionesDemo } from './cancelaciones.ts'
 import { loadCuadreDemo } from './cuadre.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './data.ts'
 import { loadEmisorDemo } from './emisor.ts'
+import { loadEntregasDemo } from './entregas.ts'
+import { loadEspejoDemo } from './espejo.ts'
 import { loadHistoriaDemo } from './historia.ts'
+import { loadIntegracionesDemo } from './integraciones.ts'
+import { loadListasDemo } from './listas.ts'
 import { loadDemo } from './load-demo.ts'
 import { loadRetornosDemo } from './retornos.ts'
 import { loadSaldoAFavorDemo } from './saldo-a-favor.ts'
@@ -26,6 +30,7 @@ export const demostracion: Demostracion = {
       ),
     )
     await loadSociosDemo(deps, emisor)
+    await loadIntegracionesDemo(deps, emisor)
   },
   contarHistoria: async (deps, reloj, emisor) => {
     await loadHistoriaDemo(deps, reloj, emisor)
@@ -33,8 +38,11 @@ export const demostracion: Demostracion = {
     await loadSaldoAFavorDemo(deps, emisor)
     await loadCancelacionesDemo(deps, emisor)
     await loadBandejasDemo(deps, emisor)
+    await loadEntregasDemo(deps, reloj, emisor)
     await loadCuadreDemo(deps)
     await loadBancoDemo(deps)
+    await loadEspejoDemo(deps, emisor)
+    await loadListasDemo(deps, emisor)
   },
   // After the returns of the history, each of which wrote the rate of its day.
   terminar: (deps) => deps.inTx('ninguno', (tx) => loadTipoCambioDemo(tx, deps.now())),

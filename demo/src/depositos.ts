@@ -32,6 +32,7 @@ const apply = (deps: Deps, mundo: Mundo, id: number, rastreo: string) =>
     deps,
     enCasa(mundo.tesoreria, id, {
       FechaPago: hoyEnMexico(deps.now()),
+      MotivoFecha: '',
       IdFormaPago: mundo.transferencia,
       ClaveRastreo: rastreo,
       DocumentosAplicados: [],

@@ -5,6 +5,7 @@ import { claimInstalacion } from '@litro/api/craft/db/instalacion.sql'
 import type { InTx, Tx } from '@litro/api/craft/db/tx'
 import { hoyEnMexico } from '@litro/api/craft/hoy'
 import { insertSerie } from '@litro/api/fiscal/emisor/emisor.sql'
+import { continueCuotas } from '@litro/api/maestros/catalogos/cuota.sql'
 import { saveTipoCambio } from '@litro/api/maestros/tipo-cambio/tipo-cambio.sql'
 import { loadClientesDemo } from './clientes.ts'
 import { productosDemo, seriesDemo, sociosDemo, sucursalesDemo, tipoCambioDemo, usuariosDemo } from './data.ts'
@@ -17,6 +18,7 @@ import { loadProveedoresDemo } from './proveedores.ts'
 export async function loadDemo(inTx: InTx, emisor: string, ahora: Date): Promise<boolean> {
   return inTx('todo', async (tx) => {
     const nueva = await loadPrimeraVez(tx, emisor, ahora)
+    await continueCuotas(tx)
     await loadPermisosDemo(tx)
     await loadClientesDemo(tx)
     await loadProveedoresDemo(tx, emisor)

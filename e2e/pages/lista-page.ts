@@ -1,6 +1,6 @@
 // What every list has: search that is shown and hidden, rows, export, and the words when it is empty or broken.
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Hoja, readXlsx } from '../xlsx.ts'
 
 export class ListaPage {
@@ -30,16 +30,26 @@ export class ListaPage {
   }
 
   get caja() {
-    return this.page.getByRole('search').getByRole('textbox')
+    return this.page.getByRole('search').getByRole('textbox').first()
   }
 
   get buscar() {
     return this.page.getByRole('button', { name: 'Buscar', exact: true })
   }
 
+  /** On a wide screen the box is open already (D-202), unless somebody hid it there. */
   async showSearch(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Mostrar búsqueda' }).click()
+    const boton = this.page.getByRole('button', { name: /^(Mostrar|Ocultar) búsqueda$/ })
+    await expect(boton).toBeVisible()
+    if ((await boton.getAttribute('aria-expanded')) === 'false') await boton.click()
+    else await this.caja.focus()
     await expect(this.caja).toBeFocused()
+  }
+
+  /** What destroys is in the menu of its row (D-181). */
+  async enMenu(fila: Locator, verbo: RegExp): Promise<void> {
+    await fila.getByRole('button', { name: /^Más acciones/ }).click()
+    await this.page.getByRole('menuitem', { name: verbo }).click()
   }
 
   async hideSearch(): Promise<void> {

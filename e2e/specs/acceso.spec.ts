@@ -43,6 +43,7 @@ test('los enlaces del menú llevan a sus direcciones', async ({ page }) => {
     '/retornos',
     '/documentos',
     '/sucursales',
+    '/integraciones',
   ])
 })
 

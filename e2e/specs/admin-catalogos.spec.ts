@@ -1,10 +1,10 @@
-// A-8: a product with its dated quotas, a type billed by its amount, and today's exchange rate by treasury.
+// A-8: a product with the published quota, the table of quotas, a type billed by its amount, and today's exchange rate by treasury.
 import { expect } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { FormularioPage } from '../pages/formulario-page.ts'
 import { test, violations } from '../story.ts'
 
-test('el administrador da de alta un combustible con cuotas fechadas y lo desactiva', async ({ page }) => {
+test('el administrador da de alta un combustible con la cuota publicada y lo desactiva', async ({ page }) => {
   await new AccesoPage(page).enter('admin', '/admin/catalogos')
   await expect(page.getByText('Catálogos del SAT del 06/08/2026')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Diésel Automotriz' })).toContainText('$0.490817 por litro')
@@ -18,26 +18,40 @@ test('el administrador da de alta un combustible con cuotas fechadas y lo desact
   await expect(dialogo.getByText('Combustible diésel')).toBeVisible()
   await dialogo.getByRole('combobox', { name: 'Subproducto (HidroYPetro)' }).click()
   await page.getByRole('option', { name: /SP23/ }).click()
-  for (const [desde, cuota] of [
-    ['01/01/2026', '0.490817'],
-    ['01/06/2026', '0.51'],
-  ] as const) {
-    await dialogo.getByRole('button', { name: 'Agregar cuota' }).click()
-    const fila = dialogo.getByRole('group', { name: 'Cuota 1' })
-    await fila.getByLabel('Rige desde').fill(desde)
-    await fila.getByLabel('Cuota por litro').fill(cuota)
-  }
-  await dialogo.getByRole('button', { name: 'Guardar producto' }).click()
-  await expect(dialogo.getByText(/Esta vigencia se encima con otra/)).toBeVisible()
-  await dialogo.getByRole('group', { name: 'Cuota 2' }).getByLabel('Deja de regir').fill('01/06/2026')
+  await expect(dialogo.getByText(/se captura en Cuotas 2-A/)).toBeVisible()
   await dialogo.getByRole('button', { name: 'Guardar producto' }).click()
   const fila = page.getByRole('row').filter({ hasText: 'Diésel de historia' })
-  await expect(fila).toContainText('$0.510000 por litro')
+  await expect(fila).toContainText('$0.490817 por litro')
 
   await fila.getByRole('button', { name: 'Editar Diésel de historia' }).click()
   await dialogo.getByRole('switch', { name: 'Activo' }).press('Space')
   await dialogo.getByRole('button', { name: 'Guardar producto' }).click()
   await expect(fila).toHaveCount(0)
+})
+
+test('el administrador captura la tabla publicada de cuotas; otra cifra que la del DOF se rechaza', async ({
+  page,
+}) => {
+  await new AccesoPage(page).enter('admin', '/admin/catalogos?vista=cuotas')
+  const publicada = page.getByRole('row').filter({ hasText: '22/12/2025' })
+  await expect(publicada).toContainText('Vigente')
+  await expect(page.getByRole('row').filter({ hasText: 'continúa la última publicada' })).toContainText('Demostración')
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Agregar tabla' }).click()
+  const dialogo = page.getByRole('dialog')
+  const fill = async (campos: Record<string, string>) => {
+    for (const [campo, valor] of Object.entries(campos)) await dialogo.getByLabel(campo).fill(valor)
+  }
+  await fill({ 'Fecha de publicación': '21/12/2026', 'Rige desde': '01/12/2026', 'Último día': '31/12/2040' })
+  await fill({ 'Gasolina regular': '0.612', 'Gasolina premium': '0.747', 'Diésel, por litro': '0.508' })
+  await dialogo.getByRole('button', { name: 'Guardar tabla' }).click()
+  await expect(dialogo.getByText(/La publicada es 0\.490817/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  // A far year, so that no other story is billed with it.
+  await fill({ 'Fecha de publicación': '21/12/2039', 'Rige desde': '01/01/2040' })
+  await dialogo.getByRole('button', { name: 'Guardar tabla' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '21/12/2039' })).toContainText('$0.508000')
 })
 
 test('los tipos dicen cómo se factura, y tesorería captura el tipo de cambio', async ({ page }) => {

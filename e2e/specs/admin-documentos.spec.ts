@@ -35,7 +35,8 @@ test('se publica para un socio, se cambia su audiencia y se retira con confirmac
   await dialogo.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Tarifas de almacenamiento 2027' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Retirar Tarifas de almacenamiento 2027' }).click()
+  await page.getByRole('button', { name: 'Más acciones de Tarifas de almacenamiento 2027' }).click()
+  await page.getByRole('menuitem', { name: 'Retirar Tarifas de almacenamiento 2027' }).click()
   await expect(page.getByText('¿Retirar este documento?')).toBeVisible()
   await page.getByRole('button', { name: 'Retirar documento' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Tarifas de almacenamiento 2027' })).toHaveCount(0)

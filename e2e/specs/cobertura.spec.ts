@@ -278,10 +278,7 @@ test('un retorno y la cuenta de un proveedor recorren los suyos', async ({ page 
   visto('Cuenta de proveedor', 'Por aprobar')
   for (const concepto of [pagado!, rechazado!, cancelado!]) await solicitar(page, concepto)
   await seeRetorno(pagado!, 'Capturado')
-  await lista
-    .fila(cancelado!)
-    .getByRole('button', { name: /^Cancelar/ })
-    .click()
+  await lista.enMenu(lista.fila(cancelado!), /^Cancelar/)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar retorno' }).click()
   await seeRetorno(cancelado!, 'Cancelado')
 

@@ -101,17 +101,18 @@ test('con los datos de la demostración cada renglón lleva a su documento y se 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Detalle de Factura')
 })
 
-test('periodo, saldo corrido, EstadoCuenta.xlsx y .pdf aparecen al pedirlos, y ocultarlos quita el filtro', async ({
+test('periodo, EstadoCuenta.xlsx y .pdf están a la vista; el saldo corrido se pide en las columnas', async ({
   page,
 }) => {
   await new AccesoPage(page).enter('socio', '/estado-cuenta')
   const lista = new ListaPage(page, 'Estado de Cuenta')
   await expect(lista.columnas).toHaveText(COLUMNAS)
-  await expect(page.getByRole('button', { name: /Exportar|Descargar PDF/ })).toHaveCount(0)
   const pie = page.locator('main footer')
   await expect(pie).toContainText('$')
   const todas = (await pie.textContent()) ?? ''
-  await page.getByRole('button', { name: 'Mostrar periodo y saldo' }).click()
+  await page.getByRole('button', { name: 'Columnas y densidad' }).click()
+  await page.getByRole('checkbox', { name: 'Saldo' }).check()
+  await page.keyboard.press('Escape')
   await expect(lista.columnas).toHaveText([...COLUMNAS, 'Saldo'])
   const saldo = ((await page.getByText('Saldo actual:').textContent()) ?? '').replace('Saldo actual:', '').trim()
   await expect(lista.filas.first()).toContainText(saldo)
@@ -134,7 +135,7 @@ test('periodo, saldo corrido, EstadoCuenta.xlsx y .pdf aparecen al pedirlos, y o
   await page.getByRole('button', { name: 'Descargar PDF' }).click()
   expect((await papel).suggestedFilename()).toBe('EstadoCuenta.pdf')
   expect((await readFile(await (await papel).path())).subarray(0, 5).toString()).toBe('%PDF-')
-  await page.getByRole('button', { name: 'Ocultar periodo y saldo' }).click()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
   await expect(page).toHaveURL('/estado-cuenta')
   await expect(pie).toHaveText(todas)
 })

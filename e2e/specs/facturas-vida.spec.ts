@@ -130,7 +130,21 @@ test('corrige y sustituye: el motivo 01 pide un sustituto, se crea con sus datos
   await new AccesoPage(page).enter('socio', `/factura/ver/${original.id}`)
   const pantalla = new DocumentoFiscalPage(page)
   const folio = (await pantalla.dato('Folio').textContent()) ?? ''
-  await expect(pantalla.button('Corregir y sustituir')).toBeVisible()
+  // It asks before it marks anything; what was marked says so and can be taken back.
+  const dialogo = page.getByRole('dialog', { name: `Sustituir ${folio}` })
+  const marca = pantalla.main.getByText('Está marcada para sustituirse.')
+  await pantalla.button('Corregir y sustituir').click()
+  await dialogo.getByRole('button', { name: 'Regresar' }).click()
+  await expect(dialogo).toHaveCount(0)
+  await expect(marca).toHaveCount(0)
+  await pantalla.button('Corregir y sustituir').click()
+  expect(await violations(page)).toEqual([])
+  await dialogo.getByRole('button', { name: 'Marcar y crear la sustituta' }).click()
+  await expect(page).toHaveURL(`/factura/nuevo?sustituye=${original.id}`)
+  await page.goto(`/factura/ver/${original.id}`)
+  await expect(marca).toBeVisible()
+  await pantalla.button('Quitar la marca').click()
+  await expect(marca).toHaveCount(0)
 
   await page.goto(`/factura/cancelar/${original.id}`)
   await pantalla.choose('Motivo de cancelación', '01 - Comprobante emitido con errores con relación')
@@ -144,6 +158,7 @@ test('corrige y sustituye: el motivo 01 pide un sustituto, se crea con sus datos
   await expect(pantalla.alert).toContainText('No encontramos una factura timbrada con ese UUID o folio.')
 
   await pantalla.button('Crear factura sustituta').click()
+  await dialogo.getByRole('button', { name: 'Marcar y crear la sustituta' }).click()
   await expect(page).toHaveURL(`/factura/nuevo?sustituye=${original.id}`)
   await expect(pantalla.select('Cliente')).toHaveValue('Gasolinera El Refugio')
   await expect(pantalla.select('Relacionar a Factura Cancelada')).toHaveValue(new RegExp(`^${folio} `))

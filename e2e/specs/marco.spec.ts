@@ -36,7 +36,7 @@ test('el usuario se ve con sus iniciales, su nombre y su correo', async ({ page 
   const { sidebar } = new ShellPage(page)
   await expect(sidebar.getByText(usuarios.socio2.nombre)).toBeVisible()
   await expect(sidebar.getByText(usuarios.socio2.usuario)).toBeVisible()
-  await expect(sidebar.getByText('JL', { exact: true })).toBeVisible()
+  await expect(sidebar.getByText('JC', { exact: true })).toBeVisible()
 })
 
 test('en el teléfono el menú es un cajón que se abre, navega y se cierra', async ({ page }) => {

@@ -171,10 +171,7 @@ test('nota de cargo: su asterisco literal, sus dos mensajes y 2.5 segundos; timb
   expect((await pedido).headers()['content-type']).toContain('multipart/form-data')
 
   const lista = new ListaPage(page, 'Notas de Cargo')
-  await lista.filas
-    .first()
-    .getByRole('link', { name: /^Editar/ })
-    .click()
+  await lista.enMenu(lista.filas.first(), /^Editar/)
   await expect(form.title).toHaveText('Editar Nota de Cargo')
   await form.fill({ Operador: 'Teresa Luna' })
   await form.saveAndLeave('Actualizar Nota de Cargo', 'Nota de Cargo actualizada exitosamente.', '/notas-cargo', 2500)

@@ -321,7 +321,7 @@ test('cancelar pregunta; al aceptar la fila cambia donde está, y si no se puede
   const lista = new ListaPage(page, 'Retornos')
   const fila = lista.fila('Póliza de transporte')
   const pregunta = page.getByRole('dialog', { name: '¿Seguro que deseas cancelar este retorno?' })
-  await fila.getByRole('button', { name: /^Cancelar/ }).click()
+  await lista.enMenu(fila, /^Cancelar/)
   await expect(pregunta.getByRole('button', { name: 'Conservar retorno' })).toBeFocused()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Enter')
@@ -329,7 +329,7 @@ test('cancelar pregunta; al aceptar la fila cambia donde está, y si no se puede
   await expect(fila).toContainText('En Revisión')
 
   await page.route('**/services/retorno/*/cancelar', (route) => route.fulfill({ status: 409, json: { error: 'x' } }))
-  await fila.getByRole('button', { name: /^Cancelar/ }).click()
+  await lista.enMenu(fila, /^Cancelar/)
   await pregunta.getByRole('button', { name: 'Cancelar retorno' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'No se pudo cancelar el retorno.' })).toBeVisible()
   await expect(fila).toContainText('En Revisión')
@@ -340,7 +340,7 @@ test('cancelar pregunta; al aceptar la fila cambia donde está, y si no se puede
     leidas++
     return route.continue()
   })
-  await fila.getByRole('button', { name: /^Cancelar/ }).click()
+  await lista.enMenu(fila, /^Cancelar/)
   await pregunta.getByRole('button', { name: 'Cancelar retorno' }).click()
   await expect(fila).toContainText('Cancelado')
   await expect(fila.getByRole('button')).toHaveCount(0)

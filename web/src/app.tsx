@@ -18,9 +18,9 @@ function onSigninCallback(user: User | undefined) {
   window.history.replaceState(null, '', returnToOf(user?.state))
 }
 
-type Props = { manager: LockingUserManager; session: Session; nonce: string }
+type Props = { manager: LockingUserManager; session: Session; cuenta: string | null; nonce: string }
 
-export function App({ manager, session, nonce }: Props) {
+export function App({ manager, session, cuenta, nonce }: Props) {
   return (
     <MantineProvider
       theme={theme}
@@ -34,7 +34,7 @@ export function App({ manager, session, nonce }: Props) {
         onSigninCallback={onSigninCallback}
         skipSigninCallback={window.location.pathname !== '/callback'}
       >
-        <SessionGate manager={manager} session={session}>
+        <SessionGate manager={manager} session={session} cuenta={cuenta}>
           <Router />
         </SessionGate>
       </AuthProvider>

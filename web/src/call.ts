@@ -18,6 +18,12 @@ export type Credenciales = {
   reingresar(): Promise<void>
   /** The API accepted the token. */
   aceptado(): void
+  /** The proof that a token bound to this browser's key is used by it; null for a token anybody may bear. */
+  prueba?(solicitud: { metodo: string; url: string; token: string }): Promise<string | null>
+  /** True when the server's clock is another one: the proof may be made again with it. */
+  ajustarReloj?(fecha: string | null): boolean
+  /** A token with the fresh proof the API asks for; null when it asks for none, or its owner would rather not. */
+  confirmar?(cabecera: string): Promise<string | null>
 }
 
 type ConParams<K extends ServiceKey> = [ParametrosDeServicio<K>] extends [never]
@@ -97,10 +103,13 @@ export function buildMultipart(entrada: unknown, archivos: Record<string, File |
   return cuerpo
 }
 
-function buildRequest(key: ServiceKey, peticion: Suelta, token: string): [string, RequestInit] {
+async function buildRequest(key: ServiceKey, peticion: Suelta, token: string): Promise<[string, RequestInit]> {
   const servicio = services[key]
   const headers = new Headers({ accept: servicio.contenido === 'json' ? 'application/json' : '*/*' })
-  headers.set('authorization', `Bearer ${token}`)
+  const url = buildUrl(servicio.ruta, peticion.params, peticion.consulta)
+  const prueba = (await credenciales?.prueba?.({ metodo: servicio.metodo, url, token })) ?? null
+  headers.set('authorization', `${prueba === null ? 'Bearer' : 'DPoP'} ${token}`)
+  if (prueba !== null) headers.set('dpop', prueba)
   const deQuien = peticion.socio ?? socio
   if (deQuien !== null) headers.set('x-socio-comercial', String(deQuien))
   if (peticion.clave) headers.set('idempotency-key', peticion.clave)
@@ -116,11 +125,11 @@ function buildRequest(key: ServiceKey, peticion: Suelta, token: string): [string
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(peticion.entrada)
   }
-  return [buildUrl(servicio.ruta, peticion.params, peticion.consulta), init]
+  return [url, init]
 }
 
 async function send(key: ServiceKey, peticion: Suelta, token: string): Promise<Response> {
-  const [url, init] = buildRequest(key, peticion, token)
+  const [url, init] = await buildRequest(key, peticion, token)
   const respuesta = await fetch(url, init)
   if (respuesta.ok) credenciales?.aceptado()
   return respuesta
@@ -131,6 +140,20 @@ async function refusal(respuesta: Response): Promise<ApiError> {
   return errorFromBody(respuesta.status, cuerpo, respuesta.headers.get('x-request-id'))
 }
 
+/** Why the API refused the token, when something other than renewing it helps. */
+const retoDe = (respuesta: Response) =>
+  (respuesta.status === 401 ? respuesta.headers.get('www-authenticate') : null) ?? ''
+
+/** The same request again: with the server's hour, or with the proof it asks for. */
+async function sendAgain(key: ServiceKey, peticion: Suelta, token: string, primera: Response): Promise<Response> {
+  if (/invalid_dpop_proof/.test(retoDe(primera)) && credenciales?.ajustarReloj?.(primera.headers.get('date'))) {
+    return send(key, peticion, token)
+  }
+  if (!/insufficient_user_authentication/.test(retoDe(primera)) || peticion.silencioso) return primera
+  const probado = (await credenciales?.confirmar?.(retoDe(primera))) ?? null
+  return probado === null ? primera : send(key, peticion, probado)
+}
+
 /** Sends with a valid token; a 401 earns one renewal and one second try, then the sign-in screen. */
 async function exchange(key: ServiceKey, peticion: Suelta): Promise<Response> {
   const silencioso = peticion.silencioso ?? false
@@ -138,8 +161,9 @@ async function exchange(key: ServiceKey, peticion: Suelta): Promise<Response> {
     let token = (await credenciales?.token()) ?? null
     token ??= (await credenciales?.renovar(null, silencioso)) ?? null
     if (token === null) throw errorFromBody(401, null, null)
-    let respuesta = await send(key, peticion, token)
-    if (respuesta.status === 401) {
+    let respuesta = await sendAgain(key, peticion, token, await send(key, peticion, token))
+    // Whoever would rather not prove it again keeps the session: only what was asked is refused.
+    if (respuesta.status === 401 && !/insufficient_user_authentication/.test(retoDe(respuesta))) {
       const otro = (await credenciales?.renovar(token, silencioso)) ?? null
       if (otro !== null && otro !== token) respuesta = await send(key, peticion, otro)
       if (respuesta.status === 401 && otro !== null && !silencioso) await credenciales?.reingresar()

@@ -5,8 +5,8 @@ const modos = ['resource', 'audience', 'scope', 'none'] as const
 
 /** Checked by hand: the schema library stays out of the first screen's script. */
 export function readConfiguracion(valor: unknown): ConfiguracionWeb {
-  const { authority, clientId, audience, audienceMode, scope, demo, demoExpuesta } = (valor ??
-    {}) as Partial<ConfiguracionWeb>
+  const dicha = (valor ?? {}) as Partial<ConfiguracionWeb>
+  const { authority, clientId, audience, audienceMode, scope, dpop, cuenta, inactividad, demo, demoExpuesta } = dicha
   const modo = modos.find((candidato) => candidato === audienceMode)
   if (typeof authority !== 'string' || typeof clientId !== 'string' || !modo) {
     throw new Error('config.json is not a ConfiguracionWeb')
@@ -17,6 +17,9 @@ export function readConfiguracion(valor: unknown): ConfiguracionWeb {
     audience: audience ?? '',
     audienceMode: modo,
     scope: scope || 'openid profile email offline_access',
+    dpop: dpop === true,
+    cuenta: cuenta ?? null,
+    inactividad: inactividad ?? 30,
     demo: demo === true,
     demoExpuesta: demoExpuesta === true,
   }

@@ -6,15 +6,21 @@ import './marca/piezas.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { installPolicy } from './confianza.ts'
 import { loadConfiguracion } from './config.ts'
 import { warm } from './router.tsx'
+import { createPruebas, openLlave } from './sesion/llave-navegador.ts'
 import { LockingUserManager, settingsFrom } from './sesion/manager.ts'
 import { createSession } from './sesion/session.ts'
 import { StartFailure } from './sesion/start-failure.tsx'
 
+installPolicy()
+
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The library that locks scrolling behind dialogs writes its own style element and looks here for the nonce.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
+// The schema library looks whether it may compile text into functions. It may not, and asking is a violation already.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = createRoot(document.getElementById('app')!)
 
@@ -23,13 +29,15 @@ async function start() {
     const configuracion = await loadConfiguracion()
     // The demonstration outside this machine has a red band on every screen (D-195).
     document.documentElement.toggleAttribute('data-demo-expuesta', configuracion.demoExpuesta)
-    const manager = new LockingUserManager(settingsFrom(configuracion, window.location.origin))
+    const llave = configuracion.dpop ? await openLlave(configuracion.clientId) : undefined
+    const manager = new LockingUserManager(settingsFrom(configuracion, window.location.origin, llave))
     void manager.clearStaleState().catch((error: unknown) => console.error('stale sign-in state', error))
     if (await manager.stored()) warm(window.location.pathname)
-    const session = createSession(manager)
+    const { inactividad, cuenta } = configuracion
+    const session = createSession(manager, { inactividad, ...(llave && { pruebas: createPruebas(llave) }) })
     root.render(
       <StrictMode>
-        <App manager={manager} session={session} nonce={nonce} />
+        <App manager={manager} session={session} cuenta={cuenta} nonce={nonce} />
       </StrictMode>,
     )
   } catch (error) {

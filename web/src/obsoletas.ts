@@ -1,14 +1,16 @@
 // What a write makes stale, in kinds of things: the reads that tell of a kind it touches are read again. A service may declare it
 // on its own line (`toca`); what the lines do not declare yet is declared here.
 import { F, type Familia, familias, NC, ND } from '@litro/contract/documentos-fiscales/familia'
+import { tiposDeFlota } from '@litro/contract/flota/flota'
 import { type ServiceKey, services } from '@litro/contract/services'
 
 // biome-ignore format: a list is read as a list
 const clases = [
-  'ajuste', 'autorizacion', 'aviso', 'banco', 'cambio', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'deposito',
-  'documento', 'emisor', F, 'factura_tipo', 'filtro', 'interno', 'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'pac',
-  'permiso', 'producto', 'proveedor', 'retencion', 'retorno', 'saldo', 'serie', 'sku_tipo', 'socio', 'sucursal', 'timbrado',
-  'tipo_cambio', 'usuario',
+  'ajuste', 'autorizacion', 'aviso', 'banco', 'calendario', 'cambio', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'cuota', 'deposito',
+  'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'entrega', 'espejo', F, 'factura_tipo', 'filtro', 'interno', 'lista_sat', 'llave',
+  'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac', 'permiso', 'producto', 'proveedor', 'recibida', 'remolque',
+  'retencion', 'retorno', 'ruta', 'saldo', 'serie', 'sitio', 'sku_tipo', 'socio', 'sucursal', 'timbrado', 'tipo_cambio', 'usuario', 'vehiculo',
+  'webhook', 'webhook_evento',
 ] as const
 export type Clase = (typeof clases)[number]
 
@@ -39,11 +41,22 @@ function deFamilias<V extends string>(verbos: readonly V[], ...tambien: readonly
   return Object.fromEntries(pares) as unknown as Record<`${Familia}_${V}`, readonly Clase[]>
 }
 
+/** A truck that is renamed is told so by its trips. */
+function deFlota() {
+  const verbos = ['agregar', 'editar', 'retirar', 'recuperar'] as const
+  const pares = tiposDeFlota.flatMap((tipo) => verbos.map((verbo) => [`${tipo}_${verbo}`, [tipo, 'entrega']]))
+  return Object.fromEntries(pares) as Record<
+    `${(typeof tiposDeFlota)[number]}_${(typeof verbos)[number]}`,
+    readonly Clase[]
+  >
+}
+
 const DINERO = ['deposito', 'movimiento_banco', 'saldo', ...familias] as const
 const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo', 'cambio'] as const
 /** A change that is decided may be about a partner's money or about a person. */
 const DECIDIDO = [...DE_SOCIO, 'usuario'] as const
 const DE_EMISOR = ['emisor', 'serie', 'pac'] as const
+const DE_ESPEJO = ['espejo', 'diferencia', 'coincide', 'efirma', F, 'saldo'] as const
 const DE_SERIE = ['serie', 'emisor', 'permiso'] as const
 
 // biome-ignore format: a table is read as a table
@@ -57,16 +70,23 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   ...deFamilias(['agregar', 'editar'], 'saldo'),
   ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo'),
   ...deFamilias(['enviar'], 'cliente'),
-  factura_sustituir: [F],                nota_cargo_anticipo: [ND, F, 'saldo'],
+  factura_importar: [F, 'saldo'],        factura_sustituir: [F], factura_conservar: [F], nota_cargo_anticipo: [ND, F, 'saldo'],
+  ...deFlota(),
+  entrega_agregar: ['entrega', 'ruta'],  entrega_editar: ['entrega', 'ruta'],     entrega_repetir: ['entrega'],
+  entrega_descartar: ['entrega'],        entrega_autorizar: ['entrega'],          entrega_timbrar: ['entrega', 'timbrado'],
+  entrega_cancelar: ['entrega', 'cancelacion'], entrega_estatus: ['entrega', 'cancelacion'],
+  entrega_salir: ['entrega'],            entrega_entregar: ['entrega', F],        entrega_enviar: ['entrega'],
+  entrega_liga: ['entrega'],             entrega_liga_revocar: ['entrega'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],
   deposito_borrar: ['deposito', 'saldo'],  deposito_solicitar_cancelacion: ['deposito', 'saldo'],
   admin_deposito_aplicar: DINERO,        admin_deposito_rechazar: DINERO,         admin_deposito_cancelar: DINERO,
   admin_deposito_mantener: DINERO,       admin_deposito_reaplicar: DINERO,        admin_deposito_reclasificar: DINERO,
   admin_nota_credito_aplicar: DINERO,    admin_saldo_favor_deshacer: DINERO,      admin_rep_cancelar: DINERO,
+  admin_rep_reemitir: DINERO,
   admin_banco_importar: ['movimiento_banco'], admin_movimiento_banco_descartar: ['movimiento_banco'], admin_movimiento_banco_recuperar: ['movimiento_banco'],
 
-  retorno_agregar: ['retorno', 'saldo', 'proveedor'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],
+  retorno_agregar: ['retorno', 'saldo', 'proveedor', 'recibida'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],
   admin_retorno_revisar: ['retorno', 'saldo'],        admin_retorno_rechazar: ['retorno', 'saldo'],
   admin_retorno_programar: ['retorno', 'saldo'],      admin_retorno_pagar: ['retorno', 'saldo'],
   admin_retorno_consultar: ['retorno'],
@@ -75,6 +95,21 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
 
   admin_factura_autorizar: ['autorizacion'], admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
   admin_cuadre_ejecutar: ['cuadre', 'aviso'],
+  calendario_crear: ['calendario'],      calendario_borrar: ['calendario'],
+  webhook_agregar: ['webhook'],          webhook_editar: ['webhook'],             webhook_pausar: ['webhook', 'aviso'],
+  webhook_probar: ['webhook', 'webhook_evento'], webhook_borrar: ['webhook'],     webhook_evento_reenviar: ['webhook', 'webhook_evento'],
+  llave_agregar: ['llave'],              llave_revocar: ['llave'],
+
+  admin_espejo_cargar: DE_ESPEJO,        admin_espejo_pedir: ['espejo'],          admin_espejo_repetir: ['espejo'],
+  admin_espejo_configuracion_guardar: ['espejo'],
+  admin_diferencia_explicar: DE_ESPEJO,  admin_diferencia_adoptar: DE_ESPEJO,     admin_diferencia_preguntar: DE_ESPEJO,
+  admin_diferencias_preguntar: DE_ESPEJO, admin_diferencia_traer: DE_ESPEJO,
+  admin_efirma_prestar: DE_ESPEJO,       admin_efirma_custodiar: DE_ESPEJO,       admin_efirma_quitar: DE_ESPEJO,
+
+  admin_recibida_cargar: ['recibida'],   admin_recibida_asignar: ['recibida'],    admin_recibida_soltar: ['recibida'],
+  admin_recibida_descartar: ['recibida'], admin_recibida_recuperar: ['recibida'], admin_recibida_consultar: ['recibida'],
+
+  admin_lista_sat_importar: ['lista_sat'],
 
   admin_socio_agregar: ['socio'],        admin_socio_editar: ['socio', 'cambio'],
   admin_cambio_confirmar: DECIDIDO,      admin_cambio_rechazar: DECIDIDO,         admin_cambio_retirar: DECIDIDO,
@@ -88,6 +123,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_tipo_cambio_guardar: ['tipo_cambio', 'saldo'],
   admin_catalogo_sat_importar: ['catalogo_sat'],      admin_catalogo_sat_quitar: ['catalogo_sat'],
   admin_producto_agregar: ['producto'],               admin_producto_editar: ['producto'],
+  admin_cuota_agregar: ['cuota', 'producto', 'aviso'], admin_cuota_editar: ['cuota', 'producto', 'aviso'],
   admin_banco_agregar: ['banco'],                     admin_banco_editar: ['banco'],
   admin_sku_tipo_agregar: ['sku_tipo'],               admin_sku_tipo_editar: ['sku_tipo'],
   admin_factura_tipo_agregar: ['factura_tipo'],       admin_factura_tipo_editar: ['factura_tipo'],

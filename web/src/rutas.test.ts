@@ -6,7 +6,7 @@ import { rutas } from './rutas.ts'
 import { initialsOf } from './shell/initials.ts'
 import { menuDe, paletaDe } from './shell/menu.ts'
 
-/** §2.1 to the letter, and the routes the rulings add (D-20, §10.2). */
+/** §2.1 to the letter, the routes the rulings add (D-20, §10.2), and the pages of a client and of a return. */
 const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /cliente/editar/1 /facturas /factura/nuevo
 /factura/editar/1 /factura/timbrar/1 /factura/ver/1 /factura/borrar/1 /factura/cancelar/1 /notas-credito
 /nota-credito/nueva /nota-credito/editar/1 /nota-credito/timbrar/1 /nota-credito/ver/1 /nota-credito/borrar/1
@@ -16,12 +16,14 @@ const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /clien
 /proveedor/editar/1 /sucursales /sucursal/nuevo /sucursal/editar/1 /admin/autorizaciones /admin/cancelaciones
 /admin/depositos /admin/retornos /admin/cambios /admin/socios /admin/socio/nuevo /admin/socio/editar/1 /admin/socio/ver/1
 /admin/usuarios /admin/usuario/nuevo /admin/usuario/editar/1 /admin/emisor /admin/catalogos /admin/documentos
-/admin/timbrado /admin/auditoria`.split(/\s+/)
+/admin/timbrado /admin/auditoria /cliente/ver/1 /retorno/ver/1 /integraciones /admin/integraciones
+/entregas /entrega/nueva /entrega/editar/1 /entrega/ver/1 /carta-porte/ver/1 /flota`.split(/\s+/)
 
 const buscar = (camino: string) => rutas.filter(({ path }) => matchPath(path, camino))
-const quien = (roles: Rol[], permiteSucursal: boolean) => ({
+const quien = (roles: Rol[], permiteSucursal: boolean, permiteEntregas = false) => ({
   puede: (permiso: Parameters<typeof puede>[1]) => puede(roles, permiso),
   permiteSucursal,
+  permiteEntregas,
 })
 const titulos = (lista: readonly { titulo: string }[]) => lista.map(({ titulo }) => titulo)
 
@@ -92,6 +94,15 @@ describe('el menú', () => {
     expect(titulos(menuDe('administracion', quien(['autorizador'], false)))).toEqual(['Bandeja de autorización'])
   })
 
+  test('Entregas y Flota: el socio con la opción las halla en la paleta, el personal en su grupo (D-205)', () => {
+    const deEntregas = (lista: readonly { path: string }[]) =>
+      lista.map(({ path }) => path).filter((path) => /^\/(entrega|flota)/.test(path))
+    expect(deEntregas(paletaDe(quien(['socio'], true, false)))).toEqual([])
+    expect(deEntregas(paletaDe(quien(['socio'], true, true)))).toEqual(['/entregas', '/entrega/nueva', '/flota'])
+    expect(deEntregas(menuDe('portal', quien(['socio'], true, true)))).toEqual([])
+    expect(deEntregas(menuDe('administracion', quien(['facturacion'], false, true)))).toEqual(['/entregas', '/flota'])
+  })
+
   test('la paleta no ofrece crear a quien solo consulta', () => {
     const rutasDeConsulta = paletaDe(quien(['socio_consulta'], true)).map(({ path }) => path)
     expect(rutasDeConsulta.filter((path) => path.includes('nuev'))).toEqual([])
@@ -107,6 +118,9 @@ describe('el menú', () => {
 
 test('quien no tiene foto lleva sus iniciales', () => {
   expect(initialsOf('María del Carmen Ruiz')).toBe('MR')
+  expect(initialsOf('Mariana Robles Ibarra')).toBe('MR')
+  expect(initialsOf('Juan Carlos Ortega Díaz')).toBe('JO')
+  expect(initialsOf('Rosa de la Torre Pérez')).toBe('RT')
   expect(initialsOf('socio@litro.example')).toBe('S')
   expect(initialsOf('Ángel')).toBe('Á')
   expect(initialsOf('')).toBe('?')

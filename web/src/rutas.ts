@@ -10,19 +10,23 @@ type Linea = {
   pantalla: string
   /** Whose documents the screen is about, where one screen serves the three families. */
   familia?: Familia
-  /** Where its link stands: the specification's sidebar, the staff group below it, or nowhere. */
-  menu?: 'portal' | 'administracion'
+  /** Where its link stands: the specification's sidebar, a partner's tools or the staff group below it, or nowhere. */
+  menu?: 'portal' | 'herramientas' | 'administracion'
   /** What is done there, where two links bear the same binding name. */
   nota?: string
   /** Shown in the command palette although it has no link of its own (an "add" screen). */
   paleta?: true
   /** Its link hangs on PermiteSucursal. */
   requiereSucursal?: true
+  /** Hangs on PermiteEntregas. A partner finds it from the palette and from its invoices, staff in its group (D-205). */
+  requiereEntregas?: true
 }
 
 const portal = { menu: 'portal' } as const
+const herramientas = { menu: 'herramientas' } as const
 const administracion = { menu: 'administracion' } as const
 const paleta = { paleta: true } as const
+const entregas = { requiereEntregas: true } as const
 
 // biome-ignore format: a table is read as a table
 const tabla = [
@@ -32,6 +36,7 @@ const tabla = [
   { path: '/clientes',                  titulo: 'Clientes',                      permiso: 'cliente.ver',           pantalla: 'clientes', ...portal },
   { path: '/cliente/nuevo',             titulo: 'Agregar Cliente',               permiso: 'cliente.editar',        pantalla: 'cliente-nuevo', ...paleta },
   { path: '/cliente/editar/:id',        titulo: 'Editar Cliente',                permiso: 'cliente.editar',        pantalla: 'cliente-editar' },
+  { path: '/cliente/ver/:id',           titulo: 'Cliente',                       permiso: 'cliente.ver',           pantalla: 'cliente' },
 
   { path: '/facturas',                  titulo: 'Facturas',                      permiso: 'factura.ver',           pantalla: 'fiscal-lista', familia: F, ...portal },
   { path: '/factura/nuevo',             titulo: 'Agregar Prefactura',            permiso: 'factura.editar',        pantalla: 'capturar-factura', familia: F, ...paleta },
@@ -70,6 +75,7 @@ const tabla = [
   { path: '/retornos',                  titulo: 'Retornos',                      permiso: 'retorno.ver',           pantalla: 'retornos', ...portal },
   { path: '/retorno/nuevo',             titulo: 'Nuevo Retorno',                 permiso: 'retorno.editar',        pantalla: 'retorno', ...paleta },
   { path: '/retorno/editar/:id',        titulo: 'Editar Retorno',                permiso: 'retorno.editar',        pantalla: 'retorno' },
+  { path: '/retorno/ver/:id',           titulo: 'Detalle de Retorno',            permiso: 'retorno.ver',           pantalla: 'retorno-detalle' },
 
   { path: '/documentos',                titulo: 'Documentos',                    permiso: 'documento.ver',         pantalla: 'documentos', ...portal },
 
@@ -77,10 +83,21 @@ const tabla = [
   { path: '/sucursal/nuevo',            titulo: 'Agregar Sucursal',              permiso: 'sucursal.editar',       pantalla: 'sucursal-nueva', ...paleta, requiereSucursal: true },
   { path: '/sucursal/editar/:id',       titulo: 'Editar Sucursal',               permiso: 'sucursal.editar',       pantalla: 'sucursal-editar' },
 
+  { path: '/integraciones',             titulo: 'Integraciones',                 permiso: 'integracion.propia',    pantalla: 'integraciones', ...herramientas },
+  { path: '/entregas',                  titulo: 'Entregas',                      permiso: 'entrega.ver',           pantalla: 'entregas', ...entregas, ...administracion },
+  { path: '/entrega/nueva',             titulo: 'Planear Entrega',               permiso: 'entrega.editar',        pantalla: 'entrega-form', ...entregas, ...paleta },
+  { path: '/entrega/editar/:id',        titulo: 'Editar Entrega',                permiso: 'entrega.editar',        pantalla: 'entrega-form', ...entregas },
+  { path: '/entrega/ver/:id',           titulo: 'Entrega',                       permiso: 'entrega.ver',           pantalla: 'entrega', ...entregas },
+  { path: '/carta-porte/ver/:id',       titulo: 'Carta Porte',                   permiso: 'entrega.ver',           pantalla: 'carta-porte', ...entregas },
+  { path: '/flota',                     titulo: 'Flota',                         permiso: 'flota.ver',             pantalla: 'flota', ...entregas, ...administracion },
+
   { path: '/admin/autorizaciones',      titulo: 'Bandeja de autorización',       permiso: 'admin.autorizar.ver',   pantalla: 'autorizaciones', ...administracion },
   { path: '/admin/cancelaciones',       titulo: 'Cancelaciones',                 permiso: 'admin.cancelaciones.ver', pantalla: 'cancelaciones', ...administracion },
   { path: '/admin/depositos',           titulo: 'Validación de depósitos',       permiso: 'admin.depositos.ver',   pantalla: 'admin-depositos', ...administracion },
   { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos.ver',    pantalla: 'admin-retornos', ...administracion },
+  { path: '/admin/conciliacion-sat',    titulo: 'Conciliación con el SAT',       permiso: 'admin.espejo.ver',      pantalla: 'conciliacion-sat', ...administracion },
+  { path: '/admin/facturas-recibidas',  titulo: 'Facturas recibidas',            permiso: 'admin.recibidas.ver',   pantalla: 'facturas-recibidas', ...administracion },
+  { path: '/admin/listas',              titulo: 'Listas del SAT',                permiso: 'admin.listas.ver',      pantalla: 'listas-sat', ...administracion },
   { path: '/admin/cambios',             titulo: 'Cambios por confirmar',         permiso: 'admin.confirmar.ver',   pantalla: 'cambios', ...administracion },
   { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios.ver',      pantalla: 'socios', ...administracion },
   { path: '/admin/socio/nuevo',         titulo: 'Agregar Socio Comercial',       permiso: 'admin.socios',          pantalla: 'socio-form', ...paleta },
@@ -94,6 +111,7 @@ const tabla = [
   { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos.ver',  pantalla: 'admin-documentos', ...administracion, nota: 'publicar' },
   { path: '/admin/timbrado',            titulo: 'Cola de timbrado',              permiso: 'admin.timbrado.ver',    pantalla: 'timbrado', ...administracion },
   { path: '/admin/auditoria',           titulo: 'Auditoría y cuadre',            permiso: 'admin.auditoria',       pantalla: 'auditoria', ...administracion },
+  { path: '/admin/integraciones',       titulo: 'Integraciones',                 permiso: 'admin.integraciones',   pantalla: 'integraciones', ...administracion, nota: 'llaves y webhooks' },
 ] as const satisfies readonly Linea[]
 
 /** The names of the screens; `pantallas.ts` has the code of each. */

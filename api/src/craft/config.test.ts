@@ -33,6 +33,29 @@ describe('configuración', () => {
     expect(() => readConfig({ ...publica, DATABASE_NOMBRES: 'tal vez' })).toThrow(/DATABASE_NOMBRES: debe ser si o no/)
   })
 
+  test('el personal prueba dos factores con nuestro emisor en producción; con otro, lo que se le diga pedir', () => {
+    const PUBLIC_URL = 'https://litro.example'
+    expect(readConfig({}).oidc.acr).toBeUndefined()
+    expect(readConfig({ PUBLIC_URL }).oidc.acr).toBe('urn:litro:aal2')
+    const externo = { PUBLIC_URL, OIDC_ISSUER: 'https://id.example' }
+    expect(readConfig(externo).oidc.acr).toBeUndefined()
+    expect(readConfig({ ...externo, OIDC_ACR: 'phr' }).oidc.acr).toBe('phr')
+  })
+
+  test('las fotos vienen de donde se diga, y un origen no es una dirección cualquiera', () => {
+    expect(readConfig({}).oidc.fotos).toEqual([])
+    const OIDC_FOTOS = 'https://fotos.example, https://lh3.example:8443'
+    expect(readConfig({ OIDC_FOTOS }).oidc.fotos).toEqual(['https://fotos.example', 'https://lh3.example:8443'])
+    for (const mala of [
+      'https:',
+      '*',
+      'fotos.example',
+      'https://x.example/ruta',
+      "https://x.example; script-src 'unsafe-inline'",
+    ])
+      expect(() => readConfig({ OIDC_FOTOS: mala })).toThrow(/OIDC_FOTOS: debe ser un origen/)
+  })
+
   test('a sabiendas la hay en cualquier lado, y se dice', () => {
     expect(readConfig({ DEMO: 'si', ...externa, PUBLIC_URL: 'https://litro.example' }).demo).toEqual({
       historia: true,

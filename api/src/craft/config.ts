@@ -24,7 +24,13 @@ export type Config = {
     claimSocio?: string
     accessTokenTtl: number
     adminSubject?: string
+    /** How surely staff must have proved who they are; nothing asks for no particular way. */
+    acr?: string
+    /** Where the pictures of people come from. */
+    fotos: string[]
   }
+  /** Minutes without use after which a session ends. */
+  inactividad: number
   /** How many proxies stand in front, or which; false when none does. */
   trustProxy: false | number | string[]
   metricsToken?: string
@@ -33,6 +39,8 @@ export type Config = {
   limites: { lecturas: number; escrituras: number; porIp: number; demora: number }
   /** Master key for what is sealed at rest; a file of the data folder when absent. */
   llave?: Buffer
+  /** Where the SAT's mass download is spoken to, and the second key of an e.firma in custody. */
+  espejo: { solicitudUrl: string; descargaUrl: string; llave?: Buffer }
   pac: {
     /** Embedded PAC of another process; otherwise ours is started in demo mode. */
     embebidoUrl?: string
@@ -47,6 +55,8 @@ export type Config = {
   correo: { smtp?: string; remitente: string }
   /** Between the approval of a supplier's account and its first payment. */
   horasCuentaNueva: number
+  /** Private networks a webhook may reach. */
+  redesDeWebhooks: string[]
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string }
   /** Multiplies every wait of stamping, and the days between questions to the SAT. */
   escala: number
@@ -64,15 +74,22 @@ export type Ajustes = {
   accessTokenTtl: number
   demora: number
   pac: Partial<Config['pac']>
+  espejo: Partial<Config['espejo']>
   revisarRespuestas: boolean
 }
 
 const PRODUCTO = {
   escala: 1,
   accessTokenTtl: 600,
+  // Two factors, as the embedded issuer says it.
+  acr: 'urn:litro:aal2',
   demora: 2000,
   sw: { url: 'https://services.sw.com.mx', urlPruebas: 'https://services.test.sw.com.mx' },
   finkok: { url: 'https://facturacion.finkok.com', urlPruebas: 'https://demo-facturacion.finkok.com' },
+  espejo: {
+    solicitudUrl: 'https://cfdidescargamasivasolicitud.clouda.sat.gob.mx',
+    descargaUrl: 'https://cfdidescargamasiva.clouda.sat.gob.mx',
+  },
   banxico: 'https://www.banxico.org.mx/SieAPIRest/service/v1',
 }
 
@@ -88,6 +105,7 @@ export function readConfig(
   const publicUrl = a.PUBLIC_URL ?? `http://localhost:${a.PORT}`
   const embebido = a.OIDC_ISSUER === undefined
   const escala = ajustes.escala ?? PRODUCTO.escala
+  const demo = readDemo(a, publicUrl)
   const config: Config = {
     port: a.PORT,
     host: a.HOST,
@@ -97,7 +115,7 @@ export function readConfig(
       ? { tipo: 'externa', url: a.DATABASE_URL, nombres: a.DATABASE_NOMBRES }
       : { tipo: 'embebida' },
     poolMax: a.DATABASE_POOL,
-    demo: readDemo(a, publicUrl),
+    demo,
     oidc: {
       issuer: a.OIDC_ISSUER ?? `${publicUrl}/oidc`,
       embebido,
@@ -109,12 +127,20 @@ export function readConfig(
       claimSocio: a.OIDC_CLAIM_SOCIO,
       accessTokenTtl: ajustes.accessTokenTtl ?? PRODUCTO.accessTokenTtl,
       adminSubject: a.ADMIN_SUBJECT,
+      acr: embebido && !demo ? PRODUCTO.acr : a.OIDC_ACR,
+      fotos: a.OIDC_FOTOS ?? [],
     },
+    inactividad: a.SESION_INACTIVIDAD,
     trustProxy: a.TRUST_PROXY ?? false,
     metricsToken: a.METRICS_TOKEN,
     logLevel: a.LOG_LEVEL,
     limites: readLimites(a.LIMITE_POR_MINUTO, ajustes.demora ?? PRODUCTO.demora),
     llave: a.LITRO_LLAVE ? Buffer.from(a.LITRO_LLAVE, 'base64') : undefined,
+    espejo: {
+      ...PRODUCTO.espejo,
+      llave: a.LLAVE_EFIRMA ? Buffer.from(a.LLAVE_EFIRMA, 'base64') : undefined,
+      ...ajustes.espejo,
+    },
     pac: {
       satUrl: a.SAT_URL,
       certificados: a.PAC_CERTIFICADOS,
@@ -125,6 +151,7 @@ export function readConfig(
     banxico: a.BANXICO_TOKEN ? { url: PRODUCTO.banxico, token: a.BANXICO_TOKEN } : undefined,
     correo: { smtp: a.SMTP_URL, remitente: a.CORREO_REMITENTE ?? 'Litro <facturas@litro.example>' },
     horasCuentaNueva: a.HORAS_CUENTA_NUEVA,
+    redesDeWebhooks: a.WEBHOOK_REDES ?? [],
     csd: readCsd(a),
     escala,
     escalaConsultas: ajustes.escalaConsultas ?? escala,

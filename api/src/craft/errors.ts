@@ -7,6 +7,8 @@ type Detalle = {
   campos?: Record<string, string>
   hallazgos?: HallazgoError[]
   bloqueos?: Bloqueo[]
+  /** How to authenticate instead: the value of `WWW-Authenticate`. */
+  autenticar?: string
   causa?: unknown
 }
 

@@ -17,6 +17,13 @@ const direccion = (...protocolos: string[]) =>
   })
 const url = direccion('http', 'https').transform((texto) => texto.replace(/\/+$/, ''))
 
+const origenes = z
+  .string()
+  .transform((texto) => texto.split(',').map((uno) => uno.trim()))
+  .refine((lista) => lista.every((uno) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(uno)), {
+    error: 'debe ser un origen, como https://fotos.example.com, o varios separados por comas',
+  })
+
 const si = z
   .enum(['si', 'no', 'true', 'false', '1', '0'], { error: 'debe ser si o no' })
   .transform((texto) => texto === 'si' || texto === 'true' || texto === '1')
@@ -28,6 +35,12 @@ const proxies = z
   .refine((valor) => typeof valor === 'number' || valor.every(isRed), {
     error: 'debe ser un número de saltos (1 a 9) o las direcciones de los proxies: 10.0.0.0/8, 192.168.1.4',
   })
+
+/** Networks of this house that a call to the outside may reach. */
+const redes = z
+  .string()
+  .transform((texto) => texto.split(',').map((una) => una.trim()))
+  .refine((lista) => lista.every(isRed), { error: 'deben ser redes separadas por comas: 10.0.0.0/8, 192.168.1.0/24' })
 
 function isRed(texto: string): boolean {
   const [direccion = '', bits, sobra] = texto.split('/')
@@ -44,6 +57,11 @@ const uno = <const V extends readonly [string, ...string[]]>(...valores: V) =>
 const texto = z.string().min(1)
 const patron = (forma: RegExp, error: string) => z.string().regex(forma, { error })
 
+const llave = z
+  .string()
+  .refine((t) => Buffer.from(t, 'base64').length === 32, { error: 'debe ser una llave de 32 bytes en base64' })
+  .optional()
+
 /** `para` and `omision` are the README's table; a variable without them cannot be added. */
 type Variable<S extends z.ZodType = z.ZodType> = { lee: S; omision: string; para: string }
 const variable = <S extends z.ZodType>(lee: S, omision: string, para: string): Variable<S> => ({ lee, omision, para })
@@ -58,7 +76,8 @@ export const variables = {
   DATABASE_URL:  variable(patron(/^postgres(ql)?:\/\//, 'debe empezar con postgres:// o postgresql://').optional(), 'embedded', 'PostgreSQL ≥ 15 of your own; several nodes may share it'),
   DATABASE_POOL: variable(entero(2, 200, 12), '12', 'connections of this node for requests'),
   DATABASE_NOMBRES: variable(si.default(true), 'si', '`no` behind a pooler that cannot keep prepared statements (PgBouncer before 1.21)'),
-  LITRO_LLAVE:   variable(z.string().refine((t) => Buffer.from(t, 'base64').length === 32, { error: 'debe ser una llave de 32 bytes en base64' }).optional(), 'file in `DATA_DIR`', 'master key (32 bytes, base64) of what is sealed at rest; the same on every node, required with `DATABASE_URL`'),
+  LITRO_LLAVE:   variable(llave, 'file in `DATA_DIR`', 'master key (32 bytes, base64) of what is sealed at rest; the same on every node, required with `DATABASE_URL`'),
+  LLAVE_EFIRMA:  variable(llave, 'none', 'second key (32 bytes, base64) of an e.firma in custody, kept apart from `DATA_DIR` and from backups; without it the mirror of the SAT works by file or with a lent e.firma'),
   OIDC_ISSUER:   variable(url.optional(), 'embedded', 'any standard issuer; see [docs/identidad.md](docs/identidad.md)'),
   OIDC_CLIENT_ID: variable(texto.default('litro-web'), '`litro-web`', 'the browser application at the issuer'),
   OIDC_AUDIENCE: variable(texto.default('litro-api'), '`litro-api`', 'audience of the access tokens'),
@@ -66,6 +85,9 @@ export const variables = {
   OIDC_SCOPE:    variable(texto.default('openid profile email offline_access'), '`openid profile email offline_access`', 'scopes asked for'),
   OIDC_CLAIM_ROLES: variable(texto.optional(), 'none', 'claim with the roles, where the issuer keeps them'),
   OIDC_CLAIM_SOCIO: variable(texto.optional(), 'none', 'claim with the partner'),
+  OIDC_ACR:      variable(texto.optional(), 'none', '`acr` an external issuer is asked for when staff prove again who they are'),
+  OIDC_FOTOS:    variable(origenes.optional(), 'none', "origins of people's pictures, where the issuer keeps them elsewhere, separated by commas"),
+  SESION_INACTIVIDAD: variable(entero(1, 1440, 30), '30', 'minutes without use after which a session ends'),
   ADMIN_SUBJECT: variable(texto.optional(), 'none', 'first administrator, by its `sub` at an external issuer'),
   CSD_CER:       variable(texto.optional(), 'none', "issuer's certificate by file, with the three below; otherwise on the screen _Emisor y timbrado_"),
   CSD_KEY:       variable(texto.optional(), 'none', 'its key'),
@@ -78,6 +100,7 @@ export const variables = {
   CORREO_REMITENTE: variable(patron(/^[^\r\n<>@]{0,100}<?[^\s<>@,;]+@[\w.-]+>?$/, 'debe ser un correo, o Nombre <correo>').optional(), 'none', 'from whom; required with `SMTP_URL`'),
   TRUST_PROXY:   variable(proxies.optional(), 'none', 'proxies in front: how many (`1`), or their addresses and networks separated by commas; without it the address is the one that connects'),
   HORAS_CUENTA_NUEVA: variable(entero(0, 720, 24), '24', 'hours a supplier account waits between its approval and its first payment; 0 takes the wait away'),
+  WEBHOOK_REDES: variable(redes.optional(), 'none', 'private networks webhooks may reach, separated by commas (`10.0.0.0/8`); without it only public addresses over https'),
   METRICS_TOKEN: variable(z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(), 'none', 'bearer of `/metrics`'),
   SALIDA_SEGUNDOS: variable(entero(0, 300, 0), '0', 'seconds in which `/readyz` already says no and the door is still open; behind a load balancer, twice its interval'),
   LOG_LEVEL:     variable(uno('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'), 'warn', 'how much is logged'),

@@ -1,4 +1,5 @@
 // Many hands on the same money from several nodes: what is there is taken once, what is paid is applied once.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crearTimbrado, type Fiscales, seedFiscales } from '../../test/fiscal.ts'
@@ -6,6 +7,7 @@ import { type Flota, insist, makeDados, type Nodo, openFlota, SEMILLA, spread, t
 import { informar } from '../../test/informe.ts'
 import { type Destino, fund, seedDestino } from '../../test/retornos.ts'
 import { verificar } from '../casa/verify/verificar.ts'
+import { hoyEnMexico } from '../craft/hoy.ts'
 
 const NODOS = tamanio('LITRO_NODOS', 2)
 const A_LA_VEZ = tamanio('LITRO_A_LA_VEZ', 60)
@@ -136,7 +138,7 @@ describe('depósitos aplicados a la vez desde varios nodos', () => {
     const monto = `${Math.floor(cadaUno / 100)}.${String(cadaUno % 100).padStart(2, '0')}`
     const capturas = Array.from({ length: DEPOSITOS }, (_, i) => capture(ids[i % DOCUMENTOS]!, monto))
     const depositos = await spread(capturas, 16, nodos, (captura, nodo) => captura(nodo))
-    const cuerpo = { FechaPago: '2026-11-10', IdFormaPago: f.trans, ClaveRastreo: 'RASTREO1' }
+    const cuerpo = { FechaPago: hoyEnMexico(new Date()), IdFormaPago: f.trans, ClaveRastreo: 'RASTREO1' }
     const veces = makeDados(SEMILLA).barajar(depositos.flatMap((id) => Array<number>(REPETIDAS).fill(id)))
     ahoraNo = 0
     const inicio = performance.now()

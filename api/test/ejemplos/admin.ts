@@ -253,6 +253,7 @@ async function deTimbrado(t: TestApp, a: Cobros): Promise<Ejemplos> {
   return {
     admin_timbrado_reintentar: delPersonal(await frozen(t, a.fiscales)),
     admin_timbrado_recuperar: delPersonal(incierto),
+    admin_rep_reemitir: { ...delPersonal((await a.repTimbrado()).id), entrada: { Comentarios: 'Otro domicilio' } },
     admin_rep_reintentar: delPersonal((await a.rep()).id),
   }
 }

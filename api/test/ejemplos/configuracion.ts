@@ -32,6 +32,16 @@ export async function seedConfiguracion(t: TestApp): Promise<Ejemplos> {
     Unidad: 'Litros',
     TasaIva: 0.16,
   }
+  const { rows: tablas } = await t.base.asAdmin('select id from tabla_cuota where not demostracion')
+  const cuotas = {
+    Fuente: 'DOF',
+    Publicada: '2025-12-22',
+    Desde: '2026-01-01',
+    Hasta: '2026-12-31',
+    Regular: '0.591390',
+    Premium: '0.721605',
+    Diesel: '0.490817',
+  }
   const { rows: productos } = await t.base.asAdmin("select id from producto where nombre like 'Urea%'")
   const tipo = { Nombre: 'Tipo del recorrido' }
   const { rfc: RFC, nombre: Nombre, codigoPostal: CodigoPostal } = EMISOR_DEMO
@@ -39,6 +49,8 @@ export async function seedConfiguracion(t: TestApp): Promise<Ejemplos> {
     admin_emisor_guardar: { entrada: { RFC, Nombre, CodigoPostal, RegimenFiscal: '601' } },
     admin_csd_agregar: { entrada: { Contrasena: CONTRASENA }, archivos: { Certificado: cer, Llave: key } },
     admin_csd_activar: id(csds[0].id),
+    admin_cuota_agregar: { entrada: { ...cuotas, Desde: '2041-01-01', Hasta: '2041-12-31' } },
+    admin_cuota_editar: { ...id(tablas[0].id), entrada: cuotas },
     admin_producto_agregar: { entrada: producto },
     admin_producto_editar: { ...id(productos[0].id), entrada: { ...producto, Nombre: 'Urea cambiada' } },
     admin_factura_tipo_agregar: { entrada: tipo },

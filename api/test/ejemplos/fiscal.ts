@@ -29,6 +29,7 @@ export async function seedRecorrido(t: TestApp): Promise<Ejemplos> {
   }
   ejemplos.nota_cargo_editar_alias = ejemplos.nota_cargo_editar
   const porSustituir = [await crearTimbrado(t.deps, a, 'factura'), await crearTimbrado(t.deps, b, 'factura')] as const
+  ejemplos.factura_conservar = ids(porSustituir[0].id, porSustituir[1].id)
   ejemplos.factura_sustituir = ids(porSustituir[0].id, porSustituir[1].id)
   return { ...ejemplos, factura_bol: await conBol(t, a, b) }
 }

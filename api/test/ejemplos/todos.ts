@@ -4,7 +4,11 @@ import type { TestApp } from '../app.ts'
 import { seedAdmin } from './admin.ts'
 import { seedConfiguracion } from './configuracion.ts'
 import { type Ejemplo, ejemplos } from './ejemplos.ts'
+import { seedEntregas } from './entregas.ts'
+import { seedEspejo } from './espejo.ts'
 import { seedRecorrido } from './fiscal.ts'
+import { seedIntegraciones } from './integraciones.ts'
+import { seedRecibidas } from './recibidas.ts'
 import { seedRetornos } from './retornos.ts'
 import { seedSocios } from './socios.ts'
 
@@ -15,6 +19,10 @@ export async function seedEjemplos(t: TestApp): Promise<(key: ServiceKey) => Eje
     ...(await seedAdmin(t)),
     ...(await seedSocios(t)),
     ...(await seedConfiguracion(t)),
+    ...(await seedIntegraciones(t)),
+    ...(await seedEntregas(t)),
+    ...(await seedEspejo(t)),
+    ...(await seedRecibidas(t)),
   }
   return (key) => ejemplos(t)[key] ?? sembrados[key] ?? {}
 }

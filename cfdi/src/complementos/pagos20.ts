@@ -99,6 +99,31 @@ export function impuestosPendientes(
   })
 }
 
+/**
+ * The taxes of a document summed concept by concept, with their six decimals. The sums of the document are rounded to the
+ * centavo, sometimes upwards, and a receipt built from them could tell more base than was ever taxed.
+ */
+export function impuestosDeConceptos(
+  { Conceptos }: Pick<Comprobante, 'Conceptos'>,
+  cuales: 'Traslados' | 'Retenciones',
+): ImpuestoAplicado[] {
+  const sumas = new Map<string, ImpuestoPendiente>()
+  for (const uno of Conceptos.flatMap(({ Impuestos }): readonly ImpuestoAplicado[] => Impuestos?.[cuales] ?? [])) {
+    const { Impuesto, TipoFactor, TasaOCuota, Base, Importe } = uno
+    const clave = [Impuesto, TipoFactor, TasaOCuota].join()
+    const suma = sumas.get(clave) ?? { Impuesto, TipoFactor, TasaOCuota, base: 0n, importe: 0n }
+    suma.base += parseDecimal(Base)
+    suma.importe += parseDecimal(Importe ?? '0')
+    sumas.set(clave, suma)
+  }
+  return [...sumas.values()].map(({ base, importe, TasaOCuota, ...resto }) => ({
+    ...resto,
+    ...(TasaOCuota === undefined ? {} : { TasaOCuota }),
+    Base: formatDecimal(base),
+    Importe: formatDecimal(importe),
+  }))
+}
+
 /** A DR node seen as something applied, to feed impuestosPendientes. */
 export function aplicadoDeTrasladoDR(nodo: TrasladoDR): ImpuestoAplicado {
   return {

@@ -3,13 +3,22 @@ import { COLOR, type Color, HOJA } from './estilo.ts'
 import { medir, mostrar, toWinAnsi } from './fuentes.ts'
 import { num, RECURSO } from './lienzo.ts'
 
-export type Marca = 'SIN VALIDEZ FISCAL' | 'DEMOSTRACIÓN' | 'CANCELADO' | 'SIN TIMBRE: NO AMPARA EL TRASLADO'
+/** Of a supplier's invoice only the XML arrives: whoever reads the paper knows where it came from. */
+export const RECIBIDO = 'Representación generada a partir del XML recibido del SAT'
+
+export type Marca =
+  | 'SIN VALIDEZ FISCAL'
+  | 'DEMOSTRACIÓN'
+  | 'CANCELADO'
+  | 'SIN TIMBRE: NO AMPARA EL TRASLADO'
+  | typeof RECIBIDO
 
 const COLOR_MARCA: Record<Marca, Color> = {
   'SIN VALIDEZ FISCAL': COLOR.marcaGris,
   DEMOSTRACIÓN: COLOR.marcaAmbar,
   CANCELADO: COLOR.marcaRoja,
   'SIN TIMBRE: NO AMPARA EL TRASLADO': COLOR.marcaRoja,
+  [RECIBIDO]: COLOR.marcaGris,
 }
 
 const ANGULO = Math.atan2(HOJA.alto, HOJA.ancho)

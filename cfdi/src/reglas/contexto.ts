@@ -1,7 +1,7 @@
 // What the rules need to know besides the document: the time, the place and the documents it refers to.
 import type { TipoDeComprobante } from '../comprobante.ts'
 import type { Decimal } from '../decimal.ts'
-import type { Hallazgo } from '../hallazgo.ts'
+import type { Hallazgo, Severidad } from '../hallazgo.ts'
 import type { ContextoCartaPorte } from './carta-porte-contexto.ts'
 
 /** What is known of a document that a relation or a payment points to. */
@@ -46,6 +46,8 @@ export interface Contexto {
   /** c_ClaveProdServ and c_ClaveUnidad, once imported; without them only the shape of the key is checked. */
   readonly clavesProdServ?: ReadonlySet<string>
   readonly clavesUnidad?: ReadonlySet<string>
+  /** Ours and about to be sealed: what the law asks is an error then, where in a stranger's document it is only told. */
+  readonly propio?: boolean
   /** The art. 2-A quota per litre on a day; absent, the published table is used. */
   readonly cuotaIeps?: (claveProdServ: string, dia: string) => Decimal | null
   /** What is known of an RFC, from a constancia or an answer of the SAT: null when l_RFC has it not, undefined when unknown. */
@@ -57,6 +59,9 @@ export interface Contexto {
   /** First and last day of the border decree, where the branch applies it; null turns IVA at 8 % off; absent, it only warns. */
   readonly estimuloFronterizo?: { readonly desde: string; readonly hasta: string } | null
 }
+
+/** The severity of what the law asks and no PAC refuses. */
+export const severidadLegal = ({ propio }: Contexto): Severidad => (propio ? 'error' : 'aviso')
 
 export function toEpoch(instante: number | string): number {
   return typeof instante === 'number' ? instante : Date.parse(instante)

@@ -243,7 +243,7 @@ export const frasesLitro = {
   'LITRO-514': [
     'aviso',
     'Conceptos.Impuestos.Traslados.Base',
-    'No hay cuota del artículo 2-A publicada para esa fecha y no se pudo revisar la base del IVA; captura la cuota vigente',
+    'No hay cuota del artículo 2-A publicada para esa fecha y no se puede saber la base del IVA; pide que capturen la tabla vigente en Catálogos → Productos: cuotas 2-A',
   ],
   'LITRO-515': [
     'aviso',

@@ -7,7 +7,7 @@ import { esCombustible, findClaveHyp, HIDRO_Y_PETRO_DESDE } from '../sat/hidro-y
 import { findTipoPermiso, permisoBienEscrito } from '../sat/permisos.ts'
 import { permisoDePetrolifero } from '../sat/permisos-petroliferos.ts'
 import { findClaveProdServ } from '../sat/productos.ts'
-import type { Contexto } from './contexto.ts'
+import { type Contexto, severidadLegal } from './contexto.ts'
 import { hallar } from './frases.ts'
 import { leerImporte } from './numero.ts'
 
@@ -118,10 +118,12 @@ function revisarBaseIva(concepto: Concepto, dia: string, contexto: Contexto, cam
     ? contexto.cuotaIeps(concepto.ClaveProdServ, dia)
     : findCuotaIeps(concepto.ClaveProdServ, dia)
   if (cuota === null) {
-    hallar(lista, 'LITRO-514', `${campo}.Impuestos.Traslados[${i}].Base`, dia)
+    hallar(lista, 'LITRO-514', `${campo}.Impuestos.Traslados[${i}].Base`, dia, severidadLegal(contexto))
     return
   }
   const debe = importe - (leerImporte(concepto.Descuento) ?? 0n) - mul(litros, cuota)
   const diferencia = base > debe ? base - debe : debe - base
-  if (diferencia > UN_CENTAVO) hallar(lista, 'LITRO-513', `${campo}.Impuestos.Traslados[${i}].Base`)
+  if (diferencia > UN_CENTAVO) {
+    hallar(lista, 'LITRO-513', `${campo}.Impuestos.Traslados[${i}].Base`, undefined, severidadLegal(contexto))
+  }
 }

@@ -1,6 +1,6 @@
 // The desks of the back office over fiscal documents: what waits to be authorised, cancelled or stamped.
 import { z } from 'zod'
-import { Texto } from '../campo.ts'
+import { Fecha, IdOpcional, Texto } from '../campo.ts'
 import { type EstadoCancelacion, vidaCancelacion } from '../cancelaciones/vida.ts'
 
 /** A-1: a document waiting for the authoriser, with the reasons that fired and the client's standing. */
@@ -67,9 +67,18 @@ export const SimularReceptor = z.object({
   Respuesta: z.enum(['aceptar', 'rechazar'], { error: 'Elige aceptar o rechazar.' }),
 })
 
-/** A payment receipt is cancelled because it was wrong (02, also when nothing is said) or the payment did not happen (03). */
+/**
+ * A payment receipt is cancelled because it was wrong (02, also when nothing is said), because the payment did not happen (03),
+ * or because another one replaces it (01): the one that `rep_reemitir` made.
+ */
 export const CancelarRep = z.object({
-  motivo: z.enum(['02', '03'], { error: 'Elige el motivo 02 o 03.' }).default('02'),
+  motivo: z.enum(['01', '02', '03'], { error: 'Elige el motivo 01, 02 o 03.' }).default('02'),
+})
+/** D-199: told again, with the day or the form of payment corrected if they were what was wrong. */
+export const ReemitirRep = z.object({
+  Comentarios: Texto({ max: 500, requerido: 'Escribe qué se corrige.' }),
+  FechaPago: z.preprocess((valor) => (valor === '' ? undefined : valor), Fecha.optional()),
+  IdFormaPago: IdOpcional,
 })
 
 /** What each state of unfinished work is called, on the screen and in its sheet. */

@@ -1,7 +1,8 @@
 // the log of who did what, by what it was done to; each line with what there was and what there is.
 import { z } from 'zod'
 import { Fecha } from '../campo.ts'
-import { familias, REP, rasgos } from '../documentos-fiscales/familia.ts'
+import { CP, familias, REP, rasgos } from '../documentos-fiscales/familia.ts'
+import { tiposDeFlota } from '../flota/flota.ts'
 import { ConsultaLista } from '../servicio.ts'
 
 const opcional = z.preprocess((valor) => (valor === '' ? undefined : valor), Fecha.optional())
@@ -34,7 +35,7 @@ export type LineaBitacora = z.infer<typeof LineaBitacora>
 
 /** Groups of the filter by kind of object. A kind in no group belongs to settings and access. */
 export const grupos = {
-  'Documentos fiscales': [...familias, REP],
+  'Documentos fiscales': [...familias, REP, CP, 'ventana_sat', 'paquete_sat', 'discrepancia'],
   Dinero: [
     'deposito',
     'retorno',
@@ -47,6 +48,7 @@ export const grupos = {
     'sello_dia',
   ],
   Maestros: ['cliente', 'proveedor', 'cuenta_proveedor', 'sucursal', 'documento'],
+  Entregas: ['entrega', ...tiposDeFlota],
 } as const satisfies Record<string, readonly string[]>
 export const CONFIGURACION = 'Configuración y accesos'
 export const gruposBitacora = [...Object.keys(grupos), CONFIGURACION]
@@ -57,7 +59,7 @@ const nombres: Record<string, string> = {
   tipo_cambio: 'Tipo de cambio', cuadre: 'Cuadre', sello_dia: 'Día cerrado', cliente: 'Cliente', proveedor: 'Proveedor',
   cuenta_proveedor: 'Cuenta de proveedor', sucursal: 'Sucursal', documento: 'Documento publicado', socio: 'Socio comercial', usuario: 'Usuario',
   emisor: 'Emisor', csd: 'Certificado', pac: 'PAC', serie: 'Serie', producto: 'Producto', banco: 'Banco', permiso: 'Permiso', catalogo_sat: 'Catálogo del SAT',
-  conciliacion_pac: 'Lista del PAC', acceso: 'Acceso', cambio: 'Cambio por confirmar',
+  conciliacion_pac: 'Lista del PAC', acceso: 'Acceso', cambio: 'Cambio por confirmar', ventana_sat: 'Solicitud al SAT', paquete_sat: 'Paquete del SAT', discrepancia: 'Diferencia con el SAT', factura_recibida: 'Factura recibida', lista_sat: 'Lista del SAT', efirma: 'e.firma', espejo: 'Espejo del SAT', llave_api: 'Llave de API', calendario: 'Calendario', webhook: 'Webhook',
   ...Object.fromEntries(Object.entries(rasgos).map(([familia, { titulo }]) => [familia, titulo])),
 }
 

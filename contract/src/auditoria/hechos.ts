@@ -5,19 +5,20 @@ const documento = (borrador: string) => ({
   agregar: `${borrador} generada`, editar: `${borrador} actualizada`, autorizar: 'autorizado', rechazar: 'rechazado', borrar: 'borrado',
   detener: 'detenido por el límite de crédito',
   pedir_timbre: 'timbrado solicitado', timbrar: 'timbrado', timbre_reintentar: 'timbrado reintentado', timbre_recuperar: 'timbrado recuperado',
-  cancelar: 'cancelación solicitada', hallar: 'cancelación hallada en el SAT', confirmar: 'cancelado', sustituir: 'por sustituir',
+  cancelar: 'cancelación solicitada', hallar: 'cancelación hallada en el SAT', confirmar: 'cancelado', sustituir: 'por sustituir', conservar: 'ya no se sustituye',
   cancelacion_rechazada: 'cancelación rechazada', cancelacion_no_cancelable: 'cancelación no cancelable', cancelacion_desistida: 'cancelación desistida',
   cancelacion_enviar: 'cancelación enviada al SAT', cancelacion_consultar: 'estatus de cancelación consultado',
   cancelacion_recordar: 'receptor recordado por correo', cancelacion_simular: 'respuesta del receptor simulada',
   enviar: 'enviado por correo', aplicar: 'saldo a favor aplicado', anticipo: 'anticipo aplicado', saldo_deshacer: 'aplicación de saldo a favor deshecha',
-  encolar: 'complemento de pago encolado', descartar: 'complemento de pago descartado', rep_reintentar: 'complemento de pago reintentado',
+  encolar: 'complemento de pago encolado', descartar: 'complemento de pago descartado', rep_reintentar: 'complemento de pago reintentado', reemitir: 'complemento de pago emitido otra vez',
 }) as const
 
 const mantenido = { agregar: 'agregar', editar: 'editar' } as const
+const deFlota = { ...mantenido, retirar: 'retirar', recuperar: 'recuperar' } as const
 
 // biome-ignore format: a table is read as a table
 export const hechos = {
-  factura: documento('Prefactura'), nota_credito: documento('PreNota de Crédito'), nota_cargo: documento('PreNota de Cargo'), rep: documento('Complemento de pago'),
+  factura: documento('Prefactura'), nota_credito: documento('PreNota de Crédito'), nota_cargo: documento('PreNota de Cargo'), rep: documento('Complemento de pago'), carta_porte: { ...documento('Carta Porte'), encolar: 'Carta Porte preparada', descartar: 'Carta Porte descartada' },
   deposito: {
     agregar: 'depósito capturado', editar: 'depósito actualizado', borrar: 'depósito borrado', aplicar: 'depósito aplicado', rechazar: 'depósito rechazado',
     solicitar_cancelacion: 'cancelación de depósito solicitada', mantener: 'cancelación de depósito negada', cancelar: 'depósito cancelado',
@@ -30,13 +31,19 @@ export const hechos = {
     rechazar: 'retorno rechazado', programar: 'retorno programado', pagar: 'retorno pagado',
     firmar_pagar: 'pago confirmado sin el SAT, falta otra firma',
   },
+  entrega: {
+    agregar: 'entrega planeada', editar: 'entrega cambiada', autorizar: 'entrega autorizada', descartar: 'entrega descartada', timbrar: 'Carta Porte timbrada',
+    salir: 'el camión salió', entregar: 'entregada', anular: 'entrega cancelada',
+    liga: 'liga del operador creada', liga_revocar: 'liga del operador revocada', liga_abrir: 'liga del operador abierta',
+  },
   cuenta_proveedor: { aprobar: 'cuenta aprobada', rechazar: 'cuenta rechazada' },
   movimiento_banco: { importar: 'estado bancario importado', descartar: 'movimiento descartado', recuperar: 'movimiento recuperado' },
   cliente:   { ...mantenido, contactos: 'contactos', inactivar: 'inactivar', reactivar: 'reactivar' },
   proveedor: mantenido,
+  vehiculo: deFlota, remolque: deFlota, operador: deFlota, sitio: deFlota, ruta: deFlota,
   sucursal:  { ...mantenido, permiso: 'permiso' },
   documento: { publicar: 'publicar', editar: 'editar', retirar: 'retirar' },
-  producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido,
+  producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido, tabla_cuota: mantenido,
   catalogo_sat: { importar: 'catálogo importado', quitar: 'catálogo quitado' },
   tipo_cambio:  { capturar: 'tipo de cambio capturado' },
   socio:     mantenido,
@@ -48,10 +55,20 @@ export const hechos = {
   emisor:    { ...mantenido, csd_agregar: 'cargar certificado', csd_activar: 'activar certificado' },
   pac:       { cuenta: 'cuenta de PAC', elegir: 'PAC elegido', fallas: 'comportamiento del PAC de demostración' },
   serie:     mantenido,
+  calendario: { crear: 'liga de calendario creada', borrar: 'liga de calendario quitada' },
+  llave_api: { crear: 'llave de API creada', revocar: 'llave de API revocada' },
+  webhook:   { ...mantenido, pausar: 'webhook pausado', reanudar: 'webhook reanudado', borrar: 'webhook borrado', probar: 'webhook probado', reenviar: 'evento reenviado' },
   acceso:    { descargar: 'archivo descargado', exportar: 'lista exportada', negar: 'acceso negado', entrar: 'inicio de sesión', fallar: 'intento de inicio de sesión', salir: 'cierre de sesión' },
   cuadre:    { cuadrar: 'cuadre' },
   sello_dia: { sellar: 'día sellado' },
   conciliacion_pac: { conciliar: 'conciliación con el PAC' },
+  ventana_sat:  { planear: 'días pedidos al SAT', pedir: 'días vueltos a pedir al SAT' },
+  paquete_sat:  { cargar: 'metadata del SAT cargada' },
+  discrepancia: { explicar: 'diferencia explicada', adoptar: 'comprobante adoptado como externo', preguntar: 'estatus preguntado al SAT', traer: 'XML pedido al SAT' },
+  factura_recibida: { recibir: 'factura recibida', asignar: 'factura recibida asignada', soltar: 'factura recibida sin socio', descartar: 'factura recibida descartada', recuperar: 'factura recibida recuperada', consultar: 'factura recibida preguntada al SAT', reclamar: 'factura recibida de un retorno' },
+  lista_sat:    { importar: 'lista importada' },
+  efirma:       { prestar: 'e.firma prestada', custodiar: 'e.firma en custodia', quitar: 'e.firma retirada', firmar: 'firma con la e.firma' },
+  espejo:       { configurar: 'configuración del espejo', detener: 'espejo detenido', reanudar: 'espejo reanudado' },
 } as const satisfies Record<string, Record<string, string>>
 
 export type Objeto = keyof typeof hechos

@@ -11,6 +11,9 @@ export const Aviso = z.object({
   IdSocioComercial: z.number().optional(),
   /** Mexico City time; null where only the count matters. */
   Momento: z.string().nullable(),
+  /** Of a desk: how many things wait there and, where they are money, how much. */
+  Cuantos: z.number().optional(),
+  Monto: z.number().optional(),
   Urgente: z.boolean(),
   Leido: z.boolean(),
 })

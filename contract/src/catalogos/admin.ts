@@ -6,12 +6,9 @@ import { revisarTexto } from '@litro/cfdi/reglas/textos'
 import { findClaveHyp } from '@litro/cfdi/sat/hidro-y-petro'
 import { clavesProdServRetiradas } from '@litro/cfdi/sat/productos'
 import { z } from 'zod'
-import { Bandera, Decimal, Fecha, Lista, Texto, Version } from '../campo.ts'
+import { Bandera, Decimal, Texto, Version } from '../campo.ts'
 
 const comun = { Nombre: z.string(), Activo: z.boolean(), EnUso: z.boolean(), Version: z.number() }
-
-/** [Desde, Hasta): the quota no longer applies on the day of `Hasta`. */
-export const Cuota = z.object({ Desde: z.string(), Hasta: z.string().nullable(), Cuota: z.number() })
 
 export const ProductoAdmin = z.object({
   Id: z.number(),
@@ -25,9 +22,8 @@ export const ProductoAdmin = z.object({
   SubProductoHYP: z.string().nullable(),
   PrecioMinimo: z.number().nullable(),
   PrecioMaximo: z.number().nullable(),
-  /** The quota that rules today; zero where none does. */
-  CuotaVigente: z.number(),
-  Cuotas: z.array(Cuota),
+  /** The published quota of today; zero for what has none, null for a fuel that lacks its table. */
+  CuotaVigente: z.number().nullable(),
 })
 export type ProductoAdmin = z.infer<typeof ProductoAdmin>
 
@@ -76,25 +72,6 @@ const TasaIva = z
     error: 'La tasa de IVA es 16 %, 8 %, 0 % o exento.',
   })
 
-const CuotaCaptura = z
-  .object({
-    Desde: Fecha,
-    Hasta: opcional(Fecha),
-    Cuota: Decimal(6, {
-      requerido: 'Captura la cuota.',
-      formato: 'Captura la cuota.',
-      enteros: 2,
-      exceso: 'La cuota va en pesos por litro.',
-    }).refine((texto) => !texto.startsWith('-'), { error: 'La cuota no puede ser negativa.' }),
-  })
-  .refine(({ Desde, Hasta }) => Hasta === null || Hasta > Desde, {
-    path: ['Hasta'],
-    error: 'Debe dejar de regir después del día en que empieza.',
-  })
-export type CuotaCaptura = z.infer<typeof CuotaCaptura>
-
-const MAX_CUOTAS = 60
-
 const Captura = z.object({
   Nombre: Texto({ max: 120, requerido: 'Captura el nombre.' }),
   Descripcion: Texto({ max: 1000, requerido: 'Captura la descripción del CFDI.' }),
@@ -111,11 +88,13 @@ const Captura = z.object({
     .transform((texto) => texto || null),
   PrecioMinimo: precio(),
   PrecioMaximo: precio(),
-  Cuotas: Lista(CuotaCaptura, {
-    max: MAX_CUOTAS,
-    error: 'La lista de cuotas no es válida.',
-    exceso: `Captura máximo ${MAX_CUOTAS} cuotas.`,
-  }).default([]),
+  /** Once captured by product. The table of the DOF rules now, so a figure sent here is refused and not ignored. */
+  Cuotas: z
+    .unknown()
+    .refine((valor) => valor === undefined || (Array.isArray(valor) && valor.length === 0), {
+      error: 'La cuota es la publicada en el DOF, la misma para todos los productos. Captúrala en Cuotas 2-A.',
+    })
+    .optional(),
   Activo: Bandera.default(true),
   Version,
 })
@@ -128,7 +107,7 @@ export const ProductoCaptura = Captura.superRefine((captura, ctx) => {
 })
 export type ProductoCaptura = z.infer<typeof ProductoCaptura>
 
-/** What the SAT asks of a product, as field and sentence: keys, unit, subproduct and quotas of fuels. */
+/** What the SAT asks of a product, as field and sentence: keys, unit and subproduct of fuels. */
 function revisarProducto(p: Captura): [campo: string, mensaje: string][] {
   const quejas: [string, string][] = []
   const textos: Hallazgo[] = []
@@ -153,24 +132,12 @@ function revisarCombustible(p: Captura): [string, string][] {
   else if (!subproductos.includes(p.SubProductoHYP)) {
     quejas.push(['SubProductoHYP', 'Ese subproducto no es de esta clave de producto; elige otro.'])
   }
-  return [...quejas, ...encimadas(p.Cuotas)]
-}
-
-function revisarOtro(p: Captura): [string, string][] {
-  const quejas: [string, string][] = []
-  if (p.SubProductoHYP !== null) quejas.push(['SubProductoHYP', 'Solo las gasolinas y el diésel llevan subproducto.'])
-  if (p.Cuotas.length > 0) quejas.push(['Cuotas', 'Solo las gasolinas y el diésel causan la cuota del artículo 2-A.'])
   return quejas
 }
 
-/** Refuses two quotas for the same day, because nobody could say which one applies. */
-function encimadas(cuotas: readonly CuotaCaptura[]): [string, string][] {
-  const enOrden = cuotas.map((cuota, i) => ({ ...cuota, i })).sort((a, b) => (a.Desde < b.Desde ? -1 : 1))
-  return enOrden.flatMap((cuota, n): [string, string][] => {
-    const anterior = enOrden[n - 1]
-    if (!anterior || (anterior.Hasta !== null && anterior.Hasta <= cuota.Desde)) return []
-    return [[`Cuotas.${cuota.i}.Desde`, 'Esta vigencia se encima con otra; termina la anterior antes de este día.']]
-  })
+function revisarOtro(p: Captura): [string, string][] {
+  if (p.SubProductoHYP === null) return []
+  return [['SubProductoHYP', 'Solo las gasolinas y el diésel llevan subproducto.']]
 }
 
 export const TipoCaptura = z.object({

@@ -22,7 +22,8 @@ export const Producto = z.object({
   PrecioIncluyeIVA: z.boolean(),
   ClaveHYP: z.string().nullable(),
   SubProductoHYP: z.string().nullable(),
-  CuotaIeps: z.number(),
+  /** Zero for what has none; null for a fuel whose table nobody has captured: it cannot be billed (D-186). */
+  CuotaIeps: z.number().nullable(),
   PrecioMinimo: z.number().nullable(),
   PrecioMaximo: z.number().nullable(),
 })

@@ -80,6 +80,9 @@ describe('captura de un cliente', () => {
   test('un RFC genérico lleva régimen 616 y uso S01', () => {
     const publico = { RFC: 'XAXX010101000', RegimenFiscal: '616', UsoCFDI: 'S01' }
     expect(quejas(publico)).toEqual({})
+    for (const RazonSocial of ['PUBLICO EN GENERAL', ' Público en general ']) {
+      expect(quejas({ ...publico, RazonSocial }).RazonSocial).toMatch(/no se emiten facturas globales/)
+    }
     expect(quejas({ ...publico, RegimenFiscal: '601' }).RegimenFiscal).toMatch(/616/)
     expect(quejas({ ...publico, UsoCFDI: 'G02' }).UsoCFDI).toMatch(/S01/)
   })

@@ -1,7 +1,7 @@
 // A client: who is invoiced. The form and the server read the same schema, so they complain with the same sentences.
 import type { Hallazgo } from '@litro/cfdi/hallazgo'
 import { type DatosFiscales, revisarCliente } from '@litro/cfdi/reglas/cliente'
-import { RFC_EXTRANJERO } from '@litro/cfdi/rfc'
+import { NOMBRE_PUBLICO_EN_GENERAL, RFC_EXTRANJERO, RFC_PUBLICO_EN_GENERAL } from '@litro/cfdi/rfc'
 import { existePais } from '@litro/cfdi/sat/pais'
 import { z } from 'zod'
 import { Bandera, Correo, Texto, TextoOpcional, Version } from '../campo.ts'
@@ -98,6 +98,10 @@ export function avisosDeCliente(datos: DatosFiscales): Hallazgo[] {
   return revisarCliente(datos).filter((hallazgo) => hallazgo.severidad === 'aviso')
 }
 
+export const SIN_GLOBALES =
+  'Aquí no se emiten facturas globales. Pide al cliente su RFC, o escribe su nombre con el RFC genérico.'
+const toMayusculas = (texto: string) => texto.trim().toUpperCase().replaceAll('Ú', 'U')
+
 type Issues = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }
 
 function checkCliente(captura: Captura, ctx: Issues): void {
@@ -105,6 +109,10 @@ function checkCliente(captura: Captura, ctx: Issues): void {
   for (const { severidad, campo, mensaje } of revisarCliente(captura)) {
     // An empty field already has its own sentence.
     if (severidad === 'error' && captura[campo as keyof DatosFiscales] !== '') blame(campo, mensaje)
+  }
+  // A global invoice is another document, which is not issued here: the person hears it now and not when stamping (D-200).
+  if (captura.RFC === RFC_PUBLICO_EN_GENERAL && toMayusculas(captura.RazonSocial) === NOMBRE_PUBLICO_EN_GENERAL) {
+    blame('RazonSocial', SIN_GLOBALES)
   }
   const estado = readEstado(captura)
   if ('error' in estado) blame('Estado', estado.error)

@@ -34,6 +34,8 @@ export const RepDeDeposito = z.object({
   Estatus: z.string(),
   UUID: z.string().nullable(),
   FechaLimite: z.string(),
+  /** Another receipt of the same payment lives: its substitute, or the one issued again. */
+  Relevado: z.boolean(),
   Error: z.string().nullable(),
 })
 
@@ -130,6 +132,8 @@ export type DepositoCaptura = z.infer<typeof DepositoCaptura>
 /** Treasury's decision: when and how it was paid, and the split if it differs from oldest-first. */
 export const DepositoAplicar = z.object({
   FechaPago: Fecha,
+  /** Why it is another day than the deposit's own (D-188); what the bank says needs no other reason. */
+  MotivoFecha: Texto({ max: 300 }).default(''),
   IdFormaPago: IdRequerido('Elige la forma de pago.'),
   ClaveRastreo: Texto({ max: 60 }).default(''),
   /** The bank's own line that proves it; each supports one deposit. */

@@ -1,4 +1,4 @@
-// One life, four vocabularies: each state with the word each family uses on the wire.
+// One life, a vocabulary for each family: each state with the word each family uses on the wire.
 import { type Familia, type FamiliaCfdi, familias } from './familia.ts'
 
 export const estadosFiscales = [
@@ -14,13 +14,13 @@ export type EstadoFiscal = (typeof estadosFiscales)[number]
 
 // biome-ignore format: a table is read as a table
 export const estados = {
-  por_autorizar: { factura: 'Por Autorizar', nota_credito: 'Por Autorizar',   nota_cargo: 'Por Autorizar', rep: 'Pendiente' },
-  rechazado:     { factura: 'Rechazada',     nota_credito: 'Rechazada',       nota_cargo: 'Rechazada',     rep: 'Rechazado' },
-  borrador:      { factura: 'Prefactura',    nota_credito: 'PreNotaCredito',  nota_cargo: 'PreNotaCargo',  rep: 'Pendiente' },
-  borrado:       { factura: 'Borrada',       nota_credito: 'Borrada',         nota_cargo: 'Borrada',       rep: 'Borrado' },
-  timbrado:      { factura: 'Timbrada',      nota_credito: 'Nota de Crédito', nota_cargo: 'NotaCargo',     rep: 'Timbrado' },
-  por_cancelar:  { factura: 'Por Cancelar',  nota_credito: 'Por Cancelar',    nota_cargo: 'Por Cancelar',  rep: 'Por Cancelar' },
-  cancelado:     { factura: 'Cancelada',     nota_credito: 'Cancelada',       nota_cargo: 'Cancelada',     rep: 'Cancelado' },
+  por_autorizar: { factura: 'Por Autorizar', nota_credito: 'Por Autorizar',   nota_cargo: 'Por Autorizar', rep: 'Pendiente', carta_porte: 'Pendiente' },
+  rechazado:     { factura: 'Rechazada',     nota_credito: 'Rechazada',       nota_cargo: 'Rechazada',     rep: 'Rechazado', carta_porte: 'Rechazada' },
+  borrador:      { factura: 'Prefactura',    nota_credito: 'PreNotaCredito',  nota_cargo: 'PreNotaCargo',  rep: 'Pendiente', carta_porte: 'Pendiente' },
+  borrado:       { factura: 'Borrada',       nota_credito: 'Borrada',         nota_cargo: 'Borrada',       rep: 'Borrado', carta_porte: 'Borrada' },
+  timbrado:      { factura: 'Timbrada',      nota_credito: 'Nota de Crédito', nota_cargo: 'NotaCargo',     rep: 'Timbrado', carta_porte: 'Timbrada' },
+  por_cancelar:  { factura: 'Por Cancelar',  nota_credito: 'Por Cancelar',    nota_cargo: 'Por Cancelar',  rep: 'Por Cancelar', carta_porte: 'Por Cancelar' },
+  cancelado:     { factura: 'Cancelada',     nota_credito: 'Cancelada',       nota_cargo: 'Cancelada',     rep: 'Cancelado', carta_porte: 'Cancelada' },
 } as const satisfies Record<EstadoFiscal, Record<FamiliaCfdi, string>>
 
 /** The word the wire uses; the screen shows the stamped notes as Timbrada (D-105). */

@@ -18,6 +18,11 @@ export const Factura = DocumentoDetalle.extend({
   FacturaTipo: z.string(),
   Bol: z.string(),
   ArchivoNombreBol: z.string().nullable(),
+  /** Marked to be replaced by another one (D-78). */
+  PorSustituir: z.boolean(),
+  /** The invoice of the advance that it uses up. */
+  IdAnticipo: z.number().nullable(),
+  Anticipo: z.string().nullable(),
 })
 export type Factura = z.infer<typeof Factura>
 
@@ -26,6 +31,7 @@ export const FacturaCaptura = CapturaDocumento.extend(CapturaTransporte.shape).e
   IdSKUTipo: IdRequerido('Elige el tipo de SKU.'),
   IdSucursal: IdOpcional,
   IdFacturaCancelada: IdOpcional,
+  IdAnticipo: IdOpcional,
   Bol: Texto({ max: 100 }).default(''),
   EliminarBol: Bandera.optional(),
 })
@@ -46,7 +52,7 @@ export const ProductoDeFactura = z.object({
   Litros: z.number(),
   LitrosPorAcreditar: z.number(),
   /** Art. 2-A quota per litre on the day of the invoice. */
-  CuotaIeps: z.number(),
+  CuotaIeps: z.number().nullable(),
 })
 export const DocumentoConSaldo = z.object({
   IdDocumentoTipo: z.number(),
@@ -58,4 +64,19 @@ export const DocumentoConSaldo = z.object({
   Saldo: z.number(),
   SaldoPorAplicar: z.number(),
 })
-export const FacturaCancelada = z.object({ IdFacturaCancelada: z.number(), Folio: z.string(), Estatus: z.string() })
+export const FacturaCancelada = z.object({
+  IdFacturaCancelada: z.number(),
+  Folio: z.string(),
+  Estatus: z.string(),
+  IdCliente: z.number(),
+  Cliente: z.string(),
+  FechaEmision: z.string(),
+})
+/** An advance that was billed and that no sale uses yet (D-197). */
+export const AnticipoFacturado = z.object({
+  IdAnticipo: z.number(),
+  Folio: z.string(),
+  IdCliente: z.number(),
+  FechaEmision: z.string(),
+  Total: z.number(),
+})

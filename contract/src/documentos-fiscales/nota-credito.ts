@@ -1,6 +1,6 @@
 // The credit note (CFDI E): always about an invoice.
 import { z } from 'zod'
-import { IdRequerido } from '../campo.ts'
+import { IdOpcional, IdRequerido } from '../campo.ts'
 import { CapturaDocumento, DocumentoDetalle, FilaDocumento } from './documento.ts'
 
 export const FilaNotaCredito = FilaDocumento.extend({
@@ -29,6 +29,8 @@ export const NotaCreditoCaptura = CapturaDocumento.extend({
   TipoRelacion: z
     .string({ error: 'Elige el tipo de relación.' })
     .regex(/^0[1-7]$/, { error: 'Elige el tipo de relación.' }),
+  /** With 04: the cancelled credit note that this one replaces. */
+  IdFacturaCancelada: IdOpcional,
   UsoCFDI: z.string({ error: 'Elige el uso de CFDI.' }).regex(/^[A-Z0-9]{3,4}$/, { error: 'Elige el uso de CFDI.' }),
 })
 export type NotaCreditoCaptura = z.infer<typeof NotaCreditoCaptura>

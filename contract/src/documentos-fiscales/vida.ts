@@ -1,8 +1,8 @@
-// The life of a fiscal document: one table for the four families, with what each one says otherwise.
+// The life of a fiscal document: one table for all the families, with what each one says otherwise.
 import type { Permiso } from '../permisos.ts'
 import { type Paso, type Vida, vida } from '../vida.ts'
 import { type EstadoFiscal, estados, estadosFiscales } from './estado.ts'
-import { F, type Familia, type FamiliaCfdi, NC, ND, REP, rasgos } from './familia.ts'
+import { CP, F, type Familia, type FamiliaCfdi, NC, ND, REP, rasgos } from './familia.ts'
 
 /** `*` is the family: `*.editar` is `factura.editar` for an invoice. */
 type PermisoDeFamilia = Permiso | '*.editar' | '*.timbrar' | '*.cancelar'
@@ -14,8 +14,8 @@ type Fila = Omit<Paso<EstadoFiscal>, 'permiso'> & {
 }
 
 const ninguno: readonly EstadoFiscal[] = []
-const soloFactura = { [NC]: ninguno, [ND]: ninguno, [REP]: ninguno }
-const sinRep = { [REP]: ninguno }
+const sinRep = { [REP]: ninguno, [CP]: ninguno }
+const soloFactura = { [NC]: ninguno, [ND]: ninguno, ...sinRep }
 
 // §4 of the specification, to the letter: even the charge note Por Autorizar that cannot be edited (D-106).
 // biome-ignore format: a table is read as a table
@@ -28,8 +28,10 @@ const tabla = {
   timbrar:   { de: ['borrador'],                              a: ['timbrado'],     permiso: '*.timbrar',  servicio: '*_timbrar' },
   cancelar:  { de: ['timbrado'],                              a: ['por_cancelar'], permiso: '*.cancelar', servicio: '*_cancelar' },
   sustituir: { de: ['timbrado'],                                                   permiso: '*.cancelar', servicio: '*_sustituir', salvo: soloFactura },
+  conservar: { de: ['timbrado'],                                                   permiso: '*.cancelar', servicio: '*_conservar', salvo: soloFactura },
   anticipo:  { de: ['timbrado'],                                                   permiso: '*.editar',   servicio: '*_anticipo', salvo: { [F]: ninguno, [NC]: ninguno, ...sinRep } },
   aplicar:   { de: ['timbrado'],                                                   permiso: 'admin.depositos', servicio: 'admin_*_aplicar', salvo: { [F]: ninguno, [ND]: ninguno, ...sinRep } },
+  reemitir:  { de: ['timbrado', 'cancelado'],                                      permiso: 'admin.depositos', servicio: 'admin_rep_reemitir', salvo: { [F]: ninguno, [NC]: ninguno, [ND]: ninguno } },
   // The engine's: nobody asks for them.
   encolar:   { de: [],               a: ['borrador'],     salvo: { [F]: ninguno, [NC]: ninguno, [ND]: ninguno } },
   descartar: { de: ['borrador'],     a: ['borrado'],      salvo: { [F]: ninguno, [NC]: ninguno, [ND]: ninguno } },
@@ -61,14 +63,19 @@ const nombres = {
   nota_credito: { nombre: 'La nota de crédito',     timbrado: 'está Timbrada', borrador: 'es una PreNotaCredito' },
   nota_cargo:   { nombre: 'La nota de cargo',       timbrado: 'está Timbrada', borrador: 'es una PreNotaCargo' },
   rep:          { nombre: 'El complemento de pago', timbrado: 'está Timbrado', borrador: 'está Pendiente' },
+  carta_porte:  { nombre: 'La Carta Porte',         timbrado: 'está Timbrada', borrador: 'está Pendiente' },
 } satisfies Record<FamiliaCfdi, { nombre: string; timbrado: string; borrador: string }>
 
 const dichoDe = (familia: FamiliaCfdi, estado: EstadoFiscal): string =>
   ({ ...nombres[familia] })[estado as 'timbrado'] ?? `está ${estados[estado][familia]}`
 
-/** Verbs of a receipt that staff asks for: it has no capture of its own. */
+/** Verbs asked for elsewhere: a receipt has no capture of its own, and a Carta Porte is its delivery's. */
 const propios: Partial<Record<FamiliaCfdi, Partial<Record<VerboFiscal, { permiso?: Permiso; servicio?: string }>>>> = {
   [REP]: { timbrar: {}, cancelar: { permiso: 'admin.depositos', servicio: 'admin_rep_cancelar' } },
+  [CP]: {
+    timbrar: { permiso: 'entrega.timbrar', servicio: 'entrega_timbrar' },
+    cancelar: { permiso: 'entrega.cancelar', servicio: 'entrega_cancelar' },
+  },
 }
 
 function pasoDe(familia: FamiliaCfdi, verbo: VerboFiscal): Paso<EstadoFiscal> | undefined {

@@ -2,7 +2,7 @@
 import { revisarDatosEmisor } from '@litro/cfdi/reglas/emisor'
 import { z } from 'zod'
 import { Id, IdOpcional, Texto, Version } from '../campo.ts'
-import { revisarSucursal } from '../sucursales/sucursal.ts'
+import { revisarSucursal, zonaMala } from '../sucursales/sucursal.ts'
 
 /** `por_vencer`: thirty days or less are left. */
 export const Csd = z.object({
@@ -70,8 +70,10 @@ export const EmisorCaptura = Captura.superRefine((captura, ctx) => {
     if (severidad === 'error' && captura[campo as 'RFC'] !== '') blame(campo, mensaje)
   }
   // The schema has checked the postal code; only the other fields are checked here.
-  const { ZonaHoraria, TipoPermiso, NumeroPermiso } = captura
-  for (const [campo, mensaje] of revisarSucursal({ ZonaHoraria, TipoPermiso, NumeroPermiso })) blame(campo, mensaje)
+  const { CodigoPostal, ZonaHoraria, TipoPermiso, NumeroPermiso } = captura
+  const zona = ZonaHoraria ? zonaMala(ZonaHoraria, CodigoPostal) : null
+  if (zona) blame('ZonaHoraria', zona)
+  for (const [campo, mensaje] of revisarSucursal({ TipoPermiso, NumeroPermiso })) blame(campo, mensaje)
 })
 export type EmisorCaptura = z.infer<typeof EmisorCaptura>
 

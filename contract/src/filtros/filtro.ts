@@ -13,6 +13,11 @@ const Dia = z
 
 const INVALIDO = 'El filtro no es válido.'
 
+const Clave = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, { error: INVALIDO })
+  .optional()
+
 /** What the address of a list says, in the same words (D-161). */
 export const Busqueda = z.object(
   {
@@ -27,6 +32,10 @@ export const Busqueda = z.object(
       .optional(),
     desde: Dia,
     hasta: Dia,
+    cliente: Clave,
+    producto: Clave,
+    sucursal: Clave,
+    saldo: z.literal('si', { error: INVALIDO }).optional(),
   },
   { error: INVALIDO },
 )

@@ -77,6 +77,8 @@ export const RetornoCaptura = z.object({
   TipoCambio: opcional(Decimal(6, siempre(MENSAJES_RETORNO.sinTipoCambio))),
   Concepto: Texto({ max: 300, requerido: 'Captura el concepto.' }),
   IdSucursal: IdOpcional,
+  /** Starts from an invoice that arrived by itself: its XML and its PDF need no upload. */
+  IdFacturaRecibida: IdOpcional,
   EliminarPDF: Bandera.optional(),
   EliminarXML: Bandera.optional(),
   Version: IdOpcional,

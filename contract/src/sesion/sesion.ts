@@ -19,6 +19,7 @@ export const Configuracion = z.object({
   Nombre: z.string(),
   PermiteSucursal: z.boolean(),
   permiteSucursal: z.boolean(),
+  PermiteEntregas: z.boolean(),
 })
 export type Configuracion = z.infer<typeof Configuracion>
 
@@ -29,6 +30,12 @@ export const ConfiguracionWeb = z.object({
   audience: z.string(),
   audienceMode: z.enum(['resource', 'audience', 'scope', 'none']),
   scope: z.string(),
+  /** The issuer binds tokens to the key this browser shows it. */
+  dpop: z.boolean(),
+  /** The page of one's own account, where the issuer is ours. */
+  cuenta: z.string().nullable(),
+  /** Minutes without use after which the session ends. */
+  inactividad: z.number(),
   demo: z.boolean(),
   /** A demonstration that others can reach: its passwords are known to everybody. */
   demoExpuesta: z.boolean().default(false),

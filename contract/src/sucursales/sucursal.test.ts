@@ -21,6 +21,19 @@ test('la serie llega como texto o número', () => {
     expect(quejas({ Nombre: 'N', IdSerie })).toHaveProperty('IdSerie')
 })
 
+test('la zona es la del código postal: Tijuana no tiene la hora del centro', () => {
+  const tijuana = { Nombre: 'N', CodigoPostal: '22000' }
+  expect(quejas({ ...tijuana, ZonaHoraria: 'America/Mexico_City' }).ZonaHoraria).toMatch(/22000.*Noroeste/)
+  expect(quejas({ ...tijuana, ZonaHoraria: 'America/Tijuana' })).toEqual({})
+  expect(quejas({ Nombre: 'N', CodigoPostal: '77500', ZonaHoraria: 'America/Monterrey' }).ZonaHoraria).toMatch(
+    /Sureste/,
+  )
+  // The border of a state with two clocks is not told apart by two digits.
+  for (const ZonaHoraria of ['America/Monterrey', 'America/Matamoros']) {
+    expect(quejas({ Nombre: 'N', CodigoPostal: '87300', ZonaHoraria })).toEqual({})
+  }
+})
+
 test('código postal y zona horaria son de México', () => {
   expect(quejas({ Nombre: 'N', CodigoPostal: '123', ZonaHoraria: 'Europe/Madrid' })).toEqual({
     CodigoPostal: 'El código postal debe tener cinco dígitos; corrígelo.',

@@ -2,7 +2,7 @@
 import { frases } from '@litro/cfdi/reglas/frases'
 import { esCodigoPostal } from '@litro/cfdi/reglas/persona'
 import { findTipoPermiso, permisoBienEscrito } from '@litro/cfdi/sat/permisos'
-import { findZonaHoraria } from '@litro/cfdi/sat/zonas-horarias'
+import { findZonaHoraria, zonasDeCodigoPostal } from '@litro/cfdi/sat/zonas-horarias'
 import { z } from 'zod'
 import { Id, Texto, Version } from '../campo.ts'
 
@@ -46,6 +46,15 @@ export type SucursalCaptura = z.infer<typeof SucursalCaptura>
 
 type DatosSucursal = Partial<Record<'CodigoPostal' | 'ZonaHoraria' | 'TipoPermiso' | 'NumeroPermiso', string | null>>
 
+/** The clock of an invoice is that of its place: a zone that does not hold at the postal code would date it wrongly. */
+export function zonaMala(zona: string, codigoPostal: string | null | undefined): string | null {
+  if (!findZonaHoraria(zona)) return 'La zona horaria no es de México; elige otra.'
+  if (!codigoPostal || !esCodigoPostal(codigoPostal)) return null
+  const suyas = zonasDeCodigoPostal(codigoPostal)
+  if (suyas.some((una) => una === zona)) return null
+  return `El código postal ${codigoPostal} no tiene esa hora; elige ${findZonaHoraria(suyas[0]!)!.Descripcion}.`
+}
+
 /**
  * What is wrong with the tax data of a branch, as field and sentence. A permit is its kind and its number together; the
  * server asks again once it knows what was kept in place of what is absent, with c_CodigoPostal once it is imported.
@@ -62,7 +71,8 @@ export function revisarSucursal(
   else if (CodigoPostal && codigosPostales?.has(CodigoPostal) === false) {
     blame('CodigoPostal', `${frases.CFDI40126[2]} (dice ${CodigoPostal}).`)
   }
-  if (ZonaHoraria && !findZonaHoraria(ZonaHoraria)) blame('ZonaHoraria', 'La zona horaria no es de México; elige otra.')
+  const zona = ZonaHoraria ? zonaMala(ZonaHoraria, CodigoPostal) : null
+  if (zona) blame('ZonaHoraria', zona)
   if (TipoPermiso && !permiso) blame('TipoPermiso', 'El tipo de permiso no está en el catálogo del SAT; elige otro.')
   if (TipoPermiso && NumeroPermiso === null) blame('NumeroPermiso', 'Captura el número de permiso.')
   if (TipoPermiso === null && NumeroPermiso) blame('TipoPermiso', 'Elige el tipo de permiso.')

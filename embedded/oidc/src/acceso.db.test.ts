@@ -16,7 +16,6 @@ const DEMO = { usuarios: [{ usuario: 'socio@litro.example', rol: 'Socio con sucu
 
 describe.skipIf(!ADMIN_URL)('la página de acceso', () => {
   let base: TestBase
-  // One node per test: the count of failed attempts lives in its memory.
   let node: TestNode
   const open = () => new Navegador(node.url)
 
@@ -26,6 +25,8 @@ describe.skipIf(!ADMIN_URL)('la página de acceso', () => {
   beforeEach(async () => {
     node = await startNode(base.pool)
     await node.oidc.cuentas.crear(ANA).catch(() => undefined)
+    // What one test guessed wrong must not make the next one wait.
+    await base.pool.query('delete from oidc.intento')
   })
   afterEach(() => node.app.close())
   afterAll(() => base?.drop())
@@ -39,36 +40,37 @@ describe.skipIf(!ADMIN_URL)('la página de acceso', () => {
     expect(html).toMatch(/<label for="usuario">Usuario<\/label>\s*<input id="usuario" name="usuario"/)
     expect(html).toMatch(/<label for="contrasena">Contraseña<\/label>/)
     expect(html).toMatch(/name="contrasena" type="password"/)
-    expect(html).not.toMatch(/(src|href)="https?:\/\/(?!127\.0\.0\.1)/)
+    expect(html).not.toMatch(/(src|href)="https?:\/\/(?!localhost)/)
     expect(html).not.toContain('Modo demostración')
     expect(html).not.toContain('litro-demo')
   })
 
-  test('lleva encabezados estrictos con un nonce que es otro cada vez', async () => {
+  test('lleva encabezados estrictos y nada en línea: ni guion, ni estilo, ni manejador', async () => {
     const navegador = open()
-    const acceso = await navegador.openAcceso()
-    const nonces = await Promise.all(
-      [1, 2].map(async () => {
-        const response = await navegador.visit(acceso)
-        const csp = response.headers.get('content-security-policy') ?? ''
-        const nonce = /script-src 'nonce-([^']+)'/.exec(csp)?.[1] ?? ''
-        expect(csp).toContain("default-src 'none'")
-        expect(csp).toContain("frame-ancestors 'none'")
-        expect(csp).toContain(`form-action 'self' ${node.url}`)
-        expect(csp).not.toContain('unsafe')
-        expect(response.headers.get('cache-control')).toBe('no-store')
-        expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-        expect(response.headers.get('referrer-policy')).toBe('no-referrer')
-        const html = await response.text()
-        expect([...html.matchAll(/<(?:script|style) nonce="([^"]+)">/g)].map(([, used]) => used)).toEqual([
-          nonce,
-          nonce,
-        ])
-        expect(html).not.toMatch(/ style="| on\w+="/)
-        return nonce
-      }),
+    const response = await navegador.visit(await navegador.openAcceso())
+    const csp = response.headers.get('content-security-policy') ?? ''
+    expect(csp).toContain("default-src 'none'")
+    expect(csp).toContain(`script-src ${node.url}/acceso/recursos/;`)
+    expect(csp).toContain(`style-src ${node.url}/acceso/recursos/;`)
+    expect(csp).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+    expect(csp).toContain("frame-ancestors 'none'")
+    expect(csp).toContain(`form-action 'self' ${node.url}`)
+    expect(csp).not.toMatch(/unsafe|nonce/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    const html = await response.text()
+    expect(html).not.toMatch(/<style|<script(?! src=)| style="| on\w+="/)
+    const archivos = [...html.matchAll(/(?:src|rel="stylesheet" href)="(\/acceso\/recursos\/[^"]+)"/g)].map(
+      ([, ruta]) => ruta!,
     )
-    expect(nonces[0]).not.toBe(nonces[1])
+    expect(archivos).toHaveLength(3)
+    for (const ruta of archivos) {
+      const archivo = await navegador.visit(ruta)
+      expect(archivo.status).toBe(200)
+      expect(archivo.headers.get('cache-control')).toContain('immutable')
+      expect(archivo.headers.get('content-type')).toMatch(/^text\/(css|javascript)/)
+    }
   })
 
   test('las cookies son HttpOnly y SameSite=Lax', async () => {
@@ -124,32 +126,6 @@ describe.skipIf(!ADMIN_URL)('la página de acceso', () => {
     expect(code).toBeTruthy()
   })
 
-  test('tras cinco fallos seguidos hay que esperar, aun con la contraseña correcta, y solo ese usuario', async () => {
-    const navegador = open()
-    const acceso = await navegador.openAcceso()
-    for (let intento = 0; intento < 5; intento += 1) {
-      const response = await navegador.post(acceso, { usuario: ANA.usuario.toUpperCase(), contrasena: 'otra' })
-      expect(response.status).toBe(401)
-    }
-    const frenado = await navegador.post(acceso, { usuario: ANA.usuario, contrasena: CLAVE })
-    expect(frenado.status).toBe(429)
-    expect(frenado.headers.get('retry-after')).toBe('60')
-    expect(await frenado.text()).toContain('Demasiados intentos. Espera un minuto e inténtalo de nuevo.')
-    const otro = await navegador.post(acceso, { usuario: 'otro@litro.example', contrasena: 'x' })
-    expect(otro.status).toBe(401)
-  })
-
-  test('una ráfaga simultánea no revisa más contraseñas que las permitidas', async () => {
-    const navegador = open()
-    const acceso = await navegador.openAcceso()
-    const rafaga = Array.from({ length: 12 }, () =>
-      navegador.post(acceso, { usuario: ANA.usuario, contrasena: 'otra' }),
-    )
-    const estados = (await Promise.all(rafaga)).map(({ status }) => status)
-    expect(estados.filter((status) => status === 401)).toHaveLength(5)
-    expect(estados.filter((status) => status === 429)).toHaveLength(7)
-  })
-
   test('un acceso desconocido, ajeno o ya usado explica que expiró y lleva al sitio', async () => {
     const navegador = open()
     const acceso = await navegador.openAcceso()
@@ -186,9 +162,15 @@ describe.skipIf(!ADMIN_URL)('la página de acceso', () => {
     const otro = await startNode(rota)
     const navegador = new Navegador(otro.url)
     const acceso = await navegador.openAcceso()
+    const conSesion = new Navegador(otro.url)
+    await conSesion.signIn(ANA.usuario, CLAVE)
     rota.query = () => Promise.reject(new Error('secreto de la base')) as never
-    for (const address of [acceso, navegador.authUrl()]) {
-      const response = await navegador.visit(address)
+    const respuestas = [
+      await navegador.post(acceso, { usuario: ANA.usuario, contrasena: CLAVE }),
+      await conSesion.visit(conSesion.authUrl()),
+      await conSesion.visit('/acceso/cuenta'),
+    ]
+    for (const response of respuestas) {
       expect(response.status).toBe(500)
       const html = await response.text()
       expect(html).toContain('Algo falló de nuestro lado')

@@ -1,6 +1,7 @@
 // One-time links over real HTTP: who opens one chooses the password, once, and nothing older survives.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clavePath, quejaDeContrasena } from './clave.ts'
+import { clavePath } from './clave.ts'
+import { quejaDeContrasena } from './contrasena-queja.ts'
 import { comprobarContrasena } from './cuentas.ts'
 import { startNode, type TestNode } from './test-app.ts'
 import { ADMIN_URL, createTestBase, type TestBase } from './test-base.ts'
@@ -64,8 +65,9 @@ describe.skipIf(!ADMIN_URL)('la liga para elegir contraseña', () => {
     expect((await open(token)).status).toBe(200)
   })
 
-  test('el usuario no es contraseña', () => {
-    expect(quejaDeContrasena('ANA@litro.example', 'ANA@litro.example', 'ana@litro.example')).toMatch(/tu usuario/)
+  test('el usuario no es contraseña', async () => {
+    const ana = { usuario: 'ana@litro.example', nombre: 'Ana' }
+    expect(await quejaDeContrasena('ANA@litro.example', 'ANA@litro.example', ana)).toMatch(/tu usuario/)
   })
 
   test('restablecer apaga la contraseña, las sesiones y la liga anterior', async () => {

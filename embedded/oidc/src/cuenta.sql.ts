@@ -22,7 +22,7 @@ const COLUMNAS = 'sub, usuario, nombre, correo, foto, hash, bloqueada, creada'
 // Everything by which an account stays signed in, including a sign-in accepted a moment ago but not yet resumed.
 const ES_SESION_DE_LA_CUENTA = `(datos->>'accountId' = $1 or datos#>>'{result,login,accountId}' = $1)`
 
-export async function findCuentaPorUsuario(pool: Pool, usuario: string): Promise<CuentaRow | undefined> {
+export async function findCuentaPorUsuario(pool: Consultable, usuario: string): Promise<CuentaRow | undefined> {
   const { rows } = await pool.query<CuentaRow>(`select ${COLUMNAS} from oidc.cuenta where usuario = $1`, [usuario])
   return rows[0]
 }
@@ -62,6 +62,16 @@ export async function updateHash(pool: Consultable, sub: string, hash: string): 
     [sub, hash],
   )
   return rowCount === 1
+}
+
+/** Its owner changes it: other sessions end apart; links and sign-ins half done end here. */
+export async function replaceHash(pool: Consultable, sub: string, hash: string): Promise<void> {
+  await pool.query(
+    `with pendientes as (
+       delete from oidc.registro where datos->>'accountId' = $1 and tipo in ('LigaDeContrasena', 'Paso', 'Interaction'))
+     update oidc.cuenta set hash = $2 where sub = $1`,
+    [sub, hash],
+  )
 }
 
 /** Another name to sign in with. Sessions end, and so do links handed to the old address. False: no such account. */

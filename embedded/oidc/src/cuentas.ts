@@ -16,7 +16,8 @@ import {
   updateHash,
   updateUsuario,
 } from './cuenta.sql.ts'
-import { insertLiga, type Liga, makeToken } from './liga.sql.ts'
+import { deleteFactores } from './factor.sql.ts'
+import { HORAS, insertLiga, type Liga } from './liga.sql.ts'
 
 export type CuentaNueva = {
   sub: string
@@ -62,7 +63,7 @@ export type Cuentas = {
   sesiones(sub: string): Promise<number>
   /** An account nobody can enter yet, and the link with which its owner chooses the password. */
   invitar(cuenta: Omit<CuentaNueva, 'contrasena'>): Promise<Liga>
-  /** The password stops working at once, the sessions end, and a new link chooses the next one. */
+  /** Password and second factors stop working at once, the sessions end, and a new link chooses the next password. */
   restablecer(sub: string): Promise<Liga>
   listar(): Promise<Cuenta[]>
 }
@@ -70,7 +71,7 @@ export type Cuentas = {
 export type Comprobacion =
   | { resultado: 'correcta'; sub: string }
   | { resultado: 'bloqueada'; sub: string }
-  | { resultado: 'incorrecta' }
+  | { resultado: 'incorrecta'; sub?: string }
 
 /** Upper and lower case, and spaces around, do not make another user. */
 export function normalizeUsuario(usuario: string): string {
@@ -83,10 +84,6 @@ function toCuenta({ hash: _, ...cuenta }: CuentaRow): Cuenta {
 }
 
 export function createCuentas(pool: Consultable): Cuentas {
-  const ligar = async (sub: string): Promise<Liga> => {
-    const token = makeToken()
-    return { token, expira: await insertLiga(pool, sub, token) }
-  }
   return {
     async crear({ sub, usuario, nombre, correo, contrasena, foto }) {
       const nombreUsuario = normalizeUsuario(usuario)
@@ -112,11 +109,12 @@ export function createCuentas(pool: Consultable): Cuentas {
     async invitar({ sub, usuario, nombre, correo, foto }) {
       const cuenta = { sub, usuario: normalizeUsuario(usuario), nombre, correo, foto: foto ?? null, hash: hashFalso() }
       if (!(await insertCuenta(pool, cuenta))) throw new CuentaError('CUENTA_EXISTE')
-      return ligar(sub)
+      return insertLiga(pool, sub, HORAS.invitacion)
     },
     async restablecer(sub) {
       if (!(await updateHash(pool, sub, hashFalso()))) throw new CuentaError('CUENTA_NO_EXISTE')
-      return ligar(sub)
+      await deleteFactores(pool, sub)
+      return insertLiga(pool, sub, HORAS.invitacion)
     },
     listar: async () => (await listCuentas(pool)).map(toCuenta),
   }
@@ -135,6 +133,6 @@ export async function comprobarContrasena(pool: Pool, usuario: string, contrasen
   // PostgreSQL text cannot hold a NUL, so no account can be called that.
   const row = usuario.includes('\0') ? undefined : await findCuentaPorUsuario(pool, normalizeUsuario(usuario))
   const correcta = await verifyContrasena(contrasena, row?.hash ?? FALSO)
-  if (!row || !correcta) return { resultado: 'incorrecta' }
+  if (!row || !correcta) return { resultado: 'incorrecta', ...(row && { sub: row.sub }) }
   return { resultado: row.bloqueada ? 'bloqueada' : 'correcta', sub: row.sub }
 }

@@ -3,7 +3,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadLlaves } from './llaves.ts'
 import { deleteVencidos } from './registro.sql.ts'
-import { startNode, type TestNode } from './test-app.ts'
+import { selloDePrueba, startNode, type TestNode } from './test-app.ts'
 import { ADMIN_URL, createTestBase, type TestBase } from './test-base.ts'
 import { Navegador } from './test-navegador.ts'
 
@@ -36,10 +36,15 @@ describe.skipIf(!ADMIN_URL)('varios nodos', () => {
 
   test('arrancando a la vez sobre una base vacía acuerdan las mismas llaves', async () => {
     const vacia = await createTestBase()
-    const llaves = await Promise.all(Array.from({ length: 6 }, () => loadLlaves(vacia.another())))
+    const llaves = await Promise.all(Array.from({ length: 6 }, () => loadLlaves(vacia.another(), selloDePrueba)))
     const [primera] = llaves
     expect(primera?.firma.keys).toHaveLength(1)
-    for (const otra of llaves) expect(otra).toEqual(primera)
+    const visibles = ({ firma, cookies, pimienta }: (typeof llaves)[number]) => [
+      firma,
+      cookies,
+      pimienta.huella('x', 'y'),
+    ]
+    for (const otra of llaves) expect(visibles(otra)).toEqual(visibles(primera!))
     await vacia.drop()
   })
 

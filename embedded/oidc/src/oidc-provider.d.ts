@@ -20,12 +20,26 @@ declare module 'oidc-provider' {
 
   export interface Session {
     readonly accountId: string | undefined
+    readonly uid: string
     readonly loginTs: number | undefined
+    readonly acr: string | undefined
     grantIdFor(clientId: string): string | undefined
   }
 
-  export interface RefreshToken {
+  /** What a code or a refresh token remembers of the sign-in behind it. */
+  export interface Origen {
+    readonly authTime: number | undefined
+    readonly acr: string | undefined
+    readonly amr: string[] | undefined
+    readonly sessionUid: string | undefined
+  }
+
+  export interface RefreshToken extends Origen {
     readonly remainingTTL: number
+  }
+
+  export interface AccessToken {
+    readonly grantId: string | undefined
   }
 
   export interface Account {
@@ -38,7 +52,12 @@ declare module 'oidc-provider' {
     readonly client: Client
     readonly session: Session
     readonly account: Account | undefined
-    readonly entities: { RotatedRefreshToken?: RefreshToken }
+    readonly entities: {
+      AuthorizationCode?: Origen
+      RefreshToken?: RefreshToken
+      RotatedRefreshToken?: RefreshToken
+      IdTokenHint?: { payload: { sub?: string } }
+    }
     readonly result: { login?: object; consent?: { grantId?: string } } | undefined
     readonly provider: Provider
     params: Params | undefined
@@ -58,16 +77,18 @@ declare module 'oidc-provider' {
     accepts(...types: string[]): string | false
     set(headers: Record<string, string>): void
     remove(header: string): void
+    redirect(url: string): void
   }
 
   export interface Interaction {
     readonly uid: string
     readonly prompt: { readonly name: string; readonly reasons: readonly string[] }
-    readonly params: { readonly login_hint?: unknown }
+    readonly params: { readonly login_hint?: unknown; readonly acr_values?: unknown }
+    readonly session: { readonly accountId: string } | undefined
   }
 
   export type InteractionResult = {
-    login?: { accountId: string; amr: string[]; remember: boolean }
+    login?: { accountId: string; amr: string[]; acr: string; remember: boolean }
     consent?: { grantId?: string }
   }
 
@@ -94,9 +115,12 @@ declare module 'oidc-provider' {
       new (payload: { clientId: string; accountId: string }): Grant
       find(id: string): Promise<Grant | undefined>
     }
+    readonly Session: { get(ctx: Context): Promise<Session> }
+    readonly ReplayDetection: { unique(iss: string, jti: string, exp: number): Promise<boolean> }
     readonly OIDCContext: { readonly prototype: object }
     use(middleware: (ctx: Context, next: () => Promise<void>) => Promise<void>): this
     callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
+    createContext(req: IncomingMessage, res: ServerResponse): Context
     interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<Interaction>
     interactionResult(
       req: IncomingMessage,
@@ -125,7 +149,7 @@ declare module 'oidc-provider' {
   }
 
   export class Check {
-    constructor(reason: string, description: string, error: string, check: (ctx: Context) => boolean)
+    constructor(reason: string, description: string, error: string, check: (ctx: Context) => boolean | Promise<boolean>)
   }
 
   export const interactionPolicy: {

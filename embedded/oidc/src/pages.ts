@@ -1,9 +1,11 @@
 // The provider's own screens, in Spanish and in our frame: signing out, signed out, and what can go wrong.
 import type { Context, ErrorOut, Provider } from 'oidc-provider'
 import { folioOf, type Log } from './log-events.ts'
-import { makeNonce, securityHeaders } from './security-headers.ts'
+import { isTooLong } from './param-limits.ts'
+import { RUTAS } from './recursos.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
-import { continuarView, withSubmit } from './views/continuar-view.ts'
+import { continuarView } from './views/continuar-view.ts'
 import { EXPIRADO, explainError, type Mensaje, mensajeView } from './views/mensaje-view.ts'
 import type { Marca } from './views/page.ts'
 
@@ -15,8 +17,10 @@ export type Pages = {
   continuar(ctx: Context, form: string): void
 }
 
-function nonceOf(ctx: Context): string {
-  return String(ctx.state.nonce)
+/** Only our own button knows the token of the person who is signed in; an address written by somebody else does not. */
+function isOurButton({ oidc }: Context): boolean {
+  const sub = oidc.entities.IdTokenHint?.payload.sub
+  return sub !== undefined && sub === oidc.session.accountId
 }
 
 export function createPages(marca: Marca): Pages {
@@ -25,15 +29,22 @@ export function createPages(marca: Marca): Pages {
     ctx.type = 'html'
   }
   function mensaje(ctx: Context, contenido: Mensaje): void {
-    sendHtml(ctx, mensajeView(marca, nonceOf(ctx), contenido))
+    sendHtml(ctx, mensajeView(marca, contenido))
   }
   return {
     mensaje,
-    // The application asked to sign out and the user pressed the button there: asking again would only annoy.
     async logout(ctx, form) {
-      const formulario = withSubmit(form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>'))
-      const texto = 'Estamos cerrando tu sesión.'
-      sendHtml(ctx, continuarView(marca, nonceOf(ctx), { titulo: 'Cerrando sesión', texto, formulario }))
+      const formulario = form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>')
+      const html = isOurButton(ctx)
+        ? continuarView(marca, { titulo: 'Cerrando sesión', texto: 'Estamos cerrando tu sesión.', formulario })
+        : continuarView(marca, {
+            titulo: '¿Cerrar tu sesión?',
+            texto: 'Otra página pidió cerrarla. Si no fuiste tú, sigue en el portal.',
+            formulario,
+            boton: 'Cerrar sesión',
+            pregunta: true,
+          })
+      sendHtml(ctx, html)
     },
     async loggedOut(ctx) {
       mensaje(ctx, { titulo: 'Cerraste tu sesión', texto: 'Puedes cerrar esta ventana o volver a entrar.' })
@@ -42,9 +53,9 @@ export function createPages(marca: Marca): Pages {
       if (error.name === 'SessionNotFound') mensaje(ctx, EXPIRADO)
       else mensaje(ctx, explainError(out.error, folioOf(ctx)))
     },
-    continuar(ctx, form) {
+    continuar(ctx, formulario) {
       const texto = 'Te estamos llevando a la siguiente página.'
-      sendHtml(ctx, continuarView(marca, nonceOf(ctx), { titulo: 'Un momento', texto, formulario: withSubmit(form) }))
+      sendHtml(ctx, continuarView(marca, { titulo: 'Un momento', texto, formulario }))
     },
   }
 }
@@ -53,23 +64,53 @@ export function createPages(marca: Marca): Pages {
 const FORM_POST = /<form method="post"[^>]*>[\s\S]*?<\/form>/
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/
 
+/** Signing out without having signed in: there is nothing to ask or to remember, only a way back. */
+async function leaveNobody(provider: Provider, site: Site, pages: Pages, ctx: Context): Promise<boolean> {
+  if (ctx.path !== '/session/end') return false
+  const { accountId } = await provider.Session.get(ctx)
+  if (accountId !== undefined) return false
+  const query = new URLSearchParams(ctx.querystring)
+  const destino = query.get('post_logout_redirect_uri')
+  if (destino === null) {
+    ctx.redirect(`${site.issuer}/session/end/success`)
+  } else if (site.origins.some((origin) => destino === origin || destino === `${origin}/`)) {
+    const url = new URL(destino)
+    const state = query.get('state')
+    if (state !== null) url.searchParams.set('state', state)
+    ctx.redirect(url.href)
+  } else {
+    ctx.status = 400
+    pages.mensaje(ctx, explainError('invalid_request'))
+  }
+  return true
+}
+
 /** Headers before, our words after, and nothing thrown past us: Koa would answer in English. */
 export function servePages(provider: Provider, site: Site, pages: Pages, log: Log): void {
+  const { origins, https } = site
+  const headers = securityHeaders({
+    recursos: `${site.origin}${RUTAS.carpeta}`,
+    formAction: origins,
+    frameAncestors: ["'self'", ...origins],
+    https,
+  })
   provider.use(async (ctx, next) => {
-    const nonce = makeNonce()
-    ctx.state.nonce = nonce
-    const { origins, https } = site
-    const headers = securityHeaders({ nonce, formAction: origins, frameAncestors: ["'self'", ...origins], https })
     ctx.set(headers)
     ctx.remove('X-Frame-Options')
     const wantsHtml = () => ctx.accepts('json', 'html') === 'html'
     // A NUL has no place in any parameter, and PostgreSQL could not store it.
-    if (/%00/.test(ctx.querystring)) {
+    const rechazo = /%00/.test(ctx.querystring)
+      ? 'invalid_request'
+      : isTooLong(ctx.querystring)
+        ? 'parametro_largo'
+        : undefined
+    if (rechazo) {
       ctx.status = 400
-      pages.mensaje(ctx, explainError('invalid_request'))
+      pages.mensaje(ctx, explainError(rechazo))
       return
     }
     try {
+      if (await leaveNobody(provider, site, pages, ctx)) return
       await next()
     } catch (error) {
       log('error', 'oidc: falla interna', { folio: folioOf(ctx), error: String(error) })

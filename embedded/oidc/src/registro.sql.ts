@@ -17,6 +17,8 @@ type Fila = { datos: Datos; consumido: number | null }
 
 const COLUMNAS = 'datos, extract(epoch from consumido)::float8 as consumido'
 const VIGENTE = '(expira is null or expira > now())'
+/** `visto` is kept for sessions only: one that was not used for so many seconds is gone. */
+const enUso = (segundos: string) => `(visto is null or visto > now() - make_interval(secs => ${segundos}::float8))`
 
 function toDatos(fila: Fila | undefined): Datos | undefined {
   if (!fila) return undefined
@@ -25,11 +27,11 @@ function toDatos(fila: Fila | undefined): Datos | undefined {
 
 export async function upsertRegistro(pool: Pool, registro: Registro): Promise<void> {
   await pool.query(
-    `insert into oidc.registro (tipo, id, datos, grant_id, uid, user_code, expira)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7::float8))
+    `insert into oidc.registro (tipo, id, datos, grant_id, uid, user_code, expira, visto)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7::float8), case when $1 = 'Session' then now() end)
      on conflict (tipo, id) do update
         set datos = excluded.datos, grant_id = excluded.grant_id, uid = excluded.uid,
-            user_code = excluded.user_code, expira = excluded.expira`,
+            user_code = excluded.user_code, expira = excluded.expira, visto = excluded.visto`,
     [
       registro.tipo,
       registro.id,
@@ -42,20 +44,30 @@ export async function upsertRegistro(pool: Pool, registro: Registro): Promise<vo
   )
 }
 
-export async function findRegistro(pool: Pool, tipo: string, id: string): Promise<Datos | undefined> {
+export async function findRegistro(
+  pool: Pool,
+  tipo: string,
+  id: string,
+  inactividad: number,
+): Promise<Datos | undefined> {
   const { rows } = await pool.query<Fila>({
     name: 'oidc_registro_por_id',
-    text: `select ${COLUMNAS} from oidc.registro where tipo = $1 and id = $2 and ${VIGENTE}`,
-    values: [tipo, id],
+    text: `select ${COLUMNAS} from oidc.registro where tipo = $1 and id = $2 and ${VIGENTE} and ${enUso('$3')}`,
+    values: [tipo, id, inactividad],
   })
   return toDatos(rows[0])
 }
 
-export async function findRegistroPorUid(pool: Pool, tipo: string, uid: string): Promise<Datos | undefined> {
+export async function findRegistroPorUid(
+  pool: Pool,
+  tipo: string,
+  uid: string,
+  inactividad: number,
+): Promise<Datos | undefined> {
   const { rows } = await pool.query<Fila>({
     name: 'oidc_registro_por_uid',
-    text: `select ${COLUMNAS} from oidc.registro where uid = $2 and tipo = $1 and ${VIGENTE}`,
-    values: [tipo, uid],
+    text: `select ${COLUMNAS} from oidc.registro where uid = $2 and tipo = $1 and ${VIGENTE} and ${enUso('$3')}`,
+    values: [tipo, uid, inactividad],
   })
   return toDatos(rows[0])
 }
@@ -95,4 +107,13 @@ export async function deleteVencidos(pool: Pool, limite: number): Promise<number
     [limite],
   )
   return rowCount ?? 0
+}
+
+/** Of these permissions, those that are still there. */
+export async function findVivos(pool: Pool, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from oidc.registro where tipo = 'Grant' and id = any($1) and ${VIGENTE}`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }

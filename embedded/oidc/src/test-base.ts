@@ -1,9 +1,11 @@
-// For tests: a database of their own on the server that LITRO_TEST_ADMIN_URL names, dropped at the end.
+// For tests: a database of their own, copied from the migrated one of the run, dropped at the end.
 import { randomBytes } from 'node:crypto'
 import { Client, Pool } from 'pg'
-import { ESQUEMA } from './esquema.ts'
 
 export const ADMIN_URL = process.env.LITRO_TEST_ADMIN_URL
+
+/** The run migrates it once with the application's own migrations. */
+const PLANTILLA = 'litro_plantilla'
 
 export const SIN_BASE =
   'falta LITRO_TEST_ADMIN_URL: la cadena de conexión de un rol que pueda crear bases de datos; estas pruebas se omiten'
@@ -25,7 +27,7 @@ async function onServer(sql: string): Promise<void> {
 export async function createTestBase(): Promise<TestBase> {
   if (!ADMIN_URL) throw new Error(SIN_BASE)
   const name = `oidc_prueba_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name}`)
+  await onServer(`create database ${name} template ${PLANTILLA}`)
   const url = new URL(ADMIN_URL)
   url.pathname = `/${name}`
   const pools: Pool[] = []
@@ -37,7 +39,6 @@ export async function createTestBase(): Promise<TestBase> {
     return pool
   }
   const pool = another()
-  await pool.query(ESQUEMA)
   return {
     pool,
     another,

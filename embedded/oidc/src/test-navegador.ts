@@ -1,5 +1,5 @@
 // For tests: a browser made of fetch and a cookie jar that minds paths, and the sign-in as our application does it.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createSign, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { AUDIENCE, CLIENT_ID } from './site.ts'
 
 type Cookie = { name: string; value: string; path: string }
@@ -19,7 +19,25 @@ export type Vuelta = { code: string | null; error: string | null; url: URL }
 
 export const SCOPE = 'openid profile email offline_access'
 
+/** A key of one browser, which proves with each request that it is there (RFC 9449). */
+export class LlaveDpop {
+  readonly #par = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+  proof(htm: string, htu: string, mas: Record<string, unknown> = {}): string {
+    const { kty, crv, x, y } = this.#par.publicKey.export({ format: 'jwk' })
+    const encode = (valor: object) => Buffer.from(JSON.stringify(valor)).toString('base64url')
+    const header = encode({ alg: 'ES256', typ: 'dpop+jwt', jwk: { kty, crv, x, y } })
+    const payload = encode({ jti: randomUUID(), htm, htu, iat: Math.floor(Date.now() / 1000), ...mas })
+    const firma = createSign('sha256')
+      .update(`${header}.${payload}`)
+      .sign({ key: this.#par.privateKey, dsaEncoding: 'ieee-p1363' })
+    return `${header}.${payload}.${firma.toString('base64url')}`
+  }
+}
+
 export class Navegador {
+  /** Given one, every token is asked for with its proof. */
+  dpop: LlaveDpop | undefined
   readonly #cookies = new Map<string, Cookie>()
   /** The address behind which the node listens; pages are asked by their public address. */
   node: string
@@ -105,6 +123,7 @@ export class Navegador {
   async token(fields: Record<string, string>): Promise<Respuesta> {
     const response = await fetch(`${this.node}/oidc/token`, {
       method: 'POST',
+      ...(this.dpop && { headers: { dpop: this.dpop.proof('POST', `${this.publicUrl}/oidc/token`) } }),
       body: new URLSearchParams({ client_id: CLIENT_ID, ...fields }),
     })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }

@@ -179,15 +179,29 @@ describe.skipIf(!ADMIN_URL)('la vuelta completa', () => {
     expect(silencioso.error).toBe('login_required')
   })
 
+  test('una salida que no empezó en nuestro botón pregunta primero, y hasta entonces nada se cierra', async () => {
+    const navegador = open()
+    const tokens = await navegador.signIn(ANA.usuario, CLAVE)
+    const deBeto = await open().signIn(BETO.usuario, CLAVE)
+    for (const hint of ['', `?id_token_hint=${deBeto.id_token}`, '?client_id=litro-web']) {
+      const html = await (await navegador.visit(`${node.url}/oidc/session/end${hint}`)).text()
+      expect(html).toContain('¿Cerrar tu sesión?')
+      expect(html).not.toContain('data-enviar')
+    }
+    const silencioso = await navegador.follow(await navegador.visit(navegador.authUrl({ prompt: 'none' })))
+    expect(silencioso.code).toBeTruthy()
+    const pregunta = await navegador.visit(`${node.url}/oidc/session/end`)
+    const { action, fields } = readForm(await pregunta.text())!
+    expect((await navegador.post(action, fields)).headers.get('location')).toContain('/session/end/success')
+    expect(await navegador.renew(tokens.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  })
+
   test('cerrar sesión sin tenerla también regresa al sitio, y a ningún otro', async () => {
     const navegador = open()
     const address = (destino: string) =>
       `${node.url}/oidc/session/end?client_id=litro-web&post_logout_redirect_uri=${encodeURIComponent(destino)}`
-    const pagina = await navegador.visit(address(node.url))
-    const html = await pagina.clone().text()
-    expect(html).toContain('Un momento')
-    expect(html).not.toContain('Submitting Callback')
-    expect((await navegador.follow(pagina)).url.origin).toBe(node.url)
+    const vuelta = await navegador.visit(address(node.url))
+    expect(vuelta.headers.get('location')).toBe(`${node.url}/`)
     const ajeno = await navegador.visit(address('https://malo.example/'))
     expect(ajeno.status).toBe(400)
     expect(await ajeno.text()).toContain('No pudimos completar tu acceso')

@@ -1,12 +1,24 @@
 // The ways this PAC can be told to misbehave, and the choice of one for each call: by header, by queue or by a seeded rate.
 import { createHash } from 'node:crypto'
 
-export type Ruta = 'timbrar' | 'consulta' | 'cancelar' | 'sat'
+export type Ruta =
+  | 'timbrar'
+  | 'consulta'
+  | 'cancelar'
+  | 'sat'
+  | 'autentica'
+  | 'solicita'
+  | 'verifica'
+  | 'descarga'
+  | 'pendientes'
+  | 'responder'
 
 /** Before the work, on its way out, in the document itself, instead of the SAT's code, or in the clock. */
 type Clase = 'antes' | 'salida' | 'documento' | 'codigo' | 'reloj'
 
-const TODAS: readonly Ruta[] = ['timbrar', 'consulta', 'cancelar', 'sat']
+/** Of the SAT's mass download. */
+const MASIVA: readonly Ruta[] = ['autentica', 'solicita', 'verifica', 'descarga']
+const TODAS: readonly Ruta[] = ['timbrar', 'consulta', 'cancelar', 'sat', ...MASIVA, 'pendientes', 'responder']
 const CON_DOCUMENTO: readonly Ruta[] = ['timbrar', 'consulta']
 
 // biome-ignore format: a table is read as a table
@@ -40,7 +52,30 @@ const TABLA = {
   'sat-708':          ['codigo',    ['cancelar']],
   'sat-798':          ['codigo',    ['cancelar']],
   'sat-799':          ['codigo',    ['cancelar']],
-  'reloj':            ['reloj',     ['timbrar']],
+  'sat-404':          ['codigo',    ['solicita', 'verifica', 'descarga']],
+  'sat-5006':         ['codigo',    ['solicita', 'verifica', 'descarga']],
+  'token-corto':      ['documento', ['autentica']],
+  'token-300':        ['documento', ['solicita', 'verifica', 'descarga']],
+  'atascada':         ['documento', ['solicita']],
+  'uno-a-cinco':      ['documento', ['solicita']],
+  'vencida':          ['documento', ['solicita']],
+  'error-4':          ['documento', ['solicita']],
+  'id-perdido':       ['documento', ['solicita']],
+  'paquete-ajeno':    ['documento', ['descarga']],
+  'zip-corrupto':     ['documento', ['descarga']],
+  'zip-miente':       ['documento', ['descarga']],
+  'zip-bomba':        ['documento', ['descarga']],
+  'zip-ruta':         ['documento', ['descarga']],
+  'meta-lf':          ['documento', ['descarga']],
+  'meta-tilde':       ['documento', ['descarga']],
+  'meta-columna-nueva': ['documento', ['descarga']],
+  'meta-sin-columna': ['documento', ['descarga']],
+  'meta-utf16':       ['documento', ['descarga']],
+  'buzon-1001':       ['documento', ['responder']],
+  'buzon-1002':       ['documento', ['responder']],
+  'sin-acuse':        ['documento', ['responder']],
+  'pendiente-fantasma': ['documento', ['pendientes']],
+  'reloj':            ['reloj',     ['timbrar', 'autentica']],
 } as const satisfies Record<string, readonly [Clase, readonly Ruta[]]>
 
 export type Modo = keyof typeof TABLA

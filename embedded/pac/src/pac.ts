@@ -9,6 +9,9 @@ import { TIEMPOS_ACEPTACION, type TiemposAceptacion } from './aceptacion.ts'
 import { type Almacen, openAlmacen } from './almacen.ts'
 import { makeAlterar } from './alterar.ts'
 import { makeCancelaciones } from './cancelar.ts'
+import { makeCatalogo } from './descarga/catalogo.ts'
+import { makeLibro, TIEMPOS_DESCARGA, type TiemposDescarga } from './descarga/libro.ts'
+import { makeDescarga } from './descarga/servicio.ts'
 import { makeFallas, TIEMPOS_FALLA, type TiemposFalla } from './fallas.ts'
 import { loadIdentidad } from './identidad.ts'
 import { makeConsultaSat } from './sat.ts'
@@ -27,6 +30,8 @@ export type EmbeddedPacOptions = {
   timbres?: number
   aceptacion?: Partial<TiemposAceptacion>
   fallas?: Partial<TiemposFalla>
+  /** How the SAT's mass download behaves. */
+  descarga?: Partial<TiemposDescarga>
   log?: (msg: string) => void
 }
 
@@ -55,6 +60,9 @@ export async function startEmbeddedPac(options: EmbeddedPacOptions): Promise<Emb
   }
   const cancelaciones = makeCancelaciones(almacen, tiempos.aceptacion)
   const clave = randomUUID()
+  const catalogo = makeCatalogo(almacen, tiempos.aceptacion)
+  const tiemposDescarga = { ...TIEMPOS_DESCARGA, ...options.descarga }
+  const libro = makeLibro(tiemposDescarga)
   const servidor = makeServidor({
     almacen,
     timbradora: makeTimbradora(almacen, identidad, timbres),
@@ -62,6 +70,9 @@ export async function startEmbeddedPac(options: EmbeddedPacOptions): Promise<Emb
     consultaSat: makeConsultaSat(almacen, cancelaciones, tiempos.aceptacion),
     alterar: makeAlterar(almacen, identidad),
     fallas: makeFallas(tiempos.falla),
+    catalogo,
+    libro,
+    descarga: makeDescarga({ catalogo, libro, tiempos: tiemposDescarga, rfcPac: identidad.Rfc, now }),
     ocultos: new Map(),
     certificado: identidad.certificado,
     timbres,

@@ -2,12 +2,24 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { findZonaHoraria } from '@litro/cfdi/sat/zonas-horarias'
 import { decodeXml, type Elemento, parseXml } from '@litro/cfdi/xml-tree'
+import { ALTERACIONES, type Alteracion, type Catalogo } from './descarga/catalogo.ts'
+import type { Libro } from './descarga/libro.ts'
+import type { Descarga } from './descarga/servicio.ts'
 import { type Falla, type Fallas, isModo, MODOS, type Ruta } from './fallas.ts'
 import { type Contestacion, json, respond, respondBefore } from './responder.ts'
 import { uuidDeConsulta } from './sat.ts'
 import { cancelar, consultar, consultarSat, listar, type Piezas, saldo, simularReceptor, timbrar } from './servicios.ts'
 
-export type Casa = Piezas & { fallas: Fallas; certificado: Buffer; clave: string; log: (msg: string) => void }
+export type Casa = Piezas & {
+  fallas: Fallas
+  certificado: Buffer
+  clave: string
+  /** The SAT's mass download, over what was stamped here. */
+  descarga: Descarga
+  catalogo: Catalogo
+  libro: Libro
+  log: (msg: string) => void
+}
 
 type Llamada = { url: URL; req: IncomingMessage; cuerpo: Buffer }
 
@@ -48,6 +60,36 @@ const DIRECCIONES: Readonly<Record<string, Direccion>> = {
   'POST /sat/ConsultaCFDIService.svc': {
     falla: { ruta: 'sat', clave: ({ cuerpo }) => uuidDeConsulta(cuerpo) },
     run: (casa, { cuerpo }, falla) => consultarSat(casa, cuerpo, falla),
+  },
+  'POST /descarga/Autenticacion/Autenticacion.svc': {
+    falla: { ruta: 'autentica', clave: () => '' },
+    run: async (casa, { cuerpo }, falla) => casa.descarga.autenticar(cuerpo, falla),
+  },
+  'POST /descarga/SolicitaDescargaService.svc': {
+    falla: {
+      ruta: 'solicita',
+      clave: ({ cuerpo }) => atributoEn(cuerpo, 'FechaInicial') || atributoEn(cuerpo, 'Folio'),
+    },
+    run: (casa, llamada, falla) => casa.descarga.solicitar(llamada.cuerpo, tokenDe(llamada), falla),
+  },
+  'POST /descarga/VerificaSolicitudDescargaService.svc': {
+    falla: { ruta: 'verifica', clave: ({ cuerpo }) => atributoEn(cuerpo, 'IdSolicitud') },
+    run: async (casa, llamada, falla) => casa.descarga.verificar(llamada.cuerpo, tokenDe(llamada), falla),
+  },
+  'POST /descarga/DescargaMasivaService.svc': {
+    falla: { ruta: 'descarga', clave: ({ cuerpo }) => atributoEn(cuerpo, 'IdPaquete') },
+    run: (casa, llamada, falla) => casa.descarga.descargar(llamada.cuerpo, tokenDe(llamada), falla),
+  },
+  'GET /simular/peticiones': { run: async ({ libro }) => json(200, { peticiones: libro.recibidas() }) },
+  'POST /simular/espejo': {
+    run: async ({ catalogo }, { cuerpo }) => {
+      const { uuid, como } = readJson(cuerpo)
+      if (typeof uuid !== 'string' || (como !== null && !ALTERACIONES.includes(como as Alteracion))) {
+        return invalida('Se espera {uuid, como}, con una alteración conocida o null.')
+      }
+      catalogo.alterar(uuid, como as Alteracion | null)
+      return json(200, { estado: 'hecho' })
+    },
   },
   'GET /saldo': { run: (casa) => saldo(casa, undefined, null) },
   'GET /timbrados': { run: (casa, { url }) => listar(casa, url.searchParams, null) },
@@ -100,6 +142,12 @@ function readJson(cuerpo: Buffer): Record<string, unknown> {
     return {}
   }
 }
+
+const tokenDe = ({ req }: Llamada) => /^WRAP access_token="(.*)"$/.exec(header(req, 'authorization') ?? '')?.[1] ?? ''
+
+/** Only to aim a fault, before anybody reads the message. */
+const atributoEn = (cuerpo: Buffer, nombre: string) =>
+  new RegExp(`\\s${nombre}="([^"]*)"`).exec(cuerpo.toString('utf8'))?.[1] ?? ''
 
 /** Only to aim a fault: whether the petition is sound is judged elsewhere. */
 function uuidDeSolicitud(cuerpo: Buffer): string {

@@ -3,18 +3,31 @@ import type { RespuestaDe } from '@litro/contract/services'
 import { Button, FileInput, type FileInputProps, Group } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ApiError } from '../api-error.ts'
 import { fileComplaint } from '../archivos/file-rules.ts'
 import type { Argumentos } from '../call.ts'
 import { useEscritura } from '../query.ts'
 
-type Servicio = 'admin_banco_importar' | 'admin_catalogo_sat_importar'
+type Servicio = 'admin_banco_importar' | 'admin_catalogo_sat_importar' | 'admin_lista_sat_importar' | 'factura_importar'
 type Entrada<K extends Servicio> = NonNullable<NonNullable<Argumentos<K>[0]>['entrada']>
+
+type Importacion<K extends Servicio> = {
+  archivo: File | null
+  queja: string | null
+  previa: RespuestaDe<K> | null
+  error: ApiError | null
+  ocupado: boolean
+  elegir: (nuevo: File | null) => void
+  leer: (entrada: Entrada<K>) => Promise<RespuestaDe<K> | null>
+  guardar: (entrada: Entrada<K>) => Promise<RespuestaDe<K> | null>
+  olvidar: () => void
+}
 
 /** Only what is sent with `Guardar` writes. */
 export function useImportacion<K extends Servicio>(
   servicio: K,
   { acepta, maximo }: { acepta: string; maximo: number },
-) {
+): Importacion<K> {
   const [archivo, setArchivo] = useState<File | null>(null)
   const [queja, setQueja] = useState<string | null>(null)
   const [previa, setPrevia] = useState<RespuestaDe<K> | null>(null)

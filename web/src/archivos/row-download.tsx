@@ -14,7 +14,7 @@ type Props<K extends ArchivoKey> = Accion & {
 }
 
 export function RowDownload<K extends ArchivoKey>(props: Props<K>) {
-  const { servicio, peticion, nombre, texto, icono } = props
+  const { servicio, peticion, nombre, texto, icono, soloIcono } = props
   const { ocupado, bajar } = useDescarga(servicio, nombre)
   const onClick = (evento: MouseEvent) => {
     evento.preventDefault()
@@ -27,12 +27,14 @@ export function RowDownload<K extends ArchivoKey>(props: Props<K>) {
       download={nombre}
       className={estilos.accion}
       aria-label={etiquetaDe(props)}
+      title={soloIcono ? texto : undefined}
+      data-menu={soloIcono || undefined}
       aria-busy={ocupado || undefined}
       onClick={onClick}
       onAuxClick={onClick}
     >
       {icono}
-      {texto}
+      {soloIcono ? null : texto}
     </a>
   )
 }

@@ -12,6 +12,11 @@ export function DayInput({ nombre, ...props }: DateInputProps & { nombre: string
         valueFormat="DD/MM/YYYY"
         placeholder="dd/mm/aaaa"
         dateParser={readFecha}
+        // Where there is no room below, beside it: never over its own label.
+        popoverProps={{
+          position: 'bottom-start',
+          middlewares: { flip: { fallbackPlacements: ['right-start', 'left-start'] }, shift: true },
+        }}
         clearButtonProps={{ 'aria-label': `Quitar ${nombre}` }}
         {...props}
       />

@@ -9,6 +9,8 @@ export type Opcion = { value: string; label: string; disabled?: boolean }
 
 const COMUN = {
   searchable: true,
+  // Type, Enter, next: the first match is the one Enter takes.
+  selectFirstOptionOnChange: true,
   // A field that gets the focus because of its error must not cover the rest of the form.
   openOnFocus: false,
   limit: 100,

@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
+import { SituacionSat } from '../entidades/situacion-sat.tsx'
 import { Form } from '../form/form.tsx'
 import { useServicio } from '../query.ts'
 import { CsfImport } from './csf-import.tsx'
@@ -55,6 +56,7 @@ function DatosFiscales() {
       <TextField name="Nombre" required maxLength={200} />
       <TextField name="RazonSocial" required mayusculas maxLength={300} aviso={avisos.RazonSocial} />
       <TextField name="RFC" required mayusculas maxLength={20} aviso={avisos.RFC} />
+      <SituacionSat rfc={rfc} deQuien="cliente" />
       {/* The specification hides the address; an empty one never erases what Contactos holds (D-55). */}
       <input type="hidden" {...register('CorreoElectronico')} />
       <TextField name="CodigoPostal" required maxLength={5} inputMode="numeric" />

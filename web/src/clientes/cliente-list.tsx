@@ -31,6 +31,7 @@ function WithBadge({ nombre }: { nombre: string }) {
 }
 
 const ruta = ({ IdCliente }: ClienteFila) => `/cliente/editar/${IdCliente}`
+const ver = ({ IdCliente }: ClienteFila) => `/cliente/ver/${IdCliente}`
 
 const editar = editarEn(ruta)
 
@@ -53,7 +54,7 @@ export function Page() {
       agregar={{ a: '/cliente/nuevo', texto: 'Agregar', permiso: 'cliente.editar' }}
       acciones={puedeEditar ? editar : undefined}
       anchoAcciones={104}
-      enlace={puedeEditar ? ruta : undefined}
+      enlace={ver}
       falla="No se pudieron obtener los clientes"
       vacio={{ titulo: 'Aún no hay clientes', texto: 'Agrega el primero para poder facturarle.' }}
     />

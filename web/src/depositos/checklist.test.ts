@@ -100,7 +100,15 @@ describe('lo que admite cada estatus', () => {
   })
 
   test('el detalle espera al complemento de pago hasta que tiene UUID o un rechazo', () => {
-    const rep = { IdRep: 1, Folio: 'P-1', Estatus: 'Pendiente', UUID: null, FechaLimite: '2026-12-05', Error: null }
+    const rep = {
+      IdRep: 1,
+      Folio: 'P-1',
+      Estatus: 'Pendiente',
+      UUID: null,
+      FechaLimite: '2026-12-05',
+      Relevado: false,
+      Error: null,
+    }
     expect([rep, { ...rep, UUID: 'X' }, { ...rep, Error: 'CRP20' }].map(esperaTimbre)).toEqual([true, false, false])
   })
 })

@@ -88,7 +88,11 @@ export function Page() {
   }
   return (
     <>
-      <PageHeader titulo={TITULO} detalle={<Cabeza deposito={deposito} />}>
+      <PageHeader
+        titulo={TITULO}
+        titular={`${pesos(deposito.Monto)} · ${deposito.IdDeposito} · ${deposito.Depositante}`}
+        detalle={<Estatus estatus={deposito.DepositoEstatus} />}
+      >
         <Botones deposito={deposito} onCambio={() => void refetch()} />
       </PageHeader>
       <div className="detalle">
@@ -104,22 +108,11 @@ export function Page() {
             <Ficha registro={deposito} campos={validacion} />
           </Card>
           {deposito.Reps.map((rep) => (
-            <RepCard key={rep.IdRep} rep={rep} />
+            <RepCard key={rep.IdRep} rep={rep} relevado={rep.Relevado} onCambio={() => void refetch()} />
           ))}
         </div>
       </div>
     </>
-  )
-}
-
-function Cabeza({ deposito: { IdDeposito, Depositante, Monto, DepositoEstatus } }: { deposito: Deposito }) {
-  return (
-    <span className="cabeza" style={{ marginTop: 4 }}>
-      <span>
-        {IdDeposito} · {Depositante} · <span className="cifra">{pesos(Monto)}</span>
-      </span>
-      <Estatus estatus={DepositoEstatus} />
-    </span>
   )
 }
 

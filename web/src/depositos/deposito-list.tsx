@@ -18,20 +18,21 @@ const columnas: Columna<FilaDeposito>[] = [
   {
     campo: 'IdDeposito',
     titulo: etiquetas.IdDeposito,
-    ancho: 126,
+    ancho: 84,
+    fija: true,
     render: ({ IdDeposito }) => <AppLink to={rutaDe('ver', IdDeposito)}>{IdDeposito}</AppLink>,
   },
   { campo: 'DepositoTipo', titulo: 'Tipo', ancho: 92 },
-  { campo: 'Depositante', titulo: 'Descripción', ancho: 184, crece: true },
+  { campo: 'Depositante', titulo: 'Descripción', ancho: 184, crece: true, fija: true },
   { campo: 'Monto', titulo: etiquetas.Monto, ancho: 124, cifra: true, como: 'pesos' },
-  { campo: 'FechaValidacion', titulo: etiquetas.FechaValidacion, ancho: 152, como: 'fecha' },
+  { campo: 'FechaValidacion', titulo: etiquetas.FechaValidacion, ancho: 100, como: 'fecha' },
   {
     campo: 'DepositoEstatus',
     titulo: etiquetas.Estatus,
     ancho: 122,
     render: ({ DepositoEstatus }) => <Estatus estatus={DepositoEstatus} />,
   },
-  { campo: 'Comentarios', titulo: etiquetas.Comentarios, ancho: 120, como: 'texto' },
+  { campo: 'Comentarios', titulo: etiquetas.Comentarios, ancho: 140, crece: true },
   {
     campo: 'ArchivoNombre',
     titulo: etiquetas.Comprobante,
@@ -68,6 +69,7 @@ const lista = {
   filtros,
   sumas,
   hoja: { archivo: 'Depositos.xlsx', alcance: 'todo' },
+  estrechos: ['desde', 'hasta', 'cliente'],
 } as const
 
 export function Page() {
@@ -81,7 +83,7 @@ export function Page() {
       busqueda="Buscar por Razón Social"
       agregar={{ a: '/deposito/nuevo', texto: 'Agregar', permiso: 'deposito.editar' }}
       acciones={puede('deposito.editar') ? conEditar : sinEditar}
-      anchoAcciones={116}
+      anchoAcciones={108}
       enlace={ver}
       falla="No se pudieron obtener los depósitos"
       vacio={{ titulo: 'Aún no hay depósitos', texto: 'Agrega el primero y Tesorería lo validará.' }}

@@ -2,6 +2,7 @@
 import { estadoDe } from '@litro/contract/documentos-fiscales/estado'
 import { REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { etiquetas } from '@litro/contract/etiquetas'
+import type { ComponentProps } from 'react'
 import { type Rep, RepFiles } from '../archivos/rep-files.tsx'
 import { fecha } from '../formato.ts'
 import { Badge, type Tono } from '../ui/badge.tsx'
@@ -9,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
+import { RepAcciones } from './rep-acciones.tsx'
 
 /** The queue is still at it; a rejected one waits for somebody. */
 export const esperaTimbre = (rep: Rep): boolean => rep.UUID === null && rep.Error === null
@@ -36,7 +38,7 @@ const datos: readonly Dato<Rep>[] = [
   },
 ]
 
-export function RepCard({ rep }: { rep: Rep }) {
+export function RepCard({ rep, ...acciones }: ComponentProps<typeof RepAcciones>) {
   return (
     <Card titulo={rasgos.rep.titulo}>
       <Ficha registro={rep} campos={datos} />
@@ -48,6 +50,7 @@ export function RepCard({ rep }: { rep: Rep }) {
       {rep.UUID ? (
         <div className="acciones no-imprimir" style={{ marginTop: 14 }}>
           <RepFiles rep={rep} />
+          <RepAcciones rep={rep} {...acciones} />
         </div>
       ) : (
         <p className="nota">Se timbra por sí solo; no tienes que hacer nada.</p>

@@ -58,4 +58,7 @@ export const facturaDePrueba: Factura = {
   FacturaTipo: 'Venta',
   Bol: '',
   ArchivoNombreBol: null,
+  PorSustituir: false,
+  IdAnticipo: null,
+  Anticipo: null,
 }

@@ -3,6 +3,7 @@ import { periodoDe } from '@litro/contract/estado-cuenta/movimiento'
 import { useSearchParams } from 'react-router'
 import { fecha, pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
+import estilos from './estado-cuenta.module.css'
 import { periodoDelEstado } from './periodo.ts'
 
 export function Encabezado() {
@@ -13,7 +14,7 @@ export function Encabezado() {
   return (
     <>
       <span>
-        Saldo actual: <span className="cifra">{pesos(data?.SaldoEstadoCuenta)}</span>
+        Saldo actual: <strong className={`cifra ${estilos.saldo}`}>{pesos(data?.SaldoEstadoCuenta)}</strong>
       </span>
       <span className="solo-impresion">
         {[socio, periodoDe(periodoDelEstado(params), fecha)].filter(Boolean).join(' · ')}

@@ -22,7 +22,7 @@ describe('un renglón del estado de cuenta', () => {
     expect(origen('factura', 8)).toBe('/factura/ver/8')
     expect(origen('nota_credito', 9)).toBe('/nota-credito/ver/9')
     expect(origen('nota_cargo', 10)).toBe('/nota-cargo/ver/10')
-    expect(origen('retorno', 11)).toBe('/retorno/editar/11')
+    expect(origen('retorno', 11)).toBe('/retorno/ver/11')
   })
 
   test('sin documento, o con uno que esta versión no conoce, no lleva a ninguna parte', () => {

@@ -10,7 +10,7 @@ export type Tono = 'verde' | 'rojo' | 'amarillo'
 const tonos: Record<string, Tono> = { depósito: 'verde', factura: 'rojo', comisión: 'rojo' }
 export const tonoDe = (tipo: string): Tono => tonos[tipo] ?? 'amarillo'
 
-const pantallas: Record<string, string> = { deposito: '/deposito/ver', retorno: '/retorno/editar' }
+const pantallas: Record<string, string> = { deposito: '/deposito/ver', retorno: '/retorno/ver' }
 
 type Origen = Pick<Movimiento, 'Objeto' | 'IdObjeto' | 'Tipo' | 'TipoDeposito' | 'Monto'>
 

@@ -1,7 +1,7 @@
 // The days the address of the statement asks for; what is no day does not count.
-import { readListState } from '../list/list-state.ts'
+import { PERIODO, readListState } from '../list/list-state.ts'
 
 export function periodoDelEstado(params: URLSearchParams): { desde?: string; hasta?: string } {
-  const { desde, hasta } = readListState(params, { periodo: true })
+  const { desde, hasta } = readListState(params, { estrechos: PERIODO })
   return { ...(desde && { desde }), ...(hasta && { hasta }) }
 }

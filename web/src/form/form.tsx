@@ -61,7 +61,7 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
       <form
         noValidate
         onSubmit={enviar}
-        onKeyDown={impedido ? submitOnEnter : undefined}
+        onKeyDown={(evento) => submitOnKeys(evento, impedido === true)}
         aria-busy={guardando}
         className={estilos.formulario}
       >
@@ -94,10 +94,12 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
   )
 }
 
-/** The browser ignores Enter while the button is disabled. */
-function submitOnEnter(evento: KeyboardEvent<HTMLFormElement>) {
+/** Ctrl+Enter saves from any field. The browser ignores Enter alone while the button is disabled. */
+function submitOnKeys(evento: KeyboardEvent<HTMLFormElement>, impedido: boolean) {
   if (evento.key !== 'Enter' || evento.defaultPrevented) return
-  if (!(evento.target instanceof HTMLInputElement) || evento.target.type === 'file') return
+  const conControl = evento.ctrlKey || evento.metaKey
+  const enCaja = evento.target instanceof HTMLInputElement && evento.target.type !== 'file'
+  if (!conControl && !(impedido && enCaja)) return
   evento.preventDefault()
   evento.currentTarget.requestSubmit()
 }

@@ -1,58 +1,92 @@
-// How wide each column of a table is: a name may end in an ellipsis, an amount never.
+// How the columns of a table share its width: a name may take two lines, an amount is never cut.
 import { type Columna, cellOf } from './columna.tsx'
 
-/** One digit of a table in tabular figures, and the air of its cell on both sides. */
-const CIFRA_PX = 8.2
-const AIRE_PX = 26
+/** A tabular figure, a narrow mark between figures, and the air of a cell on both sides. */
+const CIFRA_PX = 7.9
+const MARCA_PX = 4
+const AIRE_PX = 20
+/** What a cell gives up, left and right together, where the columns do not fit. */
+const APRIETE = 8
 
-/** How wide each column of figures must be for these rows: a name may end in an ellipsis, an amount never. */
+const anchoDe = (texto: string) => {
+  const marcas = texto.match(/[.,\s]/g)?.length ?? 0
+  return Math.ceil((texto.length - marcas) * CIFRA_PX + marcas * MARCA_PX) + AIRE_PX
+}
+
+/** How wide each column of figures must be for these rows. */
 export function figureWidths<Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): number[] {
   return columnas.map((columna) => {
     if (!columna.cifra) return 0
-    const largo = filas.reduce((mayor, fila) => {
+    return filas.reduce((mayor, fila) => {
       const celda = cellOf(columna, fila)
-      return typeof celda === 'string' ? Math.max(mayor, celda.length) : mayor
+      return typeof celda === 'string' ? Math.max(mayor, anchoDe(celda)) : mayor
     }, 0)
-    return largo === 0 ? 0 : Math.ceil(largo * CIFRA_PX) + AIRE_PX
   })
 }
 
-/** Pixels each cell gives up, left and right together, where the columns do not fit; its buttons give up some too. */
-const APRIETE = 8
-export const APRIETE_ACCIONES = 14
+/** What a column asks for. `bajo`: where room is short it may stand under another; those of a lower turn go first. */
+export type Pedido = { campo: string; ancho: number; crece?: boolean; bajo?: { de: string; turno: number } }
 
-export type Ajuste = { anchos: number[]; apretada: boolean }
+export type Reparto = {
+  /** The width of each track of the table. */
+  pistas: number[]
+  /** Of each column: its track, and whether it is alone there, above, or below. */
+  lugares: { pista: number; lugar: 'solo' | 'arriba' | 'abajo' }[]
+  apretada: boolean
+}
 
 /**
- * Columns that do not fit slide under the one at the right, which stays. First they tighten; then those that fit whole share
- * the room that is left, so that at rest none is cut in half. `crecen` says which take it where there are such.
+ * First every column stands alone; then cells tighten; then related columns share a cell on two lines, turn by turn, until all
+ * fit (D-180). Where not even that is enough, what is left slides under the columns that identify the row.
  */
-export function fitColumns(
-  anchos: readonly number[],
-  fijo: number,
-  disponible: number,
-  crecen: readonly boolean[] = [],
-): Ajuste {
-  if (disponible <= 0) return { anchos: [...anchos], apretada: false }
-  const libre = disponible - suma(anchos) - fijo
-  if (libre >= 0) return { anchos: stretch(anchos, libre, crecen, 2), apretada: false }
-  const justos = anchos.map((ancho) => ancho - APRIETE)
-  const espacio = disponible - (fijo === 0 ? 0 : fijo - APRIETE_ACCIONES)
-  let caben = 0
-  while (caben < justos.length && suma(justos.slice(0, caben + 1)) <= espacio) caben++
-  const visibles = justos.slice(0, caben)
-  const queCrecen = visibles.map((_, i) => crecen[i] ?? false)
-  const reparto = queCrecen.includes(true) ? queCrecen : visibles.map(() => true)
-  const estirados = stretch(visibles, espacio - suma(visibles), reparto, Number.POSITIVE_INFINITY)
-  return { anchos: [...estirados, ...justos.slice(caben)], apretada: true }
+export function repartir(pedidos: readonly Pedido[], fijo: number, disponible: number): Reparto {
+  const turnos = [...new Set(pedidos.flatMap(({ bajo }) => bajo?.turno ?? []))].sort((a, b) => a - b)
+  const intentos: [turno: number, aprieta: boolean][] = [
+    [0, false],
+    [0, true],
+    ...turnos.map((t) => [t, true] as [number, boolean]),
+  ]
+  let ultimo: Reparto | undefined
+  for (const [turno, aprieta] of disponible > 0 ? intentos : intentos.slice(0, 1)) {
+    const reparto = join(pedidos, turno, aprieta)
+    const libre = disponible - fijo - suma(reparto.pistas)
+    if (libre >= 0) return { ...reparto, pistas: stretch(reparto, pedidos, libre) }
+    ultimo = reparto
+  }
+  return ultimo ?? join(pedidos, 0, false)
+}
+
+function join(pedidos: readonly Pedido[], turno: number, apretada: boolean): Reparto {
+  const cabeza = ({ bajo }: Pedido) =>
+    bajo && bajo.turno <= turno
+      ? pedidos.find(({ campo, bajo: otro }) => campo === bajo.de && !(otro && otro.turno <= turno))
+      : undefined
+  const solas = pedidos.filter((pedido) => !cabeza(pedido))
+  const pistas = solas.map(({ ancho }) => ancho - (apretada ? APRIETE : 0))
+  const conDebajo = new Set<string>()
+  const lugares: Reparto['lugares'] = pedidos.map((pedido) => {
+    const sobre = cabeza(pedido)
+    const pista = solas.indexOf(sobre ?? pedido)
+    if (!sobre) return { pista, lugar: 'solo' }
+    conDebajo.add(sobre.campo)
+    pistas[pista] = Math.max(pistas[pista] ?? 0, pedido.ancho - (apretada ? APRIETE : 0))
+    return { pista, lugar: 'abajo' }
+  })
+  return {
+    pistas,
+    apretada,
+    lugares: lugares.map((lugar, i) => (conDebajo.has(pedidos[i]!.campo) ? { ...lugar, lugar: 'arriba' } : lugar)),
+  }
 }
 
 const suma = (lista: readonly number[]) => lista.reduce((total, ancho) => total + ancho, 0)
 
-/** Equal parts of what is left, none beyond so many times its own width: the rest is the browser's to share. */
-function stretch(anchos: readonly number[], libre: number, crecen: readonly boolean[], tope: number): number[] {
-  const cuantas = crecen.filter(Boolean).length
-  if (cuantas === 0) return [...anchos]
-  const parte = Math.floor(libre / cuantas)
-  return anchos.map((ancho, i) => (crecen[i] ? Math.min(ancho + parte, ancho * tope) : ancho))
+/** What is left goes first to the names, up to twice their width, and then to all in proportion. */
+function stretch({ pistas, lugares }: Reparto, pedidos: readonly Pedido[], libre: number): number[] {
+  const crecen = new Set(lugares.filter((_, i) => pedidos[i]!.crece).map(({ pista }) => pista))
+  const parte = crecen.size > 0 ? Math.floor(libre / crecen.size) : 0
+  const crecidas = pistas.map((ancho, i) => (crecen.has(i) ? Math.min(ancho + parte, ancho * 2) : ancho))
+  const resto = libre - (suma(crecidas) - suma(pistas))
+  const total = suma(crecidas)
+  return crecidas.map((ancho) => ancho + Math.floor((resto * ancho) / total))
 }

@@ -10,8 +10,14 @@ export type Columna<Fila> = {
   titulo: string
   /** Preferred width in pixels; what is left over is shared in proportion. */
   ancho?: number
-  /** Names that are cut for want of room: what is left over is theirs before anybody's. */
+  /** Names: what is left over is theirs before anybody's. */
   crece?: true
+  /** It identifies the row, and stays in sight when the table slides sideways; without any, the first column does. */
+  fija?: true
+  /** Not seen until its reader asks for it in the menu of columns. */
+  opcional?: true
+  /** Where room is short it stands under this other column, both titled; those of a lower turn go first (D-180). */
+  bajo?: { de: Campo<Fila>; turno: number }
   /** Figures stand at the right in tabular digits. */
   cifra?: true
   sinOrden?: true

@@ -2,7 +2,7 @@
 // (`enteras.ts`). Both answer this, and the frame sees no difference: a desk becomes a list of windows in one line.
 import type { ResumenLista } from '@litro/contract/servicio'
 import type { Suma } from './list-footer.tsx'
-import type { ListState } from './list-state.ts'
+import type { Estrecho, ListState } from './list-state.ts'
 
 export type Filtros = {
   opciones: readonly { valor: string; texto: string }[]
@@ -22,9 +22,10 @@ export type Opciones<Fila> = {
 export type Fuente<Fila> = Pick<Opciones<Fila>, 'clave' | 'filtros' | 'sumas'> & {
   /** What is asked for: search, status, order and days. It lives in the address. */
   estado: ListState
-  onCambiar: (cambio: Partial<ListState>) => void
-  /** It can be narrowed to a period. */
-  periodo?: boolean
+  /** `sigue`: more letters of the search before, which is no new place to come back to. */
+  onCambiar: (cambio: Partial<ListState>, sigue?: boolean) => void
+  /** What else narrows it, besides words and status. */
+  estrechos?: readonly Estrecho[]
   filas: readonly Fila[]
   cargando: boolean
   /** Nothing could be read. */

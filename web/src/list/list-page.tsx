@@ -3,7 +3,7 @@ import type { Permiso } from '@litro/contract/permisos'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconInbox, IconPlus, IconRefresh, IconSearchOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { AppLink } from '../app-link.tsx'
 import { entero } from '../formato.ts'
@@ -26,6 +26,8 @@ import { SIN_FILTROS } from './list-state.ts'
 import { ListToolbar, SearchToggle, useSearchBox } from './list-toolbar.tsx'
 import { type Elegibles, type Seleccion, useSeleccion } from './seleccion.ts'
 import { usePrinting } from './use-printing.ts'
+import { ALTOS, seVe, useVista, type Vista } from './vista.ts'
+import { VistaMenu } from './vista-menu.tsx'
 
 /** On paper a list is a table, however narrow the page. */
 const TELEFONO = 'screen and (max-width: 47.99em)'
@@ -55,7 +57,8 @@ export type ListPageProps<Fila> = {
   selector?: ReactNode
   acciones?: (fila: Fila) => ReactNode
   anchoAcciones?: number
-  enlace?: (fila: Fila) => string
+  /** Where a row leads; a row of null leads nowhere. */
+  enlace?: (fila: Fila) => string | null
   claseDeFila?: (fila: Fila) => string | undefined
   /** The literal sentence of this list when it cannot be read; without one, a neutral line (D-168). */
   falla?: string
@@ -69,9 +72,11 @@ export type ListPageProps<Fila> = {
 }
 
 export function ListPage<Fila>(props: ListPageProps<Fila>) {
-  const { titulo, fuente, lote } = props
+  const { titulo, fuente, lote, etiqueta = titulo } = props
   const { filas, estado, onCambiar, hoja, filtros } = fuente
-  const caja = useSearchBox(estado, onCambiar, !filtros?.enDialogo)
+  const { vista, cambiar } = useVista(etiqueta)
+  const caja = useSearchBox(estado, onCambiar, vista.busqueda, (busqueda) => cambiar({ busqueda }))
+  const telefono = useTelefono()
   const { elegidas, dejar, seleccion } = useSeleccion(filas, {
     clave: fuente.clave,
     etiqueta: lote?.elegibles.etiqueta ?? (() => ''),
@@ -80,6 +85,7 @@ export function ListPage<Fila>(props: ListPageProps<Fila>) {
     <div className={estilos.pagina}>
       <PageHeader titulo={titulo} detalle={props.detalle}>
         {filtros?.enDialogo ? null : <SearchToggle {...caja} />}
+        {telefono || props.cuerpo ? null : <VistaMenu columnas={props.columnas} vista={vista} onCambiar={cambiar} />}
         {props.antes}
         {fuente.leyendo === undefined ? null : <Refresh leyendo={fuente.leyendo} onLeer={fuente.onLeer} />}
         {hoja ? <ExportButton hoja={hoja} /> : null}
@@ -90,7 +96,7 @@ export function ListPage<Fila>(props: ListPageProps<Fila>) {
       <ListToolbar
         {...{ titulo, caja, estado, onCambiar, filtros }}
         placeholder={props.busqueda}
-        periodo={fuente.periodo}
+        estrechos={fuente.estrechos}
       />
       <BarraLote
         cuantas={lote ? elegidas.length : 0}
@@ -102,7 +108,7 @@ export function ListPage<Fila>(props: ListPageProps<Fila>) {
       {lote?.avance}
       {lote?.dialogo}
       {props.children}
-      <Body {...props} seleccion={seleccion} />
+      <Body {...props} seleccion={seleccion} vista={vista} telefono={telefono} />
       {filas.length > 0 && !props.cuerpo ? (
         <ListFooter
           resumen={fuente.resumen}
@@ -137,7 +143,10 @@ function AddButton({ a, texto, permiso }: NonNullable<ListPageProps<unknown>['ag
   )
 }
 
-type BodyProps<Fila> = ListPageProps<Fila> & { seleccion: Seleccion<Fila> }
+/** Known from the first moment, so that nothing is drawn twice. */
+const useTelefono = () => useMediaQuery(TELEFONO, window.matchMedia(TELEFONO).matches) === true
+
+type BodyProps<Fila> = ListPageProps<Fila> & { seleccion: Seleccion<Fila>; vista: Vista; telefono: boolean }
 
 function Body<Fila>(props: BodyProps<Fila>) {
   const { fuente, titulo, etiqueta = titulo, seleccion, cuerpo } = props
@@ -165,9 +174,13 @@ function Body<Fila>(props: BodyProps<Fila>) {
 }
 
 function Rows<Fila>(props: BodyProps<Fila>) {
-  const { fuente, columnas, acciones, anchoAcciones, enlace, claseDeFila } = props
+  const { fuente, columnas: todas, acciones, anchoAcciones, enlace, claseDeFila, vista, telefono } = props
   const { filas, clave, siguiente, estado, onCambiar } = fuente
-  const telefono = useMediaQuery(TELEFONO, window.matchMedia(TELEFONO).matches)
+  // Cards say their own fields; a table leaves out what its reader hid.
+  const columnas = useMemo(
+    () => (telefono ? todas : todas.filter((columna, i) => seVe(vista, columna, i === 0))),
+    [todas, vista, telefono],
+  )
   const imprimiendo = usePrinting()
   const comun = {
     ...{ columnas, filas, clave, acciones, anchoAcciones, enlace, claseDeFila },
@@ -184,7 +197,7 @@ function Rows<Fila>(props: BodyProps<Fila>) {
       ) : (
         <DataTable
           {...comun}
-          alto={columnas.some(({ abajo, frases }) => abajo || frases) ? 60 : undefined}
+          alto={ALTOS[vista.densidad]}
           orden={estado.orden}
           onOrdenar={(orden) => onCambiar({ orden })}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consultaOf, esFiltrada, readListState, SIN_FILTROS, writeListState } from './list-state.ts'
+import { consultaOf, esFiltrada, PERIODO, readListState, SIN_FILTROS, writeListState } from './list-state.ts'
 import { nextOrden, parseOrden, sortRows, writeOrden } from './orden.ts'
 import { rowAfterKey } from './row-keys.ts'
 
@@ -69,7 +69,7 @@ describe('el teclado en la tabla', () => {
 })
 
 describe('el periodo', () => {
-  const conPeriodo = { periodo: true }
+  const conPeriodo = { estrechos: PERIODO }
 
   test('va en la dirección y se pide al servidor', () => {
     const estado = leer('desde=2026-01-01&hasta=2026-03-31', conPeriodo)

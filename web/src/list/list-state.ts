@@ -3,28 +3,59 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Orden, parseOrden, writeOrden } from './orden.ts'
 
-/** `desde` and `hasta` are days (YYYY-MM-DD), only in lists that can be narrowed to a period. */
-export type ListState = { q: string; estatus: string[]; orden: Orden | null; desde?: string; hasta?: string }
+/** What narrows a list of money, each a way of its own: days (YYYY-MM-DD), ids, and whether something is still owed. */
+export type Estrechos = {
+  desde?: string
+  hasta?: string
+  cliente?: string
+  producto?: string
+  sucursal?: string
+  saldo?: 'si'
+}
+export type Estrecho = keyof Estrechos
 
-type Opciones = { estatusPorOmision?: readonly string[]; ordenInicial?: string; periodo?: boolean }
+export type ListState = { q: string; estatus: string[]; orden: Orden | null } & Estrechos
+
+/** `estrechos`: which of them count in this list; the others of the address are somebody else's. */
+type Opciones = { estatusPorOmision?: readonly string[]; ordenInicial?: string; estrechos?: readonly Estrecho[] }
 
 const DIA = /^\d{4}-\d{2}-\d{2}$/
+const CLAVE = /^[1-9]\d{0,14}$/
 
-export const esFiltrada = ({ q, estatus, desde, hasta }: ListState) =>
-  q !== '' || estatus.length > 0 || desde !== undefined || hasta !== undefined
+const validos: Record<Estrecho, RegExp> = {
+  desde: DIA,
+  hasta: DIA,
+  cliente: CLAVE,
+  producto: CLAVE,
+  sucursal: CLAVE,
+  saldo: /^si$/,
+}
 
-export const SIN_FILTROS = { q: '', estatus: [], desde: undefined, hasta: undefined } satisfies Partial<ListState>
+export const ESTRECHOS = Object.keys(validos) as Estrecho[]
+export const PERIODO: readonly Estrecho[] = ['desde', 'hasta']
+
+/** Those of a state that are asked for. */
+export const estrechosDe = (estado: Estrechos): Estrechos =>
+  Object.fromEntries(ESTRECHOS.flatMap((nombre) => (estado[nombre] ? [[nombre, estado[nombre]]] : []))) as Estrechos
+
+export const esFiltrada = (estado: ListState) =>
+  estado.q !== '' || estado.estatus.length > 0 || Object.keys(estrechosDe(estado)).length > 0
+
+export const SIN_FILTROS: Partial<ListState> = {
+  q: '',
+  estatus: [],
+  ...Object.fromEntries(ESTRECHOS.map((nombre) => [nombre, undefined])),
+}
 
 /** No `estatus` in the address means the default selection; an empty one means that nothing is selected, i.e. all. */
 export function readListState(params: URLSearchParams, opciones: Opciones = {}): ListState {
   const estatus = params.get('estatus')
-  const dia = (nombre: 'desde' | 'hasta') => {
+  const propios = (opciones.estrechos ?? []).flatMap((nombre) => {
     const texto = params.get(nombre) ?? ''
-    return opciones.periodo && DIA.test(texto) ? { [nombre]: texto } : {}
-  }
+    return validos[nombre].test(texto) ? [[nombre, texto]] : []
+  })
   return {
-    ...dia('desde'),
-    ...dia('hasta'),
+    ...Object.fromEntries(propios),
     q: (params.get('q') ?? '').trim(),
     estatus: estatus === null ? [...(opciones.estatusPorOmision ?? [])] : estatus.split(',').filter(Boolean),
     orden: parseOrden(params.get('orden') ?? opciones.ordenInicial),
@@ -45,20 +76,16 @@ export function writeListState(params: URLSearchParams, estado: ListState, opcio
   set('q', estado.q.trim(), estado.q.trim() === '')
   set('estatus', estado.estatus.join(','), same(estado.estatus, opciones.estatusPorOmision ?? []))
   set('orden', orden, orden === opciones.ordenInicial)
-  if (opciones.periodo) {
-    set('desde', estado.desde, !estado.desde)
-    set('hasta', estado.hasta, !estado.hasta)
-  }
+  for (const nombre of opciones.estrechos ?? []) set(nombre, estado[nombre], !estado[nombre])
   return nuevos
 }
 
-export type Consulta = { q?: string; estatus?: string; orden?: string; desde?: string; hasta?: string }
+export type Consulta = { q?: string; estatus?: string; orden?: string } & Estrechos
 
 /** What the server is asked for: an empty selection shows all. */
-export function consultaOf({ q, estatus, orden, desde, hasta }: ListState): Consulta {
+export function consultaOf({ q, estatus, orden, ...resto }: ListState): Consulta {
   return {
-    ...(desde ? { desde } : {}),
-    ...(hasta ? { hasta } : {}),
+    ...estrechosDe(resto),
     ...(q ? { q } : {}),
     ...(estatus.length > 0 ? { estatus: estatus.join(',') } : {}),
     ...(orden ? { orden: writeOrden(orden) } : {}),
@@ -67,10 +94,10 @@ export function consultaOf({ q, estatus, orden, desde, hasta }: ListState): Cons
 
 export function useListState(opciones: Opciones) {
   const [params, setParams] = useSearchParams()
-  const { estatusPorOmision, ordenInicial, periodo } = opciones
+  const { estatusPorOmision, ordenInicial, estrechos } = opciones
   const estado = useMemo(
-    () => readListState(params, { estatusPorOmision, ordenInicial, periodo }),
-    [params, estatusPorOmision, ordenInicial, periodo],
+    () => readListState(params, { estatusPorOmision, ordenInicial, estrechos }),
+    [params, estatusPorOmision, ordenInicial, estrechos],
   )
   // The address is drawn a moment after it is asked for; a second change must not forget the first.
   const pedidos = useRef(params)
@@ -78,15 +105,15 @@ export function useListState(opciones: Opciones) {
     pedidos.current = params
   }, [params])
   const cambiar = useCallback(
-    (cambio: Partial<ListState>) => {
-      // A new search is a new place to come back to; another order is not.
-      const replace = Object.keys(cambio).every((nombre) => nombre === 'orden')
-      const fijas = { estatusPorOmision, ordenInicial, periodo }
+    (cambio: Partial<ListState>, sigue = false) => {
+      const fijas = { estatusPorOmision, ordenInicial, estrechos }
       const antes = pedidos.current
+      // A new search is a new place to come back to; another order, or more letters of the same search, is not.
+      const replace = sigue || Object.keys(cambio).every((nombre) => nombre === 'orden')
       pedidos.current = writeListState(antes, { ...readListState(antes, fijas), ...cambio }, fijas)
       setParams(pedidos.current, { replace, preventScrollReset: true })
     },
-    [setParams, estatusPorOmision, ordenInicial, periodo],
+    [setParams, estatusPorOmision, ordenInicial, estrechos],
   )
   return [estado, cambiar] as const
 }

@@ -1,28 +1,31 @@
-// Search and filters of a list. The search runs on Buscar or Enter, and hiding the box clears it (D-65).
+// Search and filters of a list. The search runs while typing, on Buscar and on Enter, and hiding the box clears it (D-65, D-202).
 import { ActionIcon, Button, Chip, Group, TextInput, Tooltip } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { EstrecharButton, useChips } from './estrechar.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FiltrosGuardados } from './filtros-guardados.tsx'
 import type { Filtros, Fuente } from './fuente.ts'
 import estilos from './list-page.module.css'
-import { esFiltrada, type ListState, SIN_FILTROS } from './list-state.ts'
+import { esFiltrada, type ListState, PERIODO, SIN_FILTROS } from './list-state.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { useFiltros } from './use-filtros.ts'
 
-type Props = Pick<Fuente<unknown>, 'estado' | 'onCambiar' | 'filtros' | 'periodo'> & {
+type Props = Pick<Fuente<unknown>, 'estado' | 'onCambiar' | 'filtros' | 'estrechos'> & {
   titulo: string
   placeholder: string
   caja: SearchBox
 }
 
 export function ListToolbar(props: Props) {
-  const { filtros, estado, onCambiar, periodo } = props
+  const { filtros, estado, onCambiar, estrechos = [] } = props
+  const soloPeriodo = estrechos.length > 0 && estrechos.every((nombre) => PERIODO.includes(nombre))
   const guardados = useFiltros(onCambiar)
-  if (!filtros && !periodo && !props.caja.visible) return null
+  if (!filtros && estrechos.length === 0 && !props.caja.visible) return null
   return (
     <search className={`fila ${estilos.herramientas} no-imprimir`} aria-label={`Búsqueda en ${props.titulo}`}>
+      {filtros?.enDialogo ? <BoxSearch {...props} rapida /> : null}
       {filtros?.enDialogo ? <DialogSearch {...props} filtros={filtros} /> : null}
       {!filtros?.enDialogo && props.caja.visible ? <BoxSearch {...props} /> : null}
       {filtros && !filtros.enDialogo ? (
@@ -36,8 +39,9 @@ export function ListToolbar(props: Props) {
           </Group>
         </Chip.Group>
       ) : null}
-      {filtros?.enDialogo ? <ActiveFilters {...props} /> : null}
-      {periodo ? <PeriodFilter estado={estado} onCambiar={onCambiar} /> : null}
+      {soloPeriodo ? <PeriodFilter estado={estado} onCambiar={onCambiar} /> : null}
+      {estrechos.length > 0 && !soloPeriodo ? <EstrecharButton {...{ estrechos, estado, onCambiar }} /> : null}
+      <ActiveFilters {...props} soloPeriodo={soloPeriodo} />
       <FiltrosGuardados {...guardados} estado={estado} onCambiar={onCambiar} />
       {esFiltrada(estado) ? (
         <Button variant="subtle" size="compact-sm" onClick={() => onCambiar(SIN_FILTROS)}>
@@ -48,21 +52,31 @@ export function ListToolbar(props: Props) {
   )
 }
 
-/** What the dialog filters by, each removable on its own. The box and the toggles show theirs themselves. */
-function ActiveFilters({ filtros, estado, onCambiar }: Props) {
+/** What is asked for, each removable on its own. The box, the toggles and the days in sight show theirs themselves. */
+function ActiveFilters({ filtros, estado, onCambiar, soloPeriodo }: Props & { soloPeriodo: boolean }) {
   const textoDe = (valor: string) => filtros?.opciones.find((opcion) => opcion.valor === valor)?.texto ?? valor
-  if (!estado.q && estado.estatus.length === 0) return null
+  const chips = useChips(estado)
+  const estatus = filtros?.enDialogo ? estado.estatus : []
+  const q = filtros?.enDialogo ? estado.q : ''
+  const estrechos = soloPeriodo ? [] : chips
+  if (!q && estatus.length === 0 && estrechos.length === 0) return null
   return (
     <ul className={`fila ${estilos.pastillas}`} aria-label="Filtros activos">
-      {estado.q ? (
-        <RemovablePill texto={`“${estado.q}”`} etiqueta={estado.q} onQuitar={() => onCambiar({ q: '' })} />
-      ) : null}
-      {estado.estatus.map((valor) => (
+      {q ? <RemovablePill texto={`“${q}”`} etiqueta={q} onQuitar={() => onCambiar({ q: '' })} /> : null}
+      {estatus.map((valor) => (
         <RemovablePill
           key={valor}
           texto={textoDe(valor)}
           etiqueta={textoDe(valor)}
           onQuitar={() => onCambiar({ estatus: estado.estatus.filter((otro) => otro !== valor) })}
+        />
+      ))}
+      {estrechos.map(({ texto, nombres }) => (
+        <RemovablePill
+          key={nombres.join()}
+          texto={texto}
+          etiqueta={texto}
+          onQuitar={() => onCambiar(Object.fromEntries(nombres.map((nombre) => [nombre, undefined])))}
         />
       ))}
     </ul>
@@ -80,25 +94,25 @@ function RemovablePill({ texto, etiqueta, onQuitar }: { texto: string; etiqueta:
   )
 }
 
-/** The box of the search: hidden until asked for, and shown whenever there is something searched. */
-export function useSearchBox(estado: ListState, onCambiar: Props['onCambiar'], atajo: boolean) {
-  const [visible, setVisible] = useState(estado.q !== '')
+/** The box of the search: as each person left it, open on a wide screen, and shown whenever there is something searched. */
+export function useSearchBox(
+  estado: ListState,
+  onCambiar: Props['onCambiar'],
+  recordada: boolean | undefined,
+  onRecordar: (visible: boolean) => void,
+) {
+  const [ancha] = useState(() => window.matchMedia('(min-width: 80em)').matches)
+  const visible = estado.q !== '' || (recordada ?? ancha)
   const campo = useRef<HTMLInputElement>(null)
-
-  // Back, forward and a shared link bring a search from outside.
-  useEffect(() => {
-    if (estado.q) setVisible(true)
-  }, [estado.q])
-
   const mostrar = () => {
-    setVisible(true)
+    if (!visible) onRecordar(true)
     requestAnimationFrame(() => campo.current?.focus())
   }
   const ocultar = () => {
-    setVisible(false)
+    onRecordar(false)
     if (estado.q) onCambiar({ q: '' })
   }
-  useHotkeys(atajo ? [['/', mostrar]] : [])
+  useHotkeys([['/', mostrar]])
   return { visible, campo, mostrar, ocultar }
 }
 
@@ -122,12 +136,32 @@ export function SearchToggle({ visible, mostrar, ocultar }: SearchBox) {
   )
 }
 
-function BoxSearch({ placeholder, estado, onCambiar, caja }: Props) {
+const ESPERA_MS = 300
+
+/** `rapida`: beside the dialog of the invoices, which has the same box and its own button. */
+function BoxSearch({ placeholder, estado, onCambiar, caja, rapida = false }: Props & { rapida?: boolean }) {
   const [texto, setTexto] = useState(estado.q)
-  useEffect(() => setTexto(estado.q), [estado.q])
+  const pedido = useRef(estado.q)
+  useEffect(() => {
+    // Back, a shared link or Limpiar bring another search; what was just typed is not overwritten by its own answer.
+    if (estado.q === pedido.current) return
+    pedido.current = estado.q
+    setTexto(estado.q)
+  }, [estado.q])
+  // From the first letter to Enter, Buscar or leaving the box it is one search, and one place to come back to.
+  const escribiendo = useRef(false)
+  const pedir = (q: string) => {
+    if (q === pedido.current) return
+    pedido.current = q
+    onCambiar({ q }, escribiendo.current)
+    escribiendo.current = true
+  }
+  const luego = useDebouncedCallback(pedir, ESPERA_MS)
   const buscar = (evento: FormEvent) => {
     evento.preventDefault()
-    onCambiar({ q: texto.trim() })
+    luego.cancel()
+    pedir(texto.trim())
+    escribiendo.current = false
   }
   return (
     <form className={estilos.busqueda} onSubmit={buscar}>
@@ -137,19 +171,27 @@ function BoxSearch({ placeholder, estado, onCambiar, caja }: Props) {
         aria-label={placeholder}
         placeholder={placeholder}
         value={texto}
-        onChange={(evento) => setTexto(evento.currentTarget.value)}
+        leftSection={rapida ? <IconSearch size={16} stroke={1.7} aria-hidden /> : undefined}
+        onChange={({ currentTarget: { value } }) => {
+          setTexto(value)
+          luego(value.trim())
+        }}
+        onBlur={() => {
+          escribiendo.current = false
+        }}
         maxLength={200}
       />
-      <Button type="submit" variant="default">
-        Buscar
-      </Button>
+      {rapida ? null : (
+        <Button type="submit" variant="default">
+          Buscar
+        </Button>
+      )}
     </form>
   )
 }
 
 function DialogSearch({ placeholder, filtros, estado, onCambiar }: Props & { filtros: Filtros }) {
   const [abierto, setAbierto] = useState(false)
-  useHotkeys([['/', () => setAbierto(true)]])
   return (
     <>
       <Button

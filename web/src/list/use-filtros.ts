@@ -3,35 +3,32 @@ import type { Busqueda, Filtro } from '@litro/contract/filtros/filtro'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useServicio } from '../query.ts'
-import type { ListState } from './list-state.ts'
+import { ESTRECHOS, estrechosDe, type ListState, SIN_FILTROS } from './list-state.ts'
 import { parseOrden, writeOrden } from './orden.ts'
 
 /** What is kept of a list's state. */
-export const busquedaOf = ({ q, estatus, orden, desde, hasta }: ListState): Busqueda => ({
+export const busquedaOf = ({ q, estatus, orden, ...resto }: ListState): Busqueda => ({
   q,
   estatus,
   ...(orden ? { orden: writeOrden(orden) } : {}),
-  ...(desde ? { desde } : {}),
-  ...(hasta ? { hasta } : {}),
+  ...estrechosDe(resto),
 })
 
 /** The change that brings a list to what was kept: what was not kept is taken off. */
-export const cambioOf = ({ q, estatus, orden, desde, hasta }: Busqueda): Partial<ListState> => ({
-  q,
-  estatus,
-  desde,
-  hasta,
+export const cambioOf = ({ orden, ...resto }: Busqueda): Partial<ListState> => ({
+  ...SIN_FILTROS,
+  ...resto,
   ...(orden ? { orden: parseOrden(orden) } : {}),
 })
 
 /** The same search, whatever the order of its toggles. */
 export function esLaMisma(a: Busqueda, b: Busqueda): boolean {
-  const clave = ({ q, estatus, desde, hasta }: Busqueda) =>
-    JSON.stringify([q, [...estatus].sort(), desde ?? '', hasta ?? ''])
+  const clave = ({ q, estatus, ...resto }: Busqueda) =>
+    JSON.stringify([q, [...estatus].sort(), ESTRECHOS.map((nombre) => resto[nombre] ?? '')])
   return clave(a) === clave(b) && (a.orden === b.orden || a.orden === undefined || b.orden === undefined)
 }
 
-const PROPIAS = ['q', 'estatus', 'orden', 'desde', 'hasta']
+const PROPIAS = ['q', 'estatus', 'orden', ...ESTRECHOS]
 
 export function useFiltros(onCambiar: (cambio: Partial<ListState>) => void) {
   const { pathname } = useLocation()

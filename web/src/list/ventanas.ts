@@ -10,7 +10,7 @@ import type { ArchivoKey, Argumentos, FilaDe, ListKey, Ventana } from '../call.t
 import { call, callVentana } from '../call.ts'
 import { SocioContext } from '../query.ts'
 import { FALLA_DE_HOJA, type Fuente, type Opciones } from './fuente.ts'
-import { type Consulta, consultaOf, esFiltrada, useListState } from './list-state.ts'
+import { type Consulta, consultaOf, type Estrecho, esFiltrada, useListState } from './list-state.ts'
 
 /** What can be asked for in windows, and has a summary and a sheet: `factura_listar`, `factura_resumen`, `factura_exportar`. */
 type ListaKey = {
@@ -32,14 +32,16 @@ type OpcionesDeVentanas<L extends Lista> = Opciones<FilaDeLista<L>> & {
   lista: L
   /** Without it the list is not exported. With `todo`, the main button exports everything and a second one what is filtered. */
   hoja?: { archivo: string; alcance: 'filtrado' | 'todo' }
-  /** Without it `desde` and `hasta` of the address do not count. */
-  periodo?: boolean
+  /** What its service understands besides words, status and order; a constant. */
+  estrechos?: readonly Estrecho[]
+  /** What the screen itself asks for besides: which month, which side. */
+  fija?: Record<string, string>
 }
 
 export function useVentanas<L extends Lista>(opciones: OpcionesDeVentanas<L>): Fuente<FilaDeLista<L>> {
-  const { lista, clave, filtros, sumas, ordenInicial, periodo = false } = opciones
-  const [estado, onCambiar] = useListState({ estatusPorOmision: filtros?.porOmision, ordenInicial, periodo })
-  const consulta = consultaOf(estado)
+  const { lista, clave, filtros, sumas, ordenInicial, estrechos } = opciones
+  const [estado, onCambiar] = useListState({ estatusPorOmision: filtros?.porOmision, ordenInicial, estrechos })
+  const consulta = { ...consultaOf(estado), ...opciones.fija }
   const lectura = useFilas<FilaDeLista<L>>(lista, consulta)
   const resumen = useResumen(lista, consulta)
   const hoja = useHoja(opciones, consulta, resumen?.Filas === 0)
@@ -49,7 +51,7 @@ export function useVentanas<L extends Lista>(opciones: OpcionesDeVentanas<L>): F
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return {
-    ...{ clave, filtros, sumas, estado, onCambiar, periodo, filas, resumen },
+    ...{ clave, filtros, sumas, estado, onCambiar, estrechos, filas, resumen },
     cargando: lectura.isPending,
     error: isError && filas.length === 0 ? { folio: error.folio } : null,
     onLeer: lectura.refetch,

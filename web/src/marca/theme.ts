@@ -53,11 +53,25 @@ const dark: MantineColorsTuple = [
   '#080e13',
 ]
 
+/** Mantine's own red does not carry white text at 4.5:1 in the dark. */
+const red: MantineColorsTuple = [
+  '#fff5f4',
+  '#fde5e3',
+  '#f9c9c5',
+  '#f3a49e',
+  '#ec7d75',
+  '#e15b51',
+  '#d2433a',
+  '#c3322a',
+  '#b3261e',
+  '#8f1d17',
+]
+
 const sans =
   "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
 
 export const theme = createTheme({
-  colors: { petroleo, ambar, gray, dark },
+  colors: { petroleo, ambar, gray, dark, red },
   primaryColor: 'petroleo',
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,

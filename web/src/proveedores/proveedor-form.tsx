@@ -1,7 +1,9 @@
 // /proveedor/nuevo and /proveedor/editar/{id}: a supplier and the accounts where its money goes.
 import { monedas, type Proveedor, proveedorCaptura } from '@litro/contract/proveedores/proveedor'
 import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
 import { TextField } from '../campos/text-field.tsx'
+import { SituacionSat } from '../entidades/situacion-sat.tsx'
 import { Form } from '../form/form.tsx'
 import { RegistroONuevo } from '../form/registro.tsx'
 import { useEscritura, useServicio } from '../query.ts'
@@ -51,9 +53,16 @@ function ProveedorForm({ proveedor, onRecargar }: Props) {
       <TextField name="RazonSocial" required maxLength={300} />
       <MonedaField />
       <TextField name="RFC" mayusculas maxLength={20} />
+      <Situacion />
       <CuentasSection bancos={bancos} originales={proveedor?.CuentasBancarias ?? []} />
     </Form>
   )
+}
+
+/** As it is typed: who captures knows before saving. */
+function Situacion() {
+  const rfc = useWatch<{ RFC: string | null }, 'RFC'>({ name: 'RFC' })
+  return <SituacionSat rfc={rfc} deQuien="proveedor" />
 }
 
 const NINGUNO: Bancos['MXP'] = []

@@ -21,6 +21,8 @@ export type Valores = {
   FechaTipoCambio: string | null
   Concepto: string
   IdSucursal: string | null
+  /** The invoice that arrived by itself and that the return starts from. */
+  IdFacturaRecibida: string | null
   ArchivoFacturaPDF: File | null
   ArchivoFacturaXML: File | null
   EliminarPDF: boolean
@@ -43,6 +45,7 @@ export function inicialDe(retorno: Retorno | null): Valores {
     FechaTipoCambio: null,
     Concepto: retorno?.Concepto ?? '',
     IdSucursal: campoTexto(retorno?.IdSucursal),
+    IdFacturaRecibida: null,
     ArchivoFacturaPDF: null,
     ArchivoFacturaXML: null,
     EliminarPDF: false,
@@ -129,7 +132,7 @@ export function retornoForm(condiciones: Condiciones): z.ZodType<Entrada, Valore
 
 /** Multipart, with the names of §7.6; what says nothing is not sent. */
 export function peticionDe(e: Entrada) {
-  const { IdProveedor, IdCuenta, Concepto, IdSucursal, Version, EliminarPDF, EliminarXML } = e
+  const { IdProveedor, IdCuenta, Concepto, IdSucursal, IdFacturaRecibida, Version, EliminarPDF, EliminarXML } = e
   const montos =
     e.Moneda === 'USD'
       ? { Monto: montoMxn(e.MontoUSD!, e.TipoCambio!), MontoUSD: e.MontoUSD, TipoCambio: e.TipoCambio }
@@ -140,6 +143,7 @@ export function peticionDe(e: Entrada) {
     ...montos,
     Concepto,
     ...(IdSucursal !== undefined && { IdSucursal }),
+    ...(IdFacturaRecibida !== undefined && { IdFacturaRecibida }),
     ...(EliminarPDF && { EliminarPDF }),
     ...(EliminarXML && { EliminarXML }),
     ...(Version !== undefined && { Version }),

@@ -33,12 +33,15 @@ export function FacturaFields({ retorno }: { retorno: Retorno | null }) {
     Valores,
     ['ArchivoFacturaPDF', 'ArchivoFacturaXML', 'EliminarPDF', 'EliminarXML']
   >({ name: ['ArchivoFacturaPDF', 'ArchivoFacturaXML', 'EliminarPDF', 'EliminarXML'] })
+  const recibida = useWatch<Valores, 'IdFacturaRecibida'>({ name: 'IdFacturaRecibida' })
   const { isSubmitted } = formState
   // Each is judged by the other: whichever changes, both are judged again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the four values are what the judgement hangs on.
   useEffect(() => {
     if (isSubmitted) void trigger(CAMPOS)
   }, [pdf, xml, sinPdf, sinXml, isSubmitted, trigger])
+  // What arrived by itself brings both files along.
+  if (recibida) return null
   return (
     <>
       <ArchivoField retorno={retorno} cual="PDF" />

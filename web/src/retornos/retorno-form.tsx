@@ -17,6 +17,7 @@ import { type Entrada, inicialDe, peticionDe, retornoForm } from './captura.ts'
 import { CuentaField, ProveedorField } from './destino-fields.tsx'
 import { FacturaFields } from './factura-fields.tsx'
 import { MontoFields } from './monto-fields.tsx'
+import { RecibidaField } from './recibida-field.tsx'
 import { ResumenCard } from './resumen-card.tsx'
 
 const LISTA = '/retornos'
@@ -69,6 +70,7 @@ function Captura({ retorno, conSucursal, onRecargar }: Props) {
       onRecargar={onRecargar}
       lateral={cerrado ? undefined : <ResumenCard retorno={retorno} />}
     >
+      {retorno ? null : <RecibidaField />}
       <ProveedorField />
       <CuentaField retorno={retorno} />
       <MontoFields retorno={retorno} />

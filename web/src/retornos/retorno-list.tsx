@@ -3,6 +3,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import type { FilaRetorno } from '@litro/contract/retornos/retorno'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { AppLink } from '../app-link.tsx'
 import { estadoDe, opciones, permite, tonoDe } from '../entidades/retorno.ts'
 import { cantidad, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
 import type { Columna } from '../list/columna.tsx'
@@ -16,42 +17,60 @@ import { Archivos, tieneArchivos } from './archivos.tsx'
 import { CancelarDialog } from './cancelar-dialog.tsx'
 import estilos from './retornos.module.css'
 
-const sucursal: Columna<FilaRetorno> = { campo: 'Sucursal', titulo: etiquetas.Sucursal, ancho: 112 }
+const sucursal: Columna<FilaRetorno> = {
+  campo: 'Sucursal',
+  titulo: etiquetas.Sucursal,
+  ancho: 84,
+  bajo: { de: 'Proveedor', turno: 4 },
+}
 
 const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
-  { campo: 'IdRetorno', titulo: etiquetas.Folio, ancho: 58 },
-  { campo: 'FechaRetorno', titulo: etiquetas.Fecha, ancho: 114, como: 'fecha' },
+  {
+    campo: 'IdRetorno',
+    titulo: etiquetas.Folio,
+    ancho: 52,
+    fija: true,
+    render: (fila) => <AppLink to={ver(fila)}>{fila.IdRetorno}</AppLink>,
+  },
+  { campo: 'FechaRetorno', titulo: etiquetas.Fecha, ancho: 96, como: 'fecha', bajo: { de: 'IdRetorno', turno: 2 } },
   {
     campo: 'Estatus',
     titulo: etiquetas.Estatus,
-    ancho: 124,
+    ancho: 112,
     render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
   },
-  { campo: 'Concepto', titulo: etiquetas.Concepto, ancho: 136, crece: true, como: 'texto' },
-  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 156, crece: true },
+  { campo: 'Concepto', titulo: etiquetas.Concepto, ancho: 112, crece: true },
+  { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 124, crece: true, fija: true },
   ...(conSucursal ? [sucursal] : []),
-  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 190, como: 'clave' },
-  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 122, cifra: true, como: 'pesos' },
+  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 168, como: 'clave' },
+  { campo: 'Monto', titulo: etiquetas.Monto, ancho: 96, cifra: true, como: 'pesos' },
   {
     campo: 'TipoCambio',
     titulo: etiquetas.TipoCambio,
-    ancho: 132,
+    ancho: 76,
     cifra: true,
+    bajo: { de: 'MontoUSD', turno: 1 },
     // A return in pesos has the rate 1, which says nothing.
     render: ({ Moneda, TipoCambio }) => (Moneda === 'USD' ? tipoCambio(TipoCambio) : SIN_DATO),
   },
   {
     campo: 'MontoUSD',
     titulo: etiquetas.MontoUSD,
-    ancho: 122,
+    ancho: 112,
     cifra: true,
     render: ({ MontoUSD }) => cantidad(MontoUSD),
   },
-  { campo: 'Observaciones', titulo: 'Comentario', ancho: 190, render: (retorno) => <Comentario retorno={retorno} /> },
+  {
+    campo: 'Observaciones',
+    titulo: 'Comentario',
+    ancho: 96,
+    bajo: { de: 'Estatus', turno: 3 },
+    render: (retorno) => <Comentario retorno={retorno} />,
+  },
   {
     campo: 'ArchivoFacturaPDF',
     titulo: 'Archivos',
-    ancho: 368,
+    ancho: 132,
     sinOrden: true,
     render: (retorno) => <Archivos retorno={retorno} />,
   },
@@ -83,10 +102,11 @@ const pie = (retorno: FilaRetorno) => {
   )
 }
 
+const ver = ({ IdRetorno }: FilaRetorno) => `/retorno/ver/${IdRetorno}`
 const filtros = { opciones }
 const sumas = [
   { campo: 'Monto', titulo: 'Monto', formato: pesos },
-  { campo: 'MontoUSD', titulo: 'Monto USD', formato: (valor: number) => cantidad(valor) },
+  { campo: 'MontoUSD', titulo: 'Monto USD', formato: (valor: number) => `US$${cantidad(valor)}` },
 ]
 
 type AccionesProps = { fila: FilaRetorno; onCancelar: (fila: FilaRetorno) => void }
@@ -100,7 +120,7 @@ function Acciones({ fila, onCancelar }: AccionesProps) {
         <RowLink a={`/retorno/editar/${IdRetorno}`} texto="Editar" de={`retorno ${IdRetorno}`} />
       ) : null}
       {permite(Estatus, 'cancelar') ? (
-        <RowButton texto="Cancelar" de={`retorno ${IdRetorno}`} onClick={() => onCancelar(fila)} peligro />
+        <RowButton texto="Cancelar" de={`retorno ${IdRetorno}`} onClick={() => onCancelar(fila)} peligro aparte />
       ) : null}
     </RowActions>
   )
@@ -112,6 +132,7 @@ const lista = {
   filtros,
   sumas,
   hoja: { archivo: 'Retornos.xlsx', alcance: 'todo' },
+  estrechos: ['desde', 'hasta', 'sucursal'],
 } as const
 
 export function Page() {
@@ -132,7 +153,8 @@ export function Page() {
         busqueda="Buscar por Proveedor, Cuenta o Concepto"
         agregar={{ a: '/retorno/nuevo', texto: 'Solicitar', permiso: 'retorno.editar' }}
         acciones={puede('retorno.editar') ? acciones : undefined}
-        anchoAcciones={162}
+        anchoAcciones={106}
+        enlace={ver}
         falla="No se pudieron obtener los retornos"
         vacio={{ titulo: 'Aún no hay retornos', texto: 'Solicita el primero y Tesorería lo revisará.' }}
       />

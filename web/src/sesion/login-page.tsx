@@ -35,12 +35,19 @@ export function Page() {
   return (
     <main className={estilos.pantalla}>
       <title>Iniciar sesión · Litro</title>
-      <Nivel />
-      <section className={estilos.tarjeta} aria-labelledby="bienvenida">
-        <h1 id="bienvenida" className={estilos.logo}>
-          <LogoCompleto height={52} />
+      <div className={estilos.marca}>
+        <Nivel />
+        <h1 className={estilos.logo}>
+          <LogoCompleto height={44} />
         </h1>
-        <p className={estilos.lema}>Saldos, facturas y depósitos de tu operación, en un solo lugar.</p>
+        <div className={estilos.lema}>
+          <p>Cada litro, cuenta clara.</p>
+          <p>Tus facturas, saldos y depósitos en un solo lugar.</p>
+        </div>
+      </div>
+      <section className={estilos.hoja} aria-labelledby="bienvenida">
+        <h2 id="bienvenida">Te damos la bienvenida</h2>
+        <p className={estilos.entrada}>Entra al portal con tu usuario y contraseña.</p>
         <div role="alert" className={estilos.aviso}>
           {aviso}
         </div>

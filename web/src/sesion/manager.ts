@@ -2,10 +2,12 @@
 import type { ConfiguracionWeb } from '@litro/contract/sesion/sesion'
 import type { SigninSilentArgs, User, UserManagerSettings } from 'oidc-client-ts'
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { type Emisor, OtraPersona } from './confirmacion.ts'
 import { outcomeOf } from './identity-error.ts'
+import type { LlaveDelNavegador } from './llave-navegador.ts'
 import { inTurn, spend, spentElsewhere, untilChanged } from './turno.ts'
 
-export function settingsFrom(config: ConfiguracionWeb, origin: string): UserManagerSettings {
+export function settingsFrom(config: ConfiguracionWeb, origin: string, llave?: LlaveDelNavegador): UserManagerSettings {
   const { audience, audienceMode } = config
   return {
     authority: config.authority,
@@ -24,6 +26,7 @@ export function settingsFrom(config: ConfiguracionWeb, origin: string): UserMana
     loadUserInfo: false,
     monitorSession: false,
     filterProtocolClaims: true,
+    ...(llave && { dpop: { store: llave } }),
     ...(audienceMode === 'resource' ? { resource: audience, extraTokenParams: { resource: audience } } : {}),
     ...(audienceMode === 'audience' ? { extraQueryParams: { audience } } : {}),
   }
@@ -41,7 +44,7 @@ export class SignedOutElsewhere extends Error {
  * With rotating refresh tokens two tabs renewing together revoke each other's grant, and a renewal that ends after a
  * sign-out would bring the user back. Both go through one lock shared by every tab.
  */
-export class LockingUserManager extends UserManager {
+export class LockingUserManager extends UserManager implements Emisor {
   /** The stored user. `getUser()` is not it: it re-arms the expiry timers and a failed renewal would repeat forever. */
   stored(): Promise<User | null> {
     return this._loadUser()
@@ -95,6 +98,29 @@ export class LockingUserManager extends UserManager {
 
   override async removeUser(): Promise<void> {
     return inTurn(this.#turn, () => super.removeUser())
+  }
+
+  /** Where a fresh proof is asked for. The answer comes back to the silent page, in a window of its own. */
+  async proofUrl(reto: { max_age: number; acr_values?: string }): Promise<{ url: string; state: string }> {
+    const user = await this._loadUser()
+    const { url, state } = await this._client.createSigninRequest({
+      ...reto,
+      request_type: 'si:r',
+      redirect_uri: this.settings.silent_redirect_uri,
+      login_hint: user?.profile.preferred_username ?? user?.profile.email,
+      resource: this.settings.resource,
+    })
+    return { url, state: state.id }
+  }
+
+  /** The token that carries the proof: of the same person, because what waits for it was asked by that one. */
+  takeProof(url: string): Promise<string> {
+    return inTurn(this.#turn, async () => {
+      const antes = await this._loadUser()
+      const user = await this.signinRedirectCallback(url)
+      if (antes?.profile.sub !== user.profile.sub) throw new OtraPersona()
+      return user.access_token
+    })
   }
 
   async #renew(user: User | null, args: SigninSilentArgs): Promise<User | null> {

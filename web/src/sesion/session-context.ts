@@ -8,6 +8,9 @@ import type { Session } from './session.ts'
 export type SessionState = {
   user: User | null
   credenciales: Credenciales
+  confirmaciones: Session['confirmaciones']
+  /** The page of one's own account, where the issuer is ours. */
+  cuenta: string | null
   /** The page is leaving for the identity provider to sign out. */
   cerrando: boolean
   iniciar: Session['signIn']

@@ -9,9 +9,9 @@ import { SessionContext, type SessionState } from './session-context.ts'
 
 const NO_INICIO = 'No se pudo iniciar sesión. Inténtalo de nuevo.'
 
-type Props = { manager: LockingUserManager; session: Session; children: ReactNode }
+type Props = { manager: LockingUserManager; session: Session; cuenta: string | null; children: ReactNode }
 
-export function SessionGate({ manager, session, children }: Props) {
+export function SessionGate({ manager, session, cuenta, children }: Props) {
   const { isLoading, user, error } = useAuth()
   const [listo, setListo] = useState(false)
   const [cerrando, setCerrando] = useState(false)
@@ -40,6 +40,8 @@ export function SessionGate({ manager, session, children }: Props) {
     () => ({
       user: user ?? null,
       credenciales: session.credenciales,
+      confirmaciones: session.confirmaciones,
+      cuenta,
       cerrando,
       iniciar: session.signIn,
       cerrar: () => {
@@ -47,7 +49,7 @@ export function SessionGate({ manager, session, children }: Props) {
         void session.signOut()
       },
     }),
-    [user, cerrando, session],
+    [user, cerrando, session, cuenta],
   )
 
   if (!listo) return <GateScreen />

@@ -1,5 +1,6 @@
 import { User, WebStorageStateStore } from 'oidc-client-ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { OtraPersona } from './confirmacion.ts'
 import { LockingUserManager } from './manager.ts'
 import { createSession } from './session.ts'
 
@@ -223,5 +224,36 @@ describe('las credenciales de las llamadas', () => {
     const { manager } = createManager()
     await keep(manager, { expires_at: seconds() - 1 })
     expect(await createSession(manager).credenciales.token()).toBeNull()
+  })
+})
+
+describe('la prueba de quién es', () => {
+  const deQuien = (sub: string) =>
+    new User({
+      access_token: `de-${sub}`,
+      token_type: 'DPoP',
+      profile: { sub, iss: authority, aud: 'litro-web', exp: 0, iat: 0 },
+    })
+
+  test('es de la misma persona: con la de otra no se hace lo que pidió la primera', async () => {
+    const { manager } = createManager()
+    await keep(manager, {})
+    const vuelta = vi.spyOn(manager, 'signinRedirectCallback')
+    vuelta.mockResolvedValue(deQuien('u1'))
+    expect(await manager.takeProof('https://portal.example/silent.html?code=c')).toBe('de-u1')
+    vuelta.mockResolvedValue(deQuien('otra'))
+    await expect(manager.takeProof('https://portal.example/silent.html?code=c')).rejects.toThrow(OtraPersona)
+  })
+
+  test('se pide con la edad que la API dice y regresa a la página silenciosa', async () => {
+    const { manager } = createManager()
+    const { url, state } = await manager.proofUrl({ max_age: 270, acr_values: 'urn:litro:aal2' })
+    const pedido = new URL(url).searchParams
+    expect([pedido.get('max_age'), pedido.get('acr_values'), pedido.get('state')]).toEqual([
+      '270',
+      'urn:litro:aal2',
+      state,
+    ])
+    expect(pedido.get('code_challenge_method')).toBe('S256')
   })
 })

@@ -1,17 +1,23 @@
 // The life of the session in this tab: start, renew, sign in again once, sign out, and follow what other tabs do.
 import { User } from 'oidc-client-ts'
 import type { Credenciales } from '../call.ts'
+import { type Confirmaciones, createConfirmaciones, readReto } from './confirmacion.ts'
 import { outcomeOf } from './identity-error.ts'
+import { touch, watchIdle } from './inactividad.ts'
+import { isBound, type Pruebas } from './llave-navegador.ts'
 import { type LockingUserManager, SignedOutElsewhere } from './manager.ts'
 import { leaveAviso, restoreReingreso, takeReingreso } from './reingreso.ts'
 import { safeReturnTo } from './return-to.ts'
 
 const EXPIRO = 'Tu sesión expiró. Inicia sesión de nuevo.'
+const INACTIVA = 'Tu sesión se cerró porque pasó un rato sin uso. Inicia sesión de nuevo.'
 const REINTENTO_MS = 20_000
 const SALIDA_MS = 3000
 
 export type Session = {
   credenciales: Credenciales
+  /** What waits for its owner to prove again who it is. */
+  confirmaciones: Confirmaciones
   signIn(returnTo: string): Promise<void>
   signOut(): Promise<void>
   /** Renews an expired session at start; false while the page is leaving for the identity provider. */
@@ -75,8 +81,19 @@ function createRenewal(manager: LockingUserManager) {
 
 type Renewal = ReturnType<typeof createRenewal>
 
-function createCredenciales(manager: LockingUserManager, { renew, onError }: Renewal): Credenciales {
+type Partes = { manager: LockingUserManager; renewal: Renewal; confirmaciones: Confirmaciones; pruebas?: Pruebas }
+
+function createCredenciales({ manager, renewal, confirmaciones, pruebas }: Partes): Credenciales {
+  const { renew, onError } = renewal
   return {
+    async prueba(solicitud) {
+      return pruebas && isBound(solicitud.token) ? pruebas.proof(solicitud) : null
+    },
+    ajustarReloj: (fecha) => pruebas?.adjust(fecha) ?? false,
+    async confirmar(cabecera) {
+      const reto = readReto(cabecera)
+      return reto && confirmaciones.confirmar(reto)
+    },
     async token() {
       const user = await manager.stored()
       return user && !user.expired ? user.access_token : null
@@ -104,21 +121,37 @@ function createCredenciales(manager: LockingUserManager, { renew, onError }: Ren
   }
 }
 
-export function createSession(manager: LockingUserManager): Session {
+export type SessionOptions = { pruebas?: Pruebas; inactividad?: number }
+
+async function signOut(manager: LockingUserManager): Promise<void> {
+  try {
+    await manager.signoutRedirect()
+  } catch (error) {
+    // No end-session endpoint, or no network: this device forgets the session all the same.
+    console.error('end session', error)
+    await manager.removeUser()
+    window.location.assign('/')
+  }
+}
+
+/** Another tab may have noticed first. */
+async function endIdle(manager: LockingUserManager): Promise<void> {
+  if (!(await manager.stored())) return
+  leaveAviso(sessionStorage, INACTIVA)
+  await signOut(manager)
+}
+
+export function createSession(manager: LockingUserManager, { pruebas, inactividad }: SessionOptions = {}): Session {
   const renewal = createRenewal(manager)
+  const confirmaciones = createConfirmaciones(manager)
   return {
-    credenciales: createCredenciales(manager, renewal),
-    signIn: (returnTo) => manager.signinRedirect({ state: { returnTo: safeReturnTo(returnTo) } }),
-    async signOut() {
-      try {
-        await manager.signoutRedirect()
-      } catch (error) {
-        // No end-session endpoint, or no network: this device forgets the session all the same.
-        console.error('end session', error)
-        await manager.removeUser()
-        window.location.assign('/')
-      }
+    confirmaciones,
+    credenciales: createCredenciales({ manager, renewal, confirmaciones, ...(pruebas && { pruebas }) }),
+    signIn(returnTo) {
+      touch(localStorage)
+      return manager.signinRedirect({ state: { returnTo: safeReturnTo(returnTo) } })
     },
+    signOut: () => signOut(manager),
     async start(user) {
       if (!user?.expired) return true
       try {
@@ -133,6 +166,7 @@ export function createSession(manager: LockingUserManager): Session {
       manager.events.addAccessTokenExpired(() => void renewal.renewIfDue())
       window.addEventListener('online', () => void renewal.renewIfDue())
       window.addEventListener('storage', (event) => void followOtherTabs(manager, event))
+      if (inactividad) watchIdle({ minutos: inactividad, onIdle: () => void endIdle(manager) })
     },
   }
 }

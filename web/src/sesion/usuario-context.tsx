@@ -13,6 +13,8 @@ export type Usuario = {
   idSocio: number | null
   elegirSocio(id: number | null): void
   permiteSucursal: boolean
+  /** Staff always may; a partner, where its setting says so (D-205). */
+  permiteEntregas: boolean
   /** While true, the flag is not known yet. */
   cargandoConfiguracion: boolean
 }
@@ -62,7 +64,7 @@ export function UsuarioProvider({ sesion, children }: { sesion: Sesion; children
   )
 }
 
-type Base = Omit<Usuario, 'permiteSucursal' | 'cargandoConfiguracion'>
+type Base = Omit<Usuario, 'permiteSucursal' | 'permiteEntregas' | 'cargandoConfiguracion'>
 
 /** A failed configuration, or branches that cannot be read, turn the flag off; identity errors are ignored (§8, D-25). */
 function ConfiguracionProvider({ base, children }: { base: Base; children: ReactNode }) {
@@ -78,10 +80,11 @@ function ConfiguracionProvider({ base, children }: { base: Base; children: React
     staleTime: 5 * 60_000,
   })
   const permiteSucursal = configurada && !(sucursales.isError && sucursales.data === undefined)
+  const permiteEntregas = base.sesion.Personal || configuracion?.PermiteEntregas === true
   const cargandoConfiguracion = (isPending && isFetching) || sucursales.isLoading
   const usuario = useMemo(
-    () => ({ ...base, permiteSucursal, cargandoConfiguracion }),
-    [base, permiteSucursal, cargandoConfiguracion],
+    () => ({ ...base, permiteSucursal, permiteEntregas, cargandoConfiguracion }),
+    [base, permiteSucursal, permiteEntregas, cargandoConfiguracion],
   )
   return <UsuarioContext value={usuario}>{children}</UsuarioContext>
 }

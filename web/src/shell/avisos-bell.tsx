@@ -41,8 +41,9 @@ export function AvisosBell() {
           <Indicator
             disabled={sinLeer.length === 0}
             label={sinLeer.length > 99 ? '99+' : sinLeer.length}
-            size={17}
-            offset={6}
+            size={16}
+            offset={9}
+            inline
             color="red.8"
           >
             <ActionIcon

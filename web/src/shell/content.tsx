@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useRuta } from '../use-ruta.ts'
+import { Hoy } from './hoy.tsx'
 import estilos from './shell.module.css'
 
 export function Content() {
@@ -43,6 +44,7 @@ function Allowed() {
     )
   }
   if (!interna && sesion.Personal && idSocio === null) {
+    if (ruta.path === '/dashboard') return <Hoy />
     return (
       <>
         <PageHeader titulo={ruta.titulo} />

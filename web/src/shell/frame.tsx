@@ -7,6 +7,7 @@ import { ScrollRestoration } from 'react-router'
 import { LogoCompleto } from '../marca/logo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { AvisosBell } from './avisos-bell.tsx'
+import { Ayuda } from './ayuda.tsx'
 import { Content } from './content.tsx'
 import { PartnerSelect } from './partner-select.tsx'
 import estilos from './shell.module.css'
@@ -70,6 +71,7 @@ export function Frame() {
           <Palette veces={veces} />
         </Suspense>
       ) : null}
+      <Ayuda />
       <ScrollRestoration />
     </div>
   )

@@ -2,10 +2,10 @@
 import { type Ruta, rutas } from '../rutas.ts'
 import type { Usuario } from '../sesion/usuario-context.tsx'
 
-type Quien = Pick<Usuario, 'puede' | 'permiteSucursal'>
+type Quien = Pick<Usuario, 'puede' | 'permiteSucursal' | 'permiteEntregas'>
 
-const visible = (ruta: Ruta, { puede, permiteSucursal }: Quien) =>
-  puede(ruta.permiso) && (!ruta.requiereSucursal || permiteSucursal)
+const visible = (ruta: Ruta, { puede, permiteSucursal, permiteEntregas }: Quien) =>
+  puede(ruta.permiso) && (!ruta.requiereSucursal || permiteSucursal) && (!ruta.requiereEntregas || permiteEntregas)
 
 export function menuDe(grupo: NonNullable<Ruta['menu']>, quien: Quien): Ruta[] {
   return rutas.filter((ruta) => ruta.menu === grupo && visible(ruta, quien))

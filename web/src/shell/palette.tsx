@@ -1,9 +1,9 @@
-// The command palette: any screen this user may open, and the actions of the shell. Loaded the first time it is asked for.
+// The command palette: any screen this user may open, any document by its folio or its client, and the actions of the shell. Loaded the first time it is asked for.
 import '@mantine/spotlight/styles.css'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Spotlight, type SpotlightActionData, type SpotlightFilterFunction, spotlight } from '@mantine/spotlight'
 import { IconLogout, IconMoon, IconPlus, IconSearch, IconSun } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { matches } from '../campos/fold.ts'
 import { esAdministracion } from '../rutas.ts'
@@ -12,6 +12,7 @@ import { useUsuario } from '../sesion/usuario-context.tsx'
 import { RutaIcon } from './iconos.tsx'
 import { paletaDe } from './menu.ts'
 import estilos from './palette.module.css'
+import { useHallazgos } from './use-hallazgos.tsx'
 
 const filter: SpotlightFilterFunction = (busqueda, acciones) => {
   if (busqueda.trim() === '') return acciones
@@ -29,11 +30,13 @@ export function Palette({ veces }: { veces: number }) {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   const oscuro = useComputedColorScheme('light') === 'dark'
+  const [texto, setTexto] = useState('')
 
   useEffect(() => {
     if (veces > 0) spotlight.open()
   }, [veces])
 
+  const hallazgos = useHallazgos(texto, navigate)
   const pantallas = paletaDe(usuario)
   const ir = ({ path, titulo, nota, paleta }: (typeof pantallas)[number]): SpotlightActionData => ({
     id: path,
@@ -56,12 +59,15 @@ export function Palette({ veces }: { veces: number }) {
       classNames={{ actionsGroup: estilos.grupo }}
       nothingFound="Sin resultados"
       filter={filter}
+      query={texto}
+      onQueryChange={setTexto}
       searchProps={{
         leftSection: <IconSearch size={19} stroke={1.6} />,
-        placeholder: 'Busca una pantalla o una acción',
+        placeholder: 'Busca un folio, un cliente, una pantalla o una acción',
         'aria-label': 'Buscar pantallas y acciones',
       }}
       actions={[
+        ...hallazgos,
         { group: 'Ir a', actions: pantallas.filter((ruta) => !ruta.paleta && !esAdministracion(ruta)).map(ir) },
         { group: 'Crear', actions: pantallas.filter((ruta) => ruta.paleta).map(ir) },
         { group: 'Administración', actions: pantallas.filter(esAdministracion).map(ir) },

@@ -20,13 +20,15 @@ export function PartnerSelect({ className }: { className?: string }) {
     <Select
       className={className}
       aria-label="Socio comercial"
-      placeholder={isPending ? 'Cargando socios...' : isError ? 'Socios no disponibles' : 'Elige un socio comercial'}
+      placeholder={isPending ? 'Cargando socios...' : isError ? 'Socios no disponibles' : 'Todos los socios'}
       leftSection={<IconBuildingStore size={18} stroke={1.6} />}
       data={(data ?? []).map(({ IdSocioComercial, Nombre }) => ({ value: String(IdSocioComercial), label: Nombre }))}
       value={idSocio === null ? null : String(idSocio)}
       onChange={(valor) => elegirSocio(valor === null ? null : Number(valor))}
       searchable
       allowDeselect={false}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Ver todos los socios' }}
       limit={100}
       filter={foldFilter}
       nothingFoundMessage={

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { setCredenciales } from '../call.ts'
 import { createQueryClient, useServicio } from '../query.ts'
+import { ConfirmarDialog } from '../sesion/confirmar-dialog.tsx'
 import { GateScreen } from '../sesion/gate-screen.tsx'
 import { useSession } from '../sesion/session-context.ts'
 import { UsuarioProvider } from '../sesion/usuario-context.tsx'
@@ -14,7 +15,7 @@ import { Frame } from './frame.tsx'
 import estilos from './shell.module.css'
 
 export function Shell() {
-  const { credenciales } = useSession()
+  const { credenciales, confirmaciones } = useSession()
   const [cliente] = useState(() => {
     setCredenciales(credenciales)
     return createQueryClient()
@@ -23,6 +24,7 @@ export function Shell() {
     <QueryClientProvider client={cliente}>
       <Notifications position="top-right" containerWidth={380} />
       <WithUsuario />
+      <ConfirmarDialog confirmaciones={confirmaciones} />
     </QueryClientProvider>
   )
 }

@@ -1,7 +1,9 @@
 // The sidebar of §2.2: logo, links in their literal order, the staff group, the user and 'Cerrar sesión'.
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
+import { useId, useMemo } from 'react'
 import { AppLink } from '../app-link.tsx'
+import { cuantosPorRuta, useAvisos } from '../entidades/pendientes.tsx'
 import { LogoCompacto, LogoCompleto } from '../marca/logo.tsx'
 import type { Ruta } from '../rutas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -20,6 +22,7 @@ type Props = {
 
 export function Sidebar({ contraida, onAlternar, onCerrar }: Props) {
   const usuario = useUsuario()
+  const herramientas = menuDe('herramientas', usuario)
   const administracion = usuario.sesion.Personal ? menuDe('administracion', usuario) : []
   return (
     <div className={estilos.barra} data-contraida={contraida || undefined}>
@@ -37,17 +40,25 @@ export function Sidebar({ contraida, onAlternar, onCerrar }: Props) {
       </div>
       <nav className={estilos.nav} aria-label="Menú principal">
         <Links rutas={menuDe('portal', usuario)} contraida={contraida} onElegir={onCerrar} />
-        {administracion.length > 0 ? (
-          <>
-            <h2 className={estilos.grupo} id="grupo-administracion">
-              <span>Administración</span>
-            </h2>
-            <Links rutas={administracion} contraida={contraida} onElegir={onCerrar} labelledBy="grupo-administracion" />
-          </>
-        ) : null}
+        <Grupo titulo="Herramientas" rutas={herramientas} contraida={contraida} onElegir={onCerrar} />
+        <Grupo titulo="Administración" rutas={administracion} contraida={contraida} onElegir={onCerrar} />
       </nav>
       <UserBlock contraida={contraida} />
     </div>
+  )
+}
+
+/** Links under their heading; nothing where there are none. */
+function Grupo({ titulo, ...links }: Omit<LinksProps, 'labelledBy'> & { titulo: string }) {
+  const id = useId()
+  if (links.rutas.length === 0) return null
+  return (
+    <>
+      <h2 className={estilos.grupo} id={id}>
+        <span>{titulo}</span>
+      </h2>
+      <Links {...links} labelledBy={id} />
+    </>
   )
 }
 
@@ -76,6 +87,8 @@ type LinksProps = { rutas: Ruta[]; contraida: boolean; onElegir?: () => void; la
 
 function Links({ rutas, contraida, onElegir, labelledBy }: LinksProps) {
   const actual = useRuta().seccion.path
+  const { data } = useAvisos()
+  const cuantos = useMemo(() => cuantosPorRuta(data ?? []), [data])
   return (
     <ul className={estilos.lista} aria-labelledby={labelledBy}>
       {rutas.map(({ path, titulo, nota }) => (
@@ -93,6 +106,11 @@ function Links({ rutas, contraida, onElegir, labelledBy }: LinksProps) {
               <span className={estilos.texto}>{titulo}</span>
             </AppLink>
           </Tooltip>
+          {cuantos.has(path) ? (
+            <span className={estilos.cuantos} title={`${cuantos.get(path)} por atender`} aria-hidden>
+              {cuantos.get(path)}
+            </span>
+          ) : null}
           {nota ? (
             <span className={estilos.nota} id={`nota-de-${path}`}>
               {nota}

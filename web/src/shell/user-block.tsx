@@ -1,13 +1,13 @@
 // Who is signed in: picture or initials, name or e-mail, and the way out.
 import { Avatar, Tooltip } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useSession } from '../sesion/session-context.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { initialsOf } from './initials.ts'
 import estilos from './sidebar.module.css'
 
 export function UserBlock({ contraida }: { contraida: boolean }) {
-  const { user, cerrar } = useSession()
+  const { user, cuenta, cerrar } = useSession()
   const { sesion } = useUsuario()
   const correo = sesion.CorreoElectronico
   const nombre = sesion.Nombre || user?.profile.name || correo
@@ -26,11 +26,19 @@ export function UserBlock({ contraida }: { contraida: boolean }) {
             {initialsOf(nombre)}
           </Avatar>
           <div className={estilos.texto}>
-            <div className={`recorta ${estilos.nombre}`}>{nombre}</div>
+            <div className={estilos.nombre}>{nombre}</div>
             {nombre !== correo ? <div className={`recorta ${estilos.correo}`}>{correo}</div> : null}
           </div>
         </div>
       </Tooltip>
+      {cuenta ? (
+        <Tooltip label="Tu cuenta" position="right" disabled={!contraida} openDelay={0}>
+          <a className={estilos.salir} href={cuenta}>
+            <IconUserCog size={19} stroke={1.6} aria-hidden />
+            <span className={estilos.texto}>Tu cuenta</span>
+          </a>
+        </Tooltip>
+      ) : null}
       <Tooltip label="Cerrar sesión" position="right" disabled={!contraida} openDelay={0}>
         <button type="button" className={estilos.salir} onClick={cerrar}>
           <IconLogout size={19} stroke={1.6} aria-hidden />

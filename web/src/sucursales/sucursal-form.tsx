@@ -65,7 +65,12 @@ function DatosFiscales() {
   return (
     <Seccion titulo="Datos fiscales de la sucursal">
       <TextField name="CodigoPostal" maxLength={5} inputMode="numeric" />
-      <SelectField name="ZonaHoraria" opciones={zonas} clearable />
+      <SelectField
+        name="ZonaHoraria"
+        opciones={zonas}
+        clearable
+        description="Si la dejas vacía, es la de su código postal."
+      />
       <SelectField name="TipoPermiso" opciones={permisos} clearable />
       <TextField name="NumeroPermiso" maxLength={35} placeholder={forma} />
     </Seccion>

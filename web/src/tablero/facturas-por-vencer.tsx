@@ -1,6 +1,6 @@
 // 'Facturas Vencidas y por Vencer': what is owed, the oldest first.
 import type { FacturaPorVencer } from '@litro/contract/tablero/tablero'
-import { ActionIcon, Select, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Select, TextInput, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileCheck, IconRefresh } from '@tabler/icons-react'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -112,6 +112,9 @@ export function FacturasPorVencer() {
   )
 }
 
+/** Rows shown at first, and each time more are asked for. */
+const PAGINA = 20
+
 type RowsProps = {
   filas: FacturaPorVencer[]
   cargando: boolean
@@ -122,6 +125,7 @@ type RowsProps = {
 }
 
 function Rows({ filas, cargando, hay, orden, onOrdenar }: RowsProps) {
+  const [vistas, setVistas] = useState(PAGINA)
   const telefono = useMediaQuery('(max-width: 47.99em)', window.matchMedia('(max-width: 47.99em)').matches)
   if (cargando) {
     return (
@@ -156,9 +160,24 @@ function Rows({ filas, cargando, hay, orden, onOrdenar }: RowsProps) {
           <CardList {...comun} tarjeta={['Folio', 'Cliente', 'Saldo', 'Antiguedad']} />
         </div>
       ) : (
-        <DataTable {...comun} className={estilos.cuerpo} orden={orden} onOrdenar={onOrdenar} />
+        // In the page: the wheel over it moves the page.
+        <DataTable
+          {...comun}
+          filas={filas.slice(0, vistas)}
+          total={filas.length}
+          orden={orden}
+          onOrdenar={onOrdenar}
+          enPagina
+        />
       )}
-      <footer className={`tenue ${estilos.pie}`}>{conteo(filas.length, 'factura', 'facturas')}</footer>
+      <footer className={`tenue extremos ${estilos.pie}`}>
+        <span>{conteo(filas.length, 'factura', 'facturas')}</span>
+        {!telefono && filas.length > vistas ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => setVistas((antes) => antes + PAGINA)}>
+            Mostrar {Math.min(PAGINA, filas.length - vistas)} más
+          </Button>
+        ) : null}
+      </footer>
     </>
   )
 }

@@ -1,14 +1,16 @@
-// The head of a screen: title, one key figure, and its actions at the right.
+// The head of a screen: title, one key figure, and its actions at the right. Where the screen tells of one thing, what people
+// look for is the headline and the title stands over it.
 import type { ReactNode } from 'react'
 import estilos from './page-header.module.css'
 
-type Props = { titulo: string; detalle?: ReactNode; children?: ReactNode }
+type Props = { titulo: string; titular?: ReactNode; detalle?: ReactNode; children?: ReactNode }
 
-export function PageHeader({ titulo, detalle, children }: Props) {
+export function PageHeader({ titulo, titular, detalle, children }: Props) {
   return (
     <header className={estilos.cabeza}>
       <div className={estilos.textos}>
-        <h1 className={estilos.titulo}>{titulo}</h1>
+        <h1 className={titular ? estilos.sobre : estilos.titulo}>{titulo}</h1>
+        {titular ? <p className={estilos.titular}>{titular}</p> : null}
         {detalle ? <div className={estilos.detalle}>{detalle}</div> : null}
       </div>
       {children ? <div className="fila no-imprimir">{children}</div> : null}

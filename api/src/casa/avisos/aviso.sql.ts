@@ -7,16 +7,16 @@ import { idsSinResolver } from '../../craft/cola/sin-resolver.sql.ts'
 import { diaEnMexico, hoySql, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
-import { limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
+import { diaDePagoSql, limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
 
 const MAXIMO = 20
 const DIAS = 30
 
-export type Cuenta = { n: number; ultimo: number; desde: string | null }
+export type Cuenta = { n: number; ultimo: number; desde: string | null; monto: number | null }
 
 /**
- * What waits on each desk: how many, the newest id and since when. The newest id is part of the key, so a new row rings
- * again.
+ * What waits on each desk: how many, how much where it is money, the newest id and since when. The newest id is part of the
+ * key, so a new row rings again.
  */
 export type Bandejas = Record<
   | 'porAutorizar'
@@ -26,19 +26,20 @@ export type Bandejas = Record<
   | 'cuentas'
   | 'cambios'
   | 'sinEnviar'
-  | 'porRevisar',
+  | 'porRevisar'
+  | 'diferenciasSat',
   Cuenta
 >
 
-const cuentaDe = (desde: ReturnType<typeof sql>, de: ReturnType<typeof sql>) =>
-  sql`(select json_build_object('n', count(*), 'ultimo', coalesce(max(x.id), 0), 'desde', ${textoDeMomento(sql`min(${desde})`)}) ${de})`
+const cuentaDe = (desde: ReturnType<typeof sql>, de: ReturnType<typeof sql>, monto = sql`null::numeric`) =>
+  sql`(select json_build_object('n', count(*), 'monto', sum(${monto}), 'ultimo', coalesce(max(x.id), 0), 'desde', ${textoDeMomento(sql`min(${desde})`)}) ${de})`
 
 export async function readBandejas(tx: Tx, idUsuario: number): Promise<Bandejas> {
   const { rows } = await sql<Bandejas>`
-    select ${cuentaDe(sql`x.creado`, sql`from documento_fiscal x where x.estado = 'por_autorizar'`)} as "porAutorizar",
-           ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'capturado'`)} as depositos,
-           ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'por_cancelar'`)} as "depositosPorCancelar",
-           ${cuentaDe(sql`x.creado`, sql`from retorno x where x.estado in ('capturado', 'en_revision', 'programado')`)} as retornos,
+    select ${cuentaDe(sql`x.creado`, sql`from documento_fiscal x where x.estado = 'por_autorizar'`, sql`x.total`)} as "porAutorizar",
+           ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'capturado'`, sql`x.monto`)} as depositos,
+           ${cuentaDe(sql`x.creado`, sql`from deposito x where x.estado = 'por_cancelar'`, sql`x.monto`)} as "depositosPorCancelar",
+           ${cuentaDe(sql`x.creado`, sql`from retorno x where x.estado in ('capturado', 'en_revision', 'programado')`, sql`x.monto`)} as retornos,
            ${cuentaDe(sql`x.creada`, sql`from cuenta_proveedor x where x.estado = 'por_aprobar'`)} as cuentas,
            ${cuentaDe(sql`x.creado`, sql`from cambio_pendiente x where x.estado = 'por_confirmar' and x.id_usuario_captura <> ${idUsuario}`)} as cambios,
            ${cuentaDe(
@@ -50,7 +51,10 @@ export async function readBandejas(tx: Tx, idUsuario: number): Promise<Bandejas>
              sql`x.creado`,
              sql`from timbrado x where x.terminado is null and x.id = any(array(
              select id from timbrado where estado = 'revision' union ${idsSinResolver('timbrado')}))`,
-           )} as "porRevisar"`.execute(tx)
+           )} as "porRevisar",
+           ${cuentaDe(sql`x.vista`, sql`from discrepancia x where x.estado = 'abierta' and x.severidad <> 'baja'`)} as "diferenciasSat"`.execute(
+    tx,
+  )
   return rows[0]!
 }
 
@@ -112,13 +116,13 @@ export async function listCorreosFallidos(
 
 export type AccesoFallido = { idCorreo: number; id: number; nombre: string; detalle: string; momento: string }
 
-/** The newest link of a person, when its mail failed: the administrator must hand it over in another way. */
+/** The newest link of a person, when its mail failed: another one has to be asked for. */
 export async function listAccesosFallidos(tx: Tx): Promise<AccesoFallido[]> {
   const { rows } = await sql<AccesoFallido>`
     select e.id as "idCorreo", u.id, u.nombre, e.ultimo_error as detalle, ${textoDeMomento(sql`e.terminado`)} as momento
       from correo_enviado e join usuario u on u.id = e.id_destinatario
      where e.estado = 'fallido' and e.terminado > now() - make_interval(days => 7)
-       and e.id = (select max(x.id) from correo_enviado x where x.id_destinatario = u.id)
+       and e.id = (select max(x.id) from correo_enviado x where x.id_destinatario = u.id and x.clase in ('invitacion', 'restablecer'))
      order by e.id desc limit ${MAXIMO}`.execute(tx)
   return rows
 }
@@ -213,8 +217,8 @@ export async function listRepsPorVencer(tx: Tx, socio: number | null, dias: numb
     select * from (
       select r.id, d.id as "idDeposito", c.nombre as cliente, to_char(l.limite, 'YYYY-MM-DD') as limite,
              l.limite - ${hoySql} as dias
-        from documento_fiscal r join deposito d on d.id = r.id_deposito join cliente c on c.id = r.id_cliente
-        cross join lateral (select ${limiteDeRep(sql`d.fecha_pago`)} as limite) l
+        from documento_fiscal r join deposito d on d.id = r.id_deposito join asiento s on s.id = r.id_asiento join cliente c on c.id = r.id_cliente
+        cross join lateral (select ${limiteDeRep(diaDePagoSql('d', sql`s.fecha_negocio`))} as limite) l
        where r.familia = 'rep' and r.estado = 'borrador' and (${socio}::bigint is null or r.id_socio_comercial = ${socio})) t
      where dias <= ${dias} order by dias limit ${MAXIMO}`.execute(tx)
   return rows
@@ -229,6 +233,24 @@ export async function listCsdPorVencer(tx: Tx, dias: number): Promise<CsdPorVenc
              ${diaEnMexico(sql`k.valido_hasta`)} - ${hoySql} as dias
         from csd k join emisor e on e.id = k.id_emisor where k.activo) t
      where dias <= ${dias} order by dias limit ${MAXIMO}`.execute(tx)
+  return rows
+}
+
+export type PapelPorVencer = { vista: string; id: number; papel: string; de: string; vence: string; dias: number }
+
+/** Policies, permits and licences of the fleet that end soon or ended: a partner's, or those of the company (`socio` null). */
+export async function listPapelesPorVencer(tx: Tx, socio: number | null, dias: number): Promise<PapelPorVencer[]> {
+  const { rows } = await sql<PapelPorVencer>`
+    select vista, id, papel, de, to_char(vence, 'YYYY-MM-DD') as vence, vence - ${hoySql} as dias from (
+      select 'vehiculo' as vista, v.id, p.papel, v.nombre as de, p.vence, v.id_socio_comercial from vehiculo v
+        cross join lateral (values ('La póliza de responsabilidad civil', v.vence_rc), ('La póliza de medio ambiente', v.vence_ambiente),
+                                   ('El permiso', v.vence_permiso)) p(papel, vence)
+       where not v.retirado
+      union all
+      select 'operador', o.id, 'La licencia', o.nombre, o.vence_licencia, o.id_socio_comercial from operador o where not o.retirado) t
+     where vence is not null and vence <= ${hoySql} + ${dias}::int
+       and id_socio_comercial is not distinct from ${socio}::bigint
+     order by vence, id limit ${MAXIMO}`.execute(tx)
   return rows
 }
 

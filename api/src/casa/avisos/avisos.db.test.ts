@@ -68,15 +68,28 @@ describe('al personal, por lo que su rol puede', () => {
 
   test('el certificado por vencer avisa al administrador, y más fuerte cuando falta poco', async () => {
     const vence = (dias: number) => t.base.asAdmin(`update csd set valido_hasta = now() + interval '${dias} days'`)
+    const suyos = async () => (await avisos('administrador')).filter(({ Ruta }) => Ruta === '/admin/emisor')
     await vence(400)
-    expect(await rutas('administrador')).toEqual([])
+    expect(await suyos()).toEqual([])
     await vence(20)
-    expect(await avisos('administrador')).toMatchObject([
-      { Ruta: '/admin/emisor', Urgente: false, Titulo: 'El certificado de sello digital vence en 20 días' },
+    expect(await suyos()).toMatchObject([
+      { Urgente: false, Titulo: 'El certificado de sello digital vence en 20 días' },
     ])
     await vence(5)
-    expect(await avisos('administrador')).toMatchObject([{ Urgente: true }])
+    expect(await suyos()).toMatchObject([{ Urgente: true }])
     await vence(400)
+  })
+
+  test('los catálogos del SAT que nadie importó se dicen a quien los lleva, y a nadie más', async () => {
+    expect(await avisos('administrador')).toContainEqual(
+      expect.objectContaining({
+        Ruta: '/admin/catalogos?vista=sat',
+        Urgente: false,
+        Detalle: expect.stringContaining('códigos postales'),
+      }),
+    )
+    for (const quien of ['tesoreria', 'facturacion'])
+      expect(await rutas(quien)).not.toContain('/admin/catalogos?vista=sat')
   })
 
   test('un cuadre con diferencias suena hasta que otro sale limpio', async () => {
@@ -163,6 +176,7 @@ describe('al socio, lo suyo', () => {
 
   test('un complemento de pago cuyo plazo venció es urgente para el socio y para facturación', async () => {
     const { id } = await crearTimbrado(t.deps, f, 'factura')
+    await t.base.asAdmin("update documento_fiscal set fecha_emision = '2026-08-19' where id = $1", [id])
     const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: id }]
     const pago = { ...ingreso, IdDepositoTipo: 2, IdCliente: f.cliente, DocumentosAplicados }
     const { IdDeposito } = (await call('a', 'POST', 'deposito_agregar', pago)).cuerpo

@@ -5,21 +5,28 @@ import { nombreDePac } from '@litro/contract/emisor/pac'
 import { type Permiso, puede } from '@litro/contract/permisos'
 import type { Deps, Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
+import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
+import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
 
 type Nuevo = Omit<Aviso, 'Leido'>
 
 /** The alarm of a certificate and of a payment receipt, in days. */
 const CSD_DIAS = 30
 const REP_DIAS = 7
+/** Papers of the fleet ring again at each of these. */
+const ETAPAS = [0, 1, 7, 15, 30] as const
+const PAPEL_DIAS = 30
 
 export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[]> {
   const socio = usuario.idSocioComercial
   if (!usuario.personal && socio === null) return []
   const alcance = usuario.personal ? 'todo' : { socio: socio! }
   return deps.snapshot(alcance, async (tx) => {
-    const nuevos = usuario.personal ? await deskNotices(tx, usuario) : await partnerNotices(tx, socio!)
+    const hoy = hoyEnMexico(deps.now())
+    const nuevos = usuario.personal ? await deskNotices(tx, usuario, hoy) : await partnerNotices(tx, socio!, hoy)
     const leidos = await hechos.listLeidos(
       tx,
       usuario.id,
@@ -55,16 +62,17 @@ const bandejas: readonly Bandeja[] = [
   { de: 'cambios',              permiso: 'admin.confirmar',     uno: 'cambio por confirmar',              varios: 'cambios por confirmar',                ruta: '/admin/cambios' },
   { de: 'sinEnviar',            permiso: 'admin.cancelaciones', uno: 'cancelación necesita tu atención',  varios: 'cancelaciones necesitan tu atención',  ruta: '/admin/cancelaciones' },
   { de: 'porRevisar',           permiso: 'admin.timbrado',      uno: 'timbrado por revisar',              varios: 'timbrados por revisar',                ruta: '/admin/timbrado', urgente: true },
+  { de: 'diferenciasSat',       permiso: 'admin.espejo',        uno: 'diferencia con el SAT por atender', varios: 'diferencias con el SAT por atender',   ruta: '/admin/conciliacion-sat', urgente: true },
 ]
 
-async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<Nuevo[]> {
+async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: string): Promise<Nuevo[]> {
   const puedeVer = (permiso: Permiso) => puede(roles, permiso)
   const avisos: Nuevo[] = []
   const suyas = bandejas.filter(({ permiso }) => puedeVer(permiso))
   if (suyas.length > 0) {
     const cuentas = await hechos.readBandejas(tx, idUsuario)
     for (const { de, uno, varios, ruta, urgente = false } of suyas) {
-      const { n, ultimo, desde } = cuentas[de]
+      const { n, ultimo, desde, monto } = cuentas[de]
       if (n === 0) continue
       const Detalle = desde ? `Desde el ${dia(desde)}.` : ''
       avisos.push({
@@ -73,6 +81,8 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
         Detalle,
         Ruta: ruta,
         Momento: null,
+        Cuantos: n,
+        ...(monto !== null && { Monto: monto }),
         Urgente: urgente,
       })
     }
@@ -88,12 +98,20 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario): Promise<N
     // A document that the SAT reports in force again needs nobody.
     avisos.push(...halladas.filter(({ estado }) => estado !== 'timbrado').map(fueraNotice))
   }
+  if (puedeVer('flota.editar'))
+    avisos.push(...(await hechos.listPapelesPorVencer(tx, null, PAPEL_DIAS)).map(papelNotice))
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))
+  if (puedeVer('admin.timbrado')) avisos.push(...(await avisosDePue(tx, null, hoy)))
+  if (puedeVer('admin.catalogos')) avisos.push(...(await avisosDeCatalogos(tx, hoy)))
   if (puedeVer('admin.usuarios')) {
     avisos.push(...(await hechos.listAccesosFallidos(tx)).map(accesoNotice))
     avisos.push(...excluyentesNotice(await hechos.listConExcluyentes(tx)))
   }
   avisos.push(...(await hechos.listCambiosRechazados(tx, idUsuario)).map(cambioNotice))
+  if (puedeVer('admin.integraciones')) {
+    const pausados = await listPausados(tx, null)
+    avisos.push(...pausados.map((w) => pausadoNotice(w, '/admin/integraciones?vista=webhooks')))
+  }
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
   // Facturación must find out whose stamp it is; the auditor is sent to the comparison that found it.
   if (puedeVer('admin.auditoria') || puedeVer('admin.timbrado')) {
@@ -151,7 +169,7 @@ async function answers(tx: Tx, de: hechos.De): Promise<Nuevo[]> {
   return [...rechazados, ...respondidas, ...depositos, ...internos, ...retornos, ...cuentas]
 }
 
-async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
+async function partnerNotices(tx: Tx, socio: number, hoy: string): Promise<Nuevo[]> {
   const correos = (await hechos.listCorreosFallidos(tx, socio)).map((s) => ({
     Clave: `correo:${s.idCorreo}`,
     Titulo: `No salió el correo de ${hechos.tituloDe(s)} ${s.folio}`,
@@ -171,8 +189,20 @@ async function partnerNotices(tx: Tx, socio: number): Promise<Nuevo[]> {
     Momento: d.momento,
     Urgente: false,
   }))
-  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos]
+  const pue = await avisosDePue(tx, socio, hoy)
+  const pausados = (await listPausados(tx, socio)).map((w) => pausadoNotice(w, '/integraciones?vista=webhooks'))
+  const papeles = (await hechos.listPapelesPorVencer(tx, socio, PAPEL_DIAS)).map(papelNotice)
+  return [...porAceptar, ...(await answers(tx, { socio })), ...correos, ...recibos, ...pue, ...pausados, ...papeles]
 }
+
+const pausadoNotice = ({ id, nombre, motivo, momento }: Pausado, Ruta: string): Nuevo => ({
+  Clave: `webhook:${id}:${momento}`,
+  Titulo: `El webhook ${nombre} dejó de entregarse`,
+  Detalle: `${motivo} Nada se perdió: corrige el receptor y reanúdalo.`,
+  Ruta,
+  Momento: momento,
+  Urgente: true,
+})
 
 const SIGUE_VIGENTE = 'Sigue vigente ante el SAT. Acuérdalo con el cliente y vuelve a solicitarla.'
 
@@ -183,11 +213,10 @@ const RESPUESTAS: Record<string, string> = {
 }
 
 function repNotice({ id, idDeposito, cliente, limite, dias }: hechos.RepPorVencer, ruta: string): Nuevo {
-  const cuando = dias < 0 ? 'venció' : dias === 0 ? 'vence hoy' : `vence en ${cuantos(dias, 'día', 'días')}`
   return {
     // The key changes when the receipt becomes overdue, so a notice that was read rings once more.
     Clave: `rep:${id}:${dias < 0 ? 'vencido' : 'pronto'}`,
-    Titulo: `El complemento de pago del depósito ${idDeposito} ${cuando}`,
+    Titulo: `El complemento de pago del depósito ${idDeposito} ${cuandoVence(dias)}`,
     Detalle: `${cliente}. Debe timbrarse a más tardar el ${dia(limite)}.`,
     Ruta: ruta,
     Momento: null,
@@ -195,12 +224,27 @@ function repNotice({ id, idDeposito, cliente, limite, dias }: hechos.RepPorVence
   }
 }
 
-function csdNotice({ id, emisor, hasta, dias }: hechos.CsdPorVencer): Nuevo {
-  const etapa = [0, 1, 7, 15, CSD_DIAS].find((limite) => dias <= limite)
-  const cuando = dias < 0 ? 'venció' : dias === 0 ? 'vence hoy' : `vence en ${cuantos(dias, 'día', 'días')}`
+const cuandoVence = (dias: number) =>
+  dias < 0 ? 'venció' : dias === 0 ? 'vence hoy' : `vence en ${cuantos(dias, 'día', 'días')}`
+
+/** Part of the key, so that what was read rings once more when less time is left. */
+const etapaDe = (dias: number) => (dias < 0 ? 'vencido' : ETAPAS.find((limite) => dias <= limite))
+
+function papelNotice({ vista, id, papel, de, vence, dias }: hechos.PapelPorVencer): Nuevo {
   return {
-    Clave: `csd:${id}:${dias < 0 ? 'vencido' : etapa}`,
-    Titulo: `El certificado de sello digital ${cuando}`,
+    Clave: `papel:${vista}:${id}:${papel}:${etapaDe(dias)}`.slice(0, 120),
+    Titulo: `${papel} de ${de} ${cuandoVence(dias)}`,
+    Detalle: `Vale hasta el ${dia(vence)}. Vencida, cada Carta Porte necesita que alguien la autorice.`,
+    Ruta: `/flota?vista=${vista}`,
+    Momento: null,
+    Urgente: dias <= 7,
+  }
+}
+
+function csdNotice({ id, emisor, hasta, dias }: hechos.CsdPorVencer): Nuevo {
+  return {
+    Clave: `csd:${id}:${etapaDe(dias)}`,
+    Titulo: `El certificado de sello digital ${cuandoVence(dias)}`,
     Detalle: `${emisor}, válido hasta el ${dia(hasta)}. Sin él no se puede timbrar.`,
     Ruta: '/admin/emisor',
     Momento: null,

@@ -27,9 +27,7 @@ export async function readMedidas(tx: Tx): Promise<Medidas> {
            (select extract(epoch from now() - max(momento))::float8 from cuadre) as cuadre_edad,
            (select n_diferencias from cuadre order by momento desc limit 1) as cuadre_diferencias,
            (select extract(epoch from min(valido_hasta) - now())::float8 / 86400 from csd where activo) as csd_dias,
-           (select min(p.ultimo) - ${hoySql} from (
-              select max(coalesce(hasta, 'infinity'::date)) as ultimo from producto_cuota group by id_producto) p
-             where p.ultimo < 'infinity'::date) as cuota_dias,
+           (select max(hasta) - ${hoySql} from tabla_cuota where not demostracion) as cuota_dias,
            extract(epoch from clock_timestamp())::float8 as reloj
       from (select count(*) as n, coalesce(extract(epoch from now() - min(creado)), 0)::float8 as edad from timbrado v
              where ${intentoVivo('v')}) t,

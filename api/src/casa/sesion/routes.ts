@@ -18,10 +18,9 @@ export const sesionRoutes = {
   },
   socio_configuracion: (deps, { socio }) =>
     deps.inTx({ socio }, async (tx) => {
-      const { id, nombre, permite_sucursal } = await readSocio(tx, socio)
-      return [
-        { IdSocioComercial: id, Nombre: nombre, PermiteSucursal: permite_sucursal, permiteSucursal: permite_sucursal },
-      ]
+      const { id, nombre, permite_sucursal, permite_entregas } = await readSocio(tx, socio)
+      const sucursal = { PermiteSucursal: permite_sucursal, permiteSucursal: permite_sucursal }
+      return [{ IdSocioComercial: id, Nombre: nombre, ...sucursal, PermiteEntregas: permite_entregas }]
     }),
   socio_elegibles: (deps) => deps.inTx('todo', listSocios),
 } satisfies Partial<Handlers>

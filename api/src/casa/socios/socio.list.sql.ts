@@ -19,7 +19,7 @@ export const saldos = {
 }
 
 export const estatus = sql`case when s.activo then 'Activo' else 'Inactivo' end`
-export const cuentaUsuarios = sql`(select count(*) from usuario u where u.id_socio_comercial = s.id)`
+export const cuentaUsuarios = sql`(select count(*) from usuario u where u.id_socio_comercial = s.id and u.emisor <> 'litro:llave')`
 
 export const socioList: ListSpec = {
   archivo: 'SociosComerciales.xlsx',
@@ -32,6 +32,7 @@ export const socioList: ListSpec = {
     Nombre:               { sql: sql`s.nombre`, tipo: 'texto', titulo: etiquetas.Nombre },
     Estatus:              { sql: estatus, tipo: 'texto', titulo: etiquetas.Estatus },
     PermiteSucursal:      { sql: sql`s.permite_sucursal`, tipo: 'logico', titulo: etiquetas.PermiteSucursal },
+    PermiteEntregas:      { sql: sql`s.permite_entregas`, tipo: 'logico', titulo: etiquetas.PermiteEntregas },
     RequiereAutorizacion: { sql: sql`s.requiere_autorizacion`, tipo: 'logico', titulo: etiquetas.RequiereAutorizacion },
     LimiteCredito:        { sql: sql`s.limite_credito`, tipo: 'numero', titulo: etiquetas.LimiteCredito, decimales: 2 },
     CuentasPorCobrar:     { sql: saldos.porCobrar, tipo: 'numero', titulo: etiquetas.CuentasPorCobrar, decimales: 2 },

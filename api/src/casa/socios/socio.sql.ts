@@ -28,6 +28,7 @@ export function readSocioTexto(tx: Tx, id: number, quien: number): Promise<strin
     tx,
     sql`
       select s.id as "IdSocioComercial", s.nombre as "Nombre", ${estatus} as "Estatus", s.permite_sucursal as "PermiteSucursal",
+             s.permite_entregas as "PermiteEntregas",
              s.requiere_autorizacion as "RequiereAutorizacion", s.autoriza_por_limite as "AutorizaPorLimite",
              s.autoriza_por_vencido as "AutorizaPorVencido", s.autoriza_por_precio as "AutorizaPorPrecio",
              s.cancelacion_requiere_aprobacion as "CancelacionRequiereAprobacion", s.limite_credito as "LimiteCredito",
@@ -48,9 +49,9 @@ export async function readSocio(tx: Tx, id: number, quien: number): Promise<Soci
 
 export async function insertSocio(tx: Tx, c: SocioCaptura): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into socio_comercial (nombre, activo, permite_sucursal, requiere_autorizacion, autoriza_por_limite,
+    insert into socio_comercial (nombre, activo, permite_sucursal, permite_entregas, requiere_autorizacion, autoriza_por_limite,
       autoriza_por_vencido, autoriza_por_precio, cancelacion_requiere_aprobacion, limite_credito, dias_credito, id_emisor)
-    values (${c.Nombre}, ${c.Activo}, ${c.PermiteSucursal}, ${c.RequiereAutorizacion}, ${c.AutorizaPorLimite},
+    values (${c.Nombre}, ${c.Activo}, ${c.PermiteSucursal}, ${c.PermiteEntregas}, ${c.RequiereAutorizacion}, ${c.AutorizaPorLimite},
       ${c.AutorizaPorVencido}, ${c.AutorizaPorPrecio}, ${c.CancelacionRequiereAprobacion}, ${c.LimiteCredito ?? null},
       ${c.DiasCredito}, ${c.IdEmisor ?? null})
     returning id`.execute(tx)
@@ -61,6 +62,7 @@ export async function insertSocio(tx: Tx, c: SocioCaptura): Promise<number> {
 export async function updateSocio(tx: Tx, id: number, c: SocioCaptura): Promise<void> {
   await sql`
     update socio_comercial set nombre = ${c.Nombre}, activo = ${c.Activo}, permite_sucursal = ${c.PermiteSucursal},
+      permite_entregas = ${c.PermiteEntregas},
       requiere_autorizacion = ${c.RequiereAutorizacion}, autoriza_por_vencido = ${c.AutorizaPorVencido},
       autoriza_por_precio = ${c.AutorizaPorPrecio}, cancelacion_requiere_aprobacion = ${c.CancelacionRequiereAprobacion},
       dias_credito = ${c.DiasCredito}, id_emisor = ${c.IdEmisor ?? null}, version = version + 1

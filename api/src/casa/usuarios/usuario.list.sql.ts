@@ -27,13 +27,15 @@ export const rolesExcluyentes = sql`coalesce((
 
 export const estatus = sql`case when u.bloqueado then 'Bloqueado' else 'Activo' end`
 export const alta = diaEnMexico(sql`u.creado`)
+/** People only: an API key is somebody too, and is kept elsewhere. */
+export const isPersona = sql`u.emisor <> 'litro:llave'`
 export const conSocio = sql`from usuario u left join socio_comercial s on s.id = u.id_socio_comercial`
 
 export const usuarioList: ListSpec = {
   archivo: 'Usuarios.xlsx',
   hoja: 'Usuarios',
   alcance: 'todo',
-  from: () => sql`${conSocio} where true`,
+  from: () => sql`${conSocio} where ${isPersona}`,
   // biome-ignore format: a table is read as a table
   columnas: {
     IdUsuario:         { sql: sql`u.id`, tipo: 'numero' },

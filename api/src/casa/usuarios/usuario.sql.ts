@@ -4,7 +4,7 @@ import type { Usuario } from '@litro/contract/usuarios/usuario'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { cambioDeUsuario } from '../cambios/cambio.sql.ts'
-import { alta, conSocio, estatus, rolesExcluyentes, rolesTexto } from './usuario.list.sql.ts'
+import { alta, conSocio, estatus, isPersona, rolesExcluyentes, rolesTexto } from './usuario.list.sql.ts'
 
 export type UsuarioGuardado = Omit<Usuario, 'Sesiones' | 'EsPropio'>
 
@@ -17,7 +17,7 @@ export async function readUsuario(tx: Tx, id: number, quien: number): Promise<Us
            ${estatus} as "Estatus", ${alta} as "Alta", u.sujeto as "Sujeto", u.version as "Version",
            (select json_build_object('Clase', e.clase, 'Estado', e.estado, 'Fecha', coalesce(e.terminado, e.creado), 'Error', e.ultimo_error)
               from correo_enviado e where e.id_destinatario = u.id order by e.id desc limit 1) as "CorreoDeAcceso"
-      ${conSocio} where u.id = ${id}`.execute(tx)
+      ${conSocio} where u.id = ${id} and ${isPersona}`.execute(tx)
   return rows[0]
 }
 
@@ -38,7 +38,7 @@ export async function lockAdministradores(tx: Tx): Promise<number[]> {
 }
 
 export async function lockUsuario(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from usuario where id = ${id} for update`.execute(tx)
+  const { rows } = await sql`select 1 from usuario u where u.id = ${id} and ${isPersona} for update`.execute(tx)
   return rows.length > 0
 }
 

@@ -7,6 +7,7 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import type { Motor } from '../../fiscal/motor/motor.ts'
 import type { RespuestaLista } from '../../fiscal/pac/pac.ts'
 import { insertIncidenciaUnaVez } from '../../fiscal/timbrado/timbrado.sql.ts'
+import { withoutPending } from '../../fiscal/timbrado/without-pending.ts'
 import {
   type DiferenciaPac,
   type Hallado,
@@ -25,7 +26,6 @@ const DIA = 86_400_000
 const DIAS = 3
 /** The list is asked for with this much more at both ends: two clocks never agree about midnight. */
 const MARGEN = 3_600_000
-const CINCO_MINUTOS = 300_000
 
 /** The last days that have ended. More than one: what a PAC could not answer yesterday is asked today. */
 export function lastPeriodo(ahora: Date): Periodo {
@@ -70,18 +70,6 @@ async function compare(tx: Tx, pareja: Pareja, { desde, hasta }: Periodo, lista:
   const resultado = diferencias.length > 0 ? 'diferencias' : 'igual'
   const nota = lista.completa ? null : SOLO_AJENOS
   return { resultado, enPac: dentro.length, enCasa: propios.length, diferencias, nota, propios }
-}
-
-/**
- * An unknown stamp may belong to an attempt that is still uncertain, so it is left for tomorrow. With more unknown
- * stamps than uncertain attempts some are foreign, and all are reported.
- */
-export function withoutPending(desconocidos: [string, Date][], pendientes: readonly Date[]): [string, Date][] {
-  const [primero] = pendientes
-  const after = ([, momento]: [string, Date]) =>
-    primero !== undefined && momento.getTime() >= primero.getTime() - CINCO_MINUTOS
-  const explicables = desconocidos.filter(after)
-  return explicables.length > pendientes.length ? desconocidos : desconocidos.filter((uno) => !after(uno))
 }
 
 const SOLO_AJENOS = 'Su lista puede no traer todo: solo se buscan timbres que aquí no están.'

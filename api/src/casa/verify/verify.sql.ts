@@ -36,7 +36,7 @@ export async function listCancelados(tx: Tx): Promise<Diferencia[]> {
             and c.estado = 'cancelada' and c.estatus_sat = 'Cancelado' and c.id_archivo_estatus is not null)
     union all
     select 'V11 cancelado sin su reversa en el libro', d.id::text, d.uuid::text from documento_fiscal d
-     where d.estado = 'cancelado' and d.familia <> 'rep' and not exists (select 1 from asiento r join asiento a on a.id = r.reversa_de
+     where d.estado = 'cancelado' and d.familia not in ('rep', 'carta_porte') and not exists (select 1 from asiento r join asiento a on a.id = r.reversa_de
             where a.clave_idem = 'documento:' || d.id || ':timbrado')
     union all
     select 'V11 reversa de un documento vigente', d.id::text, d.uuid::text from documento_fiscal d
@@ -98,13 +98,15 @@ export type DocumentoVerificable = {
 /** Stamped documents with their XML and the lines that charged them, in blocks by id. */
 export async function nextDocumentos(tx: Tx, despuesDe: number, limite: number): Promise<DocumentoVerificable[]> {
   const { rows } = await sql<DocumentoVerificable>`
-    select d.id, d.familia, d.serie, d.folio, upper(d.uuid::text) as uuid, d.subtotal, d.iva, d.total, c.rfc as rfc_cliente,
+    select d.id, d.familia, d.serie, d.folio, upper(d.uuid::text) as uuid, d.subtotal, d.iva, d.total, case when d.familia = 'carta_porte' then m.rfc else c.rfc end as rfc_cliente,
            k.sha256, k.bytes,
            (select p.importe_cent::text from partida p join asiento a on a.id = p.id_asiento
              where a.clave_idem = 'documento:' || d.id || ':timbrado' and p.id_documento = d.id) as cxc_cent,
            (select sum(p.importe_cent)::text from partida p join asiento a on a.id = p.id_asiento join cuenta q on q.id = p.id_cuenta
              where a.clave_idem = 'documento:' || d.id || ':timbrado' and q.clave = 'socio:' || d.id_socio_comercial) as socio_cent
-      from documento_fiscal d join cliente c on c.id = d.id_cliente
+      from documento_fiscal d left join cliente c on c.id = d.id_cliente join socio_comercial s on s.id = d.id_socio_comercial
+      -- In a traslado the receiver is the issuer itself.
+      cross join lateral (select rfc from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) m
       left join archivo f on f.id = d.id_archivo_xml left join contenido k on k.sha256 = f.sha256
      where d.uuid is not null and d.id > ${despuesDe} order by d.id limit ${limite}`.execute(tx)
   return rows

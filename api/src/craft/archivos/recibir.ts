@@ -41,7 +41,7 @@ export async function recibirArchivo(
   tx: Tx,
   socio: number | null,
   archivo: Archivo,
-  idUsuario: number,
+  idUsuario: number | null,
 ): Promise<number> {
   if (socio !== null) {
     await lockCuota(tx, socio)

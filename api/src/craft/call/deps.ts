@@ -1,6 +1,7 @@
 // What use cases need from outside: the database, the clock, and who is asking; the floors add their own ports.
 
-import type { Rol } from '@litro/contract/permisos'
+import type { CodigoError } from '@litro/contract/error'
+import type { Permiso, Rol } from '@litro/contract/permisos'
 import type { ConsultaDe, EntradaDe, ParametrosDeServicio, RespuestaDe, ServiceKey } from '@litro/contract/services'
 import type { Alcance, InTx } from '../db/tx.ts'
 import type { Persona } from './actor.ts'
@@ -13,6 +14,8 @@ export type Usuario = {
   personal: boolean
   /** The partner of a partner user; for staff, the one chosen with `X-Socio-Comercial`. */
   idSocioComercial: number | null
+  /** An API key, not a person: what it may ask for, and why it may not enter. */
+  llave?: { permisos: readonly Permiso[]; falla: CodigoError | null }
 }
 
 /** What the craft gives. Each floor adds the ports it needs where it defines them (`declare module`). */
@@ -21,6 +24,8 @@ export interface Deps {
   /** One consistent, read-only picture for figures that must add up. */
   snapshot: InTx
   now: () => Date
+  /** The address people use, without a path. */
+  publicUrl: string
   demo: boolean
 }
 

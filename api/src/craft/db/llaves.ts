@@ -6,6 +6,7 @@ export const LLAVES = {
   nodos: 7_115_411_004,
   cuadre: 7_115_411_005,
   emisor: 7_115_411_006,
+  // 7_115_411_007 is the identity's, for its keys.
   // Also written in 0025_cadena.sql.
   cadena: 7_115_411_009,
 } as const

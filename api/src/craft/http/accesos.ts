@@ -20,8 +20,15 @@ export async function noteDescarga(deps: Deps, servicio: Servicio, call: Call<Se
   )
 }
 
+function negadoPor({ codigo, message }: AppError): string {
+  if (codigo === 'NO_ENCONTRADO') return 'no es suyo o no existe'
+  return codigo === 'SIN_PERMISO' ? 'sin permiso' : message
+}
+
 /** As many refusals of one person as a minute tells; who tries more has been told enough. */
 const POR_MINUTO = 30
+
+const SIN_PERMISO = /^SIN_PERMISO$|^LLAVE_/
 
 export function makeNoteNegado(deps: Deps) {
   const cuentas = new Map<number, { minuto: number; n: number }>()
@@ -38,7 +45,7 @@ export function makeNoteNegado(deps: Deps) {
   }
   return async (error: unknown, p: { usuario: Usuario; servicio: Servicio; id: string; idSolicitud: string }) => {
     const negado =
-      error instanceof AppError && (error.codigo === 'SIN_PERMISO' || (error.codigo === 'NO_ENCONTRADO' && p.id !== ''))
+      error instanceof AppError && (SIN_PERMISO.test(error.codigo) || (error.codigo === 'NO_ENCONTRADO' && p.id !== ''))
     if (!negado || !admits(p.usuario.id)) return
     const { id, nombre, idSocioComercial } = p.usuario
     await deps.inTx('todo', (tx) =>
@@ -50,7 +57,7 @@ export function makeNoteNegado(deps: Deps) {
           accion: 'negar',
           socio: idSocioComercial,
           idObjeto: /^\d{1,15}$/.test(p.id) ? Number(p.id) : null,
-          nota: `${p.servicio.resumen} (${error.codigo === 'SIN_PERMISO' ? 'sin permiso' : 'no es suyo o no existe'})`,
+          nota: `${p.servicio.resumen} (${negadoPor(error)})`,
         },
       ),
     )

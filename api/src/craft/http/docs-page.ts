@@ -1,17 +1,49 @@
-// The page a person reads at /api/docs: every service with its method, path, permission and shape, without a script.
+// The page a person reads at /api/docs: the guide, and every service with its method, path, permission, shape and a way to try it.
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { buildOpenApi, type OpenApi, type Operacion } from './openapi.ts'
 
-export function registerDocs(app: FastifyInstance, publicUrl: string): void {
+/** `guia` is ours and already HTML. */
+export function registerDocs(app: FastifyInstance, publicUrl: string, guia: string): void {
   const documento = buildOpenApi(publicUrl)
-  const pagina = render(documento)
-  const politica = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(ESTILO).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
+  const pagina = render(documento, guia)
+  const politica = `default-src 'none'; style-src ${hashOf(ESTILO)}; script-src ${hashOf(PROBAR)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
   app.get('/api/openapi.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(documento))
   app.get('/api/docs', async (_request, reply) =>
     reply.header('Content-Security-Policy', politica).type('text/html; charset=utf-8').send(pagina),
   )
 }
+
+const hashOf = (texto: string) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`
+
+/** Tries a service with the key somebody typed; the key stays in the page and goes nowhere else. */
+const PROBAR = `
+document.addEventListener('click', async (evento) => {
+  const boton = evento.target.closest('button[data-ruta]')
+  if (!boton) return
+  const caja = boton.closest('fieldset')
+  const salida = caja.querySelector('output')
+  const valor = (nombre) => caja.querySelector('[name="' + nombre + '"]')?.value.trim() ?? ''
+  const ruta = boton.dataset.ruta.replace(/\\{(\\w+)\\}/g, (_, nombre) => encodeURIComponent(valor(nombre)))
+  const headers = { authorization: 'Bearer ' + document.getElementById('llave').value.trim() }
+  const socio = document.getElementById('socio').value.trim()
+  if (socio) headers['x-socio-comercial'] = socio
+  const init = { method: boton.dataset.metodo, headers }
+  if (init.method !== 'GET') {
+    headers['content-type'] = 'application/json'
+    init.body = valor('cuerpo') || '{}'
+  }
+  salida.textContent = 'Preguntando…'
+  try {
+    const r = await fetch(ruta + (valor('consulta') ? '?' + valor('consulta') : ''), init)
+    const json = (r.headers.get('content-type') ?? '').includes('json')
+    const cuerpo = json ? JSON.stringify(await r.json(), null, 2) : (await r.blob()).size + ' bytes'
+    salida.textContent = r.status + '\\n' + cuerpo.slice(0, 20000)
+  } catch (error) {
+    salida.textContent = 'No se pudo preguntar: ' + error.message
+  }
+})
+`
 
 const ESTILO = `
 :root{color-scheme:light dark;--tinta:#0f2b33;--tenue:#52656d;--linea:#d9e2e5;--fondo:#f6f9fa;--tarjeta:#fff;--marca:#0b5563}
@@ -22,13 +54,16 @@ p{margin:.25rem 0;color:var(--tenue)}a{color:var(--marca)}
 details{background:var(--tarjeta);border:1px solid var(--linea);border-radius:.6rem;margin:.5rem 0;padding:.6rem .9rem}
 summary{cursor:pointer;display:flex;gap:.75rem;align-items:baseline;flex-wrap:wrap}
 code{font:14px/1.5 ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
-.m{font-weight:700;color:var(--marca);min-width:3.2rem}pre{overflow:auto;background:var(--fondo);padding:.75rem;border-radius:.4rem;font-size:13px}
+.m{font-weight:700;color:var(--marca);min-width:3.2rem}pre,output{white-space:pre-wrap;overflow:auto;background:var(--fondo);padding:.75rem;border-radius:.4rem;font-size:13px}
+h3{margin:1.5rem 0 .25rem}fieldset{border:1px solid var(--linea);border-radius:.4rem;margin:.75rem 0 .25rem}output{display:block}
+label{display:block;margin:.35rem 0}input,textarea{width:100%;font:inherit;padding:.35rem .5rem;color:inherit;background:var(--fondo);border:1px solid var(--linea);border-radius:.3rem}
+button{font:inherit;padding:.35rem .9rem;color:#fff;background:#0b5563;border:0;border-radius:.3rem;cursor:pointer}
 `
 
 const escapeHtml = (texto: string) =>
   texto.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
 
-function render(documento: OpenApi): string {
+function render(documento: OpenApi, guia: string): string {
   const grupos = new Map<string, string[]>()
   for (const [ruta, metodos] of Object.entries(documento.paths)) {
     for (const [metodo, operacion] of Object.entries(metodos)) {
@@ -39,9 +74,12 @@ function render(documento: OpenApi): string {
   const secciones = [...grupos].map(([grupo, items]) => `<h2>${escapeHtml(grupo)}</h2>${items.join('')}`).join('')
   return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><title>Servicios de Litro</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${ESTILO}</style></head><body><main>
-<h1>Servicios de Litro</h1><p>Cada servicio pide un token de acceso en la cabecera <code>Authorization: Bearer</code>.
-Los errores responden <code>{ "error": "…" }</code>. Documento completo: <a href="/api/openapi.json">openapi.json</a>.</p>
-${secciones}</main></body></html>`
+<h1>Servicios de Litro</h1><p>Documento completo para generar código: <a href="/api/openapi.json">openapi.json</a>.</p>
+${guia}
+<h2>Probar</h2><p>Escribe una llave para probar los servicios de abajo desde aquí. No se guarda.</p>
+<label>Llave de API <input id="llave" type="password" autocomplete="off" placeholder="litro_…"></label>
+<label>Socio comercial (solo con una llave de la instalación) <input id="socio" inputmode="numeric" autocomplete="off"></label>
+${secciones}</main><script>${PROBAR}</script></body></html>`
 }
 
 function renderOperation(ruta: string, metodo: string, operacion: Operacion): string {
@@ -52,5 +90,17 @@ function renderOperation(ruta: string, metodo: string, operacion: Operacion): st
   }
   return `<details><summary><span class="m">${metodo.toUpperCase()}</span><code>${escapeHtml(ruta)}</code>
 <span>${escapeHtml(operacion.summary)}</span></summary><p>${escapeHtml(operacion.description)}</p>
-<pre>${escapeHtml(JSON.stringify(detalle, null, 2))}</pre></details>`
+<pre tabindex="0">${escapeHtml(JSON.stringify(detalle, null, 2))}</pre>${renderTry(ruta, metodo, operacion)}</details>`
+}
+
+function renderTry(ruta: string, metodo: string, { parameters, operationId }: Operacion): string {
+  const parametros = parameters as { name: string; in: string }[]
+  const campo = (name: string) => `<label>${name} <input name="${name}" autocomplete="off"></label>`
+  const conConsulta = parametros.some((p) => p.in === 'query')
+  return `<fieldset><legend>Probar ${operationId}</legend>${parametros
+    .filter((p) => p.in === 'path')
+    .map(({ name }) => campo(name))
+    .join('')}${conConsulta ? campo('consulta') : ''}${
+    metodo === 'get' ? '' : '<label>cuerpo <textarea name="cuerpo" rows="4">{}</textarea></label>'
+  }<button type="button" data-ruta="${escapeHtml(ruta)}" data-metodo="${metodo.toUpperCase()}">Probar</button><output></output></fieldset>`
 }

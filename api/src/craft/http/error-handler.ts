@@ -16,6 +16,11 @@ const REPETIDO: ConstructorParameters<typeof AppError> = [
   { mensaje: 'Ya existe uno con ese nombre.', campos: { Nombre: 'Ya existe uno con ese nombre.' } },
 ]
 
+const PLACA_REPETIDA: ConstructorParameters<typeof AppError> = [
+  'DUPLICADO',
+  { mensaje: 'Ya existe una unidad con esa placa.', campos: { Placa: 'Ya existe una unidad con esa placa.' } },
+]
+
 /** Constraints are named as sentences; what a user can cause is said in the user's words. */
 const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
   proveedor_nombre_unico: [
@@ -35,6 +40,13 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
   operacion_tipo_nombre_key: REPETIDO,
   nota_cargo_tipo_nombre_key: REPETIDO,
   banco_unico: REPETIDO,
+  cuotas_sin_encimar: [
+    'DUPLICADO',
+    {
+      mensaje: 'Ya hay una tabla de cuotas para esos días.',
+      campos: { Desde: 'Ya hay una tabla de cuotas para esos días; corrígela o empieza después de ella.' },
+    },
+  ],
   saldo_insuficiente: ['SALDO_INSUFICIENTE'],
   cambio_uno_por_cosa: ['CAMBIO_POR_CONFIRMAR'],
   // Two people applied deposits with the same movement at once.
@@ -65,6 +77,14 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
       campos: { Sujeto: 'Ya existe un usuario con ese identificador.' },
     },
   ],
+  vehiculo_placa_unica: PLACA_REPETIDA,
+  remolque_placa_unica: PLACA_REPETIDA,
+  operador_rfc_unico: [
+    'DUPLICADO',
+    { mensaje: 'Ya existe un operador con ese RFC.', campos: { RFC: 'Ya existe un operador con ese RFC.' } },
+  ],
+  sitio_nombre_unico: REPETIDO,
+  ruta_unica: ['DUPLICADO', { mensaje: 'Ya existe esa ruta.', campos: { IdDestino: 'Ya existe esa ruta.' } }],
   sucursal_nombre_unico: [
     'DUPLICADO',
     { mensaje: 'Ya existe una sucursal con ese nombre.', campos: { Nombre: 'Ya existe una sucursal con ese nombre.' } },
@@ -125,7 +145,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
   else request.log.info({ codigo: conocido.codigo, causa: conocido.detalle.causa }, 'solicitud rechazada')
   const cuerpo = conocido?.toBody() ?? { error: errores.ERROR_INTERNO[1], codigo: 'ERROR_INTERNO' as const }
   const status = conocido?.status ?? 500
-  if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  if (status === 401) reply.header('WWW-Authenticate', conocido?.detalle.autenticar ?? 'Bearer')
   if ((status === 503 || status === 429) && !reply.hasHeader('Retry-After')) {
     reply.header('Retry-After', String(ESPERA[conocido?.codigo ?? 'ERROR_INTERNO'] ?? 15))
   }

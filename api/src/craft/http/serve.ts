@@ -1,6 +1,8 @@
 // One contract line ↔ one handler: token, permission, partner, input, reply, in that order, for every service alike.
 
 import { Readable } from 'node:stream'
+import { necesitaPersona } from '@litro/contract/integraciones/con-persona'
+import { PREFIJO_LLAVE } from '@litro/contract/integraciones/llave'
 import type { Rol } from '@litro/contract/permisos'
 import { puede } from '@litro/contract/permisos'
 import { type ServiceKey, services } from '@litro/contract/services'
@@ -22,14 +24,14 @@ import {
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
 import { makeNoteNegado, noteDescarga } from './accesos.ts'
-import type { VerifyToken } from './bearer.ts'
+import type { Identidad, VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'
 import { findIlegible } from './legible.ts'
 import { isPesada, makePesadas } from './pesadas.ts'
 import { runOnce } from './una-vez.ts'
 import { inspectFiles, readForm } from './uploads.ts'
 
-export type FindUsuario = (identidad: Awaited<ReturnType<VerifyToken>>) => Promise<UsuarioConocido>
+export type FindUsuario = (identidad: Identidad) => Promise<UsuarioConocido>
 export type UsuarioConocido = Omit<Usuario, 'personal'> & { personal: boolean; roles: Rol[] }
 
 declare module 'fastify' {
@@ -41,7 +43,14 @@ declare module 'fastify' {
   }
 }
 
-type Gate = { verifyToken: VerifyToken; findUsuario: FindUsuario; existsSocio: (id: number) => Promise<boolean> }
+type Gate = {
+  verifyToken: VerifyToken
+  findUsuario: FindUsuario
+  findLlave: (secreto: string, ip: string) => Promise<UsuarioConocido>
+  existsSocio: (id: number) => Promise<boolean>
+  /** Refuses whoever did not prove lately who it is. */
+  requirePrueba: (claims: Identidad['claims'], usuario: UsuarioConocido) => void
+}
 
 /** Registers every line of the contract. A line without a handler stops the server before it listens. */
 export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, gate: Gate, revisar: boolean): void {
@@ -80,15 +89,35 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
 }
 
 async function admit(request: FastifyRequest, servicio: Servicio, gate: Gate): Promise<Usuario> {
-  const identidad = await gate.verifyToken(request.headers.authorization)
-  const conocido = await gate.findUsuario(identidad)
+  const { conocido, claims } = await identify(request, gate)
   request.usuario = conocido
-  if (!puede(conocido.roles, servicio.permiso)) throw new AppError('SIN_PERMISO')
+  if (conocido.llave) refuseLlave(conocido.llave, servicio)
+  else if (!puede(conocido.roles, servicio.permiso)) throw new AppError('SIN_PERMISO')
   const elegido = conocido.personal ? await chosenSocio(request, gate) : conocido.idSocioComercial
   if (servicio.alcance === 'socio' && elegido === null) {
     throw new AppError(conocido.personal ? 'ELIGE_SOCIO' : 'SIN_SOCIO')
   }
+  if (servicio.prueba && claims) gate.requirePrueba(claims, conocido)
   return { ...conocido, idSocioComercial: elegido }
+}
+
+type Conocido = { conocido: UsuarioConocido; claims?: Identidad['claims'] }
+
+async function identify(request: FastifyRequest, gate: Gate): Promise<Conocido> {
+  const secreto = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (secreto?.startsWith(PREFIJO_LLAVE)) return { conocido: await gate.findLlave(secreto, request.ip) }
+  const identidad = await gate.verifyToken(request)
+  // Somebody whose access was taken away reads why; anybody else whose session ended signs in again.
+  const conocido = await gate.findUsuario(identidad)
+  if (!identidad.vive) throw new AppError('TOKEN_INVALIDO')
+  return { conocido, claims: identidad.claims }
+}
+
+/** A key does what its row says and nothing that needs a person; what refuses it is known only to who holds it. */
+function refuseLlave({ permisos, falla }: NonNullable<Usuario['llave']>, servicio: Servicio): void {
+  if (falla) throw new AppError(falla)
+  if (necesitaPersona(servicio)) throw new AppError('LLAVE_SIN_PERSONA')
+  if (!permisos.includes(servicio.permiso)) throw new AppError('LLAVE_SIN_ALCANCE')
 }
 
 /** Staff name the partner in a header (D-50). For a partner user the header is not even read. */
@@ -112,7 +141,12 @@ async function readCall(request: FastifyRequest, servicio: Servicio): Promise<Ca
   const socio = usuario.idSocioComercial ?? 0
   return {
     usuario,
-    actor: { id: usuario.id, nombre: usuario.nombre, idSolicitud: request.id, personal: usuario.personal },
+    actor: {
+      id: usuario.id,
+      nombre: usuario.nombre,
+      idSolicitud: request.id,
+      personal: usuario.personal && !usuario.llave,
+    },
     ambito: servicio.alcance === 'global' ? 'todo' : { socio },
     id: params.id === undefined ? 0 : readId(params.id),
     version: (entrada as { Version?: number }).Version,

@@ -10,6 +10,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
 const NONCE = '__CSP_NONCE__'
+/** A page of the embedded issuer, on our own origin. */
+const CUENTA = '/acceso/cuenta'
 
 export async function registerSpa(app: FastifyInstance, config: Config, webDir: string): Promise<void> {
   app.get('/config.json', async (_request, reply) => {
@@ -19,6 +21,9 @@ export async function registerSpa(app: FastifyInstance, config: Config, webDir: 
       audience: config.oidc.audience,
       audienceMode: config.oidc.audienceMode,
       scope: config.oidc.scope,
+      dpop: config.oidc.embebido,
+      cuenta: config.oidc.embebido ? CUENTA : null,
+      inactividad: config.inactividad,
       demo: config.demo !== false,
       demoExpuesta: config.demo !== false && config.demo.aSabiendas,
     }
@@ -56,7 +61,8 @@ const notFound = (reply: FastifyReply) =>
 
 const isService = (url: string) => /^\/(services|oidc|api|acceso)(\/|$|\?)/.test(url)
 
-const silentPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'self'; base-uri 'none'"
+const silentPolicy =
+  "default-src 'none'; script-src 'self'; frame-ancestors 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 function sendIndex(reply: FastifyReply, index: string, config: Config): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
@@ -65,9 +71,7 @@ function sendIndex(reply: FastifyReply, index: string, config: Config): FastifyR
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // React writes style attributes through the DOM, which needs no permission; this one is for markup only.
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    `img-src ${["'self'", 'data:', 'blob:', ...config.oidc.fotos].join(' ')}`,
     "font-src 'self'",
     `connect-src 'self' ${emisor}`,
     `frame-src 'self' blob: ${emisor}`,
@@ -77,6 +81,9 @@ function sendIndex(reply: FastifyReply, index: string, config: Config): FastifyR
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
+    // Only the application's own policy turns text into markup, and it lets none through.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
   return reply
     .header('Content-Security-Policy', politica)

@@ -27,7 +27,13 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
 export type Formulario = { campos: Record<string, string>; archivos: Record<string, Archivo> }
 
 /** The file fields a service knows, and which of them are text or bytes that the use case reads by itself. */
-export type Admitidos = { archivos: readonly string[]; textos: readonly string[]; crudos: readonly string[] }
+export type Admitidos = {
+  archivos: readonly string[]
+  textos: readonly string[]
+  crudos: readonly string[]
+  /** The largest file of this service, where it takes more than the others. */
+  maxBytes?: number
+}
 
 /** Reads the whole form. Any file the service does not know is refused. */
 export async function readForm(request: FastifyRequest, admitidos: Admitidos): Promise<Formulario> {
@@ -38,7 +44,8 @@ export async function readForm(request: FastifyRequest, admitidos: Admitidos): P
   const campos: Record<string, string> = Object.create(null)
   const archivos: Record<string, Archivo> = Object.create(null)
   try {
-    for await (const parte of request.parts()) {
+    const limits = { ...LIMITES, fileSize: admitidos.maxBytes ?? LIMITES.fileSize }
+    for await (const parte of request.parts({ limits })) {
       const nombre = parte.fieldname
       if (nombre in campos || nombre in archivos)
         throw new AppError('CAMPO_REPETIDO', { campos: { [nombre]: 'Se envió más de una vez.' } })

@@ -1,5 +1,5 @@
 // The one way to answer a list: whole and streamed, or a keyset window; filtered, sorted, summed and exported (D-161, D-176).
-import type { ConsultaLista } from '@litro/contract/servicio'
+import type { ConsultaEstrecha } from '@litro/contract/servicio'
 import { type RawBuilder, sql } from 'kysely'
 import { type Call, type Deps, Descarga, JsonStream, JsonText } from '../call/deps.ts'
 import type { Alcance, Tx } from '../db/tx.ts'
@@ -7,6 +7,8 @@ import { AppError } from '../errors.ts'
 import { type HojaColumna, writeSheet } from './spreadsheet.ts'
 
 type Sql = RawBuilder<unknown>
+/** Every list takes the first questions of these; which others it understands, its `estrecha` says. */
+type Consulta = ConsultaEstrecha
 type TipoColumna = 'texto' | 'numero' | 'fecha' | 'logico'
 
 type Valores = Record<string, unknown>
@@ -40,13 +42,15 @@ export type ListSpec = {
   sumas?: string[]
   /** Which rows are added; without it, all of them. */
   vive?: Sql
+  /** What else narrows it: the day of a row, the ids it belongs to, and whether it is still owed. */
+  estrecha?: Partial<Record<'dia' | 'cliente' | 'producto' | 'sucursal' | 'saldo', Sql>>
 }
 
 const CAST: Record<TipoColumna, string> = { texto: 'text', numero: 'numeric', fecha: 'date', logico: 'int' }
 
 const alcanceDe = (spec: ListSpec, socio: number): Alcance => spec.alcance ?? { socio }
 
-export async function listRows(deps: Deps, spec: ListSpec, socio: number, consulta: ConsultaLista) {
+export async function listRows(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
   const orden = readOrden(spec, consulta)
   if (consulta.limite === undefined && consulta.cursor === undefined) {
     return new JsonStream(streamRows(readWindows(deps, spec, socio, consulta)))
@@ -54,7 +58,7 @@ export async function listRows(deps: Deps, spec: ListSpec, socio: number, consul
   return deps.snapshot(alcanceDe(spec, socio), (tx) => readWindow(tx, spec, socio, consulta, orden))
 }
 
-export async function listResumen(deps: Deps, spec: ListSpec, socio: number, consulta: ConsultaLista) {
+export async function listResumen(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
   const { vive } = spec
   const vivas = vive ? sql`filter (where ${vive})` : sql``
   const sumas = (spec.sumas ?? []).map(
@@ -70,7 +74,7 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
 }
 
 /** The rows as a spreadsheet with typed cells, made while they are read: flat memory at any length. */
-export async function listExport(deps: Deps, spec: ListSpec, socio: number, consulta: ConsultaLista) {
+export async function listExport(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
   const columnas = await exportedColumns(deps, spec, socio)
   const hoja: HojaColumna[] = columnas.map(([, c]) => ({ titulo: c.titulo!, tipo: c.tipo, decimales: c.decimales }))
   const filas = readWindows(deps, spec, socio, consulta)
@@ -115,12 +119,7 @@ const VENTANA = 1000
  * The whole list, a window after another, each in a transaction of its own that ends before its rows are handed over: a
  * reader who is slow, or stops reading, holds some rows in memory and nothing of the database.
  */
-async function* readWindows(
-  deps: Deps,
-  spec: ListSpec,
-  socio: number,
-  consulta: ConsultaLista,
-): AsyncGenerator<string[]> {
+async function* readWindows(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta): AsyncGenerator<string[]> {
   const orden = readOrden(spec, consulta)
   let desde: Posicion | undefined
   for (;;) {
@@ -141,7 +140,7 @@ async function fetchRows(
   tx: Tx,
   spec: ListSpec,
   socio: number,
-  consulta: ConsultaLista,
+  consulta: Consulta,
   orden: Orden,
   desde: Posicion | undefined,
   limite: number,
@@ -154,7 +153,7 @@ async function fetchRows(
   return rows
 }
 
-async function readWindow(tx: Tx, spec: ListSpec, socio: number, consulta: ConsultaLista, orden: Orden) {
+async function readWindow(tx: Tx, spec: ListSpec, socio: number, consulta: Consulta, orden: Orden) {
   const limite = consulta.limite ?? 100
   const desde = consulta.cursor === undefined ? undefined : readCursor(orden, consulta.cursor)
   const filas = await fetchRows(tx, spec, socio, consulta, orden, desde, limite + 1)
@@ -175,7 +174,7 @@ function selectAll(spec: ListSpec): Sql {
   return sql.join(Object.entries(spec.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))
 }
 
-function filters(spec: ListSpec, consulta: ConsultaLista): Sql {
+function filters(spec: ListSpec, consulta: Consulta): Sql {
   const partes: Sql[] = []
   if (consulta.q) {
     const patron = `%${consulta.q.replace(/[\\%_]/g, '\\$&')}%`
@@ -188,13 +187,27 @@ function filters(spec: ListSpec, consulta: ConsultaLista): Sql {
   if (spec.estatus && consulta.estatus && consulta.estatus.length > 0) {
     partes.push(sql` and ${spec.estatus} = any(${consulta.estatus})`)
   }
+  partes.push(...narrowing(spec.estrecha ?? {}, consulta))
   if (consulta.ids) partes.push(sql` and ${spec.columnas[spec.id]!.sql} = any(${consulta.ids}::bigint[])`)
   return partes.length > 0 ? sql.join(partes, sql` `) : sql``
 }
 
+function narrowing({ dia, saldo, ...claves }: NonNullable<ListSpec['estrecha']>, consulta: Consulta): Sql[] {
+  const { desde, hasta } = consulta
+  return [
+    ...(dia && desde ? [sql` and ${dia} >= ${desde}::date`] : []),
+    ...(dia && hasta ? [sql` and ${dia} <= ${hasta}::date`] : []),
+    ...(saldo && consulta.saldo ? [sql` and ${saldo}`] : []),
+    ...(['cliente', 'producto', 'sucursal'] as const).flatMap((nombre) => {
+      const [columna, id] = [claves[nombre], consulta[nombre]]
+      return columna && id !== undefined ? [sql` and ${columna} = ${id}::bigint`] : []
+    }),
+  ]
+}
+
 type Orden = { campo: string; baja: boolean }
 
-function readOrden(spec: ListSpec, consulta: ConsultaLista): Orden {
+function readOrden(spec: ListSpec, consulta: Consulta): Orden {
   const texto = consulta.orden ?? spec.orden
   const baja = texto.startsWith('-')
   const campo = baja ? texto.slice(1) : texto
@@ -246,7 +259,7 @@ function readCursor(orden: Orden, cursor: string): Posicion {
 
 const validClave = (clave: string) => clave.length <= 400 && !clave.includes('\u0000')
 
-export type ListCall = Pick<Call<'sucursal_listar'>, 'socio' | 'consulta'>
+export type ListCall = Pick<Call<'factura_listar'>, 'socio' | 'consulta'>
 
 /** The three services of a list, ready for a routes file. */
 export function listHandlers(spec: ListSpec) {

@@ -41,17 +41,32 @@ export function incierto<C extends string>(codigo: C, mensaje: string): Incierto
 
 export function makeHttp(direccion: string, tiempos: Partial<Tiempos> = {}): Http {
   const limites = { ...TIEMPOS, ...tiempos }
+  const urlOf = makeUrlOf(direccion)
+  return (peticion) => send(urlOf(peticion.ruta), peticion, limites)
+}
+
+/** The address of a path below the configured one, and never anywhere else. */
+export function makeUrlOf(direccion: string): (ruta: string) => URL {
   const base = new URL(direccion)
   if (base.protocol !== 'http:' && base.protocol !== 'https:') throw new Error('La dirección debe ser http o https.')
   const prefijo = base.pathname.replace(/\/+$/, '')
-  return (peticion) => {
-    const url = new URL(prefijo + peticion.ruta, base.origin)
+  return (ruta) => {
+    const url = new URL(prefijo + ruta, base.origin)
     if (url.origin !== base.origin) throw new Error('La petición sale de la dirección configurada.')
-    return send(url, peticion, limites)
+    return url
   }
 }
 
-function send(url: URL, peticion: PeticionHttp, limites: Tiempos): Promise<RespuestaHttp | Incierto> {
+type Fin = (resultado: RespuestaHttp | Incierto) => void
+/** What becomes of a response: read whole, or given on in pieces as it arrives. */
+export type Lector = (res: IncomingMessage, maxBytes: number, finish: Fin) => void
+
+export function send(
+  url: URL,
+  peticion: PeticionHttp,
+  limites: Tiempos,
+  leer: Lector = readCuerpo,
+): Promise<RespuestaHttp | Incierto> {
   return new Promise((resolve) => {
     const cuerpo = Buffer.from(peticion.cuerpo ?? '')
     const seguro = url.protocol === 'https:'
@@ -78,7 +93,7 @@ function send(url: URL, peticion: PeticionHttp, limites: Tiempos): Promise<Respu
     watchConnection(req, seguro, () => giveUp(limites.conexionMs, 'No se logró conectar a tiempo.'))
     // The listener stays after the end, because a socket that we destroyed may still emit an error.
     req.on('error', (error: NodeJS.ErrnoException) => finish(toIncierto(error)))
-    req.on('response', (res) => readCuerpo(res, limites.maxBytes, finish))
+    req.on('response', (res) => leer(res, limites.maxBytes, finish))
     req.end(cuerpo)
   })
 }
@@ -92,7 +107,7 @@ function watchConnection(req: ClientRequest, seguro: boolean, start: () => NodeJ
 }
 
 /** Reads what fits and cuts the rest: a body beyond the limit is no answer of a PAC. */
-function readCuerpo(res: IncomingMessage, maxBytes: number, finish: (r: RespuestaHttp | Incierto) => void): void {
+function readCuerpo(res: IncomingMessage, maxBytes: number, finish: Fin): void {
   const trozos: Buffer[] = []
   let total = 0
   res.on('error', (error: NodeJS.ErrnoException) => finish(toIncierto(error)))
@@ -111,7 +126,7 @@ function readCuerpo(res: IncomingMessage, maxBytes: number, finish: (r: Respuest
   })
 }
 
-function toIncierto({ code = '' }: NodeJS.ErrnoException): Incierto {
+export function toIncierto({ code = '' }: NodeJS.ErrnoException): Incierto {
   if (code === 'ETIMEDOUT') return incierto('TIEMPO', 'El servicio no respondió a tiempo.')
   if (code.startsWith('HPE_')) return incierto('ILEGIBLE', 'La respuesta no es HTTP válido.')
   return incierto('CONEXION', `Se perdió la conexión con el servicio${code === '' ? '' : ` (${code})`}.`)

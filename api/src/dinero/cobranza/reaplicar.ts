@@ -1,4 +1,5 @@
 // Client money kept from a deposit pays a document later: credit in favour, or an advance on a charge note (D-9).
+import { TIPO } from '@litro/contract/depositos/vida'
 import type { EntradaDe } from '@litro/contract/services'
 import type { Actor } from '../../craft/call/actor.ts'
 import type { Deps } from '../../craft/call/deps.ts'
@@ -37,6 +38,8 @@ export async function payWith(
     id: d.id,
     motivo: `Sobrante del depósito ${d.id}`,
     sobrante,
+    // An advance pays on the day it is applied.
+    ...(d.id_deposito_tipo !== TIPO.Anticipo && d.fecha_pago !== null && { fechaPago: d.fecha_pago }),
   } as const
   return aplicarSaldo(deps.motor, tx, origen, documentos, { fecha: hoyEnMexico(deps.now()), actor })
 }

@@ -6,7 +6,7 @@ import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
-import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
+import { diaDePagoSql, reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 
 /** The event of every posting that put a credit on documents. */
@@ -19,7 +19,7 @@ const pagadosSql = sql`
      from aplicacion a join documento_fiscal k on k.id = a.id_documento
     where o.origen = 'aplicado' and a.id_asiento = o.id and a.cancelada_por is null)`
 const reciboSuyoSql = sql`
-  (select ${reciboSql(sql`coalesce(p.fecha_pago, o.fecha)`)} from documento_fiscal r left join deposito p on p.id = r.id_deposito
+  (select ${reciboSql(diaDePagoSql('p', sql`o.fecha`))} from documento_fiscal r left join deposito p on p.id = r.id_deposito
     where o.origen = 'aplicado' and r.familia = 'rep' and r.id_asiento = o.id and r.estado <> 'borrado' order by r.id desc limit 1)`
 
 export const listSaldosAFavor = (tx: Tx) =>

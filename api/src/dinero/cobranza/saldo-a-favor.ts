@@ -10,7 +10,7 @@ import { countAsientos, post } from '../../libro/asiento.sql.ts'
 import { applyHold, type Clase, takeHold } from '../../libro/congelamiento.sql.ts'
 import { insertAplicacion } from '../depositos/deposito.sql.ts'
 import { demandPedidos, type Pedidos } from '../depositos/pagables.ts'
-import { repartir } from '../depositos/reparto.ts'
+import { refuseDineroAnterior, repartir } from '../depositos/reparto.ts'
 import { EVENTO_APLICADO } from './saldo-a-favor.sql.ts'
 
 export type Origen = ({ idDeposito: number } | { idNotaCredito: number }) & {
@@ -22,6 +22,8 @@ export type Origen = ({ idDeposito: number } | { idNotaCredito: number }) & {
   id: number
   motivo: string
   sobrante: { idHold: number; cent: bigint }
+  /** The day its money arrived, where that is the day the receipt tells. */
+  fechaPago?: string
 }
 
 type Hecho = { fecha: string; actor: Actor }
@@ -38,6 +40,7 @@ export async function aplicarSaldo(
   if (pagables.length === 0) throw new AppError('DOCUMENTO_NO_PAGABLE')
   const { partes, sobrante: queda } = repartir(o.sobrante.cent, pagables, documentos)
   if (partes.length === 0) throw new AppError('SOBREAPLICACION')
+  if (o.fechaPago) refuseDineroAnterior(partes, o.fechaPago)
   const total = partes.reduce((suma, { cent }) => suma + cent, 0n)
   const prefijo = `${o.objeto}:${o.id}:reaplicado:`
   const idAsiento = await post(tx, {

@@ -12,7 +12,7 @@ import { asentarDeposito } from './asentar.ts'
 import * as filas from './deposito.sql.ts'
 import { refuseSinConsentir } from './interno.ts'
 import { demandPedidos, type Pedidos } from './pagables.ts'
-import { type Reparto, repartir } from './reparto.ts'
+import { type Reparto, refuseDineroAnterior, repartir } from './reparto.ts'
 
 type Decision = EntradaDe<'admin_deposito_aplicar'>
 
@@ -20,11 +20,13 @@ export const aplicarDeposito = verbo(
   filas.deposito,
   'aplicar',
   async (tx, d, { deps, actor, entrada }: Contexto<Decision>) => {
-    await checkCobro(tx, entrada, hoyEnMexico(deps.now()))
+    const { FechaPago: fechaPago, IdMovimientoBanco: idMovimientoBanco, MotivoFecha: motivoFecha } = entrada
     if (d.id_deposito_tipo === TIPO.Interno) await refuseSinConsentir(tx, d)
-    await checkMovimiento(tx, d, entrada.IdMovimientoBanco)
+    const delBanco = await checkMovimiento(tx, d, idMovimientoBanco)
+    const corrige = d.fecha_deposito !== null && fechaPago !== d.fecha_deposito && fechaPago !== delBanco
+    await checkCobro(tx, entrada, hoyEnMexico(deps.now()), corrige)
     const reparto = await allocate(tx, d, entrada.DocumentosAplicados)
-    const { FechaPago: fechaPago, IdMovimientoBanco: idMovimientoBanco } = entrada
+    refuseDineroAnterior(reparto.partes, fechaPago)
     const hecho = { nombre: 'aplicado', origen: 'bancos', fecha: fechaPago, actor: actor.nombre } as const
     const idAsiento = await asentarDeposito(tx, d, reparto, hecho)
     if (reparto.partes.some((p) => p.documento.metodo === 'PPD')) await createRep(deps.motor, tx, idAsiento, actor)
@@ -42,7 +44,9 @@ export const aplicarDeposito = verbo(
         aplicado: reparto.partes.map((p) => [p.documento.id, String(p.cent)]),
         sobrante: String(reparto.sobrante),
         idMovimientoBanco,
+        ...(corrige && { fechaDeposito: d.fecha_deposito }),
       },
+      ...(corrige && { nota: motivoFecha }),
     }
   },
 )
@@ -50,18 +54,20 @@ export const aplicarDeposito = verbo(
 /** How and when it was paid goes into the payment receipt: a known form, never 99, and not a day still to come. */
 async function checkCobro(
   tx: Tx,
-  { IdFormaPago: idFormaPago, FechaPago: fechaPago }: Decision,
+  { IdFormaPago: idFormaPago, FechaPago: fechaPago, MotivoFecha: motivoFecha }: Decision,
   hoy: string,
+  corrige: boolean,
 ): Promise<void> {
   const campos: Record<string, string> = {}
   if (!(await filas.existsFormaDefinida(tx, idFormaPago))) campos.IdFormaPago = 'Elige la forma de pago.'
   if (fechaPago > hoy) campos.FechaPago = 'La fecha de pago no puede ser futura.'
+  if (corrige && !motivoFecha) campos.MotivoFecha = 'Escribe por qué no es la fecha del depósito.'
   if (Object.keys(campos).length > 0) throw new AppError('DATOS_INVALIDOS', { campos })
 }
 
-/** The movement must exist, have the same amount and prove no other deposit; a unique index settles two at once. */
-async function checkMovimiento(tx: Tx, d: filas.DepositoFila, id: number | undefined): Promise<void> {
-  if (id === undefined) return
+/** The movement must exist, have the same amount and prove no other deposit; a unique index settles two at once. Answers its day. */
+async function checkMovimiento(tx: Tx, d: filas.DepositoFila, id: number | undefined): Promise<string | undefined> {
+  if (id === undefined) return undefined
   const movimiento = await takeMovimiento(tx, id)
   const queja = (mensaje: string) => new AppError('DATOS_INVALIDOS', { campos: { IdMovimientoBanco: mensaje } })
   if (!movimiento) throw queja('Ese movimiento del banco no existe.')
@@ -69,6 +75,7 @@ async function checkMovimiento(tx: Tx, d: filas.DepositoFila, id: number | undef
   if (movimiento.descarte) throw new AppError('MOVIMIENTO_DESCARTADO')
   if (d.id_deposito_tipo === TIPO.Interno) throw queja('Un depósito interno no llega por el banco.')
   if (toCent(movimiento.monto) !== toCent(d.monto)) throw queja('El movimiento del banco es de otro monto.')
+  return movimiento.fecha
 }
 
 /** Only a Pago pays documents: those treasury names now, otherwise those the partner ticked. */

@@ -4,9 +4,11 @@ import type { DepositoCaptura } from '@litro/contract/depositos/deposito'
 import { type EstadoDeposito, vidaDeposito } from '@litro/contract/depositos/vida'
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Columnas, estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
+import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 
 export type DepositoFila = FilaViva<EstadoDeposito> & {
@@ -20,6 +22,7 @@ export type DepositoFila = FilaViva<EstadoDeposito> & {
   precio_por_litro: string | null
   id_archivo: number | null
   fecha_deposito: string | null
+  fecha_pago: string | null
   id_usuario_confirma: number | null
 }
 
@@ -29,7 +32,7 @@ async function lockDeposito(tx: Tx, ambito: Ambito, id: number): Promise<Deposit
     select ${vivas('d')}, d.id_deposito_tipo,
            -- A subquery, not a join: after waiting for the lock a join would look for the old type and find no row.
            (select t.nombre from deposito_tipo t where t.id = d.id_deposito_tipo) as tipo, d.depositante, d.monto, d.id_cliente, d.id_socio_origen,
-           d.litros, d.precio_por_litro, d.id_archivo, d.fecha_deposito::text as fecha_deposito, d.id_usuario_confirma
+           d.litros, d.precio_por_litro, d.id_archivo, d.fecha_deposito::text as fecha_deposito, d.fecha_pago::text as fecha_pago, d.id_usuario_confirma
       from deposito d where d.id = ${id} ${suyo('d', ambito)} for update`.execute(tx)
   return rows[0]
 }
@@ -79,6 +82,9 @@ export type DocumentoPagable = {
   estado: string
   id_cliente: number
   metodo: string
+  folio: string
+  /** Day of Mexico on which it was issued. */
+  fecha: string
   saldo: string
   monto: string | null
 }
@@ -90,7 +96,8 @@ export async function lockPagables(tx: Tx, socio: number, ids: number[]): Promis
     select id from documento_fiscal where id = any(${ids}) and id_socio_comercial = ${socio}
      order by fecha_emision, id for no key update`.execute(tx)
   const { rows } = await sql<DocumentoPagable>`
-    select d.id, d.familia, d.estado, d.id_cliente, m.codigo as metodo, ${pesosSql(sql`b.saldo_cent`)}::text as saldo,
+    select d.id, d.familia, d.estado, d.id_cliente, m.codigo as metodo, ${folioSql('d')} as folio,
+           ${diaEnMexico(sql`d.fecha_emision`)}::text as fecha, ${pesosSql(sql`b.saldo_cent`)}::text as saldo,
            null as monto
       from documento_fiscal d join documento_saldo b on b.id_documento = d.id join metodo_pago m on m.id = d.id_metodo_pago
      where d.id = any(${ids}) and d.id_socio_comercial = ${socio} and d.familia in ('factura', 'nota_cargo')

@@ -6,6 +6,7 @@ import { crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal
 import { fund } from '../../../test/retornos.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { verificar } from '../../casa/verify/verificar.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
 
 let t: TestApp
 let f: Fiscales
@@ -39,7 +40,7 @@ const capturar = (cambios: object) =>
   })
 const aplicar = (id: number, cambios: object = {}) =>
   call('tesoreria', 'PUT', `admin/deposito_aplicar/${id}`, {
-    FechaPago: '2026-11-10',
+    FechaPago: hoyEnMexico(new Date()),
     IdFormaPago: f.trans,
     ClaveRastreo: 'RASTREO1',
     ...cambios,

@@ -15,6 +15,8 @@ import { consentimientoSql } from './interno.sql.ts'
 const archivoSql = sql`(select a.nombre from archivo a where a.id = d.id_archivo)`
 const validacionSql = diaEnMexico(sql`d.fecha_validacion`)
 
+const fechaSql = diaEnMexico(sql`d.creado`)
+
 export const depositoList: ListSpec = {
   archivo: 'Depositos.xlsx',
   hoja: 'Depositos',
@@ -31,7 +33,7 @@ export const depositoList: ListSpec = {
     Estatus: { sql: estatusDepositoSql, tipo: 'texto' },
     Comentarios: { sql: sql`d.comentarios`, tipo: 'texto', titulo: 'Comentarios' },
     ArchivoNombre: { sql: archivoSql, tipo: 'texto', titulo: 'Comprobante' },
-    Fecha: { sql: diaEnMexico(sql`d.creado`), tipo: 'fecha', titulo: 'Fecha de captura' },
+    Fecha: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha de captura' },
   },
   id: 'IdDeposito',
   // The placeholder says Razón Social; the search is over type and depositor (D-126).
@@ -40,6 +42,7 @@ export const depositoList: ListSpec = {
   orden: '-IdDeposito',
   sumas: ['Monto'],
   vive: viveSql(sql`d.estado`),
+  estrecha: { dia: fechaSql, cliente: sql`d.id_cliente` },
 }
 
 /** A cancelled deposit still tells what it had paid; one in force, only what nobody undid. */

@@ -9,6 +9,7 @@ import { createRep } from '../../fiscal/rep/create-rep.ts'
 import { allocate } from './aplicar.ts'
 import { asentarDeposito } from './asentar.ts'
 import { type DepositoFila, deposito, existsClienteDe, findTipo } from './deposito.sql.ts'
+import { refuseDineroAnterior } from './reparto.ts'
 
 type Reclasificacion = EntradaDe<'admin_deposito_reclasificar'>
 
@@ -26,6 +27,7 @@ export const reclasificarDeposito = verbo(
     const tipo = await findTipo(tx, idTipo)
     const d = { ...antes, id_deposito_tipo: idTipo, tipo, id_cliente: idCliente ?? antes.id_cliente }
     const reparto = await allocate(tx, d, entrada.DocumentosAplicados)
+    refuseDineroAnterior(reparto.partes, antes.fecha_pago!)
     const fecha = hoyEnMexico(deps.now())
     const hecho = { nombre: 'reclasificado', origen: 'suspenso', fecha, actor: actor.nombre } as const
     const idAsiento = await asentarDeposito(tx, d, reparto, hecho)

@@ -9,6 +9,21 @@ import type { Pedidos } from './pagables.ts'
 export type Parte = { documento: DocumentoPagable; cent: bigint }
 export type Reparto = { partes: Parte[]; sobrante: bigint }
 
+/**
+ * A receipt dated before the document it pays is one the SAT does not understand: money that arrived earlier was an advance
+ * (D-188). PUE documents owe no receipt, so their payment may come first.
+ */
+export function refuseDineroAnterior(partes: readonly Parte[], fechaPago: string): void {
+  const posterior = partes.find(({ documento: { metodo, fecha } }) => metodo === 'PPD' && fecha > fechaPago)?.documento
+  if (!posterior) return
+  const dia = (fecha: string) => fecha.split('-').reverse().join('/')
+  throw new AppError('DATOS_INVALIDOS', {
+    campos: {
+      FechaPago: `El pago es del ${dia(fechaPago)} y ${posterior.folio} se emitió el ${dia(posterior.fecha)}. Factúralo como anticipo o aplica otro depósito.`,
+    },
+  })
+}
+
 const EXCESOS = { saldo: errores.SOBREAPLICACION[1], monto: 'Lo aplicado supera el monto del depósito.' }
 
 function split(montoCent: bigint, documentos: readonly DocumentoPagable[], pedidos: Pedidos) {

@@ -15,6 +15,7 @@ import { toCent } from '../../libro/cent.ts'
 import { applyHold, findHold, releaseHolds } from '../../libro/congelamiento.sql.ts'
 import { preguntarAntesDePagar } from './consultar-sat.ts'
 import { refuseCuenta } from './cuenta.ts'
+import { refuseSat } from './guardas.ts'
 import { type RetornoFila, retorno } from './retorno.sql.ts'
 
 const COMPROBANTES: readonly TipoArchivo[] = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml']
@@ -38,6 +39,7 @@ export const rechazarRetorno = verbo(
 export const programarRetorno = verbo(retorno, 'programar', async (tx, r, { deps, archivos, actor }) => {
   const archivo = demandArchivo(archivos, 'ArchivoProgramacion', 'Adjunta el archivo de programación.')
   await refuseCuenta(tx, r.id_cuenta, deps.now())
+  await refuseSat(tx, r.id)
   const idArchivo = await keep(tx, r, archivo, actor)
   return { set: { id_archivo_programacion: idArchivo, id_usuario_programa: actor.id } }
 })
@@ -58,6 +60,7 @@ const pagar = verbo(
     const fechaPago = entrada.FechaPago
     await refuseSingleHand(tx, r, actor)
     await refuseCuenta(tx, r.id_cuenta, deps.now())
+    await refuseSat(tx, r.id)
     checkFecha(r, fechaPago, hoyEnMexico(deps.now()))
     const nota = checkFactura(r, entrada.Motivo, deps.now(), exigirOtraPersona)
     const idArchivo = await keep(tx, r, archivo, actor)

@@ -61,6 +61,7 @@ export const retornoList: ListSpec = {
   orden: '-IdRetorno',
   sumas: ['Monto', 'MontoUSD'],
   vive: viveSql(sql`r.estado`),
+  estrecha: { dia: fechaSql, sucursal: sql`r.id_sucursal` },
 }
 
 const fila = sql`

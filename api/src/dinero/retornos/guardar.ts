@@ -11,6 +11,7 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { nacer } from '../../craft/puerta/mover.sql.ts'
 import { type Contexto, type Pedido, verbo } from '../../craft/puerta/verbo.ts'
 import { findEmisorDe } from '../../fiscal/emisor/emisor.sql.ts'
+import { printRecibida, readXmlRecibida } from '../../fiscal/recibidas/archivos-recibida.ts'
 import { toCent } from '../../libro/cent.ts'
 import { releaseHolds, takeHold } from '../../libro/congelamiento.sql.ts'
 import { readTipoCambioDe } from '../../maestros/tipo-cambio/tipo-cambio.sql.ts'
@@ -83,6 +84,17 @@ export async function agregarRetorno(deps: Deps, captura: Captura, factura: Fact
     await writeBitacora(tx, actor, hecho)
     return id
   })
+}
+
+/** A return that starts from an invoice that arrived by itself brings its files along, drawn outside of any transaction. */
+export async function withRecibida<C extends Pick<Captura, 'socio' | 'entrada' | 'archivos'>>(
+  deps: Deps,
+  captura: C,
+): Promise<C> {
+  const { socio, entrada, archivos } = captura
+  if (entrada.IdFacturaRecibida === undefined || archivos.ArchivoFacturaXML) return captura
+  const xml = await readXmlRecibida(deps, { socio }, entrada.IdFacturaRecibida)
+  return { ...captura, archivos: { ArchivoFacturaPDF: await printRecibida(xml), ...archivos, ArchivoFacturaXML: xml } }
 }
 
 export async function editarRetorno(deps: Deps, pedido: Pedido<RetornoCaptura>): Promise<unknown> {

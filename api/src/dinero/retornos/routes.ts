@@ -11,7 +11,7 @@ import { listCuentasPorAprobar, readCuenta } from './cuenta.sql.ts'
 import { aprobarCuenta, rechazarCuenta } from './cuenta.ts'
 import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
-import { agregarRetorno, editarRetorno, readFactura } from './guardar.ts'
+import { agregarRetorno, editarRetorno, readFactura, withRecibida } from './guardar.ts'
 import { hojas } from './hojas.ts'
 
 const lista = listHandlers(detalle.retornoList)
@@ -43,8 +43,13 @@ export const retornosRoutes = {
   retorno_resumen: lista.resumen,
   retorno_exportar: lista.exportar,
   retorno_leer: async (deps, call) => new JsonText(`[${(await leerRetorno(deps, call)).texto}]`),
-  retorno_agregar: conLectura(readFactura, async (deps, call, factura) =>
-    leerRetorno(deps, { ...call, id: await agregarRetorno(deps, call, factura) }),
+  retorno_agregar: conLectura(
+    async (deps, call) => {
+      const completa = await withRecibida(deps, call)
+      return { completa, factura: await readFactura(deps, completa) }
+    },
+    async (deps, call, { completa, factura }) =>
+      leerRetorno(deps, { ...call, id: await agregarRetorno(deps, completa, factura) }),
   ),
   retorno_editar: responder(editarRetorno),
   retorno_cancelar: responder(decidir.cancelarRetorno),

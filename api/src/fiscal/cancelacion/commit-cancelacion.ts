@@ -9,6 +9,7 @@ import { settle } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
 import { postCancelado } from '../../libro/documento-asientos.ts'
 import { documentoDe, findClienteNombre, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
+import { followDocumento } from '../comprobante/entrega.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import type { EstatusCfdi } from '../pac/pac.ts'
 import {
@@ -58,6 +59,7 @@ export async function writeCancelado(
     a: 'cancelado',
     despues: { uuid: c.uuid, estatus: estatus.estatusCancelacion },
   })
+  await followDocumento(tx, d.id, 'anular')
   await postCancelado(
     tx,
     {
@@ -67,7 +69,8 @@ export async function writeCancelado(
       cliente: await findClienteNombre(tx, d.id_cliente),
       folio: folioVisible(d),
       totalCent: toCent(d.total),
-      ivaCent: toCent(d.iva),
+      // What the receiver withholds never arrives as IVA.
+      ivaCent: toCent(d.total) - toCent(d.subtotal),
       idFactura: d.id_factura,
     },
     { fecha: hoyEnMexico(motor.now()), actor: 'SAT' },

@@ -27,7 +27,7 @@ export const listCancelaciones = (tx: Tx) =>
   jsonRows(
     tx,
     sql`select d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql('d')} as "Folio", s.id as "IdSocioComercial",
-               s.nombre as "SocioComercial", d.id_deposito as "IdDeposito", c.nombre as "Cliente", d.total as "Total",
+               s.nombre as "SocioComercial", d.id_deposito as "IdDeposito", coalesce(c.nombre, '') as "Cliente", d.total as "Total",
                upper(x.uuid::text) as "UUID", x.motivo as "Motivo", x.fuera as "Fuera",
                upper(x.uuid_sustituto::text) as "UUIDSustitucion", u.nombre as "SolicitadaPor",
                ${textoDeDia(sql`x.creada`)} as "Fecha", ${DIAS} as "Dias", x.estado as "Estado",
@@ -38,7 +38,7 @@ export const listCancelaciones = (tx: Tx) =>
                (select ${textoDeDia(sql`max(e.creado)`)} from correo_enviado e
                  where e.id_documento = d.id and e.clase = 'recordatorio' and e.creado >= x.creada) as "Recordado"
           from cancelacion x join documento_fiscal d on d.id = x.id_documento join socio_comercial s on s.id = d.id_socio_comercial
-          join cliente c on c.id = d.id_cliente left join usuario u on u.id = x.id_usuario
+          left join cliente c on c.id = d.id_cliente left join usuario u on u.id = x.id_usuario
           cross join lateral (select rfc from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) e
          where (x.terminada is null or x.terminada > now() - interval '7 days')
            and x.id = (select max(z.id) from cancelacion z where z.id_documento = x.id_documento)

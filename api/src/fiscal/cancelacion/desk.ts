@@ -1,7 +1,7 @@
 // what staff does with a cancellation: send it, look at the SAT, withdraw it before it leaves, keep the acuse.
 import { vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
-import { F, type FamiliaCfdi, NC, ND, REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { CP, F, type FamiliaCfdi, NC, ND, REP, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { EntradaDe } from '@litro/contract/services'
 import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { type Ambito, type Deps, Descarga } from '../../craft/call/deps.ts'
@@ -13,6 +13,7 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { type Entidad, type Pedido, refuseEstado, verbo } from '../../craft/puerta/verbo.ts'
 import { folioVisible } from '../comprobante/documento.sql.ts'
 import { insertCorreo, readDestinatarios } from '../correo/correo.sql.ts'
+import { reemitirRep } from '../rep/reemitir-rep.ts'
 import { attemptCancelacion } from './attempt.ts'
 import { retirada } from './cancelacion.sql.ts'
 import { restoreDocumento } from './commit-cancelacion.ts'
@@ -46,9 +47,15 @@ const ACCIONES = {
 type Cancelaciones = Entidad<keyof typeof vidaCancelacion.estados, keyof typeof vidaCancelacion.pasos, CancelacionViva>
 type Verbo<Entrada = unknown> = (deps: Deps, pedido: Pedido<Entrada>) => Promise<CancelacionViva>
 
-/** One verb for the four families; the path says which. */
+/** One verb for every family; the path says which. */
 const deCadaFamilia = (make: (cancelacion: Cancelaciones) => Verbo) => {
-  const verbos = { [F]: make(entidad(F)), [NC]: make(entidad(NC)), [ND]: make(entidad(ND)), [REP]: make(entidad(REP)) }
+  const verbos = {
+    [F]: make(entidad(F)),
+    [NC]: make(entidad(NC)),
+    [ND]: make(entidad(ND)),
+    [REP]: make(entidad(REP)),
+    [CP]: make(entidad(CP)),
+  }
   return (deps: Deps, pedido: Pedido & { params: { tipo: string } }) => verbos[familiaDe(pedido.params)](deps, pedido)
 }
 
@@ -133,6 +140,12 @@ export async function simularReceptor(
     }),
   )
   await consultarCancelacion(deps, pedido)
+}
+
+/** The receipt that goes on in force until its substitute is stamped and it is cancelled with 01. */
+export async function reemitir(deps: Deps, pedido: Pedido<EntradaDe<'admin_rep_reemitir'>>) {
+  const d = await reemitirRep(deps, pedido)
+  return { Id: d.id, Folio: folioVisible(d), Estatus: estatusDe(REP, d.estado) }
 }
 
 const solicitarRep = solicitarCancelacion(REP)

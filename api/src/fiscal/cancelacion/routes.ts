@@ -22,4 +22,5 @@ export const cancelacionRoutes = {
   admin_cancelacion_simular: y(desk.simularReceptor),
   admin_cancelacion_acuse: desk.descargarAcuse,
   admin_rep_cancelar: desk.cancelarRep,
+  admin_rep_reemitir: desk.reemitir,
 } satisfies Partial<Handlers>

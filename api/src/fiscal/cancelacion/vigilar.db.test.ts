@@ -6,6 +6,7 @@ import { DIA, type Escena, openEscena } from '../../../test/cancelacion.ts'
 import { crear, crearTimbrado } from '../../../test/fiscal.ts'
 import { clearFallas, listTimbres } from '../../../test/flota.ts'
 import { fund } from '../../../test/retornos.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import { AJUSTES } from '../motor/motor.ts'
 import { vigilar } from './vigilar.ts'
@@ -77,7 +78,7 @@ async function pagar(id: number): Promise<number> {
     IdCliente: escena.f.cliente,
     DocumentosAplicados: [{ IdDocumentoTipo: 1, IdDocumento: id }],
   })
-  const pago = { FechaPago: '2026-11-10', IdFormaPago: escena.f.trans, ClaveRastreo: `VIGIA${id}` }
+  const pago = { FechaPago: hoyEnMexico(new Date()), IdFormaPago: escena.f.trans, ClaveRastreo: `VIGIA${id}` }
   const aplicado = await escena.call('tesoreria', 'PUT', `admin/deposito_aplicar/${cuerpo.IdDeposito}`, pago)
   expect([aplicado.status, aplicado.cuerpo.error]).toEqual([200, undefined])
   return cuerpo.IdDeposito

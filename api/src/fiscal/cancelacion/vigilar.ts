@@ -83,7 +83,7 @@ function isTooOld(motor: Motor, { xml }: Vivo): boolean {
  * The SAT reports a cancellation. An existing request ends by it; without one, a request marked as made outside is
  * written.
  */
-async function settleCancelado(
+export async function settleCancelado(
   motor: Motor,
   tx: Tx,
   { id, pac }: { id: number; pac: string },

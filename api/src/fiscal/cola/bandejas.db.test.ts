@@ -5,9 +5,11 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { fund } from '../../../test/retornos.ts'
 import { verificar } from '../../casa/verify/verificar.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
 import { emitirRep } from '../../fiscal/rep/emitir-rep.ts'
 import { freeze } from '../../fiscal/timbrado/freeze.ts'
 
+const HOY = hoyEnMexico(new Date())
 let t: TestApp
 let f: Fiscales
 beforeAll(async () => {
@@ -157,11 +159,7 @@ describe('depósitos en tesorería', () => {
     return cuerpo.IdDeposito as number
   }
   const aplicar = (id: number, cambios: object = {}) =>
-    call('tesoreria', 'PUT', `admin/deposito_aplicar/${id}`, {
-      FechaPago: '2026-11-10',
-      IdFormaPago: f.trans,
-      ...cambios,
-    })
+    call('tesoreria', 'PUT', `admin/deposito_aplicar/${id}`, { FechaPago: HOY, IdFormaPago: f.trans, ...cambios })
   const porCancelar = async () => {
     const id = await capturar()
     const { cuerpo } = await aplicar(id)
@@ -184,7 +182,7 @@ describe('depósitos en tesorería', () => {
     const fila = (await call('tesoreria', 'GET', 'admin/depositos')).cuerpo.find(
       (d: { IdDeposito: number }) => d.IdDeposito === id,
     )
-    expect(fila).toMatchObject({ IdFormaPago: f.trans, FechaPago: '2026-11-10', Rep: { IdRep: idRep } })
+    expect(fila).toMatchObject({ IdFormaPago: f.trans, FechaPago: HOY, Rep: { IdRep: idRep } })
   })
 
   test('un complemento que no salió se descarta con el depósito', async () => {
@@ -297,6 +295,7 @@ describe('cola de timbrado', () => {
 describe('calendario de complementos', () => {
   const pagada = async () => {
     const { id: idFactura } = await factura()
+    await t.base.asAdmin("update documento_fiscal set fecha_emision = '2026-10-30' where id = $1", [idFactura])
     const datos = { IdDepositoTipo: 2, Depositante: 'Calendario', Monto: 1000, IdCliente: f.cliente }
     const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: idFactura }]
     const { IdDeposito } = (await call('a', 'POST', 'deposito_agregar', { ...datos, DocumentosAplicados })).cuerpo
@@ -364,7 +363,7 @@ describe('quién mira y quién decide', () => {
       await call('a', 'POST', 'deposito_agregar', { IdDepositoTipo: 3, Depositante: 'Cuatro ojos', Monto: 10 })
     ).cuerpo
     await call('tesoreria', 'PUT', `admin/deposito_aplicar/${IdDeposito}`, {
-      FechaPago: '2026-11-10',
+      FechaPago: HOY,
       IdFormaPago: f.trans,
     })
     await call('a', 'PUT', `deposito_solicitacancelacion/${IdDeposito}`)

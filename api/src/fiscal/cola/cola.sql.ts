@@ -9,7 +9,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import type { Hoja } from '../../craft/listas/desk-sheet.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 import { estatusSql, folioSql, tipoSql } from '../comprobante/fila.sql.ts'
-import { limiteDeRep } from '../comprobante/rep.sql.ts'
+import { aPlazosSql, diaDePagoSql, limiteDeRep } from '../comprobante/rep.sql.ts'
 import { intentoVivo } from '../pac/intento.sql.ts'
 
 // biome-ignore format: a table is read as a table
@@ -78,14 +78,14 @@ export const listCalendario = (tx: Tx) =>
     tx,
     sql`select r.id as "IdRep", case when r.uuid is not null then ${folioSql('r')} end as "Folio", upper(r.uuid::text) as "UUID",
                r.id_deposito as "IdDeposito", s.id as "IdSocioComercial", s.nombre as "SocioComercial", c.nombre as "Cliente",
-               (select ${pesosSql(sql`coalesce(sum(a.importe_cent), 0)`)} from aplicacion a where a.id_asiento = r.id_asiento) as "Monto",
+               (select ${pesosSql(sql`coalesce(sum(a.importe_cent), 0)`)} ${aPlazosSql(sql`r.id_asiento`)}) as "Monto",
                to_char(p.fecha, 'YYYY-MM-DD') as "FechaPago", to_char(l.limite, 'YYYY-MM-DD') as "Limite",
                l.limite - ${hoySql} as "Dias",
                ${textoDeDia(sql`r.fecha_timbrado`)} as "FechaTimbrado",
                ${estatusSql(REP, sql`r.estado`)} as "Estatus"
           from documento_fiscal r join socio_comercial s on s.id = r.id_socio_comercial join cliente c on c.id = r.id_cliente
           join asiento e on e.id = r.id_asiento left join deposito d on d.id = r.id_deposito
-          cross join lateral (select coalesce(d.fecha_pago, e.fecha_negocio) as fecha) p
+          cross join lateral (select ${diaDePagoSql('d', sql`e.fecha_negocio`)} as fecha) p
           cross join lateral (select ${limiteDeRep(sql`p.fecha`)} as limite) l
          where r.familia = 'rep' and r.estado in ('borrador', 'timbrado', 'por_cancelar', 'cancelado')
            and (r.estado = 'borrador' or l.limite > ${hoySql} - 62)

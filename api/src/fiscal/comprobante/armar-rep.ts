@@ -4,12 +4,13 @@ import {
   comprobanteDePago,
   type DocumentoPagado,
   type ImpuestoAplicado,
+  impuestosDeConceptos,
   impuestosPendientes,
 } from '@litro/cfdi/complementos/pagos20'
 import type { Comprobante } from '@litro/cfdi/comprobante'
 import { fromCentavos, parseDecimal } from '@litro/cfdi/decimal'
 import { leerCfdi } from '@litro/cfdi/leer'
-import type { Contexto } from '@litro/cfdi/reglas/contexto'
+import type { Contexto, Relacionado as ContextoRelacionado } from '@litro/cfdi/reglas/contexto'
 import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
@@ -22,18 +23,23 @@ export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora:
   // The parcialidad and the remaining base depend on the earlier receipts: they go first.
   if (pagados.some((p) => p.anteriores_pendientes > 0)) throw new AppError('REP_ANTERIOR_PENDIENTE')
   const documentos: DocumentoPagado[] = []
-  for (const p of pagados) documentos.push(toDocumento(p, await consumosDe(tx, p, recibo.id_asiento)))
+  for (const p of pagados) {
+    documentos.push(toDocumento(p, await consumosDe(tx, p, recibo.id_asiento)))
+  }
   const { rfc, razon_social, codigo_postal, regimen_fiscal } = recibo.cliente
   const generico = rfc === 'XAXX010101000' || rfc === 'XEXX010101000'
   const contexto: Contexto = {
     ahora: ahora.getTime(),
     zonaHoraria: emisor.zona_horaria,
-    relacionados: new Map(
-      pagados.map((p) => [
+    relacionados: new Map([
+      ...pagados.map((p): [string, ContextoRelacionado] => [
         p.uuid,
         { tipo: 'I', vigente: true, rfcEmisor: emisor.rfc, rfcReceptor: rfc, metodoPago: 'PPD' },
       ]),
-    ),
+      ...(recibo.sustituye
+        ? [[recibo.sustituye, { tipo: 'P', vigente: true, rfcEmisor: emisor.rfc, rfcReceptor: rfc }] as const]
+        : []),
+    ]),
   }
   const Fecha = toHoraLocal(ahora.getTime(), emisor.zona_horaria)
   const construir = (folio: { serie: string; folio: number }): Comprobante =>
@@ -49,6 +55,9 @@ export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora:
         DomicilioFiscalReceptor: generico ? emisor.codigo_postal : codigo_postal,
         RegimenFiscalReceptor: regimen_fiscal,
       },
+      ...(recibo.sustituye && {
+        CfdiRelacionados: [{ TipoRelacion: '04', CfdiRelacionado: [{ UUID: recibo.sustituye }] }],
+      }),
       pagos: [
         {
           FechaPago: horaDePago(recibo.fecha_pago, Fecha),
@@ -69,30 +78,47 @@ export function horaDePago(fechaPago: string, fechaDelRecibo: string): string {
   return mediodia < fechaDelRecibo ? mediodia : fechaDelRecibo
 }
 
-async function consumosDe(tx: Tx, p: Pagado, idAsiento: number): Promise<ImpuestoAplicado[]> {
-  const xmls = await listConsumos(tx, p.id, idAsiento)
-  return xmls.flatMap((bytes) => {
-    const { comprobante } = leerCfdi(bytes)
-    if (comprobante.TipoDeComprobante === 'E') return comprobante.Impuestos?.Traslados ?? []
-    const pagos = comprobante.Complemento?.Pagos?.Pago ?? []
-    return pagos
-      .flatMap((pago) => pago.DoctoRelacionado)
-      .filter((docto) => docto.IdDocumento.toUpperCase() === p.uuid)
-      .flatMap((docto) => docto.ImpuestosDR?.TrasladosDR ?? [])
-      .map(aplicadoDeTrasladoDR)
-  })
+type Consumos = { traslados: ImpuestoAplicado[]; retenciones: ImpuestoAplicado[]; parcialidades: number[] }
+
+/** What the receipts and notes in force told of a document: the taxes they used and the numbers they have. */
+async function consumosDe(tx: Tx, p: Pagado, idAsiento: number): Promise<Consumos> {
+  const comprobantes = (await listConsumos(tx, p.id, idAsiento)).map((bytes) => leerCfdi(bytes).comprobante)
+  const doctos = comprobantes
+    .flatMap(({ Complemento }) => Complemento?.Pagos?.Pago ?? [])
+    .flatMap((pago) => pago.DoctoRelacionado)
+    .filter((docto) => docto.IdDocumento.toUpperCase() === p.uuid)
+  const notas = comprobantes.filter(({ TipoDeComprobante }) => TipoDeComprobante === 'E')
+  return {
+    traslados: [
+      ...notas.flatMap((nota) => impuestosDeConceptos(nota, 'Traslados')),
+      ...doctos.flatMap((docto) => docto.ImpuestosDR?.TrasladosDR ?? []).map(aplicadoDeTrasladoDR),
+    ],
+    retenciones: [
+      ...notas.flatMap((nota) => impuestosDeConceptos(nota, 'Retenciones')),
+      ...doctos.flatMap((docto) => docto.ImpuestosDR?.RetencionesDR ?? []).map(aplicadoDeTrasladoDR),
+    ],
+    parcialidades: doctos.map(({ NumParcialidad }) => Number(NumParcialidad)),
+  }
 }
 
-function toDocumento(p: Pagado, consumos: ImpuestoAplicado[]): DocumentoPagado {
+/**
+ * The place of a payment among those in force. A cancelled one leaves its place to the next, whose receipt keeps the number
+ * it was stamped with: a number that lives is not given again (D-189).
+ */
+export const parcialidadDe = (lugar: number, vivas: readonly number[]): number =>
+  vivas.includes(lugar) ? Math.max(...vivas) + 1 : lugar
+
+function toDocumento(p: Pagado, { traslados, retenciones, parcialidades }: Consumos): DocumentoPagado {
   const { comprobante } = leerCfdi(p.xml)
   return {
     IdDocumento: p.uuid,
     Serie: p.serie,
     Folio: String(p.folio),
     MonedaDR: 'MXN',
-    NumParcialidad: p.parcialidad,
+    NumParcialidad: parcialidadDe(p.parcialidad, parcialidades),
     ImpSaldoAnt: fromCentavos(BigInt(p.saldo_anterior_cent)),
     ImpPagado: fromCentavos(BigInt(p.pagado_cent)),
-    traslados: impuestosPendientes(comprobante.Impuestos?.Traslados ?? [], consumos),
+    traslados: impuestosPendientes(impuestosDeConceptos(comprobante, 'Traslados'), traslados),
+    retenciones: impuestosPendientes(impuestosDeConceptos(comprobante, 'Retenciones'), retenciones),
   }
 }

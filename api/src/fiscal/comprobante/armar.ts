@@ -1,13 +1,15 @@
-// How each family becomes a comprobante: the three twins from their own capture, the receipt from its deposit.
+// How each family becomes a comprobante: the three twins from their own capture, the receipt from its deposit,
+// the Carta Porte from its delivery.
 import type { Comprobante } from '@litro/cfdi/comprobante'
 import { formatPesos, parseDecimal } from '@litro/cfdi/decimal'
 import type { Contexto } from '@litro/cfdi/reglas/contexto'
-import { F, type FamiliaCfdi, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
+import { CP, F, type FamiliaCfdi, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
 import { armarRep } from './armar-rep.ts'
+import { armarTraslado } from './armar-traslado.ts'
 import { readCompleto } from './documento.sql.ts'
 import { contextoDe, toComprobante } from './to-comprobante.ts'
 
@@ -45,6 +47,7 @@ const ARMADORES: Record<FamiliaCfdi, Armador> = {
   [NC]: armarDocumento,
   [ND]: armarDocumento,
   [REP]: armarRep,
+  [CP]: armarTraslado,
 }
 
 export const armar = (familia: FamiliaCfdi, ...args: Parameters<Armador>): Promise<Armado> =>

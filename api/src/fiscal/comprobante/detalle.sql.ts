@@ -72,7 +72,8 @@ const DESDE = sql`
 const propios: Record<string, RawBuilder<unknown>> = {
   factura: sql`d.id as "IdFactura", ${estatusSql('factura')} as "FacturaEstatus", d.id_factura_tipo as "IdFacturaTipo",
     ft.nombre as "FacturaTipo", d.bol as "Bol",
-    (select a.nombre from archivo a where a.id = d.id_archivo_bol) as "ArchivoNombreBol"`,
+    (select a.nombre from archivo a where a.id = d.id_archivo_bol) as "ArchivoNombreBol", d.por_sustituir as "PorSustituir",
+    d.id_anticipo as "IdAnticipo", (select ${folioSql('x')} from documento_fiscal x where x.id = d.id_anticipo) as "Anticipo"`,
   nota_credito: sql`d.id as "IdNotaCredito", ${estatusSql('nota_credito')} as "NotaCreditoEstatus", ot.nombre as "NotaCreditoTipo",
     d.id_factura as "IdFactura", ${folioSql('f')} as "Factura", d.id_operacion_tipo as "IdOperacionTipo",
     ot.nombre as "OperacionTipo", d.tipo_relacion as "TipoRelacion", d.uso_cfdi as "UsoCFDI"`,

@@ -1,13 +1,14 @@
 // The rows of fiscal documents: locked for a change, read whole for the law, moved from state to state.
 import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
-import { F, type FamiliaCfdi, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
+import { CP, F, type FamiliaCfdi, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
-import { cuotaSql, diaDeCuota } from './cuota.sql.ts'
+import { cuotaSql, fuenteDeCuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
+import { diaDeCuota } from './cuota.sql.ts'
 import { vigente } from './fila.sql.ts'
 
 export type DocumentoFila = FilaViva<EstadoFiscal> & {
@@ -15,7 +16,8 @@ export type DocumentoFila = FilaViva<EstadoFiscal> & {
   provisional: number
   serie: string | null
   folio: number | null
-  id_cliente: number
+  /** Null only for a Carta Porte between places of ours. */
+  id_cliente: number | null
   id_producto: number | null
   id_factura: number | null
   id_factura_cancelada: number | null
@@ -50,7 +52,7 @@ const entidad = (familia: FamiliaCfdi) => ({
   folio: folioVisible,
   conflicto: 'DOCUMENTO_CAMBIO' as const,
 })
-const entidades = { [F]: entidad(F), [NC]: entidad(NC), [ND]: entidad(ND), [REP]: entidad(REP) }
+const entidades = { [F]: entidad(F), [NC]: entidad(NC), [ND]: entidad(ND), [REP]: entidad(REP), [CP]: entidad(CP) }
 
 export const documentoDe = (familia: FamiliaCfdi) => entidades[familia]
 
@@ -115,7 +117,9 @@ export type DocumentoCompleto = {
     tasa_iva: string | null
     precio_incluye_iva: boolean
     sub_producto_hyp: string | null
+    /** '0' for what has none; null for a fuel whose day has no published table. */
     cuota: string | null
+    fuente_cuota: string | null
   }
   sucursal: {
     codigo_postal: string | null
@@ -131,7 +135,7 @@ export type DocumentoCompleto = {
 export type Relacionado = {
   relacion: string
   uuid: string
-  tipo: 'I' | 'E' | 'P'
+  tipo: 'I' | 'E' | 'P' | 'T'
   vigente: boolean
   serie: string | null
   folio: number | null
@@ -152,16 +156,17 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
              json_build_object('descripcion', p.descripcion, 'clave_prod_serv', p.clave_prod_serv,
                'clave_unidad', p.clave_unidad, 'unidad', p.unidad, 'tasa_iva', p.tasa_iva::text,
                'precio_incluye_iva', p.precio_incluye_iva, 'sub_producto_hyp', p.sub_producto_hyp,
-               'cuota', ${cuotaSql(sql`p.id`, diaDeCuota(sql`d.id_factura`, hoy))}::text) as producto,
+               'cuota', ${cuotaSql(sql`p.clave_prod_serv`, diaDeCuota(sql`d.id_factura`, hoy))}::text,
+               'fuente_cuota', ${fuenteDeCuotaSql(diaDeCuota(sql`d.id_factura`, hoy))}) as producto,
              case when s.id is not null then json_build_object('codigo_postal', s.codigo_postal,
                'zona_horaria', s.zona_horaria, 'tipo_permiso', s.tipo_permiso, 'numero_permiso', s.numero_permiso,
                'id_serie', s.id_serie) end as sucursal,
              (select coalesce(json_agg(json_build_object('relacion', x.relacion, 'uuid', upper(r.uuid::text),
-                'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' else 'I' end,
+                'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' when 'carta_porte' then 'T' else 'I' end,
                 'vigente', ${vigente('r')}, 'serie', r.serie, 'folio', r.folio,
                 'no_identificacion', (select substring(convert_from(k.bytes, 'UTF8') from 'NoIdentificacion="([^"]+)"')
                    from archivo a join contenido k on k.sha256 = a.sha256 where a.id = r.id_archivo_xml)) order by x.relacion), '[]')
-                from (values (case when d.id_factura is not null then coalesce(d.tipo_relacion, '01') end, d.id_factura),
+                from (values (case when d.id_factura is not null then coalesce(nullif(d.tipo_relacion, '04'), '01') end, d.id_factura), ('07', d.id_anticipo),
                              ('04', d.id_factura_cancelada)) as x(relacion, id)
                 join documento_fiscal r on r.id = x.id and r.uuid is not null) as relacionados
         from documento_fiscal d
@@ -196,7 +201,8 @@ export async function setFolio(tx: Tx, id: number, { serie, folio }: { serie: st
   await sql`update documento_fiscal set serie = ${serie}, folio = ${folio} where id = ${id}`.execute(tx)
 }
 
-export async function findClienteNombre(tx: Tx, idCliente: number): Promise<string> {
+export async function findClienteNombre(tx: Tx, idCliente: number | null): Promise<string> {
+  if (idCliente === null) return ''
   const { rows } = await sql<{ nombre: string }>`select nombre from cliente where id = ${idCliente}`.execute(tx)
   return rows[0]!.nombre
 }

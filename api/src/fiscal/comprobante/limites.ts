@@ -22,6 +22,11 @@ export function excesosDe(nota: Nota, factura: Acreditado): Excesos {
   if (parseDecimal(nota.total) > libre) {
     campos.Total = `El total supera lo que falta por acreditar de la factura: ${formatPesos(libre)}.`
   }
+  // IVA that was never charged cannot be given back: a bonus by amount on fuel carries IVA on the quota too (D-97).
+  const ivaLibre = parseDecimal(factura.iva) - parseDecimal(factura.iva_acreditado)
+  if (!campos.Total && parseDecimal(nota.iva) > ivaLibre) {
+    campos.Total = `El IVA de la nota (${formatPesos(parseDecimal(nota.iva))}) supera el que falta por acreditar de la factura: ${formatPesos(ivaLibre)}. Si se devuelve producto, elige Devolución.`
+  }
   return campos
 }
 

@@ -5,7 +5,9 @@ import { causaCuota2A } from '@litro/cfdi/cuotas-ieps'
 import { parseDecimal } from '@litro/cfdi/decimal'
 import type { Contexto } from '@litro/cfdi/reglas/contexto'
 import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
-import { LineaError, totales } from '@litro/cfdi/totales'
+import { permisosPetroliferos } from '@litro/cfdi/sat/permisos-petroliferos'
+import { zonasDeCodigoPostal } from '@litro/cfdi/sat/zonas-horarias'
+import { LineaError, retencionDeFlete, totales } from '@litro/cfdi/totales'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { importesDeDocumento, type ProductoGravado } from '@litro/contract/documentos-fiscales/importes'
 import { AppError } from '../../craft/errors.ts'
@@ -25,7 +27,8 @@ export function lugarDe(d: DocumentoCompleto, emisor: EmisorFila): Lugar {
   const conPermiso = s?.tipo_permiso ? s : emisor
   return {
     codigoPostal: propio?.codigo_postal ?? emisor.codigo_postal,
-    zonaHoraria: propio?.zona_horaria ?? emisor.zona_horaria,
+    // A branch that says nothing about its clock has the one of its postal code.
+    zonaHoraria: propio ? (propio.zona_horaria ?? zonasDeCodigoPostal(propio.codigo_postal!)[0]!) : emisor.zona_horaria,
     permiso: conPermiso.tipo_permiso
       ? { TipoPermiso: conPermiso.tipo_permiso, NumeroPermiso: conPermiso.numero_permiso! }
       : null,
@@ -81,14 +84,17 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
   const gravado = {
     tasaIva: producto.tasa_iva,
     precioIncluyeIva: producto.precio_incluye_iva,
+    // Without a table the rules refuse the document; it is still built, so that they can say why.
     cuotaIeps: combustible ? (producto.cuota ?? '0') : '0',
+    retencionIva: retencionDeFlete(producto.clave_prod_serv, d.cliente.rfc),
   }
   const concepto = lineaDe(d, gravado)
   if (d.clave_generica)
     return { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: descripcionDe(d), ...concepto }
   return {
     ClaveProdServ: producto.clave_prod_serv,
-    ...(combustible &&
+    // CFF 29-A-V-f: what the complement is not for has its permit only here.
+    ...((combustible || permisosPetroliferos.has(producto.clave_prod_serv)) &&
       lugar.permiso && {
         NoIdentificacion:
           descargaDe(d) ?? noIdentificacionCombustible(lugar.permiso.NumeroPermiso, `${folio.serie}${folio.folio}`),
@@ -147,6 +153,7 @@ export function contextoDe(d: DocumentoCompleto, emisor: EmisorFila, ahora: Date
         { tipo: r.tipo, vigente: r.vigente || r.relacion === '04', rfcEmisor: emisor.rfc, rfcReceptor: d.cliente.rfc },
       ]),
     ),
-    cuotaIeps: (clave) => (causaCuota2A(clave) && d.producto.cuota ? parseDecimal(d.producto.cuota) : null),
+    propio: true,
+    cuotaIeps: () => (d.producto.cuota === null ? null : parseDecimal(d.producto.cuota)),
   }
 }

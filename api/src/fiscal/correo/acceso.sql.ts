@@ -1,9 +1,9 @@
-// Rows of the mail that hands somebody a link to choose a password: sealed while it waits, gone once it left.
+// Rows of the mail about somebody's access, a link or a notice: what it says is sealed while it waits and gone once it left.
 import { sql } from 'kysely'
 import { enMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
-export type ClaseAcceso = 'invitacion' | 'restablecer'
+export type ClaseAcceso = 'invitacion' | 'restablecer' | 'recuperar' | 'aviso_acceso'
 
 export async function insertAcceso(
   tx: Tx,
@@ -23,11 +23,24 @@ export async function insertAcceso(
   return rows[0]!.id
 }
 
+/** Who is known by that subject, where mail can reach it. */
+export async function findDestinatario(
+  tx: Tx,
+  emisor: string,
+  sujeto: string,
+): Promise<{ id: number; correo: string } | undefined> {
+  const { rows } = await sql<{ id: number; correo: string }>`
+    select id, correo from usuario where emisor = ${emisor} and sujeto = ${sujeto} and correo <> ''`.execute(tx)
+  return rows[0]
+}
+
 /** Gives up pending mails whose link no longer works: another link was made, or the address changed. */
 export async function dropAccesos(tx: Tx, idDestinatario: number, motivo: string): Promise<void> {
   await sql`
     update correo_enviado set estado = 'fallido', terminado = clock_timestamp(), ultimo_error = ${motivo}, liga_cifrada = null,
-           lease_hasta = null where id_destinatario = ${idDestinatario} and estado = 'pendiente'`.execute(tx)
+           lease_hasta = null where id_destinatario = ${idDestinatario} and estado = 'pendiente' and clase <> 'aviso_acceso'`.execute(
+    tx,
+  )
 }
 
 export type AccesoTomado = {

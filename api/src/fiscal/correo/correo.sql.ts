@@ -15,6 +15,9 @@ export type CorreoNuevo = {
   idUsuario: number | null
 }
 
+/** Who drives what a Carta Porte covers; nobody for any other document. */
+const OPERADOR = sql`left join entrega v on v.id_documento = d.id and d.familia = 'carta_porte' left join operador o on o.id = v.id_operador`
+
 export async function insertCorreo(tx: Tx, c: CorreoNuevo): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into correo_enviado (id_socio_comercial, id_documento, clase, destinatarios, clave, id_usuario)
@@ -23,16 +26,25 @@ export async function insertCorreo(tx: Tx, c: CorreoNuevo): Promise<number | und
   return rows[0]?.id
 }
 
-/** Addresses of the client of a document: the main one first, none twice. */
+/** Addresses of the client of a document, or of the operator of a Carta Porte: the main one first, none twice. */
 export async function readDestinatarios(tx: Tx, idDocumento: number): Promise<string[]> {
   const { rows } = await sql<{ correos: string[] }>`
-    select array_remove(array_prepend(c.correo_electronico, c.emails_adicionales), '') as correos
-      from documento_fiscal d join cliente c on c.id = d.id_cliente where d.id = ${idDocumento}`.execute(tx)
+    select array_remove(case when d.familia = 'carta_porte' then array[o.correo]
+                             else array_prepend(c.correo_electronico, c.emails_adicionales) end, '') as correos
+      from documento_fiscal d left join cliente c on c.id = d.id_cliente ${OPERADOR} where d.id = ${idDocumento}`.execute(
+    tx,
+  )
   const correos = rows[0]?.correos ?? []
   return [...new Map(correos.map((correo) => [correo.toLowerCase(), correo])).values()].slice(0, 21)
 }
 
-export type DocumentoEnviable = { id: number; socio: number; idCliente: number; estado: string; uuid: string | null }
+export type DocumentoEnviable = {
+  id: number
+  socio: number
+  idCliente: number | null
+  estado: string
+  uuid: string | null
+}
 
 export async function lockEnviable(tx: Tx, socio: number | null, familia: FamiliaCfdi, id: number) {
   const { rows } = await sql<DocumentoEnviable>`
@@ -92,12 +104,12 @@ export type CorreoTomado = {
 export async function takeCorreo(tx: Tx, id: number, leaseMs: number): Promise<CorreoTomado | undefined> {
   const { rows } = await sql<CorreoTomado>`
     update correo_enviado e set intentos = e.intentos + 1, lease_hasta = clock_timestamp() + ${`${leaseMs} milliseconds`}::interval
-      from documento_fiscal d join cliente c on c.id = d.id_cliente join socio_comercial s on s.id = d.id_socio_comercial
+      from documento_fiscal d left join cliente c on c.id = d.id_cliente ${OPERADOR} join socio_comercial s on s.id = d.id_socio_comercial
       cross join lateral (select nombre from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) m
      where e.id = ${id} and e.estado = 'pendiente' and d.id = e.id_documento and e.proximo <= clock_timestamp()
        and (e.lease_hasta is null or e.lease_hasta < clock_timestamp())
     returning e.id, e.clase, e.destinatarios, e.intentos, d.id as documento, d.familia, d.estado, ${folioSql('d')} as folio,
-              upper(d.uuid::text) as uuid, d.total, c.nombre as cliente, m.nombre as emisor, s.nombre as socio, d.id_archivo_xml as "idArchivoXml"`.execute(
+              upper(d.uuid::text) as uuid, d.total, coalesce(o.nombre, c.nombre, '') as cliente, m.nombre as emisor, s.nombre as socio, d.id_archivo_xml as "idArchivoXml"`.execute(
     tx,
   )
   return rows[0]

@@ -8,6 +8,7 @@ import type { Mensaje } from '../../craft/salida/cartero.ts'
 import type { Transporte } from '../comprobante/detalle.sql.ts'
 import type { AccesoTomado, ClaseAcceso } from './acceso.sql.ts'
 import { type CorreoTomado, tituloDe } from './correo.sql.ts'
+import type { Aviso } from './pedir-aviso-acceso.ts'
 
 export type Cuerpo = { correo: CorreoTomado; xml: Buffer; transporte: Transporte; demo: boolean; dominio: string }
 
@@ -61,19 +62,26 @@ export type CuerpoDeAcceso = { correo: AccesoTomado; liga: string; demo: boolean
 
 /** The link alone on its line, so that no mail program breaks it. */
 export function buildAcceso({ correo, liga, demo, dominio }: CuerpoDeAcceso): Mensaje {
-  const { asunto, apertura } = accesos[correo.clase](correo)
-  const limite = `La liga funciona una sola vez, hasta el ${correo.vence} (hora de la Ciudad de México). Tu usuario es ${correo.destinatarios[0]}.`
-  const parrafos = [`${correo.nombre}:`, apertura, liga, limite, 'Si no esperabas este correo, ignóralo.']
+  const { clase } = correo
+  const { asunto, parrafos } = clase === 'aviso_acceso' ? (JSON.parse(liga) as Aviso) : ligaDe(clase, correo, liga)
   return {
     id: `<correo-${correo.id}@${dominio}>`,
     para: correo.destinatarios,
     asunto: demo ? `[Demostración] ${asunto}` : asunto,
-    texto: [...parrafos, 'Enviado con Litro'].join('\n\n'),
+    texto: [`${correo.nombre}:`, ...parrafos, 'Enviado con Litro'].join('\n\n'),
     adjuntos: [],
   }
 }
 
-const accesos: Record<ClaseAcceso, (c: AccesoTomado) => { asunto: string; apertura: string }> = {
+function ligaDe(clase: ClaseDeLiga, correo: AccesoTomado, liga: string): Aviso {
+  const { asunto, apertura } = accesos[clase](correo)
+  const limite = `La liga funciona una sola vez, hasta el ${correo.vence} (hora de la Ciudad de México). Tu usuario es ${correo.destinatarios[0]}.`
+  return { asunto, parrafos: [apertura, liga, limite, 'Si no esperabas este correo, ignóralo.'] }
+}
+
+type ClaseDeLiga = Exclude<ClaseAcceso, 'aviso_acceso'>
+
+const accesos: Record<ClaseDeLiga, (c: AccesoTomado) => { asunto: string; apertura: string }> = {
   invitacion: ({ quien }) => ({
     asunto: 'Tu acceso a Litro',
     apertura: `${quien} te dio acceso a Litro. Elige tu contraseña en esta liga:`,
@@ -81,5 +89,9 @@ const accesos: Record<ClaseAcceso, (c: AccesoTomado) => { asunto: string; apertu
   restablecer: ({ quien }) => ({
     asunto: 'Elige tu nueva contraseña de Litro',
     apertura: `${quien} restableció tu contraseña de Litro y la anterior ya no sirve. Elige otra en esta liga:`,
+  }),
+  recuperar: () => ({
+    asunto: 'Elige tu nueva contraseña de Litro',
+    apertura: 'Pediste cambiar tu contraseña de Litro porque la olvidaste. Elige otra en esta liga:',
   }),
 }

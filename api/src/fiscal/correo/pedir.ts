@@ -43,7 +43,7 @@ export async function reenviarComprobante(deps: Deps, e: Envio): Promise<void> {
     const d = await filas.lockEnviable(tx, e.socio, e.familia, e.id)
     if (!d) throw new AppError('NO_ENCONTRADO')
     if (!d.uuid) throw new AppError('VERBO_NO_PERMITIDO', { mensaje: 'Solo se envía un documento timbrado.' })
-    if (e.guardar) await keepContactos(tx, d, e)
+    if (e.guardar && d.idCliente !== null) await keepContactos(tx, d.idCliente, e)
     if ((await filas.findReciente(tx, d.id, e.destinatarios)) !== undefined) return
     const { socio, destinatarios, actor } = e
     const correo = { socio, idDocumento: d.id, clase: 'comprobante', destinatarios, idUsuario: actor.id } as const
@@ -59,11 +59,11 @@ export async function reenviarComprobante(deps: Deps, e: Envio): Promise<void> {
   })
 }
 
-async function keepContactos(tx: Tx, d: filas.DocumentoEnviable, e: Envio): Promise<void> {
+async function keepContactos(tx: Tx, idCliente: number, e: Envio): Promise<void> {
   const [CorreoElectronico = '', ...EmailsAdicionales] = e.destinatarios
   const despues = { CorreoElectronico, EmailsAdicionales }
-  const antes = await filas.saveContactos(tx, d.idCliente, despues)
-  const hecho = { objeto: 'cliente', accion: 'contactos', socio: e.socio, idObjeto: d.idCliente } as const
+  const antes = await filas.saveContactos(tx, idCliente, despues)
+  const hecho = { objeto: 'cliente', accion: 'contactos', socio: e.socio, idObjeto: idCliente } as const
   await writeBitacora(tx, e.actor, { ...hecho, antes, despues })
 }
 

@@ -86,6 +86,7 @@ const VIGILADOS = {
   IdFormaPago: 'Forma de Pago',
   IdFactura: 'Factura',
   IdFacturaCancelada: 'Factura relacionada',
+  IdAnticipo: 'Anticipo',
   TipoRelacion: 'Tipo de Relación',
 } as const
 const NUMEROS = { Precio: 'Precio', Litros: 'Litros', Total: 'Total' } as const

@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Columnas } from '../../craft/puerta/mover.sql.ts'
+import { cuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
 import { enBorradorSql, porCobrarSql } from '../comprobante/credito.sql.ts'
-import { cuotaSql, diaDeCuota } from '../comprobante/cuota.sql.ts'
-import { vigente } from '../comprobante/fila.sql.ts'
+import { diaDeCuota } from '../comprobante/cuota.sql.ts'
+import { folioSql, vigente } from '../comprobante/fila.sql.ts'
 import { creditados } from '../comprobante/limites.sql.ts'
 
 /** The capture of any family, with what each one may leave out. Field names are the wire's. */
@@ -26,6 +27,8 @@ export type Captura = {
   IdSucursal?: number
   IdFactura?: number
   IdFacturaCancelada?: number
+  /** The invoice of an advance that this sale uses up (D-197). */
+  IdAnticipo?: number
   Operador?: string
   Sellos?: string
   Almacen?: string
@@ -35,10 +38,19 @@ export type Captura = {
 }
 
 export type Referencias = {
-  cliente: { nombre: string; inactivo: boolean; dias_credito: number; limite_credito: string | null } | null
+  cliente: {
+    nombre: string
+    inactivo: boolean
+    dias_credito: number
+    limite_credito: string | null
+    rfc: string
+    regimen_fiscal: string
+  } | null
   producto: {
     nombre: string
     clave_prod_serv: string
+    clave_unidad: string
+    unidad: string
     tasa_iva: string | null
     precio_incluye_iva: boolean
     cuota: string | null
@@ -47,10 +59,11 @@ export type Referencias = {
   } | null
   metodo: string | null
   forma: string | null
-  factura_tipo: { clave_generica: boolean } | null
-  operacion: { clave_generica: boolean } | null
+  factura_tipo: { clave_generica: boolean; servicio: boolean; anticipo: boolean } | null
+  operacion: { clave_generica: boolean; anticipo: boolean } | null
   nota_cargo_tipo: { clave_generica: boolean } | null
-  sku: boolean
+  /** Its unit of the SAT. */
+  sku: string | null
   sucursal: boolean
   permite_sucursal: boolean
   factura: {
@@ -62,10 +75,27 @@ export type Referencias = {
     precio: string
     litros: string
     total: string
+    iva: string
+    id_anticipo: number | null
+    /** What the advance that it uses up came to. */
+    total_anticipo: string | null
+    operador: string
+    sellos: string
+    almacen: string
+    direccion_entrega: string
     litros_acreditados: string
     total_acreditado: string
+    iva_acreditado: string
   } | null
-  cancelada: { estado: string; por_sustituir: boolean } | null
+  cancelada: {
+    estado: string
+    por_sustituir: boolean
+    id_cliente: number
+    es_factura: boolean
+    es_nota: boolean
+    sustituto: string | null
+  } | null
+  anticipo: { estado: string; id_cliente: number; es_anticipo: boolean; usado: string | null } | null
 }
 
 /** Everything the checks need, in one round trip. Credited amounts leave out the note being edited. */
@@ -79,32 +109,41 @@ export async function readReferencias(
   const { rows } = await sql<{ texto: string }>`
     select json_build_object(
       'cliente', (select json_build_object('nombre', nombre, 'inactivo', inactivo, 'dias_credito', dias_credito,
-                    'limite_credito', limite_credito::text)
+                    'limite_credito', limite_credito::text, 'rfc', rfc, 'regimen_fiscal', regimen_fiscal)
                     from cliente where id = ${c.IdCliente} and id_socio_comercial = ${socio}),
-      'producto', (select json_build_object('nombre', p.nombre, 'clave_prod_serv', p.clave_prod_serv, 'tasa_iva', p.tasa_iva::text,
+      'producto', (select json_build_object('nombre', p.nombre, 'clave_prod_serv', p.clave_prod_serv, 'clave_unidad', p.clave_unidad, 'unidad', p.unidad, 'tasa_iva', p.tasa_iva::text,
                      'precio_incluye_iva', p.precio_incluye_iva,
                      'precio_minimo', case when b.id_producto is null then p.precio_minimo else b.precio_minimo end::text,
                      'precio_maximo', case when b.id_producto is null then p.precio_maximo else b.precio_maximo end::text,
-                     'cuota', ${cuotaSql(sql`p.id`, diaDeCuota(sql`${c.IdFactura ?? null}::bigint`, hoy))}::text)
+                     'cuota', ${cuotaSql(sql`p.clave_prod_serv`, diaDeCuota(sql`${c.IdFactura ?? null}::bigint`, hoy))}::text)
                      from producto p
                      left join banda_precio b on b.id_producto = p.id and b.id_socio_comercial = ${socio}
                     where p.id = ${c.IdProducto} and p.activo),
       'metodo', (select codigo from metodo_pago where id = ${c.IdMetodoPago}),
       'forma', (select codigo from forma_pago where id = ${c.IdFormaPago}),
-      'factura_tipo', (select json_build_object('clave_generica', clave_generica) from factura_tipo where id = ${c.IdFacturaTipo ?? null} and activo),
-      'operacion', (select json_build_object('clave_generica', clave_generica) from operacion_tipo where id = ${c.IdOperacionTipo ?? null} and activo),
+      'factura_tipo', (select json_build_object('clave_generica', clave_generica, 'servicio', servicio, 'anticipo', anticipo) from factura_tipo where id = ${c.IdFacturaTipo ?? null} and activo),
+      'operacion', (select json_build_object('clave_generica', clave_generica, 'anticipo', anticipo) from operacion_tipo where id = ${c.IdOperacionTipo ?? null} and activo),
       'nota_cargo_tipo', (select json_build_object('clave_generica', clave_generica) from nota_cargo_tipo where id = ${c.IdNotaCargoTipo ?? null} and activo),
-      'sku', exists (select 1 from sku_tipo where id = ${c.IdSKUTipo ?? null} and activo),
+      'sku', (select clave_unidad from sku_tipo where id = ${c.IdSKUTipo ?? null} and activo),
       'sucursal', exists (select 1 from sucursal where id = ${c.IdSucursal ?? null} and id_socio_comercial = ${socio}),
       'permite_sucursal', (select permite_sucursal from socio_comercial where id = ${socio}),
       'factura', (select json_build_object('estado', f.estado, 'id_cliente', f.id_cliente, 'id_producto', f.id_producto,
                     'id_sku_tipo', f.id_sku_tipo, 'id_sucursal', f.id_sucursal, 'precio', f.precio::text, 'litros', f.litros::text,
-                    'total', f.total::text, 'litros_acreditados', coalesce(n.litros, 0)::text, 'total_acreditado', coalesce(n.total, 0)::text)
+                    'total', f.total::text, 'iva', f.iva::text, 'id_anticipo', f.id_anticipo,
+                    'total_anticipo', (select x.total::text from documento_fiscal x where x.id = f.id_anticipo), 'operador', f.operador, 'sellos', f.sellos_tanque,
+                    'almacen', f.almacen, 'direccion_entrega', f.direccion_entrega, 'iva_acreditado', coalesce(n.iva, 0)::text, 'litros_acreditados', coalesce(n.litros, 0)::text, 'total_acreditado', coalesce(n.total, 0)::text)
                     from documento_fiscal f
                     left join lateral (${creditados(sql`f.id`, sql`${idPropio}::bigint`)}) n on true
                    where f.id = ${c.IdFactura ?? null} and f.familia = 'factura' and f.id_socio_comercial = ${socio}),
-      'cancelada', (select json_build_object('estado', estado, 'por_sustituir', por_sustituir)
-                      from documento_fiscal where id = ${c.IdFacturaCancelada ?? null} and familia = 'factura' and id_socio_comercial = ${socio})
+      'cancelada', (select json_build_object('estado', x.estado, 'por_sustituir', x.por_sustituir, 'id_cliente', x.id_cliente, 'es_factura', x.familia = 'factura', 'es_nota', x.familia = 'nota_credito',
+                      'sustituto', (select ${folioSql('d')} from documento_fiscal d where d.id_factura_cancelada = x.id
+                         and d.id is distinct from ${idPropio}::bigint and ${vigente('d')} order by d.id limit 1))
+                      from documento_fiscal x where x.id = ${c.IdFacturaCancelada ?? null} and x.familia in ('factura', 'nota_credito') and x.id_socio_comercial = ${socio}),
+      'anticipo', (select json_build_object('estado', x.estado, 'id_cliente', x.id_cliente, 'es_anticipo', t.anticipo,
+                     'usado', (select ${folioSql('d')} from documento_fiscal d where d.id_anticipo = x.id
+                         and d.id is distinct from ${idPropio}::bigint and d.estado not in ('cancelado', 'borrado', 'rechazado') order by d.id limit 1))
+                     from documento_fiscal x join factura_tipo t on t.id = x.id_factura_tipo
+                    where x.id = ${c.IdAnticipo ?? null} and x.id_socio_comercial = ${socio})
     )::text as texto`.execute(tx)
   return JSON.parse(rows[0]!.texto) as Referencias
 }
@@ -137,6 +176,7 @@ export const columnasDeBorrador = ({ captura: c, subtotal, iva, total, idArchivo
   id_sucursal: c.IdSucursal ?? null,
   id_factura: c.IdFactura ?? null,
   id_factura_cancelada: c.IdFacturaCancelada ?? null,
+  id_anticipo: c.IdAnticipo ?? null,
   operador: c.Operador ?? '',
   sellos_tanque: c.Sellos ?? '',
   almacen: c.Almacen ?? '',
@@ -179,6 +219,7 @@ export type Guardada = {
   IdFormaPago: number
   IdFactura: number | null
   IdFacturaCancelada: number | null
+  IdAnticipo: number | null
   TipoRelacion: string | null
   idArchivoBol: number | null
 }
@@ -188,7 +229,7 @@ export async function readCaptura(tx: Tx, id: number): Promise<Guardada> {
   const { rows } = await sql<Guardada>`
     select id_cliente as "IdCliente", id_producto as "IdProducto", precio::text as "Precio", litros::text as "Litros", total::text as "Total",
            id_metodo_pago as "IdMetodoPago", id_forma_pago as "IdFormaPago", id_factura as "IdFactura",
-           id_factura_cancelada as "IdFacturaCancelada", tipo_relacion as "TipoRelacion",
+           id_factura_cancelada as "IdFacturaCancelada", id_anticipo as "IdAnticipo", tipo_relacion as "TipoRelacion",
            id_archivo_bol as "idArchivoBol"
       from documento_fiscal where id = ${id}`.execute(tx)
   return rows[0]!

@@ -1,5 +1,7 @@
 // The checks of a capture as a grid: which family is asked what. Each one adds complaints to the fields; none stops at the first.
-import { mul, parseDecimal } from '@litro/cfdi/decimal'
+import { formatPesos, mul, parseDecimal } from '@litro/cfdi/decimal'
+import { findUsoCfdi, usoAdmiteRegimen } from '@litro/cfdi/sat/uso-cfdi'
+import { type LineaError, retencionDeFlete } from '@litro/cfdi/totales'
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import { type Importes, importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
 import { AppError } from '../../craft/errors.ts'
@@ -33,6 +35,86 @@ const exigirTipoFactura: Check = (_c, r, campos) => {
 
 const exigirSku: Check = (_c, r, campos) => {
   if (!r.sku) campos.IdSKUTipo = 'Elige el tipo de SKU.'
+  else if (r.producto && !esGenerica(r) && r.sku !== r.producto.clave_unidad) {
+    campos.IdSKUTipo = `El producto se vende por ${r.producto.unidad} (${r.producto.clave_unidad}); elige el SKU de esa unidad.`
+  }
+}
+
+/** UNSPSC: the divisions of services begin at 70. */
+const esServicio = (clave: string) => clave >= '70'
+
+const exigirServicio: Check = (_c, r, campos) => {
+  if (r.factura_tipo?.servicio && r.producto && !esServicio(r.producto.clave_prod_serv)) {
+    campos.IdProducto = 'Servicio/Flete necesita un producto de servicio; elige otro producto u otro tipo de factura.'
+  }
+}
+
+/** An advance is money that already arrived (cfdi guide, apéndice 6). */
+const exigirAnticipoPagado: Check = (_c, r, campos) => {
+  if (r.factura_tipo?.anticipo && r.metodo === 'PPD') {
+    campos.IdMetodoPago = 'Un anticipo ya se pagó: elige PUE y la forma en que llegó.'
+  }
+}
+
+const admitirAnticipo: Check = (c, r, campos) => {
+  if (c.IdAnticipo === undefined) return
+  if (!r.anticipo?.es_anticipo || r.anticipo.estado !== 'timbrado') {
+    campos.IdAnticipo = 'Elige una factura de anticipo timbrada.'
+  } else if (r.anticipo.id_cliente !== c.IdCliente) campos.IdAnticipo = 'El anticipo es de otro cliente.'
+  else if (r.anticipo.usado) campos.IdAnticipo = `Ese anticipo ya se aplica en ${r.anticipo.usado}.`
+  else if (r.factura_tipo?.anticipo) campos.IdAnticipo = 'Una factura de anticipo no aplica otro anticipo.'
+}
+
+/** D-185: which relation fits what the note does. */
+const exigirRelacion: Check = (c, r, campos) => {
+  const queja = relacionMala(c, r)
+  if (queja) campos.TipoRelacion = queja
+}
+
+function relacionMala(c: Captura, r: Referencias): string | null {
+  if (!r.operacion) return null
+  if (r.operacion.anticipo !== (c.TipoRelacion === '07')) {
+    return r.operacion.anticipo
+      ? 'La aplicación de un anticipo lleva la relación 07.'
+      : 'La relación 07 es solo para aplicar un anticipo; elige 01, o 03 si se devuelve producto.'
+  }
+  if (c.TipoRelacion === '07') {
+    return r.factura && r.factura.id_anticipo === null
+      ? 'La factura no aplica ningún anticipo; elige la factura final.'
+      : null
+  }
+  if (c.TipoRelacion === '03') {
+    return r.operacion.clave_generica
+      ? 'La relación 03 es solo para devolver producto; elige 01 o una devolución.'
+      : null
+  }
+  if (c.TipoRelacion === '04') {
+    return c.IdFacturaCancelada === undefined
+      ? 'Con la relación 04 elige la nota de crédito cancelada que sustituye.'
+      : null
+  }
+  return c.TipoRelacion === undefined || c.TipoRelacion === '01'
+    ? null
+    : 'Una nota de crédito se relaciona con 01, 03, 04 o 07; elige otra.'
+}
+
+/** G02 is not for every régimen: whoever cannot use it gets S01 (c_UsoCFDI). */
+const exigirUso: Check = (c, r, campos) => {
+  const uso = c.UsoCFDI ? findUsoCfdi(c.UsoCFDI) : undefined
+  if (c.UsoCFDI && !uso) campos.UsoCFDI = 'Elige el uso de CFDI.'
+  else if (uso && r.cliente && !usoAdmiteRegimen(uso.Codigo, r.cliente.regimen_fiscal)) {
+    campos.UsoCFDI = `El régimen ${r.cliente.regimen_fiscal} del cliente no admite el uso ${uso.Codigo}; elige otro.`
+  }
+}
+
+/** The application of an advance: forma 30, as the guide fixes it, and never more than it came to. */
+const exigirFormaDeAnticipo: Check = (_c, r, campos, importes) => {
+  if (!r.operacion?.anticipo) return
+  if (r.forma !== '30') campos.IdFormaPago = 'La aplicación de un anticipo lleva la forma 30.'
+  const anticipo = r.factura?.total_anticipo
+  if (anticipo && importes && parseDecimal(importes.Total) > parseDecimal(anticipo)) {
+    campos.Total = `El anticipo fue de ${formatPesos(parseDecimal(anticipo))}; no se aplica más que eso.`
+  }
 }
 
 /** Required only with the branch feature; without it any value is dropped. */
@@ -57,9 +139,22 @@ const exigirFactura: Check = (c, r, campos) => {
 
 const admitirCancelada: Check = (c, r, campos) => {
   if (c.IdFacturaCancelada === undefined) return
-  const sirve = r.cancelada && (['cancelado', 'por_cancelar'].includes(r.cancelada.estado) || r.cancelada.por_sustituir)
-  // An invoice of another client is allowed: a wrong receiver is one of the errors that a substitute corrects.
+  const { cancelada } = r
+  const sirve =
+    cancelada?.es_factura && (['cancelado', 'por_cancelar'].includes(cancelada.estado) || cancelada.por_sustituir)
   if (!sirve) campos.IdFacturaCancelada = 'Elige una factura cancelada o por sustituir.'
+  else if (cancelada.id_cliente !== c.IdCliente) {
+    campos.IdFacturaCancelada =
+      'La factura cancelada es de otro cliente: para corregir el receptor, cancela con motivo 02.'
+  } else if (cancelada.sustituto) campos.IdFacturaCancelada = `Ya la sustituye ${cancelada.sustituto}.`
+}
+
+const admitirNotaSustituida: Check = (c, r, campos) => {
+  if (c.TipoRelacion !== '04' || c.IdFacturaCancelada === undefined) return
+  const { cancelada } = r
+  if (!cancelada?.es_nota || cancelada.estado !== 'cancelado' || cancelada.id_cliente !== c.IdCliente) {
+    campos.IdFacturaCancelada = 'Elige una nota de crédito cancelada del mismo cliente.'
+  } else if (cancelada.sustituto) campos.IdFacturaCancelada = `Ya la sustituye ${cancelada.sustituto}.`
 }
 
 /** D-100: what is given back, against what the invoice has left. */
@@ -68,7 +163,10 @@ const respetarLimites: Check = (c, r, campos, importes) => {
   const { clave_generica } = r.operacion
   Object.assign(
     campos,
-    excesosDe({ precio: c.Precio, litros: c.Litros, total: importes.Total, clave_generica }, r.factura),
+    excesosDe(
+      { precio: c.Precio, litros: c.Litros, total: importes.Total, iva: importes.IVA, clave_generica },
+      r.factura,
+    ),
   )
 }
 
@@ -79,6 +177,13 @@ const GRID: [Check, ...Familia[]][] = [
   [exigirFormaSegunMetodo, F, NC, ND],
   [exigirTipoFactura,      F        ],
   [exigirSku,              F,     ND],
+  [exigirServicio,         F        ],
+  [exigirAnticipoPagado,   F        ],
+  [admitirAnticipo,        F        ],
+  [exigirRelacion,            NC    ],
+  [exigirUso,                 NC    ],
+  [exigirFormaDeAnticipo,     NC    ],
+  [admitirNotaSustituida,     NC    ],
   [exigirSucursal,         F        ],
   [exigirOperacion,           NC, ND],
   [exigirTipoNotaCargo,           ND],
@@ -113,10 +218,12 @@ function amounts(c: Captura, r: Referencias, campos: Campos): Importes | null {
   }
   try {
     const { tasa_iva, precio_incluye_iva, cuota } = r.producto
-    const producto = { tasaIva: tasa_iva, precioIncluyeIva: precio_incluye_iva, cuotaIeps: cuota ?? '0' }
+    const retencionIva = r.cliente ? retencionDeFlete(r.producto.clave_prod_serv, r.cliente.rfc) : undefined
+    const producto = { tasaIva: tasa_iva, precioIncluyeIva: precio_incluye_iva, cuotaIeps: cuota, retencionIva }
     return importesDeDocumento({ precio: c.Precio, litros: c.Litros }, producto, esGenerica(r))
   } catch (error) {
-    campos.Precio = (error as Error).message
+    const { message, codigo } = error as LineaError
+    campos[codigo === 'CUOTA' ? 'IdProducto' : 'Precio'] = message
     return null
   }
 }

@@ -15,6 +15,8 @@ import {
   saldoSql,
 } from '../comprobante/fila.sql.ts'
 
+const fechaSql = diaEnMexico(sql`d.fecha_emision`)
+
 type Propias = { litros: 'Litros' | 'Cantidad'; sucursal: boolean }
 
 // Few clients and fewer products: found once, instead of folding their names again in every row.
@@ -42,7 +44,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     columnas: {
       [id]: { sql: sql`d.id`, tipo: 'numero' },
       FechaEmision: {
-        sql: diaEnMexico(sql`d.fecha_emision`),
+        sql: fechaSql,
         tipo: 'fecha',
         titulo: 'Fecha',
       },
@@ -76,5 +78,12 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     orden: '-FechaEmision',
     sumas: [propias.litros, 'Total', 'SaldoRestante'],
     vive: viveSql(sql`d.estado`),
+    estrecha: {
+      dia: fechaSql,
+      cliente: sql`d.id_cliente`,
+      producto: sql`d.id_producto`,
+      sucursal: sql`d.id_sucursal`,
+      saldo: sql`${saldoSql} > 0`,
+    },
   }
 }

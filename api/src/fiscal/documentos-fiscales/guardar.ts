@@ -83,12 +83,16 @@ async function prepare(
 ): Promise<{ borrador: Borrador; lista: Disparo[] }> {
   const referencias = await readReferencias(tx, socio, captura, propio?.id ?? null, hoyEnMexico(deps.now()))
   const { Subtotal, IVA, Total } = checkCaptura(familia, captura, referencias)
-  // A note travels with its invoice: same product key, branch and kind of SKU (D-97).
+  // A note travels with its invoice: same product key, branch, kind of SKU and trip (D-97).
   const heredada: Captura = referencias.factura
     ? {
         ...captura,
         IdSKUTipo: captura.IdSKUTipo ?? referencias.factura.id_sku_tipo ?? undefined,
         IdSucursal: referencias.factura.id_sucursal ?? undefined,
+        Operador: captura.Operador || referencias.factura.operador,
+        Sellos: captura.Sellos || referencias.factura.sellos,
+        Almacen: captura.Almacen || referencias.factura.almacen,
+        DireccionEntrega: captura.DireccionEntrega || referencias.factura.direccion_entrega,
         TipoRelacion: captura.TipoRelacion ?? rasgos[familia].relacionPorOmision ?? undefined,
       }
     : captura

@@ -34,9 +34,22 @@ async function readXml(familia: Familia, id: number): Promise<Comprobante> {
   return lectura.comprobante
 }
 
-async function facturar() {
-  const { id, uuid } = await crearTimbrado(t.deps, f, 'factura')
+async function facturar(cambios: Partial<Captura> = {}) {
+  const { id, uuid } = await crearTimbrado(t.deps, f, 'factura', cambios)
   return { id, uuid, xml: await readXml('factura', id) }
+}
+
+/** Step 1 of the advance: its own invoice, key 84111506, paid. */
+async function anticipar(): Promise<number> {
+  const pagado = { IdFacturaTipo: 2, IdMetodoPago: f.pue, IdFormaPago: f.trans, Precio: '10000', Litros: '1' }
+  const { id, xml } = await facturar(pagado)
+  expect(xml).toMatchObject({
+    MetodoPago: 'PUE',
+    Total: '11600.00',
+    Conceptos: [{ ...GENERICA, Descripcion: 'Anticipo del bien o servicio' }],
+  })
+  expect(xml.CfdiRelacionados).toBeUndefined()
+  return id
 }
 
 const [BONIFICACION, DEVOLUCION, CORRECCION, APLICACION] = [1, 2, 3, 4]
@@ -125,7 +138,7 @@ const casos: Caso[] = [
 describe.each(casos)('$titulo', (caso) => {
   const { familia, totales, base } = caso
   test('su XML es el escrito a mano y cuadra al centavo con la factura', async () => {
-    const factura = await facturar()
+    const factura = await facturar(caso.relacion === '07' ? { IdAnticipo: await anticipar() } : {})
     expect([factura.xml.SubTotal, factura.xml.Total]).toEqual(['22450.00', '25963.47'])
     const { id } = await crearTimbrado(t.deps, f, familia, { IdFactura: factura.id, ...caso.cambios() })
     const nota = await readXml(familia, id)
@@ -175,13 +188,10 @@ describe('la cuota del artículo 2-A', () => {
       `update documento_fiscal set fecha_emision = fecha_emision - interval '30 days' where id = any($1)`,
       [[factura.id, otra.id]],
     )
+    await t.base.asAdmin(`update tabla_cuota set hasta = current_date - 20 where not demostracion`)
     await t.base.asAdmin(
-      `update producto_cuota set hasta = current_date - 20 where id_producto = $1 and hasta is distinct from null`,
-      [f.diesel],
-    )
-    await t.base.asAdmin(
-      `insert into producto_cuota (id_producto, desde, hasta, cuota) values ($1, current_date - 19, null, 7.000000)`,
-      [f.diesel],
+      `insert into tabla_cuota (fuente, publicada, desde, hasta, regular, premium, diesel)
+       values ('DOF', current_date - 19, current_date - 19, current_date + 19, 7, 7, 7)`,
     )
     const [linea] = (await get(`productos-de-factura/${factura.id}`)).json()
     expect(linea.CuotaIeps).toBe(0.490817)

@@ -4,7 +4,7 @@ import { diaEnMexico, hoySql, textoDeDia } from '../../craft/db/en-mexico.ts'
 import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
-import { cuotaSql } from '../comprobante/cuota.sql.ts'
+import { cuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
 import { estatusSql, folioSql, saldoSql, vigente } from '../comprobante/fila.sql.ts'
 import { creditados } from '../comprobante/limites.sql.ts'
 
@@ -29,7 +29,7 @@ export async function readProductosDeFactura(tx: Tx, socio: number, idFactura: n
     tx,
     sql`select p.id as "IdProducto", p.nombre as "Nombre", p.descripcion as "Descripcion", d.precio as "Precio", d.litros as "Litros",
                d.litros - coalesce(n.litros, 0) as "LitrosPorAcreditar",
-               coalesce(${cuotaSql(sql`p.id`, diaEnMexico(sql`d.fecha_emision`))}, 0) as "CuotaIeps"
+               ${cuotaSql(sql`p.clave_prod_serv`, diaEnMexico(sql`d.fecha_emision`))} as "CuotaIeps"
           from documento_fiscal d join producto p on p.id = d.id_producto
           left join lateral (${creditados(sql`d.id`, sql`null::bigint`)}) n on true
          where d.id = ${idFactura} and d.id_socio_comercial = ${socio} and d.familia = 'factura'`,
@@ -53,14 +53,30 @@ export const listConSaldo = (tx: Tx, socio: number, idCliente: number) =>
          order by d.fecha_emision, d.id`,
   )
 
-/** Cancelled, being cancelled, or marked to be replaced (D-78). */
+const emisionSql = textoDeDia(sql`d.fecha_emision`)
+
+/** Cancelled, being cancelled, or marked to be replaced (D-78), as long as nothing in force replaces it. */
 export const listCanceladas = (tx: Tx, socio: number) =>
   jsonRows(
     tx,
-    sql`select d.id as "IdFacturaCancelada", ${folioSql('d')} as "Folio", ${estatusSql('factura')} as "Estatus"
-          from documento_fiscal d
+    sql`select d.id as "IdFacturaCancelada", ${folioSql('d')} as "Folio", ${estatusSql('factura')} as "Estatus",
+               c.id as "IdCliente", c.nombre as "Cliente", ${emisionSql} as "FechaEmision"
+          from documento_fiscal d join cliente c on c.id = d.id_cliente
          where d.id_socio_comercial = ${socio} and d.familia = 'factura'
            and (d.estado in ('cancelado', 'por_cancelar') or (d.por_sustituir and d.estado = 'timbrado'))
+           and not exists (select 1 from documento_fiscal n where n.id_factura_cancelada = d.id and ${vigente('n')})
+         order by d.fecha_emision desc, d.id desc`,
+  )
+
+/** Advances billed and in force that no living document uses (D-197). */
+export const listAnticiposFacturados = (tx: Tx, socio: number) =>
+  jsonRows(
+    tx,
+    sql`select d.id as "IdAnticipo", ${folioSql('d')} as "Folio", d.id_cliente as "IdCliente", ${emisionSql} as "FechaEmision",
+               d.total as "Total"
+          from documento_fiscal d join factura_tipo t on t.id = d.id_factura_tipo and t.anticipo
+         where d.id_socio_comercial = ${socio} and d.familia = 'factura' and d.estado = 'timbrado'
+           and not exists (select 1 from documento_fiscal n where n.id_anticipo = d.id and n.estado not in ('cancelado', 'borrado', 'rechazado'))
          order by d.fecha_emision desc, d.id desc`,
   )
 

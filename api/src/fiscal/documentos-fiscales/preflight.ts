@@ -1,5 +1,6 @@
 // The Semáforo SAT: builds the document as it would be sealed now and asks every rule about it, without writing anything.
 import type { Comprobante, Traslado } from '@litro/cfdi/comprobante'
+import { causaCuota2A } from '@litro/cfdi/cuotas-ieps'
 import { formatDecimal, formatPesos, mul, parseDecimal, toJson } from '@litro/cfdi/decimal'
 import { semaforo } from '@litro/cfdi/reglas/validar'
 import { findSubProductoHyp } from '@litro/cfdi/sat/hidro-y-petro'
@@ -71,14 +72,17 @@ function datosFiscales(c: Comprobante, d: DocumentoCompleto): Preflight['DatosFi
   const hyp = concepto?.ComplementoConcepto?.HidroYPetro
   const traslado = c.Impuestos?.Traslados?.[0]
   // A document billed by its amount has no litres, and no quota in them.
-  const conCuota = d.producto.cuota !== null && concepto?.ClaveProdServ === d.producto.clave_prod_serv
+  const conCuota = causaCuota2A(concepto?.ClaveProdServ ?? '') && d.producto.cuota !== null
   const filas: [string, string | undefined][] = [
     ['Serie', c.Serie],
     ['Lugar de expedición', c.LugarExpedicion],
     ['Clave de producto', concepto && `${concepto.ClaveProdServ} · ${concepto.ClaveUnidad}`],
     ['Base de IVA', traslado && formatPesos(parseDecimal(traslado.Base))],
     ['IVA', traslado && ivaDe(traslado)],
-    ['Cuota IEPS por litro (art. 2-A, dentro del precio)', conCuota ? `$${d.producto.cuota}` : undefined],
+    [
+      'Cuota IEPS por litro (art. 2-A, dentro del precio)',
+      conCuota ? `$${d.producto.cuota} · ${d.producto.fuente_cuota}` : undefined,
+    ],
     ['Permiso', hyp && `${hyp.TipoPermiso} ${hyp.NumeroPermiso}`],
     ['Subproducto', hyp && `${hyp.SubProductoHYP} ${findSubProductoHyp(hyp.SubProductoHYP)?.Descripcion ?? ''}`],
     ...(c.CfdiRelacionados ?? []).map((r): [string, string] => [

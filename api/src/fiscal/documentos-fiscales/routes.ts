@@ -15,11 +15,12 @@ import { borrar } from './borrar.ts'
 import * as archivos from './descargar.ts'
 import { documentoList } from './documento.list.sql.ts'
 import { agregar, editar, type Nuevo } from './guardar.ts'
+import { importarFacturas } from './importar-factura.ts'
 import { leerDocumento } from './leer.ts'
 import * as opciones from './opciones.sql.ts'
 import { listPorAutorizar, porAutorizar } from './por-autorizar.sql.ts'
 import { preflight } from './preflight.ts'
-import { marcarPorSustituir } from './sustituir-factura.ts'
+import { dejarDeSustituir, marcarPorSustituir } from './sustituir-factura.ts'
 import { cancelar, consultarCancelacion, timbrar } from './timbrar.ts'
 import { descargarZip } from './zip.ts'
 
@@ -100,10 +101,13 @@ export const documentosFiscalesRoutes = {
   ...onEach('enviar',     enviado, F, NC, ND),
   ...onEach('zip',        (familia) => (deps: Deps, { socio, consulta }: Call<'factura_zip'>) => descargarZip(deps, { familia, socio, ids: consulta.ids }), F, NC, ND),
   factura_sustituir:      con(() => marcarPorSustituir)(F),
+  factura_conservar:      con(() => dejarDeSustituir)(F),
+  factura_importar:       importarFacturas,
 
   factura_por_cliente:  porCliente(opciones.listFacturasDeCliente),
   documento_con_saldo:  porCliente(opciones.listConSaldo),
   factura_canceladas:   (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listCanceladas(tx, socio))),
+  factura_anticipos:    (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listAnticiposFacturados(tx, socio))),
   producto_de_factura:  (deps, { socio, params }) => deps.inTx({ socio }, async (tx) => {
     const texto = await opciones.readProductosDeFactura(tx, socio, readId(params.idFactura))
     if (texto === undefined) throw new AppError('NO_ENCONTRADO')

@@ -62,6 +62,18 @@ describe('corregir y sustituir', () => {
     expect([status, cuerpo.codigo]).toEqual([409, 'VERBO_NO_PERMITIDO'])
   })
 
+  test('la marca se quita mientras nada la sustituya, y quitarla otra vez no hace nada', async () => {
+    const { id } = await crearTimbrado(t.deps, f, 'factura')
+    await call('a', 'PUT', `factura_sustituir/${id}`)
+    expect((await call('a', 'GET', `factura/${id}`)).cuerpo[0].PorSustituir).toBe(true)
+    const sustituta = { ...captura('factura'), IdFacturaCancelada: id }
+    const { cuerpo } = await call('a', 'POST', 'factura_agregar', sustituta)
+    expect((await call('a', 'PUT', `factura_conservar/${id}`)).cuerpo.error).toContain(cuerpo.Folio)
+    await call('a', 'PUT', `factura_borrar/${cuerpo.IdFactura}`)
+    for (const _ of [1, 2]) expect((await call('a', 'PUT', `factura_conservar/${id}`)).status).toBe(200)
+    expect((await call('a', 'GET', `factura/${id}`)).cuerpo[0].PorSustituir).toBe(false)
+  })
+
   test('la ajena y la que no existe son lo mismo, y quien solo consulta no marca', async () => {
     const { id } = await crearTimbrado(t.deps, f, 'factura')
     for (const [sujeto, otro] of [
@@ -73,10 +85,9 @@ describe('corregir y sustituir', () => {
     expect((await call('consulta', 'PUT', `factura_sustituir/${id}`)).status).toBe(403)
   })
 
-  test('sin marcar no se relaciona; marcada sí, aunque el error fuera el cliente, y queda la relación 04', async () => {
+  test('sin marcar no se relaciona; marcada sí, con otra del mismo cliente, y queda la relación 04', async () => {
     const { id, uuid } = await crearTimbrado(t.deps, f, 'factura')
-    const otro = await seedFiscales(t.deps, t.gente.a, 'DEL PONIENTE', 'FVA120304AB1')
-    const sustituta = { ...captura('factura'), IdCliente: otro.cliente, IdFacturaCancelada: id }
+    const sustituta = { ...captura('factura'), IdFacturaCancelada: id }
     const antes = await call('a', 'POST', 'factura_agregar', sustituta)
     expect([antes.status, antes.cuerpo.campos?.IdFacturaCancelada]).toEqual([
       422,
@@ -93,6 +104,7 @@ describe('corregir y sustituir', () => {
     expect(leerCfdi(rawPayload).comprobante.CfdiRelacionados).toEqual([
       { TipoRelacion: '04', CfdiRelacionado: [{ UUID: uuid }] },
     ])
+    expect((await call('a', 'PUT', `factura_conservar/${id}`)).status).toBe(409)
     // The original goes with reason 01 and its substitute named by id; without it, the way out is said.
     const sola = await call('a', 'PUT', `factura_solicitacancelacion/${id}`, { motivo: '01' })
     expect([sola.status, sola.cuerpo.codigo]).toEqual([422, 'FALTA_SUSTITUTO'])

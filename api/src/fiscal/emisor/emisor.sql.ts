@@ -38,12 +38,14 @@ export async function insertEmisor(
     pac: string
   },
 ): Promise<number> {
+  // Nobody is asked for the series of the Carta Porte: one more is made with the issuer.
+  const cartaPorte = await insertSerie(tx, 'CP')
   const { rows } = await sql<{ id: number }>`
     insert into emisor (rfc, nombre, regimen_fiscal, codigo_postal, zona_horaria, tipo_permiso, numero_permiso, pac,
-                        id_serie_factura, id_serie_nota_credito, id_serie_nota_cargo, id_serie_rep)
+                        id_serie_factura, id_serie_nota_credito, id_serie_nota_cargo, id_serie_rep, id_serie_carta_porte)
     values (${e.rfc}, ${e.nombre}, ${e.regimenFiscal}, ${e.codigoPostal}, ${e.zonaHoraria}, ${e.permiso?.tipo ?? null},
             ${e.permiso?.numero ?? null}, ${e.pac}, ${e.series.factura}, ${e.series.notaCredito}, ${e.series.notaCargo},
-            ${e.series.rep}) returning id`.execute(tx)
+            ${e.series.rep}, ${cartaPorte}) returning id`.execute(tx)
   return rows[0]!.id
 }
 

@@ -38,6 +38,24 @@ export type Ajustes = {
   vigiaPorRonda: number
   /** Waits between tries of a mail; after the last one it is given up. */
   correoMs: number[]
+  espejo: AjustesEspejo
+}
+
+/** The patience of the mirror: the SAT takes minutes, hours, and some times days. */
+export type AjustesEspejo = {
+  /** Longer than any call of a request or a verification, and than any download. */
+  leaseMs: number
+  leaseDescargaMs: number
+  /** Waits between verifications; the last one repeats. */
+  verificacionesMs: number[]
+  /** Waits after a call that the SAT did not answer; the last one repeats. */
+  reintentosMs: number[]
+  /** A request that is still being prepared after this long is given up. */
+  abandonoMs: number
+  /** Before the next request for a window whose last one failed. */
+  otraMs: number
+  /** How long a lent e.firma stays in memory. */
+  prestamoMs: number
 }
 
 export const AJUSTES: Ajustes = {
@@ -56,6 +74,15 @@ export const AJUSTES: Ajustes = {
   vigiaMs: 6 * 86_400_000,
   vigiaPorRonda: 2,
   correoMs: [30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000],
+  espejo: {
+    leaseMs: 90_000,
+    leaseDescargaMs: 20 * 60_000,
+    verificacionesMs: [30_000, 60_000, 120_000, 300_000, 600_000, 900_000, 1_800_000, 3_600_000],
+    reintentosMs: [60_000, 300_000, 900_000, 3_600_000],
+    abandonoMs: 72 * 3_600_000,
+    otraMs: 3_600_000,
+    prestamoMs: 60 * 60_000,
+  },
 }
 
 /** Smaller waits for tests and demonstrations; what proves absence keeps its proportions. */
@@ -73,6 +100,15 @@ export function scaleAjustes(factor: number, deConsultas = factor): Ajustes {
     consultasMs: AJUSTES.consultasMs.map(scale(deConsultas)),
     vigiaMs: scale(deConsultas)(AJUSTES.vigiaMs),
     correoMs: AJUSTES.correoMs.map(ms),
+    espejo: {
+      ...AJUSTES.espejo,
+      leaseMs: ms(AJUSTES.espejo.leaseMs),
+      leaseDescargaMs: ms(AJUSTES.espejo.leaseDescargaMs),
+      verificacionesMs: AJUSTES.espejo.verificacionesMs.map(scale(deConsultas)),
+      reintentosMs: AJUSTES.espejo.reintentosMs.map(scale(deConsultas)),
+      abandonoMs: scale(deConsultas)(AJUSTES.espejo.abandonoMs),
+      otraMs: scale(deConsultas)(AJUSTES.espejo.otraMs),
+    },
   }
 }
 

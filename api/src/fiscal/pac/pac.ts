@@ -69,8 +69,8 @@ export type EstatusCfdi = {
   validacionEfos: string
 }
 
-/** The printed expression of the document, as its QR writes it. */
-export type ExpresionImpresa = { re: string; rr: string; tt: string; id: string; fe: string }
+/** The printed expression of the document, as its QR writes it. `fe`, the end of the seal, is unknown of a document whose XML is not here. */
+export type ExpresionImpresa = { re: string; rr: string; tt: string; id: string; fe?: string | null }
 
 /** The SAT's own status service: public, independent of any PAC, and the only word that cancels. */
 export type EstatusSat = {

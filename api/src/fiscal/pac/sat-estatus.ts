@@ -34,7 +34,10 @@ export function makeSatEstatus({ url = URL_SAT, tiempos }: SatConfig = {}): Esta
 
 /** The body the SAT documents. An ampersand inside an RFC goes as &amp; even within CDATA: the service unescapes it again. */
 function buildConsulta(expresion: ExpresionImpresa): string | null {
-  const partes = (['re', 'rr', 'tt', 'id', 'fe'] as const).map((nombre) => [nombre, expresion[nombre]] as const)
+  const partes = (['re', 'rr', 'tt', 'id', 'fe'] as const).flatMap((nombre) => {
+    const valor = expresion[nombre]
+    return valor ? [[nombre, valor] as const] : []
+  })
   if (!partes.every(([, valor]) => PERMITIDO.test(valor))) return null
   const query = partes.map(([nombre, valor]) => `${nombre}=${valor.replaceAll('&', '&amp;')}`).join('&')
   return (

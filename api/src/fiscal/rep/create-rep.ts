@@ -6,8 +6,14 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { insertRep } from '../comprobante/rep.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 
-export async function createRep(motor: Motor, tx: Tx, idAsiento: number, actor: Actor): Promise<number> {
-  const { id, socio } = await insertRep(tx, idAsiento)
+export async function createRep(
+  motor: Motor,
+  tx: Tx,
+  idAsiento: number,
+  actor: Actor,
+  sustituye: number | null = null,
+): Promise<number> {
+  const { id, socio } = await insertRep(tx, idAsiento, sustituye)
   await motor.despertar(tx, REP, id)
   await writeBitacora(tx, actor, { objeto: REP, accion: 'encolar', socio, idObjeto: id })
   return id

@@ -8,6 +8,7 @@ import { settle } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
 import { postTimbrado } from '../../libro/documento-asientos.ts'
 import { documentoDe, findClienteNombre, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
+import { followDocumento } from '../comprobante/entrega.sql.ts'
 import { openVigilancia } from '../comprobante/vigilancia.sql.ts'
 import { pedirComprobante } from '../correo/pedir.ts'
 import type { Motor } from '../motor/motor.ts'
@@ -38,6 +39,7 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
       set: { uuid, fecha_timbrado: fechaTimbrado, fecha_emision: fechaEmision, id_archivo_xml: idArchivoXml },
       despues: { uuid, folio },
     })
+    await followDocumento(tx, d.id, 'timbrar')
     await postTimbrado(
       tx,
       {
@@ -47,7 +49,8 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
         cliente: await findClienteNombre(tx, d.id_cliente),
         folio,
         totalCent: toCent(d.total),
-        ivaCent: toCent(d.iva),
+        // What the receiver withholds never arrives as IVA.
+        ivaCent: toCent(d.total) - toCent(d.subtotal),
         idFactura: d.id_factura,
       },
       { fecha: hoyEnMexico(fechaEmision), actor: 'Sistema' },

@@ -1,7 +1,7 @@
 // First transaction of a stamp: check, seal and freeze the exact bytes with their folio. Nothing has been sent yet.
 import { validar } from '@litro/cfdi/reglas/validar'
 import { sellar } from '@litro/cfdi/sellar'
-import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
+import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { admite } from '@litro/contract/vida'
 import type { Actor } from '../../craft/call/actor.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
@@ -14,6 +14,7 @@ import { armar } from '../comprobante/armar.ts'
 import { findExceso } from '../comprobante/credito.ts'
 import { type DocumentoFila, documentoDe, holdEstado, nextFolio, setFolio } from '../comprobante/documento.sql.ts'
 import { refuseExceso } from '../comprobante/limites.ts'
+import { readEstorbos } from '../comprobante/sustitucion.sql.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import { findIntentoVivo, insertIntento } from './timbrado.sql.ts'
@@ -71,7 +72,24 @@ async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
       mensaje: 'La factura de esta nota ya no está vigente o está por cancelarse.',
     })
   }
+  // A receipt is replaced while its own posting goes on: only its verb decides about it.
+  if (rasgos[d.familia].detalle !== null && d.id_factura_cancelada !== null)
+    await refuseSustitucion(tx, d.id, d.id_factura_cancelada)
   await refuseExceso(tx, d.id)
+}
+
+/** The lock of the original settles two substitutes stamped at once. */
+async function refuseSustitucion(tx: Tx, id: number, original: number): Promise<void> {
+  await holdEstado(tx, original)
+  const { sustituto, recibos } = await readEstorbos(tx, id, original)
+  if (sustituto) {
+    throw new AppError('VERBO_NO_PERMITIDO', { mensaje: `La factura que sustituye ya tiene sustituto: ${sustituto}.` })
+  }
+  if (recibos) {
+    throw new AppError('VERBO_NO_PERMITIDO', {
+      mensaje: `La factura que sustituye tiene complementos de pago vigentes: ${recibos}. Cancélalos y sus depósitos antes de timbrar el sustituto.`,
+    })
+  }
 }
 
 async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor): Promise<Congelado> {

@@ -1,6 +1,6 @@
 // Timbrar, as a person asks for it: freeze, try at once, and answer what is known. The worker finishes what is not.
 import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
-import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import type { Actor } from '../../craft/call/actor.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
 import type { InTx } from '../../craft/db/tx.ts'
@@ -11,7 +11,7 @@ import { attempt, readResultado } from './attempt.ts'
 import { freeze } from './freeze.ts'
 import type { Resultado } from './resultado.ts'
 
-export type Pedido = { ambito: Ambito; familia: Familia; id: number; actor: Actor; version?: number }
+export type Pedido = { ambito: Ambito; familia: FamiliaCfdi; id: number; actor: Actor; version?: number }
 
 /** How the document is told: stamped with its fiscal folio, or still a draft whose end is not known. */
 export type Timbrado = { folio: string; estado: EstadoFiscal; uuid: string | null; espera?: string }

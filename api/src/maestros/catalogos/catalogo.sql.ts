@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { cuotaSql } from './cuota.sql.ts'
 
 export const listProductos = (tx: Tx, hoy: string) =>
   jsonRows(
@@ -10,8 +11,7 @@ export const listProductos = (tx: Tx, hoy: string) =>
                p.clave_prod_serv as "ClaveProdServ", p.clave_unidad as "ClaveUnidad", p.unidad as "Unidad",
                p.tasa_iva as "TasaIva", p.precio_incluye_iva as "PrecioIncluyeIVA",
                p.clave_hyp as "ClaveHYP", p.sub_producto_hyp as "SubProductoHYP",
-               coalesce((select c.cuota from producto_cuota c where c.id_producto = p.id and c.desde <= ${hoy}::date
-                           and (c.hasta is null or c.hasta > ${hoy}::date) order by c.desde desc limit 1), 0) as "CuotaIeps",
+               ${cuotaSql(sql`p.clave_prod_serv`, sql`${hoy}::date`)} as "CuotaIeps",
                p.precio_minimo as "PrecioMinimo", p.precio_maximo as "PrecioMaximo"
           from producto p where p.activo order by p.nombre collate "es-x-icu"`,
   )

@@ -41,7 +41,8 @@ export function findImportadasDe(tx: Tx, comprobante: Comprobante): Promise<Impo
   return findImportadas(tx, claves, comprobante.Fecha.slice(0, 10))
 }
 
-export type ClaveSat = { clave: string; desde: string | null; hasta: string | null }
+type Lugar = { estado: string; municipio: string | null; localidad: string | null }
+export type ClaveSat = { clave: string; desde: string | null; hasta: string | null; lugar?: Lugar }
 
 export async function listClaves(tx: Tx, catalogo: ClaveCatalogoSat): Promise<string[]> {
   const { rows } = await sql<{ claves: string[] }>`
@@ -49,7 +50,7 @@ export async function listClaves(tx: Tx, catalogo: ClaveCatalogoSat): Promise<st
   return rows[0]!.claves
 }
 
-/** A hundred thousand rows are three arrays, not a hundred thousand parameters. */
+/** A hundred thousand rows are six arrays, not a hundred thousand parameters. */
 const TANDA = 20_000
 
 export async function replaceClaves(tx: Tx, catalogo: ClaveCatalogoSat, claves: readonly ClaveSat[]): Promise<void> {
@@ -57,8 +58,10 @@ export async function replaceClaves(tx: Tx, catalogo: ClaveCatalogoSat, claves: 
   for (let i = 0; i < claves.length; i += TANDA) {
     const tanda = claves.slice(i, i + TANDA)
     await sql`
-      insert into clave_sat (catalogo, clave, desde, hasta)
+      insert into clave_sat (catalogo, clave, desde, hasta, estado, municipio, localidad)
       select ${catalogo}, * from unnest(${tanda.map(({ clave }) => clave)}::text[],
-        ${tanda.map(({ desde }) => desde)}::date[], ${tanda.map(({ hasta }) => hasta)}::date[])`.execute(tx)
+        ${tanda.map(({ desde }) => desde)}::date[], ${tanda.map(({ hasta }) => hasta)}::date[],
+        ${tanda.map(({ lugar }) => lugar?.estado ?? null)}::text[], ${tanda.map(({ lugar }) => lugar?.municipio ?? null)}::text[],
+        ${tanda.map(({ lugar }) => lugar?.localidad ?? null)}::text[])`.execute(tx)
   }
 }

@@ -26,6 +26,10 @@ export const hojas = {
   operacionTipos: tipo('TiposDeOperacion'),
   notaCargoTipos: tipo('TiposDeNotaDeCargo'),
   skuTipos: { archivo: 'TiposDeSKU.xlsx', hoja: 'TiposDeSKU', clave: 'Id', columnas: [['Nombre', 'Nombre'], ['ClaveUnidad', 'Unidad del SAT'], estatus] },
+  cuotas: { archivo: 'CuotasIEPS.xlsx', hoja: 'CuotasIEPS', clave: 'Id', columnas: [
+    ['Desde', 'Rige desde', 'fecha'], ['Hasta', 'Último día', 'fecha'], ['Regular', 'Gasolina regular', 'numero', 6], ['Premium', 'Gasolina premium', 'numero', 6],
+    ['Diesel', 'Diésel', 'numero', 6], ['Fuente', 'Fuente'], ['Publicada', 'Publicada', 'fecha'], ['Demostracion', 'Solo demostración', 'logico'],
+  ] },
   bancos: { archivo: 'Bancos.xlsx', hoja: 'Bancos', clave: 'Id', columnas: [['Nombre', 'Banco'], ['Clave', 'Clave CLABE'], ['Moneda', 'Moneda'], estatus] },
   tiposCambio: { archivo: 'TiposDeCambio.xlsx', hoja: 'TiposDeCambio', clave: 'IdTipoCambio', columnas: [
     ['Fecha', 'Día', 'fecha'], ['TipoCambio', 'Pesos por dólar', 'numero', 6], ['Fuente', 'Fuente'], ['FechaPublicacion', 'Publicado', 'fecha'], ['FechaHora', 'Registrado'],

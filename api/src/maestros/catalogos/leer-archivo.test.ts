@@ -21,6 +21,7 @@ const queja = async (contenido: string | Buffer, catalogo: ClaveCatalogoSat = CP
 }
 const libro = async (...hojas: [nombre: string, filas: CellValue[][]][]) =>
   Buffer.from(await writeXlsx({ sheets: hojas.map(([name, rows]) => ({ name, rows })) }))
+const en = (estado: string) => ({ estado, municipio: null, localidad: null })
 const DEL_SAT = [
   ['Catálogo de códigos postales', null, null],
   ['Versión CFDI', 'Versión catálogo', 'Revisión'],
@@ -35,6 +36,16 @@ describe('un archivo de texto', () => {
     expect(await claves('\uFEFFc_CodigoPostal\r\n01000\r\n20000\r\n')).toEqual(['01000', '20000'])
     expect(await claves('Clave\nLTR\n18\nOhm\n', 'c_ClaveUnidad')).toEqual(['LTR', '18', 'Ohm'])
     expect(await claves('01010101\n15101514', 'c_ClaveProdServ')).toEqual(['01010101', '15101514'])
+  })
+
+  test('cada código postal con su estado, y con municipio y localidad solo donde el SAT los escribe', async () => {
+    const filas = 'c_CodigoPostal,c_Estado,c_Municipio,c_Localidad\n06300,CMX,15,6\n98470,ZAC,,\n20000,aguas,001,01\n'
+    const lugares = [...(await leer(filas)).claves].map(([clave, { lugar }]) => [clave, lugar])
+    expect(lugares).toEqual([
+      ['06300', { estado: 'CMX', municipio: '015', localidad: '06' }],
+      ['98470', { estado: 'ZAC', municipio: null, localidad: null }],
+      ['20000', undefined],
+    ])
   })
 
   test('los ceros que una hoja de cálculo quitó se devuelven', async () => {
@@ -54,8 +65,8 @@ describe('un archivo de texto', () => {
     for (const bytes of [Buffer.from(filas), Buffer.from(filas, 'latin1')]) {
       expect((await leer(bytes)).claves).toEqual(
         new Map([
-          ['20000', { desde: null, hasta: null }],
-          ['20001', { desde: null, hasta: '2025-12-31' }],
+          ['20000', { desde: null, hasta: null, lugar: en('AGU') }],
+          ['20001', { desde: null, hasta: '2025-12-31', lugar: en('AGU') }],
         ]),
       )
     }
@@ -115,9 +126,9 @@ describe('un libro de Excel', () => {
     )
     expect((await leer(bytes)).claves).toEqual(
       new Map([
-        ['20000', { desde: '2022-01-01', hasta: null }],
-        ['01000', { desde: null, hasta: '2025-12-31' }],
-        ['99999', { desde: '2022-01-01', hasta: '2030-12-31' }],
+        ['20000', { desde: '2022-01-01', hasta: null, lugar: en('AGU') }],
+        ['01000', { desde: null, hasta: '2025-12-31', lugar: en('CMX') }],
+        ['99999', { desde: '2022-01-01', hasta: '2030-12-31', lugar: en('ZAC') }],
       ]),
     )
   })

@@ -4,7 +4,9 @@ import { parseFecha, plegar } from '../../craft/archivos/leer-fecha.ts'
 
 /** What a sheet holds in a cell. */
 export type Celda = string | number | boolean | Date | null
-export type Vigencia = { desde: string | null; hasta: string | null }
+export type Vigencia = { desde: string | null; hasta: string | null; lugar?: Lugar }
+/** Where a postal code is; the SAT leaves municipality or locality empty in many rows, and then none may be written. */
+export type Lugar = { estado: string; municipio: string | null; localidad: string | null }
 export type Queja = { Hoja: string; Renglon: number; Mensaje: string }
 export type Lectura = {
   claves: Map<string, Vigencia>
@@ -48,7 +50,7 @@ export function parseClave(catalogo: ClaveCatalogoSat, celda: Celda): string | n
   return forma.test(clave) ? clave : null
 }
 
-type Columnas = { clave: number; desde: number; hasta: number }
+type Columnas = { clave: number; desde: number; hasta: number; estado: number; municipio: number; localidad: number }
 
 /** Takes the rows of one sheet after another, as they come, and answers at the end. */
 export function makeLector(catalogo: ClaveCatalogoSat) {
@@ -74,14 +76,17 @@ export function makeLector(catalogo: ClaveCatalogoSat) {
     if (fecha === undefined) complain(renglon, `La vigencia "${show(celda)}" no se entiende; la clave queda vigente.`)
     return fecha ?? null
   }
-  const take = (renglon: number, celdas: readonly Celda[], { clave: c, desde, hasta }: Columnas) => {
+  const take = (renglon: number, celdas: readonly Celda[], columnas: Columnas) => {
+    const { clave: c, desde, hasta } = columnas
     const celda = celdas[c] ?? null
     if (celda === null || String(celda).trim() === '') return
     const clave = parseClave(catalogo, celda)
     if (clave === null) complain(renglon, `"${show(celda)}" no es una clave de ${catalogo}.`)
     else if (lectura.claves.has(clave)) lectura.repetidas += 1
     else {
-      lectura.claves.set(clave, { desde: vigencia(renglon, celdas[desde]), hasta: vigencia(renglon, celdas[hasta]) })
+      const lugar = lugarDe(celdas, columnas)
+      const dias = { desde: vigencia(renglon, celdas[desde]), hasta: vigencia(renglon, celdas[hasta]) }
+      lectura.claves.set(clave, lugar ? { ...dias, lugar } : dias)
     }
   }
   /** A list of bare keys has no header: its first cells say what it is. */
@@ -130,7 +135,23 @@ export function makeLector(catalogo: ClaveCatalogoSat) {
   }
 }
 
-const NINGUNA: Columnas = { clave: -1, desde: -1, hasta: -1 }
+const NINGUNA: Columnas = { clave: -1, desde: -1, hasta: -1, estado: -1, municipio: -1, localidad: -1 }
+
+/** Keys of state, municipality and locality with the zeros a spreadsheet may have taken; undefined without a state. */
+function lugarDe(celdas: readonly Celda[], { estado, municipio, localidad }: Columnas): Lugar | undefined {
+  const texto = (i: number, digitos: number) => {
+    const dicho = String(celdas[i] ?? '').trim()
+    return /^\d+$/.test(dicho) ? dicho.padStart(digitos, '0') : dicho
+  }
+  const clave = texto(estado, 0).toUpperCase()
+  if (!/^[A-Z]{3}$/.test(clave)) return undefined
+  const conForma = (dicho: string, digitos: number) => (dicho.length === digitos && /^\d+$/.test(dicho) ? dicho : null)
+  return {
+    estado: clave,
+    municipio: conForma(texto(municipio, 3), 3),
+    localidad: conForma(texto(localidad, 2), 2),
+  }
+}
 
 const show = (celda: Celda | undefined) => String(celda ?? '').slice(0, 40)
 
@@ -151,6 +172,9 @@ function findColumnas(catalogo: ClaveCatalogoSat, celdas: readonly Celda[]): Col
     clave: clave >= 0 ? clave : generica,
     desde: nombres.findIndex((nombre) => /inicio(de)?vigencia$/.test(nombre)),
     hasta: nombres.findIndex((nombre) => /fin(de)?vigencia$/.test(nombre)),
+    estado: nombres.indexOf('cestado'),
+    municipio: nombres.indexOf('cmunicipio'),
+    localidad: nombres.indexOf('clocalidad'),
   }
 }
 

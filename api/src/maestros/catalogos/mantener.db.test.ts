@@ -25,11 +25,10 @@ const diesel = {
   Unidad: 'Litros',
   TasaIva: 0.16,
   SubProductoHYP: 'SP25',
-  Cuotas: [{ Desde: '2026-01-01', Hasta: '2027-01-01', Cuota: 0.490817 }],
   PrecioMinimo: '17.5',
   PrecioMaximo: 28,
 }
-const agua = { ...diesel, Nombre: 'Agua', ClaveProdServ: '50202301', SubProductoHYP: null, Cuotas: [], TasaIva: 0 }
+const agua = { ...diesel, Nombre: 'Agua', ClaveProdServ: '50202301', SubProductoHYP: null, TasaIva: 0 }
 
 describe('productos', () => {
   test('uno nuevo aparece en el catálogo de todos con la cuota de hoy y su clave HYP', async () => {
@@ -43,50 +42,16 @@ describe('productos', () => {
     expect(visto).toMatchObject({ ClaveHYP: '15101505', SubProductoHYP: 'SP25', CuotaIeps: 0.490817 })
   })
 
-  test('la cuota rige desde su primer día y deja de regir en el último, sin contarlo', async () => {
-    const Cuotas = [
-      { Desde: '2026-01-01', Hasta: '2026-11-15', Cuota: '0.400000' },
-      { Desde: '2026-11-15', Hasta: '', Cuota: '0.450000' },
-    ]
-    const { cuerpo } = await send('POST', 'admin/producto_agregar', { ...diesel, Nombre: 'Frontera', Cuotas })
-    expect(cuerpo.CuotaVigente).toBe(0.45)
-    expect(cuerpo.Cuotas.map((c: { Hasta: string | null }) => c.Hasta)).toEqual([null, '2026-11-15'])
-  })
-
   test.each([
-    [
-      'cuotas encimadas',
-      {
-        Cuotas: [
-          { Desde: '2026-01-01', Cuota: '0.4' },
-          { Desde: '2026-06-01', Cuota: '0.5' },
-        ],
-      },
-      'Cuotas.1.Desde',
-    ],
-    [
-      'dos cuotas el mismo día',
-      {
-        Cuotas: [
-          { Desde: '2026-01-01', Hasta: '2026-02-01', Cuota: '1' },
-          { Desde: '2026-01-01', Hasta: '2026-02-01', Cuota: '2' },
-        ],
-      },
-      'Cuotas.1.Desde',
-    ],
-    ['una cuota al revés', { Cuotas: [{ Desde: '2026-05-01', Hasta: '2026-05-01', Cuota: '1' }] }, 'Cuotas.0.Hasta'],
-    ['una cuota negativa', { Cuotas: [{ Desde: '2026-05-01', Cuota: '-0.1' }] }, 'Cuotas.0.Cuota'],
-    ['una cuota en centavos', { Cuotas: [{ Desde: '2026-05-01', Cuota: '490.8' }] }, 'Cuotas.0.Cuota'],
-    ['una cuota de siete decimales', { Cuotas: [{ Desde: '2026-05-01', Cuota: '0.1234567' }] }, 'Cuotas.0.Cuota'],
-    ['una fecha que no existe', { Cuotas: [{ Desde: '2026-02-30', Cuota: '1' }] }, 'Cuotas.0.Desde'],
+    ['una cuota propia', { Cuotas: [{ Desde: '2026-05-01', Cuota: '0.4' }] }, 'Cuotas'],
     ['cuotas que no son lista', { Cuotas: 'todas' }, 'Cuotas'],
-    ['cuotas en lo que no es combustible', { ...agua, Cuotas: diesel.Cuotas }, 'Cuotas'],
     ['subproducto en lo que no es combustible', { ...agua, SubProductoHYP: 'SP16' }, 'SubProductoHYP'],
     ['combustible sin subproducto', { SubProductoHYP: '' }, 'SubProductoHYP'],
     ['subproducto de otra clave', { SubProductoHYP: 'SP16' }, 'SubProductoHYP'],
     ['combustible por pieza', { ClaveUnidad: 'H87' }, 'ClaveUnidad'],
     ['clave de siete dígitos', { ...agua, ClaveProdServ: '5020230' }, 'ClaveProdServ'],
     ['clave retirada por el SAT', { ...agua, ClaveProdServ: '15101506' }, 'ClaveProdServ'],
+    ['diésel fuera de carretera', { ...agua, ClaveProdServ: '15101513' }, 'ClaveProdServ'],
     ['tasa de IVA inventada', { TasaIva: 0.15 }, 'TasaIva'],
     ['tasa de IVA de texto', { TasaIva: 'mucho' }, 'TasaIva'],
     ['banda al revés', { PrecioMinimo: '30', PrecioMaximo: '20' }, 'PrecioMaximo'],
@@ -97,12 +62,6 @@ describe('productos', () => {
   ])('se rechaza: %s', async (_caso, cambio, campo) => {
     const { status, cuerpo } = await send('POST', 'admin/producto_agregar', { ...diesel, Nombre: 'Malo', ...cambio })
     expect([status, Object.keys(cuerpo.campos)]).toEqual([422, [campo]])
-  })
-
-  test('la base tampoco admite cuotas encimadas', async () => {
-    const inserta =
-      "insert into producto_cuota select id, '2026-03-01', null, 1 from producto where nombre = 'Diésel Automotriz'"
-    await expect(t.base.asAdmin(inserta)).rejects.toThrow('cuotas_sin_encimar')
   })
 
   test('el mismo nombre no se repite, tampoco sin acentos ni a la vez', async () => {

@@ -1,8 +1,9 @@
-// Products and their dated quotas, as the administrator keeps them.
-import type { CuotaCaptura, ProductoCaptura } from '@litro/contract/catalogos/admin'
+// Products as the administrator keeps them.
+import type { ProductoCaptura } from '@litro/contract/catalogos/admin'
 import { sql } from 'kysely'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { cuotaSql } from './cuota.sql.ts'
 
 const productos = (hoy: string) => sql`
   select p.id as "Id", p.nombre as "Nombre", p.descripcion as "Descripcion", p.clave_prod_serv as "ClaveProdServ",
@@ -10,10 +11,7 @@ const productos = (hoy: string) => sql`
          p.precio_incluye_iva as "PrecioIncluyeIVA", p.sub_producto_hyp as "SubProductoHYP",
          p.precio_minimo as "PrecioMinimo", p.precio_maximo as "PrecioMaximo", p.activo as "Activo", p.version as "Version",
          exists (select 1 from documento_fiscal d where d.id_producto = p.id) as "EnUso",
-         coalesce((select c.cuota from producto_cuota c where c.id_producto = p.id and c.desde <= ${hoy}::date
-                     and (c.hasta is null or c.hasta > ${hoy}::date)), 0) as "CuotaVigente",
-         coalesce((select json_agg(json_build_object('Desde', c.desde, 'Hasta', c.hasta, 'Cuota', c.cuota) order by c.desde desc)
-                     from producto_cuota c where c.id_producto = p.id), '[]') as "Cuotas"
+         ${cuotaSql(sql`p.clave_prod_serv`, sql`${hoy}::date`)} as "CuotaVigente"
     from producto p`
 
 /** As JSON text: numeric keeps its exact decimals on the way out (D-174). */
@@ -65,14 +63,4 @@ export async function updateProducto(tx: Tx, id: number, p: ProductoCaptura): Pr
            precio_minimo = ${p.PrecioMinimo}, precio_maximo = ${p.PrecioMaximo}, activo = ${p.Activo},
            version = version + 1
      where id = ${id}`.execute(tx)
-}
-
-export async function replaceCuotas(tx: Tx, id: number, cuotas: readonly CuotaCaptura[]): Promise<void> {
-  await sql`delete from producto_cuota where id_producto = ${id}`.execute(tx)
-  for (const { Desde, Hasta, Cuota } of cuotas) {
-    await sql`
-      insert into producto_cuota (id_producto, desde, hasta, cuota) values (${id}, ${Desde}, ${Hasta}, ${Cuota})`.execute(
-      tx,
-    )
-  }
 }

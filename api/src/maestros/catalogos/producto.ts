@@ -1,4 +1,4 @@
-// Guardar un producto: its SAT keys, taxes, quotas and price band. What is already stamped does not change with it.
+// Guardar un producto: its SAT keys, taxes and price band. What is already stamped does not change with it.
 
 import { type Call, type Deps, JsonText } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -12,7 +12,6 @@ import {
   listProductosAdmin,
   lockProducto,
   readProducto,
-  replaceCuotas,
   updateProducto,
 } from './producto.sql.ts'
 import { refuseClaves } from './refuse-claves.ts'
@@ -26,7 +25,6 @@ export async function agregarProducto(deps: Deps, call: Call<'admin_producto_agr
     await refuseDuplicado(tx, entrada.Nombre)
     await refuseClaves(tx, entrada, hoyEnMexico(deps.now()))
     const id = await insertProductoNuevo(tx, entrada)
-    await replaceCuotas(tx, id, entrada.Cuotas)
     return answer(deps, tx, call, 'agregar', id)
   })
 }
@@ -42,7 +40,6 @@ export async function editarProducto(deps: Deps, call: Call<'admin_producto_edit
     await refuseClaves(tx, entrada, hoyEnMexico(deps.now()))
     const antes = await readProducto(tx, id, hoyEnMexico(deps.now()))
     await updateProducto(tx, id, entrada)
-    await replaceCuotas(tx, id, entrada.Cuotas)
     return answer(deps, tx, call, 'editar', id, antes)
   })
 }

@@ -12,6 +12,8 @@ import { guardarTipoCambio } from '../tipo-cambio/guardar.ts'
 import { listTiposCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
 import * as catalogo from './catalogo.sql.ts'
 import { listCatalogosSat } from './catalogo-sat.sql.ts'
+import { listCuotas } from './cuota.sql.ts'
+import { agregarCuota, editarCuota, listarCuotas } from './cuota.ts'
 import { hojas } from './hojas.ts'
 import { importarCatalogoSat, quitarCatalogoSat } from './importar-sat.ts'
 import { listFilas, tablas } from './mantener.sql.ts'
@@ -61,6 +63,10 @@ export const catalogosRoutes = {
   admin_nota_cargo_tipo_exportar: sheet(hojas.notaCargoTipos, (tx) => listFilas(tx, tablas.nota_cargo_tipo)),
   admin_nota_cargo_tipo_agregar: notaCargoTipos.agregar,
   admin_nota_cargo_tipo_editar: notaCargoTipos.editar,
+  admin_cuota_listar: listarCuotas,
+  admin_cuota_exportar: sheet(hojas.cuotas, (tx, deps) => listCuotas(tx, hoyEnMexico(deps.now()))),
+  admin_cuota_agregar: agregarCuota,
+  admin_cuota_editar: editarCuota,
   admin_banco_listar: bancos.listar,
   admin_banco_exportar: sheet(hojas.bancos, (tx) => listFilas(tx, tablas.banco)),
   admin_banco_agregar: bancos.agregar,

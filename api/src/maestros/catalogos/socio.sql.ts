@@ -13,12 +13,11 @@ export async function findSocioPorNombre(tx: Tx, nombre: string): Promise<number
   return rows[0]?.id ?? null
 }
 
-export async function readSocio(
-  tx: Tx,
-  id: number,
-): Promise<{ id: number; nombre: string; permite_sucursal: boolean }> {
-  const { rows } = await sql<{ id: number; nombre: string; permite_sucursal: boolean }>`
-    select id, nombre, permite_sucursal from socio_comercial where id = ${id}`.execute(tx)
+type SocioFila = { id: number; nombre: string; permite_sucursal: boolean; permite_entregas: boolean }
+
+export async function readSocio(tx: Tx, id: number): Promise<SocioFila> {
+  const { rows } = await sql<SocioFila>`
+    select id, nombre, permite_sucursal, permite_entregas from socio_comercial where id = ${id}`.execute(tx)
   return rows[0]!
 }
 

@@ -5,6 +5,7 @@ export const ESTILO = `
   --fondo: #f5f7f9; --superficie: #ffffff; --texto: #14232b; --suave: #4a5c67; --linea: #d5dde3; --borde: #76868f;
   --primario: #0b5362; --primario-encima: #08414d; --en-primario: #ffffff; --enlace: #0b5362; --foco: #0e7186;
   --alerta-fondo: #fdeeec; --alerta-texto: #8c1d18; --alerta-borde: #e6b1ad;
+  --bien-fondo: #e9f5ee; --bien-texto: #14532d; --bien-borde: #a9d3b9;
   --panel: #0a4754; --panel-hondo: #062f38; --liquido: #12697b; --liquido-hondo: #0c5464;
   --panel-texto: #ffffff; --panel-suave: #c4dde3; --ambar: #f2b33d;
 }
@@ -13,6 +14,7 @@ export const ESTILO = `
     --fondo: #0c1418; --superficie: #131e24; --texto: #e8eef1; --suave: #a5b5be; --linea: #26343c; --borde: #6f838e;
     --primario: #17788b; --primario-encima: #1b8499; --en-primario: #ffffff; --enlace: #6fc7d8; --foco: #6fc7d8;
     --alerta-fondo: #33181a; --alerta-texto: #ffc4bf; --alerta-borde: #6e3230;
+    --bien-fondo: #12291d; --bien-texto: #b6e7c9; --bien-borde: #2c5a40;
     --panel: #0a323b; --panel-hondo: #061e24; --liquido: #0f4f5d; --liquido-hondo: #0a3b46;
     --panel-suave: #a9c7ce;
   }
@@ -87,7 +89,20 @@ form .boton { width: 100%; margin-top: .25rem; }
   margin-top: 1.5rem; padding: .8125rem .9375rem; display: flex; gap: .625rem; align-items: flex-start; border-radius: .625rem;
   border: 1px solid var(--alerta-borde); background: var(--alerta-fondo); color: var(--alerta-texto); font-weight: 550;
 }
+.aviso.bueno { border-color: var(--bien-borde); background: var(--bien-fondo); color: var(--bien-texto); }
 .aviso svg { flex: none; width: 1.25rem; height: 1.25rem; margin-top: .125rem; }
+.boton.otro, .boton.chico { background: var(--superficie); color: var(--enlace); border: 1px solid var(--borde); }
+.boton.otro:hover, .boton.chico:hover { background: var(--fondo); border-color: var(--enlace); }
+.boton.chico { min-height: 2.5rem; padding: 0 .9375rem; font-size: .9375rem; border-color: var(--linea); }
+.boton:disabled { opacity: .6; cursor: progress; }
+.icono { width: 1.25rem; height: 1.25rem; margin-right: .5rem; flex: none; }
+form[hidden] { display: none; }
+.pie { margin-top: 1.25rem; font-size: .9375rem; }
+.nota { font-size: .9375rem; color: var(--suave); }
+.falla { font-size: .9375rem; color: var(--alerta-texto); }
+.o { margin: 1.25rem 0 -.5rem; display: flex; align-items: center; gap: .75rem; color: var(--suave); font-size: .875rem; }
+.o::before, .o::after { content: ""; flex: 1; height: 1px; background: var(--linea); }
+form + .o { margin-top: 1.5rem; }
 .acciones { margin-top: 1.75rem; }
 .codigo { margin-top: 1.75rem; padding-top: 1rem; border-top: 1px solid var(--linea); font-size: .875rem; color: var(--suave); }
 
@@ -109,6 +124,28 @@ code { font: 600 .9375em ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consol
 .demo small { font-size: .8125rem; color: var(--suave); }
 @media (scripting: none) { .demo li button { cursor: text; user-select: text; } }
 
+.opcion { margin-top: 1.75rem; padding-top: 1.5rem; border-top: 1px solid var(--linea); }
+.opcion .nota { margin-top: .25rem; }
+.opcion form { margin-top: 1rem; }
+.pasos { margin: 0; padding-left: 1.25rem; display: grid; gap: 1.25rem; }
+.pasos .campo { margin-top: .25rem; }
+.qr { display: block; width: 11.5rem; height: 11.5rem; margin: .875rem 0; border-radius: .5rem; }
+summary { cursor: pointer; color: var(--enlace); font-size: .9375rem; }
+details code { overflow-wrap: anywhere; }
+input.digitos:not([type=hidden]) { font-size: 1.125rem; letter-spacing: .08em; font-variant-numeric: tabular-nums; }
+.codigos { list-style: none; margin: 1.5rem 0 0; padding: 1rem; display: grid; grid-template-columns: 1fr 1fr; gap: .5rem 1rem; background: var(--superficie); border: 1px solid var(--linea); border-radius: .625rem; }
+.bloque { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--linea); display: grid; gap: .75rem; justify-items: start; }
+.bloque h2 { font-size: 1.0625rem; }
+.bloque .nota { margin-top: -.5rem; }
+.filas { list-style: none; margin: 0; padding: 0; width: 100%; display: grid; gap: .5rem; }
+.filas li { padding: .75rem .875rem; display: flex; justify-content: space-between; align-items: center; gap: .75rem; background: var(--superficie); border: 1px solid var(--linea); border-radius: .625rem; }
+.filas small { display: block; color: var(--suave); font-size: .8125rem; }
+.filas b { font-weight: 600; }
+.linea { margin: 0; display: block; flex: none; }
+form.linea .boton { width: auto; margin: 0; }
+.marca-esta { margin-left: .25rem; padding: .0625rem .5rem; border-radius: 1rem; font-size: .8125rem; font-weight: 600; background: var(--bien-fondo); color: var(--bien-texto); }
+.solo-lector { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
 @media (max-width: 56rem) {
   body { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto 1fr; }
   .marca { position: relative; height: auto; padding: 1.5rem 1.5rem 2.25rem; }
@@ -120,9 +157,15 @@ code { font: 600 .9375em ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consol
   .hoja, .hoja.ancha { max-width: 28rem; }
 }
 @media (max-width: 30rem) {
+  .codigos { grid-template-columns: 1fr; }
+  .filas li { flex-direction: column; align-items: flex-start; }
   .demo ul { grid-template-columns: 1fr; gap: .375rem; }
   .demo li button { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 .75rem; padding: .625rem .75rem; }
   .demo b { flex: 0 1 auto; }
+}
+@media print {
+  body { display: block; }
+  .marca, form, .acciones, .pie { display: none; }
 }
 @media (forced-colors: active) { .nivel, .escala, .aguja { display: none; } }
 `

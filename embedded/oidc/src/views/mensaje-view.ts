@@ -4,6 +4,11 @@ import { type Marca, page } from './page.ts'
 
 export type Mensaje = { titulo: string; texto: string; codigo?: string }
 
+export const ESPERA = (segundos: number): Mensaje => ({
+  titulo: 'Demasiadas solicitudes',
+  texto: `Desde tu red llegaron demasiadas solicitudes. Espera ${segundos} segundos e inténtalo de nuevo.`,
+})
+
 export const EXPIRADO: Mensaje = {
   titulo: 'Este acceso ya expiró',
   texto:
@@ -20,6 +25,7 @@ const MENSAJES: Record<string, Mensaje> = {
   invalid_redirect_uri: { titulo: 'Dirección de regreso no permitida', texto: 'La aplicación que te envió aquí no está autorizada para recibir tu acceso. Entra desde el inicio del portal.' },
   invalid_client:       { titulo: 'Aplicación desconocida',            texto: 'La aplicación que te envió aquí no está registrada. Entra desde el inicio del portal.' },
   access_denied:        { titulo: 'Acceso rechazado',                  texto: 'No se concedió el acceso. Vuelve al inicio e inténtalo de nuevo.' },
+  parametro_largo:      { titulo: 'Solicitud demasiado larga',         texto: 'Un dato de la solicitud de acceso supera el tamaño permitido. Entra desde el inicio del portal.' },
   not_found:            { titulo: 'Página no encontrada',              texto: 'Aquí no hay nada. Vuelve al inicio del portal.' },
   server_error:         { titulo: 'Algo falló de nuestro lado',        texto: 'No pudimos completar tu acceso. Espera un momento e inténtalo de nuevo.' },
 }
@@ -29,10 +35,10 @@ export function explainError(error: string, folio = error): Mensaje {
   return { ...(MENSAJES[error] ?? GENERAL), codigo: error === 'server_error' ? folio : error }
 }
 
-export function mensajeView(marca: Marca, nonce: string, { titulo, texto, codigo }: Mensaje): string {
+export function mensajeView(marca: Marca, { titulo, texto, codigo }: Mensaje): string {
   const contenido = `<h1>${escapeHtml(titulo)}</h1>
 <p class="entrada">${escapeHtml(texto)}</p>
 <p class="acciones"><a class="boton" href="${escapeHtml(marca.inicio)}">Volver al inicio</a></p>
 ${codigo ? `<p class="codigo">Si pides ayuda, menciona este código: <code>${escapeHtml(codigo)}</code></p>` : ''}`
-  return page(marca, nonce, { titulo, contenido })
+  return page(marca, { titulo, contenido })
 }

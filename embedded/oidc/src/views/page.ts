@@ -1,5 +1,4 @@
 // The frame every page of the identity shares: brand on one side, what the user came for on the other.
-import { ESTILO } from './estilo.ts'
 import { escapeHtml } from './html.ts'
 
 export type Marca = {
@@ -7,9 +6,11 @@ export type Marca = {
   inicio: string
   /** Trusted SVG in place of our drop. */
   logoSvg?: string | undefined
+  /** Where the pages' own files are served. */
+  recursos: { estilo: string; pagina: string; passkeys: string }
 }
 
-export type PageOptions = { titulo: string; contenido: string; script?: string; ancha?: boolean }
+export type PageOptions = { titulo: string; contenido: string; ancha?: boolean; passkeys?: boolean }
 
 const GOTA_PATH = 'M16 2.5C12.3 7.2 6 14 6 19.6A10 10 0 0 0 16 29.5a10 10 0 0 0 10-9.9C26 14 19.7 7.2 16 2.5Z'
 const NIVEL_PATH = 'M8.6 19.2c2.4-1.5 4.9-1.5 7.4 0s5 1.5 7.4 0a7.4 7.4 0 0 1-14.8 0Z'
@@ -22,8 +23,8 @@ const ICONO = encodeURIComponent(
 
 const NIVEL = `<svg class="nivel" viewBox="0 0 600 300" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="atras" d="M0 20Q100 0 200 20T400 20T600 20V300H0Z"/><path class="frente" d="M0 26Q75 42 150 26T300 26T450 26T600 26V300H0Z"/></svg>`
 
-export function page({ inicio, logoSvg }: Marca, nonce: string, options: PageOptions): string {
-  const { titulo, contenido, script, ancha } = options
+export function page({ inicio, logoSvg, recursos }: Marca, options: PageOptions): string {
+  const { titulo, contenido, ancha, passkeys } = options
   return `<!DOCTYPE html>
 <html lang="es-MX">
 <head>
@@ -32,7 +33,7 @@ export function page({ inicio, logoSvg }: Marca, nonce: string, options: PageOpt
 <meta name="robots" content="noindex">
 <title>${escapeHtml(titulo)} · litro</title>
 <link rel="icon" href="data:image/svg+xml,${ICONO}">
-<style nonce="${nonce}">${ESTILO}</style>
+<link rel="stylesheet" href="${recursos.estilo}">
 </head>
 <body>
 <header class="marca">
@@ -50,7 +51,7 @@ ${NIVEL}
 ${contenido}
 </div>
 </main>
-${script ? `<script nonce="${nonce}">${script}</script>` : ''}
+${passkeys ? `<script src="${recursos.passkeys}"></script>\n` : ''}<script src="${recursos.pagina}"></script>
 </body>
 </html>
 `

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { capital, fechaHora } from '../../formato.ts'
 import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
+import { PERIODO } from '../../list/list-state.ts'
 import { useVentanas } from '../../list/ventanas.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { CambioDialog } from './cambio-dialog.tsx'
@@ -22,7 +23,7 @@ const filtros = { opciones: gruposBitacora.map((valor) => ({ valor, texto: valor
 const lista = {
   lista: 'admin_bitacora',
   clave: 'IdBitacora',
-  periodo: true,
+  estrechos: PERIODO,
   filtros,
   hoja: { archivo: 'Bitacora.xlsx', alcance: 'filtrado' },
 } as const

@@ -7,6 +7,7 @@ import { fecha } from '../../formato.ts'
 import estilos from '../admin.module.css'
 import { bancos } from './bancos-view.tsx'
 import { CatalogoView } from './catalogo.tsx'
+import { CuotasView } from './cuotas-view.tsx'
 import { productos } from './productos-view.tsx'
 import { SatView } from './sat-view.tsx'
 import { skuTipos } from './sku-tipos-view.tsx'
@@ -16,6 +17,7 @@ import { facturaTipos, notaCargoTipos, operacionTipos } from './tipos-view.tsx'
 // biome-ignore format: a table is read as a table
 const vistas = [
   { value: 'productos',        label: 'Productos',              de: productos },
+  { value: 'cuotas',           label: 'Productos: cuotas 2-A',  Vista: CuotasView },
   { value: 'factura-tipos',    label: 'Tipos de factura',       de: facturaTipos },
   { value: 'sku-tipos',        label: 'Tipos de SKU',           de: skuTipos },
   { value: 'operacion-tipo',   label: 'Tipos de operación',     de: operacionTipos },
@@ -38,7 +40,7 @@ export function Page() {
   return <vista.Vista key={vista.value} {...comun} />
 }
 
-/** Eight names do not fit on a phone. */
+/** Nine names do not fit on a phone. */
 function Selector({ value, onElegir }: { value: string; onElegir: (nueva: string | null) => void }) {
   const estrecho = useMediaQuery('screen and (max-width: 61.99em)', true)
   const data = vistas.map(({ value: valor, label }) => ({ value: valor, label }))

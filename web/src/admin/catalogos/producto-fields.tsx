@@ -1,4 +1,4 @@
-// The fields of a product. What a fuel needs (subproduct and quotas) is asked only of fuels.
+// The fields of a product. The subproduct is asked only of fuels; their quota is the published one.
 import { causaCuota2A } from '@litro/cfdi/cuotas-ieps'
 import { findClaveHyp, findSubProductoHyp } from '@litro/cfdi/sat/hidro-y-petro'
 import { findClaveProdServ } from '@litro/cfdi/sat/productos'
@@ -12,7 +12,6 @@ import { SelectField } from '../../campos/select-field.tsx'
 import { SwitchField } from '../../campos/switch-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { Seccion } from '../../form/seccion.tsx'
-import { Cuotas } from './cuotas-field.tsx'
 import type { ProductoForm } from './producto-form.ts'
 
 const EXENTO = 'exento'
@@ -53,7 +52,6 @@ function toCaptura(v: ProductoForm): Captura {
     ...v,
     TasaIva: v.TasaIva === EXENTO ? null : v.TasaIva,
     SubProductoHYP: combustible ? v.SubProductoHYP : null,
-    Cuotas: combustible ? v.Cuotas : [],
   }
 }
 
@@ -69,11 +67,6 @@ export function inicialDe(p: ProductoAdmin | null): ProductoForm {
     SubProductoHYP: p?.SubProductoHYP ?? '',
     PrecioMinimo: campoTexto(p?.PrecioMinimo),
     PrecioMaximo: campoTexto(p?.PrecioMaximo),
-    Cuotas: (p?.Cuotas ?? []).map(({ Desde, Hasta, Cuota }) => ({
-      Desde,
-      Hasta: Hasta ?? '',
-      Cuota: campoTexto(Cuota),
-    })),
     Activo: p?.Activo ?? true,
   }
 }
@@ -116,7 +109,10 @@ function Impuestos() {
   return (
     <Seccion titulo="Combustible">
       <SelectField name="SubProductoHYP" label="Subproducto (HidroYPetro)" required opciones={opciones} wide />
-      <Cuotas clave={clave} />
+      <p className="nota" style={{ lineHeight: 1.5 }}>
+        La cuota del artículo 2-A va dentro del precio y fuera de la base del IVA. Es la publicada, la misma para todos
+        los productos de esta clave: se captura en Cuotas 2-A.
+      </p>
     </Seccion>
   )
 }

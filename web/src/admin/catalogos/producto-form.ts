@@ -12,6 +12,5 @@ export type ProductoForm = {
   SubProductoHYP: string
   PrecioMinimo: string
   PrecioMaximo: string
-  Cuotas: { Desde: string; Hasta: string; Cuota: string }[]
   Activo: boolean
 }

@@ -1,4 +1,4 @@
-// Products: SAT keys, IVA, subproduct and dated quotas of fuels, how their price is written, and its usual band.
+// Products: SAT keys, IVA, subproduct and quota of fuels, how their price is written, and its usual band.
 import { findClaveProdServ } from '@litro/cfdi/sat/productos'
 import type { ProductoAdmin } from '@litro/contract/catalogos/admin'
 import { cantidad, pesos } from '../../formato.ts'
@@ -8,8 +8,11 @@ import { inicialDe, ProductoFields, ProductoFormulario } from './producto-fields
 
 const ivaDe = ({ TasaIva }: ProductoAdmin) => (TasaIva === null ? 'Exento' : `${cantidad(TasaIva * 100, 0)} %`)
 const habito = ({ PrecioIncluyeIVA }: ProductoAdmin) => (PrecioIncluyeIVA ? 'precio con IVA' : 'precio sin IVA')
-const cuotaDe = ({ CuotaVigente }: ProductoAdmin) =>
-  CuotaVigente > 0 ? `$${cantidad(CuotaVigente, 6)} por litro` : '—'
+/** A fuel without its table cannot be billed; anything else has no quota at all. */
+function cuotaDe({ CuotaVigente }: ProductoAdmin): string {
+  if (CuotaVigente === null) return 'Sin cuota vigente'
+  return CuotaVigente > 0 ? `$${cantidad(CuotaVigente, 6)} por litro` : '—'
+}
 const claveDe = ({ ClaveProdServ }: ProductoAdmin) => findClaveProdServ(ClaveProdServ)?.Descripcion ?? 'Clave del SAT'
 
 function bandaDe({ PrecioMinimo: minimo, PrecioMaximo: maximo }: ProductoAdmin): string {
@@ -21,7 +24,7 @@ function bandaDe({ PrecioMinimo: minimo, PrecioMaximo: maximo }: ProductoAdmin):
 function Resumen({ fila }: { fila: ProductoAdmin }) {
   const lineas = [
     `${fila.ClaveProdServ} · ${fila.ClaveUnidad} · IVA ${ivaDe(fila)}`,
-    fila.CuotaVigente > 0 && `Cuota 2-A ${cuotaDe(fila)}`,
+    fila.CuotaVigente !== 0 && `Cuota 2-A: ${cuotaDe(fila)}`,
     bandaDe(fila),
   ]
   return (

@@ -3,7 +3,7 @@ import { type DepositoPorValidar, DepositoRechazar } from '@litro/contract/depos
 import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
 import { FormaDePagoField } from '../../campos/comunes.tsx'
 import { DateField } from '../../campos/date-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
@@ -11,7 +11,7 @@ import { TextField } from '../../campos/text-field.tsx'
 import { esPago } from '../../entidades/deposito.ts'
 import { useCaptura } from '../../form/captura.tsx'
 import { holdFocus } from '../../form/hold-focus.ts'
-import { hoy, pesos } from '../../formato.ts'
+import { fecha, hoy, pesos } from '../../formato.ts'
 import { MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useEscritura } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
@@ -56,7 +56,7 @@ export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Pr
           <Card titulo="Decisión" detalle={destinoDe(deposito)}>
             <div className="pila">
               {candidatos.length > 0 ? <MovimientoField candidatos={candidatos} /> : null}
-              <Cobro />
+              <Cobro deposito={deposito} candidatos={candidatos} />
               {pago ? <RepartoField deposito={deposito} /> : null}
               {faltanteDe(deposito) ? <MessageLine tono="ambar">{faltanteDe(deposito)}</MessageLine> : null}
               {error ? <Falla error={error} literal="No se pudo aplicar el depósito." onRecargar={onRecargar} /> : null}
@@ -69,10 +69,25 @@ export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Pr
   )
 }
 
-function Cobro() {
+function Cobro({ deposito: { FechaDeposito }, candidatos }: Pick<Props, 'deposito' | 'candidatos'>) {
+  const [dia, idMovimiento] = useWatch<Valores, ['FechaPago', 'IdMovimientoBanco']>({
+    name: ['FechaPago', 'IdMovimientoBanco'],
+  })
+  const elegido = candidatos.find(({ movimiento }) => String(movimiento.IdMovimientoBanco) === idMovimiento)
+  // Only a day that neither the partner nor the bank gave has to be explained.
+  const corrige = FechaDeposito !== null && dia !== FechaDeposito && dia !== elegido?.movimiento.Fecha
   return (
     <div className={estilos.campos}>
       <DateField name="FechaPago" required maxDate={hoy()} />
+      {corrige ? (
+        <TextField
+          name="MotivoFecha"
+          label={`Por qué no es la del depósito (${fecha(FechaDeposito)})`}
+          required
+          maxLength={300}
+          autoComplete="off"
+        />
+      ) : null}
       <FormaDePagoField label={etiquetas.FormaPago} required />
       <TextField name="ClaveRastreo" maxLength={60} autoComplete="off" />
     </div>

@@ -12,9 +12,10 @@ export type ConLineas = { Lineas: { MontoAplicado: string }[] }
 /** As typed, before the schema reads it. */
 export type Valores = z.input<ReturnType<typeof schemaDe>>
 
-/** Only a certain movement of the bank comes chosen; its day is the day of payment. */
+/** Only a certain movement of the bank comes chosen; its day, or else the deposit's own, is the day of payment (D-188). */
 export const inicialDe = (deposito: DepositoPorValidar, seguro?: MovimientoBanco): Valores => ({
-  FechaPago: seguro?.Fecha ?? hoy(),
+  FechaPago: seguro?.Fecha ?? deposito.FechaDeposito ?? deposito.Fecha,
+  MotivoFecha: '',
   IdFormaPago: campoTexto(deposito.IdFormaPago),
   ClaveRastreo: deposito.ClaveRastreo,
   IdMovimientoBanco: seguro ? String(seguro.IdMovimientoBanco) : '',
@@ -26,6 +27,7 @@ export const inicialDe = (deposito: DepositoPorValidar, seguro?: MovimientoBanco
 export function schemaDe({ Monto, Documentos, Version }: DepositoPorValidar) {
   return DepositoAplicar.pick({
     FechaPago: true,
+    MotivoFecha: true,
     IdFormaPago: true,
     ClaveRastreo: true,
     IdMovimientoBanco: true,

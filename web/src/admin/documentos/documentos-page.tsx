@@ -174,7 +174,7 @@ function Acciones({ documento, edita, onAbrir }: AccionesProps) {
       {edita && !Retirado ? (
         <>
           <RowButton texto="Editar" de={nombre} onClick={() => onAbrir('editar')} />
-          <RowButton texto="Retirar" de={nombre} onClick={() => onAbrir('retirar')} peligro />
+          <RowButton texto="Retirar" de={nombre} onClick={() => onAbrir('retirar')} peligro aparte />
         </>
       ) : null}
     </RowActions>

@@ -11,6 +11,7 @@ export function valuesOf(socio: Socio | null) {
     Nombre: socio?.Nombre ?? '',
     Activo: socio ? socio.Estatus === 'Activo' : true,
     PermiteSucursal: socio?.PermiteSucursal ?? false,
+    PermiteEntregas: socio?.PermiteEntregas ?? false,
     RequiereAutorizacion: socio?.RequiereAutorizacion ?? false,
     AutorizaPorLimite: socio?.AutorizaPorLimite ?? false,
     AutorizaPorVencido: socio?.AutorizaPorVencido ?? false,

@@ -52,6 +52,7 @@ function SocioForm({ socio, onRecargar }: { socio: Socio | null; onRecargar?: ()
       <div className={estilos.interruptores}>
         <SwitchField name="Activo" label="Activo" description="Inactivo, sus usuarios no entran y nadie lo elige." />
         <SwitchField name="PermiteSucursal" description="Muestra Sucursales en su menú y en sus capturas." />
+        <SwitchField name="PermiteEntregas" description="Planea viajes y timbra Cartas Porte con su propia flota." />
       </div>
       <Autorizacion />
       <BandasSection productos={opciones.Productos} />

@@ -123,6 +123,7 @@ const datos: readonly Dato<Socio>[] = [
 
 const reglas = [
   'PermiteSucursal',
+  'PermiteEntregas',
   'RequiereAutorizacion',
   'AutorizaPorLimite',
   'AutorizaPorVencido',
@@ -131,6 +132,7 @@ const reglas = [
 ] as const
 const frases: Record<(typeof reglas)[number], string> = {
   PermiteSucursal: 'Usa sucursales',
+  PermiteEntregas: 'Usa entregas',
   RequiereAutorizacion: 'Todo documento se autoriza',
   AutorizaPorLimite: 'Se autoriza al pasar el límite de crédito',
   AutorizaPorVencido: 'Se autoriza al cliente vencido',

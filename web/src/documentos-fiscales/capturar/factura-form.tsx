@@ -3,6 +3,7 @@ import { IdRequerido } from '@litro/contract/campo'
 import { type Factura, FacturaCaptura } from '@litro/contract/documentos-fiscales/factura'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useDescarga } from '../../archivos/use-descarga.ts'
 import { CatalogoField } from '../../campos/catalogo-field.tsx'
@@ -18,6 +19,7 @@ import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
+  AnticipoField,
   FacturaCanceladaField,
   FormaPagoField,
   MetodoPagoField,
@@ -27,6 +29,7 @@ import {
   SkuField,
   TransporteSection,
 } from './secciones.tsx'
+import { UltimaFactura } from './ultima-factura.tsx'
 
 const sinSucursal = FacturaCaptura.extend({ DocumentoBol: z.instanceof(File).nullish() })
 const conSucursal = sinSucursal.extend({ IdSucursal: IdRequerido('Elige una sucursal.') })
@@ -40,6 +43,12 @@ const sustituidaDe = (factura: Factura | null, origen: Origen) =>
       ? { value: String(factura.IdFacturaCancelada), label: factura.FacturaCancelada ?? '' }
       : null
 
+/** The advance stays with the record it was given to; a copy of it has none. */
+const anticipoDe = (factura: Factura | null, origen: Origen) =>
+  factura?.IdAnticipo && origen === 'edicion'
+    ? { value: String(factura.IdAnticipo), label: factura.Anticipo ?? '' }
+    : null
+
 const inicial = (factura: Factura | null, origen: Origen) => ({
   ...inicialComun(factura, origen),
   ...inicialTransporte(factura),
@@ -47,6 +56,7 @@ const inicial = (factura: Factura | null, origen: Origen) => ({
   IdSKUTipo: campoTexto(factura?.IdSKUTipo),
   IdSucursal: campoTexto(factura?.IdSucursal),
   IdFacturaCancelada: sustituidaDe(factura, origen)?.value ?? '',
+  IdAnticipo: anticipoDe(factura, origen)?.value ?? '',
   Bol: factura?.Bol ?? '',
   EliminarBol: false,
   DocumentoBol: null,
@@ -72,6 +82,10 @@ function useGuardar() {
 export function Page() {
   const { permiteSucursal, cargandoConfiguracion } = useUsuario()
   const guardar = useGuardar()
+  // One that is edited, copied or made to replace another has its terms already.
+  const { id } = useParams()
+  const [busqueda] = useSearchParams()
+  const nueva = id === undefined && !busqueda.has('duplicar') && !busqueda.has('sustituye')
   if (cargandoConfiguracion) return <PageSkeleton />
   return (
     <DocumentoForm
@@ -79,7 +93,12 @@ export function Page() {
       schema={permiteSucursal ? conSucursal : sinSucursal}
       inicial={inicial}
       onGuardar={guardar}
-      resumen={<ResumenImportes tipos="factura_tipo_listar" campo="IdFacturaTipo" />}
+      resumen={
+        <>
+          <ResumenImportes tipos="factura_tipo_listar" campo="IdFacturaTipo" />
+          {nueva ? <UltimaFactura inicial={(factura) => inicial(factura, 'copia')} /> : null}
+        </>
+      }
     >
       {(factura, origen) => (
         <>
@@ -95,6 +114,7 @@ export function Page() {
           <ObservacionesField />
           <TextField name="Bol" maxLength={100} />
           <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />
+          <AnticipoField actual={anticipoDe(factura, origen)} />
           <BolField factura={origen === 'edicion' ? factura : null} />
         </>
       )}

@@ -1,6 +1,6 @@
 // Subtotal, IVA and Total while the form is being typed, by the same code as the server.
 import { formatDecimal, fromJson } from '@litro/cfdi/decimal'
-import { LineaError } from '@litro/cfdi/totales'
+import { LineaError, retencionDeFlete } from '@litro/cfdi/totales'
 import type { Producto } from '@litro/contract/catalogos/catalogo'
 import { Litros, Precio } from '@litro/contract/documentos-fiscales/documento'
 import { importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
@@ -8,31 +8,33 @@ import { importesDeDocumento } from '@litro/contract/documentos-fiscales/importe
 export type ImportesVivos =
   | { tipo: 'incompletos' }
   | { tipo: 'imposibles'; motivo: string }
-  | { tipo: 'listos'; Subtotal: string; IVA: string; Total: string }
+  | { tipo: 'listos'; Subtotal: string; IVA: string; Retenido?: string; Total: string }
 
-type Gravado = Pick<Producto, 'TasaIva' | 'PrecioIncluyeIVA' | 'CuotaIeps'>
+type Gravado = Pick<Producto, 'TasaIva' | 'PrecioIncluyeIVA' | 'CuotaIeps'> & Partial<Pick<Producto, 'ClaveProdServ'>>
 
-/** `generica`: billed by its amount, without litres; the type of the document says so. */
+/** `rfc` of the receiver, for what a company withholds. `generica`: billed by its amount, without litres; the type of the document says so. */
 export function importesVivos(
   captura: { Precio: unknown; Litros: unknown },
   producto: Gravado | undefined,
   generica: boolean,
+  rfc = '',
 ): ImportesVivos {
   const precio = Precio.safeParse(captura.Precio)
   const litros = Litros.safeParse(captura.Litros)
   if (!precio.success || !litros.success || !producto) return { tipo: 'incompletos' }
   const { TasaIva, PrecioIncluyeIVA, CuotaIeps } = producto
   try {
-    const { Subtotal, IVA, Total } = importesDeDocumento(
+    const { concepto: _, ...importes } = importesDeDocumento(
       { precio: precio.data, litros: litros.data },
       {
         tasaIva: TasaIva === null ? null : formatDecimal(fromJson(TasaIva)),
         precioIncluyeIva: PrecioIncluyeIVA,
-        cuotaIeps: formatDecimal(fromJson(CuotaIeps)),
+        cuotaIeps: CuotaIeps === null ? null : formatDecimal(fromJson(CuotaIeps)),
+        retencionIva: retencionDeFlete(producto.ClaveProdServ ?? '', rfc),
       },
       generica,
     )
-    return { tipo: 'listos', Subtotal, IVA, Total }
+    return { tipo: 'listos', ...importes }
   } catch (error) {
     // The law has an objection to this price; anything else is a bug of ours and must be seen.
     if (error instanceof LineaError) return { tipo: 'imposibles', motivo: error.message }

@@ -17,11 +17,20 @@ type Props = {
 type Tipo = { ClaveGenerica: boolean; [id: string]: unknown }
 
 export function ResumenImportes({ tipos, campo }: Props) {
-  const [precio, litros, idProducto, idTipo] = useWatch({ name: ['Precio', 'Litros', 'IdProducto', campo] })
+  const [precio, litros, idProducto, idTipo, cliente] = useWatch({
+    name: ['Precio', 'Litros', 'IdProducto', campo, 'IdCliente'],
+  })
+  const id = String(cliente ?? '')
+  const { data: clientes } = useServicio('cliente_leer', [{ params: { id } }], { enabled: id !== '' })
   const { data } = useServicio(tipos)
   const tipo = (data as readonly Tipo[] | undefined)?.find((fila) => String(fila[campo]) === String(idTipo ?? ''))
   const producto = useGravado(String(idProducto ?? ''))
-  const importes = importesVivos({ Precio: precio, Litros: litros }, producto, tipo?.ClaveGenerica ?? false)
+  const importes = importesVivos(
+    { Precio: precio, Litros: litros },
+    producto,
+    tipo?.ClaveGenerica ?? false,
+    clientes?.[0]?.RFC,
+  )
   return (
     <Card titulo="Resumen">
       <Totales filas={filasDe(importes)} />
@@ -54,6 +63,9 @@ function filasDe(importes: ImportesVivos) {
   return [
     { titulo: 'Subtotal', valor: de('Subtotal') },
     { titulo: 'IVA', valor: de('IVA') },
-    { titulo: 'Total', valor: de('Total'), total: true },
-  ] as const
+    ...(importes.tipo === 'listos' && importes.Retenido
+      ? [{ titulo: 'IVA retenido', valor: pesos(importes.Retenido) }]
+      : []),
+    { titulo: 'Total', valor: de('Total'), total: true as const },
+  ]
 }

@@ -5,6 +5,7 @@ import { CatalogoField, conCodigo } from '../../campos/catalogo-field.tsx'
 import { NumberField } from '../../campos/number-field.tsx'
 import type { Opcion } from '../../campos/select-field.tsx'
 import { TextAreaField, TextField } from '../../campos/text-field.tsx'
+import { fecha, pesos } from '../../formato.ts'
 import { useServicio } from '../../query.ts'
 import { explicacionDe, formasDe, formaTrasMetodo } from './pago.ts'
 
@@ -83,15 +84,35 @@ export function ObservacionesField() {
 
 /** Cancelled, being cancelled or to be replaced (D-78). `actual` is the one the record has, which may have left the list. */
 export function FacturaCanceladaField({ label, actual }: { label: string; actual?: Opcion | null }) {
+  const cliente = String(useWatch({ name: 'IdCliente' }) ?? '')
   return (
     <CatalogoField
       servicio="factura_canceladas"
       name="IdFacturaCancelada"
-      texto={({ Folio, Estatus }) => `${Folio} · ${Estatus}`}
+      texto={({ Folio, Cliente, FechaEmision, Estatus }) => [Folio, Cliente, fecha(FechaEmision), Estatus].join(' · ')}
+      admite={({ IdCliente }) => String(IdCliente) === cliente}
       actual={actual}
       label={label}
       description="Solo si este documento la sustituye (relación 04)."
       placeholder="Sin relación"
+      clearable
+    />
+  )
+}
+
+/** The billed advance that this sale uses up (relation 07, D-197). `actual` is the one the record has. */
+export function AnticipoField({ actual }: { actual?: Opcion | null }) {
+  const cliente = String(useWatch({ name: 'IdCliente' }) ?? '')
+  return (
+    <CatalogoField
+      servicio="factura_anticipos"
+      name="IdAnticipo"
+      texto={({ Folio, FechaEmision, Total }) => [Folio, fecha(FechaEmision), pesos(Total)].join(' · ')}
+      admite={({ IdCliente }) => String(IdCliente) === cliente}
+      actual={actual}
+      label="Facturar con anticipo"
+      description="Relación 07. Después de timbrar, captura la nota de crédito de su aplicación (forma 30)."
+      placeholder="Sin anticipo"
       clearable
     />
   )

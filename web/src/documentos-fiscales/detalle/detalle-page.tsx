@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { AppLink } from '../../app-link.tsx'
 import { Carga } from '../../form/carga.tsx'
+import { pesos } from '../../formato.ts'
 import { Card } from '../../ui/card.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,7 +16,7 @@ import { impedimentoDe } from '../acciones.ts'
 import { CancelarPanel } from '../cancelar/cancelar-panel.tsx'
 import { PorCancelar } from '../cancelar/por-cancelar.tsx'
 import { datosDe } from '../datos.ts'
-import { type Documento, estadoDeFila, idDe } from '../documento.ts'
+import { type Documento, estadoDeFila } from '../documento.ts'
 import { Estatus } from '../estatus.tsx'
 import { palabras } from '../palabras.ts'
 import { Semaforo } from '../semaforo.tsx'
@@ -23,6 +24,7 @@ import { esDeSustitucion } from '../sustitucion.ts'
 import { Sustitucion, SustitucionPendiente } from '../sustitucion-card.tsx'
 import { useDocumento } from '../use-documento.ts'
 import { VistaPrevia } from '../vista-previa.tsx'
+import { Acciones } from './acciones-documento.tsx'
 import { Avisos } from './avisos-documento.tsx'
 import { BorrarBar } from './borrar-bar.tsx'
 import { ComprobanteCard } from './comprobante-card.tsx'
@@ -50,13 +52,22 @@ export function Page() {
   const propio = propios[familia]
   return (
     <>
-      <PageHeader titulo={titulo} detalle={<Cabeza familia={familia} documento={documento} />}>
-        {verbo ? null : <Regresar familia={familia} />}
-        {estado === 'rechazado' ? <Duplicar familia={familia} documento={documento} /> : null}
-        {!verbo && estado === 'timbrado' ? propio?.sustituir(documento) : null}
+      <PageHeader
+        titulo={titulo}
+        titular={`${pesos(documento.Total)} · ${documento.Folio} · ${documento.Cliente}`}
+        detalle={<Cabeza familia={familia} documento={documento} />}
+      >
+        {verbo ? null : (
+          <>
+            <Regresar familia={familia} />
+            {estado === 'timbrado' ? propio?.sustituir(documento) : null}
+            <Acciones familia={familia} documento={documento} />
+          </>
+        )}
       </PageHeader>
       <div className="pila">
         <Avisos familia={familia} documento={documento} impedimento={impedimento} />
+        {verbo ? null : propio?.marca(documento)}
         {verbo === 'cancelar' ? null : <SustitucionPendiente familia={familia} documento={documento} />}
         {verbo === 'cancelar' && estado !== 'por_cancelar' ? (
           <CancelarPanel
@@ -85,6 +96,7 @@ export function Page() {
               <Semaforo familia={familia} documento={documento} />
             ) : null}
             {documento.UUID ? <CorreosCard familia={familia} documento={documento} /> : null}
+            {verbo ? null : propio?.entregas(documento)}
             <Sustitucion familia={familia} documento={documento} />
             <Relacionados relacionados={documento.Relacionados.filter((otro) => !esDeSustitucion(otro))} />
             <Aplicaciones familia={familia} aplicaciones={documento.Aplicaciones} />
@@ -106,11 +118,14 @@ export function Page() {
 
 function Cabeza({ familia, documento }: { familia: Familia; documento: Documento }) {
   return (
-    <span className="cabeza" style={{ marginTop: 4 }}>
-      <span>
-        {documento.Folio} · {documento.Cliente}
-      </span>
+    <span className="cabeza">
       <Estatus familia={familia} fila={documento} />
+      {documento.SaldoRestante === null ? null : (
+        <span>
+          Saldo <strong className="cifra">{pesos(documento.SaldoRestante)}</strong>
+        </span>
+      )}
+      <AppLink to={`/cliente/ver/${documento.IdCliente}`}>Ver cliente</AppLink>
     </span>
   )
 }
@@ -119,19 +134,6 @@ function Regresar({ familia }: { familia: Familia }) {
   return (
     <Button component={AppLink} to={rasgos[familia].lista} variant="default">
       Regresar
-    </Button>
-  )
-}
-
-/** A rejected document is not mended: a new one starts from its data (D-3). */
-function Duplicar({ familia, documento }: { familia: Familia; documento: Documento }) {
-  return (
-    <Button
-      component={AppLink}
-      to={`${palabras[familia].nuevo}?duplicar=${idDe(familia, documento)}`}
-      variant="default"
-    >
-      Duplicar
     </Button>
   )
 }

@@ -1,12 +1,15 @@
 // 'Corregir y sustituir': marks the stamped invoice and opens a new one with its data, related to it by 04 (D-78, D-79).
 import type { Factura } from '@litro/contract/documentos-fiscales/factura'
-import { Button } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mensajeDe } from '../../api-error.ts'
 import { AppLink } from '../../app-link.tsx'
 import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError } from '../../ui/avisos.ts'
+import { Falla } from '../../ui/falla.tsx'
+import { MessageLine } from '../../ui/message-line.tsx'
 import estilos from '../documentos-fiscales.module.css'
 import { palabras } from '../palabras.ts'
 import { SUSTITUIDO_POR } from '../sustitucion.ts'
@@ -17,6 +20,7 @@ type Props = { factura: Factura; texto: string }
 function SustituirButton({ factura, texto }: Props) {
   const { mutateAsync, isPending } = useEscritura('factura_sustituir')
   const navigate = useNavigate()
+  const [pregunta, setPregunta] = useState(false)
   const { puede } = useUsuario()
   const captura = factura.Relacionados.find(({ Relacion, UUID }) => Relacion === SUSTITUIDO_POR && UUID === null)
   if (captura) {
@@ -37,9 +41,51 @@ function SustituirButton({ factura, texto }: Props) {
     }
   }
   return (
-    <Button variant="default" loading={isPending} onClick={crear}>
-      {texto}
-    </Button>
+    <>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setPregunta(true)}>
+        {texto}
+      </Button>
+      {pregunta ? (
+        <Modal opened onClose={() => setPregunta(false)} title={`Sustituir ${factura.Folio}`}>
+          <p>
+            Se marca como factura por sustituir y se abre una nueva con sus datos. La original sigue vigente hasta que
+            timbres la nueva y la canceles con motivo 01. Puedes quitar la marca mientras no haya sustituta.
+          </p>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" disabled={isPending} onClick={() => setPregunta(false)}>
+              Regresar
+            </Button>
+            <Button loading={isPending} onClick={crear}>
+              Marcar y crear la sustituta
+            </Button>
+          </Group>
+        </Modal>
+      ) : null}
+    </>
+  )
+}
+
+/** A marked invoice says so, and the mark can be taken back while nothing counts on it. */
+export function MarcaPorSustituir({ factura }: { factura: Factura }) {
+  const { mutate, isPending, error } = useEscritura('factura_conservar')
+  const { puede } = useUsuario()
+  const sustituida = factura.Relacionados.some(({ Relacion }) => Relacion === SUSTITUIDO_POR)
+  if (!factura.PorSustituir || factura.FacturaEstatus !== 'Timbrada' || sustituida) return null
+  return (
+    <MessageLine tono="ambar">
+      <p>Está marcada para sustituirse. Sigue vigente ante el SAT.</p>
+      {puede('factura.cancelar') ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isPending}
+          onClick={() => mutate([{ params: { id: factura.IdFactura } }])}
+        >
+          Quitar la marca
+        </Button>
+      ) : null}
+      {error ? <Falla error={error} literal="No se pudo quitar la marca." /> : null}
+    </MessageLine>
   )
 }
 

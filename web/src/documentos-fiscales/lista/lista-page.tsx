@@ -3,10 +3,12 @@ import { estatusDeFamilia, etiquetaEstatus, FILTRO_FACTURAS } from '@litro/contr
 import { type Familia, familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { useMemo } from 'react'
 import { AppLink } from '../../app-link.tsx'
-import { cantidad, entero, fechaHora, pesos } from '../../formato.ts'
+import { cantidad, entero, fecha, fechaHora, pesos } from '../../formato.ts'
+import type { Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
 import type { Fuente } from '../../list/fuente.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { ESTRECHOS } from '../../list/list-state.ts'
 import { useVentanas } from '../../list/ventanas.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -36,7 +38,7 @@ type Propio = {
 const propios: Record<Familia, Propio> = {
   factura: {
     litros: 'Litros',
-    anchoEstatus: 122,
+    anchoEstatus: 112,
     sucursal: true,
     hoja: { archivo: 'Facturas.xlsx', alcance: 'filtrado' },
     filtros: { porOmision: FILTRO_FACTURAS, enDialogo: true },
@@ -44,7 +46,7 @@ const propios: Record<Familia, Propio> = {
   },
   nota_credito: {
     litros: 'Litros',
-    anchoEstatus: 138,
+    anchoEstatus: 112,
     hoja: { archivo: 'NotasCredito.xlsx', alcance: 'todo' },
     vacio: {
       titulo: 'Aún no hay notas de crédito',
@@ -53,7 +55,7 @@ const propios: Record<Familia, Propio> = {
   },
   nota_cargo: {
     litros: 'Cantidad',
-    anchoEstatus: 134,
+    anchoEstatus: 112,
     hoja: { archivo: 'NotasCargo.xlsx', alcance: 'todo' },
     falla: 'No se pudieron obtener las notas de cargo',
     vacio: {
@@ -76,15 +78,17 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
     {
       campo: 'FechaEmision',
       titulo: 'Fecha',
-      ancho: 118,
+      ancho: 96,
       como: 'fecha',
+      bajo: { de: 'Folio', turno: 3 },
       pista: ({ FechaEmision }) => fechaHora(FechaEmision),
     },
     // The folio opens the detail, whatever the status (D-30); its UUID travels beside it (D-80).
     {
       campo: 'Folio',
       titulo: 'Folio',
-      ancho: 106,
+      ancho: 82,
+      fija: true,
       render: (fila) => (
         <span className={estilos.folio}>
           <AppLink to={ver(fila)} title={fila.UUID ?? undefined}>
@@ -100,36 +104,56 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
       ancho: propio.anchoEstatus,
       render: (fila) => <Estatus familia={familia} fila={fila} />,
     },
-    { campo: 'Cliente', titulo: 'Cliente', ancho: 120, crece: true },
-    ...(conSucursal ? [{ campo: campo('Sucursal'), titulo: 'Sucursal', ancho: 96 }] : []),
-    { campo: 'Producto', titulo: 'Producto', ancho: 98, crece: true },
+    { campo: 'Cliente', titulo: 'Cliente', ancho: 166, crece: true, fija: true },
+    ...(conSucursal
+      ? [{ campo: campo('Sucursal'), titulo: 'Sucursal', ancho: 86, bajo: { de: 'Cliente' as const, turno: 4 } }]
+      : []),
+    { campo: 'Producto', titulo: 'Producto', ancho: 96, crece: true },
     {
       campo: campo(propio.litros),
       titulo: propio.litros,
-      ancho: 102,
+      ancho: 84,
       cifra: true,
       render: (fila) => litros(Number(fila[campo(propio.litros)])),
     },
-    { campo: 'Precio', titulo: 'Precio', ancho: 80, cifra: true, render: (fila) => precio(fila.Precio) },
-    { campo: 'Total', titulo: 'Total', ancho: 110, cifra: true, como: 'pesos' },
-    { campo: 'SaldoRestante', titulo: 'Saldo', ancho: 116, cifra: true, como: 'pesos' },
+    {
+      campo: 'Precio',
+      titulo: 'Precio',
+      ancho: 68,
+      cifra: true,
+      bajo: { de: campo(propio.litros), turno: 1 },
+      render: (fila) => precio(fila.Precio),
+    },
+    { campo: 'Total', titulo: 'Total', ancho: 92, cifra: true, como: 'pesos' },
+    {
+      campo: 'SaldoRestante',
+      titulo: 'Saldo',
+      ancho: 92,
+      cifra: true,
+      bajo: { de: 'Total', turno: 2 },
+      como: 'pesos',
+    },
     // Days; empty until stamped (D-86).
     {
       campo: 'Antiguedad',
       titulo: 'Antigüedad',
-      ancho: 104,
+      ancho: 92,
       cifra: true,
+      bajo: { de: campo(rasgos[familia].estatus), turno: 5 },
       render: ({ Antiguedad }) => entero(Antiguedad),
     },
     {
       campo: 'ArchivoNombrePDF',
       titulo: 'Archivos',
-      ancho: 122,
+      ancho: 76,
       sinOrden: true,
       render: (fila) => <Archivos familia={familia} fila={fila} />,
     },
   ]
 }
+
+const estrechosDe = (familia: Familia) =>
+  ESTRECHOS.filter((nombre) => nombre !== 'sucursal' || propios[familia].sucursal === true)
 
 /** What the source of the rows is told of each family, made once: with the label the screen shows of each status (D-105). */
 const listas = Object.fromEntries(
@@ -143,7 +167,14 @@ const listas = Object.fromEntries(
     ]
     return [
       familia,
-      { lista: familia, clave: rasgos[familia].id as never, filtros: { opciones, ...filtros }, sumas, hoja },
+      {
+        lista: familia,
+        clave: rasgos[familia].id as never,
+        filtros: { opciones, ...filtros },
+        sumas,
+        hoja,
+        estrechos: estrechosDe(familia),
+      },
     ]
   }),
 )
@@ -160,12 +191,13 @@ export function Page() {
       titulo={titulo}
       fuente={fuente}
       columnas={columnas}
-      tarjeta={['Folio', 'Cliente', 'Total', campo(rasgos[familia].estatus)]}
+      tarjeta={tarjetaDe(familia)}
+      pieDeTarjeta={(fila) => <Pie familia={familia} fila={fila} />}
       busqueda="Buscar por Folio, Cliente o Producto"
       agregar={{ a: palabras[familia].nuevo, texto: 'Agregar', permiso: `${familia}.editar` }}
       acciones={useAcciones(familia)}
-      // Room for Editar, Timbrar and Borrar side by side.
-      anchoAcciones={218}
+      // Room for Timbrar and the menu side by side.
+      anchoAcciones={110}
       enlace={verDocumento(familia)}
       lote={useLoteDocumentos(familia)}
       falla={propios[familia].falla}
@@ -174,23 +206,54 @@ export function Page() {
   )
 }
 
-/** The actions of a row, made once per list so that rows are not redrawn. */
+/** On a phone: who and how much, which and of what day, and its status; under them what is still owed, and its files. */
+const tarjetaDe = (familia: Familia): Tarjeta<Fila> => [
+  'Cliente',
+  (fila) => (
+    <>
+      <AppLink to={verDocumento(familia)(fila)}>{fila.Folio}</AppLink> · {fecha(fila.FechaEmision)}
+    </>
+  ),
+  'Total',
+  campo(rasgos[familia].estatus),
+]
+
+function Pie({ familia, fila }: { familia: Familia; fila: Fila }) {
+  if (!fila.UUID) return null
+  return (
+    <span className="extremos" style={{ alignItems: 'center' }}>
+      <span>
+        Saldo <strong className="cifra">{pesos(fila.SaldoRestante)}</strong>
+      </span>
+      <Archivos familia={familia} fila={fila} />
+    </span>
+  )
+}
+
+const destruye = (verbo: string) => verbo === 'borrar' || verbo === 'cancelar'
+
+/** The actions of a row, the next step before the menu (D-181), made once per list so that rows are not redrawn. */
 function useAcciones(familia: Familia) {
   const { puede } = useUsuario()
   return useMemo(() => {
     const { titulo } = rasgos[familia]
-    return (fila: Fila) => (
-      <RowActions>
-        {accionesDe(familia, fila, puede).map(({ verbo, texto, a }) => (
-          <RowLink
-            key={verbo}
-            a={a}
-            texto={texto}
-            etiqueta={`${texto} ${titulo} ${fila.Folio}`}
-            peligro={verbo === 'borrar' || verbo === 'cancelar'}
-          />
-        ))}
-      </RowActions>
-    )
+    return (fila: Fila) => {
+      const suyas = accionesDe(familia, fila, puede)
+      const conOtro = suyas.some(({ verbo }) => verbo === 'timbrar' || verbo === 'anticipo')
+      return (
+        <RowActions>
+          {suyas.map(({ verbo, texto, a }) => (
+            <RowLink
+              key={verbo}
+              a={a}
+              texto={texto}
+              etiqueta={`${texto} ${titulo} ${fila.Folio}`}
+              peligro={destruye(verbo)}
+              aparte={destruye(verbo) || (verbo === 'editar' && conOtro)}
+            />
+          ))}
+        </RowActions>
+      )
+    }
   }, [familia, puede])
 }

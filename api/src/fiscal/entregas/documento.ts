@@ -1,0 +1,187 @@
+// The Carta Porte of a delivery: stamped, cancelled, checked, printed and sent by the same protocol as any other document.
+import type { Marca } from '@litro/cfdi/impresion/marca-de-agua'
+import { imprimir } from '@litro/cfdi/impresion/pdf'
+import { leerCfdi } from '@litro/cfdi/leer'
+import { semaforo } from '@litro/cfdi/reglas/validar'
+import { timbreDe } from '@litro/cfdi/timbre'
+import { EN_PROCESO, type Preflight } from '@litro/contract/documentos-fiscales/documento'
+import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
+import { CP } from '@litro/contract/documentos-fiscales/familia'
+import type { EntradaDe } from '@litro/contract/services'
+import { admite } from '@litro/contract/vida'
+import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
+import type { Persona } from '../../craft/call/actor.ts'
+import { Aceptado, type Ambito, type Deps, Descarga } from '../../craft/call/deps.ts'
+import type { Tx } from '../../craft/db/tx.ts'
+import { AppError } from '../../craft/errors.ts'
+import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { type Pedido, refuseEstado } from '../../craft/puerta/verbo.ts'
+import { findImportadasDe } from '../../maestros/catalogos/clave-sat.sql.ts'
+import { attemptCancelacion } from '../cancelacion/attempt.ts'
+import { findEnCurso } from '../cancelacion/cancelacion.sql.ts'
+import { type Peticion, solicitarCancelacion } from '../cancelacion/solicitar.ts'
+import { armarViaje } from '../comprobante/armar-traslado.ts'
+import { findArchivoDe, readEstado } from '../comprobante/detalle.sql.ts'
+import { peekSerie } from '../comprobante/documento.sql.ts'
+import { type EntregaViva, entregas, lockEntrega, readAjustesEntrega, readViaje } from '../comprobante/entrega.sql.ts'
+import { readCorreos, reenviarComprobante } from '../correo/pedir.ts'
+import { findEmisorDe } from '../emisor/emisor.sql.ts'
+import { timbrar as timbrarDocumento } from '../timbrado/timbrar.ts'
+import { insertCartaPorte } from './verbos.sql.ts'
+
+type De = { ambito: Ambito; id: number; socio: number }
+
+async function requireEntrega(tx: Tx, { ambito, id }: Pick<De, 'ambito' | 'id'>): Promise<EntregaViva> {
+  const entrega = await lockEntrega(tx, ambito, id)
+  if (!entrega) throw new AppError('NO_ENCONTRADO')
+  return entrega
+}
+
+/** The document of a delivery, made the first time somebody asks for its stamp. */
+async function ensureDocumento(tx: Tx, pedido: Pedido): Promise<number> {
+  const entrega = await requireEntrega(tx, pedido)
+  // Asked again, a delivery that has its document gets the same answer, whatever happened to it since.
+  if (entrega.id_documento !== null) return entrega.id_documento
+  if (!admite(entregas.vida, entrega.estado, 'timbrar')) throw refuseEstado(entregas, entrega)
+  const { id_socio_comercial: socio, id_cliente: idCliente } = entrega
+  const id = await insertCartaPorte(tx, { idEntrega: entrega.id, socio, idCliente, idUsuario: pedido.actor.id })
+  await writeBitacora(tx, pedido.actor, { objeto: CP, accion: 'encolar', socio, idObjeto: id })
+  return id
+}
+
+export async function timbrarEntrega(deps: Deps, pedido: Pedido) {
+  const { ambito, actor, version } = pedido
+  const id = await deps.inTx(ambito, async (tx) => {
+    if (version !== undefined && version !== (await requireEntrega(tx, pedido)).version) {
+      throw new AppError('REGISTRO_CAMBIO')
+    }
+    return ensureDocumento(tx, pedido)
+  })
+  const { folio, estado, uuid } = await timbrarDocumento(deps.motor, deps.inTx, { familia: CP, id, ambito, actor })
+  const Estatus = estatusDe(CP, estado)
+  if (uuid !== null) return { Folio: folio, Estatus, UUID: uuid, EnProceso: false }
+  return new Aceptado({ Folio: folio, Estatus, UUID: null, EnProceso: true, error: EN_PROCESO })
+}
+
+/** The id of its document; without one there is nothing to cancel, print or send. */
+const requireDocumento = (deps: Deps, de: De): Promise<number> =>
+  deps.inTx(de.ambito, async (tx) => {
+    const entrega = await requireEntrega(tx, de)
+    if (entrega.id_documento === null) throw refuseEstado(entregas, entrega)
+    return entrega.id_documento
+  })
+
+const solicitar = solicitarCancelacion(CP)
+
+export async function cancelarEntrega(deps: Deps, pedido: Pedido<Peticion> & { socio: number }) {
+  const id = await requireDocumento(deps, pedido)
+  await solicitar(deps, { ...pedido, id })
+  return cancelState(deps, pedido.ambito, id)
+}
+
+export async function consultarEntrega(deps: Deps, de: De) {
+  const id = await requireDocumento(deps, de)
+  const enCurso = await deps.inTx(de.ambito, (tx) => findEnCurso(tx, id))
+  if (enCurso !== undefined) await attemptCancelacion(deps.motor, enCurso)
+  return cancelState(deps, de.ambito, id)
+}
+
+async function cancelState(deps: Deps, ambito: Ambito, id: number) {
+  const estado = (await deps.inTx(ambito, (tx) => readEstado(tx, ambito, CP, id)))!
+  return { Folio: estado.folio, Estatus: estatusDe(CP, estado.estado), Estado: estado.cancelacion ?? '' }
+}
+
+/** The Carta Porte as it would be sealed now. */
+async function draft(tx: Tx, deps: Deps, { ambito, id }: De) {
+  const entrega = await requireEntrega(tx, { ambito, id })
+  const emisor = await findEmisorDe(tx, entrega.id_socio_comercial)
+  if (!emisor) throw new AppError('SIN_EMISOR')
+  const viaje = await readViaje(tx, { idEntrega: id })
+  const { construir, contexto } = await armarViaje(tx, viaje, emisor, deps.now())
+  const comprobante = construir(await peekSerie(tx, emisor.id, CP, null))
+  return { comprobante, contexto, viaje }
+}
+
+export async function validarEntrega(deps: Deps, de: De): Promise<Preflight> {
+  return deps.inTx(de.ambito, async (tx) => {
+    const { comprobante, contexto } = await draft(tx, deps, de)
+    const luces = semaforo(comprobante, { ...contexto, ...(await findImportadasDe(tx, comprobante)) })
+    const carta = comprobante.Complemento!.CartaPorte!
+    const { PesoBrutoTotal, Mercancia } = carta.Mercancias
+    return {
+      Semaforo: luces.map(({ regla, titulo, estado, hallazgos }) => ({
+        Regla: regla,
+        Titulo: titulo,
+        Estado: estado,
+        Hallazgos: hallazgos.map((h) => ({ ...h })),
+      })),
+      Subtotal: 0,
+      IVA: 0,
+      Total: 0,
+      DatosFiscales: [
+        { Etiqueta: 'Serie', Valor: comprobante.Serie ?? '' },
+        { Etiqueta: 'Distancia', Valor: `${carta.TotalDistRec} km` },
+        { Etiqueta: 'Peso de la carga', Valor: `${PesoBrutoTotal} kg` },
+        ...Mercancia.map(({ Descripcion, CveMaterialPeligroso: un }) => ({
+          Etiqueta: Descripcion,
+          Valor: un === undefined ? 'No es material peligroso' : `Material peligroso UN ${un}`,
+        })),
+      ],
+    }
+  })
+}
+
+/** The paper of the truck. Before its stamp it says across the page that it covers nothing. */
+export async function descargarPdf(deps: Deps, de: De): Promise<Descarga> {
+  const { datos, condiciones } = await deps.inTx(de.ambito, async (tx) => {
+    const { id_documento } = await requireEntrega(tx, de)
+    const archivos = id_documento === null ? undefined : await findArchivoDe(tx, de.ambito, CP, id_documento)
+    const viaje = await readViaje(tx, { idEntrega: de.id })
+    const { condiciones_del_servicio: condiciones } = await readAjustesEntrega(tx)
+    const transporte = transporteDe(viaje)
+    if (!archivos?.xml) {
+      const { comprobante } = await draft(tx, deps, de)
+      return { condiciones, datos: { comprobante, transporte } }
+    }
+    const lectura = leerCfdi((await readArchivo(tx, archivos.xml))!.bytes)
+    const marca: Marca | undefined =
+      archivos.estado === 'cancelado' ? 'CANCELADO' : deps.demo ? 'DEMOSTRACIÓN' : undefined
+    return { condiciones, datos: { comprobante: lectura.comprobante, timbre: timbreDe(lectura), transporte, marca } }
+  })
+  const pdf = await imprimir({ ...datos, ...(condiciones !== '' && { condicionesDelServicio: condiciones }) })
+  return new Descarga(`carta-porte_E-${de.id}.pdf`, 'application/pdf', Buffer.from(pdf))
+}
+
+/** What the seals and the BOL say has no place in the complement: it is printed beside it. */
+const transporteDe = ({ operador, origen, paradas, sellos, bol }: Awaited<ReturnType<typeof readViaje>>) => ({
+  operador: operador.nombre,
+  sellos,
+  almacen: origen.nombre,
+  direccionEntrega: paradas.map(({ sitio }) => sitio.nombre).join(', '),
+  bol,
+  observaciones: '',
+})
+
+export async function descargarXml(deps: Deps, de: De): Promise<Descarga> {
+  const id = await requireDocumento(deps, de)
+  return deps.inTx(de.ambito, async (tx) => {
+    const archivos = await findArchivoDe(tx, de.ambito, CP, id)
+    if (!archivos?.xml) throw refuseEstado(entregas, await requireEntrega(tx, de))
+    const { bytes } = (await readArchivo(tx, archivos.xml))!
+    return new Descarga(`carta-porte_E-${de.id}.xml`, 'application/xml; charset=utf-8', bytes)
+  })
+}
+
+export async function correosDeEntrega(deps: Deps, de: De) {
+  return readCorreos(deps, { familia: CP, socio: de.socio, id: await requireDocumento(deps, de) })
+}
+
+type Envio = De & { actor: Persona; entrada: EntradaDe<'entrega_enviar'> }
+
+export async function enviarEntrega(deps: Deps, call: Envio) {
+  const { socio, actor, entrada } = call
+  const id = await requireDocumento(deps, call)
+  const { Destinatarios: destinatarios } = entrada
+  await reenviarComprobante(deps, { familia: CP, socio, id, destinatarios, guardar: false, actor })
+  return readCorreos(deps, { familia: CP, socio, id })
+}

@@ -1,0 +1,53 @@
+// Deliveries of the partner: the board, planning, the Carta Porte and the road.
+import { F } from '@litro/contract/documentos-fiscales/familia'
+import { type Handlers, JsonText } from '../../craft/call/deps.ts'
+import { AppError } from '../../craft/errors.ts'
+import { listHandlers } from '../../craft/listas/list-query.ts'
+import { existsDocumento } from '../correo/correo.sql.ts'
+import * as documento from './documento.ts'
+import { entregaList, listDeFactura, listDia, readEntrega } from './entrega.list.sql.ts'
+import { agregarEntrega, editarEntrega, repetirEntrega } from './guardar.ts'
+import { crearLiga, revocarLiga } from './liga.ts'
+import { proponer } from './propuesta.ts'
+import * as verbos from './verbos.ts'
+
+const lista = listHandlers(entregaList)
+
+const one = (texto: string | undefined): JsonText => {
+  if (texto === undefined) throw new AppError('NO_ENCONTRADO')
+  return new JsonText(`[${texto}]`)
+}
+
+export const entregasRoutes = {
+  entrega_listar: lista.listar,
+  entrega_resumen: lista.resumen,
+  entrega_exportar: lista.exportar,
+  entrega_dia: (deps, { socio, consulta }) =>
+    deps.inTx({ socio }, async (tx) => new JsonText(await listDia(tx, socio, consulta.Dia))),
+  entrega_leer: (deps, { socio, id }) => deps.inTx({ socio }, async (tx) => one(await readEntrega(tx, socio, { id }))),
+  entrega_de_carta_porte: (deps, { socio, id }) =>
+    deps.inTx({ socio }, async (tx) => one(await readEntrega(tx, socio, { idDocumento: id }))),
+  entrega_de_factura: (deps, { socio, id }) =>
+    deps.inTx({ socio }, async (tx) => {
+      if (!(await existsDocumento(tx, socio, F, id))) throw new AppError('NO_ENCONTRADO')
+      return new JsonText(await listDeFactura(tx, socio, id))
+    }),
+  entrega_propuesta: proponer,
+  entrega_agregar: agregarEntrega,
+  entrega_editar: editarEntrega,
+  entrega_repetir: repetirEntrega,
+  entrega_descartar: verbos.descartar,
+  entrega_autorizar: verbos.autorizar,
+  entrega_salir: verbos.salir,
+  entrega_entregar: verbos.entregar,
+  entrega_validar: documento.validarEntrega,
+  entrega_timbrar: documento.timbrarEntrega,
+  entrega_cancelar: documento.cancelarEntrega,
+  entrega_estatus: documento.consultarEntrega,
+  entrega_liga: crearLiga,
+  entrega_liga_revocar: revocarLiga,
+  entrega_pdf: documento.descargarPdf,
+  entrega_xml: documento.descargarXml,
+  entrega_correos: documento.correosDeEntrega,
+  entrega_enviar: documento.enviarEntrega,
+} satisfies Partial<Handlers>

@@ -1,0 +1,99 @@
+// Services of money that moves: deposits, the bank's statement, balances in favour, returns and suppliers' accounts.
+import { z } from 'zod'
+import * as banco from './depositos/banco.ts'
+import * as deposito from './depositos/deposito.ts'
+import { Interno, InternoRechazar } from './depositos/interno.ts'
+import { DeshacerAplicacion, SaldoAFavor } from './depositos/saldo-favor.ts'
+import { NotaCargo } from './documentos-fiscales/nota-cargo.ts'
+import { NotaCredito } from './documentos-fiscales/nota-credito.ts'
+import * as retorno from './retornos/retorno.ts'
+import type { Servicio } from './servicio.ts'
+// biome-ignore format: one line, because this page is measured in lines
+import { alta, archivo, ConsultaEstrecha, get, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
+
+const global = { alcance: 'global' } as const
+/** Asks for a fresh proof of who it is. */
+const probado = { prueba: true } as const
+const globalProbado = { ...global, ...probado } as const
+const conComprobante = { archivos: ['Comprobante'] } as const
+const conFactura = { archivos: ['ArchivoFacturaPDF', 'ArchivoFacturaXML'] } as const
+const depositos = lista(
+  '/services/depositos',
+  deposito.FilaDeposito,
+  'deposito.ver',
+  'Depósitos del socio',
+  {},
+  ConsultaEstrecha,
+)
+const retornos = lista(
+  '/services/retornos',
+  retorno.FilaRetorno,
+  'retorno.ver',
+  'Retornos del socio',
+  {},
+  ConsultaEstrecha,
+)
+
+// biome-ignore format: a table is read as a table
+export const serviciosDeDinero = {
+  deposito_listar:           depositos.filas,
+  deposito_resumen:          depositos.sumas,
+  deposito_exportar:         depositos.hoja,
+  deposito_leer:             get('/services/deposito/:id', z.array(deposito.Deposito), 'deposito.ver', 'Un depósito'),
+  deposito_agregar:          alta('/services/deposito_agregar', deposito.DepositoCaptura, deposito.Deposito, 'deposito.editar', 'Capturar depósito', conComprobante),
+  deposito_editar:           put('/services/deposito_editar/:id', deposito.DepositoCaptura, deposito.Deposito, 'deposito.editar', 'Editar depósito', conComprobante),
+  deposito_archivo:          archivo('/services/deposito_archivo/:id', 'deposito.ver', 'Comprobante del depósito'),
+  deposito_borrar:           put('/services/deposito_borrar/:id', Nada, deposito.Deposito, 'deposito.editar', 'Borrar depósito'),
+  deposito_solicitar_cancelacion: put('/services/deposito_solicitacancelacion/:id', Nada, deposito.Deposito, 'deposito.editar', 'Solicitar cancelación de depósito'),
+  interno_listar:            get('/services/internos', z.array(Interno), 'deposito.ver', 'Depósitos internos en los que el socio entrega'),
+  interno_aceptar:           put('/services/interno_aceptar/:id', Nada, Interno, 'interno.responder', 'Aceptar un depósito interno'),
+  interno_rechazar:          put('/services/interno_rechazar/:id', InternoRechazar, Interno, 'interno.responder', 'Rechazar un depósito interno'),
+  deposito_rep_pdf:          archivo('/services/deposito_rep_pdf/:id', 'deposito.ver', 'PDF del complemento de pago'),
+  deposito_rep_xml:          archivo('/services/deposito_rep_xml/:id', 'deposito.ver', 'XML del complemento de pago'),
+  rep_pdf:                   archivo('/services/rep_pdf/:id', 'deposito.ver', 'PDF de un complemento de pago'),
+  rep_xml:                   archivo('/services/rep_xml/:id', 'deposito.ver', 'XML de un complemento de pago'),
+  nota_cargo_anticipo:       put('/services/nota-cargo_anticipo/:id', deposito.AnticipoAplicar, NotaCargo, 'nota_cargo.editar', 'Aplicar anticipo a nota de cargo'),
+  anticipo_disponible:       get('/services/anticipos-por-cliente/:idCliente', z.array(deposito.AnticipoDisponible), 'deposito.ver', 'Anticipos con saldo de un cliente'),
+  admin_deposito_listar:     get('/services/admin/depositos', z.array(deposito.DepositoPorValidar), 'admin.depositos.ver', 'Depósitos por validar de todos los socios', global),
+  admin_deposito_exportar:   hojaDeBandeja('/services/admin/depositos_exportar', 'admin.depositos.ver', 'Depósitos por validar'),
+  admin_banco_importar:      post('/services/admin/banco_importar', banco.BancoImportar, banco.BancoImportado, 'admin.depositos', 'Importar estado bancario', { ...global, archivos: ['Archivo'], textos: ['Archivo'] }),
+  admin_banco_cuentas:       get('/services/admin/banco-cuentas', z.array(banco.CuentaDeBanco), 'admin.depositos.ver', 'Cuentas cuyos estados se han importado', global),
+  admin_movimiento_banco_listar: get('/services/admin/movimientos-banco', z.array(banco.MovimientoBanco), 'admin.depositos.ver', 'Movimientos del banco sin depósito', global),
+  admin_movimiento_banco_exportar: hojaDeBandeja('/services/admin/movimientos-banco_exportar', 'admin.depositos.ver', 'Movimientos del banco'),
+  admin_movimiento_banco_descartados: get('/services/admin/movimientos-banco-descartados', z.array(banco.MovimientoBanco), 'admin.depositos.ver', 'Movimientos del banco que no son depósitos', global),
+  admin_movimiento_banco_descartar: put('/services/admin/movimiento-banco_descartar/:id', banco.MovimientoDescartar, banco.MovimientoBanco, 'admin.depositos', 'Descartar un movimiento del banco', global),
+  admin_movimiento_banco_recuperar: put('/services/admin/movimiento-banco_recuperar/:id', Nada, banco.MovimientoBanco, 'admin.depositos', 'Recuperar un movimiento descartado', global),
+  admin_deposito_aplicar:    put('/services/admin/deposito_aplicar/:id', deposito.DepositoAplicar, deposito.Deposito, 'admin.depositos', 'Aplicar depósito', global),
+  admin_deposito_rechazar:   put('/services/admin/deposito_rechazar/:id', deposito.DepositoRechazar, deposito.Deposito, 'admin.depositos', 'Rechazar depósito', global),
+  admin_deposito_cancelar:   put('/services/admin/deposito_cancelar/:id', Nada, deposito.Deposito, 'admin.depositos', 'Confirmar cancelación de depósito', global),
+  admin_deposito_mantener:   put('/services/admin/deposito_mantener/:id', Nada, deposito.Deposito, 'admin.depositos', 'Negar la cancelación de un depósito', global),
+  admin_deposito_reaplicar:  alta('/services/admin/deposito_reaplicar/:id', deposito.DepositoReaplicar, deposito.Deposito, 'admin.depositos', 'Aplicar saldo a favor de un depósito', global),
+  admin_deposito_reclasificar: put('/services/admin/deposito_reclasificar/:id', deposito.DepositoReclasificar, deposito.Deposito, 'admin.depositos', 'Reclasificar un depósito de tipo Error', global),
+  admin_nota_credito_aplicar: alta('/services/admin/nota-credito_aplicar/:id', deposito.DepositoReaplicar, NotaCredito, 'admin.depositos', 'Aplicar saldo a favor de una nota de crédito', global),
+  admin_saldo_favor_listar:  get('/services/admin/saldos-a-favor', z.array(SaldoAFavor), 'admin.depositos.ver', 'Saldos a favor por aplicar de todos los socios', global),
+  admin_saldo_favor_deshacer: put('/services/admin/saldo-a-favor_deshacer/:id', DeshacerAplicacion, z.array(SaldoAFavor), 'admin.depositos', 'Deshacer la aplicación de un saldo a favor', global),
+  admin_saldo_favor_exportar: hojaDeBandeja('/services/admin/saldos-a-favor_exportar', 'admin.depositos.ver', 'Saldos a favor'),
+
+  retorno_listar:            retornos.filas,
+  retorno_resumen:           retornos.sumas,
+  retorno_exportar:          retornos.hoja,
+  retorno_leer:              get('/services/retorno/:id', z.array(retorno.Retorno), 'retorno.ver', 'Un retorno'),
+  retorno_agregar:           alta('/services/retorno_agregar', retorno.RetornoCaptura, retorno.Retorno, 'retorno.editar', 'Solicitar retorno', conFactura),
+  retorno_editar:            put('/services/retorno_editar/:id', retorno.RetornoCaptura, retorno.Retorno, 'retorno.editar', 'Editar retorno', conFactura),
+  retorno_cancelar:          put('/services/retorno/:id/cancelar', Nada, retorno.Retorno, 'retorno.editar', 'Cancelar retorno'), // the specification's own style
+  retorno_archivo_pdf:       archivo('/services/retorno_archivoPDF/:id', 'retorno.ver', 'PDF de la factura del proveedor'),
+  retorno_archivo_xml:       archivo('/services/retorno_archivoXML/:id', 'retorno.ver', 'XML de la factura del proveedor'),
+  retorno_archivo_programacion: archivo('/services/retorno_archivoProgramacion/:id', 'retorno.ver', 'Archivo de programación'),
+  retorno_archivo_pago:      archivo('/services/retorno_archivoPago/:id', 'retorno.ver', 'Archivo de pago'),
+  admin_retorno_listar:      get('/services/admin/retornos', z.array(retorno.RetornoPorAtender), 'admin.retornos.ver', 'Retornos de todos los socios', global),
+  admin_retorno_exportar:    hojaDeBandeja('/services/admin/retornos_exportar', 'admin.retornos.ver', 'Retornos de todos los socios'),
+  admin_retorno_revisar:     put('/services/admin/retorno_revisar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Tomar retorno', global),
+  admin_retorno_rechazar:    put('/services/admin/retorno_rechazar/:id', retorno.RetornoRechazar, retorno.Retorno, 'admin.retornos', 'Rechazar retorno', global),
+  admin_retorno_programar:   put('/services/admin/retorno_programar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Programar retorno', { ...globalProbado, archivos: ['ArchivoProgramacion'] }),
+  admin_retorno_pagar:       put('/services/admin/retorno_pagar/:id', retorno.RetornoPagar, retorno.Retorno, 'admin.retornos', 'Pagar retorno', { ...globalProbado, archivos: ['ArchivoPago'] }),
+  admin_retorno_consultar:   post('/services/admin/retorno_consultar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Preguntar al SAT por la factura de un retorno', global),
+  admin_cuenta_listar:       get('/services/admin/cuentas-por-aprobar', z.array(retorno.CuentaPorAprobar), 'admin.retornos.ver', 'Cuentas de proveedores por aprobar', global),
+  admin_cuenta_exportar:     hojaDeBandeja('/services/admin/cuentas-por-aprobar_exportar', 'admin.retornos.ver', 'Cuentas por aprobar'),
+  admin_cuenta_aprobar:      put('/services/admin/cuenta_aprobar/:id', Nada, retorno.CuentaPorAprobar, 'admin.retornos', 'Aprobar cuenta de proveedor', globalProbado),
+  admin_cuenta_rechazar:     put('/services/admin/cuenta_rechazar/:id', retorno.CuentaRechazar, retorno.CuentaPorAprobar, 'admin.retornos', 'Rechazar cuenta de proveedor', global),
+} as const satisfies Record<string, Servicio>

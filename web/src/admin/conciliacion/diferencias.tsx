@@ -1,0 +1,135 @@
+// Differences as tasks that end: what is wrong in words, for how long, how much, and one button for each.
+import { clasesDiferencia, estatusDiferencia, type FilaDiferencia } from '@litro/contract/espejo/espejo'
+import { IconChecks, IconHelp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../call.ts'
+import { conteo, pesos } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
+import { ListPage } from '../../list/list-page.tsx'
+import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
+import { useVentanas } from '../../list/ventanas.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { Badge, type Tono } from '../../ui/badge.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import { DiferenciaDialog } from './diferencia-dialog.tsx'
+import { fijaDe } from './fija.ts'
+import type { Lugar, Pestana } from './lugar.ts'
+import { textoDe, useAccion } from './use-accion.ts'
+
+const tonos: Record<FilaDiferencia['Severidad'], Tono> = { critica: 'rojo', alta: 'amarillo', baja: 'gris' }
+export const cortoDe = (uuid: string) => uuid.slice(0, 8)
+const nombreDe = ({ Folio, UUID }: FilaDiferencia) => Folio ?? cortoDe(UUID)
+const espera = ({ Dias }: FilaDiferencia) => (Dias === 0 ? 'desde hoy' : `hace ${conteo(Dias, 'día', 'días')}`)
+
+const columnas: readonly Columna<FilaDiferencia>[] = [
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 112, como: 'fecha', abajo: espera },
+  { campo: 'Contraparte', titulo: 'Contraparte', ancho: 220, abajo: 'SocioComercial' },
+  {
+    campo: 'Folio',
+    titulo: 'Folio y UUID',
+    ancho: 150,
+    render: nombreDe,
+    abajo: ({ UUID }) => cortoDe(UUID),
+    pista: ({ UUID }) => UUID,
+  },
+  {
+    campo: 'Titulo',
+    titulo: 'Diferencia',
+    ancho: 170,
+    render: ({ Severidad, Titulo }) => <Badge tono={tonos[Severidad]}>{Titulo}</Badge>,
+  },
+  {
+    campo: 'Detalle',
+    titulo: 'Qué pasa',
+    ancho: 300,
+    crece: true,
+    frases: true,
+    sinOrden: true,
+    render: ({ Detalle, Motivo }) => (Motivo ? `${Detalle} Explicación: ${Motivo}` : Detalle),
+    pista: ({ Detalle }) => Detalle,
+  },
+  { campo: 'Total', titulo: 'Total', ancho: 130, cifra: true, como: 'pesos' },
+]
+
+const tarjeta: Tarjeta<FilaDiferencia> = [
+  'Contraparte',
+  (fila) => <Parrafo lineas={[`${nombreDe(fila)} · ${espera(fila)}`, fila.Detalle, fila.Motivo]} />,
+  'Total',
+  'Titulo',
+]
+
+const lista = {
+  lista: 'admin_diferencia',
+  clave: 'IdDiferencia',
+  filtros: { opciones: estatusDiferencia.map((valor) => ({ valor, texto: valor })), porOmision: ['Abierta'] },
+  sumas: [{ campo: 'Total', titulo: 'Total', formato: pesos }],
+  hoja: { archivo: 'DiferenciasSAT.xlsx', alcance: 'filtrado' },
+} as const
+
+const verbos: readonly VerboDeLote<FilaDiferencia>[] = [
+  {
+    texto: 'Preguntar al SAT',
+    icono: <IconHelp size={17} stroke={1.7} />,
+    impide: ({ Estatus }) => (Estatus === 'Resuelta' ? 'No se hizo: ya está resuelta.' : null),
+    hacer: async ({ IdDiferencia }) => {
+      const { EstatusSAT, Estatus } = await call('admin_diferencia_preguntar', { params: { id: IdDiferencia } })
+      return Estatus === 'Resuelta' ? 'quedó resuelta.' : `el SAT dice ${EstatusSAT ?? 'nada'}.`
+    },
+  },
+]
+
+type Grupo = Exclude<Pestana, 'coinciden'>
+// biome-ignore format: a table is read as a table
+const vacios: Record<Grupo, { titulo: string; texto: string }> = {
+  solo_sat:  { titulo: 'Nada que solo tenga el SAT', texto: 'Si alguien facturara con tu RFC fuera de aquí, aparecería en esta lista.' },
+  solo_aqui: { titulo: 'Nada que el SAT no tenga',   texto: 'Solo se dice de días que el SAT ya contó completos, 72 horas después de su fin.' },
+  difieren:  { titulo: 'Nada que difiera',           texto: 'Descarga tu metadata en el portal del SAT y súbela aquí cada semana.' },
+}
+
+type Props = { titulo: string; lugar: Lugar; selector: ReactNode; antes: ReactNode; botones: ReactNode }
+
+export function Diferencias({ lugar, ...comun }: Props) {
+  const grupo = lugar.pestana as Grupo
+  const mueve = useUsuario().puede('admin.espejo')
+  const [abierta, setAbierta] = useState<number | null>(null)
+  const { hacer } = useAccion()
+  const lote = useVerbos({
+    nombre: nombreDe,
+    verbos,
+    permiso: 'admin.espejo',
+    servicio: 'admin_diferencia_preguntar',
+  })
+  return (
+    <>
+      <ListPage
+        {...comun}
+        fuente={useVentanas({ ...lista, fija: fijaDe(lugar, grupo) })}
+        columnas={columnas}
+        tarjeta={tarjeta}
+        busqueda="Contraparte, folio o UUID"
+        acciones={(fila) => {
+          const { accion } = clasesDiferencia[fila.Clase]
+          const directa = accion === 'explicar' || fila.Estatus === 'Resuelta' || !mueve ? null : accion
+          return (
+            <RowActions>
+              {directa ? (
+                <RowButton
+                  texto={textoDe[directa]}
+                  de={`por ${nombreDe(fila)}`}
+                  onClick={() => hacer(directa, fila.IdDiferencia)}
+                />
+              ) : null}
+              <RowButton texto="Ver" de={nombreDe(fila)} onClick={() => setAbierta(fila.IdDiferencia)} />
+            </RowActions>
+          )
+        }}
+        anchoAcciones={210}
+        lote={lote}
+        vacio={{ icono: <IconChecks size={28} stroke={1.5} />, ...vacios[grupo] }}
+        falla="No pudimos cargar las diferencias"
+      />
+      {abierta === null ? null : <DiferenciaDialog id={abierta} onCerrar={() => setAbierta(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+// Facturas recibidas: suppliers' invoices to the company, each once, with what the SAT says of it and whose it is.
+import { estatusRecibida, type FilaRecibida } from '@litro/contract/recibidas/recibida'
+import { Button } from '@mantine/core'
+import { IconFileImport, IconFileInvoice } from '@tabler/icons-react'
+import { useState } from 'react'
+import { cantidad, pesos } from '../../formato.ts'
+import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
+import type { Columna } from '../../list/columna.tsx'
+import { ListPage } from '../../list/list-page.tsx'
+import { useVentanas } from '../../list/ventanas.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { Badge, type Tono } from '../../ui/badge.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import { CargarDialog } from './cargar-dialog.tsx'
+import { RecibidaDialog } from './recibida-dialog.tsx'
+
+const tonos: Record<string, Tono> = { 'Por asignar': 'amarillo', Asignada: 'verde', Descartada: 'gris' }
+
+const nombreDe = ({ Folio, UUID }: FilaRecibida) => Folio ?? UUID.slice(0, 8)
+const monto = ({ Total, Moneda }: FilaRecibida) =>
+  Moneda === null || Moneda === 'MXN' ? pesos(Total) : `${cantidad(Total)} ${Moneda}`
+const enSat = ({ EstatusSAT, ListadoEFOS, ConXML }: FilaRecibida) =>
+  [EstatusSAT ?? 'Sin preguntar', ListadoEFOS && 'emisor en la lista 69-B', !ConXML && 'falta su XML']
+    .filter(Boolean)
+    .join(' · ')
+
+const columnas: readonly Columna<FilaRecibida>[] = [
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 112, como: 'fecha' },
+  { campo: 'Emisor', titulo: 'Emisor', ancho: 260, crece: true, abajo: 'RfcEmisor' },
+  {
+    campo: 'Folio',
+    titulo: 'Folio y UUID',
+    ancho: 150,
+    render: nombreDe,
+    abajo: ({ UUID }) => UUID.slice(0, 8),
+    pista: ({ UUID }) => UUID,
+  },
+  {
+    campo: 'Estatus',
+    titulo: 'Estatus',
+    ancho: 150,
+    render: ({ Estatus }) => <Badge tono={tonos[Estatus] ?? 'gris'}>{Estatus}</Badge>,
+    abajo: ({ IdRetorno, Motivo }) => (IdRetorno ? `Retorno ${IdRetorno}` : Motivo),
+  },
+  {
+    campo: 'EstatusSAT',
+    titulo: 'En el SAT',
+    ancho: 180,
+    render: ({ EstatusSAT }) => EstatusSAT ?? 'Sin preguntar',
+    abajo: enSat,
+    pista: enSat,
+  },
+  { campo: 'SocioComercial', titulo: 'Socio y proveedor', ancho: 190, abajo: 'Proveedor' },
+  { campo: 'Total', titulo: 'Total', ancho: 140, cifra: true, render: monto },
+]
+
+const tarjeta: Tarjeta<FilaRecibida> = [
+  'Emisor',
+  (fila) => <Parrafo lineas={[`${nombreDe(fila)} · ${fila.RfcEmisor}`, enSat(fila), fila.SocioComercial]} />,
+  'Total',
+  'Estatus',
+]
+
+const lista = {
+  lista: 'admin_recibida',
+  clave: 'IdFacturaRecibida',
+  filtros: { opciones: estatusRecibida.map((valor) => ({ valor, texto: valor })) },
+  hoja: { archivo: 'FacturasRecibidas.xlsx', alcance: 'filtrado' },
+} as const
+
+const vacio = {
+  icono: <IconFileInvoice size={28} stroke={1.5} />,
+  titulo: 'Ninguna factura recibida',
+  texto: 'Llegan con la metadata del SAT, con los retornos de los socios, o súbelas aquí en XML.',
+}
+
+export function Page() {
+  const mueve = useUsuario().puede('admin.recibidas')
+  const [abierta, setAbierta] = useState<number | null>(null)
+  const [cargando, setCargando] = useState(false)
+  return (
+    <>
+      <ListPage
+        titulo="Facturas recibidas"
+        fuente={useVentanas(lista)}
+        columnas={columnas}
+        tarjeta={tarjeta}
+        busqueda="Emisor, RFC, folio o UUID"
+        botones={
+          mueve ? (
+            <Button
+              leftSection={<IconFileImport size={18} stroke={1.7} />}
+              aria-haspopup="dialog"
+              onClick={() => setCargando(true)}
+            >
+              Cargar XML
+            </Button>
+          ) : null
+        }
+        acciones={(fila) => (
+          <RowActions>
+            <RowButton
+              texto={mueve && fila.Estatus === 'Por asignar' ? 'Asignar' : 'Ver'}
+              de={nombreDe(fila)}
+              onClick={() => setAbierta(fila.IdFacturaRecibida)}
+            />
+          </RowActions>
+        )}
+        anchoAcciones={100}
+        vacio={vacio}
+        falla="No pudimos cargar las facturas recibidas"
+      />
+      {abierta === null ? null : <RecibidaDialog id={abierta} onCerrar={() => setAbierta(null)} />}
+      {cargando ? <CargarDialog onCerrar={() => setCargando(false)} /> : null}
+    </>
+  )
+}

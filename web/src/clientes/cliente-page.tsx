@@ -1,0 +1,102 @@
+// /cliente/ver/{id}: a client told whole: what it owes and since when, what was sold to it, what it paid, and who to write to.
+import type { Cliente } from '@litro/contract/clientes/cliente'
+import { Button } from '@mantine/core'
+import { IconFilePlus, IconPencil } from '@tabler/icons-react'
+import { AppLink } from '../app-link.tsx'
+import { Registro } from '../form/registro.tsx'
+import { pesos } from '../formato.ts'
+import { useServicio } from '../query.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { type Dato, Ficha } from '../ui/ficha.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Antiguedad } from './antiguedad.tsx'
+import { Depositos, Facturas } from './movimientos-cliente.tsx'
+
+export function Page() {
+  return (
+    <Registro servicio="cliente_leer" titulo="Cliente" falla="No se pudo cargar el cliente">
+      {(cliente) => <Contado cliente={cliente} />}
+    </Registro>
+  )
+}
+
+function Contado({ cliente }: { cliente: Cliente }) {
+  const { IdCliente, Nombre, RFC, Inactivo } = cliente
+  const { puede } = useUsuario()
+  const { data: resumen } = useServicio('factura_resumen', [{ consulta: { cliente: String(IdCliente), saldo: 'si' } }])
+  return (
+    <>
+      <PageHeader
+        titulo="Cliente"
+        titular={Nombre}
+        detalle={
+          <span className="cabeza">
+            <span className="uuid">
+              {RFC}
+              <CopyButton texto={RFC} nombre="RFC" />
+            </span>
+            <span>
+              Saldo <strong className="cifra">{resumen ? pesos(resumen.Sumas.SaldoRestante) : '—'}</strong>
+            </span>
+            {Inactivo ? <Badge tono="gris">Inactivo</Badge> : null}
+          </span>
+        }
+      >
+        <Button component={AppLink} to="/clientes" variant="default">
+          Regresar
+        </Button>
+        {puede('cliente.editar') ? (
+          <Button
+            component={AppLink}
+            to={`/cliente/editar/${IdCliente}`}
+            variant="default"
+            leftSection={<IconPencil size={17} stroke={1.7} />}
+          >
+            Editar
+          </Button>
+        ) : null}
+        {puede('factura.editar') && !Inactivo ? (
+          <Button component={AppLink} to="/factura/nuevo" leftSection={<IconFilePlus size={17} stroke={1.7} />}>
+            Nueva prefactura
+          </Button>
+        ) : null}
+      </PageHeader>
+      <div className="detalle">
+        <div className="pila">
+          <Facturas cliente={IdCliente} />
+          <Depositos cliente={IdCliente} />
+        </div>
+        <div className="pila">
+          <Antiguedad cliente={IdCliente} />
+          <Card titulo="Datos fiscales">
+            <Ficha registro={cliente} campos={datos} />
+          </Card>
+          <Card titulo="Contactos">
+            <Ficha registro={cliente} campos={contactos} />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const datos: Dato<Cliente>[] = [
+  { etiqueta: 'Razón Social', valor: ({ RazonSocial }) => RazonSocial, ancho: true },
+  { etiqueta: 'Régimen Fiscal', valor: ({ RegimenFiscal }) => RegimenFiscal },
+  { etiqueta: 'Uso CFDI', valor: ({ UsoCFDI }) => UsoCFDI },
+  { etiqueta: 'Código Postal', valor: ({ CodigoPostal }) => CodigoPostal, cifra: true },
+  {
+    etiqueta: 'Dirección',
+    valor: ({ Calle, NumExterior, NumInterior, Colonia, Municipio }) =>
+      [[Calle, NumExterior, NumInterior].filter(Boolean).join(' '), Colonia, Municipio].filter(Boolean).join(', '),
+    ancho: true,
+  },
+]
+
+const contactos: Dato<Cliente>[] = [
+  { etiqueta: 'Correo Electrónico', valor: ({ CorreoElectronico }) => CorreoElectronico, ancho: true },
+  { etiqueta: 'Otros correos', valor: ({ EmailsAdicionales }) => EmailsAdicionales.join(', '), ancho: true },
+]

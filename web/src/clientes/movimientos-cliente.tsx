@@ -1,0 +1,77 @@
+// The last invoices and deposits of a client, and the way to all of them.
+import type { FilaDeposito } from '@litro/contract/depositos/deposito'
+import { etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
+import type { FilaFactura } from '@litro/contract/documentos-fiscales/factura'
+import type { ReactNode } from 'react'
+import { AppLink } from '../app-link.tsx'
+import { entero, fecha } from '../formato.ts'
+import type { Columna } from '../list/columna.tsx'
+import { Tabla } from '../list/tabla.tsx'
+import { useServicio } from '../query.ts'
+import { Card } from '../ui/card.tsx'
+
+const ULTIMOS = 10
+
+const facturas: Columna<FilaFactura>[] = [
+  {
+    campo: 'Folio',
+    titulo: 'Folio',
+    render: ({ IdFactura, Folio }) => <AppLink to={`/factura/ver/${IdFactura}`}>{Folio}</AppLink>,
+    abajo: ({ FechaEmision }) => fecha(FechaEmision),
+  },
+  { campo: 'Producto', titulo: 'Producto' },
+  { campo: 'FacturaEstatus', titulo: 'Estatus', render: ({ FacturaEstatus }) => etiquetaEstatus(FacturaEstatus) },
+  { campo: 'Total', titulo: 'Total', cifra: true, como: 'pesos' },
+  { campo: 'SaldoRestante', titulo: 'Saldo', cifra: true, como: 'pesos' },
+  { campo: 'Antiguedad', titulo: 'Días', cifra: true, render: ({ Antiguedad }) => entero(Antiguedad) },
+]
+
+const depositos: Columna<FilaDeposito>[] = [
+  {
+    campo: 'IdDeposito',
+    titulo: 'Depósito',
+    render: ({ IdDeposito }) => <AppLink to={`/deposito/ver/${IdDeposito}`}>{IdDeposito}</AppLink>,
+  },
+  { campo: 'DepositoTipo', titulo: 'Tipo' },
+  { campo: 'FechaValidacion', titulo: 'Validado', como: 'fecha' },
+  { campo: 'DepositoEstatus', titulo: 'Estatus' },
+  { campo: 'Monto', titulo: 'Monto', cifra: true, como: 'pesos' },
+]
+
+export function Facturas({ cliente }: { cliente: number }) {
+  const { data } = useServicio('factura_listar', [
+    { consulta: { cliente: String(cliente), orden: '-FechaEmision', limite: ULTIMOS } },
+  ])
+  return (
+    <Ultimos
+      titulo="Facturas"
+      todas={`/facturas?cliente=${cliente}&estatus=`}
+      vacio="Aún no se le ha facturado."
+      hay={data?.length}
+    >
+      <Tabla etiqueta="Facturas del cliente" columnas={facturas} filas={data ?? []} clave={(f) => f.IdFactura} />
+    </Ultimos>
+  )
+}
+
+export function Depositos({ cliente }: { cliente: number }) {
+  const { data } = useServicio('deposito_listar', [
+    { consulta: { cliente: String(cliente), orden: '-IdDeposito', limite: ULTIMOS } },
+  ])
+  return (
+    <Ultimos titulo="Pagos" todas={`/depositos?cliente=${cliente}`} vacio="Aún no hay pagos suyos." hay={data?.length}>
+      <Tabla etiqueta="Pagos del cliente" columnas={depositos} filas={data ?? []} clave={(d) => d.IdDeposito} />
+    </Ultimos>
+  )
+}
+
+type UltimosProps = { titulo: string; todas: string; vacio: string; hay: number | undefined; children: ReactNode }
+
+function Ultimos({ titulo, todas, vacio, hay, children }: UltimosProps) {
+  if (hay === undefined) return null
+  return (
+    <Card titulo={titulo} detalle={hay > 0 ? <AppLink to={todas}>Ver todo</AppLink> : undefined}>
+      {hay > 0 ? children : <p className="nota">{vacio}</p>}
+    </Card>
+  )
+}

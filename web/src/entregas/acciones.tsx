@@ -1,0 +1,241 @@
+// What can be done with a delivery now, from the table of its life: one button leads, the rest stand beside it.
+import {
+  AutorizarEntrega,
+  DescartarEntrega,
+  type Entrega,
+  estatusDeEntrega,
+  MarcarEntregada,
+} from '@litro/contract/entregas/entrega'
+import { estadosDeEntrega, vidaEntrega } from '@litro/contract/entregas/vida'
+import { admite } from '@litro/contract/vida'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ApiError } from '../api-error.ts'
+import { AppLink } from '../app-link.tsx'
+import { campoTexto } from '../campos/field.ts'
+import { NumberField } from '../campos/number-field.tsx'
+import { TextAreaField, TextField } from '../campos/text-field.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { useEscritura, useServicio } from '../query.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { avisarError, avisarExito } from '../ui/avisos.ts'
+import { Falla } from '../ui/falla.tsx'
+import { Question } from '../ui/question.tsx'
+import { LigaDialog } from './liga-dialog.tsx'
+
+type Props = { entrega: Entrega; onRecargar: () => void }
+type Dialogo = 'liga' | 'descartar' | 'autorizar' | 'entregar' | 'cancelar' | null
+
+export function Acciones({ entrega, onRecargar }: Props) {
+  const { puede } = useUsuario()
+  const [dialogo, setDialogo] = useState<Dialogo>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const id = entrega.IdEntrega
+  const estado = estadosDeEntrega[estatusDeEntrega.indexOf(entrega.Estatus)] ?? 'cancelada'
+  const es = (verbo: keyof typeof vidaEntrega.pasos) => admite(vidaEntrega, estado, verbo)
+  const timbrar = useEscritura('entrega_timbrar')
+  const salir = useEscritura('entrega_salir')
+  const onTimbrar = () => {
+    setError(null)
+    timbrar.mutate([{ params: { id }, entrada: { Version: entrega.Version } }], {
+      onSuccess: ({ EnProceso }) => {
+        if (!EnProceso) avisarExito(`Carta Porte de ${entrega.Viaje} timbrada.`)
+      },
+      onError: setError,
+    })
+  }
+  const cerrar = () => setDialogo(null)
+  const edita = puede('entrega.editar')
+  return (
+    <div className="barra no-imprimir">
+      {error ? <Falla error={error} literal="No se pudo timbrar la Carta Porte." onRecargar={onRecargar} /> : null}
+      {es('descartar') && edita ? (
+        <Button variant="default" onClick={() => setDialogo('descartar')}>
+          Descartar
+        </Button>
+      ) : null}
+      {es('anular') && puede('entrega.cancelar') && !entrega.PorCancelar ? (
+        <Button variant="default" onClick={() => setDialogo('cancelar')}>
+          Cancelar
+        </Button>
+      ) : null}
+      {es('autorizar') && puede('entrega.autorizar') ? (
+        <Button variant="default" onClick={() => setDialogo('autorizar')}>
+          Autorizar
+        </Button>
+      ) : null}
+      {edita ? <Repetir entrega={entrega} /> : null}
+      {es('editar') && edita ? (
+        <Button component={AppLink} to={`/entrega/editar/${id}`} variant="default">
+          Editar
+        </Button>
+      ) : null}
+      {es('salir') && edita ? (
+        <Button
+          variant="default"
+          loading={salir.isPending}
+          onClick={() => salir.mutate([{ params: { id } }], { onError: setError })}
+        >
+          Ya salió
+        </Button>
+      ) : null}
+      {es('entregar') && edita ? (
+        <Button variant="default" onClick={() => setDialogo('entregar')}>
+          Marcar entregada
+        </Button>
+      ) : null}
+      {es('timbrar') && puede('entrega.timbrar') ? (
+        <Button loading={timbrar.isPending} disabled={entrega.EnProceso} onClick={onTimbrar}>
+          Timbrar
+        </Button>
+      ) : null}
+      {es('entregar') && edita ? (
+        <Button variant="default" onClick={() => setDialogo('liga')}>
+          Liga del operador
+        </Button>
+      ) : null}
+      {es('entregar') && edita ? <Enviar entrega={entrega} /> : null}
+      {dialogo === 'liga' ? <LigaDialog entrega={entrega} onCerrar={cerrar} /> : null}
+      {dialogo === 'descartar' ? <Descartar entrega={entrega} onCerrar={cerrar} /> : null}
+      {dialogo === 'autorizar' ? <Autorizar entrega={entrega} onCerrar={cerrar} /> : null}
+      {dialogo === 'entregar' ? <Entregar entrega={entrega} onCerrar={cerrar} /> : null}
+      {dialogo === 'cancelar' ? <Cancelar entrega={entrega} onCerrar={cerrar} /> : null}
+    </div>
+  )
+}
+
+function Repetir({ entrega }: { entrega: Entrega }) {
+  const repetir = useEscritura('entrega_repetir')
+  const navigate = useNavigate()
+  const onClick = () =>
+    repetir.mutate([{ params: { id: entrega.IdEntrega } }], {
+      onSuccess: ({ IdEntrega }) => navigate(`/entrega/ver/${IdEntrega}`),
+      onError: ({ mensaje }) => avisarError(mensaje),
+    })
+  return (
+    <Button variant="default" loading={repetir.isPending} onClick={onClick}>
+      Repetir
+    </Button>
+  )
+}
+
+/** The next thing after the stamp: it has the focus. */
+function Enviar({ entrega }: { entrega: Entrega }) {
+  const { data } = useServicio('entrega_correos', [{ params: { id: entrega.IdEntrega } }])
+  const enviar = useEscritura('entrega_enviar')
+  if (!data?.Disponible || data.Destinatarios.length === 0) return null
+  const { Destinatarios } = data
+  const onClick = () =>
+    enviar.mutate([{ params: { id: entrega.IdEntrega }, entrada: { Destinatarios } }], {
+      onSuccess: () => avisarExito(`Enviada a ${Destinatarios.join(', ')}.`),
+      onError: ({ mensaje }) => avisarError(mensaje),
+    })
+  return (
+    <Button autoFocus loading={enviar.isPending} onClick={onClick}>
+      Enviar al operador
+    </Button>
+  )
+}
+
+type DialogoProps = { entrega: Entrega; onCerrar: () => void }
+
+function Descartar({ entrega: { IdEntrega: id, Viaje, Version }, onCerrar }: DialogoProps) {
+  const descartar = useEscritura('entrega_descartar')
+  return (
+    <FormDialog
+      titulo={`Descartar ${Viaje}`}
+      schema={DescartarEntrega}
+      inicial={{ Motivo: '' }}
+      guardar="Descartar entrega"
+      exito="Entrega descartada."
+      falla="No se pudo descartar la entrega."
+      onCerrar={onCerrar}
+      onGuardar={(entrada) => descartar.mutateAsync([{ params: { id }, entrada: { ...entrada, Version } }])}
+    >
+      <TextAreaField name="Motivo" maxLength={500} />
+    </FormDialog>
+  )
+}
+
+function Autorizar({ entrega: { IdEntrega: id, Viaje, Version }, onCerrar }: DialogoProps) {
+  const autorizar = useEscritura('entrega_autorizar')
+  const description = 'Tu nombre y este motivo quedan en la bitácora.'
+  return (
+    <FormDialog
+      titulo={`Autorizar ${Viaje}`}
+      schema={AutorizarEntrega}
+      inicial={{ Motivo: '' }}
+      guardar="Autorizar"
+      exito="Entrega autorizada."
+      falla="No se pudo autorizar la entrega."
+      onCerrar={onCerrar}
+      onGuardar={(entrada) => autorizar.mutateAsync([{ params: { id }, entrada: { ...entrada, Version } }])}
+    >
+      <TextAreaField name="Motivo" required maxLength={500} description={description} />
+    </FormDialog>
+  )
+}
+
+function Entregar({ entrega, onCerrar }: DialogoProps) {
+  const { IdEntrega: id, Viaje, Version, Paradas } = entrega
+  const entregar = useEscritura('entrega_entregar')
+  const lineas = Paradas.flatMap(({ Sitio, Cargas }, i) =>
+    Cargas.map(({ IdProducto, Producto, Litros }) => ({
+      Parada: i + 1,
+      IdProducto,
+      Litros,
+      texto: `${Sitio}: ${Producto}`,
+    })),
+  )
+  const inicial = {
+    Entregas: lineas.map(({ Parada, IdProducto, Litros }) => ({ Parada, IdProducto, Litros: campoTexto(Litros) })),
+    Recibio: '',
+  }
+  return (
+    <FormDialog
+      titulo={`Entregar ${Viaje}`}
+      size="lg"
+      schema={MarcarEntregada as never}
+      inicial={inicial}
+      guardar="Marcar entregada"
+      exito="Entrega cerrada."
+      falla="No se pudo cerrar la entrega."
+      onCerrar={onCerrar}
+      onGuardar={(entrada: object) => entregar.mutateAsync([{ params: { id }, entrada: { ...entrada, Version } }])}
+    >
+      {lineas.map(({ Parada, IdProducto, texto }, i) => (
+        <NumberField
+          key={`${Parada}-${IdProducto}`}
+          name={`Entregas.${i}.Litros`}
+          label={texto}
+          required
+          decimales={3}
+          despues="L"
+        />
+      ))}
+      <TextField name="Recibio" label="Quién recibió" maxLength={120} wide />
+    </FormDialog>
+  )
+}
+
+function Cancelar({ entrega: { IdEntrega: id, Viaje }, onCerrar }: DialogoProps) {
+  const cancelar = useEscritura('entrega_cancelar')
+  const [error, setError] = useState<ApiError | null>(null)
+  const onSi = () =>
+    cancelar.mutate([{ params: { id }, entrada: { motivo: '03' } }], { onSuccess: onCerrar, onError: setError })
+  return (
+    <Question
+      titulo={`Cancelar la Carta Porte de ${Viaje}`}
+      abierta
+      no="Conservar entrega"
+      si="Cancelar Carta Porte"
+      ocupada={cancelar.isPending}
+      onNo={onCerrar}
+      onSi={onSi}
+    >
+      <p>El viaje no se hará. De gasolina y diésel solo se puede antes de la hora de salida.</p>
+      {error ? <Falla error={error} literal="No se pudo cancelar." /> : null}
+    </Question>
+  )
+}

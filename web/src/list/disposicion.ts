@@ -1,0 +1,132 @@
+// Where each cell of a table stands: its track, its line where two columns share a cell, and how far from the left it stays.
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { figureWidths, type Reparto, repartir } from './anchos.ts'
+import type { Columna } from './columna.tsx'
+
+const ANCHO = 120
+/** Room of the checkbox, or of the edge of the table where there is none. */
+const ORILLA = { conCasilla: 19, sinCasilla: 6 }
+
+export type Lugar = {
+  estilo: CSSProperties
+  fija?: true
+  ultimaFija?: true
+  lugar: 'solo' | 'arriba' | 'abajo'
+  /** At the left edge of the table, where the checkbox is. */
+  orilla?: true
+  /** At the right, as figures are; under a name, at its left. */
+  cifra?: true
+}
+export type Disposicion = {
+  lugares: readonly Lugar[]
+  acciones: CSSProperties
+  /** Of the screen in pixels, and of paper in shares of its width. */
+  plantilla: CSSProperties
+  apretada: boolean
+  compartida: boolean
+}
+
+type Opciones<Fila> = {
+  columnas: readonly Columna<Fila>[]
+  filas: readonly Fila[]
+  anchoAcciones: number
+  conCasilla: boolean
+}
+
+export function useDisposicion<Fila>(opciones: Opciones<Fila>, caja: RefObject<HTMLDivElement | null>): Disposicion {
+  const { columnas, filas, anchoAcciones, conCasilla } = opciones
+  const disponible = useAncho(caja)
+  const cifras = useFigures(columnas, filas)
+  return useMemo(() => {
+    const orilla = conCasilla ? ORILLA.conCasilla : ORILLA.sinCasilla
+    const pedidos = columnas.map(({ campo, ancho = ANCHO, crece, bajo }, i) => ({
+      ...{ campo, crece, bajo },
+      ancho: Math.max(ancho, cifras[i] ?? 0),
+    }))
+    // The edge belongs to the table, whichever column comes to stand at it.
+    const reparto = repartir(pedidos, anchoAcciones, disponible > 0 ? disponible - orilla : 0)
+    const pistas = reparto.pistas.map((ancho, i) => (i === 0 ? ancho + orilla : ancho))
+    return disponer(columnas, { ...reparto, pistas }, anchoAcciones)
+  }, [columnas, cifras, disponible, anchoAcciones, conCasilla])
+}
+
+function disponer<Fila>(columnas: readonly Columna<Fila>[], reparto: Reparto, fijo: number): Disposicion {
+  const { pistas, lugares, apretada } = reparto
+  const hay = columnas.some(({ fija }) => fija)
+  const fijas = new Set(lugares.filter((_, i) => (hay ? columnas[i]!.fija : i === 0)).map(({ pista }) => pista))
+  const izquierda = (pista: number) =>
+    pistas.reduce((suma, ancho, i) => (i < pista && fijas.has(i) ? suma + ancho : suma), 0)
+  const ultima = Math.max(...fijas)
+  const todas = fijo > 0 ? [...pistas, fijo] : pistas
+  const cabezas = pistas.map((_, i) => lugares.findIndex(({ pista, lugar }) => pista === i && lugar !== 'abajo'))
+  const total = todas.reduce((suma, ancho) => suma + ancho, 0)
+  return {
+    apretada,
+    compartida: lugares.some(({ lugar }) => lugar === 'abajo'),
+    acciones: { gridColumn: pistas.length + 1, gridRow: '1 / span 2' },
+    plantilla: {
+      minWidth: total,
+      ['--pistas' as string]: todas
+        .map((ancho, i) => (i === pistas.length - 1 ? `minmax(${ancho}px, 1fr)` : `${ancho}px`))
+        .join(' '),
+      ['--pistas-papel' as string]: pistas.map((ancho) => `minmax(0, ${ancho}fr)`).join(' '),
+    },
+    lugares: lugares.map(({ pista, lugar }) => ({
+      lugar,
+      ...(fijas.has(pista) && { fija: true as const }),
+      ...(pista === ultima && { ultimaFija: true as const }),
+      ...(pista === 0 && { orilla: true as const }),
+      ...(columnas[cabezas[pista] ?? 0]?.cifra && { cifra: true as const }),
+      estilo: {
+        gridColumn: pista + 1,
+        gridRow: lugar === 'solo' ? '1 / span 2' : lugar === 'arriba' ? 1 : 2,
+        ...(fijas.has(pista) && { left: izquierda(pista) }),
+      },
+    })),
+  }
+}
+
+/** The width there is, and on which sides of it there is more to see. */
+function useAncho(caja: RefObject<HTMLDivElement | null>): number {
+  const [disponible, setDisponible] = useState(0)
+  useEffect(() => {
+    const marco = caja.current
+    if (!marco) return
+    let lado = -1
+    const mirar = () => {
+      lado = marco.scrollLeft
+      setDisponible(marco.clientWidth)
+      marco.toggleAttribute('data-antes', marco.scrollLeft > 1)
+      marco.toggleAttribute('data-sigue', marco.scrollLeft + marco.clientWidth < marco.scrollWidth - 1)
+    }
+    const alRodar = () => {
+      // Most scrolling is downwards, and changes nothing at the sides.
+      if (marco.scrollLeft !== lado) mirar()
+    }
+    const observador = new ResizeObserver(mirar)
+    observador.observe(marco)
+    if (marco.firstElementChild) observador.observe(marco.firstElementChild)
+    marco.addEventListener('scroll', alRodar, { passive: true })
+    return () => {
+      observador.disconnect()
+      marco.removeEventListener('scroll', alRodar)
+    }
+  }, [caja])
+  return disponible
+}
+
+/** What the figures of the rows at hand need: each row is looked at once, when it arrives. */
+function useFigures<Fila>(columnas: readonly Columna<Fila>[], filas: readonly Fila[]): readonly number[] {
+  const visto = useRef({ columnas, primera: filas[0], hasta: 0, anchos: [] as number[] })
+  return useMemo(() => {
+    const { current } = visto
+    const otras = current.columnas !== columnas || current.primera !== filas[0] || filas.length < current.hasta
+    const antes = otras ? { hasta: 0, anchos: [] } : current
+    const nuevas = figureWidths(columnas, filas.slice(antes.hasta))
+    const anchos = nuevas.map((ancho, i) => Math.max(ancho, antes.anchos[i] ?? 0))
+    // The same widths are the same array: more rows alone do not lay the table out again.
+    const iguales = !otras && anchos.every((ancho, i) => ancho === current.anchos[i])
+    visto.current = { columnas, primera: filas[0], hasta: filas.length, anchos: iguales ? current.anchos : anchos }
+    return visto.current.anchos
+  }, [columnas, filas])
+}

@@ -1,0 +1,143 @@
+// What narrows a list of money besides words and status: a button with its fields, and a chip for each that is on.
+import { Button, Popover, Select, Stack, Switch } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconFilterPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { foldFilter } from '../campos/fold.ts'
+import { fecha } from '../formato.ts'
+import { useServicio } from '../query.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import type { Estrecho, ListState } from './list-state.ts'
+import { PeriodFilter } from './period-filter.tsx'
+
+type Props = {
+  estrechos: readonly Estrecho[]
+  estado: ListState
+  onCambiar: (cambio: Partial<ListState>) => void
+}
+
+export function EstrecharButton(props: Props) {
+  return (
+    <Popover position="bottom-start" shadow="md" width={300} trapFocus withinPortal>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilterPlus size={17} stroke={1.7} />}>
+          Más filtros
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Más filtros">
+        <Campos {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Inside its dropdown: the catalogues are asked for only by who opens it. */
+function Campos({ estrechos, estado, onCambiar }: Props) {
+  const { permiteSucursal } = useUsuario()
+  const hay = (nombre: Estrecho) => estrechos.includes(nombre)
+  return (
+    <Stack gap={10}>
+      {hay('desde') ? <PeriodFilter estado={estado} onCambiar={onCambiar} /> : null}
+      {hay('cliente') ? <ClienteSelect valor={estado.cliente} onElegir={(cliente) => onCambiar({ cliente })} /> : null}
+      {hay('producto') ? (
+        <ProductoSelect valor={estado.producto} onElegir={(producto) => onCambiar({ producto })} />
+      ) : null}
+      {hay('sucursal') && permiteSucursal ? (
+        <SucursalSelect valor={estado.sucursal} onElegir={(sucursal) => onCambiar({ sucursal })} />
+      ) : null}
+      {hay('saldo') ? (
+        <Switch
+          label="Solo con saldo"
+          checked={estado.saldo === 'si'}
+          onChange={({ currentTarget: { checked } }) => onCambiar({ saldo: checked ? 'si' : undefined })}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+type SelectProps = { valor: string | undefined; onElegir: (valor: string | undefined) => void }
+
+const comun = (nombre: string, { valor, onElegir }: SelectProps) => ({
+  'aria-label': nombre,
+  placeholder: nombre,
+  searchable: true,
+  clearable: true,
+  selectFirstOptionOnChange: true,
+  limit: 50,
+  filter: foldFilter,
+  nothingFoundMessage: 'Sin resultados',
+  clearButtonProps: { 'aria-label': `Quitar ${nombre}` },
+  comboboxProps: { withinPortal: false },
+  value: valor ?? null,
+  onChange: (nuevo: string | null) => onElegir(nuevo ?? undefined),
+})
+
+/** A partner may have a hundred thousand clients: the server searches. */
+function ClienteSelect(props: SelectProps) {
+  const nombre = useNombres({ cliente: props.valor }).cliente
+  const [texto, setTexto] = useState('')
+  const [q] = useDebouncedValue(texto === nombre ? '' : texto.trim(), 200)
+  const { data = [] } = useServicio('cliente_listar', [{ consulta: { q, limite: 50 } }], {
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const opciones = data.map(({ IdCliente, Nombre }) => ({ value: String(IdCliente), label: Nombre }))
+  const actual = props.valor && !opciones.some(({ value }) => value === props.valor)
+  return (
+    <Select
+      {...comun('Cliente', props)}
+      data={actual ? [{ value: props.valor ?? '', label: nombre ?? '…' }, ...opciones] : opciones}
+      searchValue={texto}
+      onSearchChange={setTexto}
+    />
+  )
+}
+
+function ProductoSelect(props: SelectProps) {
+  const { data = [] } = useServicio('producto_listar', [], { staleTime: 5 * 60_000 })
+  return (
+    <Select
+      {...comun('Producto', props)}
+      data={data.map(({ IdProducto, Nombre }) => ({ value: String(IdProducto), label: Nombre }))}
+    />
+  )
+}
+
+function SucursalSelect(props: SelectProps) {
+  const { data = [] } = useServicio('sucursal_listar', [], { staleTime: 5 * 60_000 })
+  return (
+    <Select
+      {...comun('Sucursal', props)}
+      data={data.map(({ IdSucursal, Nombre }) => ({ value: String(IdSucursal), label: Nombre }))}
+    />
+  )
+}
+
+/** The names behind the ids of an address, which may come from a shared link. */
+function useNombres({ cliente, producto, sucursal }: Partial<Record<'cliente' | 'producto' | 'sucursal', string>>) {
+  const opciones = (id: string | undefined) => ({ enabled: id !== undefined, staleTime: 5 * 60_000 })
+  const clientes = useServicio('cliente_leer', [{ params: { id: cliente ?? '' }, silencioso: true }], opciones(cliente))
+  const productos = useServicio('producto_listar', [], opciones(producto))
+  const sucursales = useServicio('sucursal_listar', [{ silencioso: true }], opciones(sucursal))
+  return {
+    cliente: clientes.data?.[0]?.Nombre,
+    producto: productos.data?.find(({ IdProducto }) => String(IdProducto) === producto)?.Nombre,
+    sucursal: sucursales.data?.find(({ IdSucursal }) => String(IdSucursal) === sucursal)?.Nombre,
+  }
+}
+
+/** The chips of what is on: its words, and what takes it off. */
+export function useChips(estado: ListState): { texto: string; nombres: Estrecho[] }[] {
+  const nombres = useNombres(estado)
+  const { desde, hasta, saldo } = estado
+  return [
+    ...(desde ? [{ texto: `Desde ${fecha(desde)}`, nombres: ['desde' as const] }] : []),
+    ...(hasta ? [{ texto: `Hasta ${fecha(hasta)}`, nombres: ['hasta' as const] }] : []),
+    ...(['cliente', 'producto', 'sucursal'] as const).flatMap((nombre) =>
+      estado[nombre] ? [{ texto: nombres[nombre] ?? '…', nombres: [nombre] }] : [],
+    ),
+    ...(saldo ? [{ texto: 'Con saldo', nombres: ['saldo' as const] }] : []),
+  ]
+}

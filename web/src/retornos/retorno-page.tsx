@@ -1,0 +1,100 @@
+// /retorno/ver/{id}: a return told whole: how much, to whom, how far it has come, and its files.
+import { etiquetas } from '@litro/contract/etiquetas'
+import type { Retorno } from '@litro/contract/retornos/retorno'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { AppLink } from '../app-link.tsx'
+import { permite, tonoDe } from '../entidades/retorno.ts'
+import { Registro } from '../form/registro.tsx'
+import { cantidad, fecha, pesos, tipoCambio } from '../formato.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { type Dato, Ficha } from '../ui/ficha.tsx'
+import { MessageLine } from '../ui/message-line.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Archivos } from './archivos.tsx'
+
+const TITULO = 'Detalle de Retorno'
+
+export function Page() {
+  return (
+    <Registro servicio="retorno_leer" titulo={TITULO} falla="No se pudo cargar el retorno">
+      {(retorno) => <Contado retorno={retorno} />}
+    </Registro>
+  )
+}
+
+function Contado({ retorno }: { retorno: Retorno }) {
+  const { IdRetorno, Monto, Proveedor, Estatus, Observaciones, Hallazgos } = retorno
+  const { puede } = useUsuario()
+  return (
+    <>
+      <PageHeader
+        titulo={TITULO}
+        titular={`${pesos(Monto)} · ${IdRetorno} · ${Proveedor}`}
+        detalle={<Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>}
+      >
+        <Button component={AppLink} to="/retornos" variant="default">
+          Regresar
+        </Button>
+        {puede('retorno.editar') && permite(Estatus, 'editar') ? (
+          <Button
+            component={AppLink}
+            to={`/retorno/editar/${IdRetorno}`}
+            variant="default"
+            leftSection={<IconPencil size={17} stroke={1.7} />}
+          >
+            Editar
+          </Button>
+        ) : null}
+      </PageHeader>
+      <div className="detalle">
+        <div className="pila">
+          {Observaciones ? <MessageLine tono="ambar">{Observaciones}</MessageLine> : null}
+          <Card titulo="Datos del retorno">
+            <Ficha registro={retorno} campos={datos} />
+          </Card>
+        </div>
+        <div className="pila">
+          <Card titulo="Archivos">
+            <Archivos retorno={retorno} />
+          </Card>
+          {Hallazgos.length > 0 ? (
+            <Card titulo="Factura del proveedor">
+              <ul className="lista">
+                {Hallazgos.map(({ codigo, mensaje }) => (
+                  <li key={codigo}>{mensaje}</li>
+                ))}
+              </ul>
+            </Card>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const datos: Dato<Retorno>[] = [
+  { etiqueta: etiquetas.Folio, valor: (r) => String(r.IdRetorno), cifra: true },
+  { etiqueta: etiquetas.Fecha, valor: (r) => fecha(r.FechaRetorno), cifra: true },
+  { etiqueta: etiquetas.Proveedor, valor: (r) => r.Proveedor },
+  { etiqueta: etiquetas.Sucursal, valor: (r) => r.Sucursal },
+  { etiqueta: etiquetas.Concepto, valor: (r) => r.Concepto, ancho: true },
+  {
+    etiqueta: etiquetas.NumCuenta,
+    ancho: true,
+    valor: (r) => (
+      <span className="uuid">
+        {r.NumCuenta} {r.Moneda}
+        <CopyButton texto={r.NumCuenta} nombre="Cuenta" />
+      </span>
+    ),
+  },
+  { etiqueta: etiquetas.Monto, valor: (r) => pesos(r.Monto), cifra: true },
+  { etiqueta: etiquetas.MontoUSD, valor: (r) => (r.MontoUSD === null ? null : cantidad(r.MontoUSD)), cifra: true },
+  { etiqueta: etiquetas.TipoCambio, valor: (r) => (r.Moneda === 'USD' ? tipoCambio(r.TipoCambio) : null), cifra: true },
+  { etiqueta: etiquetas.FechaPago, valor: (r) => fecha(r.FechaPago), cifra: true },
+  { etiqueta: 'UUID de la factura', valor: (r) => r.UUIDProveedor, ancho: true },
+]

@@ -1,0 +1,28 @@
+// Where staff begin the day, before choosing a partner: what waits for them on every desk.
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Pendientes, useAvisos } from '../entidades/pendientes.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+
+export function Hoy() {
+  const { data, isPending } = useAvisos()
+  return (
+    <>
+      <PageHeader titulo="Hoy" detalle="Elige un socio comercial arriba para ver su información." />
+      {isPending ? <PageSkeleton /> : null}
+      {data && data.length > 0 ? (
+        <section className="superficie" aria-label="Lo que te espera">
+          <Pendientes avisos={data} />
+        </section>
+      ) : null}
+      {data?.length === 0 ? (
+        <EmptyState
+          icono={<IconCircleCheck size={28} stroke={1.5} />}
+          titulo="Nada pendiente"
+          texto="Aquí verás lo que necesite tu atención en cada bandeja."
+        />
+      ) : null}
+    </>
+  )
+}

@@ -5,11 +5,12 @@ import { type Plugin, runnerImport } from 'vite'
 
 const NOMBRE = '@litro/contract/services'
 const PROPIO = '\0table-of-services'
-const contrato = fileURLToPath(new URL('../contract/src/services.ts', import.meta.url))
-/** What only the server and people read. */
-const AJENO = new Set(['entrada', 'consulta', 'respuesta', 'resumen', 'textos', 'crudos', 'archivos'])
+const raiz = fileURLToPath(new URL('../', import.meta.url))
+const contrato = `${raiz}contract/src/services.ts`
+/** What the browser asks of a line; the rest is for the server and for people. */
+const CAMPOS = ['metodo', 'ruta', 'contenido', 'captura', 'toca', 'prueba']
 
-export function tableOfServices(conditions: string[]): Plugin {
+export function tableOfServices(): Plugin {
   return {
     name: 'table-of-services',
     enforce: 'pre',
@@ -17,18 +18,15 @@ export function tableOfServices(conditions: string[]): Plugin {
     async load(id) {
       if (id !== PROPIO) return undefined
       const { module } = await runnerImport<{ services: Record<string, object> }>(contrato, {
-        configFile: false,
         logLevel: 'error',
-        resolve: { conditions },
-        ssr: { resolve: { conditions, externalConditions: conditions }, noExternal: /^@litro\// },
+        // Workspaces are read from their source, as everywhere in this build.
+        resolve: { alias: [{ find: /^@litro\/(\w+)\/(.+)$/, replacement: `${raiz}$1/src/$2.ts` }] },
       })
       const lineas = Object.entries(module.services).map(([key, servicio]) => {
-        const propios = Object.entries(servicio).filter(([campo, valor]) => !AJENO.has(campo) && !isSchema(valor))
+        const propios = Object.entries(servicio).filter(([campo, valor]) => CAMPOS.includes(campo) && valor !== false)
         return [key, Object.fromEntries(propios)]
       })
       return `export const services = ${JSON.stringify(Object.fromEntries(lineas))}`
     },
   }
 }
-
-const isSchema = (valor: unknown) => typeof valor === 'function' || (typeof valor === 'object' && valor !== null && 'safeParse' in valor)

@@ -1,20 +1,27 @@
 // How the browser application is built and served during development.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { tableOfServices } from './table-of-services.ts'
 
 const api = 'http://localhost:3000'
 
-/** What hardly ever changes is cached apart from our own code. Everything else is split by route. */
+/** `litro` first: workspace packages are read from their source, never from a stale build. */
+const conditions = ['litro', 'module', 'browser', 'development|production']
+
+/** React hardly ever changes and is cached apart; what is not of the first screens is split by route. */
 const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
-  { name: 'identidad', test: /node_modules[\\/](oidc-client-ts|react-oidc-context|jwt-decode)[\\/]/ },
-  { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
+    priority: 2,
+  },
+  // A request for each icon costs more than its bytes: all that the first screens need comes in one file.
+  { name: 'inicio', tags: ['$initial'], priority: 1 },
 ]
 
 export default defineConfig({
-  plugins: [react()],
-  // `litro` first: workspace packages are read from their source, never from a stale build.
-  resolve: { conditions: ['litro', 'module', 'browser', 'development|production'] },
+  plugins: [tableOfServices(), react()],
+  resolve: { conditions },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 // What a write makes stale, in kinds of things: the reads that tell of a kind it touches are read again. A service may declare it
 // on its own line (`toca`); what the lines do not declare yet is declared here.
 import { F, type Familia, familias, NC, ND } from '@litro/contract/documentos-fiscales/familia'
-import { tiposDeFlota } from '@litro/contract/flota/flota'
+import { tiposDeFlota } from '@litro/contract/flota/tipos'
 import { type ServiceKey, services } from '@litro/contract/services'
 
 // biome-ignore format: a list is read as a list

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Fecha } from '../campo.ts'
 import { CP, familias, REP, rasgos } from '../documentos-fiscales/familia.ts'
-import { tiposDeFlota } from '../flota/flota.ts'
+import { tiposDeFlota } from '../flota/tipos.ts'
 import { ConsultaLista } from '../servicio.ts'
 
 const opcional = z.preprocess((valor) => (valor === '' ? undefined : valor), Fecha.optional())

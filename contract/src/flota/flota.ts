@@ -9,9 +9,6 @@ import { findZonaHoraria } from '@litro/cfdi/sat/zonas-horarias'
 import { z } from 'zod'
 import { Bandera, Correo, Decimal, Fecha, Id, IdOpcional, IdRequerido, Texto, Version } from '../campo.ts'
 
-export const tiposDeFlota = ['vehiculo', 'remolque', 'operador', 'sitio', 'ruta'] as const
-export type TipoDeFlota = (typeof tiposDeFlota)[number]
-
 export const tenencias = { propio: 'Propio', arrendado: 'Arrendado', de_tercero: 'De un tercero' } as const
 export type Tenencia = keyof typeof tenencias
 

@@ -47,6 +47,3 @@ export const Graficas = z.object({
   Productos: z.array(z.object({ Producto: z.string(), Litros: z.number(), Ventas: z.number() })),
 })
 export type Graficas = z.infer<typeof Graficas>
-
-/** Overdue means more than 30 days since issue (§9). */
-export const DIAS_VENCIDA = 30

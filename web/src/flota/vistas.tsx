@@ -8,11 +8,11 @@ import {
   RutaCaptura,
   type Sitio,
   SitioCaptura,
-  type TipoDeFlota,
   tenencias,
   type Vehiculo,
   VehiculoCaptura,
 } from '@litro/contract/flota/flota'
+import type { TipoDeFlota } from '@litro/contract/flota/tipos'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'

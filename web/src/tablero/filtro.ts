@@ -1,5 +1,6 @@
 // The two filters of 'Facturas Vencidas y por Vencer' and the words of its rows (§2.3, D-40, D-43).
-import { DIAS_VENCIDA, type FacturaPorVencer } from '@litro/contract/tablero/tablero'
+import { DIAS_VENCIDA } from '@litro/contract/tablero/dias-vencida'
+import type { FacturaPorVencer } from '@litro/contract/tablero/tablero'
 
 export type Plazo = 'todas' | 'vencidas' | 'por-vencer'
 

@@ -1,5 +1,5 @@
 // The figures behind the charts: what was sold month by month and by product, and how old what is owed is.
-import { DIAS_VENCIDA } from '@litro/contract/tablero/tablero'
+import { DIAS_VENCIDA } from '@litro/contract/tablero/dias-vencida'
 import { sql } from 'kysely'
 import { diaEnMexico, enMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'

@@ -1,7 +1,7 @@
 // The lists of the fleet: what the partner owns and what the company shares with it. The first paper to expire rides along.
 import { configuraciones } from '@litro/cfdi/sat/carta-porte/configuraciones'
 import { etiquetas } from '@litro/contract/etiquetas'
-import type { TipoDeFlota } from '@litro/contract/flota/flota'
+import type { TipoDeFlota } from '@litro/contract/flota/tipos'
 import { type RawBuilder, sql } from 'kysely'
 import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
 

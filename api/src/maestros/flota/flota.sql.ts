@@ -1,5 +1,5 @@
 // The rows of the fleet: read as their list tells them, locked, written. One description of columns serves the five kinds.
-import type { TipoDeFlota } from '@litro/contract/flota/flota'
+import type { TipoDeFlota } from '@litro/contract/flota/tipos'
 import { sql } from 'kysely'
 import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'

@@ -1,6 +1,7 @@
 // Guardar algo de la flota: adding, changing and retiring, the same for the five kinds. What is the company's only staff changes.
 import { estadoDeCodigoPostal } from '@litro/cfdi/sat/carta-porte/estado-de-codigo-postal'
-import type { SitioCaptura, TipoDeFlota } from '@litro/contract/flota/flota'
+import type { SitioCaptura } from '@litro/contract/flota/flota'
+import type { TipoDeFlota } from '@litro/contract/flota/tipos'
 import type { Persona } from '../../craft/call/actor.ts'
 import { type Ambito, type Deps, JsonText, type Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'

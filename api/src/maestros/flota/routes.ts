@@ -1,5 +1,5 @@
 // The fleet of the partner: five kinds, the same seven services each.
-import type { TipoDeFlota } from '@litro/contract/flota/flota'
+import type { TipoDeFlota } from '@litro/contract/flota/tipos'
 import type { Handlers } from '../../craft/call/deps.ts'
 import { listHandlers } from '../../craft/listas/list-query.ts'
 import { listas } from './flota.list.sql.ts'

@@ -8,13 +8,8 @@ import { agregar } from '@litro/api/maestros/flota/guardar'
 import { estadoDeCodigoPostal } from '@litro/cfdi/sat/carta-porte/estado-de-codigo-postal'
 import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
 import { EntregaCaptura } from '@litro/contract/entregas/entrega'
-import {
-  OperadorCaptura,
-  RemolqueCaptura,
-  SitioCaptura,
-  type TipoDeFlota,
-  VehiculoCaptura,
-} from '@litro/contract/flota/flota'
+import { OperadorCaptura, RemolqueCaptura, SitioCaptura, VehiculoCaptura } from '@litro/contract/flota/flota'
+import type { TipoDeFlota } from '@litro/contract/flota/tipos'
 import { DIA, type Reloj } from './agenda.ts'
 import { sociosDemo } from './data.ts'
 import { findSocios } from './demo.sql.ts'

@@ -21,9 +21,24 @@ export async function nuevaPersona(litro: Litro, datos: { Roles: string[]; socio
     Roles,
     ...(elegido && { IdSocioComercial: elegido.IdSocioComercial }),
   })
+  await confirmar(litro, Usuario.IdUsuario)
   const liga = await ligaDe(litro.dataDir, usuario, 'te dio acceso')
   await elegirClave(liga, CLAVE)
   return { usuario, clave: CLAVE, id: Usuario.IdUsuario }
+}
+
+/** Roles that decide are given by two: somebody else says yes to what waits for this person. */
+async function confirmar(litro: Litro, idUsuario: number): Promise<void> {
+  const otro = await como(litro.url, 'tesoreria')
+  const cambios = (await otro('GET', 'admin/cambios')) as {
+    IdCambio: number
+    Clase: string
+    IdObjeto: number | null
+    Estatus: string
+  }[]
+  for (const { IdCambio, Clase, IdObjeto, Estatus } of cambios)
+    if (Clase === 'usuario' && IdObjeto === idUsuario && Estatus === 'Por confirmar')
+      await otro('PUT', `admin/cambio_confirmar/${IdCambio}`)
 }
 
 export async function elegirClave(liga: string, clave: string): Promise<void> {

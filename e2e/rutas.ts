@@ -78,3 +78,10 @@ export const administracion: readonly (RutaHistoria & { quien: Quien })[] = [
   { path: '/admin/auditoria',      titulo: 'Auditoría y cuadre',      quien: 'admin' },
   { path: '/admin/integraciones',  titulo: 'Integraciones',           quien: 'admin' },
 ]
+
+/** Screens of one trip: the stories of the deliveries make it first, and open them there. */
+export const deUnaEntrega: readonly RutaHistoria[] = [
+  { path: '/entrega/editar/1', titulo: 'Editar Entrega' },
+  { path: '/entrega/ver/1', titulo: 'Entrega' },
+  { path: '/carta-porte/ver/1', titulo: 'Carta Porte' },
+]

@@ -15,7 +15,6 @@ const groups = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
     priority: 2,
   },
-  // A request for each icon costs more than its bytes: all that the first screens need comes in one file.
   { name: 'inicio', tags: ['$initial'], priority: 1 },
 ]
 

@@ -57,7 +57,11 @@ const complain = (n: number, { key, url }: Peticion, que: string) =>
 
 async function answer(peticion: Peticion, n: number): Promise<number> {
   const { key: _, ...resto } = peticion
-  const r = await t.app.inject(resto)
+  const r = await t.app.inject(resto).catch((error: Error) => {
+    complain(n, peticion, error.message)
+    return null
+  })
+  if (!r) return 0
   if (r.statusCode >= 500) complain(n, peticion, `${r.statusCode} ${r.body.slice(0, 300)}`)
   if (r.statusCode >= 400) {
     const { error } = JSON.parse(r.body) as { error?: unknown }

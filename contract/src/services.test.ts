@@ -36,6 +36,7 @@ test('piden una prueba reciente exactamente los verbos que mueven dinero, abren 
     'admin_usuario_restablecer',
     'admin_usuario_revocar',
     'factura_cancelar',
+    'llave_agregar',
     'nota_cargo_cancelar',
     'nota_credito_cancelar',
   ])

@@ -382,7 +382,7 @@ test('lo rechazado dice por qué y se puede borrar; lo que no es Capturado no se
 test('quien solo consulta mira sin editar, y en el teléfono la lista son tarjetas', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await new AccesoPage(page).enter('consulta', '/depositos?estatus=Capturado')
-  const tarjetas = page.getByRole('list', { name: 'Depósitos' }).getByRole('listitem')
+  const tarjetas = page.getByRole('list', { name: 'Depósitos', exact: true }).getByRole('listitem')
   await expect(tarjetas.first()).toContainText('Capturado')
   await expect(page.getByRole('link', { name: /^(Agregar|Editar)/ })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

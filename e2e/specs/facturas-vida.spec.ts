@@ -19,8 +19,8 @@ test.describe.configure({ mode: 'serial' })
 const EN_PROCESO = 'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.'
 // biome-ignore format: a table is read as a table
 const DATOS = [
-  'Folio', 'Cliente', 'Producto', 'Precio', 'Litros', 'Total', 'Método de Pago', 'Forma de Pago', 'Tipo de Factura', 'SKU',
-  'Operador', 'Sellos', 'Almacén', 'Dirección de Entrega', 'Observaciones',
+  'Folio', 'Cliente', 'Producto', 'Precio', 'Litros', 'Total', 'Método de Pago', 'Forma de Pago', 'Tipo de Factura', 'SKU', 'Sucursal',
+  'Operador', 'Sellos', 'Almacén', 'Dirección de Entrega', 'Observaciones', 'Bol',
 ]
 
 const bytesOf = async (bajada: Download) => readFile(await bajada.path())

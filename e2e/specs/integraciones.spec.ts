@@ -56,7 +56,7 @@ test('el administrador crea un webhook, lo prueba, lee la respuesta y lo pausa',
     await dialogo.getByRole('button', { name: 'Ya lo guardé' }).click()
 
     await page.getByRole('button', { name: 'Probar webhook Almacén' }).click()
-    await page.getByText('Entregas', { exact: true }).first().click()
+    await page.getByRole('main').getByText('Entregas', { exact: true }).first().click()
     const entrega = page.getByRole('row').filter({ hasText: 'webhook.probar' })
     await expect
       .poll(async () => {
@@ -69,7 +69,7 @@ test('el administrador crea un webhook, lo prueba, lee la respuesta y lo pausa',
     await expect(dialogo).toContainText('recibido en la historia')
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await page.getByText('Webhooks', { exact: true }).first().click()
+    await page.getByRole('main').getByText('Webhooks', { exact: true }).first().click()
     await page.getByRole('button', { name: 'Pausar webhook Almacén' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Almacén' })).toContainText('Pausado')
   } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { ShellPage } from '../pages/shell-page.ts'
-import { administracion, portal, type RutaHistoria } from '../rutas.ts'
+import { administracion, deUnaEntrega, portal, type RutaHistoria } from '../rutas.ts'
 import { ROOT } from '../start.ts'
 import { type Complaints, test, violations } from '../story.ts'
 import type { Quien } from '../usuarios.ts'
@@ -88,7 +88,9 @@ test('las historias conocen todas las direcciones de la tabla de pantallas', () 
   const table = [...source.matchAll(/\{ path: '([^']+)',\s+titulo: '([^']+)'/g)].map(
     ([, path, titulo]) => `${path} ${titulo}`,
   )
-  const known = [...portal, ...administracion].map(({ path, titulo }) => `${path.replace(/\/1$/, '/:id')} ${titulo}`)
+  const known = [...portal, ...administracion, ...deUnaEntrega].map(
+    ({ path, titulo }) => `${path.replace(/\/1$/, '/:id')} ${titulo}`,
+  )
   expect(table.toSorted()).toEqual(known.toSorted())
 })
 

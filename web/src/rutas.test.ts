@@ -17,7 +17,9 @@ const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /clien
 /admin/depositos /admin/retornos /admin/cambios /admin/socios /admin/socio/nuevo /admin/socio/editar/1 /admin/socio/ver/1
 /admin/usuarios /admin/usuario/nuevo /admin/usuario/editar/1 /admin/emisor /admin/catalogos /admin/documentos
 /admin/timbrado /admin/auditoria /cliente/ver/1 /retorno/ver/1 /integraciones /admin/integraciones
-/entregas /entrega/nueva /entrega/editar/1 /entrega/ver/1 /carta-porte/ver/1 /flota`.split(/\s+/)
+/entregas /entrega/nueva /entrega/editar/1 /entrega/ver/1 /carta-porte/ver/1 /flota /admin/conciliacion-sat /admin/facturas-recibidas /admin/listas`.split(
+  /\s+/,
+)
 
 const buscar = (camino: string) => rutas.filter(({ path }) => matchPath(path, camino))
 const quien = (roles: Rol[], permiteSucursal: boolean, permiteEntregas = false) => ({
@@ -87,11 +89,14 @@ describe('el menú', () => {
     expect(titulos(menuDe('administracion', quien(['tesoreria'], false)))).toEqual([
       'Validación de depósitos',
       'Tesorería de retornos',
+      'Conciliación con el SAT',
+      'Facturas recibidas',
+      'Listas del SAT',
       'Cambios por confirmar',
       // The exchange rate is theirs; the rest of the catalogues they only read.
       'Catálogos',
     ])
-    expect(titulos(menuDe('administracion', quien(['autorizador'], false)))).toEqual(['Bandeja de autorización'])
+    expect(titulos(menuDe('administracion', quien(['autorizador'], false)))).toEqual(['Bandeja de autorización', 'Listas del SAT'])
   })
 
   test('Entregas y Flota: el socio con la opción las halla en la paleta, el personal en su grupo (D-205)', () => {

@@ -11,6 +11,6 @@ export function diaVecino(dia: string, pasos: number): string {
 
 /** The wall clock some minutes later; the same text when it is no hour. */
 export function masMinutos(momento: string, minutos: number): string {
-  const instante = Date.parse(`${momento}:00Z`)
+  const instante = momento === '' ? Number.NaN : Date.parse(`${momento}:00Z`)
   return Number.isNaN(instante) ? momento : new Date(instante + minutos * 60_000).toISOString().slice(0, 16)
 }

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router'
 import { LogoCompleto } from '../marca/logo.tsx'
 import { GateScreen } from './gate-screen.tsx'
 import estilos from './login-page.module.css'
-import { takeAviso } from './reingreso.ts'
+import { readAviso } from './reingreso.ts'
 import { returnToOf } from './return-to.ts'
 import { useSession } from './session-context.ts'
 
@@ -14,7 +14,7 @@ const SIN_PROVEEDOR = 'No pudimos abrir el inicio de sesión. Revisa tu red e in
 export function Page() {
   const { user, cerrando, iniciar } = useSession()
   const { state } = useLocation()
-  const [aviso, setAviso] = useState(() => takeAviso(sessionStorage))
+  const [aviso, setAviso] = useState(() => readAviso(sessionStorage))
   const [saliendo, setSaliendo] = useState(false)
   const returnTo = returnToOf(state)
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { identityCode, outcomeOf } from './identity-error.ts'
-import { leaveAviso, restoreReingreso, takeAviso, takeReingreso } from './reingreso.ts'
+import { leaveAviso, readAviso, restoreReingreso, takeReingreso } from './reingreso.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -19,8 +19,10 @@ describe('el reingreso forzado', () => {
 
   test('el aviso para la pantalla de inicio se lee una vez', () => {
     leaveAviso(sessionStorage, 'Tu sesión expiró.')
-    expect(takeAviso(sessionStorage)).toBe('Tu sesión expiró.')
-    expect(takeAviso(sessionStorage)).toBeNull()
+    expect(readAviso(sessionStorage)).toBe('Tu sesión expiró.')
+    expect(readAviso(sessionStorage)).toBe('Tu sesión expiró.')
+    restoreReingreso(sessionStorage)
+    expect(readAviso(sessionStorage)).toBeNull()
   })
 })
 

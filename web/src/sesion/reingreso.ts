@@ -18,6 +18,7 @@ export function takeReingreso(almacen: Almacen): boolean {
  */
 export function restoreReingreso(almacen: Almacen): void {
   almacen.removeItem(CLAVE)
+  almacen.removeItem(CLAVE_AVISO)
 }
 
 /** A sentence for the sign-in screen that survives the journey to the identity provider and back. */
@@ -25,8 +26,5 @@ export function leaveAviso(almacen: Almacen, aviso: string): void {
   almacen.setItem(CLAVE_AVISO, aviso)
 }
 
-export function takeAviso(almacen: Almacen): string | null {
-  const aviso = almacen.getItem(CLAVE_AVISO)
-  almacen.removeItem(CLAVE_AVISO)
-  return aviso
-}
+/** It stays until somebody signs in: the screen may be drawn once more on the way out, and nobody would have read it. */
+export const readAviso = (almacen: Almacen): string | null => almacen.getItem(CLAVE_AVISO)

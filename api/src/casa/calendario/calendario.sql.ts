@@ -64,9 +64,8 @@ export async function listFines(tx: Tx): Promise<Dia[]> {
     select 'csd-' || k.id as clave, ${textoDeDia(sql`k.valido_hasta`)} as dia, 'Vence el certificado de ' || e.nombre as titulo
       from csd k join emisor e on e.id = k.id_emisor where k.activo
     union all
-    select 'cuota-' || q.id_producto, to_char(max(q.hasta), 'YYYY-MM-DD'), 'Termina la cuota de IEPS de ' || p.nombre
-      from producto_cuota q join producto p on p.id = q.id_producto
-     group by q.id_producto, p.nombre having max(coalesce(q.hasta, 'infinity'::date)) < 'infinity'::date and max(q.hasta) >= ${hoySql} - 365
+    select 'cuota-' || q.id, to_char(q.hasta, 'YYYY-MM-DD'), 'Termina la tabla de cuotas de ' || q.fuente
+      from tabla_cuota q where not q.demostracion and q.hasta >= ${hoySql} - 365
      order by 2 limit ${LIMITE}`.execute(tx)
   return rows
 }

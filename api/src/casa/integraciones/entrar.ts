@@ -1,6 +1,8 @@
 // From an API key to the somebody it is: what it may do is written in its own row, and why it may not enter is told by name.
+
 import { createHash } from 'node:crypto'
 import { PREFIJO_LLAVE } from '@litro/contract/integraciones/llave'
+import { type Permiso, permisos } from '@litro/contract/permisos'
 import type { Usuario } from '../../craft/call/deps.ts'
 import type { InTx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
@@ -27,7 +29,8 @@ export function makeFindLlave(inTx: InTx, demo: boolean) {
         roles: [],
         personal: llave.id_socio_comercial === null,
         idSocioComercial: llave.id_socio_comercial,
-        llave: { permisos: llave.permisos, falla },
+        // A permission that a later version took away is nobody's.
+        llave: { permisos: llave.permisos.filter(isPermiso), falla },
       }
     })
   }
@@ -43,3 +46,5 @@ function refusalOf(llave: LlaveUsada, demo: boolean) {
 
 /** An IPv4 address that came over IPv6 is the same address; a zone names a cable, not a sender. */
 const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+
+const isPermiso = (texto: string): texto is Permiso => Object.hasOwn(permisos, texto)

@@ -76,7 +76,7 @@ export type LlaveUsada = {
   id_usuario: number
   nombre: string
   id_socio_comercial: number | null
-  permisos: Permiso[]
+  permisos: string[]
   prueba: boolean
   revocada: boolean
   vencida: boolean

@@ -16,7 +16,7 @@ export async function readUsuario(tx: Tx, id: number, quien: number): Promise<Us
            ${rolesExcluyentes} as "RolesExcluyentes", ${cambioDeUsuario(quien, sql`u.id`)} as "Cambio",
            ${estatus} as "Estatus", ${alta} as "Alta", u.sujeto as "Sujeto", u.version as "Version",
            (select json_build_object('Clase', e.clase, 'Estado', e.estado, 'Fecha', coalesce(e.terminado, e.creado), 'Error', e.ultimo_error)
-              from correo_enviado e where e.id_destinatario = u.id order by e.id desc limit 1) as "CorreoDeAcceso"
+              from correo_enviado e where e.id_destinatario = u.id and e.clase in ('invitacion', 'restablecer') order by e.id desc limit 1) as "CorreoDeAcceso"
       ${conSocio} where u.id = ${id} and ${isPersona}`.execute(tx)
   return rows[0]
 }

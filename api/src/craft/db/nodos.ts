@@ -24,9 +24,9 @@ export async function joinNodos(
   }
   const client = await pool.connect()
   cleanup.push(() => client.release(true))
-  const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [LLAVES.nodos])
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as mio', [LLAVES.nodos])
   return {
-    primero: rows[0]!.mio,
+    primero: rows[0].mio === true,
     llave: await sharedKey(pool),
     publishPac: async (url) => {
       await pool.query(

@@ -49,7 +49,7 @@ export async function lockInterno(tx: Tx, ambito: Ambito, id: number): Promise<I
   if (ambito === 'todo') return undefined
   const { rows } = await sql<InternoFila>`
     select ${vivas('d')}, d.id_deposito_tipo, 'Interno' as tipo, d.depositante, d.monto, d.id_cliente, d.id_socio_origen, d.litros,
-           d.precio_por_litro, d.id_archivo, d.id_usuario_confirma, d.interno_respuesta as respuesta, d.interno_motivo as respuesta_motivo
+           d.precio_por_litro, d.id_archivo, d.fecha_deposito::text as fecha_deposito, d.fecha_pago::text as fecha_pago, d.id_usuario_confirma, d.interno_respuesta as respuesta, d.interno_motivo as respuesta_motivo
       from deposito d
      where d.id = ${id} and d.id_socio_origen = ${ambito.socio} and d.id_deposito_tipo = 4 for update`.execute(tx)
   return rows[0]

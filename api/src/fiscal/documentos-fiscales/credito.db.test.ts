@@ -214,11 +214,18 @@ describe('lo autorizado que cambia', () => {
 
   test('una nota que omite su relación la cambia de verdad: el sí se cae', async () => {
     const factura = await crearTimbrado(t.deps, f, 'factura')
-    const nota = capturaDe(f, 'nota_credito', { IdFactura: factura.id, TipoRelacion: '03' })
+    const nota = capturaDe(f, 'nota_credito', {
+      ...{ IdFactura: factura.id, IdOperacionTipo: 2, TipoRelacion: '03' },
+      ...{ Precio: '22.45', Litros: '100' },
+    })
     const { IdNotaCredito } = (await call('a', 'POST', 'nota-credito_agregar', nota)).cuerpo
     await call('autorizador', 'PUT', `admin/nota-credito_autorizar/${IdNotaCredito}`)
-    const { cuerpo } = await call('a', 'PUT', `nota-credito_editar/${IdNotaCredito}`, { ...nota, TipoRelacion: '01' })
-    expect(cuerpo.MotivosAutorizacion[0]).toBe('Cambió después de autorizarse: Tipo de Relación.')
+    const { cuerpo } = await call('a', 'PUT', `nota-credito_editar/${IdNotaCredito}`, {
+      ...nota,
+      IdOperacionTipo: 1,
+      TipoRelacion: '01',
+    })
+    expect(cuerpo.MotivosAutorizacion[0]).toMatch(/^Cambió después de autorizarse: .*Tipo de Relación/)
   })
 
   test('editar y timbrar a la vez: nunca se timbra lo que nadie autorizó', async () => {

@@ -16,7 +16,7 @@ export type Preguntada = {
 /** With the seal's last characters where the XML is here; the SAT answers without them too. */
 const SELECT = sql`
   select x.id, x.rfc, upper(x.uuid::text) as uuid, to_char(x.fecha, 'YYYY-MM-DD') as fecha, x.id_documento, coalesce(t.pac, e.pac) as pac,
-         json_build_object('re', coalesce(p.rfc_emisor, s.rfc_emisor), 'rr', coalesce(p.rfc_receptor, s.rfc_receptor), 'tt', coalesce(p.total, s.monto)::text,
+         json_build_object('re', coalesce(p.rfc_emisor, s.rfc_emisor, ''), 'rr', coalesce(p.rfc_receptor, s.rfc_receptor, ''), 'tt', coalesce(p.total, s.monto, 0)::text,
            'id', upper(x.uuid::text), 'fe', right(t.sello, 8)) as expresion
     from discrepancia x join emisor e on e.rfc = x.rfc left join cfdi_propio p on p.uuid = x.uuid
     left join timbrado t on t.id = p.id_timbrado left join cfdi_sat s on s.uuid = x.uuid and s.sentido = x.sentido`

@@ -53,7 +53,7 @@ const alcanceDe = (spec: ListSpec, socio: number): Alcance => spec.alcance ?? { 
 export async function listRows(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
   const orden = readOrden(spec, consulta)
   if (consulta.limite === undefined && consulta.cursor === undefined) {
-    return new JsonStream(streamRows(readWindows(deps, spec, socio, consulta)))
+    return new JsonStream(streamRows(readWindows(deps, spec, socio, consulta, orden)))
   }
   return deps.snapshot(alcanceDe(spec, socio), (tx) => readWindow(tx, spec, socio, consulta, orden))
 }
@@ -75,9 +75,11 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
 
 /** The rows as a spreadsheet with typed cells, made while they are read: flat memory at any length. */
 export async function listExport(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
+  // What is asked is judged before the first byte leaves: afterwards nobody could be told.
+  const orden = readOrden(spec, consulta)
   const columnas = await exportedColumns(deps, spec, socio)
   const hoja: HojaColumna[] = columnas.map(([, c]) => ({ titulo: c.titulo!, tipo: c.tipo, decimales: c.decimales }))
-  const filas = readWindows(deps, spec, socio, consulta)
+  const filas = readWindows(deps, spec, socio, consulta, orden)
   return new Descarga(spec.archivo, MIME_XLSX, writeSheet(spec.hoja, hoja, toCells(filas, columnas)))
 }
 
@@ -119,8 +121,13 @@ const VENTANA = 1000
  * The whole list, a window after another, each in a transaction of its own that ends before its rows are handed over: a
  * reader who is slow, or stops reading, holds some rows in memory and nothing of the database.
  */
-async function* readWindows(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta): AsyncGenerator<string[]> {
-  const orden = readOrden(spec, consulta)
+async function* readWindows(
+  deps: Deps,
+  spec: ListSpec,
+  socio: number,
+  consulta: Consulta,
+  orden: ReturnType<typeof readOrden>,
+): AsyncGenerator<string[]> {
   let desde: Posicion | undefined
   for (;;) {
     const filas = await deps.snapshot(alcanceDe(spec, socio), (tx) =>

@@ -8,14 +8,11 @@ const api = 'http://localhost:3000'
 /** `litro` first: workspace packages are read from their source, never from a stale build. */
 const conditions = ['litro', 'module', 'browser', 'development|production']
 
-/** React hardly ever changes and is cached apart; what is not of the first screens is split by route. */
+/** What hardly ever changes is cached apart from our own code. Everything else is split by route. */
 const groups = [
-  {
-    name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
-    priority: 2,
-  },
-  { name: 'inicio', tags: ['$initial'], priority: 1 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
+  { name: 'identidad', test: /node_modules[\\/](oidc-client-ts|react-oidc-context|jwt-decode)[\\/]/ },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
 ]
 
 export default defineConfig({

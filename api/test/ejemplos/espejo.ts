@@ -24,7 +24,7 @@ export async function seedEspejo(t: TestApp): Promise<Ejemplos> {
   const { rows } = await t.base.asAdmin(
     `insert into paquete_sat (origen, rfc, nombre, sha256, tamanio, estado, fecha_corte) values ('archivo', '${EMISOR_DEMO.rfc}', 'x', sha256('x'), 1, 'guardado', now()) returning id`,
   )
-  await t.base.force(`update paquete_sat set estado = 'leido' where id = ${rows[0].id}`)
+  await t.base.force(`update paquete_sat set estado = 'leido', vaciado = now() where id = ${rows[0].id}`)
   const ventana = await one(
     `insert into ventana_sat (rfc, sentido, clase, motivo, clave, desde, hasta) values ('${EMISOR_DEMO.rfc}', 'emitidos', 'metadata', 'manual', 'recorrido', '2026-11-01', '2026-11-02') returning id`,
   )

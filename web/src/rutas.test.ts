@@ -96,7 +96,10 @@ describe('el menú', () => {
       // The exchange rate is theirs; the rest of the catalogues they only read.
       'Catálogos',
     ])
-    expect(titulos(menuDe('administracion', quien(['autorizador'], false)))).toEqual(['Bandeja de autorización', 'Listas del SAT'])
+    expect(titulos(menuDe('administracion', quien(['autorizador'], false)))).toEqual([
+      'Bandeja de autorización',
+      'Listas del SAT',
+    ])
   })
 
   test('Entregas y Flota: el socio con la opción las halla en la paleta, el personal en su grupo (D-205)', () => {

@@ -18,3 +18,10 @@ export async function findTesorera(tx: Tx): Promise<number | undefined> {
     select id from usuario where 'tesoreria' = any(roles) order by id limit 1`.execute(tx)
   return rows[0]?.id
 }
+
+export async function findMovimiento(tx: Tx, descripcion: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from movimiento_banco m where m.descripcion = ${descripcion}
+       and not exists (select 1 from movimiento_descartado x where x.id_movimiento_banco = m.id) limit 1`.execute(tx)
+  return rows[0]?.id
+}

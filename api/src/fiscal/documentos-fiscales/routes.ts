@@ -4,7 +4,6 @@ import type { EntradaDe } from '@litro/contract/services'
 import { type Ambito, type Call, type Deps, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
-import { sheet } from '../../craft/listas/desk-sheet.ts'
 import { type ListCall, listHandlers } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
 import type { Pedido } from '../../craft/puerta/verbo.ts'
@@ -18,11 +17,13 @@ import { agregar, editar, type Nuevo } from './guardar.ts'
 import { importarFacturas } from './importar-factura.ts'
 import { leerDocumento } from './leer.ts'
 import * as opciones from './opciones.sql.ts'
-import { listPorAutorizar, porAutorizar } from './por-autorizar.sql.ts'
+import { porAutorizarList } from './por-autorizar.sql.ts'
 import { preflight } from './preflight.ts'
 import { dejarDeSustituir, marcarPorSustituir } from './sustituir-factura.ts'
 import { cancelar, consultarCancelacion, timbrar } from './timbrar.ts'
 import { descargarZip } from './zip.ts'
+
+const porAutorizar = listHandlers(porAutorizarList)
 
 type De = { ambito: Ambito; id: number }
 type Envio = Pick<Call<'factura_enviar'>, 'actor' | 'ambito' | 'id' | 'socio'> & {
@@ -114,8 +115,9 @@ export const documentosFiscalesRoutes = {
     return new JsonText(texto)
   }),
 
-  admin_por_autorizar:          (deps) => deps.inTx('todo', async (tx) => new JsonText(await listPorAutorizar(tx))),
-  admin_por_autorizar_exportar: sheet(porAutorizar, listPorAutorizar),
+  admin_por_autorizar_listar:   porAutorizar.listar,
+  admin_por_autorizar_resumen:  porAutorizar.resumen,
+  admin_por_autorizar_exportar: porAutorizar.exportar,
   admin_factura_autorizar:      autorizar(F),   admin_factura_rechazar:      rechazar(F),
   admin_nota_credito_autorizar: autorizar(NC),  admin_nota_credito_rechazar: rechazar(NC),
   admin_nota_cargo_autorizar:   autorizar(ND),  admin_nota_cargo_rechazar:   rechazar(ND),

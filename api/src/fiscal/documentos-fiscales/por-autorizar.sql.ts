@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
-import { folioSql, tipoSql } from '../comprobante/fila.sql.ts'
+import { folioSql, tipoSql, vigente } from '../comprobante/fila.sql.ts'
 
 const vencidoSql = sql`(select ${pesosSql(sql`coalesce(sum(b.saldo_cent), 0)`)} from documento_saldo b join documento_fiscal v on v.id = b.id_documento
-  where v.id_cliente = d.id_cliente and v.fecha_emision < now() - make_interval(days => s.dias_credito))`
+  where v.id_cliente = d.id_cliente and ${vigente('v')} and v.fecha_emision < now() - make_interval(days => s.dias_credito))`
 
 export const porAutorizarList: ListSpec = {
   archivo: 'PorAutorizar.xlsx',

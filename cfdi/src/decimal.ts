@@ -11,7 +11,7 @@ const MAX_DIGITOS_JSON = 15
 /** t_Importe of the SAT: one to eighteen integer digits. */
 const MAX_ENTEROS = 18
 
-export type DecimalErrorCodigo = 'FORMATO' | 'EXPONENTE' | 'DECIMALES' | 'DIGITOS' | 'DIVISION_ENTRE_CERO'
+type DecimalErrorCodigo = 'FORMATO' | 'EXPONENTE' | 'DECIMALES' | 'DIGITOS' | 'DIVISION_ENTRE_CERO'
 
 /** Text or number that is not an admissible decimal. */
 export class DecimalError extends RangeError {

@@ -3,7 +3,7 @@ import { diaEnMexico } from '@litro/api/craft/db/en-mexico'
 import type { Tx } from '@litro/api/craft/db/tx'
 import { sql } from 'kysely'
 
-export type PorLlegar = { id: number; monto: string; depositante: string; clave: string; fecha: string }
+type PorLlegar = { id: number; monto: string; depositante: string; clave: string; fecha: string }
 
 export async function listPorLlegar(tx: Tx): Promise<PorLlegar[]> {
   const { rows } = await sql<PorLlegar>`

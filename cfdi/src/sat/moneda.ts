@@ -3,7 +3,7 @@
 // 2024-12-13 has; keys the SAT keeps although ISO 4217 retired them, and its names as it writes them.
 import { type Clave, indexar } from './catalogo.ts'
 
-export interface Moneda extends Clave {
+interface Moneda extends Clave {
   readonly Decimales: number
 }
 

@@ -4,7 +4,7 @@ import { type Clave, indexar } from './catalogo.ts'
 
 export type TipoPersona = 'fisica' | 'moral'
 
-export interface RegimenFiscal extends Clave {
+interface RegimenFiscal extends Clave {
   readonly Fisica: boolean
   readonly Moral: boolean
 }
@@ -55,8 +55,6 @@ export const regimenesFiscales = [
   },
   { Codigo: '626', Descripcion: 'Régimen Simplificado de Confianza', Fisica: true, Moral: true },
 ] as const satisfies readonly RegimenFiscal[]
-
-export type ClaveRegimenFiscal = (typeof regimenesFiscales)[number]['Codigo']
 
 const porCodigo = indexar<RegimenFiscal>(regimenesFiscales)
 

@@ -3,7 +3,7 @@
 import { type Clave, indexar } from './catalogo.ts'
 import { regimenesFiscales, type TipoPersona } from './regimen-fiscal.ts'
 
-export interface UsoCfdi extends Clave {
+interface UsoCfdi extends Clave {
   readonly Fisica: boolean
   readonly Moral: boolean
   readonly Regimenes: readonly string[]
@@ -105,8 +105,6 @@ export const usosCfdi = [
   { Codigo: 'CP01', Descripcion: 'Pagos', Fisica: true, Moral: true, Regimenes: todos },
   { Codigo: 'CN01', Descripcion: 'Nómina', Fisica: true, Moral: false, Regimenes: ['605'] },
 ] as const satisfies readonly UsoCfdi[]
-
-export type ClaveUsoCfdi = (typeof usosCfdi)[number]['Codigo']
 
 const porCodigo = indexar<UsoCfdi>(usosCfdi)
 const matriz = new Map<string, ReadonlySet<string>>(usosCfdi.map((uso) => [uso.Codigo, new Set<string>(uso.Regimenes)]))

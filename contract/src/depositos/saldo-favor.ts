@@ -4,7 +4,7 @@ import { Texto } from '../campo.ts'
 import { RepDeDeposito } from './deposito.ts'
 
 /** `aplicado`: a credit already put on documents; `Id` is then the application itself, which may be undone. */
-export const origenesDeSaldo = ['deposito', 'nota', 'suspenso', 'aplicado'] as const
+const origenesDeSaldo = ['deposito', 'nota', 'suspenso', 'aplicado'] as const
 
 /** A row of treasury's credits in favour (A-3, D-101): whose it is and how much of it may still be applied. */
 export const SaldoAFavor = z.object({

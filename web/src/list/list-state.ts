@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { type Orden, parseOrden, writeOrden } from './orden.ts'
 
 /** What narrows a list of money, each a way of its own: days (YYYY-MM-DD), ids, and whether something is still owed. */
-export type Estrechos = {
+type Estrechos = {
   desde?: string
   hasta?: string
   cliente?: string

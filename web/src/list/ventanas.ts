@@ -17,10 +17,10 @@ type ListaKey = {
   [K in ListKey]: 'limite' extends keyof z.input<Services[K]['consulta']> ? K : never
 }[ListKey]
 type De<K> = K extends `${infer L}_listar` ? L : never
-export type Lista = {
+type Lista = {
   [L in De<ListaKey>]: `${L}_resumen` extends ServiceKey ? (`${L}_exportar` extends ArchivoKey ? L : never) : never
 }[De<ListaKey>]
-export type FilaDeLista<L extends Lista> = FilaDe<Extract<`${L}_listar`, ListaKey>>
+type FilaDeLista<L extends Lista> = FilaDe<Extract<`${L}_listar`, ListaKey>>
 
 /** The first screen comes fast; whoever scrolls gets bigger windows. */
 const PRIMERA = 100

@@ -35,7 +35,7 @@ export async function insertMovimientos(
   return Number(numAffectedRows ?? 0)
 }
 
-export type Recuerdo = { columnas: string[]; mapeo: MapeoBanco }
+type Recuerdo = { columnas: string[]; mapeo: MapeoBanco }
 
 export async function findMapeo(tx: Tx, idUsuario: number, cuenta: string): Promise<Recuerdo | undefined> {
   const { rows } = await sql<Recuerdo>`
@@ -59,7 +59,7 @@ export async function listCuentas(tx: Tx, idUsuario: number): Promise<{ Cuenta: 
   return rows
 }
 
-export type Descarte = { Motivo: string; Usuario: string; Fecha: string }
+type Descarte = { Motivo: string; Usuario: string; Fecha: string }
 export type MovimientoFila = MovimientoLibre & { cuenta: string; descarte: Descarte | null }
 
 const descarteSql = sql`case when x.motivo is not null then json_build_object('Motivo', x.motivo, 'Usuario', u.nombre,

@@ -24,7 +24,7 @@ import type {
 } from './pac.ts'
 import { buildSobre, findHijo, type Nodo, readSobre, textoDe } from './soap.ts'
 
-export type FinkokConfig = {
+type FinkokConfig = {
   /** https://facturacion.finkok.com, or https://demo-facturacion.finkok.com */
   url: string
   usuario: string

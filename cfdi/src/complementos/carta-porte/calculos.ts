@@ -50,7 +50,7 @@ export function pesoBrutoTotal(mercancias: readonly Pick<Mercancia, 'PesoEnKg'>[
 }
 
 /** The attributes of hazard of a product: none where its key forbids them (CP155, CP156, CP157). */
-export type Peligro = Pick<Mercancia, 'MaterialPeligroso' | 'CveMaterialPeligroso' | 'Embalaje' | 'DescripEmbalaje'>
+type Peligro = Pick<Mercancia, 'MaterialPeligroso' | 'CveMaterialPeligroso' | 'Embalaje' | 'DescripEmbalaje'>
 
 export type Envase = { Embalaje: string; DescripEmbalaje: string }
 

@@ -3,7 +3,7 @@ import { estadosDeTrabajo, type TrabajoDeTimbrado } from '@litro/contract/admin/
 import { fecha } from '../../formato.ts'
 import type { Tono } from '../../ui/badge.tsx'
 
-export type EstadoTrabajo = TrabajoDeTimbrado['Estado']
+type EstadoTrabajo = TrabajoDeTimbrado['Estado']
 
 const tonos: Record<EstadoTrabajo, Tono> = {
   pendiente: 'azul',

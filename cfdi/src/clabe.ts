@@ -20,10 +20,6 @@ export function problemaClabe(clabe: string): ProblemaClabe | undefined {
   return digitoDeControl(clabe) === Number(clabe.charAt(17)) ? undefined : 'control'
 }
 
-export function esClabe(clabe: string): boolean {
-  return problemaClabe(clabe) === undefined
-}
-
 /** The bank of the first three digits; undefined when it is not in the list. */
 export function bancoDeClabe(clabe: string): Banco | undefined {
   return findBanco(clabe.slice(0, 3))

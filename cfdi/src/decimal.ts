@@ -178,18 +178,6 @@ export function countDecimales(texto: string): number {
   return punto < 0 ? 0 : texto.length - punto - 1
 }
 
-/** Adds decimal texts keeping the most decimals written: sumar('0.10', '0.20') is '0.30'. */
-export function sumar(...textos: string[]): string {
-  const decimales = Math.max(0, ...textos.map(countDecimales))
-  return formatDecimal(sum(textos.map((texto) => parseDecimal(texto))), decimales)
-}
-
-/** Subtracts decimal texts keeping the most decimals written. */
-export function restar(minuendo: string, sustraendo: string): string {
-  const decimales = Math.max(countDecimales(minuendo), countDecimales(sustraendo))
-  return formatDecimal(parseDecimal(minuendo) - parseDecimal(sustraendo), decimales)
-}
-
 /** Groups thousands as es-MX does: "1234567.5" → "1,234,567.5". */
 export function groupThousands(texto: string): string {
   const [enteros = '', fraccion] = texto.split('.')

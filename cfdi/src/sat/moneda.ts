@@ -200,10 +200,6 @@ export const monedas: readonly Moneda[] = FILAS.trim()
 
 const porCodigo = indexar(monedas)
 
-export function findMoneda(codigo: string): Moneda | undefined {
-  return porCodigo.get(codigo)
-}
-
 /** Decimals of a currency, or undefined when the SAT does not list it. */
 export function decimalesMoneda(moneda: string): number | undefined {
   return porCodigo.get(moneda)?.Decimales

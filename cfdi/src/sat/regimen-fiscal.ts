@@ -65,8 +65,3 @@ export function findRegimenFiscal(codigo: string): RegimenFiscal | undefined {
 export function regimenAdmite(regimen: RegimenFiscal, persona: TipoPersona): boolean {
   return persona === 'moral' ? regimen.Moral : regimen.Fisica
 }
-
-/** The regimes a person of that kind may have, for the options of a form. */
-export function regimenesDe(persona: TipoPersona): readonly RegimenFiscal[] {
-  return regimenesFiscales.filter((regimen) => regimenAdmite(regimen, persona))
-}

@@ -120,10 +120,3 @@ export function usoAdmiteRegimen(uso: string, regimen: string): boolean {
 export function usoAdmitePersona(uso: UsoCfdi, persona: TipoPersona): boolean {
   return persona === 'moral' ? uso.Moral : uso.Fisica
 }
-
-/** The uses open to a régimen and, when it is known, to the kind of person: the options of a form. */
-export function usosDe(regimen: string, persona?: TipoPersona): readonly UsoCfdi[] {
-  return usosCfdi.filter(
-    (uso) => usoAdmiteRegimen(uso.Codigo, regimen) && (persona === undefined || usoAdmitePersona(uso, persona)),
-  )
-}

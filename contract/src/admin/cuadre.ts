@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 /** `Regla` begins with its number of the list V1–V16; `Objeto` names the account, document or day; `Dato` says the figures. */
 const Diferencia = z.object({ Regla: z.string(), Objeto: z.string(), Dato: z.string() })
-type Diferencia = z.infer<typeof Diferencia>
 
 export const Cuadre = z.object({
   IdCuadre: z.number(),

@@ -36,6 +36,11 @@ beforeAll(async () => {
     payload: { IdDepositoTipo: 3, Depositante: 'Depósito largo', Monto: '10.00' },
   })
   await copy('deposito', r.json().IdDeposito, `jsonb_build_object('monto', 10 + n)`)
+  await copy(
+    'deposito',
+    r.json().IdDeposito,
+    `jsonb_build_object('monto', 10 + n, 'estado', 'aplicado', 'id_deposito_tipo', 5, 'fecha_pago', '2026-11-01')`,
+  )
   await t.base.force(
     `insert into movimiento_banco (cuenta, fecha, monto, descripcion, referencia, clave_rastreo, huella, archivo, id_usuario)
      select 'BBVA', date '2026-11-01' - n % 300, 10 + n, 'Abono ' || n, '', '', sha256(n::text::bytea), 'x.csv', $1 from generate_series(1, ${N}) n`,
@@ -94,6 +99,7 @@ describe.each([
   ['depositos', 'IdDeposito', 'Monto', { q: 'largo deposito' }],
   ['movimientos-banco', 'IdMovimientoBanco', '-Monto', {}],
   ['cambios', 'IdCambio', '-Motivo', {}],
+  ['saldos-a-favor', 'Clave', 'Saldo', { estatus: 'En suspenso' }],
 ] as const)('la bandeja %s', (ruta, clave, orden, consulta) => {
   test('se recorre entera, en su orden y en otro, y su pie la cuenta', async () => {
     const { Filas } = (await ask(`${ruta}_resumen`, consulta)).json()

@@ -36,6 +36,8 @@ const retornos = lista(
 // biome-ignore format: a line is read as a line
 const porValidar = lista('/services/admin/depositos', deposito.DepositoPorValidar, 'admin.depositos.ver', 'Depósitos por validar de todos los socios', global)
 // biome-ignore format: a line is read as a line
+const saldos = lista('/services/admin/saldos-a-favor', SaldoAFavor, 'admin.depositos.ver', 'Saldos a favor de todos los socios', global)
+// biome-ignore format: a line is read as a line
 const movimientos = lista('/services/admin/movimientos-banco', banco.MovimientoBanco, 'admin.depositos.ver', 'Movimientos del banco sin depósito', global)
 
 // biome-ignore format: a table is read as a table
@@ -75,9 +77,10 @@ export const serviciosDeDinero = {
   admin_deposito_reaplicar:  alta('/services/admin/deposito_reaplicar/:id', deposito.DepositoReaplicar, deposito.Deposito, 'admin.depositos', 'Aplicar saldo a favor de un depósito', global),
   admin_deposito_reclasificar: put('/services/admin/deposito_reclasificar/:id', deposito.DepositoReclasificar, deposito.Deposito, 'admin.depositos', 'Reclasificar un depósito de tipo Error', global),
   admin_nota_credito_aplicar: alta('/services/admin/nota-credito_aplicar/:id', deposito.DepositoReaplicar, NotaCredito, 'admin.depositos', 'Aplicar saldo a favor de una nota de crédito', global),
-  admin_saldo_favor_listar:  get('/services/admin/saldos-a-favor', z.array(SaldoAFavor), 'admin.depositos.ver', 'Saldos a favor por aplicar de todos los socios', global),
+  admin_saldo_favor_listar:  saldos.filas,
+  admin_saldo_favor_resumen: saldos.sumas,
   admin_saldo_favor_deshacer: put('/services/admin/saldo-a-favor_deshacer/:id', DeshacerAplicacion, z.array(SaldoAFavor), 'admin.depositos', 'Deshacer la aplicación de un saldo a favor', global),
-  admin_saldo_favor_exportar: hojaDeBandeja('/services/admin/saldos-a-favor_exportar', 'admin.depositos.ver', 'Saldos a favor'),
+  admin_saldo_favor_exportar: saldos.hoja,
 
   retorno_listar:            retornos.filas,
   retorno_resumen:           retornos.sumas,

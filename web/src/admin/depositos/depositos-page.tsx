@@ -25,7 +25,7 @@ import { LISTA, nextOf } from './estado.ts'
 import { ImportarDialog } from './importar-dialog.tsx'
 import { candidatosDe, segurosDe } from './movimiento.ts'
 import { Movimientos } from './movimientos.tsx'
-import { esAplicado } from './saldo.ts'
+import { POR_APLICAR } from './saldo.ts'
 import { Saldos } from './saldos.tsx'
 import { verbos } from './verbos.tsx'
 
@@ -48,6 +48,7 @@ const bandeja = {
 /** Of what the bank says arrived, all that some deposit may be. */
 const SUGERIDOS = { estatus: Object.values(palabraDeCerteza).join(',') }
 const TODOS = {}
+const A_FAVOR = { estatus: POR_APLICAR.join(',') }
 const vacio = {
   icono: <IconCoins size={28} stroke={1.5} />,
   titulo: 'Nada por validar',
@@ -58,14 +59,13 @@ const vacio = {
 export function Page() {
   const [importando, setImportando] = useState(false)
   const sinDeposito = useResumen('admin_movimiento_banco', TODOS).data?.Filas ?? 0
-  const saldos = useServicio('admin_saldo_favor_listar')
-  const porAplicar = saldos.data?.filter((fila) => !esAplicado(fila))
+  const porAplicar = useResumen('admin_saldo_favor', A_FAVOR).data?.Filas ?? 0
   const telefono = useMediaQuery(TELEFONO, window.matchMedia(TELEFONO).matches)
   const { vista, ver, selector } = useVistas(
     [
       { value: 'depositos', label: 'Depósitos' },
       { value: 'banco', label: contado('Movimientos del banco', sinDeposito) },
-      { value: 'saldos', label: contado('Saldos a favor', porAplicar?.length ?? 0) },
+      { value: 'saldos', label: contado('Saldos a favor', porAplicar) },
     ],
     { orientation: telefono ? 'vertical' : 'horizontal', fullWidth: telefono },
   )
@@ -84,7 +84,7 @@ export function Page() {
   return (
     <>
       {vista === 'banco' ? <Movimientos {...comun} sinDeposito={sinDeposito} /> : null}
-      {vista === 'saldos' ? <Saldos {...comun} lectura={saldos} /> : null}
+      {vista === 'saldos' ? <Saldos {...comun} porAplicar={porAplicar} /> : null}
       {vista === 'depositos' ? <Depositos {...comun} /> : null}
       {importando ? (
         <ImportarDialog

@@ -1,7 +1,7 @@
 // What waits for a second person: the desk of all of it, and the two paths by which an adjustment and a person are confirmed.
 import type { Call, Deps, Handlers } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
-import { listExport, listResumen, listRows } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import type { Pedido } from '../../craft/puerta/verbo.ts'
 import { type Cosa, cambioList, findCambioDe, readCambio } from '../cambios/cambio.sql.ts'
 import { readAjuste } from '../socios/ajuste.sql.ts'
@@ -36,9 +36,7 @@ async function confirmarUsuario(deps: Deps, call: Call<'admin_usuario_confirmar'
 }
 
 export const confirmacionesRoutes = {
-  admin_cambio_listar: (deps, { actor, consulta }) => listRows(deps, cambioList(actor.id), 0, consulta),
-  admin_cambio_resumen: (deps, { actor, consulta }) => listResumen(deps, cambioList(actor.id), 0, consulta),
-  admin_cambio_exportar: (deps, { actor, consulta }) => listExport(deps, cambioList(actor.id), 0, consulta),
+  ...listServices('admin_cambio', ({ actor }) => cambioList(actor.id)),
   admin_cambio_confirmar: decidido(confirmarCambio),
   admin_cambio_rechazar: decidido(rechazarCambio),
   admin_cambio_retirar: decidido(retirarCambio),

@@ -1,4 +1,6 @@
 // The one way to answer a list: whole and streamed, or a keyset window; filtered, sorted, summed and exported (D-161, D-176).
+
+import type { ServiceKey } from '@litro/contract/services'
 import type { ConsultaEstrecha } from '@litro/contract/servicio'
 import { type RawBuilder, sql } from 'kysely'
 import { type Call, type Deps, Descarga, JsonStream, JsonText } from '../call/deps.ts'
@@ -279,13 +281,25 @@ function readCursor(orden: Orden, cursor: string): Posicion {
 
 const validClave = (clave: string) => clave.length <= 400 && !clave.includes('\u0000')
 
-export type ListCall = Pick<Call<'factura_listar'>, 'socio' | 'consulta'>
+type ListCall = Pick<Call<'factura_listar'>, 'socio' | 'consulta'>
 
-/** The three services of a list, ready for a routes file. */
-export function listHandlers(spec: ListSpec) {
-  return {
-    listar: (deps: Deps, { socio, consulta }: ListCall) => listRows(deps, spec, socio, consulta),
-    resumen: (deps: Deps, { socio, consulta }: ListCall) => listResumen(deps, spec, socio, consulta),
-    exportar: (deps: Deps, { socio, consulta }: ListCall) => listExport(deps, spec, socio, consulta),
-  }
+/** What serves a list. Which one it is may depend on what is asked, or on who asks. */
+function listHandlers<C extends ListCall>(list: ListSpec | ((call: C, deps: Deps) => ListSpec | Promise<ListSpec>)) {
+  const make =
+    <R>(answer: (deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) => Promise<R>) =>
+    async (deps: Deps, call: C) =>
+      answer(deps, typeof list === 'function' ? await list(call, deps) : list, call.socio, call.consulta)
+  return { listar: make(listRows), resumen: make(listResumen), exportar: make(listExport) }
+}
+
+type Servicios<N extends string> = {
+  [V in keyof ReturnType<typeof listHandlers> as `${N}_${V}`]: ReturnType<typeof listHandlers<CallDe<N>>>[V]
+}
+type CallDe<N extends string> = `${N}_listar` extends ServiceKey ? Call<`${N}_listar`> & ListCall : never
+
+/** The three services of a list under its name, ready for a routes file. */
+export function listServices<N extends string>(nombre: N, list: Parameters<typeof listHandlers<CallDe<N>>>[0]) {
+  const pares = Object.entries(listHandlers(list)).map(([verbo, handler]) => [`${nombre}_${verbo}`, handler])
+  // TypeScript forgets the names that pairs are made of.
+  return Object.fromEntries(pares) as Servicios<N>
 }

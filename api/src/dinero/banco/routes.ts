@@ -2,7 +2,7 @@
 import { DESCARTADO, palabraDeCerteza } from '@litro/contract/depositos/banco'
 import type { ConsultaLista } from '@litro/contract/servicio'
 import type { Deps, Handlers } from '../../craft/call/deps.ts'
-import { listExport, listResumen, listRows } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import * as filas from './banco.sql.ts'
 import { descartarMovimiento, recuperarMovimiento } from './descartar.ts'
 import { importarBanco } from './importar.ts'
@@ -11,12 +11,7 @@ import { sugerir } from './sugerir.ts'
 export const bancoRoutes = {
   admin_banco_importar: importarBanco,
   admin_banco_cuentas: (deps, { usuario }) => deps.inTx('ninguno', (tx) => filas.listCuentas(tx, usuario.id)),
-  admin_movimiento_banco_listar: async (deps, { consulta }) =>
-    listRows(deps, await movimientosDe(deps, consulta), 0, consulta),
-  admin_movimiento_banco_resumen: async (deps, { consulta }) =>
-    listResumen(deps, await movimientosDe(deps, consulta), 0, consulta),
-  admin_movimiento_banco_exportar: async (deps, { consulta }) =>
-    listExport(deps, await movimientosDe(deps, consulta), 0, consulta),
+  ...listServices('admin_movimiento_banco', ({ consulta }, deps) => movimientosDe(deps, consulta)),
   admin_movimiento_banco_descartar: descartarMovimiento,
   admin_movimiento_banco_recuperar: recuperarMovimiento,
 } satisfies Partial<Handlers>

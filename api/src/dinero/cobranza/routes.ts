@@ -1,7 +1,7 @@
 // Money a client has in favour: put on documents, and taken back.
 import { NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import type { Handlers } from '../../craft/call/deps.ts'
-import { listHandlers, listRows } from '../../craft/listas/list-query.ts'
+import { listRows, listServices } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
 import { leerDocumento } from '../../fiscal/documentos-fiscales/leer.ts'
 import { leerDeposito } from '../depositos/routes.ts'
@@ -11,15 +11,11 @@ import { deshacerAplicacion } from './deshacer.ts'
 import { reaplicarDeposito } from './reaplicar.ts'
 import { saldoList } from './saldo-a-favor.sql.ts'
 
-const saldos = listHandlers(saldoList)
-
 export const cobranzaRoutes = {
   admin_deposito_reaplicar: answerWith(leerDeposito)(reaplicarDeposito),
   admin_nota_credito_aplicar: answerWith(leerDocumento(NC))(aplicarNotaCredito),
   nota_cargo_anticipo: answerWith(leerDocumento(ND))(aplicarAnticipo),
-  admin_saldo_favor_listar: saldos.listar,
-  admin_saldo_favor_resumen: saldos.resumen,
-  admin_saldo_favor_exportar: saldos.exportar,
+  ...listServices('admin_saldo_favor', saldoList),
   // Answers the credit it went back to.
   admin_saldo_favor_deshacer: async (deps, call) =>
     listRows(deps, saldoList, 0, { ids: [await deshacerAplicacion(deps, call)], limite: 1 }),

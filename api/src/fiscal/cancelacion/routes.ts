@@ -1,6 +1,6 @@
 // the desk of cancellations. Every action answers what the desk says now of its document.
 import type { Deps, Handlers } from '../../craft/call/deps.ts'
-import { listExport, listResumen, listRows } from '../../craft/listas/list-query.ts'
+import { listRows, listServices } from '../../craft/listas/list-query.ts'
 import { cancelacionList } from './desk.sql.ts'
 import * as desk from './desk.ts'
 
@@ -12,9 +12,7 @@ const y =
   }
 
 export const cancelacionRoutes = {
-  admin_cancelacion_listar: (deps, { consulta }) => listRows(deps, cancelacionList(consulta), 0, consulta),
-  admin_cancelacion_resumen: (deps, { consulta }) => listResumen(deps, cancelacionList(consulta), 0, consulta),
-  admin_cancelacion_exportar: (deps, { consulta }) => listExport(deps, cancelacionList(consulta), 0, consulta),
+  ...listServices('admin_cancelacion', ({ consulta }) => cancelacionList(consulta)),
   admin_cancelacion_enviar: y(desk.enviarCancelacion),
   admin_cancelacion_consultar: y(desk.consultarCancelacion),
   admin_cancelacion_desistir: y(desk.desistirCancelacion),

@@ -4,7 +4,7 @@ import type { EntradaDe } from '@litro/contract/services'
 import { type Ambito, type Call, type Deps, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
-import { type ListCall, listHandlers } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
 import type { Pedido } from '../../craft/puerta/verbo.ts'
 import { findArchivoDe } from '../comprobante/detalle.sql.ts'
@@ -23,8 +23,6 @@ import { dejarDeSustituir, marcarPorSustituir } from './sustituir-factura.ts'
 import { cancelar, consultarCancelacion, timbrar } from './timbrar.ts'
 import { descargarZip } from './zip.ts'
 
-const porAutorizar = listHandlers(porAutorizarList)
-
 type De = { ambito: Ambito; id: number }
 type Envio = Pick<Call<'factura_enviar'>, 'actor' | 'ambito' | 'id' | 'socio'> & {
   entrada: EntradaDe<'factura_enviar'>
@@ -36,12 +34,6 @@ function onEach<V extends string, H, Fam extends Familia>(verbo: V, handler: (fa
     [K in Fam as `${K}_${V}`]: H
   }
 }
-
-const LISTAS = {
-  [F]: listHandlers(documentoList(F, 'Facturas.xlsx', { litros: 'Litros', sucursal: true })),
-  [NC]: listHandlers(documentoList(NC, 'NotasCredito.xlsx', { litros: 'Litros', sucursal: false })),
-  [ND]: listHandlers(documentoList(ND, 'NotasCargo.xlsx', { litros: 'Cantidad', sucursal: false })),
-} satisfies Record<Familia, unknown>
 
 const guardado = (familia: Familia) => async (deps: Deps, call: Nuevo & { ambito: Ambito }) =>
   leerDocumento(familia)(deps, { ambito: call.ambito, id: await agregar(familia)(deps, call) })
@@ -81,9 +73,9 @@ const porCliente =
 
 // biome-ignore format: a table is read as a table
 export const documentosFiscalesRoutes = {
-  ...onEach('listar',     (f) => (deps: Deps, call: ListCall) => LISTAS[f].listar(deps, call), F, NC, ND),
-  ...onEach('resumen',    (f) => (deps: Deps, call: ListCall) => LISTAS[f].resumen(deps, call), F, NC, ND),
-  ...onEach('exportar',   (f) => (deps: Deps, call: ListCall) => LISTAS[f].exportar(deps, call), F, NC, ND),
+  ...listServices(F,  documentoList(F, 'Facturas.xlsx', { litros: 'Litros', sucursal: true })),
+  ...listServices(NC, documentoList(NC, 'NotasCredito.xlsx', { litros: 'Litros', sucursal: false })),
+  ...listServices(ND, documentoList(ND, 'NotasCargo.xlsx', { litros: 'Cantidad', sucursal: false })),
   ...onEach('leer',       leido, F, NC, ND),
   ...onEach('agregar',    guardado, F, NC, ND),
   ...onEach('editar',     con(editar), F, NC, ND),
@@ -115,9 +107,7 @@ export const documentosFiscalesRoutes = {
     return new JsonText(texto)
   }),
 
-  admin_por_autorizar_listar:   porAutorizar.listar,
-  admin_por_autorizar_resumen:  porAutorizar.resumen,
-  admin_por_autorizar_exportar: porAutorizar.exportar,
+  ...listServices('admin_por_autorizar', porAutorizarList),
   admin_factura_autorizar:      autorizar(F),   admin_factura_rechazar:      rechazar(F),
   admin_nota_credito_autorizar: autorizar(NC),  admin_nota_credito_rechazar: rechazar(NC),
   admin_nota_cargo_autorizar:   autorizar(ND),  admin_nota_cargo_rechazar:   rechazar(ND),

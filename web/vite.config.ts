@@ -23,6 +23,12 @@ const groups = [
   { name: 'zod', priority: 4, test: /node_modules[\\/]zod[\\/]/ },
   { name: 'inicio', priority: 3, tags: ['$initial' as const] },
   { name: 'marco', priority: 2, test: /web[\\/]src[\\/](shell[\\/]shell|tablero[\\/]tablero-page)\.tsx$/ },
+  // What the frame fetches once the screen is there.
+  {
+    name: 'despues',
+    priority: 1,
+    test: /web[\\/]src[\\/].*[\\/](toasts|cajon|palette|(ayuda|detras|confirmar)-dialog)\.tsx$/,
+  },
 ]
 
 export default defineConfig({

@@ -1,7 +1,9 @@
 // Sidebar, top bar and content: on a wide screen side by side, on a phone with the sidebar in a drawer.
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
+import { useNotifications } from '@mantine/notifications'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { LogoCompleto } from '../marca/logo.tsx'
 import { ScrollRestoration } from '../ruteo/ruteo.tsx'
@@ -16,6 +18,7 @@ import { Sidebar } from './sidebar.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const Palette = despues(async () => (await import('./palette.tsx')).Palette)
+const Toasts = despues(async () => (await import('./toasts.tsx')).Toasts)
 const Cajon = despues(async () => (await import('./cajon.tsx')).Cajon)
 
 export function Frame() {
@@ -30,7 +33,6 @@ export function Frame() {
   const [veces, setVeces] = useState(0)
   const abrirPaleta = () => setVeces((n) => n + 1)
   useHotkeys([['mod+K', abrirPaleta]], [])
-  useEffect(fetchDespues, [])
 
   return (
     <div className={estilos.marco} data-contraida={contraida || undefined}>
@@ -62,9 +64,26 @@ export function Frame() {
       </div>
       {veces > 0 ? <Palette veces={veces} /> : null}
       <Ayuda />
+      <Mensajes />
       <ScrollRestoration />
     </div>
   )
+}
+
+/** The screen comes first: once nothing has been asked of the server for a moment, the rest of the frame is fetched. */
+function Mensajes() {
+  const { notifications } = useNotifications()
+  const callado = useIsFetching() === 0
+  const [listo, setListo] = useState(false)
+  useEffect(() => {
+    if (!callado) return
+    const espera = setTimeout(() => {
+      fetchDespues()
+      setListo(true)
+    }, 300)
+    return () => clearTimeout(espera)
+  }, [callado])
+  return listo || notifications.length > 0 ? <Toasts /> : null
 }
 
 function PaletteButton({ onClick }: { onClick: () => void }) {

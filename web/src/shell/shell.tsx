@@ -13,7 +13,6 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Frame } from './frame.tsx'
 import estilos from './shell.module.css'
 
-const Toasts = despues(async () => (await import('./toasts.tsx')).Toasts)
 const ConfirmarDialog = despues(async () => (await import('../sesion/confirmar-dialog.tsx')).ConfirmarDialog)
 
 export function Shell() {
@@ -24,7 +23,6 @@ export function Shell() {
   })
   return (
     <QueryClientProvider client={cliente}>
-      <Toasts />
       <WithUsuario />
       <Confirmacion confirmaciones={confirmaciones} />
     </QueryClientProvider>

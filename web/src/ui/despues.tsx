@@ -18,9 +18,5 @@ export function despues<P extends object>(cargar: Cargar<P>): ComponentType<P> {
 
 /** Without network later, a question or a message must still be drawn. A failure is no news: asking for the piece tries again. */
 export function fetchDespues(): void {
-  const cargar = () => {
-    for (const pieza of piezas.splice(0)) pieza().catch(() => undefined)
-  }
-  if ('requestIdleCallback' in window) window.requestIdleCallback(cargar, { timeout: 5000 })
-  else setTimeout(cargar, 2000)
+  for (const pieza of piezas.splice(0)) pieza().catch(() => undefined)
 }

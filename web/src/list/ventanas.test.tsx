@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setCredenciales } from '../call.ts'
 import { createQueryClient } from '../query.ts'
+import { Ruteo } from '../ruteo/ruteo.tsx'
 import { useVentanas } from './ventanas.ts'
 
 afterEach(() => {
@@ -23,6 +23,7 @@ const bandeja = {
 } as const
 
 function abrir(direccion: string, total = TOTAL) {
+  window.history.replaceState(null, '', direccion)
   const pedidas: URL[] = []
   setCredenciales({
     token: async () => 'T',
@@ -42,7 +43,7 @@ function abrir(direccion: string, total = TOTAL) {
   const cliente = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={cliente}>
-      <MemoryRouter initialEntries={[direccion]}>{children}</MemoryRouter>
+      <Ruteo>{children}</Ruteo>
     </QueryClientProvider>
   )
   return { pedidas, fuente: renderHook(() => useVentanas(bandeja), { wrapper }).result }

@@ -199,6 +199,6 @@ function Paneles({ fuente, movimientos, seleccion }: PanelesProps) {
 function usePedido(filas: readonly DepositoPorValidar[], id: string | null): DepositoPorValidar | undefined {
   const cargado = filas.find(({ IdDeposito }) => String(IdDeposito) === id)
   const falta = cargado === undefined && id !== null && /^\d{1,15}$/.test(id)
-  const { data } = useServicio(LISTA, [{ consulta: { ids: id ?? '' } }], { enabled: falta })
+  const { data } = useServicio(LISTA, [{ consulta: { ids: id ?? '', limite: 1 } }], { enabled: falta })
   return cargado ?? (falta ? data?.[0] : undefined)
 }

@@ -152,7 +152,7 @@ async function retry(fila: TrabajoDeTimbrado): Promise<TrabajoDeTimbrado[]> {
   await (verbo === 'enviar'
     ? call('admin_cancelacion_enviar', { params })
     : call('admin_cancelacion_consultar', { params }))
-  return call('admin_timbrado_listar', { consulta: { ids: String(id) } })
+  return call('admin_timbrado_listar', { consulta: { ids: String(id), limite: 1 } })
 }
 
 const deLote: readonly VerboDeLote<TrabajoDeTimbrado>[] = [

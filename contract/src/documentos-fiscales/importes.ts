@@ -1,5 +1,5 @@
 // Price and litres → subtotal, IVA and total of a document: the same code on the form as you type and on the server.
-import { type Decimal, formatDecimal, mul, parseDecimal, round, sum } from '@litro/cfdi/decimal'
+import { formatDecimal, mul, parseDecimal } from '@litro/cfdi/decimal'
 import {
   type ConceptoImportes,
   conceptoDeLinea,
@@ -52,13 +52,7 @@ export function importesDeDocumento(
   return { Subtotal: t.SubTotal, IVA, ...(Retenido && { Retenido }), Total: t.Total, concepto }
 }
 
-export function toTasaIva(tasa: string | null): TasaIva {
+function toTasaIva(tasa: string | null): TasaIva {
   if (tasa === null) return 'exento'
   return formatDecimal(parseDecimal(tasa)) as TasaIva
 }
-
-/** Litres times price, for the places that only need the gross amount. */
-export const importeBruto = (precio: string, litros: string): string =>
-  formatDecimal(round(mul(parseDecimal(precio), parseDecimal(litros)), 2), 2)
-
-export const sumaDe = (importes: readonly string[]): Decimal => sum(importes.map((texto) => parseDecimal(texto)))

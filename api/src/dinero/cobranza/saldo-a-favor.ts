@@ -13,7 +13,7 @@ import { demandPedidos, type Pedidos } from '../depositos/pagables.ts'
 import { refuseDineroAnterior, repartir } from '../depositos/reparto.ts'
 import { EVENTO_APLICADO } from './saldo-a-favor.sql.ts'
 
-export type Origen = ({ idDeposito: number } | { idNotaCredito: number }) & {
+type Origen = ({ idDeposito: number } | { idNotaCredito: number }) & {
   socio: number
   idCliente: number | null
   clase: Extract<Clase, 'depósito' | 'nota de crédito'>

@@ -101,7 +101,7 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
       }),
     ClaveUnidad: producto.clave_unidad,
     Unidad: producto.unidad,
-    Descripcion: producto.descripcion,
+    Descripcion: d.descuento_anticipo ? `${producto.descripcion} ${POR_REMANENTE}` : producto.descripcion,
     ...concepto,
     ...(combustible &&
       lugar.permiso &&
@@ -113,10 +113,15 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
   }
 }
 
+/** The words that the guide fixes for what an advance left to pay (Apéndice 6, procedure B). */
+const POR_REMANENTE = 'CFDI por remanente de un anticipo'
+
 /** The quota of the product may have grown over the price since the capture: the user mends that, nobody else. */
-function lineaDe({ precio, litros, clave_generica }: DocumentoCompleto, gravado: ProductoGravado) {
+function lineaDe(d: DocumentoCompleto, gravado: ProductoGravado) {
+  const { precio, litros, clave_generica, descuento_anticipo } = d
   try {
-    return importesDeDocumento({ precio, litros }, gravado, clave_generica).concepto
+    const captura = { precio, litros, ...(descuento_anticipo && { anticipo: descuento_anticipo }) }
+    return importesDeDocumento(captura, gravado, clave_generica).concepto
   } catch (error) {
     if (!(error instanceof LineaError)) throw error
     const mensaje = `El precio ya no alcanza para los impuestos del producto. ${error.message}`

@@ -163,6 +163,11 @@ describe('anticipos (D-197)', () => {
     const final = await crearTimbrado(t.deps, f, 'factura', { IdAnticipo: anticipo.id })
     expect(await relacionesDe(final.id)).toEqual(['07'])
     expect(quejas(await factura({ IdAnticipo: anticipo.id }))).toEqual([422, ['IdAnticipo']])
+    // Whoever prefers to write the note deletes the one that was made.
+    const { rows } = await t.base.asAdmin('select id from documento_fiscal where automatico and id_factura = $1', [
+      final.id,
+    ])
+    expect((await send('PUT', `nota-credito_borrar/${rows[0].id}`)).status).toBe(200)
     const aplica = { IdOperacionTipo: APLICACION, TipoRelacion: '07', Precio: '10', Litros: '1000' }
     const deOtra = await nota({ ...aplica, IdFactura: venta.id, IdFormaPago: aplicacion })
     expect(quejas(deOtra)).toEqual([422, ['TipoRelacion']])

@@ -10,6 +10,7 @@ alter table documento_fiscal
   add column descuento numeric(14,2) not null default 0 check (descuento >= 0),
   -- The engine made it and the engine stamps it: the credit note that applies an advance.
   add column automatico boolean not null default false;
+create index documento_automatico on documento_fiscal (id) where automatico and estado = 'borrador';
 update documento_fiscal d set procedimiento_anticipo = 'A', monto_anticipo = least(d.total, a.total)
   from documento_fiscal a where a.id = d.id_anticipo;
 alter table documento_fiscal add constraint anticipo_con_monto check (

@@ -137,6 +137,8 @@ export type DocumentoCompleto = {
     tipo_permiso: string | null
     numero_permiso: string | null
     id_serie: number | null
+    frontera_desde: string | null
+    frontera_hasta: string | null
   } | null
   /** UUIDs this document points to, with what we know of each. */
   relacionados: Relacionado[]
@@ -171,7 +173,7 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
                'fuente_cuota', ${fuenteDeCuotaSql(diaDeCuota(sql`d.id_factura`, hoy))}) as producto,
              case when s.id is not null then json_build_object('codigo_postal', s.codigo_postal,
                'zona_horaria', s.zona_horaria, 'tipo_permiso', s.tipo_permiso, 'numero_permiso', s.numero_permiso,
-               'id_serie', s.id_serie) end as sucursal,
+               'id_serie', s.id_serie, 'frontera_desde', s.frontera_desde, 'frontera_hasta', s.frontera_hasta) end as sucursal,
              (select coalesce(json_agg(json_build_object('relacion', x.relacion, 'uuid', upper(r.uuid::text),
                 'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' when 'carta_porte' then 'T' else 'I' end,
                 'vigente', ${vigente('r')}, 'serie', r.serie, 'folio', r.folio,

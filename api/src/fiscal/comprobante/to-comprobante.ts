@@ -147,6 +147,12 @@ function relacionesDe(d: DocumentoCompleto): CfdiRelacionados[] {
   }))
 }
 
+/** A credit note mirrors the rate of its invoice, whatever became of the decree; what is sold now needs it in force. */
+function fronteraDe({ sucursal }: DocumentoCompleto): Contexto['estimuloFronterizo'] {
+  const { frontera_desde: desde, frontera_hasta: hasta } = sucursal ?? {}
+  return desde && hasta ? { desde, hasta } : null
+}
+
 /** What the rules need besides the document: the hour, the place, and the documents it points to. */
 export function contextoDe(d: DocumentoCompleto, emisor: EmisorFila, ahora: Date): Contexto {
   return {
@@ -159,6 +165,7 @@ export function contextoDe(d: DocumentoCompleto, emisor: EmisorFila, ahora: Date
       ]),
     ),
     propio: true,
+    ...(rasgos[d.familia].tipoComprobante === 'I' && { estimuloFronterizo: fronteraDe(d) }),
     cuotaIeps: () => (d.producto.cuota === null ? null : parseDecimal(d.producto.cuota)),
   }
 }

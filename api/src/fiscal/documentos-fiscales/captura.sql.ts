@@ -68,8 +68,10 @@ export type Referencias = {
   nota_cargo_tipo: { clave_generica: boolean } | null
   /** Its unit of the SAT. */
   sku: string | null
-  sucursal: boolean
+  /** Its border decree, where an administrator wrote one. */
+  sucursal: { frontera_desde: string | null; frontera_hasta: string | null } | null
   permite_sucursal: boolean
+  hoy: string
   factura: {
     estado: string
     id_cliente: number
@@ -136,7 +138,9 @@ export async function readReferencias(
       'operacion', (select json_build_object('clave_generica', clave_generica, 'anticipo', anticipo) from operacion_tipo where id = ${c.IdOperacionTipo ?? null} and activo),
       'nota_cargo_tipo', (select json_build_object('clave_generica', clave_generica) from nota_cargo_tipo where id = ${c.IdNotaCargoTipo ?? null} and activo),
       'sku', (select clave_unidad from sku_tipo where id = ${c.IdSKUTipo ?? null} and activo),
-      'sucursal', exists (select 1 from sucursal where id = ${c.IdSucursal ?? null} and id_socio_comercial = ${socio}),
+      'sucursal', (select json_build_object('frontera_desde', frontera_desde, 'frontera_hasta', frontera_hasta) from sucursal
+                    where id = ${c.IdSucursal ?? null} and id_socio_comercial = ${socio}),
+      'hoy', ${hoy}::text,
       'permite_sucursal', (select permite_sucursal from socio_comercial where id = ${socio}),
       'factura', (select json_build_object('estado', f.estado, 'id_cliente', f.id_cliente, 'id_producto', f.id_producto,
                     'id_sku_tipo', f.id_sku_tipo, 'id_sucursal', f.id_sucursal, 'precio', f.precio::text, 'litros', f.litros::text,

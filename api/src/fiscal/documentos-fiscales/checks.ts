@@ -119,6 +119,16 @@ const exigirSucursal: Check = (c, r, campos) => {
   else if (!r.sucursal) campos.IdSucursal = 'Elige una sucursal.'
 }
 
+/** IVA at 8 % is off until an administrator writes the decree of the branch and its days. */
+const exigirFrontera: Check = (_c, r, campos) => {
+  if (!r.producto?.tasa_iva || parseDecimal(r.producto.tasa_iva) !== TASA_FRONTERIZA) return
+  const { frontera_desde: desde, frontera_hasta: hasta } = r.sucursal ?? {}
+  if (desde && hasta && desde <= r.hoy && r.hoy <= hasta) return
+  campos.IdProducto =
+    'El IVA del 8 % no está activado para esta sucursal: elige un producto con la tasa general o pide a un administrador que capture el decreto en Emisor y timbrado.'
+}
+const TASA_FRONTERIZA = parseDecimal('0.08')
+
 const exigirOperacion: Check = (_c, r, campos) => {
   if (!r.operacion) campos.IdOperacionTipo = 'Elige el tipo de operación.'
 }
@@ -181,6 +191,7 @@ const GRID: [Check, ...Familia[]][] = [
   [exigirFormaDeAnticipo,     NC    ],
   [admitirNotaSustituida,     NC    ],
   [exigirSucursal,         F        ],
+  [exigirFrontera,         F        ],
   [exigirOperacion,           NC, ND],
   [exigirTipoNotaCargo,           ND],
   [exigirFactura,             NC, ND],

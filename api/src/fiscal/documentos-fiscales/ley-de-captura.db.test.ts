@@ -186,6 +186,51 @@ describe('anticipos (D-197)', () => {
     [...(await xmlDe(id)).matchAll(/TipoRelacion="(\d\d)"/g)].map(([, tipo]) => tipo!)
 })
 
+describe('IVA del 8 %', () => {
+  const decreto = (hasta: string) => ({
+    DecretoFrontera: 'DOF 01/01/2026',
+    FronteraDesde: '2026-01-01',
+    FronteraHasta: hasta,
+  })
+  const permiso = async (entrada: object) =>
+    t.app.inject({
+      method: 'PUT',
+      url: `/services/admin/permiso_editar/${f.sucursal}`,
+      headers: await t.as('administrador'),
+      payload: entrada,
+    })
+
+  test('apagado hasta que un administrador captura el decreto de la sucursal, y solo en sus días', async () => {
+    await t.base.asAdmin('update producto set tasa_iva = 0.08 where id = $1', [f.urea])
+    const urea = { IdProducto: f.urea, Precio: '10', Litros: '100' }
+    expect(quejas(await factura(urea))).toEqual([422, ['IdProducto']])
+    expect((await permiso(decreto('2026-01-31'))).statusCode).toBe(200)
+    expect(quejas(await factura(urea))).toEqual([422, ['IdProducto']])
+    await permiso(decreto('2099-12-31'))
+    const { id } = await crearTimbrado(t.deps, f, 'factura', urea)
+    expect(await xmlDe(id)).toContain('TasaOCuota="0.080000"')
+    // Captured in time, stamped when the decree is gone.
+    const { cuerpo } = await factura(urea)
+    await permiso({ DecretoFrontera: null, FronteraDesde: null, FronteraHasta: null })
+    const timbre = await send('POST', `factura_timbrar/${cuerpo.IdFactura}`, {})
+    expect([timbre.status, timbre.cuerpo.hallazgos.map(({ codigo }: { codigo: string }) => codigo)]).toEqual([
+      422,
+      ['LITRO-411'],
+    ])
+    // What is given back keeps the rate it was sold with.
+    const devuelve = {
+      IdFactura: id,
+      IdProducto: f.urea,
+      IdOperacionTipo: DEVOLUCION,
+      TipoRelacion: '03',
+      Precio: '10',
+      Litros: '10',
+    }
+    await crearTimbrado(t.deps, f, 'nota_credito', devuelve)
+    await t.base.asAdmin('update producto set tasa_iva = 0.16 where id = $1', [f.urea])
+  })
+})
+
 describe('sustituir una factura', () => {
   const porSustituir = async () => {
     const { id } = await crearTimbrado(t.deps, f, 'factura')

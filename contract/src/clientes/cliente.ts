@@ -2,7 +2,7 @@
 import type { Hallazgo } from '@litro/cfdi/hallazgo'
 import { type DatosFiscales, revisarCliente } from '@litro/cfdi/reglas/cliente'
 import { esRfcGenerico, NOMBRE_PUBLICO_EN_GENERAL, RFC_EXTRANJERO, RFC_PUBLICO_EN_GENERAL } from '@litro/cfdi/rfc'
-import { estadoDeCodigoPostal } from '@litro/cfdi/sat/codigos-postales'
+import { estadoDeCodigoPostal } from '@litro/cfdi/sat/carta-porte/estado-de-codigo-postal'
 import { findEstado } from '@litro/cfdi/sat/estados'
 import { existePais } from '@litro/cfdi/sat/pais'
 import { z } from 'zod'
@@ -102,7 +102,7 @@ export function avisosDeCliente(datos: DatosFiscales): Hallazgo[] {
 
 /** The postal code of one state with another one chosen: one of the two is a slip, and only a person knows which. */
 export function avisoDeEstado(codigoPostal: string, estado: string): string | null {
-  const suyo = /^\d{5}$/.test(codigoPostal) ? estadoDeCodigoPostal(codigoPostal) : undefined
+  const suyo = estadoDeCodigoPostal(codigoPostal)
   if (!suyo || estado === '' || suyo === estado) return null
   return `El código postal es de ${findEstado(suyo)?.Descripcion ?? suyo}; revísalo, o corrige el estado.`
 }

@@ -179,7 +179,8 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
                 'vigente', ${vigente('r')}, 'serie', r.serie, 'folio', r.folio,
                 'no_identificacion', (select substring(convert_from(k.bytes, 'UTF8') from 'NoIdentificacion="([^"]+)"')
                    from archivo a join contenido k on k.sha256 = a.sha256 where a.id = r.id_archivo_xml)) order by x.relacion), '[]')
-                from (values (case when d.id_factura is not null then coalesce(nullif(d.tipo_relacion, '04'), '01') end, d.id_factura), ('07', d.id_anticipo),
+                from (values (case when d.tipo_relacion = '04' then case when ot.clave_generica then '01' else '03' end
+                                   when d.id_factura is not null then coalesce(d.tipo_relacion, '01') end, d.id_factura), ('07', d.id_anticipo),
                              ('04', d.id_factura_cancelada)) as x(relacion, id)
                 join documento_fiscal r on r.id = x.id and r.uuid is not null) as relacionados
         from documento_fiscal d

@@ -3,13 +3,20 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { enProceso, vigente } from './fila.sql.ts'
 
-/** Litres returned and amount credited by the notes in force of an invoice, and by those being stamped or about to be. */
-export function creditados(factura: ReturnType<typeof sql>, propio: ReturnType<typeof sql>) {
+/**
+ * Litres returned and amount credited by the notes in force of an invoice, and by those being stamped or about to be; without the
+ * note that asks, nor the one it replaces.
+ */
+export function creditados(
+  factura: ReturnType<typeof sql>,
+  propio: ReturnType<typeof sql>,
+  sustituida: ReturnType<typeof sql> = sql`null::bigint`,
+) {
   return sql`
     select sum(case when o.clave_generica then 0 else x.litros end) as litros, sum(x.total) as total, sum(x.iva) as iva,
            sum(x.total) filter (where o.anticipo) as anticipo
       from documento_fiscal x join operacion_tipo o on o.id = x.id_operacion_tipo
-     where x.id_factura = ${factura} and x.familia = 'nota_credito' and x.id is distinct from ${propio}
+     where x.id_factura = ${factura} and x.familia = 'nota_credito' and x.id is distinct from ${propio} and x.id is distinct from ${sustituida}
        and (${vigente('x')} or ${enProceso('x')} or (x.automatico and x.estado = 'borrador'))`
 }
 
@@ -45,7 +52,7 @@ export async function readAcreditado(tx: Tx, id: number): Promise<{ nota: Nota; 
       from documento_fiscal d
       join documento_fiscal f on f.id = d.id_factura
       join operacion_tipo o on o.id = d.id_operacion_tipo
-      left join lateral (${creditados(sql`f.id`, sql`d.id`)}) n on true
+      left join lateral (${creditados(sql`f.id`, sql`d.id`, sql`d.id_factura_cancelada`)}) n on true
      where d.id = ${id} and d.familia = 'nota_credito'`.execute(tx)
   return rows[0]
 }

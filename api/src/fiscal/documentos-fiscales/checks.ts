@@ -90,9 +90,7 @@ function relacionMala(c: Captura, r: Referencias): string | null {
       : null
   }
   if (c.TipoRelacion === '04') {
-    return c.IdFacturaCancelada === undefined
-      ? 'Con la relación 04 elige la nota de crédito cancelada que sustituye.'
-      : null
+    return c.IdFacturaCancelada === undefined ? 'Con la relación 04 elige la nota de crédito que sustituye.' : null
   }
   return c.TipoRelacion === undefined || c.TipoRelacion === '01'
     ? null
@@ -156,10 +154,13 @@ const admitirCancelada: Check = (c, r, campos) => {
 }
 
 const admitirNotaSustituida: Check = (c, r, campos) => {
-  if (c.TipoRelacion !== '04' || c.IdFacturaCancelada === undefined) return
+  if (c.TipoRelacion !== '04') c.IdFacturaCancelada = undefined
+  if (c.IdFacturaCancelada === undefined) return
   const { cancelada } = r
-  if (!cancelada?.es_nota || cancelada.estado !== 'cancelado' || cancelada.id_cliente !== c.IdCliente) {
-    campos.IdFacturaCancelada = 'Elige una nota de crédito cancelada del mismo cliente.'
+  // In force, it waits for its cancellation with reason 01, which needs the substitute first.
+  const sirve = cancelada?.es_nota && ['timbrado', 'por_cancelar', 'cancelado'].includes(cancelada.estado)
+  if (!sirve || cancelada.id_cliente !== c.IdCliente || cancelada.id_factura !== c.IdFactura) {
+    campos.IdFacturaCancelada = 'Elige una nota de crédito timbrada o cancelada de la misma factura.'
   } else if (cancelada.sustituto) campos.IdFacturaCancelada = `Ya la sustituye ${cancelada.sustituto}.`
 }
 

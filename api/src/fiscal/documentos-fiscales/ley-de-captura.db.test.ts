@@ -79,17 +79,43 @@ describe('la relación de una nota de crédito (D-185)', () => {
     expect((await nota({ IdFactura, ...devuelve })).status).toBe(200)
   })
 
-  test('04 apunta a la nota cancelada que sustituye, y la factura sigue con 01', async () => {
+  test('04 apunta a la nota que sustituye, y la factura sigue con 01', async () => {
     const { id: IdFactura, uuid } = await crearTimbrado(t.deps, f, 'factura')
     const vieja = await crearTimbrado(t.deps, f, 'nota_credito', { IdFactura })
     const sustituye = { IdFactura, TipoRelacion: '04', IdFacturaCancelada: vieja.id }
-    expect(quejas(await nota(sustituye))).toEqual([422, ['IdFacturaCancelada']])
+    const { id: otraFactura } = await crearTimbrado(t.deps, f, 'factura')
+    expect(quejas(await nota({ ...sustituye, IdFactura: otraFactura }))).toEqual([422, ['IdFacturaCancelada']])
+    expect(quejas(await nota({ ...sustituye, IdFacturaCancelada: IdFactura }))).toEqual([422, ['IdFacturaCancelada']])
     await t.base.force("update documento_fiscal set estado = 'cancelado' where id = $1", [vieja.id])
     const { cuerpo } = await nota(sustituye)
     const { DatosFiscales } = (await send('GET', `nota-credito_validar/${cuerpo.IdNotaCredito}`)).cuerpo
     const relaciones = DatosFiscales.filter(({ Etiqueta }: { Etiqueta: string }) => Etiqueta.startsWith('Relación'))
     expect(relaciones.map(({ Etiqueta }: { Etiqueta: string }) => Etiqueta.slice(9, 11))).toEqual(['01', '04'])
     expect(uuid).toBeTruthy()
+  })
+
+  test('una nota vigente se sustituye: primero la nueva con 04, después la vieja se cancela con 01 (D-199)', async () => {
+    const { id: IdFactura } = await crearTimbrado(t.deps, f, 'factura')
+    const devuelve = { IdFactura, IdOperacionTipo: DEVOLUCION, TipoRelacion: '03', Precio: '22.45' }
+    // All that is left of the invoice: the new one fits only because the old one does not count.
+    const vieja = await crearTimbrado(t.deps, f, 'nota_credito', { ...devuelve, Litros: '1000' })
+    const sustituibles = (await send('GET', 'notas-credito-sustituibles')).cuerpo
+    expect(sustituibles).toContainEqual(expect.objectContaining({ IdNotaCredito: vieja.id, IdFactura }))
+    const cambio = { ...devuelve, TipoRelacion: '04', IdFacturaCancelada: vieja.id, Litros: '990' }
+    const nueva = await crearTimbrado(t.deps, f, 'nota_credito', cambio)
+    expect(quejas(await nota(cambio))).toEqual([422, ['IdFacturaCancelada']])
+    const despues = (await send('GET', 'notas-credito-sustituibles')).cuerpo
+    expect(despues.map(({ IdNotaCredito }: { IdNotaCredito: number }) => IdNotaCredito)).not.toContain(vieja.id)
+    const sin = await send('PUT', `nota-credito_solicitacancelacion/${vieja.id}`, { motivo: '01' })
+    expect(sin.status).toBe(422)
+    const cancelada = { motivo: '01', UUIDSustitucion: nueva.uuid }
+    expect((await send('PUT', `nota-credito_solicitacancelacion/${vieja.id}`, cancelada)).status).toBe(200)
+    expect([...(await xmlDe(nueva.id)).matchAll(/TipoRelacion="(\d\d)"/g)].map(([, tipo]) => tipo)).toEqual([
+      '03',
+      '04',
+    ])
+    const suyas = (await verificar(t.deps.snapshot)).diferencias.filter(({ objeto }) => objeto === String(IdFactura))
+    expect(suyas).toEqual([])
   })
 })
 

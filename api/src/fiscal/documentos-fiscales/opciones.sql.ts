@@ -81,6 +81,18 @@ export const listAnticiposFacturados = (tx: Tx, socio: number) =>
          order by d.fecha_emision desc, d.id desc`,
   )
 
+/** Credit notes in force, or cancelled, that nothing in force replaces (D-185, D-199). */
+export const listNotasSustituibles = (tx: Tx, socio: number) =>
+  jsonRows(
+    tx,
+    sql`select d.id as "IdNotaCredito", ${folioSql('d')} as "Folio", ${estatusSql('nota_credito')} as "Estatus", d.id_factura as "IdFactura",
+               ${emisionSql} as "FechaEmision", d.total as "Total"
+          from documento_fiscal d
+         where d.id_socio_comercial = ${socio} and d.familia = 'nota_credito' and d.estado in ('timbrado', 'por_cancelar', 'cancelado')
+           and not exists (select 1 from documento_fiscal n where n.id_factura_cancelada = d.id and ${vigente('n')})
+         order by d.fecha_emision desc, d.id desc`,
+  )
+
 /** Stamped invoices with something owed, for the dashboard (D-45). */
 export const listPorVencer = (tx: Tx, socio: number) =>
   jsonRows(

@@ -3,7 +3,7 @@ import { type Deposito, DepositoFacturar } from '@litro/contract/depositos/depos
 import { TIPO } from '@litro/contract/depositos/vida'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../ruteo/ruteo.tsx'
 import { AppLink } from '../app-link.tsx'
 import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { SucursalField } from '../campos/comunes.tsx'

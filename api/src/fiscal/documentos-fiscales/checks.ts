@@ -214,7 +214,7 @@ const MAXIMO = parseDecimal('999999999.99')
 const DEMASIADO = 'El total no puede pasar de $999,999,999.99.'
 
 /** Whether the document is billed by its amount with the generic key: the type says so, never the user. */
-const esGenerica = (r: Pick<Referencias, 'factura_tipo' | 'operacion' | 'nota_cargo_tipo'>): boolean =>
+export const esGenerica = (r: Pick<Referencias, 'factura_tipo' | 'operacion' | 'nota_cargo_tipo'>): boolean =>
   (r.nota_cargo_tipo ?? r.factura_tipo ?? r.operacion)?.clave_generica ?? false
 
 function amounts(c: Captura, r: Referencias, campos: Campos): Importes | null {

@@ -15,7 +15,12 @@ import * as correo from './documentos-fiscales/correo.ts'
 import * as fiscal from './documentos-fiscales/documento.ts'
 import * as factura from './documentos-fiscales/factura.ts'
 import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscales/nota-cargo.ts'
-import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
+import {
+  FilaNotaCredito,
+  NotaCredito,
+  NotaCreditoCaptura,
+  NotaSustituible,
+} from './documentos-fiscales/nota-credito.ts'
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
 import { serviciosDeEntregas } from './entregas/servicios.ts'
@@ -177,6 +182,7 @@ export const services = {
   nota_credito_resumen:      notasCredito.sumas,
   nota_credito_exportar:     notasCredito.hoja,
   nota_credito_leer:         get('/services/nota-credito/:id', z.array(NotaCredito), 'nota_credito.ver', 'Una nota de crédito'),
+  nota_credito_sustituibles: get('/services/notas-credito-sustituibles', z.array(NotaSustituible), 'nota_credito.ver', 'Notas de crédito que otra puede sustituir'),
   nota_credito_agregar:      alta('/services/nota-credito_agregar', NotaCreditoCaptura, NotaCredito, 'nota_credito.editar', 'Registrar nota de crédito'),
   nota_credito_editar:       put('/services/nota-credito_editar/:id', NotaCreditoCaptura, NotaCredito, 'nota_credito.editar', 'Editar nota de crédito'),
   nota_credito_borrar:       put('/services/nota-credito_borrar/:id', Nada, NotaCredito, 'nota_credito.editar', 'Borrar nota de crédito'),

@@ -4,6 +4,7 @@ import * as banco from './depositos/banco.ts'
 import * as deposito from './depositos/deposito.ts'
 import { Interno, InternoRechazar } from './depositos/interno.ts'
 import { DeshacerAplicacion, SaldoAFavor } from './depositos/saldo-favor.ts'
+import { Factura } from './documentos-fiscales/factura.ts'
 import { NotaCargo } from './documentos-fiscales/nota-cargo.ts'
 import { NotaCredito } from './documentos-fiscales/nota-credito.ts'
 import * as retorno from './retornos/retorno.ts'
@@ -51,6 +52,7 @@ export const serviciosDeDinero = {
   deposito_archivo:          archivo('/services/deposito_archivo/:id', 'deposito.ver', 'Comprobante del depósito'),
   deposito_borrar:           put('/services/deposito_borrar/:id', Nada, deposito.Deposito, 'deposito.editar', 'Borrar depósito'),
   deposito_solicitar_cancelacion: put('/services/deposito_solicitacancelacion/:id', Nada, deposito.Deposito, 'deposito.editar', 'Solicitar cancelación de depósito'),
+  deposito_facturar:         alta('/services/deposito_facturar/:id', deposito.DepositoFacturar, Factura, 'factura.editar', 'Facturar el anticipo de un depósito'),
   interno_listar:            get('/services/internos', z.array(Interno), 'deposito.ver', 'Depósitos internos en los que el socio entrega'),
   interno_aceptar:           put('/services/interno_aceptar/:id', Nada, Interno, 'interno.responder', 'Aceptar un depósito interno'),
   interno_rechazar:          put('/services/interno_rechazar/:id', InternoRechazar, Interno, 'interno.responder', 'Rechazar un depósito interno'),

@@ -2,7 +2,7 @@
 
 import { verificar } from '@litro/api/casa/verify/verificar'
 import { hoyEnMexico } from '@litro/api/craft/hoy'
-import { listRepsPendientes } from '@litro/api/fiscal/comprobante/rep.sql'
+import { listSolosPendientes } from '@litro/api/fiscal/comprobante/rep.sql'
 import { emitirRep } from '@litro/api/fiscal/rep/emitir-rep'
 import type { Comprobante } from '@litro/cfdi/comprobante'
 import { parseDecimal } from '@litro/cfdi/decimal'
@@ -67,7 +67,7 @@ async function emitReps(): Promise<void> {
     await t.base.force(
       `update documento_fiscal set creado = now() - interval '1 minute' where familia = 'rep' and estado = 'borrador'`,
     )
-    const pendientes = await t.deps.inTx('todo', (tx) => listRepsPendientes(tx, 500))
+    const pendientes = await t.deps.inTx('todo', (tx) => listSolosPendientes(tx, 500))
     if (pendientes.length === 0) return
     for (const id of pendientes) await emitirRep(t.deps.motor, id)
   }

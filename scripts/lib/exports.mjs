@@ -29,7 +29,6 @@ const PARA_PRUEBAS = {
   'cfdi/src/complementos/carta-porte/documentos.ts comprobanteDeFlete':
     'the golden cases of paid freight are built with it',
   'cfdi/src/cuotas-ieps.ts cuotaIeps': 'the quota of the golden cases, from the published agreements',
-  'cfdi/src/totales.ts cuadrar': 'golden cases of several lines; an invoice of the product has one',
   'cfdi/src/csd-de-prueba.ts generateAcDePrueba': 'a certificate of another authority is refused',
   'cfdi/src/impresion/qr.ts LADO_MINIMO': 'the side the SAT asks for, compared with the one printed',
   'cfdi/src/reglas/carta-porte-sin-revisar.ts SIN_REVISAR': 'rules of the SAT without a check, each with its reason',

@@ -80,6 +80,8 @@ export const DocumentoDetalle = FilaDocumento.extend({
   IdProducto: z.number(),
   Litros: z.number(),
   Subtotal: z.number(),
+  /** Of a sale that pays only what an advance left (D-197). */
+  Descuento: z.number(),
   IVA: z.number(),
   IdMetodoPago: z.number(),
   MetodoPago: z.string(),

@@ -17,7 +17,12 @@ const FORMULARIO = 15 * 60
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-async function findPropia(deps: PaginaDeps, request: FastifyRequest, reply: FastifyReply): Promise<Propia | undefined> {
+/** Who has a session here, in this browser. */
+export async function findPropia(
+  deps: PaginaDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Propia | undefined> {
   const peticion = peticionOf(deps, request, reply)
   const provider = deps.provider()
   const { accountId, uid, loginTs } = await peticiones.run(peticion, () =>

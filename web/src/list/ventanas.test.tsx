@@ -40,6 +40,7 @@ function abrir(direccion: string, total = TOTAL) {
     const filas = Array.from({ length: hasta - desde }, (_, i) => ({ IdCambio: desde + i + 1 }))
     return Response.json(filas, { headers: hasta < total ? { 'x-siguiente': String(hasta) } : {} })
   })
+  window.history.replaceState(null, '', direccion)
   const cliente = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={cliente}>

@@ -8,10 +8,8 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { diaDePagoSql, reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
+import { EVENTO_APLICADO } from '../../libro/gastar-credito.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
-
-/** The event of every posting that put a credit on documents. */
-export const EVENTO_APLICADO = 'Saldo a favor aplicado'
 
 /** What one use of a credit paid; `o.id` is its posting. */
 const pagadosSql = sql`

@@ -1,4 +1,6 @@
 // One deposit told whole, and the partner's list of them.
+import { TIPO } from '@litro/contract/depositos/vida'
+import { F } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
@@ -6,7 +8,8 @@ import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
-import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
+import { porTimbrarSql } from '../../fiscal/comprobante/anticipo.sql.ts'
+import { estatusSql, folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 import { estatusDepositoSql } from './deposito.sql.ts'
@@ -73,6 +76,14 @@ const repsSql = sql`
 const sobranteSql = sql`
   (select ${pesosSql(sql`coalesce(sum(h.importe_cent), 0)`)} from congelamiento h where h.clase = 'depósito' and h.id_objeto = d.id and h.estado = 'activo')`
 
+/** D-197: what of an advance no invoice bills yet, and the invoices that bill it. */
+export const porFacturarSql = sql`
+  (case when d.id_deposito_tipo = ${sql.lit(TIPO.Anticipo)} and d.estado = 'aplicado'
+        then greatest(0, ${sobranteSql} - ${porTimbrarSql(sql`d.id`)}) else 0 end)::numeric(14,2)`
+const facturasSql = sql`
+  (select coalesce(json_agg(json_build_object('IdFactura', k.id, 'Folio', ${folioSql('k')}, 'Estatus', ${estatusSql(F, sql`k.estado`)}, 'Total', k.total) order by k.id), '[]')
+     from documento_fiscal k where k.id_deposito_anticipo = d.id and k.estado not in ('borrado', 'rechazado'))`
+
 /** Treasury reads any partner's. */
 export function readDeposito(tx: Tx, ambito: Ambito, id: number): Promise<string | undefined> {
   return jsonRow(
@@ -87,6 +98,7 @@ export function readDeposito(tx: Tx, ambito: Ambito, id: number): Promise<string
              d.precio_por_litro as "PrecioPorLitro", d.id_socio_origen as "IdSocioComercial", ${nombreSocio(sql`d.id_socio_origen`)} as "SocioComercial",
              ${consentimientoSql} as "Consentimiento",
              ${documentosSql} as "DocumentosAplicados", ${sobranteSql} as "SinAplicar",
+             ${porFacturarSql} as "PorFacturar", ${facturasSql} as "FacturasAnticipo",
              (select ${pesosSql(sql`coalesce(-sum(m.monto_cent), 0)`)} from movimiento m where m.tipo = 'comisión' and m.numero_deposito = d.id) as "Comision",
              ${repSql} as "Rep", ${repsSql} as "Reps", d.version as "Version"
         from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo left join cliente c on c.id = d.id_cliente

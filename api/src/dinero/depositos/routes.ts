@@ -1,16 +1,19 @@
 // Deposits: the partner's part, and treasury's.
 
+import { F } from '@litro/contract/documentos-fiscales/familia'
 import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { type Ambito, type Deps, Descarga, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
+import { leerDocumento } from '../../fiscal/documentos-fiscales/leer.ts'
 import { existsCliente } from '../../fiscal/documentos-fiscales/opciones.sql.ts'
 import { descargarRep } from '../../fiscal/rep/descargar-rep.ts'
 import { aplicarDeposito } from './aplicar.ts'
 import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
+import { facturarAnticipo } from './facturar-anticipo.ts'
 import { agregarDeposito, editarDeposito } from './guardar.ts'
 import { listInternos, readInterno } from './interno.sql.ts'
 import { aceptarInterno, rechazarInterno } from './interno.ts'
@@ -45,6 +48,8 @@ export const depositosRoutes = {
     }),
   deposito_borrar: responder(decidir.borrarDeposito),
   deposito_solicitar_cancelacion: responder(decidir.solicitarCancelacionDeposito),
+  deposito_facturar: async (deps, call) =>
+    leerDocumento(F)(deps, { ambito: call.ambito, id: await facturarAnticipo(deps, call) }),
   interno_listar: async (deps, { ambito }) => new JsonText(await deps.inTx(ambito, listInternos)),
   interno_aceptar: responderInterno(aceptarInterno),
   interno_rechazar: responderInterno(rechazarInterno),

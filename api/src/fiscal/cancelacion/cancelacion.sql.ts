@@ -240,7 +240,7 @@ export async function listDependientes(tx: Tx, id: number, uuidSustituto: string
   const { rows } = await sql<{ id: number; familia: FamiliaCfdi; folio: string }>`
     select d.id, d.familia, ${folioSql('d')} as folio
       from documento_fiscal d
-     where (d.id_factura = ${id} or d.id_factura_cancelada = ${id})
+     where (d.id_factura = ${id} or d.id_factura_cancelada = ${id} or d.id_anticipo = ${id})
        and (${vigente('d')} or ${enProceso('d')})
        and (${uuidSustituto}::uuid is null or d.uuid is distinct from ${uuidSustituto}::uuid)
      order by d.id`.execute(tx)

@@ -101,6 +101,7 @@ export const documentosFiscalesRoutes = {
   documento_con_saldo:  porCliente(opciones.listConSaldo),
   factura_canceladas:   (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listCanceladas(tx, socio))),
   factura_anticipos:    (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listAnticiposFacturados(tx, socio))),
+  nota_credito_sustituibles: (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listNotasSustituibles(tx, socio))),
   producto_de_factura:  (deps, { socio, params }) => deps.inTx({ socio }, async (tx) => {
     const texto = await opciones.readProductosDeFactura(tx, socio, readId(params.idFactura))
     if (texto === undefined) throw new AppError('NO_ENCONTRADO')

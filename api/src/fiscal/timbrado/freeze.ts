@@ -10,6 +10,7 @@ import { AppError } from '../../craft/errors.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { refuseEstado, settle } from '../../craft/puerta/verbo.ts'
 import { findImportadasDe } from '../../maestros/catalogos/clave-sat.sql.ts'
+import { refuseAnticipo } from '../comprobante/anticipo.ts'
 import { armar } from '../comprobante/armar.ts'
 import { findExceso } from '../comprobante/credito.ts'
 import { type DocumentoFila, documentoDe, holdEstado, nextFolio, setFolio } from '../comprobante/documento.sql.ts'
@@ -75,6 +76,7 @@ async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
   // A receipt is replaced while its own posting goes on: only its verb decides about it.
   if (rasgos[d.familia].detalle !== null && d.id_factura_cancelada !== null)
     await refuseSustitucion(tx, d.id, d.id_factura_cancelada)
+  await refuseAnticipo(tx, d)
   await refuseExceso(tx, d.id)
 }
 

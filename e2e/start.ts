@@ -28,7 +28,7 @@ export type StartOptions = {
   uid?: number
   script?: string
   /** Paces of the product that no variable sets. */
-  ajustes?: { accessTokenTtl?: number }
+  ajustes?: { accessTokenTtl?: number; costoClave?: number }
 }
 
 const running = new Set<Run>()

@@ -1,5 +1,5 @@
 // Starts the whole product as a process of its own, on a free port with an empty data folder, and ends it.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -35,8 +35,11 @@ const running = new Set<Run>()
 // A worker that is ended before its time takes its servers along; PostgreSQL notices by itself.
 process.once('exit', () => {
   for (const { child } of running) child.kill('SIGKILL')
+  if (seed) removeFolder(seed)
 })
 const folders = new Set<string>()
+/** The data of a first start, made once for each worker and kept until its end. */
+let seed: string | undefined
 
 /** What a story leaves behind, also when it fails half-way: nothing. */
 export async function cleanUp(): Promise<void> {
@@ -120,6 +123,21 @@ export function dataFolder(mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), 'litro-e2e-'))
   chmodSync(folder, mode)
   folders.add(folder)
+  return folder
+}
+
+/** A folder with the data of a first start, closed cleanly: for stories about what comes after it. */
+export async function startedFolder(): Promise<string> {
+  if (!seed) {
+    const first = await startLitro()
+    await first.stop()
+    folders.delete(first.dataDir)
+    seed = first.dataDir
+  }
+  const folder = dataFolder()
+  // Under root the files belong to the account of PostgreSQL, and must go on doing so.
+  const { status, stderr } = spawnSync('cp', ['-a', `${seed}/.`, folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`No se copiaron los datos de ${seed}: ${stderr}`)
   return folder
 }
 

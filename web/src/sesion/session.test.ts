@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { User, WebStorageStateStore } from 'oidc-client-ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OtraPersona } from './confirmacion.ts'

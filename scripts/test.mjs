@@ -29,7 +29,7 @@ await step('Dependencias', async () => {
   return { ...(ok ? pass : broken(texto)), detalle: `${modulos} módulos` }
 })
 const quick = process.argv.includes('quick')
-if (quick) await step('Pruebas', () => unitTests(['--project=puro', '--project=web']))
+if (quick) await step('Pruebas', () => unitTests(['puro', 'web', 'pantalla'].map((name) => `--project=${name}`)))
 else {
   const built = await step('Construcción', async () => {
     const texto = await tryEnsureBuilt()

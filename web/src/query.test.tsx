@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // What a write does when it ends, also when the part of the screen that asked for it is already gone.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'

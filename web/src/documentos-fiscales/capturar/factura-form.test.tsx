@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Factura } from '@litro/contract/documentos-fiscales/factura'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

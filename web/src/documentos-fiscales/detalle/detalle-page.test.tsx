@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Factura } from '@litro/contract/documentos-fiscales/factura'
 import { notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'

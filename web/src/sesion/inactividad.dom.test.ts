@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // The end of a session nobody uses: all tabs count, sleeping does not prolong it, and it ends once.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idleFor, touch, watchIdle } from './inactividad.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // The proofs of this browser's key: what a server would check of them.
 import {
   base64url,

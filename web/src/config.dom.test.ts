@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { readConfiguracion } from './config.ts'
 import { settingsFrom } from './sesion/manager.ts'

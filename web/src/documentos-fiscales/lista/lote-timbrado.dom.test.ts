@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api-error.ts'
 import { closeLote, quedan, type Renglon, readLote, resumeLote, startLote } from './lote-timbrado.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { type ServiceKey, services } from '@litro/contract/services'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { identityCode, outcomeOf } from './identity-error.ts'
 import { leaveAviso, readAviso, restoreReingreso, takeReingreso } from './reingreso.ts'

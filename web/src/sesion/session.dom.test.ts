@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { User, WebStorageStateStore } from 'oidc-client-ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OtraPersona } from './confirmacion.ts'

@@ -22,8 +22,6 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     viewport: { width: 1440, height: 900 },
-    // What moves costs a frame of software drawing at a time, and no story is about it.
-    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { args: FLAGS, ...(executablePath && { executablePath }) },

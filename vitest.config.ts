@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 // `litro` resolves our packages to their sources; the rest are the runner's own defaults.
 const conditions = ['litro', 'node', 'module', 'development|production']
 const ssr = { resolve: { conditions, externalConditions: ['litro', 'node'] } }
+const browser = ['litro', 'browser', 'module', 'development|production']
 // As many on two cores as on more: left to itself the runner keeps a core free, which with two is half the machine. The same
 // for all, so that all of them share the workers.
 const maxWorkers = 2
@@ -56,10 +57,22 @@ export default defineConfig({
         },
       },
       {
-        resolve: { conditions: ['litro', 'browser', 'module', 'development|production'] },
+        resolve: { conditions: browser },
         test: {
           name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/src/**/*.test.ts'],
+          exclude: ['**/*.dom.test.ts'],
+          testTimeout: 60_000,
+          isolate: false,
+          maxWorkers,
+        },
+      },
+      {
+        resolve: { conditions: browser },
+        test: {
+          // A document of its own for each file costs more than most tests: only those that need one come here.
+          name: 'pantalla',
+          include: ['web/src/**/*.dom.test.ts', 'web/src/**/*.test.tsx'],
           environment: 'jsdom',
           testTimeout: 60_000,
           maxWorkers,

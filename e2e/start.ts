@@ -1,5 +1,5 @@
 // Starts the whole product as a process of its own, on a free port with an empty data folder, and ends it.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAIN = join(ROOT, 'api/dist/litro.js')
 const CON_AJUSTES = join(ROOT, 'e2e/producto.mjs')
-const READY_MS = 90_000
+// A year of history on a machine that others use too: slow, not wrong.
+const READY_MS = 200_000
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
@@ -28,15 +29,18 @@ type StartOptions = {
   uid?: number
   script?: string
   /** Paces of the product that no variable sets. */
-  ajustes?: { accessTokenTtl?: number }
+  ajustes?: { accessTokenTtl?: number; costoClave?: number }
 }
 
 const running = new Set<Run>()
 // A worker that is ended before its time takes its servers along; PostgreSQL notices by itself.
 process.once('exit', () => {
   for (const { child } of running) child.kill('SIGKILL')
+  if (seed) removeFolder(seed)
 })
 const folders = new Set<string>()
+/** The data of a first start, made once for each worker and kept until its end. */
+let seed: string | undefined
 
 /** What a story leaves behind, also when it fails half-way: nothing. */
 export async function cleanUp(): Promise<void> {
@@ -120,6 +124,21 @@ export function dataFolder(mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), 'litro-e2e-'))
   chmodSync(folder, mode)
   folders.add(folder)
+  return folder
+}
+
+/** A folder with the data of a first start, closed cleanly: for stories about what comes after it. */
+export async function startedFolder(): Promise<string> {
+  if (!seed) {
+    const first = await startLitro()
+    await first.stop()
+    folders.delete(first.dataDir)
+    seed = first.dataDir
+  }
+  const folder = dataFolder()
+  // Under root the files belong to the account of PostgreSQL, and must go on doing so.
+  const { status, stderr } = spawnSync('cp', ['-a', `${seed}/.`, folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`No se copiaron los datos de ${seed}: ${stderr}`)
   return folder
 }
 

@@ -31,7 +31,9 @@ export const test = base.extend<{ complaints: Complaints }, { litro: Litro }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
     async ({}, use) => {
       // Screens are told with their year of history; stories about processes start without it.
-      await use(await startLitro({ env: { DEMO: 'si', WEBHOOK_REDES: '127.0.0.1' } }))
+      // Hundreds of them sign in: what a password costs to guess is proved elsewhere.
+      const ajustes = { costoClave: 8 }
+      await use(await startLitro({ env: { DEMO: 'si', WEBHOOK_REDES: '127.0.0.1' }, ajustes }))
       await cleanUp()
     },
     { scope: 'worker', timeout: 240_000 },

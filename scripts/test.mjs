@@ -9,6 +9,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
 import { BIN } from './lib/paths.mjs'
 import { runBin } from './lib/run.mjs'
+import { readStories, readTests } from './lib/test-reports.mjs'
 
 requireNode()
 await ensureInstalled()
@@ -16,23 +17,23 @@ const { checkDeps } = await import('./check-deps.mjs')
 const { ensureBrowser } = await import('./lib/browser.mjs')
 
 const reports = mkdtempSync(join(tmpdir(), 'litro-test-'))
-const total = { passed: 0, failed: 0 }
-const pass = { passed: 1, failed: 0 }
-const fail1 = { passed: 0, failed: 1 }
+const pass = { passed: 1, failed: [] }
+let passed = 0
+const failed = []
+const flaky = []
 
 await step('Estilo', () => command(BIN.biome, ['check', '--error-on-warnings', '--diagnostic-level=warn']))
 await step('Tipos', () => command(BIN.tsc, ['-b']))
 await step('Dependencias', async () => {
   const { ok, modulos, texto } = await checkDeps()
-  return { ...(ok ? pass : fail1), detalle: `${modulos} módulos`, texto }
+  return { ...(ok ? pass : broken(texto)), detalle: `${modulos} módulos` }
 })
 const quick = process.argv.includes('quick')
-const flaky = []
-if (quick) await step('Pruebas', () => unitTests(['--project=puro', '--project=web']))
+if (quick) await step('Pruebas', () => unitTests(['puro', 'web', 'pantalla'].map((name) => `--project=${name}`)))
 else {
   const built = await step('Construcción', async () => {
     const texto = await tryEnsureBuilt()
-    return texto ? { ...fail1, texto } : pass
+    return texto ? broken(texto) : pass
   })
   await step('Pruebas', () => unitTests([]))
   await step('Historias', () => stories(built))
@@ -41,17 +42,18 @@ else {
 rmSync(reports, { recursive: true, force: true })
 for (const title of flaky) say(`inestable: ${title}`)
 say('')
-say(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
+say(`${passed} passed, ${failed.length} failed`)
+sayFailed()
+process.exitCode = failed.length > 0 ? 1 : 0
 
 /** Runs one step, says how it went in one line and adds it up. A step that breaks counts as one failure. */
 async function step(nombre, work) {
   say(`\n▸ ${nombre}`)
   const started = performance.now()
-  const result = await work().catch((error) => ({ ...fail1, texto: error.stack }))
-  total.passed += result.passed
-  total.failed += result.failed
-  const ok = result.failed === 0
+  const result = await work().catch((error) => broken(error.stack))
+  const ok = result.failed.length === 0
+  passed += result.passed
+  failed.push(...result.failed.map((title) => title || nombre))
   if (!ok && result.texto) say(result.texto.trimEnd())
   const segundos = ((performance.now() - started) / 1000).toFixed(1)
   const detalle = result.detalle ? `, ${result.detalle}` : ''
@@ -59,9 +61,21 @@ async function step(nombre, work) {
   return ok
 }
 
+/** What failed as a whole: it is named by its step. */
+function broken(texto) {
+  return { passed: 0, failed: [''], texto }
+}
+
+/** The names stand after the totals: who sees only the end of a long output learns what to look for. */
+function sayFailed() {
+  const most = 40
+  for (const title of failed.slice(0, most)) say(`falla: ${title}`)
+  if (failed.length > most) say(`y ${failed.length - most} más`)
+}
+
 async function command(bin, args) {
   const { code, output } = await runBin(bin, args, { quiet: true, timeout: 300_000 })
-  return code === 0 ? pass : { ...fail1, texto: output }
+  return code === 0 ? pass : broken(output)
 }
 
 async function unitTests(projects) {
@@ -73,17 +87,11 @@ async function unitTests(projects) {
       timeout: 1_500_000,
     },
   )
-  const json = read(file)
-  const passed = json?.numPassedTests ?? 0
-  // A file that does not even load has no tests to fail.
-  const broken = (json?.testResults ?? []).filter(
-    (f) => f.status === 'failed' && f.assertionResults.length === 0,
-  ).length
-  return judge('pruebas', code, passed, (json?.numFailedTests ?? 0) + broken)
+  return judge('pruebas', code, readTests(read(file)))
 }
 
 async function stories(built) {
-  if (!built) return { ...fail1, texto: 'Las historias no se corrieron: primero hay que construir.' }
+  if (!built) return broken('Las historias no se corrieron: primero hay que construir.')
   const { path, motivo } = await ensureBrowser()
   if (motivo) say(motivo)
   const file = join(reports, 'playwright.json')
@@ -91,28 +99,18 @@ async function stories(built) {
   const args = ['test', '--reporter=list,json', ...(motivo ? ['--project=proceso'] : [])]
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, LITRO_CHROME: path ?? '' }
   const { code } = await runBin(BIN.playwright, args, { env, timeout: 2_760_000 })
-  const json = read(file)
-  const stats = json?.stats ?? { expected: 0, unexpected: 0, flaky: 0 }
-  flaky.push(...(json?.suites ?? []).flatMap(flakyIn))
-  const failed = stats.unexpected + (json?.errors.length ?? 0) + (motivo ? 1 : 0)
-  return judge('historias', code, stats.expected + stats.flaky, failed)
-}
-
-/** A story that needed a second try passes, and is named: it may be the first sign of a race of ours. */
-function flakyIn({ file, specs = [], suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ title }) => `${file} › ${title}`), ...suites.flatMap(flakyIn)]
+  const told = readStories(read(file))
+  flaky.push(...told.flaky)
+  if (motivo) told.failed.push('no hay navegador para las historias')
+  return judge('historias', code, told)
 }
 
 /** Nothing executed, or a runner that ends badly without naming a test, is a failure too. */
-function judge(cosas, code, passed, failed) {
-  const silent = failed === 0 && (code !== 0 || passed === 0)
-  return {
-    passed,
-    failed: silent ? 1 : failed,
-    detalle: `${passed} ${cosas} pasan, ${failed} fallan`,
-    texto: silent ? `El programa terminó con código ${code} y ${passed} ${cosas} pasaron.` : '',
-  }
+function judge(cosas, code, { passed, failed }) {
+  const detalle = `${passed} ${cosas} pasan, ${failed.length} fallan`
+  const silent = failed.length === 0 && (code !== 0 || passed === 0)
+  if (!silent) return { passed, failed, detalle }
+  return { ...broken(`El programa terminó con código ${code} y ${passed} ${cosas} pasaron.`), passed, detalle }
 }
 
 function read(file) {

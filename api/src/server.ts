@@ -199,6 +199,7 @@ async function openIdentity(
     limitePorIp: Math.ceil(config.limites.porIp / 10),
     ...(demostracion && { demo: { usuarios: [...demostracion.usuarios], contrasena: demostracion.contrasena } }),
     ttl: { accessToken: config.oidc.accessTokenTtl },
+    costoClave: config.oidc.costoClave,
     log,
   })
   await deps.inTx('todo', (tx) => followEmisor(tx, config.oidc.issuer))

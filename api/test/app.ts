@@ -31,6 +31,9 @@ import { rememberTokens } from './tokens.ts'
 
 const ISSUER = 'https://identidad.example/litro'
 
+/** A key pair takes a good part of a second: one for all the test files of a process. */
+let llaves: ReturnType<typeof generateKeyPair> | undefined
+
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 export async function createTestApp(
@@ -47,7 +50,8 @@ export async function createTestApp(
   } = {},
 ) {
   const base = await createTestDatabase({ max: 10 })
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  llaves ??= generateKeyPair('RS256', { extractable: true })
+  const { publicKey, privateKey } = await llaves
   const jwk = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
   const config = readConfig(
     {

@@ -22,7 +22,7 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   const dataDir = await mkdtemp(join(tmpdir(), 'litro-pruebas-'))
   // As root the server runs under another account, which must be able to enter.
   await chmod(dataDir, 0o755)
-  const server = await startEmbeddedPostgres({ dataDir })
+  const server = await startEmbeddedPostgres({ dataDir, throwaway: true })
   const url = `postgres://${server.superuser}@localhost/postgres?host=${encodeURIComponent(server.host)}&port=${server.port}`
   return {
     url,

@@ -1,5 +1,5 @@
 // Fiscal fixtures for tests: an issuer with a throw-away CSD, the embedded PAC, and documents of the three families.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ClienteCaptura } from '@litro/contract/clientes/cliente'
@@ -23,6 +23,9 @@ import { openMotor } from '../src/open-motor.ts'
 /** A key pair takes most of a second: one for the whole test file. */
 let csd: ReturnType<typeof generateCsdDemo> | undefined
 
+/** Who the PAC is, for the same reason, by the day its certificate begins. */
+const identidades = new Map<string, string>()
+
 type OpcionesPac = {
   /** How long a receiver may be silent before the SAT takes it for a yes. */
   silencioMs?: number
@@ -39,6 +42,11 @@ export async function openTestMotor(
   { silencioMs = 500, descarga, replicaMs = 0 }: OpcionesPac = {},
 ) {
   const carpeta = await mkdtemp(join(tmpdir(), 'litro-pac-'))
+  const dia = now().toISOString().slice(0, 10)
+  const identidad = join(carpeta, 'pac', 'identidad.json')
+  await mkdir(join(carpeta, 'pac'), { mode: 0o700 })
+  const conocida = identidades.get(dia)
+  if (conocida !== undefined) await writeFile(identidad, conocida)
   const pac = await startEmbeddedPac({
     dataDir: carpeta,
     now: () => now().getTime(),
@@ -46,6 +54,7 @@ export async function openTestMotor(
     aceptacion: { silencioMs, sinAceptacionMs: 50, replicaMs },
     descarga: { preparaMs: 0, ...descarga },
   })
+  identidades.set(dia, await readFile(identidad, 'utf8'))
   const abierto = await openMotor({
     config: { ...config, dataDir: carpeta },
     conexion,

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 import { renew, service, signIn } from '../identity.ts'
 import { isRoot, ordinaryUser, postmasterPid, waitGone } from '../process.ts'
 import { test } from '../process-story.ts'
-import { dataFolder, freePort, ROOT, removeFolder, runLitro, startLitro } from '../start.ts'
+import { dataFolder, freePort, ROOT, removeFolder, runLitro, startedFolder, startLitro } from '../start.ts'
 
 const SOCIO = 'socio@litro.example'
 
@@ -32,9 +32,7 @@ test('el segundo arranque conserva los datos, las llaves y las sesiones', async 
 })
 
 test('en otro puerto, con los mismos datos, todos siguen entrando', async () => {
-  const dataDir = dataFolder()
-  await (await startLitro({ dataDir })).stop()
-  const { url, stop } = await startLitro({ dataDir })
+  const { url, stop } = await startLitro({ dataDir: await startedFolder() })
   const { access_token } = await signIn(url, SOCIO)
   expect((await service(url, 'sesion', access_token)).status).toBe(200)
   await stop()
@@ -72,7 +70,7 @@ const cierres = [
 
 for (const { nombre, signal, group } of cierres) {
   test(`${nombre}: cierra limpio y PostgreSQL se va con él`, async () => {
-    const dataDir = dataFolder()
+    const dataDir = await startedFolder()
     const litro = await startLitro({ dataDir })
     const postgres = postmasterPid(dataDir)
     process.kill(group ? -litro.child.pid! : litro.child.pid!, signal)
@@ -99,7 +97,7 @@ test('una señal durante el arranque también lo detiene y no daña nada', async
 
 test('diez kill -9 en momentos cualesquiera: el siguiente arranque se recupera y nada se pierde', async () => {
   test.setTimeout(240_000)
-  const dataDir = dataFolder()
+  const dataDir = await startedFolder()
   const port = await freePort()
   const moments: number[] = []
   let litro = await startLitro({ dataDir, port })

@@ -128,6 +128,7 @@ test('restablecer a quien decide espera a otra persona, y su liga solo le llega 
   await expect(form.main).toContainText('Restablecer contraseña por confirmar.')
   await expect(form.main).toContainText('Lo pidió Sofía Núñez Barragán')
   await expect(page.locator('body')).not.toContainText('liga=')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   // Rejected, so that the person keeps the password other stories sign in with.
   const tesoreria = await como(litro.url, 'tesoreria')

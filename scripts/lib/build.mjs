@@ -26,12 +26,10 @@ export async function tryEnsureBuilt() {
   const huella = fingerprint()
   const hecho = existsSync(fromRoot('web/dist/index.html')) && existsSync(fromRoot('api/dist/litro.js'))
   if (hecho && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === huella) return undefined
-  const problema = await tryBuild()
-  if (!problema) writeFileSync(STAMP, huella)
-  return problema
+  return tryBuild(huella)
 }
 
-async function tryBuild() {
+async function tryBuild(huella = fingerprint()) {
   say('Construyendo Litro…')
   rmSync(STAMP, { force: true })
   const server = await runBin(BIN.tsc, ['-b', 'api', 'demo'], { quiet: true })
@@ -43,6 +41,7 @@ async function tryBuild() {
   }
   precompress(fromRoot('web/dist'))
   mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, huella)
   return undefined
 }
 

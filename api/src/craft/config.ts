@@ -23,6 +23,8 @@ export type Config = {
     claimRoles?: string
     claimSocio?: string
     accessTokenTtl: number
+    /** Work of checking a password of the demonstration, as a power of two; nothing is that of everybody. */
+    costoClave?: number
     adminSubject?: string
     /** How surely staff must have proved who they are; nothing asks for no particular way. */
     acr?: string
@@ -72,6 +74,7 @@ export type Ajustes = {
   escala: number
   escalaConsultas: number
   accessTokenTtl: number
+  costoClave: number
   demora: number
   pac: Partial<Config['pac']>
   espejo: Partial<Config['espejo']>
@@ -126,6 +129,7 @@ export function readConfig(
       claimRoles: a.OIDC_CLAIM_ROLES,
       claimSocio: a.OIDC_CLAIM_SOCIO,
       accessTokenTtl: ajustes.accessTokenTtl ?? PRODUCTO.accessTokenTtl,
+      costoClave: ajustes.costoClave,
       adminSubject: a.ADMIN_SUBJECT,
       acr: embebido && !demo ? PRODUCTO.acr : a.OIDC_ACR,
       fotos: a.OIDC_FOTOS ?? [],

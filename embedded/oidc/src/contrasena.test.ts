@@ -13,6 +13,14 @@ describe('la contraseña', () => {
     expect(await hashContrasena('x')).not.toBe(await hashContrasena('x'))
   })
 
+  test('cuesta lo que debe a menos que se pida otra cosa, y se verifica con lo que costó', async () => {
+    expect(await hashContrasena('x')).toMatch(/^scrypt\$15\$8\$3\$/)
+    const barata = await hashContrasena('x', 8)
+    expect(barata).toMatch(/^scrypt\$8\$8\$3\$/)
+    expect(await verifyContrasena('x', barata)).toBe(true)
+    expect(await verifyContrasena('y', barata)).toBe(false)
+  })
+
   test('es la misma aunque el teclado componga los acentos de otro modo', async () => {
     const hash = await hashContrasena('ni\u00f1o')
     expect(await verifyContrasena('nin\u0303o', hash)).toBe(true)

@@ -19,10 +19,11 @@ function parameters(logN: number, r: number, p: number): ScryptOptions {
   return { N, r, p, maxmem: 256 * N * r }
 }
 
-export async function hashContrasena(contrasena: string): Promise<string> {
+/** `logN`: the work of checking it, as a power of two. */
+export async function hashContrasena(contrasena: string, logN = LOG_N): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(contrasena, salt, parameters(LOG_N, R, P))
-  return ['scrypt', LOG_N, R, P, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const key = await derive(contrasena, salt, parameters(logN, R, P))
+  return ['scrypt', logN, R, P, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 export async function verifyContrasena(contrasena: string, hash: string): Promise<boolean> {

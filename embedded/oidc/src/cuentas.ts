@@ -83,13 +83,13 @@ function toCuenta({ hash: _, ...cuenta }: CuentaRow): Cuenta {
   return { ...cuenta, creada: new Date(cuenta.creada) }
 }
 
-export function createCuentas(pool: Consultable): Cuentas {
+export function createCuentas(pool: Consultable, costo?: number): Cuentas {
   return {
     async crear({ sub, usuario, nombre, correo, contrasena, foto }) {
       const nombreUsuario = normalizeUsuario(usuario)
       // Asked first because hashing is slow on purpose, and a second start finds every account in place.
       if (await existsCuenta(pool, sub, nombreUsuario)) throw new CuentaError('CUENTA_EXISTE')
-      const hash = await hashContrasena(contrasena)
+      const hash = await hashContrasena(contrasena, costo)
       const creada = await insertCuenta(pool, { sub, usuario: nombreUsuario, nombre, correo, foto: foto ?? null, hash })
       if (!creada) throw new CuentaError('CUENTA_EXISTE')
     },

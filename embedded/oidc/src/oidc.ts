@@ -41,6 +41,8 @@ export type OidcOptions = {
   limitePorIp?: number
   /** Days a signing key is used. */
   rotacion?: number
+  /** Work of checking the password of an account made here, as a power of two; people choose theirs at the full one. */
+  costoClave?: number
   log: Log
   /** Trusted SVG used instead of our drop on the pages; it should paint with currentColor. */
   logoSvg?: string
@@ -157,7 +159,7 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
     jwks: () => taller.actual().publicas,
     recargarLlaves: taller.recargar,
     vive: vigencia.vive,
-    cuentas: createCuentas(pool),
+    cuentas: createCuentas(pool, options.costoClave),
     async register(app) {
       const provider = () => taller.actual().provider
       const pimienta = () => taller.actual().llaves.pimienta

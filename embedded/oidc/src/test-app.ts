@@ -59,6 +59,7 @@ export async function startNode(pool: Pool, options: Partial<OidcOptions> = {}):
     sello: selloDePrueba,
     portal,
     limitePorIp: 1_000_000,
+    costoClave: 8,
     log: (level, msg, data) => log.push(`${level} ${msg} ${JSON.stringify(data ?? {})}`),
     ...options,
   })

@@ -15,7 +15,13 @@ import type { Watchdog } from './watchdog.ts'
 
 export type Postmaster = { id: ProcessId; host: string; port: number; child: ChildProcess | null }
 type Failure = { failure: string }
-export type Launch = { place: Place; binaries: Binaries; watchdog: Watchdog; log: (msg: string) => void }
+export type Launch = {
+  place: Place
+  binaries: Binaries
+  watchdog: Watchdog
+  throwaway: boolean
+  log: (msg: string) => void
+}
 
 // Orphan backends of a killed server hold its shared memory until they notice.
 const LEFTOVER_LIMIT_MS = 30_000
@@ -100,10 +106,13 @@ function disarmPidFile(place: Place): void {
   renameSync(draft, path)
 }
 
-async function start({ place, binaries, watchdog, log }: Launch, host: string): Promise<Postmaster | Failure> {
+async function start(
+  { place, binaries, watchdog, throwaway, log }: Launch,
+  host: string,
+): Promise<Postmaster | Failure> {
   const { fd, size } = openLog(place.logFile)
   // Detached: a Ctrl-C for our process group must not reach the server before the application has drained.
-  const child = spawn(binaries.postgres, serverArgs(place.pgDir, host), {
+  const child = spawn(binaries.postgres, serverArgs(place.pgDir, host, throwaway), {
     ...spawnIds(place.account),
     cwd: '/',
     env: CHILD_ENV,

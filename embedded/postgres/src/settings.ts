@@ -24,6 +24,9 @@ const SETTINGS: Record<string, string> = {
   log_line_prefix:             '%m [%p] ',
 }
 
+/** For data that nobody keeps, such as those of a test run: nothing waits for the disk. */
+const THROWAWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
 export const INITDB_ARGS = [
   ...['-U', SUPERUSER, '--auth-local=trust', '--auth-host=reject'],
   // Without these, an unset LANG gives SQL_ASCII, and libc collations change under the indexes with the system.
@@ -32,9 +35,9 @@ export const INITDB_ARGS = [
 ]
 
 // `-D <folder>` comes first: process-state.ts recognises our server by it.
-export function serverArgs(pgDir: string, socketDir: string): string[] {
+export function serverArgs(pgDir: string, socketDir: string, throwaway: boolean): string[] {
   // The setting is a list; quoted, a comma or a space in a path stays part of the path.
   const quoted = `"${socketDir.replaceAll('"', '""')}"`
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: quoted })
+  const settings = Object.entries({ ...SETTINGS, ...(throwaway && THROWAWAY), unix_socket_directories: quoted })
   return ['-D', pgDir, '-p', String(PORT), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }

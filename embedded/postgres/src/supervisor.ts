@@ -28,6 +28,8 @@ type EmbeddedPostgresOptions = {
   log?: (msg: string) => void
   // Where things go that PostgreSQL's account could not reach otherwise. Used only when we run as root.
   relocationBase?: string
+  // The data die with the server: it may be faster than safe.
+  throwaway?: boolean
 }
 
 export const RELOCATION_BASE = '/var/lib/litro'
@@ -36,15 +38,16 @@ const REVIVE_PAUSE_MAX_MS = 30_000
 
 export async function startEmbeddedPostgres(opts: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
-    return await start(resolve(opts.dataDir), opts.relocationBase ?? RELOCATION_BASE, opts.log ?? (() => {}))
+    return await start(opts)
   } catch (error) {
     throw fromSystemError(error, opts.dataDir)
   }
 }
 
-async function start(dataDir: string, base: string, log: (msg: string) => void): Promise<EmbeddedPostgres> {
+async function start(opts: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { relocationBase = RELOCATION_BASE, throwaway = false, log = () => {} } = opts
   const found = locatePackage()
-  const place = findPlace(dataDir, base, log)
+  const place = findPlace(resolve(opts.dataDir), relocationBase, log)
   // Before the lock, so that the claim can name it: the next owner waits for it to finish.
   const watchdog = startWatchdog(place)
   let lock: OwnerLock | undefined
@@ -54,7 +57,7 @@ async function start(dataDir: string, base: string, log: (msg: string) => void):
     sweepDrafts(place)
     await ensureCluster(place, binaries, watchdog, log)
     rotateLog(place.logFile)
-    const run = { place, binaries, watchdog, log }
+    const run = { place, binaries, watchdog, throwaway, log }
     return supervise(run, lock, await launch(run))
   } catch (error) {
     watchdog.end()

@@ -1,6 +1,6 @@
 // A question before what cannot be undone. The safe answer has the focus, and Escape means it too.
 import { Button, Group, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
   titulo: string
@@ -16,7 +16,14 @@ type Props = {
   children: ReactNode
 }
 
-export function Question({ titulo, no, si, abierta, ocupada, peligro = true, onSi, onNo, children }: Props) {
+export function Question(props: Props) {
+  const { abierta, ocupada, peligro = true, onSi, onNo } = props
+  // Whoever asked may forget the question as soon as it is answered: while it leaves, it still says the same.
+  const dicha = useRef(props)
+  useEffect(() => {
+    if (abierta) dicha.current = props
+  })
+  const { titulo, no, si, children } = abierta ? props : dicha.current
   return (
     <Modal opened={abierta} onClose={onNo} title={titulo}>
       {children}

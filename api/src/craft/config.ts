@@ -9,7 +9,7 @@ export type Config = {
   host: string
   publicUrl: string
   dataDir: string
-  database: { tipo: 'embebida' } | { tipo: 'externa'; url: string; nombres: boolean }
+  database: { tipo: 'embebida' } | { tipo: 'externa'; url: string; nombres: boolean; directa?: string }
   poolMax: number
   /** Demo users, demo data and the embedded PAC exist (D-195); `historia`: with a year of business told. */
   demo: false | { historia: boolean; aSabiendas: boolean }
@@ -112,7 +112,12 @@ export function readConfig(
     publicUrl,
     dataDir: resolve(a.DATA_DIR),
     database: a.DATABASE_URL
-      ? { tipo: 'externa', url: a.DATABASE_URL, nombres: a.DATABASE_NOMBRES }
+      ? {
+          tipo: 'externa',
+          url: a.DATABASE_URL,
+          nombres: a.DATABASE_NOMBRES ?? a.DATABASE_DIRECTA === undefined,
+          directa: a.DATABASE_DIRECTA,
+        }
       : { tipo: 'embebida' },
     poolMax: a.DATABASE_POOL,
     demo,
@@ -209,6 +214,8 @@ function readCsd(a: Leido): Config['csd'] {
 /** What is not a demonstration is production, and says what it lacks before anything starts. */
 function refuseIncompleto(a: Leido, config: Config): void {
   const faltan: string[] = []
+  if (a.DATABASE_DIRECTA && !a.DATABASE_URL)
+    faltan.push('DATABASE_URL: la dirección del PgBouncer; DATABASE_DIRECTA es la del servidor que está detrás')
   if (a.SMTP_URL && !a.CORREO_REMITENTE) faltan.push('CORREO_REMITENTE: de quién sale el correo de SMTP_URL')
   if (!config.demo) {
     if (!a.PUBLIC_URL) faltan.push('PUBLIC_URL: la dirección con la que entran las personas')

@@ -14,6 +14,8 @@ import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
 type Nuevo = Omit<Aviso, 'Leido'>
 
 /** The alarm of a certificate and of a payment receipt, in days. */
+/** Hours after which the nightly tie-out was missed. */
+const CUADRE_HORAS = 26
 const CSD_DIAS = 30
 const REP_DIAS = 7
 /** Papers of the fleet ring again at each of these. */
@@ -343,16 +345,25 @@ const dobleNotice = (s: hechos.Incidente): Nuevo => ({
 })
 
 async function cuadreNotice(tx: Tx): Promise<Nuevo[]> {
+  const avisos: Nuevo[] = []
+  const aviso = { Ruta: '/admin/auditoria?vista=cuadre', Urgente: true }
   const cuadre = await hechos.findCuadreConDiferencias(tx)
-  if (!cuadre) return []
-  return [
-    {
-      Clave: `cuadre:${cuadre.id}`,
-      Titulo: `El cuadre encontró ${cuantos(cuadre.diferencias, 'diferencia', 'diferencias')}`,
-      Detalle: 'Revísalas antes de seguir operando.',
-      Ruta: '/admin/auditoria?vista=cuadre',
-      Momento: cuadre.momento,
-      Urgente: true,
-    },
-  ]
+  if (cuadre) {
+    const Titulo = `El cuadre encontró ${cuantos(cuadre.diferencias, 'diferencia', 'diferencias')}`
+    const Detalle = 'Revísalas antes de seguir operando.'
+    avisos.push({ ...aviso, Clave: `cuadre:${cuadre.id}`, Titulo, Detalle, Momento: cuadre.momento })
+  }
+  const fallido = await hechos.findCuadreFallido(tx, CUADRE_HORAS)
+  if (fallido) {
+    const { id, horas, motivo, momento: Momento } = fallido
+    const viejo = horas !== null
+    avisos.push({
+      ...aviso,
+      Clave: `cuadre-${viejo ? 'viejo' : 'fallido'}:${id}`,
+      Titulo: viejo ? `El último cuadre es de hace ${horas} horas` : 'El cuadre no terminó',
+      Detalle: viejo ? 'Debe hacerse cada noche. Hazlo ahora y revisa por qué no corrió.' : motivo,
+      Momento,
+    })
+  }
+  return avisos
 }

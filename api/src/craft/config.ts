@@ -39,6 +39,8 @@ export type Config = {
   limites: { lecturas: number; escrituras: number; porIp: number; demora: number }
   /** Master key for what is sealed at rest; a file of the data folder when absent. */
   llave?: Buffer
+  /** Seals the backups of an external database. */
+  llaveDeRespaldo?: Buffer
   /** Where the SAT's mass download is spoken to, and the second key of an e.firma in custody. */
   espejo: { solicitudUrl: string; descargaUrl: string; llave?: Buffer }
   pac: {
@@ -141,6 +143,7 @@ export function readConfig(
     logLevel: a.LOG_LEVEL,
     limites: readLimites(a.LIMITE_POR_MINUTO, ajustes.demora ?? PRODUCTO.demora),
     llave: a.LITRO_LLAVE ? Buffer.from(a.LITRO_LLAVE, 'base64') : undefined,
+    llaveDeRespaldo: a.RESPALDO_LLAVE ? Buffer.from(a.RESPALDO_LLAVE, 'base64') : undefined,
     espejo: {
       ...PRODUCTO.espejo,
       llave: a.LLAVE_EFIRMA ? Buffer.from(a.LLAVE_EFIRMA, 'base64') : undefined,

@@ -80,6 +80,7 @@ export const variables = {
   DATABASE_POOL: variable(entero(2, 200, 12), '12', 'connections of this node for requests'),
   DATABASE_NOMBRES: variable(si.optional(), 'si; `no` with `DATABASE_DIRECTA`', 'statements prepared by name; behind PgBouncer `si` only from 1.21 on with its `max_prepared_statements`'),
   LITRO_LLAVE:   variable(llave, 'file in `DATA_DIR`', 'master key (32 bytes, base64) of what is sealed at rest; the same on every node, required with `DATABASE_URL`'),
+  RESPALDO_LLAVE: variable(llave, 'none', 'key (32 bytes, base64) that seals the backups of a database of your own; keep it apart from them'),
   LLAVE_EFIRMA:  variable(llave, 'none', 'second key (32 bytes, base64) of an e.firma in custody, kept apart from `DATA_DIR` and from backups; without it the mirror of the SAT works by file or with a lent e.firma'),
   OIDC_ISSUER:   variable(url.optional(), 'embedded', 'any standard issuer; see [docs/identidad.md](docs/identidad.md)'),
   OIDC_CLIENT_ID: variable(texto.default('litro-web'), '`litro-web`', 'the browser application at the issuer'),

@@ -4,18 +4,20 @@ import type { Aviso } from '@litro/contract/avisos/aviso'
 import { nombreDePac } from '@litro/contract/emisor/pac'
 import { type Permiso, puede } from '@litro/contract/permisos'
 import type { Deps, Usuario } from '../../craft/call/deps.ts'
+import { readDesfase } from '../../craft/db/reloj.sql.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
 import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
 import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
+import { avisosDeReloj } from './reloj.ts'
 
 type Nuevo = Omit<Aviso, 'Leido'>
 
-/** The alarm of a certificate and of a payment receipt, in days. */
 /** Hours after which the nightly tie-out was missed. */
 const CUADRE_HORAS = 26
+/** The alarm of a certificate and of a payment receipt, in days. */
 const CSD_DIAS = 30
 const REP_DIAS = 7
 /** Papers of the fleet ring again at each of these. */
@@ -29,6 +31,8 @@ export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[
   return deps.snapshot(alcance, async (tx) => {
     const hoy = hoyEnMexico(deps.now())
     const nuevos = usuario.personal ? await deskNotices(tx, usuario, hoy) : await partnerNotices(tx, socio!, hoy)
+    if (puede(usuario.roles, 'admin.emisor'))
+      nuevos.push(...avisosDeReloj({ base: await readDesfase(tx), pac: deps.motor.relojPac() }))
     const leidos = await hechos.listLeidos(
       tx,
       usuario.id,

@@ -5,10 +5,12 @@ import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/fa
 import { admite } from '@litro/contract/vida'
 import type { Actor } from '../../craft/call/actor.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { readDesfase } from '../../craft/db/reloj.sql.ts'
 import { cutSoon, type Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { refuseEstado, settle } from '../../craft/puerta/verbo.ts'
+import { refuseDesfase } from '../../craft/reloj.ts'
 import { findImportadasDe } from '../../maestros/catalogos/clave-sat.sql.ts'
 import { armar } from '../comprobante/armar.ts'
 import { findExceso } from '../comprobante/credito.ts'
@@ -96,6 +98,8 @@ async function refuseSustitucion(tx: Tx, id: number, original: number): Promise<
 
 async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor): Promise<Congelado> {
   const { id, id_socio_comercial: socio, familia } = documento
+  refuseDesfase(await readDesfase(tx), 'de la base de datos')
+  refuseDesfase(motor.relojPac(), 'del PAC')
   // The SAT's Fecha has no milliseconds; ours must be the very same instant.
   const ahora = new Date(Math.floor(motor.now().getTime() / 1000) * 1000)
   const emisor = await findEmisorDe(tx, socio)

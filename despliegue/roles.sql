@@ -7,3 +7,11 @@ grant litro_app to litro_dueno;
 revoke all on database :DBNAME from public;
 grant connect, create, temporary on database :DBNAME to litro_dueno;
 grant all on schema public to litro_dueno;
+
+-- Only behind PgBouncer in transaction mode: the application enters by itself (DATABASE_URL, through the pooler), litro_dueno
+-- past it (DATABASE_DIRECTA). What is said at the start of a session is said here instead.
+--   alter role litro_app login password :clave_app;
+--   grant connect on database :DBNAME to litro_app;
+--   alter role litro_app set statement_timeout = '15s';
+--   alter role litro_app set lock_timeout = '8s';
+--   alter role litro_app set timezone = 'UTC';

@@ -23,9 +23,16 @@ const PRUEBAS = {
   dinero:        { archivo: 'api/src/libro/a-la-vez.db.test.ts',                 limite: 60 * MINUTO, numeros: { LITRO_RETORNOS: 10_000, LITRO_APLICACIONES: 10_000 }, minimo: 10, fijos: { LITRO_NODOS: 3, LITRO_A_LA_VEZ: 600 } },
   libro:         { archivo: 'api/src/libro/libro-modelo.db.test.ts',             limite: 90 * MINUTO, numeros: { LITRO_COMANDOS: 100_000 },                        minimo: 200, fijos: {} },
   webhooks:      { archivo: 'api/src/casa/integraciones/webhooks-muertes.db.test.ts', limite: 60 * MINUTO, numeros: { LITRO_EVENTOS: 10_000, LITRO_MUERTES: 100 },   minimo: 5, fijos: {} },
+  quieto:        { archivo: 'api/src/fiscal/timbrado/congelado.db.test.ts',      limite: 60 * MINUTO, numeros: { LITRO_CONGELADOS: 400 },                          minimo: 6, fijos: {} },
+  pgbouncer:     { archivo: 'api/src/craft/db/pgbouncer.db.test.ts',             limite: 30 * MINUTO, numeros: { LITRO_PGBOUNCER: 400 },                           minimo: 8, fijos: {} },
+  respaldo:      { archivo: 'api/src/cli/respaldo-externo.db.test.ts',           limite: 60 * MINUTO, numeros: { LITRO_RESPALDADOS: 500 },                         minimo: 3, fijos: {} },
+  arranque:      { archivo: 'api/src/arranque.db.test.ts',                       limite: 60 * MINUTO, numeros: { LITRO_ARRANQUES: 10 },                            minimo: 1, fijos: {} },
   juicio:        { archivo: 'api/test/juicio.db.test.ts',                        limite: 90 * MINUTO, numeros: { LITRO_RONDAS: 17 },                               minimo: 1, fijos: {} },
   lectores:      { archivo: 'api/src/craft/http/lectores.db.test.ts',            limite: 10 * MINUTO, numeros: { LITRO_LECTORES: 200, LITRO_LECTORES_SEGUNDOS: 60 }, minimo: 5, fijos: {} },
 }
+
+/** Names for several of them. */
+const PARTES = { operacion: ['quieto', 'pgbouncer', 'respaldo', 'arranque'] }
 
 requireNode()
 const { solo, escala, semilla } = readArguments(process.argv.slice(2))
@@ -81,7 +88,7 @@ function table(lineas) {
 
 function readArguments(args) {
   const dados = Object.fromEntries(args.map((arg) => arg.replace(/^--/, '').split('=')))
-  const elegidas = dados.solo ? dados.solo.split(',') : Object.keys(PRUEBAS)
+  const elegidas = (dados.solo ? dados.solo.split(',') : Object.keys(PRUEBAS)).flatMap((una) => PARTES[una] ?? [una])
   const ajena = elegidas.find((nombre) => !(nombre in PRUEBAS))
   if (ajena) fail(`No hay una prueba «${ajena}». Elige entre: ${Object.keys(PRUEBAS).join(', ')}.`)
   return {

@@ -10,6 +10,7 @@ import { type Conexion, openDb, openPool } from './craft/db/pool.ts'
 import { makeInTx } from './craft/db/tx.ts'
 import { llaveMaestraFrom, loadLlaveMaestra } from './craft/llave-maestra.ts'
 import { rondaDeCadena } from './craft/puerta/cadena.sql.ts'
+import { makeRelojAjeno } from './craft/reloj.ts'
 import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
 import { readRedes } from './craft/salida/direccion-publica.ts'
 import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
@@ -64,12 +65,16 @@ export async function openMotor({
   const inTx = makeInTx(db)
   const llave = llaveMaestraFrom(config.llave ?? (await loadLlaveMaestra(config.dataDir)))
   const cuentas = makePacStore(llave)
-  const { pac, sat, ...pacs } = makePacs(config.pac, pacEmbebido?.url, (nombre) =>
-    inTx('ninguno', (tx) => cuentas.find(tx, nombre)),
+  const reloj = makeRelojAjeno()
+  const { pac, sat, ...pacs } = makePacs(
+    { ...config.pac, tiempos: { alResponder: reloj.hear } },
+    pacEmbebido?.url,
+    (nombre) => inTx('ninguno', (tx) => cuentas.find(tx, nombre)),
   )
   const motor: Motor = {
     inTx,
     pac,
+    relojPac: reloj.desfase,
     sat,
     pacs,
     cuentas,

@@ -69,10 +69,10 @@ export async function startServer(
     for (const step of cleanup.splice(0).reverse()) await step()
   }
   try {
-    const { pool, db, conexion, postgres } = await openDatabase(config, cleanup)
+    const { pool, directo, db, conexion, postgres } = await openDatabase(config, cleanup)
     const reloj = makeReloj()
     const { now } = reloj
-    const nodos = await joinNodos(config, pool, cleanup)
+    const nodos = await joinNodos(config, directo, cleanup)
     const pacEmbebido = await openPac(config, nodos, now, cleanup)
     let report: (error: unknown) => void = () => undefined
     let note: LogDeIdentidad = () => undefined
@@ -109,7 +109,7 @@ export async function startServer(
     await loadCsdDeArchivos(deps, config)
     const demostracion = config.demo ? await loadDemostracion() : undefined
     const oidc = config.oidc.embebido
-      ? await openIdentity(config, pool, deps, demostracion, (...linea) => note(...linea))
+      ? await openIdentity(config, { pool, directo }, deps, demostracion, (...linea) => note(...linea))
       : undefined
     // History needs our own PAC, whose clock we can set; somebody else's PAC would refuse the past.
     const historia = config.demo !== false && config.demo.historia && nodos.primero && !config.pac.embebidoUrl
@@ -179,12 +179,16 @@ async function openDatabase(config: Config, cleanup: (() => Promise<unknown> | u
   const pool = openPool(conexion, { max: config.poolMax, nombre: 'litro' })
   const db = openDb(pool)
   cleanup.push(() => db.destroy())
-  return { pool, db, conexion, postgres }
+  if (!conexion.directa) return { pool, directo: pool, db, conexion, postgres }
+  // Past the pooler, for what belongs to a session: it opens a connection only when somebody needs one.
+  const directo = openPool(conexion.directa, { max: 2, nombre: 'litro-directo' })
+  cleanup.push(() => directo.end())
+  return { pool, directo, db, conexion, postgres }
 }
 
 async function openIdentity(
   config: Config,
-  pool: pg.Pool,
+  { pool, directo }: { pool: pg.Pool; directo: pg.Pool },
   deps: Deps,
   demostracion: Demostracion | undefined,
   log: LogDeIdentidad,
@@ -193,6 +197,7 @@ async function openIdentity(
     publicUrl: config.publicUrl,
     extraOrigins: [`http://127.0.0.1:${config.port}`],
     pool,
+    directo,
     sello: deps.motor.llave,
     portal: makePortal(deps, config.oidc.issuer, config.demo === false),
     inactividad: config.inactividad * 60,

@@ -3,9 +3,10 @@ import { EmbeddedPostgresError } from '@litro/embedded-postgres/error'
 import { ConfigError } from './craft/config.ts'
 import { DatabaseError } from './craft/db/connect.ts'
 import { MigrationError } from './craft/db/migrate.ts'
+import { RespaldoError } from './craft/db/respaldo/sobre.ts'
 import { StartError } from './server.ts'
 
-const PROPIOS = [ConfigError, StartError, DatabaseError, MigrationError, EmbeddedPostgresError]
+const PROPIOS = [ConfigError, StartError, DatabaseError, MigrationError, EmbeddedPostgresError, RespaldoError]
 
 export function explainStartError(error: unknown): string {
   if (PROPIOS.some((clase) => error instanceof clase)) return (error as Error).message

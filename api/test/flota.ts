@@ -36,6 +36,8 @@ export type Obrero = {
   fin: Promise<NodeJS.Signals | number | null>
   /** SIGKILL: no goodbye, no clean-up. */
   matar: () => void
+  /** Goes on, after it stood still (SIGSTOP) at its named place. */
+  seguir: () => void
   /** Null when it died before it answered. */
   pedir: (verbo: Orden['verbo'], id: number) => Promise<Parte | null>
 }
@@ -135,6 +137,7 @@ async function startObrero({ proceso, fin }: Lanzado, socio: number): Promise<Ob
     vive: () => vive,
     fin,
     matar: () => proceso.kill('SIGKILL'),
+    seguir: () => proceso.kill('SIGCONT'),
     pedir: async (verbo, id) => {
       if (!vive) return null
       n += 1

@@ -20,8 +20,9 @@ const config = readConfig(process.env, JSON.parse(process.env.AJUSTES ?? '{}'))
 if (config.database.tipo !== 'externa') throw new Error('el obrero trabaja sobre la base de datos de quien lo llama')
 const conexion = { connectionString: config.database.url, role: APP_ROLE }
 const inTx = makeInTx(openDb(openPool(conexion, { max: 6, nombre: 'litro' })))
-// The named place where this process dies, given by whoever starts it.
+// The named place where this process dies, or stands still once, given by whoever starts it.
 const mortal = process.env.PUNTO_DE_MUERTE
+let pausa = process.env.PUNTO_DE_PAUSA
 const { motor, start } = await openMotor({
   config,
   conexion,
@@ -29,6 +30,9 @@ const { motor, start } = await openMotor({
   onError: () => undefined,
   punto: (nombre) => {
     if (nombre === mortal) process.kill(process.pid, 'SIGKILL')
+    if (nombre !== pausa) return
+    pausa = undefined
+    process.kill(process.pid, 'SIGSTOP')
   },
 })
 

@@ -2,7 +2,7 @@
 // Keys are ours and regular; paths are the specification's, to the letter. A line nobody serves stops the server.
 import { z } from 'zod'
 import * as bandejas from './admin/bandejas.ts'
-import { Conciliacion, Cuadre } from './admin/cuadre.ts'
+import { Conciliacion, CorridaDeCuadre, Cuadre } from './admin/cuadre.ts'
 import { ConsultaBitacora, ConsultaCadena, LineaBitacora } from './auditoria/bitacora.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
 import { Cambio, CambioRechazar } from './cambios/cambio.ts'
@@ -260,7 +260,8 @@ export const services = {
   admin_bitacora_cadena:        archivoCon('/services/admin/bitacora_cadena', ConsultaCadena, 'admin.auditoria', 'Bitácora encadenada, en líneas JSON con su prueba', global),
   admin_cuadre_listar:          get('/services/admin/cuadre', z.array(Cuadre), 'admin.auditoria', 'Cuadres, el último primero', global),
   admin_conciliacion_listar:    get('/services/admin/conciliacion', z.array(Conciliacion), 'admin.auditoria', 'Última comparación con la lista de cada PAC', global),
-  admin_cuadre_ejecutar:        post('/services/admin/cuadre_ejecutar', Nada, Cuadre, 'admin.auditoria', 'Cuadrar ahora', global),
+  admin_cuadre_ejecutar:        post('/services/admin/cuadre_ejecutar', Nada, z.array(CorridaDeCuadre), 'admin.auditoria', 'Cuadrar ahora: empieza en segundo plano y responde al momento', global),
+  admin_cuadre_corrida:         get('/services/admin/cuadre_corrida', z.array(CorridaDeCuadre), 'admin.auditoria', 'El último cuadre que se pidió y cuánto lleva', global),
   admin_socio_listar:        socios.filas,
   admin_socio_resumen:       socios.sumas,
   admin_socio_exportar:      socios.hoja,

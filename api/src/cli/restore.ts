@@ -5,24 +5,20 @@ import { restaurar } from '@litro/embedded-postgres/backup'
 import { ejecutarCuadre } from '../casa/verify/ejecutar-cuadre.ts'
 import { ARCHIVO_SELLOS, makeSellosFuera } from '../casa/verify/sellos-fuera.ts'
 import { SISTEMA } from '../craft/call/actor.ts'
-import { readConfig } from '../craft/config.ts'
+import { type Config, readConfig } from '../craft/config.ts'
 import { migrateAll } from '../craft/db/connect.ts'
 import { openDb, openPool } from '../craft/db/pool.ts'
 import { makeInTx, makeSnapshot } from '../craft/db/tx.ts'
 import { explainStartError } from '../start-error.ts'
 import { writeInforme } from './informe.ts'
-import { openBase } from './open-base.ts'
+import { type Base, openBase } from './open-base.ts'
+import { restaurarExterna } from './respaldo-externo.ts'
 
 try {
   const [carpeta] = process.argv.slice(2).filter((arg) => arg !== '--')
   if (!carpeta) throw new Error('indica la carpeta del respaldo: DATA_DIR=NUEVA npm run restore -- CARPETA')
   const config = readConfig()
-  await restaurar(resolve(carpeta), config.dataDir)
-  for (const nombre of ['llave-maestra', ARCHIVO_SELLOS]) {
-    await copyFile(`${resolve(carpeta)}.${nombre}`, join(config.dataDir, nombre)).catch(() => undefined)
-  }
-  process.stdout.write(`Restaurado en ${config.dataDir}. Comprobando…\n`)
-  const base = await openBase(config, migrateAll)
+  const base = await restaurarEn(config, carpeta)
   const db = openDb(openPool(base.conexion, { max: 2, nombre: 'litro-restore' }))
   const deps = { inTx: makeInTx(db), snapshot: makeSnapshot(db), sellos: makeSellosFuera(config.dataDir) }
   const verificacion = await ejecutarCuadre(deps, { origen: 'restauración', actor: SISTEMA })
@@ -33,4 +29,19 @@ try {
 } catch (error) {
   process.stderr.write(`\n${explainStartError(error)}\n\n`)
   process.exit(1)
+}
+
+async function restaurarEn(config: Config, carpeta: string): Promise<Base> {
+  const { database } = config
+  if (database.tipo === 'externa') {
+    const { conexion, filas, tablas } = await restaurarExterna({ config, database }, carpeta)
+    process.stdout.write(`Restauradas ${filas.toLocaleString('es-MX')} filas de ${tablas} tablas. Comprobando…\n`)
+    return { conexion, close: async () => undefined }
+  }
+  await restaurar(resolve(carpeta), config.dataDir)
+  for (const nombre of ['llave-maestra', ARCHIVO_SELLOS]) {
+    await copyFile(`${resolve(carpeta)}.${nombre}`, join(config.dataDir, nombre)).catch(() => undefined)
+  }
+  process.stdout.write(`Restaurado en ${config.dataDir}. Comprobando…\n`)
+  return openBase(config, migrateAll)
 }

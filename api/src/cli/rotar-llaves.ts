@@ -12,7 +12,7 @@ try {
   if (!config.oidc.embebido) throw new Error('las llaves son de tu proveedor de identidad (OIDC_ISSUER)')
   const ya = process.argv.includes('--ya')
   const base = await openBase(config)
-  const pool = openPool(base.conexion, { max: 2, nombre: 'litro-llaves' })
+  const pool = openPool(base.conexion.directa ?? base.conexion, { max: 2, nombre: 'litro-llaves' })
   const cleanup: (() => unknown)[] = []
   const { llave } = await joinNodos(config, pool, cleanup)
   const sello = llaveMaestraFrom(llave ?? config.llave ?? (await loadLlaveMaestra(config.dataDir)))

@@ -31,6 +31,14 @@ describe('configuración', () => {
     expect(readConfig(publica).database).toMatchObject({ nombres: true })
     expect(readConfig({ ...publica, DATABASE_NOMBRES: 'no' }).database).toMatchObject({ nombres: false })
     expect(() => readConfig({ ...publica, DATABASE_NOMBRES: 'tal vez' })).toThrow(/DATABASE_NOMBRES: debe ser si o no/)
+    const prestada = { ...publica, DATABASE_DIRECTA: 'postgres://litro_dueno@base/litro' }
+    expect(readConfig(prestada).database).toMatchObject({ nombres: false, directa: prestada.DATABASE_DIRECTA })
+    expect(readConfig({ ...prestada, DATABASE_NOMBRES: 'si' }).database).toMatchObject({ nombres: true })
+  })
+
+  test('la dirección directa sola no dice por dónde se trabaja', () => {
+    const sola = { PUBLIC_URL: 'https://litro.example', DATABASE_DIRECTA: 'postgres://litro_dueno@base/litro' }
+    expect(() => readConfig(sola)).toThrow(/DATABASE_URL: la dirección del PgBouncer/)
   })
 
   test('el personal prueba dos factores con nuestro emisor en producción; con otro, lo que se le diga pedir', () => {

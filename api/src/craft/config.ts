@@ -9,7 +9,7 @@ export type Config = {
   host: string
   publicUrl: string
   dataDir: string
-  database: { tipo: 'embebida' } | { tipo: 'externa'; url: string; nombres: boolean }
+  database: { tipo: 'embebida' } | { tipo: 'externa'; url: string; nombres: boolean; directa?: string }
   poolMax: number
   /** Demo users, demo data and the embedded PAC exist (D-195); `historia`: with a year of business told. */
   demo: false | { historia: boolean; aSabiendas: boolean }
@@ -41,6 +41,8 @@ export type Config = {
   limites: { lecturas: number; escrituras: number; porIp: number; demora: number }
   /** Master key for what is sealed at rest; a file of the data folder when absent. */
   llave?: Buffer
+  /** Seals the backups of an external database. */
+  llaveDeRespaldo?: Buffer
   /** Where the SAT's mass download is spoken to, and the second key of an e.firma in custody. */
   espejo: { solicitudUrl: string; descargaUrl: string; llave?: Buffer }
   pac: {
@@ -115,7 +117,12 @@ export function readConfig(
     publicUrl,
     dataDir: resolve(a.DATA_DIR),
     database: a.DATABASE_URL
-      ? { tipo: 'externa', url: a.DATABASE_URL, nombres: a.DATABASE_NOMBRES }
+      ? {
+          tipo: 'externa',
+          url: a.DATABASE_URL,
+          nombres: a.DATABASE_NOMBRES ?? a.DATABASE_DIRECTA === undefined,
+          directa: a.DATABASE_DIRECTA,
+        }
       : { tipo: 'embebida' },
     poolMax: a.DATABASE_POOL,
     demo,
@@ -140,6 +147,7 @@ export function readConfig(
     logLevel: a.LOG_LEVEL,
     limites: readLimites(a.LIMITE_POR_MINUTO, ajustes.demora ?? PRODUCTO.demora),
     llave: a.LITRO_LLAVE ? Buffer.from(a.LITRO_LLAVE, 'base64') : undefined,
+    llaveDeRespaldo: a.RESPALDO_LLAVE ? Buffer.from(a.RESPALDO_LLAVE, 'base64') : undefined,
     espejo: {
       ...PRODUCTO.espejo,
       llave: a.LLAVE_EFIRMA ? Buffer.from(a.LLAVE_EFIRMA, 'base64') : undefined,
@@ -216,6 +224,8 @@ const isPrivateToTheWire = ({ protocol, hostname }: URL): boolean => protocol ==
 /** What is not a demonstration is production, and says what it lacks before anything starts. */
 function refuseIncompleto(a: Leido, config: Config): void {
   const faltan: string[] = []
+  if (a.DATABASE_DIRECTA && !a.DATABASE_URL)
+    faltan.push('DATABASE_URL: la dirección del PgBouncer; DATABASE_DIRECTA es la del servidor que está detrás')
   if (a.SMTP_URL && !a.CORREO_REMITENTE) faltan.push('CORREO_REMITENTE: de quién sale el correo de SMTP_URL')
   if (!config.demo) {
     if (!a.PUBLIC_URL) faltan.push('PUBLIC_URL: la dirección con la que entran las personas')

@@ -57,6 +57,8 @@ const uno = <const V extends readonly [string, ...string[]]>(...valores: V) =>
 const texto = z.string().min(1)
 const patron = (forma: RegExp, error: string) => z.string().regex(forma, { error })
 
+const postgres = patron(/^postgres(ql)?:\/\//, 'debe empezar con postgres:// o postgresql://')
+
 const llave = z
   .string()
   .refine((t) => Buffer.from(t, 'base64').length === 32, { error: 'debe ser una llave de 32 bytes en base64' })
@@ -73,10 +75,12 @@ const variables = {
   HOST:          variable(texto.default('localhost'), 'localhost', 'on which address'),
   PUBLIC_URL:    variable(url.optional(), '`http://localhost:PORT`', 'the address people use; required in production, and there with https unless it is this machine'),
   DATA_DIR:      variable(texto.default('datos'), '`datos`', 'embedded database, master key, mail of the demonstration'),
-  DATABASE_URL:  variable(patron(/^postgres(ql)?:\/\//, 'debe empezar con postgres:// o postgresql://').optional(), 'embedded', 'PostgreSQL ≥ 15 of your own; several nodes may share it'),
+  DATABASE_URL:  variable(postgres.optional(), 'embedded', 'PostgreSQL ≥ 15 of your own; several nodes may share it'),
+  DATABASE_DIRECTA: variable(postgres.optional(), 'none', 'behind PgBouncer in transaction mode (`DATABASE_URL`), the server itself: migrations, notices between nodes, locks of a session'),
   DATABASE_POOL: variable(entero(2, 200, 12), '12', 'connections of this node for requests'),
-  DATABASE_NOMBRES: variable(si.default(true), 'si', '`no` behind a pooler that cannot keep prepared statements (PgBouncer before 1.21)'),
+  DATABASE_NOMBRES: variable(si.optional(), 'si; `no` with `DATABASE_DIRECTA`', 'statements prepared by name; behind PgBouncer `si` only from 1.21 on with its `max_prepared_statements`'),
   LITRO_LLAVE:   variable(llave, 'file in `DATA_DIR`', 'master key (32 bytes, base64) of what is sealed at rest; the same on every node, required with `DATABASE_URL`'),
+  RESPALDO_LLAVE: variable(llave, 'none', 'key (32 bytes, base64) that seals the backups of a database of your own; keep it apart from them'),
   LLAVE_EFIRMA:  variable(llave, 'none', 'second key (32 bytes, base64) of an e.firma in custody, kept apart from `DATA_DIR` and from backups; without it the mirror of the SAT works by file or with a lent e.firma'),
   OIDC_ISSUER:   variable(url.optional(), 'embedded', 'any standard issuer; see [docs/identidad.md](docs/identidad.md)'),
   OIDC_CLIENT_ID: variable(texto.default('litro-web'), '`litro-web`', 'the browser application at the issuer'),

@@ -24,6 +24,22 @@ export const Cuadre = z.object({
 })
 export type Cuadre = z.infer<typeof Cuadre>
 
+/** A run of the tie-out: it is done in the background by any node, and this tells how far it is. */
+export const CorridaDeCuadre = z.object({
+  IdCorrida: z.number(),
+  Origen: z.enum(['nocturno', 'manual']),
+  Actor: z.string(),
+  Estado: z.enum(['en_espera', 'en_curso', 'terminado', 'fallido']),
+  Paso: z.enum(['sellos', 'reglas', 'xml']).nullable(),
+  /** Of the rules, or of the documents. */
+  Hecho: z.number(),
+  Total: z.number(),
+  Pedida: z.string(),
+  IdCuadre: z.number().nullable(),
+  Error: z.string().nullable(),
+})
+export type CorridaDeCuadre = z.infer<typeof CorridaDeCuadre>
+
 /** A stamp that only one side has: `en_pac`, only the PAC; `aqui`, only this installation. */
 const DiferenciaPac = z.object({
   Donde: z.enum(['en_pac', 'aqui']),

@@ -28,6 +28,8 @@ export type OidcOptions = {
   /** Other origins the application may be served from, such as http://127.0.0.1:PORT beside http://localhost:PORT. */
   extraOrigins?: string[]
   pool: Pool
+  /** Past a pooler that lends sessions, for what is listened to; the same pool where there is none. */
+  directo?: Pool
   /** The installation's key: seals what the database keeps. */
   sello: Sello
   portal: Portal
@@ -184,7 +186,7 @@ export async function createOidc(options: OidcOptions): Promise<Oidc> {
       }
       await registerAcceso(app, deps)
       const oidos = { alTerminar: vigencia.terminar, alCambiarLlave: reload, alPerder: vigencia.olvidar }
-      escucha = createEscucha(pool, oidos, log)
+      escucha = createEscucha(options.directo ?? pool, oidos, log)
       app.addHook('onClose', () => escucha?.cerrar())
       await keep(app, BARRIDO_MS, log, sweep)
       await keep(app, REPASO_MS, log, () => vigencia.repasar())

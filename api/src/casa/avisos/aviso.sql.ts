@@ -293,6 +293,23 @@ export async function findCuadreConDiferencias(tx: Tx) {
   return rows[0]
 }
 
+export type CuadreFallido = { id: number; motivo: string; horas: number | null; momento: string }
+
+/** The last run, when it failed or its process is gone; or the last tie-out, when it is more than a day old. */
+export async function findCuadreFallido(tx: Tx, horas: number): Promise<CuadreFallido | undefined> {
+  const { rows } = await sql<CuadreFallido>`
+    select * from (
+      select id, coalesce(error, 'El proceso que lo hacía terminó sin avisar.') as motivo, null::int as horas,
+             ${textoDeMomento(sql`latido`)} as momento
+        from (select * from cuadre_corrida order by id desc limit 1) c
+       where estado = 'fallido' or estado in ('en_espera', 'en_curso') and latido < now() - interval '10 minutes') a
+    union all
+    select id, '', (extract(epoch from now() - momento) / 3600)::int, ${textoDeMomento(sql`momento`)}
+      from (select * from cuadre order by id desc limit 1) c where momento < now() - make_interval(hours => ${horas})
+     limit 1`.execute(tx)
+  return rows[0]
+}
+
 export async function listLeidos(tx: Tx, idUsuario: number, claves: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ clave: string }>`
     select clave from aviso_leido where id_usuario = ${idUsuario} and clave = any(${claves})`.execute(tx)

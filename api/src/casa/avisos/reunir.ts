@@ -4,15 +4,19 @@ import type { Aviso } from '@litro/contract/avisos/aviso'
 import { nombreDePac } from '@litro/contract/emisor/pac'
 import { type Permiso, puede } from '@litro/contract/permisos'
 import type { Deps, Usuario } from '../../craft/call/deps.ts'
+import { readDesfase } from '../../craft/db/reloj.sql.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
 import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
 import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
+import { avisosDeReloj } from './reloj.ts'
 
 type Nuevo = Omit<Aviso, 'Leido'>
 
+/** Hours after which the nightly tie-out was missed. */
+const CUADRE_HORAS = 26
 /** The alarm of a certificate and of a payment receipt, in days. */
 const CSD_DIAS = 30
 const REP_DIAS = 7
@@ -27,6 +31,8 @@ export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[
   return deps.snapshot(alcance, async (tx) => {
     const hoy = hoyEnMexico(deps.now())
     const nuevos = usuario.personal ? await deskNotices(tx, usuario, hoy) : await partnerNotices(tx, socio!, hoy)
+    if (puede(usuario.roles, 'admin.emisor'))
+      nuevos.push(...avisosDeReloj({ base: await readDesfase(tx), pac: deps.motor.relojPac() }))
     const leidos = await hechos.listLeidos(
       tx,
       usuario.id,
@@ -343,16 +349,25 @@ const dobleNotice = (s: hechos.Incidente): Nuevo => ({
 })
 
 async function cuadreNotice(tx: Tx): Promise<Nuevo[]> {
+  const avisos: Nuevo[] = []
+  const aviso = { Ruta: '/admin/auditoria?vista=cuadre', Urgente: true }
   const cuadre = await hechos.findCuadreConDiferencias(tx)
-  if (!cuadre) return []
-  return [
-    {
-      Clave: `cuadre:${cuadre.id}`,
-      Titulo: `El cuadre encontró ${cuantos(cuadre.diferencias, 'diferencia', 'diferencias')}`,
-      Detalle: 'Revísalas antes de seguir operando.',
-      Ruta: '/admin/auditoria?vista=cuadre',
-      Momento: cuadre.momento,
-      Urgente: true,
-    },
-  ]
+  if (cuadre) {
+    const Titulo = `El cuadre encontró ${cuantos(cuadre.diferencias, 'diferencia', 'diferencias')}`
+    const Detalle = 'Revísalas antes de seguir operando.'
+    avisos.push({ ...aviso, Clave: `cuadre:${cuadre.id}`, Titulo, Detalle, Momento: cuadre.momento })
+  }
+  const fallido = await hechos.findCuadreFallido(tx, CUADRE_HORAS)
+  if (fallido) {
+    const { id, horas, motivo, momento: Momento } = fallido
+    const viejo = horas !== null
+    avisos.push({
+      ...aviso,
+      Clave: `cuadre-${viejo ? 'viejo' : 'fallido'}:${id}`,
+      Titulo: viejo ? `El último cuadre es de hace ${horas} horas` : 'El cuadre no terminó',
+      Detalle: viejo ? 'Debe hacerse cada noche. Hazlo ahora y revisa por qué no corrió.' : motivo,
+      Momento,
+    })
+  }
+  return avisos
 }

@@ -13,6 +13,7 @@ type Medidas = {
   correo_fallido: number
   cuadre_edad: number | null
   cuadre_diferencias: number | null
+  cuadre_fallido: number
   csd_dias: number | null
   cuota_dias: number | null
   reloj: number
@@ -26,6 +27,8 @@ export async function readMedidas(tx: Tx): Promise<Medidas> {
            (select count(*)::int from correo_enviado where estado = 'fallido' and creado > now() - interval '1 day') as correo_fallido,
            (select extract(epoch from now() - max(momento))::float8 from cuadre) as cuadre_edad,
            (select n_diferencias from cuadre order by momento desc limit 1) as cuadre_diferencias,
+           coalesce((select (estado = 'fallido' or estado in ('en_espera', 'en_curso') and latido < now() - interval '10 minutes')::int
+                       from cuadre_corrida order by id desc limit 1), 0) as cuadre_fallido,
            (select extract(epoch from min(valido_hasta) - now())::float8 / 86400 from csd where activo) as csd_dias,
            (select max(hasta) - ${hoySql} from tabla_cuota where not demostracion) as cuota_dias,
            extract(epoch from clock_timestamp())::float8 as reloj

@@ -3,7 +3,7 @@ import type { Deps } from '../../craft/call/deps.ts'
 import { readMedidas } from './medidas.sql.ts'
 
 export const makeMedidas =
-  ({ inTx }: Pick<Deps, 'inTx'>) =>
+  ({ inTx, motor }: Pick<Deps, 'inTx' | 'motor'>) =>
   async (): Promise<Record<string, number | null>> => {
     const { timbrado_edad, correo_edad, cuadre_edad, reloj, ...iguales } = await inTx('todo', readMedidas)
     return {
@@ -11,6 +11,7 @@ export const makeMedidas =
       timbrado_edad_segundos: timbrado_edad,
       correo_edad_segundos: correo_edad,
       cuadre_edad_segundos: cuadre_edad,
+      pac_reloj_diferencia_segundos: motor.relojPac(),
       reloj_diferencia_segundos: reloj - Date.now() / 1000,
     }
   }

@@ -15,6 +15,9 @@ import { APP_ROLE } from '../../craft/db/connect.ts'
 import type { Db } from '../../craft/db/pool.ts'
 import { sayAlcance } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
+import { readMedidas } from '../operacion/medidas.sql.ts'
+import { correrCuadre } from './correr-cuadre.ts'
+import { startCorrida } from './corrida.sql.ts'
 import { ejecutarCuadre, sellarDias } from './ejecutar-cuadre.ts'
 import { keepCuadre } from './keep-cuadre.ts'
 import { ARCHIVO_SELLOS, makeSellosFuera } from './sellos-fuera.ts'
@@ -137,8 +140,8 @@ describe('V14', () => {
 
   test('cada día cerrado se sella una vez, en la base, en la bitácora y fuera', async () => {
     const [uno, dos] = await Promise.all([sellarDias(t.deps, SISTEMA), sellarDias(t.deps, SISTEMA)])
-    expect([...uno, ...dos]).toHaveLength(2)
-    expect(await sellarDias(t.deps, SISTEMA)).toEqual([])
+    expect([...uno.nuevos, ...dos.nuevos]).toHaveLength(2)
+    expect(await sellarDias(t.deps, SISTEMA)).toEqual({ nuevos: [] })
     const fuera = await t.deps.sellos.list()
     expect(new Set(fuera.map(({ dia }) => dia)).size).toBe(2)
     const { diferencias, contado } = await verificar(t.deps.snapshot, fuera)
@@ -148,7 +151,7 @@ describe('V14', () => {
 
   test('el día de hoy no se sella: todavía se escribe en él', async () => {
     d.hoy = await aplicar({ IdDepositoTipo: 3, Monto: '1.00' })
-    expect(await sellarDias(t.deps, SISTEMA)).toEqual([])
+    expect(await sellarDias(t.deps, SISTEMA)).toEqual({ nuevos: [] })
     expect((await verificar(t.deps.snapshot, await t.deps.sellos.list())).diferencias).toEqual([])
   })
 
@@ -211,8 +214,16 @@ describe('V14', () => {
 describe('el cuadre', () => {
   const cuadres = async () => (await makeClient(t)('auditor', 'GET', 'admin/cuadre')).cuerpo
 
-  test('se ejecuta a petición y queda guardado con lo que contó', async () => {
-    const hecho = await send('auditor', 'POST', 'admin/cuadre_ejecutar')
+  const corrida = async () => (await makeClient(t)('auditor', 'GET', 'admin/cuadre_corrida')).cuerpo[0]
+
+  test('se pide y se responde al momento; cualquier nodo lo hace y queda guardado con lo que contó', async () => {
+    const [pedida] = await send('auditor', 'POST', 'admin/cuadre_ejecutar')
+    expect(pedida).toMatchObject({ Origen: 'manual', Actor: 'Persona auditor', Estado: 'en_espera', IdCuadre: null })
+    expect(await cuadres()).toEqual([])
+    const { rows } = await t.base.asAdmin("select data from pgboss.job where name = 'cuadre'")
+    expect(rows).toEqual([{ data: { id: pedida.IdCorrida } }])
+    await correrCuadre(t.deps, pedida.IdCorrida)
+    const [hecho] = await cuadres()
     expect(hecho).toMatchObject({
       Origen: 'manual',
       Actor: 'Persona auditor',
@@ -221,15 +232,78 @@ describe('el cuadre', () => {
       Dias: 2,
       XML: 2,
     })
-    expect(await cuadres()).toEqual([hecho])
+    expect(await corrida()).toMatchObject({ Estado: 'terminado', IdCuadre: hecho.IdCuadre, Paso: 'xml' })
+    // A job delivered twice finds it ended.
+    await correrCuadre(t.deps, pedida.IdCorrida)
+    expect(await cuadres()).toHaveLength(1)
+    await t.base.asAdmin("delete from pgboss.job where name = 'cuadre'")
   })
 
-  test('no se hacen dos a la vez', async () => {
+  test('quien lo pide mientras otro corre oye del mismo, y no se hacen dos a la vez', async () => {
+    const [uno, otro] = await Promise.all([1, 2].map(() => send('auditor', 'POST', 'admin/cuadre_ejecutar')))
+    expect(uno[0].IdCorrida).toBe(otro[0].IdCorrida)
+    const { rows } = await t.base.asAdmin("select id from pgboss.job where name = 'cuadre'")
+    expect(rows).toHaveLength(1)
     await t.deps.inTx('todo', async (tx) => {
       await sql`select pg_advisory_xact_lock(7115411005)`.execute(tx)
-      const { status, cuerpo } = await makeClient(t)('auditor', 'POST', 'admin/cuadre_ejecutar', {})
-      expect([status, cuerpo.error]).toEqual([409, 'Ya hay un cuadre en curso. Espera a que termine.'])
+      await expect(correrCuadre(t.deps, uno[0].IdCorrida)).rejects.toThrow('Ya hay un cuadre en curso')
     })
+    expect(await corrida()).toMatchObject({
+      Estado: 'fallido',
+      Error: 'Ya hay un cuadre en curso. Espera a que termine.',
+    })
+    await t.base.asAdmin("delete from pgboss.job where name = 'cuadre'")
+  })
+
+  test('uno que falló suena, y la cola puede volver a intentarlo', async () => {
+    const avisos = async () =>
+      (await makeClient(t)('auditor', 'GET', 'avisos')).cuerpo.map(({ Titulo }: { Titulo: string }) => Titulo)
+    expect(await avisos()).toContain('El cuadre no terminó')
+    expect((await t.deps.inTx('todo', readMedidas)).cuadre_fallido).toBe(1)
+    await correrCuadre(t.deps, (await corrida()).IdCorrida)
+    expect(await avisos()).not.toContain('El cuadre no terminó')
+    expect((await t.deps.inTx('todo', readMedidas)).cuadre_fallido).toBe(0)
+  })
+
+  test('uno cuyo proceso desapareció se da por fallido y deja pasar al siguiente', async () => {
+    const [perdida] = await send('auditor', 'POST', 'admin/cuadre_ejecutar')
+    await t.deps.inTx('todo', (tx) => startCorrida(tx, perdida.IdCorrida))
+    await t.base.asAdmin("update cuadre_corrida set latido = now() - interval '1 hour' where estado = 'en_curso'")
+    const [nueva] = await send('auditor', 'POST', 'admin/cuadre_ejecutar')
+    expect(nueva.IdCorrida).toBeGreaterThan(perdida.IdCorrida)
+    await correrCuadre(t.deps, nueva.IdCorrida)
+    await correrCuadre(t.deps, perdida.IdCorrida)
+    await t.base.asAdmin("delete from pgboss.job where name = 'cuadre'")
+  })
+
+  test('sin carpeta los sellos viven en la base; una donde no se puede escribir es una diferencia', async () => {
+    const ninguna = makeSellosFuera('/no/existe')
+    expect(await sellarDias({ ...t.deps, sellos: ninguna }, SISTEMA)).toEqual({ nuevos: [] })
+    const add = async () => {
+      throw new Error('EROFS: read-only file system')
+    }
+    const { diferencias } = await ejecutarCuadre(
+      { ...t.deps, sellos: { list: async () => [], add } },
+      { origen: 'nocturno', actor: SISTEMA },
+    )
+    expect(diferencias).toEqual([
+      {
+        regla: 'V14 los sellos no se pudieron guardar fuera',
+        objeto: 'DATA_DIR',
+        dato: 'EROFS: read-only file system',
+      },
+    ])
+  })
+
+  test('un cuadre de hace más de un día suena hasta que otro lo releva', async () => {
+    const vuelta = (signo: string) =>
+      t.base.asAdmin(
+        `set session_replication_role = replica; update cuadre set momento = momento ${signo} interval '30 hours'`,
+      )
+    await vuelta('-')
+    const { cuerpo } = await makeClient(t)('auditor', 'GET', 'avisos')
+    await vuelta('+')
+    expect(cuerpo.map(({ Titulo }: { Titulo: string }) => Titulo)).toContain('El último cuadre es de hace 30 horas')
   })
 
   test('guarda las diferencias con su regla, su objeto y su dato; y no se puede borrar', async () => {

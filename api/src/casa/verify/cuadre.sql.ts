@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../craft/call/actor.ts'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
-import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
+import { jsonRows } from '../../craft/db/json-rows.ts'
 import { LLAVES } from '../../craft/db/llaves.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Verificacion } from './verificar.ts'
@@ -24,10 +24,6 @@ export function listCuadres(tx: Tx): Promise<string> {
     sql`
       ${columnas} order by id desc limit 100`,
   )
-}
-
-export async function readCuadre(tx: Tx, id: number): Promise<string> {
-  return (await jsonRow(tx, sql`${columnas} where id = ${id}`))!
 }
 
 export async function insertCuadre(tx: Tx, c: Verificacion & { origen: string; actor: Actor }): Promise<number> {

@@ -7,21 +7,29 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { insertCuadre, tryLockCuadre } from './cuadre.sql.ts'
 import { insertSello, listPorSellar, listSellos } from './sellos.sql.ts'
 import type { Sello } from './sellos-fuera.ts'
-import { type Verificacion, verificarEn } from './verificar.ts'
+import { type Avanzar, type Verificacion, verificarEn } from './verificar.ts'
 
 type Origen = 'nocturno' | 'manual' | 'restauración'
 type Cuadrador = Pick<Deps, 'inTx' | 'snapshot' | 'sellos'>
 
 export async function ejecutarCuadre(
   deps: Cuadrador,
-  { origen, actor }: { origen: Origen; actor: Actor },
+  { origen, actor, avanzar }: { origen: Origen; actor: Actor; avanzar?: Avanzar },
 ): Promise<Verificacion & { id: number }> {
-  await sellarDias(deps, actor)
-  const fuera = await deps.sellos.list()
+  await avanzar?.({ paso: 'sellos', hecho: 0, total: 0 })
+  const { falla } = await sellarDias(deps, actor)
+  const fuera = falla ? [] : await deps.sellos.list()
   const verificacion = await deps.snapshot('todo', async (tx) => {
     if (!(await tryLockCuadre(tx))) throw new AppError('CUADRE_EN_CURSO')
-    return verificarEn(tx, fuera)
+    return verificarEn(tx, fuera, avanzar)
   })
+  // The seals are in the database all the same; that nobody could keep their copy is for a person to hear.
+  if (falla)
+    verificacion.diferencias.push({
+      regla: 'V14 los sellos no se pudieron guardar fuera',
+      objeto: 'DATA_DIR',
+      dato: falla,
+    })
   const id = await deps.inTx('todo', async (tx) => {
     const nuevo = await insertCuadre(tx, { ...verificacion, origen, actor })
     const despues = { origen, diferencias: verificacion.diferencias.length, contado: verificacion.contado }
@@ -31,8 +39,8 @@ export async function ejecutarCuadre(
   return { ...verificacion, id }
 }
 
-/** In the database, in the log, and then outside: whatever the file lacks, also from other nodes, is added to it. */
-export async function sellarDias(deps: Cuadrador, actor: Actor): Promise<Sello[]> {
+/** In the database, which all nodes share, in the log, and then outside: what the file lacks, also from other nodes, is added. */
+export async function sellarDias(deps: Cuadrador, actor: Actor): Promise<{ nuevos: Sello[]; falla?: string }> {
   const { nuevos, todos } = await deps.inTx('todo', async (tx) => {
     const puestos: Sello[] = []
     for (const sello of await listPorSellar(tx)) {
@@ -43,7 +51,11 @@ export async function sellarDias(deps: Cuadrador, actor: Actor): Promise<Sello[]
     }
     return { nuevos: puestos, todos: await listSellos(tx) }
   })
-  const fuera = new Set((await deps.sellos.list()).map(({ dia }) => dia))
-  await deps.sellos.add(todos.filter(({ dia }) => !fuera.has(dia)))
-  return nuevos
+  try {
+    const fuera = new Set((await deps.sellos.list()).map(({ dia }) => dia))
+    await deps.sellos.add(todos.filter(({ dia }) => !fuera.has(dia)))
+    return { nuevos }
+  } catch (error) {
+    return { nuevos, falla: (error as Error).message }
+  }
 }

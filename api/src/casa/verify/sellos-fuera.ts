@@ -31,7 +31,11 @@ export function makeSellosFuera(dataDir: string): SellosFuera {
     },
     add: async (sellos) => {
       if (sellos.length === 0) return
-      await appendFile(archivo, sellos.map((sello) => `${JSON.stringify(sello)}\n`).join(''), { mode: 0o600 })
+      const texto = sellos.map((sello) => `${JSON.stringify(sello)}\n`).join('')
+      await appendFile(archivo, texto, { mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+        // A node without a folder of its own keeps no copy: the seals are in the database, and other nodes may have one.
+        if (error.code !== 'ENOENT') throw error
+      })
     },
   }
 }

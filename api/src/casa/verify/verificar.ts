@@ -7,6 +7,7 @@ import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { InTx, Tx } from '../../craft/db/tx.ts'
 import { toCent } from '../../libro/cent.ts'
 import * as congelamientos from './congelamientos.sql.ts'
+import type { Avance } from './corrida.sql.ts'
 import { listEspejo } from './espejo.sql.ts'
 import { listCadenaRota, listDiasAlterados, listSellos } from './sellos.sql.ts'
 import type { Sello } from './sellos-fuera.ts'
@@ -37,15 +38,26 @@ const REGLAS = [
 export const verificar = (snapshot: InTx, fuera: Sello[] = []): Promise<Verificacion> =>
   snapshot('todo', (tx) => verificarEn(tx, fuera))
 
-export async function verificarEn(tx: Tx, fuera: Sello[]): Promise<Verificacion> {
+/** Told after each step, so that whoever waits sees it move. */
+export type Avanzar = (avance: Avance) => Promise<void>
+
+export async function verificarEn(
+  tx: Tx,
+  fuera: Sello[],
+  avanzar: Avanzar = async () => undefined,
+): Promise<Verificacion> {
   const inicio = performance.now()
   await preguntas.allowLong(tx)
   const diferencias: preguntas.Diferencia[] = []
-  for (const regla of REGLAS) diferencias.push(...(await regla(tx)))
+  for (const [hecho, regla] of REGLAS.entries()) {
+    await avanzar({ paso: 'reglas', hecho, total: REGLAS.length })
+    diferencias.push(...(await regla(tx)))
+  }
   const sellos = await listSellos(tx)
   diferencias.push(...compareSellos(sellos, fuera))
-  const xml = await verifyXml(tx, diferencias)
-  const contado = { ...(await preguntas.countAll(tx)), xml, dias: sellos.length }
+  const cuentas = await preguntas.countAll(tx)
+  const xml = await verifyXml(tx, diferencias, (hecho) => avanzar({ paso: 'xml', hecho, total: cuentas.documentos }))
+  const contado = { ...cuentas, xml, dias: sellos.length }
   return { diferencias, contado, ms: Math.ceil(performance.now() - inicio) }
 }
 
@@ -64,10 +76,15 @@ function compareSellos(dentro: Sello[], fuera: Sello[]): preguntas.Diferencia[] 
 }
 
 /** V9: the XML is the document; the row and the ledger must repeat it exactly. */
-async function verifyXml(tx: Tx, diferencias: preguntas.Diferencia[]): Promise<number> {
+async function verifyXml(
+  tx: Tx,
+  diferencias: preguntas.Diferencia[],
+  avanzar: (hecho: number) => Promise<void>,
+): Promise<number> {
   let ultimo = 0
   let revisados = 0
   for (;;) {
+    await avanzar(revisados)
     const bloque = await preguntas.nextDocumentos(tx, ultimo, 500)
     for (const [i, d] of bloque.entries()) {
       // The server that runs this at night also answers people.

@@ -29,46 +29,74 @@ export async function prepareEmbedded(
   return { ...base, user: APP_ROLE, database: DATABASE }
 }
 
+export type Externa = { url: string; nombres: boolean; directa?: string }
+
 /**
  * A server of your own. The login given migrates; the application then works as `litro_app`, created here when the
  * login may create roles. Without that right the login itself is used, which must not be able to bypass security.
  */
-export async function prepareExternal(
-  server: { url: string; nombres: boolean },
-  settle: Settle = migrateAll,
-): Promise<Conexion> {
+export async function prepareExternal(server: Externa, settle: Settle = migrateAll): Promise<Conexion> {
+  if (server.directa !== undefined) return preparePooled({ ...server, directa: server.directa }, settle)
   const connectionString = server.url
   return withClient({ connectionString }, async (client) => {
-    const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
-    if (version < 150_000) throw new DatabaseError('Litro necesita PostgreSQL 15 o posterior.')
-    const yo = (
-      await client.query<{ nombre: string; super: boolean; salta: boolean; crea: boolean }>(
-        `select rolname as nombre, rolsuper as super, rolbypassrls as salta, rolcreaterole as crea
-           from pg_roles where rolname = current_user`,
-      )
-    ).rows[0]!
-    const propio = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
-    if (propio.rowCount === 0 && (yo.super || yo.crea)) {
-      await ensureRole(client, APP_ROLE, 'nologin nosuperuser nobypassrls nocreaterole nocreatedb')
-    }
-    const puedeAsumir = await canAssume(client, version)
-    if (!puedeAsumir && (yo.super || yo.crea)) {
-      const conSet = version >= 160_000 ? ' with set true' : ''
-      await client.query(`grant ${APP_ROLE} to "${yo.nombre}"${conSet}`)
-    }
-    if (await canAssume(client, version)) {
-      await settle(client, APP_ROLE)
-      return { connectionString, role: APP_ROLE, nombres: server.nombres }
-    }
-    if (yo.super || yo.salta) {
-      throw new DatabaseError(
-        `El usuario ${yo.nombre} de DATABASE_URL puede saltarse la seguridad por filas y no puede crear el rol ${APP_ROLE}. ` +
-          'Usa un usuario sin BYPASSRLS o créalo como administrador.',
-      )
-    }
-    await settle(client, yo.nombre)
-    return { connectionString, nombres: server.nombres }
+    const yo = await askWho(client)
+    const role = await settleRole(client, yo)
+    if (!role)
+      refuseBypass(yo, `y no puede crear el rol ${APP_ROLE}. Usa un usuario sin BYPASSRLS o créalo como administrador.`)
+    await settle(client, role ?? yo.nombre)
+    return { connectionString, ...(role && { role }), nombres: server.nombres }
   })
+}
+
+/** Behind a pooler the login of `url` is whom the application works as: nobody can change roles in a borrowed session. */
+async function preparePooled(server: Required<Externa>, settle: Settle): Promise<Conexion> {
+  const { url, directa, nombres } = server
+  const quien = await withClient({ connectionString: url }, askWho)
+  refuseBypass(quien, `. Con DATABASE_DIRECTA entra ahí como ${APP_ROLE}.`)
+  return withClient({ connectionString: directa }, async (client) => {
+    const yo = await askWho(client)
+    const role = yo.nombre === quien.nombre ? undefined : await settleRole(client, yo)
+    if (!role) refuseBypass(yo, `y no puede asumir el rol ${APP_ROLE}.`, 'DATABASE_DIRECTA')
+    await settle(client, quien.nombre)
+    return {
+      connectionString: url,
+      nombres,
+      directa: { connectionString: directa, ...(role && { role }), nombres: false },
+    }
+  })
+}
+
+type Quien = { nombre: string; super: boolean; salta: boolean; crea: boolean; version: number }
+
+async function askWho(client: pg.Client): Promise<Quien> {
+  const { rows } = await client.query<Quien>(
+    `select rolname as nombre, rolsuper as super, rolbypassrls as salta, rolcreaterole as crea,
+            current_setting('server_version_num')::int as version
+       from pg_roles where rolname = current_user`,
+  )
+  if (rows[0]!.version < 150_000) throw new DatabaseError('Litro necesita PostgreSQL 15 o posterior.')
+  return rows[0]!
+}
+
+function refuseBypass(yo: Quien, salida: string, variable = 'DATABASE_URL'): void {
+  if (!yo.super && !yo.salta) return
+  throw new DatabaseError(
+    `El usuario ${yo.nombre} de ${variable} puede saltarse la seguridad por filas ${salida}`.replace(' .', '.'),
+  )
+}
+
+/** The role of the application, made and granted where the login may; undefined where it cannot be assumed. */
+async function settleRole(client: pg.Client, yo: Quien): Promise<string | undefined> {
+  const manda = yo.super || yo.crea
+  const propio = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+  if (propio.rowCount === 0 && manda) {
+    await ensureRole(client, APP_ROLE, 'nologin nosuperuser nobypassrls nocreaterole nocreatedb')
+  }
+  if (manda && !(await canAssume(client, yo.version))) {
+    const conSet = yo.version >= 160_000 ? ' with set true' : ''
+    await client.query(`grant ${APP_ROLE} to "${yo.nombre}"${conSet}`)
+  }
+  return (await canAssume(client, yo.version)) ? APP_ROLE : undefined
 }
 
 /** What is done to the tables before they are used: a server migrates them, a command only looks whether they are there. */

@@ -1,7 +1,7 @@
 // Whether an error says that the database went away, as PostgreSQL, the system or the driver tell it.
 
-/** 57P0x: told to end; 08xxx: the connection broke; 53300: no room for another. */
-const DE_POSTGRES = /^(57P0[123]|08\d{3}|53300)$/
+/** 57P0x: told to end; 25P0x: cut while it stood still; 08xxx: the connection broke; 53300: no room for another. */
+const DE_POSTGRES = /^(57P0[123]|25P0[34]|08\d{3}|53300)$/
 const DEL_SISTEMA = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -21,11 +21,15 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** Runs what is missing. `appRole` receives the grants; refuses a database that a newer version already migrated. */
+/**
+ * Runs what is missing. `appRole` receives the grants; refuses a database that a newer version already migrated. `solo`
+ * stops where a backup of an earlier version was.
+ */
 export async function migrate(
   client: pg.ClientBase,
   appRole: string,
   say: (linea: string) => void = () => undefined,
+  solo?: ReadonlySet<string>,
 ): Promise<string[]> {
   if (!/^[a-z_][a-z0-9_]*$/.test(appRole)) throw new MigrationError(`Rol de aplicación no válido: ${appRole}`)
   const migraciones = await readMigrations()
@@ -38,17 +42,28 @@ export async function migrate(
     const hechas = await client.query<{ nombre: string; huella: string }>('select nombre, huella from migracion')
     refuseStrangers(migraciones, hechas.rows)
     const aplicadas = new Set(hechas.rows.map((fila) => fila.nombre))
-    const pendientes = migraciones.filter((m) => !aplicadas.has(m.nombre))
+    const pendientes = migraciones.filter((m) => !aplicadas.has(m.nombre) && (solo?.has(m.nombre) ?? true))
     for (const m of pendientes) {
       const inicio = performance.now()
       await apply(client, m, appRole)
       say(`Migración ${m.nombre}: ${Math.ceil(performance.now() - inicio)} ms`)
     }
+    await client.query(POLITICA_DE_RESPALDO)
     return pendientes.map((m) => m.nombre)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LLAVES.migraciones])
   }
 }
+
+/** The owner, who makes the backups, reads every row when it says so; the application cannot. */
+const POLITICA_DE_RESPALDO = `do $$ declare t record; begin
+  for t in select c.oid::regclass as tabla from pg_class c
+            where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+              and pg_get_userbyid(c.relowner) = current_user
+              and not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'respaldo')
+  loop
+    execute format('create policy respaldo on %s for select to current_user using (current_setting(''app.alcance'', true) = ''respaldo'')', t.tabla);
+  end loop; end $$`
 
 /** For commands that must create nothing: the database is ours and of this version, or they say why not. */
 export async function requireMigrated(client: pg.ClientBase): Promise<void> {
@@ -84,7 +99,7 @@ async function apply(client: pg.ClientBase, m: Migration, appRole: string): Prom
   }
 }
 
-function refuseStrangers(ours: Migration[], done: { nombre: string; huella: string }[]): void {
+export function refuseStrangers(ours: Migration[], done: { nombre: string; huella: string }[]): void {
   const propias = new Map(ours.map((m) => [m.nombre, m.huella]))
   const ajenas = done.filter((fila) => !propias.has(fila.nombre)).map((fila) => fila.nombre)
   if (ajenas.length > 0) {

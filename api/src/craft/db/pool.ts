@@ -30,25 +30,28 @@ export type Conexion = {
   role?: string
   /** False for a pooler between us and the server that cannot keep prepared statements. */
   nombres?: boolean
+  /**
+   * Behind a pooler that lends a session of the server for one transaction: nothing may be said at the start of a session,
+   * so the limits are said in every transaction, and what needs a session of its own connects past the pooler.
+   */
+  directa?: Conexion
 }
 
+const LIMITES = { lock_timeout: 8000, idle_in_transaction_session_timeout: 30_000 }
+
 export function openPool(conexion: Conexion, opciones: { max: number; nombre: string; statementMs?: number }): pg.Pool {
-  const { role, nombres = true, ...resto } = conexion
-  const ajustes = [
-    `-c statement_timeout=${opciones.statementMs ?? 15_000}`,
-    '-c lock_timeout=8000',
-    '-c idle_in_transaction_session_timeout=30000',
-    '-c timezone=UTC',
-    ...(role ? [`-c role=${role}`] : []),
-  ]
+  const { role, nombres = true, directa, ...resto } = conexion
+  const limites = { statement_timeout: opciones.statementMs ?? 15_000, ...LIMITES }
+  const ajustes = Object.entries({ ...limites, timezone: 'UTC', ...(role && { role }) })
+  const Cliente = nombres ? makeNamedClient() : pg.Client
   const pool = new pg.Pool({
     ...resto,
     max: opciones.max,
     application_name: opciones.nombre,
-    options: ajustes.join(' '),
+    ...(!directa && { options: ajustes.map(([nombre, valor]) => `-c ${nombre}=${valor}`).join(' ') }),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    ...(nombres && { Client: makeNamedClient() }),
+    Client: directa ? makeBorrowingClient(Cliente, limites) : Cliente,
     verify: (client, done) => void proveRowSecurity(client).then(() => done(), done),
   })
   // An idle connection may die with the server; the pool replaces it and the next query tells the truth.
@@ -65,6 +68,19 @@ async function proveRowSecurity(client: pg.PoolClient): Promise<void> {
   )
   const { rol = 'desconocido', salta = true } = rows[0] ?? {}
   if (salta) throw new Error(`El rol ${rol} puede saltarse la seguridad por filas: la conexión no se usa.`)
+}
+
+/** Of a borrowed session only the transaction is ours: whatever begins one also says its limits, in the same message. */
+function makeBorrowingClient(Cliente: typeof pg.Client, limites: Record<string, number>): typeof pg.Client {
+  const dicho = Object.entries(limites).map(([nombre, valor]) => `set local ${nombre} = ${valor}`)
+  const cola = [`set local timezone = 'UTC'`, ...dicho].join('; ')
+  return class BorrowingClient extends Cliente {
+    // The declared forms of `query` have no common type; whoever calls sees theirs.
+    override query(config: unknown, values?: unknown, callback?: unknown): never {
+      const begins = typeof config === 'string' && /^\s*(begin|start transaction)\b[^;]*$/i.test(config)
+      return super.query((begins ? `${config}; ${cola}` : config) as string, values as [], callback as never) as never
+    }
+  }
 }
 
 export function openDb(pool: pg.Pool): Db {

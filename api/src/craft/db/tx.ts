@@ -11,11 +11,15 @@ export type Alcance = { socio: number } | 'todo' | 'ninguno'
 
 export type InTx = <T>(alcance: Alcance, work: (tx: Tx) => Promise<T>) => Promise<T>
 
-const REINTENTABLES = new Set(['40001', '40P01'])
+/** Serialization failure, deadlock, and a transaction cut because its process stood still (idle, or as a whole). */
+const REINTENTABLES = new Set(['40001', '40P01', '25P03', '25P04'])
+
+/** The server hung up on this transaction before the statement was sent, so its commit was not sent either. */
+const NUNCA_ENVIADA = /^Client has encountered a connection error and is not queryable/
 
 /**
- * Serialization failures, deadlocks and plans of before a migration left nothing behind, nor did a connection that was dead
- * when it was taken: the same work may be tried again.
+ * Serialization failures, deadlocks, cut transactions and plans of before a migration left nothing behind, nor did a
+ * connection that was dead when it was taken: the same work may be tried again.
  */
 async function insist<T>(attempt: (begun: () => void) => Promise<T>): Promise<T> {
   for (let intento = 1; ; intento++) {
@@ -25,7 +29,8 @@ async function insist<T>(attempt: (begun: () => void) => Promise<T>): Promise<T>
         empezada = true
       })
     } catch (error) {
-      const repetible = REINTENTABLES.has(String((error as { code?: unknown }).code)) || isStalePlan(error)
+      const { code, message } = error as { code?: unknown; message?: unknown }
+      const repetible = REINTENTABLES.has(String(code)) || isStalePlan(error) || NUNCA_ENVIADA.test(String(message))
       if (intento >= 3 || !(repetible || (!empezada && isConnectionLost(error)))) throw error
     }
   }
@@ -33,13 +38,34 @@ async function insist<T>(attempt: (begun: () => void) => Promise<T>): Promise<T>
 
 export function makeInTx(db: Db): InTx {
   return (alcance, work) =>
-    insist((begun) =>
-      db.transaction().execute(async (tx) => {
-        await sayAlcance(tx, alcance)
-        begun()
-        return work(tx)
-      }),
-    )
+    insist(async (begun) => {
+      let mia: Tx | undefined
+      try {
+        return await db.transaction().execute(async (tx) => {
+          mia = tx
+          await sayAlcance(tx, alcance)
+          begun()
+          return work(tx)
+        })
+      } finally {
+        for (const end of (mia && finales.get(mia)) ?? []) end()
+      }
+    })
+}
+
+const finales = new WeakMap<Tx, (() => void)[]>()
+
+/** Runs once the transaction is over, however it ended. */
+export function onEnd(tx: Tx, end: () => void): void {
+  finales.set(tx, [...(finales.get(tx) ?? []), end])
+}
+
+/**
+ * For a transaction that holds what others wait for (D-204): if its process stands still for two seconds the server cuts it.
+ * Nothing was committed, and whoever wakes up tries again.
+ */
+export async function cutSoon(tx: Tx): Promise<void> {
+  await sql`select set_config('idle_in_transaction_session_timeout', '2000', true)`.execute(tx)
 }
 
 /**

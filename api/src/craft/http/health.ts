@@ -25,8 +25,10 @@ const MEDIDAS = {
   correo_fallido: 'Correos que fallaron en el último día',
   cuadre_edad_segundos: 'Tiempo desde el último cuadre',
   cuadre_diferencias: 'Diferencias del último cuadre',
+  cuadre_fallido: '1 si el último cuadre que se pidió no terminó',
   csd_dias: 'Días que le quedan al certificado',
   cuota_dias: 'Días que le quedan a la cuota publicada',
+  pac_reloj_diferencia_segundos: 'Diferencia entre el reloj del PAC y el de este nodo',
   reloj_diferencia_segundos: 'Diferencia entre el reloj de la base y el de este nodo',
 } as const
 

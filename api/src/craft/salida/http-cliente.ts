@@ -27,7 +27,13 @@ export type PeticionHttp = {
 
 export type Http = (peticion: PeticionHttp) => Promise<RespuestaHttp | Incierto>
 
-export type Tiempos = { totalMs: number; conexionMs: number; maxBytes: number }
+export type Tiempos = {
+  totalMs: number
+  conexionMs: number
+  maxBytes: number
+  /** Hears the hour of whoever answered, and when it was asked. */
+  alResponder?: (fecha: string | undefined, antes: number) => void
+}
 
 export const TIEMPOS: Tiempos = { totalMs: 20_000, conexionMs: 5_000, maxBytes: 2 * 1024 * 1024 }
 
@@ -93,7 +99,11 @@ export function send(
     watchConnection(req, seguro, () => giveUp(limites.conexionMs, 'No se logró conectar a tiempo.'))
     // The listener stays after the end, because a socket that we destroyed may still emit an error.
     req.on('error', (error: NodeJS.ErrnoException) => finish(toIncierto(error)))
-    req.on('response', (res) => leer(res, limites.maxBytes, finish))
+    const antes = Date.now()
+    req.on('response', (res) => {
+      limites.alResponder?.(res.headers.date, antes)
+      leer(res, limites.maxBytes, finish)
+    })
     req.end(cuerpo)
   })
 }

@@ -196,19 +196,17 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
   return rows[0]!
 }
 
-/** The branch's series if it has one, else the issuer's for that family. The counter moves under its row lock: no gaps. */
-export async function nextFolio(
-  tx: Tx,
-  idEmisor: number,
-  familia: FamiliaCfdi,
-  idSerieSucursal: number | null,
-): Promise<{ serie: string; folio: number }> {
-  const columna = sql.ref(`e.id_serie_${familia}`)
-  const { rows } = await sql<{ serie: string; folio: number }>`
-    update serie set folio = folio + 1
-     where id = coalesce(${idSerieSucursal}::bigint, (select ${columna} from emisor e where e.id = ${idEmisor}))
-    returning codigo as serie, folio`.execute(tx)
-  return rows[0]!
+/**
+ * Takes a folio that was foreseen, if it is still the next one: no gaps and no repeats. From here to the commit others wait,
+ * so the whole transaction is cut after two seconds (D-204); before PostgreSQL 17, each statement and each pause of it.
+ */
+export async function takeFolio(tx: Tx, { idSerie, folio }: FolioPrevisto): Promise<boolean> {
+  const { rows } = await sql<{ corte: string }>`
+    update serie set folio = ${folio} where id = ${idSerie} and folio = ${folio} - 1
+    returning case when current_setting('server_version_num')::int >= 170000
+                   then set_config('transaction_timeout', '2000', true)
+                   else set_config('statement_timeout', '2000', true) end as corte`.execute(tx)
+  return rows.length > 0
 }
 
 export async function setFolio(tx: Tx, id: number, { serie, folio }: { serie: string; folio: number }): Promise<void> {
@@ -221,16 +219,20 @@ export async function findClienteNombre(tx: Tx, idCliente: number | null): Promi
   return rows[0]!.nombre
 }
 
-/** The series a document would get and the number that would follow, without taking it. */
+export type FolioPrevisto = { idSerie: number; serie: string; folio: number }
+
+/**
+ * The number that would follow, without taking it: of the branch's series if it has one, else of the issuer's for that family.
+ */
 export async function peekSerie(
   tx: Tx,
   idEmisor: number,
   familia: FamiliaCfdi,
   idSerieSucursal: number | null,
-): Promise<{ serie: string; folio: number }> {
+): Promise<FolioPrevisto> {
   const columna = sql.ref(`e.id_serie_${familia}`)
-  const { rows } = await sql<{ serie: string; folio: number }>`
-    select codigo as serie, folio + 1 as folio from serie
+  const { rows } = await sql<FolioPrevisto>`
+    select id as "idSerie", codigo as serie, folio + 1 as folio from serie
      where id = coalesce(${idSerieSucursal}::bigint, (select ${columna} from emisor e where e.id = ${idEmisor}))`.execute(
     tx,
   )

@@ -116,6 +116,8 @@ export type Motor = {
   /** Work with a PAC has connections of its own: a slow PAC must not starve the screens (nor the other way round). */
   inTx: InTx
   pac: (nombre: string) => Pac
+  /** Seconds by which the clock of the PAC that answered last is beyond ours. */
+  relojPac: () => number
   /** The status service that knows what this PAC stamped. */
   sat: (pac: string) => EstatusSat
   csd: CsdStore

@@ -3,6 +3,7 @@ import { toInstantes } from '@litro/cfdi/sat/hora-local'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { saveArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { SISTEMA } from '../../craft/call/actor.ts'
+import { cutSoon } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { settle } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
@@ -21,6 +22,7 @@ type Bueno = { uuid: string; fechaTimbrado: string; sinCertificado: boolean }
 export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, bueno: Bueno): Promise<Resultado> {
   const { uuid } = bueno
   return motor.inTx('todo', async (tx) => {
+    await cutSoon(tx)
     const d = await lockDocumentoById(tx, intento.id_documento)
     const escrito = await finishIntento(tx, intento.id, uuid)
     if (!escrito)

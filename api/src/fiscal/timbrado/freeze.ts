@@ -5,19 +5,22 @@ import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/fa
 import { admite } from '@litro/contract/vida'
 import type { Actor } from '../../craft/call/actor.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
-import type { Tx } from '../../craft/db/tx.ts'
+import { readDesfase } from '../../craft/db/reloj.sql.ts'
+import { cutSoon, type Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { refuseEstado, settle } from '../../craft/puerta/verbo.ts'
+import { refuseDesfase } from '../../craft/reloj.ts'
 import { findImportadasDe } from '../../maestros/catalogos/clave-sat.sql.ts'
 import { refuseAnticipo } from '../comprobante/anticipo.ts'
 import { armar } from '../comprobante/armar.ts'
 import { findExceso } from '../comprobante/credito.ts'
-import { type DocumentoFila, documentoDe, holdEstado, nextFolio, setFolio } from '../comprobante/documento.sql.ts'
+import { type DocumentoFila, documentoDe, holdEstado, peekSerie, setFolio } from '../comprobante/documento.sql.ts'
 import { refuseExceso } from '../comprobante/limites.ts'
 import { readEstorbos } from '../comprobante/sustitucion.sql.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import type { Motor } from '../motor/motor.ts'
+import { sealInSerie } from './seal-in-serie.ts'
 import { findIntentoVivo, insertIntento } from './timbrado.sql.ts'
 
 /** The document with its fiscal folio, and its stamp, or the attempt that will bring it, or why it was stopped instead. */
@@ -31,6 +34,7 @@ type Pedido = { ambito: Ambito; familia: FamiliaCfdi; id: number; actor: Actor; 
 
 export async function freeze(motor: Motor, tx: Tx, pedido: Pedido): Promise<Congelado> {
   const { ambito, familia, id, actor } = pedido
+  await cutSoon(tx)
   const documento = await documentoDe(familia).lock(tx, ambito, id)
   if (!documento) throw new AppError('NO_ENCONTRADO')
   const vivo = await findIntentoVivo(tx, id)
@@ -96,21 +100,26 @@ async function refuseSustitucion(tx: Tx, id: number, original: number): Promise<
 
 async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor): Promise<Congelado> {
   const { id, id_socio_comercial: socio, familia } = documento
+  refuseDesfase(await readDesfase(tx), 'de la base de datos')
+  refuseDesfase(motor.relojPac(), 'del PAC')
   // The SAT's Fecha has no milliseconds; ours must be the very same instant.
   const ahora = new Date(Math.floor(motor.now().getTime() / 1000) * 1000)
   const emisor = await findEmisorDe(tx, socio)
   if (!emisor) throw new AppError('SIN_EMISOR')
   const csd = await motor.csd.open(tx, emisor.id, ahora)
   const armado = await armar(familia, tx, id, emisor, ahora)
-  const folio =
+  const sealWith = async (folio: { serie: string; folio: number }) => {
+    const comprobante = armado.construir(folio)
+    const contexto = { ...armado.contexto, ...(await findImportadasDe(tx, comprobante)) }
+    const errores = validar(comprobante, contexto).filter((h) => h.severidad === 'error')
+    if (errores.length > 0) throw new AppError('CFDI_INVALIDO', { hallazgos: [...errores] })
+    return { folio, ...(await sellar(comprobante, csd)) }
+  }
+  const { folio, xml, sello } =
     documento.serie !== null
-      ? { serie: documento.serie, folio: documento.folio! }
-      : await nextFolio(tx, emisor.id, familia, armado.idSerieSucursal)
-  const comprobante = armado.construir(folio)
-  const contexto = { ...armado.contexto, ...(await findImportadasDe(tx, comprobante)) }
-  const errores = validar(comprobante, contexto).filter((h) => h.severidad === 'error')
-  if (errores.length > 0) throw new AppError('CFDI_INVALIDO', { hallazgos: [...errores] })
-  const { xml, sello } = await sellar(comprobante, csd)
+      ? await sealWith({ serie: documento.serie, folio: documento.folio! })
+      : await sealInSerie(tx, () => peekSerie(tx, emisor.id, familia, armado.idSerieSucursal), sealWith)
+  motor.punto('timbrado:con-folio')
   if (documento.serie === null) await setFolio(tx, id, folio)
   const intento = await insertIntento(tx, {
     idDocumento: id,

@@ -22,6 +22,7 @@ import { verificar } from '../../casa/verify/verificar.ts'
 import { timbrar } from './timbrar.ts'
 
 const TIMBRAR = [
+  'timbrado:con-folio',
   'timbrado:congelado',
   'timbrado:con-lease',
   'timbrado:antes-de-enviar',

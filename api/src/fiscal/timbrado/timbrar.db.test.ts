@@ -1,7 +1,7 @@
 import { leerCfdi } from '@litro/cfdi/leer'
 import { verificarCfdi } from '@litro/cfdi/timbre'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { sweep } from '../../../test/sweep.ts'
@@ -9,6 +9,7 @@ import { verificar } from '../../casa/verify/verificar.ts'
 import { lockSaldo, post as postAsiento } from '../../libro/asiento.sql.ts'
 import { attempt } from './attempt.ts'
 import { freeze } from './freeze.ts'
+import { timbrar } from './timbrar.ts'
 
 let t: TestApp
 let f: Fiscales
@@ -140,6 +141,24 @@ describe('timbrar', () => {
     })
     expect(await timbrado).toMatchObject({ tipo: 'timbrado' })
     expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
+  })
+
+  test('con el reloj desfasado no se timbra, se dice que no es la fecha de la persona y suena al administrador', async () => {
+    const id = await crear(t.deps, f, 'factura')
+    const real = Date.now
+    const spy = vi.spyOn(Date, 'now').mockImplementation(() => real() - 45_000)
+    const { status, cuerpo } = await post(`/services/factura_timbrar/${id}`)
+    const avisos = await t.app.inject({ url: '/services/avisos', headers: await t.as('administrador') })
+    spy.mockRestore()
+    expect([status, cuerpo.codigo]).toEqual([503, 'NO_DISPONIBLE'])
+    expect(cuerpo.error).toMatch(
+      /^El reloj de este servidor y el de la base de datos difieren 4[45] segundos\. No es tu fecha/,
+    )
+    expect(avisos.json()).toContainEqual(expect.objectContaining({ Clave: 'reloj:de la base de datos', Urgente: true }))
+    const motor = { ...t.deps.motor, relojPac: () => -60 }
+    const pedido = { ambito: { socio: f.socio }, familia: 'factura', id, actor: { id: 1, nombre: 'x' } } as const
+    await expect(timbrar(motor, t.deps.inTx, pedido)).rejects.toThrow('y el del PAC difieren 60 segundos')
+    expect((await post(`/services/factura_timbrar/${id}`)).status).toBe(200)
   })
 
   test('los folios fiscales no tienen huecos', async () => {

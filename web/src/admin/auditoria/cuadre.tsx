@@ -1,13 +1,13 @@
 // The tie-out on one page: whether everything agrees, what was counted, each difference, and the ones made before.
-import type { Cuadre as CuadreHecho } from '@litro/contract/admin/cuadre'
+import type { CorridaDeCuadre, Cuadre as CuadreHecho } from '@litro/contract/admin/cuadre'
 import { Button, Stack } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
 import { capital, conteo, entero, fechaHora } from '../../formato.ts'
 import type { Columna } from '../../list/columna.tsx'
 import { Tabla } from '../../list/tabla.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useEscritura, useServicio, useStale } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,28 +28,70 @@ const contados: readonly Dato<CuadreHecho>[] = [
   { etiqueta: 'Días sellados', valor: (c) => entero(c.Dias), cifra: true },
 ]
 
-export function Cuadre({ titulo, selector }: { titulo: string; selector: ReactNode }) {
-  const lectura = useServicio('admin_cuadre_listar')
+const MIRADA_MS = 1000
+const isViva = (corrida: CorridaDeCuadre | undefined) =>
+  corrida?.Estado === 'en_espera' || corrida?.Estado === 'en_curso'
+
+/** Any node runs it; here is only seen how far it is, and told how it ended to whoever asked for it. */
+function useCorrida(cuadres: readonly CuadreHecho[] | undefined) {
+  const lectura = useServicio('admin_cuadre_corrida', [], {
+    refetchInterval: ({ state }) => (isViva(state.data?.[0]) ? MIRADA_MS : false),
+  })
   const ejecutar = useEscritura('admin_cuadre_ejecutar')
+  const stale = useStale()
+  const [pedida, setPedida] = useState<number | null>(null)
+  const ultima = lectura.data?.[0]
+  const terminado = ultima?.IdCuadre ?? null
+  // The list is read again when a run ends, whoever asked for it.
+  useEffect(() => {
+    if (terminado !== null && cuadres && !cuadres.some(({ IdCuadre }) => IdCuadre === terminado))
+      void stale('admin_cuadre_ejecutar')
+  }, [terminado, cuadres, stale])
+  const hecho = cuadres?.find(({ IdCuadre }) => IdCuadre === terminado)
+  useEffect(() => {
+    if (pedida === null || ultima?.IdCorrida !== pedida) return
+    if (ultima.Estado === 'fallido') avisarError(`El cuadre no terminó. ${ultima.Error}`)
+    else if (hecho?.Diferencias === 0) avisarExito('Todo cuadra.')
+    else if (hecho) avisarError(`El cuadre encontró ${conteo(hecho.Diferencias, 'diferencia', 'diferencias')}.`)
+    else return
+    setPedida(null)
+  }, [pedida, ultima, hecho])
   const correr = () => {
-    if (ejecutar.isPending) return
+    if (ejecutar.isPending || isViva(ultima)) return
     ejecutar.mutate([], {
-      onSuccess: ({ Diferencias }) =>
-        Diferencias === 0
-          ? avisarExito('Todo cuadra.')
-          : avisarError(`El cuadre encontró ${conteo(Diferencias, 'diferencia', 'diferencias')}.`),
+      onSuccess: ([corrida]) => setPedida(corrida?.IdCorrida ?? null),
       onError: (causa) => avisarError(mensajeDe(causa, 'No se pudo ejecutar el cuadre.')),
     })
   }
+  return { ultima, correr, ocupado: ejecutar.isPending || isViva(ultima) }
+}
+
+const pasos = {
+  sellos: () => 'Sellando los días cerrados.',
+  reglas: ({ Hecho, Total }: CorridaDeCuadre) => `Revisando reglas: ${entero(Hecho)} de ${entero(Total)}.`,
+  xml: ({ Hecho, Total }: CorridaDeCuadre) => `Revisando XML: ${entero(Hecho)} de ${entero(Total)}.`,
+}
+
+function textoDe(corrida: CorridaDeCuadre | undefined, ultimo: CuadreHecho | undefined): string | null {
+  if (isViva(corrida)) return `Cuadrando. ${corrida?.Paso ? pasos[corrida.Paso](corrida) : 'Va a empezar.'}`
+  return ultimo ? `Último cuadre: ${fechaHora(ultimo.Momento)}` : null
+}
+
+export function Cuadre({ titulo, selector }: { titulo: string; selector: ReactNode }) {
+  const lectura = useServicio('admin_cuadre_listar')
+  const { ultima, correr, ocupado } = useCorrida(lectura.data)
   const ultimo = lectura.data?.[0]
   return (
     <>
-      <PageHeader titulo={titulo} detalle={ultimo ? `Último cuadre: ${fechaHora(ultimo.Momento)}` : null}>
+      <PageHeader titulo={titulo} detalle={textoDe(ultima, ultimo)}>
         {selector}
-        <Button leftSection={<IconScale size={18} stroke={1.7} />} loading={ejecutar.isPending} onClick={correr}>
+        <Button leftSection={<IconScale size={18} stroke={1.7} />} loading={ocupado} onClick={correr}>
           Cuadrar ahora
         </Button>
       </PageHeader>
+      {ultima?.Estado === 'fallido' ? (
+        <MessageLine tono="rojo">El último intento no terminó. {ultima.Error}</MessageLine>
+      ) : null}
       <Leido lectura={lectura} falla="No pudimos cargar el cuadre">
         {(cuadres) =>
           ultimo ? (

@@ -212,6 +212,30 @@ describe('anticipos (D-197)', () => {
     [...(await xmlDe(id)).matchAll(/TipoRelacion="(\d\d)"/g)].map(([, tipo]) => tipo!)
 })
 
+describe('gas LP', () => {
+  test('lleva en NoIdentificacion el permiso de gas de la sucursal, y la venta no necesita complemento', async () => {
+    const { rows } = await t.base.asAdmin(
+      `insert into producto (nombre, descripcion, clave_prod_serv, clave_unidad, unidad, tasa_iva)
+       values ('Gas LP', 'Gas licuado de petróleo', '15111510', 'LTR', 'Litros', 0.16) returning id`,
+    )
+    const r = await t.app.inject({
+      method: 'PUT',
+      url: `/services/admin/permiso_editar/${f.sucursal}`,
+      headers: await t.as('administrador'),
+      payload: { PermisoPetrolifero: 'LP/12345/DIST/PLA/2019' },
+    })
+    expect(r.json()).toMatchObject({ PermisoPetrolifero: 'LP/12345/DIST/PLA/2019' })
+    const { id } = await crearTimbrado(t.deps, f, 'factura', { IdProducto: rows[0].id, Precio: '10.5', Litros: '500' })
+    const xml = await xmlDe(id)
+    expect(xml).toMatch(/NoIdentificacion="LP\/12345\/DIST\/PLA\/2019-A\d+"/)
+    expect(xml).not.toContain('HidroYPetro')
+    // Diesel of the same branch goes on under the other one.
+    expect(await xmlDe((await crearTimbrado(t.deps, f, 'factura')).id)).toContain(
+      'NoIdentificacion="PL/12345/DIS/OM/2019-A',
+    )
+  })
+})
+
 describe('IVA del 8 %', () => {
   const decreto = (hasta: string) => ({
     DecretoFrontera: 'DOF 01/01/2026',

@@ -136,7 +136,9 @@ export const PermisoSucursal = z.object({
 export type PermisoSucursal = z.infer<typeof PermisoSucursal>
 
 /** Absent leaves what is stored; empty or null erases it. */
-const Dia = z.union([z.literal('').transform(() => null), Fecha]).nullish()
+const Dia = z
+  .union([z.literal('').transform(() => null), Fecha], { error: 'La fecha no es válida; escríbela como aaaa-mm-dd.' })
+  .nullish()
 
 type Frontera = { DecretoFrontera?: string | null; FronteraDesde?: string | null; FronteraHasta?: string | null }
 

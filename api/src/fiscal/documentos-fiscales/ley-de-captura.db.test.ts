@@ -103,13 +103,13 @@ describe('la relación de una nota de crédito (D-185)', () => {
     expect(sustituibles).toContainEqual(expect.objectContaining({ IdNotaCredito: vieja.id, IdFactura }))
     const cambio = { ...devuelve, TipoRelacion: '04', IdFacturaCancelada: vieja.id, Litros: '990' }
     const nueva = await crearTimbrado(t.deps, f, 'nota_credito', cambio)
-    expect(quejas(await nota(cambio))).toEqual([422, ['IdFacturaCancelada']])
+    expect(quejas(await nota({ ...cambio, Litros: '5' }))).toEqual([422, ['IdFacturaCancelada']])
     const despues = (await send('GET', 'notas-credito-sustituibles')).cuerpo
     expect(despues.map(({ IdNotaCredito }: { IdNotaCredito: number }) => IdNotaCredito)).not.toContain(vieja.id)
-    const sin = await send('PUT', `nota-credito_solicitacancelacion/${vieja.id}`, { motivo: '01' })
+    const sin = await send('PUT', `nota-credito_cancelar/${vieja.id}`, { motivo: '01' })
     expect(sin.status).toBe(422)
     const cancelada = { motivo: '01', UUIDSustitucion: nueva.uuid }
-    expect((await send('PUT', `nota-credito_solicitacancelacion/${vieja.id}`, cancelada)).status).toBe(200)
+    expect((await send('PUT', `nota-credito_cancelar/${vieja.id}`, cancelada)).status).toBe(200)
     expect([...(await xmlDe(nueva.id)).matchAll(/TipoRelacion="(\d\d)"/g)].map(([, tipo]) => tipo)).toEqual([
       '03',
       '04',

@@ -18,7 +18,8 @@ export type Clase = (typeof clases)[number]
 // biome-ignore format: a table is read as a table
 const aparte: Partial<Record<string, Clase>> = {
   admin_banco_cuentas:  'movimiento_banco',
-  admin_por_autorizar:  'autorizacion',
+  admin_por_autorizar_listar:  'autorizacion',
+  admin_por_autorizar_resumen: 'autorizacion',
   anticipo_disponible:  'saldo',
   documento_con_saldo:  'saldo',
   estado_cuenta_listar: 'saldo',

@@ -19,7 +19,7 @@ export type Credito = {
   sobrante: { idHold: number; cent: bigint }
 }
 
-export type Parte = { idDocumento: number; cent: bigint }
+type Parte = { idDocumento: number; cent: bigint }
 
 /** Answers the posting and what is left of the credit. */
 export async function gastarCredito(

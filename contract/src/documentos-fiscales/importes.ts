@@ -1,5 +1,5 @@
 // Price and litres → subtotal, IVA and total of a document: the same code on the form as you type and on the server.
-import { type Decimal, divRound, formatDecimal, mul, parseDecimal, round, sum } from '@litro/cfdi/decimal'
+import { type Decimal, divRound, formatDecimal, mul, parseDecimal } from '@litro/cfdi/decimal'
 import {
   type ConceptoImportes,
   conceptoDeLinea,
@@ -77,7 +77,7 @@ export function importesDeDocumento(
 }
 
 /** An amount with its IVA, written as the product writes its prices: with IVA or net of it, to six decimals. */
-export function enHabito(monto: Decimal, { tasaIva, precioIncluyeIva }: Omit<ProductoGravado, 'cuotaIeps'>): Decimal {
+function enHabito(monto: Decimal, { tasaIva, precioIncluyeIva }: Omit<ProductoGravado, 'cuotaIeps'>): Decimal {
   return precioIncluyeIva ? monto : divRound(monto * UNO, UNO + parseDecimal(tasaIva ?? '0'))
 }
 
@@ -86,13 +86,7 @@ export function capturaPorMonto(monto: string, producto: Omit<ProductoGravado, '
   return { precio: formatDecimal(enHabito(parseDecimal(monto), producto)), litros: '1' }
 }
 
-export function toTasaIva(tasa: string | null): TasaIva {
+function toTasaIva(tasa: string | null): TasaIva {
   if (tasa === null) return 'exento'
   return formatDecimal(parseDecimal(tasa)) as TasaIva
 }
-
-/** Litres times price, for the places that only need the gross amount. */
-export const importeBruto = (precio: string, litros: string): string =>
-  formatDecimal(round(mul(parseDecimal(precio), parseDecimal(litros)), 2), 2)
-
-export const sumaDe = (importes: readonly string[]): Decimal => sum(importes.map((texto) => parseDecimal(texto)))

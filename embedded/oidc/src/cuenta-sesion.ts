@@ -49,7 +49,7 @@ function goProve({ site }: PaginaDeps, reply: FastifyReply, regreso: string, sta
 
 type Handler = (propia: Propia, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-export type Exigencia = {
+type Exigencia = {
   /** `reciente`: proved in the last minutes. */
   prueba: 'sesion' | 'reciente' | 'formulario'
   /** The page to come back to. */

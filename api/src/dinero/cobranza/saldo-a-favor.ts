@@ -10,7 +10,7 @@ import { type Credito, gastarCredito } from '../../libro/gastar-credito.ts'
 import { demandPedidos, type Pedidos } from '../depositos/pagables.ts'
 import { refuseDineroAnterior, repartir } from '../depositos/reparto.ts'
 
-export type Origen = Credito & {
+type Origen = Credito & {
   idCliente: number | null
   /** The day its money arrived, where that is the day the receipt tells. */
   fechaPago?: string

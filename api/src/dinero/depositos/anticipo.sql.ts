@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { porFacturarSql } from './detalle.sql.ts'
 
-export type PorFacturar = {
+type PorFacturar = {
   por_facturar: string
   /** How the money arrived, as treasury said when it applied the deposit. */
   id_forma_pago: number | null

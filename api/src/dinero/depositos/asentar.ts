@@ -10,7 +10,7 @@ import { takeHold } from '../../libro/congelamiento.sql.ts'
 import * as filas from './deposito.sql.ts'
 import type { Reparto } from './reparto.ts'
 
-export type Hecho = {
+type Hecho = {
   nombre: 'aplicado' | 'reclasificado'
   /** The account the money comes from. */
   origen: 'bancos' | 'suspenso'

@@ -112,7 +112,7 @@ export async function claimCancelacion(tx: Tx, id: number, leaseMs: number): Pro
 }
 
 /** What the SAT and the PACs admit for one UUID, over all its requests; the next one is told 799. */
-export const PETICIONES_MAX = 5
+const PETICIONES_MAX = 5
 
 const peticionesDe = (idDocumento: number) =>
   sql`(select coalesce(sum(n_peticiones), 0) from cancelacion where id_documento = ${idDocumento})`

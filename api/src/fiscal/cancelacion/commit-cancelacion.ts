@@ -78,7 +78,7 @@ export async function writeCancelado(
   return 'cancelada'
 }
 
-export type Negada = {
+type Negada = {
   estado: 'rechazada' | 'no_cancelable' | 'desistida'
   motivo: string
   estatus?: EstatusCfdi

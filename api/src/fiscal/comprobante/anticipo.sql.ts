@@ -24,7 +24,7 @@ export const porTimbrarSql = (deposito: Sql) => sql`
   (select coalesce(sum(n.total), 0) from documento_fiscal n
     where n.id_deposito_anticipo = ${deposito} and n.estado in ('borrador', 'por_autorizar'))`
 
-export type Aplicable = {
+type Aplicable = {
   id_producto: number
   tasa_iva: string | null
   precio_incluye_iva: boolean

@@ -145,7 +145,7 @@ export type DocumentoCompleto = {
   relacionados: Relacionado[]
 }
 
-export type Relacionado = {
+type Relacionado = {
   relacion: string
   uuid: string
   tipo: 'I' | 'E' | 'P' | 'T'

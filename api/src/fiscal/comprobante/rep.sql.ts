@@ -56,7 +56,7 @@ export const diaDePagoSql = (p: string, fechaDeAsiento: RawBuilder<unknown>) => 
   (case when ${sql.ref(`${p}.id_deposito_tipo`)} = ${sql.lit(TIPO.Anticipo)} then ${fechaDeAsiento}
         else coalesce(${sql.ref(`${p}.fecha_pago`)}, ${fechaDeAsiento}) end)`
 
-export type Recibo = {
+type Recibo = {
   id_asiento: number
   socio: number
   fecha_pago: string

@@ -14,14 +14,14 @@ import { AppError } from '../../craft/errors.ts'
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
 import type { DocumentoCompleto } from './documento.sql.ts'
 
-export type Lugar = {
+type Lugar = {
   codigoPostal: string
   zonaHoraria: string
   permiso: { TipoPermiso: string; NumeroPermiso: string } | null
 }
 
 /** Place, zone and permit of the branch that issues; what it lacks comes from the issuer. */
-export function lugarDe(d: DocumentoCompleto, emisor: EmisorFila): Lugar {
+function lugarDe(d: DocumentoCompleto, emisor: EmisorFila): Lugar {
   const s = d.sucursal
   const propio = s?.codigo_postal ? s : null
   const conPermiso = s?.tipo_permiso ? s : emisor

@@ -21,7 +21,7 @@ import type { Motor } from '../motor/motor.ts'
 import { findIntentoVivo, insertIntento } from './timbrado.sql.ts'
 
 /** The document with its fiscal folio, and its stamp, or the attempt that will bring it, or why it was stopped instead. */
-export type Congelado = { documento: DocumentoFila } & (
+type Congelado = { documento: DocumentoFila } & (
   | { tipo: 'listo'; uuid: string }
   | { tipo: 'intento'; id: number }
   | { tipo: 'detenido'; motivo: string }

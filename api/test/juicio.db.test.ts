@@ -53,7 +53,6 @@ beforeAll(async () => {
       RFC: 'XEXX010101000',
       Estado: '',
       IdPais: 'USA',
-      NumRegIdTrib: '123456789',
     }),
     generico: await cliente('administrador', { ...GENERICO, RFC: 'XAXX010101000', RazonSocial: 'JUAN PEREZ' }),
   }
@@ -146,7 +145,7 @@ async function ventas(n: number): Promise<number> {
 }
 
 async function notas(factura: number): Promise<void> {
-  const sobre = { IdFactura: factura }
+  const sobre = { IdFactura: factura, Litros: '500' }
   await emitir('nota de crédito: bonificación', 'nota_credito', sobre)
   await emitir('nota de crédito: devolución', 'nota_credito', {
     ...sobre,

@@ -65,3 +65,7 @@ export function permisoDePetrolifero(claveProdServ: string, numeroPermiso: strin
   if (patrones.get(claveProdServ)?.some((patron) => patron.test(numeroPermiso))) return true
   return COMERCIALIZACION.some((tipo) => permisoBienEscrito(tipo, numeroPermiso))
 }
+
+/** Whether a number is written as a permit of any of them: who captures it has not said yet what it will sell. */
+export const esPermisoDePetrolifero = (numeroPermiso: string): boolean =>
+  [...permisosPetroliferos.keys()].some((clave) => permisoDePetrolifero(clave, numeroPermiso))

@@ -1,5 +1,6 @@
 // the issuer, its certificates, its series and the permits of the branches, as the administrator keeps them.
 import { revisarDatosEmisor } from '@litro/cfdi/reglas/emisor'
+import { esPermisoDePetrolifero } from '@litro/cfdi/sat/permisos-petroliferos'
 import { z } from 'zod'
 import { Fecha, Id, IdOpcional, Texto, Version } from '../campo.ts'
 import { revisarSucursal, zonaMala } from '../sucursales/sucursal.ts'
@@ -124,6 +125,8 @@ export const PermisoSucursal = z.object({
   Serie: z.string().nullable(),
   TipoPermiso: z.string().nullable(),
   NumeroPermiso: z.string().nullable(),
+  /** Of what is sold without the complement: LP gas, natural gas, turbosina, combustóleo. Without it, the other one. */
+  PermisoPetrolifero: z.string().nullable(),
   /** The border decree that this branch applies, and its days: without it nothing is billed at 8 % of IVA. */
   DecretoFrontera: z.string().nullable(),
   FronteraDesde: z.string().nullable(),
@@ -133,7 +136,9 @@ export const PermisoSucursal = z.object({
 export type PermisoSucursal = z.infer<typeof PermisoSucursal>
 
 /** Absent leaves what is stored; empty or null erases it. */
-const Dia = z.union([z.literal('').transform(() => null), Fecha]).nullish()
+const Dia = z
+  .union([z.literal('').transform(() => null), Fecha], { error: 'La fecha no es válida; escríbela como aaaa-mm-dd.' })
+  .nullish()
 
 type Frontera = { DecretoFrontera?: string | null; FronteraDesde?: string | null; FronteraHasta?: string | null }
 
@@ -159,12 +164,17 @@ export const PermisoCaptura = z
     TipoPermiso: Dato(10),
     NumeroPermiso: Dato(60),
     IdSerie: z.union([z.literal('').transform(() => null), Id], { error: 'La serie no es válida.' }).nullish(),
+    PermisoPetrolifero: Dato(30),
     DecretoFrontera: Dato(200),
     FronteraDesde: Dia,
     FronteraHasta: Dia,
     Version,
   })
   .superRefine((captura, ctx) => {
+    if (captura.PermisoPetrolifero && !esPermisoDePetrolifero(captura.PermisoPetrolifero)) {
+      const message = 'Escríbelo como en el título: por ejemplo LP/12345/DIST/PLA/2019 o PL/12345/DIS/OM/2019.'
+      ctx.addIssue({ code: 'custom', path: ['PermisoPetrolifero'], message })
+    }
     for (const [campo, message] of [...revisarSucursal(captura), ...revisarFrontera(captura)])
       ctx.addIssue({ code: 'custom', path: [campo], message })
   })

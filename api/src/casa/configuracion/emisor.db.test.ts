@@ -255,6 +255,7 @@ describe('permisos por sucursal', () => {
     ['de un tipo ajeno', { TipoPermiso: 'PER99', NumeroPermiso: 'H/90233/COM/2017' }, 'TipoPermiso'],
     ['mal escrito', { TipoPermiso: 'PER01', NumeroPermiso: 'PL/1/EXP/ES/16' }, 'NumeroPermiso'],
     ['con una serie que no existe', { IdSerie: 999_999 }, 'IdSerie'],
+    ['de gas mal escrito', { PermisoPetrolifero: 'LP-123' }, 'PermisoPetrolifero'],
     ['con decreto sin su último día', { DecretoFrontera: 'DOF', FronteraDesde: '2026-01-01' }, 'FronteraHasta'],
     [
       'con días sin decreto',

@@ -7,7 +7,7 @@ const permisos = sql`
   select s.id as "IdSucursal", s.nombre as "Sucursal", s.id_socio_comercial as "IdSocioComercial",
          c.nombre as "SocioComercial", s.codigo_postal as "CodigoPostal", s.id_serie as "IdSerie",
          e.codigo as "Serie", s.tipo_permiso as "TipoPermiso", s.numero_permiso as "NumeroPermiso",
-         s.decreto_frontera as "DecretoFrontera", s.frontera_desde::text as "FronteraDesde", s.frontera_hasta::text as "FronteraHasta", s.version as "Version"
+         s.permiso_petrolifero as "PermisoPetrolifero", s.decreto_frontera as "DecretoFrontera", s.frontera_desde::text as "FronteraDesde", s.frontera_hasta::text as "FronteraHasta", s.version as "Version"
     from sucursal s join socio_comercial c on c.id = s.id_socio_comercial left join serie e on e.id = s.id_serie`
 
 export async function listPermisos(tx: Tx): Promise<PermisoSucursal[]> {
@@ -28,13 +28,19 @@ export async function lockPermiso(tx: Tx, id: number): Promise<PermisoSucursal |
 
 type Permiso = Pick<
   PermisoSucursal,
-  'TipoPermiso' | 'NumeroPermiso' | 'IdSerie' | 'DecretoFrontera' | 'FronteraDesde' | 'FronteraHasta'
+  | 'TipoPermiso'
+  | 'NumeroPermiso'
+  | 'IdSerie'
+  | 'PermisoPetrolifero'
+  | 'DecretoFrontera'
+  | 'FronteraDesde'
+  | 'FronteraHasta'
 >
 
 export async function updatePermiso(tx: Tx, id: number, p: Permiso): Promise<void> {
   await sql`
     update sucursal set tipo_permiso = ${p.TipoPermiso}, numero_permiso = ${p.NumeroPermiso},
-           id_serie = ${p.IdSerie}, decreto_frontera = ${p.DecretoFrontera}, frontera_desde = ${p.FronteraDesde},
+           id_serie = ${p.IdSerie}, permiso_petrolifero = ${p.PermisoPetrolifero}, decreto_frontera = ${p.DecretoFrontera}, frontera_desde = ${p.FronteraDesde},
            frontera_hasta = ${p.FronteraHasta}, version = version + 1
      where id = ${id}`.execute(tx)
 }

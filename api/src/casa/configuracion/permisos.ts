@@ -19,6 +19,7 @@ export async function editarPermiso(deps: Deps, call: Call<'admin_permiso_editar
       TipoPermiso: keep(entrada.TipoPermiso, antes.TipoPermiso),
       NumeroPermiso: keep(entrada.NumeroPermiso, antes.NumeroPermiso),
       IdSerie: keep(entrada.IdSerie, antes.IdSerie),
+      PermisoPetrolifero: keep(entrada.PermisoPetrolifero, antes.PermisoPetrolifero),
       DecretoFrontera: keep(entrada.DecretoFrontera, antes.DecretoFrontera),
       FronteraDesde: keep(entrada.FronteraDesde, antes.FronteraDesde),
       FronteraHasta: keep(entrada.FronteraHasta, antes.FronteraHasta),

@@ -136,6 +136,7 @@ export type DocumentoCompleto = {
     zona_horaria: string | null
     tipo_permiso: string | null
     numero_permiso: string | null
+    permiso_petrolifero: string | null
     id_serie: number | null
     frontera_desde: string | null
     frontera_hasta: string | null
@@ -172,7 +173,7 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
                'cuota', ${cuotaSql(sql`p.clave_prod_serv`, diaDeCuota(sql`d.id_factura`, hoy))}::text,
                'fuente_cuota', ${fuenteDeCuotaSql(diaDeCuota(sql`d.id_factura`, hoy))}) as producto,
              case when s.id is not null then json_build_object('codigo_postal', s.codigo_postal,
-               'zona_horaria', s.zona_horaria, 'tipo_permiso', s.tipo_permiso, 'numero_permiso', s.numero_permiso,
+               'zona_horaria', s.zona_horaria, 'tipo_permiso', s.tipo_permiso, 'numero_permiso', s.numero_permiso, 'permiso_petrolifero', s.permiso_petrolifero,
                'id_serie', s.id_serie, 'frontera_desde', s.frontera_desde, 'frontera_hasta', s.frontera_hasta) end as sucursal,
              (select coalesce(json_agg(json_build_object('relacion', x.relacion, 'uuid', upper(r.uuid::text),
                 'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' when 'carta_porte' then 'T' else 'I' end,

@@ -89,16 +89,15 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
     retencionIva: retencionDeFlete(producto.clave_prod_serv, d.cliente.rfc),
   }
   const concepto = lineaDe(d, gravado)
+  const permiso = permisoDe(d, lugar, combustible)
   if (d.clave_generica)
     return { ClaveProdServ: '84111506', ClaveUnidad: 'ACT', Descripcion: descripcionDe(d), ...concepto }
   return {
     ClaveProdServ: producto.clave_prod_serv,
     // CFF 29-A-V-f: what the complement is not for has its permit only here.
-    ...((combustible || permisosPetroliferos.has(producto.clave_prod_serv)) &&
-      lugar.permiso && {
-        NoIdentificacion:
-          descargaDe(d) ?? noIdentificacionCombustible(lugar.permiso.NumeroPermiso, `${folio.serie}${folio.folio}`),
-      }),
+    ...(permiso && {
+      NoIdentificacion: descargaDe(d) ?? noIdentificacionCombustible(permiso, `${folio.serie}${folio.folio}`),
+    }),
     ClaveUnidad: producto.clave_unidad,
     Unidad: producto.unidad,
     Descripcion: d.descuento_anticipo ? `${producto.descripcion} ${POR_REMANENTE}` : producto.descripcion,
@@ -111,6 +110,13 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
         },
       }),
   }
+}
+
+/** Gasoline and diesel go under the branch's permit; what has no complement, under its own where the branch has one. */
+function permisoDe(d: DocumentoCompleto, lugar: Lugar, combustible: boolean): string | undefined {
+  const suyo = lugar.permiso?.NumeroPermiso
+  if (combustible) return suyo
+  return permisosPetroliferos.has(d.producto.clave_prod_serv) ? (d.sucursal?.permiso_petrolifero ?? suyo) : undefined
 }
 
 /** The words that the guide fixes for what an advance left to pay (Apéndice 6, procedure B). */

@@ -149,7 +149,7 @@ export async function readReferencias(
                     'monto_anticipo', f.monto_anticipo::text, 'anticipo_aplicado', coalesce(n.anticipo, 0)::text, 'operador', f.operador, 'sellos', f.sellos_tanque,
                     'almacen', f.almacen, 'direccion_entrega', f.direccion_entrega, 'iva_acreditado', coalesce(n.iva, 0)::text, 'litros_acreditados', coalesce(n.litros, 0)::text, 'total_acreditado', coalesce(n.total, 0)::text)
                     from documento_fiscal f
-                    left join lateral (${creditados(sql`f.id`, sql`${idPropio}::bigint`, sql`${c.IdFacturaCancelada ?? null}::bigint`)}) n on true
+                    left join lateral (${creditados(sql`f.id`, sql`${idPropio}::bigint`, sql`${(c.TipoRelacion === '04' && c.IdFacturaCancelada) || null}::bigint`)}) n on true
                    where f.id = ${c.IdFactura ?? null} and f.familia = 'factura' and f.id_socio_comercial = ${socio}),
       'cancelada', (select json_build_object('estado', x.estado, 'por_sustituir', x.por_sustituir, 'id_cliente', x.id_cliente, 'es_factura', x.familia = 'factura', 'es_nota', x.familia = 'nota_credito', 'id_factura', x.id_factura,
                       'sustituto', (select ${folioSql('d')} from documento_fiscal d where d.id_factura_cancelada = x.id

@@ -103,13 +103,13 @@ describe('la relación de una nota de crédito (D-185)', () => {
     expect(sustituibles).toContainEqual(expect.objectContaining({ IdNotaCredito: vieja.id, IdFactura }))
     const cambio = { ...devuelve, TipoRelacion: '04', IdFacturaCancelada: vieja.id, Litros: '990' }
     const nueva = await crearTimbrado(t.deps, f, 'nota_credito', cambio)
-    expect(quejas(await nota(cambio))).toEqual([422, ['IdFacturaCancelada']])
+    expect(quejas(await nota({ ...cambio, Litros: '5' }))).toEqual([422, ['IdFacturaCancelada']])
     const despues = (await send('GET', 'notas-credito-sustituibles')).cuerpo
     expect(despues.map(({ IdNotaCredito }: { IdNotaCredito: number }) => IdNotaCredito)).not.toContain(vieja.id)
-    const sin = await send('PUT', `nota-credito_solicitacancelacion/${vieja.id}`, { motivo: '01' })
+    const sin = await send('PUT', `nota-credito_cancelar/${vieja.id}`, { motivo: '01' })
     expect(sin.status).toBe(422)
     const cancelada = { motivo: '01', UUIDSustitucion: nueva.uuid }
-    expect((await send('PUT', `nota-credito_solicitacancelacion/${vieja.id}`, cancelada)).status).toBe(200)
+    expect((await send('PUT', `nota-credito_cancelar/${vieja.id}`, cancelada)).status).toBe(200)
     expect([...(await xmlDe(nueva.id)).matchAll(/TipoRelacion="(\d\d)"/g)].map(([, tipo]) => tipo)).toEqual([
       '03',
       '04',
@@ -210,6 +210,30 @@ describe('anticipos (D-197)', () => {
 
   const relacionesDe = async (id: number) =>
     [...(await xmlDe(id)).matchAll(/TipoRelacion="(\d\d)"/g)].map(([, tipo]) => tipo!)
+})
+
+describe('gas LP', () => {
+  test('lleva en NoIdentificacion el permiso de gas de la sucursal, y la venta no necesita complemento', async () => {
+    const { rows } = await t.base.asAdmin(
+      `insert into producto (nombre, descripcion, clave_prod_serv, clave_unidad, unidad, tasa_iva)
+       values ('Gas LP', 'Gas licuado de petróleo', '15111510', 'LTR', 'Litros', 0.16) returning id`,
+    )
+    const r = await t.app.inject({
+      method: 'PUT',
+      url: `/services/admin/permiso_editar/${f.sucursal}`,
+      headers: await t.as('administrador'),
+      payload: { PermisoPetrolifero: 'LP/12345/DIST/PLA/2019' },
+    })
+    expect(r.json()).toMatchObject({ PermisoPetrolifero: 'LP/12345/DIST/PLA/2019' })
+    const { id } = await crearTimbrado(t.deps, f, 'factura', { IdProducto: rows[0].id, Precio: '10.5', Litros: '500' })
+    const xml = await xmlDe(id)
+    expect(xml).toMatch(/NoIdentificacion="LP\/12345\/DIST\/PLA\/2019-A\d+"/)
+    expect(xml).not.toContain('HidroYPetro')
+    // Diesel of the same branch goes on under the other one.
+    expect(await xmlDe((await crearTimbrado(t.deps, f, 'factura')).id)).toContain(
+      'NoIdentificacion="PL/12345/DIS/OM/2019-A',
+    )
+  })
 })
 
 describe('IVA del 8 %', () => {

@@ -89,7 +89,7 @@ function PermisoDialog({ fila, onCerrar, onRecargar }: DialogoProps<PermisoSucur
   const guardar = useEscritura('admin_permiso_editar')
   const series = useSeries()
   const { IdSucursal: id, Sucursal, IdSerie, TipoPermiso, NumeroPermiso, Version } = fila
-  const { DecretoFrontera, FronteraDesde, FronteraHasta } = fila
+  const { PermisoPetrolifero, DecretoFrontera, FronteraDesde, FronteraHasta } = fila
   return (
     <FormDialog
       titulo={`Permiso y serie de ${Sucursal}`}
@@ -99,6 +99,7 @@ function PermisoDialog({ fila, onCerrar, onRecargar }: DialogoProps<PermisoSucur
         IdSerie: IdSerie === null ? '' : String(IdSerie),
         TipoPermiso: TipoPermiso ?? '',
         NumeroPermiso: NumeroPermiso ?? '',
+        PermisoPetrolifero: PermisoPetrolifero ?? '',
         DecretoFrontera: DecretoFrontera ?? '',
         FronteraDesde: FronteraDesde ?? '',
         FronteraHasta: FronteraHasta ?? '',
@@ -113,6 +114,13 @@ function PermisoDialog({ fila, onCerrar, onRecargar }: DialogoProps<PermisoSucur
       }}
     >
       <Permiso titulo="Permiso de hidrocarburos" />
+      <TextField
+        name="PermisoPetrolifero"
+        label="Permiso de gas LP, turbosina o combustóleo"
+        maxLength={30}
+        description="Se escribe en NoIdentificacion. Vacío: el permiso de hidrocarburos."
+        wide
+      />
       <SelectField name="IdSerie" label="Serie" {...series} clearable placeholder="La del emisor" wide />
       <Seccion titulo="IVA del 8 % (región fronteriza)">
         <TextField

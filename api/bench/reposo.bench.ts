@@ -6,8 +6,8 @@ import type { Medida } from './medida.ts'
 import { openProcesador } from './procesador.ts'
 
 /** Long enough for every pace of the queues to come round; what a start does is over before it begins. */
-const CALIENTA_MS = 15_000
-const MEDIDA_MS = 65_000
+const CALIENTA_MS = 75_000
+const MEDIDA_MS = 125_000
 
 export async function benchReposo() {
   const stop = await startServer()

@@ -44,6 +44,8 @@ export type OpenMotor = {
   espejo: Espejo
   cola: JobQueue
   start: () => Promise<void>
+  /** Somebody wrote something through this process: the background looks for what it left to do. */
+  wake: () => void
   stop: () => Promise<void>
 }
 
@@ -92,7 +94,7 @@ export async function openMotor({
     puerto: makePuertoDescarga(espejoUrls(config, pacEmbebido?.url)),
     firmadores: makeFirmadores(llave, config.espejo.llave, ajustes.espejo.prestamoMs),
   }
-  let stopWorkers: (() => Promise<void>) | undefined
+  let workers: Awaited<ReturnType<typeof startWorkers>> | undefined
   return {
     motor,
     espejo,
@@ -102,7 +104,7 @@ export async function openMotor({
       motor.correo = openCorreo(config)
       const redes = { permitidas: readRedes(config.redesDeWebhooks) }
       const webhooks = rondaDeWebhooks({ inTx, llave, redes, now, escala: config.escala, punto })
-      stopWorkers = await startWorkers({
+      workers = await startWorkers({
         inTx,
         trabajos: trabajosFiscales(motor),
         rondas: [
@@ -119,8 +121,9 @@ export async function openMotor({
         onError,
       })
     },
+    wake: () => workers?.wake(),
     stop: async () => {
-      await stopWorkers?.()
+      await workers?.stop()
       await cola.stop()
       motor.correo?.cartero.cerrar()
       await db.destroy()

@@ -46,9 +46,7 @@ export async function withList<T>(measure: (tools: Herramientas) => Promise<T>):
     const get = client(base, () => t.as('a'))
     const admin = client(base, () => t.as('auditor'))
     const bare = await bareSql(t)
-    const medidas = await measure({ t, get, admin, bare })
-    await bare.end()
-    return medidas
+    return await measure({ t, get, admin, bare }).finally(() => bare.end())
   } finally {
     await t.close()
     await stop()

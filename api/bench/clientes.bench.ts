@@ -4,7 +4,7 @@ import { flow, grow, META, VENTANA, withList } from './base.ts'
 
 const SQL = `
   select id, nombre, razon_social, rfc, uso_cfdi, regimen_fiscal, codigo_postal, inactivo from cliente
-   where id_socio_comercial = $1 order by coalesce(nombre, '') collate "es-x-icu", id limit ${VENTANA + 1}`
+   where id_socio_comercial = $1 order by nombre collate "es-x-icu", id limit ${VENTANA + 1}`
 
 export function benchClientes() {
   return withList(async ({ t, get, bare }) => {

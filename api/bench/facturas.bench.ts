@@ -65,7 +65,7 @@ async function prepare(t: TestApp): Promise<(desde: number, hasta: number) => Pr
   // All of them share the XML of one that was really stamped.
   const { id: modelo } = await crearTimbrado(t.deps, f, 'factura')
   return async (desde, hasta) => {
-    await t.base.asAdmin(
+    await t.base.force(
       `insert into documento_fiscal (id_socio_comercial, familia, estado, serie, folio, id_cliente, id_producto, precio, litros, subtotal,
          iva, total, id_metodo_pago, id_forma_pago, id_factura_tipo, id_sku_tipo, id_sucursal, uuid, fecha_emision, fecha_timbrado,
          id_archivo_xml, id_usuario_captura)
@@ -78,7 +78,7 @@ async function prepare(t: TestApp): Promise<(desde: number, hasta: number) => Pr
                  from generate_series($6::int, $7::int) n) x`,
       [f.socio, f.diesel, f.ppd, f.def, f.sucursal, desde, hasta, modelo],
     )
-    await t.base.asAdmin(
+    await t.base.force(
       `insert into documento_saldo (id_documento, id_socio_comercial, total_cent, saldo_cent)
        select id, id_socio_comercial, (total * 100)::bigint, case when folio < 3000 then (total * 50)::bigint else 0 end
          from documento_fiscal where estado = 'timbrado' and folio >= $1 and folio <= $2 on conflict do nothing`,

@@ -19,6 +19,8 @@ export type Columna = {
   tipo: TipoColumna
   titulo?: string
   decimales?: number
+  /** A stored column that is never null and sorts like what is shown: its index gives the order and the position. */
+  clave?: { sql: Sql; tipo: 'bigint' | 'date' | 'timestamp' | 'timestamptz' | 'text' }
   /** What the screen says in its place, of its row (D-196). */
   dicho?: (fila: Valores) => string
   /** Partners to whom the screen does not show it do not find it in their spreadsheet either. */
@@ -35,9 +37,10 @@ export type ListSpec = {
   columnas: Record<string, Columna>
   /** Wire name of the unique column that breaks ties. */
   id: string
-  /** Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or a condition on the pattern. */
-  busca: (Sql | ((patron: Sql) => Sql))[]
-  estatus?: Sql
+  /** Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or what is looked up first. */
+  busca: (Sql | Hallazgo)[]
+  /** The word of a row, or the column of its state with the word of each: states have indexes, words have none. */
+  estatus?: Sql | { de: Sql; palabras: Readonly<Record<string, string>> }
   orden: string
   sumas?: string[]
   /** Which rows are added; without it, all of them. */
@@ -45,6 +48,12 @@ export type ListSpec = {
   /** What else narrows it: the day of a row, the ids it belongs to, and whether it is still owed. */
   estrecha?: Partial<Record<'dia' | 'cliente' | 'producto' | 'sucursal' | 'saldo', Sql>>
 }
+
+/**
+ * Rows found through another table: their `columna` is among the values that `entre` selects. They are looked up before, so
+ * that PostgreSQL plans for how many there really are.
+ */
+type Hallazgo = { columna: Sql; tipo: 'bigint' | 'text'; entre: (patron: Sql) => Sql }
 
 const CAST: Record<TipoColumna, string> = { texto: 'text', numero: 'numeric', fecha: 'date', logico: 'int' }
 
@@ -68,7 +77,7 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
   return deps.snapshot(alcanceDe(spec, socio), async (tx) => {
     const { rows } = await sql<{ texto: string }>`
       select json_build_object('Filas', count(*), 'Sumas', json_build_object(${sql.join(sumas)}) ${sinSumar})::text as texto
-      ${spec.from(socio)} ${filters(spec, consulta)}`.execute(tx)
+      ${spec.from(socio)} ${await filters(tx, spec, consulta)}`.execute(tx)
     return new JsonText(rows[0]!.texto)
   })
 }
@@ -155,7 +164,7 @@ async function fetchRows(
   const { rows } = await sql<Fila>`
     select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id from (
       select ${selectAll(spec)}, ${sortKey(spec, orden)} as clave
-      ${spec.from(socio)} ${filters(spec, consulta)} ${after(spec, orden, desde)}
+      ${spec.from(socio)} ${await filters(tx, spec, consulta)} ${after(spec, orden, desde)}
       ${orderBy(spec, orden)} limit ${limite}) t`.execute(tx)
   return rows
 }
@@ -181,22 +190,48 @@ function selectAll(spec: ListSpec): Sql {
   return sql.join(Object.entries(spec.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))
 }
 
-function filters(spec: ListSpec, consulta: Consulta): Sql {
+async function filters(tx: Tx, spec: ListSpec, consulta: Consulta): Promise<Sql> {
   const partes: Sql[] = []
-  if (consulta.q) {
-    const patron = `%${consulta.q.replace(/[\\%_]/g, '\\$&')}%`
-    const plegado = sql`plegar(${patron})`
-    const condiciones = spec.busca.map((una) =>
-      typeof una === 'function' ? una(plegado) : sql`${una} like ${plegado}`,
-    )
-    partes.push(sql` and (${sql.join(condiciones, sql` or `)})`)
-  }
+  if (consulta.q) partes.push(sql` and (${await matches(tx, spec, consulta.q)})`)
   if (spec.estatus && consulta.estatus && consulta.estatus.length > 0) {
-    partes.push(sql` and ${spec.estatus} = any(${consulta.estatus})`)
+    partes.push(sql` and ${inEstatus(spec.estatus, consulta.estatus)}`)
   }
   partes.push(...narrowing(spec.estrecha ?? {}, consulta))
   if (consulta.ids) partes.push(sql` and ${spec.columnas[spec.id]!.sql} = any(${consulta.ids}::bigint[])`)
   return partes.length > 0 ? sql.join(partes, sql` `) : sql``
+}
+
+function inEstatus(estatus: NonNullable<ListSpec['estatus']>, pedidos: readonly string[]): Sql {
+  if (!('palabras' in estatus)) return sql`${estatus} = any(${pedidos})`
+  const estados = Object.entries(estatus.palabras).flatMap(([estado, palabra]) =>
+    pedidos.includes(palabra) ? [estado] : [],
+  )
+  return sql`${estatus.de} = any(${estados}::text[])`
+}
+
+/** Up to so many values are looked up before; more of them say little, and are left for PostgreSQL to join. */
+const MAX_HALLADOS = 1000
+
+async function matches(tx: Tx, { busca }: ListSpec, q: string): Promise<Sql> {
+  const patron = sql`plegar(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
+  const porHallar = busca.filter(isHallazgo)
+  const hallados = porHallar.length === 0 ? [] : await lookUp(tx, porHallar, patron)
+  const condiciones = busca.flatMap((una) => {
+    if (!isHallazgo(una)) return [sql`${una} like ${patron}`]
+    const valores = hallados[porHallar.indexOf(una)]!
+    if (valores.length > MAX_HALLADOS) return [sql`${una.columna} in (${una.entre(patron)})`]
+    return valores.length === 0 ? [] : [sql`${una.columna} = any(${valores}::${sql.raw(una.tipo)}[])`]
+  })
+  return condiciones.length === 0 ? sql`false` : sql.join(condiciones, sql` or `)
+}
+
+const isHallazgo = (una: Sql | Hallazgo): una is Hallazgo => 'entre' in una
+
+async function lookUp(tx: Tx, hallazgos: readonly Hallazgo[], patron: Sql): Promise<(number | string)[][]> {
+  const listas = hallazgos.map(({ entre }) => sql`array(select * from (${entre(patron)}) h limit ${MAX_HALLADOS + 1})`)
+  const { rows } = await sql<{ texto: string }>`
+    select json_build_array(${sql.join(listas)})::text as texto`.execute(tx)
+  return JSON.parse(rows[0]!.texto)
 }
 
 function narrowing({ dia, saldo, ...claves }: NonNullable<ListSpec['estrecha']>, consulta: Consulta): Sql[] {
@@ -219,15 +254,18 @@ function readOrden(spec: ListSpec, consulta: Consulta): Orden {
   const baja = texto.startsWith('-')
   const campo = baja ? texto.slice(1) : texto
   if (!(campo in spec.columnas))
-    throw new AppError('CONSULTA_INVALIDA', { campos: { orden: 'Esa columna no existe.' } })
+    throw new AppError('CONSULTA_INVALIDA', {
+      campos: { orden: `Esa columna no existe. Usa una de: ${Object.keys(spec.columnas).join(', ')}.` },
+    })
   return { campo, baja }
 }
 
 /** Nulls become the lowest value of their type, so that a window can always say where it stopped. */
 function sortKey(spec: ListSpec, orden: Orden): Sql {
-  const { sql: expresion, tipo } = spec.columnas[orden.campo]!
+  const { sql: expresion, tipo, clave } = spec.columnas[orden.campo]!
   // The id is never null and stays without coalesce, so that its index gives both the order and the position.
   if (orden.campo === spec.id) return expresion
+  if (clave) return clave.tipo === 'text' ? sql`${clave.sql} collate "es-x-icu"` : clave.sql
   if (tipo === 'numero') return sql`coalesce(${expresion}, -999999999999999)::numeric`
   if (tipo === 'fecha') return sql`coalesce(${expresion}, '0001-01-01'::date)`
   if (tipo === 'logico') return sql`coalesce(${expresion}, false)::int`
@@ -244,9 +282,12 @@ function after(spec: ListSpec, orden: Orden, desde: Posicion | undefined): Sql {
   const { clave, id } = desde
   if (orden.campo === spec.id)
     return sql` and ${spec.columnas[spec.id]!.sql} ${orden.baja ? sql`<` : sql`>`} ${id}::bigint`
-  const tipo = sql.raw(CAST[spec.columnas[orden.campo]!.tipo])
+  const columna = spec.columnas[orden.campo]!
+  const tipo = sql.raw(columna.clave?.tipo ?? CAST[columna.tipo])
   const lado = orden.baja ? sql`<` : sql`>`
-  return sql` and (${sortKey(spec, orden)}, ${spec.columnas[spec.id]!.sql}) ${lado} (${clave}::${tipo}, ${id}::bigint)`
+  // The key is said alone too: of another table than the id, a pair would not be found by its index.
+  return sql` and ${sortKey(spec, orden)} ${lado}= ${clave}::${tipo}
+    and (${sortKey(spec, orden)}, ${spec.columnas[spec.id]!.sql}) ${lado} (${clave}::${tipo}, ${id}::bigint)`
 }
 
 function writeCursor(orden: Orden, clave: string, id: string): string {

@@ -1,11 +1,12 @@
 // One deposit told whole, and the lists that show them: the partner's and treasury's desk.
+import { vidaDeposito } from '@litro/contract/depositos/vida'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
+import { estatusDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
@@ -26,23 +27,35 @@ export const depositoList: ListSpec = {
     IdDeposito: { sql: sql`d.id`, tipo: 'numero', titulo: 'Num. Depósito', decimales: 0 },
     IdDepositoTipo: { sql: sql`d.id_deposito_tipo`, tipo: 'numero' },
     DepositoTipo: { sql: sql`t.nombre`, tipo: 'texto', titulo: 'Tipo' },
-    Depositante: { sql: sql`d.depositante`, tipo: 'texto', titulo: 'Descripción' },
-    Monto: { sql: sql`d.monto`, tipo: 'numero', titulo: 'Monto' },
+    Depositante: {
+      sql: sql`d.depositante`,
+      tipo: 'texto',
+      titulo: 'Descripción',
+      clave: { sql: sql`d.depositante`, tipo: 'text' },
+    },
+    Monto: { sql: sql`d.monto`, tipo: 'numero', titulo: 'Monto', clave: { sql: sql`d.monto_cent`, tipo: 'bigint' } },
     FechaValidacion: { sql: validacionSql, tipo: 'fecha', titulo: 'Fecha de Validación' },
     DepositoEstatus: { sql: estatusDepositoSql, tipo: 'texto', titulo: 'Estatus' },
     Estatus: { sql: estatusDepositoSql, tipo: 'texto' },
     Comentarios: { sql: sql`d.comentarios`, tipo: 'texto', titulo: 'Comentarios' },
     ArchivoNombre: { sql: archivoSql, tipo: 'texto', titulo: 'Comprobante' },
-    Fecha: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha de captura' },
+    Fecha: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha de captura', clave: { sql: sql`d.dia`, tipo: 'date' } },
   },
   id: 'IdDeposito',
   // The placeholder says Razón Social; the search is over type and depositor (D-126).
-  busca: [sql`plegar(t.nombre)`, sql`d.busqueda`],
-  estatus: estatusDepositoSql,
+  busca: [
+    {
+      columna: sql`d.id_deposito_tipo`,
+      tipo: 'bigint',
+      entre: (patron) => sql`select k.id from deposito_tipo k where plegar(k.nombre) like ${patron}`,
+    },
+    sql`d.busqueda`,
+  ],
+  estatus: estatusDe(vidaDeposito, sql`d.estado`),
   orden: '-IdDeposito',
   sumas: ['Monto'],
   vive: viveSql(sql`d.estado`),
-  estrecha: { dia: fechaSql, cliente: sql`d.id_cliente` },
+  estrecha: { dia: sql`d.dia`, cliente: sql`d.id_cliente` },
 }
 
 /** A cancelled deposit still tells what it had paid; one in force, only what nobody undid. */

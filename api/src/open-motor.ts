@@ -87,6 +87,7 @@ export async function openMotor({
     // Stamps are tried at once by whoever asked; the queue is for when that one dies.
     despertar: (tx, nombre, id) =>
       cola.send(tx, nombre, id, nombre === 'timbrado' ? Math.ceil(ajustes.graciaMs / 1000) : 0),
+    dejarDormir: (tx, nombre, id) => cola.takeBack(tx, nombre, id),
     punto,
   }
   const espejo: Espejo = {

@@ -6,7 +6,7 @@ import { flow, grow, META, VENTANA, withList } from './base.ts'
 /** The least any list could do: the newest hundred of the partner, with the names of client and product. */
 const SQL = `
   select d.*, c.nombre, p.nombre from documento_fiscal d join cliente c on c.id = d.id_cliente join producto p on p.id = d.id_producto
-   where d.id_socio_comercial = $1 and d.familia = 'factura' order by d.fecha_emision desc, d.id desc limit ${VENTANA + 1}`
+   where d.id_socio_comercial = $1 and d.familia = 'factura' order by d.dia desc, d.id desc limit ${VENTANA + 1}`
 
 export function benchFacturas() {
   return withList(async ({ t, get, admin, bare }) => {

@@ -32,13 +32,15 @@ export type ListSpec = {
   hoja: string
   /** The rows of one partner: `from … where id_socio_comercial = socio`. The first fence is written here. */
   from: (socio: number) => Sql
+  /** The same rows without the tables that only tell of each one: what is counted and added needs no names. */
+  fromSumas?: (socio: number) => Sql
   /** Lists of the back office see every partner; `from` then ignores the chosen one. */
   alcance?: 'todo'
   columnas: Record<string, Columna>
   /** Wire name of the unique column that breaks ties. */
   id: string
   /** Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or what is looked up first. */
-  busca: (Sql | Hallazgo)[]
+  busca: (Sql | Referencia)[]
   /** The word of a row, or the column of its state with the word of each: states have indexes, words have none. */
   estatus?: Sql | { de: Sql; palabras: Readonly<Record<string, string>> }
   orden: string
@@ -53,7 +55,7 @@ export type ListSpec = {
  * Rows found through another table: their `columna` is among the values that `entre` selects. They are looked up before, so
  * that PostgreSQL plans for how many there really are.
  */
-type Hallazgo = { columna: Sql; tipo: 'bigint' | 'text'; entre: (patron: Sql) => Sql }
+type Referencia = { columna: Sql; tipo: 'bigint' | 'text'; entre: (patron: Sql) => Sql }
 
 const CAST: Record<TipoColumna, string> = { texto: 'text', numero: 'numeric', fecha: 'date', logico: 'int' }
 
@@ -77,7 +79,7 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
   return deps.snapshot(alcanceDe(spec, socio), async (tx) => {
     const { rows } = await sql<{ texto: string }>`
       select json_build_object('Filas', count(*), 'Sumas', json_build_object(${sql.join(sumas)}) ${sinSumar})::text as texto
-      ${spec.from(socio)} ${await filters(tx, spec, consulta)}`.execute(tx)
+      ${(spec.fromSumas ?? spec.from)(socio)} ${await filters(tx, spec, consulta)}`.execute(tx)
     return new JsonText(rows[0]!.texto)
   })
 }
@@ -210,25 +212,25 @@ function inEstatus(estatus: NonNullable<ListSpec['estatus']>, pedidos: readonly 
 }
 
 /** Up to so many values are looked up before; more of them say little, and are left for PostgreSQL to join. */
-const MAX_HALLADOS = 1000
+const MAX_VALORES = 1000
 
 async function matches(tx: Tx, { busca }: ListSpec, q: string): Promise<Sql> {
   const patron = sql`plegar(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
-  const porHallar = busca.filter(isHallazgo)
-  const hallados = porHallar.length === 0 ? [] : await lookUp(tx, porHallar, patron)
+  const referencias = busca.filter(isReferencia)
+  const hallados = referencias.length === 0 ? [] : await lookUp(tx, referencias, patron)
   const condiciones = busca.flatMap((una) => {
-    if (!isHallazgo(una)) return [sql`${una} like ${patron}`]
-    const valores = hallados[porHallar.indexOf(una)]!
-    if (valores.length > MAX_HALLADOS) return [sql`${una.columna} in (${una.entre(patron)})`]
+    if (!isReferencia(una)) return [sql`${una} like ${patron}`]
+    const valores = hallados[referencias.indexOf(una)]!
+    if (valores.length > MAX_VALORES) return [sql`${una.columna} in (${una.entre(patron)})`]
     return valores.length === 0 ? [] : [sql`${una.columna} = any(${valores}::${sql.raw(una.tipo)}[])`]
   })
   return condiciones.length === 0 ? sql`false` : sql.join(condiciones, sql` or `)
 }
 
-const isHallazgo = (una: Sql | Hallazgo): una is Hallazgo => 'entre' in una
+const isReferencia = (una: Sql | Referencia): una is Referencia => 'entre' in una
 
-async function lookUp(tx: Tx, hallazgos: readonly Hallazgo[], patron: Sql): Promise<(number | string)[][]> {
-  const listas = hallazgos.map(({ entre }) => sql`array(select * from (${entre(patron)}) h limit ${MAX_HALLADOS + 1})`)
+async function lookUp(tx: Tx, referencias: readonly Referencia[], patron: Sql): Promise<(number | string)[][]> {
+  const listas = referencias.map(({ entre }) => sql`array(select * from (${entre(patron)}) h limit ${MAX_VALORES + 1})`)
   const { rows } = await sql<{ texto: string }>`
     select json_build_array(${sql.join(listas)})::text as texto`.execute(tx)
   return JSON.parse(rows[0]!.texto)

@@ -23,6 +23,7 @@ export const depositoList: ListSpec = {
   hoja: 'Depositos',
   from: (socio) => sql`
     from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo where d.id_socio_comercial = ${socio}`,
+  fromSumas: (socio) => sql`from deposito d where d.id_socio_comercial = ${socio}`,
   columnas: {
     IdDeposito: { sql: sql`d.id`, tipo: 'numero', titulo: 'Num. Depósito', decimales: 0 },
     IdDepositoTipo: { sql: sql`d.id_deposito_tipo`, tipo: 'numero' },

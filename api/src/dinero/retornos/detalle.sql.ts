@@ -35,6 +35,7 @@ export const retornoList: ListSpec = {
   hoja: 'Retornos',
   // The supplier's partner is said too: in its index stand the names in order.
   from: (socio) => sql`${DESDE} where r.id_socio_comercial = ${socio} and p.id_socio_comercial = ${socio}`,
+  fromSumas: (socio) => sql`from retorno r where r.id_socio_comercial = ${socio}`,
   columnas: {
     IdRetorno: { sql: sql`r.id`, tipo: 'numero', titulo: 'Folio', decimales: 0 },
     FechaRetorno: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha', clave: { sql: sql`r.dia`, tipo: 'date' } },

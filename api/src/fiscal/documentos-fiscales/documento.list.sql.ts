@@ -53,6 +53,8 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
       left join sucursal s on s.id = d.id_sucursal
       ${conSaldo}
       where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
+    fromSumas: (socio) => sql`
+      from documento_fiscal d ${conSaldo} where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
     columnas: {
       [id]: { sql: sql`d.id`, tipo: 'numero' },
       FechaEmision: {

@@ -14,7 +14,7 @@ export async function readGraficas(tx: Tx, socio: number, hoy: string): Promise<
       select generate_series(date_trunc('month', ${hoy}::date) - make_interval(months => ${MESES - 1}),
                              date_trunc('month', ${hoy}::date), interval '1 month')::date as inicio),
     venta as (
-      select date_trunc('month', d.dia)::date as inicio, d.id_producto, d.litros, d.total
+      select date_trunc('month', d.dia::timestamp)::date as inicio, d.id_producto, d.litros, d.total
         from documento_fiscal d
        where d.id_socio_comercial = ${socio} and d.familia = 'factura' and ${vigente('d')}
          and d.dia >= (date_trunc('month', ${hoy}::date) - make_interval(months => ${MESES - 1}))::date and d.dia <= ${hoy}::date),

@@ -36,7 +36,20 @@ async function compare(ruta: string, pocos: number, muchos: number, fill: Fill) 
     await page.goto(ruta)
     const muchas = await scroll(page)
     await browser.close()
-    return { pocas, muchas, veces: muchas.cpuMsPorCuadro / pocas.cpuMsPorCuadro }
+    return {
+      porCuadro: {
+        mediana: muchas.cpuMsPorCuadro,
+        unidad: 'ms del hilo principal',
+        contra: `con ${pocos} filas`,
+        base: pocas.cpuMsPorCuadro,
+        meta: [
+          { de: 'mediana', maximo: 8 },
+          { de: 'razon', maximo: 1.5 },
+        ],
+      },
+      cuadros: muchas.cuadros,
+      filasEnPantalla: muchas.filasEnPantalla,
+    }
   } finally {
     await client.end()
     await cleanUp()

@@ -1,29 +1,52 @@
-// What every measurement of a list needs: the product on a port, a person who asks, the bare SQL beside it, and the clock.
+// What every measurement of a list needs: the product on a port, people who ask, the bare SQL beside it, and the clock.
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import startServer from '../test/database-server.ts'
+import { type Medida, type Meta, resumen, timed } from './medida.ts'
 
-export type Get = (ruta: string) => Promise<Response>
+type Get = (ruta: string) => Promise<Response>
 
-/** Starts the product as in production, lets it be filled, and hands over a caller and a bare session of its partner. */
-export async function withList<T>(
-  fill: (t: TestApp) => Promise<void>,
-  measure: (tools: { t: TestApp; get: Get; bare: pg.Client }) => Promise<T>,
-): Promise<T> {
+/** Rows of the short list and of the long one: no answer may take longer because there are more. */
+const POCAS = 10_000
+const MUCHAS = Number(process.env.LITRO_FILAS ?? 100_000)
+/** Rounds that only warm caches and compilers, before those that count. */
+const CALIENTA = 5
+const VUELTAS = 40
+export const VENTANA = 100
+
+/** Goals of docs/velocidad.md: of an answer in milliseconds, and of how it grows with its rows. */
+export const META = {
+  ventana: [p95Max(10), crece()],
+  busqueda: [p95Max(15), crece()],
+  sumas: [p95Max(30), crece()],
+  tablero: [p95Max(20), crece()],
+}
+
+function p95Max(maximo: number): Meta {
+  return { de: 'p95', maximo }
+}
+
+function crece(): Meta {
+  return { de: 'razon', maximo: 1.5 }
+}
+
+type Herramientas = { t: TestApp; get: Get; admin: Get; bare: pg.Client }
+
+/** Starts the product as in production and hands over callers and a bare session of its partner. */
+export async function withList<T>(measure: (tools: Herramientas) => Promise<T>): Promise<T> {
   const stop = await startServer()
   const t = await createTestApp({ ajustes: { revisarRespuestas: false } })
   try {
-    await fill(t)
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = t.app.server.address() as AddressInfo
-    const get = client(`http://127.0.0.1:${port}/services/`, await t.tokenOf('a'))
+    const base = `http://127.0.0.1:${port}/services/`
+    const get = client(base, () => t.as('a'))
+    const admin = client(base, () => t.as('auditor'))
     const bare = await bareSql(t)
-    const medidas = await measure({ t, get, bare })
-    await bare.end()
-    return medidas
+    return await measure({ t, get, admin, bare }).finally(() => bare.end())
   } finally {
     await t.close()
     await stop()
@@ -31,9 +54,9 @@ export async function withList<T>(
 }
 
 const client =
-  (base: string, token: string): Get =>
+  (base: string, quien: () => Promise<Record<string, string>>): Get =>
   async (ruta) => {
-    const r = await fetch(base + encodeURI(ruta), { headers: { authorization: `Bearer ${token}` } })
+    const r = await fetch(base + encodeURI(ruta), { headers: await quien() })
     if (r.status !== 200) throw new Error(`${ruta}: ${r.status} ${await r.text()}`)
     return r
   }
@@ -49,30 +72,43 @@ async function bareSql(t: TestApp): Promise<pg.Client> {
   return sesion
 }
 
-/** One after the other, so that both meet the same weather. */
-export async function race(get: Get, ruta: string, sql: () => Promise<unknown>, vueltas: number) {
-  const deApi: number[] = []
-  const deSql: number[] = []
-  let filas = 0
-  // The first rounds only warm caches and compilers.
-  for (let i = -4; i < vueltas; i++) {
-    const [msSql] = await timed(sql)
-    const [msApi, cuerpo] = await timed(async () => (await get(ruta)).json() as Promise<unknown[] | { Filas: number }>)
-    filas = Array.isArray(cuerpo) ? cuerpo.length : cuerpo.Filas
-    if (i < 0) continue
-    deSql.push(msSql)
-    deApi.push(msApi)
+/** One question: who asks, its address, and its goal. */
+type Pregunta = { get: Get; ruta: string; meta: Meta[] }
+
+/** One after the other in each round, so that all of them meet the same weather. */
+async function ask(preguntas: Record<string, () => Promise<unknown>>): Promise<Record<string, Medida>> {
+  const tiempos = new Map(Object.keys(preguntas).map((nombre) => [nombre, [] as number[]]))
+  for (let i = -CALIENTA; i < VUELTAS; i++) {
+    for (const [nombre, pregunta] of Object.entries(preguntas)) {
+      const [ms] = await timed(pregunta)
+      if (i >= 0) tiempos.get(nombre)!.push(ms)
+    }
   }
-  return { filas, apiP95Ms: p95(deApi), sqlP95Ms: p95(deSql), veces: p95(deApi) / p95(deSql) }
+  return Object.fromEntries([...tiempos].map(([nombre, ms]) => [nombre, resumen(ms)]))
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
-  const inicio = performance.now()
-  const valor = await work()
-  return [performance.now() - inicio, valor]
+/** The same questions with few rows and with many: each long answer stands beside its short one. */
+export async function grow(
+  preguntas: () => Promise<Record<string, Pregunta>>,
+  desnudo: () => Promise<unknown>,
+  fill: (desde: number, hasta: number) => Promise<void>,
+): Promise<Record<string, Medida>> {
+  const measure = async () => {
+    const todas = await preguntas()
+    const deApi = Object.entries(todas).map(([nombre, { get, ruta }]) => [nombre, async () => (await get(ruta)).text()])
+    return { todas, medidas: await ask({ ...Object.fromEntries(deApi), sqlDesnudo: desnudo }) }
+  }
+  await fill(1, POCAS)
+  const { medidas: cortas } = await measure()
+  await fill(POCAS + 1, MUCHAS)
+  const { todas, medidas: largas } = await measure()
+  return Object.fromEntries(
+    Object.entries(largas).map(([nombre, medida]) => [
+      nombre,
+      { ...medida, contra: `con ${POCAS} filas`, base: cortas[nombre]!.mediana, meta: todas[nombre]?.meta },
+    ]),
+  )
 }
-
-const p95 = (valores: number[]) => valores.toSorted((a, b) => a - b)[Math.floor(valores.length * 0.95)]!
 
 /**
  * Reads an answer as it comes and throws it away. `crecioMB` is the whole process, garbage included; `vivoMB` is what was

@@ -45,6 +45,8 @@ type OpenMotor = {
   espejo: Espejo
   cola: JobQueue
   start: () => Promise<void>
+  /** Somebody wrote something through this process: the background looks for what it left to do. */
+  wake: () => void
   stop: () => Promise<void>
 }
 
@@ -90,6 +92,7 @@ export async function openMotor({
     // Stamps are tried at once by whoever asked; the queue is for when that one dies.
     despertar: (tx, nombre, id) =>
       cola.send(tx, nombre, id, nombre === 'timbrado' ? Math.ceil(ajustes.graciaMs / 1000) : 0),
+    dejarDormir: (tx, nombre, id) => cola.takeBack(tx, nombre, id),
     punto,
   }
   const espejo: Espejo = {
@@ -97,7 +100,7 @@ export async function openMotor({
     puerto: makePuertoDescarga(espejoUrls(config, pacEmbebido?.url)),
     firmadores: makeFirmadores(llave, config.espejo.llave, ajustes.espejo.prestamoMs),
   }
-  let stopWorkers: (() => Promise<void>) | undefined
+  let workers: Awaited<ReturnType<typeof startWorkers>> | undefined
   return {
     motor,
     espejo,
@@ -107,7 +110,7 @@ export async function openMotor({
       motor.correo = openCorreo(config)
       const redes = { permitidas: readRedes(config.redesDeWebhooks) }
       const webhooks = rondaDeWebhooks({ inTx, llave, redes, now, escala: config.escala, punto })
-      stopWorkers = await startWorkers({
+      workers = await startWorkers({
         inTx,
         trabajos: trabajosFiscales(motor),
         rondas: [
@@ -124,8 +127,9 @@ export async function openMotor({
         onError,
       })
     },
+    wake: () => workers?.wake(),
     stop: async () => {
-      await stopWorkers?.()
+      await workers?.stop()
       await cola.stop()
       motor.correo?.cartero.cerrar()
       await db.destroy()

@@ -137,6 +137,8 @@ export async function startServer(
     note = (nivel, mensaje, datos) => app.log[nivel](datos ?? {}, mensaje)
     cleanup.push(() => app.close())
     app.server.maxConnections = maxConnections()
+    // Whoever writes may leave something for the background to do.
+    app.server.on('request', ({ method }) => method !== 'GET' && abierto.wake())
     // Whoever balances the load hears of the departure before the door is closed; what is on its way still comes in.
     cleanup.push(() => delay(config.salidaMs))
     await abierto.start()

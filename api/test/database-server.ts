@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
 import pg from 'pg'
-import { APP_ROLE, migrateAll } from '../src/craft/db/connect.ts'
+import { APP_ROLE, admitLike, migrateAll } from '../src/craft/db/connect.ts'
 
 export const PLANTILLA = 'litro_plantilla'
 export const OWNER = 'litro_prueba_owner'
@@ -48,6 +48,10 @@ async function prepareTemplate(url: string): Promise<void> {
   await admin.query(`drop database if exists ${PLANTILLA} with (force)`)
   await admin.query(`create database ${PLANTILLA} owner ${OWNER}`)
   await admin.end()
+  const enPlantilla = new pg.Client({ connectionString: withDatabase(url, PLANTILLA) })
+  await enPlantilla.connect()
+  await admitLike(enPlantilla)
+  await enPlantilla.end()
   const duenio = new pg.Client({ connectionString: withDatabase(url, PLANTILLA, OWNER) })
   await duenio.connect()
   await migrateAll(duenio, APP_ROLE)

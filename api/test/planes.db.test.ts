@@ -1,4 +1,5 @@
 // Plans of the named list statements: once PostgreSQL keeps one for everybody, a small partner does not pay for a big one.
+import { DIAS_VENCIDA, MAX_POR_PLAZO } from '@litro/contract/tablero/dias-vencida'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -127,4 +128,25 @@ test.each([
   const dichos = (await listen(ruta)).filter(({ text }) => / (documento_fiscal|cliente|movimiento) /.test(text))
   expect(dichos.length).toBeGreaterThan(0)
   for (const { text, values } of dichos) expect(await explain(text, values)).toBeLessThan(200)
+})
+
+test('el resumen trae a lo más quinientas vencidas y quinientas por vencer, las más antiguas de cada plazo', async () => {
+  const r = await t.app.inject({ url: '/services/facturas-porvencer', headers: await t.as('a') })
+  const filas: { IdFactura: number; DiasDesdeEmision: number }[] = r.json()
+  const vencidas = filas.filter((fila) => fila.DiasDesdeEmision > DIAS_VENCIDA)
+  const { rows } = await t.base.asAdmin(
+    `select d.id from documento_fiscal d join documento_saldo b on b.id_documento = d.id
+      where d.id_socio_comercial = $1 and b.saldo_cent > 0 order by d.dia, d.id limit ${MAX_POR_PLAZO}`,
+    [t.gente.a],
+  )
+  expect(vencidas.map((fila) => String(fila.IdFactura))).toEqual(rows.map(({ id }) => String(id)))
+  expect(filas.length - vencidas.length).toBeGreaterThan(0)
+  expect(filas.length - vencidas.length).toBeLessThanOrEqual(MAX_POR_PLAZO)
+})
+
+test('una búsqueda que hallan más clientes de los que se pasan por su id encuentra lo mismo', async () => {
+  const facturas = async (q: string) =>
+    (await t.app.inject({ url: `/services/facturas_resumen?q=${q}`, headers: await t.as('a') })).json().Filas
+  expect(await facturas('fletes')).toBe(0)
+  expect(await facturas('o')).toBe(MUCHOS)
 })

@@ -16,7 +16,7 @@ import { runParser } from './xml-tree.ts'
 const CONOCIDOS = new Map<string, Certificado>()
 const MAX_CONOCIDOS = 100
 
-function knownCertificado(base64: string): Certificado {
+export function knownCertificado(base64: string): Certificado {
   const conocido = CONOCIDOS.get(base64)
   if (conocido) return conocido
   const certificado = readCertificado(Buffer.from(base64, 'base64'))

@@ -129,6 +129,11 @@ export async function setRequiereAutorizacion(tx: Tx, socio: number, si: boolean
   return rows[0]!.antes
 }
 
+export async function findClienteNombre(tx: Tx, idCliente: number): Promise<string> {
+  const { rows } = await sql<{ nombre: string }>`select nombre from cliente where id = ${idCliente}`.execute(tx)
+  return rows[0]!.nombre
+}
+
 export async function readSaldoDocumento(tx: Tx, id: number): Promise<bigint> {
   const { rows } = await sql<{ cent: string }>`
     select saldo_cent::text as cent from documento_saldo where id_documento = ${id}`.execute(tx)

@@ -11,13 +11,12 @@ import {
 } from '@litro/api/dinero/depositos/decidir'
 import { agregarDeposito } from '@litro/api/dinero/depositos/guardar'
 import { aceptarInterno } from '@litro/api/dinero/depositos/interno'
-import { findClienteNombre } from '@litro/api/fiscal/comprobante/documento.sql'
 import { listRepsVigentes } from '@litro/api/fiscal/comprobante/rep.sql'
 import { DepositoCaptura } from '@litro/contract/depositos/deposito'
 import { TIPO } from '@litro/contract/depositos/vida'
 import type { Suceso } from './agenda.ts'
 import type { Mundo } from './demo.sql.ts'
-import { findDepositoDe, insertComision, readSaldoDocumento } from './demo.sql.ts'
+import { findClienteNombre, findDepositoDe, insertComision, readSaldoDocumento } from './demo.sql.ts'
 import { actorDe, deSocio, enCasa } from './llamada.ts'
 
 export type Cobro = { socio: number; idCliente: number; idFactura: number; parte: number }

@@ -36,36 +36,42 @@ type Asiento = {
   movimientos: Movimiento[]
 }
 
-/** Posts, or answers null when that fact is already in the book. */
+/**
+ * Posts, or answers null when that fact is already in the book. One statement: the balances it moves stay locked until the
+ * commit, and whoever waits for them does not wait for our round trips too.
+ */
 export async function post(tx: Tx, a: Asiento): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    insert into asiento (clave_idem, evento, fecha_negocio, reversa_de, actor)
-    values (${a.clave}, ${a.evento}, ${a.fecha}, ${a.reversaDe ?? null}, ${a.actor})
-    on conflict on constraint asiento_uno_por_hecho do nothing returning id`.execute(tx)
-  const id = rows[0]?.id
-  if (id === undefined) return null
   // Accounts in one order for everybody: two postings can wait for each other, never deadlock.
   const partidas = a.partidas.filter((p) => p.cent !== 0n).sort((x, y) => (x.cuenta < y.cuenta ? -1 : 1))
-  const secuencias = new Map<string, number>()
-  for (const [n, p] of partidas.entries()) {
-    const insertada = await sql<{ seq: number | null }>`
+  const de = <T, V>(filas: readonly T[], valor: (fila: T) => V) => sql`${filas.map(valor)}`
+  const ms = a.movimientos
+  // An account that is not there leaves its column empty, which the table refuses: no line is lost in silence.
+  const { rows } = await sql<{ id: number }>`
+    with a as (
+      insert into asiento (clave_idem, evento, fecha_negocio, reversa_de, actor)
+      values (${a.clave}, ${a.evento}, ${a.fecha}, ${a.reversaDe ?? null}, ${a.actor})
+      on conflict on constraint asiento_uno_por_hecho do nothing returning id),
+    p as (
       insert into partida (id_asiento, n, id_cuenta, importe_cent, id_documento)
-      values (${id}, ${n + 1}, (select id from cuenta where clave = ${p.cuenta}), ${p.cent}, ${p.documento ?? null})
-      returning seq_cuenta as seq`.execute(tx)
-    const seq = insertada.rows[0]!.seq
-    if (seq !== null) secuencias.set(p.cuenta, seq)
-  }
-  for (const m of a.movimientos) await insertMovimiento(tx, id, a.fecha, m, secuencias.get(`socio:${m.socio}`)!)
-  return id
-}
-
-/** The row of the statement takes the number its line got in the partner's account: gapless and in order. */
-async function insertMovimiento(tx: Tx, idAsiento: number, fecha: string, m: Movimiento, seq: number): Promise<void> {
-  await sql`
-    insert into movimiento (id_asiento, id_socio_comercial, seq, tipo, monto_cent, fecha, numero_deposito, tipo_deposito,
-                            descripcion, objeto, id_objeto)
-    values (${idAsiento}, ${m.socio}, ${seq}, ${m.tipo}, ${m.montoCent}, ${fecha}, ${m.numeroDeposito ?? null},
-            ${m.tipoDeposito ?? null}, ${m.descripcion}, ${m.objeto}, ${m.idObjeto})`.execute(tx)
+      select a.id, x.n, c.id, x.cent, x.documento
+        from a cross join unnest(${de(partidas, (p) => p.cuenta)}::text[], ${de(partidas, (p) => String(p.cent))}::bigint[],
+               ${de(partidas, (p) => p.documento ?? null)}::bigint[]) with ordinality as x(cuenta, cent, documento, n)
+        left join cuenta c on c.clave = x.cuenta order by x.n
+      returning id_cuenta, seq_cuenta),
+    m as (
+      -- The row of the statement takes the number its line got in the partner's account: gapless and in order.
+      insert into movimiento (id_asiento, id_socio_comercial, seq, tipo, monto_cent, fecha, numero_deposito, tipo_deposito,
+                              descripcion, objeto, id_objeto)
+      select a.id, y.socio, (select max(p.seq_cuenta) from p where p.id_cuenta = k.id), y.tipo, y.cent, ${a.fecha}::date,
+             y.numero, y.deposito, y.descripcion, y.objeto, y.id_objeto
+        from a cross join unnest(${de(ms, (m) => m.socio)}::bigint[], ${de(ms, (m) => m.tipo)}::text[],
+               ${de(ms, (m) => String(m.montoCent))}::bigint[], ${de(ms, (m) => m.numeroDeposito ?? null)}::bigint[],
+               ${de(ms, (m) => m.tipoDeposito ?? null)}::text[], ${de(ms, (m) => m.descripcion)}::text[],
+               ${de(ms, (m) => m.objeto)}::text[], ${de(ms, (m) => m.idObjeto)}::bigint[])
+               with ordinality as y(socio, tipo, cent, numero, deposito, descripcion, objeto, id_objeto, n)
+        left join cuenta k on k.clave = 'socio:' || y.socio order by y.n)
+    select id from a`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** Undoes a posting by its exact opposite, or answers null when that fact is already in the book. */

@@ -1,11 +1,11 @@
 // What a PAC checks before it stamps: seal, certificate, hours since Fecha and the SAT's matrix of errors.
-import { type Certificado, readCertificado } from '@litro/cfdi/csd'
+import type { Certificado } from '@litro/cfdi/csd'
 import type { Hallazgo } from '@litro/cfdi/hallazgo'
 import type { Lectura } from '@litro/cfdi/leer'
 import { explicarCodigo } from '@litro/cfdi/reglas/mensajes-pac'
 import { validar } from '@litro/cfdi/reglas/validar'
 import { zonasHorarias } from '@litro/cfdi/sat/zonas-horarias'
-import { verificarSello } from '@litro/cfdi/timbre'
+import { knownCertificado, verificarSello } from '@litro/cfdi/timbre'
 
 export type Rechazo = { codigo: string; mensaje: string }
 
@@ -63,5 +63,5 @@ function esDelSat({ codigo, severidad }: Hallazgo): boolean {
 }
 
 function certificadoDe({ comprobante }: Lectura): Certificado {
-  return readCertificado(Buffer.from(comprobante.Certificado ?? '', 'base64'))
+  return knownCertificado(comprobante.Certificado ?? '')
 }

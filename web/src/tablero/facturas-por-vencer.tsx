@@ -1,4 +1,5 @@
 // 'Facturas Vencidas y por Vencer': what is owed, the oldest first.
+import { MAX_POR_PLAZO } from '@litro/contract/tablero/dias-vencida'
 import type { FacturaPorVencer } from '@litro/contract/tablero/tablero'
 import { ActionIcon, Button, Select, TextInput, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -14,7 +15,7 @@ import { useServicio } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Delayed } from '../ui/delayed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { DIAS_POR_OMISION, diasEscritos, esRoja, esVencida, filtrar, type Plazo } from './filtro.ts'
+import { DIAS_POR_OMISION, diasEscritos, esRoja, esVencida, filtrar, hayMas, type Plazo } from './filtro.ts'
 import estilos from './tablero.module.css'
 
 const plazos: { value: Plazo; label: string }[] = [
@@ -106,7 +107,15 @@ export function FacturasPorVencer() {
           </Tooltip>
         </p>
       ) : (
-        <Rows filas={filas} cargando={!data} hay={(data?.length ?? 0) > 0} orden={orden} onOrdenar={setOrden} />
+        <>
+          <Rows filas={filas} cargando={!data} hay={(data?.length ?? 0) > 0} orden={orden} onOrdenar={setOrden} />
+          {hayMas(data ?? []) ? (
+            <p className={`tenue ${estilos.pie}`}>
+              Aquí están las {entero(MAX_POR_PLAZO)} más antiguas de cada plazo.{' '}
+              <AppLink to="/facturas?saldo=si">Ver todas</AppLink>
+            </p>
+          ) : null}
+        </>
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 // The two filters of 'Facturas Vencidas y por Vencer' and the words of its rows (§2.3, D-40, D-43).
-import { DIAS_VENCIDA } from '@litro/contract/tablero/dias-vencida'
+import { DIAS_VENCIDA, MAX_POR_PLAZO } from '@litro/contract/tablero/dias-vencida'
 import type { FacturaPorVencer } from '@litro/contract/tablero/tablero'
 
 export type Plazo = 'todas' | 'vencidas' | 'por-vencer'
@@ -32,4 +32,10 @@ export function filtrar<F extends Dias>(facturas: readonly F[], minimo: string, 
     if (plazo === 'todas') return true
     return esVencida(factura) === (plazo === 'vencidas')
   })
+}
+
+/** Of one of the two kinds there are more than the summary brings. */
+export function hayMas(facturas: readonly Dias[]): boolean {
+  const vencidas = facturas.filter(esVencida).length
+  return vencidas >= MAX_POR_PLAZO || facturas.length - vencidas >= MAX_POR_PLAZO
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { destinoDe } from './congelamiento.ts'
 import { cuadra } from './cuadra.ts'
-import { diasEscritos, esRoja, esVencida, filtrar, minimoDe } from './filtro.ts'
+import { diasEscritos, esRoja, esVencida, filtrar, hayMas, minimoDe } from './filtro.ts'
 import { abreviar, mesCorto, mesLargo } from './grafica-formato.ts'
 
 const dias = (...lista: number[]) => lista.map((DiasDesdeEmision) => ({ DiasDesdeEmision }))
@@ -32,6 +32,13 @@ describe('Facturas Vencidas y por Vencer', () => {
   test('el color sigue la regla de un día y la palabra la de treinta', () => {
     expect(dias(0, 1, 2, 30, 31).map(esRoja)).toEqual([false, false, true, true, true])
     expect(dias(0, 1, 2, 30, 31).map(esVencida)).toEqual([false, false, false, false, true])
+  })
+
+  test('dice que hay más cuando uno de los dos plazos viene lleno', () => {
+    const con = (DiasDesdeEmision: number, n: number) => Array.from({ length: n }, () => ({ DiasDesdeEmision }))
+    expect(hayMas([...con(31, 499), ...con(30, 499)])).toBe(false)
+    expect(hayMas([...con(31, 500), ...con(30, 1)])).toBe(true)
+    expect(hayMas(con(0, 500))).toBe(true)
   })
 })
 

@@ -3,7 +3,7 @@ import { CONFIGURACION, type ConsultaBitacora, grupos } from '@litro/contract/au
 import { sql } from 'kysely'
 import { comienzoDelDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { fraseComo, fraseSql } from '../../craft/puerta/bitacora.sql.ts'
+import { fraseSql, hechosComo } from '../../craft/puerta/bitacora.sql.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 
 const grupo = sql`(case ${sql.join(
@@ -29,8 +29,13 @@ export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 
        ${hasta ? sql`and b.momento < ${comienzoDelDia(hasta)} + interval '1 day'` : sql``}`,
     columnas: {
       IdBitacora: { sql: sql`b.id`, tipo: 'numero', titulo: 'Núm.', decimales: 0 },
-      Momento: { sql: momento, tipo: 'texto', titulo: 'Momento' },
-      Actor: { sql: sql`b.actor`, tipo: 'texto', titulo: 'Quién' },
+      Momento: {
+        sql: momento,
+        tipo: 'texto',
+        titulo: 'Momento',
+        clave: { sql: sql`b.momento`, tipo: 'timestamptz' },
+      },
+      Actor: { sql: sql`b.actor`, tipo: 'texto', titulo: 'Quién', clave: { sql: sql`b.actor`, tipo: 'text' } },
       Accion: { sql: fraseSql, tipo: 'texto', titulo: 'Qué hizo' },
       Grupo: { sql: grupo, tipo: 'texto', titulo: 'Grupo' },
       Objeto: { sql: sql`b.objeto`, tipo: 'texto', titulo: 'Sobre qué' },
@@ -45,12 +50,18 @@ export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 
     },
     id: 'IdBitacora',
     busca: [
-      sql`plegar(b.actor)`,
-      fraseComo,
-      sql`plegar(${folio})`,
-      sql`plegar(${texto(sql`s.nombre`)})`,
-      sql`plegar(${texto(sql`b.nota`)})`,
-      sql`plegar(b.objeto || ' ' || ${texto(sql`b.id_objeto`)})`,
+      sql`b.busqueda`,
+      { columna: sql`b.hecho`, tipo: 'text', entre: hechosComo },
+      {
+        columna: sql`b.id_socio_comercial`,
+        tipo: 'bigint',
+        entre: (patron) => sql`select k.id from socio_comercial k where plegar(k.nombre) like ${patron}`,
+      },
+      {
+        columna: sql`d.id`,
+        tipo: 'bigint',
+        entre: (patron) => sql`select k.id from documento_fiscal k where k.busqueda like ${patron}`,
+      },
     ],
     estatus: grupo,
     orden: '-IdBitacora',

@@ -9,7 +9,7 @@ export const conSaldos = sql`
   from socio_comercial s
   join cuenta c on c.id_socio_comercial = s.id and c.tipo = 'socio'
   join saldo b on b.id_cuenta = c.id
-  left join lateral (select coalesce(sum(d.saldo_cent), 0) as cent from documento_saldo d where d.id_socio_comercial = s.id) x on true`
+  left join lateral (select coalesce(sum(d.saldo_cent), 0) as cent from documento_saldo d where d.id_socio_comercial = s.id and d.saldo_cent > 0) x on true`
 
 export const saldos = {
   porCobrar: pesosSql(sql`x.cent`),

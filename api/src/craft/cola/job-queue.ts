@@ -4,13 +4,22 @@ import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { type Cola, ESQUEMA_COLA } from '../db/queues.ts'
 import type { Tx } from '../db/tx.ts'
+import { openOido } from './oido.ts'
+import { deleteJob } from './sin-resolver.sql.ts'
 
 export type JobQueue = {
   /** Committed with the transaction or not at all. */
   send: (tx: Tx, cola: Cola, id: number, enSegundos?: number) => Promise<void>
+  /** Takes back a job this process sent and nobody began: what it was for is done. Committed with the transaction too. */
+  takeBack: (tx: Tx, cola: Cola, id: number) => Promise<void>
   work: (cola: Cola, handler: (id: number) => Promise<unknown>) => Promise<void>
+  /** Calls when any node writes down work that is due. */
+  onTrabajo: (oir: () => void) => void
   stop: () => Promise<void>
 }
+
+/** Behind what is told: work whose hour comes later, and what was told while nobody listened. */
+const SONDEO_S = 60
 
 /** `agenda`: whether this node also watches the clock for what is due at an hour of the day. */
 export async function openJobQueue(
@@ -24,23 +33,59 @@ export async function openJobQueue(
     migrate: false,
     schedule: agenda,
     maintenanceIntervalSeconds: 120,
-    monitorStateIntervalSeconds: 60,
+    monitorStateIntervalSeconds: 120,
+    cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: 45,
   })
   boss.on('error', onError)
   await boss.start()
+  const obreros = new Map<string, string>()
+  const oyentes: (() => void)[] = []
+  const enviados = new Map<string, string>()
+  const oido = openOido(pool, (cola) => {
+    for (const [nombre, obrero] of obreros) if (cola === null || cola === nombre) boss.notifyWorker(obrero)
+    for (const oir of oyentes) oir()
+  })
   return {
     send: async (tx, cola, id, enSegundos = 0) => {
       const db = { executeSql: (text: string, values: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values)) }
-      await boss.send(cola, { id }, { db: db as PgBoss.Db, startAfter: enSegundos, singletonKey: String(id) })
+      const opciones = { db: db as PgBoss.Db, startAfter: enSegundos, singletonKey: String(id) }
+      const trabajo = await boss.send(cola, { id }, opciones)
+      if (trabajo !== null && enSegundos > 0) remember(enviados, `${cola}:${id}`, trabajo)
+    },
+    takeBack: async (tx, cola, id) => {
+      const trabajo = enviados.get(`${cola}:${id}`)
+      if (trabajo === undefined) return
+      enviados.delete(`${cola}:${id}`)
+      await deleteJob(tx, cola, trabajo)
     },
     work: async (cola, handler) => {
-      await boss.work<{ id: number }>(cola, { batchSize: 4, pollingIntervalSeconds: 0.5 }, async (jobs) => {
+      const opciones = { batchSize: 4, pollingIntervalSeconds: SONDEO_S }
+      const obrero = await boss.work<{ id: number }>(cola, opciones, async (jobs) => {
+        // There may be more than one batch of them.
+        boss.notifyWorker(obrero)
         // Handlers are idempotent: if one fails, repeating its neighbours changes nothing.
         const hechos = await Promise.allSettled(jobs.map((job) => handler(job.data.id)))
         const fallo = hechos.find((h) => h.status === 'rejected')
         if (fallo) throw fallo.reason
       })
+      obreros.set(cola, obrero)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000, wait: true, close: false }),
+    onTrabajo: (oir) => void oyentes.push(oir),
+    stop: async () => {
+      await oido.close()
+      await boss.stop({ graceful: true, timeout: 20_000, wait: true, close: false })
+    },
+  }
+}
+
+/** Jobs for later that this process may still take back; of the oldest it forgets, and they run and find nothing to do. */
+const MAX_ENVIADOS = 5000
+
+function remember(enviados: Map<string, string>, clave: string, trabajo: string): void {
+  enviados.set(clave, trabajo)
+  for (const vieja of enviados.keys()) {
+    if (enviados.size <= MAX_ENVIADOS) break
+    enviados.delete(vieja)
   }
 }

@@ -1,4 +1,4 @@
-// Jobs that the queue gave up on, found by the row they were for, so the desk can show them and a person can retry.
+// Jobs by the row they were for: those the queue gave up on, which a desk shows and a person retries, and those done otherwise.
 import { type RawBuilder, sql } from 'kysely'
 import { type Cola, colaMuerta, ESQUEMA_COLA } from '../db/queues.ts'
 import type { Tx } from '../db/tx.ts'
@@ -21,3 +21,8 @@ const FALLA_INTERNA = 'Falló varias veces por un error interno. Reinténtalo; s
 /** The last error of the row. A job that the queue gave up on left no error in its row, so that fact is shown instead. */
 export const errorDeCola = (cola: Cola, id: RawBuilder<unknown>, dicho: RawBuilder<unknown>) =>
   sql`case when ${id} in (${idsSinResolver(cola)}) then ${FALLA_INTERNA} else ${dicho} end`
+
+/** A job that nobody began: its work is done. */
+export async function deleteJob(tx: Tx, cola: Cola, trabajo: string): Promise<void> {
+  await sql`delete from ${JOBS} where name = ${cola} and id = ${trabajo}::uuid and state < 'active'`.execute(tx)
+}

@@ -25,21 +25,40 @@ type Parts = {
   onError: (error: unknown) => void
 }
 
+/** Beats with work at each of them after the last thing that happened, here or told by another node; then few of them work. */
+const LATIDOS_DESPIERTO = 12
+const LATIDOS_EN_REPOSO = 24
+
 export async function startWorkers({ inTx, trabajos, rondas, cola, sondeoMs, limite, onError }: Parts) {
   for (const { cola: nombre, atender } of trabajos) await cola.work(nombre, atender)
   let vivo = true
+  let latidos = 0
+  let despierto = LATIDOS_DESPIERTO
+  const wake = () => {
+    despierto = LATIDOS_DESPIERTO
+  }
+  cola.onTrabajo(wake)
   const carriles = [
-    () => sweep(inTx, trabajos, limite, onError),
+    async () => {
+      if ((await sweep(inTx, trabajos, limite, onError)) > 0) wake()
+    },
     ...rondas.map((ronda) => () => ronda(() => vivo)),
   ].map((work) => makeCarril(work, onError))
   const timer = setInterval(() => {
+    latidos++
+    if (despierto > 0) despierto--
+    else if (latidos % LATIDOS_EN_REPOSO !== 0) return
     for (const carril of carriles) carril.beat()
   }, sondeoMs)
   timer.unref()
-  return async () => {
-    vivo = false
-    clearInterval(timer)
-    await Promise.all(carriles.map((carril) => carril.end()))
+  return {
+    /** Somebody did something here: what it left for the background is looked for at once and for a while. */
+    wake,
+    stop: async () => {
+      vivo = false
+      clearInterval(timer)
+      await Promise.all(carriles.map((carril) => carril.end()))
+    },
   }
 }
 
@@ -58,13 +77,13 @@ function makeCarril(work: () => Promise<void>, onError: (error: unknown) => void
   }
 }
 
-/** One round: everything whose hour has come. */
+/** One round: everything whose hour has come; answers how much there was. */
 export async function sweep(
   inTx: InTx,
   trabajos: readonly Trabajo[],
   limite: number,
   onError: (error: unknown) => void = () => undefined,
-): Promise<void> {
+): Promise<number> {
   const pendientes = await inTx('todo', async (tx) => {
     const listas: [Trabajo, number[]][] = []
     for (const trabajo of trabajos) listas.push([trabajo, await trabajo.listPendientes(tx, limite)])
@@ -73,4 +92,5 @@ export async function sweep(
   const hechos = await Promise.allSettled(pendientes.flatMap(([{ atender }, ids]) => ids.map((id) => atender(id))))
   // One that fails does not stop its neighbours, and does not fail in silence either.
   for (const hecho of hechos) if (hecho.status === 'rejected') onError(hecho.reason)
+  return hechos.length
 }

@@ -1,5 +1,6 @@
 // From configuration to two doors: the owner who migrates and the application who may not bypass row-level security.
 import pg from 'pg'
+import { LLAVES } from './llaves.ts'
 import { migrate } from './migrate.ts'
 import type { Conexion } from './pool.ts'
 import { prepareQueues } from './queues.ts'
@@ -24,12 +25,13 @@ export async function prepareEmbedded(
     await client.query(`revoke all on database ${DATABASE} from public`)
     await client.query(`grant connect on database ${DATABASE} to ${APP_ROLE}`)
   })
+  await withClient({ ...base, user: server.superuser, database: DATABASE }, admitLike)
   const owner = { ...base, user: OWNER_ROLE, database: DATABASE }
   await withClient(owner, (client) => settle(client, APP_ROLE))
   return { ...base, user: APP_ROLE, database: DATABASE }
 }
 
-export type Externa = { url: string; nombres: boolean; directa?: string }
+type Externa = { url: string; nombres: boolean; directa?: string }
 
 /**
  * A server of your own. The login given migrates; the application then works as `litro_app`, created here when the
@@ -40,6 +42,7 @@ export async function prepareExternal(server: Externa, settle: Settle = migrateA
   const connectionString = server.url
   return withClient({ connectionString }, async (client) => {
     const yo = await askWho(client)
+    if (yo.super) await admitLike(client)
     const role = await settleRole(client, yo)
     if (!role)
       refuseBypass(yo, `y no puede crear el rol ${APP_ROLE}. Usa un usuario sin BYPASSRLS o créalo como administrador.`)
@@ -55,6 +58,7 @@ async function preparePooled(server: Required<Externa>, settle: Settle): Promise
   refuseBypass(quien, `. Con DATABASE_DIRECTA entra ahí como ${APP_ROLE}.`)
   return withClient({ connectionString: directa }, async (client) => {
     const yo = await askWho(client)
+    if (yo.super) await admitLike(client)
     const role = yo.nombre === quien.nombre ? undefined : await settleRole(client, yo)
     if (!role) refuseBypass(yo, `y no puede asumir el rol ${APP_ROLE}.`, 'DATABASE_DIRECTA')
     await settle(client, quien.nombre)
@@ -97,6 +101,24 @@ async function settleRole(client: pg.Client, yo: Quien): Promise<string | undefi
     await client.query(`grant ${APP_ROLE} to "${yo.nombre}"${conSet}`)
   }
   return (await canAssume(client, yo.version)) ? APP_ROLE : undefined
+}
+
+/**
+ * Lets an index answer LIKE behind row security. PostgreSQL keeps for after the fence every operator that might tell something
+ * of a row it hides, and only its administrator may say that one does not. This one tells nothing but yes or no: it fails for
+ * a pattern that ends in its escape, and ours end in `%`. Where nobody may say so, a search reads the rows of the partner.
+ */
+export async function admitLike(client: pg.ClientBase): Promise<void> {
+  // Two nodes that start at once would find each other's change half made.
+  await client.query('select pg_advisory_lock($1)', [LLAVES.migraciones])
+  try {
+    const { rows } = await client.query<{ dicho: boolean }>(
+      "select proleakproof as dicho from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure",
+    )
+    if (!rows[0]!.dicho) await client.query('alter function pg_catalog.textlike(text, text) leakproof')
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LLAVES.migraciones])
+  }
 }
 
 /** What is done to the tables before they are used: a server migrates them, a command only looks whether they are there. */

@@ -15,6 +15,9 @@ const AGENDA = '__pgboss__send-it'
 /** Every night, when the day before is closed. */
 const NOCTURNO = { cuadre: '30 3 * * *', conciliacion: '0 4 * * *' } as const
 
+/** The channel on which work that is due at once is told to every node, with the name of its queue. */
+export const AVISO_TRABAJO = 'litro_trabajo'
+
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 180, retentionDays: 30 }
 
 export async function prepareQueues(client: pg.ClientBase, appRole: string): Promise<void> {
@@ -38,12 +41,29 @@ export async function prepareQueues(client: pg.ClientBase, appRole: string): Pro
       await boss.schedule(cola, hora, { id: 0 }, { tz: 'America/Mexico_City' })
     }
     await boss.stop({ graceful: false, wait: false, close: false })
+    await announceJobs(client)
     await client.query(`grant usage on schema ${ESQUEMA_COLA} to "${appRole}"`)
     await client.query(`grant select, insert, update, delete on all tables in schema ${ESQUEMA_COLA} to "${appRole}"`)
     await client.query(`grant execute on all functions in schema ${ESQUEMA_COLA} to "${appRole}"`)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LLAVES.colas])
   }
+}
+
+/** A job that is due is told when it is committed, so that no node has to keep asking. */
+async function announceJobs(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ hay: boolean }>(
+    `select exists (select 1 from pg_trigger where tgname = 'avisa_trabajo' and tgrelid = '${ESQUEMA_COLA}.job'::regclass) as hay`,
+  )
+  if (rows[0]!.hay) return
+  await client.query(
+    `create or replace function ${ESQUEMA_COLA}.avisa_trabajo() returns trigger language plpgsql as $$
+     begin perform pg_notify('${AVISO_TRABAJO}', new.name); return null; end $$`,
+  )
+  await client.query(
+    `create trigger avisa_trabajo after insert on ${ESQUEMA_COLA}.job for each row
+       when (new.start_after <= clock_timestamp()) execute function ${ESQUEMA_COLA}.avisa_trabajo()`,
+  )
 }
 
 /** Several statements in one text answer several results; the library wants the rows of the last one. */

@@ -21,6 +21,8 @@ export type Columna = {
   tipo: TipoColumna
   titulo?: string
   decimales?: number
+  /** A stored column that is never null and sorts like what is shown: its index gives the order and the position. */
+  clave?: { sql: Sql; tipo: 'bigint' | 'date' | 'timestamp' | 'timestamptz' | 'text' }
   /** What the screen says in its place, of its row (D-196). */
   dicho?: (fila: Valores) => unknown
   /** A list or an object of the row, which has no order. */
@@ -36,17 +38,20 @@ export type ListSpec = {
   hoja: string
   /** The rows of one partner: `from … where id_socio_comercial = socio`. The first fence is written here. */
   from: (socio: number) => Sql
+  /** The same rows without the tables that only tell of each one: what is counted and added needs no names. */
+  fromSumas?: (socio: number) => Sql
   /** Lists of the back office see every partner; `from` then ignores the chosen one. */
   alcance?: 'todo'
   columnas: Record<string, Columna>
   /** Wire name of the unique column that breaks ties. */
   id: string
   /**
-   * Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or a condition on the pattern. Of one
-   * text of `palabras`, every word asked for stands somewhere in it, in any order.
+   * Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or what is looked up first. Of one text
+   * of `palabras`, every word asked for stands somewhere in it, in any order.
    */
-  busca: (Sql | ((patron: Sql) => Sql))[] | { palabras: Sql }
-  estatus?: Sql
+  busca: (Sql | Referencia)[] | { palabras: Sql }
+  /** The word of a row, or the column of its state with the word of each: states have indexes, words have none. */
+  estatus?: Sql | { de: Sql; palabras: Readonly<Record<string, string>> }
   orden: string
   sumas?: string[]
   /** Which rows are added; without it, all of them. */
@@ -54,6 +59,12 @@ export type ListSpec = {
   /** What else narrows it: the day of a row, the ids it belongs to, and whether it is still owed. */
   estrecha?: Partial<Record<'dia' | 'cliente' | 'producto' | 'sucursal' | 'saldo', Sql>>
 }
+
+/**
+ * Rows found through another table: their `columna` is among the values that `entre` selects. They are looked up before, so
+ * that PostgreSQL plans for how many there really are.
+ */
+type Referencia = { columna: Sql; tipo: 'bigint' | 'text'; entre: (patron: Sql) => Sql }
 
 const CAST: Record<TipoColumna, string> = { texto: 'text', numero: 'numeric', fecha: 'date', logico: 'int' }
 
@@ -77,7 +88,7 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
   return deps.snapshot(alcanceDe(spec, socio), async (tx) => {
     const { rows } = await sql<{ texto: string }>`
       select json_build_object('Filas', count(*), 'Sumas', json_build_object(${sql.join(sumas)}) ${sinSumar})::text as texto
-      ${spec.from(socio)} ${filters(spec, consulta)}`.execute(tx)
+      ${(spec.fromSumas ?? spec.from)(socio)} ${await filters(tx, spec, consulta)}`.execute(tx)
     return new JsonText(rows[0]!.texto)
   })
 }
@@ -164,7 +175,7 @@ async function fetchRows(
   const { rows } = await sql<Fila>`
     select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id from (
       select ${selectAll(spec)}, ${sortKey(spec, orden)} as clave
-      ${spec.from(socio)} ${filters(spec, consulta)} ${after(spec, orden, desde)}
+      ${spec.from(socio)} ${await filters(tx, spec, consulta)} ${after(spec, orden, desde)}
       ${orderBy(spec, orden)} limit ${limite}) t`.execute(tx)
   return rows
 }
@@ -191,11 +202,11 @@ function selectAll(spec: ListSpec): Sql {
   return sql.join(viajan.map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))
 }
 
-function filters(spec: ListSpec, consulta: Consulta): Sql {
+async function filters(tx: Tx, spec: ListSpec, consulta: Consulta): Promise<Sql> {
   const partes: Sql[] = []
-  if (consulta.q) partes.push(searching(spec.busca, consulta.q))
+  if (consulta.q) partes.push(sql` and (${await matches(tx, spec, consulta.q)})`)
   if (spec.estatus && consulta.estatus && consulta.estatus.length > 0) {
-    partes.push(sql` and ${spec.estatus} = any(${consulta.estatus})`)
+    partes.push(sql` and ${inEstatus(spec.estatus, consulta.estatus)}`)
   }
   partes.push(...narrowing(spec.estrecha ?? {}, consulta))
   if (consulta.ids) partes.push(sql` and ${spec.columnas[spec.id]!.sql} = any(${consulta.ids}::bigint[])`)
@@ -204,15 +215,45 @@ function filters(spec: ListSpec, consulta: Consulta): Sql {
 
 const patronDe = (texto: string) => sql`plegar(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`})`
 
-function searching(busca: ListSpec['busca'], q: string): Sql {
-  const condiciones = Array.isArray(busca)
-    ? busca.map((una) => (typeof una === 'function' ? una(patronDe(q)) : sql`${una} like ${patronDe(q)}`))
-    : q.split(/\s+/).map((palabra) => sql`${busca.palabras} like ${patronDe(palabra)}`)
-  return sql` and (${sql.join(condiciones, Array.isArray(busca) ? sql` or ` : sql` and `)})`
-}
-
 /** What a desk is searched in: everything its reader sees of a row, as one folded text. */
 export const palabras = (...textos: Sql[]) => ({ palabras: sql`plegar(concat_ws(' ', ${sql.join(textos)}))` })
+
+function inEstatus(estatus: NonNullable<ListSpec['estatus']>, pedidos: readonly string[]): Sql {
+  if (!('palabras' in estatus)) return sql`${estatus} = any(${pedidos})`
+  const estados = Object.entries(estatus.palabras).flatMap(([estado, palabra]) =>
+    pedidos.includes(palabra) ? [estado] : [],
+  )
+  return sql`${estatus.de} = any(${estados}::text[])`
+}
+
+/** Up to so many values are looked up before; more of them say little, and are left for PostgreSQL to join. */
+const MAX_VALORES = 1000
+
+async function matches(tx: Tx, { busca }: ListSpec, q: string): Promise<Sql> {
+  if (!Array.isArray(busca)) {
+    const pedidas = q.split(/\s+/).map((palabra) => sql`${busca.palabras} like ${patronDe(palabra)}`)
+    return sql.join(pedidas, sql` and `)
+  }
+  const patron = patronDe(q)
+  const referencias = busca.filter(isReferencia)
+  const hallados = referencias.length === 0 ? [] : await lookUp(tx, referencias, patron)
+  const condiciones = busca.flatMap((una) => {
+    if (!isReferencia(una)) return [sql`${una} like ${patron}`]
+    const valores = hallados[referencias.indexOf(una)]!
+    if (valores.length > MAX_VALORES) return [sql`${una.columna} in (${una.entre(patron)})`]
+    return valores.length === 0 ? [] : [sql`${una.columna} = any(${valores}::${sql.raw(una.tipo)}[])`]
+  })
+  return condiciones.length === 0 ? sql`false` : sql.join(condiciones, sql` or `)
+}
+
+const isReferencia = (una: Sql | Referencia): una is Referencia => 'entre' in una
+
+async function lookUp(tx: Tx, referencias: readonly Referencia[], patron: Sql): Promise<(number | string)[][]> {
+  const listas = referencias.map(({ entre }) => sql`array(select * from (${entre(patron)}) h limit ${MAX_VALORES + 1})`)
+  const { rows } = await sql<{ texto: string }>`
+    select json_build_array(${sql.join(listas)})::text as texto`.execute(tx)
+  return JSON.parse(rows[0]!.texto)
+}
 
 function narrowing({ dia, saldo, ...claves }: NonNullable<ListSpec['estrecha']>, consulta: Consulta): Sql[] {
   const { desde, hasta } = consulta
@@ -240,9 +281,10 @@ function readOrden(spec: ListSpec, consulta: Consulta): Orden {
 
 /** Nulls become the lowest value of their type, so that a window can always say where it stopped. */
 function sortKey(spec: ListSpec, orden: Orden): Sql {
-  const { sql: expresion, tipo } = spec.columnas[orden.campo]!
+  const { sql: expresion, tipo, clave } = spec.columnas[orden.campo]!
   // The id is never null and stays without coalesce, so that its index gives both the order and the position.
   if (orden.campo === spec.id) return expresion
+  if (clave) return clave.tipo === 'text' ? sql`${clave.sql} collate "es-x-icu"` : clave.sql
   if (tipo === 'numero') return sql`coalesce(${expresion}, -999999999999999)::numeric`
   if (tipo === 'fecha') return sql`coalesce(${expresion}, '0001-01-01'::date)`
   if (tipo === 'logico') return sql`coalesce(${expresion}, false)::int`
@@ -259,9 +301,12 @@ function after(spec: ListSpec, orden: Orden, desde: Posicion | undefined): Sql {
   const { clave, id } = desde
   if (orden.campo === spec.id)
     return sql` and ${spec.columnas[spec.id]!.sql} ${orden.baja ? sql`<` : sql`>`} ${id}::bigint`
-  const tipo = sql.raw(CAST[spec.columnas[orden.campo]!.tipo])
+  const columna = spec.columnas[orden.campo]!
+  const tipo = sql.raw(columna.clave?.tipo ?? CAST[columna.tipo])
   const lado = orden.baja ? sql`<` : sql`>`
-  return sql` and (${sortKey(spec, orden)}, ${spec.columnas[spec.id]!.sql}) ${lado} (${clave}::${tipo}, ${id}::bigint)`
+  // The key is said alone too: of another table than the id, a pair would not be found by its index.
+  return sql` and ${sortKey(spec, orden)} ${lado}= ${clave}::${tipo}
+    and (${sortKey(spec, orden)}, ${spec.columnas[spec.id]!.sql}) ${lado} (${clave}::${tipo}, ${id}::bigint)`
 }
 
 function writeCursor(orden: Orden, clave: string, id: string): string {

@@ -42,6 +42,6 @@ const frases = sql`(values ${sql.join(
 /** The words of the fact in row `b`; what an older version wrote as a sentence is its own words. */
 export const fraseSql = sql`coalesce((select f.frase from ${frases} where f.objeto = b.objeto and f.accion = b.accion), b.accion)`
 
-/** Rows `b` whose words match a folded pattern: the few sentences are compared once, not once per row. */
-export const fraseComo = (patron: RawBuilder<unknown>) =>
-  sql`((b.objeto, b.accion) in (select f.objeto, f.accion from ${frases} where plegar(f.frase) like ${patron}) or plegar(b.accion) like ${patron})`
+/** The facts whose words match a folded pattern, as the stored column `hecho` names them. */
+export const hechosComo = (patron: RawBuilder<unknown>) =>
+  sql`select f.objeto || '.' || f.accion from ${frases} where plegar(f.frase) like ${patron}`

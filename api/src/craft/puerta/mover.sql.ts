@@ -65,6 +65,12 @@ export function estatusSqlDe(v: Vida<string, never>, estado: RawBuilder<unknown>
   return sql<string>`(case ${estado} ${sql.join(casos, sql` `)} end)`
 }
 
+/** How a list of the entity is narrowed: by the states whose words were asked for. */
+export const estatusDe = (v: Vida<string, never>, de: RawBuilder<unknown>) => ({
+  de,
+  palabras: Object.fromEntries(Object.entries(v.estados).map(([estado, { estatus }]) => [estado, estatus])),
+})
+
 /** The rows whose amounts count in a sum. */
 export const viveSql = (estado: RawBuilder<unknown>) =>
   sql<boolean>`(${estado} not in (${sql.join(SIN_SUMAR.map((muerto) => sql.lit(muerto)))}))`

@@ -1,5 +1,5 @@
 // One deposit told whole, and the partner's list of them.
-import { TIPO } from '@litro/contract/depositos/vida'
+import { TIPO, vidaDeposito } from '@litro/contract/depositos/vida'
 import { F } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
@@ -7,7 +7,7 @@ import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
+import { estatusDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { porTimbrarSql } from '../../fiscal/comprobante/anticipo.sql.ts'
 import { estatusSql, folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
@@ -25,27 +25,40 @@ export const depositoList: ListSpec = {
   hoja: 'Depositos',
   from: (socio) => sql`
     from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo where d.id_socio_comercial = ${socio}`,
+  fromSumas: (socio) => sql`from deposito d where d.id_socio_comercial = ${socio}`,
   columnas: {
     IdDeposito: { sql: sql`d.id`, tipo: 'numero', titulo: 'Num. Depósito', decimales: 0 },
     IdDepositoTipo: { sql: sql`d.id_deposito_tipo`, tipo: 'numero' },
     DepositoTipo: { sql: sql`t.nombre`, tipo: 'texto', titulo: 'Tipo' },
-    Depositante: { sql: sql`d.depositante`, tipo: 'texto', titulo: 'Descripción' },
-    Monto: { sql: sql`d.monto`, tipo: 'numero', titulo: 'Monto' },
+    Depositante: {
+      sql: sql`d.depositante`,
+      tipo: 'texto',
+      titulo: 'Descripción',
+      clave: { sql: sql`d.depositante`, tipo: 'text' },
+    },
+    Monto: { sql: sql`d.monto`, tipo: 'numero', titulo: 'Monto', clave: { sql: sql`d.monto_cent`, tipo: 'bigint' } },
     FechaValidacion: { sql: validacionSql, tipo: 'fecha', titulo: 'Fecha de Validación' },
     DepositoEstatus: { sql: estatusDepositoSql, tipo: 'texto', titulo: 'Estatus' },
     Estatus: { sql: estatusDepositoSql, tipo: 'texto' },
     Comentarios: { sql: sql`d.comentarios`, tipo: 'texto', titulo: 'Comentarios' },
     ArchivoNombre: { sql: archivoSql, tipo: 'texto', titulo: 'Comprobante' },
-    Fecha: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha de captura' },
+    Fecha: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha de captura', clave: { sql: sql`d.dia`, tipo: 'date' } },
   },
   id: 'IdDeposito',
   // The placeholder says Razón Social; the search is over type and depositor (D-126).
-  busca: [sql`plegar(t.nombre)`, sql`d.busqueda`],
-  estatus: estatusDepositoSql,
+  busca: [
+    {
+      columna: sql`d.id_deposito_tipo`,
+      tipo: 'bigint',
+      entre: (patron) => sql`select k.id from deposito_tipo k where plegar(k.nombre) like ${patron}`,
+    },
+    sql`d.busqueda`,
+  ],
+  estatus: estatusDe(vidaDeposito, sql`d.estado`),
   orden: '-IdDeposito',
   sumas: ['Monto'],
   vive: viveSql(sql`d.estado`),
-  estrecha: { dia: fechaSql, cliente: sql`d.id_cliente` },
+  estrecha: { dia: sql`d.dia`, cliente: sql`d.id_cliente` },
 }
 
 /** A cancelled deposit still tells what it had paid; one in force, only what nobody undid. */

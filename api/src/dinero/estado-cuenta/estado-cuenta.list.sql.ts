@@ -26,9 +26,19 @@ export function estadoCuentaList(socio: number, periodo: Periodo): ListSpec {
       NumeroDeposito: { sql: sql`m.numero_deposito`, tipo: 'numero', titulo: 'Num. Depósito', decimales: 0 },
       Tipo: { sql: sql`m.tipo`, tipo: 'texto', titulo: 'Tipo' },
       TipoDeposito: { sql: sql`coalesce(m.tipo_deposito, '')`, tipo: 'texto', titulo: 'Tipo Depósito' },
-      Descripcion: { sql: sql`m.descripcion`, tipo: 'texto', titulo: 'Descripción' },
-      Monto: { sql: pesosSql(sql`m.monto_cent`), tipo: 'numero', titulo: 'Monto' },
-      Fecha: { sql: sql`m.fecha`, tipo: 'fecha', titulo: 'Fecha' },
+      Descripcion: {
+        sql: sql`m.descripcion`,
+        tipo: 'texto',
+        titulo: 'Descripción',
+        clave: { sql: sql`m.descripcion`, tipo: 'text' },
+      },
+      Monto: {
+        sql: pesosSql(sql`m.monto_cent`),
+        tipo: 'numero',
+        titulo: 'Monto',
+        clave: { sql: sql`m.monto_cent`, tipo: 'bigint' },
+      },
+      Fecha: { sql: sql`m.fecha`, tipo: 'fecha', titulo: 'Fecha', clave: { sql: sql`m.fecha`, tipo: 'date' } },
       SaldoCorrido: {
         sql: saldoSql(socio),
         tipo: 'numero',

@@ -6,7 +6,7 @@ import { diaEnMexico, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { estatusSqlDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
+import { estatusDe, estatusSqlDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
 
@@ -33,20 +33,22 @@ const DESDE = sql`
 export const retornoList: ListSpec = {
   archivo: 'Retornos.xlsx',
   hoja: 'Retornos',
-  from: (socio) => sql`${DESDE} where r.id_socio_comercial = ${socio}`,
+  // The supplier's partner is said too: in its index stand the names in order.
+  from: (socio) => sql`${DESDE} where r.id_socio_comercial = ${socio} and p.id_socio_comercial = ${socio}`,
+  fromSumas: (socio) => sql`from retorno r where r.id_socio_comercial = ${socio}`,
   columnas: {
     IdRetorno: { sql: sql`r.id`, tipo: 'numero', titulo: 'Folio', decimales: 0 },
-    FechaRetorno: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha' },
+    FechaRetorno: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha', clave: { sql: sql`r.dia`, tipo: 'date' } },
     Estatus: { sql: estatusSql, tipo: 'texto', titulo: 'Estatus' },
     Concepto: { sql: sql`r.concepto`, tipo: 'texto', titulo: 'Concepto' },
     IdProveedor: { sql: sql`r.id_proveedor`, tipo: 'numero' },
-    Proveedor: { sql: sql`p.nombre`, tipo: 'texto', titulo: 'Proveedor' },
+    Proveedor: { sql: sql`p.nombre`, tipo: 'texto', titulo: 'Proveedor', clave: { sql: sql`p.nombre`, tipo: 'text' } },
     IdSucursal: { sql: sql`r.id_sucursal::text`, tipo: 'texto' },
     Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal', loTiene: permiteSucursal },
     IdCuenta: { sql: sql`r.id_cuenta`, tipo: 'numero' },
     NumCuenta: { sql: numCuentaSql, tipo: 'texto', titulo: 'Cuenta Bancaria' },
     Moneda: { sql: sql`r.moneda`, tipo: 'texto', titulo: 'Moneda' },
-    Monto: { sql: sql`r.monto`, tipo: 'numero', titulo: 'Monto' },
+    Monto: { sql: sql`r.monto`, tipo: 'numero', titulo: 'Monto', clave: { sql: sql`r.monto_cent`, tipo: 'bigint' } },
     TipoCambio: { sql: sql`r.tipo_cambio`, tipo: 'numero', titulo: 'Tipo de Cambio', decimales: 6 },
     MontoUSD: { sql: sql`r.monto_usd`, tipo: 'numero', titulo: 'Monto USD' },
     Observaciones: { sql: sql`r.observaciones`, tipo: 'texto', titulo: 'Comentario' },
@@ -56,12 +58,24 @@ export const retornoList: ListSpec = {
     ArchivoPago: { sql: nombreDe(ARCHIVOS.ArchivoPago), tipo: 'texto', titulo: 'Pago' },
   },
   id: 'IdRetorno',
-  busca: [sql`plegar(p.nombre)`, sql`plegar(${numCuentaSql})`, sql`plegar(r.concepto)`],
-  estatus: estatusSql,
+  busca: [
+    {
+      columna: sql`r.id_proveedor`,
+      tipo: 'bigint',
+      entre: (patron) => sql`select p.id from proveedor p where plegar(p.nombre) like ${patron}`,
+    },
+    {
+      columna: sql`r.id_cuenta`,
+      tipo: 'bigint',
+      entre: (patron) => sql`select c.id from cuenta_proveedor c where plegar(${numCuentaSql}) like ${patron}`,
+    },
+    sql`r.busqueda`,
+  ],
+  estatus: estatusDe(vidaRetorno, sql`r.estado`),
   orden: '-IdRetorno',
   sumas: ['Monto', 'MontoUSD'],
   vive: viveSql(sql`r.estado`),
-  estrecha: { dia: fechaSql, sucursal: sql`r.id_sucursal` },
+  estrecha: { dia: sql`r.dia`, sucursal: sql`r.id_sucursal` },
 }
 
 const fila = sql`

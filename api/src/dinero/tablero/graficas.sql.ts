@@ -1,7 +1,6 @@
 // The figures behind the charts: what was sold month by month and by product, and how old what is owed is.
 import { DIAS_VENCIDA } from '@litro/contract/tablero/dias-vencida'
 import { sql } from 'kysely'
-import { diaEnMexico, enMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { vigente } from '../../fiscal/comprobante/fila.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
@@ -15,13 +14,12 @@ export async function readGraficas(tx: Tx, socio: number, hoy: string): Promise<
       select generate_series(date_trunc('month', ${hoy}::date) - make_interval(months => ${MESES - 1}),
                              date_trunc('month', ${hoy}::date), interval '1 month')::date as inicio),
     venta as (
-      select date_trunc('month', ${enMexico(sql`d.fecha_emision`)})::date as inicio, d.id_producto, d.litros, d.total
+      select date_trunc('month', d.dia::timestamp)::date as inicio, d.id_producto, d.litros, d.total
         from documento_fiscal d
        where d.id_socio_comercial = ${socio} and d.familia = 'factura' and ${vigente('d')}
-         and ${diaEnMexico(sql`d.fecha_emision`)} >= (select min(inicio) from mes)
-         and ${diaEnMexico(sql`d.fecha_emision`)} <= ${hoy}::date),
+         and d.dia >= (date_trunc('month', ${hoy}::date) - make_interval(months => ${MESES - 1}))::date and d.dia <= ${hoy}::date),
     deuda as (
-      select b.saldo_cent, ${hoy}::date - ${diaEnMexico(sql`d.fecha_emision`)} as dias
+      select b.saldo_cent, ${hoy}::date - d.dia as dias
         from documento_saldo b join documento_fiscal d on d.id = b.id_documento
        where b.id_socio_comercial = ${socio} and b.saldo_cent > 0)
     select json_build_object(

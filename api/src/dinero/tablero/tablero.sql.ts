@@ -13,7 +13,7 @@ export async function readTablero(tx: Tx, socio: number): Promise<string> {
       select s.saldo_cent, s.congelado_cent from saldo s join cuenta c on c.id = s.id_cuenta
        where c.tipo = 'socio' and c.id_socio_comercial = ${socio}),
     cobrar as (
-      select coalesce(sum(saldo_cent), 0) as cent from documento_saldo where id_socio_comercial = ${socio})
+      select coalesce(sum(saldo_cent), 0) as cent from documento_saldo where id_socio_comercial = ${socio} and saldo_cent > 0)
       select ${pesosSql(sql`cobrar.cent`)} as "Saldo",
              ${pesosSql(sql`libro.congelado_cent`)} as "SaldoCongelado",
              ${pesosSql(sql`libro.saldo_cent - libro.congelado_cent`)} as "SaldoDisponible",

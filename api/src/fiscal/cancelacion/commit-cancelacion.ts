@@ -8,7 +8,7 @@ import { mover } from '../../craft/puerta/mover.sql.ts'
 import { settle } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
 import { postCancelado } from '../../libro/documento-asientos.ts'
-import { documentoDe, findClienteNombre, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
+import { documentoDe, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
 import { followDocumento } from '../comprobante/entrega.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import type { EstatusCfdi } from '../pac/pac.ts'
@@ -66,7 +66,7 @@ export async function writeCancelado(
       id: d.id,
       familia: d.familia,
       socio,
-      cliente: await findClienteNombre(tx, d.id_cliente),
+      cliente: d.cliente,
       folio: folioVisible(d),
       totalCent: toCent(d.total),
       // What the receiver withholds never arrives as IVA.

@@ -71,10 +71,11 @@ export async function holdEstado(tx: Tx, id: number): Promise<EstadoFiscal> {
   return rows[0]!.estado
 }
 
-/** Locks by id alone, for the engine, which works on rows of every partner. */
-export async function lockDocumentoById(tx: Tx, id: number): Promise<DocumentoFila> {
-  const { rows } = await sql<DocumentoFila>`
-    select ${COLUMNAS} from documento_fiscal d where d.id = ${id} for update`.execute(tx)
+/** Locks by id alone, for the engine, which works on rows of every partner; with its client's name, empty without one. */
+export async function lockDocumentoById(tx: Tx, id: number): Promise<DocumentoFila & { cliente: string }> {
+  const { rows } = await sql<DocumentoFila & { cliente: string }>`
+    select ${COLUMNAS}, coalesce((select c.nombre from cliente c where c.id = d.id_cliente), '') as cliente
+      from documento_fiscal d where d.id = ${id} for update`.execute(tx)
   return rows[0]!
 }
 
@@ -212,12 +213,6 @@ export async function takeFolio(tx: Tx, { idSerie, folio }: FolioPrevisto): Prom
 
 export async function setFolio(tx: Tx, id: number, { serie, folio }: { serie: string; folio: number }): Promise<void> {
   await sql`update documento_fiscal set serie = ${serie}, folio = ${folio} where id = ${id}`.execute(tx)
-}
-
-export async function findClienteNombre(tx: Tx, idCliente: number | null): Promise<string> {
-  if (idCliente === null) return ''
-  const { rows } = await sql<{ nombre: string }>`select nombre from cliente where id = ${idCliente}`.execute(tx)
-  return rows[0]!.nombre
 }
 
 export type FolioPrevisto = { idSerie: number; serie: string; folio: number }

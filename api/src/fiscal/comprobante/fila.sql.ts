@@ -27,6 +27,16 @@ export const saldoSql = sql<string>`(case
   when ${vigente('d')} then coalesce((select ${pesosSql(sql`b.saldo_cent`)} from documento_saldo b where b.id_documento = d.id), 0)
   when d.estado = 'cancelado' then 0 end)::numeric(14,2)`
 
+/** What is owed of each row of a list, joined: asked one by one it costs as much as the rows. Only open balances are read. */
+export const conSaldo = sql`left join documento_saldo b on b.id_documento = d.id and b.saldo_cent > 0`
+
+/** The same as `saldoSql`, where `conSaldo` is joined. */
+export const saldoUnidoSql = (familia: FamiliaCfdi) =>
+  familia === 'nota_credito'
+    ? saldoSql
+    : sql<string>`(case when ${vigente('d')} then ${pesosSql(sql`coalesce(b.saldo_cent, 0)`)}
+        when d.estado = 'cancelado' then 0 end)::numeric(14,2)`
+
 /** Calendar days since issue in Mexico City; null until stamped (D-86). */
 export const antiguedadSql = sql<number>`(case when d.uuid is not null then
   ${hoySql} - ${diaEnMexico(sql`d.fecha_emision`)} end)`

@@ -1,18 +1,21 @@
 // The three lists of fiscal documents: one description, with the names each family uses.
 import { etiquetaEstatus, TIMBRADO_EN_PROCESO } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { type RawBuilder, sql } from 'kysely'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
-import { viveSql } from '../../craft/puerta/mover.sql.ts'
+import { estatusDe, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
 import {
   antiguedadSql,
+  conSaldo,
   diasPorCancelarSql,
   enProcesoSql,
   estatusSql,
   folioSql,
-  saldoSql,
+  saldoUnidoSql,
+  vigente,
 } from '../comprobante/fila.sql.ts'
 
 const fechaSql = diaEnMexico(sql`d.fecha_emision`)
@@ -20,13 +23,21 @@ const fechaSql = diaEnMexico(sql`d.fecha_emision`)
 type Propias = { litros: 'Litros' | 'Cantidad'; sucursal: boolean }
 
 // Few clients and fewer products: found once, instead of folding their names again in every row.
-const deCliente = (patron: RawBuilder<unknown>) =>
-  sql`d.id_cliente in (select k.id from cliente k where k.busqueda like ${patron} and plegar(k.nombre) like ${patron})`
-const deProducto = (patron: RawBuilder<unknown>) =>
-  sql`d.id_producto in (select k.id from producto k where plegar(k.nombre) like ${patron})`
+const deCliente = {
+  columna: sql`d.id_cliente`,
+  tipo: 'bigint' as const,
+  entre: (patron: RawBuilder<unknown>) =>
+    sql`select k.id from cliente k where k.busqueda like ${patron} and plegar(k.nombre) like ${patron}`,
+}
+const deProducto = {
+  columna: sql`d.id_producto`,
+  tipo: 'bigint' as const,
+  entre: (patron: RawBuilder<unknown>) => sql`select k.id from producto k where plegar(k.nombre) like ${patron}`,
+}
 
 export function documentoList(familia: Familia, archivo: string, propias: Propias): ListSpec {
   const { id, estatus, archivo: prefijo } = rasgos[familia]
+  const saldo = saldoUnidoSql(familia)
   const nombreDe = (extension: string) =>
     sql`case when d.uuid is not null then ${sql.lit(`${prefijo}_`)} || d.id || ${sql.lit(extension)} end`
   const sucursal: Record<string, Columna> = propias.sucursal
@@ -37,31 +48,40 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     hoja: archivo.replace('.xlsx', ''),
     from: (socio) => sql`
       from documento_fiscal d
-      join cliente c on c.id = d.id_cliente
+      join cliente c on c.id = d.id_cliente and c.id_socio_comercial = ${socio}
       join producto p on p.id = d.id_producto
       left join sucursal s on s.id = d.id_sucursal
+      ${conSaldo}
       where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
+    fromSumas: (socio) => sql`
+      from documento_fiscal d ${conSaldo} where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
     columnas: {
       [id]: { sql: sql`d.id`, tipo: 'numero' },
       FechaEmision: {
         sql: fechaSql,
         tipo: 'fecha',
         titulo: 'Fecha',
+        clave: { sql: sql`d.dia`, tipo: 'date' },
       },
-      Folio: { sql: folioSql('d'), tipo: 'texto', titulo: 'Folio' },
+      Folio: { sql: folioSql('d'), tipo: 'texto', titulo: 'Folio', clave: { sql: sql`d.busqueda`, tipo: 'text' } },
       [estatus]: {
         sql: estatusSql(familia),
         tipo: 'texto',
         titulo: 'Estatus',
         dicho: (fila) => (fila.EnProceso ? TIMBRADO_EN_PROCESO : etiquetaEstatus(String(fila[estatus]))),
       },
-      Cliente: { sql: sql`c.nombre`, tipo: 'texto', titulo: 'Cliente' },
+      Cliente: { sql: sql`c.nombre`, tipo: 'texto', titulo: 'Cliente', clave: { sql: sql`c.nombre`, tipo: 'text' } },
       ...sucursal,
       Producto: { sql: sql`p.nombre`, tipo: 'texto', titulo: 'Producto' },
       [propias.litros]: { sql: sql`d.litros`, tipo: 'numero', titulo: propias.litros, decimales: 3 },
       Precio: { sql: sql`d.precio`, tipo: 'numero', titulo: 'Precio', decimales: 6 },
-      Total: { sql: sql`d.total`, tipo: 'numero', titulo: 'Total' },
-      SaldoRestante: { sql: saldoSql, tipo: 'numero', titulo: 'Saldo' },
+      Total: {
+        sql: sql`d.total`,
+        tipo: 'numero',
+        titulo: 'Total',
+        clave: { sql: sql`d.total_cent`, tipo: 'bigint' },
+      },
+      SaldoRestante: { sql: saldo, tipo: 'numero', titulo: 'Saldo' },
       Antiguedad: { sql: antiguedadSql, tipo: 'numero', titulo: 'Antigüedad', decimales: 0 },
       UUID: { sql: sql`upper(d.uuid::text)`, tipo: 'texto', titulo: 'UUID' },
       ArchivoNombrePDF: { sql: nombreDe('.pdf'), tipo: 'texto' },
@@ -74,16 +94,16 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
     },
     id,
     busca: [sql`d.busqueda`, deCliente, deProducto],
-    estatus: estatusSql(familia),
+    estatus: estatusDe(vidaDocumento[familia], sql`d.estado`),
     orden: '-FechaEmision',
     sumas: [propias.litros, 'Total', 'SaldoRestante'],
     vive: viveSql(sql`d.estado`),
     estrecha: {
-      dia: fechaSql,
+      dia: sql`d.dia`,
       cliente: sql`d.id_cliente`,
       producto: sql`d.id_producto`,
       sucursal: sql`d.id_sucursal`,
-      saldo: sql`${saldoSql} > 0`,
+      saldo: familia === 'nota_credito' ? sql`${saldo} > 0` : sql`(${vigente('d')} and b.saldo_cent > 0)`,
     },
   }
 }

@@ -8,7 +8,7 @@ import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
 import { fraseSql } from '../../craft/puerta/bitacora.sql.ts'
-import { estatusSqlDe } from '../../craft/puerta/mover.sql.ts'
+import { estatusDe, estatusSqlDe } from '../../craft/puerta/mover.sql.ts'
 import { folioSql } from '../comprobante/fila.sql.ts'
 import { intentoVivo } from '../pac/intento.sql.ts'
 
@@ -33,7 +33,7 @@ const columnas = {
   IdEntrega: numero(sql`e.id`),
   Viaje: texto(sql`('E-' || e.id)`, 'Viaje'),
   Estatus: texto(estatus, etiquetas.Estatus),
-  Salida: texto(hora('e.salida'), 'Salida'),
+  Salida: { ...texto(hora('e.salida'), 'Salida'), clave: { sql: sql`e.salida`, tipo: 'timestamp' } },
   Llegada: texto(hora('p.llegada'), 'Llegada'),
   IdVehiculo: numero(sql`e.id_vehiculo`),
   Vehiculo: texto(sql`v.nombre`, 'Vehículo'),
@@ -68,7 +68,7 @@ export const entregaList: ListSpec = {
     sql`plegar(coalesce(c.nombre, ''))`,
     sql`plegar(p.destino)`,
   ],
-  estatus,
+  estatus: estatusDe(vidaEntrega, sql`e.estado`),
   orden: '-Salida',
   sumas: ['Litros', 'Entregados'],
 }

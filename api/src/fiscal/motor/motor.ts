@@ -140,6 +140,8 @@ export type Motor = {
   correo: { cartero: Cartero; demo: boolean; dominio: string } | null
   /** Wakes a worker for this row when the transaction commits. */
   despertar: (tx: Tx, cola: Cola, id: number) => Promise<void>
+  /** Takes back the wake-up of a row that needs nobody any more. */
+  dejarDormir: (tx: Tx, cola: Cola, id: number) => Promise<void>
   /** Named places where tests kill the process; does nothing otherwise. */
   punto: (nombre: string) => void
 }

@@ -1,6 +1,6 @@
 // Last transaction of a stamp: the fact, the file, the ledger and the status become true together or not at all.
 import { toInstantes } from '@litro/cfdi/sat/hora-local'
-import { rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { CP, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { saveArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { SISTEMA } from '../../craft/call/actor.ts'
 import { cutSoon } from '../../craft/db/tx.ts'
@@ -9,7 +9,7 @@ import { settle } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
 import { postTimbrado } from '../../libro/documento-asientos.ts'
 import { followAnticipo } from '../comprobante/anticipo.ts'
-import { documentoDe, findClienteNombre, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
+import { documentoDe, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
 import { followDocumento } from '../comprobante/entrega.sql.ts'
 import { openVigilancia } from '../comprobante/vigilancia.sql.ts'
 import { pedirComprobante } from '../correo/pedir.ts'
@@ -42,15 +42,20 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
       set: { uuid, fecha_timbrado: fechaTimbrado, fecha_emision: fechaEmision, id_archivo_xml: idArchivoXml },
       despues: { uuid, folio },
     })
-    await followDocumento(tx, d.id, 'timbrar')
+    if (d.familia === CP) await followDocumento(tx, d.id, 'timbrar')
+    if (bueno.sinCertificado) await insertIncidencia(tx, 'TIMBRE_SIN_CERTIFICADO', d.id, { uuid })
+    await openVigilancia(tx, { id: d.id, socio }, motor.ajustes.vigiaMs)
+    await pedirComprobante(motor, tx, { id: d.id, socio })
+    await motor.dejarDormir(tx, 'timbrado', intento.id)
     const hecho = { fecha: hoyEnMexico(fechaEmision), actor: SISTEMA.nombre }
+    // Last, because it locks the partner's balance until the commit, and others of the same partner wait for it.
     await postTimbrado(
       tx,
       {
         id: d.id,
         familia: d.familia,
         socio,
-        cliente: await findClienteNombre(tx, d.id_cliente),
+        cliente: d.cliente,
         folio,
         totalCent: toCent(d.total),
         // What the receiver withholds never arrives as IVA.
@@ -60,9 +65,6 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
       hecho,
     )
     await followAnticipo(motor, tx, d, folio, hecho)
-    if (bueno.sinCertificado) await insertIncidencia(tx, 'TIMBRE_SIN_CERTIFICADO', d.id, { uuid })
-    await openVigilancia(tx, { id: d.id, socio }, motor.ajustes.vigiaMs)
-    await pedirComprobante(motor, tx, { id: d.id, socio })
     return { tipo: 'timbrado', uuid }
   })
 }

@@ -81,7 +81,8 @@ async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
   if (rasgos[d.familia].detalle !== null && d.id_factura_cancelada !== null)
     await refuseSustitucion(tx, d.id, d.id_factura_cancelada)
   await refuseAnticipo(tx, d)
-  await refuseExceso(tx, d.id)
+  // Only a note has an invoice to exceed.
+  if (d.id_factura !== null) await refuseExceso(tx, d.id)
 }
 
 /** The lock of the original settles two substitutes stamped at once. */

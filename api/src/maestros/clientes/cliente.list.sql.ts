@@ -22,9 +22,19 @@ export const clienteList: ListSpec = {
   from: (socio) => sql`from cliente c where c.id_socio_comercial = ${socio}`,
   columnas: {
     IdCliente: { sql: sql`c.id`, tipo: 'numero' },
-    Nombre: { sql: sql`c.nombre`, tipo: 'texto', titulo: etiquetas.Nombre },
-    RazonSocial: { sql: sql`c.razon_social`, tipo: 'texto', titulo: etiquetas.RazonSocial },
-    RFC: { sql: sql`c.rfc`, tipo: 'texto', titulo: etiquetas.RFC },
+    Nombre: {
+      sql: sql`c.nombre`,
+      tipo: 'texto',
+      titulo: etiquetas.Nombre,
+      clave: { sql: sql`c.nombre`, tipo: 'text' },
+    },
+    RazonSocial: {
+      sql: sql`c.razon_social`,
+      tipo: 'texto',
+      titulo: etiquetas.RazonSocial,
+      clave: { sql: sql`c.razon_social`, tipo: 'text' },
+    },
+    RFC: { sql: sql`c.rfc`, tipo: 'texto', titulo: etiquetas.RFC, clave: { sql: sql`c.rfc`, tipo: 'text' } },
     UsoCFDI: { sql: sql`c.uso_cfdi`, tipo: 'texto', titulo: 'Clave Uso CFDI' },
     UsoCFDIDescripcion: { sql: usoDescripcion, tipo: 'texto', titulo: etiquetas.UsoCFDI },
     RegimenFiscal: { sql: sql`c.regimen_fiscal`, tipo: 'texto', titulo: 'Clave Régimen Fiscal' },

@@ -14,7 +14,12 @@ export const proveedorList: ListSpec = {
   from: (socio) => sql`from proveedor p where p.id_socio_comercial = ${socio}`,
   columnas: {
     IdProveedor: { sql: sql`p.id`, tipo: 'numero' },
-    Nombre: { sql: sql`p.nombre`, tipo: 'texto', titulo: etiquetas.Nombre },
+    Nombre: {
+      sql: sql`p.nombre`,
+      tipo: 'texto',
+      titulo: etiquetas.Nombre,
+      clave: { sql: sql`p.nombre`, tipo: 'text' },
+    },
     RazonSocial: { sql: sql`p.razon_social`, tipo: 'texto', titulo: etiquetas.RazonSocial },
     // MXP only at the edge (D-142).
     Moneda: {

@@ -1,0 +1,147 @@
+// Every order of every list, planned: an index gives it and the place to go on from. A new list is asked by itself.
+import { permisos, type Rol } from '@litro/contract/permisos'
+import { type ServiceKey, services } from '@litro/contract/services'
+import type { Servicio } from '@litro/contract/servicio'
+import { CompiledQuery, sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from './app.ts'
+
+/** Lists that no business makes long: they are sorted as they are. */
+const CORTAS = new Set([
+  'admin_socio_listar',
+  'admin_usuario_listar',
+  'documento_listar',
+  'proveedor_listar',
+  'sucursal_listar',
+  'vehiculo_listar',
+  'remolque_listar',
+  'operador_listar',
+  'sitio_listar',
+  'ruta_listar',
+])
+
+/** Orders that have an index, of each list that grows. The others sort all rows of who asks, and are few people's wish. */
+const DOCUMENTOS = ['FechaEmision', 'Folio', 'Cliente', 'Total']
+const CON_INDICE: Partial<Record<ServiceKey, string[]>> = {
+  factura_listar: ['IdFactura', ...DOCUMENTOS],
+  nota_credito_listar: ['IdNotaCredito', ...DOCUMENTOS],
+  nota_cargo_listar: ['IdNotaCargo', ...DOCUMENTOS],
+  cliente_listar: ['IdCliente', 'Nombre', 'RazonSocial', 'RFC'],
+  deposito_listar: ['IdDeposito', 'Depositante', 'Monto', 'Fecha'],
+  retorno_listar: ['IdRetorno', 'FechaRetorno', 'Proveedor', 'Monto'],
+  estado_cuenta_listar: ['IdMovimiento', 'Descripcion', 'Monto', 'Fecha'],
+  entrega_listar: ['IdEntrega', 'Salida'],
+  admin_bitacora_listar: ['IdBitacora', 'Momento', 'Actor'],
+  admin_recibida_listar: ['IdFacturaRecibida'],
+  admin_diferencia_listar: ['IdDiferencia'],
+  // Both sides of each pair are joined anew: nobody keeps them in an order.
+  admin_coincide_listar: [],
+  webhook_evento_listar: ['IdEvento'],
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const lineas = Object.entries(services) as [ServiceKey, Servicio][]
+const listas = lineas.filter(([, { lista }]) => lista)
+
+/** Somebody who may read it. */
+function readerOf({ permiso, alcance }: Servicio): string {
+  const roles: readonly Rol[] = permisos[permiso]
+  return alcance === 'socio' && roles.includes('socio') ? 'a' : roles.find((rol) => rol !== 'socio')!
+}
+
+const ask = async (servicio: Servicio, consulta: string) =>
+  t.app.inject({ url: `${servicio.ruta}?${consulta}`, headers: await t.as(readerOf(servicio), t.gente.a) })
+
+/** The orders that the list itself offers. */
+async function ordersOf(servicio: Servicio): Promise<string[]> {
+  const r = await ask(servicio, 'limite=1&orden=Ninguna')
+  expect(r.statusCode).toBe(400)
+  return /Usa una de: (.+)\.$/.exec(r.json().campos.orden)![1]!.split(', ')
+}
+
+/** The statement that brings the rows of a window, with its values, as the product says it. */
+async function heard(servicio: Servicio, consulta: string): Promise<{ text: string; values: unknown[] }> {
+  const dichos: { text: string; values: unknown[] }[] = []
+  const tapped = new Set<pg.PoolClient>()
+  const onAcquire = (client: pg.PoolClient) => {
+    if (tapped.has(client)) return
+    tapped.add(client)
+    const { query } = client
+    Object.assign(client, {
+      query: (text: string, values: unknown[] = []) => {
+        if (/ as clave\b/.test(text)) dichos.push({ text, values })
+        return Reflect.apply(query, client, [text, values])
+      },
+    })
+  }
+  t.base.pool.on('acquire', onAcquire)
+  const r = await ask(servicio, consulta)
+  t.base.pool.off('acquire', onAcquire)
+  for (const client of tapped) Reflect.deleteProperty(client, 'query')
+  expect(r.statusCode).toBe(200)
+  return dichos.at(-1)!
+}
+
+type Nodo = Partial<Record<'Node Type' | 'Parent Relationship' | 'Index Cond' | 'Filter', string>> & { Plans?: Nodo[] }
+
+/** What finds the rows: neither what is told of each one afterwards, nor what adds up its details. */
+function nodesOf(nodo: Nodo): Nodo[] {
+  const suyos = (nodo.Plans ?? []).filter((plan) => !/SubPlan|InitPlan/.test(plan['Parent Relationship'] ?? ''))
+  return nodo['Node Type'] === 'Aggregate' ? [nodo] : [nodo, ...suyos.flatMap(nodesOf)]
+}
+
+const sorts = (nodos: Nodo[]) => nodos.filter((nodo) => nodo['Node Type'] === 'Sort').length
+const lookups = (nodos: Nodo[]) => nodos.flatMap(({ Filter = '' }) => (Filter.includes('SubPlan') ? [Filter] : []))
+
+/** How PostgreSQL would do it when reading and sorting everything are the last resort: whatever is left has no index. */
+function plan({ alcance }: Servicio, { text, values }: { text: string; values: unknown[] }): Promise<Nodo[]> {
+  return t.base.snapshot(alcance === 'socio' ? { socio: t.gente.a } : 'todo', async (tx) => {
+    await sql`set local enable_sort = off`.execute(tx)
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_bitmapscan = off`.execute(tx)
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(`explain (format json) ${text}`, values))
+    return nodesOf((rows[0] as { 'QUERY PLAN': [{ Plan: Nodo }] })['QUERY PLAN'][0].Plan)
+  })
+}
+
+test('cada lista es corta o dice qué órdenes tienen índice', () => {
+  const dichas = [...CORTAS, ...Object.keys(CON_INDICE)].sort()
+  expect(listas.map(([key]) => key as string).sort()).toEqual(dichas)
+})
+
+/** Of a key of each type; what does not fit the column is refused by PostgreSQL and tried no further. */
+const CLAVES = ['2024-01-01', '1', '2024-01-01T00:00:00Z']
+
+describe.each(Object.entries(CON_INDICE) as [ServiceKey, string[]][])('%s', (key, ordenes) => {
+  const servicio = services[key] as Servicio
+
+  test('ofrece los órdenes que tienen índice', async () => {
+    expect(await ordersOf(servicio)).toEqual(expect.arrayContaining(ordenes))
+  })
+
+  test.each(ordenes)('%s: sin ordenar a todos, ni mirar otra tabla por cada fila', async (orden) => {
+    for (const sentido of ['', '-']) {
+      const nodos = await plan(servicio, await heard(servicio, `limite=100&orden=${sentido}${orden}`))
+      expect({ ordena: sorts(nodos), mira: lookups(nodos) }).toEqual({ ordena: 0, mira: [] })
+    }
+  })
+
+  test.each(ordenes)('%s: la ventana siguiente empieza en el índice', async (orden) => {
+    let hallada = false
+    for (const clave of CLAVES) {
+      const cursor = Buffer.from(JSON.stringify([orden, 0, clave, '1'])).toString('base64url')
+      const consulta = `limite=100&orden=${orden}&cursor=${cursor}`
+      if ((await ask(servicio, consulta)).statusCode !== 200) continue
+      const nodos = await plan(servicio, await heard(servicio, consulta))
+      expect(sorts(nodos)).toBe(0)
+      hallada ||= nodos.some((nodo) => /[<>]/.test(nodo['Index Cond'] ?? ''))
+    }
+    expect(hallada).toBe(true)
+  })
+})

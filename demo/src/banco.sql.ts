@@ -18,3 +18,7 @@ export async function findTesorera(tx: Tx): Promise<number | undefined> {
     select id from usuario where 'tesoreria' = any(roles) order by id limit 1`.execute(tx)
   return rows[0]?.id
 }
+
+export async function insertCuentaCasa(tx: Tx, nombre: string, clabe: string): Promise<void> {
+  await sql`insert into cuenta_casa (nombre, clabe) values (${nombre}, ${clabe}) on conflict do nothing`.execute(tx)
+}

@@ -33,6 +33,7 @@ const apply = (deps: Deps, mundo: Mundo, id: number, rastreo: string) =>
     enCasa(mundo.tesoreria, id, {
       FechaPago: hoyEnMexico(deps.now()),
       MotivoFecha: '',
+      MotivoCep: '',
       IdFormaPago: mundo.transferencia,
       ClaveRastreo: rastreo,
       DocumentosAplicados: [],

@@ -6,7 +6,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 
 // biome-ignore format: a list is read as a list
 const clases = [
-  'ajuste', 'autorizacion', 'aviso', 'banco', 'calendario', 'cambio', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'cuota', 'deposito',
+  'ajuste', 'autorizacion', 'aviso', 'banco', 'calendario', 'cambio', 'cancelacion', 'catalogo_sat', 'cep', 'cliente', 'comision', 'cuadre', 'cuenta', 'cuenta_casa', 'cuota', 'deposito',
   'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'entrega', 'espejo', F, 'factura_tipo', 'filtro', 'interno', 'lista_sat', 'llave',
   'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac', 'permiso', 'producto', 'proveedor', 'recibida', 'remolque',
   'retencion', 'retorno', 'ruta', 'saldo', 'serie', 'sitio', 'sku_tipo', 'socio', 'sucursal', 'timbrado', 'tipo_cambio', 'usuario', 'vehiculo',
@@ -18,6 +18,7 @@ export type Clase = (typeof clases)[number]
 // biome-ignore format: a table is read as a table
 const aparte: Partial<Record<string, Clase>> = {
   admin_banco_cuentas:  'movimiento_banco',
+  deposito_cep_leer:    'cep',
   admin_por_autorizar:  'autorizacion',
   anticipo_disponible:  'saldo',
   documento_con_saldo:  'saldo',
@@ -51,7 +52,7 @@ function deFlota() {
   >
 }
 
-const DINERO = ['deposito', 'movimiento_banco', 'saldo', ...familias] as const
+const DINERO = ['deposito', 'cep', 'movimiento_banco', 'saldo', ...familias] as const
 const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo', 'cambio'] as const
 /** A change that is decided may be about a partner's money or about a person. */
 const DECIDIDO = [...DE_SOCIO, 'usuario'] as const
@@ -84,6 +85,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_deposito_mantener: DINERO,       admin_deposito_reaplicar: DINERO,        admin_deposito_reclasificar: DINERO,
   admin_nota_credito_aplicar: DINERO,    admin_saldo_favor_deshacer: DINERO,      admin_rep_cancelar: DINERO,
   admin_rep_reemitir: DINERO,
+  admin_cep_cargar: ['cep', 'movimiento_banco'], admin_cep_quitar: ['cep', 'movimiento_banco'], deposito_cep_cargar: ['cep'],
   admin_banco_importar: ['movimiento_banco'], admin_movimiento_banco_descartar: ['movimiento_banco'], admin_movimiento_banco_recuperar: ['movimiento_banco'],
 
   retorno_agregar: ['retorno', 'saldo', 'proveedor', 'recibida'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],
@@ -125,6 +127,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_producto_agregar: ['producto'],               admin_producto_editar: ['producto'],
   admin_cuota_agregar: ['cuota', 'producto', 'aviso'], admin_cuota_editar: ['cuota', 'producto', 'aviso'],
   admin_banco_agregar: ['banco'],                     admin_banco_editar: ['banco'],
+  admin_cuenta_casa_agregar: ['cuenta_casa', 'cep'],  admin_cuenta_casa_editar: ['cuenta_casa', 'cep'],
   admin_sku_tipo_agregar: ['sku_tipo'],               admin_sku_tipo_editar: ['sku_tipo'],
   admin_factura_tipo_agregar: ['factura_tipo'],       admin_factura_tipo_editar: ['factura_tipo'],
   admin_operacion_tipo_agregar: ['operacion_tipo'],   admin_operacion_tipo_editar: ['operacion_tipo'],

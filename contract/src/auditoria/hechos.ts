@@ -25,6 +25,7 @@ export const hechos = {
     firmar_cancelar: 'cancelación de depósito confirmada, falta otra firma', reclasificar: 'depósito reclasificado',
     reaplicar: 'saldo a favor aplicado', saldo_deshacer: 'aplicación de saldo a favor deshecha',
     aceptar_interno: 'interno aceptado por quien entrega', rechazar_interno: 'interno rechazado por quien entrega',
+    cep_cargar: 'CEP de Banxico agregado', cep_quitar: 'CEP de Banxico quitado',
   },
   retorno: {
     agregar: 'retorno capturado', editar: 'retorno actualizado', cancelar: 'retorno cancelado', revisar: 'retorno en revisión',
@@ -43,7 +44,7 @@ export const hechos = {
   vehiculo: deFlota, remolque: deFlota, operador: deFlota, sitio: deFlota, ruta: deFlota,
   sucursal:  { ...mantenido, permiso: 'permiso' },
   documento: { publicar: 'publicar', editar: 'editar', retirar: 'retirar' },
-  producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido, tabla_cuota: mantenido,
+  producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido, cuenta_casa: mantenido, tabla_cuota: mantenido,
   catalogo_sat: { importar: 'catálogo importado', quitar: 'catálogo quitado' },
   tipo_cambio:  { capturar: 'tipo de cambio capturado' },
   socio:     mantenido,

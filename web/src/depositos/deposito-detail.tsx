@@ -15,6 +15,7 @@ import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Aplicaciones } from './aplicaciones.tsx'
+import { CepCard } from './cep-card.tsx'
 import { ComprobanteLink } from './comprobante-link.tsx'
 import estilos from './depositos.module.css'
 import { DeshacerButton } from './deshacer-button.tsx'
@@ -107,6 +108,7 @@ export function Page() {
           <Card titulo="Validación">
             <Ficha registro={deposito} campos={validacion} />
           </Card>
+          <CepCard deposito={deposito} />
           {deposito.Reps.map((rep) => (
             <RepCard key={rep.IdRep} rep={rep} relevado={rep.Relevado} onCambio={() => void refetch()} />
           ))}

@@ -10,6 +10,7 @@ import { answerWith } from '../../craft/puerta/answer.ts'
 import { existsCliente } from '../../fiscal/documentos-fiscales/opciones.sql.ts'
 import { descargarRep } from '../../fiscal/rep/descargar-rep.ts'
 import { aplicarDeposito } from './aplicar.ts'
+import * as cep from './cep.ts'
 import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
 import { agregarDeposito, editarDeposito } from './guardar.ts'
@@ -48,6 +49,9 @@ export const depositosRoutes = {
       const { nombre, tipo, bytes } = (await readArchivo(tx, idArchivo))!
       return new Descarga(nombre, tipo, bytes)
     }),
+  deposito_cep_leer: cep.leerCepDeDeposito,
+  deposito_cep_cargar: cep.cargarCepDeDeposito,
+  deposito_cep_xml: cep.descargarCep,
   deposito_borrar: responder(decidir.borrarDeposito),
   deposito_solicitar_cancelacion: responder(decidir.solicitarCancelacionDeposito),
   interno_listar: async (deps, { ambito }) => new JsonText(await deps.inTx(ambito, listInternos)),
@@ -65,6 +69,9 @@ export const depositosRoutes = {
     }),
   admin_deposito_listar: async (deps) => new JsonText(await deps.inTx('todo', detalle.listPorValidar)),
   admin_deposito_exportar: sheet(depositosPorValidar, detalle.listPorValidar),
+  admin_cep_listar: cep.listarCeps,
+  admin_cep_cargar: cep.cargarCeps,
+  admin_cep_quitar: cep.quitarCep,
   admin_deposito_aplicar: responder(aplicarDeposito),
   admin_deposito_rechazar: responder(decidir.rechazarDeposito),
   admin_deposito_cancelar: responder(decidir.cancelarDeposito),

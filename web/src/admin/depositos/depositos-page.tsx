@@ -1,9 +1,10 @@
 // A-3 Validación de depósitos: what waits at the left, the decision at the right, and the arrows between deposits.
 import type { MovimientoBanco } from '@litro/contract/depositos/banco'
+import type { Cep } from '@litro/contract/depositos/cep'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCoins, IconFileImport } from '@tabler/icons-react'
+import { IconCoins, IconFileCode, IconFileImport } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { POR_DECIDIR } from '../../entidades/deposito.ts'
@@ -17,10 +18,11 @@ import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarExito } from '../../ui/avisos.ts'
 import type { VistaProps } from '../editable-page.tsx'
 import { useVistas } from '../vistas.tsx'
+import { CepsDialog } from './ceps-dialog.tsx'
 import { Decision } from './decision.tsx'
 import { DepositoList } from './deposito-list.tsx'
 import estilos from './depositos.module.css'
-import { LISTA, nextOf } from './estado.ts'
+import { LISTA, nextOf, provenFirst } from './estado.ts'
 import { ImportarDialog } from './importar-dialog.tsx'
 import { candidatosDe, segurosDe } from './movimiento.ts'
 import { Movimientos } from './movimientos.tsx'
@@ -54,6 +56,7 @@ const vacio = {
 /** Three sides of one desk, each with its address: what partners captured, what the bank says arrived, what is still unused. */
 export function Page() {
   const [importando, setImportando] = useState(false)
+  const [subiendo, setSubiendo] = useState(false)
   const banco = useServicio('admin_movimiento_banco_listar')
   const saldos = useServicio('admin_saldo_favor_listar')
   const porAplicar = saldos.data?.filter((fila) => !esAplicado(fila))
@@ -68,14 +71,24 @@ export function Page() {
   )
   const decide = useUsuario().puede('admin.depositos')
   const botones = decide ? (
-    <Button
-      variant="default"
-      leftSection={<IconFileImport size={18} stroke={1.7} />}
-      aria-haspopup="dialog"
-      onClick={() => setImportando(true)}
-    >
-      Importar estado bancario
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileCode size={18} stroke={1.7} />}
+        aria-haspopup="dialog"
+        onClick={() => setSubiendo(true)}
+      >
+        Subir varios CEP
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={18} stroke={1.7} />}
+        aria-haspopup="dialog"
+        onClick={() => setImportando(true)}
+      >
+        Importar estado bancario
+      </Button>
+    </>
   ) : null
   const comun = { titulo: TITULO, selector, botones }
   return (
@@ -83,6 +96,7 @@ export function Page() {
       {vista === 'banco' ? <Movimientos {...comun} lectura={banco} /> : null}
       {vista === 'saldos' ? <Saldos {...comun} lectura={saldos} /> : null}
       {vista === 'depositos' ? <Depositos {...comun} movimientos={banco.data ?? NINGUNO} /> : null}
+      {subiendo ? <CepsDialog onCerrar={() => setSubiendo(false)} /> : null}
       {importando ? (
         <ImportarDialog
           onCerrar={() => setImportando(false)}
@@ -100,11 +114,16 @@ const contado = (titulo: string, filas: readonly unknown[] | undefined) =>
   filas && filas.length > 0 ? `${titulo} (${entero(filas.length)})` : titulo
 
 const NINGUNO: readonly MovimientoBanco[] = []
+const SIN_CEP: readonly Cep[] = []
 
 type DepositosProps = VistaProps & { movimientos: readonly MovimientoBanco[]; botones: ReactNode }
 
 function Depositos({ movimientos, ...props }: DepositosProps) {
-  const fuente = useEnteras(useServicio(LISTA), bandeja)
+  const { data: leidos = SIN_CEP } = useServicio('admin_cep_listar')
+  const ceps = useMemo(() => new Map(leidos.map((cep) => [cep.IdDeposito, cep])), [leidos])
+  const lectura = useServicio(LISTA)
+  const data = useMemo(() => lectura.data && provenFirst(lectura.data, ceps), [lectura.data, ceps])
+  const fuente = useEnteras({ ...lectura, data }, bandeja)
   const lote = useVerbos({
     nombre: ({ IdDeposito }) => `Depósito ${IdDeposito}`,
     verbos,
@@ -118,7 +137,7 @@ function Depositos({ movimientos, ...props }: DepositosProps) {
       fuente={fuente}
       columnas={SIN_TABLA}
       tarjeta={SIN_TABLA}
-      cuerpo={(filas, seleccion) => <Paneles {...{ filas, movimientos, seleccion }} onRecargar={fuente.onLeer} />}
+      cuerpo={(filas, seleccion) => <Paneles {...{ filas, movimientos, ceps, seleccion }} onRecargar={fuente.onLeer} />}
       busqueda="Depositante, socio, cliente o rastreo"
       lote={lote}
       vacio={vacio}
@@ -135,11 +154,12 @@ const SIN_TABLA: readonly never[] = []
 type PanelesProps = {
   filas: readonly DepositoPorValidar[]
   movimientos: readonly MovimientoBanco[]
+  ceps: ReadonlyMap<number, Cep>
   seleccion: Seleccion<DepositoPorValidar>
   onRecargar: () => void
 }
 
-function Paneles({ filas, movimientos, seleccion, onRecargar }: PanelesProps) {
+function Paneles({ filas, movimientos, ceps, seleccion, onRecargar }: PanelesProps) {
   const angosta = useMediaQuery(ANGOSTA, window.matchMedia(ANGOSTA).matches)
   const [params, setParams] = useSearchParams()
   const lista = useRef<HTMLDivElement>(null)
@@ -171,6 +191,7 @@ function Paneles({ filas, movimientos, seleccion, onRecargar }: PanelesProps) {
           depositos={filas}
           elegido={elegido}
           enBanco={enBanco}
+          ceps={ceps}
           seleccion={seleccion}
           lista={lista}
           onElegir={(id) => elegir(id, !angosta)}
@@ -182,6 +203,7 @@ function Paneles({ filas, movimientos, seleccion, onRecargar }: PanelesProps) {
           key={`${elegido.IdDeposito}-${elegido.Version}-${candidatos.map((c) => c.movimiento.IdMovimientoBanco)}`}
           deposito={elegido}
           candidatos={candidatos}
+          cep={ceps.get(elegido.IdDeposito)}
           panel={panel}
           onDecidido={decidido(elegido.IdDeposito)}
           onRecargar={onRecargar}

@@ -18,7 +18,7 @@ export type CepInventado = {
 const CERTIFICADO = '00000100000100099999'
 let llave: ReturnType<typeof generateKeyPairSync>['privateKey'] | undefined
 
-const escape = (texto: string) => texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const quote = (texto: string) => texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 export function inventarCep(datos: CepInventado): Buffer {
   const d = {
@@ -42,8 +42,8 @@ export function inventarCep(datos: CepInventado): Buffer {
   llave ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const sello = sign('sha256', Buffer.from(cadena), llave).toString('base64')
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
-<SPEI_Tercero FechaOperacion="${d.fecha}" Hora="${d.hora}" ClaveSPEI="40012" sello="${sello}" numeroCertificado="${CERTIFICADO}" cadenaCDA="${escape(cadena + sello)}" claveRastreo="${escape(d.clave)}">
+<SPEI_Tercero FechaOperacion="${d.fecha}" Hora="${d.hora}" ClaveSPEI="40012" sello="${sello}" numeroCertificado="${CERTIFICADO}" cadenaCDA="${quote(cadena + sello)}" claveRastreo="${quote(d.clave)}">
   <Beneficiario BancoReceptor="BBVA MEXICO" Nombre="LITRO DISTRIBUIDORA DE DEMOSTRACION" TipoCuenta="40" Cuenta="${d.cuenta}" RFC="LDD200115AB4" Concepto="PAGO" IVA="0.00" MontoPago="${d.monto}"/>
-  <Ordenante BancoEmisor="${escape(d.bancoEmisor)}" Nombre="${escape(d.ordenante)}" TipoCuenta="40" Cuenta="${d.cuentaOrdenante}" RFC="${escape(d.rfc)}"/>
+  <Ordenante BancoEmisor="${quote(d.bancoEmisor)}" Nombre="${quote(d.ordenante)}" TipoCuenta="40" Cuenta="${d.cuentaOrdenante}" RFC="${quote(d.rfc)}"/>
 </SPEI_Tercero>`)
 }

@@ -60,6 +60,8 @@ export const hechos = {
   llave_api: { crear: 'llave de API creada', revocar: 'llave de API revocada' },
   webhook:   { ...mantenido, pausar: 'webhook pausado', reanudar: 'webhook reanudado', borrar: 'webhook borrado', probar: 'webhook probado', reenviar: 'evento reenviado' },
   acceso:    { descargar: 'archivo descargado', exportar: 'lista exportada', negar: 'acceso negado', entrar: 'inicio de sesión', fallar: 'intento de inicio de sesión', salir: 'cierre de sesión' },
+  periodo_contable: { cerrar: 'mes contable cerrado' },
+  cuenta_contable: { editar: 'cuenta contable cambiada' },
   cuadre:    { cuadrar: 'cuadre' },
   sello_dia: { sellar: 'día sellado' },
   conciliacion_pac: { conciliar: 'conciliación con el PAC' },

@@ -215,7 +215,7 @@ test('la clave del CEP hace segura la pareja con el banco', async () => {
 })
 
 describe('las cuentas de la casa', () => {
-  const cuenta = (entrada: object) => call('admin', 'POST', 'admin/cuenta-casa_agregar', entrada)
+  const cuenta = (entrada: object) => call('administrador', 'POST', 'admin/cuenta-casa_agregar', entrada)
   test('la CLABE se revisa y no se repite', async () => {
     expect((await cuenta({ Nombre: 'Otra', Clabe: '012225001234567894' })).cuerpo.campos.Clabe).toContain(
       'dígito de control',

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import { pesosSql } from '../../libro/pesos.sql.ts'
 
 const inicio = (periodo: string) => `${periodo}-01`
 
@@ -24,20 +23,11 @@ export async function readSumas(tx: Tx, periodo: string, ultimo: number): Promis
   return rows[0]!
 }
 
-export type CuentaFila = {
-  Tipo: string
-  Numero: string
-  Nombre: string
-  Agrupador: string
-  Debe: number
-  Haber: number
-  Version: number
-}
+export type CuentaFila = CuentaMapeada & { agrupador: string; version: number; debe_cent: string; haber_cent: string }
 
 export async function listCuentas(tx: Tx, periodo: string, ultimo: number): Promise<CuentaFila[]> {
   const { rows } = await sql<CuentaFila>`
-    select k.tipo as "Tipo", k.numero as "Numero", k.nombre as "Nombre", k.agrupador as "Agrupador",
-           ${pesosSql(sql`coalesce(x.debe, 0)`)}::float8 as "Debe", ${pesosSql(sql`coalesce(x.haber, 0)`)}::float8 as "Haber", k.version as "Version"
+    select k.tipo, k.numero, k.nombre, k.agrupador, k.version, coalesce(x.debe, 0)::text as debe_cent, coalesce(x.haber, 0)::text as haber_cent
       from cuenta_contable k
       left join (select c.tipo, sum(greatest(p.importe_cent, 0)) as debe, sum(greatest(-p.importe_cent, 0)) as haber
                    ${delMes(periodo, ultimo)} group by c.tipo) x on x.tipo = k.tipo

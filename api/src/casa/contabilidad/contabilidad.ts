@@ -63,6 +63,17 @@ export async function editarCuentaContable(
 
 const toNumber = (cent: string) => toJson(parseDecimal(cent) / 100n, 2)
 
+const showCuenta = (fila: filas.CuentaFila): CuentaContable => ({
+  // The table of the database has the same kinds: its check says so.
+  Tipo: fila.tipo as CuentaContable['Tipo'],
+  Numero: fila.numero,
+  Nombre: fila.nombre,
+  Agrupador: fila.agrupador,
+  Debe: toNumber(fila.debe_cent),
+  Haber: toNumber(fila.haber_cent),
+  Version: fila.version,
+})
+
 async function showMes(tx: Tx, { periodo, ultimo, corte, sumas, cierre }: Mes): Promise<Contabilidad> {
   return {
     Periodo: periodo,
@@ -74,6 +85,6 @@ async function showMes(tx: Tx, { periodo, ultimo, corte, sumas, cierre }: Mes): 
     Cerrado: cierre !== undefined,
     CerradoPor: cierre?.usuario ?? null,
     Tardias: cierre ? await filas.countTardias(tx, periodo, ultimo) : 0,
-    Cuentas: (await filas.listCuentas(tx, periodo, ultimo)) as CuentaContable[],
+    Cuentas: (await filas.listCuentas(tx, periodo, ultimo)).map(showCuenta),
   }
 }

@@ -74,6 +74,11 @@ export async function takeDeposito(tx: Tx, ambito: Ambito, id: number): Promise<
   return rows[0]
 }
 
+export async function existsDeposito(tx: Tx, ambito: Ambito, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from deposito d where d.id = ${id} ${suyo('d', ambito)}`.execute(tx)
+  return rows.length > 0
+}
+
 /** Live deposits of that amount: the tracking key says which one it is. */
 export async function listDelMonto(tx: Tx, monto: string): Promise<Candidato[]> {
   const { rows } = await sql<Candidato>`

@@ -26,7 +26,7 @@ export async function listarCeps(deps: Deps): Promise<Cep[]> {
 /** None or one. */
 export async function leerCepDeDeposito(deps: Deps, { ambito, id }: { ambito: Ambito; id: number }): Promise<Cep[]> {
   return deps.inTx(ambito, async (tx) => {
-    if (!(await filas.takeDeposito(tx, ambito, id))) throw new AppError('NO_ENCONTRADO')
+    if (!(await filas.existsDeposito(tx, ambito, id))) throw new AppError('NO_ENCONTRADO')
     const fila = await filas.findCepDe(tx, id)
     return fila ? [showCep(fila, await filas.listClabes(tx))] : []
   })

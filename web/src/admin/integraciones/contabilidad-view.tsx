@@ -1,5 +1,6 @@
 // Contabilidad: the month as journal entries for the company's books, with what proves it, its accounts, and its files.
 import {
+  ConsultaPolizas,
   type Contabilidad,
   type CuentaContable,
   CuentaContableCaptura,
@@ -112,7 +113,14 @@ function Archivos({ mes: { Periodo: periodo } }: { mes: Contabilidad }) {
   const [solicitud, setSolicitud] = useState<Solicitud>('AF')
   const [numero, setNumero] = useState('')
   const deOrden = solicitud === 'AF' || solicitud === 'FC'
+  const [queja, setQueja] = useState<string | null>(null)
   const deSat = { solicitud, numero }
+  /** Told beside the field, before anybody is asked. */
+  const sirve = () => {
+    const leida = ConsultaPolizas.safeParse({ periodo, formato: 'polizas', ...deSat })
+    setQueja(leida.error?.issues[0]?.message ?? null)
+    return leida.success
+  }
   return (
     <Card titulo="Archivos">
       <div className="pila">
@@ -137,10 +145,11 @@ function Archivos({ mes: { Periodo: periodo } }: { mes: Contabilidad }) {
             placeholder={deOrden ? 'ABC1234567/26' : 'AB123456789012'}
             value={numero}
             maxLength={14}
+            error={queja}
             onChange={({ currentTarget }) => setNumero(currentTarget.value.toUpperCase())}
           />
-          <Bajar periodo={periodo} formato="polizas" texto="Pólizas en XML" mas={deSat} />
-          <Bajar periodo={periodo} formato="auxiliar" texto="Auxiliar de folios" mas={deSat} />
+          <Bajar periodo={periodo} formato="polizas" texto="Pólizas en XML" mas={deSat} sirve={sirve} />
+          <Bajar periodo={periodo} formato="auxiliar" texto="Auxiliar de folios" mas={deSat} sirve={sirve} />
         </Group>
       </div>
     </Card>
@@ -152,16 +161,19 @@ type BajarProps = {
   formato: FormatoContable
   texto: string
   mas?: { solicitud: Solicitud; numero: string }
+  sirve?: () => boolean
 }
 
-function Bajar({ periodo, formato, texto, mas }: BajarProps) {
+function Bajar({ periodo, formato, texto, mas, sirve }: BajarProps) {
   const { ocupado, bajar } = useDescarga('admin_contabilidad_exportar', `${formato}-${periodo}`)
   return (
     <Button
       variant="default"
       loading={ocupado}
       leftSection={<IconDownload size={16} stroke={1.7} />}
-      onClick={() => void bajar({ consulta: { periodo, formato, ...mas } })}
+      onClick={() => {
+        if (sirve?.() ?? true) void bajar({ consulta: { periodo, formato, ...mas } })
+      }}
     >
       {texto}
     </Button>

@@ -28,6 +28,7 @@ const PRUEBAS = {
   respaldo:      { archivo: 'api/src/cli/respaldo-externo.db.test.ts',           limite: 60 * MINUTO, numeros: { LITRO_RESPALDADOS: 500 },                         minimo: 3, fijos: {} },
   arranque:      { archivo: 'api/src/arranque.db.test.ts',                       limite: 60 * MINUTO, numeros: { LITRO_ARRANQUES: 10 },                            minimo: 1, fijos: {} },
   juicio:        { archivo: 'api/test/juicio.db.test.ts',                        limite: 90 * MINUTO, numeros: { LITRO_RONDAS: 17 },                               minimo: 1, fijos: {} },
+  espejo:        { archivo: 'api/src/fiscal/espejo/espejo-modelo.db.test.ts',         limite: 90 * MINUTO, numeros: { LITRO_RESPUESTAS: 10_000 },                        minimo: 20, fijos: {} },
   lectores:      { archivo: 'api/src/craft/http/lectores.db.test.ts',            limite: 10 * MINUTO, numeros: { LITRO_LECTORES: 200, LITRO_LECTORES_SEGUNDOS: 60 }, minimo: 5, fijos: {} },
 }
 

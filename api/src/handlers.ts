@@ -4,6 +4,7 @@ import { avisosRoutes } from './casa/avisos/routes.ts'
 import { calendarioRoutes } from './casa/calendario/routes.ts'
 import { configuracionRoutes } from './casa/configuracion/routes.ts'
 import { confirmacionesRoutes } from './casa/confirmaciones/routes.ts'
+import { contabilidadRoutes } from './casa/contabilidad/routes.ts'
 import { filtrosRoutes } from './casa/filtros/routes.ts'
 import { integracionesRoutes } from './casa/integraciones/routes.ts'
 import { sesionRoutes } from './casa/sesion/routes.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...avisosRoutes,
   ...filtrosRoutes,
   ...calendarioRoutes,
+  ...contabilidadRoutes,
   ...integracionesRoutes,
   ...auditoriaRoutes,
   ...cancelacionRoutes,

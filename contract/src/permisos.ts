@@ -102,6 +102,9 @@ export const permisos = {
   // A listed person is personal data: brought by the administrator, read by staff, never by a partner.
   'admin.listas':        ['administrador'],
   'admin.listas.ver':    personal,
+  // The books: read by who keeps the integrations, closed and mapped by the administrator.
+  'admin.contabilidad':     ['administrador'],
+  'admin.contabilidad.ver': consultan,
   'admin.auditoria':     ['auditor', 'administrador'],
 } as const satisfies Record<string, readonly Rol[]>
 

@@ -24,6 +24,7 @@ test('piden una prueba reciente exactamente los verbos que mueven dinero, abren 
     'admin_csd_activar',
     'admin_csd_agregar',
     'admin_cuenta_aprobar',
+    'admin_efirma_custodiar',
     'admin_pac_elegir',
     'admin_pac_guardar',
     'admin_rep_cancelar',

@@ -10,6 +10,7 @@ import * as catalogo from './catalogos/catalogo.ts'
 import { serviciosDeCatalogos } from './catalogos/servicios.ts'
 import * as cliente from './clientes/cliente.ts'
 import { Constancia } from './clientes/constancia.ts'
+import { serviciosDeContabilidad } from './contabilidad/servicios.ts'
 import * as documento from './documentos/documento.ts'
 import * as correo from './documentos-fiscales/correo.ts'
 import * as fiscal from './documentos-fiscales/documento.ts'
@@ -317,6 +318,7 @@ export const services = {
   admin_permiso_editar:         put('/services/admin/permiso_editar/:id', emisor.PermisoCaptura, emisor.PermisoSucursal, 'admin.emisor', 'Permiso y serie de una sucursal', global),
   ...serviciosSat,
   ...serviciosDeCatalogos,
+  ...serviciosDeContabilidad,
 
   ...integraciones,
   ...serviciosDeFlota,

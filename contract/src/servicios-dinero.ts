@@ -1,6 +1,7 @@
 // Services of money that moves: deposits, the bank's statement, balances in favour, returns and suppliers' accounts.
 import { z } from 'zod'
 import * as banco from './depositos/banco.ts'
+import * as cep from './depositos/cep.ts'
 import * as deposito from './depositos/deposito.ts'
 import { Interno, InternoRechazar } from './depositos/interno.ts'
 import { DeshacerAplicacion, SaldoAFavor } from './depositos/saldo-favor.ts'
@@ -17,6 +18,7 @@ const global = { alcance: 'global' } as const
 const probado = { prueba: true } as const
 const globalProbado = { ...global, ...probado } as const
 const conComprobante = { archivos: ['Comprobante'] } as const
+const conCep = { archivos: ['Archivo'], crudos: ['Archivo'] } as const
 const conFactura = { archivos: ['ArchivoFacturaPDF', 'ArchivoFacturaXML'] } as const
 const depositos = lista(
   '/services/depositos',
@@ -50,6 +52,9 @@ export const serviciosDeDinero = {
   deposito_agregar:          alta('/services/deposito_agregar', deposito.DepositoCaptura, deposito.Deposito, 'deposito.editar', 'Capturar depósito', conComprobante),
   deposito_editar:           put('/services/deposito_editar/:id', deposito.DepositoCaptura, deposito.Deposito, 'deposito.editar', 'Editar depósito', conComprobante),
   deposito_archivo:          archivo('/services/deposito_archivo/:id', 'deposito.ver', 'Comprobante del depósito'),
+  deposito_cep_leer:         get('/services/deposito-cep/:id', z.array(cep.Cep), 'deposito.ver', 'El CEP de Banxico de un depósito, comparado; ninguno o uno'),
+  deposito_cep_cargar:       put('/services/deposito_cep/:id', Nada, z.array(cep.Cep), 'deposito.editar', 'Subir el CEP de un depósito', conCep),
+  deposito_cep_xml:          archivo('/services/deposito-cep-xml/:id', 'deposito.ver', 'XML del CEP de un depósito'),
   deposito_borrar:           put('/services/deposito_borrar/:id', Nada, deposito.Deposito, 'deposito.editar', 'Borrar depósito'),
   deposito_solicitar_cancelacion: put('/services/deposito_solicitacancelacion/:id', Nada, deposito.Deposito, 'deposito.editar', 'Solicitar cancelación de depósito'),
   deposito_facturar:         alta('/services/deposito_facturar/:id', deposito.DepositoFacturar, Factura, 'factura.editar', 'Facturar el anticipo de un depósito'),
@@ -72,6 +77,9 @@ export const serviciosDeDinero = {
   admin_movimiento_banco_exportar: movimientos.hoja,
   admin_movimiento_banco_descartar: put('/services/admin/movimiento-banco_descartar/:id', banco.MovimientoDescartar, banco.MovimientoBanco, 'admin.depositos', 'Descartar un movimiento del banco', global),
   admin_movimiento_banco_recuperar: put('/services/admin/movimiento-banco_recuperar/:id', Nada, banco.MovimientoBanco, 'admin.depositos', 'Recuperar un movimiento descartado', global),
+  admin_cep_listar:          get('/services/admin/ceps', z.array(cep.Cep), 'admin.depositos.ver', 'CEP de los depósitos por validar, comparados', global),
+  admin_cep_cargar:          post('/services/admin/cep_cargar', cep.CepCargar, z.array(cep.CepCargado), 'admin.depositos', 'Subir CEP en XML o ZIP; cada uno encuentra su depósito', { ...global, ...conCep }),
+  admin_cep_quitar:          put('/services/admin/cep_quitar/:id', cep.CepQuitar, cep.Cep, 'admin.depositos', 'Quitar de un depósito un CEP que no es suyo', global),
   admin_deposito_aplicar:    put('/services/admin/deposito_aplicar/:id', deposito.DepositoAplicar, deposito.Deposito, 'admin.depositos', 'Aplicar depósito', global),
   admin_deposito_rechazar:   put('/services/admin/deposito_rechazar/:id', deposito.DepositoRechazar, deposito.Deposito, 'admin.depositos', 'Rechazar depósito', global),
   admin_deposito_cancelar:   put('/services/admin/deposito_cancelar/:id', Nada, deposito.Deposito, 'admin.depositos', 'Confirmar cancelación de depósito', global),

@@ -25,3 +25,7 @@ export async function findMovimiento(tx: Tx, descripcion: string): Promise<numbe
        and not exists (select 1 from movimiento_descartado x where x.id_movimiento_banco = m.id) limit 1`.execute(tx)
   return rows[0]?.id
 }
+
+export async function insertCuentaCasa(tx: Tx, nombre: string, clabe: string): Promise<void> {
+  await sql`insert into cuenta_casa (nombre, clabe) values (${nombre}, ${clabe}) on conflict do nothing`.execute(tx)
+}

@@ -3,6 +3,7 @@ import type { Demostracion } from '@litro/api/demostracion'
 import { loadBancoDemo } from './banco.ts'
 import { loadBandejasDemo } from './bandejas.ts'
 import { loadCancelacionesDemo } from './cancelaciones.ts'
+import { loadCepDemo } from './cep.ts'
 import { loadCuadreDemo } from './cuadre.ts'
 import { CONTRASENA_DEMO, usuariosDemo } from './data.ts'
 import { loadEmisorDemo } from './emisor.ts'
@@ -41,6 +42,7 @@ export const demostracion: Demostracion = {
     await loadEntregasDemo(deps, reloj, emisor)
     await loadCuadreDemo(deps)
     await loadBancoDemo(deps)
+    await loadCepDemo(deps)
     await loadEspejoDemo(deps, emisor)
     await loadListasDemo(deps, emisor)
   },

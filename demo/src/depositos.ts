@@ -32,6 +32,7 @@ export const aplicarDe = (deps: Deps, mundo: Mundo, id: number, rastreo: string)
     enCasa(mundo.tesoreria, id, {
       FechaPago: hoyEnMexico(deps.now()),
       MotivoFecha: '',
+      MotivoCep: '',
       IdFormaPago: mundo.transferencia,
       ClaveRastreo: rastreo,
       DocumentosAplicados: [],

@@ -116,3 +116,14 @@ test('quien solo lee ve la conciliación y no decide', async ({ page }) => {
   await expect(fila.getByRole('button', { name: /^Traer XML/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cargar metadata' })).toHaveCount(0)
 })
+
+test('Hoy dice las diferencias abiertas con su antigüedad y su monto, y lleva a ellas', async ({ page }) => {
+  await new AccesoPage(page).enter('facturacion', '/dashboard')
+  const tarjeta = page.getByRole('region', { name: 'Diferencias con el SAT' })
+  const primera = tarjeta.getByRole('link').first()
+  await expect(primera).toContainText(/\d+ comprobantes?, (halladas hoy|la más antigua, de hace \d+ días?)/)
+  await expect(primera).toContainText(/\$[\d,.]+/)
+  expect(await violations(page)).toEqual([])
+  await primera.click()
+  await expect(page).toHaveURL(/\/admin\/conciliacion-sat\?mes=20\d\d-\d\d&sentido=\w+&ver=\w+/)
+})

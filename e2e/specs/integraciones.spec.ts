@@ -99,3 +99,34 @@ test('un socio importa prefacturas, revisa antes de generar y crea la liga de su
   await expect(page.getByText('Liga del calendario quitada.')).toBeVisible()
   expect((await request.get(new URL(liga).pathname)).status()).toBe(404)
 })
+
+test('el administrador lee las pólizas del mes, las descarga y cambia una cuenta; el XML pide su número', async ({
+  page,
+}) => {
+  await new AccesoPage(page).enter('admin', '/admin/integraciones?vista=contabilidad')
+  await expect(page.getByText(/^\d+ pólizas: debe \$[\d,.]+, haber \$[\d,.]+\./)).toBeVisible()
+  await expect(page.getByText(/^Huella SHA-256: [0-9a-f]{64}$/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const bajar = async (boton: string) => {
+    const descarga = page.waitForEvent('download')
+    await page.getByRole('button', { name: boton }).click()
+    return (await descarga).suggestedFilename()
+  }
+  expect(await bajar('Pólizas en CSV')).toMatch(/^\w{12,13}20\d{4}Polizas\.csv$/)
+  expect(await bajar('Datos para la DIOT')).toMatch(/DIOT\.csv$/)
+  await page.getByRole('button', { name: 'Pólizas en XML' }).click()
+  await expect(page.getByText(/número de orden lleva tres letras/)).toBeVisible()
+  await page.getByLabel('Número de orden').fill('abc1234567/26')
+  expect(await bajar('Pólizas en XML')).toMatch(/^\w{12,13}20\d{4}PL\.xml$/)
+  expect(await bajar('Auxiliar de folios')).toMatch(/XF\.xml$/)
+
+  await page.getByRole('button', { name: 'Editar cuenta Ventas gravadas' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Editar cuenta contable' })
+  await dialogo.getByLabel('Agrupador del SAT').fill('4x')
+  await dialogo.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialogo).toContainText('se escribe 105 o 105.01')
+  await dialogo.getByLabel('Agrupador del SAT').fill('401.02')
+  await dialogo.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Cuenta contable guardada.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Cuentas contables' })).toContainText('401.02')
+})

@@ -6,7 +6,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 
 // biome-ignore format: a list is read as a list
 const clases = [
-  'ajuste', 'autorizacion', 'aviso', 'banco', 'calendario', 'cambio', 'cancelacion', 'catalogo_sat', 'cliente', 'comision', 'cuadre', 'cuenta', 'cuota', 'deposito',
+  'ajuste', 'autorizacion', 'aviso', 'banco', 'calendario', 'cambio', 'cancelacion', 'catalogo_sat', 'cep', 'cliente', 'comision', 'contabilidad', 'cuadre', 'cuenta', 'cuenta_casa', 'cuota', 'deposito',
   'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'entrega', 'espejo', F, 'factura_tipo', 'filtro', 'interno', 'lista_sat', 'llave',
   'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac', 'permiso', 'producto', 'proveedor', 'recibida', 'remolque',
   'retencion', 'retorno', 'ruta', 'saldo', 'serie', 'sitio', 'sku_tipo', 'socio', 'sucursal', 'timbrado', 'tipo_cambio', 'usuario', 'vehiculo',
@@ -20,6 +20,7 @@ const aparte: Partial<Record<string, Clase>> = {
   admin_banco_cuentas:  'movimiento_banco',
   admin_por_autorizar_listar:  'autorizacion',
   admin_por_autorizar_resumen: 'autorizacion',
+  deposito_cep_leer:    'cep',
   anticipo_disponible:  'saldo',
   documento_con_saldo:  'saldo',
   estado_cuenta_listar: 'saldo',
@@ -52,7 +53,7 @@ function deFlota() {
   >
 }
 
-const DINERO = ['deposito', 'movimiento_banco', 'saldo', ...familias] as const
+const DINERO = ['deposito', 'cep', 'movimiento_banco', 'saldo', ...familias] as const
 const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo', 'cambio'] as const
 /** A change that is decided may be about a partner's money or about a person. */
 const DECIDIDO = [...DE_SOCIO, 'usuario'] as const
@@ -86,6 +87,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_deposito_mantener: DINERO,       admin_deposito_reaplicar: DINERO,        admin_deposito_reclasificar: DINERO,
   admin_nota_credito_aplicar: DINERO,    admin_saldo_favor_deshacer: DINERO,      admin_rep_cancelar: DINERO,
   admin_rep_reemitir: DINERO,
+  admin_cep_cargar: ['cep', 'movimiento_banco'], admin_cep_quitar: ['cep', 'movimiento_banco'], deposito_cep_cargar: ['cep'],
   admin_banco_importar: ['movimiento_banco'], admin_movimiento_banco_descartar: ['movimiento_banco'], admin_movimiento_banco_recuperar: ['movimiento_banco'],
 
   retorno_agregar: ['retorno', 'saldo', 'proveedor', 'recibida'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],
@@ -96,6 +98,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   interno_aceptar: ['interno', 'deposito', 'aviso'],  interno_rechazar: ['interno', 'deposito', 'aviso'],
 
   admin_factura_autorizar: ['autorizacion'], admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
+  admin_contabilidad_cerrar: ['contabilidad'], admin_cuenta_contable_editar: ['contabilidad'],
   admin_cuadre_ejecutar: ['cuadre', 'aviso'],
   calendario_crear: ['calendario'],      calendario_borrar: ['calendario'],
   webhook_agregar: ['webhook'],          webhook_editar: ['webhook'],             webhook_pausar: ['webhook', 'aviso'],
@@ -127,6 +130,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_producto_agregar: ['producto'],               admin_producto_editar: ['producto'],
   admin_cuota_agregar: ['cuota', 'producto', 'aviso'], admin_cuota_editar: ['cuota', 'producto', 'aviso'],
   admin_banco_agregar: ['banco'],                     admin_banco_editar: ['banco'],
+  admin_cuenta_casa_agregar: ['cuenta_casa', 'cep'],  admin_cuenta_casa_editar: ['cuenta_casa', 'cep'],
   admin_sku_tipo_agregar: ['sku_tipo'],               admin_sku_tipo_editar: ['sku_tipo'],
   admin_factura_tipo_agregar: ['factura_tipo'],       admin_factura_tipo_editar: ['factura_tipo'],
   admin_operacion_tipo_agregar: ['operacion_tipo'],   admin_operacion_tipo_editar: ['operacion_tipo'],

@@ -1,7 +1,9 @@
 // Deposits and back-office examples of the generated walk: for each verb something in the state that allows it.
+import { inventarCep } from '@litro/cfdi/spei/cep-de-prueba'
 import { type Familia, familias } from '@litro/contract/documentos-fiscales/familia'
 import type { ServiceKey } from '@litro/contract/services'
 import { hoyEnMexico } from '../../src/craft/hoy.ts'
+import { cargarCepDeDeposito } from '../../src/dinero/depositos/cep.ts'
 import { emitirRep } from '../../src/fiscal/rep/emitir-rep.ts'
 import { freeze } from '../../src/fiscal/timbrado/freeze.ts'
 import type { TestApp } from '../app.ts'
@@ -20,7 +22,7 @@ export async function seedAdmin(t: TestApp): Promise<Ejemplos> {
   const a = await seedCobros(t, 'a', t.gente.a)
   const b = await seedCobros(t, 'b', t.gente.b)
   return {
-    ...(await deDepositos(a, b)),
+    ...(await deDepositos(t, a, b)),
     nota_cargo_anticipo: await deAnticipo(t, a, b),
     ...(await deTesoreria(t, a)),
     ...(await deAutorizaciones(t, a)),
@@ -117,7 +119,7 @@ async function seedCobros(t: TestApp, sujeto: string, socio: number) {
   }
 }
 
-async function deDepositos(a: Cobros, b: Cobros): Promise<Ejemplos> {
+async function deDepositos(t: TestApp, a: Cobros, b: Cobros): Promise<Ejemplos> {
   const par = async (paso: (c: Cobros) => Promise<number>) => ids(await paso(a), await paso(b))
   const [repA, repB] = [await a.repTimbrado(), await b.repTimbrado()]
   const recibo = ids(repA.idDeposito, repB.idDeposito)
@@ -126,6 +128,9 @@ async function deDepositos(a: Cobros, b: Cobros): Promise<Ejemplos> {
     deposito_agregar: { entrada: a.ingreso, archivos: { Comprobante: PDF_DE_PRUEBA } },
     deposito_editar: { ...(await par((c) => c.capturar())), entrada: { ...a.ingreso, Monto: '200.00' } },
     deposito_archivo: await par((c) => c.conArchivo()),
+    deposito_cep_leer: await par((c) => c.capturar()),
+    deposito_cep_cargar: { ...(await par((c) => c.capturar())), archivos: { Archivo: cepDe('RECORRIDO1') } },
+    deposito_cep_xml: ids(await conCep(t, a, 'RECORRIDO2'), await conCep(t, b, 'RECORRIDO3')),
     deposito_borrar: await par((c) => c.capturar()),
     deposito_facturar: {
       ...(await par((c) => c.anticipo())),
@@ -169,6 +174,22 @@ async function deAnticipo(t: TestApp, a: Cobros, b: Cobros): Promise<Ejemplo> {
   return { ...ids(await nota(a), await nota(b)), entrada: { IdDeposito: await a.anticipo(), Monto: '1.00' } }
 }
 
+const cepDe = (clave: string) =>
+  inventarCep({ clave, monto: '100.00', fecha: '2026-11-10', cuenta: '012225001234567893' })
+
+/** A deposit with its CEP. */
+async function conCep(t: TestApp, c: Cobros, clave: string): Promise<number> {
+  const id = await c.capturar()
+  const archivo = { nombre: 'cep.xml', tipo: 'application/xml', bytes: cepDe(clave) }
+  const { rows } = await t.base.asAdmin('select min(id) as id from usuario')
+  const actor = { id: Number(rows[0].id), nombre: 'Recorrido', idSolicitud: 'recorrido' }
+  await cargarCepDeDeposito(t.deps, { ambito: 'todo', id, actor, archivos: { Archivo: archivo } } as never)
+  return id
+}
+
+const idDeCep = async (t: TestApp, idDeposito: number) =>
+  Number((await t.base.asAdmin('select id from cep where id_deposito = $1', [idDeposito])).rows[0].id)
+
 /** A line of the bank nobody has claimed. */
 async function addMovimiento(t: TestApp, nombre: string, descartado = false): Promise<number> {
   const { rows } = await t.base.asAdmin(
@@ -192,6 +213,14 @@ async function deTesoreria(t: TestApp, a: Cobros): Promise<Ejemplos> {
   const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: (await a.factura()).id, MontoAplicado: '1.00' }]
   return {
     admin_deposito_aplicar: { ...delPersonal(await a.capturar()), entrada: { FechaPago, IdFormaPago: fiscales.trans } },
+    admin_cep_cargar: {
+      entrada: { IdDeposito: String(await a.capturar()) },
+      archivos: { Archivo: cepDe('RECORRIDO4') },
+    },
+    admin_cep_quitar: {
+      ...delPersonal(await idDeCep(t, await conCep(t, a, 'RECORRIDO5'))),
+      entrada: { Motivo: 'No es suyo' },
+    },
     admin_banco_importar: {
       entrada: { Cuenta: 'BBVA' },
       archivos: { Archivo: Buffer.from('Fecha,Abono\n01/11/2026,10.00\n') },

@@ -3,6 +3,7 @@ import { generateCsdDePrueba } from '@litro/cfdi/csd-de-prueba'
 import type { ServiceKey } from '@litro/contract/services'
 import { EMISOR_DEMO } from '../../../demo/src/emisor.ts'
 import type { TestApp } from '../app.ts'
+import { clabeDePrueba } from '../maestros.ts'
 import type { Ejemplo } from './ejemplos.ts'
 
 type Ejemplos = Partial<Record<ServiceKey, Ejemplo>>
@@ -23,6 +24,9 @@ export async function seedConfiguracion(t: TestApp): Promise<Ejemplos> {
     hasta: new Date(t.deps.now().getTime() + 90 * 86_400_000),
     password: CONTRASENA,
   })
+  const { rows: casas } = await t.base.asAdmin(
+    `insert into cuenta_casa (nombre, clabe) values ('Recorrido', '${clabeDePrueba('012', 4100)}') returning id`,
+  )
   const { rows: bancos } = await t.base.asAdmin("select id, clave from banco where moneda = 'MXN' order by id limit 1")
   const producto = {
     Nombre: 'Urea del recorrido',
@@ -65,6 +69,11 @@ export async function seedConfiguracion(t: TestApp): Promise<Ejemplos> {
     admin_banco_editar: {
       ...id(bancos[0].id),
       entrada: { Nombre: 'Banco cambiado', Moneda: 'MXP', Clave: bancos[0].clave },
+    },
+    admin_cuenta_casa_agregar: { entrada: { Nombre: 'Cuenta del recorrido', Clabe: clabeDePrueba('012', 4101) } },
+    admin_cuenta_casa_editar: {
+      ...id(casas[0].id),
+      entrada: { Nombre: 'Cuenta cambiada', Clabe: clabeDePrueba('012', 4102) },
     },
     admin_catalogo_sat_importar: {
       entrada: { Catalogo: 'c_ClaveUnidad' },

@@ -23,6 +23,14 @@ export function ejemplos(t: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
     ...deSucursales(t),
     ...deProveedores(t),
     ...deDocumentos(t),
+    admin_contabilidad_leer: { consulta: { periodo: '2026-10' } },
+    admin_contabilidad_exportar: { consulta: { periodo: '2026-10', formato: 'diot' } },
+    admin_contabilidad_cerrar: { entrada: { Periodo: '2015-01' } },
+    admin_cuenta_contable_editar: {
+      params: { tipo: 'ventas' },
+      ajeno: { tipo: 'nadie' },
+      entrada: { Numero: '401-01', Nombre: 'Ventas', Agrupador: '401.01' },
+    },
     admin_bitacora_cadena: { consulta: { desde: '2026-11-01', hasta: '2026-11-30' } },
   }
 }

@@ -1,5 +1,6 @@
 // The services of catalogues: those the administrator keeps, the SAT's imported ones, and what every form chooses from.
 import { z } from 'zod'
+import { CuentaCasaAdmin, CuentaCasaCaptura } from '../depositos/cep.ts'
 import { catalogoAdmin, get, getCon, hojaDeBandeja, post, put } from '../servicio.ts'
 import * as mantenido from './admin.ts'
 import * as catalogo from './catalogo.ts'
@@ -16,6 +17,7 @@ const catalogos = {
   notaCargoTipos: catalogoAdmin('nota-cargo-tipo', 'nota-cargo-tipos', mantenido.TipoAdmin, mantenido.TipoCaptura, 'Tipos de nota de cargo'),
   cuotas:         catalogoAdmin('cuota', 'cuotas', CuotaAdmin, CuotaCaptura, 'Cuotas del artículo 2-A'),
   bancos:         catalogoAdmin('banco', 'bancos', mantenido.BancoAdmin, mantenido.BancoCaptura, 'Bancos'),
+  cuentasCasa:    catalogoAdmin('cuenta-casa', 'cuentas-casa', CuentaCasaAdmin, CuentaCasaCaptura, 'Cuentas de la casa'),
 } as const
 
 // biome-ignore format: a table is read as a table
@@ -48,6 +50,10 @@ export const serviciosDeCatalogos = {
   admin_banco_exportar:       catalogos.bancos.hoja,
   admin_banco_agregar:         catalogos.bancos.alta,
   admin_banco_editar:          catalogos.bancos.cambio,
+  admin_cuenta_casa_listar:   catalogos.cuentasCasa.filas,
+  admin_cuenta_casa_exportar: catalogos.cuentasCasa.hoja,
+  admin_cuenta_casa_agregar:  catalogos.cuentasCasa.alta,
+  admin_cuenta_casa_editar:   catalogos.cuentasCasa.cambio,
   admin_catalogo_sat_listar:   get('/services/admin/catalogos-sat', z.array(sat.CatalogoSat), 'admin.catalogos.ver', 'Catálogos del SAT que se importan', global),
   admin_catalogo_sat_importar: post('/services/admin/catalogo-sat_importar', sat.CatalogoSatImportar, sat.CatalogoSatImportado, 'admin.catalogos', 'Importar un catálogo del SAT', { ...global, archivos: ['Archivo'], crudos: ['Archivo'] }),
   admin_catalogo_sat_quitar:   put('/services/admin/catalogo-sat_quitar/:catalogo', sat.CatalogoSatQuitar, sat.CatalogoSat, 'admin.catalogos', 'Quitar un catálogo del SAT importado', global),

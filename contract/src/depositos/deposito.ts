@@ -141,6 +141,8 @@ export const DepositoAplicar = z.object({
   MotivoFecha: Texto({ max: 300 }).default(''),
   IdFormaPago: IdRequerido('Elige la forma de pago.'),
   ClaveRastreo: Texto({ max: 60 }).default(''),
+  /** Why it is applied although its CEP says otherwise; demanded only then. */
+  MotivoCep: Texto({ max: 300 }).default(''),
   /** The bank's own line that proves it; each supports one deposit. */
   IdMovimientoBanco: IdOpcional,
   DocumentosAplicados: Documentos.default([]),

@@ -41,6 +41,6 @@ export const serviciosEspejo = {
 
   admin_efirma_leer:         get('/services/admin/efirma', efirma.EstadoEfirma, VER, 'La e.firma: prestada, en custodia o ninguna', global),
   admin_efirma_prestar:      post('/services/admin/efirma_prestar', efirma.PrestarEfirma, efirma.EstadoEfirma, 'admin.efirma', 'Usar la e.firma por un rato, sin guardarla', conEfirma),
-  admin_efirma_custodiar:    post('/services/admin/efirma_custodiar', efirma.CustodiarEfirma, efirma.EstadoEfirma, 'admin.efirma', 'Guardar la e.firma cifrada con dos llaves', conEfirma),
+  admin_efirma_custodiar:    post('/services/admin/efirma_custodiar', efirma.CustodiarEfirma, efirma.EstadoEfirma, 'admin.efirma', 'Guardar la e.firma cifrada con dos llaves', { ...conEfirma, prueba: true }),
   admin_efirma_quitar:       del('/services/admin/efirma', efirma.EstadoEfirma, 'admin.efirma', 'Olvidar la e.firma', global),
 } as const

@@ -9,6 +9,7 @@ export const permisosDePersona: readonly Permiso[] = [
   'interno.responder',
   'admin.usuarios',
   'admin.emisor',
+  'admin.contabilidad',
 ]
 
 export const necesitaPersona = ({ permiso, prueba }: Pick<Servicio, 'permiso' | 'prueba'>): boolean =>

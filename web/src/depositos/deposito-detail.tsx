@@ -16,6 +16,7 @@ import { MessageLine } from '../ui/message-line.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AnticipoCard, FacturarAnticipo } from './anticipo-card.tsx'
 import { Aplicaciones } from './aplicaciones.tsx'
+import { CepCard } from './cep-card.tsx'
 import { ComprobanteLink } from './comprobante-link.tsx'
 import estilos from './depositos.module.css'
 import { DeshacerButton } from './deshacer-button.tsx'
@@ -109,6 +110,7 @@ export function Page() {
           <Card titulo="Validación">
             <Ficha registro={deposito} campos={validacion} />
           </Card>
+          <CepCard deposito={deposito} />
           {deposito.Reps.map((rep) => (
             <RepCard key={rep.IdRep} rep={rep} relevado={rep.Relevado} onCambio={() => void refetch()} />
           ))}

@@ -1,5 +1,6 @@
 // Where staff begin the day, before choosing a partner: what waits for them on every desk.
 import { IconCircleCheck } from '@tabler/icons-react'
+import { DiferenciasSat } from '../entidades/diferencias-sat.tsx'
 import { Pendientes, useAvisos } from '../entidades/pendientes.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -16,6 +17,7 @@ export function Hoy() {
           <Pendientes avisos={data} />
         </section>
       ) : null}
+      <DiferenciasSat />
       {data?.length === 0 ? (
         <EmptyState
           icono={<IconCircleCheck size={28} stroke={1.5} />}

@@ -7,6 +7,7 @@ import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { InTx, Tx } from '../../craft/db/tx.ts'
 import { toCent } from '../../libro/cent.ts'
 import * as congelamientos from './congelamientos.sql.ts'
+import { listPeriodos } from './contabilidad.sql.ts'
 import type { Avance } from './corrida.sql.ts'
 import { listEspejo } from './espejo.sql.ts'
 import { listCadenaRota, listDiasAlterados, listSellos } from './sellos.sql.ts'
@@ -30,6 +31,7 @@ const REGLAS = [
   listDiasAlterados,
   listCadenaRota,
   listEspejo,
+  listPeriodos,
   preguntas.listAtrasados,
   preguntas.listAjustes,
 ]

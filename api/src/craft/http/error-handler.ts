@@ -40,6 +40,11 @@ const RESTRICCIONES: Record<string, ConstructorParameters<typeof AppError>> = {
   operacion_tipo_nombre_key: REPETIDO,
   nota_cargo_tipo_nombre_key: REPETIDO,
   banco_unico: REPETIDO,
+  cuenta_casa_nombre_unico: REPETIDO,
+  cuenta_casa_clabe_unica: [
+    'DUPLICADO',
+    { mensaje: 'Esa CLABE ya está registrada.', campos: { Clabe: 'Esa CLABE ya está registrada.' } },
+  ],
   cuotas_sin_encimar: [
     'DUPLICADO',
     {

@@ -14,6 +14,7 @@ const d = (id: number, cambios: Partial<DepositoLibre> = {}): DepositoLibre => (
   id,
   monto: '1000.00',
   fecha: '2026-11-10',
+  clave_cep: '',
   depositante: 'Autotransportes del Norte',
   clave_rastreo: '',
   ...cambios,

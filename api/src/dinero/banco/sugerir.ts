@@ -9,11 +9,18 @@ export type MovimientoLibre = {
   referencia: string
   clave_rastreo: string
 }
-export type DepositoLibre = { id: number; monto: string; fecha: string; depositante: string; clave_rastreo: string }
+export type DepositoLibre = {
+  id: number
+  monto: string
+  fecha: string
+  depositante: string
+  clave_rastreo: string
+  clave_cep: string
+}
 export type Pareja = { IdDeposito: number; Certeza: Certeza; Razon: string }
 
 /** Keys are compared without spaces, hyphens or case; a short one proves nothing. */
-const clave = (texto: string) => {
+export const claveLimpia = (texto: string): string => {
   const limpia = texto.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return limpia.length >= 6 ? limpia : ''
 }
@@ -58,12 +65,17 @@ const CERCA_DIAS = 3
 
 function judge(m: MovimientoLibre, d: DepositoLibre): Pareja {
   const IdDeposito = d.id
-  const suya = clave(d.clave_rastreo)
-  if (suya && suya === clave(m.clave_rastreo)) {
+  const suya = claveLimpia(d.clave_rastreo)
+  if (suya && suya === claveLimpia(m.clave_rastreo)) {
     return { IdDeposito, Certeza: 'segura', Razon: 'Mismo monto y misma clave de rastreo' }
   }
+  // What Banxico says of the transfer is as good as what somebody typed.
+  const dicha = claveLimpia(d.clave_cep)
+  if (dicha && dicha === claveLimpia(m.clave_rastreo)) {
+    return { IdDeposito, Certeza: 'segura', Razon: 'Mismo monto y la clave de su CEP' }
+  }
   const enTexto = m.descripcion.toUpperCase().split(/[^A-Z0-9]+/)
-  if (suya && (suya === clave(m.referencia) || enTexto.includes(suya))) {
+  if (suya && (suya === claveLimpia(m.referencia) || enTexto.includes(suya))) {
     return { IdDeposito, Certeza: 'segura', Razon: 'Mismo monto y misma referencia' }
   }
   const nombre = palabras(d.depositante).slice(0, 2)

@@ -9,6 +9,7 @@ import { createRep } from '../../fiscal/rep/create-rep.ts'
 import { toCent } from '../../libro/cent.ts'
 import { takeMovimiento } from '../banco/banco.sql.ts'
 import { asentarDeposito } from './asentar.ts'
+import { demandMotivo } from './cep.ts'
 import * as filas from './deposito.sql.ts'
 import { refuseSinConsentir } from './interno.ts'
 import { demandPedidos, type Pedidos } from './pagables.ts'
@@ -25,6 +26,7 @@ export const aplicarDeposito = verbo(
     const delBanco = await checkMovimiento(tx, d, idMovimientoBanco)
     const corrige = d.fecha_deposito !== null && fechaPago !== d.fecha_deposito && fechaPago !== delBanco
     await checkCobro(tx, entrada, hoyEnMexico(deps.now()), corrige)
+    const contraCep = await demandMotivo(tx, d.id, entrada.ClaveRastreo, entrada.MotivoCep)
     const reparto = await allocate(tx, d, entrada.DocumentosAplicados)
     refuseDineroAnterior(reparto.partes, fechaPago)
     const hecho = { nombre: 'aplicado', origen: 'bancos', fecha: fechaPago, actor: actor.nombre } as const
@@ -46,7 +48,7 @@ export const aplicarDeposito = verbo(
         idMovimientoBanco,
         ...(corrige && { fechaDeposito: d.fecha_deposito }),
       },
-      ...(corrige && { nota: motivoFecha }),
+      nota: [corrige && motivoFecha, contraCep].filter(Boolean).join(' ') || undefined,
     }
   },
 )

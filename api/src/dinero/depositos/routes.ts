@@ -11,6 +11,7 @@ import { leerDocumento } from '../../fiscal/documentos-fiscales/leer.ts'
 import { existsCliente } from '../../fiscal/documentos-fiscales/opciones.sql.ts'
 import { descargarRep } from '../../fiscal/rep/descargar-rep.ts'
 import { aplicarDeposito } from './aplicar.ts'
+import * as cep from './cep.ts'
 import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
 import { facturarAnticipo } from './facturar-anticipo.ts'
@@ -46,6 +47,9 @@ export const depositosRoutes = {
       const { nombre, tipo, bytes } = (await readArchivo(tx, idArchivo))!
       return new Descarga(nombre, tipo, bytes)
     }),
+  deposito_cep_leer: cep.leerCepDeDeposito,
+  deposito_cep_cargar: cep.cargarCepDeDeposito,
+  deposito_cep_xml: cep.descargarCep,
   deposito_borrar: responder(decidir.borrarDeposito),
   deposito_solicitar_cancelacion: responder(decidir.solicitarCancelacionDeposito),
   deposito_facturar: async (deps, call) =>
@@ -64,6 +68,9 @@ export const depositosRoutes = {
       return new JsonText(await detalle.listAnticipos(tx, socio, id))
     }),
   ...listServices('admin_deposito', porValidarList),
+  admin_cep_listar: cep.listarCeps,
+  admin_cep_cargar: cep.cargarCeps,
+  admin_cep_quitar: cep.quitarCep,
   admin_deposito_aplicar: responder(aplicarDeposito),
   admin_deposito_rechazar: responder(decidir.rechazarDeposito),
   admin_deposito_cancelar: responder(decidir.cancelarDeposito),

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 
@@ -50,6 +51,13 @@ describe('importar prefacturas', () => {
       hecha.cuerpo.Renglones[0].IdFactura,
     ])
     expect(await facturas()).toBe(antes + 2)
+  })
+
+  test('en XLSX genera lo mismo que en CSV', async () => {
+    const rows = [ENCABEZADO, renglon('X-1')].map((linea) => linea.split(','))
+    const hecha = await importar(await writeXlsx({ sheets: [{ name: 'Pedidos', rows }] }), true)
+    expect(hecha.cuerpo.Renglones[0]).toMatchObject({ Renglon: 2, Clave: 'X-1', Total: 25963.47, Estatus: 'Generada' })
+    expect(estatusDe((await importar(csv(renglon('X-1')), true)).cuerpo)).toEqual(['Repetida'])
   })
 
   test('una clave ya usada con otros datos se rechaza y dice cuál fue la primera', async () => {

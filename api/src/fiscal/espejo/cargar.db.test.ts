@@ -304,6 +304,9 @@ describe('decidir sobre una diferencia', () => {
       Cuantas: expect.any(Number),
       Dias: expect.any(Number),
       Monto: expect.any(Number),
+      Ruta: expect.stringMatching(
+        /^\/admin\/conciliacion-sat\?mes=20\d\d-\d\d&sentido=(emitidos|recibidos)&ver=(solo_sat|solo_aqui|difieren)$/,
+      ),
     })
   })
 })

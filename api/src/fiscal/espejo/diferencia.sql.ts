@@ -13,7 +13,7 @@ import { folioSql } from '../comprobante/fila.sql.ts'
 
 export const enTexto = (momento: ReturnType<typeof sql>) => sql<string>`to_char(${momento}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
-const porClase = (campo: 'titulo' | 'que') =>
+const porClase = (campo: 'titulo' | 'que' | 'grupo') =>
   sql`(case x.clase ${sql.join(
     Object.entries(clasesDiferencia).map(([clase, c]) => sql`when ${sql.lit(clase)} then ${sql.lit(c[campo])}`),
     sql` `,
@@ -191,7 +191,7 @@ export const listHoy = (tx: Tx): Promise<string> =>
     tx,
     sql`
       select x.clase as "Clase", ${porClase('titulo')} as "Titulo", x.severidad as "Severidad", count(*)::int as "Cuantas", max(${diasSql})::int as "Dias",
-             sum(x.monto) as "Monto", '/admin/conciliacion-sat?sentido=' || x.sentido || '&clase=' || x.clase as "Ruta"
+             sum(x.monto) as "Monto", '/admin/conciliacion-sat?mes=' || to_char(min(x.fecha), 'YYYY-MM') || '&sentido=' || x.sentido || '&ver=' || ${porClase('grupo')} as "Ruta"
         from discrepancia x where x.estado = 'abierta'
        group by x.sentido, x.clase, x.severidad order by array_position(array['critica', 'alta', 'baja'], x.severidad), 4 desc`,
   )

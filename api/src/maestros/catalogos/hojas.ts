@@ -31,6 +31,7 @@ export const hojas = {
     ['Diesel', 'Diésel', 'numero', 6], ['Fuente', 'Fuente'], ['Publicada', 'Publicada', 'fecha'], ['Demostracion', 'Solo demostración', 'logico'],
   ] },
   bancos: { archivo: 'Bancos.xlsx', hoja: 'Bancos', clave: 'Id', columnas: [['Nombre', 'Banco'], ['Clave', 'Clave CLABE'], ['Moneda', 'Moneda'], estatus] },
+  cuentasCasa: { archivo: 'CuentasDeLaCasa.xlsx', hoja: 'CuentasDeLaCasa', clave: 'Id', columnas: [['Nombre', 'Cuenta'], ['Clabe', 'CLABE'], estatus] },
   tiposCambio: { archivo: 'TiposDeCambio.xlsx', hoja: 'TiposDeCambio', clave: 'IdTipoCambio', columnas: [
     ['Fecha', 'Día', 'fecha'], ['TipoCambio', 'Pesos por dólar', 'numero', 6], ['Fuente', 'Fuente'], ['FechaPublicacion', 'Publicado', 'fecha'], ['FechaHora', 'Registrado'],
   ] },

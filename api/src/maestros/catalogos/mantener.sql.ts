@@ -7,7 +7,7 @@ type Columna = { lee: RawBuilder<unknown>; columna: string; escribe?: (valor: un
 
 export type Tabla = {
   /** Its table, and its word in the audit log. */
-  tabla: 'factura_tipo' | 'operacion_tipo' | 'nota_cargo_tipo' | 'sku_tipo' | 'banco'
+  tabla: 'factura_tipo' | 'operacion_tipo' | 'nota_cargo_tipo' | 'sku_tipo' | 'banco' | 'cuenta_casa'
   columnas: Record<string, Columna>
   enUso: RawBuilder<unknown>
   /** Where two rows may share a name: banks, one for each currency. */
@@ -54,6 +54,11 @@ export const tablas = {
     },
     enUso: sql`exists (select 1 from cuenta_proveedor c where c.id_banco = t.id)`,
     aparte: 'Moneda',
+  },
+  cuenta_casa: {
+    tabla: 'cuenta_casa',
+    columnas: { Clabe: { lee: sql`t.clabe`, columna: 'clabe' } },
+    enUso: sql`exists (select 1 from cep c where c.cuenta_beneficiario = t.clabe)`,
   },
 } satisfies Record<string, Tabla>
 

@@ -3,6 +3,7 @@ import { estados } from '@litro/cfdi/sat/estados'
 import { regimenesFiscales } from '@litro/cfdi/sat/regimen-fiscal'
 import { usosCfdi } from '@litro/cfdi/sat/uso-cfdi'
 import type { BancoAdmin, SkuTipoAdmin, TipoAdmin } from '@litro/contract/catalogos/admin'
+import type { CuentaCasaAdmin } from '@litro/contract/depositos/cep'
 import type { EntradaDe } from '@litro/contract/services'
 import { type Deps, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -42,6 +43,8 @@ const notaCargoTipos = mantener<TipoAdmin, EntradaDe<'admin_nota_cargo_tipo_agre
 // Clave and Moneda of a bank in use are fixed, because the CLABEs of its accounts were checked against them.
 const bancos = mantener<BancoAdmin, EntradaDe<'admin_banco_agregar'>>(tablas.banco, ['Clave', 'Moneda'])
 
+const cuentasCasa = mantener<CuentaCasaAdmin, EntradaDe<'admin_cuenta_casa_agregar'>>(tablas.cuenta_casa, ['Clabe'])
+
 export const catalogosRoutes = {
   admin_producto_listar: listarProductos,
   admin_producto_exportar: sheet(hojas.productos, (tx, deps) => listProductosAdmin(tx, hoyEnMexico(deps.now()))),
@@ -71,6 +74,10 @@ export const catalogosRoutes = {
   admin_banco_exportar: sheet(hojas.bancos, (tx) => listFilas(tx, tablas.banco)),
   admin_banco_agregar: bancos.agregar,
   admin_banco_editar: bancos.editar,
+  admin_cuenta_casa_listar: cuentasCasa.listar,
+  admin_cuenta_casa_exportar: sheet(hojas.cuentasCasa, (tx) => listFilas(tx, tablas.cuenta_casa)),
+  admin_cuenta_casa_agregar: cuentasCasa.agregar,
+  admin_cuenta_casa_editar: cuentasCasa.editar,
   admin_catalogo_sat_listar: (deps) => deps.inTx('ninguno', listCatalogosSat),
   admin_catalogo_sat_importar: importarCatalogoSat,
   admin_catalogo_sat_quitar: quitarCatalogoSat,

@@ -13,7 +13,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { type DialogoProps, EditablePage, type VistaProps } from '../editable-page.tsx'
 
 /** Their services are called alike: `admin_banco_listar`, `admin_banco_agregar`, `admin_banco_editar`, `banco_listar`. */
-type Catalogo = 'producto' | 'banco' | 'sku_tipo' | 'factura_tipo' | 'operacion_tipo' | 'nota_cargo_tipo'
+type Catalogo =
+  | 'producto'
+  | 'banco'
+  | 'cuenta_casa'
+  | 'sku_tipo'
+  | 'factura_tipo'
+  | 'operacion_tipo'
+  | 'nota_cargo_tipo'
 type Fila<C extends Catalogo> = FilaDe<`admin_${C}_listar`>
 
 type Descripcion<C extends Catalogo, I extends FieldValues, O> = {
@@ -36,6 +43,7 @@ type Descripcion<C extends Catalogo, I extends FieldValues, O> = {
     titulo?: (fila: Fila<C>) => string
     guardar?: string
     exito?: (nombre: string) => string
+    falla?: string
     /** What happens to one that is no longer offered. */
     activo?: string
   }
@@ -122,7 +130,7 @@ function Dialogo<C extends Catalogo, I extends FieldValues, O extends { Nombre: 
       schema={schema}
       inicial={inicial(fila)}
       guardar={propio.guardar ?? 'Guardar'}
-      falla={`No se pudo guardar el ${uno}.`}
+      falla={propio.falla ?? `No se pudo guardar el ${uno}.`}
       onGuardar={async (entrada) => {
         // What the form gives is what the service of its own catalogue takes: its schema is the contract's.
         if (registro) {

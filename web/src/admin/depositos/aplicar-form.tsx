@@ -1,4 +1,5 @@
 // Aplicar or Rechazar a captured deposit: when and how it was paid, and over which documents it is split.
+import type { Cep } from '@litro/contract/depositos/cep'
 import { type DepositoPorValidar, DepositoRechazar } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
@@ -28,11 +29,12 @@ import { RepartoField } from './reparto-field.tsx'
 type Props = {
   deposito: DepositoPorValidar
   candidatos: readonly Candidato[]
+  cep: Cep | undefined
   onDecidido: (mensaje: string) => void
   onRecargar: () => void
 }
 
-export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Props) {
+export function AplicarForm({ deposito, candidatos, cep, onDecidido, onRecargar }: Props) {
   const schema = useMemo(() => schemaDe(deposito), [deposito])
   const aplicar = useEscritura('admin_deposito_aplicar')
   const pago = esPago(deposito.IdDepositoTipo)
@@ -57,6 +59,14 @@ export function AplicarForm({ deposito, candidatos, onDecidido, onRecargar }: Pr
             <div className="pila">
               {candidatos.length > 0 ? <MovimientoField candidatos={candidatos} /> : null}
               <Cobro deposito={deposito} candidatos={candidatos} />
+              {cep?.Veredicto === 'difiere' ? (
+                <TextField
+                  name="MotivoCep"
+                  label="Por qué se aplica aunque el CEP difiere"
+                  maxLength={300}
+                  autoComplete="off"
+                />
+              ) : null}
               {pago ? <RepartoField deposito={deposito} /> : null}
               {faltanteDe(deposito) ? <MessageLine tono="ambar">{faltanteDe(deposito)}</MessageLine> : null}
               {error ? <Falla error={error} literal="No se pudo aplicar el depósito." onRecargar={onRecargar} /> : null}

@@ -16,6 +16,7 @@ export type Valores = z.input<ReturnType<typeof schemaDe>>
 export const inicialDe = (deposito: DepositoPorValidar, seguro?: MovimientoBanco): Valores => ({
   FechaPago: seguro?.Fecha ?? deposito.FechaDeposito ?? deposito.Fecha,
   MotivoFecha: '',
+  MotivoCep: '',
   IdFormaPago: campoTexto(deposito.IdFormaPago),
   ClaveRastreo: deposito.ClaveRastreo,
   IdMovimientoBanco: seguro ? String(seguro.IdMovimientoBanco) : '',
@@ -28,6 +29,7 @@ export function schemaDe({ Monto, Documentos, Version }: DepositoPorValidar) {
   return DepositoAplicar.pick({
     FechaPago: true,
     MotivoFecha: true,
+    MotivoCep: true,
     IdFormaPago: true,
     ClaveRastreo: true,
     IdMovimientoBanco: true,

@@ -1,4 +1,5 @@
 // The right pane: one deposit whole, its proof, its data and the decision it waits for.
+import type { Cep } from '@litro/contract/depositos/cep'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
@@ -11,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { AplicarForm } from './aplicar-form.tsx'
+import { CepCard } from './cep-card.tsx'
 import { Comprobante } from './comprobante.tsx'
 import estilos from './depositos.module.css'
 import { esPorCancelar } from './estado.ts'
@@ -46,6 +48,8 @@ type Props = {
   deposito: D
   /** Movements of the bank it may be. */
   candidatos: readonly Candidato[]
+  /** What Banxico says of it, where somebody brought it. */
+  cep: Cep | undefined
   onDecidido: (mensaje: string) => void
   onRecargar: () => void
   /** On a phone the list and the decision take turns. */
@@ -53,7 +57,7 @@ type Props = {
   panel: RefObject<HTMLElement | null>
 }
 
-export function Decision({ deposito, candidatos, onDecidido, onRecargar, onVolver, panel }: Props) {
+export function Decision({ deposito, candidatos, cep, onDecidido, onRecargar, onVolver, panel }: Props) {
   const comun = { deposito, onDecidido, onRecargar }
   const decide = useUsuario().puede('admin.depositos')
   return (
@@ -84,11 +88,16 @@ export function Decision({ deposito, candidatos, onDecidido, onRecargar, onVolve
           <Card titulo="Datos">
             <Ficha registro={deposito} campos={datos.filter(({ si }) => si?.(deposito) ?? true)} />
           </Card>
+          <CepCard deposito={deposito} cep={cep} decide={decide} />
           {decide ? <Comprobante deposito={deposito} /> : null}
         </div>
         {decide ? (
           <div className="pila">
-            {esPorCancelar(deposito) ? <PorCancelar {...comun} /> : <AplicarForm {...comun} candidatos={candidatos} />}
+            {esPorCancelar(deposito) ? (
+              <PorCancelar {...comun} />
+            ) : (
+              <AplicarForm {...comun} candidatos={candidatos} cep={cep} />
+            )}
           </div>
         ) : (
           <div className="pila">

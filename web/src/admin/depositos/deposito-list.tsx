@@ -1,8 +1,10 @@
 // The left pane: deposits that wait, one per option. The arrows move between them and the decision follows.
+import type { Cep } from '@litro/contract/depositos/cep'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { veredictos } from '../../entidades/cep.tsx'
 import { fecha, pesos } from '../../formato.ts'
 import { rowAfterKey } from '../../list/row-keys.ts'
 import type { Seleccion } from '../../list/seleccion.ts'
@@ -22,6 +24,8 @@ type Props = {
   elegido: DepositoPorValidar | undefined
   /** Deposits that one movement of the bank, and no other, proves. */
   enBanco: ReadonlySet<number>
+  /** What Banxico says of those that have it, by deposit. */
+  ceps: ReadonlyMap<number, Cep>
   /** Several of them for one decision: their mark, the space bar, and Shift for all in between. */
   seleccion: Seleccion<DepositoPorValidar>
   onElegir: (id: number) => void
@@ -31,7 +35,18 @@ type Props = {
 }
 
 export function DepositoList(props: Props) {
-  const { depositos, total = depositos.length, elegido, enBanco, seleccion, onElegir, onEntrar, onFin, lista } = props
+  const {
+    depositos,
+    total = depositos.length,
+    elegido,
+    enBanco,
+    ceps,
+    seleccion,
+    onElegir,
+    onEntrar,
+    onFin,
+    lista,
+  } = props
   const indice = elegido ? depositos.indexOf(elegido) : -1
   const virtual = useVirtualizer({
     count: depositos.length,
@@ -115,7 +130,11 @@ export function DepositoList(props: Props) {
                   <IconSquare size={20} stroke={1.5} />
                 )}
               </span>
-              <Opcion deposito={deposito} enBanco={enBanco.has(deposito.IdDeposito)} />
+              <Opcion
+                deposito={deposito}
+                enBanco={enBanco.has(deposito.IdDeposito)}
+                cep={ceps.get(deposito.IdDeposito)}
+              />
             </div>
           )
         })}
@@ -124,7 +143,9 @@ export function DepositoList(props: Props) {
   )
 }
 
-function Opcion({ deposito: d, enBanco }: { deposito: DepositoPorValidar; enBanco: boolean }) {
+type OpcionProps = { deposito: DepositoPorValidar; enBanco: boolean; cep: Cep | undefined }
+
+function Opcion({ deposito: d, enBanco, cep }: OpcionProps) {
   return (
     <span className={estilos.texto}>
       <span className="extremos">
@@ -141,6 +162,7 @@ function Opcion({ deposito: d, enBanco }: { deposito: DepositoPorValidar; enBanc
         </span>
         {esPorCancelar(d) ? <Badge tono="amarillo">{d.DepositoEstatus}</Badge> : null}
         {enBanco ? <Badge tono="verde">En el banco</Badge> : null}
+        {cep ? <Badge tono={veredictos[cep.Veredicto].tono}>{veredictos[cep.Veredicto].palabra}</Badge> : null}
         {d.ArchivoNombre ? null : <Badge tono="gris">Sin archivo</Badge>}
       </span>
     </span>

@@ -1,9 +1,10 @@
 // A-3 Validación de depósitos: what waits at the left, the decision at the right, and the arrows between deposits.
 import { type MovimientoBanco, palabraDeCerteza } from '@litro/contract/depositos/banco'
+import type { Cep } from '@litro/contract/depositos/cep'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCoins, IconFileImport } from '@tabler/icons-react'
+import { IconCoins, IconFileCode, IconFileImport } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { POR_DECIDIR } from '../../entidades/deposito.ts'
 import { conteo, entero, pesos } from '../../formato.ts'
@@ -18,6 +19,7 @@ import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarExito } from '../../ui/avisos.ts'
 import type { VistaProps } from '../editable-page.tsx'
 import { useVistas } from '../vistas.tsx'
+import { CepsDialog } from './ceps-dialog.tsx'
 import { Decision } from './decision.tsx'
 import { DepositoList } from './deposito-list.tsx'
 import estilos from './depositos.module.css'
@@ -60,6 +62,7 @@ export function Page() {
   const [importando, setImportando] = useState(false)
   const sinDeposito = useResumen('admin_movimiento_banco', TODOS).data?.Filas ?? 0
   const porAplicar = useResumen('admin_saldo_favor', A_FAVOR).data?.Filas ?? 0
+  const [subiendo, setSubiendo] = useState(false)
   const telefono = useMediaQuery(TELEFONO, window.matchMedia(TELEFONO).matches)
   const { vista, ver, selector } = useVistas(
     [
@@ -71,14 +74,24 @@ export function Page() {
   )
   const decide = useUsuario().puede('admin.depositos')
   const botones = decide ? (
-    <Button
-      variant="default"
-      leftSection={<IconFileImport size={18} stroke={1.7} />}
-      aria-haspopup="dialog"
-      onClick={() => setImportando(true)}
-    >
-      Importar estado bancario
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileCode size={18} stroke={1.7} />}
+        aria-haspopup="dialog"
+        onClick={() => setSubiendo(true)}
+      >
+        Subir varios CEP
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={18} stroke={1.7} />}
+        aria-haspopup="dialog"
+        onClick={() => setImportando(true)}
+      >
+        Importar estado bancario
+      </Button>
+    </>
   ) : null
   const comun = { titulo: TITULO, selector, botones }
   return (
@@ -86,6 +99,7 @@ export function Page() {
       {vista === 'banco' ? <Movimientos {...comun} sinDeposito={sinDeposito} /> : null}
       {vista === 'saldos' ? <Saldos {...comun} porAplicar={porAplicar} /> : null}
       {vista === 'depositos' ? <Depositos {...comun} /> : null}
+      {subiendo ? <CepsDialog onCerrar={() => setSubiendo(false)} /> : null}
       {importando ? (
         <ImportarDialog
           onCerrar={() => setImportando(false)}
@@ -102,10 +116,13 @@ export function Page() {
 const contado = (titulo: string, n: number) => (n > 0 ? `${titulo} (${entero(n)})` : titulo)
 
 const NINGUNO: readonly MovimientoBanco[] = []
+const SIN_CEP: readonly Cep[] = []
 
 function Depositos(props: VistaProps & { botones: ReactNode }) {
   const { data: movimientos = NINGUNO } = useServicio('admin_movimiento_banco_listar', [{ consulta: SUGERIDOS }])
   const fuente = useVentanas(bandeja)
+  const { data: leidos = SIN_CEP } = useServicio('admin_cep_listar')
+  const ceps = useMemo(() => new Map(leidos.map((cep) => [cep.IdDeposito, cep])), [leidos])
   const lote = useVerbos({
     nombre: ({ IdDeposito }) => `Depósito ${IdDeposito}`,
     verbos,
@@ -119,7 +136,7 @@ function Depositos(props: VistaProps & { botones: ReactNode }) {
       fuente={fuente}
       columnas={SIN_TABLA}
       tarjeta={SIN_TABLA}
-      cuerpo={(_, seleccion) => <Paneles {...{ fuente, movimientos, seleccion }} />}
+      cuerpo={(_, seleccion) => <Paneles {...{ fuente, movimientos, ceps, seleccion }} />}
       busqueda="Depositante, socio, cliente o rastreo"
       lote={lote}
       vacio={vacio}
@@ -136,10 +153,11 @@ const SIN_TABLA: readonly never[] = []
 type PanelesProps = {
   fuente: Fuente<DepositoPorValidar>
   movimientos: readonly MovimientoBanco[]
+  ceps: ReadonlyMap<number, Cep>
   seleccion: Seleccion<DepositoPorValidar>
 }
 
-function Paneles({ fuente, movimientos, seleccion }: PanelesProps) {
+function Paneles({ fuente, movimientos, ceps, seleccion }: PanelesProps) {
   const { filas } = fuente
   const angosta = useMediaQuery(ANGOSTA, window.matchMedia(ANGOSTA).matches)
   const [params, setParams] = useSearchParams()
@@ -174,6 +192,7 @@ function Paneles({ fuente, movimientos, seleccion }: PanelesProps) {
           onFin={fuente.siguiente.onPedir}
           elegido={elegido}
           enBanco={enBanco}
+          ceps={ceps}
           seleccion={seleccion}
           lista={lista}
           onElegir={(id) => elegir(id, !angosta)}
@@ -185,6 +204,7 @@ function Paneles({ fuente, movimientos, seleccion }: PanelesProps) {
           key={`${elegido.IdDeposito}-${elegido.Version}-${candidatos.map((c) => c.movimiento.IdMovimientoBanco)}`}
           deposito={elegido}
           candidatos={candidatos}
+          cep={ceps.get(elegido.IdDeposito)}
           panel={panel}
           onDecidido={decidido(elegido.IdDeposito)}
           onRecargar={fuente.onLeer}

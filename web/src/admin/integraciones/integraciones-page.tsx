@@ -3,6 +3,7 @@
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { useVistas } from '../vistas.tsx'
 import { CalendarioView } from './calendario-view.tsx'
+import { ContabilidadView } from './contabilidad-view.tsx'
 import { EntregasView } from './entregas-view.tsx'
 import { ImportarView } from './importar-view.tsx'
 import { LlavesView } from './llaves-view.tsx'
@@ -14,17 +15,21 @@ const vistas = {
   entregas: EntregasView,
   calendario: CalendarioView,
   importar: ImportarView,
+  contabilidad: ContabilidadView,
 }
 
 export function Page() {
   // Drafts are a partner's: the company's people capture them on its screens.
-  const importa = !useUsuario().sesion.Personal
+  const usuario = useUsuario()
+  const importa = !usuario.sesion.Personal
+  const lleva = usuario.puede('admin.contabilidad.ver')
   const { vista, selector } = useVistas([
     { value: 'llaves', label: 'Llaves de API' },
     { value: 'webhooks', label: 'Webhooks' },
     { value: 'entregas', label: 'Entregas' },
     { value: 'calendario', label: 'Calendario' },
     ...(importa ? [{ value: 'importar' as const, label: 'Importar' }] : []),
+    ...(lleva ? [{ value: 'contabilidad' as const, label: 'Contabilidad' }] : []),
   ])
   const Vista = vistas[vista]
   return <Vista titulo="Integraciones" selector={selector} />

@@ -1,0 +1,122 @@
+// Rows of CEPs: kept as they came, one live one for each deposit and for each transfer, with what they are compared against.
+import { sql } from 'kysely'
+import type { Ambito } from '../../craft/call/deps.ts'
+import { textoDeDia } from '../../craft/db/en-mexico.ts'
+import type { Tx } from '../../craft/db/tx.ts'
+import { suyo } from '../../craft/puerta/mover.sql.ts'
+import type { CepLeido } from './leer-ceps.ts'
+
+export type CepFila = {
+  id: number
+  id_deposito: number
+  id_socio_comercial: number
+  monto: string
+  clave_rastreo: string
+  fecha_deposito: string | null
+  depositante: string
+  rfc_cliente: string | null
+  monto_cep: string
+  clave_cep: string
+  fecha_operacion: string
+  fecha_abono: string
+  hora_abono: string
+  cuenta_beneficiario: string
+  nombre_ordenante: string
+  rfc_ordenante: string
+  banco_emisor: string
+  banco_receptor: string
+  alteraciones: string[]
+  sello: 'no_comprobado' | 'comprobado'
+  cargado: string
+  cargado_por: string | null
+  id_archivo: number
+}
+
+const fila = sql`
+  select c.id, c.id_deposito, c.id_socio_comercial, d.monto, d.clave_rastreo, d.fecha_deposito::text as fecha_deposito, d.depositante,
+         k.rfc as rfc_cliente, c.monto as monto_cep, c.clave_rastreo as clave_cep, c.fecha_operacion::text as fecha_operacion,
+         to_char(c.abonado, 'YYYY-MM-DD') as fecha_abono, to_char(c.abonado, 'HH24:MI:SS') as hora_abono, c.cuenta_beneficiario,
+         c.nombre_ordenante, c.rfc_ordenante, c.banco_emisor, c.banco_receptor, c.alteraciones, c.sello,
+         ${textoDeDia(sql`c.creado`)} as cargado, u.nombre as cargado_por, c.id_archivo
+    from cep c join deposito d on d.id = c.id_deposito left join cliente k on k.id = d.id_cliente
+    left join usuario u on u.id = c.id_usuario`
+
+/** Of the deposits that wait for treasury. */
+export async function listCeps(tx: Tx): Promise<CepFila[]> {
+  const { rows } = await sql<CepFila>`
+    ${fila} where c.vivo and d.estado in ('capturado', 'por_cancelar') order by c.id_deposito limit 2000`.execute(tx)
+  return rows
+}
+
+export async function findCepDe(tx: Tx, idDeposito: number): Promise<CepFila | undefined> {
+  const { rows } = await sql<CepFila>`${fila} where c.vivo and c.id_deposito = ${idDeposito}`.execute(tx)
+  return rows[0]
+}
+
+export async function findCep(tx: Tx, id: number): Promise<CepFila | undefined> {
+  const { rows } = await sql<CepFila>`${fila} where c.vivo and c.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export async function listClabes(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ clabe: string }>`select clabe from cuenta_casa where activo order by id`.execute(tx)
+  return rows.map(({ clabe }) => clabe)
+}
+
+export type Candidato = { id: number; id_socio_comercial: number; clave_rastreo: string; estado: string }
+
+/** Locked until the CEP is kept: a deposit that is being rejected waits, and then lets it go. */
+export async function takeDeposito(tx: Tx, ambito: Ambito, id: number): Promise<Candidato | undefined> {
+  const { rows } = await sql<Candidato>`
+    select d.id, d.id_socio_comercial, d.clave_rastreo, d.estado from deposito d where d.id = ${id} ${suyo('d', ambito)} for share`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function existsDeposito(tx: Tx, ambito: Ambito, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from deposito d where d.id = ${id} ${suyo('d', ambito)}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Live deposits of that amount: the tracking key says which one it is. */
+export async function listDelMonto(tx: Tx, monto: string): Promise<Candidato[]> {
+  const { rows } = await sql<Candidato>`
+    select id, id_socio_comercial, clave_rastreo, estado from deposito
+     where monto = ${monto} and estado in ('capturado', 'aplicado', 'por_cancelar') and clave_rastreo <> '' order by id limit 500`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Undefined when that deposit or that transfer has its CEP already. */
+export async function insertCep(
+  tx: Tx,
+  { id_socio_comercial: socio, id }: Candidato,
+  { cep: c, huella }: CepLeido,
+  idArchivo: number,
+  idUsuario: number | null,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into cep (id_socio_comercial, id_deposito, clave_rastreo, fecha_operacion, abonado, banco_emisor, banco_receptor, codigo_receptor,
+      cuenta_beneficiario, nombre_ordenante, rfc_ordenante, monto, certificado, alteraciones, huella, id_archivo, id_usuario)
+    values (${socio}, ${id}, ${c.claveRastreo}, ${c.fechaOperacion}, ${`${c.fechaAbono} ${c.horaAbono}`}::timestamp, ${c.bancoEmisor},
+      ${c.bancoReceptor}, ${c.codigoReceptor}, ${c.beneficiario.cuenta}, ${c.ordenante.nombre}, ${c.ordenante.rfc}, ${c.monto}, ${c.certificado},
+      ${c.alteraciones}, ${Buffer.from(huella)}, ${idArchivo}, ${idUsuario})
+    on conflict do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** The deposit that this transfer proves, where the reader may see it. */
+export async function findDueno(tx: Tx, { cep: c }: CepLeido): Promise<number | undefined> {
+  const { rows } = await sql<{ id_deposito: number }>`
+    select id_deposito from cep where vivo and clave_rastreo = ${c.claveRastreo} and fecha_operacion = ${c.fechaOperacion}
+       and banco_emisor = ${c.bancoEmisor}`.execute(tx)
+  return rows[0]?.id_deposito
+}
+
+export async function retireCep(tx: Tx, id: number, motivo: string, idUsuario: number | null): Promise<void> {
+  await sql`
+    update cep set vivo = false, retirado = clock_timestamp(), motivo_retiro = ${motivo}, id_usuario_retira = ${idUsuario}
+     where id = ${id} and vivo`.execute(tx)
+}

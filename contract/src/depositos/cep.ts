@@ -1,0 +1,82 @@
+// The CEP of Banxico beside a deposit: what was captured and what the receiving bank says, line by line. It never applies anything.
+import { revisarClabe } from '@litro/cfdi/clabe'
+import { z } from 'zod'
+import { Bandera, IdOpcional, Texto, Version } from '../campo.ts'
+
+/** `alto` asks treasury for a reason before the deposit is applied; the others only tell. */
+export const nivelesCep = ['igual', 'nota', 'aviso', 'alto'] as const
+export type NivelCep = (typeof nivelesCep)[number]
+
+export const RenglonCep = z.object({
+  Dato: z.string(),
+  Capturado: z.string(),
+  Banxico: z.string(),
+  Nivel: z.enum(nivelesCep),
+  /** Why it is not equal, in words. */
+  Razon: z.string().nullable(),
+})
+export type RenglonCep = z.infer<typeof RenglonCep>
+
+export const veredictosCep = ['coincide', 'avisos', 'difiere'] as const
+export type VeredictoCep = (typeof veredictosCep)[number]
+
+export const Cep = z.object({
+  IdCep: z.number(),
+  IdDeposito: z.number(),
+  Veredicto: z.enum(veredictosCep),
+  Renglones: z.array(RenglonCep),
+  /** Day and hour of the credit, Mexico City. */
+  Abonado: z.string(),
+  ClaveRastreo: z.string(),
+  Monto: z.number(),
+  Ordenante: z.string(),
+  BancoEmisor: z.string(),
+  BancoReceptor: z.string(),
+  /** Proven by Banxico's validator, or not proven. There is no third word. */
+  Sello: z.enum(['no_comprobado', 'comprobado']),
+  Cargado: z.string(),
+  CargadoPor: z.string().nullable(),
+})
+export type Cep = z.infer<typeof Cep>
+
+/** Without a deposit it finds its own, by tracking key and amount. */
+export const CepCargar = z.object({ IdDeposito: IdOpcional })
+
+export const CepCargado = z.object({
+  Nombre: z.string(),
+  Resultado: z.enum(['guardado', 'repetido', 'sin_deposito', 'rechazado']),
+  IdDeposito: z.number().nullable(),
+  Mensaje: z.string(),
+  ClaveRastreo: z.string().nullable(),
+  Monto: z.number().nullable(),
+  Ordenante: z.string().nullable(),
+})
+export type CepCargado = z.infer<typeof CepCargado>
+
+export const CepQuitar = z.object({
+  Motivo: Texto({ max: 300, requerido: 'Escribe por qué no es el CEP de este depósito.' }),
+})
+
+/** An account of the company where clients pay. */
+export const CuentaCasaAdmin = z.object({
+  Id: z.number(),
+  Nombre: z.string(),
+  Clabe: z.string(),
+  Activo: z.boolean(),
+  EnUso: z.boolean(),
+  Version: z.number(),
+})
+export type CuentaCasaAdmin = z.infer<typeof CuentaCasaAdmin>
+
+export const CuentaCasaCaptura = z.object({
+  Nombre: Texto({ max: 80, requerido: 'Escribe cómo llaman a esta cuenta.' }),
+  Clabe: z
+    .string({ error: 'Captura la CLABE.' })
+    .transform((texto) => texto.replace(/[\s-]/g, ''))
+    .superRefine((clabe, ctx) => {
+      const mala = revisarClabe(clabe, 'Clabe').find(({ severidad }) => severidad === 'error')
+      if (mala) ctx.addIssue({ code: 'custom', message: mala.mensaje })
+    }),
+  Activo: Bandera.default(true),
+  Version,
+})

@@ -103,7 +103,7 @@ describe.each([
 ] as const)('la bandeja %s', (ruta, clave, orden, consulta) => {
   test('se recorre entera, en su orden y en otro, y su pie la cuenta', async () => {
     const { Filas } = (await ask(`${ruta}_resumen`, consulta)).json()
-    expect(Filas).toBeGreaterThanOrEqual(N)
+    expect(Filas).toBeGreaterThan(2_000)
     for (const pedida of [consulta, { ...consulta, orden }]) {
       const vistos = await walk(ruta, clave, pedida)
       expect([vistos.length, new Set(vistos).size]).toEqual([Filas, Filas])

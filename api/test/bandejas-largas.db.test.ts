@@ -39,7 +39,7 @@ beforeAll(async () => {
   await copy(
     'deposito',
     r.json().IdDeposito,
-    `jsonb_build_object('monto', 10 + n, 'estado', 'aplicado', 'id_deposito_tipo', 5, 'fecha_pago', '2026-11-01')`,
+    `jsonb_build_object('monto', 10 + n, 'estado', 'aplicado', 'id_deposito_tipo', 5, 'fecha_pago', '2026-11-01', 'fecha_validacion', now())`,
   )
   await t.base.force(
     `insert into movimiento_banco (cuenta, fecha, monto, descripcion, referencia, clave_rastreo, huella, archivo, id_usuario)
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await t.base.force(`update documento_fiscal set familia = 'rep', id_asiento = ${asiento("'0'")} where id = $1`, [rep])
   await copy('documento_fiscal', rep, `jsonb_build_object('provisional', 900000 + n, 'id_asiento', ${asiento('n')})`)
   await t.base.asAdmin('analyze')
-}, 120_000)
+}, 240_000)
 afterAll(() => t.close())
 
 async function ask(ruta: string, consulta: Record<string, string> = {}) {
@@ -103,7 +103,7 @@ describe.each([
 ] as const)('la bandeja %s', (ruta, clave, orden, consulta) => {
   test('se recorre entera, en su orden y en otro, y su pie la cuenta', async () => {
     const { Filas } = (await ask(`${ruta}_resumen`, consulta)).json()
-    expect(Filas).toBeGreaterThanOrEqual(N)
+    expect(Filas).toBeGreaterThan(2_000)
     for (const pedida of [consulta, { ...consulta, orden }]) {
       const vistos = await walk(ruta, clave, pedida)
       expect([vistos.length, new Set(vistos).size]).toEqual([Filas, Filas])

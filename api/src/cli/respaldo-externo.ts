@@ -11,7 +11,7 @@ import { checkRespaldo, conservar, fechada, type Manifiesto, volcar } from '../c
 
 type Externa = Extract<Config['database'], { tipo: 'externa' }>
 
-export type Hecho = { carpeta: string; filas: number; tablas: number; quitados: string[] }
+type Hecho = { carpeta: string; filas: number; tablas: number; quitados: string[] }
 
 /** `cuantos`: a dated folder inside `carpeta`, of which so many are kept; without it the folder itself. */
 export async function respaldarExterna(

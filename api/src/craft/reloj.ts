@@ -2,7 +2,7 @@
 import { AppError } from './errors.ts'
 
 /** Seconds beyond which nothing is sealed: the SAT and PACs tolerate no future, and two clocks that far apart were not set. */
-export const DESFASE_MAXIMO = 30
+const DESFASE_MAXIMO = 30
 
 /** Seconds by which another clock is beyond ours; zero within what asking for it took. All in milliseconds, but the answer. */
 export function measureDesfase(suyo: number, antes: number, despues: number): number {

@@ -293,7 +293,7 @@ export async function findCuadreConDiferencias(tx: Tx) {
   return rows[0]
 }
 
-export type CuadreFallido = { id: number; motivo: string; horas: number | null; momento: string }
+type CuadreFallido = { id: number; motivo: string; horas: number | null; momento: string }
 
 /** The last run, when it failed or its process is gone; or the last tie-out, when it is more than a day old. */
 export async function findCuadreFallido(tx: Tx, horas: number): Promise<CuadreFallido | undefined> {

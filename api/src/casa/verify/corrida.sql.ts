@@ -6,7 +6,7 @@ import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 export type Avance = { paso: 'sellos' | 'reglas' | 'xml'; hecho: number; total: number }
-export type Corrida = { id: number; origen: 'nocturno' | 'manual'; idUsuario: number | null; actor: string }
+type Corrida = { id: number; origen: 'nocturno' | 'manual'; idUsuario: number | null; actor: string }
 
 /** Without a sign of life for so long, whoever ran it is gone. A block of XML takes seconds, a rule of a big book minutes. */
 const SIN_LATIDO = sql`interval '10 minutes'`

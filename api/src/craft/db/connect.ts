@@ -29,7 +29,7 @@ export async function prepareEmbedded(
   return { ...base, user: APP_ROLE, database: DATABASE }
 }
 
-export type Externa = { url: string; nombres: boolean; directa?: string }
+type Externa = { url: string; nombres: boolean; directa?: string }
 
 /**
  * A server of your own. The login given migrates; the application then works as `litro_app`, created here when the

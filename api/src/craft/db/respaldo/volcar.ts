@@ -13,7 +13,7 @@ export type Manifiesto = {
   tablas: ({ nombre: string } & Suma)[]
 }
 
-export const MANIFIESTO = 'manifiesto.gz'
+const MANIFIESTO = 'manifiesto.gz'
 export const archivoDe = (tabla: string) => `${tabla}.filas.gz`
 
 /** Complete or not there at all: the folder gets its name last. */
@@ -116,7 +116,7 @@ async function readSecuencias(client: pg.ClientBase): Promise<Manifiesto['secuen
   return secuencias
 }
 
-export async function readManifiesto(carpeta: string, llave?: Buffer): Promise<Manifiesto> {
+async function readManifiesto(carpeta: string, llave?: Buffer): Promise<Manifiesto> {
   for await (const linea of readLineas(join(carpeta, MANIFIESTO), llave)) return JSON.parse(linea) as Manifiesto
   throw new RespaldoError(`En ${carpeta} no hay un respaldo completo.`)
 }

@@ -1,4 +1,6 @@
 // The one way to answer a list: whole and streamed, or a keyset window; filtered, sorted, summed and exported (D-161, D-176).
+
+import type { ServiceKey } from '@litro/contract/services'
 import type { ConsultaEstrecha } from '@litro/contract/servicio'
 import { type RawBuilder, sql } from 'kysely'
 import { type Call, type Deps, Descarga, JsonStream, JsonText } from '../call/deps.ts'
@@ -22,7 +24,11 @@ export type Columna = {
   /** A stored column that is never null and sorts like what is shown: its index gives the order and the position. */
   clave?: { sql: Sql; tipo: 'bigint' | 'date' | 'timestamp' | 'timestamptz' | 'text' }
   /** What the screen says in its place, of its row (D-196). */
-  dicho?: (fila: Valores) => string
+  dicho?: (fila: Valores) => unknown
+  /** A list or an object of the row, which has no order. */
+  sinOrden?: true
+  /** It does not travel: the order a list has by itself, or what only its spreadsheet says. */
+  interna?: true
   /** Partners to whom the screen does not show it do not find it in their spreadsheet either. */
   loTiene?: (tx: Tx, socio: number) => Promise<boolean>
 }
@@ -39,8 +45,11 @@ export type ListSpec = {
   columnas: Record<string, Columna>
   /** Wire name of the unique column that breaks ties. */
   id: string
-  /** Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or what is looked up first. */
-  busca: (Sql | Referencia)[]
+  /**
+   * Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or what is looked up first. Of one
+   * text of `palabras`, every word asked for stands somewhere in it, in any order.
+   */
+  busca: (Sql | Referencia)[] | { palabras: Sql }
   /** The word of a row, or the column of its state with the word of each: states have indexes, words have none. */
   estatus?: Sql | { de: Sql; palabras: Readonly<Record<string, string>> }
   orden: string
@@ -189,7 +198,8 @@ function withoutClave(fila: string): string {
 }
 
 function selectAll(spec: ListSpec): Sql {
-  return sql.join(Object.entries(spec.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))
+  const viajan = Object.entries(spec.columnas).filter(([, c]) => !c.interna)
+  return sql.join(viajan.map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))
 }
 
 async function filters(tx: Tx, spec: ListSpec, consulta: Consulta): Promise<Sql> {
@@ -211,11 +221,17 @@ function inEstatus(estatus: NonNullable<ListSpec['estatus']>, pedidos: readonly 
   return sql`${estatus.de} = any(${estados}::text[])`
 }
 
+const patronDe = (texto: string) => sql`plegar(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`})`
+
 /** Up to so many values are looked up before; more of them say little, and are left for PostgreSQL to join. */
 const MAX_VALORES = 1000
 
 async function matches(tx: Tx, { busca }: ListSpec, q: string): Promise<Sql> {
-  const patron = sql`plegar(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`
+  if (!Array.isArray(busca)) {
+    const todas = q.split(/\s+/).map((palabra) => sql`${busca.palabras} like ${patronDe(palabra)}`)
+    return sql.join(todas, sql` and `)
+  }
+  const patron = patronDe(q)
   const referencias = busca.filter(isReferencia)
   const hallados = referencias.length === 0 ? [] : await lookUp(tx, referencias, patron)
   const condiciones = busca.flatMap((una) => {
@@ -236,6 +252,9 @@ async function lookUp(tx: Tx, referencias: readonly Referencia[], patron: Sql): 
   return JSON.parse(rows[0]!.texto)
 }
 
+/** What a desk is searched in: everything its reader sees of a row, as one folded text. */
+export const palabras = (...textos: Sql[]) => ({ palabras: sql`plegar(concat_ws(' ', ${sql.join(textos)}))` })
+
 function narrowing({ dia, saldo, ...claves }: NonNullable<ListSpec['estrecha']>, consulta: Consulta): Sql[] {
   const { desde, hasta } = consulta
   return [
@@ -255,10 +274,12 @@ function readOrden(spec: ListSpec, consulta: Consulta): Orden {
   const texto = consulta.orden ?? spec.orden
   const baja = texto.startsWith('-')
   const campo = baja ? texto.slice(1) : texto
-  if (!(campo in spec.columnas))
+  if (!Object.hasOwn(spec.columnas, campo) || spec.columnas[campo]!.sinOrden) {
+    const ordenes = Object.entries(spec.columnas).flatMap(([nombre, c]) => (c.sinOrden || c.interna ? [] : [nombre]))
     throw new AppError('CONSULTA_INVALIDA', {
-      campos: { orden: `Esa columna no existe. Usa una de: ${Object.keys(spec.columnas).join(', ')}.` },
+      campos: { orden: `Esa columna no existe. Usa una de: ${ordenes.join(', ')}.` },
     })
+  }
   return { campo, baja }
 }
 
@@ -309,13 +330,25 @@ function readCursor(orden: Orden, cursor: string): Posicion {
 
 const validClave = (clave: string) => clave.length <= 400 && !clave.includes('\u0000')
 
-export type ListCall = Pick<Call<'factura_listar'>, 'socio' | 'consulta'>
+type ListCall = Pick<Call<'factura_listar'>, 'socio' | 'consulta'>
 
-/** The three services of a list, ready for a routes file. */
-export function listHandlers(spec: ListSpec) {
-  return {
-    listar: (deps: Deps, { socio, consulta }: ListCall) => listRows(deps, spec, socio, consulta),
-    resumen: (deps: Deps, { socio, consulta }: ListCall) => listResumen(deps, spec, socio, consulta),
-    exportar: (deps: Deps, { socio, consulta }: ListCall) => listExport(deps, spec, socio, consulta),
-  }
+/** What serves a list. Which one it is may depend on what is asked, or on who asks. */
+function listHandlers<C extends ListCall>(list: ListSpec | ((call: C, deps: Deps) => ListSpec | Promise<ListSpec>)) {
+  const make =
+    <R>(answer: (deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) => Promise<R>) =>
+    async (deps: Deps, call: C) =>
+      answer(deps, typeof list === 'function' ? await list(call, deps) : list, call.socio, call.consulta)
+  return { listar: make(listRows), resumen: make(listResumen), exportar: make(listExport) }
+}
+
+type Servicios<N extends string> = {
+  [V in keyof ReturnType<typeof listHandlers> as `${N}_${V}`]: ReturnType<typeof listHandlers<CallDe<N>>>[V]
+}
+type CallDe<N extends string> = `${N}_listar` extends ServiceKey ? Call<`${N}_listar`> & ListCall : never
+
+/** The three services of a list under its name, ready for a routes file. */
+export function listServices<N extends string>(nombre: N, list: Parameters<typeof listHandlers<CallDe<N>>>[0]) {
+  const pares = Object.entries(listHandlers(list)).map(([verbo, handler]) => [`${nombre}_${verbo}`, handler])
+  // TypeScript forgets the names that pairs are made of.
+  return Object.fromEntries(pares) as Servicios<N>
 }

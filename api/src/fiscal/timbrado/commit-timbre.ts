@@ -1,12 +1,13 @@
 // Last transaction of a stamp: the fact, the file, the ledger and the status become true together or not at all.
 import { toInstantes } from '@litro/cfdi/sat/hora-local'
-import { CP, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { saveArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { SISTEMA } from '../../craft/call/actor.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { settle } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
 import { postTimbrado } from '../../libro/documento-asientos.ts'
+import { followAnticipo } from '../comprobante/anticipo.ts'
 import { documentoDe, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
 import { followDocumento } from '../comprobante/entrega.sql.ts'
 import { openVigilancia } from '../comprobante/vigilancia.sql.ts'
@@ -39,11 +40,12 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
       set: { uuid, fecha_timbrado: fechaTimbrado, fecha_emision: fechaEmision, id_archivo_xml: idArchivoXml },
       despues: { uuid, folio },
     })
-    if (d.familia === CP) await followDocumento(tx, d.id, 'timbrar')
+    await followDocumento(tx, d.id, 'timbrar')
     if (bueno.sinCertificado) await insertIncidencia(tx, 'TIMBRE_SIN_CERTIFICADO', d.id, { uuid })
     await openVigilancia(tx, { id: d.id, socio }, motor.ajustes.vigiaMs)
     await pedirComprobante(motor, tx, { id: d.id, socio })
     await motor.dejarDormir(tx, 'timbrado', intento.id)
+    const hecho = { fecha: hoyEnMexico(fechaEmision), actor: SISTEMA.nombre }
     // Last, because it locks the partner's balance until the commit, and others of the same partner wait for it.
     await postTimbrado(
       tx,
@@ -55,11 +57,12 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
         folio,
         totalCent: toCent(d.total),
         // What the receiver withholds never arrives as IVA.
-        ivaCent: toCent(d.total) - toCent(d.subtotal),
+        ivaCent: toCent(d.total) - toCent(d.subtotal) + toCent(d.descuento),
         idFactura: d.id_factura,
       },
-      { fecha: hoyEnMexico(fechaEmision), actor: 'Sistema' },
+      hecho,
     )
+    await followAnticipo(motor, tx, d, folio, hecho)
     return { tipo: 'timbrado', uuid }
   })
 }

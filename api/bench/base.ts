@@ -7,14 +7,14 @@ import { createTestApp, type TestApp } from '../test/app.ts'
 import startServer from '../test/database-server.ts'
 import { type Medida, type Meta, resumen, timed } from './medida.ts'
 
-export type Get = (ruta: string) => Promise<Response>
+type Get = (ruta: string) => Promise<Response>
 
 /** Rows of the short list and of the long one: no answer may take longer because there are more. */
-export const POCAS = 10_000
-export const MUCHAS = Number(process.env.LITRO_FILAS ?? 100_000)
+const POCAS = 10_000
+const MUCHAS = Number(process.env.LITRO_FILAS ?? 100_000)
 /** Rounds that only warm caches and compilers, before those that count. */
 const CALIENTA = 5
-export const VUELTAS = 40
+const VUELTAS = 40
 export const VENTANA = 100
 
 /** Goals of docs/velocidad.md: of an answer in milliseconds, and of how it grows with its rows. */
@@ -73,7 +73,7 @@ async function bareSql(t: TestApp): Promise<pg.Client> {
 }
 
 /** One question: who asks, its address, and its goal. */
-export type Pregunta = { get: Get; ruta: string; meta: Meta[] }
+type Pregunta = { get: Get; ruta: string; meta: Meta[] }
 
 /** One after the other in each round, so that all of them meet the same weather. */
 async function ask(preguntas: Record<string, () => Promise<unknown>>): Promise<Record<string, Medida>> {

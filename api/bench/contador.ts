@@ -5,7 +5,7 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type Contador = {
+type Contador = {
   url: string
   cuenta: () => { sentencias: number; transacciones: number }
   close: () => Promise<void>

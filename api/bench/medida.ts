@@ -12,7 +12,7 @@ export type Medida = {
 }
 
 export const mediana = (valores: readonly number[]) => quantile(valores, 0.5)
-export const p95 = (valores: readonly number[]) => quantile(valores, 0.95)
+const p95 = (valores: readonly number[]) => quantile(valores, 0.95)
 
 function quantile(valores: readonly number[], q: number): number {
   const orden = valores.toSorted((a, b) => a - b)

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Flota, Nodo } from '../test/flota.ts'
 
-export type Gasto = { node: number; postgres: number; rssMB: number }
+type Gasto = { node: number; postgres: number; rssMB: number }
 
 /** Milliseconds of processor of the node and of every process of the database server; NaN where the system does not tell. */
 export async function openProcesador(flota: Flota, nodo: Nodo): Promise<() => Gasto> {

@@ -46,8 +46,8 @@ export type ListSpec = {
   /** Wire name of the unique column that breaks ties. */
   id: string
   /**
-   * Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or what is looked up first. Of one text
-   * of `palabras`, every word asked for stands somewhere in it, in any order.
+   * Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or what is looked up first. Of one
+   * text of `palabras`, every word asked for stands somewhere in it, in any order.
    */
   busca: (Sql | Referencia)[] | { palabras: Sql }
   /** The word of a row, or the column of its state with the word of each: states have indexes, words have none. */
@@ -213,11 +213,6 @@ async function filters(tx: Tx, spec: ListSpec, consulta: Consulta): Promise<Sql>
   return partes.length > 0 ? sql.join(partes, sql` `) : sql``
 }
 
-const patronDe = (texto: string) => sql`plegar(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`})`
-
-/** What a desk is searched in: everything its reader sees of a row, as one folded text. */
-export const palabras = (...textos: Sql[]) => ({ palabras: sql`plegar(concat_ws(' ', ${sql.join(textos)}))` })
-
 function inEstatus(estatus: NonNullable<ListSpec['estatus']>, pedidos: readonly string[]): Sql {
   if (!('palabras' in estatus)) return sql`${estatus} = any(${pedidos})`
   const estados = Object.entries(estatus.palabras).flatMap(([estado, palabra]) =>
@@ -226,13 +221,15 @@ function inEstatus(estatus: NonNullable<ListSpec['estatus']>, pedidos: readonly 
   return sql`${estatus.de} = any(${estados}::text[])`
 }
 
+const patronDe = (texto: string) => sql`plegar(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`})`
+
 /** Up to so many values are looked up before; more of them say little, and are left for PostgreSQL to join. */
 const MAX_VALORES = 1000
 
 async function matches(tx: Tx, { busca }: ListSpec, q: string): Promise<Sql> {
   if (!Array.isArray(busca)) {
-    const pedidas = q.split(/\s+/).map((palabra) => sql`${busca.palabras} like ${patronDe(palabra)}`)
-    return sql.join(pedidas, sql` and `)
+    const todas = q.split(/\s+/).map((palabra) => sql`${busca.palabras} like ${patronDe(palabra)}`)
+    return sql.join(todas, sql` and `)
   }
   const patron = patronDe(q)
   const referencias = busca.filter(isReferencia)
@@ -255,6 +252,9 @@ async function lookUp(tx: Tx, referencias: readonly Referencia[], patron: Sql): 
   return JSON.parse(rows[0]!.texto)
 }
 
+/** What a desk is searched in: everything its reader sees of a row, as one folded text. */
+export const palabras = (...textos: Sql[]) => ({ palabras: sql`plegar(concat_ws(' ', ${sql.join(textos)}))` })
+
 function narrowing({ dia, saldo, ...claves }: NonNullable<ListSpec['estrecha']>, consulta: Consulta): Sql[] {
   const { desde, hasta } = consulta
   return [
@@ -274,8 +274,12 @@ function readOrden(spec: ListSpec, consulta: Consulta): Orden {
   const texto = consulta.orden ?? spec.orden
   const baja = texto.startsWith('-')
   const campo = baja ? texto.slice(1) : texto
-  if (!Object.hasOwn(spec.columnas, campo) || spec.columnas[campo]!.sinOrden)
-    throw new AppError('CONSULTA_INVALIDA', { campos: { orden: 'Esa columna no existe.' } })
+  if (!Object.hasOwn(spec.columnas, campo) || spec.columnas[campo]!.sinOrden) {
+    const ordenes = Object.entries(spec.columnas).flatMap(([nombre, c]) => (c.sinOrden || c.interna ? [] : [nombre]))
+    throw new AppError('CONSULTA_INVALIDA', {
+      campos: { orden: `Esa columna no existe. Usa una de: ${ordenes.join(', ')}.` },
+    })
+  }
   return { campo, baja }
 }
 

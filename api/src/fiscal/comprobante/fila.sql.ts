@@ -32,10 +32,10 @@ export const conSaldo = sql`left join documento_saldo b on b.id_documento = d.id
 
 /** The same as `saldoSql`, where `conSaldo` is joined. */
 export const saldoUnidoSql = (familia: FamiliaCfdi) =>
-  familia === 'nota_credito'
-    ? saldoSql
-    : sql<string>`(case when ${vigente('d')} then ${pesosSql(sql`coalesce(b.saldo_cent, 0)`)}
+  rasgos[familia].abreSaldo
+    ? sql<string>`(case when ${vigente('d')} then ${pesosSql(sql`coalesce(b.saldo_cent, 0)`)}
         when d.estado = 'cancelado' then 0 end)::numeric(14,2)`
+    : saldoSql
 
 /** Calendar days since issue in Mexico City; null until stamped (D-86). */
 export const antiguedadSql = sql<number>`(case when d.uuid is not null then

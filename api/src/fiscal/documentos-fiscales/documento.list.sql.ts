@@ -36,7 +36,7 @@ const deProducto = {
 }
 
 export function documentoList(familia: Familia, archivo: string, propias: Propias): ListSpec {
-  const { id, estatus, archivo: prefijo } = rasgos[familia]
+  const { id, estatus, archivo: prefijo, abreSaldo } = rasgos[familia]
   const saldo = saldoUnidoSql(familia)
   const nombreDe = (extension: string) =>
     sql`case when d.uuid is not null then ${sql.lit(`${prefijo}_`)} || d.id || ${sql.lit(extension)} end`
@@ -103,7 +103,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
       cliente: sql`d.id_cliente`,
       producto: sql`d.id_producto`,
       sucursal: sql`d.id_sucursal`,
-      saldo: familia === 'nota_credito' ? sql`${saldo} > 0` : sql`(${vigente('d')} and b.saldo_cent > 0)`,
+      saldo: abreSaldo ? sql`(${vigente('d')} and b.saldo_cent > 0)` : sql`${saldo} > 0`,
     },
   }
 }

@@ -1,6 +1,6 @@
 // Last transaction of a stamp: the fact, the file, the ledger and the status become true together or not at all.
 import { toInstantes } from '@litro/cfdi/sat/hora-local'
-import { CP, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { saveArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { SISTEMA } from '../../craft/call/actor.ts'
 import { cutSoon } from '../../craft/db/tx.ts'
@@ -42,7 +42,7 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
       set: { uuid, fecha_timbrado: fechaTimbrado, fecha_emision: fechaEmision, id_archivo_xml: idArchivoXml },
       despues: { uuid, folio },
     })
-    if (d.familia === CP) await followDocumento(tx, d.id, 'timbrar')
+    await followDocumento(tx, d.id, 'timbrar')
     if (bueno.sinCertificado) await insertIncidencia(tx, 'TIMBRE_SIN_CERTIFICADO', d.id, { uuid })
     await openVigilancia(tx, { id: d.id, socio }, motor.ajustes.vigiaMs)
     await pedirComprobante(motor, tx, { id: d.id, socio })

@@ -132,6 +132,10 @@ async function deDepositos(t: TestApp, a: Cobros, b: Cobros): Promise<Ejemplos> 
     deposito_cep_cargar: { ...(await par((c) => c.capturar())), archivos: { Archivo: cepDe('RECORRIDO1') } },
     deposito_cep_xml: ids(await conCep(t, a, 'RECORRIDO2'), await conCep(t, b, 'RECORRIDO3')),
     deposito_borrar: await par((c) => c.capturar()),
+    deposito_facturar: {
+      ...(await par((c) => c.anticipo())),
+      entrada: { IdProducto: a.fiscales.diesel, IdSucursal: a.fiscales.sucursal },
+    },
     deposito_solicitar_cancelacion: await par((c) => c.aplicar()),
     ...(await deInternos(a, b)),
     deposito_rep_pdf: recibo,

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { type Fuente, toWinAnsi } from './fuentes.ts'
 import { RECURSO } from './lienzo.ts'
 
-export type Trozo = { texto: string; winansi: string; x: number; y: number; fuente: Fuente; cuerpo: number }
+type Trozo = { texto: string; winansi: string; x: number; y: number; fuente: Fuente; cuerpo: number }
 
 const UNICODE = new Map([...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'].map((caracter) => [toWinAnsi(caracter), caracter]))
 

@@ -10,7 +10,7 @@ import type { AccesoTomado, ClaseAcceso } from './acceso.sql.ts'
 import { type CorreoTomado, tituloDe } from './correo.sql.ts'
 import type { Aviso } from './pedir-aviso-acceso.ts'
 
-export type Cuerpo = { correo: CorreoTomado; xml: Buffer; transporte: Transporte; demo: boolean; dominio: string }
+type Cuerpo = { correo: CorreoTomado; xml: Buffer; transporte: Transporte; demo: boolean; dominio: string }
 
 export async function buildMensaje({ correo, xml, transporte, demo, dominio }: Cuerpo): Promise<Mensaje> {
   const lectura = leerCfdi(xml)
@@ -58,7 +58,7 @@ const textos: Record<CorreoTomado['clase'], (c: CorreoTomado) => { asunto: strin
   }),
 }
 
-export type CuerpoDeAcceso = { correo: AccesoTomado; liga: string; demo: boolean; dominio: string }
+type CuerpoDeAcceso = { correo: AccesoTomado; liga: string; demo: boolean; dominio: string }
 
 /** The link alone on its line, so that no mail program breaks it. */
 export function buildAcceso({ correo, liga, demo, dominio }: CuerpoDeAcceso): Mensaje {

@@ -6,7 +6,7 @@ import { fund } from '../../../test/retornos.ts'
 import { verificar } from '../verify/verificar.ts'
 
 let t: TestApp
-let ahora = new Date('2026-10-20T18:00:00Z')
+let ahora = new Date()
 beforeAll(async () => {
   t = await createTestApp({ now: () => ahora })
   const f = await seedFiscales(t.deps, t.gente.a, 'DEL SUR')

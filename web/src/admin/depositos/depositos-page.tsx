@@ -60,9 +60,9 @@ const vacio = {
 /** Three sides of one desk, each with its address: what partners captured, what the bank says arrived, what is still unused. */
 export function Page() {
   const [importando, setImportando] = useState(false)
+  const [subiendo, setSubiendo] = useState(false)
   const sinDeposito = useResumen('admin_movimiento_banco', TODOS).data?.Filas ?? 0
   const porAplicar = useResumen('admin_saldo_favor', A_FAVOR).data?.Filas ?? 0
-  const [subiendo, setSubiendo] = useState(false)
   const telefono = useMediaQuery(TELEFONO, window.matchMedia(TELEFONO).matches)
   const { vista, ver, selector } = useVistas(
     [
@@ -120,9 +120,9 @@ const SIN_CEP: readonly Cep[] = []
 
 function Depositos(props: VistaProps & { botones: ReactNode }) {
   const { data: movimientos = NINGUNO } = useServicio('admin_movimiento_banco_listar', [{ consulta: SUGERIDOS }])
-  const fuente = useVentanas(bandeja)
   const { data: leidos = SIN_CEP } = useServicio('admin_cep_listar')
   const ceps = useMemo(() => new Map(leidos.map((cep) => [cep.IdDeposito, cep])), [leidos])
+  const fuente = useVentanas(bandeja)
   const lote = useVerbos({
     nombre: ({ IdDeposito }) => `Depósito ${IdDeposito}`,
     verbos,
@@ -219,6 +219,6 @@ function Paneles({ fuente, movimientos, ceps, seleccion }: PanelesProps) {
 function usePedido(filas: readonly DepositoPorValidar[], id: string | null): DepositoPorValidar | undefined {
   const cargado = filas.find(({ IdDeposito }) => String(IdDeposito) === id)
   const falta = cargado === undefined && id !== null && /^\d{1,15}$/.test(id)
-  const { data } = useServicio(LISTA, [{ consulta: { ids: id ?? '', limite: 1 } }], { enabled: falta })
+  const { data } = useServicio(LISTA, [{ consulta: { ids: id ?? '' } }], { enabled: falta })
   return cargado ?? (falta ? data?.[0] : undefined)
 }

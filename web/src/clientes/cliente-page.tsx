@@ -59,7 +59,11 @@ function Contado({ cliente }: { cliente: Cliente }) {
           </Button>
         ) : null}
         {puede('factura.editar') && !Inactivo ? (
-          <Button component={AppLink} to="/factura/nuevo" leftSection={<IconFilePlus size={17} stroke={1.7} />}>
+          <Button
+            component={AppLink}
+            to={`/factura/nuevo?cliente=${IdCliente}`}
+            leftSection={<IconFilePlus size={17} stroke={1.7} />}
+          >
             Nueva prefactura
           </Button>
         ) : null}

@@ -42,6 +42,12 @@ describe('los documentos dicen la verdad', () => {
     expect(paths.filter((path) => !exists(path))).toEqual([])
   })
 
+  test('las pruebas que nombra SECURITY.md existen', () => {
+    const named = [...read('SECURITY.md').matchAll(/`([^`\s]+\.test\.tsx?)`/g)].map((m) => m[1]!)
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter((path) => !existsSync(path))).toEqual([])
+  })
+
   test('la vida de una factura en ARCHITECTURE.md es la de la tabla', () => {
     const filas = Object.entries(vidaDocumento.factura.pasos)
       .filter(([, { de, a }]) => de.length > 0 || a)

@@ -12,7 +12,8 @@ export async function main(ajustes?: Partial<Ajustes>): Promise<void> {
     process.stderr.write(`\n${explainStartError(error)}\n\n`)
     process.exit(1)
   }
-  closeWithGrace({ delay: 30_000, logger: false }, async ({ err, signal }) => {
+  // The time in which others learn of the departure comes on top of the time to end what is on its way.
+  closeWithGrace({ delay: 30_000 + running.config.salidaMs, logger: false }, async ({ err, signal }) => {
     if (err) process.stderr.write(`\nError inesperado: ${err.stack ?? err.message}\n`)
     else if (signal) process.stdout.write('\nCerrando Litro…\n')
     await running.close()

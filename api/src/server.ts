@@ -1,4 +1,5 @@
 // The only file that knows everything: configuration → database, identity, demonstration → buildApp → listen.
+import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -241,9 +242,17 @@ async function openPac(config: Config, nodos: Nodos, now: () => Date, cleanup: (
 
 /** Beyond this a connection is refused; without descriptors left the process could not even open a file. */
 function maxConnections(): number {
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } }
-  const limite = Number(userLimits?.open_files?.soft)
-  return Number.isFinite(limite) ? Math.max(64, limite - RESERVA) : 10_000
+  const limite = Number(openFilesLimit())
+  return limite > 0 ? Math.max(64, limite - RESERVA) : 10_000
+}
+
+/** The kernel's own page; other systems have none, and there the limit stays unknown. */
+function openFilesLimit(): string | undefined {
+  try {
+    return /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
 }
 
 /** Descriptors for the database, files and outgoing calls. */

@@ -69,6 +69,11 @@ describe('configuración', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://x' })).toThrow(/CORREO_REMITENTE/)
   })
 
+  test('una dirección pública sin https no enciende; en esta máquina sí', () => {
+    expect(() => readConfig({ PUBLIC_URL: 'http://litro.example' })).toThrow(/PUBLIC_URL: con https/)
+    expect(readConfig({ DEMO: 'no', PUBLIC_URL: 'http://127.0.0.1:3000' }).demo).toBe(false)
+  })
+
   test.each([
     ['OIDC_ISUER', 'OIDC_ISSUER'],
     ['DATABSE_URL', 'DATABASE_URL'],

@@ -206,12 +206,18 @@ function readCsd(a: Leido): Config['csd'] {
   return { cer, key, contrasena, codigoPostal }
 }
 
+/** Nobody on the way reads it: it is ciphered, or it never leaves this machine. */
+const isPrivateToTheWire = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || LOOPBACK.test(hostname)
+
 /** What is not a demonstration is production, and says what it lacks before anything starts. */
 function refuseIncompleto(a: Leido, config: Config): void {
   const faltan: string[] = []
   if (a.SMTP_URL && !a.CORREO_REMITENTE) faltan.push('CORREO_REMITENTE: de quién sale el correo de SMTP_URL')
   if (!config.demo) {
     if (!a.PUBLIC_URL) faltan.push('PUBLIC_URL: la dirección con la que entran las personas')
+    else if (!isPrivateToTheWire(new URL(a.PUBLIC_URL))) {
+      faltan.push('PUBLIC_URL: con https, porque por ella viajan contraseñas; sin él solo se entra desde esta máquina')
+    }
     if (a.DATABASE_URL && !a.LITRO_LLAVE) faltan.push('LITRO_LLAVE: la misma en todos los nodos que comparten la base')
   }
   if (faltan.length === 0) return

@@ -71,7 +71,7 @@ export const variables = {
   DEMO:          variable(uno('si', 'no', 'sin-historia').optional(), 'only here', 'demonstration: by itself only with everything embedded on this machine; `si` elsewhere too (with a red banner), `sin-historia` without its year of business'),
   PORT:          variable(entero(0, 65535, 3000), '3000', 'where it listens'),
   HOST:          variable(texto.default('localhost'), 'localhost', 'on which address'),
-  PUBLIC_URL:    variable(url.optional(), '`http://localhost:PORT`', 'the address people use; required in production'),
+  PUBLIC_URL:    variable(url.optional(), '`http://localhost:PORT`', 'the address people use; required in production, and there with https unless it is this machine'),
   DATA_DIR:      variable(texto.default('datos'), '`datos`', 'embedded database, master key, mail of the demonstration'),
   DATABASE_URL:  variable(patron(/^postgres(ql)?:\/\//, 'debe empezar con postgres:// o postgresql://').optional(), 'embedded', 'PostgreSQL ≥ 15 of your own; several nodes may share it'),
   DATABASE_POOL: variable(entero(2, 200, 12), '12', 'connections of this node for requests'),

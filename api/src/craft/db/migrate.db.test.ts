@@ -68,11 +68,10 @@ describe('migraciones', () => {
   })
 
   test('toda tabla con socio comercial lleva seguridad por filas forzada', async () => {
-    // A fact of one partner is announced by a trigger that runs as the owner of these two tables; for the application they are closed.
     const { rows } = await base.pool.query(
       `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id_socio_comercial'
         where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-          and not (c.relrowsecurity and c.relforcerowsecurity) and c.relname not in ('usuario', 'webhook', 'webhook_evento')`,
+          and not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'usuario'`,
     )
     expect(rows).toEqual([])
   })

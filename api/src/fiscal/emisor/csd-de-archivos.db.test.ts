@@ -42,7 +42,8 @@ test('sin archivos no pasa nada; con ellos nace el emisor una vez, y otro certif
   await loadCsdDeArchivos(t.deps, t.config)
   expect(await emisores()).toEqual([])
   const primero = await archivos('30001000000500003416')
-  await loadCsdDeArchivos(t.deps, primero)
+  // Three nodes on an empty database, then one that starts again.
+  await Promise.all([1, 2, 3].map(() => loadCsdDeArchivos(t.deps, primero)))
   await loadCsdDeArchivos(t.deps, primero)
   expect(await emisores()).toEqual([{ nombre: EMISOR.Nombre, cp: '37000', certificados: 1, activos: 1 }])
   await loadCsdDeArchivos(t.deps, await archivos('30001000000500003417'))

@@ -13,6 +13,7 @@ import { rondaDeCadena } from './craft/puerta/cadena.sql.ts'
 import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
 import { readRedes } from './craft/salida/direccion-publica.ts'
 import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
+import { rondaDeCobros } from './fiscal/correo/recordatorios.ts'
 import { makeCsdStore } from './fiscal/emisor/csd-store.ts'
 import { makePacStore } from './fiscal/emisor/pac-store.ts'
 import { rondaDeSalidas } from './fiscal/entregas/salidas.ts'
@@ -111,6 +112,7 @@ export async function openMotor({
           rondaDeCadena(inTx),
           rondaDeEspejo(espejo),
           rondaDeRecibidas(motor),
+          rondaDeCobros(motor),
           webhooks,
         ],
         cola,

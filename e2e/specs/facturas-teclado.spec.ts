@@ -46,8 +46,8 @@ test('a un cliente conocido se le factura con pocas teclas, y cada campo dice de
 test('desde la página del cliente, la prefactura llega con él y sus condiciones; lo que cambia se nota', async ({
   page,
 }) => {
-  await new AccesoPage(page).enter('socio', '/clientes')
-  await new ListaPage(page, 'Clientes').fila(CLIENTE).getByRole('link', { name: CLIENTE, exact: true }).click()
+  await new AccesoPage(page).enter('socio', '/clientes?q=cubilete')
+  await new ListaPage(page, 'Clientes').fila(CLIENTE).click()
   await page.getByRole('link', { name: 'Nueva prefactura' }).click()
   const form = new DocumentoFiscalPage(page)
   await expect(form.select('Cliente')).toHaveValue(CLIENTE)

@@ -13,6 +13,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Antiguedad } from './antiguedad.tsx'
+import { Correos, RecordatoriosDePago } from './correos-cliente.tsx'
 import { Depositos, Facturas } from './movimientos-cliente.tsx'
 
 export function Page() {
@@ -72,6 +73,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
         <div className="pila">
           <Facturas cliente={IdCliente} />
           <Depositos cliente={IdCliente} />
+          <Correos cliente={IdCliente} />
         </div>
         <div className="pila">
           <Antiguedad cliente={IdCliente} />
@@ -81,6 +83,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
           <Card titulo="Contactos">
             <Ficha registro={cliente} campos={contactos} />
           </Card>
+          <RecordatoriosDePago />
         </div>
       </div>
     </>

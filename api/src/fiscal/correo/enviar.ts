@@ -43,6 +43,10 @@ async function takeDocumento(
   const { bytes: xml } = (await readArchivo(tx, correo.idArchivoXml))!
   const transporte = await readTransporte(tx, correo.documento)
   const papel = await readPapel(tx, correo.documento)
+  if (correo.clase === 'cobro' && !papel?.saldo) {
+    await failCorreo(tx, id, 'Ya no se debía: no se envió.', null)
+    return undefined
+  }
   return { intentos: correo.intentos, build: () => buildMensaje({ correo, xml, transporte, papel, demo, dominio }) }
 }
 

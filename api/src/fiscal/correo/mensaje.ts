@@ -1,6 +1,7 @@
 // What a mail says, and the files it carries: the XML exactly as it was stamped and the PDF printed from it.
 
 import { groupThousands } from '@litro/cfdi/decimal'
+import { fechaHora } from '@litro/cfdi/impresion/formato'
 import { bancoDe, type ComoPagar, clabeEnGrupos } from '@litro/cfdi/impresion/pago'
 import { imprimir } from '@litro/cfdi/impresion/pdf'
 import { urlDeCfdi } from '@litro/cfdi/impresion/simbolo'
@@ -34,7 +35,7 @@ export async function buildMensaje({ correo, xml, transporte, papel, demo, domin
   const impreso = papelDe(papel)
   const pdf = await imprimir({ comprobante, timbre, transporte, marca, ...impreso })
   const nombre = `${correo.folio}-${correo.uuid}`
-  const { asunto, bloques } = textos[correo.clase](correo, impreso.pago)
+  const { asunto, bloques } = textos[correo.clase](correo, impreso.pago, papel)
   const logo = papel?.logo
   const verificar = timbre && { liga: urlDeCfdi({ comprobante }, timbre), boton: 'Verificar en el SAT' }
   const carta: Carta = {
@@ -69,6 +70,13 @@ const datosDe = (c: CorreoTomado): Bloque => ({
   ],
 })
 
+/** What is owed, for an issuer that has not said to which account. */
+function deudaDe(papel: PapelFila | undefined): Bloque[] {
+  if (!papel?.saldo) return []
+  const nota = papel.vence ? `Vence el ${fechaHora(papel.vence)}` : ''
+  return [{ cifra: `Por pagar $${groupThousands(papel.saldo)} MXN`, nota }]
+}
+
 /** How much, until when, and where: what somebody needs who pays from this letter alone. */
 function pagoDe(pago: ComoPagar | undefined): Bloque[] {
   if (!pago) return []
@@ -85,7 +93,7 @@ function pagoDe(pago: ComoPagar | undefined): Bloque[] {
   return [cifra, 'Págalo por transferencia con estos datos:', { datos: datos.filter(([, valor]) => valor !== '') }]
 }
 
-const textos: Record<CorreoTomado['clase'], (c: CorreoTomado, pago: ComoPagar | undefined) => Asunto> = {
+const textos: Record<CorreoTomado['clase'], (c: CorreoTomado, pago?: ComoPagar, papel?: PapelFila) => Asunto> = {
   comprobante: (c, pago) => ({
     asunto: `${tituloDe(c.familia)} ${c.folio} de ${c.emisor}`,
     bloques: [
@@ -94,6 +102,14 @@ const textos: Record<CorreoTomado['clase'], (c: CorreoTomado, pago: ComoPagar | 
         : 'Te enviamos tu comprobante fiscal en PDF y XML.',
       datosDe(c),
       ...pagoDe(pago),
+    ],
+  }),
+  cobro: (c, pago, papel) => ({
+    asunto: `Recordatorio de pago: ${tituloDe(c.familia)} ${c.folio} de ${c.emisor}`,
+    bloques: [
+      'Te recordamos el pago de este comprobante. Si ya lo hiciste, ignora este correo.',
+      ...(pago ? pagoDe(pago) : deudaDe(papel)),
+      datosDe(c),
     ],
   }),
   recordatorio: (c) => ({

@@ -1,0 +1,31 @@
+// The page of a client: what it was sent by mail, and the days on which it is reminded of what it owes.
+import { expect } from '@playwright/test'
+import { AccesoPage } from '../pages/acceso-page.ts'
+import { ListaPage } from '../pages/lista-page.ts'
+import { test, violations } from '../story.ts'
+
+const CLIENTE = 'Transportes Cubilete'
+
+test('el socio elige cuándo se recuerda un pago, y lo lee en palabras', async ({ page }) => {
+  await new AccesoPage(page).enter('socio', '/clientes?q=cubilete')
+  await new ListaPage(page, 'Clientes').fila(CLIENTE).click()
+  const main = page.getByRole('main')
+  const tarjeta = main.getByRole('region', { name: 'Recordatorios de pago' })
+  await expect(tarjeta).toContainText('Salen por correo 3 días antes, 1 día después y 7 días después.')
+  await expect(main.getByRole('region', { name: 'Correos' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await tarjeta.getByRole('button', { name: 'Cambiar días' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Recordatorios de pago' })
+  await expect(dialogo.getByRole('checkbox', { name: '3 días antes' })).toBeChecked()
+  expect(await violations(page)).toEqual([])
+  await dialogo.getByRole('checkbox', { name: '1 día después' }).uncheck()
+  await dialogo.getByRole('checkbox', { name: '7 días después' }).uncheck()
+  await dialogo.getByRole('button', { name: 'Guardar días' }).click()
+  await expect(dialogo).toHaveCount(0)
+  await expect(tarjeta).toContainText('Salen por correo 3 días antes. Se detienen cuando se paga.')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
+})

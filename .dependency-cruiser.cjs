@@ -20,7 +20,7 @@ const folders = (path) =>
 
 // The floors of the server, from the ground up: a floor imports only downward.
 const pisos = ['craft', 'libro', 'maestros', 'fiscal', 'dinero', 'casa']
-const webShared = ['ui', 'archivos', 'campos', 'form', 'list', 'entidades', 'marca', 'sesion', 'shell']
+const webShared = ['ui', 'archivos', 'campos', 'form', 'list', 'entidades', 'marca', 'ruteo', 'sesion', 'shell']
 const webFeatures = folders('web/src').filter((name) => !webShared.includes(name))
 const oneOf = (names) => (names.length > 0 ? `(${names.join('|')})` : '(ninguna)')
 
@@ -204,7 +204,10 @@ module.exports = {
       'web-ui',
       'ui has no business words: it knows itself, how to write a number, a link and an error.',
       { path: '^web/src/ui/', pathNot: TEST },
-      { path: NUESTRO, pathNot: ['^web/src/(ui|marca)/', String.raw`^web/src/(formato|app-link|api-error)\.tsx?$`] },
+      {
+        path: NUESTRO,
+        pathNot: ['^web/src/(ui|marca|ruteo)/', String.raw`^web/src/(formato|app-link|api-error)\.tsx?$`],
+      },
     ),
     rule(
       'web-hacia-abajo',

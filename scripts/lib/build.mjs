@@ -36,8 +36,11 @@ async function tryBuild() {
   rmSync(STAMP, { force: true })
   const server = await runBin(BIN.tsc, ['-b', 'api', 'demo'], { quiet: true })
   if (server.code !== 0) return `El servidor no compila:\n${server.output}`
-  const web = await runBin(BIN.vite, ['build', fromRoot('web'), '--logLevel', 'error'], { quiet: true })
-  if (web.code !== 0) return `La aplicación web no compila:\n${web.output}`
+  for (const config of ['vite.config.ts', 'vite.silent.ts']) {
+    const args = ['build', fromRoot('web'), '--config', fromRoot('web', config), '--logLevel', 'error']
+    const web = await runBin(BIN.vite, args, { quiet: true })
+    if (web.code !== 0) return `La aplicación web no compila:\n${web.output}`
+  }
   precompress(fromRoot('web/dist'))
   mkdirSync(dirname(STAMP), { recursive: true })
   return undefined

@@ -1,6 +1,5 @@
 // A link inside the application that fetches the code of its screen when pointed at or focused.
-import type { RefAttributes } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from './ruteo/ruteo.tsx'
 
 let prefetch: (path: string) => void = () => undefined
 
@@ -9,9 +8,7 @@ export function setPrefetch(nueva: typeof prefetch): void {
   prefetch = nueva
 }
 
-type Props = LinkProps & RefAttributes<HTMLAnchorElement> & { to: string }
-
-export function AppLink({ to, ...resto }: Props) {
+export function AppLink({ to, ...resto }: LinkProps) {
   const pedir = () => prefetch(to.split(/[?#]/)[0] ?? to)
   return <Link to={to} onMouseEnter={pedir} onFocus={pedir} {...resto} />
 }

@@ -1,11 +1,9 @@
 // The providers every screen stands on, in order: look, identity, gate, router.
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { User } from 'oidc-client-ts'
-import { useState } from 'react'
 import { AuthProvider } from 'react-oidc-context'
-import { RouterProvider } from 'react-router'
 import { cssVariables, theme } from './marca/theme.ts'
-import { createRouter } from './router.tsx'
+import { Aplicacion } from './router.tsx'
 import type { LockingUserManager } from './sesion/manager.ts'
 import { returnToOf } from './sesion/return-to.ts'
 import type { Session } from './sesion/session.ts'
@@ -35,15 +33,9 @@ export function App({ manager, session, cuenta, nonce }: Props) {
         skipSigninCallback={window.location.pathname !== '/callback'}
       >
         <SessionGate manager={manager} session={session} cuenta={cuenta}>
-          <Router />
+          <Aplicacion />
         </SessionGate>
       </AuthProvider>
     </MantineProvider>
   )
-}
-
-/** Created behind the gate, so that it starts at the restored path. */
-function Router() {
-  const [router] = useState(createRouter)
-  return <RouterProvider router={router} />
 }

@@ -1,9 +1,9 @@
 // The error boundary: something of ours broke. Says so, gives a folio for support and offers another try.
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useRouteError } from 'react-router'
 import { ApiError, SIN_CONEXION } from './api-error.ts'
 import estilos from './error-page.module.css'
+import { useRouteError } from './ruteo/ruteo.tsx'
 
 /** After a new version is published the old pieces are gone from the server. */
 function isMissingChunk(error: unknown): boolean {

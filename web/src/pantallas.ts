@@ -1,8 +1,8 @@
 // The code of each screen, loaded when it is opened or about to be. Only the router knows it: a link that imported it would
 // import every screen, and every screen has links.
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
 import { type Pantalla, rutas } from './rutas.ts'
+import { matchPath } from './ruteo/patron.ts'
 
 // biome-ignore format: a table is read as a table
 export const pantallas: Record<Pantalla, () => Promise<{ Page: ComponentType }>> = {

@@ -1,10 +1,10 @@
 // From the table of screens to the router: literal addresses, everything guarded except /login and /callback (D-22).
 import { lazy, Suspense } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { setPrefetch } from './app-link.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { pantallas, prefetch } from './pantallas.ts'
 import { rutas } from './rutas.ts'
+import { type Entrada, Frontera, Navigate, Outlet, Rutas, Ruteo, useHandle, useLocation } from './ruteo/ruteo.tsx'
 import { GateScreen } from './sesion/gate-screen.tsx'
 import { Page as LoginPage } from './sesion/login-page.tsx'
 import { useSession } from './sesion/session-context.ts'
@@ -39,25 +39,40 @@ function RequireSession() {
 }
 
 /** A failing screen leaves the shell standing around it. */
-const paginas: RouteObject[] = rutas.map((ruta) => {
+const paginas: Entrada[] = rutas.map((ruta) => {
   const Page = lazy(async () => ({ default: (await pantallas[ruta.pantalla]()).Page }))
-  return { path: ruta.path, handle: ruta, element: <Page />, errorElement: <ErrorPage /> }
+  const element = (
+    <Frontera key={ruta.path} falla={<ErrorPage />}>
+      <Page />
+    </Frontera>
+  )
+  return { path: ruta.path, handle: ruta, element }
 })
 
 const inicio = <Navigate to="/" replace />
 
-const tabla: RouteObject[] = [
-  {
-    errorElement: <ErrorPage />,
-    children: [
-      { path: '/login', element: <LoginPage /> },
-      // Only reached when the answer of the identity provider could not be used; the gate has taken it by now.
-      { path: '/callback', element: inicio },
-      { path: '/', element: <Inicio /> },
-      { element: <RequireSession />, children: paginas },
-      { path: '*', element: inicio },
-    ],
-  },
+const tabla: Entrada[] = [
+  { path: '/login', element: <LoginPage /> },
+  // Only reached when the answer of the identity provider could not be used; the gate has taken it by now.
+  { path: '/callback', element: inicio },
+  { path: '/', element: <Inicio /> },
+  ...paginas,
 ]
 
-export const createRouter = () => createBrowserRouter(tabla)
+/** Screens stand in the frame, behind the session; what comes before the session stands alone. */
+function Marco() {
+  return useHandle() === undefined ? <Outlet /> : <RequireSession />
+}
+
+/** Drawn behind the gate, so that it starts at the restored path. */
+export function Aplicacion() {
+  return (
+    <Ruteo>
+      <Frontera falla={<ErrorPage />}>
+        <Rutas tabla={tabla} otra={inicio}>
+          <Marco />
+        </Rutas>
+      </Frontera>
+    </Ruteo>
+  )
+}

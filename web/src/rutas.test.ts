@@ -1,8 +1,8 @@
 import type { Rol } from '@litro/contract/permisos'
 import { puede } from '@litro/contract/permisos'
-import { matchPath } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { rutas } from './rutas.ts'
+import { matchPath } from './ruteo/patron.ts'
 import { initialsOf } from './shell/initials.ts'
 import { menuDe, paletaDe } from './shell/menu.ts'
 

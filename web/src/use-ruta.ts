@@ -1,10 +1,10 @@
 // The line of the table of addresses that is open now.
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
-import { useMatches } from 'react-router'
 import type { Ruta } from './rutas.ts'
+import { useHandle } from './ruteo/ruteo.tsx'
 
 export function useRuta(): Ruta {
-  const handle = useMatches().at(-1)?.handle
+  const handle = useHandle()
   if (!handle) throw new Error('useRuta outside of a screen')
   return handle as Ruta
 }

@@ -1,6 +1,6 @@
 // Several sides of one desk, each with its address (`?vista=`): which one is open, and the switch between them.
 import { SegmentedControl, type SegmentedControlProps } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../ruteo/ruteo.tsx'
 import estilos from './admin.module.css'
 
 type Vista<V extends string> = { value: V; label: string }

@@ -5,11 +5,11 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { setCredenciales } from '../call.ts'
 import { createQueryClient } from '../query.ts'
 import { rutas } from '../rutas.ts'
+import { Outlet, Rutas, Ruteo } from '../ruteo/ruteo.tsx'
 import { UsuarioProvider } from '../sesion/usuario-context.tsx'
 
 const sesion: Sesion = {
@@ -72,32 +72,24 @@ export function stubBrowser(): void {
 }
 
 export function showPantalla(patron: string, direccion: string, pantalla: ReactNode, otras: Record<string, string>) {
-  const router = createMemoryRouter(
-    [
-      {
-        // The toasts belong to the shell, and outlive the screen that gave them.
-        element: (
-          <>
-            <Notifications />
-            <Outlet />
-          </>
-        ),
-        children: [
-          { path: patron, handle: rutas.find(({ path }) => path === patron), element: pantalla },
-          ...Object.entries(otras).map(([path, titulo]) => ({ path, element: <h1>{titulo}</h1> })),
-        ],
-      },
-    ],
-    { initialEntries: [direccion] },
-  )
+  window.history.replaceState(null, '', direccion)
+  const tabla = [
+    { path: patron, handle: rutas.find(({ path }) => path === patron), element: pantalla },
+    ...Object.entries(otras).map(([path, titulo]) => ({ path, element: <h1>{titulo}</h1> })),
+  ]
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
         <UsuarioProvider sesion={sesion}>
-          <RouterProvider router={router} />
+          <Ruteo>
+            {/* The toasts belong to the shell, and outlive the screen that gave them. */}
+            <Notifications />
+            <Rutas tabla={tabla}>
+              <Outlet />
+            </Rutas>
+          </Ruteo>
         </UsuarioProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return router
 }

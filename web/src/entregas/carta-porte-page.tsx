@@ -1,7 +1,8 @@
 // /carta-porte/ver/{id}: the delivery of a Carta Porte, for who comes from a desk that only knows the document.
-import { Navigate, useParams } from 'react-router'
+
 import { Carga } from '../form/carga.tsx'
 import { useServicio } from '../query.ts'
+import { Navigate, useParams } from '../ruteo/ruteo.tsx'
 
 export function Page() {
   const { id = '' } = useParams()

@@ -1,7 +1,8 @@
 // /entrega/ver/{id}: a delivery told whole, what the rules say of its Carta Porte, and the one next step.
-import { useParams } from 'react-router'
+
 import { Carga } from '../form/carga.tsx'
 import { useServicio } from '../query.ts'
+import { useParams } from '../ruteo/ruteo.tsx'
 import { Detalle } from './detalle.tsx'
 
 /** While its stamp is under way the screen looks again by itself. */

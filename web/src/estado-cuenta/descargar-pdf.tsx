@@ -1,8 +1,8 @@
 // 'Descargar PDF': the statement of the chosen days as the server prints it, whole even when the screen is searched.
 import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
 import { useDescarga } from '../archivos/use-descarga.ts'
+import { useSearchParams } from '../ruteo/ruteo.tsx'
 import estilos from './estado-cuenta.module.css'
 import { periodoDelEstado } from './periodo.ts'
 

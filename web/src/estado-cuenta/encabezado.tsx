@@ -1,8 +1,8 @@
 // Under the title: the balance of the account today and, on paper, whose statement it is and of which days.
 import { periodoDe } from '@litro/contract/estado-cuenta/movimiento'
-import { useSearchParams } from 'react-router'
 import { fecha, pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
+import { useSearchParams } from '../ruteo/ruteo.tsx'
 import estilos from './estado-cuenta.module.css'
 import { periodoDelEstado } from './periodo.ts'
 

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import { NumberField } from '../campos/number-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
+import { Outlet, Rutas, Ruteo } from '../ruteo/ruteo.tsx'
 import { Form } from './form.tsx'
 import { failureOf } from './server-errors.ts'
 
@@ -41,39 +41,40 @@ function show(
   Nombre = '',
   { impedido }: Opciones = {},
 ) {
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/nuevo',
-        element: (
-          <Form
-            titulo="Agregar Cliente"
-            schema={Captura}
-            inicial={{ Nombre, RFC: Nombre && 'XAXX010101000', Monto: '' }}
-            guardar="Guardar Cliente"
-            onGuardar={onGuardar}
-            regresar="/clientes"
-            exito="Cliente agregado exitosamente."
-            espera={2500}
-            falla="Error al guardar cliente"
-            impedido={impedido}
-          >
-            <TextField name="Nombre" label="Nombre" required />
-            <TextField name="RFC" label="RFC" required />
-            <NumberField name="Monto" label="Monto" />
-          </Form>
-        ),
-      },
-      { path: '/clientes', element: <h1>Clientes</h1> },
-    ],
-    { initialEntries: ['/nuevo'] },
-  )
+  window.history.replaceState(null, '', '/nuevo')
+  const tabla = [
+    {
+      path: '/nuevo',
+      element: (
+        <Form
+          titulo="Agregar Cliente"
+          schema={Captura}
+          inicial={{ Nombre, RFC: Nombre && 'XAXX010101000', Monto: '' }}
+          guardar="Guardar Cliente"
+          onGuardar={onGuardar}
+          regresar="/clientes"
+          exito="Cliente agregado exitosamente."
+          espera={2500}
+          falla="Error al guardar cliente"
+          impedido={impedido}
+        >
+          <TextField name="Nombre" label="Nombre" required />
+          <TextField name="RFC" label="RFC" required />
+          <NumberField name="Monto" label="Monto" />
+        </Form>
+      ),
+    },
+    { path: '/clientes', element: <h1>Clientes</h1> },
+  ]
   render(
     <MantineProvider env="test">
-      <RouterProvider router={router} />
+      <Ruteo>
+        <Rutas tabla={tabla}>
+          <Outlet />
+        </Rutas>
+      </Ruteo>
     </MantineProvider>,
   )
-  return router
 }
 
 const guardar = () => screen.getByRole('button', { name: 'Guardar Cliente' })
@@ -98,7 +99,7 @@ describe('el marco de los formularios', () => {
           terminar = resolve
         }),
     )
-    const router = show(onGuardar, 'Juan')
+    show(onGuardar, 'Juan')
     const formulario = guardar().closest('form')!
     fireEvent.submit(formulario)
     fireEvent.submit(formulario)
@@ -109,9 +110,9 @@ describe('el marco de los formularios', () => {
     await act(async () => terminar(null))
     expect(screen.getByText('Cliente agregado exitosamente.')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(2400))
-    expect(router.state.location.pathname).toBe('/nuevo')
+    expect(window.location.pathname).toBe('/nuevo')
     await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(router.state.location.pathname).toBe('/clientes')
+    expect(window.location.pathname).toBe('/clientes')
   })
 
   test('el error del servidor cae en su campo, con el foco, y se puede volver a guardar', async () => {
@@ -133,11 +134,11 @@ describe('el marco de los formularios', () => {
   })
 
   test('avisa antes de salir con cambios sin guardar', async () => {
-    const router = show(async () => undefined, 'Juan')
+    show(async () => undefined, 'Juan')
     fireEvent.change(campo('Nombre'), { target: { value: 'Otra' } })
     fireEvent.click(screen.getByRole('link', { name: 'Regresar' }))
     await screen.findByText('¿Salir sin guardar?')
-    expect(router.state.location.pathname).toBe('/nuevo')
+    expect(window.location.pathname).toBe('/nuevo')
     fireEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }))
     await screen.findByRole('heading', { name: 'Clientes' })
   })

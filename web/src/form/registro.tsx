@@ -1,8 +1,8 @@
 // The record of an address, read before its form is drawn: always fresh, and never changed under what is being typed.
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
 import type { Argumentos, FilaDe, ListKey } from '../call.ts'
 import { useServicio } from '../query.ts'
+import { useParams } from '../ruteo/ruteo.tsx'
 import { Carga } from './carga.tsx'
 
 type Props<K extends ListKey> = {

@@ -1,10 +1,10 @@
 // Leaving with unsaved changes is asked about: inside the application by us, outside of it by the browser.
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker } from '../ruteo/ruteo.tsx'
 
 export function UnsavedWarning({ activa }: { activa: boolean }) {
-  const bloqueo = useBlocker(
+  const espera = useBlocker(
     ({ currentLocation, nextLocation }) => activa && currentLocation.pathname !== nextLocation.pathname,
   )
 
@@ -16,13 +16,13 @@ export function UnsavedWarning({ activa }: { activa: boolean }) {
   }, [activa])
 
   return (
-    <Modal opened={bloqueo.state === 'blocked'} onClose={() => bloqueo.reset?.()} title="¿Salir sin guardar?">
+    <Modal opened={espera !== null} onClose={() => espera?.quedarse()} title="¿Salir sin guardar?">
       <Text>Tienes cambios sin guardar. Si sales, se perderán.</Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => bloqueo.proceed?.()}>
+        <Button variant="default" onClick={() => espera?.seguir()}>
           Salir sin guardar
         </Button>
-        <Button data-autofocus onClick={() => bloqueo.reset?.()}>
+        <Button data-autofocus onClick={() => espera?.quedarse()}>
           Seguir editando
         </Button>
       </Group>

@@ -1,7 +1,7 @@
 // The table of every list: native rows, drawn only where the eye is, with its head and what identifies a row always in sight.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../ruteo/ruteo.tsx'
 import type { Columna } from './columna.tsx'
 import estilos from './data-table.module.css'
 import { useDisposicion } from './disposicion.ts'

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { Ruteo } from '../ruteo/ruteo.tsx'
 import { useEnteras } from './enteras.ts'
 import { SIN_FILTROS } from './list-state.ts'
 
@@ -24,8 +24,8 @@ const opciones = {
 const lectura = { error: null, isPending: false, isFetching: false, refetch: () => undefined }
 
 function fuenteEn(direccion: string, data?: Fila[]) {
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(MemoryRouter, { initialEntries: [direccion] }, children)
+  window.history.replaceState(null, '', direccion)
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(Ruteo, null, children)
   return renderHook(() => useEnteras({ ...lectura, data }, opciones), { wrapper }).result
 }
 

@@ -1,6 +1,6 @@
 // Search, filters and order of a list live in the address, so that back, reload and a shared link work.
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../ruteo/ruteo.tsx'
 import { type Orden, parseOrden, writeOrden } from './orden.ts'
 
 /** What narrows a list of money, each a way of its own: days (YYYY-MM-DD), ids, and whether something is still owed. */

@@ -1,6 +1,6 @@
 // Where each table was left: coming back to a list finds the same place and the same row.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../ruteo/ruteo.tsx'
 
 type Lugar = { alto: number; fila: number }
 

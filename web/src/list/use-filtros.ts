@@ -1,8 +1,8 @@
 // The saved filters of the list at hand: read once for all lists, and the one it opens with is put on by itself.
 import type { Busqueda, Filtro } from '@litro/contract/filtros/filtro'
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { useServicio } from '../query.ts'
+import { useLocation, useSearchParams } from '../ruteo/ruteo.tsx'
 import { ESTRECHOS, estrechosDe, type ListState, SIN_FILTROS } from './list-state.ts'
 import { parseOrden, writeOrden } from './orden.ts'
 

@@ -1,7 +1,7 @@
 // How each person likes to see each list: density, hidden columns, and whether the search box is open. Kept in the browser.
 import { useLocalStorage } from '@mantine/hooks'
 import { useCallback } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 
 export type Densidad = 'comoda' | 'compacta'

@@ -2,11 +2,11 @@
 import type { RecibidaDeSocio } from '@litro/contract/recibidas/recibida'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
 import { campoTexto } from '../campos/field.ts'
 import { SelectField } from '../campos/select-field.tsx'
 import { cantidad, fecha } from '../formato.ts'
 import { useServicio } from '../query.ts'
+import { useSearchParams } from '../ruteo/ruteo.tsx'
 import type { Valores } from './captura.ts'
 
 const MAX_CONCEPTO = 300

@@ -1,16 +1,11 @@
 // "Confirma que eres tú": opens the issuer's window and waits for it, over the screen as it was left.
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { SIN_CONEXION } from '../api-error.ts'
-import { CANAL, type Confirmaciones, OtraPersona, type Pendiente } from './confirmacion.ts'
+import { CANAL, OtraPersona, type Pendiente } from './confirmacion.ts'
 
 const VENTANA = 'popup,width=480,height=760'
 const FALLA = 'No se pudo confirmar. Inténtalo de nuevo.'
-
-export function ConfirmarDialog({ confirmaciones }: { confirmaciones: Confirmaciones }) {
-  const pendiente = useSyncExternalStore(confirmaciones.subscribe, confirmaciones.pendiente)
-  return pendiente ? <Pregunta pendiente={pendiente} /> : null
-}
 
 /** The address is ready before the click: a window opened later would be stopped by the browser. */
 function useDireccion(pendiente: Pendiente) {
@@ -30,7 +25,7 @@ function useDireccion(pendiente: Pendiente) {
   return { url, error, setError, preparar }
 }
 
-function Pregunta({ pendiente }: { pendiente: Pendiente }) {
+export function ConfirmarDialog({ pendiente }: { pendiente: Pendiente }) {
   const [abierta, setAbierta] = useState(false)
   const { url, error, setError, preparar } = useDireccion(pendiente)
 

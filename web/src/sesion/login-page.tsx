@@ -1,8 +1,8 @@
 // /login: the logo and one button that starts the hosted sign-in.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { LogoCompleto } from '../marca/logo.tsx'
+import { Navigate, useLocation } from '../ruteo/ruteo.tsx'
 import { GateScreen } from './gate-screen.tsx'
 import estilos from './login-page.module.css'
 import { readAviso } from './reingreso.ts'

@@ -1,36 +1,9 @@
-// '?': the keys of the product, for whoever wants to leave the mouse alone.
-import { Kbd, Modal } from '@mantine/core'
+// '?' opens the keys of the product.
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { Tabla } from '../list/tabla.tsx'
+import { despues } from '../ui/despues.tsx'
 
-type Atajo = { teclas: string; que: string }
-
-const atajos: readonly Atajo[] = [
-  { teclas: 'Ctrl K', que: 'Buscar un documento, un cliente, una pantalla o una acción' },
-  { teclas: '/', que: 'Ir a la búsqueda de la lista' },
-  { teclas: 'n', que: 'Agregar en la lista' },
-  { teclas: '↑ ↓', que: 'Moverte entre las filas' },
-  { teclas: 'Enter', que: 'Abrir la fila, o elegir la primera opción de un campo' },
-  { teclas: 'Espacio', que: 'Marcar la fila; con Mayús, todas hasta ella' },
-  { teclas: 'Ctrl Enter', que: 'Guardar el formulario' },
-  { teclas: 'Ctrl .', que: 'En una prefactura, usar las condiciones de la última del cliente' },
-  { teclas: 'Esc', que: 'Cerrar lo que está abierto' },
-  { teclas: '?', que: 'Ver estos atajos' },
-]
-
-const columnas = [
-  { campo: 'teclas' as const, titulo: 'Teclas', render: ({ teclas }: Atajo) => <Teclas texto={teclas} /> },
-  { campo: 'que' as const, titulo: 'Qué hacen' },
-]
-
-const Teclas = ({ texto }: { texto: string }) => (
-  <span className="fila" style={{ flexWrap: 'nowrap', gap: 4 }}>
-    {texto.split(' ').map((tecla) => (
-      <Kbd key={tecla}>{tecla}</Kbd>
-    ))}
-  </span>
-)
+const AyudaDialog = despues(async () => (await import('./ayuda-dialog.tsx')).AyudaDialog)
 
 /** A question mark typed in a field is a question mark. */
 const escribe = (objetivo: EventTarget | null) =>
@@ -45,9 +18,5 @@ export function Ayuda() {
     window.addEventListener('keydown', alTeclear)
     return () => window.removeEventListener('keydown', alTeclear)
   }, [open])
-  return (
-    <Modal opened={abierta} onClose={close} title="Atajos de teclado" size="lg">
-      <Tabla etiqueta="Atajos de teclado" columnas={columnas} filas={atajos} clave={({ teclas }) => teclas} />
-    </Modal>
-  )
+  return abierta ? <AyudaDialog onCerrar={close} /> : null
 }

@@ -1,8 +1,8 @@
 // The screen itself, if this user may open it and, for staff, once a partner is chosen.
 import { IconBuildingStore, IconLock } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { Navigate, Outlet } from 'react-router'
 import { esAdministracion } from '../rutas.ts'
+import { Navigate, Outlet } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

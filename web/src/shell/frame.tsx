@@ -1,11 +1,14 @@
 // Sidebar, top bar and content: on a wide screen side by side, on a phone with the sidebar in a drawer.
-import { ActionIcon, Drawer, Tooltip, UnstyledButton } from '@mantine/core'
-import { useDisclosure, useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
+import { useNotifications } from '@mantine/notifications'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { ScrollRestoration } from 'react-router'
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { LogoCompleto } from '../marca/logo.tsx'
+import { ScrollRestoration } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
+import { despues, fetchDespues } from '../ui/despues.tsx'
 import { AvisosBell } from './avisos-bell.tsx'
 import { Ayuda } from './ayuda.tsx'
 import { Content } from './content.tsx'
@@ -14,7 +17,9 @@ import estilos from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Palette = despues(async () => (await import('./palette.tsx')).Palette)
+const Toasts = despues(async () => (await import('./toasts.tsx')).Toasts)
+const Cajon = despues(async () => (await import('./cajon.tsx')).Cajon)
 
 export function Frame() {
   const { sesion } = useUsuario()
@@ -23,7 +28,8 @@ export function Frame() {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  const [cajon, { open: abrirCajon, close: cerrarCajon }] = useDisclosure(false)
+  // Not drawn before the first time it is opened.
+  const [cajon, setCajon] = useState<boolean>()
   const [veces, setVeces] = useState(0)
   const abrirPaleta = () => setVeces((n) => n + 1)
   useHotkeys([['mod+K', abrirPaleta]], [])
@@ -36,21 +42,11 @@ export function Frame() {
       <aside className={estilos.lateral} aria-label="Navegación">
         <Sidebar contraida={contraida} onAlternar={() => setContraida((antes) => !antes)} />
       </aside>
-      <Drawer
-        opened={cajon}
-        onClose={cerrarCajon}
-        size={288}
-        padding={0}
-        withCloseButton={false}
-        classNames={{ content: estilos.cajon, body: estilos.cajonCuerpo }}
-        attributes={{ content: { 'aria-label': 'Menú' } }}
-      >
-        <Sidebar contraida={false} onCerrar={cerrarCajon} />
-      </Drawer>
+      {cajon === undefined ? null : <Cajon abierto={cajon} onCerrar={() => setCajon(false)} />}
       <div className={estilos.columna}>
         {sesion.Demostracion ? <DemoBar /> : null}
         <header className={estilos.cabecera}>
-          <ActionIcon size={40} className={estilos.soloTelefono} onClick={abrirCajon} aria-label="Abrir menú">
+          <ActionIcon size={40} className={estilos.soloTelefono} onClick={() => setCajon(true)} aria-label="Abrir menú">
             <IconMenu2 size={22} stroke={1.6} />
           </ActionIcon>
           <LogoCompleto height={26} className={estilos.logoTelefono} />
@@ -66,15 +62,28 @@ export function Frame() {
         </header>
         <Content />
       </div>
-      {veces > 0 ? (
-        <Suspense fallback={null}>
-          <Palette veces={veces} />
-        </Suspense>
-      ) : null}
+      {veces > 0 ? <Palette veces={veces} /> : null}
       <Ayuda />
+      <Mensajes />
       <ScrollRestoration />
     </div>
   )
+}
+
+/** The screen comes first: once nothing has been asked of the server for a moment, the rest of the frame is fetched. */
+function Mensajes() {
+  const { notifications } = useNotifications()
+  const callado = useIsFetching() === 0
+  const [listo, setListo] = useState(false)
+  useEffect(() => {
+    if (!callado) return
+    const espera = setTimeout(() => {
+      fetchDespues()
+      setListo(true)
+    }, 300)
+    return () => clearTimeout(espera)
+  }, [callado])
+  return listo || notifications.length > 0 ? <Toasts /> : null
 }
 
 function PaletteButton({ onClick }: { onClick: () => void }) {

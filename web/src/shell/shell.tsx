@@ -1,18 +1,19 @@
 // Everything around a screen once someone has signed in: who they are, the sidebar, the top bar and the toasts.
-import '@mantine/notifications/styles.css'
 import { Button } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { setCredenciales } from '../call.ts'
 import { createQueryClient, useServicio } from '../query.ts'
-import { ConfirmarDialog } from '../sesion/confirmar-dialog.tsx'
+import type { Confirmaciones } from '../sesion/confirmacion.ts'
 import { GateScreen } from '../sesion/gate-screen.tsx'
 import { useSession } from '../sesion/session-context.ts'
 import { UsuarioProvider } from '../sesion/usuario-context.tsx'
+import { despues } from '../ui/despues.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Frame } from './frame.tsx'
 import estilos from './shell.module.css'
+
+const ConfirmarDialog = despues(async () => (await import('../sesion/confirmar-dialog.tsx')).ConfirmarDialog)
 
 export function Shell() {
   const { credenciales, confirmaciones } = useSession()
@@ -22,11 +23,16 @@ export function Shell() {
   })
   return (
     <QueryClientProvider client={cliente}>
-      <Notifications position="top-right" containerWidth={380} />
       <WithUsuario />
-      <ConfirmarDialog confirmaciones={confirmaciones} />
+      <Confirmacion confirmaciones={confirmaciones} />
     </QueryClientProvider>
   )
+}
+
+/** "Confirma que eres tú", when something that was asked for needs it. */
+function Confirmacion({ confirmaciones }: { confirmaciones: Confirmaciones }) {
+  const pendiente = useSyncExternalStore(confirmaciones.subscribe, confirmaciones.pendiente)
+  return pendiente ? <ConfirmarDialog pendiente={pendiente} /> : null
 }
 
 function WithUsuario() {

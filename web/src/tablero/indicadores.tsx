@@ -7,9 +7,12 @@ import { AppLink } from '../app-link.tsx'
 import { conteo, pesos, tipoCambio } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { Delayed } from '../ui/delayed.tsx'
+import { despues } from '../ui/despues.tsx'
 import { cuadra } from './cuadra.ts'
-import { CongeladoDialog, TipoCambioDialog } from './detras-dialog.tsx'
 import estilos from './tablero.module.css'
+
+const CongeladoDialog = despues(async () => (await import('./detras-dialog.tsx')).CongeladoDialog)
+const TipoCambioDialog = despues(async () => (await import('./detras-dialog.tsx')).TipoCambioDialog)
 
 type Tarjeta = {
   titulo: string

@@ -1,7 +1,7 @@
 // Where somebody stands on the screen, kept in its address: month, side, tab and day.
 import { type Sentido, sentidos } from '@litro/contract/espejo/espejo'
-import { useSearchParams } from 'react-router'
 import { hoy } from '../../formato.ts'
+import { useSearchParams } from '../../ruteo/ruteo.tsx'
 
 export const pestanas = ['coinciden', 'solo_sat', 'solo_aqui', 'difieren'] as const
 export type Pestana = (typeof pestanas)[number]

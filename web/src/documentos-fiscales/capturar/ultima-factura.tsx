@@ -91,8 +91,9 @@ export function UltimaFactura({ inicial, sola, puestos, onPuestos }: Props) {
       </p>
       <div className="acciones">
         <Button variant="default" size="compact-sm" onClick={() => void usar()}>
-          Usar sus condiciones <Kbd ml={8}>Ctrl .</Kbd>
+          Usar sus condiciones
         </Button>
+        <Kbd>Ctrl .</Kbd>
       </div>
       <p aria-live="polite" className="nota">
         {puestos?.cliente === elegido

@@ -93,7 +93,7 @@ function overWhite(puntos: Buffer, canales: number): Buffer {
   const rgb = Buffer.alloc((puntos.length / 4) * 3)
   for (let i = 0, j = 0; i < puntos.length; i += 4, j += 3) {
     const alfa = puntos[i + 3]!
-    for (let k = 0; k < 3; k++) rgb[j + k] = Math.round((puntos[i + k]! * alfa + 255 * (255 - alfa)) / 255)
+    for (let k = 0; k < 3; k++) rgb[j + k] = (puntos[i + k]! * alfa + 255 * (255 - alfa)) / 255
   }
   return rgb
 }

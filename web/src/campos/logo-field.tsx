@@ -60,8 +60,8 @@ async function toPng(archivo: File): Promise<string | null> {
 /** Smaller until it is light enough; a picture without a size cannot be drawn. */
 function draw(imagen: HTMLImageElement, escala: number): string | null {
   const lienzo = document.createElement('canvas')
-  lienzo.width = Math.round(imagen.naturalWidth * escala)
-  lienzo.height = Math.round(imagen.naturalHeight * escala)
+  lienzo.width = Math.floor(imagen.naturalWidth * escala)
+  lienzo.height = Math.floor(imagen.naturalHeight * escala)
   const pluma = lienzo.getContext('2d')
   if (!pluma || lienzo.width === 0 || lienzo.height === 0) return null
   pluma.drawImage(imagen, 0, 0, lienzo.width, lienzo.height)

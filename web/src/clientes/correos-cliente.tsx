@@ -31,11 +31,10 @@ export function Correos({ cliente }: { cliente: number }) {
   )
 }
 
-/** A receipt and a Carta Porte have no page of their own. */
+/** A receipt is read in its deposit: it has no page of its own. */
 function Documento({ Familia, IdDocumento, Folio }: CorreoDeCliente) {
   const { detalle } = rasgos[Familia]
-  const conPagina = detalle !== null && Familia !== 'carta_porte'
-  return conPagina ? <AppLink to={`${detalle}/${IdDocumento}`}>{Folio}</AppLink> : Folio
+  return detalle !== null ? <AppLink to={`${detalle}/${IdDocumento}`}>{Folio}</AppLink> : Folio
 }
 
 export function RecordatoriosDePago() {

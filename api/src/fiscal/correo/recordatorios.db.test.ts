@@ -74,7 +74,7 @@ describe('los días', () => {
   ])('se rechaza: %s', async (_caso, valor) => {
     const antes = (await call('GET', 'recordatorios_pago')).cuerpo.Recordatorios
     const r = await elegir(valor)
-    expect([r.status, Object.keys(r.cuerpo.campos)]).toEqual([422, ['Recordatorios']])
+    expect([r.status, String(Object.keys(r.cuerpo.campos))]).toEqual([422, expect.stringMatching(/^Recordatorios/)])
     expect((await call('GET', 'recordatorios_pago')).cuerpo.Recordatorios).toEqual(antes)
   })
 })

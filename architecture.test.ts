@@ -61,6 +61,25 @@ describe('los documentos dicen la verdad', () => {
     expect(filas.filter((fila) => !dichas.includes(fila))).toEqual([])
   })
 
+  test('los pisos que dibuja ARCHITECTURE.md son los de api/src, con todos sus cuartos', () => {
+    const pisos = ['casa', 'dinero', 'fiscal', 'maestros', 'craft']
+    const cuartos = (piso: string) => [
+      ...new Set(
+        files
+          .filter((path) => path.startsWith(`api/src/${piso}/`) && path.split('/').length > 4)
+          .map((path) => path.split('/')[3]!),
+      ),
+    ]
+    const lineas = read('ARCHITECTURE.md').split('\n')
+    const dibujados = (piso: string) =>
+      lineas
+        .find((linea) => linea.startsWith(`${piso} `))!
+        .replace(/\s{3,}\(.*/, '')
+        .split(/\s+·\s+|\s+/)
+        .slice(1)
+    for (const piso of pisos) expect([piso, dibujados(piso).sort()]).toEqual([piso, cuartos(piso).sort()])
+  })
+
   test.skipIf(!existsSync('GLOSARIO.md'))('cada palabra de GLOSARIO.md se usa en el código', () => {
     // An entry begins its line with the word in backticks: in a list, a table or a heading.
     const words = [...read('GLOSARIO.md').matchAll(/^[|\-*#\s]+\**`([^`]+)`/gm)].map((m) => m[1]!)

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { CDPSession, Page } from '@playwright/test'
 
-export type Autenticador = { client: CDPSession; authenticatorId: string }
+type Autenticador = { client: CDPSession; authenticatorId: string }
 
 /** Every passkey question of this page is answered at once by whoever sits there; of another window of the same computer, too. */
 export async function addAutenticador(page: Page, mismo?: Autenticador): Promise<Autenticador> {

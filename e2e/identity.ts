@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 export const CONTRASENA = 'litro-demo'
 
-export type Tokens = { access_token: string; refresh_token: string; id_token: string; expires_in: number }
+type Tokens = { access_token: string; refresh_token: string; id_token: string; expires_in: number }
 
 /** `url` is the public address; `at` is the node that really answers, when there are several. */
 export async function signIn(url: string, usuario: string, at = url): Promise<Tokens> {

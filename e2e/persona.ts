@@ -4,7 +4,7 @@ import { ligaDe } from './buzon.ts'
 import { como } from './como.ts'
 import type { Litro } from './start.ts'
 
-export type Persona = { usuario: string; clave: string; id: number }
+type Persona = { usuario: string; clave: string; id: number }
 
 export const CLAVE = 'una frase larga y mía'
 let serie = 0
@@ -41,7 +41,7 @@ async function confirmar(litro: Litro, idUsuario: number): Promise<void> {
       await otro('PUT', `admin/cambio_confirmar/${IdCambio}`)
 }
 
-export async function elegirClave(liga: string, clave: string): Promise<void> {
+async function elegirClave(liga: string, clave: string): Promise<void> {
   const body = new URLSearchParams({ contrasena: clave, repetida: clave })
   expect((await fetch(liga, { method: 'POST', body })).status).toBe(200)
 }

@@ -23,7 +23,7 @@ export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(file, 'utf8').split('\n')[0])
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     // A zombie waits for its parent to notice; it serves nobody any more.

@@ -13,14 +13,14 @@ const MAIN = join(ROOT, 'api/dist/litro.js')
 const CON_AJUSTES = join(ROOT, 'e2e/producto.mjs')
 const READY_MS = 90_000
 
-export type Ended = { code: number | null; signal: NodeJS.Signals | null }
+type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
 /** One run of the program: what it says and how it ends. */
 export type Run = { child: ChildProcess; output: () => string; ended: Promise<Ended> }
 
 export type Litro = Run & { url: string; port: number; dataDir: string; stop: () => Promise<Ended> }
 
-export type StartOptions = {
+type StartOptions = {
   env?: Record<string, string>
   /** Given by stories that start several times on the same data; otherwise an empty one. */
   dataDir?: string

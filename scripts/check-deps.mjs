@@ -1,8 +1,9 @@
-// npm run deps: the dependency rules, and proof that they were applied to the whole project and not to nothing.
+// npm run deps: the dependency rules, exports that nobody imports, and proof that they were applied to the whole project and not to nothing.
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { say } from './lib/console.mjs'
+import { deadExports } from './lib/exports.mjs'
 import { BIN, fromRoot } from './lib/paths.mjs'
 import { runBin } from './lib/run.mjs'
 
@@ -31,6 +32,7 @@ export async function checkDeps() {
     (v) => `  ${v.rule.name}: ${v.from} → ${v.cycle ? v.cycle.map((c) => c.name ?? c).join(' → ') : v.to}`,
   )
   lineas.push(...folderCycles(propios).map((ciclo) => `  sin-ciclos-de-carpetas: ${ciclo}`))
+  lineas.push(...deadExports().map((una) => `  sin-exportaciones-muertas: ${una}`))
   if (propios.length <= MINIMO)
     lineas.unshift(`  Solo se leyeron ${propios.length} módulos: las reglas no se aplicaron.`)
   return { ok: lineas.length === 0, modulos: propios.length, texto: lineas.join('\n') }

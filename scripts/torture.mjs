@@ -23,6 +23,7 @@ const PRUEBAS = {
   dinero:        { archivo: 'api/src/libro/a-la-vez.db.test.ts',                 limite: 60 * MINUTO, numeros: { LITRO_RETORNOS: 10_000, LITRO_APLICACIONES: 10_000 }, minimo: 10, fijos: { LITRO_NODOS: 3, LITRO_A_LA_VEZ: 600 } },
   libro:         { archivo: 'api/src/libro/libro-modelo.db.test.ts',             limite: 90 * MINUTO, numeros: { LITRO_COMANDOS: 100_000 },                        minimo: 200, fijos: {} },
   webhooks:      { archivo: 'api/src/casa/integraciones/webhooks-muertes.db.test.ts', limite: 60 * MINUTO, numeros: { LITRO_EVENTOS: 10_000, LITRO_MUERTES: 100 },   minimo: 5, fijos: {} },
+  juicio:        { archivo: 'api/test/juicio.db.test.ts',                        limite: 90 * MINUTO, numeros: { LITRO_RONDAS: 17 },                               minimo: 1, fijos: {} },
   lectores:      { archivo: 'api/src/craft/http/lectores.db.test.ts',            limite: 10 * MINUTO, numeros: { LITRO_LECTORES: 200, LITRO_LECTORES_SEGUNDOS: 60 }, minimo: 5, fijos: {} },
 }
 

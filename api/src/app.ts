@@ -25,7 +25,7 @@ import { registerUploads } from './craft/http/uploads.ts'
 import { paginaDelOperador } from './fiscal/entregas/liga.ts'
 import { handlers } from './handlers.ts'
 
-export type AppParts = {
+type AppParts = {
   config: Config
   deps: Deps
   tokenKeys: TokenKeys
@@ -91,7 +91,7 @@ export async function buildApp(parts: AppParts) {
 }
 
 /** Where browsers reach us: what they sign names one of these. */
-export const originsOf = ({ publicUrl, port }: Config): string[] => [publicUrl, `http://127.0.0.1:${port}`]
+const originsOf = ({ publicUrl, port }: Config): string[] => [publicUrl, `http://127.0.0.1:${port}`]
 
 /** The number a trusted proxy gave the request is ours too, so that both logs tell the same story. */
 const proxyId = ({ trustProxy }: Config, dado: string | string[] | undefined) =>

@@ -3,7 +3,7 @@ import type { Deps } from './craft/call/deps.ts'
 
 export type Reloj = { now: () => Date; set: (momento: Date | null) => void }
 
-export type CuentaNueva = { sub: string; usuario: string; nombre: string; correo: string; contrasena: string }
+type CuentaNueva = { sub: string; usuario: string; nombre: string; correo: string; contrasena: string }
 
 export type Demostracion = {
   contrasena: string

@@ -11,7 +11,7 @@ export type Consultable = {
 }
 
 /** What the provider offers; it is handed over by the one file that knows it. */
-export type Proveedor = {
+type Proveedor = {
   publicUrl: string
   clavePath: (token: string) => string
   createCuentas: (base: Consultable) => {

@@ -27,7 +27,7 @@ import { makePacs } from './fiscal/pac/make-pac.ts'
 import { rondaDeRecibidas } from './fiscal/recibidas/ronda.ts'
 import { trabajosFiscales } from './fiscal/trabajos.ts'
 
-export type MotorParts = {
+type MotorParts = {
   config: Config
   conexion: Conexion
   now: () => Date
@@ -40,7 +40,7 @@ export type MotorParts = {
   punto?: Motor['punto']
 }
 
-export type OpenMotor = {
+type OpenMotor = {
   motor: Motor
   espejo: Espejo
   cola: JobQueue

@@ -11,7 +11,7 @@ type Correo = (sub: string, mensaje: MensajeDeAcceso) => Promise<void>
 
 type HechoDeAcceso = { accion: 'entrar' | 'fallar' | 'salir'; sub?: string; nota: string }
 
-export type Portal = {
+type Portal = {
   enTx<T>(
     trabajo: (base: Consultable, correo: Correo, anotar: (hecho: HechoDeAcceso) => Promise<void>) => Promise<T>,
   ): Promise<T>

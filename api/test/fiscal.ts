@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { productosDemo } from '../../demo/src/data.ts'
 import { insertProducto } from '../../demo/src/demo.sql.ts'
 import { generateCsdDemo, insertEmisorDemo } from '../../demo/src/emisor.ts'
-import type { Deps, Usuario } from '../src/craft/call/deps.ts'
+import type { Deps } from '../src/craft/call/deps.ts'
 import type { Config } from '../src/craft/config.ts'
 import type { Conexion } from '../src/craft/db/pool.ts'
 import type { Captura } from '../src/fiscal/documentos-fiscales/captura.sql.ts'
@@ -139,15 +139,6 @@ export function capturaDe(f: Fiscales, familia: Familia, cambios: Partial<Captur
   }
   return { ...comun, ...propias[familia], ...cambios } as Captura
 }
-
-export const usuarioDe = (socio: number): Usuario => ({
-  id: 1,
-  nombre: 'Persona a',
-  correo: 'a@example.com',
-  roles: ['socio'],
-  personal: false,
-  idSocioComercial: socio,
-})
 
 export const crear = (deps: Deps, f: Fiscales, familia: Familia, cambios: Partial<Captura> = {}) =>
   agregar(familia)(deps, {

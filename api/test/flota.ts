@@ -237,7 +237,7 @@ export function watchPac(url: string) {
   return { llamadas, maximo: () => maximo, enCurso: () => ahora, stop: () => unsubscribe(CANAL, onRequest) }
 }
 
-export type TimbreEnPac = {
+type TimbreEnPac = {
   uuid: string
   customid: string
   estado: string

@@ -1,15 +1,15 @@
 // The ledger as a person would keep it on paper: whole centavos, no database. What it says, the book must say too.
 
-export type Documento = { socio: number; total: bigint; saldo: bigint; tipo: 'factura' | 'nota_credito'; vivo: boolean }
-export type Nota = { documento: number; absorbido: bigint; excedente: bigint }
-export type Deposito = {
+type Documento = { socio: number; total: bigint; saldo: bigint; tipo: 'factura' | 'nota_credito'; vivo: boolean }
+type Nota = { documento: number; absorbido: bigint; excedente: bigint }
+type Deposito = {
   socio: number
   monto: bigint
   partes: { documento: number; cent: bigint }[]
   sobrante: bigint
   vivo: boolean
 }
-export type Hold = { socio: number; cent: bigint; vivo: boolean }
+type Hold = { socio: number; cent: bigint; vivo: boolean }
 
 export function makeOraculo(socios: readonly number[]) {
   const saldo = new Map(socios.map((s) => [s, 0n]))

@@ -83,7 +83,7 @@ const embebido: Idioma = {
 
 export const IDIOMAS = { embebido, sw, finkok }
 
-export type Fachada = {
+type Fachada = {
   pac: Pac
   /** From now on it refuses what it is sent, without stamping; null to work again. */
   rechazar: (codigo: string | null) => void

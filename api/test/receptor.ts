@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Recibido = { id: string; tipo: string; idObjeto: number; cuerpo: string; firma: Record<string, string> }
+type Recibido = { id: string; tipo: string; idObjeto: number; cuerpo: string; firma: Record<string, string> }
 type Contestar = (req: IncomingMessage, res: ServerResponse, recibido: Recibido) => boolean | Promise<boolean>
 
 /** `contestar` answers and says whether it took the event; by default 204 and yes. */

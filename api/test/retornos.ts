@@ -109,7 +109,7 @@ export async function stampFactura(t: TestApp, factura: Partial<Factura> = {}): 
   return stampXml(t, await sealFactura(factura))
 }
 
-export async function stampXml(t: TestApp, xml: Buffer): Promise<Buffer> {
+async function stampXml(t: TestApp, xml: Buffer): Promise<Buffer> {
   const r = await fetch(`${t.motor.pac.url}/timbrar`, {
     method: 'POST',
     headers: { customid: `proveedor-${n++}` },

@@ -5,11 +5,11 @@ import type { Csd } from './csd.ts'
 import { decodeXml, type Elemento, parseXml } from './xml-tree.ts'
 
 /** c_MotivoCancelacion: only 01 names the document that replaces the cancelled one. */
-export type MotivoCancelacion = '01' | '02' | '03' | '04'
+type MotivoCancelacion = '01' | '02' | '03' | '04'
 
 export type FolioCancelado = { UUID: string; Motivo: MotivoCancelacion; FolioSustitucion?: string }
 
-export type SolicitudCancelacion = {
+type SolicitudCancelacion = {
   RfcEmisor: string
   /** Local time, YYYY-MM-DDThh:mm:ss. */
   Fecha: string

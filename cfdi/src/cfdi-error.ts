@@ -1,6 +1,6 @@
 // One error class for what the library refuses to build or read; the code is for programs, the sentence for people.
 
-export type CfdiErrorCodigo =
+type CfdiErrorCodigo =
   // Building.
   | 'FALTA_ATRIBUTO'
   | 'FALTA_NODO'

@@ -13,15 +13,11 @@ export function digitoDeControl(diecisiete: string): number {
   return (10 - (suma % 10)) % 10
 }
 
-export type ProblemaClabe = 'largo' | 'control'
+type ProblemaClabe = 'largo' | 'control'
 
 export function problemaClabe(clabe: string): ProblemaClabe | undefined {
   if (!PATRON.test(clabe)) return 'largo'
   return digitoDeControl(clabe) === Number(clabe.charAt(17)) ? undefined : 'control'
-}
-
-export function esClabe(clabe: string): boolean {
-  return problemaClabe(clabe) === undefined
 }
 
 /** The bank of the first three digits; undefined when it is not in the list. */
@@ -30,7 +26,7 @@ export function bancoDeClabe(clabe: string): Banco | undefined {
 }
 
 /** Whether the CLABE belongs to the bank with that code (the three digits). */
-export function esDelBanco(clabe: string, codigoBanco: string): boolean {
+function esDelBanco(clabe: string, codigoBanco: string): boolean {
   return clabe.startsWith(codigoBanco)
 }
 

@@ -6,7 +6,7 @@ export type Importe = string
 
 /** I ingreso, E egreso, P pago and T traslado are built; N nómina can only be read. */
 export type TipoDeComprobante = 'I' | 'E' | 'P' | 'T' | 'N'
-export type MetodoPago = 'PUE' | 'PPD'
+type MetodoPago = 'PUE' | 'PPD'
 export type TipoFactor = 'Tasa' | 'Cuota' | 'Exento'
 /** c_TipoRelacion of CFDI 4.0; 08 and 09 died with 3.3. */
 export type TipoRelacion = '01' | '02' | '03' | '04' | '05' | '06' | '07'
@@ -54,7 +54,7 @@ export type CfdiRelacionados = {
   CfdiRelacionado: CfdiRelacionado[]
 }
 
-export type CfdiRelacionado = { UUID: string }
+type CfdiRelacionado = { UUID: string }
 
 export type Emisor = {
   Rfc: string
@@ -107,7 +107,7 @@ export type Traslado = {
   Importe?: Importe
 }
 
-export type RetencionConcepto = {
+type RetencionConcepto = {
   Base: Importe
   Impuesto: string
   TipoFactor: TipoFactor
@@ -123,7 +123,7 @@ export type ACuentaTerceros = {
 }
 
 export type InformacionAduanera = { NumeroPedimento: string }
-export type CuentaPredial = { Numero: string }
+type CuentaPredial = { Numero: string }
 
 export type Parte = {
   ClaveProdServ: string
@@ -146,7 +146,7 @@ export type Impuestos = {
 
 export type Retencion = { Impuesto: string; Importe: Importe }
 
-export type ComplementoConcepto = { HidroYPetro?: HidroYPetro }
+type ComplementoConcepto = { HidroYPetro?: HidroYPetro }
 
 /** Complemento Concepto Hidrocarburos y Petrolíferos 1.0. */
 export type HidroYPetro = {
@@ -157,7 +157,7 @@ export type HidroYPetro = {
   SubProductoHYP: string
 }
 
-export type Complemento = {
+type Complemento = {
   Pagos?: Pagos
   CartaPorte?: CartaPorte
   TimbreFiscalDigital?: TimbreFiscalDigital
@@ -169,7 +169,7 @@ export type Complemento = {
  * A complement that is read and never built: the attributes of its own node, as written. The reader puts every complement of
  * complementos/cadenas.ts here under its name; those a rule asks for are named above, and building with one of them fails.
  */
-export type ComplementoLeido = Readonly<Record<string, string>>
+type ComplementoLeido = Readonly<Record<string, string>>
 
 /** Complemento para recepción de pagos 2.0. */
 export type Pagos = {
@@ -260,7 +260,7 @@ export type TrasladoP = {
   ImporteP?: Importe
 }
 
-export type RetencionP = { ImpuestoP: string; ImporteP: Importe }
+type RetencionP = { ImpuestoP: string; ImporteP: Importe }
 
 /** Timbre Fiscal Digital 1.1, added by the PAC after sealing. */
 export type TimbreFiscalDigital = {

@@ -2,7 +2,7 @@
 import { type Decimal, parseDecimal } from './decimal.ts'
 
 /** One published agreement: what each fuel pays per litre while it is in force. */
-export type AcuerdoCuotas = {
+type AcuerdoCuotas = {
   /** First day in force, YYYY-MM-DD. */
   desde: string
   /** Last day in force, YYYY-MM-DD. */

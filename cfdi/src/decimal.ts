@@ -11,7 +11,7 @@ const MAX_DIGITOS_JSON = 15
 /** t_Importe of the SAT: one to eighteen integer digits. */
 const MAX_ENTEROS = 18
 
-export type DecimalErrorCodigo = 'FORMATO' | 'EXPONENTE' | 'DECIMALES' | 'DIGITOS' | 'DIVISION_ENTRE_CERO'
+type DecimalErrorCodigo = 'FORMATO' | 'EXPONENTE' | 'DECIMALES' | 'DIGITOS' | 'DIVISION_ENTRE_CERO'
 
 /** Text or number that is not an admissible decimal. */
 export class DecimalError extends RangeError {
@@ -176,18 +176,6 @@ export function fromCentavos(centavos: bigint): Decimal {
 export function countDecimales(texto: string): number {
   const punto = texto.indexOf('.')
   return punto < 0 ? 0 : texto.length - punto - 1
-}
-
-/** Adds decimal texts keeping the most decimals written: sumar('0.10', '0.20') is '0.30'. */
-export function sumar(...textos: string[]): string {
-  const decimales = Math.max(0, ...textos.map(countDecimales))
-  return formatDecimal(sum(textos.map((texto) => parseDecimal(texto))), decimales)
-}
-
-/** Subtracts decimal texts keeping the most decimals written. */
-export function restar(minuendo: string, sustraendo: string): string {
-  const decimales = Math.max(countDecimales(minuendo), countDecimales(sustraendo))
-  return formatDecimal(parseDecimal(minuendo) - parseDecimal(sustraendo), decimales)
 }
 
 /** Groups thousands as es-MX does: "1234567.5" → "1,234,567.5". */

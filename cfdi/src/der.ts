@@ -60,7 +60,7 @@ export function derTime(fecha: Date): Buffer {
     : der(TAG.GENERALIZED_TIME, Buffer.from(texto, 'latin1'))
 }
 
-export type Tlv = { tag: number; contenido: Uint8Array; fin: number }
+type Tlv = { tag: number; contenido: Uint8Array; fin: number }
 
 /** Reads one tag-length-value at an offset, or null when the bytes are not DER. */
 export function readTlv(bytes: Uint8Array, inicio = 0): Tlv | null {

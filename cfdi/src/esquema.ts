@@ -32,7 +32,7 @@ export type Hijo = {
   enCadena: boolean
 }
 
-export type Paso = Atributo | Hijo
+type Paso = Atributo | Hijo
 
 /** An element; its steps are in the order of the cadena original, which is also the XSD's order of attributes and of children. */
 export type Nodo = {

@@ -16,7 +16,7 @@ const PATRON = /^[A-Z&Ñ]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/
 const FECHA_DESDE_EL_FIN = 9
 const DIAS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
-export type ProblemaRfc = 'formato' | 'fecha'
+type ProblemaRfc = 'formato' | 'fecha'
 
 /** What is wrong with the writing of an RFC, or undefined. */
 export function problemaRfc(rfc: string): ProblemaRfc | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { esSwift, paisDeSwift, revisarSwift } from './swift.ts'
+import { esSwift, revisarSwift } from './swift.ts'
 
 test.each(['BCMRMXMM', 'BCMRMXMMXXX', 'DEUTDEFF500'])('%s es un SWIFT', (swift) => {
   expect(esSwift(swift)).toBe(true)
@@ -9,11 +9,7 @@ test.each(['BCMRMXMM', 'BCMRMXMMXXX', 'DEUTDEFF500'])('%s es un SWIFT', (swift) 
 test.each(['', 'bcmrmxmm', 'BCMRMXM', 'BCMRMXMMXX', 'BCM1MXMM', 'BCMRMXMMXXXX'])(
   'LITRO-125: %j no es un SWIFT',
   (swift) => {
-    expect(paisDeSwift(swift)).toBeUndefined()
+    expect(esSwift(swift)).toBe(false)
     expect(revisarSwift(swift, 'SWIFT')).toMatchObject([{ codigo: 'LITRO-125', severidad: 'error', campo: 'SWIFT' }])
   },
 )
-
-test('el país son las letras 5 y 6', () => {
-  expect(paisDeSwift('BCMRMXMMXXX')).toBe('MX')
-})

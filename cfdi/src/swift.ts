@@ -8,11 +8,6 @@ export function esSwift(swift: string): boolean {
   return PATRON.test(swift)
 }
 
-/** The ISO 3166 country of two letters, e.g. MX in BCMRMXMMXXX. */
-export function paisDeSwift(swift: string): string | undefined {
-  return esSwift(swift) ? swift.slice(4, 6) : undefined
-}
-
 export function revisarSwift(swift: string, campo: string): Hallazgo[] {
   const lista: Hallazgo[] = []
   if (!esSwift(swift)) hallar(lista, 'LITRO-125', campo)

@@ -35,7 +35,7 @@ export type LineaEntrada = {
 /** A rate of IVA withheld, six decimals. */
 export type TasaRetencion = typeof TASA_RETENCION_FLETE
 
-export type ImportesDeLinea = {
+type ImportesDeLinea = {
   cantidad: Decimal
   tasaIva: TasaIva
   ValorUnitario: Decimal
@@ -53,7 +53,7 @@ export type ImportesDeLinea = {
   precioIncluyeIva: boolean
 }
 
-export type LineaErrorCodigo = 'CANTIDAD' | 'PRECIO' | 'DESCUENTO' | 'BASE' | 'CUOTA'
+type LineaErrorCodigo = 'CANTIDAD' | 'PRECIO' | 'DESCUENTO' | 'BASE' | 'CUOTA'
 
 /** A line that cannot become a concept. */
 export class LineaError extends RangeError {
@@ -232,9 +232,9 @@ function trasladoDe({ Base, Iva, tasaIva }: ImportesDeLinea): Traslado {
 }
 
 /** The part of a Concepto its totals depend on. */
-export type ConceptoSumable = Pick<Concepto, 'Importe' | 'Descuento' | 'Impuestos'>
+type ConceptoSumable = Pick<Concepto, 'Importe' | 'Descuento' | 'Impuestos'>
 
-export type Totales = { SubTotal: Importe; Descuento?: Importe; Impuestos?: Impuestos; Total: Importe }
+type Totales = { SubTotal: Importe; Descuento?: Importe; Impuestos?: Impuestos; Total: Importe }
 
 /** Totals of an I or E from its concepts, rounded only where the Anexo 20 rounds, to the decimals of the currency. */
 export function totales(conceptos: readonly ConceptoSumable[], decimales = 2): Totales {

@@ -15,7 +15,12 @@ import * as correo from './documentos-fiscales/correo.ts'
 import * as fiscal from './documentos-fiscales/documento.ts'
 import * as factura from './documentos-fiscales/factura.ts'
 import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscales/nota-cargo.ts'
-import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
+import {
+  FilaNotaCredito,
+  NotaCredito,
+  NotaCreditoCaptura,
+  NotaSustituible,
+} from './documentos-fiscales/nota-credito.ts'
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
 import { serviciosDeEntregas } from './entregas/servicios.ts'
@@ -68,6 +73,21 @@ const notasCargo = lista(
   {},
   ConsultaEstrecha,
 )
+// biome-ignore format: a line is read as a line
+const porAutorizar = lista('/services/admin/por-autorizar', bandejas.PorAutorizar, 'admin.autorizar.ver', 'Bandeja de autorización', global)
+// biome-ignore format: a line is read as a line
+const cancelaciones = lista('/services/admin/cancelaciones', bandejas.CancelacionEnCurso, 'admin.cancelaciones.ver', 'Cancelaciones en curso', global, bandejas.ConsultaCancelaciones)
+const cola = lista(
+  '/services/admin/timbrado',
+  bandejas.TrabajoDeTimbrado,
+  'admin.timbrado.ver',
+  'Cola de timbrado',
+  global,
+)
+// biome-ignore format: a line is read as a line
+const calendario = lista('/services/admin/rep-calendario', bandejas.RepDelCalendario, 'admin.timbrado.ver', 'Calendario de complementos de pago', global)
+// biome-ignore format: a line is read as a line
+const cambios = lista('/services/admin/cambios', Cambio, 'admin.confirmar.ver', 'Cambios por confirmar, y los últimos decididos', global)
 const conConstancia = { archivos: ['Constancia'], crudos: ['Constancia'] } as const
 const conCsd = { archivos: ['Certificado', 'Llave'], crudos: ['Certificado', 'Llave'] } as const
 // biome-ignore format: a line is read as a line
@@ -162,6 +182,7 @@ export const services = {
   nota_credito_resumen:      notasCredito.sumas,
   nota_credito_exportar:     notasCredito.hoja,
   nota_credito_leer:         get('/services/nota-credito/:id', z.array(NotaCredito), 'nota_credito.ver', 'Una nota de crédito'),
+  nota_credito_sustituibles: get('/services/notas-credito-sustituibles', z.array(NotaSustituible), 'nota_credito.ver', 'Notas de crédito que otra puede sustituir'),
   nota_credito_agregar:      alta('/services/nota-credito_agregar', NotaCreditoCaptura, NotaCredito, 'nota_credito.editar', 'Registrar nota de crédito'),
   nota_credito_editar:       put('/services/nota-credito_editar/:id', NotaCreditoCaptura, NotaCredito, 'nota_credito.editar', 'Editar nota de crédito'),
   nota_credito_borrar:       put('/services/nota-credito_borrar/:id', Nada, NotaCredito, 'nota_credito.editar', 'Borrar nota de crédito'),
@@ -203,16 +224,18 @@ export const services = {
   estado_cuenta_resumen:     estadoCuenta.sumas,
   estado_cuenta_exportar:    estadoCuenta.hoja,
   estado_cuenta_pdf:         archivoCon('/services/estado-cuenta_pdf', movimiento.PeriodoEstadoCuenta, 'estado_cuenta.ver', 'Estado de cuenta de un periodo, para imprimir'),
-  admin_por_autorizar:       get('/services/admin/por-autorizar', z.array(bandejas.PorAutorizar), 'admin.autorizar.ver', 'Bandeja de autorización', global),
-  admin_por_autorizar_exportar: hojaDeBandeja('/services/admin/por-autorizar_exportar', 'admin.autorizar.ver', 'Bandeja de autorización'),
+  admin_por_autorizar_listar:   porAutorizar.filas,
+  admin_por_autorizar_resumen:  porAutorizar.sumas,
+  admin_por_autorizar_exportar: porAutorizar.hoja,
   admin_factura_autorizar:   put('/services/admin/factura_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar prefactura', global),
   admin_factura_rechazar:    put('/services/admin/factura_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar prefactura', global),
   admin_nota_credito_autorizar: put('/services/admin/nota-credito_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar nota de crédito', global),
   admin_nota_credito_rechazar:  put('/services/admin/nota-credito_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar nota de crédito', global),
   admin_nota_cargo_autorizar:   put('/services/admin/nota-cargo_autorizar/:id', Nada, bandejas.Decidido, 'admin.autorizar', 'Autorizar nota de cargo', global),
   admin_nota_cargo_rechazar:    put('/services/admin/nota-cargo_rechazar/:id', bandejas.Rechazar, bandejas.Decidido, 'admin.autorizar', 'Rechazar nota de cargo', global),
-  admin_cancelacion_listar:     get('/services/admin/cancelaciones', z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones.ver', 'Cancelaciones en curso', global),
-  admin_cancelacion_exportar:   hojaDeBandeja('/services/admin/cancelaciones_exportar', 'admin.cancelaciones.ver', 'Cancelaciones en curso'),
+  admin_cancelacion_listar:     cancelaciones.filas,
+  admin_cancelacion_resumen:    cancelaciones.sumas,
+  admin_cancelacion_exportar:   cancelaciones.hoja,
   admin_cancelacion_enviar:     post('/services/admin/cancelacion_enviar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Enviar cancelación al SAT', globalProbado),
   admin_cancelacion_consultar:  post('/services/admin/cancelacion_consultar/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Actualizar estatus de cancelación', global),
   admin_cancelacion_desistir:   put('/services/admin/cancelacion_desistir/:tipo/:id', Nada, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Desistir de una cancelación no enviada', global),
@@ -220,14 +243,16 @@ export const services = {
   admin_cancelacion_simular:    post('/services/admin/cancelacion_simular/:tipo/:id', bandejas.SimularReceptor, z.array(bandejas.CancelacionEnCurso), 'admin.cancelaciones', 'Simular la respuesta del receptor (demostración)', global),
   admin_cancelacion_acuse:      archivo('/services/admin/cancelacion_acuse/:tipo/:id', 'admin.cancelaciones.ver', 'Acuse de cancelación', global),
   admin_rep_cancelar:           put('/services/admin/rep_cancelar/:id', bandejas.CancelarRep, bandejas.Decidido, 'admin.depositos', 'Solicitar cancelación de complemento de pago', globalProbado),
-  admin_timbrado_listar:        get('/services/admin/timbrado', z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado.ver', 'Cola de timbrado', global),
-  admin_timbrado_exportar:      hojaDeBandeja('/services/admin/timbrado_exportar', 'admin.timbrado.ver', 'Cola de timbrado'),
+  admin_timbrado_listar:        cola.filas,
+  admin_timbrado_resumen:       cola.sumas,
+  admin_timbrado_exportar:      cola.hoja,
   admin_pac_caidos:             get('/services/admin/pac_caidos', z.array(bandejas.PacCaido), 'admin.timbrado.ver', 'PAC que no responden', global),
   admin_timbrado_reintentar:    post('/services/admin/timbrado_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un timbrado', global),
   admin_timbrado_recuperar:     post('/services/admin/timbrado_recuperar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Recuperar un timbrado cuyo fin no se conoce', global),
   admin_rep_reemitir:           alta('/services/admin/rep_reemitir/:id', bandejas.ReemitirRep, bandejas.Decidido, 'admin.depositos', 'Sustituir o volver a emitir un complemento de pago', global),
-  admin_rep_calendario:         get('/services/admin/rep-calendario', z.array(bandejas.RepDelCalendario), 'admin.timbrado.ver', 'Calendario de complementos de pago', global),
-  admin_rep_calendario_exportar: hojaDeBandeja('/services/admin/rep-calendario_exportar', 'admin.timbrado.ver', 'Calendario de complementos'),
+  admin_rep_calendario_listar:  calendario.filas,
+  admin_rep_calendario_resumen: calendario.sumas,
+  admin_rep_calendario_exportar: calendario.hoja,
   admin_rep_reintentar:         post('/services/admin/rep_reintentar/:id', Nada, z.array(bandejas.TrabajoDeTimbrado), 'admin.timbrado', 'Reintentar un complemento de pago', global),
   admin_bitacora_listar:        bitacora.filas,
   admin_bitacora_resumen:       bitacora.sumas,
@@ -254,8 +279,9 @@ export const services = {
   admin_ajuste_listar:       get('/services/admin/ajustes/:id', z.array(dineroDeSocio.Ajuste), 'admin.socios.ver', 'Ajustes de un socio', global),
   admin_ajuste_agregar:      alta('/services/admin/ajuste', dineroDeSocio.AjusteCaptura, dineroDeSocio.Ajuste, 'admin.socios', 'Pedir un ajuste al saldo de un socio', globalProbado),
   admin_ajuste_confirmar:    put('/services/admin/ajuste_confirmar/:id', Nada, dineroDeSocio.Ajuste, 'admin.confirmar', 'Confirmar un ajuste', globalProbado),
-  admin_cambio_listar:       get('/services/admin/cambios', z.array(Cambio), 'admin.confirmar.ver', 'Cambios por confirmar, y los últimos decididos', global),
-  admin_cambio_exportar:     hojaDeBandeja('/services/admin/cambios_exportar', 'admin.confirmar.ver', 'Cambios por confirmar'),
+  admin_cambio_listar:       cambios.filas,
+  admin_cambio_resumen:      cambios.sumas,
+  admin_cambio_exportar:     cambios.hoja,
   admin_cambio_confirmar:    put('/services/admin/cambio_confirmar/:id', Nada, Cambio, 'admin.confirmar', 'Confirmar un cambio', globalProbado),
   admin_cambio_rechazar:     put('/services/admin/cambio_rechazar/:id', CambioRechazar, Cambio, 'admin.confirmar', 'Rechazar un cambio', global),
   admin_cambio_retirar:      put('/services/admin/cambio_retirar/:id', Nada, Cambio, 'admin.confirmar', 'Retirar un cambio que uno pidió', global),

@@ -6,7 +6,7 @@ import type { Permiso } from './permisos.ts'
 export type Metodo = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** `socio`: works on one partner's rows, so a partner must be known. `global`: the same answer for everyone. */
-export type Alcance = 'socio' | 'global'
+type Alcance = 'socio' | 'global'
 
 export type Servicio<
   Ruta extends string = string,
@@ -43,7 +43,7 @@ export type Servicio<
 
 /** An empty body: the specification sends none; unknown keys are dropped, never stored. */
 export const Nada = z.preprocess((valor) => valor ?? {}, z.object({}))
-export const SinConsulta = z.object({})
+const SinConsulta = z.object({})
 
 /** Parameters every list accepts (D-161, D-176). Without any of them the answer is the whole array. */
 export const ConsultaLista = z.object({

@@ -4,6 +4,7 @@ import * as banco from './depositos/banco.ts'
 import * as deposito from './depositos/deposito.ts'
 import { Interno, InternoRechazar } from './depositos/interno.ts'
 import { DeshacerAplicacion, SaldoAFavor } from './depositos/saldo-favor.ts'
+import { Factura } from './documentos-fiscales/factura.ts'
 import { NotaCargo } from './documentos-fiscales/nota-cargo.ts'
 import { NotaCredito } from './documentos-fiscales/nota-credito.ts'
 import { CorreoDeCliente, Recordatorios, RecordatoriosCaptura } from './documentos-fiscales/recordatorios-pago.ts'
@@ -34,6 +35,12 @@ const retornos = lista(
   {},
   ConsultaEstrecha,
 )
+// biome-ignore format: a line is read as a line
+const porValidar = lista('/services/admin/depositos', deposito.DepositoPorValidar, 'admin.depositos.ver', 'Depósitos por validar de todos los socios', global)
+// biome-ignore format: a line is read as a line
+const saldos = lista('/services/admin/saldos-a-favor', SaldoAFavor, 'admin.depositos.ver', 'Saldos a favor de todos los socios', global)
+// biome-ignore format: a line is read as a line
+const movimientos = lista('/services/admin/movimientos-banco', banco.MovimientoBanco, 'admin.depositos.ver', 'Movimientos del banco sin depósito', global)
 
 // biome-ignore format: a table is read as a table
 export const serviciosDeDinero = {
@@ -49,6 +56,7 @@ export const serviciosDeDinero = {
   deposito_archivo:          archivo('/services/deposito_archivo/:id', 'deposito.ver', 'Comprobante del depósito'),
   deposito_borrar:           put('/services/deposito_borrar/:id', Nada, deposito.Deposito, 'deposito.editar', 'Borrar depósito'),
   deposito_solicitar_cancelacion: put('/services/deposito_solicitacancelacion/:id', Nada, deposito.Deposito, 'deposito.editar', 'Solicitar cancelación de depósito'),
+  deposito_facturar:         alta('/services/deposito_facturar/:id', deposito.DepositoFacturar, Factura, 'factura.editar', 'Facturar el anticipo de un depósito'),
   interno_listar:            get('/services/internos', z.array(Interno), 'deposito.ver', 'Depósitos internos en los que el socio entrega'),
   interno_aceptar:           put('/services/interno_aceptar/:id', Nada, Interno, 'interno.responder', 'Aceptar un depósito interno'),
   interno_rechazar:          put('/services/interno_rechazar/:id', InternoRechazar, Interno, 'interno.responder', 'Rechazar un depósito interno'),
@@ -58,13 +66,14 @@ export const serviciosDeDinero = {
   rep_xml:                   archivo('/services/rep_xml/:id', 'deposito.ver', 'XML de un complemento de pago'),
   nota_cargo_anticipo:       put('/services/nota-cargo_anticipo/:id', deposito.AnticipoAplicar, NotaCargo, 'nota_cargo.editar', 'Aplicar anticipo a nota de cargo'),
   anticipo_disponible:       get('/services/anticipos-por-cliente/:idCliente', z.array(deposito.AnticipoDisponible), 'deposito.ver', 'Anticipos con saldo de un cliente'),
-  admin_deposito_listar:     get('/services/admin/depositos', z.array(deposito.DepositoPorValidar), 'admin.depositos.ver', 'Depósitos por validar de todos los socios', global),
-  admin_deposito_exportar:   hojaDeBandeja('/services/admin/depositos_exportar', 'admin.depositos.ver', 'Depósitos por validar'),
+  admin_deposito_listar:     porValidar.filas,
+  admin_deposito_resumen:    porValidar.sumas,
+  admin_deposito_exportar:   porValidar.hoja,
   admin_banco_importar:      post('/services/admin/banco_importar', banco.BancoImportar, banco.BancoImportado, 'admin.depositos', 'Importar estado bancario', { ...global, archivos: ['Archivo'], textos: ['Archivo'] }),
   admin_banco_cuentas:       get('/services/admin/banco-cuentas', z.array(banco.CuentaDeBanco), 'admin.depositos.ver', 'Cuentas cuyos estados se han importado', global),
-  admin_movimiento_banco_listar: get('/services/admin/movimientos-banco', z.array(banco.MovimientoBanco), 'admin.depositos.ver', 'Movimientos del banco sin depósito', global),
-  admin_movimiento_banco_exportar: hojaDeBandeja('/services/admin/movimientos-banco_exportar', 'admin.depositos.ver', 'Movimientos del banco'),
-  admin_movimiento_banco_descartados: get('/services/admin/movimientos-banco-descartados', z.array(banco.MovimientoBanco), 'admin.depositos.ver', 'Movimientos del banco que no son depósitos', global),
+  admin_movimiento_banco_listar: movimientos.filas,
+  admin_movimiento_banco_resumen: movimientos.sumas,
+  admin_movimiento_banco_exportar: movimientos.hoja,
   admin_movimiento_banco_descartar: put('/services/admin/movimiento-banco_descartar/:id', banco.MovimientoDescartar, banco.MovimientoBanco, 'admin.depositos', 'Descartar un movimiento del banco', global),
   admin_movimiento_banco_recuperar: put('/services/admin/movimiento-banco_recuperar/:id', Nada, banco.MovimientoBanco, 'admin.depositos', 'Recuperar un movimiento descartado', global),
   admin_deposito_aplicar:    put('/services/admin/deposito_aplicar/:id', deposito.DepositoAplicar, deposito.Deposito, 'admin.depositos', 'Aplicar depósito', global),
@@ -74,9 +83,10 @@ export const serviciosDeDinero = {
   admin_deposito_reaplicar:  alta('/services/admin/deposito_reaplicar/:id', deposito.DepositoReaplicar, deposito.Deposito, 'admin.depositos', 'Aplicar saldo a favor de un depósito', global),
   admin_deposito_reclasificar: put('/services/admin/deposito_reclasificar/:id', deposito.DepositoReclasificar, deposito.Deposito, 'admin.depositos', 'Reclasificar un depósito de tipo Error', global),
   admin_nota_credito_aplicar: alta('/services/admin/nota-credito_aplicar/:id', deposito.DepositoReaplicar, NotaCredito, 'admin.depositos', 'Aplicar saldo a favor de una nota de crédito', global),
-  admin_saldo_favor_listar:  get('/services/admin/saldos-a-favor', z.array(SaldoAFavor), 'admin.depositos.ver', 'Saldos a favor por aplicar de todos los socios', global),
+  admin_saldo_favor_listar:  saldos.filas,
+  admin_saldo_favor_resumen: saldos.sumas,
   admin_saldo_favor_deshacer: put('/services/admin/saldo-a-favor_deshacer/:id', DeshacerAplicacion, z.array(SaldoAFavor), 'admin.depositos', 'Deshacer la aplicación de un saldo a favor', global),
-  admin_saldo_favor_exportar: hojaDeBandeja('/services/admin/saldos-a-favor_exportar', 'admin.depositos.ver', 'Saldos a favor'),
+  admin_saldo_favor_exportar: saldos.hoja,
 
   retorno_listar:            retornos.filas,
   retorno_resumen:           retornos.sumas,

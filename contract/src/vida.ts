@@ -3,7 +3,7 @@
 import type { Permiso } from './permisos.ts'
 
 /** How a state is told: the word of the wire, how a sentence says it, and what can be done now (D-184). */
-export type EstadoDeVida = { estatus: string; dicho: string; ahora: string }
+type EstadoDeVida = { estatus: string; dicho: string; ahora: string }
 
 export type Paso<E extends string = string> = {
   /** Where it may be used. Empty: the verb makes the thing. */
@@ -42,9 +42,6 @@ export const vida = <const E extends string, const V extends string>(
 export function admite<E extends string, V extends string>(v: Vida<E, V>, estado: E, verbo: V): boolean {
   return v.pasos[verbo].de.includes(estado)
 }
-
-export const verbosDe = <E extends string, V extends string>(v: Vida<E, V>, estado: E): V[] =>
-  (Object.keys(v.pasos) as V[]).filter((verbo) => admite(v, estado, verbo))
 
 /** Ends in which a thing is still listed and no longer adds (D-182); every life calls them by the same names. */
 export const SIN_SUMAR: readonly string[] = ['borrado', 'rechazado', 'cancelado']

@@ -3,7 +3,7 @@ import { diaEnMexico } from '@litro/api/craft/db/en-mexico'
 import type { Tx } from '@litro/api/craft/db/tx'
 import { sql } from 'kysely'
 
-export type PorLlegar = { id: number; monto: string; depositante: string; clave: string; fecha: string }
+type PorLlegar = { id: number; monto: string; depositante: string; clave: string; fecha: string }
 
 export async function listPorLlegar(tx: Tx): Promise<PorLlegar[]> {
   const { rows } = await sql<PorLlegar>`
@@ -16,5 +16,12 @@ export async function listPorLlegar(tx: Tx): Promise<PorLlegar[]> {
 export async function findTesorera(tx: Tx): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from usuario where 'tesoreria' = any(roles) order by id limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function findMovimiento(tx: Tx, descripcion: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from movimiento_banco m where m.descripcion = ${descripcion}
+       and not exists (select 1 from movimiento_descartado x where x.id_movimiento_banco = m.id) limit 1`.execute(tx)
   return rows[0]?.id
 }

@@ -2,10 +2,9 @@
 
 import type { Deps, Usuario } from '@litro/api/craft/call/deps'
 import { claimInstalacion } from '@litro/api/craft/db/instalacion.sql'
-import { listLibres } from '@litro/api/dinero/banco/banco.sql'
 import { descartarMovimiento } from '@litro/api/dinero/banco/descartar'
 import { importarBanco } from '@litro/api/dinero/banco/importar'
-import { findTesorera, listPorLlegar } from './banco.sql.ts'
+import { findMovimiento, findTesorera, listPorLlegar } from './banco.sql.ts'
 
 const PROPIO = 'TRASPASO ENTRE CUENTAS PROPIAS'
 const dia = (fecha: string) => fecha.split('-').reverse().join('/')
@@ -44,7 +43,7 @@ export async function loadBancoDemo(deps: Deps): Promise<void> {
     entrada: { Cuenta: 'BBVA 0123', Guardar: true },
     archivos: { Archivo: { nombre: 'estado-bbva.csv', tipo: 'text/csv', bytes: Buffer.from(csv) } },
   })
-  const propio = (await deps.inTx('todo', listLibres)).find(({ descripcion }) => descripcion === PROPIO)
+  const propio = await deps.inTx('todo', (tx) => findMovimiento(tx, PROPIO))
   const entrada = { Motivo: 'Traspaso entre cuentas de la casa.' }
-  if (propio) await descartarMovimiento(deps, { ...comun, id: propio.id, params: { id: '' }, entrada, archivos: {} })
+  if (propio) await descartarMovimiento(deps, { ...comun, id: propio, params: { id: '' }, entrada, archivos: {} })
 }

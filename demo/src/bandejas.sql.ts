@@ -51,7 +51,7 @@ export async function requireAprobacion(tx: Tx, socio: number): Promise<void> {
   await sql`update socio_comercial set cancelacion_requiere_aprobacion = true where id = ${socio}`.execute(tx)
 }
 
-export type Pagada = { id: number; idCliente: number; idProducto: number; litros: string; idOtra: number }
+type Pagada = { id: number; idCliente: number; idProducto: number; litros: string; idOtra: number }
 
 /** The newest large invoice that was paid whole, of a client that still owes another one (PPD). */
 export async function findPagada(tx: Tx, socio: number): Promise<Pagada | undefined> {

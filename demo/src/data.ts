@@ -9,7 +9,7 @@ export const sociosDemo = [
   { nombre: 'Distribuidora Golfo Norte', permiteSucursal: true },
 ] as const
 
-export type UsuarioDemo = {
+type UsuarioDemo = {
   sub: string
   usuario: string
   nombre: string

@@ -164,3 +164,15 @@ export async function approveCuenta(tx: Tx, id: number, idUsuario: number): Prom
   const set = { id_usuario_aprobo: idUsuario, aprobada: sql`now()` }
   await mover(tx, { vida: vidaCuenta, tabla: 'cuenta_proveedor' }, { id, verbo: 'aprobar', a: 'aprobada', set })
 }
+
+/** How far an advance has come: its invoice, the sale that uses it and the note that applies it. */
+export async function findAnticipo(
+  tx: Tx,
+  idDeposito: number,
+): Promise<{ idFactura: number; idVenta: number | null; idNota: number | null } | undefined> {
+  const { rows } = await sql<{ idFactura: number; idVenta: number | null; idNota: number | null }>`
+    select a.id as "idFactura", v.id as "idVenta", n.id as "idNota" from documento_fiscal a
+      left join documento_fiscal v on v.id_anticipo = a.id left join documento_fiscal n on n.id_factura = v.id and n.automatico
+     where a.id_deposito_anticipo = ${idDeposito}`.execute(tx)
+  return rows[0]
+}

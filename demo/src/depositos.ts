@@ -22,12 +22,12 @@ import { actorDe, deSocio, enCasa } from './llamada.ts'
 
 export type Cobro = { socio: number; idCliente: number; idFactura: number; parte: number }
 
-async function capture(deps: Deps, mundo: Mundo, socio: number, datos: object): Promise<number> {
+export async function capturar(deps: Deps, mundo: Mundo, socio: number, datos: object): Promise<number> {
   const captura = DepositoCaptura.parse(datos)
   return agregarDeposito(deps, { socio, actor: actorDe(mundo.usuario), entrada: captura, archivos: {} })
 }
 
-const apply = (deps: Deps, mundo: Mundo, id: number, rastreo: string) =>
+export const aplicarDe = (deps: Deps, mundo: Mundo, id: number, rastreo: string) =>
   aplicarDeposito(
     deps,
     enCasa(mundo.tesoreria, id, {
@@ -48,14 +48,14 @@ export async function cobrar(deps: Deps, mundo: Mundo, c: Cobro): Promise<number
   if (saldo <= 0n) return []
   const cent = c.parte === 1 ? saldo : (saldo * 60n) / 100n
   const Monto = `${cent / 100n}.${String(cent % 100n).padStart(2, '0')}`
-  const id = await capture(deps, mundo, c.socio, {
+  const id = await capturar(deps, mundo, c.socio, {
     IdDepositoTipo: TIPO.Pago,
     Depositante: cliente,
     Monto,
     IdCliente: c.idCliente,
     DocumentosAplicados: [{ IdDocumentoTipo: 1, IdDocumento: c.idFactura }],
   })
-  await apply(deps, mundo, id, `SPEI${String(2_026_000_000 + id * 7919)}`)
+  await aplicarDe(deps, mundo, id, `SPEI${String(2_026_000_000 + id * 7919)}`)
   const recibos = await deps.inTx('todo', (tx) => listRepsVigentes(tx, { idDeposito: id }))
   return recibos.map((rep) => rep.id)
 }
@@ -64,12 +64,12 @@ export async function cobrar(deps: Deps, mundo: Mundo, c: Cobro): Promise<number
 export async function fondear(deps: Deps, mundo: Mundo): Promise<void> {
   for (const [i, Monto] of ['3500000.00', '2800000.00', '2200000.00'].entries()) {
     const socio = mundo.socios[i]!.id
-    const id = await capture(deps, mundo, socio, {
+    const id = await capturar(deps, mundo, socio, {
       IdDepositoTipo: TIPO.Inversion,
       Depositante: 'Aportación inicial',
       Monto,
     })
-    await apply(deps, mundo, id, `SPEI900${i}`)
+    await aplicarDe(deps, mundo, id, `SPEI900${i}`)
   }
   const [primero] = mundo.socios
   await deps.inTx('todo', async (tx) => {
@@ -113,7 +113,7 @@ export function sucesosDeDepositos(deps: Deps, mundo: Mundo): Suceso[] {
       if ((await find(ejemplo)) !== undefined) return
       const { tipo, depositante, monto, mas } = ejemplo
       const datos = { IdDepositoTipo: tipo, Depositante: depositante, Monto: monto, ...mas }
-      await carry(deps, mundo, await capture(deps, mundo, socio, datos), ejemplo)
+      await carry(deps, mundo, await capturar(deps, mundo, socio, datos), ejemplo)
     },
   }))
   // Treasury answers the day after it was asked.
@@ -141,6 +141,6 @@ async function carry(deps: Deps, mundo: Mundo, id: number, { tipo, hasta }: Ejem
   }
   // Who gives says yes first; in the other kinds of deposit nobody gives.
   if (tipo === TIPO.Interno) await aceptarInterno(deps, deSocio(mundo.socios[1]!.id, mundo.entrega, id, {}))
-  await apply(deps, mundo, id, `SPEI${String(2_026_500_000 + id * 7919)}`)
+  await aplicarDe(deps, mundo, id, `SPEI${String(2_026_500_000 + id * 7919)}`)
   if (hasta !== 'aplicado') await solicitarCancelacionDeposito(deps, suyo)
 }

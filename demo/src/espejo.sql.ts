@@ -27,7 +27,7 @@ export async function listEmitidos(tx: Tx, desde: string): Promise<Emitido[]> {
   return rows
 }
 
-export type DeProveedor = { uuid: string; rfc: string; nombre: string; total: string; fecha: string; estado: string }
+type DeProveedor = { uuid: string; rfc: string; nombre: string; total: string; fecha: string; estado: string }
 
 /** Invoices that are here with their XML, and the state of the return that carries each. */
 export async function listDeProveedores(tx: Tx, desde: string): Promise<DeProveedor[]> {

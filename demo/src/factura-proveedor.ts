@@ -12,7 +12,7 @@ import { sellar } from '@litro/cfdi/sellar'
 import { conceptoDeLinea, importesDeLinea, totales } from '@litro/cfdi/totales'
 import { EMISOR_DEMO } from './emisor.ts'
 
-export type FacturaDemo = { rfc: string; nombre: string; folio: string; concepto: string; total: string }
+type FacturaDemo = { rfc: string; nombre: string; folio: string; concepto: string; total: string }
 
 const ANIO = 365 * 86_400_000
 

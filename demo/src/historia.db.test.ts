@@ -2,9 +2,7 @@
 
 import { verificar } from '@litro/api/casa/verify/verificar'
 import { hoyEnMexico } from '@litro/api/craft/hoy'
-import { listSaldosAFavor } from '@litro/api/dinero/cobranza/saldo-a-favor.sql'
-import { listCancelaciones } from '@litro/api/fiscal/cancelacion/desk.sql'
-import { listRepsPendientes } from '@litro/api/fiscal/comprobante/rep.sql'
+import { listSolosPendientes } from '@litro/api/fiscal/comprobante/rep.sql'
 import { emitirRep } from '@litro/api/fiscal/rep/emitir-rep'
 import type { Comprobante } from '@litro/cfdi/comprobante'
 import { parseDecimal } from '@litro/cfdi/decimal'
@@ -69,7 +67,7 @@ async function emitReps(): Promise<void> {
     await t.base.force(
       `update documento_fiscal set creado = now() - interval '1 minute' where familia = 'rep' and estado = 'borrador'`,
     )
-    const pendientes = await t.deps.inTx('todo', (tx) => listRepsPendientes(tx, 500))
+    const pendientes = await t.deps.inTx('todo', (tx) => listSolosPendientes(tx, 500))
     if (pendientes.length === 0) return
     for (const id of pendientes) await emitirRep(t.deps.motor, id)
   }
@@ -223,7 +221,8 @@ test('una nota de crédito deja saldo a favor: parte ya pagó otra factura y el 
   await loadSaldoAFavorDemo(t.deps, t.config.oidc.issuer)
   await loadSaldoAFavorDemo(t.deps, t.config.oidc.issuer)
   await emitReps()
-  const saldos = JSON.parse(await t.deps.inTx('todo', listSaldosAFavor)) as {
+  const r = await t.app.inject({ url: '/services/admin/saldos-a-favor', headers: await t.as('tesoreria') })
+  const saldos = r.json() as {
     Origen: string
     Monto: number
     Saldo: number
@@ -240,7 +239,8 @@ test('una nota de crédito deja saldo a favor: parte ya pagó otra factura y el 
 test('en Cancelaciones hay una por enviar, una que espera a su receptor y una rechazada; cargar otra vez no agrega', async () => {
   await loadCancelacionesDemo(t.deps, t.config.oidc.issuer)
   await loadCancelacionesDemo(t.deps, t.config.oidc.issuer)
-  const filas = JSON.parse(await t.deps.inTx('todo', listCancelaciones)) as { SubEstado: string }[]
+  const r = await t.app.inject({ url: '/services/admin/cancelaciones', headers: await t.as('facturacion') })
+  const filas: { SubEstado: string }[] = r.json()
   expect(filas.map(({ SubEstado }) => SubEstado)).toEqual(['sin enviar', 'en espera del receptor', 'rechazada'])
 })
 

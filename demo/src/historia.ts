@@ -9,6 +9,7 @@ import { agregar } from '@litro/api/fiscal/documentos-fiscales/guardar'
 import { emitirRep } from '@litro/api/fiscal/rep/emitir-rep'
 import { F, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import { DIA, makeAgenda, type Reloj, type Suceso } from './agenda.ts'
+import { sucesosDeAnticipos } from './anticipos.ts'
 import { conAutorizacion } from './autorizacion.ts'
 import { sucesosDeCancelaciones } from './cancelaciones.ts'
 import { sociosDemo } from './data.ts'
@@ -81,6 +82,7 @@ export async function loadHistoriaDemo(deps: Deps, reloj: Reloj, emisor: string)
   const hechos = await deps.inTx('todo', (tx) => demo.countHistoria(tx))
   const agenda = makeAgenda(reloj, ahora, [
     ...sucesosDeDepositos(deps, mundo),
+    ...sucesosDeAnticipos(deps, mundo),
     ...(await sucesosDeRetornos(deps)),
     ...sucesosDeCancelaciones(deps, mundo),
   ])

@@ -3,7 +3,7 @@
 import type { Tx } from '@litro/api/craft/db/tx'
 import { sql } from 'kysely'
 
-export type Personas = Record<'socio' | 'tesoreria' | 'tesoreria2', { id: number; nombre: string } | undefined>
+type Personas = Record<'socio' | 'tesoreria' | 'tesoreria2', { id: number; nombre: string } | undefined>
 
 export async function readPersonas(tx: Tx): Promise<Personas> {
   const { rows } = await sql<{ sujeto: string; id: number; nombre: string }>`

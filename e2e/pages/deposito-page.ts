@@ -58,7 +58,7 @@ export class DepositoPage extends FormularioPage {
 }
 
 /** What a page object cannot do by screens yet: the decisions of treasury. */
-export type Peticion = (path: string, cuerpo?: object) => Promise<unknown>
+type Peticion = (path: string, cuerpo?: object) => Promise<unknown>
 
 export function llamadas(url: string, access: string): { leer: Peticion; poner: Peticion; mandar: Peticion } {
   const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' }

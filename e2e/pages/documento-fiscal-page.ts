@@ -6,7 +6,7 @@ import { signIn } from '../identity.ts'
 import { usuarios } from '../usuarios.ts'
 import { FormularioPage } from './formulario-page.ts'
 
-export type Guardado = { id: number; folio: string }
+type Guardado = { id: number; folio: string }
 
 export class DocumentoFiscalPage extends FormularioPage {
   get resumen() {

@@ -222,6 +222,18 @@ test('Cerrar sesión vuelve al sitio, olvida los tokens y saca también a la otr
   await expect(new ShellPage(page).sidebar.getByText(usuarios.socio2.nombre)).toBeVisible()
 })
 
+test('Atrás después de entrar no lleva a un acceso que ya terminó', async ({ page }) => {
+  await page.goto('/sucursales')
+  const acceso = new AccesoPage(page)
+  await acceso.waitLogin()
+  await acceso.leave()
+  await acceso.submit(usuarios.socio.usuario)
+  await expect(new ShellPage(page).title).toHaveText('Sucursales')
+  await page.goBack()
+  await expect(new ShellPage(page).sidebar.getByText(usuarios.socio.nombre)).toBeVisible()
+  await expect(page.getByText('Este acceso ya expiró')).toHaveCount(0)
+})
+
 test('sin red al renovar se sigue trabajando: no se pierde la sesión', async ({ page, complaints }) => {
   complaints.expected(/ERR_FAILED|session renewal failed|ApiError/)
   await new AccesoPage(page).enterByPage('socio')

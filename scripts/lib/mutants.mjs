@@ -108,7 +108,7 @@ export const mutants = [
   return nuevo
 }
 
-export function openDb(`,
+function openDb(`,
       ],
     ],
     prueba: 'arriendo',

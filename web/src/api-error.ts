@@ -4,7 +4,7 @@ import { type Bloqueo, type CodigoError, type CuerpoError, errores, type Hallazg
 export const SIN_CONEXION = 'No hay conexión con el servidor. Revisa tu red e inténtalo de nuevo.'
 const TARDANZA = 'El servidor tardó demasiado en responder. Inténtalo de nuevo.'
 
-export type ApiErrorCodigo = CodigoError | 'SIN_CONEXION' | 'TARDANZA'
+type ApiErrorCodigo = CodigoError | 'SIN_CONEXION' | 'TARDANZA'
 
 type Detalle = {
   codigo: ApiErrorCodigo

@@ -205,7 +205,7 @@ export async function callVentana<K extends ListKey>(
 
 export type ArchivoKey = { [K in ServiceKey]: RespuestaDe<K> extends Uint8Array ? K : never }[ServiceKey]
 
-export type Descarga = { blob: Blob; nombre: string | null }
+type Descarga = { blob: Blob; nombre: string | null }
 
 export async function download<K extends ArchivoKey>(key: K, ...[peticion]: Argumentos<K>): Promise<Descarga> {
   const respuesta = await exchange(key, (peticion ?? {}) as Suelta)

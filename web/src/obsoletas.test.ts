@@ -13,7 +13,7 @@ describe('de qué habla cada lectura', () => {
     ['factura_listar', 'factura'],
     ['admin_factura_tipo_listar', 'factura_tipo'],
     ['nota_cargo_tipo_listar', 'nota_cargo_tipo'],
-    ['admin_por_autorizar', 'autorizacion'],
+    ['admin_por_autorizar_listar', 'autorizacion'],
     ['tablero_leer', 'saldo'],
     ['sesion_leer', undefined],
   ])('%s habla de %s', (lectura, clase) => {

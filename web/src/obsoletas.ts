@@ -18,7 +18,8 @@ export type Clase = (typeof clases)[number]
 // biome-ignore format: a table is read as a table
 const aparte: Partial<Record<string, Clase>> = {
   admin_banco_cuentas:  'movimiento_banco',
-  admin_por_autorizar:  'autorizacion',
+  admin_por_autorizar_listar:  'autorizacion',
+  admin_por_autorizar_resumen: 'autorizacion',
   anticipo_disponible:  'saldo',
   documento_con_saldo:  'saldo',
   estado_cuenta_listar: 'saldo',
@@ -79,6 +80,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   entrega_liga: ['entrega'],             entrega_liga_revocar: ['entrega'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],
+  deposito_facturar: ['deposito', F, 'saldo'],
   deposito_borrar: ['deposito', 'saldo'],  deposito_solicitar_cancelacion: ['deposito', 'saldo'],
   admin_deposito_aplicar: DINERO,        admin_deposito_rechazar: DINERO,         admin_deposito_cancelar: DINERO,
   admin_deposito_mantener: DINERO,       admin_deposito_reaplicar: DINERO,        admin_deposito_reclasificar: DINERO,

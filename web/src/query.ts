@@ -54,7 +54,7 @@ export function useServicio<K extends ServiceKey>(
 }
 
 /** What the screen does when its write ends. */
-export type Final<R> = {
+type Final<R> = {
   onSuccess?: (respuesta: R) => void
   onError?: (error: ApiError) => void
   onSettled?: () => void
@@ -75,7 +75,7 @@ export function useStale() {
   )
 }
 
-export type Efecto = {
+type Efecto = {
   /** Asked only to see what it would do. */
   soloLee?: true
   /** A read whose rows the screen changes itself, or that it no longer shows. */

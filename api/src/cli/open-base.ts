@@ -11,7 +11,7 @@ import { DatabaseError, prepareEmbedded, prepareExternal, type Settle } from '..
 import { requireMigrated } from '../craft/db/migrate.ts'
 import type { Conexion } from '../craft/db/pool.ts'
 
-export type Base = {
+type Base = {
   conexion: Conexion
   superuser?: { host: string; port: number; user: string }
   close: () => Promise<void>

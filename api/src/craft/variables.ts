@@ -67,7 +67,7 @@ type Variable<S extends z.ZodType = z.ZodType> = { lee: S; omision: string; para
 const variable = <S extends z.ZodType>(lee: S, omision: string, para: string): Variable<S> => ({ lee, omision, para })
 
 // biome-ignore format: a table is read as a table
-export const variables = {
+const variables = {
   DEMO:          variable(uno('si', 'no', 'sin-historia').optional(), 'only here', 'demonstration: by itself only with everything embedded on this machine; `si` elsewhere too (with a red banner), `sin-historia` without its year of business'),
   PORT:          variable(entero(0, 65535, 3000), '3000', 'where it listens'),
   HOST:          variable(texto.default('localhost'), 'localhost', 'on which address'),

@@ -25,7 +25,7 @@ export type Movimiento = {
   tipoDeposito?: string
 }
 
-export type Asiento = {
+type Asiento = {
   /** Natural key of the fact, e.g. `documento:123:timbrado`: a second posting of it is impossible. */
   clave: string
   evento: string

@@ -6,7 +6,7 @@ import { AppError } from '../craft/errors.ts'
 import { findAsiento, lockSaldo, openSaldo, type Partida, post, postReversa } from './asiento.sql.ts'
 import { releaseHolds, takeHold } from './congelamiento.sql.ts'
 
-export type DocumentoContable = {
+type DocumentoContable = {
   id: number
   familia: FamiliaCfdi
   socio: number

@@ -127,6 +127,10 @@ async function deDepositos(a: Cobros, b: Cobros): Promise<Ejemplos> {
     deposito_editar: { ...(await par((c) => c.capturar())), entrada: { ...a.ingreso, Monto: '200.00' } },
     deposito_archivo: await par((c) => c.conArchivo()),
     deposito_borrar: await par((c) => c.capturar()),
+    deposito_facturar: {
+      ...(await par((c) => c.anticipo())),
+      entrada: { IdProducto: a.fiscales.diesel, IdSucursal: a.fiscales.sucursal },
+    },
     deposito_solicitar_cancelacion: await par((c) => c.aplicar()),
     ...(await deInternos(a, b)),
     deposito_rep_pdf: recibo,

@@ -6,7 +6,7 @@ import { CARTA_PORTE_20, CARTA_PORTE_30 } from './cadena-carta-porte.ts'
 /** A node of a complement: its steps in the order of the cadena. */
 export type NodoLeido = readonly PasoLeido[]
 /** An attribute, or every child of that name in the complement's own namespace. */
-export type PasoLeido =
+type PasoLeido =
   | { readonly tipo: 'atributo'; readonly nombre: string; readonly requerido: boolean }
   | { readonly tipo: 'hijo'; readonly nombre: string; readonly nodo: NodoLeido }
 

@@ -2,7 +2,7 @@
 import type { HidroYPetro } from '../comprobante.ts'
 
 /** Permit under which the fuel is sold, as the branch holds it. */
-export type PermisoCombustible = { TipoPermiso: string; NumeroPermiso: string }
+type PermisoCombustible = { TipoPermiso: string; NumeroPermiso: string }
 
 /** Guía de llenado, Apéndice 11: NoIdentificacion of fuel has at most 40 characters. */
 const MAX_NO_IDENTIFICACION = 40

@@ -63,7 +63,7 @@ export type ReciboDePago = Pick<Comprobante, 'Serie' | 'Folio' | 'Fecha' | 'Luga
   pagos: readonly PagoRecibido[]
 }
 
-export type PagoErrorCodigo = 'SIN_PAGOS' | 'SIN_DOCUMENTOS' | 'MONTO' | 'SALDO' | 'PARCIALIDAD' | 'EXCEDE_MONTO'
+type PagoErrorCodigo = 'SIN_PAGOS' | 'SIN_DOCUMENTOS' | 'MONTO' | 'SALDO' | 'PARCIALIDAD' | 'EXCEDE_MONTO'
 
 /** A payment that cannot be written as a REP. */
 export class PagoError extends RangeError {

@@ -22,9 +22,9 @@ import {
   writeTimestamp,
 } from './forma-soap.ts'
 
-export type Sentido = 'emitidos' | 'recibidos'
-export type TipoSolicitud = 'Metadata' | 'CFDI'
-export type EstadoComprobante = 'Todos' | 'Vigente' | 'Cancelado'
+type Sentido = 'emitidos' | 'recibidos'
+type TipoSolicitud = 'Metadata' | 'CFDI'
+type EstadoComprobante = 'Todos' | 'Vigente' | 'Cancelado'
 
 /** What may be asked for. Dates are wall clocks, YYYY-MM-DDThh:mm:ss, both ends included. */
 export type Pedido =

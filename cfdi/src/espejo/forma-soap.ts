@@ -45,7 +45,7 @@ export type Atributos = Readonly<Record<string, string>>
 export const escapeAtributo = (texto: string): string =>
   texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-export function writeAtributos(atributos: Atributos): string {
+function writeAtributos(atributos: Atributos): string {
   return Object.entries(atributos)
     .filter(([, valor]) => valor !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -8,7 +8,7 @@ export class DescargaError extends Error {
   }
 }
 
-export type LectorDescarga = {
+type LectorDescarga = {
   /** The bytes of the package that this piece of the answer brought. */
   write(trozo: Buffer): Buffer
   /** Throws when the answer ended before its package did. */

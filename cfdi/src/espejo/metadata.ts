@@ -1,5 +1,5 @@
 // Reads the SAT's metadata text (one line per CFDI, fields between tildes), with the quirks that were seen in real files.
-export type Efecto = 'I' | 'E' | 'P' | 'T' | 'N'
+type Efecto = 'I' | 'E' | 'P' | 'T' | 'N'
 
 /** A row as the SAT tells it. Dates are wall clocks without zone; the currency of the amount is not told. */
 export type FilaMetadata = {
@@ -20,7 +20,7 @@ export type FilaMetadata = {
   fechaCancelacion: string | null
 }
 
-export type ErrorMetadata = { linea: number; mensaje: string }
+type ErrorMetadata = { linea: number; mensaje: string }
 
 /** What is wrong with the file as a whole, in a sentence for whoever uploaded it. */
 export class MetadataError extends Error {
@@ -30,7 +30,7 @@ export class MetadataError extends Error {
   }
 }
 
-export type LectorMetadata = {
+type LectorMetadata = {
   /** The rows that ended within this piece of text. */
   write(trozo: Buffer): FilaMetadata[]
   /** The last row, if there was one. Throws when the file had no header. */

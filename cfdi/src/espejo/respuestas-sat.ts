@@ -2,7 +2,7 @@
 import { decodeXml, type Elemento, parseXml } from '../xml-tree.ts'
 import { NS_SOAP } from './forma-soap.ts'
 
-export type RespuestaAutentica =
+type RespuestaAutentica =
   | { tipo: 'token'; token: string; vence: Date }
   | { tipo: 'falla'; mensaje: string }
   | { tipo: 'ilegible' }

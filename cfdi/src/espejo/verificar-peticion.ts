@@ -15,13 +15,13 @@ import {
   writeTimestamp,
 } from './forma-soap.ts'
 
-export type PeticionLeida = {
+type PeticionLeida = {
   operacion: Operacion
   atributos: Record<string, string>
   certificado: X509Certificate
   firmada: boolean
 }
-export type AutenticaLeida = { created: Date; expires: Date; certificado: X509Certificate; firmada: boolean }
+type AutenticaLeida = { created: Date; expires: Date; certificado: X509Certificate; firmada: boolean }
 
 /** Null when it is not one of the five requests. */
 export function verificarPeticion(bytes: Uint8Array): PeticionLeida | null {

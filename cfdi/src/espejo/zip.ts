@@ -40,7 +40,7 @@ export type EntradaZip = {
   fin: number
 }
 
-export type Zip = {
+type Zip = {
   /** Flat files that end in .txt or .xml. */
   entradas: EntradaZip[]
   /** Names that were left alone: folders, other kinds, system files. */

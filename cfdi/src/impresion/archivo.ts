@@ -9,7 +9,7 @@ import { type Marca, operadoresMarca } from './marca-de-agua.ts'
 
 /** What the file says of itself; `fecha` is its only date, so that the same data give the same bytes. */
 export type Ficha = { titulo: string; autor: string; asunto: string; fecha: Date }
-export type Adjunto = { nombre: string; tipo: string; descripcion: string; bytes: Uint8Array }
+type Adjunto = { nombre: string; tipo: string; descripcion: string; bytes: Uint8Array }
 
 type Contenido = { paginas: readonly Lienzo[]; marca?: Marca; adjunto?: Adjunto; imagen?: Imagen }
 

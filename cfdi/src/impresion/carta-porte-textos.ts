@@ -21,13 +21,13 @@ export function urlDeCartaPorte(cartaPorte: CartaPorte, { FechaTimbrado }: Timbr
 }
 
 /** Street and number: what a driver looks for. */
-export function calle({ Calle, NumeroExterior, NumeroInterior }: Domicilio): string {
+function calle({ Calle, NumeroExterior, NumeroInterior }: Domicilio): string {
   const interior = NumeroInterior === undefined ? undefined : `int. ${NumeroInterior}`
   return [Calle, NumeroExterior, interior].filter((parte) => parte !== undefined).join(' ')
 }
 
 /** The rest of an address, with the names of its keys where they are known. */
-export function localidad(domicilio: Domicilio, geografia?: Geografia): string {
+function localidad(domicilio: Domicilio, geografia?: Geografia): string {
   const { Estado, Municipio, Localidad, Colonia, Pais, CodigoPostal } = domicilio
   const conNombre = (clave: string, nombre: string | undefined) => (nombre ? `${clave} ${nombre}` : clave)
   return [

@@ -4,7 +4,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 /** Points of a picture, three bytes each, packed as the PDF wants them. */
 export type Imagen = { ancho: number; alto: number; rgb: Buffer }
 
-export const MAX_LADO = 800
+const MAX_LADO = 800
 export const MAX_BYTES_LOGO = 100 * 1024
 
 export class ImagenError extends Error {}

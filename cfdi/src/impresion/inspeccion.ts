@@ -4,7 +4,7 @@ import { toWinAnsi } from './fuentes.ts'
 import type { Fuente } from './letra.ts'
 import { RECURSO } from './lienzo.ts'
 
-export type Trozo = { texto: string; winansi: string; x: number; y: number; fuente: Fuente; cuerpo: number }
+type Trozo = { texto: string; winansi: string; x: number; y: number; fuente: Fuente; cuerpo: number }
 
 const UNICODE = new Map([...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'].map((caracter) => [toWinAnsi(caracter), caracter]))
 

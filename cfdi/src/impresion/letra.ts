@@ -6,7 +6,7 @@ export type Fuente = 'normal' | 'negrita'
 export const FUENTES = ['normal', 'negrita'] as const
 
 /** Names as a reader lists them; the six letters say that the file inside is a part of the typeface. */
-export const NOMBRE_FUENTE = { normal: 'LITROA+Inter-Regular', negrita: 'LITROB+Inter-SemiBold' } as const
+const NOMBRE_FUENTE = { normal: 'LITROA+Inter-Regular', negrita: 'LITROB+Inter-SemiBold' } as const
 
 /** In thousandths of the body: widths from the code 32 on, and pairs of letters that stand closer or wider. */
 type Medidas = {
@@ -22,7 +22,7 @@ const CARPETA = new URL('../../letras/', import.meta.url)
 /** Above any code of the alphabet, so that a pair has one place. */
 const CODIGOS = 256
 
-export type Letra = { medidas: Medidas; ancho: Uint16Array; par: Int16Array; bytes: number; comprimida: Buffer }
+type Letra = { medidas: Medidas; ancho: Uint16Array; par: Int16Array; bytes: number; comprimida: Buffer }
 
 const abiertas = new Map<Fuente, Letra>()
 

@@ -3,7 +3,7 @@ import { type Color, type Estilo, HOJA } from './estilo.ts'
 import { medir, mostrar, partir, toWinAnsi } from './fuentes.ts'
 import type { Fuente } from './letra.ts'
 
-export type Alinea = 'izquierda' | 'derecha' | 'centro'
+type Alinea = 'izquierda' | 'derecha' | 'centro'
 
 /** Name of each font in the resources of every page. */
 export const RECURSO: Record<Fuente, string> = { normal: 'F1', negrita: 'F2' }

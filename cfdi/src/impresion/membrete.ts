@@ -5,7 +5,7 @@ import { type Lienzo, lineas } from './lienzo.ts'
 import { altoDeLogo, LOGO_LITRO, type Logo, MARCA_LITRO, operadoresLogo } from './logo.ts'
 
 /** The two columns under the title: the parties, and what is said of the document. */
-export const IZQUIERDA = { x: MARGEN.izquierda, ancho: 286 }
+const IZQUIERDA = { x: MARGEN.izquierda, ancho: 286 }
 export const DERECHA = { x: 346, ancho: MARGEN.derecha - 346 }
 export const SANGRIA = 10
 export const RESPIRO = 8

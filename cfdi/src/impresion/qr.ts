@@ -7,7 +7,7 @@ const SERVICIO_CCP = 'https://verificacfdi.facturaelectronica.sat.gob.mx/verific
 /** Least printed side of the symbol: 2.75 cm, in points. */
 export const LADO_MINIMO = (2.75 / 2.54) * 72
 
-export type DatosVerificacion = { UUID: string; rfcEmisor: string; rfcReceptor: string; Total: string; Sello: string }
+type DatosVerificacion = { UUID: string; rfcEmisor: string; rfcReceptor: string; Total: string; Sello: string }
 
 /** Address that a scanned QR opens: the last eight characters of the seal travel unescaped, as the SAT prints them. */
 export function urlVerificacion(datos: DatosVerificacion): string {
@@ -17,7 +17,7 @@ export function urlVerificacion(datos: DatosVerificacion): string {
   return `${SERVICIO}?id=${id}&re=${re}&rr=${rr}&tt=${totalVerificacion(datos.Total)}&fe=${datos.Sello.slice(-8)}`
 }
 
-export type DatosVerificacionCcp = { IdCCP: string; FechaOrig: string; FechaTimb: string }
+type DatosVerificacionCcp = { IdCCP: string; FechaOrig: string; FechaTimb: string }
 
 /** Address of the second QR of a Carta Porte (its standard, §4): departure of the first origin and hour of stamping, as they are written. */
 export function urlVerificacionCcp({ IdCCP, FechaOrig, FechaTimb }: DatosVerificacionCcp): string {

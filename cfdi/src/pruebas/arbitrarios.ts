@@ -61,7 +61,7 @@ export function netoDe({ cantidad, precio, descuento }: LineaAzar): Decimal {
   return fromCentavos(bruto - rescale(descuento, ESCALA, 2))
 }
 
-export function aConceptos(lineas: readonly LineaAzar[]): Concepto[] {
+function aConceptos(lineas: readonly LineaAzar[]): Concepto[] {
   const importes = cuadrar(
     lineas.map(({ clave, ...linea }) =>
       importesDeLinea({

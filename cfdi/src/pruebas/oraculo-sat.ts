@@ -118,7 +118,7 @@ export function hasXsltproc(): boolean {
   }
 }
 
-export const HOJA_CFDI = '4/cadenaoriginal_4_0/cadenaoriginal_4_0.xslt'
+const HOJA_CFDI = '4/cadenaoriginal_4_0/cadenaoriginal_4_0.xslt'
 export const HOJA_TFD = 'TimbreFiscalDigital/cadenaoriginal_TFD_1_1.xslt'
 
 /** Applies the SAT's stylesheet to each document of a list, a line for each: no cadena has line ends inside. */

@@ -14,7 +14,7 @@ function inWindow(lower: bigint, upper: bigint, importe: string): boolean {
   return floorDiv(lower, unidad) <= valor && valor <= -floorDiv(-upper, unidad)
 }
 
-export function importeTolerado({ Cantidad, ValorUnitario, Importe }: Concepto): boolean {
+function importeTolerado({ Cantidad, ValorUnitario, Importe }: Concepto): boolean {
   const [c, v] = [big(Cantidad), big(ValorUnitario)]
   const lower = (c - half(Cantidad)) * (v - half(ValorUnitario))
   const upper = (c + half(Cantidad) - 1n) * (v + half(ValorUnitario) - 1n)

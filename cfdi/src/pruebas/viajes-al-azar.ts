@@ -140,7 +140,7 @@ const tramoArb = fc.record({
   minutosPorDiezKm: fc.integer({ min: 10, max: 50 }),
 })
 
-export const viajeArb: fc.Arbitrary<Omit<Viaje, 'cargas'> & { cargas: Carga[] }> = fc
+const viajeArb: fc.Arbitrary<Omit<Viaje, 'cargas'> & { cargas: Carga[] }> = fc
   .array(fc.record({ tramo: tramoArb, Domicilio: domicilioArb }), { minLength: 1, maxLength: 4 })
   .chain((paradas) =>
     fc

@@ -19,7 +19,7 @@ const CODIGOS_POSTALES: Readonly<Record<string, FilaCodigoPostal>> = {
   '06300': { estado: 'CMX', municipio: '015', localidad: '06' },
 }
 
-export const TABLAS: ContextoCartaPorte = {
+const TABLAS: ContextoCartaPorte = {
   codigoPostal: (codigoPostal) => CODIGOS_POSTALES[codigoPostal],
   colonia: (codigoPostal, clave) => codigoPostal === '06300' && clave === '0900',
   geografia: await loadGeografia(),

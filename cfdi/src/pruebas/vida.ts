@@ -13,7 +13,7 @@ import { aDocumento, type LineaAzar, lineaArb } from './arbitrarios.ts'
 import { impuestoTolerado, quejas, round2 } from './tolerancias.ts'
 
 type Paso = { tipo: 'nota'; linea: number; milesimas: number; litros: boolean } | { tipo: 'pago'; milesimas: number }
-export type Vida = { lineas: LineaAzar[]; pasos: Paso[] }
+type Vida = { lineas: LineaAzar[]; pasos: Paso[] }
 
 const notaArb = fc.record({
   tipo: fc.constant('nota' as const),

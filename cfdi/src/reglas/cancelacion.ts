@@ -22,7 +22,7 @@ export interface RequisitoCancelacion {
   readonly dudoso: boolean
 }
 
-export interface CalendarioCancelacion {
+interface CalendarioCancelacion {
   /** Day of the request at the place of issue, YYYY-MM-DD. */
   readonly hoy: string
   /** Holidays of the SAT's calendar, YYYY-MM-DD; Saturdays and Sundays are known. */

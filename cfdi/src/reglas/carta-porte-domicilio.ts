@@ -10,7 +10,7 @@ import { esCodigoPostal } from './persona.ts'
 import { revisarTexto } from './textos.ts'
 
 /** The same rules have one set of codes for a place and another for a person's address. */
-export interface CodigosDomicilio {
+interface CodigosDomicilio {
   readonly colonia: CodigoViaje
   readonly localidad: CodigoViaje
   readonly municipio: CodigoViaje

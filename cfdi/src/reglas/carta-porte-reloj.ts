@@ -21,13 +21,13 @@ export interface RelojDeViaje {
   readonly cierraAlSalir?: (claveProdServ: string) => boolean
 }
 
-export interface Permiso {
+interface Permiso {
   readonly puede: boolean
   /** One Spanish sentence that says why. */
   readonly razon: string
 }
 
-export interface VentanaDeViaje {
+interface VentanaDeViaje {
   /** The instant at which it closes; undefined when the departure is not an hour of that zone. */
   readonly cierre: number | undefined
   readonly iniciado: boolean

@@ -12,7 +12,7 @@ const FAC_ATR_ADQUIRENTE = /^\d{10}$/
 const LARGO_NOMBRE = 300
 const NO_CERTIFICADO = /^\d{20}$/
 
-export interface DatosEmisor {
+interface DatosEmisor {
   readonly RFC: string
   readonly Nombre: string
   readonly RegimenFiscal: string

@@ -12,7 +12,7 @@ import { type CodigoRegla, hallar } from './frases.ts'
 import { impuestoEnVentana, leerImporte } from './numero.ts'
 
 /** A tax as both the line of an invoice and the document of a REP carry it, whatever their attributes are called. */
-export interface ImpuestoLinea {
+interface ImpuestoLinea {
   readonly base: string
   readonly impuesto: string
   readonly tipoFactor: string
@@ -120,7 +120,7 @@ function lineaDe({ Base, Impuesto, TipoFactor, TasaOCuota, Importe }: Atributos)
 }
 
 /** What a node of taxes holds, as far as ObjetoImp cares. */
-export interface ClavesImpuestos {
+interface ClavesImpuestos {
   readonly traslados: readonly string[]
   readonly retenciones: readonly string[]
 }

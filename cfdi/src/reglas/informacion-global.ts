@@ -13,7 +13,7 @@ const ANIO = /^20\d{2}$/
 // The guide says the current or the previous year; the matrix of 2024 says up to five exercises before.
 const EJERCICIOS_ATRAS = 5
 
-export function esFacturaGlobal({ TipoDeComprobante, Receptor }: Comprobante): boolean {
+function esFacturaGlobal({ TipoDeComprobante, Receptor }: Comprobante): boolean {
   return (
     TipoDeComprobante === 'I' &&
     Receptor.Rfc === RFC_PUBLICO_EN_GENERAL &&

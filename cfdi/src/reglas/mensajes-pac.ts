@@ -6,9 +6,9 @@ import { frases } from './frases.ts'
 import { frasesDeViaje } from './frases-de-viaje.ts'
 
 /** Who can mend it: the client's data, the issuer's, the document, time alone, or whoever maintains the system. */
-export type Atiende = 'cliente' | 'emisor' | 'documento' | 'espera' | 'soporte'
+type Atiende = 'cliente' | 'emisor' | 'documento' | 'espera' | 'soporte'
 
-export interface MensajePac {
+interface MensajePac {
   readonly codigo: string
   readonly mensaje: string
   /** Path in the Comprobante, or in the request for cancellation; empty when no field is to blame. */

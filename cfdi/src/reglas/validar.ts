@@ -44,7 +44,7 @@ const GRUPOS = [
   { regla: 'textos', titulo: 'Textos y longitudes', revisar: [revisarTextos] },
 ] as const satisfies readonly Grupo[]
 
-export type GrupoDeReglas = (typeof GRUPOS)[number]['regla']
+type GrupoDeReglas = (typeof GRUPOS)[number]['regla']
 
 /** Everything wrong with a document, errors and warnings together, in the order of the semáforo. */
 export function validar(comprobante: Comprobante, contexto: Contexto): Hallazgo[] {
@@ -53,9 +53,9 @@ export function validar(comprobante: Comprobante, contexto: Contexto): Hallazgo[
   return lista
 }
 
-export type Estado = 'verde' | 'ambar' | 'rojo'
+type Estado = 'verde' | 'ambar' | 'rojo'
 
-export interface Luz {
+interface Luz {
   readonly regla: GrupoDeReglas
   readonly titulo: string
   readonly estado: Estado

@@ -159,9 +159,3 @@ export function findBanco(codigo: string): Banco | undefined {
 export function nombreBanco(banco: Banco): string {
   return banco.Nombre ?? banco.NombreSat ?? banco.Codigo
 }
-
-/** The banks that take part in SPEI today, for the options of a form. */
-export function bancosActivos(): readonly Banco[] {
-  const filas: readonly Banco[] = bancos
-  return filas.filter((banco) => banco.Nombre !== undefined)
-}

@@ -12,14 +12,5 @@ export function indexar<T extends { readonly Codigo: string }>(filas: readonly T
   return new Map(filas.map((fila) => [fila.Codigo, fila]))
 }
 
-/** Whether a key may be used on a day; ISO dates compare as text. */
-export function estaVigente(
-  clave: { readonly VigenteDesde?: string; readonly VigenteHasta?: string },
-  dia: string,
-): boolean {
-  if (clave.VigenteDesde !== undefined && dia < clave.VigenteDesde) return false
-  return clave.VigenteHasta === undefined || dia <= clave.VigenteHasta
-}
-
 /** Day of the mirror the tables of this folder were taken from; the oddities are in its README. */
 export const VERSION_CATALOGOS = '2026-08-06'

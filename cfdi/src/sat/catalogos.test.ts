@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bancos, bancosActivos, findBanco, nombreBanco } from './bancos.ts'
-import { estaVigente } from './catalogo.ts'
+import { bancos, findBanco, nombreBanco } from './bancos.ts'
 import { estados, findEstado } from './estados.ts'
 import { exportaciones, findExportacion } from './exportacion.ts'
 import { findFormaPago, formasPago } from './forma-pago.ts'
@@ -10,14 +9,14 @@ import { clavesHyp, esCombustible, findClaveHyp, findSubProductoHyp, subProducto
 import { findImpuesto, impuestos } from './impuesto.ts'
 import { findMes, meses } from './meses.ts'
 import { findMetodoPago, metodosPago } from './metodo-pago.ts'
-import { decimalesMoneda, findMoneda, monedas } from './moneda.ts'
+import { decimalesMoneda, monedas } from './moneda.ts'
 import { findMotivoCancelacion, motivosCancelacion } from './motivos-cancelacion.ts'
 import { findObjetoImp, objetosImp } from './objeto-imp.ts'
 import { clavesPais, existePais } from './pais.ts'
 import { findPeriodicidad, periodicidades } from './periodicidad.ts'
 import { findTipoPermiso, permisoBienEscrito, tiposPermiso } from './permisos.ts'
 import { clavesProdServ, clavesUnidad, findClaveProdServ, findClaveUnidad } from './productos.ts'
-import { findRegimenFiscal, regimenesDe, regimenesFiscales } from './regimen-fiscal.ts'
+import { findRegimenFiscal, regimenesFiscales } from './regimen-fiscal.ts'
 import { findTipoDeComprobante, tiposDeComprobante } from './tipo-de-comprobante.ts'
 import { findTipoFactor, tiposFactor } from './tipo-factor.ts'
 import { findTipoRelacion, tiposRelacion } from './tipo-relacion.ts'
@@ -134,19 +133,6 @@ describe('contra el esquema oficial', () => {
   })
 })
 
-describe('vigencia', () => {
-  test('una clave vale entre su primer y su último día', () => {
-    const clave = { VigenteDesde: '2026-04-24', VigenteHasta: '2026-12-31' }
-    expect(['2026-04-23', '2026-04-24', '2026-12-31', '2027-01-01'].map((dia) => estaVigente(clave, dia))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ])
-    expect(estaVigente({}, '1990-01-01')).toBe(true)
-  })
-})
-
 describe('monedas, bancos, permisos y combustibles', () => {
   test.each([
     ['MXN', 2],
@@ -166,14 +152,16 @@ describe('monedas, bancos, permisos y combustibles', () => {
       expect(Descripcion).toMatch(/^\p{L}.*[\p{L})]$/u)
       expect([0, 2, 3, 4]).toContain(Decimales)
     }
-    expect(findMoneda('MXV')).toEqual({ Codigo: 'MXV', Descripcion: 'México Unidad de Inversión (UDI)', Decimales: 2 })
+    expect(monedas.find(({ Codigo }) => Codigo === 'MXV')).toEqual({
+      Codigo: 'MXV',
+      Descripcion: 'México Unidad de Inversión (UDI)',
+      Decimales: 2,
+    })
   })
 
-  test('un banco histórico se reconoce y no se ofrece', () => {
+  test('un banco histórico se reconoce', () => {
     const ixe = findBanco('032')
     expect(ixe && nombreBanco(ixe)).toBe('IXE')
-    expect(bancosActivos().some((banco) => banco.Codigo === '032')).toBe(false)
-    expect(bancosActivos().find((banco) => banco.Codigo === '012')?.Nombre).toBe('BBVA México')
   })
 
   test('cada clave de hidrocarburo tiene subproductos que existen', () => {
@@ -202,11 +190,5 @@ describe('monedas, bancos, permisos y combustibles', () => {
     ['PER03', `PL/${'1'.repeat(25)}/DIS/OM/2019`, false],
   ])('permiso %s %s: %s', (tipo, numero, valido) => {
     expect(permisoBienEscrito(tipo, numero)).toBe(valido)
-  })
-
-  test('los regímenes de un formulario dependen de la persona', () => {
-    expect(regimenesDe('moral').map((regimen) => regimen.Codigo)).toContain('601')
-    expect(regimenesDe('fisica').map((regimen) => regimen.Codigo)).not.toContain('601')
-    expect(regimenesDe('moral').map((regimen) => regimen.Codigo)).toContain('626')
   })
 })

@@ -12,8 +12,6 @@ export const exportaciones = [
   },
 ] as const satisfies readonly Clave[]
 
-export type ClaveExportacion = (typeof exportaciones)[number]['Codigo']
-
 const porCodigo = indexar<Clave>(exportaciones)
 
 export function findExportacion(codigo: string): Clave | undefined {

@@ -2,7 +2,7 @@
 // Source: SAT catalogue as mirrored by phpcfdi/resources-sat-catalogs, 2026-08-06.
 import { type Clave, indexar } from './catalogo.ts'
 
-export interface FormaPago extends Clave {
+interface FormaPago extends Clave {
   /** 99 is neither: it means that the payment has not happened. */
   readonly Bancarizado?: boolean
   /** Without a pattern the form of payment admits no such account. */
@@ -73,8 +73,6 @@ export const formasPago = [
   // The SAT lists "anything" as its accounts; a REP may never carry 99 (CRP20212), so it has none here.
   { Codigo: '99', Descripcion: 'Por definir' },
 ] as const satisfies readonly FormaPago[]
-
-export type ClaveFormaPago = (typeof formasPago)[number]['Codigo']
 
 const porCodigo = indexar<FormaPago>(formasPago)
 

@@ -5,12 +5,12 @@ import { type Clave, indexar } from './catalogo.ts'
 /** Day from which gasoline and diesel must carry the complement (published 2026-03-25, plus 30 natural days). */
 export const HIDRO_Y_PETRO_DESDE = '2026-04-24'
 
-export interface ClaveHyp extends Clave {
+interface ClaveHyp extends Clave {
   readonly ClaveUnidad: string
   readonly SubProductos: readonly string[]
 }
 
-export interface SubProductoHyp extends Clave {
+interface SubProductoHyp extends Clave {
   readonly Categoria: string
 }
 

@@ -2,7 +2,7 @@
 // Source: SAT catalogue as mirrored by phpcfdi/resources-sat-catalogs, 2026-08-06.
 import { type Clave, indexar } from './catalogo.ts'
 
-export interface Impuesto extends Clave {
+interface Impuesto extends Clave {
   readonly Traslado: boolean
   readonly Retencion: boolean
 }
@@ -12,8 +12,6 @@ export const impuestos = [
   { Codigo: '002', Descripcion: 'IVA', Traslado: true, Retencion: true },
   { Codigo: '003', Descripcion: 'IEPS', Traslado: true, Retencion: true },
 ] as const satisfies readonly Impuesto[]
-
-export type ClaveImpuesto = (typeof impuestos)[number]['Codigo']
 
 const porCodigo = indexar<Impuesto>(impuestos)
 

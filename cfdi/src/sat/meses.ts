@@ -23,8 +23,6 @@ export const meses = [
   { Codigo: '18', Descripcion: 'Noviembre-Diciembre' },
 ] as const satisfies readonly Clave[]
 
-export type ClaveMeses = (typeof meses)[number]['Codigo']
-
 const porCodigo = indexar<Clave>(meses)
 
 export function findMes(codigo: string): Clave | undefined {

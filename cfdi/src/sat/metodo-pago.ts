@@ -7,8 +7,6 @@ export const metodosPago = [
   { Codigo: 'PPD', Descripcion: 'Pago en parcialidades o diferido' },
 ] as const satisfies readonly Clave[]
 
-export type ClaveMetodoPago = (typeof metodosPago)[number]['Codigo']
-
 const porCodigo = indexar<Clave>(metodosPago)
 
 export function findMetodoPago(codigo: string): Clave | undefined {

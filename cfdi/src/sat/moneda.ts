@@ -3,7 +3,7 @@
 // 2024-12-13 has; keys the SAT keeps although ISO 4217 retired them, and its names as it writes them.
 import { type Clave, indexar } from './catalogo.ts'
 
-export interface Moneda extends Clave {
+interface Moneda extends Clave {
   readonly Decimales: number
 }
 
@@ -199,10 +199,6 @@ export const monedas: readonly Moneda[] = FILAS.trim()
   .map((fila) => ({ Codigo: fila.slice(0, 3), Decimales: Number(fila[4]), Descripcion: fila.slice(6) }))
 
 const porCodigo = indexar(monedas)
-
-export function findMoneda(codigo: string): Moneda | undefined {
-  return porCodigo.get(codigo)
-}
 
 /** Decimals of a currency, or undefined when the SAT does not list it. */
 export function decimalesMoneda(moneda: string): number | undefined {

@@ -2,7 +2,7 @@
 // Source: SAT, frequent questions on cancellation (2022), through secondary sources; unchanged in 2026.
 import { type Clave, indexar } from './catalogo.ts'
 
-export interface MotivoCancelacion extends Clave {
+interface MotivoCancelacion extends Clave {
   readonly RequiereFolioSustitucion: boolean
 }
 
@@ -16,8 +16,6 @@ export const motivosCancelacion = [
     RequiereFolioSustitucion: false,
   },
 ] as const satisfies readonly MotivoCancelacion[]
-
-export type ClaveMotivoCancelacion = (typeof motivosCancelacion)[number]['Codigo']
 
 const porCodigo = indexar<MotivoCancelacion>(motivosCancelacion)
 

@@ -13,8 +13,6 @@ export const objetosImp = [
   { Codigo: '08', Descripcion: 'No traslado del IVA, No desglose IEPS.' },
 ] as const satisfies readonly Clave[]
 
-export type ClaveObjetoImp = (typeof objetosImp)[number]['Codigo']
-
 const porCodigo = indexar<Clave>(objetosImp)
 
 export function findObjetoImp(codigo: string): Clave | undefined {

@@ -10,8 +10,6 @@ export const periodicidades = [
   { Codigo: '05', Descripcion: 'Bimestral' },
 ] as const satisfies readonly Clave[]
 
-export type ClavePeriodicidad = (typeof periodicidades)[number]['Codigo']
-
 const porCodigo = indexar<Clave>(periodicidades)
 
 export function findPeriodicidad(codigo: string): Clave | undefined {

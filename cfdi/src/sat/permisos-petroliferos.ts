@@ -2,7 +2,7 @@
 // Source: series of the energy regulator as the volumetric controls (Anexo 30 RMF) list them; the trader's are those of HidroYPetro.
 import { permisoBienEscrito } from './permisos.ts'
 
-export interface PermisoPetrolifero {
+interface PermisoPetrolifero {
   readonly Descripcion: string
   readonly Nomenclatura: string
   readonly Patron: string

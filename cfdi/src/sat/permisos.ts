@@ -2,7 +2,7 @@
 // Source: SAT catalogue as mirrored by phpcfdi/resources-sat-catalogs, 2026-08-06.
 import { type Clave, indexar } from './catalogo.ts'
 
-export interface TipoPermiso extends Clave {
+interface TipoPermiso extends Clave {
   readonly Nomenclatura: string
   readonly Patron: string
 }
@@ -87,14 +87,12 @@ export const tiposPermiso = [
   },
 ] as const satisfies readonly TipoPermiso[]
 
-export type ClaveTipoPermiso = (typeof tiposPermiso)[number]['Codigo']
-
 const porCodigo = indexar<TipoPermiso>(tiposPermiso)
 const patrones = new Map<string, RegExp>(tiposPermiso.map((tipo) => [tipo.Codigo, new RegExp(`^(?:${tipo.Patron})$`)]))
 
 // The XSD of HidroYPetro, NumeroPermiso.
-export const LARGO_MINIMO_PERMISO = 15
-export const LARGO_MAXIMO_PERMISO = 35
+const LARGO_MINIMO_PERMISO = 15
+const LARGO_MAXIMO_PERMISO = 35
 
 export function findTipoPermiso(codigo: string): TipoPermiso | undefined {
   return porCodigo.get(codigo)

@@ -4,9 +4,9 @@
 import { type Clave, indexar } from './catalogo.ts'
 
 /** What the key asks of the line: the HidroYPetro complement, only a permit in NoIdentificacion, or nothing special. */
-export type ClaseProducto = 'combustible' | 'petrolifero' | 'otro'
+type ClaseProducto = 'combustible' | 'petrolifero' | 'otro'
 
-export interface ClaveProdServ extends Clave {
+interface ClaveProdServ extends Clave {
   readonly Clase: ClaseProducto
   /** Units the SAT or the trade uses for it; the first one is the usual one. */
   readonly Unidades: readonly string[]
@@ -51,7 +51,7 @@ export const clavesUnidad = [
   { Codigo: 'ACT', Descripcion: 'Actividad' },
 ] as const satisfies readonly Clave[]
 
-export interface ClaveRetirada {
+interface ClaveRetirada {
   readonly desde: string
   readonly usar: string
   /** The SAT still lists it: a PAC takes it, and only the guide says to use the other. */

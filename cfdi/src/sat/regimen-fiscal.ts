@@ -4,7 +4,7 @@ import { type Clave, indexar } from './catalogo.ts'
 
 export type TipoPersona = 'fisica' | 'moral'
 
-export interface RegimenFiscal extends Clave {
+interface RegimenFiscal extends Clave {
   readonly Fisica: boolean
   readonly Moral: boolean
 }
@@ -56,8 +56,6 @@ export const regimenesFiscales = [
   { Codigo: '626', Descripcion: 'Régimen Simplificado de Confianza', Fisica: true, Moral: true },
 ] as const satisfies readonly RegimenFiscal[]
 
-export type ClaveRegimenFiscal = (typeof regimenesFiscales)[number]['Codigo']
-
 const porCodigo = indexar<RegimenFiscal>(regimenesFiscales)
 
 export function findRegimenFiscal(codigo: string): RegimenFiscal | undefined {
@@ -66,9 +64,4 @@ export function findRegimenFiscal(codigo: string): RegimenFiscal | undefined {
 
 export function regimenAdmite(regimen: RegimenFiscal, persona: TipoPersona): boolean {
   return persona === 'moral' ? regimen.Moral : regimen.Fisica
-}
-
-/** The regimes a person of that kind may have, for the options of a form. */
-export function regimenesDe(persona: TipoPersona): readonly RegimenFiscal[] {
-  return regimenesFiscales.filter((regimen) => regimenAdmite(regimen, persona))
 }

@@ -1,6 +1,6 @@
 // c_TasaOCuota: the rates and quotas a tax may carry, fixed or within a range.
 // Source: SAT catalogue as mirrored by phpcfdi/resources-sat-catalogs, 2026-08-06.
-export interface TasaOCuota {
+interface TasaOCuota {
   readonly Impuesto: '001' | '002' | '003'
   readonly TipoFactor: 'Tasa' | 'Cuota'
   readonly Tipo: 'Fijo' | 'Rango'

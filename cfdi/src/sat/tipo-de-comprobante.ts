@@ -10,8 +10,6 @@ export const tiposDeComprobante = [
   { Codigo: 'P', Descripcion: 'Pago' },
 ] as const satisfies readonly Clave[]
 
-export type ClaveTipoDeComprobante = (typeof tiposDeComprobante)[number]['Codigo']
-
 const porCodigo = indexar<Clave>(tiposDeComprobante)
 
 export function findTipoDeComprobante(codigo: string): Clave | undefined {

@@ -8,8 +8,6 @@ export const tiposFactor = [
   { Codigo: 'Exento', Descripcion: 'Exento' },
 ] as const satisfies readonly Clave[]
 
-export type ClaveTipoFactor = (typeof tiposFactor)[number]['Codigo']
-
 const porCodigo = indexar<Clave>(tiposFactor)
 
 export function findTipoFactor(codigo: string): Clave | undefined {

@@ -12,8 +12,6 @@ export const tiposRelacion = [
   { Codigo: '07', Descripcion: 'CFDI por aplicación de anticipo' },
 ] as const satisfies readonly Clave[]
 
-export type ClaveTipoRelacion = (typeof tiposRelacion)[number]['Codigo']
-
 const porCodigo = indexar<Clave>(tiposRelacion)
 
 export function findTipoRelacion(codigo: string): Clave | undefined {

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { regimenesFiscales } from './regimen-fiscal.ts'
-import { findUsoCfdi, usoAdmitePersona, usoAdmiteRegimen, usosCfdi, usosDe } from './uso-cfdi.ts'
+import { findUsoCfdi, usoAdmitePersona, usoAdmiteRegimen, usosCfdi } from './uso-cfdi.ts'
 
 const require = createRequire(import.meta.url)
-const claves = (regimen: string, persona?: 'fisica' | 'moral') => usosDe(regimen, persona).map((uso) => uso.Codigo)
+const claves = (regimen: string) =>
+  usosCfdi.filter(({ Codigo }) => usoAdmiteRegimen(Codigo, regimen)).map(({ Codigo }) => Codigo)
 
 describe('matriz de uso de CFDI y régimen', () => {
   test('es la misma en otro espejo del SAT', () => {
@@ -38,9 +39,8 @@ describe('matriz de uso de CFDI y régimen', () => {
     ])
     expect(claves('616')).toEqual(['G02', 'S01', 'CP01'])
     expect(claves('610')).toEqual(['S01', 'CP01'])
-    expect(claves('626', 'moral')).not.toContain('D01')
     expect(claves('612')).toContain('D01')
-    expect(claves('601', 'moral')).toContain('G03')
+    expect(claves('601')).toContain('G03')
     expect(claves('999')).toEqual([])
   })
 

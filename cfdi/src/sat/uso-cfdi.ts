@@ -3,7 +3,7 @@
 import { type Clave, indexar } from './catalogo.ts'
 import { regimenesFiscales, type TipoPersona } from './regimen-fiscal.ts'
 
-export interface UsoCfdi extends Clave {
+interface UsoCfdi extends Clave {
   readonly Fisica: boolean
   readonly Moral: boolean
   readonly Regimenes: readonly string[]
@@ -106,8 +106,6 @@ export const usosCfdi = [
   { Codigo: 'CN01', Descripcion: 'Nómina', Fisica: true, Moral: false, Regimenes: ['605'] },
 ] as const satisfies readonly UsoCfdi[]
 
-export type ClaveUsoCfdi = (typeof usosCfdi)[number]['Codigo']
-
 const porCodigo = indexar<UsoCfdi>(usosCfdi)
 const matriz = new Map<string, ReadonlySet<string>>(usosCfdi.map((uso) => [uso.Codigo, new Set<string>(uso.Regimenes)]))
 
@@ -121,11 +119,4 @@ export function usoAdmiteRegimen(uso: string, regimen: string): boolean {
 
 export function usoAdmitePersona(uso: UsoCfdi, persona: TipoPersona): boolean {
   return persona === 'moral' ? uso.Moral : uso.Fisica
-}
-
-/** The uses open to a régimen and, when it is known, to the kind of person: the options of a form. */
-export function usosDe(regimen: string, persona?: TipoPersona): readonly UsoCfdi[] {
-  return usosCfdi.filter(
-    (uso) => usoAdmiteRegimen(uso.Codigo, regimen) && (persona === undefined || usoAdmitePersona(uso, persona)),
-  )
 }

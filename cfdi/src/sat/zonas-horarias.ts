@@ -2,7 +2,7 @@
 // Since October 2022 only the municipalities of the northern border change their clocks.
 import { type Clave, indexar } from './catalogo.ts'
 
-export interface ZonaHoraria extends Clave {
+interface ZonaHoraria extends Clave {
   readonly HorarioDeVerano: boolean
 }
 
@@ -32,7 +32,7 @@ export const zonasHorarias = [
   { Codigo: 'America/Tijuana', Descripcion: 'Noroeste (Baja California)', HorarioDeVerano: true },
 ] as const satisfies readonly ZonaHoraria[]
 
-export type ClaveZonaHoraria = (typeof zonasHorarias)[number]['Codigo']
+type ClaveZonaHoraria = (typeof zonasHorarias)[number]['Codigo']
 
 const porCodigo = indexar<ZonaHoraria>(zonasHorarias)
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Fecha, IdOpcional, Texto } from '../campo.ts'
 import { type EstadoCancelacion, vidaCancelacion } from '../cancelaciones/vida.ts'
+import { ConsultaLista } from '../servicio.ts'
 
 /** A-1: a document waiting for the authoriser, with the reasons that fired and the client's standing. */
 export const PorAutorizar = z.object({
@@ -61,6 +62,9 @@ export const CancelacionEnCurso = z.object({
   Recordado: z.string().nullable(),
 })
 export type CancelacionEnCurso = z.infer<typeof CancelacionEnCurso>
+
+/** `fuera`: only what the SAT cancelled without our asking and waits for a person. */
+export const ConsultaCancelaciones = ConsultaLista.extend({ fuera: z.literal('si').optional() })
 
 /** Demo only: the receiver's answer, played by staff. */
 export const SimularReceptor = z.object({

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 
 /** `Regla` begins with its number of the list V1–V16; `Objeto` names the account, document or day; `Dato` says the figures. */
-export const Diferencia = z.object({ Regla: z.string(), Objeto: z.string(), Dato: z.string() })
-export type Diferencia = z.infer<typeof Diferencia>
+const Diferencia = z.object({ Regla: z.string(), Objeto: z.string(), Dato: z.string() })
 
 export const Cuadre = z.object({
   IdCuadre: z.number(),
@@ -26,7 +25,7 @@ export const Cuadre = z.object({
 export type Cuadre = z.infer<typeof Cuadre>
 
 /** A stamp that only one side has: `en_pac`, only the PAC; `aqui`, only this installation. */
-export const DiferenciaPac = z.object({
+const DiferenciaPac = z.object({
   Donde: z.enum(['en_pac', 'aqui']),
   UUID: z.string(),
   Folio: z.string().nullable(),

@@ -17,7 +17,7 @@ const mantenido = { agregar: 'agregar', editar: 'editar' } as const
 const deFlota = { ...mantenido, retirar: 'retirar', recuperar: 'recuperar' } as const
 
 // biome-ignore format: a table is read as a table
-export const hechos = {
+const hechos = {
   factura: documento('Prefactura'), nota_credito: documento('PreNota de Crédito'), nota_cargo: documento('PreNota de Cargo'), rep: documento('Complemento de pago'), carta_porte: { ...documento('Carta Porte'), encolar: 'Carta Porte preparada', descartar: 'Carta Porte descartada' },
   deposito: {
     agregar: 'depósito capturado', editar: 'depósito actualizado', borrar: 'depósito borrado', aplicar: 'depósito aplicado', rechazar: 'depósito rechazado',
@@ -71,7 +71,7 @@ export const hechos = {
   espejo:       { configurar: 'configuración del espejo', detener: 'espejo detenido', reanudar: 'espejo reanudado' },
 } as const satisfies Record<string, Record<string, string>>
 
-export type Objeto = keyof typeof hechos
+type Objeto = keyof typeof hechos
 /** One thing and one of its verbs: the compiler knows which belong together. */
 export type Hecho = { [O in Objeto]: { objeto: O; accion: Extract<keyof (typeof hechos)[O], string> } }[Objeto]
 

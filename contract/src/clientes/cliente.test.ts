@@ -1,6 +1,6 @@
 import { estados } from '@litro/cfdi/sat/estados'
 import { describe, expect, test } from 'vitest'
-import { avisosDeCliente, ClienteCaptura, ContactosCaptura, EmailsAdicionales } from './cliente.ts'
+import { avisoDeEstado, avisosDeCliente, ClienteCaptura, ContactosCaptura, EmailsAdicionales } from './cliente.ts'
 
 const base = {
   Nombre: 'Ferretera del Valle',
@@ -170,4 +170,25 @@ test('los avisos no estorban: minúsculas, régimen de capital y dígito verific
   const raro = { ...base, RazonSocial: 'Ferretera del Valle SA DE CV', RFC: 'FVA120304AB2' }
   expect(ClienteCaptura.safeParse(raro).success).toBe(true)
   expect(avisosDeCliente(raro).map(({ codigo }) => codigo)).toEqual(expect.arrayContaining(['LITRO-105', 'LITRO-106']))
+})
+
+describe('código postal y estado', () => {
+  test('un prefijo que no es de ningún estado se rechaza; el de otro país no', () => {
+    expect(quejas({ CodigoPostal: '18000' }).CodigoPostal).toBe(
+      'Ningún código postal de México empieza con 18; revísalo.',
+    )
+    const extranjero = { RFC: 'XEXX010101000', RegimenFiscal: '616', UsoCFDI: 'S01', Estado: '', IdPais: 'USA' }
+    expect(quejas({ ...extranjero, CodigoPostal: '18000' }).CodigoPostal).toBeUndefined()
+  })
+
+  test('el de otro estado solo avisa', () => {
+    expect(avisoDeEstado('37000', 'JAL')).toBe('El código postal es de Guanajuato; revísalo, o corrige el estado.')
+    for (const [codigo, estado] of [
+      ['37000', 'GUA'],
+      ['37000', ''],
+      ['', 'GUA'],
+      ['18000', 'GUA'],
+    ] as const)
+      expect(avisoDeEstado(codigo, estado)).toBeNull()
+  })
 })

@@ -1,7 +1,9 @@
 // A client: who is invoiced. The form and the server read the same schema, so they complain with the same sentences.
 import type { Hallazgo } from '@litro/cfdi/hallazgo'
 import { type DatosFiscales, revisarCliente } from '@litro/cfdi/reglas/cliente'
-import { NOMBRE_PUBLICO_EN_GENERAL, RFC_EXTRANJERO, RFC_PUBLICO_EN_GENERAL } from '@litro/cfdi/rfc'
+import { esRfcGenerico, NOMBRE_PUBLICO_EN_GENERAL, RFC_EXTRANJERO, RFC_PUBLICO_EN_GENERAL } from '@litro/cfdi/rfc'
+import { estadoDeCodigoPostal } from '@litro/cfdi/sat/carta-porte/estado-de-codigo-postal'
+import { findEstado } from '@litro/cfdi/sat/estados'
 import { existePais } from '@litro/cfdi/sat/pais'
 import { z } from 'zod'
 import { Bandera, Correo, Texto, TextoOpcional, Version } from '../campo.ts'
@@ -98,6 +100,13 @@ export function avisosDeCliente(datos: DatosFiscales): Hallazgo[] {
   return revisarCliente(datos).filter((hallazgo) => hallazgo.severidad === 'aviso')
 }
 
+/** The postal code of one state with another one chosen: one of the two is a slip, and only a person knows which. */
+export function avisoDeEstado(codigoPostal: string, estado: string): string | null {
+  const suyo = estadoDeCodigoPostal(codigoPostal)
+  if (!suyo || estado === '' || suyo === estado) return null
+  return `El código postal es de ${findEstado(suyo)?.Descripcion ?? suyo}; revísalo, o corrige el estado.`
+}
+
 export const SIN_GLOBALES =
   'Aquí no se emiten facturas globales. Pide al cliente su RFC, o escribe su nombre con el RFC genérico.'
 const toMayusculas = (texto: string) => texto.trim().toUpperCase().replaceAll('Ú', 'U')
@@ -113,6 +122,13 @@ function checkCliente(captura: Captura, ctx: Issues): void {
   // A global invoice is another document, which is not issued here: the person hears it now and not when stamping (D-200).
   if (captura.RFC === RFC_PUBLICO_EN_GENERAL && toMayusculas(captura.RazonSocial) === NOMBRE_PUBLICO_EN_GENERAL) {
     blame('RazonSocial', SIN_GLOBALES)
+  }
+  if (
+    !esRfcGenerico(captura.RFC) &&
+    /^\d{5}$/.test(captura.CodigoPostal) &&
+    !estadoDeCodigoPostal(captura.CodigoPostal)
+  ) {
+    blame('CodigoPostal', `Ningún código postal de México empieza con ${captura.CodigoPostal.slice(0, 2)}; revísalo.`)
   }
   const estado = readEstado(captura)
   if ('error' in estado) blame('Estado', estado.error)

@@ -62,6 +62,10 @@ export type BancoImportado = z.infer<typeof BancoImportado>
 
 export const certezas = ['segura', 'probable', 'posible'] as const
 export type Certeza = (typeof certezas)[number]
+/** What a movement is called by the surest deposit it may be, without one, and when somebody said it is none. */
+export const palabraDeCerteza: Record<Certeza, string> = { segura: 'Segura', probable: 'Probable', posible: 'Posible' }
+export const SIN_DEPOSITO = 'Sin depósito'
+export const DESCARTADO = 'Descartado'
 
 export const Sugerencia = z.object({
   IdDeposito: z.number(),

@@ -57,6 +57,11 @@ export const Deposito = FilaDeposito.extend({
   DocumentosAplicados: z.array(DocumentoAplicado),
   SinAplicar: z.number(),
   Comision: z.number(),
+  /** Of an Anticipo: what no invoice of advance bills yet, and the invoices that do (D-197). */
+  PorFacturar: z.number(),
+  FacturasAnticipo: z.array(
+    z.object({ IdFactura: z.number(), Folio: z.string(), Estatus: z.string(), Total: z.number() }),
+  ),
   /** The newest of its receipts. */
   Rep: RepDeDeposito.nullable(),
   /** One per posting that paid PPD documents, the newest first. */
@@ -151,6 +156,13 @@ export const DepositoReclasificar = z.object({
   IdCliente: IdOpcional,
   DocumentosAplicados: Documentos.default([]),
   Version: IdOpcional,
+})
+
+/** D-197: the invoice of an advance. Empty amount: all that is left to bill. */
+export const DepositoFacturar = z.object({
+  IdProducto: IdRequerido('Elige un producto.'),
+  IdSucursal: IdOpcional,
+  Monto: opcional(Monto),
 })
 
 /** D-9: an applied advance of the client, put on the balance of a charge note. */

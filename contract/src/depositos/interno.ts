@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Texto } from '../campo.ts'
 
 /** `Acuerdo`: both have a standing agreement and nobody needs to be asked. */
-export const consentimientos = ['Pendiente', 'Aceptado', 'Rechazado', 'Acuerdo'] as const
+const consentimientos = ['Pendiente', 'Aceptado', 'Rechazado', 'Acuerdo'] as const
 
 /** What everybody in the deposit may know of the answer. */
 export const Consentimiento = z.object({

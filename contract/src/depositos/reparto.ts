@@ -1,9 +1,9 @@
 // How a payment is split over documents, the oldest first: the form previews it and treasury applies it (D-118, D-119).
 
 /** One document, in order of age: what it owes and, when somebody said it, how much of the payment goes to it. */
-export type PorPagar = { saldoCent: bigint; pedidoCent?: bigint }
+type PorPagar = { saldoCent: bigint; pedidoCent?: bigint }
 
-export type Reparto = {
+type Reparto = {
   /** What each document gets, in the order given. */
   cents: bigint[]
   /** What is left over: it stays frozen as the client's credit. */

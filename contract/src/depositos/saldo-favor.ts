@@ -5,10 +5,17 @@ import { RepDeDeposito } from './deposito.ts'
 
 /** `aplicado`: a credit already put on documents; `Id` is then the application itself, which may be undone. */
 export const origenesDeSaldo = ['deposito', 'nota', 'suspenso', 'aplicado'] as const
+/** Where a credit comes from in words: on the screen, in its filter and in its sheet. */
+export const palabraDeOrigen: Record<(typeof origenesDeSaldo)[number], string> = {
+  deposito: 'Depósito',
+  nota: 'Nota de crédito',
+  suspenso: 'En suspenso',
+  aplicado: 'Aplicado',
+}
 
 /** A row of treasury's credits in favour (A-3, D-101): whose it is and how much of it may still be applied. */
 export const SaldoAFavor = z.object({
-  Clave: z.string(),
+  Clave: z.number(),
   Origen: z.enum(origenesDeSaldo),
   Id: z.number(),
   Folio: z.string(),

@@ -29,7 +29,6 @@ export const vidaDeposito = vida('deposito', 'El depósito', {
 })
 
 export type EstadoDeposito = keyof typeof vidaDeposito.estados
-export type VerboDeposito = keyof typeof vidaDeposito.pasos
 
 /** Ids of the specification (§9). */
 export const TIPO = { Inversion: 1, Pago: 2, Ingreso: 3, Interno: 4, Error: 5, Anticipo: 6 } as const

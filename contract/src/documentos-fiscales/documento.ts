@@ -42,7 +42,7 @@ export const Suceso = z.object({
   Nota: z.string().nullable(),
 })
 
-export const DocumentoRelacionado = z.object({
+const DocumentoRelacionado = z.object({
   Tipo: z.string(),
   Id: z.number(),
   Folio: z.string(),
@@ -53,7 +53,7 @@ export const DocumentoRelacionado = z.object({
 })
 
 /** A payment of this document or, for a credit note, a document that its credit paid; with the receipt of that payment. */
-export const AplicacionDocumento = z.object({
+const AplicacionDocumento = z.object({
   Tipo: z.enum(['deposito', ...familias]),
   Id: z.number(),
   Folio: z.string(),
@@ -80,6 +80,8 @@ export const DocumentoDetalle = FilaDocumento.extend({
   IdProducto: z.number(),
   Litros: z.number(),
   Subtotal: z.number(),
+  /** Of a sale that pays only what an advance left (D-197). */
+  Descuento: z.number(),
   IVA: z.number(),
   IdMetodoPago: z.number(),
   MetodoPago: z.string(),
@@ -175,7 +177,7 @@ export const Cancelar: z.ZodType<z.infer<typeof CancelarCampos>, CancelarCaptura
 
 export const RespuestaCancelacion = z.object({ Folio: z.string(), Estatus: z.string(), Estado: z.string() })
 
-export const Luz = z.object({
+const Luz = z.object({
   Regla: z.string(),
   Titulo: z.string(),
   Estado: z.enum(['verde', 'ambar', 'rojo']),

@@ -1,6 +1,6 @@
 // The invoice: its row, its record, its capture.
 import { z } from 'zod'
-import { Bandera, IdOpcional, IdRequerido, Texto } from '../campo.ts'
+import { Bandera, Decimal, IdOpcional, IdRequerido, MONTO_EXCESIVO, Texto } from '../campo.ts'
 import { CapturaDocumento, CapturaTransporte, DocumentoDetalle, FilaDocumento } from './documento.ts'
 
 export const FilaFactura = FilaDocumento.extend({
@@ -10,6 +10,10 @@ export const FilaFactura = FilaDocumento.extend({
   Litros: z.number(),
 })
 export type FilaFactura = z.infer<typeof FilaFactura>
+
+/** The SAT's two ways of using an advance up: A, the whole sale and a credit note; B, the remainder with Descuento. */
+export const procedimientosDeAnticipo = ['A', 'B'] as const
+export type ProcedimientoAnticipo = (typeof procedimientosDeAnticipo)[number]
 
 export const Factura = DocumentoDetalle.extend({
   IdFactura: z.number(),
@@ -23,8 +27,15 @@ export const Factura = DocumentoDetalle.extend({
   /** The invoice of the advance that it uses up. */
   IdAnticipo: z.number().nullable(),
   Anticipo: z.string().nullable(),
+  ProcedimientoAnticipo: z.enum(procedimientosDeAnticipo).nullable(),
+  MontoAnticipo: z.number().nullable(),
+  /** The deposit whose money this invoice of advance bills. */
+  IdDepositoAnticipo: z.number().nullable(),
 })
 export type Factura = z.infer<typeof Factura>
+
+const opcional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((valor) => (valor === '' || valor === null ? undefined : valor), schema.optional())
 
 export const FacturaCaptura = CapturaDocumento.extend(CapturaTransporte.shape).extend({
   IdFacturaTipo: IdRequerido('Elige el tipo de factura.'),
@@ -32,6 +43,19 @@ export const FacturaCaptura = CapturaDocumento.extend(CapturaTransporte.shape).e
   IdSucursal: IdOpcional,
   IdFacturaCancelada: IdOpcional,
   IdAnticipo: IdOpcional,
+  ProcedimientoAnticipo: opcional(
+    z.enum(procedimientosDeAnticipo, {
+      error: 'Elige cómo se aplica el anticipo: A (nota de crédito) o B (remanente).',
+    }),
+  ),
+  /** Empty: as much of the advance as is left and the sale can use. */
+  MontoAnticipo: opcional(
+    Decimal(2, {
+      requerido: 'Captura el monto del anticipo.',
+      positivo: 'El monto del anticipo debe ser mayor que cero.',
+      exceso: MONTO_EXCESIVO,
+    }),
+  ),
   Bol: Texto({ max: 100 }).default(''),
   EliminarBol: Bandera.optional(),
 })
@@ -72,11 +96,12 @@ export const FacturaCancelada = z.object({
   Cliente: z.string(),
   FechaEmision: z.string(),
 })
-/** An advance that was billed and that no sale uses yet (D-197). */
+/** An advance that was billed and of which sales have left something (D-197). */
 export const AnticipoFacturado = z.object({
   IdAnticipo: z.number(),
   Folio: z.string(),
   IdCliente: z.number(),
   FechaEmision: z.string(),
   Total: z.number(),
+  Disponible: z.number(),
 })

@@ -14,7 +14,7 @@ export const REP = 'rep'
 export const CP = 'carta_porte'
 export type FamiliaCfdi = Familia | typeof REP | typeof CP
 
-export type Rasgos = {
+type Rasgos = {
   titulo: string
   borrador: string
   tipoComprobante: 'I' | 'E' | 'P' | 'T'

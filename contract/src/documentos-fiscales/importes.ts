@@ -1,8 +1,9 @@
 // Price and litres → subtotal, IVA and total of a document: the same code on the form as you type and on the server.
-import { type Decimal, formatDecimal, mul, parseDecimal, round, sum } from '@litro/cfdi/decimal'
+import { type Decimal, divRound, formatDecimal, mul, parseDecimal } from '@litro/cfdi/decimal'
 import {
   type ConceptoImportes,
   conceptoDeLinea,
+  cuadrar,
   importesDeLinea,
   LineaError,
   type TasaIva,
@@ -21,8 +22,15 @@ export type ProductoGravado = {
   retencionIva?: TasaRetencion
 }
 
-/** `Retenido` only where there is something withheld; the Total is what is left to pay. */
-export type Importes = { Subtotal: string; IVA: string; Retenido?: string; Total: string; concepto: ConceptoImportes }
+/** `Retenido` and `Descuento` only where there is one; the Total is what is left to pay. */
+export type Importes = {
+  Subtotal: string
+  Descuento?: string
+  IVA: string
+  Retenido?: string
+  Total: string
+  concepto: ConceptoImportes
+}
 
 const UNO = parseDecimal('1')
 
@@ -31,34 +39,54 @@ const UNO = parseDecimal('1')
  * quota is per litre and litres are not touched, so it does not enter. Throws LineaError with a Spanish sentence.
  */
 export function importesDeDocumento(
-  captura: { precio: string; litros: string },
+  captura: {
+    precio: string
+    litros: string
+    /** What an advance already paid of this sale, with its IVA: taken off as Descuento (D-197, procedure B). */
+    anticipo?: string | undefined
+  },
   producto: ProductoGravado,
   claveGenerica: boolean,
 ): Importes {
   const precio = parseDecimal(captura.precio)
   const litros = parseDecimal(captura.litros)
   if (producto.cuotaIeps === null && !claveGenerica) throw new LineaError('CUOTA', SIN_CUOTA)
-  const linea = importesDeLinea({
+  const sinCuadrar = importesDeLinea({
     precio: claveGenerica ? mul(precio, litros) : precio,
     cantidad: claveGenerica ? UNO : litros,
     precioIncluyeIva: producto.precioIncluyeIva,
     tasaIva: toTasaIva(producto.tasaIva),
     cuotaIeps: claveGenerica ? 0n : parseDecimal(producto.cuotaIeps ?? '0'),
     ...(producto.retencionIva && !claveGenerica && { retencionIva: producto.retencionIva }),
+    ...(captura.anticipo && { descuento: enHabito(parseDecimal(captura.anticipo), producto) }),
   })
+  // Three roundings instead of two: what the advance left must still be the agreed total.
+  const linea = captura.anticipo ? cuadrar([sinCuadrar])[0]! : sinCuadrar
   const concepto = conceptoDeLinea(linea, claveGenerica ? 0 : 3)
   const t = totales([concepto])
   const { TotalImpuestosTrasladados: IVA = '0.00', TotalImpuestosRetenidos: Retenido } = t.Impuestos ?? {}
-  return { Subtotal: t.SubTotal, IVA, ...(Retenido && { Retenido }), Total: t.Total, concepto }
+  const { Descuento } = t
+  return {
+    Subtotal: t.SubTotal,
+    ...(Descuento && { Descuento }),
+    IVA,
+    ...(Retenido && { Retenido }),
+    Total: t.Total,
+    concepto,
+  }
 }
 
-export function toTasaIva(tasa: string | null): TasaIva {
+/** An amount with its IVA, written as the product writes its prices: with IVA or net of it, to six decimals. */
+function enHabito(monto: Decimal, { tasaIva, precioIncluyeIva }: Omit<ProductoGravado, 'cuotaIeps'>): Decimal {
+  return precioIncluyeIva ? monto : divRound(monto * UNO, UNO + parseDecimal(tasaIva ?? '0'))
+}
+
+/** The single concept of an advance, or of its application: one unit that comes to exactly this amount with its IVA. */
+export function capturaPorMonto(monto: string, producto: Omit<ProductoGravado, 'cuotaIeps'>) {
+  return { precio: formatDecimal(enHabito(parseDecimal(monto), producto)), litros: '1' }
+}
+
+function toTasaIva(tasa: string | null): TasaIva {
   if (tasa === null) return 'exento'
   return formatDecimal(parseDecimal(tasa)) as TasaIva
 }
-
-/** Litres times price, for the places that only need the gross amount. */
-export const importeBruto = (precio: string, litros: string): string =>
-  formatDecimal(round(mul(parseDecimal(precio), parseDecimal(litros)), 2), 2)
-
-export const sumaDe = (importes: readonly string[]): Decimal => sum(importes.map((texto) => parseDecimal(texto)))

@@ -23,13 +23,23 @@ export const NotaCredito = DocumentoDetalle.extend({
 })
 export type NotaCredito = z.infer<typeof NotaCredito>
 
+/** A credit note that another one may replace (D-185, D-199). */
+export const NotaSustituible = z.object({
+  IdNotaCredito: z.number(),
+  Folio: z.string(),
+  Estatus: z.string(),
+  IdFactura: z.number(),
+  FechaEmision: z.string(),
+  Total: z.number(),
+})
+
 export const NotaCreditoCaptura = CapturaDocumento.extend({
   IdFactura: IdRequerido('Elige la factura.'),
   IdOperacionTipo: IdRequerido('Elige el tipo de operación.'),
   TipoRelacion: z
     .string({ error: 'Elige el tipo de relación.' })
     .regex(/^0[1-7]$/, { error: 'Elige el tipo de relación.' }),
-  /** With 04: the cancelled credit note that this one replaces. */
+  /** With 04: the credit note that this one replaces, cancelled or to be cancelled with 01. */
   IdFacturaCancelada: IdOpcional,
   UsoCFDI: z.string({ error: 'Elige el uso de CFDI.' }).regex(/^[A-Z0-9]{3,4}$/, { error: 'Elige el uso de CFDI.' }),
 })

@@ -2,7 +2,7 @@
 import type { Permiso } from '../permisos.ts'
 import { type Paso, type Vida, vida } from '../vida.ts'
 import { type EstadoFiscal, estados, estadosFiscales } from './estado.ts'
-import { CP, F, type Familia, type FamiliaCfdi, NC, ND, REP, rasgos } from './familia.ts'
+import { CP, F, type FamiliaCfdi, NC, ND, REP, rasgos } from './familia.ts'
 
 /** `*` is the family: `*.editar` is `factura.editar` for an invoice. */
 type PermisoDeFamilia = Permiso | '*.editar' | '*.timbrar' | '*.cancelar'
@@ -41,7 +41,7 @@ const tabla = {
   restaurar: { de: ['por_cancelar'], a: ['timbrado'] },
 } as const satisfies Record<string, Fila>
 
-export type VerboFiscal = keyof typeof tabla
+type VerboFiscal = keyof typeof tabla
 /** The verbs a person uses on a row of its own lists. */
 export type Verbo = Extract<VerboFiscal, 'editar' | 'timbrar' | 'borrar' | 'cancelar' | 'anticipo'>
 
@@ -104,6 +104,3 @@ function vidaDeFamilia(familia: FamiliaCfdi): Vida<EstadoFiscal, VerboFiscal> {
 export const vidaDocumento = Object.fromEntries(
   Object.keys(rasgos).map((familia) => [familia, vidaDeFamilia(familia as FamiliaCfdi)]),
 ) as Record<FamiliaCfdi, Vida<EstadoFiscal, VerboFiscal>>
-
-/** Whether a family has the verb at all: an anticipo is only of a charge note. */
-export const tieneVerbo = (familia: Familia, verbo: VerboFiscal): boolean => pasoDe(familia, verbo) !== undefined

@@ -2,7 +2,7 @@
 import { revisarClabe } from '@litro/cfdi/clabe'
 import { revisarDatosEmisor } from '@litro/cfdi/reglas/emisor'
 import { z } from 'zod'
-import { Correo, Id, IdOpcional, Texto, Version } from '../campo.ts'
+import { Correo, Fecha, Id, IdOpcional, Texto, Version } from '../campo.ts'
 import { revisarSucursal, zonaMala } from '../sucursales/sucursal.ts'
 
 /** `por_vencer`: thirty days or less are left. */
@@ -160,18 +160,48 @@ export const PermisoSucursal = z.object({
   Serie: z.string().nullable(),
   TipoPermiso: z.string().nullable(),
   NumeroPermiso: z.string().nullable(),
+  /** The border decree that this branch applies, and its days: without it nothing is billed at 8 % of IVA. */
+  DecretoFrontera: z.string().nullable(),
+  FronteraDesde: z.string().nullable(),
+  FronteraHasta: z.string().nullable(),
   Version: z.number(),
 })
 export type PermisoSucursal = z.infer<typeof PermisoSucursal>
+
+/** Absent leaves what is stored; empty or null erases it. */
+const Dia = z.union([z.literal('').transform(() => null), Fecha]).nullish()
+
+type Frontera = { DecretoFrontera?: string | null; FronteraDesde?: string | null; FronteraHasta?: string | null }
+
+/** The decree and its two days go together; what is absent is not judged until it is known. */
+export function revisarFrontera({ DecretoFrontera, FronteraDesde, FronteraHasta }: Frontera): [string, string][] {
+  const campos = { DecretoFrontera, FronteraDesde, FronteraHasta }
+  const frases = {
+    DecretoFrontera: 'Escribe el decreto: su nombre y la fecha en que se publicó en el DOF.',
+    FronteraDesde: 'Captura el primer día del decreto.',
+    FronteraHasta: 'Captura el último día del decreto.',
+  }
+  const nombres = Object.keys(campos) as (keyof typeof campos)[]
+  if (nombres.every((campo) => !campos[campo])) return []
+  const faltan = nombres.filter((campo) => campos[campo] === null)
+  if (faltan.length > 0) return faltan.map((campo) => [campo, frases[campo]])
+  return FronteraDesde && FronteraHasta && FronteraHasta < FronteraDesde
+    ? [['FronteraHasta', 'El último día no puede ser anterior al primero.']]
+    : []
+}
 
 export const PermisoCaptura = z
   .object({
     TipoPermiso: Dato(10),
     NumeroPermiso: Dato(60),
     IdSerie: z.union([z.literal('').transform(() => null), Id], { error: 'La serie no es válida.' }).nullish(),
+    DecretoFrontera: Dato(200),
+    FronteraDesde: Dia,
+    FronteraHasta: Dia,
     Version,
   })
   .superRefine((captura, ctx) => {
-    for (const [campo, message] of revisarSucursal(captura)) ctx.addIssue({ code: 'custom', path: [campo], message })
+    for (const [campo, message] of [...revisarSucursal(captura), ...revisarFrontera(captura)])
+      ctx.addIssue({ code: 'custom', path: [campo], message })
   })
 export type PermisoCaptura = z.infer<typeof PermisoCaptura>

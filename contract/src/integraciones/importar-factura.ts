@@ -9,14 +9,13 @@ export const MAXIMO_IMPORTADAS = 1000
 export const columnasDeImportacion = [
   'Clave', 'RFC', 'Producto', 'Precio', 'Litros', 'MetodoPago', 'FormaPago', 'TipoFactura', 'SKU', 'Sucursal', 'Observaciones',
 ] as const
-export type ColumnaDeImportacion = (typeof columnasDeImportacion)[number]
 
 export const FacturaImportar = z.object({
   /** Without it nothing is written: the answer says what would be. */
   Guardar: z.union([z.boolean(), z.string()]).pipe(Bandera).default(false),
 })
 
-export const estatusDeRenglon = ['Lista', 'Generada', 'Repetida', 'Rechazada'] as const
+const estatusDeRenglon = ['Lista', 'Generada', 'Repetida', 'Rechazada'] as const
 
 export const RenglonImportado = z.object({
   Renglon: z.number(),

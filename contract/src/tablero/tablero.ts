@@ -27,7 +27,7 @@ export const FacturaPorVencer = z.object({
 })
 export type FacturaPorVencer = z.infer<typeof FacturaPorVencer>
 
-export const clasesCongelamiento = ['retorno', 'depósito', 'nota de crédito', 'manual'] as const
+const clasesCongelamiento = ['retorno', 'depósito', 'nota de crédito', 'manual'] as const
 
 /** A hold behind *Saldo Congelado*: whose it is and why. `IdObjeto` names the return, deposit or credit note; none if manual. */
 export const Congelamiento = z.object({

@@ -126,7 +126,7 @@ describe.skipIf(!ADMIN_URL)('la página de acceso', () => {
     expect(code).toBeTruthy()
   })
 
-  test('un acceso desconocido, ajeno o ya usado explica que expiró y lleva al sitio', async () => {
+  test('un acceso desconocido, ajeno o ya usado explica que expiró y lleva al sitio; quien ya entró llega solo', async () => {
     const navegador = open()
     const acceso = await navegador.openAcceso()
     const usado = open()
@@ -136,8 +136,11 @@ describe.skipIf(!ADMIN_URL)('la página de acceso', () => {
       await navegador.visit('/acceso/no-existe'),
       await open().visit(acceso),
       await open().post(acceso, { usuario: ANA.usuario, contrasena: CLAVE }),
-      await usado.visit(accesoUsado),
+      await usado.post(accesoUsado, { usuario: ANA.usuario, contrasena: CLAVE }),
     ]
+    // Back after signing in.
+    const atras = await usado.visit(accesoUsado)
+    expect([atras.status, atras.headers.get('location')]).toEqual([303, '/'])
     for (const response of respuestas) {
       expect(response.status).toBe(410)
       const html = await response.text()

@@ -4,6 +4,7 @@ import { registerAlta, sendAlta } from './acceso-alta.ts'
 import { registerClave } from './clave.ts'
 import { gastarCodigo } from './codigos-recuperacion.ts'
 import { registerCuenta } from './cuenta.ts'
+import { findPropia } from './cuenta-sesion.ts'
 import { type Cuenta, findCuentaActiva } from './cuentas.ts'
 import {
   avanzar,
@@ -20,7 +21,7 @@ import {
 } from './entrada.ts'
 import { listPasskeys, readResumen } from './factor.sql.ts'
 import { anotarFallo } from './hechos.ts'
-import { formOf, isForeign, type PaginaDeps, peticionOf, sendHtml, sendMensaje } from './paginas.ts'
+import { formOf, isForeign, type PaginaDeps, peticionOf, redirect, sendHtml, sendMensaje } from './paginas.ts'
 import { deletePaso, findPaso, type Paso } from './paso.sql.ts'
 import { comprobarPasskey, opcionesDeEntrada, retoDe } from './passkey.ts'
 import { peticiones } from './peticion.ts'
@@ -55,7 +56,11 @@ type Handler = (entrada: Entrada) => Promise<FastifyReply>
 
 const serve = (deps: PaginaDeps, handler: Handler) => async (request: Entrada['request'], reply: FastifyReply) => {
   const entrada = await findEntrada(deps, request, reply)
-  return entrada ? handler(entrada) : sendMensaje(deps, reply, 410, EXPIRADO)
+  if (entrada) return handler(entrada)
+  // Back after signing in: this page is over and its session is open, so what the person looks for is the portal. Whoever has
+  // no session stays on the page that says so, because the portal would send them to sign in and the browser might go round.
+  if (request.method === 'GET' && (await findPropia(deps, request, reply))) return redirect(reply, '/')
+  return sendMensaje(deps, reply, 410, EXPIRADO)
 }
 
 function send({ deps, reply }: Entrada, rechazo: Rechazo | undefined, html: string): FastifyReply {

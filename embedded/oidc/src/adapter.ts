@@ -15,7 +15,7 @@ import {
 } from './registro.sql.ts'
 import { huellaDe, type Pimienta } from './sello.ts'
 
-export type AdapterDeps = {
+type AdapterDeps = {
   pool: Pool
   errors: typeof oidcErrors
   pimienta: Pimienta

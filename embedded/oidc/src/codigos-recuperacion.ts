@@ -13,7 +13,7 @@ const makeCodigo = () => Array.from({ length: LARGO }, () => SIGNOS[randomInt(SI
 const enGrupos = (codigo: string) => codigo.replaceAll(/(.{4})(?=.)/g, '$1-')
 const limpiar = (codigo: string) => codigo.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-export const pareceCodigo = (texto: string): boolean => limpiar(texto).length === LARGO
+const pareceCodigo = (texto: string): boolean => limpiar(texto).length === LARGO
 
 const huellaDe = (pimienta: Pimienta, sub: string, codigo: string) =>
   pimienta.huella('recuperacion', `${sub} ${limpiar(codigo)}`)

@@ -1,10 +1,10 @@
 // Why a password is not taken, in words its owner can act upon.
 import { esComun } from './contrasena-comun.ts'
 
-export const MINIMO = 10
-export const MAXIMO = 200
+const MINIMO = 10
+const MAXIMO = 200
 
-export type Duenio = { usuario: string; nombre: string }
+type Duenio = { usuario: string; nombre: string }
 
 /** Length protects; demanded symbols only annoy (NIST SP 800-63B §5.1.1.2). */
 export async function quejaDeContrasena(

@@ -17,7 +17,12 @@ const FORMULARIO = 15 * 60
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-async function findPropia(deps: PaginaDeps, request: FastifyRequest, reply: FastifyReply): Promise<Propia | undefined> {
+/** Who has a session here, in this browser. */
+export async function findPropia(
+  deps: PaginaDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Propia | undefined> {
   const peticion = peticionOf(deps, request, reply)
   const provider = deps.provider()
   const { accountId, uid, loginTs } = await peticiones.run(peticion, () =>
@@ -44,7 +49,7 @@ function goProve({ site }: PaginaDeps, reply: FastifyReply, regreso: string, sta
 
 type Handler = (propia: Propia, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-export type Exigencia = {
+type Exigencia = {
   /** `reciente`: proved in the last minutes. */
   prueba: 'sesion' | 'reciente' | 'formulario'
   /** The page to come back to. */

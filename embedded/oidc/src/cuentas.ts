@@ -19,7 +19,7 @@ import {
 import { deleteFactores } from './factor.sql.ts'
 import { HORAS, insertLiga, type Liga } from './liga.sql.ts'
 
-export type CuentaNueva = {
+type CuentaNueva = {
   sub: string
   usuario: string
   nombre: string
@@ -38,7 +38,7 @@ export type Cuenta = {
   creada: Date
 }
 
-export type CuentaCodigo = 'CUENTA_EXISTE' | 'CUENTA_NO_EXISTE'
+type CuentaCodigo = 'CUENTA_EXISTE' | 'CUENTA_NO_EXISTE'
 
 export class CuentaError extends Error {
   readonly codigo: CuentaCodigo
@@ -68,7 +68,7 @@ export type Cuentas = {
   listar(): Promise<Cuenta[]>
 }
 
-export type Comprobacion =
+type Comprobacion =
   | { resultado: 'correcta'; sub: string }
   | { resultado: 'bloqueada'; sub: string }
   | { resultado: 'incorrecta'; sub?: string }

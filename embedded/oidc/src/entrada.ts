@@ -135,7 +135,7 @@ export async function terminar(entrada: Entrada, sub: string, amr: string[]): Pr
   return giveBack(entrada, { login: { accountId: sub, amr, acr, remember: true } })
 }
 
-export async function requiereFuerte({ deps, interaction }: Entrada, sub: string): Promise<boolean> {
+async function requiereFuerte({ deps, interaction }: Entrada, sub: string): Promise<boolean> {
   const { acr_values: pedidas } = interaction.params
   const pide = typeof pedidas === 'string' && pedidas.split(' ').includes(AAL2)
   return pide || deps.portal.requiereFuerte(sub)

@@ -2,8 +2,8 @@
 import { Client, type Pool } from 'pg'
 import type { Log } from './log-events.ts'
 
-export const FIN = 'oidc_fin'
-export const LLAVE = 'oidc_llave'
+const FIN = 'oidc_fin'
+const LLAVE = 'oidc_llave'
 
 export type Escucha = {
   /** Whether what is told arrives: while not, nobody may trust what was remembered. */
@@ -13,7 +13,7 @@ export type Escucha = {
 
 const REINTENTO_MS = 1000
 
-export type Oidos = { alTerminar: (id: string) => void; alCambiarLlave: () => void; alPerder: () => void }
+type Oidos = { alTerminar: (id: string) => void; alCambiarLlave: () => void; alPerder: () => void }
 
 /** On a connection of its own, not one the requests would miss; a lost one is opened again. */
 export function createEscucha(pool: Pool, oidos: Oidos, log: Log): Escucha {

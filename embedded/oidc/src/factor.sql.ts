@@ -58,7 +58,7 @@ export async function deletePasskey(base: Consultable, sub: string, id: string):
   return rowCount === 1
 }
 
-export type TotpRow = { secreto: Buffer; ultimo: number; creada: string; usada: string | null }
+type TotpRow = { secreto: Buffer; ultimo: number; creada: string; usada: string | null }
 
 export async function findTotp(base: Consultable, sub: string): Promise<TotpRow | undefined> {
   const { rows } = await base.query<TotpRow>(
@@ -109,7 +109,7 @@ export async function spendCodigo(base: Consultable, sub: string, huella: string
   return rowCount === 1
 }
 
-export type Resumen = { passkeys: number; totp: boolean; codigos: number }
+type Resumen = { passkeys: number; totp: boolean; codigos: number }
 
 export async function readResumen(base: Consultable, sub: string): Promise<Resumen> {
   const { rows } = await base.query<Resumen>(

@@ -22,7 +22,7 @@ const MEDIDAS = {
   redCorreo: { gratis: 10, tope: 15 * MINUTO, memoria: HORA },
 } as const satisfies Record<string, Medida>
 
-export type Clase = keyof typeof MEDIDAS
+type Clase = keyof typeof MEDIDAS
 
 export type Freno = {
   /** Counts an attempt under each key, in order. Zero when it may be looked at; otherwise the seconds to wait. */

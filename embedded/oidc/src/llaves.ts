@@ -16,7 +16,7 @@ import {
 import { makePimienta, type Pimienta, type Sello } from './sello.ts'
 import { inTx } from './tx.ts'
 
-export type Jwk = {
+type Jwk = {
   kty: string
   kid: string
   use: string

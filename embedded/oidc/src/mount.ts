@@ -5,7 +5,7 @@ import type { Limite } from './limite.ts'
 import { peticiones } from './peticion.ts'
 import { MOUNT, type Site } from './site.ts'
 
-export type MountDeps = { provider: () => Provider; site: Site; limite: Limite }
+type MountDeps = { provider: () => Provider; site: Site; limite: Limite }
 
 export async function mountProvider(app: FastifyInstance, { provider, site, limite }: MountDeps): Promise<void> {
   const callbacks = new WeakMap<Provider, ReturnType<Provider['callback']>>()

@@ -36,7 +36,7 @@ export async function opcionesDeEntrada({ rpId, reto }: Pedido, de?: readonly Pa
   })
 }
 
-export type Persona = { sub: string; usuario: string; nombre: string }
+type Persona = { sub: string; usuario: string; nombre: string }
 
 export async function opcionesDeAlta(base: Consultable, { rpId, reto }: Pedido, persona: Persona): Promise<object> {
   const suyas = await listPasskeys(base, persona.sub)
@@ -98,7 +98,7 @@ export async function comprobarPasskey(
   }
 }
 
-export type PasskeyNueva = { id: string; llave: Uint8Array; contador: number; transportes: string[] }
+type PasskeyNueva = { id: string; llave: Uint8Array; contador: number; transportes: string[] }
 
 /** What to keep of a new authenticator, or nothing when its answer is not of this moment or this site. */
 export async function leerAlta({ site, reto }: Donde, texto: string): Promise<PasskeyNueva | undefined> {

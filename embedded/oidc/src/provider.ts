@@ -17,9 +17,9 @@ import { huellaDe } from './sello.ts'
 import { touchSesion } from './sesion.sql.ts'
 import { AAL1, AAL2, ACCESO, CLIENT_ID, CUENTA_CLIENT_ID, SCOPES, type Site } from './site.ts'
 
-export type Ttl = { accessToken: number; refreshToken: number }
+type Ttl = { accessToken: number; refreshToken: number }
 
-export type ProviderDeps = {
+type ProviderDeps = {
   site: Site
   pool: Pool
   llaves: Llaves

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 
 export type Datos = Record<string, unknown>
 
-export type Registro = {
+type Registro = {
   tipo: string
   id: string
   datos: Datos

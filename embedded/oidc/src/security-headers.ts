@@ -1,6 +1,6 @@
 // The headers every answer of the identity carries: nothing from outside, nothing inline, nothing kept, nothing framed by strangers.
 
-export type HeaderOptions = {
+type HeaderOptions = {
   /** The only folder scripts and styles come from. */
   recursos: string
   /** Origins a form may end at: browsers follow the redirects of a form before they allow it. */

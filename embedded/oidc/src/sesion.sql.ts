@@ -1,7 +1,7 @@
 // SQL for the sessions of an account: where they are open, when they were last used, and their end with all their tokens.
 import type { Consultable } from './cuenta.sql.ts'
 
-export type SesionRow = {
+type SesionRow = {
   uid: string
   agente: string | null
   ip: string | null

@@ -6,7 +6,7 @@ import type { HechoDeAcceso, MensajeDeAcceso, Portal } from './portal.ts'
 import { makePimienta, type Sello } from './sello.ts'
 import { inTx } from './tx.ts'
 
-export type Enviado = { sub: string } & MensajeDeAcceso
+type Enviado = { sub: string } & MensajeDeAcceso
 
 export type TestNode = {
   app: FastifyInstance

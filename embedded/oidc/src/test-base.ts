@@ -7,7 +7,7 @@ export const ADMIN_URL = process.env.LITRO_TEST_ADMIN_URL
 /** The run migrates it once with the application's own migrations. */
 const PLANTILLA = 'litro_plantilla'
 
-export const SIN_BASE =
+const SIN_BASE =
   'falta LITRO_TEST_ADMIN_URL: la cadena de conexión de un rol que pueda crear bases de datos; estas pruebas se omiten'
 
 if (!ADMIN_URL) console.warn(`oidc: ${SIN_BASE}`)

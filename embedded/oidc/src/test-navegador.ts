@@ -13,11 +13,11 @@ export type Tokens = {
   token_type: string
 }
 
-export type Respuesta = { status: number; body: Record<string, unknown> }
+type Respuesta = { status: number; body: Record<string, unknown> }
 
-export type Vuelta = { code: string | null; error: string | null; url: URL }
+type Vuelta = { code: string | null; error: string | null; url: URL }
 
-export const SCOPE = 'openid profile email offline_access'
+const SCOPE = 'openid profile email offline_access'
 
 /** A key of one browser, which proves with each request that it is there (RFC 9449). */
 export class LlaveDpop {

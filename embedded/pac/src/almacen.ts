@@ -5,7 +5,7 @@ import { type Bitacora, type Lugar, openBitacora } from './bitacora.ts'
 export type Relacion = { tipo: string; uuid: string }
 
 /** A stamp as it is kept; the document itself stays in the file. Times are epoch milliseconds. */
-export type Timbrado = {
+type Timbrado = {
   uuid: string
   customId: string
   sello: string
@@ -21,7 +21,7 @@ export type Timbrado = {
   momento: number
 }
 
-export type Peticion = {
+type Peticion = {
   uuid: string
   motivo: string
   sustituto?: string
@@ -29,7 +29,7 @@ export type Peticion = {
   momento: number
 }
 
-export type Respuesta = { uuid: string; respuesta: 'aceptar' | 'rechazar'; momento: number }
+type Respuesta = { uuid: string; respuesta: 'aceptar' | 'rechazar'; momento: number }
 
 /** A stamp with its later life: only the last petition and the answer to it count, all of them are counted. */
 export type Registro = Timbrado & { peticiones: number; peticion?: Peticion; respuesta?: Respuesta }

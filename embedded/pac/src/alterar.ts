@@ -8,7 +8,7 @@ import type { Modo } from './fallas.ts'
 import type { Identidad } from './identidad.ts'
 import { makeTimbre, signTimbre } from './timbrar.ts'
 
-export type Documento = { uuid: string; xml: Buffer }
+type Documento = { uuid: string; xml: Buffer }
 
 type Alteracion = (documento: Documento, registro: Registro) => Promise<Documento>
 

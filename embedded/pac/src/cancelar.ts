@@ -12,7 +12,7 @@ import type { Almacen, Registro } from './almacen.ts'
 import { type Rechazo, rechazo } from './revisar.ts'
 import { ZONA_CENTRO } from './timbrar.ts'
 
-export type ResultadoCancelacion =
+type ResultadoCancelacion =
   | { tipo: 'atendida'; rfcEmisor: string; folios: { uuid: string; codigo: string }[]; acuse: Buffer }
   | ({ tipo: 'rechazo' } & Rechazo)
 

@@ -103,8 +103,8 @@ export const TIEMPOS_FALLA: TiemposFalla = {
   relojHoras: 5,
 }
 
-export type Encargo = { modo: Modo; veces?: number; para?: string; ruta?: Ruta; horas?: number }
-export type Tasa = { tasa: number; semilla: string | number; modos?: readonly Modo[]; rutas?: readonly Ruta[] }
+type Encargo = { modo: Modo; veces?: number; para?: string; ruta?: Ruta; horas?: number }
+type Tasa = { tasa: number; semilla: string | number; modos?: readonly Modo[]; rutas?: readonly Ruta[] }
 
 export type Fallas = {
   /** `clave` names the document: its customid, or its UUID where there is no customid. */

@@ -35,7 +35,7 @@ export type EmbeddedPacOptions = {
   log?: (msg: string) => void
 }
 
-export type EmbeddedPac = {
+type EmbeddedPac = {
   url: string
   /** The PAC's .cer in DER: what NoCertificadoSAT of its stamps names. */
   certificado: Buffer

@@ -22,7 +22,7 @@ export type Piezas = {
 }
 
 /** Null means: drop the connection without a word. */
-export type Servicio<T> = (piezas: Piezas, peticion: T, falla: Falla | null) => Promise<Contestacion | null>
+type Servicio<T> = (piezas: Piezas, peticion: T, falla: Falla | null) => Promise<Contestacion | null>
 
 const UNA_HORA = 3_600_000
 

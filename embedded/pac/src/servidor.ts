@@ -10,7 +10,7 @@ import { type Contestacion, json, respond, respondBefore } from './responder.ts'
 import { uuidDeConsulta } from './sat.ts'
 import { cancelar, consultar, consultarSat, listar, type Piezas, saldo, simularReceptor, timbrar } from './servicios.ts'
 
-export type Casa = Piezas & {
+type Casa = Piezas & {
   fallas: Fallas
   certificado: Buffer
   clave: string

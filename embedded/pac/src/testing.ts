@@ -15,7 +15,7 @@ export function tempFolder(): string {
   return carpeta
 }
 
-export type Cuerpo = {
+type Cuerpo = {
   estado?: string
   codigo?: string
   mensaje?: string
@@ -28,7 +28,7 @@ export type Cuerpo = {
   servidas?: Record<string, number>
 }
 
-export type Reloj = { ahora: number }
+type Reloj = { ahora: number }
 
 /** Faults are short here: a test must not wait for a minute. */
 const FALLAS = { colgarMs: 150, lentoMs: 5, enormeBytes: 3 * 1024 * 1024, ocultoMs: 8_000 }

@@ -12,7 +12,7 @@ import type { Almacen, Registro, Relacion } from './almacen.ts'
 import type { Identidad } from './identidad.ts'
 import { type Momento, type Rechazo, rechazo, revisar } from './revisar.ts'
 
-export type Envio = Momento & { xml: Buffer; customId: string }
+type Envio = Momento & { xml: Buffer; customId: string }
 
 export type Resultado =
   | { tipo: 'timbrado'; registro: Registro }
@@ -105,7 +105,7 @@ export async function signTimbre(identidad: Identidad, timbre: TimbreFiscalDigit
 }
 
 /** Every byte that came stays as it came, a leading BOM included. */
-export function insertTimbre(xml: Buffer, timbre: TimbreFiscalDigital): Buffer {
+function insertTimbre(xml: Buffer, timbre: TimbreFiscalDigital): Buffer {
   const timbrado = Buffer.from(agregarTimbre(decodeXml(xml), timbre), 'utf8')
   return xml.subarray(0, BOM.length).equals(BOM) ? Buffer.concat([BOM, timbrado]) : timbrado
 }

@@ -18,7 +18,7 @@ import { RELOCATION_BASE } from './supervisor.ts'
 // One session of a superuser, held open from beginning to end: PostgreSQL ties the backup to it.
 export type Query = (sql: string) => Promise<Record<string, unknown>[]>
 
-export type RespaldoOptions = {
+type RespaldoOptions = {
   query: Query
   // A folder that does not exist yet, or an empty one.
   destino: string

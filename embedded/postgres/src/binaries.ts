@@ -20,7 +20,7 @@ import { EmbeddedPostgresError, errorCode } from './error.ts'
 import type { Place } from './place.ts'
 
 export type Binaries = { postgres: string; initdb: string; major: number }
-export type BinaryPackage = { native: string; version: string; major: number }
+type BinaryPackage = { native: string; version: string; major: number }
 
 const SUPPORTED = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])
 const OWN_SERVER = 'Puedes conectar un servidor propio (PostgreSQL 15 o posterior) con DATABASE_URL.'

@@ -1,6 +1,6 @@
 // What can go wrong with the embedded server, told in words an operator understands.
 
-export type CodigoError = 'EN_USO' | 'SIN_PERMISO' | 'DISCO_LLENO' | 'PLATAFORMA' | 'NO_ARRANCA'
+type CodigoError = 'EN_USO' | 'SIN_PERMISO' | 'DISCO_LLENO' | 'PLATAFORMA' | 'NO_ARRANCA'
 
 export class EmbeddedPostgresError extends Error {
   readonly codigo: CodigoError
@@ -21,7 +21,7 @@ export function inUse(dataDir: string, pid: number): EmbeddedPostgresError {
   )
 }
 
-export function diskFull(carpeta: string, cause?: unknown): EmbeddedPostgresError {
+function diskFull(carpeta: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'DISCO_LLENO',
     `No queda espacio en el disco de la carpeta ${carpeta}. ` +

@@ -43,7 +43,7 @@ export async function ensureCluster(
 }
 
 // An empty folder, or one that is not there. Anything else without PG_VERSION is not ours to touch.
-export function isVacant(place: Place): boolean {
+function isVacant(place: Place): boolean {
   if (existsSync(join(place.pgDir, 'PG_VERSION'))) return false
   const entries = existsSync(place.pgDir) ? readdirSync(place.pgDir) : []
   if (entries.length === 0) return true

@@ -1,13 +1,7 @@
 // What can go wrong with a backup or a restore, told in words an operator understands.
 import { EmbeddedPostgresError, errorCode } from './error.ts'
 
-export type CodigoRespaldo =
-  | 'DESTINO_OCUPADO'
-  | 'RESPALDO_DANIADO'
-  | 'VERSION'
-  | 'DISCO_LLENO'
-  | 'SIN_PERMISO'
-  | 'NO_SE_PUDO'
+type CodigoRespaldo = 'DESTINO_OCUPADO' | 'RESPALDO_DANIADO' | 'VERSION' | 'DISCO_LLENO' | 'SIN_PERMISO' | 'NO_SE_PUDO'
 
 export class RespaldoError extends Error {
   readonly codigo: CodigoRespaldo

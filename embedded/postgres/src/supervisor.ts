@@ -23,7 +23,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   dataDir: string
   log?: (msg: string) => void
   // Where things go that PostgreSQL's account could not reach otherwise. Used only when we run as root.

@@ -80,7 +80,7 @@ export type Child = {
 }
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-export const CHILD_SCRIPT = fileURLToPath(new URL('./testing-child.ts', import.meta.url))
+const CHILD_SCRIPT = fileURLToPath(new URL('./testing-child.ts', import.meta.url))
 
 // null when we are root and an ordinary account could not even read this checkout.
 export const ordinaryUser: { uid?: number; gid?: number } | null = findOrdinaryUser()

@@ -2,7 +2,7 @@
 import { etiquetas } from '@litro/contract/etiquetas'
 import { capital, fecha } from '../formato.ts'
 
-export type Cambio = { campo: string; antes: string; despues: string; igual: boolean }
+type Cambio = { campo: string; antes: string; despues: string; igual: boolean }
 
 const titulos: Record<string, string> = etiquetas
 

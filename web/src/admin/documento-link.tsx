@@ -2,7 +2,7 @@
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { SocioLink } from './socio-link.tsx'
 
-export type DocumentoDeBandeja = {
+type DocumentoDeBandeja = {
   Familia: string
   Id: number
   Folio: string

@@ -1,5 +1,5 @@
 // The form of a client, the same to add and to change one: every field of §2.5, in its order.
-import { avisosDeCliente, ClienteCaptura } from '@litro/contract/clientes/cliente'
+import { avisoDeEstado, avisosDeCliente, ClienteCaptura } from '@litro/contract/clientes/cliente'
 import type { CapturaDe } from '@litro/contract/services'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -59,7 +59,7 @@ function DatosFiscales() {
       <SituacionSat rfc={rfc} deQuien="cliente" />
       {/* The specification hides the address; an empty one never erases what Contactos holds (D-55). */}
       <input type="hidden" {...register('CorreoElectronico')} />
-      <TextField name="CodigoPostal" required maxLength={5} inputMode="numeric" />
+      <TextField name="CodigoPostal" required maxLength={5} inputMode="numeric" aviso={avisos.CodigoPostal} />
       <SelectField
         name="RegimenFiscal"
         required
@@ -82,14 +82,16 @@ function DatosFiscales() {
 
 /** What the rules warn about, by field, as it is typed. */
 function useAvisos(): Record<string, string> {
-  const [RFC, RazonSocial, CodigoPostal, RegimenFiscal, UsoCFDI] = useWatch<
+  const [RFC, RazonSocial, CodigoPostal, RegimenFiscal, UsoCFDI, estado] = useWatch<
     Captura,
-    ['RFC', 'RazonSocial', 'CodigoPostal', 'RegimenFiscal', 'UsoCFDI']
-  >({ name: ['RFC', 'RazonSocial', 'CodigoPostal', 'RegimenFiscal', 'UsoCFDI'] })
+    ['RFC', 'RazonSocial', 'CodigoPostal', 'RegimenFiscal', 'UsoCFDI', 'Estado']
+  >({ name: ['RFC', 'RazonSocial', 'CodigoPostal', 'RegimenFiscal', 'UsoCFDI', 'Estado'] })
   const datos = { RFC, RazonSocial: RazonSocial.trim(), CodigoPostal, RegimenFiscal, UsoCFDI }
   const avisos: Record<string, string> = {}
   for (const { campo, mensaje } of avisosDeCliente(datos))
     avisos[campo] = [avisos[campo], mensaje].filter(Boolean).join(' ')
+  const otroEstado = avisoDeEstado(CodigoPostal, String(estado ?? ''))
+  if (otroEstado) avisos.CodigoPostal = otroEstado
   return avisos
 }
 

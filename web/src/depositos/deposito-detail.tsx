@@ -14,6 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { AnticipoCard, FacturarAnticipo } from './anticipo-card.tsx'
 import { Aplicaciones } from './aplicaciones.tsx'
 import { ComprobanteLink } from './comprobante-link.tsx'
 import estilos from './depositos.module.css'
@@ -102,6 +103,7 @@ export function Page() {
             <Ficha registro={deposito} campos={deposito.Consentimiento ? datos : sinInterno} />
           </Card>
           <Aplicaciones deposito={deposito} />
+          <AnticipoCard deposito={deposito} />
         </div>
         <div className="pila">
           <Card titulo="Validación">
@@ -141,6 +143,7 @@ function Botones({ deposito, onCambio }: { deposito: Deposito; onCambio: () => v
       <Button component={AppLink} to={LISTA} variant="default">
         Regresar
       </Button>
+      <FacturarAnticipo deposito={deposito} />
       {admite('borrar') ? <DeshacerButton modo="borrar" deposito={deposito} onCambio={onCambio} /> : null}
       {admite('solicitar_cancelacion') ? (
         <DeshacerButton modo="cancelar" deposito={deposito} onCambio={onCambio} />

@@ -18,7 +18,7 @@ const textos = {
 
 const orden = Object.keys(textos) as Verbo[]
 
-export type Accion = { verbo: Verbo; texto: string; a: string }
+type Accion = { verbo: Verbo; texto: string; a: string }
 
 export const permisoDe = (familia: Familia, verbo: Verbo): Permiso => permisoDeVerbo(vidaDocumento[familia], verbo)
 

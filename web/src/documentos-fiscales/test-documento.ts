@@ -19,6 +19,7 @@ export const documentoDePrueba: Documento = {
   IdCliente: 3,
   IdProducto: 2,
   Litros: 12000,
+  Descuento: 0,
   Subtotal: 281400,
   IVA: 44081.63,
   IdMetodoPago: 2,
@@ -61,4 +62,7 @@ export const facturaDePrueba: Factura = {
   PorSustituir: false,
   IdAnticipo: null,
   Anticipo: null,
+  ProcedimientoAnticipo: null,
+  MontoAnticipo: null,
+  IdDepositoAnticipo: null,
 }

@@ -28,7 +28,7 @@ export type Respuestas = Record<
   (peticion: { cuerpo: unknown }) => [status: number, cuerpo: unknown] | undefined
 >
 
-export type Pedido = { metodo: string; ruta: string; cuerpo: unknown }
+type Pedido = { metodo: string; ruta: string; cuerpo: unknown }
 
 export function fakeServer(respuestas: Respuestas): Pedido[] {
   const pedidos: Pedido[] = []

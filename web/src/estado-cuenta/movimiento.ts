@@ -4,7 +4,7 @@ import { esFamilia } from '@litro/contract/documentos-fiscales/estado'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { Movimiento } from '@litro/contract/estado-cuenta/movimiento'
 
-export type Tono = 'verde' | 'rojo' | 'amarillo'
+type Tono = 'verde' | 'rojo' | 'amarillo'
 
 /** Green for deposits, red for invoices and commissions, yellow for the rest (§2.4). */
 const tonos: Record<string, Tono> = { depósito: 'verde', factura: 'rojo', comisión: 'rojo' }

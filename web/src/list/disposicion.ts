@@ -7,7 +7,7 @@ const ANCHO = 120
 /** Room of the checkbox, or of the edge of the table where there is none. */
 const ORILLA = { conCasilla: 19, sinCasilla: 6 }
 
-export type Lugar = {
+type Lugar = {
   estilo: CSSProperties
   fija?: true
   ultimaFija?: true

@@ -31,7 +31,7 @@ function fuenteEn(direccion: string, data?: Fila[]) {
 
 const ids = ({ current }: ReturnType<typeof fuenteEn>) => current.filas.map(({ Id }) => Id)
 
-describe('las filas de una bandeja, todas aquí', () => {
+describe('las filas de un catálogo, todas aquí', () => {
   test('abre con su filtro, y ese no es uno del usuario', () => {
     const fuente = fuenteEn('/', filas)
     expect(ids(fuente)).toEqual([1, 3])

@@ -1,4 +1,4 @@
-// The rows of a desk, all of them here: searched, filtered, ordered and added up in the browser.
+// The rows of a short table, a catalogue, all of them here: searched, filtered, ordered and added up in the browser.
 import type { CapturaDe } from '@litro/contract/services'
 import { type HojaDeBandeja, MAXIMO_CLAVES } from '@litro/contract/servicio'
 import { useMemo } from 'react'
@@ -8,7 +8,7 @@ import { useDescarga } from '../archivos/use-descarga.ts'
 import type { ArchivoKey, Argumentos } from '../call.ts'
 import { type Criterio, filtrar, resumir } from './filtrar.ts'
 import { FALLA_DE_HOJA, type Fuente, type Opciones } from './fuente.ts'
-import { type ListState, useListState } from './list-state.ts'
+import { esEstrechada, useListState } from './list-state.ts'
 
 export type Lectura<Fila> = {
   data: Fila[] | undefined
@@ -50,7 +50,7 @@ export function useEnteras<Fila>(lectura: Lectura<Fila>, opciones: OpcionesDeEnt
     error: data || isPending ? null : { mensaje: error?.mensaje, folio: error?.folio ?? null },
     onLeer: refetch,
     leyendo: isFetching && !isPending,
-    escondidas: (data?.length ?? 0) > 0 && isNarrowed(estado, filtros?.porOmision),
+    escondidas: (data?.length ?? 0) > 0 && esEstrechada(estado, filtros?.porOmision),
     viejas: false,
     siguiente: NINGUNA,
     resumen:
@@ -68,9 +68,4 @@ export function useEnteras<Fila>(lectura: Lectura<Fila>, opciones: OpcionesDeEnt
       maximo: MAXIMO_CLAVES,
     },
   }
-}
-
-/** The selection a desk opens with is not the user's filter: empty under it is simply empty. */
-function isNarrowed({ q, estatus }: ListState, inicial: readonly string[] = []): boolean {
-  return q !== '' || estatus.length !== inicial.length || estatus.some((valor) => !inicial.includes(valor))
 }

@@ -1,4 +1,4 @@
-// A desk is whole in the browser: searching, filtering by status, ordering and adding up happen here.
+// A catalogue is whole in the browser: searching, filtering by status, ordering and adding up happen here.
 import { fromJson, sum, toJson } from '@litro/cfdi/decimal'
 import type { ResumenLista } from '@litro/contract/servicio'
 import { matches } from '../campos/fold.ts'

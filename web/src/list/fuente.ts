@@ -1,5 +1,5 @@
-// Where the rows of a list come from. A list asks the server for windows of them (`ventanas.ts`); a desk has them all here
-// (`enteras.ts`). Both answer this, and the frame sees no difference: a desk becomes a list of windows in one line.
+// Where the rows of a list come from. Lists and desks ask the server for windows of them (`ventanas.ts`); a catalogue has them
+// all here (`enteras.ts`). Both answer this, and the frame sees no difference.
 import type { ResumenLista } from '@litro/contract/servicio'
 import type { Suma } from './list-footer.tsx'
 import type { Estrecho, ListState } from './list-state.ts'

@@ -4,7 +4,7 @@ import { useSearchParams } from '../ruteo/ruteo.tsx'
 import { type Orden, parseOrden, writeOrden } from './orden.ts'
 
 /** What narrows a list of money, each a way of its own: days (YYYY-MM-DD), ids, and whether something is still owed. */
-export type Estrechos = {
+type Estrechos = {
   desde?: string
   hasta?: string
   cliente?: string
@@ -41,6 +41,13 @@ export const estrechosDe = (estado: Estrechos): Estrechos =>
 export const esFiltrada = (estado: ListState) =>
   estado.q !== '' || estado.estatus.length > 0 || Object.keys(estrechosDe(estado)).length > 0
 
+const same = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((valor) => b.includes(valor))
+
+/** The selection a desk opens with is not the user's filter: empty under it is simply empty. */
+export const esEstrechada = ({ q, estatus }: ListState, porOmision: readonly string[] = []) =>
+  q !== '' || !same(estatus, porOmision)
+
 export const SIN_FILTROS: Partial<ListState> = {
   q: '',
   estatus: [],
@@ -61,9 +68,6 @@ export function readListState(params: URLSearchParams, opciones: Opciones = {}):
     orden: parseOrden(params.get('orden') ?? opciones.ordenInicial),
   }
 }
-
-const same = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((valor) => b.includes(valor))
 
 /** What equals the default is left out, so that the plain address is the plain list. */
 export function writeListState(params: URLSearchParams, estado: ListState, opciones: Opciones = {}): URLSearchParams {

@@ -116,7 +116,7 @@ export function useSearchBox(
   return { visible, campo, mostrar, ocultar }
 }
 
-export type SearchBox = ReturnType<typeof useSearchBox>
+type SearchBox = ReturnType<typeof useSearchBox>
 
 export function SearchToggle({ visible, mostrar, ocultar }: SearchBox) {
   const etiqueta = visible ? 'Ocultar búsqueda' : 'Mostrar búsqueda'

@@ -10,21 +10,23 @@ import type { ArchivoKey, Argumentos, FilaDe, ListKey, Ventana } from '../call.t
 import { call, callVentana } from '../call.ts'
 import { SocioContext } from '../query.ts'
 import { FALLA_DE_HOJA, type Fuente, type Opciones } from './fuente.ts'
-import { type Consulta, consultaOf, type Estrecho, esFiltrada, useListState } from './list-state.ts'
+import { type Consulta, consultaOf, type Estrecho, esEstrechada, esFiltrada, useListState } from './list-state.ts'
 
 /** What can be asked for in windows, and has a summary and a sheet: `factura_listar`, `factura_resumen`, `factura_exportar`. */
 type ListaKey = {
   [K in ListKey]: 'limite' extends keyof z.input<Services[K]['consulta']> ? K : never
 }[ListKey]
 type De<K> = K extends `${infer L}_listar` ? L : never
-export type Lista = {
+type Lista = {
   [L in De<ListaKey>]: `${L}_resumen` extends ServiceKey ? (`${L}_exportar` extends ArchivoKey ? L : never) : never
 }[De<ListaKey>]
-export type FilaDeLista<L extends Lista> = FilaDe<Extract<`${L}_listar`, ListaKey>>
+type FilaDeLista<L extends Lista> = FilaDe<Extract<`${L}_listar`, ListaKey>>
 
 /** The first screen comes fast; whoever scrolls gets bigger windows. */
 const PRIMERA = 100
 const SIGUIENTES = 500
+/** A desk is decided upon, often over everything it has: as many rows as a window may carry. */
+const DE_BANDEJA = 1000
 /** As many as one address can name. */
 const MAXIMO_IDS = 500
 
@@ -36,16 +38,18 @@ type OpcionesDeVentanas<L extends Lista> = Opciones<FilaDeLista<L>> & {
   estrechos?: readonly Estrecho[]
   /** What the screen itself asks for besides: which month, which side. */
   fija?: Record<string, string>
+  /** A desk: what waits for somebody. It is read again by hand, or by itself every so often. */
+  bandeja?: { cadaMs?: number }
 }
 
 export function useVentanas<L extends Lista>(opciones: OpcionesDeVentanas<L>): Fuente<FilaDeLista<L>> {
-  const { lista, clave, filtros, sumas, ordenInicial, estrechos } = opciones
+  const { lista, clave, filtros, sumas, ordenInicial, estrechos, bandeja } = opciones
   const [estado, onCambiar] = useListState({ estatusPorOmision: filtros?.porOmision, ordenInicial, estrechos })
   const consulta = { ...consultaOf(estado), ...opciones.fija }
-  const lectura = useFilas<FilaDeLista<L>>(lista, consulta)
-  const resumen = useResumen(lista, consulta)
+  const lectura = useFilas<FilaDeLista<L>>(lista, consulta, bandeja)
+  const { data: resumen, refetch: readResumen } = useResumen(lista, consulta, bandeja?.cadaMs)
   const hoja = useHoja(opciones, consulta, resumen?.Filas === 0)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError, error } = lectura
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError, error, refetch } = lectura
   const filas = useMemo(() => lectura.data?.pages.flatMap((ventana) => ventana.filas) ?? [], [lectura.data])
   const onPedir = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -54,8 +58,10 @@ export function useVentanas<L extends Lista>(opciones: OpcionesDeVentanas<L>): F
     ...{ clave, filtros, sumas, estado, onCambiar, estrechos, filas, resumen },
     cargando: lectura.isPending,
     error: isError && filas.length === 0 ? { folio: error.folio } : null,
-    onLeer: lectura.refetch,
-    escondidas: esFiltrada(estado),
+    onLeer: () => Promise.all([refetch(), readResumen()]),
+    // One that is read again by itself need not turn its button each time.
+    ...(bandeja && { leyendo: !bandeja.cadaMs && lectura.isRefetching && !isFetchingNextPage }),
+    escondidas: bandeja ? esEstrechada(estado, filtros?.porOmision) : esFiltrada(estado),
     viejas: lectura.isPlaceholderData,
     siguiente: { hay: hasNextPage, cargando: isFetchingNextPage, fallo: lectura.isFetchNextPageError, onPedir },
     hoja: opciones.hoja && hoja,
@@ -65,34 +71,37 @@ export function useVentanas<L extends Lista>(opciones: OpcionesDeVentanas<L>): F
 // Which list it is is known only when it runs, and every one of them takes the same questions (D-161): what its service is
 // called and what it is asked are told to the types here.
 
-function useFilas<Fila>(lista: Lista, consulta: Consulta) {
+function useFilas<Fila>(lista: Lista, consulta: Consulta, bandeja?: { cadaMs?: number }) {
   const socio = use(SocioContext)
   const key = `${lista}_listar` as ListaKey
   return useInfiniteQuery<Ventana<Fila>, ApiError>({
     queryKey: [key, socio, 'ventanas', consulta],
     queryFn: ({ pageParam, signal }) => {
       const cursor = typeof pageParam === 'string' ? pageParam : undefined
-      const peticion = { consulta: { ...consulta, cursor, limite: cursor ? SIGUIENTES : PRIMERA }, signal }
+      const limite = bandeja ? DE_BANDEJA : cursor ? SIGUIENTES : PRIMERA
+      const peticion = { consulta: { ...consulta, cursor, limite }, signal }
       return callVentana(key, ...([peticion] as Argumentos<ListaKey>)) as Promise<Ventana<Fila>>
     },
     initialPageParam: null,
     getNextPageParam: (ultima) => ultima.siguiente,
     // Lists keep their last rows while refreshing.
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
+    refetchOnWindowFocus: bandeja?.cadaMs !== undefined,
+    refetchInterval: bandeja?.cadaMs,
   })
 }
 
-function useResumen(lista: Lista, { orden: _orden, ...filtros }: Consulta): ResumenLista | undefined {
+/** Counts and sums of everything a list has of what is asked for. */
+export function useResumen(lista: Lista, { orden: _orden, ...filtros }: Consulta, cadaMs?: number) {
   const socio = use(SocioContext)
-  const { data } = useQuery<ResumenLista, ApiError>({
+  return useQuery<ResumenLista, ApiError>({
     queryKey: [`${lista}_resumen`, socio, filtros],
     queryFn: ({ signal }) => call(`${lista}_resumen`, { consulta: filtros, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: cadaMs,
     // The rows tell the user about a failure; the footer only stays empty.
     meta: { silencioso: true },
   })
-  return data
 }
 
 type Hojeable<L extends Lista> = Pick<OpcionesDeVentanas<L>, 'lista' | 'clave' | 'hoja'>

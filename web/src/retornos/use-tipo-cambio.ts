@@ -9,7 +9,7 @@ import type { Valores } from './captura.ts'
 export const MENSAJE_EXITO_MS = 2500
 export const MENSAJE_FALLA_MS = 3000
 
-export type Mensaje = { tono: 'verde' | 'rojo'; texto: string }
+type Mensaje = { tono: 'verde' | 'rojo'; texto: string }
 
 export function useTipoCambio() {
   const { setValue, getValues, trigger, formState } = useFormContext<Valores>()

@@ -5,7 +5,7 @@ const obligan = ['login_required', 'missing_refresh_token', 'invalid_grant', 'in
 /** First-party client, no consent screen: nothing to do about it (D-25). */
 const ignorados = ['consent_required']
 
-export type IdentityOutcome = 'reingresar' | 'ignorar' | 'continuar'
+type IdentityOutcome = 'reingresar' | 'ignorar' | 'continuar'
 
 /** The OAuth code hides at different depths: `error.error`, or `error.innerError.error` in react-oidc-context. */
 export function identityCode(error: unknown): string | null {

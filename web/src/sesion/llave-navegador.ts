@@ -75,7 +75,7 @@ export function isBound(token: string): boolean {
   }
 }
 
-export type Solicitud = { metodo: string; url: string; token: string }
+type Solicitud = { metodo: string; url: string; token: string }
 
 /** Makes the proofs of requests. The clock of the server counts: a browser may live in another hour. */
 export function createPruebas(llave: Pick<LlaveDelNavegador, 'par'>, ahora: () => number = Date.now) {

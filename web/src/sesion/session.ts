@@ -121,7 +121,7 @@ function createCredenciales({ manager, renewal, confirmaciones, pruebas }: Parte
   }
 }
 
-export type SessionOptions = { pruebas?: Pruebas; inactividad?: number }
+type SessionOptions = { pruebas?: Pruebas; inactividad?: number }
 
 async function signOut(manager: LockingUserManager): Promise<void> {
   try {

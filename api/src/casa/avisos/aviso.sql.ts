@@ -12,7 +12,7 @@ import { diaDePagoSql, limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
 const MAXIMO = 20
 const DIAS = 30
 
-export type Cuenta = { n: number; ultimo: number; desde: string | null; monto: number | null }
+type Cuenta = { n: number; ultimo: number; desde: string | null; monto: number | null }
 
 /**
  * What waits on each desk: how many, how much where it is money, the newest id and since when. The newest id is part of the
@@ -58,7 +58,7 @@ export async function readBandejas(tx: Tx, idUsuario: number): Promise<Bandejas>
   return rows[0]!
 }
 
-export type Suceso = {
+type Suceso = {
   id: number
   socio: number
   familia: FamiliaCfdi
@@ -165,7 +165,7 @@ export async function listInternosRechazados(tx: Tx, de: De): Promise<Rechazo[]>
   return rows
 }
 
-export type CuentaRechazada = Omit<Rechazo, 'monto'> & { numero: string; idProveedor: number }
+type CuentaRechazada = Omit<Rechazo, 'monto'> & { numero: string; idProveedor: number }
 
 /** Accounts of suppliers that treasury rejected, by their last digits. */
 export async function listCuentasRechazadas(tx: Tx, de: De): Promise<CuentaRechazada[]> {

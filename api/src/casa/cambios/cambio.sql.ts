@@ -5,8 +5,9 @@ import { permisos } from '@litro/contract/permisos'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
-import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
+import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaDeCasa } from '../../craft/puerta/verbo.ts'
 
@@ -70,14 +71,42 @@ export async function readCambio(tx: Tx, quien: number, id: number): Promise<Cam
   return JSON.parse(texto!) as Cambio
 }
 
+const RECIENTES = sql`c.estado = 'por_confirmar' or c.estado_desde > now() - interval '30 days'`
+
 /** The desk: what waits, oldest first, and behind it what was decided in the last thirty days. */
-export function listCambios(tx: Tx, quien: number): Promise<string> {
-  const vistos = consulta(quien, sql`c.estado = 'por_confirmar' or c.estado_desde > now() - interval '30 days'`)
-  return jsonRows(
-    tx,
-    sql`select * from (${vistos} order by c.id desc limit 2000) v order by v."Decidido" nulls first, v."IdCambio"`,
-  )
-}
+export const cambioList = (quien: number): ListSpec => ({
+  archivo: 'CambiosPorConfirmar.xlsx',
+  hoja: 'CambiosPorConfirmar',
+  alcance: 'todo',
+  from: () => sql`from (${consulta(quien, RECIENTES)}) v where true`,
+  // biome-ignore format: a table is read as a table
+  columnas: {
+    IdCambio:          { sql: sql`v."IdCambio"`, tipo: 'numero', titulo: 'Número', decimales: 0 },
+    Clase:             { sql: sql`v."Clase"`, tipo: 'texto' },
+    Que:               { sql: sql`v."Que"`, tipo: 'texto', titulo: 'Cambio' },
+    De:                { sql: sql`v."De"`, tipo: 'texto', titulo: 'De' },
+    IdSocioComercial:  { sql: sql`v."IdSocioComercial"`, tipo: 'numero' },
+    IdObjeto:          { sql: sql`v."IdObjeto"`, tipo: 'numero' },
+    Monto:             { sql: sql`v."Monto"`, tipo: 'numero', titulo: 'Monto' },
+    Motivo:            { sql: sql`v."Motivo"`, tipo: 'texto', titulo: 'Motivo' },
+    Antes:             { sql: sql`v."Antes"`, tipo: 'texto', sinOrden: true },
+    Despues:           { sql: sql`v."Despues"`, tipo: 'texto', sinOrden: true },
+    Estatus:           { sql: sql`v."Estatus"`, tipo: 'texto', titulo: 'Estatus' },
+    Pidio:             { sql: sql`v."Pidio"`, tipo: 'texto', titulo: 'Pidió' },
+    Fecha:             { sql: sql`v."Fecha"`, tipo: 'texto', titulo: 'Fecha' },
+    Decidio:           { sql: sql`v."Decidio"`, tipo: 'texto', titulo: 'Decidió' },
+    Decidido:          { sql: sql`v."Decidido"`, tipo: 'texto', titulo: 'Fecha de decisión' },
+    Observaciones:     { sql: sql`v."Observaciones"`, tipo: 'texto', titulo: 'Observaciones' },
+    SinSegundaPersona: { sql: sql`v."SinSegundaPersona"`, tipo: 'logico' },
+    EsPropio:          { sql: sql`v."EsPropio"`, tipo: 'logico' },
+  },
+  id: 'IdCambio',
+  busca: palabras(
+    ...[sql`v."Que"`, sql`v."De"`, sql`v."Motivo"`, sql`v."Pidio"`, sql`v."Decidio"`, sql`v."Antes"`, sql`v."Despues"`],
+  ),
+  estatus: sql`v."Estatus"`,
+  orden: 'Decidido',
+})
 
 /** The change that waits about a thing, or else the last one that was decided. */
 export async function findCambioDe(tx: Tx, cosa: Cosa, idObjeto: number): Promise<number | undefined> {

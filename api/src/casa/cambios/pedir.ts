@@ -11,7 +11,7 @@ import { type CambioVivo, type Cosa, cambio, existsIgual, existsSegunda } from '
 /** What a confirmed change does. Everything is read again under lock: what was asked for may have become impossible. */
 export type Hacer = (deps: Deps, tx: Tx, cambio: CambioVivo, actor: Actor) => Promise<void>
 
-export type Peticion = {
+type Peticion = {
   clase: ClaseDeCambio
   idObjeto: number | null
   socio: number | null
@@ -31,7 +31,7 @@ const COSAS: Record<ClaseDeCambio, Cosa> = {
 
 const SOLA = 'Sin segunda persona: nadie más podía confirmarlo.'
 
-export type Pedido = { id: number; hecho: boolean }
+type Pedido = { id: number; hecho: boolean }
 
 export async function pedirCambio(deps: Deps, tx: Tx, actor: Persona, p: Peticion, hacer: Hacer): Promise<Pedido> {
   const cosa = COSAS[p.clase]

@@ -45,7 +45,7 @@ export type EmisorNuevo = Omit<EmisorCaptura, keyof Series | DatoConservado> &
   Pick<Emisor, keyof Series | DatoConservado>
 
 /** What a call may leave unsaid. */
-export type DatoConservado =
+type DatoConservado =
   | 'ZonaHoraria'
   | 'TipoPermiso'
   | 'NumeroPermiso'
@@ -65,7 +65,7 @@ export async function updateEmisor(tx: Tx, id: number, e: EmisorNuevo): Promise<
      where id = ${id}`.execute(tx)
 }
 
-export type PapelNuevo = Pick<EmisorNuevo, 'Domicilio' | 'Telefono' | 'CorreoContacto' | 'Clabe'> & {
+type PapelNuevo = Pick<EmisorNuevo, 'Domicilio' | 'Telefono' | 'CorreoContacto' | 'Clabe'> & {
   logo: Buffer | null
 }
 

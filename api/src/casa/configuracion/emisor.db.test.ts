@@ -287,6 +287,22 @@ describe('permisos por sucursal', () => {
     ['de un tipo ajeno', { TipoPermiso: 'PER99', NumeroPermiso: 'H/90233/COM/2017' }, 'TipoPermiso'],
     ['mal escrito', { TipoPermiso: 'PER01', NumeroPermiso: 'PL/1/EXP/ES/16' }, 'NumeroPermiso'],
     ['con una serie que no existe', { IdSerie: 999_999 }, 'IdSerie'],
+    ['con decreto sin su último día', { DecretoFrontera: 'DOF', FronteraDesde: '2026-01-01' }, 'FronteraHasta'],
+    [
+      'con días sin decreto',
+      { DecretoFrontera: '', FronteraDesde: '2026-01-01', FronteraHasta: '2026-12-31' },
+      'DecretoFrontera',
+    ],
+    [
+      'con el decreto al revés',
+      { DecretoFrontera: 'DOF', FronteraDesde: '2026-12-31', FronteraHasta: '2026-01-01' },
+      'FronteraHasta',
+    ],
+    [
+      'con un día imposible',
+      { DecretoFrontera: 'DOF', FronteraDesde: '2026-02-30', FronteraHasta: '2026-12-31' },
+      'FronteraDesde',
+    ],
   ])('se rechaza un permiso %s', async (_caso, entrada, campo) => {
     const { status, cuerpo } = await send('PUT', `permiso_editar/${t.gente.sucursalA}`, entrada)
     expect([status, Object.keys(cuerpo.campos)]).toEqual([422, [campo]])

@@ -22,8 +22,8 @@ const CAMPOS: Record<CsdErrorCodigo, 'Certificado' | 'Llave' | 'Contrasena'> = {
 /** The SAT's keys take 2,048 rounds to open. Each seal of a restarted server opens the key again, in its own thread. */
 const MAX_VUELTAS = 100_000
 
-export type DatosCsd = { key: Uint8Array; password: string; now: Date; rfc: string }
-export type CsdLeido = { NoCertificado: string; Nombre: string; validoDesde: Date; validoHasta: Date }
+type DatosCsd = { key: Uint8Array; password: string; now: Date; rfc: string }
+type CsdLeido = { NoCertificado: string; Nombre: string; validoDesde: Date; validoHasta: Date }
 
 /** `cer` are the bytes of the certificate; its key comes among the data. */
 export function leerCsd(cer: Buffer, { key, password, now, rfc }: DatosCsd): CsdLeido {

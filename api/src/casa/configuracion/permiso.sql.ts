@@ -6,7 +6,8 @@ import type { Tx } from '../../craft/db/tx.ts'
 const permisos = sql`
   select s.id as "IdSucursal", s.nombre as "Sucursal", s.id_socio_comercial as "IdSocioComercial",
          c.nombre as "SocioComercial", s.codigo_postal as "CodigoPostal", s.id_serie as "IdSerie",
-         e.codigo as "Serie", s.tipo_permiso as "TipoPermiso", s.numero_permiso as "NumeroPermiso", s.version as "Version"
+         e.codigo as "Serie", s.tipo_permiso as "TipoPermiso", s.numero_permiso as "NumeroPermiso",
+         s.decreto_frontera as "DecretoFrontera", s.frontera_desde::text as "FronteraDesde", s.frontera_hasta::text as "FronteraHasta", s.version as "Version"
     from sucursal s join socio_comercial c on c.id = s.id_socio_comercial left join serie e on e.id = s.id_serie`
 
 export async function listPermisos(tx: Tx): Promise<PermisoSucursal[]> {
@@ -25,11 +26,15 @@ export async function lockPermiso(tx: Tx, id: number): Promise<PermisoSucursal |
   return readPermiso(tx, id)
 }
 
-type Permiso = Pick<PermisoSucursal, 'TipoPermiso' | 'NumeroPermiso' | 'IdSerie'>
+type Permiso = Pick<
+  PermisoSucursal,
+  'TipoPermiso' | 'NumeroPermiso' | 'IdSerie' | 'DecretoFrontera' | 'FronteraDesde' | 'FronteraHasta'
+>
 
 export async function updatePermiso(tx: Tx, id: number, p: Permiso): Promise<void> {
   await sql`
     update sucursal set tipo_permiso = ${p.TipoPermiso}, numero_permiso = ${p.NumeroPermiso},
-           id_serie = ${p.IdSerie}, version = version + 1
+           id_serie = ${p.IdSerie}, decreto_frontera = ${p.DecretoFrontera}, frontera_desde = ${p.FronteraDesde},
+           frontera_hasta = ${p.FronteraHasta}, version = version + 1
      where id = ${id}`.execute(tx)
 }

@@ -1,5 +1,5 @@
 // Permisos por sucursal: what HidroYPetro prints for what each branch issues, and the series it numbers with.
-import type { PermisoSucursal } from '@litro/contract/emisor/emisor'
+import { type PermisoSucursal, revisarFrontera } from '@litro/contract/emisor/emisor'
 import { revisarSucursal } from '@litro/contract/sucursales/sucursal'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
@@ -19,8 +19,11 @@ export async function editarPermiso(deps: Deps, call: Call<'admin_permiso_editar
       TipoPermiso: keep(entrada.TipoPermiso, antes.TipoPermiso),
       NumeroPermiso: keep(entrada.NumeroPermiso, antes.NumeroPermiso),
       IdSerie: keep(entrada.IdSerie, antes.IdSerie),
+      DecretoFrontera: keep(entrada.DecretoFrontera, antes.DecretoFrontera),
+      FronteraDesde: keep(entrada.FronteraDesde, antes.FronteraDesde),
+      FronteraHasta: keep(entrada.FronteraHasta, antes.FronteraHasta),
     }
-    const quejas = revisarSucursal(nuevo)
+    const quejas = [...revisarSucursal(nuevo), ...revisarFrontera(nuevo)]
     if (quejas.length > 0) throw new AppError('DATOS_INVALIDOS', { campos: Object.fromEntries(quejas) })
     const { IdSerie } = nuevo
     if (IdSerie !== null && IdSerie !== antes.IdSerie && (await findSeriesInactivas(tx, [IdSerie])).size > 0) {

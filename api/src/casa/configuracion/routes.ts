@@ -19,7 +19,7 @@ const hojas = {
   ] },
   permisos: { archivo: 'Permisos.xlsx', hoja: 'Permisos', clave: 'IdSucursal', columnas: [
     ['Sucursal', 'Sucursal'], ['SocioComercial', 'Socio comercial'], ['CodigoPostal', 'Código postal'], ['TipoPermiso', 'Tipo de permiso'],
-    ['NumeroPermiso', 'Número de permiso'], ['Serie', 'Serie'],
+    ['NumeroPermiso', 'Número de permiso'], ['DecretoFrontera', 'Decreto de IVA 8 %'], ['FronteraHasta', 'IVA 8 % hasta'], ['Serie', 'Serie'],
   ] },
 } as const satisfies Record<string, Hoja>
 

@@ -1,21 +1,13 @@
 // What waits for a second person: the desk of all of it, and the two paths by which an adjustment and a person are confirmed.
-import { type Call, type Deps, type Handlers, JsonText } from '../../craft/call/deps.ts'
+import type { Call, Deps, Handlers } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
-import { type Hoja, sheet } from '../../craft/listas/desk-sheet.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import type { Pedido } from '../../craft/puerta/verbo.ts'
-import { type Cosa, findCambioDe, listCambios, readCambio } from '../cambios/cambio.sql.ts'
+import { type Cosa, cambioList, findCambioDe, readCambio } from '../cambios/cambio.sql.ts'
 import { readAjuste } from '../socios/ajuste.sql.ts'
 import { mostrar } from '../usuarios/leer.ts'
 import { readUsuario } from '../usuarios/usuario.sql.ts'
 import { confirmarCambio, rechazarCambio, retirarCambio } from './decidir.ts'
-
-// biome-ignore format: a table is read as a table
-const hoja = { archivo: 'CambiosPorConfirmar.xlsx', hoja: 'CambiosPorConfirmar', clave: 'IdCambio', columnas: [
-    ['IdCambio', 'Número', 'numero', 0], ['Que', 'Cambio'], ['De', 'De'], ['Monto', 'Monto', 'numero'], ['Motivo', 'Motivo'], ['Estatus', 'Estatus'],
-    ['Pidio', 'Pidió'], ['Fecha', 'Fecha'], ['Decidio', 'Decidió'], ['Decidido', 'Fecha de decisión'], ['Observaciones', 'Observaciones'],
-  ] } as const satisfies Hoja
-
-const NADIE = 0
 
 const decidido =
   <Entrada>(decide: (deps: Deps, pedido: Pedido<Entrada>) => Promise<unknown>) =>
@@ -44,9 +36,7 @@ async function confirmarUsuario(deps: Deps, call: Call<'admin_usuario_confirmar'
 }
 
 export const confirmacionesRoutes = {
-  admin_cambio_listar: async (deps, { actor }) =>
-    new JsonText(await deps.inTx('todo', (tx) => listCambios(tx, actor.id))),
-  admin_cambio_exportar: sheet(hoja, (tx) => listCambios(tx, NADIE)),
+  ...listServices('admin_cambio', ({ actor }) => cambioList(actor.id)),
   admin_cambio_confirmar: decidido(confirmarCambio),
   admin_cambio_rechazar: decidido(rechazarCambio),
   admin_cambio_retirar: decidido(retirarCambio),

@@ -6,7 +6,7 @@ import { comienzoDelDia, textoDeDia, textoDeMomento } from '../../craft/db/en-me
 import type { Tx } from '../../craft/db/tx.ts'
 
 /** Who "issued" the people that are keys; no token can name it, because it is no address. */
-export const EMISOR_DE_LLAVES = 'litro:llave'
+const EMISOR_DE_LLAVES = 'litro:llave'
 
 const llaves = sql`
   select l.id as "IdLlave", l.nombre as "Nombre", l.muestra as "Muestra", l.permisos as "Permisos", l.direcciones::text[] as "Direcciones",

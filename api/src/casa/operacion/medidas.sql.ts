@@ -4,7 +4,7 @@ import { hoySql } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { intentoVivo } from '../../fiscal/pac/intento.sql.ts'
 
-export type Medidas = {
+type Medidas = {
   timbrado_cola: number
   timbrado_edad: number
   timbrado_revision: number

@@ -79,7 +79,7 @@ const text = (valor: unknown) =>
   typeof valor === 'string' && valor.trim() !== '' && !valor.includes('\u0000') ? valor.trim() : undefined
 
 /** `realm_access.roles` reads a nested claim; a claim whose whole name has dots is tried first. */
-export function at(claims: JWTPayload, ruta: string): unknown {
+function at(claims: JWTPayload, ruta: string): unknown {
   if (Object.hasOwn(claims, ruta)) return claims[ruta]
   let valor: unknown = claims
   for (const paso of ruta.split('.')) {
@@ -89,7 +89,7 @@ export function at(claims: JWTPayload, ruta: string): unknown {
   return valor
 }
 
-export function rolesFrom(valor: unknown): Rol[] {
+function rolesFrom(valor: unknown): Rol[] {
   const lista = Array.isArray(valor) ? valor : typeof valor === 'string' ? valor.split(/[\s,]+/) : []
   return roles.filter((rol) => lista.includes(rol))
 }

@@ -3,9 +3,9 @@ import type { JWTPayload } from 'jose'
 import { AppError } from '../../craft/errors.ts'
 
 /** Staff every few minutes; for a partner, once per session of work. */
-export const EDADES = { personal: 5 * 60, socio: 60 * 60 } as const satisfies Record<string, number>
+const EDADES = { personal: 5 * 60, socio: 60 * 60 } as const satisfies Record<string, number>
 
-export type Politica = keyof typeof EDADES
+type Politica = keyof typeof EDADES
 
 /** A clock of the issuer that runs a little ahead is no proof from the future. */
 const TOLERANCIA = 60

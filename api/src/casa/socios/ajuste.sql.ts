@@ -34,7 +34,7 @@ export async function insertAjuste(
   return rows[0]?.id ?? null
 }
 
-export type AjusteFila = { id: number; socio: number; monto: string; motivo: string }
+type AjusteFila = { id: number; socio: number; monto: string; motivo: string }
 
 export async function findAjuste(tx: Tx, por: { clave: string } | { id: number }): Promise<AjusteFila | undefined> {
   const donde = 'clave' in por ? sql`clave = ${por.clave}` : sql`id = ${por.id}`

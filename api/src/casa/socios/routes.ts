@@ -6,7 +6,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { readId } from '../../craft/id.ts'
-import { listHandlers } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { listAjustes } from './ajuste.sql.ts'
 import { ajustar } from './ajustes.ts'
 import { listComisiones } from './comision.sql.ts'
@@ -16,8 +16,6 @@ import { listRetenciones } from './retencion.sql.ts'
 import { liberar, retener } from './retenciones.ts'
 import { socioList } from './socio.list.sql.ts'
 import { readOpciones, readSocioTexto } from './socio.sql.ts'
-
-const lista = listHandlers(socioList)
 
 type DeSocio = { params: { id: string }; actor: Persona }
 
@@ -32,9 +30,7 @@ const deSocio =
     })
 
 export const sociosRoutes = {
-  admin_socio_listar: lista.listar,
-  admin_socio_resumen: lista.resumen,
-  admin_socio_exportar: lista.exportar,
+  ...listServices('admin_socio', socioList),
   admin_socio_opciones: (deps) => deps.inTx('todo', readOpciones),
   admin_socio_leer: deSocio(async (tx, id, _deps, quien) => `[${await readSocioTexto(tx, id, quien)}]`),
   admin_socio_agregar: agregarSocio,

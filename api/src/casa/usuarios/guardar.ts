@@ -178,7 +178,7 @@ export async function bloquear(deps: Deps, call: Call<'admin_usuario_bloquear'>)
 }
 
 /** Roles are read again under lock: an administrator who was demoted while waiting is refused. */
-export async function requireAdministrador(tx: Tx, quien: Usuario): Promise<void> {
+async function requireAdministrador(tx: Tx, quien: Usuario): Promise<void> {
   const administradores = await filas.lockAdministradores(tx)
   if (!administradores.includes(quien.id)) throw new AppError('SIN_PERMISO')
 }

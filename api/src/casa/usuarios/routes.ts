@@ -1,18 +1,14 @@
 // the people who may enter.
 
 import type { Handlers } from '../../craft/call/deps.ts'
-import { listHandlers } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { restablecer, revocar } from './acceso.ts'
 import { agregar, bloquear, editar, invitar } from './guardar.ts'
 import { leerIdentidad, leerUsuario } from './leer.ts'
 import { usuarioList } from './usuario.list.sql.ts'
 
-const lista = listHandlers(usuarioList)
-
 export const usuariosRoutes = {
-  admin_usuario_listar: lista.listar,
-  admin_usuario_resumen: lista.resumen,
-  admin_usuario_exportar: lista.exportar,
+  ...listServices('admin_usuario', usuarioList),
   admin_identidad_leer: leerIdentidad,
   admin_usuario_leer: leerUsuario,
   admin_usuario_agregar: agregar,

@@ -20,7 +20,7 @@ import {
   type Propio,
 } from './conciliacion.sql.ts'
 
-export type Periodo = { desde: Date; hasta: Date }
+type Periodo = { desde: Date; hasta: Date }
 
 const DIA = 86_400_000
 const DIAS = 3

@@ -9,7 +9,7 @@ import { insertSello, listPorSellar, listSellos } from './sellos.sql.ts'
 import type { Sello } from './sellos-fuera.ts'
 import { type Verificacion, verificarEn } from './verificar.ts'
 
-export type Origen = 'nocturno' | 'manual' | 'restauración'
+type Origen = 'nocturno' | 'manual' | 'restauración'
 type Cuadrador = Pick<Deps, 'inTx' | 'snapshot' | 'sellos'>
 
 export async function ejecutarCuadre(

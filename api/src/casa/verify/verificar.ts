@@ -94,6 +94,7 @@ function compareXml(d: preguntas.DocumentoVerificable): string | null {
       ['Folio', c.Folio ?? '', String(d.folio)],
       ['Receptor', c.Receptor.Rfc, d.rfc_cliente],
       ['SubTotal', parseDecimal(c.SubTotal), parseDecimal(d.subtotal)],
+      ['Descuento', parseDecimal(c.Descuento ?? '0'), parseDecimal(d.descuento)],
       ['IVA', parseDecimal(iva), parseDecimal(d.iva)],
       ['Total', parseDecimal(c.Total), parseDecimal(d.total)],
     ]

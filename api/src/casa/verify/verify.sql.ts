@@ -84,6 +84,7 @@ export type DocumentoVerificable = {
   folio: number
   uuid: string
   subtotal: string
+  descuento: string
   iva: string
   total: string
   rfc_cliente: string
@@ -98,7 +99,7 @@ export type DocumentoVerificable = {
 /** Stamped documents with their XML and the lines that charged them, in blocks by id. */
 export async function nextDocumentos(tx: Tx, despuesDe: number, limite: number): Promise<DocumentoVerificable[]> {
   const { rows } = await sql<DocumentoVerificable>`
-    select d.id, d.familia, d.serie, d.folio, upper(d.uuid::text) as uuid, d.subtotal, d.iva, d.total, case when d.familia = 'carta_porte' then m.rfc else c.rfc end as rfc_cliente,
+    select d.id, d.familia, d.serie, d.folio, upper(d.uuid::text) as uuid, d.subtotal, d.descuento, d.iva, d.total, case when d.familia = 'carta_porte' then m.rfc else c.rfc end as rfc_cliente,
            k.sha256, k.bytes,
            (select p.importe_cent::text from partida p join asiento a on a.id = p.id_asiento
              where a.clave_idem = 'documento:' || d.id || ':timbrado' and p.id_documento = d.id) as cxc_cent,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
 
-export type ArchivoNuevo = {
+type ArchivoNuevo = {
   socio: number | null
   nombre: string
   tipo: string

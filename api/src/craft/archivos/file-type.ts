@@ -1,6 +1,6 @@
 // What a file is, by its bytes and never by its name; and a name that is safe to keep and to give back.
 
-export type FileType = { mime: string; extension: string }
+type FileType = { mime: string; extension: string }
 
 const FIRMAS: { mime: string; extension: string; magia: number[] }[] = [
   { mime: 'application/pdf', extension: 'pdf', magia: [0x25, 0x50, 0x44, 0x46, 0x2d] },

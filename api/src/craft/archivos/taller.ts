@@ -7,7 +7,7 @@ import type { Aviso, Encargo } from './hilo.ts'
 import { type Exceso, LIMITES, type Limites, refuseExceso, refuseIlegible, TURNOS } from './limites.ts'
 
 /** A pure function of a module, run in a thread: the room that owns it names the file, so the craft imports nobody. */
-export type Tarea<D, R> = {
+type Tarea<D, R> = {
   modulo: string
   funcion: string
   limites: Limites
@@ -29,7 +29,7 @@ export function tarea<F extends Lector>(
   return { modulo: modulo.href.replace(/\.ts$/, EXTENSION), funcion, limites: { ...LIMITES, ...limites } }
 }
 
-export type Pedido<D> = {
+type Pedido<D> = {
   bytes: Uint8Array
   datos: D
   /** The field of the form that a refusal stands under. */

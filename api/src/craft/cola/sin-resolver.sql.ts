@@ -16,7 +16,7 @@ export async function forgetSinResolver(tx: Tx, cola: Cola, id: number): Promise
   return Number(numAffectedRows ?? 0n)
 }
 
-export const FALLA_INTERNA = 'Falló varias veces por un error interno. Reinténtalo; si sigue igual, avisa a sistemas.'
+const FALLA_INTERNA = 'Falló varias veces por un error interno. Reinténtalo; si sigue igual, avisa a sistemas.'
 
 /** The last error of the row. A job that the queue gave up on left no error in its row, so that fact is shown instead. */
 export const errorDeCola = (cola: Cola, id: RawBuilder<unknown>, dicho: RawBuilder<unknown>) =>

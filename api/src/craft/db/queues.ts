@@ -6,7 +6,7 @@ import { LLAVES } from './llaves.ts'
 export const ESQUEMA_COLA = 'pgboss'
 
 /** Each queue has a dead-letter twin: jobs that failed too often wait there for a person. */
-export const colas = ['timbrado', 'cancelacion', 'rep', 'correo', 'cuadre', 'conciliacion'] as const
+const colas = ['timbrado', 'cancelacion', 'rep', 'correo', 'cuadre', 'conciliacion'] as const
 export type Cola = (typeof colas)[number]
 export const colaMuerta = (cola: Cola) => `${cola}_sin_resolver`
 

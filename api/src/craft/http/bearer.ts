@@ -98,7 +98,7 @@ function rememberVerified(verify: VerifySignature, { version }: TokenKeys): Veri
 type Local = ReturnType<typeof createLocalJWKSet>
 
 /** Where the keys of our own issuer are read, and read again. */
-export type Propias = { jwks: () => { keys: object[] }; recargarLlaves: () => Promise<void> }
+type Propias = { jwks: () => { keys: object[] }; recargarLlaves: () => Promise<void> }
 
 /** An unknown key may be one another node has just made: read again, though not for every stranger's token. */
 const RELECTURA_MS = 5000

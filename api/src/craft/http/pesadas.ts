@@ -11,8 +11,6 @@ const MAXIMO = { persona: 6, socio: 16, nodo: 96 }
 /** No answer goes on for longer than this, however slowly its reader takes it. */
 const DURACION_MS = 15 * 60_000
 
-export type Pesadas = ReturnType<typeof makePesadas>
-
 export function makePesadas() {
   const vivas = new Map<string, number>()
   const count = (clave: string, mas: number) => {

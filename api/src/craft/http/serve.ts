@@ -31,8 +31,8 @@ import { isPesada, makePesadas } from './pesadas.ts'
 import { runOnce } from './una-vez.ts'
 import { inspectFiles, readForm } from './uploads.ts'
 
-export type FindUsuario = (identidad: Identidad) => Promise<UsuarioConocido>
-export type UsuarioConocido = Omit<Usuario, 'personal'> & { personal: boolean; roles: Rol[] }
+type FindUsuario = (identidad: Identidad) => Promise<UsuarioConocido>
+type UsuarioConocido = Omit<Usuario, 'personal'> & { personal: boolean; roles: Rol[] }
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -24,10 +24,10 @@ export async function registerUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITES, throwFileSizeLimit: true })
 }
 
-export type Formulario = { campos: Record<string, string>; archivos: Record<string, Archivo> }
+type Formulario = { campos: Record<string, string>; archivos: Record<string, Archivo> }
 
 /** The file fields a service knows, and which of them are text or bytes that the use case reads by itself. */
-export type Admitidos = {
+type Admitidos = {
   archivos: readonly string[]
   textos: readonly string[]
   crudos: readonly string[]

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tx.ts'
 import { type HojaColumna, writeSheet } from './spreadsheet.ts'
 
 /** Wire name, title and kind of each column, in order. */
-export type ColumnaDeHoja = readonly [
+type ColumnaDeHoja = readonly [
   campo: string,
   titulo: string,
   tipo?: HojaColumna['tipo'],
@@ -17,7 +17,7 @@ export type ColumnaDeHoja = readonly [
 export type Hoja = { archivo: string; hoja: string; clave: string; columnas: readonly ColumnaDeHoja[] }
 
 /** Which rows, in which order; without them the whole desk in its own order. */
-export type Claves = readonly (string | number)[] | undefined
+type Claves = readonly (string | number)[] | undefined
 
 const MIME_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,4 +1,6 @@
 // The one way to answer a list: whole and streamed, or a keyset window; filtered, sorted, summed and exported (D-161, D-176).
+
+import type { ServiceKey } from '@litro/contract/services'
 import type { ConsultaEstrecha } from '@litro/contract/servicio'
 import { type RawBuilder, sql } from 'kysely'
 import { type Call, type Deps, Descarga, JsonStream, JsonText } from '../call/deps.ts'
@@ -20,7 +22,11 @@ export type Columna = {
   titulo?: string
   decimales?: number
   /** What the screen says in its place, of its row (D-196). */
-  dicho?: (fila: Valores) => string
+  dicho?: (fila: Valores) => unknown
+  /** A list or an object of the row, which has no order. */
+  sinOrden?: true
+  /** It does not travel: the order a list has by itself, or what only its spreadsheet says. */
+  interna?: true
   /** Partners to whom the screen does not show it do not find it in their spreadsheet either. */
   loTiene?: (tx: Tx, socio: number) => Promise<boolean>
 }
@@ -35,8 +41,11 @@ export type ListSpec = {
   columnas: Record<string, Columna>
   /** Wire name of the unique column that breaks ties. */
   id: string
-  /** Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or a condition on the pattern. */
-  busca: (Sql | ((patron: Sql) => Sql))[]
+  /**
+   * Folded expressions (`plegar(…)` or a stored folded column) that a search looks into, or a condition on the pattern. Of one
+   * text of `palabras`, every word asked for stands somewhere in it, in any order.
+   */
+  busca: (Sql | ((patron: Sql) => Sql))[] | { palabras: Sql }
   estatus?: Sql
   orden: string
   sumas?: string[]
@@ -178,19 +187,13 @@ function withoutClave(fila: string): string {
 }
 
 function selectAll(spec: ListSpec): Sql {
-  return sql.join(Object.entries(spec.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))
+  const viajan = Object.entries(spec.columnas).filter(([, c]) => !c.interna)
+  return sql.join(viajan.map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))
 }
 
 function filters(spec: ListSpec, consulta: Consulta): Sql {
   const partes: Sql[] = []
-  if (consulta.q) {
-    const patron = `%${consulta.q.replace(/[\\%_]/g, '\\$&')}%`
-    const plegado = sql`plegar(${patron})`
-    const condiciones = spec.busca.map((una) =>
-      typeof una === 'function' ? una(plegado) : sql`${una} like ${plegado}`,
-    )
-    partes.push(sql` and (${sql.join(condiciones, sql` or `)})`)
-  }
+  if (consulta.q) partes.push(searching(spec.busca, consulta.q))
   if (spec.estatus && consulta.estatus && consulta.estatus.length > 0) {
     partes.push(sql` and ${spec.estatus} = any(${consulta.estatus})`)
   }
@@ -198,6 +201,18 @@ function filters(spec: ListSpec, consulta: Consulta): Sql {
   if (consulta.ids) partes.push(sql` and ${spec.columnas[spec.id]!.sql} = any(${consulta.ids}::bigint[])`)
   return partes.length > 0 ? sql.join(partes, sql` `) : sql``
 }
+
+const patronDe = (texto: string) => sql`plegar(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`})`
+
+function searching(busca: ListSpec['busca'], q: string): Sql {
+  const condiciones = Array.isArray(busca)
+    ? busca.map((una) => (typeof una === 'function' ? una(patronDe(q)) : sql`${una} like ${patronDe(q)}`))
+    : q.split(/\s+/).map((palabra) => sql`${busca.palabras} like ${patronDe(palabra)}`)
+  return sql` and (${sql.join(condiciones, Array.isArray(busca) ? sql` or ` : sql` and `)})`
+}
+
+/** What a desk is searched in: everything its reader sees of a row, as one folded text. */
+export const palabras = (...textos: Sql[]) => ({ palabras: sql`plegar(concat_ws(' ', ${sql.join(textos)}))` })
 
 function narrowing({ dia, saldo, ...claves }: NonNullable<ListSpec['estrecha']>, consulta: Consulta): Sql[] {
   const { desde, hasta } = consulta
@@ -218,7 +233,7 @@ function readOrden(spec: ListSpec, consulta: Consulta): Orden {
   const texto = consulta.orden ?? spec.orden
   const baja = texto.startsWith('-')
   const campo = baja ? texto.slice(1) : texto
-  if (!(campo in spec.columnas))
+  if (!Object.hasOwn(spec.columnas, campo) || spec.columnas[campo]!.sinOrden)
     throw new AppError('CONSULTA_INVALIDA', { campos: { orden: 'Esa columna no existe.' } })
   return { campo, baja }
 }
@@ -266,13 +281,25 @@ function readCursor(orden: Orden, cursor: string): Posicion {
 
 const validClave = (clave: string) => clave.length <= 400 && !clave.includes('\u0000')
 
-export type ListCall = Pick<Call<'factura_listar'>, 'socio' | 'consulta'>
+type ListCall = Pick<Call<'factura_listar'>, 'socio' | 'consulta'>
 
-/** The three services of a list, ready for a routes file. */
-export function listHandlers(spec: ListSpec) {
-  return {
-    listar: (deps: Deps, { socio, consulta }: ListCall) => listRows(deps, spec, socio, consulta),
-    resumen: (deps: Deps, { socio, consulta }: ListCall) => listResumen(deps, spec, socio, consulta),
-    exportar: (deps: Deps, { socio, consulta }: ListCall) => listExport(deps, spec, socio, consulta),
-  }
+/** What serves a list. Which one it is may depend on what is asked, or on who asks. */
+function listHandlers<C extends ListCall>(list: ListSpec | ((call: C, deps: Deps) => ListSpec | Promise<ListSpec>)) {
+  const make =
+    <R>(answer: (deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) => Promise<R>) =>
+    async (deps: Deps, call: C) =>
+      answer(deps, typeof list === 'function' ? await list(call, deps) : list, call.socio, call.consulta)
+  return { listar: make(listRows), resumen: make(listResumen), exportar: make(listExport) }
+}
+
+type Servicios<N extends string> = {
+  [V in keyof ReturnType<typeof listHandlers> as `${N}_${V}`]: ReturnType<typeof listHandlers<CallDe<N>>>[V]
+}
+type CallDe<N extends string> = `${N}_listar` extends ServiceKey ? Call<`${N}_listar`> & ListCall : never
+
+/** The three services of a list under its name, ready for a routes file. */
+export function listServices<N extends string>(nombre: N, list: Parameters<typeof listHandlers<CallDe<N>>>[0]) {
+  const pares = Object.entries(listHandlers(list)).map(([verbo, handler]) => [`${nombre}_${verbo}`, handler])
+  // TypeScript forgets the names that pairs are made of.
+  return Object.fromEntries(pares) as Servicios<N>
 }

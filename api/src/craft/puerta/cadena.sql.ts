@@ -18,7 +18,7 @@ export const rondaDeCadena =
     while (sigue() && (await inTx('todo', (tx) => linkCadena(tx))) === POR_VEZ);
   }
 
-export type Eslabon = { n: number; huella: string }
+type Eslabon = { n: number; huella: string }
 
 /** Where the chain ends now; null while nothing has been written. */
 export async function readFinal(tx: Tx): Promise<Eslabon | null> {

@@ -11,7 +11,7 @@ export type Columnas = Record<
   string | number | boolean | Date | null | readonly number[] | readonly string[] | Buffer | RawBuilder<unknown>
 >
 
-export type Movimiento<E extends string, V extends string> = {
+type Movimiento<E extends string, V extends string> = {
   id: number
   verbo: V
   /** Absent: the state stays and only the columns change. */

@@ -173,7 +173,7 @@ const authorOf = (fila: FilaDeCasa, { id }: Actor): Columnas =>
   id === null || fila.editores.includes(id) ? {} : { editores: [...fila.editores, id] }
 
 /** Who captured it and everyone who edited it since does not decide about it (D-191). */
-export function refuseAutor(fila: Pick<FilaDeCasa, 'id_usuario_captura' | 'editores'>, { id }: Actor): void {
+function refuseAutor(fila: Pick<FilaDeCasa, 'id_usuario_captura' | 'editores'>, { id }: Actor): void {
   if (id !== null && (fila.id_usuario_captura === id || fila.editores.includes(id))) throw new AppError('MISMA_PERSONA')
 }
 

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 export type Destino = { direccion: string; familia: 4 | 6; privada: boolean }
-export type Resolver = (nombre: string) => Promise<readonly { address: string; family: number }[]>
+type Resolver = (nombre: string) => Promise<readonly { address: string; family: number }[]>
 
 // biome-ignore format: a table is read as a table
 const RESERVADAS: readonly (readonly [red: string, bits: number])[] = [

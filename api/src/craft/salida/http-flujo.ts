@@ -15,8 +15,8 @@ import {
 } from './http-cliente.ts'
 
 /** Each piece, in order; what it throws ends the call. */
-export type Receptor = (trozo: Buffer) => Promise<void>
-export type HttpFlujo = (peticion: PeticionHttp, recibir: Receptor) => Promise<RespuestaHttp | Incierto>
+type Receptor = (trozo: Buffer) => Promise<void>
+type HttpFlujo = (peticion: PeticionHttp, recibir: Receptor) => Promise<RespuestaHttp | Incierto>
 
 export function makeHttpFlujo(direccion: string, tiempos: Tiempos): HttpFlujo {
   const urlOf = makeUrlOf(direccion)

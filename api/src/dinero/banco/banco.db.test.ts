@@ -234,7 +234,7 @@ describe('descartar lo que no es de un socio', () => {
     ])
     expect((await importar(csv('9001.00'), { Cuenta: 'Propia', ...guardar })).cuerpo).toMatchObject({ Nuevos: 0 })
     expect(await libre(id)).toBe(false)
-    const descartados = (await call('tesoreria', 'GET', 'admin/movimientos-banco-descartados')).cuerpo
+    const descartados = (await call('tesoreria', 'GET', 'admin/movimientos-banco?estatus=Descartado')).cuerpo
     expect(descartados.map((m: { IdMovimientoBanco: number }) => m.IdMovimientoBanco)).toContain(id)
     expect([(await recuperar(id)).cuerpo.Descarte, await libre(id)]).toEqual([null, true])
     expect(await escrito(id)).toMatchObject([

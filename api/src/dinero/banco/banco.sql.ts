@@ -1,11 +1,12 @@
 // Rows of the bank: movements imported once, how each person reads each account's file, and what no deposit has claimed.
-import type { MapeoBanco } from '@litro/contract/depositos/banco'
+import { DESCARTADO, type MapeoBanco, SIN_DEPOSITO } from '@litro/contract/depositos/banco'
 import { TIPO } from '@litro/contract/depositos/vida'
 import { sql } from 'kysely'
 import { diaEnMexico, textoDeDia } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
 import type { Abono } from './leer-estado.ts'
-import type { DepositoLibre, MovimientoLibre } from './sugerir.ts'
+import type { DepositoLibre, MovimientoLibre, Pareja } from './sugerir.ts'
 
 export type Huella = Abono & { huella: string }
 
@@ -34,7 +35,7 @@ export async function insertMovimientos(
   return Number(numAffectedRows ?? 0)
 }
 
-export type Recuerdo = { columnas: string[]; mapeo: MapeoBanco }
+type Recuerdo = { columnas: string[]; mapeo: MapeoBanco }
 
 export async function findMapeo(tx: Tx, idUsuario: number, cuenta: string): Promise<Recuerdo | undefined> {
   const { rows } = await sql<Recuerdo>`
@@ -58,30 +59,69 @@ export async function listCuentas(tx: Tx, idUsuario: number): Promise<{ Cuenta: 
   return rows
 }
 
-export type Descarte = { Motivo: string; Usuario: string; Fecha: string }
+type Descarte = { Motivo: string; Usuario: string; Fecha: string }
 export type MovimientoFila = MovimientoLibre & { cuenta: string; descarte: Descarte | null }
 
+const descarteSql = sql`case when x.motivo is not null then json_build_object('Motivo', x.motivo, 'Usuario', u.nombre,
+  'Fecha', ${textoDeDia(sql`x.momento`)}) end`
+const tablas = sql`
+  from movimiento_banco m left join movimiento_descartado x on x.id_movimiento_banco = m.id left join usuario u on u.id = x.id_usuario`
 const fila = sql`
-  select m.id, m.cuenta, m.monto, m.fecha, m.descripcion, m.referencia, m.clave_rastreo,
-         case when x.motivo is not null then json_build_object('Motivo', x.motivo, 'Usuario', u.nombre,
-           'Fecha', ${textoDeDia(sql`x.momento`)}) end as descarte
-    from movimiento_banco m left join movimiento_descartado x on x.id_movimiento_banco = m.id
-    left join usuario u on u.id = x.id_usuario`
+  select m.id, m.cuenta, m.monto, m.fecha, m.descripcion, m.referencia, m.clave_rastreo, ${descarteSql} as descarte ${tablas}`
 const usado = sql`exists (select 1 from deposito d where d.id_movimiento_banco = m.id and d.estado in ('aplicado', 'por_cancelar'))`
+/** Captured deposits that the bank can prove. An Interno never passes through the bank. */
+const probable = sql`d.estado = 'capturado' and d.id_deposito_tipo <> ${sql.lit(TIPO.Interno)}`
 
-/** What no live deposit has claimed and nobody has dismissed, newest first. */
-export async function listLibres(tx: Tx): Promise<MovimientoFila[]> {
+/** Of what no live deposit has claimed and nobody has dismissed, what some captured deposit may be: their amounts are equal. */
+export async function listCandidatos(tx: Tx): Promise<MovimientoLibre[]> {
   const { rows } = await sql<MovimientoFila>`
-    ${fila} where x.motivo is null and not ${usado} order by m.fecha desc, m.id desc limit 20000`.execute(tx)
+    ${fila} where x.motivo is null and not ${usado}
+       and m.monto in (select d.monto from deposito d where ${probable}) order by m.fecha desc, m.id desc`.execute(tx)
   return rows
 }
 
-/** What was dismissed, the last one first. */
-export async function listDescartados(tx: Tx): Promise<MovimientoFila[]> {
-  const { rows } = await sql<MovimientoFila>`
-    ${fila} where x.motivo is not null order by x.momento desc, m.id desc limit 2000`.execute(tx)
-  return rows
-}
+const estatusSql = sql`case when x.motivo is not null then ${sql.lit(DESCARTADO)} else coalesce(g.estatus, ${sql.lit(SIN_DEPOSITO)}) end`
+
+type Sugerido = { id: number; estatus: string; sugerencias: readonly Pareja[] }
+
+/** What no live deposit has claimed, newest first, with what each may be; and what was dismissed, for who asks for it. */
+export const movimientoList = (sugeridos: readonly Sugerido[], conDescartados: boolean): ListSpec => ({
+  archivo: 'MovimientosBanco.xlsx',
+  hoja: 'MovimientosBanco',
+  alcance: 'todo',
+  from: () => sql`${tablas}
+    left join jsonb_to_recordset(${JSON.stringify(sugeridos)}::jsonb) as g(id bigint, estatus text, sugerencias jsonb) on g.id = m.id
+   where not ${usado} ${conDescartados ? sql`` : sql`and x.motivo is null`}`,
+  // biome-ignore format: a table is read as a table
+  columnas: {
+    Turno:             { sql: sql`(m.fecha - date '2000-01-01')::numeric * 1000000000000 + m.id`, tipo: 'numero', interna: true },
+    IdMovimientoBanco: { sql: sql`m.id`, tipo: 'numero' },
+    Fecha:             { sql: sql`m.fecha`, tipo: 'fecha', titulo: 'Fecha' },
+    Cuenta:            { sql: sql`m.cuenta`, tipo: 'texto', titulo: 'Cuenta' },
+    Descripcion:       { sql: sql`m.descripcion`, tipo: 'texto', titulo: 'Descripción' },
+    Referencia:        { sql: sql`m.referencia`, tipo: 'texto', titulo: 'Referencia' },
+    ClaveRastreo:      { sql: sql`m.clave_rastreo`, tipo: 'texto', titulo: 'Clave de rastreo' },
+    Monto:             { sql: sql`m.monto`, tipo: 'numero', titulo: 'Monto' },
+    Sugerencias:       { sql: sql`coalesce(g.sugerencias, '[]')`, tipo: 'texto', sinOrden: true },
+    Descarte:          { sql: descarteSql, tipo: 'texto', sinOrden: true },
+    Deposito:          { sql: sql`null`, tipo: 'numero', interna: true, titulo: 'Puede ser el depósito', decimales: 0, dicho: (m) => mejor(m)?.IdDeposito },
+    Razon:             { sql: sql`null`, tipo: 'texto', interna: true, titulo: 'Por qué', dicho: (m) => mejor(m)?.Razon },
+  },
+  id: 'IdMovimientoBanco',
+  busca: palabras(
+    sql`m.descripcion`,
+    sql`m.cuenta`,
+    sql`m.clave_rastreo`,
+    sql`m.referencia`,
+    sql`m.monto`,
+    sql`m.fecha`,
+  ),
+  estatus: estatusSql,
+  orden: '-Turno',
+  sumas: ['Monto'],
+})
+
+const mejor = ({ Sugerencias }: { Sugerencias?: unknown }) => (Sugerencias as Pareja[])[0]
 
 /** Reads a movement under a lock of its own: applying, dismissing and bringing back take turns on it. */
 export async function takeMovimiento(tx: Tx, id: number): Promise<(MovimientoFila & { usado: boolean }) | undefined> {
@@ -104,11 +144,10 @@ export async function deleteDescarte(tx: Tx, id: number): Promise<void> {
   await sql`delete from movimiento_descartado where id_movimiento_banco = ${id}`.execute(tx)
 }
 
-/** Captured deposits that the bank can prove. An Interno never passes through the bank. */
 export async function listDepositosLibres(tx: Tx): Promise<DepositoLibre[]> {
   const { rows } = await sql<DepositoLibre>`
     select d.id, d.monto, d.depositante, d.clave_rastreo,
            coalesce(d.fecha_deposito, ${diaEnMexico(sql`d.creado`)}) as fecha
-      from deposito d where d.estado = 'capturado' and d.id_deposito_tipo <> ${TIPO.Interno} order by d.id`.execute(tx)
+      from deposito d where ${probable} order by d.id`.execute(tx)
   return rows
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../craft/errors.ts'
 import { readCsv } from './leer-csv.ts'
 import { findHoja, guessMapeo, type Hoja, type Lectura, readEstado } from './leer-estado.ts'
 
-export type Indicaciones = {
+type Indicaciones = {
   /** Which column is which, as the person says now. */
   mapeo?: MapeoBanco
   /** As the same person said for this account the last time. */
@@ -12,7 +12,7 @@ export type Indicaciones = {
   hoy: string
 }
 
-export type Estado = Lectura & {
+type Estado = Lectura & {
   columnas: string[]
   mapeo: MapeoBanco
   recordado: boolean

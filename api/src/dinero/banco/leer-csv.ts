@@ -3,8 +3,8 @@ import { decodeTexto, splitFilas, splitLineas } from '../../craft/archivos/leer-
 import { AppError } from '../../craft/errors.ts'
 import { hasEncabezado } from './leer-estado.ts'
 
-export const MAX_BYTES = 3 * 1024 * 1024
-export const MAX_RENGLONES = 20_000
+const MAX_BYTES = 3 * 1024 * 1024
+const MAX_RENGLONES = 20_000
 const MAX_LINEA = 4000
 const MAX_COLUMNAS = 60
 

@@ -1,56 +1,31 @@
 // The bank beside the deposits: import its statement, and what of it nobody has claimed.
-import type { MovimientoBanco } from '@litro/contract/depositos/banco'
+import { DESCARTADO, palabraDeCerteza } from '@litro/contract/depositos/banco'
+import type { ConsultaLista } from '@litro/contract/servicio'
 import type { Deps, Handlers } from '../../craft/call/deps.ts'
-import { deskSheet, type Hoja } from '../../craft/listas/desk-sheet.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import * as filas from './banco.sql.ts'
 import { descartarMovimiento, recuperarMovimiento } from './descartar.ts'
 import { importarBanco } from './importar.ts'
-import { mostrarMovimiento } from './mostrar.ts'
 import { sugerir } from './sugerir.ts'
 
 export const bancoRoutes = {
   admin_banco_importar: importarBanco,
   admin_banco_cuentas: (deps, { usuario }) => deps.inTx('ninguno', (tx) => filas.listCuentas(tx, usuario.id)),
-  admin_movimiento_banco_listar: listMovimientos,
-  admin_movimiento_banco_descartados: async (deps) =>
-    (await deps.snapshot('todo', filas.listDescartados)).map((m) => mostrarMovimiento(m)),
+  ...listServices('admin_movimiento_banco', ({ consulta }, deps) => movimientosDe(deps, consulta)),
   admin_movimiento_banco_descartar: descartarMovimiento,
   admin_movimiento_banco_recuperar: recuperarMovimiento,
-  admin_movimiento_banco_exportar: async (deps, { entrada: { Claves } }) => {
-    // Dismissed ones are no part of the desk, but a screen that shows them may ask for them.
-    const descartados = Claves
-      ? (await deps.snapshot('todo', filas.listDescartados)).map((m) => mostrarMovimiento(m))
-      : []
-    return deskSheet(hoja, [...(await listMovimientos(deps)), ...descartados].map(withSugerencia), Claves)
-  },
 } satisfies Partial<Handlers>
 
-const hoja: Hoja = {
-  archivo: 'MovimientosBanco.xlsx',
-  hoja: 'MovimientosBanco',
-  clave: 'IdMovimientoBanco',
-  columnas: [
-    ['Fecha', 'Fecha', 'fecha'],
-    ['Cuenta', 'Cuenta'],
-    ['Descripcion', 'Descripción'],
-    ['Referencia', 'Referencia'],
-    ['ClaveRastreo', 'Clave de rastreo'],
-    ['Monto', 'Monto', 'numero'],
-    ['Deposito', 'Puede ser el depósito', 'numero', 0],
-    ['Razon', 'Por qué'],
-  ],
-}
-const withSugerencia = (m: MovimientoBanco) => ({
-  ...m,
-  Deposito: m.Sugerencias[0]?.IdDeposito,
-  Razon: m.Sugerencias[0]?.Razon,
-})
-
-async function listMovimientos(deps: Deps): Promise<MovimientoBanco[]> {
+/** What each movement may be is judged over all of them, because a rival makes a pair uncertain, and then told row by row. */
+async function movimientosDe(deps: Deps, { estatus, ids }: ConsultaLista) {
   const [movimientos, depositos] = await deps.snapshot('todo', async (tx) => [
-    await filas.listLibres(tx),
+    await filas.listCandidatos(tx),
     await filas.listDepositosLibres(tx),
   ])
-  const parejas = sugerir(movimientos, depositos)
-  return movimientos.map((m) => mostrarMovimiento(m, parejas.get(m.id)))
+  const sugeridos = [...sugerir(movimientos, depositos)].flatMap(([id, sugerencias]) => {
+    const mejor = sugerencias[0]
+    return mejor ? [{ id, estatus: palabraDeCerteza[mejor.Certeza], sugerencias }] : []
+  })
+  // Dismissed ones are no part of the desk; whoever asks for them, or names them, sees them.
+  return filas.movimientoList(sugeridos, ids !== undefined || estatus?.includes(DESCARTADO) === true)
 }

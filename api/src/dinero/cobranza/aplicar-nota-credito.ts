@@ -15,7 +15,7 @@ export const aplicarNotaCredito = verbo(
     const sobrante = await findSobrante(tx, 'nota de crédito', nota.id)
     if (!sobrante) throw new AppError('SOBREAPLICACION', { mensaje: 'La nota de crédito ya no tiene saldo a favor.' })
     const origen = {
-      idNotaCredito: nota.id,
+      fuente: { idNotaCredito: nota.id },
       socio: nota.id_socio_comercial,
       idCliente: nota.id_cliente,
       clase: 'nota de crédito',

@@ -22,8 +22,8 @@ const notaCredito = documentoDe(NC)
 export async function deshacerAplicacion(
   deps: Deps,
   { id, actor, entrada }: { id: number; actor: Actor; entrada: EntradaDe<'admin_saldo_favor_deshacer'> },
-): Promise<void> {
-  await deps.inTx('todo', async (tx) => {
+): Promise<number> {
+  return deps.inTx('todo', async (tx) => {
     const origen = await lockOrigen(tx, id)
     const aplicado = await filas.listAplicado(tx, id)
     if (aplicado.length === 0) throw new AppError('VERBO_NO_PERMITIDO', { mensaje: 'Esta aplicación ya se deshizo.' })
@@ -53,6 +53,7 @@ export async function deshacerAplicacion(
       despues: { aplicado: [], sobrante: String(antes + vuelve) },
       nota: entrada.Motivo,
     })
+    return filas.claveDeSaldo(origen.objeto === 'deposito' ? 'deposito' : 'nota', origen.id)
   })
 }
 

@@ -30,7 +30,7 @@ export async function payWith(
   const sobrante = await findSobrante(tx, 'depósito', d.id)
   if (!sobrante) throw new AppError('SOBREAPLICACION', { mensaje: 'El depósito ya no tiene saldo por aplicar.' })
   const origen = {
-    idDeposito: d.id,
+    fuente: { idDeposito: d.id },
     socio: d.id_socio_comercial,
     idCliente: d.id_cliente,
     clase: 'depósito',

@@ -1,16 +1,15 @@
 // Every credit in favour of every partner: what treasury may still use, oldest first, and then what it used and may undo.
+import { origenesDeSaldo, palabraDeOrigen, type SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
 import { TIPO } from '@litro/contract/depositos/vida'
 import { F, NC } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
-import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { diaDePagoSql, reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
+import { EVENTO_APLICADO } from '../../libro/gastar-credito.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
-
-/** The event of every posting that put a credit on documents. */
-export const EVENTO_APLICADO = 'Saldo a favor aplicado'
 
 /** What one use of a credit paid; `o.id` is its posting. */
 const pagadosSql = sql`
@@ -22,10 +21,28 @@ const reciboSuyoSql = sql`
   (select ${reciboSql(diaDePagoSql('p', sql`o.fecha`))} from documento_fiscal r left join deposito p on p.id = r.id_deposito
     where o.origen = 'aplicado' and r.familia = 'rep' and r.id_asiento = o.id and r.estado <> 'borrado' order by r.id desc limit 1)`
 
-export const listSaldosAFavor = (tx: Tx) =>
-  jsonRows(
-    tx,
-    sql`
+const foliosSql = sql`
+  (select string_agg(${folioSql('k')}, ' ') from aplicacion a join documento_fiscal k on k.id = a.id_documento
+    where o.origen = 'aplicado' and a.id_asiento = o.id and a.cancelada_por is null)`
+
+const porOrigen = (valor: (origen: Origen, i: number) => string | number) =>
+  sql`(case o.origen ${sql.join(
+    origenesDeSaldo.map((origen, i) => sql`when ${sql.lit(origen)} then ${sql.lit(valor(origen, i))}`),
+    sql` `,
+  )} end)`
+type Origen = SaldoAFavor['Origen']
+
+/** One number for a row of any origin. */
+export const claveDeSaldo = (origen: Origen, id: number) =>
+  id * origenesDeSaldo.length + origenesDeSaldo.indexOf(origen)
+const claveSql = sql`(o.id * ${sql.lit(origenesDeSaldo.length)} + ${porOrigen((_, i) => i)})`
+const palabraSql = porOrigen((origen) => palabraDeOrigen[origen])
+
+/** What may be used, oldest first; then what was used, the last one first. */
+const turnoSql = sql`case when o.origen = 'aplicado' then 1e22 - o.id
+  else (o.fecha - date '2000-01-01') * 1e13 + ${porOrigen((_, i) => i)} * 1e12 + o.id end`
+
+const origenesSql = sql`
     with libre as (
       select clase, id_objeto, ${pesosSql(sql`sum(importe_cent)`)} as saldo from congelamiento
        where estado = 'activo' and clase in ('depósito', 'nota de crédito') group by clase, id_objeto),
@@ -33,7 +50,7 @@ export const listSaldosAFavor = (tx: Tx) =>
       select a.id_asiento, min(s.fecha_negocio) as fecha, min(a.id_socio_comercial) as id_socio_comercial, min(a.id_deposito) as id_deposito,
              min(a.id_nota_credito) as id_nota_credito, ${pesosSql(sql`sum(a.importe_cent)`)} as monto
         from asiento s join aplicacion a on a.id_asiento = s.id and a.cancelada_por is null
-       where s.evento = ${EVENTO_APLICADO} group by a.id_asiento order by a.id_asiento desc limit 1000),
+       where s.evento = ${EVENTO_APLICADO} group by a.id_asiento),
     origen as (
       select 'deposito' as origen, d.id, d.id::text as folio, t.nombre || ': ' || d.depositante as concepto, d.fecha_pago as fecha,
              d.id_socio_comercial, d.id_cliente, d.monto, l.saldo, d.version, d.id as id_deposito, null::bigint as id_nota_credito
@@ -52,13 +69,41 @@ export const listSaldosAFavor = (tx: Tx) =>
              coalesce(d.id_cliente, n.id_cliente), u.monto, 0, 0, u.id_deposito, u.id_nota_credito
         from usado u left join deposito d on d.id = u.id_deposito left join documento_fiscal n on n.id = u.id_nota_credito
        where d.estado = 'aplicado' or n.estado = 'timbrado')
-      select o.origen || '-' || o.id as "Clave", o.origen as "Origen", o.id as "Id", o.folio as "Folio", o.concepto as "Concepto",
-             o.fecha as "Fecha", o.id_socio_comercial as "IdSocioComercial", s.nombre as "SocioComercial", o.id_cliente as "IdCliente",
-             c.nombre as "Cliente", o.monto as "Monto", o.saldo as "Saldo", o.version as "Version",
-             o.id_deposito as "IdDeposito", o.id_nota_credito as "IdNotaCredito", coalesce(${pagadosSql}, '[]') as "Documentos", ${reciboSuyoSql} as "Rep"
-        from origen o join socio_comercial s on s.id = o.id_socio_comercial left join cliente c on c.id = o.id_cliente
-       order by o.origen = 'aplicado', case when o.origen = 'aplicado' then -o.id end, o.fecha, o.origen, o.id limit 3000`,
-  )
+    select * from origen`
+
+export const saldoList: ListSpec = {
+  archivo: 'SaldosAFavor.xlsx',
+  hoja: 'SaldosAFavor',
+  alcance: 'todo',
+  from: () => sql`
+    from (${origenesSql}) o join socio_comercial s on s.id = o.id_socio_comercial left join cliente c on c.id = o.id_cliente where true`,
+  // biome-ignore format: a table is read as a table
+  columnas: {
+    Turno:            { sql: turnoSql, tipo: 'numero', interna: true },
+    Clave:            { sql: claveSql, tipo: 'numero' },
+    Origen:           { sql: sql`o.origen`, tipo: 'texto', titulo: 'Origen', dicho: ({ Origen }) => palabraDeOrigen[Origen as Origen] },
+    Id:               { sql: sql`o.id`, tipo: 'numero' },
+    Folio:            { sql: sql`o.folio`, tipo: 'texto', titulo: 'Folio' },
+    Concepto:         { sql: sql`o.concepto`, tipo: 'texto', titulo: 'Concepto' },
+    IdSocioComercial: { sql: sql`o.id_socio_comercial`, tipo: 'numero' },
+    SocioComercial:   { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Socio comercial' },
+    IdCliente:        { sql: sql`o.id_cliente`, tipo: 'numero' },
+    Cliente:          { sql: sql`c.nombre`, tipo: 'texto', titulo: 'Cliente' },
+    Fecha:            { sql: sql`o.fecha`, tipo: 'fecha', titulo: 'Fecha' },
+    Monto:            { sql: sql`o.monto`, tipo: 'numero', titulo: 'Monto' },
+    Saldo:            { sql: sql`o.saldo`, tipo: 'numero', titulo: 'Saldo por aplicar' },
+    Version:          { sql: sql`o.version`, tipo: 'numero' },
+    IdDeposito:       { sql: sql`o.id_deposito`, tipo: 'numero' },
+    IdNotaCredito:    { sql: sql`o.id_nota_credito`, tipo: 'numero' },
+    Documentos:       { sql: sql`coalesce(${pagadosSql}, '[]')`, tipo: 'texto', sinOrden: true },
+    Rep:              { sql: reciboSuyoSql, tipo: 'texto', sinOrden: true },
+  },
+  id: 'Clave',
+  busca: palabras(sql`o.folio`, sql`o.concepto`, sql`s.nombre`, sql`c.nombre`, sql`o.monto`, sql`o.saldo`, foliosSql),
+  estatus: palabraSql,
+  orden: 'Turno',
+  sumas: ['Saldo'],
+}
 
 /** Where the credit of a posting came from; nothing when that posting put no credit on documents. */
 export async function findOrigen(

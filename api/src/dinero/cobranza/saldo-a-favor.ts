@@ -6,22 +6,12 @@ import { AppError } from '../../craft/errors.ts'
 import type { Cambio } from '../../craft/puerta/verbo.ts'
 import type { Motor } from '../../fiscal/motor/motor.ts'
 import { createRep } from '../../fiscal/rep/create-rep.ts'
-import { countAsientos, post } from '../../libro/asiento.sql.ts'
-import { applyHold, type Clase, takeHold } from '../../libro/congelamiento.sql.ts'
-import { insertAplicacion } from '../depositos/deposito.sql.ts'
+import { type Credito, gastarCredito } from '../../libro/gastar-credito.ts'
 import { demandPedidos, type Pedidos } from '../depositos/pagables.ts'
 import { refuseDineroAnterior, repartir } from '../depositos/reparto.ts'
-import { EVENTO_APLICADO } from './saldo-a-favor.sql.ts'
 
-export type Origen = ({ idDeposito: number } | { idNotaCredito: number }) & {
-  socio: number
+type Origen = Credito & {
   idCliente: number | null
-  clase: Extract<Clase, 'depósito' | 'nota de crédito'>
-  /** What it is called in the log and in keys: `deposito:7:reaplicado`. */
-  objeto: string
-  id: number
-  motivo: string
-  sobrante: { idHold: number; cent: bigint }
   /** The day its money arrived, where that is the day the receipt tells. */
   fechaPago?: string
 }
@@ -38,34 +28,14 @@ export async function aplicarSaldo(
 ): Promise<Cambio<never>> {
   const pagables = await demandPedidos(tx, o.socio, o.idCliente, documentos)
   if (pagables.length === 0) throw new AppError('DOCUMENTO_NO_PAGABLE')
-  const { partes, sobrante: queda } = repartir(o.sobrante.cent, pagables, documentos)
+  const { partes } = repartir(o.sobrante.cent, pagables, documentos)
   if (partes.length === 0) throw new AppError('SOBREAPLICACION')
   if (o.fechaPago) refuseDineroAnterior(partes, o.fechaPago)
-  const total = partes.reduce((suma, { cent }) => suma + cent, 0n)
-  const prefijo = `${o.objeto}:${o.id}:reaplicado:`
-  const idAsiento = await post(tx, {
-    clave: `${prefijo}${(await countAsientos(tx, prefijo)) + 1}`,
-    evento: EVENTO_APLICADO,
-    fecha: hecho.fecha,
-    actor: hecho.actor.nombre,
-    partidas: [
-      ...partes.map(({ documento, cent }) => ({ cuenta: `cxc:${o.socio}`, cent: -cent, documento: documento.id })),
-      { cuenta: `por_aplicar:${o.socio}`, cent: total },
-    ],
-    movimientos: [],
-  })
-  if (idAsiento === null) throw new AppError('REGISTRO_CAMBIO')
-  await applyHold(tx, o.sobrante.idHold, idAsiento)
-  if (queda > 0n) {
-    await takeHold(tx, { socio: o.socio, clase: o.clase, idObjeto: o.id, cent: queda, motivo: o.motivo })
-  }
-  const de = 'idDeposito' in o ? { idDeposito: o.idDeposito } : { idNotaCredito: o.idNotaCredito }
-  for (const { documento, cent } of partes) {
-    await insertAplicacion(tx, { socio: o.socio, idDocumento: documento.id, cent, idAsiento, ...de })
-  }
+  const pagos = partes.map(({ documento, cent }) => ({ idDocumento: documento.id, cent }))
+  const { idAsiento, queda } = await gastarCredito(tx, o, pagos, { fecha: hecho.fecha, actor: hecho.actor.nombre })
   if (partes.some((x) => x.documento.metodo === 'PPD')) await createRep(motor, tx, idAsiento, hecho.actor)
   return {
     antes: { sobrante: String(o.sobrante.cent) },
-    despues: { aplicado: partes.map((x) => [x.documento.id, String(x.cent)]), sobrante: String(queda) },
+    despues: { aplicado: pagos.map((x) => [x.idDocumento, String(x.cent)]), sobrante: String(queda) },
   }
 }

@@ -3,13 +3,14 @@ import { formatDecimal, mul, parseDecimal, round, toCentavos } from '@litro/cfdi
 import { TIPO } from '@litro/contract/depositos/vida'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
+import { insertAplicacion } from '../../libro/aplicacion.sql.ts'
 import { type Movimiento, type Partida, post } from '../../libro/asiento.sql.ts'
 import { toCent } from '../../libro/cent.ts'
 import { takeHold } from '../../libro/congelamiento.sql.ts'
 import * as filas from './deposito.sql.ts'
 import type { Reparto } from './reparto.ts'
 
-export type Hecho = {
+type Hecho = {
   nombre: 'aplicado' | 'reclasificado'
   /** The account the money comes from. */
   origen: 'bancos' | 'suspenso'
@@ -24,7 +25,7 @@ export async function asentarDeposito(tx: Tx, d: filas.DepositoFila, reparto: Re
   await postComision(tx, d, hecho)
   for (const { documento, cent } of partes) {
     const aplicacion = { socio: d.id_socio_comercial, idDeposito: d.id, idDocumento: documento.id, cent, idAsiento }
-    await filas.insertAplicacion(tx, aplicacion)
+    await insertAplicacion(tx, aplicacion)
   }
   return idAsiento
 }

@@ -114,20 +114,6 @@ export async function listDocumentosPedidos(
   return rows.map(({ IdDocumento, monto }) => ({ IdDocumento, ...(monto && { MontoAplicado: monto }) }))
 }
 
-export async function insertAplicacion(
-  tx: Tx,
-  a: { socio: number; idDocumento: number; cent: bigint; idAsiento: number } & (
-    | { idDeposito: number; idNotaCredito?: never }
-    | { idNotaCredito: number; idDeposito?: never }
-  ),
-): Promise<void> {
-  await sql`
-    insert into aplicacion (id_socio_comercial, id_deposito, id_nota_credito, id_documento, importe_cent, id_asiento)
-    values (${a.socio}, ${a.idDeposito ?? null}, ${a.idNotaCredito ?? null}, ${a.idDocumento}, ${a.cent}, ${a.idAsiento})`.execute(
-    tx,
-  )
-}
-
 export async function cancelAplicaciones(tx: Tx, idDeposito: number, idAsiento: number): Promise<void> {
   await sql`
     update aplicacion set cancelada_por = ${idAsiento} where id_deposito = ${idDeposito} and cancelada_por is null`.execute(

@@ -1,4 +1,6 @@
-// One deposit told whole, and the lists that show them: the partner's and treasury's desk.
+// One deposit told whole, and the partner's list of them.
+import { TIPO } from '@litro/contract/depositos/vida'
+import { F } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
@@ -6,16 +8,17 @@ import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
-import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
+import { porTimbrarSql } from '../../fiscal/comprobante/anticipo.sql.ts'
+import { estatusSql, folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 import { estatusDepositoSql } from './deposito.sql.ts'
 import { consentimientoSql } from './interno.sql.ts'
 
-const archivoSql = sql`(select a.nombre from archivo a where a.id = d.id_archivo)`
-const validacionSql = diaEnMexico(sql`d.fecha_validacion`)
+export const archivoSql = sql`(select a.nombre from archivo a where a.id = d.id_archivo)`
+export const validacionSql = diaEnMexico(sql`d.fecha_validacion`)
 
-const fechaSql = diaEnMexico(sql`d.creado`)
+export const fechaSql = diaEnMexico(sql`d.creado`)
 
 export const depositoList: ListSpec = {
   archivo: 'Depositos.xlsx',
@@ -49,7 +52,7 @@ export const depositoList: ListSpec = {
 const enPieSql = sql`(a.cancelada_por is null or d.estado = 'cancelado')`
 
 /** Applied documents once applied; before, the ticked ones with what oldest-first would give each. */
-const documentosSql = sql`
+export const documentosSql = sql`
   (select coalesce(json_agg(to_jsonb(x) - 'Orden' order by x."Orden", x."IdDocumento"), '[]') from (
     select case k.familia when 'factura' then 1 else 2 end as "IdDocumentoTipo", k.id as "IdDocumento",
            ${folioSql('k')} as "Folio", case k.familia when 'factura' then 'Factura' else 'Nota de Cargo' end as "DocumentoTipoNombre",
@@ -64,7 +67,7 @@ const documentosSql = sql`
       join documento_fiscal k on k.id = m.id_documento join documento_saldo b on b.id_documento = k.id) x)`
 
 const recibo = reciboSql(sql`d.fecha_pago`)
-const repSql = sql`
+export const repSql = sql`
   (select ${recibo} from documento_fiscal r where r.familia = 'rep' and r.id_deposito = d.id order by r.id desc limit 1)`
 const repsSql = sql`
   (select coalesce(json_agg(${recibo} order by r.id desc), '[]') from documento_fiscal r
@@ -72,6 +75,14 @@ const repsSql = sql`
 
 const sobranteSql = sql`
   (select ${pesosSql(sql`coalesce(sum(h.importe_cent), 0)`)} from congelamiento h where h.clase = 'depósito' and h.id_objeto = d.id and h.estado = 'activo')`
+
+/** D-197: what of an advance no invoice bills yet, and the invoices that bill it. */
+export const porFacturarSql = sql`
+  (case when d.id_deposito_tipo = ${sql.lit(TIPO.Anticipo)} and d.estado = 'aplicado'
+        then greatest(0, ${sobranteSql} - ${porTimbrarSql(sql`d.id`)}) else 0 end)::numeric(14,2)`
+const facturasSql = sql`
+  (select coalesce(json_agg(json_build_object('IdFactura', k.id, 'Folio', ${folioSql('k')}, 'Estatus', ${estatusSql(F, sql`k.estado`)}, 'Total', k.total) order by k.id), '[]')
+     from documento_fiscal k where k.id_deposito_anticipo = d.id and k.estado not in ('borrado', 'rechazado'))`
 
 /** Treasury reads any partner's. */
 export function readDeposito(tx: Tx, ambito: Ambito, id: number): Promise<string | undefined> {
@@ -87,6 +98,7 @@ export function readDeposito(tx: Tx, ambito: Ambito, id: number): Promise<string
              d.precio_por_litro as "PrecioPorLitro", d.id_socio_origen as "IdSocioComercial", ${nombreSocio(sql`d.id_socio_origen`)} as "SocioComercial",
              ${consentimientoSql} as "Consentimiento",
              ${documentosSql} as "DocumentosAplicados", ${sobranteSql} as "SinAplicar",
+             ${porFacturarSql} as "PorFacturar", ${facturasSql} as "FacturasAnticipo",
              (select ${pesosSql(sql`coalesce(-sum(m.monto_cent), 0)`)} from movimiento m where m.tipo = 'comisión' and m.numero_deposito = d.id) as "Comision",
              ${repSql} as "Rep", ${repsSql} as "Reps", d.version as "Version"
         from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo left join cliente c on c.id = d.id_cliente
@@ -97,28 +109,6 @@ export function readDeposito(tx: Tx, ambito: Ambito, id: number): Promise<string
 
 /** The name of a partner one does business with, seen through the deposit that names it. */
 const nombreSocio = (id: RawBuilder<unknown>) => sql`nombre_de_socio(${id})`
-
-/** Treasury's desk: what waits for a decision, every partner's, oldest first. */
-export function listPorValidar(tx: Tx): Promise<string> {
-  return jsonRows(
-    tx,
-    sql`
-      select d.id as "IdDeposito", d.id_deposito_tipo as "IdDepositoTipo", t.nombre as "DepositoTipo", d.depositante as "Depositante",
-             d.monto as "Monto", ${validacionSql} as "FechaValidacion", ${estatusDepositoSql} as "DepositoEstatus",
-             ${estatusDepositoSql} as "Estatus", d.comentarios as "Comentarios", ${archivoSql} as "ArchivoNombre",
-             ${diaEnMexico(sql`d.creado`)} as "Fecha", d.id_socio_comercial as "IdSocioComercial",
-             s.nombre as "SocioComercial", c.nombre as "Cliente", d.clave_rastreo as "ClaveRastreo", d.fecha_deposito as "FechaDeposito",
-             u.nombre as "CapturadoPor", d.litros as "Litros", d.precio_por_litro as "PrecioPorLitro", o.nombre as "SocioOrigen",
-             ${consentimientoSql} as "Consentimiento",
-             ${documentosSql} as "Documentos",
-             d.id_forma_pago as "IdFormaPago", d.fecha_pago as "FechaPago", ${repSql} as "Rep",
-             (select v.nombre from usuario v where v.id = d.id_usuario_confirma) as "ConfirmadoPor", d.version as "Version"
-        from deposito d join deposito_tipo t on t.id = d.id_deposito_tipo join socio_comercial s on s.id = d.id_socio_comercial
-        left join cliente c on c.id = d.id_cliente left join usuario u on u.id = d.id_usuario_captura
-        left join socio_comercial o on o.id = d.id_socio_origen
-       where d.estado in ('capturado', 'por_cancelar') order by d.id limit 2000`,
-  )
-}
 
 /** Applied advances of a client with something left (D-9). */
 export function listAnticipos(tx: Tx, socio: number, idCliente: number): Promise<string> {

@@ -20,7 +20,7 @@ import { quejaDeReparto } from './reparto.ts'
 
 const TIPOS = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml'] as const
 
-export type Captura = {
+type Captura = {
   socio: number
   actor: Persona
   entrada: DepositoCaptura

@@ -55,7 +55,7 @@ export async function lockInterno(tx: Tx, ambito: Ambito, id: number): Promise<I
   return rows[0]
 }
 
-export type Consentido = {
+type Consentido = {
   respuesta: 'aceptado' | 'rechazado' | null
   motivo: string
   acuerdo: boolean

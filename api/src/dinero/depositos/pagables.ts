@@ -11,7 +11,7 @@ const TIPOS: Record<string, number> = { factura: DOCUMENTO_TIPO.Factura, nota_ca
 
 export const OTRO_TIPO = 'Alguno de los documentos no es del tipo que dice su IdDocumentoTipo. Vuelve a elegirlos.'
 
-export type Pedido = { pagables: DocumentoPagable[]; falta: 'tipo' | 'pagable' | null }
+type Pedido = { pagables: DocumentoPagable[]; falta: 'tipo' | 'pagable' | null }
 
 export async function lockPedidos(tx: Tx, socio: number, idCliente: number | null, pedidos: Pedidos): Promise<Pedido> {
   const pagables = await lockPagables(

@@ -6,7 +6,7 @@ import { toCent } from '../../libro/cent.ts'
 import type { DocumentoPagable } from './deposito.sql.ts'
 import type { Pedidos } from './pagables.ts'
 
-export type Parte = { documento: DocumentoPagable; cent: bigint }
+type Parte = { documento: DocumentoPagable; cent: bigint }
 export type Reparto = { partes: Parte[]; sobrante: bigint }
 
 /**

@@ -1,24 +1,24 @@
 // Deposits: the partner's part, and treasury's.
 
+import { F } from '@litro/contract/documentos-fiscales/familia'
 import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { type Ambito, type Deps, Descarga, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
-import { sheet } from '../../craft/listas/desk-sheet.ts'
-import { listHandlers } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
+import { leerDocumento } from '../../fiscal/documentos-fiscales/leer.ts'
 import { existsCliente } from '../../fiscal/documentos-fiscales/opciones.sql.ts'
 import { descargarRep } from '../../fiscal/rep/descargar-rep.ts'
 import { aplicarDeposito } from './aplicar.ts'
 import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
+import { facturarAnticipo } from './facturar-anticipo.ts'
 import { agregarDeposito, editarDeposito } from './guardar.ts'
-import { depositosPorValidar } from './hojas.ts'
 import { listInternos, readInterno } from './interno.sql.ts'
 import { aceptarInterno, rechazarInterno } from './interno.ts'
+import { porValidarList } from './por-validar.sql.ts'
 import { reclasificarDeposito } from './reclasificar.ts'
-
-const lista = listHandlers(detalle.depositoList)
 
 export async function leerDeposito(deps: Deps, { ambito, id }: { ambito: Ambito; id: number }): Promise<JsonText> {
   const texto = await deps.inTx(ambito, (tx) => detalle.readDeposito(tx, ambito, id))
@@ -35,9 +35,7 @@ async function leerInterno(deps: Deps, { ambito, id }: { ambito: Ambito; id: num
 const responderInterno = answerWith(leerInterno)
 
 export const depositosRoutes = {
-  deposito_listar: lista.listar,
-  deposito_resumen: lista.resumen,
-  deposito_exportar: lista.exportar,
+  ...listServices('deposito', detalle.depositoList),
   deposito_leer: async (deps, call) => new JsonText(`[${(await leerDeposito(deps, call)).texto}]`),
   deposito_agregar: async (deps, call) => leerDeposito(deps, { ...call, id: await agregarDeposito(deps, call) }),
   deposito_editar: responder(editarDeposito),
@@ -50,6 +48,8 @@ export const depositosRoutes = {
     }),
   deposito_borrar: responder(decidir.borrarDeposito),
   deposito_solicitar_cancelacion: responder(decidir.solicitarCancelacionDeposito),
+  deposito_facturar: async (deps, call) =>
+    leerDocumento(F)(deps, { ambito: call.ambito, id: await facturarAnticipo(deps, call) }),
   interno_listar: async (deps, { ambito }) => new JsonText(await deps.inTx(ambito, listInternos)),
   interno_aceptar: responderInterno(aceptarInterno),
   interno_rechazar: responderInterno(rechazarInterno),
@@ -63,8 +63,7 @@ export const depositosRoutes = {
       if (!(await existsCliente(tx, socio, id))) throw new AppError('NO_ENCONTRADO')
       return new JsonText(await detalle.listAnticipos(tx, socio, id))
     }),
-  admin_deposito_listar: async (deps) => new JsonText(await deps.inTx('todo', detalle.listPorValidar)),
-  admin_deposito_exportar: sheet(depositosPorValidar, detalle.listPorValidar),
+  ...listServices('admin_deposito', porValidarList),
   admin_deposito_aplicar: responder(aplicarDeposito),
   admin_deposito_rechazar: responder(decidir.rechazarDeposito),
   admin_deposito_cancelar: responder(decidir.cancelarDeposito),

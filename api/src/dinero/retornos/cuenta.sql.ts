@@ -35,7 +35,7 @@ export async function readCuenta(tx: Tx, id: number): Promise<CuentaPorAprobar |
 
 export type CuentaViva = FilaViva<EstadoCuenta> & { proveedor: string; numero: string }
 
-export type CuentaPagable = Pick<CuentaViva, 'estado' | 'numero' | 'proveedor'> & { usable_desde: string | null }
+type CuentaPagable = Pick<CuentaViva, 'estado' | 'numero' | 'proveedor'> & { usable_desde: string | null }
 
 /** Held until the commit: nobody rejects or retires it while money is on its way there. */
 export async function holdCuenta(tx: Tx, id: number): Promise<CuentaPagable> {

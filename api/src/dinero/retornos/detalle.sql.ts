@@ -16,7 +16,7 @@ const numCuentaSql = sql`coalesce(c.clabe, c.numero_cuenta)`
 const nombreDe = (columna: string) => sql`(select a.nombre from archivo a where a.id = ${sql.ref(`r.${columna}`)})`
 
 /** The four files of a return: column of the row, and its name on the wire. */
-export const ARCHIVOS = {
+const ARCHIVOS = {
   ArchivoFacturaPDF: 'id_archivo_pdf',
   ArchivoFacturaXML: 'id_archivo_xml',
   ArchivoProgramacion: 'id_archivo_programacion',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { enMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
-export type Dicho = {
+type Dicho = {
   /** When the SAT says its invoice was cancelled, or was told so; null while nobody says that. */
   cancelada: string | null
   /** The gravest list of the supplier that stops payments, with the date of the edition. */

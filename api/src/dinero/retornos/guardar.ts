@@ -23,7 +23,7 @@ import { revisarFactura } from './revisar-factura.ts'
 
 type Archivos = Record<string, Archivo | undefined>
 
-export type Captura = { socio: number; actor: Persona; entrada: RetornoCaptura; archivos: Archivos }
+type Captura = { socio: number; actor: Persona; entrada: RetornoCaptura; archivos: Archivos }
 
 type Guardado = {
   socio: number

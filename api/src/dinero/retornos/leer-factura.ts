@@ -6,7 +6,7 @@ import { type Lectura, leerCfdi } from '@litro/cfdi/leer'
 import { esDeAutoridad, type ResumenCfdi, resumenDe, verificarCfdi } from '@litro/cfdi/timbre'
 
 /** What this installation trusts: certificates of PACs by their number, and of the authorities that issue certificates. */
-export type Confianza = {
+type Confianza = {
   certificadosSat: ReadonlyMap<string, Uint8Array>
   autoridades: readonly Uint8Array[]
 }

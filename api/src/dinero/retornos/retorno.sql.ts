@@ -27,7 +27,7 @@ export type RetornoFila = FilaViva<EstadoRetorno> & {
   capturado: string
 }
 
-export type EstadoSat = 'Vigente' | 'Cancelado' | 'No Encontrado'
+type EstadoSat = 'Vigente' | 'Cancelado' | 'No Encontrado'
 
 /** Locked for a decision; treasury works for every partner. */
 async function lockRetorno(tx: Tx, ambito: Ambito, id: number): Promise<RetornoFila | undefined> {

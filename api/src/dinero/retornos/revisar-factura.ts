@@ -4,7 +4,7 @@ import { type Hallazgo, hayErrores } from '@litro/cfdi/hallazgo'
 import type { ResumenCfdi } from '@litro/cfdi/timbre'
 import type { FacturaLeida } from './leer-factura.ts'
 
-export type Esperado = {
+type Esperado = {
   /** RFC of the company, to which the invoice must be made out. */
   rfcReceptor: string
   monto: string

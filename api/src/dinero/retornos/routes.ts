@@ -4,7 +4,7 @@ import { conLectura } from '../../craft/call/con-lectura.ts'
 import { type Ambito, type Deps, Descarga, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { sheet } from '../../craft/listas/desk-sheet.ts'
-import { listHandlers } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
 import { consultarFactura } from './consultar-sat.ts'
 import { listCuentasPorAprobar, readCuenta } from './cuenta.sql.ts'
@@ -13,8 +13,6 @@ import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
 import { agregarRetorno, editarRetorno, readFactura, withRecibida } from './guardar.ts'
 import { hojas } from './hojas.ts'
-
-const lista = listHandlers(detalle.retornoList)
 
 type De = { ambito: Ambito; id: number }
 
@@ -39,9 +37,7 @@ const download =
     })
 
 export const retornosRoutes = {
-  retorno_listar: lista.listar,
-  retorno_resumen: lista.resumen,
-  retorno_exportar: lista.exportar,
+  ...listServices('retorno', detalle.retornoList),
   retorno_leer: async (deps, call) => new JsonText(`[${(await leerRetorno(deps, call)).texto}]`),
   retorno_agregar: conLectura(
     async (deps, call) => {

@@ -112,7 +112,7 @@ export async function claimCancelacion(tx: Tx, id: number, leaseMs: number): Pro
 }
 
 /** What the SAT and the PACs admit for one UUID, over all its requests; the next one is told 799. */
-export const PETICIONES_MAX = 5
+const PETICIONES_MAX = 5
 
 const peticionesDe = (idDocumento: number) =>
   sql`(select coalesce(sum(n_peticiones), 0) from cancelacion where id_documento = ${idDocumento})`
@@ -240,7 +240,7 @@ export async function listDependientes(tx: Tx, id: number, uuidSustituto: string
   const { rows } = await sql<{ id: number; familia: FamiliaCfdi; folio: string }>`
     select d.id, d.familia, ${folioSql('d')} as folio
       from documento_fiscal d
-     where (d.id_factura = ${id} or d.id_factura_cancelada = ${id})
+     where (d.id_factura = ${id} or d.id_factura_cancelada = ${id} or d.id_anticipo = ${id})
        and (${vigente('d')} or ${enProceso('d')})
        and (${uuidSustituto}::uuid is null or d.uuid is distinct from ${uuidSustituto}::uuid)
      order by d.id`.execute(tx)

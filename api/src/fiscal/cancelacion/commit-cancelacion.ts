@@ -70,7 +70,7 @@ export async function writeCancelado(
       folio: folioVisible(d),
       totalCent: toCent(d.total),
       // What the receiver withholds never arrives as IVA.
-      ivaCent: toCent(d.total) - toCent(d.subtotal),
+      ivaCent: toCent(d.total) - toCent(d.subtotal) + toCent(d.descuento),
       idFactura: d.id_factura,
     },
     { fecha: hoyEnMexico(motor.now()), actor: 'SAT' },
@@ -78,7 +78,7 @@ export async function writeCancelado(
   return 'cancelada'
 }
 
-export type Negada = {
+type Negada = {
   estado: 'rechazada' | 'no_cancelable' | 'desistida'
   motivo: string
   estatus?: EstatusCfdi

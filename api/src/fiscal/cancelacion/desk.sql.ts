@@ -5,45 +5,66 @@ import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
 import { errorDeCola } from '../../craft/cola/sin-resolver.sql.ts'
 import { diaEnMexico, textoDeDia } from '../../craft/db/en-mexico.ts'
-import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import type { Hoja } from '../../craft/listas/desk-sheet.ts'
+import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
 import { folioSql, tipoSql } from '../comprobante/fila.sql.ts'
 
-// biome-ignore format: a table is read as a table
-export const cancelaciones = { archivo: 'Cancelaciones.xlsx', hoja: 'Cancelaciones', clave: 'Id', columnas: [
-    ['Tipo', 'Tipo'], ['Folio', 'Folio'], ['UUID', 'UUID'], ['SocioComercial', 'Socio comercial'], ['Cliente', 'Cliente'], ['Total', 'Total', 'numero'],
-    ['Motivo', 'Motivo'], ['UUIDSustitucion', 'UUID sustituto'], ['SolicitadaPor', 'Solicitó'], ['Fecha', 'Fecha', 'fecha'],
-    ['SubEstado', 'Estado en el SAT'], ['Error', 'Respuesta'], ['Dias', 'Días', 'numero', 0], ['Terminada', 'Terminó', 'fecha'], ['UltimoDia', 'Último día', 'fecha'],
-  ] } as const satisfies Hoja
-
 /** Days the request has waited: calendar days of Mexico City from its date to its end, or to today. */
 const DIAS = sql`${diaEnMexico(sql`coalesce(x.terminada, now())`)} - ${diaEnMexico(sql`x.creada`)}`
+const SUBESTADO = estatusSqlDe(vidaCancelacion, sql`x.estado`)
+const ULTIMO_DIA = sql`make_date(extract(year from ${diaEnMexico(sql`d.fecha_emision`)})::int + 1,
+  case when length(e.rfc) = 13 then 4 else 3 end, case when length(e.rfc) = 13 then 30 else 31 end)`
+const RECORDADO = sql`(select ${diaEnMexico(sql`max(e.creado)`)} from correo_enviado e
+  where e.id_documento = d.id and e.clase = 'recordatorio' and e.creado >= x.creada)`
 
-/** Under way, oldest first; behind them the answers of the last week, newest first. */
-export const listCancelaciones = (tx: Tx) =>
-  jsonRows(
-    tx,
-    sql`select d.familia as "Familia", ${tipoSql} as "Tipo", d.id as "Id", ${folioSql('d')} as "Folio", s.id as "IdSocioComercial",
-               s.nombre as "SocioComercial", d.id_deposito as "IdDeposito", coalesce(c.nombre, '') as "Cliente", d.total as "Total",
-               upper(x.uuid::text) as "UUID", x.motivo as "Motivo", x.fuera as "Fuera",
-               upper(x.uuid_sustituto::text) as "UUIDSustitucion", u.nombre as "SolicitadaPor",
-               ${textoDeDia(sql`x.creada`)} as "Fecha", ${DIAS} as "Dias", x.estado as "Estado",
-               ${estatusSqlDe(vidaCancelacion, sql`x.estado`)} as "SubEstado", ${textoDeDia(sql`x.terminada`)} as "Terminada", x.n_peticiones as "Peticiones",
-               x.estatus_cancelacion as "EstatusSAT", ${errorDeCola('cancelacion', sql`x.id`, sql`x.ultimo_error`)} as "Error",
-               (extract(year from ${diaEnMexico(sql`d.fecha_emision`)}) + 1)::text || case when length(e.rfc) = 13 then '-04-30' else '-03-31' end as "UltimoDia",
-               x.id_archivo_acuse is not null as "TieneAcuse",
-               (select ${textoDeDia(sql`max(e.creado)`)} from correo_enviado e
-                 where e.id_documento = d.id and e.clase = 'recordatorio' and e.creado >= x.creada) as "Recordado"
-          from cancelacion x join documento_fiscal d on d.id = x.id_documento join socio_comercial s on s.id = d.id_socio_comercial
-          left join cliente c on c.id = d.id_cliente left join usuario u on u.id = x.id_usuario
-          cross join lateral (select rfc from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) e
-         where (x.terminada is null or x.terminada > now() - interval '7 days')
-           and x.id = (select max(z.id) from cancelacion z where z.id_documento = x.id_documento)
-         order by x.terminada is not null, case when x.terminada is null then x.id else -x.id end limit 2000`,
-  )
+/** The last request of each document: under way, oldest first; behind them the answers of the last week, newest first. */
+export const cancelacionList = ({ fuera }: { fuera?: 'si' }): ListSpec => ({
+  archivo: 'Cancelaciones.xlsx',
+  hoja: 'Cancelaciones',
+  alcance: 'todo',
+  from: () => sql`
+    from cancelacion x join documento_fiscal d on d.id = x.id_documento join socio_comercial s on s.id = d.id_socio_comercial
+    left join cliente c on c.id = d.id_cliente left join usuario u on u.id = x.id_usuario
+    cross join lateral (select rfc from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) e
+   where (x.terminada is null or x.terminada > now() - interval '7 days')
+     and x.id = (select max(z.id) from cancelacion z where z.id_documento = x.id_documento)
+     ${fuera ? sql`and x.fuera and x.terminada is null` : sql``}`,
+  // biome-ignore format: a table is read as a table
+  columnas: {
+    Turno:            { sql: sql`case when x.terminada is null then x.id else 1000000000000000 - x.id end`, tipo: 'numero', interna: true },
+    Familia:          { sql: sql`d.familia`, tipo: 'texto' },
+    Tipo:             { sql: tipoSql, tipo: 'texto', titulo: 'Tipo' },
+    Id:               { sql: sql`d.id`, tipo: 'numero' },
+    Folio:            { sql: folioSql('d'), tipo: 'texto', titulo: 'Folio' },
+    UUID:             { sql: sql`upper(x.uuid::text)`, tipo: 'texto', titulo: 'UUID' },
+    IdSocioComercial: { sql: sql`s.id`, tipo: 'numero' },
+    SocioComercial:   { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Socio comercial' },
+    IdDeposito:       { sql: sql`d.id_deposito`, tipo: 'numero' },
+    Cliente:          { sql: sql`coalesce(c.nombre, '')`, tipo: 'texto', titulo: 'Cliente' },
+    Total:            { sql: sql`d.total`, tipo: 'numero', titulo: 'Total' },
+    Motivo:           { sql: sql`x.motivo`, tipo: 'texto', titulo: 'Motivo' },
+    Fuera:            { sql: sql`x.fuera`, tipo: 'logico' },
+    UUIDSustitucion:  { sql: sql`upper(x.uuid_sustituto::text)`, tipo: 'texto', titulo: 'UUID sustituto' },
+    SolicitadaPor:    { sql: sql`u.nombre`, tipo: 'texto', titulo: 'Solicitó' },
+    Fecha:            { sql: diaEnMexico(sql`x.creada`), tipo: 'fecha', titulo: 'Fecha' },
+    Estado:           { sql: sql`x.estado`, tipo: 'texto' },
+    SubEstado:        { sql: SUBESTADO, tipo: 'texto', titulo: 'Estado en el SAT' },
+    Error:            { sql: errorDeCola('cancelacion', sql`x.id`, sql`x.ultimo_error`), tipo: 'texto', titulo: 'Respuesta' },
+    Dias:             { sql: DIAS, tipo: 'numero', titulo: 'Días', decimales: 0 },
+    Terminada:        { sql: diaEnMexico(sql`x.terminada`), tipo: 'fecha', titulo: 'Terminó' },
+    Peticiones:       { sql: sql`x.n_peticiones`, tipo: 'numero' },
+    EstatusSAT:       { sql: sql`x.estatus_cancelacion`, tipo: 'texto' },
+    UltimoDia:        { sql: ULTIMO_DIA, tipo: 'fecha', titulo: 'Último día' },
+    TieneAcuse:       { sql: sql`x.id_archivo_acuse is not null`, tipo: 'logico' },
+    Recordado:        { sql: RECORDADO, tipo: 'fecha' },
+  },
+  id: 'Id',
+  busca: palabras(folioSql('d'), tipoSql, sql`s.nombre`, sql`c.nombre`, sql`x.uuid`, sql`u.nombre`, SUBESTADO),
+  estatus: sql`case when x.terminada is null then 'En curso' else 'Terminadas' end`,
+  orden: 'Turno',
+})
 
 export type CancelacionViva = FilaViva<EstadoCancelacion> & {
   id_documento: number

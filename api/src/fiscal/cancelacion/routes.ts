@@ -1,20 +1,18 @@
-// the desk of cancellations. Every action answers the desk as it is now.
-import { type Deps, type Handlers, JsonText } from '../../craft/call/deps.ts'
-import { sheet } from '../../craft/listas/desk-sheet.ts'
-import { cancelaciones, listCancelaciones } from './desk.sql.ts'
+// the desk of cancellations. Every action answers what the desk says now of its document.
+import type { Deps, Handlers } from '../../craft/call/deps.ts'
+import { listRows, listServices } from '../../craft/listas/list-query.ts'
+import { cancelacionList } from './desk.sql.ts'
 import * as desk from './desk.ts'
 
-const listar = (deps: Deps) => deps.inTx('todo', async (tx) => new JsonText(await listCancelaciones(tx)))
 const y =
-  <P>(accion: (deps: Deps, pedido: P) => Promise<unknown>) =>
+  <P extends { id: number }>(accion: (deps: Deps, pedido: P) => Promise<unknown>) =>
   async (deps: Deps, pedido: P) => {
     await accion(deps, pedido)
-    return listar(deps)
+    return listRows(deps, cancelacionList({}), 0, { ids: [pedido.id], limite: 1 })
   }
 
 export const cancelacionRoutes = {
-  admin_cancelacion_listar: listar,
-  admin_cancelacion_exportar: sheet(cancelaciones, listCancelaciones),
+  ...listServices('admin_cancelacion', ({ consulta }) => cancelacionList(consulta)),
   admin_cancelacion_enviar: y(desk.enviarCancelacion),
   admin_cancelacion_consultar: y(desk.consultarCancelacion),
   admin_cancelacion_desistir: y(desk.desistirCancelacion),

@@ -338,7 +338,6 @@ describe('quién mira y quién decide', () => {
       'cancelaciones',
       'depositos',
       'movimientos-banco',
-      'movimientos-banco-descartados',
       'saldos-a-favor',
       'retornos',
       'cuentas-por-aprobar',

@@ -20,27 +20,28 @@ const pedir = async (ruta: string, sujeto: string, payload: object) =>
 
 /** The first column of the sheet, without its title. */
 const primera = async (payload: object) => {
-  const r = await pedir('depositos_exportar', 'tesoreria', payload)
-  expect([r.statusCode, r.headers['content-disposition']]).toEqual([
-    200,
-    expect.stringContaining('DepositosPorValidar'),
-  ])
+  const r = await pedir('bancos_exportar', 'administrador', payload)
+  expect([r.statusCode, r.headers['content-disposition']]).toEqual([200, expect.stringContaining('Bancos')])
   return (await readXlsx(r.rawPayload)).sheets[0]!.rows.slice(1).map((fila) => fila[0])
 }
 
-describe('la hoja de una bandeja', () => {
-  test('sin filas nombradas lleva la bandeja entera', async () => {
-    expect((await primera({})).sort()).toEqual([...folios].sort())
+describe('la hoja de un catálogo', () => {
+  const todos = async (): Promise<{ Id: number; Nombre: string }[]> =>
+    (await t.app.inject({ url: '/services/admin/bancos', headers: await t.as('administrador') })).json()
+
+  test('sin filas nombradas lo lleva entero', async () => {
+    expect((await primera({})).sort()).toEqual((await todos()).map(({ Nombre }) => Nombre).sort())
   })
 
   test('lleva las filas que la pantalla nombra, en su orden, y una sola vez cada una', async () => {
-    const [uno, dos, tres] = folios
-    expect(await primera({ Claves: [tres, String(uno), tres] })).toEqual([tres, uno])
-    expect(await primera({ Claves: [dos] })).toEqual([dos])
+    const [uno, dos, tres] = await todos()
+    expect(await primera({ Claves: [tres!.Id, String(uno!.Id), tres!.Id] })).toEqual([tres!.Nombre, uno!.Nombre])
+    expect(await primera({ Claves: [dos!.Id] })).toEqual([dos!.Nombre])
   })
 
-  test('lo que ya salió de la bandeja, o nunca estuvo, simplemente no va', async () => {
-    expect(await primera({ Claves: [folios[0], 999_999_999, "1' or 1=1"] })).toEqual([folios[0]])
+  test('lo que ya no está, o nunca estuvo, simplemente no va', async () => {
+    const [uno] = await todos()
+    expect(await primera({ Claves: [uno!.Id, 999_999_999, "1' or 1=1"] })).toEqual([uno!.Nombre])
     expect(await primera({ Claves: [] })).toEqual([])
   })
 
@@ -50,7 +51,7 @@ describe('la hoja de una bandeja', () => {
     ['una clave enorme', ['x'.repeat(61)], 'La fila no es válida.'],
     ['demasiadas', Array.from({ length: 20_001 }, () => 1), 'Son demasiadas filas para una hoja: acorta la búsqueda.'],
   ])('%s se rechaza con su frase', async (_, Claves, frase) => {
-    const r = await pedir('depositos_exportar', 'tesoreria', { Claves })
+    const r = await pedir('bancos_exportar', 'administrador', { Claves })
     expect([r.statusCode, Object.values(r.json().campos)]).toEqual([422, [frase]])
   })
 

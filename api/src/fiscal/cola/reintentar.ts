@@ -13,13 +13,15 @@ import { hurryTimbrado } from './cola.sql.ts'
 
 type Pedido = { id: number; actor: Persona }
 
+// Each answers the document it was about.
+
 export const reintentarTimbrado = (deps: Deps, p: Pedido) => hurry(deps, p, 'timbre_reintentar')
 
 /** Recuperar asks the PAC for a stamp whose answer was lost. An attempt that was never sent has nothing to recover. */
 export const recuperarTimbrado = (deps: Deps, p: Pedido) => hurry(deps, p, 'timbre_recuperar')
 
 async function hurry(deps: Deps, { id, actor }: Pedido, accion: 'timbre_reintentar' | 'timbre_recuperar') {
-  await deps.inTx('todo', async (tx) => {
+  const idDocumento = await deps.inTx('todo', async (tx) => {
     const t = await hurryTimbrado(tx, id)
     if (!t) throw new AppError('NO_ENCONTRADO')
     if (accion === 'timbre_recuperar' && t.antes === 'pendiente') {
@@ -28,11 +30,13 @@ async function hurry(deps: Deps, { id, actor }: Pedido, accion: 'timbre_reintent
     await forgetSinResolver(tx, 'timbrado', id)
     const hecho = { objeto: t.familia, accion, socio: t.socio, idObjeto: t.idDocumento }
     await writeBitacora(tx, actor, { ...hecho, antes: { timbrado: t.antes }, despues: { timbrado: t.despues } })
+    return t.idDocumento
   })
   await attempt(deps.motor, id)
+  return idDocumento
 }
 
-export async function reintentarRep(deps: Deps, { id, actor }: Pedido): Promise<void> {
+export async function reintentarRep(deps: Deps, { id, actor }: Pedido): Promise<number> {
   const rep = documentoDe(REP)
   await deps.inTx('todo', async (tx) => {
     const d = await rep.lock(tx, 'todo', id)
@@ -49,4 +53,5 @@ export async function reintentarRep(deps: Deps, { id, actor }: Pedido): Promise<
     })
   })
   await emitirRep(deps.motor, id)
+  return id
 }

@@ -105,7 +105,7 @@ async function consumosDe(tx: Tx, p: Pagado, idAsiento: number): Promise<Consumo
  * The place of a payment among those in force. A cancelled one leaves its place to the next, whose receipt keeps the number
  * it was stamped with: a number that lives is not given again (D-189).
  */
-export const parcialidadDe = (lugar: number, vivas: readonly number[]): number =>
+const parcialidadDe = (lugar: number, vivas: readonly number[]): number =>
   vivas.includes(lugar) ? Math.max(...vivas) + 1 : lugar
 
 function toDocumento(p: Pagado, { traslados, retenciones, parcialidades }: Consumos): DocumentoPagado {

@@ -50,7 +50,7 @@ export async function armarViaje(tx: Tx, viaje: ViajeCompleto, emisor: EmisorFil
 }
 
 /** The trip without its load. */
-export function viajeDe(v: ViajeCompleto, emisor: EmisorFila, IdCCP: string): Omit<Viaje, 'cargas'> {
+function viajeDe(v: ViajeCompleto, emisor: EmisorFila, IdCCP: string): Omit<Viaje, 'cargas'> {
   const { vehiculo } = v
   return {
     IdCCP,
@@ -107,7 +107,7 @@ function sitioDe(s: SitioDeViaje, emisor: EmisorFila): Sitio {
 }
 
 /** One load per product, with its litres for each stop; compartments of the same product add up. */
-export function cargasDe(v: ViajeCompleto, emisor: EmisorFila, consecutivo: string) {
+function cargasDe(v: ViajeCompleto, emisor: EmisorFila, consecutivo: string) {
   const porProducto = new Map<string, Carga & { NoIdentificacion?: string }>()
   v.paradas.forEach(({ cargas }, i) => {
     for (const { clave, descripcion, litros, densidad } of cargas) {

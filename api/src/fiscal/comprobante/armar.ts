@@ -13,7 +13,7 @@ import { armarTraslado } from './armar-traslado.ts'
 import { readCompleto } from './documento.sql.ts'
 import { contextoDe, toComprobante } from './to-comprobante.ts'
 
-export type Armado = {
+type Armado = {
   construir: (folio: { serie: string; folio: number }) => Comprobante
   contexto: Contexto
   idSerieSucursal: number | null

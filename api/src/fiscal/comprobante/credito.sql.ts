@@ -20,7 +20,7 @@ export const enBorradorSql = (socio: RawBuilder<unknown>, propio: number | null)
   (select coalesce(sum(e.total), 0) from documento_fiscal e where e.id_socio_comercial = ${socio}
       and e.estado in ('borrador', 'por_autorizar') and e.familia in ${deudoras} and e.id is distinct from ${propio}::bigint)`
 
-export type Expuesto = { limite: string; comprometido: string }
+type Expuesto = { limite: string; comprometido: string }
 
 /**
  * Receivables and documents being stamped, counted while nobody else of the partner can begin to stamp: the row of the

@@ -21,7 +21,7 @@ const comunes = (familia: FamiliaCfdi) => sql`
   case when d.uuid is not null then ${sql.lit(familia.replace('_', '-'))} || '_' || d.id || '.xml' end as "ArchivoNombreXML",
   upper(d.uuid::text) as "UUID", ${enProcesoSql} as "EnProceso",
   ${diasPorCancelarSql} as "DiasPorCancelar",
-  d.id_cliente as "IdCliente", d.id_producto as "IdProducto", d.litros as "Litros", d.subtotal as "Subtotal", d.iva as "IVA",
+  d.id_cliente as "IdCliente", d.id_producto as "IdProducto", d.litros as "Litros", d.subtotal as "Subtotal", d.descuento as "Descuento", d.iva as "IVA",
   d.id_metodo_pago as "IdMetodoPago", mp.codigo || ' - ' || mp.descripcion as "MetodoPago",
   d.id_forma_pago as "IdFormaPago", fp.codigo || ' - ' || fp.descripcion as "FormaPago",
   d.id_sku_tipo as "IdSKUTipo", sk.nombre as "SKUTipo", d.id_sucursal::text as "IdSucursal", s.nombre as "Sucursal",
@@ -45,6 +45,8 @@ const comunes = (familia: FamiliaCfdi) => sql`
             k.estado as "Estatus", x.relacion as "Relacion", upper(k.uuid::text) as "UUID", k.total as "Total"
        from (select d.id_factura as id, 'Factura de origen' as relacion union all
              select d.id_factura_cancelada, 'Sustituye a' union all
+             select d.id_anticipo, 'Usa el anticipo' union all
+             select n.id, 'Usa este anticipo' from documento_fiscal n where n.id_anticipo = d.id and n.estado not in ('borrado', 'rechazado') union all
              select n.id, 'Relacionado' from documento_fiscal n where n.id_factura = d.id and n.estado not in ('borrado', 'rechazado') union all
              select n.id, 'Sustituido por' from documento_fiscal n where n.id_factura_cancelada = d.id and n.estado not in ('borrado', 'rechazado')) x
        join documento_fiscal k on k.id = x.id) r) as "Relacionados",
@@ -73,7 +75,8 @@ const propios: Record<string, RawBuilder<unknown>> = {
   factura: sql`d.id as "IdFactura", ${estatusSql('factura')} as "FacturaEstatus", d.id_factura_tipo as "IdFacturaTipo",
     ft.nombre as "FacturaTipo", d.bol as "Bol",
     (select a.nombre from archivo a where a.id = d.id_archivo_bol) as "ArchivoNombreBol", d.por_sustituir as "PorSustituir",
-    d.id_anticipo as "IdAnticipo", (select ${folioSql('x')} from documento_fiscal x where x.id = d.id_anticipo) as "Anticipo"`,
+    d.id_anticipo as "IdAnticipo", (select ${folioSql('x')} from documento_fiscal x where x.id = d.id_anticipo) as "Anticipo",
+    d.procedimiento_anticipo as "ProcedimientoAnticipo", d.monto_anticipo as "MontoAnticipo", d.id_deposito_anticipo as "IdDepositoAnticipo"`,
   nota_credito: sql`d.id as "IdNotaCredito", ${estatusSql('nota_credito')} as "NotaCreditoEstatus", ot.nombre as "NotaCreditoTipo",
     d.id_factura as "IdFactura", ${folioSql('f')} as "Factura", d.id_operacion_tipo as "IdOperacionTipo",
     ot.nombre as "OperacionTipo", d.tipo_relacion as "TipoRelacion", d.uso_cfdi as "UsoCFDI"`,

@@ -1,5 +1,6 @@
 // The rows of fiscal documents: locked for a change, read whole for the law, moved from state to state.
 import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
+import type { ProcedimientoAnticipo } from '@litro/contract/documentos-fiscales/factura'
 import { CP, F, type FamiliaCfdi, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { sql } from 'kysely'
@@ -21,7 +22,13 @@ export type DocumentoFila = FilaViva<EstadoFiscal> & {
   id_producto: number | null
   id_factura: number | null
   id_factura_cancelada: number | null
+  /** The advance that a sale uses up, how much of it and how; and the deposit that an invoice of advance bills (D-197). */
+  id_anticipo: number | null
+  procedimiento_anticipo: ProcedimientoAnticipo | null
+  monto_anticipo: string | null
+  id_deposito_anticipo: number | null
   subtotal: string
+  descuento: string
   iva: string
   total: string
   uuid: string | null
@@ -34,7 +41,8 @@ export type DocumentoFila = FilaViva<EstadoFiscal> & {
 }
 
 const COLUMNAS = sql`${vivas('d')}, d.familia, d.provisional, d.serie, d.folio, d.id_cliente, d.id_producto, d.id_factura,
-  d.id_factura_cancelada, d.subtotal, d.iva, d.total, upper(d.uuid::text) as uuid, d.por_sustituir,
+  d.id_factura_cancelada, d.id_anticipo, d.procedimiento_anticipo, d.monto_anticipo, d.id_deposito_anticipo,
+  d.subtotal, d.descuento, d.iva, d.total, upper(d.uuid::text) as uuid, d.por_sustituir,
   d.autorizacion, d.reglas_autorizacion as reglas, d.motivos_autorizacion as motivos`
 
 /** Locks a document of the partner. A foreign id is not found, like a missing one (D-166). */
@@ -91,6 +99,8 @@ export type DocumentoCompleto = {
   litros: string
   /** The total that was captured. The sealed total must equal it. */
   total: string
+  /** What an advance already paid of it, where the invoice is only for the remainder. */
+  descuento_anticipo: string | null
   metodo_pago: string
   forma_pago: string
   /** Billed as one unit of 84111506/ACT for the whole amount: the type of the document says so. */
@@ -127,12 +137,14 @@ export type DocumentoCompleto = {
     tipo_permiso: string | null
     numero_permiso: string | null
     id_serie: number | null
+    frontera_desde: string | null
+    frontera_hasta: string | null
   } | null
   /** UUIDs this document points to, with what we know of each. */
   relacionados: Relacionado[]
 }
 
-export type Relacionado = {
+type Relacionado = {
   relacion: string
   uuid: string
   tipo: 'I' | 'E' | 'P' | 'T'
@@ -146,6 +158,7 @@ export type Relacionado = {
 export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<DocumentoCompleto> {
   const { rows } = await sql<DocumentoCompleto>`
       select d.id, d.id_socio_comercial as socio, d.familia, d.serie, d.folio, d.precio::text, d.litros::text, d.total::text,
+             case d.procedimiento_anticipo when 'B' then d.monto_anticipo::text end as descuento_anticipo,
              mp.codigo as metodo_pago, fp.codigo as forma_pago,
              coalesce(nt.clave_generica, ft.clave_generica, ot.clave_generica, false) as clave_generica,
              coalesce(nt.descripcion_cfdi, ft.descripcion_cfdi, ot.descripcion_cfdi) as descripcion_generica,
@@ -160,13 +173,14 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
                'fuente_cuota', ${fuenteDeCuotaSql(diaDeCuota(sql`d.id_factura`, hoy))}) as producto,
              case when s.id is not null then json_build_object('codigo_postal', s.codigo_postal,
                'zona_horaria', s.zona_horaria, 'tipo_permiso', s.tipo_permiso, 'numero_permiso', s.numero_permiso,
-               'id_serie', s.id_serie) end as sucursal,
+               'id_serie', s.id_serie, 'frontera_desde', s.frontera_desde, 'frontera_hasta', s.frontera_hasta) end as sucursal,
              (select coalesce(json_agg(json_build_object('relacion', x.relacion, 'uuid', upper(r.uuid::text),
                 'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' when 'carta_porte' then 'T' else 'I' end,
                 'vigente', ${vigente('r')}, 'serie', r.serie, 'folio', r.folio,
                 'no_identificacion', (select substring(convert_from(k.bytes, 'UTF8') from 'NoIdentificacion="([^"]+)"')
                    from archivo a join contenido k on k.sha256 = a.sha256 where a.id = r.id_archivo_xml)) order by x.relacion), '[]')
-                from (values (case when d.id_factura is not null then coalesce(nullif(d.tipo_relacion, '04'), '01') end, d.id_factura), ('07', d.id_anticipo),
+                from (values (case when d.tipo_relacion = '04' then case when ot.clave_generica then '01' else '03' end
+                                   when d.id_factura is not null then coalesce(d.tipo_relacion, '01') end, d.id_factura), ('07', d.id_anticipo),
                              ('04', d.id_factura_cancelada)) as x(relacion, id)
                 join documento_fiscal r on r.id = x.id and r.uuid is not null) as relacionados
         from documento_fiscal d

@@ -23,7 +23,7 @@ export async function lockEntrega(tx: Tx, ambito: Ambito, id: number): Promise<E
 }
 
 /** How people call a trip. */
-export const nombreDeViaje = (id: number) => `E-${id}`
+const nombreDeViaje = (id: number) => `E-${id}`
 
 export const entregas = {
   vida: vidaEntrega,
@@ -169,7 +169,7 @@ export async function readViaje(tx: Tx, { idEntrega, idDocumento }: { idEntrega?
   return JSON.parse(rows[0]!.texto) as ViajeCompleto
 }
 
-export type AjustesEntrega = {
+type AjustesEntrega = {
   margen_minutos: number
   minutos_antes_de_salir: number
   hidro_y_petro_en_traslado: boolean

@@ -11,6 +11,17 @@ type Excesos = { Precio?: string; Litros?: string; Total?: string }
 /** Complaints by the field that mends each. */
 export function excesosDe(nota: Nota, factura: Acreditado): Excesos {
   const campos: Excesos = {}
+  const libre = parseDecimal(factura.total) - parseDecimal(factura.total_acreditado)
+  // An advance is applied by its amount, with the IVA it was billed with: price, litres and IVA of the sale are not its limits.
+  if (nota.anticipo) {
+    // One that uses no advance is told so by its relation.
+    if (factura.monto_anticipo === null) return campos
+    const queda = parseDecimal(factura.monto_anticipo) - parseDecimal(factura.anticipo_aplicado)
+    const tope = queda < libre ? queda : libre
+    return parseDecimal(nota.total) > tope
+      ? { Total: `De este anticipo quedan ${formatPesos(tope)} por aplicar a la factura.` }
+      : campos
+  }
   if (compare(parseDecimal(nota.precio), parseDecimal(factura.precio)) > 0) {
     campos.Precio = 'El precio no puede ser mayor al de la factura.'
   }
@@ -18,7 +29,6 @@ export function excesosDe(nota: Nota, factura: Acreditado): Excesos {
   if (parseDecimal(nota.litros) > parseDecimal(factura.litros) - devueltos) {
     campos.Litros = 'Los litros superan los que faltan por acreditar de la factura.'
   }
-  const libre = parseDecimal(factura.total) - parseDecimal(factura.total_acreditado)
   if (parseDecimal(nota.total) > libre) {
     campos.Total = `El total supera lo que falta por acreditar de la factura: ${formatPesos(libre)}.`
   }

@@ -8,8 +8,8 @@ import { type Logo, logoDeImagen } from '@litro/cfdi/impresion/logo'
 import { type ComoPagar, referenciaDePago } from '@litro/cfdi/impresion/pago'
 import type { PapelEmisor, PapelFila } from './papel.sql.ts'
 
-export type Membrete = Pick<DatosImpresion, 'logo' | 'domicilio' | 'contacto'>
-export type Papel = Membrete & Pick<DatosImpresion, 'pago'>
+type Membrete = Pick<DatosImpresion, 'logo' | 'domicilio' | 'contacto'>
+type Papel = Membrete & Pick<DatosImpresion, 'pago'>
 
 /** Without an issuer of its own the page is as the library prints it. */
 export function membreteDe(emisor: PapelEmisor | undefined): Membrete {

@@ -56,7 +56,7 @@ export const diaDePagoSql = (p: string, fechaDeAsiento: RawBuilder<unknown>) => 
   (case when ${sql.ref(`${p}.id_deposito_tipo`)} = ${sql.lit(TIPO.Anticipo)} then ${fechaDeAsiento}
         else coalesce(${sql.ref(`${p}.fecha_pago`)}, ${fechaDeAsiento}) end)`
 
-export type Recibo = {
+type Recibo = {
   id_asiento: number
   socio: number
   fecha_pago: string
@@ -140,11 +140,12 @@ export async function listConsumos(tx: Tx, idDocumento: number, idAsiento: numbe
   return rows.map((fila) => fila.bytes)
 }
 
-/** Receipts nobody has sealed yet, for the sweep. */
-export async function listRepsPendientes(tx: Tx, limite: number): Promise<number[]> {
+/** Receipts and notes of application that nobody has sealed yet, for the sweep. */
+export async function listSolosPendientes(tx: Tx, limite: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select d.id from documento_fiscal d where d.familia = 'rep' and d.estado = 'borrador'
-       and d.creado < now() - interval '5 seconds'
+    select d.id from (select id, creado from documento_fiscal where familia = 'rep' and estado = 'borrador'
+                      union all select id, creado from documento_fiscal where automatico and estado = 'borrador') d
+     where d.creado < now() - interval '5 seconds'
        and not exists (select 1 from timbrado t where t.id_documento = d.id and (t.estado <> 'rechazado' or t.terminado > now() - interval '1 hour'))
      order by d.id limit ${limite}`.execute(tx)
   return rows.map((fila) => fila.id)

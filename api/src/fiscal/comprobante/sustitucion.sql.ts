@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { enProceso, folioSql, vigente } from './fila.sql.ts'
 
-export type Estorbos = { sustituto: string | null; recibos: string | null }
+type Estorbos = { sustituto: string | null; recibos: string | null }
 
 /** Folios, or null where there is nothing. The caller holds the lock of the original. */
 export async function readEstorbos(tx: Tx, propio: number, original: number): Promise<Estorbos> {

@@ -14,14 +14,14 @@ import { AppError } from '../../craft/errors.ts'
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
 import type { DocumentoCompleto } from './documento.sql.ts'
 
-export type Lugar = {
+type Lugar = {
   codigoPostal: string
   zonaHoraria: string
   permiso: { TipoPermiso: string; NumeroPermiso: string } | null
 }
 
 /** Place, zone and permit of the branch that issues; what it lacks comes from the issuer. */
-export function lugarDe(d: DocumentoCompleto, emisor: EmisorFila): Lugar {
+function lugarDe(d: DocumentoCompleto, emisor: EmisorFila): Lugar {
   const s = d.sucursal
   const propio = s?.codigo_postal ? s : null
   const conPermiso = s?.tipo_permiso ? s : emisor
@@ -101,7 +101,7 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
       }),
     ClaveUnidad: producto.clave_unidad,
     Unidad: producto.unidad,
-    Descripcion: producto.descripcion,
+    Descripcion: d.descuento_anticipo ? `${producto.descripcion} ${POR_REMANENTE}` : producto.descripcion,
     ...concepto,
     ...(combustible &&
       lugar.permiso &&
@@ -113,10 +113,15 @@ function conceptoDe(d: DocumentoCompleto, lugar: Lugar, folio: { serie: string; 
   }
 }
 
+/** The words that the guide fixes for what an advance left to pay (Apéndice 6, procedure B). */
+const POR_REMANENTE = 'CFDI por remanente de un anticipo'
+
 /** The quota of the product may have grown over the price since the capture: the user mends that, nobody else. */
-function lineaDe({ precio, litros, clave_generica }: DocumentoCompleto, gravado: ProductoGravado) {
+function lineaDe(d: DocumentoCompleto, gravado: ProductoGravado) {
+  const { precio, litros, clave_generica, descuento_anticipo } = d
   try {
-    return importesDeDocumento({ precio, litros }, gravado, clave_generica).concepto
+    const captura = { precio, litros, ...(descuento_anticipo && { anticipo: descuento_anticipo }) }
+    return importesDeDocumento(captura, gravado, clave_generica).concepto
   } catch (error) {
     if (!(error instanceof LineaError)) throw error
     const mensaje = `El precio ya no alcanza para los impuestos del producto. ${error.message}`
@@ -142,6 +147,12 @@ function relacionesDe(d: DocumentoCompleto): CfdiRelacionados[] {
   }))
 }
 
+/** A credit note mirrors the rate of its invoice, whatever became of the decree; what is sold now needs it in force. */
+function fronteraDe({ sucursal }: DocumentoCompleto): Contexto['estimuloFronterizo'] {
+  const { frontera_desde: desde, frontera_hasta: hasta } = sucursal ?? {}
+  return desde && hasta ? { desde, hasta } : null
+}
+
 /** What the rules need besides the document: the hour, the place, and the documents it points to. */
 export function contextoDe(d: DocumentoCompleto, emisor: EmisorFila, ahora: Date): Contexto {
   return {
@@ -154,6 +165,7 @@ export function contextoDe(d: DocumentoCompleto, emisor: EmisorFila, ahora: Date
       ]),
     ),
     propio: true,
+    ...(rasgos[d.familia].tipoComprobante === 'I' && { estimuloFronterizo: fronteraDe(d) }),
     cuotaIeps: () => (d.producto.cuota === null ? null : parseDecimal(d.producto.cuota)),
   }
 }

@@ -5,7 +5,7 @@ import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql } from '../comprobante/fila.sql.ts'
 
-export type Plazos = { recordatorios: number[]; dias_credito: number }
+type Plazos = { recordatorios: number[]; dias_credito: number }
 
 export async function readPlazos(tx: Tx, socio: number): Promise<Plazos> {
   const { rows } = await sql<Plazos>`

@@ -5,7 +5,7 @@ import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql } from '../comprobante/fila.sql.ts'
 
-export type CorreoNuevo = {
+type CorreoNuevo = {
   socio: number
   idDocumento: number
   clase: 'comprobante' | 'recordatorio' | 'cobro'
@@ -38,7 +38,7 @@ export async function readDestinatarios(tx: Tx, idDocumento: number): Promise<st
   return [...new Map(correos.map((correo) => [correo.toLowerCase(), correo])).values()].slice(0, 21)
 }
 
-export type DocumentoEnviable = {
+type DocumentoEnviable = {
   id: number
   socio: number
   idCliente: number | null
@@ -139,7 +139,7 @@ export async function listPorAtender(tx: Tx, limite: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-export type Contactos = { CorreoElectronico: string; EmailsAdicionales: string[] }
+type Contactos = { CorreoElectronico: string; EmailsAdicionales: string[] }
 
 /** The addresses typed in *Enviar* become the client's; answers the ones it had. */
 export async function saveContactos(tx: Tx, idCliente: number, nuevos: Contactos): Promise<Contactos> {

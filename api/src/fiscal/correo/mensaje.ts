@@ -16,7 +16,7 @@ import { type Bloque, type Carta, toHtml, toTexto } from './carta.ts'
 import { type CorreoTomado, tituloDe } from './correo.sql.ts'
 import type { Aviso } from './pedir-aviso-acceso.ts'
 
-export type Cuerpo = {
+type Cuerpo = {
   correo: CorreoTomado
   xml: Buffer
   transporte: Transporte
@@ -122,7 +122,7 @@ const textos: Record<CorreoTomado['clase'], (c: CorreoTomado, pago?: ComoPagar, 
   }),
 }
 
-export type CuerpoDeAcceso = { correo: AccesoTomado; liga: string; demo: boolean; dominio: string }
+type CuerpoDeAcceso = { correo: AccesoTomado; liga: string; demo: boolean; dominio: string }
 
 export function buildAcceso({ correo, liga, demo, dominio }: CuerpoDeAcceso): Mensaje {
   const { clase } = correo

@@ -8,7 +8,7 @@ import { type ClaseAcceso, dropAccesos, insertAcceso } from './acceso.sql.ts'
 /** A one-time address where its owner chooses a password, and the moment it expires. */
 export type LigaDeAcceso = { url: string; vence: string }
 
-export type Acceso = {
+type Acceso = {
   clase: ClaseAcceso
   id: number
   cuenta: { correo: string }

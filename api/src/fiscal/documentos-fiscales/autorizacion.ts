@@ -5,6 +5,7 @@ import type { Actor } from '../../craft/call/actor.ts'
 import { excesoDeLimite } from '../comprobante/credito.ts'
 import type { DocumentoFila } from '../comprobante/documento.sql.ts'
 import type { Captura, Guardada, Referencias, Reglas } from './captura.sql.ts'
+import { esGenerica } from './checks.ts'
 
 /** A rule by its name, with its reason as both sides read it. */
 export type Disparo = { regla: 'todos' | 'limite' | 'vencido' | 'precio'; motivo: string }
@@ -20,7 +21,8 @@ export function disparos(familia: Familia, reglas: Reglas, c: Captura, r: Refere
     const dias = reglas.dias_credito === 1 ? '1 día' : `${reglas.dias_credito} días`
     lista.push({ regla: 'vencido', motivo: `El cliente tiene facturas con más de ${dias} sin pagar.` })
   }
-  if (reglas.autoriza_por_precio && outsideBand(c.Precio, r.producto)) {
+  // What is billed by its amount has no price per litre to compare.
+  if (reglas.autoriza_por_precio && !esGenerica(r) && outsideBand(c.Precio, r.producto)) {
     lista.push({ regla: 'precio', motivo: 'El precio está fuera de la banda autorizada del producto.' })
   }
   return lista
@@ -87,6 +89,7 @@ const VIGILADOS = {
   IdFactura: 'Factura',
   IdFacturaCancelada: 'Factura relacionada',
   IdAnticipo: 'Anticipo',
+  ProcedimientoAnticipo: 'Procedimiento del anticipo',
   TipoRelacion: 'Tipo de Relación',
 } as const
 const NUMEROS = { Precio: 'Precio', Litros: 'Litros', Total: 'Total' } as const

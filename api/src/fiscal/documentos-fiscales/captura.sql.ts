@@ -1,8 +1,10 @@
 // What a capture refers to, checked against the partner's own rows, and the write of a draft.
+import type { ProcedimientoAnticipo } from '@litro/contract/documentos-fiscales/factura'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Columnas } from '../../craft/puerta/mover.sql.ts'
 import { cuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
+import { usadoSql } from '../comprobante/anticipo.sql.ts'
 import { enBorradorSql, porCobrarSql } from '../comprobante/credito.sql.ts'
 import { diaDeCuota } from '../comprobante/cuota.sql.ts'
 import { folioSql, vigente } from '../comprobante/fila.sql.ts'
@@ -29,6 +31,8 @@ export type Captura = {
   IdFacturaCancelada?: number
   /** The invoice of an advance that this sale uses up (D-197). */
   IdAnticipo?: number
+  ProcedimientoAnticipo?: ProcedimientoAnticipo
+  MontoAnticipo?: string
   Operador?: string
   Sellos?: string
   Almacen?: string
@@ -64,8 +68,10 @@ export type Referencias = {
   nota_cargo_tipo: { clave_generica: boolean } | null
   /** Its unit of the SAT. */
   sku: string | null
-  sucursal: boolean
+  /** Its border decree, where an administrator wrote one. */
+  sucursal: { frontera_desde: string | null; frontera_hasta: string | null } | null
   permite_sucursal: boolean
+  hoy: string
   factura: {
     estado: string
     id_cliente: number
@@ -77,8 +83,9 @@ export type Referencias = {
     total: string
     iva: string
     id_anticipo: number | null
-    /** What the advance that it uses up came to. */
-    total_anticipo: string | null
+    /** How much of the advance it uses, and what its notes have applied of it. */
+    monto_anticipo: string | null
+    anticipo_aplicado: string
     operador: string
     sellos: string
     almacen: string
@@ -93,9 +100,16 @@ export type Referencias = {
     id_cliente: number
     es_factura: boolean
     es_nota: boolean
+    id_factura: number | null
     sustituto: string | null
   } | null
-  anticipo: { estado: string; id_cliente: number; es_anticipo: boolean; usado: string | null } | null
+  anticipo: {
+    estado: string
+    id_cliente: number
+    es_anticipo: boolean
+    tasa_iva: string | null
+    disponible: string
+  } | null
 }
 
 /** Everything the checks need, in one round trip. Credited amounts leave out the note being edited. */
@@ -125,24 +139,25 @@ export async function readReferencias(
       'operacion', (select json_build_object('clave_generica', clave_generica, 'anticipo', anticipo) from operacion_tipo where id = ${c.IdOperacionTipo ?? null} and activo),
       'nota_cargo_tipo', (select json_build_object('clave_generica', clave_generica) from nota_cargo_tipo where id = ${c.IdNotaCargoTipo ?? null} and activo),
       'sku', (select clave_unidad from sku_tipo where id = ${c.IdSKUTipo ?? null} and activo),
-      'sucursal', exists (select 1 from sucursal where id = ${c.IdSucursal ?? null} and id_socio_comercial = ${socio}),
+      'sucursal', (select json_build_object('frontera_desde', frontera_desde, 'frontera_hasta', frontera_hasta) from sucursal
+                    where id = ${c.IdSucursal ?? null} and id_socio_comercial = ${socio}),
+      'hoy', ${hoy}::text,
       'permite_sucursal', (select permite_sucursal from socio_comercial where id = ${socio}),
       'factura', (select json_build_object('estado', f.estado, 'id_cliente', f.id_cliente, 'id_producto', f.id_producto,
                     'id_sku_tipo', f.id_sku_tipo, 'id_sucursal', f.id_sucursal, 'precio', f.precio::text, 'litros', f.litros::text,
                     'total', f.total::text, 'iva', f.iva::text, 'id_anticipo', f.id_anticipo,
-                    'total_anticipo', (select x.total::text from documento_fiscal x where x.id = f.id_anticipo), 'operador', f.operador, 'sellos', f.sellos_tanque,
+                    'monto_anticipo', f.monto_anticipo::text, 'anticipo_aplicado', coalesce(n.anticipo, 0)::text, 'operador', f.operador, 'sellos', f.sellos_tanque,
                     'almacen', f.almacen, 'direccion_entrega', f.direccion_entrega, 'iva_acreditado', coalesce(n.iva, 0)::text, 'litros_acreditados', coalesce(n.litros, 0)::text, 'total_acreditado', coalesce(n.total, 0)::text)
                     from documento_fiscal f
-                    left join lateral (${creditados(sql`f.id`, sql`${idPropio}::bigint`)}) n on true
+                    left join lateral (${creditados(sql`f.id`, sql`${idPropio}::bigint`, sql`${c.IdFacturaCancelada ?? null}::bigint`)}) n on true
                    where f.id = ${c.IdFactura ?? null} and f.familia = 'factura' and f.id_socio_comercial = ${socio}),
-      'cancelada', (select json_build_object('estado', x.estado, 'por_sustituir', x.por_sustituir, 'id_cliente', x.id_cliente, 'es_factura', x.familia = 'factura', 'es_nota', x.familia = 'nota_credito',
+      'cancelada', (select json_build_object('estado', x.estado, 'por_sustituir', x.por_sustituir, 'id_cliente', x.id_cliente, 'es_factura', x.familia = 'factura', 'es_nota', x.familia = 'nota_credito', 'id_factura', x.id_factura,
                       'sustituto', (select ${folioSql('d')} from documento_fiscal d where d.id_factura_cancelada = x.id
                          and d.id is distinct from ${idPropio}::bigint and ${vigente('d')} order by d.id limit 1))
                       from documento_fiscal x where x.id = ${c.IdFacturaCancelada ?? null} and x.familia in ('factura', 'nota_credito') and x.id_socio_comercial = ${socio}),
-      'anticipo', (select json_build_object('estado', x.estado, 'id_cliente', x.id_cliente, 'es_anticipo', t.anticipo,
-                     'usado', (select ${folioSql('d')} from documento_fiscal d where d.id_anticipo = x.id
-                         and d.id is distinct from ${idPropio}::bigint and d.estado not in ('cancelado', 'borrado', 'rechazado') order by d.id limit 1))
-                     from documento_fiscal x join factura_tipo t on t.id = x.id_factura_tipo
+      'anticipo', (select json_build_object('estado', x.estado, 'id_cliente', x.id_cliente, 'es_anticipo', t.anticipo, 'tasa_iva', p.tasa_iva::text,
+                     'disponible', (x.total - ${usadoSql(sql`x.id`, sql`${idPropio}::bigint`)})::text)
+                     from documento_fiscal x join factura_tipo t on t.id = x.id_factura_tipo join producto p on p.id = x.id_producto
                     where x.id = ${c.IdAnticipo ?? null} and x.id_socio_comercial = ${socio})
     )::text as texto`.execute(tx)
   return JSON.parse(rows[0]!.texto) as Referencias
@@ -151,18 +166,27 @@ export async function readReferencias(
 export type Borrador = {
   captura: Captura
   subtotal: string
+  descuento: string
   iva: string
   total: string
   idArchivoBol: number | null
 }
 
 /** What a capture and each edit of it write. */
-export const columnasDeBorrador = ({ captura: c, subtotal, iva, total, idArchivoBol }: Borrador): Columnas => ({
+export const columnasDeBorrador = ({
+  captura: c,
+  subtotal,
+  descuento,
+  iva,
+  total,
+  idArchivoBol,
+}: Borrador): Columnas => ({
   id_cliente: c.IdCliente,
   id_producto: c.IdProducto,
   precio: c.Precio,
   litros: c.Litros,
   subtotal,
+  descuento,
   iva,
   total,
   id_metodo_pago: c.IdMetodoPago,
@@ -177,6 +201,8 @@ export const columnasDeBorrador = ({ captura: c, subtotal, iva, total, idArchivo
   id_factura: c.IdFactura ?? null,
   id_factura_cancelada: c.IdFacturaCancelada ?? null,
   id_anticipo: c.IdAnticipo ?? null,
+  procedimiento_anticipo: c.ProcedimientoAnticipo ?? null,
+  monto_anticipo: c.MontoAnticipo ?? null,
   operador: c.Operador ?? '',
   sellos_tanque: c.Sellos ?? '',
   almacen: c.Almacen ?? '',
@@ -220,6 +246,7 @@ export type Guardada = {
   IdFactura: number | null
   IdFacturaCancelada: number | null
   IdAnticipo: number | null
+  ProcedimientoAnticipo: ProcedimientoAnticipo | null
   TipoRelacion: string | null
   idArchivoBol: number | null
 }
@@ -229,7 +256,7 @@ export async function readCaptura(tx: Tx, id: number): Promise<Guardada> {
   const { rows } = await sql<Guardada>`
     select id_cliente as "IdCliente", id_producto as "IdProducto", precio::text as "Precio", litros::text as "Litros", total::text as "Total",
            id_metodo_pago as "IdMetodoPago", id_forma_pago as "IdFormaPago", id_factura as "IdFactura",
-           id_factura_cancelada as "IdFacturaCancelada", id_anticipo as "IdAnticipo", tipo_relacion as "TipoRelacion",
+           id_factura_cancelada as "IdFacturaCancelada", id_anticipo as "IdAnticipo", procedimiento_anticipo as "ProcedimientoAnticipo", tipo_relacion as "TipoRelacion",
            id_archivo_bol as "idArchivoBol"
       from documento_fiscal where id = ${id}`.execute(tx)
   return rows[0]!

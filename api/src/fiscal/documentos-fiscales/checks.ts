@@ -1,5 +1,5 @@
 // The checks of a capture as a grid: which family is asked what. Each one adds complaints to the fields; none stops at the first.
-import { formatPesos, mul, parseDecimal } from '@litro/cfdi/decimal'
+import { formatDecimal, formatPesos, mul, parseDecimal } from '@litro/cfdi/decimal'
 import { findUsoCfdi, usoAdmiteRegimen } from '@litro/cfdi/sat/uso-cfdi'
 import { type LineaError, retencionDeFlete } from '@litro/cfdi/totales'
 import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
@@ -61,7 +61,8 @@ const admitirAnticipo: Check = (c, r, campos) => {
   if (!r.anticipo?.es_anticipo || r.anticipo.estado !== 'timbrado') {
     campos.IdAnticipo = 'Elige una factura de anticipo timbrada.'
   } else if (r.anticipo.id_cliente !== c.IdCliente) campos.IdAnticipo = 'El anticipo es de otro cliente.'
-  else if (r.anticipo.usado) campos.IdAnticipo = `Ese anticipo ya se aplica en ${r.anticipo.usado}.`
+  else if (parseDecimal(r.anticipo.disponible) <= 0n)
+    campos.IdAnticipo = 'De ese anticipo ya no queda nada por aplicar.'
   else if (r.factura_tipo?.anticipo) campos.IdAnticipo = 'Una factura de anticipo no aplica otro anticipo.'
 }
 
@@ -89,9 +90,7 @@ function relacionMala(c: Captura, r: Referencias): string | null {
       : null
   }
   if (c.TipoRelacion === '04') {
-    return c.IdFacturaCancelada === undefined
-      ? 'Con la relación 04 elige la nota de crédito cancelada que sustituye.'
-      : null
+    return c.IdFacturaCancelada === undefined ? 'Con la relación 04 elige la nota de crédito que sustituye.' : null
   }
   return c.TipoRelacion === undefined || c.TipoRelacion === '01'
     ? null
@@ -107,14 +106,9 @@ const exigirUso: Check = (c, r, campos) => {
   }
 }
 
-/** The application of an advance: forma 30, as the guide fixes it, and never more than it came to. */
-const exigirFormaDeAnticipo: Check = (_c, r, campos, importes) => {
-  if (!r.operacion?.anticipo) return
-  if (r.forma !== '30') campos.IdFormaPago = 'La aplicación de un anticipo lleva la forma 30.'
-  const anticipo = r.factura?.total_anticipo
-  if (anticipo && importes && parseDecimal(importes.Total) > parseDecimal(anticipo)) {
-    campos.Total = `El anticipo fue de ${formatPesos(parseDecimal(anticipo))}; no se aplica más que eso.`
-  }
+/** The application of an advance: forma 30, as the guide fixes it. */
+const exigirFormaDeAnticipo: Check = (_c, r, campos) => {
+  if (r.operacion?.anticipo && r.forma !== '30') campos.IdFormaPago = 'La aplicación de un anticipo lleva la forma 30.'
 }
 
 /** Required only with the branch feature; without it any value is dropped. */
@@ -122,6 +116,16 @@ const exigirSucursal: Check = (c, r, campos) => {
   if (!r.permite_sucursal) c.IdSucursal = undefined
   else if (!r.sucursal) campos.IdSucursal = 'Elige una sucursal.'
 }
+
+/** IVA at 8 % is off until an administrator writes the decree of the branch and its days. */
+const exigirFrontera: Check = (_c, r, campos) => {
+  if (!r.producto?.tasa_iva || parseDecimal(r.producto.tasa_iva) !== TASA_FRONTERIZA) return
+  const { frontera_desde: desde, frontera_hasta: hasta } = r.sucursal ?? {}
+  if (desde && hasta && desde <= r.hoy && r.hoy <= hasta) return
+  campos.IdProducto =
+    'El IVA del 8 % no está activado para esta sucursal: elige un producto con la tasa general o pide a un administrador que capture el decreto en Emisor y timbrado.'
+}
+const TASA_FRONTERIZA = parseDecimal('0.08')
 
 const exigirOperacion: Check = (_c, r, campos) => {
   if (!r.operacion) campos.IdOperacionTipo = 'Elige el tipo de operación.'
@@ -150,21 +154,24 @@ const admitirCancelada: Check = (c, r, campos) => {
 }
 
 const admitirNotaSustituida: Check = (c, r, campos) => {
-  if (c.TipoRelacion !== '04' || c.IdFacturaCancelada === undefined) return
+  if (c.TipoRelacion !== '04') c.IdFacturaCancelada = undefined
+  if (c.IdFacturaCancelada === undefined) return
   const { cancelada } = r
-  if (!cancelada?.es_nota || cancelada.estado !== 'cancelado' || cancelada.id_cliente !== c.IdCliente) {
-    campos.IdFacturaCancelada = 'Elige una nota de crédito cancelada del mismo cliente.'
+  // In force, it waits for its cancellation with reason 01, which needs the substitute first.
+  const sirve = cancelada?.es_nota && ['timbrado', 'por_cancelar', 'cancelado'].includes(cancelada.estado)
+  if (!sirve || cancelada.id_cliente !== c.IdCliente || cancelada.id_factura !== c.IdFactura) {
+    campos.IdFacturaCancelada = 'Elige una nota de crédito timbrada o cancelada de la misma factura.'
   } else if (cancelada.sustituto) campos.IdFacturaCancelada = `Ya la sustituye ${cancelada.sustituto}.`
 }
 
 /** D-100: what is given back, against what the invoice has left. */
 const respetarLimites: Check = (c, r, campos, importes) => {
   if (!r.factura || !r.operacion || !importes) return
-  const { clave_generica } = r.operacion
+  const { clave_generica, anticipo } = r.operacion
   Object.assign(
     campos,
     excesosDe(
-      { precio: c.Precio, litros: c.Litros, total: importes.Total, iva: importes.IVA, clave_generica },
+      { precio: c.Precio, litros: c.Litros, total: importes.Total, iva: importes.IVA, clave_generica, anticipo },
       r.factura,
     ),
   )
@@ -185,6 +192,7 @@ const GRID: [Check, ...Familia[]][] = [
   [exigirFormaDeAnticipo,     NC    ],
   [admitirNotaSustituida,     NC    ],
   [exigirSucursal,         F        ],
+  [exigirFrontera,         F        ],
   [exigirOperacion,           NC, ND],
   [exigirTipoNotaCargo,           ND],
   [exigirFactura,             NC, ND],
@@ -220,10 +228,46 @@ function amounts(c: Captura, r: Referencias, campos: Campos): Importes | null {
     const { tasa_iva, precio_incluye_iva, cuota } = r.producto
     const retencionIva = r.cliente ? retencionDeFlete(r.producto.clave_prod_serv, r.cliente.rfc) : undefined
     const producto = { tasaIva: tasa_iva, precioIncluyeIva: precio_incluye_iva, cuotaIeps: cuota, retencionIva }
-    return importesDeDocumento({ precio: c.Precio, litros: c.Litros }, producto, esGenerica(r))
+    const captura = { precio: c.Precio, litros: c.Litros }
+    const enteros = importesDeDocumento(captura, producto, esGenerica(r))
+    return withAnticipo(c, r, campos, enteros, (anticipo) =>
+      importesDeDocumento({ ...captura, anticipo }, producto, esGenerica(r)),
+    )
   } catch (error) {
     const { message, codigo } = error as LineaError
     campos[codigo === 'CUOTA' ? 'IdProducto' : 'Precio'] = message
     return null
   }
+}
+
+/** How much of its advance the sale uses, written in the capture; with procedure B only the remainder is billed (D-197). */
+function withAnticipo(
+  c: Captura,
+  r: Referencias,
+  campos: Campos,
+  enteros: Importes,
+  restar: (anticipo: string) => Importes,
+): Importes {
+  if (c.IdAnticipo === undefined || !r.anticipo) {
+    c.ProcedimientoAnticipo = undefined
+    c.MontoAnticipo = undefined
+    return enteros
+  }
+  const [disponible, venta] = [parseDecimal(r.anticipo.disponible), parseDecimal(enteros.Total)]
+  const monto = c.MontoAnticipo ? parseDecimal(c.MontoAnticipo) : disponible < venta ? disponible : venta
+  c.ProcedimientoAnticipo ??= 'A'
+  c.MontoAnticipo = formatDecimal(monto, 2)
+  if (monto > disponible) campos.MontoAnticipo = `De ese anticipo quedan ${formatPesos(disponible)} por aplicar.`
+  else if (monto > venta) campos.MontoAnticipo = `La venta es de ${formatPesos(venta)}; no se aplica más que eso.`
+  if (c.ProcedimientoAnticipo === 'A' || campos.MontoAnticipo || monto <= 0n) return enteros
+  if (r.anticipo.tasa_iva !== r.producto!.tasa_iva) {
+    campos.ProcedimientoAnticipo = 'El anticipo se facturó con otra tasa de IVA; aplícalo con nota de crédito (A).'
+    return enteros
+  }
+  if (monto === venta) {
+    campos.ProcedimientoAnticipo =
+      'El anticipo cubre toda la venta y no queda remanente; aplícalo con nota de crédito (A).'
+    return enteros
+  }
+  return restar(c.MontoAnticipo)
 }

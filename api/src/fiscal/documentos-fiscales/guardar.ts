@@ -4,9 +4,10 @@ import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
 import type { Actor, Persona } from '../../craft/call/actor.ts'
 import type { Archivo, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
-import { nacer } from '../../craft/puerta/mover.sql.ts'
+import { type Columnas, nacer } from '../../craft/puerta/mover.sql.ts'
 import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import { documentoDe } from '../comprobante/documento.sql.ts'
 import { refuseEnProceso } from '../timbrado/freeze.ts'
@@ -15,6 +16,7 @@ import {
   type Borrador,
   type Captura,
   columnasDeBorrador,
+  type Referencias,
   readCaptura,
   readReferencias,
   readReglas,
@@ -30,28 +32,33 @@ const TIPOS_BOL = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 export const agregar =
   (familia: Familia) =>
-  (deps: Deps, { socio, actor, entrada, archivos }: Nuevo): Promise<number> =>
-    deps.inTx({ socio }, async (tx) => {
-      const g = { familia, socio, actor, captura: entrada, archivos }
-      const { borrador, lista } = await prepare(deps, tx, g, null)
-      const veredicto = juzgarNuevo(actor, lista)
-      const id = await nacer(tx, documentoDe(familia).tabla, {
-        id_socio_comercial: socio,
-        familia,
-        estado: veredicto.estado,
-        id_usuario_captura: actor.id,
-        ...columnasDeBorrador(borrador),
-        ...columnasDeVeredicto(veredicto),
-      })
-      await writeBitacora(tx, actor, {
-        objeto: familia,
-        accion: 'agregar',
-        socio,
-        idObjeto: id,
-        ...told(borrador, veredicto),
-      })
-      return id
-    })
+  (deps: Deps, nuevo: Nuevo): Promise<number> =>
+    deps.inTx({ socio: nuevo.socio }, (tx) => agregarEn(deps, tx, familia, nuevo))
+
+/** Inside the transaction of whoever makes it from something else; `mas` is what only that one knows. */
+export async function agregarEn(
+  deps: Deps,
+  tx: Tx,
+  familia: Familia,
+  { socio, actor, entrada, archivos }: Nuevo,
+  mas: Columnas = {},
+): Promise<number> {
+  const g = { familia, socio, actor, captura: entrada, archivos }
+  const { borrador, lista } = await prepare(deps, tx, g, null)
+  const veredicto = juzgarNuevo(actor, lista)
+  const id = await nacer(tx, documentoDe(familia).tabla, {
+    id_socio_comercial: socio,
+    familia,
+    estado: veredicto.estado,
+    id_usuario_captura: actor.id,
+    ...columnasDeBorrador(borrador),
+    ...columnasDeVeredicto(veredicto),
+    ...mas,
+  })
+  const dicho = told(borrador, veredicto)
+  await writeBitacora(tx, actor, { objeto: familia, accion: 'agregar', socio, idObjeto: id, ...dicho })
+  return id
+}
 
 /** What an authoriser looked at sends it back when it changes, whoever changes it; other fields keep it (D-2, D-193). */
 export const editar = (familia: Familia) =>
@@ -59,7 +66,7 @@ export const editar = (familia: Familia) =>
     await refuseEnProceso(tx, d.id)
     const antes = await readCaptura(tx, d.id)
     const g = { familia, socio: d.id_socio_comercial, actor, captura: entrada, archivos }
-    const { borrador, lista } = await prepare(deps, tx, g, { id: d.id, idArchivoBol: antes.idArchivoBol })
+    const { borrador, lista } = await prepare(deps, tx, g, { ...antes, ...d })
     const cambios = cambiosVigilados(antes, { ...borrador.captura, Total: borrador.total })
     const veredicto = juzgarEdicion(actor, d, cambios, lista)
     return {
@@ -75,14 +82,33 @@ const columnasDeVeredicto = ({ motivos, reglas, autorizacion }: Veredicto) => ({
   autorizacion,
 })
 
+type Propio = {
+  id: number
+  idArchivoBol: number | null
+  id_deposito_anticipo: number | null
+  id_cliente: number | null
+}
+
+/** The invoice of a deposit's advance stays what it is: of that client, and an advance (D-197). */
+function demandAnticipo({ id_deposito_anticipo: deposito, id_cliente }: Propio, c: Captura, r: Referencias): void {
+  if (deposito === null) return
+  const es = `Esta factura es el anticipo del depósito ${deposito}`
+  const campos = {
+    ...(c.IdCliente !== id_cliente && { IdCliente: `${es}: no cambia de cliente.` }),
+    ...(r.factura_tipo && !r.factura_tipo.anticipo && { IdFacturaTipo: `${es}: su tipo es Anticipo.` }),
+  }
+  if (Object.keys(campos).length > 0) throw new AppError('DATOS_INVALIDOS', { campos })
+}
+
 async function prepare(
   deps: Deps,
   tx: Tx,
   { familia, socio, actor, captura, archivos }: Guardado,
-  propio: { id: number; idArchivoBol: number | null } | null,
+  propio: Propio | null,
 ): Promise<{ borrador: Borrador; lista: Disparo[] }> {
   const referencias = await readReferencias(tx, socio, captura, propio?.id ?? null, hoyEnMexico(deps.now()))
-  const { Subtotal, IVA, Total } = checkCaptura(familia, captura, referencias)
+  if (propio) demandAnticipo(propio, captura, referencias)
+  const { Subtotal, Descuento = '0', IVA, Total } = checkCaptura(familia, captura, referencias)
   // A note travels with its invoice: same product key, branch, kind of SKU and trip (D-97).
   const heredada: Captura = referencias.factura
     ? {
@@ -102,6 +128,7 @@ async function prepare(
   const borrador = {
     captura: heredada,
     subtotal: Subtotal,
+    descuento: Descuento,
     iva: IVA,
     total: Total,
     idArchivoBol: nuevo ?? (captura.EliminarBol ? null : (propio?.idArchivoBol ?? null)),

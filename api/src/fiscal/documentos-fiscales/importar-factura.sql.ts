@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql } from '../comprobante/fila.sql.ts'
 
-export type Palabras = {
+type Palabras = {
   rfc: string
   producto: string
   metodo: string
@@ -46,7 +46,7 @@ export async function insertClave(tx: Tx, socio: number, clave: string, huella: 
     values (${socio}, ${clave}, ${huella}, ${id})`.execute(tx)
 }
 
-export type Hecha = { id: number; folio: string; total: string; motivos: string[] }
+type Hecha = { id: number; folio: string; total: string; motivos: string[] }
 
 export async function readHecha(tx: Tx, id: number): Promise<Hecha> {
   const { rows } = await sql<Hecha>`

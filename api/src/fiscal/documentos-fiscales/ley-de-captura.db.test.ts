@@ -79,17 +79,43 @@ describe('la relación de una nota de crédito (D-185)', () => {
     expect((await nota({ IdFactura, ...devuelve })).status).toBe(200)
   })
 
-  test('04 apunta a la nota cancelada que sustituye, y la factura sigue con 01', async () => {
+  test('04 apunta a la nota que sustituye, y la factura sigue con 01', async () => {
     const { id: IdFactura, uuid } = await crearTimbrado(t.deps, f, 'factura')
     const vieja = await crearTimbrado(t.deps, f, 'nota_credito', { IdFactura })
     const sustituye = { IdFactura, TipoRelacion: '04', IdFacturaCancelada: vieja.id }
-    expect(quejas(await nota(sustituye))).toEqual([422, ['IdFacturaCancelada']])
+    const { id: otraFactura } = await crearTimbrado(t.deps, f, 'factura')
+    expect(quejas(await nota({ ...sustituye, IdFactura: otraFactura }))).toEqual([422, ['IdFacturaCancelada']])
+    expect(quejas(await nota({ ...sustituye, IdFacturaCancelada: IdFactura }))).toEqual([422, ['IdFacturaCancelada']])
     await t.base.force("update documento_fiscal set estado = 'cancelado' where id = $1", [vieja.id])
     const { cuerpo } = await nota(sustituye)
     const { DatosFiscales } = (await send('GET', `nota-credito_validar/${cuerpo.IdNotaCredito}`)).cuerpo
     const relaciones = DatosFiscales.filter(({ Etiqueta }: { Etiqueta: string }) => Etiqueta.startsWith('Relación'))
     expect(relaciones.map(({ Etiqueta }: { Etiqueta: string }) => Etiqueta.slice(9, 11))).toEqual(['01', '04'])
     expect(uuid).toBeTruthy()
+  })
+
+  test('una nota vigente se sustituye: primero la nueva con 04, después la vieja se cancela con 01 (D-199)', async () => {
+    const { id: IdFactura } = await crearTimbrado(t.deps, f, 'factura')
+    const devuelve = { IdFactura, IdOperacionTipo: DEVOLUCION, TipoRelacion: '03', Precio: '22.45' }
+    // All that is left of the invoice: the new one fits only because the old one does not count.
+    const vieja = await crearTimbrado(t.deps, f, 'nota_credito', { ...devuelve, Litros: '1000' })
+    const sustituibles = (await send('GET', 'notas-credito-sustituibles')).cuerpo
+    expect(sustituibles).toContainEqual(expect.objectContaining({ IdNotaCredito: vieja.id, IdFactura }))
+    const cambio = { ...devuelve, TipoRelacion: '04', IdFacturaCancelada: vieja.id, Litros: '990' }
+    const nueva = await crearTimbrado(t.deps, f, 'nota_credito', cambio)
+    expect(quejas(await nota(cambio))).toEqual([422, ['IdFacturaCancelada']])
+    const despues = (await send('GET', 'notas-credito-sustituibles')).cuerpo
+    expect(despues.map(({ IdNotaCredito }: { IdNotaCredito: number }) => IdNotaCredito)).not.toContain(vieja.id)
+    const sin = await send('PUT', `nota-credito_solicitacancelacion/${vieja.id}`, { motivo: '01' })
+    expect(sin.status).toBe(422)
+    const cancelada = { motivo: '01', UUIDSustitucion: nueva.uuid }
+    expect((await send('PUT', `nota-credito_solicitacancelacion/${vieja.id}`, cancelada)).status).toBe(200)
+    expect([...(await xmlDe(nueva.id)).matchAll(/TipoRelacion="(\d\d)"/g)].map(([, tipo]) => tipo)).toEqual([
+      '03',
+      '04',
+    ])
+    const suyas = (await verificar(t.deps.snapshot)).diferencias.filter(({ objeto }) => objeto === String(IdFactura))
+    expect(suyas).toEqual([])
   })
 })
 
@@ -163,6 +189,11 @@ describe('anticipos (D-197)', () => {
     const final = await crearTimbrado(t.deps, f, 'factura', { IdAnticipo: anticipo.id })
     expect(await relacionesDe(final.id)).toEqual(['07'])
     expect(quejas(await factura({ IdAnticipo: anticipo.id }))).toEqual([422, ['IdAnticipo']])
+    // Whoever prefers to write the note deletes the one that was made.
+    const { rows } = await t.base.asAdmin('select id from documento_fiscal where automatico and id_factura = $1', [
+      final.id,
+    ])
+    expect((await send('PUT', `nota-credito_borrar/${rows[0].id}`)).status).toBe(200)
     const aplica = { IdOperacionTipo: APLICACION, TipoRelacion: '07', Precio: '10', Litros: '1000' }
     const deOtra = await nota({ ...aplica, IdFactura: venta.id, IdFormaPago: aplicacion })
     expect(quejas(deOtra)).toEqual([422, ['TipoRelacion']])
@@ -179,6 +210,51 @@ describe('anticipos (D-197)', () => {
 
   const relacionesDe = async (id: number) =>
     [...(await xmlDe(id)).matchAll(/TipoRelacion="(\d\d)"/g)].map(([, tipo]) => tipo!)
+})
+
+describe('IVA del 8 %', () => {
+  const decreto = (hasta: string) => ({
+    DecretoFrontera: 'DOF 01/01/2026',
+    FronteraDesde: '2026-01-01',
+    FronteraHasta: hasta,
+  })
+  const permiso = async (entrada: object) =>
+    t.app.inject({
+      method: 'PUT',
+      url: `/services/admin/permiso_editar/${f.sucursal}`,
+      headers: await t.as('administrador'),
+      payload: entrada,
+    })
+
+  test('apagado hasta que un administrador captura el decreto de la sucursal, y solo en sus días', async () => {
+    await t.base.asAdmin('update producto set tasa_iva = 0.08 where id = $1', [f.urea])
+    const urea = { IdProducto: f.urea, Precio: '10', Litros: '100' }
+    expect(quejas(await factura(urea))).toEqual([422, ['IdProducto']])
+    expect((await permiso(decreto('2026-01-31'))).statusCode).toBe(200)
+    expect(quejas(await factura(urea))).toEqual([422, ['IdProducto']])
+    await permiso(decreto('2099-12-31'))
+    const { id } = await crearTimbrado(t.deps, f, 'factura', urea)
+    expect(await xmlDe(id)).toContain('TasaOCuota="0.080000"')
+    // Captured in time, stamped when the decree is gone.
+    const { cuerpo } = await factura(urea)
+    await permiso({ DecretoFrontera: null, FronteraDesde: null, FronteraHasta: null })
+    const timbre = await send('POST', `factura_timbrar/${cuerpo.IdFactura}`, {})
+    expect([timbre.status, timbre.cuerpo.hallazgos.map(({ codigo }: { codigo: string }) => codigo)]).toEqual([
+      422,
+      ['LITRO-411'],
+    ])
+    // What is given back keeps the rate it was sold with.
+    const devuelve = {
+      IdFactura: id,
+      IdProducto: f.urea,
+      IdOperacionTipo: DEVOLUCION,
+      TipoRelacion: '03',
+      Precio: '10',
+      Litros: '10',
+    }
+    await crearTimbrado(t.deps, f, 'nota_credito', devuelve)
+    await t.base.asAdmin('update producto set tasa_iva = 0.16 where id = $1', [f.urea])
+  })
 })
 
 describe('sustituir una factura', () => {

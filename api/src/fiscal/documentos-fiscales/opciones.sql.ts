@@ -5,6 +5,7 @@ import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 import { cuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
+import { usadoSql } from '../comprobante/anticipo.sql.ts'
 import { estatusSql, folioSql, saldoSql, vigente } from '../comprobante/fila.sql.ts'
 import { creditados } from '../comprobante/limites.sql.ts'
 
@@ -68,15 +69,27 @@ export const listCanceladas = (tx: Tx, socio: number) =>
          order by d.fecha_emision desc, d.id desc`,
   )
 
-/** Advances billed and in force that no living document uses (D-197). */
+/** Advances billed and in force of which living documents have left something (D-197). */
 export const listAnticiposFacturados = (tx: Tx, socio: number) =>
   jsonRows(
     tx,
     sql`select d.id as "IdAnticipo", ${folioSql('d')} as "Folio", d.id_cliente as "IdCliente", ${emisionSql} as "FechaEmision",
-               d.total as "Total"
+               d.total as "Total", d.total - u.usado as "Disponible"
           from documento_fiscal d join factura_tipo t on t.id = d.id_factura_tipo and t.anticipo
-         where d.id_socio_comercial = ${socio} and d.familia = 'factura' and d.estado = 'timbrado'
-           and not exists (select 1 from documento_fiscal n where n.id_anticipo = d.id and n.estado not in ('cancelado', 'borrado', 'rechazado'))
+          cross join lateral (select ${usadoSql(sql`d.id`, sql`null::bigint`)} as usado) u
+         where d.id_socio_comercial = ${socio} and d.familia = 'factura' and d.estado = 'timbrado' and d.total > u.usado
+         order by d.fecha_emision desc, d.id desc`,
+  )
+
+/** Credit notes in force, or cancelled, that nothing in force replaces (D-185, D-199). */
+export const listNotasSustituibles = (tx: Tx, socio: number) =>
+  jsonRows(
+    tx,
+    sql`select d.id as "IdNotaCredito", ${folioSql('d')} as "Folio", ${estatusSql('nota_credito')} as "Estatus", d.id_factura as "IdFactura",
+               ${emisionSql} as "FechaEmision", d.total as "Total"
+          from documento_fiscal d
+         where d.id_socio_comercial = ${socio} and d.familia = 'nota_credito' and d.estado in ('timbrado', 'por_cancelar', 'cancelado')
+           and not exists (select 1 from documento_fiscal n where n.id_factura_cancelada = d.id and ${vigente('n')})
          order by d.fecha_emision desc, d.id desc`,
   )
 

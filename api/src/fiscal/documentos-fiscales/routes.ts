@@ -4,8 +4,7 @@ import type { EntradaDe } from '@litro/contract/services'
 import { type Ambito, type Call, type Deps, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
-import { sheet } from '../../craft/listas/desk-sheet.ts'
-import { type ListCall, listHandlers } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
 import type { Pedido } from '../../craft/puerta/verbo.ts'
 import { findArchivoDe } from '../comprobante/detalle.sql.ts'
@@ -18,7 +17,7 @@ import { agregar, editar, type Nuevo } from './guardar.ts'
 import { importarFacturas } from './importar-factura.ts'
 import { leerDocumento } from './leer.ts'
 import * as opciones from './opciones.sql.ts'
-import { listPorAutorizar, porAutorizar } from './por-autorizar.sql.ts'
+import { porAutorizarList } from './por-autorizar.sql.ts'
 import { preflight } from './preflight.ts'
 import { dejarDeSustituir, marcarPorSustituir } from './sustituir-factura.ts'
 import { cancelar, consultarCancelacion, timbrar } from './timbrar.ts'
@@ -35,12 +34,6 @@ function onEach<V extends string, H, Fam extends Familia>(verbo: V, handler: (fa
     [K in Fam as `${K}_${V}`]: H
   }
 }
-
-const LISTAS = {
-  [F]: listHandlers(documentoList(F, 'Facturas.xlsx', { litros: 'Litros', sucursal: true })),
-  [NC]: listHandlers(documentoList(NC, 'NotasCredito.xlsx', { litros: 'Litros', sucursal: false })),
-  [ND]: listHandlers(documentoList(ND, 'NotasCargo.xlsx', { litros: 'Cantidad', sucursal: false })),
-} satisfies Record<Familia, unknown>
 
 const guardado = (familia: Familia) => async (deps: Deps, call: Nuevo & { ambito: Ambito }) =>
   leerDocumento(familia)(deps, { ambito: call.ambito, id: await agregar(familia)(deps, call) })
@@ -80,9 +73,9 @@ const porCliente =
 
 // biome-ignore format: a table is read as a table
 export const documentosFiscalesRoutes = {
-  ...onEach('listar',     (f) => (deps: Deps, call: ListCall) => LISTAS[f].listar(deps, call), F, NC, ND),
-  ...onEach('resumen',    (f) => (deps: Deps, call: ListCall) => LISTAS[f].resumen(deps, call), F, NC, ND),
-  ...onEach('exportar',   (f) => (deps: Deps, call: ListCall) => LISTAS[f].exportar(deps, call), F, NC, ND),
+  ...listServices(F,  documentoList(F, 'Facturas.xlsx', { litros: 'Litros', sucursal: true })),
+  ...listServices(NC, documentoList(NC, 'NotasCredito.xlsx', { litros: 'Litros', sucursal: false })),
+  ...listServices(ND, documentoList(ND, 'NotasCargo.xlsx', { litros: 'Cantidad', sucursal: false })),
   ...onEach('leer',       leido, F, NC, ND),
   ...onEach('agregar',    guardado, F, NC, ND),
   ...onEach('editar',     con(editar), F, NC, ND),
@@ -108,14 +101,14 @@ export const documentosFiscalesRoutes = {
   documento_con_saldo:  porCliente(opciones.listConSaldo),
   factura_canceladas:   (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listCanceladas(tx, socio))),
   factura_anticipos:    (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listAnticiposFacturados(tx, socio))),
+  nota_credito_sustituibles: (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listNotasSustituibles(tx, socio))),
   producto_de_factura:  (deps, { socio, params }) => deps.inTx({ socio }, async (tx) => {
     const texto = await opciones.readProductosDeFactura(tx, socio, readId(params.idFactura))
     if (texto === undefined) throw new AppError('NO_ENCONTRADO')
     return new JsonText(texto)
   }),
 
-  admin_por_autorizar:          (deps) => deps.inTx('todo', async (tx) => new JsonText(await listPorAutorizar(tx))),
-  admin_por_autorizar_exportar: sheet(porAutorizar, listPorAutorizar),
+  ...listServices('admin_por_autorizar', porAutorizarList),
   admin_factura_autorizar:      autorizar(F),   admin_factura_rechazar:      rechazar(F),
   admin_nota_credito_autorizar: autorizar(NC),  admin_nota_credito_rechazar: rechazar(NC),
   admin_nota_cargo_autorizar:   autorizar(ND),  admin_nota_cargo_rechazar:   rechazar(ND),

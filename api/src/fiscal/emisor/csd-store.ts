@@ -5,7 +5,7 @@ import { AppError } from '../../craft/errors.ts'
 import type { LlaveMaestra } from '../../craft/llave-maestra.ts'
 import { findCsdActivo, replaceCsd } from './emisor.sql.ts'
 
-export type CsdNuevo = { cer: Buffer; key: Buffer; password: string; now: Date; rfc?: string }
+type CsdNuevo = { cer: Buffer; key: Buffer; password: string; now: Date; rfc?: string }
 
 type CsdAbierto = Pick<Csd, 'NoCertificado' | 'validoDesde' | 'validoHasta'>
 

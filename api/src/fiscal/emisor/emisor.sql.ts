@@ -49,7 +49,7 @@ export async function insertEmisor(
   return rows[0]!.id
 }
 
-export type CsdFila = { id: number; certificado: Buffer; llave_cifrada: Buffer; contrasena_cifrada: Buffer }
+type CsdFila = { id: number; certificado: Buffer; llave_cifrada: Buffer; contrasena_cifrada: Buffer }
 
 export async function findCsdActivo(tx: Tx, idEmisor: number): Promise<CsdFila | undefined> {
   const { rows } = await sql<CsdFila>`

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { intentoVivo } from '../pac/intento.sql.ts'
 
-export type CuentaPacFila = {
+type CuentaPacFila = {
   pac: PacConCuenta
   ambiente: Ambiente
   usuario: string

@@ -8,7 +8,7 @@ import type { Columnas } from '../../craft/puerta/mover.sql.ts'
 const usable = (socio: number) =>
   sql`not f.retirado and (f.id_socio_comercial = ${socio} or (f.id_socio_comercial is null and ${socio} = any (f.socios)))`
 
-export type Usables = {
+type Usables = {
   vehiculo: boolean
   operador: boolean
   remolques: number

@@ -2,7 +2,7 @@
 import { F } from '@litro/contract/documentos-fiscales/familia'
 import { type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
-import { listHandlers } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { existsDocumento } from '../correo/correo.sql.ts'
 import * as documento from './documento.ts'
 import { entregaList, listDeFactura, listDia, readEntrega } from './entrega.list.sql.ts'
@@ -11,17 +11,13 @@ import { crearLiga, revocarLiga } from './liga.ts'
 import { proponer } from './propuesta.ts'
 import * as verbos from './verbos.ts'
 
-const lista = listHandlers(entregaList)
-
 const one = (texto: string | undefined): JsonText => {
   if (texto === undefined) throw new AppError('NO_ENCONTRADO')
   return new JsonText(`[${texto}]`)
 }
 
 export const entregasRoutes = {
-  entrega_listar: lista.listar,
-  entrega_resumen: lista.resumen,
-  entrega_exportar: lista.exportar,
+  ...listServices('entrega', entregaList),
   entrega_dia: (deps, { socio, consulta }) =>
     deps.inTx({ socio }, async (tx) => new JsonText(await listDia(tx, socio, consulta.Dia))),
   entrega_leer: (deps, { socio, id }) => deps.inTx({ socio }, async (tx) => one(await readEntrega(tx, socio, { id }))),

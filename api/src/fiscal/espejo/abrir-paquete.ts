@@ -25,7 +25,7 @@ export type Lectura = Leido & {
 }
 
 /** Where its rows and documents go. Without it the file is only read. */
-export type Destino = {
+type Destino = {
   filas: (filas: readonly FilaEspejo[]) => Promise<{ nuevas: number; cambiadas: number }>
   /** Null, or why it was not kept. */
   xml: (bytes: Buffer) => Promise<string | null>
@@ -193,7 +193,7 @@ function note(l: Lectura, frase: string): void {
 }
 
 /** The bytes of a stored package, put together again and proven. */
-export async function readBytes(inTx: InTx, p: Paquete): Promise<Buffer> {
+async function readBytes(inTx: InTx, p: Paquete): Promise<Buffer> {
   const cuantos = await inTx('todo', (tx) => countTrozos(tx, p.id))
   const trozos: Buffer[] = []
   for (let n = 0; n < cuantos; n++) {

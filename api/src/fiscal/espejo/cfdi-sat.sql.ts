@@ -6,7 +6,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 
 export type FilaEspejo = FilaMetadata & { sentido: 'emitidos' | 'recibidos' }
 
-export type Origen = { id: number; rfc: string; fecha_corte: string; origen: 'sat' | 'archivo' }
+type Origen = { id: number; rfc: string; fecha_corte: string; origen: 'sat' | 'archivo' }
 
 const LOCK = 7_115_420
 

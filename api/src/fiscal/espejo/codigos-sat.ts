@@ -31,7 +31,7 @@ export function decideSolicita(codigo: string, idSolicitud: string | null): Deci
   return { haz: 'terminar', estado: SIN_CONTROL.has(codigo) ? 'perdida' : 'revision' }
 }
 
-export type Verificada = {
+type Verificada = {
   codigo: string
   estado: number | null
   resultado: string
@@ -59,7 +59,7 @@ export function decideVerifica(
   return { haz: 'terminar', estado: (estado === 5 && FIN[resultado]) || 'perdida' }
 }
 
-export type DecisionDescarga = 'guardar' | 'reautenticar' | 'perder' | 'vencer' | 'esperar' | 'detener'
+type DecisionDescarga = 'guardar' | 'reautenticar' | 'perder' | 'vencer' | 'esperar' | 'detener'
 
 export function decideDescarga(codigo: string, bytes: number): DecisionDescarga {
   if (codigo === '5000') return bytes > 0 ? 'guardar' : 'esperar'

@@ -6,7 +6,7 @@ import * as filas from './conciliar.sql.ts'
 import { readConfiguracion } from './configuracion.sql.ts'
 
 /** Dates as YYYY-MM-DD, both included. */
-export type Periodo = { rfc: string; desde: string; hasta: string }
+type Periodo = { rfc: string; desde: string; hasta: string }
 
 export async function conciliar(
   inTx: InTx,

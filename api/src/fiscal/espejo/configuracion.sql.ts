@@ -30,7 +30,7 @@ export async function saveConfiguracion(tx: Tx, valor: ConfiguracionEspejo): Pro
     on conflict (clave) do update set valor = excluded.valor`.execute(tx)
 }
 
-export type EmisorDelEspejo = { rfc: string; nombre: string; pac: string }
+type EmisorDelEspejo = { rfc: string; nombre: string; pac: string }
 
 /** The issuers of this installation, the first one first. */
 export async function listEmisores(tx: Tx): Promise<EmisorDelEspejo[]> {

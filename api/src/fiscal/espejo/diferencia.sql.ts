@@ -115,7 +115,7 @@ export function coincideList({ mes, sentido = 'emitidos', dia }: DeDiferencias):
   }
 }
 
-export type DiferenciaViva = FilaDeCasa<EstadoDiscrepancia> & {
+type DiferenciaViva = FilaDeCasa<EstadoDiscrepancia> & {
   rfc: string
   sentido: 'emitidos' | 'recibidos'
   clase: ClaseDiferencia

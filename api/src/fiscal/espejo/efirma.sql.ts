@@ -25,7 +25,7 @@ export async function listCustodiadas(tx: Tx): Promise<string[]> {
   return rows.map(({ rfc }) => rfc)
 }
 
-export type EfirmaNueva = Omit<EfirmaFila, 'valido_hasta'> & {
+type EfirmaNueva = Omit<EfirmaFila, 'valido_hasta'> & {
   validoHasta: Date
   idUsuario: number | null
   acepto: string

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { enMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
-export type DiaSinXml = { dia: string; uuids: string[] }
+type DiaSinXml = { dia: string; uuids: string[] }
 
 /** Days with received CFDI in force that nobody has the XML of, the newest first. */
 export async function listDiasSinXml(tx: Tx, rfc: string, limite: number): Promise<DiaSinXml[]> {

@@ -8,7 +8,7 @@ import { AppError } from '../../craft/errors.ts'
 import type { LlaveMaestra } from '../../craft/llave-maestra.ts'
 import { type EfirmaFila, findEfirma, saveEfirma } from './efirma.sql.ts'
 
-export type ArchivosEfirma = { cer: Buffer; key: Buffer; password: string; now: Date; rfc: string }
+type ArchivosEfirma = { cer: Buffer; key: Buffer; password: string; now: Date; rfc: string }
 
 export type Firmadores = {
   /** For some time only, in this process only. The bytes given are wiped. */

@@ -34,7 +34,7 @@ export async function readPaquete(tx: Tx, id: number): Promise<Paquete | undefin
   return rows[0]
 }
 
-export type ArchivoNuevo = {
+type ArchivoNuevo = {
   rfc: string
   sentido: Paquete['sentido']
   nombre: string

@@ -29,7 +29,7 @@ const monthBefore = (mes: string, n: number) =>
   new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)) - 1 - n, 1)).toISOString().slice(0, 7)
 
 /** What is due today. `yaMismo`: somebody waits, so the hour of the day does not count. */
-export function dueVentanas(rfc: string, ahora: Date, yaMismo: boolean): VentanaNueva[] {
+function dueVentanas(rfc: string, ahora: Date, yaMismo: boolean): VentanaNueva[] {
   const hora = yaMismo ? '23:59' : local(ahora).slice(11, 16)
   const hoy = dayOf(ahora)
   const hasta = local(ahora)

@@ -19,13 +19,10 @@ import {
 import { makeHttpFlujo } from '../../craft/salida/http-flujo.ts'
 
 /** Nobody knows what became of a call, or the SAT's text of a fault. */
-export type SinRespuesta = { tipo: 'incierto'; mensaje: string }
-export type Autenticado =
-  | { tipo: 'token'; token: string; vence: Date }
-  | { tipo: 'negado'; mensaje: string }
-  | SinRespuesta
+type SinRespuesta = { tipo: 'incierto'; mensaje: string }
+type Autenticado = { tipo: 'token'; token: string; vence: Date } | { tipo: 'negado'; mensaje: string } | SinRespuesta
 
-export type Descargado = { codigo: string; mensaje: string; bytes: number } | SinRespuesta
+type Descargado = { codigo: string; mensaje: string; bytes: number } | SinRespuesta
 
 /** A message is signed before it gets here: no key comes near the network. */
 export type PuertoDescarga = {
@@ -40,7 +37,7 @@ export type PuertoDescarga = {
   descargar(token: string, mensaje: string, recibir: (trozo: Buffer) => Promise<void>): Promise<Descargado>
 }
 
-export type DescargaConfig = {
+type DescargaConfig = {
   solicitudUrl: string
   descargaUrl: string
   tiempos?: Partial<Tiempos>
@@ -49,7 +46,7 @@ export type DescargaConfig = {
 
 const MiB = 1024 * 1024
 /** A package may be tens of megabytes, and base64 adds a third. */
-export const MAX_PAQUETE = 256 * MiB
+const MAX_PAQUETE = 256 * MiB
 const TIEMPOS: Tiempos = { totalMs: 60_000, conexionMs: 10_000, maxBytes: 2 * MiB }
 const TIEMPOS_PAQUETE = { totalMs: 15 * 60_000, conexionMs: 10_000 }
 

@@ -49,7 +49,7 @@ export async function countMes(
   return rows[0]!
 }
 
-export type Dia = { Dia: string; Estado: 'cubierto' | 'en_camino' | 'sin_cobertura'; FechaCorte: string | null }
+type Dia = { Dia: string; Estado: 'cubierto' | 'en_camino' | 'sin_cobertura'; FechaCorte: string | null }
 
 export async function listDias(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function listDias(
   return rows
 }
 
-export type Salud = {
+type Salud = {
   conciliado: string | null
   ultima_entrega: string | null
   falla: string | null

@@ -1,7 +1,7 @@
 // The mirror of the SAT: one page of the month, its differences, and the ways in.
 import { type Deps, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
-import { listExport, listResumen, listRows } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { cargarEspejo } from './cargar.ts'
@@ -47,9 +47,7 @@ export const espejoRoutes = {
       return entrada
     }),
 
-  admin_diferencia_listar: (deps, { consulta }) => listRows(deps, diferenciaList(consulta), 0, consulta),
-  admin_diferencia_resumen: (deps, { consulta }) => listResumen(deps, diferenciaList(consulta), 0, consulta),
-  admin_diferencia_exportar: (deps, { consulta }) => listExport(deps, diferenciaList(consulta), 0, consulta),
+  ...listServices('admin_diferencia', ({ consulta }) => diferenciaList(consulta)),
   admin_diferencia_leer: leerDiferencia,
   admin_diferencia_explicar: responder(explicarDiferencia),
   admin_diferencia_adoptar: responder(adoptarDiferencia),
@@ -58,9 +56,7 @@ export const espejoRoutes = {
     Encoladas: await deps.inTx('todo', (tx) => markPreguntar(tx, entrada.Ids)),
   }),
   admin_diferencia_traer: responder(traerDiferencia),
-  admin_coincide_listar: (deps, { consulta }) => listRows(deps, coincideList(consulta), 0, consulta),
-  admin_coincide_resumen: (deps, { consulta }) => listResumen(deps, coincideList(consulta), 0, consulta),
-  admin_coincide_exportar: (deps, { consulta }) => listExport(deps, coincideList(consulta), 0, consulta),
+  ...listServices('admin_coincide', ({ consulta }) => coincideList(consulta)),
   diferencia_sat_listar: async (deps, { socio }) =>
     new JsonText(await deps.inTx({ socio }, (tx) => listDeSocio(tx, socio))),
 

@@ -11,8 +11,8 @@ import { enTexto } from './diferencia.sql.ts'
 
 const VENTANA = { vida: vidaVentana, tabla: 'ventana_sat' }
 
-export type Clase = 'metadata' | 'cancelados' | 'xml' | 'folio'
-export type Motivo = 'diaria' | 'cancelados' | 'barrido' | 'mensual' | 'inicial' | 'partida' | 'manual' | 'xml'
+type Clase = 'metadata' | 'cancelados' | 'xml' | 'folio'
+type Motivo = 'diaria' | 'cancelados' | 'barrido' | 'mensual' | 'inicial' | 'partida' | 'manual' | 'xml'
 
 export type VentanaNueva = {
   rfc: string
@@ -96,7 +96,7 @@ export async function postponeVentana(tx: Tx, id: number, esperaMs: number): Pro
   )
 }
 
-export type Raiz = {
+type Raiz = {
   rfc: string
   sentido: 'emitidos' | 'recibidos'
   desde: string
@@ -131,7 +131,7 @@ export async function countAbiertas(tx: Tx, rfc: string, motivo: Motivo): Promis
 export const solicitudesSql = (id: number) =>
   sql`(select count(*)::int from solicitud_sat s where s.id_ventana = ${id})`
 
-export type Pasos = { porEnviar: number; preparando: number; paquetes: number; leidos: number; abiertas: number }
+type Pasos = { porEnviar: number; preparando: number; paquetes: number; leidos: number; abiertas: number }
 
 /** What is under way for an issuer, counted for whoever waits. */
 export async function countPasos(tx: Tx, rfc: string): Promise<Pasos> {
@@ -147,7 +147,7 @@ export async function countPasos(tx: Tx, rfc: string): Promise<Pasos> {
   return rows[0]!
 }
 
-export type VentanaViva = FilaDeCasa<EstadoVentana> & { rfc: string }
+type VentanaViva = FilaDeCasa<EstadoVentana> & { rfc: string }
 
 async function lockVentana(tx: Tx, _ambito: Ambito, id: number): Promise<VentanaViva | undefined> {
   const { rows } = await sql<VentanaViva>`

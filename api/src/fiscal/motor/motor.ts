@@ -10,7 +10,7 @@ import type { AjustesCorte, Corte } from '../pac/corte.ts'
 import type { Pacs } from '../pac/make-pac.ts'
 import type { EstatusSat, Pac } from '../pac/pac.ts'
 
-export type Ajustes = {
+type Ajustes = {
   /** Lease = long enough for every call of one attempt plus the wait for a connection. */
   leaseMs: number
   /** Head start of the request that froze the document, before the sweep may take it. */
@@ -42,7 +42,7 @@ export type Ajustes = {
 }
 
 /** The patience of the mirror: the SAT takes minutes, hours, and some times days. */
-export type AjustesEspejo = {
+type AjustesEspejo = {
   /** Longer than any call of a request or a verification, and than any download. */
   leaseMs: number
   leaseDescargaMs: number

@@ -20,7 +20,7 @@ import type {
   RespuestaTimbrado,
 } from './pac.ts'
 
-export type EmbebidoConfig = { url: string; tiempos?: Partial<Tiempos> }
+type EmbebidoConfig = { url: string; tiempos?: Partial<Tiempos> }
 
 const Xml = z.base64().transform((texto) => Buffer.from(texto, 'base64'))
 const Rechazo = z.object({ estado: z.literal('rechazo'), codigo: z.string(), mensaje: z.string() })

@@ -12,10 +12,7 @@ const CANCELACIONES = [
   'Solicitud rechazada',
 ] as const
 
-export type Palabras = Record<
-  'CodigoEstatus' | 'Estado' | 'EsCancelable' | 'EstatusCancelacion' | 'ValidacionEFOS',
-  string
->
+type Palabras = Record<'CodigoEstatus' | 'Estado' | 'EsCancelable' | 'EstatusCancelacion' | 'ValidacionEFOS', string>
 
 /** Null when a word is new to us: a state nobody documented must not cancel, nor deny, anything. */
 export function toEstatus(palabras: Palabras): EstatusCfdi | null {

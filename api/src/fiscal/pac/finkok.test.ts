@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Atender, answer, startServidor } from '../../../test/pac-servidor.ts'
-import { makeFinkok, makeFinkokEstatus } from './finkok.ts'
+import { makeFinkok } from './finkok.ts'
 
 const UUID = 'A2D530D5-86EE-4ED6-AFB7-1C965D72A3E2'
 const XML = Buffer.from('<cfdi:Comprobante Nombre="ñ &amp; cía"/>')
@@ -33,7 +33,7 @@ const FAULT =
 async function startFinkok(atender: Atender) {
   const servidor = await startServidor(atender)
   const config = { url: servidor.url, usuario: 'u&x', contrasena: 'c<' }
-  return { servidor, finkok: makeFinkok(config), estatus: makeFinkokEstatus(config) }
+  return { servidor, finkok: makeFinkok(config) }
 }
 const xml = (cuerpo: string, status = 200) => answer(status, cuerpo, 'text/xml')
 const timbrar = async (resultado: string) => {
@@ -197,39 +197,6 @@ describe('cancelar', () => {
 
   test('la respuesta de otro folio no vale', async () => {
     expect(await cancelar(folio('201', '5C2F7B1E-0000-4000-8000-000000000001'))).toMatchObject({ codigo: 'ILEGIBLE' })
-  })
-})
-
-describe('estatus por Finkok', () => {
-  const consultar = async (campos: string) => {
-    const { estatus, servidor } = await startFinkok(
-      xml(sobre('cancel', 'get_sat_status', `<s0:sat>${campos}</s0:sat>`)),
-    )
-    const expresion = { re: 'A&B010101AAA', rr: 'XAXX010101000', tt: '116.00', id: UUID, fe: 'abcdefg=' }
-    return { respuesta: await estatus.consultar(expresion), servidor }
-  }
-
-  test('pregunta con emisor, receptor, UUID y total', async () => {
-    const { respuesta, servidor } = await consultar(
-      '<s0:CodigoEstatus>S - Comprobante obtenido satisfactoriamente.</s0:CodigoEstatus><s0:Estado>Vigente</s0:Estado>' +
-        '<s0:EsCancelable>Cancelable sin aceptacion</s0:EsCancelable><s0:EstatusCancelacion>En proceso</s0:EstatusCancelacion>',
-    )
-    expect(respuesta).toMatchObject({
-      estado: 'Vigente',
-      esCancelable: 'Cancelable sin aceptación',
-      estatusCancelacion: 'En proceso',
-    })
-    expect(servidor.llamadas[0]?.cuerpo.toString()).toContain(
-      `<ns:taxpayer_id>A&amp;B010101AAA</ns:taxpayer_id><ns:rtaxpayer_id>XAXX010101000</ns:rtaxpayer_id><ns:uuid>${UUID}</ns:uuid><ns:total>116.00</ns:total>`,
-    )
-  })
-
-  test('N-601 con «Vigente» se contradice: incierto', async () => {
-    const { respuesta } = await consultar(
-      '<s0:CodigoEstatus>N - 601: La expresión impresa proporcionada no es válida.</s0:CodigoEstatus>' +
-        '<s0:Estado>Vigente</s0:Estado><s0:EsCancelable>Cancelable sin aceptación</s0:EsCancelable>',
-    )
-    expect(respuesta).toMatchObject({ tipo: 'incierto' })
   })
 })
 

@@ -11,10 +11,8 @@ import {
   type Tiempos,
 } from '../../craft/salida/http-cliente.ts'
 import { esPrevio, esRechazo, toRespuestaCancelacion } from './codigos.ts'
-import { toEstatus } from './estatus.ts'
 import type {
   CodigoIncierto,
-  EstatusSat,
   Pac,
   RespuestaCancelacion,
   RespuestaConsulta,
@@ -24,7 +22,7 @@ import type {
 } from './pac.ts'
 import { buildSobre, findHijo, type Nodo, readSobre, textoDe } from './soap.ts'
 
-export type FinkokConfig = {
+type FinkokConfig = {
   /** https://facturacion.finkok.com, or https://demo-facturacion.finkok.com */
   url: string
   usuario: string
@@ -91,27 +89,6 @@ function readPrueba(resultado: Nodo | Incierto): RespuestaPrueba {
   if (!incidencia) return ilegible()
   const deCuenta = DE_CUENTA[incidencia.codigo]
   return deCuenta ? incierto(deCuenta, incidencia.mensaje) : { tipo: 'conectado', timbres: null }
-}
-
-/** Finkok's passage to the SAT's status. It does not take `fe`, and has been seen to answer N-601 with "Vigente". */
-export function makeFinkokEstatus(config: FinkokConfig): EstatusSat {
-  const llamar = makeLlamar(config)
-  return {
-    consultar: async ({ re, rr, tt, id }) => {
-      const campos = { taxpayer_id: re, rtaxpayer_id: rr, uuid: id, total: tt }
-      const resultado = await llamar('cancel', 'get_sat_status', campos)
-      if ('tipo' in resultado) return { tipo: 'incierto', mensaje: resultado.mensaje }
-      const sat = findHijo(resultado, 'sat')
-      const estatus = toEstatus({
-        CodigoEstatus: textoDe(sat, 'CodigoEstatus'),
-        Estado: textoDe(sat, 'Estado'),
-        EsCancelable: textoDe(sat, 'EsCancelable'),
-        EstatusCancelacion: textoDe(sat, 'EstatusCancelacion'),
-        ValidacionEFOS: textoDe(sat, 'ValidacionEFOS'),
-      })
-      return estatus ?? { tipo: 'incierto', mensaje: 'El PAC respondió un estado del SAT que no se conoce.' }
-    },
-  }
 }
 
 /** Calls a method and gives its `…Result`. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answer, type Hostil, hostiles, startServidor } from '../../../test/pac-servidor.ts'
 import { makeHttp } from '../../craft/salida/http-cliente.ts'
 import { makeEmbebido } from './embebido.ts'
-import { makeFinkok, makeFinkokEstatus } from './finkok.ts'
+import { makeFinkok } from './finkok.ts'
 import type { EstatusSat, Pac } from './pac.ts'
 import { makeSatEstatus } from './sat-estatus.ts'
 import { makeSw } from './sw.ts'
@@ -24,7 +24,6 @@ const PACS: [string, (url: string, tiempos: Tiempos) => Pac][] = [
 ]
 const SATS: [string, (url: string, tiempos: Tiempos) => EstatusSat][] = [
   ['sat', (url, tiempos) => makeSatEstatus({ url: `${url}/ConsultaCFDIService.svc`, tiempos })],
-  ['finkok', (url, tiempos) => makeFinkokEstatus({ url, usuario: 'u', contrasena: 'c', tiempos })],
 ]
 const NOMBRES = hostiles('').map(({ nombre }) => nombre)
 

@@ -7,7 +7,7 @@ import type { EstatusSat, Pac } from './pac.ts'
 import { makeSatEstatus, URL_SAT } from './sat-estatus.ts'
 import { makeSw } from './sw.ts'
 
-export type PacConfig = {
+type PacConfig = {
   /** Embedded PAC of another process. */
   embebidoUrl?: string
   /** The SAT's status service, or somebody's double of it. */

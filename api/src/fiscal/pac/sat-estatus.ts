@@ -7,7 +7,7 @@ import { findHijo, readSobre, textoDe } from './soap.ts'
 
 export const URL_SAT = 'https://consultaqr.facturaelectronica.sat.gob.mx/ConsultaCFDIService.svc'
 
-export type SatConfig = { url?: string; tiempos?: Partial<Tiempos> }
+type SatConfig = { url?: string; tiempos?: Partial<Tiempos> }
 
 const SOAP_ACTION = 'http://tempuri.org/IConsultaCFDIService/Consulta'
 /** RFC, amount, UUID and base64 hold nothing else; a CDATA section cannot be closed with these. */

@@ -1,7 +1,7 @@
 // Demo only: tells the embedded PAC how to misbehave, and asks how it is behaving.
 import { type FallaPac, type FallasPac, type Frecuencia, fallasPac, frecuencias } from '@litro/contract/emisor/pac'
 
-export type SimularFallas = {
+type SimularFallas = {
   read: () => Promise<FallasPac>
   set: (falla: { Modo: FallaPac; Frecuencia: Frecuencia }) => Promise<FallasPac>
 }

@@ -11,7 +11,7 @@ const LIMITES_SOAP = { ...LIMITES, bytes: TIEMPOS.maxBytes }
 export type Nodo = { nombre: string; texto: string; hijos: Nodo[] }
 
 /** The one element inside Body, or the words of a Fault. */
-export type Sobre = { tipo: 'cuerpo'; nodo: Nodo } | { tipo: 'falla'; mensaje: string }
+type Sobre = { tipo: 'cuerpo'; nodo: Nodo } | { tipo: 'falla'; mensaje: string }
 
 export function buildSobre(espacio: string, metodo: string, campos: Readonly<Record<string, string>>): string {
   const nodos = Object.entries(campos).map(([nombre, valor]) => `<ns:${nombre}>${escapeText(valor)}</ns:${nombre}>`)

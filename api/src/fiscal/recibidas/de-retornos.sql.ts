@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 
-export type DeRetorno = {
+type DeRetorno = {
   id: number
   socio: number
   proveedor: number

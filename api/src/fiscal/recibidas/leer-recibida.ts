@@ -4,7 +4,7 @@ import type { Hallazgo } from '@litro/cfdi/hallazgo'
 import { leerCfdi } from '@litro/cfdi/leer'
 import { type ResumenCfdi, resumenDe, verificarCfdi } from '@litro/cfdi/timbre'
 
-export type Verificacion = 'verificada' | 'no_verificada' | 'invalida'
+type Verificacion = 'verificada' | 'no_verificada' | 'invalida'
 
 export type CfdiRecibido = ResumenCfdi & {
   concepto: string

@@ -106,7 +106,7 @@ export async function listDeSocio(tx: Tx, socio: number): Promise<string> {
   return rows[0]!.texto
 }
 
-export type RecibidaViva = FilaDeCasa<keyof typeof vidaRecibida.estados> & {
+type RecibidaViva = FilaDeCasa<keyof typeof vidaRecibida.estados> & {
   uuid: string
   rfc_emisor: string
   id_retorno: number | null
@@ -153,7 +153,7 @@ export async function findProveedorDe(
   return { existe: rows.length > 0, proveedor: rows.length === 1 ? rows[0]!.id : null }
 }
 
-export type PorPreguntar = { id: number; pac: string; expresion: ExpresionImpresa }
+type PorPreguntar = { id: number; pac: string; expresion: ExpresionImpresa }
 
 const EXPRESION = sql`
   select x.id, e.pac, json_build_object('re', x.rfc_emisor, 'rr', x.rfc_receptor, 'tt', x.total::text, 'id', upper(x.uuid::text)) as expresion

@@ -5,7 +5,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { mover } from '../../craft/puerta/mover.sql.ts'
 import type { CfdiRecibido } from './leer-recibida.ts'
 
-export const RECIBIDA = { vida: vidaRecibida, tabla: 'factura_recibida' }
+const RECIBIDA = { vida: vidaRecibida, tabla: 'factura_recibida' }
 
 export type Origen = 'espejo' | 'archivo' | 'retorno'
 

@@ -5,10 +5,7 @@ import type { Motor } from '../motor/motor.ts'
 import { type CfdiRecibido, leerRecibida } from './leer-recibida.ts'
 import { attachXmlEmitido, type Guardada, listCandidatos, type Origen, saveConXml } from './recibida.sql.ts'
 
-export type Recibida =
-  | (Guardada & { cfdi: CfdiRecibido })
-  | { rechazo: string; cfdi?: CfdiRecibido }
-  | { emitida: string }
+type Recibida = (Guardada & { cfdi: CfdiRecibido }) | { rechazo: string; cfdi?: CfdiRecibido } | { emitida: string }
 
 /** `rfc`: the issuer of this installation it must be made out to, or be of. */
 export async function recibirXml(

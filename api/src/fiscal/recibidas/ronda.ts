@@ -23,7 +23,7 @@ export async function registrarDeRetornos(motor: Motor, sigue: () => boolean = (
 const UNA_HORA = 3_600_000
 
 /** Each once: its state, and the SAT's own word on who issued it. It ends early when the SAT does not answer. */
-export async function preguntarRecibidas(motor: Motor, sigue: () => boolean): Promise<void> {
+async function preguntarRecibidas(motor: Motor, sigue: () => boolean): Promise<void> {
   for (let i = 0; i < motor.ajustes.vigiaPorRonda && sigue(); i++) {
     const p = await motor.inTx('todo', (tx) => claimPorPreguntar(tx, motor.ajustes.leaseMs))
     if (!p) return

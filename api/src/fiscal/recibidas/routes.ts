@@ -1,7 +1,7 @@
 // Received invoices: treasury's desk of them, and those a partner may start a return with.
 import { type Deps, Descarga, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
-import { listExport, listResumen, listRows } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
 import { printRecibida, readXmlRecibida } from './archivos-recibida.ts'
 import { cargarRecibida } from './cargar-recibida.ts'
@@ -16,9 +16,7 @@ async function leerRecibida(deps: Deps, { id }: { id: number }): Promise<JsonTex
 const responder = answerWith(leerRecibida)
 
 export const recibidasRoutes = {
-  admin_recibida_listar: (deps, { consulta }) => listRows(deps, recibidaList, 0, consulta),
-  admin_recibida_resumen: (deps, { consulta }) => listResumen(deps, recibidaList, 0, consulta),
-  admin_recibida_exportar: (deps, { consulta }) => listExport(deps, recibidaList, 0, consulta),
+  ...listServices('admin_recibida', recibidaList),
   admin_recibida_leer: leerRecibida,
   admin_recibida_cargar: cargarRecibida,
   admin_recibida_asignar: responder(decidir.asignarRecibida),

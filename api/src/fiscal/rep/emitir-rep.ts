@@ -1,5 +1,5 @@
-// The worker's part of a payment receipt: seal it when its turn comes and stamp it through the same protocol as any CFDI.
-import { REP } from '@litro/contract/documentos-fiscales/familia'
+// The worker's part of what nobody asks to stamp, a payment receipt or the note that applies an advance: seal it when its turn
+// comes and stamp it through the same protocol as any CFDI.
 import { SISTEMA } from '../../craft/call/actor.ts'
 import { AppError } from '../../craft/errors.ts'
 import { lockDocumentoById } from '../comprobante/documento.sql.ts'
@@ -13,7 +13,7 @@ export async function emitirRep(motor: Motor, id: number): Promise<void> {
     const congelado = await motor.inTx('todo', async (tx) => {
       const d = await lockDocumentoById(tx, id)
       if (d.estado !== 'borrador') return null
-      return freeze(motor, tx, { ambito: 'todo', familia: REP, id, actor: SISTEMA })
+      return freeze(motor, tx, { ambito: 'todo', familia: d.familia, id, actor: SISTEMA })
     })
     if (congelado?.tipo === 'intento') await attempt(motor, congelado.id)
   } catch (error) {

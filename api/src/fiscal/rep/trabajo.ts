@@ -1,11 +1,11 @@
-// The work of the queue of payment receipts.
+// The work of the queue of payment receipts, and of the notes that apply an advance.
 import type { Trabajo } from '../../craft/cola/workers.ts'
-import { listRepsPendientes } from '../comprobante/rep.sql.ts'
+import { listSolosPendientes } from '../comprobante/rep.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import { emitirRep } from './emitir-rep.ts'
 
 export const trabajoDeRep = (motor: Motor): Trabajo => ({
   cola: 'rep',
   atender: (id) => emitirRep(motor, id),
-  listPendientes: listRepsPendientes,
+  listPendientes: listSolosPendientes,
 })

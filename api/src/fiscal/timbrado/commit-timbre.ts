@@ -7,6 +7,7 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import { settle } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
 import { postTimbrado } from '../../libro/documento-asientos.ts'
+import { followAnticipo } from '../comprobante/anticipo.ts'
 import { documentoDe, findClienteNombre, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
 import { followDocumento } from '../comprobante/entrega.sql.ts'
 import { openVigilancia } from '../comprobante/vigilancia.sql.ts'
@@ -40,6 +41,7 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
       despues: { uuid, folio },
     })
     await followDocumento(tx, d.id, 'timbrar')
+    const hecho = { fecha: hoyEnMexico(fechaEmision), actor: SISTEMA.nombre }
     await postTimbrado(
       tx,
       {
@@ -50,11 +52,12 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
         folio,
         totalCent: toCent(d.total),
         // What the receiver withholds never arrives as IVA.
-        ivaCent: toCent(d.total) - toCent(d.subtotal),
+        ivaCent: toCent(d.total) - toCent(d.subtotal) + toCent(d.descuento),
         idFactura: d.id_factura,
       },
-      { fecha: hoyEnMexico(fechaEmision), actor: 'Sistema' },
+      hecho,
     )
+    await followAnticipo(motor, tx, d, folio, hecho)
     if (bueno.sinCertificado) await insertIncidencia(tx, 'TIMBRE_SIN_CERTIFICADO', d.id, { uuid })
     await openVigilancia(tx, { id: d.id, socio }, motor.ajustes.vigiaMs)
     await pedirComprobante(motor, tx, { id: d.id, socio })

@@ -10,6 +10,7 @@ import { AppError } from '../../craft/errors.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { refuseEstado, settle } from '../../craft/puerta/verbo.ts'
 import { findImportadasDe } from '../../maestros/catalogos/clave-sat.sql.ts'
+import { refuseAnticipo } from '../comprobante/anticipo.ts'
 import { armar } from '../comprobante/armar.ts'
 import { findExceso } from '../comprobante/credito.ts'
 import { type DocumentoFila, documentoDe, holdEstado, nextFolio, setFolio } from '../comprobante/documento.sql.ts'
@@ -20,7 +21,7 @@ import type { Motor } from '../motor/motor.ts'
 import { findIntentoVivo, insertIntento } from './timbrado.sql.ts'
 
 /** The document with its fiscal folio, and its stamp, or the attempt that will bring it, or why it was stopped instead. */
-export type Congelado = { documento: DocumentoFila } & (
+type Congelado = { documento: DocumentoFila } & (
   | { tipo: 'listo'; uuid: string }
   | { tipo: 'intento'; id: number }
   | { tipo: 'detenido'; motivo: string }
@@ -75,6 +76,7 @@ async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
   // A receipt is replaced while its own posting goes on: only its verb decides about it.
   if (rasgos[d.familia].detalle !== null && d.id_factura_cancelada !== null)
     await refuseSustitucion(tx, d.id, d.id_factura_cancelada)
+  await refuseAnticipo(tx, d)
   await refuseExceso(tx, d.id)
 }
 

@@ -11,10 +11,10 @@ import { attempt, readResultado } from './attempt.ts'
 import { freeze } from './freeze.ts'
 import type { Resultado } from './resultado.ts'
 
-export type Pedido = { ambito: Ambito; familia: FamiliaCfdi; id: number; actor: Actor; version?: number }
+type Pedido = { ambito: Ambito; familia: FamiliaCfdi; id: number; actor: Actor; version?: number }
 
 /** How the document is told: stamped with its fiscal folio, or still a draft whose end is not known. */
-export type Timbrado = { folio: string; estado: EstadoFiscal; uuid: string | null; espera?: string }
+type Timbrado = { folio: string; estado: EstadoFiscal; uuid: string | null; espera?: string }
 
 /** Requests for the same document in this process share one try. Other processes are kept apart by the lease. */
 const enCurso = new Map<number, Promise<Resultado>>()

@@ -4,7 +4,7 @@ import { timbreDe, verificarSello, verificarTimbre } from '@litro/cfdi/timbre'
 import type { Motor } from '../motor/motor.ts'
 import type { Intento } from './timbrado.sql.ts'
 
-export type Veredicto =
+type Veredicto =
   | { tipo: 'bueno'; uuid: string; fechaTimbrado: string; sinCertificado: boolean }
   | { tipo: 'ajeno'; motivo: string }
   | { tipo: 'malo'; motivo: string }

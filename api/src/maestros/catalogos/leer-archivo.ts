@@ -14,12 +14,12 @@ const MAX_PARTES = 400
 /** The SAT's widest sheet has some twenty; a row of thousands is a table made to be slow. */
 const MAX_COLUMNAS = 500
 
-export const refuse = (mensaje: string): never => {
+const refuse = (mensaje: string): never => {
   throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: mensaje } })
 }
 
 type Lector = ReturnType<typeof makeLector>
-export type Formato = 'xlsx' | 'csv'
+type Formato = 'xlsx' | 'csv'
 
 /** The keys of the catalogue in the file, or the sentence that says why there are none. */
 export async function readArchivo(

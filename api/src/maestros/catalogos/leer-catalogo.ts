@@ -4,10 +4,10 @@ import { parseFecha, plegar } from '../../craft/archivos/leer-fecha.ts'
 
 /** What a sheet holds in a cell. */
 export type Celda = string | number | boolean | Date | null
-export type Vigencia = { desde: string | null; hasta: string | null; lugar?: Lugar }
+type Vigencia = { desde: string | null; hasta: string | null; lugar?: Lugar }
 /** Where a postal code is; the SAT leaves municipality or locality empty in many rows, and then none may be written. */
-export type Lugar = { estado: string; municipio: string | null; localidad: string | null }
-export type Queja = { Hoja: string; Renglon: number; Mensaje: string }
+type Lugar = { estado: string; municipio: string | null; localidad: string | null }
+type Queja = { Hoja: string; Renglon: number; Mensaje: string }
 export type Lectura = {
   claves: Map<string, Vigencia>
   repetidas: number
@@ -41,7 +41,7 @@ export function isEncabezado(catalogo: ClaveCatalogoSat, celdas: readonly Celda[
 }
 
 /** The key as the SAT writes it, or null when it is none of this catalogue. */
-export function parseClave(catalogo: ClaveCatalogoSat, celda: Celda): string | null {
+function parseClave(catalogo: ClaveCatalogoSat, celda: Celda): string | null {
   const { forma, digitos } = FORMAS[catalogo]
   const texto = typeof celda === 'number' || typeof celda === 'string' ? String(celda).trim().replace(/^'/, '') : ''
   const [minimo, maximo] = digitos

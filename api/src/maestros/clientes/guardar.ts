@@ -11,7 +11,7 @@ import { findImportadas } from '../catalogos/clave-sat.sql.ts'
 import { findRfc, lockCliente, readCliente, updateCliente } from './cliente.sql.ts'
 
 /** Who is writing, on whose behalf and which client: the part of a call these steps need. */
-export type Autor = { actor: Persona; socio: number }
+type Autor = { actor: Persona; socio: number }
 
 /** Clients abroad share one RFC, so nothing but an administrator's eye tells them apart (D-59). */
 export function requireAdministrador(usuario: Usuario, ...rfcs: string[]): void {

@@ -2,7 +2,7 @@
 import { getDocumentProxy } from 'unpdf'
 
 export type FallaPdf = 'cifrado' | 'roto' | 'paginas'
-export type TextoPdf = { texto: string } | { falla: FallaPdf }
+type TextoPdf = { texto: string } | { falla: FallaPdf }
 
 const LIMITES = { paginas: 12, letras: 100_000 }
 

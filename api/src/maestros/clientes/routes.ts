@@ -3,7 +3,7 @@
 import type { Handlers } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
-import { listHandlers } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { agregarCliente } from './agregar.ts'
 import { clienteList } from './cliente.list.sql.ts'
 import { readCliente } from './cliente.sql.ts'
@@ -12,12 +12,8 @@ import { leerConstancia } from './csf.ts'
 import { editarCliente } from './editar.ts'
 import { inactivarCliente } from './inactivar.ts'
 
-const lista = listHandlers(clienteList)
-
 export const clientesRoutes = {
-  cliente_listar: lista.listar,
-  cliente_resumen: lista.resumen,
-  cliente_exportar: lista.exportar,
+  ...listServices('cliente', clienteList),
   cliente_leer: async (deps, { socio, params }) => {
     const cliente = await deps.inTx({ socio }, (tx) => readCliente(tx, socio, readId(params.id)))
     if (!cliente) throw new AppError('NO_ENCONTRADO')

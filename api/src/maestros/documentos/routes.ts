@@ -5,14 +5,12 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
 import { type Hoja, sheet } from '../../craft/listas/desk-sheet.ts'
-import { listHandlers } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { documentoList } from './documento.list.sql.ts'
 import { findArchivoDeDocumento, findArchivoPublicado, listDocumentosPublicados } from './documento.sql.ts'
 import { editarDocumento } from './editar.ts'
 import { publicarDocumento } from './publicar.ts'
 import { retirarDocumento } from './retirar.ts'
-
-const lista = listHandlers(documentoList)
 
 const hoja: Hoja = {
   archivo: 'DocumentosPublicados.xlsx',
@@ -35,9 +33,7 @@ async function descarga(tx: Tx, idArchivo: number | undefined): Promise<Descarga
 }
 
 export const documentosRoutes = {
-  documento_listar: lista.listar,
-  documento_resumen: lista.resumen,
-  documento_exportar: lista.exportar,
+  ...listServices('documento', documentoList),
   documento_archivo: (deps, { socio, params }) =>
     deps.inTx({ socio }, async (tx) => descarga(tx, await findArchivoDeDocumento(tx, socio, readId(params.id)))),
   admin_documento_listar: (deps) => deps.inTx('todo', listDocumentosPublicados),

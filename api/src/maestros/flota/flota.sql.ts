@@ -60,7 +60,7 @@ const columnas: Record<TipoDeFlota, Record<string, string>> = {
   ruta: { IdOrigen: 'id_origen', IdDestino: 'id_destino', Km: 'km', Minutos: 'minutos' },
 }
 
-export type Valor = string | number | boolean | null | undefined
+type Valor = string | number | boolean | null | undefined
 export type Campos = Record<string, Valor>
 export type Fila = Record<string, unknown> & { Version: number; DeLaCasa: boolean; Estatus: string }
 /** Of whom: a partner's, or the company's with the partners it names. */
@@ -106,7 +106,7 @@ export async function permiteEntregas(tx: Tx, socio: number): Promise<boolean> {
   return rows[0]?.permite ?? false
 }
 
-export type FilaDeCodigoPostal = { codigo: string; estado: string; municipio: string | null; localidad: string | null }
+type FilaDeCodigoPostal = { codigo: string; estado: string; municipio: string | null; localidad: string | null }
 
 /** What the imported sheet says of a postal code; undefined where nobody imported it with its states. */
 export async function findCodigosPostales(tx: Tx, codigos: readonly string[]): Promise<FilaDeCodigoPostal[]> {

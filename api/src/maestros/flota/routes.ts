@@ -1,23 +1,22 @@
 // The fleet of the partner: five kinds, the same seven services each.
 import type { TipoDeFlota } from '@litro/contract/flota/tipos'
 import type { Handlers } from '../../craft/call/deps.ts'
-import { listHandlers } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { listas } from './flota.list.sql.ts'
 import { agregar, editar, retirar } from './guardar.ts'
 
 const servicios = <T extends TipoDeFlota>(tipo: T) => {
-  const lista = listHandlers(listas[tipo])
   const pares = [
-    ['listar', lista.listar],
-    ['resumen', lista.resumen],
-    ['exportar', lista.exportar],
     ['agregar', agregar(tipo)],
     ['editar', editar(tipo)],
     ['retirar', retirar(tipo, true)],
     ['recuperar', retirar(tipo, false)],
   ].map(([verbo, handler]) => [`${tipo}_${verbo}`, handler])
   // TypeScript forgets the names that pairs are made of; the server asks for every one of them when it starts.
-  return Object.fromEntries(pares) as Pick<Handlers, Extract<keyof Handlers, `${T}_${string}`>>
+  return { ...listServices<TipoDeFlota>(tipo, listas[tipo]), ...Object.fromEntries(pares) } as Pick<
+    Handlers,
+    Extract<keyof Handlers, `${T}_${string}`>
+  >
 }
 
 export const flotaRoutes = {

@@ -6,7 +6,7 @@ import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Renglon } from './leer-lista.ts'
 
-export type Edicion = { fecha_corte: string | null; n_claves: number; version: number }
+type Edicion = { fecha_corte: string | null; n_claves: number; version: number }
 
 /** Locked when it is about to be replaced. */
 export async function readEdicion(tx: Tx, lista: ListaSat, lock: boolean): Promise<Edicion> {
@@ -22,7 +22,7 @@ const filasDe = (r: readonly Renglon[]) => sql`
   unnest(${r.map((f) => f.clave)}::text[], ${r.map((f) => f.nombre)}::text[], ${r.map((f) => f.situacion)}::text[],
          ${r.map((f) => f.publicado)}::date[], ${r.map((f) => f.oficio)}::text[]) as n(clave, nombre, situacion, publicado, oficio)`
 
-export type Delta = { nuevas: number; desaparecen: number; cambian: number }
+type Delta = { nuevas: number; desaparecen: number; cambian: number }
 
 export async function compareLista(tx: Tx, lista: ListaSat, renglones: readonly Renglon[]): Promise<Delta> {
   const { rows } = await sql<Delta>`
@@ -69,7 +69,7 @@ const nuestrosSql = sql`(
   select 'cliente' as que, c.id, c.razon_social as nombre, c.rfc as clave, c.id_socio_comercial from cliente c
   union all select 'proveedor', p.id, p.nombre, p.rfc, p.id_socio_comercial from proveedor p where p.rfc is not null)`
 
-export type Nuestro = { Que: string; Nombre: string; RFC: string; Situacion: string }
+type Nuestro = { Que: string; Nombre: string; RFC: string; Situacion: string }
 
 export async function listNuestros(tx: Tx, renglones: readonly Renglon[]): Promise<Nuestro[]> {
   const { rows } = await sql<Nuestro>`

@@ -107,7 +107,7 @@ export async function findBancos(tx: Tx, ids: readonly number[]): Promise<BancoF
   return rows
 }
 
-export type CuentaFila = {
+type CuentaFila = {
   IdCuenta: number
   NumCuenta: string
   Moneda: Moneda

@@ -3,18 +3,14 @@
 import type { Handlers } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
-import { listHandlers } from '../../craft/listas/list-query.ts'
+import { listServices } from '../../craft/listas/list-query.ts'
 import { agregarProveedor } from './agregar.ts'
 import { editarProveedor } from './editar.ts'
 import { proveedorList } from './proveedor.list.sql.ts'
 import { existsProveedor, listCuentasDeProveedor, readProveedor } from './proveedor.sql.ts'
 
-const lista = listHandlers(proveedorList)
-
 export const proveedoresRoutes = {
-  proveedor_listar: lista.listar,
-  proveedor_resumen: lista.resumen,
-  proveedor_exportar: lista.exportar,
+  ...listServices('proveedor', proveedorList),
   proveedor_leer: (deps, { socio, params }) =>
     deps.inTx({ socio }, async (tx) => {
       const proveedor = await readProveedor(tx, socio, readId(params.id))

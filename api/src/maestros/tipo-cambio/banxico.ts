@@ -7,7 +7,7 @@ const SERIE = 'SF43718'
 const FUENTE = 'Banxico FIX'
 const LIMITES = { totalMs: 10_000, conexionMs: 5_000, maxBytes: 64 * 1024 }
 
-export type Publicacion = { tasa: string; fechaPublicacion: string; fuente: string }
+type Publicacion = { tasa: string; fechaPublicacion: string; fuente: string }
 export type FetchPublicacion = () => Promise<Publicacion>
 
 export class FuenteError extends Error {}

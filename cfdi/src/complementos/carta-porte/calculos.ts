@@ -30,10 +30,6 @@ export interface LimitesDensidad {
 /** Outside these a figure is not kilograms a litre: 840 is kilograms a cubic metre. Ours, and so a setting. */
 export const LIMITES_DENSIDAD: LimitesDensidad = { minima: parseDecimal('0.3'), maxima: parseDecimal('1.1') }
 
-export function esDensidad(densidad: Decimal, { minima, maxima }: LimitesDensidad = LIMITES_DENSIDAD): boolean {
-  return densidad >= minima && densidad <= maxima
-}
-
 /** A leg as it is written. */
 export function distanciaEscrita(kilometros: Decimal): Decimal {
   return round(kilometros, DECIMALES_KM)
@@ -50,7 +46,7 @@ export function pesoBrutoTotal(mercancias: readonly Pick<Mercancia, 'PesoEnKg'>[
 }
 
 /** The attributes of hazard of a product: none where its key forbids them (CP155, CP156, CP157). */
-export type Peligro = Pick<Mercancia, 'MaterialPeligroso' | 'CveMaterialPeligroso' | 'Embalaje' | 'DescripEmbalaje'>
+type Peligro = Pick<Mercancia, 'MaterialPeligroso' | 'CveMaterialPeligroso' | 'Embalaje' | 'DescripEmbalaje'>
 
 export type Envase = { Embalaje: string; DescripEmbalaje: string }
 

@@ -10,7 +10,7 @@ type Encabezado = Pick<Comprobante, 'Serie' | 'Folio' | 'Fecha' | 'LugarExpedici
   CfdiRelacionados?: CfdiRelacionados[]
 }
 
-export type DocumentoDeTraslado = Encabezado & {
+type DocumentoDeTraslado = Encabezado & {
   /** Of the issuer's fiscal domicile: in a traslado the receiver is the issuer itself (CP107). */
   codigoPostalFiscal: string
   viaje: Omit<Viaje, 'cargas'> & {
@@ -54,7 +54,7 @@ function conceptoDeCarga(carga: Carga & { NoIdentificacion?: string }): Concepto
   }
 }
 
-export type DocumentoDeFlete = Encabezado &
+type DocumentoDeFlete = Encabezado &
   Pick<Comprobante, 'FormaPago' | 'MetodoPago' | 'CondicionesDePago'> & {
     /** Who pays the freight. */
     Receptor: Receptor

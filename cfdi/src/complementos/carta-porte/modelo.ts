@@ -2,10 +2,10 @@
 // transport carry is read and sealed by the table beside this file, and has no type of its own.
 
 /** Decimal text as written. */
-export type Cifra = string
+type Cifra = string
 
 /** A node or attribute that no national trip by road carries: a stranger's document may, and the rules refuse it in ours. */
-export type Ajeno = unknown
+type Ajeno = unknown
 
 export type CartaPorte = {
   Version: '3.1'
@@ -110,7 +110,7 @@ export type Autotransporte = {
   Remolques?: Remolque[]
 }
 
-export type IdentificacionVehicular = {
+type IdentificacionVehicular = {
   ConfigVehicular: string
   /** Tonnes, of vehicle and trailers together. */
   PesoBrutoVehicular: Cifra
@@ -142,7 +142,7 @@ export type TiposFigura = {
   Domicilio?: Domicilio
 }
 
-export type ParteTransporte = { ParteTransporte: string }
+type ParteTransporte = { ParteTransporte: string }
 
 export const OPERADOR = '01'
 

@@ -9,7 +9,7 @@ export type TablaNodo = {
 }
 
 /** `lista` repeats inside a container, whose name is the property's. */
-export type TablaHijo = {
+type TablaHijo = {
   readonly modo: 'uno' | 'varios' | 'lista'
   readonly nodo: TablaNodo
   readonly contenedor?: string

@@ -10,7 +10,6 @@ import {
   A_GRANEL,
   densidadDe,
   distanciaTotal,
-  esDensidad,
   horaDeLlegada,
   kilogramosDe,
   peligroDe,
@@ -76,14 +75,6 @@ describe('cálculos', () => {
     expect(densidadDe('15101514')).toBe(d('0.73'))
     expect(densidadDe('15111512')).toBeUndefined()
     expect(densidadDe('99999999')).toBeUndefined()
-    expect([d('0.29'), d('0.3'), d('1.1'), d('1.11'), d('840'), 0n].map((densidad) => esDensidad(densidad))).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ])
   })
 
   test('el peligro sale de la clave del producto', () => {

@@ -36,7 +36,7 @@ export type Sitio = {
   Domicilio: Domicilio
 }
 
-export type Entrega = {
+type Entrega = {
   sitio: Sitio
   /** Wall clock of the place, YYYY-MM-DDThh:mm:ss. */
   llegada: string
@@ -74,7 +74,7 @@ export type Viaje = {
   regresaSobrante?: boolean
 }
 
-export type ViajeErrorCodigo =
+type ViajeErrorCodigo =
   | 'IDCCP'
   | 'SIN_ENTREGAS'
   | 'SIN_CARGA'

@@ -2,7 +2,7 @@
 // Source: SAT catalogues of Carta Porte 3.1 as mirrored by phpcfdi/resources-sat-catalogs, 2026-08-06.
 import { type Clave, indexar } from '../catalogo.ts'
 
-export interface Configuracion extends Clave {
+interface Configuracion extends Clave {
   /** The catalogue's column: 0 must not have the node Remolques, 1 must, 0,1 may. */
   readonly Remolque: '0' | '1' | '0,1'
   /** How many it pulls; the catalogue does not say it, its name does. */

@@ -2,7 +2,7 @@
 // Source: SAT catalogues of Carta Porte 3.1 as mirrored by phpcfdi/resources-sat-catalogs, 2026-08-06.
 import { type Clave, indexar } from '../catalogo.ts'
 
-export interface MaterialPeligroso extends Clave {
+interface MaterialPeligroso extends Clave {
   /** Class and division of the UN's list: 3 flammable liquids, 2.1 flammable gases, 9 others. */
   readonly Clase: string
   /** As the trade calls it. */

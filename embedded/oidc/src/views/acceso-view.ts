@@ -4,7 +4,7 @@ import { type Marca, page } from './page.ts'
 
 export type Demo = { usuarios: { usuario: string; rol: string }[]; contrasena: string }
 
-export type Acceso = {
+type Acceso = {
   action: string
   usuario: string
   aviso?: Aviso | undefined

@@ -33,7 +33,7 @@ ${regresar ? `<p class="pie"><a href="${escapeHtml(regresar)}">Regresar a tu cue
   return page(marca, { titulo, contenido })
 }
 
-export type Recuperar = { action: string; aviso?: Aviso | undefined }
+type Recuperar = { action: string; aviso?: Aviso | undefined }
 
 export function recuperarView(marca: Marca, { action, aviso }: Recuperar): string {
   const titulo = 'Recupera tu contraseña'

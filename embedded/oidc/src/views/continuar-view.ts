@@ -2,7 +2,7 @@
 import { escapeHtml } from './html.ts'
 import { type Marca, page } from './page.ts'
 
-export type Continuar = {
+type Continuar = {
   titulo: string
   texto: string
   /** HTML of the form, made by the provider. */

@@ -2,10 +2,10 @@
 import { type Aviso, avisoView, escapeHtml, tiempoView } from './html.ts'
 import { type Marca, page } from './page.ts'
 
-export type Sesion = { uid: string; equipo: string; ip: string; inicio: string; visto: string; esta: boolean }
-export type Llave = { id: string; nombre: string; creada: string; usada: string | null }
+type Sesion = { uid: string; equipo: string; ip: string; inicio: string; visto: string; esta: boolean }
+type Llave = { id: string; nombre: string; creada: string; usada: string | null }
 
-export type Cuenta = {
+type Cuenta = {
   nombre: string
   usuario: string
   aviso?: Aviso | undefined

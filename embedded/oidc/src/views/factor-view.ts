@@ -46,7 +46,7 @@ const opcion = (id: string, titulo: string, nota: string, forma: string) =>
 <p class="nota">${nota}</p>
 ${forma}</section>`
 
-export type Alta = {
+type Alta = {
   titulo: string
   texto: string
   aviso?: Aviso | undefined
@@ -71,7 +71,7 @@ ${regresar ? `<p class="pie"><a href="${escapeHtml(regresar)}">Regresar a tu cue
   return page(marca, { titulo, contenido, ancha: true, passkeys: passkey !== undefined })
 }
 
-export type Codigos = { codigos: readonly string[]; action: string; boton: string }
+type Codigos = { codigos: readonly string[]; action: string; boton: string }
 
 /** Shown once: printed or copied now, or made anew later. */
 export function codigosView(marca: Marca, { codigos, action, boton }: Codigos): string {

@@ -10,7 +10,7 @@ export type Marca = {
   recursos: { estilo: string; pagina: string; passkeys: string }
 }
 
-export type PageOptions = { titulo: string; contenido: string; ancha?: boolean; passkeys?: boolean }
+type PageOptions = { titulo: string; contenido: string; ancha?: boolean; passkeys?: boolean }
 
 const GOTA_PATH = 'M16 2.5C12.3 7.2 6 14 6 19.6A10 10 0 0 0 16 29.5a10 10 0 0 0 10-9.9C26 14 19.7 7.2 16 2.5Z'
 const NIVEL_PATH = 'M8.6 19.2c2.4-1.5 4.9-1.5 7.4 0s5 1.5 7.4 0a7.4 7.4 0 0 1-14.8 0Z'

@@ -3,7 +3,7 @@ import { contrasenaView } from './acceso-view.ts'
 import { type Aviso, avisoView, codigoView, escapeHtml, type Passkey, passkeyView } from './html.ts'
 import { type Marca, page } from './page.ts'
 
-export type Prueba = {
+type Prueba = {
   titulo: string
   texto: string
   usuario: string

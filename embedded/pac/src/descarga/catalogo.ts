@@ -30,7 +30,7 @@ export const ALTERACIONES = [
 ] as const
 export type Alteracion = (typeof ALTERACIONES)[number]
 
-export type Filtro = {
+type Filtro = {
   sentido: 'emitidos' | 'recibidos'
   rfc: string
   desde: string

@@ -4,25 +4,22 @@ import { esFamilia } from '@litro/contract/documentos-fiscales/estado'
 import { IconCheck, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { call } from '../../call.ts'
 import { conteo, pesos } from '../../formato.ts'
-import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { MotivoDeLote } from '../../list/motivo-dialog.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { useServicio } from '../../query.ts'
+import { useVentanas } from '../../list/ventanas.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
 
-const LISTA = 'admin_por_autorizar'
 const nombreDe = ({ Tipo, Folio }: PorAutorizar) => `${Tipo} ${Folio}`
 const nombrar = (filas: readonly PorAutorizar[]) =>
   filas.length === 1 ? nombreDe(filas[0]!) : conteo(filas.length, 'documento', 'documentos')
-const textoDe = ({ Folio, Tipo, SocioComercial, Cliente, Producto, CapturadoPor, Motivos }: PorAutorizar) =>
-  [Folio, Tipo, SocioComercial, Cliente, Producto, CapturadoPor, ...Motivos].join(' ')
 const bandeja = {
+  lista: 'admin_por_autorizar',
   clave: 'Id',
-  texto: textoDe,
   sumas: [{ campo: 'Total', titulo: 'Total', formato: pesos }],
-  hoja: { servicio: 'admin_por_autorizar_exportar', archivo: 'PorAutorizar.xlsx' },
+  hoja: { archivo: 'PorAutorizar.xlsx', alcance: 'filtrado' },
+  bandeja: {},
 } as const
 const vacio = {
   icono: <IconCircleCheck size={28} stroke={1.5} />,
@@ -66,7 +63,7 @@ const verbos: readonly VerboDeLote<PorAutorizar>[] = [
 ]
 
 export function Page() {
-  const fuente = useEnteras(useServicio(LISTA), bandeja)
+  const fuente = useVentanas(bandeja)
   const decide = useUsuario().puede('admin.autorizar')
   const lote = useVerbos({
     nombre: nombreDe,

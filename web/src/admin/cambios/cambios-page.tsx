@@ -7,12 +7,12 @@ import { call } from '../../call.ts'
 import { opciones, POR_CONFIRMAR, permite } from '../../entidades/cambio.ts'
 import { Confirmar } from '../../form/confirmar.tsx'
 import { conteo } from '../../formato.ts'
-import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { Impide } from '../../list/lote.ts'
 import { MotivoDeLote, MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useVentanas } from '../../list/ventanas.ts'
+import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarExito } from '../../ui/avisos.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
@@ -21,11 +21,11 @@ import { columnas, tarjeta } from './columnas.tsx'
 
 const nombreDe = ({ Que, De }: Cambio) => `${Que} de ${De}`
 const bandeja = {
+  lista: 'admin_cambio',
   clave: 'IdCambio',
-  texto: (c: Cambio) => [c.Que, c.De, c.Motivo, c.Pidio, c.Decidio, ...lineasDe(c)].join(' '),
-  estatus: ({ Estatus }: Cambio) => Estatus,
   filtros: { opciones, porOmision: [POR_CONFIRMAR] },
-  hoja: { servicio: 'admin_cambio_exportar', archivo: 'CambiosPorConfirmar.xlsx' },
+  hoja: { archivo: 'CambiosPorConfirmar.xlsx', alcance: 'filtrado' },
+  bandeja: {},
 } as const
 const vacio = {
   icono: <IconCircleCheck size={28} stroke={1.5} />,
@@ -82,7 +82,7 @@ const verbos: readonly VerboDeLote<Cambio>[] = [
 type Abierto = { que: 'confirmar' | 'rechazar' | 'retirar'; cambio: Cambio }
 
 export function Page() {
-  const fuente = useEnteras(useServicio('admin_cambio_listar'), bandeja)
+  const fuente = useVentanas(bandeja)
   const decide = useUsuario().puede('admin.confirmar')
   const [abierto, setAbierto] = useState<Abierto | null>(null)
   const lote = useVerbos({ nombre: nombreDe, verbos, permiso: 'admin.confirmar', servicio: 'admin_cambio_confirmar' })

@@ -4,9 +4,9 @@ import { Box } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { conteo } from '../../formato.ts'
-import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos } from '../../list/use-verbos.tsx'
+import { useResumen, useVentanas } from '../../list/ventanas.ts'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
@@ -26,16 +26,15 @@ const filtros = {
   porOmision: [EN_CURSO],
 } as const
 
-const textoDe = (c: CancelacionEnCurso) =>
-  [c.Folio, c.Tipo, c.SocioComercial, c.Cliente, c.UUID, c.SolicitadaPor, c.SubEstado].join(' ')
-const estatusDe = ({ Terminada }: CancelacionEnCurso) => (Terminada ? TERMINADAS : EN_CURSO)
 const bandeja = {
+  lista: 'admin_cancelacion',
   clave: 'Id',
-  texto: textoDe,
-  estatus: estatusDe,
   filtros,
-  hoja: { servicio: 'admin_cancelacion_exportar', archivo: 'Cancelaciones.xlsx' },
+  hoja: { archivo: 'Cancelaciones.xlsx', alcance: 'filtrado' },
+  bandeja: {},
 } as const
+const VIVAS = { estatus: EN_CURSO }
+const HALLADAS = [{ consulta: { fuera: 'si' } }] as const
 const vacio = {
   icono: <IconFileOff size={28} stroke={1.5} />,
   titulo: 'Ninguna cancelación en curso',
@@ -43,7 +42,6 @@ const vacio = {
 }
 
 export function Page() {
-  const lectura = useServicio(LISTA)
   const { sesion, puede } = useUsuario()
   const decide = puede('admin.cancelaciones')
   const { hacer, enCurso } = useCancelaciones()
@@ -54,12 +52,12 @@ export function Page() {
     servicio: 'admin_cancelacion_enviar',
   })
   const [porDesistir, setPorDesistir] = useState<CancelacionEnCurso | null>(null)
-  const vivas = lectura.data?.filter(({ Terminada }) => Terminada === null).length ?? 0
+  const vivas = useResumen(bandeja.lista, VIVAS).data?.Filas ?? 0
   return (
     <>
       <ListPage
         titulo="Cancelaciones"
-        fuente={useEnteras(lectura, bandeja)}
+        fuente={useVentanas(bandeja)}
         columnas={columnas}
         tarjeta={tarjeta}
         busqueda="Folio, UUID, socio o cliente"
@@ -81,7 +79,7 @@ export function Page() {
           </span>
         }
       >
-        <Halladas filas={lectura.data ?? []} />
+        <Halladas />
       </ListPage>
       <Question
         titulo={`¿Desistir de cancelar ${porDesistir?.Folio ?? ''}?`}
@@ -101,8 +99,8 @@ export function Page() {
 }
 
 /** What the SAT cancelled without our asking and waits for a person: in a row its reason would not fit; a card has room. */
-function Halladas({ filas }: { filas: readonly CancelacionEnCurso[] }) {
-  const porResolver = filas.filter(({ Fuera, Terminada }) => Fuera && Terminada === null)
+function Halladas() {
+  const { data: porResolver = [] } = useServicio(LISTA, [...HALLADAS])
   if (porResolver.length === 0) return null
   return (
     <Box visibleFrom="sm" mb="sm">

@@ -7,7 +7,7 @@ function diasEntre(desde: string, hasta: string): number {
   return (Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / UN_DIA
 }
 
-export type Plazo = { texto: string; urgente: boolean }
+type Plazo = { texto: string; urgente: boolean }
 
 /** Under this many days it is time to hurry. */
 const PRONTO = 30

@@ -1,11 +1,10 @@
-// The verbs of the desk: each answers the desk as it is now, and a toast tells how the row ended or where it stands.
+// The verbs of the desk: each answers what the desk says now of its document, and a toast tells how the row ended or where it stands.
 import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
-import { useQueryClient } from '@tanstack/react-query'
-import { use, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
 import { call } from '../../call.ts'
 import { palabraDe } from '../../entidades/cancelacion.ts'
-import { SocioContext } from '../../query.ts'
+import { useStale } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { tipoDe, type Verbo } from './verbo.ts'
 
@@ -30,8 +29,7 @@ export function standingOf(filas: readonly CancelacionEnCurso[], id: number): st
 }
 
 export function useCancelaciones() {
-  const socio = use(SocioContext)
-  const cliente = useQueryClient()
+  const stale = useStale()
   const [enCurso, setEnCurso] = useState<number | null>(null)
   const ocupado = useRef(false)
   const hacer = async (verbo: Verbo, fila: CancelacionEnCurso) => {
@@ -40,7 +38,6 @@ export function useCancelaciones() {
     setEnCurso(fila.Id)
     try {
       const filas = await send(verbo, fila)
-      cliente.setQueryData([LISTA, socio, null, null], filas)
       avisarExito(
         verbo === 'recordar'
           ? `Recordatorio de ${fila.Folio} en camino.`
@@ -49,8 +46,8 @@ export function useCancelaciones() {
     } catch (error) {
       console.error(verbo, error)
       avisarError(error instanceof ApiError ? `${fila.Folio}: ${error.mensaje}` : 'No se pudo completar la operación.')
-      await cliente.invalidateQueries({ queryKey: [LISTA] })
     } finally {
+      await stale('admin_cancelacion_enviar')
       ocupado.current = false
       setEnCurso(null)
     }

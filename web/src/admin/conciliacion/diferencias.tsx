@@ -18,7 +18,7 @@ import type { Lugar, Pestana } from './lugar.ts'
 import { textoDe, useAccion } from './use-accion.ts'
 
 const tonos: Record<FilaDiferencia['Severidad'], Tono> = { critica: 'rojo', alta: 'amarillo', baja: 'gris' }
-export const cortoDe = (uuid: string) => uuid.slice(0, 8)
+const cortoDe = (uuid: string) => uuid.slice(0, 8)
 const nombreDe = ({ Folio, UUID }: FilaDiferencia) => Folio ?? cortoDe(UUID)
 const espera = ({ Dias }: FilaDiferencia) => (Dias === 0 ? 'desde hoy' : `hace ${conteo(Dias, 'día', 'días')}`)
 

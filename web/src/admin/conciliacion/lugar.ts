@@ -3,7 +3,7 @@ import { type Sentido, sentidos } from '@litro/contract/espejo/espejo'
 import { hoy } from '../../formato.ts'
 import { useSearchParams } from '../../ruteo/ruteo.tsx'
 
-export const pestanas = ['coinciden', 'solo_sat', 'solo_aqui', 'difieren'] as const
+const pestanas = ['coinciden', 'solo_sat', 'solo_aqui', 'difieren'] as const
 export type Pestana = (typeof pestanas)[number]
 
 export type Lugar = { mes: string; sentido: Sentido; pestana: Pestana; dia: string | null }

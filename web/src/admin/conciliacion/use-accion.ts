@@ -4,7 +4,7 @@ import { mensajeDe } from '../../api-error.ts'
 import { useEscritura } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 
-export type Directa = 'preguntar' | 'traer'
+type Directa = 'preguntar' | 'traer'
 
 export const textoDe = {
   preguntar: 'Preguntar al SAT',

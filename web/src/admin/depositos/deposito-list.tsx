@@ -15,6 +15,10 @@ const idDe = (deposito: DepositoPorValidar) => `deposito-${deposito.IdDeposito}`
 
 type Props = {
   depositos: readonly DepositoPorValidar[]
+  /** How many there are, read or not. */
+  total: number | undefined
+  /** The end of what is read comes into sight. */
+  onFin: () => void
   elegido: DepositoPorValidar | undefined
   /** Deposits that one movement of the bank, and no other, proves. */
   enBanco: ReadonlySet<number>
@@ -26,7 +30,8 @@ type Props = {
   lista: RefObject<HTMLDivElement | null>
 }
 
-export function DepositoList({ depositos, elegido, enBanco, seleccion, onElegir, onEntrar, lista }: Props) {
+export function DepositoList(props: Props) {
+  const { depositos, total = depositos.length, elegido, enBanco, seleccion, onElegir, onEntrar, onFin, lista } = props
   const indice = elegido ? depositos.indexOf(elegido) : -1
   const virtual = useVirtualizer({
     count: depositos.length,
@@ -40,6 +45,11 @@ export function DepositoList({ depositos, elegido, enBanco, seleccion, onElegir,
     if (indice >= 0 && indice !== mostrado.current) virtual.scrollToIndex(indice)
     mostrado.current = indice
   }, [indice, virtual])
+
+  const ultima = virtual.getVirtualItems().at(-1)?.index ?? 0
+  useEffect(() => {
+    if (ultima >= depositos.length - 1) onFin()
+  }, [ultima, depositos.length, onFin])
 
   // The address follows a moment after the key: whoever types fast acts on the one they went to.
   const cursor = useRef(indice)
@@ -93,7 +103,7 @@ export function DepositoList({ depositos, elegido, enBanco, seleccion, onElegir,
               aria-selected={deposito === elegido}
               aria-checked={seleccion.tiene(deposito)}
               aria-posinset={index + 1}
-              aria-setsize={depositos.length}
+              aria-setsize={total}
               className={estilos.opcion}
               style={{ height: ALTO, transform: `translateY(${start}px)` }}
               onClick={(evento) => onClick(evento, deposito)}

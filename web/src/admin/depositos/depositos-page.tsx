@@ -1,5 +1,5 @@
 // A-3 Validación de depósitos: what waits at the left, the decision at the right, and the arrows between deposits.
-import type { MovimientoBanco } from '@litro/contract/depositos/banco'
+import { type MovimientoBanco, palabraDeCerteza } from '@litro/contract/depositos/banco'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -7,10 +7,11 @@ import { IconCoins, IconFileImport } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { POR_DECIDIR } from '../../entidades/deposito.ts'
 import { conteo, entero, pesos } from '../../formato.ts'
-import { useEnteras } from '../../list/enteras.ts'
+import type { Fuente } from '../../list/fuente.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { Seleccion } from '../../list/seleccion.ts'
 import { useVerbos } from '../../list/use-verbos.tsx'
+import { useResumen, useVentanas } from '../../list/ventanas.ts'
 import { useServicio } from '../../query.ts'
 import { useSearchParams } from '../../ruteo/ruteo.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
@@ -24,7 +25,7 @@ import { LISTA, nextOf } from './estado.ts'
 import { ImportarDialog } from './importar-dialog.tsx'
 import { candidatosDe, segurosDe } from './movimiento.ts'
 import { Movimientos } from './movimientos.tsx'
-import { esAplicado } from './saldo.ts'
+import { POR_APLICAR } from './saldo.ts'
 import { Saldos } from './saldos.tsx'
 import { verbos } from './verbos.tsx'
 
@@ -35,16 +36,19 @@ const ANGOSTA = '(max-width: 61.99em)'
 const TELEFONO = '(max-width: 47.99em)'
 
 const bandeja = {
+  lista: 'admin_deposito',
   clave: 'IdDeposito',
-  texto: (d: DepositoPorValidar) =>
-    [d.IdDeposito, d.Depositante, d.SocioComercial, d.Cliente, d.DepositoTipo, d.ClaveRastreo, d.Monto].join(' '),
-  estatus: (d: DepositoPorValidar) => d.DepositoEstatus,
   filtros: {
     opciones: POR_DECIDIR,
   },
   sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
-  hoja: { servicio: 'admin_deposito_exportar', archivo: 'DepositosPorValidar.xlsx' },
+  hoja: { archivo: 'DepositosPorValidar.xlsx', alcance: 'filtrado' },
+  bandeja: {},
 } as const
+/** Of what the bank says arrived, all that some deposit may be. */
+const SUGERIDOS = { estatus: Object.values(palabraDeCerteza).join(',') }
+const TODOS = {}
+const A_FAVOR = { estatus: POR_APLICAR.join(',') }
 const vacio = {
   icono: <IconCoins size={28} stroke={1.5} />,
   titulo: 'Nada por validar',
@@ -54,14 +58,13 @@ const vacio = {
 /** Three sides of one desk, each with its address: what partners captured, what the bank says arrived, what is still unused. */
 export function Page() {
   const [importando, setImportando] = useState(false)
-  const banco = useServicio('admin_movimiento_banco_listar')
-  const saldos = useServicio('admin_saldo_favor_listar')
-  const porAplicar = saldos.data?.filter((fila) => !esAplicado(fila))
+  const sinDeposito = useResumen('admin_movimiento_banco', TODOS).data?.Filas ?? 0
+  const porAplicar = useResumen('admin_saldo_favor', A_FAVOR).data?.Filas ?? 0
   const telefono = useMediaQuery(TELEFONO, window.matchMedia(TELEFONO).matches)
   const { vista, ver, selector } = useVistas(
     [
       { value: 'depositos', label: 'Depósitos' },
-      { value: 'banco', label: contado('Movimientos del banco', banco.data) },
+      { value: 'banco', label: contado('Movimientos del banco', sinDeposito) },
       { value: 'saldos', label: contado('Saldos a favor', porAplicar) },
     ],
     { orientation: telefono ? 'vertical' : 'horizontal', fullWidth: telefono },
@@ -80,9 +83,9 @@ export function Page() {
   const comun = { titulo: TITULO, selector, botones }
   return (
     <>
-      {vista === 'banco' ? <Movimientos {...comun} lectura={banco} /> : null}
-      {vista === 'saldos' ? <Saldos {...comun} lectura={saldos} /> : null}
-      {vista === 'depositos' ? <Depositos {...comun} movimientos={banco.data ?? NINGUNO} /> : null}
+      {vista === 'banco' ? <Movimientos {...comun} sinDeposito={sinDeposito} /> : null}
+      {vista === 'saldos' ? <Saldos {...comun} porAplicar={porAplicar} /> : null}
+      {vista === 'depositos' ? <Depositos {...comun} /> : null}
       {importando ? (
         <ImportarDialog
           onCerrar={() => setImportando(false)}
@@ -96,15 +99,13 @@ export function Page() {
   )
 }
 
-const contado = (titulo: string, filas: readonly unknown[] | undefined) =>
-  filas && filas.length > 0 ? `${titulo} (${entero(filas.length)})` : titulo
+const contado = (titulo: string, n: number) => (n > 0 ? `${titulo} (${entero(n)})` : titulo)
 
 const NINGUNO: readonly MovimientoBanco[] = []
 
-type DepositosProps = VistaProps & { movimientos: readonly MovimientoBanco[]; botones: ReactNode }
-
-function Depositos({ movimientos, ...props }: DepositosProps) {
-  const fuente = useEnteras(useServicio(LISTA), bandeja)
+function Depositos(props: VistaProps & { botones: ReactNode }) {
+  const { data: movimientos = NINGUNO } = useServicio('admin_movimiento_banco_listar', [{ consulta: SUGERIDOS }])
+  const fuente = useVentanas(bandeja)
   const lote = useVerbos({
     nombre: ({ IdDeposito }) => `Depósito ${IdDeposito}`,
     verbos,
@@ -118,7 +119,7 @@ function Depositos({ movimientos, ...props }: DepositosProps) {
       fuente={fuente}
       columnas={SIN_TABLA}
       tarjeta={SIN_TABLA}
-      cuerpo={(filas, seleccion) => <Paneles {...{ filas, movimientos, seleccion }} onRecargar={fuente.onLeer} />}
+      cuerpo={(_, seleccion) => <Paneles {...{ fuente, movimientos, seleccion }} />}
       busqueda="Depositante, socio, cliente o rastreo"
       lote={lote}
       vacio={vacio}
@@ -133,18 +134,18 @@ const SIN_TABLA: readonly never[] = []
 
 /** The chosen one lives in the address; on a wide screen there is always one. */
 type PanelesProps = {
-  filas: readonly DepositoPorValidar[]
+  fuente: Fuente<DepositoPorValidar>
   movimientos: readonly MovimientoBanco[]
   seleccion: Seleccion<DepositoPorValidar>
-  onRecargar: () => void
 }
 
-function Paneles({ filas, movimientos, seleccion, onRecargar }: PanelesProps) {
+function Paneles({ fuente, movimientos, seleccion }: PanelesProps) {
+  const { filas } = fuente
   const angosta = useMediaQuery(ANGOSTA, window.matchMedia(ANGOSTA).matches)
   const [params, setParams] = useSearchParams()
   const lista = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const pedido = filas.find(({ IdDeposito }) => String(IdDeposito) === params.get('id'))
+  const pedido = usePedido(filas, params.get('id'))
   const elegido = pedido ?? (angosta ? undefined : filas[0])
   const enBanco = useMemo(() => segurosDe(movimientos), [movimientos])
   const candidatos = elegido ? candidatosDe(elegido.IdDeposito, movimientos) : []
@@ -169,6 +170,8 @@ function Paneles({ filas, movimientos, seleccion, onRecargar }: PanelesProps) {
       {angosta && elegido ? null : (
         <DepositoList
           depositos={filas}
+          total={fuente.resumen?.Filas}
+          onFin={fuente.siguiente.onPedir}
           elegido={elegido}
           enBanco={enBanco}
           seleccion={seleccion}
@@ -184,10 +187,18 @@ function Paneles({ filas, movimientos, seleccion, onRecargar }: PanelesProps) {
           candidatos={candidatos}
           panel={panel}
           onDecidido={decidido(elegido.IdDeposito)}
-          onRecargar={onRecargar}
+          onRecargar={fuente.onLeer}
           onVolver={angosta ? () => elegir(null, false) : undefined}
         />
       ) : null}
     </div>
   )
+}
+
+/** The deposit an address names, also before the windows reach it. */
+function usePedido(filas: readonly DepositoPorValidar[], id: string | null): DepositoPorValidar | undefined {
+  const cargado = filas.find(({ IdDeposito }) => String(IdDeposito) === id)
+  const falta = cargado === undefined && id !== null && /^\d{1,15}$/.test(id)
+  const { data } = useServicio(LISTA, [{ consulta: { ids: id ?? '' } }], { enabled: falta })
+  return cargado ?? (falta ? data?.[0] : undefined)
 }

@@ -1,14 +1,14 @@
 // Movements of the bank seen from a deposit: which ones it may be, and the one that comes chosen because it can be no other.
-import type { Certeza, MovimientoBanco } from '@litro/contract/depositos/banco'
+import { type Certeza, type MovimientoBanco, palabraDeCerteza } from '@litro/contract/depositos/banco'
 import type { Tono } from '../../ui/badge.tsx'
 
 export type Candidato = { movimiento: MovimientoBanco; certeza: Certeza; razon: string }
 
 // biome-ignore format: a table is read as a table
 export const certezas: Record<Certeza, { palabra: string; tono: Tono }> = {
-  segura:   { palabra: 'Segura',   tono: 'verde' },
-  probable: { palabra: 'Probable', tono: 'amarillo' },
-  posible:  { palabra: 'Posible',  tono: 'gris' },
+  segura:   { palabra: palabraDeCerteza.segura,   tono: 'verde' },
+  probable: { palabra: palabraDeCerteza.probable, tono: 'amarillo' },
+  posible:  { palabra: palabraDeCerteza.posible,  tono: 'gris' },
 }
 
 const ORDEN: readonly Certeza[] = ['segura', 'probable', 'posible']

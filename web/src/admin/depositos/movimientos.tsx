@@ -1,18 +1,17 @@
 // The bank's side of the desk: deposits that arrived and no partner's deposit has claimed, with what each may be.
-import { type MovimientoBanco, MovimientoDescartar } from '@litro/contract/depositos/banco'
+import { DESCARTADO, type MovimientoBanco, MovimientoDescartar, SIN_DEPOSITO } from '@litro/contract/depositos/banco'
 import { IconArrowBackUp, IconBuildingBank, IconX } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
 import { call } from '../../call.ts'
 import { conteo, fecha, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import { type Columna, DosLineas } from '../../list/columna.tsx'
-import { type Lectura, useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { MotivoDeLote, MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
-import { useSearchParams } from '../../ruteo/ruteo.tsx'
+import { useVentanas } from '../../list/ventanas.ts'
+import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,21 +19,14 @@ import { RowActions, RowButton, RowLink } from '../../ui/row-actions.tsx'
 import type { VistaProps } from '../editable-page.tsx'
 import { certezas } from './movimiento.ts'
 
-const SIN = 'Sin depósito'
-const DESCARTADO = 'Descartado'
 const filtros = {
-  opciones: [...Object.values(certezas).map(({ palabra }) => palabra), SIN, DESCARTADO].map((valor) => ({
+  opciones: [...Object.values(certezas).map(({ palabra }) => palabra), SIN_DEPOSITO, DESCARTADO].map((valor) => ({
     valor,
     texto: valor,
   })),
 }
 const queDice = ({ Descripcion }: MovimientoBanco) => Descripcion || 'Sin descripción'
 const mejor = ({ Sugerencias }: MovimientoBanco) => Sugerencias[0]
-const estatusDe = (fila: MovimientoBanco) => {
-  if (fila.Descarte) return DESCARTADO
-  const sugerencia = mejor(fila)
-  return sugerencia ? certezas[sugerencia.Certeza].palabra : SIN
-}
 
 function Sugerido({ fila }: { fila: MovimientoBanco }) {
   if (fila.Descarte) {
@@ -98,12 +90,12 @@ const tarjeta: Tarjeta<MovimientoBanco> = [
 ]
 
 const bandeja = {
+  lista: 'admin_movimiento_banco',
   clave: 'IdMovimientoBanco',
-  texto: (m: MovimientoBanco) => [m.Descripcion, m.Cuenta, m.ClaveRastreo, m.Referencia, m.Monto, m.Fecha].join(' '),
-  estatus: estatusDe,
   filtros,
   sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
-  hoja: { servicio: 'admin_movimiento_banco_exportar', archivo: 'MovimientosBanco.xlsx' },
+  hoja: { archivo: 'MovimientosBanco.xlsx', alcance: 'filtrado' },
+  bandeja: {},
 } as const
 const nombre = ({ Fecha, Monto }: MovimientoBanco) => `movimiento del ${fecha(Fecha)} por ${pesos(Monto)}`
 const vacio = {
@@ -146,31 +138,23 @@ const verbos: readonly VerboDeLote<MovimientoBanco>[] = [
   },
 ]
 
-type Props = VistaProps & { lectura: Lectura<MovimientoBanco>; botones: ReactNode }
+type Props = VistaProps & { sinDeposito: number; botones: ReactNode }
 
-export function Movimientos({ lectura, ...props }: Props) {
-  const n = lectura.data?.length ?? 0
+export function Movimientos({ sinDeposito, ...props }: Props) {
   const [descartando, setDescartando] = useState<MovimientoBanco | null>(null)
-  const { descartados, descartar, recuperar } = useDescarte()
+  const { descartar, recuperar } = useDescarte()
   const lote = useVerbos({
     nombre,
     verbos,
     permiso: 'admin.depositos',
     servicio: 'admin_movimiento_banco_descartar',
   })
-  const [params] = useSearchParams()
-  // What was dismissed is shown to who asks for it, and is no part of what is left to identify.
-  const conDescartados = params.get('estatus')?.split(',').includes(DESCARTADO)
-  const todos = useMemo(
-    () => (conDescartados && lectura.data ? [...lectura.data, ...descartados] : lectura.data),
-    [conDescartados, lectura.data, descartados],
-  )
   return (
     <>
       <ListPage
         {...props}
         etiqueta="Movimientos del banco"
-        fuente={useEnteras({ ...lectura, data: todos }, bandeja)}
+        fuente={useVentanas(bandeja)}
         columnas={columnas}
         tarjeta={tarjeta}
         busqueda="Descripción, cuenta, rastreo o monto"
@@ -181,7 +165,7 @@ export function Movimientos({ lectura, ...props }: Props) {
         lote={lote}
         vacio={vacio}
         falla="No pudimos cargar los movimientos del banco"
-        detalle={conteo(n, 'movimiento sin depósito', 'movimientos sin depósito')}
+        detalle={conteo(sinDeposito, 'movimiento sin depósito', 'movimientos sin depósito')}
       />
       {descartando ? (
         <MotivoDialog
@@ -222,14 +206,10 @@ function Acciones({ fila, onDescartar, onRecuperar }: AccionesProps) {
   )
 }
 
-const NINGUNO: readonly MovimientoBanco[] = []
-
 function useDescarte() {
-  const { data = NINGUNO } = useServicio('admin_movimiento_banco_descartados')
   const descarte = useEscritura('admin_movimiento_banco_descartar')
   const regreso = useEscritura('admin_movimiento_banco_recuperar')
   return {
-    descartados: data,
     descartar: async ({ IdMovimientoBanco: id }: MovimientoBanco, Motivo: string) => {
       await descarte.mutateAsync([{ params: { id }, entrada: { Motivo } }])
       avisarExito('El movimiento quedó descartado.')

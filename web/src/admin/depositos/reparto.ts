@@ -8,7 +8,7 @@ export type Documento = DepositoPorValidar['Documentos'][number]
 const cent = (valor: number) => toCentavos(fromJson(valor))
 const pesosDe = (centavos: bigint) => formatPesos(fromCentavos(centavos))
 
-export type Reparto = {
+type Reparto = {
   cents: bigint[]
   aplicadoCent: bigint
   /** Negative while more is applied than there is. */
@@ -68,7 +68,7 @@ export function porAntiguedad(monto: number, documentos: readonly Documento[]): 
   return cents.map((centavos) => formatAtScale(centavos, 2))
 }
 
-export type LineaAplicada = Pick<Documento, 'IdDocumento'> & { IdDocumentoTipo: 1 | 2; MontoAplicado: string }
+type LineaAplicada = Pick<Documento, 'IdDocumento'> & { IdDocumentoTipo: 1 | 2; MontoAplicado: string }
 
 /** What travels: only the documents that get something. */
 export function toAplicados(documentos: readonly Documento[], cents: readonly bigint[]): LineaAplicada[] {

@@ -4,7 +4,7 @@ import type { Documento } from './reparto.ts'
 import { pagoDe, preguntaDe, resultadoDe, rutaDe, schemaDe } from './saldo.ts'
 
 const fila: SaldoAFavor = {
-  Clave: 'deposito-7',
+  Clave: 28,
   Origen: 'deposito',
   Id: 7,
   Folio: '7',

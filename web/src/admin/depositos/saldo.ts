@@ -1,6 +1,6 @@
 // What treasury types to use a credit in favour or to clear up a deposit in suspense, and how it is told back.
 import { formatPesos, fromCentavos, fromJson, toCentavos } from '@litro/cfdi/decimal'
-import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
+import { palabraDeOrigen, type SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
 import { TIPO } from '@litro/contract/depositos/vida'
 import { NC, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { z } from 'zod'
@@ -16,6 +16,9 @@ export const destinos = [
   { value: String(TIPO.Ingreso), label: 'Ingreso' },
   { value: String(TIPO.Inversion), label: 'Inversión' },
 ] as const
+
+/** What was already used is looked for only to undo it. */
+export const POR_APLICAR = Object.values(palabraDeOrigen).filter((palabra) => palabra !== palabraDeOrigen.aplicado)
 
 export const esAplicado = ({ Origen }: Pick<SaldoAFavor, 'Origen'>): boolean => Origen === 'aplicado'
 export const esSuspenso = ({ Origen }: Pick<SaldoAFavor, 'Origen'>): boolean => Origen === 'suspenso'

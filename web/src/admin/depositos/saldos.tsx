@@ -1,34 +1,33 @@
 // The third side of the desk: client money the house keeps, to be put on documents, and deposits in suspense to be cleared up.
-import type { SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
+import { palabraDeOrigen, type SaldoAFavor } from '@litro/contract/depositos/saldo-favor'
 import { IconScale } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { conteo, fecha, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import { type Columna, DosLineas } from '../../list/columna.tsx'
-import { type Lectura, useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
+import { useVentanas } from '../../list/ventanas.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import type { VistaProps } from '../editable-page.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import { DeshacerDialog } from './deshacer-dialog.tsx'
-import { esAplicado, esSuspenso, pagoDe, rutaDe } from './saldo.ts'
+import { esAplicado, esSuspenso, POR_APLICAR, pagoDe, rutaDe } from './saldo.ts'
 import { SaldoDialog } from './saldo-dialog.tsx'
 
 // biome-ignore format: a table is read as a table
 const origenes = {
-  deposito: { palabra: 'Depósito',        tono: 'azul' },
-  nota:     { palabra: 'Nota de crédito', tono: 'verde' },
-  suspenso: { palabra: 'En suspenso',     tono: 'amarillo' },
-  aplicado: { palabra: 'Aplicado',        tono: 'gris' },
+  deposito: { palabra: palabraDeOrigen.deposito,        tono: 'azul' },
+  nota:     { palabra: palabraDeOrigen.nota, tono: 'verde' },
+  suspenso: { palabra: palabraDeOrigen.suspenso,     tono: 'amarillo' },
+  aplicado: { palabra: palabraDeOrigen.aplicado,        tono: 'gris' },
 } as const
 
-const palabras = Object.values(origenes).map(({ palabra }) => palabra)
+const palabras = Object.values(palabraDeOrigen)
 const filtros = {
   opciones: palabras.map((palabra) => ({ valor: palabra, texto: palabra })),
-  // What was already used is looked for only to undo it.
-  porOmision: palabras.filter((palabra) => palabra !== origenes.aplicado.palabra),
+  porOmision: POR_APLICAR,
 }
 
 function Procedencia({ fila }: { fila: SaldoAFavor }) {
@@ -78,13 +77,12 @@ const tarjeta: Tarjeta<SaldoAFavor> = [
 ]
 
 const bandeja = {
+  lista: 'admin_saldo_favor',
   clave: 'Clave',
-  texto: ({ Folio, Concepto, SocioComercial, Cliente, Monto, Saldo, Documentos }: SaldoAFavor) =>
-    [Folio, Concepto, SocioComercial, Cliente, Monto, Saldo, ...Documentos.map((d) => d.Folio)].join(' '),
-  estatus: ({ Origen }: SaldoAFavor) => origenes[Origen].palabra,
   filtros,
   sumas: [{ campo: 'Saldo', titulo: 'Saldo por aplicar', formato: pesos }],
-  hoja: { servicio: 'admin_saldo_favor_exportar', archivo: 'SaldosAFavor.xlsx' },
+  hoja: { archivo: 'SaldosAFavor.xlsx', alcance: 'filtrado' },
+  bandeja: {},
 } as const
 const lote = { elegibles: { etiqueta: ({ Folio }: SaldoAFavor) => Folio } }
 const vacio = {
@@ -103,18 +101,17 @@ function botonDe(fila: SaldoAFavor): { texto: string; etiqueta: string } {
 const Dialogo = (props: { fila: SaldoAFavor; onCerrar: () => void }) =>
   esAplicado(props.fila) ? <DeshacerDialog {...props} /> : <SaldoDialog {...props} />
 
-type Props = VistaProps & { lectura: Lectura<SaldoAFavor>; botones: ReactNode }
+type Props = VistaProps & { porAplicar: number; botones: ReactNode }
 
-export function Saldos({ lectura, ...props }: Props) {
+export function Saldos({ porAplicar, ...props }: Props) {
   const [elegida, setElegida] = useState<SaldoAFavor | null>(null)
-  const n = lectura.data?.filter((fila) => !esAplicado(fila)).length ?? 0
   const decide = useUsuario().puede('admin.depositos')
   return (
     <>
       <ListPage
         {...props}
         etiqueta="Saldos a favor"
-        fuente={useEnteras(lectura, bandeja)}
+        fuente={useVentanas(bandeja)}
         columnas={columnas}
         tarjeta={tarjeta}
         busqueda="Cliente, socio, folio o monto"
@@ -129,7 +126,7 @@ export function Saldos({ lectura, ...props }: Props) {
         lote={lote}
         vacio={vacio}
         falla="No pudimos cargar los saldos a favor"
-        detalle={conteo(n, 'saldo por aplicar', 'saldos por aplicar')}
+        detalle={conteo(porAplicar, 'saldo por aplicar', 'saldos por aplicar')}
       />
       {elegida ? <Dialogo key={elegida.Clave} fila={elegida} onCerrar={() => setElegida(null)} /> : null}
     </>

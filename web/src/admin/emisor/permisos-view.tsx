@@ -2,8 +2,12 @@
 import { findTipoPermiso } from '@litro/cfdi/sat/permisos'
 import { PermisoCaptura, type PermisoSucursal } from '@litro/contract/emisor/emisor'
 import { IconBuildingStore } from '@tabler/icons-react'
+import { DateField } from '../../campos/date-field.tsx'
 import { SelectField } from '../../campos/select-field.tsx'
+import { TextField } from '../../campos/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { Seccion } from '../../form/seccion.tsx'
+import { fecha } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import { type Columna, DosLineas } from '../../list/columna.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
@@ -25,6 +29,12 @@ const columnas: readonly Columna<PermisoSucursal>[] = [
   { campo: 'Sucursal', titulo: 'Sucursal', ancho: 250, abajo: 'SocioComercial' },
   { campo: 'CodigoPostal', titulo: 'C. P.', ancho: 90 },
   { campo: 'NumeroPermiso', titulo: 'Permiso', ancho: 360, render: (fila) => <Numero fila={fila} /> },
+  {
+    campo: 'FronteraHasta',
+    titulo: 'IVA 8 %',
+    ancho: 150,
+    render: ({ FronteraHasta }) => (FronteraHasta ? `Hasta ${fecha(FronteraHasta)}` : 'Apagado'),
+  },
   { campo: 'Serie', titulo: 'Serie', ancho: 140, render: ({ Serie }) => Serie ?? 'La del emisor' },
 ]
 
@@ -79,6 +89,7 @@ function PermisoDialog({ fila, onCerrar, onRecargar }: DialogoProps<PermisoSucur
   const guardar = useEscritura('admin_permiso_editar')
   const series = useSeries()
   const { IdSucursal: id, Sucursal, IdSerie, TipoPermiso, NumeroPermiso, Version } = fila
+  const { DecretoFrontera, FronteraDesde, FronteraHasta } = fila
   return (
     <FormDialog
       titulo={`Permiso y serie de ${Sucursal}`}
@@ -88,6 +99,9 @@ function PermisoDialog({ fila, onCerrar, onRecargar }: DialogoProps<PermisoSucur
         IdSerie: IdSerie === null ? '' : String(IdSerie),
         TipoPermiso: TipoPermiso ?? '',
         NumeroPermiso: NumeroPermiso ?? '',
+        DecretoFrontera: DecretoFrontera ?? '',
+        FronteraDesde: FronteraDesde ?? '',
+        FronteraHasta: FronteraHasta ?? '',
       }}
       guardar="Guardar"
       falla="No se pudo guardar el permiso."
@@ -100,6 +114,17 @@ function PermisoDialog({ fila, onCerrar, onRecargar }: DialogoProps<PermisoSucur
     >
       <Permiso titulo="Permiso de hidrocarburos" />
       <SelectField name="IdSerie" label="Serie" {...series} clearable placeholder="La del emisor" wide />
+      <Seccion titulo="IVA del 8 % (región fronteriza)">
+        <TextField
+          name="DecretoFrontera"
+          label="Decreto"
+          maxLength={200}
+          description="Apagado mientras esté vacío. Escribe el decreto vigente y su publicación en el DOF; confírmalo antes con tu asesor."
+          wide
+        />
+        <DateField name="FronteraDesde" label="Primer día" />
+        <DateField name="FronteraHasta" label="Último día" />
+      </Seccion>
     </FormDialog>
   )
 }

@@ -28,7 +28,7 @@ const pasos = {
 } as const
 
 type Valores = { FechaPago: string; Motivo?: string; Archivo: File | null }
-export type Entregado = { FechaPago: string; Motivo: string; Archivo: File }
+type Entregado = { FechaPago: string; Motivo: string; Archivo: File }
 
 const schemaDe = (paso: Paso) =>
   RetornoPagar.extend({ Archivo: archivoRequerido(pasos[paso].pide) }).refine(({ FechaPago }) => FechaPago <= hoy(), {

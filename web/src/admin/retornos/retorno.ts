@@ -5,7 +5,7 @@ import type { Tono } from '../../ui/badge.tsx'
 
 export type Retorno = RespuestaDe<'admin_retorno_listar'>[number]
 
-export type Revision = { texto: string; tono: Tono; frases: string[] }
+type Revision = { texto: string; tono: Tono; frases: string[] }
 
 type Revisable = Pick<Retorno, 'ArchivoFacturaXML' | 'Hallazgos' | 'FacturaVerificada' | 'EstadoSat'>
 

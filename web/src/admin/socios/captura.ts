@@ -2,7 +2,7 @@
 import type { Socio } from '@litro/contract/socios/socio'
 import { campoTexto } from '../../campos/field.ts'
 
-export type BandaForm = { IdProducto: string | null; PrecioMinimo: string; PrecioMaximo: string }
+type BandaForm = { IdProducto: string | null; PrecioMinimo: string; PrecioMaximo: string }
 
 export const BANDA_VACIA: BandaForm = { IdProducto: null, PrecioMinimo: '', PrecioMaximo: '' }
 

@@ -6,9 +6,8 @@ import { RepFiles } from '../../archivos/rep-files.tsx'
 import { conteo, fecha, pesos } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
-import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { useServicio } from '../../query.ts'
+import { useResumen, useVentanas } from '../../list/ventanas.ts'
 import { Badge, type Tono } from '../../ui/badge.tsx'
 import { SocioLink } from '../socio-link.tsx'
 import { plazoDe } from './plazo.ts'
@@ -21,8 +20,6 @@ const tonos: Record<Estatus, Tono> = {
   Cancelado: 'gris',
 }
 const filtros = { opciones: Object.keys(tonos).map((valor) => ({ valor, texto: valor })) }
-const textoDe = (r: RepDelCalendario) => [r.Folio, r.UUID, r.IdDeposito, r.SocioComercial, r.Cliente, r.Monto].join(' ')
-const estatusDe = ({ Estatus }: RepDelCalendario) => Estatus
 const nombreDe = ({ Folio, IdDeposito }: RepDelCalendario) => Folio ?? `complemento del depósito ${IdDeposito ?? ''}`
 
 function Deposito({ fila: { IdDeposito, IdSocioComercial } }: { fila: RepDelCalendario }) {
@@ -70,13 +67,14 @@ const tarjeta: Tarjeta<RepDelCalendario> = [
 ]
 
 const bandeja = {
+  lista: 'admin_rep_calendario',
   clave: 'IdRep',
-  texto: textoDe,
-  estatus: estatusDe,
   filtros,
   sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
-  hoja: { servicio: 'admin_rep_calendario_exportar', archivo: 'CalendarioComplementos.xlsx' },
+  hoja: { archivo: 'CalendarioComplementos.xlsx', alcance: 'filtrado' },
+  bandeja: {},
 } as const
+const PENDIENTES = { estatus: 'Pendiente' } satisfies { estatus: Estatus }
 /** Ticked receipts can only be exported. */
 const lote = { elegibles: { etiqueta: nombreDe } }
 const vacio = {
@@ -86,14 +84,13 @@ const vacio = {
 }
 
 export function Calendario({ titulo, selector }: { titulo: string; selector: ReactNode }) {
-  const lectura = useServicio('admin_rep_calendario')
-  const faltan = lectura.data?.filter(({ Estatus }) => Estatus === 'Pendiente').length ?? 0
+  const faltan = useResumen(bandeja.lista, PENDIENTES).data?.Filas ?? 0
   return (
     <ListPage
       titulo={titulo}
       etiqueta="Complementos de pago"
       selector={selector}
-      fuente={useEnteras(lectura, bandeja)}
+      fuente={useVentanas(bandeja)}
       columnas={columnas}
       tarjeta={tarjeta}
       busqueda="Folio, cliente, socio o depósito"

@@ -1,17 +1,16 @@
 // The queue: stamps, receipts and cancellations that are not done, with the SAT's words. Empty when all is well.
 import type { TrabajoDeTimbrado } from '@litro/contract/admin/bandejas'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, use, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../api-error.ts'
 import { call } from '../../call.ts'
 import { capital, conteo, fechaHora } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
-import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { SocioContext, useServicio } from '../../query.ts'
+import { useResumen, useVentanas } from '../../list/ventanas.ts'
+import { useStale } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -19,16 +18,12 @@ import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { tipoDe } from '../cancelaciones/verbo.ts'
 import { DocumentoLink } from '../documento-link.tsx'
 import { PacsCaidos } from './pacs-caidos.tsx'
-import { contar, estadoDe, estaEnCamino, type Reintento, reintentoDe } from './trabajo.ts'
+import { DETENIDOS, estadoDe, estaEnCamino, type Reintento, reintentoDe } from './trabajo.ts'
 
-const LISTA = 'admin_timbrado_listar'
 const CADA_MS = 10_000
 
 const palabras = ({ Codigo, Error: error }: TrabajoDeTimbrado) => [Codigo, error].filter(Boolean).join(' · ')
 const envios = ({ Envios }: TrabajoDeTimbrado) => (Envios === 0 ? 'Sin enviar' : conteo(Envios, 'envío', 'envíos'))
-const textoDe = (t: TrabajoDeTimbrado) =>
-  [t.Folio, t.Tipo, t.SocioComercial, estadoDe(t.Estado).texto, palabras(t)].join(' ')
-
 function Estado({ fila }: { fila: TrabajoDeTimbrado }) {
   const { texto, tono } = estadoDe(fila.Estado)
   return <Badge tono={tono}>{texto}</Badge>
@@ -70,9 +65,10 @@ const tarjeta: Tarjeta<TrabajoDeTimbrado> = [
 ]
 
 const bandeja = {
+  lista: 'admin_timbrado',
   clave: 'Id',
-  texto: textoDe,
-  hoja: { servicio: 'admin_timbrado_exportar', archivo: 'ColaTimbrado.xlsx' },
+  hoja: { archivo: 'ColaTimbrado.xlsx', alcance: 'filtrado' },
+  bandeja: { cadaMs: CADA_MS },
 } as const
 const vacio = {
   icono: <IconCircleCheck size={28} stroke={1.5} />,
@@ -83,7 +79,6 @@ const vacio = {
 
 export function Cola({ titulo, selector }: { titulo: string; selector: ReactNode }) {
   const decide = useUsuario().puede('admin.timbrado')
-  const lectura = useServicio(LISTA, [], { refetchInterval: CADA_MS, refetchOnWindowFocus: true })
   const { reintentar, enCurso } = useReintento()
   const lote = useVerbos({
     nombre: ({ Folio }) => Folio,
@@ -91,7 +86,7 @@ export function Cola({ titulo, selector }: { titulo: string; selector: ReactNode
     permiso: 'admin.timbrado',
     servicio: 'admin_timbrado_reintentar',
   })
-  const { fallidos, enCamino } = contar(lectura.data ?? [])
+  const { fallidos, enCamino } = useCuentas()
   const estado = [
     fallidos > 0 ? conteo(fallidos, 'requiere atención', 'requieren atención') : '',
     enCamino > 0 ? `${conteo(enCamino, 'va', 'van')} en camino` : '',
@@ -101,8 +96,7 @@ export function Cola({ titulo, selector }: { titulo: string; selector: ReactNode
     <ListPage
       titulo={titulo}
       selector={selector}
-      // It is read again by itself; the button need not turn each time.
-      fuente={useEnteras({ ...lectura, isFetching: false }, bandeja)}
+      fuente={useVentanas(bandeja)}
       columnas={columnas}
       tarjeta={tarjeta}
       busqueda="Folio, socio o error"
@@ -132,6 +126,13 @@ export function Cola({ titulo, selector }: { titulo: string; selector: ReactNode
   )
 }
 
+/** Of the whole queue, whatever is searched for in it. */
+function useCuentas() {
+  const todos = useResumen(bandeja.lista, {}, CADA_MS).data?.Filas ?? 0
+  const fallidos = useResumen(bandeja.lista, { estatus: DETENIDOS.join(',') }, CADA_MS).data?.Filas ?? 0
+  return { fallidos, enCamino: todos - fallidos }
+}
+
 // biome-ignore format: a table is read as a table
 const verbos: Record<Reintento, string> = {
   timbrado:  'Reintentar',
@@ -151,7 +152,7 @@ async function retry(fila: TrabajoDeTimbrado): Promise<TrabajoDeTimbrado[]> {
   await (verbo === 'enviar'
     ? call('admin_cancelacion_enviar', { params })
     : call('admin_cancelacion_consultar', { params }))
-  return call(LISTA)
+  return call('admin_timbrado_listar', { consulta: { ids: String(id) } })
 }
 
 const deLote: readonly VerboDeLote<TrabajoDeTimbrado>[] = [
@@ -170,8 +171,7 @@ const deLote: readonly VerboDeLote<TrabajoDeTimbrado>[] = [
 
 /** One at a time; what it learnt comes with the answer. */
 function useReintento() {
-  const socio = use(SocioContext)
-  const cliente = useQueryClient()
+  const stale = useStale()
   const [enCurso, setEnCurso] = useState<number | null>(null)
   const ocupado = useRef(false)
   const reintentar = async (fila: TrabajoDeTimbrado) => {
@@ -180,7 +180,6 @@ function useReintento() {
     setEnCurso(fila.Id)
     try {
       const filas = await retry(fila)
-      cliente.setQueryData([LISTA, socio, null, null], filas)
       const sigue = filas.find(({ Id }) => Id === fila.Id)
       if (!sigue)
         avisarExito(
@@ -188,10 +187,10 @@ function useReintento() {
         )
       else avisarError(`${fila.Folio}: ${palabras(sigue) || estadoDe(sigue.Estado).texto}`)
     } catch (error) {
-      console.error(LISTA, error)
+      console.error('reintentar', error)
       avisarError(error instanceof ApiError ? `${fila.Folio}: ${error.mensaje}` : 'No se pudo reintentar.')
-      await cliente.invalidateQueries({ queryKey: [LISTA] })
     } finally {
+      await stale('admin_timbrado_reintentar')
       ocupado.current = false
       setEnCurso(null)
     }

@@ -3,7 +3,7 @@ import type { RepDelCalendario } from '@litro/contract/admin/bandejas'
 import { conteo } from '../../formato.ts'
 import type { Tono } from '../../ui/badge.tsx'
 
-export type Plazo = { texto: string; tono: Tono }
+type Plazo = { texto: string; tono: Tono }
 
 /** The same days as the notice of the bell. */
 const PRONTO = 7

@@ -1,6 +1,6 @@
 import type { TrabajoDeTimbrado } from '@litro/contract/admin/bandejas'
 import { describe, expect, test } from 'vitest'
-import { contar, desdeCuando, reintentoDe } from './trabajo.ts'
+import { desdeCuando, estaEnCamino, reintentoDe } from './trabajo.ts'
 
 const trabajo = (cambios: Partial<TrabajoDeTimbrado>): TrabajoDeTimbrado => ({
   IdTimbrado: 7,
@@ -36,11 +36,9 @@ describe('qué se reintenta', () => {
     expect(reintentoDe(trabajo(cambios))).toBe(esperado)
   })
 
-  test('lo que falla se cuenta aparte de lo que va en camino', () => {
-    const filas = (['pendiente', 'enviado', 'incierto', 'revision', 'rechazado'] as const).map((Estado) =>
-      trabajo({ Estado }),
-    )
-    expect(contar(filas)).toEqual({ fallidos: 2, enCamino: 3 })
+  test('lo rechazado y lo que requiere revisión espera a alguien; lo demás va en camino', () => {
+    const estados = ['pendiente', 'enviado', 'incierto', 'revision', 'rechazado'] as const
+    expect(estados.filter((Estado) => estaEnCamino(trabajo({ Estado })))).toEqual(['pendiente', 'enviado', 'incierto'])
   })
 })
 

@@ -3,7 +3,7 @@ import { estadosDeTrabajo, type TrabajoDeTimbrado } from '@litro/contract/admin/
 import { fecha } from '../../formato.ts'
 import type { Tono } from '../../ui/badge.tsx'
 
-export type EstadoTrabajo = TrabajoDeTimbrado['Estado']
+type EstadoTrabajo = TrabajoDeTimbrado['Estado']
 
 const tonos: Record<EstadoTrabajo, Tono> = {
   pendiente: 'azul',
@@ -28,17 +28,12 @@ export function reintentoDe({ IdTimbrado, IdDeposito, Estado, Cancelacion }: Tra
   return Estado === 'pendiente' ? 'timbrado' : 'recuperar'
 }
 
-/** Nobody has to do anything about it: it finishes by itself. */
-export const estaEnCamino = ({ Estado }: TrabajoDeTimbrado): boolean => Estado !== 'rechazado' && Estado !== 'revision'
+/** Somebody has to do something about these; the others finish by themselves. */
+export const DETENIDOS: readonly EstadoTrabajo[] = ['rechazado', 'revision']
+export const estaEnCamino = ({ Estado }: TrabajoDeTimbrado): boolean => !DETENIDOS.includes(Estado)
 
 /** `las 10:42`, or with its day when it is not today's. */
 export function desdeCuando(momento: string, hoy: string): string {
   const hora = `las ${momento.slice(11, 16)}`
   return momento.startsWith(hoy) ? hora : `el ${fecha(momento.slice(0, 10))} a ${hora}`
-}
-
-/** Two receipts nobody has sealed share IdTimbrado 0: rows are told apart by their document. */
-export function contar(trabajos: readonly TrabajoDeTimbrado[]) {
-  const enCamino = trabajos.filter(estaEnCamino).length
-  return { fallidos: trabajos.length - enCamino, enCamino }
 }

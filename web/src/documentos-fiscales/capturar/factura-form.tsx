@@ -21,7 +21,7 @@ import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
-  AnticipoField,
+  AnticipoSection,
   FacturaCanceladaField,
   FormaPagoField,
   MetodoPagoField,
@@ -59,6 +59,8 @@ const inicial = (factura: Factura | null, origen: Origen) => ({
   IdSucursal: campoTexto(factura?.IdSucursal),
   IdFacturaCancelada: sustituidaDe(factura, origen)?.value ?? '',
   IdAnticipo: anticipoDe(factura, origen)?.value ?? '',
+  ProcedimientoAnticipo: (anticipoDe(factura, origen) && factura?.ProcedimientoAnticipo) ?? 'A',
+  MontoAnticipo: anticipoDe(factura, origen) ? campoTexto(factura?.MontoAnticipo) : '',
   Bol: factura?.Bol ?? '',
   EliminarBol: false,
   DocumentoBol: null,
@@ -133,7 +135,7 @@ export function Page() {
             <ObservacionesField />
             <TextField name="Bol" maxLength={100} />
             <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />
-            <AnticipoField actual={anticipoDe(factura, origen)} />
+            <AnticipoSection actual={anticipoDe(factura, origen)} />
             <BolField factura={origen === 'edicion' ? factura : null} />
           </Seccion>
           {nueva ? <PrimerFoco campo={cliente ? 'Precio' : 'IdCliente'} /> : null}

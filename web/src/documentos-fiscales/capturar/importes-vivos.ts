@@ -8,13 +8,13 @@ import { importesDeDocumento } from '@litro/contract/documentos-fiscales/importe
 export type ImportesVivos =
   | { tipo: 'incompletos' }
   | { tipo: 'imposibles'; motivo: string }
-  | { tipo: 'listos'; Subtotal: string; IVA: string; Retenido?: string; Total: string }
+  | { tipo: 'listos'; Subtotal: string; Descuento?: string; IVA: string; Retenido?: string; Total: string }
 
 type Gravado = Pick<Producto, 'TasaIva' | 'PrecioIncluyeIVA' | 'CuotaIeps'> & Partial<Pick<Producto, 'ClaveProdServ'>>
 
 /** `rfc` of the receiver, for what a company withholds. `generica`: billed by its amount, without litres; the type of the document says so. */
 export function importesVivos(
-  captura: { Precio: unknown; Litros: unknown },
+  captura: { Precio: unknown; Litros: unknown; Anticipo?: string },
   producto: Gravado | undefined,
   generica: boolean,
   rfc = '',
@@ -25,7 +25,7 @@ export function importesVivos(
   const { TasaIva, PrecioIncluyeIVA, CuotaIeps } = producto
   try {
     const { concepto: _, ...importes } = importesDeDocumento(
-      { precio: precio.data, litros: litros.data },
+      { precio: precio.data, litros: litros.data, anticipo: captura.Anticipo },
       {
         tasaIva: TasaIva === null ? null : formatDecimal(fromJson(TasaIva)),
         precioIncluyeIva: PrecioIncluyeIVA,

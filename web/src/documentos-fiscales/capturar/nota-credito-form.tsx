@@ -7,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { CatalogoField, conCodigo, toOpcion } from '../../campos/catalogo-field.tsx'
 import { campoTexto } from '../../campos/field.ts'
 import { SelectField } from '../../campos/select-field.tsx'
-import { cantidad } from '../../formato.ts'
+import { cantidad, fecha, pesos } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { importesAlCable, inicialComun } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
@@ -21,6 +21,7 @@ const inicial = (nota: NotaCredito | null, origen: Origen) => ({
   IdFactura: campoTexto(nota?.IdFactura),
   IdOperacionTipo: campoTexto(nota?.IdOperacionTipo),
   TipoRelacion: nota?.TipoRelacion ?? rasgos.nota_credito.relacionPorOmision,
+  IdFacturaCancelada: campoTexto(nota?.IdFacturaCancelada),
   UsoCFDI: nota?.UsoCFDI ?? '',
 })
 
@@ -53,12 +54,37 @@ export function Page() {
           <MetodoPagoField />
           <FormaPagoField />
           <SelectField name="TipoRelacion" opciones={relaciones} required />
+          <SustituidaField actual={nota} />
           <UsoField />
           <PrecioYLitros precio="Precio del Producto" litros="Cantidad de Litros" />
           <ObservacionesField />
         </>
       )}
     </DocumentoForm>
+  )
+}
+
+/** Only with 04: the note of the same invoice that this one replaces. */
+function SustituidaField({ actual }: { actual: NotaCredito | null }) {
+  const [relacion, factura] = useWatch({ name: ['TipoRelacion', 'IdFactura'] })
+  if (relacion !== '04') return null
+  const suya = actual?.IdFacturaCancelada
+    ? { value: String(actual.IdFacturaCancelada), label: actual.FacturaCancelada ?? '' }
+    : null
+  return (
+    <CatalogoField
+      servicio="nota_credito_sustituibles"
+      name="IdFacturaCancelada"
+      valor="IdNotaCredito"
+      texto={({ Folio, FechaEmision, Total, Estatus }) =>
+        [Folio, fecha(FechaEmision), pesos(Total), Estatus].join(' · ')
+      }
+      admite={({ IdFactura }) => String(IdFactura) === String(factura ?? '')}
+      actual={suya}
+      label="Nota de crédito que sustituye"
+      description="Si sigue vigente, cancélala con motivo 01 después de timbrar esta."
+      required
+    />
   )
 }
 

@@ -1,4 +1,6 @@
 // The card beside the form: Subtotal, IVA and Total as you type.
+import { formatDecimal, fromJson, parseDecimal } from '@litro/cfdi/decimal'
+import { FacturaCaptura } from '@litro/contract/documentos-fiscales/factura'
 import { useWatch } from 'react-hook-form'
 import { pesos, SIN_DATO } from '../../formato.ts'
 import { useServicio } from '../../query.ts'
@@ -6,6 +8,8 @@ import { Card } from '../../ui/card.tsx'
 import { Totales } from '../../ui/totales.tsx'
 import estilos from '../documentos-fiscales.module.css'
 import { type ImportesVivos, importesVivos } from './importes-vivos.ts'
+
+const { MontoAnticipo } = FacturaCaptura.shape
 
 type Props = {
   /** The type of the document decides whether litres count: which catalogue says it, and where it is chosen. */
@@ -25,12 +29,15 @@ export function ResumenImportes({ tipos, campo }: Props) {
   const { data } = useServicio(tipos)
   const tipo = (data as readonly Tipo[] | undefined)?.find((fila) => String(fila[campo]) === String(idTipo ?? ''))
   const producto = useGravado(String(idProducto ?? ''))
-  const importes = importesVivos(
-    { Precio: precio, Litros: litros },
-    producto,
-    tipo?.ClaveGenerica ?? false,
-    clientes?.[0]?.RFC,
-  )
+  const calcular = (Anticipo?: string) =>
+    importesVivos(
+      { Precio: precio, Litros: litros, ...(Anticipo && { Anticipo }) },
+      producto,
+      tipo?.ClaveGenerica ?? false,
+      clientes?.[0]?.RFC,
+    )
+  const entera = calcular()
+  const importes = calcular(useDescuento(entera))
   return (
     <Card titulo="Resumen">
       <Totales filas={filasDe(importes)} />
@@ -39,6 +46,20 @@ export function ResumenImportes({ tipos, campo }: Props) {
       </p>
     </Card>
   )
+}
+
+/** What the remainder of a sale leaves out: what its advance already paid (D-197, procedure B). */
+function useDescuento(venta: ImportesVivos): string | undefined {
+  const [anticipo, procedimiento, monto] = useWatch({ name: ['IdAnticipo', 'ProcedimientoAnticipo', 'MontoAnticipo'] })
+  const restado = Boolean(anticipo) && procedimiento === 'B' && venta.tipo === 'listos'
+  const { data } = useServicio('factura_anticipos', [], { enabled: restado })
+  if (!restado) return undefined
+  const escrito = MontoAnticipo.safeParse(monto)
+  if (escrito.success && escrito.data) return escrito.data
+  const disponible = data?.find(({ IdAnticipo }) => String(IdAnticipo) === String(anticipo))?.Disponible
+  if (disponible === undefined) return undefined
+  const [queda, total] = [fromJson(disponible), parseDecimal(venta.Total)]
+  return formatDecimal(queda < total ? queda : total, 2)
 }
 
 /** The product with its quota of today; in a note, with that of the day of its invoice. */
@@ -62,6 +83,9 @@ function filasDe(importes: ImportesVivos) {
   const de = (campo: 'Subtotal' | 'IVA' | 'Total') => (importes.tipo === 'listos' ? pesos(importes[campo]) : SIN_DATO)
   return [
     { titulo: 'Subtotal', valor: de('Subtotal') },
+    ...(importes.tipo === 'listos' && importes.Descuento
+      ? [{ titulo: 'Descuento', valor: pesos(importes.Descuento) }]
+      : []),
     { titulo: 'IVA', valor: de('IVA') },
     ...(importes.tipo === 'listos' && importes.Retenido
       ? [{ titulo: 'IVA retenido', valor: pesos(importes.Retenido) }]

@@ -3,7 +3,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CatalogoField, conCodigo } from '../../campos/catalogo-field.tsx'
 import { NumberField } from '../../campos/number-field.tsx'
-import type { Opcion } from '../../campos/select-field.tsx'
+import { type Opcion, SelectField } from '../../campos/select-field.tsx'
 import { TextAreaField, TextField } from '../../campos/text-field.tsx'
 import { fecha, pesos } from '../../formato.ts'
 import { useServicio } from '../../query.ts'
@@ -100,18 +100,54 @@ export function FacturaCanceladaField({ label, actual }: { label: string; actual
   )
 }
 
-/** The billed advance that this sale uses up (relation 07, D-197). `actual` is the one the record has. */
-export function AnticipoField({ actual }: { actual?: Opcion | null }) {
-  const cliente = String(useWatch({ name: 'IdCliente' }) ?? '')
+const procedimientos: readonly Opcion[] = [
+  { value: 'A', label: 'A · Factura completa y nota de crédito' },
+  { value: 'B', label: 'B · Factura por el remanente' },
+]
+
+const explicacion = {
+  A: 'Al timbrar la factura se hace y se timbra sola la nota de crédito que aplica el anticipo (07, forma 30).',
+  B: 'Se factura lo que falta: el anticipo va como descuento y no hay nota de crédito.',
+}
+
+/** The billed advance that this sale uses, how and how much of it (relation 07, D-197). `actual` is the one the record has. */
+export function AnticipoSection({ actual }: { actual?: Opcion | null }) {
+  const [cliente, anticipo, procedimiento] = useWatch({ name: ['IdCliente', 'IdAnticipo', 'ProcedimientoAnticipo'] })
+  return (
+    <>
+      <AnticipoField cliente={String(cliente ?? '')} actual={actual} />
+      {anticipo ? (
+        <>
+          <SelectField
+            name="ProcedimientoAnticipo"
+            label="Cómo se aplica"
+            description={explicacion[procedimiento === 'B' ? 'B' : 'A']}
+            opciones={procedimientos}
+            required
+          />
+          <NumberField
+            name="MontoAnticipo"
+            label="Monto del anticipo"
+            description="Con IVA. Vacío: todo lo que queda del anticipo y quepa en la venta."
+            decimales={2}
+            antes="$"
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function AnticipoField({ cliente, actual }: { cliente: string; actual?: Opcion | null }) {
   return (
     <CatalogoField
       servicio="factura_anticipos"
       name="IdAnticipo"
-      texto={({ Folio, FechaEmision, Total }) => [Folio, fecha(FechaEmision), pesos(Total)].join(' · ')}
+      texto={({ Folio, FechaEmision, Disponible }) => `${Folio} · ${fecha(FechaEmision)} · quedan ${pesos(Disponible)}`}
       admite={({ IdCliente }) => String(IdCliente) === cliente}
       actual={actual}
       label="Facturar con anticipo"
-      description="Relación 07. Después de timbrar, captura la nota de crédito de su aplicación (forma 30)."
+      description="Solo si el cliente ya pagó un anticipo que se facturó (relación 07)."
       placeholder="Sin anticipo"
       clearable
     />

@@ -16,6 +16,7 @@ export function ComprobanteCard({ familia, documento, extras }: Props) {
   const estatusSat = estatusSatDe(documento, estadoDeFila(familia, documento))
   const campos: Dato<Documento>[] = [
     { etiqueta: etiquetas.Subtotal, valor: (d) => pesos(d.Subtotal), cifra: true },
+    ...(documento.Descuento > 0 ? [descuento] : []),
     { etiqueta: etiquetas.IVA, valor: (d) => pesos(d.IVA), cifra: true },
     { etiqueta: etiquetas.Total, valor: (d) => pesos(d.Total), cifra: true },
     ...(documento.SaldoRestante === null ? [] : [saldo]),
@@ -36,6 +37,7 @@ export function ComprobanteCard({ familia, documento, extras }: Props) {
   )
 }
 
+const descuento: Dato<Documento> = { etiqueta: 'Descuento', valor: (d) => pesos(d.Descuento), cifra: true }
 const saldo: Dato<Documento> = { etiqueta: etiquetas.SaldoRestante, valor: (d) => pesos(d.SaldoRestante), cifra: true }
 const sustituye: Dato<Documento> = { etiqueta: 'Sustituye a', valor: (d) => d.FacturaCancelada }
 const fechaTimbrado: Dato<Documento> = { etiqueta: etiquetas.FechaTimbrado, valor: (d) => fechaHora(d.FechaTimbrado) }

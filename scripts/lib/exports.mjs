@@ -1,0 +1,150 @@
+// Exports nobody imports: what is used only inside its file is not exported, and what is used nowhere does not stay.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fromRoot } from './paths.mjs'
+
+const EXPORTED =
+  /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) ([\p{L}_$][\p{L}\p{N}_$]*)/gmu
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?([^'"();]*?)\s*from\s*['"]([^'"]+)['"]/g
+const WHOLE = /import\(\s*['"]([^'"]+)['"]\s*\)/g
+const isTest = (path) =>
+  /\.(test|bench|spec)\.tsx?$|(^|\/)(test|bench|e2e|pruebas)\/|\/test(ing|-[^/]*)\.tsx?$|\/comprobante-de-prueba\.ts$|impresion\/(ejemplos|inspeccion)\.ts$/.test(
+    path,
+  )
+
+/**
+ * Taken by whoever installs the package, by a runner that loads the file by its name, or by the types of a script: no import
+ * of ours names what they export.
+ */
+const PUERTAS = /^conector\/src\/|\.bench\.ts$|^demo\/src\/demostracion\.ts$|\.d\.mts$/
+
+/** Only tests import these, and no code of the product needs them; each is here for its reason. */
+const PARA_PRUEBAS = {
+  'api/src/craft/variables.ts tablaDeVariables': 'the table of the README is made from it',
+  'cfdi/src/cadena-original.ts cadenaOriginal': 'the second way to the cadena, compared with the one that seals',
+  'cfdi/src/complementos/cadenas.ts complementosLeidos': 'every complement that is read has an official stylesheet',
+  'cfdi/src/complementos/carta-porte/calculos.ts horaDeLlegada':
+    'the golden trips are timed with it, through time zones',
+  'cfdi/src/complementos/carta-porte/documentos.ts comprobanteDeFlete':
+    'the golden cases of paid freight are built with it',
+  'cfdi/src/cuotas-ieps.ts cuotaIeps': 'the quota of the golden cases, from the published agreements',
+  'cfdi/src/csd-de-prueba.ts generateAcDePrueba': 'a certificate of another authority is refused',
+  'cfdi/src/impresion/qr.ts LADO_MINIMO': 'the side the SAT asks for, compared with the one printed',
+  'cfdi/src/reglas/carta-porte-sin-revisar.ts SIN_REVISAR': 'rules of the SAT without a check, each with its reason',
+  'cfdi/src/reglas/matriz-sat.ts MATRIZ_CFDI': 'rules of the SAT and the check of each',
+  'cfdi/src/reglas/matriz-sat.ts MATRIZ_PAGOS': 'rules of the SAT and the check of each',
+  'cfdi/src/reglas/matriz-sat.ts SIN_REGLA': 'rules of the SAT without a check, each with its reason',
+  'cfdi/src/reglas/mensajes-pac.ts codigosConocidos': 'every code of a PAC has a sentence',
+  'cfdi/src/sat/carta-porte/fletes.ts clavesDeFlete': 'the whole catalogue is compared with the published one',
+  'cfdi/src/sat/pais.ts clavesPais': 'the whole catalogue is compared with the published one',
+  'contract/src/vida.ts paresDe': 'the pairs of the contract are compared with the table of the database',
+  'contract/src/vidas.ts vidas': 'every life is walked: illegal pairs, drawings, the table of the database',
+}
+
+/** What is exported and nobody imports, one line each; and what only tests import and nothing of the product uses. */
+export function deadExports() {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.mts'], {
+    cwd: fromRoot('.'),
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path && existsSync(fromRoot(path)))
+  const texts = new Map(files.map((path) => [path, readFileSync(fromRoot(path), 'utf8')]))
+  const workspaces = readWorkspaces(files)
+  /** For each file, what others take of it: a name, or `*` for all. */
+  const taken = new Map(files.map((path) => [path, new Map()]))
+  const take = (from, spec, names) => {
+    const to = resolve(texts, workspaces, from, spec)
+    if (!to || to === from) return
+    const uses = taken.get(to)
+    for (const name of names) uses.set(name, [...(uses.get(name) ?? []), from])
+  }
+  for (const [path, text] of texts) {
+    for (const [, what, spec] of text.matchAll(IMPORT)) take(path, spec, namesOf(what, text))
+    for (const [, spec] of text.matchAll(WHOLE)) take(path, spec, ['*'])
+  }
+  const dead = files
+    .filter((path) => !PUERTAS.test(path))
+    .flatMap((path) =>
+      [...texts.get(path).matchAll(EXPORTED)].flatMap(([, name]) => {
+        const uses = [...(taken.get(path).get(name) ?? []), ...(taken.get(path).get('*') ?? [])]
+        if (uses.length === 0) return [{ path, name, porque: 'nadie la importa' }]
+        if (isTest(path) || uses.some((use) => !isTest(use)) || isUsedInside(texts.get(path), name)) return []
+        return [{ path, name, porque: 'solo la usan las pruebas' }]
+      }),
+    )
+  const known = (one) => one.porque !== 'nadie la importa' && Object.hasOwn(PARA_PRUEBAS, `${one.path} ${one.name}`)
+  const gone = Object.keys(PARA_PRUEBAS).filter((key) => !dead.some(({ path, name }) => `${path} ${name}` === key))
+  return [
+    ...dead.filter((one) => !known(one)).map(({ path, name, porque }) => `${path}: ${name} (${porque})`),
+    ...gone.map((key) => `scripts/lib/exports.mjs: ${key} (ya no hace falta decirla)`),
+  ]
+}
+
+/** Its name stands again in the file, besides its declaration and the comments. */
+function isUsedInside(text, name) {
+  const code = text
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line))
+    .join('\n')
+  return (
+    code.split(new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replace(/\$/g, '\\$')}(?![\\p{L}\\p{N}_$])`, 'u')).length > 2
+  )
+}
+
+/** `{ a, type b as c }` takes a and b; `* as ns` takes what the text asks of it. */
+function namesOf(what, text) {
+  const whole = /\*\s+as\s+([\p{L}_$][\p{L}\p{N}_$]*)/u.exec(what)
+  if (whole) {
+    const used = [...text.matchAll(new RegExp(`\\b${whole[1]}\\.([\\p{L}_$][\\p{L}\\p{N}_$]*)`, 'gu'))].map(
+      ([, name]) => name,
+    )
+    // Handed over as one thing, or taken apart: anything of it may be used.
+    const loose = new RegExp(`(?<!as )\\b${whole[1]}\\b(?!\\.|\\s+from)`).test(text)
+    return loose ? ['*'] : used
+  }
+  const braces = /\{([^}]*)\}/.exec(what)
+  if (!braces) return what.includes('*') ? ['*'] : []
+  return braces[1]
+    .split(',')
+    .map(
+      (one) =>
+        one
+          .trim()
+          .replace(/^type\s+/, '')
+          .split(/\s+as\s+/)[0],
+    )
+    .filter(Boolean)
+}
+
+function readWorkspaces(files) {
+  return files.length === 0
+    ? []
+    : execFileSync('git', ['ls-files', '*package.json'], { cwd: fromRoot('.'), encoding: 'utf8' })
+        .split('\n')
+        .filter((path) => path.includes('/'))
+        .map((path) => ({ folder: dirname(path), ...JSON.parse(readFileSync(fromRoot(path), 'utf8')) }))
+}
+
+function resolve(texts, workspaces, from, spec) {
+  if (spec.startsWith('.')) return known(texts, normalize(join(dirname(from), spec)))
+  const own = workspaces.find(({ name }) => spec === name || spec.startsWith(`${name}/`))
+  if (!own) return undefined
+  const rest = `.${spec.slice(own.name.length)}`
+  for (const [pattern, target] of Object.entries(own.exports ?? {})) {
+    const path = typeof target === 'string' ? target : (target.types ?? target.default)
+    const [before, after] = pattern.split('*')
+    if (pattern === rest) return known(texts, normalize(join(own.folder, path)))
+    if (after === undefined || !rest.startsWith(before) || !rest.endsWith(after)) continue
+    const found = known(
+      texts,
+      normalize(join(own.folder, path.replace('*', rest.slice(before.length, rest.length - after.length)))),
+    )
+    if (found) return found
+  }
+  return undefined
+}
+
+const known = (texts, path) =>
+  [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`, path.replace(/\.js$/, '.ts')].find((one) => texts.has(one))

@@ -3,7 +3,7 @@
 import type { Factura } from '@litro/contract/documentos-fiscales/factura'
 import { Button, Kbd } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { AppLink } from '../../app-link.tsx'
 import { call } from '../../call.ts'
@@ -38,14 +38,23 @@ type Props = {
   onPuestos: (puestos: Puestos) => void
 }
 
-/** Says under each field that was filled whether it is still as it was put. */
+const NINGUNA: Readonly<Record<string, unknown>> = {}
+
+/** Says under each field that was filled whether it is still as it was put. Only those are watched: the rest of the form is not
+ * drawn anew at every key. */
 export function Marcas({ puestos, children }: { puestos: Puestos | null; children: ReactNode }) {
-  const actuales = useWatch() as Record<string, unknown>
-  const deEste = puestos?.cliente === String(actuales.IdCliente ?? '') ? puestos : null
-  const dicho = (campo: string, valor: unknown) =>
-    `${String(actuales[campo] ?? '') === String(valor) ? 'Como en' : 'Distinto de'} ${deEste?.folio}`
-  const marcas = Object.entries(deEste?.valores ?? {}).map(([campo, valor]) => [campo, dicho(campo, valor)])
-  return <MarcasContext value={Object.fromEntries(marcas)}>{children}</MarcasContext>
+  const cliente: unknown = useWatch({ name: 'IdCliente' })
+  const deEste = puestos !== null && puestos.cliente === String(cliente ?? '')
+  const valores = deEste ? puestos.valores : NINGUNA
+  const campos = Object.keys(valores)
+  const actuales: readonly unknown[] = useWatch({ name: campos })
+  const iguales = campos.map((campo, i) => String(actuales[i] ?? '') === String(valores[campo])).join()
+  const marcas = useMemo(() => {
+    const palabras = iguales.split(',').map((igual) => (igual === 'true' ? 'Como en' : 'Distinto de'))
+    const pares = Object.keys(valores).map((campo, i) => [campo, `${palabras[i]} ${puestos?.folio}`])
+    return Object.fromEntries(pares) as Record<string, string>
+  }, [iguales, valores, puestos])
+  return <MarcasContext value={marcas}>{children}</MarcasContext>
 }
 
 export function UltimaFactura({ inicial, sola, puestos, onPuestos }: Props) {

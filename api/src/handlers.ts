@@ -20,6 +20,7 @@ import { retornosRoutes } from './dinero/retornos/routes.ts'
 import { tableroRoutes } from './dinero/tablero/routes.ts'
 import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
 import { colaRoutes } from './fiscal/cola/routes.ts'
+import { recordatoriosRoutes } from './fiscal/correo/recordatorios.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
 import { entregasRoutes } from './fiscal/entregas/routes.ts'
 import { espejoRoutes } from './fiscal/espejo/routes.ts'
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...cancelacionRoutes,
   ...colaRoutes,
   ...cobranzaRoutes,
+  ...recordatoriosRoutes,
   ...cuadreRoutes,
   ...sociosRoutes,
   ...usuariosRoutes,

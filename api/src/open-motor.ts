@@ -14,6 +14,7 @@ import { makeRelojAjeno } from './craft/reloj.ts'
 import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
 import { readRedes } from './craft/salida/direccion-publica.ts'
 import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
+import { rondaDeCobros } from './fiscal/correo/recordatorios.ts'
 import { makeCsdStore } from './fiscal/emisor/csd-store.ts'
 import { makePacStore } from './fiscal/emisor/pac-store.ts'
 import { rondaDeSalidas } from './fiscal/entregas/salidas.ts'
@@ -119,6 +120,7 @@ export async function openMotor({
           rondaDeCadena(inTx),
           rondaDeEspejo(espejo),
           rondaDeRecibidas(motor),
+          rondaDeCobros(motor),
           webhooks,
         ],
         cola,

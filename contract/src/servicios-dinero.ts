@@ -8,6 +8,7 @@ import { DeshacerAplicacion, SaldoAFavor } from './depositos/saldo-favor.ts'
 import { Factura } from './documentos-fiscales/factura.ts'
 import { NotaCargo } from './documentos-fiscales/nota-cargo.ts'
 import { NotaCredito } from './documentos-fiscales/nota-credito.ts'
+import { CorreoDeCliente, Recordatorios, RecordatoriosCaptura } from './documentos-fiscales/recordatorios-pago.ts'
 import * as retorno from './retornos/retorno.ts'
 import type { Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
@@ -45,6 +46,9 @@ const movimientos = lista('/services/admin/movimientos-banco', banco.MovimientoB
 
 // biome-ignore format: a table is read as a table
 export const serviciosDeDinero = {
+  cliente_correos:           get('/services/cliente_correos/:id', z.array(CorreoDeCliente), 'cliente.ver', 'Correos enviados a un cliente'),
+  recordatorio_pago_leer:    get('/services/recordatorios_pago', Recordatorios, 'cliente.ver', 'Días en que se recuerda un pago a los clientes'),
+  recordatorio_pago_guardar: put('/services/recordatorios_pago', RecordatoriosCaptura, Recordatorios, 'cliente.editar', 'Cambio de los días en que se recuerda un pago'),
   deposito_listar:           depositos.filas,
   deposito_resumen:          depositos.sumas,
   deposito_exportar:         depositos.hoja,

@@ -1,5 +1,6 @@
 // The demonstration's issuer: an invented company with a throw-away certificate that says on itself it is not valid.
 
+import { updatePapel } from '@litro/api/casa/configuracion/emisor-admin.sql'
 import type { Deps } from '@litro/api/craft/call/deps'
 import { claimInstalacion, findInstalacion } from '@litro/api/craft/db/instalacion.sql'
 import type { Tx } from '@litro/api/craft/db/tx'
@@ -8,6 +9,15 @@ import { insertEmisor, insertSerie } from '@litro/api/fiscal/emisor/emisor.sql'
 import { generateCsdDePrueba } from '@litro/cfdi/csd-de-prueba'
 
 export const EMISOR_DEMO = { rfc: 'LDD200115AB4', nombre: 'LITRO DISTRIBUIDORA DE DEMOSTRACION', codigoPostal: '37000' }
+
+/** Invented too: the CLABE has a right control digit and belongs to nobody. */
+const PAPEL_DEMO = {
+  Domicilio: 'Blvd. Adolfo López Mateos 1405, Col. Centro, 37000 León, Gto.',
+  Telefono: '477 000 0000',
+  CorreoContacto: 'cobranza@litro.example',
+  Clabe: '012225001234567893',
+  logo: null,
+}
 
 const anio = 365 * 86_400_000
 
@@ -45,6 +55,7 @@ export async function insertEmisorDemo(
     },
     pac: 'embebido',
   })
+  await updatePapel(tx, id, PAPEL_DEMO)
   await csd.save(tx, id, { ...archivos, now: ahora })
   return id
 }

@@ -1,6 +1,6 @@
 // Loads the demonstration once: whoever claims the flag first writes everything, in one transaction.
 
-import { saveUsuario } from '@litro/api/casa/sesion/usuario.sql'
+import { notePrimerAcceso, saveUsuario } from '@litro/api/casa/sesion/usuario.sql'
 import { claimInstalacion } from '@litro/api/craft/db/instalacion.sql'
 import type { InTx, Tx } from '@litro/api/craft/db/tx'
 import { hoyEnMexico } from '@litro/api/craft/hoy'
@@ -43,7 +43,7 @@ async function loadPrimeraVez(tx: Tx, emisor: string, ahora: Date): Promise<bool
   await saveTipoCambio(tx, hoyEnMexico(ahora), tipoCambioDemo, 'Demostración')
   for (const u of usuariosDemo) {
     const idSocioComercial = u.socio === null ? null : socios[u.socio]!
-    await saveUsuario(tx, {
+    const idUsuario = await saveUsuario(tx, {
       emisor,
       sujeto: u.sub,
       nombre: u.nombre,
@@ -51,6 +51,8 @@ async function loadPrimeraVez(tx: Tx, emisor: string, ahora: Date): Promise<bool
       idSocioComercial,
       roles: u.roles,
     })
+    // They have worked here for a year: nobody waits for them to come.
+    await notePrimerAcceso(tx, idUsuario)
   }
   return true
 }

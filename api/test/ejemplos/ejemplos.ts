@@ -45,6 +45,8 @@ function deClientes({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
     cliente_editar: { ...cliente, entrada: { ...clienteDePrueba, RFC: 'TAL101112AB8' } },
     cliente_contactos: { ...cliente, entrada: { CorreoElectronico: 'pagos@example.com', EmailsAdicionales: [] } },
     cliente_inactivar: { ...cliente, entrada: { Inactivo: true } },
+    cliente_correos: cliente,
+    recordatorio_pago_guardar: { entrada: { Recordatorios: [-3, 1, 7] } },
     cliente_csf: { archivos: { Constancia: CONSTANCIA } },
   }
 }

@@ -1,33 +1,32 @@
 // Laid-out pages as the bytes of a PDF file: its fonts, its card of data, and what it carries inside.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import { NOMBRE_FUENTE } from './fuentes.ts'
+import { embedImagen, type Imagen } from './imagen.ts'
+import { embedLetra, FUENTES } from './letra.ts'
 import { type Lienzo, RECURSO } from './lienzo.ts'
+import { RECURSO_LOGO } from './logo.ts'
 import { type Marca, operadoresMarca } from './marca-de-agua.ts'
 
 /** What the file says of itself; `fecha` is its only date, so that the same data give the same bytes. */
 export type Ficha = { titulo: string; autor: string; asunto: string; fecha: Date }
 type Adjunto = { nombre: string; tipo: string; descripcion: string; bytes: Uint8Array }
 
-type Contenido = { paginas: readonly Lienzo[]; marca?: Marca; adjunto?: Adjunto }
+type Contenido = { paginas: readonly Lienzo[]; marca?: Marca; adjunto?: Adjunto; imagen?: Imagen }
 
 /** Others are served in between: each page is packed at once, and there may be hundreds. */
 const PAGINAS_POR_TURNO = 2
 
-export async function writePdf(ficha: Ficha, { paginas, marca, adjunto }: Contenido): Promise<Uint8Array> {
+export async function writePdf(ficha: Ficha, { paginas, marca, adjunto, imagen }: Contenido): Promise<Uint8Array> {
   const doc = abrirDocumento(ficha)
   const bytes = recoger(doc)
-  const fuentes = Object.entries(RECURSO).map(([fuente, recurso]) => {
-    const BaseFont = NOMBRE_FUENTE[fuente as keyof typeof NOMBRE_FUENTE]
-    const ref = doc.ref({ Type: 'Font', Subtype: 'Type1', BaseFont, Encoding: 'WinAnsiEncoding' })
-    ref.end('')
-    return [recurso, ref] as const
-  })
+  const fuentes = FUENTES.map((fuente) => [RECURSO[fuente], embedLetra(doc, fuente)] as const)
+  const logo = imagen && embedImagen(doc, imagen)
   const operadores = marca ? operadoresMarca(marca) : ''
   for (const [i, lienzo] of paginas.entries()) {
     if (i > 0 && i % PAGINAS_POR_TURNO === 0) await nextTurn()
     doc.addPage()
     for (const [recurso, ref] of fuentes) doc.page.fonts[recurso] = ref
+    if (logo) doc.page.xobjects[RECURSO_LOGO] = logo
     doc.addContent(lienzo.componer(operadores))
   }
   if (adjunto) adjuntar(doc, adjunto, ficha.fecha)

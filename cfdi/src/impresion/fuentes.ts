@@ -1,8 +1,5 @@
-// Measures and breaks text in the two standard Helvetica fonts, and turns any Unicode text into their WinAnsi alphabet.
-import PDFDocument from 'pdfkit'
-
-export type Fuente = 'normal' | 'negrita'
-export const NOMBRE_FUENTE = { normal: 'Helvetica', negrita: 'Helvetica-Bold' } as const
+// Measures and breaks text in the two weights of the typeface, and turns any Unicode text into their WinAnsi alphabet.
+import { type Fuente, getLetra } from './letra.ts'
 
 // Windows-1252 from 0x80 to 0x9F; the rest of WinAnsi is Latin-1. Holes are codes without a character.
 const CP1252 = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ'
@@ -61,37 +58,9 @@ function toWinAnsiChar(caracter: string): string {
   return base !== '' && base !== caracter && SOLO_WINANSI.test(base) ? base : '?'
 }
 
-type Metrica = { ancho: Uint16Array; par: Int16Array }
-
-let metricas: Record<Fuente, Metrica> | undefined
-
-// Kerning is asked for the letters Spanish and English use. Blanks and figures have none: words stay apart, columns align.
-const CON_PAR = '.,:;-ABCDEFGHIJKLMNOPQRSTUVWXYZÁÉÍÓÚÑÜabcdefghijklmnopqrstuvwxyzáéíóúñü'
-
-/** The metrics come from pdfkit once per process; asking it text by text costs more than the page itself. */
-function getMetrica(fuente: Fuente): Metrica {
-  metricas ??= { normal: readMetrica('normal'), negrita: readMetrica('negrita') }
-  return metricas[fuente]
-}
-
-function readMetrica(fuente: Fuente): Metrica {
-  const doc = new PDFDocument({ autoFirstPage: false }).font(NOMBRE_FUENTE[fuente]).fontSize(1000)
-  const ancho = new Uint16Array(256)
-  const unicode = new Map([...WINANSI].map(([caracter, codigo]) => [codigo.charCodeAt(0), caracter]))
-  for (let c = 32; c < 256; c++) ancho[c] = Math.round(doc.widthOfString(unicode.get(c) ?? String.fromCharCode(c)))
-  const par = new Int16Array(65536)
-  for (const a of CON_PAR) {
-    for (const b of CON_PAR) {
-      const [i, j] = [a.charCodeAt(0), b.charCodeAt(0)]
-      par[i * 256 + j] = Math.round(doc.widthOfString(a + b)) - (ancho[i] ?? 0) - (ancho[j] ?? 0)
-    }
-  }
-  return { ancho, par }
-}
-
 /** Width in points of text already in WinAnsi. */
 export function medir(winansi: string, fuente: Fuente, cuerpo: number): number {
-  const { ancho, par } = getMetrica(fuente)
+  const { ancho, par } = getLetra(fuente)
   let suma = 0
   let previo = 0
   for (let i = 0; i < winansi.length; i++) {
@@ -104,7 +73,7 @@ export function medir(winansi: string, fuente: Fuente, cuerpo: number): number {
 
 /** Operand and operator that show WinAnsi text, with its kerning. */
 export function mostrar(winansi: string, fuente: Fuente): string {
-  const { par } = getMetrica(fuente)
+  const { par } = getLetra(fuente)
   let salida = ''
   let inicio = 0
   for (let i = 1; i < winansi.length; i++) {
@@ -150,7 +119,7 @@ export function partir(winansi: string, fuente: Fuente, cuerpo: number, ancho: n
 
 /** A word without blanks (a seal, a UUID) in pieces that fit. */
 function partirPalabra(palabra: string, fuente: Fuente, cuerpo: number, anchoMaximo: number): string[] {
-  const { ancho, par } = getMetrica(fuente)
+  const { ancho, par } = getLetra(fuente)
   const maximo = (anchoMaximo * 1000) / cuerpo
   const trozos: string[] = []
   let inicio = 0

@@ -1,6 +1,7 @@
 // Reads a PDF of ours back, for the tests: pages, operators and the text each one shows, with its place and font.
 import { inflateSync } from 'node:zlib'
-import { type Fuente, toWinAnsi } from './fuentes.ts'
+import { toWinAnsi } from './fuentes.ts'
+import type { Fuente } from './letra.ts'
 import { RECURSO } from './lienzo.ts'
 
 type Trozo = { texto: string; winansi: string; x: number; y: number; fuente: Fuente; cuerpo: number }

@@ -1,6 +1,7 @@
 // One page as PDF operators in two layers: backgrounds, and the ink that lies over the watermark. y grows downwards.
 import { type Color, type Estilo, HOJA } from './estilo.ts'
-import { type Fuente, medir, mostrar, partir, toWinAnsi } from './fuentes.ts'
+import { medir, mostrar, partir, toWinAnsi } from './fuentes.ts'
+import type { Fuente } from './letra.ts'
 
 type Alinea = 'izquierda' | 'derecha' | 'centro'
 

@@ -1,9 +1,24 @@
 // The litro logo as vectors: a drop that holds a level line, and the word beside it. Same drawing as the portal's.
 import { COLOR, HOJA } from './estilo.ts'
+import type { Imagen } from './imagen.ts'
 import { num } from './lienzo.ts'
 
-/** PDF path operators inside a box whose y grows downwards; they set their own colours. */
-export type Logo = { ancho: number; alto: number; operadores: string }
+/** PDF operators inside a box whose y grows downwards; they set their own colours. One made of points carries them. */
+export type Logo = { ancho: number; alto: number; operadores: string; imagen?: Imagen }
+
+/** Name of the picture in the resources of every page. */
+export const RECURSO_LOGO = 'Logo'
+
+/** The issuer's own logo. */
+export function logoDeImagen(imagen: Imagen): Logo {
+  const { ancho, alto } = imagen
+  return { ancho, alto, imagen, operadores: `${ancho} 0 0 ${-alto} 0 ${alto} cm /${RECURSO_LOGO} Do` }
+}
+
+/** The height of a logo that must fit a box: a long name is lower, never longer than its place. */
+export function altoDeLogo(logo: Logo, caja: { ancho: number; alto: number }): number {
+  return Math.min(caja.alto, (caja.ancho * logo.alto) / logo.ancho)
+}
 
 // The drawing's own box begins at x = 4.7, where the ink of the drop begins.
 const ORIGEN = '1 0 0 1 -4.7 0 cm 1 J 1 j'

@@ -2,7 +2,7 @@
 import { ficha, type Par } from './bloques.ts'
 import { ascenso, COLOR, ESTILO, HOJA, interlinea, MARGEN } from './estilo.ts'
 import { type Lienzo, lineas } from './lienzo.ts'
-import { LOGO_LITRO, type Logo, MARCA_LITRO, operadoresLogo } from './logo.ts'
+import { altoDeLogo, LOGO_LITRO, type Logo, MARCA_LITRO, operadoresLogo } from './logo.ts'
 
 /** The two columns under the title: the parties, and what is said of the document. */
 const IZQUIERDA = { x: MARGEN.izquierda, ancho: 286 }
@@ -16,7 +16,7 @@ type Portada = { titulo: string; detalle: string; logo?: Logo | null }
 /** Band, logo and title of a first page; returns where the columns begin. */
 export function portada(lienzo: Lienzo, { titulo, detalle, logo = LOGO_LITRO }: Portada): number {
   lienzo.bloque(0, 0, HOJA.ancho, 5, COLOR.petroleo)
-  if (logo) lienzo.operadores(operadoresLogo(logo, MARGEN.izquierda, 23, 36))
+  if (logo) lienzo.operadores(operadoresLogo(logo, MARGEN.izquierda, 23, altoDeLogo(logo, { ancho: 190, alto: 38 })))
   let y = 26 + ascenso(ESTILO.titulo)
   for (const linea of lineas(titulo, ESTILO.titulo, 320)) {
     lienzo.texto(linea, MARGEN.derecha, y, ESTILO.titulo, 'derecha')
@@ -34,7 +34,7 @@ type Portadilla = { nombre: string; rfc: string; titulo: string; detalle?: strin
 /** The short top of every page after the first; returns where the body begins. */
 export function portadilla(lienzo: Lienzo, { nombre, rfc, titulo, detalle, logo = MARCA_LITRO }: Portadilla): number {
   lienzo.bloque(0, 0, HOJA.ancho, 5, COLOR.petroleo)
-  const alto = 20
+  const alto = logo ? altoDeLogo(logo, { ancho: 80, alto: 20 }) : 0
   if (logo) lienzo.operadores(operadoresLogo(logo, MARGEN.izquierda, 19, alto))
   const x = MARGEN.izquierda + (logo ? 8 + (alto * logo.ancho) / logo.alto : 0)
   lienzo.texto(recortar(nombre, 270), x, 28, ESTILO.fuerte)

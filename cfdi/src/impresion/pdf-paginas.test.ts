@@ -45,7 +45,9 @@ describe('páginas', () => {
     for (let i = 0; i < 200; i++) expect(texto).toContain(`MTY-${5000 + i}`)
     const paginas = readPaginas(pdf)
     expect(paginas.length).toBeGreaterThan(5)
-    for (const pagina of paginas.slice(1, -1)) expect(pagina).toContain('Saldo insoluto')
+    for (const pagina of paginas.slice(1, -1)) {
+      expect(readTrozos(pagina).map(({ texto }) => texto)).toContain('Saldo insoluto')
+    }
   })
 
   test('un concepto más alto que la página se parte en vez de perderse', async () => {
@@ -162,7 +164,7 @@ describe('el archivo', () => {
     expect(Buffer.from(uno).toString('latin1')).toContain('(D:20261102091500Z)')
   })
 
-  test('es un PDF de tamaño carta, en español, con título y sin tipografías incrustadas', async () => {
+  test('es un PDF de tamaño carta, en español, con título y con su tipografía dentro', async () => {
     const Emisor = { ...FACTURA.Emisor, Nombre: 'PÉREZ & <HIJOS>' }
     const comprobante = { ...FACTURA, Emisor }
     const pdf = Buffer.from(await imprimir({ comprobante, timbre: TIMBRE })).toString('latin1')
@@ -171,8 +173,9 @@ describe('el archivo', () => {
     expect(pdf).toContain('/MediaBox [0 0 612 792]')
     expect(pdf).toContain('(es-MX)')
     expect(pdf).toContain('(Factura MTY-1001)')
-    expect(pdf).not.toContain('/FontFile')
-    expect(pdf.length).toBeLessThan(12_000)
+    expect(pdf.match(/\/FontFile2/g)).toHaveLength(2)
+    expect(pdf).not.toContain('Helvetica')
+    expect(pdf.length).toBeLessThan(48_000)
   })
 
   test('un borrador sin fecha todavía se imprime', async () => {

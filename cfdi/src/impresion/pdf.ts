@@ -13,6 +13,7 @@ import { Flujo } from './flujo.ts'
 import type { Lienzo } from './lienzo.ts'
 import type { Marca } from './marca-de-agua.ts'
 import { pies } from './membrete.ts'
+import { comoPagar } from './pago.ts'
 import { pagos } from './pagos.ts'
 import { relacionados } from './relacionados.ts'
 import { sellos } from './sellos.ts'
@@ -28,7 +29,8 @@ export async function imprimir(datos: DatosImpresion): Promise<Uint8Array> {
   const adjunto = datos.xml && adjuntoDe(datos, datos.xml)
   const viaje = datos.comprobante.Complemento?.CartaPorte
   const geografia = viaje && pideGeografia(viaje) ? await loadGeografia() : undefined
-  return writePdf(fichaDe(datos), { paginas: componer(datos, geografia), marca: marcaDe(datos), adjunto })
+  const paginas = componer(datos, geografia)
+  return writePdf(fichaDe(datos), { paginas, marca: marcaDe(datos), adjunto, imagen: datos.logo?.imagen })
 }
 
 /** A truck with an unstamped paper carries contraband: the page says so whatever else was asked for. */
@@ -48,6 +50,7 @@ function componer(datos: DatosImpresion, geografia?: Geografia): Lienzo[] {
   totales(flujo, comprobante)
   const viaje = comprobante.Complemento?.CartaPorte
   if (viaje) cartaPorte(flujo, datos, viaje, geografia)
+  if (datos.pago) comoPagar(flujo, datos.pago)
   sellos(flujo, datos)
   if (datos.transporte) transporte(flujo, datos.transporte)
   // The driver's page first: it is the one that is shown on the road.

@@ -20,8 +20,8 @@ type Contenido = {
 const IZQUIERDA = { x: MARGEN.izquierda, ancho: 296 }
 const DERECHA = { x: 356, derecha: MARGEN.derecha, ancho: MARGEN.derecha - 356 }
 const ALTO_RENGLON = interlinea(ESTILO.valor) + 2.2
-const ROTULO: Estilo = { ...ESTILO.fuerte, cuerpo: 9, color: COLOR.petroleo }
-const LETRA: Estilo = { ...ESTILO.fuerte, cuerpo: 7 }
+const ROTULO: Estilo = { ...ESTILO.fuerte, cuerpo: 8.5, color: COLOR.petroleo }
+const LETRA: Estilo = { ...ESTILO.fuerte, cuerpo: 6.6 }
 
 export function totales(flujo: Flujo, comprobante: Comprobante): void {
   const pagos = comprobante.Complemento?.Pagos

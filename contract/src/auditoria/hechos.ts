@@ -47,7 +47,7 @@ const hechos = {
   producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido, cuenta_casa: mantenido, tabla_cuota: mantenido,
   catalogo_sat: { importar: 'catálogo importado', quitar: 'catálogo quitado' },
   tipo_cambio:  { capturar: 'tipo de cambio capturado' },
-  socio:     mantenido,
+  socio:     { ...mantenido, recordatorios: 'recordatorios de pago' },
   comision:  { ...mantenido, borrar: 'borrar' },
   retencion: { retener: 'retener', liberar: 'liberar' },
   ajuste:    { ajustar: 'ajustar' },

@@ -1,8 +1,9 @@
 // A-7: the issuer, its certificates, its series and the permits of the branches, as the administrator keeps them.
+import { revisarClabe } from '@litro/cfdi/clabe'
 import { revisarDatosEmisor } from '@litro/cfdi/reglas/emisor'
 import { esPermisoDePetrolifero } from '@litro/cfdi/sat/permisos-petroliferos'
 import { z } from 'zod'
-import { Fecha, Id, IdOpcional, Texto, Version } from '../campo.ts'
+import { Correo, Fecha, Id, IdOpcional, Texto, Version } from '../campo.ts'
 import { revisarSucursal, zonaMala } from '../sucursales/sucursal.ts'
 
 /** `por_vencer`: thirty days or less are left. */
@@ -34,6 +35,13 @@ export const Emisor = z.object({
   IdSerieNotaCredito: z.number(),
   IdSerieNotaCargo: z.number(),
   IdSerieRep: z.number(),
+  /** What the paper and the mail say beside the CFDI; null until somebody captures it. */
+  Domicilio: z.string().nullable(),
+  Telefono: z.string().nullable(),
+  CorreoContacto: z.string().nullable(),
+  Clabe: z.string().nullable(),
+  /** A PNG as the address of an image. */
+  Logo: z.string().nullable(),
   Pac: z.string(),
   /** True once a certificate or a stamp carries the RFC, which can no longer be edited. */
   RfcFijo: z.boolean(),
@@ -49,6 +57,29 @@ const Dato = (max: number) =>
     .nullish()
     .transform((texto) => (texto === '' ? null : texto))
 
+const CorreoOpcional = z.union([z.literal('').transform(() => null), Correo]).nullish()
+
+/** Spaces are how people read eighteen digits; they are not kept. */
+const ClabeOpcional = z
+  .string({ error: 'La CLABE no es válida.' })
+  .transform((texto) => texto.replace(/\s/g, '') || null)
+  .nullish()
+  .superRefine((clabe, ctx) => {
+    const mala = clabe && revisarClabe(clabe, 'Clabe').find(({ severidad }) => severidad === 'error')
+    if (mala) ctx.addIssue({ code: 'custom', message: mala.mensaje })
+  })
+
+/** A hundred kilobytes as base64; whether it is a picture is seen where it can be opened. */
+const MAX_LOGO = 140_000
+const LogoOpcional = z
+  .string({ error: 'El logo no es válido.' })
+  .max(MAX_LOGO, { error: 'El logo pesa más de 100 kB; redúcelo.' })
+  .transform((texto) => texto || null)
+  .nullish()
+  .refine((logo) => !logo || /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/.test(logo), {
+    error: 'El logo debe ser una imagen PNG.',
+  })
+
 const Captura = z.object({
   RFC: requerido('Captura el RFC.').toUpperCase(),
   Nombre: Texto({ max: 300, requerido: 'Captura el nombre o razón social.' }),
@@ -57,6 +88,11 @@ const Captura = z.object({
   ZonaHoraria: Dato(60),
   TipoPermiso: Dato(10),
   NumeroPermiso: Dato(60),
+  Domicilio: Dato(200),
+  Telefono: Dato(30),
+  CorreoContacto: CorreoOpcional,
+  Clabe: ClabeOpcional,
+  Logo: LogoOpcional,
   /** Absent only when the issuer is created: the four usual series are then created with it. */
   IdSerieFactura: IdOpcional,
   IdSerieNotaCredito: IdOpcional,

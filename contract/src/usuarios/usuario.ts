@@ -16,7 +16,9 @@ export const nombresDeRol = {
   auditor:        'Auditor',
 } as const satisfies Record<Rol, string>
 
-export const estatusDeUsuario = ['Activo', 'Bloqueado'] as const
+/** *Invitado* until they come in for the first time. */
+export const estatusDeUsuario = ['Activo', 'Invitado', 'Bloqueado'] as const
+export type EstatusDeUsuario = (typeof estatusDeUsuario)[number]
 
 export const UsuarioFila = z.object({
   IdUsuario: z.number(),

@@ -24,6 +24,9 @@ export const labelOf = ({ name, label }: Pick<FieldProps, 'name' | 'label'>): st
  * and a locked field cannot take the focus. */
 export const SavingContext = createContext(false)
 
+/** What is said under a field by who knows where its value came from, by the field's name. */
+export const MarcasContext = createContext<Readonly<Record<string, string>>>({})
+
 /** The field of the nearest form. It is locked while the form saves. */
 export function useField({ name, disabled }: Pick<FieldProps, 'name' | 'disabled'>) {
   const { control } = useFormContext()
@@ -42,11 +45,12 @@ export const wideStyle = (wide: boolean | undefined) => (wide ? { gridColumn: '1
 export function useTextBox(props: FieldProps) {
   const { name, required, description, disabled, wide } = props
   const { field, error, disabled: bloqueado } = useField({ name, disabled })
+  const marca = use(MarcasContext)[name]
   return {
     label: labelOf(props),
     withAsterisk: required,
     'aria-required': required,
-    description,
+    description: description ?? marca,
     error,
     disabled: bloqueado,
     style: wideStyle(wide),

@@ -13,6 +13,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Antiguedad } from './antiguedad.tsx'
+import { Correos, RecordatoriosDePago } from './correos-cliente.tsx'
 import { Depositos, Facturas } from './movimientos-cliente.tsx'
 
 export function Page() {
@@ -59,7 +60,11 @@ function Contado({ cliente }: { cliente: Cliente }) {
           </Button>
         ) : null}
         {puede('factura.editar') && !Inactivo ? (
-          <Button component={AppLink} to="/factura/nuevo" leftSection={<IconFilePlus size={17} stroke={1.7} />}>
+          <Button
+            component={AppLink}
+            to={`/factura/nuevo?cliente=${IdCliente}`}
+            leftSection={<IconFilePlus size={17} stroke={1.7} />}
+          >
             Nueva prefactura
           </Button>
         ) : null}
@@ -68,6 +73,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
         <div className="pila">
           <Facturas cliente={IdCliente} />
           <Depositos cliente={IdCliente} />
+          <Correos cliente={IdCliente} />
         </div>
         <div className="pila">
           <Antiguedad cliente={IdCliente} />
@@ -77,6 +83,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
           <Card titulo="Contactos">
             <Ficha registro={cliente} campos={contactos} />
           </Card>
+          <RecordatoriosDePago />
         </div>
       </div>
     </>

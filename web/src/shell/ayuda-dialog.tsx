@@ -12,6 +12,7 @@ const atajos: readonly Atajo[] = [
   { teclas: 'Enter', que: 'Abrir la fila, o elegir la primera opción de un campo' },
   { teclas: 'Espacio', que: 'Marcar la fila; con Mayús, todas hasta ella' },
   { teclas: 'Ctrl Enter', que: 'Guardar el formulario' },
+  { teclas: 'Ctrl .', que: 'En una prefactura, usar las condiciones de la última del cliente' },
   { teclas: 'Esc', que: 'Cerrar lo que está abierto' },
   { teclas: '?', que: 'Ver estos atajos' },
 ]

@@ -21,7 +21,9 @@ const emisores = sql`
          e.codigo_postal as "CodigoPostal", e.zona_horaria as "ZonaHoraria", e.tipo_permiso as "TipoPermiso",
          e.numero_permiso as "NumeroPermiso", e.id_serie_factura as "IdSerieFactura",
          e.id_serie_nota_credito as "IdSerieNotaCredito", e.id_serie_nota_cargo as "IdSerieNotaCargo",
-         e.id_serie_rep as "IdSerieRep", e.pac as "Pac", e.version as "Version",
+         e.id_serie_rep as "IdSerieRep", e.domicilio as "Domicilio", e.telefono as "Telefono",
+         e.correo_contacto as "CorreoContacto", e.clabe as "Clabe",
+         'data:image/png;base64,' || translate(encode(e.logo, 'base64'), E'\\n', '') as "Logo", e.pac as "Pac", e.version as "Version",
          exists (select 1 from csd where id_emisor = e.id) or exists (select 1 from timbrado) as "RfcFijo"
     from emisor e`
 
@@ -39,8 +41,19 @@ export async function lockEmisor(tx: Tx): Promise<EmisorAdminFila | undefined> {
 }
 
 /** What the issuer will be: the capture over what it was. */
-export type EmisorNuevo = Omit<EmisorCaptura, keyof Series | 'ZonaHoraria' | 'TipoPermiso' | 'NumeroPermiso'> &
-  Pick<Emisor, keyof Series | 'ZonaHoraria' | 'TipoPermiso' | 'NumeroPermiso'>
+export type EmisorNuevo = Omit<EmisorCaptura, keyof Series | DatoConservado> &
+  Pick<Emisor, keyof Series | DatoConservado>
+
+/** What a call may leave unsaid. */
+type DatoConservado =
+  | 'ZonaHoraria'
+  | 'TipoPermiso'
+  | 'NumeroPermiso'
+  | 'Domicilio'
+  | 'Telefono'
+  | 'CorreoContacto'
+  | 'Clabe'
+  | 'Logo'
 
 export async function updateEmisor(tx: Tx, id: number, e: EmisorNuevo): Promise<void> {
   await sql`
@@ -50,6 +63,16 @@ export async function updateEmisor(tx: Tx, id: number, e: EmisorNuevo): Promise<
            id_serie_nota_credito = ${e.IdSerieNotaCredito}, id_serie_nota_cargo = ${e.IdSerieNotaCargo},
            id_serie_rep = ${e.IdSerieRep}, version = version + 1
      where id = ${id}`.execute(tx)
+}
+
+type PapelNuevo = Pick<EmisorNuevo, 'Domicilio' | 'Telefono' | 'CorreoContacto' | 'Clabe'> & {
+  logo: Buffer | null
+}
+
+export async function updatePapel(tx: Tx, id: number, p: PapelNuevo): Promise<void> {
+  await sql`
+    update emisor set domicilio = ${p.Domicilio}, telefono = ${p.Telefono}, correo_contacto = ${p.CorreoContacto},
+           clabe = ${p.Clabe}, logo = ${p.logo} where id = ${id}`.execute(tx)
 }
 
 export type Series = Pick<Emisor, 'IdSerieFactura' | 'IdSerieNotaCredito' | 'IdSerieNotaCargo' | 'IdSerieRep'>

@@ -20,6 +20,9 @@ async function send(method: 'GET' | 'PUT' | 'POST', ruta: string, payload?: obje
   return { status: r.statusCode, cuerpo: r.json(), texto: r.body }
 }
 const leer = async () => (await send('GET', 'emisor')).cuerpo[0]
+/** One red point. */
+const PUNTO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 const datos = { RFC: EMISOR_DEMO.rfc, Nombre: EMISOR_DEMO.nombre, RegimenFiscal: '601', CodigoPostal: '37000' }
 
 let serie = 0
@@ -70,6 +73,25 @@ describe('datos del emisor', () => {
     expect(rows).toEqual([{ a: '37000', d: '37160', actor: 'Persona administrador' }])
   })
 
+  test('lo que va en el PDF y el correo se guarda, se conserva si no se dice y se borra vacío', async () => {
+    const papel = {
+      Domicilio: 'Blvd. López Mateos 1405, León, Gto.',
+      Telefono: '477 000 0000',
+      CorreoContacto: 'cobranza@litro.example',
+      Logo: PUNTO,
+    }
+    const r = await send('PUT', 'emisor', { ...datos, ...papel, Clabe: '012 225 00123456789 3' })
+    expect([r.status, r.cuerpo]).toMatchObject([200, { ...papel, Clabe: '012225001234567893' }])
+    expect((await send('PUT', 'emisor', datos)).cuerpo).toMatchObject({ ...papel, Clabe: '012225001234567893' })
+    const { rows } = await t.base.asAdmin(
+      "select despues->>'Logo' as logo, despues->>'Clabe' as clabe from bitacora where objeto = 'emisor' order by id desc limit 1",
+    )
+    expect(rows).toEqual([{ logo: 'PNG de 1 kB', clabe: '012225001234567893' }])
+    const vacio = { Domicilio: '', Telefono: '', CorreoContacto: '', Clabe: '', Logo: '' }
+    const borrado = await send('PUT', 'emisor', { ...datos, ...vacio })
+    expect(borrado.cuerpo).toMatchObject({ Domicilio: null, CorreoContacto: null, Clabe: null, Logo: null })
+  })
+
   test('dos que guardan lo mismo leído: el segundo recibe 409', async () => {
     const { Version } = await leer()
     const dos = await Promise.all([1, 2].map(() => send('PUT', 'emisor', { ...datos, Version })))
@@ -90,6 +112,16 @@ describe('datos del emisor', () => {
     ['permiso mal escrito', { TipoPermiso: 'PER03', NumeroPermiso: 'H/12345/COM/2019' }, 'NumeroPermiso'],
     ['serie que no existe', { IdSerieFactura: 999_999 }, 'IdSerieFactura'],
     ['serie de texto', { IdSerieRep: 'x' }, 'IdSerieRep'],
+    ['CLABE de diecisiete', { Clabe: '01222500123456789' }, 'Clabe'],
+    ['CLABE con otro dígito de control', { Clabe: '012225001234567890' }, 'Clabe'],
+    ['CLABE de número', { Clabe: 12225 }, 'Clabe'],
+    ['correo mal escrito', { CorreoContacto: 'cobranza' }, 'CorreoContacto'],
+    ['domicilio enorme', { Domicilio: 'x'.repeat(201) }, 'Domicilio'],
+    ['teléfono con NUL', { Telefono: '477\u0000' }, 'Telefono'],
+    ['logo que es una dirección', { Logo: 'https://litro.example/logo.png' }, 'Logo'],
+    ['logo que dice ser PNG', { Logo: 'data:image/png;base64,bm8gc295IHVuYSBpbWFnZW4=' }, 'Logo'],
+    ['logo cortado', { Logo: PUNTO.slice(0, 70) }, 'Logo'],
+    ['logo pesado', { Logo: `data:image/png;base64,${'A'.repeat(150_000)}` }, 'Logo'],
   ])('se rechaza: %s', async (_caso, cambio, campo) => {
     const { status, cuerpo } = await send('PUT', 'emisor', { ...datos, ...cambio })
     expect([status, Object.keys(cuerpo.campos)]).toEqual([422, [campo]])

@@ -1,4 +1,5 @@
 // Guardar el emisor: made once, changed after. Its RFC stops being a field when something already speaks in its name.
+import { ImagenError, readPng } from '@litro/cfdi/impresion/imagen'
 import { revisarDatosEmisor } from '@litro/cfdi/reglas/emisor'
 import type { Emisor, EmisorCaptura } from '@litro/contract/emisor/emisor'
 import { revisarSucursal } from '@litro/contract/sucursales/sucursal'
@@ -17,6 +18,7 @@ import {
   lockEmisor,
   type Series,
   updateEmisor,
+  updatePapel,
 } from './emisor-admin.sql.ts'
 import { verEmisor } from './ver-emisor.ts'
 
@@ -31,6 +33,7 @@ export async function guardarEmisor(deps: Deps, call: Call<'admin_emisor_guardar
     await refuseCodigoPostal(tx, entrada, hoyEnMexico(deps.now()))
     const nuevo = { ...entrada, ...mergeDatos(entrada, antes), ...(await chooseSeries(tx, entrada, antes)) }
     const id = antes ? await change(tx, antes, nuevo) : await create(tx, nuevo)
+    await updatePapel(tx, id, { ...nuevo, logo: bytesDeLogo(nuevo.Logo) })
     const despues = await verEmisor(tx, id, deps.now())
     const { Csds: _, ...datos } = despues
     await writeBitacora(tx, actor, {
@@ -38,11 +41,30 @@ export async function guardarEmisor(deps: Deps, call: Call<'admin_emisor_guardar
       accion: antes ? 'editar' : 'agregar',
       objeto: 'emisor',
       idObjeto: id,
-      antes,
-      despues: datos,
+      antes: antes && sinPuntos(antes),
+      despues: sinPuntos(datos),
     })
     return despues
   })
+}
+
+/** The log says that there is a logo and how heavy it is: nobody reads its points there. */
+const sinPuntos = <T extends { Logo: string | null }>(emisor: T) => ({
+  ...emisor,
+  Logo: emisor.Logo && `PNG de ${Math.ceil((emisor.Logo.length * 3) / 4096)} kB`,
+})
+
+/** Opened before it is kept: a picture that cannot be read would stop every page of the issuer. */
+function bytesDeLogo(Logo: string | null): Buffer | null {
+  if (Logo === null) return null
+  const bytes = Buffer.from(Logo.slice(Logo.indexOf(',') + 1), 'base64')
+  try {
+    readPng(bytes)
+  } catch (error) {
+    if (error instanceof ImagenError) throw new AppError('DATOS_INVALIDOS', { campos: { Logo: error.message } })
+    throw error
+  }
+  return bytes
 }
 
 /** Every CFDI without a branch is issued there: once the SAT's catalogue is imported, it must be in it. */
@@ -59,6 +81,11 @@ function mergeDatos(e: EmisorCaptura, antes: EmisorAdminFila | undefined) {
     ZonaHoraria: keep(e.ZonaHoraria, antes?.ZonaHoraria) ?? 'America/Mexico_City',
     TipoPermiso: keep(e.TipoPermiso, antes?.TipoPermiso),
     NumeroPermiso: keep(e.NumeroPermiso, antes?.NumeroPermiso),
+    Domicilio: keep(e.Domicilio, antes?.Domicilio),
+    Telefono: keep(e.Telefono, antes?.Telefono),
+    CorreoContacto: keep(e.CorreoContacto, antes?.CorreoContacto),
+    Clabe: keep(e.Clabe, antes?.Clabe),
+    Logo: keep(e.Logo, antes?.Logo),
   }
   const quejas = revisarSucursal(datos)
   if (quejas.length > 0) throw new AppError('DATOS_INVALIDOS', { campos: Object.fromEntries(quejas) })

@@ -25,7 +25,7 @@ export const rolesExcluyentes = sql`coalesce((
   select x.dicho from (values ${sql.join(excluyentes)}) x(uno, otro, dicho, orden)
    where x.uno = any(u.roles) and x.otro = any(u.roles) order by x.orden limit 1), '')`
 
-export const estatus = sql`case when u.bloqueado then 'Bloqueado' else 'Activo' end`
+export const estatus = sql`case when u.bloqueado then 'Bloqueado' when u.primer_acceso is null then 'Invitado' else 'Activo' end`
 export const alta = diaEnMexico(sql`u.creado`)
 /** People only: an API key is somebody too, and is kept elsewhere. */
 export const isPersona = sql`u.emisor <> 'litro:llave'`

@@ -47,7 +47,7 @@ async function firmar(sub: string): Promise<void> {
 describe('invitar', () => {
   test('crea usuario y cuenta en una transacción y muestra una liga de un solo uso', async () => {
     const { Usuario, Liga, LigaVence } = await invitar({ Roles: ['socio'], IdSocioComercial: t.gente.a })
-    expect(Usuario).toMatchObject({ Estatus: 'Activo', RolesTexto: 'Socio', SocioComercial: 'Socio A', Sesiones: 0 })
+    expect(Usuario).toMatchObject({ Estatus: 'Invitado', RolesTexto: 'Socio', SocioComercial: 'Socio A', Sesiones: 0 })
     expect(Usuario.CorreoElectronico).toBe(`nueva${n}@example.com`)
     expect(Liga).toMatch(/^https:\/\/litro\.example\/acceso\/clave\?liga=[\w-]{43}$/)
     expect(Date.parse(LigaVence)).toBeGreaterThan(Date.now())

@@ -8,7 +8,10 @@ export type Mensaje = {
   para: readonly string[]
   asunto: string
   texto: string
-  adjuntos: readonly { nombre: string; tipo: string; bytes: Buffer }[]
+  /** The same letter for who reads HTML. */
+  html?: string
+  /** One with `cid` is shown inside the HTML. */
+  adjuntos: readonly { nombre: string; tipo: string; bytes: Buffer; cid?: string }[]
 }
 
 export type Cartero = { entregar: (mensaje: Mensaje) => Promise<void>; cerrar: () => void }
@@ -21,11 +24,13 @@ const toMail = (remitente: string, m: Mensaje) => ({
   to: [...m.para],
   subject: m.asunto,
   text: m.texto,
+  ...(m.html !== undefined && { html: m.html }),
   messageId: m.id,
-  attachments: m.adjuntos.map(({ nombre, tipo, bytes }) => ({
+  attachments: m.adjuntos.map(({ nombre, tipo, bytes, cid }) => ({
     filename: nombre,
     contentType: tipo,
     content: bytes,
+    ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
   })),
 })
 

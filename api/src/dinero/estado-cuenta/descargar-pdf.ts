@@ -6,6 +6,8 @@ import { periodoDe } from '@litro/contract/estado-cuenta/movimiento'
 import { type Deps, Descarga } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
+import { readPapelEmisor } from '../../fiscal/comprobante/papel.sql.ts'
+import { membreteDe } from '../../fiscal/comprobante/papel.ts'
 import { findEmisorDe } from '../../fiscal/emisor/emisor.sql.ts'
 import { readSocio } from '../../maestros/catalogos/socio.sql.ts'
 import type { Periodo } from './estado-cuenta.list.sql.ts'
@@ -31,9 +33,10 @@ export async function descargarPdf(
     inicial: await readSaldoAntes(tx, socio, desde),
     socio: (await readSocio(tx, socio)).nombre,
     emisor: await findEmisorDe(tx, socio),
+    papel: await readPapelEmisor(tx, socio),
   }))
   if (leido.hechos.length > maximo) throw new AppError('PERIODO_LARGO')
-  const { emisor } = leido
+  const { emisor, papel } = leido
   const pdf = await imprimirEstado({
     ...leido,
     emisor: emisor && {
@@ -42,6 +45,7 @@ export async function descargarPdf(
       regimen: conDescripcion(emisor.regimen_fiscal, findRegimenFiscal(emisor.regimen_fiscal)),
       codigoPostal: emisor.codigo_postal,
     },
+    membrete: membreteDe(papel),
     periodo: periodoDe(periodo, fechaHora),
     emitido: { dia: hoyEnMexico(deps.now()), momento: deps.now() },
     ...(deps.demo && { marca: 'DEMOSTRACIÓN' as const }),

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatPesos, fromCentavos } from '@litro/cfdi/decimal'
 import { writePdf } from '@litro/cfdi/impresion/archivo'
+import type { DatosImpresion } from '@litro/cfdi/impresion/datos'
 import { ascenso, COLOR, ESTILO, interlinea, MARGEN } from '@litro/cfdi/impresion/estilo'
 import { Flujo } from '@litro/cfdi/impresion/flujo'
 import { fechaHora } from '@litro/cfdi/impresion/formato'
@@ -17,6 +18,8 @@ import type { Hecho } from './periodo.sql.ts'
 export type EstadoImpreso = {
   /** Absent until the administrator has captured the issuer. */
   emisor?: { nombre: string; rfc: string; regimen: string; codigoPostal: string }
+  /** Logo, address and contact, where the issuer gave them. */
+  membrete?: Pick<DatosImpresion, 'logo' | 'domicilio' | 'contacto'>
   socio: string
   periodo: string
   emitido: { dia: string; momento: Date }
@@ -33,7 +36,7 @@ const SIN_DATO = '—'
 const RENGLONES_POR_TURNO = 25
 
 const COLUMNAS: readonly Columna[] = [
-  { titulo: etiquetas.Fecha, tipo: 'texto', ancho: 40 },
+  { titulo: etiquetas.Fecha, tipo: 'texto', ancho: 46 },
   { titulo: etiquetas.NumeroDeposito, tipo: 'texto', maximo: 60 },
   { titulo: 'Tipo Depósito', tipo: 'texto', maximo: 92 },
   { titulo: etiquetas.Descripcion, tipo: 'texto' },
@@ -59,7 +62,7 @@ export async function imprimirEstado(estado: EstadoImpreso): Promise<Uint8Array>
     asunto: estado.periodo,
     fecha: estado.emitido.momento,
   }
-  return writePdf(ficha, { paginas: flujo.paginas, marca: estado.marca })
+  return writePdf(ficha, { paginas: flujo.paginas, marca: estado.marca, imagen: estado.membrete?.logo?.imagen })
 }
 
 function contar({ inicial, hechos }: EstadoImpreso): Cuenta {
@@ -124,21 +127,24 @@ function masAnchas(inicial: bigint, hechos: readonly Hecho[]): Fila[] {
 const fila = (celdas: readonly string[]): Fila => ({ celdas, notas: [] })
 
 function primera(lienzo: Lienzo, estado: EstadoImpreso, cuenta: Cuenta): number {
-  const { emisor } = estado
-  const arriba = portada(lienzo, { titulo: TITULO, detalle: estado.periodo })
+  const { emisor, membrete } = estado
+  const arriba = portada(lienzo, { titulo: TITULO, detalle: estado.periodo, logo: membrete?.logo })
   const pares = [
     ['RFC', emisor?.rfc],
     ['Régimen fiscal', emisor?.regimen],
     ['Domicilio fiscal', emisor && `C.P. ${emisor.codigoPostal}`],
+    ['Domicilio', membrete?.domicilio],
+    ['Contacto', membrete?.contacto],
   ] as const
   const bajoEmisor = emisor ? presentar(lienzo, 'EMISOR', emisor.nombre, pares, arriba) + 10 : arriba
   const bajo = presentar(lienzo, 'SOCIO COMERCIAL', estado.socio, [], bajoEmisor)
   return Math.max(bajo, resumen(lienzo, estado, cuenta, arriba - RESPIRO)) + 14
 }
 
-function siguiente(lienzo: Lienzo, { emisor, socio, periodo }: EstadoImpreso): number {
+function siguiente(lienzo: Lienzo, { emisor, membrete, socio, periodo }: EstadoImpreso): number {
   const titulo = `${TITULO} · ${socio}`
-  return portadilla(lienzo, { nombre: emisor?.nombre ?? '', rfc: emisor?.rfc ?? '', titulo, detalle: periodo })
+  const { nombre = '', rfc = '' } = emisor ?? {}
+  return portadilla(lienzo, { nombre, rfc, titulo, detalle: periodo, logo: membrete?.logo })
 }
 
 const totalesDe = ({ inicial, abonos, cargos }: Cuenta) =>

@@ -1,4 +1,6 @@
 import { PassThrough } from 'node:stream'
+import { readTexto } from '@litro/cfdi/impresion/inspeccion'
+import { referenciaDePago } from '@litro/cfdi/impresion/pago'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -7,6 +9,11 @@ import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test
 import { sweep } from '../../../test/sweep.ts'
 import { enviarCorreo } from './enviar.ts'
 
+/** One red point. */
+const PUNTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+)
 let t: TestApp
 let f: Fiscales
 let correo: CorreoDePrueba
@@ -67,6 +74,28 @@ describe('el correo del timbre', () => {
     expect((await correosDe(id)).Correos).toMatchObject([{ Estado: 'enviado', Intentos: 1 }])
     await sweep(t.deps.motor)
     expect(correo.entregados).toHaveLength(1)
+  })
+
+  test('dice cuánto, hasta cuándo y cómo se paga, igual en texto, en HTML y en el PDF', async () => {
+    const clabe = '012225001234567893'
+    await t.base.asAdmin(`update emisor set clabe = '${clabe}', domicilio = 'Calle 1, León', logo = $1`, [PUNTO])
+    const { id } = await factura()
+    await sweep(t.deps.motor)
+    await t.base.asAdmin('update emisor set clabe = null, domicilio = null, logo = null')
+    const { texto, html, adjuntos } = correo.entregados[0]!
+    const { rows } = await t.base.asAdmin(
+      `select d.folio::text as folio, to_char((d.fecha_timbrado at time zone 'America/Mexico_City')::date + s.dias_credito, 'DD/MM/YYYY') as vence
+         from documento_fiscal d join socio_comercial s on s.id = d.id_socio_comercial where d.id = $1`,
+      [id],
+    )
+    const impreso = readTexto(adjuntos[0]!.bytes)
+    for (const dicho of ['012 225 00123456789 3', 'BBVA México', rows[0].vence, referenciaDePago(rows[0].folio)]) {
+      for (const donde of [texto, html, impreso]) expect(donde).toContain(dicho)
+    }
+    expect(impreso).toContain('Calle 1, León')
+    expect(html).toContain('cid:logo@litro.example')
+    expect(adjuntos[2]).toMatchObject({ nombre: 'logo.png', cid: 'logo@litro.example' })
+    expect(texto).toContain('https://verificacfdi.facturaelectronica.sat.gob.mx/')
   })
 
   test('sin direcciones, o sin correo configurado, el timbre no espera a nadie', async () => {

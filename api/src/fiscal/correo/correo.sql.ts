@@ -8,7 +8,7 @@ import { folioSql } from '../comprobante/fila.sql.ts'
 type CorreoNuevo = {
   socio: number
   idDocumento: number
-  clase: 'comprobante' | 'recordatorio'
+  clase: 'comprobante' | 'recordatorio' | 'cobro'
   destinatarios: readonly string[]
   /** A second one with the same key is not written. */
   clave?: string

@@ -3,6 +3,7 @@ import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { isDefinitive, type Mensaje } from '../../craft/salida/cartero.ts'
 import { readTransporte } from '../comprobante/detalle.sql.ts'
+import { readPapel } from '../comprobante/papel.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import { takeAcceso } from './acceso.sql.ts'
 import { failCorreo, finishCorreo, takeCorreo } from './correo.sql.ts'
@@ -41,7 +42,12 @@ async function takeDocumento(
   if (!correo) return undefined
   const { bytes: xml } = (await readArchivo(tx, correo.idArchivoXml))!
   const transporte = await readTransporte(tx, correo.documento)
-  return { intentos: correo.intentos, build: () => buildMensaje({ correo, xml, transporte, demo, dominio }) }
+  const papel = await readPapel(tx, correo.documento)
+  if (correo.clase === 'cobro' && !papel?.saldo) {
+    await failCorreo(tx, id, 'Ya no se debía: no se envió.', null)
+    return undefined
+  }
+  return { intentos: correo.intentos, build: () => buildMensaje({ correo, xml, transporte, papel, demo, dominio }) }
 }
 
 async function takeLiga(

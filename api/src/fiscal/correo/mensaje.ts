@@ -1,56 +1,120 @@
 // What a mail says, and the files it carries: the XML exactly as it was stamped and the PDF printed from it.
 
 import { groupThousands } from '@litro/cfdi/decimal'
+import { fechaHora } from '@litro/cfdi/impresion/formato'
+import { bancoDe, type ComoPagar, clabeEnGrupos } from '@litro/cfdi/impresion/pago'
 import { imprimir } from '@litro/cfdi/impresion/pdf'
+import { urlDeCfdi } from '@litro/cfdi/impresion/simbolo'
 import { leerCfdi } from '@litro/cfdi/leer'
 import { timbreDe } from '@litro/cfdi/timbre'
 import type { Mensaje } from '../../craft/salida/cartero.ts'
 import type { Transporte } from '../comprobante/detalle.sql.ts'
+import type { PapelFila } from '../comprobante/papel.sql.ts'
+import { papelDe } from '../comprobante/papel.ts'
 import type { AccesoTomado, ClaseAcceso } from './acceso.sql.ts'
+import { type Bloque, type Carta, toHtml, toTexto } from './carta.ts'
 import { type CorreoTomado, tituloDe } from './correo.sql.ts'
 import type { Aviso } from './pedir-aviso-acceso.ts'
 
-type Cuerpo = { correo: CorreoTomado; xml: Buffer; transporte: Transporte; demo: boolean; dominio: string }
+type Cuerpo = {
+  correo: CorreoTomado
+  xml: Buffer
+  transporte: Transporte
+  papel: PapelFila | undefined
+  demo: boolean
+  dominio: string
+}
 
-export async function buildMensaje({ correo, xml, transporte, demo, dominio }: Cuerpo): Promise<Mensaje> {
+const LOGO = 'logo'
+
+export async function buildMensaje({ correo, xml, transporte, papel, demo, dominio }: Cuerpo): Promise<Mensaje> {
   const lectura = leerCfdi(xml)
+  const { comprobante } = lectura
+  const timbre = timbreDe(lectura)
   const marca = correo.estado === 'cancelado' ? 'CANCELADO' : demo ? 'DEMOSTRACIÓN' : undefined
-  const pdf = await imprimir({ comprobante: lectura.comprobante, timbre: timbreDe(lectura), transporte, marca })
+  const impreso = papelDe(papel)
+  const pdf = await imprimir({ comprobante, timbre, transporte, marca, ...impreso })
   const nombre = `${correo.folio}-${correo.uuid}`
-  const { asunto, parrafos } = textos[correo.clase](correo)
+  const { asunto, bloques } = textos[correo.clase](correo, impreso.pago, papel)
+  const logo = papel?.logo
+  const verificar = timbre && { liga: urlDeCfdi({ comprobante }, timbre), boton: 'Verificar en el SAT' }
+  const carta: Carta = {
+    de: correo.emisor,
+    saludo: correo.cliente,
+    bloques: verificar ? [...bloques, verificar] : bloques,
+    firma: `${correo.emisor}\nEnviado con Litro`,
+    ...(logo && { logo: `${LOGO}@${dominio}` }),
+  }
   return {
     // The same mail keeps its id however often it is tried: a mailbox that got it twice shows it once.
     id: `<correo-${correo.id}@${dominio}>`,
     para: correo.destinatarios,
     asunto: demo ? `[Demostración] ${asunto}` : asunto,
-    texto: [...parrafos, `${correo.emisor}\nEnviado con Litro`].join('\n\n'),
+    texto: toTexto(carta),
+    html: toHtml(carta),
     adjuntos: [
       { nombre: `${nombre}.pdf`, tipo: 'application/pdf', bytes: Buffer.from(pdf) },
       { nombre: `${nombre}.xml`, tipo: 'application/xml', bytes: xml },
+      ...(logo ? [{ nombre: 'logo.png', tipo: 'image/png', bytes: logo, cid: `${LOGO}@${dominio}` }] : []),
     ],
   }
 }
 
-const datosDe = (c: CorreoTomado) => {
-  const lineas = [`Folio: ${c.folio}`, `UUID: ${c.uuid}`]
-  return (Number(c.total) > 0 ? [...lineas, `Total: $${groupThousands(c.total)} MXN`] : lineas).join('\n')
+type Asunto = { asunto: string; bloques: Bloque[] }
+
+const datosDe = (c: CorreoTomado): Bloque => ({
+  datos: [
+    ['Folio', c.folio],
+    ['UUID', c.uuid],
+    ...(Number(c.total) > 0 ? [['Total', `$${groupThousands(c.total)} MXN`] as const] : []),
+  ],
+})
+
+/** What is owed, for an issuer that has not said to which account. */
+function deudaDe(papel: PapelFila | undefined): Bloque[] {
+  if (!papel?.saldo) return []
+  const nota = papel.vence ? `Vence el ${fechaHora(papel.vence)}` : ''
+  return [{ cifra: `Por pagar $${groupThousands(papel.saldo)} MXN`, nota }]
 }
 
-const textos: Record<CorreoTomado['clase'], (c: CorreoTomado) => { asunto: string; parrafos: string[] }> = {
-  comprobante: (c) => ({
+/** How much, until when, and where: what somebody needs who pays from this letter alone. */
+function pagoDe(pago: ComoPagar | undefined): Bloque[] {
+  if (!pago) return []
+  const { importe, vence, beneficiario, clabe, referencia, concepto } = pago
+  const banco = bancoDe(clabe)
+  const datos = [
+    ['CLABE', clabeEnGrupos(clabe)],
+    ['Banco', banco ?? ''],
+    ['A nombre de', beneficiario],
+    ['Referencia', referencia ?? ''],
+    ['Concepto', concepto ?? ''],
+  ] as const
+  const cifra = { cifra: `Por pagar ${importe}`, nota: vence ? `Vence el ${vence}` : '' }
+  return [cifra, 'Págalo por transferencia con estos datos:', { datos: datos.filter(([, valor]) => valor !== '') }]
+}
+
+const textos: Record<CorreoTomado['clase'], (c: CorreoTomado, pago?: ComoPagar, papel?: PapelFila) => Asunto> = {
+  comprobante: (c, pago) => ({
     asunto: `${tituloDe(c.familia)} ${c.folio} de ${c.emisor}`,
-    parrafos: [
-      `${c.cliente}:`,
+    bloques: [
       c.estado === 'cancelado'
         ? 'Te enviamos este comprobante, que está cancelado ante el SAT, en PDF y XML.'
         : 'Te enviamos tu comprobante fiscal en PDF y XML.',
+      datosDe(c),
+      ...pagoDe(pago),
+    ],
+  }),
+  cobro: (c, pago, papel) => ({
+    asunto: `Recordatorio de pago: ${tituloDe(c.familia)} ${c.folio} de ${c.emisor}`,
+    bloques: [
+      'Te recordamos el pago de este comprobante. Si ya lo hiciste, ignora este correo.',
+      ...(pago ? pagoDe(pago) : deudaDe(papel)),
       datosDe(c),
     ],
   }),
   recordatorio: (c) => ({
     asunto: `Falta tu respuesta: cancelación de ${tituloDe(c.familia)} ${c.folio}`,
-    parrafos: [
-      `${c.cliente}:`,
+    bloques: [
       'Pedimos al SAT cancelar este comprobante y falta que aceptes o rechaces la cancelación.',
       datosDe(c),
       'Respóndela en el portal del SAT, en Factura electrónica, Consultar solicitudes de cancelación. Mientras no respondas, el comprobante sigue vigente.',
@@ -60,23 +124,28 @@ const textos: Record<CorreoTomado['clase'], (c: CorreoTomado) => { asunto: strin
 
 type CuerpoDeAcceso = { correo: AccesoTomado; liga: string; demo: boolean; dominio: string }
 
-/** The link alone on its line, so that no mail program breaks it. */
 export function buildAcceso({ correo, liga, demo, dominio }: CuerpoDeAcceso): Mensaje {
   const { clase } = correo
-  const { asunto, parrafos } = clase === 'aviso_acceso' ? (JSON.parse(liga) as Aviso) : ligaDe(clase, correo, liga)
+  const { asunto, bloques } =
+    clase === 'aviso_acceso' ? avisoDe(JSON.parse(liga) as Aviso) : ligaDe(clase, correo, liga)
+  const carta: Carta = { de: 'Litro', saludo: correo.nombre, bloques, firma: 'Enviado con Litro' }
   return {
     id: `<correo-${correo.id}@${dominio}>`,
     para: correo.destinatarios,
     asunto: demo ? `[Demostración] ${asunto}` : asunto,
-    texto: [`${correo.nombre}:`, ...parrafos, 'Enviado con Litro'].join('\n\n'),
+    texto: toTexto(carta),
+    html: toHtml(carta),
     adjuntos: [],
   }
 }
 
-function ligaDe(clase: ClaseDeLiga, correo: AccesoTomado, liga: string): Aviso {
+const avisoDe = ({ asunto, parrafos }: Aviso): Asunto => ({ asunto, bloques: parrafos })
+
+function ligaDe(clase: ClaseDeLiga, correo: AccesoTomado, liga: string): Asunto {
   const { asunto, apertura } = accesos[clase](correo)
   const limite = `La liga funciona una sola vez, hasta el ${correo.vence} (hora de la Ciudad de México). Tu usuario es ${correo.destinatarios[0]}.`
-  return { asunto, parrafos: [apertura, liga, limite, 'Si no esperabas este correo, ignóralo.'] }
+  const bloques = [apertura, { liga, boton: 'Elegir contraseña' }, limite, 'Si no esperabas este correo, ignóralo.']
+  return { asunto, bloques }
 }
 
 type ClaseDeLiga = Exclude<ClaseAcceso, 'aviso_acceso'>

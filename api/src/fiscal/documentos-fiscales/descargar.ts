@@ -8,6 +8,8 @@ import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { type Ambito, type Deps, Descarga } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { findArchivoDe, readTransporte } from '../comprobante/detalle.sql.ts'
+import { readPapel } from '../comprobante/papel.sql.ts'
+import { papelDe } from '../comprobante/papel.ts'
 import { buildDraft } from './preflight.ts'
 
 type Pedido = { familia: Familia; ambito: Ambito; id: number }
@@ -17,7 +19,8 @@ async function readXml(deps: Deps, { familia, ambito, id }: Pedido) {
     const archivos = await findArchivoDe(tx, ambito, familia, id)
     if (!archivos?.xml) throw new AppError('NO_ENCONTRADO')
     const { bytes } = (await readArchivo(tx, archivos.xml))!
-    return { bytes, estado: archivos.estado, transporte: await readTransporte(tx, id) }
+    const papel = await readPapel(tx, id)
+    return { bytes, estado: archivos.estado, transporte: await readTransporte(tx, id), papel }
   })
 }
 
@@ -37,18 +40,21 @@ export async function archivosDe(deps: Deps, p: Pedido): Promise<{ xml: Buffer; 
   return { xml: leido.bytes, pdf: await printPdf(deps, leido) }
 }
 
-async function printPdf(deps: Deps, { bytes, estado, transporte }: Awaited<ReturnType<typeof readXml>>) {
+async function printPdf(deps: Deps, { bytes, estado, transporte, papel }: Awaited<ReturnType<typeof readXml>>) {
   const lectura = leerCfdi(bytes)
   const marca = estado === 'cancelado' ? 'CANCELADO' : deps.demo ? 'DEMOSTRACIÓN' : undefined
-  return Buffer.from(await imprimir({ comprobante: lectura.comprobante, timbre: timbreDe(lectura), transporte, marca }))
+  const { comprobante } = lectura
+  const timbre = timbreDe(lectura)
+  return Buffer.from(await imprimir({ comprobante, timbre, transporte, marca, ...papelDe(papel) }))
 }
 
 /** What the draft would look like: says on itself that it is worth nothing (D-85). */
 export async function vistaPrevia(deps: Deps, p: Pedido, formato: 'pdf' | 'xml'): Promise<Descarga> {
-  const { comprobante, transporte } = await deps.inTx(p.ambito, async (tx) => {
+  const { comprobante, transporte, papel } = await deps.inTx(p.ambito, async (tx) => {
     if (!(await findArchivoDe(tx, p.ambito, p.familia, p.id))) throw new AppError('NO_ENCONTRADO')
     const borrador = await buildDraft(tx, p.id, deps.now())
-    return { comprobante: borrador.comprobante, transporte: await readTransporte(tx, p.id) }
+    const papel = await readPapel(tx, p.id)
+    return { comprobante: borrador.comprobante, transporte: await readTransporte(tx, p.id), papel }
   })
   const nombre = `vista-previa_${rasgos[p.familia].archivo}_${p.id}.${formato}`
   if (formato === 'xml') {
@@ -57,7 +63,7 @@ export async function vistaPrevia(deps: Deps, p: Pedido, formato: 'pdf' | 'xml')
     const xml = buildXml({ ...comprobante, ...sinSello })
     return new Descarga(nombre, 'application/xml; charset=utf-8', Buffer.from(xml))
   }
-  const pdf = await imprimir({ comprobante, transporte, marca: 'SIN VALIDEZ FISCAL' })
+  const pdf = await imprimir({ comprobante, transporte, marca: 'SIN VALIDEZ FISCAL', ...papelDe(papel) })
   return new Descarga(nombre, 'application/pdf', Buffer.from(pdf))
 }
 

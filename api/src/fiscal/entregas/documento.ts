@@ -24,6 +24,8 @@ import { armarViaje } from '../comprobante/armar-traslado.ts'
 import { findArchivoDe, readEstado } from '../comprobante/detalle.sql.ts'
 import { peekSerie } from '../comprobante/documento.sql.ts'
 import { type EntregaViva, entregas, lockEntrega, readAjustesEntrega, readViaje } from '../comprobante/entrega.sql.ts'
+import { readPapelEmisor } from '../comprobante/papel.sql.ts'
+import { membreteDe } from '../comprobante/papel.ts'
 import { readCorreos, reenviarComprobante } from '../correo/pedir.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import { timbrar as timbrarDocumento } from '../timbrado/timbrar.ts'
@@ -133,22 +135,29 @@ export async function validarEntrega(deps: Deps, de: De): Promise<Preflight> {
 
 /** The paper of the truck. Before its stamp it says across the page that it covers nothing. */
 export async function descargarPdf(deps: Deps, de: De): Promise<Descarga> {
-  const { datos, condiciones } = await deps.inTx(de.ambito, async (tx) => {
+  const { datos, condiciones, emisor } = await deps.inTx(de.ambito, async (tx) => {
     const { id_documento } = await requireEntrega(tx, de)
     const archivos = id_documento === null ? undefined : await findArchivoDe(tx, de.ambito, CP, id_documento)
     const viaje = await readViaje(tx, { idEntrega: de.id })
     const { condiciones_del_servicio: condiciones } = await readAjustesEntrega(tx)
     const transporte = transporteDe(viaje)
+    const emisor = await readPapelEmisor(tx, de.socio)
     if (!archivos?.xml) {
       const { comprobante } = await draft(tx, deps, de)
-      return { condiciones, datos: { comprobante, transporte } }
+      return { condiciones, emisor, datos: { comprobante, transporte } }
     }
     const lectura = leerCfdi((await readArchivo(tx, archivos.xml))!.bytes)
     const marca: Marca | undefined =
       archivos.estado === 'cancelado' ? 'CANCELADO' : deps.demo ? 'DEMOSTRACIÓN' : undefined
-    return { condiciones, datos: { comprobante: lectura.comprobante, timbre: timbreDe(lectura), transporte, marca } }
+    const { comprobante } = lectura
+    return { condiciones, emisor, datos: { comprobante, timbre: timbreDe(lectura), transporte, marca } }
   })
-  const pdf = await imprimir({ ...datos, ...(condiciones !== '' && { condicionesDelServicio: condiciones }) })
+  const membrete = membreteDe(emisor)
+  const pdf = await imprimir({
+    ...datos,
+    ...membrete,
+    ...(condiciones !== '' && { condicionesDelServicio: condiciones }),
+  })
   return new Descarga(`carta-porte_E-${de.id}.pdf`, 'application/pdf', Buffer.from(pdf))
 }
 

@@ -110,7 +110,7 @@ function Botones({ deposito: { IdDeposito, Monto, Depositante }, aplicando, impe
   const [rechazando, setRechazando] = useState(false)
   const rechazar = useEscritura('admin_deposito_rechazar')
   return (
-    <div className="fila">
+    <div className={`fila ${estilos.botones}`}>
       <Button type="submit" loading={aplicando} disabled={impedido} onMouseDown={holdFocus}>
         Aplicar
       </Button>

@@ -1,11 +1,14 @@
 // The form of the issuer: the SAT's data, the series of each kind of document and the permit.
+import { bancoDeClabe } from '@litro/cfdi/clabe'
 import { revisarDatosEmisor } from '@litro/cfdi/reglas/emisor'
+import { nombreBanco } from '@litro/cfdi/sat/bancos'
 import { findTipoPermiso, tiposPermiso } from '@litro/cfdi/sat/permisos'
 import { regimenesFiscales } from '@litro/cfdi/sat/regimen-fiscal'
 import { zonasHorarias } from '@litro/cfdi/sat/zonas-horarias'
 import { type Emisor, EmisorCaptura } from '@litro/contract/emisor/emisor'
 import type { CapturaDe } from '@litro/contract/services'
 import { useWatch } from 'react-hook-form'
+import { LogoField } from '../../campos/logo-field.tsx'
 import { SelectField } from '../../campos/select-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
@@ -48,6 +51,7 @@ export function EmisorDialog({ emisor, onCerrar, onRecargar }: Props) {
       <Datos rfcFijo={emisor?.RfcFijo ?? false} />
       {emisor ? <Series /> : null}
       <Permiso titulo="Permiso de hidrocarburos del emisor" />
+      <Papel />
     </FormDialog>
   )
 }
@@ -55,7 +59,8 @@ export function EmisorDialog({ emisor, onCerrar, onRecargar }: Props) {
 function inicialDe(emisor: Emisor | null): Captura {
   if (!emisor) {
     const vacio = { RFC: '', Nombre: '', RegimenFiscal: '', CodigoPostal: '' }
-    return { ...vacio, ZonaHoraria: 'America/Mexico_City', TipoPermiso: '', NumeroPermiso: '' }
+    const papel = { Domicilio: '', Telefono: '', CorreoContacto: '', Clabe: '', Logo: '' }
+    return { ...vacio, ...papel, ZonaHoraria: 'America/Mexico_City', TipoPermiso: '', NumeroPermiso: '' }
   }
   const { RFC, Nombre, RegimenFiscal, CodigoPostal, ZonaHoraria } = emisor
   return {
@@ -66,6 +71,11 @@ function inicialDe(emisor: Emisor | null): Captura {
     ZonaHoraria,
     TipoPermiso: emisor.TipoPermiso ?? '',
     NumeroPermiso: emisor.NumeroPermiso ?? '',
+    Domicilio: emisor.Domicilio ?? '',
+    Telefono: emisor.Telefono ?? '',
+    CorreoContacto: emisor.CorreoContacto ?? '',
+    Clabe: emisor.Clabe ?? '',
+    Logo: emisor.Logo ?? '',
     IdSerieFactura: String(emisor.IdSerieFactura),
     IdSerieNotaCredito: String(emisor.IdSerieNotaCredito),
     IdSerieNotaCargo: String(emisor.IdSerieNotaCargo),
@@ -113,6 +123,26 @@ function Series() {
       <SelectField name="IdSerieNotaCredito" label="Notas de crédito" {...comun} />
       <SelectField name="IdSerieNotaCargo" label="Notas de cargo" {...comun} />
       <SelectField name="IdSerieRep" label="Complementos de pago" {...comun} />
+    </Seccion>
+  )
+}
+
+function Papel() {
+  const clabe = useWatch<Captura, 'Clabe'>({ name: 'Clabe' })
+  const banco = clabe ? bancoDeClabe(clabe.replace(/\s/g, '')) : undefined
+  return (
+    <Seccion titulo="En el PDF y el correo">
+      <TextField name="Domicilio" label="Domicilio" maxLength={200} />
+      <TextField name="Telefono" label="Teléfono" maxLength={30} />
+      <TextField name="CorreoContacto" label="Correo de contacto" maxLength={254} />
+      <TextField
+        name="Clabe"
+        label="CLABE para recibir pagos"
+        maxLength={24}
+        inputMode="numeric"
+        description={banco ? nombreBanco(banco) : 'Con ella cada factura dice cómo pagarla.'}
+      />
+      <LogoField name="Logo" label="Logo" />
     </Seccion>
   )
 }

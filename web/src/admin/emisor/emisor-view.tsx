@@ -1,4 +1,6 @@
 // The issuer's data and its certificates, with the alarm of the one in use.
+import { bancoDeClabe } from '@litro/cfdi/clabe'
+import { nombreBanco } from '@litro/cfdi/sat/bancos'
 import { findRegimenFiscal } from '@litro/cfdi/sat/regimen-fiscal'
 import { findZonaHoraria } from '@litro/cfdi/sat/zonas-horarias'
 import type { Csd, Emisor } from '@litro/contract/emisor/emisor'
@@ -35,6 +37,19 @@ const campos: readonly Dato<Emisor>[] = [
   },
 ]
 
+const contacto = ({ Telefono, CorreoContacto }: Emisor) =>
+  [Telefono, CorreoContacto].filter((dato) => dato !== null).join(' · ')
+const banco = (clabe: string) => {
+  const conocido = bancoDeClabe(clabe)
+  return conocido ? ` · ${nombreBanco(conocido)}` : ''
+}
+
+const papel: readonly Dato<Emisor>[] = [
+  { etiqueta: 'Domicilio', valor: ({ Domicilio }) => Domicilio ?? '' },
+  { etiqueta: 'Contacto', valor: contacto },
+  { etiqueta: 'CLABE para recibir pagos', valor: ({ Clabe }) => (Clabe ? `${Clabe}${banco(Clabe)}` : ''), cifra: true },
+]
+
 export function EmisorView() {
   const lectura = useServicio('admin_emisor_leer')
   return (
@@ -60,6 +75,11 @@ function Tarjetas({ emisor, onLeer }: { emisor: Emisor | undefined; onLeer: () =
           <Card titulo="Datos del emisor">
             <div className={estilos.datos}>
               <Ficha registro={emisor} campos={campos} />
+            </div>
+            <h3 className={estilos.papel}>En el PDF y el correo</h3>
+            {emisor.Logo ? <img className={estilos.logo} src={emisor.Logo} alt={`Logo de ${emisor.Nombre}`} /> : null}
+            <div className={estilos.datos}>
+              <Ficha registro={emisor} campos={papel} />
             </div>
             {edita ? (
               <div className="acciones">

@@ -7,12 +7,12 @@ import { Form } from '../../form/form.tsx'
 import { Registro } from '../../form/registro.tsx'
 import { conteo, fechaHora } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { PorConfirmar } from '../por-confirmar.tsx'
 import { Acceso } from './acceso.tsx'
+import { EstatusBadge } from './estatus-badge.tsx'
 import { RolesField, SocioField } from './roles-field.tsx'
 
 const TITULO = 'Editar Usuario'
@@ -37,7 +37,7 @@ function correoDe({ CorreoDeAcceso: correo }: Usuario): string {
 const datos: readonly Dato<Usuario>[] = [
   {
     etiqueta: etiquetas.Estatus,
-    valor: (u) => <Badge tono={u.Estatus === 'Activo' ? 'verde' : 'rojo'}>{u.Estatus}</Badge>,
+    valor: (u) => <EstatusBadge estatus={u.Estatus} />,
   },
   {
     etiqueta: 'Sesiones abiertas',

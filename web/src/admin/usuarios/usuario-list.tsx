@@ -12,6 +12,7 @@ import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { editarEn } from '../../ui/row-actions.tsx'
+import { EstatusBadge } from './estatus-badge.tsx'
 import estilos from './usuarios.module.css'
 
 const columnas: Columna<UsuarioFila>[] = [
@@ -40,7 +41,7 @@ const columnas: Columna<UsuarioFila>[] = [
     campo: 'Estatus',
     titulo: etiquetas.Estatus,
     ancho: 108,
-    render: ({ Estatus }) => <Badge tono={Estatus === 'Activo' ? 'verde' : 'rojo'}>{Estatus}</Badge>,
+    render: ({ Estatus }) => <EstatusBadge estatus={Estatus} />,
   },
   { campo: 'Alta', titulo: etiquetas.Alta, ancho: 112, como: 'fecha' },
 ]
@@ -74,7 +75,7 @@ const verbos: readonly VerboDeLote<UsuarioFila>[] = [
   {
     texto: 'Desbloquear',
     icono: <IconLockOpen size={17} stroke={1.7} />,
-    impide: ({ Estatus }) => (Estatus === 'Activo' ? 'No se hizo: no estaba bloqueado.' : null),
+    impide: ({ Estatus }) => (Estatus === 'Bloqueado' ? null : 'No se hizo: no estaba bloqueado.'),
     hacer: setBloqueado(false),
   },
 ]

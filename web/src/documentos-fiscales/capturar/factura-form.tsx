@@ -2,6 +2,7 @@
 import { IdRequerido } from '@litro/contract/campo'
 import { type Factura, FacturaCaptura } from '@litro/contract/documentos-fiscales/factura'
 import { etiquetas } from '@litro/contract/etiquetas'
+import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useDescarga } from '../../archivos/use-descarga.ts'
@@ -11,7 +12,8 @@ import { SucursalField } from '../../campos/comunes.tsx'
 import { campoTexto } from '../../campos/field.ts'
 import { FileField } from '../../campos/file-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
-import { useEscritura } from '../../query.ts'
+import { Seccion } from '../../form/seccion.tsx'
+import { useEscritura, useServicio } from '../../query.ts'
 import { useParams, useSearchParams } from '../../ruteo/ruteo.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -29,7 +31,7 @@ import {
   SkuField,
   TransporteSection,
 } from './secciones.tsx'
-import { UltimaFactura } from './ultima-factura.tsx'
+import { Marcas, type Puestos, UltimaFactura } from './ultima-factura.tsx'
 
 const sinSucursal = FacturaCaptura.extend({ DocumentoBol: z.instanceof(File).nullish() })
 const conSucursal = sinSucursal.extend({ IdSucursal: IdRequerido('Elige una sucursal.') })
@@ -88,40 +90,79 @@ export function Page() {
   const { id } = useParams()
   const [busqueda] = useSearchParams()
   const nueva = id === undefined && !busqueda.has('duplicar') && !busqueda.has('sustituye')
-  if (cargandoConfiguracion) return <PageSkeleton />
+  const { cliente, leyendo } = useCliente(nueva ? busqueda.get('cliente') : null)
+  const [puestos, setPuestos] = useState<Puestos | null>(null)
+  if (cargandoConfiguracion || leyendo) return <PageSkeleton />
   return (
     <DocumentoForm
       familia="factura"
       schema={permiteSucursal ? conSucursal : sinSucursal}
-      inicial={inicial}
+      inicial={(factura, origen) => ({
+        ...inicial(factura, origen),
+        ...(cliente && { IdCliente: String(cliente.IdCliente) }),
+      })}
       onGuardar={guardar}
       resumen={
         <>
           <ResumenImportes tipos="factura_tipo_listar" campo="IdFacturaTipo" />
-          {nueva ? <UltimaFactura inicial={(factura) => inicial(factura, 'copia')} /> : null}
+          {nueva ? (
+            <UltimaFactura
+              inicial={(factura) => inicial(factura, 'copia')}
+              sola={cliente !== null}
+              puestos={puestos}
+              onPuestos={setPuestos}
+            />
+          ) : null}
         </>
       }
     >
       {(factura, origen) => (
-        <>
-          <ClienteField name="IdCliente" actual={factura} required />
-          <ProductoField />
-          <PrecioYLitros />
-          <MetodoPagoField />
-          <FormaPagoField />
-          <CatalogoField servicio="factura_tipo_listar" name="IdFacturaTipo" required />
-          <SkuField />
-          {permiteSucursal ? <SucursalField /> : null}
-          <TransporteSection sola={permiteSucursal} />
-          <ObservacionesField />
-          <TextField name="Bol" maxLength={100} />
-          <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />
-          <AnticipoSection actual={anticipoDe(factura, origen)} />
-          <BolField factura={origen === 'edicion' ? factura : null} />
-        </>
+        <Marcas puestos={puestos}>
+          <Seccion titulo="Venta">
+            <ClienteField name="IdCliente" actual={factura ?? cliente} required />
+            <ProductoField />
+            <PrecioYLitros />
+          </Seccion>
+          <Seccion titulo="Pago">
+            <MetodoPagoField />
+            <FormaPagoField />
+            <CatalogoField servicio="factura_tipo_listar" name="IdFacturaTipo" required />
+            <SkuField />
+            {permiteSucursal ? <SucursalField /> : null}
+          </Seccion>
+          <Seccion titulo="Entrega">
+            <TransporteSection sola={false} />
+            <ObservacionesField />
+            <TextField name="Bol" maxLength={100} />
+            <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />
+            <AnticipoSection actual={anticipoDe(factura, origen)} />
+            <BolField factura={origen === 'edicion' ? factura : null} />
+          </Seccion>
+          {nueva ? <PrimerFoco campo={cliente ? 'Precio' : 'IdCliente'} /> : null}
+        </Marcas>
       )}
     </DocumentoForm>
   )
+}
+
+/** Whoever types begins at once; on a telephone a keyboard would cover the form. */
+function PrimerFoco({ campo }: { campo: string }) {
+  const { setFocus } = useFormContext()
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) setFocus(campo)
+  }, [campo, setFocus])
+  return null
+}
+
+/** The client whose page one comes from; one that cannot be read is chosen by hand as always. */
+function useCliente(id: string | null) {
+  const { data, isPending } = useServicio('cliente_leer', [{ params: { id: id ?? '' }, silencioso: true }], {
+    enabled: id !== null,
+    staleTime: 60_000,
+  })
+  const leido = id === null ? undefined : data?.[0]
+  const cliente = leido && !leido.Inactivo ? { IdCliente: leido.IdCliente, Cliente: leido.Nombre } : null
+  return { cliente, leyendo: id !== null && isPending }
 }
 
 /** The bill of lading: a new file, the stored one, or none. */

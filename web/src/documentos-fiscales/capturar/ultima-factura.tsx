@@ -1,10 +1,13 @@
-// What the chosen client was sold last, beside the form of a new invoice: one press puts its terms in the fields still empty.
+// What the chosen client was sold last, beside the form of a new invoice: one key puts its terms in the fields still empty,
+// and each of them says where it came from.
 import type { Factura } from '@litro/contract/documentos-fiscales/factura'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Kbd } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { AppLink } from '../../app-link.tsx'
 import { call } from '../../call.ts'
+import { MarcasContext } from '../../campos/field.ts'
 import { cantidad, conteo, fecha } from '../../formato.ts'
 import { useServicio } from '../../query.ts'
 import { avisarError } from '../../ui/avisos.ts'
@@ -24,9 +27,37 @@ const TERMINOS = [
   'DireccionEntrega',
 ] as const
 
-type Props = { inicial: (factura: Factura) => Record<string, unknown> }
+/** The terms that came from an invoice: of which client, its folio, and what was put in each field. */
+export type Puestos = { cliente: string; folio: string; valores: Readonly<Record<string, unknown>> }
 
-export function UltimaFactura({ inicial }: Props) {
+type Props = {
+  inicial: (factura: Factura) => Record<string, unknown>
+  /** The client came chosen: its terms are put without being asked for. */
+  sola: boolean
+  puestos: Puestos | null
+  onPuestos: (puestos: Puestos) => void
+}
+
+const NINGUNA: Readonly<Record<string, unknown>> = {}
+
+/** Says under each field that was filled whether it is still as it was put. Only those are watched: the rest of the form is not
+ * drawn anew at every key. */
+export function Marcas({ puestos, children }: { puestos: Puestos | null; children: ReactNode }) {
+  const cliente: unknown = useWatch({ name: 'IdCliente' })
+  const deEste = puestos !== null && puestos.cliente === String(cliente ?? '')
+  const valores = deEste ? puestos.valores : NINGUNA
+  const campos = Object.keys(valores)
+  const actuales: readonly unknown[] = useWatch({ name: campos })
+  const iguales = campos.map((campo, i) => String(actuales[i] ?? '') === String(valores[campo])).join()
+  const marcas = useMemo(() => {
+    const palabras = iguales.split(',').map((igual) => (igual === 'true' ? 'Como en' : 'Distinto de'))
+    const pares = Object.keys(valores).map((campo, i) => [campo, `${palabras[i]} ${puestos?.folio}`])
+    return Object.fromEntries(pares) as Record<string, string>
+  }, [iguales, valores, puestos])
+  return <MarcasContext value={marcas}>{children}</MarcasContext>
+}
+
+export function UltimaFactura({ inicial, sola, puestos, onPuestos }: Props) {
   const cliente = useWatch({ name: 'IdCliente' })
   const elegido = cliente ? String(cliente) : undefined
   const { data } = useServicio(
@@ -35,22 +66,31 @@ export function UltimaFactura({ inicial }: Props) {
     { enabled: elegido !== undefined, staleTime: 60_000 },
   )
   const { getValues, setValue } = useFormContext()
-  const [puestos, setPuestos] = useState<{ cliente: string; cuantos: number } | null>(null)
   const ultima = elegido === undefined ? undefined : data?.[0]
-  if (!ultima || elegido === undefined) return null
   const usar = async () => {
+    if (!ultima || elegido === undefined) return
     try {
       const [factura] = await call('factura_leer', { params: { id: ultima.IdFactura } })
       if (!factura) return
       const valores = inicial(factura)
       const vacios = TERMINOS.filter((campo) => !getValues(campo) && valores[campo])
       for (const campo of vacios) setValue(campo, valores[campo], { shouldDirty: true, shouldValidate: true })
-      setPuestos({ cliente: elegido, cuantos: vacios.length })
+      const valoresPuestos = Object.fromEntries(vacios.map((campo) => [campo, valores[campo]]))
+      onPuestos({ cliente: elegido, folio: ultima.Folio, valores: valoresPuestos })
     } catch (error) {
       console.error('factura_leer', error)
       avisarError('No pudimos leer la última factura. Captura los datos a mano.')
     }
   }
+  useHotkeys([['mod+.', () => void usar()]], [])
+  const hecho = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last invoice of the client it came with is known.
+  useEffect(() => {
+    if (!sola || !ultima || hecho.current) return
+    hecho.current = true
+    void usar()
+  }, [sola, ultima])
+  if (!ultima || elegido === undefined) return null
   return (
     <Card titulo="Última factura del cliente">
       <p className="nota">
@@ -62,10 +102,11 @@ export function UltimaFactura({ inicial }: Props) {
         <Button variant="default" size="compact-sm" onClick={() => void usar()}>
           Usar sus condiciones
         </Button>
+        <Kbd>Ctrl .</Kbd>
       </div>
       <p aria-live="polite" className="nota">
         {puestos?.cliente === elegido
-          ? `${conteo(puestos.cuantos, 'campo puesto', 'campos puestos')} como en ${ultima.Folio}. Revísalos.`
+          ? `${conteo(Object.keys(puestos.valores).length, 'campo puesto', 'campos puestos')} como en ${puestos.folio}. Revísalos.`
           : ''}
       </p>
     </Card>

@@ -1,28 +1,16 @@
 // Correos: to whom this document was sent, how each mail ended, and sending it again.
-import type { CorreoDeDocumento, EstadoCorreo } from '@litro/contract/documentos-fiscales/correo'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { conteo, fechaHora } from '../../formato.ts'
+import { CorreoRenglon } from '../../entidades/correo-renglon.tsx'
+import correos from '../../entidades/correos.module.css'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { Badge, type Tono } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Documento, idDe } from '../documento.ts'
 import estilos from '../documentos-fiscales.module.css'
 import { EnviarDialog } from './enviar-dialog.tsx'
-
-// biome-ignore format: a table is read as a table
-const estados: Record<EstadoCorreo, { palabra: string; tono: Tono }> = {
-  pendiente: { palabra: 'En camino', tono: 'azul' },
-  enviado:   { palabra: 'Enviado',   tono: 'verde' },
-  fallido:   { palabra: 'No salió',  tono: 'rojo' },
-}
-const clases: Record<CorreoDeDocumento['Clase'], string> = {
-  comprobante: 'Comprobante en PDF y XML',
-  recordatorio: 'Recordatorio de cancelación',
-}
 
 /** A mail leaves in seconds; while one is on its way the card looks again. */
 const SONDEO_MS = 4000
@@ -45,9 +33,9 @@ export function CorreosCard({ familia, documento }: Props) {
   return (
     <Card titulo="Correos">
       {data.Correos.length > 0 ? (
-        <ul className={`lista ${estilos.renglones}`}>
+        <ul className={`lista ${correos.renglones}`}>
           {data.Correos.map((correo) => (
-            <Correo key={correo.IdCorreo} correo={correo} />
+            <CorreoRenglon key={correo.IdCorreo} correo={correo} />
           ))}
         </ul>
       ) : (
@@ -78,27 +66,5 @@ export function CorreosCard({ familia, documento }: Props) {
         />
       ) : null}
     </Card>
-  )
-}
-
-function Correo({ correo: c }: { correo: CorreoDeDocumento }) {
-  const { palabra, tono } = estados[c.Estado]
-  const reintenta = c.Estado === 'pendiente' && c.Intentos > 0
-  return (
-    <li>
-      <p className={estilos.suceso}>
-        <Badge tono={tono}>{palabra}</Badge> {c.Destinatarios.join(', ')}
-      </p>
-      <p className={`tenue ${estilos.actor}`}>
-        {clases[c.Clase]} · {c.Actor ?? 'Al timbrar'} ·{' '}
-        <time dateTime={c.Terminado ?? c.Fecha}>{fechaHora(c.Terminado ?? c.Fecha)}</time>
-      </p>
-      {c.Error ? (
-        <p className={`tenue ${estilos.actor}`}>
-          {reintenta ? `Se reintentará (${conteo(c.Intentos, 'intento', 'intentos')}). ` : ''}
-          {c.Error}
-        </p>
-      ) : null}
-    </li>
   )
 }

@@ -1,0 +1,67 @@
+// Reminders of payment: which days a partner chose, what is due for one today, and the mails a client got.
+import { sql } from 'kysely'
+import { diaEnMexico } from '../../craft/db/en-mexico.ts'
+import { jsonRows } from '../../craft/db/json-rows.ts'
+import type { Tx } from '../../craft/db/tx.ts'
+import { folioSql } from '../comprobante/fila.sql.ts'
+
+type Plazos = { recordatorios: number[]; dias_credito: number }
+
+export async function readPlazos(tx: Tx, socio: number): Promise<Plazos> {
+  const { rows } = await sql<Plazos>`
+    select recordatorios, dias_credito from socio_comercial where id = ${socio}`.execute(tx)
+  return rows[0]!
+}
+
+/** Under lock, so that two who change them are logged one after the other. */
+export async function saveRecordatorios(tx: Tx, socio: number, dias: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ antes: number[] }>`
+    with previo as (select id, recordatorios from socio_comercial where id = ${socio} for update)
+    update socio_comercial s set recordatorios = ${dias}::int[] from previo where s.id = previo.id
+    returning previo.recordatorios as antes`.execute(tx)
+  return rows[0]!.antes
+}
+
+/** As many as one beat writes down; the rest wait for the next. */
+const LIMITE = 500
+
+/**
+ * Writes the reminders that fall on this day, or on the one before if nobody was awake then. What is paid, is not paid
+ * later or has nobody to write to is left alone, and no document is told of twice within a day.
+ */
+export async function insertCobros(tx: Tx, hoy: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with debidos as (
+      select distinct on (d.id) d.id, s.id as socio, r.dia,
+             array(select distinct on (lower(m)) m from unnest(array_prepend(c.correo_electronico, c.emails_adicionales)) m where m <> '') as correos
+        from socio_comercial s cross join lateral unnest(s.recordatorios) r(dia)
+        join documento_saldo x on x.id_socio_comercial = s.id and x.saldo_cent > 0
+        join documento_fiscal d on d.id = x.id_documento and d.estado = 'timbrado'
+        join metodo_pago p on p.id = d.id_metodo_pago and p.codigo = 'PPD' join cliente c on c.id = d.id_cliente
+       where ${diaEnMexico(sql`d.fecha_timbrado`)} + s.dias_credito + r.dia between ${hoy}::date - 1 and ${hoy}::date
+         and not exists (select 1 from correo_enviado e where e.id_documento = d.id and e.clase = 'cobro'
+                            and (e.clave = 'cobro:' || d.id || ':' || r.dia or e.creado > now() - interval '20 hours'))
+       order by d.id, r.dia desc limit ${LIMITE})
+    insert into correo_enviado (id_socio_comercial, id_documento, clase, destinatarios, clave)
+    select socio, id, 'cobro', correos[1:21], 'cobro:' || id || ':' || dia from debidos where cardinality(correos) > 0
+    on conflict (clave) do nothing returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function existsCliente(tx: Tx, socio: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from cliente where id = ${id} and id_socio_comercial = ${socio}`.execute(tx)
+  return rows.length > 0
+}
+
+/** The last mails about any document of a client, newest first. */
+export function listCorreosDeCliente(tx: Tx, socio: number, cliente: number): Promise<string> {
+  return jsonRows(
+    tx,
+    sql`
+      select e.id as "IdCorreo", e.clase as "Clase", e.destinatarios as "Destinatarios", e.estado as "Estado", e.intentos as "Intentos",
+             e.ultimo_error as "Error", u.nombre as "Actor", e.creado as "Fecha", e.terminado as "Terminado",
+             d.familia as "Familia", d.id as "IdDocumento", ${folioSql('d')} as "Folio"
+        from documento_fiscal d join correo_enviado e on e.id_documento = d.id left join usuario u on u.id = e.id_usuario
+       where d.id_socio_comercial = ${socio} and d.id_cliente = ${cliente} order by e.id desc limit 50`,
+  )
+}

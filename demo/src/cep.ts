@@ -5,7 +5,7 @@ import { cargarCeps } from '@litro/api/dinero/depositos/cep'
 import { inventarCep } from '@litro/cfdi/spei/cep-de-prueba'
 import { findTesorera, insertCuentaCasa, listPorLlegar } from './banco.sql.ts'
 
-export const CLABE_DEMO = '012225001234567893'
+const CLABE_DEMO = '012225001234567893'
 const DIA_MS = 86_400_000
 
 export async function loadCepDemo(deps: Deps): Promise<void> {

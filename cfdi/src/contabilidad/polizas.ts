@@ -1,8 +1,8 @@
 // Journal entries of a month as the SAT's electronic accounting 1.3: PolizasPeriodo and AuxiliarFolios. Pure text, no clock.
 import { escapeAtributo, findCaracterProhibido } from '../caracteres.ts'
 
-export type Comprobante = { uuid: string; rfc: string; monto: string }
-export type OtroPago = { forma: string; fecha: string; beneficiario: string; rfc: string; monto: string }
+type Comprobante = { uuid: string; rfc: string; monto: string }
+type OtroPago = { forma: string; fecha: string; beneficiario: string; rfc: string; monto: string }
 
 export type Transaccion = {
   cuenta: string

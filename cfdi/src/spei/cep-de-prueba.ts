@@ -1,7 +1,7 @@
 // An invented CEP, sealed with a key of its own: for the demonstration and the tests. No bank ever signed it.
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-export type CepInventado = {
+type CepInventado = {
   clave: string
   monto: string
   /** Banking day, and the calendar day of the credit where it is another. */

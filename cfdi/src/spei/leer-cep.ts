@@ -22,7 +22,7 @@ export type Cep = {
   alteraciones: string[]
 }
 
-export type Persona = { nombre: string; cuenta: string; rfc: string }
+type Persona = { nombre: string; cuenta: string; rfc: string }
 
 /** A real one has some 2 kB. */
 const MAX_BYTES = 262_144

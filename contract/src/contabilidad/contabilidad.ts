@@ -15,7 +15,7 @@ export const tiposDeCuenta = [
   'comisiones',
   'contra',
 ] as const
-export type TipoDeCuenta = (typeof tiposDeCuenta)[number]
+type TipoDeCuenta = (typeof tiposDeCuenta)[number]
 
 const Periodo = z
   .string({ error: 'Elige el mes.' })
@@ -25,7 +25,7 @@ const Periodo = z
 export const ConsultaPeriodo = z.object({ periodo: Periodo })
 export const CerrarPeriodo = z.object({ Periodo })
 
-export const formatosContables = ['csv', 'polizas', 'auxiliar', 'diot'] as const
+const formatosContables = ['csv', 'polizas', 'auxiliar', 'diot'] as const
 export type FormatoContable = (typeof formatosContables)[number]
 
 /** Why the authority asks: an audit and a verification carry the number of their order; refunds and offsets, that of their request. */

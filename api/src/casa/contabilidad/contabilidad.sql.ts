@@ -153,7 +153,7 @@ export async function findEmisor(tx: Tx): Promise<EmisorContable | undefined> {
   return rows[0]
 }
 
-export type RecibidaDiot = {
+type RecibidaDiot = {
   id: number
   rfc: string
   nombre: string

@@ -30,7 +30,7 @@ export async function readMes(tx: Tx, periodo: string, hoy: string): Promise<Mes
   return { periodo, ultimo, corte, sumas: await filas.readSumas(tx, periodo, ultimo), cierre }
 }
 
-export function refuse(campo: string, mensaje: string): never {
+function refuse(campo: string, mensaje: string): never {
   throw new AppError('DATOS_INVALIDOS', { mensaje, campos: { [campo]: mensaje } })
 }
 

@@ -15,7 +15,6 @@ export const tiposDeCuenta = [
   'comisiones',
   'contra',
 ] as const
-type TipoDeCuenta = (typeof tiposDeCuenta)[number]
 
 const Periodo = z
   .string({ error: 'Elige el mes.' })

@@ -1,10 +1,11 @@
 // A bank statement for the demonstration, already imported: one deposit proven, one likely, money nobody has captured, and one line that is not ours.
 
-import type { Deps, Usuario } from '@litro/api/craft/call/deps'
+import type { Deps } from '@litro/api/craft/call/deps'
 import { claimInstalacion } from '@litro/api/craft/db/instalacion.sql'
 import { descartarMovimiento } from '@litro/api/dinero/banco/descartar'
 import { importarBanco } from '@litro/api/dinero/banco/importar'
 import { findMovimiento, findTesorera, listPorLlegar } from './banco.sql.ts'
+import { comoTesorera } from './tesorera.ts'
 
 const PROPIO = 'TRASPASO ENTRE CUENTAS PROPIAS'
 const dia = (fecha: string) => fecha.split('-').reverse().join('/')
@@ -27,19 +28,9 @@ export async function loadBancoDemo(deps: Deps): Promise<void> {
   ]
   const filas = [['Fecha', 'Concepto', 'Clave de rastreo', 'Abonos'], ...renglones, ...ajenos]
   const csv = filas.map((fila) => fila.map(celda).join(',')).join('\r\n')
-  const usuario: Usuario = {
-    id,
-    nombre: 'Patricia Gómez Arce',
-    correo: 'tesoreria@litro.example',
-    roles: ['tesoreria'],
-    personal: true,
-    idSocioComercial: null,
-  }
-  const actor = { id, nombre: usuario.nombre, idSolicitud: 'demo' }
-  const comun = { usuario, actor, ambito: 'todo', id: 0, socio: 0, consulta: {}, idSolicitud: 'demo' } as const
+  const comun = comoTesorera(id)
   await importarBanco(deps, {
     ...comun,
-    params: {},
     entrada: { Cuenta: 'BBVA 0123', Guardar: true },
     archivos: { Archivo: { nombre: 'estado-bbva.csv', tipo: 'text/csv', bytes: Buffer.from(csv) } },
   })

@@ -1,9 +1,10 @@
 // The account where clients pay and the CEP of one deposit that waits: it arrived a day before the day that was captured.
-import type { Deps, Usuario } from '@litro/api/craft/call/deps'
+import type { Deps } from '@litro/api/craft/call/deps'
 import { claimInstalacion } from '@litro/api/craft/db/instalacion.sql'
 import { cargarCeps } from '@litro/api/dinero/depositos/cep'
 import { inventarCep } from '@litro/cfdi/spei/cep-de-prueba'
 import { findTesorera, insertCuentaCasa, listPorLlegar } from './banco.sql.ts'
+import { comoTesorera } from './tesorera.ts'
 
 const CLABE_DEMO = '012225001234567893'
 const DIA_MS = 86_400_000
@@ -19,23 +20,8 @@ export async function loadCepDemo(deps: Deps): Promise<void> {
   const { clave, monto, depositante, fecha } = primero
   const abono = new Date(Date.parse(`${fecha}T00:00:00Z`) - DIA_MS).toISOString().slice(0, 10)
   const bytes = inventarCep({ clave, monto, fecha: abono, cuenta: CLABE_DEMO, ordenante: depositante.toUpperCase() })
-  const usuario: Usuario = {
-    id,
-    nombre: 'Patricia Gómez Arce',
-    correo: 'tesoreria@litro.example',
-    roles: ['tesoreria'],
-    personal: true,
-    idSocioComercial: null,
-  }
   await cargarCeps(deps, {
-    usuario,
-    actor: { id, nombre: usuario.nombre, idSolicitud: 'demo' },
-    ambito: 'todo',
-    id: 0,
-    socio: 0,
-    consulta: {},
-    idSolicitud: 'demo',
-    params: {},
+    ...comoTesorera(id),
     entrada: {},
     archivos: { Archivo: { nombre: `CEP-${clave}.xml`, tipo: 'application/xml', bytes } },
   })

@@ -63,7 +63,10 @@ export async function openMotor({
   const pool = openPool(conexion, { max: 8, nombre: 'litro-pac' })
   const db = openDb(pool)
   const ajustes = scaleAjustes(config.escala, config.escalaConsultas)
-  const cola: JobQueue = await openJobQueue(pool, onError, { agenda })
+  const cola: JobQueue = await openJobQueue(pool, onError, {
+    agenda,
+    ...(conexion.directa && { oyente: openPool(conexion.directa, { max: 1, nombre: 'litro-oido' }) }),
+  })
   const certificados = await readCertificados(config.pac.certificados, pacEmbebido?.certificado)
   const inTx = makeInTx(db)
   const llave = llaveMaestraFrom(config.llave ?? (await loadLlaveMaestra(config.dataDir)))

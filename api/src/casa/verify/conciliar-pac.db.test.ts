@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { openJobQueue } from '../../craft/cola/job-queue.ts'
+import { AVISO_TRABAJO } from '../../craft/db/queues.ts'
 import { incierto } from '../../craft/salida/http-cliente.ts'
 import type { RespuestaLista } from '../../fiscal/pac/pac.ts'
 import { conciliarPacs, lastPeriodo } from './conciliar-pac.ts'
@@ -197,7 +198,10 @@ test('la cola la llama cada noche; y al despertar si la noche pasó dormida', as
   expect(rows).toEqual([{ cron: '0 4 * * *', timezone: 'America/Mexico_City' }])
   const cola = await openJobQueue(t.base.pool, () => undefined)
   await keepConciliacion(t.deps, cola)
-  await t.base.asAdmin("update pgboss.job set start_after = now() where name = 'conciliacion'")
+  // Its hour comes: a node that listens is told instead of asking.
+  await t.base.asAdmin(
+    `update pgboss.job set start_after = now() where name = 'conciliacion'; select pg_notify('${AVISO_TRABAJO}', 'conciliacion')`,
+  )
   await expect.poll(async () => (await ultima()).length, { timeout: 20_000 }).toBe(1)
   await cola.stop()
   expect((await ultima())[0]).toMatchObject({ Pac: 'embebido', Resultado: 'igual' })

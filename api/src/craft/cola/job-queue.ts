@@ -21,11 +21,14 @@ export type JobQueue = {
 /** Behind what is told: work whose hour comes later, and what was told while nobody listened. */
 const SONDEO_S = 60
 
-/** `agenda`: whether this node also watches the clock for what is due at an hour of the day. */
+/**
+ * `agenda`: whether this node also watches the clock for what is due at an hour of the day. `oyente`: whose server is listened to;
+ * behind a pooler only a direct connection hears.
+ */
 export async function openJobQueue(
   pool: pg.Pool,
   onError: (error: Error) => void,
-  { agenda = false }: { agenda?: boolean } = {},
+  { agenda = false, oyente = pool }: { agenda?: boolean; oyente?: pg.Pool } = {},
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => pool.query(text, values) },
@@ -42,7 +45,7 @@ export async function openJobQueue(
   const obreros = new Map<string, string>()
   const oyentes: (() => void)[] = []
   const enviados = new Map<string, string>()
-  const oido = openOido(pool, (cola) => {
+  const oido = openOido(oyente, (cola) => {
     for (const [nombre, obrero] of obreros) if (cola === null || cola === nombre) boss.notifyWorker(obrero)
     for (const oir of oyentes) oir()
   })

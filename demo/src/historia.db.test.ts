@@ -13,6 +13,7 @@ import { createTestApp, type TestApp } from '../../api/test/app.ts'
 import { loadBancoDemo } from './banco.ts'
 import { loadBandejasDemo } from './bandejas.ts'
 import { loadCancelacionesDemo } from './cancelaciones.ts'
+import { loadCepDemo } from './cep.ts'
 import { sociosDemo } from './data.ts'
 import { readMundo, readSaldoDocumento } from './demo.sql.ts'
 import { cobrar } from './depositos.ts'
@@ -250,16 +251,20 @@ test('las bandejas, el banco, el tercer socio y el tipo de cambio tienen qué mo
     await loadSociosDemo(t.deps, issuer)
     await loadBandejasDemo(t.deps, issuer)
     await loadBancoDemo(t.deps)
+    await loadCepDemo(t.deps)
     await t.deps.inTx('ninguno', (tx) => loadTipoCambioDemo(tx, t.deps.now()))
   }
   const { rows } = await t.base.asAdmin(
     `select (select count(*)::int from movimiento_banco) as banco, (select count(*)::int from movimiento_descartado) as descartados,
             (select count(*)::int from documento_fiscal where estado = 'por_autorizar' and familia = 'nota_credito') as notas,
             (select count(*)::int from deposito where clave_rastreo = 'BNET01002611130041234567') as transferencias,
-            (select dias_credito from socio_comercial where nombre = $1) as dias, (select count(*)::int from tipo_cambio) > 20 as tasas`,
+            (select dias_credito from socio_comercial where nombre = $1) as dias, (select count(*)::int from tipo_cambio) > 20 as tasas,
+            (select count(*)::int from cep) as ceps, (select count(*)::int from cuenta_casa) as cuentas`,
     [sociosDemo[2].nombre],
   )
-  expect(rows).toEqual([{ banco: 6, descartados: 1, notas: 1, transferencias: 1, dias: 21, tasas: true }])
+  expect(rows).toEqual([
+    { banco: 6, descartados: 1, notas: 1, transferencias: 1, dias: 21, tasas: true, ceps: 1, cuentas: 1 },
+  ])
 })
 
 test('y todo el libro lo confirma', async () => {

@@ -15,7 +15,7 @@ export const isDesfasado = (segundos: number) => Math.abs(segundos) > DESFASE_MA
 /** Said to whoever stamps: it is not their date, and nothing was lost. */
 export function refuseDesfase(segundos: number, de: string): void {
   if (!isDesfasado(segundos)) return
-  const mensaje = `El reloj de este servidor y el ${de} difieren ${Math.round(Math.abs(segundos))} segundos. No es tu fecha: el timbrado espera a que el administrador lo corrija.`
+  const mensaje = `El reloj de este servidor y el ${de} difieren ${Math.trunc(Math.abs(segundos))} segundos. No es tu fecha: el timbrado espera a que el administrador lo corrija.`
   throw new AppError('NO_DISPONIBLE', { mensaje })
 }
 

@@ -8,7 +8,7 @@ export function avisosDeReloj(desfases: { base: number; pac: number }): Omit<Avi
     .filter(([, segundos]) => isDesfasado(segundos))
     .map(([de, segundos]) => ({
       Clave: `reloj:${de}`,
-      Titulo: `El reloj de un servidor difiere ${Math.round(Math.abs(segundos))} segundos del ${de}`,
+      Titulo: `El reloj de un servidor difiere ${Math.trunc(Math.abs(segundos))} segundos del ${de}`,
       Detalle: 'No se timbra desde ese servidor hasta que alguien corrija su hora (NTP).',
       Ruta: '/admin/timbrado',
       Momento: null,

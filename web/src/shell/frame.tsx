@@ -80,7 +80,7 @@ function Mensajes() {
     const espera = setTimeout(() => {
       fetchDespues()
       setListo(true)
-    }, 300)
+    }, 1000)
     return () => clearTimeout(espera)
   }, [callado])
   return listo || notifications.length > 0 ? <Toasts /> : null

@@ -111,7 +111,7 @@ const tabla = [
   { path: '/admin/documentos',          titulo: 'Documentos',                    permiso: 'admin.documentos.ver',  pantalla: 'admin-documentos', ...administracion, nota: 'publicar' },
   { path: '/admin/timbrado',            titulo: 'Cola de timbrado',              permiso: 'admin.timbrado.ver',    pantalla: 'timbrado', ...administracion },
   { path: '/admin/auditoria',           titulo: 'Auditoría y cuadre',            permiso: 'admin.auditoria',       pantalla: 'auditoria', ...administracion },
-  { path: '/admin/integraciones',       titulo: 'Integraciones',                 permiso: 'admin.integraciones',   pantalla: 'integraciones', ...administracion, nota: 'llaves y webhooks' },
+  { path: '/admin/integraciones',       titulo: 'Integraciones',                 permiso: 'admin.integraciones',   pantalla: 'integraciones', ...administracion, nota: 'API' },
 ] as const satisfies readonly Linea[]
 
 /** The names of the screens; `pantallas.ts` has the code of each. */

@@ -28,6 +28,7 @@ const PROPIOS = ['contract', 'cfdi', 'embedded/postgres', 'embedded/oidc', 'embe
 const ADEMAS = [
   'web/dist',
   'api/src/craft/db/migrations',
+  'cfdi/letras',
   'embedded/oidc/src/views',
   'despliegue',
   'docs',

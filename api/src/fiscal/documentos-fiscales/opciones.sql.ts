@@ -94,17 +94,20 @@ export const listNotasSustituibles = (tx: Tx, socio: number) =>
          order by d.fecha_emision desc, d.id desc`,
   )
 
-/** Stamped invoices with something owed, for the dashboard (D-45): the oldest overdue ones and the oldest due soon. */
+/**
+ * Stamped invoices with something owed, for the dashboard (D-45): the oldest overdue ones and the oldest due soon. Only those
+ * kept are given their client's name, one by one: a join might read every client of everybody.
+ */
 export const listPorVencer = (tx: Tx, socio: number) =>
   jsonRows(
     tx,
-    sql`select t."IdFactura", t."Folio", t."Cliente", t."FechaEmision", t."Antiguedad", t."Saldo", t."Total", t."Antiguedad" as "DiasDesdeEmision" from (
-          select d.id as "IdFactura", ${folioSql('d')} as "Folio", c.nombre as "Cliente",
+    sql`select t."IdFactura", t."Folio", (select c.nombre from cliente c where c.id = t.id_cliente) as "Cliente",
+               t."FechaEmision", t."Antiguedad", t."Saldo", t."Total", t."Antiguedad" as "DiasDesdeEmision" from (
+          select d.id as "IdFactura", ${folioSql('d')} as "Folio", d.id_cliente,
                ${textoDeDia(sql`d.fecha_emision`)} as "FechaEmision", ${hoySql} - d.dia as "Antiguedad",
                ${pesosSql(sql`b.saldo_cent`)} as "Saldo", d.total as "Total",
                row_number() over (partition by ${hoySql} - d.dia > ${DIAS_VENCIDA} order by d.dia, d.id) as lugar
           from documento_fiscal d
-          join cliente c on c.id = d.id_cliente
           join documento_saldo b on b.id_documento = d.id
          where d.id_socio_comercial = ${socio} and b.id_socio_comercial = ${socio} and d.familia = 'factura' and ${vigente('d')} and b.saldo_cent > 0) t
          where t.lugar <= ${MAX_POR_PLAZO} order by t."Antiguedad" desc, t."IdFactura"`,

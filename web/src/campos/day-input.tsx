@@ -2,6 +2,7 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/es-mx'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
+import estilos from './day-input.module.css'
 import { readFecha } from './fecha-text.ts'
 
 /** `nombre`: how the button that empties it calls it. */
@@ -12,8 +13,10 @@ export function DayInput({ nombre, ...props }: DateInputProps & { nombre: string
         valueFormat="DD/MM/YYYY"
         placeholder="dd/mm/aaaa"
         dateParser={readFecha}
-        // Where there is no room below, beside it: never over its own label.
+        classNames={{ day: estilos.dia }}
+        // Where there is no room below, beside it: never over its own label, nor over what is wrong with the day.
         popoverProps={{
+          offset: props.error ? 46 : 8,
           position: 'bottom-start',
           middlewares: { flip: { fallbackPlacements: ['right-start', 'left-start'] }, shift: true },
         }}

@@ -1,7 +1,7 @@
 // One form and one save at a time: what the server refuses stands on its field, and the rest is told in one place.
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldErrors, type FieldValues, get, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import { AppLink } from '../app-link.tsx'
@@ -28,7 +28,12 @@ export type Captura<I extends FieldValues, O> = {
 
 export function useCaptura<I extends FieldValues, O>(props: Captura<I, O>) {
   const { titulo, schema, inicial, onGuardar, campoDe = (campo: string) => campo } = props
-  const form = useForm<I, unknown, O>({ resolver: schemaResolver(schema), defaultValues: inicial, mode: 'onTouched' })
+  const form = useForm<I, unknown, O>({
+    resolver: schemaResolver(schema),
+    defaultValues: inicial,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
   const [falla, setFalla] = useState<SaveFailure | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const [paso, setPaso] = useState<Paso>('captura')
@@ -50,6 +55,12 @@ export function useCaptura<I extends FieldValues, O>(props: Captura<I, O>) {
     if (primero) form.setFocus(primero as Path<I>)
   }, [falla, form])
 
+  // Once, before the errors are shown: the library does it again later, and takes the focus from who already went on.
+  const focusFirst = (errores: FieldErrors<I>) => {
+    const primero = [...form.control._names.mount].find((campo) => get(errores, campo))
+    if (primero) form.setFocus(primero as Path<I>)
+  }
+
   const enviar = form.handleSubmit(async (entrada) => {
     // A state would come one render late for the second click.
     if (ocupado.current || impedido) return
@@ -69,7 +80,7 @@ export function useCaptura<I extends FieldValues, O>(props: Captura<I, O>) {
       setPaso('captura')
       ocupado.current = false
     }
-  })
+  }, focusFirst)
   return { form, paso, guardando: paso === 'guardando', impedido, falla, error, enviar }
 }
 

@@ -53,6 +53,8 @@ beforeAll(async () => {
       RFC: 'XEXX010101000',
       Estado: '',
       IdPais: 'USA',
+      ResidenciaFiscal: 'USA',
+      NumRegIdTrib: '980417265',
     }),
     generico: await cliente('administrador', { ...GENERICO, RFC: 'XAXX010101000', RazonSocial: 'JUAN PEREZ' }),
   }

@@ -23,6 +23,8 @@ export const etiquetas = {
   Calle:         'Calle',
   NumExterior:   'Número Exterior',
   NumInterior:   'Número Interior',
+  ResidenciaFiscal: 'Residencia Fiscal',
+  NumRegIdTrib:  'Registro Tributario',
   Inactivo:      'Inactivo',
   CorreoElectronico: 'Correo Electrónico',
   EmailsAdicionales: 'Correos adicionales',

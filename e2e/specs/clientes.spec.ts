@@ -303,6 +303,33 @@ test('el administrador inactiva y reactiva; el socio no ve el botón', async ({ 
   await expect(form.button('Inactivar')).toBeVisible()
 })
 
+test('un cliente del extranjero lleva su país y su registro, solo con su RFC', async ({ page }) => {
+  await new AccesoPage(page).enter('admin', '/dashboard')
+  await new ShellPage(page).chooseSocio('Energéticos del Bajío')
+  await page.goto('/cliente/nuevo')
+  const form = new FormularioPage(page)
+  await form.fill({ Nombre: 'Gulf Traders', 'Razón Social': 'gulf traders llc', 'Código Postal': '37000' })
+  await expect(form.text('Registro Tributario')).toHaveCount(0)
+  await form.fill({ RFC: 'xexx010101000' })
+  await expect(page.getByText('lleva el país de su residencia fiscal según la guía')).toBeVisible()
+  await form.choose('Régimen Fiscal', /^616 - /)
+  await form.choose('Uso CFDI', /^S01 - /)
+  await form.choose('Residencia Fiscal', /^USA - Estados Unidos/)
+  await form.fill({ 'Registro Tributario': '98-04' })
+  await form.button('Guardar Cliente').click()
+  expect(await form.noteOf(form.text('Registro Tributario'))).toContain('no tiene la forma de su país')
+  await form.fill({ 'Registro Tributario': '980417265' })
+  expect(await violations(page)).toEqual([])
+  const sent = page.waitForRequest('**/services/cliente_agregar')
+  await form.button('Guardar Cliente').click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    IdPais: 'USA',
+    ResidenciaFiscal: 'USA',
+    NumRegIdTrib: '980417265',
+  })
+  await expect(form.status).toHaveText('Cliente agregado exitosamente.')
+})
+
 test('la Constancia de Situación Fiscal llena el formulario para revisarlo; lo que no trae no se toca', async ({
   page,
   complaints,

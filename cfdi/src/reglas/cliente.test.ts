@@ -11,7 +11,7 @@ const CLIENTE: DatosFiscales = {
   UsoCFDI: 'G01',
 }
 
-const revisar = (datos: Partial<DatosFiscales>, catalogo?: ReadonlySet<string>) =>
+const revisar = (datos: Partial<DatosFiscales & DatosExtranjero>, catalogo?: ReadonlySet<string>) =>
   revisarCliente({ ...CLIENTE, ...datos }, catalogo).map(({ campo, codigo }) => `${campo} ${codigo}`)
 
 describe('datos fiscales del cliente', () => {
@@ -55,7 +55,10 @@ describe('datos fiscales del cliente', () => {
   })
 
   test('los RFC genéricos llevan régimen 616 y uso S01', () => {
-    const generico = { RFC: 'XEXX010101000', RazonSocial: 'ACME FUELS INC', RegimenFiscal: '616', UsoCFDI: 'S01' }
+    const generico = {
+      ...{ RFC: 'XEXX010101000', RazonSocial: 'ACME FUELS INC', RegimenFiscal: '616', UsoCFDI: 'S01' },
+      ResidenciaFiscal: 'USA',
+    }
     expect(revisar(generico)).toEqual([])
     expect(revisar({ ...generico, RegimenFiscal: '601' })).toEqual(['RegimenFiscal CFDI40159'])
     expect(revisar({ ...generico, UsoCFDI: 'G02' })).toEqual(['UsoCFDI LITRO-112'])
@@ -65,7 +68,7 @@ describe('datos fiscales del cliente', () => {
     expect(revisarCliente({ ...CLIENTE, UsoCFDI: 'CP01' })).toMatchObject([{ codigo: 'LITRO-111', severidad: 'error' }])
   })
 
-  test('del extranjero se revisan su país y su número, donde el formulario los pide', () => {
+  test('del extranjero se revisan su país y su número', () => {
     const extranjero = {
       ...CLIENTE,
       RFC: 'XEXX010101000',
@@ -75,11 +78,17 @@ describe('datos fiscales del cliente', () => {
     }
     const codigos = (datos: DatosExtranjero) =>
       revisarCliente({ ...extranjero, ...datos }).map(({ campo, codigo }) => `${campo} ${codigo}`)
-    expect(codigos({})).toEqual([])
     expect(codigos({ ResidenciaFiscal: 'USA', NumRegIdTrib: '123456789' })).toEqual([])
-    expect(codigos({ ResidenciaFiscal: undefined })).toEqual(['ResidenciaFiscal LITRO-115'])
+    expect(codigos({ ResidenciaFiscal: 'CAN', NumRegIdTrib: '123456789' })).toEqual([])
+    expect(codigos({ ResidenciaFiscal: 'GTM', NumRegIdTrib: '1234567-8' })).toEqual([])
+    for (const nada of [{}, { ResidenciaFiscal: undefined }, { ResidenciaFiscal: '', NumRegIdTrib: '' }]) {
+      expect(codigos(nada)).toEqual(['ResidenciaFiscal LITRO-115'])
+    }
     expect(codigos({ NumRegIdTrib: '123456789' })).toEqual(['ResidenciaFiscal CFDI40153'])
     expect(codigos({ ResidenciaFiscal: 'MEX' })).toEqual(['ResidenciaFiscal CFDI40152'])
+    expect(codigos({ ResidenciaFiscal: 'US' })).toEqual(['ResidenciaFiscal CFDI40150'])
+    expect(codigos({ ResidenciaFiscal: 'GTM', NumRegIdTrib: '1|2' })).toEqual(['NumRegIdTrib LITRO-803'])
+    expect(codigos({ ResidenciaFiscal: 'GTM', NumRegIdTrib: '1'.repeat(41) })).toEqual(['NumRegIdTrib LITRO-802'])
     expect(codigos({ ResidenciaFiscal: 'USA', NumRegIdTrib: 'X' })).toEqual(['NumRegIdTrib CFDI40156'])
     expect(revisarCliente({ ...CLIENTE, NumRegIdTrib: '1' })).toMatchObject([{ codigo: 'CFDI40154' }])
   })

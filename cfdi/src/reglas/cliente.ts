@@ -14,13 +14,14 @@ export interface DatosFiscales {
   readonly UsoCFDI: string
 }
 
-/** Only of a resident abroad, where the form asks for them. */
+/** Only of a resident abroad; an empty text is none. */
 export interface DatosExtranjero {
-  readonly ResidenciaFiscal?: string
-  readonly NumRegIdTrib?: string
+  readonly ResidenciaFiscal?: string | undefined
+  readonly NumRegIdTrib?: string | undefined
 }
 
 const LARGO_NOMBRE = 300
+const LARGO_REGISTRO = 40
 
 /** Everything wrong with a client's tax data; the fields are those of the form. */
 export function revisarCliente(
@@ -41,7 +42,9 @@ export function revisarCliente(
   else if (esRfcGenerico(datos.RFC) && datos.UsoCFDI !== '' && datos.UsoCFDI !== 'S01') {
     hallar(lista, 'LITRO-112', 'UsoCFDI', `dice ${datos.UsoCFDI}`)
   }
-  if ('ResidenciaFiscal' in datos || 'NumRegIdTrib' in datos)
-    revisarExtranjero({ ...datos, Rfc: datos.RFC }, false, '', lista)
+  const ResidenciaFiscal = datos.ResidenciaFiscal || undefined
+  const NumRegIdTrib = datos.NumRegIdTrib || undefined
+  revisarExtranjero({ Rfc: datos.RFC, ResidenciaFiscal, NumRegIdTrib }, false, '', lista)
+  revisarTexto(NumRegIdTrib, LARGO_REGISTRO, 'NumRegIdTrib', lista)
   return lista
 }

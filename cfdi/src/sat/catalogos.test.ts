@@ -11,6 +11,7 @@ import { findMes, meses } from './meses.ts'
 import { findMetodoPago, metodosPago } from './metodo-pago.ts'
 import { decimalesMoneda, monedas } from './moneda.ts'
 import { findMotivoCancelacion, motivosCancelacion } from './motivos-cancelacion.ts'
+import { paises } from './nombres-pais.ts'
 import { findObjetoImp, objetosImp } from './objeto-imp.ts'
 import { clavesPais, existePais } from './pais.ts'
 import { findPeriodicidad, periodicidades } from './periodicidad.ts'
@@ -130,6 +131,8 @@ describe('contra el esquema oficial', () => {
     expect(new Set(clavesPais())).toEqual(clavesDe('c_Pais'))
     expect(existePais('MEX')).toBe(true)
     expect(existePais('MX')).toBe(false)
+    expect(paises.map(({ Codigo }) => Codigo)).toEqual(clavesPais())
+    expect(paises.filter(({ Descripcion }) => Descripcion.trim() === '')).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ export const RegimenFiscal = z.object({
 })
 export const UsoCfdi = z.object({ Codigo: z.string(), Descripcion: z.string(), Regimenes: z.array(z.string()) })
 export const Estado = z.object({ Codigo: z.string(), Nombre: z.string() })
+export const Pais = z.object({ Codigo: z.string(), Descripcion: z.string() })
 
 export const Producto = z.object({
   IdProducto: z.number(),

@@ -60,6 +60,7 @@ export const serviciosDeCatalogos = {
   regimen_fiscal_listar:     get('/services/regimen-fiscal', z.array(catalogo.RegimenFiscal), 'catalogo.ver', 'Regímenes fiscales', global),
   uso_cfdi_listar:           get('/services/uso-cfdi', z.array(catalogo.UsoCfdi), 'catalogo.ver', 'Usos de CFDI', global),
   estado_listar:             get('/services/estado', z.array(catalogo.Estado), 'catalogo.ver', 'Estados de la República', global),
+  pais_listar:               get('/services/paises', z.array(catalogo.Pais), 'catalogo.ver', 'Países, para la residencia fiscal de un extranjero', global),
   producto_listar:           get('/services/productos', z.array(catalogo.Producto), 'catalogo.ver', 'Productos', global),
   metodo_pago_listar:        get('/services/metodos-pago', z.array(catalogo.MetodoPago), 'catalogo.ver', 'Métodos de pago', global),
   forma_pago_listar:         get('/services/formas-pago', z.array(catalogo.FormaPago), 'catalogo.ver', 'Formas de pago', global),

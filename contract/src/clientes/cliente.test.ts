@@ -1,6 +1,13 @@
 import { estados } from '@litro/cfdi/sat/estados'
 import { describe, expect, test } from 'vitest'
-import { avisoDeEstado, avisosDeCliente, ClienteCaptura, ContactosCaptura, EmailsAdicionales } from './cliente.ts'
+import {
+  avisoDeEstado,
+  avisosDeCliente,
+  ClienteCaptura,
+  ClienteFormulario,
+  ContactosCaptura,
+  EmailsAdicionales,
+} from './cliente.ts'
 
 const base = {
   Nombre: 'Ferretera del Valle',
@@ -92,6 +99,34 @@ describe('captura de un cliente', () => {
     expect(read(extranjero)).toMatchObject({ IdPais: 'USA', ClaveEstado: '' })
     expect(quejas({ IdPais: 'USA' }).IdPais).toMatch(/XEXX010101000/)
     expect(quejas({ IdPais: 'ZZ9' }).IdPais).toMatch(/catálogo/)
+  })
+
+  test('la residencia fiscal y el registro tributario son de quien vive fuera, y se revisan juntos', () => {
+    const fuera = { RFC: 'XEXX010101000', RegimenFiscal: '616', UsoCFDI: 'S01', Estado: '' }
+    const suyo = { ResidenciaFiscal: ' usa ', NumRegIdTrib: ' 980417265 ' }
+    expect(read({ ...fuera, ...suyo })).toMatchObject({ ResidenciaFiscal: 'USA', NumRegIdTrib: '980417265' })
+    expect(read({ ...fuera, ResidenciaFiscal: 'GTM', NumRegIdTrib: '1234567-8' }).NumRegIdTrib).toBe('1234567-8')
+    expect(quejas(fuera)).toEqual({})
+    expect(quejas({ ...fuera, ...suyo, NumRegIdTrib: '98-041' }).NumRegIdTrib).toMatch(/la forma de su país/)
+    expect(quejas({ ...fuera, NumRegIdTrib: '980417265' }).ResidenciaFiscal).toMatch(/captura el país/)
+    expect(quejas({ ...fuera, ResidenciaFiscal: 'MEX' }).ResidenciaFiscal).toMatch(/no puede ser México/)
+    expect(quejas({ ...fuera, ResidenciaFiscal: 'ZZ9' }).ResidenciaFiscal).toMatch(/catálogo del SAT/)
+    expect(quejas({ ...fuera, ResidenciaFiscal: 7 }).ResidenciaFiscal).toMatch(/no es válido/)
+    const largo = { ...fuera, ResidenciaFiscal: 'GTM', NumRegIdTrib: 'x'.repeat(41) }
+    expect(quejas(largo).NumRegIdTrib).toBe('Escribe máximo 40 caracteres.')
+    expect(quejas({ ...fuera, ResidenciaFiscal: 'GTM', NumRegIdTrib: 'a\u0000b' }).NumRegIdTrib).toMatch(
+      /no permitidos/,
+    )
+    expect(Object.keys(quejas(suyo))).toEqual(['ResidenciaFiscal', 'NumRegIdTrib'])
+    const aviso = { ...base, ...fuera, ResidenciaFiscal: '' }
+    expect(avisosDeCliente(aviso).map(({ codigo }) => codigo)).toEqual(['LITRO-115'])
+  })
+
+  test('lo que el formulario esconde al cambiar el RFC no cuenta', () => {
+    const escondido = { ...base, ResidenciaFiscal: 'USA', NumRegIdTrib: '980417265' }
+    expect(ClienteFormulario.parse(escondido)).toMatchObject({ ResidenciaFiscal: '', NumRegIdTrib: '' })
+    const fuera = { RFC: 'xexx010101000', RegimenFiscal: '616', UsoCFDI: 'S01', Estado: '' }
+    expect(ClienteFormulario.parse({ ...escondido, ...fuera })).toMatchObject({ ResidenciaFiscal: 'USA' })
   })
 
   test('la barra vertical y los caracteres invisibles no pueden facturarse', () => {

@@ -1,6 +1,6 @@
 // A client: who is invoiced. The form and the server read the same schema, so they complain with the same sentences.
 import type { Hallazgo } from '@litro/cfdi/hallazgo'
-import { type DatosFiscales, revisarCliente } from '@litro/cfdi/reglas/cliente'
+import { type DatosExtranjero, type DatosFiscales, revisarCliente } from '@litro/cfdi/reglas/cliente'
 import { esRfcGenerico, NOMBRE_PUBLICO_EN_GENERAL, RFC_EXTRANJERO, RFC_PUBLICO_EN_GENERAL } from '@litro/cfdi/rfc'
 import { estadoDeCodigoPostal } from '@litro/cfdi/sat/carta-porte/estado-de-codigo-postal'
 import { findEstado } from '@litro/cfdi/sat/estados'
@@ -36,6 +36,8 @@ export const Cliente = ClienteFila.extend({
   Calle: z.string(),
   NumExterior: z.string(),
   NumInterior: z.string(),
+  ResidenciaFiscal: z.string(),
+  NumRegIdTrib: z.string(),
   Version: z.number(),
 })
 export type Cliente = z.infer<typeof Cliente>
@@ -88,6 +90,8 @@ const Captura = z.object({
   NumInterior: TextoOpcional(55),
   numExterior: TextoOpcional(55),
   numInterior: TextoOpcional(55),
+  ResidenciaFiscal: z.string({ error: 'El país de la residencia fiscal no es válido.' }).trim().toUpperCase().nullish(),
+  NumRegIdTrib: TextoOpcional(40),
   Version,
 })
 type Captura = z.infer<typeof Captura>
@@ -95,8 +99,15 @@ type Captura = z.infer<typeof Captura>
 export const ClienteCaptura = Captura.superRefine(checkCliente).transform(normalize)
 export type ClienteCaptura = z.infer<typeof ClienteCaptura>
 
+/** The form hides what only a resident abroad has: what was written there before the RFC changed does not count. */
+export const ClienteFormulario = Captura.transform((captura) =>
+  captura.RFC === RFC_EXTRANJERO ? captura : { ...captura, ResidenciaFiscal: '', NumRegIdTrib: '' },
+)
+  .superRefine(checkCliente)
+  .transform(normalize)
+
 /** What the rules only warn about: shown, never in the way of saving. */
-export function avisosDeCliente(datos: DatosFiscales): Hallazgo[] {
+export function avisosDeCliente(datos: DatosFiscales & DatosExtranjero): Hallazgo[] {
   return revisarCliente(datos).filter((hallazgo) => hallazgo.severidad === 'aviso')
 }
 
@@ -115,7 +126,8 @@ type Issues = { addIssue: (issue: { code: 'custom'; path: string[]; message: str
 
 function checkCliente(captura: Captura, ctx: Issues): void {
   const blame = (campo: string, message: string) => ctx.addIssue({ code: 'custom', path: [campo], message })
-  for (const { severidad, campo, mensaje } of revisarCliente(captura)) {
+  const ResidenciaFiscal = captura.ResidenciaFiscal ?? undefined
+  for (const { severidad, campo, mensaje } of revisarCliente({ ...captura, ResidenciaFiscal })) {
     // An empty field already has its own sentence.
     if (severidad === 'error' && captura[campo as keyof DatosFiscales] !== '') blame(campo, mensaje)
   }
@@ -161,6 +173,7 @@ function normalize(captura: Captura) {
     CorreoElectronico: captura.CorreoElectronico ?? undefined,
     EmailsAdicionales: captura.EmailsAdicionales ?? undefined,
     IdPais: captura.IdPais || undefined,
+    ResidenciaFiscal: captura.ResidenciaFiscal ?? undefined,
   }
 }
 

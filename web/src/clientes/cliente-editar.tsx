@@ -34,7 +34,7 @@ function Editar({ leido, recargar }: { leido: Cliente; recargar: () => void }) {
       exito="Cliente actualizado exitosamente."
       inicial={inicial}
       onGuardar={(entrada) => {
-        const IdPais = entrada.RFC === RFC_EXTRANJERO ? cliente.IdPais : 'MEX'
+        const IdPais = entrada.RFC === RFC_EXTRANJERO ? entrada.ResidenciaFiscal || cliente.IdPais : 'MEX'
         return editar.mutateAsync([{ params, entrada: { ...entrada, IdPais, Version: cliente.Version } }])
       }}
       onRecargar={recargar}
@@ -51,9 +51,9 @@ function Editar({ leido, recargar }: { leido: Cliente; recargar: () => void }) {
 
 function captura(cliente: Cliente) {
   const { Nombre, RazonSocial, RFC, CodigoPostal, RegimenFiscal, UsoCFDI, ClaveEstado } = cliente
-  const { Municipio, Ciudad, Colonia, Calle, NumExterior, NumInterior } = cliente
+  const { Municipio, Ciudad, Colonia, Calle, NumExterior, NumInterior, ResidenciaFiscal, NumRegIdTrib } = cliente
   return {
     ...{ Nombre, RazonSocial, RFC, CorreoElectronico: '', CodigoPostal, RegimenFiscal, UsoCFDI, Estado: ClaveEstado },
-    ...{ Municipio, Ciudad, Colonia, Calle, NumExterior, NumInterior },
+    ...{ Municipio, Ciudad, Colonia, Calle, NumExterior, NumInterior, ResidenciaFiscal, NumRegIdTrib },
   }
 }

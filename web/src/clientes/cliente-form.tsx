@@ -1,9 +1,11 @@
-// The form of a client, the same to add and to change one: every field of §2.5, in its order.
-import { avisoDeEstado, avisosDeCliente, ClienteCaptura } from '@litro/contract/clientes/cliente'
+// The form of a client, the same to add and to change one: every field of §2.5, in its order. A resident abroad has two more.
+import { RFC_EXTRANJERO } from '@litro/cfdi/rfc'
+import { avisoDeEstado, avisosDeCliente, ClienteFormulario } from '@litro/contract/clientes/cliente'
 import type { CapturaDe } from '@litro/contract/services'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CatalogoField } from '../campos/catalogo-field.tsx'
+import { Aviso } from '../campos/aviso.tsx'
+import { CatalogoField, conCodigo } from '../campos/catalogo-field.tsx'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { SituacionSat } from '../entidades/situacion-sat.tsx'
@@ -31,7 +33,7 @@ export function ClienteForm({ onGuardar, ...props }: Props) {
   return (
     <Form
       {...props}
-      schema={ClienteCaptura}
+      schema={ClienteFormulario}
       // The wire's names: the state's key travels as Estado and IdEstado (§7.2, D-57).
       onGuardar={({ ClaveEstado, ...resto }) => onGuardar({ ...resto, Estado: ClaveEstado, IdEstado: ClaveEstado })}
       regresar="/clientes"
@@ -76,17 +78,48 @@ function DatosFiscales() {
         cargando={usos.isPending}
         lectura={usos}
       />
+      {rfc === RFC_EXTRANJERO ? <ResidenciaFiscal aviso={avisos.ResidenciaFiscal} /> : null}
+    </>
+  )
+}
+
+/** Who it is for its own country; the CFDI says both (Receptor of Anexo 20). */
+function ResidenciaFiscal({ aviso }: { aviso: string | undefined }) {
+  return (
+    <>
+      <CatalogoField
+        servicio="pais_listar"
+        name="ResidenciaFiscal"
+        valor="Codigo"
+        texto={conCodigo}
+        admite={({ Codigo }) => Codigo !== 'MEX'}
+        clearable
+        description={aviso ? <Aviso texto={aviso} /> : undefined}
+      />
+      <TextField name="NumRegIdTrib" maxLength={40} description="El número con que paga impuestos en su país." />
     </>
   )
 }
 
 /** What the rules warn about, by field, as it is typed. */
 function useAvisos(): Record<string, string> {
-  const [RFC, RazonSocial, CodigoPostal, RegimenFiscal, UsoCFDI, estado] = useWatch<
+  const [RFC, RazonSocial, CodigoPostal, RegimenFiscal, UsoCFDI, estado, residencia, registro] = useWatch<
     Captura,
-    ['RFC', 'RazonSocial', 'CodigoPostal', 'RegimenFiscal', 'UsoCFDI', 'Estado']
-  >({ name: ['RFC', 'RazonSocial', 'CodigoPostal', 'RegimenFiscal', 'UsoCFDI', 'Estado'] })
-  const datos = { RFC, RazonSocial: RazonSocial.trim(), CodigoPostal, RegimenFiscal, UsoCFDI }
+    ['RFC', 'RazonSocial', 'CodigoPostal', 'RegimenFiscal', 'UsoCFDI', 'Estado', 'ResidenciaFiscal', 'NumRegIdTrib']
+  >({
+    name: [
+      'RFC',
+      'RazonSocial',
+      'CodigoPostal',
+      'RegimenFiscal',
+      'UsoCFDI',
+      'Estado',
+      'ResidenciaFiscal',
+      'NumRegIdTrib',
+    ],
+  })
+  const deFuera = { ResidenciaFiscal: residencia ?? '', NumRegIdTrib: registro ?? '' }
+  const datos = { RFC, RazonSocial: RazonSocial.trim(), CodigoPostal, RegimenFiscal, UsoCFDI, ...deFuera }
   const avisos: Record<string, string> = {}
   for (const { campo, mensaje } of avisosDeCliente(datos))
     avisos[campo] = [avisos[campo], mensaje].filter(Boolean).join(' ')
@@ -96,9 +129,10 @@ function useAvisos(): Record<string, string> {
 }
 
 function Domicilio() {
+  const rfc = useWatch<Captura, 'RFC'>({ name: 'RFC' })
   return (
     <>
-      <CatalogoField servicio="estado_listar" name="Estado" valor="Codigo" required />
+      <CatalogoField servicio="estado_listar" name="Estado" valor="Codigo" required={rfc !== RFC_EXTRANJERO} />
       <TextField name="Municipio" maxLength={120} />
       <TextField name="Ciudad" maxLength={120} />
       <TextField name="Colonia" maxLength={120} />

@@ -17,6 +17,8 @@ const vacio = {
   Calle: '',
   NumExterior: '',
   NumInterior: '',
+  ResidenciaFiscal: '',
+  NumRegIdTrib: '',
 }
 
 export function Page() {
@@ -27,7 +29,9 @@ export function Page() {
       guardar="Guardar Cliente"
       exito="Cliente agregado exitosamente."
       inicial={vacio}
-      onGuardar={(entrada) => agregar.mutateAsync([{ entrada: { ...entrada, IdPais: 'MEX' } }])}
+      onGuardar={(entrada) =>
+        agregar.mutateAsync([{ entrada: { ...entrada, IdPais: entrada.ResidenciaFiscal || 'MEX' } }])
+      }
     />
   )
 }

@@ -1,5 +1,7 @@
 // /cliente/ver/{id}: a client told whole: what it owes and since when, what was sold to it, what it paid, and who to write to.
+import { RFC_EXTRANJERO } from '@litro/cfdi/rfc'
 import type { Cliente } from '@litro/contract/clientes/cliente'
+import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconPencil } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
@@ -78,7 +80,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
         <div className="pila">
           <Antiguedad cliente={IdCliente} />
           <Card titulo="Datos fiscales">
-            <Ficha registro={cliente} campos={datos} />
+            <Ficha registro={cliente} campos={RFC === RFC_EXTRANJERO ? [...datos, ...enElExtranjero] : datos} />
           </Card>
           <Card titulo="Contactos">
             <Ficha registro={cliente} campos={contactos} />
@@ -101,6 +103,11 @@ const datos: Dato<Cliente>[] = [
       [[Calle, NumExterior, NumInterior].filter(Boolean).join(' '), Colonia, Municipio].filter(Boolean).join(', '),
     ancho: true,
   },
+]
+
+const enElExtranjero: Dato<Cliente>[] = [
+  { etiqueta: etiquetas.ResidenciaFiscal, valor: ({ ResidenciaFiscal }) => ResidenciaFiscal },
+  { etiqueta: etiquetas.NumRegIdTrib, valor: ({ NumRegIdTrib }) => NumRegIdTrib, cifra: true },
 ]
 
 const contactos: Dato<Cliente>[] = [

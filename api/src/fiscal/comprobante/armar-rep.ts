@@ -15,6 +15,7 @@ import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
+import { receptorDe } from './receptor.sql.ts'
 import { listConsumos, listPagados, type Pagado, readRecibo } from './rep.sql.ts'
 
 export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora: Date) {
@@ -26,8 +27,7 @@ export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora:
   for (const p of pagados) {
     documentos.push(toDocumento(p, await consumosDe(tx, p, recibo.id_asiento)))
   }
-  const { rfc, razon_social, codigo_postal, regimen_fiscal } = recibo.cliente
-  const generico = rfc === 'XAXX010101000' || rfc === 'XEXX010101000'
+  const { rfc } = recibo.cliente
   const contexto: Contexto = {
     ahora: ahora.getTime(),
     zonaHoraria: emisor.zona_horaria,
@@ -49,12 +49,7 @@ export async function armarRep(tx: Tx, idRep: number, emisor: EmisorFila, ahora:
       Fecha,
       LugarExpedicion: emisor.codigo_postal,
       Emisor: { Rfc: emisor.rfc, Nombre: emisor.nombre, RegimenFiscal: emisor.regimen_fiscal },
-      Receptor: {
-        Rfc: rfc,
-        Nombre: razon_social,
-        DomicilioFiscalReceptor: generico ? emisor.codigo_postal : codigo_postal,
-        RegimenFiscalReceptor: regimen_fiscal,
-      },
+      Receptor: receptorDe(recibo.cliente, emisor.codigo_postal),
       ...(recibo.sustituye && {
         CfdiRelacionados: [{ TipoRelacion: '04', CfdiRelacionado: [{ UUID: recibo.sustituye }] }],
       }),

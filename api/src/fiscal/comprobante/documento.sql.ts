@@ -11,6 +11,7 @@ import type { FilaViva } from '../../craft/puerta/verbo.ts'
 import { cuotaSql, fuenteDeCuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
 import { diaDeCuota } from './cuota.sql.ts'
 import { vigente } from './fila.sql.ts'
+import { type ClienteFiscal, clienteFiscalSql } from './receptor.sql.ts'
 
 export type DocumentoFila = FilaViva<EstadoFiscal> & {
   familia: FamiliaCfdi
@@ -112,14 +113,7 @@ export type DocumentoCompleto = {
   tipo_relacion: string | null
   uso_cfdi: string
   observaciones: string
-  cliente: {
-    rfc: string
-    razon_social: string
-    codigo_postal: string
-    regimen_fiscal: string
-    residencia_fiscal: string | null
-    num_reg_id_trib: string | null
-  }
+  cliente: ClienteFiscal
   producto: {
     descripcion: string
     clave_prod_serv: string
@@ -165,9 +159,7 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
              coalesce(nt.clave_generica, ft.clave_generica, ot.clave_generica, false) as clave_generica,
              coalesce(nt.descripcion_cfdi, ft.descripcion_cfdi, ot.descripcion_cfdi) as descripcion_generica,
              coalesce(nt.nombre, ft.nombre, ot.nombre, '') as tipo, d.tipo_relacion, coalesce(d.uso_cfdi, c.uso_cfdi) as uso_cfdi, d.observaciones,
-             json_build_object('rfc', c.rfc, 'razon_social', c.razon_social, 'codigo_postal', c.codigo_postal,
-               'regimen_fiscal', c.regimen_fiscal, 'residencia_fiscal', c.residencia_fiscal,
-               'num_reg_id_trib', c.num_reg_id_trib) as cliente,
+             ${clienteFiscalSql} as cliente,
              json_build_object('descripcion', p.descripcion, 'clave_prod_serv', p.clave_prod_serv,
                'clave_unidad', p.clave_unidad, 'unidad', p.unidad, 'tasa_iva', p.tasa_iva::text,
                'precio_incluye_iva', p.precio_incluye_iva, 'sub_producto_hyp', p.sub_producto_hyp,

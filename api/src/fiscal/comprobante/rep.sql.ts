@@ -8,6 +8,7 @@ import { mover } from '../../craft/puerta/mover.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 import { documentoDe } from './documento.sql.ts'
 import { estatusSql, folioSql, vigente } from './fila.sql.ts'
+import { type ClienteFiscal, clienteFiscalSql } from './receptor.sql.ts'
 
 /** The receipt of a posting, whose applications are already written; a substitute says which one it replaces. */
 export async function insertRep(
@@ -65,7 +66,7 @@ type Recibo = {
   clave_rastreo: string
   /** The receipt it replaces (relation 04). */
   sustituye: string | null
-  cliente: { rfc: string; razon_social: string; codigo_postal: string; regimen_fiscal: string }
+  cliente: ClienteFiscal
 }
 
 /** Applications of a posting to documents that owe a receipt. */
@@ -86,8 +87,7 @@ export async function readRecibo(tx: Tx, idRep: number): Promise<Recibo> {
            coalesce(f.codigo, ${COMPENSACION}) as forma, coalesce(p.clave_rastreo, '') as clave_rastreo,
            (select ${pesosSql(sql`sum(a.importe_cent)`)}::text ${aPlazosSql(sql`d.id_asiento`)} and a.cancelada_por is null) as monto,
            (select upper(o.uuid::text) from documento_fiscal o where o.id = d.id_factura_cancelada) as sustituye,
-           json_build_object('rfc', c.rfc, 'razon_social', c.razon_social, 'codigo_postal', c.codigo_postal,
-             'regimen_fiscal', c.regimen_fiscal) as cliente
+           ${clienteFiscalSql} as cliente
       from documento_fiscal d join asiento s on s.id = d.id_asiento join cliente c on c.id = d.id_cliente
       left join deposito p on p.id = d.id_deposito left join forma_pago f on f.id = p.id_forma_pago
      where d.id = ${idRep}`.execute(tx)

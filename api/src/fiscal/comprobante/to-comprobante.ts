@@ -13,6 +13,7 @@ import { importesDeDocumento, type ProductoGravado } from '@litro/contract/docum
 import { AppError } from '../../craft/errors.ts'
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
 import type { DocumentoCompleto } from './documento.sql.ts'
+import { receptorDe } from './receptor.sql.ts'
 
 type Lugar = {
   codigoPostal: string
@@ -58,23 +59,8 @@ export function toComprobante(
     LugarExpedicion: lugar.codigoPostal,
     ...(relacionados.length > 0 && { CfdiRelacionados: relacionados }),
     Emisor: { Rfc: emisor.rfc, Nombre: emisor.nombre, RegimenFiscal: emisor.regimen_fiscal },
-    Receptor: receptorDe(d, lugar),
+    Receptor: { ...receptorDe(d.cliente, lugar.codigoPostal), UsoCFDI: d.uso_cfdi },
     Conceptos: conceptos,
-  }
-}
-
-/** A generic RFC lives where the invoice is issued (CFDI40149). */
-function receptorDe(d: DocumentoCompleto, lugar: Lugar): Comprobante['Receptor'] {
-  const { rfc, razon_social, codigo_postal, regimen_fiscal, residencia_fiscal, num_reg_id_trib } = d.cliente
-  const generico = rfc === 'XAXX010101000' || rfc === 'XEXX010101000'
-  return {
-    Rfc: rfc,
-    Nombre: razon_social,
-    DomicilioFiscalReceptor: generico ? lugar.codigoPostal : codigo_postal,
-    ...(residencia_fiscal && { ResidenciaFiscal: residencia_fiscal }),
-    ...(num_reg_id_trib && { NumRegIdTrib: num_reg_id_trib }),
-    RegimenFiscalReceptor: regimen_fiscal,
-    UsoCFDI: d.uso_cfdi,
   }
 }
 

@@ -1,5 +1,6 @@
 // Catalogues: the SAT's come from the law's own tables, the administrator's from the database.
 import { estados } from '@litro/cfdi/sat/estados'
+import { paises } from '@litro/cfdi/sat/nombres-pais'
 import { regimenesFiscales } from '@litro/cfdi/sat/regimen-fiscal'
 import { usosCfdi } from '@litro/cfdi/sat/uso-cfdi'
 import type { BancoAdmin, SkuTipoAdmin, TipoAdmin } from '@litro/contract/catalogos/admin'
@@ -84,6 +85,7 @@ export const catalogosRoutes = {
   regimen_fiscal_listar: async () => regimenes,
   uso_cfdi_listar: async () => usos,
   estado_listar: async () => entidades,
+  pais_listar: async () => [...paises],
   producto_listar: async (deps) =>
     new JsonText(await deps.inTx('ninguno', (tx) => catalogo.listProductos(tx, hoyEnMexico(deps.now())))),
   metodo_pago_listar: read(catalogo.listMetodosPago),

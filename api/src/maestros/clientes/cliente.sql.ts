@@ -21,7 +21,8 @@ async function select(tx: Tx, socio: number, id: number, candado: RawBuilder<unk
            c.correo_electronico as "CorreoElectronico", c.emails_adicionales as "EmailsAdicionales",
            c.id_pais as "IdPais", c.clave_estado as "ClaveEstado", c.municipio as "Municipio", c.ciudad as "Ciudad",
            c.colonia as "Colonia", c.calle as "Calle", c.num_exterior as "NumExterior",
-           c.num_interior as "NumInterior", c.version as "Version"
+           c.num_interior as "NumInterior", coalesce(c.residencia_fiscal, '') as "ResidenciaFiscal",
+           coalesce(c.num_reg_id_trib, '') as "NumRegIdTrib", c.version as "Version"
       from cliente c where c.id_socio_comercial = ${socio} and c.id = ${id} ${candado}`.execute(tx)
   const fila = rows[0]
   return fila && { ...fila, IdEstado: fila.ClaveEstado, Estado: findEstado(fila.ClaveEstado)?.Descripcion ?? '' }
@@ -45,11 +46,11 @@ export async function insertCliente(tx: Tx, socio: number, c: ClienteCaptura): P
   const { rows } = await sql<{ id: number }>`
     insert into cliente (id_socio_comercial, nombre, razon_social, rfc, correo_electronico, emails_adicionales,
                          codigo_postal, regimen_fiscal, uso_cfdi, id_pais, clave_estado, municipio, ciudad, colonia,
-                         calle, num_exterior, num_interior)
+                         calle, num_exterior, num_interior, residencia_fiscal, num_reg_id_trib)
     values (${socio}, ${c.Nombre}, ${c.RazonSocial}, ${c.RFC}, ${c.CorreoElectronico ?? ''}, ${c.EmailsAdicionales ?? []},
             ${c.CodigoPostal}, ${c.RegimenFiscal}, ${c.UsoCFDI}, ${c.IdPais ?? 'MEX'}, ${c.ClaveEstado},
             ${c.Municipio ?? ''}, ${c.Ciudad ?? ''}, ${c.Colonia ?? ''}, ${c.Calle ?? ''}, ${c.NumExterior ?? ''},
-            ${c.NumInterior ?? ''})
+            ${c.NumInterior ?? ''}, ${c.ResidenciaFiscal || null}, ${c.NumRegIdTrib || null})
     returning id`.execute(tx)
   return rows[0]!.id
 }
@@ -63,7 +64,8 @@ export async function updateCliente(tx: Tx, socio: number, c: Cliente): Promise<
            codigo_postal = ${c.CodigoPostal}, regimen_fiscal = ${c.RegimenFiscal}, uso_cfdi = ${c.UsoCFDI},
            id_pais = ${c.IdPais}, clave_estado = ${c.ClaveEstado}, municipio = ${c.Municipio}, ciudad = ${c.Ciudad},
            colonia = ${c.Colonia}, calle = ${c.Calle}, num_exterior = ${c.NumExterior},
-           num_interior = ${c.NumInterior}, inactivo = ${c.Inactivo}, version = version + 1
+           num_interior = ${c.NumInterior}, residencia_fiscal = ${c.ResidenciaFiscal || null},
+           num_reg_id_trib = ${c.NumRegIdTrib || null}, inactivo = ${c.Inactivo}, version = version + 1
      where id_socio_comercial = ${socio} and id = ${c.IdCliente} and version = ${c.Version}`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -79,6 +79,8 @@ describe('agregar', () => {
       Calle: "Av. <b>Luis</b>; drop table cliente; --'",
       NumExterior: '12-A',
       NumInterior: '3',
+      ResidenciaFiscal: '',
+      NumRegIdTrib: '',
       Version: 1,
     })
     expect(Array.isArray(Avisos)).toBe(true)
@@ -199,6 +201,24 @@ describe('extranjeros (D-59)', () => {
     expect((await editar(cuerpo.IdCliente, { RFC: rfc() })).status).toBe(403)
     const vuelto = await editar(cuerpo.IdCliente, { RFC: rfc() }, 'administrador', t.gente.a)
     expect([vuelto.status, vuelto.cuerpo.IdPais]).toEqual([200, 'MEX'])
+  })
+
+  test('guarda su residencia fiscal y su registro; callar los conserva, decir uno los cambia juntos', async () => {
+    const admin = (id: number, datos: object) => editar(id, { ...extranjero, ...datos }, 'administrador', t.gente.a)
+    const suyo = { ResidenciaFiscal: 'USA', NumRegIdTrib: '980417265' }
+    const { cuerpo } = await agregar({ ...extranjero, ...suyo }, 'administrador', t.gente.a)
+    expect(cuerpo).toMatchObject({ ...suyo, Avisos: [] })
+    expect((await admin(cuerpo.IdCliente, {})).cuerpo).toMatchObject(suyo)
+    const otro = { ResidenciaFiscal: 'GTM', NumRegIdTrib: '' }
+    expect((await admin(cuerpo.IdCliente, { ResidenciaFiscal: 'GTM' })).cuerpo).toMatchObject(otro)
+    const malo = await admin(cuerpo.IdCliente, { ...suyo, NumRegIdTrib: '98-0417265' })
+    expect([malo.status, Object.keys(malo.cuerpo.campos)]).toEqual([422, ['NumRegIdTrib']])
+    const sin = await admin(cuerpo.IdCliente, { ResidenciaFiscal: '' })
+    expect(sin.cuerpo).toMatchObject({ ResidenciaFiscal: '', Avisos: [{ codigo: 'LITRO-115' }] })
+    await admin(cuerpo.IdCliente, suyo)
+    const nacional = await editar(cuerpo.IdCliente, { RFC: rfc() }, 'administrador', t.gente.a)
+    expect(nacional.cuerpo).toMatchObject({ IdPais: 'MEX', ResidenciaFiscal: '', NumRegIdTrib: '' })
+    expect((await agregar({ RFC: rfc(), ...suyo })).status).toBe(422)
   })
 
   test('un socio no convierte a su cliente en extranjero', async () => {

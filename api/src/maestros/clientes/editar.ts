@@ -45,5 +45,13 @@ function merge(antes: Cliente, c: ClienteCaptura): Cliente {
     Calle: c.Calle ?? antes.Calle,
     NumExterior: c.NumExterior ?? antes.NumExterior,
     NumInterior: c.NumInterior ?? antes.NumInterior,
+    ...deExtranjero(antes, c),
   }
+}
+
+/** Country and number are checked together, so they are kept or replaced together; a national has neither. */
+function deExtranjero(antes: Cliente, c: ClienteCaptura): Pick<Cliente, 'ResidenciaFiscal' | 'NumRegIdTrib'> {
+  const calla = c.ResidenciaFiscal === undefined && c.NumRegIdTrib === undefined
+  const { ResidenciaFiscal = '', NumRegIdTrib = '' } = calla && c.RFC === RFC_EXTRANJERO ? antes : c
+  return { ResidenciaFiscal, NumRegIdTrib }
 }

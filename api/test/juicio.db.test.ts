@@ -22,6 +22,7 @@ let f: Fiscales
 let flota: FlotaDePrueba
 let productos: Record<string, number>
 let formas: Record<string, number>
+let gas: number
 let clientes: { fisica: number; extranjero: number; generico: number }
 /** Kind of each document, by its id. */
 const clases = new Map<number, string>()
@@ -41,6 +42,12 @@ beforeAll(async () => {
     `update sucursal set decreto_frontera = 'DOF', frontera_desde = '2020-01-01', frontera_hasta = '2099-12-31' where id = $1`,
     [f.sucursal],
   )
+  const lp = await filas(
+    `insert into producto (nombre, descripcion, clave_prod_serv, clave_unidad, unidad, tasa_iva)
+     values ('Gas LP', 'Gas licuado de petróleo', '15111510', 'LTR', 'Litros', 0.16) returning nombre as clave, id`,
+  )
+  gas = lp[0]!.id
+  await t.base.asAdmin("update sucursal set permiso_petrolifero = 'LP/12345/DIST/PLA/2019' where id = $1", [f.sucursal])
   clientes = {
     fisica: await cliente('a', {
       Nombre: 'Ana',
@@ -88,17 +95,17 @@ async function timbrar(clase: string, familia: Familia, id: number): Promise<num
   return id
 }
 
-async function depositar(tipo: number, Monto: string, pagados: number[]): Promise<number> {
+async function depositar(tipo: number, Monto: string, pagados: number[], IdCliente = f.cliente): Promise<number> {
   const DocumentosAplicados = pagados.map((IdDocumento) => ({ IdDocumentoTipo: 1, IdDocumento }))
-  const datos = { IdDepositoTipo: tipo, Depositante: 'Cliente', Monto, IdCliente: f.cliente, DocumentosAplicados }
+  const datos = { IdDepositoTipo: tipo, Depositante: 'Cliente', Monto, IdCliente, DocumentosAplicados }
   const { IdDeposito } = await send('a', 'POST', 'deposito_agregar', datos)
   const pago = { FechaPago: hoyEnMexico(t.deps.now()), IdFormaPago: f.trans }
   await send('tesoreria', 'PUT', `admin/deposito_aplicar/${IdDeposito}`, pago)
   return IdDeposito
 }
 
-async function pagar(clase: string, Monto: string, pagados: number[]): Promise<number> {
-  const [{ Rep }] = await send('a', 'GET', `deposito/${await depositar(2, Monto, pagados)}`)
+async function pagar(clase: string, Monto: string, pagados: number[], idCliente?: number): Promise<number> {
+  const [{ Rep }] = await send('a', 'GET', `deposito/${await depositar(2, Monto, pagados, idCliente)}`)
   await emitirRep(t.deps.motor, Rep.IdRep)
   clases.set(Rep.IdRep, clase)
   return Rep.IdRep
@@ -141,14 +148,26 @@ async function ventas(n: number): Promise<number> {
     Litros: '3',
   })
   await emitir('factura a persona física', 'factura', { ...contado, IdCliente: clientes.fisica })
-  await emitir('factura a extranjero', 'factura', { ...contado, IdCliente: clientes.extranjero })
+  const deFuera = await emitir('factura a extranjero', 'factura', { IdCliente: clientes.extranjero })
+  await pagar('complemento de pago de un extranjero', '1000.00', [deFuera], clientes.extranjero)
+  await emitir('factura de gas LP con su permiso', 'factura', {
+    ...contado,
+    IdProducto: gas,
+    Precio: '11.20',
+    Litros: litros,
+  })
   await emitir('factura con RFC genérico', 'factura', { ...contado, IdCliente: clientes.generico })
   return diesel
 }
 
 async function notas(factura: number): Promise<void> {
   const sobre = { IdFactura: factura, Litros: '500' }
-  await emitir('nota de crédito: bonificación', 'nota_credito', sobre)
+  const bonificada = await emitir('nota de crédito: bonificación', 'nota_credito', { ...sobre, Litros: '100' })
+  await emitir('nota de crédito: sustituta', 'nota_credito', {
+    ...sobre,
+    TipoRelacion: '04',
+    IdFacturaCancelada: bonificada,
+  })
   await emitir('nota de crédito: devolución', 'nota_credito', {
     ...sobre,
     IdOperacionTipo: 2,
@@ -156,7 +175,8 @@ async function notas(factura: number): Promise<void> {
     Precio: '22.45',
     Litros: '17.5',
   })
-  await emitir('nota de cargo: precio', 'nota_cargo', sobre)
+  const cargada = await emitir('nota de cargo: precio', 'nota_cargo', sobre)
+  await emitir('nota de cargo: sustituta', 'nota_cargo', { ...sobre, IdFacturaCancelada: cargada })
   await emitir('nota de cargo: volumen', 'nota_cargo', {
     ...sobre,
     IdNotaCargoTipo: 2,
@@ -180,7 +200,9 @@ async function anticipos(n: number): Promise<void> {
   await emitirRep(t.deps.motor, rows[0].id)
   clases.set(rows[0].id, 'nota de crédito: aplicación de anticipo')
   const remanente = { ...contado, IdAnticipo: await anticipo(`${5000 + n}.91`), ProcedimientoAnticipo: 'B' as const }
-  await emitir('venta por el remanente (B)', 'factura', remanente)
+  const venta = await emitir('venta por el remanente (B)', 'factura', remanente)
+  await send('a', 'PUT', `factura_sustituir/${venta}`, {})
+  await emitir('venta con anticipo: sustituta', 'factura', { ...remanente, IdFacturaCancelada: venta })
 }
 
 async function pagos(factura: number, otra: number): Promise<void> {
@@ -240,7 +262,7 @@ test('lo que emite el producto pasa el esquema y las hojas del SAT sin un error'
   const cuentas = new Map<string, number>()
   for (const { id } of rows) cuentas.set(clases.get(id) ?? 'otro', (cuentas.get(clases.get(id) ?? 'otro') ?? 0) + 1)
   expect(cuentas.get('otro')).toBeUndefined()
-  expect(cuentas.size).toBeGreaterThanOrEqual(22)
+  expect(cuentas.size).toBeGreaterThanOrEqual(28)
   await informar('juicio', { ...Object.fromEntries(cuentas), 'documentos juzgados, con 0 errores': rows.length })
 })
 

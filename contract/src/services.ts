@@ -16,12 +16,7 @@ import * as correo from './documentos-fiscales/correo.ts'
 import * as fiscal from './documentos-fiscales/documento.ts'
 import * as factura from './documentos-fiscales/factura.ts'
 import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscales/nota-cargo.ts'
-import {
-  FilaNotaCredito,
-  NotaCredito,
-  NotaCreditoCaptura,
-  NotaSustituible,
-} from './documentos-fiscales/nota-credito.ts'
+import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
 import { serviciosDeEntregas } from './entregas/servicios.ts'
@@ -178,12 +173,12 @@ export const services = {
   factura_conservar:         put('/services/factura_conservar/:id', Nada, factura.Factura, 'factura.cancelar', 'Dejar de sustituir una factura'),
   factura_anticipos:         get('/services/anticipos-facturados', z.array(factura.AnticipoFacturado), 'factura.ver', 'Facturas de anticipo por aplicar'),
   factura_canceladas:        get('/services/facturas-canceladas', z.array(factura.FacturaCancelada), 'factura.ver', 'Facturas canceladas o por sustituir'),
+  nota_sustituibles:         get('/services/notas-sustituibles/:idFactura', z.array(factura.NotaSustituible), 'factura.ver', 'Notas de una factura que otra puede sustituir'),
 
   nota_credito_listar:       notasCredito.filas,
   nota_credito_resumen:      notasCredito.sumas,
   nota_credito_exportar:     notasCredito.hoja,
   nota_credito_leer:         get('/services/nota-credito/:id', z.array(NotaCredito), 'nota_credito.ver', 'Una nota de crédito'),
-  nota_credito_sustituibles: get('/services/notas-credito-sustituibles', z.array(NotaSustituible), 'nota_credito.ver', 'Notas de crédito que otra puede sustituir'),
   nota_credito_agregar:      alta('/services/nota-credito_agregar', NotaCreditoCaptura, NotaCredito, 'nota_credito.editar', 'Registrar nota de crédito'),
   nota_credito_editar:       put('/services/nota-credito_editar/:id', NotaCreditoCaptura, NotaCredito, 'nota_credito.editar', 'Editar nota de crédito'),
   nota_credito_borrar:       put('/services/nota-credito_borrar/:id', Nada, NotaCredito, 'nota_credito.editar', 'Borrar nota de crédito'),

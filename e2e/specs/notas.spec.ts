@@ -188,4 +188,13 @@ test('nota de cargo: su asterisco literal, sus dos mensajes y 2.5 segundos; timb
   await expect(form.title).toHaveText('Aplicar anticipo')
   await expect(form.dato('Saldo', 'Nota de cargo')).toHaveText('$406.00')
   expect(await violations(page)).toEqual([])
+
+  // Another one may take its place (D-199).
+  await page.goto('/nota-cargo/nuevo')
+  await form.cliente('Gasolinera El Refugio')
+  await form.select('Factura').click()
+  await page.getByRole('option').first().click()
+  await form.main.getByLabel('Relacionar a Factura Cancelada*').click()
+  await page.getByRole('option', { name: /\$406\.00 · Timbrada/ }).click()
+  await expect(form.main.getByLabel('Relacionar a Factura Cancelada*')).toHaveValue(/\$406\.00/)
 })

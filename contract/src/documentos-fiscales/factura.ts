@@ -61,6 +61,16 @@ export const FacturaCaptura = CapturaDocumento.extend(CapturaTransporte.shape).e
 })
 export type FacturaCaptura = z.infer<typeof FacturaCaptura>
 
+/** A note of an invoice that another of its family may replace (D-185, D-199). */
+export const NotaSustituible = z.object({
+  IdNota: z.number(),
+  Familia: z.enum(['nota_credito', 'nota_cargo']),
+  Folio: z.string(),
+  Estatus: z.string(),
+  FechaEmision: z.string(),
+  Total: z.number(),
+})
+
 export const FacturaOpcion = z.object({
   IdFactura: z.number(),
   Folio: z.string(),

@@ -23,16 +23,6 @@ export const NotaCredito = DocumentoDetalle.extend({
 })
 export type NotaCredito = z.infer<typeof NotaCredito>
 
-/** A credit note that another one may replace (D-185, D-199). */
-export const NotaSustituible = z.object({
-  IdNotaCredito: z.number(),
-  Folio: z.string(),
-  Estatus: z.string(),
-  IdFactura: z.number(),
-  FechaEmision: z.string(),
-  Total: z.number(),
-})
-
 export const NotaCreditoCaptura = CapturaDocumento.extend({
   IdFactura: IdRequerido('Elige la factura.'),
   IdOperacionTipo: IdRequerido('Elige el tipo de operación.'),

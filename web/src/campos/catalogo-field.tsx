@@ -14,6 +14,8 @@ type Props<K extends ListKey> = Sin<Parameters<typeof SelectField>[0], 'opciones
   admite?: (fila: FilaDe<K>) => boolean
   /** What the record already has, which may have left the list. */
   actual?: Opcion | null
+  /** Choices that another service tells. */
+  otras?: readonly Opcion[]
 }
 
 /** The words of a row; those that have a name need not say it. */
@@ -21,14 +23,27 @@ type Dicho<F> = F extends { Nombre: string } ? { texto?: Texto<F> } : { texto: T
 
 export function CatalogoField<K extends ListKey>(todas: Props<K> & Dicho<FilaDe<K>>) {
   // Whether it must be there was asked of who uses the field; here it may be.
-  const { servicio, valor, texto, admite, actual, ...props } = todas as Props<K> & { texto?: Texto<FilaDe<K>> }
+  const {
+    servicio,
+    valor,
+    texto,
+    admite,
+    actual,
+    otras = [],
+    ...props
+  } = todas as Props<K> & { texto?: Texto<FilaDe<K>> }
   const lectura = useServicio(servicio)
   const filas = (lectura.data ?? []) as FilaDe<K>[]
   const id = valor ?? (props.name as keyof FilaDe<K>)
   const palabras = texto ?? ('Nombre' as keyof FilaDe<K>)
   const opciones = filas.filter((fila) => admite?.(fila) ?? true).map((fila) => toOpcion(fila, id, palabras))
   return (
-    <SelectField {...props} opciones={withActual(opciones, actual)} cargando={lectura.isPending} lectura={lectura} />
+    <SelectField
+      {...props}
+      opciones={withActual([...opciones, ...otras], actual)}
+      cargando={lectura.isPending}
+      lectura={lectura}
+    />
   )
 }
 

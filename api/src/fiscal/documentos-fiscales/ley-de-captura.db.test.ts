@@ -99,13 +99,13 @@ describe('la relación de una nota de crédito (D-185)', () => {
     const devuelve = { IdFactura, IdOperacionTipo: DEVOLUCION, TipoRelacion: '03', Precio: '22.45' }
     // All that is left of the invoice: the new one fits only because the old one does not count.
     const vieja = await crearTimbrado(t.deps, f, 'nota_credito', { ...devuelve, Litros: '1000' })
-    const sustituibles = (await send('GET', 'notas-credito-sustituibles')).cuerpo
-    expect(sustituibles).toContainEqual(expect.objectContaining({ IdNotaCredito: vieja.id, IdFactura }))
+    const sustituibles = (await send('GET', `notas-sustituibles/${IdFactura}`)).cuerpo
+    expect(sustituibles).toEqual([expect.objectContaining({ IdNota: vieja.id, Familia: 'nota_credito' })])
     const cambio = { ...devuelve, TipoRelacion: '04', IdFacturaCancelada: vieja.id, Litros: '990' }
     const nueva = await crearTimbrado(t.deps, f, 'nota_credito', cambio)
     expect(quejas(await nota({ ...cambio, Litros: '5' }))).toEqual([422, ['IdFacturaCancelada']])
-    const despues = (await send('GET', 'notas-credito-sustituibles')).cuerpo
-    expect(despues.map(({ IdNotaCredito }: { IdNotaCredito: number }) => IdNotaCredito)).not.toContain(vieja.id)
+    const despues = (await send('GET', `notas-sustituibles/${IdFactura}`)).cuerpo
+    expect(despues.map(({ IdNota }: { IdNota: number }) => IdNota)).toEqual([nueva.id])
     const sin = await send('PUT', `nota-credito_cancelar/${vieja.id}`, { motivo: '01' })
     expect(sin.status).toBe(422)
     const cancelada = { motivo: '01', UUIDSustitucion: nueva.uuid }
@@ -116,6 +116,69 @@ describe('la relación de una nota de crédito (D-185)', () => {
     ])
     const suyas = (await verificar(t.deps.snapshot)).diferencias.filter(({ objeto }) => objeto === String(IdFactura))
     expect(suyas).toEqual([])
+  })
+})
+
+describe('una nota de cargo sustituye a otra (D-199)', () => {
+  const cargo = (cambios: Partial<Captura>) =>
+    send('POST', 'nota-cargo_agregar', capturaDe(f, 'nota_cargo', { Litros: '900', ...cambios }))
+
+  test('primero la nueva con 02 y 04, después la vieja se cancela con 01', async () => {
+    const { id: IdFactura } = await crearTimbrado(t.deps, f, 'factura')
+    const vieja = await crearTimbrado(t.deps, f, 'nota_cargo', { IdFactura })
+    const sustituibles = (await send('GET', `notas-sustituibles/${IdFactura}`)).cuerpo
+    expect(sustituibles).toEqual([expect.objectContaining({ IdNota: vieja.id, Familia: 'nota_cargo' })])
+    const { cuerpo } = await cargo({ IdFactura, IdFacturaCancelada: vieja.id })
+    expect((await send('POST', `nota-cargo_timbrar/${cuerpo.IdNotaCargo}`, {})).status).toBe(200)
+    const relaciones = [...(await xmlDe(cuerpo.IdNotaCargo)).matchAll(/TipoRelacion="(\d\d)"/g)]
+    expect(relaciones.map(([, tipo]) => tipo)).toEqual(['02', '04'])
+    const segunda = await cargo({ IdFactura, IdFacturaCancelada: vieja.id })
+    expect([segunda.status, segunda.cuerpo.campos.IdFacturaCancelada]).toEqual([
+      422,
+      expect.stringMatching(/^Ya la sustituye /),
+    ])
+    expect((await send('PUT', `nota-cargo_cancelar/${vieja.id}`, { motivo: '01' })).status).toBe(422)
+    const { UUID } = (await send('GET', `nota-cargo/${cuerpo.IdNotaCargo}`)).cuerpo[0]
+    const cancelada = { motivo: '01', UUIDSustitucion: UUID }
+    expect((await send('PUT', `nota-cargo_cancelar/${vieja.id}`, cancelada)).status).toBe(200)
+    const suyas = (await verificar(t.deps.snapshot)).diferencias.filter(({ objeto }) => objeto === String(IdFactura))
+    expect(suyas).toEqual([])
+  })
+
+  test('solo una nota de cargo timbrada de la misma factura y del mismo cliente', async () => {
+    const { id: IdFactura } = await crearTimbrado(t.deps, f, 'factura')
+    const { id: otraFactura } = await crearTimbrado(t.deps, f, 'factura')
+    const vieja = await crearTimbrado(t.deps, f, 'nota_cargo', { IdFactura })
+    const credito = await crearTimbrado(t.deps, f, 'nota_credito', { IdFactura, Litros: '10' })
+    const borrador = await crear(t.deps, f, 'nota_cargo', { IdFactura })
+    const { id: ajena } = await crearTimbrado(t.deps, otro, 'factura')
+    for (const [de, cual] of [
+      [otraFactura, vieja.id],
+      [IdFactura, credito.id],
+      [IdFactura, borrador],
+      [IdFactura, ajena],
+      [IdFactura, 99_999_999],
+    ] as const) {
+      expect(quejas(await cargo({ IdFactura: de, IdFacturaCancelada: cual }))).toEqual([422, ['IdFacturaCancelada']])
+    }
+    expect(quejas(await nota({ IdFactura, TipoRelacion: '04', IdFacturaCancelada: vieja.id }))).toEqual([
+      422,
+      ['IdFacturaCancelada'],
+    ])
+    expect(quejas(await factura({ IdFacturaCancelada: vieja.id }))).toEqual([422, ['IdFacturaCancelada']])
+  })
+
+  test('de dos sustitutas a la vez se timbra una', async () => {
+    const { id: IdFactura } = await crearTimbrado(t.deps, f, 'factura')
+    const vieja = await crearTimbrado(t.deps, f, 'nota_cargo', { IdFactura })
+    const ids = await Promise.all(
+      [1, 2].map(() => crear(t.deps, f, 'nota_cargo', { IdFactura, IdFacturaCancelada: vieja.id })),
+    )
+    const timbres = await Promise.all(ids.map((id) => send('POST', `nota-cargo_timbrar/${id}`, {})))
+    expect(timbres.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(timbres.find(({ status }) => status === 409)!.cuerpo.error).toMatch(
+      /^La nota de cargo que sustituye ya tiene/,
+    )
   })
 })
 

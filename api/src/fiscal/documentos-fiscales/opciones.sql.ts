@@ -82,17 +82,25 @@ export const listAnticiposFacturados = (tx: Tx, socio: number) =>
          order by d.fecha_emision desc, d.id desc`,
   )
 
-/** Credit notes in force, or cancelled, that nothing in force replaces (D-185, D-199). */
-export const listNotasSustituibles = (tx: Tx, socio: number) =>
-  jsonRows(
+/** Notes of an invoice, in force or cancelled, that nothing in force replaces (D-185, D-199). */
+export async function listNotasSustituibles(tx: Tx, socio: number, idFactura: number): Promise<string | undefined> {
+  const { rows } = await sql`
+    select 1 from documento_fiscal where id = ${idFactura} and id_socio_comercial = ${socio} and familia = 'factura'`.execute(
     tx,
-    sql`select d.id as "IdNotaCredito", ${folioSql('d')} as "Folio", ${estatusSql('nota_credito')} as "Estatus", d.id_factura as "IdFactura",
+  )
+  if (rows.length === 0) return undefined
+  return jsonRows(
+    tx,
+    sql`select d.id as "IdNota", d.familia as "Familia", ${folioSql('d')} as "Folio",
+               case d.familia when 'nota_credito' then ${estatusSql('nota_credito')} else ${estatusSql('nota_cargo')} end as "Estatus",
                ${emisionSql} as "FechaEmision", d.total as "Total"
           from documento_fiscal d
-         where d.id_socio_comercial = ${socio} and d.familia = 'nota_credito' and d.estado in ('timbrado', 'por_cancelar', 'cancelado')
+         where d.id_factura = ${idFactura} and d.id_socio_comercial = ${socio} and d.familia in ('nota_credito', 'nota_cargo')
+           and d.estado in ('timbrado', 'por_cancelar', 'cancelado')
            and not exists (select 1 from documento_fiscal n where n.id_factura_cancelada = d.id and ${vigente('n')})
          order by d.fecha_emision desc, d.id desc`,
   )
+}
 
 /**
  * Stamped invoices with something owed, for the dashboard (D-45): the oldest overdue ones and the oldest due soon. Only those

@@ -71,6 +71,15 @@ const porCliente =
       return new JsonText(await leer(tx, socio, id))
     })
 
+const deFactura =
+  (leer: typeof opciones.readProductosDeFactura) =>
+  (deps: Deps, { socio, params }: Lookup) =>
+    deps.inTx({ socio }, async (tx) => {
+      const texto = await leer(tx, socio, readId(params.idFactura ?? ''))
+      if (texto === undefined) throw new AppError('NO_ENCONTRADO')
+      return new JsonText(texto)
+    })
+
 // biome-ignore format: a table is read as a table
 export const documentosFiscalesRoutes = {
   ...listServices(F,  documentoList(F, 'Facturas.xlsx', { litros: 'Litros', sucursal: true })),
@@ -101,12 +110,8 @@ export const documentosFiscalesRoutes = {
   documento_con_saldo:  porCliente(opciones.listConSaldo),
   factura_canceladas:   (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listCanceladas(tx, socio))),
   factura_anticipos:    (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listAnticiposFacturados(tx, socio))),
-  nota_credito_sustituibles: (deps, { socio }) => deps.snapshot({ socio }, async (tx) => new JsonText(await opciones.listNotasSustituibles(tx, socio))),
-  producto_de_factura:  (deps, { socio, params }) => deps.inTx({ socio }, async (tx) => {
-    const texto = await opciones.readProductosDeFactura(tx, socio, readId(params.idFactura))
-    if (texto === undefined) throw new AppError('NO_ENCONTRADO')
-    return new JsonText(texto)
-  }),
+  nota_sustituibles:    deFactura(opciones.listNotasSustituibles),
+  producto_de_factura:  deFactura(opciones.readProductosDeFactura),
 
   ...listServices('admin_por_autorizar', porAutorizarList),
   admin_factura_autorizar:      autorizar(F),   admin_factura_rechazar:      rechazar(F),

@@ -18,6 +18,7 @@ import {
   SkuField,
   TransporteSection,
 } from './secciones.tsx'
+import { DESPUES, sustituidaPor, useNotasSustituibles } from './sustituible.ts'
 
 const inicial = (nota: NotaCargo | null, origen: Origen) => ({
   ...inicialComun(nota, origen),
@@ -56,7 +57,7 @@ export function Page() {
           <CatalogoField servicio="nota_cargo_tipo_listar" name="IdNotaCargoTipo" required />
           <SkuField />
           {/* The asterisk is the specification's; nothing is required (D-108). */}
-          <FacturaCanceladaField label={`${etiquetas.IdFacturaCancelada}*`} actual={canceladaDe(nota)} />
+          <SustituidaField actual={nota} />
           <PrecioYLitros />
           <TransporteSection sola />
           <ObservacionesField />
@@ -66,5 +67,15 @@ export function Page() {
   )
 }
 
-const canceladaDe = (nota: NotaCargo | null) =>
-  nota?.IdFacturaCancelada ? { value: String(nota.IdFacturaCancelada), label: nota.FacturaCancelada ?? '' } : null
+/** A cancelled invoice, as specified, or another charge note of the same invoice. */
+function SustituidaField({ actual }: { actual: NotaCargo | null }) {
+  const { opciones } = useNotasSustituibles('nota_cargo')
+  return (
+    <FacturaCanceladaField
+      label={`${etiquetas.IdFacturaCancelada}*`}
+      actual={sustituidaPor(actual)}
+      otras={opciones}
+      description={`También una nota de cargo de la misma factura, si esta la sustituye. ${DESPUES}`}
+    />
+  )
+}

@@ -4,10 +4,10 @@ import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type NotaCredito, NotaCreditoCaptura } from '@litro/contract/documentos-fiscales/nota-credito'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CatalogoField, conCodigo, toOpcion } from '../../campos/catalogo-field.tsx'
+import { CatalogoField, conCodigo, toOpcion, withActual } from '../../campos/catalogo-field.tsx'
 import { campoTexto } from '../../campos/field.ts'
 import { SelectField } from '../../campos/select-field.tsx'
-import { cantidad, fecha, pesos } from '../../formato.ts'
+import { cantidad } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { importesAlCable, inicialComun } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
@@ -15,6 +15,7 @@ import { usoPorOmision } from './nota-credito-uso.ts'
 import { facturado, type LineaDeFactura, RelacionAFactura } from './relacion-a-factura.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import { FormaPagoField, MetodoPagoField, ObservacionesField, OperacionField, PrecioYLitros } from './secciones.tsx'
+import { DESPUES, sustituidaPor, useNotasSustituibles } from './sustituible.ts'
 
 const inicial = (nota: NotaCredito | null, origen: Origen) => ({
   ...inicialComun(nota, origen),
@@ -66,23 +67,19 @@ export function Page() {
 
 /** Only with 04: the note of the same invoice that this one replaces. */
 function SustituidaField({ actual }: { actual: NotaCredito | null }) {
-  const [relacion, factura] = useWatch({ name: ['TipoRelacion', 'IdFactura'] })
-  if (relacion !== '04') return null
-  const suya = actual?.IdFacturaCancelada
-    ? { value: String(actual.IdFacturaCancelada), label: actual.FacturaCancelada ?? '' }
-    : null
+  return useWatch({ name: 'TipoRelacion' }) === '04' ? <Sustituibles actual={actual} /> : null
+}
+
+function Sustituibles({ actual }: { actual: NotaCredito | null }) {
+  const { opciones, lectura } = useNotasSustituibles('nota_credito')
   return (
-    <CatalogoField
-      servicio="nota_credito_sustituibles"
+    <SelectField
       name="IdFacturaCancelada"
-      valor="IdNotaCredito"
-      texto={({ Folio, FechaEmision, Total, Estatus }) =>
-        [Folio, fecha(FechaEmision), pesos(Total), Estatus].join(' · ')
-      }
-      admite={({ IdFactura }) => String(IdFactura) === String(factura ?? '')}
-      actual={suya}
+      opciones={withActual(opciones, sustituidaPor(actual))}
+      cargando={lectura.isFetching}
+      lectura={lectura}
       label="Nota de crédito que sustituye"
-      description="Si sigue vigente, cancélala con motivo 01 después de timbrar esta."
+      description={DESPUES}
       required
     />
   )

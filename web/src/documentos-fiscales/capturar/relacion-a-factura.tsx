@@ -45,11 +45,11 @@ export function RelacionAFactura({ actual, concepto, pista, onCliente }: Props) 
         actual={actual}
         required
         onElegir={(id) => {
-          limpiar('IdFactura', 'IdProducto')
+          limpiar('IdFactura', 'IdProducto', 'IdFacturaCancelada')
           onCliente?.(id)
         }}
       />
-      <FacturaField actual={actual} onElegir={() => limpiar('IdProducto')} />
+      <FacturaField actual={actual} onElegir={() => limpiar('IdProducto', 'IdFacturaCancelada')} />
       <ConceptoField actual={actual} label={concepto} pista={pista} />
     </>
   )

@@ -82,8 +82,12 @@ export function ObservacionesField() {
   return <TextAreaField name="Observaciones" maxLength={1000} />
 }
 
+const SOLO_SI_SUSTITUYE = 'Solo si este documento la sustituye (relación 04).'
+
+type CanceladaProps = { label: string; actual?: Opcion | null; otras?: readonly Opcion[]; description?: string }
+
 /** Cancelled, being cancelled or to be replaced (D-78). `actual` is the one the record has, which may have left the list. */
-export function FacturaCanceladaField({ label, actual }: { label: string; actual?: Opcion | null }) {
+export function FacturaCanceladaField({ description = SOLO_SI_SUSTITUYE, ...props }: CanceladaProps) {
   const cliente = String(useWatch({ name: 'IdCliente' }) ?? '')
   return (
     <CatalogoField
@@ -91,9 +95,8 @@ export function FacturaCanceladaField({ label, actual }: { label: string; actual
       name="IdFacturaCancelada"
       texto={({ Folio, Cliente, FechaEmision, Estatus }) => [Folio, Cliente, fecha(FechaEmision), Estatus].join(' · ')}
       admite={({ IdCliente }) => String(IdCliente) === cliente}
-      actual={actual}
-      label={label}
-      description="Solo si este documento la sustituye (relación 04)."
+      {...props}
+      description={description}
       placeholder="Sin relación"
       clearable
     />

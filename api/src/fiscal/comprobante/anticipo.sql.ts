@@ -5,16 +5,43 @@ import { enProceso, vigente } from './fila.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 
-/** What sales have taken of an advance: living ones, drafts too, without the one that asks. */
-export const usadoSql = (anticipo: Sql, propio: Sql) => sql`
-  (select coalesce(sum(n.monto_anticipo), 0) from documento_fiscal n
-    where n.id_anticipo = ${anticipo} and n.id is distinct from ${propio} and n.estado not in ('cancelado', 'borrado', 'rechazado'))`
+const NADIE = sql`null::bigint`
+
+/** Living ones, drafts too. */
+const vivo = (t: string) => sql`${sql.ref(`${t}.estado`)} not in ('cancelado', 'borrado', 'rechazado')`
+
+/** Stamped or on its way: a draft takes nothing yet. */
+const timbrado = (t: string) => sql`(${vigente(t)} or ${enProceso(t)})`
+
+/**
+ * What sales have taken of an advance, without the one that asks nor the one it replaces. The use of a sale moves to its
+ * substitute, so of both only the larger counts while the original is in force: never twice, and enough if the substitute is
+ * cancelled and the original stays.
+ */
+const tomadoSql = (cuenta: typeof vivo, anticipo: Sql, propio: Sql, sustituida: Sql) => sql`
+  (select coalesce(sum(n.monto_anticipo - coalesce((select max(least(s.monto_anticipo, n.monto_anticipo)) from documento_fiscal s
+            where s.id_factura_cancelada = n.id and s.id_anticipo = n.id_anticipo and s.id is distinct from ${propio} and ${cuenta('s')}), 0)), 0)
+     from documento_fiscal n
+    where n.id_anticipo = ${anticipo} and n.id is distinct from ${propio} and n.id is distinct from ${sustituida} and ${cuenta('n')})`
+
+export const usadoSql = (anticipo: Sql, propio: Sql = NADIE, sustituida: Sql = NADIE) =>
+  tomadoSql(vivo, anticipo, propio, sustituida)
+
+/** What a sale may still apply of its advance by notes: nothing once a substitute in force took its use. */
+export const montoPorAplicarSql = (t: string) => sql`
+  (case when exists (select 1 from documento_fiscal s where s.id_factura_cancelada = ${sql.ref(`${t}.id`)}
+                        and s.id_anticipo = ${sql.ref(`${t}.id_anticipo`)} and ${timbrado('s')})
+        then 0 else ${sql.ref(`${t}.monto_anticipo`)} end)::text`
 
 /** At the stamp only what is stamped or on its way counts: a draft of another sale takes nothing yet. */
-export async function readDisponible(tx: Tx, idAnticipo: number, propio: number): Promise<string> {
+export async function readDisponible(
+  tx: Tx,
+  idAnticipo: number,
+  propio: number,
+  sustituida: number | null,
+): Promise<string> {
   const { rows } = await sql<{ disponible: string }>`
-    select (a.total - (select coalesce(sum(n.monto_anticipo), 0) from documento_fiscal n
-              where n.id_anticipo = a.id and n.id <> ${propio} and (${vigente('n')} or ${enProceso('n')})))::text as disponible
+    select (a.total - ${tomadoSql(timbrado, sql`a.id`, sql`${propio}::bigint`, sql`${sustituida}::bigint`)})::text as disponible
       from documento_fiscal a where a.id = ${idAnticipo}`.execute(tx)
   return rows[0]!.disponible
 }

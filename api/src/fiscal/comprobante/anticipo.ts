@@ -20,7 +20,7 @@ import { type DocumentoFila, documentoDe, holdEstado } from './documento.sql.ts'
 export async function refuseAnticipo(tx: Tx, d: DocumentoFila): Promise<void> {
   if (d.id_anticipo !== null && d.monto_anticipo !== null) {
     const estado = await holdEstado(tx, d.id_anticipo)
-    const disponible = await readDisponible(tx, d.id_anticipo, d.id)
+    const disponible = await readDisponible(tx, d.id_anticipo, d.id, d.id_factura_cancelada)
     if (estado !== 'timbrado') throw negado('La factura del anticipo ya no está vigente o está por cancelarse.')
     if (parseDecimal(d.monto_anticipo) > parseDecimal(disponible)) {
       throw negado(`Del anticipo solo quedan ${formatPesos(parseDecimal(disponible))}. Edita la prefactura.`)

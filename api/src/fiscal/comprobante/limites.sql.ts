@@ -1,6 +1,7 @@
 // What of an invoice its credit notes have already given back.
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { montoPorAplicarSql } from './anticipo.sql.ts'
 import { enProceso, vigente } from './fila.sql.ts'
 
 /**
@@ -48,7 +49,7 @@ export async function readAcreditado(tx: Tx, id: number): Promise<{ nota: Nota; 
              'clave_generica', o.clave_generica, 'anticipo', o.anticipo) as nota,
            json_build_object('precio', f.precio::text, 'litros', f.litros::text, 'total', f.total::text, 'iva', f.iva::text, 'iva_acreditado', coalesce(n.iva, 0)::text,
              'litros_acreditados', coalesce(n.litros, 0)::text, 'total_acreditado', coalesce(n.total, 0)::text,
-             'monto_anticipo', f.monto_anticipo::text, 'anticipo_aplicado', coalesce(n.anticipo, 0)::text) as factura
+             'monto_anticipo', ${montoPorAplicarSql('f')}, 'anticipo_aplicado', coalesce(n.anticipo, 0)::text) as factura
       from documento_fiscal d
       join documento_fiscal f on f.id = d.id_factura
       join operacion_tipo o on o.id = d.id_operacion_tipo

@@ -1,19 +1,24 @@
-// What stands in the way of a substitute: another one in force, or receipts of the document it replaces.
+// What stands in the way of a substitute: another one in force, or receipts and applied advances of what it replaces.
+import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { enProceso, folioSql, vigente } from './fila.sql.ts'
 
-type Estorbos = { sustituto: string | null; recibos: string | null }
+type Estorbos = { familia: FamiliaCfdi; sustituto: string | null; recibos: string | null; aplicacion: string | null }
 
 /** Folios, or null where there is nothing. The caller holds the lock of the original. */
 export async function readEstorbos(tx: Tx, propio: number, original: number): Promise<Estorbos> {
   const { rows } = await sql<Estorbos>`
-    select (select ${folioSql('d')} from documento_fiscal d where d.id_factura_cancelada = ${original} and d.id <> ${propio}
+    select o.familia, (select ${folioSql('d')} from documento_fiscal d where d.id_factura_cancelada = ${original} and d.id <> ${propio}
                and (${vigente('d')} or ${enProceso('d')})
              order by d.id limit 1) as sustituto,
            (select string_agg(distinct ${folioSql('r')}, ', ') from aplicacion a
               join documento_fiscal r on r.familia = 'rep' and r.id_asiento = a.id_asiento and ${vigente('r')}
-             where a.id_documento = ${original} and a.cancelada_por is null) as recibos`.execute(tx)
+             where a.id_documento = ${original} and a.cancelada_por is null) as recibos,
+           (select ${folioSql('n')} from documento_fiscal n join operacion_tipo t on t.id = n.id_operacion_tipo and t.anticipo
+             where n.id_factura = ${original} and n.familia = 'nota_credito' and n.estado not in ('cancelado', 'borrado', 'rechazado')
+             order by n.id limit 1) as aplicacion
+      from documento_fiscal o where o.id = ${original}`.execute(tx)
   return rows[0]!
 }
 

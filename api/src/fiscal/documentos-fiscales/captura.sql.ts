@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Columnas } from '../../craft/puerta/mover.sql.ts'
 import { cuotaSql } from '../../maestros/catalogos/cuota.sql.ts'
-import { usadoSql } from '../comprobante/anticipo.sql.ts'
+import { montoPorAplicarSql, usadoSql } from '../comprobante/anticipo.sql.ts'
 import { enBorradorSql, porCobrarSql } from '../comprobante/credito.sql.ts'
 import { diaDeCuota } from '../comprobante/cuota.sql.ts'
 import { folioSql, vigente } from '../comprobante/fila.sql.ts'
@@ -147,7 +147,7 @@ export async function readReferencias(
       'factura', (select json_build_object('estado', f.estado, 'id_cliente', f.id_cliente, 'id_producto', f.id_producto,
                     'id_sku_tipo', f.id_sku_tipo, 'id_sucursal', f.id_sucursal, 'precio', f.precio::text, 'litros', f.litros::text,
                     'total', f.total::text, 'iva', f.iva::text, 'id_anticipo', f.id_anticipo,
-                    'monto_anticipo', f.monto_anticipo::text, 'anticipo_aplicado', coalesce(n.anticipo, 0)::text, 'operador', f.operador, 'sellos', f.sellos_tanque,
+                    'monto_anticipo', ${montoPorAplicarSql('f')}, 'anticipo_aplicado', coalesce(n.anticipo, 0)::text, 'operador', f.operador, 'sellos', f.sellos_tanque,
                     'almacen', f.almacen, 'direccion_entrega', f.direccion_entrega, 'iva_acreditado', coalesce(n.iva, 0)::text, 'litros_acreditados', coalesce(n.litros, 0)::text, 'total_acreditado', coalesce(n.total, 0)::text)
                     from documento_fiscal f
                     left join lateral (${creditados(sql`f.id`, sql`${idPropio}::bigint`, sql`${(c.TipoRelacion === '04' && c.IdFacturaCancelada) || null}::bigint`)}) n on true
@@ -157,7 +157,7 @@ export async function readReferencias(
                          and d.id is distinct from ${idPropio}::bigint and ${vigente('d')} order by d.id limit 1))
                       from documento_fiscal x where x.id = ${c.IdFacturaCancelada ?? null} and x.familia in ('factura', 'nota_credito', 'nota_cargo') and x.id_socio_comercial = ${socio}),
       'anticipo', (select json_build_object('estado', x.estado, 'id_cliente', x.id_cliente, 'es_anticipo', t.anticipo, 'tasa_iva', p.tasa_iva::text,
-                     'disponible', (x.total - ${usadoSql(sql`x.id`, sql`${idPropio}::bigint`)})::text)
+                     'disponible', (x.total - ${usadoSql(sql`x.id`, sql`${idPropio}::bigint`, sql`${c.IdFacturaCancelada ?? null}::bigint`)})::text)
                      from documento_fiscal x join factura_tipo t on t.id = x.id_factura_tipo join producto p on p.id = x.id_producto
                     where x.id = ${c.IdAnticipo ?? null} and x.id_socio_comercial = ${socio})
     )::text as texto`.execute(tx)

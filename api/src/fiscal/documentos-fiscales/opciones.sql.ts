@@ -77,7 +77,7 @@ export const listAnticiposFacturados = (tx: Tx, socio: number) =>
     sql`select d.id as "IdAnticipo", ${folioSql('d')} as "Folio", d.id_cliente as "IdCliente", ${emisionSql} as "FechaEmision",
                d.total as "Total", d.total - u.usado as "Disponible"
           from documento_fiscal d join factura_tipo t on t.id = d.id_factura_tipo and t.anticipo
-          cross join lateral (select ${usadoSql(sql`d.id`, sql`null::bigint`)} as usado) u
+          cross join lateral (select ${usadoSql(sql`d.id`)} as usado) u
          where d.id_socio_comercial = ${socio} and d.familia = 'factura' and d.estado = 'timbrado' and d.total > u.usado
          order by d.fecha_emision desc, d.id desc`,
   )

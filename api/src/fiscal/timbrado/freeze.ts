@@ -88,14 +88,21 @@ async function refuseWrongState(tx: Tx, d: DocumentoFila): Promise<void> {
 /** The lock of the original settles two substitutes stamped at once. */
 async function refuseSustitucion(tx: Tx, id: number, original: number): Promise<void> {
   await holdEstado(tx, original)
-  const { sustituto, recibos } = await readEstorbos(tx, id, original)
-  if (sustituto) {
-    throw new AppError('VERBO_NO_PERMITIDO', { mensaje: `La factura que sustituye ya tiene sustituto: ${sustituto}.` })
-  }
-  if (recibos) {
+  const { familia, sustituto, recibos, aplicacion } = await readEstorbos(tx, id, original)
+  const refuse = (mensaje: string) => {
     throw new AppError('VERBO_NO_PERMITIDO', {
-      mensaje: `La factura que sustituye tiene complementos de pago vigentes: ${recibos}. Cancélalos y sus depósitos antes de timbrar el sustituto.`,
+      mensaje: `La ${rasgos[familia].titulo.toLowerCase()} que sustituye ${mensaje}`,
     })
+  }
+  if (sustituto) refuse(`ya tiene sustituto: ${sustituto}.`)
+  if (recibos) {
+    refuse(`tiene complementos de pago vigentes: ${recibos}. Cancélalos y sus depósitos antes de timbrar el sustituto.`)
+  }
+  // Two notes would apply the same advance: the substitute gets its own (cfdi guide, apéndice 6).
+  if (aplicacion) {
+    refuse(
+      `tiene la nota de crédito ${aplicacion}, que aplica su anticipo. Cancélala antes de timbrar el sustituto (o bórrala, si no se ha timbrado).`,
+    )
   }
 }
 

@@ -45,9 +45,9 @@ const sustituidaDe = (factura: Factura | null, origen: Origen) =>
       ? { value: String(factura.IdFacturaCancelada), label: factura.FacturaCancelada ?? '' }
       : null
 
-/** The advance stays with the record it was given to; a copy of it has none. */
+/** The advance stays with the record it was given to and moves to its substitute; a copy has none. */
 const anticipoDe = (factura: Factura | null, origen: Origen) =>
-  factura?.IdAnticipo && origen === 'edicion'
+  factura?.IdAnticipo && origen !== 'copia'
     ? { value: String(factura.IdAnticipo), label: factura.Anticipo ?? '' }
     : null
 

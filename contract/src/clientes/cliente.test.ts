@@ -125,6 +125,9 @@ describe('captura de un cliente', () => {
   test('lo que el formulario esconde al cambiar el RFC no cuenta', () => {
     const escondido = { ...base, ResidenciaFiscal: 'USA', NumRegIdTrib: '980417265' }
     expect(ClienteFormulario.parse(escondido)).toMatchObject({ ResidenciaFiscal: '', NumRegIdTrib: '' })
+    // A field that is missing does not silence the others.
+    const malo = ClienteFormulario.safeParse({ ...escondido, RFC: 'PNO0102', UsoCFDI: '' })
+    expect(malo.error?.issues.map(({ path }) => path[0])).toEqual(expect.arrayContaining(['RFC', 'UsoCFDI']))
     const fuera = { RFC: 'xexx010101000', RegimenFiscal: '616', UsoCFDI: 'S01', Estado: '' }
     expect(ClienteFormulario.parse({ ...escondido, ...fuera })).toMatchObject({ ResidenciaFiscal: 'USA' })
   })

@@ -96,15 +96,18 @@ const Captura = z.object({
 })
 type Captura = z.infer<typeof Captura>
 
-export const ClienteCaptura = Captura.superRefine(checkCliente).transform(normalize)
+const revisada = (leer: (captura: Captura) => Captura) =>
+  Captura.superRefine((captura, ctx) => checkCliente(leer(captura), ctx)).transform((captura) =>
+    normalize(leer(captura)),
+  )
+
+export const ClienteCaptura = revisada((captura) => captura)
 export type ClienteCaptura = z.infer<typeof ClienteCaptura>
 
 /** The form hides what only a resident abroad has: what was written there before the RFC changed does not count. */
-export const ClienteFormulario = Captura.transform((captura) =>
+export const ClienteFormulario = revisada((captura) =>
   captura.RFC === RFC_EXTRANJERO ? captura : { ...captura, ResidenciaFiscal: '', NumRegIdTrib: '' },
 )
-  .superRefine(checkCliente)
-  .transform(normalize)
 
 /** What the rules only warn about: shown, never in the way of saving. */
 export function avisosDeCliente(datos: DatosFiscales & DatosExtranjero): Hallazgo[] {

@@ -136,7 +136,7 @@ async function carry(deps: Deps, m: Mundo, id: number, { hasta, concepto }: Reto
     return
   }
   const ArchivoProgramacion = proof(`programacion-${id}`, 'Programación de pago', `Retorno ${id}: ${concepto}.`)
-  await decidir.programarRetorno(deps, enCasa(tesoreria, id, {}, { ArchivoProgramacion }))
+  await decidir.programarRetorno(deps, enCasa(tesoreria, id, { Motivo: '' }, { ArchivoProgramacion }))
   if (hasta === 'programado') return
   const ArchivoPago = proof(`pago-${id}`, 'Comprobante de transferencia', `Pago del retorno ${id}: ${concepto}.`)
   const pago = { FechaPago: hoyEnMexico(deps.now()), Motivo: '' }

@@ -30,7 +30,8 @@ const hechos = {
   retorno: {
     agregar: 'retorno capturado', editar: 'retorno actualizado', cancelar: 'retorno cancelado', revisar: 'retorno en revisión',
     rechazar: 'retorno rechazado', programar: 'retorno programado', pagar: 'retorno pagado',
-    firmar_pagar: 'pago confirmado sin el SAT, falta otra firma',
+    firmar_programar: 'programación confirmada contra lo que dice el SAT, falta otra firma',
+    firmar_pagar: 'pago confirmado contra lo que dice el SAT, falta otra firma',
   },
   entrega: {
     agregar: 'entrega planeada', editar: 'entrega cambiada', autorizar: 'entrega autorizada', descartar: 'entrega descartada', timbrar: 'Carta Porte timbrada',

@@ -88,8 +88,10 @@ export type RetornoCaptura = z.infer<typeof RetornoCaptura>
 export const RetornoRechazar = z.object({
   Observaciones: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }),
 })
-/** The reason is only for an invoice that the SAT does not find: then two people give one (D-194). */
-export const RetornoPagar = z.object({ FechaPago: Fecha, Motivo: Texto({ max: 500 }).default('') })
+/** The reason is only for a supplier in a list of the SAT, or an invoice it does not find: then two people give one (D-194). */
+const Motivo = Texto({ max: 500 }).default('')
+export const RetornoProgramar = z.object({ Motivo })
+export const RetornoPagar = z.object({ FechaPago: Fecha, Motivo })
 export const CuentaRechazar = z.object({
   Observaciones: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }),
 })
@@ -101,7 +103,7 @@ export const RetornoPorAtender = Retorno.extend({
   SaldoDisponible: z.number(),
   CapturadoPor: z.string().nullable(),
   ProgramadoPor: z.string().nullable(),
-  /** The first of two who want to pay what the SAT does not find. */
+  /** The first of two who want to go on against what the SAT says. */
   ConfirmadoPor: z.string().nullable(),
 })
 

@@ -18,7 +18,7 @@ export const vidaRetorno = vida('retorno', 'El retorno', {
   cancelar:  { de: ['capturado', 'en_revision'], a: ['cancelado'],   permiso: 'retorno.editar', servicio: 'retorno_cancelar' },
   revisar:   { de: ['capturado'],                a: ['en_revision'], ...tesoreria, servicio: 'admin_retorno_revisar' },
   rechazar:  { de: ['capturado', 'en_revision', 'programado'], a: ['rechazado'], ...paga, servicio: 'admin_retorno_rechazar' },
-  programar: { de: ['en_revision'],              a: ['programado'],  ...paga, servicio: 'admin_retorno_programar' },
+  programar: { de: ['en_revision'],              a: ['programado'],  ...paga, segundaPersona: true, servicio: 'admin_retorno_programar' },
   pagar:     { de: ['programado'],               a: ['pagado'],      ...paga, segundaPersona: true, servicio: 'admin_retorno_pagar' },
 })
 

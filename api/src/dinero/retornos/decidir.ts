@@ -15,7 +15,7 @@ import { toCent } from '../../libro/cent.ts'
 import { applyHold, findHold, releaseHolds } from '../../libro/congelamiento.sql.ts'
 import { preguntarAntesDePagar } from './consultar-sat.ts'
 import { refuseCuenta } from './cuenta.ts'
-import { refuseSat } from './guardas.ts'
+import { demandDosFirmas, readListado } from './guardas.ts'
 import { type RetornoFila, retorno } from './retorno.sql.ts'
 
 const COMPROBANTES: readonly TipoArchivo[] = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml']
@@ -36,13 +36,23 @@ export const rechazarRetorno = verbo(
   },
 )
 
-export const programarRetorno = verbo(retorno, 'programar', async (tx, r, { deps, archivos, actor }) => {
-  const archivo = demandArchivo(archivos, 'ArchivoProgramacion', 'Adjunta el archivo de programación.')
-  await refuseCuenta(tx, r.id_cuenta, deps.now())
-  await refuseSat(tx, r.id)
-  const idArchivo = await keep(tx, r, archivo, actor)
-  return { set: { id_archivo_programacion: idArchivo, id_usuario_programa: actor.id } }
-})
+type Programacion = EntradaDe<'admin_retorno_programar'>
+
+export const programarRetorno = verbo(
+  retorno,
+  'programar',
+  async (tx, r, { deps, archivos, actor, entrada, exigirOtraPersona }: Contexto<Programacion>) => {
+    const archivo = demandArchivo(archivos, 'ArchivoProgramacion', 'Adjunta el archivo de programación.')
+    await refuseCuenta(tx, r.id_cuenta, deps.now())
+    const nota = demandDosFirmas({ listado: await readListado(tx, r.id) }, entrada.Motivo, exigirOtraPersona)
+    const idArchivo = await keep(tx, r, archivo, actor)
+    return {
+      // Whoever signed for this step has not signed for the payment.
+      set: { id_archivo_programacion: idArchivo, id_usuario_programa: actor.id, id_usuario_confirma: null },
+      ...(nota && { nota }),
+    }
+  },
+)
 
 type Pago = EntradaDe<'admin_retorno_pagar'>
 
@@ -60,9 +70,10 @@ const pagar = verbo(
     const fechaPago = entrada.FechaPago
     await refuseSingleHand(tx, r, actor)
     await refuseCuenta(tx, r.id_cuenta, deps.now())
-    await refuseSat(tx, r.id)
+    const listado = await readListado(tx, r.id)
     checkFecha(r, fechaPago, hoyEnMexico(deps.now()))
-    const nota = checkFactura(r, entrada.Motivo, deps.now(), exigirOtraPersona)
+    const sinHallar = checkFactura(r, deps.now())
+    const nota = demandDosFirmas({ listado, sinHallar }, entrada.Motivo, exigirOtraPersona)
     const idArchivo = await keep(tx, r, archivo, actor)
     await postPago(tx, r, fechaPago, actor)
     return {
@@ -78,26 +89,16 @@ const FRESCA_MS = 10 * 60_000
 
 /**
  * Vigente pays, cancelled never does, and what the SAT does not find pays only when its seals are proven and two people
- * give their reason (D-194). Answers the note of such a payment.
+ * give their reason (D-194): then it answers what they are told.
  */
-function checkFactura(
-  r: RetornoFila,
-  motivo: string,
-  ahora: Date,
-  exigirOtraPersona: Contexto<Pago>['exigirOtraPersona'],
-): string | undefined {
+function checkFactura(r: RetornoFila, ahora: Date): string | undefined {
   if (r.id_archivo_xml === null) return undefined
   const consultado = r.sat_consultado === null ? 0 : new Date(r.sat_consultado).getTime()
   if (ahora.getTime() - consultado > FRESCA_MS) throw new AppError('SAT_SIN_RESPUESTA')
   if (r.sat_estado === 'Cancelado') throw new AppError('FACTURA_CANCELADA')
   if (r.sat_estado === 'Vigente') return undefined
   if (!r.factura_verificada) throw new AppError('FACTURA_NO_VERIFICADA')
-  if (motivo === '') {
-    const mensaje = 'El SAT no encuentra la factura. Escribe por qué se paga; lo debe confirmar otra persona.'
-    throw new AppError('DATOS_INVALIDOS', { mensaje, campos: { Motivo: mensaje } })
-  }
-  exigirOtraPersona(`El SAT no encuentra la factura del proveedor. Motivo: ${motivo}`, 'otra persona de Tesorería')
-  return `Con dos firmas: el SAT no encuentra la factura. ${motivo}`
+  return 'El SAT no encuentra la factura del proveedor.'
 }
 
 function demandArchivo(archivos: Record<string, Archivo | undefined>, campo: string, mensaje: string): Archivo {

@@ -1,22 +1,40 @@
-// What the SAT says that stops a payment: an invoice without effect, or a supplier it published. Always the fact and its date.
+// What the SAT says that stops a payment: an invoice without effect, never; a supplier it published, unless two people say why.
+// Always the fact and its date.
 import { listasSat } from '@litro/contract/listas-sat/lista'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
+import type { Contexto } from '../../craft/puerta/verbo.ts'
 import { readDicho } from './guarda.sql.ts'
 
-/** Asked again at each step: what was fine at the capture may not be today. */
-export async function refuseSat(tx: Tx, idRetorno: number): Promise<void> {
+/** What the SAT published of the supplier, asked again at each step: what was fine at the capture may not be today. */
+export async function readListado(tx: Tx, idRetorno: number): Promise<string | undefined> {
   const { cancelada, lista, corte, efos } = await readDicho(tx, idRetorno)
   if (cancelada)
     throw new AppError('FACTURA_SIN_EFECTO', {
       mensaje: `El SAT reporta cancelada la factura del proveedor (${cancelada}). Pide la que la sustituye.`,
     })
   if (lista)
-    throw new AppError('PROVEEDOR_LISTADO', {
-      mensaje: `El SAT publicó a este proveedor en ${listasSat[lista as keyof typeof listasSat].titulo}, según la lista del ${corte}. El pago espera a que se aclare.`,
-    })
-  if (efos)
-    throw new AppError('PROVEEDOR_LISTADO', {
-      mensaje: `El SAT respondió el ${efos} que quien emitió esta factura está en su lista del artículo 69-B. El pago espera a que se aclare.`,
-    })
+    return `El SAT publicó a este proveedor en ${listasSat[lista as keyof typeof listasSat].titulo}, según la lista del ${corte}.`
+  return efos
+    ? `El SAT respondió el ${efos} que quien emitió esta factura está en su lista del artículo 69-B.`
+    : undefined
+}
+
+/** What only two people with their reason let through. */
+type Reparos = { listado?: string | undefined; sinHallar?: string | undefined }
+
+/** Answers the note of a step that two people signed; undefined when nothing asks for it. */
+export function demandDosFirmas(
+  { listado, sinHallar }: Reparos,
+  motivo: string,
+  exigirOtraPersona: Contexto<unknown>['exigirOtraPersona'],
+): string | undefined {
+  const reparos = [listado, sinHallar].filter((reparo) => reparo !== undefined).join(' ')
+  if (reparos === '') return undefined
+  if (motivo === '') {
+    const mensaje = `${reparos} Si aun así se paga, escribe por qué; lo debe confirmar otra persona.`
+    throw new AppError(listado ? 'PROVEEDOR_LISTADO' : 'DATOS_INVALIDOS', { mensaje, campos: { Motivo: mensaje } })
+  }
+  exigirOtraPersona(`${reparos} Motivo: ${motivo}`, 'otra persona de Tesorería')
+  return `Con dos firmas. ${reparos} ${motivo}`
 }

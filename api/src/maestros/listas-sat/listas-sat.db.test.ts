@@ -3,9 +3,12 @@ import { muestra } from '@litro/cfdi/pruebas/muestras'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Escena, openEspejo } from '../../../test/espejo.ts'
+import { PDF_DE_PRUEBA } from '../../../test/maestros.ts'
 import { fund, seedDestino } from '../../../test/retornos.ts'
+import { saveUsuario } from '../../casa/sesion/usuario.sql.ts'
 import { verificar } from '../../casa/verify/verificar.ts'
-import { refuseSat } from '../../dinero/retornos/guardas.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
+import { readListado } from '../../dinero/retornos/guardas.ts'
 
 let e: Escena
 beforeAll(async () => {
@@ -119,12 +122,69 @@ describe('las guardas del pago', () => {
     if (uuid) await e.t.base.force(`update retorno set uuid_proveedor = '${uuid}' where id = ${cuerpo.IdRetorno}`)
     return cuerpo.IdRetorno as number
   }
-  const guarda = (id: number) => e.t.deps.inTx('todo', (tx) => refuseSat(tx, id))
+  const guarda = (id: number) => e.t.deps.inTx('todo', (tx) => readListado(tx, id))
 
-  test('un proveedor definitivo no se paga, con la lista y su fecha; uno presunto sí', async () => {
+  test('de un proveedor definitivo se dice la lista y su fecha; de uno presunto nada', async () => {
     const id = await retornoCon('FPC170930HN0', null)
-    await expect(guarda(id)).rejects.toThrow(/Artículo 69-B, según la lista del 31\/10\/2026/)
+    expect(await guarda(id)).toMatch(/Artículo 69-B, según la lista del 31\/10\/2026/)
     expect(await guarda(await retornoCon('LCO150603PLA', null))).toBeUndefined()
+  })
+
+  const paso = (quien: string, verbo: 'programar' | 'pagar', id: number, Motivo?: string) => {
+    const archivo = { ArchivoProgramacion: PDF_DE_PRUEBA, ArchivoPago: PDF_DE_PRUEBA }
+    const campo = verbo === 'programar' ? 'ArchivoProgramacion' : 'ArchivoPago'
+    const FechaPago = hoyEnMexico(e.t.deps.now())
+    const entrada = { ...(verbo === 'pagar' && { FechaPago }), ...(Motivo !== undefined && { Motivo }) }
+    return e.call(quien, 'PUT', `admin/retorno_${verbo}/${id}`, entrada, { [campo]: archivo[campo] })
+  }
+  const dicho = ({ status, cuerpo }: { status: number; cuerpo: { codigo?: string } }) => [status, cuerpo.codigo]
+
+  test('dos personas con su motivo siguen contra la lista, en cada paso; una sola no', async () => {
+    const persona = { emisor: e.t.config.oidc.issuer, correo: 't2@example.com', idSocioComercial: null }
+    await e.t.deps.inTx('todo', (tx) =>
+      saveUsuario(tx, { ...persona, nombre: 'Persona tesoreria2', sujeto: 'tesoreria2', roles: ['tesoreria'] }),
+    )
+    const id = await retornoCon('FPC170930HN0', null)
+    await e.call('tesoreria', 'PUT', `admin/retorno_revisar/${id}`, {})
+    for (const Motivo of [undefined, '', '   ']) {
+      const sin = await paso('tesoreria', 'programar', id, Motivo)
+      expect([...dicho(sin), Object.keys(sin.cuerpo.campos)]).toEqual([409, 'PROVEEDOR_LISTADO', ['Motivo']])
+      expect(sin.cuerpo.error).toContain('31/10/2026')
+    }
+    expect((await paso('tesoreria', 'programar', id, 'x'.repeat(501))).status).toBe(422)
+    expect(dicho(await paso('tesoreria', 'programar', id, 'El amparo está en trámite'))).toEqual([409, 'SEGUNDA_FIRMA'])
+    expect(dicho(await paso('tesoreria', 'programar', id, 'El amparo está en trámite'))).toEqual([409, 'SEGUNDA_FIRMA'])
+    expect(dicho(await paso('tesoreria2', 'programar', id))).toEqual([409, 'PROVEEDOR_LISTADO'])
+    expect((await paso('tesoreria2', 'programar', id, 'Vi el amparo')).cuerpo.Estatus).toBe('Programado')
+    // Whoever signed the first step has not signed the payment.
+    expect(dicho(await paso('tesoreria2', 'pagar', id, 'Vi el amparo'))).toEqual([409, 'SEGUNDA_FIRMA'])
+    expect((await paso('tesoreria', 'pagar', id, 'Sigue en trámite')).cuerpo.Estatus).toBe('Pagado')
+    const hechos = await e.rows(sql<{ accion: string; actor: string; nota: string | null }>`
+      select accion, actor, nota from bitacora where objeto = 'retorno' and id_objeto = ${id} order by id desc limit 4`)
+    expect(hechos.map(({ accion, actor }) => `${accion} ${actor}`)).toEqual([
+      'pagar Persona tesoreria',
+      'firmar_pagar Persona tesoreria2',
+      'programar Persona tesoreria2',
+      'firmar_programar Persona tesoreria',
+    ])
+    expect(hechos[0]!.nota).toMatch(/Artículo 69-B.*Sigue en trámite/)
+    expect((await verificar(e.t.deps.snapshot)).diferencias).toEqual([])
+  })
+
+  test('dos a la vez dejan una firma y un paso; ni un motivo paga una factura cancelada', async () => {
+    const id = await retornoCon('FPC170930HN0', null)
+    await e.call('tesoreria', 'PUT', `admin/retorno_revisar/${id}`, {})
+    const dos = await Promise.all(['tesoreria', 'tesoreria2'].map((quien) => paso(quien, 'programar', id, 'Urge')))
+    expect(dos.map(({ status }) => status).sort()).toEqual([200, 409])
+    const uuid = '0e5be1c0-0000-4c11-9a00-000000000002'
+    await e.t.base.force(`update retorno set uuid_proveedor = '${uuid}' where id = ${id}`)
+    await e.t.base.asAdmin(
+      `insert into factura_recibida (uuid, origen, rfc_emisor, nombre_emisor, rfc_receptor, fecha, total, tipo, estatus_sat, consultada)
+       values ('${uuid}', 'espejo', 'FPC170930HN0', 'X', 'LDD200115AB4', '2026-11-10', 10, 'I', 'Cancelado', now())`,
+    )
+    for (const quien of ['tesoreria', 'tesoreria2']) {
+      expect(dicho(await paso(quien, 'pagar', id, 'Urge'))).toEqual([409, 'FACTURA_SIN_EFECTO'])
+    }
   })
 
   test('una factura que el SAT dice cancelada no se paga, ni una cuyo emisor está listado', async () => {
@@ -134,7 +194,7 @@ describe('las guardas del pago', () => {
       `insert into factura_recibida (uuid, origen, rfc_emisor, nombre_emisor, rfc_receptor, fecha, total, tipo, efos, estatus_sat, consultada)
        values ('${uuid}', 'espejo', 'LCO150603PLA', 'X', 'LDD200115AB4', '2026-11-10', 10, 'I', '100', 'Vigente', now())`,
     )
-    await expect(guarda(id)).rejects.toThrow(/lista del artículo 69-B/)
+    expect(await guarda(id)).toMatch(/lista del artículo 69-B/)
     await e.t.base.asAdmin(`update factura_recibida set efos = '200', estatus_sat = 'Cancelado' where uuid = '${uuid}'`)
     await expect(guarda(id)).rejects.toThrow(/cancelada/)
   })

@@ -1,7 +1,9 @@
 // Programar and Pagar: the bank's file, and for a payment its day. Refusals of the second person rule are said here.
 import { RetornoPagar } from '@litro/contract/retornos/retorno'
 import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { ApiError } from '../../api-error.ts'
 import { call } from '../../call.ts'
 import { archivoRequerido } from '../../campos/archivo-requerido.ts'
 import { DateField } from '../../campos/date-field.tsx'
@@ -49,9 +51,17 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
   const { titulo, campo, etiqueta, boton, hecho } = pasos[paso]
   const retorno = retornos[0]!
   const stale = useStale()
+  // Told by the server's refusal: the reason is asked only of who needs one.
+  const [listado, setListado] = useState(false)
+  const sinHallar = paso === 'pagar' && !onVarios && retorno.EstadoSat === 'No Encontrado'
   const guardar = async (entregado: Entregado) => {
     if (onVarios) return onVarios(entregado)
-    await peticionDe(paso, retorno, entregado)
+    try {
+      await peticionDe(paso, retorno, entregado)
+    } catch (causa) {
+      if (causa instanceof ApiError && causa.codigo === 'PROVEEDOR_LISTADO') setListado(true)
+      throw causa
+    }
     await stale('admin_retorno_programar')
     avisarExito(`Retorno ${retorno.IdRetorno} ${hecho}.`)
     onCerrar()
@@ -91,11 +101,15 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
               ) : null}
               <FileField name="Archivo" label={etiqueta} required accept=".pdf,.jpg,.jpeg,.png,.xml" />
               {paso === 'pagar' ? <DateField name="FechaPago" label="Fecha de pago" required maxDate={hoy()} /> : null}
-              {paso === 'pagar' && !onVarios && retorno.EstadoSat === 'No Encontrado' ? (
+              {sinHallar || listado ? (
                 <TextAreaField
                   name="Motivo"
                   maxLength={500}
-                  description="El SAT no encontró la factura. Si sigue así, escribe por qué se paga; otra persona de Tesorería lo confirma pagando también."
+                  description={
+                    listado
+                      ? 'Escribe por qué se paga de todos modos; otra persona de Tesorería lo confirma haciendo lo mismo.'
+                      : 'El SAT no encontró la factura. Si sigue así, escribe por qué se paga; otra persona de Tesorería lo confirma pagando también.'
+                  }
                 />
               ) : null}
               {error ? <Falla error={error} literal="No se pudo completar la operación." /> : null}
@@ -121,6 +135,6 @@ const totalDe = (retornos: readonly Retorno[]) => resumir(retornos, ['Monto']).S
 export function peticionDe(paso: Paso, { IdRetorno: id }: Retorno, { FechaPago, Motivo, Archivo }: Entregado) {
   const params = { id }
   return paso === 'programar'
-    ? call('admin_retorno_programar', { params, archivos: { ArchivoProgramacion: Archivo } })
+    ? call('admin_retorno_programar', { params, entrada: { Motivo }, archivos: { ArchivoProgramacion: Archivo } })
     : call('admin_retorno_pagar', { params, entrada: { FechaPago, Motivo }, archivos: { ArchivoPago: Archivo } })
 }

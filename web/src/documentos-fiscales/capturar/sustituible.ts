@@ -1,4 +1,5 @@
 // The notes of the chosen invoice that one of the same family may replace (D-199), as both forms offer them.
+import { etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
 import { useWatch } from 'react-hook-form'
 import type { Opcion } from '../../campos/select-field.tsx'
 import { fecha, pesos } from '../../formato.ts'
@@ -13,7 +14,7 @@ export function useNotasSustituibles(familia: 'nota_credito' | 'nota_cargo') {
   const opciones = suyas.map(
     ({ IdNota, Folio, FechaEmision, Total, Estatus }): Opcion => ({
       value: String(IdNota),
-      label: [Folio, fecha(FechaEmision), pesos(Total), Estatus].join(' · '),
+      label: [Folio, fecha(FechaEmision), pesos(Total), etiquetaEstatus(Estatus)].join(' · '),
     }),
   )
   return { opciones, lectura }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bancos, findBanco, nombreBanco } from './bancos.ts'
+import { estadoDeCodigoPostal } from './carta-porte/estado-de-codigo-postal.ts'
 import { estados, findEstado } from './estados.ts'
 import { exportaciones, findExportacion } from './exportacion.ts'
 import { findFormaPago, formasPago } from './forma-pago.ts'
@@ -125,6 +126,14 @@ describe('contra el esquema oficial', () => {
 
   test('c_Moneda está completo', () => {
     expect(new Set(monedas.map((clave) => clave.Codigo))).toEqual(clavesDe('c_Moneda'))
+  })
+
+  test('c_CodigoPostal: los prefijos admiten todo el catálogo y casi nada más', () => {
+    const oficiales = clavesDe('c_CodigoPostal')
+    // 00000 is the SAT's own, for documents without a place.
+    expect([...oficiales].filter((codigo) => !estadoDeCodigoPostal(codigo))).toEqual(['00000'])
+    const admitidos = Array.from({ length: 100_000 }, (_, n) => String(n).padStart(5, '0')).filter(estadoDeCodigoPostal)
+    expect(admitidos.filter((codigo) => !oficiales.has(codigo))).toHaveLength(252)
   })
 
   test('c_Pais está completo', () => {

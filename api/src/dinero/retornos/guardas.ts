@@ -35,6 +35,6 @@ export function demandDosFirmas(
     const mensaje = `${reparos} Si aun así se paga, escribe por qué; lo debe confirmar otra persona.`
     throw new AppError(listado ? 'PROVEEDOR_LISTADO' : 'DATOS_INVALIDOS', { mensaje, campos: { Motivo: mensaje } })
   }
-  exigirOtraPersona(`${reparos} Motivo: ${motivo}`, 'otra persona de Tesorería')
-  return `Con dos firmas. ${reparos} ${motivo}`
+  exigirOtraPersona(`${reparos} Motivo: «${motivo}».`, 'otra persona de Tesorería')
+  return `Con dos firmas. ${reparos} Motivo: «${motivo}».`
 }

@@ -61,6 +61,8 @@ export type Config = {
   horasCuentaNueva: number
   /** Private networks a webhook may reach. */
   redesDeWebhooks: string[]
+  /** Where the chained log is sent as it grows. */
+  bitacora?: string
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string }
   /** Multiplies every wait of stamping, and the days between questions to the SAT. */
   escala: number
@@ -164,6 +166,7 @@ export function readConfig(
     correo: { smtp: a.SMTP_URL, remitente: a.CORREO_REMITENTE ?? 'Litro <facturas@litro.example>' },
     horasCuentaNueva: a.HORAS_CUENTA_NUEVA,
     redesDeWebhooks: a.WEBHOOK_REDES ?? [],
+    bitacora: a.BITACORA_URL,
     csd: readCsd(a),
     escala,
     escalaConsultas: ajustes.escalaConsultas ?? escala,

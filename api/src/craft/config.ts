@@ -63,6 +63,8 @@ export type Config = {
   redesDeWebhooks: string[]
   /** Where the chained log is sent as it grows. */
   bitacora?: string
+  /** Where traces of requests are told. */
+  trazas?: string
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string }
   /** Multiplies every wait of stamping, and the days between questions to the SAT. */
   escala: number
@@ -167,6 +169,7 @@ export function readConfig(
     horasCuentaNueva: a.HORAS_CUENTA_NUEVA,
     redesDeWebhooks: a.WEBHOOK_REDES ?? [],
     bitacora: a.BITACORA_URL,
+    trazas: a.OTEL_EXPORTER_OTLP_ENDPOINT,
     csd: readCsd(a),
     escala,
     escalaConsultas: ajustes.escalaConsultas ?? escala,

@@ -18,8 +18,8 @@ export type Tramo = {
 
 const actual = new AsyncLocalStorage<Lugar>()
 /** Wall clock in nanoseconds that never goes back within a process. */
-const ORIGEN = BigInt(Math.round(performance.timeOrigin * 1e6))
-const nanos = () => ORIGEN + BigInt(Math.round(performance.now() * 1e6))
+const ORIGEN = BigInt(Date.now()) * 1_000_000n - process.hrtime.bigint()
+const nanos = () => ORIGEN + process.hrtime.bigint()
 const nuevo = (bytes: number) => randomBytes(bytes).toString('hex')
 
 /** Part of what the request under way does, if somebody traces it. */

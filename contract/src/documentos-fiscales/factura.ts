@@ -64,7 +64,8 @@ export type FacturaCaptura = z.infer<typeof FacturaCaptura>
 /** A note of an invoice that another of its family may replace (D-185, D-199). */
 export const NotaSustituible = z.object({
   IdNota: z.number(),
-  Familia: z.enum(['nota_credito', 'nota_cargo']),
+  /** A charge note, or else a credit note. */
+  EsCargo: z.boolean(),
   Folio: z.string(),
   Estatus: z.string(),
   FechaEmision: z.string(),

@@ -1,7 +1,6 @@
 // What a capture refers to, checked against the partner's own rows, and the write of a draft.
 
 import type { ProcedimientoAnticipo } from '@litro/contract/documentos-fiscales/factura'
-import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Columnas } from '../../craft/puerta/mover.sql.ts'
@@ -100,7 +99,9 @@ export type Referencias = {
     estado: string
     por_sustituir: boolean
     id_cliente: number
-    familia: Familia
+    es_factura: boolean
+    es_nota_credito: boolean
+    es_nota_cargo: boolean
     id_factura: number | null
     sustituto: string | null
   } | null
@@ -152,7 +153,7 @@ export async function readReferencias(
                     from documento_fiscal f
                     left join lateral (${creditados(sql`f.id`, sql`${idPropio}::bigint`, sql`${(c.TipoRelacion === '04' && c.IdFacturaCancelada) || null}::bigint`)}) n on true
                    where f.id = ${c.IdFactura ?? null} and f.familia = 'factura' and f.id_socio_comercial = ${socio}),
-      'cancelada', (select json_build_object('estado', x.estado, 'por_sustituir', x.por_sustituir, 'id_cliente', x.id_cliente, 'familia', x.familia, 'id_factura', x.id_factura,
+      'cancelada', (select json_build_object('estado', x.estado, 'por_sustituir', x.por_sustituir, 'id_cliente', x.id_cliente, 'es_factura', x.familia = 'factura', 'es_nota_credito', x.familia = 'nota_credito', 'es_nota_cargo', x.familia = 'nota_cargo', 'id_factura', x.id_factura,
                       'sustituto', (select ${folioSql('d')} from documento_fiscal d where d.id_factura_cancelada = x.id
                          and d.id is distinct from ${idPropio}::bigint and ${vigente('d')} order by d.id limit 1))
                       from documento_fiscal x where x.id = ${c.IdFacturaCancelada ?? null} and x.familia in ('factura', 'nota_credito', 'nota_cargo') and x.id_socio_comercial = ${socio}),

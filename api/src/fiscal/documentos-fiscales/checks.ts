@@ -2,7 +2,7 @@
 import { formatDecimal, formatPesos, mul, parseDecimal } from '@litro/cfdi/decimal'
 import { findUsoCfdi, usoAdmiteRegimen } from '@litro/cfdi/sat/uso-cfdi'
 import { type LineaError, retencionDeFlete } from '@litro/cfdi/totales'
-import { F, type Familia, NC, ND, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { F, type Familia, NC, ND } from '@litro/contract/documentos-fiscales/familia'
 import { type Importes, importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
 import { AppError } from '../../craft/errors.ts'
 import { excesosDe } from '../comprobante/limites.ts'
@@ -145,7 +145,7 @@ const admitirCancelada: Check = (c, r, campos) => {
   if (c.IdFacturaCancelada === undefined) return
   const { cancelada } = r
   const sirve =
-    cancelada?.familia === F && (['cancelado', 'por_cancelar'].includes(cancelada.estado) || cancelada.por_sustituir)
+    cancelada?.es_factura && (['cancelado', 'por_cancelar'].includes(cancelada.estado) || cancelada.por_sustituir)
   if (!sirve) campos.IdFacturaCancelada = 'Elige una factura cancelada o por sustituir.'
   else if (cancelada.id_cliente !== c.IdCliente) {
     campos.IdFacturaCancelada =
@@ -153,27 +153,29 @@ const admitirCancelada: Check = (c, r, campos) => {
   } else if (cancelada.sustituto) campos.IdFacturaCancelada = `Ya la sustituye ${cancelada.sustituto}.`
 }
 
-/** A note replaces one of its own family and invoice (D-199). In force, that one waits for its cancellation with reason 01, which
+/** A note replaces one of its own kind and invoice (D-199). In force, that one waits for its cancellation with reason 01, which
  * needs the substitute first. */
 const admitirNota =
-  (familia: typeof NC | typeof ND): Check =>
+  (es: 'es_nota_credito' | 'es_nota_cargo', nombre: string): Check =>
   (c, { cancelada }, campos) => {
     if (c.IdFacturaCancelada === undefined) return
-    const sirve = cancelada?.familia === familia && ['timbrado', 'por_cancelar', 'cancelado'].includes(cancelada.estado)
+    const sirve = cancelada?.[es] && ['timbrado', 'por_cancelar', 'cancelado'].includes(cancelada.estado)
     if (!sirve || cancelada.id_cliente !== c.IdCliente || cancelada.id_factura !== c.IdFactura) {
-      const nombre = rasgos[familia].titulo.toLowerCase()
       campos.IdFacturaCancelada = `Elige una ${nombre} timbrada o cancelada de la misma factura.`
     } else if (cancelada.sustituto) campos.IdFacturaCancelada = `Ya la sustituye ${cancelada.sustituto}.`
   }
 
+const admitirCredito = admitirNota('es_nota_credito', 'nota de crédito')
+const admitirCargo = admitirNota('es_nota_cargo', 'nota de cargo')
+
 const admitirNotaCredito: Check = (c, ...resto) => {
   if (c.TipoRelacion !== '04') c.IdFacturaCancelada = undefined
-  admitirNota(NC)(c, ...resto)
+  admitirCredito(c, ...resto)
 }
 
 /** The specification relates a charge note to a cancelled invoice; it may also replace another charge note. */
 const admitirFacturaONota: Check = (c, r, ...resto) =>
-  (r.cancelada?.familia === ND ? admitirNota(ND) : admitirCancelada)(c, r, ...resto)
+  (r.cancelada?.es_nota_cargo ? admitirCargo : admitirCancelada)(c, r, ...resto)
 
 /** D-100: what is given back, against what the invoice has left. */
 const respetarLimites: Check = (c, r, campos, importes) => {

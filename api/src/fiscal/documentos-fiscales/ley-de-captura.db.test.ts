@@ -100,7 +100,7 @@ describe('la relación de una nota de crédito (D-185)', () => {
     // All that is left of the invoice: the new one fits only because the old one does not count.
     const vieja = await crearTimbrado(t.deps, f, 'nota_credito', { ...devuelve, Litros: '1000' })
     const sustituibles = (await send('GET', `notas-sustituibles/${IdFactura}`)).cuerpo
-    expect(sustituibles).toEqual([expect.objectContaining({ IdNota: vieja.id, Familia: 'nota_credito' })])
+    expect(sustituibles).toEqual([expect.objectContaining({ IdNota: vieja.id, EsCargo: false })])
     const cambio = { ...devuelve, TipoRelacion: '04', IdFacturaCancelada: vieja.id, Litros: '990' }
     const nueva = await crearTimbrado(t.deps, f, 'nota_credito', cambio)
     expect(quejas(await nota({ ...cambio, Litros: '5' }))).toEqual([422, ['IdFacturaCancelada']])
@@ -127,7 +127,7 @@ describe('una nota de cargo sustituye a otra (D-199)', () => {
     const { id: IdFactura } = await crearTimbrado(t.deps, f, 'factura')
     const vieja = await crearTimbrado(t.deps, f, 'nota_cargo', { IdFactura })
     const sustituibles = (await send('GET', `notas-sustituibles/${IdFactura}`)).cuerpo
-    expect(sustituibles).toEqual([expect.objectContaining({ IdNota: vieja.id, Familia: 'nota_cargo' })])
+    expect(sustituibles).toEqual([expect.objectContaining({ IdNota: vieja.id, EsCargo: true })])
     const { cuerpo } = await cargo({ IdFactura, IdFacturaCancelada: vieja.id })
     expect((await send('POST', `nota-cargo_timbrar/${cuerpo.IdNotaCargo}`, {})).status).toBe(200)
     const relaciones = [...(await xmlDe(cuerpo.IdNotaCargo)).matchAll(/TipoRelacion="(\d\d)"/g)]

@@ -91,7 +91,7 @@ export async function listNotasSustituibles(tx: Tx, socio: number, idFactura: nu
   if (rows.length === 0) return undefined
   return jsonRows(
     tx,
-    sql`select d.id as "IdNota", d.familia as "Familia", ${folioSql('d')} as "Folio",
+    sql`select d.id as "IdNota", d.familia = 'nota_cargo' as "EsCargo", ${folioSql('d')} as "Folio",
                case d.familia when 'nota_credito' then ${estatusSql('nota_credito')} else ${estatusSql('nota_cargo')} end as "Estatus",
                ${emisionSql} as "FechaEmision", d.total as "Total"
           from documento_fiscal d

@@ -69,7 +69,7 @@ export function Page() {
 
 /** A cancelled invoice, as specified, or another charge note of the same invoice. */
 function SustituidaField({ actual }: { actual: NotaCargo | null }) {
-  const { opciones } = useNotasSustituibles('nota_cargo')
+  const { opciones } = useNotasSustituibles({ cargo: true })
   return (
     <FacturaCanceladaField
       label={`${etiquetas.IdFacturaCancelada}*`}

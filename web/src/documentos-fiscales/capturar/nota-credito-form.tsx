@@ -71,7 +71,7 @@ function SustituidaField({ actual }: { actual: NotaCredito | null }) {
 }
 
 function Sustituibles({ actual }: { actual: NotaCredito | null }) {
-  const { opciones, lectura } = useNotasSustituibles('nota_credito')
+  const { opciones, lectura } = useNotasSustituibles({ cargo: false })
   return (
     <SelectField
       name="IdFacturaCancelada"

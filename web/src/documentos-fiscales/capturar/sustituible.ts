@@ -7,10 +7,10 @@ import { useServicio } from '../../query.ts'
 
 export const DESPUES = 'Si sigue vigente, cancélala con motivo 01 después de timbrar esta.'
 
-export function useNotasSustituibles(familia: 'nota_credito' | 'nota_cargo') {
+export function useNotasSustituibles({ cargo }: { cargo: boolean }) {
   const idFactura = String(useWatch({ name: 'IdFactura' }) ?? '')
   const lectura = useServicio('nota_sustituibles', [{ params: { idFactura } }], { enabled: idFactura !== '' })
-  const suyas = (lectura.data ?? []).filter(({ Familia }) => Familia === familia)
+  const suyas = (lectura.data ?? []).filter(({ EsCargo }) => EsCargo === cargo)
   const opciones = suyas.map(
     ({ IdNota, Folio, FechaEmision, Total, Estatus }): Opcion => ({
       value: String(IdNota),

@@ -76,6 +76,7 @@ function lookups(a: Fiscales, b: Fiscales, facturaA: number, facturaB: number): 
     factura_por_cliente: cliente,
     documento_con_saldo: cliente,
     producto_de_factura: { params: { idFactura: String(facturaA) }, ajeno: { idFactura: String(facturaB) } },
+    nota_sustituibles: { params: { idFactura: String(facturaA) }, ajeno: { idFactura: String(facturaB) } },
   }
 }
 

@@ -64,6 +64,39 @@ test('repetir una entrega son tres acciones: Repetir, Timbrar, Enviar al operado
   expect(await violations(page)).toEqual([])
 })
 
+test('cobrar flete: un precio dice su IVA y su retención, y la factura que sale lleva la Carta Porte', async ({
+  page,
+}) => {
+  await new AccesoPage(page).enter('socio', '/entregas?vista=lista')
+  await new ListaPage(page, 'Entregas')
+    .fila('Rubén Olvera')
+    .last()
+    .getByRole('button', { name: /^Repetir E-/ })
+    .click()
+  await expect(page).toHaveURL(/\/entrega\/ver\/\d+$/)
+  await page.getByRole('button', { name: 'Cobrar flete' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Cobrar flete de E-/ })
+  await dialogo.getByRole('button', { name: 'Hacer prefactura de flete' }).click()
+  await expect(dialogo).toContainText('Captura el precio del flete.')
+  await dialogo.getByRole('textbox', { name: 'Precio del flete' }).fill('8500')
+  await expect(dialogo).toContainText('IVA$1,360.00')
+  expect(await violations(page)).toEqual([])
+  await dialogo.getByRole('button', { name: 'Hacer prefactura de flete' }).click()
+  await expect(dialogo).toBeHidden()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/PRE-\d+ · \$9,\d{3}\.00 · Prefactura/)
+  await page.getByRole('button', { name: 'Timbrar', exact: true }).click()
+  await expect(main).toContainText(/· Timbrada/)
+  await expect(main).toContainText('Lista')
+  expect(await violations(page)).toEqual([])
+  await main
+    .getByRole('link', { name: /^[A-Z]+-\d+$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/factura\/ver\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Flete de' })).toBeVisible()
+})
+
 test('con la póliza vencida no se timbra hasta que un autorizador responde por su nombre', async ({
   page,
   complaints,

@@ -70,7 +70,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   documento_agregar: ['documento'],      documento_editar: ['documento'],         documento_retirar: ['documento'],
 
   ...deFamilias(['agregar', 'editar'], 'saldo'),
-  ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo'),
+  ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo', 'entrega'),
   ...deFamilias(['enviar'], 'cliente'),
   factura_importar: [F, 'saldo'],        factura_sustituir: [F], factura_conservar: [F], nota_cargo_anticipo: [ND, F, 'saldo'],
   ...deFlota(),
@@ -78,6 +78,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   entrega_descartar: ['entrega'],        entrega_autorizar: ['entrega'],          entrega_timbrar: ['entrega', 'timbrado'],
   entrega_cancelar: ['entrega', 'cancelacion'], entrega_estatus: ['entrega', 'cancelacion'],
   entrega_salir: ['entrega'],            entrega_entregar: ['entrega', F],        entrega_enviar: ['entrega'],
+  entrega_cobrar_flete: ['entrega', F, 'saldo'],
   entrega_liga: ['entrega'],             entrega_liga_revocar: ['entrega'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],

@@ -61,7 +61,17 @@ function deFlota(a: FlotaDePrueba, b: FlotaDePrueba): Ejemplos {
   return ejemplos
 }
 
-const POR_TIMBRAR = ['leer', 'editar', 'repetir', 'descartar', 'autorizar', 'validar', 'timbrar', 'pdf'] as const
+const POR_TIMBRAR = [
+  'leer',
+  'editar',
+  'repetir',
+  'descartar',
+  'autorizar',
+  'cobrar_flete',
+  'validar',
+  'timbrar',
+  'pdf',
+] as const
 const TIMBRADAS = [
   'cancelar',
   'estatus',
@@ -82,6 +92,7 @@ async function deEntregas(t: TestApp, a: FlotaDePrueba, b: FlotaDePrueba): Promi
   const entradas: Ejemplos = {
     entrega_editar: { entrada: capturaDeEntrega(t, a) },
     entrega_autorizar: { entrada: { Motivo: 'x' } },
+    entrega_cobrar_flete: { entrada: { Precio: 8500 } },
     entrega_enviar: { entrada: { Destinatarios: ['juan@example.com'] } },
   }
   for (const verbo of POR_TIMBRAR) {

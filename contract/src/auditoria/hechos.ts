@@ -33,7 +33,7 @@ const hechos = {
     firmar_pagar: 'pago confirmado sin el SAT, falta otra firma',
   },
   entrega: {
-    agregar: 'entrega planeada', editar: 'entrega cambiada', autorizar: 'entrega autorizada', descartar: 'entrega descartada', timbrar: 'Carta Porte timbrada',
+    agregar: 'entrega planeada', editar: 'entrega cambiada', autorizar: 'entrega autorizada', cobrar: 'flete por cobrar', descartar: 'entrega descartada', timbrar: 'Carta Porte timbrada',
     salir: 'el camión salió', entregar: 'entregada', anular: 'entrega cancelada',
     liga: 'liga del operador creada', liga_revocar: 'liga del operador revocada', liga_abrir: 'liga del operador abierta',
   },

@@ -22,6 +22,7 @@ export const serviciosDeEntregas = {
   entrega_repetir:   alta('/services/entrega_repetir/:id', Nada, entrega.Entrega, 'entrega.editar', 'Planear otra igual, con nuevas horas'),
   entrega_descartar: put('/services/entrega_descartar/:id', entrega.DescartarEntrega, entrega.Entrega, 'entrega.editar', 'Descartar una entrega sin timbrar'),
   entrega_autorizar: put('/services/entrega_autorizar/:id', entrega.AutorizarEntrega, entrega.Entrega, 'entrega.autorizar', 'Autorizar lo que una regla detiene, con su motivo'),
+  entrega_cobrar_flete: post('/services/entrega_cobrar_flete/:id', entrega.CobrarFlete, entrega.Entrega, 'factura.editar', 'Cobrar el flete: su prefactura lleva la Carta Porte'),
   entrega_validar:   get('/services/entrega_validar/:id', fiscal.Preflight, 'entrega.ver', 'Semáforo SAT de una Carta Porte'),
   entrega_timbrar:   post('/services/entrega_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'entrega.timbrar', 'Timbrar la Carta Porte'),
   entrega_cancelar:  put('/services/entrega_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'entrega.cancelar', 'Solicitar la cancelación de la Carta Porte'),

@@ -6,6 +6,7 @@ import { listServices } from '../../craft/listas/list-query.ts'
 import { existsDocumento } from '../correo/correo.sql.ts'
 import * as documento from './documento.ts'
 import { entregaList, listDeFactura, listDia, readEntrega } from './entrega.list.sql.ts'
+import { cobrarFlete } from './flete.ts'
 import { agregarEntrega, editarEntrega, repetirEntrega } from './guardar.ts'
 import { crearLiga, revocarLiga } from './liga.ts'
 import { proponer } from './propuesta.ts'
@@ -34,6 +35,7 @@ export const entregasRoutes = {
   entrega_repetir: repetirEntrega,
   entrega_descartar: verbos.descartar,
   entrega_autorizar: verbos.autorizar,
+  entrega_cobrar_flete: cobrarFlete,
   entrega_salir: verbos.salir,
   entrega_entregar: verbos.entregar,
   entrega_validar: documento.validarEntrega,

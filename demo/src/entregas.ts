@@ -224,8 +224,9 @@ async function tellFlete(
   facturas: Entregable[],
   ahora: Date,
 ): Promise<void> {
-  const empresas = facturas.filter(({ cliente, empresa }) => empresa && flota.patios.has(cliente))
-  const factura = empresas[Math.floor(empresas.length / 2)]
+  const [factura] = facturas
+    .filter(({ cliente, empresa }) => empresa && flota.patios.has(cliente))
+    .sort((a, b) => b.cliente - a.cliente)
   if (!factura) return
   const salida = new Date(ahora.getTime() - 2 * DIA)
   reloj.set(new Date(salida.getTime() - HORA))

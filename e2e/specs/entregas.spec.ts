@@ -1,6 +1,7 @@
 // Entregas and Flota: a dispatcher repeats a trip in three actions, the truck with an expired policy waits for who answers for it.
 import { expect } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
+import { DocumentoFiscalPage } from '../pages/documento-fiscal-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
 import { ShellPage } from '../pages/shell-page.ts'
 import { test, violations } from '../story.ts'
@@ -150,6 +151,40 @@ test('la liga del operador abre sin cuenta, también sin señal, y entrega', asy
   await suya.getByRole('button', { name: 'Entregado' }).click()
   await expect(suya.getByRole('status')).toHaveText('Entregado. Gracias.')
   await telefono.close()
+})
+
+test('en la prefactura los textos se eligen de la flota, y uno viejo pregunta una sola vez si es ese sitio', async ({
+  page,
+}) => {
+  await new AccesoPage(page).enter('socio', '/factura/nuevo')
+  const form = new DocumentoFiscalPage(page)
+  await form.text('Operador').click()
+  await page.keyboard.type('ruben')
+  await expect(page.getByRole('option', { name: /^Rubén Olvera/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(form.text('Operador')).toHaveValue('Rubén Olvera')
+  // The keys pass as they always did, and nothing opens by passing.
+  for (const campo of ['Sellos', 'Almacén', 'Dirección de Entrega', 'Observaciones']) {
+    await page.keyboard.press('Tab')
+    await expect(form.text(campo)).toBeFocused()
+    await expect(page.getByRole('option')).toHaveCount(0)
+  }
+  const pregunta = page.getByRole('heading', { name: '¿Es este sitio?' })
+  await form.fill({ Almacén: 'Terminal principal de Salamanca' })
+  await expect(pregunta).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(pregunta).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sí, es Terminal principal' }).click()
+  await expect(pregunta).toHaveCount(0)
+  await expect(form.text('Almacén')).toHaveValue('Terminal principal de Salamanca')
+  await page.goto('/factura/nuevo')
+  const leida = page.waitForResponse(/flota_texto\?.*Salamanca/)
+  await form.fill({ Almacén: 'terminal principal de salamanca ' })
+  await page.keyboard.press('Tab')
+  await leida
+  await expect(pregunta).toHaveCount(0)
 })
 
 test('desde la factura se abre la hoja llena; lo entregado vuelve a la factura', async ({ page }) => {

@@ -25,6 +25,7 @@ const aparte: Partial<Record<string, Clase>> = {
   documento_con_saldo:  'saldo',
   estado_cuenta_listar: 'saldo',
   estado_cuenta_resumen: 'saldo',
+  flota_texto:          'entrega',
   producto_de_factura:  F,
   tablero_leer:         'saldo',
 }
@@ -78,7 +79,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   entrega_descartar: ['entrega'],        entrega_autorizar: ['entrega'],          entrega_timbrar: ['entrega', 'timbrado'],
   entrega_cancelar: ['entrega', 'cancelacion'], entrega_estatus: ['entrega', 'cancelacion'],
   entrega_salir: ['entrega'],            entrega_entregar: ['entrega', F],        entrega_enviar: ['entrega'],
-  entrega_cobrar_flete: ['entrega', F, 'saldo'],
+  entrega_cobrar_flete: ['entrega', F, 'saldo'], flota_texto_responder: ['sitio', 'operador', 'entrega'],
   entrega_liga: ['entrega'],             entrega_liga_revocar: ['entrega'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],

@@ -25,6 +25,8 @@ export async function seedEntregas(t: TestApp): Promise<Ejemplos> {
   return {
     ...deFlota(a, b),
     ...(await deEntregas(t, a, b)),
+    flota_texto: { consulta: { Campo: 'Almacen', Texto: 'Terminal' } },
+    flota_texto_responder: { entrada: { Campo: 'Almacen', Texto: 'La terminal', Id: a.planta, Es: true } },
     entrega_de_factura: facturas,
     entrega_propuesta: { consulta: { IdFactura: facturas.params.id } },
   }

@@ -15,6 +15,7 @@ const documento = (borrador: string) => ({
 
 const mantenido = { agregar: 'agregar', editar: 'editar' } as const
 const deFlota = { ...mantenido, retirar: 'retirar', recuperar: 'recuperar' } as const
+const conTextos = { ...deFlota, texto: 'texto de factura reconocido' } as const
 
 // biome-ignore format: a table is read as a table
 const hechos = {
@@ -41,7 +42,7 @@ const hechos = {
   movimiento_banco: { importar: 'estado bancario importado', descartar: 'movimiento descartado', recuperar: 'movimiento recuperado' },
   cliente:   { ...mantenido, contactos: 'contactos', inactivar: 'inactivar', reactivar: 'reactivar' },
   proveedor: mantenido,
-  vehiculo: deFlota, remolque: deFlota, operador: deFlota, sitio: deFlota, ruta: deFlota,
+  vehiculo: deFlota, remolque: deFlota, operador: conTextos, sitio: conTextos, ruta: deFlota,
   sucursal:  { ...mantenido, permiso: 'permiso' },
   documento: { publicar: 'publicar', editar: 'editar', retirar: 'retirar' },
   producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido, cuenta_casa: mantenido, tabla_cuota: mantenido,

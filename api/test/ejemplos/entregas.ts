@@ -28,6 +28,7 @@ export async function seedEntregas(t: TestApp): Promise<Ejemplos> {
     flota_texto: { consulta: { Campo: 'Almacen', Texto: 'Terminal' } },
     flota_texto_responder: { entrada: { Campo: 'Almacen', Texto: 'La terminal', Id: a.planta, Es: true } },
     entrega_de_factura: facturas,
+    entrega_de_cliente: ids(fiscales.cliente, fiscalesB.cliente),
     entrega_propuesta: { consulta: { IdFactura: facturas.params.id } },
   }
 }

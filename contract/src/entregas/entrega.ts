@@ -168,6 +168,20 @@ export const Entrega = EntregaFila.extend({
 })
 export type Entrega = z.infer<typeof Entrega>
 
+/** Litres of a product delivered to a client against those invoiced to it, since its first delivery. */
+export const LitrosDeCliente = z.object({
+  IdProducto: z.number(),
+  Producto: z.string(),
+  /** In force, less what was given back. */
+  Facturados: z.number(),
+  Entregados: z.number(),
+  /** Loaded in trucks that are ready or on the road. */
+  EnCamino: z.number(),
+  /** Negative when more arrived than was invoiced. */
+  PorEntregar: z.number(),
+  Desde: z.string(),
+})
+
 export const ConsultaDia = z.object({ Dia: Fecha })
 
 /** What the sheet opens with: taken from an invoice or draft, or empty; what nobody knows is null. */

@@ -16,6 +16,7 @@ export const serviciosDeEntregas = {
   entrega_leer:      get('/services/entrega/:id', z.array(entrega.Entrega), 'entrega.ver', 'Una entrega, en un arreglo de uno'),
   entrega_de_carta_porte: get('/services/entrega-de-carta-porte/:id', z.array(entrega.Entrega), 'entrega.ver', 'La entrega de una Carta Porte'),
   entrega_de_factura: get('/services/entregas-de-factura/:id', z.array(entrega.EntregaFila), 'entrega.ver', 'Entregas de una factura'),
+  entrega_de_cliente: get('/services/entregas-de-cliente/:id', z.array(entrega.LitrosDeCliente), 'entrega.ver', 'Litros entregados y facturados a un cliente'),
   entrega_propuesta: getCon('/services/entrega_propuesta', entrega.ConsultaPropuesta, entrega.PropuestaEntrega, 'entrega.ver', 'Con qué se abre una entrega nueva'),
   entrega_agregar:   alta('/services/entrega_agregar', entrega.EntregaCaptura, entrega.Entrega, 'entrega.editar', 'Planear una entrega'),
   entrega_editar:    put('/services/entrega_editar/:id', entrega.EntregaCaptura, entrega.Entrega, 'entrega.editar', 'Cambiar una entrega por timbrar'),

@@ -14,6 +14,7 @@ import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Antiguedad } from './antiguedad.tsx'
 import { Correos, RecordatoriosDePago } from './correos-cliente.tsx'
+import { LitrosEntregados } from './litros-cliente.tsx'
 import { Depositos, Facturas } from './movimientos-cliente.tsx'
 
 export function Page() {
@@ -77,6 +78,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
         </div>
         <div className="pila">
           <Antiguedad cliente={IdCliente} />
+          <LitrosEntregados cliente={IdCliente} />
           <Card titulo="Datos fiscales">
             <Ficha registro={cliente} campos={datos} />
           </Card>

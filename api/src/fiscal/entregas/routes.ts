@@ -3,12 +3,14 @@ import { F } from '@litro/contract/documentos-fiscales/familia'
 import { type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
+import { existsCliente } from '../../maestros/flota/flota.sql.ts'
 import { existsDocumento } from '../correo/correo.sql.ts'
 import * as documento from './documento.ts'
 import { entregaList, listDeFactura, listDia, readEntrega } from './entrega.list.sql.ts'
 import { cobrarFlete } from './flete.ts'
 import { agregarEntrega, editarEntrega, repetirEntrega } from './guardar.ts'
 import { crearLiga, revocarLiga } from './liga.ts'
+import { listLitros } from './litros.sql.ts'
 import { proponer } from './propuesta.ts'
 import * as verbos from './verbos.ts'
 
@@ -28,6 +30,11 @@ export const entregasRoutes = {
     deps.inTx({ socio }, async (tx) => {
       if (!(await existsDocumento(tx, socio, F, id))) throw new AppError('NO_ENCONTRADO')
       return new JsonText(await listDeFactura(tx, socio, id))
+    }),
+  entrega_de_cliente: (deps, { socio, id }) =>
+    deps.inTx({ socio }, async (tx) => {
+      if (!(await existsCliente(tx, socio, id))) throw new AppError('NO_ENCONTRADO')
+      return new JsonText(await listLitros(tx, socio, id))
     }),
   entrega_propuesta: proponer,
   entrega_agregar: agregarEntrega,

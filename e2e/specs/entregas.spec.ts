@@ -180,7 +180,7 @@ test('en la prefactura los textos se eligen de la flota, y uno viejo pregunta un
   await expect(pregunta).toHaveCount(0)
   await expect(form.text('Almacén')).toHaveValue('Terminal principal de Salamanca')
   await page.goto('/factura/nuevo')
-  const leida = page.waitForResponse(/flota_texto\?.*Salamanca/)
+  const leida = page.waitForResponse(/flota_texto\?.*salamanca/i)
   await form.fill({ Almacén: 'terminal principal de salamanca ' })
   await page.keyboard.press('Tab')
   await leida

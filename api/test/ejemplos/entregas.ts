@@ -25,6 +25,15 @@ export async function seedEntregas(t: TestApp): Promise<Ejemplos> {
   return {
     ...deFlota(a, b),
     ...(await deEntregas(t, a, b)),
+    admin_ajustes_entrega_guardar: {
+      entrada: {
+        MargenMinutos: 0,
+        MinutosAntesDeSalir: 10,
+        HidroYPetroEnTraslado: false,
+        ConceptosDeFlete: 'todos',
+        CondicionesDelServicio: '',
+      },
+    },
     flota_texto: { consulta: { Campo: 'Almacen', Texto: 'Terminal' } },
     flota_texto_responder: { entrada: { Campo: 'Almacen', Texto: 'La terminal', Id: a.planta, Es: true } },
     entrega_de_factura: facturas,

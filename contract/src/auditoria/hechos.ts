@@ -57,6 +57,7 @@ const hechos = {
   emisor:    { ...mantenido, csd_agregar: 'cargar certificado', csd_activar: 'activar certificado' },
   pac:       { cuenta: 'cuenta de PAC', elegir: 'PAC elegido', fallas: 'comportamiento del PAC de demostración' },
   serie:     mantenido,
+  ajustes_entrega: { editar: 'ajustes de Carta Porte cambiados' },
   calendario: { crear: 'liga de calendario creada', borrar: 'liga de calendario quitada' },
   llave_api: { crear: 'llave de API creada', revocar: 'llave de API revocada' },
   webhook:   { ...mantenido, pausar: 'webhook pausado', reanudar: 'webhook reanudado', borrar: 'webhook borrado', probar: 'webhook probado', reenviar: 'evento reenviado' },

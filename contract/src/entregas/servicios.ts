@@ -3,7 +3,10 @@ import { z } from 'zod'
 import * as correo from '../documentos-fiscales/correo.ts'
 import * as fiscal from '../documentos-fiscales/documento.ts'
 import { alta, archivo, get, getCon, lista, Nada, post, put } from '../servicio.ts'
+import * as ajustes from './ajustes.ts'
 import * as entrega from './entrega.ts'
+
+const global = { alcance: 'global' } as const
 
 const entregas = lista('/services/entregas', entrega.EntregaFila, 'entrega.ver', 'Entregas del socio')
 
@@ -36,4 +39,6 @@ export const serviciosDeEntregas = {
   entrega_xml:       archivo('/services/entrega_xml/:id', 'entrega.ver', 'XML de la Carta Porte'),
   entrega_correos:   get('/services/entrega_correos/:id', correo.CorreosDeDocumento, 'entrega.ver', 'Correos de la Carta Porte'),
   entrega_enviar:    post('/services/entrega_enviar/:id', correo.EnviarCorreo, correo.CorreosDeDocumento, 'entrega.editar', 'Enviar la Carta Porte por correo'),
+  admin_ajustes_entrega_leer:    get('/services/admin/ajustes_entrega', ajustes.AjustesEntrega, 'admin.emisor.ver', 'Ajustes de Carta Porte', global),
+  admin_ajustes_entrega_guardar: put('/services/admin/ajustes_entrega', ajustes.AjustesEntregaCaptura, ajustes.AjustesEntrega, 'admin.emisor', 'Cambiar los ajustes de Carta Porte', global),
 } as const

@@ -5,6 +5,7 @@ import { AppError } from '../../craft/errors.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
 import { existsCliente } from '../../maestros/flota/flota.sql.ts'
 import { existsDocumento } from '../correo/correo.sql.ts'
+import { guardarAjustes, verAjustes } from './ajustes.ts'
 import * as documento from './documento.ts'
 import { entregaList, listDeFactura, listDia, readEntrega } from './entrega.list.sql.ts'
 import { cobrarFlete } from './flete.ts'
@@ -55,4 +56,6 @@ export const entregasRoutes = {
   entrega_xml: documento.descargarXml,
   entrega_correos: documento.correosDeEntrega,
   entrega_enviar: documento.enviarEntrega,
+  admin_ajustes_entrega_leer: verAjustes,
+  admin_ajustes_entrega_guardar: guardarAjustes,
 } satisfies Partial<Handlers>

@@ -57,6 +57,7 @@ const hechos = {
   emisor:    { ...mantenido, csd_agregar: 'cargar certificado', csd_activar: 'activar certificado' },
   pac:       { cuenta: 'cuenta de PAC', elegir: 'PAC elegido', fallas: 'comportamiento del PAC de demostración' },
   serie:     mantenido,
+  exportacion: { editar: 'exportación diaria cambiada', reintentar: 'día pedido otra vez', exportar: 'día exportado' },
   ajustes_entrega: { editar: 'ajustes de Carta Porte cambiados' },
   calendario: { crear: 'liga de calendario creada', borrar: 'liga de calendario quitada' },
   llave_api: { crear: 'llave de API creada', revocar: 'llave de API revocada' },

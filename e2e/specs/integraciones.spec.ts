@@ -140,7 +140,7 @@ test('la exportación diaria dice qué haría, y sin carpeta en el servidor no s
   await expect(page.getByText('Apagada')).toBeVisible()
   await expect(page.getByText(/Este servidor no tiene carpeta de exportación/)).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Cambiar' }).click()
+  await page.getByRole('button', { name: 'Cambiar exportación' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Exportación diaria' })
   await dialogo.getByRole('textbox', { name: 'Hora' }).fill('24')
   await dialogo.getByRole('button', { name: 'Guardar' }).click()

@@ -59,7 +59,7 @@ function Contada({ exportacion, onRecargar }: Props) {
           {mueve ? (
             <div>
               <Button variant="default" aria-haspopup="dialog" onClick={() => setAbierto(true)}>
-                Cambiar
+                Cambiar exportación
               </Button>
             </div>
           ) : null}

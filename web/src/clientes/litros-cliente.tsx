@@ -14,20 +14,22 @@ export function LitrosEntregados({ cliente }: { cliente: number }) {
   if (!enabled || !data || !primero) return null
   return (
     <Card titulo="Litros entregados" detalle={<AppLink to="/entregas?vista=lista">Ver entregas</AppLink>}>
-      <dl className={estilos.tramos}>
-        {data.map(({ IdProducto, Producto, Facturados, Entregados, EnCamino, PorEntregar }) => (
-          <div key={IdProducto}>
-            <dt>
-              {Producto} <span className="tenue">{dicho(PorEntregar, EnCamino)}</span>
-            </dt>
-            <dd className="cifra">
-              {cantidad(Entregados, 0)} de {cantidad(Facturados, 0)} L
-            </dd>
-            <span className={estilos.barra} style={{ width: `${parte(Entregados, Facturados)}%` }} aria-hidden />
-          </div>
-        ))}
-      </dl>
-      <p className="nota">Facturas desde la primera entrega, el {fecha(primero.Desde)}, menos lo devuelto.</p>
+      <div className="pila">
+        <dl className={estilos.tramos}>
+          {data.map(({ IdProducto, Producto, Facturados, Entregados, EnCamino, PorEntregar }) => (
+            <div key={IdProducto}>
+              <dt>
+                {Producto} <span className="tenue">{dicho(PorEntregar, EnCamino)}</span>
+              </dt>
+              <dd className="cifra">
+                {cantidad(Entregados, 0)} de {cantidad(Facturados, 0)} L
+              </dd>
+              <span className={estilos.barra} style={{ width: `${parte(Entregados, Facturados)}%` }} aria-hidden />
+            </div>
+          ))}
+        </dl>
+        <p className="nota">Facturas desde la primera entrega, el {fecha(primero.Desde)}, menos lo devuelto.</p>
+      </div>
     </Card>
   )
 }

@@ -96,6 +96,7 @@ test('cobrar flete: un precio dice su IVA y su retención, y la factura que sale
     .click()
   await expect(page).toHaveURL(/\/factura\/ver\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Flete de' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('IVA$1,360.00')
 })
 
 test('con la póliza vencida no se timbra hasta que un autorizador responde por su nombre', async ({

@@ -146,7 +146,7 @@ test('la exportación diaria dice qué haría, y sin carpeta en el servidor no s
   await dialogo.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialogo).toContainText('Captura la hora, de 0 a 23.')
   await dialogo.getByRole('textbox', { name: 'Hora' }).fill('3')
-  await dialogo.getByText('Exportar cada día').click()
+  await dialogo.getByRole('switch', { name: 'Exportar cada día' }).click()
   await dialogo.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialogo).toContainText('Falta decir la carpeta en el servidor: EXPORTA_CARPETA.')
 })

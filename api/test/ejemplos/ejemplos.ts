@@ -25,8 +25,6 @@ export function ejemplos(t: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
     ...deDocumentos(t),
     admin_contabilidad_leer: { consulta: { periodo: '2026-10' } },
     admin_contabilidad_exportar: { consulta: { periodo: '2026-10', formato: 'diot' } },
-    admin_exportacion_guardar: { entrada: { Activa: false, Hora: 2 } },
-    admin_exportacion_reintentar: { entrada: { Dia: '2026-01-05' } },
     admin_contabilidad_cerrar: { entrada: { Periodo: '2015-01' } },
     admin_cuenta_contable_editar: {
       params: { tipo: 'ventas' },

@@ -16,8 +16,8 @@ type Bloqueada = FilaViva<EstadoEntrega> & {
 }
 
 export type EntregaViva = Bloqueada & {
-  /** A Carta Porte of its own, or the invoice that charges its freight and carries it. */
-  familia: typeof CP | typeof F | null
+  /** Its document is the invoice that charges its freight and carries the Carta Porte, not one of its own. */
+  flete: boolean
 }
 
 const COLUMNAS = sql`${vivas('e')}, e.id_documento, e.id_factura, e.id_cliente, e.motivo_autorizacion`
@@ -25,15 +25,15 @@ const COLUMNAS = sql`${vivas('e')}, e.id_documento, e.id_factura, e.id_cliente, 
 export async function lockEntrega(tx: Tx, ambito: Ambito, id: number): Promise<EntregaViva | undefined> {
   const { rows } = await sql<Bloqueada>`
     select ${COLUMNAS} from entrega e where e.id = ${id} ${suyo('e', ambito)} for update`.execute(tx)
-  return rows[0] && { ...rows[0], familia: await findFamilia(tx, rows[0].id_documento) }
+  return rows[0] && { ...rows[0], flete: await isFlete(tx, rows[0].id_documento) }
 }
 
 /** Asked for after the lock: who waited for it does not see in its own statement what the other one wrote. */
-async function findFamilia(tx: Tx, idDocumento: number | null): Promise<EntregaViva['familia']> {
-  if (idDocumento === null) return null
-  const { rows } = await sql<{ familia: typeof CP | typeof F }>`
-    select familia from documento_fiscal where id = ${idDocumento}`.execute(tx)
-  return rows[0]!.familia
+async function isFlete(tx: Tx, idDocumento: number | null): Promise<boolean> {
+  if (idDocumento === null) return false
+  const { rows } = await sql<{ flete: boolean }>`
+    select familia = 'factura' as flete from documento_fiscal where id = ${idDocumento}`.execute(tx)
+  return rows[0]!.flete
 }
 
 /** How people call a trip. */

@@ -48,7 +48,7 @@ async function requireEntrega(tx: Tx, { ambito, id }: Pick<De, 'ambito' | 'id'>)
 async function ensureDocumento(tx: Tx, pedido: Pedido): Promise<number> {
   const entrega = await requireEntrega(tx, pedido)
   // Asked again, a delivery that has its document gets the same answer, whatever happened to it since.
-  if (entrega.familia === F) throw await refuseFlete(tx, entrega, 'cobra flete: se timbra con su factura')
+  if (entrega.flete) throw await refuseFlete(tx, entrega, 'cobra flete: se timbra con su factura')
   if (entrega.id_documento !== null) return entrega.id_documento
   if (!admite(entregas.vida, entrega.estado, 'timbrar')) throw refuseEstado(entregas, entrega)
   const { id_socio_comercial: socio, id_cliente: idCliente } = entrega
@@ -71,23 +71,24 @@ export async function timbrarEntrega(deps: Deps, pedido: Pedido) {
   return new Aceptado({ Folio: folio, Estatus, UUID: null, EnProceso: true, error: EN_PROCESO })
 }
 
+const familiaDe = ({ flete }: EntregaViva) => (flete ? F : CP)
+
 /** Its document; without one there is nothing to cancel, print or send. */
 const requireDocumento = (deps: Deps, de: De): Promise<{ id: number; familia: typeof CP | typeof F }> =>
   deps.inTx(de.ambito, async (tx) => {
     const entrega = await requireEntrega(tx, de)
     if (entrega.id_documento === null) throw refuseEstado(entregas, entrega)
-    return { id: entrega.id_documento, familia: entrega.familia! }
+    return { id: entrega.id_documento, familia: familiaDe(entrega) }
   })
 
 const solicitar = solicitarCancelacion(CP)
 
 export async function cancelarEntrega(deps: Deps, pedido: Pedido<Peticion> & { socio: number }) {
   const { id, familia } = await requireDocumento(deps, pedido)
-  if (familia === F) {
-    throw await deps.inTx(pedido.ambito, async (tx) =>
-      refuseFlete(tx, await requireEntrega(tx, pedido), 'cobra flete: se cancela con su factura'),
-    )
-  }
+  await deps.inTx(pedido.ambito, async (tx) => {
+    const entrega = await requireEntrega(tx, pedido)
+    if (entrega.flete) throw await refuseFlete(tx, entrega, 'cobra flete: se cancela con su factura')
+  })
   await solicitar(deps, { ...pedido, id })
   return cancelState(deps, pedido.ambito, { id, familia })
 }
@@ -109,7 +110,7 @@ async function cancelState(deps: Deps, ambito: Ambito, { id, familia }: Document
 /** The Carta Porte as it would be sealed now. */
 async function draft(tx: Tx, deps: Deps, { ambito, id }: De) {
   const entrega = await requireEntrega(tx, { ambito, id })
-  if (entrega.familia === F) return buildDraft(tx, entrega.id_documento!, deps.now())
+  if (entrega.flete) return buildDraft(tx, entrega.id_documento!, deps.now())
   const emisor = await findEmisorDe(tx, entrega.id_socio_comercial)
   if (!emisor) throw new AppError('SIN_EMISOR')
   const { construir, contexto } = await armarViaje(tx, await readViaje(tx, { idEntrega: id }), emisor, deps.now())
@@ -150,8 +151,9 @@ export async function validarEntrega(deps: Deps, de: De): Promise<Preflight> {
 /** The paper of the truck. Before its stamp it says across the page that it covers nothing. */
 export async function descargarPdf(deps: Deps, de: De): Promise<Descarga> {
   const { datos, condiciones, emisor } = await deps.inTx(de.ambito, async (tx) => {
-    const { id_documento, familia } = await requireEntrega(tx, de)
-    const archivos = familia === null ? undefined : await findArchivoDe(tx, de.ambito, familia, id_documento!)
+    const entrega = await requireEntrega(tx, de)
+    const { id_documento: id } = entrega
+    const archivos = id === null ? undefined : await findArchivoDe(tx, de.ambito, familiaDe(entrega), id)
     const viaje = await readViaje(tx, { idEntrega: de.id })
     const { condiciones_del_servicio: condiciones } = await readAjustesEntrega(tx)
     const transporte = transporteDe(viaje)

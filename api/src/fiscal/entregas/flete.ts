@@ -18,7 +18,7 @@ import { discardDocumento } from './verbos.sql.ts'
 
 export const cobrarFlete = servicio(
   verbo(entregas, 'cobrar', async (tx, e, { entrada, deps, actor }: Contexto<CobrarFlete>) => {
-    if (e.familia === F) {
+    if (e.flete) {
       const { Precio } = await readCaptura(tx, e.id_documento!)
       // Asked for again, it is found done (D-183).
       if (parseDecimal(Precio) === parseDecimal(entrada.Precio)) return null

@@ -1,5 +1,4 @@
 // Planear una entrega: a new one, a change of one that is not stamped, and another one like it.
-import { F } from '@litro/contract/documentos-fiscales/familia'
 import type { EntregaCaptura } from '@litro/contract/entregas/entrega'
 import type { Persona } from '../../craft/call/actor.ts'
 import { type Deps, JsonText, type Usuario } from '../../craft/call/deps.ts'
@@ -47,7 +46,7 @@ const editar = verbo(entregas, 'editar', async (tx, e, { entrada }: Contexto<Ent
   if (e.id_documento !== null) await refuseEnProceso(tx, e.id_documento)
   const socio = e.id_socio_comercial
   const set = await checked(tx, socio, entrada)
-  if (e.familia === F && set.id_cliente !== e.id_cliente) {
+  if (e.flete && set.id_cliente !== e.id_cliente) {
     const Paradas = 'La entrega cobra flete a su cliente: borra la prefactura del flete antes de cambiar de cliente.'
     throw new AppError('DATOS_INVALIDOS', { mensaje: Paradas, campos: { Paradas } })
   }

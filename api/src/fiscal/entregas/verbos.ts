@@ -1,6 +1,5 @@
 // What happens to a delivery: discarded before its stamp, let go by who authorises, on the road, delivered.
 import { parseDecimal } from '@litro/cfdi/decimal'
-import { F } from '@litro/contract/documentos-fiscales/familia'
 import type { EntradaDe } from '@litro/contract/services'
 import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
 import { AppError } from '../../craft/errors.ts'
@@ -18,7 +17,7 @@ export const descartar = servicio(
   verbo(entregas, 'descartar', async (tx, e, { entrada, actor }: Contexto<EntradaDe<'entrega_descartar'>>) => {
     if (e.id_documento !== null) {
       await refuseEnProceso(tx, e.id_documento)
-      await (e.familia === F ? borrarFlete(tx, e, actor) : discardDocumento(tx, e.id_documento))
+      await (e.flete ? borrarFlete(tx, e, actor) : discardDocumento(tx, e.id_documento))
     }
     return { set: { motivo_cancelacion: entrada.Motivo || null }, nota: entrada.Motivo || undefined }
   }),

@@ -1,5 +1,4 @@
 // The rows of a delivery: locked for a change of state, read whole for its Carta Porte, moved when its document moves.
-import type { CP, F } from '@litro/contract/documentos-fiscales/familia'
 import { type EstadoEntrega, vidaEntrega } from '@litro/contract/entregas/vida'
 import { sql } from 'kysely'
 import { type Actor, SISTEMA } from '../../craft/call/actor.ts'

@@ -5,6 +5,7 @@ import { calendarioRoutes } from './casa/calendario/routes.ts'
 import { configuracionRoutes } from './casa/configuracion/routes.ts'
 import { confirmacionesRoutes } from './casa/confirmaciones/routes.ts'
 import { contabilidadRoutes } from './casa/contabilidad/routes.ts'
+import { exportacionRoutes } from './casa/exportacion/routes.ts'
 import { filtrosRoutes } from './casa/filtros/routes.ts'
 import { integracionesRoutes } from './casa/integraciones/routes.ts'
 import { sesionRoutes } from './casa/sesion/routes.ts'
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   ...filtrosRoutes,
   ...calendarioRoutes,
   ...contabilidadRoutes,
+  ...exportacionRoutes,
   ...integracionesRoutes,
   ...auditoriaRoutes,
   ...cancelacionRoutes,

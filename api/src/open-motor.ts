@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readCertificado } from '@litro/cfdi/csd'
 import { rondaDeBitacora } from './casa/auditoria/remitir.ts'
+import { rondaDeExportacion } from './casa/exportacion/ronda.ts'
 import { rondaDeWebhooks } from './casa/integraciones/entregar.ts'
 import { type JobQueue, openJobQueue } from './craft/cola/job-queue.ts'
 import { startWorkers } from './craft/cola/workers.ts'
@@ -126,6 +127,7 @@ export async function openMotor({
           rondaDeRecibidas(motor),
           rondaDeCobros(motor),
           webhooks,
+          rondaDeExportacion({ inTx, now, carpeta: config.carpetaDeExportacion, escala: config.escala, punto }),
           ...(config.bitacora ? [rondaDeBitacora(inTx, config.bitacora)] : []),
         ],
         cola,

@@ -163,6 +163,7 @@ const cuerpos: Record<string, () => object> = {
   admin_cuenta_rechazar: () => ({ Observaciones: 'x' }),
   entrega_editar: () => capturaDeEntrega(t, flota),
   entrega_autorizar: () => ({ Motivo: 'x' }),
+  entrega_cobrar_flete: () => ({ Precio: 8500 }),
   admin_retorno_pagar: () => ({ FechaPago: '2026-11-15' }),
   admin_diferencia_explicar: () => ({ Motivo: 'x' }),
   admin_diferencia_adoptar: () => ({ Motivo: 'x' }),

@@ -49,8 +49,18 @@ const count = async () => {
   return Object.fromEntries(rows.map(({ estado, n }) => [estado, n]))
 }
 
-test('un mes de viajes, uno cancelado antes de salir, uno listo y otro por timbrar', async () => {
-  expect(await count()).toEqual({ entregada: 8, cancelada: 1, lista: 1, por_timbrar: 1 })
+test('un mes de viajes, uno con su flete, uno cancelado antes de salir, uno listo y otro por timbrar', async () => {
+  expect(await count()).toEqual({ entregada: 9, cancelada: 1, lista: 1, por_timbrar: 1 })
+})
+
+test('el flete es una factura del socio con IVA y retención, y lleva la Carta Porte', async () => {
+  const { rows } = await t.base.asAdmin(
+    `select d.familia, d.estado, d.subtotal::text, d.iva::text, d.total::text from entrega e join documento_fiscal d on d.id = e.id_documento
+      where d.familia <> 'carta_porte'`,
+  )
+  expect(rows).toEqual([
+    { familia: 'factura', estado: 'timbrado', subtotal: '8500.00', iva: '1360.00', total: '9520.00' },
+  ])
 })
 
 test('cuatro camiones, uno con la póliza vencida', async () => {

@@ -3,14 +3,22 @@
 import type { Tx } from '@litro/api/craft/db/tx'
 import { sql } from 'kysely'
 
-export type Entregable = { id: number; cliente: number; producto: number; litros: number; dias: number }
+export type Entregable = {
+  id: number
+  cliente: number
+  /** A company, which withholds of a freight. */
+  empresa: boolean
+  producto: number
+  litros: number
+  dias: number
+}
 
 /** Fuel invoiced in the last weeks and in force, the oldest first. */
 export async function listEntregables(tx: Tx, socio: number, ahora: Date): Promise<Entregable[]> {
   const { rows } = await sql<Entregable>`
-    select d.id, d.id_cliente as cliente, d.id_producto as producto, d.litros::float8 as litros,
+    select d.id, d.id_cliente as cliente, length(c.rfc) = 12 as empresa, d.id_producto as producto, d.litros::float8 as litros,
            floor(extract(epoch from ${ahora.toISOString()}::timestamptz - d.fecha_emision) / 86400)::int as dias
-      from documento_fiscal d join producto p on p.id = d.id_producto
+      from documento_fiscal d join producto p on p.id = d.id_producto join cliente c on c.id = d.id_cliente
      where d.id_socio_comercial = ${socio} and d.familia = 'factura' and d.estado = 'timbrado' and p.clave_hyp is not null
        and d.fecha_emision > ${ahora.toISOString()}::timestamptz - interval '45 days'
      order by d.fecha_emision`.execute(tx)

@@ -2,6 +2,7 @@
 import type { Deps, JsonText, Usuario } from '@litro/api/craft/call/deps'
 import { claimInstalacion } from '@litro/api/craft/db/instalacion.sql'
 import { cancelarEntrega, consultarEntrega, timbrarEntrega } from '@litro/api/fiscal/entregas/documento'
+import { cobrarFlete } from '@litro/api/fiscal/entregas/flete'
 import { agregarEntrega } from '@litro/api/fiscal/entregas/guardar'
 import { entregar, salir } from '@litro/api/fiscal/entregas/verbos'
 import { agregar } from '@litro/api/maestros/flota/guardar'
@@ -16,6 +17,7 @@ import { findSocios } from './demo.sql.ts'
 import { type Entregable, listClientes, listEntregables, permitEntregas } from './entregas.sql.ts'
 import { actorDe } from './llamada.ts'
 import { findUsuarioId } from './socios.sql.ts'
+import { stamp as timbrarFactura } from './venta.ts'
 
 const ZONA = 'America/Mexico_City'
 const HORA = 3_600_000
@@ -74,6 +76,7 @@ export async function loadEntregasDemo(deps: Deps, reloj: Reloj, emisor: string)
   try {
     await tellMes(deps, reloj, quien, flota, facturas, ahora)
     await tellCancelada(deps, reloj, quien, flota, facturas, ahora)
+    await tellFlete(deps, reloj, quien, flota, facturas, ahora)
   } finally {
     reloj.set(null)
   }
@@ -210,6 +213,30 @@ async function tellCancelada(
     reloj.set(new Date(salida.getTime() - horas * HORA))
     await consultarEntrega(deps, pedido(quien, id, {}))
   }
+}
+
+/** One whose carriage was charged: its Carta Porte is the invoice of the freight. */
+async function tellFlete(
+  deps: Deps,
+  reloj: Reloj,
+  quien: Quien,
+  flota: Flota,
+  facturas: Entregable[],
+  ahora: Date,
+): Promise<void> {
+  const [factura] = facturas
+    .filter(({ cliente, empresa }) => empresa && flota.patios.has(cliente))
+    .sort((a, b) => b.cliente - a.cliente)
+  if (!factura) return
+  const salida = new Date(ahora.getTime() - 2 * DIA)
+  reloj.set(new Date(salida.getTime() - HORA))
+  const id = await plan(deps, quien, flota, { factura, litros: 6000, camion: 1, salida, n: 94 })
+  const cobrada = await cobrarFlete(deps, pedido(quien, id, { Precio: '8500.00', Version: undefined }))
+  const { IdFactura } = JSON.parse(cobrada.texto).Flete as { IdFactura: number }
+  const { socio } = quien
+  await timbrarFactura(deps, socio, 'factura', IdFactura)
+  reloj.set(new Date(salida.getTime() + 2 * HORA))
+  await entregar(deps, pedido(quien, id, { Entregas: [], Recibio: 'Irma Soto', Version: undefined }))
 }
 
 /** What the board shows on the first day: a truck that is ready and another that waits for its stamp. */

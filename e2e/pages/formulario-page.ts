@@ -26,7 +26,9 @@ export class FormularioPage {
 
   /** A required field carries an asterisk after its name. */
   text(label: string) {
-    return this.main.getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) })
+    const name = new RegExp(`^${label}( \\*)?$`)
+    // A text that suggests is still written like any other.
+    return this.main.getByRole('textbox', { name }).or(this.main.getByRole('combobox', { name }))
   }
 
   select(label: string) {

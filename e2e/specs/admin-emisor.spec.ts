@@ -82,3 +82,22 @@ test('series y permisos: se agregan, avanzan y se corrigen; el auditor solo mira
   await expect(page.getByText('LDD200115AB4')).toBeVisible()
   await expect(page.getByRole('button', { name: /Editar|Cargar/ })).toHaveCount(0)
 })
+
+test('los ajustes de Carta Porte se leen con palabras, se cambian y lo mal escrito se dice en su campo', async ({
+  page,
+}) => {
+  await new AccesoPage(page).enter('admin', '/admin/emisor?vista=carta-porte')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('A la hora de salida')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Editar ajustes' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Ajustes de Carta Porte' })
+  await dialogo.getByRole('textbox', { name: 'Aviso de salida cercana' }).fill('999')
+  await dialogo.getByRole('button', { name: 'Guardar ajustes' }).click()
+  await expect(dialogo).toContainText('Captura los minutos, de 0 a 240.')
+  expect(await violations(page)).toEqual([])
+  await dialogo.getByRole('textbox', { name: 'Aviso de salida cercana' }).fill('15')
+  await dialogo.getByRole('button', { name: 'Guardar ajustes' }).click()
+  await expect(dialogo).toBeHidden()
+  await expect(main).toContainText('15 min antes')
+})

@@ -1,6 +1,7 @@
 // Entregas and Flota: a dispatcher repeats a trip in three actions, the truck with an expired policy waits for who answers for it.
 import { expect } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
+import { DocumentoFiscalPage } from '../pages/documento-fiscal-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
 import { ShellPage } from '../pages/shell-page.ts'
 import { test, violations } from '../story.ts'
@@ -64,6 +65,40 @@ test('repetir una entrega son tres acciones: Repetir, Timbrar, Enviar al operado
   expect(await violations(page)).toEqual([])
 })
 
+test('cobrar flete: un precio dice su IVA y su retención, y la factura que sale lleva la Carta Porte', async ({
+  page,
+}) => {
+  await new AccesoPage(page).enter('socio', '/entregas?vista=lista')
+  await new ListaPage(page, 'Entregas')
+    .fila('Rubén Olvera')
+    .last()
+    .getByRole('button', { name: /^Repetir E-/ })
+    .click()
+  await expect(page).toHaveURL(/\/entrega\/ver\/\d+$/)
+  await page.getByRole('button', { name: 'Cobrar flete' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Cobrar flete de E-/ })
+  await dialogo.getByRole('button', { name: 'Hacer prefactura de flete' }).click()
+  await expect(dialogo).toContainText('Captura el precio del flete.')
+  await dialogo.getByRole('textbox', { name: 'Precio del flete' }).fill('8500')
+  await expect(dialogo).toContainText('IVA$1,360.00')
+  expect(await violations(page)).toEqual([])
+  await dialogo.getByRole('button', { name: 'Hacer prefactura de flete' }).click()
+  await expect(dialogo).toBeHidden()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/PRE-\d+ · \$9,\d{3}\.00 · Prefactura/)
+  await page.getByRole('button', { name: 'Timbrar', exact: true }).click()
+  await expect(main).toContainText(/· Timbrada/)
+  await expect(main).toContainText('Lista')
+  expect(await violations(page)).toEqual([])
+  await main
+    .getByRole('link', { name: /^[A-Z]+-\d+$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/factura\/ver\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Flete de' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('IVA$1,360.00')
+})
+
 test('con la póliza vencida no se timbra hasta que un autorizador responde por su nombre', async ({
   page,
   complaints,
@@ -119,6 +154,40 @@ test('la liga del operador abre sin cuenta, también sin señal, y entrega', asy
   await telefono.close()
 })
 
+test('en la prefactura los textos se eligen de la flota, y uno viejo pregunta una sola vez si es ese sitio', async ({
+  page,
+}) => {
+  await new AccesoPage(page).enter('socio', '/factura/nuevo')
+  const form = new DocumentoFiscalPage(page)
+  await form.text('Operador').click()
+  await page.keyboard.type('ruben')
+  await expect(page.getByRole('option', { name: /^Rubén Olvera/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(form.text('Operador')).toHaveValue('Rubén Olvera')
+  // The keys pass as they always did, and nothing opens by passing.
+  for (const campo of ['Sellos', 'Almacén', 'Dirección de Entrega', 'Observaciones']) {
+    await page.keyboard.press('Tab')
+    await expect(form.text(campo)).toBeFocused()
+    await expect(page.getByRole('option')).toHaveCount(0)
+  }
+  const pregunta = page.getByRole('heading', { name: '¿Es este sitio?' })
+  await form.fill({ Almacén: 'Terminal principal de Salamanca' })
+  await expect(pregunta).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(pregunta).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sí, es Terminal principal' }).click()
+  await expect(pregunta).toHaveCount(0)
+  await expect(form.text('Almacén')).toHaveValue('Terminal principal de Salamanca')
+  await page.goto('/factura/nuevo')
+  const leida = page.waitForResponse(/flota_texto\?.*salamanca/i)
+  await form.fill({ Almacén: 'terminal principal de salamanca ' })
+  await page.keyboard.press('Tab')
+  await leida
+  await expect(pregunta).toHaveCount(0)
+})
+
 test('desde la factura se abre la hoja llena; lo entregado vuelve a la factura', async ({ page }) => {
   await new AccesoPage(page).enter('socio', '/entregas?vista=lista')
   await new ListaPage(page, 'Entregas')
@@ -137,6 +206,11 @@ test('desde la factura se abre la hoja llena; lo entregado vuelve a la factura',
     .click()
   await expect(page).toHaveURL(/\/factura\/ver\/\d+$/)
   await expect(page.getByRole('main')).toContainText('L entregados')
+  await page.getByRole('link', { name: 'Ver cliente' }).click()
+  await expect(page.getByRole('heading', { name: 'Litros entregados' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/[\d,]+ de [\d,]+ L/)
+  expect(await violations(page)).toEqual([])
+  await page.goBack()
   await page.getByRole('link', { name: 'Carta Porte' }).click()
   await expect(page).toHaveURL(/\/entrega\/nueva\?IdFactura=\d+$/)
   await expect(page.getByRole('main')).toContainText('revisa lo propuesto y guarda')

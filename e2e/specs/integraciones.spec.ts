@@ -130,3 +130,23 @@ test('el administrador lee las pólizas del mes, las descarga y cambia una cuent
   await expect(page.getByText('Cuenta contable guardada.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Cuentas contables' })).toContainText('401.02')
 })
+
+test('la exportación diaria dice qué haría, y sin carpeta en el servidor no se activa', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/422/)
+  await new AccesoPage(page).enter('admin', '/admin/integraciones?vista=exportacion')
+  await expect(page.getByText('Apagada')).toBeVisible()
+  await expect(page.getByText(/Este servidor no tiene carpeta de exportación/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cambiar exportación' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Exportación diaria' })
+  await dialogo.getByRole('textbox', { name: 'Hora' }).fill('24')
+  await dialogo.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialogo).toContainText('Captura la hora, de 0 a 23.')
+  await dialogo.getByRole('textbox', { name: 'Hora' }).fill('3')
+  await dialogo.getByRole('switch', { name: 'Exportar cada día' }).click()
+  await dialogo.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialogo).toContainText('Falta decir la carpeta en el servidor: EXPORTA_CARPETA.')
+})

@@ -36,7 +36,6 @@ const PARA_PRUEBAS = {
   'cfdi/src/reglas/matriz-sat.ts MATRIZ_PAGOS': 'rules of the SAT and the check of each',
   'cfdi/src/reglas/matriz-sat.ts SIN_REGLA': 'rules of the SAT without a check, each with its reason',
   'cfdi/src/reglas/mensajes-pac.ts codigosConocidos': 'every code of a PAC has a sentence',
-  'cfdi/src/sat/carta-porte/fletes.ts clavesDeFlete': 'the whole catalogue is compared with the published one',
   'cfdi/src/sat/pais.ts clavesPais': 'the whole catalogue is compared with the published one',
   'contract/src/vida.ts paresDe': 'the pairs of the contract are compared with the table of the database',
   'contract/src/vidas.ts vidas': 'every life is walked: illegal pairs, drawings, the table of the database',

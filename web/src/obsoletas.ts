@@ -7,7 +7,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 // biome-ignore format: a list is read as a list
 const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'calendario', 'cambio', 'cancelacion', 'catalogo_sat', 'cep', 'cliente', 'comision', 'contabilidad', 'cuadre', 'cuenta', 'cuenta_casa', 'cuota', 'deposito',
-  'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'entrega', 'espejo', F, 'factura_tipo', 'filtro', 'interno', 'lista_sat', 'llave',
+  'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'entrega', 'espejo', 'exportacion', F, 'factura_tipo', 'filtro', 'interno', 'lista_sat', 'llave',
   'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac', 'permiso', 'producto', 'proveedor', 'recibida', 'recordatorio_pago', 'remolque',
   'retencion', 'retorno', 'ruta', 'saldo', 'serie', 'sitio', 'sku_tipo', 'socio', 'sucursal', 'timbrado', 'tipo_cambio', 'usuario', 'vehiculo',
   'webhook', 'webhook_evento',
@@ -25,6 +25,8 @@ const aparte: Partial<Record<string, Clase>> = {
   documento_con_saldo:  'saldo',
   estado_cuenta_listar: 'saldo',
   estado_cuenta_resumen: 'saldo',
+  admin_ajustes_entrega_leer: 'entrega',
+  flota_texto:          'entrega',
   producto_de_factura:  F,
   tablero_leer:         'saldo',
 }
@@ -70,7 +72,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   documento_agregar: ['documento'],      documento_editar: ['documento'],         documento_retirar: ['documento'],
 
   ...deFamilias(['agregar', 'editar'], 'saldo'),
-  ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo'),
+  ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo', 'entrega'),
   ...deFamilias(['enviar'], 'cliente'),
   factura_importar: [F, 'saldo'],        factura_sustituir: [F], factura_conservar: [F], nota_cargo_anticipo: [ND, F, 'saldo'],
   ...deFlota(),
@@ -78,6 +80,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   entrega_descartar: ['entrega'],        entrega_autorizar: ['entrega'],          entrega_timbrar: ['entrega', 'timbrado'],
   entrega_cancelar: ['entrega', 'cancelacion'], entrega_estatus: ['entrega', 'cancelacion'],
   entrega_salir: ['entrega'],            entrega_entregar: ['entrega', F],        entrega_enviar: ['entrega'],
+  entrega_cobrar_flete: ['entrega', F, 'saldo'], flota_texto_responder: ['sitio', 'operador', 'entrega'],
   entrega_liga: ['entrega'],             entrega_liga_revocar: ['entrega'],
 
   deposito_agregar: ['deposito', 'saldo'], deposito_editar: ['deposito', 'saldo'],
@@ -124,6 +127,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_comision_agregar: ['comision'],  admin_comision_editar: ['comision'],     admin_comision_borrar: ['comision'],
   admin_usuario_invitar: ['usuario', 'socio', 'cambio'], admin_usuario_agregar: ['usuario', 'socio', 'cambio'],
   admin_usuario_editar: ['usuario', 'cambio'], admin_usuario_bloquear: ['usuario'], admin_usuario_restablecer: ['usuario', 'cambio'],
+  admin_ajustes_entrega_guardar: ['entrega'], admin_exportacion_guardar: ['exportacion'], admin_exportacion_reintentar: ['exportacion'],
   admin_emisor_guardar: DE_EMISOR,       admin_csd_agregar: DE_EMISOR,            admin_csd_activar: DE_EMISOR,
   admin_pac_guardar: ['pac', 'emisor'],  admin_pac_elegir: ['pac', 'emisor'],     admin_pac_fallas_guardar: ['pac'],
   admin_serie_agregar: DE_SERIE,         admin_serie_editar: DE_SERIE,            admin_permiso_editar: ['permiso', 'serie', 'sucursal'],

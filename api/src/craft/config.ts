@@ -9,6 +9,7 @@ export type Config = {
   host: string
   publicUrl: string
   dataDir: string
+  carpetaDeExportacion: string | undefined
   database: { tipo: 'embebida' } | { tipo: 'externa'; url: string; nombres: boolean; directa?: string }
   poolMax: number
   /** Demo users, demo data and the embedded PAC exist (D-195); `historia`: with a year of business told. */
@@ -120,6 +121,7 @@ export function readConfig(
     host: a.HOST,
     publicUrl,
     dataDir: resolve(a.DATA_DIR),
+    carpetaDeExportacion: a.EXPORTA_CARPETA ? resolve(a.EXPORTA_CARPETA) : undefined,
     database: a.DATABASE_URL
       ? {
           tipo: 'externa',

@@ -75,6 +75,7 @@ const variables = {
   HOST:          variable(texto.default('localhost'), 'localhost', 'on which address'),
   PUBLIC_URL:    variable(url.optional(), '`http://localhost:PORT`', 'the address people use; required in production, and there with https unless it is this machine'),
   DATA_DIR:      variable(texto.default('datos'), '`datos`', 'embedded database, master key, mail of the demonstration'),
+  EXPORTA_CARPETA: variable(texto.optional(), 'none', 'folder where the file of each day is left (_Integraciones → Exportación_); the same shared one on every node that has it'),
   DATABASE_URL:  variable(postgres.optional(), 'embedded', 'PostgreSQL ≥ 15 of your own; several nodes may share it'),
   DATABASE_DIRECTA: variable(postgres.optional(), 'none', 'behind PgBouncer in transaction mode (`DATABASE_URL`), the server itself: migrations, notices between nodes, locks of a session'),
   DATABASE_POOL: variable(entero(2, 200, 12), '12', 'connections of this node for requests'),

@@ -25,7 +25,19 @@ export async function seedEntregas(t: TestApp): Promise<Ejemplos> {
   return {
     ...deFlota(a, b),
     ...(await deEntregas(t, a, b)),
+    admin_ajustes_entrega_guardar: {
+      entrada: {
+        MargenMinutos: 0,
+        MinutosAntesDeSalir: 10,
+        HidroYPetroEnTraslado: false,
+        ConceptosDeFlete: 'todos',
+        CondicionesDelServicio: '',
+      },
+    },
+    flota_texto: { consulta: { Campo: 'Almacen', Texto: 'Terminal' } },
+    flota_texto_responder: { entrada: { Campo: 'Almacen', Texto: 'La terminal', Id: a.planta, Es: true } },
     entrega_de_factura: facturas,
+    entrega_de_cliente: ids(fiscales.cliente, fiscalesB.cliente),
     entrega_propuesta: { consulta: { IdFactura: facturas.params.id } },
   }
 }
@@ -61,7 +73,17 @@ function deFlota(a: FlotaDePrueba, b: FlotaDePrueba): Ejemplos {
   return ejemplos
 }
 
-const POR_TIMBRAR = ['leer', 'editar', 'repetir', 'descartar', 'autorizar', 'validar', 'timbrar', 'pdf'] as const
+const POR_TIMBRAR = [
+  'leer',
+  'editar',
+  'repetir',
+  'descartar',
+  'autorizar',
+  'cobrar_flete',
+  'validar',
+  'timbrar',
+  'pdf',
+] as const
 const TIMBRADAS = [
   'cancelar',
   'estatus',
@@ -82,6 +104,7 @@ async function deEntregas(t: TestApp, a: FlotaDePrueba, b: FlotaDePrueba): Promi
   const entradas: Ejemplos = {
     entrega_editar: { entrada: capturaDeEntrega(t, a) },
     entrega_autorizar: { entrada: { Motivo: 'x' } },
+    entrega_cobrar_flete: { entrada: { Precio: 8500 } },
     entrega_enviar: { entrada: { Destinatarios: ['juan@example.com'] } },
   }
   for (const verbo of POR_TIMBRAR) {

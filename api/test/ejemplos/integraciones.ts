@@ -68,7 +68,10 @@ export async function seedIntegraciones(t: TestApp): Promise<Partial<Record<Serv
     params: await findEvento(t, 'a', webhook.params.id),
     ajeno: await findEvento(t, 'b', webhook.ajeno.id),
   }
+  await t.base.asAdmin("insert into exportacion_dia (dia) values ('2026-01-05')")
   return {
+    admin_exportacion_guardar: { entrada: { Activa: false, Hora: 2 } },
+    admin_exportacion_reintentar: { entrada: { Dia: '2026-01-05' } },
     factura_importar: { archivos: { Archivo: Buffer.from('Clave,RFC\nA-1,XAXX010101000\n') } },
     webhook_agregar: { entrada: webhookDePrueba() },
     webhook_editar: { ...webhook, entrada: webhookDePrueba({ Nombre: 'Otro nombre' }) },

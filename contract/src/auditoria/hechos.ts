@@ -15,6 +15,7 @@ const documento = (borrador: string) => ({
 
 const mantenido = { agregar: 'agregar', editar: 'editar' } as const
 const deFlota = { ...mantenido, retirar: 'retirar', recuperar: 'recuperar' } as const
+const conTextos = { ...deFlota, texto: 'texto de factura reconocido' } as const
 
 // biome-ignore format: a table is read as a table
 const hechos = {
@@ -34,7 +35,7 @@ const hechos = {
     firmar_pagar: 'pago confirmado contra lo que dice el SAT, falta otra firma',
   },
   entrega: {
-    agregar: 'entrega planeada', editar: 'entrega cambiada', autorizar: 'entrega autorizada', descartar: 'entrega descartada', timbrar: 'Carta Porte timbrada',
+    agregar: 'entrega planeada', editar: 'entrega cambiada', autorizar: 'entrega autorizada', cobrar: 'flete por cobrar', descartar: 'entrega descartada', timbrar: 'Carta Porte timbrada',
     salir: 'el camión salió', entregar: 'entregada', anular: 'entrega cancelada',
     liga: 'liga del operador creada', liga_revocar: 'liga del operador revocada', liga_abrir: 'liga del operador abierta',
   },
@@ -42,7 +43,7 @@ const hechos = {
   movimiento_banco: { importar: 'estado bancario importado', descartar: 'movimiento descartado', recuperar: 'movimiento recuperado' },
   cliente:   { ...mantenido, contactos: 'contactos', inactivar: 'inactivar', reactivar: 'reactivar' },
   proveedor: mantenido,
-  vehiculo: deFlota, remolque: deFlota, operador: deFlota, sitio: deFlota, ruta: deFlota,
+  vehiculo: deFlota, remolque: deFlota, operador: conTextos, sitio: conTextos, ruta: deFlota,
   sucursal:  { ...mantenido, permiso: 'permiso' },
   documento: { publicar: 'publicar', editar: 'editar', retirar: 'retirar' },
   producto: mantenido, factura_tipo: mantenido, operacion_tipo: mantenido, nota_cargo_tipo: mantenido, sku_tipo: mantenido, banco: mantenido, cuenta_casa: mantenido, tabla_cuota: mantenido,
@@ -57,6 +58,8 @@ const hechos = {
   emisor:    { ...mantenido, csd_agregar: 'cargar certificado', csd_activar: 'activar certificado' },
   pac:       { cuenta: 'cuenta de PAC', elegir: 'PAC elegido', fallas: 'comportamiento del PAC de demostración' },
   serie:     mantenido,
+  exportacion: { editar: 'exportación diaria cambiada', reintentar: 'día pedido otra vez', exportar: 'día exportado' },
+  ajustes_entrega: { editar: 'ajustes de Carta Porte cambiados' },
   calendario: { crear: 'liga de calendario creada', borrar: 'liga de calendario quitada' },
   llave_api: { crear: 'llave de API creada', revocar: 'llave de API revocada' },
   webhook:   { ...mantenido, pausar: 'webhook pausado', reanudar: 'webhook reanudado', borrar: 'webhook borrado', probar: 'webhook probado', reenviar: 'evento reenviado' },

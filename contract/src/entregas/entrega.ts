@@ -1,6 +1,6 @@
 // A delivery on the wire: what a dispatcher captures, its row on the board and in the list, and its whole record.
 import { z } from 'zod'
-import { Bandera, Decimal, Fecha, IdOpcional, IdRequerido, Lista, Texto, Version } from '../campo.ts'
+import { Bandera, Decimal, Fecha, IdOpcional, IdRequerido, Lista, MONTO_EXCESIVO, Texto, Version } from '../campo.ts'
 import { CancelacionDocumento, Suceso } from '../documentos-fiscales/documento.ts'
 import { Km } from '../flota/flota.ts'
 import { estadosDeEntrega, vidaEntrega } from './vida.ts'
@@ -132,6 +132,19 @@ export const EntregaFila = z.object({
 })
 export type EntregaFila = z.infer<typeof EntregaFila>
 
+/** The invoice that charges the freight and carries the Carta Porte. */
+const Flete = z.object({
+  IdFactura: z.number(),
+  Folio: z.string(),
+  Estatus: z.string(),
+  Subtotal: z.number(),
+  IVA: z.number(),
+  /** What a company withholds of the IVA (D-198). */
+  Retenido: z.number(),
+  Total: z.number(),
+  Version: z.number(),
+})
+
 export const Entrega = EntregaFila.extend({
   IdDocumento: z.number().nullable(),
   IdCliente: z.number().nullable(),
@@ -148,11 +161,26 @@ export const Entrega = EntregaFila.extend({
   Recibio: z.string(),
   FechaEntrega: z.string().nullable(),
   UltimoErrorTimbrado: z.string().nullable(),
+  Flete: Flete.nullable(),
   Cancelacion: CancelacionDocumento.nullable(),
   Historia: z.array(Suceso),
   Version: z.number(),
 })
 export type Entrega = z.infer<typeof Entrega>
+
+/** Litres of a product delivered to a client against those invoiced to it, since its first delivery. */
+export const LitrosDeCliente = z.object({
+  IdProducto: z.number(),
+  Producto: z.string(),
+  /** In force, less what was given back. */
+  Facturados: z.number(),
+  Entregados: z.number(),
+  /** Loaded in trucks that are ready or on the road. */
+  EnCamino: z.number(),
+  /** Negative when more arrived than was invoiced. */
+  PorEntregar: z.number(),
+  Desde: z.string(),
+})
 
 export const ConsultaDia = z.object({ Dia: Fecha })
 
@@ -185,6 +213,21 @@ export const AutorizarEntrega = z.object({
   Motivo: Texto({ max: 500, requerido: 'Escribe por qué se autoriza.' }),
   Version,
 })
+
+/** Only the price is asked for: product, type, unit and terms have their usual ones. */
+export const CobrarFlete = z.object({
+  Precio: Decimal(2, {
+    requerido: 'Captura el precio del flete.',
+    positivo: 'El precio debe ser mayor que cero.',
+    exceso: MONTO_EXCESIVO,
+  }),
+  IdProducto: IdOpcional,
+  IdMetodoPago: IdOpcional,
+  IdFormaPago: IdOpcional,
+  IdSucursal: IdOpcional,
+  Version,
+})
+export type CobrarFlete = z.infer<typeof CobrarFlete>
 
 export const DescartarEntrega = z.object({ Motivo: Texto({ max: 500 }).default(''), Version })
 

@@ -15,6 +15,8 @@ export const vidaEntrega = vida('entrega', 'La entrega', {
   agregar:   { de: [],                    a: ['por_timbrar'], permiso: 'entrega.editar',    servicio: 'entrega_agregar' },
   editar:    { de: ['por_timbrar'],                           permiso: 'entrega.editar',    servicio: 'entrega_editar', autor: true },
   autorizar: { de: ['por_timbrar', 'lista', 'en_ruta'],       permiso: 'entrega.autorizar', servicio: 'entrega_autorizar', excluye: 'autores' },
+  // The freight is an invoice: who may make one may charge it.
+  cobrar:    { de: ['por_timbrar'],                           permiso: 'factura.editar',    servicio: 'entrega_cobrar_flete' },
   descartar: { de: ['por_timbrar'],       a: ['cancelada'],   permiso: 'entrega.editar',    servicio: 'entrega_descartar' },
   salir:     { de: ['lista'],             a: ['en_ruta'],     permiso: 'entrega.editar',    servicio: 'entrega_salir' },
   entregar:  { de: ['lista', 'en_ruta'],  a: ['entregada'],   permiso: 'entrega.editar',    servicio: 'entrega_entregar' },

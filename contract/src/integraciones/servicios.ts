@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { del, get, hojaDeBandeja, lista, Nada, post, put } from '../servicio.ts'
 import { Calendario } from './calendario.ts'
+import * as exportacion from './exportacion.ts'
 import { FacturaImportar, FacturasImportadas } from './importar-factura.ts'
 import * as llave from './llave.ts'
 import * as webhook from './webhook.ts'
@@ -18,6 +19,10 @@ export const integraciones = {
   llave_revocar:   put('/services/llave_revocar/:id', Nada, llave.Llave, 'integracion.editar', 'Revocar una llave de API', global),
 
   factura_importar: post('/services/facturas_importar', FacturaImportar, FacturasImportadas, 'factura.editar', 'Prefacturas de un archivo CSV, XLSX o JSON: qué haría cada renglón, o hacerlo', { archivos: ['Archivo'], crudos: ['Archivo'] }),
+
+  admin_exportacion_leer:       get('/services/admin/exportacion', exportacion.Exportacion, 'admin.contabilidad.ver', 'Exportación diaria y sus últimos días', global),
+  admin_exportacion_guardar:    put('/services/admin/exportacion', exportacion.ExportacionCaptura, exportacion.Exportacion, 'admin.contabilidad', 'Cuándo corre la exportación diaria', global),
+  admin_exportacion_reintentar: put('/services/admin/exportacion_reintentar', exportacion.ExportacionReintentar, exportacion.Exportacion, 'admin.contabilidad', 'Exportar otra vez un día', global),
 
   calendario_leer:   get('/services/calendario', Calendario, 'sesion', 'Si hay una liga de calendario', global),
   calendario_crear:  post('/services/calendario', Nada, Calendario, 'sesion', 'Liga privada del calendario; la de antes deja de servir', global),

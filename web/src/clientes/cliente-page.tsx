@@ -16,6 +16,7 @@ import { type Dato, Ficha } from '../ui/ficha.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Antiguedad } from './antiguedad.tsx'
 import { Correos, RecordatoriosDePago } from './correos-cliente.tsx'
+import { LitrosEntregados } from './litros-cliente.tsx'
 import { Depositos, Facturas } from './movimientos-cliente.tsx'
 
 export function Page() {
@@ -79,6 +80,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
         </div>
         <div className="pila">
           <Antiguedad cliente={IdCliente} />
+          <LitrosEntregados cliente={IdCliente} />
           <Card titulo="Datos fiscales">
             <Ficha registro={cliente} campos={RFC === RFC_EXTRANJERO ? [...datos, ...enElExtranjero] : datos} />
           </Card>

@@ -22,10 +22,11 @@ import { useUsuario } from '../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
 import { Falla } from '../ui/falla.tsx'
 import { Question } from '../ui/question.tsx'
+import { CobrarFleteDialog } from './flete-dialog.tsx'
 import { LigaDialog } from './liga-dialog.tsx'
 
 type Props = { entrega: Entrega; onRecargar: () => void }
-type Dialogo = 'liga' | 'descartar' | 'autorizar' | 'entregar' | 'cancelar' | null
+type Dialogo = 'liga' | 'cobrar' | 'descartar' | 'autorizar' | 'entregar' | 'cancelar' | null
 
 export function Acciones({ entrega, onRecargar }: Props) {
   const { puede } = useUsuario()
@@ -34,17 +35,8 @@ export function Acciones({ entrega, onRecargar }: Props) {
   const id = entrega.IdEntrega
   const estado = estadosDeEntrega[estatusDeEntrega.indexOf(entrega.Estatus)] ?? 'cancelada'
   const es = (verbo: keyof typeof vidaEntrega.pasos) => admite(vidaEntrega, estado, verbo)
-  const timbrar = useEscritura('entrega_timbrar')
   const salir = useEscritura('entrega_salir')
-  const onTimbrar = () => {
-    setError(null)
-    timbrar.mutate([{ params: { id }, entrada: { Version: entrega.Version } }], {
-      onSuccess: ({ EnProceso }) => {
-        if (!EnProceso) avisarExito(`Carta Porte de ${entrega.Viaje} timbrada.`)
-      },
-      onError: setError,
-    })
-  }
+  const { Flete: flete } = entrega
   const cerrar = () => setDialogo(null)
   const edita = puede('entrega.editar')
   return (
@@ -55,7 +47,7 @@ export function Acciones({ entrega, onRecargar }: Props) {
           Descartar
         </Button>
       ) : null}
-      {es('anular') && puede('entrega.cancelar') && !entrega.PorCancelar ? (
+      {es('anular') && puede('entrega.cancelar') && !entrega.PorCancelar && !flete ? (
         <Button variant="default" onClick={() => setDialogo('cancelar')}>
           Cancelar
         </Button>
@@ -69,6 +61,11 @@ export function Acciones({ entrega, onRecargar }: Props) {
       {es('editar') && edita ? (
         <Button component={AppLink} to={`/entrega/editar/${id}`} variant="default">
           Editar
+        </Button>
+      ) : null}
+      {es('cobrar') && puede('factura.editar') && !flete && entrega.IdCliente !== null ? (
+        <Button variant="default" disabled={entrega.EnProceso} onClick={() => setDialogo('cobrar')}>
+          Cobrar flete
         </Button>
       ) : null}
       {es('salir') && edita ? (
@@ -85,10 +82,8 @@ export function Acciones({ entrega, onRecargar }: Props) {
           Marcar entregada
         </Button>
       ) : null}
-      {es('timbrar') && puede('entrega.timbrar') ? (
-        <Button loading={timbrar.isPending} disabled={entrega.EnProceso} onClick={onTimbrar}>
-          Timbrar
-        </Button>
+      {es('timbrar') && puede(flete ? 'factura.timbrar' : 'entrega.timbrar') ? (
+        <Timbrar entrega={entrega} onError={setError} />
       ) : null}
       {es('entregar') && edita ? (
         <Button variant="default" onClick={() => setDialogo('liga')}>
@@ -97,11 +92,35 @@ export function Acciones({ entrega, onRecargar }: Props) {
       ) : null}
       {es('entregar') && edita ? <Enviar entrega={entrega} /> : null}
       {dialogo === 'liga' ? <LigaDialog entrega={entrega} onCerrar={cerrar} /> : null}
+      {dialogo === 'cobrar' ? <CobrarFleteDialog entrega={entrega} onCerrar={cerrar} /> : null}
       {dialogo === 'descartar' ? <Descartar entrega={entrega} onCerrar={cerrar} /> : null}
       {dialogo === 'autorizar' ? <Autorizar entrega={entrega} onCerrar={cerrar} /> : null}
       {dialogo === 'entregar' ? <Entregar entrega={entrega} onCerrar={cerrar} /> : null}
       {dialogo === 'cancelar' ? <Cancelar entrega={entrega} onCerrar={cerrar} /> : null}
     </div>
+  )
+}
+
+/** The paper of the truck: its own Carta Porte, or the invoice of its freight, which carries it. */
+function Timbrar({ entrega, onError }: { entrega: Entrega; onError: (error: ApiError | null) => void }) {
+  const { IdEntrega, Viaje, Version, EnProceso, Flete: flete } = entrega
+  const propia = useEscritura('entrega_timbrar')
+  const factura = useEscritura('factura_timbrar')
+  const onClick = () => {
+    onError(null)
+    const alTerminar = {
+      onSuccess: ({ EnProceso: sigue }: { EnProceso: boolean }) => {
+        if (!sigue) avisarExito(`${flete ? 'Flete' : 'Carta Porte'} de ${Viaje} ${flete ? 'timbrado' : 'timbrada'}.`)
+      },
+      onError,
+    }
+    if (flete) factura.mutate([{ params: { id: flete.IdFactura }, entrada: { Version: flete.Version } }], alTerminar)
+    else propia.mutate([{ params: { id: IdEntrega }, entrada: { Version } }], alTerminar)
+  }
+  return (
+    <Button loading={propia.isPending || factura.isPending} disabled={EnProceso} onClick={onClick}>
+      Timbrar
+    </Button>
   )
 }
 

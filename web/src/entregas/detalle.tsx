@@ -3,7 +3,7 @@ import type { Entrega } from '@litro/contract/entregas/entrega'
 import { Button } from '@mantine/core'
 import { AppLink } from '../app-link.tsx'
 import { RowDownload } from '../archivos/row-download.tsx'
-import { cantidad, capital, fechaHora } from '../formato.ts'
+import { cantidad, capital, fechaHora, pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -29,6 +29,16 @@ const datos: readonly Dato<Entrega>[] = [
     etiqueta: 'Factura',
     valor: ({ IdFactura, Factura }) =>
       IdFactura ? <AppLink to={`/factura/ver/${IdFactura}`}>{Factura}</AppLink> : null,
+  },
+  {
+    etiqueta: 'Flete',
+    valor: ({ Flete }) =>
+      Flete ? (
+        <>
+          <AppLink to={`/factura/ver/${Flete.IdFactura}`}>{Flete.Folio}</AppLink> · {pesos(Flete.Total)} ·{' '}
+          {Flete.Estatus}
+        </>
+      ) : null,
   },
   { etiqueta: 'Recibió', valor: ({ Recibio }) => Recibio },
   { etiqueta: 'Entregada', valor: ({ FechaEntrega }) => (FechaEntrega ? fechaHora(FechaEntrega) : null) },

@@ -8,6 +8,7 @@ import { readDesfase } from '../../craft/db/reloj.sql.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
+import { findFallida } from '../exportacion/exportacion.sql.ts'
 import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
 import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
@@ -118,6 +119,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
     const pausados = await listPausados(tx, null)
     avisos.push(...pausados.map((w) => pausadoNotice(w, '/admin/integraciones?vista=webhooks')))
   }
+  if (puedeVer('admin.contabilidad')) avisos.push(...(await exportacionNotice(tx)))
   if (puedeVer('admin.auditoria')) avisos.push(...(await cuadreNotice(tx)))
   // Facturación must find out whose stamp it is; the auditor is sent to the comparison that found it.
   if (puedeVer('admin.auditoria') || puedeVer('admin.timbrado')) {
@@ -347,6 +349,15 @@ const dobleNotice = (s: hechos.Incidente): Nuevo => ({
   Momento: s.momento,
   Urgente: true,
 })
+
+async function exportacionNotice(tx: Tx): Promise<Nuevo[]> {
+  const fallida = await findFallida(tx)
+  if (!fallida) return []
+  const { dia, motivo: Detalle, momento: Momento } = fallida
+  const Titulo = `La exportación del ${dia.split('-').reverse().join('/')} no pudo salir`
+  const Ruta = '/admin/integraciones?vista=exportacion'
+  return [{ Clave: `exportacion:${dia}`, Titulo, Detalle, Ruta, Momento, Urgente: true }]
+}
 
 async function cuadreNotice(tx: Tx): Promise<Nuevo[]> {
   const avisos: Nuevo[] = []

@@ -116,6 +116,7 @@ function compareXml(d: preguntas.DocumentoVerificable): string | null {
       ['Descuento', parseDecimal(c.Descuento ?? '0'), parseDecimal(d.descuento)],
       ['IVA', parseDecimal(iva), parseDecimal(d.iva)],
       ['Total', parseDecimal(c.Total), parseDecimal(d.total)],
+      ['Carta Porte', String(c.Complemento?.CartaPorte !== undefined), String(d.viaja)],
     ]
     const { abreSaldo, signo } = rasgos[d.familia as keyof typeof rasgos]
     if (abreSaldo) pares.push(['cargo en el libro', BigInt(d.cxc_cent ?? '0'), toCent(c.Total)])

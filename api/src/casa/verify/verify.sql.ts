@@ -24,6 +24,9 @@ export async function listTimbrados(tx: Tx): Promise<Diferencia[]> {
     union all
     select 'V10 documento timbrado sin su timbre', d.id::text, d.uuid::text from documento_fiscal d
      where d.uuid is not null and not exists (select 1 from timbrado t where t.id_documento = d.id and t.uuid = d.uuid)
+    union all
+    select 'V10 entrega en camino sin su Carta Porte', e.id::text, e.estado from entrega e left join documento_fiscal d on d.id = e.id_documento
+     where e.estado in ('lista', 'en_ruta') and d.estado is distinct from 'timbrado' and d.estado is distinct from 'por_cancelar'
      limit 1000`.execute(tx)
   return rows
 }
@@ -94,13 +97,15 @@ export type DocumentoVerificable = {
   cxc_cent: string | null
   /** What its posting moved in the partner's account. */
   socio_cent: string | null
+  /** It is the Carta Porte of a delivery, by itself or with its freight. */
+  viaja: boolean
 }
 
 /** Stamped documents with their XML and the lines that charged them, in blocks by id. */
 export async function nextDocumentos(tx: Tx, despuesDe: number, limite: number): Promise<DocumentoVerificable[]> {
   const { rows } = await sql<DocumentoVerificable>`
     select d.id, d.familia, d.serie, d.folio, upper(d.uuid::text) as uuid, d.subtotal, d.descuento, d.iva, d.total, case when d.familia = 'carta_porte' then m.rfc else c.rfc end as rfc_cliente,
-           k.sha256, k.bytes,
+           k.sha256, k.bytes, exists (select 1 from entrega v where v.id_documento = d.id) as viaja,
            (select p.importe_cent::text from partida p join asiento a on a.id = p.id_asiento
              where a.clave_idem = 'documento:' || d.id || ':timbrado' and p.id_documento = d.id) as cxc_cent,
            (select sum(p.importe_cent)::text from partida p join asiento a on a.id = p.id_asiento join cuenta q on q.id = p.id_cuenta

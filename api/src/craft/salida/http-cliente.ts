@@ -50,10 +50,16 @@ export function makeHttp(direccion: string, tiempos: Partial<Tiempos> = {}): Htt
   const limites = { ...TIEMPOS, ...tiempos }
   const urlOf = makeUrlOf(direccion)
   const { host } = new URL(direccion)
-  return (peticion) =>
-    tramo(`${peticion.metodo} ${host}`, 3, { 'server.address': host, 'http.request.method': peticion.metodo }, () =>
-      send(urlOf(peticion.ruta), peticion, limites),
+  return (peticion) => {
+    // An address that is not ours is refused at once, before any trace of a call begins.
+    const url = urlOf(peticion.ruta)
+    return tramo(
+      `${peticion.metodo} ${host}`,
+      3,
+      { 'server.address': host, 'http.request.method': peticion.metodo },
+      () => send(url, peticion, limites),
     )
+  }
 }
 
 /** The address of a path below the configured one, and never anywhere else. */

@@ -1,8 +1,15 @@
-// From a planned delivery to its Carta Porte of type T: the fleet's rows in the words of the SAT, and what the rules must know.
+// From a planned delivery to its Carta Porte: the fleet's rows in the words of the SAT, and what the rules must know. It is a
+// traslado of its own, or goes into the invoice that charges the freight.
 import { comprobanteDeTraslado } from '@litro/cfdi/complementos/carta-porte/documentos'
 import { newIdCcp } from '@litro/cfdi/complementos/carta-porte/id-ccp'
 import type { TiposFigura } from '@litro/cfdi/complementos/carta-porte/modelo'
-import { type Carga, type Sitio, type Viaje, ViajeError } from '@litro/cfdi/complementos/carta-porte/viaje'
+import {
+  type Carga,
+  cartaPorteDe,
+  type Sitio,
+  type Viaje,
+  ViajeError,
+} from '@litro/cfdi/complementos/carta-porte/viaje'
 import { noIdentificacionCombustible } from '@litro/cfdi/complementos/hidro-y-petro'
 import type { Comprobante } from '@litro/cfdi/comprobante'
 import { parseDecimal, sum } from '@litro/cfdi/decimal'
@@ -30,9 +37,9 @@ export async function armarViaje(tx: Tx, viaje: ViajeCompleto, emisor: EmisorFil
   }
   // Born with the bytes that are frozen: a retry sends those same bytes, and another issue has another one.
   const IdCCP = newIdCcp()
-  const construir = (folio: { serie: string; folio: number }): Comprobante => {
-    try {
-      return comprobanteDeTraslado({
+  const construir = (folio: { serie: string; folio: number }): Comprobante =>
+    writable(() =>
+      comprobanteDeTraslado({
         Serie: folio.serie,
         Folio: String(folio.folio),
         Fecha: toHoraLocal(ahora.getTime(), emisor.zona_horaria),
@@ -40,13 +47,28 @@ export async function armarViaje(tx: Tx, viaje: ViajeCompleto, emisor: EmisorFil
         Emisor: { Rfc: emisor.rfc, Nombre: emisor.nombre, RegimenFiscal: emisor.regimen_fiscal },
         codigoPostalFiscal: emisor.codigo_postal,
         viaje: { ...viajeDe(viaje, emisor, IdCCP), cargas: cargasDe(viaje, emisor, `${folio.serie}${folio.folio}`) },
-      })
-    } catch (error) {
-      if (!(error instanceof ViajeError)) throw error
-      throw new AppError('CFDI_INVALIDO', { mensaje: error.message, causa: error })
-    }
-  }
+      }),
+    )
   return { construir, contexto, idSerieSucursal: null }
+}
+
+/** The same complement inside the invoice that charges the freight (D-198): what it adds to the document and to its rules. */
+export async function armarFlete(tx: Tx, idEntrega: number, emisor: EmisorFila) {
+  const viaje = await readViaje(tx, { idEntrega })
+  const CartaPorte = writable(() =>
+    cartaPorteDe({ ...viajeDe(viaje, emisor, newIdCcp()), cargas: cargasDe(viaje, emisor, '') }),
+  )
+  return { Complemento: { CartaPorte }, cartaPorte: await contextoDeViaje(tx, viaje, emisor) }
+}
+
+/** A trip that cannot be written is somebody's to mend. */
+function writable<T>(escribir: () => T): T {
+  try {
+    return escribir()
+  } catch (error) {
+    if (!(error instanceof ViajeError)) throw error
+    throw new AppError('CFDI_INVALIDO', { mensaje: error.message, causa: error })
+  }
 }
 
 /** The trip without its load. */

@@ -9,8 +9,8 @@ import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
 import { armarRep } from './armar-rep.ts'
-import { armarTraslado } from './armar-traslado.ts'
-import { readCompleto } from './documento.sql.ts'
+import { armarFlete, armarTraslado } from './armar-traslado.ts'
+import { type DocumentoCompleto, readCompleto } from './documento.sql.ts'
 import { contextoDe, toComprobante } from './to-comprobante.ts'
 
 type Armado = {
@@ -22,11 +22,26 @@ type Armador = (tx: Tx, id: number, emisor: EmisorFila, ahora: Date) => Promise<
 
 const armarDocumento: Armador = async (tx, id, emisor, ahora) => {
   const completo = await readCompleto(tx, id, hoyEnMexico(ahora))
+  const { construir, contexto } = await armarCompleto(tx, completo, emisor, ahora)
   return {
-    construir: (folio) => checkTotal(toComprobante(completo, emisor, folio, ahora), completo.total),
-    contexto: contextoDe(completo, emisor, ahora),
+    construir: (folio) => checkTotal(construir(folio), completo.total),
+    contexto,
     idSerieSucursal: completo.sucursal?.id_serie ?? null,
   }
+}
+
+/** A document of the three twins; the one that charges freight carries the Carta Porte of its delivery. */
+export async function armarCompleto(
+  tx: Tx,
+  completo: DocumentoCompleto,
+  emisor: EmisorFila,
+  ahora: Date,
+): Promise<Pick<Armado, 'construir' | 'contexto'>> {
+  const contexto = contextoDe(completo, emisor, ahora)
+  const construir: Armado['construir'] = (folio) => toComprobante(completo, emisor, folio, ahora)
+  if (completo.id_entrega === null) return { construir, contexto }
+  const { Complemento, cartaPorte } = await armarFlete(tx, completo.id_entrega, emisor)
+  return { construir: (folio) => ({ ...construir(folio), Complemento }), contexto: { ...contexto, cartaPorte } }
 }
 
 /**

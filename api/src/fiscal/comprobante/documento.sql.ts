@@ -138,6 +138,8 @@ export type DocumentoCompleto = {
   } | null
   /** UUIDs this document points to, with what we know of each. */
   relacionados: Relacionado[]
+  /** The delivery whose freight this invoice charges. */
+  id_entrega: number | null
 }
 
 type Relacionado = {
@@ -176,7 +178,8 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
                 from (values (case when d.tipo_relacion = '04' then case when ot.clave_generica then '01' else '03' end
                                    when d.id_factura is not null then coalesce(d.tipo_relacion, '01') end, d.id_factura), ('07', d.id_anticipo),
                              ('04', d.id_factura_cancelada)) as x(relacion, id)
-                join documento_fiscal r on r.id = x.id and r.uuid is not null) as relacionados
+                join documento_fiscal r on r.id = x.id and r.uuid is not null) as relacionados,
+             (select v.id from entrega v where v.id_documento = d.id) as id_entrega
         from documento_fiscal d
         join cliente c on c.id = d.id_cliente
         left join producto p on p.id = d.id_producto

@@ -7,19 +7,32 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import { type FilaViva, settle } from '../../craft/puerta/verbo.ts'
 
-export type EntregaViva = FilaViva<EstadoEntrega> & {
+type Bloqueada = FilaViva<EstadoEntrega> & {
   id_documento: number | null
   id_factura: number | null
   id_cliente: number | null
   motivo_autorizacion: string | null
 }
 
+export type EntregaViva = Bloqueada & {
+  /** Its document is the invoice that charges its freight and carries the Carta Porte, not one of its own. */
+  flete: boolean
+}
+
 const COLUMNAS = sql`${vivas('e')}, e.id_documento, e.id_factura, e.id_cliente, e.motivo_autorizacion`
 
 export async function lockEntrega(tx: Tx, ambito: Ambito, id: number): Promise<EntregaViva | undefined> {
-  const { rows } = await sql<EntregaViva>`
+  const { rows } = await sql<Bloqueada>`
     select ${COLUMNAS} from entrega e where e.id = ${id} ${suyo('e', ambito)} for update`.execute(tx)
-  return rows[0]
+  return rows[0] && { ...rows[0], flete: await isFlete(tx, rows[0].id_documento) }
+}
+
+/** Asked for after the lock: who waited for it does not see in its own statement what the other one wrote. */
+async function isFlete(tx: Tx, idDocumento: number | null): Promise<boolean> {
+  if (idDocumento === null) return false
+  const { rows } = await sql<{ flete: boolean }>`
+    select familia = 'factura' as flete from documento_fiscal where id = ${idDocumento}`.execute(tx)
+  return rows[0]!.flete
 }
 
 /** How people call a trip. */
@@ -29,7 +42,7 @@ export const entregas = {
   vida: vidaEntrega,
   tabla: 'entrega',
   lock: lockEntrega,
-  folio: ({ id }: EntregaViva) => nombreDeViaje(id),
+  folio: ({ id }: { id: number }) => nombreDeViaje(id),
 }
 
 /**
@@ -42,12 +55,25 @@ export async function followDocumento(
   verbo: 'timbrar' | 'anular',
   actor: Actor = SISTEMA,
 ): Promise<void> {
-  const { rows } = await sql<EntregaViva>`
+  const { rows } = await sql<Bloqueada>`
     select ${COLUMNAS} from entrega e where e.id_documento = ${idDocumento} for update`.execute(tx)
   const entrega = rows[0]
   const paso = vidaEntrega.pasos[verbo]
   if (!entrega || !(paso.de as readonly string[]).includes(entrega.estado)) return
   await settle(tx, entregas, entrega, verbo, actor, { a: paso.a?.[0] })
+}
+
+/** A freight that was not charged after all: the delivery is free for another one, or for a Carta Porte of its own. */
+export async function releaseFlete(tx: Tx, idFactura: number): Promise<void> {
+  await sql`update entrega set id_documento = null where id_documento = ${idFactura} and estado = 'por_timbrar'`.execute(
+    tx,
+  )
+}
+
+/** How people call the trip whose freight an invoice charges; undefined for every other invoice. */
+export async function findViajeDe(tx: Tx, idFactura: number): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from entrega where id_documento = ${idFactura}`.execute(tx)
+  return rows[0] && nombreDeViaje(rows[0].id)
 }
 
 /** The zone in which the departure of a document's trip is read, and whether somebody let it go although a rule stops it. */

@@ -31,13 +31,17 @@ export type PapelFila = PapelEmisor & {
   folio: string | null
   saldo: string | null
   vence: string | null
+  /** Of the carriage, for what carries a Carta Porte. */
+  condiciones: string | null
 }
 
 export async function readPapel(tx: Tx, idDocumento: number): Promise<PapelFila | undefined> {
   const { rows } = await sql<PapelFila>`
     select ${EMISOR}, ${folioSql('d')} as documento, case when d.uuid is not null then d.folio::text end as folio,
            case when ${vigente('d')} and x.saldo_cent > 0 then ${pesosSql(sql`x.saldo_cent`)}::text end as saldo,
-           case when p.codigo = 'PPD' then to_char(${diaEnMexico(sql`d.fecha_timbrado`)} + s.dias_credito, 'YYYY-MM-DD') end as vence
+           case when p.codigo = 'PPD' then to_char(${diaEnMexico(sql`d.fecha_timbrado`)} + s.dias_credito, 'YYYY-MM-DD') end as vence,
+           (select nullif(a.condiciones_del_servicio, '') from ajustes_entrega a
+             where exists (select 1 from entrega v where v.id_documento = d.id)) as condiciones
       from documento_fiscal d join socio_comercial s on s.id = d.id_socio_comercial
       join emisor m on m.id = coalesce(s.id_emisor, (select min(id) from emisor))
       left join documento_saldo x on x.id_documento = d.id left join metodo_pago p on p.id = d.id_metodo_pago

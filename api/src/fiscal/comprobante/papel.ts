@@ -9,7 +9,7 @@ import { type ComoPagar, referenciaDePago } from '@litro/cfdi/impresion/pago'
 import type { PapelEmisor, PapelFila } from './papel.sql.ts'
 
 type Membrete = Pick<DatosImpresion, 'logo' | 'domicilio' | 'contacto'>
-type Papel = Membrete & Pick<DatosImpresion, 'pago'>
+type Papel = Membrete & Pick<DatosImpresion, 'pago' | 'condicionesDelServicio'>
 
 /** Without an issuer of its own the page is as the library prints it. */
 export function membreteDe(emisor: PapelEmisor | undefined): Membrete {
@@ -25,7 +25,8 @@ export function membreteDe(emisor: PapelEmisor | undefined): Membrete {
 
 export function papelDe(fila: PapelFila | undefined): Papel {
   const pago = fila && comoPagarDe(fila)
-  return { ...membreteDe(fila), ...(pago && { pago }) }
+  const condicionesDelServicio = fila?.condiciones
+  return { ...membreteDe(fila), ...(pago && { pago }), ...(condicionesDelServicio && { condicionesDelServicio }) }
 }
 
 /** Nothing while nothing is owed, or nobody said to which account. */

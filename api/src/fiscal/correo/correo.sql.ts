@@ -15,8 +15,8 @@ type CorreoNuevo = {
   idUsuario: number | null
 }
 
-/** Who drives what a Carta Porte covers; nobody for any other document. */
-const OPERADOR = sql`left join entrega v on v.id_documento = d.id and d.familia = 'carta_porte' left join operador o on o.id = v.id_operador`
+/** Who drives what the document covers: a Carta Porte, or the invoice of a freight; nobody for any other one. */
+const OPERADOR = sql`left join entrega v on v.id_documento = d.id left join operador o on o.id = v.id_operador`
 
 export async function insertCorreo(tx: Tx, c: CorreoNuevo): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -27,9 +27,9 @@ export async function insertCorreo(tx: Tx, c: CorreoNuevo): Promise<number | und
 }
 
 /** Addresses of the client of a document, or of the operator of a Carta Porte: the main one first, none twice. */
-export async function readDestinatarios(tx: Tx, idDocumento: number): Promise<string[]> {
+export async function readDestinatarios(tx: Tx, idDocumento: number, alOperador = false): Promise<string[]> {
   const { rows } = await sql<{ correos: string[] }>`
-    select array_remove(case when d.familia = 'carta_porte' then array[o.correo]
+    select array_remove(case when d.familia = 'carta_porte' or ${alOperador} then array[coalesce(o.correo, '')]
                              else array_prepend(c.correo_electronico, c.emails_adicionales) end, '') as correos
       from documento_fiscal d left join cliente c on c.id = d.id_cliente ${OPERADOR} where d.id = ${idDocumento}`.execute(
     tx,
@@ -109,7 +109,7 @@ export async function takeCorreo(tx: Tx, id: number, leaseMs: number): Promise<C
      where e.id = ${id} and e.estado = 'pendiente' and d.id = e.id_documento and e.proximo <= clock_timestamp()
        and (e.lease_hasta is null or e.lease_hasta < clock_timestamp())
     returning e.id, e.clase, e.destinatarios, e.intentos, d.id as documento, d.familia, d.estado, ${folioSql('d')} as folio,
-              upper(d.uuid::text) as uuid, d.total, coalesce(o.nombre, c.nombre, '') as cliente, m.nombre as emisor, s.nombre as socio, d.id_archivo_xml as "idArchivoXml"`.execute(
+              upper(d.uuid::text) as uuid, d.total, coalesce(case when d.familia = 'carta_porte' then o.nombre end, c.nombre, '') as cliente, m.nombre as emisor, s.nombre as socio, d.id_archivo_xml as "idArchivoXml"`.execute(
     tx,
   )
   return rows[0]

@@ -67,10 +67,13 @@ async function keepContactos(tx: Tx, idCliente: number, e: Envio): Promise<void>
   await writeBitacora(tx, e.actor, { ...hecho, antes, despues })
 }
 
-export async function readCorreos(deps: Deps, p: { familia: FamiliaCfdi; socio: number; id: number }) {
+type DeQuien = { familia: FamiliaCfdi; socio: number; id: number; alOperador?: boolean }
+
+/** `alOperador`: what covers a trip is offered to who drives it, also when it is an invoice. */
+export async function readCorreos(deps: Deps, p: DeQuien) {
   return deps.inTx({ socio: p.socio }, async (tx) => {
     if (!(await filas.existsDocumento(tx, p.socio, p.familia, p.id))) throw new AppError('NO_ENCONTRADO')
-    const destinatarios = JSON.stringify(await filas.readDestinatarios(tx, p.id))
+    const destinatarios = JSON.stringify(await filas.readDestinatarios(tx, p.id, p.alOperador))
     const correos = await filas.listCorreos(tx, p.id)
     const disponible = deps.motor.correo !== null
     return new JsonText(`{"Destinatarios":${destinatarios},"Disponible":${disponible},"Correos":${correos}}`)

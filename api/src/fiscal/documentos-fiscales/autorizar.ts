@@ -5,6 +5,7 @@ import type { EntradaDe } from '@litro/contract/services'
 import type { Deps } from '../../craft/call/deps.ts'
 import { type Contexto, type Pedido, verbo } from '../../craft/puerta/verbo.ts'
 import { type DocumentoFila, documentoDe, folioVisible } from '../comprobante/documento.sql.ts'
+import { releaseFlete } from '../comprobante/entrega.sql.ts'
 
 type Decide<Entrada> = (deps: Deps, pedido: Pedido<Entrada>) => Promise<DocumentoFila>
 
@@ -28,8 +29,12 @@ export const rechazar = (familia: Familia) =>
   decidido(
     familia,
     'rechazado',
-    verbo(documentoDe(familia), 'rechazar', (_tx, _d, { entrada }: Contexto<EntradaDe<'admin_factura_rechazar'>>) => ({
-      set: { motivo_rechazo: entrada.Observaciones },
-      nota: entrada.Observaciones,
-    })),
+    verbo(
+      documentoDe(familia),
+      'rechazar',
+      async (tx, d, { entrada }: Contexto<EntradaDe<'admin_factura_rechazar'>>) => {
+        await releaseFlete(tx, d.id)
+        return { set: { motivo_rechazo: entrada.Observaciones }, nota: entrada.Observaciones }
+      },
+    ),
   )

@@ -1,4 +1,5 @@
 // Save a draft: check what it refers to, compute its amounts, ask whether it needs authorisation, write it with its history.
+import { esFlete } from '@litro/cfdi/sat/carta-porte/fletes'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
 import type { Actor, Persona } from '../../craft/call/actor.ts'
@@ -10,6 +11,7 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { type Columnas, nacer } from '../../craft/puerta/mover.sql.ts'
 import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import { documentoDe } from '../comprobante/documento.sql.ts'
+import { findViajeDe } from '../comprobante/entrega.sql.ts'
 import { refuseEnProceso } from '../timbrado/freeze.ts'
 import { cambiosVigilados, type Disparo, disparos, juzgarEdicion, juzgarNuevo, type Veredicto } from './autorizacion.ts'
 import {
@@ -21,7 +23,7 @@ import {
   readReferencias,
   readReglas,
 } from './captura.sql.ts'
-import { checkCaptura } from './checks.ts'
+import { checkCaptura, esGenerica } from './checks.ts'
 
 type Archivos = Record<string, Archivo | undefined>
 export type Nuevo = { socio: number; actor: Persona; entrada: Captura; archivos: Archivos }
@@ -100,6 +102,17 @@ function demandAnticipo({ id_deposito_anticipo: deposito, id_cliente }: Propio, 
   if (Object.keys(campos).length > 0) throw new AppError('DATOS_INVALIDOS', { campos })
 }
 
+/** The invoice of a freight carries the Carta Porte of its delivery, and then nothing but freight (CP109). */
+function demandFlete(viaje: string | undefined, r: Referencias): void {
+  if (viaje === undefined || !r.producto) return
+  const es = `Esta factura cobra el flete de la entrega ${viaje}`
+  const campos = {
+    ...(!esFlete(r.producto.clave_prod_serv) && { IdProducto: `${es}: elige un producto de flete.` }),
+    ...(esGenerica(r) && { IdFacturaTipo: `${es}: elige Servicio/Flete.` }),
+  }
+  if (Object.keys(campos).length > 0) throw new AppError('DATOS_INVALIDOS', { campos })
+}
+
 async function prepare(
   deps: Deps,
   tx: Tx,
@@ -107,7 +120,10 @@ async function prepare(
   propio: Propio | null,
 ): Promise<{ borrador: Borrador; lista: Disparo[] }> {
   const referencias = await readReferencias(tx, socio, captura, propio?.id ?? null, hoyEnMexico(deps.now()))
-  if (propio) demandAnticipo(propio, captura, referencias)
+  if (propio) {
+    demandAnticipo(propio, captura, referencias)
+    demandFlete(await findViajeDe(tx, propio.id), referencias)
+  }
   const { Subtotal, Descuento = '0', IVA, Total } = checkCaptura(familia, captura, referencias)
   // A note travels with its invoice: same product key, branch, kind of SKU and trip (D-97).
   const heredada: Captura = referencias.factura

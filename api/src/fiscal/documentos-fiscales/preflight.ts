@@ -10,9 +10,9 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { findImportadasDe } from '../../maestros/catalogos/clave-sat.sql.ts'
+import { armarCompleto } from '../comprobante/armar.ts'
 import { type DocumentoCompleto, peekSerie, readCompleto } from '../comprobante/documento.sql.ts'
 import { revisarLimites } from '../comprobante/limites.ts'
-import { contextoDe, toComprobante } from '../comprobante/to-comprobante.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 
 /** The comprobante a draft would become at this moment; its folio is the next one, not yet taken. */
@@ -24,13 +24,13 @@ export async function buildDraft(tx: Tx, id: number, ahora: Date) {
     completo.serie !== null
       ? { serie: completo.serie, folio: completo.folio! }
       : await peekSerie(tx, emisor.id, completo.familia, completo.sucursal?.id_serie ?? null)
-  return { completo, emisor, comprobante: toComprobante(completo, emisor, folio, ahora) }
+  const { construir, contexto } = await armarCompleto(tx, completo, emisor, ahora)
+  return { completo, contexto, comprobante: construir(folio) }
 }
 
 export async function preflight(tx: Tx, id: number, ahora: Date): Promise<Preflight> {
-  const { completo, emisor, comprobante } = await buildDraft(tx, id, ahora)
-  const contexto = { ...contextoDe(completo, emisor, ahora), ...(await findImportadasDe(tx, comprobante)) }
-  const luces = semaforo(comprobante, contexto)
+  const { completo, contexto, comprobante } = await buildDraft(tx, id, ahora)
+  const luces = semaforo(comprobante, { ...contexto, ...(await findImportadasDe(tx, comprobante)) })
   const iva = comprobante.Impuestos?.TotalImpuestosTrasladados ?? '0'
   return {
     Semaforo: [

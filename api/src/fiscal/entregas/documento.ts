@@ -1,4 +1,7 @@
-// The Carta Porte of a delivery: stamped, cancelled, checked, printed and sent by the same protocol as any other document.
+// The Carta Porte of a delivery: stamped, cancelled, checked, printed and sent by the same protocol as any other document. The one
+// of a freight is its invoice's, and there it is stamped and cancelled.
+
+import { parseDecimal, toJson } from '@litro/cfdi/decimal'
 import type { Marca } from '@litro/cfdi/impresion/marca-de-agua'
 import { imprimir } from '@litro/cfdi/impresion/pdf'
 import { leerCfdi } from '@litro/cfdi/leer'
@@ -6,7 +9,7 @@ import { semaforo } from '@litro/cfdi/reglas/validar'
 import { timbreDe } from '@litro/cfdi/timbre'
 import { EN_PROCESO, type Preflight } from '@litro/contract/documentos-fiscales/documento'
 import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
-import { CP } from '@litro/contract/documentos-fiscales/familia'
+import { CP, F } from '@litro/contract/documentos-fiscales/familia'
 import type { EntradaDe } from '@litro/contract/services'
 import { admite } from '@litro/contract/vida'
 import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
@@ -27,8 +30,10 @@ import { type EntregaViva, entregas, lockEntrega, readAjustesEntrega, readViaje 
 import { readPapelEmisor } from '../comprobante/papel.sql.ts'
 import { membreteDe } from '../comprobante/papel.ts'
 import { readCorreos, reenviarComprobante } from '../correo/pedir.ts'
+import { buildDraft } from '../documentos-fiscales/preflight.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import { timbrar as timbrarDocumento } from '../timbrado/timbrar.ts'
+import { refuseFlete } from './flete.ts'
 import { insertCartaPorte } from './verbos.sql.ts'
 
 type De = { ambito: Ambito; id: number; socio: number }
@@ -43,6 +48,7 @@ async function requireEntrega(tx: Tx, { ambito, id }: Pick<De, 'ambito' | 'id'>)
 async function ensureDocumento(tx: Tx, pedido: Pedido): Promise<number> {
   const entrega = await requireEntrega(tx, pedido)
   // Asked again, a delivery that has its document gets the same answer, whatever happened to it since.
+  if (entrega.flete) throw await refuseFlete(tx, entrega, 'cobra flete: se timbra con su factura')
   if (entrega.id_documento !== null) return entrega.id_documento
   if (!admite(entregas.vida, entrega.estado, 'timbrar')) throw refuseEstado(entregas, entrega)
   const { id_socio_comercial: socio, id_cliente: idCliente } = entrega
@@ -65,44 +71,53 @@ export async function timbrarEntrega(deps: Deps, pedido: Pedido) {
   return new Aceptado({ Folio: folio, Estatus, UUID: null, EnProceso: true, error: EN_PROCESO })
 }
 
-/** The id of its document; without one there is nothing to cancel, print or send. */
-const requireDocumento = (deps: Deps, de: De): Promise<number> =>
+const familiaDe = ({ flete }: EntregaViva) => (flete ? F : CP)
+
+/** Its document; without one there is nothing to cancel, print or send. */
+const requireDocumento = (deps: Deps, de: De): Promise<{ id: number; familia: typeof CP | typeof F }> =>
   deps.inTx(de.ambito, async (tx) => {
     const entrega = await requireEntrega(tx, de)
     if (entrega.id_documento === null) throw refuseEstado(entregas, entrega)
-    return entrega.id_documento
+    return { id: entrega.id_documento, familia: familiaDe(entrega) }
   })
 
 const solicitar = solicitarCancelacion(CP)
 
 export async function cancelarEntrega(deps: Deps, pedido: Pedido<Peticion> & { socio: number }) {
-  const id = await requireDocumento(deps, pedido)
+  const { id, familia } = await requireDocumento(deps, pedido)
+  await deps.inTx(pedido.ambito, async (tx) => {
+    const entrega = await requireEntrega(tx, pedido)
+    if (entrega.flete) throw await refuseFlete(tx, entrega, 'cobra flete: se cancela con su factura')
+  })
   await solicitar(deps, { ...pedido, id })
-  return cancelState(deps, pedido.ambito, id)
+  return cancelState(deps, pedido.ambito, { id, familia })
 }
 
 export async function consultarEntrega(deps: Deps, de: De) {
-  const id = await requireDocumento(deps, de)
-  const enCurso = await deps.inTx(de.ambito, (tx) => findEnCurso(tx, id))
+  const documento = await requireDocumento(deps, de)
+  const enCurso = await deps.inTx(de.ambito, (tx) => findEnCurso(tx, documento.id))
   if (enCurso !== undefined) await attemptCancelacion(deps.motor, enCurso)
-  return cancelState(deps, de.ambito, id)
+  return cancelState(deps, de.ambito, documento)
 }
 
-async function cancelState(deps: Deps, ambito: Ambito, id: number) {
-  const estado = (await deps.inTx(ambito, (tx) => readEstado(tx, ambito, CP, id)))!
-  return { Folio: estado.folio, Estatus: estatusDe(CP, estado.estado), Estado: estado.cancelacion ?? '' }
+type Documento = Awaited<ReturnType<typeof requireDocumento>>
+
+async function cancelState(deps: Deps, ambito: Ambito, { id, familia }: Documento) {
+  const estado = (await deps.inTx(ambito, (tx) => readEstado(tx, ambito, familia, id)))!
+  return { Folio: estado.folio, Estatus: estatusDe(familia, estado.estado), Estado: estado.cancelacion ?? '' }
 }
 
 /** The Carta Porte as it would be sealed now. */
 async function draft(tx: Tx, deps: Deps, { ambito, id }: De) {
   const entrega = await requireEntrega(tx, { ambito, id })
+  if (entrega.flete) return buildDraft(tx, entrega.id_documento!, deps.now())
   const emisor = await findEmisorDe(tx, entrega.id_socio_comercial)
   if (!emisor) throw new AppError('SIN_EMISOR')
-  const viaje = await readViaje(tx, { idEntrega: id })
-  const { construir, contexto } = await armarViaje(tx, viaje, emisor, deps.now())
-  const comprobante = construir(await peekSerie(tx, emisor.id, CP, null))
-  return { comprobante, contexto, viaje }
+  const { construir, contexto } = await armarViaje(tx, await readViaje(tx, { idEntrega: id }), emisor, deps.now())
+  return { comprobante: construir(await peekSerie(tx, emisor.id, CP, null)), contexto }
 }
+
+const pesosDe = (texto: string | undefined) => toJson(parseDecimal(texto ?? '0'), 2)
 
 export async function validarEntrega(deps: Deps, de: De): Promise<Preflight> {
   return deps.inTx(de.ambito, async (tx) => {
@@ -117,9 +132,9 @@ export async function validarEntrega(deps: Deps, de: De): Promise<Preflight> {
         Estado: estado,
         Hallazgos: hallazgos.map((h) => ({ ...h })),
       })),
-      Subtotal: 0,
-      IVA: 0,
-      Total: 0,
+      Subtotal: pesosDe(comprobante.SubTotal),
+      IVA: pesosDe(comprobante.Impuestos?.TotalImpuestosTrasladados),
+      Total: pesosDe(comprobante.Total),
       DatosFiscales: [
         { Etiqueta: 'Serie', Valor: comprobante.Serie ?? '' },
         { Etiqueta: 'Distancia', Valor: `${carta.TotalDistRec} km` },
@@ -136,8 +151,9 @@ export async function validarEntrega(deps: Deps, de: De): Promise<Preflight> {
 /** The paper of the truck. Before its stamp it says across the page that it covers nothing. */
 export async function descargarPdf(deps: Deps, de: De): Promise<Descarga> {
   const { datos, condiciones, emisor } = await deps.inTx(de.ambito, async (tx) => {
-    const { id_documento } = await requireEntrega(tx, de)
-    const archivos = id_documento === null ? undefined : await findArchivoDe(tx, de.ambito, CP, id_documento)
+    const entrega = await requireEntrega(tx, de)
+    const { id_documento: id } = entrega
+    const archivos = id === null ? undefined : await findArchivoDe(tx, de.ambito, familiaDe(entrega), id)
     const viaje = await readViaje(tx, { idEntrega: de.id })
     const { condiciones_del_servicio: condiciones } = await readAjustesEntrega(tx)
     const transporte = transporteDe(viaje)
@@ -172,9 +188,9 @@ const transporteDe = ({ operador, origen, paradas, sellos, bol }: Awaited<Return
 })
 
 export async function descargarXml(deps: Deps, de: De): Promise<Descarga> {
-  const id = await requireDocumento(deps, de)
+  const { id, familia } = await requireDocumento(deps, de)
   return deps.inTx(de.ambito, async (tx) => {
-    const archivos = await findArchivoDe(tx, de.ambito, CP, id)
+    const archivos = await findArchivoDe(tx, de.ambito, familia, id)
     if (!archivos?.xml) throw refuseEstado(entregas, await requireEntrega(tx, de))
     const { bytes } = (await readArchivo(tx, archivos.xml))!
     return new Descarga(`carta-porte_E-${de.id}.xml`, 'application/xml; charset=utf-8', bytes)
@@ -182,15 +198,15 @@ export async function descargarXml(deps: Deps, de: De): Promise<Descarga> {
 }
 
 export async function correosDeEntrega(deps: Deps, de: De) {
-  return readCorreos(deps, { familia: CP, socio: de.socio, id: await requireDocumento(deps, de) })
+  return readCorreos(deps, { ...(await requireDocumento(deps, de)), socio: de.socio, alOperador: true })
 }
 
 type Envio = De & { actor: Persona; entrada: EntradaDe<'entrega_enviar'> }
 
 export async function enviarEntrega(deps: Deps, call: Envio) {
   const { socio, actor, entrada } = call
-  const id = await requireDocumento(deps, call)
+  const documento = await requireDocumento(deps, call)
   const { Destinatarios: destinatarios } = entrada
-  await reenviarComprobante(deps, { familia: CP, socio, id, destinatarios, guardar: false, actor })
-  return readCorreos(deps, { familia: CP, socio, id })
+  await reenviarComprobante(deps, { ...documento, socio, destinatarios, guardar: false, actor })
+  return readCorreos(deps, { ...documento, socio, alOperador: true })
 }

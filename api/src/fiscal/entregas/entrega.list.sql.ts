@@ -9,7 +9,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
 import { fraseSql } from '../../craft/puerta/bitacora.sql.ts'
 import { estatusDe, estatusSqlDe } from '../../craft/puerta/mover.sql.ts'
-import { folioSql } from '../comprobante/fila.sql.ts'
+import { estatusSql, folioSql } from '../comprobante/fila.sql.ts'
 import { intentoVivo } from '../pac/intento.sql.ts'
 
 type Sql = RawBuilder<unknown>
@@ -83,7 +83,7 @@ export const listDia = (tx: Tx, socio: number, dia: string) =>
   filas(tx, sql`e.id_socio_comercial = ${socio} and e.salida >= ${dia}::date and e.salida < ${dia}::date + 1`)
 
 export const listDeFactura = (tx: Tx, socio: number, idFactura: number) =>
-  filas(tx, sql`e.id_socio_comercial = ${socio} and e.id_factura = ${idFactura}`)
+  filas(tx, sql`e.id_socio_comercial = ${socio} and (e.id_factura = ${idFactura} or e.id_documento = ${idFactura})`)
 
 const detalle = sql`
   e.id_documento as "IdDocumento", e.id_cliente as "IdCliente", e.id_operador as "IdOperador", e.id_origen as "IdOrigen", e.remolques as "Remolques",
@@ -103,7 +103,9 @@ const detalle = sql`
      from cancelacion x where x.id_documento = e.id_documento order by x.id desc limit 1) as "Cancelacion",
   (select coalesce(json_agg(json_build_object('Momento', ${textoDeMomento(sql`b.momento`)},
      'Actor', b.actor, 'Accion', ${fraseSql}, 'Nota', b.nota) order by b.id), '[]')
-     from bitacora b where (b.objeto = 'entrega' and b.id_objeto = e.id) or (b.objeto = 'carta_porte' and b.id_objeto = e.id_documento)) as "Historia",
+     from bitacora b where (b.objeto = 'entrega' and b.id_objeto = e.id) or (b.objeto = d.familia and b.id_objeto = e.id_documento)) as "Historia",
+  (case when d.familia = 'factura' then json_build_object('IdFactura', d.id, 'Folio', ${folioSql('d')}, 'Estatus', ${estatusSql('factura')},
+     'Subtotal', d.subtotal, 'IVA', d.iva, 'Retenido', d.subtotal - d.descuento + d.iva - d.total, 'Total', d.total, 'Version', d.version) end) as "Flete",
   e.version as "Version"`
 
 /** One delivery of the partner, by its own id or by that of its Carta Porte; undefined when it is not there. */

@@ -1,4 +1,4 @@
-// Random lives of a trip, with a PAC that fails and a clock that runs: one UUID per trip, and nothing of diesel is issued or
+// Random lives of a trip, with or without a freight to charge, with a PAC that fails and a clock that runs: one UUID per trip, and nothing of diesel is issued or
 // cancelled after the departure unless somebody answered for it by name. LITRO_PROPIEDADES sets how many lives are drawn.
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -27,6 +27,7 @@ afterAll(() => t.close())
 const PASOS = [
   'timbrar',
   'timbrar',
+  'cobrar',
   'dos',
   'salir',
   'entregar',
@@ -55,7 +56,14 @@ async function look(id: number): Promise<Documento> {
 }
 
 const put = (ruta: string, entrada: object = {}, quien = 'a') => pedir(t, quien, 'PUT', ruta, entrada, t.gente.a)
-const timbrar = (id: number) => pedir(t, 'a', 'POST', `entrega_timbrar/${id}`)
+/** The Carta Porte of its own, or the invoice of the freight that carries it. */
+async function timbrar(id: number) {
+  const { rows } = await t.base.asAdmin(
+    "select d.id from entrega e join documento_fiscal d on d.id = e.id_documento where e.id = $1 and d.familia = 'factura'",
+    [id],
+  )
+  return pedir(t, 'a', 'POST', rows[0] ? `factura_timbrar/${rows[0].id}` : `entrega_timbrar/${id}`)
+}
 
 /** Frozen bytes that left before the hour may still come back stamped; new ones are not made. */
 async function issue(vida: Vida, veces: number): Promise<void> {
@@ -69,6 +77,7 @@ async function issue(vida: Vida, veces: number): Promise<void> {
 const HACER: Record<Paso, (vida: Vida) => Promise<unknown>> = {
   timbrar: (vida) => issue(vida, 1),
   dos: (vida) => issue(vida, 2),
+  cobrar: ({ id }) => pedir(t, 'a', 'POST', `entrega_cobrar_flete/${id}`, { Precio: 100 }),
   salir: ({ id }) => put(`entrega_salir/${id}`),
   entregar: ({ id }) => put(`entrega_entregar/${id}`),
   cancelar: async (vida) => {

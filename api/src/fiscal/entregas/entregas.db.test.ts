@@ -308,6 +308,45 @@ describe('desde una factura', () => {
   })
 })
 
+test('litros entregados contra facturados del cliente: sin lo cancelado ni lo de antes, con lo que va en camino', async () => {
+  const propios = await seedFiscales(t.deps, t.gente.a, 'DE LOS LITROS', 'LIT150607QW3')
+  const { cuerpo: sitio } = await post('sitio_agregar', {
+    Nombre: 'Patio de litros',
+    CodigoPostal: '36100',
+    IdCliente: propios.cliente,
+  })
+  const litros = async () => (await get(`entregas-de-cliente/${propios.cliente}`)).cuerpo
+  expect(await litros()).toEqual([])
+  const antes = reloj
+  reloj = new Date(reloj.getTime() - 10 * 86_400_000)
+  await crearTimbrado(t.deps, propios, 'factura', { Litros: '700' })
+  const { id: atrasada } = await crearTimbrado(t.deps, propios, 'factura', { Litros: '1000' })
+  reloj = antes
+  await crearTimbrado(t.deps, propios, 'factura', { Litros: '5000.5' })
+  await crear(t.deps, propios, 'factura', { Litros: '9999' })
+  const viaje = (Litros: number, mas: object = {}) => ({
+    Paradas: [{ IdSitio: sitio.IdSitio, Llegada: dentroDe(t, 100), Km: 5, Cargas: [{ IdProducto: f.diesel, Litros }] }],
+    ...mas,
+  })
+  const { id } = await crearEntregaTimbrada(t, f, 'a', viaje(1000, { IdFactura: atrasada }))
+  await crearEntregaTimbrada(t, f, 'a', viaje(2000))
+  const descartada = await crearEntrega(t, f, 'a', viaje(3000))
+  await put(`entrega_descartar/${descartada}`)
+  await put(`entrega_entregar/${id}`, { Entregas: [{ Parada: 1, IdProducto: f.diesel, Litros: 990.25 }] })
+  expect(await litros()).toEqual([
+    {
+      IdProducto: f.diesel,
+      Producto: 'Diésel Automotriz',
+      Facturados: 6000.5,
+      Entregados: 990.25,
+      EnCamino: 2000,
+      PorEntregar: 5010.25,
+      Desde: '2026-11-16',
+    },
+  ])
+  expect((await get(`entregas-de-cliente/${propios.cliente}`, 'b')).status).toBe(404)
+})
+
 test('otro socio no ve ni toca la entrega, ni la flota', async () => {
   const { id } = await crearEntregaTimbrada(t, f, 'a')
   for (const ruta of [`entrega/${id}`, `entrega_validar/${id}`, `entrega_correos/${id}`]) {

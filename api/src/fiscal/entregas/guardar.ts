@@ -8,7 +8,7 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { type Columnas, nacer } from '../../craft/puerta/mover.sql.ts'
 import { type Contexto, type Pedido, verbo } from '../../craft/puerta/verbo.ts'
 import { requireEntregas } from '../../maestros/flota/guardar.ts'
-import { entregas } from '../comprobante/entrega.sql.ts'
+import { type EntregaViva, entregas } from '../comprobante/entrega.sql.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import { refuseEnProceso } from '../timbrado/freeze.ts'
 import { columnasDe, copyEntrega, findSalida, findUsables, learnRutas, replaceParadas } from './captura.sql.ts'
@@ -19,6 +19,14 @@ type Llamada = { socio: number; actor: Persona; usuario: Usuario }
 
 export const answer = async (tx: Tx, socio: number, id: number) =>
   new JsonText((await readEntrega(tx, socio, { id })) ?? 'null')
+
+/** The verb as a service: its answer is the delivery as it stands. */
+export const servicio =
+  <E>(cruzar: (deps: Deps, pedido: Pedido<E>) => Promise<EntregaViva>) =>
+  async (deps: Deps, call: Pedido<E> & { socio: number }) => {
+    const { id } = await cruzar(deps, call)
+    return deps.inTx({ socio: call.socio }, (tx) => answer(tx, call.socio, id))
+  }
 
 export async function agregarEntrega(deps: Deps, call: Llamada & { entrada: EntregaCaptura }): Promise<JsonText> {
   const { socio, entrada, actor } = call
@@ -38,6 +46,10 @@ const editar = verbo(entregas, 'editar', async (tx, e, { entrada }: Contexto<Ent
   if (e.id_documento !== null) await refuseEnProceso(tx, e.id_documento)
   const socio = e.id_socio_comercial
   const set = await checked(tx, socio, entrada)
+  if (e.flete && set.id_cliente !== e.id_cliente) {
+    const Paradas = 'La entrega cobra flete a su cliente: borra la prefactura del flete antes de cambiar de cliente.'
+    throw new AppError('DATOS_INVALIDOS', { mensaje: Paradas, campos: { Paradas } })
+  }
   await replaceParadas(tx, socio, e.id, entrada.Paradas)
   return { set: { ...set, motivo_autorizacion: null, id_usuario_autorizo: null }, despues: entrada }
 })

@@ -19,16 +19,25 @@ type DeFactura = {
 const vive = (socio: number) =>
   sql`not f.retirado and (f.id_socio_comercial = ${socio} or (f.id_socio_comercial is null and ${socio} = any (f.socios)))`
 
+/** What somebody said that a text of an invoice is. */
+const dicho = (campo: 'operador' | 'almacen' | 'direccion_entrega', de: 'id_operador' | 'id_sitio') =>
+  sql`exists (select 1 from texto_flota t where t.es and t.id_socio_comercial = d.id_socio_comercial and t.campo = ${campo}
+        and t.texto = plegar(${sql.ref(`d.${campo}`)}) and t.${sql.ref(de)} = f.id)`
+
 /** Litres that no living delivery of the invoice carries yet. */
 export async function findDeFactura(tx: Tx, socio: number, id: number): Promise<DeFactura | undefined> {
   const { rows } = await sql<DeFactura>`
     select ${folioSql('d')} as folio, d.id_cliente as cliente, d.id_producto as producto, d.sellos_tanque as sellos, d.bol,
            nullif(greatest(d.litros - coalesce((select sum(k.litros) from entrega e join entrega_carga k on k.id_entrega = e.id
               where e.id_factura = d.id and e.estado <> 'cancelada'), 0), 0), 0)::float8 as litros,
-           (select f.id from sitio f where plegar(f.nombre) = plegar(d.almacen) and f.id_cliente is null and ${vive(socio)} limit 1) as origen,
-           coalesce((select f.id from sitio f where f.id_cliente = d.id_cliente and ${vive(socio)} and plegar(f.nombre) = plegar(d.direccion_entrega) limit 1),
+           (select f.id from sitio f where (plegar(f.nombre) = plegar(d.almacen) or ${dicho('almacen', 'id_sitio')}) and f.id_cliente is null and ${vive(socio)}
+             order by plegar(f.nombre) <> plegar(d.almacen), f.id limit 1) as origen,
+           coalesce((select f.id from sitio f where f.id_cliente = d.id_cliente and ${vive(socio)}
+               and (plegar(f.nombre) = plegar(d.direccion_entrega) or ${dicho('direccion_entrega', 'id_sitio')})
+             order by plegar(f.nombre) <> plegar(d.direccion_entrega), f.id limit 1),
              (select min(f.id) from sitio f where f.id_cliente = d.id_cliente and ${vive(socio)} having count(*) = 1)) as destino,
-           (select f.id from operador f where plegar(f.nombre) = plegar(d.operador) and ${vive(socio)} limit 1) as operador
+           (select f.id from operador f where (plegar(f.nombre) = plegar(d.operador) or ${dicho('operador', 'id_operador')}) and ${vive(socio)}
+             order by plegar(f.nombre) <> plegar(d.operador), f.id limit 1) as operador
       from documento_fiscal d where d.id = ${id} and d.familia = 'factura' and d.id_socio_comercial = ${socio}
        and d.estado not in ('borrado', 'rechazado', 'cancelado')`.execute(tx)
   return rows[0]

@@ -2,32 +2,22 @@
 import { parseDecimal } from '@litro/cfdi/decimal'
 import type { EntradaDe } from '@litro/contract/services'
 import { archivoDe, recibirArchivo } from '../../craft/archivos/recibir.ts'
-import type { Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
-import { type Contexto, type Pedido, verbo } from '../../craft/puerta/verbo.ts'
-import { type EntregaViva, entregas } from '../comprobante/entrega.sql.ts'
+import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
+import { entregas } from '../comprobante/entrega.sql.ts'
 import { refuseEnProceso } from '../timbrado/freeze.ts'
-import { answer } from './guardar.ts'
+import { borrarFlete } from './flete.ts'
+import { servicio } from './guardar.ts'
 import { attachBol, revokeLigas } from './liga.sql.ts'
 import { discardDocumento, listCargas, noteEntregados } from './verbos.sql.ts'
 
 const IMAGENES = ['image/jpeg', 'image/png'] as const
 
-type Verbo<E> = (deps: Deps, pedido: Pedido<E>) => Promise<EntregaViva>
-
-/** The verb as a service: its answer is the delivery as it stands. */
-const servicio =
-  <E>(cruzar: Verbo<E>) =>
-  async (deps: Deps, call: Pedido<E> & { socio: number }) => {
-    const { id } = await cruzar(deps, call)
-    return deps.inTx({ socio: call.socio }, (tx) => answer(tx, call.socio, id))
-  }
-
 export const descartar = servicio(
-  verbo(entregas, 'descartar', async (tx, e, { entrada }: Contexto<EntradaDe<'entrega_descartar'>>) => {
+  verbo(entregas, 'descartar', async (tx, e, { entrada, actor }: Contexto<EntradaDe<'entrega_descartar'>>) => {
     if (e.id_documento !== null) {
       await refuseEnProceso(tx, e.id_documento)
-      await discardDocumento(tx, e.id_documento)
+      await (e.flete ? borrarFlete(tx, e, actor) : discardDocumento(tx, e.id_documento))
     }
     return { set: { motivo_cancelacion: entrada.Motivo || null }, nota: entrada.Motivo || undefined }
   }),

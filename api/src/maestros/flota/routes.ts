@@ -1,9 +1,10 @@
-// The fleet of the partner: five kinds, the same seven services each.
+// The fleet of the partner: five kinds, the same seven services each, and the texts of invoices that name them.
 import type { TipoDeFlota } from '@litro/contract/flota/tipos'
 import type { Handlers } from '../../craft/call/deps.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
 import { listas } from './flota.list.sql.ts'
 import { agregar, editar, retirar } from './guardar.ts'
+import { buscarTexto, responderTexto } from './texto.ts'
 
 const servicios = <T extends TipoDeFlota>(tipo: T) => {
   const pares = [
@@ -25,4 +26,6 @@ export const flotaRoutes = {
   ...servicios('operador'),
   ...servicios('sitio'),
   ...servicios('ruta'),
+  flota_texto: buscarTexto,
+  flota_texto_responder: responderTexto,
 } satisfies Partial<Handlers>

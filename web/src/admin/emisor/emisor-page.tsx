@@ -1,6 +1,7 @@
-// A-7 Emisor y timbrado: who issues and with what certificate, who stamps, the series and the permits of each branch.
+// A-7 Emisor y timbrado: who issues and with what certificate, who stamps, the series, the permits of each branch and what is decided of a Carta Porte.
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useVistas } from '../vistas.tsx'
+import { CartaPorteView } from './carta-porte-view.tsx'
 import { EmisorView } from './emisor-view.tsx'
 import { PacView } from './pac-view.tsx'
 import { PermisosView } from './permisos-view.tsx'
@@ -14,6 +15,7 @@ export function Page() {
     { value: 'pac', label: 'PAC' },
     { value: 'series', label: 'Series' },
     { value: 'permisos', label: 'Permisos' },
+    { value: 'carta-porte', label: 'Carta Porte' },
   ])
   if (vista === 'series') return <SeriesView titulo={TITULO} selector={selector} />
   if (vista === 'permisos') return <PermisosView titulo={TITULO} selector={selector} />
@@ -21,7 +23,7 @@ export function Page() {
     <>
       <PageHeader titulo={TITULO} />
       {selector}
-      {vista === 'pac' ? <PacView /> : <EmisorView />}
+      {vista === 'pac' ? <PacView /> : vista === 'carta-porte' ? <CartaPorteView /> : <EmisorView />}
     </>
   )
 }

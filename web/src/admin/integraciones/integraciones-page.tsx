@@ -5,6 +5,7 @@ import { useVistas } from '../vistas.tsx'
 import { CalendarioView } from './calendario-view.tsx'
 import { ContabilidadView } from './contabilidad-view.tsx'
 import { EntregasView } from './entregas-view.tsx'
+import { ExportacionView } from './exportacion-view.tsx'
 import { ImportarView } from './importar-view.tsx'
 import { LlavesView } from './llaves-view.tsx'
 import { WebhooksView } from './webhooks-view.tsx'
@@ -16,6 +17,7 @@ const vistas = {
   calendario: CalendarioView,
   importar: ImportarView,
   contabilidad: ContabilidadView,
+  exportacion: ExportacionView,
 }
 
 export function Page() {
@@ -30,6 +32,7 @@ export function Page() {
     { value: 'calendario', label: 'Calendario' },
     ...(importa ? [{ value: 'importar' as const, label: 'Importar' }] : []),
     ...(lleva ? [{ value: 'contabilidad' as const, label: 'Contabilidad' }] : []),
+    ...(lleva ? [{ value: 'exportacion' as const, label: 'Exportación' }] : []),
   ])
   const Vista = vistas[vista]
   return <Vista titulo="Integraciones" selector={selector} />

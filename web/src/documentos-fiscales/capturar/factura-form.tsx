@@ -31,6 +31,7 @@ import {
   SkuField,
   TransporteSection,
 } from './secciones.tsx'
+import { TextosDeFlota } from './textos-de-flota.tsx'
 import { Marcas, type Puestos, UltimaFactura } from './ultima-factura.tsx'
 
 const sinSucursal = FacturaCaptura.extend({ DocumentoBol: z.instanceof(File).nullish() })
@@ -105,6 +106,7 @@ export function Page() {
       resumen={
         <>
           <ResumenImportes tipos="factura_tipo_listar" campo="IdFacturaTipo" />
+          <TextosDeFlota />
           {nueva ? (
             <UltimaFactura
               inicial={(factura) => inicial(factura, 'copia')}

@@ -2,12 +2,11 @@
 import { formatDecimal, fromJson, parseDecimal } from '@litro/cfdi/decimal'
 import { FacturaCaptura } from '@litro/contract/documentos-fiscales/factura'
 import { useWatch } from 'react-hook-form'
-import { pesos, SIN_DATO } from '../../formato.ts'
+import { filasDe, type ImportesVivos, importesVivos } from '../../entidades/importes-vivos.ts'
 import { useServicio } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
 import { Totales } from '../../ui/totales.tsx'
 import estilos from '../documentos-fiscales.module.css'
-import { type ImportesVivos, importesVivos } from './importes-vivos.ts'
 
 const { MontoAnticipo } = FacturaCaptura.shape
 
@@ -77,19 +76,4 @@ function useGravado(idProducto: string) {
 function notaDe(incluyeIva: boolean | undefined): string {
   if (incluyeIva === undefined) return 'Elige un producto y captura precio y litros.'
   return incluyeIva ? 'El precio de este producto ya incluye IVA.' : 'El precio de este producto es sin IVA.'
-}
-
-function filasDe(importes: ImportesVivos) {
-  const de = (campo: 'Subtotal' | 'IVA' | 'Total') => (importes.tipo === 'listos' ? pesos(importes[campo]) : SIN_DATO)
-  return [
-    { titulo: 'Subtotal', valor: de('Subtotal') },
-    ...(importes.tipo === 'listos' && importes.Descuento
-      ? [{ titulo: 'Descuento', valor: pesos(importes.Descuento) }]
-      : []),
-    { titulo: 'IVA', valor: de('IVA') },
-    ...(importes.tipo === 'listos' && importes.Retenido
-      ? [{ titulo: 'IVA retenido', valor: pesos(importes.Retenido) }]
-      : []),
-    { titulo: 'Total', valor: de('Total'), total: true as const },
-  ]
 }

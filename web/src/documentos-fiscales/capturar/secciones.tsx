@@ -5,6 +5,7 @@ import { CatalogoField, conCodigo } from '../../campos/catalogo-field.tsx'
 import { NumberField } from '../../campos/number-field.tsx'
 import { type Opcion, SelectField } from '../../campos/select-field.tsx'
 import { TextAreaField, TextField } from '../../campos/text-field.tsx'
+import { TextoDeFlotaField } from '../../campos/texto-de-flota-field.tsx'
 import { fecha, pesos } from '../../formato.ts'
 import { useServicio } from '../../query.ts'
 import { explicacionDe, formasDe, formaTrasMetodo } from './pago.ts'
@@ -70,11 +71,24 @@ export const OperacionField = () => (
 export function TransporteSection({ sola }: { sola: boolean }) {
   return (
     <>
-      <TextField name="Operador" maxLength={200} />
+      <TextoDeFlotaField name="Operador" maxLength={200} />
       <TextField name="Sellos" maxLength={200} />
-      <TextField name="Almacen" maxLength={200} />
-      <TextField name="DireccionEntrega" maxLength={500} wide={sola} />
+      <TextoDeFlotaField name="Almacen" maxLength={200} />
+      <DireccionField wide={sola} />
     </>
+  )
+}
+
+/** Among the places of the client, once there is one. */
+function DireccionField({ wide }: { wide: boolean }) {
+  const cliente = useWatch({ name: 'IdCliente' })
+  return (
+    <TextoDeFlotaField
+      name="DireccionEntrega"
+      maxLength={500}
+      wide={wide}
+      cliente={cliente ? String(cliente) : undefined}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 // The fiscal side of a document: amounts, UUID in full, what the SAT says, and its files.
+import { formatDecimal, fromJson } from '@litro/cfdi/decimal'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { etiquetas } from '@litro/contract/etiquetas'
 import type { ReactNode } from 'react'
@@ -18,6 +19,7 @@ export function ComprobanteCard({ familia, documento, extras }: Props) {
     { etiqueta: etiquetas.Subtotal, valor: (d) => pesos(d.Subtotal), cifra: true },
     ...(documento.Descuento > 0 ? [descuento] : []),
     { etiqueta: etiquetas.IVA, valor: (d) => pesos(d.IVA), cifra: true },
+    ...(retenidoDe(documento) > 0n ? [retenido] : []),
     { etiqueta: etiquetas.Total, valor: (d) => pesos(d.Total), cifra: true },
     ...(documento.SaldoRestante === null ? [] : [saldo]),
     { etiqueta: etiquetas.Fecha, valor: (d) => fecha(d.FechaEmision), cifra: true },
@@ -37,6 +39,15 @@ export function ComprobanteCard({ familia, documento, extras }: Props) {
   )
 }
 
+/** What the receiver withholds of a freight (D-198) is what the sum lacks. */
+const retenidoDe = ({ Subtotal, Descuento, IVA, Total }: Documento) =>
+  fromJson(Subtotal) - fromJson(Descuento) + fromJson(IVA) - fromJson(Total)
+
+const retenido: Dato<Documento> = {
+  etiqueta: 'IVA retenido',
+  valor: (d) => pesos(formatDecimal(retenidoDe(d), 2)),
+  cifra: true,
+}
 const descuento: Dato<Documento> = { etiqueta: 'Descuento', valor: (d) => pesos(d.Descuento), cifra: true }
 const saldo: Dato<Documento> = { etiqueta: etiquetas.SaldoRestante, valor: (d) => pesos(d.SaldoRestante), cifra: true }
 const sustituye: Dato<Documento> = { etiqueta: 'Sustituye a', valor: (d) => d.FacturaCancelada }

@@ -18,12 +18,17 @@ export function EntregasCard({ factura }: { factura: Factura }) {
   const enabled = permiteEntregas && puede('entrega.ver')
   const { data } = useServicio('entrega_de_factura', [{ params: { id: IdFactura } }], { enabled })
   if (!enabled || !data) return null
-  const planea = puede('entrega.editar') && ENTREGABLES.includes(estadoDeFila(F, factura) ?? '')
+  // The invoice of a freight has no litres: it shows the trip that it charges.
+  const flete = data.some((entrega) => entrega.IdFactura !== IdFactura)
+  const planea = !flete && puede('entrega.editar') && ENTREGABLES.includes(estadoDeFila(F, factura) ?? '')
   if (data.length === 0 && !planea) return null
   const vivas = data.filter(({ Estatus }) => Estatus !== 'Cancelada')
   const entregados = vivas.reduce((suma, { Entregados }) => suma + (Entregados ?? 0), 0)
   return (
-    <Card titulo="Entregas" detalle={`${cantidad(entregados, 0)} de ${cantidad(factura.Litros, 0)} L entregados`}>
+    <Card
+      titulo={flete ? 'Flete de' : 'Entregas'}
+      detalle={flete ? null : `${cantidad(entregados, 0)} de ${cantidad(factura.Litros, 0)} L entregados`}
+    >
       <ul className="lista">
         {data.map(({ IdEntrega, Viaje, Estatus, Salida, Vehiculo, Litros }) => (
           <li key={IdEntrega} className="extremos">

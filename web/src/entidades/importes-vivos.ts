@@ -1,9 +1,10 @@
-// Subtotal, IVA and Total while the form is being typed, by the same code as the server.
+// Subtotal, IVA and Total while a form is being typed, by the same code as the server, and how they are read.
 import { formatDecimal, fromJson } from '@litro/cfdi/decimal'
 import { LineaError, retencionDeFlete } from '@litro/cfdi/totales'
 import type { Producto } from '@litro/contract/catalogos/catalogo'
 import { Litros, Precio } from '@litro/contract/documentos-fiscales/documento'
 import { importesDeDocumento } from '@litro/contract/documentos-fiscales/importes'
+import { pesos, SIN_DATO } from '../formato.ts'
 
 export type ImportesVivos =
   | { tipo: 'incompletos' }
@@ -40,4 +41,20 @@ export function importesVivos(
     if (error instanceof LineaError) return { tipo: 'imposibles', motivo: error.message }
     throw error
   }
+}
+
+/** The rows of the totals; what is not known yet is said so. */
+export function filasDe(importes: ImportesVivos) {
+  const de = (campo: 'Subtotal' | 'IVA' | 'Total') => (importes.tipo === 'listos' ? pesos(importes[campo]) : SIN_DATO)
+  return [
+    { titulo: 'Subtotal', valor: de('Subtotal') },
+    ...(importes.tipo === 'listos' && importes.Descuento
+      ? [{ titulo: 'Descuento', valor: pesos(importes.Descuento) }]
+      : []),
+    { titulo: 'IVA', valor: de('IVA') },
+    ...(importes.tipo === 'listos' && importes.Retenido
+      ? [{ titulo: 'IVA retenido', valor: pesos(importes.Retenido) }]
+      : []),
+    { titulo: 'Total', valor: de('Total'), total: true as const },
+  ]
 }

@@ -28,6 +28,7 @@ import { serviciosDeEntregas } from './entregas/servicios.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
 import { serviciosDeFlota } from './flota/servicios.ts'
+import { serviciosDeImportar } from './importar/servicios.ts'
 import { integraciones } from './integraciones/servicios.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
@@ -321,6 +322,7 @@ export const services = {
   ...serviciosDeContabilidad,
 
   ...integraciones,
+  ...serviciosDeImportar,
   ...serviciosDeFlota,
   ...serviciosDeEntregas,
 } as const satisfies Record<string, Servicio>

@@ -1,4 +1,5 @@
 // A-7 Emisor y timbrado: who issues and with what certificate, who stamps, the series and the permits of each branch.
+import { QueEs } from '../../entidades/que-es.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useVistas } from '../vistas.tsx'
 import { EmisorView } from './emisor-view.tsx'
@@ -19,7 +20,7 @@ export function Page() {
   if (vista === 'permisos') return <PermisosView titulo={TITULO} selector={selector} />
   return (
     <>
-      <PageHeader titulo={TITULO} />
+      <PageHeader titulo={TITULO} detalle={vista === 'pac' ? <QueEs palabra="PAC" /> : undefined} />
       {selector}
       {vista === 'pac' ? <PacView /> : <EmisorView />}
     </>

@@ -7,7 +7,7 @@ import { readHechos } from './primeros-pasos.sql.ts'
 const DEL_SOCIO: ReadonlySet<NombreDePaso> = new Set(['cliente', 'factura'])
 
 export async function leerPrimerosPasos(deps: Deps): Promise<Paso[]> {
-  const hechos = await deps.inTx('todo', (tx) => readHechos(tx, deps.motor.pacs.embebido !== undefined))
+  const hechos = await deps.inTx('todo', (tx) => readHechos(tx, deps.motor.pacs.embebido))
   return pasos.map((paso) => ({
     Paso: paso,
     Hecho: hechos[paso],

@@ -1,8 +1,9 @@
 // /cliente/ver/{id}: a client told whole: what it owes and since when, what was sold to it, what it paid, and who to write to.
 import type { Cliente } from '@litro/contract/clientes/cliente'
 import { Button } from '@mantine/core'
-import { IconFilePlus, IconPencil } from '@tabler/icons-react'
+import { IconFilePlus, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
+import { useDescarga } from '../archivos/use-descarga.ts'
 import { Registro } from '../form/registro.tsx'
 import { pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
@@ -49,6 +50,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
         <Button component={AppLink} to="/clientes" variant="default">
           Regresar
         </Button>
+        <EstadoDeCuenta cliente={cliente} />
         {puede('cliente.editar') ? (
           <Button
             component={AppLink}
@@ -87,6 +89,21 @@ function Contado({ cliente }: { cliente: Cliente }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What it owes today, to hand over or to send. */
+function EstadoDeCuenta({ cliente: { IdCliente, RFC } }: { cliente: Cliente }) {
+  const { bajar, ocupado } = useDescarga('cliente_estado_pdf', `EstadoCuenta-${RFC}.pdf`)
+  return (
+    <Button
+      variant="default"
+      loading={ocupado}
+      leftSection={<IconFileTypePdf size={17} stroke={1.7} />}
+      onClick={() => void bajar({ params: { id: IdCliente } })}
+    >
+      Estado de cuenta
+    </Button>
   )
 }
 

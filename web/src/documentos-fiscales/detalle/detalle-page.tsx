@@ -29,6 +29,7 @@ import { Avisos } from './avisos-documento.tsx'
 import { BorrarBar } from './borrar-bar.tsx'
 import { ComprobanteCard } from './comprobante-card.tsx'
 import { CorreosCard } from './correos-card.tsx'
+import { Decidir } from './decidir.tsx'
 import { facturaPropio } from './factura-propio.tsx'
 import { Historia } from './historia.tsx'
 import { Aplicaciones, Relacionados } from './relacionados.tsx'
@@ -62,6 +63,7 @@ export function Page() {
             <Regresar familia={familia} />
             {estado === 'timbrado' ? propio?.sustituir(documento) : null}
             <Acciones familia={familia} documento={documento} />
+            <Decidir familia={familia} documento={documento} />
           </>
         )}
       </PageHeader>

@@ -55,7 +55,7 @@ export function ImportarRenglones<R extends Renglon>({ de }: { de: Importable<R>
     const hechos = (await importacion.guardar({})) as Resultado<R> | null
     if (!hechos) return
     setHecha(hechos)
-    avisarExito(`${capital(count(hechos.Nuevas, de.cosa))}: ${resumen(de, hechos)}.`)
+    avisarExito(`Importación terminada: ${resumen(de, hechos)}.`)
   }
   return (
     <>
@@ -99,8 +99,12 @@ const count = (n: number, [uno, varios]: Palabras) => conteo(n, uno, varios)
 const capital = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 function resumen<R extends Renglon>({ estatus }: Importable<R>, r: Resultado<R>): string {
-  const nuevas = count(r.Nuevas, r.Guardado ? estatus.Generada : estatus.Lista)
-  return [nuevas, count(r.Repetidas, estatus.Repetida), count(r.Rechazadas, estatus.Rechazada)].join(', ').toLowerCase()
+  const partes = [
+    [r.Nuevas, r.Guardado ? estatus.Generada : estatus.Lista],
+    [r.Repetidas, estatus.Repetida],
+    [r.Rechazadas, estatus.Rechazada],
+  ] as const
+  return partes.flatMap(([n, palabras]) => (n > 0 ? [count(n, palabras)] : [])).join(', ')
 }
 
 /** The columns of the file, with a file that has them already. */
@@ -169,10 +173,12 @@ function Tabla<R extends Renglon>({ de, resultado }: { de: Importable<R>; result
   return (
     <section className={estilos.resultado} aria-label={Guardado ? 'Resultado' : 'Lo que pasaría'}>
       <h3>{Guardado ? 'Resultado' : 'Lo que pasaría'}</h3>
-      <MessageLine tono={Rechazadas > 0 ? 'ambar' : 'verde'}>{resumen(de, resultado)}.</MessageLine>
-      {Ignoradas.length > 0 ? (
-        <MessageLine tono="ambar">No se leen estas columnas: {Ignoradas.join(', ')}.</MessageLine>
-      ) : null}
+      <div className={estilos.avisos}>
+        <MessageLine tono={Rechazadas > 0 ? 'ambar' : 'verde'}>{resumen(de, resultado)}.</MessageLine>
+        {Ignoradas.length > 0 ? (
+          <MessageLine tono="ambar">No se leen estas columnas: {Ignoradas.join(', ')}.</MessageLine>
+        ) : null}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
       <section className={estilos.renglones} tabIndex={0} aria-label="Renglones">
         <table className="tabla" aria-label="Resultado por renglón">

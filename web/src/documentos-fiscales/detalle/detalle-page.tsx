@@ -95,7 +95,7 @@ export function Page() {
           <div className="pila">
             <ComprobanteCard familia={familia} documento={documento} extras={propio?.extras(documento)} />
             {estado === 'borrador' || estado === 'por_autorizar' ? (
-              <Semaforo familia={familia} documento={documento} />
+              <Semaforo familia={familia} documento={documento} plegado />
             ) : null}
             {documento.UUID ? <CorreosCard familia={familia} documento={documento} /> : null}
             {verbo ? null : propio?.entregas(documento)}

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** In the order they are done: each one needs those before it. */
-export const pasos = ['emisor', 'csd', 'pac', 'permiso', 'productos', 'socio', 'usuario', 'cliente', 'factura'] as const
+export const pasos = ['emisor', 'csd', 'pac', 'permiso', 'productos', 'socio', 'usuario', 'cliente', 'timbre'] as const
 export type NombreDePaso = (typeof pasos)[number]
 
 export const Paso = z.object({

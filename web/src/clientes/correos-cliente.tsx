@@ -33,7 +33,8 @@ export function Correos({ cliente }: { cliente: number }) {
 
 /** A receipt is read in its deposit: it has no page of its own. */
 function Documento({ Familia, IdDocumento, Folio }: CorreoDeCliente) {
-  if (Familia === null) return 'Estado de cuenta'
+  // A statement is about no document.
+  if (!Familia) return 'Estado de cuenta'
   const { detalle } = rasgos[Familia]
   return detalle !== null ? <AppLink to={`${detalle}/${IdDocumento}`}>{Folio}</AppLink> : Folio
 }

@@ -21,7 +21,7 @@ const textos: Record<NombreDePaso, Texto> = {
   socio:     { titulo: 'Da de alta el primer socio comercial', porque: 'Cada factura, depósito y cliente es de un socio.', ruta: '/admin/socio/nuevo' },
   usuario:   { titulo: 'Invita a quien factura', porque: 'Una persona del socio, o de Facturación. Quien administra no timbra.', ruta: '/admin/usuario/nuevo' },
   cliente:   { titulo: 'Agrega el primer cliente', porque: 'O todos de una vez, con Importar en la lista de clientes.', ruta: '/clientes' },
-  factura:   { titulo: 'Timbra la primera factura', porque: 'La captura y la timbra la persona que invitaste. Al timbrarse, esta lista desaparece.', ruta: '/facturas' },
+  timbre:    { titulo: 'Timbra la primera factura', porque: 'La captura y la timbra la persona que invitaste. Al timbrarse, esta lista desaparece.', ruta: '/facturas' },
 }
 
 /** Read each time the screen opens: the step was done on another one. */

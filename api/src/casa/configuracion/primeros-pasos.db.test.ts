@@ -34,7 +34,7 @@ const form = (campos: Record<string, string | Buffer>) => {
 
 describe('el primer día', () => {
   test('cada paso se cumple con lo que hay, hasta la primera factura timbrada', async () => {
-    const todos = ['emisor', 'csd', 'pac', 'permiso', 'productos', 'socio', 'usuario', 'cliente', 'factura']
+    const todos = ['emisor', 'csd', 'pac', 'permiso', 'productos', 'socio', 'usuario', 'cliente', 'timbre']
     expect(await faltan()).toEqual(todos)
 
     const emisor = { RFC: EMISOR_DEMO.rfc, Nombre: EMISOR_DEMO.nombre, RegimenFiscal: '601', CodigoPostal: '37000' }
@@ -52,7 +52,7 @@ describe('el primer día', () => {
     })
     await send('POST', 'admin/csd', form({ Contrasena: 'primer-dia-9f2', Certificado: cer, Llave: key }))
     await send('PUT', 'admin/emisor', { ...emisor, TipoPermiso: 'PER03', NumeroPermiso: 'PL/12345/DIS/OM/2020' })
-    expect(await faltan()).toEqual(['productos', 'socio', 'usuario', 'cliente', 'factura'])
+    expect(await faltan()).toEqual(['productos', 'socio', 'usuario', 'cliente', 'timbre'])
 
     const productos = [
       'Nombre,Descripción,Clave de producto,Clave de unidad,Unidad,IVA,Subproducto',
@@ -63,11 +63,11 @@ describe('el primer día', () => {
     const { IdSocioComercial: socio } = await send('POST', 'admin/socio_agregar', { Nombre: 'Primer Socio' })
     const invitado = { Nombre: 'Quien factura', CorreoElectronico: 'factura@socio.example', Roles: ['socio'] }
     await send('POST', 'admin/usuario_agregar', { ...invitado, Sujeto: 'quien-factura', IdSocioComercial: socio })
-    expect(await faltan()).toEqual(['cliente', 'factura'])
+    expect(await faltan()).toEqual(['cliente', 'timbre'])
 
     const { IdCliente } = await send('POST', 'cliente_agregar', clienteDePrueba, 'quien-factura')
     const pasos: Paso[] = await send('GET', 'admin/primeros-pasos')
-    expect(pasos.at(-1)).toEqual({ Paso: 'factura', Hecho: false, IdSocioComercial: socio })
+    expect(pasos.at(-1)).toEqual({ Paso: 'timbre', Hecho: false, IdSocioComercial: socio })
 
     const elegir = async (lista: string, campo: string, valor: string) =>
       (await send('GET', lista, undefined, 'quien-factura')).find(

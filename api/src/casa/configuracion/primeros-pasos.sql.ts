@@ -17,7 +17,7 @@ export async function readHechos(tx: Tx, embebido: boolean): Promise<Hechos> {
            exists (select 1 from socio_comercial) as socio,
            exists (select 1 from usuario where roles && '{socio,facturacion}' and not bloqueado) as usuario,
            exists (select 1 from cliente) as cliente,
-           exists (select 1 from timbrado where estado = 'timbrado') as factura,
+           exists (select 1 from timbrado where estado = 'timbrado') as timbre,
            (select min(id) from socio_comercial) as primer_socio`.execute(tx)
   return rows[0]!
 }

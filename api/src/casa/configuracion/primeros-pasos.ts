@@ -4,7 +4,7 @@ import type { Deps } from '../../craft/call/deps.ts'
 import { readHechos } from './primeros-pasos.sql.ts'
 
 /** Done on a partner's own screens. */
-const DEL_SOCIO: ReadonlySet<NombreDePaso> = new Set(['cliente', 'factura'])
+const DEL_SOCIO: ReadonlySet<NombreDePaso> = new Set(['cliente', 'timbre'])
 
 export async function leerPrimerosPasos(deps: Deps): Promise<Paso[]> {
   const hechos = await deps.inTx('todo', (tx) => readHechos(tx, deps.motor.pacs.embebido))

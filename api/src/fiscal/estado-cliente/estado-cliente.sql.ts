@@ -5,7 +5,7 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql, vigente } from '../comprobante/fila.sql.ts'
 
 /** Documents that somebody pays, while they are in force and something of them is owed. */
-export const DEBE = sql`d.familia in ('factura', 'nota_cargo') and ${vigente('d')} and x.saldo_cent > 0`
+export const DEBE = sql`${vigente('d')} and x.saldo_cent > 0`
 
 export type Debido = {
   folio: string

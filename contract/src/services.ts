@@ -301,7 +301,7 @@ export const services = {
   admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Restablecer contraseña', globalProbado),
   admin_usuario_confirmar:   put('/services/admin/usuario_confirmar/:id', Nada, usuario.Usuario, 'admin.confirmar', 'Confirmar el cambio que espera de un usuario', global),
   admin_usuario_revocar:     post('/services/admin/usuario_revocar/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Cerrar las sesiones de un usuario', globalProbado),
-  admin_primeros_pasos:         get('/services/admin/primeros-pasos', z.array(Paso), 'admin.emisor', 'Qué falta para la primera factura', global),
+  admin_primeros_pasos:         get('/services/admin/primeros-pasos', z.array(Paso), 'admin.emisor.ver', 'Qué falta para la primera factura', global),
   admin_emisor_leer:            get('/services/admin/emisor', z.array(emisor.Emisor), 'admin.emisor.ver', 'Emisor, con sus certificados', global),
   admin_emisor_guardar:         put('/services/admin/emisor', emisor.EmisorCaptura, emisor.Emisor, 'admin.emisor', 'Alta o cambio del emisor', global),
   admin_csd_agregar:            post('/services/admin/csd', emisor.CsdCaptura, emisor.Emisor, 'admin.emisor', 'Carga de un certificado de sello digital', { ...globalProbado, ...conCsd }),

@@ -92,7 +92,7 @@ describe('el primer día', () => {
     expect(await faltan()).toEqual([])
   })
 
-  test('solo el administrador los ve', async () => {
+  test('quien factura no los ve', async () => {
     const headers = await t.as('quien-factura')
     const r = await t.app.inject({ url: '/services/admin/primeros-pasos', headers })
     expect(r.statusCode).toBe(403)

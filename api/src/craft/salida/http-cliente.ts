@@ -50,10 +50,14 @@ export function makeHttp(direccion: string, tiempos: Partial<Tiempos> = {}): Htt
   const limites = { ...TIEMPOS, ...tiempos }
   const urlOf = makeUrlOf(direccion)
   const { host } = new URL(direccion)
-  return (peticion) =>
-    tramo(`${peticion.metodo} ${host}`, 3, { 'server.address': host, 'http.request.method': peticion.metodo }, () =>
-      send(urlOf(peticion.ruta), peticion, limites),
+  return (peticion) => {
+    // An address that leads elsewhere is a mistake of ours, said at once and never part of a trace.
+    const url = urlOf(peticion.ruta)
+    const { metodo } = peticion
+    return tramo(`${metodo} ${host}`, 3, { 'server.address': host, 'http.request.method': metodo }, () =>
+      send(url, peticion, limites),
     )
+  }
 }
 
 /** The address of a path below the configured one, and never anywhere else. */

@@ -15,6 +15,7 @@ import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
 import { makeTaller } from '../src/craft/archivos/taller.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { type Ajustes, readConfig } from '../src/craft/config.ts'
+import type { Tx } from '../src/craft/db/tx.ts'
 import { readRedes } from '../src/craft/salida/direccion-publica.ts'
 import type { Espera } from '../src/dinero/retornos/cuenta.ts'
 import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
@@ -47,6 +48,8 @@ export async function createTestApp(
     vive?: (gid: string) => Promise<boolean>
     descarga?: Partial<TiemposDescarga>
     replicaMs?: number
+    /** Nothing but an administrator, as on the first day. */
+    vacia?: true
   } = {},
 ) {
   const base = await createTestDatabase({ max: 10 })
@@ -88,8 +91,8 @@ export async function createTestApp(
     demo: false,
   }
   await loadBancos(deps.inTx)
-  const gente = await seed(deps)
-  await seedEmisor(deps)
+  const gente = await (opciones.vacia ? seedAdministrador(deps) : seed(deps))
+  if (!opciones.vacia) await seedEmisor(deps)
   const app = await buildApp({
     config,
     deps,
@@ -155,6 +158,22 @@ export const clienteDePrueba = {
 
 const PERSONAL: Rol[] = ['facturacion', 'autorizador', 'tesoreria', 'administrador', 'auditor']
 
+const persona = (tx: Tx, sujeto: string, roles: Rol[], idSocioComercial: number | null) =>
+  saveUsuario(tx, {
+    emisor: ISSUER,
+    sujeto,
+    nombre: `Persona ${sujeto}`,
+    correo: `${sujeto}@example.com`,
+    idSocioComercial,
+    roles,
+  })
+
+/** Who asks for an empty installation knows nobody in it. */
+async function seedAdministrador(deps: Deps): Promise<never> {
+  await deps.inTx('todo', (tx) => persona(tx, 'administrador', ['administrador'], null))
+  return undefined as never
+}
+
 async function seed(deps: Deps) {
   return deps.inTx('todo', async (tx) => {
     const a = await insertSocio(tx, { nombre: 'Socio A', permiteSucursal: true })
@@ -173,21 +192,12 @@ async function seed(deps: Deps) {
     const clienteA = await cliente(a, 'TRANSPORTES ALAMEDA', 'TAL101112AB8')
     const clienteB = await cliente(b, 'PUERTO LIBRE', 'PLI090807XY4')
     await saveTipoCambio(tx, '2026-11-15', '18.437200', 'Prueba')
-    const persona = (sujeto: string, roles: Rol[], idSocioComercial: number | null) =>
-      saveUsuario(tx, {
-        emisor: ISSUER,
-        sujeto,
-        nombre: `Persona ${sujeto}`,
-        correo: `${sujeto}@example.com`,
-        idSocioComercial,
-        roles,
-      })
-    await persona('a', ['socio'], a)
-    await persona('b', ['socio'], b)
-    await persona('consulta', ['socio_consulta'], a)
-    await persona('sin-socio', ['socio'], null)
-    await persona('sin-rol', [], a)
-    for (const rol of PERSONAL) await persona(rol, [rol], null)
+    await persona(tx, 'a', ['socio'], a)
+    await persona(tx, 'b', ['socio'], b)
+    await persona(tx, 'consulta', ['socio_consulta'], a)
+    await persona(tx, 'sin-socio', ['socio'], null)
+    await persona(tx, 'sin-rol', [], a)
+    for (const rol of PERSONAL) await persona(tx, rol, [rol], null)
     const maestros = { ...(await seedProveedores(tx, a, b)), ...(await seedDocumentos(tx, a, b)) }
     return { a, b, serie, sucursalA, sucursalB, clienteA, clienteB, ...maestros }
   })

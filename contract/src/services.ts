@@ -19,10 +19,12 @@ import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscale
 import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
+import { Paso } from './emisor/primeros-pasos.ts'
 import { serviciosDeEntregas } from './entregas/servicios.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
 import { serviciosDeFlota } from './flota/servicios.ts'
+import { serviciosDeImportar } from './importar/servicios.ts'
 import { integraciones } from './integraciones/servicios.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
@@ -294,6 +296,7 @@ export const services = {
   admin_usuario_restablecer: post('/services/admin/usuario_restablecer/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Restablecer contraseña', globalProbado),
   admin_usuario_confirmar:   put('/services/admin/usuario_confirmar/:id', Nada, usuario.Usuario, 'admin.confirmar', 'Confirmar el cambio que espera de un usuario', global),
   admin_usuario_revocar:     post('/services/admin/usuario_revocar/:id', Nada, usuario.Usuario, 'admin.usuarios', 'Cerrar las sesiones de un usuario', globalProbado),
+  admin_primeros_pasos:         get('/services/admin/primeros-pasos', z.array(Paso), 'admin.emisor.ver', 'Qué falta para la primera factura', global),
   admin_emisor_leer:            get('/services/admin/emisor', z.array(emisor.Emisor), 'admin.emisor.ver', 'Emisor, con sus certificados', global),
   admin_emisor_guardar:         put('/services/admin/emisor', emisor.EmisorCaptura, emisor.Emisor, 'admin.emisor', 'Alta o cambio del emisor', global),
   admin_csd_agregar:            post('/services/admin/csd', emisor.CsdCaptura, emisor.Emisor, 'admin.emisor', 'Carga de un certificado de sello digital', { ...globalProbado, ...conCsd }),
@@ -316,6 +319,7 @@ export const services = {
   ...serviciosDeContabilidad,
 
   ...integraciones,
+  ...serviciosDeImportar,
   ...serviciosDeFlota,
   ...serviciosDeEntregas,
 } as const satisfies Record<string, Servicio>

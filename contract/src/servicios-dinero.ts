@@ -51,7 +51,8 @@ const cuentas = lista('/services/admin/cuentas-por-aprobar', retorno.CuentaPorAp
 // biome-ignore format: a table is read as a table
 export const serviciosDeDinero = {
   cliente_correos:           get('/services/cliente_correos/:id', z.array(CorreoDeCliente), 'cliente.ver', 'Correos enviados a un cliente'),
-  recordatorio_pago_leer:    get('/services/recordatorios_pago', Recordatorios, 'cliente.ver', 'Días en que se recuerda un pago a los clientes'),
+  cliente_estado_pdf:        archivo('/services/cliente_estado_pdf/:id', 'cliente.ver', 'Estado de cuenta de un cliente, para imprimir'),
+  recordatorio_pago_leer:    get('/services/recordatorios_pago', Recordatorios, 'cliente.ver', 'Días en que se recuerda un pago, y si sale el estado de cuenta cada mes'),
   recordatorio_pago_guardar: put('/services/recordatorios_pago', RecordatoriosCaptura, Recordatorios, 'cliente.editar', 'Cambio de los días en que se recuerda un pago'),
   deposito_listar:           depositos.filas,
   deposito_resumen:          depositos.sumas,

@@ -37,7 +37,7 @@ export async function loadSociosDemo(deps: Deps, emisor: string): Promise<void> 
     const producto = await findProducto(tx, PRODUCTO)
     if (!socio || !admin || !producto || !(await claimInstalacion(tx, 'demo_socios'))) return undefined
     await setCondiciones(tx, socio, { limite: '2500000.00', dias: 21, producto, minimo: '18.50', maximo: '25.75' })
-    await saveRecordatorios(tx, socio, [-3, 1, 7])
+    await saveRecordatorios(tx, socio, { dias: [-3, 1, 7] })
     const inversion = { porcentaje: '1.00', porLitro: null }
     await insertComision(tx, socio, TIPO.inversion, { ...inversion, desde: '2026-01-01' })
     await insertComision(tx, socio, TIPO.inversion, { ...inversion, porcentaje: '1.25', desde: nextMonth(fecha) })

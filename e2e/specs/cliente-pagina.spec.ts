@@ -15,6 +15,10 @@ test('el socio elige cuándo se recuerda un pago, y lo lee en palabras', async (
   await expect(main.getByRole('region', { name: 'Correos' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
+  const descarga = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Estado de cuenta' }).click()
+  expect((await descarga).suggestedFilename()).toMatch(/^EstadoCuenta-[A-Z0-9&Ñ]{12,13}\.pdf$/)
+
   const elegir = async (dias: readonly string[]) => {
     await tarjeta.getByRole('button', { name: 'Cambiar días' }).click()
     const dialogo = page.getByRole('dialog', { name: 'Recordatorios de pago' })
@@ -30,6 +34,8 @@ test('el socio elige cuándo se recuerda un pago, y lo lee en palabras', async (
   await expect(tarjeta).toContainText('Salen por correo 3 días antes y 7 días después. Se detienen cuando se paga.')
   await page.reload()
   await expect(tarjeta).toContainText('Salen por correo 3 días antes y 7 días después.')
+  await elegir(['Estado de cuenta cada mes'])
+  await expect(tarjeta).toContainText('El estado de cuenta sale el día 1 de cada mes.')
   await elegir([])
   await expect(tarjeta).toContainText('No se mandan.')
 

@@ -57,6 +57,16 @@ async function decide(page: Page, casos: readonly Caso[], autoriza: boolean): Pr
   for (const { familia, folio } of casos) await expect(resultados).toContainText(`${familia.tipo} ${folio}`)
 }
 
+/** The same decision on the document itself, opened from the desk. */
+async function decideEnDetalle(page: Page, { folio }: Caso): Promise<void> {
+  await enter(page, 'autorizador', '/admin/autorizaciones')
+  await page.getByRole('main').getByRole('link', { name: folio }).first().click()
+  const autorizar = page.getByRole('main').getByRole('button', { name: 'Autorizar', exact: true })
+  await autorizar.click()
+  await expect(autorizar).toHaveCount(0)
+  await expect(new DocumentoFiscalPage(page).estatus).toContainText('Prefactura')
+}
+
 async function see(page: Page, { familia, id }: Caso, estatus: string, estado = estatus): Promise<void> {
   await page.goto(`${familia.ruta}/ver/${id}`)
   await expect(new DocumentoFiscalPage(page).estatus).toContainText(estatus)
@@ -92,7 +102,8 @@ async function authorise(page: Page): Promise<Caso[]> {
     await expect(page).toHaveURL(LISTAS)
     await see(page, caso, 'Borrada')
   }
-  await decide(page, otras, true)
+  await decideEnDetalle(page, otras[0]!)
+  await decide(page, otras.slice(1), true)
   return otras
 }
 

@@ -5,7 +5,7 @@ import { AccesoPage } from '../pages/acceso-page.ts'
 import { CuentaPage } from '../pages/cuenta-page.ts'
 import { CLAVE, nuevaPersona } from '../persona.ts'
 import { freePort, startLitro } from '../start.ts'
-import { test } from '../story.ts'
+import { test, violations } from '../story.ts'
 
 const SOCIO = { Roles: ['socio'], socio: 'Energéticos del Bajío' }
 
@@ -91,7 +91,7 @@ test('una app de códigos se activa, se pide al entrar, y sin ella sirve un cód
   await expect(acceso.aviso).toContainText('No es correcto o ya se usó')
 })
 
-test('fuera de la demostración el primer administrador recibe una liga y no entra sin segundo factor', async ({
+test('fuera de la demostración el primer administrador recibe una liga, no entra sin segundo factor y ve qué falta para su primera factura', async ({
   page,
   complaints,
 }) => {
@@ -133,6 +133,26 @@ test('fuera de la demostración el primer administrador recibe una liga y no ent
   await cuenta.activarApp()
   await cuenta.guardarCodigos('Ya los guardé, continuar')
   await acceso.waitShell()
+
+  const pasos = page.getByRole('region', { name: 'Tu primera factura' })
+  await expect(pasos).toContainText('0 de 9')
+  await pasos.getByRole('button', { name: '¿Qué es CSD?' }).click()
+  await expect(page.getByText('No es la e.firma.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await pasos.getByRole('link', { name: 'Captura el emisor' }).click()
+  await page.getByRole('button', { name: 'Capturar emisor' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Capturar emisor' })
+  await dialogo.getByLabel('RFC').fill('LDD200115AB4')
+  await dialogo.getByLabel('Nombre o razón social').fill('LITRO DISTRIBUIDORA')
+  await dialogo.getByRole('combobox', { name: /Régimen fiscal/ }).click()
+  await page.getByRole('option', { name: /^601/ }).click()
+  await dialogo.getByLabel(/Código postal/).fill('37000')
+  await dialogo.getByRole('button', { name: 'Guardar emisor' }).click()
+  await expect(page.getByText('Falta cargar un certificado de sello digital')).toBeVisible()
+  await page.goto(`${produccion.url}/`)
+  await expect(pasos).toContainText('1 de 9')
+  await expect(pasos.getByRole('listitem').filter({ hasText: 'Captura el emisor' }).getByLabel('Hecho')).toBeVisible()
   await page.goto('about:blank')
   await produccion.stop()
 })

@@ -55,6 +55,15 @@ function deFlota() {
   >
 }
 
+/** What waits on the desk and the document itself. */
+function deDecisiones() {
+  const verbos = ['autorizar', 'rechazar'] as const
+  const pares = familias.flatMap((familia) =>
+    verbos.map((verbo) => [`admin_${familia}_${verbo}`, ['autorizacion', familia]]),
+  )
+  return Object.fromEntries(pares) as Record<`admin_${Familia}_${(typeof verbos)[number]}`, readonly Clase[]>
+}
+
 const DINERO = ['deposito', 'cep', 'movimiento_banco', 'saldo', ...familias] as const
 const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo', 'cambio'] as const
 /** A change that is decided may be about a partner's money or about a person. */
@@ -74,7 +83,8 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   ...deFamilias(['agregar', 'editar'], 'saldo'),
   ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo', 'entrega'),
   ...deFamilias(['enviar'], 'cliente'),
-  factura_importar: [F, 'saldo'],        factura_sustituir: [F], factura_conservar: [F], nota_cargo_anticipo: [ND, F, 'saldo'],
+  factura_importar: [F, 'saldo'], cliente_importar: ['cliente'], proveedor_importar: ['proveedor', 'cuenta'], admin_producto_importar: ['producto'],
+       factura_sustituir: [F], factura_conservar: [F], nota_cargo_anticipo: [ND, F, 'saldo'],
   ...deFlota(),
   entrega_agregar: ['entrega', 'ruta'],  entrega_editar: ['entrega', 'ruta'],     entrega_repetir: ['entrega'],
   entrega_descartar: ['entrega'],        entrega_autorizar: ['entrega'],          entrega_timbrar: ['entrega', 'timbrado'],
@@ -100,7 +110,8 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_cuenta_aprobar: ['cuenta', 'proveedor'],      admin_cuenta_rechazar: ['cuenta', 'proveedor', 'retorno'],
   interno_aceptar: ['interno', 'deposito', 'aviso'],  interno_rechazar: ['interno', 'deposito', 'aviso'],
 
-  admin_factura_autorizar: ['autorizacion'], admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
+  ...deDecisiones(),
+  admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
   admin_contabilidad_cerrar: ['contabilidad'], admin_cuenta_contable_editar: ['contabilidad'],
   admin_cuadre_ejecutar: ['cuadre', 'aviso'],
   calendario_crear: ['calendario'],      calendario_borrar: ['calendario'],

@@ -46,6 +46,7 @@ function deClientes({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
     cliente_contactos: { ...cliente, entrada: { CorreoElectronico: 'pagos@example.com', EmailsAdicionales: [] } },
     cliente_inactivar: { ...cliente, entrada: { Inactivo: true } },
     cliente_correos: cliente,
+    cliente_estado_pdf: cliente,
     recordatorio_pago_guardar: { entrada: { Recordatorios: [-3, 1, 7] } },
     cliente_csf: { archivos: { Constancia: CONSTANCIA } },
   }

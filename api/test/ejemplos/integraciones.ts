@@ -1,4 +1,5 @@
 // Keys of the generated walk: one to revoke of each partner, and how a test makes the key it needs.
+import { type Maestro, maestros } from '@litro/contract/importar/maestros'
 import type { Permiso } from '@litro/contract/permisos'
 import type { ServiceKey } from '@litro/contract/services'
 import type { TestApp } from '../app.ts'
@@ -56,6 +57,13 @@ async function findEvento(t: TestApp, quien: string, id: string): Promise<{ id: 
   return { id: String(eventos.find(({ IdWebhook }) => String(IdWebhook) === id)!.IdEvento) }
 }
 
+/** A file with the titles of every column and their examples. */
+const muestraDe = (que: Maestro) => {
+  const { columnas } = maestros[que]
+  const filas = [columnas.map(({ titulo }) => titulo), columnas.map(({ ejemplo = '' }) => ejemplo)]
+  return Buffer.from(filas.map((fila) => fila.join(',')).join('\n'))
+}
+
 export async function seedIntegraciones(t: TestApp): Promise<Partial<Record<ServiceKey, Ejemplo>>> {
   const propia = await createLlave(t, 'a')
   const ajena = await createLlave(t, 'b')
@@ -73,6 +81,9 @@ export async function seedIntegraciones(t: TestApp): Promise<Partial<Record<Serv
     admin_exportacion_guardar: { entrada: { Activa: false, Hora: 2 } },
     admin_exportacion_reintentar: { entrada: { Dia: '2026-01-05' } },
     factura_importar: { archivos: { Archivo: Buffer.from('Clave,RFC\nA-1,XAXX010101000\n') } },
+    cliente_importar: { archivos: { Archivo: muestraDe('cliente') } },
+    proveedor_importar: { archivos: { Archivo: muestraDe('proveedor') } },
+    admin_producto_importar: { archivos: { Archivo: muestraDe('producto') } },
     webhook_agregar: { entrada: webhookDePrueba() },
     webhook_editar: { ...webhook, entrada: webhookDePrueba({ Nombre: 'Otro nombre' }) },
     webhook_pausar: { ...webhook, entrada: { Pausado: true } },

@@ -14,7 +14,7 @@ export type EstadoCorreo = (typeof estadosCorreo)[number]
 
 export const CorreoDeDocumento = z.object({
   IdCorreo: z.number(),
-  Clase: z.enum(['comprobante', 'recordatorio', 'cobro']),
+  Clase: z.enum(['comprobante', 'recordatorio', 'cobro', 'estado']),
   Destinatarios: z.array(z.string()),
   Estado: z.enum(estadosCorreo),
   Intentos: z.number(),

@@ -1,5 +1,6 @@
 // Reminders of payment of a partner to its clients, and the mails a client got.
 import { z } from 'zod'
+import { Bandera } from '../campo.ts'
 import { CorreoDeDocumento } from './correo.ts'
 import { CP, F, NC, ND, REP } from './familia.ts'
 
@@ -17,10 +18,14 @@ export const RecordatoriosCaptura = z.object({
     .array(Dia, { error: 'Di en qué días se recuerda.' })
     .transform((dias) => [...new Set(dias)].sort((a, b) => a - b))
     .refine((dias) => dias.length <= MAX_RECORDATORIOS, { error: `Elige máximo ${MAX_RECORDATORIOS} días.` }),
+  /** Absent leaves it as it is. */
+  EstadoMensual: Bandera.optional(),
 })
 
 export const Recordatorios = z.object({
   Recordatorios: z.array(z.number()),
+  /** Whether each client that owes gets its account statement at the beginning of the month. */
+  EstadoMensual: z.boolean(),
   /** Days of credit of the partner: an invoice is due so many after its stamp. */
   DiasCredito: z.number(),
   /** False when nobody configured how mail leaves. */
@@ -29,8 +34,9 @@ export const Recordatorios = z.object({
 export type Recordatorios = z.infer<typeof Recordatorios>
 
 export const CorreoDeCliente = CorreoDeDocumento.extend({
-  Familia: z.enum([F, NC, ND, REP, CP]),
-  IdDocumento: z.number(),
+  /** Null for a statement, which is about no document. */
+  Familia: z.enum([F, NC, ND, REP, CP]).nullable(),
+  IdDocumento: z.number().nullable(),
   Folio: z.string(),
 })
 export type CorreoDeCliente = z.infer<typeof CorreoDeCliente>

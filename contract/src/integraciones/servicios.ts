@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { del, get, hojaDeBandeja, lista, Nada, post, put } from '../servicio.ts'
 import { Calendario } from './calendario.ts'
 import * as exportacion from './exportacion.ts'
-import { FacturaImportar, FacturasImportadas } from './importar-factura.ts'
 import * as llave from './llave.ts'
 import * as webhook from './webhook.ts'
 
@@ -17,8 +16,6 @@ export const integraciones = {
   llave_exportar:  hojaDeBandeja('/services/llaves_exportar', 'integracion.ver', 'Llaves de API'),
   llave_agregar:   post('/services/llave_agregar', llave.LlaveCaptura, llave.LlaveNueva, 'integracion.editar', 'Crear una llave de API; su secreto se muestra una vez', { ...global, prueba: true }),
   llave_revocar:   put('/services/llave_revocar/:id', Nada, llave.Llave, 'integracion.editar', 'Revocar una llave de API', global),
-
-  factura_importar: post('/services/facturas_importar', FacturaImportar, FacturasImportadas, 'factura.editar', 'Prefacturas de un archivo CSV, XLSX o JSON: qué haría cada renglón, o hacerlo', { archivos: ['Archivo'], crudos: ['Archivo'] }),
 
   admin_exportacion_leer:       get('/services/admin/exportacion', exportacion.Exportacion, 'admin.contabilidad.ver', 'Exportación diaria y sus últimos días', global),
   admin_exportacion_guardar:    put('/services/admin/exportacion', exportacion.ExportacionCaptura, exportacion.Exportacion, 'admin.contabilidad', 'Cuándo corre la exportación diaria', global),

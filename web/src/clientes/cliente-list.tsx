@@ -1,6 +1,7 @@
 // /clientes: who is invoiced.
 import type { ClienteFila } from '@litro/contract/clientes/cliente'
 import { etiquetas } from '@litro/contract/etiquetas'
+import { ImportarButton } from '../archivos/importar-maestros.tsx'
 import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
@@ -51,6 +52,7 @@ export function Page() {
       columnas={columnas}
       tarjeta={['Nombre', 'RFC', 'CodigoPostal']}
       busqueda="Buscar por Nombre o RFC"
+      botones={puedeEditar ? <ImportarButton que="cliente" /> : null}
       agregar={{ a: '/cliente/nuevo', texto: 'Agregar', permiso: 'cliente.editar' }}
       acciones={puedeEditar ? editar : undefined}
       anchoAcciones={104}

@@ -3,8 +3,9 @@ import { RFC_EXTRANJERO } from '@litro/cfdi/rfc'
 import type { Cliente } from '@litro/contract/clientes/cliente'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
-import { IconFilePlus, IconPencil } from '@tabler/icons-react'
+import { IconFilePlus, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
+import { useDescarga } from '../archivos/use-descarga.ts'
 import { Registro } from '../form/registro.tsx'
 import { pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
@@ -52,6 +53,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
         <Button component={AppLink} to="/clientes" variant="default">
           Regresar
         </Button>
+        <EstadoDeCuenta cliente={cliente} />
         {puede('cliente.editar') ? (
           <Button
             component={AppLink}
@@ -91,6 +93,21 @@ function Contado({ cliente }: { cliente: Cliente }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What it owes today, to hand over or to send. */
+function EstadoDeCuenta({ cliente: { IdCliente, RFC } }: { cliente: Cliente }) {
+  const { bajar, ocupado } = useDescarga('cliente_estado_pdf', `EstadoCuenta-${RFC}.pdf`)
+  return (
+    <Button
+      variant="default"
+      loading={ocupado}
+      leftSection={<IconFileTypePdf size={17} stroke={1.7} />}
+      onClick={() => void bajar({ params: { id: IdCliente } })}
+    >
+      Estado de cuenta
+    </Button>
   )
 }
 

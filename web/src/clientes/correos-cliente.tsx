@@ -33,6 +33,8 @@ export function Correos({ cliente }: { cliente: number }) {
 
 /** A receipt is read in its deposit: it has no page of its own. */
 function Documento({ Familia, IdDocumento, Folio }: CorreoDeCliente) {
+  // A statement is about no document.
+  if (!Familia) return 'Estado de cuenta'
   const { detalle } = rasgos[Familia]
   return detalle !== null ? <AppLink to={`${detalle}/${IdDocumento}`}>{Folio}</AppLink> : Folio
 }
@@ -48,6 +50,7 @@ export function RecordatoriosDePago() {
         {data.Recordatorios.length > 0
           ? `Salen por correo ${enPalabras(data.Recordatorios)}. Se detienen cuando se paga.`
           : 'No se mandan. Elige en qué días se recuerda una factura por pagar.'}
+        {data.EstadoMensual ? ' El estado de cuenta sale el día 1 de cada mes.' : ''}
         {data.Disponible ? '' : ' El correo no está configurado en esta instalación.'}
       </p>
       {puede('cliente.editar') ? (

@@ -11,14 +11,15 @@ type Props = { actual: Recordatorios; onCerrar: () => void }
 
 export function RecordatoriosDialog({ actual, onCerrar }: Props) {
   const [dias, setDias] = useState(actual.Recordatorios.map(String))
+  const [mensual, setMensual] = useState(actual.EstadoMensual)
   const guardar = useEscritura('recordatorio_pago_guardar')
   const opciones = [...new Set([...DIAS_USUALES, ...actual.Recordatorios])].sort((a, b) => a - b)
   const lleno = dias.length >= MAX_RECORDATORIOS
   const enviar = () => {
     if (guardar.isPending) return
-    guardar.mutate([{ entrada: { Recordatorios: dias.map(Number) } }], {
+    guardar.mutate([{ entrada: { Recordatorios: dias.map(Number), EstadoMensual: mensual } }], {
       onSuccess: () => {
-        avisarExito(dias.length > 0 ? 'Recordatorios guardados.' : 'Ya no se mandan recordatorios.')
+        avisarExito(dias.length > 0 || mensual ? 'Recordatorios guardados.' : 'Ya no se mandan recordatorios.')
         onCerrar()
       },
     })
@@ -48,6 +49,12 @@ export function RecordatoriosDialog({ actual, onCerrar }: Props) {
             ))}
           </Stack>
         </Checkbox.Group>
+        <Checkbox
+          label="Estado de cuenta cada mes"
+          description="El día 1, a cada cliente que deba algo, con sus documentos por pagar en PDF."
+          checked={mensual}
+          onChange={(evento) => setMensual(evento.currentTarget.checked)}
+        />
         {guardar.isError ? (
           <Alert color="red" role="alert">
             {mensajeDe(guardar.error, 'No se pudieron guardar los recordatorios.')}

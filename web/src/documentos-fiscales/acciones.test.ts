@@ -1,7 +1,7 @@
 import { estadosFiscales, estatusDe, estatusDeFamilia } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, familias, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { describe, expect, test } from 'vitest'
-import { accionesDe, impedimentoDe } from './acciones.ts'
+import { accionesDe, decide, impedimentoDe } from './acciones.ts'
 import { documentoDePrueba } from './test-documento.ts'
 
 const todo = () => true
@@ -107,6 +107,19 @@ describe('abrir por la dirección lo que no se permite', () => {
           const impedido = impedimentoDe(familia, fila(familia, estatus), verbo) !== null
           expect(impedido, `${familia} ${estatus} ${verbo}`).toBe(!textos(familia, estatus).includes(texto))
         }
+      }
+    }
+  })
+})
+
+describe('decidir sobre lo detenido', () => {
+  test('solo quien autoriza y solo mientras espera', () => {
+    const autorizador = (permiso: string) => permiso === 'admin.autorizar'
+    for (const familia of familias) {
+      for (const estado of estadosFiscales) {
+        const suya = fila(familia, estatusDe(familia, estado))
+        expect(decide(familia, suya, autorizador), `${familia} ${estado}`).toBe(estado === 'por_autorizar')
+        expect(decide(familia, suya, () => false)).toBe(false)
       }
     }
   })

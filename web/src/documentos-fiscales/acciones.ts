@@ -34,6 +34,13 @@ export function accionesDe(familia: Familia, fila: Fila, puede: (permiso: Permis
     .map((verbo) => ({ verbo, texto: textos[verbo], a: rutaDe(familia, verbo, idDe(familia, fila)) }))
 }
 
+/** What the authoriser decides on its desk is decided here too: the same verbs, asked of the same table. */
+export function decide(familia: Familia, fila: Fila, puede: (permiso: Permiso) => boolean): boolean {
+  const estado = estadoDeFila(familia, fila)
+  const vida = vidaDocumento[familia]
+  return estado !== undefined && admite(vida, estado, 'autorizar') && puede(permisoDeVerbo(vida, 'autorizar'))
+}
+
 /** Why a document cannot be edited, stamped, deleted or cancelled now (D-88); null when it can be done. */
 export function impedimentoDe(familia: Familia, fila: Fila, verbo: Verbo): string | null {
   if (permite(familia, fila, verbo)) return null

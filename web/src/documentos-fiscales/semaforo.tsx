@@ -30,7 +30,14 @@ export function useValidacion(familia: Familia, id: number | string) {
   return useServicio(`${familia}_validar`, [{ params: { id } }], { staleTime: 0, gcTime: 0 })
 }
 
-export function Semaforo({ familia, documento }: { familia: Familia; documento: Documento }) {
+type Props = {
+  familia: Familia
+  documento: Documento
+  /** What is right is folded where nobody is about to stamp. */
+  plegado?: true
+}
+
+export function Semaforo({ familia, documento, plegado }: Props) {
   const { data, error, refetch } = useValidacion(familia, idDe(familia, documento))
   return (
     <Card titulo="Semáforo SAT" detalle={data ? resumenDe(data.Semaforo) : null}>
@@ -47,14 +54,37 @@ export function Semaforo({ familia, documento }: { familia: Familia; documento: 
           <Skeleton height={260} aria-hidden />
         </Delayed>
       ) : null}
-      {data ? (
-        <ul className={estilos.luces}>
-          {data.Semaforo.map((luz) => (
-            <LuzItem key={luz.Regla} luz={luz} familia={familia} documento={documento} />
-          ))}
-        </ul>
-      ) : null}
+      {data && plegado ? <Plegado luces={data.Semaforo} familia={familia} documento={documento} /> : null}
+      {data && !plegado ? <Luces luces={data.Semaforo} familia={familia} documento={documento} /> : null}
     </Card>
+  )
+}
+
+type LucesProps = { luces: readonly Luz[]; familia: Familia; documento: Documento }
+
+function Luces({ luces: suyas, familia, documento }: LucesProps) {
+  return (
+    <ul className={estilos.luces}>
+      {suyas.map((luz) => (
+        <LuzItem key={luz.Regla} luz={luz} familia={familia} documento={documento} />
+      ))}
+    </ul>
+  )
+}
+
+function Plegado({ luces: todas, ...de }: LucesProps) {
+  const buenas = todas.filter(({ Estado }) => Estado === 'verde')
+  const malas = todas.filter((luz) => !buenas.includes(luz))
+  return (
+    <>
+      {malas.length > 0 ? <Luces luces={malas} {...de} /> : null}
+      {buenas.length > 0 ? (
+        <details className={estilos.plegado}>
+          <summary>{conteo(buenas.length, 'revisión correcta', 'revisiones correctas')}</summary>
+          <Luces luces={buenas} {...de} />
+        </details>
+      ) : null}
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ const clases: Record<CorreoDeDocumento['Clase'], { texto: string; solo: string }
   comprobante:  { texto: 'Comprobante en PDF y XML',    solo: 'Al timbrar' },
   recordatorio: { texto: 'Recordatorio de cancelación', solo: 'Al timbrar' },
   cobro:        { texto: 'Recordatorio de pago',        solo: 'Por el calendario' },
+  estado:       { texto: 'Estado de cuenta en PDF',     solo: 'Cada mes' },
 }
 
 /** `de`: the document it was about, where the screen is not that document. */

@@ -1,6 +1,7 @@
 // /proveedores: the suppliers of the partner, with how many accounts each has and how they end.
 import { etiquetas } from '@litro/contract/etiquetas'
 import type { ProveedorFila } from '@litro/contract/proveedores/proveedor'
+import { ImportarButton } from '../archivos/importar-maestros.tsx'
 import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
@@ -46,6 +47,7 @@ export function Page() {
       columnas={columnas}
       tarjeta={['Nombre', 'Cuentas', 'Moneda']}
       busqueda="Buscar por Nombre, Razón Social o RFC"
+      botones={puede('proveedor.editar') ? <ImportarButton que="proveedor" /> : null}
       agregar={{ a: '/proveedor/nuevo', texto: 'Agregar', permiso: 'proveedor.editar' }}
       acciones={puede('proveedor.editar') ? editar : undefined}
       anchoAcciones={104}

@@ -1,5 +1,6 @@
 // The keys of the product, for whoever wants to leave the mouse alone.
 import { Kbd, Modal } from '@mantine/core'
+import { palabras } from '../entidades/palabras.ts'
 import { Tabla } from '../list/tabla.tsx'
 
 type Atajo = { teclas: string; que: string }
@@ -34,6 +35,17 @@ export function AyudaDialog({ onCerrar }: { onCerrar: () => void }) {
   return (
     <Modal opened onClose={onCerrar} title="Atajos de teclado" size="lg">
       <Tabla etiqueta="Atajos de teclado" columnas={columnas} filas={atajos} clave={({ teclas }) => teclas} />
+      <h3>Qué quiere decir</h3>
+      <dl>
+        {Object.entries(palabras).map(([palabra, significa]) => (
+          <div key={palabra}>
+            <dt>
+              <strong>{palabra}</strong>
+            </dt>
+            <dd style={{ margin: '0 0 10px' }}>{significa}</dd>
+          </div>
+        ))}
+      </dl>
     </Modal>
   )
 }

@@ -2,15 +2,23 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { DiferenciasSat } from '../entidades/diferencias-sat.tsx'
 import { Pendientes, useAvisos } from '../entidades/pendientes.tsx'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { despues } from '../ui/despues.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
+/** Only an administrator needs it, and only on the first days. */
+const PrimerosPasos = despues(async () => (await import('../entidades/primeros-pasos.tsx')).PrimerosPasos)
+
 export function Hoy() {
+  const { puede } = useUsuario()
   const { data, isPending } = useAvisos()
+  const nada = data?.length === 0 ? <NadaPendiente /> : null
   return (
     <>
       <PageHeader titulo="Hoy" detalle="Elige un socio comercial arriba para ver su información." />
+      {puede('admin.emisor') ? <PrimerosPasos hechos={nada} /> : nada}
       {isPending ? <PageSkeleton /> : null}
       {data && data.length > 0 ? (
         <section className="superficie" aria-label="Lo que te espera">
@@ -18,13 +26,16 @@ export function Hoy() {
         </section>
       ) : null}
       <DiferenciasSat />
-      {data?.length === 0 ? (
-        <EmptyState
-          icono={<IconCircleCheck size={28} stroke={1.5} />}
-          titulo="Nada pendiente"
-          texto="Aquí verás lo que necesite tu atención en cada bandeja."
-        />
-      ) : null}
     </>
+  )
+}
+
+function NadaPendiente() {
+  return (
+    <EmptyState
+      icono={<IconCircleCheck size={28} stroke={1.5} />}
+      titulo="Nada pendiente"
+      texto="Aquí verás lo que necesite tu atención en cada bandeja."
+    />
   )
 }

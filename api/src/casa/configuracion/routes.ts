@@ -8,6 +8,7 @@ import { guardarEmisor } from './guardar-emisor.ts'
 import { elegirPac, guardarPac, probarPac, verPacs } from './pac.ts'
 import { listPermisos } from './permiso.sql.ts'
 import { editarPermiso } from './permisos.ts'
+import { leerPrimerosPasos } from './primeros-pasos.ts'
 import { listSeriesAdmin } from './serie.sql.ts'
 import { agregarSerie, editarSerie } from './series.ts'
 import { verEmisores } from './ver-emisor.ts'
@@ -24,6 +25,7 @@ const hojas = {
 } as const satisfies Record<string, Hoja>
 
 export const configuracionRoutes = {
+  admin_primeros_pasos: leerPrimerosPasos,
   admin_emisor_leer: (deps) => deps.inTx('todo', (tx) => verEmisores(tx, deps.now())),
   admin_emisor_guardar: guardarEmisor,
   admin_csd_agregar: agregarCsd,

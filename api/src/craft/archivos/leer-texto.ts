@@ -44,6 +44,9 @@ function findSeparador(texto: string, hasEncabezado: (fila: readonly string[]) =
   return puntos.reduce((mejor, otro) => (otro.valor > mejor.valor ? otro : mejor)).separador
 }
 
+/** The longest text of a column is a thousand: one more says that it is longer, and whoever reads it refuses it. */
+export const MAX_CELDA = 1001
+
 /** Some programs write `="00123"` so that a spreadsheet keeps the zeros: what is meant is the text inside. */
 function toCell(valor: unknown): string {
   const texto = String(valor ?? '')
@@ -51,5 +54,5 @@ function toCell(valor: unknown): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no place in a table.
     .replace(/[\u0000-\u001f\u007f\u00a0]+/g, ' ')
     .trim()
-  return texto.slice(0, 500)
+  return texto.slice(0, MAX_CELDA)
 }

@@ -8,7 +8,6 @@ import { puede } from '@litro/contract/permisos'
 import { type ServiceKey, services } from '@litro/contract/services'
 import type { Servicio } from '@litro/contract/servicio'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import {
   Aceptado,
   type Archivo,
@@ -27,6 +26,7 @@ import { makeNoteNegado, noteDescarga } from './accesos.ts'
 import type { Identidad, VerifyToken } from './bearer.ts'
 import { sendDownload } from './downloads.ts'
 import { findIlegible } from './legible.ts'
+import { parse } from './parse.ts'
 import { isPesada, makePesadas } from './pesadas.ts'
 import { runOnce } from './una-vez.ts'
 import { inspectFiles, readForm } from './uploads.ts'
@@ -166,27 +166,6 @@ async function readBody(
   if (!request.isMultipart?.()) return { cuerpo: request.body ?? {}, archivos: {} }
   const { campos, archivos } = await readForm(request, servicio)
   return { cuerpo: { ...campos }, archivos }
-}
-
-function parse(schema: z.ZodType, valor: unknown, codigo: 'DATOS_INVALIDOS' | 'CONSULTA_INVALIDA'): unknown {
-  const leido = schema.safeParse(valor)
-  if (leido.success) {
-    const malo = findIlegible(leido.data)
-    if (!malo) return leido.data
-    throw new AppError(codigo, { campos: { [malo.campo]: malo.mensaje } })
-  }
-  const campos: Record<string, string> = {}
-  for (const issue of leido.error.issues) {
-    const campo = issue.path.map(String).join('.') || 'cuerpo'
-    campos[campo] ??= spanish(issue)
-  }
-  throw new AppError(codigo, { campos })
-}
-
-/** Our schemas speak Spanish; what zod says by itself (a missing key, a wrong type) gets a plain sentence. */
-function spanish(issue: z.core.$ZodIssue): string {
-  const propio = issue.message && !/^(Invalid|Too |Expected|Unrecognized|Required)/.test(issue.message)
-  return propio ? issue.message : 'Este dato falta o no es válido.'
 }
 
 function send(reply: FastifyReply, servicio: Servicio, respuesta: unknown, revisar: boolean): FastifyReply {

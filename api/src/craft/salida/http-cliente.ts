@@ -51,13 +51,11 @@ export function makeHttp(direccion: string, tiempos: Partial<Tiempos> = {}): Htt
   const urlOf = makeUrlOf(direccion)
   const { host } = new URL(direccion)
   return (peticion) => {
-    // An address that is not ours is refused at once, before any trace of a call begins.
+    // An address that leads elsewhere is a mistake of ours, said at once and never part of a trace.
     const url = urlOf(peticion.ruta)
-    return tramo(
-      `${peticion.metodo} ${host}`,
-      3,
-      { 'server.address': host, 'http.request.method': peticion.metodo },
-      () => send(url, peticion, limites),
+    const { metodo } = peticion
+    return tramo(`${metodo} ${host}`, 3, { 'server.address': host, 'http.request.method': metodo }, () =>
+      send(url, peticion, limites),
     )
   }
 }

@@ -2,7 +2,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { formatPesos, fromCentavos } from '@litro/cfdi/decimal'
 import { writePdf } from '@litro/cfdi/impresion/archivo'
-import type { DatosImpresion } from '@litro/cfdi/impresion/datos'
 import { ascenso, COLOR, ESTILO, interlinea, MARGEN } from '@litro/cfdi/impresion/estilo'
 import { Flujo } from '@litro/cfdi/impresion/flujo'
 import { fechaHora } from '@litro/cfdi/impresion/formato'
@@ -13,13 +12,13 @@ import { abrirTabla, type Columna, type Fila } from '@litro/cfdi/impresion/tabla
 import { altoSumas, type Sumas, sumas } from '@litro/cfdi/impresion/totales'
 import { tipoDe } from '@litro/contract/estado-cuenta/movimiento'
 import { etiquetas } from '@litro/contract/etiquetas'
+import { type EmisorImpreso, type MembreteImpreso, presentarEmisor } from '../../fiscal/comprobante/presentar-emisor.ts'
 import type { Hecho } from './periodo.sql.ts'
 
 export type EstadoImpreso = {
   /** Absent until the administrator has captured the issuer. */
-  emisor?: { nombre: string; rfc: string; regimen: string; codigoPostal: string }
-  /** Logo, address and contact, where the issuer gave them. */
-  membrete?: Pick<DatosImpresion, 'logo' | 'domicilio' | 'contacto'>
+  emisor?: EmisorImpreso
+  membrete?: MembreteImpreso
   socio: string
   periodo: string
   emitido: { dia: string; momento: Date }
@@ -129,14 +128,7 @@ const fila = (celdas: readonly string[]): Fila => ({ celdas, notas: [] })
 function primera(lienzo: Lienzo, estado: EstadoImpreso, cuenta: Cuenta): number {
   const { emisor, membrete } = estado
   const arriba = portada(lienzo, { titulo: TITULO, detalle: estado.periodo, logo: membrete?.logo })
-  const pares = [
-    ['RFC', emisor?.rfc],
-    ['Régimen fiscal', emisor?.regimen],
-    ['Domicilio fiscal', emisor && `C.P. ${emisor.codigoPostal}`],
-    ['Domicilio', membrete?.domicilio],
-    ['Contacto', membrete?.contacto],
-  ] as const
-  const bajoEmisor = emisor ? presentar(lienzo, 'EMISOR', emisor.nombre, pares, arriba) + 10 : arriba
+  const bajoEmisor = presentarEmisor(lienzo, emisor, membrete, arriba)
   const bajo = presentar(lienzo, 'SOCIO COMERCIAL', estado.socio, [], bajoEmisor)
   return Math.max(bajo, resumen(lienzo, estado, cuenta, arriba - RESPIRO)) + 14
 }

@@ -4,23 +4,34 @@ import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql } from '../comprobante/fila.sql.ts'
+import { DEBE } from '../estado-cliente/estado-cliente.sql.ts'
 
-type Plazos = { recordatorios: number[]; dias_credito: number }
+type Plazos = { recordatorios: number[]; estado_mensual: boolean; dias_credito: number }
 
 export async function readPlazos(tx: Tx, socio: number): Promise<Plazos> {
   const { rows } = await sql<Plazos>`
-    select recordatorios, dias_credito from socio_comercial where id = ${socio}`.execute(tx)
+    select recordatorios, estado_mensual, dias_credito from socio_comercial where id = ${socio}`.execute(tx)
   return rows[0]!
 }
 
+type Guardados = { Recordatorios: number[]; EstadoMensual: boolean }
+
 /** Under lock, so that two who change them are logged one after the other. */
-export async function saveRecordatorios(tx: Tx, socio: number, dias: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ antes: number[] }>`
-    with previo as (select id, recordatorios from socio_comercial where id = ${socio} for update)
-    update socio_comercial s set recordatorios = ${dias}::int[] from previo where s.id = previo.id
-    returning previo.recordatorios as antes`.execute(tx)
-  return rows[0]!.antes
+export async function saveRecordatorios(
+  tx: Tx,
+  socio: number,
+  { dias, mensual }: { dias: readonly number[]; mensual?: boolean | undefined },
+): Promise<Guardados> {
+  const { rows } = await sql<Guardados>`
+    with previo as (select id, recordatorios, estado_mensual from socio_comercial where id = ${socio} for update)
+    update socio_comercial s set recordatorios = ${dias}::int[], estado_mensual = coalesce(${mensual ?? null}::boolean, s.estado_mensual)
+      from previo where s.id = previo.id
+    returning previo.recordatorios as "Recordatorios", previo.estado_mensual as "EstadoMensual"`.execute(tx)
+  return rows[0]!
 }
+
+/** The addresses of a client, none of them twice. */
+const CORREOS = sql`array(select distinct on (lower(m)) m from unnest(array_prepend(c.correo_electronico, c.emails_adicionales)) m where m <> '')`
 
 /** As many as one beat writes down; the rest wait for the next. */
 const LIMITE = 500
@@ -33,7 +44,7 @@ export async function insertCobros(tx: Tx, hoy: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with debidos as (
       select distinct on (d.id) d.id, s.id as socio, r.dia,
-             array(select distinct on (lower(m)) m from unnest(array_prepend(c.correo_electronico, c.emails_adicionales)) m where m <> '') as correos
+             ${CORREOS} as correos
         from socio_comercial s cross join lateral unnest(s.recordatorios) r(dia)
         join documento_saldo x on x.id_socio_comercial = s.id and x.saldo_cent > 0
         join documento_fiscal d on d.id = x.id_documento and d.estado = 'timbrado'
@@ -48,20 +59,65 @@ export async function insertCobros(tx: Tx, hoy: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Writes the statements of this month of whoever owes something and can be written to: one for each client and month, however
+ * many nodes ask and however often.
+ */
+export async function insertEstados(tx: Tx, hoy: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with deudores as (
+      select c.id, s.id as socio, 'estado:' || c.id || ':' || to_char(${hoy}::date, 'YYYY-MM') as clave, ${CORREOS} as correos
+        from socio_comercial s join cliente c on c.id_socio_comercial = s.id
+       where s.estado_mensual and exists (
+         select 1 from documento_fiscal d join documento_saldo x on x.id_documento = d.id where d.id_cliente = c.id and ${DEBE}))
+    insert into correo_enviado (id_socio_comercial, id_cliente, clase, destinatarios, clave)
+    select socio, id, 'estado', correos[1:21], clave from deudores n
+     where cardinality(correos) > 0 and not exists (select 1 from correo_enviado e where e.clave = n.clave)
+     order by id limit ${LIMITE}
+    on conflict (clave) do nothing returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export type EstadoTomado = {
+  id: number
+  socio: number
+  cliente: number
+  nombre: string
+  destinatarios: string[]
+  intentos: number
+}
+
+/** One worker at a time, while its lease lasts. */
+export async function takeEstado(tx: Tx, id: number, leaseMs: number): Promise<EstadoTomado | undefined> {
+  const { rows } = await sql<EstadoTomado>`
+    update correo_enviado e set intentos = e.intentos + 1, lease_hasta = clock_timestamp() + ${`${leaseMs} milliseconds`}::interval
+      from cliente c
+     where e.id = ${id} and e.estado = 'pendiente' and c.id = e.id_cliente and e.proximo <= clock_timestamp()
+       and (e.lease_hasta is null or e.lease_hasta < clock_timestamp())
+    returning e.id, e.id_socio_comercial as socio, c.id as cliente, c.nombre, e.destinatarios, e.intentos`.execute(tx)
+  return rows[0]
+}
+
 export async function existsCliente(tx: Tx, socio: number, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from cliente where id = ${id} and id_socio_comercial = ${socio}`.execute(tx)
   return rows.length > 0
 }
 
-/** The last mails about any document of a client, newest first. */
+/** The last mails about any document of a client and its statements, newest first. */
 export function listCorreosDeCliente(tx: Tx, socio: number, cliente: number): Promise<string> {
   return jsonRows(
     tx,
     sql`
       select e.id as "IdCorreo", e.clase as "Clase", e.destinatarios as "Destinatarios", e.estado as "Estado", e.intentos as "Intentos",
              e.ultimo_error as "Error", u.nombre as "Actor", e.creado as "Fecha", e.terminado as "Terminado",
-             d.familia as "Familia", d.id as "IdDocumento", ${folioSql('d')} as "Folio"
-        from documento_fiscal d join correo_enviado e on e.id_documento = d.id left join usuario u on u.id = e.id_usuario
-       where d.id_socio_comercial = ${socio} and d.id_cliente = ${cliente} order by e.id desc limit 50`,
+             d.familia as "Familia", d.id as "IdDocumento", coalesce(${folioSql('d')}, '') as "Folio"
+        from (
+          select e.id from documento_fiscal d join correo_enviado e on e.id_documento = d.id
+           where d.id_socio_comercial = ${socio} and d.id_cliente = ${cliente}
+          union all
+          select id from correo_enviado where id_socio_comercial = ${socio} and id_cliente = ${cliente}
+          order by id desc limit 50) n
+        join correo_enviado e on e.id = n.id left join documento_fiscal d on d.id = e.id_documento
+        left join usuario u on u.id = e.id_usuario order by e.id desc`,
   )
 }

@@ -1,13 +1,17 @@
 // The worker's part of a mail: take it, build it, hand it over, and write how it ended; what may pass is tried again later.
 import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
 import { isDefinitive, type Mensaje } from '../../craft/salida/cartero.ts'
 import { readTransporte } from '../comprobante/detalle.sql.ts'
 import { readPapel } from '../comprobante/papel.sql.ts'
+import { readEstado } from '../estado-cliente/estado-cliente.ts'
 import type { Motor } from '../motor/motor.ts'
 import { takeAcceso } from './acceso.sql.ts'
+import { takeEstado } from './cobro.sql.ts'
 import { failCorreo, finishCorreo, takeCorreo } from './correo.sql.ts'
 import { buildAcceso, buildMensaje } from './mensaje.ts'
+import { buildEstado } from './mensaje-estado.ts'
 
 /** Taken by this worker, and how its message is built. */
 type Tomado = { intentos: number; build: () => Mensaje | Promise<Mensaje> }
@@ -18,7 +22,10 @@ export async function enviarCorreo(motor: Motor, id: number): Promise<void> {
   const { demo, dominio, cartero } = correo
   const tomado = await motor.inTx(
     'todo',
-    async (tx) => (await takeDocumento(motor, tx, id, demo, dominio)) ?? (await takeLiga(motor, tx, id, demo, dominio)),
+    async (tx) =>
+      (await takeDocumento(motor, tx, id, demo, dominio)) ??
+      (await takeDeCliente(motor, tx, id, demo, dominio)) ??
+      (await takeLiga(motor, tx, id, demo, dominio)),
   )
   if (!tomado) return
   try {
@@ -48,6 +55,24 @@ async function takeDocumento(
     return undefined
   }
   return { intentos: correo.intentos, build: () => buildMensaje({ correo, xml, transporte, papel, demo, dominio }) }
+}
+
+/** Read when it leaves: what was paid since it was asked for is not on it. */
+async function takeDeCliente(
+  { ajustes, now }: Motor,
+  tx: Tx,
+  id: number,
+  demo: boolean,
+  dominio: string,
+): Promise<Tomado | undefined> {
+  const correo = await takeEstado(tx, id, ajustes.leaseMs)
+  if (!correo) return undefined
+  const estado = (await readEstado(tx, correo.socio, correo.cliente, hoyEnMexico(now())))!
+  if (estado.debidos.length === 0) {
+    await failCorreo(tx, id, 'Ya no se debía: no se envió.', null)
+    return undefined
+  }
+  return { intentos: correo.intentos, build: () => buildEstado({ correo, estado, momento: now(), demo, dominio }) }
 }
 
 async function takeLiga(

@@ -47,6 +47,7 @@ describe('los días', () => {
   test('nadie recuerda nada hasta que el socio lo dice; se guardan en orden, sin repetir y con bitácora', async () => {
     expect((await call('GET', 'recordatorios_pago')).cuerpo).toEqual({
       Recordatorios: [],
+      EstadoMensual: false,
       DiasCredito: 10,
       Disponible: false,
     })
@@ -54,7 +55,13 @@ describe('los días', () => {
     const { rows } = await t.base.asAdmin(
       "select antes, despues, actor from bitacora where objeto = 'socio' and accion = 'recordatorios' order by id desc limit 1",
     )
-    expect(rows).toEqual([{ antes: { Recordatorios: [] }, despues: { Recordatorios: [-3, 1, 7] }, actor: 'Persona a' }])
+    expect(rows).toEqual([
+      {
+        antes: { Recordatorios: [], EstadoMensual: false },
+        despues: { Recordatorios: [-3, 1, 7], EstadoMensual: false },
+        actor: 'Persona a',
+      },
+    ])
   })
 
   test('otro socio tiene los suyos y no ve los correos de este', async () => {

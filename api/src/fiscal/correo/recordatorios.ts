@@ -7,27 +7,44 @@ import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { descargarEstadoDeCliente } from '../estado-cliente/estado-cliente.ts'
 import type { Motor } from '../motor/motor.ts'
-import { existsCliente, insertCobros, listCorreosDeCliente, readPlazos, saveRecordatorios } from './cobro.sql.ts'
+import {
+  existsCliente,
+  insertCobros,
+  insertEstados,
+  listCorreosDeCliente,
+  readPlazos,
+  saveRecordatorios,
+} from './cobro.sql.ts'
 
 async function read({ motor }: Deps, tx: Tx, socio: number): Promise<Recordatorios> {
-  const { recordatorios, dias_credito } = await readPlazos(tx, socio)
-  return { Recordatorios: recordatorios, DiasCredito: dias_credito, Disponible: motor.correo !== null }
+  const { recordatorios, estado_mensual, dias_credito } = await readPlazos(tx, socio)
+  return {
+    Recordatorios: recordatorios,
+    EstadoMensual: estado_mensual,
+    DiasCredito: dias_credito,
+    Disponible: motor.correo !== null,
+  }
 }
 
 async function guardar(deps: Deps, call: Call<'recordatorio_pago_guardar'>): Promise<Recordatorios> {
   const { socio, entrada, actor } = call
   return deps.inTx({ socio }, async (tx) => {
-    const antes = { Recordatorios: await saveRecordatorios(tx, socio, entrada.Recordatorios) }
+    const { Recordatorios: dias, EstadoMensual: mensual } = entrada
+    const antes = await saveRecordatorios(tx, socio, { dias, mensual })
+    const despues = await read(deps, tx, socio)
     const hecho = { objeto: 'socio', accion: 'recordatorios', socio, idObjeto: socio } as const
-    await writeBitacora(tx, actor, { ...hecho, antes, despues: entrada })
-    return read(deps, tx, socio)
+    const { Recordatorios, EstadoMensual } = despues
+    await writeBitacora(tx, actor, { ...hecho, antes, despues: { Recordatorios, EstadoMensual } })
+    return despues
   })
 }
 
 export const recordatoriosRoutes = {
   recordatorio_pago_leer: (deps, { socio }) => deps.inTx({ socio }, (tx) => read(deps, tx, socio)),
   recordatorio_pago_guardar: guardar,
+  cliente_estado_pdf: (deps, { socio, params }) => descargarEstadoDeCliente(deps, socio, readId(params.id)),
   cliente_correos: (deps, { socio, params }) =>
     deps.inTx({ socio }, async (tx) => {
       const cliente = readId(params.id)
@@ -45,12 +62,20 @@ export function isHoraDeCobro(ahora: Date): boolean {
   return h >= HORAS.desde && h < HORAS.hasta
 }
 
-export async function pedirCobros(motor: Motor, hoy: string): Promise<number> {
-  return motor.inTx('todo', async (tx) => {
-    const ids = await insertCobros(tx, hoy)
+const pedir = (motor: Motor, insert: (tx: Tx) => Promise<number[]>): Promise<number> =>
+  motor.inTx('todo', async (tx) => {
+    const ids = await insert(tx)
     for (const id of ids) await motor.despertar(tx, 'correo', id)
     return ids.length
   })
+
+export const pedirCobros = (motor: Motor, hoy: string): Promise<number> => pedir(motor, (tx) => insertCobros(tx, hoy))
+
+/** The statement leaves on the first; a node that was not awake then has until the fifth. */
+const ULTIMO_DIA = 5
+
+export async function pedirEstados(motor: Motor, hoy: string): Promise<number> {
+  return Number(hoy.slice(8)) > ULTIMO_DIA ? 0 : pedir(motor, (tx) => insertEstados(tx, hoy))
 }
 
 const CADA_MS = 15 * 60_000
@@ -63,5 +88,6 @@ export function rondaDeCobros(motor: Motor): Ronda {
     if (!motor.correo || !isHoraDeCobro(ahora) || ahora.getTime() - ultima < CADA_MS) return
     ultima = ahora.getTime()
     await pedirCobros(motor, hoyEnMexico(ahora))
+    await pedirEstados(motor, hoyEnMexico(ahora))
   }
 }

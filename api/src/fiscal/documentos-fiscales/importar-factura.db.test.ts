@@ -123,6 +123,20 @@ describe('importar prefacturas', () => {
     expect(estatusDe(cuerpo)).toEqual(['Lista'])
   })
 
+  test('un texto enorme y una fórmula se rechazan en su renglón, con su columna', async () => {
+    const json = JSON.stringify([
+      { Clave: 'x'.repeat(600) },
+      { Clave: 'G-2', RFC: '=HYPERLINK("http://malo.example")' },
+      { Clave: 'G-3', Producto: 'Di\u0000sel' },
+    ])
+    const { cuerpo } = await importar(json, true)
+    expect(cuerpo.Renglones.map((r: { Columna: string; Mensaje: string }) => [r.Columna, r.Mensaje])).toEqual([
+      ['Clave', 'Escribe la clave de tu sistema, de 1 a 80 caracteres.'],
+      ['RFC', 'Es una fórmula: pega su valor.'],
+      ['Producto', 'El texto contiene caracteres no permitidos.'],
+    ])
+  })
+
   test.each([
     ['vacío', ''],
     ['solo encabezados', ENCABEZADO],
@@ -132,7 +146,6 @@ describe('importar prefacturas', () => {
     ['un zip que no es libro', Buffer.from('PK\u0003\u0004basura')],
     ['binario', Buffer.from([0, 1, 2, 3, 0, 255])],
     ['demasiadas', csv(...Array.from({ length: 1001 }, (_, i) => renglon(`X-${i}`)))],
-    ['una celda enorme', JSON.stringify([{ Clave: 'G-1', Observaciones: 'x'.repeat(600) }])],
   ])('un archivo %s se rechaza con su frase', async (_, contenido) => {
     const { status, cuerpo } = await importar(contenido)
     expect([status, typeof cuerpo.campos?.Archivo]).toEqual([422, 'string'])

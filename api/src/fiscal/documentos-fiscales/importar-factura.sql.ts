@@ -55,11 +55,3 @@ export async function readHecha(tx: Tx, id: number): Promise<Hecha> {
   )
   return rows[0]!
 }
-
-export async function savePunto(tx: Tx): Promise<void> {
-  await sql`savepoint renglon`.execute(tx)
-}
-
-export async function undoPunto(tx: Tx): Promise<void> {
-  await sql`rollback to savepoint renglon`.execute(tx)
-}

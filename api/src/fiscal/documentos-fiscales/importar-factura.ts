@@ -1,126 +1,52 @@
-// Prefacturas of a file: each row is checked and made as one captured by hand, apart from its neighbours; its key makes it once.
+// Prefacturas of a file: each row is a draft as one captured by hand; its key makes it once.
 import { createHash } from 'node:crypto'
 import { FacturaCaptura } from '@litro/contract/documentos-fiscales/factura'
 import { F } from '@litro/contract/documentos-fiscales/familia'
-import type { FacturasImportadas, RenglonImportado } from '@litro/contract/integraciones/importar-factura'
-import { tarea } from '../../craft/archivos/taller.ts'
-import type { Call, Deps } from '../../craft/call/deps.ts'
-import type { InTx, Tx } from '../../craft/db/tx.ts'
+import { columnasDeFactura, type FacturaImportada, MAXIMO_IMPORTADAS } from '@litro/contract/importar/factura'
+import type { Deps } from '../../craft/call/deps.ts'
+import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
+import { parse } from '../../craft/http/parse.ts'
+import { cellError, type Importa, importador } from '../../craft/importar/importar.ts'
 import { agregar } from './guardar.ts'
 import * as filas from './importar-factura.sql.ts'
-import type { Fila, readImportacion } from './leer-importacion.ts'
 
-const LEER = tarea<typeof readImportacion>(new URL('./leer-importacion.ts', import.meta.url), 'readImportacion')
+type Celdas = Record<string, string>
+type Suyo = Pick<FacturaImportada, 'IdFactura' | 'Folio' | 'Total'>
 
-type Importar = Call<'factura_importar'>
+const sinHacer: Suyo = { IdFactura: null, Folio: '', Total: null }
 
-export async function importarFacturas(deps: Deps, call: Importar): Promise<FacturasImportadas> {
-  const { archivos, actor, entrada } = call
-  if (!archivos.Archivo) throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: 'Elige el archivo.' } })
-  const { bytes } = archivos.Archivo
-  const leidas = await deps.taller.leer(LEER, { bytes, datos: undefined as never, campo: 'Archivo', quien: actor.id })
-  const Renglones = entrada.Guardar ? await keep(deps, call, leidas) : await preview(deps, call, leidas)
-  const count = (...estatus: RenglonImportado['Estatus'][]) =>
-    Renglones.filter(({ Estatus }) => estatus.includes(Estatus)).length
-  return {
-    Guardado: entrada.Guardar,
-    Nuevas: count('Lista', 'Generada'),
-    Repetidas: count('Repetida'),
-    Rechazadas: count('Rechazada'),
-    Renglones,
+export const importarFacturas = importador<Suyo>({
+  forma: { columnas: columnasDeFactura, uno: 'prefactura', varios: 'prefacturas', maximo: MAXIMO_IMPORTADAS },
+  clave: 'Clave',
+  // Each row sees the ones before it, so that limits add up.
+  juntas: MAXIMO_IMPORTADAS,
+  hacer: make,
+  sinHacer,
+  soloVista: ({ Total }) => ({ ...sinHacer, Total }),
+})
+
+async function make(deps: Deps, tx: Tx, { socio, actor }: Importa, celdas: Celdas) {
+  const clave = celdas.Clave!
+  if (clave === '' || clave.length > 80) {
+    throw cellError('Clave', 'Escribe la clave de tu sistema, de 1 a 80 caracteres.')
   }
-}
-
-/** Each row in a transaction of its own: what a bad one does not make, its neighbours do. */
-async function keep(deps: Deps, call: Importar, leidas: readonly Fila[]): Promise<RenglonImportado[]> {
-  const renglones: RenglonImportado[] = []
-  for (const fila of leidas) {
-    const uno = deps.inTx({ socio: call.socio }, (tx) => make(deps, tx, call, fila, 'Generada'))
-    renglones.push(await uno.catch((error: unknown) => refused(fila, error)))
-  }
-  return renglones
-}
-
-class Deshacer extends Error {
-  readonly renglones: RenglonImportado[]
-  constructor(renglones: RenglonImportado[]) {
-    super('se deshace')
-    this.renglones = renglones
-  }
-}
-
-/** The same, all in one transaction that is undone: each row sees the ones before it, so that limits add up. */
-async function preview(deps: Deps, call: Importar, leidas: readonly Fila[]): Promise<RenglonImportado[]> {
-  try {
-    return await deps.inTx({ socio: call.socio }, async (tx) => {
-      const renglones: RenglonImportado[] = []
-      for (const fila of leidas) {
-        await filas.savePunto(tx)
-        try {
-          renglones.push(await make(deps, tx, call, fila, 'Lista'))
-        } catch (error) {
-          await filas.undoPunto(tx)
-          renglones.push(refused(fila, error))
-        }
-      }
-      throw new Deshacer(renglones)
-    })
-  } catch (error) {
-    if (error instanceof Deshacer) return error.renglones
-    throw error
-  }
-}
-
-async function make(
-  deps: Deps,
-  tx: Tx,
-  { socio, actor }: Importar,
-  fila: Fila,
-  Estatus: 'Lista' | 'Generada',
-): Promise<RenglonImportado> {
-  const clave = fila.celdas.Clave!
-  if (clave === '' || clave.length > 80) throw rowError('Escribe la clave de tu sistema, de 1 a 80 caracteres.')
-  const huella = createHash('sha256').update(JSON.stringify(fila.celdas)).digest()
+  const huella = createHash('sha256').update(JSON.stringify(celdas)).digest()
   const usada = await filas.lockClave(tx, socio, clave)
-  if (usada) return repeated(fila, usada, huella)
-  const entrada = await toCaptura(tx, socio, fila)
-  const inTx: InTx = (_alcance, work) => work(tx)
-  const id = await agregar(F)({ ...deps, inTx }, { socio, actor, entrada, archivos: {} })
+  if (usada) return repeated(usada, huella)
+  const entrada = await toCaptura(tx, socio, celdas)
+  const id = await agregar(F)(deps, { socio, actor, entrada, archivos: {} })
   await filas.insertClave(tx, socio, clave, huella, id)
   const { folio, total, motivos } = await filas.readHecha(tx, id)
-  const previa = Estatus === 'Lista'
-  return {
-    ...base(fila),
-    Estatus,
-    Mensaje: motivos.length > 0 ? `Pasará a autorización. ${motivos.join(' ')}` : '',
-    IdFactura: previa ? null : id,
-    Folio: previa ? '' : folio,
-    Total: Number(total),
-  }
+  const Mensaje = motivos.length > 0 ? `Pasará a autorización. ${motivos.join(' ')}` : ''
+  return { Estatus: 'Generada' as const, Mensaje, IdFactura: id, Folio: folio, Total: Number(total) }
 }
 
-const base = ({ renglon, celdas }: Fila) => ({ Renglon: renglon, Clave: celdas.Clave!.slice(0, 80), Codigo: '' })
-const rowError = (mensaje: string) => new AppError('DATOS_INVALIDOS', { mensaje })
-
-function repeated(fila: Fila, { huella: primera, id, folio, total }: filas.Usada, huella: Buffer): RenglonImportado {
-  const igual = primera.equals(huella)
-  return {
-    ...base(fila),
-    Estatus: igual ? 'Repetida' : 'Rechazada',
-    Codigo: igual ? '' : 'CLAVE_REPETIDA',
-    Mensaje: igual ? `Ya se generó ${folio}.` : `Esa clave ya generó ${folio} con otros datos.`,
-    IdFactura: id,
-    Folio: folio,
-    Total: Number(total),
-  }
-}
-
-function refused(fila: Fila, error: unknown): RenglonImportado {
-  if (!(error instanceof AppError)) throw error
-  const quejas = Object.values(error.detalle.campos ?? {})
-  const Mensaje = quejas.length > 0 ? quejas.join(' ') : error.message
-  return { ...base(fila), Estatus: 'Rechazada', Codigo: error.codigo, Mensaje, IdFactura: null, Folio: '', Total: null }
+function repeated({ huella: primera, id, folio, total }: filas.Usada, huella: Buffer) {
+  const suya = { IdFactura: id, Folio: folio, Total: Number(total) }
+  if (primera.equals(huella)) return { ...suya, Estatus: 'Repetida' as const, Mensaje: `Ya se generó ${folio}.` }
+  const Mensaje = `Esa clave ya generó ${folio} con otros datos.`
+  return { ...suya, Estatus: 'Rechazada' as const, Codigo: 'CLAVE_REPETIDA', Mensaje }
 }
 
 /** What each word must lead to; a branch may be left out. */
@@ -134,7 +60,7 @@ const FALTAS: readonly (readonly [campo: keyof filas.Hallados, columna: string, 
   ['sucursal', 'Sucursal', 'no es una sucursal tuya'],
 ]
 
-async function toCaptura(tx: Tx, socio: number, { celdas: c }: Fila) {
+async function toCaptura(tx: Tx, socio: number, c: Celdas) {
   const h = await filas.findHallados(tx, socio, {
     rfc: c.RFC!,
     producto: c.Producto!,
@@ -146,9 +72,10 @@ async function toCaptura(tx: Tx, socio: number, { celdas: c }: Fila) {
   })
   const faltan = FALTAS.filter(([campo]) => h[campo] === null && !(campo === 'sucursal' && c.Sucursal === ''))
   if (faltan.length > 0) {
-    throw rowError(faltan.map(([, columna, falta]) => `${columna} "${c[columna]}" ${falta}.`).join(' '))
+    const campos = faltan.map(([, columna, falta]) => [columna, `${columna} "${c[columna]}" ${falta}.`])
+    throw new AppError('DATOS_INVALIDOS', { campos: Object.fromEntries(campos) })
   }
-  const leida = FacturaCaptura.safeParse({
+  return parse(FacturaCaptura, {
     IdCliente: h.rfc,
     IdProducto: h.producto,
     IdMetodoPago: h.metodo,
@@ -160,6 +87,4 @@ async function toCaptura(tx: Tx, socio: number, { celdas: c }: Fila) {
     Litros: c.Litros,
     Observaciones: c.Observaciones,
   })
-  if (!leida.success) throw rowError(leida.error.issues.map(({ message }) => message).join(' '))
-  return leida.data
 }

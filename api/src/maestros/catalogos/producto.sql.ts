@@ -36,10 +36,13 @@ export async function lockProducto(tx: Tx, id: number): Promise<{ version: numbe
   return rows[0]
 }
 
-export async function existsProducto(tx: Tx, nombre: string, id = 0): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from producto where plegar(nombre) = plegar(${nombre}) and id <> ${id}`.execute(tx)
-  return rows.length > 0
+type Nombrado = { id: number; nombre: string }
+
+/** Another one of that name, whatever its accents and capitals. */
+export async function findProducto(tx: Tx, nombre: string, id = 0): Promise<Nombrado | undefined> {
+  const { rows } = await sql<Nombrado>`
+    select id, nombre from producto where plegar(nombre) = plegar(${nombre}) and id <> ${id}`.execute(tx)
+  return rows[0]
 }
 
 /** A fuel's HidroYPetro key is its product key. */

@@ -7,7 +7,7 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { NOMBRE_REPETIDO } from './mantener.ts'
 import {
-  existsProducto,
+  findProducto,
   insertProductoNuevo,
   listProductosAdmin,
   lockProducto,
@@ -19,7 +19,9 @@ import { refuseClaves } from './refuse-claves.ts'
 export const listarProductos = async (deps: Deps) =>
   new JsonText(await deps.inTx('todo', (tx) => listProductosAdmin(tx, hoyEnMexico(deps.now()))))
 
-export async function agregarProducto(deps: Deps, call: Call<'admin_producto_agregar'>): Promise<JsonText> {
+type Alta = Pick<Call<'admin_producto_agregar'>, 'actor' | 'entrada'>
+
+export async function agregarProducto(deps: Deps, call: Alta): Promise<JsonText> {
   const { entrada } = call
   return deps.inTx('todo', async (tx) => {
     await refuseDuplicado(tx, entrada.Nombre)
@@ -45,7 +47,7 @@ export async function editarProducto(deps: Deps, call: Call<'admin_producto_edit
 }
 
 async function refuseDuplicado(tx: Tx, nombre: string, id?: number): Promise<void> {
-  if (!(await existsProducto(tx, nombre, id))) return
+  if (!(await findProducto(tx, nombre, id))) return
   throw new AppError('DUPLICADO', { mensaje: NOMBRE_REPETIDO, campos: { Nombre: NOMBRE_REPETIDO } })
 }
 

@@ -17,6 +17,7 @@ import { listCatalogosSat } from './catalogo-sat.sql.ts'
 import { listCuotas } from './cuota.sql.ts'
 import { agregarCuota, editarCuota, listarCuotas } from './cuota.ts'
 import { hojas } from './hojas.ts'
+import { importarProductos } from './importar-producto.ts'
 import { importarCatalogoSat, quitarCatalogoSat } from './importar-sat.ts'
 import { listFilas, tablas } from './mantener.sql.ts'
 import { mantener } from './mantener.ts'
@@ -50,6 +51,7 @@ export const catalogosRoutes = {
   admin_producto_listar: listarProductos,
   admin_producto_exportar: sheet(hojas.productos, (tx, deps) => listProductosAdmin(tx, hoyEnMexico(deps.now()))),
   admin_producto_agregar: agregarProducto,
+  admin_producto_importar: importarProductos,
   admin_producto_editar: editarProducto,
   admin_factura_tipo_listar: facturaTipos.listar,
   admin_factura_tipo_exportar: sheet(hojas.facturaTipos, (tx) => listFilas(tx, tablas.factura_tipo)),

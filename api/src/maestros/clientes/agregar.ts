@@ -4,7 +4,9 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import { insertCliente, readCliente } from './cliente.sql.ts'
 import { noteCliente, requireAdministrador, requireCodigoPostal, requireFreeRfc, withAvisos } from './guardar.ts'
 
-export async function agregarCliente(deps: Deps, call: Call<'cliente_agregar'>) {
+type Alta = Pick<Call<'cliente_agregar'>, 'socio' | 'usuario' | 'actor' | 'entrada'>
+
+export async function agregarCliente(deps: Deps, call: Alta) {
   const { socio, usuario, entrada } = call
   requireAdministrador(usuario, entrada.RFC)
   return deps.inTx({ socio }, async (tx) => {

@@ -28,16 +28,25 @@ async function select(tx: Tx, socio: number, id: number, candado: RawBuilder<unk
   return fila && { ...fila, IdEstado: fila.ClaveEstado, Estado: findEstado(fila.ClaveEstado)?.Descripcion ?? '' }
 }
 
+type Conocido = { id: number; nombre: string; inactivo: boolean }
+
+/** A client without an RFC of its own, by its name; whoever brings the same one at the same time waits here. */
+export async function findGenerico(tx: Tx, socio: number, rfc: string, nombre: string): Promise<Conocido | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('cliente ' || plegar(${nombre}), ${socio}))`.execute(tx)
+  const { rows } = await sql<Conocido>`
+    select id, nombre, inactivo from cliente
+     where id_socio_comercial = ${socio} and rfc = ${rfc} and plegar(razon_social) = plegar(${nombre}) limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
 /**
  * The client that has an RFC. It takes a lock on the RFC, so a second writer waits here until the first has committed.
  */
-export async function findRfc(
-  tx: Tx,
-  socio: number,
-  rfc: string,
-): Promise<{ id: number; nombre: string; inactivo: boolean } | undefined> {
+export async function findRfc(tx: Tx, socio: number, rfc: string): Promise<Conocido | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cliente:${socio}:${rfc}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ id: number; nombre: string; inactivo: boolean }>`
+  const { rows } = await sql<Conocido>`
     select id, nombre, inactivo from cliente where id_socio_comercial = ${socio} and rfc = ${rfc}`.execute(tx)
   return rows[0]
 }

@@ -10,6 +10,7 @@ import { readCliente } from './cliente.sql.ts'
 import { guardarContactos } from './contactos.ts'
 import { leerConstancia } from './csf.ts'
 import { editarCliente } from './editar.ts'
+import { importarClientes } from './importar.ts'
 import { inactivarCliente } from './inactivar.ts'
 
 export const clientesRoutes = {
@@ -20,6 +21,7 @@ export const clientesRoutes = {
     return [cliente]
   },
   cliente_agregar: agregarCliente,
+  cliente_importar: importarClientes,
   cliente_editar: editarCliente,
   cliente_contactos: guardarContactos,
   cliente_inactivar: inactivarCliente,

@@ -5,7 +5,9 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { revisarBancos } from './cuentas.ts'
 import { insertCuenta, insertProveedor, readProveedor } from './proveedor.sql.ts'
 
-export async function agregarProveedor(deps: Deps, call: Call<'proveedor_agregar'>) {
+type Alta = Pick<Call<'proveedor_agregar'>, 'socio' | 'actor' | 'entrada'>
+
+export async function agregarProveedor(deps: Deps, call: Alta) {
   const { socio, entrada, actor } = call
   const cuentas = entrada.CuentasBancarias ?? []
   return deps.inTx({ socio }, async (tx) => {

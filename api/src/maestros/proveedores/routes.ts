@@ -6,6 +6,7 @@ import { readId } from '../../craft/id.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
 import { agregarProveedor } from './agregar.ts'
 import { editarProveedor } from './editar.ts'
+import { importarProveedores } from './importar.ts'
 import { proveedorList } from './proveedor.list.sql.ts'
 import { existsProveedor, listCuentasDeProveedor, readProveedor } from './proveedor.sql.ts'
 
@@ -18,6 +19,7 @@ export const proveedoresRoutes = {
       return [proveedor]
     }),
   proveedor_agregar: agregarProveedor,
+  proveedor_importar: importarProveedores,
   proveedor_editar: editarProveedor,
   cuenta_proveedor_listar: (deps, { socio, params }) =>
     deps.inTx({ socio }, async (tx) => {

@@ -1,13 +1,16 @@
 // One catalogue on its desk, told by a description: its columns, its words, and the form that adds or changes one.
+import type { Maestro } from '@litro/contract/importar/maestros'
 import { IconListDetails } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
+import { ImportarButton } from '../../archivos/importar-maestros.tsx'
 import type { FilaDe } from '../../call.ts'
 import { SwitchField } from '../../campos/switch-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import type { Columna } from '../../list/columna.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type DialogoProps, EditablePage, type VistaProps } from '../editable-page.tsx'
@@ -34,6 +37,8 @@ type Descripcion<C extends Catalogo, I extends FieldValues, O> = {
   resumen: (fila: Fila<C>) => ReactNode
   /** The words of a row the search looks in. */
   texto: (fila: Fila<C>) => string
+  /** It also comes in bulk, from a file. */
+  importa?: Maestro
   schema: z.ZodType<O, I>
   inicial: (fila: Fila<C> | null) => DefaultValues<I>
   campos: (fila: Fila<C> | null) => ReactNode
@@ -89,13 +94,14 @@ export function describir<C extends Catalogo, I extends FieldValues, O extends {
   const dialogo = (props: DialogoProps<Registro | null>) => (
     <Dialogo {...(props as unknown as DialogoProps<Fila<C> | null>)} descripcion={descripcion} />
   )
-  const { etiqueta, uno } = descripcion
-  return { catalogo: catalogo as Catalogo, etiqueta, uno, lista, dialogo }
+  const { etiqueta, uno, importa } = descripcion
+  return { catalogo: catalogo as Catalogo, etiqueta, uno, importa, lista, dialogo }
 }
 
 type ViewProps = VistaProps & { de: ReturnType<typeof describir> }
 
-export function CatalogoView({ de: { catalogo, etiqueta, uno, lista, dialogo }, ...props }: ViewProps) {
+export function CatalogoView({ de: { catalogo, etiqueta, uno, importa, lista, dialogo }, ...props }: ViewProps) {
+  const mantiene = useUsuario().puede('admin.catalogos')
   return (
     <EditablePage<Registro>
       {...props}
@@ -103,6 +109,7 @@ export function CatalogoView({ de: { catalogo, etiqueta, uno, lista, dialogo }, 
       {...{ etiqueta, vacio, dialogo }}
       lectura={useServicio(`admin_${catalogo}_listar`)}
       permiso="admin.catalogos"
+      antes={importa && mantiene ? <ImportarButton que={importa} /> : null}
       nombre={({ Nombre }) => Nombre}
       busqueda="Nombre o clave"
       agregar={`Agregar ${uno}`}

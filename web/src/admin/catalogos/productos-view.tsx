@@ -39,6 +39,7 @@ export const productos = describir({
   etiqueta: 'Productos',
   uno: 'producto',
   archivo: 'Productos.xlsx',
+  importa: 'producto',
   columnas: [
     { campo: 'Nombre', titulo: 'Producto', ancho: 230, abajo: 'Descripcion' },
     {

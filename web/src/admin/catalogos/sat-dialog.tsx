@@ -3,11 +3,11 @@ import { type CatalogoSat, catalogosSat } from '@litro/contract/catalogos/sat'
 import { Checkbox, Modal, Stack } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ArchivoInput, Botones, useImportacion } from '../../archivos/importar.tsx'
 import { DayInput } from '../../campos/day-input.tsx'
 import { conteo, entero } from '../../formato.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Falla } from '../../ui/falla.tsx'
-import { ArchivoInput, Botones, useImportacion } from '../importar.tsx'
 import { SatPrevia } from './sat-previa.tsx'
 
 const MAX_BYTES = 10_000_000

@@ -3,12 +3,12 @@ import type { CargaEspejo } from '@litro/contract/espejo/espejo'
 import { Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { fileComplaint } from '../../archivos/file-rules.ts'
+import { ArchivoInput, Botones } from '../../archivos/importar.tsx'
 import { DayInput } from '../../campos/day-input.tsx'
 import { conteo, fechaHora, hoy } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
 import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { ArchivoInput, Botones } from '../importar.tsx'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const ACEPTA = '.zip,.txt'

@@ -2,12 +2,12 @@
 import { type BancoImportado, camposBanco, type MapeoBanco } from '@litro/contract/depositos/banco'
 import { Autocomplete, Modal, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { ArchivoInput, Botones, useImportacion } from '../../archivos/importar.tsx'
 import { conteo, pesos } from '../../formato.ts'
 import { useServicio } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { ArchivoInput, Botones, useImportacion } from '../importar.tsx'
 import estilos from './depositos.module.css'
 import { ImportarPrevia } from './importar-previa.tsx'
 

@@ -1,4 +1,5 @@
 // A-7 Emisor y timbrado: who issues and with what certificate, who stamps, the series, the permits of each branch and what is decided of a Carta Porte.
+import { QueEs } from '../../entidades/que-es.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useVistas } from '../vistas.tsx'
 import { CartaPorteView } from './carta-porte-view.tsx'
@@ -21,7 +22,7 @@ export function Page() {
   if (vista === 'permisos') return <PermisosView titulo={TITULO} selector={selector} />
   return (
     <>
-      <PageHeader titulo={TITULO} />
+      <PageHeader titulo={TITULO} detalle={vista === 'pac' ? <QueEs palabra="PAC" /> : undefined} />
       {selector}
       {vista === 'pac' ? <PacView /> : vista === 'carta-porte' ? <CartaPorteView /> : <EmisorView />}
     </>

@@ -8,6 +8,7 @@ import { Button } from '@mantine/core'
 import { IconCertificate, IconPencil, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
+import { QueEs } from '../../entidades/que-es.tsx'
 import { conteo, fecha } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
@@ -139,6 +140,12 @@ const vigencias: Record<Csd['Vigencia'], { tono: Tono; texto: (csd: Csd) => stri
   vencido:    { tono: 'rojo',     texto: () => 'Vencido' },
 }
 
+const DeCsd = () => (
+  <>
+    La llave se guarda cifrada y nunca sale de aquí. <QueEs palabra="CSD" />
+  </>
+)
+
 type CertificadosProps = { emisor: Emisor; edita: boolean; onCargar: () => void }
 
 function Certificados({ emisor, edita, onCargar }: CertificadosProps) {
@@ -151,7 +158,7 @@ function Certificados({ emisor, edita, onCargar }: CertificadosProps) {
     })
   }
   return (
-    <Card titulo="Certificados de sello digital (CSD)" detalle="La llave se guarda cifrada y nunca sale de aquí.">
+    <Card titulo="Certificados de sello digital (CSD)" detalle={<DeCsd />}>
       {emisor.Csds.length === 0 ? <p className={estilos.texto}>Todavía no hay certificados.</p> : null}
       <ul className={`lista ${estilos.lista}`}>
         {emisor.Csds.map((csd) => (

@@ -2,13 +2,13 @@
 import type { EstadoLista, ListaImportada } from '@litro/contract/listas-sat/lista'
 import { Checkbox, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { ArchivoInput, Botones, useImportacion } from '../../archivos/importar.tsx'
 import { DayInput } from '../../campos/day-input.tsx'
 import { conteo, entero, fecha } from '../../formato.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Falla } from '../../ui/falla.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { ArchivoInput, Botones, useImportacion } from '../importar.tsx'
 
 const MAX_BYTES = 32 * 1024 * 1024
 const ACEPTA = '.csv,.txt'

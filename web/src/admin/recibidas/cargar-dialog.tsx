@@ -2,10 +2,10 @@
 import { Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { fileComplaint } from '../../archivos/file-rules.ts'
+import { ArchivoInput, Botones } from '../../archivos/importar.tsx'
 import { useEscritura } from '../../query.ts'
 import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
-import { ArchivoInput, Botones } from '../importar.tsx'
 
 const ACEPTA = '.xml'
 const MAX_BYTES = 1_000_000

@@ -29,6 +29,7 @@ import { Avisos } from './avisos-documento.tsx'
 import { BorrarBar } from './borrar-bar.tsx'
 import { ComprobanteCard } from './comprobante-card.tsx'
 import { CorreosCard } from './correos-card.tsx'
+import { Decidir } from './decidir.tsx'
 import { facturaPropio } from './factura-propio.tsx'
 import { Historia } from './historia.tsx'
 import { Aplicaciones, Relacionados } from './relacionados.tsx'
@@ -62,6 +63,7 @@ export function Page() {
             <Regresar familia={familia} />
             {estado === 'timbrado' ? propio?.sustituir(documento) : null}
             <Acciones familia={familia} documento={documento} />
+            <Decidir familia={familia} documento={documento} />
           </>
         )}
       </PageHeader>
@@ -93,7 +95,7 @@ export function Page() {
           <div className="pila">
             <ComprobanteCard familia={familia} documento={documento} extras={propio?.extras(documento)} />
             {estado === 'borrador' || estado === 'por_autorizar' ? (
-              <Semaforo familia={familia} documento={documento} />
+              <Semaforo familia={familia} documento={documento} plegado />
             ) : null}
             {documento.UUID ? <CorreosCard familia={familia} documento={documento} /> : null}
             {verbo ? null : propio?.entregas(documento)}

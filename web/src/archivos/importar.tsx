@@ -4,11 +4,21 @@ import { Button, FileInput, type FileInputProps, Group } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ApiError } from '../api-error.ts'
-import { fileComplaint } from '../archivos/file-rules.ts'
 import type { Argumentos } from '../call.ts'
 import { useEscritura } from '../query.ts'
+import { fileComplaint } from './file-rules.ts'
 
-type Servicio = 'admin_banco_importar' | 'admin_catalogo_sat_importar' | 'admin_lista_sat_importar' | 'factura_importar'
+/** Those that bring records, row by row. */
+export type ServicioDeRenglones =
+  | 'factura_importar'
+  | 'cliente_importar'
+  | 'proveedor_importar'
+  | 'admin_producto_importar'
+type Servicio =
+  | 'admin_banco_importar'
+  | 'admin_catalogo_sat_importar'
+  | 'admin_lista_sat_importar'
+  | ServicioDeRenglones
 type Entrada<K extends Servicio> = NonNullable<NonNullable<Argumentos<K>[0]>['entrada']>
 
 type Importacion<K extends Servicio> = {

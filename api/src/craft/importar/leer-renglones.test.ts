@@ -1,9 +1,14 @@
 // The file of another system, whatever it is: a workbook says the same as its CSV, and what cannot be read says why.
-import { MAXIMO_IMPORTADAS } from '@litro/contract/integraciones/importar-factura'
+import { columnasDeFactura, MAXIMO_IMPORTADAS } from '@litro/contract/importar/factura'
+import { maestros } from '@litro/contract/importar/maestros'
 import { zipSync } from 'fflate'
 import { type CellValue, writeXlsx } from 'hucre'
 import { describe, expect, test } from 'vitest'
-import { readImportacion } from './leer-importacion.ts'
+import { readRenglones } from './leer-renglones.ts'
+
+const DE_FACTURA = { columnas: columnasDeFactura, uno: 'prefactura', varios: 'prefacturas', maximo: MAXIMO_IMPORTADAS }
+const DE_CLIENTE = { ...maestros.cliente, maximo: 3 }
+const readImportacion = async (bytes: Buffer) => (await readRenglones(bytes, DE_FACTURA)).filas
 
 const libro = async (...hojas: CellValue[][][]) =>
   Buffer.from(await writeXlsx({ sheets: hojas.map((rows, i) => ({ name: `Hoja ${i}`, rows })) }))
@@ -47,13 +52,12 @@ describe('una hoja de cálculo', () => {
   test.each([
     ['vacía', libro([]), /encabezados/],
     ['sin encabezado', libro([['hola', 'mundo']]), /encabezados: Clave/],
-    ['solo encabezado', libro([ENCABEZADO]), /no trae ninguna prefactura/],
+    ['solo encabezado', libro([ENCABEZADO]), /no trae renglones/],
     [
       'con demasiadas',
       libro([['Clave'], ...Array.from({ length: MAXIMO_IMPORTADAS + 1 }, (_, i) => [`P-${i}`])]),
       /Divídelo/,
     ],
-    ['con una celda enorme', libro([['Clave'], ['x'.repeat(501)]]), /demasiado larga/],
     [
       'que es otro ZIP',
       Promise.resolve(Buffer.from(zipSync({ 'a.txt': Buffer.from('a') }))),
@@ -67,5 +71,33 @@ describe('una hoja de cálculo', () => {
     ['de Excel antiguo', Promise.resolve(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2])), /formato antiguo/],
   ])('%s dice por qué no', async (_, bytes, frase) => {
     expect(await queja(await bytes)).toMatch(frase)
+  })
+})
+
+describe('los encabezados', () => {
+  const ENTEROS = ['RFC', 'Nombre', 'RAZON SOCIAL', 'régimen fiscal', 'UsoCFDI', 'Código Postal']
+  const leer = (texto: string) => readRenglones(Buffer.from(texto), DE_CLIENTE)
+
+  test('valen por su título o por su nombre, y lo que nadie lee se dice', async () => {
+    const { filas, ignoradas } = await leer(`${[...ENTEROS, 'Teléfono'].join(';')}\nA;B;C;D;E;F;G`)
+    expect(filas[0]!.celdas).toMatchObject({ RFC: 'A', RazonSocial: 'C', RegimenFiscal: 'D', UsoCFDI: 'E', Estado: '' })
+    expect(ignoradas).toEqual(['Teléfono'])
+  })
+  test.each([
+    [
+      'le falta una obligatoria',
+      'RFC,Nombre\nA,B',
+      'Faltan columnas: Razón social, Régimen fiscal, Uso de CFDI, Código postal.',
+    ],
+    ['trae una dos veces', `${ENTEROS.join(',')},RFC\nA,B,C,D,E,F,G`, 'La columna RFC viene dos veces.'],
+    ['no trae nada', '', 'El archivo está vacío.'],
+    ['trae un NUL', 'RFC\u0000', 'El archivo debe ser CSV, XLSX o JSON.'],
+    ['trae de más', [ENTEROS.join(','), 'A', 'B', 'C', 'D'].join('\n'), 'El archivo trae más de 3 clientes. Divídelo.'],
+  ])('un archivo al que %s se rechaza', async (_, texto, frase) => {
+    await expect(leer(texto)).rejects.toMatchObject({ detalle: { campos: { Archivo: frase } } })
+  })
+  test('una celda más larga que cualquier columna se ve que lo es', async () => {
+    const { filas } = await leer(`${ENTEROS.join(',')}\nA,${'x'.repeat(5000)},C,D,E,F`)
+    expect(filas[0]!.celdas.Nombre).toHaveLength(1001)
   })
 })

@@ -1,0 +1,220 @@
+// Records of a file, whatever they are: each row is checked and made as one captured by hand, apart from its neighbours. Seen
+// first, the same is done and undone. What is particular to a kind of record is its description.
+import { esLegible } from '@litro/contract/campo'
+import type { EstatusDeRenglon, Renglon } from '@litro/contract/importar/importacion'
+import type { MaestroImportado } from '@litro/contract/importar/maestros'
+import type { ServiceKey } from '@litro/contract/services'
+import { tarea } from '../archivos/taller.ts'
+import type { Call, Deps } from '../call/deps.ts'
+import type { InTx, Tx } from '../db/tx.ts'
+import { AppError } from '../errors.ts'
+import { toAppError } from '../http/error-handler.ts'
+import type { Fila, Forma, readRenglones } from './leer-renglones.ts'
+import * as punto from './punto.sql.ts'
+
+const LEER = tarea<typeof readRenglones>(new URL('./leer-renglones.ts', import.meta.url), 'readRenglones')
+
+type Celdas = Fila['celdas']
+/** The part of a call that making a row needs. */
+export type Importa = Pick<Call<ServiceKey>, 'usuario' | 'actor' | 'socio' | 'ambito'>
+type Pedida = Importa & Pick<Call<ServiceKey>, 'archivos'> & { entrada: { Guardar: boolean } }
+
+/** What became of a row: made, or already there. */
+type Hecho<X> = { Estatus: Exclude<EstatusDeRenglon, 'Lista'>; Mensaje?: string; Codigo?: string } & X
+
+type Descripcion<X extends object> = {
+  forma: Forma
+  /** The column that names a row, and what no two rows of a file may share. */
+  clave: string
+  identidades?: (celdas: Celdas) => readonly string[]
+  /** How many rows are seen in one transaction: those that must add up to each other, or a handful. */
+  juntas: number
+  /** Makes the row in this transaction; `deps` already works inside it. */
+  hacer: (deps: Deps, tx: Tx, call: Importa, celdas: Celdas) => Promise<Hecho<X>>
+  /** What a row carries that made nothing, and one that was only seen. */
+  sinHacer: X
+  soloVista: (hecho: X) => X
+}
+
+export function importador<X extends object>(d: Descripcion<X>) {
+  return async (deps: Deps, call: Pedida) => {
+    const { archivos, actor, entrada } = call
+    if (!archivos.Archivo) throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: 'Elige el archivo.' } })
+    const { bytes } = archivos.Archivo
+    const pedido = { bytes, datos: d.forma, campo: 'Archivo', quien: actor.id }
+    const { filas, ignoradas } = await deps.taller.leer(LEER, pedido)
+    const repetidos = findRepetidos(d, filas)
+    const Renglones = await (entrada.Guardar ? keep : preview)(deps, call, d, filas, repetidos)
+    const count = (...estatus: EstatusDeRenglon[]) =>
+      Renglones.filter(({ Estatus }) => estatus.includes(Estatus)).length
+    return {
+      Guardado: entrada.Guardar,
+      Nuevas: count('Lista', 'Generada'),
+      Repetidas: count('Repetida'),
+      Rechazadas: count('Rechazada'),
+      Ignoradas: ignoradas,
+      Renglones,
+    }
+  }
+}
+
+type Repetidos = ReadonlyMap<Fila, number>
+
+/** Rows that say again what an earlier one said, with the number of the first: which of them is meant, only a person knows. */
+function findRepetidos<X extends object>({ identidades }: Descripcion<X>, filas: readonly Fila[]): Repetidos {
+  const primeras = new Map<string, number>()
+  const repetidos = new Map<Fila, number>()
+  for (const fila of identidades ? filas : []) {
+    const suyas = identidades!(fila.celdas).filter((una) => una !== '')
+    const primera = suyas.map((una) => primeras.get(una)).find((renglon) => renglon !== undefined)
+    if (primera !== undefined) repetidos.set(fila, primera)
+    for (const una of suyas) if (!primeras.has(una)) primeras.set(una, fila.renglon)
+  }
+  return repetidos
+}
+
+type Hechos<X> = (Renglon & X)[]
+
+/** Each row in a transaction of its own: what a bad one does not make, its neighbours do. */
+async function keep<X extends object>(
+  deps: Deps,
+  call: Pedida,
+  d: Descripcion<X>,
+  filas: readonly Fila[],
+  repetidos: Repetidos,
+): Promise<Hechos<X>> {
+  const hechos: Hechos<X> = []
+  for (const fila of filas) {
+    const uno = deps.inTx(call.ambito, (tx) => make(deps, tx, call, d, fila, repetidos))
+    hechos.push(await uno.catch((error: unknown) => refused(d, fila, error)))
+  }
+  return hechos
+}
+
+class Deshacer<X> extends Error {
+  readonly hechos: Hechos<X>
+  constructor(hechos: Hechos<X>) {
+    super('se deshace')
+    this.hechos = hechos
+  }
+}
+
+/** The same in transactions that are undone; each row sees the ones of its own before it. */
+async function preview<X extends object>(
+  deps: Deps,
+  call: Pedida,
+  d: Descripcion<X>,
+  filas: readonly Fila[],
+  repetidos: Repetidos,
+): Promise<Hechos<X>> {
+  const hechos: Hechos<X> = []
+  for (let i = 0; i < filas.length; i += d.juntas) {
+    const grupo = filas.slice(i, i + d.juntas)
+    const undone = deps.inTx(call.ambito, async (tx) => {
+      const suyos: Hechos<X> = []
+      for (const fila of grupo) suyos.push(await tryOne(deps, tx, call, d, fila, repetidos))
+      throw new Deshacer(suyos)
+    })
+    const vistos = await undone.catch((error: unknown) => {
+      if (error instanceof Deshacer) return error.hechos as Hechos<X>
+      throw error
+    })
+    hechos.push(...vistos.map((hecho) => toVista(d, hecho)))
+  }
+  return hechos
+}
+
+async function tryOne<X extends object>(
+  deps: Deps,
+  tx: Tx,
+  call: Pedida,
+  d: Descripcion<X>,
+  fila: Fila,
+  repetidos: Repetidos,
+) {
+  await punto.savePunto(tx)
+  try {
+    const hecho = await make(deps, tx, call, d, fila, repetidos)
+    await punto.keepPunto(tx)
+    return hecho
+  } catch (error) {
+    const rechazo = refused(d, fila, error)
+    await punto.undoPunto(tx)
+    return rechazo
+  }
+}
+
+const toVista = <X extends object>(d: Descripcion<X>, hecho: Renglon & X): Renglon & X =>
+  hecho.Estatus === 'Generada' ? { ...hecho, ...d.soloVista(hecho), Estatus: 'Lista' } : hecho
+
+async function make<X extends object>(
+  deps: Deps,
+  tx: Tx,
+  call: Pedida,
+  d: Descripcion<X>,
+  fila: Fila,
+  repetidos: Repetidos,
+): Promise<Renglon & X> {
+  refuseCeldas(fila.celdas)
+  const primera = repetidos.get(fila)
+  if (primera !== undefined) {
+    const mensaje = `Ya viene en el renglón ${primera} de este archivo.`
+    throw new AppError('DUPLICADO', { mensaje, campos: { [d.clave]: mensaje } })
+  }
+  const inTx: InTx = (_alcance, work) => work(tx)
+  return { ...base(d, fila), ...(await d.hacer({ ...deps, inTx }, tx, call, fila.celdas)) }
+}
+
+/** A formula is nobody's name; a text that cannot be kept is refused here, before any statement meets it. */
+function refuseCeldas(celdas: Celdas): void {
+  for (const [campo, texto] of Object.entries(celdas)) {
+    if (!esLegible(texto)) throw cellError(campo, 'El texto contiene caracteres no permitidos.')
+    if (texto.startsWith('=')) throw cellError(campo, 'Es una fórmula: pega su valor.')
+  }
+}
+
+/** What is already there is left as it is, and the row leads to it. */
+export const yaEsta = (Id: number, Nombre: string, ademas?: string) => ({
+  Estatus: 'Repetida' as const,
+  Id,
+  Nombre,
+  Mensaje: `Ya existe${ademas ? ` y ${ademas}` : ''}; no cambia.`,
+})
+
+type Maestro = Pick<MaestroImportado, 'Id' | 'Nombre'>
+
+/** The rows of the records that others point to: an id, and the name it has here. */
+export const maestroSinHacer = {
+  sinHacer: { Id: null, Nombre: '' } as Maestro,
+  soloVista: ({ Nombre }: Maestro): Maestro => ({ Id: null, Nombre }),
+}
+
+export const cellError = (campo: string, mensaje: string) =>
+  new AppError('DATOS_INVALIDOS', { mensaje, campos: { [campo]: mensaje } })
+
+const base = <X extends object>({ clave, sinHacer }: Descripcion<X>, { renglon, celdas }: Fila) => ({
+  Renglon: renglon,
+  Clave: celdas[clave]!.slice(0, 80),
+  Codigo: '',
+  Columna: '',
+  Mensaje: '',
+  ...sinHacer,
+})
+
+function refused<X extends object>(d: Descripcion<X>, fila: Fila, error: unknown): Renglon & X {
+  const conocido = toAppError(error)
+  // What is nobody's fault in the file stops the file: rows that were made stay made, and are told when it comes again.
+  if (!conocido || conocido.status >= 500) throw error
+  const campos = Object.entries(conocido.detalle.campos ?? {})
+  const columnas = campos.flatMap(([campo]) => tituloDe(d.forma, campo))
+  const Mensaje = [...new Set(campos.map(([, queja]) => queja))].join(' ') || conocido.message
+  const Columna = [...new Set(columnas)].join(', ')
+  return { ...base(d, fila), Estatus: 'Rechazada', Codigo: conocido.codigo, Columna, Mensaje }
+}
+
+/** `CuentasBancarias.0.CuentaClabe` is under CLABE: the last word that is a column. */
+function tituloDe({ columnas }: Forma, campo: string): string[] {
+  const partes = campo.split('.').reverse()
+  const columna = partes.map((parte) => columnas.find((una) => una.campo === parte)).find(Boolean)
+  return columna ? [columna.titulo] : []
+}

@@ -1,0 +1,66 @@
+// Clients and products in bulk: the file is seen row by row before anything is kept, and the same file again makes nothing.
+import { expect, type Page } from '@playwright/test'
+import { AccesoPage } from '../pages/acceso-page.ts'
+import { test, violations } from '../story.ts'
+
+const subir = (page: Page, lineas: readonly string[]) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'altas.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lineas.join('\r\n')),
+  })
+
+test('un socio importa clientes: los revisa, los crea y la segunda vez ya estaban', async ({ page }) => {
+  await new AccesoPage(page).enter('socio', '/clientes')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Importar clientes' })
+  const descarga = page.waitForEvent('download')
+  await dialogo.getByRole('button', { name: 'Descargar plantilla' }).click()
+  expect((await descarga).suggestedFilename()).toBe('Plantilla de clientes.csv')
+  await dialogo.getByText('Qué va en cada columna').click()
+  await expect(dialogo.getByRole('table', { name: 'Columnas del archivo' })).toContainText('Razón social *')
+
+  const lineas = [
+    'RFC,Nombre,Razón social,Régimen fiscal,Uso de CFDI,Código postal,Teléfono',
+    'HIS010101AA1,Fletes de la Historia,FLETES DE LA HISTORIA,601,G03,37000,477',
+    'HIS010101AA2,Sin Postal,SIN POSTAL,601,G03,,477',
+  ]
+  await subir(page, lineas)
+  await dialogo.getByRole('button', { name: 'Revisar' }).click()
+  const fila = (texto: string) => dialogo.getByRole('row').filter({ hasText: texto })
+  await expect(fila('HIS010101AA1')).toContainText('Se crea')
+  await expect(fila('HIS010101AA2')).toContainText('Captura el código postal.')
+  await expect(dialogo.getByText('No se leen estas columnas: Teléfono.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await dialogo.getByRole('button', { name: 'Crear 1 cliente' }).click()
+  await expect(fila('HIS010101AA1')).toContainText('Creado')
+  await dialogo.getByRole('button', { name: 'Revisar' }).click()
+  await expect(fila('HIS010101AA1')).toContainText('Ya existe; no cambia.')
+  await expect(dialogo.getByRole('button', { name: /^Crear/ })).toHaveCount(0)
+  await dialogo.getByRole('link', { name: 'Fletes de la Historia' }).click()
+  await expect(page).toHaveURL(/\/cliente\/ver\/\d+$/)
+})
+
+test('el administrador importa productos, y en el teléfono nada se corta', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await new AccesoPage(page).enter('admin', '/admin/catalogos')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Importar productos' })
+  await subir(page, [
+    'Nombre,Descripción,Clave de producto,Clave de unidad,Unidad,IVA',
+    'Renta de bomba,Renta de bomba,80131500,E48,Servicio,16',
+  ])
+  await dialogo.getByRole('button', { name: 'Revisar' }).click()
+  await dialogo.getByRole('button', { name: 'Crear 1 producto' }).click()
+  await expect(dialogo.getByRole('row').filter({ hasText: 'Renta de bomba' })).toContainText('Creado')
+  expect(await violations(page)).toEqual([])
+  const sobra = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sobra).toBeLessThanOrEqual(0)
+})
+
+test('quien solo consulta no importa', async ({ page }) => {
+  await new AccesoPage(page).enter('consulta', '/clientes')
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importar' })).toHaveCount(0)
+})

@@ -24,6 +24,7 @@ import {
 } from './documentos-fiscales/nota-credito.ts'
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
+import { serviciosDeCuarentena } from './emisor/servicios-cuarentena.ts'
 import { serviciosDeEntregas } from './entregas/servicios.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
@@ -316,6 +317,7 @@ export const services = {
   admin_permiso_listar:         get('/services/admin/permisos', z.array(emisor.PermisoSucursal), 'admin.emisor.ver', 'Permisos y series por sucursal', global),
   admin_permiso_exportar:       hojaDeBandeja('/services/admin/permisos_exportar', 'admin.emisor.ver', 'Permisos y series por sucursal'),
   admin_permiso_editar:         put('/services/admin/permiso_editar/:id', emisor.PermisoCaptura, emisor.PermisoSucursal, 'admin.emisor', 'Permiso y serie de una sucursal', global),
+  ...serviciosDeCuarentena,
   ...serviciosSat,
   ...serviciosDeCatalogos,
   ...serviciosDeContabilidad,

@@ -27,6 +27,7 @@ test('las medidas salen con nombre y sin datos de nadie', async () => {
     'reloj_diferencia_segundos',
     'pac_reloj_diferencia_segundos',
     'cuadre_fallido',
+    'cuarentena',
   ])
     expect(body).toMatch(new RegExp(`^litro_${nombre} `, 'm'))
   expect(body).not.toMatch(/@|[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}/)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { hoySql } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { enCuarentena } from '../../fiscal/motor/cuarentena.sql.ts'
 import { intentoVivo } from '../../fiscal/pac/intento.sql.ts'
 
 type Medidas = {
@@ -14,6 +15,7 @@ type Medidas = {
   cuadre_edad: number | null
   cuadre_diferencias: number | null
   cuadre_fallido: number
+  cuarentena: number
   csd_dias: number | null
   cuota_dias: number | null
   reloj: number
@@ -29,6 +31,7 @@ export async function readMedidas(tx: Tx): Promise<Medidas> {
            (select n_diferencias from cuadre order by momento desc limit 1) as cuadre_diferencias,
            coalesce((select (estado = 'fallido' or estado in ('en_espera', 'en_curso') and latido < now() - interval '10 minutes')::int
                        from cuadre_corrida order by id desc limit 1), 0) as cuadre_fallido,
+           (${enCuarentena})::int as cuarentena,
            (select extract(epoch from min(valido_hasta) - now())::float8 / 86400 from csd where activo) as csd_dias,
            (select max(hasta) - ${hoySql} from tabla_cuota where not demostracion) as cuota_dias,
            extract(epoch from clock_timestamp())::float8 as reloj

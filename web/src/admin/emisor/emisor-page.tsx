@@ -1,6 +1,7 @@
 // A-7 Emisor y timbrado: who issues and with what certificate, who stamps, the series and the permits of each branch.
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useVistas } from '../vistas.tsx'
+import { CuarentenaCard } from './cuarentena-card.tsx'
 import { EmisorView } from './emisor-view.tsx'
 import { PacView } from './pac-view.tsx'
 import { PermisosView } from './permisos-view.tsx'
@@ -21,6 +22,7 @@ export function Page() {
     <>
       <PageHeader titulo={TITULO} />
       {selector}
+      <CuarentenaCard />
       {vista === 'pac' ? <PacView /> : <EmisorView />}
     </>
   )

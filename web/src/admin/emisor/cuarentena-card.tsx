@@ -6,9 +6,7 @@ import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
 import { RowDownload } from '../../archivos/row-download.tsx'
 import { Confirmar } from '../../form/confirmar.tsx'
-import { conteo, entero, fechaHora } from '../../formato.ts'
-import type { Columna } from '../../list/columna.tsx'
-import { Tabla } from '../../list/tabla.tsx'
+import { conteo, entero, fechaHora, pesos } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError } from '../../ui/avisos.ts'
@@ -26,29 +24,28 @@ const campos: readonly Dato<Cuarentena>[] = [
   { etiqueta: 'Comparado desde', valor: (c) => fechaHora(c.Desde) },
 ]
 
-const columnas: readonly Columna<TimbrePorRevisar>[] = [
-  { campo: 'Folio', titulo: 'Folio', render: ({ Folio, UUID }) => Folio || UUID },
-  { campo: 'RFC', titulo: 'RFC' },
-  { campo: 'Monto', titulo: 'Monto', como: 'pesos' },
-  { campo: 'Momento', titulo: 'Timbrado', como: 'momento' },
-  { campo: 'Motivo', titulo: 'Por qué' },
-  {
-    campo: 'ConXml',
-    titulo: 'XML',
-    render: (timbre) => (timbre.ConXml ? <Xml timbre={timbre} /> : null),
-  },
-]
-
-function Xml({ timbre: { IdTimbre: id, UUID, Folio } }: { timbre: TimbrePorRevisar }) {
+/** What it was, why it has no document here, and its XML to find out. */
+function Timbre({ timbre }: { timbre: TimbrePorRevisar }) {
+  const { IdTimbre: id, UUID, Folio, RFC, Monto, Momento, Motivo, ConXml } = timbre
+  const datos = [RFC, Monto === null ? '' : pesos(Monto), fechaHora(Momento)].filter((dato) => dato !== '')
   return (
-    <RowDownload
-      servicio="admin_cuarentena_xml"
-      peticion={[{ params: { id } }]}
-      nombre={`${UUID}.xml`}
-      texto="XML"
-      de={Folio || UUID}
-      icono={<IconDownload size={17} stroke={1.7} />}
-    />
+    <li>
+      <div className={estilos.certificado}>
+        <strong>{Folio || UUID}</strong>
+        <span className="tenue">{datos.join(' · ')}</span>
+        <span>{Motivo}</span>
+      </div>
+      {ConXml ? (
+        <RowDownload
+          servicio="admin_cuarentena_xml"
+          peticion={[{ params: { id } }]}
+          nombre={`${UUID}.xml`}
+          texto="XML"
+          de={Folio || UUID}
+          icono={<IconDownload size={17} stroke={1.7} />}
+        />
+      ) : null}
+    </li>
   )
 }
 
@@ -60,7 +57,11 @@ export function CuarentenaCard() {
     refetchInterval: ({ state }) => (isViva(state.data?.[0]) ? MIRADA_MS : false),
   })
   const cuarentena = data?.[0]
-  return cuarentena ? <Abierta cuarentena={cuarentena} /> : null
+  return cuarentena ? (
+    <div className={estilos.cuarentena}>
+      <Abierta cuarentena={cuarentena} />
+    </div>
+  ) : null
 }
 
 const ORIGENES: Record<Cuarentena['Origen'], string> = {
@@ -81,7 +82,7 @@ function Abierta({ cuarentena }: { cuarentena: Cuarentena }) {
   }
   return (
     <Card titulo="Timbrado en cuarentena" detalle={`Desde el ${fechaHora(cuarentena.Abierta)}`}>
-      <div className={estilos.controles}>
+      <div className={estilos.comparacion}>
         <MessageLine tono="rojo">
           {ORIGENES[cuarentena.Origen]}. Nadie timbra ni cancela hasta que un administrador lo confirme: así nada se
           emite dos veces.
@@ -91,13 +92,11 @@ function Abierta({ cuarentena }: { cuarentena: Cuarentena }) {
           <Ficha registro={cuarentena} campos={campos} />
         </div>
         {cuarentena.Detalle.length > 0 ? (
-          <Tabla
-            etiqueta="Timbres por revisar"
-            columnas={columnas}
-            filas={cuarentena.Detalle}
-            clave={({ IdTimbre }) => IdTimbre}
-            encabezada
-          />
+          <ul className={`lista ${estilos.lista}`} aria-label="Timbres por revisar">
+            {cuarentena.Detalle.map((timbre) => (
+              <Timbre key={timbre.IdTimbre} timbre={timbre} />
+            ))}
+          </ul>
         ) : null}
       </div>
       {edita ? (

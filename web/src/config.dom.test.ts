@@ -13,6 +13,11 @@ test('sin ámbitos dados se piden los de la especificación', () => {
   expect(readConfiguracion({ ...base, audienceMode: 'none' }).scope).toBe('openid profile email offline_access')
 })
 
+test('la versión es la que dice el servidor; uno viejo no dice ninguna', () => {
+  expect(readConfiguracion({ ...base, audienceMode: 'none', version: '2.0.0' }).version).toBe('2.0.0')
+  expect(readConfiguracion({ ...base, audienceMode: 'none' }).version).toBe('')
+})
+
 test('solo quien lo dice queda expuesto', () => {
   expect(readConfiguracion({ ...base, audienceMode: 'none' }).demoExpuesta).toBe(false)
   expect(readConfiguracion({ ...base, audienceMode: 'none', demoExpuesta: true }).demoExpuesta).toBe(true)

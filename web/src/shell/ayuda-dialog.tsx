@@ -1,6 +1,7 @@
 // The keys of the product, for whoever wants to leave the mouse alone.
 import { Kbd, Modal } from '@mantine/core'
 import { Tabla } from '../list/tabla.tsx'
+import { useSession } from '../sesion/session-context.ts'
 
 type Atajo = { teclas: string; que: string }
 
@@ -31,9 +32,11 @@ const Teclas = ({ texto }: { texto: string }) => (
 )
 
 export function AyudaDialog({ onCerrar }: { onCerrar: () => void }) {
+  const { version } = useSession()
   return (
     <Modal opened onClose={onCerrar} title="Atajos de teclado" size="lg">
       <Tabla etiqueta="Atajos de teclado" columnas={columnas} filas={atajos} clave={({ teclas }) => teclas} />
+      {version ? <p className="tenue">Litro {version}</p> : null}
     </Modal>
   )
 }

@@ -1,4 +1,5 @@
 // The measures are read, named and safe to ask for by anybody who holds the token.
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { readMedidas } from './medidas.sql.ts'
@@ -14,6 +15,12 @@ test('una instalación recién abierta no debe nada a nadie y su reloj es el de 
   expect(medidas).toMatchObject({ timbrado_cola: 0, timbrado_edad: 0, correo_cola: 0, correo_fallido: 0 })
   expect(Math.abs(medidas.reloj - Date.now() / 1000)).toBeLessThan(60)
   expect(medidas.csd_dias).toBeGreaterThan(0)
+})
+
+test('quien pregunta si está listo sabe también qué versión es', async () => {
+  const { version } = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'))
+  expect((await t.app.inject({ url: '/readyz' })).json()).toEqual({ estado: 'listo', version })
+  expect((await t.app.inject({ url: '/config.json' })).json()).toMatchObject({ version })
 })
 
 test('las medidas salen con nombre y sin datos de nadie', async () => {

@@ -27,6 +27,7 @@ const PRUEBAS = {
   pgbouncer:     { archivo: 'api/src/craft/db/pgbouncer.db.test.ts',             limite: 30 * MINUTO, numeros: { LITRO_PGBOUNCER: 400 },                           minimo: 8, fijos: {} },
   respaldo:      { archivo: 'api/src/cli/respaldo-externo.db.test.ts',           limite: 60 * MINUTO, numeros: { LITRO_RESPALDADOS: 500 },                         minimo: 3, fijos: {} },
   restaurada:    { archivo: 'api/src/cli/cuarentena.db.test.ts',                 limite: 90 * MINUTO, numeros: { LITRO_ATRAS: 497 },                               minimo: 6, fijos: {} },
+  relevo:        { archivo: 'api/src/relevo.db.test.ts',                         limite: 60 * MINUTO, numeros: { LITRO_SOLICITUDES: 1000 },                        minimo: 60, fijos: {} },
   arranque:      { archivo: 'api/src/arranque.db.test.ts',                       limite: 60 * MINUTO, numeros: { LITRO_ARRANQUES: 10 },                            minimo: 1, fijos: {} },
   juicio:        { archivo: 'api/test/juicio.db.test.ts',                        limite: 90 * MINUTO, numeros: { LITRO_RONDAS: 17 },                               minimo: 1, fijos: {} },
   espejo:        { archivo: 'api/src/fiscal/espejo/espejo-modelo.db.test.ts',         limite: 90 * MINUTO, numeros: { LITRO_RESPUESTAS: 10_000 },                        minimo: 20, fijos: {} },
@@ -34,7 +35,7 @@ const PRUEBAS = {
 }
 
 /** Names for several of them. */
-const PARTES = { operacion: ['quieto', 'pgbouncer', 'respaldo', 'restaurada', 'arranque'] }
+const PARTES = { operacion: ['quieto', 'pgbouncer', 'respaldo', 'restaurada', 'relevo', 'arranque'] }
 
 requireNode()
 const { solo, escala, semilla } = readArguments(process.argv.slice(2))

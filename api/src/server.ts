@@ -129,6 +129,7 @@ export async function startServer(
         ready: () => isReady(db),
         leaving: () => leaving,
         pool: () => poolState(pool),
+        oirLlamadas: abierto.oirPac,
         medidas: makeMedidas(deps),
       },
       webDir: WEB_DIR,

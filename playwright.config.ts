@@ -13,7 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   // A machine of others may be busy: there a second try is allowed, and `npm test` names the story that needed it.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // Half of the time of a story is waiting: three of them fill two cores.
+  workers: 3,
   timeout: 120_000,
   globalTimeout: 2_700_000,
   expect: { timeout: 20_000 },

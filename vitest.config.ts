@@ -20,13 +20,19 @@ export default defineConfig({
         test: {
           name: 'puro',
           include: ['{contract,conector,cfdi,api,demo,embedded/*}/src/**/*.test.ts', '*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
+          exclude: ['**/*.db.test.ts', 'embedded/postgres/**', '**/node_modules/**', '**/dist/**'],
           // A busy machine makes tests slow, not wrong.
           testTimeout: 60_000,
           // Loading everything again for each file cost more than the tests; none of them leaves anything behind.
           isolate: false,
           maxWorkers,
         },
+      },
+      {
+        resolve: { conditions },
+        ssr,
+        // The database server itself: started, killed, filled, backed up.
+        test: { name: 'servidor', include: ['embedded/postgres/src/**/*.test.ts'], testTimeout: 60_000, maxWorkers },
       },
       {
         resolve: { conditions },

@@ -29,13 +29,17 @@ const PRUEBAS = {
   restaurada:    { archivo: 'api/src/cli/cuarentena.db.test.ts',                 limite: 90 * MINUTO, numeros: { LITRO_ATRAS: 497 },                               minimo: 6, fijos: {} },
   relevo:        { archivo: 'api/src/relevo.db.test.ts',                         limite: 60 * MINUTO, numeros: { LITRO_SOLICITUDES: 1000 },                        minimo: 60, fijos: {} },
   arranque:      { archivo: 'api/src/arranque.db.test.ts',                       limite: 60 * MINUTO, numeros: { LITRO_ARRANQUES: 10 },                            minimo: 1, fijos: {} },
+  suplente:      { archivo: 'api/src/craft/db/suplente.db.test.ts',              limite: 90 * MINUTO, numeros: { LITRO_RELEVOS: 100 },                             minimo: 1, fijos: {} },
+  'a-la-hora':   { archivo: 'api/src/craft/db/a-la-hora.db.test.ts',             limite: 30 * MINUTO, numeros: { LITRO_A_LA_HORA: 100 },                           minimo: 2, fijos: {} },
   juicio:        { archivo: 'api/test/juicio.db.test.ts',                        limite: 90 * MINUTO, numeros: { LITRO_RONDAS: 17 },                               minimo: 1, fijos: {} },
   espejo:        { archivo: 'api/src/fiscal/espejo/espejo-modelo.db.test.ts',         limite: 90 * MINUTO, numeros: { LITRO_RESPUESTAS: 10_000 },                        minimo: 20, fijos: {} },
   lectores:      { archivo: 'api/src/craft/http/lectores.db.test.ts',            limite: 10 * MINUTO, numeros: { LITRO_LECTORES: 200, LITRO_LECTORES_SEGUNDOS: 60 }, minimo: 5, fijos: {} },
 }
 
 /** Names for several of them. */
-const PARTES = { operacion: ['quieto', 'pgbouncer', 'respaldo', 'restaurada', 'relevo', 'arranque'] }
+const PARTES = {
+  operacion: ['quieto', 'pgbouncer', 'respaldo', 'restaurada', 'relevo', 'arranque', 'suplente', 'a-la-hora'],
+}
 
 requireNode()
 const { solo, escala, semilla } = readArguments(process.argv.slice(2))

@@ -21,7 +21,9 @@ import { limitByUser, registerSecurity } from './craft/http/security.ts'
 import { serveAll } from './craft/http/serve.ts'
 import { registerSinCuenta } from './craft/http/sin-cuenta.ts'
 import { registerSpa } from './craft/http/spa.ts'
+import { registerTrazas } from './craft/http/trazas.ts'
 import { registerUploads } from './craft/http/uploads.ts'
+import { makeTrazador } from './craft/salida/trazador.ts'
 import { paginaDelOperador } from './fiscal/entregas/liga.ts'
 import { handlers } from './handlers.ts'
 
@@ -57,6 +59,11 @@ export async function buildApp(parts: AppParts) {
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
   })
   app.setErrorHandler(errorHandler)
+  if (config.trazas)
+    registerTrazas(
+      app,
+      makeTrazador(config.trazas, (err) => app.log.warn({ err })),
+    )
   await registerSecurity(app, config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   drainBodies(app)

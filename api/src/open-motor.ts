@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readCertificado } from '@litro/cfdi/csd'
+import { rondaDeBitacora } from './casa/auditoria/remitir.ts'
 import { rondaDeWebhooks } from './casa/integraciones/entregar.ts'
 import { type JobQueue, openJobQueue } from './craft/cola/job-queue.ts'
 import { startWorkers } from './craft/cola/workers.ts'
@@ -130,6 +131,7 @@ export async function openMotor({
           rondaDeRecibidas(motor),
           rondaDeCobros(motor),
           webhooks,
+          ...(config.bitacora ? [rondaDeBitacora(inTx, config.bitacora)] : []),
         ],
         cola,
         sondeoMs: ajustes.sondeoMs,

@@ -70,6 +70,20 @@ beforeAll(async () => {
   const rep = await crear(t.deps, f, 'factura')
   await t.base.force(`update documento_fiscal set familia = 'rep', id_asiento = ${asiento("'0'")} where id = $1`, [rep])
   await copy('documento_fiscal', rep, `jsonb_build_object('provisional', 900000 + n, 'id_asiento', ${asiento('n')})`)
+  const { rows: proveedor } = await t.base.force(
+    `insert into proveedor (id_socio_comercial, nombre, razon_social, moneda) values ($1, 'Fletes largos', 'FLETES LARGOS', 'MXN') returning id`,
+    [t.gente.a],
+  )
+  const { rows: cuentas } = await t.base.force(
+    `insert into cuenta_proveedor (id_socio_comercial, id_proveedor, id_banco, moneda, clabe)
+     select $1, $2, (select min(id) from banco), 'MXN', lpad(n::text, 18, '0') from generate_series(1, ${N}) n returning id`,
+    [t.gente.a, proveedor[0]!.id],
+  )
+  await t.base.force(
+    `insert into retorno (id_socio_comercial, id_proveedor, id_cuenta, concepto, moneda, monto)
+     select $1, $2, $3, 'Retorno largo ' || n, 'MXN', 10 + n from generate_series(1, ${N}) n`,
+    [t.gente.a, proveedor[0]!.id, cuentas[0]!.id],
+  )
   await t.base.asAdmin('analyze')
 }, 240_000)
 afterAll(() => t.close())
@@ -99,6 +113,8 @@ describe.each([
   ['depositos', 'IdDeposito', 'Monto', { q: 'largo deposito' }],
   ['movimientos-banco', 'IdMovimientoBanco', '-Monto', {}],
   ['cambios', 'IdCambio', '-Motivo', {}],
+  ['retornos', 'IdRetorno', '-Monto', { q: 'largo retorno' }],
+  ['cuentas-por-aprobar', 'IdCuenta', '-NumCuenta', {}],
   ['saldos-a-favor', 'Clave', 'Saldo', { estatus: 'En suspenso' }],
 ] as const)('la bandeja %s', (ruta, clave, orden, consulta) => {
   test('se recorre entera, en su orden y en otro, y su pie la cuenta', async () => {

@@ -34,7 +34,7 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
 }
 
 /** Migrated once; each test file copies it in milliseconds. */
-async function prepareTemplate(url: string): Promise<void> {
+export async function prepareTemplate(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   for (const [rol, atributos] of [

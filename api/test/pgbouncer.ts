@@ -55,7 +55,7 @@ max_client_conn = 200
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const sonda = createServer().listen(0, '127.0.0.1')
   await once(sonda, 'listening')
   const { port } = sonda.address() as { port: number }

@@ -12,7 +12,7 @@ import { CorreoDeCliente, Recordatorios, RecordatoriosCaptura } from './document
 import * as retorno from './retornos/retorno.ts'
 import type { Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
-import { alta, archivo, ConsultaEstrecha, get, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
+import { alta, archivo, ConsultaEstrecha, get, lista, Nada, post, put } from './servicio.ts'
 
 const global = { alcance: 'global' } as const
 /** Asks for a fresh proof of who it is. */
@@ -43,6 +43,10 @@ const porValidar = lista('/services/admin/depositos', deposito.DepositoPorValida
 const saldos = lista('/services/admin/saldos-a-favor', SaldoAFavor, 'admin.depositos.ver', 'Saldos a favor de todos los socios', global)
 // biome-ignore format: a line is read as a line
 const movimientos = lista('/services/admin/movimientos-banco', banco.MovimientoBanco, 'admin.depositos.ver', 'Movimientos del banco sin depósito', global)
+// biome-ignore format: a line is read as a line
+const porAtender = lista('/services/admin/retornos', retorno.RetornoPorAtender, 'admin.retornos.ver', 'Retornos de todos los socios', global)
+// biome-ignore format: a line is read as a line
+const cuentas = lista('/services/admin/cuentas-por-aprobar', retorno.CuentaPorAprobar, 'admin.retornos.ver', 'Cuentas de proveedores por aprobar', global)
 
 // biome-ignore format: a table is read as a table
 export const serviciosDeDinero = {
@@ -107,15 +111,17 @@ export const serviciosDeDinero = {
   retorno_archivo_xml:       archivo('/services/retorno_archivoXML/:id', 'retorno.ver', 'XML de la factura del proveedor'),
   retorno_archivo_programacion: archivo('/services/retorno_archivoProgramacion/:id', 'retorno.ver', 'Archivo de programación'),
   retorno_archivo_pago:      archivo('/services/retorno_archivoPago/:id', 'retorno.ver', 'Archivo de pago'),
-  admin_retorno_listar:      get('/services/admin/retornos', z.array(retorno.RetornoPorAtender), 'admin.retornos.ver', 'Retornos de todos los socios', global),
-  admin_retorno_exportar:    hojaDeBandeja('/services/admin/retornos_exportar', 'admin.retornos.ver', 'Retornos de todos los socios'),
+  admin_retorno_listar:      porAtender.filas,
+  admin_retorno_resumen:     porAtender.sumas,
+  admin_retorno_exportar:    porAtender.hoja,
   admin_retorno_revisar:     put('/services/admin/retorno_revisar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Tomar retorno', global),
   admin_retorno_rechazar:    put('/services/admin/retorno_rechazar/:id', retorno.RetornoRechazar, retorno.Retorno, 'admin.retornos', 'Rechazar retorno', global),
   admin_retorno_programar:   put('/services/admin/retorno_programar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Programar retorno', { ...globalProbado, archivos: ['ArchivoProgramacion'] }),
   admin_retorno_pagar:       put('/services/admin/retorno_pagar/:id', retorno.RetornoPagar, retorno.Retorno, 'admin.retornos', 'Pagar retorno', { ...globalProbado, archivos: ['ArchivoPago'] }),
   admin_retorno_consultar:   post('/services/admin/retorno_consultar/:id', Nada, retorno.Retorno, 'admin.retornos', 'Preguntar al SAT por la factura de un retorno', global),
-  admin_cuenta_listar:       get('/services/admin/cuentas-por-aprobar', z.array(retorno.CuentaPorAprobar), 'admin.retornos.ver', 'Cuentas de proveedores por aprobar', global),
-  admin_cuenta_exportar:     hojaDeBandeja('/services/admin/cuentas-por-aprobar_exportar', 'admin.retornos.ver', 'Cuentas por aprobar'),
+  admin_cuenta_listar:       cuentas.filas,
+  admin_cuenta_resumen:      cuentas.sumas,
+  admin_cuenta_exportar:     cuentas.hoja,
   admin_cuenta_aprobar:      put('/services/admin/cuenta_aprobar/:id', Nada, retorno.CuentaPorAprobar, 'admin.retornos', 'Aprobar cuenta de proveedor', globalProbado),
   admin_cuenta_rechazar:     put('/services/admin/cuenta_rechazar/:id', retorno.CuentaRechazar, retorno.CuentaPorAprobar, 'admin.retornos', 'Rechazar cuenta de proveedor', global),
 } as const satisfies Record<string, Servicio>

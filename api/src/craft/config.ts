@@ -61,6 +61,10 @@ export type Config = {
   horasCuentaNueva: number
   /** Private networks a webhook may reach. */
   redesDeWebhooks: string[]
+  /** Where the chained log is sent as it grows. */
+  bitacora?: string
+  /** Where traces of requests are told. */
+  trazas?: string
   csd?: { cer: string; key: string; contrasena: string; codigoPostal: string }
   /** Multiplies every wait of stamping, and the days between questions to the SAT. */
   escala: number
@@ -164,6 +168,8 @@ export function readConfig(
     correo: { smtp: a.SMTP_URL, remitente: a.CORREO_REMITENTE ?? 'Litro <facturas@litro.example>' },
     horasCuentaNueva: a.HORAS_CUENTA_NUEVA,
     redesDeWebhooks: a.WEBHOOK_REDES ?? [],
+    bitacora: a.BITACORA_URL,
+    trazas: a.OTEL_EXPORTER_OTLP_ENDPOINT,
     csd: readCsd(a),
     escala,
     escalaConsultas: ajustes.escalaConsultas ?? escala,

@@ -105,6 +105,8 @@ const variables = {
   TRUST_PROXY:   variable(proxies.optional(), 'none', 'proxies in front: how many (`1`), or their addresses and networks separated by commas; without it the address is the one that connects'),
   HORAS_CUENTA_NUEVA: variable(entero(0, 720, 24), '24', 'hours a supplier account waits between its approval and its first payment; 0 takes the wait away'),
   WEBHOOK_REDES: variable(redes.optional(), 'none', 'private networks webhooks may reach, separated by commas (`10.0.0.0/8`); without it only public addresses over https'),
+  BITACORA_URL:  variable(direccion('syslog', 'syslogs', 'http', 'https').optional(), 'none', 'where the chained log is sent as it grows: `syslog://` (TCP) or `syslogs://` (TLS), or the whole address of the logs of an OpenTelemetry collector (`https://…/v1/logs`)'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(url.optional(), 'none', 'OpenTelemetry collector (OTLP over HTTP, JSON) that is told a trace of each request: its transactions, and its calls to the PAC and the SAT'),
   METRICS_TOKEN: variable(z.string().min(16, { error: 'debe tener al menos 16 caracteres' }).optional(), 'none', 'bearer of `/metrics`'),
   SALIDA_SEGUNDOS: variable(entero(0, 300, 0), '0', 'seconds in which `/readyz` already says no and the door is still open; behind a load balancer, twice its interval'),
   LOG_LEVEL:     variable(uno('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'), 'warn', 'how much is logged'),

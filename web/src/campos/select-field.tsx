@@ -1,13 +1,31 @@
 // One of many, or several of many: searchable without accents, at most a hundred options drawn at a time.
 import { Button, MultiSelect, Select, type SelectProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { type FieldProps, useTextBox } from './field.ts'
 import { foldFilter } from './fold.ts'
 import estilos from './select-field.module.css'
 
 export type Opcion = { value: string; label: string; disabled?: boolean }
 
+/**
+ * Enter takes what is highlighted, or the first of what was found. The library goes by a number that it sets when something is
+ * typed: options that arrive later have none, and the key would send the form, or they have another's.
+ */
+function takeOption(evento: KeyboardEvent<HTMLInputElement>): void {
+  const caja = evento.currentTarget
+  if (evento.key !== 'Enter' || evento.ctrlKey || evento.metaKey || evento.nativeEvent.isComposing) return
+  if (!caja.hasAttribute('data-expanded')) return
+  const lista = document.getElementById(caja.getAttribute('aria-controls') ?? '')
+  const marcada = lista?.querySelector<HTMLElement>('[data-combobox-selected]')
+  if (!marcada && (caja.value === '' || lista?.querySelector('[data-combobox-active]'))) return
+  evento.preventDefault()
+  evento.stopPropagation()
+  const elegida = marcada ?? lista?.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')
+  elegida?.click()
+}
+
 const COMUN = {
+  onKeyDownCapture: takeOption,
   searchable: true,
   // Type, Enter, next: the first match is the one Enter takes.
   selectFirstOptionOnChange: true,

@@ -17,7 +17,9 @@ export async function exportarCadena(deps: Deps, { consulta }: { consulta: Consu
   let despuesDe = 0
   const cuerpo = new ReadableStream<Uint8Array>({
     pull: async (salida) => {
-      const filas = await deps.inTx('todo', (tx) => listEslabones(tx, { desde, hasta, despuesDe, limite: VENTANA }))
+      const filas = await deps.inTx('todo', (tx) =>
+        listEslabones(tx, { dias: { desde, hasta }, despuesDe, limite: VENTANA }),
+      )
       if (filas.length > 0) salida.enqueue(Buffer.from(filas.map(({ linea }) => `${linea}\n`).join('')))
       despuesDe = filas.at(-1)?.n ?? despuesDe
       if (filas.length === VENTANA) return

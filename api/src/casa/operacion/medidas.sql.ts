@@ -16,6 +16,7 @@ type Medidas = {
   cuadre_diferencias: number | null
   cuadre_fallido: number
   cuarentena: number
+  bitacora_edad: number | null
   csd_dias: number | null
   cuota_dias: number | null
   reloj: number
@@ -32,6 +33,9 @@ export async function readMedidas(tx: Tx): Promise<Medidas> {
            coalesce((select (estado = 'fallido' or estado in ('en_espera', 'en_curso') and latido < now() - interval '10 minutes')::int
                        from cuadre_corrida order by id desc limit 1), 0) as cuadre_fallido,
            (${enCuarentena})::int as cuarentena,
+           (select max(coalesce((select extract(epoch from now() - b.momento) from bitacora_cadena k join bitacora b on b.id = k.id_bitacora
+                                  where k.n > e.n order by k.n limit 1), 0))::float8
+              from bitacora_envio e where e.latido > now() - interval '1 hour') as bitacora_edad,
            (select extract(epoch from min(valido_hasta) - now())::float8 / 86400 from csd where activo) as csd_dias,
            (select max(hasta) - ${hoySql} from tabla_cuota where not demostracion) as cuota_dias,
            extract(epoch from clock_timestamp())::float8 as reloj

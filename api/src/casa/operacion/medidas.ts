@@ -5,12 +5,16 @@ import { readMedidas } from './medidas.sql.ts'
 export const makeMedidas =
   ({ inTx, motor }: Pick<Deps, 'inTx' | 'motor'>) =>
   async (): Promise<Record<string, number | null>> => {
-    const { timbrado_edad, correo_edad, cuadre_edad, reloj, ...iguales } = await inTx('todo', readMedidas)
+    const { timbrado_edad, correo_edad, cuadre_edad, bitacora_edad, reloj, ...iguales } = await inTx(
+      'todo',
+      readMedidas,
+    )
     return {
       ...iguales,
       timbrado_edad_segundos: timbrado_edad,
       correo_edad_segundos: correo_edad,
       cuadre_edad_segundos: cuadre_edad,
+      bitacora_edad_segundos: bitacora_edad,
       pac_reloj_diferencia_segundos: motor.relojPac(),
       reloj_diferencia_segundos: reloj - Date.now() / 1000,
     }

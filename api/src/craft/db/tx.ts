@@ -1,5 +1,6 @@
 // The visible transaction: begin, say whose rows may be seen, work, commit. Row-level security reads what is said here.
 import { sql, type Transaction } from 'kysely'
+import { tramo } from '../traza.ts'
 import { isConnectionLost } from './connection-lost.ts'
 import { isStalePlan } from './named-client.ts'
 import type { Db } from './pool.ts'
@@ -36,9 +37,13 @@ async function insist<T>(attempt: (begun: () => void) => Promise<T>): Promise<T>
   }
 }
 
+/** From the first statement to the commit, as one part of the request that asked for it. */
+const commit = <T>(attempt: (begun: () => void) => Promise<T>): Promise<T> =>
+  tramo('transacción', 3, { 'db.system.name': 'postgresql' }, () => insist(attempt))
+
 export function makeInTx(db: Db): InTx {
   return (alcance, work) =>
-    insist(async (begun) => {
+    commit(async (begun) => {
       let mia: Tx | undefined
       try {
         return await db.transaction().execute(async (tx) => {
@@ -74,7 +79,7 @@ export async function cutSoon(tx: Tx): Promise<void> {
  */
 export function makeSnapshot(db: Db): InTx {
   return (alcance, work) =>
-    insist((begun) =>
+    commit((begun) =>
       db
         .transaction()
         .setIsolationLevel('repeatable read')

@@ -31,6 +31,7 @@ const MEDIDAS = {
   cuadre_diferencias: 'Diferencias del último cuadre',
   cuadre_fallido: '1 si el último cuadre que se pidió no terminó',
   cuarentena: '1 si el timbrado espera a que alguien confirme una base restaurada',
+  bitacora_edad_segundos: 'Edad del hecho más viejo de la bitácora que falta por enviar fuera',
   csd_dias: 'Días que le quedan al certificado',
   cuota_dias: 'Días que le quedan a la cuota publicada',
   pac_reloj_diferencia_segundos: 'Diferencia entre el reloj del PAC y el de este nodo',

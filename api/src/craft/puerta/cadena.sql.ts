@@ -27,14 +27,22 @@ export async function readFinal(tx: Tx): Promise<Eslabon | null> {
   return rows[0] ?? null
 }
 
-/** A line of the exported log: its place, the digest it was linked to, the text of the fact, and the digest of both. */
-export async function listEslabones(tx: Tx, p: { desde: string; hasta: string; despuesDe: number; limite: number }) {
-  const { rows } = await sql<{ n: number; linea: string }>`
-    select c.n, jsonb_build_object('n', c.n, 'previa', encode(coalesce(a.huella, sha256('litro')), 'hex'),
+/** Days of Mexico, both included; without them the whole chain. */
+type Tramo = { despuesDe: number; limite: number; dias?: { desde: string; hasta: string } }
+
+/**
+ * Lines of the log for who reads it outside: the place of each, the digest it was linked to, the text of the fact, the digest of
+ * both; and beside them its hour and what was done.
+ */
+export async function listEslabones(tx: Tx, { despuesDe, limite, dias }: Tramo) {
+  const entre = dias
+    ? sql`and b.momento >= ${comienzoDelDia(dias.desde)} and b.momento < ${comienzoDelDia(dias.hasta)} + interval '1 day'`
+    : sql``
+  const { rows } = await sql<{ n: number; nanos: string; accion: string; linea: string }>`
+    select c.n, (extract(epoch from b.momento) * 1000000000)::numeric(30)::text as nanos, b.accion, jsonb_build_object('n', c.n, 'previa', encode(coalesce(a.huella, sha256('litro')), 'hex'),
              'huella', encode(c.huella, 'hex'), 'texto', texto_de_hecho(b))::text as linea
       from bitacora_cadena c join bitacora b on b.id = c.id_bitacora left join bitacora_cadena a on a.n = c.n - 1
-     where c.n > ${p.despuesDe} and b.momento >= ${comienzoDelDia(p.desde)}
-       and b.momento < ${comienzoDelDia(p.hasta)} + interval '1 day'
-     order by c.n limit ${p.limite}`.execute(tx)
+     where c.n > ${despuesDe} ${entre}
+     order by c.n limit ${limite}`.execute(tx)
   return rows
 }

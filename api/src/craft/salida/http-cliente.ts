@@ -1,6 +1,7 @@
 // The one way out to a PAC or to the SAT: bounded in time and size, to one origin, no redirects; silence has a name.
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { tramo } from '../traza.ts'
 
 /** Why nobody knows what became of a call. Each service may add its own. */
 export type CodigoDeRed =
@@ -48,7 +49,11 @@ export function incierto<C extends string>(codigo: C, mensaje: string): Incierto
 export function makeHttp(direccion: string, tiempos: Partial<Tiempos> = {}): Http {
   const limites = { ...TIEMPOS, ...tiempos }
   const urlOf = makeUrlOf(direccion)
-  return (peticion) => send(urlOf(peticion.ruta), peticion, limites)
+  const { host } = new URL(direccion)
+  return (peticion) =>
+    tramo(`${peticion.metodo} ${host}`, 3, { 'server.address': host, 'http.request.method': peticion.metodo }, () =>
+      send(urlOf(peticion.ruta), peticion, limites),
+    )
 }
 
 /** The address of a path below the configured one, and never anywhere else. */

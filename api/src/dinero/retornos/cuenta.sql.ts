@@ -8,25 +8,20 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
 
+export const rechazadaAntesSql = sql`
+  (select v.motivo_rechazo from cuenta_proveedor v where coalesce(v.clabe, v.numero_cuenta) = coalesce(c.clabe, c.numero_cuenta)
+      and v.id <> c.id and v.motivo_rechazo <> '' order by v.id desc limit 1)`
+
 const consulta = (donde: RawBuilder<unknown>) => sql<CuentaPorAprobar>`
   select c.id as "IdCuenta", o.nombre as "SocioComercial", p.nombre as "Proveedor", b.nombre as "Banco",
          coalesce(c.clabe, c.numero_cuenta) as "NumCuenta", case c.moneda when 'MXN' then 'MXP' else c.moneda end as "Moneda",
          ${estatusSqlDe(vidaCuenta, sql`c.estado`)} as "Estatus",
          ${textoDeDia(sql`c.creada`)} as "Creada",
          ${textoDeMomento(sql`c.usable_desde`)} as "UsableDesde", c.motivo_rechazo as "Observaciones",
-         (select v.motivo_rechazo from cuenta_proveedor v where coalesce(v.clabe, v.numero_cuenta) = coalesce(c.clabe, c.numero_cuenta)
-             and v.id <> c.id and v.motivo_rechazo <> '' order by v.id desc limit 1) as "RechazadaAntes"
+         ${rechazadaAntesSql} as "RechazadaAntes"
     from cuenta_proveedor c join proveedor p on p.id = c.id_proveedor join banco b on b.id = c.id_banco
     join socio_comercial o on o.id = c.id_socio_comercial
    where ${donde}`
-
-/** What waits for a decision, and behind it what was approved and can still be stopped before its first payment. */
-export async function listCuentasPorAprobar(tx: Tx, ahora: Date): Promise<CuentaPorAprobar[]> {
-  const { rows } = await consulta(
-    sql`c.estado = 'por_aprobar' or (c.estado = 'aprobada' and c.usable_desde > ${ahora}) order by c.estado = 'aprobada', c.id`,
-  ).execute(tx)
-  return rows
-}
 
 export async function readCuenta(tx: Tx, id: number): Promise<CuentaPorAprobar | undefined> {
   const { rows } = await consulta(sql`c.id = ${id}`).execute(tx)

@@ -1,20 +1,17 @@
-// One return told whole, and the lists that show them: the partner's and treasury's desk.
+// One return told whole, and the partner's list of them.
 import { vidaRetorno } from '@litro/contract/retornos/vida'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
 import { diaEnMexico, textoDeMomento } from '../../craft/db/en-mexico.ts'
-import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
+import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { estatusDe, estatusSqlDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
-import { pesosSql } from '../../libro/pesos.sql.ts'
 import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
 
 const estatusSql = estatusSqlDe(vidaRetorno, sql`r.estado`)
 const fechaSql = diaEnMexico(sql`r.creado`)
-const numCuentaSql = sql`coalesce(c.clabe, c.numero_cuenta)`
-const nombreDe = (columna: string) => sql`(select a.nombre from archivo a where a.id = ${sql.ref(`r.${columna}`)})`
-
+export const numCuentaSql = sql`coalesce(c.clabe, c.numero_cuenta)`
 /** The four files of a return: column of the row, and its name on the wire. */
 const ARCHIVOS = {
   ArchivoFacturaPDF: 'id_archivo_pdf',
@@ -23,8 +20,10 @@ const ARCHIVOS = {
   ArchivoPago: 'id_archivo_pago',
 } as const
 export type ArchivoDeRetorno = keyof typeof ARCHIVOS
+export const nombreDeArchivo = (cual: ArchivoDeRetorno) =>
+  sql`(select a.nombre from archivo a where a.id = ${sql.ref(`r.${ARCHIVOS[cual]}`)})`
 
-const DESDE = sql`
+export const DESDE = sql`
   from retorno r
   join proveedor p on p.id = r.id_proveedor
   join cuenta_proveedor c on c.id = r.id_cuenta
@@ -52,10 +51,10 @@ export const retornoList: ListSpec = {
     TipoCambio: { sql: sql`r.tipo_cambio`, tipo: 'numero', titulo: 'Tipo de Cambio', decimales: 6 },
     MontoUSD: { sql: sql`r.monto_usd`, tipo: 'numero', titulo: 'Monto USD' },
     Observaciones: { sql: sql`r.observaciones`, tipo: 'texto', titulo: 'Comentario' },
-    ArchivoFacturaPDF: { sql: nombreDe(ARCHIVOS.ArchivoFacturaPDF), tipo: 'texto', titulo: 'Factura PDF' },
-    ArchivoFacturaXML: { sql: nombreDe(ARCHIVOS.ArchivoFacturaXML), tipo: 'texto', titulo: 'Factura XML' },
-    ArchivoProgramacion: { sql: nombreDe(ARCHIVOS.ArchivoProgramacion), tipo: 'texto', titulo: 'Programación' },
-    ArchivoPago: { sql: nombreDe(ARCHIVOS.ArchivoPago), tipo: 'texto', titulo: 'Pago' },
+    ArchivoFacturaPDF: { sql: nombreDeArchivo('ArchivoFacturaPDF'), tipo: 'texto', titulo: 'Factura PDF' },
+    ArchivoFacturaXML: { sql: nombreDeArchivo('ArchivoFacturaXML'), tipo: 'texto', titulo: 'Factura XML' },
+    ArchivoProgramacion: { sql: nombreDeArchivo('ArchivoProgramacion'), tipo: 'texto', titulo: 'Programación' },
+    ArchivoPago: { sql: nombreDeArchivo('ArchivoPago'), tipo: 'texto', titulo: 'Pago' },
   },
   id: 'IdRetorno',
   busca: [
@@ -92,29 +91,6 @@ export function readRetorno(tx: Tx, ambito: Ambito, id: number): Promise<string 
     sql`
       select ${fila} ${DESDE}
        where r.id = ${id} ${suyo('r', ambito)}`,
-  )
-}
-
-const disponibleSql: RawBuilder<unknown> = sql`
-  (select ${pesosSql(sql`x.saldo_cent - x.congelado_cent`)} from saldo x join cuenta k on k.id = x.id_cuenta
-    where k.tipo = 'socio' and k.id_socio_comercial = r.id_socio_comercial)`
-
-/** Treasury's desk: what waits, oldest first, and behind it what ended in the last ninety days. */
-export function listPorAtender(tx: Tx, ahora: Date): Promise<string> {
-  return jsonRows(
-    tx,
-    sql`
-      select ${fila}, r.id_socio_comercial as "IdSocioComercial", o.nombre as "SocioComercial",
-             ${disponibleSql} as "SaldoDisponible", uc.nombre as "CapturadoPor", up.nombre as "ProgramadoPor",
-             (select uf.nombre from usuario uf where uf.id = r.id_usuario_confirma) as "ConfirmadoPor"
-      ${DESDE}
-        join socio_comercial o on o.id = r.id_socio_comercial
-        left join usuario uc on uc.id = r.id_usuario_captura
-        left join usuario up on up.id = r.id_usuario_programa
-       where r.estado in ('capturado', 'en_revision', 'programado')
-          or r.creado > ${ahora.toISOString()}::timestamptz - interval '90 days'
-       order by r.estado not in ('capturado', 'en_revision', 'programado'),
-                case when r.estado in ('capturado', 'en_revision', 'programado') then r.id else -r.id end`,
   )
 }
 

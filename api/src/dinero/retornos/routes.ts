@@ -3,16 +3,15 @@ import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { conLectura } from '../../craft/call/con-lectura.ts'
 import { type Ambito, type Deps, Descarga, type Handlers, JsonText } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
-import { sheet } from '../../craft/listas/desk-sheet.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
 import { consultarFactura } from './consultar-sat.ts'
-import { listCuentasPorAprobar, readCuenta } from './cuenta.sql.ts'
+import { readCuenta } from './cuenta.sql.ts'
 import { aprobarCuenta, rechazarCuenta } from './cuenta.ts'
 import * as decidir from './decidir.ts'
 import * as detalle from './detalle.sql.ts'
 import { agregarRetorno, editarRetorno, readFactura, withRecibida } from './guardar.ts'
-import { hojas } from './hojas.ts'
+import { cuentaList, porAtenderList } from './por-atender.sql.ts'
 
 type De = { ambito: Ambito; id: number }
 
@@ -54,16 +53,13 @@ export const retornosRoutes = {
   retorno_archivo_programacion: download('ArchivoProgramacion'),
   retorno_archivo_pago: download('ArchivoPago'),
 
-  admin_retorno_listar: async (deps) =>
-    new JsonText(await deps.inTx('todo', (tx) => detalle.listPorAtender(tx, deps.now()))),
-  admin_retorno_exportar: sheet(hojas.retornos, (tx, deps) => detalle.listPorAtender(tx, deps.now())),
-  admin_cuenta_exportar: sheet(hojas.cuentas, (tx, deps) => listCuentasPorAprobar(tx, deps.now())),
+  ...listServices('admin_retorno', (_, deps) => porAtenderList(deps.now())),
+  ...listServices('admin_cuenta', (_, deps) => cuentaList(deps.now())),
   admin_retorno_revisar: responder(decidir.revisarRetorno),
   admin_retorno_rechazar: responder(decidir.rechazarRetorno),
   admin_retorno_programar: responder(decidir.programarRetorno),
   admin_retorno_pagar: responder(decidir.pagarRetorno),
   admin_retorno_consultar: responder(consultarFactura),
-  admin_cuenta_listar: (deps) => deps.inTx('todo', (tx) => listCuentasPorAprobar(tx, deps.now())),
   admin_cuenta_aprobar: responderCuenta(aprobarCuenta),
   admin_cuenta_rechazar: responderCuenta(rechazarCuenta),
 } satisfies Partial<Handlers>

@@ -8,12 +8,12 @@ import { Confirmar } from '../../form/confirmar.tsx'
 import { conteo, fecha } from '../../formato.ts'
 import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
-import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import type { Impide } from '../../list/lote.ts'
 import { MotivoDeLote, MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useVentanas } from '../../list/ventanas.ts'
+import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -65,9 +65,10 @@ const tarjeta: Tarjeta<CuentaPorAprobar> = [
 ]
 
 const bandeja = {
+  lista: 'admin_cuenta',
   clave: 'IdCuenta',
-  texto: (c: CuentaPorAprobar) => [c.Proveedor, c.SocioComercial, c.NumCuenta, c.Banco].join(' '),
-  hoja: { servicio: 'admin_cuenta_exportar', archivo: 'CuentasPorAprobar.xlsx' },
+  hoja: { archivo: 'CuentasPorAprobar.xlsx', alcance: 'filtrado' },
+  bandeja: {},
 } as const
 const vacio = {
   icono: <IconBuildingBank size={28} stroke={1.5} />,
@@ -128,7 +129,7 @@ const verbos: readonly VerboDeLote<CuentaPorAprobar>[] = [
 ]
 
 export function Cuentas(props: VistaProps) {
-  const fuente = useEnteras(useServicio('admin_cuenta_listar'), bandeja)
+  const fuente = useVentanas(bandeja)
   const decide = useUsuario().puede('admin.retornos')
   const [elegida, setElegida] = useState<CuentaPorAprobar | null>(null)
   const [sospechosa, setSospechosa] = useState<CuentaPorAprobar | null>(null)

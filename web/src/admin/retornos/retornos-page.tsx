@@ -5,13 +5,13 @@ import type { VerboRetorno } from '@litro/contract/retornos/vida'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
-import { opciones, PENDIENTES, permite, vive } from '../../entidades/retorno.ts'
+import { opciones, PENDIENTES, permite } from '../../entidades/retorno.ts'
 import { pesos } from '../../formato.ts'
-import { useEnteras } from '../../list/enteras.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useVerbos } from '../../list/use-verbos.tsx'
-import { useEscritura, useServicio } from '../../query.ts'
+import { useResumen, useVentanas } from '../../list/ventanas.ts'
+import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
@@ -26,14 +26,14 @@ import { verbos } from './verbos.tsx'
 
 const TITULO = 'Tesorería de retornos'
 const bandeja = {
+  lista: 'admin_retorno',
   clave: 'IdRetorno',
-  texto: (r: Retorno) => [r.IdRetorno, r.SocioComercial, r.Proveedor, r.Concepto, r.NumCuenta].join(' '),
-  estatus: ({ Estatus }: Retorno) => Estatus,
   filtros: { opciones, porOmision: PENDIENTES },
-  vive: ({ Estatus }: Retorno) => vive(Estatus),
   sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
-  hoja: { servicio: 'admin_retorno_exportar', archivo: 'RetornosTesoreria.xlsx' },
+  hoja: { archivo: 'RetornosTesoreria.xlsx', alcance: 'filtrado' },
+  bandeja: {},
 } as const
+const TODAS = {}
 const vacio = {
   icono: <IconReceiptOff size={28} stroke={1.5} />,
   titulo: 'Ningún retorno por atender',
@@ -42,7 +42,7 @@ const vacio = {
 
 /** Two desks on one screen, each with its address. */
 export function Page() {
-  const porAprobar = useServicio('admin_cuenta_listar').data?.length ?? 0
+  const porAprobar = useResumen('admin_cuenta', TODAS).data?.Filas ?? 0
   const { vista, selector } = useVistas([
     { value: 'retornos', label: 'Retornos' },
     { value: 'cuentas', label: porAprobar > 0 ? `Cuentas por aprobar (${porAprobar})` : 'Cuentas por aprobar' },
@@ -54,7 +54,7 @@ export function Page() {
 type Abierto = { que: Paso | 'rechazar' | 'ver'; retorno: Retorno }
 
 function Retornos(props: VistaProps) {
-  const lectura = useServicio('admin_retorno_listar')
+  const fuente = useVentanas(bandeja)
   const [abierto, setAbierto] = useState<Abierto | null>(null)
   const tomar = useEscritura('admin_retorno_revisar')
   const rechazar = useEscritura('admin_retorno_rechazar')
@@ -67,14 +67,14 @@ function Retornos(props: VistaProps) {
   const cerrar = () => setAbierto(null)
   // The SAT may be asked from the detail: what it answered is in the list that is read again.
   const actualDe = (retorno: Retorno) =>
-    lectura.data?.find(({ IdRetorno }) => IdRetorno === retorno.IdRetorno) ?? retorno
+    fuente.filas.find(({ IdRetorno }) => IdRetorno === retorno.IdRetorno) ?? retorno
   const onTomar = ({ IdRetorno }: Retorno) => {
     if (tomar.isPending) return
     tomar.mutate([{ params: { id: IdRetorno } }], {
       onSuccess: () => avisarExito(`Retorno ${IdRetorno} en revisión.`),
       onError: (error) => {
         avisarError(mensajeDe(error, 'No se pudo tomar el retorno.'))
-        void lectura.refetch()
+        void fuente.onLeer()
       },
     })
   }
@@ -82,7 +82,7 @@ function Retornos(props: VistaProps) {
     <>
       <ListPage
         {...props}
-        fuente={useEnteras(lectura, bandeja)}
+        fuente={fuente}
         columnas={columnas}
         tarjeta={tarjeta}
         busqueda="Folio, socio, proveedor o cuenta"

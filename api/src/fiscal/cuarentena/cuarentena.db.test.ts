@@ -72,6 +72,8 @@ describe('mientras está abierta', () => {
     expect(await send('a', 'PUT', `factura_solicitacancelacion/${timbrada}`, { motivo: '02' })).toMatchObject(negado)
     const enviada = await send('facturacion', 'POST', `admin/cancelacion_enviar/factura/${pedida}`)
     expect(enviada).toMatchObject(negado)
+    for (const verbo of ['reintentar', 'recuperar'])
+      expect(await send('facturacion', 'POST', `admin/timbrado_${verbo}/1`)).toMatchObject(negado)
     // A stamp that is done is still told to whoever asks again.
     expect(await send('a', 'POST', `factura_timbrar/${timbrada}`)).toMatchObject({ status: 200 })
     const { rows } = await t.base.asAdmin('select estado from documento_fiscal where id = any($1) order by id', [

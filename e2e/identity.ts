@@ -15,7 +15,7 @@ export async function signIn(url: string, usuario: string, at = url): Promise<To
     response_type: 'code',
     scope: 'openid profile email offline_access',
     redirect_uri: redirect,
-    resource: 'litro-api',
+    resource: 'urn:litro:api',
     state: 'historia',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
@@ -40,7 +40,7 @@ export function renew(url: string, refresh: string): Promise<Tokens> {
 }
 
 async function token(url: string, fields: Record<string, string>): Promise<Tokens> {
-  const body = new URLSearchParams({ client_id: 'litro-web', resource: 'litro-api', ...fields })
+  const body = new URLSearchParams({ client_id: 'litro-web', resource: 'urn:litro:api', ...fields })
   const answer = await fetch(`${url}/oidc/token`, { method: 'POST', body })
   if (!answer.ok) throw new Error(`token ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Tokens

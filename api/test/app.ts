@@ -106,7 +106,7 @@ export async function createTestApp(
     webDir: '/no-existe',
   })
   const sign = (claims: JWTPayload = {}, header: Record<string, unknown> = {}) =>
-    new SignJWT({ sub: 'a', iss: ISSUER, aud: 'litro-api', auth_time: Math.floor(Date.now() / 1000), ...claims })
+    new SignJWT({ sub: 'a', iss: ISSUER, aud: 'urn:litro:api', auth_time: Math.floor(Date.now() / 1000), ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'prueba', ...header })
       .setIssuedAt()
       .setExpirationTime(typeof claims.exp === 'number' ? claims.exp : '10m')

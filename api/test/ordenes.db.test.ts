@@ -11,10 +11,12 @@ import { createTestApp, type TestApp } from './app.ts'
 const CORTAS = new Set([
   'admin_cambio_listar',
   'admin_cancelacion_listar',
+  'admin_cuenta_listar',
   'admin_deposito_listar',
   'admin_movimiento_banco_listar',
   'admin_por_autorizar_listar',
   'admin_rep_calendario_listar',
+  'admin_retorno_listar',
   'admin_saldo_favor_listar',
   'admin_timbrado_listar',
   'admin_socio_listar',

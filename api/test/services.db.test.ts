@@ -73,7 +73,7 @@ const forjados: Forjado[] = [
 /** Each is signed once, not once for each of the services. */
 const forjado = rememberTokens((nombre) => new Map(forjados).get(nombre)!())
 
-const claims = () => ({ sub: 'a', iss: t.config.oidc.issuer, aud: 'litro-api', iat: 1, exp: 4_000_000_000 })
+const claims = () => ({ sub: 'a', iss: t.config.oidc.issuer, aud: 'urn:litro:api', iat: 1, exp: 4_000_000_000 })
 
 async function hmacWithPublicKey(): Promise<string> {
   const cuerpo = `${b64({ alg: 'HS256', kid: 'prueba' })}.${b64(claims())}`

@@ -36,4 +36,7 @@ export function dejarPendiente(): string {
   return 'listo'
 }
 
+/** Whose memory it was given. */
+export const memoria = (bytes: Buffer) => [bytes.toString(), bytes.buffer instanceof SharedArrayBuffer]
+
 export const mirar = () => ({ red: typeof fetch, ambiente: Object.keys(process.env) })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfiguracion } from './config.ts'
 import { settingsFrom } from './sesion/manager.ts'
 
-const base = { authority: 'https://id.example', clientId: 'litro-web', audience: 'litro-api', scope: '', demo: false }
+const base = { authority: 'https://id.example', clientId: 'litro-web', audience: 'urn:litro:api', scope: '', demo: false }
 
 test('una configuración incompleta no arranca', () => {
   expect(() => readConfiguracion({ ...base, audienceMode: 'otro' })).toThrow()
@@ -24,8 +24,8 @@ test('solo quien lo dice queda expuesto', () => {
 })
 
 test.each([
-  ['resource', { resource: 'litro-api', extraTokenParams: { resource: 'litro-api' } }],
-  ['audience', { extraQueryParams: { audience: 'litro-api' } }],
+  ['resource', { resource: 'urn:litro:api', extraTokenParams: { resource: 'urn:litro:api' } }],
+  ['audience', { extraQueryParams: { audience: 'urn:litro:api' } }],
 ] as const)('la audiencia se pide como %s', (audienceMode, esperado) => {
   expect(settingsFrom(readConfiguracion({ ...base, audienceMode }), 'https://portal.example')).toMatchObject(esperado)
 })

@@ -84,7 +84,7 @@ const variables = {
   LLAVE_EFIRMA:  variable(llave, 'none', 'second key (32 bytes, base64) of an e.firma in custody, kept apart from `DATA_DIR` and from backups; without it the mirror of the SAT works by file or with a lent e.firma'),
   OIDC_ISSUER:   variable(url.optional(), 'embedded', 'any standard issuer; see [docs/identidad.md](docs/identidad.md)'),
   OIDC_CLIENT_ID: variable(texto.default('litro-web'), '`litro-web`', 'the browser application at the issuer'),
-  OIDC_AUDIENCE: variable(texto.default('litro-api'), '`litro-api`', 'audience of the access tokens'),
+  OIDC_AUDIENCE: variable(texto.default('urn:litro:api'), '`urn:litro:api`', 'audience of the access tokens'),
   OIDC_AUDIENCE_MODE: variable(uno('resource', 'audience', 'scope', 'none').default('resource'), '`resource`', 'how the audience is asked for'),
   OIDC_SCOPE:    variable(texto.default('openid profile email offline_access'), '`openid profile email offline_access`', 'scopes asked for'),
   OIDC_CLAIM_ROLES: variable(texto.optional(), 'none', 'claim with the roles, where the issuer keeps them'),

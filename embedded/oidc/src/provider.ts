@@ -12,10 +12,10 @@ import { type Pages, servePages } from './pages.ts'
 import { peticiones } from './peticion.ts'
 import type { Portal } from './portal.ts'
 import { usePrueba } from './prueba-usada.sql.ts'
-import { acceptAudienceAsResource, RESOURCE, resourceIndicators } from './resource.ts'
+import { grantOffline, resourceIndicators } from './resource.ts'
 import { huellaDe } from './sello.ts'
 import { touchSesion } from './sesion.sql.ts'
-import { AAL1, AAL2, ACCESO, CLIENT_ID, CUENTA_CLIENT_ID, SCOPES, type Site } from './site.ts'
+import { AAL1, AAL2, ACCESO, AUDIENCE, CLIENT_ID, CUENTA_CLIENT_ID, SCOPES, type Site } from './site.ts'
 
 type Ttl = { accessToken: number; refreshToken: number }
 
@@ -97,7 +97,7 @@ function grantLoader(sesion: number): (ctx: Context) => Promise<Grant | undefine
     if (known && !result?.login) return known
     const grant = known ?? new provider.Grant({ clientId, accountId: session.accountId })
     grant.addOIDCScope(SCOPES.join(' '))
-    grant.addResourceScope(RESOURCE, SCOPES.join(' '))
+    grant.addResourceScope(AUDIENCE, SCOPES.join(' '))
     grant.exp = (session.loginTs ?? nowSeconds()) + sesion
     await grant.save()
     return grant
@@ -232,7 +232,7 @@ export function createProvider(library: Library, deps: ProviderDeps): Provider {
   })
   // Behind a proxy that ends TLS the socket is plain; mount.ts states scheme and host, so trusting them is safe.
   provider.proxy = site.https
-  acceptAudienceAsResource(provider)
+  grantOffline(provider)
   rememberProofs(provider, pool)
   rememberUse(provider, pool, log)
   noteSalidas(provider, portal)

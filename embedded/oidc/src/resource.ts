@@ -1,13 +1,6 @@
-// The API as oidc-provider must see it: RFC 8707 wants an absolute URI, our audience is the plain word litro-api.
+// The API as oidc-provider must see it, and the scope that it takes away from a client of the house.
 import type { errors as oidcErrors, Params, Provider } from 'oidc-provider'
 import { AUDIENCE, SCOPES } from './site.ts'
-
-export const RESOURCE = 'urn:litro:api'
-
-function toUri(resource: Params['resource']): Params['resource'] {
-  if (Array.isArray(resource)) return resource.map((one) => (one === AUDIENCE ? RESOURCE : one))
-  return resource === AUDIENCE ? RESOURCE : resource
-}
 
 const OFFLINE = 'offline_access'
 
@@ -28,8 +21,7 @@ function keepOffline(params: Params): void {
   })
 }
 
-/** Lets clients write resource=litro-api, in the authorization request and in the token request alike. */
-export function acceptAudienceAsResource(provider: Provider): void {
+export function grantOffline(provider: Provider): void {
   const kept = new WeakMap<object, Params | undefined>()
   // Every endpoint assigns ctx.oidc.params once, before it reads any parameter: the one place that covers them all.
   Object.defineProperty(provider.OIDCContext.prototype, 'params', {
@@ -38,7 +30,6 @@ export function acceptAudienceAsResource(provider: Provider): void {
       return kept.get(this)
     },
     set(this: object, params: Params | undefined) {
-      if (params?.resource !== undefined) params.resource = toUri(params.resource)
       if (params) keepOffline(params)
       kept.set(this, params)
     },
@@ -48,11 +39,11 @@ export function acceptAudienceAsResource(provider: Provider): void {
 export function resourceIndicators(errors: typeof oidcErrors): object {
   return {
     enabled: true,
-    defaultResource: async () => RESOURCE,
+    defaultResource: async () => AUDIENCE,
     // Without it a token that has the openid scope is opaque and meant for the userinfo endpoint.
     useGrantedResource: async () => true,
     getResourceServerInfo: async (_ctx: unknown, resource: string) => {
-      if (resource !== RESOURCE) throw new errors.InvalidTarget()
+      if (resource !== AUDIENCE) throw new errors.InvalidTarget()
       // The reply's scope is the resource's: with the OIDC scopes in it, later renewals bring an ID token too.
       return { scope: SCOPES.join(' '), audience: AUDIENCE, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }
     },

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 export const CLIENT_ID = 'litro-web'
 /** The account's own pages, which only need to know that somebody has just signed in. */
 export const CUENTA_CLIENT_ID = 'litro-cuenta'
-export const AUDIENCE = 'litro-api'
+export const AUDIENCE = 'urn:litro:api'
 export const SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const
 export const MOUNT = '/oidc'
 export const ACCESO = '/acceso'

@@ -38,7 +38,7 @@ describe.skipIf(!ADMIN_URL)('la vuelta completa', () => {
 
   async function verifyAccess(token: string) {
     const jwks = createLocalJWKSet(node.oidc.jwks() as Parameters<typeof createLocalJWKSet>[0])
-    return jwtVerify(token, jwks, { issuer: node.oidc.issuer, audience: 'litro-api', algorithms: ['RS256'] })
+    return jwtVerify(token, jwks, { issuer: node.oidc.issuer, audience: 'urn:litro:api', algorithms: ['RS256'] })
   }
 
   test('el descubrimiento dice el emisor y sus direcciones, y no depende del encabezado Host', async () => {
@@ -68,7 +68,7 @@ describe.skipIf(!ADMIN_URL)('la vuelta completa', () => {
     }
   })
 
-  test('entra y recibe un JWT para litro-api con sub, email y name', async () => {
+  test('entra y recibe un JWT para urn:litro:api con sub, email y name', async () => {
     const navegador = open()
     const { code, url } = await navegador.enter(ANA.usuario, CLAVE)
     expect(url.searchParams.get('state')).toBe('estado')
@@ -79,7 +79,7 @@ describe.skipIf(!ADMIN_URL)('la vuelta completa', () => {
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 600 })
     expect(tokens.scope.split(' ').sort()).toEqual(['email', 'offline_access', 'openid', 'profile'])
     const { payload } = await verifyAccess(tokens.access_token)
-    expect(payload).toMatchObject({ sub: ANA.sub, email: ANA.correo, name: ANA.nombre, aud: 'litro-api' })
+    expect(payload).toMatchObject({ sub: ANA.sub, email: ANA.correo, name: ANA.nombre, aud: 'urn:litro:api' })
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' })
     const remote = createRemoteJWKSet(new URL(`${node.url}/oidc/jwks`))
     const id = await jwtVerify(tokens.id_token, remote, { issuer: node.oidc.issuer, audience: 'litro-web' })
@@ -221,13 +221,13 @@ describe.skipIf(!ADMIN_URL)('la vuelta completa', () => {
   })
 
   test.each([
-    ['resource=litro-api en todo', RECURSO, RECURSO],
+    ['resource=urn:litro:api en todo', RECURSO, RECURSO],
     ['resource solo al pedir', RECURSO, {}],
     ['resource solo al canjear', {}, RECURSO],
     ['nada', {}, {}],
-    ['audience, como Auth0', { audience: 'litro-api' }, {}],
+    ['audience, como Auth0', { audience: 'urn:litro:api' }, {}],
   ])(
-    'con %s el token es para litro-api',
+    'con %s el token es para urn:litro:api',
     async (_caso, alPedir: Record<string, string>, alCanjear: Record<string, string>) => {
       const navegador = open()
       const { code } = await navegador.enter(ANA.usuario, CLAVE, alPedir)

@@ -28,7 +28,8 @@ puerto.on('message', async ({ modulo, funcion, bytes, datos, salida }: Encargo) 
     const lector = (await import(modulo))[funcion] as Lector
     // Loading our own code is not the file's doing: its time begins here.
     tell({ tipo: 'empieza' })
-    const archivo = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    // A copy of its own: the streams that expand a workbook refuse memory that threads share (Node 24).
+    const archivo = Buffer.from(Uint8Array.from(bytes).buffer)
     const respuesta = serialize(await lector(archivo, datos))
     if (respuesta.length > salida) tell({ tipo: 'excede' })
     // A copy of its own: the serializer may answer a view of something larger.

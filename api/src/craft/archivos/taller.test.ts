@@ -113,3 +113,12 @@ describe('los turnos', () => {
     expect([await girar, await espera, await queja(contar(3, otro))]).toEqual([cerrado, cerrado, cerrado])
   })
 })
+
+test('lo que llegó en memoria compartida se lee en memoria propia', async () => {
+  const compartida = new Uint8Array(new SharedArrayBuffer(3))
+  compartida.set(bytes)
+  expect(await taller.leer(de('memoria'), { bytes: compartida, datos: {} as never, quien: ++persona })).toEqual([
+    'abc',
+    false,
+  ])
+})

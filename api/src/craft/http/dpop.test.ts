@@ -52,7 +52,7 @@ beforeAll(async () => {
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256' }] })
   const { oidc } = readConfig({ OIDC_ISSUER: ISSUER, PUBLIC_URL: 'https://litro.example' })
   sign = (claims) =>
-    new SignJWT({ sub: 'a', iss: ISSUER, aud: 'litro-api', ...claims })
+    new SignJWT({ sub: 'a', iss: ISSUER, aud: 'urn:litro:api', ...claims })
       .setProtectedHeader({ alg: 'RS256' })
       .setIssuedAt()
       .setExpirationTime('10m')
@@ -200,7 +200,7 @@ describe('las llaves de nuestro emisor', () => {
       const nueva = { ...(await exportJWK(publicKey)), kid, alg: 'RS256' }
       keys = soloEsta ? [nueva] : [nueva, ...keys]
       return (claims: JWTPayload = {}) =>
-        new SignJWT({ sub: 'a', iss: issuer, aud: 'litro-api', ...claims })
+        new SignJWT({ sub: 'a', iss: issuer, aud: 'urn:litro:api', ...claims })
           .setProtectedHeader({ alg: 'RS256', kid })
           .setIssuedAt()
           .setExpirationTime('10m')

@@ -28,6 +28,8 @@ type StartOptions = {
   port?: number
   uid?: number
   script?: string
+  /** What a command is told after its name. */
+  args?: readonly string[]
   /** Paces of the product that no variable sets. */
   ajustes?: { accessTokenTtl?: number; costoClave?: number }
 }
@@ -64,9 +66,9 @@ function cleanEnv(env: Record<string, string>): Record<string, string> {
 }
 
 /** Runs the program without waiting for it to be ready. In a group of its own, as a terminal would. */
-export function runLitro({ env = {}, uid, ajustes, script }: Omit<StartOptions, 'dataDir' | 'port'>): Run {
+export function runLitro({ env = {}, uid, ajustes, script, args = [] }: Omit<StartOptions, 'dataDir' | 'port'>): Run {
   const programa = script ?? (ajustes ? CON_AJUSTES : MAIN)
-  const child = spawn(process.execPath, [programa], {
+  const child = spawn(process.execPath, [programa, ...args], {
     cwd: uid === undefined ? ROOT : '/',
     // Without the year of history a first start takes seconds; who needs it says so.
     env: cleanEnv({

@@ -26,6 +26,8 @@ const PRUEBAS = {
   quieto:        { archivo: 'api/src/fiscal/timbrado/congelado.db.test.ts',      limite: 60 * MINUTO, numeros: { LITRO_CONGELADOS: 400 },                          minimo: 6, fijos: {} },
   pgbouncer:     { archivo: 'api/src/craft/db/pgbouncer.db.test.ts',             limite: 30 * MINUTO, numeros: { LITRO_PGBOUNCER: 400 },                           minimo: 8, fijos: {} },
   respaldo:      { archivo: 'api/src/cli/respaldo-externo.db.test.ts',           limite: 60 * MINUTO, numeros: { LITRO_RESPALDADOS: 500 },                         minimo: 3, fijos: {} },
+  restaurada:    { archivo: 'api/src/cli/cuarentena.db.test.ts',                 limite: 90 * MINUTO, numeros: { LITRO_ATRAS: 497 },                               minimo: 6, fijos: {} },
+  relevo:        { archivo: 'api/src/relevo.db.test.ts',                         limite: 60 * MINUTO, numeros: { LITRO_SOLICITUDES: 1000 },                        minimo: 60, fijos: {} },
   arranque:      { archivo: 'api/src/arranque.db.test.ts',                       limite: 60 * MINUTO, numeros: { LITRO_ARRANQUES: 10 },                            minimo: 1, fijos: {} },
   suplente:      { archivo: 'api/src/craft/db/suplente.db.test.ts',              limite: 90 * MINUTO, numeros: { LITRO_RELEVOS: 100 },                             minimo: 1, fijos: {} },
   'a-la-hora':   { archivo: 'api/src/craft/db/a-la-hora.db.test.ts',             limite: 30 * MINUTO, numeros: { LITRO_A_LA_HORA: 100 },                           minimo: 2, fijos: {} },
@@ -35,7 +37,9 @@ const PRUEBAS = {
 }
 
 /** Names for several of them. */
-const PARTES = { operacion: ['quieto', 'pgbouncer', 'respaldo', 'arranque', 'suplente', 'a-la-hora'] }
+const PARTES = {
+  operacion: ['quieto', 'pgbouncer', 'respaldo', 'restaurada', 'relevo', 'arranque', 'suplente', 'a-la-hora'],
+}
 
 requireNode()
 const { solo, escala, semilla } = readArguments(process.argv.slice(2))

@@ -22,6 +22,7 @@ import { tableroRoutes } from './dinero/tablero/routes.ts'
 import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
 import { colaRoutes } from './fiscal/cola/routes.ts'
 import { recordatoriosRoutes } from './fiscal/correo/recordatorios.ts'
+import { cuarentenaRoutes } from './fiscal/cuarentena/routes.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
 import { entregasRoutes } from './fiscal/entregas/routes.ts'
 import { espejoRoutes } from './fiscal/espejo/routes.ts'
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...cobranzaRoutes,
   ...recordatoriosRoutes,
   ...cuadreRoutes,
+  ...cuarentenaRoutes,
   ...sociosRoutes,
   ...usuariosRoutes,
   ...confirmacionesRoutes,

@@ -27,6 +27,7 @@ import { rondaDeEspejo } from './fiscal/espejo/trabajo.ts'
 import { type Motor, makeTurno, scaleAjustes } from './fiscal/motor/motor.ts'
 import { makeCorte } from './fiscal/pac/corte.ts'
 import { makePacs } from './fiscal/pac/make-pac.ts'
+import { type LlamadaPac, makeMedicion } from './fiscal/pac/medir.ts'
 import { rondaDeRecibidas } from './fiscal/recibidas/ronda.ts'
 import { trabajosFiscales } from './fiscal/trabajos.ts'
 
@@ -47,6 +48,8 @@ type OpenMotor = {
   motor: Motor
   espejo: Espejo
   cola: JobQueue
+  /** Hears of every call to a PAC or to the SAT. */
+  oirPac: (oyente: (llamada: LlamadaPac) => void) => void
   start: () => Promise<void>
   /** Somebody wrote something through this process: the background looks for what it left to do. */
   wake: () => void
@@ -79,11 +82,12 @@ export async function openMotor({
     pacEmbebido?.url,
     (nombre) => inTx('ninguno', (tx) => cuentas.find(tx, nombre)),
   )
+  const medicion = makeMedicion()
   const motor: Motor = {
     inTx,
-    pac,
+    pac: (nombre) => medicion.pac(pac(nombre)),
     relojPac: reloj.desfase,
-    sat,
+    sat: (nombre) => medicion.sat(sat(nombre)),
     pacs,
     cuentas,
     csd: makeCsdStore(llave),
@@ -111,6 +115,7 @@ export async function openMotor({
     motor,
     espejo,
     cola,
+    oirPac: medicion.oir,
     start: async () => {
       // From here on, and not before: the past the demonstration writes is nobody's mail.
       motor.correo = openCorreo(config)

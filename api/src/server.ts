@@ -30,6 +30,7 @@ import { waitForDatabase } from './craft/db/wait-database.ts'
 import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
 import { readRedes } from './craft/salida/direccion-publica.ts'
 import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.ts'
+import { keepCuarentena } from './fiscal/cuarentena/keep-cuarentena.ts'
 import { loadCsdDeArchivos } from './fiscal/emisor/csd-de-archivos.ts'
 import { makeSimularFallas } from './fiscal/pac/simular-fallas.ts'
 import { makeSimularReceptor } from './fiscal/pac/simular-receptor.ts'
@@ -129,6 +130,7 @@ export async function startServer(
         ready: () => isReady(db),
         leaving: () => leaving,
         pool: () => poolState(pool),
+        oirLlamadas: abierto.oirPac,
         medidas: makeMedidas(deps),
       },
       webDir: WEB_DIR,
@@ -142,6 +144,8 @@ export async function startServer(
     app.server.on('request', ({ method }) => method !== 'GET' && abierto.wake())
     // Whoever balances the load hears of the departure before the door is closed; what is on its way still comes in.
     cleanup.push(() => delay(config.salidaMs))
+    // Before any work is taken: a base that is behind its PAC sends nothing.
+    await keepCuarentena(abierto.motor, abierto.cola)
     await abierto.start()
     await keepCuadre(deps, abierto.cola)
     await keepConciliacion(deps, abierto.cola)

@@ -103,6 +103,7 @@ export async function createTestApp(
       ready: async () => true,
       leaving: () => false,
       pool: () => ({ total: 0, idle: 0, waiting: 0 }),
+      oirLlamadas: motor.oirPac,
       medidas: makeMedidas(deps),
     },
     webDir: '/no-existe',

@@ -25,6 +25,8 @@ type Pregunta = { sujeto: string; metodo: 'GET' | 'POST' | 'PUT'; ruta: string; 
 export type Nodo = {
   url: string
   pid: number
+  /** Its exit code, or the signal that ended it. */
+  fin: Promise<NodeJS.Signals | number | null>
   timbrar: (id: number) => Promise<Respuesta>
   call: (pregunta: Pregunta) => Promise<Respuesta>
 }
@@ -91,6 +93,8 @@ export async function openFlota(opciones: { escala: number; escalaConsultas?: nu
   }
   return {
     t,
+    /** Asked at another address than a node's own, such as a proxy's. */
+    callAt: async (url: string, { sujeto, ...pregunta }: Pregunta) => request(url, pregunta, await tokenOf(sujeto)),
     startNodo: (propias: Record<string, string> = {}) => startNodo(launch(run('nodo'), propias, false), tokenOf),
     startObrero: (propias: Record<string, string> = {}) => startObrero(launch(run('obrero'), propias, true), t.gente.a),
     close: async () => {
@@ -113,6 +117,7 @@ async function startNodo({ proceso, fin }: Lanzado, tokenOf: (sujeto: string) =>
   return {
     url,
     pid: proceso.pid!,
+    fin,
     call,
     timbrar: (id) => call({ sujeto: 'a', metodo: 'POST', ruta: `factura_timbrar/${id}` }),
   }

@@ -52,6 +52,7 @@ export const errores = {
   CFDI_INVALIDO:        [422, 'El documento no cumple las reglas del SAT. Corrige lo señalado e inténtalo de nuevo.'],
   PAC_RECHAZO:          [422, 'El PAC rechazó el documento.'],
   TIMBRADO_EN_PROCESO:  [409, 'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.'],
+  CUARENTENA:           [409, 'El timbrado y las cancelaciones están en cuarentena después de restaurar un respaldo. Tu documento sigue como está; un administrador debe confirmarla en Emisor y timbrado.'],
   LIMITE_CREDITO:       [409, 'Supera el límite de crédito del socio. Quedó Por Autorizar; espera la decisión de un autorizador.'],
   CANCELACION_BLOQUEADA: [409, 'No se puede cancelar: hay documentos o pagos que dependen de este comprobante.'],
   FALTA_SUSTITUTO:      [422, 'El motivo 01 necesita la factura que sustituye a esta. Usa "Crear factura sustituta" y timbra la nueva antes de cancelar.'],

@@ -23,6 +23,7 @@ test('piden una prueba reciente exactamente los verbos que mueven dinero, abren 
     'admin_cancelacion_enviar',
     'admin_csd_activar',
     'admin_csd_agregar',
+    'admin_cuarentena_confirmar',
     'admin_cuenta_aprobar',
     'admin_efirma_custodiar',
     'admin_pac_elegir',

@@ -20,6 +20,7 @@ import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-f
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
 import { Paso } from './emisor/primeros-pasos.ts'
+import { serviciosDeCuarentena } from './emisor/servicios-cuarentena.ts'
 import { serviciosDeEntregas } from './entregas/servicios.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
@@ -314,6 +315,7 @@ export const services = {
   admin_permiso_listar:         get('/services/admin/permisos', z.array(emisor.PermisoSucursal), 'admin.emisor.ver', 'Permisos y series por sucursal', global),
   admin_permiso_exportar:       hojaDeBandeja('/services/admin/permisos_exportar', 'admin.emisor.ver', 'Permisos y series por sucursal'),
   admin_permiso_editar:         put('/services/admin/permiso_editar/:id', emisor.PermisoCaptura, emisor.PermisoSucursal, 'admin.emisor', 'Permiso y serie de una sucursal', global),
+  ...serviciosDeCuarentena,
   ...serviciosSat,
   ...serviciosDeCatalogos,
   ...serviciosDeContabilidad,

@@ -12,6 +12,7 @@ export const TESTS = {
   verificar: 'api/src/casa/verify/verificar.db.test.ts',
   aLaVez: 'api/src/libro/a-la-vez.db.test.ts',
   formas: 'api/src/fiscal/timbrado/formas.db.test.ts',
+  restaurada: 'api/src/cli/cuarentena.db.test.ts',
 }
 
 const ATTEMPT = 'api/src/fiscal/timbrado/attempt.ts'
@@ -370,5 +371,19 @@ function openDb(`,
     cambios: [['const defecto = compareXml(d)', 'const defecto = d.id < 0 ? compareXml(d) : null']],
     prueba: 'verificar',
     titulo: 'V9',
+  },
+  {
+    nombre: 'folio-otra-vez',
+    archivo: 'api/src/fiscal/cuarentena/recuperar.ts',
+    cambios: [["await motor.inTx('todo', (tx) => advanceSerie(tx, id, serie, folio))", 'void advanceSerie']],
+    prueba: 'restaurada',
+    titulo: 'no repite nada',
+  },
+  {
+    nombre: 'cuarentena-que-envia',
+    archivo: INTENTOS,
+    cambios: [['       and not ${enCuarentena}\n', '']],
+    prueba: 'restaurada',
+    titulo: 'no repite nada',
   },
 ]

@@ -7,6 +7,7 @@ import { Aplicacion } from './router.tsx'
 import type { LockingUserManager } from './sesion/manager.ts'
 import { returnToOf } from './sesion/return-to.ts'
 import type { Session } from './sesion/session.ts'
+import type { Sitio } from './sesion/session-context.ts'
 import { SessionGate } from './sesion/session-gate.tsx'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'litro.tema' })
@@ -16,9 +17,9 @@ function onSigninCallback(user: User | undefined) {
   window.history.replaceState(null, '', returnToOf(user?.state))
 }
 
-type Props = { manager: LockingUserManager; session: Session; cuenta: string | null; nonce: string }
+type Props = { manager: LockingUserManager; session: Session; sitio: Sitio; nonce: string }
 
-export function App({ manager, session, cuenta, nonce }: Props) {
+export function App({ manager, session, sitio, nonce }: Props) {
   return (
     <MantineProvider
       theme={theme}
@@ -32,7 +33,7 @@ export function App({ manager, session, cuenta, nonce }: Props) {
         onSigninCallback={onSigninCallback}
         skipSigninCallback={window.location.pathname !== '/callback'}
       >
-        <SessionGate manager={manager} session={session} cuenta={cuenta}>
+        <SessionGate manager={manager} session={session} sitio={sitio}>
           <Aplicacion />
         </SessionGate>
       </AuthProvider>

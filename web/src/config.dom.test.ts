@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { readConfiguracion } from './config.ts'
 import { settingsFrom } from './sesion/manager.ts'
 
-const base = { authority: 'https://id.example', clientId: 'litro-web', audience: 'urn:litro:api', scope: '', demo: false }
+const base = {
+  authority: 'https://id.example',
+  clientId: 'litro-web',
+  audience: 'urn:litro:api',
+  scope: '',
+  demo: false,
+}
 
 test('una configuración incompleta no arranca', () => {
   expect(() => readConfiguracion({ ...base, audienceMode: 'otro' })).toThrow()
@@ -11,6 +17,11 @@ test('una configuración incompleta no arranca', () => {
 
 test('sin ámbitos dados se piden los de la especificación', () => {
   expect(readConfiguracion({ ...base, audienceMode: 'none' }).scope).toBe('openid profile email offline_access')
+})
+
+test('la versión es la que dice el servidor; uno viejo no dice ninguna', () => {
+  expect(readConfiguracion({ ...base, audienceMode: 'none', version: '2.0.0' }).version).toBe('2.0.0')
+  expect(readConfiguracion({ ...base, audienceMode: 'none' }).version).toBe('')
 })
 
 test('solo quien lo dice queda expuesto', () => {

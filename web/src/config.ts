@@ -6,7 +6,8 @@ const modos = ['resource', 'audience', 'scope', 'none'] as const
 /** Checked by hand: the schema library stays out of the first screen's script. */
 export function readConfiguracion(valor: unknown): ConfiguracionWeb {
   const dicha = (valor ?? {}) as Partial<ConfiguracionWeb>
-  const { authority, clientId, audience, audienceMode, scope, dpop, cuenta, inactividad, demo, demoExpuesta } = dicha
+  const { authority, clientId, audience, audienceMode, scope, dpop, cuenta, inactividad, version, demo, demoExpuesta } =
+    dicha
   const modo = modos.find((candidato) => candidato === audienceMode)
   if (typeof authority !== 'string' || typeof clientId !== 'string' || !modo) {
     throw new Error('config.json is not a ConfiguracionWeb')
@@ -20,6 +21,7 @@ export function readConfiguracion(valor: unknown): ConfiguracionWeb {
     dpop: dpop === true,
     cuenta: cuenta ?? null,
     inactividad: inactividad ?? 30,
+    version: version ?? '',
     demo: demo === true,
     demoExpuesta: demoExpuesta === true,
   }

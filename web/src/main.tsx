@@ -33,11 +33,11 @@ async function start() {
     const manager = new LockingUserManager(settingsFrom(configuracion, window.location.origin, llave))
     void manager.clearStaleState().catch((error: unknown) => console.error('stale sign-in state', error))
     if (await manager.stored()) warm(window.location.pathname)
-    const { inactividad, cuenta } = configuracion
+    const { inactividad, cuenta, version } = configuracion
     const session = createSession(manager, { inactividad, ...(llave && { pruebas: createPruebas(llave) }) })
     root.render(
       <StrictMode>
-        <App manager={manager} session={session} cuenta={cuenta} nonce={nonce} />
+        <App manager={manager} session={session} sitio={{ cuenta, version }} nonce={nonce} />
       </StrictMode>,
     )
   } catch (error) {

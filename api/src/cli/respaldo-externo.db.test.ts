@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
-import { OWNER, withDatabase } from '../../test/database-server.ts'
+import { donde, LLAVE, openBasePropia } from '../../test/base-propia.ts'
 import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../test/fiscal.ts'
 import { tamanio } from '../../test/flota.ts'
 import { informar } from '../../test/informe.ts'
 import { verificar } from '../casa/verify/verificar.ts'
-import { type Config, readConfig } from '../craft/config.ts'
 import { APP_ROLE } from '../craft/db/connect.ts'
 import { openDb, openPool } from '../craft/db/pool.ts'
 import { makeSnapshot } from '../craft/db/tx.ts'
@@ -18,44 +17,23 @@ import { timbrar } from '../fiscal/timbrado/timbrar.ts'
 import { respaldarExterna, restaurarExterna } from './respaldo-externo.ts'
 
 const DOCUMENTOS = tamanio('LITRO_RESPALDADOS', 3)
-const LLAVE = randomBytes(32).toString('base64')
 
 let t: TestApp
 let f: Fiscales
 let carpeta: string
-const bases: string[] = []
+let b: Awaited<ReturnType<typeof openBasePropia>>
 beforeAll(async () => {
   t = await createTestApp()
-  await t.base.asAdmin(`grant ${APP_ROLE} to ${OWNER}`)
+  b = await openBasePropia(t.base)
   f = await seedFiscales(t.deps, t.gente.a, 'RESPALDADOS')
   for (let i = 0; i < DOCUMENTOS; i++) await crearTimbrado(t.deps, f, 'factura')
   carpeta = await mkdtemp(join(tmpdir(), 'litro-respaldo-'))
 }, 240_000)
 afterAll(async () => {
-  for (const base of bases) await t.base.asAdmin(`drop database if exists ${base} with (force)`)
+  await b.drop()
   await t.close()
   await rm(carpeta, { recursive: true, force: true })
 })
-
-/** As the owner would connect: a login without any power over row security. */
-function donde(url: string, llave?: string): Parameters<typeof respaldarExterna>[0] {
-  const env = { DATABASE_URL: url, PUBLIC_URL: 'https://litro.example', LITRO_LLAVE: LLAVE, RESPALDO_LLAVE: llave }
-  const config = readConfig(env)
-  return { config, database: config.database as Extract<Config['database'], { tipo: 'externa' }> }
-}
-const como = (usuario: string, nombre: string) => {
-  const url = new URL(withDatabase(t.base.url, nombre))
-  url.username = usuario
-  return url.href
-}
-const deDuenio = (nombre: string) => como(OWNER, nombre)
-
-async function vacia(): Promise<string> {
-  const nombre = `litro_r_${randomBytes(5).toString('hex')}`
-  await t.base.asAdmin(`create database ${nombre} owner ${OWNER}`)
-  bases.push(nombre)
-  return deDuenio(nombre)
-}
 
 describe('respaldo de una base propia', () => {
   test('se toma mientras se escribe, cifrado, y se restaura igual en una base vacía', {
@@ -71,13 +49,13 @@ describe('respaldo de una base propia', () => {
     } as const
     const inicio = performance.now()
     const [hecho] = await Promise.all([
-      respaldarExterna(donde(deDuenio(t.base.nombre), LLAVE), destino),
+      respaldarExterna(donde(b.propia, LLAVE), destino),
       timbrar(t.deps.motor, t.deps.inTx, pedido),
     ])
     const respaldo = performance.now()
     expect(hecho.filas).toBeGreaterThan(DOCUMENTOS)
     expect(await readFile(join(destino, 'documento_fiscal.filas.gz'))).not.toContain('RESPALDADOS')
-    const nueva = await vacia()
+    const nueva = await b.vacia()
     const restaurada = await restaurarExterna(donde(nueva, LLAVE), destino)
     const fin = performance.now()
     expect([restaurada.filas, restaurada.tablas]).toEqual([hecho.filas, hecho.tablas])
@@ -112,32 +90,30 @@ describe('respaldo de una base propia', () => {
 
   test('una base que ya tiene tablas, una llave ajena o un archivo tocado se niegan sin cambiar nada', async () => {
     const destino = join(carpeta, 'uno')
-    await expect(restaurarExterna(donde(deDuenio(t.base.nombre), LLAVE), destino)).rejects.toThrow(
-      /ya tiene las tablas/,
-    )
+    await expect(restaurarExterna(donde(b.propia, LLAVE), destino)).rejects.toThrow(/ya tiene las tablas/)
     const ajena = randomBytes(32).toString('base64')
-    await expect(restaurarExterna(donde(await vacia(), ajena), destino)).rejects.toThrow(
+    await expect(restaurarExterna(donde(await b.vacia(), ajena), destino)).rejects.toThrow(
       /está dañado, o RESPALDO_LLAVE/,
     )
     const ruta = join(destino, 'socio_comercial.filas.gz')
     const bytes = await readFile(ruta)
     bytes[20]! ^= 1
     await writeFile(ruta, bytes)
-    await expect(restaurarExterna(donde(await vacia(), LLAVE), destino)).rejects.toThrow(/está dañado/)
+    await expect(restaurarExterna(donde(await b.vacia(), LLAVE), destino)).rejects.toThrow(/está dañado/)
   })
 
   test('guarda los últimos N, y nada que no sea un respaldo se toca', async () => {
     const varios = join(carpeta, 'varios')
     for (const nombre of ['2026-01-01T000000Z', '2026-01-02T000000Z', 'notas'])
       await mkdir(join(varios, nombre), { recursive: true })
-    const { carpeta: hecha, quitados } = await respaldarExterna(donde(deDuenio(t.base.nombre)), varios, 2)
+    const { carpeta: hecha, quitados } = await respaldarExterna(donde(b.propia), varios, 2)
     expect(quitados).toEqual(['2026-01-01T000000Z'])
     expect((await readdir(varios)).sort()).toEqual(['2026-01-02T000000Z', hecha.split('/').at(-1), 'notas'].sort())
-    await expect(respaldarExterna(donde(deDuenio(t.base.nombre)), varios)).rejects.toThrow(/no está vacía/)
+    await expect(respaldarExterna(donde(b.propia), varios)).rejects.toThrow(/no está vacía/)
   })
 
   test('quien no puede leerlo todo no respalda a medias', async () => {
-    const app = como(APP_ROLE, t.base.nombre)
+    const app = b.como(APP_ROLE, t.base.nombre)
     await expect(respaldarExterna(donde(app), join(carpeta, 'medias'))).rejects.toThrow(
       /no puede leer completas \d+ tablas/,
     )

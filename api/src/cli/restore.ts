@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../craft/config.ts'
 import { migrateAll } from '../craft/db/connect.ts'
 import { openDb, openPool } from '../craft/db/pool.ts'
 import { makeInTx, makeSnapshot } from '../craft/db/tx.ts'
+import { abrirCuarentena } from '../fiscal/cuarentena/abrir.ts'
 import { explainStartError } from '../start-error.ts'
 import { writeInforme } from './informe.ts'
 import { type Base, openBase } from './open-base.ts'
@@ -21,10 +22,15 @@ try {
   const base = await restaurarEn(config, carpeta)
   const db = openDb(openPool(base.conexion, { max: 2, nombre: 'litro-restore' }))
   const deps = { inTx: makeInTx(db), snapshot: makeSnapshot(db), sellos: makeSellosFuera(config.dataDir) }
+  // Held until somebody confirms: what was stamped after the backup is known only to the PAC.
+  await deps.inTx('todo', (tx) => abrirCuarentena(tx, 'restauracion'))
   const verificacion = await ejecutarCuadre(deps, { origen: 'restauración', actor: SISTEMA })
   await db.destroy()
   await base.close()
   process.stdout.write(writeInforme(verificacion))
+  process.stdout.write(
+    'El timbrado queda en cuarentena: al arrancar se compara con el PAC, y un administrador la confirma en Emisor y timbrado.\n',
+  )
   process.exitCode = verificacion.diferencias.length > 0 ? 1 : 0
 } catch (error) {
   process.stderr.write(`\n${explainStartError(error)}\n\n`)

@@ -46,6 +46,16 @@ export async function seedConfiguracion(t: TestApp): Promise<Ejemplos> {
     Premium: '0.721605',
     Diesel: '0.490817',
   }
+  // Already confirmed: an open one would hold every stamp of the walk.
+  const { rows: cuarentenas } = await t.base.asAdmin(
+    `insert into cuarentena (origen, desde, comparada, confirmada, id_usuario)
+     select 'restauracion', now(), now(), now(), min(id) from usuario returning id`,
+  )
+  const { rows: hallados } = await t.base.asAdmin(
+    `insert into timbre_hallado (id_cuarentena, pac, rfc, uuid, momento, xml, motivo)
+     values ($1, 'embebido', 'X', gen_random_uuid(), now(), '<x/>', 'Recorrido') returning id`,
+    [cuarentenas[0].id],
+  )
   const { rows: productos } = await t.base.asAdmin("select id from producto where nombre like 'Urea%'")
   const tipo = { Nombre: 'Tipo del recorrido' }
   const { rfc: RFC, nombre: Nombre, codigoPostal: CodigoPostal } = EMISOR_DEMO
@@ -53,6 +63,8 @@ export async function seedConfiguracion(t: TestApp): Promise<Ejemplos> {
     admin_emisor_guardar: { entrada: { RFC, Nombre, CodigoPostal, RegimenFiscal: '601' } },
     admin_csd_agregar: { entrada: { Contrasena: CONTRASENA }, archivos: { Certificado: cer, Llave: key } },
     admin_csd_activar: id(csds[0].id),
+    admin_cuarentena_xml: id(hallados[0].id),
+    admin_cuarentena_confirmar: id(cuarentenas[0].id),
     admin_cuota_agregar: { entrada: { ...cuotas, Desde: '2041-01-01', Hasta: '2041-12-31' } },
     admin_cuota_editar: { ...id(tablas[0].id), entrada: cuotas },
     admin_producto_agregar: { entrada: producto },

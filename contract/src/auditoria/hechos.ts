@@ -68,6 +68,7 @@ const hechos = {
   cuenta_contable: { editar: 'cuenta contable cambiada' },
   cuadre:    { cuadrar: 'cuadre' },
   sello_dia: { sellar: 'día sellado' },
+  cuarentena: { abrir: 'cuarentena abierta', comparar: 'cuarentena comparada con el PAC', pedir: 'comparación con el PAC pedida', confirmar: 'cuarentena confirmada' },
   conciliacion_pac: { conciliar: 'conciliación con el PAC' },
   ventana_sat:  { planear: 'días pedidos al SAT', pedir: 'días vueltos a pedir al SAT' },
   paquete_sat:  { cargar: 'metadata del SAT cargada' },

@@ -36,6 +36,8 @@ export const ConfiguracionWeb = z.object({
   cuenta: z.string().nullable(),
   /** Minutes without use after which the session ends. */
   inactividad: z.number(),
+  /** Of the server that answers. */
+  version: z.string().default(''),
   demo: z.boolean(),
   /** A demonstration that others can reach: its passwords are known to everybody. */
   demoExpuesta: z.boolean().default(false),

@@ -5,12 +5,17 @@ import { createContext, use } from 'react'
 import type { Credenciales } from '../call.ts'
 import type { Session } from './session.ts'
 
-export type SessionState = {
+/** What the server says of itself before anybody enters. */
+export type Sitio = {
+  /** The page of one's own account, where the issuer is ours. */
+  cuenta: string | null
+  version: string
+}
+
+export type SessionState = Sitio & {
   user: User | null
   credenciales: Credenciales
   confirmaciones: Session['confirmaciones']
-  /** The page of one's own account, where the issuer is ours. */
-  cuenta: string | null
   /** The page is leaving for the identity provider to sign out. */
   cerrando: boolean
   iniciar: Session['signIn']

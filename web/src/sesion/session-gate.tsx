@@ -5,13 +5,13 @@ import { GateScreen } from './gate-screen.tsx'
 import type { LockingUserManager } from './manager.ts'
 import { leaveAviso } from './reingreso.ts'
 import type { Session } from './session.ts'
-import { SessionContext, type SessionState } from './session-context.ts'
+import { SessionContext, type SessionState, type Sitio } from './session-context.ts'
 
 const NO_INICIO = 'No se pudo iniciar sesión. Inténtalo de nuevo.'
 
-type Props = { manager: LockingUserManager; session: Session; cuenta: string | null; children: ReactNode }
+type Props = { manager: LockingUserManager; session: Session; sitio: Sitio; children: ReactNode }
 
-export function SessionGate({ manager, session, cuenta, children }: Props) {
+export function SessionGate({ manager, session, sitio, children }: Props) {
   const { isLoading, user, error } = useAuth()
   const [listo, setListo] = useState(false)
   const [cerrando, setCerrando] = useState(false)
@@ -41,7 +41,7 @@ export function SessionGate({ manager, session, cuenta, children }: Props) {
       user: user ?? null,
       credenciales: session.credenciales,
       confirmaciones: session.confirmaciones,
-      cuenta,
+      ...sitio,
       cerrando,
       iniciar: session.signIn,
       cerrar: () => {
@@ -49,7 +49,7 @@ export function SessionGate({ manager, session, cuenta, children }: Props) {
         void session.signOut()
       },
     }),
-    [user, cerrando, session, cuenta],
+    [user, cerrando, session, sitio],
   )
 
   if (!listo) return <GateScreen />

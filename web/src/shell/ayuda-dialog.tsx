@@ -2,6 +2,7 @@
 import { Kbd, Modal } from '@mantine/core'
 import { palabras } from '../entidades/palabras.ts'
 import { Tabla } from '../list/tabla.tsx'
+import { useSession } from '../sesion/session-context.ts'
 
 type Atajo = { teclas: string; que: string }
 
@@ -32,6 +33,7 @@ const Teclas = ({ texto }: { texto: string }) => (
 )
 
 export function AyudaDialog({ onCerrar }: { onCerrar: () => void }) {
+  const { version } = useSession()
   return (
     <Modal opened onClose={onCerrar} title="Atajos de teclado" size="lg">
       <Tabla etiqueta="Atajos de teclado" columnas={columnas} filas={atajos} clave={({ teclas }) => teclas} />
@@ -46,6 +48,7 @@ export function AyudaDialog({ onCerrar }: { onCerrar: () => void }) {
           </div>
         ))}
       </dl>
+      {version ? <p className="tenue">Litro {version}</p> : null}
     </Modal>
   )
 }

@@ -7,7 +7,7 @@ import { initialsOf } from './initials.ts'
 import estilos from './sidebar.module.css'
 
 export function UserBlock({ contraida }: { contraida: boolean }) {
-  const { user, cuenta, cerrar } = useSession()
+  const { user, cuenta, version, cerrar } = useSession()
   const { sesion } = useUsuario()
   const correo = sesion.CorreoElectronico
   const nombre = sesion.Nombre || user?.profile.name || correo
@@ -45,6 +45,7 @@ export function UserBlock({ contraida }: { contraida: boolean }) {
           <span className={estilos.texto}>Cerrar sesión</span>
         </button>
       </Tooltip>
+      {version && !contraida ? <p className={estilos.version}>Litro {version}</p> : null}
     </div>
   )
 }

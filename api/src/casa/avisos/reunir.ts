@@ -11,6 +11,7 @@ import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
 import { findFallida } from '../exportacion/exportacion.sql.ts'
 import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
+import { avisosDeCuarentena } from './cuarentena.ts'
 import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
 import { avisosDeReloj } from './reloj.ts'
 
@@ -32,8 +33,10 @@ export async function reunirAvisos(deps: Deps, usuario: Usuario): Promise<Aviso[
   return deps.snapshot(alcance, async (tx) => {
     const hoy = hoyEnMexico(deps.now())
     const nuevos = usuario.personal ? await deskNotices(tx, usuario, hoy) : await partnerNotices(tx, socio!, hoy)
-    if (puede(usuario.roles, 'admin.emisor'))
+    if (puede(usuario.roles, 'admin.emisor')) {
+      nuevos.push(...(await avisosDeCuarentena(tx)))
       nuevos.push(...avisosDeReloj({ base: await readDesfase(tx), pac: deps.motor.relojPac() }))
+    }
     const leidos = await hechos.listLeidos(
       tx,
       usuario.id,

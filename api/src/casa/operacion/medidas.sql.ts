@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { hoySql } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { enCuarentena } from '../../fiscal/motor/cuarentena.sql.ts'
 import { intentoVivo } from '../../fiscal/pac/intento.sql.ts'
 
 type Medidas = {
@@ -14,6 +15,7 @@ type Medidas = {
   cuadre_edad: number | null
   cuadre_diferencias: number | null
   cuadre_fallido: number
+  cuarentena: number
   bitacora_edad: number | null
   csd_dias: number | null
   cuota_dias: number | null
@@ -30,6 +32,7 @@ export async function readMedidas(tx: Tx): Promise<Medidas> {
            (select n_diferencias from cuadre order by momento desc limit 1) as cuadre_diferencias,
            coalesce((select (estado = 'fallido' or estado in ('en_espera', 'en_curso') and latido < now() - interval '10 minutes')::int
                        from cuadre_corrida order by id desc limit 1), 0) as cuadre_fallido,
+           (${enCuarentena})::int as cuarentena,
            (select max(coalesce((select extract(epoch from now() - b.momento) from bitacora_cadena k join bitacora b on b.id = k.id_bitacora
                                   where k.n > e.n order by k.n limit 1), 0))::float8
               from bitacora_envio e where e.latido > now() - interval '1 hour') as bitacora_edad,

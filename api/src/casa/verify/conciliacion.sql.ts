@@ -44,16 +44,6 @@ export async function listPropios(tx: Tx, p: Pareja, desde: Date, hasta: Date): 
   return rows
 }
 
-/** Of these UUIDs, those we know: stamps of ours, or a second stamp that already rang. */
-export async function listConocidos(tx: Tx, uuids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ uuid: string }>`
-    select upper(uuid::text) as uuid from timbrado where uuid = any(${uuids}::uuid[])
-    union select upper(dato->>'recibido') from incidencia where tipo = 'DOBLE_TIMBRE' and upper(dato->>'recibido') = any(${uuids})`.execute(
-    tx,
-  )
-  return new Set(rows.map((fila) => fila.uuid))
-}
-
 /** Attempts sent to this PAC whose outcome is unknown, oldest first: an unknown stamp of its list may be one of them. */
 export async function listPendientes(tx: Tx, p: Pareja): Promise<Date[]> {
   const { rows } = await sql<{ creado: string }>`

@@ -6,13 +6,12 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import type { Motor } from '../../fiscal/motor/motor.ts'
 import type { RespuestaLista } from '../../fiscal/pac/pac.ts'
-import { insertIncidenciaUnaVez } from '../../fiscal/timbrado/timbrado.sql.ts'
+import { insertIncidenciaUnaVez, listConocidos } from '../../fiscal/timbrado/timbrado.sql.ts'
 import { withoutPending } from '../../fiscal/timbrado/without-pending.ts'
 import {
   type DiferenciaPac,
   type Hallado,
   insertConciliacion,
-  listConocidos,
   listParejas,
   listPendientes,
   listPropios,

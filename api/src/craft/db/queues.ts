@@ -6,7 +6,7 @@ import { LLAVES } from './llaves.ts'
 export const ESQUEMA_COLA = 'pgboss'
 
 /** Each queue has a dead-letter twin: jobs that failed too often wait there for a person. */
-const colas = ['timbrado', 'cancelacion', 'rep', 'correo', 'cuadre', 'conciliacion'] as const
+const colas = ['timbrado', 'cancelacion', 'rep', 'correo', 'cuadre', 'conciliacion', 'cuarentena'] as const
 export type Cola = (typeof colas)[number]
 export const colaMuerta = (cola: Cola) => `${cola}_sin_resolver`
 
@@ -35,8 +35,9 @@ export async function prepareQueues(client: pg.ClientBase, appRole: string): Pro
       await boss.createQueue(colaMuerta(cola), { name: colaMuerta(cola), retentionDays: 365 })
       await boss.createQueue(cola, { name: cola, ...RETRY, deadLetter: colaMuerta(cola) })
     }
-    // Proving a big book takes longer than any stamp.
+    // Proving a big book, or asking a PAC for hundreds of stamps, takes longer than any stamp.
     await boss.updateQueue('cuadre', { name: 'cuadre', ...RETRY, retryLimit: 2, expireInSeconds: 3600 })
+    await boss.updateQueue('cuarentena', { name: 'cuarentena', ...RETRY, expireInSeconds: 3600 })
     for (const [cola, hora] of Object.entries(NOCTURNO)) {
       await boss.schedule(cola, hora, { id: 0 }, { tz: 'America/Mexico_City' })
     }

@@ -6,11 +6,15 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { VERSION } from '../version.ts'
 
+type Llamada = { pac: string; operacion: string; resultado: string; segundos: number }
+
 export type Probe = {
   ready: () => Promise<boolean>
   /** The node has been told to stop: nobody should send it work any more. */
   leaving: () => boolean
   pool: () => { total: number; idle: number; waiting: number }
+  /** Hears of each call to somebody else's service: to whom, for what, how it ended and how long it took. */
+  oirLlamadas: (oyente: (llamada: Llamada) => void) => void
   /** Numbers of the business by name; an absent one is not told. */
   medidas: () => Promise<Record<string, number | null>>
 }
@@ -26,6 +30,7 @@ const MEDIDAS = {
   cuadre_edad_segundos: 'Tiempo desde el último cuadre',
   cuadre_diferencias: 'Diferencias del último cuadre',
   cuadre_fallido: '1 si el último cuadre que se pidió no terminó',
+  cuarentena: '1 si el timbrado espera a que alguien confirme una base restaurada',
   bitacora_edad_segundos: 'Edad del hecho más viejo de la bitácora que falta por enviar fuera',
   csd_dias: 'Días que le quedan al certificado',
   cuota_dias: 'Días que le quedan a la cuota publicada',
@@ -43,6 +48,14 @@ export function registerHealth(app: FastifyInstance, config: Config, probe: Prob
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  const llamadas = new client.Histogram({
+    name: 'litro_pac_duracion_segundos',
+    help: 'Duración de las llamadas a cada PAC y al SAT, por operación y resultado',
+    labelNames: ['pac', 'operacion', 'resultado'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30],
+    registers: [registry],
+  })
+  probe.oirLlamadas(({ segundos, ...de }) => llamadas.observe(de, segundos))
   new client.Gauge({
     name: 'litro_db_conexiones',
     help: 'Conexiones a la base de datos por estado',

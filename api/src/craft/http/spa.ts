@@ -8,6 +8,7 @@ import { errores } from '@litro/contract/error'
 import type { ConfiguracionWeb } from '@litro/contract/sesion/sesion'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
+import { VERSION } from '../version.ts'
 
 const NONCE = '__CSP_NONCE__'
 /** A page of the embedded issuer, on our own origin. */
@@ -24,6 +25,7 @@ export async function registerSpa(app: FastifyInstance, config: Config, webDir: 
       dpop: config.oidc.embebido,
       cuenta: config.oidc.embebido ? CUENTA : null,
       inactividad: config.inactividad,
+      version: VERSION,
       demo: config.demo !== false,
       demoExpuesta: config.demo !== false && config.demo.aSabiendas,
     }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Columnas, mover } from '../../craft/puerta/mover.sql.ts'
 import { enProceso, folioSql, vigente } from '../comprobante/fila.sql.ts'
+import { enCuarentena } from '../motor/cuarentena.sql.ts'
 
 export type Motivo = '01' | '02' | '03' | '04'
 
@@ -106,7 +107,7 @@ export async function claimCancelacion(tx: Tx, id: number, leaseMs: number): Pro
     update cancelacion set lease_hasta = clock_timestamp() + ${leaseMs} * interval '1 millisecond',
            lease_token = lease_token + 1, n_consultas = n_consultas + (proximo <= clock_timestamp())::int
      where id = ${id} and estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')
-       and (lease_hasta is null or lease_hasta < clock_timestamp())
+       and (lease_hasta is null or lease_hasta < clock_timestamp()) and not ${enCuarentena}
     returning ${COLUMNAS}`.execute(tx)
   return rows[0]
 }
@@ -223,6 +224,7 @@ export async function listPorAtender(tx: Tx, limite: number): Promise<number[]> 
   const { rows } = await sql<{ id: number }>`
     select id from cancelacion where estado in ('por_enviar', 'enviada', 'en_proceso', 'incierta')
        and proximo <= clock_timestamp() and (lease_hasta is null or lease_hasta < clock_timestamp())
+       and not ${enCuarentena}
      order by proximo limit ${limite}`.execute(tx)
   return rows.map((fila) => fila.id)
 }

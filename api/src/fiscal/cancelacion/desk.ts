@@ -13,6 +13,7 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { type Entidad, type Pedido, refuseEstado, verbo } from '../../craft/puerta/verbo.ts'
 import { folioVisible } from '../comprobante/documento.sql.ts'
 import { insertCorreo, readDestinatarios } from '../correo/correo.sql.ts'
+import { refuseCuarentena } from '../motor/cuarentena.sql.ts'
 import { reemitirRep } from '../rep/reemitir-rep.ts'
 import { attemptCancelacion } from './attempt.ts'
 import { retirada } from './cancelacion.sql.ts'
@@ -60,7 +61,10 @@ const deCadaFamilia = (make: (cancelacion: Cancelaciones) => Verbo) => {
 }
 
 const enviar = deCadaFamilia((cancelacion) =>
-  verbo(cancelacion, 'enviar', (_tx, _c, { deps }) => ({ set: { proximo: deps.now() } })),
+  verbo(cancelacion, 'enviar', async (tx, _c, { deps }) => {
+    await refuseCuarentena(tx)
+    return { set: { proximo: deps.now() } }
+  }),
 )
 
 const consultar = deCadaFamilia((cancelacion) =>

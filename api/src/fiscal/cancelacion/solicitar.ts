@@ -9,6 +9,7 @@ import { type Contexto, verbo } from '../../craft/puerta/verbo.ts'
 import { type DocumentoFila, documentoDe } from '../comprobante/documento.sql.ts'
 import { findReloj, readAjustesEntrega } from '../comprobante/entrega.sql.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
+import { refuseCuarentena } from '../motor/cuarentena.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import {
   findPacDeTimbre,
@@ -28,6 +29,7 @@ export type Peticion = { motivo: Motivo; UUIDSustitucion?: string; IdFacturaSust
 /** Por Cancelar, and a row for the engine; the same request again finds it done. */
 export const solicitarCancelacion = (familia: FamiliaCfdi) =>
   verbo(documentoDe(familia), 'cancelar', async (tx, d, { deps: { motor }, actor, entrada }: Contexto<Peticion>) => {
+    await refuseCuarentena(tx)
     const { motivo } = entrada
     const socio = d.id_socio_comercial
     const sustituto = motivo === '01' ? await requireSustituto(tx, d, entrada) : null

@@ -7,6 +7,7 @@ import { AppError } from '../../craft/errors.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { refuseEstado } from '../../craft/puerta/verbo.ts'
 import { documentoDe } from '../comprobante/documento.sql.ts'
+import { refuseCuarentena } from '../motor/cuarentena.sql.ts'
 import { emitirRep } from '../rep/emitir-rep.ts'
 import { attempt } from '../timbrado/attempt.ts'
 import { hurryTimbrado } from './cola.sql.ts'
@@ -22,6 +23,7 @@ export const recuperarTimbrado = (deps: Deps, p: Pedido) => hurry(deps, p, 'timb
 
 async function hurry(deps: Deps, { id, actor }: Pedido, accion: 'timbre_reintentar' | 'timbre_recuperar') {
   const idDocumento = await deps.inTx('todo', async (tx) => {
+    await refuseCuarentena(tx)
     const t = await hurryTimbrado(tx, id)
     if (!t) throw new AppError('NO_ENCONTRADO')
     if (accion === 'timbre_recuperar' && t.antes === 'pendiente') {
@@ -42,6 +44,7 @@ export async function reintentarRep(deps: Deps, { id, actor }: Pedido): Promise<
     const d = await rep.lock(tx, 'todo', id)
     if (!d) throw new AppError('NO_ENCONTRADO')
     if (d.estado !== 'borrador') throw refuseEstado(rep, d)
+    await refuseCuarentena(tx)
     const perdidos = await forgetSinResolver(tx, 'rep', id)
     await writeBitacora(tx, actor, {
       objeto: REP,

@@ -47,9 +47,13 @@ export function makeEmbebido({ url, tiempos }: EmbebidoConfig): Pac {
   return {
     nombre: 'embebido',
     timbrar: (xml, customId) => timbrar(http, xml, customId),
-    consultar: (referencia) => consultar(http, referencia),
+    consultar: ({ customId: customid, xml }) => {
+      const sha256 = createHash('sha256').update(xml).digest('hex')
+      return consultar(http, new URLSearchParams({ customid, sha256 }))
+    },
     cancelar: (solicitud, { uuid }) => cancelar(http, solicitud, uuid),
     listar: (periodo) => listar(httpLista, periodo),
+    bajar: ({ uuid }) => consultar(http, new URLSearchParams({ uuid })),
     saldo: async () => {
       const prueba = await probar(http)
       return prueba.tipo === 'conectado' ? prueba.timbres : null
@@ -94,9 +98,7 @@ async function timbrar(http: Http, xml: Buffer, customId: string): Promise<Respu
     : incierto('HTTP', mensaje)
 }
 
-async function consultar(http: Http, referencia: { customId: string; xml: Buffer }): Promise<RespuestaConsulta> {
-  const sha256 = createHash('sha256').update(referencia.xml).digest('hex')
-  const query = new URLSearchParams({ customid: referencia.customId, sha256 })
+async function consultar(http: Http, query: URLSearchParams): Promise<RespuestaConsulta> {
   const respuesta = await http({ metodo: 'GET', ruta: `/consulta?${query}` })
   if (respuesta.tipo === 'incierto') return respuesta
   const problema = inciertoDeStatus(respuesta.status)

@@ -240,3 +240,25 @@ describe('listar', () => {
     }
   })
 })
+
+describe('el XML de un timbre de la lista', () => {
+  const bajar = async (resultado: string) => {
+    const { finkok, servidor } = await startFinkok(xml(sobre('utilities', 'get_xml', resultado)))
+    return { bajado: await finkok.bajar({ uuid: UUID, rfc: 'TCM970625MB1' }), servidor }
+  }
+
+  test('se pide por UUID y RFC, y llega el documento', async () => {
+    const { bajado, servidor } = await bajar('<s0:xml>&lt;cfdi/&gt;</s0:xml><s0:error/>')
+    expect(bajado).toEqual({ tipo: 'timbrado', xml: Buffer.from('<cfdi/>') })
+    expect(servidor.llamadas[0]?.cuerpo.toString()).toContain(
+      `<ns:uuid>${UUID}</ns:uuid><ns:taxpayer_id>TCM970625MB1</ns:taxpayer_id><ns:invoice_type>I</ns:invoice_type>`,
+    )
+  })
+
+  test('un error, la ruta de un archivo o nada no son un documento', async () => {
+    const error = await bajar('<s0:xml/><s0:error>UUID not found</s0:error>')
+    expect(error.bajado).toMatchObject({ tipo: 'incierto', mensaje: 'UUID not found' })
+    for (const malo of ['<s0:xml>uno/dos.xml</s0:xml>', '<s0:xml/>'])
+      expect((await bajar(malo)).bajado).toMatchObject({ tipo: 'incierto', codigo: 'ILEGIBLE' })
+  })
+})

@@ -72,6 +72,8 @@ export function makeFinkok(config: FinkokConfig): Pac {
       const campos = { taxpayer_id: rfc, invoice_type: 'I', date_from, date_to }
       return readLista(await llamar('utilities', 'report_uuid', campos))
     },
+    bajar: async ({ uuid, rfc }) =>
+      readBajado(await llamar('utilities', 'get_xml', { uuid, taxpayer_id: rfc, invoice_type: 'I' })),
     // report_credit lists the stamps that were bought, not those left: no documented way to know.
     saldo: async () => null,
     // Asking about a document that is none: with a good account the complaint is about the document.
@@ -164,6 +166,15 @@ function readLista(resultado: Nodo | Incierto): RespuestaLista {
   }))
   const legible = timbres.every(({ uuid, momento }) => esUuid(uuid) && !Number.isNaN(momento.getTime()))
   return legible ? { tipo: 'lista', timbres, completa: false } : ilegible()
+}
+
+/** At times the answer has the path of a file instead of the document: whoever asks again later gets it. */
+function readBajado(resultado: Nodo | Incierto): RespuestaConsulta {
+  if ('tipo' in resultado) return resultado
+  const error = textoDe(resultado, 'error')
+  if (error !== '') return incierto('HTTP', error)
+  const documento = documentoDe(resultado)
+  return documento?.toString('utf8', 0, 1) === '<' ? { tipo: 'timbrado', xml: documento } : ilegible()
 }
 
 function readConsulta(resultado: Nodo | Incierto): RespuestaConsulta {

@@ -88,6 +88,7 @@ function makePorCuenta(nombre: PacConCuenta, findCuenta: FindCuenta, abrir: (cue
     consultar: async (...args) => (await actual()).consultar(...args),
     cancelar: async (...args) => (await actual()).cancelar(...args),
     listar: async (...args) => (await actual()).listar(...args),
+    bajar: async (...args) => (await actual()).bajar(...args),
     saldo: async () => (await actual()).saldo(),
     probar: async () => (await actual()).probar(),
   }
@@ -97,5 +98,5 @@ function makePorCuenta(nombre: PacConCuenta, findCuenta: FindCuenta, abrir: (cue
 function makeSinConfigurar(nombre: string): Pac {
   const nada = async () => incierto('AUTENTICACION', `El PAC «${nombre}» no está configurado.`)
   const saldo = async () => null
-  return { nombre, timbrar: nada, consultar: nada, cancelar: nada, listar: nada, saldo, probar: nada }
+  return { nombre, timbrar: nada, consultar: nada, cancelar: nada, listar: nada, bajar: nada, saldo, probar: nada }
 }

@@ -50,6 +50,8 @@ export type Pac = {
   /** The petition is signed before it gets here: the private key is never given to a PAC. */
   cancelar(solicitud: Buffer, datos: { rfcEmisor: string; uuid: string }): Promise<RespuestaCancelacion>
   listar(periodo: { rfc: string; desde: Date; hasta: Date }): Promise<RespuestaLista>
+  /** A stamp of its list with its document: what is left of one whose row was lost with a base. */
+  bajar(timbre: { uuid: string; rfc: string }): Promise<RespuestaConsulta>
   /** Stamps left, when the PAC tells. */
   saldo(): Promise<number | null>
   probar(): Promise<RespuestaPrueba>

@@ -69,6 +69,7 @@ export function makeSw(config: SwConfig): Pac {
     },
     // No list by issuer and date is documented: its stored documents are asked for one UUID at a time.
     listar: async () => ({ tipo: 'sin_lista' }),
+    bajar: async () => incierto('SIN_CONSULTA', 'SW no ofrece una lista de la que bajar documentos.'),
     saldo: async () => {
       const respuesta = await withToken(sesion, api, { metodo: 'GET', ruta: RUTA_SALDO })
       return respuesta.tipo === 'incierto' ? null : readSaldo(respuesta)

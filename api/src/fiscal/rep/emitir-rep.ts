@@ -20,7 +20,7 @@ export async function emitirRep(motor: Motor, id: number): Promise<void> {
     if (!(error instanceof AppError)) throw error
     const detalle = error.detalle.hallazgos?.map((h) => h.mensaje).join(' ') ?? ''
     await motor.inTx('todo', (tx) => noteRepError(tx, id, `${error.message} ${detalle}`.trim()))
-    // Waiting for an earlier receipt is not a failure: the sweep comes back to it.
-    if (error.codigo !== 'REP_ANTERIOR_PENDIENTE') throw error
+    // Waiting for an earlier receipt, or for somebody to lift a quarantine, is no failure: the sweep comes back to it.
+    if (error.codigo !== 'REP_ANTERIOR_PENDIENTE' && error.codigo !== 'CUARENTENA') throw error
   }
 }

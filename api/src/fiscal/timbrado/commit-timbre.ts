@@ -17,7 +17,13 @@ import type { Motor } from '../motor/motor.ts'
 import type { Resultado } from './resultado.ts'
 import { finishIntento, type Intento, insertIncidencia, readIntento } from './timbrado.sql.ts'
 
-type Bueno = { uuid: string; fechaTimbrado: string; sinCertificado: boolean }
+type Bueno = {
+  uuid: string
+  fechaTimbrado: string
+  sinCertificado: boolean
+  /** Its client was told by the base that was lost; a person may send it again. */
+  sinCorreo?: true
+}
 
 export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, bueno: Bueno): Promise<Resultado> {
   const { uuid } = bueno
@@ -45,7 +51,7 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
     await followDocumento(tx, d.id, 'timbrar')
     if (bueno.sinCertificado) await insertIncidencia(tx, 'TIMBRE_SIN_CERTIFICADO', d.id, { uuid })
     await openVigilancia(tx, { id: d.id, socio }, motor.ajustes.vigiaMs)
-    await pedirComprobante(motor, tx, { id: d.id, socio })
+    if (!bueno.sinCorreo) await pedirComprobante(motor, tx, { id: d.id, socio })
     await motor.dejarDormir(tx, 'timbrado', intento.id)
     const hecho = { fecha: hoyEnMexico(fechaEmision), actor: SISTEMA.nombre }
     // Last, because it locks the partner's balance until the commit, and others of the same partner wait for it.

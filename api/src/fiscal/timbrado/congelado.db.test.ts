@@ -53,6 +53,8 @@ describe('un nodo quieto no detiene a los demás (D-204)', () => {
     },
     async (punto) => {
       const quieto = await flota.startObrero({ PUNTO_DE_PAUSA: punto })
+      // What starts cold would make the others' quiet times look long.
+      await stampAll(await crearVarias(Math.ceil(DOCUMENTOS / 10)))
       // All of them first: whoever stamps meanwhile meets what the quiet one holds, not what was cut while they were made.
       const [primeras, segundas] = [await crearVarias(DOCUMENTOS), await crearVarias(DOCUMENTOS)]
       const antes = await stampAll(primeras)

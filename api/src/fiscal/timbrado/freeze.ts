@@ -19,6 +19,7 @@ import { type DocumentoFila, documentoDe, holdEstado, peekSerie, setFolio } from
 import { refuseExceso } from '../comprobante/limites.ts'
 import { readEstorbos } from '../comprobante/sustitucion.sql.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
+import { refuseCuarentena } from '../motor/cuarentena.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import { sealInSerie } from './seal-in-serie.ts'
 import { findIntentoVivo, insertIntento } from './timbrado.sql.ts'
@@ -40,6 +41,7 @@ export async function freeze(motor: Motor, tx: Tx, pedido: Pedido): Promise<Cong
   const vivo = await findIntentoVivo(tx, id)
   // A repeated click on a stamped document gets the same answer again, not a complaint.
   if (vivo?.estado === 'timbrado') return { tipo: 'listo', uuid: vivo.uuid!, documento }
+  await refuseCuarentena(tx)
   if (vivo) return { tipo: 'intento', id: vivo.id, documento }
   await refuseWrongState(tx, documento)
   if (pedido.version !== undefined && pedido.version !== documento.version) throw new AppError('DOCUMENTO_CAMBIO')

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
-import { intentoPorAtender } from '../pac/intento.sql.ts'
+import { enCuarentena } from '../motor/cuarentena.sql.ts'
+import { intentoPorAtender, intentoVivo } from '../pac/intento.sql.ts'
 
 export type Intento = {
   id: number
@@ -34,6 +35,23 @@ export async function findIntentoVivo(tx: Tx, idDocumento: number): Promise<Inte
   const { rows } = await sql<Intento>`
     select ${COLUMNAS} from timbrado where id_documento = ${idDocumento} and estado <> 'rechazado'`.execute(tx)
   return rows[0]
+}
+
+/** Attempts whose end is not known, by the seal of their bytes: a stamp found elsewhere may be of one of them. */
+export async function listVivosPorSello(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; sello: string }>`
+    select id, sello from timbrado where ${intentoVivo('timbrado')}`.execute(tx)
+  return new Map(rows.map(({ id, sello }) => [sello, id]))
+}
+
+/** Of these UUIDs, those we know: stamps of ours, or a second stamp that already rang. */
+export async function listConocidos(tx: Tx, uuids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ uuid: string }>`
+    select upper(uuid::text) as uuid from timbrado where uuid = any(${uuids}::uuid[])
+    union select upper(dato->>'recibido') from incidencia where tipo = 'DOBLE_TIMBRE' and upper(dato->>'recibido') = any(${uuids})`.execute(
+    tx,
+  )
+  return new Set(rows.map((fila) => fila.uuid))
 }
 
 export async function readIntento(tx: Tx, id: number): Promise<Intento> {
@@ -85,6 +103,7 @@ export async function claimIntento(tx: Tx, id: number, leaseMs: number): Promise
      where id = ${id} and ${intentoPorAtender('timbrado')}
        and (lease_hasta is null or lease_hasta < clock_timestamp())
        and (estado <> 'incierto' or proximo <= clock_timestamp())
+       and not ${enCuarentena}
     returning ${COLUMNAS}`.execute(tx)
   return rows[0]
 }
@@ -147,7 +166,7 @@ export async function listPorAtender(tx: Tx, limite: number, pacsCortados: reado
   const { rows } = await sql<{ id: number }>`
     select id from timbrado where ${intentoPorAtender('timbrado')} and proximo <= clock_timestamp()
        and (lease_hasta is null or lease_hasta < clock_timestamp())
-       and pac <> all(${pacsCortados}::text[])
+       and pac <> all(${pacsCortados}::text[]) and not ${enCuarentena}
      order by proximo limit ${limite}`.execute(tx)
   return rows.map((fila) => fila.id)
 }

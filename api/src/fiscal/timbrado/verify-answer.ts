@@ -9,7 +9,11 @@ type Veredicto =
   | { tipo: 'ajeno'; motivo: string }
   | { tipo: 'malo'; motivo: string }
 
-export function verifyAnswer(motor: Pick<Motor, 'certificadosSat'>, intento: Intento, xml: Buffer): Veredicto {
+export function verifyAnswer(
+  motor: Pick<Motor, 'certificadosSat'>,
+  intento: Pick<Intento, 'sello'>,
+  xml: Buffer,
+): Veredicto {
   try {
     const lectura = leerCfdi(xml)
     const timbre = timbreDe(lectura)

@@ -3,6 +3,7 @@ import { QueEs } from '../../entidades/que-es.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useVistas } from '../vistas.tsx'
 import { CartaPorteView } from './carta-porte-view.tsx'
+import { CuarentenaCard } from './cuarentena-card.tsx'
 import { EmisorView } from './emisor-view.tsx'
 import { PacView } from './pac-view.tsx'
 import { PermisosView } from './permisos-view.tsx'
@@ -24,6 +25,7 @@ export function Page() {
     <>
       <PageHeader titulo={TITULO} detalle={vista === 'pac' ? <QueEs palabra="PAC" /> : undefined} />
       {selector}
+      <CuarentenaCard />
       {vista === 'pac' ? <PacView /> : vista === 'carta-porte' ? <CartaPorteView /> : <EmisorView />}
     </>
   )

@@ -75,8 +75,9 @@ describe('cliente HTTP', () => {
 
   test.each(['//malo.example/', 'https://malo.example/', '/\\\\malo.example/'])(
     'no sale de la dirección configurada con la ruta %s',
-    (ruta) => {
-      expect(() => makeHttp('https://pac.example')({ metodo: 'GET', ruta })).toThrow('dirección configurada')
+    async (ruta) => {
+      const pedir = async () => makeHttp('https://pac.example')({ metodo: 'GET', ruta })
+      await expect(pedir()).rejects.toThrow('dirección configurada')
     },
   )
 

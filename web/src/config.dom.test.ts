@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { readConfiguracion } from './config.ts'
 import { settingsFrom } from './sesion/manager.ts'
 
-const base = { authority: 'https://id.example', clientId: 'litro-web', audience: 'urn:litro:api', scope: '', demo: false }
+const base = {
+  authority: 'https://id.example',
+  clientId: 'litro-web',
+  audience: 'urn:litro:api',
+  scope: '',
+  demo: false,
+}
 
 test('una configuración incompleta no arranca', () => {
   expect(() => readConfiguracion({ ...base, audienceMode: 'otro' })).toThrow()

@@ -135,7 +135,7 @@ test('la exportación diaria dice qué haría, y sin carpeta en el servidor no s
   page,
   complaints,
 }) => {
-  complaints.expected(/422/)
+  complaints.expected(/422|Exportación diaria/)
   await new AccesoPage(page).enter('admin', '/admin/integraciones?vista=exportacion')
   await expect(page.getByText('Apagada')).toBeVisible()
   await expect(page.getByText(/Este servidor no tiene carpeta de exportación/)).toBeVisible()

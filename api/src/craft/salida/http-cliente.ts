@@ -50,10 +50,12 @@ export function makeHttp(direccion: string, tiempos: Partial<Tiempos> = {}): Htt
   const limites = { ...TIEMPOS, ...tiempos }
   const urlOf = makeUrlOf(direccion)
   const { host } = new URL(direccion)
-  return (peticion) =>
-    tramo(`${peticion.metodo} ${host}`, 3, { 'server.address': host, 'http.request.method': peticion.metodo }, () =>
-      send(urlOf(peticion.ruta), peticion, limites),
-    )
+  return (peticion) => {
+    // Before anything begins: an address that is not ours is a defect, not an answer.
+    const url = urlOf(peticion.ruta)
+    const datos = { 'server.address': host, 'http.request.method': peticion.metodo }
+    return tramo(`${peticion.metodo} ${host}`, 3, datos, () => send(url, peticion, limites))
+  }
 }
 
 /** The address of a path below the configured one, and never anywhere else. */

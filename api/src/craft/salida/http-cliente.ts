@@ -51,12 +51,10 @@ export function makeHttp(direccion: string, tiempos: Partial<Tiempos> = {}): Htt
   const urlOf = makeUrlOf(direccion)
   const { host } = new URL(direccion)
   return (peticion) => {
-    // An address that leads elsewhere is a mistake of ours, said at once and never part of a trace.
+    // Before anything begins: an address that is not ours is a defect, not an answer.
     const url = urlOf(peticion.ruta)
-    const { metodo } = peticion
-    return tramo(`${metodo} ${host}`, 3, { 'server.address': host, 'http.request.method': metodo }, () =>
-      send(url, peticion, limites),
-    )
+    const datos = { 'server.address': host, 'http.request.method': peticion.metodo }
+    return tramo(`${peticion.metodo} ${host}`, 3, datos, () => send(url, peticion, limites))
   }
 }
 

@@ -17,6 +17,7 @@ export function useVistas<V extends string>(
   const selector = (
     <SegmentedControl
       aria-label="Qué ver"
+      ref={showActive}
       className={estilos.vistas}
       value={vista}
       onChange={ver}
@@ -25,4 +26,9 @@ export function useVistas<V extends string>(
     />
   )
   return { vista, ver, selector }
+}
+
+/** On a phone the switch is wider than the screen: the open side is brought into sight. */
+function showActive(root: HTMLDivElement | null) {
+  root?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }

@@ -7,6 +7,7 @@ import { despues } from '../ui/despues.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import estilos from './hoy.module.css'
 
 /** Only an administrator needs it, and only on the first days. */
 const PrimerosPasos = despues(async () => (await import('../entidades/primeros-pasos.tsx')).PrimerosPasos)
@@ -18,14 +19,16 @@ export function Hoy() {
   return (
     <>
       <PageHeader titulo="Hoy" detalle="Elige un socio comercial arriba para ver su información." />
-      {puede('admin.emisor') ? <PrimerosPasos hechos={nada} /> : nada}
-      {isPending ? <PageSkeleton /> : null}
-      {data && data.length > 0 ? (
-        <section className="superficie" aria-label="Lo que te espera">
-          <Pendientes avisos={data} />
-        </section>
-      ) : null}
-      <DiferenciasSat />
+      <div className={estilos.hoy}>
+        {puede('admin.emisor') ? <PrimerosPasos hechos={nada} /> : nada}
+        {isPending ? <PageSkeleton /> : null}
+        {data && data.length > 0 ? (
+          <section className="superficie" aria-label="Lo que te espera">
+            <Pendientes avisos={data} />
+          </section>
+        ) : null}
+        <DiferenciasSat />
+      </div>
     </>
   )
 }

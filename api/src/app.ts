@@ -92,7 +92,7 @@ export async function buildApp(parts: AppParts) {
   })
   await registerSinCuenta(app, paginaDelOperador(deps))
   registerCalendario(app, makeReadCalendario(deps, config.publicUrl))
-  registerDocs(app, config.publicUrl, guia)
+  registerDocs(app, config, guia)
   await registerSpa(app, config, webDir)
   return app
 }

@@ -127,5 +127,44 @@ test('quien solo consulta ve las listas y no las capturas', async ({ page }) => 
 test('la documentación de los servicios abre sin quejas', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: 'Servicios de Litro' })).toBeVisible()
+  await expect(page.getByRole('status').first()).toHaveText(/No has entrado en Litro en este navegador/)
   expect(await violations(page)).toEqual([])
+})
+
+test('un servicio se prueba desde su documentación con la sesión de este navegador o con una llave', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/status of 4(01|22)/)
+  await new AccesoPage(page).enter('socio')
+  await page.goto('/api/docs')
+  await expect(page.getByRole('status').first()).toHaveText(/se pide con tu sesión: \S/)
+  const service = (name: string) => {
+    const legend = page.locator('legend').filter({ hasText: new RegExp(`^Probar ${name}$`) })
+    const group = page.locator('details').filter({ has: legend })
+    return { group, open: () => group.locator('summary').click() }
+  }
+  const dashboard = service('tablero_leer')
+  await dashboard.open()
+  const ask = dashboard.group.getByRole('button', { name: 'Probar' })
+  await ask.click()
+  await expect(dashboard.group.getByRole('status')).toContainText(/^200/)
+
+  const capture = service('sucursal_agregar')
+  await capture.open()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked++
+  })
+  page.once('dialog', (dialog) => dialog.dismiss())
+  await capture.group.getByRole('button', { name: 'Probar' }).click()
+  await expect(capture.group.getByRole('status')).toBeEmpty()
+  expect(asked, 'sin confirmar no se pide nada').toBe(0)
+  page.once('dialog', (dialog) => dialog.accept())
+  await capture.group.getByRole('button', { name: 'Probar' }).click()
+  await expect(capture.group.getByRole('status')).toContainText(/^422/)
+
+  await page.getByLabel('Llave de API').fill('litro_que_nadie_hizo')
+  await ask.click()
+  await expect(dashboard.group.getByRole('status')).toContainText(/^401/)
 })

@@ -3,11 +3,23 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { buildOpenApi, type OpenApi, type Operacion } from './openapi.ts'
 
-/** `guia` is ours and already HTML. */
-export function registerDocs(app: FastifyInstance, publicUrl: string, guia: string): void {
+type Sitio = { publicUrl: string; oidc: { issuer: string } }
+
+/** `guia` is ours and already HTML. The script comes with the browser application: it shows the same session. */
+export function registerDocs(app: FastifyInstance, { publicUrl, oidc }: Sitio, guia: string): void {
   const documento = buildOpenApi(publicUrl)
   const pagina = render(documento, guia)
-  const politica = `default-src 'none'; style-src ${hashOf(ESTILO)}; script-src ${hashOf(PROBAR)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  const politica = [
+    "default-src 'none'",
+    `style-src ${hashOf(ESTILO)}`,
+    "script-src 'self'",
+    `connect-src 'self' ${new URL(oidc.issuer).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
   app.get('/api/openapi.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(documento))
   app.get('/api/docs', async (_request, reply) =>
     reply.header('Content-Security-Policy', politica).type('text/html; charset=utf-8').send(pagina),
@@ -15,35 +27,6 @@ export function registerDocs(app: FastifyInstance, publicUrl: string, guia: stri
 }
 
 const hashOf = (texto: string) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`
-
-/** Tries a service with the key somebody typed; the key stays in the page and goes nowhere else. */
-const PROBAR = `
-document.addEventListener('click', async (evento) => {
-  const boton = evento.target.closest('button[data-ruta]')
-  if (!boton) return
-  const caja = boton.closest('fieldset')
-  const salida = caja.querySelector('output')
-  const valor = (nombre) => caja.querySelector('[name="' + nombre + '"]')?.value.trim() ?? ''
-  const ruta = boton.dataset.ruta.replace(/\\{(\\w+)\\}/g, (_, nombre) => encodeURIComponent(valor(nombre)))
-  const headers = { authorization: 'Bearer ' + document.getElementById('llave').value.trim() }
-  const socio = document.getElementById('socio').value.trim()
-  if (socio) headers['x-socio-comercial'] = socio
-  const init = { method: boton.dataset.metodo, headers }
-  if (init.method !== 'GET') {
-    headers['content-type'] = 'application/json'
-    init.body = valor('cuerpo') || '{}'
-  }
-  salida.textContent = 'Preguntando…'
-  try {
-    const r = await fetch(ruta + (valor('consulta') ? '?' + valor('consulta') : ''), init)
-    const json = (r.headers.get('content-type') ?? '').includes('json')
-    const cuerpo = json ? JSON.stringify(await r.json(), null, 2) : (await r.blob()).size + ' bytes'
-    salida.textContent = r.status + '\\n' + cuerpo.slice(0, 20000)
-  } catch (error) {
-    salida.textContent = 'No se pudo preguntar: ' + error.message
-  }
-})
-`
 
 const ESTILO = `
 :root{color-scheme:light dark;--tinta:#0f2b33;--tenue:#52656d;--linea:#d9e2e5;--fondo:#f6f9fa;--tarjeta:#fff;--marca:#0b5563}
@@ -76,10 +59,11 @@ function render(documento: OpenApi, guia: string): string {
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${ESTILO}</style></head><body><main>
 <h1>Servicios de Litro</h1><p>Documento completo para generar código: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${guia}
-<h2>Probar</h2><p>Escribe una llave para probar los servicios de abajo desde aquí. No se guarda.</p>
+<h2>Probar</h2><p>Los servicios de abajo se prueban desde aquí, de verdad: lo que se guarda o se timbra, queda. Con una llave escrita se
+usa ella, y no se guarda.</p><p id="quien" role="status"></p><p><a href="/">Ir a Litro</a></p>
 <label>Llave de API <input id="llave" type="password" autocomplete="off" placeholder="litro_…"></label>
-<label>Socio comercial (solo con una llave de la instalación) <input id="socio" inputmode="numeric" autocomplete="off"></label>
-${secciones}</main><script>${PROBAR}</script></body></html>`
+<label>Socio comercial (si eres de la casa, o con una llave de la instalación) <input id="socio" inputmode="numeric" autocomplete="off"></label>
+${secciones}</main><script type="module" src="/probar.js"></script></body></html>`
 }
 
 function renderOperation(ruta: string, metodo: string, operacion: Operacion): string {

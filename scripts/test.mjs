@@ -84,7 +84,7 @@ async function unitTests(projects) {
     BIN.vitest,
     ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     {
-      timeout: 1_500_000,
+      timeout: 2_100_000,
     },
   )
   return judge('pruebas', code, readTests(read(file)))

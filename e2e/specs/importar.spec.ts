@@ -1,4 +1,4 @@
-// Clients and products in bulk: the file is seen row by row before anything is kept, and the same file again makes nothing.
+// Clients, products and the fleet in bulk: the file is seen row by row before anything is kept, and the same file again makes nothing.
 import { expect, type Page } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { test, violations } from '../story.ts'
@@ -57,6 +57,52 @@ test('el administrador importa productos, y en el teléfono nada se corta', asyn
   expect(await violations(page)).toEqual([])
   const sobra = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(sobra).toBeLessThanOrEqual(0)
+})
+
+test('un socio importa su flota: cada lado tiene su plantilla, y lo vencido se dice antes de crear', async ({
+  page,
+}) => {
+  await new AccesoPage(page).enter('socio', '/flota')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const vehiculos = page.getByRole('dialog', { name: 'Importar vehículos' })
+  const encabezado =
+    'Número económico,Placa,Año,Configuración,Peso bruto (t),Permiso SICT,Número de permiso,Aseguradora RC,Póliza RC,Vence RC,Color'
+  const pipa = (placa: string, configuracion: string, vence: string) =>
+    `Pipa ${placa},${placa},2021,${configuracion},15.5,TPAF07,SICT-1,Seguros del Bajío,RC-100,${vence},rojo`
+  await subir(page, [
+    encabezado,
+    pipa('IMP-1001', 'C2', '31/12/2099'),
+    pipa('IMP-1002', 'C3', '31/12/2020'),
+    pipa('IMP-1003', 'Z9', '31/12/2099'),
+  ])
+  await vehiculos.getByRole('button', { name: 'Revisar' }).click()
+  const fila = (texto: string) => vehiculos.getByRole('row').filter({ hasText: texto })
+  await expect(fila('IMP-1001')).toContainText('Se crea')
+  await expect(fila('IMP-1002')).toContainText('Ya venció la responsabilidad civil.')
+  await expect(fila('IMP-1003')).toContainText('Elige la configuración.')
+  await expect(vehiculos.getByText('No se leen estas columnas: Color.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await vehiculos.getByRole('button', { name: 'Crear 2 vehículos' }).click()
+  await expect(fila('IMP-1001')).toContainText('Creado')
+  await vehiculos.getByRole('button', { name: 'Revisar' }).click()
+  await expect(fila('IMP-1002')).toContainText('Ya existe; no cambia.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('table', { name: 'Vehículos' })).toContainText('Pipa IMP-1001')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/flota?vista=sitio')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const sitios = page.getByRole('dialog', { name: 'Importar sitios' })
+  await subir(page, ['Nombre,Código postal,Cliente', 'Patio importado,37000,', 'Patio de nadie,37000,Nadie'])
+  await sitios.getByRole('button', { name: 'Revisar' }).click()
+  await expect(sitios.getByRole('row').filter({ hasText: 'Patio de nadie' })).toContainText('no es un cliente tuyo')
+  expect(await violations(page)).toEqual([])
+  const sobra = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sobra).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
+  await page.goto('/flota?vista=ruta')
+  await expect(page.getByRole('button', { name: 'Agregar ruta' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importar' })).toHaveCount(0)
 })
 
 test('quien solo consulta no importa', async ({ page }) => {

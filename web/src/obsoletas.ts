@@ -84,6 +84,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo', 'entrega'),
   ...deFamilias(['enviar'], 'cliente'),
   factura_importar: [F, 'saldo'], cliente_importar: ['cliente'], proveedor_importar: ['proveedor', 'cuenta'], admin_producto_importar: ['producto'],
+  vehiculo_importar: ['vehiculo'],       remolque_importar: ['remolque'],         operador_importar: ['operador'],       sitio_importar: ['sitio'],
        factura_sustituir: [F], factura_conservar: [F], nota_cargo_anticipo: [ND, F, 'saldo'],
   ...deFlota(),
   entrega_agregar: ['entrega', 'ruta'],  entrega_editar: ['entrega', 'ruta'],     entrega_repetir: ['entrega'],

@@ -2,6 +2,7 @@
 import { writeXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { csv, estatusDe, importadorDePrueba, quejas } from '../../test/importar.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -9,30 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Fila = { Renglon: number; Clave: string; Estatus: string; Columna: string; Mensaje: string; Id: number | null }
-type Cuerpo = { Nuevas: number; Repetidas: number; Rechazadas: number; Ignoradas: string[]; Renglones: Fila[] }
-
-async function importar(
-  que: string,
-  contenido: string | Uint8Array,
-  opciones: { guardar?: boolean; quien?: string } = {},
-) {
-  const payload = new FormData()
-  payload.append('Guardar', String(opciones.guardar ?? false))
-  payload.append('Archivo', new Blob([contenido as never]), 'altas.csv')
-  const headers = await t.as(opciones.quien ?? 'a')
-  const r = await t.app.inject({ method: 'POST', url: `/services/${que}_importar`, headers, payload })
-  return { status: r.statusCode, cuerpo: r.json() as Cuerpo & { campos?: { Archivo?: string } } }
-}
-const keep = async (que: string, contenido: string | Uint8Array, quien?: string) =>
-  (await importar(que, contenido, { guardar: true, ...(quien && { quien }) })).cuerpo
-const estatusDe = ({ Renglones }: Cuerpo) => Renglones.map(({ Estatus }) => Estatus)
-const quejas = ({ Renglones }: Cuerpo) => Renglones.map(({ Columna, Mensaje }) => [Columna, Mensaje])
-
-const count = async (tabla: string) => {
-  const { rows } = await t.base.asAdmin(`select count(*)::int as n from ${tabla}`)
-  return (rows[0] as { n: number }).n
-}
+const { importar, keep, count } = importadorDePrueba(() => t)
 
 const CLIENTE = 'RFC,Nombre,Razón social,Régimen fiscal,Uso de CFDI,Código postal,Correo'
 const cliente = (rfc: string, cambios: Record<number, string> = {}) => {
@@ -40,7 +18,6 @@ const cliente = (rfc: string, cambios: Record<number, string> = {}) => {
   for (const [i, valor] of Object.entries(cambios)) celdas[Number(i)] = valor
   return celdas.join(',')
 }
-const csv = (encabezado: string, ...filas: string[]) => [encabezado, ...filas].join('\r\n')
 
 describe('clientes', () => {
   test('primero se ven sin guardar nada; luego se crean con su hecho, y otra vez ya estaban', async () => {
@@ -96,6 +73,33 @@ describe('clientes', () => {
       'Solo un administrador puede guardar clientes extranjeros (RFC XEXX010101000).',
     ])
     expect(cuerpo.Ignoradas).toEqual(['Teléfono'])
+  })
+
+  test('lo que se revisa es lo que se hace, renglón por renglón, sin escribir nada antes', async () => {
+    const genericos = [1, 2].map((n) => cliente('XAXX010101000', { 2: `JUAN PEREZ ${n}`, 3: '616', 4: 'S01' }))
+    const letra = (n: number) => String.fromCharCode(65 + n)
+    const buenos = Array.from({ length: 205 }, (_, i) =>
+      cliente(`I${letra(i % 25)}${letra(Math.floor(i / 25))}010101AA1`),
+    )
+    const malos = [
+      cliente('NO'),
+      cliente('IGM010101AA1', { 4: 'ZZZ' }),
+      cliente('IGM010101AA2', { 5: '99999' }),
+      cliente('IGM010101AA3', { 1: '' }),
+    ]
+    const archivo = csv(CLIENTE, ...malos, ...buenos, ...genericos)
+    const facts = await count('bitacora')
+    const previa = (await importar('clientes', archivo)).cuerpo
+    expect(await count('bitacora')).toBe(facts)
+    const hecha = await keep('clientes', archivo)
+    const sinHacer = hecha.Renglones.map((renglon) =>
+      renglon.Estatus === 'Generada' ? { ...renglon, Estatus: 'Lista', Id: null } : renglon,
+    )
+    expect(previa.Renglones).toEqual(sinHacer)
+    expect(previa.Nuevas).toBeGreaterThan(200)
+    expect(await count('bitacora')).toBe(facts + hecha.Nuevas)
+    const otra = (await importar('clientes', archivo)).cuerpo
+    expect([otra.Nuevas, otra.Repetidas, otra.Rechazadas]).toEqual([0, hecha.Nuevas, hecha.Rechazadas])
   })
 
   test('el cliente de otro socio no se ve ni estorba: cada quien tiene el suyo', async () => {

@@ -1,5 +1,6 @@
-// Clients, suppliers and products in bulk: the columns of each file, with what goes under them.
+// Clients, suppliers, products and the fleet in bulk: the columns of each file, with what goes under them.
 import { z } from 'zod'
+import { columnasDeOperador, columnasDeRemolque, columnasDeSitio, columnasDeVehiculo } from './flota.ts'
 import { type ColumnaImportada, importados, Renglon } from './importacion.ts'
 
 export const MAXIMO_MAESTROS = 10_000
@@ -66,5 +67,9 @@ export const maestros = {
   cliente:   { uno: 'cliente', varios: 'clientes', columnas: columnasDeCliente },
   proveedor: { uno: 'proveedor', varios: 'proveedores', columnas: columnasDeProveedor },
   producto:  { uno: 'producto', varios: 'productos', columnas: columnasDeProducto },
+  vehiculo:  { uno: 'vehículo', varios: 'vehículos', columnas: columnasDeVehiculo },
+  remolque:  { uno: 'remolque', varios: 'remolques', columnas: columnasDeRemolque },
+  operador:  { uno: 'operador', varios: 'operadores', columnas: columnasDeOperador },
+  sitio:     { uno: 'sitio', varios: 'sitios', columnas: columnasDeSitio },
 } as const
 export type Maestro = keyof typeof maestros

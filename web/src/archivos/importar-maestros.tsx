@@ -1,4 +1,4 @@
-// Importar: the button of a list that opens its file of clients, suppliers or products.
+// Importar: the button of a list that opens its file of clients, suppliers, products or the fleet.
 import { MAXIMO_MAESTROS, type Maestro, type MaestroImportado, maestros } from '@litro/contract/importar/maestros'
 import { Button, Modal } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
@@ -11,6 +11,10 @@ const propio = {
   cliente:   { servicio: 'cliente_importar',        clave: 'RFC',    ruta: '/cliente/ver',      nota: 'Cada RFC es un cliente: el que ya está no cambia, aunque subas el archivo dos veces.' },
   proveedor: { servicio: 'proveedor_importar',      clave: 'Nombre', ruta: '/proveedor/editar', nota: 'Cada nombre es un proveedor: el que ya está no cambia. Sus cuentas esperan la aprobación de tesorería.' },
   producto:  { servicio: 'admin_producto_importar', clave: 'Nombre', ruta: null,                nota: 'Cada nombre es un producto: el que ya está no cambia, aunque subas el archivo dos veces.' },
+  vehiculo:  { servicio: 'vehiculo_importar',       clave: 'Número económico', ruta: null,      nota: 'Cada placa es un vehículo: el que ya está no cambia, aunque subas el archivo dos veces.' },
+  remolque:  { servicio: 'remolque_importar',       clave: 'Número', ruta: null,                nota: 'Cada placa es un remolque: el que ya está no cambia, aunque subas el archivo dos veces.' },
+  operador:  { servicio: 'operador_importar',       clave: 'RFC',    ruta: null,                nota: 'Cada RFC es un operador: el que ya está no cambia, aunque subas el archivo dos veces.' },
+  sitio:     { servicio: 'sitio_importar',          clave: 'Nombre', ruta: null,                nota: 'Cada nombre es un sitio de su cliente: el que ya está no cambia, aunque subas el archivo dos veces.' },
 } as const
 
 const estatus = {

@@ -1,4 +1,5 @@
 // A file brought in two steps: read to see what it would do, and kept only then. Both are the same call.
+import type { TipoImportable } from '@litro/contract/flota/tipos'
 import type { RespuestaDe } from '@litro/contract/services'
 import { Button, FileInput, type FileInputProps, Group } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -14,6 +15,7 @@ export type ServicioDeRenglones =
   | 'cliente_importar'
   | 'proveedor_importar'
   | 'admin_producto_importar'
+  | `${TipoImportable}_importar`
 type Servicio =
   | 'admin_banco_importar'
   | 'admin_catalogo_sat_importar'

@@ -2,6 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ImportarButton } from '../archivos/importar-maestros.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
@@ -71,9 +72,12 @@ function Lista({ vista, selector }: { vista: Vista; selector: React.ReactNode })
         anchoAcciones={170}
         botones={
           edita ? (
-            <Button leftSection={<IconPlus size={18} />} onClick={() => setAbierta({ fila: null })}>
-              Agregar {uno}
-            </Button>
+            <>
+              {tipo === 'ruta' ? null : <ImportarButton que={tipo} />}
+              <Button leftSection={<IconPlus size={18} />} onClick={() => setAbierta({ fila: null })}>
+                Agregar {uno}
+              </Button>
+            </>
           ) : null
         }
         vacio={{

@@ -1,8 +1,7 @@
 // Records of a file, whatever they are: each row is checked and made as one captured by hand, apart from its neighbours. Seen
-// first, the same is done and undone. What is particular to a kind of record is its description.
+// first, many are looked at together, or the same is done and undone. What is particular to a kind of record is its description.
 import { esLegible } from '@litro/contract/campo'
 import type { EstatusDeRenglon, Renglon } from '@litro/contract/importar/importacion'
-import type { MaestroImportado } from '@litro/contract/importar/maestros'
 import type { ServiceKey } from '@litro/contract/services'
 import { tarea } from '../archivos/taller.ts'
 import type { Call, Deps } from '../call/deps.ts'
@@ -14,23 +13,25 @@ import * as punto from './punto.sql.ts'
 
 const LEER = tarea<typeof readRenglones>(new URL('./leer-renglones.ts', import.meta.url), 'readRenglones')
 
-type Celdas = Fila['celdas']
+export type Celdas = Fila['celdas']
 /** The part of a call that making a row needs. */
 export type Importa = Pick<Call<ServiceKey>, 'usuario' | 'actor' | 'socio' | 'ambito'>
 type Pedida = Importa & Pick<Call<ServiceKey>, 'archivos'> & { entrada: { Guardar: boolean } }
 
 /** What became of a row: made, or already there. */
-type Hecho<X> = { Estatus: Exclude<EstatusDeRenglon, 'Lista'>; Mensaje?: string; Codigo?: string } & X
+export type Hecho<X> = { Estatus: Exclude<EstatusDeRenglon, 'Lista'>; Mensaje?: string; Codigo?: string } & X
 
 type Descripcion<X extends object> = {
   forma: Forma
   /** The column that names a row, and what no two rows of a file may share. */
   clave: string
   identidades?: (celdas: Celdas) => readonly string[]
-  /** How many rows are seen in one transaction: those that must add up to each other, or a handful. */
+  /** How many rows are seen at once: those that must add up to each other, or a handful. */
   juntas: number
   /** Makes the row in this transaction; `deps` already works inside it. */
   hacer: (deps: Deps, tx: Tx, call: Importa, celdas: Celdas) => Promise<Hecho<X>>
+  /** Sees many rows in a few statements and writes none; without it, what `hacer` does is done and undone. */
+  ver?: (deps: Deps, call: Importa, filas: readonly Celdas[]) => Promise<readonly (Hecho<X> | AppError)[]>
   /** What a row carries that made nothing, and one that was only seen. */
   sinHacer: X
   soloVista: (hecho: X) => X
@@ -75,7 +76,10 @@ function findRepetidos<X extends object>({ identidades }: Descripcion<X>, filas:
 
 type Hechos<X> = (Renglon & X)[]
 
-/** Each row in a transaction of its own: what a bad one does not make, its neighbours do. */
+/**
+ * Each row in a transaction of its own: what a bad one does not make, its neighbours do. Those that seen together are refused or
+ * already there need none.
+ */
 async function keep<X extends object>(
   deps: Deps,
   call: Pedida,
@@ -83,10 +87,15 @@ async function keep<X extends object>(
   filas: readonly Fila[],
   repetidos: Repetidos,
 ): Promise<Hechos<X>> {
+  const vistos = d.ver ? await preview(deps, call, d, filas, repetidos) : []
   const hechos: Hechos<X> = []
-  for (const fila of filas) {
-    const uno = deps.inTx(call.ambito, (tx) => make(deps, tx, call, d, fila, repetidos))
-    hechos.push(await uno.catch((error: unknown) => refused(d, fila, error)))
+  for (const [i, fila] of filas.entries()) {
+    const visto = vistos[i]
+    if (visto && visto.Estatus !== 'Lista') hechos.push(visto)
+    else {
+      const uno = deps.inTx(call.ambito, (tx) => make(deps, tx, call, d, fila, repetidos))
+      hechos.push(await uno.catch((error: unknown) => refused(d, fila, error)))
+    }
   }
   return hechos
 }
@@ -99,7 +108,7 @@ class Deshacer<X> extends Error {
   }
 }
 
-/** The same in transactions that are undone; each row sees the ones of its own before it. */
+/** Nothing is kept, and between one handful and the next others are served. */
 async function preview<X extends object>(
   deps: Deps,
   call: Pedida,
@@ -110,18 +119,64 @@ async function preview<X extends object>(
   const hechos: Hechos<X> = []
   for (let i = 0; i < filas.length; i += d.juntas) {
     const grupo = filas.slice(i, i + d.juntas)
-    const undone = deps.inTx(call.ambito, async (tx) => {
-      const suyos: Hechos<X> = []
-      for (const fila of grupo) suyos.push(await tryOne(deps, tx, call, d, fila, repetidos))
-      throw new Deshacer(suyos)
-    })
-    const vistos = await undone.catch((error: unknown) => {
-      if (error instanceof Deshacer) return error.hechos as Hechos<X>
-      throw error
-    })
+    const vistos = await (d.ver ? look : undo)(deps, call, d, grupo, repetidos)
     hechos.push(...vistos.map((hecho) => toVista(d, hecho)))
   }
   return hechos
+}
+
+/** The rows that can be read, all together; the others were refused by what they say. */
+async function look<X extends object>(
+  deps: Deps,
+  call: Pedida,
+  d: Descripcion<X>,
+  grupo: readonly Fila[],
+  repetidos: Repetidos,
+): Promise<Hechos<X>> {
+  const malas = new Map(grupo.flatMap((fila) => catchRow(d, fila, () => refuseRow(d, fila, repetidos))))
+  const sanas = grupo.filter((fila) => !malas.has(fila))
+  const vistos =
+    sanas.length > 0
+      ? await d.ver!(
+          deps,
+          call,
+          sanas.map(({ celdas }) => celdas),
+        )
+      : []
+  const hechos = sanas.map((fila, i) => {
+    const visto = vistos[i]!
+    return [fila, visto instanceof AppError ? refused(d, fila, visto) : { ...base(d, fila), ...visto }] as const
+  })
+  const todos = new Map([...malas, ...hechos])
+  return grupo.map((fila) => todos.get(fila)!)
+}
+
+function catchRow<X extends object>(d: Descripcion<X>, fila: Fila, revisar: () => void): [Fila, Renglon & X][] {
+  try {
+    revisar()
+    return []
+  } catch (error) {
+    return [[fila, refused(d, fila, error)]]
+  }
+}
+
+/** Done in a transaction that is undone; each row sees the ones of its own before it. */
+async function undo<X extends object>(
+  deps: Deps,
+  call: Pedida,
+  d: Descripcion<X>,
+  grupo: readonly Fila[],
+  repetidos: Repetidos,
+): Promise<Hechos<X>> {
+  const undone = deps.inTx(call.ambito, async (tx) => {
+    const suyos: Hechos<X> = []
+    for (const fila of grupo) suyos.push(await tryOne(deps, tx, call, d, fila, repetidos))
+    throw new Deshacer(suyos)
+  })
+  return undone.catch((error: unknown) => {
+    if (error instanceof Deshacer) return error.hechos as Hechos<X>
+    throw error
+  })
 }
 
 async function tryOne<X extends object>(
@@ -155,14 +210,20 @@ async function make<X extends object>(
   fila: Fila,
   repetidos: Repetidos,
 ): Promise<Renglon & X> {
-  refuseCeldas(fila.celdas)
-  const primera = repetidos.get(fila)
-  if (primera !== undefined) {
-    const mensaje = `Ya viene en el renglón ${primera} de este archivo.`
-    throw new AppError('DUPLICADO', { mensaje, campos: { [d.clave]: mensaje } })
-  }
+  refuseRow(d, fila, repetidos)
+  // Whoever brings the same record at the same time waits here; in one order, so that nobody waits for each other.
+  const suyas = d.identidades?.(fila.celdas).filter((una) => una !== '') ?? []
+  for (const una of [...suyas].sort()) await punto.lockIdentidad(tx, `${d.forma.uno} ${call.socio} ${una}`)
   const inTx: InTx = (_alcance, work) => work(tx)
   return { ...base(d, fila), ...(await d.hacer({ ...deps, inTx }, tx, call, fila.celdas)) }
+}
+
+function refuseRow<X extends object>(d: Descripcion<X>, fila: Fila, repetidos: Repetidos): void {
+  refuseCeldas(fila.celdas)
+  const primera = repetidos.get(fila)
+  if (primera === undefined) return
+  const mensaje = `Ya viene en el renglón ${primera} de este archivo.`
+  throw new AppError('DUPLICADO', { mensaje, campos: { [d.clave]: mensaje } })
 }
 
 /** A formula is nobody's name; a text that cannot be kept is refused here, before any statement meets it. */
@@ -180,14 +241,6 @@ export const yaEsta = (Id: number, Nombre: string, ademas?: string) => ({
   Nombre,
   Mensaje: `Ya existe${ademas ? ` y ${ademas}` : ''}; no cambia.`,
 })
-
-type Maestro = Pick<MaestroImportado, 'Id' | 'Nombre'>
-
-/** The rows of the records that others point to: an id, and the name it has here. */
-export const maestroSinHacer = {
-  sinHacer: { Id: null, Nombre: '' } as Maestro,
-  soloVista: ({ Nombre }: Maestro): Maestro => ({ Id: null, Nombre }),
-}
 
 export const cellError = (campo: string, mensaje: string) =>
   new AppError('DATOS_INVALIDOS', { mensaje, campos: { [campo]: mensaje } })

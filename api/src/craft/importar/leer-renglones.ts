@@ -106,6 +106,8 @@ function toFilas(tabla: readonly (readonly unknown[])[], forma: Forma): Leido {
 /** One character more than what fits is kept, so that whoever checks the length sees that it does not. */
 function toTexto(valor: unknown): string {
   if (typeof valor === 'boolean') return valor ? 'Sí' : 'No'
+  // A cell with the format of a date is one: its day, whatever the hour.
+  if (valor instanceof Date) return Number.isNaN(valor.getTime()) ? '' : valor.toISOString().slice(0, 10)
   if (typeof valor !== 'string' && typeof valor !== 'number') return ''
   return String(valor).trim().slice(0, MAX_CELDA)
 }

@@ -1,4 +1,5 @@
-// A point to come back to inside a transaction: what one row did is undone, what the rows before it did stays.
+// What a row of a file needs of its transaction: a point to come back to, so that what it did is undone and what the rows before
+// it did stays; and a turn among those who bring the same record.
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
 
@@ -12,4 +13,8 @@ export async function undoPunto(tx: Tx): Promise<void> {
 
 export async function keepPunto(tx: Tx): Promise<void> {
   await sql`release savepoint renglon`.execute(tx)
+}
+
+export async function lockIdentidad(tx: Tx, identidad: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`importar ${identidad}`}, 0))`.execute(tx)
 }

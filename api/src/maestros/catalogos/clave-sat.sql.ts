@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 
 /** What the rules know of the catalogues: a set where one was imported, nothing where only the shape can be checked. */
-type Importadas = Pick<Contexto, 'codigosPostales' | 'clavesProdServ' | 'clavesUnidad'>
+export type Importadas = Pick<Contexto, 'codigosPostales' | 'clavesProdServ' | 'clavesUnidad'>
 
 const NOMBRES = {
   c_CodigoPostal: 'codigosPostales',

@@ -4,10 +4,14 @@ import { MAXIMO_MAESTROS, maestros } from '@litro/contract/importar/maestros'
 import { plegar } from '../../craft/archivos/leer-fecha.ts'
 import type { Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
 import { parse } from '../../craft/http/parse.ts'
-import { cellError, type Importa, importador, maestroSinHacer, yaEsta } from '../../craft/importar/importar.ts'
-import { findProducto } from './producto.sql.ts'
+import { enPartes } from '../../craft/importar/en-partes.ts'
+import { cellError, type Importa, importador, yaEsta } from '../../craft/importar/importar.ts'
+import { findImportadas } from './clave-sat.sql.ts'
+import { findProductos } from './producto.sql.ts'
 import { agregarProducto } from './producto.ts'
+import { refuseAjenas } from './refuse-claves.ts'
 
 type Celdas = Record<string, string>
 
@@ -27,15 +31,28 @@ function siNo(campo: string, valor: string): boolean {
   throw cellError(campo, 'Escribe Sí o No.')
 }
 
-async function make(deps: Deps, tx: Tx, call: Importa, celdas: Celdas) {
-  const otro = await findProducto(tx, celdas.Nombre!)
-  if (otro) return yaEsta(otro.id, otro.nombre)
-  const entrada = parse(ProductoCaptura, {
-    ...celdas,
-    TasaIva: tasaDe(celdas),
-    PrecioIncluyeIVA: siNo('PrecioIncluyeIVA', celdas.PrecioIncluyeIVA!),
-    SubProductoHYP: celdas.SubProductoHYP!.toUpperCase(),
-  })
+async function look(deps: Deps, tx: Tx, _: Importa, filas: readonly Celdas[]) {
+  const conocidos = await findProductos(
+    tx,
+    filas.map(({ Nombre }) => Nombre!),
+  )
+  const claves = filas.flatMap(({ ClaveProdServ, ClaveUnidad }) => [ClaveProdServ!, ClaveUnidad!])
+  const importadas = await findImportadas(tx, claves, hoyEnMexico(deps.now()))
+  return (celdas: Celdas, lugar: number) => {
+    const otro = conocidos.get(lugar)
+    if (otro) return yaEsta(otro.id, otro.nombre)
+    const entrada = parse(ProductoCaptura, {
+      ...celdas,
+      TasaIva: tasaDe(celdas),
+      PrecioIncluyeIVA: siNo('PrecioIncluyeIVA', celdas.PrecioIncluyeIVA!),
+      SubProductoHYP: celdas.SubProductoHYP!.toUpperCase(),
+    })
+    if (entrada.Activo) refuseAjenas(entrada, importadas)
+    return { entrada, vista: { Id: null, Nombre: entrada.Nombre } }
+  }
+}
+
+async function make(deps: Deps, call: Importa, entrada: ProductoCaptura) {
   const { texto } = await agregarProducto(deps, { ...call, entrada })
   const { Id, Nombre } = JSON.parse(texto) as { Id: number; Nombre: string }
   return { Estatus: 'Generada' as const, Id, Nombre }
@@ -45,7 +62,5 @@ export const importarProductos = importador({
   forma: { ...maestros.producto, maximo: MAXIMO_MAESTROS },
   clave: 'Nombre',
   identidades: (celdas) => [plegar(celdas.Nombre!)],
-  juntas: 100,
-  hacer: make,
-  ...maestroSinHacer,
+  ...enPartes({ mirar: look, crear: make }),
 })

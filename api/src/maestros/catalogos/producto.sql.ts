@@ -45,6 +45,16 @@ export async function findProducto(tx: Tx, nombre: string, id = 0): Promise<Nomb
   return rows[0]
 }
 
+/** Those already there, by the place of who asks. */
+export async function findProductos(tx: Tx, nombres: readonly string[]): Promise<Map<number, Nombrado>> {
+  const { rows } = await sql<Nombrado & { lugar: number }>`
+    select distinct on (b.lugar) b.lugar::int - 1 as lugar, p.id, p.nombre
+      from unnest(${nombres}::text[]) with ordinality as b(nombre, lugar)
+      join producto p on plegar(p.nombre) = plegar(b.nombre)
+     order by b.lugar, p.id`.execute(tx)
+  return new Map(rows.map(({ lugar, ...conocido }) => [lugar, conocido]))
+}
+
 /** A fuel's HidroYPetro key is its product key. */
 const hypDe = (p: ProductoCaptura) => (p.SubProductoHYP === null ? null : p.ClaveProdServ)
 

@@ -3,14 +3,18 @@ import type { Hallazgo } from '@litro/cfdi/hallazgo'
 import { hallar } from '@litro/cfdi/reglas/frases'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { findImportadas } from './clave-sat.sql.ts'
+import { findImportadas, type Importadas } from './clave-sat.sql.ts'
 
 type Claves = { ClaveProdServ?: string; ClaveUnidad: string; Activo: boolean }
 
 /** What is no longer sold may keep a key the SAT retired. */
-export async function refuseClaves(tx: Tx, { ClaveProdServ, ClaveUnidad, Activo }: Claves, dia: string): Promise<void> {
-  if (!Activo) return
-  const { clavesProdServ, clavesUnidad } = await findImportadas(tx, [ClaveProdServ ?? '', ClaveUnidad], dia)
+export async function refuseClaves(tx: Tx, claves: Claves, dia: string): Promise<void> {
+  if (!claves.Activo) return
+  refuseAjenas(claves, await findImportadas(tx, [claves.ClaveProdServ ?? '', claves.ClaveUnidad], dia))
+}
+
+export function refuseAjenas({ ClaveProdServ, ClaveUnidad }: Claves, importadas: Importadas): void {
+  const { clavesProdServ, clavesUnidad } = importadas
   const lista: Hallazgo[] = []
   if (ClaveProdServ !== undefined && clavesProdServ?.has(ClaveProdServ) === false) {
     hallar(lista, 'CFDI40162', 'ClaveProdServ', `dice ${ClaveProdServ}`)

@@ -30,15 +30,22 @@ async function select(tx: Tx, socio: number, id: number, candado: RawBuilder<unk
 
 type Conocido = { id: number; nombre: string; inactivo: boolean }
 
-/** A client without an RFC of its own, by its name; whoever brings the same one at the same time waits here. */
-export async function findGenerico(tx: Tx, socio: number, rfc: string, nombre: string): Promise<Conocido | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('cliente ' || plegar(${nombre}), ${socio}))`.execute(tx)
-  const { rows } = await sql<Conocido>`
-    select id, nombre, inactivo from cliente
-     where id_socio_comercial = ${socio} and rfc = ${rfc} and plegar(razon_social) = plegar(${nombre}) limit 1`.execute(
-    tx,
-  )
-  return rows[0]
+type Buscado = { rfc: string; razon: string | null }
+
+/** Those already there, by the place of who asks: each by its RFC, or those without one of their own by their name too. */
+export async function findConocidos(
+  tx: Tx,
+  socio: number,
+  buscados: readonly Buscado[],
+): Promise<Map<number, Conocido>> {
+  const { rows } = await sql<Conocido & { lugar: number }>`
+    select distinct on (b.lugar) b.lugar::int - 1 as lugar, c.id, c.nombre, c.inactivo
+      from unnest(${buscados.map(({ rfc }) => rfc)}::text[], ${buscados.map(({ razon }) => razon)}::text[])
+             with ordinality as b(rfc, razon, lugar)
+      join cliente c on c.id_socio_comercial = ${socio} and c.rfc = b.rfc
+       and (b.razon is null or plegar(c.razon_social) = plegar(b.razon))
+     order by b.lugar, c.id`.execute(tx)
+  return new Map(rows.map(({ lugar, ...conocido }) => [lugar, conocido]))
 }
 
 /**

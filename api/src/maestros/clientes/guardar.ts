@@ -32,6 +32,10 @@ export async function requireFreeRfc(tx: Tx, socio: number, rfc: string, propio?
 /** Once the SAT's catalogue is imported, the postal code must be in it (D-60); its shape was checked with the form. */
 export async function requireCodigoPostal(tx: Tx, datos: DatosFiscales, dia: string): Promise<void> {
   const { codigosPostales } = await findImportadas(tx, [datos.CodigoPostal], dia)
+  refuseCodigoPostal(datos, codigosPostales)
+}
+
+export function refuseCodigoPostal(datos: DatosFiscales, codigosPostales: ReadonlySet<string> | undefined): void {
   const queja = revisarCliente(datos, codigosPostales).find(({ campo }) => campo === 'CodigoPostal')
   if (queja) throw new AppError('DATOS_INVALIDOS', { campos: { CodigoPostal: queja.mensaje } })
 }

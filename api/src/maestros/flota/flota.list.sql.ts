@@ -11,8 +11,9 @@ const fecha = (sql: Sql, titulo?: string): Columna => ({ sql, tipo: 'fecha', tit
 const numero = (sql: Sql, titulo?: string, decimales?: number): Columna => ({ sql, tipo: 'numero', titulo, decimales })
 
 /** The first fence: own rows, and those the company shares. */
-const suyas = (socio: number) =>
-  sql`where (f.id_socio_comercial = ${socio} or (f.id_socio_comercial is null and ${socio} = any (f.socios)))`
+export const esSuya = (socio: number) =>
+  sql`(f.id_socio_comercial = ${socio} or (f.id_socio_comercial is null and ${socio} = any (f.socios)))`
+const suyas = (socio: number) => sql`where ${esSuya(socio)}`
 
 const estatus = sql`(case when f.retirado then 'Retirado' else 'En uso' end)`
 

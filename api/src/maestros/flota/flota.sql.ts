@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { nacer } from '../../craft/puerta/mover.sql.ts'
-import { listas } from './flota.list.sql.ts'
+import { esSuya, listas } from './flota.list.sql.ts'
 
 /** Wire name → column, of what a capture writes. */
 const columnas: Record<TipoDeFlota, Record<string, string>> = {
@@ -124,9 +124,7 @@ export async function existsCliente(tx: Tx, socio: number, id: number): Promise<
 /** Places the partner may use and that are not retired. */
 export async function countSitios(tx: Tx, socio: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from sitio f where f.id = any(${ids}::bigint[]) and not f.retirado
-       and (f.id_socio_comercial = ${socio} or (f.id_socio_comercial is null and ${socio} = any (f.socios)))`.execute(
-    tx,
-  )
+    select count(*)::int as n from sitio f
+     where f.id = any(${ids}::bigint[]) and not f.retirado and ${esSuya(socio)}`.execute(tx)
   return rows[0]!.n
 }

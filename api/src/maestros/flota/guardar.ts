@@ -44,10 +44,7 @@ const REVISIONES: Partial<Record<TipoDeFlota, Revisar>> = {
     }
     const { codigosPostales } = await findImportadas(tx, [codigo], dia)
     const [fila] = await findCodigosPostales(tx, [codigo])
-    if (codigosPostales?.has(codigo) === false) {
-      const mensaje = `El SAT no tiene el código postal ${codigo}. Usa uno vecino y pon el verdadero en la referencia.`
-      throw new AppError('DATOS_INVALIDOS', { campos: { CodigoPostal: mensaje } })
-    }
+    refuseCodigoPostal(codigo, codigosPostales)
     const Estado = fila?.estado ?? estadoDeCodigoPostal(codigo)!
     return { Estado, Municipio: fila?.municipio, Localidad: fila?.localidad }
   },
@@ -58,6 +55,13 @@ const REVISIONES: Partial<Record<TipoDeFlota, Revisar>> = {
     }
     return {}
   },
+}
+
+/** Without the SAT's sheet only the shape is known, and the form has asked for it. */
+export function refuseCodigoPostal(codigo: string, codigosPostales: ReadonlySet<string> | undefined): void {
+  if (codigosPostales?.has(codigo) !== false) return
+  const mensaje = `El SAT no tiene el código postal ${codigo}. Usa uno vecino y pon el verdadero en la referencia.`
+  throw new AppError('DATOS_INVALIDOS', { campos: { CodigoPostal: mensaje } })
 }
 
 /** Whose the row will be. Only staff writes in the company's name, and then sees every partner while it does. */

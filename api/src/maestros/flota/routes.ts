@@ -1,9 +1,10 @@
-// The fleet of the partner: five kinds, the same seven services each, and the texts of invoices that name them.
+// The fleet of the partner: five kinds, the same seven services each, their files, and the texts of invoices that name them.
 import type { TipoDeFlota } from '@litro/contract/flota/tipos'
 import type { Handlers } from '../../craft/call/deps.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
 import { listas } from './flota.list.sql.ts'
 import { agregar, editar, retirar } from './guardar.ts'
+import { importarFlota } from './importar.ts'
 import { buscarTexto, responderTexto } from './texto.ts'
 
 const servicios = <T extends TipoDeFlota>(tipo: T) => {
@@ -16,7 +17,7 @@ const servicios = <T extends TipoDeFlota>(tipo: T) => {
   // TypeScript forgets the names that pairs are made of; the server asks for every one of them when it starts.
   return { ...listServices<TipoDeFlota>(tipo, listas[tipo]), ...Object.fromEntries(pares) } as Pick<
     Handlers,
-    Extract<keyof Handlers, `${T}_${string}`>
+    Exclude<Extract<keyof Handlers, `${T}_${string}`>, `${T}_importar`>
   >
 }
 
@@ -26,6 +27,10 @@ export const flotaRoutes = {
   ...servicios('operador'),
   ...servicios('sitio'),
   ...servicios('ruta'),
+  vehiculo_importar: importarFlota.vehiculo,
+  remolque_importar: importarFlota.remolque,
+  operador_importar: importarFlota.operador,
+  sitio_importar: importarFlota.sitio,
   flota_texto: buscarTexto,
   flota_texto_responder: responderTexto,
 } satisfies Partial<Handlers>

@@ -30,18 +30,24 @@ export async function revisarBancos(
   nuevas: readonly CuentaNueva[],
 ): Promise<void> {
   if (nuevas.length === 0) return
-  const bancos = new Map(
-    (
-      await findBancos(
-        tx,
-        nuevas.map(({ Banco }) => Banco),
-      )
-    ).map((banco) => [banco.id, banco]),
-  )
+  const ids = nuevas.map(({ Banco }) => Banco)
+  refuseBancos(moneda, captura, nuevas, await findBancos(tx, ids))
+}
+
+export function refuseBancos(
+  moneda: Moneda,
+  captura: readonly CuentaNueva[],
+  nuevas: readonly CuentaNueva[],
+  bancos: readonly BancoFila[],
+): void {
   const campos: Record<string, string> = {}
   for (const cuenta of nuevas) {
     const i = captura.indexOf(cuenta)
-    const queja = quejaDeBanco(moneda, cuenta, bancos.get(cuenta.Banco))
+    const queja = quejaDeBanco(
+      moneda,
+      cuenta,
+      bancos.find(({ id }) => id === cuenta.Banco),
+    )
     if (queja) campos[`CuentasBancarias.${i}.${queja[0]}`] = queja[1]
   }
   if (Object.keys(campos).length > 0) throw new AppError('DATOS_INVALIDOS', { campos })

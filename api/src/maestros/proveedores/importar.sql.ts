@@ -1,29 +1,35 @@
-// What the words of an imported supplier lead to: one that is already there, and the bank of its account.
+// What the words of imported suppliers lead to: those that are already there, and the banks of their accounts.
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import type { BancoFila } from './proveedor.sql.ts'
 
 type Igual = { id: number; nombre: string }
+type Buscado = { nombre: string; rfc: string; moneda: string }
 
-/** The supplier of that name, or of that RFC in that currency. Whoever brings the same name at the same time waits here. */
-export async function lockIgual(
-  tx: Tx,
-  socio: number,
-  { nombre, rfc, moneda }: { nombre: string; rfc: string; moneda: string },
-): Promise<Igual | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('proveedor ' || lower(${nombre}), ${socio}))`.execute(tx)
-  const { rows } = await sql<Igual>`
-    select id, nombre from proveedor
-     where id_socio_comercial = ${socio}
-       and (lower(nombre) = lower(${nombre}) or (${rfc} <> '' and rfc = ${rfc} and moneda = ${moneda}))
-     order by lower(nombre) = lower(${nombre}) desc, id limit 1`.execute(tx)
-  return rows[0]
+/** The supplier of that name or, failing it, of that RFC in that currency; by the place of who asks. */
+export async function findIguales(tx: Tx, socio: number, buscados: readonly Buscado[]): Promise<Map<number, Igual>> {
+  const { rows } = await sql<Igual & { lugar: number }>`
+    with b as (
+      select * from unnest(${buscados.map(({ nombre }) => nombre)}::text[], ${buscados.map(({ rfc }) => rfc)}::text[],
+                           ${buscados.map(({ moneda }) => moneda)}::text[]) with ordinality as b(nombre, rfc, moneda, lugar)),
+    hallados as (
+      select b.lugar, 1 as rango, p.id, p.nombre from b join proveedor p
+          on p.id_socio_comercial = ${socio} and lower(p.nombre) = lower(b.nombre)
+      union all
+      select b.lugar, 2, p.id, p.nombre from b join proveedor p
+          on p.id_socio_comercial = ${socio} and b.rfc <> '' and p.rfc = b.rfc and p.moneda = b.moneda)
+    select distinct on (h.lugar) h.lugar::int - 1 as lugar, h.id, h.nombre from hallados h order by h.lugar, h.rango, h.id`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ lugar, ...igual }) => [lugar, igual]))
 }
 
-type Buscado = { moneda: 'MXN' | 'USD'; clave?: string; nombre?: string }
+export type Banco = BancoFila & { nombre: string }
 
-export async function findBancoDe(tx: Tx, { moneda, clave = '', nombre = '' }: Buscado): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from banco where moneda = ${moneda} and activo and (clave = ${clave} or plegar(nombre) = plegar(${nombre}))
-     order by id limit 1`.execute(tx)
-  return rows[0]?.id
+/** The banks in use, in the currencies of the edge. */
+export async function listBancos(tx: Tx): Promise<Banco[]> {
+  const { rows } = await sql<Banco>`
+    select id, clave, nombre, case moneda when 'MXN' then 'MXP' else moneda end as moneda
+      from banco where activo order by id`.execute(tx)
+  return rows
 }

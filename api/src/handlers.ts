@@ -23,6 +23,7 @@ import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
 import { colaRoutes } from './fiscal/cola/routes.ts'
 import { recordatoriosRoutes } from './fiscal/correo/recordatorios.ts'
 import { cuarentenaRoutes } from './fiscal/cuarentena/routes.ts'
+import { plantillasRoutes } from './fiscal/documentos-fiscales/plantillas.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
 import { entregasRoutes } from './fiscal/entregas/routes.ts'
 import { espejoRoutes } from './fiscal/espejo/routes.ts'
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   ...usuariosRoutes,
   ...confirmacionesRoutes,
   ...documentosFiscalesRoutes,
+  ...plantillasRoutes,
   ...espejoRoutes,
   ...listasSatRoutes,
   ...recibidasRoutes,

@@ -60,6 +60,7 @@ export const errores = {
   CLIENTE_SIN_CORREO:   [409, 'El cliente no tiene correos. Captúralos en sus contactos e inténtalo de nuevo.'],
   PERIODO_LARGO:        [422, 'El periodo tiene más de 10,000 movimientos. Elige uno más corto para descargar el PDF.'],
   FILTROS_LLENOS:       [409, 'Ya tienes 20 filtros guardados en esta lista. Borra uno para guardar otro.'],
+  PLANTILLAS_LLENAS:    [409, 'Ya hay 50 plantillas. Borra una para guardar otra.'],
   RECORDADO_HOY:        [409, 'Hoy ya se le recordó al receptor. Espera a mañana para insistir.'],
   SIN_EMISOR:           [409, 'Falta configurar el emisor para poder facturar. Avisa al administrador.'],
   SIN_CSD:              [409, 'Falta cargar el certificado de sello digital (CSD) del emisor. Avisa al administrador.'],

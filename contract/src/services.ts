@@ -17,6 +17,7 @@ import * as fiscal from './documentos-fiscales/documento.ts'
 import * as factura from './documentos-fiscales/factura.ts'
 import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscales/nota-cargo.ts'
 import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
+import { Plantilla, PlantillaCaptura, PlantillaEdicion } from './documentos-fiscales/plantilla.ts'
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
 import { Paso } from './emisor/primeros-pasos.ts'
@@ -169,6 +170,10 @@ export const services = {
   factura_zip:               archivoCon('/services/facturas_zip', fiscal.ConsultaZip, 'factura.ver', 'XML y PDF de las facturas elegidas'),
   factura_previa:            archivo('/services/factura_vistaprevia/:id', 'factura.ver', 'Vista previa en PDF'),
   factura_previa_xml:        archivo('/services/factura_vistaprevia_xml/:id', 'factura.ver', 'Vista previa en XML'),
+  plantilla_listar:          get('/services/plantillas', z.array(Plantilla), 'factura.editar', 'Plantillas de prefactura del socio'),
+  plantilla_agregar:         alta('/services/plantilla_agregar', PlantillaCaptura, Plantilla, 'factura.editar', 'Guardar una captura como plantilla'),
+  plantilla_editar:          put('/services/plantilla_editar/:id', PlantillaEdicion, Plantilla, 'factura.editar', 'Nombre de una plantilla'),
+  plantilla_borrar:          del('/services/plantilla/:id', Plantilla, 'factura.editar', 'Borrar una plantilla'),
   factura_bol:               archivo('/services/factura_bol/:id', 'factura.ver', 'Documento BOL'),
   factura_por_cliente:       get('/services/facturas-por-cliente/:idCliente', z.array(factura.FacturaOpcion), 'factura.ver', 'Facturas timbradas de un cliente'),
   producto_de_factura:       get('/services/productos-de-factura/:idFactura', z.array(factura.ProductoDeFactura), 'factura.ver', 'Productos de una factura'),

@@ -13,6 +13,7 @@ import { loadHistoriaDemo } from './historia.ts'
 import { loadIntegracionesDemo } from './integraciones.ts'
 import { loadListasDemo } from './listas.ts'
 import { loadDemo } from './load-demo.ts'
+import { loadPlantillasDemo } from './plantillas.ts'
 import { loadRetornosDemo } from './retornos.ts'
 import { loadSaldoAFavorDemo } from './saldo-a-favor.ts'
 import { loadSociosDemo } from './socios.ts'
@@ -45,6 +46,7 @@ export const demostracion: Demostracion = {
     await loadCepDemo(deps)
     await loadEspejoDemo(deps, emisor)
     await loadListasDemo(deps, emisor)
+    await loadPlantillasDemo(deps, emisor)
   },
   // After the returns of the history, each of which wrote the rate of its day.
   terminar: (deps) => deps.inTx('ninguno', (tx) => loadTipoCambioDemo(tx, deps.now())),

@@ -3,6 +3,7 @@
 import { verificar } from '@litro/api/casa/verify/verificar'
 import { hoyEnMexico } from '@litro/api/craft/hoy'
 import { listSolosPendientes } from '@litro/api/fiscal/comprobante/rep.sql'
+import { listPlantillas } from '@litro/api/fiscal/documentos-fiscales/plantilla.sql'
 import { emitirRep } from '@litro/api/fiscal/rep/emitir-rep'
 import type { Comprobante } from '@litro/cfdi/comprobante'
 import { parseDecimal } from '@litro/cfdi/decimal'
@@ -19,6 +20,7 @@ import { readMundo, readSaldoDocumento } from './demo.sql.ts'
 import { cobrar } from './depositos.ts'
 import { loadHistoriaDemo } from './historia.ts'
 import { loadDemo } from './load-demo.ts'
+import { loadPlantillasDemo } from './plantillas.ts'
 import { retornosDemo } from './retornos.ts'
 import { loadSaldoAFavorDemo } from './saldo-a-favor.ts'
 import { loadSociosDemo } from './socios.ts'
@@ -243,6 +245,17 @@ test('en Cancelaciones hay una por enviar, una que espera a su receptor y una re
   const r = await t.app.inject({ url: '/services/admin/cancelaciones', headers: await t.as('facturacion') })
   const filas: { SubEstado: string }[] = r.json()
   expect(filas.map(({ SubEstado }) => SubEstado)).toEqual(['sin enviar', 'en espera del receptor', 'rechazada'])
+})
+
+test('el socio tiene una plantilla de prefactura con todo en uso; cargar otra vez no agrega', async () => {
+  const { issuer } = t.config.oidc
+  await loadPlantillasDemo(t.deps, issuer)
+  await loadPlantillasDemo(t.deps, issuer)
+  const { rows } = await t.base.asAdmin(`select id_socio_comercial as socio from plantilla_factura`)
+  expect(rows).toHaveLength(1)
+  const { socio } = rows[0] as { socio: number }
+  const [plantilla] = await t.deps.inTx({ socio }, (tx) => listPlantillas(tx, socio))
+  expect(plantilla!.vivos).toEqual(expect.arrayContaining(['IdCliente', 'IdProducto', 'IdFacturaTipo', 'IdSKUTipo']))
 })
 
 test('las bandejas, el banco, el tercer socio y el tipo de cambio tienen qué mostrar; cargar otra vez no agrega', async () => {

@@ -62,3 +62,63 @@ test('desde la página del cliente, la prefactura llega con él y sus condicione
   await expect.poll(() => form.noteOf(producto)).toMatch(/^Distinto de /)
   expect(await violations(page)).toEqual([])
 })
+
+test('lo que se repite se guarda como plantilla, empieza otra prefactura, se renombra y se borra', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expected(/409|DUPLICADO/)
+  await new AccesoPage(page).enter('socio', '/factura/nuevo')
+  const form = new DocumentoFiscalPage(page)
+  const tarjeta = form.main.getByRole('region', { name: 'Plantillas' })
+  const guardar = async (nombre: string) => {
+    await tarjeta.getByRole('button', { name: 'Guardar como plantilla' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Guardar como plantilla' })
+    await dialogo.getByRole('textbox', { name: 'Nombre' }).fill(nombre)
+    await dialogo.getByRole('button', { name: 'Guardar plantilla' }).click()
+    return dialogo
+  }
+  const vacia = await guardar('Sin nada')
+  await expect(vacia).toContainText('Captura algo en la prefactura antes de guardarla como plantilla.')
+  await vacia.getByRole('button', { name: 'Regresar' }).click()
+  await form.prefactura()
+  await form.fill({ Operador: 'Rubén Olvera' })
+  await guardar('Ruta de los lunes')
+  await expect(page.getByText('Plantilla guardada: Ruta de los lunes')).toBeVisible()
+  // Keeping a template saves no invoice.
+  await expect(page).toHaveURL(/\/factura\/nuevo$/)
+  const repetida = await guardar('RUTA DE LOS LUNES')
+  await page.keyboard.press('Control+Enter')
+  await expect(repetida).toContainText('Ya hay una plantilla con ese nombre.')
+  expect(await violations(page)).toEqual([])
+  await repetida.getByRole('button', { name: 'Regresar' }).click()
+
+  await page.goto('/factura/nuevo')
+  await form.fill({ Litros: '5' })
+  await tarjeta.getByRole('button', { name: 'Usar plantilla' }).click()
+  await page.getByRole('menuitem', { name: 'Ruta de los lunes' }).click()
+  await expect(form.select('Cliente')).toHaveValue('Gasolinera El Refugio')
+  await expect(form.select('Producto')).toHaveValue('Diésel Automotriz')
+  await expect(form.text('Operador')).toHaveValue('Rubén Olvera')
+  await expect(form.text('Precio')).toHaveValue('')
+  // What was captured by hand stays.
+  await expect(form.text('Litros')).toHaveValue('5.000')
+  await expect(tarjeta).toContainText(/campos puestos como en la plantilla Ruta de los lunes/)
+  expect(await form.noteOf(form.select('Producto'))).toBe('Como en la plantilla Ruta de los lunes')
+  await form.fill({ Operador: 'Otro' })
+  await expect.poll(() => form.noteOf(form.text('Operador'))).toBe('Distinto de la plantilla Ruta de los lunes')
+  expect(await violations(page)).toEqual([])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await tarjeta.getByRole('button', { name: 'Administrar' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Administrar plantillas' })
+  await dialogo.getByRole('textbox', { name: 'Nombre de Ruta de los lunes' }).fill('Ruta de los martes')
+  await page.keyboard.press('Enter')
+  await expect(dialogo.getByRole('textbox', { name: 'Nombre de Ruta de los martes' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  const sobra = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sobra).toBeLessThanOrEqual(0)
+  await dialogo.getByRole('button', { name: 'Borrar Ruta de los martes' }).click()
+  await expect(dialogo.getByRole('textbox', { name: 'Nombre de Ruta de los martes' })).toHaveCount(0)
+  await expect(dialogo.getByRole('textbox', { name: 'Nombre de Pedido de cada semana' })).toBeVisible()
+})

@@ -8,7 +8,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'calendario', 'cambio', 'cancelacion', 'catalogo_sat', 'cep', 'cliente', 'comision', 'contabilidad', 'cuadre', 'cuarentena', 'cuenta', 'cuenta_casa', 'cuota', 'deposito',
   'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'entrega', 'espejo', 'exportacion', F, 'factura_tipo', 'filtro', 'interno', 'lista_sat', 'llave',
-  'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac', 'permiso', 'producto', 'proveedor', 'recibida', 'recordatorio_pago', 'remolque',
+  'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac', 'permiso', 'plantilla', 'producto', 'proveedor', 'recibida', 'recordatorio_pago', 'remolque',
   'retencion', 'retorno', 'ruta', 'saldo', 'serie', 'sitio', 'sku_tipo', 'socio', 'sucursal', 'timbrado', 'tipo_cambio', 'usuario', 'vehiculo',
   'webhook', 'webhook_evento',
 ] as const
@@ -74,6 +74,7 @@ const DE_SERIE = ['serie', 'emisor', 'permiso'] as const
 
 // biome-ignore format: a table is read as a table
 const toca: { [K in ServiceKey]?: readonly Clase[] } = {
+  plantilla_agregar: ['plantilla'],      plantilla_editar: ['plantilla'],         plantilla_borrar: ['plantilla'],
   filtro_agregar: ['filtro'],            filtro_editar: ['filtro'],               filtro_borrar: ['filtro'],
   cliente_agregar: ['cliente'],          cliente_editar: ['cliente'],             cliente_inactivar: ['cliente'],
   sucursal_agregar: ['sucursal'],        sucursal_editar: ['sucursal'],

@@ -12,7 +12,7 @@ const de = (id: number): Ejemplo => ({ params: { id: String(id) }, ajeno: { id: 
 const MANIANA = '2099-01-01'
 
 export async function seedSocios(t: TestApp): Promise<Ejemplos> {
-  return { ...(await deSocios(t)), ...(await deUsuarios(t)), ...(await deFiltros(t)) }
+  return { ...(await deSocios(t)), ...(await deUsuarios(t)), ...(await deFiltros(t)), ...(await dePlantillas(t)) }
 }
 
 async function send(
@@ -44,6 +44,27 @@ async function deFiltros(t: TestApp): Promise<Ejemplos> {
     filtro_agregar: { entrada: { Lista: '/facturas', Nombre: 'Recorrido', Busqueda: {} } },
     filtro_editar: { ...(await par('uno')), entrada: { Nombre: 'Cambiado' } },
     filtro_borrar: await par('dos'),
+  }
+}
+
+/** A template is its partner's: another partner does not find it. */
+async function dePlantillas(t: TestApp): Promise<Ejemplos> {
+  const agregar = async (quien: string, Nombre: string): Promise<string> => {
+    const peticion = {
+      url: '/services/plantilla_agregar',
+      headers: await t.as(quien),
+      payload: { Nombre, Litros: '10' },
+    }
+    return String((await t.app.inject({ method: 'POST', ...peticion })).json().IdPlantilla)
+  }
+  const par = async (n: string) => ({
+    params: { id: await agregar('a', `Propia ${n}`) },
+    ajeno: { id: await agregar('b', `Ajena ${n}`) },
+  })
+  return {
+    plantilla_agregar: { entrada: { Nombre: 'Recorrido', Operador: 'Juan' } },
+    plantilla_editar: { ...(await par('uno')), entrada: { Nombre: 'Cambiada' } },
+    plantilla_borrar: await par('dos'),
   }
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import estilos from './file-view.module.css'
+import { PdfPages } from './pdf-pages.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 type Props = { bytes: Blob; nombre: string; grande?: true }
@@ -11,7 +12,9 @@ const esImagen = (tipo: string) => tipo === 'image/png' || tipo === 'image/jpeg'
 
 export function FileView({ bytes, nombre, grande }: Props) {
   if (esImagen(bytes.type)) return <Picture bytes={bytes} nombre={nombre} />
-  if (bytes.type === 'application/pdf') return <Pdf bytes={bytes} nombre={nombre} grande={grande} />
+  if (bytes.type === 'application/pdf') {
+    return grande ? <Paginas bytes={bytes} nombre={nombre} /> : <Pdf bytes={bytes} nombre={nombre} />
+  }
   return <PlainText bytes={bytes} nombre={nombre} grande={grande} />
 }
 
@@ -23,6 +26,19 @@ function Picture({ bytes, nombre }: Props) {
       <img src={url} alt={nombre} />
     </a>
   )
+}
+
+/** The PDF the screen is about, which is ours; one that cannot be drawn is left to the browser. */
+function Paginas({ bytes, nombre }: Props) {
+  const url = useObjectUrl(bytes)
+  const [falla, setFalla] = useState(false)
+  if (!url) return null
+  if (falla) return <Pdf bytes={bytes} nombre={nombre} grande />
+  const onFalla = (causa: unknown) => {
+    console.error('PDF', causa)
+    setFalla(true)
+  }
+  return <PdfPages bytes={bytes} nombre={nombre} url={url} onFalla={onFalla} />
 }
 
 function Pdf({ bytes, nombre, grande }: Props) {

@@ -40,7 +40,15 @@ export function FormDialog<I extends FieldValues, O>(props: Props<I, O>) {
       closeOnClickOutside={!form.formState.isDirty}
     >
       <FormProvider {...form}>
-        <form noValidate onSubmit={enviar} aria-busy={guardando}>
+        <form
+          noValidate
+          onSubmit={(evento) => {
+            // Opened from inside another form, it sends only itself.
+            evento.stopPropagation()
+            return enviar(evento)
+          }}
+          aria-busy={guardando}
+        >
           <div className={estilos.campos} data-ancho={props.size ? true : undefined}>
             <SavingContext value={guardando}>{props.children}</SavingContext>
           </div>

@@ -97,6 +97,8 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
 /** Ctrl+Enter saves from any field. The browser ignores Enter alone while the button is disabled. */
 function submitOnKeys(evento: KeyboardEvent<HTMLFormElement>, impedido: boolean) {
   if (evento.key !== 'Enter' || evento.defaultPrevented) return
+  // A dialog opened from the form is not in it, though its keys arrive here.
+  if (!evento.currentTarget.contains(evento.target as Node)) return
   const conControl = evento.ctrlKey || evento.metaKey
   const enCaja = evento.target instanceof HTMLInputElement && evento.target.type !== 'file'
   if (!conControl && !(impedido && enCaja)) return

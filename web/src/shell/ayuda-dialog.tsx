@@ -15,6 +15,7 @@ const atajos: readonly Atajo[] = [
   { teclas: 'Espacio', que: 'Marcar la fila; con Mayús, todas hasta ella' },
   { teclas: 'Ctrl Enter', que: 'Guardar el formulario' },
   { teclas: 'Ctrl .', que: 'En una prefactura, usar las condiciones de la última del cliente' },
+  { teclas: '+ − 0', que: 'En la página de un documento, acercarla, alejarla o ajustarla al ancho' },
   { teclas: 'Esc', que: 'Cerrar lo que está abierto' },
   { teclas: '?', que: 'Ver estos atajos' },
 ]

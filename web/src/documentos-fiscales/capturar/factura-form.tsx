@@ -2,7 +2,7 @@
 import { IdRequerido } from '@litro/contract/campo'
 import { type Factura, FacturaCaptura } from '@litro/contract/documentos-fiscales/factura'
 import { etiquetas } from '@litro/contract/etiquetas'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useDescarga } from '../../archivos/use-descarga.ts'
@@ -19,6 +19,8 @@ import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
+import { Plantillas } from './plantillas.tsx'
+import { Marcas, type Puestos } from './puestos.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
   AnticipoSection,
@@ -32,11 +34,13 @@ import {
   TransporteSection,
 } from './secciones.tsx'
 import { TextosDeFlota } from './textos-de-flota.tsx'
-import { Marcas, type Puestos, UltimaFactura } from './ultima-factura.tsx'
+import { UltimaFactura } from './ultima-factura.tsx'
 
 const sinSucursal = FacturaCaptura.extend({ DocumentoBol: z.instanceof(File).nullish() })
 const conSucursal = sinSucursal.extend({ IdSucursal: IdRequerido('Elige una sucursal.') })
 type Entrada = z.infer<typeof sinSucursal>
+
+type ClienteConNombre = Pick<Factura, 'IdCliente' | 'Cliente'>
 
 /** What this invoice replaces: the one it is made from, or the one it already had. */
 const sustituidaDe = (factura: Factura | null, origen: Origen) =>
@@ -92,7 +96,10 @@ export function Page() {
   const [busqueda] = useSearchParams()
   const nueva = id === undefined && !busqueda.has('duplicar') && !busqueda.has('sustituye')
   const { cliente, leyendo } = useCliente(nueva ? busqueda.get('cliente') : null)
-  const [puestos, setPuestos] = useState<Puestos | null>(null)
+  const [deFactura, setDeFactura] = useState<Puestos | null>(null)
+  const [dePlantilla, setDePlantilla] = useState<Puestos | null>(null)
+  const puestos = useMemo(() => [dePlantilla, deFactura].filter((uno) => uno !== null), [dePlantilla, deFactura])
+  const [suCliente, setSuCliente] = useState<ClienteConNombre | null>(null)
   if (cargandoConfiguracion || leyendo) return <PageSkeleton />
   return (
     <DocumentoForm
@@ -111,17 +118,32 @@ export function Page() {
             <UltimaFactura
               inicial={(factura) => inicial(factura, 'copia')}
               sola={cliente !== null}
-              puestos={puestos}
-              onPuestos={setPuestos}
+              puestos={deFactura}
+              onPuestos={setDeFactura}
             />
           ) : null}
+          <Plantillas
+            nueva={nueva}
+            puesta={dePlantilla}
+            onPoner={({ Cliente }, puesta) => {
+              const { IdCliente } = puesta.valores
+              if (IdCliente && Cliente) setSuCliente({ IdCliente: Number(IdCliente), Cliente })
+              setDePlantilla(puesta)
+            }}
+          />
         </>
       }
     >
       {(factura, origen) => (
         <Marcas puestos={puestos}>
           <Seccion titulo="Venta">
-            <ClienteField name="IdCliente" actual={factura ?? cliente} required />
+            <ClienteField
+              // The one a template brings is known by its name at once.
+              key={suCliente?.IdCliente}
+              name="IdCliente"
+              actual={suCliente ?? factura ?? cliente}
+              required
+            />
             <ProductoField />
             <PrecioYLitros />
           </Seccion>

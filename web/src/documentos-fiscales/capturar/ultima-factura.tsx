@@ -3,16 +3,16 @@
 import type { Factura } from '@litro/contract/documentos-fiscales/factura'
 import { Button, Kbd } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { AppLink } from '../../app-link.tsx'
 import { call } from '../../call.ts'
-import { MarcasContext } from '../../campos/field.ts'
 import { cantidad, conteo, fecha } from '../../formato.ts'
 import { useServicio } from '../../query.ts'
 import { avisarError } from '../../ui/avisos.ts'
 import { Card } from '../../ui/card.tsx'
 import { precio } from '../formato-documento.ts'
+import type { Puestos } from './puestos.tsx'
 
 /** The terms of a sale; its figures, its seals and its papers are of each one alone. */
 const TERMINOS = [
@@ -27,34 +27,12 @@ const TERMINOS = [
   'DireccionEntrega',
 ] as const
 
-/** The terms that came from an invoice: of which client, its folio, and what was put in each field. */
-export type Puestos = { cliente: string; folio: string; valores: Readonly<Record<string, unknown>> }
-
 type Props = {
   inicial: (factura: Factura) => Record<string, unknown>
   /** The client came chosen: its terms are put without being asked for. */
   sola: boolean
   puestos: Puestos | null
   onPuestos: (puestos: Puestos) => void
-}
-
-const NINGUNA: Readonly<Record<string, unknown>> = {}
-
-/** Says under each field that was filled whether it is still as it was put. Only those are watched: the rest of the form is not
- * drawn anew at every key. */
-export function Marcas({ puestos, children }: { puestos: Puestos | null; children: ReactNode }) {
-  const cliente: unknown = useWatch({ name: 'IdCliente' })
-  const deEste = puestos !== null && puestos.cliente === String(cliente ?? '')
-  const valores = deEste ? puestos.valores : NINGUNA
-  const campos = Object.keys(valores)
-  const actuales: readonly unknown[] = useWatch({ name: campos })
-  const iguales = campos.map((campo, i) => String(actuales[i] ?? '') === String(valores[campo])).join()
-  const marcas = useMemo(() => {
-    const palabras = iguales.split(',').map((igual) => (igual === 'true' ? 'Como en' : 'Distinto de'))
-    const pares = Object.keys(valores).map((campo, i) => [campo, `${palabras[i]} ${puestos?.folio}`])
-    return Object.fromEntries(pares) as Record<string, string>
-  }, [iguales, valores, puestos])
-  return <MarcasContext value={marcas}>{children}</MarcasContext>
 }
 
 export function UltimaFactura({ inicial, sola, puestos, onPuestos }: Props) {
@@ -76,7 +54,7 @@ export function UltimaFactura({ inicial, sola, puestos, onPuestos }: Props) {
       const vacios = TERMINOS.filter((campo) => !getValues(campo) && valores[campo])
       for (const campo of vacios) setValue(campo, valores[campo], { shouldDirty: true, shouldValidate: true })
       const valoresPuestos = Object.fromEntries(vacios.map((campo) => [campo, valores[campo]]))
-      onPuestos({ cliente: elegido, folio: ultima.Folio, valores: valoresPuestos })
+      onPuestos({ cliente: elegido, de: ultima.Folio, valores: valoresPuestos })
     } catch (error) {
       console.error('factura_leer', error)
       avisarError('No pudimos leer la última factura. Captura los datos a mano.')
@@ -106,7 +84,7 @@ export function UltimaFactura({ inicial, sola, puestos, onPuestos }: Props) {
       </div>
       <p aria-live="polite" className="nota">
         {puestos?.cliente === elegido
-          ? `${conteo(Object.keys(puestos.valores).length, 'campo puesto', 'campos puestos')} como en ${puestos.folio}. Revísalos.`
+          ? `${conteo(Object.keys(puestos.valores).length, 'campo puesto', 'campos puestos')} como en ${puestos.de}. Revísalos.`
           : ''}
       </p>
     </Card>

@@ -1,0 +1,171 @@
+// Plantillas beside the form of a pre-invoice: one puts what it has in the fields still empty, and what is captured may be kept as
+// another.
+import {
+  camposDePlantilla,
+  MAXIMO_NOMBRE_PLANTILLA,
+  type Plantilla,
+  PlantillaCaptura,
+} from '@litro/contract/documentos-fiscales/plantilla'
+import { ActionIcon, Button, Menu, Modal, TextInput, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { type ApiError, mensajeDe } from '../../api-error.ts'
+import { TextField } from '../../campos/text-field.tsx'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { conteo } from '../../formato.ts'
+import { useEscritura, useServicio } from '../../query.ts'
+import { avisarError, avisarExito } from '../../ui/avisos.ts'
+import { Card } from '../../ui/card.tsx'
+import { MessageLine } from '../../ui/message-line.tsx'
+import estilos from './plantillas.module.css'
+import type { Puestos } from './puestos.tsx'
+
+type Props = {
+  /** One that is edited has its own terms: its capture may be kept, and none is put over it. */
+  nueva: boolean
+  puesta: Puestos | null
+  onPoner: (plantilla: Plantilla, puestos: Puestos) => void
+}
+
+export function Plantillas({ nueva, puesta, onPoner }: Props) {
+  const { data = [] } = useServicio('plantilla_listar', [{ silencioso: true }], { staleTime: 60_000 })
+  const [abierto, setAbierto] = useState<'guardar' | 'administrar' | null>(null)
+  const [usada, setUsada] = useState<Plantilla | null>(null)
+  const { getValues, setValue } = useFormContext()
+  const usar = (plantilla: Plantilla) => {
+    // What another template put and nobody changed gives way; what somebody captured does not.
+    const libres = Object.entries(plantilla.Valores).filter(([campo]) => {
+      const actual = String(getValues(campo) ?? '')
+      return actual === '' || actual === String(puesta?.valores[campo] ?? '')
+    })
+    for (const [campo, valor] of libres) setValue(campo, valor, { shouldDirty: true, shouldValidate: true })
+    setUsada(plantilla)
+    onPoner(plantilla, {
+      cliente: null,
+      de: `la plantilla ${plantilla.Nombre}`,
+      valores: Object.fromEntries(libres),
+    })
+  }
+  const cerrar = () => setAbierto(null)
+  return (
+    <Card titulo="Plantillas">
+      <div className="acciones">
+        {nueva && data.length > 0 ? (
+          <Menu position="bottom-start" shadow="md" withinPortal>
+            <Menu.Target>
+              <Button variant="default" size="compact-sm" rightSection={<IconChevronDown size={16} stroke={1.7} />}>
+                Usar plantilla
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown className={estilos.menu}>
+              {data.map((plantilla) => (
+                <Menu.Item key={plantilla.IdPlantilla} onClick={() => usar(plantilla)}>
+                  {plantilla.Nombre}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+        <Button variant="default" size="compact-sm" onClick={() => setAbierto('guardar')}>
+          Guardar como plantilla
+        </Button>
+        {data.length > 0 ? (
+          <Button variant="subtle" size="compact-sm" onClick={() => setAbierto('administrar')}>
+            Administrar
+          </Button>
+        ) : null}
+      </div>
+      <p aria-live="polite" className="nota">
+        {usada && puesta
+          ? `${conteo(Object.keys(puesta.valores).length, 'campo puesto', 'campos puestos')} como en ${puesta.de}. Revísalos.`
+          : 'Guardan todo menos precio, sellos y documentos.'}
+      </p>
+      {usada && usada.Faltan.length > 0 ? (
+        <MessageLine tono="ambar">{usada.Faltan.join(' ')} Elige otro.</MessageLine>
+      ) : null}
+      {abierto === 'guardar' ? <GuardarDialog valores={getValues()} onCerrar={cerrar} /> : null}
+      {abierto === 'administrar' ? <AdministrarDialog plantillas={data} onCerrar={cerrar} /> : null}
+    </Card>
+  )
+}
+
+function GuardarDialog({ valores, onCerrar }: { valores: Record<string, unknown>; onCerrar: () => void }) {
+  const agregar = useEscritura('plantilla_agregar')
+  const datos = Object.fromEntries(camposDePlantilla.map((campo) => [campo, valores[campo] ?? '']))
+  return (
+    <FormDialog
+      titulo="Guardar como plantilla"
+      schema={PlantillaCaptura}
+      inicial={{ ...datos, Nombre: '' }}
+      guardar="Guardar plantilla"
+      falla="No se pudo guardar la plantilla."
+      onCerrar={onCerrar}
+      onGuardar={async (entrada) => {
+        await agregar.mutateAsync([{ entrada }])
+        avisarExito(`Plantilla guardada: ${entrada.Nombre}`)
+      }}
+    >
+      <TextField name="Nombre" label="Nombre" required wide maxLength={MAXIMO_NOMBRE_PLANTILLA} />
+    </FormDialog>
+  )
+}
+
+function AdministrarDialog({ plantillas, onCerrar }: { plantillas: readonly Plantilla[]; onCerrar: () => void }) {
+  return (
+    <Modal opened onClose={onCerrar} title="Administrar plantillas">
+      <p className="nota">Las ve quien captura prefacturas de este socio.</p>
+      <ul className={`lista ${estilos.lista}`} aria-label="Plantillas de prefactura">
+        {plantillas.map((plantilla) => (
+          <PlantillaFila key={`${plantilla.IdPlantilla}-${plantilla.Version}`} plantilla={plantilla} />
+        ))}
+      </ul>
+      {plantillas.length === 0 ? <p className="nota">Ya no hay plantillas.</p> : null}
+    </Modal>
+  )
+}
+
+function PlantillaFila({ plantilla: { IdPlantilla: id, Nombre, Version } }: { plantilla: Plantilla }) {
+  const [nombre, setNombre] = useState(Nombre)
+  const editar = useEscritura('plantilla_editar')
+  const borrar = useEscritura('plantilla_borrar')
+  const ocupado = editar.isPending || borrar.isPending
+  const onError = (error: ApiError) => avisarError(mensajeDe(error, 'No se pudo cambiar la plantilla.'))
+  const vacio = nombre.trim() === ''
+  const rename = (evento: FormEvent) => {
+    evento.preventDefault()
+    // The invoice behind is not sent with it.
+    evento.stopPropagation()
+    if (vacio || nombre === Nombre || ocupado) return
+    editar.mutate([{ params: { id }, entrada: { Nombre: nombre, Version } }], { onError })
+  }
+  return (
+    <li>
+      <form className={estilos.fila} onSubmit={rename}>
+        <TextInput
+          aria-label={`Nombre de ${Nombre}`}
+          value={nombre}
+          maxLength={MAXIMO_NOMBRE_PLANTILLA}
+          disabled={ocupado}
+          error={vacio ? 'Escribe un nombre para la plantilla.' : undefined}
+          onChange={({ currentTarget }) => setNombre(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={ocupado || vacio || nombre === Nombre}>
+          Renombrar
+        </Button>
+        <Tooltip label="Borrar">
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={36}
+            aria-label={`Borrar ${Nombre}`}
+            disabled={ocupado}
+            onClick={() => borrar.mutate([{ params: { id } }], { onError })}
+          >
+            <IconTrash size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </form>
+    </li>
+  )
+}

@@ -26,6 +26,7 @@ import { cuarentenaRoutes } from './fiscal/cuarentena/routes.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
 import { entregasRoutes } from './fiscal/entregas/routes.ts'
 import { espejoRoutes } from './fiscal/espejo/routes.ts'
+import { lotesRoutes } from './fiscal/lotes/routes.ts'
 import { recibidasRoutes } from './fiscal/recibidas/routes.ts'
 import { catalogosRoutes } from './maestros/catalogos/routes.ts'
 import { clientesRoutes } from './maestros/clientes/routes.ts'
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   ...usuariosRoutes,
   ...confirmacionesRoutes,
   ...documentosFiscalesRoutes,
+  ...lotesRoutes,
   ...espejoRoutes,
   ...listasSatRoutes,
   ...recibidasRoutes,

@@ -5,7 +5,7 @@ import { familias } from './familia.ts'
 
 /** How many documents one lot may have. */
 export const MAXIMO_LOTE = 1000
-/** How many lots one person may have under way with one partner. */
+/** How many lots of one family a person may have under way with one partner. */
 export const MAXIMO_LOTES = 5
 
 /** A document named twice is stamped once and counted once. */

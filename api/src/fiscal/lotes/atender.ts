@@ -2,12 +2,13 @@
 import { type CodigoError, errores } from '@litro/contract/error'
 import { esPersonal, type Permiso, puede } from '@litro/contract/permisos'
 import { AppError } from '../../craft/errors.ts'
-import type { Motor } from '../motor/motor.ts'
+import { type Motor, makeTurno } from '../motor/motor.ts'
 import { timbrar } from '../timbrado/timbrar.ts'
 import * as filas from './turno.sql.ts'
 
-/** At once in one node: half of its calls to PACs, so that whoever stamps one document does not wait behind a lot. */
+/** At once in one node, of all its lots: half of its calls to PACs, so that who stamps one document does not wait behind a lot. */
 const A_LA_VEZ = 4
+const inSlot = makeTurno(A_LA_VEZ)
 /** Rows that one of them takes in one go. */
 const TANDA = 4
 /** A turn ends, so that lots take turns and a node that leaves is not waited for; what is left is called again. */
@@ -19,16 +20,22 @@ const FALLA_INTERNA = 'Falló varias veces por un error interno. Reinténtalo; s
 const PASAJEROS: readonly CodigoError[] = ['NO_DISPONIBLE', 'SIN_ESPACIO']
 
 export async function atenderLote(motor: Motor, id: number): Promise<void> {
-  const lote = await motor.inTx('todo', (tx) => filas.beginTurno(tx, id))
+  const lote = await motor.inTx('todo', async (tx) => {
+    const abierto = await filas.beginTurno(tx, id)
+    // Taken as often as an attempt is tried: what kills whoever takes it is left for a person.
+    if (abierto) await filas.failRestantes(tx, id, FALLA_INTERNA, motor.ajustes.intentosMax)
+    return abierto
+  })
   if (!lote) return
   const hasta = Date.now() + TURNO_MS
   const errors: unknown[] = []
+  const stampSome = async (): Promise<boolean> => {
+    const tomados = Date.now() < hasta && canCall(motor) ? await take(motor, lote) : null
+    for (const tomado of tomados ?? []) await stamp(motor, lote, tomado).catch((error) => errors.push(error))
+    return tomados !== null
+  }
   const worker = async () => {
-    while (Date.now() < hasta && canCall(motor)) {
-      const tomados = await take(motor, lote)
-      if (tomados === null) return
-      for (const tomado of tomados) await stamp(motor, lote, tomado).catch((error) => errors.push(error))
-    }
+    while (await inSlot(stampSome));
   }
   await Promise.all(Array.from({ length: A_LA_VEZ }, worker))
   await motor.inTx('todo', async (tx) => {
@@ -49,8 +56,6 @@ function take(motor: Motor, lote: filas.LoteEnTurno): Promise<filas.Tomado[] | n
       await filas.failRestantes(tx, lote.id, errores[falta][1], 0)
       return null
     }
-    // As many as an attempt has: what kills whoever takes it is left for a person.
-    await filas.failRestantes(tx, lote.id, FALLA_INTERNA, motor.ajustes.intentosMax)
     const tomados = await filas.takeRenglones(tx, lote.id, TANDA, motor.ajustes.leaseMs)
     if (tomados.length === 0) return null
     const hechos = tomados.filter(({ timbrado }) => timbrado).map(({ documento }) => documento)

@@ -14,12 +14,12 @@ export type Dueno = { socio: number; idUsuario: number }
 const A_LA_VISTA = sql`interval '1 day'`
 const FALLAS_EN_LISTA = 50
 
-/** How many of the person may still have something to begin. Two requests at once wait for each other. */
-export async function countAbiertos(tx: Tx, { socio, idUsuario }: Dueno): Promise<number> {
+/** How many of the person and family may still have something to begin. Two requests at once wait for each other. */
+export async function countAbiertos(tx: Tx, { socio, idUsuario }: Dueno, familia: Familia): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lote', ${idUsuario}))`.execute(tx)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from lote l
-     where l.abierto and l.id_usuario = ${idUsuario} and l.id_socio_comercial = ${socio}
+     where l.abierto and l.id_usuario = ${idUsuario} and l.id_socio_comercial = ${socio} and l.familia = ${familia}
        and exists (select 1 from lote_renglon r where r.id_lote = l.id and r.estado in ('pendiente', 'en_proceso'))`.execute(
     tx,
   )

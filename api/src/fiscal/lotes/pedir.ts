@@ -1,5 +1,5 @@
 // A lot of stamps as a person asks for it: which documents, how far it is, stop what has not begun, put it away.
-import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import { type Familia, familias } from '@litro/contract/documentos-fiscales/familia'
 import { type Lote, MAXIMO_LOTES } from '@litro/contract/documentos-fiscales/lote'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -15,7 +15,7 @@ export const timbrarLote =
   (deps: Deps, { socio, actor, entrada: { Ids: ids } }: Pedido): Promise<Lote> =>
     deps.inTx({ socio }, async (tx) => {
       const dueno = { socio, idUsuario: actor.id }
-      if ((await filas.countAbiertos(tx, dueno)) >= MAXIMO_LOTES) throw new AppError('LOTES_LLENOS')
+      if ((await filas.countAbiertos(tx, dueno, familia)) >= MAXIMO_LOTES) throw new AppError('LOTES_LLENOS')
       const lote = await filas.insertLote(tx, socio, familia, actor)
       const hallados = await filas.insertRenglones(tx, { lote, socio, familia, ids })
       if (hallados !== ids.length) throw new AppError('NO_ENCONTRADO')
@@ -29,7 +29,7 @@ type De = { socio: number; usuario: { id: number }; id: number }
 const duenoDe = ({ socio, usuario }: Omit<De, 'id'>): filas.Dueno => ({ socio, idUsuario: usuario.id })
 
 export const listarLotes = (deps: Deps, de: De) =>
-  deps.snapshot({ socio: de.socio }, (tx) => filas.listLotes(tx, duenoDe(de), MAXIMO_LOTES))
+  deps.snapshot({ socio: de.socio }, (tx) => filas.listLotes(tx, duenoDe(de), MAXIMO_LOTES * familias.length))
 
 export const leerLote = async (deps: Deps, de: De) => [
   await deps.snapshot({ socio: de.socio }, (tx) => find(tx, duenoDe(de), de.id)),

@@ -28,8 +28,19 @@ async function borradores(url: string, n: number): Promise<{ id: number; folio: 
   return todas
 }
 
+async function foto(page: Page, nombre: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `/tmp/lotes-fotos/${nombre}-${colorScheme}.png` })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** A list draws the rows that fit: here all of them do. */
 async function choose(page: Page, folios: string[]) {
+  await page.setViewportSize({ width: 1440, height: 2400 })
   for (const folio of folios) await page.getByRole('checkbox', { name: `Seleccionar ${folio}` }).check()
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 test('veinticuatro a la vez: sigue tras recargar y en otra pestaña, y dice cómo terminó cada una', async ({
@@ -47,6 +58,8 @@ test('veinticuatro a la vez: sigue tras recargar y en otra pestaña, y dice cóm
   // Somebody deletes one meanwhile: it has its own bad end and the others their good one.
   await deletePrefactura(litro.url, borrada.id)
   await page.getByRole('button', { name: `Timbrar ${CUANTAS}` }).click()
+  // What was ticked is let go when the server has it.
+  await expect(page.getByRole('toolbar', { name: 'Con lo elegido' })).toHaveCount(0)
   await page.reload()
   const otra = await context.newPage()
   await otra.goto('/facturas')
@@ -56,6 +69,7 @@ test('veinticuatro a la vez: sigue tras recargar y en otra pestaña, y dice cóm
     await expect(resultados(vista).filter({ hasText: borrada.folio })).toContainText('ya no admite cambios')
   }
   await otra.close()
+  await foto(page, 'fin-1440')
   expect(await violations(page)).toEqual([])
   // The list was read again: the drafts are invoices now.
   const lista = new ListaPage(page, 'Facturas')
@@ -77,7 +91,7 @@ test('veinticuatro a la vez: sigue tras recargar y en otra pestaña, y dice cóm
 test('el PAC no responde: la barra espera con lo que falta, se cancela y lo empezado termina solo', async ({
   page,
   litro,
-}, info) => {
+}) => {
   const admin = await como(litro.url, 'admin')
   const pac = (Modo: string) => admin('PUT', 'admin/pac_fallas', { Modo })
   const todas = await borradores(litro.url, CUANTAS)
@@ -94,12 +108,12 @@ test('el PAC no responde: la barra espera con lo que falta, se cancela y lo empe
     await expect(barra(page)).toHaveAttribute('aria-valuenow', '0')
     await expect(page.getByText('Puedes seguir en otra pantalla o cerrar el portal: el lote continúa.')).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await page.screenshot({ path: info.outputPath('lote-1440.png') })
+    await foto(page, '1440')
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(barra(page)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
     expect(await violations(page)).toEqual([])
-    await page.screenshot({ path: info.outputPath('lote-390.png') })
+    await foto(page, '390')
 
     await page.getByRole('button', { name: 'Cancelar lo que falta' }).click()
     await expect(page.getByText('Lo que falta ya está en proceso')).toBeVisible()
@@ -109,6 +123,7 @@ test('el PAC no responde: la barra espera con lo que falta, se cancela y lo empe
   }
   await expect(page.getByText(/^\d+ listos, \d+ sin timbrar$/)).toBeVisible({ timeout: 60_000 })
   expect(await violations(page)).toEqual([])
+  await foto(page, 'fin-390')
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await expect(barra(page)).toHaveCount(0)
 })

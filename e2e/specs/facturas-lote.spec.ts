@@ -28,14 +28,6 @@ async function borradores(url: string, n: number): Promise<{ id: number; folio: 
   return todas
 }
 
-async function foto(page: Page, nombre: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `/tmp/lotes-fotos/${nombre}-${colorScheme}.png` })
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
 /** A list draws the rows that fit: here all of them do. */
 async function choose(page: Page, folios: string[]) {
   await page.setViewportSize({ width: 1440, height: 2400 })
@@ -69,7 +61,6 @@ test('veinticuatro a la vez: sigue tras recargar y en otra pestaña, y dice cóm
     await expect(resultados(vista).filter({ hasText: borrada.folio })).toContainText('ya no admite cambios')
   }
   await otra.close()
-  await foto(page, 'fin-1440')
   expect(await violations(page)).toEqual([])
   // The list was read again: the drafts are invoices now.
   const lista = new ListaPage(page, 'Facturas')
@@ -108,12 +99,10 @@ test('el PAC no responde: la barra espera con lo que falta, se cancela y lo empe
     await expect(barra(page)).toHaveAttribute('aria-valuenow', '0')
     await expect(page.getByText('Puedes seguir en otra pantalla o cerrar el portal: el lote continúa.')).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await foto(page, '1440')
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(barra(page)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
     expect(await violations(page)).toEqual([])
-    await foto(page, '390')
 
     await page.getByRole('button', { name: 'Cancelar lo que falta' }).click()
     await expect(page.getByText('Lo que falta ya está en proceso')).toBeVisible()
@@ -123,7 +112,6 @@ test('el PAC no responde: la barra espera con lo que falta, se cancela y lo empe
   }
   await expect(page.getByText(/^\d+ listos, \d+ sin timbrar$/)).toBeVisible({ timeout: 60_000 })
   expect(await violations(page)).toEqual([])
-  await foto(page, 'fin-390')
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await expect(barra(page)).toHaveCount(0)
 })

@@ -45,7 +45,8 @@ export function Resultados<Fila>({ resultados, nombre, nota, acciones, onCerrar 
             ) : null}
           </span>
         </div>
-        <ul className={`lista ${estilos.filas}`} aria-label="Resultado por fila">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        <ul className={`lista ${estilos.filas}`} tabIndex={0} aria-label="Resultado por fila">
           {resultados.map((resultado, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name; their place tells them apart.
             <li key={i} data-bien={resultado.bien || undefined}>

@@ -24,13 +24,14 @@ export function AvanceDeLote({ lote, onCancelar, onReintentar, onCerrar }: Props
 
 const folioDe = ({ Folio }: RenglonDeLote) => Folio
 
-/** Only how each one ended; what was cancelled before it began is told by its number. */
+/** Only how each one ended, what failed first; what was cancelled before it began is told by its number. */
 function resultadosDe({ Renglones }: Lote): Resultado<RenglonDeLote>[] {
-  return Renglones.filter(({ Estado }) => Estado === 'timbrado' || Estado === 'fallo').map((fila) => ({
-    fila,
-    bien: fila.Estado === 'timbrado',
-    detalle: fila.Estado === 'timbrado' ? `· ${fila.UUID ?? ''}` : (fila.Motivo ?? ''),
-  }))
+  const fallas = Renglones.filter(({ Estado }) => Estado === 'fallo')
+  const hechos = Renglones.filter(({ Estado }) => Estado === 'timbrado')
+  return [
+    ...fallas.map((fila) => ({ fila, bien: false, detalle: fila.Motivo ?? '' })),
+    ...hechos.map((fila) => ({ fila, bien: true, detalle: `· ${fila.UUID ?? ''}` })),
+  ]
 }
 
 function EnCurso({ lote, onCancelar, onCerrar }: Pick<Props, 'lote' | 'onCancelar' | 'onCerrar'>) {

@@ -118,7 +118,7 @@ describe('un lote de timbres', () => {
     show()
     expect(await screen.findByText('2 listos, 1 con error, 1 sin timbrar')).toBeTruthy()
     const filas = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(filas).toEqual(['A-1 · UUID-1', 'A-2 El documento no cumple las reglas del SAT.', 'A-3 · UUID-3'])
+    expect(filas).toEqual(['A-2 El documento no cumple las reglas del SAT.', 'A-1 · UUID-1', 'A-3 · UUID-3'])
     fireEvent.click(screen.getByRole('button', { name: 'Reintentar los que fallaron' }))
     await waitFor(() => expect(escrituras()).toHaveLength(2))
     expect(escrituras().map(({ metodo, ruta, cuerpo }) => [metodo, ruta, cuerpo])).toEqual([

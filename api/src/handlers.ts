@@ -27,6 +27,7 @@ import { plantillasRoutes } from './fiscal/documentos-fiscales/plantillas.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
 import { entregasRoutes } from './fiscal/entregas/routes.ts'
 import { espejoRoutes } from './fiscal/espejo/routes.ts'
+import { lotesRoutes } from './fiscal/lotes/routes.ts'
 import { recibidasRoutes } from './fiscal/recibidas/routes.ts'
 import { catalogosRoutes } from './maestros/catalogos/routes.ts'
 import { clientesRoutes } from './maestros/clientes/routes.ts'
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   ...confirmacionesRoutes,
   ...documentosFiscalesRoutes,
   ...plantillasRoutes,
+  ...lotesRoutes,
   ...espejoRoutes,
   ...listasSatRoutes,
   ...recibidasRoutes,

@@ -52,6 +52,7 @@ export const errores = {
   CFDI_INVALIDO:        [422, 'El documento no cumple las reglas del SAT. Corrige lo señalado e inténtalo de nuevo.'],
   PAC_RECHAZO:          [422, 'El PAC rechazó el documento.'],
   TIMBRADO_EN_PROCESO:  [409, 'Timbrado en proceso. No repitas la operación; el sistema lo recuperará.'],
+  LOTES_LLENOS:         [409, 'Ya tienes 5 lotes en curso. Espera a que termine alguno o cancélalo.'],
   CUARENTENA:           [409, 'El timbrado y las cancelaciones están en cuarentena después de restaurar un respaldo. Tu documento sigue como está; un administrador debe confirmarla en Emisor y timbrado.'],
   LIMITE_CREDITO:       [409, 'Supera el límite de crédito del socio. Quedó Por Autorizar; espera la decisión de un autorizador.'],
   CANCELACION_BLOQUEADA: [409, 'No se puede cancelar: hay documentos o pagos que dependen de este comprobante.'],

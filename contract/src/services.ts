@@ -18,6 +18,7 @@ import * as factura from './documentos-fiscales/factura.ts'
 import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscales/nota-cargo.ts'
 import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
 import { Plantilla, PlantillaCaptura, PlantillaEdicion } from './documentos-fiscales/plantilla.ts'
+import { serviciosDeLotes } from './documentos-fiscales/servicios-lotes.ts'
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
 import { Paso } from './emisor/primeros-pasos.ts'
@@ -222,6 +223,7 @@ export const services = {
   nota_cargo_previa:         archivo('/services/nota-cargo_vistaprevia/:id', 'nota_cargo.ver', 'Vista previa en PDF'),
   nota_cargo_previa_xml:     archivo('/services/nota-cargo_vistaprevia_xml/:id', 'nota_cargo.ver', 'Vista previa en XML'),
 
+  ...serviciosDeLotes,
   ...serviciosDeDinero,
 
   estado_cuenta_listar:      estadoCuenta.filas,

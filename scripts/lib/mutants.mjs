@@ -1,5 +1,6 @@
 // The mutants: where each promise is kept, how it is broken, and which test must notice.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source code
+import { mutantsDeLotes } from './mutants-lotes.mjs'
 
 export const TESTS = {
   timbrar: 'api/src/fiscal/timbrado/timbrar.db.test.ts',
@@ -13,6 +14,7 @@ export const TESTS = {
   aLaVez: 'api/src/libro/a-la-vez.db.test.ts',
   formas: 'api/src/fiscal/timbrado/formas.db.test.ts',
   restaurada: 'api/src/cli/cuarentena.db.test.ts',
+  lotes: 'api/src/fiscal/lotes/lotes.db.test.ts',
 }
 
 const ATTEMPT = 'api/src/fiscal/timbrado/attempt.ts'
@@ -386,4 +388,5 @@ function openDb(`,
     prueba: 'restaurada',
     titulo: 'no repite nada',
   },
+  ...mutantsDeLotes,
 ]

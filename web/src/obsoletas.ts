@@ -7,7 +7,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 // biome-ignore format: a list is read as a list
 const clases = [
   'ajuste', 'autorizacion', 'aviso', 'banco', 'calendario', 'cambio', 'cancelacion', 'catalogo_sat', 'cep', 'cliente', 'comision', 'contabilidad', 'cuadre', 'cuarentena', 'cuenta', 'cuenta_casa', 'cuota', 'deposito',
-  'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'entrega', 'espejo', 'exportacion', F, 'factura_tipo', 'filtro', 'interno', 'lista_sat', 'llave',
+  'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'entrega', 'espejo', 'exportacion', F, 'factura_tipo', 'filtro', 'interno', 'lista_sat', 'llave', 'lote',
   'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac', 'permiso', 'plantilla', 'producto', 'proveedor', 'recibida', 'recordatorio_pago', 'remolque',
   'retencion', 'retorno', 'ruta', 'saldo', 'serie', 'sitio', 'sku_tipo', 'socio', 'sucursal', 'timbrado', 'tipo_cambio', 'usuario', 'vehiculo',
   'webhook', 'webhook_evento',
@@ -84,6 +84,8 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   ...deFamilias(['agregar', 'editar'], 'saldo'),
   ...deFamilias(['borrar', 'timbrar', 'cancelar', 'estatus'], F, 'saldo', 'entrega'),
   ...deFamilias(['enviar'], 'cliente'),
+  factura_timbrar_lote: ['lote'],        nota_credito_timbrar_lote: ['lote'],     nota_cargo_timbrar_lote: ['lote'],
+  lote_cancelar: ['lote'],               lote_cerrar: ['lote'],
   factura_importar: [F, 'saldo'], cliente_importar: ['cliente'], proveedor_importar: ['proveedor', 'cuenta'], admin_producto_importar: ['producto'],
   vehiculo_importar: ['vehiculo'],       remolque_importar: ['remolque'],         operador_importar: ['operador'],       sitio_importar: ['sitio'],
        factura_sustituir: [F], factura_conservar: [F], nota_cargo_anticipo: [ND, F, 'saldo'],

@@ -31,7 +31,25 @@ export async function seedRecorrido(t: TestApp): Promise<Ejemplos> {
   const porSustituir = [await crearTimbrado(t.deps, a, 'factura'), await crearTimbrado(t.deps, b, 'factura')] as const
   ejemplos.factura_conservar = ids(porSustituir[0].id, porSustituir[1].id)
   ejemplos.factura_sustituir = ids(porSustituir[0].id, porSustituir[1].id)
-  return { ...ejemplos, factura_bol: await conBol(t, a, b) }
+  return { ...ejemplos, factura_bol: await conBol(t, a, b), ...(await lotes(t, a, facturas.a.id, facturas.b.id)) }
+}
+
+/** A lot of each person, and drafts for the lots that the walk asks for. */
+async function lotes(t: TestApp, a: Fiscales, facturaA: number, facturaB: number): Promise<Ejemplos> {
+  const pedir = async (sujeto: string, Ids: number[]) => {
+    const headers = await t.as(sujeto)
+    const r = await t.app.inject({ method: 'POST', url: '/services/facturas_timbrar', headers, payload: { Ids } })
+    return r.json().IdLote as number
+  }
+  // Lots of what is already stamped: the walk asks how they are, and closes them.
+  const lote = ids(await pedir('a', [facturaA]), await pedir('b', [facturaB]))
+  await t.base.force("update lote_renglon set estado = 'timbrado', terminado = now() where estado = 'pendiente'")
+  const ejemplos: Ejemplos = { lote_leer: lote, lote_cancelar: lote, lote_cerrar: lote }
+  for (const familia of familias) {
+    const nota = familia === 'factura' ? {} : { IdFactura: facturaA }
+    ejemplos[`${familia}_timbrar_lote`] = { entrada: { Ids: [await crear(t.deps, a, familia, nota)] } }
+  }
+  return ejemplos
 }
 
 async function verbos(t: TestApp, a: Fiscales, b: Fiscales, familia: Familia, facturaA: number, facturaB: number) {

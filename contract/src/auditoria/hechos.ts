@@ -20,6 +20,7 @@ const conTextos = { ...deFlota, texto: 'texto de factura reconocido' } as const
 // biome-ignore format: a table is read as a table
 const hechos = {
   factura: documento('Prefactura'), nota_credito: documento('PreNota de Crédito'), nota_cargo: documento('PreNota de Cargo'), rep: documento('Complemento de pago'), carta_porte: { ...documento('Carta Porte'), encolar: 'Carta Porte preparada', descartar: 'Carta Porte descartada' },
+  lote: { pedir: 'timbrado de un lote solicitado', cancelar: 'lote de timbrado cancelado' },
   deposito: {
     agregar: 'depósito capturado', editar: 'depósito actualizado', borrar: 'depósito borrado', aplicar: 'depósito aplicado', rechazar: 'depósito rechazado',
     solicitar_cancelacion: 'cancelación de depósito solicitada', mantener: 'cancelación de depósito negada', cancelar: 'depósito cancelado',

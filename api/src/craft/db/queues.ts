@@ -6,7 +6,7 @@ import { LLAVES } from './llaves.ts'
 export const ESQUEMA_COLA = 'pgboss'
 
 /** Each queue has a dead-letter twin: jobs that failed too often wait there for a person. */
-const colas = ['timbrado', 'cancelacion', 'rep', 'correo', 'cuadre', 'conciliacion', 'cuarentena'] as const
+const colas = ['timbrado', 'lote', 'cancelacion', 'rep', 'correo', 'cuadre', 'conciliacion', 'cuarentena'] as const
 export type Cola = (typeof colas)[number]
 export const colaMuerta = (cola: Cola) => `${cola}_sin_resolver`
 

@@ -132,7 +132,7 @@ export async function openMotor({
           rondaDeRecibidas(motor),
           rondaDeCobros(motor),
           webhooks,
-          rondaDeExportacion({ inTx, now, carpeta: config.carpetaDeExportacion, escala: config.escala, punto }),
+          rondaDeExportacion({ inTx, now, destino: config.exportacion, escala: config.escala, punto }),
           ...(config.bitacora ? [rondaDeBitacora(inTx, config.bitacora)] : []),
         ],
         cola,

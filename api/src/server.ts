@@ -97,7 +97,7 @@ export async function startServer(
       espejo: abierto.espejo,
       ...(pacEmbebido && { simularReceptor: makeSimularReceptor(pacEmbebido.url) }),
       sellos: makeSellosFuera(config.dataDir),
-      carpetaDeExportacion: config.carpetaDeExportacion,
+      exportacion: config.exportacion,
       ...(config.oidc.embebido && {
         identidad: makeIdentidad({ publicUrl: config.publicUrl, clavePath, createCuentas }),
       }),

@@ -11,6 +11,8 @@ export type Config = {
   dataDir: string
   /** Where the file of each day is left: a folder or a bucket. */
   exportacion: { carpeta: string } | { bucket: string } | undefined
+  /** The store of files; without it they are in the database. */
+  almacen?: string
   database: { tipo: 'embebida' } | { tipo: 'externa'; url: string; nombres: boolean; directa?: string }
   poolMax: number
   /** Demo users, demo data and the embedded PAC exist (D-195); `historia`: with a year of business told. */
@@ -123,6 +125,7 @@ export function readConfig(
     publicUrl,
     dataDir: resolve(a.DATA_DIR),
     exportacion: readExportacion(a),
+    almacen: a.ARCHIVOS_URL,
     database: a.DATABASE_URL
       ? {
           tipo: 'externa',

@@ -40,12 +40,12 @@ const ADEMAS = [
   'package.json',
 ]
 
-const START = `// Starts Litro as it was packed: nothing is installed and nothing is built. With a word: verify, backup, restore, rotar-llaves.
+const START = `// Starts Litro as it was packed: nothing is installed and nothing is built. With a word: verify, backup, restore, mudar-archivos, rotar-llaves.
 import { requireNode } from './scripts/lib/node-version.mjs'
 
 requireNode()
 process.chdir(import.meta.dirname)
-const comandos = ['verify', 'backup', 'restore', 'rotar-llaves']
+const comandos = ['verify', 'backup', 'restore', 'mudar-archivos', 'rotar-llaves']
 const [comando] = comandos.includes(process.argv[2]) ? process.argv.splice(2, 1) : []
 await import(comando ? \`./api/dist/cli/\${comando}.js\` : './api/dist/litro.js')
 `

@@ -5,11 +5,12 @@ import { readCertificado } from '@litro/cfdi/csd'
 import { rondaDeBitacora } from './casa/auditoria/remitir.ts'
 import { rondaDeExportacion } from './casa/exportacion/ronda.ts'
 import { rondaDeWebhooks } from './casa/integraciones/entregar.ts'
+import { openArchivos } from './craft/archivos/abrir.ts'
+import { rondaDeHuerfanos } from './craft/archivos/huerfanos.ts'
 import { type JobQueue, openJobQueue } from './craft/cola/job-queue.ts'
 import { startWorkers } from './craft/cola/workers.ts'
 import type { Config } from './craft/config.ts'
 import { type Conexion, openDb, openPool } from './craft/db/pool.ts'
-import { makeInTx } from './craft/db/tx.ts'
 import { llaveMaestraFrom, loadLlaveMaestra } from './craft/llave-maestra.ts'
 import { rondaDeCadena } from './craft/puerta/cadena.sql.ts'
 import { makeRelojAjeno } from './craft/reloj.ts'
@@ -73,7 +74,7 @@ export async function openMotor({
     ...(conexion.directa && { oyente: openPool(conexion.directa, { max: 1, nombre: 'litro-oido' }) }),
   })
   const certificados = await readCertificados(config.pac.certificados, pacEmbebido?.certificado)
-  const inTx = makeInTx(db)
+  const { inTx, almacen } = openArchivos(db, config.almacen)
   const llave = llaveMaestraFrom(config.llave ?? (await loadLlaveMaestra(config.dataDir)))
   const cuentas = makePacStore(llave)
   const reloj = makeRelojAjeno()
@@ -132,7 +133,8 @@ export async function openMotor({
           rondaDeRecibidas(motor),
           rondaDeCobros(motor),
           webhooks,
-          rondaDeExportacion({ inTx, now, carpeta: config.carpetaDeExportacion, escala: config.escala, punto }),
+          rondaDeExportacion({ inTx, now, destino: config.exportacion, escala: config.escala, punto }),
+          ...(almacen ? [rondaDeHuerfanos(inTx, almacen)] : []),
           ...(config.bitacora ? [rondaDeBitacora(inTx, config.bitacora)] : []),
         ],
         cola,

@@ -19,13 +19,14 @@ import { followEmisor } from './casa/sesion/usuario.sql.ts'
 import { keepConciliacion } from './casa/verify/keep-conciliacion.ts'
 import { keepCuadre } from './casa/verify/keep-cuadre.ts'
 import { makeSellosFuera } from './casa/verify/sellos-fuera.ts'
+import { openArchivos } from './craft/archivos/abrir.ts'
+import { hasFuera } from './craft/archivos/almacen.sql.ts'
 import { makeTaller } from './craft/archivos/taller.ts'
 import type { Deps } from './craft/call/deps.ts'
 import { type Ajustes, type Config, readConfig } from './craft/config.ts'
 import { migrateAll, prepareEmbedded, prepareExternal } from './craft/db/connect.ts'
 import { joinNodos, type Nodos } from './craft/db/nodos.ts'
 import { type Db, openDb, openPool } from './craft/db/pool.ts'
-import { makeInTx, makeSnapshot } from './craft/db/tx.ts'
 import { waitForDatabase } from './craft/db/wait-database.ts'
 import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
 import { readRedes } from './craft/salida/direccion-publica.ts'
@@ -46,6 +47,9 @@ import { invitePrimero, type PrimerAdministrador } from './primer-administrador.
 const WEB_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 export class StartError extends Error {}
+
+const SIN_ALMACEN =
+  'Esta base tiene archivos en un almacén y no se dijo cuál: define ARCHIVOS_URL, o tráelos antes con npm run mudar-archivos -- base'
 
 export type Running = {
   config: Config
@@ -89,15 +93,14 @@ export async function startServer(
     const taller = makeTaller()
     cleanup.push(() => taller.close())
     const deps: Deps = {
-      inTx: makeInTx(db),
+      ...openArchivos(db, config.almacen),
       taller,
-      snapshot: makeSnapshot(db),
       now,
       motor: abierto.motor,
       espejo: abierto.espejo,
       ...(pacEmbebido && { simularReceptor: makeSimularReceptor(pacEmbebido.url) }),
       sellos: makeSellosFuera(config.dataDir),
-      carpetaDeExportacion: config.carpetaDeExportacion,
+      exportacion: config.exportacion,
       ...(config.oidc.embebido && {
         identidad: makeIdentidad({ publicUrl: config.publicUrl, clavePath, createCuentas }),
       }),
@@ -107,6 +110,7 @@ export async function startServer(
       redes: { permitidas: readRedes(config.redesDeWebhooks) },
       demo: config.demo !== false,
     }
+    if (!deps.almacen && (await deps.inTx('todo', hasFuera))) throw new StartError(SIN_ALMACEN)
     await loadBancos(deps.inTx)
     await loadCsdDeArchivos(deps, config)
     const demostracion = config.demo ? await loadDemostracion() : undefined
@@ -128,6 +132,7 @@ export async function startServer(
       usarPrueba: (id, segundos) => usePrueba(pool, id, segundos),
       probe: {
         ready: () => isReady(db),
+        almacen: deps.almacen?.responde,
         leaving: () => leaving,
         pool: () => poolState(pool),
         oirLlamadas: abierto.oirPac,

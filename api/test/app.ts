@@ -12,6 +12,7 @@ import { buildApp } from '../src/app.ts'
 import { makeMedidas } from '../src/casa/operacion/medidas.ts'
 import { saveUsuario } from '../src/casa/sesion/usuario.sql.ts'
 import type { Sello, SellosFuera } from '../src/casa/verify/sellos-fuera.ts'
+import { openArchivos } from '../src/craft/archivos/abrir.ts'
 import { makeTaller } from '../src/craft/archivos/taller.ts'
 import type { Deps } from '../src/craft/call/deps.ts'
 import { type Ajustes, readConfig } from '../src/craft/config.ts'
@@ -52,7 +53,7 @@ export async function createTestApp(
     vacia?: true
   } = {},
 ) {
-  const base = await createTestDatabase({ max: 10 })
+  const base = await createTestDatabase({ max: 10, almacen: opciones.env?.ARCHIVOS_URL })
   llaves ??= generateKeyPair('RS256', { extractable: true })
   const { publicKey, privateKey } = await llaves
   const jwk = { ...(await exportJWK(publicKey)), kid: 'prueba', alg: 'RS256', use: 'sig' }
@@ -75,6 +76,7 @@ export async function createTestApp(
   const deps: Deps & Espera = {
     inTx: base.inTx,
     snapshot: base.snapshot,
+    almacen: base.almacen,
     taller,
     now,
     motor: motor.motor,
@@ -91,7 +93,9 @@ export async function createTestApp(
     demo: false,
   }
   await loadBancos(deps.inTx)
-  const gente = await (opciones.vacia ? seedAdministrador(deps) : seed(deps))
+  // What is seeded is in the database, also where a store is configured: installations are mixed.
+  const siembra = { ...deps, ...openArchivos(base.db, undefined) }
+  const gente = await (opciones.vacia ? seedAdministrador(siembra) : seed(siembra))
   if (!opciones.vacia) await seedEmisor(deps)
   const app = await buildApp({
     config,
@@ -101,6 +105,7 @@ export async function createTestApp(
     usarPrueba: (id, segundos) => usePrueba(base.pool, id, segundos),
     probe: {
       ready: async () => true,
+      almacen: deps.almacen?.responde,
       leaving: () => false,
       pool: () => ({ total: 0, idle: 0, waiting: 0 }),
       oirLlamadas: motor.oirPac,

@@ -1,12 +1,12 @@
 // A database of its own for one test file: copied from the migrated template, dropped at the end.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { openArchivos } from '../src/craft/archivos/abrir.ts'
 import { APP_ROLE } from '../src/craft/db/connect.ts'
 import { type Db, openDb, openPool } from '../src/craft/db/pool.ts'
-import { makeInTx, makeSnapshot } from '../src/craft/db/tx.ts'
 import { OWNER, PLANTILLA, withDatabase } from './database-server.ts'
 
-export async function createTestDatabase(opciones: { max?: number } = {}) {
+export async function createTestDatabase(opciones: { max?: number; almacen?: string } = {}) {
   const admin = process.env.LITRO_TEST_ADMIN_URL
   if (!admin) throw new Error('Corre estas pruebas con vitest: el proyecto "base" enciende PostgreSQL.')
   const nombre = `litro_t_${randomBytes(6).toString('hex')}`
@@ -20,8 +20,7 @@ export async function createTestDatabase(opciones: { max?: number } = {}) {
     url: withDatabase(admin, nombre),
     pool,
     db,
-    inTx: makeInTx(db),
-    snapshot: makeSnapshot(db),
+    ...openArchivos(db, opciones.almacen),
     /** Runs SQL as the server's administrator: for fixtures and for breaking things on purpose. */
     asAdmin: (texto: string, valores: unknown[] = []) => query(withDatabase(admin, nombre), texto, valores),
     /** The same past every trigger: for rows in states whose way there is told by other tests. */

@@ -103,6 +103,8 @@ export const errores = {
   PERIODO_DESCUADRADO:  [409, 'Hay asientos del mes que no cuadran: no se exporta. Avisa al administrador.'],
   CUADRE_EN_CURSO:      [409, 'Ya hay un cuadre en curso. Espera a que termine.'],
   SIN_ESPACIO:          [503, 'El servidor se quedó sin espacio. Tus datos están a salvo; avisa al administrador.'],
+  ALMACEN_NO_RESPONDE:  [503, 'El almacén de archivos no responde. No se guardó nada; inténtalo en unos minutos.'],
+  ARCHIVO_DANADO:       [503, 'El archivo falta en el almacén o llegó dañado. Avisa al administrador.'],
   NO_DISPONIBLE:        [503, 'El servicio no está disponible en este momento. Inténtalo en unos minutos.'],
   ERROR_INTERNO:        [500, 'Ocurrió un error inesperado. Inténtalo de nuevo; si continúa, comparte el folio con soporte.'],
 } as const satisfies Record<string, readonly [number, string]>

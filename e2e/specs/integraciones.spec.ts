@@ -148,5 +148,7 @@ test('la exportación diaria dice qué haría, y sin carpeta en el servidor no s
   await dialogo.getByRole('textbox', { name: 'Hora' }).fill('3')
   await dialogo.getByRole('switch', { name: 'Exportar cada día' }).click()
   await dialogo.getByRole('button', { name: 'Guardar' }).click()
-  await expect(dialogo).toContainText('Falta decir la carpeta en el servidor: EXPORTA_CARPETA.')
+  await expect(dialogo).toContainText(
+    'Falta decir en el servidor la carpeta (EXPORTA_CARPETA) o el bucket (EXPORTA_URL).',
+  )
 })

@@ -15,6 +15,7 @@ export const TESTS = {
   formas: 'api/src/fiscal/timbrado/formas.db.test.ts',
   restaurada: 'api/src/cli/cuarentena.db.test.ts',
   lotes: 'api/src/fiscal/lotes/lotes.db.test.ts',
+  almacen: 'api/src/craft/archivos/almacen.db.test.ts',
 }
 
 const ATTEMPT = 'api/src/fiscal/timbrado/attempt.ts'
@@ -28,6 +29,13 @@ const LIBRO_SQL = 'api/src/craft/db/migrations/0003_libro.sql'
 const DOCUMENTO_SQL = 'api/src/craft/db/migrations/0005_documento_fiscal.sql'
 
 export const mutants = [
+  {
+    nombre: 'cree-los-bytes-del-almacen',
+    archivo: 'api/src/craft/archivos/almacen.ts',
+    cambios: [["bytes && createHash('sha256').update(bytes).digest().equals(sha256)", 'bytes']],
+    prueba: 'almacen',
+    titulo: 'cambiado o perdido',
+  },
   {
     nombre: 'sin-indice-unico',
     archivo: DOCUMENTO_SQL,

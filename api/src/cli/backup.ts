@@ -19,7 +19,11 @@ try {
   const { database } = config
   if (database.tipo === 'externa') await backupExterna({ config, database }, carpeta, readConservar(args))
   else await backupEmbebida(config, resolve(carpeta))
-  process.stdout.write('Guárdalo lejos de esta máquina: contiene todo.\n')
+  process.stdout.write(
+    config.almacen
+      ? 'Guárdalo lejos de esta máquina. No contiene los archivos del almacén (ARCHIVOS_URL): ese bucket necesita su propio respaldo, o versiones.\n'
+      : 'Guárdalo lejos de esta máquina: contiene todo.\n',
+  )
 } catch (error) {
   process.stderr.write(`\n${explainStartError(error)}\n\n`)
   process.exit(1)

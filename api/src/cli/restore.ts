@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import { restaurar } from '@litro/embedded-postgres/backup'
 import { ejecutarCuadre } from '../casa/verify/ejecutar-cuadre.ts'
 import { ARCHIVO_SELLOS, makeSellosFuera } from '../casa/verify/sellos-fuera.ts'
+import { openArchivos } from '../craft/archivos/abrir.ts'
 import { SISTEMA } from '../craft/call/actor.ts'
 import { type Config, readConfig } from '../craft/config.ts'
 import { migrateAll } from '../craft/db/connect.ts'
 import { openDb, openPool } from '../craft/db/pool.ts'
-import { makeInTx, makeSnapshot } from '../craft/db/tx.ts'
 import { abrirCuarentena } from '../fiscal/cuarentena/abrir.ts'
 import { explainStartError } from '../start-error.ts'
 import { writeInforme } from './informe.ts'
@@ -21,7 +21,7 @@ try {
   const config = readConfig()
   const base = await restaurarEn(config, carpeta)
   const db = openDb(openPool(base.conexion, { max: 2, nombre: 'litro-restore' }))
-  const deps = { inTx: makeInTx(db), snapshot: makeSnapshot(db), sellos: makeSellosFuera(config.dataDir) }
+  const deps = { ...openArchivos(db, config.almacen), sellos: makeSellosFuera(config.dataDir) }
   // Held until somebody confirms: what was stamped after the backup is known only to the PAC.
   await deps.inTx('todo', (tx) => abrirCuarentena(tx, 'restauracion'))
   const verificacion = await ejecutarCuadre(deps, { origen: 'restauración', actor: SISTEMA })

@@ -2,9 +2,9 @@
 
 import { makeSellosFuera } from '../casa/verify/sellos-fuera.ts'
 import { verificar } from '../casa/verify/verificar.ts'
+import { openArchivos } from '../craft/archivos/abrir.ts'
 import { readConfig } from '../craft/config.ts'
 import { openDb, openPool } from '../craft/db/pool.ts'
-import { makeSnapshot } from '../craft/db/tx.ts'
 import { explainStartError } from '../start-error.ts'
 import { writeInforme } from './informe.ts'
 import { openBase } from './open-base.ts'
@@ -14,7 +14,7 @@ try {
   const fuera = await makeSellosFuera(config.dataDir).list()
   const base = await openBase(config)
   const db = openDb(openPool(base.conexion, { max: 2, nombre: 'litro-verify' }))
-  const verificacion = await verificar(makeSnapshot(db), fuera)
+  const verificacion = await verificar(openArchivos(db, config.almacen).snapshot, fuera)
   await db.destroy()
   await base.close()
   process.stdout.write(writeInforme(verificacion))

@@ -9,7 +9,10 @@ export type Config = {
   host: string
   publicUrl: string
   dataDir: string
-  carpetaDeExportacion: string | undefined
+  /** Where the file of each day is left: a folder or a bucket. */
+  exportacion: { carpeta: string } | { bucket: string } | undefined
+  /** The store of files; without it they are in the database. */
+  almacen?: string
   database: { tipo: 'embebida' } | { tipo: 'externa'; url: string; nombres: boolean; directa?: string }
   poolMax: number
   /** Demo users, demo data and the embedded PAC exist (D-195); `historia`: with a year of business told. */
@@ -121,7 +124,8 @@ export function readConfig(
     host: a.HOST,
     publicUrl,
     dataDir: resolve(a.DATA_DIR),
-    carpetaDeExportacion: a.EXPORTA_CARPETA ? resolve(a.EXPORTA_CARPETA) : undefined,
+    exportacion: readExportacion(a),
+    almacen: a.ARCHIVOS_URL,
     database: a.DATABASE_URL
       ? {
           tipo: 'externa',
@@ -205,6 +209,12 @@ function readDemo(a: Leido, publicUrl: string): Config['demo'] {
   const embebida = a.DATABASE_URL === undefined && a.OIDC_ISSUER === undefined
   if (a.DEMO === undefined && !(local && embebida)) return false
   return { historia: a.DEMO !== 'sin-historia', aSabiendas: !(local && embebida) }
+}
+
+function readExportacion({ EXPORTA_CARPETA: carpeta, EXPORTA_URL: bucket }: Leido): Config['exportacion'] {
+  if (carpeta && bucket) throw new ConfigError('Define EXPORTA_CARPETA o EXPORTA_URL, no las dos.')
+  if (bucket) return { bucket }
+  return carpeta ? { carpeta: resolve(carpeta) } : undefined
 }
 
 /** Writes are a fifth of what one person reads, and one address may hold five people; zero takes every limit away. */

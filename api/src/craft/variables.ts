@@ -1,6 +1,7 @@
 // Every variable the product reads, on one page: how it is checked, what it is without it, and what it is for.
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { readDireccion } from './direccion-s3.ts'
 
 const entero = (min: number, max: number, omision: number) =>
   z
@@ -16,6 +17,11 @@ const direccion = (...protocolos: string[]) =>
     error: `debe ser una dirección ${protocolos.join(' o ')}`,
   })
 const url = direccion('http', 'https').transform((texto) => texto.replace(/\/+$/, ''))
+
+const bucket = z.string().refine((texto) => readDireccion(texto) !== null, {
+  error:
+    'debe ser s3://LLAVE:SECRETO@servidor/bucket?region=…, con llave y secreto codificados como en una dirección (s3+http:// si viaja sin cifrar)',
+})
 
 const origenes = z
   .string()
@@ -76,6 +82,8 @@ const variables = {
   PUBLIC_URL:    variable(url.optional(), '`http://localhost:PORT`', 'the address people use; required in production, and there with https unless it is this machine'),
   DATA_DIR:      variable(texto.default('datos'), '`datos`', 'embedded database, master key, mail of the demonstration'),
   EXPORTA_CARPETA: variable(texto.optional(), 'none', 'folder where the file of each day is left (_Integraciones → Exportación_); the same shared one on every node that has it'),
+  EXPORTA_URL:   variable(bucket.optional(), 'none', 'instead of the folder, a bucket (as in `ARCHIVOS_URL`) where the file of each day is left'),
+  ARCHIVOS_URL:  variable(bucket.optional(), 'the database', 'files (XML, PDF, proofs) in an S3-compatible store: `s3://KEY:SECRET@host:port/bucket/prefix?region=…`, key and secret percent-encoded, `s3+http://` where it travels unciphered; the same on every node ([docs/produccion.md](docs/produccion.md))'),
   DATABASE_URL:  variable(postgres.optional(), 'embedded', 'PostgreSQL ≥ 15 of your own; several nodes may share it'),
   DATABASE_DIRECTA: variable(postgres.optional(), 'none', 'behind PgBouncer in transaction mode (`DATABASE_URL`), the server itself: migrations, notices between nodes, locks of a session'),
   DATABASE_POOL: variable(entero(2, 200, 12), '12', 'connections of this node for requests'),

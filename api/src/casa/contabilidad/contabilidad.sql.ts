@@ -1,5 +1,7 @@
 // Rows of the books: lines of the ledger of a month with their evidence, the accounts they are told with, and closed months.
+
 import { sql } from 'kysely'
+import { conBytes } from '../../craft/archivos/archivo.sql.ts'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
@@ -162,6 +164,7 @@ type RecibidaDiot = {
   total: string
   metodo: string | null
   estatus: string | null
+  sha256: Buffer | null
   xml: Buffer | null
 }
 
@@ -169,11 +172,11 @@ type RecibidaDiot = {
 export async function listRecibidas(tx: Tx, periodo: string, despues: number): Promise<RecibidaDiot[]> {
   const { rows } = await sql<RecibidaDiot>`
     select r.id, r.rfc_emisor as rfc, r.nombre_emisor as nombre, upper(r.uuid::text) as uuid, r.fecha::date::text as fecha, r.total::text as total,
-           r.metodo_pago as metodo, r.estatus_sat as estatus, b.bytes as xml
+           r.metodo_pago as metodo, r.estatus_sat as estatus, b.sha256, b.bytes as xml
       from factura_recibida r left join archivo x on x.id = r.id_archivo_xml left join contenido b using (sha256)
      where r.tipo = 'I' and r.fecha >= ${inicio(periodo)}::date and r.fecha < ${inicio(periodo)}::date + interval '1 month'
        and coalesce(r.estatus_sat, '') <> 'Cancelado' and r.estado <> 'descartada' and r.id > ${despues} order by r.id limit 200`.execute(
     tx,
   )
-  return rows
+  return conBytes(tx, 'xml', rows)
 }

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AlmacenDePrueba, startAlmacen } from '../../../test/almacen.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { pedir } from '../../../test/entregas.ts'
 import { crearTimbrado, seedFiscales } from '../../../test/fiscal.ts'
+import type { Deps } from '../../craft/call/deps.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
+import { makeBucket } from '../../craft/salida/bucket.ts'
 import { takeDia } from './exportacion.sql.ts'
 import { rondaDeExportacion } from './ronda.ts'
 
@@ -25,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'litro-exportacion-'))
-  t.deps.carpetaDeExportacion = carpeta
+  t.deps.exportacion = { carpeta }
   await t.base.force('delete from exportacion_dia', [])
   await t.base.asAdmin('update exportacion set activa = false')
   return () => rm(carpeta, { recursive: true, force: true })
@@ -35,8 +38,8 @@ afterAll(() => t.close())
 const RUTA = 'admin/exportacion'
 const activar = (cambio: object = {}) => pedir(t, 'administrador', 'PUT', RUTA, { Activa: true, Hora: 2, ...cambio })
 const leer = async () => (await pedir(t, 'administrador', 'GET', RUTA)).cuerpo as { Dias: Record<string, unknown>[] }
-const ronda = (horas: number, donde: string | undefined = carpeta) =>
-  rondaDeExportacion({ inTx: t.deps.inTx, now: () => despues(horas), carpeta: donde, escala: 1 })(() => true)
+const ronda = (horas: number, donde = carpeta, destino: Deps['exportacion'] = { carpeta: donde }) =>
+  rondaDeExportacion({ inTx: t.deps.inTx, now: () => despues(horas), destino, escala: 1 })(() => true)
 const avisos = async () =>
   JSON.stringify((await pedir(t, 'administrador', 'GET', 'avisos')).cuerpo).match(/La exportación del [^"]*/)?.[0]
 
@@ -63,6 +66,41 @@ test('tres nodos a la vez dejan un solo archivo por día, con su huella, su CSV 
   // Another beat, of any node, finds it done.
   await Promise.all([ronda(4), ronda(5)])
   expect((await leer()).Dias).toEqual(Dias)
+})
+
+test('a un bucket: tres nodos, un solo envío por día; el que no sale suena, y sale cuando el almacén vuelve', async () => {
+  const almacen: AlmacenDePrueba = await startAlmacen()
+  try {
+    const destino = { bucket: `${almacen.url}/diario` }
+    const enviar = (horas: number, otro = destino) => ronda(horas, '', otro)
+    const bucket = makeBucket(destino.bucket)
+    t.deps.exportacion = destino
+    expect((await activar()).status).toBe(200)
+    await almacen.apagar()
+    await enviar(3)
+    expect((await leer()).Dias).toMatchObject([
+      { Estado: 'Pendiente', Error: expect.stringMatching(/^No se pudo dejar en el bucket. Se perdió la conexión/) },
+    ])
+    expect(await avisos()).toBe(`La exportación del ${HOY.split('-').reverse().join('/')} no pudo salir`)
+    await almacen.encender()
+    await pedir(t, 'administrador', 'PUT', 'admin/exportacion_reintentar', { Dia: HOY })
+    await enviar(3, { bucket: destino.bucket.replace('/litro', '/no-hay') })
+    expect((await leer()).Dias).toMatchObject([{ Error: expect.stringContaining('El bucket no existe.') }])
+    await pedir(t, 'administrador', 'PUT', 'admin/exportacion_reintentar', { Dia: HOY })
+    await Promise.all([enviar(3), enviar(3), enviar(3)])
+    const { Dias } = await leer()
+    const bytes = (await bucket.get(`litro-${HOY}.zip`))!
+    const huella = createHash('sha256').update(bytes).digest('hex')
+    expect(Dias).toMatchObject([{ Dia: HOY, Estado: 'Hecha', Sha256: huella, Bytes: bytes.length, Error: null }])
+    expect(String(await bucket.get(`litro-${HOY}.zip.sha256`))).toBe(`${huella}  litro-${HOY}.zip\n`)
+    expect(Object.keys(unzipSync(bytes))).toContain(`xml/${uuid}.xml`)
+    expect((await bucket.list('')).objetos).toHaveLength(2)
+    expect(await avisos()).toBeUndefined()
+    // Two objects once, whatever the number of nodes; and the refused one before.
+    expect(almacen.oidas.PUT).toBe(3)
+  } finally {
+    await almacen.close()
+  }
 })
 
 test('lo que dejó un nodo muerto lo termina otro, con los mismos bytes', async () => {
@@ -93,13 +131,13 @@ test('una carpeta que no está suena en la campana hasta que el día sale', asyn
 })
 
 test('sin carpeta no se activa; apagada, o en un nodo sin carpeta, no sale nada', async () => {
-  t.deps.carpetaDeExportacion = undefined
+  t.deps.exportacion = undefined
   const { status, cuerpo } = await activar()
   expect([status, Object.keys(cuerpo.campos as object)]).toEqual([422, ['Activa']])
   await ronda(3)
-  t.deps.carpetaDeExportacion = carpeta
+  t.deps.exportacion = { carpeta }
   await activar()
-  await rondaDeExportacion({ inTx: t.deps.inTx, now: () => despues(3), carpeta: undefined, escala: 1 })(() => true)
+  await rondaDeExportacion({ inTx: t.deps.inTx, now: () => despues(3), destino: undefined, escala: 1 })(() => true)
   expect(await readdir(carpeta)).toEqual([])
   expect((await leer()).Dias).toEqual([])
 })

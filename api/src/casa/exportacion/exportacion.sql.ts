@@ -1,5 +1,7 @@
 // The rows of the daily export: its setting, which days are due, who has each of them, and the facts of a day.
+
 import { sql } from 'kysely'
+import { conBytes } from '../../craft/archivos/archivo.sql.ts'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
@@ -107,7 +109,8 @@ export type HechoDelDia = {
   subtotal: string
   iva: string
   total: string
-  /** Only of what was stamped. */
+  /** Both only of what was stamped. */
+  sha256: Buffer | null
   xml: Buffer | null
 }
 
@@ -117,7 +120,7 @@ export async function listHechos(tx: Tx, dia: string, despuesDe: number, limite:
     select b.id, ${textoDeMomento(sql`b.momento`)} as momento, b.accion, s.nombre as socio, d.familia, ${folioSql('d')} as folio,
            upper(d.uuid::text) as uuid, coalesce(c.rfc, '') as rfc, coalesce(c.nombre, '') as cliente, coalesce(p.nombre, '') as producto,
            coalesce(d.litros::text, '') as litros, d.subtotal::text, d.iva::text, d.total::text,
-           case when b.accion = 'timbrar' then k.bytes end as xml
+           case when b.accion = 'timbrar' then k.sha256 end as sha256, case when b.accion = 'timbrar' then k.bytes end as xml
       from bitacora b join documento_fiscal d on d.id = b.id_objeto and d.familia = b.objeto
       join socio_comercial s on s.id = d.id_socio_comercial left join cliente c on c.id = d.id_cliente
       left join producto p on p.id = d.id_producto left join archivo f on f.id = d.id_archivo_xml left join contenido k on k.sha256 = f.sha256
@@ -125,7 +128,7 @@ export async function listHechos(tx: Tx, dia: string, despuesDe: number, limite:
        and b.accion in ('timbrar', 'confirmar') and b.objeto in ('factura', 'nota_credito', 'nota_cargo', 'rep', 'carta_porte')
        and b.id > ${despuesDe} and d.uuid is not null
      order by b.id limit ${limite}`.execute(tx)
-  return rows
+  return conBytes(tx, 'xml', rows)
 }
 
 type Fallida = { dia: string; motivo: string; momento: string }

@@ -1,8 +1,11 @@
 // The clock of the daily export: at each beat, the days whose hour has come; one node takes each, and a failure waits and rings.
 import { SISTEMA } from '../../craft/call/actor.ts'
 import type { Ronda } from '../../craft/cola/workers.ts'
+import type { Config } from '../../craft/config.ts'
 import type { InTx } from '../../craft/db/tx.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { FallaDeBucket } from '../../craft/salida/bucket.ts'
+import { enviarDia } from './enviar-dia.ts'
 import { escribirDia } from './escribir-dia.ts'
 import { failDia, finishDia, scheduleDias, takeDia } from './exportacion.sql.ts'
 
@@ -14,22 +17,25 @@ const ESPERAS_MS = [MINUTO, 10 * MINUTO, 60 * MINUTO]
 type Partes = {
   inTx: InTx
   now: () => Date
-  carpeta: string | undefined
+  destino: Config['exportacion']
   escala: number
   punto?: (nombre: string) => void
 }
 
 export const rondaDeExportacion =
-  ({ inTx, now, carpeta, escala, punto = () => undefined }: Partes): Ronda =>
+  ({ inTx, now, destino, escala, punto = () => undefined }: Partes): Ronda =>
   async (sigue) => {
-    // A node without a folder leaves it to those that have one.
-    if (carpeta === undefined) return
+    // A node without a place leaves it to those that have one.
+    if (destino === undefined) return
     await inTx('todo', (tx) => scheduleDias(tx, now()))
     while (sigue()) {
       const tomado = await inTx('todo', (tx) => takeDia(tx, LEASE_MS * escala))
       if (!tomado) return
       try {
-        const hecho = await escribirDia(inTx, carpeta, tomado.dia)
+        const hecho =
+          'bucket' in destino
+            ? await enviarDia(inTx, destino.bucket, tomado.dia)
+            : await escribirDia(inTx, destino.carpeta, tomado.dia)
         punto('exportacion:escrita')
         await inTx('todo', async (tx) => {
           if (!(await finishDia(tx, tomado, hecho))) return
@@ -54,11 +60,13 @@ const MOTIVOS: Record<string, string> = {
 
 /** In a person's words, without the path: it is read on a screen. */
 const motivoDe = (error: unknown): string =>
-  MOTIVOS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'No se pudo escribir el archivo del día.'
+  error instanceof FallaDeBucket
+    ? `No se pudo dejar en el bucket. ${error.message}`
+    : (MOTIVOS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'No se pudo escribir el archivo del día.')
 
 declare module '../../craft/call/deps.ts' {
   interface Deps {
     /** Where the file of each day is left; without it this node exports nothing. */
-    carpetaDeExportacion?: string
+    exportacion?: Config['exportacion']
   }
 }

@@ -9,14 +9,14 @@ import { listDias, lockAjuste, readAjuste, retryDia, updateAjuste } from './expo
 
 const DIAS = 31
 
-async function ver({ carpetaDeExportacion }: Deps, tx: Tx): Promise<Exportacion> {
+async function ver({ exportacion }: Deps, tx: Tx): Promise<Exportacion> {
   const { activa, hora, desde, version } = await readAjuste(tx)
   const dias = await listDias(tx, DIAS)
   return {
     Activa: activa,
     Hora: hora,
     Desde: desde,
-    Configurada: carpetaDeExportacion !== undefined,
+    Configurada: exportacion !== undefined,
     Version: version,
     Dias: dias.map((d) => ({
       Dia: d.dia,
@@ -32,7 +32,7 @@ async function ver({ carpetaDeExportacion }: Deps, tx: Tx): Promise<Exportacion>
   }
 }
 
-const SIN_CARPETA = 'Falta decir la carpeta en el servidor: EXPORTA_CARPETA.'
+const SIN_CARPETA = 'Falta decir en el servidor la carpeta (EXPORTA_CARPETA) o el bucket (EXPORTA_URL).'
 const objeto = { objeto: 'exportacion', socio: null, idObjeto: null } as const
 
 export const exportacionRoutes = {
@@ -41,7 +41,7 @@ export const exportacionRoutes = {
     deps.inTx('todo', async (tx) => {
       const antes = await lockAjuste(tx)
       if (entrada.Version !== undefined && entrada.Version !== antes.version) throw new AppError('REGISTRO_CAMBIO')
-      if (entrada.Activa && deps.carpetaDeExportacion === undefined) {
+      if (entrada.Activa && deps.exportacion === undefined) {
         throw new AppError('DATOS_INVALIDOS', { mensaje: SIN_CARPETA, campos: { Activa: SIN_CARPETA } })
       }
       const desde = entrada.Activa && !antes.activa ? hoyEnMexico(deps.now()) : antes.desde

@@ -3,7 +3,7 @@ import type { Deps } from '../../craft/call/deps.ts'
 import { readMedidas } from './medidas.sql.ts'
 
 export const makeMedidas =
-  ({ inTx, motor }: Pick<Deps, 'inTx' | 'motor'>) =>
+  ({ inTx, motor, almacen }: Pick<Deps, 'inTx' | 'motor' | 'almacen'>) =>
   async (): Promise<Record<string, number | null>> => {
     const { timbrado_edad, correo_edad, cuadre_edad, bitacora_edad, reloj, ...iguales } = await inTx(
       'todo',
@@ -15,6 +15,7 @@ export const makeMedidas =
       correo_edad_segundos: correo_edad,
       cuadre_edad_segundos: cuadre_edad,
       bitacora_edad_segundos: bitacora_edad,
+      almacen_responde: almacen ? Number(await almacen.responde()) : null,
       pac_reloj_diferencia_segundos: motor.relojPac(),
       reloj_diferencia_segundos: reloj - Date.now() / 1000,
     }

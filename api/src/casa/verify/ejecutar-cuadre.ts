@@ -7,7 +7,8 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { insertCuadre, tryLockCuadre } from './cuadre.sql.ts'
 import { insertSello, listPorSellar, listSellos } from './sellos.sql.ts'
 import type { Sello } from './sellos-fuera.ts'
-import { type Avanzar, type Verificacion, verificarEn } from './verificar.ts'
+import { type Avanzar, addAlmacen, type Verificacion, verificarEn } from './verificar.ts'
+import { verificarAlmacen } from './verificar-almacen.ts'
 
 type Origen = 'nocturno' | 'manual' | 'restauración'
 type Cuadrador = Pick<Deps, 'inTx' | 'snapshot' | 'sellos'>
@@ -19,10 +20,11 @@ export async function ejecutarCuadre(
   await avanzar?.({ paso: 'sellos', hecho: 0, total: 0 })
   const { falla } = await sellarDias(deps, actor)
   const fuera = falla ? [] : await deps.sellos.list()
-  const verificacion = await deps.snapshot('todo', async (tx) => {
+  const deLaBase = await deps.snapshot('todo', async (tx) => {
     if (!(await tryLockCuadre(tx))) throw new AppError('CUADRE_EN_CURSO')
     return verificarEn(tx, fuera, avanzar)
   })
+  const verificacion = addAlmacen(deLaBase, await verificarAlmacen(deps.snapshot, { noche: new Date(), avanzar }))
   // The seals are in the database all the same; that nobody could keep their copy is for a person to hear.
   if (falla)
     verificacion.diferencias.push({

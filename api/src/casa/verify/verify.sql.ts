@@ -49,7 +49,7 @@ export async function listCancelados(tx: Tx): Promise<Diferencia[]> {
   return rows
 }
 
-/** V13: every file's bytes are those its hash names. Asked of the database, which has both. */
+/** V13: every file's bytes are those its hash names. Asked of the database, which has both; those in the store are V28. */
 export async function listArchivos(tx: Tx): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     select 'V13 archivo alterado' as regla, encode(c.sha256, 'hex') as objeto, c.tamanio::text as dato
@@ -101,8 +101,43 @@ export type DocumentoVerificable = {
   viaja: boolean
 }
 
-/** Stamped documents with their XML and the lines that charged them, in blocks by id. */
-export async function nextDocumentos(tx: Tx, despuesDe: number, limite: number): Promise<DocumentoVerificable[]> {
+/** One part of so many, by the first bytes of the digest: each file is in exactly one. */
+export type Rebanada = { partes: number; parte: number }
+
+const enRebanada = (tabla: 'k' | 'c', { partes, parte }: Rebanada) => {
+  const sha256 = sql.ref(`${tabla}.sha256`)
+  return sql`${sql.ref(`${tabla}.bytes`)} is null
+     and (get_byte(${sha256}, 0) * 65536 + get_byte(${sha256}, 1) * 256 + get_byte(${sha256}, 2)) % ${partes}::int = ${parte}::int`
+}
+
+export async function countFuera(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from contenido where bytes is null`.execute(tx)
+  return rows[0]!.n
+}
+
+/** Files of the store that are not the XML of a stamped document, in blocks by their digest. */
+export async function nextFuera(
+  tx: Tx,
+  rebanada: Rebanada,
+  despuesDe: Buffer,
+  limite: number,
+): Promise<{ sha256: Buffer; tamanio: number }[]> {
+  const { rows } = await sql<{ sha256: Buffer; tamanio: number }>`
+    select c.sha256, c.tamanio from contenido c
+     where ${enRebanada('c', rebanada)} and c.sha256 > ${despuesDe}
+       and not exists (select 1 from archivo a join documento_fiscal d on d.id_archivo_xml = a.id and d.uuid is not null
+                        where a.sha256 = c.sha256)
+     order by c.sha256 limit ${limite}`.execute(tx)
+  return rows
+}
+
+/** Stamped documents with their XML and the lines that charged them, in blocks by id; of a part, only those in the store. */
+export async function nextDocumentos(
+  tx: Tx,
+  despuesDe: number,
+  limite: number,
+  rebanada?: Rebanada,
+): Promise<DocumentoVerificable[]> {
   const { rows } = await sql<DocumentoVerificable>`
     select d.id, d.familia, d.serie, d.folio, upper(d.uuid::text) as uuid, d.subtotal, d.descuento, d.iva, d.total, case when d.familia = 'carta_porte' then m.rfc else c.rfc end as rfc_cliente,
            k.sha256, k.bytes, exists (select 1 from entrega v where v.id_documento = d.id) as viaja,
@@ -114,7 +149,9 @@ export async function nextDocumentos(tx: Tx, despuesDe: number, limite: number):
       -- In a traslado the receiver is the issuer itself.
       cross join lateral (select rfc from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) m
       left join archivo f on f.id = d.id_archivo_xml left join contenido k on k.sha256 = f.sha256
-     where d.uuid is not null and d.id > ${despuesDe} order by d.id limit ${limite}`.execute(tx)
+     where d.uuid is not null and d.id > ${despuesDe} ${rebanada ? sql`and ${enRebanada('k', rebanada)}` : sql``} order by d.id limit ${limite}`.execute(
+    tx,
+  )
   return rows
 }
 

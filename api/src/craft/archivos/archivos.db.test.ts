@@ -88,6 +88,7 @@ describe('almacén de archivos', () => {
 
   test.each([
     ['contenido', 'update contenido set bytes = bytes'],
+    ['contenido', 'update contenido set bytes = null'],
     ['contenido', 'update contenido set contenido_activo = true'],
     ['contenido', 'delete from contenido'],
     ['contenido', 'truncate contenido cascade'],

@@ -19,17 +19,44 @@ const REINTENTABLES = new Set(['40001', '40P01', '25P03', '25P04'])
 const NUNCA_ENVIADA = /^Client has encountered a connection error and is not queryable/
 
 /**
+ * Thrown inside a transaction that cannot go on before something has happened outside: a file written to its store, or brought
+ * from it. The transaction is undone, `hacer` is waited for while none is open, and the work begins again.
+ */
+export class PrimeroAfuera extends Error {
+  readonly hacer: () => Promise<unknown>
+  constructor(hacer: () => Promise<unknown>) {
+    super('La transacción espera algo de fuera.')
+    this.hacer = hacer
+  }
+}
+
+/** What the attempts of one call share, given by whoever opened the database; each floor adds its own (`declare module`). */
+// biome-ignore lint/suspicious/noEmptyInterface: the floors above fill it
+export interface Equipaje {}
+
+const equipajes = new WeakMap<Tx, Equipaje>()
+export const equipajeDe = (tx: Tx): Equipaje => equipajes.get(tx) ?? {}
+
+/** Each time it brings at least one thing more; beyond this it is a defect and not a long list. */
+const SALIDAS = 1000
+
+/**
  * Serialization failures, deadlocks, cut transactions and plans of before a migration left nothing behind, nor did a
  * connection that was dead when it was taken: the same work may be tried again.
  */
 async function insist<T>(attempt: (begun: () => void) => Promise<T>): Promise<T> {
-  for (let intento = 1; ; intento++) {
+  for (let intento = 1, salidas = 0; ; intento++) {
     let empezada = false
     try {
       return await attempt(() => {
         empezada = true
       })
     } catch (error) {
+      if (error instanceof PrimeroAfuera && ++salidas <= SALIDAS) {
+        await error.hacer()
+        intento--
+        continue
+      }
       const { code, message } = error as { code?: unknown; message?: unknown }
       const repetible = REINTENTABLES.has(String(code)) || isStalePlan(error) || NUNCA_ENVIADA.test(String(message))
       if (intento >= 3 || !(repetible || (!empezada && isConnectionLost(error)))) throw error
@@ -41,13 +68,17 @@ async function insist<T>(attempt: (begun: () => void) => Promise<T>): Promise<T>
 const commit = <T>(attempt: (begun: () => void) => Promise<T>): Promise<T> =>
   tramo('transacción', 3, { 'db.system.name': 'postgresql' }, () => insist(attempt))
 
-export function makeInTx(db: Db): InTx {
-  return (alcance, work) =>
-    commit(async (begun) => {
+const SIN_EQUIPAJE = (): Equipaje => ({})
+
+export function makeInTx(db: Db, equipar = SIN_EQUIPAJE): InTx {
+  return (alcance, work) => {
+    const equipaje = equipar()
+    return commit(async (begun) => {
       let mia: Tx | undefined
       try {
         return await db.transaction().execute(async (tx) => {
           mia = tx
+          equipajes.set(tx, equipaje)
           await sayAlcance(tx, alcance)
           begun()
           return work(tx)
@@ -56,6 +87,7 @@ export function makeInTx(db: Db): InTx {
         for (const end of (mia && finales.get(mia)) ?? []) end()
       }
     })
+  }
 }
 
 const finales = new WeakMap<Tx, (() => void)[]>()
@@ -77,19 +109,22 @@ export async function cutSoon(tx: Tx): Promise<void> {
  * A consistent picture for lists and for reads that add up several tables. Each is planned for whom it is taken: the plan
  * that serves a partner of a hundred thousand rows would make one of three wait for as many.
  */
-export function makeSnapshot(db: Db): InTx {
-  return (alcance, work) =>
-    commit((begun) =>
+export function makeSnapshot(db: Db, equipar = SIN_EQUIPAJE): InTx {
+  return (alcance, work) => {
+    const equipaje = equipar()
+    return commit((begun) =>
       db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async (tx) => {
+          equipajes.set(tx, equipaje)
           await sayAlcance(tx, alcance, PLAN_PROPIO)
           begun()
           return work(tx)
         }),
     )
+  }
 }
 
 const PLAN_PROPIO = sql`, set_config('plan_cache_mode', 'force_custom_plan', true)`

@@ -10,6 +10,8 @@ type Llamada = { pac: string; operacion: string; resultado: string; segundos: nu
 
 export type Probe = {
   ready: () => Promise<boolean>
+  /** Whether the store of files answers, where there is one. */
+  almacen?: () => Promise<boolean>
   /** The node has been told to stop: nobody should send it work any more. */
   leaving: () => boolean
   pool: () => { total: number; idle: number; waiting: number }
@@ -31,6 +33,7 @@ const MEDIDAS = {
   cuadre_diferencias: 'Diferencias del último cuadre',
   cuadre_fallido: '1 si el último cuadre que se pidió no terminó',
   cuarentena: '1 si el timbrado espera a que alguien confirme una base restaurada',
+  almacen_responde: '1 si el almacén de archivos responde, 0 si no',
   bitacora_edad_segundos: 'Edad del hecho más viejo de la bitácora que falta por enviar fuera',
   csd_dias: 'Días que le quedan al certificado',
   cuota_dias: 'Días que le quedan a la cuota publicada',
@@ -94,7 +97,10 @@ export function registerHealth(app: FastifyInstance, config: Config, probe: Prob
   app.get('/readyz', async (_request, reply) => {
     // Leaving is known at once; the rest is asked of the database at most once a second, by however many ask.
     const listo = !probe.leaving() && (await ready())
-    return reply.code(listo ? 200 : 503).send({ estado: listo ? 'listo' : 'no disponible', version: VERSION })
+    const estado = listo ? 'listo' : 'no disponible'
+    // Without the store the rest still works: it is said, and the node goes on getting work.
+    const archivos = (await probe.almacen?.()) === false ? { archivos: 'el almacén no responde' } : {}
+    return reply.code(listo ? 200 : 503).send({ estado, version: VERSION, ...archivos })
   })
   app.get('/metrics', async (request, reply) => {
     const conocido = config.metricsToken

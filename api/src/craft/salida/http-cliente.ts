@@ -1,6 +1,8 @@
-// The one way out to a PAC or to the SAT: bounded in time and size, to one origin, no redirects; silence has a name.
+// The one way out to a PAC, to the SAT or to a store of files: bounded in time and size, to one origin, no redirects; silence has a name.
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { tramo } from '../traza.ts'
 
 /** Why nobody knows what became of a call. Each service may add its own. */
@@ -19,11 +21,13 @@ export type Incierto<C extends string = CodigoDeRed> = { tipo: 'incierto'; codig
 export type RespuestaHttp = { tipo: 'respuesta'; status: number; cuerpo: Buffer }
 
 export type PeticionHttp = {
-  metodo: 'GET' | 'POST'
+  metodo: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the configured address, with its query. */
   ruta: string
   encabezados?: Record<string, string>
   cuerpo?: Buffer | string
+  /** Instead of `cuerpo`, one too large to hold. */
+  flujo?: { abrir: () => Readable; bytes: number }
 }
 
 export type Http = (peticion: PeticionHttp) => Promise<RespuestaHttp | Incierto>
@@ -82,11 +86,16 @@ export function send(
 ): Promise<RespuestaHttp | Incierto> {
   return new Promise((resolve) => {
     const cuerpo = Buffer.from(peticion.cuerpo ?? '')
+    const { flujo } = peticion
     const seguro = url.protocol === 'https:'
     const req = (seguro ? httpsRequest : httpRequest)(url, {
       method: peticion.metodo,
       agent: seguro ? AGENTES['https:'] : AGENTES['http:'],
-      headers: { 'accept-encoding': 'identity', 'content-length': cuerpo.length, ...peticion.encabezados },
+      headers: {
+        'accept-encoding': 'identity',
+        'content-length': flujo?.bytes ?? cuerpo.length,
+        ...peticion.encabezados,
+      },
     })
     const relojes: NodeJS.Timeout[] = []
     let terminado = false
@@ -111,7 +120,8 @@ export function send(
       limites.alResponder?.(res.headers.date, antes)
       leer(res, limites.maxBytes, finish)
     })
-    req.end(cuerpo)
+    if (flujo) pipeline(flujo.abrir(), req).catch((error: NodeJS.ErrnoException) => finish(toIncierto(error)))
+    else req.end(cuerpo)
   })
 }
 

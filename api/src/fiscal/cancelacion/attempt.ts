@@ -160,6 +160,7 @@ async function settle(motor: Motor, c: Cancelacion, r: RespuestaCancelacion): Pr
           tipo: 'application/xml',
           bytes: r.acuse,
           idUsuario: null,
+          irrepetible: true,
         }),
       }
       await releaseCancelacion(tx, c, { estado: 'enviada', esperaMs: first(motor), codigo: r.codigo, ...acuse })

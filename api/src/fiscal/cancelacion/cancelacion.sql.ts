@@ -1,8 +1,10 @@
 // The rows of the cancellation protocol, and what stands in the way of one.
+
 import { type EstadoCancelacion, vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { Bloqueo } from '@litro/contract/error'
 import { sql } from 'kysely'
+import { conBytes } from '../../craft/archivos/archivo.sql.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type Columnas, mover } from '../../craft/puerta/mover.sql.ts'
 import { enProceso, folioSql, vigente } from '../comprobante/fila.sql.ts'
@@ -324,8 +326,8 @@ export async function reopenCancelacion(tx: Tx, id: number): Promise<boolean> {
 
 /** The stamped XML, the printed truth the SAT is asked about. */
 export async function readXml(tx: Tx, idDocumento: number): Promise<Buffer> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select c.bytes from documento_fiscal d join archivo a on a.id = d.id_archivo_xml join contenido c using (sha256)
+  const { rows } = await sql<{ sha256: Buffer; bytes: Buffer | null }>`
+    select c.sha256, c.bytes from documento_fiscal d join archivo a on a.id = d.id_archivo_xml join contenido c using (sha256)
      where d.id = ${idDocumento}`.execute(tx)
-  return rows[0]!.bytes
+  return conBytes(tx, 'bytes', rows)[0]!.bytes!
 }

@@ -23,6 +23,15 @@ import {
 /** What the desk, the notice and the log say of a cancellation that came from outside. */
 export const CANCELADA_FUERA = 'El SAT reporta cancelado este comprobante y aquí no se pidió.'
 
+const momentos = new WeakMap<EstatusCfdi, string>()
+
+/** When an answer was first written down: its evidence has the same bytes however often its transaction begins again. */
+function momentoDe(motor: Motor, estatus: EstatusCfdi): string {
+  const momento = momentos.get(estatus) ?? motor.now().toISOString()
+  momentos.set(estatus, momento)
+  return momento
+}
+
 export async function commitCancelado(motor: Motor, c: Cancelacion, estatus: EstatusCfdi): Promise<void> {
   await motor.inTx('todo', (tx) => writeCancelado(motor, tx, c, estatus))
 }
@@ -49,8 +58,9 @@ export async function writeCancelado(
     socio,
     nombre: `estatus-sat_${c.uuid}.json`,
     tipo: 'application/json',
-    bytes: Buffer.from(JSON.stringify({ uuid: c.uuid, consultado: motor.now().toISOString(), ...estatus })),
+    bytes: Buffer.from(JSON.stringify({ uuid: c.uuid, consultado: momentoDe(motor, estatus), ...estatus })),
     idUsuario: null,
+    irrepetible: true,
   })
   const error = c.fuera ? CANCELADA_FUERA : undefined
   if (!(await finishCancelacion(tx, c, { estado: 'cancelada', estatus, idArchivoEstatus, error }))) return 'cancelada'

@@ -1,9 +1,11 @@
 // The rows of fiscal documents: locked for a change, read whole for the law, moved from state to state.
+
 import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
 import type { ProcedimientoAnticipo } from '@litro/contract/documentos-fiscales/factura'
 import { CP, F, type FamiliaCfdi, NC, ND, REP } from '@litro/contract/documentos-fiscales/familia'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { sql } from 'kysely'
+import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { suyo, vivas } from '../../craft/puerta/mover.sql.ts'
@@ -154,7 +156,10 @@ type Relacionado = {
 }
 
 export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<DocumentoCompleto> {
-  const { rows } = await sql<DocumentoCompleto>`
+  type Fila = Omit<DocumentoCompleto, 'relacionados'> & {
+    relacionados: (Omit<Relacionado, 'no_identificacion'> & { id_archivo: number | null })[]
+  }
+  const { rows } = await sql<Fila>`
       select d.id, d.id_socio_comercial as socio, d.familia, d.serie, d.folio, d.precio::text, d.litros::text, d.total::text,
              case d.procedimiento_anticipo when 'B' then d.monto_anticipo::text end as descuento_anticipo,
              mp.codigo as metodo_pago, fp.codigo as forma_pago,
@@ -173,8 +178,7 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
              (select coalesce(json_agg(json_build_object('relacion', x.relacion, 'uuid', upper(r.uuid::text),
                 'tipo', case r.familia when 'nota_credito' then 'E' when 'rep' then 'P' when 'carta_porte' then 'T' else 'I' end,
                 'vigente', ${vigente('r')}, 'serie', r.serie, 'folio', r.folio,
-                'no_identificacion', (select substring(convert_from(k.bytes, 'UTF8') from 'NoIdentificacion="([^"]+)"')
-                   from archivo a join contenido k on k.sha256 = a.sha256 where a.id = r.id_archivo_xml)) order by x.relacion), '[]')
+                'id_archivo', r.id_archivo_xml) order by x.relacion), '[]')
                 from (values (case when d.tipo_relacion = '04' then case when ot.clave_generica then '01' else '03' end
                                    when d.id_factura is not null then coalesce(d.tipo_relacion, '01') end, d.id_factura), ('07', d.id_anticipo),
                              ('04', d.id_factura_cancelada)) as x(relacion, id)
@@ -190,7 +194,18 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
         left join nota_cargo_tipo nt on nt.id = d.id_nota_cargo_tipo
         left join sucursal s on s.id = d.id_sucursal
        where d.id = ${id}`.execute(tx)
-  return rows[0]!
+  const { relacionados, ...fila } = rows[0]!
+  const completos: Relacionado[] = []
+  for (const { id_archivo, ...relacionado } of relacionados) {
+    completos.push({ ...relacionado, no_identificacion: await findNoIdentificacion(tx, id_archivo) })
+  }
+  return { ...fila, relacionados: completos }
+}
+
+/** Of the first concept that has one, in the stamped XML. */
+async function findNoIdentificacion(tx: Tx, idArchivo: number | null): Promise<string | null> {
+  const archivo = idArchivo === null ? undefined : await readArchivo(tx, idArchivo)
+  return archivo ? (/NoIdentificacion="([^"]+)"/.exec(archivo.bytes.toString('utf8'))?.[1] ?? null) : null
 }
 
 /**

@@ -1,7 +1,9 @@
 // Rows of payment receipts: one per posting that paid PPD documents, and the figures its taxes are computed from.
+
 import { TIPO } from '@litro/contract/depositos/vida'
 import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { type RawBuilder, sql } from 'kysely'
+import { conBytes } from '../../craft/archivos/archivo.sql.ts'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { mover } from '../../craft/puerta/mover.sql.ts'
@@ -113,8 +115,8 @@ export type Pagado = {
 
 /** PPD documents this posting paid, in order. */
 export async function listPagados(tx: Tx, idAsiento: number): Promise<Pagado[]> {
-  const { rows } = await sql<Pagado>`
-    select d.id, upper(d.uuid::text) as uuid, d.serie, d.folio, k.bytes as xml, sum(a.importe_cent)::text as pagado_cent,
+  const { rows } = await sql<Omit<Pagado, 'xml'> & { sha256: Buffer; xml: Buffer | null }>`
+    select d.id, upper(d.uuid::text) as uuid, d.serie, d.folio, k.sha256, k.bytes as xml, sum(a.importe_cent)::text as pagado_cent,
            ${diaEnMexico(sql`d.fecha_emision`)}::text as fecha,
            (select coalesce(sum(p.importe_cent), 0)::text from partida p where p.id_documento = d.id and p.id_asiento < min(a.id_asiento)) as saldo_anterior_cent,
            (select count(*) + 1 from aplicacion x where x.id_documento = d.id and x.cancelada_por is null
@@ -124,20 +126,22 @@ export async function listPagados(tx: Tx, idAsiento: number): Promise<Pagado[]> 
       from aplicacion a join documento_fiscal d on d.id = a.id_documento join metodo_pago m on m.id = d.id_metodo_pago and m.codigo = 'PPD'
       join archivo f on f.id = d.id_archivo_xml join contenido k on k.sha256 = f.sha256
      where a.id_asiento = ${idAsiento} and a.cancelada_por is null
-     group by d.id, d.uuid, d.serie, d.folio, k.bytes, d.fecha_emision order by d.fecha_emision, d.id`.execute(tx)
-  return rows
+     group by d.id, d.uuid, d.serie, d.folio, k.sha256, k.bytes, d.fecha_emision order by d.fecha_emision, d.id`.execute(
+    tx,
+  )
+  return conBytes(tx, 'xml', rows).map(({ xml, ...fila }) => ({ ...fila, xml: xml! }))
 }
 
 /** XML of the receipts and credit notes in force that already used part of a document's taxes; not of a receipt that was replaced. */
 export async function listConsumos(tx: Tx, idDocumento: number, idAsiento: number): Promise<Buffer[]> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select k.bytes from documento_fiscal r join archivo f on f.id = r.id_archivo_xml join contenido k on k.sha256 = f.sha256
+  const { rows } = await sql<{ sha256: Buffer; bytes: Buffer | null }>`
+    select k.sha256, k.bytes from documento_fiscal r join archivo f on f.id = r.id_archivo_xml join contenido k on k.sha256 = f.sha256
      where ${vigente('r')} and not exists (select 1 from documento_fiscal n where n.id_factura_cancelada = r.id and ${vigente('n')}) and (
            (r.familia = 'rep' and r.id_asiento <> ${idAsiento} and exists (select 1 from aplicacion a where a.id_asiento = r.id_asiento
               and a.id_documento = ${idDocumento} and a.cancelada_por is null))
         or (r.familia = 'nota_credito' and r.id_factura = ${idDocumento}))
      order by r.id`.execute(tx)
-  return rows.map((fila) => fila.bytes)
+  return conBytes(tx, 'bytes', rows).map(({ bytes }) => bytes!)
 }
 
 /** Receipts and notes of application that nobody has sealed yet, for the sweep. */

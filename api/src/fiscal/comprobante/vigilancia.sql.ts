@@ -1,5 +1,7 @@
 // Whose turn it is to be asked at the SAT: one row per stamped document, claimed by whoever asks.
+
 import { sql } from 'kysely'
+import { conBytes } from '../../craft/archivos/archivo.sql.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 
 const dentroDe = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
@@ -59,12 +61,13 @@ export type Vivo = {
 
 /** Undefined when the file or the stamp is missing. The nightly tie-out reports that; the look has nothing to ask with. */
 export async function readVivo(tx: Tx, id: number): Promise<Vivo | undefined> {
-  const { rows } = await sql<Vivo>`
-    select d.familia, d.estado, d.id_socio_comercial as socio, upper(d.uuid::text) as uuid, k.bytes as xml, t.pac,
+  const { rows } = await sql<Omit<Vivo, 'xml'> & { sha256: Buffer; xml: Buffer | null }>`
+    select d.familia, d.estado, d.id_socio_comercial as socio, upper(d.uuid::text) as uuid, k.sha256, k.bytes as xml, t.pac,
            extract(epoch from clock_timestamp() - d.fecha_timbrado)::float8 * 1000 as edad,
            (select c.estado from cancelacion c where c.id_documento = d.id and c.terminada is null) as solicitud
       from documento_fiscal d join archivo a on a.id = d.id_archivo_xml join contenido k using (sha256)
       join timbrado t on t.id_documento = d.id and t.estado = 'timbrado'
      where d.id = ${id}`.execute(tx)
-  return rows[0]
+  const [fila] = conBytes(tx, 'xml', rows)
+  return fila && { ...fila, xml: fila.xml! }
 }

@@ -1,6 +1,8 @@
 // Received invoices told to people: the list, one told whole, and those a partner may start a return with.
+
 import { vidaRecibida } from '@litro/contract/recibidas/vida'
 import { sql } from 'kysely'
+import { conBytes } from '../../craft/archivos/archivo.sql.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRow } from '../../craft/db/json-rows.ts'
@@ -132,10 +134,11 @@ export async function findXml(
   ambito: Ambito,
   id: number,
 ): Promise<{ uuid: string; bytes: Buffer } | undefined> {
-  const { rows } = await sql<{ uuid: string; bytes: Buffer }>`
-    select upper(x.uuid::text) as uuid, c.bytes from factura_recibida x join archivo a on a.id = x.id_archivo_xml join contenido c using (sha256)
+  const { rows } = await sql<{ uuid: string; sha256: Buffer; bytes: Buffer | null }>`
+    select upper(x.uuid::text) as uuid, c.sha256, c.bytes from factura_recibida x join archivo a on a.id = x.id_archivo_xml join contenido c using (sha256)
      where x.id = ${id} ${suyo('x', ambito)}`.execute(tx)
-  return rows[0]
+  const [fila] = conBytes(tx, 'bytes', rows)
+  return fila && { uuid: fila.uuid, bytes: fila.bytes! }
 }
 
 /** A supplier of that partner with the RFC that issued it: the named one, or the only one. */

@@ -38,7 +38,8 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
     motor.punto('timbrado:dentro-de-tx3')
     const socio = d.id_socio_comercial
     const nombre = `${rasgos[d.familia].archivo}_${d.id}.xml`
-    const idArchivoXml = await saveArchivo(tx, { socio, nombre, tipo: 'application/xml', bytes: xml, idUsuario: null })
+    const archivo = { socio, nombre, tipo: 'application/xml', bytes: xml, idUsuario: null, irrepetible: true } as const
+    const idArchivoXml = await saveArchivo(tx, archivo)
     const fechaEmision = new Date(intento.fecha_cfdi)
     // The PAC writes its own wall clock, that of central Mexico.
     const fechaTimbrado = new Date(toInstantes(bueno.fechaTimbrado, 'America/Mexico_City')[0] ?? motor.now().getTime())

@@ -48,7 +48,8 @@ function Contada({ exportacion, onRecargar }: Props) {
         <div className="pila">
           {Configurada ? null : (
             <MessageLine tono="ambar">
-              Este servidor no tiene carpeta de exportación. Quien lo opera la dice con EXPORTA_CARPETA.
+              Este servidor no tiene dónde dejar la exportación. Quien lo opera lo dice con EXPORTA_CARPETA o
+              EXPORTA_URL.
             </MessageLine>
           )}
           <p>

@@ -12,6 +12,7 @@ export const TESTS = {
   verificar: 'api/src/casa/verify/verificar.db.test.ts',
   aLaVez: 'api/src/libro/a-la-vez.db.test.ts',
   formas: 'api/src/fiscal/timbrado/formas.db.test.ts',
+  buzon: 'api/src/fiscal/buzon/buzon.db.test.ts',
   restaurada: 'api/src/cli/cuarentena.db.test.ts',
 }
 
@@ -229,6 +230,13 @@ function openDb(`,
       ],
     ],
     prueba: 'cancelacionModelo',
+  },
+  {
+    nombre: 'responde-lo-contrario',
+    archivo: 'api/src/fiscal/buzon/attempt.ts',
+    cambios: [['if (s.n_envios > 1 || s.recibida) return wait', 'if (s.recibida) return wait']],
+    prueba: 'buzon',
+    titulo: 'un rechazo después de un envío incierto',
   },
   {
     nombre: 'sin-tope-de-peticiones',

@@ -9,7 +9,7 @@ test('facturación ve lo que vence mañana, lo rechaza con motivo y acepta otra 
   const bandeja = new BandejaPage(page, 'Buzón de cancelaciones')
   const porVencer = bandeja.fila('18,560.00')
   await expect(porVencer).toContainText(/Quedan? .*hora/)
-  await expect(porVencer).toContainText('Vence antes del')
+  await expect(porVencer).toContainText('Antes del')
   await expect(bandeja.fila('27,144.00')).toContainText('Aceptada')
   await expect(bandeja.fila('9,860.00')).toContainText('Rechazada')
   await expect(page.getByText(/Al corte del .*PAC/)).toBeVisible()

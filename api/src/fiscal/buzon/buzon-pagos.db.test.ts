@@ -21,7 +21,7 @@ afterAll(() => e.t.close())
 
 /** A return that carries the invoice of a request, in a state. */
 async function retornoDe(uuid: string, estado = 'capturado'): Promise<number> {
-  await fund(e.t.deps, e.t.gente.a, 100_000n)
+  await fund(e.t.deps, e.t.gente.a, 10_000_000_000n)
   const { IdProveedor, IdCuenta } = await seedDestino(e.t, e.t.gente.a)
   const [sucursal] = await e.rows(
     sql<{ id: number }>`select id from sucursal where id_socio_comercial = ${e.t.gente.a} limit 1`,

@@ -1,6 +1,6 @@
 // Buzón de cancelaciones: suppliers that ask to cancel what they invoiced to the company, each with its clock and one answer.
 import { estatusBuzon, type FilaBuzon, RechazarSolicitud } from '@litro/contract/buzon/buzon'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconInbox, IconRefresh, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
@@ -82,7 +82,7 @@ export function Page() {
         busqueda="Proveedor, RFC, folio o UUID"
         botones={mueve ? <Botones /> : null}
         acciones={acciones}
-        anchoAcciones={210}
+        anchoAcciones={190}
         vacio={vacio}
         falla="No pudimos cargar el buzón"
       >
@@ -130,7 +130,7 @@ function LoQueDiceElPac() {
   const { data } = useServicio('admin_buzon_estado')
   const varios = (data?.Emisores.length ?? 0) > 1
   return (
-    <>
+    <Box mb="sm">
       {data?.Emisores.map(({ RFC, PAC, Resultado, Mensaje, Leida }) => {
         const de = varios ? `${RFC}: ` : ''
         const alCorte = Leida
@@ -149,7 +149,7 @@ function LoQueDiceElPac() {
           </MessageLine>
         )
       })}
-    </>
+    </Box>
   )
 }
 

@@ -48,7 +48,7 @@ export const columnas: readonly Columna<FilaBuzon>[] = [
   {
     campo: 'Emisor',
     titulo: 'Proveedor',
-    ancho: 240,
+    ancho: 200,
     crece: true,
     render: ({ Emisor }) => Emisor ?? 'Su factura no está aquí',
     abajo: 'RfcEmisor',
@@ -56,7 +56,7 @@ export const columnas: readonly Columna<FilaBuzon>[] = [
   {
     campo: 'Folio',
     titulo: 'Folio y UUID',
-    ancho: 140,
+    ancho: 112,
     render: nombreDe,
     abajo: ({ UUID }) => UUID.slice(0, 8),
     pista: ({ UUID }) => UUID,
@@ -64,21 +64,21 @@ export const columnas: readonly Columna<FilaBuzon>[] = [
   {
     campo: 'MinutosRestantes',
     titulo: 'Plazo',
-    ancho: 230,
+    ancho: 206,
     render: (fila) => <Plazo fila={fila} />,
-    abajo: hastaCuando,
+    abajo: ({ Terminada, Vence }) => (Terminada || !Vence ? '' : `Antes del ${fechaHora(Vence)}`),
     pista: hastaCuando,
   },
   {
     campo: 'Estatus',
     titulo: 'Estatus',
-    ancho: 190,
+    ancho: 180,
     render: ({ Estatus }) => <Badge tono={tonos[Estatus] ?? 'gris'}>{Estatus}</Badge>,
     abajo: situacion,
     pista: situacion,
   },
-  { campo: 'IdRetorno', titulo: 'Retorno y socio', ancho: 170, render: retorno, abajo: 'SocioComercial' },
-  { campo: 'Total', titulo: 'Total', ancho: 130, cifra: true, render: monto },
+  { campo: 'IdRetorno', titulo: 'Retorno y socio', ancho: 132, render: retorno, abajo: 'SocioComercial' },
+  { campo: 'Total', titulo: 'Total', ancho: 118, cifra: true, render: monto },
 ]
 
 export const tarjeta: Tarjeta<FilaBuzon> = [

@@ -63,6 +63,7 @@ export const administracion: readonly (RutaHistoria & { quien: Quien })[] = [
   { path: '/admin/retornos',       titulo: 'Tesorería de retornos',   quien: 'tesoreria' },
   { path: '/admin/conciliacion-sat', titulo: 'Conciliación con el SAT', quien: 'facturacion' },
   { path: '/admin/facturas-recibidas', titulo: 'Facturas recibidas', quien: 'tesoreria' },
+  { path: '/admin/buzon',          titulo: 'Buzón de cancelaciones', quien: 'facturacion' },
   { path: '/admin/listas',         titulo: 'Listas del SAT', quien: 'admin' },
   { path: '/admin/cambios',        titulo: 'Cambios por confirmar',   quien: 'tesoreria' },
   { path: '/admin/socios',         titulo: 'Socios comerciales',      quien: 'admin' },

@@ -19,6 +19,7 @@ import { depositosRoutes } from './dinero/depositos/routes.ts'
 import { estadoCuentaRoutes } from './dinero/estado-cuenta/routes.ts'
 import { retornosRoutes } from './dinero/retornos/routes.ts'
 import { tableroRoutes } from './dinero/tablero/routes.ts'
+import { buzonRoutes } from './fiscal/buzon/routes.ts'
 import { cancelacionRoutes } from './fiscal/cancelacion/routes.ts'
 import { colaRoutes } from './fiscal/cola/routes.ts'
 import { recordatoriosRoutes } from './fiscal/correo/recordatorios.ts'
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   ...espejoRoutes,
   ...listasSatRoutes,
   ...recibidasRoutes,
+  ...buzonRoutes,
   ...depositosRoutes,
   ...bancoRoutes,
   ...retornosRoutes,

@@ -16,6 +16,7 @@ import { rondaDeCadena } from './craft/puerta/cadena.sql.ts'
 import { makeRelojAjeno } from './craft/reloj.ts'
 import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
 import { readRedes } from './craft/salida/direccion-publica.ts'
+import { rondaDeBuzon } from './fiscal/buzon/ronda.ts'
 import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
 import { rondaDeCobros } from './fiscal/correo/recordatorios.ts'
 import { makeCsdStore } from './fiscal/emisor/csd-store.ts'
@@ -131,6 +132,7 @@ export async function openMotor({
           rondaDeCadena(inTx),
           rondaDeEspejo(espejo),
           rondaDeRecibidas(motor),
+          rondaDeBuzon(motor),
           rondaDeCobros(motor),
           webhooks,
           rondaDeExportacion({ inTx, now, destino: config.exportacion, escala: config.escala, punto }),

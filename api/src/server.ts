@@ -34,7 +34,7 @@ import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.
 import { keepCuarentena } from './fiscal/cuarentena/keep-cuarentena.ts'
 import { loadCsdDeArchivos } from './fiscal/emisor/csd-de-archivos.ts'
 import { makeSimularFallas } from './fiscal/pac/simular-fallas.ts'
-import { makeSimularReceptor } from './fiscal/pac/simular-receptor.ts'
+import { makeSimularReceptor, makeSimularSolicitud } from './fiscal/pac/simular-receptor.ts'
 import { loadBancos } from './maestros/catalogos/load-bancos.ts'
 import { makeBanxico } from './maestros/tipo-cambio/banxico.ts'
 import { keepTipoCambioPublished } from './maestros/tipo-cambio/keep-published.ts'
@@ -98,7 +98,10 @@ export async function startServer(
       now,
       motor: abierto.motor,
       espejo: abierto.espejo,
-      ...(pacEmbebido && { simularReceptor: makeSimularReceptor(pacEmbebido.url) }),
+      ...(pacEmbebido && {
+        simularReceptor: makeSimularReceptor(pacEmbebido.url),
+        simularSolicitud: makeSimularSolicitud(pacEmbebido.url),
+      }),
       sellos: makeSellosFuera(config.dataDir),
       exportacion: config.exportacion,
       ...(config.oidc.embebido && {

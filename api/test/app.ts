@@ -21,7 +21,7 @@ import { readRedes } from '../src/craft/salida/direccion-publica.ts'
 import type { Espera } from '../src/dinero/retornos/cuenta.ts'
 import { insertSerie } from '../src/fiscal/emisor/emisor.sql.ts'
 import { makeSimularFallas } from '../src/fiscal/pac/simular-fallas.ts'
-import { makeSimularReceptor } from '../src/fiscal/pac/simular-receptor.ts'
+import { makeSimularReceptor, makeSimularSolicitud } from '../src/fiscal/pac/simular-receptor.ts'
 import { loadBancos } from '../src/maestros/catalogos/load-bancos.ts'
 import { insertCliente } from '../src/maestros/clientes/cliente.sql.ts'
 import { saveTipoCambio } from '../src/maestros/tipo-cambio/tipo-cambio.sql.ts'
@@ -82,6 +82,7 @@ export async function createTestApp(
     motor: motor.motor,
     espejo: motor.espejo,
     simularReceptor: makeSimularReceptor(motor.pac.url),
+    simularSolicitud: makeSimularSolicitud(motor.pac.url),
     sellos: sellosEnMemoria(),
     ...(!opciones.identidadExterna && {
       identidad: makeIdentidad({ publicUrl: 'https://litro.example', clavePath, createCuentas }),

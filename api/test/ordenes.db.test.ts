@@ -17,6 +17,7 @@ const CORTAS = new Set([
   'admin_por_autorizar_listar',
   'admin_rep_calendario_listar',
   'admin_retorno_listar',
+  'admin_buzon_listar',
   'admin_saldo_favor_listar',
   'admin_timbrado_listar',
   'admin_socio_listar',

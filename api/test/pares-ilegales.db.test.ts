@@ -1,4 +1,5 @@
 // Every state and every verb of every life, asked over HTTP: what the tables allow is done, the rest is 409 and says why.
+import { vidaBuzon } from '@litro/contract/buzon/vida'
 import { vidaCambio } from '@litro/contract/cambios/vida'
 import { vidaCancelacion } from '@litro/contract/cancelaciones/vida'
 import { vidaDeposito } from '@litro/contract/depositos/vida'
@@ -114,6 +115,16 @@ const recibida: Fabrica = (estado) =>
     [estado, estado === 'asignada' ? t.gente.a : null],
   )
 
+const enBuzon: Fabrica = (estado) => {
+  const respuesta = estado === 'aceptando' ? 'Aceptacion' : estado === 'rechazando' ? 'Rechazo' : null
+  const fin = ['pendiente', 'aceptando', 'rechazando'].includes(estado) ? null : new Date()
+  return one(
+    `insert into cancelacion_recibida (uuid, rfc_receptor, pac, estado, respuesta, mensaje_firmado, terminada, estado_desde)
+     values (gen_random_uuid(), 'LDD200115AB4', 'embebido', $1, $2, $3, $4, '2026-11-14T12:00:00-06:00') returning id`,
+    [estado, respuesta, respuesta && Buffer.from('x'), fin],
+  )
+}
+
 const cambio: Fabrica = (estado) =>
   one(
     `insert into cambio_pendiente (clase, cosa, id_socio_comercial, despues, motivo, estado, observaciones, id_usuario_captura, id_usuario_decide, estado_desde)
@@ -169,6 +180,8 @@ const cuerpos: Record<string, () => object> = {
   admin_diferencia_adoptar: () => ({ Motivo: 'x' }),
   admin_recibida_asignar: () => ({ IdSocioComercial: t.gente.a }),
   admin_recibida_descartar: () => ({ Motivo: 'x' }),
+  admin_buzon_aceptar: () => ({ Causa: 'error' }),
+  admin_buzon_rechazar: () => ({ Motivo: 'x' }),
 }
 
 const QUIEN: Record<string, string> = {
@@ -179,6 +192,7 @@ const QUIEN: Record<string, string> = {
   'admin.cancelaciones': 'facturacion',
   'admin.espejo': 'facturacion',
   'admin.recibidas': 'tesoreria',
+  'admin.buzon': 'facturacion',
   'admin.confirmar': 'tesoreria',
   'interno.responder': 'b',
 }
@@ -216,6 +230,7 @@ const vidas: [Vida, Fabrica][] = [
   [vidaDiscrepancia as Vida, diferencia],
   [vidaVentana as Vida, ventanaSat],
   [vidaRecibida as Vida, recibida],
+  [vidaBuzon as Vida, enBuzon],
 ]
 
 /** Stamped is stamped: asking again answers the same stamp, whatever happened to it since. */

@@ -95,6 +95,7 @@ export const errores = {
   EFIRMA_SIN_LLAVE:     [409, 'Para guardar la e.firma hace falta la segunda llave (LLAVE_EFIRMA) en este servidor.'],
   ARCHIVO_SAT_INVALIDO: [422, 'El archivo no es de los que entrega el SAT.'],
   LISTA_INVALIDA:       [422, 'El archivo no es de esa lista.'],
+  FACTURA_EN_BUZON:     [409, 'El proveedor pidió cancelar esta factura.'],
   PROVEEDOR_LISTADO:    [409, 'El proveedor está en una lista del SAT.'],
   FACTURA_SIN_EFECTO:   [409, 'La factura del proveedor está cancelada en el SAT.'],
   SAT_NO_RESPONDE:      [503, 'El SAT no respondió. Inténtalo en unos minutos; lo demás sigue igual.'],

@@ -99,6 +99,9 @@ export const permisos = {
   'admin.efirma':        ['administrador'],
   'admin.recibidas':     ['tesoreria', 'facturacion'],
   'admin.recibidas.ver': ['tesoreria', 'facturacion', 'auditor'],
+  // Requests of suppliers to cancel: answered by who keeps our own, read by who pays with their invoices.
+  'admin.buzon':         ['facturacion'],
+  'admin.buzon.ver':     ['facturacion', 'tesoreria', 'auditor'],
   // A listed person is personal data: brought by the administrator, read by staff, never by a partner.
   'admin.listas':        ['administrador'],
   'admin.listas.ver':    personal,

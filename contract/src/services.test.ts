@@ -19,6 +19,8 @@ test('piden una prueba reciente exactamente los verbos que mueven dinero, abren 
   expect(pidenla.map(([key]) => key).sort()).toEqual([
     'admin_ajuste_agregar',
     'admin_ajuste_confirmar',
+    'admin_buzon_aceptar',
+    'admin_buzon_rechazar',
     'admin_cambio_confirmar',
     'admin_cancelacion_enviar',
     'admin_csd_activar',

@@ -1,4 +1,5 @@
 // Every life on one page, for what must know all of them: the table the database holds, and the tests that try each pair.
+import { vidaBuzon } from './buzon/vida.ts'
 import { vidaCambio } from './cambios/vida.ts'
 import { vidaCancelacion } from './cancelaciones/vida.ts'
 import { vidaDeposito } from './depositos/vida.ts'
@@ -24,4 +25,5 @@ export const vidas = [
   vidaPaquete,
   vidaDiscrepancia,
   vidaRecibida,
+  vidaBuzon,
 ] as unknown as readonly Vida[]

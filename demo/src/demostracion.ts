@@ -2,6 +2,7 @@
 import type { Demostracion } from '@litro/api/demostracion'
 import { loadBancoDemo } from './banco.ts'
 import { loadBandejasDemo } from './bandejas.ts'
+import { loadBuzonDemo } from './buzon.ts'
 import { loadCancelacionesDemo } from './cancelaciones.ts'
 import { loadCepDemo } from './cep.ts'
 import { loadCuadreDemo } from './cuadre.ts'
@@ -45,6 +46,7 @@ export const demostracion: Demostracion = {
     await loadBancoDemo(deps)
     await loadCepDemo(deps)
     await loadEspejoDemo(deps, emisor)
+    await loadBuzonDemo(deps, emisor)
     await loadListasDemo(deps, emisor)
     await loadPlantillasDemo(deps, emisor)
   },

@@ -6,7 +6,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 
 // biome-ignore format: a list is read as a list
 const clases = [
-  'ajuste', 'autorizacion', 'aviso', 'banco', 'calendario', 'cambio', 'cancelacion', 'catalogo_sat', 'cep', 'cliente', 'comision', 'contabilidad', 'cuadre', 'cuarentena', 'cuenta', 'cuenta_casa', 'cuota', 'deposito',
+  'ajuste', 'autorizacion', 'aviso', 'banco', 'buzon', 'calendario', 'cambio', 'cancelacion', 'catalogo_sat', 'cep', 'cliente', 'comision', 'contabilidad', 'cuadre', 'cuarentena', 'cuenta', 'cuenta_casa', 'cuota', 'deposito',
   'coincide', 'diferencia', 'documento', 'efirma', 'emisor', 'entrega', 'espejo', 'exportacion', F, 'factura_tipo', 'filtro', 'interno', 'lista_sat', 'llave', 'lote',
   'movimiento_banco', ND, 'nota_cargo_tipo', NC, 'operacion_tipo', 'operador', 'pac', 'permiso', 'plantilla', 'producto', 'proveedor', 'recibida', 'recordatorio_pago', 'remolque',
   'retencion', 'retorno', 'ruta', 'saldo', 'serie', 'sitio', 'sku_tipo', 'socio', 'sucursal', 'timbrado', 'tipo_cambio', 'usuario', 'vehiculo',
@@ -69,6 +69,7 @@ const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo', 'cambio'] as const
 /** A change that is decided may be about a partner's money or about a person. */
 const DECIDIDO = [...DE_SOCIO, 'usuario'] as const
 const DE_EMISOR = ['emisor', 'serie', 'pac'] as const
+const DE_BUZON = ['buzon', 'recibida', 'retorno', 'aviso'] as const
 const DE_ESPEJO = ['espejo', 'diferencia', 'coincide', 'efirma', F, 'saldo'] as const
 const DE_SERIE = ['serie', 'emisor', 'permiso'] as const
 
@@ -132,6 +133,9 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
 
   admin_recibida_cargar: ['recibida'],   admin_recibida_asignar: ['recibida'],    admin_recibida_soltar: ['recibida'],
   admin_recibida_descartar: ['recibida'], admin_recibida_recuperar: ['recibida'], admin_recibida_consultar: ['recibida'],
+
+  admin_buzon_preguntar: DE_BUZON,       admin_buzon_configurar: ['buzon'],       admin_buzon_consultar: DE_BUZON,
+  admin_buzon_aceptar: DE_BUZON,         admin_buzon_rechazar: DE_BUZON,
 
   recordatorio_pago_guardar: ['recordatorio_pago'],
 

@@ -42,6 +42,7 @@ export const pantallas: Record<Pantalla, () => Promise<{ Page: ComponentType }>>
   'admin-retornos':         () => import('./admin/retornos/retornos-page.tsx'),
   'conciliacion-sat':       () => import('./admin/conciliacion/conciliacion-page.tsx'),
   'facturas-recibidas':     () => import('./admin/recibidas/recibidas-page.tsx'),
+  buzon:                    () => import('./admin/buzon/buzon-page.tsx'),
   'listas-sat':             () => import('./admin/listas/listas-page.tsx'),
   cambios:                  () => import('./admin/cambios/cambios-page.tsx'),
   auditoria:                () => import('./admin/auditoria/auditoria-page.tsx'),

@@ -17,7 +17,7 @@ const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /clien
 /admin/depositos /admin/retornos /admin/cambios /admin/socios /admin/socio/nuevo /admin/socio/editar/1 /admin/socio/ver/1
 /admin/usuarios /admin/usuario/nuevo /admin/usuario/editar/1 /admin/emisor /admin/catalogos /admin/documentos
 /admin/timbrado /admin/auditoria /cliente/ver/1 /retorno/ver/1 /integraciones /admin/integraciones
-/entregas /entrega/nueva /entrega/editar/1 /entrega/ver/1 /carta-porte/ver/1 /flota /admin/conciliacion-sat /admin/facturas-recibidas /admin/listas`.split(
+/entregas /entrega/nueva /entrega/editar/1 /entrega/ver/1 /carta-porte/ver/1 /flota /admin/conciliacion-sat /admin/facturas-recibidas /admin/buzon /admin/listas`.split(
   /\s+/,
 )
 
@@ -91,6 +91,7 @@ describe('el menú', () => {
       'Tesorería de retornos',
       'Conciliación con el SAT',
       'Facturas recibidas',
+      'Buzón de cancelaciones',
       'Listas del SAT',
       'Cambios por confirmar',
       // The exchange rate is theirs; the rest of the catalogues they only read.

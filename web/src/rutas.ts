@@ -97,6 +97,7 @@ const tabla = [
   { path: '/admin/retornos',            titulo: 'Tesorería de retornos',         permiso: 'admin.retornos.ver',    pantalla: 'admin-retornos', ...administracion },
   { path: '/admin/conciliacion-sat',    titulo: 'Conciliación con el SAT',       permiso: 'admin.espejo.ver',      pantalla: 'conciliacion-sat', ...administracion },
   { path: '/admin/facturas-recibidas',  titulo: 'Facturas recibidas',            permiso: 'admin.recibidas.ver',   pantalla: 'facturas-recibidas', ...administracion },
+  { path: '/admin/buzon',               titulo: 'Buzón de cancelaciones',        permiso: 'admin.buzon.ver',       pantalla: 'buzon', ...administracion },
   { path: '/admin/listas',              titulo: 'Listas del SAT',                permiso: 'admin.listas.ver',      pantalla: 'listas-sat', ...administracion },
   { path: '/admin/cambios',             titulo: 'Cambios por confirmar',         permiso: 'admin.confirmar.ver',   pantalla: 'cambios', ...administracion },
   { path: '/admin/socios',              titulo: 'Socios comerciales',            permiso: 'admin.socios.ver',      pantalla: 'socios', ...administracion },

@@ -2,6 +2,7 @@
 import type { ServiceKey } from '@litro/contract/services'
 import type { TestApp } from '../app.ts'
 import { seedAdmin } from './admin.ts'
+import { seedBuzon } from './buzon.ts'
 import { seedConfiguracion } from './configuracion.ts'
 import { type Ejemplo, ejemplos } from './ejemplos.ts'
 import { seedEntregas } from './entregas.ts'
@@ -23,6 +24,7 @@ export async function seedEjemplos(t: TestApp): Promise<(key: ServiceKey) => Eje
     ...(await seedEntregas(t)),
     ...(await seedEspejo(t)),
     ...(await seedRecibidas(t)),
+    ...(await seedBuzon(t)),
   }
   return (key) => ejemplos(t)[key] ?? sembrados[key] ?? {}
 }

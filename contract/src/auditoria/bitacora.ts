@@ -61,7 +61,7 @@ const nombres: Record<string, string> = {
   tipo_cambio: 'Tipo de cambio', cuadre: 'Cuadre', sello_dia: 'Día cerrado', cliente: 'Cliente', proveedor: 'Proveedor',
   cuenta_proveedor: 'Cuenta de proveedor', sucursal: 'Sucursal', documento: 'Documento publicado', socio: 'Socio comercial', usuario: 'Usuario',
   emisor: 'Emisor', csd: 'Certificado', pac: 'PAC', serie: 'Serie', ajustes_entrega: 'Ajustes de Carta Porte', exportacion: 'Exportación diaria', producto: 'Producto', banco: 'Banco', cuenta_casa: 'Cuenta de la casa', periodo_contable: 'Mes contable', cuenta_contable: 'Cuenta contable', permiso: 'Permiso', catalogo_sat: 'Catálogo del SAT',
-  conciliacion_pac: 'Lista del PAC', cuarentena: 'Cuarentena', acceso: 'Acceso', cambio: 'Cambio por confirmar', lote: 'Lote de timbrado', ventana_sat: 'Solicitud al SAT', paquete_sat: 'Paquete del SAT', discrepancia: 'Diferencia con el SAT', factura_recibida: 'Factura recibida', lista_sat: 'Lista del SAT', efirma: 'e.firma', espejo: 'Espejo del SAT', llave_api: 'Llave de API', calendario: 'Calendario', webhook: 'Webhook',
+  conciliacion_pac: 'Lista del PAC', cuarentena: 'Cuarentena', acceso: 'Acceso', cambio: 'Cambio por confirmar', lote: 'Lote de timbrado', ventana_sat: 'Solicitud al SAT', paquete_sat: 'Paquete del SAT', discrepancia: 'Diferencia con el SAT', factura_recibida: 'Factura recibida', cancelacion_recibida: 'Solicitud de cancelación', buzon: 'Buzón de cancelaciones', lista_sat: 'Lista del SAT', efirma: 'e.firma', espejo: 'Espejo del SAT', llave_api: 'Llave de API', calendario: 'Calendario', webhook: 'Webhook',
   ...Object.fromEntries(Object.entries(rasgos).map(([familia, { titulo }]) => [familia, titulo])),
 }
 

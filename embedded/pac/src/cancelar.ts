@@ -20,6 +20,8 @@ export type Cancelaciones = {
   cancelar(solicitud: Buffer, ahora: number): Promise<ResultadoCancelacion>
   /** Plays the receiver; false when there is nothing waiting for an answer. */
   responder(uuid: string, respuesta: 'aceptar' | 'rechazar', ahora: number): Promise<boolean>
+  /** Plays a supplier who asks to cancel what its receiver must answer; false when that is under way or done. */
+  solicitar(uuid: string, momento: number): Promise<boolean>
   requisitoDe(registro: Registro, ahora: number): Promise<RequisitoCancelacion>
   /** Documents in force that keep this one from being cancelled. */
   bloqueosDe(registro: Registro, ahora: number): Registro[]
@@ -81,9 +83,22 @@ export function makeCancelaciones(almacen: Almacen, tiempos: TiemposAceptacion):
     return true
   }
 
+  const solicitar = async (uuid: string, momento: number) => {
+    const registro = almacen.porUuid(uuid)
+    if (!registro) return false
+    const { estado, estatus } = estadoDe(registro, momento, tiempos)
+    if (estado === 'Cancelado' || estatus === 'En proceso') return false
+    const { aceptacion } = await requisitoDe(registro, momento)
+    // Small or recent ones need nobody, and then there would be nothing to answer.
+    const pedida = aceptacion === 'expresa' ? aceptacion : 'tacita'
+    await almacen.addPeticion({ uuid: registro.uuid, motivo: '02', aceptacion: pedida, momento })
+    return true
+  }
+
   return {
     cancelar: (solicitud, ahora) => inTurn(() => cancelar(solicitud, ahora)),
     responder: (uuid, respuesta, ahora) => inTurn(() => responder(uuid, respuesta, ahora)),
+    solicitar: (uuid, momento) => inTurn(() => solicitar(uuid, momento)),
     requisitoDe,
     bloqueosDe,
   }
@@ -125,7 +140,11 @@ function revisarMotivo(
 }
 
 /** Shaped as the SAT's, without its signature: this one proves nothing outside a demonstration. */
-function buildAcuse(rfcEmisor: string, folios: readonly { uuid: string; codigo: string }[], ahora: number): Buffer {
+export function buildAcuse(
+  rfcEmisor: string,
+  folios: readonly { uuid: string; codigo: string }[],
+  ahora: number,
+): Buffer {
   const nodos = folios.map(
     ({ uuid, codigo }) => `<Folios><UUID>${uuid}</UUID><EstatusUUID>${codigo}</EstatusUUID></Folios>`,
   )

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { TIEMPOS_ACEPTACION, type TiemposAceptacion } from './aceptacion.ts'
 import { type Almacen, openAlmacen } from './almacen.ts'
 import { makeAlterar } from './alterar.ts'
+import { makeBuzon } from './buzon.ts'
 import { makeCancelaciones } from './cancelar.ts'
 import { makeCatalogo } from './descarga/catalogo.ts'
 import { makeLibro, TIEMPOS_DESCARGA, type TiemposDescarga } from './descarga/libro.ts'
@@ -67,6 +68,7 @@ export async function startEmbeddedPac(options: EmbeddedPacOptions): Promise<Emb
     almacen,
     timbradora: makeTimbradora(almacen, identidad, timbres),
     cancelaciones,
+    buzon: makeBuzon(almacen, cancelaciones, tiempos.aceptacion),
     consultaSat: makeConsultaSat(almacen, cancelaciones, tiempos.aceptacion),
     alterar: makeAlterar(almacen, identidad),
     fallas: makeFallas(tiempos.falla),

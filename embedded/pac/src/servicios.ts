@@ -2,6 +2,7 @@
 import { type EstadoCancelacion, estadoDe, type TiemposAceptacion } from './aceptacion.ts'
 import type { Almacen, Registro } from './almacen.ts'
 import type { Alterar } from './alterar.ts'
+import type { Buzon } from './buzon.ts'
 import type { Cancelaciones } from './cancelar.ts'
 import type { Falla, TiemposFalla } from './fallas.ts'
 import { type Contestacion, json } from './responder.ts'
@@ -12,6 +13,7 @@ export type Piezas = {
   almacen: Almacen
   timbradora: Timbradora
   cancelaciones: Cancelaciones
+  buzon: Buzon
   consultaSat: ConsultaSat
   alterar: Alterar
   timbres: number
@@ -92,6 +94,43 @@ export const cancelar: Servicio<Buffer> = async ({ cancelaciones, now }, solicit
     return json(400, { estado: 'rechazo', codigo, mensaje })
   }
   return json(200, { estado: 'atendida', folios: resultado.folios, acuse: resultado.acuse.toString('base64') })
+}
+
+/** A request nobody made, for `pendiente-fantasma`. */
+const FANTASMA = 'FA17A54A-0000-4000-8000-000000000000'
+
+export const pendientes: Servicio<string> = async ({ buzon, now }, rfc, falla) => {
+  const uuids = [...buzon.pendientes(rfc, now()), ...(falla?.modo === 'pendiente-fantasma' ? [FANTASMA] : [])]
+  return json(200, { estado: 'lista', codigo: uuids.length > 0 ? '1100' : '1101', uuids })
+}
+
+/** A code by fault is told without doing anything: nothing was pending, or somebody answered before. */
+export const aceptarRechazar: Servicio<{ mensaje: Buffer; uuid: string }> = async (
+  piezas,
+  { mensaje, uuid },
+  falla,
+) => {
+  if (falla?.modo === 'buzon-1001' || falla?.modo === 'buzon-1002') {
+    return json(200, { estado: 'atendida', folios: [{ uuid, codigo: falla.modo.slice('buzon-'.length) }] })
+  }
+  const resultado = await piezas.buzon.responder(mensaje, piezas.now())
+  if (resultado.tipo === 'rechazo') {
+    const { codigo, mensaje: texto } = resultado
+    return json(400, { estado: 'rechazo', codigo, mensaje: texto })
+  }
+  const { codigo, respuesta, acuse } = resultado
+  return json(200, {
+    estado: 'atendida',
+    folios: [{ uuid: resultado.uuid, codigo, respuesta }],
+    ...(falla?.modo === 'sin-acuse' ? {} : { acuse: acuse.toString('base64') }),
+  })
+}
+
+export const simularProveedor: Servicio<{ uuid: string; hace: number }> = async (piezas, { uuid, hace }) => {
+  const hecho = await piezas.cancelaciones.solicitar(uuid, piezas.now() - hace)
+  return hecho
+    ? json(200, { estado: 'hecho' })
+    : json(409, { estado: 'error', codigo: 'SIN_SOLICITUD', mensaje: 'Esa cancelación ya se pidió o ya se hizo.' })
 }
 
 export const consultarSat: Servicio<Buffer> = async ({ consultaSat, now }, solicitud, falla) => {

@@ -8,7 +8,19 @@ import type { Descarga } from './descarga/servicio.ts'
 import { type Falla, type Fallas, isModo, MODOS, type Ruta } from './fallas.ts'
 import { type Contestacion, json, respond, respondBefore } from './responder.ts'
 import { uuidDeConsulta } from './sat.ts'
-import { cancelar, consultar, consultarSat, listar, type Piezas, saldo, simularReceptor, timbrar } from './servicios.ts'
+import {
+  aceptarRechazar,
+  cancelar,
+  consultar,
+  consultarSat,
+  listar,
+  type Piezas,
+  pendientes,
+  saldo,
+  simularProveedor,
+  simularReceptor,
+  timbrar,
+} from './servicios.ts'
 
 type Casa = Piezas & {
   fallas: Fallas
@@ -56,6 +68,21 @@ const DIRECCIONES: Readonly<Record<string, Direccion>> = {
   'POST /cancelar': {
     falla: { ruta: 'cancelar', clave: ({ cuerpo }) => uuidDeSolicitud(cuerpo) },
     run: (casa, { cuerpo }, falla) => cancelar(casa, cuerpo, falla),
+  },
+  'GET /pendientes': {
+    falla: { ruta: 'pendientes', clave: ({ url }) => url.searchParams.get('rfc') ?? '' },
+    run: (casa, { url }, falla) => pendientes(casa, url.searchParams.get('rfc') ?? '', falla),
+  },
+  'POST /aceptar-rechazar': {
+    falla: { ruta: 'responder', clave: ({ cuerpo }) => uuidDeRespuesta(cuerpo) },
+    run: (casa, { cuerpo }, falla) => aceptarRechazar(casa, { mensaje: cuerpo, uuid: uuidDeRespuesta(cuerpo) }, falla),
+  },
+  'POST /simular/solicitud': {
+    run: async (casa, { cuerpo }) => {
+      const { uuid, hace = 0 } = readJson(cuerpo)
+      if (typeof uuid !== 'string' || typeof hace !== 'number') return invalida('Se espera {uuid, hace}.')
+      return simularProveedor(casa, { uuid, hace }, null)
+    },
   },
   'POST /sat/ConsultaCFDIService.svc': {
     falla: { ruta: 'sat', clave: ({ cuerpo }) => uuidDeConsulta(cuerpo) },
@@ -148,6 +175,8 @@ const tokenDe = ({ req }: Llamada) => /^WRAP access_token="(.*)"$/.exec(header(r
 /** Only to aim a fault, before anybody reads the message. */
 const atributoEn = (cuerpo: Buffer, nombre: string) =>
   new RegExp(`\\s${nombre}="([^"]*)"`).exec(cuerpo.toString('utf8'))?.[1] ?? ''
+
+const uuidDeRespuesta = (cuerpo: Buffer) => /<UUID>([^<]*)<\/UUID>/.exec(cuerpo.toString('utf8'))?.[1] ?? ''
 
 /** Only to aim a fault: whether the petition is sound is judged elsewhere. */
 function uuidDeSolicitud(cuerpo: Buffer): string {

@@ -11,6 +11,7 @@ import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
 import { findFallida } from '../exportacion/exportacion.sql.ts'
 import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
+import { avisosDeBuzon } from './buzon.ts'
 import { avisosDeCuarentena } from './cuarentena.ts'
 import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
 import { avisosDeReloj } from './reloj.ts'
@@ -72,6 +73,7 @@ const bandejas: readonly Bandeja[] = [
   { de: 'cambios',              permiso: 'admin.confirmar',     uno: 'cambio por confirmar',              varios: 'cambios por confirmar',                ruta: '/admin/cambios' },
   { de: 'sinEnviar',            permiso: 'admin.cancelaciones', uno: 'cancelación necesita tu atención',  varios: 'cancelaciones necesitan tu atención',  ruta: '/admin/cancelaciones' },
   { de: 'porRevisar',           permiso: 'admin.timbrado',      uno: 'timbrado por revisar',              varios: 'timbrados por revisar',                ruta: '/admin/timbrado', urgente: true },
+  { de: 'buzon',                permiso: 'admin.buzon',         uno: 'cancelación de un proveedor por responder', varios: 'cancelaciones de proveedores por responder', ruta: '/admin/buzon' },
   { de: 'diferenciasSat',       permiso: 'admin.espejo',        uno: 'diferencia con el SAT por atender', varios: 'diferencias con el SAT por atender',   ruta: '/admin/conciliacion-sat', urgente: true },
 ]
 
@@ -108,6 +110,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
     // A document that the SAT reports in force again needs nobody.
     avisos.push(...halladas.filter(({ estado }) => estado !== 'timbrado').map(fueraNotice))
   }
+  if (puedeVer('admin.buzon')) avisos.push(...(await avisosDeBuzon(tx)))
   if (puedeVer('flota.editar'))
     avisos.push(...(await hechos.listPapelesPorVencer(tx, null, PAPEL_DIAS)).map(papelNotice))
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))

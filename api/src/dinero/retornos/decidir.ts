@@ -15,7 +15,7 @@ import { toCent } from '../../libro/cent.ts'
 import { applyHold, findHold, releaseHolds } from '../../libro/congelamiento.sql.ts'
 import { preguntarAntesDePagar } from './consultar-sat.ts'
 import { refuseCuenta } from './cuenta.ts'
-import { demandDosFirmas, readListado } from './guardas.ts'
+import { demandDosFirmas, readReparos } from './guardas.ts'
 import { type RetornoFila, retorno } from './retorno.sql.ts'
 
 const COMPROBANTES: readonly TipoArchivo[] = ['application/pdf', 'image/jpeg', 'image/png', 'application/xml']
@@ -44,7 +44,7 @@ export const programarRetorno = verbo(
   async (tx, r, { deps, archivos, actor, entrada, exigirOtraPersona }: Contexto<Programacion>) => {
     const archivo = demandArchivo(archivos, 'ArchivoProgramacion', 'Adjunta el archivo de programación.')
     await refuseCuenta(tx, r.id_cuenta, deps.now())
-    const nota = demandDosFirmas({ listado: await readListado(tx, r.id) }, entrada.Motivo, exigirOtraPersona)
+    const nota = demandDosFirmas(await readReparos(tx, r.id), entrada.Motivo, exigirOtraPersona)
     const idArchivo = await keep(tx, r, archivo, actor)
     return {
       // Whoever signed for this step has not signed for the payment.
@@ -70,10 +70,10 @@ const pagar = verbo(
     const fechaPago = entrada.FechaPago
     await refuseSingleHand(tx, r, actor)
     await refuseCuenta(tx, r.id_cuenta, deps.now())
-    const listado = await readListado(tx, r.id)
+    const reparos = await readReparos(tx, r.id)
     checkFecha(r, fechaPago, hoyEnMexico(deps.now()))
     const sinHallar = checkFactura(r, deps.now())
-    const nota = demandDosFirmas({ listado, sinHallar }, entrada.Motivo, exigirOtraPersona)
+    const nota = demandDosFirmas({ ...reparos, sinHallar }, entrada.Motivo, exigirOtraPersona)
     const idArchivo = await keep(tx, r, archivo, actor)
     await postPago(tx, r, fechaPago, actor)
     return {

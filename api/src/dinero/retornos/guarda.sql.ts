@@ -6,6 +6,9 @@ import type { Tx } from '../../craft/db/tx.ts'
 type Dicho = {
   /** When the SAT says its invoice was cancelled, or was told so; null while nobody says that. */
   cancelada: string | null
+  /** Since when its supplier asks to cancel it and nobody has answered; or that the cancellation was accepted here. */
+  pedida: string | null
+  aceptada: string | null
   /** The gravest list of the supplier that stops payments, with the date of the edition. */
   lista: string | null
   corte: string | null
@@ -21,6 +24,9 @@ export async function readDicho(tx: Tx, idRetorno: number): Promise<Dicho> {
     select coalesce((select ${fecha(sql`coalesce(s.fecha_cancelacion, ${enMexico(sql`s.fecha_corte`)})`)} from cfdi_sat s
               where s.uuid = r.uuid_proveedor and s.sentido = 'recibidos' and not s.vigente),
             (select ${fecha(enMexico(sql`f.consultada`))} from factura_recibida f where f.uuid = r.uuid_proveedor and f.estatus_sat = 'Cancelado')) as cancelada,
+           (select ${fecha(enMexico(sql`b.vista`))} from cancelacion_recibida b where b.uuid = r.uuid_proveedor and b.estado in ('pendiente', 'rechazando')) as pedida,
+           (select ${fecha(enMexico(sql`b.estado_desde`))} from cancelacion_recibida b
+             where b.uuid = r.uuid_proveedor and b.estado in ('aceptando', 'aceptada', 'vencida') order by b.id desc limit 1) as aceptada,
            v.lista, ${fecha(sql`l.fecha_corte`)} as corte,
            (select ${fecha(enMexico(sql`f.consultada`))} from factura_recibida f
              where f.uuid = r.uuid_proveedor and f.efos is not null and f.efos not in ('', '200', '201')) as efos

@@ -1,5 +1,5 @@
 // Which codes of a PAC or of the SAT are a definite no, and which leave the question open. What nobody documented stays open.
-import type { RespuestaCancelacion } from './pac.ts'
+import type { RespuestaBuzon, RespuestaCancelacion } from './pac.ts'
 
 /** Anexo 29: the document was read and refused. 307 is a stamp that exists, and 300 is about the account. */
 const RECHAZOS = new Set(['301', '302', '303', '304', '305', '306', '308', '401', '402', '403'])
@@ -33,6 +33,21 @@ export function toRespuestaCancelacion(codigo: string, mensaje: string, acuse: B
   // Finkok's word for "others depend on it".
   if (codigo === 'no_cancelable') return { tipo: 'rechazo', codigo: '204', mensaje }
   if (NEGATIVAS.test(codigo)) return { tipo: 'rechazo', codigo, mensaje }
+  return {
+    tipo: 'incierto',
+    codigo: 'ILEGIBLE',
+    mensaje: `Código desconocido: ${codigo.slice(0, 40)}. ${mensaje}`.trim(),
+  }
+}
+
+/** 1003 seal of another receiver, 1004 more than one request, 1005 no UUID, 1006 too many; 301 to 310 about the message. */
+const NEGATIVAS_BUZON = /^(?:100[3-6]|30[1-5]|310)$/
+
+/** The receiver's answer, by the SAT's code for its UUID. A code we do not know proves nothing. */
+export function toRespuestaBuzon(codigo: string, mensaje: string, acuse: Buffer | null): RespuestaBuzon {
+  if (codigo === '1000' || codigo === '1002') return { tipo: 'recibida', codigo, acuse }
+  if (codigo === '1001') return { tipo: 'nada', codigo }
+  if (NEGATIVAS_BUZON.test(codigo)) return { tipo: 'rechazo', codigo, mensaje }
   return {
     tipo: 'incierto',
     codigo: 'ILEGIBLE',

@@ -10,12 +10,14 @@ import {
   readJson,
   type Tiempos,
 } from '../../craft/salida/http-cliente.ts'
-import { esRechazo, toRespuestaCancelacion } from './codigos.ts'
+import { esRechazo, toRespuestaBuzon, toRespuestaCancelacion } from './codigos.ts'
 import type {
   Pac,
+  RespuestaBuzon,
   RespuestaCancelacion,
   RespuestaConsulta,
   RespuestaLista,
+  RespuestaPendientes,
   RespuestaPrueba,
   RespuestaTimbrado,
 } from './pac.ts'
@@ -39,6 +41,7 @@ const RespuestaCancelar = z.discriminatedUnion('estado', [Atendida, Rechazo])
 const Lista = z.object({ timbrados: z.array(z.object({ uuid: z.uuid(), momento: z.number() })) })
 /** A long list is no attack here: this much is about a hundred thousand stamps. */
 const MAX_LISTA = 32 * 1024 * 1024
+const Pendientes = z.object({ estado: z.literal('lista'), uuids: z.array(z.uuid()) })
 const Saldo = z.object({ timbres: z.number().int() })
 
 export function makeEmbebido({ url, tiempos }: EmbebidoConfig): Pac {
@@ -54,6 +57,8 @@ export function makeEmbebido({ url, tiempos }: EmbebidoConfig): Pac {
     cancelar: (solicitud, { uuid }) => cancelar(http, solicitud, uuid),
     listar: (periodo) => listar(httpLista, periodo),
     bajar: ({ uuid }) => consultar(http, new URLSearchParams({ uuid })),
+    pendientes: (rfc) => listPendientes(httpLista, rfc),
+    responder: (mensaje, { uuid }) => responder(http, mensaje, uuid),
     saldo: async () => {
       const prueba = await probar(http)
       return prueba.tipo === 'conectado' ? prueba.timbres : null
@@ -122,4 +127,26 @@ async function cancelar(http: Http, solicitud: Buffer, uuid: string): Promise<Re
   const folio = folios.find((uno) => uno.uuid.toUpperCase() === uuid.toUpperCase())
   const propio = folio?.codigo ?? codigo
   return propio === undefined ? ilegible() : toRespuestaCancelacion(propio, '', acuse ?? null)
+}
+
+async function listPendientes(http: Http, rfc: string): Promise<RespuestaPendientes> {
+  const respuesta = await http({ metodo: 'GET', ruta: `/pendientes?${new URLSearchParams({ rfc })}` })
+  if (respuesta.tipo === 'incierto') return respuesta
+  const leida = Pendientes.safeParse(readJson(respuesta.cuerpo))
+  if (!leida.success || respuesta.status !== 200) return inciertoDeStatus(respuesta.status) ?? ilegible()
+  return { tipo: 'lista', uuids: leida.data.uuids }
+}
+
+async function responder(http: Http, mensaje: Buffer, uuid: string): Promise<RespuestaBuzon> {
+  const encabezados = { 'content-type': 'application/xml' }
+  const respuesta = await http({ metodo: 'POST', ruta: '/aceptar-rechazar', encabezados, cuerpo: mensaje })
+  if (respuesta.tipo === 'incierto') return respuesta
+  const problema = inciertoDeStatus(respuesta.status)
+  if (problema) return problema
+  const leido = RespuestaCancelar.safeParse(readJson(respuesta.cuerpo))
+  if (!leido.success) return ilegible()
+  if (leido.data.estado === 'rechazo') return toRespuestaBuzon(leido.data.codigo, leido.data.mensaje, null)
+  const { folios, acuse } = leido.data
+  const folio = folios.find((uno) => uno.uuid.toUpperCase() === uuid.toUpperCase())
+  return folio ? toRespuestaBuzon(folio.codigo, '', acuse ?? null) : ilegible()
 }

@@ -200,6 +200,46 @@ describe('cancelar', () => {
   })
 })
 
+describe('buzón del receptor', () => {
+  const pendientes = async (resultado: string) =>
+    (await startFinkok(xml(sobre('cancel', 'get_pending', resultado)))).finkok.pendientes('TCM970625MB1')
+  const responder = async (resultado: string) =>
+    (await startFinkok(xml(sobre('cancel', 'accept_reject_signature', resultado)))).finkok.responder(XML, {
+      uuid: UUID,
+    })
+  const folio = (codigo: string, uuid = UUID) =>
+    `<s0:rechazo><s0:Rechaza><s0:status>${codigo}</s0:status><s0:uuid>${uuid}</s0:uuid></s0:Rechaza></s0:rechazo>`
+
+  test('los pendientes son los de su lista', async () => {
+    expect(await pendientes(`<s0:uuids><s0:string>${UUID}</s0:string></s0:uuids>`)).toEqual({
+      tipo: 'lista',
+      uuids: [UUID],
+    })
+    expect(await pendientes('<s0:uuids/>')).toEqual({ tipo: 'lista', uuids: [] })
+    expect(await pendientes('<s0:uuids><s0:string>x</s0:string></s0:uuids>')).toMatchObject({ codigo: 'ILEGIBLE' })
+    expect(await pendientes('<s0:error>Invalid username or password</s0:error>')).toMatchObject({ tipo: 'incierto' })
+  })
+
+  test.each([
+    ['1000', 'recibida'],
+    ['1002', 'recibida'],
+    ['1001', 'nada'],
+    ['1004', 'rechazo'],
+    ['xyz', 'incierto'],
+  ])('%s: %s', async (codigo, tipo) => {
+    expect(await responder(folio(codigo, UUID.toLowerCase()))).toMatchObject({ tipo })
+  })
+
+  test('la de otro folio no vale; de todo el mensaje, su código', async () => {
+    expect(await responder(folio('1000', '5C2F7B1E-0000-4000-8000-000000000001'))).toMatchObject({ codigo: 'ILEGIBLE' })
+    expect(await responder('<s0:error>304 Certificado caduco</s0:error>')).toMatchObject({
+      tipo: 'rechazo',
+      codigo: '304',
+    })
+    expect(await responder('<s0:error>300 - Usuario inválido</s0:error>')).toMatchObject({ codigo: 'AUTENTICACION' })
+  })
+})
+
 test('el saldo no se puede saber', async () => {
   const { finkok, servidor } = await startFinkok(xml(FAULT))
   expect(await finkok.saldo()).toBeNull()

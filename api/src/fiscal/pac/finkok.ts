@@ -10,13 +10,15 @@ import {
   makeHttp,
   type Tiempos,
 } from '../../craft/salida/http-cliente.ts'
-import { esPrevio, esRechazo, toRespuestaCancelacion } from './codigos.ts'
+import { esPrevio, esRechazo, toRespuestaBuzon, toRespuestaCancelacion } from './codigos.ts'
 import type {
   CodigoIncierto,
   Pac,
+  RespuestaBuzon,
   RespuestaCancelacion,
   RespuestaConsulta,
   RespuestaLista,
+  RespuestaPendientes,
   RespuestaPrueba,
   RespuestaTimbrado,
 } from './pac.ts'
@@ -74,6 +76,9 @@ export function makeFinkok(config: FinkokConfig): Pac {
     },
     bajar: async ({ uuid, rfc }) =>
       readBajado(await llamar('utilities', 'get_xml', { uuid, taxpayer_id: rfc, invoice_type: 'I' })),
+    pendientes: async (rfc) => readPendientes(await llamar('cancel', 'get_pending', { rtaxpayer_id: rfc })),
+    responder: async (mensaje, { uuid }) =>
+      readBuzon(await llamar('cancel', 'accept_reject_signature', { xml: mensaje.toString('base64') }), uuid),
     // report_credit lists the stamps that were bought, not those left: no documented way to know.
     saldo: async () => null,
     // Asking about a document that is none: with a good account the complaint is about the document.
@@ -200,4 +205,26 @@ function readCancelacion(resultado: Nodo | Incierto, uuid: string): RespuestaCan
   if (codigo === '') return ilegible()
   const deCuenta = codigo === '708' ? undefined : DE_CUENTA[codigo]
   return deCuenta ? incierto(deCuenta, estatus) : toRespuestaCancelacion(codigo, estatus, null)
+}
+
+/** `uuids/string`; empty when nothing waits. */
+function readPendientes(resultado: Nodo | Incierto): RespuestaPendientes {
+  if ('tipo' in resultado) return resultado
+  const error = textoDe(resultado, 'error')
+  if (error !== '') return incierto('HTTP', error)
+  const uuids = (findHijo(resultado, 'uuids')?.hijos ?? []).map(({ texto }) => texto.trim())
+  return uuids.every(esUuid) ? { tipo: 'lista', uuids } : ilegible()
+}
+
+/** `aceptacion/Acepta` or `rechazo/Rechaza`, each with `uuid` and `status`. */
+function readBuzon(resultado: Nodo | Incierto, uuid: string): RespuestaBuzon {
+  if ('tipo' in resultado) return resultado
+  const folios = ['aceptacion', 'rechazo'].flatMap((nombre) => findHijo(resultado, nombre)?.hijos ?? [])
+  const folio = folios.find((uno) => textoDe(uno, 'uuid').toUpperCase() === uuid.toUpperCase())
+  if (folio) return toRespuestaBuzon(textoDe(folio, 'status'), '', null)
+  const error = textoDe(resultado, 'error')
+  const codigo = /^\W*(\d{3,4})(?!\d)/.exec(error)?.[1] ?? ''
+  if (codigo === '') return error === '' ? ilegible() : incierto('HTTP', error)
+  const deCuenta = DE_CUENTA[codigo]
+  return deCuenta ? incierto(deCuenta, error) : toRespuestaBuzon(codigo, error, null)
 }

@@ -38,15 +38,19 @@ describe.each(PACS)('%s ante un servidor que', (pac, make) => {
   test.each(NOMBRES)('%s: nunca cree nada y no se cae', async (nombre) => {
     const { hostil, tiempos, trampa, servidor } = await startHostil(nombre)
     const adaptador = make(servidor.url, tiempos)
-    const [timbrado, consulta, cancelacion, saldo] = await Promise.all([
+    const [timbrado, consulta, cancelacion, pendientes, respuesta, saldo] = await Promise.all([
       adaptador.timbrar(XML, 'doc-1'),
       adaptador.consultar({ customId: 'doc-1', xml: XML }),
       adaptador.cancelar(XML, { rfcEmisor: 'EKU9003173C9', uuid: UUID }),
+      adaptador.pendientes('EKU9003173C9'),
+      adaptador.responder(XML, { uuid: UUID }),
       adaptador.saldo(),
     ])
     expect(timbrado).toMatchObject({ tipo: 'incierto', codigo: hostil.codigo })
     expect(consulta).toMatchObject({ tipo: 'incierto', codigo: pac === 'sw' ? 'SIN_CONSULTA' : hostil.codigo })
     expect(cancelacion).toMatchObject({ tipo: 'incierto', codigo: hostil.codigo })
+    expect(pendientes).toMatchObject({ tipo: 'incierto', codigo: hostil.codigo })
+    expect(respuesta).toMatchObject({ tipo: 'incierto', codigo: hostil.codigo })
     expect(saldo).toBeNull()
     expect(trampa.llamadas).toEqual([])
     // Of each flood only what fits in the limit and the buffers on the way was taken.

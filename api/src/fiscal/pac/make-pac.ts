@@ -89,6 +89,8 @@ function makePorCuenta(nombre: PacConCuenta, findCuenta: FindCuenta, abrir: (cue
     cancelar: async (...args) => (await actual()).cancelar(...args),
     listar: async (...args) => (await actual()).listar(...args),
     bajar: async (...args) => (await actual()).bajar(...args),
+    pendientes: async (...args) => (await actual()).pendientes(...args),
+    responder: async (...args) => (await actual()).responder(...args),
     saldo: async () => (await actual()).saldo(),
     probar: async () => (await actual()).probar(),
   }
@@ -98,5 +100,16 @@ function makePorCuenta(nombre: PacConCuenta, findCuenta: FindCuenta, abrir: (cue
 function makeSinConfigurar(nombre: string): Pac {
   const nada = async () => incierto('AUTENTICACION', `El PAC «${nombre}» no está configurado.`)
   const saldo = async () => null
-  return { nombre, timbrar: nada, consultar: nada, cancelar: nada, listar: nada, bajar: nada, saldo, probar: nada }
+  return {
+    nombre,
+    timbrar: nada,
+    consultar: nada,
+    cancelar: nada,
+    listar: nada,
+    bajar: nada,
+    pendientes: nada,
+    responder: nada,
+    saldo,
+    probar: nada,
+  }
 }

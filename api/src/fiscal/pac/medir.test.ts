@@ -11,6 +11,8 @@ const base: Pac = {
   cancelar: nada,
   listar: async () => ({ tipo: 'sin_lista' }),
   bajar: () => Promise.reject(new Error('nuestro')),
+  pendientes: async () => ({ tipo: 'sin_buzon' }),
+  responder: nada,
   saldo: async () => null,
   probar: async () => ({ tipo: 'conectado', timbres: 3 }),
 }

@@ -26,6 +26,8 @@ export function makeMedicion(now: () => number = () => performance.now()) {
     cancelar: (...args) => measure(pac.nombre, 'cancelar', () => pac.cancelar(...args), tipoDe),
     listar: (...args) => measure(pac.nombre, 'listar', () => pac.listar(...args), tipoDe),
     bajar: (...args) => measure(pac.nombre, 'bajar', () => pac.bajar(...args), tipoDe),
+    pendientes: (...args) => measure(pac.nombre, 'pendientes', () => pac.pendientes(...args), tipoDe),
+    responder: (...args) => measure(pac.nombre, 'responder', () => pac.responder(...args), tipoDe),
     probar: () => measure(pac.nombre, 'probar', pac.probar, tipoDe),
     saldo: () => measure(pac.nombre, 'saldo', pac.saldo, (timbres) => (timbres === null ? 'sin_saldo' : 'saldo')),
   })

@@ -42,6 +42,24 @@ export type RespuestaLista =
   | { tipo: 'sin_lista' }
   | { tipo: 'incierto'; codigo: CodigoIncierto; mensaje: string }
 
+/** UUIDs of what others issued to us and ask to cancel: the SAT tells no more of them. */
+export type RespuestaPendientes =
+  | { tipo: 'lista'; uuids: string[] }
+  /** This PAC does not offer the receiver's inbox. */
+  | { tipo: 'sin_buzon' }
+  | { tipo: 'incierto'; codigo: CodigoIncierto; mensaje: string }
+
+/** The SAT's word on our answer to one of them. */
+export type RespuestaBuzon =
+  /** 1000 received; 1002 answered before, by these bytes or by somebody else: the SAT's status tells which. */
+  | { tipo: 'recibida'; codigo: '1000' | '1002'; acuse: Buffer | null }
+  /** 1001: nothing waits for an answer. It expired, was withdrawn, or never was. */
+  | { tipo: 'nada'; codigo: '1001' }
+  /** The message was read and refused: this call answered nothing. */
+  | { tipo: 'rechazo'; codigo: string; mensaje: string }
+  | { tipo: 'sin_buzon' }
+  | { tipo: 'incierto'; codigo: CodigoIncierto; mensaje: string }
+
 export type Pac = {
   nombre: string
   timbrar(xml: Buffer, customId: string): Promise<RespuestaTimbrado>
@@ -52,6 +70,10 @@ export type Pac = {
   listar(periodo: { rfc: string; desde: Date; hasta: Date }): Promise<RespuestaLista>
   /** A stamp of its list with its document: what is left of one whose row was lost with a base. */
   bajar(timbre: { uuid: string; rfc: string }): Promise<RespuestaConsulta>
+  /** Requests to cancel that wait for this receiver. */
+  pendientes(rfc: string): Promise<RespuestaPendientes>
+  /** The answer to one, signed before it gets here. The same bytes may be sent again. */
+  responder(mensaje: Buffer, datos: { uuid: string }): Promise<RespuestaBuzon>
   /** Stamps left, when the PAC tells. */
   saldo(): Promise<number | null>
   probar(): Promise<RespuestaPrueba>

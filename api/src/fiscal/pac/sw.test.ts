@@ -256,6 +256,43 @@ describe('cancelar', () => {
   })
 })
 
+describe('buzón del receptor', () => {
+  const pendientes = async (status: number, cuerpo: object) =>
+    (await startSw(answer(status, cuerpo))).sw.pendientes('EKU9003173C9')
+  const responder = async (status: number, cuerpo: object) =>
+    (await startSw(answer(status, cuerpo))).sw.responder(XML, { uuid: UUID })
+  const exito = (data: object) => ({ status: 'success', data })
+
+  test('los pendientes, con las mayúsculas de cualquiera de sus páginas', async () => {
+    const { sw, servidor } = await startSw(answer(200, exito({ uuid: [UUID], CodEstatus: '1100' })))
+    expect(await sw.pendientes('A&A010101AAA')).toEqual({ tipo: 'lista', uuids: [UUID] })
+    expect(servidor.llamadas[0]).toMatchObject({ metodo: 'GET', ruta: '/pendings/A%26A010101AAA' })
+    expect(await pendientes(200, exito({ UUID: [UUID] }))).toEqual({ tipo: 'lista', uuids: [UUID] })
+    expect(await pendientes(400, error('1101 - No existen peticiones'))).toEqual({ tipo: 'lista', uuids: [] })
+    expect(await pendientes(200, exito({ uuid: ['x'] }))).toMatchObject({ codigo: 'ILEGIBLE' })
+    expect(await pendientes(400, error('Algo más'))).toMatchObject({ tipo: 'incierto' })
+  })
+
+  test.each([
+    ['1000', 'recibida'],
+    [1002, 'recibida'],
+    ['1001', 'nada'],
+    ['1003', 'rechazo'],
+    ['304', 'rechazo'],
+    ['9999', 'incierto'],
+  ])('respuesta con código %s: %s', async (codigo, tipo) => {
+    const folio = { uuid: UUID.toLowerCase(), estatusUUID: codigo, respuesta: 'Rechazo' }
+    expect(await responder(200, exito({ folios: [folio], acuse: '<Acuse/>' }))).toMatchObject({ tipo })
+  })
+
+  test('la de otro folio no vale, y un error con código del SAT es rechazo', async () => {
+    const ajeno = { uuid: '5C2F7B1E-0000-4000-8000-000000000001', EstatusUUID: '1000' }
+    expect(await responder(200, exito({ folios: [ajeno] }))).toMatchObject({ codigo: 'ILEGIBLE' })
+    expect(await responder(400, error('302. Sello mal formado'))).toMatchObject({ tipo: 'rechazo', codigo: '302' })
+    expect(await responder(400, error('Quién sabe'))).toMatchObject({ tipo: 'incierto', codigo: 'HTTP' })
+  })
+})
+
 describe('saldo', () => {
   const saldo = async (cuerpo: object, status = 200) => (await startSw(answer(status, cuerpo))).sw.saldo()
 

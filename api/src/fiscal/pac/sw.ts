@@ -14,8 +14,15 @@ import {
   readJson,
   type Tiempos,
 } from '../../craft/salida/http-cliente.ts'
-import { esPrevio, esRechazo, toRespuestaCancelacion } from './codigos.ts'
-import type { Pac, RespuestaCancelacion, RespuestaPrueba, RespuestaTimbrado } from './pac.ts'
+import { esPrevio, esRechazo, toRespuestaBuzon, toRespuestaCancelacion } from './codigos.ts'
+import type {
+  Pac,
+  RespuestaBuzon,
+  RespuestaCancelacion,
+  RespuestaPendientes,
+  RespuestaPrueba,
+  RespuestaTimbrado,
+} from './pac.ts'
 import { makeSesion, type Sesion } from './sw-sesion.ts'
 import { joinTfd } from './tfd-suelto.ts'
 
@@ -35,6 +42,7 @@ export type SwConfig = {
 // `v4` twice: the route that takes customid, and the version of the answer. The `cfdi33` is historical.
 const RUTA_TIMBRAR = '/v4/cfdi33/stamp/v4'
 const RUTA_CANCELAR = '/cfdi33/cancel/xml'
+const RUTA_RESPONDER = '/acceptreject/xml'
 const RUTA_SALDO = '/management/v2/api/users/balance'
 
 const texto = z.string().nullish()
@@ -44,6 +52,17 @@ const RespuestaSw = z.discriminatedUnion('status', [
 ])
 const DatosTimbre = z.object({ cfdi: texto, tfd: texto })
 const DatosCancelacion = z.object({ acuse: texto, uuid: z.record(z.string(), z.union([z.string(), z.number()])) })
+// Its pages write `uuid` and `UUID`, `estatusUUID` and `EstatusUUID`: names are read without their case.
+const sinCaja = (dato: unknown) =>
+  typeof dato === 'object' && dato !== null && !Array.isArray(dato)
+    ? Object.fromEntries(Object.entries(dato).map(([clave, valor]) => [clave.toLowerCase(), valor]))
+    : dato
+const DatosPendientes = z.preprocess(sinCaja, z.object({ uuid: z.array(z.uuid()).nullish() }))
+const FolioRespondido = z.preprocess(
+  sinCaja,
+  z.object({ uuid: z.string(), estatusuuid: z.union([z.string(), z.number()]) }),
+)
+const DatosRespuesta = z.preprocess(sinCaja, z.object({ folios: z.array(FolioRespondido), acuse: texto }))
 const DatosSaldo = z.object({ stampsBalance: z.number(), unlimited: z.boolean().nullish() })
 
 /** SW's own codes stand at the beginning of the message: AU account, CO and CC structure of the XML. */
@@ -70,6 +89,15 @@ export function makeSw(config: SwConfig): Pac {
     // No list by issuer and date is documented: its stored documents are asked for one UUID at a time.
     listar: async () => ({ tipo: 'sin_lista' }),
     bajar: async () => incierto('SIN_CONSULTA', 'SW no ofrece una lista de la que bajar documentos.'),
+    pendientes: async (rfc) => {
+      const peticion = { metodo: 'GET', ruta: `/pendings/${encodeURIComponent(rfc)}` } as const
+      const respuesta = await withToken(sesion, http, peticion)
+      return respuesta.tipo === 'incierto' ? respuesta : readPendientes(respuesta)
+    },
+    responder: async (mensaje, { uuid }) => {
+      const respuesta = await withToken(sesion, http, multipart(RUTA_RESPONDER, mensaje))
+      return respuesta.tipo === 'incierto' ? respuesta : readBuzon(respuesta, uuid)
+    },
     saldo: async () => {
       const respuesta = await withToken(sesion, api, { metodo: 'GET', ruta: RUTA_SALDO })
       return respuesta.tipo === 'incierto' ? null : readSaldo(respuesta)
@@ -171,6 +199,38 @@ function readCancelacion(respuesta: RespuestaHttp, uuid: string): RespuestaCance
   if (!propio) return ilegible()
   const { acuse } = datos.data
   return toRespuestaCancelacion(String(propio[1]), '', acuse ? Buffer.from(acuse, 'utf8') : null)
+}
+
+/** 1101 is "nothing waits", told as an error. */
+function readPendientes(respuesta: RespuestaHttp): RespuestaPendientes {
+  const leida = RespuestaSw.safeParse(readJson(respuesta.cuerpo))
+  if (!leida.success) return inciertoDeStatus(respuesta.status) ?? ilegible()
+  if (leida.data.status === 'error') {
+    const mensaje = leida.data.message ?? ''
+    if (/\b1101\b/.test(mensaje)) return { tipo: 'lista', uuids: [] }
+    return inciertoDeStatus(respuesta.status) ?? incierto(mensaje.startsWith('AU') ? 'AUTENTICACION' : 'HTTP', mensaje)
+  }
+  const datos = DatosPendientes.safeParse(leida.data.data)
+  return datos.success && respuesta.status === 200 ? { tipo: 'lista', uuids: datos.data.uuid ?? [] } : ilegible()
+}
+
+function readBuzon(respuesta: RespuestaHttp, uuid: string): RespuestaBuzon {
+  const leida = RespuestaSw.safeParse(readJson(respuesta.cuerpo))
+  if (!leida.success) return inciertoDeStatus(respuesta.status) ?? ilegible()
+  if (leida.data.status === 'error') {
+    const mensaje = leida.data.message ?? ''
+    const codigo = /^\s*(\d{3,4})(?!\d)/.exec(mensaje)?.[1] ?? codigoDe(mensaje)
+    if (codigo.startsWith('AU')) return incierto('AUTENTICACION', mensaje)
+    const deCuenta = inciertoDeStatus(respuesta.status)
+    if (deCuenta) return deCuenta
+    return codigo === '' ? incierto('HTTP', mensaje) : toRespuestaBuzon(codigo, mensaje, null)
+  }
+  const datos = DatosRespuesta.safeParse(leida.data.data)
+  if (!datos.success || respuesta.status !== 200) return ilegible()
+  const { folios, acuse } = datos.data
+  const folio = folios.find((uno) => uno.uuid.toUpperCase() === uuid.toUpperCase())
+  if (!folio) return ilegible()
+  return toRespuestaBuzon(String(folio.estatusuuid), '', acuse ? Buffer.from(acuse, 'utf8') : null)
 }
 
 function readPrueba(respuesta: RespuestaHttp): RespuestaPrueba {

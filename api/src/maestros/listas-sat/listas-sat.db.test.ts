@@ -8,7 +8,7 @@ import { fund, seedDestino } from '../../../test/retornos.ts'
 import { saveUsuario } from '../../casa/sesion/usuario.sql.ts'
 import { verificar } from '../../casa/verify/verificar.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
-import { readListado } from '../../dinero/retornos/guardas.ts'
+import { readReparos } from '../../dinero/retornos/guardas.ts'
 
 let e: Escena
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('las guardas del pago', () => {
     if (uuid) await e.t.base.force(`update retorno set uuid_proveedor = '${uuid}' where id = ${cuerpo.IdRetorno}`)
     return cuerpo.IdRetorno as number
   }
-  const guarda = (id: number) => e.t.deps.inTx('todo', (tx) => readListado(tx, id))
+  const guarda = (id: number) => e.t.deps.inTx('todo', async (tx) => (await readReparos(tx, id)).listado)
 
   test('de un proveedor definitivo se dice la lista y su fecha; de uno presunto nada', async () => {
     const id = await retornoCon('FPC170930HN0', null)

@@ -59,7 +59,7 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
     try {
       await peticionDe(paso, retorno, entregado)
     } catch (causa) {
-      if (causa instanceof ApiError && causa.codigo === 'PROVEEDOR_LISTADO') setListado(true)
+      if (causa instanceof ApiError && /^(PROVEEDOR_LISTADO|FACTURA_EN_BUZON)$/.test(causa.codigo)) setListado(true)
       throw causa
     }
     await stale('admin_retorno_programar')

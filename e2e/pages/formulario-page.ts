@@ -57,7 +57,7 @@ export class FormularioPage {
 
   /** Stops the page's own time, which may already be ahead of ours. */
   async stopClock(): Promise<void> {
-    await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 1000)
+    await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 10_000)
   }
 
   /**

@@ -47,5 +47,5 @@ export async function routeTasa(page: Page, cambio: (fila: Record<string, unknow
 
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 10_000)
 }

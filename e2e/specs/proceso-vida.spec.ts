@@ -96,7 +96,7 @@ test('una señal durante el arranque también lo detiene y no daña nada', async
 })
 
 test('diez kill -9 en momentos cualesquiera: el siguiente arranque se recupera y nada se pierde', async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const dataDir = await startedFolder()
   const port = await freePort()
   const moments: number[] = []

@@ -17,7 +17,7 @@ function clabe(n: number): string {
 
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 10_000)
 }
 
 test('la lista trae sus columnas, busca con Buscar y con Enter, y ocultar la búsqueda la borra', async ({ page }) => {

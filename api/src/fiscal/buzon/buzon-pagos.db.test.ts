@@ -30,7 +30,11 @@ async function retornoDe(uuid: string, estado = 'capturado'): Promise<number> {
   const { cuerpo } = await e.call('a', 'POST', 'retorno_agregar', captura)
   expect(cuerpo).toMatchObject({ IdRetorno: expect.any(Number) })
   const { IdRetorno } = cuerpo
-  await e.t.base.force(`update retorno set uuid_proveedor = '${uuid}', estado = '${estado}' where id = ${IdRetorno}`)
+  // A paid return has both of its files, and which ones does not matter here.
+  const archivo = estado === 'pagado' ? '(select max(id) from archivo)' : 'null'
+  await e.t.base.force(
+    `update retorno set uuid_proveedor = '${uuid}', estado = '${estado}', id_archivo_programacion = ${archivo}, id_archivo_pago = ${archivo} where id = ${IdRetorno}`,
+  )
   return IdRetorno
 }
 const reparos = (id: number) => e.t.deps.inTx('todo', (tx) => readReparos(tx, id))

@@ -1,6 +1,6 @@
 // The mutants: where each promise is kept, how it is broken, and which test must notice.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source code
-import { mutantsDeLotes } from './mutants-lotes.mjs'
+import { mutantsDeUnaSala } from './mutants-una-sala.mjs'
 
 export const TESTS = {
   timbrar: 'api/src/fiscal/timbrado/timbrar.db.test.ts',
@@ -30,13 +30,6 @@ const LIBRO_SQL = 'api/src/craft/db/migrations/0003_libro.sql'
 const DOCUMENTO_SQL = 'api/src/craft/db/migrations/0005_documento_fiscal.sql'
 
 export const mutants = [
-  {
-    nombre: 'cree-los-bytes-del-almacen',
-    archivo: 'api/src/craft/archivos/almacen.ts',
-    cambios: [["bytes && createHash('sha256').update(bytes).digest().equals(sha256)", 'bytes']],
-    prueba: 'almacen',
-    titulo: 'cambiado o perdido',
-  },
   {
     nombre: 'sin-indice-unico',
     archivo: DOCUMENTO_SQL,
@@ -242,13 +235,6 @@ function openDb(`,
     prueba: 'cancelacionModelo',
   },
   {
-    nombre: 'responde-lo-contrario',
-    archivo: 'api/src/fiscal/buzon/attempt.ts',
-    cambios: [['if (s.n_envios > 1 || s.recibida) return wait', 'if (s.recibida) return wait']],
-    prueba: 'buzon',
-    titulo: 'un rechazo después de un envío incierto',
-  },
-  {
     nombre: 'sin-tope-de-peticiones',
     archivo: CANCELACIONES,
     cambios: [['and ${peticionesDe(c.id_documento)} < ${PETICIONES_MAX}`', '`']],
@@ -404,5 +390,5 @@ function openDb(`,
     prueba: 'restaurada',
     titulo: 'no repite nada',
   },
-  ...mutantsDeLotes,
+  ...mutantsDeUnaSala,
 ]

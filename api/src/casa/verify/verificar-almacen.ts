@@ -10,7 +10,7 @@ import { countFuera, type Diferencia, nextDocumentos, nextFuera, type Rebanada }
 
 const BLOQUE = 200
 const A_LA_VEZ = 8
-/** Files read in one night; each night another part, until all have had their turn (D-212). */
+/** Files read in one night; each night another part, until all have had their turn (D-241). */
 const POR_NOCHE = 2000
 const DIA_MS = 86_400_000
 

@@ -4,7 +4,7 @@ import type { InTx } from '../db/tx.ts'
 import { adoptSubidas, forgetHuerfana, takeHuerfanas } from './almacen.sql.ts'
 import type { Almacen } from './almacen.ts'
 
-/** Far beyond any request, and time enough to notice that the base that was restored is not the one that was wanted (D-212). */
+/** Far beyond any request, and time enough to notice that the base that was restored is not the one that was wanted (D-241). */
 const DIAS = 7
 const HORA = 3_600_000
 const POR_VEZ = 100

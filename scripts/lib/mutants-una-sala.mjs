@@ -1,7 +1,7 @@
-// The mutants of the lots of stamps. Part of mutants.mjs.
+// The mutants that live in one room: lots of stamps, the inbox of suppliers, the store of files. Part of mutants.mjs.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source code
 
-export const mutantsDeLotes = [
+export const mutantsDeUnaSala = [
   {
     nombre: 'lote-tomado-dos-veces',
     archivo: 'api/src/fiscal/lotes/turno.sql.ts',
@@ -29,5 +29,19 @@ export const mutantsDeLotes = [
     ],
     prueba: 'lotes',
     titulo: 'timbra todos',
+  },
+  {
+    nombre: 'responde-lo-contrario',
+    archivo: 'api/src/fiscal/buzon/attempt.ts',
+    cambios: [['if (s.n_envios > 1 || s.recibida) return wait', 'if (s.recibida) return wait']],
+    prueba: 'buzon',
+    titulo: 'un rechazo después de un envío incierto',
+  },
+  {
+    nombre: 'cree-los-bytes-del-almacen',
+    archivo: 'api/src/craft/archivos/almacen.ts',
+    cambios: [["bytes && createHash('sha256').update(bytes).digest().equals(sha256)", 'bytes']],
+    prueba: 'almacen',
+    titulo: 'cambiado o perdido',
   },
 ]

@@ -24,7 +24,8 @@ export async function seedBuzon(t: TestApp): Promise<Partial<Record<ServiceKey, 
     const { ArchivoFacturaXML } = await makeFacturaDemo(t.deps, datos)
     const recibida = await recibirXml(t.motor.motor, EMISOR_DEMO.rfc, ArchivoFacturaXML!.bytes, 'archivo')
     if (!('cfdi' in recibida) || !recibida.cfdi) throw new Error('la factura de ejemplo no se guardó')
-    await t.deps.simularSolicitud!(recibida.cfdi.UUID, 0)
+    // The SAT of the walk accepts by silence within moments: asked for tomorrow, it waits.
+    await t.deps.simularSolicitud!(recibida.cfdi.UUID, -86_400_000)
     await listarBuzon(t.motor.motor, EMISOR_DEMO.rfc)
     const { rows } = await t.base.asAdmin('select id from cancelacion_recibida where uuid = $1', [recibida.cfdi.UUID])
     return rows[0].id as number

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Diferencia } from './verify.sql.ts'
 
-/** V20–V28: each asks one promise of the mirror; what it answers is what breaks it. */
+/** V20–V26, V29 and V30: each asks one promise of the mirror; what it answers is what breaks it. */
 export async function listEspejo(tx: Tx): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     select 'V20 timbre que el espejo no puede comparar' as regla, t.id_documento::text as objeto, upper(t.uuid::text) as dato from timbrado t
@@ -28,10 +28,10 @@ export async function listEspejo(tx: Tx): Promise<Diferencia[]> {
       join retorno t on t.uuid_proveedor = r.uuid and t.estado not in ('rechazado', 'cancelado')
      where r.estado = 'asignada' and r.id_socio_comercial <> t.id_socio_comercial
     union all
-    select 'V27 cancelación aceptada con su factura dada por vigente', upper(x.uuid::text), x.id::text from cancelacion_recibida x
+    select 'V29 cancelación aceptada con su factura dada por vigente', upper(x.uuid::text), x.id::text from cancelacion_recibida x
       join factura_recibida f on f.uuid = x.uuid where x.estado in ('aceptada', 'vencida') and f.estatus_sat is distinct from 'Cancelado'
     union all
-    select 'V28 respuesta al SAT contraria a la que se dio', upper(x.uuid::text), x.id::text from cancelacion_recibida x
+    select 'V30 respuesta al SAT contraria a la que se dio', upper(x.uuid::text), x.id::text from cancelacion_recibida x
      where not x.fuera and ((x.estado = 'aceptada' and x.respuesta is distinct from 'Aceptacion') or (x.estado = 'rechazada' and x.respuesta is distinct from 'Rechazo'))
     union all
     select 'V26 lista que no cuenta lo que tiene', l.lista, l.n_claves::text from lista_sat l

@@ -27,12 +27,17 @@ export async function openBuzon() {
   const url = () => e.t.motor.pac.url
   const todas = async (): Promise<Fila[]> => (await e.call('facturacion', 'GET', 'admin/buzon')).cuerpo
   const de = async (uuid: string) => (await todas()).find(({ UUID }) => UUID === uuid)!
-  const factura = async (total = '5800.00'): Promise<string> => {
+  /** The XML of an invoice of a supplier that nobody brought here yet. */
+  const emitir = async (total = '5800.00'): Promise<Buffer> => {
     const datos = { rfc: 'ABA140512KX0', nombre: 'AUTOTANQUES', folio: String(folio++), concepto: 'Renta', total }
     const { ArchivoFacturaXML } = await makeFacturaDemo(e.t.deps, datos)
-    const archivos = { Archivo: { nombre: 'f.xml', bytes: ArchivoFacturaXML!.bytes } }
+    return Buffer.from(ArchivoFacturaXML!.bytes)
+  }
+  const cargar = async (bytes: Buffer): Promise<string> => {
+    const archivos = { Archivo: { nombre: 'f.xml', bytes } }
     return (await e.call('facturacion', 'POST', 'admin/recibida_cargar', {}, archivos)).cuerpo.UUID
   }
+  const factura = async (total?: string): Promise<string> => cargar(await emitir(total))
   const pedir = (uuid: string, hace = 0) => e.t.deps.simularSolicitud!(uuid, hace)
   const preguntar = () => e.call('facturacion', 'POST', 'admin/buzon_preguntar')
   const ronda = () => rondaDeBuzon(e.t.motor.motor)(() => true)
@@ -40,6 +45,8 @@ export async function openBuzon() {
     ...e,
     todas,
     de,
+    emitir,
+    cargar,
     factura,
     pedir,
     preguntar,

@@ -171,7 +171,7 @@ export const services = {
   factura_zip:               archivoCon('/services/facturas_zip', fiscal.ConsultaZip, 'factura.ver', 'XML y PDF de las facturas elegidas'),
   factura_previa:            archivo('/services/factura_vistaprevia/:id', 'factura.ver', 'Vista previa en PDF'),
   factura_previa_xml:        archivo('/services/factura_vistaprevia_xml/:id', 'factura.ver', 'Vista previa en XML'),
-  plantilla_listar:          get('/services/plantillas', z.array(Plantilla), 'factura.editar', 'Plantillas de prefactura del socio'),
+  plantilla_listar:          get('/services/plantillas', z.array(Plantilla), 'factura.ver', 'Plantillas de prefactura del socio'),
   plantilla_agregar:         alta('/services/plantilla_agregar', PlantillaCaptura, Plantilla, 'factura.editar', 'Guardar una captura como plantilla'),
   plantilla_editar:          put('/services/plantilla_editar/:id', PlantillaEdicion, Plantilla, 'factura.editar', 'Nombre de una plantilla'),
   plantilla_borrar:          del('/services/plantilla/:id', Plantilla, 'factura.editar', 'Borrar una plantilla'),

@@ -41,6 +41,8 @@ export const rondaDeWebhooks =
   async (sigue) => {
     const enVuelo = new Map<Promise<void>, number>()
     while (sigue()) {
+      // What ends while we look may free the one behind it: only a look with nobody out says that there is no more.
+      const quietos = enVuelo.size === 0
       const tomados = await mensajero.inTx('todo', (tx) =>
         takeEventos(tx, {
           limite: A_LA_VEZ - enVuelo.size,
@@ -49,9 +51,11 @@ export const rondaDeWebhooks =
           leaseMs: Math.max(LEASE_MINIMO_MS, LEASE_MS * (mensajero.escala ?? 1)),
         }),
       )
-      if (tomados.length === 0 && enVuelo.size === 0) break
+      if (tomados.length === 0 && quietos) break
       for (const tomado of tomados) launch(enVuelo, tomado.id_webhook, deliver(mensajero, tomado))
-      if (enVuelo.size >= A_LA_VEZ || tomados.length === 0) await Promise.race([...enVuelo.keys(), aWhile()])
+      if (enVuelo.size >= A_LA_VEZ || (tomados.length === 0 && enVuelo.size > 0)) {
+        await Promise.race([...enVuelo.keys(), aWhile()])
+      }
     }
     await Promise.all(enVuelo.keys())
     await mensajero.inTx('todo', pruneEventos)

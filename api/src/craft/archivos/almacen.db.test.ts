@@ -11,6 +11,7 @@ import { verificar } from '../../casa/verify/verificar.ts'
 import { verificarAlmacen } from '../../casa/verify/verificar-almacen.ts'
 import { SISTEMA } from '../call/actor.ts'
 import { openArchivos } from './abrir.ts'
+import { hasFuera } from './almacen.sql.ts'
 import { readArchivo, saveArchivo } from './archivo.sql.ts'
 import { rondaDeHuerfanos } from './huerfanos.ts'
 import { mudar } from './mudar.ts'
@@ -240,6 +241,8 @@ describe('lo que se daña', () => {
   })
 
   test('sin almacén, o con uno que no responde, verify lo dice y termina', async () => {
+    // Asked at every start: without the store such a base is not opened.
+    expect(await t.base.inTx('todo', hasFuera)).toBe(true)
     const reglas = async (url: string | undefined) =>
       (await verificarAlmacen(openArchivos(t.base.db, url).snapshot)).diferencias.map(({ regla }) => regla)
     expect(await reglas(undefined)).toEqual(['V28 hay archivos en un almacén que no está configurado'])

@@ -1,4 +1,5 @@
 // The inbox over HTTP against the embedded PAC and its SAT: one answer to each request, whatever is lost on the way.
+import { leerCfdi } from '@litro/cfdi/leer'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openBuzon } from '../../../test/buzon.ts'
@@ -35,6 +36,21 @@ describe('lo que el PAC lista', () => {
     expect(cuerpo.error).toContain('no está aquí')
     await e.preguntar()
     expect(await e.de(fantasma.UUID)).toMatchObject({ Estatus: 'Retirada' })
+  })
+
+  test('la de una factura que llega después tiene entonces su factura y su plazo', async () => {
+    const xml = await e.emitir()
+    const uuid = leerCfdi(xml).comprobante.Complemento!.TimbreFiscalDigital!.UUID.toUpperCase()
+    await e.pedir(uuid)
+    await e.preguntar()
+    expect(await e.de(uuid)).toMatchObject({ Estatus: 'Por responder', IdFacturaRecibida: null })
+    expect(await e.cargar(xml)).toBe(uuid)
+    await e.preguntar()
+    const suya = await e.de(uuid)
+    expect(suya).toMatchObject({ SinPlazo: false, IdFacturaRecibida: expect.any(Number) })
+    expect(suya.Vence).toMatch(/^\d{4}-\d\d-\d\dT/)
+    const { rows } = await e.t.base.asAdmin('select sin_plazo from cancelacion_recibida where uuid = $1', [uuid])
+    expect(rows).toEqual([{ sin_plazo: false }])
   })
 
   test('un PAC que no responde se dice, y lo demás sigue igual', async () => {

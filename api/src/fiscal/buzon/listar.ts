@@ -51,17 +51,16 @@ export async function listarBuzon(motor: Motor, rfc?: string): Promise<boolean> 
   for (const uuid of uuids) await recibir(motor, turno, config, uuid, conocidas.get(uuid), ahora)
   await motor.inTx('todo', async (tx) => {
     await markEnLista(tx, turno.rfc, uuids, ahora)
-    const esperaMs = (await isSoon(motor, turno, () => hasConPlazo(tx, turno.rfc)))
-      ? UNA_HORA
-      : config.HorasEntreListas * UNA_HORA
+    const pronto = (await hasConPlazo(tx, turno.rfc)) && isOfficeHour(motor, turno)
+    const esperaMs = pronto ? UNA_HORA : config.HorasEntreListas * UNA_HORA
     await noteConsulta(tx, turno.rfc, { resultado: 'lista', mensaje: '', leida: ahora, esperaMs })
   })
   return true
 }
 
-async function isSoon(motor: Motor, { zona }: Turno, conPlazo: () => Promise<boolean>): Promise<boolean> {
+function isOfficeHour(motor: Motor, { zona }: Turno): boolean {
   const hora = Number(toHoraLocal(motor.now().getTime(), zona).slice(11, 13))
-  return hora >= DIA_LABORAL.desde && hora < DIA_LABORAL.hasta && (await conPlazo())
+  return hora >= DIA_LABORAL.desde && hora < DIA_LABORAL.hasta
 }
 
 /**

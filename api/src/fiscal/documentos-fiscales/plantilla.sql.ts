@@ -7,7 +7,8 @@ export type PlantillaFila = {
   id: number
   nombre: string
   version: number
-  datos: DatosDePlantilla
+  /** As it was kept: a field that was left empty may be missing. */
+  datos: Partial<DatosDePlantilla>
   cliente: string | null
   /** The fields whose thing is there and in use. */
   vivos: CampoConId[]

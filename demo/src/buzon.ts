@@ -16,7 +16,7 @@ const HORA = 3_600_000
 // biome-ignore format: a table is read as a table
 const solicitudes = [
   { rfc: 'ABA140512KX0', nombre: 'AUTOTANQUES DEL BAJIO', folio: '1201', concepto: 'Calibración de autotanques', total: '18560.00', hace: 49 * HORA, fin: 'manana' },
-  { rfc: 'PIN990101AB2', nombre: 'PAPELERIA INDUSTRIAL DEL CENTRO', folio: '770', concepto: 'Bitácoras de carga', total: '2958.00', hace: 3 * HORA, fin: null },
+  { rfc: 'IBN990101AB2', nombre: 'IMPRENTA Y BITACORAS DEL NORTE', folio: '770', concepto: 'Bitácoras de carga', total: '2958.00', hace: 3 * HORA, fin: null },
   { rfc: 'SEC150902TP7', nombre: 'SUMINISTRO ELECTRICO DEL CENTRO', folio: '4410', concepto: 'Energía de patios, octubre', total: '27144.00', hace: 30 * HORA, fin: 'aceptada' },
   { rfc: 'ABA140512KX0', nombre: 'AUTOTANQUES DEL BAJIO', folio: '1202', concepto: 'Renta de autotanques, refacturada', total: '9860.00', hace: 26 * HORA, fin: 'rechazada' },
 ] as const

@@ -29,11 +29,16 @@ async function borradores(url: string, n: number): Promise<{ id: number; folio: 
 }
 
 /** A list draws the rows that fit: here all of them do. */
-async function choose(page: Page, folios: string[]) {
+async function withAllRows(page: Page, work: () => Promise<void>) {
   await page.setViewportSize({ width: 1440, height: 2400 })
-  for (const folio of folios) await page.getByRole('checkbox', { name: `Seleccionar ${folio}` }).check()
+  await work()
   await page.setViewportSize({ width: 1440, height: 900 })
 }
+
+const choose = (page: Page, folios: string[]) =>
+  withAllRows(page, async () => {
+    for (const folio of folios) await page.getByRole('checkbox', { name: `Seleccionar ${folio}` }).check()
+  })
 
 test('veinticuatro a la vez: sigue tras recargar y en otra pestaña, y dice cómo terminó cada una', async ({
   page,
@@ -64,10 +69,12 @@ test('veinticuatro a la vez: sigue tras recargar y en otra pestaña, y dice cóm
   expect(await violations(page)).toEqual([])
   // The list was read again: the drafts are invoices now.
   const lista = new ListaPage(page, 'Facturas')
-  for (const { id } of todas.slice(0, 3)) {
-    const fila = lista.filas.filter({ has: page.locator(`a[href="/factura/ver/${id}"]`) })
-    await expect(fila).toContainText('Timbrada')
-  }
+  await withAllRows(page, async () => {
+    for (const { id } of todas.slice(0, 3)) {
+      const fila = lista.filas.filter({ has: page.locator(`a[href="/factura/ver/${id}"]`) })
+      await expect(fila).toContainText('Timbrada')
+    }
+  })
 
   await page.getByRole('button', { name: 'Reintentar los que fallaron' }).click()
   await expect(page.getByText('1 con error', { exact: true })).toBeVisible({ timeout: 30_000 })

@@ -285,6 +285,6 @@ test('la lista que no se puede leer ofrece otro intento', async ({ page, complai
   await new AccesoPage(page).enter('socio', '/facturas')
   await expect(page.getByRole('alert')).toContainText('No pudimos cargar la lista')
   await page.unroute('**/services/facturas?*')
-  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByRole('button', { name: 'Reintentar', exact: true }).click()
   await expect(new ListaPage(page, 'Facturas').filas.first()).toBeVisible()
 })

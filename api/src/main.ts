@@ -12,14 +12,28 @@ export async function main(ajustes?: Partial<Ajustes>): Promise<void> {
     process.stderr.write(`\n${explainStartError(error)}\n\n`)
     process.exit(1)
   }
-  // The time in which others learn of the departure comes on top of the time to end what is on its way.
-  closeWithGrace({ delay: 30_000 + running.config.salidaMs, logger: false }, async ({ err, signal }) => {
-    if (err) process.stderr.write(`\nError inesperado: ${err.stack ?? err.message}\n`)
+  const opciones = {
+    // The time in which others learn of the departure comes on top of the time to end what is on its way.
+    delay: 30_000 + running.config.salidaMs,
+    logger: false,
+    // Whoever looks at why a node did not end well finds it here.
+    onSecondError: (error: unknown) => sayError('al cerrar', error),
+    onTimeout: (ms: number) => void process.stderr.write(`\nLitro no terminó de cerrar en ${ms / 1000} segundos.\n`),
+  } as const
+  closeWithGrace(opciones, async ({ err, signal }) => {
+    if (err) sayError('inesperado', err)
     else if (signal) process.stdout.write('\nCerrando Litro…\n')
-    await running.close()
+    await running.close().catch((error: unknown) => {
+      sayError('al cerrar', error)
+      throw error
+    })
     if (signal) process.stdout.write('Listo. Tus datos están guardados.\n')
   })
   process.stdout.write(summary(running))
+}
+
+function sayError(cual: string, error: unknown): void {
+  process.stderr.write(`\nError ${cual}: ${error instanceof Error ? error.stack : String(error)}\n`)
 }
 
 function summary({ config, url, postgres, demostracion, primerAdministrador }: Running): string {

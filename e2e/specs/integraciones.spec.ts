@@ -138,7 +138,7 @@ test('la exportación diaria dice qué haría, y sin carpeta en el servidor no s
   complaints.expected(/422|Exportación diaria/)
   await new AccesoPage(page).enter('admin', '/admin/integraciones?vista=exportacion')
   await expect(page.getByText('Apagada')).toBeVisible()
-  await expect(page.getByText(/Este servidor no tiene carpeta de exportación/)).toBeVisible()
+  await expect(page.getByText(/Este servidor no tiene dónde dejar la exportación/)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Cambiar exportación' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Exportación diaria' })

@@ -29,6 +29,7 @@ import { joinNodos, type Nodos } from './craft/db/nodos.ts'
 import { type Db, openDb, openPool } from './craft/db/pool.ts'
 import { waitForDatabase } from './craft/db/wait-database.ts'
 import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
+import { watchMudas } from './craft/http/mudas.ts'
 import { readRedes } from './craft/salida/direccion-publica.ts'
 import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.ts'
 import { keepCuarentena } from './fiscal/cuarentena/keep-cuarentena.ts'
@@ -146,7 +147,11 @@ export async function startServer(
     })
     report = (err) => app.log.error({ err }, 'trabajo en segundo plano')
     note = (nivel, mensaje, datos) => app.log[nivel](datos ?? {}, mensaje)
-    cleanup.push(() => app.close())
+    const endMudas = watchMudas(app.server)
+    cleanup.push(() => {
+      endMudas()
+      return app.close()
+    })
     app.server.maxConnections = maxConnections()
     // Whoever writes may leave something for the background to do.
     app.server.on('request', ({ method }) => method !== 'GET' && abierto.wake())

@@ -27,7 +27,7 @@ async function replace(proxy: Awaited<ReturnType<typeof openProxy>>, viejo: Nodo
   return nuevo
 }
 
-const SALIDA = { SALIDA_SEGUNDOS: String((INTERVALO_MS * 10) / 1000) }
+const SALIDA = { SALIDA_SEGUNDOS: String((INTERVALO_MS * 30) / 1000) }
 
 test('se reinician los dos nodos, uno tras otro, con gente trabajando: ninguna solicitud se pierde', {
   timeout: 240_000 + SOLICITUDES * 500,

@@ -12,7 +12,7 @@ export async function openProxy() {
   const nodos = new Map<string, Detras>()
   let turno = 0
   const ask = async (nodo: Detras) => {
-    const respuesta = await fetch(`${nodo.url}/readyz`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined)
+    const respuesta = await fetch(`${nodo.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
     nodo.listo = respuesta?.ok === true
   }
   const reloj = setInterval(() => void Promise.all([...nodos.values()].map(ask)), INTERVALO_MS)

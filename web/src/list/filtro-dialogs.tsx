@@ -1,12 +1,12 @@
 // To keep a filter under a name, and to rename, forget or choose the one a list opens with.
 import { type Busqueda, type Filtro, FiltroCaptura, MAXIMO_NOMBRE } from '@litro/contract/filtros/filtro'
-import { ActionIcon, Button, Modal, TextInput, Tooltip } from '@mantine/core'
-import { IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { ActionIcon, Modal, Tooltip } from '@mantine/core'
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { type ApiError, mensajeDe } from '../api-error.ts'
 import { SwitchField } from '../campos/switch-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { NombreFila } from '../form/nombre-fila.tsx'
 import { useEscritura } from '../query.ts'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
 import estilos from './filtros-guardados.module.css'
@@ -51,57 +51,34 @@ export function AdministrarDialog({ filtros, onCerrar }: { filtros: readonly Fil
 }
 
 function FiltroFila({ filtro: { IdFiltro: id, Nombre, PorOmision, Version } }: { filtro: Filtro }) {
-  const [nombre, setNombre] = useState(Nombre)
   const editar = useEscritura('filtro_editar')
   const borrar = useEscritura('filtro_borrar')
   const ocupado = editar.isPending || borrar.isPending
   const onError = (error: ApiError) => avisarError(mensajeDe(error, 'No se pudo cambiar el filtro.'))
   const save = (entrada: { Nombre: string; PorOmision: boolean }) =>
     editar.mutate([{ params: { id }, entrada: { ...entrada, Version } }], { onError })
-  const rename = (evento: FormEvent) => {
-    evento.preventDefault()
-    if (nombre.trim() !== '' && nombre !== Nombre && !ocupado) save({ Nombre: nombre, PorOmision })
-  }
   const estrella = PorOmision ? `${Nombre}: ya no abrir con él` : `${Nombre}: abrir la lista con él`
   return (
-    <li>
-      <form className={estilos.fila} onSubmit={rename}>
-        <TextInput
-          aria-label={`Nombre de ${Nombre}`}
-          value={nombre}
-          maxLength={MAXIMO_NOMBRE}
+    <NombreFila
+      nombre={Nombre}
+      maximo={MAXIMO_NOMBRE}
+      falta="Escribe un nombre para el filtro."
+      ocupado={ocupado}
+      onNombre={(nuevo) => save({ Nombre: nuevo, PorOmision })}
+      onBorrar={() => borrar.mutate([{ params: { id } }], { onError })}
+    >
+      <Tooltip label={PorOmision ? 'Ya no abrir con él' : 'Abrir la lista con él'}>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-label={estrella}
+          aria-pressed={PorOmision}
           disabled={ocupado}
-          error={nombre.trim() === '' ? 'Escribe un nombre para el filtro.' : undefined}
-          onChange={({ currentTarget }) => setNombre(currentTarget.value)}
-        />
-        <Button type="submit" variant="default" disabled={ocupado || nombre.trim() === '' || nombre === Nombre}>
-          Renombrar
-        </Button>
-        <Tooltip label={PorOmision ? 'Ya no abrir con él' : 'Abrir la lista con él'}>
-          <ActionIcon
-            variant="subtle"
-            size={36}
-            aria-label={estrella}
-            aria-pressed={PorOmision}
-            disabled={ocupado}
-            onClick={() => save({ Nombre, PorOmision: !PorOmision })}
-          >
-            {PorOmision ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.7} />}
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Borrar">
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size={36}
-            aria-label={`Borrar ${Nombre}`}
-            disabled={ocupado}
-            onClick={() => borrar.mutate([{ params: { id } }], { onError })}
-          >
-            <IconTrash size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      </form>
-    </li>
+          onClick={() => save({ Nombre, PorOmision: !PorOmision })}
+        >
+          {PorOmision ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.7} />}
+        </ActionIcon>
+      </Tooltip>
+    </NombreFila>
   )
 }

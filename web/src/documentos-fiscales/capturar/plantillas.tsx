@@ -6,13 +6,14 @@ import {
   type Plantilla,
   PlantillaCaptura,
 } from '@litro/contract/documentos-fiscales/plantilla'
-import { ActionIcon, Button, Menu, Modal, TextInput, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { Button, Menu, Modal } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type ApiError, mensajeDe } from '../../api-error.ts'
 import { TextField } from '../../campos/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import { NombreFila } from '../../form/nombre-fila.tsx'
 import { conteo } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
@@ -126,46 +127,17 @@ function AdministrarDialog({ plantillas, onCerrar }: { plantillas: readonly Plan
 }
 
 function PlantillaFila({ plantilla: { IdPlantilla: id, Nombre, Version } }: { plantilla: Plantilla }) {
-  const [nombre, setNombre] = useState(Nombre)
   const editar = useEscritura('plantilla_editar')
   const borrar = useEscritura('plantilla_borrar')
-  const ocupado = editar.isPending || borrar.isPending
   const onError = (error: ApiError) => avisarError(mensajeDe(error, 'No se pudo cambiar la plantilla.'))
-  const vacio = nombre.trim() === ''
-  const rename = (evento: FormEvent) => {
-    evento.preventDefault()
-    // The invoice behind is not sent with it.
-    evento.stopPropagation()
-    if (vacio || nombre === Nombre || ocupado) return
-    editar.mutate([{ params: { id }, entrada: { Nombre: nombre, Version } }], { onError })
-  }
   return (
-    <li>
-      <form className={estilos.fila} onSubmit={rename}>
-        <TextInput
-          aria-label={`Nombre de ${Nombre}`}
-          value={nombre}
-          maxLength={MAXIMO_NOMBRE_PLANTILLA}
-          disabled={ocupado}
-          error={vacio ? 'Escribe un nombre para la plantilla.' : undefined}
-          onChange={({ currentTarget }) => setNombre(currentTarget.value)}
-        />
-        <Button type="submit" variant="default" disabled={ocupado || vacio || nombre === Nombre}>
-          Renombrar
-        </Button>
-        <Tooltip label="Borrar">
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            size={36}
-            aria-label={`Borrar ${Nombre}`}
-            disabled={ocupado}
-            onClick={() => borrar.mutate([{ params: { id } }], { onError })}
-          >
-            <IconTrash size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      </form>
-    </li>
+    <NombreFila
+      nombre={Nombre}
+      maximo={MAXIMO_NOMBRE_PLANTILLA}
+      falta="Escribe un nombre para la plantilla."
+      ocupado={editar.isPending || borrar.isPending}
+      onNombre={(nuevo) => editar.mutate([{ params: { id }, entrada: { Nombre: nuevo, Version } }], { onError })}
+      onBorrar={() => borrar.mutate([{ params: { id } }], { onError })}
+    />
   )
 }

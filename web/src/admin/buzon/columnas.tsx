@@ -61,6 +61,7 @@ export const columnas: readonly Columna<FilaBuzon>[] = [
     abajo: ({ UUID }) => UUID.slice(0, 8),
     pista: ({ UUID }) => UUID,
   },
+  { campo: 'Total', titulo: 'Total', ancho: 118, cifra: true, render: monto },
   {
     campo: 'MinutosRestantes',
     titulo: 'Plazo',
@@ -78,7 +79,6 @@ export const columnas: readonly Columna<FilaBuzon>[] = [
     pista: situacion,
   },
   { campo: 'IdRetorno', titulo: 'Retorno y socio', ancho: 132, render: retorno, abajo: 'SocioComercial' },
-  { campo: 'Total', titulo: 'Total', ancho: 118, cifra: true, render: monto },
 ]
 
 export const tarjeta: Tarjeta<FilaBuzon> = [

@@ -31,6 +31,8 @@ type AppParts = {
   config: Config
   deps: Deps
   tokenKeys: TokenKeys
+  /** Whether the issuer binds tokens to the key a browser shows. */
+  ligaTokens: () => Promise<boolean>
   /** Absent with an external issuer, whose permissions we cannot see. */
   vive?: Guardas['vive']
   usarPrueba: ProofParts['usar']
@@ -41,7 +43,7 @@ type AppParts = {
 }
 
 export async function buildApp(parts: AppParts) {
-  const { config, deps, tokenKeys, vive, usarPrueba, probe, webDir, mountIdentity } = parts
+  const { config, deps, tokenKeys, ligaTokens, vive, usarPrueba, probe, webDir, mountIdentity } = parts
   const app = fastify({
     loggerInstance: makeLogger(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -93,7 +95,7 @@ export async function buildApp(parts: AppParts) {
   await registerSinCuenta(app, paginaDelOperador(deps))
   registerCalendario(app, makeReadCalendario(deps, config.publicUrl))
   registerDocs(app, config, guia)
-  await registerSpa(app, config, webDir)
+  await registerSpa(app, { config, webDir, ligaTokens })
   return app
 }
 

@@ -28,7 +28,8 @@ import { migrateAll, prepareEmbedded, prepareExternal } from './craft/db/connect
 import { joinNodos, type Nodos } from './craft/db/nodos.ts'
 import { type Db, openDb, openPool } from './craft/db/pool.ts'
 import { waitForDatabase } from './craft/db/wait-database.ts'
-import { embeddedKeys, externalKeys } from './craft/http/bearer.ts'
+import { embeddedKeys } from './craft/http/bearer.ts'
+import { openEmisorAjeno } from './craft/http/emisor-ajeno.ts'
 import { watchMudas } from './craft/http/mudas.ts'
 import { readRedes } from './craft/salida/direccion-publica.ts'
 import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.ts'
@@ -128,10 +129,14 @@ export async function startServer(
     }
     if (nodos.primero) await demostracion?.terminar(deps)
     const primerAdministrador = await invitePrimero(deps, config)
+    const emisor = oidc
+      ? { getKey: embeddedKeys(oidc), ligaTokens: async () => true }
+      : openEmisorAjeno(config.oidc.issuer)
     const app = await buildApp({
       config,
       deps,
-      tokenKeys: oidc ? embeddedKeys(oidc) : externalKeys(config.oidc.issuer),
+      tokenKeys: emisor.getKey,
+      ligaTokens: emisor.ligaTokens,
       vive: oidc?.vive,
       usarPrueba: (id, segundos) => usePrueba(pool, id, segundos),
       probe: {

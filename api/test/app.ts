@@ -102,6 +102,7 @@ export async function createTestApp(
     config,
     deps,
     tokenKeys: createLocalJWKSet({ keys: [jwk] }),
+    ligaTokens: async () => true,
     ...(opciones.vive && { vive: opciones.vive }),
     usarPrueba: (id, segundos) => usePrueba(base.pool, id, segundos),
     probe: {

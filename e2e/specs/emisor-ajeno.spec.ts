@@ -46,6 +46,16 @@ test('con un emisor de otros se entra por sus páginas, y un rol que él quita d
     await expect(page).toHaveURL(`${portal}/admin/socios`)
     await expect(page.getByRole('heading', { name: 'Socios comerciales' })).toBeVisible()
     await expect(page.getByText('Irene Salas').first()).toBeVisible()
+    // Its tokens belong to the key of this browser: a copy is refused.
+    const token = await page.evaluate((cliente) => {
+      const guardada = Object.keys(localStorage).find(
+        (llave) => llave.startsWith('oidc.user:') && llave.endsWith(cliente),
+      )
+      return (JSON.parse(localStorage.getItem(guardada!)!) as { access_token: string }).access_token
+    }, CLIENTE)
+    expect(JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())).toHaveProperty('cnf.jkt')
+    const copia = await fetch(`${portal}/services/admin/socios`, { headers: { authorization: `Bearer ${token}` } })
+    expect(copia.status).toBe(401)
     // An auditor looks and changes nothing.
     await expect(page.getByRole('link', { name: 'Agregar' })).toHaveCount(0)
 

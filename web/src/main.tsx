@@ -29,7 +29,8 @@ async function start() {
     const configuracion = await loadConfiguracion()
     // The demonstration outside this machine has a red band on every screen (D-195).
     document.documentElement.toggleAttribute('data-demo-expuesta', configuracion.demoExpuesta)
-    const llave = configuracion.dpop ? await openLlave(configuracion.clientId) : undefined
+    // Also where the issuer cannot be asked now: a token it bound before still needs its key.
+    const llave = await openLlave(configuracion.clientId)
     const manager = new LockingUserManager(settingsFrom(configuracion, window.location.origin, llave))
     void manager.clearStaleState().catch((error: unknown) => console.error('stale sign-in state', error))
     if (await manager.stored()) warm(window.location.pathname)

@@ -26,7 +26,7 @@ export function settingsFrom(config: ConfiguracionWeb, origin: string, llave?: L
     loadUserInfo: false,
     monitorSession: false,
     filterProtocolClaims: true,
-    ...(llave && { dpop: { store: llave } }),
+    ...(config.dpop && llave && { dpop: { store: llave } }),
     ...(audienceMode === 'resource' ? { resource: audience, extraTokenParams: { resource: audience } } : {}),
     ...(audienceMode === 'audience' ? { extraQueryParams: { audience } } : {}),
   }

@@ -18,7 +18,8 @@ document.addEventListener('click', (evento) => {
 
 async function openSesion(): Promise<Sesion> {
   const configuracion = await loadConfiguracion()
-  const llave = configuracion.dpop ? await openLlave(configuracion.clientId) : undefined
+  // Also where the issuer cannot be asked now: a token it bound before still needs its key.
+  const llave = await openLlave(configuracion.clientId)
   const settings = settingsFrom(configuracion, window.location.origin, llave)
   return {
     manager: new LockingUserManager({ ...settings, automaticSilentRenew: false }),

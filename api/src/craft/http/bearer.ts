@@ -1,5 +1,5 @@
 // Access token → Usuario: signature, issuer, audience and expiry first, then our own record of the person.
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { Peticion, VerifyProof } from './dpop.ts'
@@ -126,23 +126,4 @@ export function embeddedKeys({ jwks, recargarLlaves }: Propias): TokenKeys {
     }
   }
   return Object.assign(getKey, { version: jwks })
-}
-
-/** Keys of an external issuer, found by discovery on first use and fetched again only when an unknown key appears. */
-export function externalKeys(issuer: string): JWTVerifyGetKey {
-  let keys: JWTVerifyGetKey | undefined
-  return async (header, token) => {
-    keys ??= await discover(issuer)
-    return keys(header, token)
-  }
-}
-
-async function discover(issuer: string): Promise<JWTVerifyGetKey> {
-  const respuesta = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5000) })
-  if (!respuesta.ok) throw new Error(`el emisor respondió ${respuesta.status} al descubrimiento`)
-  const documento = (await respuesta.json()) as { issuer?: string; jwks_uri?: string }
-  if (documento.issuer?.replace(/\/+$/, '') !== issuer || !documento.jwks_uri) {
-    throw new Error('el documento de descubrimiento no corresponde al emisor configurado')
-  }
-  return createRemoteJWKSet(new URL(documento.jwks_uri), { cooldownDuration: 30_000, timeoutDuration: 5000 })
 }

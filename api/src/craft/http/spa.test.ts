@@ -13,7 +13,7 @@ afterAll(() => rmSync(webDir, { recursive: true }))
 
 async function policyOf(env: Record<string, string>): Promise<Map<string, string>> {
   const app = fastify()
-  await registerSpa(app, readConfig(env), webDir)
+  await registerSpa(app, { config: readConfig(env), webDir, ligaTokens: async () => true })
   const r = await app.inject('/facturas')
   await app.close()
   const partes = String(r.headers['content-security-policy']).split('; ')

@@ -14,7 +14,9 @@ const NONCE = '__CSP_NONCE__'
 /** A page of the embedded issuer, on our own origin. */
 const CUENTA = '/acceso/cuenta'
 
-export async function registerSpa(app: FastifyInstance, config: Config, webDir: string): Promise<void> {
+type SpaParts = { config: Config; webDir: string; ligaTokens: () => Promise<boolean> }
+
+export async function registerSpa(app: FastifyInstance, { config, webDir, ligaTokens }: SpaParts): Promise<void> {
   app.get('/config.json', async (_request, reply) => {
     const web: ConfiguracionWeb = {
       authority: config.oidc.issuer,
@@ -22,7 +24,7 @@ export async function registerSpa(app: FastifyInstance, config: Config, webDir: 
       audience: config.oidc.audience,
       audienceMode: config.oidc.audienceMode,
       scope: config.oidc.scope,
-      dpop: config.oidc.embebido,
+      dpop: await ligaTokens(),
       cuenta: config.oidc.embebido ? CUENTA : null,
       inactividad: config.inactividad,
       version: VERSION,

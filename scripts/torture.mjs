@@ -34,6 +34,7 @@ const PRUEBAS = {
   juicio:        { archivo: 'api/test/juicio.db.test.ts',                        limite: 90 * MINUTO, numeros: { LITRO_RONDAS: 17 },                               minimo: 1, fijos: {} },
   espejo:        { archivo: 'api/src/fiscal/espejo/espejo-modelo.db.test.ts',         limite: 90 * MINUTO, numeros: { LITRO_RESPUESTAS: 10_000 },                        minimo: 20, fijos: {} },
   lectores:      { archivo: 'api/src/craft/http/lectores.db.test.ts',            limite: 10 * MINUTO, numeros: { LITRO_LECTORES: 200, LITRO_LECTORES_SEGUNDOS: 60 }, minimo: 5, fijos: {} },
+  fuzz:          { archivo: 'api/test/fuzz.db.test.ts',                          limite: 90 * MINUTO, numeros: { LITRO_FUZZ: 100_000 },                            minimo: 2000, fijos: {} },
 }
 
 /** Names for several of them. */

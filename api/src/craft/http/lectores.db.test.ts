@@ -65,7 +65,9 @@ const p95 = (tiempos: number[]) => tiempos[Math.floor(tiempos.length * 0.95)]!
 test(`${LECTORES} conexiones que piden ${POR_CONEXION} listas y no leen: los demás no lo notan`, {
   timeout: 120_000 + SEGUNDOS * 2000,
 }, async () => {
-  const quieto = p95(await sample(60, 0))
+  // The first requests pay for what is made once: they are no measure of a quiet server.
+  await sample(SEGUNDOS > 0 ? 300 : 0, 0)
+  const quieto = p95(await sample(60, performance.now() + SEGUNDOS * 500))
   for (let i = 1; i <= LECTORES; i++) await openLector(`lector${i}`)
   const bajoAtaque = await sample(60, performance.now() + SEGUNDOS * 1000)
   const { rows } = await t.base.asAdmin(
@@ -76,9 +78,9 @@ test(`${LECTORES} conexiones que piden ${POR_CONEXION} listas y no leen: los dem
   await informar('lectores que no leen', {
     lectores: LECTORES,
     solicitudes: LECTORES * POR_CONEXION,
-    p95Quieto: quieto,
-    p95BajoAtaque: p95(bajoAtaque),
-    veces: p95(bajoAtaque) / quieto,
+    p95Quieto: `${quieto.toFixed(1)} ms`,
+    p95BajoAtaque: `${p95(bajoAtaque).toFixed(1)} ms`,
+    veces: (p95(bajoAtaque) / quieto).toFixed(2),
   })
   // In the torture, on a machine left to it; a busy one makes tests slow, not wrong.
   if (SEGUNDOS > 0) expect(p95(bajoAtaque)).toBeLessThanOrEqual(3 * quieto)

@@ -1,7 +1,7 @@
 // An issuer of somebody else: where its keys are, and whether it binds tokens to the key of a browser. Discovered on first use.
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 
-export type EmisorAjeno = {
+type EmisorAjeno = {
   getKey: JWTVerifyGetKey
   /** Whether a browser that shows its key gets tokens bound to it (RFC 9449). False while nobody can be asked. */
   ligaTokens: () => Promise<boolean>

@@ -47,7 +47,7 @@ const malas: string[] = []
 
 async function ask(n: number): Promise<void> {
   const peticion = await makePeticion(t, ejemploDe, claves, SEMILLA, n)
-  const status = await Promise.race([answer(peticion, n), patience(peticion, n)])
+  const status = await withPatience(answer(peticion, n), () => complain(n, peticion, 'sin respuesta'))
   cuenta.set(status, (cuenta.get(status) ?? 0) + 1)
   if (status < 400) visitados.add(peticion.key)
 }
@@ -71,13 +71,15 @@ async function answer(peticion: Peticion, n: number): Promise<number> {
   return r.statusCode
 }
 
-function patience(peticion: Peticion, n: number): Promise<number> {
-  return new Promise((resolve) => {
-    setTimeout(() => {
-      complain(n, peticion, 'sin respuesta')
+async function withPatience(respuesta: Promise<number>, giveUp: () => void): Promise<number> {
+  let reloj: NodeJS.Timeout | undefined
+  const silencio = new Promise<number>((resolve) => {
+    reloj = setTimeout(() => {
+      giveUp()
       resolve(0)
-    }, PACIENCIA).unref()
+    }, PACIENCIA)
   })
+  return Promise.race([respuesta, silencio]).finally(() => clearTimeout(reloj))
 }
 
 test(`${PETICIONES} peticiones generadas: ninguna falla de nuestro lado y los libros cuadran`, async () => {

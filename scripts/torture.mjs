@@ -35,6 +35,7 @@ const PRUEBAS = {
   espejo:        { archivo: 'api/src/fiscal/espejo/espejo-modelo.db.test.ts',         limite: 90 * MINUTO, numeros: { LITRO_RESPUESTAS: 10_000 },                        minimo: 20, fijos: {} },
   lectores:      { archivo: 'api/src/craft/http/lectores.db.test.ts',            limite: 10 * MINUTO, numeros: { LITRO_LECTORES: 200, LITRO_LECTORES_SEGUNDOS: 60 }, minimo: 5, fijos: {} },
   fuzz:          { archivo: 'api/test/fuzz.db.test.ts',                          limite: 90 * MINUTO, numeros: { LITRO_FUZZ: 100_000 },                            minimo: 2000, fijos: {} },
+  tolerancias:   { archivo: 'cfdi/src/propiedades.test.ts',                      limite: 90 * MINUTO, numeros: { LITRO_PROPIEDADES: 100_000 },                     minimo: 2000, fijos: {}, proyecto: 'puro' },
 }
 
 /** Names for several of them. */
@@ -58,7 +59,7 @@ say(malas.length === 0 ? '\nNada perdido, nada duplicado.' : `\nCon violaciones:
 process.exitCode = malas.length === 0 ? 0 : 1
 
 async function prove(nombre) {
-  const { archivo, limite, numeros, minimo, fijos } = PRUEBAS[nombre]
+  const { archivo, limite, numeros, minimo, fijos, proyecto = 'base' } = PRUEBAS[nombre]
   const informe = join(carpeta, `${nombre}.ndjson`)
   const cuantos = Object.fromEntries(
     Object.entries(numeros).map(([clave, n]) => [clave, String(Math.max(minimo, Math.round(n * escala)))]),
@@ -66,7 +67,7 @@ async function prove(nombre) {
   const env = { ...cuantos, ...strings(fijos), LITRO_SEMILLA: String(semilla), LITRO_INFORME: informe }
   say(`▸ ${nombre}: ${Object.values(cuantos).join(' y ')}…`)
   const inicio = performance.now()
-  const args = ['run', '--project', 'base', archivo]
+  const args = ['run', '--project', proyecto, archivo]
   const { code, output } = await runBin(BIN.vitest, args, { env, quiet: true, timeout: limite })
   const minutos = ((performance.now() - inicio) / MINUTO).toFixed(1)
   if (code !== 0) say(output)

@@ -1,4 +1,4 @@
-// Proves the amount in words by hand-written cases and by reading every number below a million back.
+// Proves the amount in words by hand-written cases and by reading numbers back: each group of three digits beside the others' borders.
 import { describe, expect, test } from 'vitest'
 import { enteroConLetra, importeConLetra } from './letras.ts'
 
@@ -132,16 +132,25 @@ function leerLetra(texto: string): bigint {
 }
 
 describe('ida y vuelta', () => {
-  test('todo entero menor de un millón se lee igual a como se escribió', () => {
+  // Numbers are written by groups of three digits: each group, whole, beside every border of the other one.
+  const BORDES = [
+    0, 1, 2, 10, 15, 16, 20, 21, 29, 30, 31, 99, 100, 101, 116, 121, 200, 500, 501, 555, 700, 900, 921, 999,
+  ]
+  const todos = Array.from({ length: 1000 }, (_, n) => n)
+  const pares = todos.flatMap((n) => BORDES.flatMap((borde) => [n * 1000 + borde, borde * 1000 + n]))
+  const enteros = new Set([...Array.from({ length: 20_000 }, (_, n) => n), ...pares])
+
+  test('todo entero menor de veinte mil, y todo grupo junto a cada borde, se lee igual a como se escribió', () => {
     const vistos = new Set<string>()
-    for (let n = 0n; n < 1_000_000n; n++) {
+    for (const entero of enteros) {
+      const n = BigInt(entero)
       const letra = enteroConLetra(n)
       if (leerLetra(letra) !== n) throw new Error(`${n} se escribió "${letra}"`)
       if (/UNO|^UN MIL\b| {2}|^ | $/.test(letra)) throw new Error(`${n} se escribió "${letra}"`)
       vistos.add(letra)
     }
-    expect(vistos.size).toBe(1_000_000)
-  }, 60_000)
+    expect(vistos.size).toBe(enteros.size)
+  })
 
   test('los enteros grandes, hasta dieciocho cifras, también', () => {
     let semilla = 20261114n

@@ -76,11 +76,12 @@ export default defineConfig({
       {
         resolve: { conditions: browser },
         test: {
-          // A document of its own for each file costs more than most tests: only those that need one come here.
+          // A document costs more than most tests: only those that need one come here, and its library is loaded once.
           name: 'pantalla',
           include: ['web/src/**/*.dom.test.ts', 'web/src/**/*.test.tsx'],
           environment: 'jsdom',
           testTimeout: 60_000,
+          isolate: false,
           maxWorkers,
         },
       },

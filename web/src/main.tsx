@@ -13,6 +13,7 @@ import { createPruebas, openLlave } from './sesion/llave-navegador.ts'
 import { LockingUserManager, settingsFrom } from './sesion/manager.ts'
 import { createSession } from './sesion/session.ts'
 import { StartFailure } from './sesion/start-failure.tsx'
+import { registerObrero } from './sin-red/registrar.ts'
 
 installPolicy()
 
@@ -47,3 +48,4 @@ async function start() {
 }
 
 void start()
+void registerObrero()

@@ -2,6 +2,7 @@
 import type { ConfiguracionWeb } from '@litro/contract/sesion/sesion'
 import type { SigninSilentArgs, User, UserManagerSettings } from 'oidc-client-ts'
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { forget } from '../sin-red/guardado.ts'
 import { type Emisor, OtraPersona } from './confirmacion.ts'
 import { outcomeOf } from './identity-error.ts'
 import type { LlaveDelNavegador } from './llave-navegador.ts'
@@ -97,6 +98,8 @@ export class LockingUserManager extends UserManager implements Emisor {
   }
 
   override async removeUser(): Promise<void> {
+    // What this person saw goes with the session, also where nobody can be told that it ended.
+    await forget()
     return inTurn(this.#turn, () => super.removeUser())
   }
 

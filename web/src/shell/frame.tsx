@@ -9,6 +9,7 @@ import { LogoCompleto } from '../marca/logo.tsx'
 import { ScrollRestoration } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { despues, fetchDespues } from '../ui/despues.tsx'
+import { AvisoConexion } from './aviso-conexion.tsx'
 import { AvisosBell } from './avisos-bell.tsx'
 import { Ayuda } from './ayuda.tsx'
 import { Content } from './content.tsx'
@@ -60,6 +61,7 @@ export function Frame() {
           <AvisosBell />
           <ThemeSwitch />
         </header>
+        <AvisoConexion />
         <Content />
       </div>
       {veces > 0 ? <Palette veces={veces} /> : null}

@@ -1,0 +1,52 @@
+// Which answers a browser may keep for when there is no network, and how much of them: what a partner's screens show, and nothing that
+// opens a door (keys, links, people, the desks of the house).
+import { type ServiceKey, services } from '@litro/contract/services'
+
+const COSAS =
+  'cliente|proveedor|documento|sucursal|factura|nota_credito|nota_cargo|deposito|retorno|estado_cuenta|entrega|vehiculo|remolque|operador|sitio|ruta'
+const LECTURAS =
+  'listar|resumen|leer|correos|pdf|xml|archivo|archivo_pdf|archivo_xml|archivo_programacion|archivo_pago|bol|estado_pdf|rep_pdf|rep_xml|cep_leer|de_factura|de_cliente|de_carta_porte'
+const POR_NOMBRE = new RegExp(`^(${COSAS})_(${LECTURAS})$`)
+
+const APARTE: ReadonlySet<string> = new Set<ServiceKey>([
+  'sesion_leer',
+  'socio_configuracion',
+  'tablero_leer',
+  'tablero_congelado',
+  'tablero_graficas',
+  'factura_por_vencer',
+  'cuenta_proveedor_listar',
+  'diferencia_sat_listar',
+  'rep_pdf',
+  'rep_xml',
+  'recordatorio_pago_leer',
+])
+
+/** A list by what is kept: a service nobody thought of is not kept. */
+export const seGuarda = (key: ServiceKey): boolean =>
+  services[key].metodo === 'GET' && (APARTE.has(key) || POR_NOMBRE.test(key))
+
+/** One answer: a window of a list or a PDF fits; a scanned file of many pages does not. */
+export const MAXIMO_UNA = 2_000_000
+/** All of them: far below what browsers grant a site, and more than a day of work leaves. */
+export const MAXIMO_TODAS = 24_000_000
+export const MAXIMO_CUANTAS = 400
+/** A weekend: an older balance deceives more than it helps. */
+export const DIAS = 3
+
+export type Ficha = { clave: IDBValidKey; leida: number; bytes: number }
+
+/** What must go, oldest first, so that the new one fits. */
+export function sobrantes(fichas: readonly Ficha[], nueva: Ficha): IDBValidKey[] {
+  const otras = fichas.filter(({ clave }) => clave !== nueva.clave).sort((a, b) => a.leida - b.leida)
+  let bytes = otras.reduce((suma, ficha) => suma + ficha.bytes, nueva.bytes)
+  let cuantas = otras.length + 1
+  const fuera: IDBValidKey[] = []
+  for (const ficha of otras) {
+    if (bytes <= MAXIMO_TODAS && cuantas <= MAXIMO_CUANTAS) break
+    fuera.push(ficha.clave)
+    bytes -= ficha.bytes
+    cuantas -= 1
+  }
+  return fuera
+}

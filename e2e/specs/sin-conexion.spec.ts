@@ -197,7 +197,10 @@ test('una respuesta que se corta no se guarda ni sustituye a la entera; sin luga
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await context.setOffline(true)
   await page.goto('/clientes')
-  await expect(page.getByText(/Sin conexión/).first()).toBeVisible()
+  // Nothing could be kept, not even who it is: it says so, and goes on by itself.
+  await expect(page.getByText('No hay conexión con el servidor.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(new ShellPage(page).title).toHaveText('Clientes')
 })
 
 test('con red la página es siempre la del servidor, y el obrero no contesta servicios ni escrituras', async ({

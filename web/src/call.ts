@@ -207,13 +207,18 @@ async function keepWhole(key: ServiceKey, cual: Cual, respuesta: Response): Prom
   } catch (causa) {
     throw errorFromFetch(causa)
   }
+  void remember(key, cual, respuesta.headers, cuerpo)
+  return new Response(cuerpo, { status: respuesta.status, headers: respuesta.headers })
+}
+
+/** Nobody waits for it. */
+async function remember(key: ServiceKey, cual: Cual, headers: Headers, cuerpo: ArrayBuffer): Promise<void> {
   if (key === 'sesion_leer') {
     const antes = await find(cual)
     // Other roles, another partner: what was seen before may not be theirs to see.
     if (antes && antes.texto() !== new TextDecoder().decode(cuerpo)) await dropOthers(cual)
   }
-  void keep(cual, respuesta.headers, cuerpo)
-  return new Response(cuerpo, { status: respuesta.status, headers: respuesta.headers })
+  await keep(cual, headers, cuerpo)
 }
 
 async function readJson(respuesta: Response): Promise<unknown> {

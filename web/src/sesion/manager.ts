@@ -33,6 +33,9 @@ export function settingsFrom(config: ConfiguracionWeb, origin: string, llave?: L
   }
 }
 
+/** A browser whose database does not answer must not keep anybody signed in. */
+const OLVIDO_MS = 1000
+
 /** Raised when another tab signed out while this one waited for its turn to renew. */
 export class SignedOutElsewhere extends Error {
   constructor() {
@@ -99,7 +102,7 @@ export class LockingUserManager extends UserManager implements Emisor {
 
   override async removeUser(): Promise<void> {
     // What this person saw goes with the session, also where nobody can be told that it ended.
-    await forget()
+    await Promise.race([forget(), new Promise((resolve) => setTimeout(resolve, OLVIDO_MS))])
     return inTurn(this.#turn, () => super.removeUser())
   }
 

@@ -160,9 +160,9 @@ export function createSession(manager: LockingUserManager, { pruebas, inactivida
     },
     signOut: () => signOut(manager),
     async start(user) {
-      manager.events.addUserLoaded(({ profile }) => void belongTo(profile.sub))
+      manager.events.addUserLoaded(({ profile }) => belongTo(profile.sub))
       if (user) localStorage.removeItem(SALIDA_SIN_AVISAR)
-      await belongTo(user?.profile.sub ?? null)
+      belongTo(user?.profile.sub ?? null)
       if (!user?.expired) return true
       try {
         await renewal.renew()

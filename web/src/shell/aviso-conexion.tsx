@@ -3,12 +3,11 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { fechaHora } from '../formato.ts'
-import { ID_AVISO, useConexion } from '../sin-red/use-conexion.ts'
+import { ID_AVISO, useConexion, useSinRed } from '../sin-red/use-conexion.ts'
 import estilos from './shell.module.css'
 
 export function AvisoConexion() {
   const { sinRed, datosDe } = useConexion()
-  useReadAgain(sinRed)
   return (
     <div role="status" className={sinRed ? estilos.sinRed : undefined}>
       {sinRed ? (
@@ -28,8 +27,9 @@ export function AvisoConexion() {
   )
 }
 
-/** What was kept is old as soon as the server answers. */
-function useReadAgain(sinRed: boolean): void {
+/** What was kept, or could not be read, is read again as soon as the server answers. */
+export function AlVolverLaRed() {
+  const sinRed = useSinRed()
   const cliente = useQueryClient()
   const faltaba = useRef(false)
   useEffect(() => {
@@ -39,4 +39,5 @@ function useReadAgain(sinRed: boolean): void {
       void cliente.invalidateQueries()
     }
   }, [sinRed, cliente])
+  return null
 }

@@ -15,10 +15,12 @@ import { TextField } from '../../campos/text-field.tsx'
 import { PrimerFoco } from '../../form/primer-foco.tsx'
 import { Marcas, type Puestos } from '../../form/puestos.tsx'
 import { Seccion } from '../../form/seccion.tsx'
+import { cantidad } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useSearchParams } from '../../ruteo/ruteo.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { precio } from '../formato-documento.ts'
 import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { Plantillas } from './plantillas.tsx'
@@ -35,12 +37,18 @@ import {
   TransporteSection,
 } from './secciones.tsx'
 import { TextosDeFlota } from './textos-de-flota.tsx'
-import { UltimoDocumento } from './ultimo-documento.tsx'
+import { TERMINOS_TRANSPORTE, UltimoDocumento } from './ultimo-documento.tsx'
 import { useNueva } from './use-nueva.ts'
 
 const sinSucursal = FacturaCaptura.extend({ DocumentoBol: z.instanceof(File).nullish() })
 const conSucursal = sinSucursal.extend({ IdSucursal: IdRequerido('Elige una sucursal.') })
 type Entrada = z.infer<typeof sinSucursal>
+
+/** The terms of a sale; its figures, its seals and its papers are of each one alone. */
+const TERMINOS = [
+  ...['IdProducto', 'IdMetodoPago', 'IdFormaPago', 'IdFacturaTipo', 'IdSKUTipo', 'IdSucursal'],
+  ...TERMINOS_TRANSPORTE,
+]
 
 type ClienteConNombre = Pick<Factura, 'IdCliente' | 'Cliente'>
 
@@ -117,6 +125,9 @@ export function Page() {
           {nueva ? (
             <UltimoDocumento
               familia="factura"
+              titulo="Última factura del cliente"
+              terminos={TERMINOS}
+              resumen={({ Producto, Litros, Precio }) => `${Producto}, ${cantidad(Litros, 3)} L a ${precio(Precio)}`}
               inicial={(factura) => inicial(factura, 'copia')}
               sola={cliente !== null}
               puestos={deFactura}

@@ -23,7 +23,7 @@ import {
   TransporteSection,
 } from './secciones.tsx'
 import { DESPUES, sustituidaPor, useNotasSustituibles } from './sustituible.ts'
-import { UltimoDocumento } from './ultimo-documento.tsx'
+import { TERMINOS_TRANSPORTE, UltimoDocumento } from './ultimo-documento.tsx'
 import { useNueva } from './use-nueva.ts'
 
 const inicial = (nota: NotaCargo | null, origen: Origen) => ({
@@ -38,6 +38,11 @@ const inicial = (nota: NotaCargo | null, origen: Origen) => ({
 
 /** A new one travels as multipart although it carries no file (§7.4, D-109). */
 const sinArchivos = {}
+
+const TERMINOS = [
+  ...['IdMetodoPago', 'IdOperacionTipo', 'IdFormaPago', 'IdNotaCargoTipo', 'IdSKUTipo'],
+  ...TERMINOS_TRANSPORTE,
+]
 
 export function Page() {
   const agregar = useEscritura('nota_cargo_agregar')
@@ -61,6 +66,8 @@ export function Page() {
           {nueva ? (
             <UltimoDocumento
               familia="nota_cargo"
+              titulo="Última nota de cargo del cliente"
+              terminos={TERMINOS}
               inicial={(nota) => inicial(nota, 'copia')}
               puestos={puesto}
               onPuestos={setPuesto}

@@ -37,6 +37,8 @@ const porAcreditar = (linea: LineaDeFactura) =>
 
 const relaciones = tiposRelacion.map((tipo) => toOpcion(tipo, 'Codigo', conCodigo))
 
+const TERMINOS = ['IdOperacionTipo', 'IdMetodoPago', 'IdFormaPago']
+
 export function Page() {
   const agregar = useEscritura('nota_credito_agregar')
   const editar = useEscritura('nota_credito_editar')
@@ -60,6 +62,8 @@ export function Page() {
           {nueva ? (
             <UltimoDocumento
               familia="nota_credito"
+              titulo="Última nota de crédito del cliente"
+              terminos={TERMINOS}
               inicial={(nota) => inicial(nota, 'copia')}
               puestos={puesto}
               onPuestos={setPuesto}

@@ -10,7 +10,7 @@ import { useSession } from '../sesion/session-context.ts'
 import { UsuarioProvider } from '../sesion/usuario-context.tsx'
 import { despues } from '../ui/despues.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { AlVolverLaRed } from './aviso-conexion.tsx'
+import { AlVolverLaRed } from './al-volver-la-red.tsx'
 import { Frame } from './frame.tsx'
 import estilos from './shell.module.css'
 

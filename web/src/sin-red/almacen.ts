@@ -1,5 +1,5 @@
 // The database of kept answers: rows told without their bodies, and room made for new ones. Fetched when it is first needed.
-import { DIAS, type Ficha, sobrantes } from './que-se-guarda.ts'
+import { DIAS, type Ficha, MAXIMO_UNA, sobrantes } from './limites.ts'
 
 export type Fila = {
   clave: string
@@ -87,6 +87,7 @@ export async function clean(de: string, version: string): Promise<void> {
 
 /** The oldest ones make room for it. Whoever left meanwhile leaves nothing behind. */
 export async function put(fila: Fila, sigue: () => boolean): Promise<void> {
+  if (fila.bytes > MAXIMO_UNA) return
   const tx = (await open()).transaction(ALMACEN, 'readwrite')
   const almacen = tx.objectStore(ALMACEN)
   for (const clave of sobrantes(await fichas(tx), fila)) almacen.delete(clave)

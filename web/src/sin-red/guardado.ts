@@ -1,6 +1,5 @@
 // The last answers one person saw, kept in this browser for when there is no network: never a token, of nobody else, of no other
 // version of the application, and gone with the session.
-import { MAXIMO_UNA } from './que-se-guarda.ts'
 
 /** What the rest of the application reads of an answer besides its body. */
 const CABECERAS = ['content-type', 'content-disposition', 'x-siguiente']
@@ -53,7 +52,7 @@ export type Cual = { socio: number | null; url: string }
 /** Keeps a whole answer. */
 export async function keep({ socio, url }: Cual, headers: Headers, cuerpo: ArrayBuffer): Promise<void> {
   const de = dueno
-  if (de === null || cuerpo.byteLength > MAXIMO_UNA) return
+  if (de === null) return
   const cabeceras = CABECERAS.flatMap((nombre): [string, string][] => {
     const valor = headers.get(nombre)
     return valor === null ? [] : [[nombre, valor]]

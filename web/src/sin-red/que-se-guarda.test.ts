@@ -1,7 +1,8 @@
 // What may be kept in a browser, asked of every service there is; and that what is kept has an end.
 import { type ServiceKey, services } from '@litro/contract/services'
 import { describe, expect, test } from 'vitest'
-import { type Ficha, MAXIMO_CUANTAS, MAXIMO_TODAS, MAXIMO_UNA, seGuarda, sobrantes } from './que-se-guarda.ts'
+import { type Ficha, MAXIMO_CUANTAS, MAXIMO_TODAS, MAXIMO_UNA, sobrantes } from './limites.ts'
+import { seGuarda } from './que-se-guarda.ts'
 
 const todos = Object.keys(services) as ServiceKey[]
 

@@ -25,28 +25,3 @@ const APARTE: ReadonlySet<string> = new Set<ServiceKey>([
 /** A list by what is kept: a service nobody thought of is not kept. */
 export const seGuarda = (key: ServiceKey): boolean =>
   services[key].metodo === 'GET' && (APARTE.has(key) || POR_NOMBRE.test(key))
-
-/** One answer: a window of a list or a PDF fits; a scanned file of many pages does not. */
-export const MAXIMO_UNA = 2_000_000
-/** All of them: far below what browsers grant a site, and more than a day of work leaves. */
-export const MAXIMO_TODAS = 24_000_000
-export const MAXIMO_CUANTAS = 400
-/** A weekend: an older balance deceives more than it helps. */
-export const DIAS = 3
-
-export type Ficha = { clave: IDBValidKey; leida: number; bytes: number }
-
-/** What must go, oldest first, so that the new one fits. */
-export function sobrantes(fichas: readonly Ficha[], nueva: Ficha): IDBValidKey[] {
-  const otras = fichas.filter(({ clave }) => clave !== nueva.clave).sort((a, b) => a.leida - b.leida)
-  let bytes = otras.reduce((suma, ficha) => suma + ficha.bytes, nueva.bytes)
-  let cuantas = otras.length + 1
-  const fuera: IDBValidKey[] = []
-  for (const ficha of otras) {
-    if (bytes <= MAXIMO_TODAS && cuantas <= MAXIMO_CUANTAS) break
-    fuera.push(ficha.clave)
-    bytes -= ficha.bytes
-    cuantas -= 1
-  }
-  return fuera
-}

@@ -124,8 +124,11 @@ test('lo guardado es de una persona y no tiene secretos: se va al salir, tambié
   await page.goto('/facturas')
   await new AccesoPage(page).waitLogin()
 
-  // The issuer was not told that they left: it asks again who comes in all the same.
+  // The issuer was not told that they left: it asks for the password all the same.
   await context.setOffline(false)
+  await new AccesoPage(page).iniciar.click()
+  await expect(page.getByRole('heading', { name: 'Confirma que eres tú' })).toBeVisible()
+  await context.clearCookies()
   await openAndKeep(page)
   // Somebody leaves without signing out, and somebody else signs in on the same phone.
   const suyas = await guardadas(page)

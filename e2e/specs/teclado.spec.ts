@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { FormularioPage } from '../pages/formulario-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
-import { ShellPage } from '../pages/shell-page.ts'
 import { test, violations } from '../story.ts'
 
 class Teclas {
@@ -42,30 +41,10 @@ async function tabTo(teclas: Teclas, campo: ReturnType<FormularioPage['text']>):
   await expect(campo).toBeFocused()
 }
 
-test('un documento y un cliente se abren desde cualquier pantalla', async ({ page }) => {
+test('una factura se busca en su lista', async ({ page }) => {
   await new AccesoPage(page).enter('socio', '/facturas')
   const lista = new ListaPage(page, 'Facturas')
   const folio = (await lista.filas.first().getByRole('link').first().textContent())!
-  const shell = new ShellPage(page)
-  const documento = new Teclas(page)
-  await page.goto('/dashboard')
-  await expect(shell.title).toHaveText('Resumen')
-  await documento.press('Control+k')
-  await expect(shell.paletteSearch).toBeFocused()
-  await documento.type(folio)
-  await expect(shell.palette.getByText(folio).first()).toBeVisible()
-  await documento.press('Enter')
-  await expect(page).toHaveURL(/\/factura\/(ver|editar|timbrar)\//)
-  documento.told('abrir un documento por folio', 3)
-
-  const cliente = new Teclas(page)
-  await cliente.press('Control+k')
-  await cliente.type('Transportes Cubilete')
-  await expect(shell.palette.getByRole('button', { name: /Cubilete/ }).first()).toBeVisible()
-  await cliente.press('Enter')
-  await expect(page).toHaveURL(/\/cliente\/ver\//)
-  cliente.told('abrir la página de un cliente', 3)
-
   const buscar = new Teclas(page)
   await page.goto('/facturas')
   await expect(lista.filas.first()).toBeVisible()

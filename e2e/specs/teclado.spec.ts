@@ -56,11 +56,12 @@ test('una factura se busca en su lista', async ({ page }) => {
   buscar.told('buscar en una lista', 2)
 })
 
-for (const { familia, ruta, servicio, precio, litros, ultima, limite } of [
+for (const { familia, ruta, servicio, concepto, precio, litros, ultima, limite } of [
   {
     familia: 'nota de crédito',
     ruta: '/notas-credito',
     servicio: 'nota-credito_agregar',
+    concepto: 'Concepto',
     precio: 'Precio del Producto',
     litros: 'Cantidad de Litros',
     ultima: 'Última nota de crédito del cliente',
@@ -70,6 +71,7 @@ for (const { familia, ruta, servicio, precio, litros, ultima, limite } of [
     familia: 'nota de cargo',
     ruta: '/notas-cargo',
     servicio: 'nota-cargo_agregar',
+    concepto: 'Producto',
     precio: 'Precio',
     litros: 'Litros',
     ultima: 'Última nota de cargo del cliente',
@@ -95,9 +97,15 @@ for (const { familia, ruta, servicio, precio, litros, ultima, limite } of [
     await expect(form.select('Factura')).toBeFocused()
     await teclas.press('ArrowDown')
     await expect(page.getByRole('option').first()).toBeVisible()
-    await teclas.press('Enter', 'Tab', 'ArrowDown')
-    await expect(page.getByRole('option').first()).toBeVisible()
     await teclas.press('Enter')
+    await expect(form.select('Factura')).not.toHaveValue('')
+    await expect(form.select(concepto)).toBeEnabled()
+    await teclas.press('Tab')
+    await expect(form.select(concepto)).toBeFocused()
+    await teclas.press('ArrowDown')
+    await expect(page.getByRole('option').filter({ hasNotText: 'saldo' }).first()).toBeVisible()
+    await teclas.press('Enter')
+    await expect(form.select(concepto)).not.toHaveValue('')
     const tarjeta = form.main.getByRole('region', { name: ultima })
     await expect(tarjeta).toBeVisible()
     await teclas.press('Control+.')

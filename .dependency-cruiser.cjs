@@ -20,7 +20,19 @@ const folders = (path) =>
 
 // The floors of the server, from the ground up: a floor imports only downward.
 const pisos = ['craft', 'libro', 'maestros', 'fiscal', 'dinero', 'casa']
-const webShared = ['ui', 'archivos', 'campos', 'form', 'list', 'entidades', 'marca', 'ruteo', 'sesion', 'shell']
+const webShared = [
+  'ui',
+  'archivos',
+  'campos',
+  'form',
+  'list',
+  'entidades',
+  'marca',
+  'ruteo',
+  'sesion',
+  'shell',
+  'sin-red',
+]
 const webFeatures = folders('web/src').filter((name) => !webShared.includes(name))
 const oneOf = (names) => (names.length > 0 ? `(${names.join('|')})` : '(ninguna)')
 
@@ -206,7 +218,7 @@ module.exports = {
       { path: '^web/src/ui/', pathNot: TEST },
       {
         path: NUESTRO,
-        pathNot: ['^web/src/(ui|marca|ruteo)/', String.raw`^web/src/(formato|app-link|api-error)\.tsx?$`],
+        pathNot: ['^web/src/(ui|marca|ruteo|sin-red)/', String.raw`^web/src/(formato|app-link|api-error)\.tsx?$`],
       },
     ),
     rule(

@@ -6,6 +6,9 @@ import { FLAGS, installedBrowsers } from './scripts/lib/browser.mjs'
 const chosen = process.env.LITRO_CHROME || installedBrowsers()[0]
 const executablePath = chosen === 'playwright' ? undefined : chosen
 
+// The gallery looks at every screen, apart from the stories, which must be fast (scripts/galeria.mjs).
+const galeria = process.env.LITRO_GALERIA === 'si'
+
 export default defineConfig({
   testDir: 'e2e/specs',
   outputDir: 'test-results',
@@ -16,19 +19,23 @@ export default defineConfig({
   // Half of the time of a story is waiting: three of them fill two cores.
   workers: 3,
   timeout: 120_000,
-  globalTimeout: 2_700_000,
+  globalTimeout: galeria ? 0 : 2_700_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     locale: 'es-MX',
+    // What a browser keeps for when there is no network has a story of its own; in the others every answer is the server's.
+    serviceWorkers: 'block',
     timezoneId: 'America/Mexico_City',
     viewport: { width: 1440, height: 900 },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { args: FLAGS, ...(executablePath && { executablePath }) },
   },
-  projects: [
-    { name: 'proceso', testMatch: /proceso.*\.spec\.ts$/ },
-    { name: 'navegador', testIgnore: /proceso.*\.spec\.ts$/ },
-  ],
+  projects: galeria
+    ? [{ name: 'galeria', testDir: 'e2e/galeria', testMatch: /galeria\.ts$/, timeout: 7_200_000 }]
+    : [
+        { name: 'proceso', testMatch: /proceso.*\.spec\.ts$/ },
+        { name: 'navegador', testIgnore: /proceso.*\.spec\.ts$/ },
+      ],
 })

@@ -50,6 +50,18 @@ export const test = base.extend<{ complaints: Complaints }, { litro: Litro }>({
   ],
 })
 
+/** Nothing left to arrive: no request in flight, no bone of a screen that is still coming. */
+export async function quiet(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const state = window as unknown as { seen?: number; since?: number }
+    const requests = performance.getEntriesByType('resource').length
+    const busy = document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') !== null
+    if (busy || requests !== state.seen) state.since = performance.now()
+    state.seen = requests
+    return performance.now() - (state.since ?? 0) > 250
+  })
+}
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -6,7 +6,7 @@ import { AccesoPage } from '../pages/acceso-page.ts'
 import { hop, ShellPage } from '../pages/shell-page.ts'
 import { administracion, deUnaEntrega, portal, type RutaHistoria } from '../rutas.ts'
 import { ROOT } from '../start.ts'
-import { type Complaints, test, violations } from '../story.ts'
+import { type Complaints, quiet, test, violations } from '../story.ts'
 import type { Quien } from '../usuarios.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -15,18 +15,6 @@ const anchos = [
   { nombre: 'escritorio', width: 1440, height: 900 },
   { nombre: 'teléfono', width: 390, height: 844 },
 ]
-
-/** Nothing left to arrive: no request in flight, no bone of a screen that is still coming. */
-async function quiet(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const state = window as unknown as { seen?: number; since?: number }
-    const requests = performance.getEntriesByType('resource').length
-    const busy = document.querySelector('[aria-busy="true"], .mantine-Skeleton-root') !== null
-    if (busy || requests !== state.seen) state.since = performance.now()
-    state.seen = requests
-    return performance.now() - (state.since ?? 0) > 250
-  })
-}
 
 /** The first address is loaded as from a bookmark; from there on as by clicks. */
 async function walk(page: Page, complaints: Complaints, quien: Quien, rutas: readonly RutaHistoria[]): Promise<void> {

@@ -1,5 +1,8 @@
 // A link inside the application that fetches the code of its screen when pointed at or focused.
+import { esDeLectura, rutas } from './rutas.ts'
+import { matchPath } from './ruteo/patron.ts'
 import { Link, type LinkProps } from './ruteo/ruteo.tsx'
+import { sinRedProps, useSinRed } from './sin-red/use-conexion.ts'
 
 let prefetch: (path: string) => void = () => undefined
 
@@ -8,7 +11,31 @@ export function setPrefetch(nueva: typeof prefetch): void {
   prefetch = nueva
 }
 
-export function AppLink({ to, ...resto }: LinkProps) {
+/** Where something is added, changed or decided: without network there is nothing to do there. */
+function needsNetwork(to: string): boolean {
+  const camino = to.split(/[?#]/)[0] ?? to
+  const ruta = rutas.find(({ path }) => matchPath(path, camino))
+  return ruta !== undefined && !esDeLectura(ruta)
+}
+
+export function AppLink(props: LinkProps) {
+  const sinRed = useSinRed()
+  return sinRed && needsNetwork(props.to) ? <Waiting {...props} /> : <Open {...props} />
+}
+
+/** A link that leads nowhere for now, and says why. */
+function Waiting({
+  to: _,
+  replace: _replace,
+  state: _state,
+  preventScrollReset: _reset,
+  onClick: _onClick,
+  ...resto
+}: LinkProps) {
+  return <a {...resto} {...sinRedProps} role="link" tabIndex={0} />
+}
+
+function Open({ to, ...resto }: LinkProps) {
   const pedir = () => prefetch(to.split(/[?#]/)[0] ?? to)
   return <Link to={to} onMouseEnter={pedir} onFocus={pedir} {...resto} />
 }

@@ -3,7 +3,10 @@
 import type { CapturaDe, ParametrosDeServicio, RespuestaDe, ServiceKey, Services } from '@litro/contract/services'
 import { services } from '@litro/contract/services'
 import type { z } from 'zod'
-import { type ApiError, errorFromBody, errorFromFetch } from './api-error.ts'
+import { ApiError, errorFromBody, errorFromFetch } from './api-error.ts'
+import { faltaRed, hayRed, seMostroGuardada } from './sin-red/conexion.ts'
+import { type Cual, drop, dropOthers, find, keep } from './sin-red/guardado.ts'
+import { seGuarda } from './sin-red/que-se-guarda.ts'
 
 /** Stamping may take half a minute; longer than this nobody waits. */
 const LIMITE_MS = 90_000
@@ -131,6 +134,7 @@ async function buildRequest(key: ServiceKey, peticion: Suelta, token: string): P
 async function send(key: ServiceKey, peticion: Suelta, token: string): Promise<Response> {
   const [url, init] = await buildRequest(key, peticion, token)
   const respuesta = await fetch(url, init)
+  hayRed()
   if (respuesta.ok) credenciales?.aceptado()
   return respuesta
 }
@@ -155,7 +159,7 @@ async function sendAgain(key: ServiceKey, peticion: Suelta, token: string, prime
 }
 
 /** Sends with a valid token; a 401 earns one renewal and one second try, then the sign-in screen. */
-async function exchange(key: ServiceKey, peticion: Suelta): Promise<Response> {
+async function ask(key: ServiceKey, peticion: Suelta): Promise<Response> {
   const silencioso = peticion.silencioso ?? false
   try {
     let token = (await credenciales?.token()) ?? null
@@ -173,6 +177,48 @@ async function exchange(key: ServiceKey, peticion: Suelta): Promise<Response> {
   } catch (causa) {
     throw errorFromFetch(causa)
   }
+}
+
+/** What is asked of the server; without network, what it last answered (sin-red). */
+async function exchange(key: ServiceKey, peticion: Suelta): Promise<Response> {
+  const cual = seGuarda(key)
+    ? { socio: peticion.socio ?? socio, url: buildUrl(services[key].ruta, peticion.params, peticion.consulta) }
+    : null
+  try {
+    const respuesta = await ask(key, peticion)
+    return cual ? await keepWhole(key, cual, respuesta) : respuesta
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (cual && [401, 403, 404].includes(error.status)) await drop(cual)
+    if (error.codigo !== 'SIN_CONEXION') throw error
+    const guardada = cual && (await find(cual))
+    if (guardada) seMostroGuardada(guardada.leida)
+    faltaRed()
+    if (!guardada) throw error
+    return guardada.respuesta
+  }
+}
+
+/** Only a whole answer is kept: one that ends half-way is no answer. */
+async function keepWhole(key: ServiceKey, cual: Cual, respuesta: Response): Promise<Response> {
+  let cuerpo: ArrayBuffer
+  try {
+    cuerpo = await respuesta.arrayBuffer()
+  } catch (causa) {
+    throw errorFromFetch(causa)
+  }
+  void remember(key, cual, respuesta.headers, cuerpo)
+  return new Response(cuerpo, { status: respuesta.status, headers: respuesta.headers })
+}
+
+/** Nobody waits for it. */
+async function remember(key: ServiceKey, cual: Cual, headers: Headers, cuerpo: ArrayBuffer): Promise<void> {
+  if (key === 'sesion_leer') {
+    const antes = await find(cual)
+    // Other roles, another partner: what was seen before may not be theirs to see.
+    if (antes && antes.texto() !== new TextDecoder().decode(cuerpo)) await dropOthers(cual)
+  }
+  await keep(cual, headers, cuerpo)
 }
 
 async function readJson(respuesta: Response): Promise<unknown> {

@@ -13,6 +13,8 @@ import { createPruebas, openLlave } from './sesion/llave-navegador.ts'
 import { LockingUserManager, settingsFrom } from './sesion/manager.ts'
 import { createSession } from './sesion/session.ts'
 import { StartFailure } from './sesion/start-failure.tsx'
+import { activateWhen } from './sin-red/guardado.ts'
+import { registerObrero } from './sin-red/registrar.ts'
 
 installPolicy()
 
@@ -47,4 +49,5 @@ async function start() {
   }
 }
 
+activateWhen(registerObrero())
 void start()

@@ -7,6 +7,7 @@ import { ApiError } from './api-error.ts'
 import { type Argumentos, call } from './call.ts'
 import { type Llavero, withKey } from './clave.ts'
 import { type Clase, claseDe, tocaDe } from './obsoletas.ts'
+import { sinRed } from './sin-red/conexion.ts'
 import { avisarFalla } from './ui/avisos.ts'
 
 export const SocioContext = createContext<number | null>(null)
@@ -15,7 +16,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.silencioso) return
+        // The line over the screen says it already.
+        if (query.meta?.silencioso || sinRed()) return
         console.error(query.queryKey[0], error)
         // A screen without data says itself what failed. One that goes on showing its last data must tell they are old.
         if (query.state.data !== undefined && error instanceof ApiError && error.pasajero) avisarFalla(error)
@@ -23,7 +25,8 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        // Without network every screen asks again for what was kept of it: it costs nothing and tells of when it is.
+        staleTime: () => (sinRed() ? 0 : 30_000),
         gcTime: 10 * 60_000,
         // Without network a call fails at once and says so, instead of waiting in silence.
         networkMode: 'always',

@@ -132,3 +132,7 @@ export const rutas: readonly Ruta[] = lineas.map((linea, i) => ({
 
 /** Back-office screens belong to no partner; every other screen shows one partner's rows. */
 export const esAdministracion = (ruta: Ruta) => ruta.path.startsWith('/admin/')
+
+/** Screens that only show a partner's rows: what they last showed is kept for when there is no network. */
+export const esDeLectura = (ruta: Pick<Ruta, 'path' | 'permiso'>) =>
+  ruta.permiso.endsWith('.ver') && !ruta.path.startsWith('/admin/')

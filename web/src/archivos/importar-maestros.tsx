@@ -1,9 +1,10 @@
 // Importar: the button of a list that opens its file of clients, suppliers, products or the fleet.
 import { MAXIMO_MAESTROS, type Maestro, type MaestroImportado, maestros } from '@litro/contract/importar/maestros'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppLink } from '../app-link.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 import { type Importable, ImportarRenglones } from './importar-renglones.tsx'
 
 // biome-ignore format: a table is read as a table
@@ -49,13 +50,13 @@ export function ImportarButton({ que }: { que: Maestro }) {
   const [abierto, setAbierto] = useState(false)
   return (
     <>
-      <Button
+      <Verbo
         variant="default"
         leftSection={<IconTableImport size={18} stroke={1.6} />}
         onClick={() => setAbierto(true)}
       >
         Importar
-      </Button>
+      </Verbo>
       {abierto ? (
         <Modal opened onClose={() => setAbierto(false)} title={`Importar ${maestros[que].varios}`} size="80rem">
           <ImportarRenglones de={describe(que)} />

@@ -10,6 +10,7 @@ import { conteo, entero } from '../formato.ts'
 import { avisarExito } from '../ui/avisos.ts'
 import { Badge } from '../ui/badge.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 import { ArchivoInput, type ServicioDeRenglones, useImportacion } from './importar.tsx'
 import estilos from './importar-renglones.module.css'
 
@@ -82,9 +83,9 @@ export function ImportarRenglones<R extends Renglon>({ de }: { de: Importable<R>
           Revisar
         </Button>
         {previa && !hecha && previa.Nuevas > 0 ? (
-          <Button loading={ocupado} onClick={() => void guardar()}>
+          <Verbo loading={ocupado} onClick={() => void guardar()}>
             {de.verbo} {count(previa.Nuevas, de.cosa)}
-          </Button>
+          </Verbo>
         ) : null}
       </Group>
       {error && !error.campos.Archivo ? (

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { ApiError } from '../api-error.ts'
 import type { Argumentos } from '../call.ts'
 import { useEscritura } from '../query.ts'
+import { Verbo } from '../ui/verbo.tsx'
 import { fileComplaint } from './file-rules.ts'
 
 /** Those that bring records, row by row. */
@@ -107,9 +108,9 @@ export function Botones({ ocupado, onCerrar, paso }: BotonesProps) {
       <Button variant="default" disabled={ocupado} onClick={onCerrar}>
         Regresar
       </Button>
-      <Button loading={ocupado} disabled={paso.impedido} onClick={paso.onClick}>
+      <Verbo loading={ocupado} disabled={paso.impedido} onClick={paso.onClick}>
         {paso.texto}
-      </Button>
+      </Verbo>
     </Group>
   )
 }

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { type ApiError, mensajeDe } from '../api-error.ts'
 import { useEscritura } from '../query.ts'
 import { avisarExito } from '../ui/avisos.ts'
+import { Verbo } from '../ui/verbo.tsx'
 
 type Props = { cliente: Cliente; onGuardado: (cliente: Cliente) => void }
 
@@ -15,14 +16,14 @@ export function ContactosButton(props: Props) {
   const cerrar = () => setAbierto(false)
   return (
     <>
-      <Button
+      <Verbo
         variant="default"
         leftSection={<IconMail size={18} stroke={1.7} />}
         aria-haspopup="dialog"
         onClick={() => setAbierto(true)}
       >
         Contactos
-      </Button>
+      </Verbo>
       <Modal opened={abierto} onClose={cerrar} title="Contactos" closeButtonProps={{ 'aria-label': 'Cerrar' }}>
         <ContactosForm {...props} onCerrar={cerrar} />
       </Modal>
@@ -82,9 +83,9 @@ function ContactosForm({ cliente, onGuardado, onCerrar }: Props & { onCerrar: ()
           <Button variant="default" onClick={onCerrar}>
             Cancelar
           </Button>
-          <Button type="submit" loading={guardar.isPending}>
+          <Verbo type="submit" loading={guardar.isPending}>
             Guardar Contactos
-          </Button>
+          </Verbo>
         </Group>
       </Stack>
     </form>

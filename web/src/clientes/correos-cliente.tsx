@@ -2,7 +2,7 @@
 
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { CorreoDeCliente } from '@litro/contract/documentos-fiscales/recordatorios-pago'
-import { Button } from '@mantine/core'
+
 import { useState } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { CorreoRenglon } from '../entidades/correo-renglon.tsx'
@@ -10,6 +10,7 @@ import estilos from '../entidades/correos.module.css'
 import { useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Card } from '../ui/card.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 import { enPalabras } from './recordatorios.ts'
 import { RecordatoriosDialog } from './recordatorios-dialog.tsx'
 
@@ -55,9 +56,9 @@ export function RecordatoriosDePago() {
       </p>
       {puede('cliente.editar') ? (
         <div className="acciones no-imprimir">
-          <Button variant="default" size="compact-sm" aria-haspopup="dialog" onClick={() => setAbierto(true)}>
+          <Verbo variant="default" size="compact-sm" aria-haspopup="dialog" onClick={() => setAbierto(true)}>
             Cambiar días
-          </Button>
+          </Verbo>
         </div>
       ) : null}
       {abierto ? <RecordatoriosDialog actual={data} onCerrar={() => setAbierto(false)} /> : null}

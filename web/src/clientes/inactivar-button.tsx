@@ -1,9 +1,10 @@
 // Inactivar and back: for administrators, without a question because it can be undone (D-63).
 import type { Cliente } from '@litro/contract/clientes/cliente'
-import { Button } from '@mantine/core'
+
 import { mensajeDe } from '../api-error.ts'
 import { useEscritura } from '../query.ts'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
+import { Verbo } from '../ui/verbo.tsx'
 
 type Props = { cliente: Cliente; onGuardado: (cliente: Cliente) => void }
 
@@ -19,8 +20,8 @@ export function InactivarButton({ cliente, onGuardado }: Props) {
       onError: (error) => avisarError(mensajeDe(error, 'No se pudo cambiar el cliente.')),
     })
   return (
-    <Button variant="default" loading={inactivar.isPending} onClick={cambiar}>
+    <Verbo variant="default" loading={inactivar.isPending} onClick={cambiar}>
       {Inactivo ? 'Reactivar' : 'Inactivar'}
-    </Button>
+    </Verbo>
   )
 }

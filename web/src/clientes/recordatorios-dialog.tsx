@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { mensajeDe } from '../api-error.ts'
 import { useEscritura } from '../query.ts'
 import { avisarExito } from '../ui/avisos.ts'
+import { Verbo } from '../ui/verbo.tsx'
 import { DIAS_USUALES, diaEnPalabras } from './recordatorios.ts'
 
 type Props = { actual: Recordatorios; onCerrar: () => void }
@@ -64,9 +65,9 @@ export function RecordatoriosDialog({ actual, onCerrar }: Props) {
           <Button variant="default" disabled={guardar.isPending} onClick={onCerrar}>
             Regresar
           </Button>
-          <Button loading={guardar.isPending} onClick={enviar}>
+          <Verbo loading={guardar.isPending} onClick={enviar}>
             Guardar días
-          </Button>
+          </Verbo>
         </Group>
       </Stack>
     </Modal>

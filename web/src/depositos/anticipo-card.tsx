@@ -1,7 +1,7 @@
 // The invoices of an Anticipo deposit, and the way to make one with the money that no invoice tells of yet (D-197).
 import { type Deposito, DepositoFacturar } from '@litro/contract/depositos/deposito'
 import { TIPO } from '@litro/contract/depositos/vida'
-import { Button } from '@mantine/core'
+
 import { useState } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { CatalogoField } from '../campos/catalogo-field.tsx'
@@ -13,6 +13,7 @@ import { useEscritura } from '../query.ts'
 import { useNavigate } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Card } from '../ui/card.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 
 type Props = { deposito: Deposito }
 
@@ -42,9 +43,9 @@ export function FacturarAnticipo({ deposito }: Props) {
   if (!puede('factura.editar') || deposito.PorFacturar === 0) return null
   return (
     <>
-      <Button variant="default" aria-haspopup="dialog" onClick={() => setAbierto(true)}>
+      <Verbo variant="default" aria-haspopup="dialog" onClick={() => setAbierto(true)}>
         Facturar anticipo
-      </Button>
+      </Verbo>
       {abierto ? <FacturarDialog deposito={deposito} onCerrar={() => setAbierto(false)} /> : null}
     </>
   )

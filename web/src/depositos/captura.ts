@@ -54,6 +54,17 @@ export function inicialDe(deposito: Deposito | null): Valores {
   }
 }
 
+/** Another like it: its money, its day, its key and its papers are its own, and what it paid is paid. */
+export function copiaDe(deposito: Deposito): Valores {
+  return {
+    ...inicialDe(deposito),
+    DocumentosAplicados: [],
+    ClaveRastreo: '',
+    FechaDeposito: null,
+    Version: undefined,
+  }
+}
+
 /** What another type of deposit does not have is neither judged nor sent. */
 function soloDelTipo(valores: unknown): unknown {
   const { IdDepositoTipo: tipo } = valores as Valores

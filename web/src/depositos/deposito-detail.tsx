@@ -146,6 +146,11 @@ function Botones({ deposito, onCambio }: { deposito: Deposito; onCambio: () => v
         Regresar
       </Button>
       <FacturarAnticipo deposito={deposito} />
+      {puede('deposito.editar') ? (
+        <Button component={AppLink} to={`/deposito/nuevo?duplicar=${IdDeposito}`} variant="default">
+          Duplicar
+        </Button>
+      ) : null}
       {admite('borrar') ? <DeshacerButton modo="borrar" deposito={deposito} onCambio={onCambio} /> : null}
       {admite('solicitar_cancelacion') ? (
         <DeshacerButton modo="cancelar" deposito={deposito} onCambio={onCambio} />

@@ -2,6 +2,7 @@
 // Saved, the list opens at once and the message is a toast (D-130).
 import type { Deposito } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
+import { useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { AppLink } from '../app-link.tsx'
 import { useDescarga } from '../archivos/use-descarga.ts'
@@ -11,19 +12,33 @@ import { FileField } from '../campos/file-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { permite } from '../entidades/deposito.ts'
 import { Form } from '../form/form.tsx'
-import { RegistroONuevo } from '../form/registro.tsx'
+import { PrimerFoco } from '../form/primer-foco.tsx'
+import { Marcas, type Puestos } from '../form/puestos.tsx'
+import { Registro, RegistroONuevo } from '../form/registro.tsx'
 import { Seccion } from '../form/seccion.tsx'
 import { useEscritura } from '../query.ts'
-import { DepositoForm, type Entrada, faltaElegir, inicialDe, peticionDe, type Valores } from './captura.ts'
+import { useSearchParams } from '../ruteo/ruteo.tsx'
+import { copiaDe, DepositoForm, type Entrada, faltaElegir, inicialDe, peticionDe, type Valores } from './captura.ts'
 import { ResumenCard } from './resumen-card.tsx'
 import { LISTA, rutaDe } from './ruta.ts'
 import { MontoField, TipoSection } from './tipo-section.tsx'
+import { UltimoDeposito } from './ultimo-deposito.tsx'
 
 const TITULOS = { agregar: 'Agregar Depósito', editar: 'Editar Depósito' }
 
 export function Page() {
+  const [busqueda] = useSearchParams()
+  const copiado = busqueda.get('duplicar')
+  const falla = 'No se pudo cargar el depósito.'
+  if (copiado) {
+    return (
+      <Registro key={copiado} servicio="deposito_leer" id={copiado} titulo={TITULOS.agregar} falla={falla}>
+        {(deposito) => <Captura deposito={null} copia={deposito} />}
+      </Registro>
+    )
+  }
   return (
-    <RegistroONuevo servicio="deposito_leer" titulo={TITULOS.editar} falla="No se pudo cargar el depósito.">
+    <RegistroONuevo servicio="deposito_leer" titulo={TITULOS.editar} falla={falla}>
       {(deposito, recargar) => <Captura deposito={deposito} onRecargar={recargar} />}
     </RegistroONuevo>
   )
@@ -39,14 +54,18 @@ function useGuardar(deposito: Deposito | null) {
   }
 }
 
-function Captura({ deposito, onRecargar }: { deposito: Deposito | null; onRecargar?: () => void }) {
+type CapturaProps = { deposito: Deposito | null; copia?: Deposito; onRecargar?: () => void }
+
+function Captura({ deposito, copia, onRecargar }: CapturaProps) {
   const guardar = useGuardar(deposito)
+  const [puesto, setPuesto] = useState<Puestos | null>(null)
+  const puestos = useMemo(() => (puesto ? [puesto] : []), [puesto])
   const cerrado = deposito !== null && !permite(deposito.DepositoEstatus, 'editar')
   return (
     <Form
       titulo={deposito ? TITULOS.editar : TITULOS.agregar}
       schema={DepositoForm}
-      inicial={inicialDe(deposito)}
+      inicial={copia ? copiaDe(copia) : inicialDe(deposito)}
       guardar={deposito ? 'Actualizar Depósito' : 'Guardar Depósito'}
       onGuardar={guardar}
       regresar={LISTA}
@@ -62,18 +81,28 @@ function Captura({ deposito, onRecargar }: { deposito: Deposito | null; onRecarg
         ) : null
       }
       onRecargar={onRecargar}
-      lateral={<ResumenCard deposito={deposito} />}
+      lateral={
+        <div className="pila">
+          <ResumenCard deposito={deposito} />
+          {deposito || copia ? null : <UltimoDeposito puestos={puesto} onPuestos={setPuesto} />}
+        </div>
+      }
     >
-      <DepositoTipoField />
-      <TextField name="Depositante" maxLength={200} required />
-      <MontoField />
-      <TipoSection deposito={deposito} />
-      <Seccion titulo="Más datos">
-        <TextField name="ClaveRastreo" maxLength={60} autoComplete="off" />
-        <DateField name="FechaDeposito" />
-        <FormaDePagoField label={etiquetas.IdFormaPago} />
-      </Seccion>
-      <ComprobanteField deposito={deposito} />
+      <Marcas puestos={puestos}>
+        <Seccion titulo="Depósito">
+          <DepositoTipoField />
+          <TextField name="Depositante" maxLength={200} required />
+          <MontoField />
+        </Seccion>
+        <TipoSection deposito={deposito} modelo={deposito ?? copia ?? null} />
+        <Seccion titulo="Más datos">
+          <TextField name="ClaveRastreo" maxLength={60} autoComplete="off" />
+          <DateField name="FechaDeposito" />
+          <FormaDePagoField label={etiquetas.IdFormaPago} />
+          <ComprobanteField deposito={deposito} />
+        </Seccion>
+        {deposito || copia ? null : <PrimerFoco campo="IdDepositoTipo" />}
+      </Marcas>
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 // Borrar and Solicitar cancelación: each asks once, runs once and says how it ended (D-128).
 import type { Deposito } from '@litro/contract/depositos/deposito'
-import { Button } from '@mantine/core'
+
 import { useRef, useState } from 'react'
 import { mensajeDe } from '../api-error.ts'
 import { pesos } from '../formato.ts'
@@ -8,6 +8,7 @@ import { useEscritura } from '../query.ts'
 import { useNavigate } from '../ruteo/ruteo.tsx'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
 import { Question } from '../ui/question.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 import { LISTA } from './ruta.ts'
 
 const modos = {
@@ -62,9 +63,9 @@ export function DeshacerButton({ modo, deposito: { IdDeposito, Monto }, onCambio
 
   return (
     <>
-      <Button variant="default" c="var(--litro-rojo)" onClick={() => setAbierta(true)}>
+      <Verbo variant="default" c="var(--litro-rojo)" onClick={() => setAbierta(true)}>
         {boton}
-      </Button>
+      </Verbo>
       <Question
         titulo={titulo}
         no="Conservar depósito"

@@ -4,7 +4,7 @@ import { CancelarRep, ReemitirRep } from '@litro/contract/admin/bandejas'
 import { estadoDe } from '@litro/contract/documentos-fiscales/estado'
 import { REP } from '@litro/contract/documentos-fiscales/familia'
 import { etiquetas } from '@litro/contract/etiquetas'
-import { Button } from '@mantine/core'
+
 import { useState } from 'react'
 import type { Rep } from '../archivos/rep-files.tsx'
 import { FormaDePagoField } from '../campos/comunes.tsx'
@@ -15,6 +15,7 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { hoy } from '../formato.ts'
 import { useEscritura } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 
 type Props = {
   rep: Rep
@@ -35,14 +36,14 @@ export function RepAcciones({ rep, relevado, onCambio }: Props) {
   return (
     <>
       {relevado ? null : (
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setAbierto('reemitir')}>
+        <Verbo variant="default" aria-haspopup="dialog" onClick={() => setAbierto('reemitir')}>
           {vigente ? 'Sustituir' : 'Volver a emitir'}
-        </Button>
+        </Verbo>
       )}
       {vigente ? (
-        <Button variant="default" c="var(--litro-rojo)" aria-haspopup="dialog" onClick={() => setAbierto('cancelar')}>
+        <Verbo variant="default" c="var(--litro-rojo)" aria-haspopup="dialog" onClick={() => setAbierto('cancelar')}>
           Cancelar complemento
-        </Button>
+        </Verbo>
       ) : null}
       {abierto === 'reemitir' ? <ReemitirDialog {...{ rep, vigente, onCerrar, onCambio }} /> : null}
       {abierto === 'cancelar' ? <CancelarDialog {...{ rep, relevado, onCerrar, onCambio }} /> : null}

@@ -8,6 +8,7 @@ import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { ClienteField } from '../campos/cliente-field.tsx'
 import { NumberField } from '../campos/number-field.tsx'
 import { esInterno, esPago, llevaCliente } from '../entidades/deposito.ts'
+import { Seccion } from '../form/seccion.tsx'
 import { pesos } from '../formato.ts'
 import { difiere, montoInternoCent, type Valores } from './captura.ts'
 import { pesosDeCent } from './checklist.ts'
@@ -40,22 +41,31 @@ function useMontoInterno(): bigint | null {
   return calculado
 }
 
-export function TipoSection({ deposito }: { deposito: Deposito | null }) {
+type Props = {
+  /** The one being edited: what it paid is offered besides what is owed. */
+  deposito: Deposito | null
+  /** Where the names of what is chosen come from: that one, or the one this is a copy of. */
+  modelo: Deposito | null
+}
+
+/** Only where the type asks for something. */
+export function TipoSection({ deposito, modelo }: Props) {
   const tipo = useWatch<Valores, 'IdDepositoTipo'>({ name: 'IdDepositoTipo' })
   const { setValue } = useFormContext<Valores>()
+  if (!esInterno(tipo) && !llevaCliente(tipo)) return null
   return (
-    <>
-      {esInterno(tipo) ? <InternoFields deposito={deposito} /> : null}
+    <Seccion titulo={esInterno(tipo) ? 'De otro socio' : 'Cliente'}>
+      {esInterno(tipo) ? <InternoFields deposito={modelo} /> : null}
       {llevaCliente(tipo) ? (
         <ClienteField
           name="IdCliente"
-          actual={clienteDe(deposito)}
+          actual={clienteDe(modelo)}
           onElegir={() => setValue('DocumentosAplicados', [], { shouldDirty: true })}
           required
         />
       ) : null}
       {esPago(tipo) ? <DocumentosField deposito={deposito} /> : null}
-    </>
+    </Seccion>
   )
 }
 

@@ -22,6 +22,7 @@ function Archivo({ familia, fila, formato }: { familia: Familia; fila: Fila; for
   const Icono = formato === 'pdf' ? IconFileTypePdf : IconFileTypeXml
   return (
     <RowButton
+      lee
       texto={texto}
       icono={<Icono size={17} stroke={1.6} aria-hidden />}
       soloIcono

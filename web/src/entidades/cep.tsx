@@ -10,6 +10,7 @@ import type { Columna } from '../list/columna.tsx'
 import { Tabla } from '../list/tabla.tsx'
 import { Badge, type Tono } from '../ui/badge.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 
 // biome-ignore format: a table is read as a table
 export const veredictos: Record<VeredictoCep, { palabra: string; tono: Tono }> = {
@@ -86,7 +87,7 @@ export function SubirCep({ ocupado, onElegir }: { ocupado: boolean; onElegir: (a
       <div>
         <FileButton accept={ACEPTA} onChange={elegir} inputProps={{ 'aria-label': 'CEP en XML o ZIP' }}>
           {(props) => (
-            <Button
+            <Verbo
               {...props}
               variant="default"
               size="compact-sm"
@@ -94,7 +95,7 @@ export function SubirCep({ ocupado, onElegir }: { ocupado: boolean; onElegir: (a
               leftSection={<IconUpload size={16} stroke={1.7} />}
             >
               Subir CEP
-            </Button>
+            </Verbo>
           )}
         </FileButton>
       </div>

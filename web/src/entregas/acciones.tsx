@@ -22,6 +22,7 @@ import { useUsuario } from '../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
 import { Falla } from '../ui/falla.tsx'
 import { Question } from '../ui/question.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 import { CobrarFleteDialog } from './flete-dialog.tsx'
 import { LigaDialog } from './liga-dialog.tsx'
 
@@ -43,19 +44,19 @@ export function Acciones({ entrega, onRecargar }: Props) {
     <div className="barra no-imprimir">
       {error ? <Falla error={error} literal="No se pudo timbrar la Carta Porte." onRecargar={onRecargar} /> : null}
       {es('descartar') && edita ? (
-        <Button variant="default" onClick={() => setDialogo('descartar')}>
+        <Verbo variant="default" onClick={() => setDialogo('descartar')}>
           Descartar
-        </Button>
+        </Verbo>
       ) : null}
       {es('anular') && puede('entrega.cancelar') && !entrega.PorCancelar && !flete ? (
-        <Button variant="default" onClick={() => setDialogo('cancelar')}>
+        <Verbo variant="default" onClick={() => setDialogo('cancelar')}>
           Cancelar
-        </Button>
+        </Verbo>
       ) : null}
       {es('autorizar') && puede('entrega.autorizar') ? (
-        <Button variant="default" onClick={() => setDialogo('autorizar')}>
+        <Verbo variant="default" onClick={() => setDialogo('autorizar')}>
           Autorizar
-        </Button>
+        </Verbo>
       ) : null}
       {edita ? <Repetir entrega={entrega} /> : null}
       {es('editar') && edita ? (
@@ -64,31 +65,31 @@ export function Acciones({ entrega, onRecargar }: Props) {
         </Button>
       ) : null}
       {es('cobrar') && puede('factura.editar') && !flete && entrega.IdCliente !== null ? (
-        <Button variant="default" disabled={entrega.EnProceso} onClick={() => setDialogo('cobrar')}>
+        <Verbo variant="default" disabled={entrega.EnProceso} onClick={() => setDialogo('cobrar')}>
           Cobrar flete
-        </Button>
+        </Verbo>
       ) : null}
       {es('salir') && edita ? (
-        <Button
+        <Verbo
           variant="default"
           loading={salir.isPending}
           onClick={() => salir.mutate([{ params: { id } }], { onError: setError })}
         >
           Ya salió
-        </Button>
+        </Verbo>
       ) : null}
       {es('entregar') && edita ? (
-        <Button variant="default" onClick={() => setDialogo('entregar')}>
+        <Verbo variant="default" onClick={() => setDialogo('entregar')}>
           Marcar entregada
-        </Button>
+        </Verbo>
       ) : null}
       {es('timbrar') && puede(flete ? 'factura.timbrar' : 'entrega.timbrar') ? (
         <Timbrar entrega={entrega} onError={setError} />
       ) : null}
       {es('entregar') && edita ? (
-        <Button variant="default" onClick={() => setDialogo('liga')}>
+        <Verbo variant="default" onClick={() => setDialogo('liga')}>
           Liga del operador
-        </Button>
+        </Verbo>
       ) : null}
       {es('entregar') && edita ? <Enviar entrega={entrega} /> : null}
       {dialogo === 'liga' ? <LigaDialog entrega={entrega} onCerrar={cerrar} /> : null}
@@ -118,9 +119,9 @@ function Timbrar({ entrega, onError }: { entrega: Entrega; onError: (error: ApiE
     else propia.mutate([{ params: { id: IdEntrega }, entrada: { Version } }], alTerminar)
   }
   return (
-    <Button loading={propia.isPending || factura.isPending} disabled={EnProceso} onClick={onClick}>
+    <Verbo loading={propia.isPending || factura.isPending} disabled={EnProceso} onClick={onClick}>
       Timbrar
-    </Button>
+    </Verbo>
   )
 }
 
@@ -133,9 +134,9 @@ function Repetir({ entrega }: { entrega: Entrega }) {
       onError: ({ mensaje }) => avisarError(mensaje),
     })
   return (
-    <Button variant="default" loading={repetir.isPending} onClick={onClick}>
+    <Verbo variant="default" loading={repetir.isPending} onClick={onClick}>
       Repetir
-    </Button>
+    </Verbo>
   )
 }
 
@@ -151,9 +152,9 @@ function Enviar({ entrega }: { entrega: Entrega }) {
       onError: ({ mensaje }) => avisarError(mensaje),
     })
   return (
-    <Button autoFocus loading={enviar.isPending} onClick={onClick}>
+    <Verbo autoFocus loading={enviar.isPending} onClick={onClick}>
       Enviar al operador
-    </Button>
+    </Verbo>
   )
 }
 

@@ -1,10 +1,11 @@
 // The operator's link: made here, shown once, and ended here.
 import type { Entrega } from '@litro/contract/entregas/entrega'
-import { Button, Group, Modal } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useEscritura } from '../query.ts'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 
 type Props = { entrega: Pick<Entrega, 'IdEntrega' | 'Viaje'>; onCerrar: () => void }
 
@@ -37,12 +38,12 @@ export function LigaDialog({ entrega: { IdEntrega, Viaje }, onCerrar }: Props) {
         </p>
       ) : null}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" loading={revocar.isPending} onClick={onRevocar}>
+        <Verbo variant="default" loading={revocar.isPending} onClick={onRevocar}>
           Revocar
-        </Button>
-        <Button loading={crear.isPending} onClick={onCrear} data-autofocus>
+        </Verbo>
+        <Verbo loading={crear.isPending} onClick={onCrear} data-autofocus>
           {liga ? 'Hacer otra' : 'Hacer liga'}
-        </Button>
+        </Verbo>
       </Group>
     </Modal>
   )

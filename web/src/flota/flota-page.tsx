@@ -1,5 +1,5 @@
 // /flota: vehicles, trailers, operators, places and routes, kept once for every trip; each side has its own address.
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconPlus, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ImportarButton } from '../archivos/importar-maestros.tsx'
@@ -11,6 +11,7 @@ import { useSearchParams } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
 import { RowActions, RowButton } from '../ui/row-actions.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 import { DeLaCasaField } from './campos.tsx'
 import { type FilaDeFlota, type Vista, vistas } from './vistas.tsx'
 
@@ -74,9 +75,9 @@ function Lista({ vista, selector }: { vista: Vista; selector: React.ReactNode })
           edita ? (
             <>
               {tipo === 'ruta' ? null : <ImportarButton que={tipo} />}
-              <Button leftSection={<IconPlus size={18} />} onClick={() => setAbierta({ fila: null })}>
+              <Verbo leftSection={<IconPlus size={18} />} onClick={() => setAbierta({ fila: null })}>
                 Agregar {uno}
-              </Button>
+              </Verbo>
             </>
           ) : null
         }

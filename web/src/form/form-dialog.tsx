@@ -5,6 +5,7 @@ import { type FieldValues, FormProvider } from 'react-hook-form'
 import { SavingContext } from '../campos/field.ts'
 import { avisarExito } from '../ui/avisos.ts'
 import { MessageLine } from '../ui/message-line.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 import { type Captura, Detalles, useCaptura } from './captura.tsx'
 import estilos from './form-dialog.module.css'
 import { holdFocus } from './hold-focus.ts'
@@ -65,9 +66,9 @@ export function FormDialog<I extends FieldValues, O>(props: Props<I, O>) {
             <Button variant="default" disabled={guardando} onClick={onCerrar} onMouseDown={holdFocus}>
               Regresar
             </Button>
-            <Button type="submit" loading={guardando} onMouseDown={holdFocus}>
+            <Verbo type="submit" loading={guardando} onMouseDown={holdFocus}>
               {props.guardar}
-            </Button>
+            </Verbo>
           </Group>
         </form>
       </FormProvider>

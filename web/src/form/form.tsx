@@ -9,6 +9,7 @@ import { useNavigate } from '../ruteo/ruteo.tsx'
 import { avisarExito } from '../ui/avisos.ts'
 import { MessageLine } from '../ui/message-line.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 import { type Captura, Detalles, type Paso, useCaptura } from './captura.tsx'
 import estilos from './form.module.css'
 import { holdFocus } from './hold-focus.ts'
@@ -127,14 +128,14 @@ function ActionBar({ guardar, regresar, exito, espera = 0, impedido, paso }: Bar
       <Button component={AppLink} to={regresar} variant="default" onMouseDown={holdFocus}>
         Regresar
       </Button>
-      <Button
+      <Verbo
         type="submit"
         loading={paso === 'guardando'}
         disabled={paso === 'guardado' || impedido}
         onMouseDown={holdFocus}
       >
         {guardar}
-      </Button>
+      </Verbo>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import { MessageLine } from '../ui/message-line.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 import type { Hacer } from './lote.ts'
 import type { Preguntado } from './use-verbos.tsx'
 
@@ -76,9 +77,9 @@ export function MotivoDialog({ titulo, campo, schema, boton, onEnviar, onCerrar,
             <Button variant="default" disabled={enviando} onClick={onCerrar}>
               Regresar
             </Button>
-            <Button type="submit" color="red" loading={enviando}>
+            <Verbo type="submit" color="red" loading={enviando}>
               {boton}
-            </Button>
+            </Verbo>
           </Group>
         </Stack>
       </form>

@@ -1,11 +1,12 @@
 // Verbs over the ticked rows of a list: asked for once, done to each, and told row by row how each one ended.
 import type { Permiso } from '@litro/contract/permisos'
 import type { ServiceKey } from '@litro/contract/services'
-import { Button } from '@mantine/core'
+
 import { type ReactNode, useState } from 'react'
 import { useStale } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Question } from '../ui/question.tsx'
+import { Verbo } from '../ui/verbo.tsx'
 import { AvanceLote } from './barra-lote.tsx'
 import { type Hacer, type Impide, useLote } from './lote.ts'
 import { Resultados } from './resultados.tsx'
@@ -114,7 +115,7 @@ type ButtonProps<Fila> = { verbo: VerboDeLote<Fila>; n: number; ocupado: boolean
 
 function VerboButton<Fila>({ verbo, n, ocupado, onClick }: ButtonProps<Fila>) {
   return (
-    <Button
+    <Verbo
       variant={verbo.peligro ? 'default' : undefined}
       c={verbo.peligro && n > 0 && !ocupado ? 'var(--litro-rojo)' : undefined}
       size="compact-sm"
@@ -125,6 +126,6 @@ function VerboButton<Fila>({ verbo, n, ocupado, onClick }: ButtonProps<Fila>) {
       onClick={onClick}
     >
       {verbo.texto} ({n})
-    </Button>
+    </Verbo>
   )
 }

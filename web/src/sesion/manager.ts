@@ -2,6 +2,7 @@
 import type { ConfiguracionWeb } from '@litro/contract/sesion/sesion'
 import type { SigninSilentArgs, User, UserManagerSettings } from 'oidc-client-ts'
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { forget } from '../sin-red/guardado.ts'
 import { type Emisor, OtraPersona } from './confirmacion.ts'
 import { outcomeOf } from './identity-error.ts'
 import type { LlaveDelNavegador } from './llave-navegador.ts'
@@ -31,6 +32,9 @@ export function settingsFrom(config: ConfiguracionWeb, origin: string, llave?: L
     ...(audienceMode === 'audience' ? { extraQueryParams: { audience } } : {}),
   }
 }
+
+/** A browser whose database does not answer must not keep anybody signed in. */
+const OLVIDO_MS = 1000
 
 /** Raised when another tab signed out while this one waited for its turn to renew. */
 export class SignedOutElsewhere extends Error {
@@ -97,6 +101,8 @@ export class LockingUserManager extends UserManager implements Emisor {
   }
 
   override async removeUser(): Promise<void> {
+    // What this person saw goes with the session, also where nobody can be told that it ended.
+    await Promise.race([forget(), new Promise((resolve) => setTimeout(resolve, OLVIDO_MS))])
     return inTurn(this.#turn, () => super.removeUser())
   }
 

@@ -1,6 +1,7 @@
 // The life of the session in this tab: start, renew, sign in again once, sign out, and follow what other tabs do.
 import { User } from 'oidc-client-ts'
 import type { Credenciales } from '../call.ts'
+import { belongTo, forget } from '../sin-red/guardado.ts'
 import { type Confirmaciones, createConfirmaciones, readReto } from './confirmacion.ts'
 import { outcomeOf } from './identity-error.ts'
 import { touch, watchIdle } from './inactividad.ts'
@@ -13,6 +14,8 @@ const EXPIRO = 'Tu sesión expiró. Inicia sesión de nuevo.'
 const INACTIVA = 'Tu sesión se cerró porque pasó un rato sin uso. Inicia sesión de nuevo.'
 const REINTENTO_MS = 20_000
 const SALIDA_MS = 3000
+/** Somebody signed out where the issuer could not be told: it still knows them, and must ask who comes next. */
+const SALIDA_SIN_AVISAR = 'litro.salida-sin-avisar'
 
 export type Session = {
   credenciales: Credenciales
@@ -129,6 +132,7 @@ async function signOut(manager: LockingUserManager): Promise<void> {
   } catch (error) {
     // No end-session endpoint, or no network: this device forgets the session all the same.
     console.error('end session', error)
+    localStorage.setItem(SALIDA_SIN_AVISAR, '1')
     await manager.removeUser()
     window.location.assign('/')
   }
@@ -136,6 +140,8 @@ async function signOut(manager: LockingUserManager): Promise<void> {
 
 /** Another tab may have noticed first. */
 async function endIdle(manager: LockingUserManager): Promise<void> {
+  // Before anything is asked: nothing kept is shown to whoever picked the phone up.
+  void forget()
   if (!(await manager.stored())) return
   leaveAviso(sessionStorage, INACTIVA)
   await signOut(manager)
@@ -149,10 +155,14 @@ export function createSession(manager: LockingUserManager, { pruebas, inactivida
     credenciales: createCredenciales({ manager, renewal, confirmaciones, ...(pruebas && { pruebas }) }),
     signIn(returnTo) {
       touch(localStorage)
-      return manager.signinRedirect({ state: { returnTo: safeReturnTo(returnTo) } })
+      const pregunta = localStorage.getItem(SALIDA_SIN_AVISAR) !== null && { prompt: 'login' }
+      return manager.signinRedirect({ state: { returnTo: safeReturnTo(returnTo) }, ...pregunta })
     },
     signOut: () => signOut(manager),
     async start(user) {
+      manager.events.addUserLoaded(({ profile }) => belongTo(profile.sub))
+      if (user) localStorage.removeItem(SALIDA_SIN_AVISAR)
+      belongTo(user?.profile.sub ?? null)
       if (!user?.expired) return true
       try {
         await renewal.renew()

@@ -1,14 +1,15 @@
 // The screen itself, if this user may open it and, for staff, once a partner is chosen.
 import { IconBuildingStore, IconLock } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { esAdministracion } from '../rutas.ts'
-import { Navigate, Outlet } from '../ruteo/ruteo.tsx'
+import { esAdministracion, esDeLectura } from '../rutas.ts'
+import { Navigate, Outlet, useLocation } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useRuta } from '../use-ruta.ts'
 import { Hoy } from './hoy.tsx'
+import { NecesitaRed } from './necesita-red.tsx'
 import estilos from './shell.module.css'
 
 export function Content() {
@@ -28,6 +29,7 @@ export function Content() {
 
 function Allowed() {
   const ruta = useRuta()
+  const { pathname } = useLocation()
   const { puede, idSocio, sesion } = useUsuario()
   const interna = esAdministracion(ruta)
   if (!puede(ruta.permiso)) {
@@ -44,7 +46,13 @@ function Allowed() {
     )
   }
   if (!interna && sesion.Personal && idSocio === null) {
-    if (ruta.path === '/dashboard') return <Hoy />
+    if (ruta.path === '/dashboard') {
+      return (
+        <NecesitaRed titulo="Hoy">
+          <Hoy />
+        </NecesitaRed>
+      )
+    }
     return (
       <>
         <PageHeader titulo={ruta.titulo} />
@@ -56,5 +64,10 @@ function Allowed() {
       </>
     )
   }
-  return <Outlet key={idSocio} />
+  if (esDeLectura(ruta)) return <Outlet key={idSocio} />
+  return (
+    <NecesitaRed key={`${idSocio}${pathname}`} titulo={ruta.titulo}>
+      <Outlet />
+    </NecesitaRed>
+  )
 }

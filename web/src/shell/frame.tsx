@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { LogoCompleto } from '../marca/logo.tsx'
 import { ScrollRestoration } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
+import { useSinRed } from '../sin-red/use-conexion.ts'
 import { despues, fetchDespues } from '../ui/despues.tsx'
 import { AvisosBell } from './avisos-bell.tsx'
 import { Ayuda } from './ayuda.tsx'
@@ -19,10 +20,12 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 const Palette = despues(async () => (await import('./palette.tsx')).Palette)
 const Toasts = despues(async () => (await import('./toasts.tsx')).Toasts)
+const AvisoConexion = despues(async () => (await import('./cortes.tsx')).AvisoConexion)
 const Cajon = despues(async () => (await import('./cajon.tsx')).Cajon)
 
 export function Frame() {
   const { sesion } = useUsuario()
+  const sinRed = useSinRed()
   const [contraida, setContraida] = useLocalStorage({
     key: 'litro.barra-contraida',
     defaultValue: false,
@@ -60,6 +63,9 @@ export function Frame() {
           <AvisosBell />
           <ThemeSwitch />
         </header>
+        <div role="status" className={estilos.corte}>
+          {sinRed ? <AvisoConexion /> : null}
+        </div>
         <Content />
       </div>
       {veces > 0 ? <Palette veces={veces} /> : null}

@@ -10,6 +10,7 @@ import { useSession } from '../sesion/session-context.ts'
 import { UsuarioProvider } from '../sesion/usuario-context.tsx'
 import { despues } from '../ui/despues.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { AlVolverLaRed } from './al-volver-la-red.tsx'
 import { Frame } from './frame.tsx'
 import estilos from './shell.module.css'
 
@@ -24,6 +25,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={cliente}>
       <WithUsuario />
+      <AlVolverLaRed />
       <Confirmacion confirmaciones={confirmaciones} />
     </QueryClientProvider>
   )

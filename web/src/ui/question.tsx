@@ -1,6 +1,7 @@
 // A question before what cannot be undone. The safe answer has the focus, and Escape means it too.
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Verbo } from './verbo.tsx'
 
 type Props = {
   titulo: string
@@ -31,9 +32,9 @@ export function Question(props: Props) {
         <Button variant="default" data-autofocus disabled={ocupada} onClick={onNo}>
           {no}
         </Button>
-        <Button color={peligro ? 'red' : undefined} loading={ocupada} onClick={onSi}>
+        <Verbo color={peligro ? 'red' : undefined} loading={ocupada} onClick={onSi}>
           {si}
-        </Button>
+        </Verbo>
       </Group>
     </Modal>
   )

@@ -3,7 +3,9 @@ import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode, useState } from 'react'
 import { AppLink } from '../app-link.tsx'
+import { sinRedProps, useSinRed } from '../sin-red/use-conexion.ts'
 import estilos from './row-actions.module.css'
+import { explain } from './verbo.tsx'
 
 /** Actions marked `aparte` go to the menu of the row. */
 export function RowActions({ children }: { children: ReactNode }) {
@@ -35,6 +37,7 @@ const esAparte = (hijo: ReactNode): hijo is ReactElement<Hecha> =>
 /** Lists draw hundreds of rows: the menu is made when somebody first asks for it. */
 function RowMenu({ acciones }: { acciones: Hecha[] }) {
   const [pedido, setPedido] = useState(false)
+  const sinRed = useSinRed()
   const [primera] = acciones
   const de = primera && ('de' in primera ? primera.de : primera.etiqueta.slice(primera.texto.length).trim())
   const boton = (
@@ -62,7 +65,12 @@ function RowMenu({ acciones }: { acciones: Hecha[] }) {
             children: accion.texto,
           }
           return accion.a === undefined ? (
-            <Menu.Item key={accion.texto} {...comun} onClick={accion.onClick} />
+            <Menu.Item
+              key={accion.texto}
+              {...comun}
+              {...(sinRed && sinRedProps)}
+              onClick={sinRed ? explain : accion.onClick}
+            />
           ) : (
             <Menu.Item key={accion.texto} {...comun} component={AppLink} to={accion.a} />
           )
@@ -102,8 +110,10 @@ export function RowLink(props: Accion & { a: string }) {
   )
 }
 
-export function RowButton(props: Accion & { onClick: () => void }) {
-  const { texto, icono, soloIcono, onClick, peligro } = props
+/** It writes, unless it says that it only reads: without network it waits, and says so. */
+export function RowButton(props: Accion & { onClick: () => void; lee?: true }) {
+  const { texto, icono, soloIcono, onClick, peligro, lee } = props
+  const espera = useSinRed() && !lee
   return (
     <button
       type="button"
@@ -112,7 +122,8 @@ export function RowButton(props: Accion & { onClick: () => void }) {
       title={soloIcono ? texto : undefined}
       data-menu={soloIcono || undefined}
       data-peligro={peligro || undefined}
-      onClick={onClick}
+      {...(espera && sinRedProps)}
+      onClick={espera ? explain : onClick}
     >
       {icono}
       {soloIcono ? null : texto}

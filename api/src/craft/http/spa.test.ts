@@ -35,3 +35,13 @@ test('solo corre lo que servimos, y ningún texto se vuelve código (Trusted Typ
   expect(politica.get('trusted-types')).toBe('default')
   expect([...politica.values()].join(' ')).not.toMatch(/unsafe|https:(?!\/\/)/)
 })
+
+test('el obrero que abre el portal sin red solo pide lo nuestro, y el navegador pregunta siempre si hay otro', async () => {
+  writeFileSync(join(webDir, 'obrero.js'), '// worker')
+  const app = fastify()
+  await registerSpa(app, readConfig({}), webDir)
+  const { headers } = await app.inject('/obrero.js')
+  await app.close()
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/)
+})

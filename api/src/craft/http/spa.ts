@@ -49,6 +49,8 @@ export async function registerSpa(app: FastifyInstance, { config, webDir, ligaTo
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       // The silent-renewal page is framed by our own application.
       if (ruta.includes('silent.html')) reply.header('Content-Security-Policy', silentPolicy)
+      // The service worker asks for our own files and runs nothing else.
+      if (ruta.includes('obrero.js')) reply.header('Content-Security-Policy', obreroPolicy)
     },
   })
   app.setNotFoundHandler((request, reply) => {
@@ -67,6 +69,8 @@ const isService = (url: string) => /^\/(services|oidc|api|acceso)(\/|$|\?)/.test
 
 const silentPolicy =
   "default-src 'none'; script-src 'self'; frame-ancestors 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+const obreroPolicy = "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 function sendIndex(reply: FastifyReply, index: string, config: Config): FastifyReply {
   const nonce = randomBytes(16).toString('base64')

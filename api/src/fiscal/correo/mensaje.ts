@@ -2,7 +2,7 @@
 
 import { groupThousands } from '@litro/cfdi/decimal'
 import { fechaHora } from '@litro/cfdi/impresion/formato'
-import { bancoDe, type ComoPagar, clabeEnGrupos } from '@litro/cfdi/impresion/pago'
+import type { ComoPagar } from '@litro/cfdi/impresion/pago'
 import { imprimir } from '@litro/cfdi/impresion/pdf'
 import { urlDeCfdi } from '@litro/cfdi/impresion/simbolo'
 import { leerCfdi } from '@litro/cfdi/leer'
@@ -12,9 +12,10 @@ import type { Transporte } from '../comprobante/detalle.sql.ts'
 import type { PapelFila } from '../comprobante/papel.sql.ts'
 import { papelDe } from '../comprobante/papel.ts'
 import type { AccesoTomado, ClaseAcceso } from './acceso.sql.ts'
-import { type Bloque, type Carta, toHtml, toTexto } from './carta.ts'
+import type { Bloque, Carta } from './carta.ts'
 import { type CorreoTomado, tituloDe } from './correo.sql.ts'
 import type { Aviso } from './pedir-aviso-acceso.ts'
+import { buildSobre, cartaDe, transferenciaDe } from './sobre.ts'
 
 type Cuerpo = {
   correo: CorreoTomado
@@ -25,8 +26,6 @@ type Cuerpo = {
   dominio: string
 }
 
-const LOGO = 'logo'
-
 export async function buildMensaje({ correo, xml, transporte, papel, demo, dominio }: Cuerpo): Promise<Mensaje> {
   const lectura = leerCfdi(xml)
   const { comprobante } = lectura
@@ -36,28 +35,15 @@ export async function buildMensaje({ correo, xml, transporte, papel, demo, domin
   const pdf = await imprimir({ comprobante, timbre, transporte, marca, ...impreso })
   const nombre = `${correo.folio}-${correo.uuid}`
   const { asunto, bloques } = textos[correo.clase](correo, impreso.pago, papel)
-  const logo = papel?.logo
   const verificar = timbre && { liga: urlDeCfdi({ comprobante }, timbre), boton: 'Verificar en el SAT' }
-  const carta: Carta = {
-    de: correo.emisor,
-    saludo: correo.cliente,
-    bloques: verificar ? [...bloques, verificar] : bloques,
-    firma: `${correo.emisor}\nEnviado con Litro`,
-    ...(logo && { logo: `${LOGO}@${dominio}` }),
-  }
-  return {
-    // The same mail keeps its id however often it is tried: a mailbox that got it twice shows it once.
-    id: `<correo-${correo.id}@${dominio}>`,
-    para: correo.destinatarios,
-    asunto: demo ? `[Demostración] ${asunto}` : asunto,
-    texto: toTexto(carta),
-    html: toHtml(carta),
+  return buildSobre({
+    ...{ correo, asunto, demo, dominio, logo: papel?.logo },
+    carta: cartaDe(correo.emisor, correo.cliente, verificar ? [...bloques, verificar] : bloques),
     adjuntos: [
       { nombre: `${nombre}.pdf`, tipo: 'application/pdf', bytes: Buffer.from(pdf) },
       { nombre: `${nombre}.xml`, tipo: 'application/xml', bytes: xml },
-      ...(logo ? [{ nombre: 'logo.png', tipo: 'image/png', bytes: logo, cid: `${LOGO}@${dominio}` }] : []),
     ],
-  }
+  })
 }
 
 type Asunto = { asunto: string; bloques: Bloque[] }
@@ -77,20 +63,12 @@ function deudaDe(papel: PapelFila | undefined): Bloque[] {
   return [{ cifra: `Por pagar $${groupThousands(papel.saldo)} MXN`, nota }]
 }
 
-/** How much, until when, and where: what somebody needs who pays from this letter alone. */
+/** How much, until when, and where. */
 function pagoDe(pago: ComoPagar | undefined): Bloque[] {
   if (!pago) return []
-  const { importe, vence, beneficiario, clabe, referencia, concepto } = pago
-  const banco = bancoDe(clabe)
-  const datos = [
-    ['CLABE', clabeEnGrupos(clabe)],
-    ['Banco', banco ?? ''],
-    ['A nombre de', beneficiario],
-    ['Referencia', referencia ?? ''],
-    ['Concepto', concepto ?? ''],
-  ] as const
+  const { importe, vence, ...cuenta } = pago
   const cifra = { cifra: `Por pagar ${importe}`, nota: vence ? `Vence el ${vence}` : '' }
-  return [cifra, 'Págalo por transferencia con estos datos:', { datos: datos.filter(([, valor]) => valor !== '') }]
+  return [cifra, ...transferenciaDe(cuenta)]
 }
 
 const textos: Record<CorreoTomado['clase'], (c: CorreoTomado, pago?: ComoPagar, papel?: PapelFila) => Asunto> = {
@@ -129,14 +107,7 @@ export function buildAcceso({ correo, liga, demo, dominio }: CuerpoDeAcceso): Me
   const { asunto, bloques } =
     clase === 'aviso_acceso' ? avisoDe(JSON.parse(liga) as Aviso) : ligaDe(clase, correo, liga)
   const carta: Carta = { de: 'Litro', saludo: correo.nombre, bloques, firma: 'Enviado con Litro' }
-  return {
-    id: `<correo-${correo.id}@${dominio}>`,
-    para: correo.destinatarios,
-    asunto: demo ? `[Demostración] ${asunto}` : asunto,
-    texto: toTexto(carta),
-    html: toHtml(carta),
-    adjuntos: [],
-  }
+  return buildSobre({ correo, asunto, carta, demo, dominio })
 }
 
 const avisoDe = ({ asunto, parrafos }: Aviso): Asunto => ({ asunto, bloques: parrafos })

@@ -50,9 +50,11 @@ export const columnas: readonly Columna<FilaBuzon>[] = [
     titulo: 'Proveedor',
     ancho: 200,
     crece: true,
+    fija: true,
+    // Alone in its cell, so that a long name has both lines of the row.
     render: ({ Emisor }) => Emisor ?? 'Su factura no está aquí',
-    abajo: 'RfcEmisor',
   },
+  { campo: 'RfcEmisor', titulo: 'RFC', ancho: 118, opcional: true, sinOrden: true },
   {
     campo: 'Folio',
     titulo: 'Folio y UUID',

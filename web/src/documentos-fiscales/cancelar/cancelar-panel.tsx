@@ -12,6 +12,7 @@ import { useEscritura } from '../../query.ts'
 import { useNavigate, useSearchParams } from '../../ruteo/ruteo.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Falla } from '../../ui/falla.tsx'
+import { Verbo } from '../../ui/verbo.tsx'
 import { useRuta } from '../../use-ruta.ts'
 import { avisarHecho } from '../avisar-hecho.tsx'
 import { bloqueoLink } from '../bloqueo-link.tsx'
@@ -118,9 +119,9 @@ export function CancelarPanel({ familia, documento, impedido, sustituir }: Props
           <Button component={AppLink} to={rasgos[familia].lista} variant="default">
             Regresar
           </Button>
-          <Button type="submit" color="red" disabled={impedido} loading={enviando}>
+          <Verbo type="submit" color="red" disabled={impedido} loading={enviando}>
             {titulo}
-          </Button>
+          </Verbo>
         </div>
       </form>
     </Card>

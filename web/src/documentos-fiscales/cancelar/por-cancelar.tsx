@@ -2,13 +2,14 @@
 
 import { describeMotivo } from '@litro/cfdi/sat/motivos-cancelacion'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
-import { Button } from '@mantine/core'
+
 import { IconRefresh } from '@tabler/icons-react'
 import { fecha } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
 import { Falla } from '../../ui/falla.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { Verbo } from '../../ui/verbo.tsx'
 import { bloqueoLink } from '../bloqueo-link.tsx'
 import { type Documento, idDe } from '../documento.ts'
 import { diasEnEspera } from '../estatus.tsx'
@@ -43,14 +44,14 @@ export function PorCancelar({ familia, documento, cancelacion }: Props) {
         <Falla error={error} literal="No se pudo actualizar el estatus. Inténtalo de nuevo." bloqueo={bloqueoLink} />
       ) : null}
       <div className="acciones no-imprimir">
-        <Button
+        <Verbo
           variant="default"
           leftSection={<IconRefresh size={17} stroke={1.7} />}
           loading={isPending}
           onClick={() => mutate([{ params: { id: idDe(familia, documento) } }])}
         >
           Actualizar estatus
-        </Button>
+        </Verbo>
       </div>
     </Card>
   )

@@ -2,7 +2,7 @@
 import { IdRequerido } from '@litro/contract/campo'
 import { type Factura, FacturaCaptura } from '@litro/contract/documentos-fiscales/factura'
 import { etiquetas } from '@litro/contract/etiquetas'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useDescarga } from '../../archivos/use-descarga.ts'
@@ -12,15 +12,18 @@ import { SucursalField } from '../../campos/comunes.tsx'
 import { campoTexto } from '../../campos/field.ts'
 import { FileField } from '../../campos/file-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
+import { PrimerFoco } from '../../form/primer-foco.tsx'
+import { Marcas, type Puestos } from '../../form/puestos.tsx'
 import { Seccion } from '../../form/seccion.tsx'
+import { cantidad } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
-import { useParams, useSearchParams } from '../../ruteo/ruteo.tsx'
+import { useSearchParams } from '../../ruteo/ruteo.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { precio } from '../formato-documento.ts'
 import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { Plantillas } from './plantillas.tsx'
-import { Marcas, type Puestos } from './puestos.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
   AnticipoSection,
@@ -34,11 +37,18 @@ import {
   TransporteSection,
 } from './secciones.tsx'
 import { TextosDeFlota } from './textos-de-flota.tsx'
-import { UltimaFactura } from './ultima-factura.tsx'
+import { TERMINOS_TRANSPORTE, UltimoDocumento } from './ultimo-documento.tsx'
+import { useNueva } from './use-nueva.ts'
 
 const sinSucursal = FacturaCaptura.extend({ DocumentoBol: z.instanceof(File).nullish() })
 const conSucursal = sinSucursal.extend({ IdSucursal: IdRequerido('Elige una sucursal.') })
 type Entrada = z.infer<typeof sinSucursal>
+
+/** The terms of a sale; its figures, its seals and its papers are of each one alone. */
+const TERMINOS = [
+  ...['IdProducto', 'IdMetodoPago', 'IdFormaPago', 'IdFacturaTipo', 'IdSKUTipo', 'IdSucursal'],
+  ...TERMINOS_TRANSPORTE,
+]
 
 type ClienteConNombre = Pick<Factura, 'IdCliente' | 'Cliente'>
 
@@ -91,10 +101,8 @@ function useGuardar() {
 export function Page() {
   const { permiteSucursal, cargandoConfiguracion } = useUsuario()
   const guardar = useGuardar()
-  // One that is edited, copied or made to replace another has its terms already.
-  const { id } = useParams()
+  const nueva = useNueva()
   const [busqueda] = useSearchParams()
-  const nueva = id === undefined && !busqueda.has('duplicar') && !busqueda.has('sustituye')
   const { cliente, leyendo } = useCliente(nueva ? busqueda.get('cliente') : null)
   const [deFactura, setDeFactura] = useState<Puestos | null>(null)
   const [dePlantilla, setDePlantilla] = useState<Puestos | null>(null)
@@ -115,7 +123,11 @@ export function Page() {
           <ResumenImportes tipos="factura_tipo_listar" campo="IdFacturaTipo" />
           <TextosDeFlota />
           {nueva ? (
-            <UltimaFactura
+            <UltimoDocumento
+              familia="factura"
+              titulo="Última factura del cliente"
+              terminos={TERMINOS}
+              resumen={({ Producto, Litros, Precio }) => `${Producto}, ${cantidad(Litros, 3)} L a ${precio(Precio)}`}
               inicial={(factura) => inicial(factura, 'copia')}
               sola={cliente !== null}
               puestos={deFactura}
@@ -167,15 +179,6 @@ export function Page() {
       )}
     </DocumentoForm>
   )
-}
-
-/** Whoever types begins at once; on a telephone a keyboard would cover the form. */
-function PrimerFoco({ campo }: { campo: string }) {
-  const { setFocus } = useFormContext()
-  useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) setFocus(campo)
-  }, [campo, setFocus])
-  return null
 }
 
 /** The client whose page one comes from; one that cannot be read is chosen by hand as always. */

@@ -1,8 +1,12 @@
 // /nota-cargo/nuevo and /nota-cargo/editar/:id: what is added to an invoice.
 import { type NotaCargo, NotaCargoCaptura } from '@litro/contract/documentos-fiscales/nota-cargo'
 import { etiquetas } from '@litro/contract/etiquetas'
+import { useMemo, useState } from 'react'
 import { CatalogoField } from '../../campos/catalogo-field.tsx'
 import { campoTexto } from '../../campos/field.ts'
+import { PrimerFoco } from '../../form/primer-foco.tsx'
+import { Marcas, type Puestos } from '../../form/puestos.tsx'
+import { Seccion } from '../../form/seccion.tsx'
 import { useEscritura } from '../../query.ts'
 import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
@@ -19,6 +23,8 @@ import {
   TransporteSection,
 } from './secciones.tsx'
 import { DESPUES, sustituidaPor, useNotasSustituibles } from './sustituible.ts'
+import { TERMINOS_TRANSPORTE, UltimoDocumento } from './ultimo-documento.tsx'
+import { useNueva } from './use-nueva.ts'
 
 const inicial = (nota: NotaCargo | null, origen: Origen) => ({
   ...inicialComun(nota, origen),
@@ -33,9 +39,17 @@ const inicial = (nota: NotaCargo | null, origen: Origen) => ({
 /** A new one travels as multipart although it carries no file (§7.4, D-109). */
 const sinArchivos = {}
 
+const TERMINOS = [
+  ...['IdMetodoPago', 'IdOperacionTipo', 'IdFormaPago', 'IdNotaCargoTipo', 'IdSKUTipo'],
+  ...TERMINOS_TRANSPORTE,
+]
+
 export function Page() {
   const agregar = useEscritura('nota_cargo_agregar')
   const editar = useEscritura('nota_cargo_editar')
+  const nueva = useNueva()
+  const [puesto, setPuesto] = useState<Puestos | null>(null)
+  const puestos = useMemo(() => (puesto ? [puesto] : []), [puesto])
   return (
     <DocumentoForm
       familia="nota_cargo"
@@ -46,22 +60,43 @@ export function Page() {
         if (id === null) return agregar.mutateAsync([{ entrada, archivos: sinArchivos }])
         return editar.mutateAsync([{ params: { id }, entrada }])
       }}
-      resumen={<ResumenImportes tipos="nota_cargo_tipo_listar" campo="IdNotaCargoTipo" />}
+      resumen={
+        <>
+          <ResumenImportes tipos="nota_cargo_tipo_listar" campo="IdNotaCargoTipo" />
+          {nueva ? (
+            <UltimoDocumento
+              familia="nota_cargo"
+              titulo="Última nota de cargo del cliente"
+              terminos={TERMINOS}
+              inicial={(nota) => inicial(nota, 'copia')}
+              puestos={puesto}
+              onPuestos={setPuesto}
+            />
+          ) : null}
+        </>
+      }
     >
       {(nota) => (
-        <>
-          <RelacionAFactura actual={nota} concepto={etiquetas.IdProducto} pista={(linea) => `${facturado(linea)}.`} />
-          <MetodoPagoField />
-          <OperacionField />
-          <FormaPagoField />
-          <CatalogoField servicio="nota_cargo_tipo_listar" name="IdNotaCargoTipo" required />
-          <SkuField />
-          {/* The asterisk is the specification's; nothing is required (D-108). */}
-          <SustituidaField actual={nota} />
-          <PrecioYLitros />
-          <TransporteSection sola />
-          <ObservacionesField />
-        </>
+        <Marcas puestos={puestos}>
+          <Seccion titulo="Factura">
+            <RelacionAFactura actual={nota} concepto={etiquetas.IdProducto} pista={(linea) => `${facturado(linea)}.`} />
+          </Seccion>
+          <Seccion titulo="Pago">
+            <MetodoPagoField />
+            <OperacionField />
+            <FormaPagoField />
+            <CatalogoField servicio="nota_cargo_tipo_listar" name="IdNotaCargoTipo" required />
+            <SkuField />
+            {/* The asterisk is the specification's; nothing is required (D-108). */}
+            <SustituidaField actual={nota} />
+          </Seccion>
+          <Seccion titulo="Importe y entrega">
+            <PrecioYLitros />
+            <TransporteSection sola />
+            <ObservacionesField />
+          </Seccion>
+          {nueva ? <PrimerFoco campo="IdCliente" /> : null}
+        </Marcas>
       )}
     </DocumentoForm>
   )

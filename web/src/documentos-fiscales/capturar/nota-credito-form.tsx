@@ -2,11 +2,14 @@
 import { tiposRelacion } from '@litro/cfdi/sat/tipo-relacion'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { type NotaCredito, NotaCreditoCaptura } from '@litro/contract/documentos-fiscales/nota-credito'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CatalogoField, conCodigo, toOpcion, withActual } from '../../campos/catalogo-field.tsx'
 import { campoTexto } from '../../campos/field.ts'
 import { SelectField } from '../../campos/select-field.tsx'
+import { PrimerFoco } from '../../form/primer-foco.tsx'
+import { Marcas, type Puestos } from '../../form/puestos.tsx'
+import { Seccion } from '../../form/seccion.tsx'
 import { cantidad } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { importesAlCable, inicialComun } from './captura.ts'
@@ -16,6 +19,8 @@ import { facturado, type LineaDeFactura, RelacionAFactura } from './relacion-a-f
 import { ResumenImportes } from './resumen-importes.tsx'
 import { FormaPagoField, MetodoPagoField, ObservacionesField, OperacionField, PrecioYLitros } from './secciones.tsx'
 import { DESPUES, sustituidaPor, useNotasSustituibles } from './sustituible.ts'
+import { UltimoDocumento } from './ultimo-documento.tsx'
+import { useNueva } from './use-nueva.ts'
 
 const inicial = (nota: NotaCredito | null, origen: Origen) => ({
   ...inicialComun(nota, origen),
@@ -32,9 +37,14 @@ const porAcreditar = (linea: LineaDeFactura) =>
 
 const relaciones = tiposRelacion.map((tipo) => toOpcion(tipo, 'Codigo', conCodigo))
 
+const TERMINOS = ['IdOperacionTipo', 'IdMetodoPago', 'IdFormaPago']
+
 export function Page() {
   const agregar = useEscritura('nota_credito_agregar')
   const editar = useEscritura('nota_credito_editar')
+  const nueva = useNueva()
+  const [puesto, setPuesto] = useState<Puestos | null>(null)
+  const puestos = useMemo(() => (puesto ? [puesto] : []), [puesto])
   return (
     <DocumentoForm
       familia="nota_credito"
@@ -46,20 +56,41 @@ export function Page() {
       }}
       fallaPrimero
       // A bonus is billed by its amount; only a return gives litres back.
-      resumen={<ResumenImportes tipos="operacion_tipo_listar" campo="IdOperacionTipo" />}
+      resumen={
+        <>
+          <ResumenImportes tipos="operacion_tipo_listar" campo="IdOperacionTipo" />
+          {nueva ? (
+            <UltimoDocumento
+              familia="nota_credito"
+              titulo="Última nota de crédito del cliente"
+              terminos={TERMINOS}
+              inicial={(nota) => inicial(nota, 'copia')}
+              puestos={puesto}
+              onPuestos={setPuesto}
+            />
+          ) : null}
+        </>
+      }
     >
       {(nota) => (
-        <>
-          <RelacionAFactura actual={nota} concepto="Concepto" pista={porAcreditar} />
-          <OperacionField />
-          <MetodoPagoField />
-          <FormaPagoField />
-          <SelectField name="TipoRelacion" opciones={relaciones} required />
-          <SustituidaField actual={nota} />
-          <UsoField />
-          <PrecioYLitros precio="Precio del Producto" litros="Cantidad de Litros" />
-          <ObservacionesField />
-        </>
+        <Marcas puestos={puestos}>
+          <Seccion titulo="Factura">
+            <RelacionAFactura actual={nota} concepto="Concepto" pista={porAcreditar} />
+          </Seccion>
+          <Seccion titulo="Pago">
+            <OperacionField />
+            <MetodoPagoField />
+            <FormaPagoField />
+            <SelectField name="TipoRelacion" opciones={relaciones} required />
+            <SustituidaField actual={nota} />
+            <UsoField />
+          </Seccion>
+          <Seccion titulo="Importe">
+            <PrecioYLitros precio="Precio del Producto" litros="Cantidad de Litros" />
+            <ObservacionesField />
+          </Seccion>
+          {nueva ? <PrimerFoco campo="IdCliente" /> : null}
+        </Marcas>
       )}
     </DocumentoForm>
   )

@@ -6,7 +6,7 @@ import {
   type Plantilla,
   PlantillaCaptura,
 } from '@litro/contract/documentos-fiscales/plantilla'
-import { Button, Menu, Modal } from '@mantine/core'
+import { Menu, Modal } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -14,13 +14,14 @@ import { type ApiError, mensajeDe } from '../../api-error.ts'
 import { TextField } from '../../campos/text-field.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { NombreFila } from '../../form/nombre-fila.tsx'
+import type { Puestos } from '../../form/puestos.tsx'
 import { conteo } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Card } from '../../ui/card.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
+import { Verbo } from '../../ui/verbo.tsx'
 import estilos from './plantillas.module.css'
-import type { Puestos } from './puestos.tsx'
 
 type Props = {
   /** One that is edited has its own terms: its capture may be kept, and none is put over it. */
@@ -55,9 +56,9 @@ export function Plantillas({ nueva, puesta, onPoner }: Props) {
         {nueva && data.length > 0 ? (
           <Menu position="bottom-start" shadow="md" withinPortal>
             <Menu.Target>
-              <Button variant="default" size="compact-sm" rightSection={<IconChevronDown size={16} stroke={1.7} />}>
+              <Verbo variant="default" size="compact-sm" rightSection={<IconChevronDown size={16} stroke={1.7} />}>
                 Usar plantilla
-              </Button>
+              </Verbo>
             </Menu.Target>
             <Menu.Dropdown className={estilos.menu}>
               {data.map((plantilla) => (
@@ -68,13 +69,13 @@ export function Plantillas({ nueva, puesta, onPoner }: Props) {
             </Menu.Dropdown>
           </Menu>
         ) : null}
-        <Button variant="default" size="compact-sm" onClick={() => setAbierto('guardar')}>
+        <Verbo variant="default" size="compact-sm" onClick={() => setAbierto('guardar')}>
           Guardar como plantilla
-        </Button>
+        </Verbo>
         {data.length > 0 ? (
-          <Button variant="subtle" size="compact-sm" onClick={() => setAbierto('administrar')}>
+          <Verbo variant="subtle" size="compact-sm" onClick={() => setAbierto('administrar')}>
             Administrar
-          </Button>
+          </Verbo>
         ) : null}
       </div>
       <p aria-live="polite" className="nota">

@@ -6,6 +6,7 @@ import { AppLink } from '../../app-link.tsx'
 import { useEscritura } from '../../query.ts'
 import { useNavigate } from '../../ruteo/ruteo.tsx'
 import { Falla } from '../../ui/falla.tsx'
+import { Verbo } from '../../ui/verbo.tsx'
 import { useRuta } from '../../use-ruta.ts'
 import { avisarHecho } from '../avisar-hecho.tsx'
 import { bloqueoLink } from '../bloqueo-link.tsx'
@@ -53,9 +54,9 @@ export function BorrarBar({ familia, documento, impedido }: Props) {
       <Button component={AppLink} to={rasgos[familia].lista} variant="default">
         Regresar
       </Button>
-      <Button color="red" disabled={impedido} loading={isPending || isSuccess} onClick={borrar}>
+      <Verbo color="red" disabled={impedido} loading={isPending || isSuccess} onClick={borrar}>
         {titulo}
-      </Button>
+      </Verbo>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // Correos: to whom this document was sent, how each mail ended, and sending it again.
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
-import { Button } from '@mantine/core'
+
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CorreoRenglon } from '../../entidades/correo-renglon.tsx'
@@ -8,6 +8,7 @@ import correos from '../../entidades/correos.module.css'
 import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Verbo } from '../../ui/verbo.tsx'
 import { type Documento, idDe } from '../documento.ts'
 import estilos from '../documentos-fiscales.module.css'
 import { EnviarDialog } from './enviar-dialog.tsx'
@@ -45,7 +46,7 @@ export function CorreosCard({ familia, documento }: Props) {
       )}
       {puedeEnviar ? (
         <div className="acciones no-imprimir">
-          <Button
+          <Verbo
             variant="default"
             size="compact-sm"
             leftSection={<IconMail size={17} stroke={1.7} />}
@@ -53,7 +54,7 @@ export function CorreosCard({ familia, documento }: Props) {
             onClick={() => setAbierto(true)}
           >
             Enviar
-          </Button>
+          </Verbo>
         </div>
       ) : null}
       {abierto ? (

@@ -1,13 +1,14 @@
 // Autorizar and Rechazar on the document itself, for whoever decides: what its desk does, without going back to it.
 import { Rechazar } from '@litro/contract/admin/bandejas'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
-import { Button } from '@mantine/core'
+
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
 import { MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
+import { Verbo } from '../../ui/verbo.tsx'
 import { decide } from '../acciones.ts'
 import { type Documento, idDe } from '../documento.ts'
 
@@ -34,12 +35,12 @@ export function Decidir({ familia, documento }: Props) {
   }
   return (
     <>
-      <Button variant="default" c="var(--litro-rojo)" disabled={autorizar.isPending} onClick={() => setRechaza(true)}>
+      <Verbo variant="default" c="var(--litro-rojo)" disabled={autorizar.isPending} onClick={() => setRechaza(true)}>
         Rechazar
-      </Button>
-      <Button loading={autorizar.isPending} onClick={autorizarlo}>
+      </Verbo>
+      <Verbo loading={autorizar.isPending} onClick={autorizarlo}>
         Autorizar
-      </Button>
+      </Verbo>
       {rechaza ? (
         <MotivoDialog
           titulo={`Rechazar ${Folio}`}

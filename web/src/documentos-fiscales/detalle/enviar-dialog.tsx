@@ -8,6 +8,7 @@ import { holdFocus } from '../../form/hold-focus.ts'
 import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarExito } from '../../ui/avisos.ts'
+import { Verbo } from '../../ui/verbo.tsx'
 
 type Props = { familia: Familia; id: number; folio: string; destinatarios: string[]; onCerrar: () => void }
 
@@ -70,9 +71,9 @@ export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Pr
             <Button variant="default" onClick={onCerrar}>
               Cancelar
             </Button>
-            <Button type="submit" loading={enviar.isPending} onMouseDown={holdFocus}>
+            <Verbo type="submit" loading={enviar.isPending} onMouseDown={holdFocus}>
               Enviar
-            </Button>
+            </Verbo>
           </Group>
         </Stack>
       </form>

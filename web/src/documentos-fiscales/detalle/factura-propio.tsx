@@ -25,6 +25,7 @@ function Bol({ factura: { IdFactura, Bol: bol, ArchivoNombreBol } }: { factura: 
   return (
     <RowActions>
       <RowButton
+        lee
         texto={bol ? `BOL ${bol}` : 'BOL'}
         etiqueta={`Descargar documento BOL ${ArchivoNombreBol}`}
         icono={<IconPaperclip size={15} stroke={1.7} aria-hidden />}

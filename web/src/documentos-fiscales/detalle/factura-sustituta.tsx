@@ -10,6 +10,7 @@ import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError } from '../../ui/avisos.ts'
 import { Falla } from '../../ui/falla.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
+import { Verbo } from '../../ui/verbo.tsx'
 import estilos from '../documentos-fiscales.module.css'
 import { palabras } from '../palabras.ts'
 import { SUSTITUIDO_POR } from '../sustitucion.ts'
@@ -42,9 +43,9 @@ function SustituirButton({ factura, texto }: Props) {
   }
   return (
     <>
-      <Button variant="default" aria-haspopup="dialog" onClick={() => setPregunta(true)}>
+      <Verbo variant="default" aria-haspopup="dialog" onClick={() => setPregunta(true)}>
         {texto}
-      </Button>
+      </Verbo>
       {pregunta ? (
         <Modal opened onClose={() => setPregunta(false)} title={`Sustituir ${factura.Folio}`}>
           <p>
@@ -55,9 +56,9 @@ function SustituirButton({ factura, texto }: Props) {
             <Button variant="default" disabled={isPending} onClick={() => setPregunta(false)}>
               Regresar
             </Button>
-            <Button loading={isPending} onClick={crear}>
+            <Verbo loading={isPending} onClick={crear}>
               Marcar y crear la sustituta
-            </Button>
+            </Verbo>
           </Group>
         </Modal>
       ) : null}
@@ -75,14 +76,14 @@ export function MarcaPorSustituir({ factura }: { factura: Factura }) {
     <MessageLine tono="ambar">
       <p>Está marcada para sustituirse. Sigue vigente ante el SAT.</p>
       {puede('factura.cancelar') ? (
-        <Button
+        <Verbo
           variant="default"
           size="compact-sm"
           loading={isPending}
           onClick={() => mutate([{ params: { id: factura.IdFactura } }])}
         >
           Quitar la marca
-        </Button>
+        </Verbo>
       ) : null}
       {error ? <Falla error={error} literal="No se pudo quitar la marca." /> : null}
     </MessageLine>

@@ -6,6 +6,7 @@ import { BarraDeAvance } from '../../list/barra-lote.tsx'
 import type { Resultado } from '../../list/lote.ts'
 import { Resultados } from '../../list/resultados.tsx'
 import { useServicio } from '../../query.ts'
+import { Verbo } from '../../ui/verbo.tsx'
 
 type Props = {
   lote: Lote
@@ -56,9 +57,9 @@ function EnCurso({ lote, onCancelar, onCerrar }: Pick<Props, 'lote' | 'onCancela
         </p>
         <div className="acciones">
           {Pendientes > 0 ? (
-            <Button variant="default" size="compact-sm" onClick={onCancelar}>
+            <Verbo variant="default" size="compact-sm" onClick={onCancelar}>
               Cancelar lo que falta
-            </Button>
+            </Verbo>
           ) : (
             <Button variant="subtle" size="compact-sm" onClick={onCerrar}>
               Cerrar
@@ -83,9 +84,9 @@ function Fin({ lote, onReintentar, onCerrar }: Pick<Props, 'lote' | 'onReintenta
       nota={entero.Omitidos > 0 ? `${entero.Omitidos} sin timbrar` : undefined}
       acciones={
         fallidos.length > 0 ? (
-          <Button variant="default" size="compact-sm" onClick={() => onReintentar(fallidos)}>
+          <Verbo variant="default" size="compact-sm" onClick={() => onReintentar(fallidos)}>
             Reintentar los que fallaron
-          </Button>
+          </Verbo>
         ) : null
       }
       onCerrar={onCerrar}

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { IconCertificate, IconFileZip } from '@tabler/icons-react'
 import { useDescarga } from '../../archivos/use-descarga.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { Verbo } from '../../ui/verbo.tsx'
 import { permisoDe, permite } from '../acciones.ts'
 import { type Fila, idDe } from '../documento.ts'
 import { AvanceDeLote } from './avance-lote.tsx'
@@ -61,7 +62,7 @@ function Botones({ familia, elegidas, timbrables, ocupado, onTimbrar }: BotonesP
   return (
     <>
       {timbrables.length > 0 ? (
-        <Button
+        <Verbo
           size="compact-sm"
           leftSection={<IconCertificate size={17} stroke={1.7} />}
           loading={ocupado}
@@ -70,7 +71,7 @@ function Botones({ familia, elegidas, timbrables, ocupado, onTimbrar }: BotonesP
           onClick={() => onTimbrar(timbrables)}
         >
           Timbrar {timbrables.length}
-        </Button>
+        </Verbo>
       ) : null}
       {conArchivos.length > 0 ? <ZipButton familia={familia} filas={conArchivos} /> : null}
     </>

@@ -12,6 +12,7 @@ import { Hallazgos } from '../../ui/falla.tsx'
 import { Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Verbo } from '../../ui/verbo.tsx'
 import { useFamilia, useRuta } from '../../use-ruta.ts'
 import { impedimentoDe, permisoDe } from '../acciones.ts'
 import { datosDe } from '../datos.ts'
@@ -133,13 +134,13 @@ function Barra({ familia, id, documento, fase, impedimento, onTimbrar }: BarraPr
           Editar
         </Button>
       ) : (
-        <Button variant="default" disabled>
+        <Verbo variant="default" disabled>
           Editar
-        </Button>
+        </Verbo>
       )}
-      <Button onClick={onTimbrar} disabled={!listo} loading={fase.tipo === 'timbrando'}>
+      <Verbo onClick={onTimbrar} disabled={!listo} loading={fase.tipo === 'timbrando'}>
         Timbrar
-      </Button>
+      </Verbo>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-// What was put in the fields of a new invoice by something else than a hand: under each of them, where it came from and whether it
+// What was put in the fields of a new document by something else than a hand: under each of them, where it came from and whether it
 // is still so.
 import { type ReactNode, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { MarcasContext } from '../../campos/field.ts'
+import { MarcasContext } from '../campos/field.ts'
 
 /** `cliente`: the terms hold while it is the chosen one; null, with any. `de`: the words after "Como en". */
 export type Puestos = { cliente: string | null; de: string; valores: Readonly<Record<string, unknown>> }

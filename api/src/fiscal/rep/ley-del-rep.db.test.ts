@@ -4,7 +4,7 @@ import { leerCfdi } from '@litro/cfdi/leer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
+import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { emitirRep } from './emitir-rep.ts'
 
 let ahora = new Date('2026-11-15T18:00:00Z')
@@ -204,4 +204,27 @@ describe('un recibo se dice otra vez sin tocar su depósito (D-199)', () => {
     await send('tesoreria', 'PUT', `admin/deposito_cancelar/${deposito}`, {})
     expect([(await reemitir(rep)).status, (await repsDe(deposito)).length]).toEqual([409, 1])
   })
+})
+
+test('mientras la original tenga un recibo vigente o por timbrarse, su sustituta no se timbra y dice qué deshacer', async () => {
+  const { id } = await crearTimbrado(t.deps, f, 'factura')
+  const deposito = await capturar('1000.00', [[id]])
+  const rep = (await aplicar(deposito)).cuerpo.Rep.IdRep as number
+  await send('a', 'PUT', `factura_sustituir/${id}`)
+  const sustituta = await crear(t.deps, f, 'factura', { IdFacturaCancelada: id })
+  const timbrar = () => send('a', 'POST', `factura_timbrar/${sustituta}`, {})
+  const porTimbrarse = await timbrar()
+  expect([porTimbrarse.status, porTimbrarse.cuerpo.error]).toEqual([
+    409,
+    expect.stringContaining(`uno por timbrarse del depósito ${deposito}`),
+  ])
+  await emitirRep(t.deps.motor, rep)
+  const { Serie, Folio } = (await leer(rep)).comprobante
+  expect((await timbrar()).cuerpo.error).toContain(
+    `complementos de pago vigentes: ${Serie}-${Folio}. Cancélalos y sus depósitos`,
+  )
+  await cancelarRep(rep, '02')
+  await send('a', 'PUT', `deposito_solicitacancelacion/${deposito}`)
+  expect((await send('tesoreria', 'PUT', `admin/deposito_cancelar/${deposito}`, {})).status).toBe(200)
+  expect((await timbrar()).status).toBe(200)
 })

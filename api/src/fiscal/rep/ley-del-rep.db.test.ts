@@ -195,6 +195,22 @@ describe('un recibo se dice otra vez sin tocar su depósito (D-199)', () => {
     ahora = new Date('2026-11-15T18:00:00Z')
   })
 
+  test('la fecha corregida tampoco es anterior a lo que el mismo depósito pagó después', async () => {
+    const primera = await crearTimbrado(t.deps, f, 'factura')
+    ahora = new Date('2026-11-17T18:00:00Z')
+    const segunda = await crearTimbrado(t.deps, f, 'factura')
+    const deposito = await capturar('1000.00', [[primera.id, '400.00']])
+    const rep = (await aplicar(deposito, { FechaPago: '2026-11-17' })).cuerpo.Rep.IdRep as number
+    await emitirRep(t.deps.motor, rep)
+    const DocumentosAplicados = documentos([[segunda.id, '100.00']])
+    const otra = await send('tesoreria', 'POST', `admin/deposito_reaplicar/${deposito}`, { DocumentosAplicados })
+    expect(otra.status).toBe(200)
+    const r = await reemitir(rep, { FechaPago: '2026-11-16' })
+    expect([r.status, Object.keys(r.cuerpo.campos ?? {})]).toEqual([422, ['FechaPago']])
+    expect((await reemitir(rep, { FechaPago: '2026-11-17' })).status).toBe(200)
+    ahora = new Date('2026-11-15T18:00:00Z')
+  })
+
   test('pide su porqué, y un pago deshecho ya no se ampara', async () => {
     const { id } = await crearTimbrado(t.deps, f, 'factura')
     const { id: deposito, rep } = await pagar('1000.00', [[id]])

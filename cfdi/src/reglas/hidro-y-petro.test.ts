@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { HidroYPetro } from '../comprobante.ts'
+import type { Comprobante, HidroYPetro } from '../comprobante.ts'
 import { permisoDePetrolifero, permisosPetroliferos } from '../sat/permisos-petroliferos.ts'
 import {
   type Cambio,
   type Caso,
+  CONTEXTO,
   codigosDe,
   concepto,
   factura,
@@ -11,6 +12,7 @@ import {
   pon,
   quita,
 } from './comprobante-de-prueba.ts'
+import { validar } from './validar.ts'
 
 const hyp =
   (datos: Partial<HidroYPetro>): Cambio =>
@@ -149,6 +151,13 @@ describe('complemento de hidrocarburos', () => {
     expect(codigosDe(gas('LP/123/DIST/PLA/2016-1'))).toEqual([])
     expect(codigosDe(gas('LP/123/DIST/PLA/2016'))).toEqual(['LITRO-515'])
     expect(codigosDe(gas('PL/123/DIS/OM/2016-1'))).toEqual(['LITRO-515'])
+    const severidades = (c: Comprobante, propio: boolean) =>
+      validar(c, { ...CONTEXTO, propio })
+        .filter(({ codigo }) => /^LITRO-5(?:08|15)$/.test(codigo))
+        .map(({ severidad }) => severidad)
+    expect(severidades(gas(), true)).toEqual(['error'])
+    expect(severidades(gas('PL/123/DIS/OM/2016-1'), true)).toEqual(['error'])
+    expect(severidades(gas('PL/123/DIS/OM/2016-1'), false)).toEqual(['aviso'])
   })
 
   test.each([

@@ -2,7 +2,7 @@
 import type { Comprobante, Concepto, HidroYPetro } from '../comprobante.ts'
 import { findCuotaIeps } from '../cuotas-ieps.ts'
 import { mul } from '../decimal.ts'
-import type { Hallazgo } from '../hallazgo.ts'
+import type { Hallazgo, Severidad } from '../hallazgo.ts'
 import { esCombustible, findClaveHyp, HIDRO_Y_PETRO_DESDE } from '../sat/hidro-y-petro.ts'
 import { findTipoPermiso, permisoBienEscrito } from '../sat/permisos.ts'
 import { permisoDePetrolifero } from '../sat/permisos-petroliferos.ts'
@@ -30,7 +30,7 @@ export function revisarHidroYPetro(comprobante: Comprobante, contexto: Contexto,
       revisarCombustible(concepto, hyp, comprobante, campo, lista)
       if (tipo === 'I') revisarBaseIva(concepto, dia, contexto, campo, lista)
     } else if (hyp && !seAdmiteEnTraslado(tipo, contexto)) hallar(lista, 'LITRO-502', `${campo}.ComplementoConcepto`)
-    if (vende) revisarNoIdentificacion(concepto, hyp, campo, lista)
+    if (vende) revisarNoIdentificacion(concepto, hyp, campo, lista, tipo === 'I' ? severidadLegal(contexto) : 'aviso')
   })
   if (hayCombustible && comprobante.InformacionGlobal) hallar(lista, 'LITRO-506', 'InformacionGlobal')
 }
@@ -81,17 +81,20 @@ function revisarNoIdentificacion(
   hyp: HidroYPetro | undefined,
   campo: string,
   lista: Hallazgo[],
+  /** Of a permit that is nowhere else; a return keeps the number of its delivery, whatever it was. */
+  sinPermiso: Severidad,
 ): void {
   const clase = findClaveProdServ(ClaveProdServ)?.Clase
   if (clase !== 'combustible' && clase !== 'petrolifero') return
-  if (NoIdentificacion === undefined) hallar(lista, 'LITRO-508', `${campo}.NoIdentificacion`)
-  else if (NoIdentificacion.length > LARGO_NO_IDENTIFICACION) {
+  if (NoIdentificacion === undefined) {
+    hallar(lista, 'LITRO-508', `${campo}.NoIdentificacion`, undefined, clase === 'petrolifero' ? sinPermiso : 'aviso')
+  } else if (NoIdentificacion.length > LARGO_NO_IDENTIFICACION) {
     hallar(lista, 'LITRO-507', `${campo}.NoIdentificacion`, `tiene ${NoIdentificacion.length}`)
   } else if (hyp) {
     if (!empiezaConPermiso(NoIdentificacion, hyp.NumeroPermiso)) hallar(lista, 'LITRO-509', `${campo}.NoIdentificacion`)
   } else if (clase === 'petrolifero' && !llevaPermiso(ClaveProdServ, NoIdentificacion)) {
     // CFF 29-A-V-f: without the complement, this is the only place the permit has.
-    hallar(lista, 'LITRO-515', `${campo}.NoIdentificacion`)
+    hallar(lista, 'LITRO-515', `${campo}.NoIdentificacion`, undefined, sinPermiso)
   }
 }
 

@@ -7,6 +7,7 @@ import { findEstado } from '@litro/cfdi/sat/estados'
 import { existePais } from '@litro/cfdi/sat/pais'
 import { z } from 'zod'
 import { Bandera, Correo, Texto, TextoOpcional, Version } from '../campo.ts'
+import { quejaDePrefijo } from '../codigo-postal.ts'
 import { findClaveEstado } from './clave-estado.ts'
 
 export const ClienteFila = z.object({
@@ -138,13 +139,8 @@ function checkCliente(captura: Captura, ctx: Issues): void {
   if (captura.RFC === RFC_PUBLICO_EN_GENERAL && toMayusculas(captura.RazonSocial) === NOMBRE_PUBLICO_EN_GENERAL) {
     blame('RazonSocial', SIN_GLOBALES)
   }
-  if (
-    !esRfcGenerico(captura.RFC) &&
-    /^\d{5}$/.test(captura.CodigoPostal) &&
-    !estadoDeCodigoPostal(captura.CodigoPostal)
-  ) {
-    blame('CodigoPostal', `Ningún código postal de México empieza con ${captura.CodigoPostal.slice(0, 2)}; revísalo.`)
-  }
+  const prefijo = esRfcGenerico(captura.RFC) ? null : quejaDePrefijo(captura.CodigoPostal)
+  if (prefijo) blame('CodigoPostal', prefijo)
   const estado = readEstado(captura)
   if ('error' in estado) blame('Estado', estado.error)
   const pais = captura.IdPais || 'MEX'

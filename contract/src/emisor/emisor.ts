@@ -4,6 +4,7 @@ import { revisarDatosEmisor } from '@litro/cfdi/reglas/emisor'
 import { esPermisoDePetrolifero } from '@litro/cfdi/sat/permisos-petroliferos'
 import { z } from 'zod'
 import { Correo, Fecha, Id, IdOpcional, Texto, Version } from '../campo.ts'
+import { quejaDePrefijo } from '../codigo-postal.ts'
 import { revisarSucursal, zonaMala } from '../sucursales/sucursal.ts'
 
 /** `por_vencer`: thirty days or less are left. */
@@ -106,8 +107,10 @@ export const EmisorCaptura = Captura.superRefine((captura, ctx) => {
   for (const { severidad, campo, mensaje } of revisarDatosEmisor(captura)) {
     if (severidad === 'error' && captura[campo as 'RFC'] !== '') blame(campo, mensaje)
   }
-  // The schema has checked the postal code; only the other fields are checked here.
+  // The shape of the postal code is checked above.
   const { CodigoPostal, ZonaHoraria, TipoPermiso, NumeroPermiso } = captura
+  const prefijo = quejaDePrefijo(CodigoPostal)
+  if (prefijo) blame('CodigoPostal', prefijo)
   const zona = ZonaHoraria ? zonaMala(ZonaHoraria, CodigoPostal) : null
   if (zona) blame('ZonaHoraria', zona)
   for (const [campo, mensaje] of revisarSucursal({ TipoPermiso, NumeroPermiso })) blame(campo, mensaje)

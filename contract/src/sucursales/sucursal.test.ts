@@ -34,6 +34,13 @@ test('la zona es la del código postal: Tijuana no tiene la hora del centro', ()
   }
 })
 
+test('un código postal que ningún estado tiene se rechaza desde el primer día', () => {
+  for (const CodigoPostal of ['00100', '17000', '19999']) {
+    expect(quejas({ Nombre: 'N', CodigoPostal }).CodigoPostal).toMatch(/^Ningún código postal de México empieza con/)
+  }
+  expect(quejas({ Nombre: 'N', CodigoPostal: '01000' })).toEqual({})
+})
+
 test('código postal y zona horaria son de México', () => {
   expect(quejas({ Nombre: 'N', CodigoPostal: '123', ZonaHoraria: 'Europe/Madrid' })).toEqual({
     CodigoPostal: 'El código postal debe tener cinco dígitos; corrígelo.',

@@ -5,6 +5,7 @@ import { findTipoPermiso, permisoBienEscrito } from '@litro/cfdi/sat/permisos'
 import { findZonaHoraria, zonasDeCodigoPostal } from '@litro/cfdi/sat/zonas-horarias'
 import { z } from 'zod'
 import { Id, Texto, Version } from '../campo.ts'
+import { quejaDePrefijo } from '../codigo-postal.ts'
 
 export const Sucursal = z.object({
   IdSucursal: z.number(),
@@ -71,6 +72,8 @@ export function revisarSucursal(
   else if (CodigoPostal && codigosPostales?.has(CodigoPostal) === false) {
     blame('CodigoPostal', `${frases.CFDI40126[2]} (dice ${CodigoPostal}).`)
   }
+  const prefijo = CodigoPostal ? quejaDePrefijo(CodigoPostal) : null
+  if (prefijo) blame('CodigoPostal', prefijo)
   const zona = ZonaHoraria ? zonaMala(ZonaHoraria, CodigoPostal) : null
   if (zona) blame('ZonaHoraria', zona)
   if (TipoPermiso && !permiso) blame('TipoPermiso', 'El tipo de permiso no está en el catálogo del SAT; elige otro.')

@@ -92,6 +92,18 @@ describe('datos del emisor', () => {
     expect(borrado.cuerpo).toMatchObject({ Domicilio: null, CorreoContacto: null, Clabe: null, Logo: null })
   })
 
+  test('la hora que nadie dice es la de su código postal', async () => {
+    const enTijuana = await send('PUT', 'emisor', { ...datos, CodigoPostal: '22000' })
+    expect([enTijuana.status, enTijuana.cuerpo.ZonaHoraria]).toEqual([200, 'America/Tijuana'])
+    const enMonterrey = { ...datos, CodigoPostal: '64000', ZonaHoraria: 'America/Matamoros' }
+    await send('PUT', 'emisor', enMonterrey)
+    // One that holds there is kept.
+    expect((await send('PUT', 'emisor', { ...datos, CodigoPostal: '66000' })).cuerpo.ZonaHoraria).toBe(
+      'America/Matamoros',
+    )
+    expect((await send('PUT', 'emisor', datos)).cuerpo.ZonaHoraria).toBe('America/Mexico_City')
+  })
+
   test('dos que guardan lo mismo leído: el segundo recibe 409', async () => {
     const { Version } = await leer()
     const dos = await Promise.all([1, 2].map(() => send('PUT', 'emisor', { ...datos, Version })))
@@ -107,7 +119,9 @@ describe('datos del emisor', () => {
     ['régimen de persona física', { RegimenFiscal: '605' }, 'RegimenFiscal'],
     ['régimen que no existe', { RegimenFiscal: '999' }, 'RegimenFiscal'],
     ['código postal de letras', { CodigoPostal: 'ABCDE' }, 'CodigoPostal'],
+    ['código postal de ningún estado', { CodigoPostal: '17000' }, 'CodigoPostal'],
     ['zona de otro país', { ZonaHoraria: 'Europe/Madrid' }, 'ZonaHoraria'],
+    ['hora del centro en Tijuana', { CodigoPostal: '22000', ZonaHoraria: 'America/Mexico_City' }, 'ZonaHoraria'],
     ['permiso sin número', { TipoPermiso: 'PER03', NumeroPermiso: '' }, 'NumeroPermiso'],
     ['permiso mal escrito', { TipoPermiso: 'PER03', NumeroPermiso: 'H/12345/COM/2019' }, 'NumeroPermiso'],
     ['serie que no existe', { IdSerieFactura: 999_999 }, 'IdSerieFactura'],

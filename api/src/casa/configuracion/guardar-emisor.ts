@@ -1,8 +1,9 @@
 // Guardar el emisor: made once, changed after. Its RFC stops being a field when something already speaks in its name.
 import { ImagenError, readPng } from '@litro/cfdi/impresion/imagen'
 import { revisarDatosEmisor } from '@litro/cfdi/reglas/emisor'
+import { zonasDeCodigoPostal } from '@litro/cfdi/sat/zonas-horarias'
 import type { Emisor, EmisorCaptura } from '@litro/contract/emisor/emisor'
-import { revisarSucursal } from '@litro/contract/sucursales/sucursal'
+import { revisarSucursal, zonaMala } from '@litro/contract/sucursales/sucursal'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
@@ -78,7 +79,7 @@ async function refuseCodigoPostal(tx: Tx, entrada: EmisorCaptura, dia: string): 
 function mergeDatos(e: EmisorCaptura, antes: EmisorAdminFila | undefined) {
   const keep = <T>(nuevo: T | undefined, viejo: T | undefined) => (nuevo === undefined ? (viejo ?? null) : nuevo)
   const datos = {
-    ZonaHoraria: keep(e.ZonaHoraria, antes?.ZonaHoraria) ?? 'America/Mexico_City',
+    ZonaHoraria: e.ZonaHoraria ?? zonaDe(e.CodigoPostal, antes?.ZonaHoraria),
     TipoPermiso: keep(e.TipoPermiso, antes?.TipoPermiso),
     NumeroPermiso: keep(e.NumeroPermiso, antes?.NumeroPermiso),
     Domicilio: keep(e.Domicilio, antes?.Domicilio),
@@ -90,6 +91,11 @@ function mergeDatos(e: EmisorCaptura, antes: EmisorAdminFila | undefined) {
   const quejas = revisarSucursal(datos)
   if (quejas.length > 0) throw new AppError('DATOS_INVALIDOS', { campos: Object.fromEntries(quejas) })
   return datos
+}
+
+/** A clock nobody named is the one it had, while it holds at the postal code; otherwise the usual one there. */
+function zonaDe(codigoPostal: string, antes: string | undefined): string {
+  return antes && zonaMala(antes, codigoPostal) === null ? antes : zonasDeCodigoPostal(codigoPostal)[0]!
 }
 
 async function change(tx: Tx, antes: EmisorAdminFila, nuevo: EmisorNuevo): Promise<number> {

@@ -27,14 +27,22 @@ export async function insertRep(
   return rows[0]!
 }
 
-/** The posting of a receipt, and whether another of its receipts lives. */
-export async function readEmision(
-  tx: Tx,
-  idRep: number,
-): Promise<{ id_asiento: number; id_deposito: number | null; otro: boolean }> {
-  const { rows } = await sql<{ id_asiento: number; id_deposito: number | null; otro: boolean }>`
+type Emision = {
+  id_asiento: number
+  id_deposito: number | null
+  /** Whether another receipt of its posting lives. */
+  otro: boolean
+  /** The day of the newest PPD document its deposit paid, in this posting or in another. */
+  ultimo: string | null
+}
+
+export async function readEmision(tx: Tx, idRep: number): Promise<Emision> {
+  const { rows } = await sql<Emision>`
     select d.id_asiento, d.id_deposito, exists (select 1 from documento_fiscal o where o.familia = 'rep' and o.id_asiento = d.id_asiento
-             and o.id <> d.id and o.estado not in ('cancelado', 'borrado')) as otro
+             and o.id <> d.id and o.estado not in ('cancelado', 'borrado')) as otro,
+           (select max(${diaEnMexico(sql`k.fecha_emision`)})::text from aplicacion a join documento_fiscal k on k.id = a.id_documento
+              join metodo_pago m on m.id = k.id_metodo_pago and m.codigo = 'PPD'
+             where a.id_deposito = d.id_deposito and a.cancelada_por is null) as ultimo
       from documento_fiscal d where d.id = ${idRep}`.execute(tx)
   return rows[0]!
 }

@@ -281,6 +281,13 @@ describe('gas LP', () => {
       `insert into producto (nombre, descripcion, clave_prod_serv, clave_unidad, unidad, tasa_iva)
        values ('Gas LP', 'Gas licuado de petróleo', '15111510', 'LTR', 'Litros', 0.16) returning id`,
     )
+    // Under the permit of diesel it would be a sale without permit (CFF 29-A-V-f).
+    const sin = await crear(t.deps, f, 'factura', { IdProducto: rows[0].id, Precio: '10.5', Litros: '500' })
+    const timbre = await send('POST', `factura_timbrar/${sin}`, {})
+    expect([timbre.status, timbre.cuerpo.hallazgos.map(({ codigo }: { codigo: string }) => codigo)]).toEqual([
+      422,
+      ['LITRO-515'],
+    ])
     const r = await t.app.inject({
       method: 'PUT',
       url: `/services/admin/permiso_editar/${f.sucursal}`,

@@ -4,7 +4,7 @@ import { leerCfdi } from '@litro/cfdi/leer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
+import { crear, crearTimbrado, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { emitirRep } from './emitir-rep.ts'
 
 let ahora = new Date('2026-11-15T18:00:00Z')
@@ -195,6 +195,22 @@ describe('un recibo se dice otra vez sin tocar su depósito (D-199)', () => {
     ahora = new Date('2026-11-15T18:00:00Z')
   })
 
+  test('la fecha corregida tampoco es anterior a lo que el mismo depósito pagó después', async () => {
+    const primera = await crearTimbrado(t.deps, f, 'factura')
+    ahora = new Date('2026-11-17T18:00:00Z')
+    const segunda = await crearTimbrado(t.deps, f, 'factura')
+    const deposito = await capturar('1000.00', [[primera.id, '400.00']])
+    const rep = (await aplicar(deposito, { FechaPago: '2026-11-17' })).cuerpo.Rep.IdRep as number
+    await emitirRep(t.deps.motor, rep)
+    const DocumentosAplicados = documentos([[segunda.id, '100.00']])
+    const otra = await send('tesoreria', 'POST', `admin/deposito_reaplicar/${deposito}`, { DocumentosAplicados })
+    expect(otra.status).toBe(200)
+    const r = await reemitir(rep, { FechaPago: '2026-11-16' })
+    expect([r.status, Object.keys(r.cuerpo.campos ?? {})]).toEqual([422, ['FechaPago']])
+    expect((await reemitir(rep, { FechaPago: '2026-11-17' })).status).toBe(200)
+    ahora = new Date('2026-11-15T18:00:00Z')
+  })
+
   test('pide su porqué, y un pago deshecho ya no se ampara', async () => {
     const { id } = await crearTimbrado(t.deps, f, 'factura')
     const { id: deposito, rep } = await pagar('1000.00', [[id]])
@@ -204,4 +220,27 @@ describe('un recibo se dice otra vez sin tocar su depósito (D-199)', () => {
     await send('tesoreria', 'PUT', `admin/deposito_cancelar/${deposito}`, {})
     expect([(await reemitir(rep)).status, (await repsDe(deposito)).length]).toEqual([409, 1])
   })
+})
+
+test('mientras la original tenga un recibo vigente o por timbrarse, su sustituta no se timbra y dice qué deshacer', async () => {
+  const { id } = await crearTimbrado(t.deps, f, 'factura')
+  const deposito = await capturar('1000.00', [[id]])
+  const rep = (await aplicar(deposito)).cuerpo.Rep.IdRep as number
+  await send('a', 'PUT', `factura_sustituir/${id}`)
+  const sustituta = await crear(t.deps, f, 'factura', { IdFacturaCancelada: id })
+  const timbrar = () => send('a', 'POST', `factura_timbrar/${sustituta}`, {})
+  const porTimbrarse = await timbrar()
+  expect([porTimbrarse.status, porTimbrarse.cuerpo.error]).toEqual([
+    409,
+    expect.stringContaining(`uno por timbrarse del depósito ${deposito}`),
+  ])
+  await emitirRep(t.deps.motor, rep)
+  const { Serie, Folio } = (await leer(rep)).comprobante
+  expect((await timbrar()).cuerpo.error).toContain(
+    `complementos de pago vigentes: ${Serie}-${Folio}. Cancélalos y sus depósitos`,
+  )
+  await cancelarRep(rep, '02')
+  await send('a', 'PUT', `deposito_solicitacancelacion/${deposito}`)
+  expect((await send('tesoreria', 'PUT', `admin/deposito_cancelar/${deposito}`, {})).status).toBe(200)
+  expect((await timbrar()).status).toBe(200)
 })

@@ -12,7 +12,7 @@ export const reemitirRep = verbo(
   documentoDe(REP),
   'reemitir',
   async (tx, d, { deps, actor, entrada }: Contexto<EntradaDe<'admin_rep_reemitir'>>) => {
-    const { id_asiento: idAsiento, id_deposito: idDeposito, otro } = await readEmision(tx, d.id)
+    const { id_asiento: idAsiento, id_deposito: idDeposito, otro, ultimo } = await readEmision(tx, d.id)
     // The same request again finds it done.
     if (otro) return null
     const pagados = await listPagados(tx, idAsiento)
@@ -23,7 +23,7 @@ export const reemitirRep = verbo(
     }
     const { FechaPago: fechaPago, IdFormaPago: idFormaPago } = entrada
     if (idDeposito !== null && (fechaPago !== undefined || idFormaPago !== undefined)) {
-      checkFecha(fechaPago, hoyEnMexico(deps.now()), pagados)
+      checkFecha(fechaPago, hoyEnMexico(deps.now()), ultimo)
       await correctPago(tx, idDeposito, { fechaPago, idFormaPago })
     }
     const sustituye = d.estado === 'timbrado' ? d.id : null
@@ -32,10 +32,14 @@ export const reemitirRep = verbo(
   },
 )
 
-function checkFecha(fechaPago: string | undefined, hoy: string, pagados: readonly { fecha: string }[]): void {
+/** The day is the deposit's, so every receipt of it tells it: none may be older than what it pays (D-188). */
+function checkFecha(fechaPago: string | undefined, hoy: string, ultimo: string | null): void {
   if (fechaPago === undefined) return
   const queja = (mensaje: string) => new AppError('DATOS_INVALIDOS', { campos: { FechaPago: mensaje } })
   if (fechaPago > hoy) throw queja('La fecha de pago no puede ser futura.')
-  if (pagados.some(({ fecha }) => fecha > fechaPago))
-    throw queja('El pago no puede ser anterior al documento que paga.')
+  if (ultimo !== null && ultimo > fechaPago) {
+    throw queja(`El pago no puede ser anterior a lo que paga: el depósito pagó un documento del ${dia(ultimo)}.`)
+  }
 }
+
+const dia = (fecha: string) => fecha.split('-').reverse().join('/')

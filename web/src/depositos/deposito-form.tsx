@@ -5,6 +5,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { AppLink } from '../app-link.tsx'
 import { useDescarga } from '../archivos/use-descarga.ts'
+import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { DepositoTipoField, FormaDePagoField } from '../campos/comunes.tsx'
 import { DateField } from '../campos/date-field.tsx'
 import { FileField } from '../campos/file-field.tsx'
@@ -72,6 +73,15 @@ function Captura({ deposito, onRecargar }: { deposito: Deposito | null; onRecarg
         <TextField name="ClaveRastreo" maxLength={60} autoComplete="off" />
         <DateField name="FechaDeposito" />
         <FormaDePagoField label={etiquetas.IdFormaPago} />
+        <CatalogoField
+          servicio="banco_listar"
+          name="IdBancoEmisor"
+          valor="IdBanco"
+          texto="Banco"
+          admite={({ Clave }) => Clave !== null}
+          label="Banco desde el que pagaron"
+          clearable
+        />
       </Seccion>
       <ComprobanteField deposito={deposito} />
     </Form>

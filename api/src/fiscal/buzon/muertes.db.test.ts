@@ -63,7 +63,7 @@ test('cada punto con nombre del buzón está en la lista de muertes', () => {
 })
 
 test('muertos en cada paso y con respuestas perdidas: una respuesta, la que se dio, y todo termina', {
-  timeout: 120_000 + VECES * 120_000,
+  timeout: 300_000 + VECES * 120_000,
 }, async () => {
   const { t } = flota
   await setFalla(t.motor.pac.url, {

@@ -79,7 +79,7 @@ function Captura({ deposito, onRecargar }: { deposito: Deposito | null; onRecarg
           valor="IdBanco"
           texto="Banco"
           admite={({ Clave }) => Clave !== null}
-          label="Banco desde el que pagaron"
+          label={etiquetas.IdBancoEmisor}
           clearable
         />
       </Seccion>

@@ -231,7 +231,8 @@ async function porConsultar(t: TestApp, a: Cobros): Promise<number> {
   )
   await t.base.asAdmin(
     `update deposito set id_forma_pago = $2, clave_rastreo = 'RECORRIDO6', fecha_deposito = current_date - 1,
-       id_banco_emisor = (select id from banco where clave = '072') where id = $1`,
+       id_banco_emisor = (select id from banco where clave = '072'),
+       id_cuenta_casa = (select id from cuenta_casa where clabe = '012225001234567893') where id = $1`,
     [id, a.fiscales.trans],
   )
   return id

@@ -15,6 +15,7 @@ import { cuadreRoutes } from './casa/verify/routes.ts'
 import type { Handlers } from './craft/call/deps.ts'
 import { bancoRoutes } from './dinero/banco/routes.ts'
 import { cobranzaRoutes } from './dinero/cobranza/routes.ts'
+import { consultaCepRoutes } from './dinero/consulta-cep/routes.ts'
 import { depositosRoutes } from './dinero/depositos/routes.ts'
 import { estadoCuentaRoutes } from './dinero/estado-cuenta/routes.ts'
 import { retornosRoutes } from './dinero/retornos/routes.ts'
@@ -64,6 +65,7 @@ export const handlers: Handlers = {
   ...recibidasRoutes,
   ...buzonRoutes,
   ...depositosRoutes,
+  ...consultaCepRoutes,
   ...bancoRoutes,
   ...retornosRoutes,
   ...estadoCuentaRoutes,

@@ -16,6 +16,8 @@ import { rondaDeCadena } from './craft/puerta/cadena.sql.ts'
 import { makeRelojAjeno } from './craft/reloj.ts'
 import { makeBuzon, makeSmtp } from './craft/salida/cartero.ts'
 import { readRedes } from './craft/salida/direccion-publica.ts'
+import { makePuertoCep, type PuertoCep } from './dinero/consulta-cep/puerto.ts'
+import { rondaDeCep } from './dinero/consulta-cep/ronda.ts'
 import { rondaDeBuzon } from './fiscal/buzon/ronda.ts'
 import { rondaDeVigilancia } from './fiscal/cancelacion/trabajo.ts'
 import { rondaDeCobros } from './fiscal/correo/recordatorios.ts'
@@ -49,6 +51,7 @@ type MotorParts = {
 type OpenMotor = {
   motor: Motor
   espejo: Espejo
+  cep: PuertoCep
   cola: JobQueue
   /** Hears of every call to a PAC or to the SAT. */
   oirPac: (oyente: (llamada: LlamadaPac) => void) => void
@@ -112,10 +115,13 @@ export async function openMotor({
     puerto: makePuertoDescarga(espejoUrls(config, pacEmbebido?.url)),
     firmadores: makeFirmadores(llave, config.espejo.llave, ajustes.espejo.prestamoMs),
   }
+  // In the demonstration nobody asks the real one: the embedded PAC plays it too.
+  const cep = makePuertoCep(pacEmbebido ? `${pacEmbebido.url}/banxico/cep` : config.cep.url, pacEmbebido !== undefined)
   let workers: Awaited<ReturnType<typeof startWorkers>> | undefined
   return {
     motor,
     espejo,
+    cep,
     cola,
     oirPac: medicion.oir,
     start: async () => {
@@ -133,6 +139,7 @@ export async function openMotor({
           rondaDeEspejo(espejo),
           rondaDeRecibidas(motor),
           rondaDeBuzon(motor),
+          rondaDeCep({ motor, puerto: cep }),
           rondaDeCobros(motor),
           webhooks,
           rondaDeExportacion({ inTx, now, destino: config.exportacion, escala: config.escala, punto }),

@@ -100,6 +100,7 @@ export async function startServer(
       now,
       motor: abierto.motor,
       espejo: abierto.espejo,
+      cep: abierto.cep,
       ...(pacEmbebido && {
         simularReceptor: makeSimularReceptor(pacEmbebido.url),
         simularSolicitud: makeSimularSolicitud(pacEmbebido.url),

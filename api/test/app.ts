@@ -81,6 +81,7 @@ export async function createTestApp(
     now,
     motor: motor.motor,
     espejo: motor.espejo,
+    cep: motor.cep,
     simularReceptor: makeSimularReceptor(motor.pac.url),
     simularSolicitud: makeSimularSolicitud(motor.pac.url),
     sellos: sellosEnMemoria(),

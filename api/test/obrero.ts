@@ -5,13 +5,21 @@ import { readConfig } from '@litro/api/craft/config'
 import { APP_ROLE } from '@litro/api/craft/db/connect'
 import { openDb, openPool } from '@litro/api/craft/db/pool'
 import { makeInTx } from '@litro/api/craft/db/tx'
+import { listReceptores } from '@litro/api/fiscal/buzon/buzon.sql'
+import { listarBuzon } from '@litro/api/fiscal/buzon/listar'
+import { aceptarSolicitud, rechazarSolicitud } from '@litro/api/fiscal/buzon/responder'
 import { attemptCancelacion } from '@litro/api/fiscal/cancelacion/attempt'
 import { findEnCurso } from '@litro/api/fiscal/cancelacion/cancelacion.sql'
 import { solicitarCancelacion } from '@litro/api/fiscal/cancelacion/solicitar'
 import { timbrar } from '@litro/api/fiscal/timbrado/timbrar'
 import { openMotor } from '@litro/api/open-motor'
 
-export type Orden = { n: number; verbo: 'timbrar' | 'cancelar'; socio: number; id: number }
+export type Orden = {
+  n: number
+  verbo: 'timbrar' | 'cancelar' | 'listar' | 'aceptar' | 'rechazar'
+  socio: number
+  id: number
+}
 export type Parte = { n: number; uuid?: string; enProceso?: boolean; error?: string }
 
 const MIRADAS = 3
@@ -45,6 +53,21 @@ async function run({ verbo, socio, id }: Orden): Promise<Omit<Parte, 'n'>> {
   if (verbo === 'timbrar') {
     const { uuid } = await timbrar(motor, inTx, { ambito, familia: 'factura', id, actor })
     return uuid === null ? { enProceso: true } : { uuid }
+  }
+  // Of the inbox: the list is read again, or a request is answered.
+  if (verbo === 'listar') {
+    const [emisor] = await inTx('todo', listReceptores)
+    await listarBuzon(motor, emisor!.rfc)
+    return {}
+  }
+  const deBuzon = { id, ambito: 'todo' as const, actor: { ...actor, personal: true, idSolicitud: 'obrero' } }
+  if (verbo === 'aceptar') {
+    await aceptarSolicitud(deps, { ...deBuzon, entrada: { Causa: 'error', Version: undefined } })
+    return {}
+  }
+  if (verbo === 'rechazar') {
+    await rechazarSolicitud(deps, { ...deBuzon, entrada: { Motivo: 'No procede', Version: undefined } })
+    return {}
   }
   await solicitar(deps, { id, ambito, actor, entrada: { motivo: '02' } })
   const solicitud = await inTx(ambito, (tx) => findEnCurso(tx, id))

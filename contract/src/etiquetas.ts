@@ -54,6 +54,8 @@ export const etiquetas = {
   MetodoPago:    'Método de Pago',
   IdFormaPago:   'Forma de Pago',
   FormaPago:     'Forma de Pago',
+  IdBancoEmisor: 'Banco desde el que pagaron',
+  BancoEmisor:   'Banco desde el que pagaron',
   IdFacturaTipo: 'Tipo de Factura',
   FacturaTipo:   'Tipo de Factura',
   IdSKUTipo:     'Tipo de SKU',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as banco from './depositos/banco.ts'
 import * as cep from './depositos/cep.ts'
+import * as consultaCep from './depositos/consulta-cep.ts'
 import * as deposito from './depositos/deposito.ts'
 import { Interno, InternoRechazar } from './depositos/interno.ts'
 import { DeshacerAplicacion, SaldoAFavor } from './depositos/saldo-favor.ts'
@@ -89,6 +90,10 @@ export const serviciosDeDinero = {
   admin_cep_listar:          get('/services/admin/ceps', z.array(cep.Cep), 'admin.depositos.ver', 'CEP de los depósitos por validar, comparados', global),
   admin_cep_cargar:          post('/services/admin/cep_cargar', cep.CepCargar, z.array(cep.CepCargado), 'admin.depositos', 'Subir CEP en XML o ZIP; cada uno encuentra su depósito', { ...global, ...conCep }),
   admin_cep_quitar:          put('/services/admin/cep_quitar/:id', cep.CepQuitar, cep.Cep, 'admin.depositos', 'Quitar de un depósito un CEP que no es suyo', global),
+  admin_cep_estado:          get('/services/admin/cep_estado', consultaCep.EstadoConsultaCep, 'admin.catalogos.ver', 'Cómo está la consulta automática del CEP a Banxico', global),
+  admin_cep_configurar:      put('/services/admin/cep_configurar', consultaCep.ConfiguracionCep, consultaCep.EstadoConsultaCep, 'admin.catalogos', 'Encender, apagar y medir la consulta automática del CEP', global),
+  admin_cep_consultas:       get('/services/admin/cep_consultas', z.array(consultaCep.ConsultaCep), 'admin.depositos.ver', 'Qué se ha preguntado a Banxico de los depósitos por validar', global),
+  admin_cep_consultar:       put('/services/admin/cep_consultar/:id', consultaCep.CepConsultar, consultaCep.ConsultaCep, 'admin.depositos', 'Poner un depósito en la fila para preguntar su CEP a Banxico', global),
   admin_deposito_aplicar:    put('/services/admin/deposito_aplicar/:id', deposito.DepositoAplicar, deposito.Deposito, 'admin.depositos', 'Aplicar depósito', global),
   admin_deposito_rechazar:   put('/services/admin/deposito_rechazar/:id', deposito.DepositoRechazar, deposito.Deposito, 'admin.depositos', 'Rechazar depósito', global),
   admin_deposito_cancelar:   put('/services/admin/deposito_cancelar/:id', Nada, deposito.Deposito, 'admin.depositos', 'Confirmar cancelación de depósito', global),

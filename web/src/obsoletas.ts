@@ -106,6 +106,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_nota_credito_aplicar: DINERO,    admin_saldo_favor_deshacer: DINERO,      admin_rep_cancelar: DINERO,
   admin_rep_reemitir: DINERO,
   admin_cep_cargar: ['cep', 'movimiento_banco'], admin_cep_quitar: ['cep', 'movimiento_banco'], deposito_cep_cargar: ['cep'],
+  admin_cep_configurar: ['cep'],         admin_cep_consultar: ['cep', 'deposito'],
   admin_banco_importar: ['movimiento_banco'], admin_movimiento_banco_descartar: ['movimiento_banco'], admin_movimiento_banco_recuperar: ['movimiento_banco'],
 
   retorno_agregar: ['retorno', 'saldo', 'proveedor', 'recibida'], retorno_editar: ['retorno', 'saldo', 'proveedor'], retorno_cancelar: ['retorno', 'saldo'],

@@ -49,6 +49,8 @@ export type Config = {
   llaveDeRespaldo?: Buffer
   /** Where the SAT's mass download is spoken to, and the second key of an e.firma in custody. */
   espejo: { solicitudUrl: string; descargaUrl: string; llave?: Buffer }
+  /** Banxico's public form of CEPs. */
+  cep: { url: string }
   pac: {
     /** Embedded PAC of another process; otherwise ours is started in demo mode. */
     embebidoUrl?: string
@@ -103,6 +105,7 @@ const PRODUCTO = {
     solicitudUrl: 'https://cfdidescargamasivasolicitud.clouda.sat.gob.mx',
     descargaUrl: 'https://cfdidescargamasiva.clouda.sat.gob.mx',
   },
+  cep: { url: 'https://www.banxico.org.mx/cep' },
   banxico: 'https://www.banxico.org.mx/SieAPIRest/service/v1',
 }
 
@@ -163,6 +166,7 @@ export function readConfig(
       llave: a.LLAVE_EFIRMA ? Buffer.from(a.LLAVE_EFIRMA, 'base64') : undefined,
       ...ajustes.espejo,
     },
+    cep: PRODUCTO.cep,
     pac: {
       satUrl: a.SAT_URL,
       certificados: a.PAC_CERTIFICADOS,

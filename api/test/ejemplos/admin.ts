@@ -208,6 +208,36 @@ async function addMovimiento(t: TestApp, nombre: string, descartado = false): Pr
   return id
 }
 
+const CONSULTA_CEP = {
+  Consulta: true,
+  SegundosEntrePreguntas: 30,
+  SegundosAlAzar: 15,
+  PreguntasPorDia: 100,
+  HoraInicial: 8,
+  HoraFinal: 22,
+  DiasAtras: 30,
+  EsperasMinutos: [30, 120, 1440, 4320],
+  Captcha: 'c',
+}
+
+/** A transfer with all that its question needs, and the switch on. */
+async function porConsultar(t: TestApp, a: Cobros): Promise<number> {
+  const id = await a.capturar()
+  await t.base.asAdmin(
+    `insert into cuenta_casa (nombre, clabe) values ('Del recorrido', '012225001234567893') on conflict do nothing`,
+  )
+  await t.base.asAdmin(
+    `insert into instalacion (clave, valor) values ('cep', '{"Consulta": true}') on conflict do nothing`,
+  )
+  await t.base.asAdmin(
+    `update deposito set id_forma_pago = $2, clave_rastreo = 'RECORRIDO6', fecha_deposito = current_date - 1,
+       id_banco_emisor = (select id from banco where clave = '072'),
+       id_cuenta_casa = (select id from cuenta_casa where clabe = '012225001234567893') where id = $1`,
+    [id, a.fiscales.trans],
+  )
+  return id
+}
+
 async function deTesoreria(t: TestApp, a: Cobros): Promise<Ejemplos> {
   const { FechaPago, fiscales } = a
   const DocumentosAplicados = [{ IdDocumentoTipo: 1, IdDocumento: (await a.factura()).id, MontoAplicado: '1.00' }]
@@ -221,6 +251,8 @@ async function deTesoreria(t: TestApp, a: Cobros): Promise<Ejemplos> {
       ...delPersonal(await idDeCep(t, await conCep(t, a, 'RECORRIDO5'))),
       entrada: { Motivo: 'No es suyo' },
     },
+    admin_cep_configurar: { entrada: CONSULTA_CEP },
+    admin_cep_consultar: { ...delPersonal(await porConsultar(t, a)), entrada: {} },
     admin_banco_importar: {
       entrada: { Cuenta: 'BBVA' },
       archivos: { Archivo: Buffer.from('Fecha,Abono\n01/11/2026,10.00\n') },

@@ -27,7 +27,7 @@ const hechos = {
     firmar_cancelar: 'cancelación de depósito confirmada, falta otra firma', reclasificar: 'depósito reclasificado',
     reaplicar: 'saldo a favor aplicado', saldo_deshacer: 'aplicación de saldo a favor deshecha',
     aceptar_interno: 'interno aceptado por quien entrega', rechazar_interno: 'interno rechazado por quien entrega',
-    cep_cargar: 'CEP de Banxico agregado', cep_quitar: 'CEP de Banxico quitado',
+    cep_cargar: 'CEP de Banxico agregado', cep_quitar: 'CEP de Banxico quitado', cep_consultar: 'CEP por preguntar a Banxico',
   },
   retorno: {
     agregar: 'retorno capturado', editar: 'retorno actualizado', cancelar: 'retorno cancelado', revisar: 'retorno en revisión',
@@ -77,6 +77,7 @@ const hechos = {
   discrepancia: { explicar: 'diferencia explicada', adoptar: 'comprobante adoptado como externo', preguntar: 'estatus preguntado al SAT', traer: 'XML pedido al SAT' },
   factura_recibida: { recibir: 'factura recibida', asignar: 'factura recibida asignada', soltar: 'factura recibida sin socio', descartar: 'factura recibida descartada', recuperar: 'factura recibida recuperada', consultar: 'factura recibida preguntada al SAT', reclamar: 'factura recibida de un retorno' },
   cancelacion_recibida: { hallar: 'solicitud de cancelación recibida', aceptar: 'cancelación de un proveedor aceptada', firmar_aceptar: 'aceptación confirmada, falta otra firma', rechazar: 'cancelación de un proveedor rechazada', consultar: 'solicitud de cancelación preguntada al SAT', devolver: 'respuesta que no llegó al SAT', terminar: 'solicitud de cancelación terminada' },
+  cep:          { configurar: 'consulta automática del CEP cambiada' },
   buzon:        { configurar: 'plazo y frecuencia del buzón cambiados' },
   lista_sat:    { importar: 'lista importada' },
   efirma:       { prestar: 'e.firma prestada', custodiar: 'e.firma en custodia', quitar: 'e.firma retirada', firmar: 'firma con la e.firma' },

@@ -34,6 +34,8 @@ export const Cep = z.object({
   BancoReceptor: z.string(),
   /** Proven by Banxico's validator, or not proven. There is no third word. */
   Sello: z.enum(['no_comprobado', 'comprobado']),
+  /** Brought by somebody, or by the question to Banxico. */
+  Origen: z.enum(['archivo', 'consulta']),
   Cargado: z.string(),
   CargadoPor: z.string().nullable(),
 })

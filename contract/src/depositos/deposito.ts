@@ -47,6 +47,9 @@ export const Deposito = FilaDeposito.extend({
   FechaPago: z.string().nullable(),
   IdFormaPago: z.number().nullable(),
   FormaPago: z.string().nullable(),
+  /** Bank they paid from: with it Banxico can be asked for the CEP. */
+  IdBancoEmisor: z.number().nullable(),
+  BancoEmisor: z.string().nullable(),
   Litros: z.number().nullable(),
   PrecioPorLitro: z.number().nullable(),
   IdSocioComercial: z.number().nullable(),
@@ -128,6 +131,7 @@ export const DepositoCaptura = z.object({
   ClaveRastreo: Texto({ max: 60 }).default(''),
   FechaDeposito: opcional(Fecha),
   IdFormaPago: IdOpcional,
+  IdBancoEmisor: IdOpcional,
   ArchivoEliminar: Bandera.optional(),
   DocumentosAplicados: Documentos.default([]),
   Version: IdOpcional,

@@ -12,13 +12,27 @@ export type Ruta =
   | 'descarga'
   | 'pendientes'
   | 'responder'
+  | 'cep'
+  | 'cep-descarga'
 
 /** Before the work, on its way out, in the document itself, instead of the SAT's code, or in the clock. */
 type Clase = 'antes' | 'salida' | 'documento' | 'codigo' | 'reloj'
 
 /** Of the SAT's mass download. */
 const MASIVA: readonly Ruta[] = ['autentica', 'solicita', 'verifica', 'descarga']
-const TODAS: readonly Ruta[] = ['timbrar', 'consulta', 'cancelar', 'sat', ...MASIVA, 'pendientes', 'responder']
+const TODAS: readonly Ruta[] = [
+  'timbrar',
+  'consulta',
+  'cancelar',
+  'sat',
+  ...MASIVA,
+  'pendientes',
+  'responder',
+  'cep',
+  'cep-descarga',
+]
+/** Of Banxico's form of CEPs. */
+const FORMA: readonly Ruta[] = ['cep', 'cep-descarga']
 const CON_DOCUMENTO: readonly Ruta[] = ['timbrar', 'consulta']
 
 // biome-ignore format: a table is read as a table
@@ -75,6 +89,18 @@ const TABLA = {
   'buzon-1002':       ['documento', ['responder']],
   'sin-acuse':        ['documento', ['responder']],
   'pendiente-fantasma': ['documento', ['pendientes']],
+  'cep-captcha':      ['documento', ['cep']],
+  'cep-cuota':        ['documento', FORMA],
+  'cep-pagina-nueva': ['documento', ['cep']],
+  'cep-redirige':     ['documento', ['cep']],
+  'cep-sin-cep':      ['documento', ['cep']],
+  'cep-sesion-cruzada': ['documento', ['cep-descarga']],
+  'cep-otro-monto':   ['documento', ['cep-descarga']],
+  'cep-otra-cuenta':  ['documento', ['cep-descarga']],
+  'cep-entidad':      ['documento', ['cep-descarga']],
+  'cep-monto-relleno': ['documento', ['cep-descarga']],
+  'cep-otro-caso':    ['documento', ['cep-descarga']],
+  'cep-hijos-invertidos': ['documento', ['cep-descarga']],
   'reloj':            ['reloj',     ['timbrar', 'autentica']],
 } as const satisfies Record<string, readonly [Clase, readonly Ruta[]]>
 

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { TIEMPOS_ACEPTACION, type TiemposAceptacion } from './aceptacion.ts'
 import { type Almacen, openAlmacen } from './almacen.ts'
 import { makeAlterar } from './alterar.ts'
+import { makeBanxico, TIEMPOS_BANXICO, type TiemposBanxico } from './banxico/formulario.ts'
 import { makeBuzon } from './buzon.ts'
 import { makeCancelaciones } from './cancelar.ts'
 import { makeCatalogo } from './descarga/catalogo.ts'
@@ -33,6 +34,8 @@ export type EmbeddedPacOptions = {
   fallas?: Partial<TiemposFalla>
   /** How the SAT's mass download behaves. */
   descarga?: Partial<TiemposDescarga>
+  /** How Banxico's form of CEPs behaves. */
+  banxico?: Partial<TiemposBanxico>
   log?: (msg: string) => void
 }
 
@@ -74,6 +77,7 @@ export async function startEmbeddedPac(options: EmbeddedPacOptions): Promise<Emb
     fallas: makeFallas(tiempos.falla),
     catalogo,
     libro,
+    banxico: makeBanxico({ ...TIEMPOS_BANXICO, ...options.banxico }, now),
     descarga: makeDescarga({ catalogo, libro, tiempos: tiemposDescarga, rfcPac: identidad.Rfc, now }),
     ocultos: new Map(),
     certificado: identidad.certificado,

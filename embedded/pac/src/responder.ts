@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Falla, Modo, TiemposFalla } from './fallas.ts'
 
-export type Contestacion = { status: number; tipo: string; cuerpo: Buffer }
+/** `cookies` and `destino`, of a page that keeps a session or sends elsewhere. */
+export type Contestacion = { status: number; tipo: string; cuerpo: Buffer; cookies?: string[]; destino?: string }
 
 export function json(status: number, dato: object): Contestacion {
   return { status, tipo: 'application/json', cuerpo: Buffer.from(JSON.stringify(dato)) }
@@ -71,8 +72,9 @@ function bombOf(bytes: number): Buffer {
   return bomba
 }
 
-function writeHead(res: ServerResponse, { status, tipo, cuerpo }: Contestacion): void {
-  res.writeHead(status, { 'content-type': tipo, 'content-length': cuerpo.length })
+function writeHead(res: ServerResponse, { status, tipo, cuerpo, cookies, destino }: Contestacion): void {
+  const de = { ...(cookies && { 'set-cookie': cookies }), ...(destino && { location: destino }) }
+  res.writeHead(status, { 'content-type': tipo, 'content-length': cuerpo.length, ...de })
 }
 
 function send(res: ServerResponse, contestacion: Contestacion): void {

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { findZonaHoraria } from '@litro/cfdi/sat/zonas-horarias'
 import { decodeXml, type Elemento, parseXml } from '@litro/cfdi/xml-tree'
+import type { Banxico } from './banxico/formulario.ts'
 import { ALTERACIONES, type Alteracion, type Catalogo } from './descarga/catalogo.ts'
 import type { Libro } from './descarga/libro.ts'
 import type { Descarga } from './descarga/servicio.ts'
@@ -30,6 +31,8 @@ type Casa = Piezas & {
   descarga: Descarga
   catalogo: Catalogo
   libro: Libro
+  /** Banxico's form of CEPs, which knows nothing of stamps. */
+  banxico: Banxico
   log: (msg: string) => void
 }
 
@@ -107,6 +110,33 @@ const DIRECCIONES: Readonly<Record<string, Direccion>> = {
     falla: { ruta: 'descarga', clave: ({ cuerpo }) => atributoEn(cuerpo, 'IdPaquete') },
     run: (casa, llamada, falla) => casa.descarga.descargar(llamada.cuerpo, tokenDe(llamada), falla),
   },
+  'GET /banxico/cep/instituciones.do': {
+    falla: { ruta: 'cep', clave: () => 'instituciones' },
+    run: async ({ banxico }) => banxico.instituciones(),
+  },
+  'POST /banxico/cep/valida.do': {
+    falla: {
+      ruta: 'cep',
+      clave: ({ cuerpo }) => new URLSearchParams(cuerpo.toString('utf8')).get('criterio') ?? '',
+    },
+    run: async ({ banxico }, { cuerpo }, falla) => banxico.validar(cuerpo, falla),
+  },
+  'GET /banxico/cep/descarga.do': {
+    falla: { ruta: 'cep-descarga', clave: () => '' },
+    run: async ({ banxico }, { req }, falla) => banxico.descargar(header(req, 'cookie'), falla),
+  },
+  'POST /simular/transferencia': {
+    run: async ({ banxico, now }, { cuerpo }) => {
+      const dato = readJson(cuerpo)
+      const claves = ['clave', 'monto', 'emisor', 'receptor', 'cuenta', 'fecha'] as const
+      if (!claves.every((clave) => typeof dato[clave] === 'string')) return invalida(`Se esperan ${claves.join(', ')}.`)
+      const { estado = 'Liquidado', cepTrasMs = 0 } = dato as { estado?: string; cepTrasMs?: number | null }
+      const cepDesde = cepTrasMs === null ? null : now() + cepTrasMs
+      banxico.registrar({ ...(dato as Record<(typeof claves)[number], string>), estado, cepDesde })
+      return json(200, { estado: 'hecho' })
+    },
+  },
+  'GET /simular/preguntas': { run: async ({ banxico }) => json(200, { preguntas: banxico.preguntas() }) },
   'GET /simular/peticiones': { run: async ({ libro }) => json(200, { peticiones: libro.recibidas() }) },
   'POST /simular/espejo': {
     run: async ({ catalogo }, { cuerpo }) => {

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { IconFilePlus, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
 import { useDescarga } from '../archivos/use-descarga.ts'
+import { SituacionSat } from '../entidades/situacion-sat.tsx'
 import { Registro } from '../form/registro.tsx'
 import { pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
@@ -85,6 +86,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
           <LitrosEntregados cliente={IdCliente} />
           <Card titulo="Datos fiscales">
             <Ficha registro={cliente} campos={RFC === RFC_EXTRANJERO ? [...datos, ...enElExtranjero] : datos} />
+            <SituacionSat rfc={RFC} deQuien="cliente" />
           </Card>
           <Card titulo="Contactos">
             <Ficha registro={cliente} campos={contactos} />

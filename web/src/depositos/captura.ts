@@ -27,6 +27,7 @@ export type Valores = {
   ClaveRastreo: string
   FechaDeposito: string | null
   IdFormaPago: string | null
+  IdBancoEmisor: string | null
   ArchivoEliminar: boolean
   Comprobante: File | null
   Version?: number
@@ -48,6 +49,7 @@ export function inicialDe(deposito: Deposito | null): Valores {
     ClaveRastreo: deposito?.ClaveRastreo ?? '',
     FechaDeposito: deposito?.FechaDeposito ?? null,
     IdFormaPago: campoTexto(deposito?.IdFormaPago),
+    IdBancoEmisor: campoTexto(deposito?.IdBancoEmisor),
     ArchivoEliminar: false,
     Comprobante: null,
     Version: deposito?.Version,

@@ -53,6 +53,7 @@ const validacion: readonly Dato<Deposito>[] = [
   { etiqueta: etiquetas.FechaPago, valor: (d) => fecha(d.FechaPago), cifra: true },
   { etiqueta: etiquetas.FechaValidacion, valor: (d) => fecha(d.FechaValidacion), cifra: true },
   { etiqueta: etiquetas.FormaPago, valor: (d) => d.FormaPago },
+  { etiqueta: etiquetas.BancoEmisor, valor: (d) => d.BancoEmisor },
   { etiqueta: etiquetas.Comision, valor: (d) => (d.Comision ? pesos(d.Comision) : null), cifra: true },
   { etiqueta: etiquetas.Comentarios, valor: (d) => d.Comentarios, ancho: true },
 ]

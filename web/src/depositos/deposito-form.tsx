@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { AppLink } from '../app-link.tsx'
 import { useDescarga } from '../archivos/use-descarga.ts'
+import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { DepositoTipoField, FormaDePagoField } from '../campos/comunes.tsx'
 import { DateField } from '../campos/date-field.tsx'
 import { FileField } from '../campos/file-field.tsx'
@@ -99,6 +100,15 @@ function Captura({ deposito, copia, onRecargar }: CapturaProps) {
           <TextField name="ClaveRastreo" maxLength={60} autoComplete="off" />
           <DateField name="FechaDeposito" />
           <FormaDePagoField label={etiquetas.IdFormaPago} />
+          <CatalogoField
+            servicio="banco_listar"
+            name="IdBancoEmisor"
+            valor="IdBanco"
+            texto="Banco"
+            admite={({ Clave }) => Clave !== null}
+            label={etiquetas.IdBancoEmisor}
+            clearable
+          />
           <ComprobanteField deposito={deposito} />
         </Seccion>
         {deposito || copia ? null : <PrimerFoco campo="IdDepositoTipo" />}

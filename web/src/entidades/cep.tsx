@@ -64,7 +64,7 @@ export function CepTabla({ cep }: { cep: Cep }) {
       />
       <p className="nota">
         {cep.Sello === 'comprobado' ? 'Sello comprobado por Banxico.' : 'Sello no comprobado por Banxico.'}{' '}
-        {`Subido el ${fecha(cep.Cargado)}${cep.CargadoPor ? ` por ${cep.CargadoPor}` : ''}. Es una prueba; no aplica el depósito.`}
+        {`${cep.Origen === 'consulta' ? 'Consultado a Banxico' : 'Subido'} el ${fecha(cep.Cargado)}${cep.CargadoPor ? ` por ${cep.CargadoPor}` : ''}. Es una prueba; no aplica el depósito.`}
       </p>
     </>
   )

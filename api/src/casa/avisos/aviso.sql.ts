@@ -53,8 +53,8 @@ export async function readBandejas(tx: Tx, idUsuario: number): Promise<Bandejas>
              sql`from timbrado x where x.terminado is null and x.id = any(array(
              select id from timbrado where estado = 'revision' union ${idsSinResolver('timbrado')}))`,
            )} as "porRevisar",
-           ${cuentaDe(sql`x.vista`, sql`from discrepancia x where x.estado = 'abierta' and x.severidad <> 'baja'`)} as "diferenciasSat",
-           ${cuentaDe(sql`x.vista`, sql`from cancelacion_recibida x where x.estado = 'pendiente'`)} as buzon`.execute(
+           ${cuentaDe(sql`x.vista`, sql`from discrepancia x where x.estado = 'abierta' and x.severidad <> 'baja'`, sql`round(x.monto, 2)`)} as "diferenciasSat",
+           ${cuentaDe(sql`x.vista`, sql`from cancelacion_recibida x where x.estado = 'pendiente'`, sql`(select f.total from factura_recibida f where f.uuid = x.uuid)`)} as buzon`.execute(
     tx,
   )
   return rows[0]!

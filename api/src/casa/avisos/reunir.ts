@@ -12,8 +12,10 @@ import { findFallida } from '../exportacion/exportacion.sql.ts'
 import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
 import { avisosDeBuzon } from './buzon.ts'
+import { avisosDeCep } from './cep.ts'
 import { avisosDeCuarentena } from './cuarentena.ts'
 import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
+import { avisosDeEfirma } from './efirma.ts'
 import { avisosDeReloj } from './reloj.ts'
 
 type Nuevo = Omit<Aviso, 'Leido'>
@@ -111,6 +113,8 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
     avisos.push(...halladas.filter(({ estado }) => estado !== 'timbrado').map(fueraNotice))
   }
   if (puedeVer('admin.buzon')) avisos.push(...(await avisosDeBuzon(tx)))
+  if (puedeVer('admin.depositos')) avisos.push(...(await avisosDeCep(tx)))
+  if (puedeVer('admin.efirma')) avisos.push(...(await avisosDeEfirma(tx)))
   if (puedeVer('flota.editar'))
     avisos.push(...(await hechos.listPapelesPorVencer(tx, null, PAPEL_DIAS)).map(papelNotice))
   if (puedeVer('admin.emisor')) avisos.push(...(await hechos.listCsdPorVencer(tx, CSD_DIAS)).map(csdNotice))

@@ -1,9 +1,9 @@
-// What must always be true of the mirror of the SAT, of received invoices and of the lists.
+// What must always be true of the mirror of the SAT, of received invoices, of the lists and of the question to Banxico.
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Diferencia } from './verify.sql.ts'
 
-/** V20–V26, V29 and V30: each asks one promise of the mirror; what it answers is what breaks it. */
+/** V20–V26 and V29–V32: each asks one promise of the mirror; what it answers is what breaks it. */
 export async function listEspejo(tx: Tx): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     select 'V20 timbre que el espejo no puede comparar' as regla, t.id_documento::text as objeto, upper(t.uuid::text) as dato from timbrado t
@@ -33,6 +33,12 @@ export async function listEspejo(tx: Tx): Promise<Diferencia[]> {
     union all
     select 'V30 respuesta al SAT contraria a la que se dio', upper(x.uuid::text), x.id::text from cancelacion_recibida x
      where not x.fuera and ((x.estado = 'aceptada' and x.respuesta is distinct from 'Aceptacion') or (x.estado = 'rechazada' and x.respuesta is distinct from 'Rechazo'))
+    union all
+    select 'V31 CEP que dice venir de una pregunta que no se hizo', c.id_deposito::text, c.id::text from cep c
+     where c.origen = 'consulta' and not exists (select 1 from cep_consulta q where q.id_deposito = c.id_deposito and q.estado = 'encontrado')
+    union all
+    select 'V32 transferencia preguntada más veces de las contadas', q.id_deposito::text, q.id::text from cep_consulta q
+     where q.intentos <> (select count(*) from cep_pregunta p where p.id_consulta = q.id)
     union all
     select 'V26 lista que no cuenta lo que tiene', l.lista, l.n_claves::text from lista_sat l
      where l.n_claves <> (select count(*) from lista_aparicion v where v.lista = l.lista and v.hasta_corte is null)`.execute(

@@ -18,7 +18,8 @@ export type CodigoDeRed =
 
 export type Incierto<C extends string = CodigoDeRed> = { tipo: 'incierto'; codigo: C; mensaje: string }
 
-export type RespuestaHttp = { tipo: 'respuesta'; status: number; cuerpo: Buffer }
+/** `cookies`: as they were set, for whoever speaks with a session. */
+export type RespuestaHttp = { tipo: 'respuesta'; status: number; cuerpo: Buffer; cookies?: string[] }
 
 export type PeticionHttp = {
   metodo: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -140,7 +141,10 @@ function readCuerpo(res: IncomingMessage, maxBytes: number, finish: Fin): void {
   res.on('error', (error: NodeJS.ErrnoException) => finish(toIncierto(error)))
   res.on('close', () => finish(incierto('CONEXION', 'La respuesta se cortó a la mitad.')))
   res.on('end', () => {
-    if (res.complete) finish({ tipo: 'respuesta', status: res.statusCode ?? 0, cuerpo: Buffer.concat(trozos) })
+    if (!res.complete) return
+    const cookies = res.headers['set-cookie']
+    const cuerpo = Buffer.concat(trozos)
+    finish({ tipo: 'respuesta', status: res.statusCode ?? 0, cuerpo, ...(cookies && { cookies }) })
   })
   // Compression was not asked for; expanding it would be the sender's choice of our memory.
   if ((res.headers['content-encoding'] ?? 'identity') !== 'identity') {

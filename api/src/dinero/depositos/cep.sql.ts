@@ -27,6 +27,7 @@ export type CepFila = {
   banco_receptor: string
   alteraciones: string[]
   sello: 'no_comprobado' | 'comprobado'
+  origen: 'archivo' | 'consulta'
   cargado: string
   cargado_por: string | null
   id_archivo: number
@@ -36,7 +37,7 @@ const fila = sql`
   select c.id, c.id_deposito, c.id_socio_comercial, d.monto, d.clave_rastreo, d.fecha_deposito::text as fecha_deposito, d.depositante,
          k.rfc as rfc_cliente, c.monto as monto_cep, c.clave_rastreo as clave_cep, c.fecha_operacion::text as fecha_operacion,
          to_char(c.abonado, 'YYYY-MM-DD') as fecha_abono, to_char(c.abonado, 'HH24:MI:SS') as hora_abono, c.cuenta_beneficiario,
-         c.nombre_ordenante, c.rfc_ordenante, c.banco_emisor, c.banco_receptor, c.alteraciones, c.sello,
+         c.nombre_ordenante, c.rfc_ordenante, c.banco_emisor, c.banco_receptor, c.alteraciones, c.sello, c.origen,
          ${textoDeDia(sql`c.creado`)} as cargado, u.nombre as cargado_por, c.id_archivo
     from cep c join deposito d on d.id = c.id_deposito left join cliente k on k.id = d.id_cliente
     left join usuario u on u.id = c.id_usuario`
@@ -99,10 +100,11 @@ export async function insertCep(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into cep (id_socio_comercial, id_deposito, clave_rastreo, fecha_operacion, abonado, banco_emisor, banco_receptor, codigo_receptor,
-      cuenta_beneficiario, nombre_ordenante, rfc_ordenante, monto, certificado, alteraciones, huella, id_archivo, id_usuario)
+      cuenta_beneficiario, nombre_ordenante, rfc_ordenante, monto, certificado, alteraciones, huella, id_archivo, id_usuario, origen)
     values (${socio}, ${id}, ${c.claveRastreo}, ${c.fechaOperacion}, ${`${c.fechaAbono} ${c.horaAbono}`}::timestamp, ${c.bancoEmisor},
       ${c.bancoReceptor}, ${c.codigoReceptor}, ${c.beneficiario.cuenta}, ${c.ordenante.nombre}, ${c.ordenante.rfc}, ${c.monto}, ${c.certificado},
-      ${c.alteraciones}, ${Buffer.from(huella)}, ${idArchivo}, ${idUsuario})
+      ${c.alteraciones}, ${Buffer.from(huella)}, ${idArchivo}, ${idUsuario},
+      ${idUsuario === null ? 'consulta' : 'archivo'})
     on conflict do nothing returning id`.execute(tx)
   return rows[0]?.id
 }

@@ -3,7 +3,7 @@ import { parseDecimal, toJson } from '@litro/cfdi/decimal'
 import type { Cep, CepCargado } from '@litro/contract/depositos/cep'
 import { readArchivo, saveArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { tarea } from '../../craft/archivos/taller.ts'
-import type { Persona } from '../../craft/call/actor.ts'
+import type { Actor, Persona } from '../../craft/call/actor.ts'
 import { type Ambito, type Archivo, type Call, type Deps, Descarga } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
@@ -123,10 +123,9 @@ async function keepOrTell(
     Ordenante: cep.ordenante.nombre,
   }
   const final = await deps.inTx(ambito, async (tx) => {
-    if ((await filas.listClabes(tx)).includes(cep.ordenante.cuenta)) return told('rechazado', null, ES_PAGO_DE_LA_CASA)
-    return idDeposito === undefined
-      ? attachToOwn(tx, actor, lectura)
-      : attach(tx, actor, lectura, await filas.takeDeposito(tx, ambito, idDeposito))
+    if (idDeposito !== undefined)
+      return guardarCep(tx, actor, lectura, await filas.takeDeposito(tx, ambito, idDeposito))
+    return (await isOfTheHouse(tx, lectura)) ?? attachToOwn(tx, actor, lectura)
   })
   return { ...dicho, ...final }
 }
@@ -138,6 +137,19 @@ const told = (Resultado: Final['Resultado'], IdDeposito: number | null, Mensaje:
   Mensaje,
 })
 const ES_PAGO_DE_LA_CASA = 'Es de un pago que hizo la casa, no de uno que recibió.'
+
+const isOfTheHouse = async (tx: Tx, { cep }: CepLeido): Promise<Final | undefined> =>
+  (await filas.listClabes(tx)).includes(cep.ordenante.cuenta) ? told('rechazado', null, ES_PAGO_DE_LA_CASA) : undefined
+
+/** Beside that deposit, locked by who calls; brought by somebody, or by the question to Banxico where nobody did. */
+export async function guardarCep(
+  tx: Tx,
+  actor: Actor,
+  leido: CepLeido,
+  deposito: filas.Candidato | undefined,
+): Promise<Final> {
+  return (await isOfTheHouse(tx, leido)) ?? attach(tx, actor, leido, deposito)
+}
 
 /** Never a guess: one deposit with that key and amount, or none. */
 async function attachToOwn(tx: Tx, actor: Persona, leido: CepLeido): Promise<Final> {
@@ -159,7 +171,7 @@ async function attachToOwn(tx: Tx, actor: Persona, leido: CepLeido): Promise<Fin
 
 const VIVOS: readonly string[] = ['capturado', 'aplicado', 'por_cancelar']
 
-async function attach(tx: Tx, actor: Persona, leido: CepLeido, d: filas.Candidato | undefined): Promise<Final> {
+async function attach(tx: Tx, actor: Actor, leido: CepLeido, d: filas.Candidato | undefined): Promise<Final> {
   if (!d) throw new AppError('NO_ENCONTRADO')
   if (!VIVOS.includes(d.estado)) return told('rechazado', d.id, `El depósito ${d.id} ya no está en curso.`)
   const { cep, xml } = leido
@@ -195,7 +207,7 @@ const PALABRAS = {
   difiere: (id: number) => `Se guardó en el depósito ${id}, pero no coincide.`,
 }
 
-const writeCep = (tx: Tx, actor: Persona, accion: 'cep_cargar' | 'cep_quitar', f: filas.CepFila, nota?: string) =>
+const writeCep = (tx: Tx, actor: Actor, accion: 'cep_cargar' | 'cep_quitar', f: filas.CepFila, nota?: string) =>
   // The log tells which transfer it was, not whose account.
   writeBitacora(tx, actor, {
     objeto: 'deposito',
@@ -223,6 +235,7 @@ function showCep(fila: filas.CepFila, cuentas: readonly string[]): Cep {
     BancoEmisor: fila.banco_emisor,
     BancoReceptor: fila.banco_receptor,
     Sello: fila.sello,
+    Origen: fila.origen,
     Cargado: fila.cargado,
     CargadoPor: fila.cargado_por,
   }

@@ -58,6 +58,7 @@ export const columnasDeCaptura = (c: DepositoCaptura, idArchivo: number | null):
   clave_rastreo: c.ClaveRastreo,
   fecha_deposito: c.FechaDeposito ?? null,
   id_forma_pago: c.IdFormaPago ?? null,
+  id_banco_emisor: c.IdBancoEmisor ?? null,
   id_archivo: idArchivo,
 })
 
@@ -148,10 +149,11 @@ export async function existsFormaDefinida(tx: Tx, id: number): Promise<boolean> 
 
 /** Checks of a capture against the partner's own rows. */
 export async function readReferencias(tx: Tx, socio: number, c: DepositoCaptura) {
-  const { rows } = await sql<{ tipo: boolean; cliente: boolean; forma: boolean; par: boolean }>`
+  const { rows } = await sql<{ tipo: boolean; cliente: boolean; forma: boolean; banco: boolean; par: boolean }>`
     select exists (select 1 from deposito_tipo where id = ${c.IdDepositoTipo}) as tipo,
            exists (select 1 from cliente where id = ${c.IdCliente ?? null} and id_socio_comercial = ${socio}) as cliente,
            exists (select 1 from forma_pago where id = ${c.IdFormaPago ?? null} and codigo <> '99') as forma,
+           exists (select 1 from banco where id = ${c.IdBancoEmisor ?? null} and moneda = 'MXN') as banco,
            exists (select 1 from interno_par where (id_socio_a, id_socio_b) in
              ((least(${socio}::bigint, ${c.IdSocioComercial ?? null}::bigint), greatest(${socio}::bigint, ${c.IdSocioComercial ?? null}::bigint)))) as par`.execute(
     tx,

@@ -85,6 +85,7 @@ async function check(tx: Tx, socio: number, c: DepositoCaptura, hoy: string, suy
   if (!r.tipo) campos.IdDepositoTipo = 'Elige el tipo de depósito.'
   if (c.IdCliente !== undefined && !r.cliente) campos.IdCliente = 'Selecciona un cliente.'
   if (c.IdFormaPago !== undefined && !r.forma) campos.IdFormaPago = 'Elige la forma de pago.'
+  if (c.IdBancoEmisor !== undefined && !r.banco) campos.IdBancoEmisor = 'Elige el banco desde el que pagaron.'
   if (c.IdSocioComercial !== undefined && !r.par) campos.IdSocioComercial = 'Elige un socio comercial habilitado.'
   if (c.IdDepositoTipo === TIPO.Pago) await checkPago(tx, socio, c, campos)
   if (c.IdDepositoTipo === TIPO.Anticipo && c.IdCliente === undefined) campos.IdCliente = 'Selecciona un cliente.'

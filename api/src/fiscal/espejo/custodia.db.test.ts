@@ -47,6 +47,22 @@ describe('en custodia', () => {
     ).toBe('SIN_EFIRMA')
   })
 
+  test('lo que vence se avisa al administrador a los 60, 30 y 7 días, y cuando venció', async () => {
+    await e.custodiar()
+    const avisos = async (dias: number) => {
+      await e.t.base.asAdmin('update efirma set valido_hasta = now() + make_interval(days => $1)', [dias])
+      const { cuerpo } = await e.call('administrador', 'GET', 'avisos')
+      return cuerpo.filter(({ Clave }: { Clave: string }) => Clave.startsWith('efirma:'))
+    }
+    expect(await avisos(61)).toEqual([])
+    const claves = []
+    for (const dias of [60, 30, 7, -1]) claves.push((await avisos(dias))[0].Clave.split(':')[2])
+    expect(claves).toEqual(['60', '30', '7', '0'])
+    expect(await avisos(-1)).toEqual([
+      expect.objectContaining({ Titulo: 'La e.firma en custodia venció', Urgente: true }),
+    ])
+    await e.call('administrador', 'DELETE', 'admin/efirma')
+  })
   test('con otra segunda llave, como tras restaurar un respaldo, no hay e.firma y lo demás sigue', async () => {
     const llave = llaveMaestraFrom(randomBytes(32))
     const { cer, key, password } = await efirmaDePrueba()

@@ -7,6 +7,7 @@ import { useSearchParams } from '../../ruteo/ruteo.tsx'
 import estilos from '../admin.module.css'
 import { bancos } from './bancos-view.tsx'
 import { CatalogoView } from './catalogo.tsx'
+import { CepView } from './cep-view.tsx'
 import { cuentasCasa } from './cuentas-casa-view.tsx'
 import { CuotasView } from './cuotas-view.tsx'
 import { productos } from './productos-view.tsx'
@@ -25,6 +26,7 @@ const vistas = [
   { value: 'nota-cargo-tipos', label: 'Tipos de nota de cargo', de: notaCargoTipos },
   { value: 'bancos',           label: 'Bancos',                 de: bancos },
   { value: 'cuentas-casa',     label: 'Cuentas de la casa',     de: cuentasCasa },
+  { value: 'cep',              label: 'CEP automático',         Vista: CepView },
   { value: 'tipo-cambio',      label: 'Tipo de cambio',         Vista: TipoCambioView },
   { value: 'sat',              label: 'SAT',                    Vista: SatView },
 ] as const
@@ -42,7 +44,7 @@ export function Page() {
   return <vista.Vista key={vista.value} {...comun} />
 }
 
-/** Ten names do not fit on a phone. */
+/** Eleven names do not fit on a phone. */
 function Selector({ value, onElegir }: { value: string; onElegir: (nueva: string | null) => void }) {
   const estrecho = useMediaQuery('screen and (max-width: 61.99em)', true)
   const data = vistas.map(({ value: valor, label }) => ({ value: valor, label }))

@@ -1,5 +1,6 @@
 // The CEP beside the deposit on treasury's desk: its comparison, or the way to bring it. It never decides.
 import { type Cep, CepQuitar } from '@litro/contract/depositos/cep'
+import type { ConsultaCep } from '@litro/contract/depositos/consulta-cep'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -9,10 +10,11 @@ import { useEscritura } from '../../query.ts'
 import { avisarExito } from '../../ui/avisos.ts'
 import { Card } from '../../ui/card.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
+import { LoQueDiceBanxico } from './consulta-cep.tsx'
 
-type Props = { deposito: DepositoPorValidar; cep: Cep | undefined; decide: boolean }
+type Props = { deposito: DepositoPorValidar; cep: Cep | undefined; consulta: ConsultaCep | undefined; decide: boolean }
 
-export function CepCard({ deposito: { IdDeposito, IdSocioComercial }, cep, decide }: Props) {
+export function CepCard({ deposito: { IdDeposito, IdSocioComercial }, cep, consulta, decide }: Props) {
   const carga = useEscritura('admin_cep_cargar')
   const { error, data, isPending } = carga
   const sinGuardar = data?.find(({ Resultado }) => Resultado === 'rechazado')
@@ -26,6 +28,7 @@ export function CepCard({ deposito: { IdDeposito, IdSocioComercial }, cep, decid
             Sin CEP. Las transferencias entre cuentas del mismo banco, el efectivo y los cheques no lo tienen.
           </p>
         )}
+        {!cep && consulta ? <LoQueDiceBanxico consulta={consulta} decide={decide} /> : null}
         {error || sinGuardar ? (
           <MessageLine tono="rojo">{error?.campos.Archivo ?? error?.mensaje ?? sinGuardar?.Mensaje}</MessageLine>
         ) : null}

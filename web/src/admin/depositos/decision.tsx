@@ -1,5 +1,6 @@
 // The right pane: one deposit whole, its proof, its data and the decision it waits for.
 import type { Cep } from '@litro/contract/depositos/cep'
+import type { ConsultaCep } from '@litro/contract/depositos/consulta-cep'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
@@ -50,6 +51,8 @@ type Props = {
   candidatos: readonly Candidato[]
   /** What Banxico says of it, where somebody brought it. */
   cep: Cep | undefined
+  /** What was asked of Banxico, where it is asked. */
+  consulta: ConsultaCep | undefined
   onDecidido: (mensaje: string) => void
   onRecargar: () => void
   /** On a phone the list and the decision take turns. */
@@ -57,7 +60,7 @@ type Props = {
   panel: RefObject<HTMLElement | null>
 }
 
-export function Decision({ deposito, candidatos, cep, onDecidido, onRecargar, onVolver, panel }: Props) {
+export function Decision({ deposito, candidatos, cep, consulta, onDecidido, onRecargar, onVolver, panel }: Props) {
   const comun = { deposito, onDecidido, onRecargar }
   const decide = useUsuario().puede('admin.depositos')
   return (
@@ -88,7 +91,7 @@ export function Decision({ deposito, candidatos, cep, onDecidido, onRecargar, on
           <Card titulo="Datos">
             <Ficha registro={deposito} campos={datos.filter(({ si }) => si?.(deposito) ?? true)} />
           </Card>
-          <CepCard deposito={deposito} cep={cep} decide={decide} />
+          <CepCard deposito={deposito} cep={cep} consulta={consulta} decide={decide} />
           {decide ? <Comprobante deposito={deposito} /> : null}
         </div>
         {decide ? (

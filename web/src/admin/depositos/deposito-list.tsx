@@ -1,5 +1,6 @@
 // The left pane: deposits that wait, one per option. The arrows move between them and the decision follows.
 import type { Cep } from '@litro/contract/depositos/cep'
+import type { ConsultaCep } from '@litro/contract/depositos/consulta-cep'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -9,6 +10,7 @@ import { fecha, pesos } from '../../formato.ts'
 import { rowAfterKey } from '../../list/row-keys.ts'
 import type { Seleccion } from '../../list/seleccion.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { enConsulta, enLista } from './consulta-cep.tsx'
 import estilos from './depositos.module.css'
 import { esPorCancelar } from './estado.ts'
 
@@ -26,6 +28,8 @@ type Props = {
   enBanco: ReadonlySet<number>
   /** What Banxico says of those that have it, by deposit. */
   ceps: ReadonlyMap<number, Cep>
+  /** What was asked of Banxico about the others. */
+  consultas: ReadonlyMap<number, ConsultaCep>
   /** Several of them for one decision: their mark, the space bar, and Shift for all in between. */
   seleccion: Seleccion<DepositoPorValidar>
   onElegir: (id: number) => void
@@ -41,6 +45,7 @@ export function DepositoList(props: Props) {
     elegido,
     enBanco,
     ceps,
+    consultas,
     seleccion,
     onElegir,
     onEntrar,
@@ -134,6 +139,7 @@ export function DepositoList(props: Props) {
                 deposito={deposito}
                 enBanco={enBanco.has(deposito.IdDeposito)}
                 cep={ceps.get(deposito.IdDeposito)}
+                consulta={consultas.get(deposito.IdDeposito)}
               />
             </div>
           )
@@ -143,9 +149,14 @@ export function DepositoList(props: Props) {
   )
 }
 
-type OpcionProps = { deposito: DepositoPorValidar; enBanco: boolean; cep: Cep | undefined }
+type OpcionProps = {
+  deposito: DepositoPorValidar
+  enBanco: boolean
+  cep: Cep | undefined
+  consulta: ConsultaCep | undefined
+}
 
-function Opcion({ deposito: d, enBanco, cep }: OpcionProps) {
+function Opcion({ deposito: d, enBanco, cep, consulta }: OpcionProps) {
   return (
     <span className={estilos.texto}>
       <span className="extremos">
@@ -163,6 +174,9 @@ function Opcion({ deposito: d, enBanco, cep }: OpcionProps) {
         {esPorCancelar(d) ? <Badge tono="amarillo">{d.DepositoEstatus}</Badge> : null}
         {enBanco ? <Badge tono="verde">En el banco</Badge> : null}
         {cep ? <Badge tono={veredictos[cep.Veredicto].tono}>{veredictos[cep.Veredicto].palabra}</Badge> : null}
+        {!cep && consulta && enLista(consulta) ? (
+          <Badge tono={enConsulta[consulta.Estado].tono}>{enConsulta[consulta.Estado].palabra}</Badge>
+        ) : null}
         {d.ArchivoNombre ? null : <Badge tono="gris">Sin archivo</Badge>}
       </span>
     </span>

@@ -1,6 +1,7 @@
 // A-3 Validación de depósitos: what waits at the left, the decision at the right, and the arrows between deposits.
 import { type MovimientoBanco, palabraDeCerteza } from '@litro/contract/depositos/banco'
 import type { Cep } from '@litro/contract/depositos/cep'
+import type { ConsultaCep } from '@litro/contract/depositos/consulta-cep'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -117,11 +118,14 @@ const contado = (titulo: string, n: number) => (n > 0 ? `${titulo} (${entero(n)}
 
 const NINGUNO: readonly MovimientoBanco[] = []
 const SIN_CEP: readonly Cep[] = []
+const SIN_PREGUNTAR: readonly ConsultaCep[] = []
 
 function Depositos(props: VistaProps & { botones: ReactNode }) {
   const { data: movimientos = NINGUNO } = useServicio('admin_movimiento_banco_listar', [{ consulta: SUGERIDOS }])
   const { data: leidos = SIN_CEP } = useServicio('admin_cep_listar')
   const ceps = useMemo(() => new Map(leidos.map((cep) => [cep.IdDeposito, cep])), [leidos])
+  const { data: preguntadas = SIN_PREGUNTAR } = useServicio('admin_cep_consultas')
+  const consultas = useMemo(() => new Map(preguntadas.map((una) => [una.IdDeposito, una])), [preguntadas])
   const fuente = useVentanas(bandeja)
   const lote = useVerbos({
     nombre: ({ IdDeposito }) => `Depósito ${IdDeposito}`,
@@ -136,7 +140,7 @@ function Depositos(props: VistaProps & { botones: ReactNode }) {
       fuente={fuente}
       columnas={SIN_TABLA}
       tarjeta={SIN_TABLA}
-      cuerpo={(_, seleccion) => <Paneles {...{ fuente, movimientos, ceps, seleccion }} />}
+      cuerpo={(_, seleccion) => <Paneles {...{ fuente, movimientos, ceps, consultas, seleccion }} />}
       busqueda="Depositante, socio, cliente o rastreo"
       lote={lote}
       vacio={vacio}
@@ -154,10 +158,11 @@ type PanelesProps = {
   fuente: Fuente<DepositoPorValidar>
   movimientos: readonly MovimientoBanco[]
   ceps: ReadonlyMap<number, Cep>
+  consultas: ReadonlyMap<number, ConsultaCep>
   seleccion: Seleccion<DepositoPorValidar>
 }
 
-function Paneles({ fuente, movimientos, ceps, seleccion }: PanelesProps) {
+function Paneles({ fuente, movimientos, ceps, consultas, seleccion }: PanelesProps) {
   const { filas } = fuente
   const angosta = useMediaQuery(ANGOSTA, window.matchMedia(ANGOSTA).matches)
   const [params, setParams] = useSearchParams()
@@ -193,6 +198,7 @@ function Paneles({ fuente, movimientos, ceps, seleccion }: PanelesProps) {
           elegido={elegido}
           enBanco={enBanco}
           ceps={ceps}
+          consultas={consultas}
           seleccion={seleccion}
           lista={lista}
           onElegir={(id) => elegir(id, !angosta)}
@@ -205,6 +211,7 @@ function Paneles({ fuente, movimientos, ceps, seleccion }: PanelesProps) {
           deposito={elegido}
           candidatos={candidatos}
           cep={ceps.get(elegido.IdDeposito)}
+          consulta={consultas.get(elegido.IdDeposito)}
           panel={panel}
           onDecidido={decidido(elegido.IdDeposito)}
           onRecargar={fuente.onLeer}

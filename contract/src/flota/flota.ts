@@ -150,7 +150,7 @@ export const VehiculoCaptura = z
     Nombre: Texto({ max: 60, requerido: 'Captura el número económico.' }),
     Placa,
     Anio: z
-      .union([z.number(), z.string().regex(/^\d{4}$/)], { error: ANIO })
+      .union([z.number(), z.string().regex(/^\d{4}$/, { error: ANIO })], { error: ANIO })
       .transform(Number)
       .refine((n) => Number.isInteger(n) && n >= 1950 && n <= 2050, { error: ANIO }),
     Configuracion: Texto({ max: 10, requerido: 'Elige la configuración.' }).refine(
@@ -272,7 +272,7 @@ export const RutaCaptura = z
     IdDestino: IdRequerido('Elige el destino.'),
     Km,
     Minutos: z
-      .union([z.number(), z.string().regex(/^\d{1,5}$/)], { error: MINUTOS })
+      .union([z.number(), z.string().regex(/^\d{1,5}$/, { error: MINUTOS })], { error: MINUTOS })
       .transform(Number)
       .refine((n) => Number.isInteger(n) && n >= 1 && n <= 14_400, { error: MINUTOS }),
     ...DeQuien,

@@ -10,7 +10,14 @@ type Fila = {
   Nombre: string
   Id: number | null
 }
-type Cuerpo = { Nuevas: number; Repetidas: number; Rechazadas: number; Ignoradas: string[]; Renglones: Fila[] }
+type Cuerpo = {
+  Nuevas: number
+  Repetidas: number
+  Rechazadas: number
+  Pendientes: number
+  Ignoradas: string[]
+  Renglones: Fila[]
+}
 type Contenido = string | Uint8Array
 
 export const csv = (encabezado: string, ...filas: string[]) => [encabezado, ...filas].join('\r\n')

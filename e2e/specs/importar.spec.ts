@@ -42,6 +42,37 @@ test('un socio importa clientes: los revisa, los crea y la segunda vez ya estaba
   await expect(page).toHaveURL(/\/cliente\/ver\/\d+$/)
 })
 
+test('un archivo largo se guarda en varias partes que la pantalla pide sola, y lo dice como una', async ({ page }) => {
+  await new AccesoPage(page).enter('socio', '/clientes')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Importar clientes' })
+  await subir(page, [
+    'RFC,Nombre,Razón social,Régimen fiscal,Uso de CFDI,Código postal',
+    'LAR010101AA1,Largo Uno,LARGO UNO,601,G03,37000',
+    'LAR010101AA2,Largo Dos,LARGO DOS,601,G03,37000',
+  ])
+  await dialogo.getByRole('button', { name: 'Revisar' }).click()
+  // The first answer of a slow server: the second row is still to be made.
+  let partes = 0
+  await page.route('**/services/clientes_importar', async (route) => {
+    const respuesta = await route.fetch()
+    const cuerpo = await respuesta.json()
+    partes += 1
+    if (partes === 1) {
+      Object.assign(cuerpo, { Nuevas: 1, Pendientes: 1 })
+      Object.assign(cuerpo.Renglones[1], { Estatus: 'Lista', Id: null, Mensaje: 'Falta hacerlo.' })
+    } else await expect(dialogo.getByText('Van 1 de 2 clientes. No cierres esta página.')).toBeVisible()
+    await route.fulfill({ response: respuesta, json: cuerpo })
+  })
+  await dialogo.getByRole('button', { name: 'Crear 2 clientes' }).click()
+  const fila = (texto: string) => dialogo.getByRole('row').filter({ hasText: texto })
+  await expect(fila('LAR010101AA1')).toContainText('Creado')
+  await expect(fila('LAR010101AA2')).toContainText('Ya estaba')
+  expect(partes).toBe(2)
+  await expect(dialogo.getByText('Van 1 de 2')).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+})
+
 test('el administrador importa productos, y en el teléfono nada se corta', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await new AccesoPage(page).enter('admin', '/admin/catalogos')

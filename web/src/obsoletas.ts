@@ -26,6 +26,7 @@ const aparte: Partial<Record<string, Clase>> = {
   estado_cuenta_listar: 'saldo',
   estado_cuenta_resumen: 'saldo',
   admin_ajustes_entrega_leer: 'entrega',
+  colonia_listar:       'catalogo_sat',
   flota_texto:          'entrega',
   producto_de_factura:  F,
   tablero_leer:         'saldo',

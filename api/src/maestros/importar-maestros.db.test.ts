@@ -102,6 +102,35 @@ describe('clientes', () => {
     expect([otra.Nuevas, otra.Repetidas, otra.Rechazadas]).toEqual([0, hecha.Nuevas, hecha.Rechazadas])
   })
 
+  test('un archivo largo no se queda a medias: lo que no cupo en el plazo se dice, y el mismo archivo sigue desde ahí', async () => {
+    const letra = (n: number) => String.fromCharCode(65 + n)
+    const filas = Array.from({ length: 120 }, (_, i) =>
+      cliente(`L${letra(i % 25)}${letra(Math.floor(i / 25))}010101AA1`),
+    )
+    const archivo = csv(CLIENTE, ...filas, cliente('NO-ES-RFC'))
+    const { now } = t.deps
+    let segundos = 0
+    const antes = await count('cliente')
+    try {
+      // A slow machine: every time somebody looks at the clock a second has passed.
+      t.deps.now = () => new Date(now().getTime() + 1000 * segundos++)
+      const partes = [await keep('clientes', archivo), await keep('clientes', archivo), await keep('clientes', archivo)]
+      expect(partes.map((p) => [p.Nuevas, p.Repetidas, p.Rechazadas, p.Pendientes])).toEqual([
+        [50, 0, 1, 70],
+        [50, 50, 1, 20],
+        [20, 100, 1, 0],
+      ])
+      expect(partes[0]!.Renglones[60]).toMatchObject({
+        Estatus: 'Lista',
+        Id: null,
+        Mensaje: expect.stringContaining('Falta'),
+      })
+    } finally {
+      t.deps.now = now
+    }
+    expect(await count('cliente')).toBe(antes + 120)
+  })
+
   test('el cliente de otro socio no se ve ni estorba: cada quien tiene el suyo', async () => {
     const archivo = csv(CLIENTE, cliente('AJE010101AA1'))
     const [suyo, ajeno] = [await keep('clientes', archivo), await keep('clientes', archivo, 'b')]

@@ -34,6 +34,7 @@ export async function seedEntregas(t: TestApp): Promise<Ejemplos> {
         CondicionesDelServicio: '',
       },
     },
+    colonia_listar: { consulta: { CodigoPostal: '37000' } },
     flota_texto: { consulta: { Campo: 'Almacen', Texto: 'Terminal' } },
     flota_texto_responder: { entrada: { Campo: 'Almacen', Texto: 'La terminal', Id: a.planta, Es: true } },
     entrega_de_factura: facturas,

@@ -74,7 +74,7 @@ const hechos = {
   conciliacion_pac: { conciliar: 'conciliación con el PAC' },
   ventana_sat:  { planear: 'días pedidos al SAT', pedir: 'días vueltos a pedir al SAT' },
   paquete_sat:  { cargar: 'metadata del SAT cargada' },
-  discrepancia: { explicar: 'diferencia explicada', adoptar: 'comprobante adoptado como externo', preguntar: 'estatus preguntado al SAT', traer: 'XML pedido al SAT' },
+  discrepancia: { hallar: 'diferencia hallada', resolver: 'diferencia resuelta', reabrir: 'diferencia vuelta a abrir', explicar: 'diferencia explicada', adoptar: 'comprobante adoptado como externo', preguntar: 'estatus preguntado al SAT', traer: 'XML pedido al SAT' },
   factura_recibida: { recibir: 'factura recibida', asignar: 'factura recibida asignada', soltar: 'factura recibida sin socio', descartar: 'factura recibida descartada', recuperar: 'factura recibida recuperada', consultar: 'factura recibida preguntada al SAT', reclamar: 'factura recibida de un retorno' },
   cancelacion_recibida: { hallar: 'solicitud de cancelación recibida', aceptar: 'cancelación de un proveedor aceptada', firmar_aceptar: 'aceptación confirmada, falta otra firma', rechazar: 'cancelación de un proveedor rechazada', consultar: 'solicitud de cancelación preguntada al SAT', devolver: 'respuesta que no llegó al SAT', terminar: 'solicitud de cancelación terminada' },
   cep:          { configurar: 'consulta automática del CEP cambiada' },

@@ -5,15 +5,16 @@ import { Bandera, Fecha, Version } from '../campo.ts'
 /** `usual`: how many keys the SAT's own had at the end of 2024, to tell a whole file from a piece of one. */
 // biome-ignore format: a table is read as a table
 export const catalogosSat = {
-  c_CodigoPostal:  { titulo: 'Códigos postales',      usual: 95_749, revisa: 'clientes, sucursales, emisor y cada CFDI' },
+  c_CodigoPostal:  { titulo: 'Códigos postales',      usual: 95_749, revisa: 'clientes, sucursales, emisor, sitios y cada CFDI' },
   c_ClaveProdServ: { titulo: 'Productos y servicios', usual: 52_747, revisa: 'productos y cada CFDI' },
   c_ClaveUnidad:   { titulo: 'Unidades de medida',    usual: 2_418,  revisa: 'productos, tipos de SKU y cada CFDI' },
+  c_Colonia:       { titulo: 'Colonias',              usual: 145_000, revisa: 'sitios y cada Carta Porte' },
 } as const
 export type ClaveCatalogoSat = keyof typeof catalogosSat
 // `Object.keys` answers string[]; the cast gives the names back.
 export const clavesCatalogoSat = Object.keys(catalogosSat) as ClaveCatalogoSat[]
 
-const ClaveCatalogoSat = z.enum(['c_CodigoPostal', 'c_ClaveProdServ', 'c_ClaveUnidad'], {
+const ClaveCatalogoSat = z.enum(['c_CodigoPostal', 'c_ClaveProdServ', 'c_ClaveUnidad', 'c_Colonia'], {
   error: 'Elige uno de los catálogos del SAT que se importan.',
 })
 

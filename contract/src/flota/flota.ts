@@ -77,6 +77,9 @@ export const Sitio = Comun.extend({
   Cliente: z.string().nullable(),
   CodigoPostal: z.string(),
   Estado: z.string(),
+  /** The SAT's key within the postal code, and what the imported catalogue calls it. */
+  Colonia: z.string().nullable(),
+  ColoniaNombre: z.string().nullable(),
   Calle: z.string(),
   NumExterior: z.string(),
   Referencia: z.string(),
@@ -147,7 +150,7 @@ export const VehiculoCaptura = z
     Nombre: Texto({ max: 60, requerido: 'Captura el número económico.' }),
     Placa,
     Anio: z
-      .union([z.number(), z.string().regex(/^\d{4}$/)], { error: ANIO })
+      .union([z.number(), z.string().regex(/^\d{4}$/, { error: ANIO })], { error: ANIO })
       .transform(Number)
       .refine((n) => Number.isInteger(n) && n >= 1950 && n <= 2050, { error: ANIO }),
     Configuracion: Texto({ max: 10, requerido: 'Elige la configuración.' }).refine(
@@ -225,6 +228,16 @@ export const SitioCaptura = z.object({
     (codigo) => estadoDeCodigoPostal(codigo) !== undefined,
     { error: 'El código postal lleva cinco cifras y debe ser de México.' },
   ),
+  /** Never typed: one of those its postal code has. */
+  Colonia: z
+    .preprocess(
+      vacio,
+      z
+        .string()
+        .regex(/^\d{4}$/, { error: 'Elige la colonia de la lista.' })
+        .optional(),
+    )
+    .transform((clave) => clave ?? null),
   Calle: opcional(sinBarra('la calle', 1, 100)),
   NumExterior: opcional(sinBarra('el número', 1, 55)),
   Referencia: opcional(sinBarra('la referencia', 1, 250)),
@@ -237,6 +250,13 @@ export const SitioCaptura = z.object({
   ...DeQuien,
 })
 export type SitioCaptura = z.infer<typeof SitioCaptura>
+
+export const ConsultaColonias = z.object({
+  CodigoPostal: z.string().regex(/^\d{5}$/, { error: 'El código postal lleva cinco cifras.' }),
+})
+
+/** Those of a postal code; none where the catalogue was not imported or does not have it. */
+export const Colonia = z.object({ Clave: z.string(), Nombre: z.string() })
 
 export const Km = Decimal(2, {
   requerido: 'Captura los kilómetros.',
@@ -252,7 +272,7 @@ export const RutaCaptura = z
     IdDestino: IdRequerido('Elige el destino.'),
     Km,
     Minutos: z
-      .union([z.number(), z.string().regex(/^\d{1,5}$/)], { error: MINUTOS })
+      .union([z.number(), z.string().regex(/^\d{1,5}$/, { error: MINUTOS })], { error: MINUTOS })
       .transform(Number)
       .refine((n) => Number.isInteger(n) && n >= 1 && n <= 14_400, { error: MINUTOS }),
     ...DeQuien,

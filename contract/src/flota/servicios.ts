@@ -1,5 +1,5 @@
 // The services of the fleet: for each kind its list, a new one, a change of one, and retiring it or bringing it back.
-import type { z } from 'zod'
+import { z } from 'zod'
 import { alta, getCon, lista, post, put } from '../servicio.ts'
 import * as flota from './flota.ts'
 import * as texto from './texto.ts'
@@ -38,6 +38,7 @@ export const serviciosDeFlota = {
   sitio_agregar: sitios.alta,        sitio_editar: sitios.cambio,        sitio_retirar: sitios.retiro,        sitio_recuperar: sitios.regreso,
   ruta_listar: rutas.filas,          ruta_resumen: rutas.sumas,          ruta_exportar: rutas.hoja,
   ruta_agregar: rutas.alta,          ruta_editar: rutas.cambio,          ruta_retirar: rutas.retiro,          ruta_recuperar: rutas.regreso,
+  colonia_listar: getCon('/services/colonias', flota.ConsultaColonias, z.array(flota.Colonia), 'flota.ver', 'Colonias de un código postal'),
   flota_texto: getCon('/services/flota_texto', texto.ConsultaTexto, texto.TextoDeFlota, 'flota.ver', 'Qué de la flota puede ser un texto'),
   flota_texto_responder: post('/services/flota_texto_responder', texto.ResponderTexto, texto.TextoRespondido, 'flota.editar', 'Decir si un texto es un sitio o un operador'),
 } as const

@@ -55,6 +55,7 @@ export const columnasDeSitio: readonly ColumnaImportada[] = [
   { campo: 'CodigoPostal', titulo: 'Código postal',   obligatoria: true, ejemplo: '37000', nota: 'El estado sale de él' },
   { campo: 'Cliente',      titulo: 'Cliente',         nota: 'RFC o nombre; vacío si el sitio es nuestro' },
   { campo: 'Calle',        titulo: 'Calle',           ejemplo: 'Bulevar Aeropuerto' },
+  { campo: 'Colonia',      titulo: 'Colonia',         nota: 'Su clave o su nombre en el catálogo del SAT; puede ir vacía' },
   { campo: 'NumExterior',  titulo: 'Número exterior', ejemplo: '120' },
   { campo: 'Referencia',   titulo: 'Referencia',      ejemplo: 'Entrada por la caseta 2', nota: 'O sus coordenadas' },
   { campo: 'ZonaHoraria',  titulo: 'Zona horaria',    nota: 'Solo si no es la del emisor' },

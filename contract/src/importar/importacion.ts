@@ -40,6 +40,8 @@ export const importados = <R extends z.ZodType>(renglon: R) =>
     Nuevas: z.number(),
     Repetidas: z.number(),
     Rechazadas: z.number(),
+    /** Rows a long file has still to make: the same file sent again goes on with them. */
+    Pendientes: z.number(),
     /** Columns of the file that nobody reads: told, because what is in them is not kept. */
     Ignoradas: z.array(z.string()),
     Renglones: z.array(renglon),

@@ -41,6 +41,7 @@ type Resultado<R> = {
   Nuevas: number
   Repetidas: number
   Rechazadas: number
+  Pendientes: number
   Ignoradas: string[]
   Renglones: R[]
 }
@@ -51,12 +52,22 @@ export function ImportarRenglones<R extends Renglon>({ de }: { de: Importable<R>
   // What the service answers is what its description tells of.
   const previa = importacion.previa as Resultado<R> | null
   const [hecha, setHecha] = useState<Resultado<R> | null>(null)
+  const [avance, setAvance] = useState<number | null>(null)
   const resultado = hecha ?? previa
+  // A long file is kept in several requests: each goes on where the one before ended.
   const guardar = async () => {
-    const hechos = (await importacion.guardar({})) as Resultado<R> | null
-    if (!hechos) return
-    setHecha(hechos)
-    avisarExito(`Importación terminada: ${resumen(de, hechos)}.`)
+    let hechos: Resultado<R> | null = null
+    for (;;) {
+      const parte = (await importacion.guardar({})) as Resultado<R> | null
+      if (!parte) break
+      hechos = hechos ? unir(hechos, parte) : parte
+      setAvance(parte.Pendientes > 0 ? parte.Renglones.length - parte.Pendientes : null)
+      if (parte.Pendientes > 0) continue
+      setHecha(hechos)
+      avisarExito(`Importación terminada: ${resumen(de, hechos)}.`)
+      return
+    }
+    setAvance(null)
   }
   return (
     <>
@@ -88,12 +99,27 @@ export function ImportarRenglones<R extends Renglon>({ de }: { de: Importable<R>
           </Verbo>
         ) : null}
       </Group>
+      {avance !== null && previa ? (
+        <p className="nota" role="status">
+          Van {entero(avance)} de {count(previa.Renglones.length, de.cosa)}. No cierres esta página.
+        </p>
+      ) : null}
       {error && !error.campos.Archivo ? (
         <MessageLine tono="rojo">{mensajeDe(error, 'No se pudo leer el archivo.')}</MessageLine>
       ) : null}
       {resultado ? <Tabla de={de} resultado={resultado} /> : null}
     </>
   )
+}
+
+/** What was made in an earlier part is there for the next one, and was made by this file all the same. */
+function unir<R extends Renglon>(antes: Resultado<R>, despues: Resultado<R>): Resultado<R> {
+  const Renglones = despues.Renglones.map((renglon, i) => {
+    const previo = antes.Renglones[i]
+    return previo?.Estatus === 'Generada' ? previo : renglon
+  })
+  const deEstatus = (estatus: EstatusDeRenglon) => Renglones.filter(({ Estatus }) => Estatus === estatus).length
+  return { ...despues, Renglones, Nuevas: deEstatus('Generada'), Repetidas: deEstatus('Repetida') }
 }
 
 const count = (n: number, [uno, varios]: Palabras) => conteo(n, uno, varios)

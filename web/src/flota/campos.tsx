@@ -4,7 +4,8 @@ import { permisosSct } from '@litro/cfdi/sat/carta-porte/permisos-sct'
 import { subtiposRemolque } from '@litro/cfdi/sat/carta-porte/subtipos-remolque'
 import { zonasHorarias } from '@litro/cfdi/sat/zonas-horarias'
 import { type Sitio, tenencias } from '@litro/contract/flota/flota'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { CatalogoField } from '../campos/catalogo-field.tsx'
 import { ClienteField } from '../campos/cliente-field.tsx'
 import { DateField } from '../campos/date-field.tsx'
@@ -13,6 +14,7 @@ import { SelectField } from '../campos/select-field.tsx'
 import { SwitchField } from '../campos/switch-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { Seccion } from '../form/seccion.tsx'
+import { useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 
 type Clave = { Codigo: string; Descripcion: string }
@@ -102,6 +104,26 @@ export function OperadorFields() {
   )
 }
 
+/** Those its postal code has; where the SAT's catalogue does not tell them there is nothing to choose, and the SAT asks for none. */
+function ColoniaField({ sitio }: { sitio: Sitio | null }) {
+  const { setValue } = useFormContext()
+  const codigo = String(useWatch({ name: 'CodigoPostal' }) ?? '').trim()
+  const elegida = useWatch({ name: 'Colonia' })
+  const { data } = useServicio('colonia_listar', [{ consulta: { CodigoPostal: codigo }, silencioso: true }], {
+    enabled: /^\d{5}$/.test(codigo),
+    staleTime: 60_000,
+  })
+  const guardada = sitio?.Colonia && sitio.CodigoPostal === codigo ? sitio.Colonia : null
+  const suyas = data?.map(({ Clave, Nombre }) => ({ value: Clave, label: Nombre })) ?? []
+  const sigue = guardada && !suyas.some(({ value }) => value === guardada)
+  const ofrecidas = sigue ? [{ value: guardada, label: sitio?.ColoniaNombre ?? guardada }, ...suyas] : suyas
+  const ajena = elegida !== '' && !ofrecidas.some(({ value }) => value === elegida)
+  useEffect(() => {
+    if (ajena) setValue('Colonia', '', { shouldDirty: true })
+  }, [ajena, setValue])
+  return ofrecidas.length > 0 ? <SelectField name="Colonia" clearable opciones={ofrecidas} /> : null
+}
+
 export function SitioFields({ sitio }: { sitio: Sitio | null }) {
   const actual = sitio?.IdCliente && sitio.Cliente ? { IdCliente: sitio.IdCliente, Cliente: sitio.Cliente } : null
   return (
@@ -109,6 +131,7 @@ export function SitioFields({ sitio }: { sitio: Sitio | null }) {
       <TextField name="Nombre" required maxLength={120} />
       <ClienteField name="IdCliente" label="Cliente" actual={actual} description="Vacío si el sitio es nuestro." />
       <TextField name="CodigoPostal" required maxLength={5} inputMode="numeric" />
+      <ColoniaField sitio={sitio} />
       <TextField name="Calle" maxLength={100} />
       <TextField name="NumExterior" maxLength={55} />
       <SelectField name="ZonaHoraria" clearable opciones={deZona} placeholder="La del emisor" />

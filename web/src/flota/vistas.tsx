@@ -186,7 +186,13 @@ export const vistas: readonly [Vista, ...Vista[]] = [
     columnas: [
       { campo: 'Nombre', titulo: 'Nombre', ancho: 260, crece: true, abajo: ({ Cliente }) => Cliente ?? 'Nuestro' },
       { campo: 'CodigoPostal', titulo: 'Código Postal', ancho: 140, como: 'clave', abajo: 'Estado' },
-      { campo: 'Calle', titulo: 'Calle', ancho: 240, como: 'texto', abajo: 'Referencia' },
+      {
+        campo: 'Calle',
+        titulo: 'Calle',
+        ancho: 240,
+        como: 'texto',
+        abajo: ({ ColoniaNombre, Referencia }) => ColoniaNombre || Referencia,
+      },
       estatus,
     ],
     busqueda: 'Buscar por nombre, cliente o código postal',
@@ -196,6 +202,7 @@ export const vistas: readonly [Vista, ...Vista[]] = [
       Nombre: s?.Nombre ?? '',
       IdCliente: campoTexto(s?.IdCliente),
       CodigoPostal: s?.CodigoPostal ?? '',
+      Colonia: s?.Colonia ?? '',
       Calle: s?.Calle ?? '',
       NumExterior: s?.NumExterior ?? '',
       Referencia: s?.Referencia ?? '',

@@ -25,9 +25,12 @@ export async function countPueSinCobrar(tx: Tx, socio: number | null): Promise<{
   return rows[0]!
 }
 
-/** Catalogues of the SAT that nobody has imported: of their keys only the shape and the first digits are checked. */
+/** Catalogues of the SAT that nobody has imported: of their keys only the shape and the first digits are checked. Colonies are
+ * missed only where there are places to write them in. */
 export async function listCatalogosFaltantes(tx: Tx): Promise<ClaveCatalogoSat[]> {
   const { rows } = await sql<{ catalogo: ClaveCatalogoSat }>`
-    select catalogo from catalogo_sat where importado is null order by catalogo`.execute(tx)
+    select catalogo from catalogo_sat
+     where importado is null and (catalogo <> 'c_Colonia' or exists (select from sitio where not retirado))
+     order by catalogo`.execute(tx)
   return rows.map(({ catalogo }) => catalogo)
 }

@@ -33,11 +33,25 @@ describe('el calendario', () => {
     expect([status, tipo]).toEqual([200, 'text/calendar; charset=utf-8'])
     expect(texto).toContain(`UID:factura-${id}@litro.example\r\n`)
     expect(texto.replaceAll('\r\n ', '')).toMatch(/SUMMARY:Vence A-\d+ de Autotransportes CALENDARIO/)
-    expect((await open((await send('b', 'POST')).Liga!)).texto).not.toContain('factura-')
+    const anio = new Date().getFullYear()
+    expect(texto.replaceAll('\r\n ', '')).toContain(`SUMMARY:Último día para cancelar los CFDI de ${anio}\r\n`)
+    expect((await open((await send('b', 'POST')).Liga!)).texto).not.toMatch(/factura-|cancelar-/)
   })
 
   test('de un administrador trae el fin del certificado', async () => {
     expect((await open((await send('administrador', 'POST')).Liga!)).texto).toContain('UID:csd-')
+  })
+
+  test('de quien lleva el buzón trae hasta cuándo responder, y a un socio no se le dice', async () => {
+    await t.base.asAdmin(
+      `insert into cancelacion_recibida (uuid, rfc_receptor, pac, vista, vence)
+       select gen_random_uuid(), e.rfc, 'prueba', now(), timestamptz '2026-12-01 12:00-06' from emisor e limit 1`,
+    )
+    const { texto } = await open((await send('facturacion', 'POST')).Liga!)
+    expect(texto.replaceAll('\r\n ', '')).toMatch(
+      /DTSTART;VALUE=DATE:20261201[\s\S]*SUMMARY:Último día para responder la cancelación/,
+    )
+    expect((await open((await send('a', 'POST')).Liga!)).texto).not.toContain('buzon-')
   })
 
   test('una liga nueva acaba con la de antes; quitarla, con todas; y nadie la vuelve a ver', async () => {

@@ -1,9 +1,10 @@
-// The private links and the days they tell: due dates, last legal days of receipts, ends of certificates and quotas.
+// The private links and the days they tell: due dates, last legal days, ends of certificates and quotas.
 import { sql } from 'kysely'
 import { diaEnMexico, hoySql, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
+import { ultimoDiaParaCancelar } from '../../fiscal/comprobante/ultimo-dia.sql.ts'
 
 export async function readDesde(tx: Tx, idUsuario: number): Promise<string | null> {
   const { rows } = await sql<{ desde: string }>`
@@ -56,6 +57,30 @@ export async function listLimitesDeRep(tx: Tx, socio: number | null): Promise<Di
       from documento_fiscal r join deposito p on p.id = r.id_deposito join cliente c on c.id = r.id_cliente
      where r.familia = 'rep' and r.estado = 'borrador' and (${socio}::bigint is null or r.id_socio_comercial = ${socio})
      order by 2 limit ${LIMITE}`.execute(tx)
+  return rows
+}
+
+/** The last legal day to cancel what is in force of each year; of one partner, or of all. */
+export async function listLimitesDeCancelar(tx: Tx, socio: number | null): Promise<Dia[]> {
+  const { rows } = await sql<Dia>`
+    select 'cancelar-' || x.anio || '-' || x.dia as clave, x.dia, 'Último día para cancelar los CFDI de ' || x.anio as titulo
+      from (select distinct extract(year from ${diaEnMexico(sql`d.fecha_emision`)})::int as anio, to_char(${ultimoDiaParaCancelar}, 'YYYY-MM-DD') as dia
+              from documento_fiscal d join socio_comercial s on s.id = d.id_socio_comercial
+              cross join lateral (select rfc from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) e
+             where d.estado = 'timbrado' and d.fecha_emision >= ${hoySql} - 500
+               and (${socio}::bigint is null or d.id_socio_comercial = ${socio})) x
+     where x.dia >= to_char(${hoySql}, 'YYYY-MM-DD') order by 2 limit ${LIMITE}`.execute(tx)
+  return rows
+}
+
+/** Until when a supplier's request to cancel may be answered; after it, silence accepts. */
+export async function listPlazosDelBuzon(tx: Tx): Promise<Dia[]> {
+  const { rows } = await sql<Dia>`
+    select 'buzon-' || x.id as clave, ${textoDeDia(sql`x.vence`)} as dia,
+           'Último día para responder la cancelación de ' || upper(x.uuid::text) as titulo
+      from cancelacion_recibida x where x.estado = 'pendiente' and x.vence is not null order by 2 limit ${LIMITE}`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -22,6 +22,10 @@ export const makeReadCalendario =
         ...(socio !== null || puede(roles, 'admin.timbrado.ver')
           ? await filas.listLimitesDeRep(tx, personal ? null : socio)
           : []),
+        ...(socio !== null || puede(roles, 'admin.cancelaciones.ver')
+          ? await filas.listLimitesDeCancelar(tx, personal ? null : socio)
+          : []),
+        ...(puede(roles, 'admin.buzon.ver') ? await filas.listPlazosDelBuzon(tx) : []),
         ...(puede(roles, 'admin.emisor.ver') ? await filas.listFines(tx) : []),
       ]
       return writeIcs(dias, new URL(publicUrl).hostname, deps.now())

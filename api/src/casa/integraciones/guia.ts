@@ -32,7 +32,7 @@ curl "$LITRO/services/estado-cuenta?desde=2026-11-01&hasta=2026-11-30" -H "Autho
   {
     titulo: 'Importar prefacturas de un archivo',
     texto:
-      'CSV, XLSX o JSON. Sin Guardar responde qué haría con cada renglón; con Guardar lo hace, cada renglón por su cuenta. Clave es la de tu sistema: repetirla responde la primera prefactura, y con otros datos se rechaza con CLAVE_REPETIDA.',
+      'CSV, XLSX o JSON. Sin Guardar responde qué haría con cada renglón; con Guardar lo hace, cada renglón por su cuenta. Clave es la de tu sistema: repetirla responde la primera prefactura, y con otros datos se rechaza con CLAVE_REPETIDA. Mientras Pendientes no sea cero, manda otra vez el mismo archivo: sigue donde se quedó.',
     codigo: `curl -X POST $LITRO/services/facturas_importar -H "Authorization: Bearer $LLAVE" \\
   -F Guardar=true -F Archivo=@pedidos.csv
 # Clave,RFC,Producto,Precio,Litros,MetodoPago,FormaPago,TipoFactura,SKU,Sucursal,Observaciones`,

@@ -93,6 +93,28 @@ describe('un webhook', () => {
     expect((await eventosDe('a')).some((e: { IdObjeto: number }) => e.IdObjeto === 71)).toBe(false)
   })
 
+  test('una diferencia con el SAT se anuncia al hallarse, resolverse y volver, a su socio y a nadie más', async () => {
+    await own('a', { Eventos: ['discrepancia.*'] })
+    const { rows } = await t.base.asAdmin(
+      `insert into discrepancia (id_socio_comercial, rfc, sentido, clase, severidad, uuid, fecha, contraparte, monto, huella)
+       select s, 'TAL101112AB8', 'emitidos', 'difiere', 'alta', gen_random_uuid(), now(), 'Otro', 1, 'x' from unnest($1::bigint[]) s returning id`,
+      [[t.gente.a, t.gente.b]],
+    )
+    const id = rows[0].id as number
+    const move = (estado: string, paso: string) =>
+      t.base.asAdmin('update discrepancia set estado = $2, paso = $3 where id = $1', [id, estado, paso])
+    await move('resuelta', 'resolver')
+    await move('abierta', 'reabrir')
+    await t.base.asAdmin('update discrepancia set monto = 2 where id = $1', [id])
+    await tell()
+    await tell()
+    await tell()
+    const dichos = receptor.recibidos.map(({ tipo, idObjeto }) => [tipo, idObjeto])
+    expect(dichos).toEqual(['hallar', 'resolver', 'reabrir'].map((accion) => [`discrepancia.${accion}`, Number(id)]))
+    const { data } = JSON.parse(receptor.recibidos[1]!.cuerpo)
+    expect(data).toMatchObject({ IdSocioComercial: t.gente.a, EstadoAnterior: 'abierta', Estado: 'resuelta' })
+  })
+
   test('lo que falla se intenta de nuevo; mientras, lo de esa cosa espera y lo demás no', async () => {
     await own('a', { Eventos: ['deposito.*'] })
     let veces = 0

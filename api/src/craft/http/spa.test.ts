@@ -39,7 +39,7 @@ test('solo corre lo que servimos, y ningún texto se vuelve código (Trusted Typ
 test('el obrero que abre el portal sin red solo pide lo nuestro, y el navegador pregunta siempre si hay otro', async () => {
   writeFileSync(join(webDir, 'obrero.js'), '// worker')
   const app = fastify()
-  await registerSpa(app, readConfig({}), webDir)
+  await registerSpa(app, { config: readConfig({}), webDir, ligaTokens: async () => true })
   const { headers } = await app.inject('/obrero.js')
   await app.close()
   expect(headers['cache-control']).toBe('no-cache')

@@ -24,9 +24,15 @@ export const enPartes = <E>({ mirar, crear }: Partes<E>) => ({
   sinHacer: { Id: null, Nombre: '' } as Maestro,
   soloVista: ({ Nombre }: Maestro): Maestro => ({ Id: null, Nombre }),
   juntas: 200,
-  hacer: async (deps: Deps, tx: Tx, call: Importa, celdas: Celdas): Promise<Hecho<Maestro>> => {
-    const visto = (await mirar(deps, tx, call, [celdas]))(celdas, 0)
-    return 'entrada' in visto ? crear(deps, call, visto.entrada) : visto
+  tanda: 50,
+  hacer: async (deps: Deps, tx: Tx, call: Importa, filas: readonly Celdas[]) => {
+    const juzgar = await mirar(deps, tx, call, filas)
+    const hechos: Hecho<Maestro>[] = []
+    for (const [i, celdas] of filas.entries()) {
+      const visto = juzgar(celdas, i)
+      hechos.push('entrada' in visto ? await crear(deps, call, visto.entrada) : visto)
+    }
+    return hechos
   },
   ver: async (deps: Deps, call: Importa, filas: readonly Celdas[]) => {
     const juzgar = await deps.inTx(call.ambito, (tx) => mirar(deps, tx, call, filas))

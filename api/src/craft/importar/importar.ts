@@ -1,4 +1,4 @@
-// Records of a file, whatever they are: each row is checked and made as one captured by hand, apart from its neighbours. Seen
+// Records of a file, whatever they are: each row is checked and made as one captured by hand, and one that is wrong stops no other. Seen
 // first, many are looked at together, or the same is done and undone. What is particular to a kind of record is its description.
 import { esLegible } from '@litro/contract/campo'
 import type { EstatusDeRenglon, Renglon } from '@litro/contract/importar/importacion'
@@ -28,8 +28,10 @@ type Descripcion<X extends object> = {
   identidades?: (celdas: Celdas) => readonly string[]
   /** How many rows are seen at once: those that must add up to each other, or a handful. */
   juntas: number
-  /** Makes the row in this transaction; `deps` already works inside it. */
-  hacer: (deps: Deps, tx: Tx, call: Importa, celdas: Celdas) => Promise<Hecho<X>>
+  /** How many are kept in one transaction: those that make others wait go one by one. */
+  tanda: number
+  /** Makes the rows in this transaction, or throws what is wrong with one; `deps` already works inside it. */
+  hacer: (deps: Deps, tx: Tx, call: Importa, filas: readonly Celdas[]) => Promise<readonly Hecho<X>[]>
   /** Sees many rows in a few statements and writes none; without it, what `hacer` does is done and undone. */
   ver?: (deps: Deps, call: Importa, filas: readonly Celdas[]) => Promise<readonly (Hecho<X> | AppError)[]>
   /** What a row carries that made nothing, and one that was only seen. */
@@ -50,9 +52,10 @@ export function importador<X extends object>(d: Descripcion<X>) {
       Renglones.filter(({ Estatus }) => estatus.includes(Estatus)).length
     return {
       Guardado: entrada.Guardar,
-      Nuevas: count('Lista', 'Generada'),
+      Nuevas: entrada.Guardar ? count('Generada') : count('Lista'),
       Repetidas: count('Repetida'),
       Rechazadas: count('Rechazada'),
+      Pendientes: entrada.Guardar ? count('Lista') : 0,
       Ignoradas: ignoradas,
       Renglones,
     }
@@ -76,8 +79,12 @@ function findRepetidos<X extends object>({ identidades }: Descripcion<X>, filas:
 
 type Hechos<X> = (Renglon & X)[]
 
+/** What a request may last once the rows were seen: somebody waits for it. What is left is told, and the same file goes on. */
+const PLAZO_MS = 30_000
+const PENDIENTE = 'Falta hacerlo: vuelve a enviar el archivo y seguimos desde aquí.'
+
 /**
- * Each row in a transaction of its own: what a bad one does not make, its neighbours do. Those that seen together are refused or
+ * A few rows in each transaction, and what a bad one does not make its neighbours do. Those that seen together are refused or
  * already there need none.
  */
 async function keep<X extends object>(
@@ -88,16 +95,39 @@ async function keep<X extends object>(
   repetidos: Repetidos,
 ): Promise<Hechos<X>> {
   const vistos = d.ver ? await preview(deps, call, d, filas, repetidos) : []
-  const hechos: Hechos<X> = []
-  for (const [i, fila] of filas.entries()) {
-    const visto = vistos[i]
-    if (visto && visto.Estatus !== 'Lista') hechos.push(visto)
-    else {
-      const uno = deps.inTx(call.ambito, (tx) => make(deps, tx, call, d, fila, repetidos))
-      hechos.push(await uno.catch((error: unknown) => refused(d, fila, error)))
-    }
+  const porFila = new Map(
+    filas.flatMap((fila, i) => (vistos[i] && vistos[i].Estatus !== 'Lista' ? [[fila, vistos[i]]] : [])),
+  )
+  const faltan = filas.filter((fila) => !porFila.has(fila))
+  const fin = deps.now().getTime() + PLAZO_MS
+  for (let i = 0; i < faltan.length; i += d.tanda) {
+    const grupo = faltan.slice(i, i + d.tanda)
+    const hechos =
+      i === 0 || deps.now().getTime() < fin
+        ? await keepTogether(deps, call, d, grupo, repetidos)
+        : grupo.map((fila) => ({ ...base(d, fila), Estatus: 'Lista' as const, Mensaje: PENDIENTE }))
+    for (const [j, fila] of grupo.entries()) porFila.set(fila, hechos[j]!)
   }
-  return hechos
+  return filas.map((fila) => porFila.get(fila)!)
+}
+
+/** All of them, or each by itself when one is wrong, so that only that one stays out. */
+async function keepTogether<X extends object>(
+  deps: Deps,
+  call: Pedida,
+  d: Descripcion<X>,
+  grupo: readonly Fila[],
+  repetidos: Repetidos,
+): Promise<Hechos<X>> {
+  try {
+    return await deps.inTx(call.ambito, (tx) => make(deps, tx, call, d, grupo, repetidos))
+  } catch (error) {
+    const [fila, ...otras] = grupo
+    if (otras.length === 0) return [refused(d, fila!, error)]
+    const hechos: Hechos<X> = []
+    for (const una of grupo) hechos.push(...(await keepTogether(deps, call, d, [una], repetidos)))
+    return hechos
+  }
 }
 
 class Deshacer<X> extends Error {
@@ -189,9 +219,9 @@ async function tryOne<X extends object>(
 ) {
   await punto.savePunto(tx)
   try {
-    const hecho = await make(deps, tx, call, d, fila, repetidos)
+    const [hecho] = await make(deps, tx, call, d, [fila], repetidos)
     await punto.keepPunto(tx)
-    return hecho
+    return hecho!
   } catch (error) {
     const rechazo = refused(d, fila, error)
     await punto.undoPunto(tx)
@@ -207,15 +237,22 @@ async function make<X extends object>(
   tx: Tx,
   call: Pedida,
   d: Descripcion<X>,
-  fila: Fila,
+  grupo: readonly Fila[],
   repetidos: Repetidos,
-): Promise<Renglon & X> {
-  refuseRow(d, fila, repetidos)
+): Promise<Hechos<X>> {
+  for (const fila of grupo) refuseRow(d, fila, repetidos)
+  const celdas = grupo.map((fila) => fila.celdas)
   // Whoever brings the same record at the same time waits here; in one order, so that nobody waits for each other.
-  const suyas = d.identidades?.(fila.celdas).filter((una) => una !== '') ?? []
-  for (const una of [...suyas].sort()) await punto.lockIdentidad(tx, `${d.forma.uno} ${call.socio} ${una}`)
+  const suyas = celdas.flatMap((unas) => d.identidades?.(unas).filter((una) => una !== '') ?? [])
+  if (suyas.length > 0) {
+    await punto.lockIdentidades(
+      tx,
+      [...suyas].sort().map((una) => `${d.forma.uno} ${call.socio} ${una}`),
+    )
+  }
   const inTx: InTx = (_alcance, work) => work(tx)
-  return { ...base(d, fila), ...(await d.hacer({ ...deps, inTx }, tx, call, fila.celdas)) }
+  const hechos = await d.hacer({ ...deps, inTx }, tx, call, celdas)
+  return grupo.map((fila, i) => ({ ...base(d, fila), ...hechos[i]! }))
 }
 
 function refuseRow<X extends object>(d: Descripcion<X>, fila: Fila, repetidos: Repetidos): void {

@@ -15,6 +15,11 @@ export async function keepPunto(tx: Tx): Promise<void> {
   await sql`release savepoint renglon`.execute(tx)
 }
 
-export async function lockIdentidad(tx: Tx, identidad: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`importar ${identidad}`}, 0))`.execute(tx)
+/** One after the other, in the order they are given. */
+export async function lockIdentidades(tx: Tx, identidades: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('importar ' || i.una, 0))
+      from (select una from unnest(${identidades}::text[]) with ordinality as u(una, lugar) order by lugar) i`.execute(
+    tx,
+  )
 }

@@ -10,12 +10,11 @@ import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
 import { folioSql, tipoSql } from '../comprobante/fila.sql.ts'
+import { ultimoDiaParaCancelar } from '../comprobante/ultimo-dia.sql.ts'
 
 /** Days the request has waited: calendar days of Mexico City from its date to its end, or to today. */
 const DIAS = sql`${diaEnMexico(sql`coalesce(x.terminada, now())`)} - ${diaEnMexico(sql`x.creada`)}`
 const SUBESTADO = estatusSqlDe(vidaCancelacion, sql`x.estado`)
-const ULTIMO_DIA = sql`make_date(extract(year from ${diaEnMexico(sql`d.fecha_emision`)})::int + 1,
-  case when length(e.rfc) = 13 then 4 else 3 end, case when length(e.rfc) = 13 then 30 else 31 end)`
 const RECORDADO = sql`(select ${diaEnMexico(sql`max(e.creado)`)} from correo_enviado e
   where e.id_documento = d.id and e.clase = 'recordatorio' and e.creado >= x.creada)`
 
@@ -56,7 +55,7 @@ export const cancelacionList = ({ fuera }: { fuera?: 'si' }): ListSpec => ({
     Terminada:        { sql: diaEnMexico(sql`x.terminada`), tipo: 'fecha', titulo: 'Terminó' },
     Peticiones:       { sql: sql`x.n_peticiones`, tipo: 'numero' },
     EstatusSAT:       { sql: sql`x.estatus_cancelacion`, tipo: 'texto' },
-    UltimoDia:        { sql: ULTIMO_DIA, tipo: 'fecha', titulo: 'Último día' },
+    UltimoDia:        { sql: ultimoDiaParaCancelar, tipo: 'fecha', titulo: 'Último día' },
     TieneAcuse:       { sql: sql`x.id_archivo_acuse is not null`, tipo: 'logico' },
     Recordado:        { sql: RECORDADO, tipo: 'fecha' },
   },

@@ -21,6 +21,7 @@ import { esCombustible } from '@litro/cfdi/sat/hidro-y-petro'
 import { toHoraLocal } from '@litro/cfdi/sat/hora-local'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
+import { findImportadas } from '../../maestros/catalogos/clave-sat.sql.ts'
 import { findCodigosPostales } from '../../maestros/flota/flota.sql.ts'
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
 import { readAjustesEntrega, readViaje, type SitioDeViaje, type ViajeCompleto } from './entrega.sql.ts'
@@ -118,6 +119,7 @@ function sitioDe(s: SitioDeViaje, emisor: EmisorFila): Sitio {
     Domicilio: {
       ...(s.calle && { Calle: s.calle }),
       ...(s.numero_exterior && { NumeroExterior: s.numero_exterior }),
+      ...(s.colonia && { Colonia: s.colonia }),
       ...(s.localidad && { Localidad: s.localidad }),
       ...(s.referencia && { Referencia: s.referencia }),
       ...(s.municipio && { Municipio: s.municipio }),
@@ -191,10 +193,13 @@ async function contextoDeViaje(tx: Tx, v: ViajeCompleto, emisor: EmisorFila): Pr
       { estado, ...(municipio && { municipio }), ...(localidad && { localidad }) },
     ]),
   )
+  const claves = sitios.map(({ codigo_postal, colonia }) => codigo_postal + (colonia ?? ''))
+  const { colonias } = await findImportadas(tx, claves, v.salida.slice(0, 10))
   const tanques = [v.vehiculo.capacidad, ...v.remolques.map(({ capacidad }) => capacidad)].filter((c) => c !== null)
   const { minutos_antes_de_salir, hidro_y_petro_en_traslado, conceptos_de_flete } = await readAjustesEntrega(tx)
   return {
     ...(filas.size > 0 && { codigoPostal: (codigo: string) => filas.get(codigo) }),
+    ...(colonias && { colonia: (codigo: string, clave: string) => colonias.has(codigo + clave) }),
     geografia: await loadGeografia(),
     zonas: sitios.map(({ zona_horaria }) => zona_horaria ?? emisor.zona_horaria),
     ...(tanques.length > 0 && { capacidadLitros: sum(tanques.map((litros) => parseDecimal(litros))) }),

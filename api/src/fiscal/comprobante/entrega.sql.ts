@@ -98,6 +98,7 @@ export type SitioDeViaje = {
   estado: string
   municipio: string | null
   localidad: string | null
+  colonia: string | null
   calle: string
   numero_exterior: string
   referencia: string
@@ -154,7 +155,7 @@ const sitioSql = (
   t: string,
 ) => sql`(select json_build_object('nombre', s.nombre, 'rfc', c.rfc, 'razon_social', c.razon_social,
   'num_reg_id_trib', c.num_reg_id_trib, 'residencia_fiscal', c.residencia_fiscal, 'codigo_postal', s.codigo_postal, 'estado', s.estado,
-  'municipio', s.municipio, 'localidad', s.localidad, 'calle', s.calle, 'numero_exterior', s.numero_exterior, 'referencia', s.referencia,
+  'municipio', s.municipio, 'localidad', s.localidad, 'colonia', s.colonia, 'calle', s.calle, 'numero_exterior', s.numero_exterior, 'referencia', s.referencia,
   'zona_horaria', s.zona_horaria) from sitio s left join cliente c on c.id = s.id_cliente where s.id = ${sql.ref(t)})`
 
 const hora = (columna: string) => sql`to_char(${sql.ref(columna)}, 'YYYY-MM-DD"T"HH24:MI:SS')`

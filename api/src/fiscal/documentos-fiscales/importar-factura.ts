@@ -21,7 +21,13 @@ export const importarFacturas = importador<Suyo>({
   clave: 'Clave',
   // Each row sees the ones before it, so that limits add up.
   juntas: MAXIMO_IMPORTADAS,
-  hacer: make,
+  // The partner's credit and the folio are held until it ends: nobody else waits for more than one.
+  tanda: 1,
+  hacer: async (deps, tx, call, filas) => {
+    const hechos = []
+    for (const celdas of filas) hechos.push(await make(deps, tx, call, celdas))
+    return hechos
+  },
   sinHacer,
   soloVista: ({ Total }) => ({ ...sinHacer, Total }),
 })

@@ -68,6 +68,15 @@ test.each(['x', 'A'.repeat(43), '../../etc', "' or 1=1", '%00'.repeat(14)])(
   },
 )
 
+test('quien prueba ligas al azar se detiene a las sesenta por minuto, y los demás siguen', async () => {
+  const probar = (remoteAddress: string) =>
+    t.app.inject({ url: `/viaje/${'B'.repeat(43)}`, remoteAddress }).then(({ statusCode }) => statusCode)
+  const vistas: number[] = []
+  for (let i = 0; i < 90; i++) vistas.push(await probar('203.0.113.9'))
+  expect([vistas[0], vistas.includes(429)]).toEqual([404, true])
+  expect(await probar('203.0.113.10')).toBe(404)
+})
+
 test('revocada o reemplazada deja de servir', async () => {
   const { id, ruta } = await liga()
   const otra = (await pedir(t, 'a', 'POST', `entrega_liga/${id}`)).cuerpo.Ruta as string

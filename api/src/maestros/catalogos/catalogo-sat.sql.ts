@@ -53,11 +53,14 @@ const USOS = {
     select 'Emisor' as que, nombre, codigo_postal as clave from emisor
     union all select 'Sucursales', nombre, codigo_postal from sucursal where codigo_postal is not null
     union all select 'Clientes', nombre, codigo_postal from cliente
-     where not inactivo and rfc not in ('XAXX010101000', 'XEXX010101000')`,
+     where not inactivo and rfc not in ('XAXX010101000', 'XEXX010101000')
+    union all select 'Sitios', nombre, codigo_postal from sitio where not retirado`,
   c_ClaveProdServ: sql<Uso>`select 'Productos' as que, nombre, clave_prod_serv as clave from producto where activo`,
   c_ClaveUnidad: sql<Uso>`
     select 'Productos' as que, nombre, clave_unidad as clave from producto where activo
     union all select 'Tipos de SKU', nombre, clave_unidad from sku_tipo where activo`,
+  c_Colonia: sql<Uso>`
+    select 'Sitios' as que, nombre, codigo_postal || colonia as clave from sitio where not retirado and colonia is not null`,
 } satisfies Record<ClaveCatalogoSat, unknown>
 
 /** Each key in use once for each kind of record, with how many have it and the name of one. */

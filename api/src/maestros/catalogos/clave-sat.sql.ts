@@ -6,12 +6,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 
 /** What the rules know of the catalogues: a set where one was imported, nothing where only the shape can be checked. */
-export type Importadas = Pick<Contexto, 'codigosPostales' | 'clavesProdServ' | 'clavesUnidad'>
+export type Importadas = Pick<Contexto, 'codigosPostales' | 'clavesProdServ' | 'clavesUnidad'> & {
+  /** A colony after its postal code. */
+  colonias?: ReadonlySet<string>
+}
 
 const NOMBRES = {
   c_CodigoPostal: 'codigosPostales',
   c_ClaveProdServ: 'clavesProdServ',
   c_ClaveUnidad: 'clavesUnidad',
+  c_Colonia: 'colonias',
 } as const satisfies Record<ClaveCatalogoSat, keyof Importadas>
 
 /**
@@ -36,13 +40,29 @@ export function findImportadasDe(tx: Tx, comprobante: Comprobante): Promise<Impo
     ClaveUnidad,
     ...(Parte ?? []).map((parte) => parte.ClaveProdServ),
   ])
-  const { LugarExpedicion, Receptor } = comprobante
-  const claves = [LugarExpedicion, Receptor.DomicilioFiscalReceptor, ...conceptos]
+  const { LugarExpedicion, Receptor, Complemento } = comprobante
+  const sitios = Complemento?.CartaPorte?.Ubicaciones.flatMap(({ Domicilio }) => Domicilio?.CodigoPostal ?? []) ?? []
+  const claves = [LugarExpedicion, Receptor.DomicilioFiscalReceptor, ...sitios, ...conceptos]
   return findImportadas(tx, claves, comprobante.Fecha.slice(0, 10))
 }
 
+/** The colonies of these postal codes that are in force on the day, by the name people know them. */
+export async function listColonias(
+  tx: Tx,
+  codigos: readonly string[],
+  dia: string,
+): Promise<{ CodigoPostal: string; Clave: string; Nombre: string }[]> {
+  const { rows } = await sql<{ CodigoPostal: string; Clave: string; Nombre: string }>`
+    select left(c.clave, 5) as "CodigoPostal", right(c.clave, 4) as "Clave", coalesce(c.nombre, right(c.clave, 4)) as "Nombre"
+      from unnest(${codigos}::text[]) as p(codigo)
+      join clave_sat c on c.catalogo = 'c_Colonia' and c.clave between p.codigo || '0000' and p.codigo || '9999'
+     where (c.desde is null or c.desde <= ${dia}::date) and (c.hasta is null or c.hasta >= ${dia}::date)
+     order by "Nombre", c.clave`.execute(tx)
+  return rows
+}
+
 type Lugar = { estado: string; municipio: string | null; localidad: string | null }
-export type ClaveSat = { clave: string; desde: string | null; hasta: string | null; lugar?: Lugar }
+export type ClaveSat = { clave: string; desde: string | null; hasta: string | null; lugar?: Lugar; nombre?: string }
 
 export async function listClaves(tx: Tx, catalogo: ClaveCatalogoSat): Promise<string[]> {
   const { rows } = await sql<{ claves: string[] }>`
@@ -50,7 +70,7 @@ export async function listClaves(tx: Tx, catalogo: ClaveCatalogoSat): Promise<st
   return rows[0]!.claves
 }
 
-/** A hundred thousand rows are six arrays, not a hundred thousand parameters. */
+/** A hundred thousand rows are seven arrays, not a hundred thousand parameters. */
 const TANDA = 20_000
 
 export async function replaceClaves(tx: Tx, catalogo: ClaveCatalogoSat, claves: readonly ClaveSat[]): Promise<void> {
@@ -58,10 +78,12 @@ export async function replaceClaves(tx: Tx, catalogo: ClaveCatalogoSat, claves: 
   for (let i = 0; i < claves.length; i += TANDA) {
     const tanda = claves.slice(i, i + TANDA)
     await sql`
-      insert into clave_sat (catalogo, clave, desde, hasta, estado, municipio, localidad)
+      insert into clave_sat (catalogo, clave, desde, hasta, estado, municipio, localidad, nombre)
       select ${catalogo}, * from unnest(${tanda.map(({ clave }) => clave)}::text[],
         ${tanda.map(({ desde }) => desde)}::date[], ${tanda.map(({ hasta }) => hasta)}::date[],
         ${tanda.map(({ lugar }) => lugar?.estado ?? null)}::text[], ${tanda.map(({ lugar }) => lugar?.municipio ?? null)}::text[],
-        ${tanda.map(({ lugar }) => lugar?.localidad ?? null)}::text[])`.execute(tx)
+        ${tanda.map(({ lugar }) => lugar?.localidad ?? null)}::text[], ${tanda.map(({ nombre }) => nombre ?? null)}::text[])`.execute(
+      tx,
+    )
   }
 }

@@ -48,6 +48,40 @@ describe('un archivo de texto', () => {
     ])
   })
 
+  test('cada colonia detrás de su código postal, con su nombre; sin él no dice nada', async () => {
+    const filas = 'c_Colonia,c_CodigoPostal,Nombre del asentamiento\n900,06300,Guerrero\n0001,6300,\n0002,,Sin lugar\n'
+    const { claves: leidas, quejas } = await leer(filas, 'c_Colonia')
+    expect([...leidas]).toEqual([
+      ['063000900', { desde: null, hasta: null, nombre: 'Guerrero' }],
+      ['063000001', { desde: null, hasta: null }],
+    ])
+    expect(quejas).toEqual([{ Hoja: '', Renglon: 4, Mensaje: 'La colonia "0002" no dice su código postal.' }])
+    expect(await queja('c_Colonia,Nombre\n0001,Centro\n', 'c_Colonia')).toContain('no dice su código postal')
+    expect(await queja('Centro\nGuerrero\n', 'c_Colonia')).toBe(
+      'No encontramos la columna c_Colonia. Sube la hoja del SAT con su encabezado.',
+    )
+    expect(await queja('c_CodigoPostal\n06300\n', 'c_Colonia')).toBe(
+      'El archivo es de c_CodigoPostal, no de c_Colonia.',
+    )
+    expect(await queja(filas)).toBe('El archivo es de c_Colonia, no de c_CodigoPostal.')
+    const libroDelSat = await libro(
+      ['c_CodigoPostal_Parte_1', [ENCABEZADO, ['06300', 'CMX']]],
+      [
+        'C_Colonia_1',
+        [['Catálogo de colonias'], ['c_Colonia', 'c_CodigoPostal', 'Nombre del asentamiento'], [1, 1000, 'San Ángel']],
+      ],
+      [
+        'C_Colonia_2',
+        [
+          ['c_Colonia', 'c_CodigoPostal', 'Nombre del asentamiento'],
+          ['0002', '99998', 'A\u0000'],
+        ],
+      ],
+    )
+    expect(await claves(libroDelSat, 'c_Colonia')).toEqual(['010000001', '999980002'])
+    expect(await claves(libroDelSat)).toEqual(['06300'])
+  })
+
   test('los ceros que una hoja de cálculo quitó se devuelven', async () => {
     expect(await claves('c_CodigoPostal\n1000\n="01010"\n\'01020\n0\n')).toEqual(['01000', '01010', '01020', '00000'])
     expect(await claves('c_ClaveProdServ\n1010101\n', 'c_ClaveProdServ')).toEqual(['01010101'])

@@ -39,7 +39,7 @@ function refuseVacia(catalogo: ClaveCatalogoSat, { ajeno, hallada, quejas }: Lec
   if (ajeno !== null) return refuse(`El archivo es de ${ajeno.slice(0, 40)}, no de ${catalogo}.`)
   if (!hallada) {
     return refuse(
-      `No encontramos la columna ${catalogo}. Sube la hoja del SAT con su encabezado, o una clave por renglón.`,
+      `No encontramos la columna ${catalogo}. Sube la hoja del SAT con su encabezado${catalogo === 'c_Colonia' ? '' : ', o una clave por renglón'}.`,
     )
   }
   return refuse(

@@ -1,10 +1,12 @@
 // From the rows of a file to the keys of one catalogue of the SAT: finds the column by its header, keeps the zeros, says what it could not read.
+
+import { esLegible } from '@litro/contract/campo'
 import { type ClaveCatalogoSat, clavesCatalogoSat } from '@litro/contract/catalogos/sat'
 import { parseFecha, plegar } from '../../craft/archivos/leer-fecha.ts'
 
 /** What a sheet holds in a cell. */
 export type Celda = string | number | boolean | Date | null
-type Vigencia = { desde: string | null; hasta: string | null; lugar?: Lugar }
+type Vigencia = { desde: string | null; hasta: string | null; lugar?: Lugar; nombre?: string }
 /** Where a postal code is; the SAT leaves municipality or locality empty in many rows, and then none may be written. */
 type Lugar = { estado: string; municipio: string | null; localidad: string | null }
 type Queja = { Hoja: string; Renglon: number; Mensaje: string }
@@ -25,6 +27,7 @@ const FORMAS = {
   c_CodigoPostal:  { forma: /^\d{5}$/,            digitos: [4, 5] },
   c_ClaveProdServ: { forma: /^\d{8}$/,            digitos: [7, 8] },
   c_ClaveUnidad:   { forma: /^[A-Za-z0-9]{2,3}$/, digitos: [1, 2] },
+  c_Colonia:       { forma: /^\d{4}$/,            digitos: [1, 4] },
 } as const satisfies Record<ClaveCatalogoSat, unknown>
 
 const CABEZA = 40
@@ -50,7 +53,16 @@ function parseClave(catalogo: ClaveCatalogoSat, celda: Celda): string | null {
   return forma.test(clave) ? clave : null
 }
 
-type Columnas = { clave: number; desde: number; hasta: number; estado: number; municipio: number; localidad: number }
+type Columnas = {
+  clave: number
+  desde: number
+  hasta: number
+  estado: number
+  municipio: number
+  localidad: number
+  codigoPostal: number
+  nombre: number
+}
 
 /** Takes the rows of one sheet after another, as they come, and answers at the end. */
 export function makeLector(catalogo: ClaveCatalogoSat) {
@@ -80,13 +92,16 @@ export function makeLector(catalogo: ClaveCatalogoSat) {
     const { clave: c, desde, hasta } = columnas
     const celda = celdas[c] ?? null
     if (celda === null || String(celda).trim() === '') return
-    const clave = parseClave(catalogo, celda)
-    if (clave === null) complain(renglon, `"${show(celda)}" no es una clave de ${catalogo}.`)
+    const suya = parseClave(catalogo, celda)
+    const clave = catalogo === COLONIA ? detrasDe(celdas[columnas.codigoPostal], suya) : suya
+    if (suya === null) complain(renglon, `"${show(celda)}" no es una clave de ${catalogo}.`)
+    else if (clave === null) complain(renglon, `La colonia "${show(celda)}" no dice su código postal.`)
     else if (lectura.claves.has(clave)) lectura.repetidas += 1
     else {
       const lugar = lugarDe(celdas, columnas)
       const dias = { desde: vigencia(renglon, celdas[desde]), hasta: vigencia(renglon, celdas[hasta]) }
-      lectura.claves.set(clave, lugar ? { ...dias, lugar } : dias)
+      const nombre = catalogo === COLONIA ? nombreDe(celdas[columnas.nombre]) : ''
+      lectura.claves.set(clave, { ...dias, ...(lugar && { lugar }), ...(nombre !== '' && { nombre }) })
     }
   }
   /** A list of bare keys has no header: its first cells say what it is. */
@@ -135,7 +150,28 @@ export function makeLector(catalogo: ClaveCatalogoSat) {
   }
 }
 
-const NINGUNA: Columnas = { clave: -1, desde: -1, hasta: -1, estado: -1, municipio: -1, localidad: -1 }
+const NINGUNA: Columnas = {
+  clave: -1,
+  desde: -1,
+  hasta: -1,
+  estado: -1,
+  municipio: -1,
+  localidad: -1,
+  codigoPostal: -1,
+  nombre: -1,
+}
+
+/** The SAT numbers colonies within each postal code: without it a number says nothing. */
+function detrasDe(codigoPostal: Celda | undefined, colonia: string | null): string | null {
+  const codigo = parseClave('c_CodigoPostal', codigoPostal ?? null)
+  return codigo === null || colonia === null ? null : codigo + colonia
+}
+
+/** As the SAT writes it; a name that cannot be kept is no name, and the key stays. */
+function nombreDe(celda: Celda | undefined): string {
+  const texto = typeof celda === 'string' ? celda.trim().slice(0, 120) : ''
+  return esLegible(texto) ? texto : ''
+}
 
 /** Keys of state, municipality and locality with the zeros a spreadsheet may have taken; undefined without a state. */
 function lugarDe(celdas: readonly Celda[], { estado, municipio, localidad }: Columnas): Lugar | undefined {
@@ -155,8 +191,8 @@ function lugarDe(celdas: readonly Celda[], { estado, municipio, localidad }: Col
 
 const show = (celda: Celda | undefined) => String(celda ?? '').slice(0, 40)
 
-// The only other catalogue that carries a column of ours: the postal code of each colonia.
-const COLONIA = 'ccolonia'
+// The catalogue that carries a column of another: the postal code of each colony.
+const COLONIA = 'c_Colonia'
 
 /** The SAT's sheets put their key first: one that begins with the key of another catalogue, and has not ours, is that one. */
 function findColumnas(catalogo: ClaveCatalogoSat, celdas: readonly Celda[]): Columnas | 'ajeno' | null {
@@ -165,7 +201,7 @@ function findColumnas(catalogo: ClaveCatalogoSat, celdas: readonly Celda[]): Col
   const clave = nombres.findIndex((nombre) => propias.includes(nombre))
   const primera = celdas.find((celda) => junto(celda) !== '')
   const deOtro = typeof primera === 'string' && /^c_[A-Za-z]+$/.test(primera.trim())
-  if (deOtro && (clave < 0 || junto(primera) === COLONIA)) return 'ajeno'
+  if (deOtro && (clave < 0 || (catalogo !== COLONIA && junto(primera) === junto(COLONIA)))) return 'ajeno'
   const generica = nombres.findIndex((nombre) => GENERICOS.includes(nombre))
   if (clave < 0 && generica < 0) return null
   return {
@@ -175,6 +211,8 @@ function findColumnas(catalogo: ClaveCatalogoSat, celdas: readonly Celda[]): Col
     estado: nombres.indexOf('cestado'),
     municipio: nombres.indexOf('cmunicipio'),
     localidad: nombres.indexOf('clocalidad'),
+    codigoPostal: nombres.findIndex((nombre) => nombresDe('c_CodigoPostal').includes(nombre)),
+    nombre: nombres.findIndex((nombre) => /^(nombre|descripcion)/.test(nombre)),
   }
 }
 
@@ -188,10 +226,10 @@ function hasForma(catalogo: ClaveCatalogoSat, primeras: Primeras): boolean {
 }
 
 const guessSinEncabezado = (catalogo: ClaveCatalogoSat, primeras: Primeras): Columnas | null =>
-  hasForma(catalogo, primeras) ? { ...NINGUNA, clave: 0 } : null
+  catalogo !== COLONIA && hasForma(catalogo, primeras) ? { ...NINGUNA, clave: 0 } : null
 
 const findAjeno = (catalogo: ClaveCatalogoSat, primeras: Primeras): string | null =>
-  clavesCatalogoSat.find((otro) => otro !== catalogo && hasForma(otro, primeras)) ?? null
+  clavesCatalogoSat.find((otro) => otro !== catalogo && otro !== COLONIA && hasForma(otro, primeras)) ?? null
 
 /** Days between 1900-01-00 and 1970-01-01 in a spreadsheet's count. */
 const DIAS_A_1970 = 25_569

@@ -116,7 +116,8 @@ export const listas: Record<TipoDeFlota, ListSpec> = {
   sitio: {
     archivo: 'Sitios.xlsx',
     hoja: 'Sitios',
-    from: (socio) => sql`from sitio f left join cliente c on c.id = f.id_cliente ${suyas(socio)}`,
+    from: (socio) => sql`from sitio f left join cliente c on c.id = f.id_cliente
+      left join clave_sat k on k.catalogo = 'c_Colonia' and k.clave = f.codigo_postal || f.colonia ${suyas(socio)}`,
     columnas: {
       IdSitio: numero(sql`f.id`),
       Nombre: texto(sql`f.nombre`, etiquetas.Nombre),
@@ -124,6 +125,8 @@ export const listas: Record<TipoDeFlota, ListSpec> = {
       Cliente: texto(sql`c.nombre`, etiquetas.Cliente),
       CodigoPostal: texto(sql`f.codigo_postal`, etiquetas.CodigoPostal),
       Estado: texto(sql`f.estado`, etiquetas.Estado),
+      Colonia: texto(sql`f.colonia`),
+      ColoniaNombre: texto(sql`k.nombre`, etiquetas.Colonia),
       Calle: texto(sql`f.calle`, etiquetas.Calle),
       NumExterior: texto(sql`f.numero_exterior`, etiquetas.NumExterior),
       Referencia: texto(sql`f.referencia`, 'Referencia'),

@@ -52,6 +52,7 @@ const columnas: Record<TipoDeFlota, Record<string, string>> = {
     Estado: 'estado',
     Municipio: 'municipio',
     Localidad: 'localidad',
+    Colonia: 'colonia',
     Calle: 'calle',
     NumExterior: 'numero_exterior',
     Referencia: 'referencia',

@@ -38,13 +38,14 @@ type Revisar = (tx: Tx, socio: number, captura: Captura, dia: string) => Promise
 
 const REVISIONES: Partial<Record<TipoDeFlota, Revisar>> = {
   sitio: async (tx, socio, captura, dia) => {
-    const { CodigoPostal: codigo, IdCliente } = captura as unknown as SitioCaptura
+    const { CodigoPostal: codigo, IdCliente, Colonia } = captura as unknown as SitioCaptura
     if (IdCliente !== undefined && !(await existsCliente(tx, socio, IdCliente))) {
       throw new AppError('DATOS_INVALIDOS', { campos: { IdCliente: 'Ese cliente no existe; elige otro.' } })
     }
-    const { codigosPostales } = await findImportadas(tx, [codigo], dia)
+    const { codigosPostales, colonias } = await findImportadas(tx, [codigo, codigo + (Colonia ?? '')], dia)
     const [fila] = await findCodigosPostales(tx, [codigo])
     refuseCodigoPostal(codigo, codigosPostales)
+    refuseColonia(codigo, Colonia, colonias)
     const Estado = fila?.estado ?? estadoDeCodigoPostal(codigo)!
     return { Estado, Municipio: fila?.municipio, Localidad: fila?.localidad }
   },
@@ -63,6 +64,14 @@ export function refuseCodigoPostal(codigo: string, codigosPostales: ReadonlySet<
   const mensaje = `El SAT no tiene el código postal ${codigo}. Usa uno vecino y pon el verdadero en la referencia.`
   throw new AppError('DATOS_INVALIDOS', { campos: { CodigoPostal: mensaje } })
 }
+
+/** The same with the colony: one of another postal code would be CP143 on every trip. */
+function refuseColonia(codigo: string, colonia: string | null, colonias: ReadonlySet<string> | undefined): void {
+  if (colonia === null || colonias?.has(codigo + colonia) !== false) return
+  throw new AppError('DATOS_INVALIDOS', { campos: { Colonia: QUEJA_COLONIA } })
+}
+
+export const QUEJA_COLONIA = 'Esa colonia no es de ese código postal (CP143); elige otra o déjala vacía.'
 
 /** Whose the row will be. Only staff writes in the company's name, and then sees every partner while it does. */
 function duenoDe({ socio, usuario }: Llamada, { DeLaCasa, Socios }: Captura): { dueno: Dueno; ambito: Ambito } {

@@ -182,6 +182,18 @@ describe('sitios', () => {
     expect(estatusDe(await keep('sitios', archivo)).slice(0, 3)).toEqual(Array(3).fill('Repetida'))
   })
 
+  test('dos renglones del mismo sitio con el cliente dicho de dos modos: uno se crea, el otro ya está, y el de en medio no lo paga', async () => {
+    const doble = (Cliente: string) => S.de({ Nombre: 'Patio doble', Cliente })
+    const archivo = csv(
+      S.encabezado,
+      doble('FLO150607QW3'),
+      S.de({ Nombre: 'Patio en medio' }),
+      doble('autotransportes de la flota'),
+    )
+    expect(estatusDe((await importar('sitios', archivo)).cuerpo)).toEqual(['Lista', 'Lista', 'Lista'])
+    expect(estatusDe(await keep('sitios', archivo))).toEqual(['Generada', 'Generada', 'Repetida'])
+  })
+
   test('el cliente de otro socio no se alcanza, y dos clientes del mismo nombre se distinguen por su RFC', async () => {
     await seedFiscales(t.deps, t.gente.b, 'AJENO SA', 'AJE150607QW3')
     await seedFiscales(t.deps, t.gente.a, 'MELLIZO', 'MEL150607QW3')

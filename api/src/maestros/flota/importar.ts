@@ -16,10 +16,10 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import { parse } from '../../craft/http/parse.ts'
 import { enPartes } from '../../craft/importar/en-partes.ts'
 import { type Celdas, cellError, type Importa, importador, yaEsta } from '../../craft/importar/importar.ts'
-import { findImportadas } from '../catalogos/clave-sat.sql.ts'
+import { findImportadas, listColonias } from '../catalogos/clave-sat.sql.ts'
 import { codigoPostalDe } from '../clientes/importar.ts'
 import { listas } from './flota.list.sql.ts'
-import { agregar, refuseCodigoPostal, requireEntregas } from './guardar.ts'
+import { agregar, QUEJA_COLONIA, refuseCodigoPostal, requireEntregas } from './guardar.ts'
 import { findClientes, findConocidos } from './importar.sql.ts'
 
 const compacto = (texto: string) => texto.replace(/[\s-]/g, '').toUpperCase()
@@ -78,10 +78,11 @@ const capturas = {
       Licencia: celdas.Licencia!.toUpperCase(),
       VenceLicencia: fechaDe(celdas.VenceLicencia!),
     }),
-  sitio: (celdas: Celdas, IdCliente: number | null) =>
+  sitio: (celdas: Celdas, IdCliente: number | null, Colonia?: string) =>
     parse(SitioCaptura, {
       ...celdas,
       IdCliente,
+      Colonia,
       CodigoPostal: codigoPostalDe(celdas.CodigoPostal!),
       ZonaHoraria: zonaDe(celdas.ZonaHoraria!),
     }),
@@ -109,14 +110,35 @@ const look = (tipo: TipoImportable) => async (deps: Deps, tx: Tx, call: Importa,
   const buscados = filas.map((celdas, i) => ({ clave: claves[tipo](celdas), cliente: clientes?.get(i)?.[0] ?? null }))
   const conocidos = await findConocidos(tx, tipo, call.socio, buscados)
   const codigos = filas.map(({ CodigoPostal = '' }) => codigoPostalDe(CodigoPostal))
-  const { codigosPostales } = tipo === 'sitio' ? await findImportadas(tx, codigos, dia) : {}
+  const { codigosPostales, colonias } = tipo === 'sitio' ? await findImportadas(tx, codigos, dia) : {}
+  const coloniaDe = colonias && makeColoniaDe(await listColonias(tx, [...new Set(codigos)], dia))
   return (celdas: Celdas, lugar: number) => {
     if (clientes) refuseCliente(celdas.Cliente!, clientes.get(lugar) ?? [])
     const otro = conocidos.get(lugar)
     if (otro) return yaEsta(otro.id, otro.nombre, estadoDe(otro))
-    const entrada = capturas[tipo](celdas, buscados[lugar]!.cliente)
     if (tipo === 'sitio') refuseCodigoPostal(codigos[lugar]!, codigosPostales)
+    const colonia = coloniaDe?.(codigos[lugar]!, celdas.Colonia!) ?? celdas.Colonia
+    const entrada = capturas[tipo](celdas, buscados[lugar]!.cliente, colonia)
     return { entrada, vista: { Id: null, Nombre: entrada.Nombre, Mensaje: vencidos(entrada, dia) } }
+  }
+}
+
+/** A colony by its key or by its name within the postal code; a name that two share says none. */
+function makeColoniaDe(filas: Awaited<ReturnType<typeof listColonias>>) {
+  const porTexto = new Map<string, Set<string>>()
+  for (const { CodigoPostal, Clave, Nombre } of filas) {
+    for (const texto of [Clave, Nombre]) {
+      const suyas = porTexto.get(`${CodigoPostal} ${plegar(texto)}`) ?? new Set()
+      porTexto.set(`${CodigoPostal} ${plegar(texto)}`, suyas.add(Clave))
+    }
+  }
+  return (codigo: string, texto: string) => {
+    if (texto === '') return ''
+    const [clave, otra] =
+      porTexto.get(`${codigo} ${plegar(/^\d+$/.test(texto) ? texto.padStart(4, '0') : texto)}`) ?? []
+    if (!clave) throw cellError('Colonia', QUEJA_COLONIA)
+    if (otra) throw cellError('Colonia', 'Hay varias colonias así: escribe su clave.')
+    return clave
   }
 }
 

@@ -2,6 +2,7 @@
 import type { TipoDeFlota } from '@litro/contract/flota/tipos'
 import type { Handlers } from '../../craft/call/deps.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
+import { listarColonias } from './colonias.ts'
 import { listas } from './flota.list.sql.ts'
 import { agregar, editar, retirar } from './guardar.ts'
 import { importarFlota } from './importar.ts'
@@ -31,6 +32,7 @@ export const flotaRoutes = {
   remolque_importar: importarFlota.remolque,
   operador_importar: importarFlota.operador,
   sitio_importar: importarFlota.sitio,
+  colonia_listar: listarColonias,
   flota_texto: buscarTexto,
   flota_texto_responder: responderTexto,
 } satisfies Partial<Handlers>

@@ -22,6 +22,7 @@ const formas: Record<CatalogoSat['Catalogo'], string> = {
   c_CodigoPostal:  'Solo se revisa que tengan cinco dígitos.',
   c_ClaveProdServ: 'Solo se revisa que tengan ocho dígitos.',
   c_ClaveUnidad:   'Solo se revisa que tengan dos o tres letras o números.',
+  c_Colonia:       'Los sitios se guardan sin colonia, que el SAT no exige.',
 }
 
 const campos: readonly Dato<CatalogoSat>[] = [
@@ -116,8 +117,8 @@ function Tarjeta({ catalogo, edita, onImportar, onQuitar }: TarjetaProps) {
         <Ficha registro={catalogo} campos={campos} />
       ) : (
         <p className={estilos.texto}>
-          {formas[catalogo.Catalogo]} Importa <span className={estilos.clave}>{catalogo.Catalogo}</span> para comprobar
-          que existan.
+          {formas[catalogo.Catalogo]} Importa <span className={estilos.clave}>{catalogo.Catalogo}</span> para
+          {catalogo.Catalogo === 'c_Colonia' ? ' elegirla' : ' comprobar que existan'}.
         </p>
       )}
       <p className={`tenue ${estilos.revisa}`}>Se revisa en {revisa}.</p>

@@ -16,6 +16,7 @@ export const TESTS = {
   buzon: 'api/src/fiscal/buzon/buzon.db.test.ts',
   restaurada: 'api/src/cli/cuarentena.db.test.ts',
   lotes: 'api/src/fiscal/lotes/lotes.db.test.ts',
+  lotesGrupo: 'api/src/fiscal/lotes/lotes-grupo.db.test.ts',
   almacen: 'api/src/craft/archivos/almacen.db.test.ts',
 }
 
@@ -144,8 +145,8 @@ function openDb(`,
     archivo: INTENTOS,
     cambios: [
       [
-        "where id = ${id} and ${intentoPorAtender('timbrado')}\n       and (lease_hasta is null or lease_hasta < clock_timestamp())",
-        "where id = ${id} and ${intentoPorAtender('timbrado')}",
+        "where id = any(${ids}::bigint[]) and ${intentoPorAtender('timbrado')}\n       and (lease_hasta is null or lease_hasta < clock_timestamp())",
+        "where id = any(${ids}::bigint[]) and ${intentoPorAtender('timbrado')}",
       ],
     ],
     prueba: 'arriendo',

@@ -6,9 +6,9 @@ import type { Ambito } from '../../craft/call/deps.ts'
 import type { InTx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { folioVisible } from '../comprobante/documento.sql.ts'
-import type { Motor } from '../motor/motor.ts'
-import { attempt, readResultado } from './attempt.ts'
-import { freeze } from './freeze.ts'
+import { type Motor, makeTurno } from '../motor/motor.ts'
+import { attempt, attemptVarios, readResultado } from './attempt.ts'
+import { freeze, freezeVarios } from './freeze.ts'
 import type { Resultado } from './resultado.ts'
 
 type Pedido = { ambito: Ambito; familia: FamiliaCfdi; id: number; actor: Actor; version?: number }
@@ -42,6 +42,39 @@ export async function timbrar(motor: Motor, inTx: InTx, pedido: Pedido): Promise
   }
   const espera = resultado.tipo === 'en_proceso' ? resultado.codigo : undefined
   return { folio: folioVisible(documento), estado: documento.estado, uuid: null, ...(espera && { espera }) }
+}
+
+/** Calls of groups at once in this process: half of those it makes, so that who stamps one document does not wait behind a lot. */
+const EN_VUELO = 4
+const inVuelo = makeTurno(EN_VUELO)
+
+type VariosPedidos = Omit<Pedido, 'id' | 'version'> & { ids: readonly number[] }
+
+/**
+ * Several documents of one partner with one transaction for each step. Answers how each ended; those it does not name were not
+ * begun here, or somebody else is at them: they are asked for one by one.
+ */
+export async function timbrarVarios(motor: Motor, inTx: InTx, pedido: VariosPedidos): Promise<Map<number, Resultado>> {
+  const congelados = await inTx(pedido.ambito, (tx) => freezeVarios(motor, tx, pedido))
+  if (congelados.size === 0) return new Map()
+  motor.punto('timbrado:congelado')
+  const intentos = [...congelados.values()]
+  const resultados = new Map<number, Resultado>()
+  // Each few are leased when they are sent: nobody holds a lease while it waits for a neighbour's answer.
+  for (let i = 0; i < intentos.length; i += EN_VUELO) {
+    const suyos = intentos.slice(i, i + EN_VUELO)
+    const tried = inVuelo(() => attemptVarios(motor, suyos), suyos.length)
+    // What went wrong is met again by each of them, and told.
+    for (const [id, resultado] of await tried.catch(() => [])) resultados.set(id, resultado)
+  }
+  // What was frozen and waits for a PAC that does not answer has begun: the queue has it.
+  const espera: Resultado | undefined = motor.corte.libre() ? undefined : { tipo: 'en_proceso' }
+  return new Map(
+    [...congelados].flatMap(([documento, intento]): [number, Resultado][] => {
+      const resultado = resultados.get(intento) ?? espera
+      return resultado ? [[documento, resultado]] : []
+    }),
+  )
 }
 
 function share(motor: Motor, id: number): Promise<Resultado> {

@@ -216,7 +216,7 @@ async function remember(key: ServiceKey, cual: Cual, headers: Headers, cuerpo: A
   if (key === 'sesion_leer') {
     const antes = await find(cual)
     // Other roles, another partner: what was seen before may not be theirs to see.
-    if (antes && antes.texto() !== new TextDecoder().decode(cuerpo)) await dropOthers(cual)
+    if (antes && (await antes.respuesta.text()) !== new TextDecoder().decode(cuerpo)) await dropOthers(cual)
   }
   await keep(cual, headers, cuerpo)
 }

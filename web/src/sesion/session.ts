@@ -14,8 +14,6 @@ const EXPIRO = 'Tu sesión expiró. Inicia sesión de nuevo.'
 const INACTIVA = 'Tu sesión se cerró porque pasó un rato sin uso. Inicia sesión de nuevo.'
 const REINTENTO_MS = 20_000
 const SALIDA_MS = 3000
-/** Somebody signed out where the issuer could not be told: it still knows them, and must ask who comes next. */
-const SALIDA_SIN_AVISAR = 'litro.salida-sin-avisar'
 
 export type Session = {
   credenciales: Credenciales
@@ -132,7 +130,6 @@ async function signOut(manager: LockingUserManager): Promise<void> {
   } catch (error) {
     // No end-session endpoint, or no network: this device forgets the session all the same.
     console.error('end session', error)
-    localStorage.setItem(SALIDA_SIN_AVISAR, '1')
     await manager.removeUser()
     window.location.assign('/')
   }
@@ -155,13 +152,11 @@ export function createSession(manager: LockingUserManager, { pruebas, inactivida
     credenciales: createCredenciales({ manager, renewal, confirmaciones, ...(pruebas && { pruebas }) }),
     signIn(returnTo) {
       touch(localStorage)
-      const pregunta = localStorage.getItem(SALIDA_SIN_AVISAR) !== null && { prompt: 'login' }
-      return manager.signinRedirect({ state: { returnTo: safeReturnTo(returnTo) }, ...pregunta })
+      return manager.signinRedirect({ state: { returnTo: safeReturnTo(returnTo) } })
     },
     signOut: () => signOut(manager),
     async start(user) {
       manager.events.addUserLoaded(({ profile }) => belongTo(profile.sub))
-      if (user) localStorage.removeItem(SALIDA_SIN_AVISAR)
       belongTo(user?.profile.sub ?? null)
       if (!user?.expired) return true
       try {

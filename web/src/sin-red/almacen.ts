@@ -1,7 +1,7 @@
 // The database of kept answers: rows told without their bodies, and room made for new ones. Fetched when it is first needed.
 import { DIAS, type Ficha, MAXIMO_UNA, sobrantes } from './limites.ts'
 
-export type Fila = {
+type Fila = {
   clave: string
   dueno: string
   version: string
@@ -85,9 +85,29 @@ export async function clean(de: string, version: string): Promise<void> {
   await committed(tx)
 }
 
+/** What the rest of the application reads of an answer besides its body. */
+const CABECERAS = ['content-type', 'content-disposition', 'x-siguiente']
+
+type Propio = Pick<Fila, 'clave' | 'dueno' | 'version'>
+
 /** The oldest ones make room for it. Whoever left meanwhile leaves nothing behind. */
-export async function put(fila: Fila, sigue: () => boolean): Promise<void> {
-  if (fila.bytes > MAXIMO_UNA) return
+export async function keep(propio: Propio, headers: Headers, cuerpo: ArrayBuffer, sigue: () => boolean): Promise<void> {
+  const bytes = cuerpo.byteLength
+  if (bytes > MAXIMO_UNA) return
+  const cabeceras = CABECERAS.flatMap((nombre): [string, string][] => {
+    const valor = headers.get(nombre)
+    return valor === null ? [] : [[nombre, valor]]
+  })
+  try {
+    await put({ ...propio, leida: Date.now(), bytes, cabeceras, cuerpo }, sigue)
+  } catch (error) {
+    // No room left: what is old goes, and from now on there is some.
+    if ((error as { name?: unknown } | null)?.name !== 'QuotaExceededError') throw error
+    await removeAll()
+  }
+}
+
+async function put(fila: Fila, sigue: () => boolean): Promise<void> {
   const tx = (await open()).transaction(ALMACEN, 'readwrite')
   const almacen = tx.objectStore(ALMACEN)
   for (const clave of sobrantes(await fichas(tx), fila)) almacen.delete(clave)
@@ -108,8 +128,9 @@ export async function removeOthers(suya: string): Promise<void> {
 }
 
 /** Not one of another version, nor one too old. */
-export async function get(clave: string, version: string): Promise<Fila | null> {
+export async function get(clave: string, version: string): Promise<{ respuesta: Response; leida: number } | null> {
   const tx = (await open()).transaction(ALMACEN, 'readonly')
   const fila = await ended<Fila | undefined>(tx.objectStore(ALMACEN).get(clave))
-  return fila && fila.version === version && fila.leida >= vence() ? fila : null
+  if (!fila || fila.version !== version || fila.leida < vence()) return null
+  return { respuesta: new Response(fila.cuerpo, { headers: fila.cabeceras }), leida: fila.leida }
 }

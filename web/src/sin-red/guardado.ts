@@ -1,8 +1,6 @@
 // The last answers one person saw, kept in this browser for when there is no network: never a token, of nobody else, of no other
 // version of the application, and gone with the session.
 
-/** What the rest of the application reads of an answer besides its body. */
-const CABECERAS = ['content-type', 'content-disposition', 'x-siguiente']
 /** Its name changes with any part of the application: another version may tell the same thing in another shape. */
 const VERSION = new URL(import.meta.url).pathname
 
@@ -53,21 +51,9 @@ export type Cual = { socio: number | null; url: string }
 export async function keep({ socio, url }: Cual, headers: Headers, cuerpo: ArrayBuffer): Promise<void> {
   const de = dueno
   if (de === null) return
-  const cabeceras = CABECERAS.flatMap((nombre): [string, string][] => {
-    const valor = headers.get(nombre)
-    return valor === null ? [] : [[nombre, valor]]
-  })
-  const propio = { clave: claveDe(de, socio, url), dueno: de, version: VERSION, leida: Date.now() }
   await limpio
-  await withAlmacen((base) =>
-    base
-      .put({ ...propio, bytes: cuerpo.byteLength, cabeceras, cuerpo }, () => dueno === de)
-      .catch((error: unknown) => {
-        // No room left: what is old goes, and from now on there is some.
-        if ((error as { name?: unknown } | null)?.name !== 'QuotaExceededError') throw error
-        return base.removeAll()
-      }),
-  )
+  const propio = { clave: claveDe(de, socio, url), dueno: de, version: VERSION }
+  await withAlmacen((base) => base.keep(propio, headers, cuerpo, () => dueno === de))
 }
 
 /** What the server denies to this person, or no longer has, is not shown either. */
@@ -82,15 +68,11 @@ export async function dropOthers({ socio, url }: Cual): Promise<void> {
   if (de !== null) await withAlmacen((base) => base.removeOthers(claveDe(de, socio, url)))
 }
 
-type Guardada = { respuesta: Response; leida: number; texto: () => string }
-
 /** The kept answer, or null. */
-export async function find({ socio, url }: Cual): Promise<Guardada | null> {
+export async function find({ socio, url }: Cual): Promise<{ respuesta: Response; leida: number } | null> {
   const de = dueno
   if (de === null) return null
   await limpio
-  const fila = await withAlmacen((base) => base.get(claveDe(de, socio, url), VERSION))
-  if (!fila || dueno !== de) return null
-  const respuesta = new Response(fila.cuerpo, { headers: fila.cabeceras })
-  return { respuesta, leida: fila.leida, texto: () => new TextDecoder().decode(fila.cuerpo) }
+  const guardada = await withAlmacen((base) => base.get(claveDe(de, socio, url), VERSION))
+  return dueno === de ? guardada : null
 }

@@ -122,6 +122,8 @@ export const EntregaFila = z.object({
   Entregados: z.number().nullable(),
   IdFactura: z.number().nullable(),
   Factura: z.string().nullable(),
+  /** What became of the invoice after the trip was planned; null while it stands. */
+  FacturaCaida: z.enum(['cancelada', 'borrada']).nullable(),
   CartaPorte: z.string().nullable(),
   UUID: z.string().nullable(),
   /** The stamp is under way and nobody knows its end yet. */

@@ -88,6 +88,8 @@ function Avisos({ entrega }: { entrega: Entrega }) {
     UltimoErrorTimbrado,
     Cancelacion,
     EnProceso,
+    Factura,
+    FacturaCaida,
   } = entrega
   return (
     <>
@@ -96,6 +98,12 @@ function Avisos({ entrega }: { entrega: Entrega }) {
       ) : null}
       {estatus === 'Por timbrar' && UltimoErrorTimbrado && !EnProceso ? (
         <MessageLine tono="rojo">{UltimoErrorTimbrado}</MessageLine>
+      ) : null}
+      {FacturaCaida && estatus !== 'Cancelada' && estatus !== 'Entregada' ? (
+        <MessageLine tono="ambar">
+          La factura {Factura} está {FacturaCaida} y esta entrega sigue. Si el viaje no sale, cancélala antes de la hora
+          de salida.
+        </MessageLine>
       ) : null}
       {MotivoAutorizacion ? <MessageLine tono="ambar">Autorizada: {MotivoAutorizacion}</MessageLine> : null}
       {MotivoCancelacion ? <MessageLine tono="ambar">Descartada: {MotivoCancelacion}</MessageLine> : null}

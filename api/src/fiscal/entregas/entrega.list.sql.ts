@@ -47,6 +47,7 @@ const columnas = {
   Entregados: numero(sql`k.entregados`, 'Litros entregados', 3),
   IdFactura: numero(sql`e.id_factura`),
   Factura: texto(sql`(case when f.id is not null then ${folioSql('f')} end)`, etiquetas.Factura),
+  FacturaCaida: texto(sql`(case f.estado when 'cancelado' then 'cancelada' when 'borrado' then 'borrada' end)`),
   CartaPorte: texto(sql`(case when d.uuid is not null then ${folioSql('d')} end)`, 'Carta Porte'),
   UUID: texto(sql`upper(d.uuid::text)`, etiquetas.UUID),
   EnProceso: logico(sql`exists (select 1 from timbrado t where t.id_documento = e.id_documento

@@ -299,6 +299,14 @@ describe('desde una factura', () => {
     expect((await get(`entregas-de-factura/${idFactura}`)).cuerpo).toHaveLength(1)
   })
 
+  test('la factura que cae después lo dice en la entrega, que sigue siendo suya', async () => {
+    const IdFactura = await crear(t.deps, fiscales, 'factura')
+    const { id } = await crearEntregaTimbrada(t, f, 'a', { IdFactura })
+    expect(await leer(id)).toMatchObject({ FacturaCaida: null })
+    expect((await put(`factura_borrar/${IdFactura}`)).status).toBe(200)
+    expect(await leer(id)).toMatchObject({ FacturaCaida: 'borrada', Estatus: 'Lista' })
+  })
+
   test('una prefactura también, y una borrada no', async () => {
     const id = await crear(t.deps, fiscales, 'factura')
     expect((await get(`entrega_propuesta?IdFactura=${id}`)).status).toBe(200)

@@ -49,7 +49,12 @@ export async function benchTimbrado() {
     const porSegundo = (medidas: typeof sueltas) => mediana(medidas.map(({ porDocumento }) => 1000 / porDocumento))
     const firma = measureRsa()
     const commits = { una: await measureCommits(flota, 1), varias: await measureCommits(flota, CLIENTES) }
-    const { sentencias, transacciones } = await count(flota, await prepare(DOCUMENTOS.contados))
+    const { suelto, porLote } = await count(
+      flota,
+      nodo,
+      await prepare(DOCUMENTOS.contados),
+      await prepare(DOCUMENTOS.contados),
+    )
     const contraFirma = { contra: 'una firma RSA-2048, ms', base: firma }
     const ms = (valor: number): Medida => ({ mediana: valor, unidad: 'ms' })
     const cpuDe = ({ node, postgres }: typeof uno) => node + postgres
@@ -71,8 +76,20 @@ export async function benchTimbrado() {
       cpuDeNode: { ...ms(varios.node), contra: 'un cliente', base: uno.node },
       cpuDePostgres: { ...ms(varios.postgres), contra: 'un cliente', base: uno.postgres },
       firmar: { ...ms(firma), contra: 'procesador de un documento, ms', base: cpuDe(varios) },
-      sentenciasPorDocumento: { mediana: sentencias, unidad: 'sentencias' },
-      transaccionesPorDocumento: { mediana: transacciones, unidad: 'transacciones' },
+      sentenciasPorDocumento: { mediana: suelto.sentencias, unidad: 'sentencias' },
+      transaccionesPorDocumento: { mediana: suelto.transacciones, unidad: 'transacciones' },
+      sentenciasPorLote: {
+        mediana: porLote.sentencias,
+        unidad: 'sentencias por documento',
+        contra: 'una por una',
+        base: suelto.sentencias,
+      },
+      transaccionesPorLote: {
+        mediana: porLote.transacciones,
+        unidad: 'por documento',
+        contra: 'una por una',
+        base: suelto.transacciones,
+      },
       commitsPorDocumento: {
         ...ms(varios.porDocumento),
         contra: `un commit con ${CLIENTES} conexiones, ms`,
@@ -118,17 +135,25 @@ async function stampLote(nodo: Nodo, ids: number[]): Promise<number[]> {
   }
 }
 
-/** Statements and transactions of one stamp, counted on the wire of a node of its own, less those of its rest. */
-async function count(flota: Flota, ids: number[]): Promise<{ sentencias: number; transacciones: number }> {
+/** Statements and transactions of one stamp, counted on the wire of a node alone, less those of its rest; who looks at a lot counts too. */
+async function count(flota: Flota, otro: Nodo, sueltas: number[], lote: number[]) {
+  process.kill(otro.pid, 'SIGTERM')
+  await otro.fin
   const contador = await openContador(flota.t.base.url)
   try {
     const nodo = await flota.startNodo({ DATABASE_URL: contador.url })
-    await stamp(nodo, ids.slice(0, 10), 2)
+    await stamp(nodo, sueltas.slice(0, 10), 2)
     const [msReposo, reposo] = await timed(() => during(contador.cuenta, () => wait(MEDIDA_MS)))
-    const [msTrabajo, trabajo] = await timed(() => during(contador.cuenta, () => stamp(nodo, ids.slice(10), 2)))
-    const propias = (clave: 'sentencias' | 'transacciones') =>
-      (trabajo[clave] - (reposo[clave] * msTrabajo) / msReposo) / (ids.length - 10)
-    return { sentencias: propias('sentencias'), transacciones: propias('transacciones') }
+    const measure = async (n: number, work: () => Promise<unknown>) => {
+      const [msTrabajo, trabajo] = await timed(() => during(contador.cuenta, work))
+      const propias = (clave: 'sentencias' | 'transacciones') =>
+        (trabajo[clave] - (reposo[clave] * msTrabajo) / msReposo) / n
+      return { sentencias: propias('sentencias'), transacciones: propias('transacciones') }
+    }
+    return {
+      suelto: await measure(sueltas.length - 10, () => stamp(nodo, sueltas.slice(10), 2)),
+      porLote: await measure(lote.length, () => stampLote(nodo, lote)),
+    }
   } finally {
     await contador.close()
   }

@@ -102,9 +102,9 @@ export async function openMotor({
     corte: makeCorte(ajustes.corte),
     correo: null,
     // Stamps are tried at once by whoever asked; the queue is for when that one dies.
-    despertar: (tx, nombre, id) =>
-      cola.send(tx, nombre, id, nombre === 'timbrado' ? Math.ceil(ajustes.graciaMs / 1000) : 0),
-    dejarDormir: (tx, nombre, id) => cola.takeBack(tx, nombre, id),
+    despertar: (tx, nombre, ...ids) =>
+      cola.send(tx, nombre, ids, nombre === 'timbrado' ? Math.ceil(ajustes.graciaMs / 1000) : 0),
+    dejarDormir: (tx, nombre, ...ids) => cola.takeBack(tx, nombre, ids),
     punto,
   }
   const espejo: Espejo = {

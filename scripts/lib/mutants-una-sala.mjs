@@ -31,6 +31,13 @@ export const mutantsDeUnaSala = [
     titulo: 'timbra todos',
   },
   {
+    nombre: 'lote-limite-por-separado',
+    archivo: 'api/src/fiscal/comprobante/credito.ts',
+    cambios: [['if (cabe) comprometido =', 'if (!cabe) comprometido =']],
+    prueba: 'lotesGrupo',
+    titulo: 'cuenta a los vecinos',
+  },
+  {
     nombre: 'responde-lo-contrario',
     archivo: 'api/src/fiscal/buzon/attempt.ts',
     cambios: [['if (s.n_envios > 1 || s.recibida) return wait', 'if (s.recibida) return wait']],

@@ -16,6 +16,7 @@ export const TESTS = {
   buzon: 'api/src/fiscal/buzon/buzon.db.test.ts',
   restaurada: 'api/src/cli/cuarentena.db.test.ts',
   lotes: 'api/src/fiscal/lotes/lotes.db.test.ts',
+  lotesGrupo: 'api/src/fiscal/lotes/lotes-grupo.db.test.ts',
   almacen: 'api/src/craft/archivos/almacen.db.test.ts',
 }
 
@@ -122,7 +123,7 @@ function openDb(`,
   {
     nombre: 'sin-turnos',
     archivo: MOTOR,
-    cambios: [['if (ocupados < limite) ocupados++', 'if (ocupados < limite * 1000) ocupados++']],
+    cambios: [['let libres = limite', 'let libres = limite * 1000']],
     prueba: 'arriendo',
     titulo: 'PAC colgado',
   },
@@ -130,11 +131,8 @@ function openDb(`,
     nombre: 'turno-que-se-cuela',
     archivo: MOTOR,
     cambios: [
-      [
-        'else await new Promise<void>((resolve) => espera.push(resolve))',
-        'else {\n      await new Promise<void>((resolve) => espera.push(resolve))\n      ocupados++\n    }',
-      ],
-      ['if (siguiente) siguiente()\n      else ocupados--', 'ocupados--\n      siguiente?.()'],
+      ['      libres -= espera[0].lugares\n', ''],
+      ['admit()\n    })\n    try {', 'admit()\n    })\n    libres -= suyos\n    try {'],
     ],
     prueba: 'arriendo',
     titulo: 'nunca hay más llamadas',
@@ -144,8 +142,8 @@ function openDb(`,
     archivo: INTENTOS,
     cambios: [
       [
-        "where id = ${id} and ${intentoPorAtender('timbrado')}\n       and (lease_hasta is null or lease_hasta < clock_timestamp())",
-        "where id = ${id} and ${intentoPorAtender('timbrado')}",
+        "where id = any(${ids}::bigint[]) and ${intentoPorAtender('timbrado')}\n       and (lease_hasta is null or lease_hasta < clock_timestamp())",
+        "where id = any(${ids}::bigint[]) and ${intentoPorAtender('timbrado')}",
       ],
     ],
     prueba: 'arriendo',

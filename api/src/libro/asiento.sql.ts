@@ -100,10 +100,14 @@ export async function readPartidas(tx: Tx, idAsiento: number): Promise<Partida[]
   }))
 }
 
-export async function openSaldo(tx: Tx, idDocumento: number, socio: number, totalCent: bigint): Promise<void> {
+type SaldoNuevo = { id: number; socio: number; totalCent: bigint }
+
+export async function openSaldos(tx: Tx, ds: readonly SaldoNuevo[]): Promise<void> {
   await sql`
     insert into documento_saldo (id_documento, id_socio_comercial, total_cent, saldo_cent)
-    values (${idDocumento}, ${socio}, ${totalCent}, 0) on conflict (id_documento) do nothing`.execute(tx)
+    select x.id, x.socio, x.cent, 0
+      from unnest(${ds.map((d) => d.id)}::bigint[], ${ds.map((d) => d.socio)}::bigint[], ${ds.map((d) => String(d.totalCent))}::bigint[]) as x(id, socio, cent)
+    on conflict (id_documento) do nothing`.execute(tx)
 }
 
 /** What a document still owes, under the lock that every payment takes, so the amount cannot change before the commit. */

@@ -3,10 +3,10 @@ import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { Tx } from '../craft/db/tx.ts'
 import { AppError } from '../craft/errors.ts'
-import { findAsiento, lockSaldo, openSaldo, type Partida, post, postReversa } from './asiento.sql.ts'
+import { findAsiento, lockSaldo, openSaldos, type Partida, post, postReversa } from './asiento.sql.ts'
 import { releaseHolds, takeHold } from './congelamiento.sql.ts'
 
-type DocumentoContable = {
+export type DocumentoContable = {
   id: number
   familia: FamiliaCfdi
   socio: number
@@ -22,10 +22,16 @@ type Hecho = { fecha: string; actor: string }
 
 const claveTimbrado = (id: number) => `documento:${id}:timbrado`
 
+/** Before the postings of several documents: what each of them will owe. */
+export async function openDeudas(tx: Tx, ds: readonly DocumentoContable[]): Promise<void> {
+  const deudores = ds.filter(({ familia }) => rasgos[familia].movimiento !== null && rasgos[familia].abreSaldo)
+  if (deudores.length > 0) await openSaldos(tx, deudores)
+}
+
+/** After `openDeudas`. */
 export async function postTimbrado(tx: Tx, d: DocumentoContable, { fecha, actor }: Hecho): Promise<void> {
   const { movimiento, signo, abreSaldo, titulo } = rasgos[d.familia]
   if (movimiento === null) return
-  if (abreSaldo) await openSaldo(tx, d.id, d.socio, d.totalCent)
   const { cobrar, excedente } = abreSaldo
     ? { cobrar: [{ cuenta: `cxc:${d.socio}`, cent: d.totalCent, documento: d.id }], excedente: 0n }
     : await creditPartidas(tx, d)

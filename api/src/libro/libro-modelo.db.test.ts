@@ -10,7 +10,7 @@ import { listLibro } from '../casa/verify/verify.sql.ts'
 import type { Tx } from '../craft/db/tx.ts'
 import { type Partida, post, readPartidas } from './asiento.sql.ts'
 import { applyHold, releaseHolds, takeHold } from './congelamiento.sql.ts'
-import { postCancelado, postTimbrado } from './documento-asientos.ts'
+import { openDeudas, postCancelado, postTimbrado } from './documento-asientos.ts'
 
 const COMANDOS = tamanio('LITRO_COMANDOS', 800)
 /** How often the whole book is compared. */
@@ -78,7 +78,11 @@ const renglon = (socio: number, montoCent: bigint, tipo: 'depósito' | 'retorno'
 const comandos: (() => Comando | undefined)[] = [
   () => {
     const [id, socio, total] = [n++, uno(socios)!, dinero()]
-    const hacer = (tx: Tx) => postTimbrado(tx, contable(id, 'factura', socio, total, null), hecho)
+    const factura = contable(id, 'factura', socio, total, null)
+    const hacer = async (tx: Tx) => {
+      await openDeudas(tx, [factura])
+      await postTimbrado(tx, factura, hecho)
+    }
     return { nombre: 'factura', hacer, debe: true, contar: () => oraculo.factura(id, socio, total) }
   },
   () => {

@@ -13,6 +13,6 @@ export async function keepConciliacion(deps: Deps, cola: JobQueue): Promise<void
   })
   await deps.inTx('todo', async (tx) => {
     const horas = await readHorasDesdeConciliacion(tx)
-    if (horas === null || horas >= UN_DIA_Y_POCO) await cola.send(tx, 'conciliacion', 0, AL_DESPERTAR_SEGUNDOS)
+    if (horas === null || horas >= UN_DIA_Y_POCO) await cola.send(tx, 'conciliacion', [0], AL_DESPERTAR_SEGUNDOS)
   })
 }

@@ -25,6 +25,6 @@ export async function keepCuadre(deps: Deps, cola: JobQueue): Promise<void> {
   })
   await deps.inTx('todo', async (tx) => {
     const horas = await readHorasDesdeCuadre(tx)
-    if (horas === null || horas >= UN_DIA_Y_POCO) await cola.send(tx, 'cuadre', DE_LA_NOCHE, AL_DESPERTAR_SEGUNDOS)
+    if (horas === null || horas >= UN_DIA_Y_POCO) await cola.send(tx, 'cuadre', [DE_LA_NOCHE], AL_DESPERTAR_SEGUNDOS)
   })
 }

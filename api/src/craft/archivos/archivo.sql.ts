@@ -27,32 +27,46 @@ export const equiparCon = (almacen: Almacen | undefined) => (): Equipaje =>
 /** The store that the files of this transaction are in. */
 export const almacenDe = (tx: Tx): Almacen | undefined => equipajeDe(tx).viajeros?.almacen
 
-export async function saveArchivo(tx: Tx, a: ArchivoNuevo): Promise<number> {
-  const fuera = isEnviado(tx, a)
+export const saveArchivo = async (tx: Tx, a: ArchivoNuevo): Promise<number> => (await saveArchivos(tx, [a]))[0]!
+
+/** Their ids, in their order. */
+export async function saveArchivos(tx: Tx, archivos: readonly ArchivoNuevo[]): Promise<number[]> {
+  const fuera = areEnviados(tx, archivos)
+  const de = <V>(valor: (archivo: ArchivoNuevo) => V) => sql`${archivos.map(valor)}`
   const { rows } = await sql<{ id: number }>`
-    select guardar_archivo(${a.socio}, ${a.nombre}, ${a.tipo}, ${a.bytes}, ${a.contenidoActivo ?? false},
-                           ${a.idUsuario}, ${fuera}) as id`.execute(tx)
-  return rows[0]!.id
+    select guardar_archivo(x.socio, x.nombre, x.tipo, x.bytes, x.activo, x.usuario, x.fuera) as id
+      from unnest(${de((a) => a.socio)}::bigint[], ${de((a) => a.nombre)}::text[], ${de((a) => a.tipo)}::text[],
+             ${de((a) => a.bytes)}::bytea[], ${de((a) => a.contenidoActivo ?? false)}::boolean[], ${de((a) => a.idUsuario)}::bigint[],
+             ${fuera}::boolean[]) with ordinality as x(socio, nombre, tipo, bytes, activo, usuario, fuera, n) order by x.n`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }
 
-/** Whether the bytes are in the store already; where they have to be and are not, the transaction steps back and they go. */
-function isEnviado(tx: Tx, { bytes, irrepetible }: ArchivoNuevo): boolean {
+/** Whether their bytes are in the store already; where they have to be and are not, the transaction steps back and they go. */
+function areEnviados(tx: Tx, archivos: readonly ArchivoNuevo[]): boolean[] {
   const { viajeros } = equipajeDe(tx)
-  if (!viajeros) return false
+  if (!viajeros) return archivos.map(() => false)
   const { almacen, enviados, quedados } = viajeros
-  const sha256 = createHash('sha256').update(bytes).digest()
-  const huella = sha256.toString('hex')
-  if (enviados.has(huella)) return true
-  if (quedados.has(huella)) return false
-  throw new PrimeroAfuera(async () => {
-    try {
-      await almacen.guardar(sha256, bytes)
-      enviados.add(huella)
-    } catch (error) {
-      if (!irrepetible) throw error
-      quedados.add(huella)
-    }
+  const conHuella = archivos.map(({ bytes, irrepetible }) => {
+    const sha256 = createHash('sha256').update(bytes).digest()
+    return { bytes, irrepetible, sha256, huella: sha256.toString('hex') }
   })
+  const faltan = conHuella.filter(({ huella }) => !enviados.has(huella) && !quedados.has(huella))
+  if (faltan.length === 0) return conHuella.map(({ huella }) => enviados.has(huella))
+  throw new PrimeroAfuera(() =>
+    Promise.all(
+      faltan.map(async ({ bytes, irrepetible, sha256, huella }) => {
+        try {
+          await almacen.guardar(sha256, bytes)
+          enviados.add(huella)
+        } catch (error) {
+          if (!irrepetible) throw error
+          quedados.add(huella)
+        }
+      }),
+    ),
+  )
 }
 
 type ConBytes<C extends string> = { sha256: Buffer | null } & { [K in C]: Buffer | null }

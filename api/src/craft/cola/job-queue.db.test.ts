@@ -23,7 +23,7 @@ test.each([
   const [pool, oyente] = [open(), open()]
   const dichos: string[] = []
   const cola = await openJobQueue(pool, ({ message }) => dichos.push(message), { oyente })
-  await t.deps.inTx('todo', (tx) => cola.send(tx, 'correo', 1))
+  await t.deps.inTx('todo', (tx) => cola.send(tx, 'correo', [1]))
   await cola.work('correo', async () => {
     await pool.end()
     return fin()

@@ -1,17 +1,18 @@
 // The running queue of one node: enqueue inside our transaction, work in batches, stop without losing a job.
+import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { type Cola, ESQUEMA_COLA } from '../db/queues.ts'
 import type { Tx } from '../db/tx.ts'
 import { openOido } from './oido.ts'
-import { deleteJob } from './sin-resolver.sql.ts'
+import { deleteJobs } from './sin-resolver.sql.ts'
 
 export type JobQueue = {
   /** Committed with the transaction or not at all. */
-  send: (tx: Tx, cola: Cola, id: number, enSegundos?: number) => Promise<void>
-  /** Takes back a job this process sent and nobody began: what it was for is done. Committed with the transaction too. */
-  takeBack: (tx: Tx, cola: Cola, id: number) => Promise<void>
+  send: (tx: Tx, cola: Cola, ids: readonly number[], enSegundos?: number) => Promise<void>
+  /** Takes back jobs this process sent and nobody began: what they were for is done. Committed with the transaction too. */
+  takeBack: (tx: Tx, cola: Cola, ids: readonly number[]) => Promise<void>
   work: (cola: Cola, handler: (id: number) => Promise<unknown>) => Promise<void>
   /** Calls when any node writes down work that is due. */
   onTrabajo: (oir: () => void) => void
@@ -60,17 +61,18 @@ export async function openJobQueue(
     for (const oir of oyentes) oir()
   })
   return {
-    send: async (tx, cola, id, enSegundos = 0) => {
+    send: async (tx, cola, ids, enSegundos = 0) => {
       const db = { executeSql: (text: string, values: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values)) }
-      const opciones = { db: db as PgBoss.Db, startAfter: enSegundos, singletonKey: String(id) }
-      const trabajo = await boss.send(cola, { id }, opciones)
-      if (trabajo !== null && enSegundos > 0) remember(enviados, `${cola}:${id}`, trabajo)
+      const trabajos = ids.map((id) => ({ id: randomUUID(), name: cola, data: { id }, singletonKey: String(id) }))
+      const aSuHora = trabajos.map((trabajo) => ({ ...trabajo, startAfter: `${enSegundos}` }))
+      await boss.insert(aSuHora, { db: db as PgBoss.Db })
+      if (enSegundos > 0) for (const { id, data } of trabajos) remember(enviados, `${cola}:${data.id}`, id)
     },
-    takeBack: async (tx, cola, id) => {
-      const trabajo = enviados.get(`${cola}:${id}`)
-      if (trabajo === undefined) return
-      enviados.delete(`${cola}:${id}`)
-      await deleteJob(tx, cola, trabajo)
+    takeBack: async (tx, cola, ids) => {
+      const claves = ids.map((id) => `${cola}:${id}`)
+      const trabajos = claves.flatMap((clave) => enviados.get(clave) ?? [])
+      for (const clave of claves) enviados.delete(clave)
+      if (trabajos.length > 0) await deleteJobs(tx, cola, trabajos)
     },
     work: async (cola, handler) => {
       const opciones = { batchSize: 4, pollingIntervalSeconds: SONDEO_S }

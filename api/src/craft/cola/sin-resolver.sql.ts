@@ -22,7 +22,7 @@ const FALLA_INTERNA = 'Falló varias veces por un error interno. Reinténtalo; s
 export const errorDeCola = (cola: Cola, id: RawBuilder<unknown>, dicho: RawBuilder<unknown>) =>
   sql`case when ${id} in (${idsSinResolver(cola)}) then ${FALLA_INTERNA} else ${dicho} end`
 
-/** A job that nobody began: its work is done. */
-export async function deleteJob(tx: Tx, cola: Cola, trabajo: string): Promise<void> {
-  await sql`delete from ${JOBS} where name = ${cola} and id = ${trabajo}::uuid and state < 'active'`.execute(tx)
+/** Jobs that nobody began: their work is done. */
+export async function deleteJobs(tx: Tx, cola: Cola, trabajos: readonly string[]): Promise<void> {
+  await sql`delete from ${JOBS} where name = ${cola} and id = any(${trabajos}::uuid[]) and state < 'active'`.execute(tx)
 }

@@ -83,11 +83,11 @@ test('la cola encola dentro de la transacción, trabaja y no necesita ser dueña
   const cola = await openJobQueue(base.pool, (error) => errores.push(error))
   await expect(
     base.inTx('todo', async (tx) => {
-      await cola.send(tx, 'timbrado', 1)
+      await cola.send(tx, 'timbrado', [1])
       throw new Error('se deshace')
     }),
   ).rejects.toThrow('se deshace')
-  await base.inTx('todo', (tx) => cola.send(tx, 'timbrado', 2))
+  await base.inTx('todo', (tx) => cola.send(tx, 'timbrado', [2]))
   const vistos: number[] = []
   const llego = new Promise<void>((resolve) => {
     void cola.work('timbrado', async (id) => {

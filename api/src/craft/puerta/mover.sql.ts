@@ -37,6 +37,22 @@ export async function mover<E extends string, V extends string>(
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** The same move of several rows, each with its own values in the columns that all of them change. */
+export async function moverVarios<E extends string, V extends string>(
+  tx: Tx,
+  { vida, tabla }: { vida: Vida<E, V>; tabla: string },
+  verbo: V,
+  a: E,
+  filas: readonly ({ id: number } & Record<string, string | number | Date | null>)[],
+): Promise<void> {
+  if (!vida.pasos[verbo].a?.includes(a)) throw new Error(`${vida.entidad}.${verbo} does not lead to ${a}`)
+  const columnas = Object.keys(filas[0] ?? {}).filter((columna) => columna !== 'id')
+  const propias = columnas.map((columna) => sql`${sql.id(columna)} = x.${sql.id(columna)}`)
+  await sql`
+    update ${sql.id(tabla)} t set ${sql.join([sql`estado = ${a}`, sql`paso = ${verbo}`, ...propias, sql`version = t.version + 1`])}
+      from json_populate_recordset(null::${sql.id(tabla)}, ${JSON.stringify(filas)}) x where t.id = x.id`.execute(tx)
+}
+
 /** A new row in its first state; whoever captured it is its first author. */
 export async function nacer(tx: Tx, tabla: string, columnas: Columnas): Promise<number> {
   const nombres = Object.keys(columnas).map((nombre) => sql.id(nombre))

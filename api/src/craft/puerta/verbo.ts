@@ -7,8 +7,8 @@ import type { Actor } from '../call/actor.ts'
 import type { Ambito, Archivo, Deps } from '../call/deps.ts'
 import type { Tx } from '../db/tx.ts'
 import { AppError } from '../errors.ts'
-import { type Decision, findDecision, writeBitacora } from './bitacora.sql.ts'
-import { type Columnas, mover, signSegunda } from './mover.sql.ts'
+import { type Decision, findDecision, writeBitacora, writeBitacoras } from './bitacora.sql.ts'
+import { type Columnas, mover, moverVarios, signSegunda } from './mover.sql.ts'
 
 export type FilaViva<E extends string = string> = FilaDeCasa<E> & { id_socio_comercial: number }
 
@@ -155,6 +155,28 @@ export async function settle<E extends string, V extends string, F extends FilaD
     nota,
     huella,
   })
+}
+
+type CambioDeVarios<F> = { fila: F; set: Record<string, string | number | Date | null>; despues?: object }
+
+/** The same move of several rows at once: one statement for them and one for their facts. Only the engine has verbs of many. */
+export async function settleVarios<E extends string, V extends string, F extends FilaDeCasa<E>>(
+  tx: Tx,
+  entidad: Pick<Entidad<E, V, F>, 'vida' | 'tabla' | 'hecho'>,
+  nombre: V,
+  a: E,
+  actor: Actor,
+  cambios: readonly CambioDeVarios<F>[],
+): Promise<void> {
+  const filas = cambios.map(({ fila, set }) => ({ id: fila.id, ...set }))
+  await moverVarios(tx, entidad, nombre, a, filas)
+  const hechos = cambios.map(({ fila, despues }) => ({
+    ...hechoDe(entidad, fila, nombre),
+    socio: fila.id_socio_comercial,
+    antes: { estado: fila.estado },
+    despues: { estado: a, ...despues },
+  }))
+  await writeBitacoras(tx, actor, hechos)
 }
 
 /** The table of facts has every verb of every life: a test of the contract says so. */

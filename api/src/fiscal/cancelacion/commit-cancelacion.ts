@@ -9,7 +9,7 @@ import { settle } from '../../craft/puerta/verbo.ts'
 import { toCent } from '../../libro/cent.ts'
 import { postCancelado } from '../../libro/documento-asientos.ts'
 import { documentoDe, folioVisible, lockDocumentoById } from '../comprobante/documento.sql.ts'
-import { followDocumento } from '../comprobante/entrega.sql.ts'
+import { followDocumentos } from '../comprobante/entrega.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import type { EstatusCfdi } from '../pac/pac.ts'
 import {
@@ -69,7 +69,7 @@ export async function writeCancelado(
     a: 'cancelado',
     despues: { uuid: c.uuid, estatus: estatus.estatusCancelacion },
   })
-  await followDocumento(tx, d.id, 'anular')
+  await followDocumentos(tx, [d.id], 'anular')
   await postCancelado(
     tx,
     {

@@ -10,18 +10,19 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import type { EmisorFila } from '../emisor/emisor.sql.ts'
 import { armarRep } from './armar-rep.ts'
 import { armarFlete, armarTraslado } from './armar-traslado.ts'
-import { type DocumentoCompleto, readCompleto } from './documento.sql.ts'
+import { type DocumentoCompleto, readCompletos } from './documento.sql.ts'
 import { contextoDe, toComprobante } from './to-comprobante.ts'
 
-type Armado = {
+export type Armado = {
   construir: (folio: { serie: string; folio: number }) => Comprobante
   contexto: Contexto
   idSerieSucursal: number | null
 }
-type Armador = (tx: Tx, id: number, emisor: EmisorFila, ahora: Date) => Promise<Armado>
+type Armador<T> = (tx: Tx, que: T, emisor: EmisorFila, ahora: Date) => Promise<Armado>
+/** Several of one family, each beside its id. */
+type Armadores = (tx: Tx, ids: readonly number[], emisor: EmisorFila, ahora: Date) => Promise<[number, Armado][]>
 
-const armarDocumento: Armador = async (tx, id, emisor, ahora) => {
-  const completo = await readCompleto(tx, id, hoyEnMexico(ahora))
+const armarDocumento: Armador<DocumentoCompleto> = async (tx, completo, emisor, ahora) => {
   const { construir, contexto } = await armarCompleto(tx, completo, emisor, ahora)
   return {
     construir: (folio) => checkTotal(construir(folio), completo.total),
@@ -29,6 +30,22 @@ const armarDocumento: Armador = async (tx, id, emisor, ahora) => {
     idSerieSucursal: completo.sucursal?.id_serie ?? null,
   }
 }
+
+/** All of them read at once. */
+const armarDocumentos: Armadores = async (tx, ids, emisor, ahora) => {
+  const armados: [number, Armado][] = []
+  for (const completo of await readCompletos(tx, ids, hoyEnMexico(ahora)))
+    armados.push([completo.id, await armarDocumento(tx, completo, emisor, ahora)])
+  return armados
+}
+
+const oneByOne =
+  (armador: Armador<number>): Armadores =>
+  async (tx, ids, emisor, ahora) => {
+    const armados: [number, Armado][] = []
+    for (const id of ids) armados.push([id, await armador(tx, id, emisor, ahora)])
+    return armados
+  }
 
 /** A document of the three twins; the one that charges freight carries the Carta Porte of its delivery. */
 export async function armarCompleto(
@@ -57,13 +74,13 @@ function checkTotal(comprobante: Comprobante, capturado: string): Comprobante {
   })
 }
 
-const ARMADORES: Record<FamiliaCfdi, Armador> = {
-  [F]: armarDocumento,
-  [NC]: armarDocumento,
-  [ND]: armarDocumento,
-  [REP]: armarRep,
-  [CP]: armarTraslado,
+const ARMADORES: Record<FamiliaCfdi, Armadores> = {
+  [F]: armarDocumentos,
+  [NC]: armarDocumentos,
+  [ND]: armarDocumentos,
+  [REP]: oneByOne(armarRep),
+  [CP]: oneByOne(armarTraslado),
 }
 
-export const armar = (familia: FamiliaCfdi, ...args: Parameters<Armador>): Promise<Armado> =>
+export const armar = (familia: FamiliaCfdi, ...args: Parameters<Armadores>): Promise<[number, Armado][]> =>
   ARMADORES[familia](...args)

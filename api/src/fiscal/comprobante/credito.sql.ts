@@ -26,7 +26,7 @@ type Expuesto = { limite: string; comprometido: string }
  * Receivables and documents being stamped, counted while nobody else of the partner can begin to stamp: the row of the
  * partner is the turn. Undefined where no limit stops anybody.
  */
-export async function lockExpuesto(tx: Tx, socio: number, propio: number): Promise<Expuesto | undefined> {
+export async function lockExpuesto(tx: Tx, socio: number, propio: number | null): Promise<Expuesto | undefined> {
   const { rows: reglas } = await sql`
     select 1 from socio_comercial where id = ${socio} and autoriza_por_limite and limite_credito is not null`.execute(
     tx,
@@ -38,7 +38,7 @@ export async function lockExpuesto(tx: Tx, socio: number, propio: number): Promi
     select s.limite_credito::text as limite, (${porCobrarSql(sql`s.id`)} + (
              select coalesce(sum(d.total), 0) from timbrado t join documento_fiscal d on d.id = t.id_documento
               where t.id_socio_comercial = s.id and ${intentoVivo('t')}
-                and d.familia in ${deudoras} and d.id <> ${propio}))::numeric(18,2)::text as comprometido
+                and d.familia in ${deudoras} and d.id is distinct from ${propio}::bigint))::numeric(18,2)::text as comprometido
       from socio_comercial s where s.id = ${socio} and s.autoriza_por_limite and s.limite_credito is not null`.execute(
     tx,
   )

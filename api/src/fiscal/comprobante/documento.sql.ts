@@ -56,10 +56,21 @@ async function lockDocumento(tx: Tx, ambito: Ambito, familia: FamiliaCfdi, id: n
   return rows[0]
 }
 
+/** Locks those of the partner's documents that nobody else holds now, by id: whoever holds two of them took them in this order too. */
+async function lockLibres(tx: Tx, ambito: Ambito, familia: FamiliaCfdi, ids: readonly number[]) {
+  const { rows } = await sql<DocumentoFila>`
+    select ${COLUMNAS} from documento_fiscal d
+     where d.id = any(${ids}::bigint[]) and d.familia = ${familia} ${suyo('d', ambito)} order by d.id for update skip locked`.execute(
+    tx,
+  )
+  return rows
+}
+
 const entidad = (familia: FamiliaCfdi) => ({
   vida: vidaDocumento[familia],
   tabla: 'documento_fiscal',
   lock: (tx: Tx, ambito: Ambito, id: number) => lockDocumento(tx, ambito, familia, id),
+  lockLibres: (tx: Tx, ambito: Ambito, ids: readonly number[]) => lockLibres(tx, ambito, familia, ids),
   folio: folioVisible,
   conflicto: 'DOCUMENTO_CAMBIO' as const,
 })
@@ -75,12 +86,17 @@ export async function holdEstado(tx: Tx, id: number): Promise<EstadoFiscal> {
 }
 
 /** Locks by id alone, for the engine, which works on rows of every partner; with its client's name, empty without one. */
-export async function lockDocumentoById(tx: Tx, id: number): Promise<DocumentoFila & { cliente: string }> {
-  const { rows } = await sql<DocumentoFila & { cliente: string }>`
+export async function lockDocumentosById(tx: Tx, ids: readonly number[]): Promise<DocumentoDeMotor[]> {
+  const { rows } = await sql<DocumentoDeMotor>`
     select ${COLUMNAS}, coalesce((select c.nombre from cliente c where c.id = d.id_cliente), '') as cliente
-      from documento_fiscal d where d.id = ${id} for update`.execute(tx)
-  return rows[0]!
+      from documento_fiscal d where d.id = any(${ids}::bigint[]) order by d.id for update`.execute(tx)
+  return rows
 }
+
+export type DocumentoDeMotor = DocumentoFila & { cliente: string }
+
+export const lockDocumentoById = async (tx: Tx, id: number): Promise<DocumentoDeMotor> =>
+  (await lockDocumentosById(tx, [id]))[0]!
 
 /** `A-1203` once it is stamped, `PRE-7` before: a rejected attempt keeps its fiscal folio but does not show it (D-76). */
 export function folioVisible(d: {
@@ -155,7 +171,10 @@ type Relacionado = {
   no_identificacion: string | null
 }
 
-export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<DocumentoCompleto> {
+export const readCompleto = async (tx: Tx, id: number, hoy: string): Promise<DocumentoCompleto> =>
+  (await readCompletos(tx, [id], hoy))[0]!
+
+export async function readCompletos(tx: Tx, ids: readonly number[], hoy: string): Promise<DocumentoCompleto[]> {
   type Fila = Omit<DocumentoCompleto, 'relacionados'> & {
     relacionados: (Omit<Relacionado, 'no_identificacion'> & { id_archivo: number | null })[]
   }
@@ -193,13 +212,16 @@ export async function readCompleto(tx: Tx, id: number, hoy: string): Promise<Doc
         left join operacion_tipo ot on ot.id = d.id_operacion_tipo
         left join nota_cargo_tipo nt on nt.id = d.id_nota_cargo_tipo
         left join sucursal s on s.id = d.id_sucursal
-       where d.id = ${id}`.execute(tx)
-  const { relacionados, ...fila } = rows[0]!
-  const completos: Relacionado[] = []
-  for (const { id_archivo, ...relacionado } of relacionados) {
-    completos.push({ ...relacionado, no_identificacion: await findNoIdentificacion(tx, id_archivo) })
+       where d.id = any(${ids}::bigint[])`.execute(tx)
+  const completos: DocumentoCompleto[] = []
+  for (const { relacionados, ...fila } of rows) {
+    const suyos: Relacionado[] = []
+    for (const { id_archivo, ...relacionado } of relacionados) {
+      suyos.push({ ...relacionado, no_identificacion: await findNoIdentificacion(tx, id_archivo) })
+    }
+    completos.push({ ...fila, relacionados: suyos })
   }
-  return { ...fila, relacionados: completos }
+  return completos
 }
 
 /** Of the first concept that has one, in the stamped XML. */
@@ -209,20 +231,26 @@ async function findNoIdentificacion(tx: Tx, idArchivo: number | null): Promise<s
 }
 
 /**
- * Takes a folio that was foreseen, if it is still the next one: no gaps and no repeats. From here to the commit others wait,
+ * Takes folios that were foreseen, if the first is still the next one: no gaps and no repeats. From here to the commit others wait,
  * so the whole transaction is cut after two seconds (D-204); before PostgreSQL 17, each statement and each pause of it.
  */
-export async function takeFolio(tx: Tx, { idSerie, folio }: FolioPrevisto): Promise<boolean> {
+export async function takeFolios(tx: Tx, { idSerie, folio }: FolioPrevisto, cuantos: number): Promise<boolean> {
   const { rows } = await sql<{ corte: string }>`
-    update serie set folio = ${folio} where id = ${idSerie} and folio = ${folio} - 1
+    update serie set folio = folio + ${cuantos} where id = ${idSerie} and folio = ${folio} - 1
     returning case when current_setting('server_version_num')::int >= 170000
                    then set_config('transaction_timeout', '2000', true)
                    else set_config('statement_timeout', '2000', true) end as corte`.execute(tx)
   return rows.length > 0
 }
 
-export async function setFolio(tx: Tx, id: number, { serie, folio }: { serie: string; folio: number }): Promise<void> {
-  await sql`update documento_fiscal set serie = ${serie}, folio = ${folio} where id = ${id}`.execute(tx)
+type ConFolio = { id: number; serie: string; folio: number }
+
+export async function setFolios(tx: Tx, filas: readonly ConFolio[]): Promise<void> {
+  const de = <V>(valor: (fila: ConFolio) => V) => sql`${filas.map(valor)}`
+  await sql`
+    update documento_fiscal d set serie = x.serie, folio = x.folio
+      from unnest(${de((f) => f.id)}::bigint[], ${de((f) => f.serie)}::text[], ${de((f) => f.folio)}::bigint[]) as x(id, serie, folio)
+     where d.id = x.id`.execute(tx)
 }
 
 export type FolioPrevisto = { idSerie: number; serie: string; folio: number }

@@ -49,18 +49,19 @@ export const entregas = {
  * The delivery follows its Carta Porte: ready with its stamp, cancelled with its cancellation. A delivery that already
  * arrived stays as it is: what happened on the road is not undone by a paper.
  */
-export async function followDocumento(
+export async function followDocumentos(
   tx: Tx,
-  idDocumento: number,
+  documentos: readonly number[],
   verbo: 'timbrar' | 'anular',
   actor: Actor = SISTEMA,
 ): Promise<void> {
   const { rows } = await sql<Bloqueada>`
-    select ${COLUMNAS} from entrega e where e.id_documento = ${idDocumento} for update`.execute(tx)
-  const entrega = rows[0]
+    select ${COLUMNAS} from entrega e where e.id_documento = any(${documentos}::bigint[]) order by e.id for update`.execute(
+    tx,
+  )
   const paso = vidaEntrega.pasos[verbo]
-  if (!entrega || !(paso.de as readonly string[]).includes(entrega.estado)) return
-  await settle(tx, entregas, entrega, verbo, actor, { a: paso.a?.[0] })
+  for (const entrega of rows.filter(({ estado }) => (paso.de as readonly string[]).includes(estado)))
+    await settle(tx, entregas, entrega, verbo, actor, { a: paso.a?.[0] })
 }
 
 /** A freight that was not charged after all: the delivery is free for another one, or for a Carta Porte of its own. */

@@ -7,11 +7,14 @@ import type { Tx } from '../../craft/db/tx.ts'
 const dentroDe = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
 /** The weekly look at a document begins with its stamp. */
-export async function openVigilancia(tx: Tx, d: { id: number; socio: number }, esperaMs: number): Promise<void> {
+export async function openVigilancias(tx: Tx, ds: readonly DeSocio[], esperaMs: number): Promise<void> {
   await sql`
-    insert into vigilancia (id_documento, id_socio_comercial, proximo) values (${d.id}, ${d.socio}, ${dentroDe(esperaMs)})
+    insert into vigilancia (id_documento, id_socio_comercial, proximo)
+    select x.id, x.socio, ${dentroDe(esperaMs)} from unnest(${ds.map(({ id }) => id)}::bigint[], ${ds.map(({ socio }) => socio)}::bigint[]) as x(id, socio)
     on conflict (id_documento) do nothing`.execute(tx)
 }
+
+type DeSocio = { id: number; socio: number }
 
 export type Vigilado = { id: number; fallas: number }
 

@@ -27,16 +27,25 @@ export async function insertCorreo(tx: Tx, c: CorreoNuevo): Promise<number | und
 }
 
 /** Addresses of the client of a document, or of the operator of a Carta Porte: the main one first, none twice. */
-export async function readDestinatarios(tx: Tx, idDocumento: number, alOperador = false): Promise<string[]> {
-  const { rows } = await sql<{ correos: string[] }>`
-    select array_remove(case when d.familia = 'carta_porte' or ${alOperador} then array[coalesce(o.correo, '')]
+export const readDestinatarios = async (tx: Tx, idDocumento: number, alOperador = false): Promise<string[]> =>
+  (await listDestinatarios(tx, [idDocumento], alOperador)).get(idDocumento) ?? []
+
+/** The same of several documents, by their id. */
+export async function listDestinatarios(
+  tx: Tx,
+  documentos: readonly number[],
+  alOperador = false,
+): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ id: number; correos: string[] }>`
+    select d.id, array_remove(case when d.familia = 'carta_porte' or ${alOperador} then array[coalesce(o.correo, '')]
                              else array_prepend(c.correo_electronico, c.emails_adicionales) end, '') as correos
-      from documento_fiscal d left join cliente c on c.id = d.id_cliente ${OPERADOR} where d.id = ${idDocumento}`.execute(
-    tx,
-  )
-  const correos = rows[0]?.correos ?? []
-  return [...new Map(correos.map((correo) => [correo.toLowerCase(), correo])).values()].slice(0, 21)
+      from documento_fiscal d left join cliente c on c.id = d.id_cliente ${OPERADOR}
+     where d.id = any(${documentos}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, correos }) => [id, withoutRepeats(correos)]))
 }
+
+const withoutRepeats = (correos: readonly string[]) =>
+  [...new Map(correos.map((correo) => [correo.toLowerCase(), correo])).values()].slice(0, 21)
 
 type DocumentoEnviable = {
   id: number

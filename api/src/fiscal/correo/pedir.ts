@@ -8,22 +8,26 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import * as filas from './correo.sql.ts'
 
-/** Asks for the mail of a stamped document, once, to the addresses of its client; without addresses there is no mail. */
-export async function pedirComprobante(motor: Motor, tx: Tx, documento: { id: number; socio: number }): Promise<void> {
-  if (!motor.correo) return
-  const destinatarios = await filas.readDestinatarios(tx, documento.id)
-  if (destinatarios.length === 0) return
-  const { id: idDocumento, socio } = documento
-  const clave = `timbrado:${idDocumento}`
-  const id = await filas.insertCorreo(tx, {
-    socio,
-    idDocumento,
-    clase: 'comprobante',
-    destinatarios,
-    clave,
-    idUsuario: null,
-  })
-  if (id !== undefined) await motor.despertar(tx, 'correo', id)
+/** Asks for the mail of stamped documents, once each, to the addresses of its client; without addresses there is no mail. */
+export async function pedirComprobantes(
+  motor: Motor,
+  tx: Tx,
+  documentos: readonly { id: number; socio: number }[],
+): Promise<void> {
+  if (!motor.correo || documentos.length === 0) return
+  const destinatarios = await filas.listDestinatarios(
+    tx,
+    documentos.map(({ id }) => id),
+  )
+  const ids: number[] = []
+  for (const { id: idDocumento, socio } of documentos) {
+    const suyos = destinatarios.get(idDocumento) ?? []
+    const correo = { socio, idDocumento, clase: 'comprobante', destinatarios: suyos, idUsuario: null } as const
+    const id =
+      suyos.length > 0 ? await filas.insertCorreo(tx, { ...correo, clave: `timbrado:${idDocumento}` }) : undefined
+    if (id !== undefined) ids.push(id)
+  }
+  if (ids.length > 0) await motor.despertar(tx, 'correo', ...ids)
 }
 
 type Envio = {

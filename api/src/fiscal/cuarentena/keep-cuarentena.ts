@@ -21,7 +21,7 @@ export async function keepCuarentena(motor: Motor, cola: JobQueue): Promise<void
   const sabido = await mirarPac(motor)
   await motor.inTx('todo', async (tx) => {
     const id = await findAbierta(tx)
-    if (id !== undefined) await cola.send(tx, 'cuarentena', id)
-    else if (!sabido) await cola.send(tx, 'cuarentena', POR_MIRAR, OTRA_VEZ_SEGUNDOS)
+    if (id !== undefined) await cola.send(tx, 'cuarentena', [id])
+    else if (!sabido) await cola.send(tx, 'cuarentena', [POR_MIRAR], OTRA_VEZ_SEGUNDOS)
   })
 }

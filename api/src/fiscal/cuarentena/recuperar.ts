@@ -4,10 +4,10 @@ import { SISTEMA } from '../../craft/call/actor.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
-import { lockDocumentoById, setFolio } from '../comprobante/documento.sql.ts'
+import { lockDocumentoById, setFolios } from '../comprobante/documento.sql.ts'
 import type { Motor } from '../motor/motor.ts'
 import { commitTimbre } from '../timbrado/commit-timbre.ts'
-import { type Intento, insertIntento, readIntento } from '../timbrado/timbrado.sql.ts'
+import { type Intento, insertIntentos, readIntento } from '../timbrado/timbrado.sql.ts'
 import { verifyAnswer } from '../timbrado/verify-answer.ts'
 import { advanceSerie, keepHallado, type Pareja } from './cuarentena.sql.ts'
 import { findIguales, type Timbrado } from './resellar.ts'
@@ -108,20 +108,13 @@ async function rebuildIntento(
   if (otros.length > 0) return { motivo: DE_DOS }
   const documento = await lockDocumentoById(tx, igual.id)
   if (documento.estado !== 'borrador') return { motivo: SIN_BORRADOR }
-  if (documento.serie === null) await setFolio(tx, igual.id, t)
-  const intento = await insertIntento(tx, {
-    idDocumento: igual.id,
-    socio: igual.socio,
-    pac: pareja.pac,
-    xml: Buffer.from(igual.xml, 'utf8'),
-    sello: t.cfdi.Sello!,
-    fechaCfdi: igual.instante,
-    idUsuario: null,
-    graciaMs: 0,
-  })
+  if (documento.serie === null) await setFolios(tx, [{ id: igual.id, serie: t.serie, folio: t.folio }])
+  const deuda = { socio: igual.socio, pac: pareja.pac, fechaCfdi: igual.instante, idUsuario: null, graciaMs: 0 }
+  const sellado = { idDocumento: igual.id, xml: Buffer.from(igual.xml, 'utf8'), sello: t.cfdi.Sello! }
+  const [intento] = await insertIntentos(tx, deuda, [sellado])
   const nota = `${t.serie}-${t.folio}, de la lista del PAC`
   const hecho = { objeto: igual.familia, accion: 'timbre_recuperar', socio: igual.socio, idObjeto: igual.id } as const
   await writeBitacora(tx, SISTEMA, { ...hecho, nota })
-  const fila = await readIntento(tx, intento)
+  const fila = await readIntento(tx, intento!)
   return fila.estado === 'rechazado' ? { motivo: 'El PAC lo había rechazado con esos mismos datos.' } : fila
 }

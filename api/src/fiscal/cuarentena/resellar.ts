@@ -58,8 +58,8 @@ async function sealAs(
   csd: Csd,
   { cfdi, serie, folio }: Timbrado,
 ) {
-  const { construir } = await armar(familia, tx, id, emisor, instante)
-  const comprobante = sameTrip(construir({ serie, folio }), cfdi)
+  const [armado] = await armar(familia, tx, [id], emisor, instante)
+  const comprobante = sameTrip(armado![1].construir({ serie, folio }), cfdi)
   return comprobante.Fecha === cfdi.Fecha ? sellar(comprobante, csd) : undefined
 }
 

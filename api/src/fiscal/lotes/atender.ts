@@ -1,16 +1,17 @@
-// One turn of a worker with a lot: a few rows at a time, each stamped by the same protocol as a single one, by whoever asked for it.
+// One turn of a worker with a lot: a few rows at a time, by whoever asked for it. They share the transactions of the protocol; what
+// does not go with its neighbours is stamped by itself, as a single one is.
 import { type CodigoError, errores } from '@litro/contract/error'
 import { esPersonal, type Permiso, puede } from '@litro/contract/permisos'
 import { AppError } from '../../craft/errors.ts'
 import { type Motor, makeTurno } from '../motor/motor.ts'
-import { timbrar } from '../timbrado/timbrar.ts'
+import { timbrar, timbrarVarios } from '../timbrado/timbrar.ts'
 import * as filas from './turno.sql.ts'
 
-/** At once in one node, of all its lots: half of its calls to PACs, so that who stamps one document does not wait behind a lot. */
-const A_LA_VEZ = 4
+/** Groups at once in one node, of all its lots: while one is with its PAC, the other is frozen or written down. */
+const A_LA_VEZ = 2
 const inSlot = makeTurno(A_LA_VEZ)
-/** Rows that one of them takes in one go. */
-const TANDA = 4
+/** Rows of a group: what is shared by more costs little less, and what is frozen and not sent yet is more. */
+const TANDA = 8
 /** A turn ends, so that lots take turns and a node that leaves is not waited for; what is left is called again. */
 const TURNO_MS = 10_000
 const ESPERA_MS = 2000
@@ -31,7 +32,14 @@ export async function atenderLote(motor: Motor, id: number): Promise<void> {
   const errors: unknown[] = []
   const stampSome = async (): Promise<boolean> => {
     const tomados = Date.now() < hasta && canCall(motor) ? await take(motor, lote) : null
-    for (const tomado of tomados ?? []) await stamp(motor, lote, tomado).catch((error) => errors.push(error))
+    const { resultados, errors: suyos } = await stampGroup(motor, lote, tomados ?? [])
+    errors.push(...suyos)
+    for (const tomado of tomados ?? []) {
+      const resultado = resultados.get(tomado.documento)
+      if (!resultado) await stamp(motor, lote, tomado).catch((error) => errors.push(error))
+      // Its end is told by the row of its stamp.
+      else if (resultado.tipo === 'en_proceso') await motor.inTx('todo', (tx) => filas.handOver(tx, id, tomado))
+    }
     return tomados !== null
   }
   const worker = async () => {
@@ -80,15 +88,26 @@ function refusalOf({ familia, socio }: filas.LoteEnTurno, d: Derecho): CodigoErr
   return puede(d.roles, permiso) && (esPersonal(d.roles) || !deOtro) ? null : 'SIN_PERMISO'
 }
 
+const actorOf = (lote: filas.LoteEnTurno) => ({
+  id: lote.id_usuario,
+  nombre: lote.actor,
+  personal: lote.personal,
+  ...(lote.id_solicitud !== null && { idSolicitud: lote.id_solicitud }),
+})
+
+/** What a group could not do together is not lost: each of them is stamped by itself next, and tells why when it cannot be. */
+async function stampGroup(motor: Motor, lote: filas.LoteEnTurno, tomados: readonly filas.Tomado[]) {
+  const ids = tomados.map(({ documento }) => documento)
+  const sinNada: Awaited<ReturnType<typeof timbrarVarios>> = { resultados: new Map(), errors: [] }
+  if (ids.length < 2 || !canCall(motor)) return sinNada
+  const pedido = { ambito: { socio: lote.socio }, familia: lote.familia, ids, actor: actorOf(lote) }
+  return timbrarVarios(motor, motor.inTx, pedido).catch(() => sinNada)
+}
+
 /** The end of a stamp ends its row by itself; here is written what ended without one. */
 async function stamp(motor: Motor, lote: filas.LoteEnTurno, tomado: filas.Tomado): Promise<void> {
   const { id, familia, socio } = lote
-  const actor = {
-    id: lote.id_usuario,
-    nombre: lote.actor,
-    personal: lote.personal,
-    ...(lote.id_solicitud !== null && { idSolicitud: lote.id_solicitud }),
-  }
+  const actor = actorOf(lote)
   if (!canCall(motor)) return motor.inTx('todo', (tx) => filas.giveBack(tx, id, tomado, { motivo: null, esperaMs: 0 }))
   try {
     const { uuid } = await timbrar(motor, motor.inTx, { ambito: { socio }, familia, id: tomado.documento, actor })

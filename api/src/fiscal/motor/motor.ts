@@ -132,33 +132,41 @@ export type Motor = {
   autoridades: readonly Uint8Array[]
   ajustes: Ajustes
   now: () => Date
-  /** A slot for a call to a PAC. */
-  turno: <T>(work: () => Promise<T>) => Promise<T>
+  /** A slot for a call to a PAC, or as many as are made at once. */
+  turno: <T>(work: () => Promise<T>, lugares?: number) => Promise<T>
   /** Keeps calls away from a PAC that does not answer. */
   corte: Corte
   /** How mail leaves; null while nobody configured it, and while the demonstration writes its past. */
   correo: { cartero: Cartero; demo: boolean; dominio: string } | null
-  /** Wakes a worker for this row when the transaction commits. */
-  despertar: (tx: Tx, cola: Cola, id: number) => Promise<void>
-  /** Takes back the wake-up of a row that needs nobody any more. */
-  dejarDormir: (tx: Tx, cola: Cola, id: number) => Promise<void>
+  /** Wakes a worker for each of these rows when the transaction commits. */
+  despertar: (tx: Tx, cola: Cola, ...ids: number[]) => Promise<void>
+  /** Takes back the wake-up of rows that need nobody any more. */
+  dejarDormir: (tx: Tx, cola: Cola, ...ids: number[]) => Promise<void>
   /** Named places where tests kill the process; does nothing otherwise. */
   punto: (nombre: string) => void
 }
 
 export function makeTurno(limite: number): Motor['turno'] {
-  let ocupados = 0
-  const espera: (() => void)[] = []
-  return async (work) => {
-    if (ocupados < limite) ocupados++
-    else await new Promise<void>((resolve) => espera.push(resolve))
+  let libres = limite
+  const espera: { lugares: number; enter: () => void }[] = []
+  // The longest waiter first: a newcomer that needs fewer slots does not pass before it.
+  const admit = () => {
+    while (espera[0] && espera[0].lugares <= libres) {
+      libres -= espera[0].lugares
+      espera.shift()!.enter()
+    }
+  }
+  return async (work, lugares = 1) => {
+    const suyos = Math.min(lugares, limite)
+    await new Promise<void>((enter) => {
+      espera.push({ lugares: suyos, enter })
+      admit()
+    })
     try {
       return await work()
     } finally {
-      // The slot goes straight to the longest waiter, so a newcomer cannot take it first.
-      const siguiente = espera.shift()
-      if (siguiente) siguiente()
-      else ocupados--
+      libres += suyos
+      admit()
     }
   }
 }

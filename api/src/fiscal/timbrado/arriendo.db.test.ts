@@ -10,7 +10,7 @@ import type { Pac, RespuestaTimbrado } from '../pac/pac.ts'
 import { attempt } from './attempt.ts'
 import { commitTimbre } from './commit-timbre.ts'
 import { freeze } from './freeze.ts'
-import { claimIntento, finishIntento, readIntento, rejectIntento, releaseIntento } from './timbrado.sql.ts'
+import { claimIntentos, finishIntentos, readIntento, rejectIntento, releaseIntento } from './timbrado.sql.ts'
 
 let t: TestApp
 let f: Fiscales
@@ -29,7 +29,8 @@ const congelar = async (motor: Motor = t.deps.motor) => {
   if (congelado.tipo !== 'intento') throw new Error('ya estaba timbrado')
   return { id, intento: congelado.id }
 }
-const claim = (id: number, leaseMs: number) => t.deps.inTx('todo', (tx) => claimIntento(tx, id, leaseMs))
+const claim = async (id: number, leaseMs: number) =>
+  (await t.deps.inTx('todo', (tx) => claimIntentos(tx, [id], leaseMs)))[0]
 const read = (id: number) => t.deps.inTx('todo', (tx) => readIntento(tx, id))
 const post = async (url: string) => {
   const r = await t.app.inject({ method: 'POST', url: `/services/${url}`, headers: await t.as('a') })
@@ -57,7 +58,7 @@ describe('un intento tiene un solo dueño', () => {
     const uuid = 'AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA'
     await expect(
       t.deps.inTx('todo', async (tx) => {
-        expect(await finishIntento(tx, viejo.id, uuid)).toBe(true)
+        expect([...(await finishIntentos(tx, [{ id: viejo.id, uuid }]))]).toEqual([viejo.id])
         throw new Error('solo para ver')
       }),
     ).rejects.toThrow('solo para ver')

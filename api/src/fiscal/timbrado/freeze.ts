@@ -1,28 +1,20 @@
 // First transaction of a stamp: check, seal and freeze the exact bytes with their folio. Nothing has been sent yet.
-import { validar } from '@litro/cfdi/reglas/validar'
-import { sellar } from '@litro/cfdi/sellar'
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { admite } from '@litro/contract/vida'
 import type { Actor } from '../../craft/call/actor.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
-import { readDesfase } from '../../craft/db/reloj.sql.ts'
 import { cutSoon, type Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { refuseEstado, settle } from '../../craft/puerta/verbo.ts'
-import { refuseDesfase } from '../../craft/reloj.ts'
-import { findImportadasDe } from '../../maestros/catalogos/clave-sat.sql.ts'
 import { refuseAnticipo } from '../comprobante/anticipo.ts'
-import { armar } from '../comprobante/armar.ts'
-import { findExceso } from '../comprobante/credito.ts'
-import { type DocumentoFila, documentoDe, holdEstado, peekSerie, setFolio } from '../comprobante/documento.sql.ts'
+import { findExceso, withinLimite } from '../comprobante/credito.ts'
+import { type DocumentoFila, documentoDe, holdEstado } from '../comprobante/documento.sql.ts'
 import { refuseExceso } from '../comprobante/limites.ts'
 import { readEstorbos } from '../comprobante/sustitucion.sql.ts'
-import { findEmisorDe } from '../emisor/emisor.sql.ts'
 import { refuseCuarentena } from '../motor/cuarentena.sql.ts'
 import type { Motor } from '../motor/motor.ts'
-import { sealInSerie } from './seal-in-serie.ts'
-import { findIntentoVivo, insertIntento } from './timbrado.sql.ts'
+import { seal } from './seal.ts'
+import { findIntentoVivo, listConIntentoVivo } from './timbrado.sql.ts'
 
 /** The document with its fiscal folio, and its stamp, or the attempt that will bring it, or why it was stopped instead. */
 type Congelado = { documento: DocumentoFila } & (
@@ -46,7 +38,12 @@ export async function freeze(motor: Motor, tx: Tx, pedido: Pedido): Promise<Cong
   await refuseWrongState(tx, documento)
   if (pedido.version !== undefined && pedido.version !== documento.version) throw new AppError('DOCUMENTO_CAMBIO')
   const motivo = await findExceso(tx, documento)
-  return motivo === undefined ? seal(motor, tx, documento, actor) : stop(tx, documento, actor, motivo)
+  if (motivo !== undefined) return stop(tx, documento, actor, motivo)
+  const { congelados, negados } = await seal(motor, tx, [documento], actor)
+  const negado = negados.get(id)
+  if (negado) throw negado
+  const { intento, documento: conFolio } = congelados[0]!
+  return { tipo: 'intento', id: intento, documento: conFolio }
 }
 
 /** Back to the authoriser with its reason. Refusing without moving it would leave nobody to decide. */
@@ -108,41 +105,26 @@ async function refuseSustitucion(tx: Tx, id: number, original: number): Promise<
   }
 }
 
-async function seal(motor: Motor, tx: Tx, documento: DocumentoFila, actor: Actor): Promise<Congelado> {
-  const { id, id_socio_comercial: socio, familia } = documento
-  refuseDesfase(await readDesfase(tx), 'de la base de datos')
-  refuseDesfase(motor.relojPac(), 'del PAC')
-  // The SAT's Fecha has no milliseconds; ours must be the very same instant.
-  const ahora = new Date(Math.floor(motor.now().getTime() / 1000) * 1000)
-  const emisor = await findEmisorDe(tx, socio)
-  if (!emisor) throw new AppError('SIN_EMISOR')
-  const csd = await motor.csd.open(tx, emisor.id, ahora)
-  const armado = await armar(familia, tx, id, emisor, ahora)
-  const sealWith = async (folio: { serie: string; folio: number }) => {
-    const comprobante = armado.construir(folio)
-    const contexto = { ...armado.contexto, ...(await findImportadasDe(tx, comprobante)) }
-    const errores = validar(comprobante, contexto).filter((h) => h.severidad === 'error')
-    if (errores.length > 0) throw new AppError('CFDI_INVALIDO', { hallazgos: [...errores] })
-    return { folio, ...(await sellar(comprobante, csd)) }
-  }
-  const { folio, xml, sello } =
-    documento.serie !== null
-      ? await sealWith({ serie: documento.serie, folio: documento.folio! })
-      : await sealInSerie(tx, () => peekSerie(tx, emisor.id, familia, armado.idSerieSucursal), sealWith)
-  motor.punto('timbrado:con-folio')
-  if (documento.serie === null) await setFolio(tx, id, folio)
-  const intento = await insertIntento(tx, {
-    idDocumento: id,
-    socio,
-    pac: emisor.pac,
-    xml: Buffer.from(xml, 'utf8'),
-    sello,
-    fechaCfdi: ahora,
-    idUsuario: actor.id,
-    graciaMs: motor.ajustes.graciaMs,
-  })
-  await motor.despertar(tx, 'timbrado', intento)
-  const nota = `${folio.serie}-${folio.folio}`
-  await writeBitacora(tx, actor, { objeto: familia, accion: 'pedir_timbre', socio, idObjeto: id, nota })
-  return { tipo: 'intento', id: intento, documento: { ...documento, ...folio } }
+/** Nothing of another document has to be held or asked about before it is stamped. */
+const isSuelta = (d: DocumentoFila) =>
+  [d.id_factura, d.id_factura_cancelada, d.id_anticipo, d.id_deposito_anticipo].every((otro) => otro === null)
+
+type VariosPedidos = Omit<Pedido, 'id' | 'version'> & { ids: readonly number[] }
+
+/**
+ * Several documents of one partner in one transaction. Left out is every one that needs more than its neighbours do (an attempt
+ * under way, a relation, an authoriser) or that is refused: asked for by itself, it is told its own reason.
+ */
+export async function freezeVarios(motor: Motor, tx: Tx, pedido: VariosPedidos): Promise<Map<number, number>> {
+  const { ambito, familia, ids, actor } = pedido
+  await cutSoon(tx)
+  const bloqueados = await documentoDe(familia).lockLibres(tx, ambito, ids)
+  const { vida } = documentoDe(familia)
+  const vivos = await listConIntentoVivo(tx, ids)
+  await refuseCuarentena(tx)
+  const sueltas = bloqueados.filter((d) => isSuelta(d) && admite(vida, d.estado, 'timbrar') && !vivos.has(d.id))
+  const [primera, ...resto] = await withinLimite(tx, sueltas)
+  if (!primera) return new Map()
+  const { congelados } = await seal(motor, tx, [primera, ...resto], actor)
+  return new Map(congelados.map(({ documento, intento }) => [documento.id, intento]))
 }

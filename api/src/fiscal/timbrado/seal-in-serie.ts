@@ -1,8 +1,8 @@
-// The folio of a stamp (D-204): foreseen, sealed with, and only then taken. Nobody's row is locked while a seal is made.
+// The folios of stamps (D-204): foreseen, sealed with, and only then taken. Nobody's row is locked while a seal is made.
 import { setTimeout as delay } from 'node:timers/promises'
 import { onEnd, type Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { type FolioPrevisto, takeFolio } from '../comprobante/documento.sql.ts'
+import { type FolioPrevisto, takeFolios } from '../comprobante/documento.sql.ts'
 
 /** Only other nodes can be faster, and each time somebody's document advances: so many times in a row is a jam. */
 const VECES = 40
@@ -11,16 +11,17 @@ const LATIDO_MS = 500
 /** Who goes last in each series, by its id: documents of this process seal one after another instead of in vain. */
 const filas = new Map<number, { tx: Tx; fin: Promise<true> }>()
 
+/** Takes as many folios as were sealed, from the foreseen one on. */
 export async function sealInSerie<T>(
   tx: Tx,
   peek: () => Promise<FolioPrevisto>,
-  seal: (folio: FolioPrevisto) => Promise<T>,
-): Promise<T> {
+  seal: (folio: FolioPrevisto) => Promise<T[]>,
+): Promise<T[]> {
   await waitTurn(tx, (await peek()).idSerie, peek)
   for (let vez = 1; vez <= VECES; vez++) {
     const previsto = await peek()
-    const sellado = await seal(previsto)
-    if (await takeFolio(tx, previsto)) return sellado
+    const sellados = await seal(previsto)
+    if (sellados.length === 0 || (await takeFolios(tx, previsto, sellados.length))) return sellados
   }
   throw new AppError('NO_DISPONIBLE')
 }

@@ -37,6 +37,14 @@ export async function findIntentoVivo(tx: Tx, idDocumento: number): Promise<Inte
   return rows[0]
 }
 
+/** Of these documents, those that have such an attempt. */
+export async function listConIntentoVivo(tx: Tx, documentos: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ documento: number }>`
+    select id_documento as documento from timbrado
+     where id_documento = any(${documentos}::bigint[]) and estado <> 'rechazado'`.execute(tx)
+  return new Set(rows.map(({ documento }) => documento))
+}
+
 /** Attempts whose end is not known, by the seal of their bytes: a stamp found elsewhere may be of one of them. */
 export async function listVivosPorSello(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; sello: string }>`
@@ -59,27 +67,32 @@ export async function readIntento(tx: Tx, id: number): Promise<Intento> {
   return rows[0]!
 }
 
-export async function insertIntento(
-  tx: Tx,
-  t: {
-    idDocumento: number
-    socio: number
-    pac: string
-    xml: Buffer
-    sello: string
-    fechaCfdi: Date
-    idUsuario: number | null
-    /** Head start of whoever asked, before the sweep may take it. */
-    graciaMs: number
-  },
-): Promise<number> {
-  const sha256 = createHash('sha256').update(t.xml).digest()
-  const { rows } = await sql<{ id: number }>`
+type Deuda = {
+  socio: number
+  pac: string
+  fechaCfdi: Date
+  idUsuario: number | null
+  /** Head start of whoever asked, before the sweep may take it. */
+  graciaMs: number
+}
+
+type Sellado = { idDocumento: number; xml: Buffer; sello: string }
+
+/** Their ids, in the order of the documents. */
+export async function insertIntentos(tx: Tx, t: Deuda, sellados: readonly Sellado[]): Promise<number[]> {
+  const filas = sellados.map((s) => ({ ...s, sha256: createHash('sha256').update(s.xml).digest() }))
+  const de = <V>(valor: (fila: (typeof filas)[number]) => V) => sql`${filas.map(valor)}`
+  const { rows } = await sql<{ id: number; documento: number }>`
     insert into timbrado (id_documento, id_socio_comercial, pac, xml_firmado, xml_sha256, sello, fecha_cfdi, id_usuario, proximo)
-    values (${t.idDocumento}, ${t.socio}, ${t.pac}, ${t.xml}, ${sha256}, ${t.sello}, ${t.fechaCfdi.toISOString()},
-            ${t.idUsuario}, clock_timestamp() + ${t.graciaMs} * interval '1 millisecond')
-    on conflict (xml_sha256) do nothing returning id`.execute(tx)
-  return rows[0]?.id ?? findMismosBytes(tx, sha256)
+    select x.documento, ${t.socio}::bigint, ${t.pac}::text, x.xml, x.sha256, x.sello, ${t.fechaCfdi.toISOString()}::timestamptz,
+           ${t.idUsuario}::bigint, clock_timestamp() + ${t.graciaMs} * interval '1 millisecond'
+      from unnest(${de((f) => f.idDocumento)}::bigint[], ${de((f) => f.xml)}::bytea[], ${de((f) => f.sha256)}::bytea[],
+             ${de((f) => f.sello)}::text[]) as x(documento, xml, sha256, sello)
+    on conflict (xml_sha256) do nothing returning id, id_documento as documento`.execute(tx)
+  const nuevos = new Map(rows.map(({ id, documento }) => [documento, id]))
+  const ids: number[] = []
+  for (const { idDocumento, sha256 } of filas) ids.push(nuevos.get(idDocumento) ?? (await findMismosBytes(tx, sha256)))
+  return ids
 }
 
 /** Asked again within the second of a refusal: the same bytes are the same attempt, and its answer is the same. */
@@ -89,10 +102,10 @@ async function findMismosBytes(tx: Tx, sha256: Buffer): Promise<number> {
 }
 
 /**
- * Takes the attempt for one holder, by the database's clock. Nobody else may send until the lease ends, and an
+ * Takes attempts for one holder, by the database's clock. Nobody else may send until the lease ends, and an
  * impatient user does not shorten the wait of an uncertain one.
  */
-export async function claimIntento(tx: Tx, id: number, leaseMs: number): Promise<Intento | undefined> {
+export async function claimIntentos(tx: Tx, ids: readonly number[], leaseMs: number): Promise<Intento[]> {
   const { rows } = await sql<Intento>`
     update timbrado set estado = case when n_envios > 0 then 'incierto' else 'enviado' end,
            hubo_incierto = hubo_incierto or n_envios > 0, n_envios = n_envios + 1,
@@ -100,12 +113,12 @@ export async function claimIntento(tx: Tx, id: number, leaseMs: number): Promise
            n_ausente = case when lease_hasta is null then n_ausente else 0 end,
            primera_ausencia = case when lease_hasta is null then primera_ausencia end,
            lease_hasta = clock_timestamp() + ${leaseMs} * interval '1 millisecond', lease_token = lease_token + 1
-     where id = ${id} and ${intentoPorAtender('timbrado')}
+     where id = any(${ids}::bigint[]) and ${intentoPorAtender('timbrado')}
        and (lease_hasta is null or lease_hasta < clock_timestamp())
        and (estado <> 'incierto' or proximo <= clock_timestamp())
        and not ${enCuarentena}
     returning ${COLUMNAS}`.execute(tx)
-  return rows[0]
+  return rows
 }
 
 /** The PAC of an attempt is fixed when it is frozen: another PAC would issue a second UUID. */
@@ -142,12 +155,13 @@ export async function rejectIntento(tx: Tx, i: Intento, codigo: string, mensaje:
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** A verified stamp is a fact, so its bearer writes it even without the lease. */
-export async function finishIntento(tx: Tx, id: number, uuid: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update timbrado set estado = 'timbrado', uuid = ${uuid}, lease_hasta = null, terminado = clock_timestamp()
-     where id = ${id} and estado not in ('timbrado', 'rechazado')`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+/** A verified stamp is a fact, so its bearer writes it even without the lease. Answers which of them were still open. */
+export async function finishIntentos(tx: Tx, fines: readonly { id: number; uuid: string }[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    update timbrado t set estado = 'timbrado', uuid = x.uuid, lease_hasta = null, terminado = clock_timestamp()
+      from unnest(${fines.map(({ id }) => id)}::bigint[], ${fines.map(({ uuid }) => uuid)}::uuid[]) as x(id, uuid)
+     where t.id = x.id and t.estado not in ('timbrado', 'rechazado') returning t.id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Attempts whose workers died every time are left for review: something kills them, and a person must look first. */

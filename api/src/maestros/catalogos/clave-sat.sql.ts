@@ -29,16 +29,31 @@ export async function findImportadas(tx: Tx, claves: readonly string[], dia: str
   return Object.fromEntries(rows.map((fila) => [NOMBRES[fila.catalogo], new Set(fila.claves)]))
 }
 
-/** Every key of a document that a catalogue has something to say about. */
-export function findImportadasDe(tx: Tx, comprobante: Comprobante): Promise<Importadas> {
-  const conceptos = comprobante.Conceptos.flatMap(({ ClaveProdServ, ClaveUnidad, Parte }) => [
+export const findImportadasDe = async (tx: Tx, comprobante: Comprobante): Promise<Importadas> =>
+  (await findImportadasPorDia(tx, [comprobante]))(comprobante)
+
+/** Every key of the documents that a catalogue has something to say about, asked once for each day they are of. */
+export async function findImportadasPorDia(
+  tx: Tx,
+  comprobantes: readonly Comprobante[],
+): Promise<(de: Comprobante) => Importadas> {
+  const porDia = new Map<string, Importadas>()
+  for (const dia of new Set(comprobantes.map(diaDe))) {
+    const claves = comprobantes.filter((comprobante) => diaDe(comprobante) === dia).flatMap(clavesDe)
+    porDia.set(dia, await findImportadas(tx, [...new Set(claves)], dia))
+  }
+  return (comprobante) => porDia.get(diaDe(comprobante)) ?? {}
+}
+
+const diaDe = ({ Fecha }: Comprobante) => Fecha.slice(0, 10)
+
+function clavesDe({ Conceptos, LugarExpedicion, Receptor }: Comprobante): string[] {
+  const conceptos = Conceptos.flatMap(({ ClaveProdServ, ClaveUnidad, Parte }) => [
     ClaveProdServ,
     ClaveUnidad,
     ...(Parte ?? []).map((parte) => parte.ClaveProdServ),
   ])
-  const { LugarExpedicion, Receptor } = comprobante
-  const claves = [LugarExpedicion, Receptor.DomicilioFiscalReceptor, ...conceptos]
-  return findImportadas(tx, claves, comprobante.Fecha.slice(0, 10))
+  return [LugarExpedicion, Receptor.DomicilioFiscalReceptor, ...conceptos]
 }
 
 type Lugar = { estado: string; municipio: string | null; localidad: string | null }

@@ -32,7 +32,8 @@ export async function atenderLote(motor: Motor, id: number): Promise<void> {
   const errors: unknown[] = []
   const stampSome = async (): Promise<boolean> => {
     const tomados = Date.now() < hasta && canCall(motor) ? await take(motor, lote) : null
-    const resultados = await stampGroup(motor, lote, tomados ?? [])
+    const { resultados, errors: suyos } = await stampGroup(motor, lote, tomados ?? [])
+    errors.push(...suyos)
     for (const tomado of tomados ?? []) {
       const resultado = resultados.get(tomado.documento)
       if (!resultado) await stamp(motor, lote, tomado).catch((error) => errors.push(error))
@@ -97,7 +98,7 @@ const actorOf = (lote: filas.LoteEnTurno) => ({
 /** What a group could not do together is not lost: each of them is stamped by itself next, and tells why when it cannot be. */
 async function stampGroup(motor: Motor, lote: filas.LoteEnTurno, tomados: readonly filas.Tomado[]) {
   const ids = tomados.map(({ documento }) => documento)
-  const sinNada: Awaited<ReturnType<typeof timbrarVarios>> = new Map()
+  const sinNada: Awaited<ReturnType<typeof timbrarVarios>> = { resultados: new Map(), errors: [] }
   if (ids.length < 2 || !canCall(motor)) return sinNada
   const pedido = { ambito: { socio: lote.socio }, familia: lote.familia, ids, actor: actorOf(lote) }
   return timbrarVarios(motor, motor.inTx, pedido).catch(() => sinNada)

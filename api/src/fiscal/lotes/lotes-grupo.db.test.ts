@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { crear, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
 import { listTimbres } from '../../../test/flota.ts'
+import { sweep } from '../../../test/sweep.ts'
 import { verificar } from '../../casa/verify/verificar.ts'
 import { type Motor, makeTurno } from '../motor/motor.ts'
 import { atenderLote } from './atender.ts'
@@ -68,8 +69,8 @@ test('ocho documentos comparten sus transacciones y llevan folios seguidos', asy
   }
   await atenderLote(with_({ inTx }), lote)
   expect((await leer(lote)).Timbrados).toBe(8)
-  // Begin, take (and find that nothing is left, each worker), freeze, lease, write, end.
-  expect(transacciones).toBeLessThanOrEqual(10)
+  // Begin, take (and find that nothing is left, each worker), freeze, lease and write twice, end: one by one they are 32 and more.
+  expect(transacciones).toBeLessThanOrEqual(16)
   const folios = await foliosDe(ids)
   expect(folios).toEqual(folios.map((_, i) => folios[0]! + i))
   expect(await timbresDe(ids)).toEqual(ids.map(() => 1))
@@ -121,8 +122,17 @@ test.each(['timbrado:con-folio', 'timbrado:dentro-de-tx3'])(
     const punto = (nombre: string) => {
       if (nombre === lugar && fallas-- > 0) throw new Error('algo del grupo no se pudo')
     }
-    await atenderLote(with_({ punto }), lote)
-    expect((await leer(lote)).Timbrados).toBe(4)
+    // Where its stamp came alone there was no group to undo: that one is the queue's, and its neighbours are written all the same.
+    await atenderLote(with_({ punto }), lote).catch(() => undefined)
+    expect((await leer(lote)).Timbrados).toBeGreaterThanOrEqual(3)
+    const done = async () => {
+      await t.base.force(
+        "update timbrado set lease_hasta = now(), proximo = now() where estado in ('enviado', 'incierto')",
+      )
+      await sweep(t.deps.motor)
+      return (await leer(lote)).Timbrados
+    }
+    await expect.poll(done, { timeout: 60_000 }).toBe(4)
     expect(await timbresDe(ids)).toEqual([1, 1, 1, 1])
     const folios = await foliosDe(ids)
     expect(folios).toEqual(folios.map((_, i) => folios[0]! + i))

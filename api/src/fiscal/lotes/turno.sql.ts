@@ -37,7 +37,7 @@ export async function endTurno(tx: Tx, id: number): Promise<boolean> {
 /** A row nobody holds whose hour has come, or whose holder did not come back. */
 const TOMABLE = sql`((estado = 'pendiente' and proximo <= clock_timestamp()) or (estado = 'en_proceso' and lease_hasta < clock_timestamp()))`
 
-export type Tomado = { documento: number; toma: number; timbrado: boolean }
+export type Tomado = { documento: number; toma: number; timbrado: boolean; orden: number }
 
 /** Two workers never take the same row: each one skips what another is taking, and what another holds until its lease ends. */
 export async function takeRenglones(tx: Tx, id: number, limite: number, leaseMs: number): Promise<Tomado[]> {
@@ -50,8 +50,9 @@ export async function takeRenglones(tx: Tx, id: number, limite: number, leaseMs:
            lease_hasta = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
       from suyos join documento_fiscal d on d.id = suyos.id_documento
      where r.id_lote = ${id} and r.id_documento = suyos.id_documento
-    returning r.id_documento as documento, r.toma, d.uuid is not null as timbrado`.execute(tx)
-  return rows
+    returning r.id_documento as documento, r.toma, d.uuid is not null as timbrado, r.orden`.execute(tx)
+  // An update answers in no order of its own.
+  return rows.toSorted((a, b) => a.orden - b.orden)
 }
 
 /** Documents that were stamped before their turn came are done. */

@@ -37,15 +37,19 @@ const JUNTA_MS = 100
 
 /**
  * One try at several attempts: leased in one transaction, sent at once, and the stamps that come back written in as few as they
- * come in. Answers what is known of each; those that somebody else holds are not in it.
+ * come in. Puts down what is known of each; those that somebody else holds are not in it, nor those whose answer could not be
+ * written, which is thrown once the others are.
  */
-export async function attemptVarios(motor: Motor, ids: readonly number[]): Promise<Map<number, Resultado>> {
-  const resultados = new Map<number, Resultado>()
-  if (!motor.corte.libre()) return resultados
+export async function attemptVarios(
+  motor: Motor,
+  ids: readonly number[],
+  resultados: Map<number, Resultado>,
+): Promise<void> {
+  if (!motor.corte.libre()) return
   await motor.turno(async () => {
     const intentos = await motor.inTx('todo', (tx) => claimIntentos(tx, ids, motor.ajustes.leaseMs))
     motor.punto('timbrado:con-lease')
-    const llegados: { intento: Intento; respondido: Respondido }[] = []
+    const llegados: Llegado[] = []
     const errors: unknown[] = []
     let faltan = intentos.length
     const llamadas = intentos.map(async (intento) => {
@@ -62,13 +66,14 @@ export async function attemptVarios(motor: Motor, ids: readonly number[]): Promi
       await Promise.race([todas, delay(JUNTA_MS, undefined, { ref: false })])
       const tanda = llegados.splice(0)
       faltan -= tanda.length
-      for (const [id, resultado] of await settleVarios(motor, tanda)) resultados.set(id, resultado)
+      for (const [id, resultado] of await settleVarios(motor, tanda, errors)) resultados.set(id, resultado)
       for (const { respondido } of tanda) await respondido.tell()
     }
     if (errors.length > 0) throw errors[0]
   }, ids.length)
-  return resultados
 }
+
+type Llegado = { intento: Intento; respondido: Respondido }
 
 type Respondido = { respuesta: Respuesta; tell: () => Promise<void> }
 
@@ -86,7 +91,7 @@ async function call(motor: Motor, { intento, permiso }: Tomado): Promise<Respond
 }
 
 /** Good stamps together; if something of one of them cannot be written, each by itself. */
-async function settleVarios(motor: Motor, llegados: readonly { intento: Intento; respondido: Respondido }[]) {
+async function settleVarios(motor: Motor, llegados: readonly Llegado[], errors: unknown[]) {
   const resultados: [number, Resultado][] = []
   const buenos: PorEscribir[] = []
   const sueltos: (() => Promise<void>)[] = []
@@ -98,8 +103,10 @@ async function settleVarios(motor: Motor, llegados: readonly { intento: Intento;
   }
   const juntos = buenos.length > 1 ? await commitTimbres(motor, buenos).catch(() => null) : null
   for (const [i, { intento, xml, bueno }] of buenos.entries())
-    resultados.push([intento.id, juntos?.[i] ?? (await commitTimbre(motor, intento, xml, bueno))])
-  for (const suelto of sueltos) await suelto()
+    sueltos.push(
+      async () => void resultados.push([intento.id, juntos?.[i] ?? (await commitTimbre(motor, intento, xml, bueno))]),
+    )
+  for (const suelto of sueltos) await suelto().catch((error) => errors.push(error))
   return resultados
 }
 

@@ -78,10 +78,10 @@ async function write(motor: Motor, tx: Tx, nuevos: readonly Nuevo[]): Promise<vo
     })),
   )
   const cambios = nuevos.map((nuevo, i) => ({ fila: nuevo.d, ...changeOf(motor, nuevo, archivos[i]!) }))
-  for (const familia of new Set(nuevos.map(({ d }) => d.familia))) {
-    const suyos = cambios.filter(({ fila }) => fila.familia === familia)
+  const porFamilia = new Map(cambios.map(({ fila }) => [fila.familia, [] as typeof cambios]))
+  for (const cambio of cambios) porFamilia.get(cambio.fila.familia)!.push(cambio)
+  for (const [familia, suyos] of porFamilia)
     await settleVarios(tx, documentoDe(familia), 'timbrar', 'timbrado', SISTEMA, suyos)
-  }
   await followDocumentos(
     tx,
     nuevos.map(({ d }) => d.id),

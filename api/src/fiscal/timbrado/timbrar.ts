@@ -48,33 +48,34 @@ export async function timbrar(motor: Motor, inTx: InTx, pedido: Pedido): Promise
 const EN_VUELO = 4
 const inVuelo = makeTurno(EN_VUELO)
 
+/** `errors`: what nobody foresaw, of documents whose end the queue will bring. */
+type Varios = { resultados: Map<number, Resultado>; errors: unknown[] }
+
 type VariosPedidos = Omit<Pedido, 'id' | 'version'> & { ids: readonly number[] }
 
 /**
  * Several documents of one partner with one transaction for each step. Answers how each ended; those it does not name were not
  * begun here, or somebody else is at them: they are asked for one by one.
  */
-export async function timbrarVarios(motor: Motor, inTx: InTx, pedido: VariosPedidos): Promise<Map<number, Resultado>> {
+export async function timbrarVarios(motor: Motor, inTx: InTx, pedido: VariosPedidos): Promise<Varios> {
   const congelados = await inTx(pedido.ambito, (tx) => freezeVarios(motor, tx, pedido))
-  if (congelados.size === 0) return new Map()
+  const errors: unknown[] = []
+  if (congelados.size === 0) return { resultados: new Map(), errors }
   motor.punto('timbrado:congelado')
   const intentos = [...congelados.values()]
   const resultados = new Map<number, Resultado>()
   // Each few are leased when they are sent: nobody holds a lease while it waits for a neighbour's answer.
   for (let i = 0; i < intentos.length; i += EN_VUELO) {
     const suyos = intentos.slice(i, i + EN_VUELO)
-    const tried = inVuelo(() => attemptVarios(motor, suyos), suyos.length)
-    // What went wrong is met again by each of them, and told.
-    for (const [id, resultado] of await tried.catch(() => [])) resultados.set(id, resultado)
+    await inVuelo(() => attemptVarios(motor, suyos, resultados), suyos.length).catch((error) => errors.push(error))
   }
-  // What was frozen and waits for a PAC that does not answer has begun: the queue has it.
-  const espera: Resultado | undefined = motor.corte.libre() ? undefined : { tipo: 'en_proceso' }
-  return new Map(
-    [...congelados].flatMap(([documento, intento]): [number, Resultado][] => {
-      const resultado = resultados.get(intento) ?? espera
-      return resultado ? [[documento, resultado]] : []
-    }),
-  )
+  // What was frozen and waits for a PAC that does not answer, or for its answer to be written, has begun: the queue has it.
+  const espera: Resultado | undefined = motor.corte.libre() && errors.length === 0 ? undefined : { tipo: 'en_proceso' }
+  const known = [...congelados].flatMap(([documento, intento]): [number, Resultado][] => {
+    const resultado = resultados.get(intento) ?? espera
+    return resultado ? [[documento, resultado]] : []
+  })
+  return { resultados: new Map(known), errors }
 }
 
 function share(motor: Motor, id: number): Promise<Resultado> {

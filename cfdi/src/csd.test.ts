@@ -2,8 +2,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type CsdArchivos, CsdError, openCsd, readCertificado } from './csd.ts'
+import { type CsdArchivos, CsdError, openCsd, openKey, readCertificado } from './csd.ts'
 import { type ArchivosCsd, generateCsdDePrueba } from './csd-de-prueba.ts'
+import { derInteger, derSequence, readTlv, TAG } from './der.ts'
 import { AHORA, CASOS, PASSWORD, readCertificadoDePrueba } from './pruebas/casos.ts'
 
 // Certificates, schemas and processes are slow on a busy machine; slowness is not what is tested here.
@@ -39,6 +40,35 @@ test('la llave en PEM cifrado también se abre', () => {
   const pem = `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${base64}\n-----END ENCRYPTED PRIVATE KEY-----\n`
   expect(openCsd({ ...archivos('emisor'), key: Buffer.from(pem) }).Rfc).toBe('EKU9003173C9')
 })
+
+test('una llave que tardaría horas en abrirse no se empieza a abrir, tampoco la de una e.firma', () => {
+  const buena = archivos('emisor')
+  // PBES2 with PBKDF2: 2,048 rounds become two thousand million, and the lengths around them grow by two.
+  const key = Buffer.from(slow(buena.key))
+  expect(fallaDe({ ...buena, key }).codigo).toBe('KEY_ILEGIBLE')
+  expect(() => openKey(key, PASSWORD)).toThrow(CsdError)
+  const pem = `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${key.toString('base64')}\n-----END ENCRYPTED PRIVATE KEY-----\n`
+  expect(fallaDe({ ...buena, key: Buffer.from(pem) }).codigo).toBe('KEY_ILEGIBLE')
+})
+
+/** The same key, asking for 0x7fffffff rounds. */
+function slow(key: Uint8Array): Uint8Array {
+  const [cifrado, dato] = children(key)
+  const swap = (bytes: Uint8Array): Buffer => {
+    const parte = readTlv(bytes)!
+    if (parte.tag === TAG.INTEGER) return derInteger(Buffer.from([0x7f, 0xff, 0xff, 0xff]))
+    return parte.tag === TAG.SEQUENCE ? derSequence(...children(bytes).map(swap)) : Buffer.from(bytes)
+  }
+  return derSequence(swap(cifrado!), dato!)
+}
+
+function children(bytes: Uint8Array): Uint8Array[] {
+  const { contenido } = readTlv(bytes)!
+  const partes: Uint8Array[] = []
+  for (let en = 0, parte = readTlv(contenido); parte; en = parte.fin, parte = readTlv(contenido, en))
+    partes.push(contenido.subarray(en, parte.fin))
+  return partes
+}
 
 describe('cada rechazo tiene su código y su frase', () => {
   const bueno = archivos('emisor')

@@ -112,10 +112,13 @@ function openPar({ cer, key, password, now, rfc }: CsdArchivos, clase: keyof typ
   return { ...certificado, privateKey }
 }
 
+/** The SAT's keys take 2,048 rounds to open. Whoever asks for many more wants to keep a server busy for hours. */
+const MAX_VUELTAS = 100_000
+
 /** Opens the encrypted PKCS#8 .key of the SAT. */
 export function openKey(key: Uint8Array, password: string): KeyObject {
   const cifrada = toDer(key)
-  if (!isEncryptedPkcs8(cifrada)) throw new CsdError('KEY_ILEGIBLE')
+  if (!isEncryptedPkcs8(cifrada) || countVueltas(cifrada) > MAX_VUELTAS) throw new CsdError('KEY_ILEGIBLE')
   let abierta: KeyObject
   try {
     abierta = createPrivateKey({ key: cifrada, format: 'der', type: 'pkcs8', passphrase: password })
@@ -141,4 +144,20 @@ function isEncryptedPkcs8(bytes: Uint8Array): boolean {
   if (algoritmo?.tag !== TAG.SEQUENCE || readTlv(algoritmo.contenido)?.tag !== TAG.OID) return false
   const datos = readTlv(fuera.contenido, algoritmo.fin)
   return datos?.tag === TAG.OCTET_STRING && datos.fin === fuera.contenido.length
+}
+
+/** The largest number among the parameters of the encryption: rounds, or what another way of opening it calls cost. */
+function countVueltas(cifrada: Uint8Array): number {
+  const algoritmo = readTlv(readTlv(cifrada)?.contenido ?? new Uint8Array())
+  return algoritmo ? largestInteger(algoritmo.contenido, 8) : 0
+}
+
+function largestInteger(bytes: Uint8Array, niveles: number): number {
+  let mayor = 0
+  for (let parte = readTlv(bytes); parte; parte = readTlv(bytes, parte.fin)) {
+    if (parte.tag === TAG.INTEGER)
+      mayor = Math.max(mayor, Number(`0x${Buffer.from(parte.contenido).toString('hex') || '0'}`))
+    if (parte.tag === TAG.SEQUENCE && niveles > 0) mayor = Math.max(mayor, largestInteger(parte.contenido, niveles - 1))
+  }
+  return mayor
 }

@@ -1,12 +1,14 @@
 // A variable with a wrong letter would silently not be there: a name within two letters of one of ours is told.
 
-/** Short names of the system are near everything: only what is at least this long is compared. */
+/** Short names of the system are near everything: of ours that are shorter than this, only one letter may be wrong. */
 const LARGO = 7
 
 export function misspelt(escritas: readonly string[], nuestras: readonly string[]): [string, string][] {
   return escritas.flatMap((escrita): [string, string][] => {
-    if (nuestras.includes(escrita) || escrita.length < LARGO) return []
-    const cercana = nuestras.find((nuestra) => nuestra.length >= LARGO && distance(escrita, nuestra) <= 2)
+    if (nuestras.includes(escrita)) return []
+    const cercana = nuestras.find(
+      (nuestra) => distance(escrita.toUpperCase(), nuestra) <= (nuestra.length < LARGO ? 1 : 2),
+    )
     return cercana ? [[escrita, cercana]] : []
   })
 }

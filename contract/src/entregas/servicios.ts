@@ -29,7 +29,7 @@ export const serviciosDeEntregas = {
   entrega_cobrar_flete: post('/services/entrega_cobrar_flete/:id', entrega.CobrarFlete, entrega.Entrega, 'factura.editar', 'Cobrar el flete: su prefactura lleva la Carta Porte'),
   entrega_validar:   get('/services/entrega_validar/:id', fiscal.Preflight, 'entrega.ver', 'Semáforo SAT de una Carta Porte'),
   entrega_timbrar:   post('/services/entrega_timbrar/:id', fiscal.Timbrar, fiscal.RespuestaTimbrado, 'entrega.timbrar', 'Timbrar la Carta Porte'),
-  entrega_cancelar:  put('/services/entrega_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'entrega.cancelar', 'Solicitar la cancelación de la Carta Porte'),
+  entrega_cancelar:  put('/services/entrega_cancelar/:id', fiscal.Cancelar, fiscal.RespuestaCancelacion, 'entrega.cancelar', 'Solicitar la cancelación de la Carta Porte', { prueba: true }),
   entrega_estatus:   post('/services/entrega_estatus/:id', Nada, fiscal.RespuestaCancelacion, 'entrega.ver', 'Actualizar estatus de cancelación'),
   entrega_salir:     put('/services/entrega_salir/:id', Nada, entrega.Entrega, 'entrega.editar', 'El camión salió'),
   entrega_entregar:  put('/services/entrega_entregar/:id', entrega.MarcarEntregada, entrega.Entrega, 'entrega.editar', 'Marcar como entregada'),

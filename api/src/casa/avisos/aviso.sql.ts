@@ -297,7 +297,7 @@ export async function findCuadreConDiferencias(tx: Tx) {
 
 type CuadreFallido = { id: number; motivo: string; horas: number | null; momento: string }
 
-/** The last run, when it failed or its process is gone; or the last tie-out, when it is more than a day old. */
+/** The last run, when it failed or its process is gone; or the last tie-out, when it is more than a day old (`id` 0: none was ever made). */
 export async function findCuadreFallido(tx: Tx, horas: number): Promise<CuadreFallido | undefined> {
   const { rows } = await sql<CuadreFallido>`
     select * from (
@@ -307,7 +307,8 @@ export async function findCuadreFallido(tx: Tx, horas: number): Promise<CuadreFa
        where estado = 'fallido' or estado in ('en_espera', 'en_curso') and latido < now() - interval '10 minutes') a
     union all
     select id, '', (extract(epoch from now() - momento) / 3600)::int, ${textoDeMomento(sql`momento`)}
-      from (select * from cuadre order by id desc limit 1) c where momento < now() - make_interval(hours => ${horas})
+      from (select id, momento from cuadre union all select 0, min(aplicada) from migracion order by id desc limit 1) c
+     where momento < now() - make_interval(hours => ${horas})
      limit 1`.execute(tx)
   return rows[0]
 }

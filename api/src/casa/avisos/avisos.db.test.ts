@@ -92,6 +92,13 @@ describe('al personal, por lo que su rol puede', () => {
       expect(await rutas(quien)).not.toContain('/admin/catalogos?vista=sat')
   })
 
+  test('una instalación que en más de un día nunca se ha cuadrado suena', async () => {
+    await t.base.asAdmin(`update migracion set aplicada = aplicada - interval '2 days'`)
+    expect(await avisos('auditor')).toMatchObject([{ Titulo: 'Nunca se ha cuadrado', Urgente: true }])
+    await t.base.asAdmin(`update migracion set aplicada = aplicada + interval '2 days'`)
+    expect(await avisos('auditor')).toEqual([])
+  })
+
   test('un cuadre con diferencias suena hasta que otro sale limpio', async () => {
     const cuadre = (n: number) =>
       t.base.asAdmin(

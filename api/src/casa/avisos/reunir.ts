@@ -382,10 +382,11 @@ async function cuadreNotice(tx: Tx): Promise<Nuevo[]> {
   if (fallido) {
     const { id, horas, motivo, momento: Momento } = fallido
     const viejo = horas !== null
+    const desde = id === 0 ? 'Nunca se ha cuadrado' : `El último cuadre es de hace ${horas} horas`
     avisos.push({
       ...aviso,
       Clave: `cuadre-${viejo ? 'viejo' : 'fallido'}:${id}`,
-      Titulo: viejo ? `El último cuadre es de hace ${horas} horas` : 'El cuadre no terminó',
+      Titulo: viejo ? desde : 'El cuadre no terminó',
       Detalle: viejo ? 'Debe hacerse cada noche. Hazlo ahora y revisa por qué no corrió.' : motivo,
       Momento,
     })

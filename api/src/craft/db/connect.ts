@@ -1,7 +1,7 @@
 // From configuration to two doors: the owner who migrates and the application who may not bypass row-level security.
 import pg from 'pg'
 import { LLAVES } from './llaves.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireMigrated } from './migrate.ts'
 import type { Conexion } from './pool.ts'
 import { prepareQueues } from './queues.ts'
 
@@ -18,14 +18,19 @@ export async function prepareEmbedded(
 ): Promise<Conexion> {
   const base = { host: server.host, port: server.port }
   await withClient({ ...base, user: server.superuser, database: 'postgres' }, async (client) => {
+    const existe = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (looksOnly(settle)) {
+      if (existe.rowCount === 0)
+        throw new DatabaseError('Esa carpeta tiene una base que no es de Litro; no se creó nada.')
+      return
+    }
     await ensureRole(client, OWNER_ROLE, 'login nosuperuser nobypassrls nocreaterole nocreatedb')
     await ensureRole(client, APP_ROLE, 'login nosuperuser nobypassrls nocreaterole nocreatedb')
-    const existe = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (existe.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER_ROLE}`)
     await client.query(`revoke all on database ${DATABASE} from public`)
     await client.query(`grant connect on database ${DATABASE} to ${APP_ROLE}`)
   })
-  await withClient({ ...base, user: server.superuser, database: DATABASE }, admitLike)
+  if (!looksOnly(settle)) await withClient({ ...base, user: server.superuser, database: DATABASE }, admitLike)
   const owner = { ...base, user: OWNER_ROLE, database: DATABASE }
   await withClient(owner, (client) => settle(client, APP_ROLE))
   return { ...base, user: APP_ROLE, database: DATABASE }
@@ -42,11 +47,11 @@ export async function prepareExternal(server: Externa, settle: Settle = migrateA
   const connectionString = server.url
   return withClient({ connectionString }, async (client) => {
     const yo = await askWho(client)
-    if (yo.super) await admitLike(client)
-    const role = await settleRole(client, yo)
+    await begin(client, yo, settle)
+    const role = await settleRole(client, yo, settle)
     if (!role)
       refuseBypass(yo, `y no puede crear el rol ${APP_ROLE}. Usa un usuario sin BYPASSRLS o créalo como administrador.`)
-    await settle(client, role ?? yo.nombre)
+    if (!looksOnly(settle)) await settle(client, role ?? yo.nombre)
     return { connectionString, ...(role && { role }), nombres: server.nombres }
   })
 }
@@ -58,16 +63,24 @@ async function preparePooled(server: Required<Externa>, settle: Settle): Promise
   refuseBypass(quien, `. Con DATABASE_DIRECTA entra ahí como ${APP_ROLE}.`)
   return withClient({ connectionString: directa }, async (client) => {
     const yo = await askWho(client)
-    if (yo.super) await admitLike(client)
-    const role = yo.nombre === quien.nombre ? undefined : await settleRole(client, yo)
+    await begin(client, yo, settle)
+    const role = yo.nombre === quien.nombre ? undefined : await settleRole(client, yo, settle)
     if (!role) refuseBypass(yo, `y no puede asumir el rol ${APP_ROLE}.`, 'DATABASE_DIRECTA')
-    await settle(client, quien.nombre)
+    if (!looksOnly(settle)) await settle(client, quien.nombre)
     return {
       connectionString: url,
       nombres,
       directa: { connectionString: directa, ...(role && { role }), nombres: false },
     }
   })
+}
+
+/** A command makes nothing, neither roles nor rights, and on a server that is not ours it must not even begin. */
+const looksOnly = (settle: Settle): boolean => settle === requireMigrated
+
+async function begin(client: pg.Client, yo: Quien, settle: Settle): Promise<void> {
+  if (looksOnly(settle)) await settle(client, yo.nombre)
+  else if (yo.super) await admitLike(client)
 }
 
 type Quien = { nombre: string; super: boolean; salta: boolean; crea: boolean; version: number }
@@ -90,8 +103,8 @@ function refuseBypass(yo: Quien, salida: string, variable = 'DATABASE_URL'): voi
 }
 
 /** The role of the application, made and granted where the login may; undefined where it cannot be assumed. */
-async function settleRole(client: pg.Client, yo: Quien): Promise<string | undefined> {
-  const manda = yo.super || yo.crea
+async function settleRole(client: pg.Client, yo: Quien, settle: Settle): Promise<string | undefined> {
+  const manda = (yo.super || yo.crea) && !looksOnly(settle)
   const propio = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
   if (propio.rowCount === 0 && manda) {
     await ensureRole(client, APP_ROLE, 'nologin nosuperuser nobypassrls nocreaterole nocreatedb')

@@ -1,6 +1,6 @@
 // Liveness, readiness and metrics for whoever operates the installation.
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -37,6 +37,7 @@ const MEDIDAS = {
   bitacora_edad_segundos: 'Edad del hecho más viejo de la bitácora que falta por enviar fuera',
   csd_dias: 'Días que le quedan al certificado',
   cuota_dias: 'Días que le quedan a la cuota publicada',
+  base_cache_aciertos: 'Parte de las páginas que la base encontró en su memoria, de 0 a 1',
   pac_reloj_diferencia_segundos: 'Diferencia entre el reloj del PAC y el de este nodo',
   reloj_diferencia_segundos: 'Diferencia entre el reloj de la base y el de este nodo',
 } as const
@@ -105,13 +106,17 @@ export function registerHealth(app: FastifyInstance, config: Config, probe: Prob
   app.get('/metrics', async (request, reply) => {
     const conocido = config.metricsToken
       ? sameToken(request.headers.authorization, config.metricsToken)
-      : LOOPBACK.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+      : config.trustProxy === false && LOOPBACK.test(request.socket.remoteAddress ?? '') && !isRelayed(request.headers)
     if (!conocido) throw new AppError('NO_AUTENTICADO')
     return reply.type(registry.contentType).send(await metrics())
   })
 }
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
+
+/** Somebody stands between: who connects is of this machine, and who asks may be of anywhere. */
+const isRelayed = (headers: FastifyRequest['headers']): boolean =>
+  ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((nombre) => headers[nombre] !== undefined)
 
 /** One answer for all who ask within a second. */
 function atMostEverySecond<T>(ask: () => Promise<T>): () => Promise<T> {

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DIA, type Escena, openEspejo } from '../../../test/espejo.ts'
 import { crearTimbrado } from '../../../test/fiscal.ts'
 import { verificar } from '../../casa/verify/verificar.ts'
+import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
+import { cargarEspejo } from './cargar.ts'
 import { conciliar } from './conciliar.ts'
 
 let e: Escena
@@ -57,6 +59,16 @@ const dia = (dias: number) => hoyEnMexico(new Date(e.ahora() + dias * DIA))
 const clases = async () => (await e.diferencias()).map(({ Clase, UUID }) => `${Clase} ${UUID}`).sort()
 
 describe('cargar la metadata del portal', () => {
+  test('se lee donde se leen todos los archivos: sin turno, espera, y nada queda', async () => {
+    const taller = { ...e.t.deps.taller, leer: () => Promise.reject(new AppError('LECTURA_OCUPADA')) }
+    const Archivo = { nombre: 'sat.txt', tipo: 'application/octet-stream', bytes: txt('lo que sea') }
+    const call = { archivos: { Archivo }, entrada: {}, actor: { id: 1, nombre: 'Persona', idSolicitud: 'x' } }
+    await expect(cargarEspejo({ ...e.t.deps, taller }, call as never)).rejects.toMatchObject({
+      codigo: 'LECTURA_OCUPADA',
+    })
+    expect(await e.rows(sql`select 1 from paquete_sat`)).toEqual([])
+  })
+
   test('igual, cancelado allá, con otros datos, desconocido y ausente; cada uno una vez, con su severidad', async () => {
     const [igual, cancelada, otra, ausente] = [
       await crearTimbrado(e.t.deps, e.f, 'factura'),

@@ -2,15 +2,17 @@
 import { createHash } from 'node:crypto'
 import { toInstantes } from '@litro/cfdi/sat/hora-local'
 import type { CargaEspejo } from '@litro/contract/espejo/espejo'
+import { tarea } from '../../craft/archivos/taller.ts'
 import type { Call, Deps } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
-import { type Lectura, leerPaquete, PaqueteError } from './abrir-paquete.ts'
+import type { Lectura } from './abrir-paquete.ts'
 import { abrirYLeer } from './bajar-paquetes.ts'
 import { countAbiertasDe, tellCarga } from './carga.sql.ts'
 import { listEmisores } from './configuracion.sql.ts'
 import { findArchivo, insertArchivo, insertTrozo, TROZO } from './paquete.sql.ts'
+import type { preverPaquete } from './prever-paquete.ts'
 
 type Cargar = Pick<Call<'admin_espejo_cargar'>, 'archivos' | 'entrada' | 'actor'>
 
@@ -20,7 +22,7 @@ export async function cargarEspejo(deps: Deps, { archivos, entrada, actor }: Car
     throw new AppError('DATOS_INVALIDOS', { campos: { Archivo: 'Elige el ZIP o el TXT que descargaste del SAT.' } })
   const { desde, hasta, fechaCorte } = readDias(deps, entrada)
   const { bytes } = recibido
-  const { rfc, previa } = await recognise(deps, bytes)
+  const { rfc, previa } = await recognise(deps, bytes, actor.id)
   const sha256 = createHash('sha256').update(bytes).digest()
   const conocido = await deps.inTx('todo', (tx) => findArchivo(tx, rfc, sha256))
   if (conocido?.estado === 'leido') return tell(deps, conocido.id, null)
@@ -64,21 +66,21 @@ export async function cargarEspejo(deps: Deps, { archivos, entrada, actor }: Car
 
 const refuse = (mensaje: string) => new AppError('ARCHIVO_SAT_INVALIDO', { mensaje, campos: { Archivo: mensaje } })
 
+/** A year of a large issuer is a million rows: more bytes and more time than any other file, and still an end. */
+const PREVER = tarea<typeof preverPaquete>(new URL('./prever-paquete.ts', import.meta.url), 'preverPaquete', {
+  entrada: 64 * 1024 * 1024,
+  ms: 120_000,
+  memoria: 512 * 1024 * 1024,
+})
+
 /** Whose file it is, by its own rows: an issuer of this installation has to be in them. Nothing is kept yet. */
-async function recognise(deps: Deps, bytes: Buffer): Promise<{ rfc: string; previa: Lectura }> {
+async function recognise(deps: Deps, bytes: Buffer, quien: number): Promise<{ rfc: string; previa: Lectura }> {
   const emisores = await deps.inTx('todo', listEmisores)
   if (emisores.length === 0) throw new AppError('SIN_EMISOR')
-  let mejor: { rfc: string; previa: Lectura } | undefined
-  try {
-    for (const { rfc } of emisores) {
-      const previa = await leerPaquete(bytes, rfc)
-      if (!mejor || previa.filas > mejor.previa.filas) mejor = { rfc, previa }
-    }
-  } catch (error) {
-    if (error instanceof PaqueteError) throw refuse(error.message)
-    throw error
-  }
-  const { rfc, previa } = mejor!
+  const datos = emisores.map((emisor) => emisor.rfc)
+  const leido = await deps.taller.leer(PREVER, { bytes, datos, campo: 'Archivo', quien })
+  if ('rechazo' in leido) throw refuse(leido.rechazo)
+  const { rfc, previa } = leido
   if (previa.filas > 0) return { rfc, previa }
   if (previa.nomina > 0) throw refuse('El archivo solo trae nómina, que no se guarda.')
   throw refuse(

@@ -126,4 +126,16 @@ test('la paleta halla documentos y clientes, y "?" dice las teclas', async ({ pa
   await page.keyboard.type('cubilete')
   await expect(page.getByText('Cliente · ', { exact: false }).first()).toBeVisible()
   expect(await violations(page)).toEqual([])
+  // The first one found is marked: Enter opens it.
+  await expect(page.locator('[data-action][data-selected]')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/(factura|nota-credito|nota-cargo|cliente)\/ver\/\d+$/)
+  // Enter before the answer comes is not lost.
+  const antes = page.url()
+  await page.keyboard.press('Control+k')
+  await expect(shell.paletteSearch).toBeFocused()
+  await page.keyboard.type('comonfort')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(antes)
+  await expect(page).toHaveURL(/\/ver\/\d+$/)
 })

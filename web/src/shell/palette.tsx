@@ -1,9 +1,9 @@
 // The command palette: any screen this user may open, any document by its folio or its client, and the actions of the shell. Loaded the first time it is asked for.
 import '@mantine/spotlight/styles.css'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { Spotlight, type SpotlightActionData, type SpotlightFilterFunction, spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightFilterFunction } from '@mantine/spotlight'
 import { IconLogout, IconMoon, IconPlus, IconSearch, IconSun } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { matches } from '../campos/fold.ts'
 import { esAdministracion } from '../rutas.ts'
 import { useNavigate } from '../ruteo/ruteo.tsx'
@@ -23,6 +23,18 @@ const filter: SpotlightFilterFunction = (busqueda, acciones) => {
   })
 }
 
+const [tienda, spotlight] = createSpotlight()
+
+const marked = () => document.getElementById(tienda.getState().listId)?.querySelector<HTMLElement>('[data-selected]')
+
+/** The library marks the first one when a key is typed; what the server finds arrives later, and nothing would be marked. */
+function markFirst(): void {
+  const primera = document.getElementById(tienda.getState().listId)?.querySelector('[data-action]')
+  if (!primera || marked()) return
+  primera.setAttribute('data-selected', 'true')
+  tienda.updateState((estado) => ({ ...estado, selected: 0 }))
+}
+
 /** Opens each time `veces` grows: the shortcut belongs to the shell, which is there before this code is. */
 export function Palette({ veces }: { veces: number }) {
   const usuario = useUsuario()
@@ -36,7 +48,17 @@ export function Palette({ veces }: { veces: number }) {
     if (veces > 0) spotlight.open()
   }, [veces])
 
-  const hallazgos = useHallazgos(texto, navigate)
+  const { hallazgos, buscando } = useHallazgos(texto, navigate)
+  const cuantos = hallazgos.reduce((suma, { actions }) => suma + actions.length, 0)
+  // Enter before the answer is Enter all the same: it opens the first one when it comes.
+  const enter = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when what is listed is another
+  useEffect(() => {
+    if (buscando) return
+    markFirst()
+    if (enter.current) marked()?.click()
+    enter.current = false
+  }, [buscando, cuantos, texto])
   const pantallas = paletaDe(usuario)
   const ir = ({ path, titulo, nota, paleta }: (typeof pantallas)[number]): SpotlightActionData => ({
     id: path,
@@ -49,6 +71,7 @@ export function Palette({ veces }: { veces: number }) {
 
   return (
     <Spotlight
+      store={tienda}
       shortcut={null}
       highlightQuery={false}
       scrollable
@@ -60,11 +83,17 @@ export function Palette({ veces }: { veces: number }) {
       nothingFound="Sin resultados"
       filter={filter}
       query={texto}
-      onQueryChange={setTexto}
+      onQueryChange={(nuevo) => {
+        enter.current = false
+        setTexto(nuevo)
+      }}
       searchProps={{
         leftSection: <IconSearch size={19} stroke={1.6} />,
         placeholder: 'Busca un folio, un cliente, una pantalla o una acción',
         'aria-label': 'Buscar pantallas y acciones',
+        onKeyDown: ({ key }) => {
+          enter.current = key === 'Enter' && buscando && !marked()
+        },
       }}
       actions={[
         ...hallazgos,

@@ -16,7 +16,9 @@ const icono = { size: 19, stroke: 1.6 }
 
 type Hallazgo = { id: string; label: string; description?: string; a: string; leftSection: ReactNode }
 
-export function useHallazgos(texto: string, onIr: (a: string) => void): SpotlightActionGroupData[] {
+type Hallazgos = { hallazgos: SpotlightActionGroupData[]; buscando: boolean }
+
+export function useHallazgos(texto: string, onIr: (a: string) => void): Hallazgos {
   const { idSocio, puede } = useUsuario()
   const [q] = useDebouncedValue(texto.trim(), 200)
   const busca = idSocio !== null && q.length >= MINIMO
@@ -28,7 +30,9 @@ export function useHallazgos(texto: string, onIr: (a: string) => void): Spotligh
   const clientes = useServicio('cliente_listar', [pregunta], opciones)
   const depositos = useServicio('deposito_listar', [pregunta], opciones)
   const proveedores = useServicio('proveedor_listar', [pregunta], opciones)
-  if (!busca) return []
+  const porLlegar = [facturas, credito, cargo, clientes, depositos, proveedores].some(({ isFetching }) => isFetching)
+  const buscando = idSocio !== null && texto.trim().length >= MINIMO && (q !== texto.trim() || porLlegar)
+  if (!busca) return { hallazgos: [], buscando }
   const documento = (ruta: string, id: number, f: { Folio: string; Cliente: string; Total: number }): Hallazgo => ({
     id: `${ruta}/${id}`,
     label: `${f.Folio} · ${f.Cliente}`,
@@ -62,12 +66,8 @@ export function useHallazgos(texto: string, onIr: (a: string) => void): Spotligh
       leftSection: <IconTruck {...icono} />,
     })),
   ]
-  if (hallados.length === 0) return []
+  if (hallados.length === 0) return { hallazgos: [], buscando }
   // The server decided what matches: the words typed go along, so that nothing found is left out here.
-  return [
-    {
-      group: 'Resultados',
-      actions: hallados.map(({ a, ...accion }) => ({ ...accion, keywords: q, onClick: () => onIr(a) })),
-    },
-  ]
+  const actions = hallados.map(({ a, ...accion }) => ({ ...accion, keywords: q, onClick: () => onIr(a) }))
+  return { hallazgos: [{ group: 'Resultados', actions }], buscando }
 }

@@ -134,7 +134,7 @@ test('la paleta halla documentos y clientes, y "?" dice las teclas', async ({ pa
   const antes = page.url()
   await page.keyboard.press('Control+k')
   await expect(shell.paletteSearch).toBeFocused()
-  await page.keyboard.type('comonfort')
+  await page.keyboard.type('huanimaro')
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(antes)
   await expect(page).toHaveURL(/\/ver\/\d+$/)

@@ -45,7 +45,10 @@ export function Palette({ veces }: { veces: number }) {
   const [texto, setTexto] = useState('')
 
   useEffect(() => {
-    if (veces > 0) spotlight.open()
+    if (veces === 0) return
+    // Opened again before it went away, it would keep what was typed.
+    setTexto('')
+    spotlight.open()
   }, [veces])
 
   const { hallazgos, buscando } = useHallazgos(texto, navigate)

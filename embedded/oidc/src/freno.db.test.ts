@@ -1,5 +1,6 @@
 // Guessing is slowed down for all nodes at once, by account and by address, and never locks the owner out.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { takeIntento } from './freno.sql.ts'
 import { startNode, type TestNode } from './test-app.ts'
 import { ADMIN_URL, createTestBase, type TestBase } from './test-base.ts'
 import { Navegador } from './test-navegador.ts'
@@ -132,5 +133,19 @@ describe.skipIf(!ADMIN_URL)('el freno', () => {
     const { rows } = await base.pool.query<{ clave: string }>('select clave from oidc.intento')
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/secreta|127\.0\.0\.1|::1/)
+  })
+
+  test('quien empezó antes y llegó después no espera: dos que entran bien a la vez entran', async () => {
+    const medida = { gratis: 5, tope: 30, memoria: 60 }
+    const primero = await base.pool.connect()
+    try {
+      await primero.query('begin')
+      await primero.query('select now()')
+      expect(await takeIntento(base.pool, 'cuenta:prueba', medida)).toBe(0)
+      expect(await takeIntento(primero, 'cuenta:prueba', medida)).toBe(0)
+    } finally {
+      await primero.query('rollback')
+      primero.release()
+    }
   })
 })

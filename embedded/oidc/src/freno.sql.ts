@@ -6,7 +6,8 @@ export type Medida = { gratis: number; tope: number; memoria: number }
 
 /**
  * Counts the attempt before it is looked at, so that a burst cannot outrun the count: of several at once only as many
- * enter as may. Answers 0, or the seconds to wait; an attempt that must wait is not counted.
+ * enter as may. Answers 0, or the seconds to wait; an attempt that must wait is not counted. The clock is read once the row is
+ * held: whoever began earlier and came second would otherwise find it free only in its own future.
  */
 export async function takeIntento(base: Consultable, clave: string, m: Medida): Promise<number> {
   const { rowCount } = await base.query(
@@ -17,7 +18,7 @@ export async function takeIntento(base: Consultable, clave: string, m: Medida): 
        libre = case when i.vence < now() or i.fallos + 1 < $2 then now()
                     else now() + make_interval(secs => least($3::float8, power(2, least(i.fallos + 2 - $2, 30)))) end,
        vence = excluded.vence
-     where i.libre <= now() or i.vence < now()`,
+     where i.libre <= clock_timestamp() or i.vence < now()`,
     [clave, m.gratis, m.tope, m.memoria],
   )
   if (rowCount === 1) return 0

@@ -131,10 +131,6 @@ describe('el marco de los formularios', () => {
     expect(screen.getByText('Revisa los datos marcados.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(campo('RFC')))
     expect(guardar().hasAttribute('disabled')).toBe(false)
-    // Once something is corrected, what was refused is no longer told.
-    fireEvent.change(campo('RFC'), { target: { value: 'XAXX010101000' } })
-    await waitFor(() => expect(screen.queryByText('Revisa los datos marcados.')).toBeNull())
-    expect(screen.queryByText('El RFC no existe.')).toBeNull()
   })
 
   test('avisa antes de salir con cambios sin guardar', async () => {

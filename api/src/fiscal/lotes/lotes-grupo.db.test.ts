@@ -155,6 +155,20 @@ test('un grupo pide varios lugares y quien llegó antes entra antes', async () =
   expect(orden).toEqual(['grupo', 'otro', 'enorme'])
 })
 
+test('lo que nadie previó vuelve a la fila, y otra vuelta lo timbra una vez', async () => {
+  const ids = await borradores(1)
+  const lote = await pedir(ids)
+  const punto: Motor['punto'] = (nombre) => {
+    if (nombre === 'timbrado:con-folio') throw new Error('nadie lo previó')
+  }
+  await expect(atenderLote(with_({ punto }), lote)).rejects.toThrow('nadie lo previó')
+  expect((await leer(lote)).Renglones).toMatchObject([{ Id: ids[0], Estado: 'pendiente' }])
+  await t.base.asAdmin('update lote_renglon set proximo = now() where id_lote = $1', [lote])
+  await atenderLote(t.deps.motor, lote)
+  expect((await leer(lote)).Timbrados).toBe(1)
+  expect(await timbresDe(ids)).toEqual([1])
+})
+
 test('los libros cuadran al final', async () => {
   expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
 }, 60_000)

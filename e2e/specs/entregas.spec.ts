@@ -136,7 +136,11 @@ test('la liga del operador abre sin cuenta, también sin señal, y entrega', asy
   await page.getByRole('button', { name: 'Liga del operador' }).click()
   await page.getByRole('button', { name: 'Hacer liga' }).click()
   const liga = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').trim()
-  const telefono = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })
+  const telefono = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'allow',
+  })
   const suya = await telefono.newPage()
   await suya.goto(new URL(liga).pathname)
   await expect(suya.getByRole('heading', { level: 1 })).toHaveText(/^Viaje E-\d+$/)

@@ -83,6 +83,8 @@ test('el invitado elige su contraseña, entra, y al bloquearlo deja de entrar', 
   await suya.goto('/facturas')
   await expect(suya.locator('body')).toContainText('Tu cuenta está bloqueada. Contacta al administrador.')
   await form.button('Desbloquear usuario').click()
+  // What is written next goes with what this left.
+  await expect(form.button('Bloquear usuario')).toBeVisible()
   const nuevo = `mudada${Date.now()}@litro.example`
   await form.text('Correo Electrónico').fill(nuevo)
   await form.button('Actualizar Usuario').click()

@@ -95,6 +95,8 @@ for (const { familia, ruta, servicio, concepto, precio, litros, ultima, limite }
     await expect(page.getByRole('option').first()).toBeVisible()
     await teclas.press('Enter', 'Tab')
     await expect(form.select('Factura')).toBeFocused()
+    // Those of the client are gone: what is seen next are the invoices.
+    await expect(page.getByRole('option')).toHaveCount(0)
     await teclas.press('ArrowDown')
     await expect(page.getByRole('option').first()).toBeVisible()
     await teclas.press('Enter')

@@ -13,11 +13,15 @@ export type Opcion = { value: string; label: string; disabled?: boolean }
  */
 function takeOption(evento: KeyboardEvent<HTMLInputElement>): void {
   const caja = evento.currentTarget
+  // Opened with an arrow, the first one is meant as well, also when its options arrive after the arrow.
+  const flecha = caja.dataset.flecha !== undefined
+  if (/^Arrow(Down|Up)$/.test(evento.key)) caja.dataset.flecha = ''
+  else delete caja.dataset.flecha
   if (evento.key !== 'Enter' || evento.ctrlKey || evento.metaKey || evento.nativeEvent.isComposing) return
   if (!caja.hasAttribute('data-expanded')) return
   const lista = document.getElementById(caja.getAttribute('aria-controls') ?? '')
   const marcada = lista?.querySelector<HTMLElement>('[data-combobox-selected]')
-  if (!marcada && (caja.value === '' || lista?.querySelector('[data-combobox-active]'))) return
+  if (!marcada && ((caja.value === '' && !flecha) || lista?.querySelector('[data-combobox-active]'))) return
   evento.preventDefault()
   evento.stopPropagation()
   const elegida = marcada ?? lista?.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')

@@ -1,6 +1,6 @@
 // The shape of one line of services.ts and the small words that write it.
 import { z } from 'zod'
-import { TextoLegible } from './campo.ts'
+import { Fecha, TextoLegible } from './campo.ts'
 import type { Permiso } from './permisos.ts'
 
 export type Metodo = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -67,14 +67,7 @@ export const ConsultaLista = z.object({
 })
 export type ConsultaLista = z.infer<typeof ConsultaLista>
 
-const dia = z.preprocess(
-  (valor) => (valor === '' ? undefined : valor),
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'La fecha no es válida.' })
-    .refine((texto) => !Number.isNaN(Date.parse(`${texto}T00:00:00Z`)), { error: 'La fecha no es válida.' })
-    .optional(),
-)
+const dia = z.preprocess((valor) => (valor === '' ? undefined : valor), Fecha.optional())
 const clave = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()
 
 /** What narrows the lists of money besides: days, both included; one client, product or branch; only what is still owed. */

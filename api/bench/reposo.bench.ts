@@ -5,8 +5,8 @@ import { openContador } from './contador.ts'
 import type { Medida } from './medida.ts'
 import { openProcesador } from './procesador.ts'
 
-/** Long enough for every pace of the queues to come round; what a start does is over before it begins. */
-const CALIENTA_MS = 75_000
+/** Long enough for every pace of the queues to come round, and for what a start makes up for: a tie-out after two minutes, and the minute after it. */
+const CALIENTA_MS = 195_000
 const MEDIDA_MS = 125_000
 
 export async function benchReposo() {

@@ -14,6 +14,7 @@ import { followDocumentos } from '../comprobante/entrega.sql.ts'
 import { openVigilancias } from '../comprobante/vigilancia.sql.ts'
 import { pedirComprobantes } from '../correo/pedir.ts'
 import type { Motor } from '../motor/motor.ts'
+import { makeJunta } from './juntar.ts'
 import type { Resultado } from './resultado.ts'
 import { finishIntentos, type Intento, insertIncidencia, readIntento } from './timbrado.sql.ts'
 
@@ -25,13 +26,21 @@ type Bueno = {
   sinCorreo?: true
 }
 
-export type PorEscribir = { intento: Intento; xml: Buffer; bueno: Bueno }
+type PorEscribir = { intento: Intento; xml: Buffer; bueno: Bueno }
 
-export const commitTimbre = async (motor: Motor, intento: Intento, xml: Buffer, bueno: Bueno): Promise<Resultado> =>
-  (await commitTimbres(motor, [{ intento, xml, bueno }]))[0]!
+/** Stamps of one partner that go into one transaction: what is shared by more costs little less. */
+const JUNTOS = 8
+const juntas = new WeakMap<Motor, ReturnType<typeof makeJunta<PorEscribir, Resultado>>>()
+
+/** Those of one partner would wait for its balance one after the other: what comes meanwhile is written with one commit. */
+export function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, bueno: Bueno): Promise<Resultado> {
+  const juntar = juntas.get(motor) ?? makeJunta((timbres) => commitTimbres(motor, timbres), JUNTOS)
+  juntas.set(motor, juntar)
+  return juntar(intento.id_socio_comercial, { intento, xml, bueno })
+}
 
 /** Several stamps at once, in the order they were given: all of them become true together or none does. */
-export async function commitTimbres(motor: Motor, timbres: readonly PorEscribir[]): Promise<Resultado[]> {
+function commitTimbres(motor: Motor, timbres: readonly PorEscribir[]): Promise<Resultado[]> {
   return motor.inTx('todo', async (tx) => {
     await cutSoon(tx)
     const ids = timbres.map(({ intento }) => intento.id_documento)

@@ -2,14 +2,18 @@
 import { RFC_EXTRANJERO } from '@litro/cfdi/rfc'
 import { avisoDeEstado, avisosDeCliente, ClienteFormulario } from '@litro/contract/clientes/cliente'
 import type { CapturaDe } from '@litro/contract/services'
+import { TagsInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Aviso } from '../campos/aviso.tsx'
 import { CatalogoField, conCodigo } from '../campos/catalogo-field.tsx'
+import { useField, wideStyle } from '../campos/field.ts'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { SituacionSat } from '../entidades/situacion-sat.tsx'
 import { Form } from '../form/form.tsx'
+import { PrimerFoco } from '../form/primer-foco.tsx'
+import { Seccion } from '../form/seccion.tsx'
 import { useServicio } from '../query.ts'
 import { CsfImport } from './csf-import.tsx'
 import { regimenOpciones, usoOpciones } from './opciones.ts'
@@ -27,9 +31,11 @@ type Props = {
   onGuardar: (entrada: Captura) => Promise<unknown>
   acciones?: ReactNode
   onRecargar?: () => void
+  /** It begins at its first field and takes its contacts too (D-203). */
+  nuevo?: true
 }
 
-export function ClienteForm({ onGuardar, ...props }: Props) {
+export function ClienteForm({ onGuardar, nuevo, ...props }: Props) {
   return (
     <Form
       {...props}
@@ -43,6 +49,8 @@ export function ClienteForm({ onGuardar, ...props }: Props) {
       <CsfImport />
       <DatosFiscales />
       <Domicilio />
+      {nuevo ? <Contactos /> : null}
+      {nuevo ? <PrimerFoco campo="Nombre" /> : null}
     </Form>
   )
 }
@@ -80,6 +88,29 @@ function DatosFiscales() {
       />
       {rfc === RFC_EXTRANJERO ? <ResidenciaFiscal aviso={avisos.ResidenciaFiscal} /> : null}
     </>
+  )
+}
+
+/** Below what the specification asks for, so that the first invoice has somebody to go to. */
+function Contactos() {
+  const { field, error, disabled } = useField({ name: 'EmailsAdicionales' })
+  return (
+    <Seccion titulo="Contactos">
+      <TagsInput
+        label="Correos para enviarle sus facturas"
+        description="Escribe cada correo y presiona Enter."
+        ref={field.ref}
+        value={field.value ?? []}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={error}
+        disabled={disabled}
+        splitChars={[',', ';', ' ']}
+        acceptValueOnBlur
+        maxTags={20}
+        style={wideStyle(true)}
+      />
+    </Seccion>
   )
 }
 

@@ -2,12 +2,10 @@
 import { RFC_EXTRANJERO } from '@litro/cfdi/rfc'
 import { avisoDeEstado, avisosDeCliente, ClienteFormulario } from '@litro/contract/clientes/cliente'
 import type { CapturaDe } from '@litro/contract/services'
-import { TagsInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Aviso } from '../campos/aviso.tsx'
 import { CatalogoField, conCodigo } from '../campos/catalogo-field.tsx'
-import { useField, wideStyle } from '../campos/field.ts'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { SituacionSat } from '../entidades/situacion-sat.tsx'
@@ -93,22 +91,14 @@ function DatosFiscales() {
 
 /** Below what the specification asks for, so that the first invoice has somebody to go to. */
 function Contactos() {
-  const { field, error, disabled } = useField({ name: 'EmailsAdicionales' })
   return (
     <Seccion titulo="Contactos">
-      <TagsInput
+      <TextField
+        name="EmailsAdicionales"
         label="Correos para enviarle sus facturas"
-        description="Escribe cada correo y presiona Enter."
-        ref={field.ref}
-        value={field.value ?? []}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        error={error}
-        disabled={disabled}
-        splitChars={[',', ';', ' ']}
-        acceptValueOnBlur
-        maxTags={20}
-        style={wideStyle(true)}
+        description="Uno o varios, separados por comas."
+        autoComplete="off"
+        wide
       />
     </Seccion>
   )

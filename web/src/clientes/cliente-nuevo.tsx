@@ -7,7 +7,7 @@ const vacio = {
   RazonSocial: '',
   RFC: '',
   CorreoElectronico: '',
-  EmailsAdicionales: [] as string[],
+  EmailsAdicionales: '',
   CodigoPostal: '',
   RegimenFiscal: '',
   UsoCFDI: '',

@@ -9,7 +9,11 @@ const FILA = 'main [data-entrada], main tr[data-indice][tabindex="0"]'
 export function useTeclado(): void {
   useEffect(() => {
     window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    window.addEventListener('focusin', remember)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('focusin', remember)
+    }
   }, [])
 }
 
@@ -19,6 +23,20 @@ function onKeyDown(evento: KeyboardEvent): void {
   const conControl = evento.ctrlKey || evento.metaKey
   if (evento.key === 'Enter' && conControl) press(evento, donde)
   else if (evento.key === 'ArrowDown' && !conControl) enter(evento, donde)
+  else if (evento.key === 'Tab' && document.activeElement === document.body) goOn()
+}
+
+let ultimo: HTMLElement | null = null
+
+function remember({ target }: FocusEvent): void {
+  if (target instanceof HTMLElement && target.closest('main')) ultimo = target
+}
+
+/** A dialog that is closed takes the focus with it: Tab goes on from where it was opened, or from the beginning of the screen. */
+function goOn(): void {
+  if (!ultimo) return
+  const desde = ultimo.isConnected ? ultimo : document.getElementById('contenido')
+  desde?.focus({ preventScroll: true })
 }
 
 /** Of the form at hand; of an open dialog, its own, also when what had the focus in it is gone; else, of the screen. */

@@ -40,6 +40,7 @@ export const portal: readonly RutaHistoria[] = [
   { path: '/proveedores',             titulo: 'Proveedores' },
   { path: '/proveedor/nuevo',         titulo: 'Agregar Proveedor' },
   { path: '/proveedor/editar/1',      titulo: 'Editar Proveedor' },
+  { path: '/proveedor/ver/1',         titulo: 'Proveedor' },
   { path: '/retornos',                titulo: 'Retornos' },
   { path: '/retorno/nuevo',           titulo: 'Nuevo Retorno' },
   { path: '/retorno/editar/1',        titulo: 'Editar Retorno' },

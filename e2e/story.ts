@@ -67,27 +67,34 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Axe = typeof import('axe-core')
+type RunOnly = import('axe-core').RunOnly
 
-/** WCAG A and AA, each violation as one line that says where. In the page itself: an audit costs no second page. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * WCAG A and AA, or the rules named alone; each violation as one line that says where. In the page itself: an audit costs no second
+ * page.
+ */
+export async function violations(page: Page, reglas?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  return page.evaluate(async (values) => {
-    const passing = () =>
-      document
-        .getAnimations()
-        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
-    const judge = async () => {
-      // What fades in has not its colours yet.
-      await Promise.allSettled(passing().map(({ finished }) => finished))
-      // The script that was put into the page above.
-      const { axe } = window as unknown as { axe: Axe }
-      return axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-    }
-    let { violations: found } = await judge()
-    // A notice that began to leave meanwhile was caught half faded: it is judged again without it.
-    if (found.length > 0 && passing().length > 0) found = (await judge()).violations
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-    )
-  }, WCAG)
+  return page.evaluate(
+    async (runOnly) => {
+      const passing = () =>
+        document
+          .getAnimations()
+          .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
+      const judge = async () => {
+        // What fades in has not its colours yet.
+        await Promise.allSettled(passing().map(({ finished }) => finished))
+        // The script that was put into the page above.
+        const { axe } = window as unknown as { axe: Axe }
+        return axe.run(document, { runOnly, resultTypes: ['violations'] })
+      }
+      let { violations: found } = await judge()
+      // A notice that began to leave meanwhile was caught half faded: it is judged again without it.
+      if (found.length > 0 && passing().length > 0) found = (await judge()).violations
+      return found.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+      )
+    },
+    (reglas ? { type: 'rule', values: [...reglas] } : { type: 'tag', values: WCAG }) satisfies RunOnly,
+  )
 }

@@ -132,6 +132,6 @@ export const etiquetas = {
   Motivo:        'Motivo',
   Roles:         'Roles',
   RolesExcluyentes: 'Roles que no pueden ser de la misma persona',
-  Sujeto:        'Identificador (sub)',
+  Sujeto:        'Identificador en el emisor de identidad',
   Alta:          'Alta',
 } as const satisfies Record<string, string>

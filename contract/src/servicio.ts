@@ -70,11 +70,12 @@ export type ConsultaLista = z.infer<typeof ConsultaLista>
 const dia = z.preprocess((valor) => (valor === '' ? undefined : valor), Fecha.optional())
 const clave = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()
 
-/** What narrows the lists of money besides: days, both included; one client, product or branch; only what is still owed. */
+/** What narrows the lists of money besides: days, both included; one client, supplier, product or branch; only what is still owed. */
 export const ConsultaEstrecha = ConsultaLista.extend({
   desde: dia,
   hasta: dia,
   cliente: clave,
+  proveedor: clave,
   producto: clave,
   sucursal: clave,
   saldo: z.literal('si').optional(),

@@ -6,6 +6,7 @@ import * as consultaCep from './depositos/consulta-cep.ts'
 import * as deposito from './depositos/deposito.ts'
 import { Interno, InternoRechazar } from './depositos/interno.ts'
 import { DeshacerAplicacion, SaldoAFavor } from './depositos/saldo-favor.ts'
+import { Suceso } from './documentos-fiscales/documento.ts'
 import { Factura } from './documentos-fiscales/factura.ts'
 import { NotaCargo } from './documentos-fiscales/nota-cargo.ts'
 import { NotaCredito } from './documentos-fiscales/nota-credito.ts'
@@ -59,6 +60,7 @@ export const serviciosDeDinero = {
   deposito_resumen:          depositos.sumas,
   deposito_exportar:         depositos.hoja,
   deposito_leer:             get('/services/deposito/:id', z.array(deposito.Deposito), 'deposito.ver', 'Un depósito'),
+  deposito_historia:         get('/services/deposito-historia/:id', z.array(Suceso), 'deposito.ver', 'Qué le ha pasado a un depósito, y quién lo hizo'),
   deposito_agregar:          alta('/services/deposito_agregar', deposito.DepositoCaptura, deposito.Deposito, 'deposito.editar', 'Capturar depósito', conComprobante),
   deposito_editar:           put('/services/deposito_editar/:id', deposito.DepositoCaptura, deposito.Deposito, 'deposito.editar', 'Editar depósito', conComprobante),
   deposito_archivo:          archivo('/services/deposito_archivo/:id', 'deposito.ver', 'Comprobante del depósito'),
@@ -110,6 +112,7 @@ export const serviciosDeDinero = {
   retorno_resumen:           retornos.sumas,
   retorno_exportar:          retornos.hoja,
   retorno_leer:              get('/services/retorno/:id', z.array(retorno.Retorno), 'retorno.ver', 'Un retorno'),
+  retorno_historia:          get('/services/retorno-historia/:id', z.array(Suceso), 'retorno.ver', 'Qué le ha pasado a un retorno, y quién lo hizo'),
   retorno_agregar:           alta('/services/retorno_agregar', retorno.RetornoCaptura, retorno.Retorno, 'retorno.editar', 'Solicitar retorno', conFactura),
   retorno_editar:            put('/services/retorno_editar/:id', retorno.RetornoCaptura, retorno.Retorno, 'retorno.editar', 'Editar retorno', conFactura),
   retorno_cancelar:          put('/services/retorno/:id/cancelar', Nada, retorno.Retorno, 'retorno.editar', 'Cancelar retorno'), // the specification's own style

@@ -80,6 +80,20 @@ const cutWords = (page: Page) =>
     return [...new Set(cortados)]
   })
 
+/** Columns of money of a list that nobody sees without sliding it sideways: past its edge, or under its actions. */
+const hiddenMoney = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main th[data-cifra]')].flatMap((titulo) => {
+      const caja = titulo.closest('table')?.parentElement
+      const acciones = titulo.parentElement?.querySelector('th:last-child')
+      if (!caja || !acciones) return []
+      const fin = acciones === titulo ? Number.POSITIVE_INFINITY : acciones.getBoundingClientRect().left
+      const orilla = Math.min(caja.getBoundingClientRect().right, fin)
+      const { right, width } = titulo.getBoundingClientRect()
+      return width > 0 && right > orilla + 2 ? [titulo.textContent?.trim() ?? ''] : []
+    }),
+  )
+
 type Hallazgo = { quien: Quien; path: string; ancho: number; tema: string; que: string }
 
 async function look(page: Page, quien: Quien, path: string, cuenta: { fotos: number }): Promise<Hallazgo[]> {
@@ -90,9 +104,13 @@ async function look(page: Page, quien: Quien, path: string, cuenta: { fotos: num
       await page.emulateMedia({ colorScheme: tema })
       await quiet(page)
       const note = (que: string) => hallazgos.push({ quien, path, ancho, tema, que })
-      for (const queja of await violations(page)) note(`axe ${queja.replace(/\s+/g, ' ').slice(0, 240)}`)
+      // Between the themes only colours differ.
+      for (const queja of await violations(page, tema === 'dark' ? ['color-contrast'] : undefined))
+        note(`axe ${queja.replace(/\s+/g, ' ').slice(0, 240)}`)
       const sobra = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       if (sobra > 0) note(`se desborda ${sobra} px`)
+      if (tema === 'light' && ancho >= 1280)
+        for (const columna of await hiddenMoney(page)) note(`dinero oculto: ${columna}`)
       if (tema === 'light') for (const texto of await cutWords(page)) note(`cortado: ${texto}`)
       const archivo = `${path.slice(1).replaceAll('/', '_')}-${ancho}-${tema}.jpg`
       await page.screenshot({ path: join(carpeta, quien, archivo), fullPage: true, type: 'jpeg', quality: 70 })

@@ -126,6 +126,8 @@ test('agrega un cliente: RFC en mayúsculas, mensaje exacto y regreso a los 2.5 
   await expect(form.text('RFC')).toHaveValue('FVA120304AB1')
   expect(await form.noteOf(form.text('RFC'))).toContain('El dígito verificador del RFC no coincide')
   await form.fill({ Municipio: 'León', 'Número Exterior': '12', 'Número Interior': 'B' })
+  // Somebody to send the first invoice to, below what the specification asks for.
+  await form.text('Correos para enviarle sus facturas').fill('compras@ferretera.example, caja@ferretera.example')
   expect(await violations(page)).toEqual([])
 
   const sent = page.waitForRequest('**/services/cliente_agregar')
@@ -135,6 +137,7 @@ test('agrega un cliente: RFC en mayúsculas, mensaje exacto y regreso a los 2.5 
     Estado: 'GUA',
     IdPais: 'MEX',
     NumExterior: '12',
+    EmailsAdicionales: ['compras@ferretera.example', 'caja@ferretera.example'],
   })
   await expect(lista.fila('Ferretera del Valle')).toContainText('FVA120304AB1')
 })

@@ -1,5 +1,6 @@
 // Suppliers: the list and its spreadsheets, the form by mouse and by keyboard, and accounts that wait for approval.
 import { expect, type Page } from '@playwright/test'
+import { como } from '../como.ts'
 import { service, signIn } from '../identity.ts'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
@@ -230,7 +231,7 @@ test('al editar, la cuenta cambiada vuelve a esperar aprobación y las demás co
   await expect(form.mensaje).toHaveText('Proveedor guardado exitosamente.')
   await expect(page).toHaveURL('/proveedores')
   await expect(lista.fila('Laboratorio Octano')).toContainText('1 por aprobar')
-  await lista.fila('Laboratorio Octano').getByRole('link').click()
+  await lista.fila('Laboratorio Octano').getByRole('link', { name: 'Editar Laboratorio Octano' }).click()
   await expect(form.cuenta(1).grupo).toContainText('Aprobada')
   await expect(form.cuenta(2).clabe).toHaveValue(clabe(503))
   await expect(form.cuenta(2).grupo).toContainText('Por aprobar')
@@ -271,4 +272,70 @@ test('un proveedor ajeno o inexistente no se abre', async ({ page, complaints })
   complaints.expected(/proveedor_leer|Failed to load/)
   await new AccesoPage(page).enter('socio2', '/proveedor/editar/1')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('No se pudo cargar el proveedor.')
+  await page.goto('/proveedor/ver/1')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('No se pudo cargar el proveedor.')
+})
+
+test('la fila abre la página del proveedor: sus cuentas, sus retornos, sus facturas y su historia', async ({
+  page,
+  litro,
+}) => {
+  const pedir = await como(litro.url, 'socio')
+  const [{ IdProveedor }] = await pedir('GET', 'proveedores?q=Autotanques')
+  const [proveedor] = await pedir('GET', `proveedor/${IdProveedor}`)
+  await pedir('PUT', `proveedor_editar/${IdProveedor}`, proveedor)
+  await new AccesoPage(page).enter('socio', '/proveedores')
+  const lista = new ListaPage(page, 'Proveedores')
+  await expect(lista.fila('Autotanques del Bajío')).toBeVisible()
+  // By keyboard, from nowhere: the arrow enters the list and Enter opens the row.
+  await page.keyboard.press('ArrowDown')
+  await expect(lista.filas.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/proveedor\/ver\/\d+$/)
+  await page.goBack()
+  await lista.fila('Autotanques del Bajío').getByText('MXP').click()
+  await expect(new ShellPage(page).title).toHaveText('Proveedor')
+  const main = page.getByRole('main')
+  await expect(main.locator('header').first()).toContainText('Autotanques del Bajío')
+  await expect(main.locator('header').first()).toContainText(/En curso \$[\d,]+\.\d\d/)
+  await expect(main.locator('header').first()).toContainText('1 cuenta por aprobar')
+  const cuentas = main.getByRole('list', { name: 'Cuentas bancarias' })
+  await expect(cuentas.getByRole('listitem')).toHaveCount(2)
+  await expect(cuentas).toContainText('012225001123456785')
+  await expect(main.getByRole('region', { name: 'Historia' })).toContainText('Proveedor actualizado')
+  expect(await violations(page)).toEqual([])
+
+  const retornos = main.getByRole('table', { name: 'Retornos del proveedor' })
+  const folio = await retornos.getByRole('link').first().textContent()
+  await main.getByRole('region', { name: 'Retornos' }).getByRole('link', { name: 'Ver todo' }).click()
+  await expect(page).toHaveURL(/\/retornos\?proveedor=\d+$/)
+  await expect(page.getByRole('list', { name: 'Filtros activos' })).toContainText('Autotanques del Bajío')
+  const suyos = new ListaPage(page, 'Retornos')
+  await expect(suyos.filas.first()).toContainText('Autotanques del Bajío')
+  expect(await suyos.filas.filter({ hasNotText: 'Autotanques del Bajío' }).count()).toBe(0)
+  await suyos.filas.getByRole('link', { name: folio!, exact: true }).click()
+  await expect(main.getByRole('region', { name: 'Historia' })).toContainText('Retorno capturado')
+  expect(await violations(page)).toEqual([])
+  await main.getByRole('link', { name: 'Ver proveedor' }).click()
+
+  await main.getByRole('link', { name: 'Solicitar retorno' }).first().click()
+  await expect(page).toHaveURL(/\/retorno\/nuevo\?proveedor=\d+$/)
+  await expect(main.getByRole('combobox', { name: /^Proveedor/ })).toHaveValue('Autotanques del Bajío')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goBack()
+  await expect(cuentas.getByRole('listitem')).toHaveCount(2)
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('el personal ve del proveedor también sus facturas recibidas y lo que el SAT publica de él', async ({ page }) => {
+  await new AccesoPage(page).enter('auditor', '/proveedores')
+  await new ShellPage(page).chooseSocio('Energéticos del Bajío')
+  await new ListaPage(page, 'Proveedores').fila('Terminal Salamanca').getByText('MXP').click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('region', { name: 'Facturas recibidas' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Datos fiscales' })).toBeVisible()
+  await expect(main.getByRole('link', { name: /^(Editar|Solicitar retorno)$/ })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
 })

@@ -1,45 +1,11 @@
 // The commonest jobs done with the keyboard alone, and how many keys each takes beyond the figures and names themselves. The new
-// invoice has a story of its own (facturas-teclado).
-import { expect, type Page } from '@playwright/test'
+// invoice has a story of its own (facturas-teclado), and so have the documents and the desks (teclado-mesas).
+import { expect } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { FormularioPage } from '../pages/formulario-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
 import { test, violations } from '../story.ts'
-
-class Teclas {
-  n = 0
-  readonly #page: Page
-
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async press(...teclas: string[]): Promise<void> {
-    for (const tecla of teclas) {
-      this.n++
-      await this.#page.keyboard.press(tecla)
-    }
-  }
-
-  /** What must be written in any case: a figure, a name, a folio. It is not counted. */
-  type(texto: string): Promise<void> {
-    return this.#page.keyboard.type(texto)
-  }
-
-  told(trabajo: string, limite: number): void {
-    console.log(`teclas: ${trabajo}: ${this.n}`)
-    expect(this.n, trabajo).toBeLessThanOrEqual(limite)
-  }
-}
-
-/** Goes on with Tab until a field has the focus. */
-async function tabTo(teclas: Teclas, campo: ReturnType<FormularioPage['text']>): Promise<void> {
-  for (let i = 0; i < 12; i++) {
-    if (await campo.evaluate((nodo) => nodo === document.activeElement)) return
-    await teclas.press('Tab')
-  }
-  await expect(campo).toBeFocused()
-}
+import { Teclas } from '../teclas.ts'
 
 test('una factura se busca en su lista', async ({ page }) => {
   await new AccesoPage(page).enter('socio', '/facturas')
@@ -113,7 +79,7 @@ for (const { familia, ruta, servicio, concepto, precio, litros, ultima, limite }
     await teclas.press('Control+.')
     await expect(tarjeta).toContainText(/campos? puestos? como en/)
     expect(await form.noteOf(form.select('Método de Pago'))).toContain('Como en ')
-    await tabTo(teclas, form.text(precio))
+    await teclas.tabTo(form.text(precio))
     await teclas.type('0.10')
     await teclas.press('Tab')
     await expect(form.text(litros)).toBeFocused()

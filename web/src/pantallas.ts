@@ -24,6 +24,7 @@ export const pantallas: Record<Pantalla, () => Promise<{ Page: ComponentType }>>
   'deposito-detalle':       () => import('./depositos/deposito-detail.tsx'),
   proveedores:              () => import('./proveedores/proveedor-list.tsx'),
   proveedor:                () => import('./proveedores/proveedor-form.tsx'),
+  'proveedor-detalle':      () => import('./proveedores/proveedor-page.tsx'),
   retornos:                 () => import('./retornos/retorno-list.tsx'),
   retorno:                  () => import('./retornos/retorno-form.tsx'),
   'retorno-detalle':        () => import('./retornos/retorno-page.tsx'),

@@ -71,6 +71,7 @@ const tabla = [
   { path: '/proveedores',               titulo: 'Proveedores',                   permiso: 'proveedor.ver',         pantalla: 'proveedores', ...portal },
   { path: '/proveedor/nuevo',           titulo: 'Agregar Proveedor',             permiso: 'proveedor.editar',      pantalla: 'proveedor', ...paleta },
   { path: '/proveedor/editar/:id',      titulo: 'Editar Proveedor',              permiso: 'proveedor.editar',      pantalla: 'proveedor' },
+  { path: '/proveedor/ver/:id',         titulo: 'Proveedor',                     permiso: 'proveedor.ver',         pantalla: 'proveedor-detalle' },
 
   { path: '/retornos',                  titulo: 'Retornos',                      permiso: 'retorno.ver',           pantalla: 'retornos', ...portal },
   { path: '/retorno/nuevo',             titulo: 'Nuevo Retorno',                 permiso: 'retorno.editar',        pantalla: 'retorno', ...paleta },

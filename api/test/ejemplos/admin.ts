@@ -125,6 +125,7 @@ async function deDepositos(t: TestApp, a: Cobros, b: Cobros): Promise<Ejemplos> 
   const recibo = ids(repA.idDeposito, repB.idDeposito)
   return {
     deposito_leer: await par((c) => c.capturar()),
+    deposito_historia: await par((c) => c.capturar()),
     deposito_agregar: { entrada: a.ingreso, archivos: { Comprobante: PDF_DE_PRUEBA } },
     deposito_editar: { ...(await par((c) => c.capturar())), entrada: { ...a.ingreso, Monto: '200.00' } },
     deposito_archivo: await par((c) => c.conArchivo()),

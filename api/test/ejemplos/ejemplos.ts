@@ -41,6 +41,7 @@ function deClientes({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
   const cliente = ids(gente.clienteA, gente.clienteB)
   return {
     cliente_leer: cliente,
+    cliente_historia: cliente,
     cliente_agregar: { entrada: clienteDePrueba },
     cliente_editar: { ...cliente, entrada: { ...clienteDePrueba, RFC: 'TAL101112AB8' } },
     cliente_contactos: { ...cliente, entrada: { CorreoElectronico: 'pagos@example.com', EmailsAdicionales: [] } },
@@ -67,6 +68,7 @@ function deProveedores({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>>
   const CuentasBancarias = [{ Banco: gente.bbva, CuentaClabe: clabeDePrueba('012', 77) }]
   return {
     proveedor_leer: proveedor,
+    proveedor_historia: proveedor,
     proveedor_agregar: { entrada: { ...entrada, Nombre: 'Tubos Gama', CuentasBancarias } },
     proveedor_editar: { ...proveedor, entrada },
     cuenta_proveedor_listar: {

@@ -20,6 +20,7 @@ export async function seedRetornos(t: TestApp): Promise<Ejemplos> {
   const FechaPago = hoyEnMexico(t.deps.now())
   return {
     retorno_leer: await par(),
+    retorno_historia: await par(),
     retorno_agregar: { entrada: a.campos },
     retorno_editar: { ...(await par()), entrada: { ...a.campos, Monto: '2.00' } },
     retorno_cancelar: await par(),

@@ -33,6 +33,7 @@ export const Busqueda = z.object(
     desde: Dia,
     hasta: Dia,
     cliente: Clave,
+    proveedor: Clave,
     producto: Clave,
     sucursal: Clave,
     saldo: z.literal('si', { error: INVALIDO }).optional(),

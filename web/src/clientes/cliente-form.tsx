@@ -10,6 +10,8 @@ import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { SituacionSat } from '../entidades/situacion-sat.tsx'
 import { Form } from '../form/form.tsx'
+import { PrimerFoco } from '../form/primer-foco.tsx'
+import { Seccion } from '../form/seccion.tsx'
 import { useServicio } from '../query.ts'
 import { CsfImport } from './csf-import.tsx'
 import { regimenOpciones, usoOpciones } from './opciones.ts'
@@ -27,9 +29,11 @@ type Props = {
   onGuardar: (entrada: Captura) => Promise<unknown>
   acciones?: ReactNode
   onRecargar?: () => void
+  /** It begins at its first field and takes its contacts too (D-203). */
+  nuevo?: true
 }
 
-export function ClienteForm({ onGuardar, ...props }: Props) {
+export function ClienteForm({ onGuardar, nuevo, ...props }: Props) {
   return (
     <Form
       {...props}
@@ -43,6 +47,8 @@ export function ClienteForm({ onGuardar, ...props }: Props) {
       <CsfImport />
       <DatosFiscales />
       <Domicilio />
+      {nuevo ? <Contactos /> : null}
+      {nuevo ? <PrimerFoco campo="Nombre" /> : null}
     </Form>
   )
 }
@@ -80,6 +86,21 @@ function DatosFiscales() {
       />
       {rfc === RFC_EXTRANJERO ? <ResidenciaFiscal aviso={avisos.ResidenciaFiscal} /> : null}
     </>
+  )
+}
+
+/** Below what the specification asks for, so that the first invoice has somebody to go to. */
+function Contactos() {
+  return (
+    <Seccion titulo="Contactos">
+      <TextField
+        name="EmailsAdicionales"
+        label="Correos para enviarle sus facturas"
+        description="Uno o varios, separados por comas."
+        autoComplete="off"
+        wide
+      />
+    </Seccion>
   )
 }
 

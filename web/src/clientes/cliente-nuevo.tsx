@@ -7,6 +7,7 @@ const vacio = {
   RazonSocial: '',
   RFC: '',
   CorreoElectronico: '',
+  EmailsAdicionales: '',
   CodigoPostal: '',
   RegimenFiscal: '',
   UsoCFDI: '',
@@ -25,6 +26,7 @@ export function Page() {
   const agregar = useEscritura('cliente_agregar')
   return (
     <ClienteForm
+      nuevo
       titulo="Agregar Cliente"
       guardar="Guardar Cliente"
       exito="Cliente agregado exitosamente."

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { IconFilePlus, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
 import { useDescarga } from '../archivos/use-descarga.ts'
+import { HistoriaDe } from '../entidades/historia.tsx'
 import { SituacionSat } from '../entidades/situacion-sat.tsx'
 import { Registro } from '../form/registro.tsx'
 import { pesos } from '../formato.ts'
@@ -92,6 +93,7 @@ function Contado({ cliente }: { cliente: Cliente }) {
             <Ficha registro={cliente} campos={contactos} />
           </Card>
           <RecordatoriosDePago />
+          <HistoriaDe servicio="cliente_historia" id={IdCliente} />
         </div>
       </div>
     </>

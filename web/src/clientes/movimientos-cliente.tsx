@@ -2,13 +2,12 @@
 import type { FilaDeposito } from '@litro/contract/depositos/deposito'
 import { etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
 import type { FilaFactura } from '@litro/contract/documentos-fiscales/factura'
-import type { ReactNode } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { entero, fecha } from '../formato.ts'
 import type { Columna } from '../list/columna.tsx'
 import { Tabla } from '../list/tabla.tsx'
+import { Ultimos } from '../list/ultimos.tsx'
 import { useServicio } from '../query.ts'
-import { Card } from '../ui/card.tsx'
 
 const ULTIMOS = 10
 
@@ -62,16 +61,5 @@ export function Depositos({ cliente }: { cliente: number }) {
     <Ultimos titulo="Pagos" todas={`/depositos?cliente=${cliente}`} vacio="Aún no hay pagos suyos." hay={data?.length}>
       <Tabla etiqueta="Pagos del cliente" columnas={depositos} filas={data ?? []} clave={(d) => d.IdDeposito} />
     </Ultimos>
-  )
-}
-
-type UltimosProps = { titulo: string; todas: string; vacio: string; hay: number | undefined; children: ReactNode }
-
-function Ultimos({ titulo, todas, vacio, hay, children }: UltimosProps) {
-  if (hay === undefined) return null
-  return (
-    <Card titulo={titulo} detalle={hay > 0 ? <AppLink to={todas}>Ver todo</AppLink> : undefined}>
-      {hay > 0 ? children : <p className="nota">{vacio}</p>}
-    </Card>
   )
 }

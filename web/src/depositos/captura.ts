@@ -2,6 +2,7 @@
 import { mul, parseDecimal, round, toCentavos } from '@litro/cfdi/decimal'
 import { type Deposito, DepositoCaptura } from '@litro/contract/depositos/deposito'
 import { FECHA_FUTURA } from '@litro/contract/depositos/fecha'
+import { TIPO } from '@litro/contract/depositos/vida'
 import type { CapturaDe } from '@litro/contract/services'
 import { z } from 'zod'
 import { campoTexto } from '../campos/field.ts'
@@ -64,6 +65,21 @@ export function copiaDe(deposito: Deposito): Valores {
     ClaveRastreo: '',
     FechaDeposito: null,
     Version: undefined,
+  }
+}
+
+/** What an open document tells of its payment. */
+export type PorPagar = DocumentoElegido & { IdCliente: number; Cliente: string; SaldoRestante: number | null }
+
+/** The payment of a document, asked for from its page: its client, what is still owed, and what it pays. */
+export function pagoDe({ IdCliente, Cliente, SaldoRestante, IdDocumentoTipo, IdDocumento }: PorPagar): Valores {
+  return {
+    ...inicialDe(null),
+    IdDepositoTipo: String(TIPO.Pago),
+    Depositante: Cliente,
+    Monto: SaldoRestante ? campoTexto(SaldoRestante) : '',
+    IdCliente: String(IdCliente),
+    DocumentosAplicados: [{ IdDocumentoTipo, IdDocumento }],
   }
 }
 

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { AppLink } from '../app-link.tsx'
 import { dichoDe, impedidoPor } from '../entidades/consentimiento.ts'
 import { estadoDe, permite } from '../entidades/deposito.ts'
+import { HistoriaDe } from '../entidades/historia.tsx'
 import { Carga } from '../form/carga.tsx'
 import { cantidad, fecha, pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
@@ -115,6 +116,7 @@ export function Page() {
           {deposito.Reps.map((rep) => (
             <RepCard key={rep.IdRep} rep={rep} relevado={rep.Relevado} onCambio={() => void refetch()} />
           ))}
+          <HistoriaDe servicio="deposito_historia" id={deposito.IdDeposito} />
         </div>
       </div>
     </>

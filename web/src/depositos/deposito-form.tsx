@@ -1,6 +1,7 @@
 // /deposito/nuevo and /deposito/editar/:id: the capture of a deposit, changed only while nobody has decided on it.
 // Saved, the list opens at once and the message is a toast (D-130).
 import type { Deposito } from '@litro/contract/depositos/deposito'
+import { F, ND } from '@litro/contract/documentos-fiscales/familia'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -19,12 +20,25 @@ import { Registro, RegistroONuevo } from '../form/registro.tsx'
 import { Seccion } from '../form/seccion.tsx'
 import { useEscritura } from '../query.ts'
 import { useSearchParams } from '../ruteo/ruteo.tsx'
-import { copiaDe, DepositoForm, type Entrada, faltaElegir, inicialDe, peticionDe, type Valores } from './captura.ts'
+import {
+  copiaDe,
+  DepositoForm,
+  type Entrada,
+  faltaElegir,
+  inicialDe,
+  type PorPagar,
+  pagoDe,
+  peticionDe,
+  type Valores,
+} from './captura.ts'
 import { ResumenCard } from './resumen-card.tsx'
 import { LISTA, rutaDe } from './ruta.ts'
 import { MontoField, TipoSection } from './tipo-section.tsx'
 import { UltimoDeposito } from './ultimo-deposito.tsx'
 
+/** It may be paid without it: the plain form asks for the same. */
+const FALLA_PAGO = 'No se pudo cargar el documento por pagar.'
+const SIN_SOCIO = { IdSocioComercial: null, SocioComercial: null }
 const TITULOS = { agregar: 'Agregar Depósito', editar: 'Editar Depósito' }
 
 export function Page() {
@@ -35,6 +49,22 @@ export function Page() {
     return (
       <Registro key={copiado} servicio="deposito_leer" id={copiado} titulo={TITULOS.agregar} falla={falla}>
         {(deposito) => <Captura deposito={null} copia={deposito} />}
+      </Registro>
+    )
+  }
+  const factura = busqueda.get(F)
+  if (factura) {
+    return (
+      <Registro key={factura} servicio="factura_leer" id={factura} titulo={TITULOS.agregar} falla={FALLA_PAGO}>
+        {(una) => <Captura deposito={null} pago={{ ...una, IdDocumentoTipo: 1, IdDocumento: una.IdFactura }} />}
+      </Registro>
+    )
+  }
+  const nota = busqueda.get(ND)
+  if (nota) {
+    return (
+      <Registro key={nota} servicio="nota_cargo_leer" id={nota} titulo={TITULOS.agregar} falla={FALLA_PAGO}>
+        {(una) => <Captura deposito={null} pago={{ ...una, IdDocumentoTipo: 2, IdDocumento: una.IdNotaCargo }} />}
       </Registro>
     )
   }
@@ -55,9 +85,9 @@ function useGuardar(deposito: Deposito | null) {
   }
 }
 
-type CapturaProps = { deposito: Deposito | null; copia?: Deposito; onRecargar?: () => void }
+type CapturaProps = { deposito: Deposito | null; copia?: Deposito; pago?: PorPagar; onRecargar?: () => void }
 
-function Captura({ deposito, copia, onRecargar }: CapturaProps) {
+function Captura({ deposito, copia, pago, onRecargar }: CapturaProps) {
   const guardar = useGuardar(deposito)
   const [puesto, setPuesto] = useState<Puestos | null>(null)
   const puestos = useMemo(() => (puesto ? [puesto] : []), [puesto])
@@ -66,7 +96,7 @@ function Captura({ deposito, copia, onRecargar }: CapturaProps) {
     <Form
       titulo={deposito ? TITULOS.editar : TITULOS.agregar}
       schema={DepositoForm}
-      inicial={copia ? copiaDe(copia) : inicialDe(deposito)}
+      inicial={copia ? copiaDe(copia) : pago ? pagoDe(pago) : inicialDe(deposito)}
       guardar={deposito ? 'Actualizar Depósito' : 'Guardar Depósito'}
       onGuardar={guardar}
       regresar={LISTA}
@@ -95,7 +125,7 @@ function Captura({ deposito, copia, onRecargar }: CapturaProps) {
           <TextField name="Depositante" maxLength={200} required />
           <MontoField />
         </Seccion>
-        <TipoSection deposito={deposito} modelo={deposito ?? copia ?? null} />
+        <TipoSection deposito={deposito} modelo={deposito ?? copia ?? (pago ? { ...SIN_SOCIO, ...pago } : null)} />
         <Seccion titulo="Más datos">
           <TextField name="ClaveRastreo" maxLength={60} autoComplete="off" />
           <DateField name="FechaDeposito" />
@@ -111,7 +141,7 @@ function Captura({ deposito, copia, onRecargar }: CapturaProps) {
           />
           <ComprobanteField deposito={deposito} />
         </Seccion>
-        {deposito || copia ? null : <PrimerFoco campo="IdDepositoTipo" />}
+        {deposito || copia ? null : <PrimerFoco campo={pago ? 'Monto' : 'IdDepositoTipo'} />}
       </Marcas>
     </Form>
   )

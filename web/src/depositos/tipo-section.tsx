@@ -41,11 +41,13 @@ function useMontoInterno(): bigint | null {
   return calculado
 }
 
+type Modelo = Pick<Deposito, 'IdCliente' | 'Cliente' | 'IdSocioComercial' | 'SocioComercial'>
+
 type Props = {
   /** The one being edited: what it paid is offered besides what is owed. */
   deposito: Deposito | null
   /** Where the names of what is chosen come from: that one, or the one this is a copy of. */
-  modelo: Deposito | null
+  modelo: Modelo | null
 }
 
 /** Only where the type asks for something. */
@@ -69,11 +71,11 @@ export function TipoSection({ deposito, modelo }: Props) {
   )
 }
 
-const clienteDe = (deposito: Deposito | null) =>
+const clienteDe = (deposito: Modelo | null) =>
   deposito?.IdCliente && deposito.Cliente ? { IdCliente: deposito.IdCliente, Cliente: deposito.Cliente } : null
 
 /** Not required at capture; treasury asks for the three before applying it (D-134). */
-function InternoFields({ deposito }: { deposito: Deposito | null }) {
+function InternoFields({ deposito }: { deposito: Modelo | null }) {
   const actual = deposito?.IdSocioComercial
     ? { value: String(deposito.IdSocioComercial), label: deposito.SocioComercial ?? '' }
     : null

@@ -3,6 +3,7 @@ import { estatusDe, etiquetaEstatus } from '@litro/contract/documentos-fiscales/
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { Permiso } from '@litro/contract/permisos'
 import { AppLink } from '../app-link.tsx'
+import estilos from '../entidades/historia.module.css'
 import { pesos } from '../formato.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { avisarPaso } from '../ui/avisos.ts'
@@ -10,7 +11,6 @@ import { Card } from '../ui/card.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
 import { permisoDe } from './acciones.ts'
 import { type Documento, rutaDe } from './documento.ts'
-import estilos from './documentos-fiscales.module.css'
 import {
   faltaCancelar,
   type Pareja,

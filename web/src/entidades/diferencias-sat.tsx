@@ -1,6 +1,6 @@
 // What the SAT and the house tell differently and nobody has explained: how many, how old the oldest is, and how much money.
 import type { GrupoDeHoy } from '@litro/contract/espejo/espejo'
-import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
 import { conteo, pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
@@ -29,13 +29,19 @@ export function DiferenciasSat() {
 
 function Grupo({ grupo: { Titulo, Cuantas, Dias, Monto, Ruta, Severidad } }: { grupo: GrupoDeHoy }) {
   const urgente = Severidad === 'critica'
+  // What we issued and what suppliers issued to us are two rows of the same name.
+  const sentido = /sentido=recibid/.test(Ruta) ? 'recibido' : 'emitido'
   return (
     <AppLink to={Ruta} className={estilos.pendiente} data-urgente={urgente || undefined}>
-      {urgente ? <IconAlertTriangle size={18} stroke={1.8} aria-label="Urgente" /> : null}
+      {urgente ? (
+        <IconAlertTriangle size={18} stroke={1.8} aria-label="Urgente" />
+      ) : (
+        <IconInfoCircle size={18} stroke={1.6} aria-hidden className="tenue" />
+      )}
       <span className={estilos.textos}>
         <strong>{Titulo}</strong>
         <span className="tenue">
-          {conteo(Cuantas, 'comprobante', 'comprobantes')}, {edad(Dias)}
+          {conteo(Cuantas, `comprobante ${sentido}`, `comprobantes ${sentido}s`)}, {edad(Dias)}
         </span>
       </span>
       <span className={`cifra ${estilos.monto}`}>{pesos(Monto)}</span>

@@ -3,7 +3,8 @@ import type { Entrega } from '@litro/contract/entregas/entrega'
 import { Button } from '@mantine/core'
 import { AppLink } from '../app-link.tsx'
 import { RowDownload } from '../archivos/row-download.tsx'
-import { cantidad, capital, fechaHora, pesos } from '../formato.ts'
+import { Historia } from '../entidades/historia.tsx'
+import { cantidad, fechaHora, pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -71,7 +72,7 @@ export function Detalle({ entrega, onRecargar }: Props) {
           </div>
           <div className="pila">
             {entrega.Estatus === 'Por timbrar' ? <Luces entrega={entrega} /> : <CartaPorte entrega={entrega} />}
-            <Historia entrega={entrega} />
+            <Historia historia={entrega.Historia} />
           </div>
         </div>
         <Acciones entrega={entrega} onRecargar={onRecargar} />
@@ -201,24 +202,6 @@ function CartaPorte({ entrega: { IdEntrega, CartaPorte: folio, UUID, Viaje } }: 
           de={Viaje}
         />
       </RowActions>
-    </Card>
-  )
-}
-
-function Historia({ entrega: { Historia: historia } }: { entrega: Entrega }) {
-  return (
-    <Card titulo="Historia">
-      <ol className="lista" reversed>
-        {[...historia].reverse().map(({ Momento, Actor, Accion, Nota }) => (
-          <li key={`${Momento}-${Accion}`}>
-            {capital(Accion)}
-            <span className="debajo">
-              {Actor} · {fechaHora(Momento)}
-              {Nota ? ` · ${Nota}` : ''}
-            </span>
-          </li>
-        ))}
-      </ol>
     </Card>
   )
 }

@@ -54,7 +54,10 @@ export const abajoDe = <Fila,>({ abajo }: Columna<Fila>, fila: Fila): ReactNode 
 export function cellOf<Fila>(columna: Columna<Fila>, fila: Fila): ReactNode {
   const { abajo, pista, frases } = columna
   const arriba = arribaDe(columna, fila)
-  const celda = abajo ? <DosLineas arriba={arriba} abajo={abajoDe(columna, fila)} /> : arriba
+  const debajo = abajoDe(columna, fila)
+  const celda = abajo ? <DosLineas arriba={arriba} abajo={debajo} /> : arriba
+  if (abajo && !pista && typeof arriba === 'string' && !columna.cifra)
+    return <span title={typeof debajo === 'string' ? `${arriba}\n${debajo}` : arriba}>{celda}</span>
   if (!pista) return celda
   return (
     <span className={frases && 'frases'} title={pista(fila)}>

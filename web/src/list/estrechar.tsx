@@ -40,6 +40,9 @@ function Campos({ estrechos, estado, onCambiar }: Props) {
     <Stack gap={10}>
       {hay('desde') ? <PeriodFilter estado={estado} onCambiar={onCambiar} /> : null}
       {hay('cliente') ? <ClienteSelect valor={estado.cliente} onElegir={(cliente) => onCambiar({ cliente })} /> : null}
+      {hay('proveedor') ? (
+        <ProveedorSelect valor={estado.proveedor} onElegir={(proveedor) => onCambiar({ proveedor })} />
+      ) : null}
       {hay('producto') ? (
         <ProductoSelect valor={estado.producto} onElegir={(producto) => onCambiar({ producto })} />
       ) : null}
@@ -95,6 +98,16 @@ function ClienteSelect(props: SelectProps) {
   )
 }
 
+function ProveedorSelect(props: SelectProps) {
+  const { data = [] } = useServicio('proveedor_listar', [], { staleTime: 5 * 60_000 })
+  return (
+    <Select
+      {...comun('Proveedor', props)}
+      data={data.map(({ IdProveedor, Nombre }) => ({ value: String(IdProveedor), label: Nombre }))}
+    />
+  )
+}
+
 function ProductoSelect(props: SelectProps) {
   const { data = [] } = useServicio('producto_listar', [], { staleTime: 5 * 60_000 })
   return (
@@ -115,14 +128,20 @@ function SucursalSelect(props: SelectProps) {
   )
 }
 
+const NOMBRADOS = ['cliente', 'proveedor', 'producto', 'sucursal'] as const
+type Nombrado = (typeof NOMBRADOS)[number]
+
 /** The names behind the ids of an address, which may come from a shared link. */
-function useNombres({ cliente, producto, sucursal }: Partial<Record<'cliente' | 'producto' | 'sucursal', string>>) {
+function useNombres({ cliente, proveedor, producto, sucursal }: Partial<Record<Nombrado, string>>) {
   const opciones = (id: string | undefined) => ({ enabled: id !== undefined, staleTime: 5 * 60_000 })
   const clientes = useServicio('cliente_leer', [{ params: { id: cliente ?? '' }, silencioso: true }], opciones(cliente))
+  const deProveedor = [{ params: { id: proveedor ?? '' }, silencioso: true }] as const
+  const proveedores = useServicio('proveedor_leer', [...deProveedor], opciones(proveedor))
   const productos = useServicio('producto_listar', [], opciones(producto))
   const sucursales = useServicio('sucursal_listar', [{ silencioso: true }], opciones(sucursal))
   return {
     cliente: clientes.data?.[0]?.Nombre,
+    proveedor: proveedores.data?.[0]?.Nombre,
     producto: productos.data?.find(({ IdProducto }) => String(IdProducto) === producto)?.Nombre,
     sucursal: sucursales.data?.find(({ IdSucursal }) => String(IdSucursal) === sucursal)?.Nombre,
   }
@@ -135,9 +154,7 @@ export function useChips(estado: ListState): { texto: string; nombres: Estrecho[
   return [
     ...(desde ? [{ texto: `Desde ${fecha(desde)}`, nombres: ['desde' as const] }] : []),
     ...(hasta ? [{ texto: `Hasta ${fecha(hasta)}`, nombres: ['hasta' as const] }] : []),
-    ...(['cliente', 'producto', 'sucursal'] as const).flatMap((nombre) =>
-      estado[nombre] ? [{ texto: nombres[nombre] ?? '…', nombres: [nombre] }] : [],
-    ),
+    ...NOMBRADOS.flatMap((nombre) => (estado[nombre] ? [{ texto: nombres[nombre] ?? '…', nombres: [nombre] }] : [])),
     ...(saldo ? [{ texto: 'Con saldo', nombres: ['saldo' as const] }] : []),
   ]
 }

@@ -8,6 +8,7 @@ type Estrechos = {
   desde?: string
   hasta?: string
   cliente?: string
+  proveedor?: string
   producto?: string
   sucursal?: string
   saldo?: 'si'
@@ -26,6 +27,7 @@ const validos: Record<Estrecho, RegExp> = {
   desde: DIA,
   hasta: DIA,
   cliente: CLAVE,
+  proveedor: CLAVE,
   producto: CLAVE,
   sucursal: CLAVE,
   saldo: /^si$/,

@@ -66,9 +66,10 @@ export function useVerbos<Fila>({ nombre, verbos: todos, permiso, servicio }: Op
   const elegibles: Elegibles<Fila> = {
     etiqueta: nombre,
     acciones: (elegidas, dejar) =>
-      verbos.map((verbo) => (
+      verbos.map((verbo, i) => (
         <VerboButton
           key={verbo.texto}
+          principal={i === 0}
           verbo={verbo}
           n={admiten(verbo, elegidas).length}
           ocupado={avance !== null}
@@ -111,14 +112,21 @@ function dialogoDe<Fila>(verbo: VerboDeLote<Fila>, preguntado: Preguntado<Fila>)
 const admiten = <Fila,>({ impide }: VerboDeLote<Fila>, filas: readonly Fila[]) =>
   filas.filter((fila) => (impide?.(fila) ?? null) === null)
 
-type ButtonProps<Fila> = { verbo: VerboDeLote<Fila>; n: number; ocupado: boolean; onClick: () => void }
+type ButtonProps<Fila> = {
+  verbo: VerboDeLote<Fila>
+  principal: boolean
+  n: number
+  ocupado: boolean
+  onClick: () => void
+}
 
-function VerboButton<Fila>({ verbo, n, ocupado, onClick }: ButtonProps<Fila>) {
+function VerboButton<Fila>({ verbo, principal, n, ocupado, onClick }: ButtonProps<Fila>) {
   return (
     <Verbo
       variant={verbo.peligro ? 'default' : undefined}
       c={verbo.peligro && n > 0 && !ocupado ? 'var(--litro-rojo)' : undefined}
       size="compact-sm"
+      data-principal={principal || undefined}
       leftSection={verbo.icono}
       disabled={n === 0 || ocupado}
       title={n === 0 ? 'Ninguna de las elegidas lo admite.' : undefined}

@@ -30,6 +30,7 @@ function Cuentas({ Cuentas: cuantas, Terminaciones, PorAprobar }: ProveedorFila)
   )
 }
 
+const ver = ({ IdProveedor }: ProveedorFila) => `/proveedor/ver/${IdProveedor}`
 const editar = editarEn(({ IdProveedor }: ProveedorFila) => `/proveedor/editar/${IdProveedor}`)
 
 const lista = {
@@ -51,6 +52,7 @@ export function Page() {
       agregar={{ a: '/proveedor/nuevo', texto: 'Agregar', permiso: 'proveedor.editar' }}
       acciones={puede('proveedor.editar') ? editar : undefined}
       anchoAcciones={104}
+      enlace={ver}
       falla="No se pudieron obtener los proveedores."
       vacio={{ titulo: 'Aún no hay proveedores', texto: 'Agrega el primero para poder solicitar retornos.' }}
     />

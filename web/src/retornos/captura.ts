@@ -33,9 +33,10 @@ export type Valores = {
 /** §9: until a rate is fetched. */
 const TASA_INICIAL = '1'
 
-export function inicialDe(retorno: Retorno | null): Valores {
+/** `proveedor`: whose page a new one was asked for from. */
+export function inicialDe(retorno: Retorno | null, proveedor: string | null = null): Valores {
   return {
-    IdProveedor: campoTexto(retorno?.IdProveedor),
+    IdProveedor: campoTexto(retorno?.IdProveedor ?? proveedor),
     IdCuenta: campoTexto(retorno?.IdCuenta),
     Moneda: retorno ? (retorno.Moneda === 'USD' ? 'USD' : 'MXN') : null,
     Monto: retorno?.Moneda === 'USD' ? '' : campoTexto(retorno?.Monto),

@@ -10,6 +10,7 @@ import { Form } from '../form/form.tsx'
 import { RegistroONuevo } from '../form/registro.tsx'
 import { hoyEnMexico } from '../formato.ts'
 import { useEscritura } from '../query.ts'
+import { useSearchParams } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -47,13 +48,14 @@ type Props = { retorno: Retorno | null; conSucursal: boolean; onRecargar?: () =>
 
 function Captura({ retorno, conSucursal, onRecargar }: Props) {
   const guardar = useGuardar(retorno)
+  const [params] = useSearchParams()
   const schema = useMemo(() => retornoForm({ retorno, conSucursal, hoy: hoyEnMexico }), [retorno, conSucursal])
   const cerrado = retorno !== null && !permite(retorno.Estatus, 'editar')
   return (
     <Form
       titulo={retorno ? TITULOS.editar : TITULOS.agregar}
       schema={schema}
-      inicial={inicialDe(retorno)}
+      inicial={inicialDe(retorno, params.get('proveedor'))}
       guardar={retorno ? 'Actualizar Solicitud' : 'Generar Solicitud'}
       onGuardar={guardar}
       regresar={LISTA}

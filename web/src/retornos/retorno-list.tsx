@@ -132,7 +132,7 @@ const lista = {
   filtros,
   sumas,
   hoja: { archivo: 'Retornos.xlsx', alcance: 'todo' },
-  estrechos: ['desde', 'hasta', 'sucursal'],
+  estrechos: ['desde', 'hasta', 'proveedor', 'sucursal'],
 } as const
 
 export function Page() {

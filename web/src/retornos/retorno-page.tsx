@@ -4,6 +4,7 @@ import type { Retorno } from '@litro/contract/retornos/retorno'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
+import { HistoriaDe } from '../entidades/historia.tsx'
 import { permite, tonoDe } from '../entidades/retorno.ts'
 import { Registro } from '../form/registro.tsx'
 import { cantidad, fecha, pesos, tipoCambio } from '../formato.ts'
@@ -27,14 +28,19 @@ export function Page() {
 }
 
 function Contado({ retorno }: { retorno: Retorno }) {
-  const { IdRetorno, Monto, Proveedor, Estatus, Observaciones, Hallazgos } = retorno
+  const { IdRetorno, IdProveedor, Monto, Proveedor, Estatus, Observaciones, Hallazgos } = retorno
   const { puede } = useUsuario()
   return (
     <>
       <PageHeader
         titulo={TITULO}
         titular={`${pesos(Monto)} · ${IdRetorno} · ${Proveedor}`}
-        detalle={<Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>}
+        detalle={
+          <span className="cabeza">
+            <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>
+            <AppLink to={`/proveedor/ver/${IdProveedor}`}>Ver proveedor</AppLink>
+          </span>
+        }
       >
         <Button component={AppLink} to="/retornos" variant="default">
           Regresar
@@ -70,6 +76,7 @@ function Contado({ retorno }: { retorno: Retorno }) {
               </ul>
             </Card>
           ) : null}
+          <HistoriaDe servicio="retorno_historia" id={IdRetorno} />
         </div>
       </div>
     </>

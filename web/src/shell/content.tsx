@@ -11,11 +11,13 @@ import { useRuta } from '../use-ruta.ts'
 import { Hoy } from './hoy.tsx'
 import { NecesitaRed } from './necesita-red.tsx'
 import estilos from './shell.module.css'
+import { useFocoEnPantalla } from './use-teclado.ts'
 
 export function Content() {
   const ruta = useRuta()
+  const contenido = useFocoEnPantalla()
   return (
-    <main id="contenido" tabIndex={-1} className={estilos.contenido}>
+    <main ref={contenido} id="contenido" tabIndex={-1} className={estilos.contenido}>
       <title>{`${ruta.titulo} · Litro`}</title>
       <p role="status" className="solo-lector">
         {ruta.titulo}

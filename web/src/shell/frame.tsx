@@ -17,6 +17,7 @@ import { PartnerSelect } from './partner-select.tsx'
 import estilos from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useTeclado } from './use-teclado.ts'
 
 const Palette = despues(async () => (await import('./palette.tsx')).Palette)
 const Toasts = despues(async () => (await import('./toasts.tsx')).Toasts)
@@ -36,6 +37,7 @@ export function Frame() {
   const [veces, setVeces] = useState(0)
   const abrirPaleta = () => setVeces((n) => n + 1)
   useHotkeys([['mod+K', abrirPaleta]], [])
+  useTeclado()
 
   return (
     <div className={estilos.marco} data-contraida={contraida || undefined}>

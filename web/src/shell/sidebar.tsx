@@ -22,6 +22,9 @@ type Props = {
 
 export function Sidebar({ contraida, onAlternar, onCerrar }: Props) {
   const usuario = useUsuario()
+  // The links of a partner come once one is chosen: without it they lead nowhere.
+  const sinSocio = usuario.sesion.Personal && usuario.idSocio === null
+  const portal = menuDe('portal', usuario).filter(({ path }) => !sinSocio || path === '/dashboard')
   const herramientas = menuDe('herramientas', usuario)
   const administracion = usuario.sesion.Personal ? menuDe('administracion', usuario) : []
   return (
@@ -39,7 +42,7 @@ export function Sidebar({ contraida, onAlternar, onCerrar }: Props) {
         ) : null}
       </div>
       <nav className={estilos.nav} aria-label="Menú principal">
-        <Links rutas={menuDe('portal', usuario)} contraida={contraida} onElegir={onCerrar} />
+        <Links rutas={portal} contraida={contraida} onElegir={onCerrar} />
         <Grupo titulo="Herramientas" rutas={herramientas} contraida={contraida} onElegir={onCerrar} />
         <Grupo titulo="Administración" rutas={administracion} contraida={contraida} onElegir={onCerrar} />
       </nav>

@@ -27,7 +27,11 @@ export function UserBlock({ contraida }: { contraida: boolean }) {
           </Avatar>
           <div className={estilos.texto}>
             <div className={estilos.nombre}>{nombre}</div>
-            {nombre !== correo ? <div className={`recorta ${estilos.correo}`}>{correo}</div> : null}
+            {nombre !== correo ? (
+              <div className={`recorta ${estilos.correo}`} title={correo}>
+                {correo}
+              </div>
+            ) : null}
           </div>
         </div>
       </Tooltip>

@@ -5,7 +5,7 @@ import { type ServiceKey, services } from '@litro/contract/services'
 const COSAS =
   'cliente|proveedor|documento|sucursal|factura|nota_credito|nota_cargo|deposito|retorno|estado_cuenta|entrega|vehiculo|remolque|operador|sitio|ruta'
 const LECTURAS =
-  'listar|resumen|leer|correos|pdf|xml|archivo|archivo_pdf|archivo_xml|archivo_programacion|archivo_pago|bol|estado_pdf|rep_pdf|rep_xml|cep_leer|de_factura|de_cliente|de_carta_porte'
+  'listar|resumen|leer|historia|correos|pdf|xml|archivo|archivo_pdf|archivo_xml|archivo_programacion|archivo_pago|bol|estado_pdf|rep_pdf|rep_xml|cep_leer|de_factura|de_cliente|de_carta_porte'
 const POR_NOMBRE = new RegExp(`^(${COSAS})_(${LECTURAS})$`)
 
 const APARTE: ReadonlySet<string> = new Set<ServiceKey>([

@@ -7,6 +7,7 @@ import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
+import { historiaDe } from '../../craft/puerta/historia.ts'
 import { leerDocumento } from '../../fiscal/documentos-fiscales/leer.ts'
 import { existsCliente } from '../../fiscal/documentos-fiscales/opciones.sql.ts'
 import { descargarRep } from '../../fiscal/rep/descargar-rep.ts'
@@ -37,6 +38,7 @@ const responderInterno = answerWith(leerInterno)
 
 export const depositosRoutes = {
   ...listServices('deposito', detalle.depositoList),
+  deposito_historia: historiaDe('deposito'),
   deposito_leer: async (deps, call) => new JsonText(`[${(await leerDeposito(deps, call)).texto}]`),
   deposito_agregar: async (deps, call) => leerDeposito(deps, { ...call, id: await agregarDeposito(deps, call) }),
   deposito_editar: responder(editarDeposito),

@@ -74,7 +74,7 @@ export const retornoList: ListSpec = {
   orden: '-IdRetorno',
   sumas: ['Monto', 'MontoUSD'],
   vive: viveSql(sql`r.estado`),
-  estrecha: { dia: sql`r.dia`, sucursal: sql`r.id_sucursal` },
+  estrecha: { dia: sql`r.dia`, proveedor: sql`r.id_proveedor`, sucursal: sql`r.id_sucursal` },
 }
 
 const fila = sql`

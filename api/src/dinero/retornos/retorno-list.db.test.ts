@@ -44,6 +44,22 @@ describe('lista', () => {
     expect(await buscar('%')).toEqual([])
   })
 
+  test('la de un proveedor trae solo lo suyo, y lo que le pasó a cada retorno', async () => {
+    const destino = await seedDestino(t, t.gente.a)
+    const { IdRetorno } = await nuevo(pesos({ ...destino, Monto: 321 }))
+    const de = (proveedor: unknown, quien = 'a') => call(quien, 'GET', `retornos?proveedor=${proveedor}`)
+    expect((await de(destino.IdProveedor)).cuerpo).toMatchObject([{ IdRetorno, Monto: 321 }])
+    expect((await call('a', 'GET', `retornos_resumen?proveedor=${destino.IdProveedor}`)).cuerpo.Sumas.Monto).toBe(321)
+    expect((await de(destino.IdProveedor, 'b')).cuerpo).toEqual([])
+    for (const raro of ['-1', '0', 'x', '1.5', '%00', '9'.repeat(20)]) expect((await de(raro)).status).toBe(400)
+
+    await call('a', 'PUT', `retorno/${IdRetorno}/cancelar`)
+    const historia = await call('a', 'GET', `retorno-historia/${IdRetorno}`)
+    const acciones = historia.cuerpo.map(({ Accion }: { Accion: string }) => Accion)
+    expect(acciones).toEqual(['retorno capturado', 'retorno cancelado'])
+    expect((await call('b', 'GET', `retorno-historia/${IdRetorno}`)).status).toBe(404)
+  })
+
   test('filtra por estatus, suma y exporta todo o lo filtrado', async () => {
     const resumen = (await call('a', 'GET', 'retornos_resumen?estatus=Cancelado')).cuerpo
     const filas = (await call('a', 'GET', 'retornos?estatus=Cancelado')).cuerpo

@@ -5,6 +5,7 @@ import { type Ambito, type Deps, Descarga, type Handlers, JsonText } from '../..
 import { AppError } from '../../craft/errors.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
 import { answerWith } from '../../craft/puerta/answer.ts'
+import { historiaDe } from '../../craft/puerta/historia.ts'
 import { consultarFactura } from './consultar-sat.ts'
 import { readCuenta } from './cuenta.sql.ts'
 import { aprobarCuenta, rechazarCuenta } from './cuenta.ts'
@@ -38,6 +39,7 @@ const download =
 export const retornosRoutes = {
   ...listServices('retorno', detalle.retornoList),
   retorno_leer: async (deps, call) => new JsonText(`[${(await leerRetorno(deps, call)).texto}]`),
+  retorno_historia: historiaDe('retorno'),
   retorno_agregar: conLectura(
     async (deps, call) => {
       const completa = await withRecibida(deps, call)

@@ -131,3 +131,7 @@ export async function existsProveedor(tx: Tx, socio: number, id: number): Promis
     select 1 from proveedor where id_socio_comercial = ${socio} and id = ${id}`.execute(tx)
   return rows.length > 0
 }
+
+/** Rows `b` of the log about the accounts of a supplier: approving one is part of its story. */
+export const deSusCuentas = (idProveedor: number) => sql`
+  (b.objeto = 'cuenta_proveedor' and b.id_objeto = any(array(select c.id from cuenta_proveedor c where c.id_proveedor = ${idProveedor})))`

@@ -4,11 +4,12 @@ import type { Handlers } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
+import { historiaDe } from '../../craft/puerta/historia.ts'
 import { agregarProveedor } from './agregar.ts'
 import { editarProveedor } from './editar.ts'
 import { importarProveedores } from './importar.ts'
 import { proveedorList } from './proveedor.list.sql.ts'
-import { existsProveedor, listCuentasDeProveedor, readProveedor } from './proveedor.sql.ts'
+import { deSusCuentas, existsProveedor, listCuentasDeProveedor, readProveedor } from './proveedor.sql.ts'
 
 export const proveedoresRoutes = {
   ...listServices('proveedor', proveedorList),
@@ -18,6 +19,7 @@ export const proveedoresRoutes = {
       if (!proveedor) throw new AppError('NO_ENCONTRADO')
       return [proveedor]
     }),
+  proveedor_historia: historiaDe('proveedor', deSusCuentas),
   proveedor_agregar: agregarProveedor,
   proveedor_importar: importarProveedores,
   proveedor_editar: editarProveedor,

@@ -1,7 +1,7 @@
 // The log: who did what, on what and when, of every partner; each line opens to its before and after.
 import { gruposBitacora, type LineaBitacora, nombreDeObjeto } from '@litro/contract/auditoria/bitacora'
 import { type ReactNode, useState } from 'react'
-import { capital, fechaHora } from '../../formato.ts'
+import { capital, fechaHora, SIN_DATO } from '../../formato.ts'
 import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { PERIODO } from '../../list/list-state.ts'
@@ -11,12 +11,19 @@ import { CambioDialog } from './cambio-dialog.tsx'
 import { ObjetoLink } from './objeto-link.tsx'
 
 const columnas: readonly Columna<LineaBitacora>[] = [
-  { campo: 'Momento', titulo: 'Cuándo', ancho: 156, como: 'momento' },
-  { campo: 'Actor', titulo: 'Quién', ancho: 168 },
-  { campo: 'Accion', titulo: 'Qué hizo', ancho: 246, render: ({ Accion }) => capital(Accion) },
-  { campo: 'Objeto', titulo: 'Sobre qué', ancho: 226, render: (linea) => <ObjetoLink linea={linea} /> },
-  { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 210 },
-  { campo: 'Nota', titulo: 'Nota', ancho: 200, como: 'texto' },
+  { campo: 'Momento', titulo: 'Cuándo', ancho: 140, como: 'momento' },
+  { campo: 'Actor', titulo: 'Quién', ancho: 152 },
+  { campo: 'Accion', titulo: 'Qué hizo', ancho: 216, render: ({ Accion }) => capital(Accion) },
+  { campo: 'Objeto', titulo: 'Sobre qué', ancho: 196, render: (linea) => <ObjetoLink linea={linea} /> },
+  { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 166 },
+  {
+    campo: 'Nota',
+    titulo: 'Nota',
+    ancho: 196,
+    frases: true,
+    render: ({ Nota }) => Nota || SIN_DATO,
+    pista: ({ Nota }) => Nota,
+  },
 ]
 
 const filtros = { opciones: gruposBitacora.map((valor) => ({ valor, texto: valor })) }

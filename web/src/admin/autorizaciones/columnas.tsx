@@ -21,17 +21,17 @@ export const columnas: readonly Columna<PorAutorizar>[] = [
   {
     campo: 'Folio',
     titulo: 'Folio',
-    ancho: 205,
+    ancho: 168,
     render: (fila) => <DocumentoLink documento={fila} />,
     abajo: ({ Tipo, Fecha }) => `${Tipo} · ${fecha(Fecha)}`,
   },
-  { campo: 'SocioComercial', titulo: 'Socio y cliente', ancho: 190, abajo: 'Cliente' },
-  { campo: 'Producto', titulo: 'Producto', ancho: 180, abajo: (fila) => <span className="cifra">{venta(fila)}</span> },
-  { campo: 'Total', titulo: 'Total', ancho: 125, cifra: true, como: 'pesos' },
+  { campo: 'SocioComercial', titulo: 'Socio y cliente', ancho: 172, abajo: 'Cliente' },
+  { campo: 'Producto', titulo: 'Producto', ancho: 160, abajo: (fila) => <span className="cifra">{venta(fila)}</span> },
+  { campo: 'Total', titulo: 'Total', ancho: 116, cifra: true, como: 'pesos' },
   {
     campo: 'Motivos',
     titulo: 'Motivos',
-    ancho: 225,
+    ancho: 210,
     sinOrden: true,
     frases: true,
     render: ({ Motivos }) => Motivos.join(' '),
@@ -40,11 +40,11 @@ export const columnas: readonly Columna<PorAutorizar>[] = [
   {
     campo: 'SaldoVencido',
     titulo: 'Crédito del cliente',
-    ancho: 185,
+    ancho: 166,
     render: (fila) => <Vencido fila={fila} />,
     abajo: limite,
   },
-  { campo: 'CapturadoPor', titulo: 'Capturó', ancho: 160 },
+  { campo: 'CapturadoPor', titulo: 'Capturó', ancho: 140 },
 ]
 
 export const tarjeta: Tarjeta<PorAutorizar> = [

@@ -24,8 +24,15 @@ export const columnas: readonly Columna<Cambio>[] = [
     render: quePasaria,
     pista: (cambio) => lineasDe(cambio).join('\n'),
   },
-  { campo: 'Motivo', titulo: 'Motivo', ancho: 150, como: 'texto' },
-  { campo: 'Pidio', titulo: 'Pidió', ancho: 168, render: pidio, abajo: ({ Fecha }) => fechaHora(Fecha) },
+  {
+    campo: 'Motivo',
+    titulo: 'Motivo',
+    ancho: 190,
+    frases: true,
+    render: ({ Motivo }) => Motivo,
+    pista: ({ Motivo }) => Motivo,
+  },
+  { campo: 'Pidio', titulo: 'Pidió', ancho: 196, render: pidio, abajo: ({ Fecha }) => fechaHora(Fecha) },
   {
     campo: 'Estatus',
     titulo: 'Estatus',

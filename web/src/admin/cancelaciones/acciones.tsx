@@ -25,13 +25,19 @@ export function Acciones({ fila, demo, decide, onHacer }: Props) {
     <RowActions>
       {puede('enviar') ? <RowButton texto="Enviar al SAT" de={Folio} onClick={() => onHacer('enviar', fila)} /> : null}
       {puede('desistir') ? (
-        <RowButton texto="Desistir" de={`de cancelar ${Folio}`} onClick={() => onHacer('desistir', fila)} peligro />
+        <RowButton
+          texto="Desistir"
+          de={`de cancelar ${Folio}`}
+          onClick={() => onHacer('desistir', fila)}
+          peligro
+          aparte
+        />
       ) : null}
       {puede('consultar') ? (
         <RowButton texto="Actualizar estatus" de={`de ${Folio}`} onClick={() => onHacer('consultar', fila)} />
       ) : null}
       {puede('recordar') && fila.Recordado !== hoy() ? (
-        <RowButton texto="Recordar al receptor" de={Folio} onClick={() => onHacer('recordar', fila)} />
+        <RowButton texto="Recordar al receptor" de={Folio} onClick={() => onHacer('recordar', fila)} aparte />
       ) : null}
       {TieneAcuse ? (
         <RowDownload

@@ -69,7 +69,7 @@ export function Page() {
             onHacer={(verbo, elegida) => (verbo === 'desistir' ? setPorDesistir(elegida) : void hacer(verbo, elegida))}
           />
         )}
-        anchoAcciones={400}
+        anchoAcciones={decide ? 262 : 96}
         lote={lote}
         vacio={vacio}
         falla="No pudimos cargar las cancelaciones"

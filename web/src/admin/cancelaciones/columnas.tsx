@@ -49,33 +49,33 @@ function Limite({ fila }: { fila: CancelacionEnCurso }) {
 }
 
 export const columnas: readonly Columna<CancelacionEnCurso>[] = [
-  { campo: 'Folio', titulo: 'Folio', ancho: 170, render: (fila) => <DocumentoLink documento={fila} />, abajo: queEs },
-  { campo: 'SocioComercial', titulo: 'Socio y cliente', ancho: 175, abajo: 'Cliente' },
+  { campo: 'Folio', titulo: 'Folio', ancho: 156, render: (fila) => <DocumentoLink documento={fila} />, abajo: queEs },
+  { campo: 'SocioComercial', titulo: 'Socio y cliente', ancho: 164, abajo: 'Cliente' },
   {
     campo: 'SubEstado',
     titulo: 'Estado en el SAT',
-    ancho: 190,
+    ancho: 164,
     render: (fila) => <Estado fila={fila} />,
     abajo: situacion,
     pista: palabras,
   },
-  { campo: 'UltimoDia', titulo: 'Último día', ancho: 132, como: 'fecha', abajo: (fila) => <Limite fila={fila} /> },
+  { campo: 'UltimoDia', titulo: 'Último día', ancho: 116, como: 'fecha', abajo: (fila) => <Limite fila={fila} /> },
   {
     campo: 'Dias',
     titulo: 'En espera',
-    ancho: 110,
+    ancho: 88,
     render: (fila) => <span className="cifra">{espera(fila)}</span>,
     abajo: recordado,
   },
   {
     campo: 'Motivo',
     titulo: 'Motivo y sustituto',
-    ancho: 190,
+    ancho: 140,
     render: ({ Motivo }) => motivoDe(Motivo),
     abajo: ({ UUIDSustitucion }) => (UUIDSustitucion ? `Sustituto ${UUIDSustitucion}` : 'Sin sustituto'),
     pista: ({ Motivo, UUIDSustitucion: uuid }) => `${motivoDe(Motivo)}${uuid ? `\nSustituto: ${uuid}` : ''}`,
   },
-  { campo: 'SolicitadaPor', titulo: 'Solicitó', ancho: 140, render: quienDe, abajo: ({ Fecha }) => fecha(Fecha) },
+  { campo: 'SolicitadaPor', titulo: 'Solicitó', ancho: 116, render: quienDe, abajo: ({ Fecha }) => fecha(Fecha) },
 ]
 
 export const tarjeta: Tarjeta<CancelacionEnCurso> = [

@@ -41,15 +41,15 @@ export const productos = describir({
   archivo: 'Productos.xlsx',
   importa: 'producto',
   columnas: [
-    { campo: 'Nombre', titulo: 'Producto', ancho: 230, abajo: 'Descripcion' },
+    { campo: 'Nombre', titulo: 'Producto', ancho: 300, crece: true, abajo: 'Descripcion' },
     {
       campo: 'ClaveProdServ',
       titulo: 'Clave del SAT',
-      ancho: 220,
+      ancho: 250,
       render: (fila) => <span className="cifra">{`${fila.ClaveProdServ} · ${fila.ClaveUnidad}`}</span>,
       abajo: (fila) => (fila.SubProductoHYP ? `HidroYPetro ${fila.SubProductoHYP}` : claveDe(fila)),
     },
-    { campo: 'TasaIva', titulo: 'IVA', ancho: 130, render: ivaDe, abajo: habito },
+    { campo: 'TasaIva', titulo: 'IVA', ancho: 116, render: ivaDe, abajo: habito },
     { campo: 'CuotaVigente', titulo: 'Cuota 2-A de hoy', ancho: 170, cifra: true, render: cuotaDe },
     { campo: 'PrecioMinimo', titulo: 'Banda de precio', ancho: 170, cifra: true, render: bandaDe },
   ],

@@ -23,12 +23,12 @@ const nombreDe = ({ Folio, UUID }: FilaDiferencia) => Folio ?? cortoDe(UUID)
 const espera = ({ Dias }: FilaDiferencia) => (Dias === 0 ? 'desde hoy' : `hace ${conteo(Dias, 'día', 'días')}`)
 
 const columnas: readonly Columna<FilaDiferencia>[] = [
-  { campo: 'Fecha', titulo: 'Fecha', ancho: 112, como: 'fecha', abajo: espera },
-  { campo: 'Contraparte', titulo: 'Contraparte', ancho: 220, abajo: 'SocioComercial' },
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 100, como: 'fecha', abajo: espera },
+  { campo: 'Contraparte', titulo: 'Contraparte', ancho: 236, crece: true, abajo: 'SocioComercial' },
   {
     campo: 'Folio',
     titulo: 'Folio y UUID',
-    ancho: 150,
+    ancho: 112,
     render: nombreDe,
     abajo: ({ UUID }) => cortoDe(UUID),
     pista: ({ UUID }) => UUID,
@@ -36,20 +36,19 @@ const columnas: readonly Columna<FilaDiferencia>[] = [
   {
     campo: 'Titulo',
     titulo: 'Diferencia',
-    ancho: 170,
+    ancho: 152,
     render: ({ Severidad, Titulo }) => <Badge tono={tonos[Severidad]}>{Titulo}</Badge>,
   },
   {
     campo: 'Detalle',
     titulo: 'Qué pasa',
-    ancho: 300,
-    crece: true,
+    ancho: 206,
     frases: true,
     sinOrden: true,
     render: ({ Detalle, Motivo }) => (Motivo ? `${Detalle} Explicación: ${Motivo}` : Detalle),
     pista: ({ Detalle }) => Detalle,
   },
-  { campo: 'Total', titulo: 'Total', ancho: 130, cifra: true, como: 'pesos' },
+  { campo: 'Total', titulo: 'Total', ancho: 116, cifra: true, como: 'pesos' },
 ]
 
 const tarjeta: Tarjeta<FilaDiferencia> = [

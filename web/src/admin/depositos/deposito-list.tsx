@@ -108,6 +108,7 @@ export function DepositoList(props: Props) {
       aria-label="Depósitos por validar"
       aria-activedescendant={elegido ? idDe(elegido) : undefined}
       tabIndex={0}
+      data-entrada
       className={`superficie ${estilos.lista}`}
       onKeyDown={onKeyDown}
     >

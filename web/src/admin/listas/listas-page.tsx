@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Leido } from '../../ui/leido.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import estilos from '../admin.module.css'
 import { ListaDialog } from './lista-dialog.tsx'
 
 export function Page() {
@@ -30,6 +31,7 @@ export function Page() {
                 <Antiguas filas={filas} />
                 <Tabla
                   etiqueta="Ediciones"
+                  className={estilos.holgada}
                   columnas={ediciones}
                   filas={filas}
                   clave={({ Lista }) => Lista}
@@ -60,6 +62,7 @@ export function Page() {
               ) : (
                 <Tabla
                   etiqueta="Clientes y proveedores en listas"
+                  className={estilos.holgada}
                   columnas={nuestros}
                   filas={filas}
                   clave={({ Lista, Que, Id, DesdeCorte }) => `${Lista}-${Que}-${Id}-${DesdeCorte}`}

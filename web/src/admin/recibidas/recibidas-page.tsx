@@ -25,12 +25,12 @@ const enSat = ({ EstatusSAT, ListadoEFOS, ConXML }: FilaRecibida) =>
     .join(' · ')
 
 const columnas: readonly Columna<FilaRecibida>[] = [
-  { campo: 'Fecha', titulo: 'Fecha', ancho: 112, como: 'fecha' },
-  { campo: 'Emisor', titulo: 'Emisor', ancho: 260, crece: true, abajo: 'RfcEmisor' },
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 100, como: 'fecha' },
+  { campo: 'Emisor', titulo: 'Emisor', ancho: 236, crece: true, abajo: 'RfcEmisor' },
   {
     campo: 'Folio',
     titulo: 'Folio y UUID',
-    ancho: 150,
+    ancho: 116,
     render: nombreDe,
     abajo: ({ UUID }) => UUID.slice(0, 8),
     pista: ({ UUID }) => UUID,
@@ -38,20 +38,20 @@ const columnas: readonly Columna<FilaRecibida>[] = [
   {
     campo: 'Estatus',
     titulo: 'Estatus',
-    ancho: 150,
+    ancho: 122,
     render: ({ Estatus }) => <Badge tono={tonos[Estatus] ?? 'gris'}>{Estatus}</Badge>,
     abajo: ({ IdRetorno, Motivo }) => (IdRetorno ? `Retorno ${IdRetorno}` : Motivo),
   },
   {
     campo: 'EstatusSAT',
     titulo: 'En el SAT',
-    ancho: 180,
+    ancho: 146,
     render: ({ EstatusSAT }) => EstatusSAT ?? 'Sin preguntar',
     abajo: enSat,
     pista: enSat,
   },
-  { campo: 'SocioComercial', titulo: 'Socio y proveedor', ancho: 190, abajo: 'Proveedor' },
-  { campo: 'Total', titulo: 'Total', ancho: 140, cifra: true, render: monto },
+  { campo: 'SocioComercial', titulo: 'Socio y proveedor', ancho: 166, abajo: 'Proveedor' },
+  { campo: 'Total', titulo: 'Total', ancho: 118, cifra: true, render: monto },
 ]
 
 const tarjeta: Tarjeta<FilaRecibida> = [

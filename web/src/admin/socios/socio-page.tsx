@@ -57,14 +57,9 @@ export function Page() {
 function Cabeza({ socio }: { socio: Socio }) {
   const { puede } = useUsuario()
   const { IdSocioComercial, Nombre, Estatus } = socio
-  const cual = (
-    <span className="cabeza">
-      <strong>{Nombre}</strong>
-      <Badge tono={Estatus === 'Activo' ? 'verde' : 'gris'}>{Estatus}</Badge>
-    </span>
-  )
+  const estatus = <Badge tono={Estatus === 'Activo' ? 'verde' : 'gris'}>{Estatus}</Badge>
   return (
-    <PageHeader titulo={TITULO} detalle={cual}>
+    <PageHeader titulo={TITULO} titular={Nombre} detalle={estatus}>
       <Button component={AppLink} to="/admin/socios" variant="default">
         Regresar
       </Button>

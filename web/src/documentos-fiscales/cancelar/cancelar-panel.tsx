@@ -119,7 +119,7 @@ export function CancelarPanel({ familia, documento, impedido, sustituir }: Props
           <Button component={AppLink} to={rasgos[familia].lista} variant="default">
             Regresar
           </Button>
-          <Verbo type="submit" color="red" disabled={impedido} loading={enviando}>
+          <Verbo type="submit" data-principal color="red" disabled={impedido} loading={enviando}>
             {titulo}
           </Verbo>
         </div>

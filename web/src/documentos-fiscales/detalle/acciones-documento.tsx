@@ -1,13 +1,14 @@
 // What can be done with a document that is open: the next step as a button, and the rest, with what destroys at its end, in a menu.
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconDownload } from '@tabler/icons-react'
+import { IconCash, IconCopy, IconDots, IconDownload } from '@tabler/icons-react'
 import { AppLink } from '../../app-link.tsx'
 import { useDescarga } from '../../archivos/use-descarga.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { accionesDe } from '../acciones.ts'
 import { type Documento, estadoDeFila, idDe } from '../documento.ts'
 import { palabras } from '../palabras.ts'
+import { Enviar } from './enviar-button.tsx'
 
 type Props = { familia: Familia; documento: Documento }
 
@@ -28,8 +29,24 @@ export function Acciones({ familia, documento }: Props) {
         </Button>
       ) : null}
       {documento.ArchivoNombrePDF ? <Descargar familia={familia} documento={documento} /> : null}
+      {documento.UUID ? <Enviar familia={familia} documento={documento} /> : null}
+      {puede('deposito.editar') && sePaga(familia, documento) ? (
+        <Button
+          component={AppLink}
+          to={`/deposito/nuevo?${familia}=${idDe(familia, documento)}`}
+          leftSection={<IconCash size={17} stroke={1.7} />}
+        >
+          Registrar pago
+        </Button>
+      ) : null}
       {pasos.map(({ verbo, texto, a }) => (
-        <Button key={verbo} component={AppLink} to={a} variant={verbo === 'timbrar' ? undefined : 'default'}>
+        <Button
+          key={verbo}
+          component={AppLink}
+          to={a}
+          data-principal={verbo === 'timbrar' || undefined}
+          variant={verbo === 'timbrar' ? undefined : 'default'}
+        >
           {texto}
         </Button>
       ))}
@@ -62,6 +79,10 @@ export function Acciones({ familia, documento }: Props) {
     </>
   )
 }
+
+/** What a client still owes. */
+const sePaga = (familia: Familia, documento: Documento) =>
+  rasgos[familia].abreSaldo && estadoDeFila(familia, documento) === 'timbrado' && (documento.SaldoRestante ?? 0) > 0
 
 function Descargar({ familia, documento }: Props) {
   const id = idDe(familia, documento)

@@ -38,7 +38,7 @@ export function Decidir({ familia, documento }: Props) {
       <Verbo variant="default" c="var(--litro-rojo)" disabled={autorizar.isPending} onClick={() => setRechaza(true)}>
         Rechazar
       </Verbo>
-      <Verbo loading={autorizar.isPending} onClick={autorizarlo}>
+      <Verbo data-principal loading={autorizar.isPending} onClick={autorizarlo}>
         Autorizar
       </Verbo>
       {rechaza ? (

@@ -5,6 +5,7 @@ import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/famili
 import type { Verbo } from '@litro/contract/documentos-fiscales/vida'
 import { Button } from '@mantine/core'
 import { AppLink } from '../../app-link.tsx'
+import { Historia } from '../../entidades/historia.tsx'
 import { Carga } from '../../form/carga.tsx'
 import { pesos } from '../../formato.ts'
 import { useParams } from '../../ruteo/ruteo.tsx'
@@ -31,7 +32,6 @@ import { ComprobanteCard } from './comprobante-card.tsx'
 import { CorreosCard } from './correos-card.tsx'
 import { Decidir } from './decidir.tsx'
 import { facturaPropio } from './factura-propio.tsx'
-import { Historia } from './historia.tsx'
 import { Aplicaciones, Relacionados } from './relacionados.tsx'
 
 const propios: Partial<Record<Familia, typeof facturaPropio>> = { factura: facturaPropio }

@@ -2,7 +2,7 @@
 import { EnviarCorreo } from '@litro/contract/documentos-fiscales/correo'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { Alert, Button, Checkbox, Group, Modal, Stack, TagsInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type ApiError, mensajeDe } from '../../api-error.ts'
 import { holdFocus } from '../../form/hold-focus.ts'
 import { useEscritura } from '../../query.ts'
@@ -11,6 +11,14 @@ import { avisarExito } from '../../ui/avisos.ts'
 import { Verbo } from '../../ui/verbo.tsx'
 
 type Props = { familia: Familia; id: number; folio: string; destinatarios: string[]; onCerrar: () => void }
+
+/** Enter alone takes what was typed as one address; with Ctrl all of them are sent, as in every form. */
+function sendOnKeys(evento: KeyboardEvent<HTMLInputElement>) {
+  if (evento.key !== 'Enter' || !(evento.ctrlKey || evento.metaKey)) return
+  evento.preventDefault()
+  evento.stopPropagation()
+  evento.currentTarget.form?.requestSubmit()
+}
 
 export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Props) {
   const { puede } = useUsuario()
@@ -54,6 +62,7 @@ export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Pr
             onChange={setPara}
             searchValue={escrito}
             onSearchChange={setEscrito}
+            onKeyDown={sendOnKeys}
           />
           {cambio && puede('cliente.editar') ? (
             <Checkbox

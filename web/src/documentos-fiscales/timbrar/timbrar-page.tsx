@@ -138,7 +138,7 @@ function Barra({ familia, id, documento, fase, impedimento, onTimbrar }: BarraPr
           Editar
         </Verbo>
       )}
-      <Verbo onClick={onTimbrar} disabled={!listo} loading={fase.tipo === 'timbrando'}>
+      <Verbo data-principal onClick={onTimbrar} disabled={!listo} loading={fase.tipo === 'timbrando'}>
         Timbrar
       </Verbo>
     </div>

@@ -27,7 +27,7 @@ export function RecibidaField() {
     setValue('IdProveedor', campoTexto(recibida.IdProveedor), como)
     setValue('IdCuenta', null, como)
     setValue('Moneda', null)
-    setValue(recibida.Moneda === 'USD' ? 'MontoUSD' : 'Monto', campoTexto(recibida.Total), como)
+    setValue(recibida.Moneda === 'USD' ? 'MontoUSD' : 'Monto', campoTexto(recibida.Pagable ?? recibida.Total), como)
     setValue('Concepto', (recibida.Concepto ?? '').slice(0, MAX_CONCEPTO), como)
   }
   // The address may name it; it is taken once, when the invoices are known.

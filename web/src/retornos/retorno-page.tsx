@@ -4,6 +4,7 @@ import type { Retorno } from '@litro/contract/retornos/retorno'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
+import { NotasDeProveedor } from '../entidades/notas-proveedor.tsx'
 import { permite, tonoDe } from '../entidades/retorno.ts'
 import { Registro } from '../form/registro.tsx'
 import { cantidad, fecha, pesos, tipoCambio } from '../formato.ts'
@@ -52,6 +53,7 @@ function Contado({ retorno }: { retorno: Retorno }) {
       </PageHeader>
       <div className="detalle">
         <div className="pila">
+          <NotasDeProveedor notas={retorno.NotasCredito} pagable={retorno.Pagable} moneda={null} />
           {Observaciones ? <MessageLine tono="ambar">{Observaciones}</MessageLine> : null}
           <Card titulo="Datos del retorno">
             <Ficha registro={retorno} campos={datos} />

@@ -40,6 +40,10 @@ export async function listEspejo(tx: Tx): Promise<Diferencia[]> {
     select 'V32 transferencia preguntada más veces de las contadas', q.id_deposito::text, q.id::text from cep_consulta q
      where q.intentos <> (select count(*) from cep_pregunta p where p.id_consulta = q.id)
     union all
+    select 'V34 retorno pagado por más de lo que dejaban sus notas de crédito', t.id::text, t.descontado::text from retorno t
+      join factura_recibida f on f.uuid = t.uuid_proveedor
+     where t.estado = 'pagado' and t.descontado is not null and case f.moneda when 'USD' then t.monto_usd else t.monto end > f.total - t.descontado + 0.01
+    union all
     select 'V26 lista que no cuenta lo que tiene', l.lista, l.n_claves::text from lista_sat l
      where l.n_claves <> (select count(*) from lista_aparicion v where v.lista = l.lista and v.hasta_corte is null)`.execute(
     tx,

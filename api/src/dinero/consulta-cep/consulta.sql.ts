@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { enMexico, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { deEstos, MAX_ENTERA, refuseLarga } from '../depositos/cep.sql.ts'
 import type { Institucion, Tupla } from './puerto.ts'
 
 /** What may be asked about; a live CEP ends it. */
@@ -55,11 +56,13 @@ const posible = sql`
   ${textoDeMomento(sql`q.proximo`)} as proximo`
 
 /** Of the desk: those that wait for treasury and have no CEP. */
-export async function listPosibles(tx: Tx): Promise<Posible[]> {
+export async function listPosibles(tx: Tx, ids: readonly number[] | undefined): Promise<Posible[]> {
   const { rows } = await sql<Posible>`
     select ${posible} from ${datos} where d.estado in ('capturado', 'por_cancelar')
-       and not exists (select 1 from cep x where x.id_deposito = d.id and x.vivo) order by d.id limit 2000`.execute(tx)
-  return rows
+       and not exists (select 1 from cep x where x.id_deposito = d.id and x.vivo) and ${deEstos(sql`d.id`, ids)} order by d.id limit ${MAX_ENTERA + 1}`.execute(
+    tx,
+  )
+  return refuseLarga(rows)
 }
 
 export async function findPosible(tx: Tx, id: number): Promise<Posible | undefined> {

@@ -39,11 +39,11 @@ async function configurar(deps: Deps, { entrada, actor }: Call<'admin_cep_config
 }
 
 /** Nothing while it is off: the desk then only knows of uploads. */
-async function listarConsultas(deps: Deps): Promise<ConsultaCep[]> {
+async function listarConsultas(deps: Deps, { consulta }: Call<'admin_cep_consultas'>): Promise<ConsultaCep[]> {
   const hoy = hoyEnMexico(deps.now())
   return deps.snapshot('todo', async (tx) => {
     if (!(await readConfiguracion(tx)).Consulta) return []
-    return (await filas.listPosibles(tx)).map((p) => contarConsulta(p, hoy))
+    return (await filas.listPosibles(tx, consulta.ids)).map((p) => contarConsulta(p, hoy))
   })
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
 import { textoDeDia } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { AppError } from '../../craft/errors.ts'
 import { suyo } from '../../craft/puerta/mover.sql.ts'
 import type { CepLeido } from './leer-ceps.ts'
 
@@ -42,11 +43,24 @@ const fila = sql`
     from cep c join deposito d on d.id = c.id_deposito left join cliente k on k.id = d.id_cliente
     left join usuario u on u.id = c.id_usuario`
 
-/** Of the deposits that wait for treasury. */
-export async function listCeps(tx: Tx): Promise<CepFila[]> {
+/** Without naming rows, an answer of more than this is refused instead of cut. */
+export const MAX_ENTERA = 2000
+
+export const deEstos = (columna: ReturnType<typeof sql>, ids: readonly number[] | undefined) =>
+  ids === undefined ? sql`true` : sql`${columna} = any(${ids}::bigint[])`
+
+export function refuseLarga<F>(rows: F[]): F[] {
+  if (rows.length <= MAX_ENTERA) return rows
+  throw new AppError('DATOS_INVALIDOS', { mensaje: 'Son más de 2,000 depósitos: di de cuáles, en ids.' })
+}
+
+/** Of the deposits that wait for treasury: of these, or of all. */
+export async function listCeps(tx: Tx, ids: readonly number[] | undefined): Promise<CepFila[]> {
   const { rows } = await sql<CepFila>`
-    ${fila} where c.vivo and d.estado in ('capturado', 'por_cancelar') order by c.id_deposito limit 2000`.execute(tx)
-  return rows
+    ${fila} where c.vivo and d.estado in ('capturado', 'por_cancelar') and ${deEstos(sql`c.id_deposito`, ids)} order by c.id_deposito limit ${MAX_ENTERA + 1}`.execute(
+    tx,
+  )
+  return refuseLarga(rows)
 }
 
 export async function findCepDe(tx: Tx, idDeposito: number): Promise<CepFila | undefined> {

@@ -16,10 +16,10 @@ import type { CepLeido, Lectura, leerCeps } from './leer-ceps.ts'
 const LEER = tarea<typeof leerCeps>(new URL('./leer-ceps.ts', import.meta.url), 'leerCeps')
 const FALTA = 'Elige el CEP en XML o en ZIP.'
 
-export async function listarCeps(deps: Deps): Promise<Cep[]> {
+export async function listarCeps(deps: Deps, { consulta }: Call<'admin_cep_listar'>): Promise<Cep[]> {
   return deps.snapshot('todo', async (tx) => {
     const cuentas = await filas.listClabes(tx)
-    return (await filas.listCeps(tx)).map((fila) => showCep(fila, cuentas))
+    return (await filas.listCeps(tx, consulta.ids)).map((fila) => showCep(fila, cuentas))
   })
 }
 

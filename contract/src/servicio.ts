@@ -46,7 +46,7 @@ export const Nada = z.preprocess((valor) => valor ?? {}, z.object({}))
 const SinConsulta = z.object({})
 
 /** Only these rows, named one by one. */
-export const Ids = z
+const Ids = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, { error: 'Elige a lo más 500 filas.' })
   .transform((texto) => texto.split(',').map(Number))

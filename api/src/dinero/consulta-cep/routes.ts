@@ -7,6 +7,7 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { readConfiguracion, saveConfiguracion } from './configuracion.sql.ts'
 import * as filas from './consulta.sql.ts'
 import { contarConsulta, QUEDAN } from './estado.ts'
+import { countPorValidar } from './sello.sql.ts'
 import { readCorte } from './turno.sql.ts'
 
 const leerEstado = (deps: Deps): Promise<EstadoConsultaCep> =>
@@ -23,6 +24,7 @@ const leerEstado = (deps: Deps): Promise<EstadoConsultaCep> =>
       PreguntasDeHoy,
       UltimaPregunta,
       PorPreguntar: await filas.countPorPreguntar(tx, hoy, Configuracion.DiasAtras),
+      PorValidar: await countPorValidar(tx),
       DeDemostracion: deps.cep.deDemostracion,
       Configuracion,
     }

@@ -1,7 +1,7 @@
 // Rows of CEPs: kept as they came, one live one for each deposit and for each transfer, with what they are compared against.
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
-import { textoDeDia } from '../../craft/db/en-mexico.ts'
+import { textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { suyo } from '../../craft/puerta/mover.sql.ts'
@@ -27,7 +27,10 @@ export type CepFila = {
   banco_emisor: string
   banco_receptor: string
   alteraciones: string[]
+  estado_pago: string | null
   sello: 'no_comprobado' | 'comprobado'
+  sello_razon: string
+  sello_visto: string | null
   origen: 'archivo' | 'consulta'
   cargado: string
   cargado_por: string | null
@@ -38,7 +41,7 @@ const fila = sql`
   select c.id, c.id_deposito, c.id_socio_comercial, d.monto, d.clave_rastreo, d.fecha_deposito::text as fecha_deposito, d.depositante,
          k.rfc as rfc_cliente, c.monto as monto_cep, c.clave_rastreo as clave_cep, c.fecha_operacion::text as fecha_operacion,
          to_char(c.abonado, 'YYYY-MM-DD') as fecha_abono, to_char(c.abonado, 'HH24:MI:SS') as hora_abono, c.cuenta_beneficiario,
-         c.nombre_ordenante, c.rfc_ordenante, c.banco_emisor, c.banco_receptor, c.alteraciones, c.sello, c.origen,
+         c.nombre_ordenante, c.rfc_ordenante, c.banco_emisor, c.banco_receptor, c.alteraciones, c.estado_pago, c.sello, c.sello_razon, ${textoDeMomento(sql`c.sello_visto`)} as sello_visto, c.origen,
          ${textoDeDia(sql`c.creado`)} as cargado, u.nombre as cargado_por, c.id_archivo
     from cep c join deposito d on d.id = c.id_deposito left join cliente k on k.id = d.id_cliente
     left join usuario u on u.id = c.id_usuario`

@@ -235,6 +235,8 @@ function showCep(fila: filas.CepFila, cuentas: readonly string[]): Cep {
     BancoEmisor: fila.banco_emisor,
     BancoReceptor: fila.banco_receptor,
     Sello: fila.sello,
+    SelloRazon: fila.sello_razon,
+    SelloVisto: fila.sello_visto,
     Origen: fila.origen,
     Cargado: fila.cargado,
     CargadoPor: fila.cargado_por,

@@ -44,7 +44,7 @@ describe('la forma del sello', () => {
   // biome-ignore format: a table is read as a table
   test.each([
     ['que no es base64',       'no es base64 !!',                               'no es base64'],
-    ['sin su relleno',         'QUJD'.repeat(10) + 'QQ',                        'no es base64'],
+    ['sin su relleno',         `${'QUJD'.repeat(10)}QQ`,                        'no es base64'],
     ['con relleno de más',     'QUJDQQ====',                                    'no es base64'],
     ['corto',                  Buffer.alloc(128, 7).toString('base64'),         'mide 128 bytes y los de Banxico miden 256'],
     ['largo',                  Buffer.alloc(5000, 7).toString('base64'),        'mide 5000 bytes'],

@@ -189,13 +189,7 @@ function AjustesDialog({ config, onCerrar }: { config: ConfiguracionCep; onCerra
         maxLength={1}
         inputMode="numeric"
       />
-      <TextField
-        name="HoraValidador"
-        label="Comprobar sellos desde las (hora)"
-        required
-        maxLength={2}
-        inputMode="numeric"
-      />
+      <TextField name="HoraValidador" label="Hora de comprobar sellos" required maxLength={2} inputMode="numeric" />
       <TextField
         name="ArchivosPorLote"
         label="Sellos por pregunta (0, ninguno)"

@@ -116,7 +116,9 @@ export async function openMotor({
     firmadores: makeFirmadores(llave, config.espejo.llave, ajustes.espejo.prestamoMs),
   }
   // In the demonstration nobody asks the real one: the embedded PAC plays it too.
-  const cep = makePuertoCep(pacEmbebido ? `${pacEmbebido.url}/banxico/cep` : config.cep.url, pacEmbebido !== undefined)
+  const banxico = pacEmbebido && `${pacEmbebido.url}/banxico`
+  const suyas = banxico ? { url: `${banxico}/cep`, validador: `${banxico}/validador-cep-spei` } : config.cep
+  const cep = makePuertoCep(suyas, banxico !== undefined)
   let workers: Awaited<ReturnType<typeof startWorkers>> | undefined
   return {
     motor,

@@ -20,6 +20,8 @@ export const AJUSTES = {
   HoraFinal: 22,
   DiasAtras: 30,
   EsperasMinutos: [30, 120, 1440, 4320],
+  // Only the tests of seals ask the validator.
+  ArchivosPorLote: 0,
   Captcha: 'c',
 }
 
@@ -76,7 +78,12 @@ export async function openBanxico() {
   const falla = (modo: string, ruta: string, veces = 1) => pac('POST', '/simular/falla', { modo, ruta, veces })
   const preguntas = async (): Promise<{ clave: string; momento: number }[]> =>
     ((await (await pac('GET', '/simular/preguntas')).json()) as { preguntas: [] }).preguntas
-  const puerto = () => makePuertoCep(`${t.motor.pac.url}/banxico/cep`, true, { totalMs: 3000 })
+  const puerto = () =>
+    makePuertoCep(
+      { url: `${t.motor.pac.url}/banxico/cep`, validador: `${t.motor.pac.url}/banxico/validador-cep-spei` },
+      true,
+      { totalMs: 3000 },
+    )
   const turno = () => preguntarUna({ motor: t.motor.motor, puerto: puerto(), azar: () => 1 })
   /** The list of institutions first, where it is another day. */
   async function vuelta(): Promise<void> {

@@ -98,6 +98,7 @@ export const errores = {
   FACTURA_EN_BUZON:     [409, 'El proveedor pidió cancelar esta factura.'],
   PROVEEDOR_LISTADO:    [409, 'El proveedor está en una lista del SAT.'],
   FACTURA_SIN_EFECTO:   [409, 'La factura del proveedor está cancelada en el SAT.'],
+  NOTA_DE_CREDITO:      [409, 'El proveedor le aplicó una nota de crédito a esta factura: se puede pagar menos.'],
   SAT_NO_RESPONDE:      [503, 'El SAT no respondió. Inténtalo en unos minutos; lo demás sigue igual.'],
   PERIODO_ABIERTO:      [409, 'Ese mes todavía no termina: no se puede cerrar.'],
   PERIODO_CERRADO:      [409, 'Ese mes ya se cerró y se entregó; no se cierra otra vez.'],

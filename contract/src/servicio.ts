@@ -45,6 +45,14 @@ export type Servicio<
 export const Nada = z.preprocess((valor) => valor ?? {}, z.object({}))
 const SinConsulta = z.object({})
 
+/** Only these rows, named one by one. */
+const Ids = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, { error: 'Elige a lo más 500 filas.' })
+  .transform((texto) => texto.split(',').map(Number))
+  .optional()
+export const ConsultaIds = z.object({ ids: Ids })
+
 /** Parameters every list accepts (D-161, D-176). Without any of them the answer is the whole array. */
 export const ConsultaLista = z.object({
   q: TextoLegible.trim().max(200).optional(),
@@ -59,11 +67,7 @@ export const ConsultaLista = z.object({
   cursor: TextoLegible.max(600).optional(),
   limite: z.coerce.number().int().min(1).max(1000).optional(),
   /** Only these rows: the ones somebody ticked. */
-  ids: z
-    .string()
-    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, { error: 'Elige a lo más 500 filas.' })
-    .transform((texto) => texto.split(',').map(Number))
-    .optional(),
+  ids: Ids,
 })
 export type ConsultaLista = z.infer<typeof ConsultaLista>
 

@@ -14,7 +14,7 @@ import { CorreoDeCliente, Recordatorios, RecordatoriosCaptura } from './document
 import * as retorno from './retornos/retorno.ts'
 import type { Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
-import { alta, archivo, ConsultaEstrecha, get, lista, Nada, post, put } from './servicio.ts'
+import { alta, archivo, ConsultaEstrecha, ConsultaIds, get, getCon, lista, Nada, post, put } from './servicio.ts'
 
 const global = { alcance: 'global' } as const
 /** Asks for a fresh proof of who it is. */
@@ -89,12 +89,12 @@ export const serviciosDeDinero = {
   admin_movimiento_banco_exportar: movimientos.hoja,
   admin_movimiento_banco_descartar: put('/services/admin/movimiento-banco_descartar/:id', banco.MovimientoDescartar, banco.MovimientoBanco, 'admin.depositos', 'Descartar un movimiento del banco', global),
   admin_movimiento_banco_recuperar: put('/services/admin/movimiento-banco_recuperar/:id', Nada, banco.MovimientoBanco, 'admin.depositos', 'Recuperar un movimiento descartado', global),
-  admin_cep_listar:          get('/services/admin/ceps', z.array(cep.Cep), 'admin.depositos.ver', 'CEP de los depósitos por validar, comparados', global),
+  admin_cep_listar:          getCon('/services/admin/ceps', ConsultaIds, z.array(cep.Cep), 'admin.depositos.ver', 'CEP de los depósitos por validar, comparados', global),
   admin_cep_cargar:          post('/services/admin/cep_cargar', cep.CepCargar, z.array(cep.CepCargado), 'admin.depositos', 'Subir CEP en XML o ZIP; cada uno encuentra su depósito', { ...global, ...conCep }),
   admin_cep_quitar:          put('/services/admin/cep_quitar/:id', cep.CepQuitar, cep.Cep, 'admin.depositos', 'Quitar de un depósito un CEP que no es suyo', global),
   admin_cep_estado:          get('/services/admin/cep_estado', consultaCep.EstadoConsultaCep, 'admin.catalogos.ver', 'Cómo está la consulta automática del CEP a Banxico', global),
   admin_cep_configurar:      put('/services/admin/cep_configurar', consultaCep.ConfiguracionCep, consultaCep.EstadoConsultaCep, 'admin.catalogos', 'Encender, apagar y medir la consulta automática del CEP', global),
-  admin_cep_consultas:       get('/services/admin/cep_consultas', z.array(consultaCep.ConsultaCep), 'admin.depositos.ver', 'Qué se ha preguntado a Banxico de los depósitos por validar', global),
+  admin_cep_consultas:       getCon('/services/admin/cep_consultas', ConsultaIds, z.array(consultaCep.ConsultaCep), 'admin.depositos.ver', 'Qué se ha preguntado a Banxico de los depósitos por validar', global),
   admin_cep_consultar:       put('/services/admin/cep_consultar/:id', consultaCep.CepConsultar, consultaCep.ConsultaCep, 'admin.depositos', 'Poner un depósito en la fila para preguntar su CEP a Banxico', global),
   admin_deposito_aplicar:    put('/services/admin/deposito_aplicar/:id', deposito.DepositoAplicar, deposito.Deposito, 'admin.depositos', 'Aplicar depósito', global),
   admin_deposito_rechazar:   put('/services/admin/deposito_rechazar/:id', deposito.DepositoRechazar, deposito.Deposito, 'admin.depositos', 'Rechazar depósito', global),

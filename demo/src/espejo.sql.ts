@@ -27,12 +27,20 @@ export async function listEmitidos(tx: Tx, desde: string): Promise<Emitido[]> {
   return rows
 }
 
-type DeProveedor = { uuid: string; rfc: string; nombre: string; total: string; fecha: string; estado: string }
+type DeProveedor = {
+  uuid: string
+  rfc: string
+  nombre: string
+  total: string
+  efecto: string
+  fecha: string
+  estado: string
+}
 
 /** Invoices that are here with their XML, and the state of the return that carries each. */
 export async function listDeProveedores(tx: Tx, desde: string): Promise<DeProveedor[]> {
   const { rows } = await sql<DeProveedor>`
-    select upper(r.uuid::text) as uuid, r.rfc_emisor as rfc, r.nombre_emisor as nombre, r.total::text as total, ${fechaSql(sql`r.fecha`)} as fecha, coalesce(t.estado, '') as estado
+    select upper(r.uuid::text) as uuid, r.rfc_emisor as rfc, r.nombre_emisor as nombre, r.total::text as total, r.tipo as efecto, ${fechaSql(sql`r.fecha`)} as fecha, coalesce(t.estado, '') as estado
       from factura_recibida r left join retorno t on t.uuid_proveedor = r.uuid
      where r.fecha >= ${desde}::date order by r.id`.execute(tx)
   return rows

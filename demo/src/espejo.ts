@@ -64,7 +64,10 @@ export async function loadEspejoDemo(deps: Deps, emisor: string): Promise<void> 
   }
 }
 
-/** Two invoices of a supplier that arrived by themselves: one already the first partner's, one that nobody has given to anybody. */
+/**
+ * Two invoices of a supplier that arrived by themselves: one already the first partner's, one that nobody has given to anybody and of
+ * which the supplier then took something off.
+ */
 async function loadRecibidasDemo(deps: Deps, quien: { id: number; nombre: string }): Promise<void> {
   await registrarDeRetornos(deps.motor)
   const socio = (await deps.inTx('todo', findSocios)).get(sociosDemo[0].nombre)
@@ -73,12 +76,20 @@ async function loadRecibidasDemo(deps: Deps, quien: { id: number; nombre: string
     { ...proveedor, folio: '1188', concepto: 'Renta de autotanques, segunda quincena', total: '12640.00' },
     { ...proveedor, folio: '1189', concepto: 'Lavado de autotanques', total: '4350.00' },
   ]
+  let ultima = ''
   for (const factura of facturas) {
     const { ArchivoFacturaXML: Archivo } = await makeFacturaDemo(deps, factura)
-    const { IdFacturaRecibida } = await cargarRecibida(deps, { archivos: { Archivo }, actor: actorDe(quien, true) })
+    const { IdFacturaRecibida, UUID } = await cargarRecibida(deps, {
+      archivos: { Archivo },
+      actor: actorDe(quien, true),
+    })
     if (factura === facturas[0] && socio !== undefined && IdFacturaRecibida !== null)
       await asignarRecibida(deps, enCasa(quien, IdFacturaRecibida, { IdSocioComercial: socio, Version: undefined }))
+    ultima = UUID
   }
+  const nota = { ...proveedor, folio: '55', concepto: 'Bonificación de un lavado', total: '350.00', notaDe: ultima }
+  const { ArchivoFacturaXML: Archivo } = await makeFacturaDemo(deps, nota)
+  await cargarRecibida(deps, { archivos: { Archivo }, actor: actorDe(quien, true) })
 }
 
 function firstDayOfPreviousMonth(hoy: string): string {
@@ -153,7 +164,7 @@ async function toRecibidos(deps: Deps, desde: string, hoy: string): Promise<Reng
         receptor: [RFC, NOMBRE],
         fecha: r.fecha,
         monto: r.total,
-        efecto: 'I',
+        efecto: r.efecto,
         ...(r === cancelada && { cancelacion: `${hoy} 07:45:00` }),
       }),
     ),

@@ -12,7 +12,8 @@ import { sellar } from '@litro/cfdi/sellar'
 import { conceptoDeLinea, importesDeLinea, totales } from '@litro/cfdi/totales'
 import { EMISOR_DEMO } from './emisor.ts'
 
-type FacturaDemo = { rfc: string; nombre: string; folio: string; concepto: string; total: string }
+/** `notaDe`: it is a credit note of that folio fiscal. */
+type FacturaDemo = { rfc: string; nombre: string; folio: string; concepto: string; total: string; notaDe?: string }
 
 const ANIO = 365 * 86_400_000
 
@@ -42,7 +43,7 @@ async function makeCsdDemo({ rfc, nombre, folio }: FacturaDemo, ahora: Date): Pr
   return openCsd({ ...archivos, now: ahora })
 }
 
-function toComprobante({ rfc, nombre, folio, concepto, total }: FacturaDemo, ahora: Date): Comprobante {
+function toComprobante({ rfc, nombre, folio, concepto, total, notaDe }: FacturaDemo, ahora: Date): Comprobante {
   const importes = importesDeLinea({
     precio: parseDecimal(total),
     cantidad: parseDecimal('1'),
@@ -65,7 +66,8 @@ function toComprobante({ rfc, nombre, folio, concepto, total }: FacturaDemo, aho
     Fecha: toHoraLocal(ahora.getTime() - 60_000, 'America/Mexico_City'),
     FormaPago: '03',
     Moneda: 'MXN',
-    TipoDeComprobante: 'I',
+    TipoDeComprobante: notaDe ? 'E' : 'I',
+    ...(notaDe && { CfdiRelacionados: [{ TipoRelacion: '01', CfdiRelacionado: [{ UUID: notaDe }] }] }),
     Exportacion: '01',
     MetodoPago: 'PUE',
     LugarExpedicion: EMISOR_DEMO.codigoPostal,
@@ -75,7 +77,7 @@ function toComprobante({ rfc, nombre, folio, concepto, total }: FacturaDemo, aho
       Nombre: EMISOR_DEMO.nombre,
       DomicilioFiscalReceptor: EMISOR_DEMO.codigoPostal,
       RegimenFiscalReceptor: '601',
-      UsoCFDI: 'G03',
+      UsoCFDI: notaDe ? 'G02' : 'G03',
     },
     Conceptos: [linea],
     ...totales([linea]),

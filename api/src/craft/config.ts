@@ -50,7 +50,7 @@ export type Config = {
   /** Where the SAT's mass download is spoken to, and the second key of an e.firma in custody. */
   espejo: { solicitudUrl: string; descargaUrl: string; llave?: Buffer }
   /** Banxico's public form of CEPs. */
-  cep: { url: string }
+  cep: { url: string; validador: string }
   pac: {
     /** Embedded PAC of another process; otherwise ours is started in demo mode. */
     embebidoUrl?: string
@@ -105,7 +105,7 @@ const PRODUCTO = {
     solicitudUrl: 'https://cfdidescargamasivasolicitud.clouda.sat.gob.mx',
     descargaUrl: 'https://cfdidescargamasiva.clouda.sat.gob.mx',
   },
-  cep: { url: 'https://www.banxico.org.mx/cep' },
+  cep: { url: 'https://www.banxico.org.mx/cep', validador: 'https://www.banxico.org.mx/validador-cep-spei' },
   banxico: 'https://www.banxico.org.mx/SieAPIRest/service/v1',
 }
 

@@ -1,5 +1,7 @@
 // An invented CEP, sealed with a key of its own: for the demonstration and the tests. No bank ever signed it.
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { sign, verify } from 'node:crypto'
+import { llaveDePrueba, publicaDePrueba } from './llave-de-prueba.ts'
+import { leerSelloCep } from './sello-cep.ts'
 
 type CepInventado = {
   clave: string
@@ -16,7 +18,6 @@ type CepInventado = {
 }
 
 const CERTIFICADO = '00000100000100099999'
-let llave: ReturnType<typeof generateKeyPairSync>['privateKey'] | undefined
 
 const quote = (texto: string) => texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
@@ -39,11 +40,18 @@ export function inventarCep(datos: CepInventado): Buffer {
     'NA', 'NA', '0', '0', 'NA', '0', '0.00', ...Array.from({ length: 17 }, () => 'NA'), CERTIFICADO,
   ]
   const cadena = `||${campos.join('|')}||`
-  llave ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-  const sello = sign('sha256', Buffer.from(cadena), llave).toString('base64')
+  const sello = sign('sha256', Buffer.from(cadena), llaveDePrueba).toString('base64')
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <SPEI_Tercero FechaOperacion="${d.fecha}" Hora="${d.hora}" ClaveSPEI="40012" sello="${sello}" numeroCertificado="${CERTIFICADO}" cadenaCDA="${quote(cadena + sello)}" claveRastreo="${quote(d.clave)}">
   <Beneficiario BancoReceptor="BBVA MEXICO" Nombre="LITRO DISTRIBUIDORA DE DEMOSTRACION" TipoCuenta="40" Cuenta="${d.cuenta}" RFC="LDD200115AB4" Concepto="PAGO" IVA="0.00" MontoPago="${d.monto}"/>
   <Ordenante BancoEmisor="${quote(d.bancoEmisor)}" Nombre="${quote(d.ordenante)}" TipoCuenta="40" Cuenta="${d.cuentaOrdenante}" RFC="${quote(d.rfc)}"/>
 </SPEI_Tercero>`)
+}
+
+/** Whether it was sealed here and nobody touched what the seal covers. Throws CfdiError on what is no CEP. */
+export function esCepInventado(xml: Uint8Array): boolean {
+  const { cadena, sello, certificado } = leerSelloCep(xml)
+  return (
+    certificado === CERTIFICADO && verify('sha256', Buffer.from(cadena), publicaDePrueba, Buffer.from(sello, 'base64'))
+  )
 }

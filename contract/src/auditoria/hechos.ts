@@ -27,7 +27,7 @@ const hechos = {
     firmar_cancelar: 'cancelación de depósito confirmada, falta otra firma', reclasificar: 'depósito reclasificado',
     reaplicar: 'saldo a favor aplicado', saldo_deshacer: 'aplicación de saldo a favor deshecha',
     aceptar_interno: 'interno aceptado por quien entrega', rechazar_interno: 'interno rechazado por quien entrega',
-    cep_cargar: 'CEP de Banxico agregado', cep_quitar: 'CEP de Banxico quitado', cep_consultar: 'CEP por preguntar a Banxico',
+    cep_cargar: 'CEP de Banxico agregado', cep_quitar: 'CEP de Banxico quitado', cep_consultar: 'CEP por preguntar a Banxico', cep_devuelto: 'Banxico dice que el pago se devolvió',
   },
   retorno: {
     agregar: 'retorno capturado', editar: 'retorno actualizado', cancelar: 'retorno cancelado', revisar: 'retorno en revisión',

@@ -34,6 +34,9 @@ export const Cep = z.object({
   BancoReceptor: z.string(),
   /** Proven by Banxico's validator, or not proven. There is no third word. */
   Sello: z.enum(['no_comprobado', 'comprobado']),
+  /** Why it is not, or what the validator said; and when. */
+  SelloRazon: z.string(),
+  SelloVisto: z.string().nullable(),
   /** Brought by somebody, or by the question to Banxico. */
   Origen: z.enum(['archivo', 'consulta']),
   Cargado: z.string(),

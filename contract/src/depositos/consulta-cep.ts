@@ -25,6 +25,19 @@ export const ConfiguracionCep = z
       .array(Entero(1, 43_200, 'los minutos'), { error: 'Escribe los minutos de cada espera.' })
       .min(1, { error: 'Escribe al menos una espera.' })
       .max(4, { error: 'Escribe a lo más cuatro esperas.' }),
+    /** When a transfer whose CEP was found is looked at again, in case the money went back; each is one of its five questions. */
+    RevisionesMinutos: z
+      .array(Entero(1, 43_200, 'los minutos'), { error: 'Escribe los minutos de cada revisión.' })
+      .max(3, { error: 'Escribe a lo más tres revisiones.' })
+      .default([1440, 7200]),
+    /** `tipoConsulta` of that second look: only the state, or the CEP again. Nobody knows whether both cost the same. */
+    TipoDeRevision: z.enum(['0', '1'], { error: 'Escribe 0 o 1.' }).default('0'),
+    /** How many files travel to the validator of seals at a time; with 0 nobody asks it. */
+    ArchivosPorLote: Entero(0, 100, 'los archivos').default(20),
+    /** From which hour of the night it is asked. */
+    HoraValidador: Entero(0, 23, 'la hora').default(22),
+    /** How long a seal of Banxico is. */
+    BytesDelSello: Entero(64, 1024, 'los bytes').default(256),
     /** What the form sends where a person would copy the picture; one library sends a letter, another nothing. */
     Captcha: z
       .string({ error: 'Escribe una letra, o nada.' })
@@ -45,6 +58,8 @@ export const EstadoConsultaCep = z.object({
   PreguntasDeHoy: z.number(),
   UltimaPregunta: z.string().nullable(),
   PorPreguntar: z.number(),
+  /** CEPs whose seal the validator has not been asked about. */
+  PorValidar: z.number(),
   /** The questions go to a Banxico of the demonstration. */
   DeDemostracion: z.boolean(),
   Configuracion: ConfiguracionCep,

@@ -3,6 +3,18 @@ import { z } from 'zod'
 import { IdOpcional, IdRequerido, Texto, Version } from '../campo.ts'
 import { type EstadoRecibida, vidaRecibida } from './vida.ts'
 
+/** A supplier's credit note, and what it takes from the invoice beside it. */
+export const NotaDeProveedor = z.object({
+  UUID: z.string(),
+  Fecha: z.string(),
+  Total: z.number(),
+  Moneda: z.string().nullable(),
+  Resta: z.number(),
+})
+export type NotaDeProveedor = z.infer<typeof NotaDeProveedor>
+/** What its credit notes leave to pay, in its own currency; null while there are none. */
+export const Pagable = z.number().nullable()
+
 export const FilaRecibida = z.object({
   IdFacturaRecibida: z.number(),
   Fecha: z.string(),
@@ -40,7 +52,8 @@ export const Recibida = FilaRecibida.extend({
   Hallazgos: z.array(z.object({ codigo: z.string(), severidad: z.string(), mensaje: z.string() })),
   /** CFDI it names, with the kind of relation; and credit notes of the supplier that name it. */
   Relacionados: z.array(z.object({ Tipo: z.string(), UUID: z.string() })),
-  NotasCredito: z.array(z.object({ UUID: z.string(), Fecha: z.string(), Total: z.number() })),
+  NotasCredito: z.array(NotaDeProveedor),
+  Pagable,
   /** Partners that have a supplier with its RFC: who it may belong to. */
   Candidatos: z.array(
     z.object({
@@ -87,7 +100,7 @@ export const RecibidaDeSocio = FilaRecibida.pick({
   Concepto: true,
   IdProveedor: true,
   Proveedor: true,
-})
+}).extend({ Pagable })
 export type RecibidaDeSocio = z.infer<typeof RecibidaDeSocio>
 
 export const estatusRecibida = (Object.keys(vidaRecibida.estados) as EstadoRecibida[]).map(

@@ -1,6 +1,7 @@
 // A return: money of the partner paid to one of its suppliers.
 import { z } from 'zod'
 import { Bandera, Decimal, Fecha, IdOpcional, IdRequerido, MONTO_EXCESIVO, Texto } from '../campo.ts'
+import { NotaDeProveedor, Pagable } from '../recibidas/recibida.ts'
 
 export const FilaRetorno = z.object({
   IdRetorno: z.number(),
@@ -41,6 +42,9 @@ export const Retorno = FilaRetorno.extend({
   /** The SAT's last word about the invoice, and when it was asked. */
   EstadoSat: z.enum(['Vigente', 'Cancelado', 'No Encontrado']).nullable(),
   SatConsultado: z.string().nullable(),
+  /** What the supplier took off its invoice afterwards, and what may still be paid for it. */
+  NotasCredito: z.array(NotaDeProveedor),
+  Pagable,
   /** From when its account may be paid; null for one approved before there was a wait. */
   UsableDesde: z.string().nullable(),
   FechaPago: z.string().nullable(),

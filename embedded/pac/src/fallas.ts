@@ -14,6 +14,7 @@ export type Ruta =
   | 'responder'
   | 'cep'
   | 'cep-descarga'
+  | 'cep-validador'
 
 /** Before the work, on its way out, in the document itself, instead of the SAT's code, or in the clock. */
 type Clase = 'antes' | 'salida' | 'documento' | 'codigo' | 'reloj'
@@ -30,6 +31,7 @@ const TODAS: readonly Ruta[] = [
   'responder',
   'cep',
   'cep-descarga',
+  'cep-validador',
 ]
 /** Of Banxico's form of CEPs. */
 const FORMA: readonly Ruta[] = ['cep', 'cep-descarga']
@@ -101,6 +103,11 @@ const TABLA = {
   'cep-monto-relleno': ['documento', ['cep-descarga']],
   'cep-otro-caso':    ['documento', ['cep-descarga']],
   'cep-hijos-invertidos': ['documento', ['cep-descarga']],
+  'cep-sello-malo':   ['documento', ['cep-descarga']],
+  'validador-desorden': ['documento', ['cep-validador']],
+  'validador-500':    ['documento', ['cep-validador']],
+  'validador-cuenta-mal': ['documento', ['cep-validador']],
+  'validador-otra-cadena': ['documento', ['cep-validador']],
   'reloj':            ['reloj',     ['timbrar', 'autentica']],
 } as const satisfies Record<string, readonly [Clase, readonly Ruta[]]>
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { findZonaHoraria } from '@litro/cfdi/sat/zonas-horarias'
 import { decodeXml, type Elemento, parseXml } from '@litro/cfdi/xml-tree'
 import type { Banxico } from './banxico/formulario.ts'
+import { validarCeps } from './banxico/validador.ts'
 import { ALTERACIONES, type Alteracion, type Catalogo } from './descarga/catalogo.ts'
 import type { Libro } from './descarga/libro.ts'
 import type { Descarga } from './descarga/servicio.ts'
@@ -124,6 +125,18 @@ const DIRECCIONES: Readonly<Record<string, Direccion>> = {
   'GET /banxico/cep/descarga.do': {
     falla: { ruta: 'cep-descarga', clave: () => '' },
     run: async ({ banxico }, { req }, falla) => banxico.descargar(header(req, 'cookie'), falla),
+  },
+  'POST /banxico/validador-cep-spei/Validador': {
+    falla: { ruta: 'cep-validador', clave: () => '' },
+    run: async (_, { req, cuerpo }, falla) => validarCeps(header(req, 'content-type') ?? '', cuerpo, falla),
+  },
+  'POST /simular/devolver': {
+    run: async ({ banxico }, { cuerpo }) => {
+      const { clave } = readJson(cuerpo)
+      return typeof clave === 'string' && banxico.devolver(clave)
+        ? json(200, { estado: 'hecho' })
+        : invalida('No hay esa transferencia.')
+    },
   },
   'POST /simular/transferencia': {
     run: async ({ banxico, now }, { cuerpo }) => {

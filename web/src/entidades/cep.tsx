@@ -5,7 +5,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fileComplaint } from '../archivos/file-rules.ts'
 import { useDescarga } from '../archivos/use-descarga.ts'
-import { fecha, SIN_DATO } from '../formato.ts'
+import { fecha, fechaHora, SIN_DATO } from '../formato.ts'
 import type { Columna } from '../list/columna.tsx'
 import { Tabla } from '../list/tabla.tsx'
 import { Badge, type Tono } from '../ui/badge.tsx'
@@ -63,11 +63,17 @@ export function CepTabla({ cep }: { cep: Cep }) {
         encabezada
       />
       <p className="nota">
-        {cep.Sello === 'comprobado' ? 'Sello comprobado por Banxico.' : 'Sello no comprobado por Banxico.'}{' '}
+        {selloDe(cep)}{' '}
         {`${cep.Origen === 'consulta' ? 'Consultado a Banxico' : 'Subido'} el ${fecha(cep.Cargado)}${cep.CargadoPor ? ` por ${cep.CargadoPor}` : ''}. Es una prueba; no aplica el depósito.`}
       </p>
     </>
   )
+}
+
+/** Proven or not proven, with its reason; never that it is bad. */
+function selloDe({ Sello, SelloRazon, SelloVisto }: Cep): string {
+  if (Sello === 'comprobado') return `Sello comprobado por Banxico el ${fechaHora(SelloVisto)}.`
+  return `Sello no comprobado por Banxico. ${SelloRazon}`.trim()
 }
 
 const ACEPTA = '.xml,.zip'

@@ -44,6 +44,8 @@ const guardado: Retorno = {
   FacturaVerificada: null,
   EstadoSat: null,
   SatConsultado: null,
+  NotasCredito: [],
+  Pagable: null,
   UsableDesde: null,
   FechaPago: null,
   Version: 2,

@@ -10,6 +10,9 @@ import { useSearchParams } from '../ruteo/ruteo.tsx'
 import type { Valores } from './captura.ts'
 
 const MAX_CONCEPTO = 300
+/** As many as the server offers, the newest first. */
+const TOPE = 500
+const MAS = ' Aquí están las 500 más recientes; una anterior se sube como archivo.'
 
 const textoDe = ({ Emisor, Folio, UUID, Fecha, Total, Moneda }: RecibidaDeSocio) =>
   `${Emisor} · ${Folio ?? UUID.slice(0, 8)} · ${fecha(Fecha)} · ${cantidad(Total)} ${Moneda ?? ''}`
@@ -27,7 +30,7 @@ export function RecibidaField() {
     setValue('IdProveedor', campoTexto(recibida.IdProveedor), como)
     setValue('IdCuenta', null, como)
     setValue('Moneda', null)
-    setValue(recibida.Moneda === 'USD' ? 'MontoUSD' : 'Monto', campoTexto(recibida.Total), como)
+    setValue(recibida.Moneda === 'USD' ? 'MontoUSD' : 'Monto', campoTexto(recibida.Pagable ?? recibida.Total), como)
     setValue('Concepto', (recibida.Concepto ?? '').slice(0, MAX_CONCEPTO), como)
   }
   // The address may name it; it is taken once, when the invoices are known.
@@ -42,7 +45,7 @@ export function RecibidaField() {
     <SelectField
       name="IdFacturaRecibida"
       label="Factura recibida"
-      description="Si la factura del proveedor ya llegó del SAT, elígela: trae su PDF y su XML."
+      description={`Si la factura del proveedor ya llegó del SAT, elígela: trae su PDF y su XML.${data.length < TOPE ? '' : MAS}`}
       placeholder="Ninguna"
       opciones={data.map((recibida) => ({ value: String(recibida.IdFacturaRecibida), label: textoDe(recibida) }))}
       onElegir={llenar}

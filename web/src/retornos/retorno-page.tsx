@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
 import { HistoriaDe } from '../entidades/historia.tsx'
+import { NotasDeProveedor } from '../entidades/notas-proveedor.tsx'
 import { permite, tonoDe } from '../entidades/retorno.ts'
 import { Registro } from '../form/registro.tsx'
 import { cantidad, fecha, pesos, tipoCambio } from '../formato.ts'
@@ -58,6 +59,7 @@ function Contado({ retorno }: { retorno: Retorno }) {
       </PageHeader>
       <div className="detalle">
         <div className="pila">
+          <NotasDeProveedor notas={retorno.NotasCredito} pagable={retorno.Pagable} moneda={null} />
           {Observaciones ? <MessageLine tono="ambar">{Observaciones}</MessageLine> : null}
           <Card titulo="Datos del retorno">
             <Ficha registro={retorno} campos={datos} />

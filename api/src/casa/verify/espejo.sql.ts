@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Diferencia } from './verify.sql.ts'
 
-/** V20–V26 and V29–V32: each asks one promise of the mirror; what it answers is what breaks it. */
+/** V20–V26 and V29–V34: each asks one promise of the mirror; what it answers is what breaks it. */
 export async function listEspejo(tx: Tx): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     select 'V20 timbre que el espejo no puede comparar' as regla, t.id_documento::text as objeto, upper(t.uuid::text) as dato from timbrado t
@@ -39,6 +39,13 @@ export async function listEspejo(tx: Tx): Promise<Diferencia[]> {
     union all
     select 'V32 transferencia preguntada más veces de las contadas', q.id_deposito::text, q.id::text from cep_consulta q
      where q.intentos <> (select count(*) from cep_pregunta p where p.id_consulta = q.id)
+    union all
+    select 'V33 sello dado por comprobado sin la palabra del validador', c.id_deposito::text, c.id::text from cep c
+      left join cep_pregunta p on p.id = c.id_pregunta_sello where c.sello = 'comprobado' and p.resultado is distinct from 'validados'
+    union all
+    select 'V34 retorno pagado por más de lo que dejaban sus notas de crédito', t.id::text, t.descontado::text from retorno t
+      join factura_recibida f on f.uuid = t.uuid_proveedor
+     where t.estado = 'pagado' and t.descontado is not null and case f.moneda when 'USD' then t.monto_usd else t.monto end > f.total - t.descontado + 0.01
     union all
     select 'V26 lista que no cuenta lo que tiene', l.lista, l.n_claves::text from lista_sat l
      where l.n_claves <> (select count(*) from lista_aparicion v where v.lista = l.lista and v.hasta_corte is null)`.execute(

@@ -49,7 +49,7 @@ export async function listDiasAlterados(tx: Tx): Promise<Diferencia[]> {
     select 'V14 sello distinto del de la bitácora', s.dia::text, s.huella from sello_dia s
      where not exists (select 1 from bitacora b where b.objeto = 'sello_dia' and b.despues->>'dia' = s.dia::text
              and b.despues->>'huella' = s.huella)
-     limit 1000`.execute(tx)
+     limit 1001`.execute(tx)
   return rows
 }
 
@@ -70,6 +70,6 @@ export async function listCadenaRota(tx: Tx): Promise<Diferencia[]> {
     union all
     select 'V16 cadena distinta de la que se selló', s.dia::text, s.cadena_huella from sello_dia s
      where s.cadena_n is not null and not exists (select 1 from bitacora_cadena c where c.n = s.cadena_n and encode(c.huella, 'hex') = s.cadena_huella)
-     limit 1000`.execute(tx)
+     limit 1001`.execute(tx)
   return rows
 }

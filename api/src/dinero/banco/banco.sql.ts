@@ -147,7 +147,7 @@ export async function deleteDescarte(tx: Tx, id: number): Promise<void> {
 export async function listDepositosLibres(tx: Tx): Promise<DepositoLibre[]> {
   const { rows } = await sql<DepositoLibre>`
     select d.id, d.monto, d.depositante, d.clave_rastreo,
-           coalesce((select c.clave_rastreo from cep c where c.id_deposito = d.id and c.vivo and c.monto = d.monto), '') as clave_cep,
+           coalesce((select c.clave_rastreo from cep c where c.id_deposito = d.id and c.vivo and c.monto = d.monto and c.estado_pago is null), '') as clave_cep,
            coalesce(d.fecha_deposito, ${diaEnMexico(sql`d.creado`)}) as fecha
       from deposito d where ${probable} order by d.id`.execute(tx)
   return rows

@@ -41,7 +41,7 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   gt: '>',
 }
 
-function decode(texto: string): string {
+export function decode(texto: string): string {
   return texto
     .replace(/&([a-z]{2,6});/gi, (todo, nombre: string) => ENTIDADES[nombre.toLowerCase()] ?? todo)
     .replace(/&#(x?[0-9a-f]{1,6});/gi, (todo, codigo: string) => {

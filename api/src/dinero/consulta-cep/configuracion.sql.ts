@@ -14,6 +14,11 @@ const OMISION: ConfiguracionCep = {
   HoraFinal: 22,
   DiasAtras: 30,
   EsperasMinutos: [30, 120, 1440, 4320],
+  RevisionesMinutos: [1440, 7200],
+  TipoDeRevision: '0',
+  ArchivosPorLote: 20,
+  HoraValidador: 22,
+  BytesDelSello: 256,
   Captcha: 'c',
 }
 

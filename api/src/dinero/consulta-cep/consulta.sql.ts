@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { enMexico, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { deEstos, MAX_ENTERA, refuseLarga } from '../depositos/cep.sql.ts'
 import type { Institucion, Tupla } from './puerto.ts'
 
 /** What may be asked about; a live CEP ends it. */
@@ -55,11 +56,13 @@ const posible = sql`
   ${textoDeMomento(sql`q.proximo`)} as proximo`
 
 /** Of the desk: those that wait for treasury and have no CEP. */
-export async function listPosibles(tx: Tx): Promise<Posible[]> {
+export async function listPosibles(tx: Tx, ids: readonly number[] | undefined): Promise<Posible[]> {
   const { rows } = await sql<Posible>`
     select ${posible} from ${datos} where d.estado in ('capturado', 'por_cancelar')
-       and not exists (select 1 from cep x where x.id_deposito = d.id and x.vivo) order by d.id limit 2000`.execute(tx)
-  return rows
+       and not exists (select 1 from cep x where x.id_deposito = d.id and x.vivo) and ${deEstos(sql`d.id`, ids)} order by d.id limit ${MAX_ENTERA + 1}`.execute(
+    tx,
+  )
+  return refuseLarga(rows)
 }
 
 export async function findPosible(tx: Tx, id: number): Promise<Posible | undefined> {
@@ -122,7 +125,7 @@ export async function startConsulta(tx: Tx, p: PorPreguntar, ahora: Date): Promi
     values (${p.id_socio_comercial}, ${p.id}, ${p.criterio}, ${p.fecha}, ${p.emisor}, ${p.receptor}, ${p.cuenta}, ${p.monto}, 'preguntando', 1)
     on conflict (criterio, fecha, emisor, receptor, cuenta, monto) do update
       set id_deposito = excluded.id_deposito, id_socio_comercial = excluded.id_socio_comercial, estado = 'preguntando',
-          intentos = cep_consulta.intentos + 1, proximo = null
+          intentos = cep_consulta.intentos + 1, proximo = null, revisar = null
     returning id`.execute(tx)
   const { id } = rows[0]!
   return { id, pregunta: await startPregunta(tx, id, ahora) }
@@ -157,11 +160,12 @@ export type EnCurso = {
   intentos: number
   n_sin_cep: number
   n_no_existe: number
+  n_revisiones: number
 }
 
 export async function lockConsulta(tx: Tx, id: number): Promise<EnCurso | undefined> {
   const { rows } = await sql<EnCurso>`
-    select id, id_deposito, estado, criterio, intentos, n_sin_cep, n_no_existe from cep_consulta where id = ${id} for update`.execute(
+    select id, id_deposito, estado, criterio, intentos, n_sin_cep, n_no_existe, n_revisiones from cep_consulta where id = ${id} for update`.execute(
     tx,
   )
   return rows[0]
@@ -174,12 +178,14 @@ export type Fin = {
   estadoPago?: string | null
   nSinCep: number
   nNoExiste: number
+  /** When what was found is looked at again. */
+  revisar?: Date | null
 }
 
 export async function endConsulta(tx: Tx, id: number, f: Fin): Promise<void> {
   await sql`
     update cep_consulta set estado = ${f.estado}, proximo = ${f.proximo}, mensaje = ${f.mensaje}, n_sin_cep = ${f.nSinCep},
-           n_no_existe = ${f.nNoExiste}, estado_pago = ${f.estadoPago === undefined ? sql`estado_pago` : f.estadoPago}
+           n_no_existe = ${f.nNoExiste}, revisar = ${f.revisar ?? null}, estado_pago = ${f.estadoPago === undefined ? sql`estado_pago` : f.estadoPago}
      where id = ${id}`.execute(tx)
 }
 
@@ -201,7 +207,7 @@ export async function saveDatos(
 /** Asked for by a person: now, and not when its wait ends. */
 export async function hasten(tx: Tx, idConsulta: number, ahora: Date): Promise<void> {
   await sql`
-    update cep_consulta set estado = 'pendiente', proximo = ${ahora} where id = ${idConsulta} and estado <> 'preguntando' and intentos < 5`.execute(
+    update cep_consulta set estado = 'pendiente', proximo = ${ahora}, revisar = null where id = ${idConsulta} and estado <> 'preguntando' and intentos < 5`.execute(
     tx,
   )
 }

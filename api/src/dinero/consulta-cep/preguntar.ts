@@ -1,4 +1,5 @@
 // One question to Banxico: its turn is written before it leaves, no transaction waits for the answer, and the answer is evidence.
+import type { ConfiguracionCep } from '@litro/contract/depositos/consulta-cep'
 import { SISTEMA } from '../../craft/call/actor.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
@@ -10,8 +11,13 @@ import { type CepLeido, leerCeps } from '../depositos/leer-ceps.ts'
 import { readConfiguracion } from './configuracion.sql.ts'
 import * as filas from './consulta.sql.ts'
 import { cortar, HORA, type Resultado, siguiente } from './corte.ts'
-import type { PuertoCep, RespuestaCep, Tupla } from './puerto.ts'
+import type { PuertoCep, Tupla } from './puerto.ts'
+import type { RespuestaCep } from './respuesta-cep.ts'
+import { concluirRevision, proximaRevision, trasFalla } from './revisar.ts'
+import { endRevision, findRevision, startRevision } from './revision.sql.ts'
+import * as sellos from './sello.sql.ts'
 import * as turnos from './turno.sql.ts'
+import { type EndTurn, validarLote } from './validar-sellos.ts'
 
 /** `azar` from 0 to 1: nobody should be able to tell the hour of the next question. */
 export type ConsultaCepPartes = { motor: Motor; puerto: PuertoCep; azar?: () => number }
@@ -23,6 +29,8 @@ const MAX_PAGINA = 65_536
 
 type Turno =
   | { clase: 'cep'; pregunta: number; consulta: number; tupla: Tupla; captcha: string }
+  | { clase: 'revision'; pregunta: number; consulta: number; tupla: Tupla; captcha: string; tipo: '0' | '1' }
+  | { clase: 'validador'; pregunta: number; ids: number[] }
   | { clase: 'instituciones'; pregunta: number; hoy: string }
   | { clase: 'retomar'; pregunta: number; consulta: number; bytes: Buffer }
 
@@ -34,6 +42,8 @@ export async function preguntarUna(partes: ConsultaCepPartes): Promise<boolean> 
   motor.punto('cep:con-turno')
   if (turno.clase === 'retomar') await concluir(partes, turno, { tipo: 'xml', bytes: turno.bytes })
   else if (turno.clase === 'instituciones') await pedirInstituciones(partes, turno)
+  else if (turno.clase === 'revision') await revisarUna(partes, turno)
+  else if (turno.clase === 'validador') await validarLote(partes, turno, endTurn(partes))
   else {
     const respuesta = await partes.puerto.preguntar(turno.tupla, turno.captcha)
     motor.punto('cep:con-respuesta')
@@ -61,13 +71,33 @@ async function tomarTurno(tx: Tx, { motor, azar = Math.random }: ConsultaCepPart
     return retomada
   }
   if (!config.Consulta || isAfter(turno.abiertoHasta, ahora) || isAfter(turno.siguiente, ahora)) return null
-  const hora = horaEnMexico(ahora)
   const hoy = hoyEnMexico(ahora)
-  if (hora < config.HoraInicial || hora >= config.HoraFinal) return null
   if ((await filas.countPreguntas(tx, hoy)).n >= config.PreguntasPorDia) return null
   const espera = waitOf(config, azar)
   const tomar = (catalogo: Date | null) =>
     turnos.takeTurno(tx, { siguiente: later(ahora, espera), ocupadoHasta: later(ahora, LEASE_MS), catalogo })
+  const hora = horaEnMexico(ahora)
+  const dia =
+    hora >= config.HoraInicial && hora < config.HoraFinal
+      ? await tomarDelDia(tx, { turno, config, ahora, hoy, tomar })
+      : null
+  if (dia || hora < config.HoraValidador) return dia
+  const ids = await sellos.takePorValidar(tx, ahora, config.ArchivosPorLote)
+  if (ids.length === 0) return null
+  await tomar(null)
+  return { clase: 'validador', pregunta: await filas.startPregunta(tx, null, ahora), ids }
+}
+
+type DelDia = {
+  turno: Awaited<ReturnType<typeof turnos.lockTurno>>
+  config: ConfiguracionCep
+  ahora: Date
+  hoy: string
+  tomar: (catalogo: Date | null) => Promise<void>
+}
+
+/** The list of the day first, then what nobody has asked, then what may have changed since it was found. */
+async function tomarDelDia(tx: Tx, { turno, config, ahora, hoy, tomar }: DelDia): Promise<Turno | null> {
   const visto = await filas.findVisto(tx)
   const pedida = turno.catalogoPedido
   const vieja = (visto === null || visto < hoy) && (pedida === null || ahora.getTime() - pedida.getTime() > HORA)
@@ -75,11 +105,19 @@ async function tomarTurno(tx: Tx, { motor, azar = Math.random }: ConsultaCepPart
     await tomar(ahora)
     return { clase: 'instituciones', pregunta: await filas.startPregunta(tx, null, ahora), hoy }
   }
-  const una = await filas.findSiguiente(tx, { ahora, hoy, diasAtras: config.DiasAtras })
-  if (!una) return null
+  const plazo = { ahora, hoy, diasAtras: config.DiasAtras }
+  const { Captcha: captcha, TipoDeRevision: tipo } = config
+  const una = await filas.findSiguiente(tx, plazo)
+  if (una) {
+    await tomar(null)
+    const { id, pregunta } = await filas.startConsulta(tx, una, ahora)
+    return { clase: 'cep', pregunta, consulta: id, tupla: una, captcha }
+  }
+  const otra = await findRevision(tx, plazo)
+  if (!otra) return null
   await tomar(null)
-  const { id, pregunta } = await filas.startConsulta(tx, una, ahora)
-  return { clase: 'cep', pregunta, consulta: id, tupla: una, captcha: config.Captcha }
+  const { consulta } = otra
+  return { clase: 'revision', pregunta: await startRevision(tx, consulta, ahora), consulta, tupla: otra, captcha, tipo }
 }
 
 /** Of whoever died half-way: what had arrived is read; what had not counts as asked, and is asked again in its time. */
@@ -94,6 +132,9 @@ async function retomar(tx: Tx, ahora: Date): Promise<Turno | null> {
   const c = consulta === null ? undefined : await filas.lockConsulta(tx, consulta)
   if (c?.estado === 'preguntando')
     await filas.endConsulta(tx, c.id, await finDe(tx, c, { tipo: 'falla', mensaje }, ahora))
+  // It was being looked at again: what had been found stays found.
+  if (c?.estado === 'encontrado')
+    await endRevision(tx, c.id, { revisar: trasFalla(c, ahora), mensaje, estadoPago: null })
   return null
 }
 
@@ -118,6 +159,38 @@ async function pedirInstituciones(partes: ConsultaCepPartes, { pregunta, hoy }: 
   })
 }
 
+/** Ends the question and gives the turn back; what the breaker hears, where it should. */
+const endTurn =
+  ({ motor, azar = Math.random }: ConsultaCepPartes): EndTurn =>
+  async (tx, pregunta, { resultado, mensaje, pagina = null, corte }) => {
+    const ahora = motor.now()
+    const turno = await turnos.lockTurno(tx)
+    await filas.endPregunta(tx, pregunta, {
+      resultado,
+      mensaje,
+      pagina: pagina?.subarray(0, MAX_PAGINA) ?? null,
+      ahora,
+    })
+    const siguienteTurno = later(ahora, waitOf(await readConfiguracion(tx), azar))
+    await turnos.endTurno(tx, siguienteTurno, corte ? cortar(turno, corte, ahora) : turno)
+  }
+
+async function revisarUna(partes: ConsultaCepPartes, turno: Extract<Turno, { clase: 'revision' }>): Promise<void> {
+  const { motor, puerto } = partes
+  const respuesta = await puerto.revisar(turno.tupla, turno.captcha, turno.tipo)
+  motor.punto('cep:con-respuesta')
+  await motor.inTx('todo', async (tx) => {
+    // The turn first, as everybody does.
+    await turnos.lockTurno(tx)
+    const { RevisionesMinutos: revisionesMinutos } = await readConfiguracion(tx)
+    const consulta = (await filas.lockConsulta(tx, turno.consulta))!
+    const momento = { ahora: motor.now(), revisionesMinutos }
+    const { resultado, mensaje } = await concluirRevision(tx, consulta, respuesta, momento)
+    motor.punto('cep:dentro-de-tx')
+    await endTurn(partes)(tx, turno.pregunta, { resultado, mensaje, pagina: paginaDe(respuesta), corte: resultado })
+  })
+}
+
 async function concluir(
   { motor, azar = Math.random }: ConsultaCepPartes,
   turno: { pregunta: number; consulta: number },
@@ -130,7 +203,7 @@ async function concluir(
     const consulta = (await filas.lockConsulta(tx, turno.consulta))!
     const { respuesta, leido } = judge(cruda, consulta.criterio)
     const fin = leido
-      ? await attach(tx, consulta, leido)
+      ? await attach(tx, consulta, leido, { ahora, revisionesMinutos: config.RevisionesMinutos })
       : await finDe(tx, consulta, respuesta, ahora, config.EsperasMinutos)
     motor.punto('cep:dentro-de-tx')
     await filas.endConsulta(tx, consulta.id, fin)
@@ -152,11 +225,17 @@ function judge(respuesta: RespuestaCep, criterio: string): { respuesta: Respuest
   return { respuesta, leido: lectura }
 }
 
-async function attach(tx: Tx, c: filas.EnCurso, leido: CepLeido): Promise<filas.Fin> {
+async function attach(
+  tx: Tx,
+  c: filas.EnCurso,
+  leido: CepLeido,
+  momento: Parameters<typeof proximaRevision>[1],
+): Promise<filas.Fin> {
   const deposito = await takeDeposito(tx, 'todo', c.id_deposito)
   const { Resultado, Mensaje } = await guardarCep(tx, SISTEMA, leido, deposito)
   const estado = Resultado === 'rechazado' ? 'rechazado' : 'encontrado'
-  return { estado, proximo: null, mensaje: Mensaje, nSinCep: c.n_sin_cep, nNoExiste: c.n_no_existe }
+  const revisar = estado === 'encontrado' ? proximaRevision(c, momento) : null
+  return { estado, proximo: null, mensaje: Mensaje, nSinCep: c.n_sin_cep, nNoExiste: c.n_no_existe, revisar }
 }
 
 async function finDe(
@@ -178,7 +257,7 @@ async function finDe(
 
 type SinHallar = Exclude<Resultado, 'encontrado'>
 /** What arrived and could not be read is not understood. */
-const resultadoDe = (r: RespuestaCep): SinHallar => (r.tipo === 'xml' ? 'no_entendida' : r.tipo)
+const resultadoDe = (r: RespuestaCep): SinHallar => (r.tipo === 'xml' || r.tipo === 'con_cep' ? 'no_entendida' : r.tipo)
 
 function mensajeDe(r: RespuestaCep): string {
   if (r.tipo === 'falla') return r.mensaje.slice(0, 300)
@@ -187,6 +266,7 @@ function mensajeDe(r: RespuestaCep): string {
 }
 const MENSAJES = {
   xml: '',
+  con_cep: '',
   no_existe: 'Banxico no encontró un pago con esos datos.',
   captcha: 'Banxico pidió una imagen de seguridad.',
   cuota: 'Banxico dijo que se excedió el número de consultas.',

@@ -1,7 +1,9 @@
 // Banxico's public form of CEPs. It promises nothing: page, picture and quota may change any day. Shapes read in public libraries
 // (cep-python, cep-query-payment); nobody confirmed them live.
 import { type Http, makeHttp, readJson, type Tiempos } from '../../craft/salida/http-cliente.ts'
-import { clasificar, type PagoDicho } from './clasificar.ts'
+import { clasificar } from './clasificar.ts'
+import { type ArchivoCep, type RespuestaValidador, validarSellos } from './puerto-validador.ts'
+import { fallaDe, type RespuestaCep } from './respuesta-cep.ts'
 
 export type Tupla = {
   criterio: string
@@ -13,17 +15,14 @@ export type Tupla = {
   monto: string
 }
 
-export type RespuestaCep =
-  | { tipo: 'xml'; bytes: Buffer }
-  | { tipo: 'sin_cep'; pago: PagoDicho }
-  | { tipo: 'no_existe' | 'captcha' | 'cuota' }
-  | { tipo: 'no_entendida'; pagina: Buffer }
-  | { tipo: 'falla'; mensaje: string }
-
 export type Institucion = { codigo: string; nombre: string }
 
 export type PuertoCep = {
   preguntar: (tupla: Tupla, captcha: string) => Promise<RespuestaCep>
+  /** Only what became of the payment: nothing is downloaded. `tipo`: the form's own word for that. */
+  revisar: (tupla: Tupla, captcha: string, tipo: '0' | '1') => Promise<RespuestaCep>
+  /** The validator's word on the seals of these files, all or none. */
+  validar: (archivos: readonly ArchivoCep[]) => Promise<RespuestaValidador>
   /** Those of that day; undefined when the answer is not a list. */
   instituciones: (fecha: string) => Promise<{ lista: Institucion[] } | RespuestaCep>
   /** Whether it is the Banxico of the demonstration. */
@@ -40,18 +39,34 @@ declare module '../../craft/call/deps.ts' {
 const LIMITES: Partial<Tiempos> = { totalMs: 20_000, conexionMs: 5_000, maxBytes: 1024 * 1024 }
 const MAX_INSTITUCIONES = 1000
 
-export function makePuertoCep(url: string, deDemostracion: boolean, tiempos: Partial<Tiempos> = {}): PuertoCep {
-  const http = makeHttp(url, { ...LIMITES, ...tiempos })
+export function makePuertoCep(
+  direcciones: { url: string; validador: string },
+  deDemostracion: boolean,
+  tiempos: Partial<Tiempos> = {},
+): PuertoCep {
+  const http = makeHttp(direcciones.url, { ...LIMITES, ...tiempos })
+  const validador = makeHttp(direcciones.validador, { ...LIMITES, ...tiempos })
   return {
     deDemostracion,
     preguntar: (tupla, captcha) => preguntar(http, tupla, captcha),
+    revisar: async (tupla, captcha, tipo) => {
+      const valida = await pedirValida(http, tupla, captcha, tipo)
+      return 'cookies' in valida ? { tipo: 'con_cep' } : valida
+    },
+    validar: (archivos) => validarSellos(validador, archivos),
     instituciones: (fecha) => listar(http, fecha),
   }
 }
 
 const dmy = (fecha: string) => fecha.split('-').reverse().join('-')
 
-async function preguntar(http: Http, t: Tupla, captcha: string): Promise<RespuestaCep> {
+/** What the page says, or its session where there is a CEP to download. */
+async function pedirValida(
+  http: Http,
+  t: Tupla,
+  captcha: string,
+  tipoConsulta: '0' | '1',
+): Promise<RespuestaCep | { cuerpo: Buffer; cookies: string[] }> {
   const forma = new URLSearchParams({
     tipoCriterio: 'T',
     criterio: t.criterio,
@@ -61,7 +76,7 @@ async function preguntar(http: Http, t: Tupla, captcha: string): Promise<Respues
     cuenta: t.cuenta,
     monto: t.monto,
     receptorParticipante: '0',
-    tipoConsulta: '1',
+    tipoConsulta,
     captcha,
   })
   const valida = await http({
@@ -75,30 +90,20 @@ async function preguntar(http: Http, t: Tupla, captcha: string): Promise<Respues
   const { cuerpo, cookies = [] } = valida as { cuerpo: Buffer; cookies?: string[] }
   const pagina = clasificar(cuerpo.toString('utf8'))
   if (pagina.tipo === 'no_entendida') return { tipo: 'no_entendida', pagina: cuerpo }
-  if (pagina.tipo !== 'hay_cep') return pagina
+  return pagina.tipo === 'hay_cep' ? { cuerpo, cookies } : pagina
+}
+
+async function preguntar(http: Http, t: Tupla, captcha: string): Promise<RespuestaCep> {
+  const valida = await pedirValida(http, t, captcha, '1')
+  if (!('cookies' in valida)) return valida
   // The download gives "the last CEP of this session": the jar is of this question and of no other.
-  const galletas = jarOf(cookies)
+  const galletas = jarOf(valida.cookies)
   const descarga = await http({
     metodo: 'GET',
     ruta: '/descarga.do?formato=XML',
     encabezados: { accept: 'application/xml', ...(galletas !== '' && { cookie: galletas }) },
   })
   return fallaDe(descarga) ?? readDescarga((descarga as { cuerpo: Buffer }).cuerpo)
-}
-
-type Contestada = Awaited<ReturnType<Http>>
-
-/** Without an answer to read; null when there is one. A redirect is no answer of ours to follow. */
-function fallaDe(r: Contestada): RespuestaCep | null {
-  if (r.tipo === 'incierto') {
-    // Too large, or compressed: somebody else's page.
-    if (r.codigo === 'ILEGIBLE') return { tipo: 'no_entendida', pagina: Buffer.from(r.mensaje) }
-    return { tipo: 'falla', mensaje: r.mensaje }
-  }
-  if (r.status === 429) return { tipo: 'cuota' }
-  if (r.status >= 500) return { tipo: 'falla', mensaje: `Banxico respondió con el estado ${r.status}.` }
-  if (r.status !== 200) return { tipo: 'no_entendida', pagina: Buffer.from(`Estado ${r.status}.`) }
-  return null
 }
 
 function readDescarga(cuerpo: Buffer): RespuestaCep {

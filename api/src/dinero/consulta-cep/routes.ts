@@ -7,6 +7,7 @@ import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { readConfiguracion, saveConfiguracion } from './configuracion.sql.ts'
 import * as filas from './consulta.sql.ts'
 import { contarConsulta, QUEDAN } from './estado.ts'
+import { countPorValidar } from './sello.sql.ts'
 import { readCorte } from './turno.sql.ts'
 
 const leerEstado = (deps: Deps): Promise<EstadoConsultaCep> =>
@@ -23,6 +24,7 @@ const leerEstado = (deps: Deps): Promise<EstadoConsultaCep> =>
       PreguntasDeHoy,
       UltimaPregunta,
       PorPreguntar: await filas.countPorPreguntar(tx, hoy, Configuracion.DiasAtras),
+      PorValidar: await countPorValidar(tx),
       DeDemostracion: deps.cep.deDemostracion,
       Configuracion,
     }
@@ -39,11 +41,11 @@ async function configurar(deps: Deps, { entrada, actor }: Call<'admin_cep_config
 }
 
 /** Nothing while it is off: the desk then only knows of uploads. */
-async function listarConsultas(deps: Deps): Promise<ConsultaCep[]> {
+async function listarConsultas(deps: Deps, { consulta }: Call<'admin_cep_consultas'>): Promise<ConsultaCep[]> {
   const hoy = hoyEnMexico(deps.now())
   return deps.snapshot('todo', async (tx) => {
     if (!(await readConfiguracion(tx)).Consulta) return []
-    return (await filas.listPosibles(tx)).map((p) => contarConsulta(p, hoy))
+    return (await filas.listPosibles(tx, consulta.ids)).map((p) => contarConsulta(p, hoy))
   })
 }
 

@@ -1,8 +1,9 @@
 // Rows of CEPs: kept as they came, one live one for each deposit and for each transfer, with what they are compared against.
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
-import { textoDeDia } from '../../craft/db/en-mexico.ts'
+import { textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { AppError } from '../../craft/errors.ts'
 import { suyo } from '../../craft/puerta/mover.sql.ts'
 import type { CepLeido } from './leer-ceps.ts'
 
@@ -26,7 +27,10 @@ export type CepFila = {
   banco_emisor: string
   banco_receptor: string
   alteraciones: string[]
+  estado_pago: string | null
   sello: 'no_comprobado' | 'comprobado'
+  sello_razon: string
+  sello_visto: string | null
   origen: 'archivo' | 'consulta'
   cargado: string
   cargado_por: string | null
@@ -37,16 +41,29 @@ const fila = sql`
   select c.id, c.id_deposito, c.id_socio_comercial, d.monto, d.clave_rastreo, d.fecha_deposito::text as fecha_deposito, d.depositante,
          k.rfc as rfc_cliente, c.monto as monto_cep, c.clave_rastreo as clave_cep, c.fecha_operacion::text as fecha_operacion,
          to_char(c.abonado, 'YYYY-MM-DD') as fecha_abono, to_char(c.abonado, 'HH24:MI:SS') as hora_abono, c.cuenta_beneficiario,
-         c.nombre_ordenante, c.rfc_ordenante, c.banco_emisor, c.banco_receptor, c.alteraciones, c.sello, c.origen,
+         c.nombre_ordenante, c.rfc_ordenante, c.banco_emisor, c.banco_receptor, c.alteraciones, c.estado_pago, c.sello, c.sello_razon, ${textoDeMomento(sql`c.sello_visto`)} as sello_visto, c.origen,
          ${textoDeDia(sql`c.creado`)} as cargado, u.nombre as cargado_por, c.id_archivo
     from cep c join deposito d on d.id = c.id_deposito left join cliente k on k.id = d.id_cliente
     left join usuario u on u.id = c.id_usuario`
 
-/** Of the deposits that wait for treasury. */
-export async function listCeps(tx: Tx): Promise<CepFila[]> {
+/** Without naming rows, an answer of more than this is refused instead of cut. */
+export const MAX_ENTERA = 2000
+
+export const deEstos = (columna: ReturnType<typeof sql>, ids: readonly number[] | undefined) =>
+  ids === undefined ? sql`true` : sql`${columna} = any(${ids}::bigint[])`
+
+export function refuseLarga<F>(rows: F[]): F[] {
+  if (rows.length <= MAX_ENTERA) return rows
+  throw new AppError('DATOS_INVALIDOS', { mensaje: 'Son más de 2,000 depósitos: di de cuáles, en ids.' })
+}
+
+/** Of the deposits that wait for treasury: of these, or of all. */
+export async function listCeps(tx: Tx, ids: readonly number[] | undefined): Promise<CepFila[]> {
   const { rows } = await sql<CepFila>`
-    ${fila} where c.vivo and d.estado in ('capturado', 'por_cancelar') order by c.id_deposito limit 2000`.execute(tx)
-  return rows
+    ${fila} where c.vivo and d.estado in ('capturado', 'por_cancelar') and ${deEstos(sql`c.id_deposito`, ids)} order by c.id_deposito limit ${MAX_ENTERA + 1}`.execute(
+    tx,
+  )
+  return refuseLarga(rows)
 }
 
 export async function findCepDe(tx: Tx, idDeposito: number): Promise<CepFila | undefined> {

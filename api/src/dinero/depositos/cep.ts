@@ -16,10 +16,10 @@ import type { CepLeido, Lectura, leerCeps } from './leer-ceps.ts'
 const LEER = tarea<typeof leerCeps>(new URL('./leer-ceps.ts', import.meta.url), 'leerCeps')
 const FALTA = 'Elige el CEP en XML o en ZIP.'
 
-export async function listarCeps(deps: Deps): Promise<Cep[]> {
+export async function listarCeps(deps: Deps, { consulta }: Call<'admin_cep_listar'>): Promise<Cep[]> {
   return deps.snapshot('todo', async (tx) => {
     const cuentas = await filas.listClabes(tx)
-    return (await filas.listCeps(tx)).map((fila) => showCep(fila, cuentas))
+    return (await filas.listCeps(tx, consulta.ids)).map((fila) => showCep(fila, cuentas))
   })
 }
 
@@ -235,6 +235,8 @@ function showCep(fila: filas.CepFila, cuentas: readonly string[]): Cep {
     BancoEmisor: fila.banco_emisor,
     BancoReceptor: fila.banco_receptor,
     Sello: fila.sello,
+    SelloRazon: fila.sello_razon,
+    SelloVisto: fila.sello_visto,
     Origen: fila.origen,
     Cargado: fila.cargado,
     CargadoPor: fila.cargado_por,

@@ -20,6 +20,7 @@ const c = (cambios: Partial<DichoPorBanxico> = {}): DichoPorBanxico => ({
   nombre_ordenante: 'CLIENTE INVENT ADO UNO',
   rfc_ordenante: 'CIU150607AA1',
   alteraciones: [],
+  estado_pago: null,
   ...cambios,
 })
 const nivelDe = (dato: string, capturado = d(), cep = c()) =>
@@ -45,6 +46,8 @@ test.each([
   ['RFC de quien pagó',    'aviso', {},                                    { rfc_ordenante: 'AAA010101AAA' },  'Pagó un tercero; es válido si así se acordó.'],
   ['RFC de quien pagó',    'nota',  { rfc_cliente: null },                 {},                                 'El depósito no es de un cliente.'],
   ['Nombre de quien pagó', 'nota',  { depositante: 'Juan Pérez' },         {},                                 'Se escribe distinto.'],
+  ['Estado en Banxico',    'alto',  {},                                    { estado_pago: 'DEVUELTO' },        'Banxico dice que el pago se devolvió después de dar su CEP.'],
+  ['Estado en Banxico',    'alto',  {},                                    { estado_pago: 'Rechazado' },       'Banxico dice que el pago no llegó.'],
   ['Archivo',              'alto',  {},                                    { alteraciones: ['el monto'] },     'El archivo se alteró: el monto no es lo que dice su cadena sellada.'],
 ] as const)('%s: %s', (dato, nivel, deposito, cep, razon) => {
   const renglon = nivelDe(dato, d(deposito), c(cep))

@@ -22,6 +22,8 @@ export type DichoPorBanxico = {
   nombre_ordenante: string
   rfc_ordenante: string
   alteraciones: readonly string[]
+  /** Banxico's word about the payment, where it is no longer that it arrived. */
+  estado_pago: string | null
 }
 
 type Hallado = readonly [nivel: NivelCep, razon?: string]
@@ -40,6 +42,7 @@ export function cotejar(
     line('Fecha', deposito.fecha_deposito ?? '', cep.fecha_abono, compareFecha(deposito, cep)),
     line('RFC de quien pagó', deposito.rfc_cliente ?? '', cep.rfc_ordenante, compareRfc(deposito, cep)),
     line('Nombre de quien pagó', deposito.depositante, cep.nombre_ordenante, compareNombre(deposito, cep)),
+    ...(cep.estado_pago === null ? [] : [line('Estado en Banxico', '', cep.estado_pago, gone(cep.estado_pago))]),
     ...(cep.alteraciones.length > 0 ? [line('Archivo', '', 'Alterado', alterado(cep.alteraciones))] : []),
   ]
   return { veredicto: verdictOf(renglones), renglones }
@@ -127,6 +130,13 @@ function compareNombre(d: Capturado, c: DichoPorBanxico): Hallado {
   const mismo = a === b || (corto >= PREFIJO && (a.startsWith(b) || b.startsWith(a)))
   return mismo ? IGUAL : ['nota', 'Se escribe distinto.']
 }
+
+const gone = (estado: string): Hallado => [
+  'alto',
+  /^\s*(devuelto|retornado)\s*$/i.test(estado)
+    ? 'Banxico dice que el pago se devolvió después de dar su CEP.'
+    : 'Banxico dice que el pago no llegó.',
+]
 
 const LISTA = new Intl.ListFormat('es-MX', { type: 'conjunction' })
 const alterado = (que: readonly string[]): Hallado => [

@@ -77,8 +77,17 @@ const pagar = verbo(
     const idArchivo = await keep(tx, r, archivo, actor)
     await postPago(tx, r, fechaPago, actor)
     return {
-      set: { id_archivo_pago: idArchivo, id_usuario_paga: actor.id, fecha_pago: fechaPago },
-      despues: { fechaPago, ...(r.id_archivo_xml !== null && { sat: r.sat_estado, verificada: r.factura_verificada }) },
+      set: {
+        id_archivo_pago: idArchivo,
+        id_usuario_paga: actor.id,
+        fecha_pago: fechaPago,
+        descontado: reparos.descontado,
+      },
+      despues: {
+        fechaPago,
+        ...(r.id_archivo_xml !== null && { sat: r.sat_estado, verificada: r.factura_verificada }),
+        ...(reparos.descontado && { descontado: reparos.descontado }),
+      },
       ...(nota && { nota }),
     }
   },

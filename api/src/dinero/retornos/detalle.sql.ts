@@ -7,6 +7,7 @@ import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { estatusDe, estatusSqlDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
+import { notasSql, pagableSql } from '../../fiscal/recibidas/notas.sql.ts'
 import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
 
 const estatusSql = estatusSqlDe(vidaRetorno, sql`r.estado`)
@@ -77,11 +78,22 @@ export const retornoList: ListSpec = {
   estrecha: { dia: sql`r.dia`, proveedor: sql`r.id_proveedor`, sucursal: sql`r.id_sucursal` },
 }
 
+/** The currency of its invoice: pesos are compared with pesos. */
+const deLaFactura = sql`(select f.moneda from factura_recibida f where f.uuid = r.uuid_proveedor)`
+const monedaSql = sql`coalesce(${deLaFactura}, r.moneda)`
+const nota = { uuid: sql`r.uuid_proveedor`, rfc: sql`p.rfc` }
+export const notasDeRetorno = notasSql(nota.uuid, nota.rfc)
+export const pagableDeRetorno = pagableSql({
+  ...nota,
+  moneda: monedaSql,
+  total: sql`coalesce((select f.total from factura_recibida f where f.uuid = r.uuid_proveedor), case ${monedaSql} when 'USD' then r.monto_usd else r.monto end)`,
+})
+
 const fila = sql`
   ${sql.join(Object.entries(retornoList.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))},
   r.hallazgos as "Hallazgos", upper(r.uuid_proveedor::text) as "UUIDProveedor", r.fecha_pago as "FechaPago",
   r.factura_verificada as "FacturaVerificada", r.sat_estado as "EstadoSat", ${textoDeMomento(sql`r.sat_consultado`)} as "SatConsultado",
-  ${textoDeMomento(sql`c.usable_desde`)} as "UsableDesde",
+  ${textoDeMomento(sql`c.usable_desde`)} as "UsableDesde", ${notasDeRetorno} as "NotasCredito", ${pagableDeRetorno} as "Pagable",
   r.version as "Version"`
 
 /** Treasury reads any partner's. */

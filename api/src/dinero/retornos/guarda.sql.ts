@@ -37,3 +37,36 @@ export async function readDicho(tx: Tx, idRetorno: number): Promise<Dicho> {
      where r.id = ${idRetorno}`.execute(tx)
   return rows[0]!
 }
+
+type Descuento = {
+  moneda: string
+  /** Of the return, in the currency of its invoice. */
+  pedido: string
+  pagable: string
+  resta: string
+  /** Folio and day of each note that takes something, in words. */
+  notas: string | null
+  /** Notes in another currency: what they take nobody can tell. */
+  otras: string | null
+}
+
+/** What the supplier's credit notes leave to pay. They stay as they are until the payment ends. */
+export async function lockDescuento(tx: Tx, idRetorno: number): Promise<Descuento> {
+  await sql`
+    select 1 from factura_recibida n join retorno r on r.id = ${idRetorno}
+     where n.tipo = 'E' and n.relacionados @> jsonb_build_array(jsonb_build_object('uuid', upper(r.uuid_proveedor::text))) for share of n`.execute(
+    tx,
+  )
+  const { rows } = await sql<Descuento>`
+    select m.moneda, m.pedido::text as pedido, greatest(m.total - n.resta, 0)::text as pagable, n.resta::text as resta, n.notas, n.otras
+      from retorno r join proveedor p on p.id = r.id_proveedor left join factura_recibida f on f.uuid = r.uuid_proveedor
+      cross join lateral (select coalesce(f.moneda, r.moneda) as moneda) d
+      cross join lateral (select d.moneda, t.pedido, coalesce(f.total, t.pedido) as total
+        from (select case d.moneda when 'USD' then r.monto_usd else r.monto end as pedido) t) m
+      cross join lateral (select coalesce(sum(x.resta) filter (where x.moneda = m.moneda), 0) as resta,
+               string_agg(left(upper(x.uuid::text), 8) || ' del ' || ${fecha(sql`x.fecha`)}, ', ' order by x.fecha) filter (where x.moneda = m.moneda and x.resta > 0) as notas,
+               string_agg(left(upper(x.uuid::text), 8) || ' del ' || ${fecha(sql`x.fecha`)}, ', ' order by x.fecha) filter (where x.moneda is distinct from m.moneda) as otras
+          from notas_de_credito(r.uuid_proveedor, coalesce(f.rfc_emisor, p.rfc)) x) n
+     where r.id = ${idRetorno}`.execute(tx)
+  return rows[0]!
+}

@@ -12,6 +12,7 @@ import { nacer } from '../../craft/puerta/mover.sql.ts'
 import { type Contexto, type Pedido, verbo } from '../../craft/puerta/verbo.ts'
 import { findEmisorDe } from '../../fiscal/emisor/emisor.sql.ts'
 import { printRecibida, readXmlRecibida } from '../../fiscal/recibidas/archivos-recibida.ts'
+import { readDescontado } from '../../fiscal/recibidas/notas.sql.ts'
 import { toCent } from '../../libro/cent.ts'
 import { releaseHolds, takeHold } from '../../libro/congelamiento.sql.ts'
 import { readTipoCambioDe } from '../../maestros/tipo-cambio/tipo-cambio.sql.ts'
@@ -199,7 +200,10 @@ async function reviewFactura(
   const emisor = await findEmisorDe(tx, g.socio)
   if (!emisor) throw new AppError('SIN_EMISOR')
   const { monto, montoUsd } = montos
-  const revision = revisarFactura(g.factura.leida, { rfcReceptor: emisor.rfc, monto, montoUsd, rfcProveedor })
+  const { resumen } = g.factura.leida
+  const descontado = resumen ? await readDescontado(tx, resumen.UUID, resumen.RfcEmisor, resumen.Moneda) : '0'
+  const esperado = { rfcReceptor: emisor.rfc, monto, montoUsd, rfcProveedor, descontado }
+  const revision = revisarFactura(g.factura.leida, esperado)
   if (hayErrores(revision.hallazgos)) throw facturaInvalida(revision.hallazgos)
   return revision
 }

@@ -7,7 +7,7 @@ import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
 import { estatusDe, estatusSqlDe, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 import { rechazadaAntesSql } from './cuenta.sql.ts'
-import { DESDE, nombreDeArchivo, numCuentaSql } from './detalle.sql.ts'
+import { DESDE, nombreDeArchivo, notasDeRetorno, numCuentaSql, pagableDeRetorno } from './detalle.sql.ts'
 
 const disponibleSql = sql`
   (select ${pesosSql(sql`x.saldo_cent - x.congelado_cent`)} from saldo x join cuenta k on k.id = x.id_cuenta
@@ -58,6 +58,8 @@ export const porAtenderList = (ahora: Date): ListSpec => ({
     FacturaVerificada: { sql: sql`r.factura_verificada`, tipo: 'logico' },
     EstadoSat:         { sql: sql`r.sat_estado`, tipo: 'texto' },
     SatConsultado:     { sql: textoDeMomento(sql`r.sat_consultado`), tipo: 'texto' },
+    NotasCredito:      { sql: notasDeRetorno, tipo: 'texto', sinOrden: true },
+    Pagable:           { sql: pagableDeRetorno, tipo: 'numero', sinOrden: true },
     Version:           { sql: sql`r.version`, tipo: 'numero' },
   },
   id: 'IdRetorno',

@@ -11,6 +11,8 @@ type Esperado = {
   montoUsd: string | null
   /** RFC on record of the supplier; null when nobody has given it yet. */
   rfcProveedor: string | null
+  /** What its credit notes take from the invoice, in its currency. */
+  descontado: string
 }
 
 const TOLERANCIA = parseDecimal('0.01')
@@ -51,17 +53,18 @@ function deReceptor({ RfcReceptor }: ResumenCfdi, { rfcReceptor }: Esperado): Ha
 }
 
 /** Pesos against pesos and dollars against dollars: the same figure in the other currency proves nothing. */
-function deTotal({ Total, Moneda }: ResumenCfdi, { monto, montoUsd }: Esperado): Hallazgo | undefined {
+function deTotal({ Total, Moneda }: ResumenCfdi, { monto, montoUsd, descontado }: Esperado): Hallazgo | undefined {
   const propio = Moneda === 'USD' ? montoUsd : Moneda === 'MXN' ? monto : null
   if (propio === null) {
     return error('LITRO-R05', `La factura está en ${Moneda} y el retorno no.`, 'Moneda')
   }
-  const diferencia = parseDecimal(Total, 10) - parseDecimal(propio)
-  if ((diferencia < 0n ? -diferencia : diferencia) <= TOLERANCIA) return undefined
-  const [total, pedido] = [parseDecimal(Total, 10), parseDecimal(propio)].map((valor) => formatPesos(valor))
+  const [total, pedido, menos] = [parseDecimal(Total, 10), parseDecimal(propio), parseDecimal(descontado, 10)]
+  // With credit notes it may ask for what they leave, or for the whole: whoever pays looks at them again.
+  if (pedido <= total + TOLERANCIA && pedido >= total - menos - TOLERANCIA) return undefined
+  const quedan = menos > 0n ? `, o ${formatPesos(total > menos ? total - menos : 0n)} con sus notas de crédito,` : ''
   return error(
     'LITRO-R04',
-    `El total de la factura es ${total} ${Moneda} y el retorno es por ${pedido} ${Moneda}.`,
+    `El total de la factura es ${formatPesos(total)} ${Moneda}${quedan} y el retorno es por ${formatPesos(pedido)} ${Moneda}.`,
     'Total',
   )
 }

@@ -1,6 +1,6 @@
 // Compares a stretch of the mirror with what is here. It writes differences and nothing else: no money, no document.
 import type { InTx } from '../../craft/db/tx.ts'
-import { insertDelEspejo } from '../recibidas/recibida.sql.ts'
+import { askCancelados, insertDelEspejo } from '../recibidas/recibida.sql.ts'
 import { withoutPending } from '../timbrado/without-pending.ts'
 import * as filas from './conciliar.sql.ts'
 import { readConfiguracion } from './configuracion.sql.ts'
@@ -19,6 +19,7 @@ export async function conciliar(
     const emitidos = await filas.writeEmitidos(tx, c, await listExplicables(tx, c))
     // What suppliers issued to us and is not here goes to the intake first; then it has two sides.
     const nuevas = await insertDelEspejo(tx, rfc, c.desde, c.hasta)
+    await askCancelados(tx, rfc, c.desde, c.hasta)
     const recibidos = await filas.writeRecibidos(tx, c)
     await filas.noteConciliado(tx, rfc)
     return {

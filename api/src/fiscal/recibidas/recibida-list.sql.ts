@@ -11,6 +11,7 @@ import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaDeCasa } from '../../craft/puerta/verbo.ts'
 import type { ExpresionImpresa } from '../pac/pac.ts'
+import { notasSql, pagableSql } from './notas.sql.ts'
 
 const enTexto = (momento: ReturnType<typeof sql>) => sql<string>`to_char(${momento}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 const estatusSql = estatusSqlDe(vidaRecibida, sql`x.estado`)
@@ -75,9 +76,9 @@ export const recibidaList: ListSpec = {
 }
 
 const relacionadosSql = sql`(select coalesce(json_agg(json_build_object('Tipo', e->>'tipo', 'UUID', e->>'uuid')), '[]') from jsonb_array_elements(x.relacionados) e)`
-const notasSql = sql`(select coalesce(json_agg(json_build_object('UUID', upper(n.uuid::text), 'Fecha', ${enTexto(sql`n.fecha`)}, 'Total', n.total) order by n.fecha), '[]')
-  from factura_recibida n where n.tipo = 'E' and n.rfc_emisor = x.rfc_emisor
-   and exists (select 1 from jsonb_array_elements(n.relacionados) e where e->>'uuid' = upper(x.uuid::text)))`
+const suyas = { uuid: sql`x.uuid`, rfc: sql`x.rfc_emisor`, moneda: sql`x.moneda`, total: sql`x.total` }
+/** Only an invoice is paid; a note of a note takes nothing. */
+const porPagarSql = sql`(case when x.tipo = 'I' then ${pagableSql(suyas)} end)`
 const candidatosSql = sql`(select coalesce(json_agg(json_build_object('IdSocioComercial', k.id, 'SocioComercial', k.nombre, 'IdProveedor', p.id, 'Proveedor', p.nombre) order by k.id, p.id), '[]')
   from proveedor p join socio_comercial k on k.id = p.id_socio_comercial where p.rfc = x.rfc_emisor)`
 
@@ -87,7 +88,7 @@ export const readRecibida = (tx: Tx, id: number): Promise<string | undefined> =>
     sql`
       select ${sql.join(Object.entries(recibidaList.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))},
              x.metodo_pago as "MetodoPago", x.numero_permiso as "NumeroPermiso", x.hallazgos as "Hallazgos", ${relacionadosSql} as "Relacionados",
-             ${notasSql} as "NotasCredito", ${candidatosSql} as "Candidatos", x.version as "Version"
+             ${notasSql(suyas.uuid, suyas.rfc)} as "NotasCredito", ${porPagarSql} as "Pagable", ${candidatosSql} as "Candidatos", x.version as "Version"
         from factura_recibida x where x.id = ${id}`,
   )
 
@@ -100,7 +101,7 @@ const DE_SOCIO = [
 export async function listDeSocio(tx: Tx, socio: number): Promise<string> {
   const { rows } = await sql<{ texto: string }>`
     select coalesce(json_agg(t order by t."IdFacturaRecibida" desc), '[]')::text as texto from (
-      select ${sql.join(DE_SOCIO.map((nombre) => sql`${recibidaList.columnas[nombre]!.sql} as ${sql.id(nombre)}`))}
+      select ${sql.join(DE_SOCIO.map((nombre) => sql`${recibidaList.columnas[nombre]!.sql} as ${sql.id(nombre)}`))}, ${porPagarSql} as "Pagable"
         from factura_recibida x where x.id_socio_comercial = ${socio} and x.estado = 'asignada' and x.tipo = 'I' and x.id_archivo_xml is not null
          and x.estatus_sat is distinct from 'Cancelado' and ${retornoSql} is null order by x.id desc limit 500) t`.execute(
     tx,

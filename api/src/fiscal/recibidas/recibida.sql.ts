@@ -85,6 +85,15 @@ export async function insertDelEspejo(tx: Tx, rfc: string, desde: string, hasta:
   return Number(numAffectedRows ?? 0n)
 }
 
+/** What the mirror calls cancelled is only a reason to ask the status service, once for each cut: its word is the one that counts. */
+export async function askCancelados(tx: Tx, rfc: string, desde: string, hasta: string): Promise<void> {
+  await sql`
+    update factura_recibida f set proximo = clock_timestamp() from cfdi_sat s
+     where s.uuid = f.uuid and s.rfc = ${rfc} and s.sentido = 'recibidos' and not s.vigente and s.fecha_emision between ${desde}::timestamp and ${hasta}::timestamp
+       and f.estatus_sat is distinct from 'Cancelado' and f.estado <> 'descartada' and f.proximo is null
+       and (f.consultada is null or f.consultada < s.fecha_corte)`.execute(tx)
+}
+
 /** The XML of one of ours that only the SAT had: kept beside its row of the mirror. */
 export async function attachXmlEmitido(
   tx: Tx,

@@ -26,13 +26,23 @@ export type TiemposBanxico = {
 }
 export const TIEMPOS_BANXICO: TiemposBanxico = { libres: 4, ventanaMs: 60_000 }
 
-type Pregunta = { clave: string; fecha: string; emisor: string; receptor: string; cuenta: string; monto: string }
+type Pregunta = {
+  clave: string
+  fecha: string
+  emisor: string
+  receptor: string
+  cuenta: string
+  monto: string
+  soloEstado: boolean
+}
 
 export type Banxico = {
   instituciones: () => Contestacion
   validar: (cuerpo: Buffer, falla: Falla | null) => Contestacion
   descargar: (cookie: string | undefined, falla: Falla | null) => Contestacion
   registrar: (transferencia: Transferencia) => void
+  /** The money goes back: false where there is no such transfer. */
+  devolver: (clave: string) => boolean
   /** Every question with its hour: what the tests compare our own ledger with. */
   preguntas: () => readonly (Pregunta & { momento: number })[]
 }
@@ -87,6 +97,11 @@ export function makeBanxico(tiempos: TiemposBanxico, now: () => number): Banxico
     instituciones: () => json(200, { instituciones: INSTITUCIONES }),
     preguntas: () => hechas,
     registrar: (t) => void transferencias.set(t.clave, t),
+    devolver: (clave) => {
+      const t = transferencias.get(clave)
+      if (t) transferencias.set(clave, { ...t, estado: 'Devuelto', cepDesde: null })
+      return t !== undefined
+    },
     validar: (cuerpo, falla) => {
       const p = readPregunta(cuerpo)
       const momento = now()
@@ -99,7 +114,9 @@ export function makeBanxico(tiempos: TiemposBanxico, now: () => number): Banxico
         return { ...html(''), status: 307, destino: 'https://otro.example/cep/valida.do' }
       const t = find(p)
       if (!t) return html(NO_EXISTE)
-      if (t.cepDesde === null || t.cepDesde > momento || falla?.modo === 'cep-sin-cep') return html(sinCep(t))
+      // Only the state was asked for.
+      if (p.soloEstado || t.cepDesde === null || t.cepDesde > momento || falla?.modo === 'cep-sin-cep')
+        return html(sinCep(t))
       const sesion = randomUUID()
       sesiones.set(sesion, t)
       return html(HAY, [`JSESSIONID=${sesion}; Path=/cep; Secure; HttpOnly`, 'TS01=abc; Path=/'])
@@ -119,7 +136,9 @@ function inventada(p: Pregunta): Transferencia | undefined {
   if (!/^SPEI/i.test(p.clave)) return undefined
   const devuelta = /^SPEIDEVUELTA/i.test(p.clave)
   const sola = devuelta || /^SPEISINCEP/i.test(p.clave)
-  return { ...p, estado: devuelta ? 'Devuelto' : 'Liquidado', cepDesde: sola ? null : 0 }
+  // This one gives its CEP and has gone back when somebody looks again.
+  const regresa = p.soloEstado && /^SPEIREGRESA/i.test(p.clave)
+  return { ...p, estado: devuelta || regresa ? 'Devuelto' : 'Liquidado', cepDesde: sola ? null : 0 }
 }
 
 function readPregunta(cuerpo: Buffer): Pregunta {
@@ -132,6 +151,7 @@ function readPregunta(cuerpo: Buffer): Pregunta {
     receptor: de('receptor'),
     cuenta: de('cuenta'),
     monto: de('monto'),
+    soloEstado: de('tipoConsulta') === '0',
   }
 }
 
@@ -152,6 +172,8 @@ function write(t: Transferencia, falla: Falla | null): Buffer {
   }).toString('utf8')
   if (falla?.modo === 'cep-entidad')
     return Buffer.from(xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'))
+  if (falla?.modo === 'cep-sello-malo')
+    return Buffer.from(xml.replaceAll(/(sello="|\|\|)([A-Za-z0-9+/]{340})/g, (_, a) => `${a}${'A'.repeat(340)}`))
   if (falla?.modo === 'cep-otro-caso') return Buffer.from(xml.replace('numeroCertificado', 'NumeroCertificado'))
   if (falla?.modo === 'cep-hijos-invertidos')
     return Buffer.from(xml.replace(/(\s*<Beneficiario[^>]*>)(\s*<Ordenante[^>]*>)/, '$2$1'))

@@ -39,6 +39,12 @@ const campos: readonly Dato<EstadoConsultaCep>[] = [
     cifra: true,
   },
   {
+    etiqueta: 'Sellos por comprobar',
+    valor: ({ PorValidar, Configuracion: c }) =>
+      c.ArchivosPorLote === 0 ? 'No se preguntan' : `${entero(PorValidar)}, desde las ${c.HoraValidador}:00`,
+    cifra: true,
+  },
+  {
     etiqueta: 'Horario (Ciudad de México)',
     valor: ({ Configuracion: c }) => `De ${c.HoraInicial}:00 a ${c.HoraFinal}:00`,
     cifra: true,
@@ -114,17 +120,21 @@ function fraseDe({ Estado, DeDemostracion }: EstadoConsultaCep): string {
   return `Litro pregunta ${quien} por las transferencias que esperan validación.`
 }
 
-const { EsperasMinutos } = ConfiguracionCep.shape
+const { EsperasMinutos, RevisionesMinutos } = ConfiguracionCep.shape
 
-/** The waits are typed with commas or spaces between them. */
+/** Typed with commas or spaces between them. */
+const enTexto = (schema: typeof EsperasMinutos | typeof RevisionesMinutos) =>
+  z.string().transform((texto, ctx) => {
+    const minutos = schema.safeParse(texto.split(/[\s,]+/).filter((parte) => parte !== ''))
+    if (minutos.success) return minutos.data
+    ctx.addIssue({ code: 'custom', message: minutos.error.issues[0]!.message })
+    return z.NEVER
+  })
+
 const Ajustes = z.object({
   ...ConfiguracionCep.shape,
-  EsperasMinutos: z.string().transform((texto, ctx) => {
-    const esperas = EsperasMinutos.safeParse(texto.split(/[\s,]+/).filter((parte) => parte !== ''))
-    if (esperas.success) return esperas.data
-    ctx.addIssue({ code: 'custom', message: esperas.error.issues[0]!.message })
-    return z.NEVER
-  }),
+  EsperasMinutos: enTexto(EsperasMinutos),
+  RevisionesMinutos: enTexto(RevisionesMinutos),
 })
 
 function AjustesDialog({ config, onCerrar }: { config: ConfiguracionCep; onCerrar: () => void }) {
@@ -142,6 +152,11 @@ function AjustesDialog({ config, onCerrar }: { config: ConfiguracionCep; onCerra
         HoraFinal: String(config.HoraFinal),
         DiasAtras: String(config.DiasAtras),
         EsperasMinutos: config.EsperasMinutos.join(', '),
+        RevisionesMinutos: config.RevisionesMinutos.join(', '),
+        TipoDeRevision: config.TipoDeRevision,
+        ArchivosPorLote: String(config.ArchivosPorLote),
+        HoraValidador: String(config.HoraValidador),
+        BytesDelSello: String(config.BytesDelSello),
         Captcha: config.Captcha,
       }}
       guardar="Guardar"
@@ -166,6 +181,23 @@ function AjustesDialog({ config, onCerrar }: { config: ConfiguracionCep; onCerra
       <TextField name="HoraInicial" label="Desde las (hora)" required maxLength={2} inputMode="numeric" />
       <TextField name="HoraFinal" label="Hasta las (hora)" required maxLength={2} inputMode="numeric" />
       <TextField name="EsperasMinutos" label="Esperas sin CEP, en minutos" required maxLength={40} />
+      <TextField name="RevisionesMinutos" label="Revisar devoluciones, en minutos" maxLength={40} />
+      <TextField
+        name="TipoDeRevision"
+        label="Tipo de esa consulta (0 o 1)"
+        required
+        maxLength={1}
+        inputMode="numeric"
+      />
+      <TextField name="HoraValidador" label="Hora de comprobar sellos" required maxLength={2} inputMode="numeric" />
+      <TextField
+        name="ArchivosPorLote"
+        label="Sellos por pregunta (0, ninguno)"
+        required
+        maxLength={3}
+        inputMode="numeric"
+      />
+      <TextField name="BytesDelSello" label="Bytes de un sello" required maxLength={4} inputMode="numeric" />
       <TextField name="Captcha" label="Campo de la imagen (c, o vacío)" maxLength={8} />
     </FormDialog>
   )

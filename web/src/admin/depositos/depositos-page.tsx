@@ -28,6 +28,7 @@ import { LISTA, nextOf } from './estado.ts'
 import { ImportarDialog } from './importar-dialog.tsx'
 import { candidatosDe, segurosDe } from './movimiento.ts'
 import { Movimientos } from './movimientos.tsx'
+import { useCeps, useConsultas } from './por-ids.ts'
 import { POR_APLICAR } from './saldo.ts'
 import { Saldos } from './saldos.tsx'
 import { verbos } from './verbos.tsx'
@@ -117,16 +118,13 @@ export function Page() {
 const contado = (titulo: string, n: number) => (n > 0 ? `${titulo} (${entero(n)})` : titulo)
 
 const NINGUNO: readonly MovimientoBanco[] = []
-const SIN_CEP: readonly Cep[] = []
-const SIN_PREGUNTAR: readonly ConsultaCep[] = []
 
 function Depositos(props: VistaProps & { botones: ReactNode }) {
   const { data: movimientos = NINGUNO } = useServicio('admin_movimiento_banco_listar', [{ consulta: SUGERIDOS }])
-  const { data: leidos = SIN_CEP } = useServicio('admin_cep_listar')
-  const ceps = useMemo(() => new Map(leidos.map((cep) => [cep.IdDeposito, cep])), [leidos])
-  const { data: preguntadas = SIN_PREGUNTAR } = useServicio('admin_cep_consultas')
-  const consultas = useMemo(() => new Map(preguntadas.map((una) => [una.IdDeposito, una])), [preguntadas])
   const fuente = useVentanas(bandeja)
+  const ids = useIds(fuente.filas)
+  const ceps = useCeps(ids)
+  const consultas = useConsultas(ids)
   const lote = useVerbos({
     nombre: ({ IdDeposito }) => `Depósito ${IdDeposito}`,
     verbos,
@@ -220,6 +218,17 @@ function Paneles({ fuente, movimientos, ceps, consultas, seleccion }: PanelesPro
       ) : null}
     </div>
   )
+}
+
+/** Of the rows that are here, and of the one an address names. */
+function useIds(filas: readonly DepositoPorValidar[]): readonly number[] {
+  const [params] = useSearchParams()
+  const pedido = params.get('id')
+  return useMemo(() => {
+    const ids = new Set(filas.map(({ IdDeposito }) => IdDeposito))
+    if (pedido !== null && /^\d{1,15}$/.test(pedido)) ids.add(Number(pedido))
+    return [...ids]
+  }, [filas, pedido])
 }
 
 /** The deposit an address names, also before the windows reach it. */

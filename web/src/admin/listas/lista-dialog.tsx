@@ -9,6 +9,10 @@ import { avisarExito } from '../../ui/avisos.ts'
 import { Falla } from '../../ui/falla.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
+import { Recortada } from '../../ui/recortada.tsx'
+
+/** As many of ours as a preview tells. */
+const TOPE = 200
 
 const MAX_BYTES = 32 * 1024 * 1024
 const ACEPTA = '.csv,.txt'
@@ -115,6 +119,7 @@ function Previa({ previa }: { previa: ListaImportada }) {
               </li>
             ))}
           </ul>
+          <Recortada filas={Nuestros.length} tope={TOPE} que="primero los proveedores" />
         </MessageLine>
       ) : (
         <p className="nota">Ninguno de tus clientes ni proveedores está en ella.</p>

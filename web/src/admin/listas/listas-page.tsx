@@ -13,7 +13,11 @@ import { Leido } from '../../ui/leido.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import estilos from '../admin.module.css'
+import { Recortada } from '../../ui/recortada.tsx'
 import { ListaDialog } from './lista-dialog.tsx'
+
+/** As many as the server answers, the gravest first. */
+const TOPE = 1000
 
 export function Page() {
   const listas = useServicio('admin_lista_sat_listar')
@@ -60,13 +64,16 @@ export function Page() {
               filas.length === 0 ? (
                 <p className="nota">Ninguno de tus clientes ni proveedores está en las listas que hay aquí.</p>
               ) : (
-                <Tabla
-                  etiqueta="Clientes y proveedores en listas"
-                  className={estilos.holgada}
-                  columnas={nuestros}
-                  filas={filas}
-                  clave={({ Lista, Que, Id, DesdeCorte }) => `${Lista}-${Que}-${Id}-${DesdeCorte}`}
-                />
+                <>
+                  <Recortada filas={filas.length} tope={TOPE} que="los más graves" />
+                  <Tabla
+                    etiqueta="Clientes y proveedores en listas"
+                    className={estilos.holgada}
+                    columnas={nuestros}
+                    filas={filas}
+                    clave={({ Lista, Que, Id, DesdeCorte }) => `${Lista}-${Que}-${Id}-${DesdeCorte}`}
+                  />
+                </>
               )
             }
           </Leido>

@@ -4,7 +4,8 @@ import { Button, Modal, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
 import { RowDownload } from '../../archivos/row-download.tsx'
-import { cantidad, fecha, fechaHora } from '../../formato.ts'
+import { NotasDeProveedor } from '../../entidades/notas-proveedor.tsx'
+import { cantidad, fechaHora } from '../../formato.ts'
 import { MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
@@ -69,18 +70,7 @@ function Cuerpo({ recibida: r }: { recibida: Recibida }) {
           ))}
         </ul>
       ) : null}
-      {r.NotasCredito.length > 0 ? (
-        <MessageLine tono="ambar">
-          <p>El proveedor le aplicó notas de crédito:</p>
-          <ul>
-            {r.NotasCredito.map(({ UUID, Fecha, Total }) => (
-              <li key={UUID}>
-                {fecha(Fecha)}: {cantidad(Total)} ({UUID.slice(0, 8)})
-              </li>
-            ))}
-          </ul>
-        </MessageLine>
-      ) : null}
+      <NotasDeProveedor notas={r.NotasCredito} pagable={r.Pagable} moneda={r.Moneda} />
       {r.ConXML ? (
         <div className="fila">
           <RowDownload

@@ -3,6 +3,7 @@ import { Button, Modal, Stack } from '@mantine/core'
 import { mensajeDe } from '../../api-error.ts'
 import { RowDownload } from '../../archivos/row-download.tsx'
 import { esperaDe } from '../../entidades/cuenta.ts'
+import { NotasDeProveedor } from '../../entidades/notas-proveedor.tsx'
 import { tonoDe } from '../../entidades/retorno.ts'
 import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
@@ -50,6 +51,7 @@ export function DetalleDialog({ retorno, onCerrar }: { retorno: Retorno; onCerra
     <Modal opened onClose={onCerrar} title={`Retorno ${retorno.IdRetorno}`} size="lg">
       <Stack gap="md">
         <Ficha registro={retorno} campos={datos.filter(({ si }) => si?.(retorno) ?? true)} />
+        <NotasDeProveedor notas={retorno.NotasCredito} pagable={retorno.Pagable} moneda={null} />
         {esperaDe(retorno) ? <MessageLine tono="ambar">{esperaDe(retorno)}</MessageLine> : null}
         {frases.length > 0 ? (
           <MessageLine tono={tono === 'rojo' ? 'rojo' : 'ambar'}>

@@ -13,7 +13,13 @@ import { freePort } from './pgbouncer.ts'
 const run = promisify(execFile)
 const DUENIO = 'litro_super'
 
-export type Servidor = { url: string; port: number; carpeta: string; kill: () => Promise<void> }
+export type Servidor = {
+  url: string
+  port: number
+  carpeta: string
+  kill: () => Promise<void>
+  remove: () => Promise<void>
+}
 export type Taller = Awaited<ReturnType<typeof openTaller>>
 
 /** With a server that is not ours nobody knows where its programs are. */
@@ -63,7 +69,8 @@ export async function openTaller(admin: string) {
       // Its children end by themselves when they find it gone; the folder is theirs until then.
       await run('rm', ['-f', join(carpeta, 'postmaster.pid')])
     }
-    return { url, port, carpeta, kill }
+    const remove = () => rm(carpeta, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    return { url, port, carpeta, kill, remove }
   }
 
   return {
@@ -116,7 +123,7 @@ export async function openTaller(admin: string) {
   }
 }
 
-const AJUSTES = { timezone: 'UTC', max_connections: '60', shared_buffers: '32MB', wal_keep_size: '512MB' }
+const AJUSTES = { timezone: 'UTC', max_connections: '60', shared_buffers: '32MB', wal_keep_size: '128MB' }
 
 async function waitUp(url: string): Promise<void> {
   for (let vez = 1; ; vez++) {

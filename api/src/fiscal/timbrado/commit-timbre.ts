@@ -1,8 +1,10 @@
 // Last transaction of a stamp: the fact, the file, the ledger and the status become true together or not at all.
+import { setTimeout as delay } from 'node:timers/promises'
 import { toInstantes } from '@litro/cfdi/sat/hora-local'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { saveArchivos } from '../../craft/archivos/archivo.sql.ts'
 import { SISTEMA } from '../../craft/call/actor.ts'
+import { isConnectionLost } from '../../craft/db/connection-lost.ts'
 import { cutSoon, type Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { settleVarios } from '../../craft/puerta/verbo.ts'
@@ -27,8 +29,25 @@ type Bueno = {
 
 export type PorEscribir = { intento: Intento; xml: Buffer; bueno: Bueno }
 
-export const commitTimbre = async (motor: Motor, intento: Intento, xml: Buffer, bueno: Bueno): Promise<Resultado> =>
-  (await commitTimbres(motor, [{ intento, xml, bueno }]))[0]!
+/** How often a stamp in hand looks for a database that went away, and the part of its lease for which it does (D-257). */
+const MIRA_MS = 250
+const PARTE_DEL_ARRIENDO = 0.2
+
+/**
+ * Only who holds the answer can write it before the lease ends: a standby that takes over in seconds finds it here. Written
+ * already by a commit whose answer was lost, it is told and not written again.
+ */
+export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, bueno: Bueno): Promise<Resultado> {
+  const limite = performance.now() + motor.ajustes.leaseMs * PARTE_DEL_ARRIENDO
+  for (;;) {
+    try {
+      return (await commitTimbres(motor, [{ intento, xml, bueno }]))[0]!
+    } catch (error) {
+      if (!isConnectionLost(error) || performance.now() + MIRA_MS > limite) throw error
+      await delay(MIRA_MS)
+    }
+  }
+}
 
 /** Several stamps at once, in the order they were given: all of them become true together or none does. */
 export async function commitTimbres(motor: Motor, timbres: readonly PorEscribir[]): Promise<Resultado[]> {

@@ -49,7 +49,7 @@ describe('un nodo quieto no detiene a los demás (D-204)', () => {
   test.each(PUNTOS)(
     '%s: los otros timbran mientras tanto y al despertar termina lo suyo',
     {
-      timeout: 240_000,
+      timeout: 240_000 + DOCUMENTOS * 2000,
     },
     async (punto) => {
       const quieto = await flota.startObrero({ PUNTO_DE_PAUSA: punto })

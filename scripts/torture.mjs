@@ -41,7 +41,17 @@ const PRUEBAS = {
 
 /** Names for several of them. */
 const PARTES = {
-  operacion: ['quieto', 'pgbouncer', 'respaldo', 'restaurada', 'relevo', 'arranque', 'suplente', 'reinicio', 'a-la-hora'],
+  operacion: [
+    'quieto',
+    'pgbouncer',
+    'respaldo',
+    'restaurada',
+    'relevo',
+    'arranque',
+    'suplente',
+    'reinicio',
+    'a-la-hora',
+  ],
 }
 
 requireNode()

@@ -1,4 +1,5 @@
 // npm run pack: one archive with everything built and every dependency inside; `node start.mjs` runs it where there is no registry.
+// npm run pack -- <carpeta> leaves it there.
 
 import { spawnSync } from 'node:child_process'
 import {
@@ -59,7 +60,7 @@ const taller = mkdtempSync(join(tmpdir(), 'litro-paquete-'))
 const carpeta = join(taller, nombre)
 try {
   fill(carpeta)
-  const destino = fromRoot(`${nombre}.tar.gz`)
+  const destino = join(process.argv[2] ?? ROOT, `${nombre}.tar.gz`)
   const { status, stderr } = spawnSync('tar', ['-czf', destino, '-C', taller, nombre], { encoding: 'utf8' })
   if (status !== 0) fail(`No se pudo empacar: ${stderr}`)
   say(

@@ -30,6 +30,7 @@ const PRUEBAS = {
   relevo:        { archivo: 'api/src/relevo.db.test.ts',                         limite: 60 * MINUTO, numeros: { LITRO_SOLICITUDES: 1000 },                        minimo: 60, fijos: {} },
   arranque:      { archivo: 'api/src/arranque.db.test.ts',                       limite: 60 * MINUTO, numeros: { LITRO_ARRANQUES: 10 },                            minimo: 1, fijos: {} },
   suplente:      { archivo: 'api/src/craft/db/suplente.db.test.ts',              limite: 90 * MINUTO, numeros: { LITRO_RELEVOS: 100 },                             minimo: 1, fijos: {} },
+  reinicio:      { archivo: 'api/src/craft/db/reinicio.db.test.ts',              limite: 30 * MINUTO, numeros: { LITRO_REINICIOS: 20 },                            minimo: 1, fijos: {} },
   'a-la-hora':   { archivo: 'api/src/craft/db/a-la-hora.db.test.ts',             limite: 30 * MINUTO, numeros: { LITRO_A_LA_HORA: 100 },                           minimo: 2, fijos: {} },
   juicio:        { archivo: 'api/test/juicio.db.test.ts',                        limite: 90 * MINUTO, numeros: { LITRO_RONDAS: 17 },                               minimo: 1, fijos: {} },
   espejo:        { archivo: 'api/src/fiscal/espejo/espejo-modelo.db.test.ts',         limite: 90 * MINUTO, numeros: { LITRO_RESPUESTAS: 10_000 },                        minimo: 20, fijos: {} },
@@ -40,7 +41,17 @@ const PRUEBAS = {
 
 /** Names for several of them. */
 const PARTES = {
-  operacion: ['quieto', 'pgbouncer', 'respaldo', 'restaurada', 'relevo', 'arranque', 'suplente', 'a-la-hora'],
+  operacion: [
+    'quieto',
+    'pgbouncer',
+    'respaldo',
+    'restaurada',
+    'relevo',
+    'arranque',
+    'suplente',
+    'reinicio',
+    'a-la-hora',
+  ],
 }
 
 requireNode()

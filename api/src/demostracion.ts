@@ -10,8 +10,8 @@ export type Demostracion = {
   usuarios: readonly { usuario: string; rol: string }[]
   /** Issuer, partners, people and their masters; safe to repeat, also by several nodes at once. */
   preparar: (deps: Deps, emisor: string, cuentas: { crear: (cuenta: CuentaNueva) => Promise<void> }) => Promise<void>
-  /** A year of business, told by the real use cases with the clock set back. */
-  contarHistoria: (deps: Deps, reloj: Reloj, emisor: string) => Promise<void>
+  /** A year of business, told by the real use cases with the clock set back; `decir` hears of each step before it begins. */
+  contarHistoria: (deps: Deps, reloj: Reloj, emisor: string, decir: (paso: string) => void) => Promise<void>
   /** What belongs to today, after the history if there is one. */
   terminar: (deps: Deps) => Promise<void>
 }

@@ -13,6 +13,7 @@ import { startEmbeddedPac } from '@litro/embedded-pac/pac'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { withAntesala } from './antesala.ts'
 import { buildApp } from './app.ts'
 import { makeMedidas } from './casa/operacion/medidas.ts'
 import { followEmisor } from './casa/sesion/usuario.sql.ts'
@@ -126,7 +127,7 @@ export async function startServer(
     // History needs our own PAC, whose clock we can set; somebody else's PAC would refuse the past.
     const historia = config.demo !== false && config.demo.historia && nodos.primero && !config.pac.embebidoUrl
     if (demostracion && historia) {
-      await demostracion.contarHistoria(deps, reloj, config.oidc.issuer)
+      await withAntesala(config, (decir) => demostracion.contarHistoria(deps, reloj, config.oidc.issuer, decir))
     }
     if (nodos.primero) await demostracion?.terminar(deps)
     const primerAdministrador = await invitePrimero(deps, config)

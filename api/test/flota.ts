@@ -78,8 +78,12 @@ export async function openFlota(opciones: { escala: number; escalaConsultas?: nu
     }),
   }
   const vivos = new Set<ChildProcess>()
-  const launch = (programa: string[], propias: Record<string, string>, ipc: boolean) => {
-    const proceso = spawn(process.execPath, programa, {
+  const launch = (programa: string[], propias: Record<string, string>, ipc: boolean, descriptores?: number) => {
+    const orden = [process.execPath, ...programa]
+    // The shell lowers its own limit and becomes the program.
+    const limitada = ['sh', '-c', `ulimit -n ${descriptores} && exec "$@"`, 'sh', ...orden]
+    const [mando, ...args] = descriptores === undefined ? orden : limitada
+    const proceso = spawn(mando!, args, {
       cwd: RAIZ,
       env: { ...env, ...propias },
       stdio: ['ignore', 'pipe', 'inherit', ...(ipc ? ['ipc' as const] : [])],
@@ -95,7 +99,9 @@ export async function openFlota(opciones: { escala: number; escalaConsultas?: nu
     t,
     /** Asked at another address than a node's own, such as a proxy's. */
     callAt: async (url: string, { sujeto, ...pregunta }: Pregunta) => request(url, pregunta, await tokenOf(sujeto)),
-    startNodo: (propias: Record<string, string> = {}) => startNodo(launch(run('nodo'), propias, false), tokenOf),
+    /** `descriptores`: how many files and sockets it may have open. */
+    startNodo: (propias: Record<string, string> = {}, descriptores?: number) =>
+      startNodo(launch(run('nodo'), propias, false, descriptores), tokenOf),
     startObrero: (propias: Record<string, string> = {}) => startObrero(launch(run('obrero'), propias, true), t.gente.a),
     close: async () => {
       const fines = [...vivos].map((proceso) => once(proceso, 'exit'))

@@ -13,7 +13,14 @@ import { freePort } from './pgbouncer.ts'
 const run = promisify(execFile)
 const DUENIO = 'litro_super'
 
-export type Servidor = { url: string; port: number; carpeta: string; kill: () => Promise<void> }
+export type Servidor = {
+  url: string
+  port: number
+  carpeta: string
+  /** SIGINT is PostgreSQL's own way to stop at once; without saying, it dies. */
+  kill: (senal?: NodeJS.Signals) => Promise<void>
+  remove: () => Promise<void>
+}
 export type Taller = Awaited<ReturnType<typeof openTaller>>
 
 /** With a server that is not ours nobody knows where its programs are. */
@@ -57,13 +64,14 @@ export async function openTaller(admin: string) {
     const fin = once(proceso, 'exit').then(() => vivos.delete(proceso))
     const url = `postgres://${DUENIO}@127.0.0.1:${port}/postgres`
     await waitUp(url)
-    const kill = async () => {
-      proceso.kill('SIGKILL')
+    const kill = async (senal: NodeJS.Signals = 'SIGKILL') => {
+      proceso.kill(senal)
       await fin
       // Its children end by themselves when they find it gone; the folder is theirs until then.
       await run('rm', ['-f', join(carpeta, 'postmaster.pid')])
     }
-    return { url, port, carpeta, kill }
+    const remove = () => rm(carpeta, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    return { url, port, carpeta, kill, remove }
   }
 
   return {
@@ -116,7 +124,7 @@ export async function openTaller(admin: string) {
   }
 }
 
-const AJUSTES = { timezone: 'UTC', max_connections: '60', shared_buffers: '32MB', wal_keep_size: '512MB' }
+const AJUSTES = { timezone: 'UTC', max_connections: '60', shared_buffers: '32MB', wal_keep_size: '128MB' }
 
 async function waitUp(url: string): Promise<void> {
   for (let vez = 1; ; vez++) {

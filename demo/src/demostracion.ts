@@ -35,20 +35,26 @@ export const demostracion: Demostracion = {
     await loadSociosDemo(deps, emisor)
     await loadIntegracionesDemo(deps, emisor)
   },
-  contarHistoria: async (deps, reloj, emisor) => {
-    await loadHistoriaDemo(deps, reloj, emisor)
-    await loadRetornosDemo(deps, reloj)
-    await loadSaldoAFavorDemo(deps, emisor)
-    await loadCancelacionesDemo(deps, emisor)
-    await loadBandejasDemo(deps, emisor)
-    await loadEntregasDemo(deps, reloj, emisor)
-    await loadCuadreDemo(deps)
-    await loadBancoDemo(deps)
-    await loadCepDemo(deps)
-    await loadEspejoDemo(deps, emisor)
-    await loadBuzonDemo(deps, emisor)
-    await loadListasDemo(deps, emisor)
-    await loadPlantillasDemo(deps, emisor)
+  contarHistoria: async (deps, reloj, emisor, decir) => {
+    const pasos: [string, () => Promise<unknown>][] = [
+      ['Un año de facturas, depósitos y pagos', () => loadHistoriaDemo(deps, reloj, emisor)],
+      ['Retornos', () => loadRetornosDemo(deps, reloj)],
+      ['Saldos a favor', () => loadSaldoAFavorDemo(deps, emisor)],
+      ['Cancelaciones', () => loadCancelacionesDemo(deps, emisor)],
+      ['Lo que espera autorización', () => loadBandejasDemo(deps, emisor)],
+      ['Entregas', () => loadEntregasDemo(deps, reloj, emisor)],
+      ['El primer cuadre', () => loadCuadreDemo(deps)],
+      ['El banco', () => loadBancoDemo(deps)],
+      ['Comprobantes de pago', () => loadCepDemo(deps)],
+      ['La conciliación con el SAT', () => loadEspejoDemo(deps, emisor)],
+      ['El buzón del receptor', () => loadBuzonDemo(deps, emisor)],
+      ['Las listas del SAT', () => loadListasDemo(deps, emisor)],
+      ['Plantillas', () => loadPlantillasDemo(deps, emisor)],
+    ]
+    for (const [i, [paso, work]] of pasos.entries()) {
+      decir(`${paso} (${i + 1} de ${pasos.length})`)
+      await work()
+    }
   },
   // After the returns of the history, each of which wrote the rate of its day.
   terminar: (deps) => deps.inTx('ninguno', (tx) => loadTipoCambioDemo(tx, deps.now())),

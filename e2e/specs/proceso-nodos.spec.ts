@@ -58,6 +58,33 @@ test('con un emisor externo no hay identidad embebida ni usuarios de demostraci�
   await issuer.stop()
 })
 
+test('cada solicitud es una línea con ids y sin datos de nadie, y lleva el número que le dio el proxy', async () => {
+  const litro = await startLitro({ env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } })
+  const { access_token } = await signIn(litro.url, SOCIO)
+  const headers = { Authorization: `Bearer ${access_token}`, 'X-Request-Id': 'proxy-0123456789' }
+  const respuesta = await fetch(`${litro.url}/services/clientes?q=GAS101112AB8`, { headers })
+  expect([respuesta.status, respuesta.headers.get('x-solicitud')]).toEqual([200, 'proxy-0123456789'])
+  const lineas = () =>
+    litro
+      .output()
+      .split('\n')
+      .filter((linea) => linea.includes('proxy-0123456789'))
+  await expect.poll(lineas).toHaveLength(1)
+  const { level, time, reqId, ...dicho } = JSON.parse(lineas()[0]!) as Record<string, unknown>
+  expect([level, time, reqId]).toEqual([30, expect.stringMatching(/^\d{4}-.*Z$/), 'proxy-0123456789'])
+  const numero = expect.any(Number)
+  expect(dicho).toEqual({
+    metodo: 'GET',
+    servicio: expect.any(String),
+    estado: 200,
+    ms: numero,
+    usuario: numero,
+    socio: numero,
+  })
+  expect(litro.output()).not.toMatch(/GAS101112AB8|Bearer|eyJ/)
+  await litro.stop()
+})
+
 test('salud, disponibilidad, métricas y documentación de los servicios responden', async () => {
   const litro = await startLitro({ env: { METRICS_TOKEN: 'una-clave-bastante-larga' } })
   expect(await (await fetch(`${litro.url}/healthz`)).json()).toEqual({ estado: 'vivo' })

@@ -23,6 +23,8 @@ test('el segundo arranque conserva los datos, las llaves y las sesiones', async 
 
   const began = performance.now()
   const second = await startLitro({ dataDir, port, script: join(ROOT, 'scripts/start.mjs') })
+  // What `npm run build` left is what starts: nothing is installed or built again.
+  expect(second.output()).not.toMatch(/Construyendo|Instalando|Preparando/)
   test.info().annotations.push({ type: 'segundo arranque', description: `${(performance.now() - began) / 1000} s` })
   expect(await keys(second.url)).toBe(before)
   expect((await service(second.url, 'sesion', tokens.access_token)).status).toBe(200)

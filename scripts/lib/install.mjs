@@ -10,7 +10,8 @@ const STAMP = fromRoot('node_modules', '.litro-instalado')
 export async function ensureInstalled() {
   const huella = createHash('sha256')
     .update(readFileSync(fromRoot('package-lock.json')))
-    .update(`${process.platform}-${process.arch}-${process.versions.modules}`)
+    // No install script runs, so nothing is compiled for one version of Node.
+    .update(`${process.platform}-${process.arch}`)
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === huella) return
   say('Instalando dependencias (solo la primera vez o cuando cambian)…')
@@ -25,7 +26,7 @@ export async function ensureInstalled() {
   writeFileSync(STAMP, huella)
 }
 
-function npm(orden) {
+export function npm(orden) {
   const args = [...orden, '--no-audit', '--no-fund', '--loglevel=error']
   const propio = process.env.npm_execpath
   return propio

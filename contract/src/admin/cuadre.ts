@@ -9,6 +9,8 @@ export const Cuadre = z.object({
   /** Mexico City time. */
   Momento: z.string(),
   Origen: z.enum(['nocturno', 'manual', 'restauración']),
+  /** Which of the thirty parts of the past it proved besides what was new; null when it was everything. */
+  Parte: z.number().nullable(),
   Actor: z.string(),
   Milisegundos: z.number(),
   Documentos: z.number(),

@@ -51,7 +51,8 @@ export function Retornos({ proveedor }: { proveedor: number }) {
   )
 }
 
-type Recibida = RecibidaDeSocio & Partial<Pick<FilaRecibida, 'Estatus' | 'IdRetorno' | 'EstatusSAT'>>
+type Recibida = Omit<RecibidaDeSocio, 'Pagable'> &
+  Partial<Pick<RecibidaDeSocio, 'Pagable'> & Pick<FilaRecibida, 'Estatus' | 'IdRetorno' | 'EstatusSAT'>>
 
 const recibidas: Columna<Recibida>[] = [
   {
@@ -67,6 +68,8 @@ const recibidas: Columna<Recibida>[] = [
     cifra: true,
     render: ({ Total, Moneda }) =>
       Moneda === null || Moneda === 'MXN' ? pesos(Total) : `${cantidad(Total)} ${Moneda}`,
+    abajo: ({ Total, Pagable }) =>
+      typeof Pagable === 'number' && Pagable < Total ? `Por pagar ${cantidad(Pagable)}` : null,
   },
 ]
 

@@ -5,6 +5,7 @@ import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRows } from '../../craft/db/json-rows.ts'
 import { LLAVES } from '../../craft/db/llaves.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { NOCHES, type Noche } from './noche.ts'
 import type { Verificacion } from './verificar.ts'
 
 /** As many as somebody would read; the number of all of them is kept. */
@@ -12,7 +13,7 @@ const DETALLE = 200
 
 const columnas = sql`
   select id as "IdCuadre", ${textoDeMomento(sql`momento`)} as "Momento",
-         origen as "Origen", actor as "Actor", milisegundos as "Milisegundos", (contado->>'documentos')::int as "Documentos",
+         origen as "Origen", parte + 1 as "Parte", actor as "Actor", milisegundos as "Milisegundos", (contado->>'documentos')::int as "Documentos",
          (contado->>'xml')::int as "XML", (contado->>'asientos')::int as "Asientos", (contado->>'partidas')::int as "Partidas",
          (contado->>'archivos')::int as "Archivos", (contado->>'dias')::int as "Dias", n_diferencias as "Diferencias",
          diferencias as "Detalle"
@@ -26,15 +27,29 @@ export function listCuadres(tx: Tx): Promise<string> {
   )
 }
 
-export async function insertCuadre(tx: Tx, c: Verificacion & { origen: string; actor: Actor }): Promise<number> {
+type Hecho = Verificacion & { origen: string; actor: Actor; parte: number | null }
+
+export async function insertCuadre(tx: Tx, c: Hecho): Promise<number> {
   const detalle = c.diferencias
     .slice(0, DETALLE)
     .map(({ regla, objeto, dato }) => ({ Regla: regla, Objeto: objeto, Dato: dato }))
   const { rows } = await sql<{ id: number }>`
-    insert into cuadre (origen, id_usuario, actor, milisegundos, contado, n_diferencias, diferencias)
-    values (${c.origen}, ${c.actor.id}, ${c.actor.nombre}, ${c.ms}, ${JSON.stringify(c.contado)}, ${c.diferencias.length},
+    insert into cuadre (origen, parte, id_usuario, actor, milisegundos, contado, n_diferencias, diferencias)
+    values (${c.origen}, ${c.parte}, ${c.actor.id}, ${c.actor.nombre}, ${c.ms}, ${JSON.stringify(c.contado)}, ${c.diferencias.length},
             ${JSON.stringify(detalle)}) returning id`.execute(tx)
   return rows[0]!.id
+}
+
+/**
+ * The night that follows the last proof, a day of margin included: a transaction may have been open. Undefined when everything
+ * is to be proved: nothing was yet, or something did not agree, which must not fall silent because its turn is over.
+ */
+export async function readNoche(tx: Tx): Promise<Noche | undefined> {
+  const { rows } = await sql<Noche>`
+    select (u.momento - u.milisegundos * interval '1 millisecond' - interval '1 day')::text as desde,
+           coalesce((select (parte + 1) % ${sql.lit(NOCHES)} from cuadre where parte is not null order by id desc limit 1), 0) as parte
+      from (select * from cuadre order by id desc limit 1) u where u.n_diferencias = 0`.execute(tx)
+  return rows[0]
 }
 
 /** Hours since the last run; null when there was none. */

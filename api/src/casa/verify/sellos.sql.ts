@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { enDia, enGrupo, type Noche } from './noche.ts'
 import type { Sello } from './sellos-fuera.ts'
 import type { Diferencia } from './verify.sql.ts'
 
@@ -35,15 +36,27 @@ export async function listSellos(tx: Tx): Promise<Sello[]> {
   return rows
 }
 
+/** The closed days whose digest is made again: of a night, its own and those that no night has seen. */
+export async function listDias(tx: Tx, noche?: Noche): Promise<string[]> {
+  const { rows } = await sql<{ dia: string }>`
+    select dia from sello_dia ${noche ? sql`where ${enDia(sql`dia`, noche)} or dia >= ${diaEnMexico(sql`${noche.desde}::timestamptz`)}` : sql``} order by dia`.execute(
+    tx,
+  )
+  return rows.map(({ dia }) => dia)
+}
+
 /** V14: the book of each closed day is the one that was sealed, and the seal is the one the log tells. */
-export async function listDiasAlterados(tx: Tx): Promise<Diferencia[]> {
+export async function listDiasAlterados(tx: Tx, noche?: Noche): Promise<Diferencia[]> {
+  const dias = await listDias(tx, noche)
   const { rows } = await sql<Diferencia>`
     select 'V14 día alterado después de sellarse' as regla, s.dia::text as objeto,
            format('sellado con %s asientos, hoy %s', s.asientos, coalesce(h.asientos, 0)) as dato
-      from sello_dia s left join huella_diaria h on h.dia = s.dia
-     where h.huella is distinct from s.huella or h.asientos <> s.asientos or h.partidas <> s.partidas
+      from sello_dia s left join (select * from huella_diaria where dia = any(${dias}::date[])) h on h.dia = s.dia
+     where s.dia = any(${dias}::date[])
+       and (h.huella is distinct from s.huella or h.asientos <> s.asientos or h.partidas <> s.partidas)
     union all
-    select 'V14 día cerrado sin sello', h.dia::text, format('%s asientos', h.asientos) from huella_diaria h
+    select 'V14 día cerrado sin sello', h.dia::text, format('%s asientos', h.asientos)
+      from (select ${diaEnMexico(sql`momento`)} as dia, count(*) as asientos from asiento group by 1) h
      where h.dia < (select max(dia) from sello_dia) and not exists (select 1 from sello_dia s where s.dia = h.dia)
     union all
     select 'V14 sello distinto del de la bitácora', s.dia::text, s.huella from sello_dia s
@@ -54,13 +67,12 @@ export async function listDiasAlterados(tx: Tx): Promise<Diferencia[]> {
 }
 
 /** V16: every fact is linked, and each link is the digest of its fact and of the one before; the seals remember where it ended. */
-export async function listCadenaRota(tx: Tx): Promise<Diferencia[]> {
+export async function listCadenaRota(tx: Tx, noche?: Noche): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     select 'V16 hecho de la bitácora alterado o fuera de su lugar' as regla, c.n::text as objeto, 'bitácora ' || c.id_bitacora as dato
-      from (select n, id_bitacora, huella, coalesce(lag(huella) over (order by n), sha256('litro')) as previa,
-                   lag(n) over (order by n) as anterior from bitacora_cadena) c
-      join bitacora b on b.id = c.id_bitacora
-     where c.huella <> huella_de_hecho(b, c.previa) or c.n <> coalesce(c.anterior, 0) + 1
+      from bitacora_cadena c join bitacora b on b.id = c.id_bitacora left join bitacora_cadena p on p.n = c.n - 1
+     where (c.huella <> huella_de_hecho(b, coalesce(p.huella, sha256('litro'))) or (p.n is null and c.n > 1))
+       ${noche ? sql`and c.n in (${eslabonesDe(noche)})` : sql``}
     union all
     select 'V16 eslabón sin su hecho', c.n::text, 'bitácora ' || c.id_bitacora from bitacora_cadena c
      where not exists (select 1 from bitacora b where b.id = c.id_bitacora)
@@ -73,3 +85,7 @@ export async function listCadenaRota(tx: Tx): Promise<Diferencia[]> {
      limit 1001`.execute(tx)
   return rows
 }
+
+const eslabonesDe = (noche: Noche) => sql`
+  select n from bitacora_cadena where ${enGrupo(sql`n`, noche)}
+  union select n from bitacora_cadena e join bitacora h on h.id = e.id_bitacora where h.momento >= ${noche.desde}::timestamptz`

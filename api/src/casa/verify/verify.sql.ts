@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { intentoVivo } from '../../fiscal/pac/intento.sql.ts'
+import { huellasDe, type Noche } from './noche.ts'
 
 export type Diferencia = { regla: string; objeto: string; dato: string }
 
@@ -50,12 +51,18 @@ export async function listCancelados(tx: Tx): Promise<Diferencia[]> {
 }
 
 /** V13: every file's bytes are those its hash names. Asked of the database, which has both; those in the store are V28. */
-export async function listArchivos(tx: Tx): Promise<Diferencia[]> {
+export async function listArchivos(tx: Tx, noche?: Noche): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     select 'V13 archivo alterado' as regla, encode(c.sha256, 'hex') as objeto, c.tamanio::text as dato
-      from contenido c where sha256(c.bytes) <> c.sha256
+      from contenido c where sha256(c.bytes) <> c.sha256 ${noche ? sql`and c.sha256 in (${huellasDeNoche(noche)})` : sql``}
      limit 1001`.execute(tx)
   return rows
+}
+
+function huellasDeNoche(noche: Noche) {
+  const { primera, hasta } = huellasDe(noche)
+  return sql`select sha256 from contenido where sha256 >= ${primera} and sha256 < ${hasta}
+             union select sha256 from contenido where creado >= ${noche.desde}::timestamptz`
 }
 
 /** V16: nothing uncertain is older than the day it had to be resolved. */
@@ -131,12 +138,21 @@ export async function nextFuera(
   return rows
 }
 
-/** Stamped documents with their XML and the lines that charged them, in blocks by id; of a part, only those in the store. */
+/** Only those in the store that fall in a part, those before an id, or those stamped from a moment on. */
+type Cuales = Rebanada | { antesDe: number } | { desde: string }
+
+function filtro(cuales: Cuales) {
+  if ('partes' in cuales) return sql`and ${enRebanada('k', cuales)}`
+  if ('antesDe' in cuales) return sql`and d.id < ${cuales.antesDe}`
+  return sql`and d.id in (select t.id_documento from timbrado t where t.estado = 'timbrado' and t.terminado >= ${cuales.desde}::timestamptz)`
+}
+
+/** Stamped documents with their XML and the lines that charged them, in blocks by id. */
 export async function nextDocumentos(
   tx: Tx,
   despuesDe: number,
   limite: number,
-  rebanada?: Rebanada,
+  cuales?: Cuales,
 ): Promise<DocumentoVerificable[]> {
   const { rows } = await sql<DocumentoVerificable>`
     select d.id, d.familia, d.serie, d.folio, upper(d.uuid::text) as uuid, d.subtotal, d.descuento, d.iva, d.total, case when d.familia = 'carta_porte' then m.rfc else c.rfc end as rfc_cliente,
@@ -149,10 +165,15 @@ export async function nextDocumentos(
       -- In a traslado the receiver is the issuer itself.
       cross join lateral (select rfc from emisor where id = coalesce(s.id_emisor, (select min(id) from emisor))) m
       left join archivo f on f.id = d.id_archivo_xml left join contenido k on k.sha256 = f.sha256
-     where d.uuid is not null and d.id > ${despuesDe} ${rebanada ? sql`and ${enRebanada('k', rebanada)}` : sql``} order by d.id limit ${limite}`.execute(
+     where d.uuid is not null and d.id > ${despuesDe} ${cuales ? filtro(cuales) : sql``} order by d.id limit ${limite}`.execute(
     tx,
   )
   return rows
+}
+
+export async function readUltimoDocumento(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from documento_fiscal`.execute(tx)
+  return rows[0]!.id
 }
 
 export async function countAll(

@@ -75,14 +75,18 @@ describe.skipIf(!hayServidores)('la base principal muere y el suplente sigue', (
   /** Kills the primary and makes the standby the primary; its milliseconds without anybody. */
   async function relieve(): Promise<number> {
     const inicio = performance.now()
-    await principal.kill()
+    const muerto = principal
+    await muerto.kill()
     // It has nobody behind it yet: it would wait for whom it follows no more.
     await consultar(suplente.url, `select pg_promote(true, 60)`)
     await consultar(suplente.url, 'alter system reset synchronous_standby_names')
     await consultar(suplente.url, 'select pg_reload_conf()')
     puerta.point(suplente.port)
     principal = suplente
-    return performance.now() - inicio
+    const ms = performance.now() - inicio
+    // A hundred dead servers would fill the disk.
+    await muerto.remove()
+    return ms
   }
 
   /** Asked until it has its stamp: who asks sees an error or a wait while nobody is primary. */
@@ -128,12 +132,15 @@ describe.skipIf(!hayServidores)('la base principal muere y el suplente sigue', (
     expect(dichos.map((uuid) => uuid.toUpperCase()).sort()).toEqual(uuids)
     expect((await listTimbres(flota.t.motor.pac.url)).map(({ uuid }) => uuid).sort()).toEqual(uuids)
     expect((await verificar(flota.t.deps.snapshot)).diferencias).toEqual([])
-    const peor = (tiempos: number[]) => Math.ceil(Math.max(...tiempos))
+    const tell = (tiempos: number[]) => {
+      const orden = tiempos.toSorted((a, b) => a - b)
+      return [0.5, 0.95, 1].map((q) => Math.ceil(orden[Math.ceil(orden.length * q) - 1]!)).join(' / ')
+    }
     await informar('suplente', {
       relevos: RELEVOS,
       timbrados: filas.length,
-      'ms sin principal, el peor': peor(esperas),
-      'ms hasta terminar lo que esperaba, el peor': peor(regresos),
+      'ms sin principal: mediana / p95 / peor': tell(esperas),
+      'ms hasta terminar lo que esperaba: mediana / p95 / peor': tell(regresos),
     })
   })
 })

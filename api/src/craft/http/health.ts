@@ -101,6 +101,7 @@ export function registerHealth(app: FastifyInstance, config: Config, probe: Prob
     const estado = listo ? 'listo' : 'no disponible'
     // Without the store the rest still works: it is said, and the node goes on getting work.
     const archivos = (await probe.almacen?.()) === false ? { archivos: 'el almacén no responde' } : {}
+    if (!listo) reply.header('Retry-After', '2')
     return reply.code(listo ? 200 : 503).send({ estado, version: VERSION, ...archivos })
   })
   app.get('/metrics', async (request, reply) => {

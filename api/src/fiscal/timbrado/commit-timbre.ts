@@ -1,8 +1,10 @@
 // Last transaction of a stamp: the fact, the file, the ledger and the status become true together or not at all.
+import { setTimeout as delay } from 'node:timers/promises'
 import { toInstantes } from '@litro/cfdi/sat/hora-local'
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { saveArchivos } from '../../craft/archivos/archivo.sql.ts'
 import { SISTEMA } from '../../craft/call/actor.ts'
+import { isConnectionLost } from '../../craft/db/connection-lost.ts'
 import { cutSoon, type Tx } from '../../craft/db/tx.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { settleVarios } from '../../craft/puerta/verbo.ts'
@@ -28,15 +30,31 @@ type Bueno = {
 
 type PorEscribir = { intento: Intento; xml: Buffer; bueno: Bueno }
 
+/** How often a stamp in hand looks for a database that went away, and the part of its lease for which it does (D-257). */
+const MIRA_MS = 250
+const PARTE_DEL_ARRIENDO = 0.2
+
 /** Stamps of one partner that go into one transaction: what is shared by more costs little less. */
 const JUNTOS = 8
 const juntas = new WeakMap<Motor, ReturnType<typeof makeJunta<PorEscribir, Resultado>>>()
 
-/** Those of one partner would wait for its balance one after the other: what comes meanwhile is written with one commit. */
-export function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, bueno: Bueno): Promise<Resultado> {
+/**
+ * Those of one partner would wait for its balance one after the other: what comes meanwhile is written with one commit. Only who
+ * holds the answer can write it before the lease ends: a standby that takes over in seconds finds it here. Written already by a
+ * commit whose answer was lost, it is told and not written again.
+ */
+export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, bueno: Bueno): Promise<Resultado> {
   const juntar = juntas.get(motor) ?? makeJunta((timbres) => commitTimbres(motor, timbres), JUNTOS)
   juntas.set(motor, juntar)
-  return juntar(intento.id_socio_comercial, { intento, xml, bueno })
+  const limite = performance.now() + motor.ajustes.leaseMs * PARTE_DEL_ARRIENDO
+  for (;;) {
+    try {
+      return await juntar(intento.id_socio_comercial, { intento, xml, bueno })
+    } catch (error) {
+      if (!isConnectionLost(error) || performance.now() + MIRA_MS > limite) throw error
+      await delay(MIRA_MS)
+    }
+  }
 }
 
 /** Several stamps at once, in the order they were given: all of them become true together or none does. */

@@ -1,4 +1,5 @@
 // A node that stands still in the middle of a stamp (SIGSTOP): the others go on, and when it wakes up nothing is missing or doubled.
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crear, type Fiscales, seedFiscales } from '../../../test/fiscal.ts'
@@ -29,8 +30,13 @@ async function crearVarias(n: number): Promise<number[]> {
 async function stampAll(ids: number[]): Promise<number[]> {
   const tiempos = await spread(ids, 4, otros, async (id, nodo) => {
     const inicio = performance.now()
-    const parte = await nodo.pedir('timbrar', id)
-    expect(parte?.uuid).toBeTypeOf('string')
+    let parte = await nodo.pedir('timbrar', id)
+    // On a busy machine the scaled patience with the PAC may end first: whoever asked asks again, and all of it counts.
+    while (parte?.enProceso) {
+      await delay(20)
+      parte = await nodo.pedir('timbrar', id)
+    }
+    expect(parte, JSON.stringify(parte)).toMatchObject({ uuid: expect.any(String) })
     return performance.now() - inicio
   })
   return tiempos.sort((a, b) => a - b)
@@ -49,7 +55,7 @@ describe('un nodo quieto no detiene a los demás (D-204)', () => {
   test.each(PUNTOS)(
     '%s: los otros timbran mientras tanto y al despertar termina lo suyo',
     {
-      timeout: 240_000,
+      timeout: 240_000 + DOCUMENTOS * 2000,
     },
     async (punto) => {
       const quieto = await flota.startObrero({ PUNTO_DE_PAUSA: punto })

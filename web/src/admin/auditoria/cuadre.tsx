@@ -122,9 +122,10 @@ const diferencias: readonly Columna<CuadreHecho['Detalle'][number]>[] = [
 ]
 
 function Resultado({ cuadre }: { cuadre: CuadreHecho }) {
-  const { Diferencias, Detalle, Milisegundos } = cuadre
+  const { Diferencias, Detalle, Milisegundos, Parte } = cuadre
+  const revisado = Parte === null ? 'Todo' : `Lo nuevo y la parte ${Parte} de 30 de lo anterior`
   return (
-    <Card titulo="Resultado" detalle={`Revisado en ${entero(Milisegundos)} ms`}>
+    <Card titulo="Resultado" detalle={`${revisado}, en ${entero(Milisegundos)} ms`}>
       <div className={estilos.resultado}>
         {Diferencias === 0 ? (
           <MessageLine tono="verde">

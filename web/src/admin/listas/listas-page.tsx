@@ -12,8 +12,8 @@ import { Card } from '../../ui/card.tsx'
 import { Leido } from '../../ui/leido.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import estilos from '../admin.module.css'
 import { Recortada } from '../../ui/recortada.tsx'
+import estilos from '../admin.module.css'
 import { ListaDialog } from './lista-dialog.tsx'
 
 /** As many as the server answers, the gravest first. */

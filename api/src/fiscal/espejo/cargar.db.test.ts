@@ -138,10 +138,13 @@ describe('cargar la metadata del portal', () => {
       Cambiadas: 0,
       Filas: 1,
     })
-    // At once too: one of them keeps it.
+    // At once too: one of them keeps it. Who is told that too many files of one person are being read asks again.
     const otro = txt(await linea(uuid, { estatus: '1', nombre_receptor: 'OTRO' }))
-    const juntos = await Promise.all(Array.from({ length: 4 }, () => e.cargar('a.txt', otro)))
-    expect(juntos.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const insist = async (): Promise<number> => {
+      const { status } = await e.cargar('a.txt', otro)
+      return status === 429 ? insist() : status
+    }
+    expect(await Promise.all(Array.from({ length: 4 }, insist))).toEqual([200, 200, 200, 200])
     const filas = await e.rows(sql`select 1 from paquete_sat where n_filas = 1 and nombre in ('uno.txt', 'a.txt')`)
     expect(filas).toHaveLength(2)
   })

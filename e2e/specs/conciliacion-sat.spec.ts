@@ -121,7 +121,9 @@ test('Hoy dice las diferencias abiertas con su antigüedad y su monto, y lleva a
   await new AccesoPage(page).enter('facturacion', '/dashboard')
   const tarjeta = page.getByRole('region', { name: 'Diferencias con el SAT' })
   const primera = tarjeta.getByRole('link').first()
-  await expect(primera).toContainText(/\d+ comprobantes?, (halladas hoy|la más antigua, de hace \d+ días?)/)
+  await expect(primera).toContainText(
+    /\d+ comprobantes? (emitid|recibid)os?, (halladas hoy|la más antigua, de hace \d+ días?)/,
+  )
   await expect(primera).toContainText(/\$[\d,.]+/)
   expect(await violations(page)).toEqual([])
   await primera.click()

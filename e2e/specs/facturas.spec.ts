@@ -33,7 +33,8 @@ test('la lista trae sus columnas, su filtro de costumbre y el diálogo de búsqu
   await expect(lista.columnas).toHaveText([...antes, 'Sucursal', ...despues, 'Archivos', 'Acciones'])
   for (const estatus of ['Por Autorizar', 'Prefactura', 'Timbrada']) await expect(quitar(page, estatus)).toBeVisible()
   await expect(lista.filas.first()).toBeVisible()
-  expect(new Set(await lista.column(2))).toEqual(new Set(['Por Autorizar', 'Prefactura', 'Timbrada']))
+  // Which of the three is among the first rows depends on what others captured; a fourth would be wrong.
+  for (const estatus of await lista.column(2)) expect(['Por Autorizar', 'Prefactura', 'Timbrada']).toContain(estatus)
 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click()
   const dialogo = page.getByRole('dialog', { name: 'Filtros de búsqueda' })

@@ -4,6 +4,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { type CampoDeFlota, camposDeFlota, type DeFlota } from '@litro/contract/flota/texto'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
@@ -20,9 +21,10 @@ export function TextosDeFlota() {
 /** A text that is still being typed is not asked about: only what came with the form or was left. */
 function Texto({ campo }: { campo: CampoDeFlota }) {
   const [escrito, cliente] = useWatch({ name: [campo, 'IdCliente'] })
-  const { dirtyFields, touchedFields } = useFormState({ name: campo })
+  const { dirtyFields } = useFormState({ name: campo })
   const [texto] = useDebouncedValue(String(escrito ?? '').trim(), 400)
-  const quieto = touchedFields[campo] === true || dirtyFields[campo] !== true
+  const enCaja = useEnCaja(campo)
+  const quieto = dirtyFields[campo] !== true || !enCaja
   const IdCliente = campo === 'DireccionEntrega' && cliente ? String(cliente) : undefined
   const { data } = useServicio(
     'flota_texto',
@@ -34,6 +36,19 @@ function Texto({ campo }: { campo: CampoDeFlota }) {
   )
   if (!data?.Propuesta || texto === '' || !quieto) return null
   return <Pregunta campo={campo} texto={texto} propuesta={data.Propuesta} />
+}
+
+/** Whether the cursor is in the box of that field: a box that was left before may be written in again. */
+function useEnCaja(campo: CampoDeFlota): boolean {
+  const [enCaja, setEnCaja] = useState(false)
+  useEffect(() => {
+    const look = () => setEnCaja(document.activeElement?.getAttribute('name') === campo)
+    for (const evento of ['focusin', 'focusout']) document.addEventListener(evento, look)
+    return () => {
+      for (const evento of ['focusin', 'focusout']) document.removeEventListener(evento, look)
+    }
+  }, [campo])
+  return enCaja
 }
 
 function Pregunta({ campo, texto, propuesta }: { campo: CampoDeFlota; texto: string; propuesta: DeFlota }) {

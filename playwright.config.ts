@@ -19,7 +19,7 @@ export default defineConfig({
   // Half of the time of a story is waiting: three of them fill two cores.
   workers: 3,
   timeout: 120_000,
-  globalTimeout: galeria ? 0 : 2_700_000,
+  globalTimeout: galeria ? 0 : 3_300_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

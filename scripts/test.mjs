@@ -98,7 +98,7 @@ async function stories(built) {
   // The stories of the process need no browser: they run in any case.
   const args = ['test', '--reporter=list,json', ...(motivo ? ['--project=proceso'] : [])]
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, LITRO_CHROME: path ?? '' }
-  const { code } = await runBin(BIN.playwright, args, { env, timeout: 2_760_000 })
+  const { code } = await runBin(BIN.playwright, args, { env, timeout: 3_360_000 })
   const told = readStories(read(file))
   flaky.push(...told.flaky)
   if (motivo) told.failed.push('no hay navegador para las historias')

@@ -4,14 +4,17 @@ import { Suspense } from 'react'
 import { esAdministracion, esDeLectura } from '../rutas.ts'
 import { Navigate, Outlet, useLocation } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
+import { despues } from '../ui/despues.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useRuta } from '../use-ruta.ts'
-import { Hoy } from './hoy.tsx'
 import { NecesitaRed } from './necesita-red.tsx'
 import estilos from './shell.module.css'
 import { useFocoEnPantalla } from './use-teclado.ts'
+
+/** Only staff begin there. */
+const Hoy = despues(async () => (await import('./hoy.tsx')).Hoy)
 
 export function Content() {
   const ruta = useRuta()

@@ -13,12 +13,13 @@ import { despues, fetchDespues } from '../ui/despues.tsx'
 import { AvisosBell } from './avisos-bell.tsx'
 import { Ayuda } from './ayuda.tsx'
 import { Content } from './content.tsx'
-import { PartnerSelect } from './partner-select.tsx'
 import estilos from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useTeclado } from './use-teclado.ts'
 
+/** Only staff choose a partner. */
+const PartnerSelect = despues(async () => (await import('./partner-select.tsx')).PartnerSelect)
 const Palette = despues(async () => (await import('./palette.tsx')).Palette)
 const Toasts = despues(async () => (await import('./toasts.tsx')).Toasts)
 const AvisoConexion = despues(async () => (await import('./cortes.tsx')).AvisoConexion)

@@ -1,10 +1,11 @@
 // One try at an attempt: lease, ask or send the same frozen bytes, weigh the answer, write down what is now known.
+import { setTimeout as delay } from 'node:timers/promises'
 import { explicarCodigo } from '@litro/cfdi/reglas/mensajes-pac'
 import type { Motor } from '../motor/motor.ts'
 import { tellCorte } from '../motor/tell-corte.ts'
 import { fallaDe, type Permiso } from '../pac/corte.ts'
 import type { RespuestaConsulta, RespuestaTimbrado } from '../pac/pac.ts'
-import { commitTimbre } from './commit-timbre.ts'
+import { commitTimbre, commitTimbres, type PorEscribir } from './commit-timbre.ts'
 import type { Resultado } from './resultado.ts'
 import {
   type Ausencia,
@@ -24,13 +25,20 @@ export async function attempt(motor: Motor, id: number): Promise<Resultado> {
     const tomado = await take(motor, id)
     if (!tomado) return readResultado(motor, id)
     motor.punto('timbrado:con-lease')
-    return finish(motor, tomado)
+    const { respuesta, tell } = await call(motor, tomado)
+    const resultado = await settle(motor, tomado.intento, respuesta)
+    await tell()
+    return resultado
   })
 }
 
+/** What has been answered after this long is written down without waiting for a neighbour that has not. */
+const JUNTA_MS = 100
+
 /**
- * One try at several attempts: leased in one transaction and sent at once. Puts down what is known of each; those that somebody
- * else holds are not in it, nor those whose answer could not be written, which is thrown once the others are.
+ * One try at several attempts: leased in one transaction, sent at once, and the stamps that come back written in as few as they
+ * come in. Puts down what is known of each; those that somebody else holds are not in it, nor those whose answer could not be
+ * written, which is thrown once the others are.
  */
 export async function attemptVarios(
   motor: Motor,
@@ -41,23 +49,31 @@ export async function attemptVarios(
   await motor.turno(async () => {
     const intentos = await motor.inTx('todo', (tx) => claimIntentos(tx, ids, motor.ajustes.leaseMs))
     motor.punto('timbrado:con-lease')
-    const fines = await Promise.allSettled(
-      intentos.map(async (intento) => {
+    const llegados: Llegado[] = []
+    const errors: unknown[] = []
+    let faltan = intentos.length
+    const llamadas = intentos.map(async (intento) => {
+      try {
         const permiso = motor.corte.llamar(intento.pac)
-        resultados.set(intento.id, await finish(motor, { intento, permiso }))
-      }),
-    )
-    for (const fin of fines) if (fin.status === 'rejected') throw fin.reason
+        llegados.push({ intento, respondido: await call(motor, { intento, permiso }) })
+      } catch (error) {
+        faltan--
+        errors.push(error)
+      }
+    })
+    const todas = Promise.all(llamadas)
+    while (faltan > 0) {
+      await Promise.race([todas, delay(JUNTA_MS, undefined, { ref: false })])
+      const tanda = llegados.splice(0)
+      faltan -= tanda.length
+      for (const [id, resultado] of await settleVarios(motor, tanda, errors)) resultados.set(id, resultado)
+      for (const { respondido } of tanda) await respondido.tell()
+    }
+    if (errors.length > 0) throw errors[0]
   }, ids.length)
 }
 
-/** Asks or sends, and writes down what is now known. */
-async function finish(motor: Motor, tomado: Tomado): Promise<Resultado> {
-  const { respuesta, tell } = await call(motor, tomado)
-  const resultado = await settle(motor, tomado.intento, respuesta)
-  await tell()
-  return resultado
-}
+type Llegado = { intento: Intento; respondido: Respondido }
 
 type Respondido = { respuesta: Respuesta; tell: () => Promise<void> }
 
@@ -72,6 +88,32 @@ async function call(motor: Motor, { intento, permiso }: Tomado): Promise<Respond
   } finally {
     permiso.dejar()
   }
+}
+
+/** Good stamps together; if something of one of them cannot be written, each by itself. */
+async function settleVarios(motor: Motor, llegados: readonly Llegado[], errors: unknown[]) {
+  const resultados: [number, Resultado][] = []
+  const buenos: PorEscribir[] = []
+  const sueltos: (() => Promise<void>)[] = []
+  for (const { intento, respondido } of llegados) {
+    const { respuesta } = respondido
+    const bueno = stampOf(motor, intento, respuesta)
+    if (bueno) buenos.push(bueno)
+    else sueltos.push(async () => void resultados.push([intento.id, await settle(motor, intento, respuesta)]))
+  }
+  const juntos = buenos.length > 1 ? await commitTimbres(motor, buenos).catch(() => null) : null
+  for (const [i, { intento, xml, bueno }] of buenos.entries())
+    sueltos.push(
+      async () => void resultados.push([intento.id, juntos?.[i] ?? (await commitTimbre(motor, intento, xml, bueno))]),
+    )
+  for (const suelto of sueltos) await suelto().catch((error) => errors.push(error))
+  return resultados
+}
+
+function stampOf(motor: Motor, intento: Intento, r: Respuesta): PorEscribir | undefined {
+  if ((r.tipo !== 'timbrado' && r.tipo !== 'previo') || !r.xml) return undefined
+  const bueno = verifyAnswer(motor, intento, r.xml)
+  return bueno.tipo === 'bueno' ? { intento, xml: r.xml, bueno } : undefined
 }
 
 type Tomado = { intento: Intento; permiso: Permiso }

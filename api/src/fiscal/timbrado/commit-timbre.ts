@@ -16,7 +16,6 @@ import { followDocumentos } from '../comprobante/entrega.sql.ts'
 import { openVigilancias } from '../comprobante/vigilancia.sql.ts'
 import { pedirComprobantes } from '../correo/pedir.ts'
 import type { Motor } from '../motor/motor.ts'
-import { makeJunta } from './juntar.ts'
 import type { Resultado } from './resultado.ts'
 import { finishIntentos, type Intento, insertIncidencia, readIntento } from './timbrado.sql.ts'
 
@@ -28,28 +27,21 @@ type Bueno = {
   sinCorreo?: true
 }
 
-type PorEscribir = { intento: Intento; xml: Buffer; bueno: Bueno }
+export type PorEscribir = { intento: Intento; xml: Buffer; bueno: Bueno }
 
 /** How often a stamp in hand looks for a database that went away, and the part of its lease for which it does (D-257). */
 const MIRA_MS = 250
 const PARTE_DEL_ARRIENDO = 0.2
 
-/** Stamps of one partner that go into one transaction: what is shared by more costs little less. */
-const JUNTOS = 8
-const juntas = new WeakMap<Motor, ReturnType<typeof makeJunta<PorEscribir, Resultado>>>()
-
 /**
- * Those of one partner would wait for its balance one after the other: what comes meanwhile is written with one commit. Only who
- * holds the answer can write it before the lease ends: a standby that takes over in seconds finds it here. Written already by a
- * commit whose answer was lost, it is told and not written again.
+ * Only who holds the answer can write it before the lease ends: a standby that takes over in seconds finds it here. Written
+ * already by a commit whose answer was lost, it is told and not written again.
  */
 export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, bueno: Bueno): Promise<Resultado> {
-  const juntar = juntas.get(motor) ?? makeJunta((timbres) => commitTimbres(motor, timbres), JUNTOS)
-  juntas.set(motor, juntar)
   const limite = performance.now() + motor.ajustes.leaseMs * PARTE_DEL_ARRIENDO
   for (;;) {
     try {
-      return await juntar(intento.id_socio_comercial, { intento, xml, bueno })
+      return (await commitTimbres(motor, [{ intento, xml, bueno }]))[0]!
     } catch (error) {
       if (!isConnectionLost(error) || performance.now() + MIRA_MS > limite) throw error
       await delay(MIRA_MS)
@@ -58,7 +50,7 @@ export async function commitTimbre(motor: Motor, intento: Intento, xml: Buffer, 
 }
 
 /** Several stamps at once, in the order they were given: all of them become true together or none does. */
-function commitTimbres(motor: Motor, timbres: readonly PorEscribir[]): Promise<Resultado[]> {
+export async function commitTimbres(motor: Motor, timbres: readonly PorEscribir[]): Promise<Resultado[]> {
   return motor.inTx('todo', async (tx) => {
     await cutSoon(tx)
     const ids = timbres.map(({ intento }) => intento.id_documento)

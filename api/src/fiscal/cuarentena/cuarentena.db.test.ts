@@ -5,6 +5,7 @@ import { sweep } from '../../../test/sweep.ts'
 import { openJobQueue } from '../../craft/cola/job-queue.ts'
 import { incierto } from '../../craft/salida/http-cliente.ts'
 import type { RespuestaConsulta } from '../pac/pac.ts'
+import { attempt } from '../timbrado/attempt.ts'
 import { abrirCuarentena } from './abrir.ts'
 import { compararConPac } from './comparar.ts'
 import { findAbierta, readCuenta } from './cuarentena.sql.ts'
@@ -94,6 +95,10 @@ describe('mientras está abierta', () => {
       return (await t.base.asAdmin('select uuid from documento_fiscal where id = $1', [id])).rows[0].uuid
     }
     const abierta = await abrir()
+    expect(await uuid()).toBeNull()
+    // Nor by a job that was waiting in the queue since before.
+    const { rows } = await t.base.asAdmin('select id from timbrado where id_documento = $1', [id])
+    await attempt(motor, Number(rows[0].id))
     expect(await uuid()).toBeNull()
     await compararConPac(motor, abierta)
     expect(await send('administrador', 'PUT', `admin/cuarentena_confirmar/${abierta}`)).toMatchObject({ status: 200 })

@@ -8,9 +8,11 @@ const executablePath = chosen === 'playwright' ? undefined : chosen
 
 // The gallery looks at every screen, apart from the stories, which must be fast (scripts/galeria.mjs).
 const galeria = process.env.LITRO_GALERIA === 'si'
+const fotos = process.env.GALERIA_README === 'si' ? /readme\.ts$/ : /galeria\.ts$/
 
 export default defineConfig({
   testDir: 'e2e/specs',
+  globalSetup: './e2e/semillas.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: true,
@@ -33,7 +35,7 @@ export default defineConfig({
     launchOptions: { args: FLAGS, ...(executablePath && { executablePath }) },
   },
   projects: galeria
-    ? [{ name: 'galeria', testDir: 'e2e/galeria', testMatch: /galeria\.ts$/, timeout: 7_200_000 }]
+    ? [{ name: 'galeria', testDir: 'e2e/galeria', testMatch: fotos, timeout: 7_200_000 }]
     : [
         { name: 'proceso', testMatch: /proceso.*\.spec\.ts$/ },
         { name: 'navegador', testIgnore: /proceso.*\.spec\.ts$/ },

@@ -11,7 +11,7 @@ const NOBODY = 65_534
 /** An ordinary account to run the product with: ourselves, or `nobody` when we are root and it can read the checkout. */
 export function ordinaryUser(): { uid?: number } | undefined {
   if (!isRoot) return {}
-  const reads = ['-e', 'require("node:fs").readFileSync(process.argv[1])', '--', join(ROOT, 'api/dist/litro.js')]
+  const reads = ['-e', 'require("node:fs").readFileSync(process.argv[1])', '--', join(ROOT, 'dist/litro.js')]
   const { status } = spawnSync(process.execPath, reads, { uid: NOBODY, gid: NOBODY, cwd: '/' })
   return status === 0 ? { uid: NOBODY } : undefined
 }

@@ -1,20 +1,24 @@
 // Starts the whole product as a process of its own, on a free port with an empty data folder, and ends it.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { seedsFolder } from './semillas.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const MAIN = join(ROOT, 'api/dist/litro.js')
+const MAIN = join(ROOT, 'dist/litro.js')
 const CON_AJUSTES = join(ROOT, 'e2e/producto.mjs')
 // A year of history on a machine that others use too: slow, not wrong.
 const READY_MS = 200_000
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null }
+
+/** With its year of history, or without it. */
+type Demo = 'si' | 'sin-historia'
 
 /** One run of the program: what it says and how it ends. */
 export type Run = { child: ChildProcess; output: () => string; ended: Promise<Ended> }
@@ -38,11 +42,8 @@ const running = new Set<Run>()
 // A worker that is ended before its time takes its servers along; PostgreSQL notices by itself.
 process.once('exit', () => {
   for (const { child } of running) child.kill('SIGKILL')
-  if (seed) removeFolder(seed)
 })
 const folders = new Set<string>()
-/** The data of a first start, made once for each worker and kept until its end. */
-let seed: string | undefined
 
 /** What a story leaves behind, also when it fails half-way: nothing. */
 export async function cleanUp(): Promise<void> {
@@ -129,19 +130,53 @@ export function dataFolder(mode = 0o755): string {
   return folder
 }
 
-/** A folder with the data of a first start, closed cleanly: for stories about what comes after it. */
-export async function startedFolder(): Promise<string> {
-  if (!seed) {
-    const first = await startLitro()
-    await first.stop()
-    folders.delete(first.dataDir)
-    seed = first.dataDir
-  }
+/**
+ * A folder with the data of a first start, closed cleanly: for stories about what comes after it. One first start serves the
+ * stories of all workers, which begin from copies of it.
+ */
+export async function startedFolder(demo: Demo = 'sin-historia'): Promise<string> {
   const folder = dataFolder()
   // Under root the files belong to the account of PostgreSQL, and must go on doing so.
-  const { status, stderr } = spawnSync('cp', ['-a', `${seed}/.`, folder], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`No se copiaron los datos de ${seed}: ${stderr}`)
+  const { status, stderr } = spawnSync('cp', ['-a', `${await seedOf(demo)}/.`, folder], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`No se copiaron los datos del primer arranque: ${stderr}`)
   return folder
+}
+
+/** Whoever comes first makes it; the others wait for its name. */
+async function seedOf(demo: Demo): Promise<string> {
+  const seed = join(seedsFolder(), demo)
+  const limit = Date.now() + READY_MS
+  while (!existsSync(seed)) {
+    if (Date.now() > limit) throw new Error(`Nadie terminó el primer arranque de ${seed}.`)
+    const making = `${seed}-en-curso`
+    if (makeFolder(making)) await makeSeed(demo, making, seed)
+    else await sleep(100)
+  }
+  return seed
+}
+
+async function makeSeed(demo: Demo, making: string, seed: string): Promise<void> {
+  try {
+    // Hundreds of stories sign in: what a password costs to guess is proved elsewhere.
+    const first = await startLitro({ dataDir: making, env: { DEMO: demo }, ajustes: { costoClave: 8 } })
+    await first.stop()
+    renameSync(making, seed)
+  } catch (error) {
+    // Another story may have better luck.
+    removeFolder(making)
+    throw error
+  }
+}
+
+/** False when it is there already. */
+function makeFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o755 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
 }
 
 export function removeFolder(folder: string): void {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { cleanUp, type Litro, startLitro } from './start.ts'
+import { cleanUp, type Litro, startedFolder, startLitro } from './start.ts'
 
 /** What the pages complained about. A story that provokes a complaint says so before. */
 export class Complaints {
@@ -31,9 +31,9 @@ export const test = base.extend<{ complaints: Complaints }, { litro: Litro }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here.
     async ({}, use) => {
       // Screens are told with their year of history; stories about processes start without it.
-      // Hundreds of them sign in: what a password costs to guess is proved elsewhere.
+      const dataDir = await startedFolder('si')
       const ajustes = { costoClave: 8 }
-      await use(await startLitro({ env: { DEMO: 'si', WEBHOOK_REDES: '127.0.0.1' }, ajustes }))
+      await use(await startLitro({ dataDir, env: { DEMO: 'si', WEBHOOK_REDES: '127.0.0.1' }, ajustes }))
       await cleanUp()
     },
     { scope: 'worker', timeout: 240_000 },

@@ -16,7 +16,7 @@ const PORTAL = [
 export const CON_SUCURSALES = [...PORTAL, 'Sucursales']
 export const SIN_SUCURSALES = [...PORTAL]
 /** Staff before choosing a partner. */
-const SIN_SOCIO = ['Resumen']
+const SIN_SOCIO = ['Hoy']
 
 export type UsuarioDemo = {
   usuario: string

@@ -3,7 +3,10 @@ import { inflateRawSync } from 'node:zlib'
 
 export type Hoja = {
   nombre: string
+  /** The head and the rows that its filter covers. */
   filas: (string | number | null)[][]
+  /** What stands under them. */
+  totales: (string | number | null)[] | undefined
   /** How many cells carry a formula. None ever should. */
   formulas: number
 }
@@ -14,10 +17,12 @@ export function readXlsx(bytes: Buffer): Hoja {
   const comunes = [...text('xl/sharedStrings.xml').matchAll(/<si>([\s\S]*?)<\/si>/g)].map((m) => textOf(m[1]!))
   const hoja = [...partes.keys()].find((nombre) => /^xl\/worksheets\/[^/]+\.xml$/.test(nombre))
   const xml = text(hoja ?? '')
-  const filas = [...xml.matchAll(/<row\b[^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g)].map((m) => cellsOf(m[1] ?? '', comunes))
+  const todas = [...xml.matchAll(/<row\b[^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g)].map((m) => cellsOf(m[1] ?? '', comunes))
+  const hasta = Number(/<autoFilter ref="A1:[A-Z]+(\d+)"/.exec(xml)?.[1] ?? Number.NaN)
   return {
     nombre: unescapeXml(/<sheet\b[^>]*\bname="([^"]*)"/.exec(text('xl/workbook.xml'))?.[1] ?? ''),
-    filas,
+    filas: todas.slice(0, hasta),
+    totales: todas[hasta],
     formulas: [...xml.matchAll(/<f[\s>/]/g)].length,
   }
 }

@@ -10,6 +10,7 @@ import { mutants, TESTS } from './lib/mutants.mjs'
 import { requireNode } from './lib/node-version.mjs'
 import { BIN, fromRoot, ROOT } from './lib/paths.mjs'
 import { runBin } from './lib/run.mjs'
+import { compile } from './lib/types.mjs'
 
 const LIMITE = 600_000
 
@@ -54,7 +55,7 @@ async function copyProject() {
   for (const paquete of ['api', 'cfdi', 'contract', 'demo', 'embedded/oidc', 'embedded/pac', 'embedded/postgres']) {
     symlinkSync(join(copia, paquete), join(modulos, '@litro', paquete.replace('/', '-')))
   }
-  const { code, output } = await runBin(BIN.tsc, ['-b', 'api'], { cwd: copia, quiet: true })
+  const { code, output } = await compile(['api'], { cwd: copia })
   if (code !== 0) fail(`La copia no compila:\n${output}`)
 }
 

@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
+import { ORDENES } from './lib/bundle.mjs'
 import { fail, say } from './lib/console.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
@@ -25,8 +26,9 @@ import { productionPackages } from './lib/production-packages.mjs'
 
 /** Ours that run in the server; the browser's application is already in web/dist. */
 const PROPIOS = ['contract', 'cfdi', 'embedded/postgres', 'embedded/oidc', 'embedded/pac', 'api', 'demo']
-/** What is read beside the compiled program. */
+/** The program itself, and what is read beside it. */
 const ADEMAS = [
+  'dist',
   'web/dist',
   'api/src/craft/db/migrations',
   'cfdi/letras',
@@ -41,14 +43,14 @@ const ADEMAS = [
   'package.json',
 ]
 
-const START = `// Starts Litro as it was packed: nothing is installed and nothing is built. With a word: verify, backup, restore, mudar-archivos, rotar-llaves.
+const START = `// Starts Litro as it was packed: nothing is installed and nothing is built. With a word: ${ORDENES.join(', ')}.
 import { requireNode } from './scripts/lib/node-version.mjs'
 
 requireNode()
 process.chdir(import.meta.dirname)
-const comandos = ['verify', 'backup', 'restore', 'mudar-archivos', 'rotar-llaves']
+const comandos = ${JSON.stringify(ORDENES)}
 const [comando] = comandos.includes(process.argv[2]) ? process.argv.splice(2, 1) : []
-await import(comando ? \`./api/dist/cli/\${comando}.js\` : './api/dist/litro.js')
+await import(comando ? \`./dist/cli/\${comando}.js\` : './dist/litro.js')
 `
 
 requireNode()

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../test/app.ts'
 import startServer from '../test/database-server.ts'
 import { type Medida, type Meta, resumen, timed } from './medida.ts'
 
-type Get = (ruta: string) => Promise<Response>
+export type Get = (ruta: string) => Promise<Response>
 
 /** Rows of the short list and of the long one: no answer may take longer because there are more. */
 const POCAS = 10_000

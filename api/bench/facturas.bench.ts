@@ -1,7 +1,7 @@
 // Measures the list of invoices and the summary with few and with many of them: rows, orders, search, sums, charts and desks.
 import type { TestApp } from '../test/app.ts'
 import { crearTimbrado, seedFiscales } from '../test/fiscal.ts'
-import { flow, grow, META, VENTANA, withList } from './base.ts'
+import { flow, type Get, grow, META, VENTANA, withList } from './base.ts'
 
 /** The least any list could do: the newest hundred of the partner, with the names of client and product. */
 const SQL = `
@@ -33,6 +33,8 @@ export function benchFacturas() {
         buscaUnFolio: lista('q=A-7777', META.busqueda),
         buscaUnCliente: lista('q=del bajio 77', META.busqueda),
         buscaLoQueNoHay: lista('q=xyzxyz', META.busqueda),
+        ...paleta(get, 'paleta'),
+        ...paleta(admin, 'paletaDelPersonal'),
         sumas: { get, ruta: `facturas_resumen?${defecto}`, meta: META.sumas },
         tablero: { get, ruta: 'dashboard', meta: META.tablero },
         graficas: { get, ruta: 'dashboard-graficas', meta: META.tablero },
@@ -49,6 +51,18 @@ export function benchFacturas() {
     }
   })
 }
+
+/** The same questions of one partner and of the staff, who look through all of them. */
+const paleta = (get: Get, nombre: string) =>
+  Object.fromEntries(
+    Object.entries({
+      Folio: 'A-7777',
+      Comun: 'transportes',
+      Monto: '$26,040.47',
+      Uuid: '7777aaaa',
+      Nada: 'xyzxyz',
+    }).map(([de, q]) => [`${nombre}${de}`, { get, ruta: `buscar?q=${q}`, meta: META.busqueda }]),
+  )
 
 /**
  * Two hundred clients, four years or more, one in fifty a draft, one in forty cancelled. What was stamped in the last two

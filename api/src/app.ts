@@ -57,6 +57,7 @@ export async function buildApp(parts: AppParts) {
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     // Node looks for late requests every 30 s by itself; a half-sent body must not hold a socket that long.
     http: { connectionsCheckingInterval: 1000, headersTimeout: 10_000 },
   })
@@ -97,6 +98,11 @@ export async function buildApp(parts: AppParts) {
   registerDocs(app, config, guia)
   await registerSpa(app, { config, webDir, ligaTokens })
   return app
+}
+
+/** Shapes are the contract's: the checker and the writer that Fastify would bring for its own are not even loaded. */
+const refuseSchema = () => () => {
+  throw new Error('Una ruta no lleva esquema propio: su forma es la del contrato')
 }
 
 /** Where browsers reach us: what they sign names one of these. */

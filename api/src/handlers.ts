@@ -1,6 +1,7 @@
 // Every handler of the contract, gathered from the features. A missing one is a compile error and stops the server.
 import { auditoriaRoutes } from './casa/auditoria/routes.ts'
 import { avisosRoutes } from './casa/avisos/routes.ts'
+import { busquedaRoutes } from './casa/busqueda/routes.ts'
 import { calendarioRoutes } from './casa/calendario/routes.ts'
 import { configuracionRoutes } from './casa/configuracion/routes.ts'
 import { confirmacionesRoutes } from './casa/confirmaciones/routes.ts'
@@ -42,6 +43,7 @@ import { sucursalesRoutes } from './maestros/sucursales/routes.ts'
 export const handlers: Handlers = {
   ...sesionRoutes,
   ...avisosRoutes,
+  ...busquedaRoutes,
   ...filtrosRoutes,
   ...calendarioRoutes,
   ...contabilidadRoutes,

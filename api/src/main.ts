@@ -1,14 +1,17 @@
 // The process: starts the server, says in Spanish where it is, and shuts down without losing anything.
 import closeWithGrace from 'close-with-grace'
 import type { Ajustes } from './craft/config.ts'
-import { type Running, startServer } from './server.ts'
-import { explainStartError } from './start-error.ts'
+import { begin } from './early.ts'
+import type { Running } from './server.ts'
 
 export async function main(ajustes?: Partial<Ajustes>): Promise<void> {
   let running: Running
   try {
-    running = await startServer(undefined, ajustes)
+    const inicio = await begin(ajustes)
+    const { startServer } = await import('./server.ts')
+    running = await startServer(inicio)
   } catch (error) {
+    const { explainStartError } = await import('./start-error.ts')
     process.stderr.write(`\n${explainStartError(error)}\n\n`)
     process.exit(1)
   }

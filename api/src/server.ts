@@ -1,7 +1,5 @@
-// The only file that knows everything: configuration → database, identity, demonstration → buildApp → listen.
+// The only file that knows everything: database, identity, demonstration → buildApp → listen.
 import { readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { clavePath } from '@litro/embedded-oidc/clave'
@@ -10,7 +8,7 @@ import type { Log as LogDeIdentidad } from '@litro/embedded-oidc/log-events'
 import { createOidc, type Oidc } from '@litro/embedded-oidc/oidc'
 import { usePrueba } from '@litro/embedded-oidc/prueba-usada.sql'
 import { startEmbeddedPac } from '@litro/embedded-pac/pac'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
+import type { EmbeddedPostgres } from '@litro/embedded-postgres/supervisor'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { withAntesala } from './antesala.ts'
@@ -24,7 +22,7 @@ import { openArchivos } from './craft/archivos/abrir.ts'
 import { hasFuera } from './craft/archivos/almacen.sql.ts'
 import { makeTaller } from './craft/archivos/taller.ts'
 import type { Deps } from './craft/call/deps.ts'
-import { type Ajustes, type Config, readConfig } from './craft/config.ts'
+import type { Config } from './craft/config.ts'
 import { migrateAll, prepareEmbedded, prepareExternal } from './craft/db/connect.ts'
 import { joinNodos, type Nodos } from './craft/db/nodos.ts'
 import { type Db, openDb, openPool } from './craft/db/pool.ts'
@@ -34,6 +32,7 @@ import { openEmisorAjeno } from './craft/http/emisor-ajeno.ts'
 import { watchMudas } from './craft/http/mudas.ts'
 import { readRedes } from './craft/salida/direccion-publica.ts'
 import { type Demostracion, loadDemostracion, type Reloj } from './demostracion.ts'
+import { type Inicio, StartError } from './early.ts'
 import { keepCuarentena } from './fiscal/cuarentena/keep-cuarentena.ts'
 import { loadCsdDeArchivos } from './fiscal/emisor/csd-de-archivos.ts'
 import { makeSimularFallas } from './fiscal/pac/simular-fallas.ts'
@@ -49,8 +48,6 @@ import { invitePrimero, type PrimerAdministrador } from './primer-administrador.
 
 const WEB_DIR = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
-export class StartError extends Error {}
-
 const SIN_ALMACEN =
   'Esta base tiene archivos en un almacén y no se dijo cuál: define ARCHIVOS_URL, o tráelos antes con npm run mudar-archivos -- base'
 
@@ -63,13 +60,7 @@ export type Running = {
   close: () => Promise<void>
 }
 
-export async function startServer(
-  env?: Record<string, string | undefined>,
-  ajustes?: Partial<Ajustes>,
-): Promise<Running> {
-  const config = readConfig(env, ajustes)
-  await refuseTakenPort(config)
-  const cleanup: (() => Promise<unknown> | unknown)[] = []
+export async function startServer({ config, postgres: naciendo, cleanup }: Inicio): Promise<Running> {
   // Resources close in reverse order, so PostgreSQL stops after everything that uses it.
   let leaving = false
   const close = async () => {
@@ -77,7 +68,7 @@ export async function startServer(
     for (const step of cleanup.splice(0).reverse()) await step()
   }
   try {
-    const { pool, directo, db, conexion, postgres } = await openDatabase(config, cleanup)
+    const { pool, directo, db, conexion, postgres } = await openDatabase(config, await naciendo, cleanup)
     const reloj = makeReloj()
     const { now } = reloj
     const nodos = await joinNodos(config, directo, cleanup)
@@ -190,13 +181,7 @@ export async function startServer(
   }
 }
 
-async function openDatabase(config: Config, cleanup: (() => Promise<unknown> | unknown)[]) {
-  let postgres: EmbeddedPostgres | undefined
-  if (config.database.tipo === 'embebida') {
-    await mkdir(config.dataDir, { recursive: true })
-    postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
-    cleanup.push(() => postgres!.stop())
-  }
+async function openDatabase(config: Config, postgres: EmbeddedPostgres | undefined, cleanup: Inicio['cleanup']) {
   const { database } = config
   const say = (linea: string) => process.stderr.write(`${linea}\n`)
   const conexion =
@@ -231,7 +216,7 @@ async function openIdentity(
     limitePorIp: Math.ceil(config.limites.porIp / 10),
     ...(demostracion && { demo: { usuarios: [...demostracion.usuarios], contrasena: demostracion.contrasena } }),
     ttl: { accessToken: config.oidc.accessTokenTtl },
-    costoClave: config.oidc.costoClave,
+    costoClave: config.oidc.costoClave ?? (demostracion && COSTO_DEMO),
     log,
   })
   await deps.inTx('todo', (tx) => followEmisor(tx, config.oidc.issuer))
@@ -248,6 +233,9 @@ async function openIdentity(
   return oidc
 }
 
+/** The password of the demonstration stands on its first page: work to guess it guards nobody (D-258). */
+const COSTO_DEMO = 10
+
 /** The wall clock, except while the demonstration's history is being written. */
 function makeReloj(): Reloj {
   let fijo: Date | null = null
@@ -260,7 +248,7 @@ function makeReloj(): Reloj {
 }
 
 /** Our own PAC, a separate party on loopback, only where nobody named a real one. Nodes of one database share it. */
-async function openPac(config: Config, nodos: Nodos, now: () => Date, cleanup: (() => Promise<unknown> | unknown)[]) {
+async function openPac(config: Config, nodos: Nodos, now: () => Date, cleanup: Inicio['cleanup']) {
   if (!config.demo) return undefined
   const conocida = config.pac.embebidoUrl ?? (nodos.primero ? undefined : await nodos.findPac())
   if (conocida) {
@@ -302,23 +290,3 @@ async function isReady(db: Db): Promise<boolean> {
 }
 
 const poolState = (pool: pg.Pool) => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-
-/** The port is tried before anything starts, so a second `npm start` does not start a database in vain. */
-async function refuseTakenPort({ port, host }: Config): Promise<void> {
-  if (port === 0) return
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') {
-        reject(
-          new StartError(
-            `El puerto ${port} está ocupado. Cierra el otro programa o usa otro puerto: PORT=3001 npm start`,
-          ),
-        )
-      } else if (error.code === 'EACCES') {
-        reject(new StartError(`No hay permiso para usar el puerto ${port}. Usa uno mayor a 1024: PORT=3000 npm start`))
-      } else reject(new StartError(`No se puede escuchar en ${host}:${port}: ${error.message}`))
-    })
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()))
-  })
-}

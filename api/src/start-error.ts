@@ -4,7 +4,7 @@ import { ConfigError } from './craft/config.ts'
 import { DatabaseError } from './craft/db/connect.ts'
 import { MigrationError } from './craft/db/migrate.ts'
 import { RespaldoError } from './craft/db/respaldo/sobre.ts'
-import { StartError } from './server.ts'
+import { StartError } from './early.ts'
 
 const PROPIOS = [ConfigError, StartError, DatabaseError, MigrationError, EmbeddedPostgresError, RespaldoError]
 

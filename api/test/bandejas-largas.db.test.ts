@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './app.ts'
 import { crear, seedFiscales } from './fiscal.ts'
+import { tablaDe } from './tabla-de-hoja.ts'
 
 const N = 2_100
 let t: TestApp
@@ -129,7 +130,7 @@ describe.each([
   test('su hoja trae las mismas filas, y las elegidas solas', async () => {
     const { Filas } = (await ask(`${ruta}_resumen`, consulta)).json()
     const hoja = async (que: Record<string, string>) =>
-      (await readXlsx((await ask(`${ruta}_exportar`, que)).rawPayload)).sheets[0]!.rows.length - 1
+      tablaDe((await readXlsx((await ask(`${ruta}_exportar`, que)).rawPayload)).sheets[0]!.rows).tabla.length - 1
     expect(await hoja(consulta)).toBe(Filas)
     const ultimos = (await walk(ruta, clave, consulta)).slice(-3)
     expect(await hoja({ ids: ultimos.join(',') })).toBe(3)

@@ -92,10 +92,14 @@ export async function openEspejo(opciones: Opciones = {}) {
       ),
     cargar: (nombre: string, bytes: Buffer, campos: object = {}) =>
       call('facturacion', 'POST', 'admin/espejo_cargar', campos, { Archivo: { nombre, bytes } }),
-    /** Rounds until nothing waits, as the lane in the background would make them. */
-    girar: async (veces = 60) => {
-      for (let i = 0; i < veces; i++) {
-        await darVuelta(t.deps.espejo)
+    /**
+     * Rounds until nothing waits, as the lane in the background would make them; or until so many in a row moved nothing,
+     * because what is left waits for a person or for another day.
+     */
+    girar: async (veces = 60, quietas = veces) => {
+      let seguidas = 0
+      for (let i = 0; i < veces && seguidas < quietas; i++) {
+        seguidas = (await darVuelta(t.deps.espejo)) ? 0 : seguidas + 1
         const { rows } = await t.base.asAdmin(
           "select 1 from ventana_sat where estado = 'pendiente' union all select 1 from paquete_sat where estado = 'guardado' union all select 1 from discrepancia where pregunta is not null and estado <> 'resuelta' limit 1",
         )

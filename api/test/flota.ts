@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTestApp, type TestApp } from './app.ts'
 import type { Orden, Parte } from './obrero.ts'
+import { putTogether } from './programa.ts'
 import { rememberTokens } from './tokens.ts'
 
 const RAIZ = fileURLToPath(new URL('../../', import.meta.url))
@@ -77,9 +77,10 @@ export async function openFlota(opciones: { escala: number; escalaConsultas?: nu
       revisarRespuestas: false,
     }),
   }
+  const { nodo, obrero } = await putTogether()
   const vivos = new Set<ChildProcess>()
-  const launch = (programa: string[], propias: Record<string, string>, ipc: boolean, descriptores?: number) => {
-    const orden = [process.execPath, ...programa]
+  const launch = (programa: string, propias: Record<string, string>, ipc: boolean, descriptores?: number) => {
+    const orden = [process.execPath, programa]
     // The shell lowers its own limit and becomes the program.
     const limitada = ['sh', '-c', `ulimit -n ${descriptores} && exec "$@"`, 'sh', ...orden]
     const [mando, ...args] = descriptores === undefined ? orden : limitada
@@ -101,8 +102,8 @@ export async function openFlota(opciones: { escala: number; escalaConsultas?: nu
     callAt: async (url: string, { sujeto, ...pregunta }: Pregunta) => request(url, pregunta, await tokenOf(sujeto)),
     /** `descriptores`: how many files and sockets it may have open. */
     startNodo: (propias: Record<string, string> = {}, descriptores?: number) =>
-      startNodo(launch(run('nodo'), propias, false, descriptores), tokenOf),
-    startObrero: (propias: Record<string, string> = {}) => startObrero(launch(run('obrero'), propias, true), t.gente.a),
+      startNodo(launch(nodo, propias, false, descriptores), tokenOf),
+    startObrero: (propias: Record<string, string> = {}) => startObrero(launch(obrero, propias, true), t.gente.a),
     close: async () => {
       const fines = [...vivos].map((proceso) => once(proceso, 'exit'))
       for (const proceso of vivos) proceso.kill('SIGKILL')
@@ -158,24 +159,6 @@ async function startObrero({ proceso, fin }: Lanzado, socio: number): Promise<Ob
       return respuesta
     },
   }
-}
-
-/** What was built starts sooner; it runs only when it is not older than any source. */
-const FUENTES = ['--import', 'tsx', '--conditions=litro']
-const run = (script: string) => [...(isBuilt() ? ['--import', 'tsx'] : FUENTES), `api/test/${script}.ts`]
-
-let construido: boolean | undefined
-function isBuilt(): boolean {
-  construido ??= ['api', 'cfdi', 'contract', 'embedded/oidc', 'embedded/pac', 'embedded/postgres'].every((paquete) => {
-    const fuentes = readdirSync(join(RAIZ, paquete, 'src'), { recursive: true, encoding: 'utf8' })
-    return fuentes
-      .filter((ruta) => ruta.endsWith('.ts') && !/\.(test|d)\.ts$|(^|\/)(test|testing)[-.]|\/pruebas\//.test(ruta))
-      .every((ruta) => {
-        const salida = statSync(join(RAIZ, paquete, 'dist', ruta.replace(/\.ts$/, '.js')), { throwIfNoEntry: false })
-        return salida !== undefined && salida.mtimeMs >= statSync(join(RAIZ, paquete, 'src', ruta)).mtimeMs
-      })
-  })
-  return construido
 }
 
 /** What it says after its address is read and forgotten: a process that nobody reads would stop, or die of it. */

@@ -2,6 +2,7 @@
 import { type ServiceKey, services } from '@litro/contract/services'
 import type { Servicio } from '@litro/contract/servicio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createTestApp, type TestApp } from './app.ts'
 import { seedAdmin } from './ejemplos/admin.ts'
 import { seedRetornos } from './ejemplos/retornos.ts'
@@ -68,6 +69,30 @@ type Fila = {
   Total: number
   SaldoRestante: number | null
 }
+
+/** With what each question of a list is asked so that no row can answer it. */
+const NADIE = { desde: '2999-01-01', hasta: '1999-12-31', ...claves(['cliente', 'proveedor', 'producto', 'sucursal']) }
+function claves(nombres: string[]) {
+  return Object.fromEntries(nombres.map((nombre) => [nombre, '987654321']))
+}
+/** The lists that take them, with who reads each; the balance of an account keeps its first line whatever the days. */
+const estrechables = lineas.flatMap(([key, { ruta, alcance, consulta }]) => {
+  const toma = Object.keys(consulta instanceof z.ZodObject ? consulta.shape : {})
+  const preguntas = Object.entries(NADIE).filter(([nombre]) => toma.includes(nombre))
+  const lee = alcance === 'socio' ? 'a' : 'administrador'
+  return key.endsWith('_resumen') && key !== 'estado_cuenta_resumen'
+    ? preguntas.map(([nombre, valor]) => ({ ruta, lee, nombre, valor }))
+    : []
+})
+
+test.each(estrechables)(
+  '$ruta entiende «$nombre»: lo que nadie tiene no trae nada',
+  async ({ ruta, lee, nombre, valor }) => {
+    const headers = await t.as(lee)
+    const pie = async (url: string) => (await t.app.inject({ url, headers })).json().Filas
+    expect(await pie(`${ruta}?${nombre}=${valor}`)).toBe(0)
+  },
+)
 
 describe('lo que estrecha una lista', () => {
   const leer = async (ruta: string) => (await t.app.inject({ url: ruta, headers: await t.as('a') })).json()

@@ -20,6 +20,7 @@ const CORTAS = new Set([
   'admin_buzon_listar',
   'admin_saldo_favor_listar',
   'admin_timbrado_listar',
+  'diferencia_sat_listar',
   'admin_socio_listar',
   'admin_usuario_listar',
   'documento_listar',
@@ -46,6 +47,7 @@ const CON_INDICE: Partial<Record<ServiceKey, string[]>> = {
   admin_bitacora_listar: ['IdBitacora', 'Momento', 'Actor'],
   admin_recibida_listar: ['IdFacturaRecibida'],
   admin_diferencia_listar: ['IdDiferencia'],
+  admin_espejo_ventana_listar: ['IdVentana'],
   // Both sides of each pair are joined anew: nobody keeps them in an order.
   admin_coincide_listar: [],
   webhook_evento_listar: ['IdEvento'],

@@ -71,6 +71,15 @@ type OpcionesDecimal = {
   exceso?: string
 }
 
+/** Why a text is no amount. A comma where the point goes is told by its name: its decimals are not what is wrong. Three digits
+ * after it may be thousands, so nothing is proposed. */
+export function quejaDeDecimal(texto: string, decimales: number): string {
+  const [, enteros, fraccion] = /^(-?\d+),(\d{1,2}|\d{4,})$/.exec(texto.trim()) ?? []
+  return enteros === undefined
+    ? `Captura un número con máximo ${decimales} decimales.`
+    : `Escribe ${enteros}.${fraccion} en vez de ${texto.trim()}: los decimales van con punto.`
+}
+
 /**
  * An amount of the wire (D-174): a JSON number, or its text in a multipart field, with at most `decimales` decimals and
  * 15 significant digits. It becomes decimal text; nobody computes with the float.
@@ -87,7 +96,7 @@ export function Decimal(decimales: number, opciones: OpcionesDecimal) {
     }
     if (!forma.test(texto) || digitos > 15) {
       const noEsNumero = !/^-?\d+(\.\d+)?$/.test(texto) && opciones.formato
-      ctx.addIssue({ code: 'custom', message: noEsNumero || `Captura un número con máximo ${decimales} decimales.` })
+      ctx.addIssue({ code: 'custom', message: noEsNumero || quejaDeDecimal(texto, decimales) })
       return z.NEVER
     }
     if (texto.replace(/^-?0*|\..*$/g, '').length > enteros) {

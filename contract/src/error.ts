@@ -1,5 +1,9 @@
 // Every error the API can answer: code, HTTP status and the Spanish sentence, on one line each.
 
+/** Said by the door, and before it beside what this person may not press. */
+export const NO_DECIDE_QUIEN_CAPTURO =
+  'Quien capturó no puede validar la misma operación. Pide a otra persona que la valide.'
+
 // biome-ignore format: a table is read as a table
 export const errores = {
   NO_AUTENTICADO:       [401, 'Inicia sesión para continuar.'],
@@ -74,7 +78,7 @@ export const errores = {
   MOVIMIENTO_DESCARTADO: [409, 'Ese movimiento del banco se descartó. Recupéralo antes de usarlo.'],
   SEGUNDA_FIRMA:        [409, 'Falta la confirmación de otra persona de Tesorería.'],
   OTRA_DECISION:        [409, 'Ya se decidió con otros datos. Vuelve a cargar para ver cómo quedó.'],
-  MISMA_PERSONA:        [403, 'Quien capturó no puede validar la misma operación. Pide a otra persona que la valide.'],
+  MISMA_PERSONA:        [403, NO_DECIDE_QUIEN_CAPTURO],
   CAMBIO_POR_CONFIRMAR: [409, 'Ya hay un cambio por confirmar de esto. Confírmalo, recházalo o retíralo antes de pedir otro.'],
   CAMBIO_OBSOLETO:      [409, 'Lo que se pidió cambiar ya no está como estaba. Rechaza este cambio y pide otro.'],
   SIN_ADMINISTRADOR:    [409, 'No quedaría ningún administrador. Da ese rol a otra persona antes.'],

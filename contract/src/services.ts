@@ -5,6 +5,7 @@ import * as bandejas from './admin/bandejas.ts'
 import { Conciliacion, CorridaDeCuadre, Cuadre } from './admin/cuadre.ts'
 import { ConsultaBitacora, ConsultaCadena, LineaBitacora } from './auditoria/bitacora.ts'
 import { Aviso, AvisosLeidos } from './avisos/aviso.ts'
+import { ConsultaBusqueda, Hallazgo } from './busqueda/hallazgo.ts'
 import { Cambio, CambioRechazar } from './cambios/cambio.ts'
 import * as catalogo from './catalogos/catalogo.ts'
 import { serviciosDeCatalogos } from './catalogos/servicios.ts'
@@ -32,7 +33,7 @@ import { integraciones } from './integraciones/servicios.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
-import { alta, archivo, archivoCon, ConsultaEstrecha, del, get, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
+import { alta, archivo, archivoCon, ConsultaEstrecha, del, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
 import { serviciosDeDinero } from './servicios-dinero.ts'
 import { serviciosSat } from './servicios-sat.ts'
 import { Configuracion, Sesion } from './sesion/sesion.ts'
@@ -50,13 +51,14 @@ const clientes = lista('/services/clientes', cliente.ClienteFila, 'cliente.ver',
 const proveedores = lista('/services/proveedores', proveedor.ProveedorFila, 'proveedor.ver', 'Proveedores del socio')
 const documentos = lista('/services/documentos', documento.Documento, 'documento.ver', 'Documentos para descargar')
 const conBol = { archivos: ['DocumentoBol'] } as const
+const ConsultaDocumentos = ConsultaEstrecha.omit({ proveedor: true })
 const facturas = lista(
   '/services/facturas',
   factura.FilaFactura,
   'factura.ver',
   'Facturas del socio',
   {},
-  ConsultaEstrecha,
+  ConsultaDocumentos,
 )
 const notasCredito = lista(
   '/services/notas-credito',
@@ -64,7 +66,7 @@ const notasCredito = lista(
   'nota_credito.ver',
   'Notas de crédito del socio',
   {},
-  ConsultaEstrecha,
+  ConsultaDocumentos,
 )
 const notasCargo = lista(
   '/services/notas-cargo',
@@ -72,7 +74,7 @@ const notasCargo = lista(
   'nota_cargo.ver',
   'Notas de cargo del socio',
   {},
-  ConsultaEstrecha,
+  ConsultaDocumentos,
 )
 // biome-ignore format: a line is read as a line
 const porAutorizar = lista('/services/admin/por-autorizar', bandejas.PorAutorizar, 'admin.autorizar.ver', 'Bandeja de autorización', global)
@@ -102,6 +104,7 @@ const sucursales = lista('/services/sucursales', Sucursal, 'sucursal.ver', 'Sucu
 // biome-ignore format: a table is read as a table
 export const services = {
   sesion_leer:               get('/services/sesion', Sesion, 'sesion', 'Usuario que inició sesión', global),
+  buscar:                    getCon('/services/buscar', ConsultaBusqueda, z.array(Hallazgo), 'sesion', 'Documentos, depósitos, retornos, clientes y proveedores por folio, UUID, monto, nombre o RFC', global),
   aviso_listar:              get('/services/avisos', z.array(Aviso), 'sesion', 'Lo que necesita a quien pregunta', global),
   aviso_marcar:              put('/services/avisos_leidos', AvisosLeidos, z.array(Aviso), 'sesion', 'Avisos ya vistos', global),
   filtro_listar:             get('/services/filtros', z.array(Filtro), 'sesion', 'Filtros guardados de quien pregunta', global),
@@ -275,6 +278,7 @@ export const services = {
   admin_socio_exportar:      socios.hoja,
   admin_socio_opciones:      get('/services/admin/socio_opciones', socio.OpcionesDeSocio, 'admin.socios.ver', 'Emisores, productos y socios para la ficha de un socio', global),
   admin_socio_leer:          get('/services/admin/socio/:id', z.array(socio.Socio), 'admin.socios.ver', 'Un socio comercial, en un arreglo de uno', global),
+  admin_socio_historia:      get('/services/admin/socio-historia/:id', z.array(fiscal.Suceso), 'admin.socios.ver', 'Qué se ha hecho con un socio comercial, y quién lo hizo', global),
   admin_socio_agregar:       alta('/services/admin/socio_agregar', socio.SocioCaptura, socio.Socio, 'admin.socios', 'Alta de socio comercial', global),
   admin_socio_editar:        put('/services/admin/socio_editar/:id', socio.SocioCaptura, socio.Socio, 'admin.socios', 'Cambio de socio comercial', global),
   admin_comision_listar:     get('/services/admin/comisiones/:id', z.array(dineroDeSocio.Comision), 'admin.socios.ver', 'Comisiones de un socio', global),

@@ -74,7 +74,10 @@ export type ConsultaLista = z.infer<typeof ConsultaLista>
 const dia = z.preprocess((valor) => (valor === '' ? undefined : valor), Fecha.optional())
 const clave = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()
 
-/** What narrows the lists of money besides: days, both included; one client, supplier, product or branch; only what is still owed. */
+/**
+ * What narrows the lists of money besides: days, both included; one client, supplier, product or branch; only what is still owed.
+ * Each list takes those its rows have, and leaves out the others: the screens may offer only what is taken.
+ */
 export const ConsultaEstrecha = ConsultaLista.extend({
   desde: dia,
   hasta: dia,

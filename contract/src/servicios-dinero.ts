@@ -1,5 +1,7 @@
 // Services of money that moves: deposits, the bank's statement, balances in favour, returns and suppliers' accounts.
+
 import { z } from 'zod'
+import { TramoDeSaldo } from './clientes/saldo-por-edad.ts'
 import * as banco from './depositos/banco.ts'
 import * as cep from './depositos/cep.ts'
 import * as consultaCep from './depositos/consulta-cep.ts'
@@ -29,7 +31,7 @@ const depositos = lista(
   'deposito.ver',
   'Depósitos del socio',
   {},
-  ConsultaEstrecha,
+  ConsultaEstrecha.omit({ proveedor: true, producto: true, sucursal: true, saldo: true }),
 )
 const retornos = lista(
   '/services/retornos',
@@ -37,7 +39,7 @@ const retornos = lista(
   'retorno.ver',
   'Retornos del socio',
   {},
-  ConsultaEstrecha,
+  ConsultaEstrecha.omit({ cliente: true, producto: true, saldo: true }),
 )
 // biome-ignore format: a line is read as a line
 const porValidar = lista('/services/admin/depositos', deposito.DepositoPorValidar, 'admin.depositos.ver', 'Depósitos por validar de todos los socios', global)
@@ -53,6 +55,7 @@ const cuentas = lista('/services/admin/cuentas-por-aprobar', retorno.CuentaPorAp
 // biome-ignore format: a table is read as a table
 export const serviciosDeDinero = {
   cliente_correos:           get('/services/cliente_correos/:id', z.array(CorreoDeCliente), 'cliente.ver', 'Correos enviados a un cliente'),
+  cliente_antiguedad:        get('/services/cliente_antiguedad/:id', z.array(TramoDeSaldo), 'cliente.ver', 'Lo que debe un cliente, por días vencidos'),
   cliente_estado_pdf:        archivo('/services/cliente_estado_pdf/:id', 'cliente.ver', 'Estado de cuenta de un cliente, para imprimir'),
   recordatorio_pago_leer:    get('/services/recordatorios_pago', Recordatorios, 'cliente.ver', 'Días en que se recuerda un pago, y si sale el estado de cuenta cada mes'),
   recordatorio_pago_guardar: put('/services/recordatorios_pago', RecordatoriosCaptura, Recordatorios, 'cliente.editar', 'Cambio de los días en que se recuerda un pago'),
@@ -97,6 +100,7 @@ export const serviciosDeDinero = {
   admin_cep_consultas:       getCon('/services/admin/cep_consultas', ConsultaIds, z.array(consultaCep.ConsultaCep), 'admin.depositos.ver', 'Qué se ha preguntado a Banxico de los depósitos por validar', global),
   admin_cep_consultar:       put('/services/admin/cep_consultar/:id', consultaCep.CepConsultar, consultaCep.ConsultaCep, 'admin.depositos', 'Poner un depósito en la fila para preguntar su CEP a Banxico', global),
   admin_deposito_aplicar:    put('/services/admin/deposito_aplicar/:id', deposito.DepositoAplicar, deposito.Deposito, 'admin.depositos', 'Aplicar depósito', global),
+  admin_deposito_corregir_fecha: put('/services/admin/deposito_corregir_fecha/:id', Nada, deposito.Deposito, 'admin.depositos', 'Poner a un depósito la fecha de su CEP', global),
   admin_deposito_rechazar:   put('/services/admin/deposito_rechazar/:id', deposito.DepositoRechazar, deposito.Deposito, 'admin.depositos', 'Rechazar depósito', global),
   admin_deposito_cancelar:   put('/services/admin/deposito_cancelar/:id', Nada, deposito.Deposito, 'admin.depositos', 'Confirmar cancelación de depósito', global),
   admin_deposito_mantener:   put('/services/admin/deposito_mantener/:id', Nada, deposito.Deposito, 'admin.depositos', 'Negar la cancelación de un depósito', global),

@@ -13,6 +13,23 @@ export async function listPorLlegar(tx: Tx): Promise<PorLlegar[]> {
   return rows
 }
 
+type PorCotejar = PorLlegar & { rfc: string | null }
+
+/** Of a deposit, what a bank would say that its client paid. */
+export async function findPorCotejar(tx: Tx, clave: string): Promise<PorCotejar | undefined> {
+  const { rows } = await sql<PorCotejar>`
+    select d.id, d.monto, d.depositante, d.clave_rastreo as clave, coalesce(d.fecha_deposito, ${diaEnMexico(sql`d.creado`)}) as fecha, c.rfc
+      from deposito d left join cliente c on c.id = d.id_cliente where d.estado = 'capturado' and d.clave_rastreo = ${clave}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function findCepDeClave(tx: Tx, clave: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from cep where vivo and clave_rastreo = ${clave}`.execute(tx)
+  return rows[0]?.id
+}
+
 export async function findTesorera(tx: Tx): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from usuario where 'tesoreria' = any(roles) order by id limit 1`.execute(tx)

@@ -15,6 +15,8 @@ import * as demo from './demo.sql.ts'
 import { actorDe } from './llamada.ts'
 import { writePdf } from './write-pdf.ts'
 
+/** Its transfer, which has a CEP too. */
+export const CLAVE_PAGO = 'BNET01002611130041234567'
 const PIE = 'Documento de demostración de Litro. Los datos son inventados y no tienen validez.'
 
 /** Of the third partner, which has no user of its own: what the others' screens tell stays as it is. */
@@ -44,11 +46,11 @@ async function pay(deps: Deps, usuario: Usuario, socio: number, deudas: PorCobra
     Depositante: cliente,
     Monto,
     IdCliente: idCliente,
-    ClaveRastreo: 'BNET01002611130041234567',
+    ClaveRastreo: CLAVE_PAGO,
     FechaDeposito: hoyEnMexico(deps.now()),
     DocumentosAplicados: deudas.map(({ id }) => ({ IdDocumentoTipo: 1, IdDocumento: id })),
   })
-  const renglones = [`Ordenante: ${cliente}`, `Importe: $${Monto} MXN`, 'Clave de rastreo: BNET01002611130041234567']
+  const renglones = [`Ordenante: ${cliente}`, `Importe: $${Monto} MXN`, `Clave de rastreo: ${CLAVE_PAGO}`]
   const comprobante: Archivo = {
     nombre: 'transferencia.pdf',
     tipo: 'application/pdf',

@@ -1,5 +1,6 @@
 // The trips of the demonstration: stamped by the real protocol, tied to its invoices, and proven with the rest of the book.
 import { verificar } from '@litro/api/casa/verify/verificar'
+import { listLitros } from '@litro/api/fiscal/entregas/litros.sql'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../api/test/app.ts'
@@ -50,7 +51,19 @@ const count = async () => {
 }
 
 test('un mes de viajes, uno con su flete, uno cancelado antes de salir, uno listo y otro por timbrar', async () => {
-  expect(await count()).toEqual({ entregada: 9, cancelada: 1, lista: 1, por_timbrar: 1 })
+  expect(await count()).toEqual({ entregada: 7, cancelada: 1, lista: 1, por_timbrar: 1 })
+})
+
+test('a nadie se le entregó más de lo que se le facturó', async () => {
+  const { rows } = await t.base.asAdmin(
+    "select distinct id_socio_comercial as socio, id_cliente as cliente from entrega where estado = 'entregada'",
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { socio, cliente } of rows) {
+    const litros = await t.deps.inTx({ socio: Number(socio) }, (tx) => listLitros(tx, Number(socio), Number(cliente)))
+    const sobran = (JSON.parse(litros) as { PorEntregar: number }[]).filter(({ PorEntregar }) => PorEntregar < 0)
+    expect(sobran).toEqual([])
+  }
 })
 
 test('el flete es una factura del socio con IVA y retención, y lleva la Carta Porte', async () => {

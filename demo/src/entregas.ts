@@ -73,10 +73,20 @@ export async function loadEntregasDemo(deps: Deps, reloj: Reloj, emisor: string)
   const quien = { socio, actor: actorDe(persona), usuario }
   const flota = await loadFlota(deps, quien, ahora)
   const facturas = await deps.inTx({ socio }, (tx) => listEntregables(tx, socio, ahora))
+  const conFlete = facturas
+    .filter(({ cliente, empresa }) => empresa && flota.patios.has(cliente))
+    .sort((a, b) => b.cliente - a.cliente)[0]
   try {
-    await tellMes(deps, reloj, quien, flota, facturas, ahora)
+    await tellMes(
+      deps,
+      reloj,
+      quien,
+      flota,
+      facturas.filter((factura) => factura !== conFlete),
+      ahora,
+    )
     await tellCancelada(deps, reloj, quien, flota, facturas, ahora)
-    await tellFlete(deps, reloj, quien, flota, facturas, ahora)
+    if (conFlete) await tellFlete(deps, reloj, quien, flota, conFlete, ahora)
   } finally {
     reloj.set(null)
   }
@@ -221,16 +231,18 @@ async function tellFlete(
   reloj: Reloj,
   quien: Quien,
   flota: Flota,
-  facturas: Entregable[],
+  factura: Entregable,
   ahora: Date,
 ): Promise<void> {
-  const [factura] = facturas
-    .filter(({ cliente, empresa }) => empresa && flota.patios.has(cliente))
-    .sort((a, b) => b.cliente - a.cliente)
-  if (!factura) return
   const salida = new Date(ahora.getTime() - 2 * DIA)
   reloj.set(new Date(salida.getTime() - HORA))
-  const id = await plan(deps, quien, flota, { factura, litros: 6000, camion: 1, salida, n: 94 })
+  const id = await plan(deps, quien, flota, {
+    factura,
+    litros: Math.min(factura.litros, 19_000),
+    camion: 1,
+    salida,
+    n: 94,
+  })
   const cobrada = await cobrarFlete(deps, pedido(quien, id, { Precio: '8500.00', Version: undefined }))
   const { IdFactura } = JSON.parse(cobrada.texto).Flete as { IdFactura: number }
   const { socio } = quien

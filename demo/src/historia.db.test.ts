@@ -8,6 +8,7 @@ import { emitirRep } from '@litro/api/fiscal/rep/emitir-rep'
 import type { Comprobante } from '@litro/cfdi/comprobante'
 import { parseDecimal } from '@litro/cfdi/decimal'
 import { leerCfdi } from '@litro/cfdi/leer'
+import { type Cep, confirmaBanxico } from '@litro/contract/depositos/cep'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../api/test/app.ts'
@@ -264,7 +265,7 @@ test('las bandejas, el banco, el tercer socio y el tipo de cambio tienen qué mo
     await loadSociosDemo(t.deps, issuer)
     await loadBandejasDemo(t.deps, issuer)
     await loadBancoDemo(t.deps)
-    await loadCepDemo(t.deps)
+    await loadCepDemo(t.deps, issuer)
     await t.deps.inTx('ninguno', (tx) => loadTipoCambioDemo(tx, t.deps.now()))
   }
   const { rows } = await t.base.asAdmin(
@@ -276,8 +277,30 @@ test('las bandejas, el banco, el tercer socio y el tipo de cambio tienen qué mo
     [sociosDemo[2].nombre],
   )
   expect(rows).toEqual([
-    { banco: 6, descartados: 1, notas: 1, transferencias: 1, dias: 21, tasas: true, ceps: 1, cuentas: 1 },
+    { banco: 6, descartados: 1, notas: 1, transferencias: 1, dias: 21, tasas: true, ceps: 3, cuentas: 1 },
   ])
+})
+
+test('en la bandeja hay un CEP que coincide y va primero, uno que difiere con su razón, uno de otro día y depósitos sin CEP', async () => {
+  const headers = await t.as('tesoreria')
+  const depositos: { IdDeposito: number }[] = (await t.app.inject({ url: '/services/admin/depositos', headers })).json()
+  const ceps: Cep[] = (await t.app.inject({ url: '/services/admin/ceps', headers })).json()
+  const dicho = (id: number) => ceps.find(({ IdDeposito }) => IdDeposito === id)
+  const primero = dicho(depositos[0]!.IdDeposito)!
+  expect([primero.Veredicto, primero.FechaCorrecta, confirmaBanxico(primero)]).toEqual(['coincide', null, true])
+  expect(new Set(primero.Renglones.map(({ Nivel }) => Nivel))).toEqual(new Set(['igual']))
+  const [otro] = ceps.filter(({ Veredicto }) => Veredicto === 'difiere')
+  expect(otro!.Renglones.flatMap(({ Razon }) => Razon ?? [])).toContain('El CEP dice $7,305.00.')
+  const [deOtroDia] = ceps.filter(({ Veredicto }) => Veredicto === 'avisos')
+  expect(deOtroDia!.Renglones.filter(({ Nivel }) => Nivel !== 'igual').map(({ Dato }) => Dato)).toEqual(['Fecha'])
+  expect(depositos.some(({ IdDeposito }) => !dicho(IdDeposito))).toBe(true)
+
+  // Its day put right, it agrees in all and comes second, before what is older.
+  const id = deOtroDia!.IdDeposito
+  const r = await t.app.inject({ method: 'PUT', url: `/services/admin/deposito_corregir_fecha/${id}`, headers })
+  expect(r.statusCode).toBe(200)
+  const luego: { IdDeposito: number }[] = (await t.app.inject({ url: '/services/admin/depositos', headers })).json()
+  expect(luego.slice(0, 2).map(({ IdDeposito }) => IdDeposito)).toEqual([primero.IdDeposito, id].sort((a, b) => a - b))
 })
 
 test('y todo el libro lo confirma', async () => {

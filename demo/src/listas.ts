@@ -1,6 +1,7 @@
 // Invented lists for the demonstration: a supplier presumed on one, another with a firm debt, and nobody who ever existed.
 import type { Deps } from '@litro/api/craft/call/deps'
 import { claimInstalacion } from '@litro/api/craft/db/instalacion.sql'
+import { hoyEnMexico } from '@litro/api/craft/hoy'
 import { importarLista } from '@litro/api/maestros/listas-sat/importar-lista'
 import type { ListaSat } from '@litro/contract/listas-sat/lista'
 import { actorDe } from './llamada.ts'
@@ -26,7 +27,7 @@ const MESES = [
 export async function loadListasDemo(deps: Deps, emisor: string): Promise<void> {
   const quien = await deps.inTx('todo', (tx) => findUsuarioId(tx, emisor, 'demo-admin'))
   if (!quien || !(await deps.inTx('todo', (tx) => claimInstalacion(tx, 'demo_listas')))) return
-  const corte = new Date(deps.now().getTime() - 12 * DIA)
+  const corte = new Date(Date.parse(hoyEnMexico(deps.now())) - 12 * DIA)
   const antes = new Date(corte.getTime() - 40 * DIA)
   const actualizada = `${corte.getUTCDate()} de ${MESES[corte.getUTCMonth()]} de ${corte.getUTCFullYear()}`
   const oficio = '500-05-2026-00001'

@@ -74,8 +74,8 @@ const cutWords = (page: Page) =>
       const recorta = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
       if (!recorta || overflowX === 'visible' || visibility === 'hidden' || nodo.clientWidth === 0) continue
       const falta = nodo.scrollWidth > nodo.clientWidth + 1 || nodo.scrollHeight > nodo.clientHeight + 2
-      if (falta && !nodo.closest('[title]') && nodo.textContent?.trim())
-        cortados.push(nodo.textContent.trim().slice(0, 60))
+      const dicho = nodo.closest('[title]') ?? nodo.querySelector('[title]')
+      if (falta && !dicho && nodo.textContent?.trim()) cortados.push(nodo.textContent.trim().slice(0, 60))
     }
     return [...new Set(cortados)]
   })
@@ -102,6 +102,8 @@ async function look(page: Page, quien: Quien, path: string, cuenta: { fotos: num
     await page.setViewportSize({ width: ancho, height: ancho < 500 ? 844 : 900 })
     for (const tema of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: tema })
+      // Half-way between two themes no colour is right.
+      await page.waitForFunction((t) => document.documentElement.dataset.mantineColorScheme === t, tema)
       await quiet(page)
       const note = (que: string) => hallazgos.push({ quien, path, ancho, tema, que })
       // Between the themes only colours differ.

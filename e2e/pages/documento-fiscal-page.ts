@@ -17,6 +17,11 @@ export class DocumentoFiscalPage extends FormularioPage {
     return this.main.getByRole('region', { name: 'Semáforo SAT' })
   }
 
+  /** All in order is one line until somebody opens it. */
+  async openSemaforo(): Promise<void> {
+    await this.semaforo.getByText('Todo correcto').click()
+  }
+
   get historia() {
     return this.main.getByRole('region', { name: 'Historia' })
   }

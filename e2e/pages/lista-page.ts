@@ -29,6 +29,11 @@ export class ListaPage {
     return this.filas.filter({ hasText: texto })
   }
 
+  /** Of a long list only what is near is drawn; the table says how many rows it has. */
+  async total(): Promise<number> {
+    return Number(await this.tabla.getAttribute('aria-rowcount')) - 1
+  }
+
   get caja() {
     return this.page.getByRole('search').getByRole('textbox').first()
   }

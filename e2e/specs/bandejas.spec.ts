@@ -5,6 +5,7 @@ import { como, type Pedir } from '../como.ts'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { BandejaPage } from '../pages/bandeja-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
+import { ShellPage } from '../pages/shell-page.ts'
 import { test, violations } from '../story.ts'
 import { readXlsx } from '../xlsx.ts'
 
@@ -93,6 +94,7 @@ test('tesorería rechaza varios depósitos con un motivo, y toma, programa y pag
   await expect(page.getByText('2 listos')).toBeVisible()
   await page.getByRole('checkbox', { name: `Seleccionar Retorno ${retornos[0]}` }).check()
   await bandeja.button('Programar (1)').click()
+  await expect(bandeja.dialogo.locator('input[type="file"]')).toBeFocused()
   await bandeja.dialogo.locator('input[type="file"]').setInputFiles(PDF)
   await bandeja.dialogo.getByRole('button', { name: 'Programar', exact: true }).click()
   await expect(bandeja.fila(`Lote 1 ${sufijo}`)).toContainText('Programado')
@@ -233,4 +235,73 @@ test('un filtro se guarda con nombre, abre la lista, se renombra y se borra; nad
   await opcion('Administrar filtros').click()
   await dialogo.getByRole('button', { name: 'Borrar Refugio' }).click()
   await expect(dialogo.getByText('Ya no hay filtros guardados en esta lista.')).toBeVisible()
+})
+
+test('la fila entera abre: el documento en autorizaciones, el retorno en tesorería, con ratón y con teclado', async ({
+  page,
+}) => {
+  const acceso = new AccesoPage(page)
+  await acceso.enter('auditor', '/admin/autorizaciones')
+  const porAutorizar = new BandejaPage(page, 'Bandeja de autorización')
+  await porAutorizar.filas.first().getByText('vencido').click()
+  await expect(page).toHaveURL(/\/ver\/\d+$/)
+  await page.goBack()
+  await expect(porAutorizar.filas.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/ver\/\d+$/)
+
+  await page.goto('/admin/retornos')
+  const retornos = new BandejaPage(page, 'Tesorería de retornos')
+  await retornos.filas.first().getByText('$').first().click()
+  await expect(retornos.dialogo).toContainText('Saldo disponible')
+  await page.keyboard.press('Escape')
+  await expect(retornos.dialogo).toHaveCount(0)
+  await retornos.filas.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(retornos.dialogo).toContainText('Saldo disponible')
+  expect(await violations(page)).toEqual([])
+})
+
+test('un documento de otro socio lo presta para la visita; al volver a la bandeja regresa el que se eligió', async ({
+  page,
+}) => {
+  await new AccesoPage(page).enter('autorizador', '/dashboard')
+  const shell = new ShellPage(page)
+  await shell.chooseSocio(SOCIO)
+  await shell.link('Bandeja de autorización').click()
+  const bandeja = new BandejaPage(page, 'Bandeja de autorización')
+  // Every partner's rows are here: there is nothing to choose.
+  await expect(bandeja.filas.first()).toBeVisible()
+  await expect(shell.socio).toHaveCount(0)
+
+  await bandeja.filas.filter({ hasText: 'Distribuidora Golfo Norte' }).first().getByText('$').first().click()
+  await expect(page).toHaveURL(/\/ver\/\d+$/)
+  const deQuien = shell.main.getByRole('status').filter({ hasText: 'Documento de Distribuidora Golfo Norte.' })
+  await expect(deQuien).toContainText(`Al volver a tu bandeja sigues con ${SOCIO}.`)
+  await expect(shell.socio).toHaveValue('Distribuidora Golfo Norte')
+  await expect(shell.title).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await expect(deQuien).toBeVisible()
+
+  await page.goBack()
+  await expect(bandeja.filas.first()).toBeVisible()
+  await page.goForward()
+  await expect(deQuien).toBeVisible()
+  await page.goBack()
+  await shell.link('Facturas').click()
+  await expect(shell.socio).toHaveValue(SOCIO)
+  await expect(deQuien).toHaveCount(0)
+
+  // Who stays with it says so.
+  await page.goBack()
+  await page.goForward()
+  await expect(shell.socio).toHaveValue(SOCIO)
+  await shell.link('Bandeja de autorización').click()
+  await bandeja.filas.filter({ hasText: 'Distribuidora Golfo Norte' }).first().getByText('$').first().click()
+  await deQuien.getByRole('button', { name: 'Elegir este socio' }).click()
+  await expect(deQuien).toHaveCount(0)
+  await shell.link('Resumen').click()
+  await expect(shell.socio).toHaveValue('Distribuidora Golfo Norte')
 })

@@ -63,6 +63,11 @@ test('el administrador la enciende, Banxico contesta en su turno y la prueba que
   await expect(page.getByRole('option', { name: new RegExp(clave) })).toContainText(/CEP (coincide|con avisos)/)
   expect(await violations(page)).toEqual([])
 
+  await new AccesoPage(page).enter('socio', `/depositos?q=${clave}`)
+  await page.getByRole('row').filter({ hasText: clave }).click()
+  await expect(prueba).toContainText('Confirmado por Banxico')
+  expect(await violations(page)).toEqual([])
+
   await new AccesoPage(page).enter('admin', '/admin/catalogos?vista=cep')
   await expect(tarjeta).toContainText('Preguntas de hoy')
   await page.setViewportSize({ width: 390, height: 844 })

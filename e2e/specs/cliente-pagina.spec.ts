@@ -13,6 +13,10 @@ test('el socio elige cuándo se recuerda un pago, y lo lee en palabras', async (
   const tarjeta = main.getByRole('region', { name: 'Recordatorios de pago' })
   await expect(tarjeta).toContainText('Para todos tus clientes')
   await expect(main.getByRole('region', { name: 'Correos' })).toBeVisible()
+  // The same ages as the statement below: from the day each document was due.
+  await expect(main.getByRole('region', { name: 'Antigüedad del saldo' })).toContainText(
+    /Por vencer.*Vencido hasta 30/s,
+  )
   expect(await violations(page)).toEqual([])
 
   const descarga = page.waitForEvent('download')

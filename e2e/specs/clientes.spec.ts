@@ -142,6 +142,20 @@ test('agrega un cliente: RFC en mayúsculas, mensaje exacto y regreso a los 2.5 
   await expect(lista.fila('Ferretera del Valle')).toContainText('FVA120304AB1')
 })
 
+test('con el nombre vacío, un clic despacio no se pierde por el error que aparece', async ({ page }) => {
+  await new AccesoPage(page).enter('socio', '/cliente/nuevo')
+  const form = new FormularioPage(page)
+  await expect(form.text('Nombre')).toBeFocused()
+  const { x, y } = (await form.select('Uso CFDI').boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 40, y + 3)
+  await page.mouse.down()
+  await expect(form.text('Nombre')).not.toBeFocused()
+  await page.evaluate(() => new Promise((pintado) => requestAnimationFrame(() => requestAnimationFrame(pintado))))
+  await page.mouse.up()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByText('Captura el nombre.')).toBeVisible()
+})
+
 test('con teclado: de la lista al formulario, los errores en su campo y el foco en el primero', async ({ page }) => {
   await new AccesoPage(page).enter('socio', '/clientes')
   const lista = new ListaPage(page, 'Clientes')

@@ -122,9 +122,14 @@ test('Hoy dice las diferencias abiertas con su antigüedad y su monto, y lleva a
   const tarjeta = page.getByRole('region', { name: 'Diferencias con el SAT' })
   const primera = tarjeta.getByRole('link').first()
   await expect(primera).toContainText(
-    /\d+ comprobantes? (emitid|recibid)os?, (halladas hoy|la más antigua, de hace \d+ días?)/,
+    /\d+ comprobantes? (emitid|recibid)os? de \d\d\/\d{4}, (hallados? hoy|hallado hace \d+ días?|el más antiguo, hace \d+ días?)/,
   )
   await expect(primera).toContainText(/\$[\d,.]+/)
+  // The headline is the sum of its lines, the menu counts the same, and nothing is told twice.
+  const lineas = await tarjeta.getByRole('link').allInnerTexts()
+  const suma = lineas.reduce((total, linea) => total + Number(/(\d+) comprobante/.exec(linea)?.[1]), 0)
+  await expect(tarjeta).toContainText(`${suma} por atender · $`)
+  await expect(page.getByText(/diferencias? con el SAT por atender/)).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await primera.click()
   await expect(page).toHaveURL(/\/admin\/conciliacion-sat\?mes=20\d\d-\d\d&sentido=\w+&ver=\w+/)

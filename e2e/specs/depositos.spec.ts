@@ -81,7 +81,7 @@ test('Depositos.xlsx lleva la lista entera, y "Exportar lo filtrado" solo lo fil
   await new AccesoPage(page).enter('socio', '/depositos?estatus=Rechazado')
   const lista = new ListaPage(page, 'Depósitos')
   await expect(lista.fila('Transferencia duplicada')).toBeVisible()
-  const rechazados = await lista.filas.count()
+  const rechazados = await lista.total()
   const entera = await lista.export()
   expect([entera.archivo, entera.hoja.nombre, entera.hoja.formulas]).toEqual(['Depositos.xlsx', 'Depositos', 0])
   expect(entera.hoja.filas.length).toBeGreaterThan(40)

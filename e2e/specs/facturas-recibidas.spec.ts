@@ -7,7 +7,7 @@ import { test, violations } from '../story.ts'
 test('tesorería asigna una factura que llegó sola y el SAT responde por ella', async ({ page }) => {
   await new AccesoPage(page).enter('tesoreria', '/admin/facturas-recibidas')
   const bandeja = new BandejaPage(page, 'Facturas recibidas')
-  await expect(bandeja.fila('PAPELERIA INDUSTRIAL')).toContainText('falta su XML')
+  await expect(bandeja.fila('PAPELERIA INDUSTRIAL')).toContainText('Falta su XML')
   expect(await violations(page)).toEqual([])
   await bandeja
     .fila('4,350.00')

@@ -97,6 +97,8 @@ test('lo que se repite se guarda como plantilla, empieza otra prefactura, se ren
   await form.fill({ Litros: '5' })
   await tarjeta.getByRole('button', { name: 'Usar plantilla' }).click()
   await page.getByRole('menuitem', { name: 'Ruta de los lunes' }).click()
+  // Who used it goes on where something is missing.
+  await expect(form.text('Precio')).toBeFocused()
   await expect(form.select('Cliente')).toHaveValue('Gasolinera El Refugio')
   await expect(form.select('Producto')).toHaveValue('Diésel Automotriz')
   await expect(form.text('Operador')).toHaveValue('Rubén Olvera')

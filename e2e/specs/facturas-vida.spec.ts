@@ -48,6 +48,7 @@ test('timbra: el semáforo avisa, se corrige, línea verde, 2.5 segundos, y el P
   await pantalla.saveAndLeave('Actualizar Prefactura', 'Prefactura generada exitosamente.', '/facturas', 2500)
 
   await fila.getByRole('link', { name: /^Timbrar/ }).click()
+  await pantalla.openSemaforo()
   await expect(regla).toContainText('Correcto')
   await expect(pantalla.dato('Permiso', 'Datos fiscales')).not.toBeEmpty()
   await page.getByRole('tab', { name: 'XML' }).click()

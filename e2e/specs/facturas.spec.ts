@@ -50,47 +50,48 @@ test('la lista trae sus columnas, su filtro de costumbre y el diálogo de búsqu
 
   const { archivo, hoja } = await lista.export()
   expect([archivo, hoja.nombre, hoja.formulas]).toEqual(['Facturas.xlsx', 'Facturas', 0])
-  expect(hoja.filas.length - 1).toBe(await lista.filas.count())
+  expect(hoja.filas.length - 1).toBe(await lista.total())
   expect(hoja.filas[0]).toContain('UUID')
 
   // An empty selection shows all, deleted ones too (D-87).
   for (const estatus of ['Por Autorizar', 'Prefactura', 'Timbrada', 'refugio']) await quitar(page, estatus).click()
-  await expect(lista.fila('Borrada')).not.toHaveCount(0)
   await expect(page).toHaveURL('/facturas?estatus=')
+  // Which rows are drawn depends on what others captured; the sheet has them all.
+  const { hoja: todas } = await lista.export()
+  expect(todas.filas.flat()).toContain('Borrada')
   await page.reload()
-  await expect(lista.fila('Borrada')).not.toHaveCount(0)
+  await expect.poll(() => lista.total()).toBe(todas.filas.length - 1)
 })
 
 test('cada estatus ofrece sus acciones y solo lo timbrado tiene archivos', async ({ page }) => {
   await new AccesoPage(page).enter('socio', '/facturas?estatus=')
   const lista = new ListaPage(page, 'Facturas')
-  await expect(lista.filas.first()).toBeVisible()
   // The next step is a button; the rest is in the menu of the row (D-181).
   const esperadas: Record<string, [boton: string, menu: string[]]> = {
     'Por Autorizar': ['Editar', ['Borrar']],
     Prefactura: ['Timbrar', ['Editar', 'Borrar']],
     Rechazada: ['', ['Borrar']],
     Timbrada: ['', ['Cancelar']],
+    Borrada: ['', []],
   }
-  const vistos = new Set<string>()
-  for (const [i, fila] of (await lista.filas.all()).entries()) {
+  for (const [estatus, [boton, menu]] of Object.entries(esperadas)) {
+    // Each on its own: which rows of a long list are drawn depends on what others captured.
+    await page.goto(`/facturas?${new URLSearchParams({ estatus })}`)
+    const fila = lista.filas.first()
+    await expect(fila).toBeVisible()
     const celdas = await fila.getByRole('cell').allInnerTexts()
-    // Under the status of one that waits for the SAT stand its days.
-    const estatus = celdas[2]?.trim().split('\n')[0] ?? ''
-    const [boton, menu] = esperadas[estatus] ?? ['', []]
-    expect(celdas.at(-1)?.trim(), `fila ${i}, ${estatus}`).toBe(boton)
+    expect(celdas[2]?.trim()).toBe(estatus)
+    expect(celdas.at(-1)?.trim(), estatus).toBe(boton)
     const archivos = fila.getByRole('button', { name: /^Descargar (PDF|XML) de/ })
-    await expect(archivos).toHaveCount(['Timbrada', 'Por Cancelar', 'Cancelada'].includes(estatus) ? 2 : 0)
+    await expect(archivos).toHaveCount(estatus === 'Timbrada' ? 2 : 0)
     const mas = fila.getByRole('button', { name: /^Más acciones/ })
     await expect(mas).toHaveCount(menu.length > 0 ? 1 : 0)
-    if (menu.length === 0 || vistos.has(estatus)) continue
-    vistos.add(estatus)
+    if (menu.length === 0) continue
     await mas.click()
     await expect(page.getByRole('menuitem')).toHaveText(menu)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menuitem')).toHaveCount(0)
   }
-  expect(vistos.size).toBe(4)
 })
 
 test('sin sucursales la lista no las muestra y el formulario no las pide', async ({ page }) => {
@@ -169,6 +170,7 @@ test('edita una prefactura como JSON; si otro la cambió primero conserva lo tec
   await new AccesoPage(page).enter('socio', `/factura/editar/${id}`)
   const form = new DocumentoFiscalPage(page)
   await expect(form.title).toHaveText('Editar Prefactura')
+  await form.openSemaforo()
   await expect(form.semaforo.getByText('Datos del receptor')).toBeVisible()
   await form.fill({ Litros: '2000' })
   const pedido = page.waitForRequest('**/services/factura_editar/*')
@@ -223,7 +225,7 @@ test('con teclado: de la lista a la captura, y una fila se abre con Enter', asyn
   await page.keyboard.press('Tab')
   await page.keyboard.type('1,5')
   await page.keyboard.press('Tab')
-  expect(await form.noteOf(form.text('Precio'))).toContain('Captura un número')
+  expect(await form.noteOf(form.text('Precio'))).toContain('Escribe 1.5 en vez de 1,5: los decimales van con punto.')
 
   await page.goto('/facturas')
   await lista.filas.first().focus()

@@ -32,9 +32,7 @@ test('una llave de acceso se agrega en la cuenta y después entra sin escribir n
   await expect(page.getByRole('region', { name: 'Llaves de acceso' })).toContainText('Chrome en Linux')
 
   // Another day: the browser remembers nothing but its passkey.
-  await page.context().clearCookies()
-  await page.goto('/favicon.svg')
-  await page.evaluate(() => localStorage.clear())
+  await acceso.forget()
   await page.goto('/clientes')
   await acceso.waitLogin()
   await acceso.leave()
@@ -43,8 +41,7 @@ test('una llave de acceso se agrega en la cuenta y después entra sin escribir n
   await expect(page).toHaveURL('/clientes')
 
   // With the password alone it does not enter any more.
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
+  await acceso.forget()
   await entrar(acceso, persona.usuario)
   await expect(cuenta.titulo).toHaveText('Un paso más')
   await cuenta.audit()
@@ -75,9 +72,7 @@ test('una app de códigos se activa, se pide al entrar, y sin ella sirve un cód
   const [papel = ''] = await cuenta.guardarCodigos('Ya los guardé')
 
   const otraVez = async (codigo: string) => {
-    await page.context().clearCookies()
-    await page.goto('/favicon.svg')
-    await page.evaluate(() => localStorage.clear())
+    await acceso.forget()
     await entrar(acceso, persona.usuario)
     await expect(cuenta.titulo).toHaveText('Un paso más')
     await cuenta.codigo.fill(codigo)

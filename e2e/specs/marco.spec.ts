@@ -1,5 +1,5 @@
 // The frame around every screen: sidebar, drawer, palette, partner selector, theme, and what is shown when something breaks.
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { ShellPage } from '../pages/shell-page.ts'
 import { test, violations } from '../story.ts'
@@ -46,6 +46,7 @@ test('en el teléfono el menú es un cajón que se abre, navega y se cierra', as
   await expect(shell.sidebar).toBeHidden()
   await page.getByRole('button', { name: 'Abrir menú' }).click()
   await expect(shell.drawer).toBeVisible()
+  await expect(shell.drawer.getByText('Energéticos del Bajío')).toBeVisible()
   await expect.poll(() => shell.links(shell.drawer)).toEqual({ portal: CON_SUCURSALES, administracion: [] })
   await expect(shell.drawer.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -80,6 +81,83 @@ test('la paleta de comandos se usa solo con el teclado', async ({ page }) => {
   await expect(shell.paletteSearch).toBeFocused()
   await page.keyboard.type('auditor')
   await expect(page.getByText('Sin resultados')).toBeVisible()
+})
+
+for (const width of [390, 768]) {
+  test(`a ${width} la barra dice de qué socio es, entero y sin empujar a nadie`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await new AccesoPage(page).enter('socio')
+    const name = page.getByRole('banner').getByText('Energéticos del Bajío')
+    await expect(name).toBeInViewport({ ratio: 1 })
+    expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
+    const theme = page.getByRole('button', { name: 'Cambiar tema' })
+    await expect(theme).toBeInViewport({ ratio: 1 })
+    const tops = await Promise.all(
+      [theme, page.getByRole('button', { name: 'Abrir menú' })].map(async (button) => (await button.boundingBox())!.y),
+    )
+    expect(Math.abs(tops[0]! - tops[1]!)).toBeLessThan(8)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
+/** The code of the palette comes when this is called, and not before. */
+async function holdPalette(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/assets\/despues-.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('lo que se teclea desde Ctrl+K llega a la paleta aunque su código tarde', async ({ page }) => {
+  const release = await holdPalette(page)
+  await new AccesoPage(page).enter('socio', '/dashboard')
+  const shell = new ShellPage(page)
+  const box = page.getByRole('textbox', { name: 'Buscar o ir a' })
+  await expect(shell.title).toHaveText('Resumen')
+  await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
+  // Who thinks better of it is where they were.
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('clientes')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+  release()
+  await expect(page).toHaveURL('/clientes')
+})
+
+test('desde Ctrl+K ninguna tecla se pierde ni hace otra cosa, y el foco vuelve a donde estaba', async ({ page }) => {
+  await new AccesoPage(page).enter('socio', '/clientes')
+  const shell = new ShellPage(page)
+  await expect(page.getByRole('link', { name: 'Agregar' })).toBeVisible()
+  // "n" is a shortcut of this screen; it is not while somebody types.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nota de cargo')
+  await expect(shell.paletteSearch).toBeFocused()
+  await expect(shell.paletteSearch).toHaveValue('nota de cargo')
+  await expect(page).toHaveURL('/clientes')
+  await page.keyboard.press('Escape')
+  await expect(shell.paletteSearch).toBeHidden()
+
+  const search = shell.main.getByRole('textbox').first()
+  await search.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dep')
+  await expect(shell.paletteSearch).toHaveValue('dep')
+  // Asked for again, it begins again.
+  await page.keyboard.press('Control+k')
+  await expect(shell.paletteSearch).toHaveValue('')
+  await expect(shell.paletteSearch).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(shell.paletteSearch).toBeHidden()
+  await expect(search).toBeFocused()
 })
 
 test('el menú y el contenido se recorren con el teclado, con el foco a la vista', async ({ page }) => {

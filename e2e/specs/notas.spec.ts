@@ -39,7 +39,7 @@ for (const { titulo, ruta, pre, litros, hoja } of [
       await expect(page.getByRole('search').getByRole('checkbox', { name: nombre })).not.toBeChecked()
     }
     await expect(lista.filas.first()).toBeVisible()
-    const todas = await lista.filas.count()
+    const todas = await lista.total()
     await page.getByRole('search').getByText('Cancelada').click()
     await expect(page).toHaveURL(`${ruta}?estatus=Cancelada`)
     const entera = await lista.export()
@@ -110,6 +110,7 @@ test('nota de crédito: la cascada, los límites, 2 segundos, timbrada y de vuel
     .getByRole('link', { name: /^Timbrar/ })
     .click()
   await expect(form.title).toHaveText('Timbrar PreNota de Crédito')
+  await form.openSemaforo()
   await expect(form.semaforo.getByText('Relaciones')).toBeVisible()
   // Not to /notascredito, which does not exist (D-21).
   await form.stampAndLeave('PreNota de Crédito timbrada correctamente', '/notas-credito', 2500)

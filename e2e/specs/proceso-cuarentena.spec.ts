@@ -5,14 +5,14 @@ import { expect } from '@playwright/test'
 import { service, signIn } from '../identity.ts'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { test } from '../process-story.ts'
-import { dataFolder, freePort, ROOT, runLitro, startLitro } from '../start.ts'
+import { dataFolder, freePort, ROOT, runLitro, startedFolder, startLitro } from '../start.ts'
 import { violations } from '../story.ts'
 
 const SOCIO = 'socio@litro.example'
 
 /** A command of the product, to its good end. */
 async function run(comando: 'backup' | 'restore', carpeta: string, dataDir: string): Promise<string> {
-  const script = join(ROOT, `api/dist/cli/${comando}.js`)
+  const script = join(ROOT, `dist/cli/${comando}.js`)
   const orden = runLitro({ script, args: [carpeta], env: { DEMO: 'si', DATA_DIR: dataDir } })
   expect(await orden.ended, orden.output()).toEqual({ code: 0, signal: null })
   return orden.output()
@@ -39,7 +39,7 @@ test('lo timbrado después del respaldo vuelve a su borrador, y nadie timbra has
 }) => {
   test.setTimeout(400_000)
   const port = await freePort()
-  const antes = await startLitro({ port, env: { DEMO: 'si' } })
+  const antes = await startLitro({ port, dataDir: await startedFolder('si'), env: { DEMO: 'si' } })
   const timbrar = `factura_timbrar/${await findFactura(antes.url, 'Prefactura')}`
   const cancelar = `factura_solicitacancelacion/${await findFactura(antes.url, 'Timbrada')}`
   const copia = join(dataFolder(), 'respaldo')

@@ -33,7 +33,7 @@ test('revocar en un nodo apaga el token de acceso en el otro, y al rotar las lla
   }
 
   const sesion = await signIn(PUBLIC_URL, SOCIO)
-  const orden = runLitro({ script: join(ROOT, 'api/dist/cli/rotar-llaves.js'), env: { DATABASE_URL } })
+  const orden = runLitro({ script: join(ROOT, 'dist/cli/rotar-llaves.js'), env: { DATABASE_URL } })
   expect([await orden.ended, orden.output()]).toEqual([
     { code: 0, signal: null },
     expect.stringContaining('Lo firmado antes sigue valiendo'),

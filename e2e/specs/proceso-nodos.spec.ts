@@ -3,7 +3,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@litro/embedded-po
 import { expect } from '@playwright/test'
 import { renew, service, signIn } from '../identity.ts'
 import { test } from '../process-story.ts'
-import { dataFolder, freePort, startLitro } from '../start.ts'
+import { dataFolder, freePort, startedFolder, startLitro } from '../start.ts'
 
 const SOCIO = 'socio@litro.example'
 
@@ -40,7 +40,7 @@ test('con DATABASE_URL dos nodos arrancan a la vez y comparten identidad y datos
 })
 
 test('con un emisor externo no hay identidad embebida ni usuarios de demostración', async () => {
-  const issuer = await startLitro()
+  const issuer = await startLitro({ dataDir: await startedFolder() })
   const port = await freePort()
   const env = { OIDC_ISSUER: `${issuer.url}/oidc`, PUBLIC_URL: `http://localhost:${port}` }
   const litro = await startLitro({ port, env })
@@ -59,7 +59,7 @@ test('con un emisor externo no hay identidad embebida ni usuarios de demostraci�
 })
 
 test('cada solicitud es una línea con ids y sin datos de nadie, y lleva el número que le dio el proxy', async () => {
-  const litro = await startLitro({ env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } })
+  const litro = await startLitro({ dataDir: await startedFolder(), env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } })
   const { access_token } = await signIn(litro.url, SOCIO)
   const headers = { Authorization: `Bearer ${access_token}`, 'X-Request-Id': 'proxy-0123456789' }
   const respuesta = await fetch(`${litro.url}/services/clientes?q=GAS101112AB8`, { headers })
@@ -86,7 +86,8 @@ test('cada solicitud es una línea con ids y sin datos de nadie, y lleva el núm
 })
 
 test('salud, disponibilidad, métricas y documentación de los servicios responden', async () => {
-  const litro = await startLitro({ env: { METRICS_TOKEN: 'una-clave-bastante-larga' } })
+  const env = { METRICS_TOKEN: 'una-clave-bastante-larga' }
+  const litro = await startLitro({ dataDir: await startedFolder(), env })
   expect(await (await fetch(`${litro.url}/healthz`)).json()).toEqual({ estado: 'vivo' })
   expect(await (await fetch(`${litro.url}/readyz`)).json()).toMatchObject({ estado: 'listo' })
 

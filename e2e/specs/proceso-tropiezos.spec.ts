@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { ordinaryUser } from '../process.ts'
 import { test } from '../process-story.ts'
-import { dataFolder, freePort, ROOT, type Run, runLitro, startLitro } from '../start.ts'
+import { dataFolder, freePort, ROOT, type Run, runLitro, startedFolder, startLitro } from '../start.ts'
 
 /** Ended by itself with a code, a sentence and none of its insides. */
 async function refuses(run: Run, sentence: RegExp): Promise<string> {
@@ -40,7 +40,7 @@ test('carpeta de datos sin permiso de escritura: lo dice', async () => {
 })
 
 test('carpeta de datos en uso por otra instancia: lo dice y la primera sigue', async () => {
-  const dataDir = dataFolder()
+  const dataDir = await startedFolder()
   const first = await startLitro({ dataDir })
   const second = runLitro({ env: { PORT: String(await freePort()), DATA_DIR: dataDir } })
   expect(await refuses(second, /ya está en uso por otra instancia/)).toContain('DATABASE_URL')

@@ -41,7 +41,7 @@ test('en otro puerto, con los mismos datos, todos siguen entrando', async () => 
 })
 
 test('el resumen del arranque dice la dirección, los usuarios de demostración y dónde viven los datos', async () => {
-  const dataDir = dataFolder()
+  const dataDir = await startedFolder()
   const litro = await startLitro({ dataDir })
   const said = litro.output()
   expect(said).toContain(litro.url)

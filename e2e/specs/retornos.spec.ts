@@ -84,7 +84,7 @@ test('cada archivo se descarga con su nombre; Exportar lleva la lista entera y "
   await page.goto('/retornos?estatus=Rechazado')
   const lista = new ListaPage(page, 'Retornos')
   await expect(lista.fila('Laboratorio Octano')).toBeVisible()
-  const rechazados = await lista.filas.count()
+  const rechazados = await lista.total()
   const entera = await lista.export()
   expect([entera.archivo, entera.hoja.nombre, entera.hoja.formulas]).toEqual(['Retornos.xlsx', 'Retornos', 0])
   expect(entera.hoja.filas[0]?.slice(0, 12)).toEqual([...COLUMNAS.slice(0, 7), 'Moneda', ...COLUMNAS.slice(7, 11)])

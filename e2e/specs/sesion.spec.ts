@@ -1,8 +1,9 @@
 // The life of a session in the browser: reload, tabs, expiry, renewal, revocation and the way out.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { service } from '../identity.ts'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { ShellPage } from '../pages/shell-page.ts'
-import { type Litro, startLitro } from '../start.ts'
+import { type Litro, startedFolder, startLitro } from '../start.ts'
 import { test } from '../story.ts'
 import { usuarios } from '../usuarios.ts'
 
@@ -86,7 +87,7 @@ test('la sesión se renueva sola en todas las pestañas, sin gastar dos veces un
   context,
 }) => {
   // The browser renews a minute before the end: with 65 seconds, every few seconds.
-  const short = await startLitro({ ajustes: { accessTokenTtl: 65 } })
+  const short = await startLitro({ dataDir: await startedFolder(), ajustes: { accessTokenTtl: 65 } })
   const spent: string[] = []
   context.on('request', (request) => {
     const token = new URLSearchParams(request.postData() ?? '').get('refresh_token')
@@ -116,11 +117,12 @@ test('la sesión se renueva sola en todas las pestañas, sin gastar dos veces un
 test('un token que de verdad expiró se renueva al volver', async ({ page, context, complaints }) => {
   // Leaving in the middle of a renewal loses its answer; the session is then recovered by signing in again, unseen.
   complaints.expected(/status of 400/)
-  const short = await startLitro({ ajustes: { accessTokenTtl: 8 } })
-  await new AccesoPage(page).enterByPage('socio', `${short.url}/dashboard`)
-  await page.goto('about:blank')
-  // Longer than its life and the tolerance of the clocks.
-  await page.waitForTimeout(14_000)
+  const short = await startLitro({ dataDir: await startedFolder(), ajustes: { accessTokenTtl: 4 } })
+  const token = await new AccesoPage(page).keepSession('socio', short.url)
+  const status = async () => (await service(short.url, 'sesion', token)).status
+  expect(await status()).toBe(200)
+  // Its life and the tolerance of the clocks have passed.
+  await expect.poll(status, { intervals: [200] }).toBe(401)
   const renewals = countRenewals(context)
   await page.goto(`${short.url}/estado-cuenta`)
   await expect(new ShellPage(page).title).toHaveText('Estado de Cuenta')

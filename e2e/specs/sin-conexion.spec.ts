@@ -223,6 +223,8 @@ test('con red la página es siempre la del servidor, y el obrero no contesta ser
   })
   expect(dentro.nombres).toHaveLength(1)
   expect(
-    dentro.rutas.filter((ruta) => !/^GET \/(assets\/|config\.json|tema\.js|favicon|litro\.web|$)/.test(ruta)),
+    dentro.rutas.filter(
+      (ruta) => !/^GET \/(assets\/|config\.json|tema\.js|favicon|icono-|apple-touch-icon|litro\.web|$)/.test(ruta),
+    ),
   ).toEqual([])
 })

@@ -77,6 +77,11 @@ test('el administrador da de alta un socio, sus condiciones, comisiones, ajustes
   await second(page, litro.url, nombre)
   await expect(saldo(page, 'Saldo disponible')).toHaveText('$1,000.00')
   await expect(tabla(page, 'Ajustes')).toContainText('Confirmado')
+  // Its history tells what was done with it, the newest first.
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Saldo ajustado' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Socio comercial agregado' }),
+  ).toBeVisible()
 
   await enDialogo(page, 'Retener saldo', { Monto: '300.25', Motivo: 'Garantía' }, 'Pedir retención')
   await expect(page.getByRole('main')).toContainText('Retención por confirmar. Monto: $300.25.')

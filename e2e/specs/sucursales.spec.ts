@@ -45,6 +45,8 @@ test('agrega una sucursal y vuelve a los 1.5 segundos', async ({ page }) => {
   expect(await violations(page)).toEqual([])
   await form.saveAndLeave('Guardar Sucursal', 'Sucursal agregada exitosamente.', '/sucursales', 1500)
   await expect(new ListaPage(page, 'Sucursales').fila('Silao Puerto Interior')).toContainText('A')
+  await page.getByRole('link', { name: 'Ver Silao Puerto Interior' }).click()
+  await expect(page).toHaveURL(/\/sucursal\/editar\/\d+$/)
 })
 
 test('edita una sucursal: lo guardado está en el formulario y el nombre repetido se rechaza', async ({

@@ -1,5 +1,6 @@
 // The money table, told once for all lists: what is seen at each width, what each person keeps, and the way there and back.
 import { expect, type Page } from '@playwright/test'
+import { como } from '../como.ts'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { ListaPage } from '../pages/lista-page.ts'
 import { ShellPage } from '../pages/shell-page.ts'
@@ -27,6 +28,68 @@ for (const [ruta, titulo] of [
     expect(await violations(page)).toEqual([])
   })
 }
+
+/** Columns seen only in part: past the edge of the table, or under its actions. */
+const aMedias = (page: Page, titulo: string) =>
+  page.getByRole('table', { name: titulo, exact: true }).evaluate((tabla) => {
+    const orilla = tabla.querySelector('th:last-child')!.getBoundingClientRect().left
+    return [...tabla.querySelectorAll('th:not(:last-child)')]
+      .filter((celda) => {
+        const { left, right } = celda.getBoundingClientRect()
+        return left < orilla - 8 && right > orilla + 1
+      })
+      .map((celda) => celda.textContent)
+  })
+
+for (const [ruta, titulo, importe, quien = 'socio'] of [
+  ['/facturas', 'Facturas', 'Total'],
+  ['/notas-cargo', 'Notas de Cargo', 'Total'],
+  ['/retornos', 'Retornos', 'Monto'],
+  ['/depositos', 'Depósitos', 'Monto'],
+  ['/estado-cuenta', 'Estado de Cuenta', 'Monto'],
+  ['/admin/facturas-recibidas', 'Facturas recibidas', 'Total', 'tesoreria'],
+  ['/admin/conciliacion-sat', 'Conciliación con el SAT', 'Total', 'facturacion'],
+] as const) {
+  test(`${titulo}: a 768 el importe se ve, y ninguna columna queda a medias`, async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await new AccesoPage(page).enter(quien, ruta)
+    const lista = new ListaPage(page, titulo)
+    await expect(lista.filas.first()).toBeVisible()
+    await expect.poll(() => aMedias(page, titulo)).toEqual([])
+    await expect(page.getByRole('columnheader', { name: importe, exact: true })).toBeInViewport({ ratio: 1 })
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+test('en el teléfono las tablas pequeñas de un cliente dicen sus importes enteros', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await new AccesoPage(page).enter('socio', '/cliente/ver/1')
+  const tabla = page.getByRole('table', { name: 'Facturas del cliente' })
+  await expect(tabla.getByRole('cell', { name: /\$/ }).first()).toBeVisible()
+  const pasados = await page
+    .locator('table [data-cifra]:is(td)')
+    .evaluateAll((celdas) => celdas.filter((celda) => celda.getBoundingClientRect().right > window.innerWidth).length)
+  expect(pasados).toBe(0)
+  expect(await violations(page)).toEqual([])
+})
+
+test('en la mesa de retornos la cuenta se ve entera a 1280: se compara dígito por dígito', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await new AccesoPage(page).enter('tesoreria', '/admin/retornos')
+  const cuentas = page
+    .getByRole('table')
+    .locator('td')
+    .getByText(/^\d{18}$/)
+  await expect(cuentas.first()).toBeVisible()
+  const cortadas = await cuentas.evaluateAll((todas) =>
+    todas.filter((cuenta) => {
+      const caja = cuenta.closest('td')!.getBoundingClientRect()
+      const linea = cuenta.parentElement!
+      return cuenta.getBoundingClientRect().right > caja.right || linea.scrollWidth > linea.clientWidth
+    }),
+  )
+  expect(cortadas).toHaveLength(0)
+})
 
 test('densidad y columnas se recuerdan; lo que identifica a la fila no se puede esconder', async ({ page }) => {
   await new AccesoPage(page).enter('socio', '/facturas')
@@ -67,6 +130,29 @@ test('lo que estrecha la lista es una pastilla y vive en la dirección', async (
   await expect.poll(async () => [...new Set(await lista.column(3))]).toEqual(['Transportes Cubilete'])
   await page.getByRole('button', { name: 'Quitar filtro Con saldo' }).click()
   await expect(page).not.toHaveURL(/saldo/)
+})
+
+test('más filtros: el calendario no se abre solo, y Escape cierra primero el calendario', async ({ page }) => {
+  await new AccesoPage(page).enter('socio', '/facturas')
+  await expect(new ListaPage(page, 'Facturas').filas.first()).toBeVisible()
+  const boton = page.getByRole('button', { name: 'Más filtros' })
+  await boton.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Más filtros' })
+  const calendario = page.locator('[data-dates-dropdown]')
+  await expect(panel.getByRole('textbox', { name: 'Hasta' })).toBeVisible()
+  await expect(panel.locator(':focus')).toHaveCount(1)
+  await expect(calendario).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('textbox', { name: 'Desde' })).toBeFocused()
+  await expect(calendario).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendario).toHaveCount(0)
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(boton).toBeFocused()
 })
 
 test('la fila abre su documento, y al volver la lista sigue donde estaba', async ({ page }) => {
@@ -111,6 +197,28 @@ test('el personal empieza en Hoy con lo que le espera, y sin socio elegido', asy
   await expect(shell.title).toHaveText('Tesorería de retornos')
 })
 
+test('la paleta halla un documento por su UUID o su total, y el personal en todos los socios sin elegir uno', async ({
+  page,
+  litro,
+}) => {
+  const [factura] = await (await como(litro.url, 'socio'))('GET', 'facturas?limite=1&estatus=Timbrada')
+  const { IdFactura, Folio, UUID, Total } = factura as { IdFactura: number; Folio: string; UUID: string; Total: number }
+  await new AccesoPage(page).enter('facturacion', '/')
+  const shell = new ShellPage(page)
+  for (const busca of [UUID, `$${Total.toLocaleString('en-US', { minimumFractionDigits: 2 })}`]) {
+    await page.keyboard.press('Control+k')
+    await expect(shell.paletteSearch).toBeFocused()
+    await page.keyboard.insertText(busca)
+    const hallado = page.locator('[data-action]').filter({ hasText: Folio })
+    await expect(hallado).toContainText('Energéticos del Bajío')
+    await hallado.click()
+    await expect(page).toHaveURL(`/factura/ver/${IdFactura}`)
+    await expect(shell.main).toContainText(Folio)
+    await page.goto('/')
+    await expect(shell.title).toBeVisible()
+  }
+})
+
 test('la paleta halla documentos y clientes, y "?" dice las teclas', async ({ page }) => {
   await new AccesoPage(page).enter('socio')
   const shell = new ShellPage(page)
@@ -138,4 +246,56 @@ test('la paleta halla documentos y clientes, y "?" dice las teclas', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(antes)
   await expect(page).toHaveURL(/\/ver\/\d+$/)
+})
+
+/** Width of the paper between its margins of 14 mm, in pixels. */
+const PAPELES = { 'carta vertical': 710, 'carta horizontal': 950, 'A4 vertical': 688 }
+
+/** What the paper would cut: measured at once, as a browser prints, before the page could arrange itself for another width. */
+const cutOnPaper = (page: Page, ancho: number) =>
+  page.evaluate((px) => {
+    document.body.style.width = `${px}px`
+    const tabla = document.querySelector('main table')!
+    const borde = tabla.getBoundingClientRect()
+    const celdas = [...tabla.querySelectorAll('th, td')].filter((una) => una.getClientRects().length > 0)
+    const cortadas = celdas.filter((una) => {
+      const dentro = [una, ...una.querySelectorAll('*')].filter((parte) => parte.clientWidth > 0)
+      const texto = document.createRange()
+      texto.selectNodeContents(una)
+      const { right } = texto.getBoundingClientRect()
+      return right > borde.right + 1 || dentro.some((parte) => parte.scrollWidth > parte.clientWidth + 1)
+    })
+    const dicho = { celdas: celdas.length, cortadas: cortadas.map((una) => una.textContent), ancho: borde.width }
+    document.body.style.width = ''
+    return dicho
+  }, ancho)
+
+test('en papel cada cifra sale entera, sin nada que no sea la página ni hojas vacías', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await new AccesoPage(page).enter('socio', '/facturas')
+  for (const [ruta, titulo] of [
+    ['/facturas', 'Facturas'],
+    ['/notas-credito', 'Notas de Crédito'],
+    ['/depositos', 'Depósitos'],
+    ['/estado-cuenta', 'Estado de Cuenta'],
+  ] as const) {
+    await page.goto(ruta)
+    await expect(new ListaPage(page, titulo).filas.first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    for (const [papel, ancho] of Object.entries(PAPELES)) {
+      const dicho = await cutOnPaper(page, ancho)
+      expect(dicho.celdas).toBeGreaterThan(20)
+      expect(dicho.cortadas, `${ruta} en ${papel}`).toEqual([])
+      expect(dicho.ancho, `${ruta} en ${papel}`).toBeLessThanOrEqual(ancho)
+    }
+    await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Descargar/ })).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+  }
+  await page.goto('/proveedores')
+  await expect(new ListaPage(page, 'Proveedores').filas.first()).toBeVisible()
+  const hojas = (await page.pdf({ format: 'Letter', landscape: true })).toString('latin1').match(/\/Type \/Page\n/g)
+  expect(hojas).toHaveLength(1)
 })

@@ -2,12 +2,24 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { bundle } from './bundle.mjs'
 import { fail, say } from './console.mjs'
 import { BIN, fromRoot } from './paths.mjs'
 import { precompress } from './precompress.mjs'
 import { runBin } from './run.mjs'
+import { compile } from './types.mjs'
 
-const FUENTES = ['contract', 'cfdi', 'embedded', 'api', 'demo', 'web', 'package-lock.json', 'tsconfig.base.json']
+const FUENTES = [
+  'contract',
+  'cfdi',
+  'embedded',
+  'api',
+  'demo',
+  'web',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/lib/bundle.mjs',
+]
 const IGNORA = new Set(['node_modules', 'dist', 'dist-types', 'casos', 'bench', 'test'])
 const STAMP = fromRoot('node_modules', '.litro-construido')
 
@@ -24,7 +36,7 @@ export async function build() {
 /** Builds when something moved; answers what went wrong, or nothing. */
 export async function tryEnsureBuilt() {
   const huella = fingerprint()
-  const hecho = existsSync(fromRoot('web/dist/index.html')) && existsSync(fromRoot('api/dist/litro.js'))
+  const hecho = existsSync(fromRoot('web/dist/index.html')) && existsSync(fromRoot('dist/litro.js'))
   if (hecho && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === huella) return undefined
   return tryBuild(huella)
 }
@@ -32,17 +44,27 @@ export async function tryEnsureBuilt() {
 async function tryBuild(huella = fingerprint()) {
   say('Construyendo Litro…')
   rmSync(STAMP, { force: true })
-  const server = await runBin(BIN.tsc, ['-b', 'api', 'demo'], { quiet: true })
-  if (server.code !== 0) return `El servidor no compila:\n${server.output}`
-  for (const config of ['vite.config.ts', 'vite.silent.ts']) {
-    const args = ['build', fromRoot('web'), '--config', fromRoot('web', config), '--logLevel', 'error']
-    const web = await runBin(BIN.vite, args, { quiet: true })
-    if (web.code !== 0) return `La aplicación web no compila:\n${web.output}`
-  }
-  precompress(fromRoot('web/dist'))
+  const quejas = (await Promise.all([buildServer(), buildWeb()])).filter(Boolean)
+  if (quejas.length > 0) return quejas.join('\n')
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, huella)
   return undefined
+}
+
+async function buildServer() {
+  const { code, output } = await compile(['api', 'demo'])
+  if (code !== 0) return `El servidor no compila:\n${output}`
+  const suelto = await bundle().catch((error) => error.message)
+  return suelto && `El servidor no se pudo juntar:\n${suelto}`
+}
+
+async function buildWeb() {
+  for (const config of ['vite.config.ts', 'vite.silent.ts']) {
+    const args = ['build', fromRoot('web'), '--config', fromRoot('web', config), '--logLevel', 'error']
+    const { code, output } = await runBin(BIN.vite, args, { quiet: true })
+    if (code !== 0) return `La aplicación web no compila:\n${output}`
+  }
+  precompress(fromRoot('web/dist'))
 }
 
 /** Names, sizes and times of the sources: fast, and enough to know whether anything moved. */

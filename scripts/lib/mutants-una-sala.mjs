@@ -51,4 +51,18 @@ export const mutantsDeUnaSala = [
     prueba: 'almacen',
     titulo: 'cambiado o perdido',
   },
+  {
+    nombre: 'juntos-a-nombre-de-uno',
+    archivo: 'api/src/fiscal/timbrado/freeze.ts',
+    cambios: [['(id) => documentos.get(id)!.actor)', '() => [...documentos.values()][0].actor)']],
+    prueba: 'timbrar',
+    titulo: 'a la vez se congelan juntos',
+  },
+  {
+    nombre: 'juntos-sin-mirar-la-version',
+    archivo: 'api/src/fiscal/timbrado/freeze.ts',
+    cambios: [['isSuelta(d) && asIt(d) &&', 'isSuelta(d) &&']],
+    prueba: 'timbrar',
+    titulo: 'a la vez se congelan juntos',
+  },
 ]

@@ -13,7 +13,7 @@ export function precompress(dir) {
 
 function compress(path) {
   const bytes = readFileSync(path)
-  if (bytes.length < 1024) return
+  if (bytes.length < 256) return
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, quality))
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))

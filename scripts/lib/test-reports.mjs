@@ -1,17 +1,31 @@
 // Reads the reports of the two runners: how many passed, and by name those that failed or needed a second try.
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './paths.mjs'
 
 /** The report of Vitest. A file that cannot be loaded or prepared has no tests to fail: it counts by itself. */
 export function readTests(json) {
   const files = json?.testResults ?? []
-  const failed = files.flatMap(({ name, status, assertionResults }) => {
-    const file = relative(ROOT, name)
-    const own = assertionResults.filter((one) => one.status === 'failed')
-    if (status === 'failed' && own.length === 0) return [`${file} › no se pudo preparar`]
-    return own.map(({ fullName }) => `${file} › ${oneLine(fullName)}`)
-  })
-  return { passed: json?.numPassedTests ?? 0, failed }
+  const named = (wanted) =>
+    files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(wanted)
+        .map(({ fullName, failureMessages }) =>
+          told(`${relative(ROOT, name)} › ${oneLine(fullName)}`, failureMessages?.[0]),
+        ),
+    )
+  const unprepared = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+  )
+  return {
+    passed: json?.numPassedTests ?? 0,
+    failed: [
+      ...named(({ status }) => status === 'failed'),
+      ...unprepared.map(({ name, message }) => told(`${relative(ROOT, name)} › no se pudo preparar`, message)),
+    ],
+    // What passed keeps what its first try complained of.
+    flaky: named(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0),
+  }
 }
 
 /** The report of Playwright. A story that needed a second try passes, and is named: it may be the first sign of a race of ours. */
@@ -28,10 +42,16 @@ export function readStories(json) {
 
 function storiesIn({ file, specs = [], suites = [] }, wanted) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted))
+  const complaint = ({ tests }) => tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message
   return [
-    ...own.map(({ title, line }) => `e2e/specs/${file}:${line} › ${oneLine(title)}`),
+    ...own.map((one) => told(`e2e/specs/${file}:${one.line} › ${oneLine(one.title)}`, complaint(one))),
     ...suites.flatMap((suite) => storiesIn(suite, wanted)),
   ]
 }
 
-const oneLine = (text) => text.replace(/\s+/g, ' ').slice(0, 160)
+/** With what it complained of: in a long output the rest of it may be out of reach. */
+const told = (title, complaint) => (complaint ? `${title}\n    ${oneLine(plain(complaint), 400)}` : title)
+
+const plain = (text) => stripVTControlCharacters(text.split(/\n\s+at /)[0])
+
+const oneLine = (text, most = 160) => text.replace(/\s+/g, ' ').trim().slice(0, most)

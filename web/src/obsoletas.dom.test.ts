@@ -27,6 +27,15 @@ describe('de qué habla cada lectura', () => {
   })
 })
 
+test.each([
+  'admin_cep_cargar',
+  'admin_cep_quitar',
+  'admin_deposito_corregir_fecha',
+  'admin_cuenta_casa_editar',
+] as const)('%s ordena otra vez la bandeja de depósitos', (escritura) =>
+  expect(tocaDe(escritura)).toContain(claseDe('admin_deposito_listar')),
+)
+
 describe('lo que una escritura vuelve viejo', () => {
   const cliente = new QueryClient()
   const leer = (llave: string, meta?: Record<string, unknown>) =>
@@ -48,5 +57,14 @@ describe('lo que una escritura vuelve viejo', () => {
     expect(vieja('cliente_listar')).toBe(false)
     expect(vieja('factura_leer')).toBe(false)
     expect(vieja('factura_por_vencer')).toBe(false)
+  })
+
+  test('también lo que espera a la persona: la cuenta del menú sigue a lo que se decide', async () => {
+    await leer('aviso_listar')
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: cliente }, children)
+    const { result } = renderHook(() => useStale(), { wrapper })
+    await act(() => result.current('admin_factura_autorizar'))
+    expect(vieja('aviso_listar')).toBe(true)
   })
 })

@@ -22,6 +22,7 @@ const aparte: Partial<Record<string, Clase>> = {
   admin_por_autorizar_resumen: 'autorizacion',
   deposito_cep_leer:    'cep',
   anticipo_disponible:  'saldo',
+  cliente_antiguedad:   'saldo',
   documento_con_saldo:  'saldo',
   estado_cuenta_listar: 'saldo',
   estado_cuenta_resumen: 'saldo',
@@ -66,6 +67,8 @@ function deDecisiones() {
 }
 
 const DINERO = ['deposito', 'cep', 'movimiento_banco', 'saldo', ...familias] as const
+/** The desk's order too: what agrees in all comes first. */
+const DE_CEP = ['cep', 'deposito', 'movimiento_banco'] as const
 const DE_SOCIO = ['socio', 'retencion', 'ajuste', 'saldo', 'cambio'] as const
 /** A change that is decided may be about a partner's money or about a person. */
 const DECIDIDO = [...DE_SOCIO, 'usuario'] as const
@@ -103,10 +106,11 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   deposito_facturar: ['deposito', F, 'saldo'],
   deposito_borrar: ['deposito', 'saldo'],  deposito_solicitar_cancelacion: ['deposito', 'saldo'],
   admin_deposito_aplicar: DINERO,        admin_deposito_rechazar: DINERO,         admin_deposito_cancelar: DINERO,
+  admin_deposito_corregir_fecha: DE_CEP,
   admin_deposito_mantener: DINERO,       admin_deposito_reaplicar: DINERO,        admin_deposito_reclasificar: DINERO,
   admin_nota_credito_aplicar: DINERO,    admin_saldo_favor_deshacer: DINERO,      admin_rep_cancelar: DINERO,
   admin_rep_reemitir: DINERO,
-  admin_cep_cargar: ['cep', 'movimiento_banco'], admin_cep_quitar: ['cep', 'movimiento_banco'], deposito_cep_cargar: ['cep'],
+  admin_cep_cargar: DE_CEP,              admin_cep_quitar: DE_CEP,                deposito_cep_cargar: ['cep'],
   admin_cep_configurar: ['cep'],         admin_cep_consultar: ['cep', 'deposito'],
   admin_banco_importar: ['movimiento_banco'], admin_movimiento_banco_descartar: ['movimiento_banco'], admin_movimiento_banco_recuperar: ['movimiento_banco'],
 
@@ -118,7 +122,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   interno_aceptar: ['interno', 'deposito', 'aviso'],  interno_rechazar: ['interno', 'deposito', 'aviso'],
 
   ...deDecisiones(),
-  admin_cancelacion_enviar: ['cancelacion'], admin_timbrado_reintentar: ['timbrado'],
+  admin_cancelacion_enviar: ['cancelacion', ...familias], admin_timbrado_reintentar: ['timbrado'],
   admin_contabilidad_cerrar: ['contabilidad'], admin_cuenta_contable_editar: ['contabilidad'],
   admin_cuadre_ejecutar: ['cuadre', 'aviso'],
   admin_cuarentena_comparar: ['cuarentena'], admin_cuarentena_confirmar: ['cuarentena', 'aviso'],
@@ -158,7 +162,7 @@ const toca: { [K in ServiceKey]?: readonly Clase[] } = {
   admin_producto_agregar: ['producto'],               admin_producto_editar: ['producto'],
   admin_cuota_agregar: ['cuota', 'producto', 'aviso'], admin_cuota_editar: ['cuota', 'producto', 'aviso'],
   admin_banco_agregar: ['banco'],                     admin_banco_editar: ['banco'],
-  admin_cuenta_casa_agregar: ['cuenta_casa', 'cep'],  admin_cuenta_casa_editar: ['cuenta_casa', 'cep'],
+  admin_cuenta_casa_agregar: ['cuenta_casa', 'cep', 'deposito'], admin_cuenta_casa_editar: ['cuenta_casa', 'cep', 'deposito'],
   admin_sku_tipo_agregar: ['sku_tipo'],               admin_sku_tipo_editar: ['sku_tipo'],
   admin_factura_tipo_agregar: ['factura_tipo'],       admin_factura_tipo_editar: ['factura_tipo'],
   admin_operacion_tipo_agregar: ['operacion_tipo'],   admin_operacion_tipo_editar: ['operacion_tipo'],

@@ -69,6 +69,10 @@ export function useStale() {
   return useCallback(
     (servicio: ServiceKey, salvo?: ServiceKey) => {
       const tocadas: readonly (Clase | undefined)[] = tocaDe(servicio)
+      // What waits for a person is counted from all the rest: the bell and the menu follow what is done, and nobody waits for them.
+      if (tocadas.length > 0) {
+        void cliente.invalidateQueries({ predicate: ({ queryKey: [lectura] }) => claseDe(String(lectura)) === 'aviso' })
+      }
       return cliente.invalidateQueries({
         predicate: ({ queryKey: [lectura], meta }) =>
           lectura !== salvo && !meta?.formulario && tocadas.includes(claseDe(String(lectura))),

@@ -47,8 +47,8 @@ describe('las piezas para producción', () => {
   })
 
   test('arrancan el programa que se construye y preguntan lo que se responde', () => {
-    expect(unidad).toContain('ExecStart=/usr/bin/node api/dist/litro.js')
-    expect(imagen).toContain('CMD ["node", "api/dist/litro.js"]')
+    expect(unidad).toContain('ExecStart=/usr/bin/node dist/litro.js')
+    expect(imagen).toContain('CMD ["node", "dist/litro.js"]')
     expect(existsSync(new URL('api/src/litro.ts', raiz))).toBe(true)
     const rutas = grupos(read('api/src/craft/http/health.ts'), /app\.get\('([^']+)'/g)
     const preguntadas = [

@@ -263,6 +263,7 @@ async function deTesoreria(t: TestApp, a: Cobros): Promise<Ejemplos> {
       entrada: { Motivo: 'Traspaso entre cuentas propias' },
     },
     admin_movimiento_banco_recuperar: delPersonal(await addMovimiento(t, 'otro', true)),
+    admin_deposito_corregir_fecha: delPersonal(await conCep(t, a, 'RECORRIDO7')),
     admin_deposito_rechazar: { ...delPersonal(await a.capturar()), entrada: { Comentarios: 'No está en el banco' } },
     admin_deposito_cancelar: delPersonal(await a.porCancelar()),
     admin_deposito_mantener: delPersonal(await a.porCancelar()),

@@ -18,6 +18,7 @@ export type Ejemplo = {
 
 export function ejemplos(t: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
   return {
+    buscar: { consulta: { q: 'alfa' } },
     aviso_marcar: { entrada: { Claves: ['cualquiera:1'] } },
     ...deClientes(t),
     ...deSucursales(t),
@@ -47,6 +48,7 @@ function deClientes({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
     cliente_contactos: { ...cliente, entrada: { CorreoElectronico: 'pagos@example.com', EmailsAdicionales: [] } },
     cliente_inactivar: { ...cliente, entrada: { Inactivo: true } },
     cliente_correos: cliente,
+    cliente_antiguedad: cliente,
     cliente_estado_pdf: cliente,
     recordatorio_pago_guardar: { entrada: { Recordatorios: [-3, 1, 7] } },
     cliente_csf: { archivos: { Constancia: CONSTANCIA } },

@@ -17,14 +17,23 @@ const ids = (propio: number) => ({ params: { id: String(propio) }, ajeno: { id: 
 export async function seedEspejo(t: TestApp): Promise<Ejemplos> {
   const one = async (texto: string) => (await t.base.asAdmin(texto)).rows[0].id as number
   let n = 0
-  // A day of its own each: comparing the day of one would find that the others are gone.
-  const diferencia = () =>
-    one(`insert into discrepancia (rfc, sentido, clase, severidad, uuid, fecha, contraparte, monto, huella)
-         values ('${EMISOR_DEMO.rfc}', 'emitidos', 'solo_sat', 'critica', '0e5be1a0-0000-4c11-9a00-${String(++n).padStart(12, '0')}', '2025-01-${String(n).padStart(2, '0')}', 'Cliente', 10, 'x') returning id`)
   const { rows } = await t.base.asAdmin(
     `insert into paquete_sat (origen, rfc, nombre, sha256, tamanio, estado, fecha_corte) values ('archivo', '${EMISOR_DEMO.rfc}', 'x', sha256('x'), 1, 'guardado', now()) returning id`,
   )
   await t.base.force(`update paquete_sat set estado = 'leido', vaciado = now() where id = ${rows[0].id}`)
+  const inSat = (diferencia: number) =>
+    t.base.asAdmin(
+      `insert into cfdi_sat (uuid, sentido, rfc, rfc_emisor, nombre_emisor, rfc_receptor, nombre_receptor, pac, fecha_emision, fecha_certificacion, monto, efecto, vigente, fecha_corte, id_paquete)
+     select uuid, sentido, rfc, rfc, 'E', 'XAXX010101000', 'R', 'P', fecha, fecha, monto, 'I', true, now(), ${rows[0].id} from discrepancia where id = ${diferencia}`,
+    )
+  // A day of its own each: comparing the day of one would find that the others are gone.
+  const diferencia = async () => {
+    const id =
+      await one(`insert into discrepancia (rfc, sentido, clase, severidad, uuid, fecha, contraparte, monto, huella)
+         values ('${EMISOR_DEMO.rfc}', 'emitidos', 'solo_sat', 'critica', '0e5be1a0-0000-4c11-9a00-${String(++n).padStart(12, '0')}', '2025-01-${String(n).padStart(2, '0')}', 'Cliente', 10, 'x') returning id`)
+    await inSat(id)
+    return id
+  }
   const ventana = await one(
     `insert into ventana_sat (rfc, sentido, clase, motivo, clave, desde, hasta) values ('${EMISOR_DEMO.rfc}', 'emitidos', 'metadata', 'manual', 'recorrido', '2026-11-01', '2026-11-02') returning id`,
   )
@@ -37,10 +46,6 @@ export async function seedEspejo(t: TestApp): Promise<Ejemplos> {
   )
   const hoy = hoyEnMexico(now)
   const preguntada = await diferencia()
-  await t.base.asAdmin(
-    `insert into cfdi_sat (uuid, sentido, rfc, rfc_emisor, nombre_emisor, rfc_receptor, nombre_receptor, pac, fecha_emision, fecha_certificacion, monto, efecto, vigente, fecha_corte, id_paquete)
-     select uuid, sentido, rfc, rfc, 'E', 'XAXX010101000', 'R', 'P', fecha, fecha, monto, 'I', true, now(), ${rows[0].id} from discrepancia where id = ${preguntada}`,
-  )
   const Efirma = { Certificado: Buffer.from(cer), Llave: Buffer.from(key) }
   return {
     admin_espejo_cargar: { archivos: { Archivo: muestra('metadata-emitidos.txt') } },

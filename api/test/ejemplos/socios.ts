@@ -85,6 +85,7 @@ async function deSocios(t: TestApp): Promise<Ejemplos> {
   const ajuste = { IdSocioComercial, Monto: -12.5, Motivo: 'Recorrido' }
   return {
     admin_socio_leer: socio,
+    admin_socio_historia: socio,
     admin_socio_agregar: { entrada: { Nombre: 'Otro socio' } },
     admin_socio_editar: { ...socio, entrada: { Nombre: 'Socio cambiado', Internos: [t.gente.a] } },
     admin_comision_listar: socio,

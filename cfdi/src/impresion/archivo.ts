@@ -1,6 +1,5 @@
 // Laid-out pages as the bytes of a PDF file: its fonts, its card of data, and what it carries inside.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
 import { embedImagen, type Imagen } from './imagen.ts'
 import { embedLetra, FUENTES } from './letra.ts'
 import { type Lienzo, RECURSO } from './lienzo.ts'
@@ -17,7 +16,7 @@ type Contenido = { paginas: readonly Lienzo[]; marca?: Marca; adjunto?: Adjunto;
 const PAGINAS_POR_TURNO = 2
 
 export async function writePdf(ficha: Ficha, { paginas, marca, adjunto, imagen }: Contenido): Promise<Uint8Array> {
-  const doc = abrirDocumento(ficha)
+  const doc = await abrirDocumento(ficha)
   const bytes = recoger(doc)
   const fuentes = FUENTES.map((fuente) => [RECURSO[fuente], embedLetra(doc, fuente)] as const)
   const logo = imagen && embedImagen(doc, imagen)
@@ -34,7 +33,9 @@ export async function writePdf(ficha: Ficha, { paginas, marca, adjunto, imagen }
   return bytes
 }
 
-function abrirDocumento({ titulo, autor, asunto, fecha }: Ficha): PDFKit.PDFDocument {
+async function abrirDocumento({ titulo, autor, asunto, fecha }: Ficha): Promise<PDFKit.PDFDocument> {
+  // Loaded with the first page: whoever never prints never pays for its alphabets.
+  const { default: PDFDocument } = await import('pdfkit')
   return new PDFDocument({
     size: 'LETTER',
     margin: 0,

@@ -20,7 +20,7 @@ export const Cuadre = z.object({
   Archivos: z.number(),
   /** Closed days whose seal was compared. */
   Dias: z.number(),
-  /** How many there are; `Detalle` holds the first two hundred. */
+  /** How many there are; `Detalle` holds as many as are kept (`TOPES.diferenciasDeCuadre`). */
   Diferencias: z.number(),
   Detalle: z.array(Diferencia),
 })

@@ -14,6 +14,8 @@ export const Aviso = z.object({
   /** Of a desk: how many things wait there and, where they are money, how much. */
   Cuantos: z.number().optional(),
   Monto: z.number().optional(),
+  /** Already counted by the notice of its desk: it rings by itself, and is not told again beside that one. */
+  Contado: z.literal(true).optional(),
   Urgente: z.boolean(),
   Leido: z.boolean(),
 })

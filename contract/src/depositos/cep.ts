@@ -25,6 +25,8 @@ export const Cep = z.object({
   IdDeposito: z.number(),
   Veredicto: z.enum(veredictosCep),
   Renglones: z.array(RenglonCep),
+  /** The day of the credit, where only the captured day is not right; null where there is nothing to correct. */
+  FechaCorrecta: z.string().nullable(),
   /** Day and hour of the credit, Mexico City. */
   Abonado: z.string(),
   ClaveRastreo: z.string(),
@@ -44,6 +46,13 @@ export const Cep = z.object({
 })
 export type Cep = z.infer<typeof Cep>
 
+/**
+ * What a partner may call confirmed: the file agrees with the deposit and Banxico itself gave it, or vouched for its seal. A file
+ * that somebody uploaded proves nothing by itself (D-261).
+ */
+export const confirmaBanxico = ({ Veredicto, Origen, Sello }: Pick<Cep, 'Veredicto' | 'Origen' | 'Sello'>): boolean =>
+  Veredicto === 'coincide' && (Origen === 'consulta' || Sello === 'comprobado')
+
 /** Without a deposit it finds its own, by tracking key and amount. */
 export const CepCargar = z.object({ IdDeposito: IdOpcional })
 
@@ -55,6 +64,8 @@ export const CepCargado = z.object({
   ClaveRastreo: z.string().nullable(),
   Monto: z.number().nullable(),
   Ordenante: z.string().nullable(),
+  /** The day of the credit. */
+  Fecha: z.string().nullable(),
 })
 export type CepCargado = z.infer<typeof CepCargado>
 

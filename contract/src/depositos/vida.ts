@@ -17,6 +17,8 @@ export const vidaDeposito = vida('deposito', 'El depósito', {
   agregar:               { de: [],                         a: ['capturado'],    permiso: 'deposito.editar', servicio: 'deposito_agregar' },
   editar:                { de: ['capturado'],                                   permiso: 'deposito.editar', servicio: 'deposito_editar', autor: true },
   borrar:                { de: ['capturado', 'rechazado'], a: ['borrado'],      permiso: 'deposito.editar', servicio: 'deposito_borrar' },
+  // Its day comes from the CEP and from nobody's hand: whoever asks for it may still decide (D-261).
+  corregir_fecha:        { de: ['capturado'],                                   permiso: 'admin.depositos', servicio: 'admin_deposito_corregir_fecha' },
   aceptar_interno:       { de: ['capturado'],                                   ...responde, servicio: 'interno_aceptar' },
   rechazar_interno:      { de: ['capturado'],                                   ...responde, servicio: 'interno_rechazar' },
   aplicar:               { de: ['capturado'],              a: ['aplicado'],     ...decide, servicio: 'admin_deposito_aplicar' },

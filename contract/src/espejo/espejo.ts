@@ -193,6 +193,9 @@ export const GrupoDeHoy = z.object({
   /** Days since the oldest was found. */
   Dias: z.number(),
   Monto: z.number(),
+  /** Of their dates, `aaaa-mm`. */
+  Mes: z.string(),
+  Sentido: z.enum(sentidos),
   Ruta: z.string(),
 })
 export type GrupoDeHoy = z.infer<typeof GrupoDeHoy>

@@ -13,12 +13,19 @@ const diferencias = lista('/services/admin/diferencias-sat', espejo.FilaDiferenc
 // biome-ignore format: a line is read as a line
 const coinciden = lista('/services/admin/espejo-coinciden', espejo.FilaCoincide, VER, 'Comprobantes que coinciden con el SAT', global, espejo.ConsultaDiferencias)
 
+// biome-ignore format: a line is read as a line
+const ventanas = lista('/services/admin/espejo-ventanas', espejo.VentanaSat, VER, 'Lo que se ha pedido al SAT', global)
+// biome-ignore format: a line is read as a line
+const deSocio = lista('/services/diferencias-sat', espejo.DiferenciaDeSocio, 'factura.ver', 'Diferencias con el SAT de los documentos del socio')
+
 // biome-ignore format: a table is read as a table
 export const serviciosEspejo = {
   admin_espejo_resumen:      getCon('/services/admin/espejo', espejo.ConsultaEspejo, espejo.ResumenEspejo, VER, 'El mes frente al SAT: cuántos coinciden, faltan o difieren', global),
   admin_espejo_hoy:          get('/services/admin/espejo-hoy', z.array(espejo.GrupoDeHoy), VER, 'Diferencias abiertas con su antigüedad y su monto', global),
   admin_espejo_estado:       get('/services/admin/espejo-estado', espejo.EstadoEspejo, VER, 'Cómo se actualiza el espejo y qué está en camino', global),
-  admin_espejo_ventanas:     get('/services/admin/espejo-ventanas', z.array(espejo.VentanaSat), VER, 'Lo que se ha pedido al SAT', global),
+  admin_espejo_ventana_listar:   ventanas.filas,
+  admin_espejo_ventana_resumen:  ventanas.sumas,
+  admin_espejo_ventana_exportar: ventanas.hoja,
   admin_espejo_cargar:       post('/services/admin/espejo_cargar', espejo.CargarEspejo, espejo.CargaEspejo, 'admin.espejo', 'Cargar la metadata descargada del portal del SAT', conArchivo),
   admin_espejo_pedir:        post('/services/admin/espejo_pedir', espejo.PedirEspejo, espejo.VentanaSat, 'admin.espejo', 'Pedir unos días al SAT', global),
   admin_espejo_repetir:      put('/services/admin/espejo_repetir/:id', Nada, espejo.VentanaSat, 'admin.espejo', 'Volver a pedir una ventana por revisar', global),
@@ -37,7 +44,9 @@ export const serviciosEspejo = {
   admin_coincide_listar:     coinciden.filas,
   admin_coincide_resumen:    coinciden.sumas,
   admin_coincide_exportar:   coinciden.hoja,
-  diferencia_sat_listar:     get('/services/diferencias-sat', z.array(espejo.DiferenciaDeSocio), 'factura.ver', 'Diferencias con el SAT de los documentos del socio'),
+  diferencia_sat_listar:     deSocio.filas,
+  diferencia_sat_resumen:    deSocio.sumas,
+  diferencia_sat_exportar:   deSocio.hoja,
 
   admin_efirma_leer:         get('/services/admin/efirma', efirma.EstadoEfirma, VER, 'La e.firma: prestada, en custodia o ninguna', global),
   admin_efirma_prestar:      post('/services/admin/efirma_prestar', efirma.PrestarEfirma, efirma.EstadoEfirma, 'admin.efirma', 'Usar la e.firma por un rato, sin guardarla', conEfirma),

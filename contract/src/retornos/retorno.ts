@@ -100,6 +100,9 @@ export const CuentaRechazar = z.object({
   Observaciones: Texto({ max: 500, requerido: 'Escribe el motivo del rechazo.' }),
 })
 
+export const LO_PAGA_OTRA_PERSONA =
+  'Por su monto, este retorno lo debe pagar una persona distinta de quien lo programó.'
+
 /** A row of treasury's desk: whose it is and whether the partner still has the money. */
 export const RetornoPorAtender = Retorno.extend({
   IdSocioComercial: z.number(),
@@ -109,6 +112,8 @@ export const RetornoPorAtender = Retorno.extend({
   ProgramadoPor: z.string().nullable(),
   /** The first of two who want to go on against what the SAT says. */
   ConfirmadoPor: z.string().nullable(),
+  /** What who reads did before and keeps them from deciding it: they captured it, or programmed it above the limit. */
+  YaHizo: z.enum(['capturar', 'programar']).nullable(),
 })
 
 export const CuentaPorAprobar = z.object({

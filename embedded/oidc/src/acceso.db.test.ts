@@ -52,6 +52,7 @@ describe.skipIf(!ADMIN_URL)('la página de acceso', () => {
     expect(csp).toContain("default-src 'none'")
     expect(csp).toContain(`script-src ${node.url}/acceso/recursos/;`)
     expect(csp).toContain(`style-src ${node.url}/acceso/recursos/;`)
+    expect(csp).toContain(`font-src ${node.url}/acceso/recursos/;`)
     expect(csp).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
     expect(csp).toContain("frame-ancestors 'none'")
     expect(csp).toContain(`form-action 'self' ${node.url}`)
@@ -71,6 +72,9 @@ describe.skipIf(!ADMIN_URL)('la página de acceso', () => {
       expect(archivo.headers.get('cache-control')).toContain('immutable')
       expect(archivo.headers.get('content-type')).toMatch(/^text\/(css|javascript)/)
     }
+    const estilo = await (await navegador.visit(archivos.find((ruta) => ruta.endsWith('.css'))!)).text()
+    const letra = await navegador.visit(/url\("([^"]+)"\)/.exec(estilo)![1]!)
+    expect([letra.status, letra.headers.get('content-type')]).toEqual([200, 'font/woff2'])
   })
 
   test('las cookies son HttpOnly y SameSite=Lax', async () => {

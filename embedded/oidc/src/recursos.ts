@@ -14,16 +14,23 @@ const PASSKEYS = resolve('@simplewebauthn/browser').replace(
   'dist/bundle/index.umd.min.js',
 )
 
-type Recurso = { ruta: string; tipo: string; cuerpo: string }
+const LETRA = resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
 
-function makeRecurso(nombre: string, extension: 'css' | 'js', cuerpo: string): Recurso {
+const TIPOS = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', woff2: 'font/woff2' }
+
+type Recurso = { ruta: string; tipo: string; cuerpo: string | Buffer }
+
+function makeRecurso(nombre: string, extension: keyof typeof TIPOS, cuerpo: string | Buffer): Recurso {
   const huella = createHash('sha256').update(cuerpo).digest('hex').slice(0, 12)
-  const tipo = extension === 'css' ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8'
-  return { ruta: `${CARPETA}/${nombre}.${huella}.${extension}`, tipo, cuerpo }
+  return { ruta: `${CARPETA}/${nombre}.${huella}.${extension}`, tipo: TIPOS[extension], cuerpo }
 }
 
+const letra = makeRecurso('letra', 'woff2', readFileSync(LETRA))
+const FUENTE = `@font-face { font-family: "Inter Variable"; font-weight: 100 900; font-display: swap; src: url("${letra.ruta}") format("woff2"); }`
+
 const recursos = {
-  estilo: makeRecurso('estilo', 'css', ESTILO),
+  letra,
+  estilo: makeRecurso('estilo', 'css', FUENTE + ESTILO),
   pagina: makeRecurso(
     'pagina',
     'js',

@@ -1,7 +1,7 @@
 // The headers every answer of the identity carries: nothing from outside, nothing inline, nothing kept, nothing framed by strangers.
 
 type HeaderOptions = {
-  /** The only folder scripts and styles come from. */
+  /** The only folder scripts, styles and the typeface come from. */
   recursos: string
   /** Origins a form may end at: browsers follow the redirects of a form before they allow it. */
   formAction: readonly string[]
@@ -20,6 +20,7 @@ export function securityHeaders({
     "default-src 'none'",
     `script-src ${recursos}`,
     `style-src ${recursos}`,
+    `font-src ${recursos}`,
     'img-src data:',
     `form-action ${["'self'", ...formAction].join(' ')}`,
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,

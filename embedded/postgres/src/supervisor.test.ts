@@ -69,6 +69,20 @@ test('conserva los datos entre arranques y stop se puede repetir', { timeout: SL
   expect(statSync(join(dataDir, 'postgres.log')).size).toBeLessThan(100_000)
 })
 
+test('avisa cuando ya solo queda esperarlo, antes de estar listo; con la carpeta en uso no hay nada que esperar', {
+  timeout: SLOW,
+}, async () => {
+  const dataDir = await seededFolder()
+  const said: string[] = []
+  const server = await startEmbeddedPostgres({ dataDir, onSpawn: () => said.push('corre') })
+  onTestFinished(() => server.stop())
+  said.push('listo')
+  expect(said).toEqual(['corre', 'listo'])
+  const refused = startEmbeddedPostgres({ dataDir, onSpawn: () => said.push('otra vez') })
+  await expect(refused).rejects.toMatchObject({ codigo: 'EN_USO' })
+  expect(said).toEqual(['corre', 'listo'])
+})
+
 test('arranca sobre un postmaster.pid ajeno, zombi o vacío sin tocar al proceso ajeno', { timeout: SLOW }, async () => {
   const dataDir = await seededFolder()
   const pgDir = join(dataDir, 'pg')

@@ -11,7 +11,7 @@ import { endPostmaster, type Launch, launch, type Postmaster } from './postmaste
 import { isRunning } from './process-state.ts'
 import { SUPERUSER } from './settings.ts'
 import { dropSocketDir } from './socket-dir.ts'
-import { startWatchdog } from './watchdog.ts'
+import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 export type EmbeddedPostgres = {
   // The folder of the unix socket, as `pg` wants it in `host`.
@@ -30,6 +30,8 @@ type EmbeddedPostgresOptions = {
   relocationBase?: string
   // The data die with the server: it may be faster than safe.
   throwaway?: boolean
+  // Called whenever a program of PostgreSQL runs by itself: from then on there is only waiting.
+  onSpawn?: () => void
 }
 
 export const RELOCATION_BASE = '/var/lib/litro'
@@ -49,7 +51,7 @@ async function start(opts: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const found = locatePackage()
   const place = findPlace(resolve(opts.dataDir), relocationBase, log)
   // Before the lock, so that the claim can name it: the next owner waits for it to finish.
-  const watchdog = startWatchdog(place)
+  const watchdog = telling(startWatchdog(place), opts.onSpawn)
   let lock: OwnerLock | undefined
   try {
     lock = await acquireOwnerLock(place, watchdog.id, log)
@@ -63,6 +65,17 @@ async function start(opts: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     watchdog.end()
     lock?.release()
     throw error
+  }
+}
+
+// Whatever runs by itself is watched, so who watches knows.
+function telling(watchdog: Watchdog, onSpawn = () => {}): Watchdog {
+  return {
+    ...watchdog,
+    watch: (pid) => {
+      watchdog.watch(pid)
+      if (pid !== 0) onSpawn()
+    },
   }
 }
 

@@ -23,7 +23,7 @@ export function PdfPages({ bytes, nombre, url, onFalla }: Props) {
   const leido = usePaginas(bytes, onFalla)
   const { ref, width } = useElementSize<HTMLElement>()
   const [elegido, setElegido] = useState<number | null>(null)
-  if (!leido) return <Skeleton height={420} aria-label="Abriendo el PDF" />
+  if (!leido) return <Skeleton height={420} role="status" aria-label="Abriendo el PDF" />
   const natural = leido.paginas[0]!.getViewport({ scale: PIXELES_POR_PUNTO }).width
   const ajustado = Math.min(width || natural, ANCHO_MAXIMO) / natural
   const escala = elegido ?? ajustado

@@ -1,7 +1,8 @@
 // What every field shares: its name in the form, its label, and its error from the schema or from the server.
 import { etiquetas } from '@litro/contract/etiquetas'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, use } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { afterPress } from './after-press.ts'
 
 /** A field called as the contract calls it has the contract's label; any other says its own. */
 type Rotulo = { name: keyof typeof etiquetas; label?: string } | { name: string; label: string }
@@ -9,6 +10,8 @@ type Rotulo = { name: keyof typeof etiquetas; label?: string } | { name: string;
 export type FieldProps = Rotulo & {
   required?: boolean
   description?: ReactNode
+  /** What explains a hard word of it, after what is said under it. */
+  ayuda?: string
   disabled?: boolean
   /** Takes both columns of the form. */
   wide?: boolean
@@ -33,7 +36,7 @@ export function useField({ name, disabled }: Pick<FieldProps, 'name' | 'disabled
   const guardando = use(SavingContext)
   const { field, fieldState } = useController({ name, control })
   return {
-    field,
+    field: { ...field, onBlur: () => afterPress(field.onBlur) },
     error: fieldState.error?.message,
     disabled: disabled || guardando,
   }
@@ -43,14 +46,15 @@ export const wideStyle = (wide: boolean | undefined) => (wide ? { gridColumn: '1
 
 /** What a box to write in is given, whatever it looks like: a line, a paragraph, a secret. */
 export function useTextBox(props: FieldProps) {
-  const { name, required, description, disabled, wide } = props
+  const { name, required, description, disabled, wide, ayuda } = props
   const { field, error, disabled: bloqueado } = useField({ name, disabled })
   const marca = use(MarcasContext)[name]
+  const texto = description ?? marca
   return {
     label: labelOf(props),
     withAsterisk: required,
     'aria-required': required,
-    description: description ?? marca,
+    description: texto && ayuda ? createElement(Fragment, null, texto, ' ', ayuda) : (texto ?? ayuda),
     error,
     disabled: bloqueado,
     style: wideStyle(wide),

@@ -17,6 +17,8 @@ type Props = FieldProps & {
   onQuitarActual?: () => void
   /** Saves the stored file to disk. */
   onDescargarActual?: () => void
+  /** The first field of its dialog: the focus begins here. */
+  primero?: true
 }
 
 export function FileField(props: Props) {
@@ -61,6 +63,7 @@ export function FileField(props: Props) {
           <Picker
             id={id}
             field={field}
+            primero={props.primero}
             {...{ accept, maxBytes, required, disabled, onEncima: setEncima, onTomar: tomar }}
           />
         )}
@@ -73,15 +76,17 @@ type PickerProps = {
   id: string
   field: ReturnType<typeof useField>['field']
   accept: string
-  maxBytes: number
+  /** Without it, whatever is chosen is made to fit. */
+  maxBytes?: number
   required?: boolean
+  primero?: true
   disabled: boolean
   onEncima: (encima: boolean) => void
   onTomar: (archivo: File | undefined) => void
 }
 
 /** The input covers the zone: it opens on click and by keyboard, and receives what is dropped. */
-function Picker({ id, field, accept, maxBytes, required, disabled, onEncima, onTomar }: PickerProps) {
+export function Picker({ id, field, accept, maxBytes, required, primero, disabled, onEncima, onTomar }: PickerProps) {
   const soltar = (evento: DragEvent) => {
     evento.preventDefault()
     onEncima(false)
@@ -94,12 +99,14 @@ function Picker({ id, field, accept, maxBytes, required, disabled, onEncima, onT
         <strong>Elige un archivo</strong> o suéltalo aquí
       </span>
       <span className="tenue">
-        {accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()} · máximo {tamanio(maxBytes)}
+        {accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()}
+        {maxBytes === undefined ? '' : ` · máximo ${tamanio(maxBytes)}`}
       </span>
       <input
         ref={field.ref}
         id={id}
         type="file"
+        data-autofocus={primero}
         name={field.name}
         accept={accept}
         disabled={disabled}

@@ -2,6 +2,8 @@
 import { Button, Input } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type FieldProps, labelOf, useField, wideStyle } from './field.ts'
+import zona from './file-field.module.css'
+import { Picker } from './file-field.tsx'
 import estilos from './logo-field.module.css'
 
 /** Twice what the page prints, so that it is sharp on paper. */
@@ -13,6 +15,7 @@ const ILEGIBLE = 'No pudimos abrir esa imagen. Elige un PNG, JPG o SVG.'
 export function LogoField(props: FieldProps) {
   const { field, error, disabled } = useField(props)
   const [queja, setQueja] = useState<string | null>(null)
+  const [encima, setEncima] = useState(false)
   const id = useId()
   const elegir = async (archivo: File | undefined) => {
     if (!archivo) return
@@ -22,24 +25,30 @@ export function LogoField(props: FieldProps) {
   }
   return (
     <Input.Wrapper id={id} label={labelOf(props)} error={queja ?? error} style={wideStyle(true)} labelElement="label">
-      <div className={estilos.zona}>
-        {field.value ? <img className={estilos.logo} src={field.value} alt="Logo elegido" /> : null}
-        <input
-          ref={field.ref}
-          id={id}
-          type="file"
-          name={field.name}
-          accept="image/png,image/jpeg,image/svg+xml,image/webp"
-          disabled={disabled}
-          className={estilos.entrada}
-          onBlur={field.onBlur}
-          onChange={({ currentTarget }) => void elegir(currentTarget.files?.[0])}
-        />
+      <div className={zona.zona} data-encima={encima || undefined} data-error={Boolean(queja ?? error) || undefined}>
         {field.value ? (
-          <Button variant="subtle" color="red" size="compact-sm" disabled={disabled} onClick={() => field.onChange('')}>
-            Quitar
-          </Button>
-        ) : null}
+          <div className={zona.elegido}>
+            <div className={zona.datos}>
+              <img className={estilos.logo} src={field.value} alt="Logo elegido" />
+            </div>
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              disabled={disabled}
+              onClick={() => field.onChange('')}
+            >
+              Quitar
+            </Button>
+          </div>
+        ) : (
+          <Picker
+            {...{ id, field, disabled }}
+            accept=".png,.jpg,.jpeg,.svg,.webp"
+            onEncima={setEncima}
+            onTomar={(archivo) => void elegir(archivo)}
+          />
+        )}
       </div>
     </Input.Wrapper>
   )

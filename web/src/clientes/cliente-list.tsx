@@ -17,10 +17,15 @@ const columnas: Columna<ClienteFila>[] = [
     crece: true,
     render: ({ Nombre, Inactivo }) => (Inactivo ? <WithBadge nombre={Nombre} /> : Nombre),
   },
-  { campo: 'RFC', titulo: etiquetas.RFC, ancho: 140 },
+  { campo: 'RFC', titulo: etiquetas.RFC, ancho: 140, como: 'clave' },
   { campo: 'UsoCFDIDescripcion', titulo: etiquetas.UsoCFDI, ancho: 208 },
-  { campo: 'RegimenFiscalDescripcion', titulo: etiquetas.RegimenFiscal, ancho: 300 },
-  { campo: 'CodigoPostal', titulo: etiquetas.CodigoPostal, ancho: 120 },
+  {
+    campo: 'RegimenFiscalDescripcion',
+    titulo: etiquetas.RegimenFiscal,
+    ancho: 300,
+    bajo: { de: 'UsoCFDIDescripcion', turno: 1 },
+  },
+  { campo: 'CodigoPostal', titulo: etiquetas.CodigoPostal, ancho: 120, bajo: { de: 'RFC', turno: 2 } },
 ]
 
 function WithBadge({ nombre }: { nombre: string }) {

@@ -5,6 +5,7 @@ import { Alert, Button, Group, Modal, Stack, TagsInput, TextInput } from '@manti
 import { IconMail } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { type ApiError, mensajeDe } from '../api-error.ts'
+import { useCajaDeCorreos } from '../campos/caja-de-correos.ts'
 import { useEscritura } from '../query.ts'
 import { avisarExito } from '../ui/avisos.ts'
 import { Verbo } from '../ui/verbo.tsx'
@@ -33,13 +34,13 @@ export function ContactosButton(props: Props) {
 
 function ContactosForm({ cliente, onGuardado, onCerrar }: Props & { onCerrar: () => void }) {
   const [correo, setCorreo] = useState(cliente.CorreoElectronico)
-  const [adicionales, setAdicionales] = useState(cliente.EmailsAdicionales)
+  const { correos: EmailsAdicionales, caja } = useCajaDeCorreos(cliente.EmailsAdicionales)
   const [errores, setErrores] = useState<Record<string, string>>({})
   const guardar = useEscritura('cliente_contactos')
 
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()
-    const entrada = { CorreoElectronico: correo, EmailsAdicionales: adicionales, Version: cliente.Version }
+    const entrada = { CorreoElectronico: correo, EmailsAdicionales, Version: cliente.Version }
     const quejas = complaints(entrada)
     setErrores(quejas)
     if (Object.keys(quejas).length > 0 || guardar.isPending) return
@@ -68,11 +69,8 @@ function ContactosForm({ cliente, onGuardado, onCerrar }: Props & { onCerrar: ()
         <TagsInput
           label={etiquetas.EmailsAdicionales}
           description="Escribe cada correo y presiona Enter."
-          value={adicionales}
           error={errores.EmailsAdicionales}
-          splitChars={[',', ';', ' ']}
-          maxTags={20}
-          onChange={setAdicionales}
+          {...caja}
         />
         {guardar.isError ? (
           <Alert color="red" role="alert">

@@ -2,7 +2,7 @@
 
 import { rasgos } from '@litro/contract/documentos-fiscales/familia'
 import type { CorreoDeCliente } from '@litro/contract/documentos-fiscales/recordatorios-pago'
-
+import { TOPES } from '@litro/contract/topes'
 import { useState } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { CorreoRenglon } from '../entidades/correo-renglon.tsx'
@@ -10,6 +10,7 @@ import estilos from '../entidades/correos.module.css'
 import { useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Card } from '../ui/card.tsx'
+import { Recortada } from '../ui/recortada.tsx'
 import { Verbo } from '../ui/verbo.tsx'
 import { enPalabras } from './recordatorios.ts'
 import { RecordatoriosDialog } from './recordatorios-dialog.tsx'
@@ -28,6 +29,7 @@ export function Correos({ cliente }: { cliente: number }) {
       ) : (
         <p className="nota">Aún no se le ha enviado nada.</p>
       )}
+      <Recortada filas={data.length} tope={TOPES.correos} que="los más recientes" />
     </Card>
   )
 }

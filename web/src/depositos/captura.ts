@@ -6,6 +6,7 @@ import { TIPO } from '@litro/contract/depositos/vida'
 import type { CapturaDe } from '@litro/contract/services'
 import { z } from 'zod'
 import { campoTexto } from '../campos/field.ts'
+import type { DatosDeCep } from '../entidades/captura-de-cep.ts'
 import { esInterno, esPago, llevaCliente } from '../entidades/deposito.ts'
 import { hoyEnMexico } from '../formato.ts'
 
@@ -67,6 +68,9 @@ export function copiaDe(deposito: Deposito): Valores {
     Version: undefined,
   }
 }
+
+/** A transfer that nobody captured, with what its CEP says. */
+export const deCep = (datos: DatosDeCep): Valores => ({ ...inicialDe(null), ...datos })
 
 /** What an open document tells of its payment. */
 export type PorPagar = DocumentoElegido & { IdCliente: number; Cliente: string; SaldoRestante: number | null }

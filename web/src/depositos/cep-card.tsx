@@ -1,9 +1,11 @@
 // The CEP on the partner's own deposit: fewer calls to ask whether the money arrived.
+import { confirmaBanxico } from '@litro/contract/depositos/cep'
 import type { Deposito } from '@litro/contract/depositos/deposito'
 import { CepTabla, DescargarCep, SubirCep } from '../entidades/cep.tsx'
 import { estadoDe } from '../entidades/deposito.ts'
 import { useEscritura, useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
 
@@ -18,7 +20,10 @@ export function CepCard({ deposito: { IdDeposito: id, DepositoEstatus } }: { dep
   if (!data || !(cep || sube)) return null
   const { error, isPending } = carga
   return (
-    <Card titulo="CEP de Banxico">
+    <Card
+      titulo="CEP de Banxico"
+      detalle={cep && confirmaBanxico(cep) ? <Badge tono="verde">Confirmado por Banxico</Badge> : undefined}
+    >
       <div className="pila">
         {cep ? (
           <CepTabla cep={cep} />

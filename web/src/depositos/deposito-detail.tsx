@@ -163,6 +163,11 @@ function Botones({ deposito, onCambio }: { deposito: Deposito; onCambio: () => v
           Editar
         </Button>
       ) : null}
+      {puede('admin.depositos') && (permite(DepositoEstatus, 'aplicar') || permite(DepositoEstatus, 'cancelar')) ? (
+        <Button component={AppLink} to={`/admin/depositos?id=${IdDeposito}`} data-principal>
+          {permite(DepositoEstatus, 'aplicar') ? 'Validar' : 'Decidir cancelación'}
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { DepositoTipoField, FormaDePagoField } from '../campos/comunes.tsx'
 import { DateField } from '../campos/date-field.tsx'
 import { FileField } from '../campos/file-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
+import { datosDeLiga } from '../entidades/captura-de-cep.ts'
 import { permite } from '../entidades/deposito.ts'
 import { Form } from '../form/form.tsx'
 import { PrimerFoco } from '../form/primer-foco.tsx'
@@ -19,10 +20,11 @@ import { Marcas, type Puestos } from '../form/puestos.tsx'
 import { Registro, RegistroONuevo } from '../form/registro.tsx'
 import { Seccion } from '../form/seccion.tsx'
 import { useEscritura } from '../query.ts'
-import { useSearchParams } from '../ruteo/ruteo.tsx'
+import { useLocation, useSearchParams } from '../ruteo/ruteo.tsx'
 import {
   copiaDe,
   DepositoForm,
+  deCep,
   type Entrada,
   faltaElegir,
   inicialDe,
@@ -91,12 +93,14 @@ function Captura({ deposito, copia, pago, onRecargar }: CapturaProps) {
   const guardar = useGuardar(deposito)
   const [puesto, setPuesto] = useState<Puestos | null>(null)
   const puestos = useMemo(() => (puesto ? [puesto] : []), [puesto])
+  const { hash } = useLocation()
+  const dicho = deposito || copia || pago ? null : datosDeLiga(hash)
   const cerrado = deposito !== null && !permite(deposito.DepositoEstatus, 'editar')
   return (
     <Form
       titulo={deposito ? TITULOS.editar : TITULOS.agregar}
       schema={DepositoForm}
-      inicial={copia ? copiaDe(copia) : pago ? pagoDe(pago) : inicialDe(deposito)}
+      inicial={dicho ? deCep(dicho) : copia ? copiaDe(copia) : pago ? pagoDe(pago) : inicialDe(deposito)}
       guardar={deposito ? 'Actualizar Depósito' : 'Guardar Depósito'}
       onGuardar={guardar}
       regresar={LISTA}

@@ -3,7 +3,8 @@ import type { FilaDeposito } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { AppLink } from '../app-link.tsx'
 import { opciones, permite } from '../entidades/deposito.ts'
-import { pesos, SIN_DATO } from '../formato.ts'
+import { fecha, pesos, SIN_DATO } from '../formato.ts'
+import type { Tarjeta } from '../list/card-list.tsx'
 import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
@@ -22,25 +23,51 @@ const columnas: Columna<FilaDeposito>[] = [
     fija: true,
     render: ({ IdDeposito }) => <AppLink to={rutaDe('ver', IdDeposito)}>{IdDeposito}</AppLink>,
   },
-  { campo: 'DepositoTipo', titulo: 'Tipo', ancho: 92 },
+  { campo: 'DepositoTipo', titulo: 'Tipo', ancho: 92, bajo: { de: 'IdDeposito', turno: 2 } },
   { campo: 'Depositante', titulo: 'Descripción', ancho: 184, crece: true, fija: true },
   { campo: 'Monto', titulo: etiquetas.Monto, ancho: 124, cifra: true, como: 'pesos' },
-  { campo: 'FechaValidacion', titulo: etiquetas.FechaValidacion, ancho: 100, como: 'fecha' },
+  {
+    campo: 'FechaValidacion',
+    titulo: etiquetas.FechaValidacion,
+    ancho: 100,
+    como: 'fecha',
+    bajo: { de: 'DepositoEstatus', turno: 1 },
+  },
   {
     campo: 'DepositoEstatus',
     titulo: etiquetas.Estatus,
     ancho: 122,
     render: ({ DepositoEstatus }) => <Estatus estatus={DepositoEstatus} />,
   },
-  { campo: 'Comentarios', titulo: etiquetas.Comentarios, ancho: 140, crece: true },
+  {
+    campo: 'Comentarios',
+    titulo: etiquetas.Comentarios,
+    ancho: 140,
+    crece: true,
+    bajo: { de: 'Depositante', turno: 3 },
+  },
   {
     campo: 'ArchivoNombre',
     titulo: etiquetas.Comprobante,
     ancho: 112,
     sinOrden: true,
+    sinPapel: true,
     render: (deposito) => (deposito.ArchivoNombre ? <ComprobanteLink deposito={deposito} /> : SIN_DATO),
   },
 ]
+
+/** On a phone: which, of what day and of what type, under who; its file beside what can be done. */
+const tarjeta: Tarjeta<FilaDeposito> = [
+  'Depositante',
+  (fila) => (
+    <>
+      <AppLink to={ver(fila)}>{fila.IdDeposito}</AppLink> · {fecha(fila.Fecha)} · {fila.DepositoTipo}
+    </>
+  ),
+  'Monto',
+  'DepositoEstatus',
+]
+const pie = (fila: FilaDeposito) => (fila.ArchivoNombre ? <ComprobanteLink deposito={fila} /> : null)
 
 const filtros = { opciones }
 const sumas = [{ campo: 'Monto', titulo: 'Monto', formato: pesos }]
@@ -79,7 +106,8 @@ export function Page() {
       titulo="Depósitos"
       fuente={useVentanas(lista)}
       columnas={columnas}
-      tarjeta={['Depositante', 'DepositoTipo', 'Monto', 'DepositoEstatus']}
+      tarjeta={tarjeta}
+      pieDeTarjeta={pie}
       busqueda="Buscar por Razón Social"
       agregar={{ a: '/deposito/nuevo', texto: 'Agregar', permiso: 'deposito.editar' }}
       acciones={puede('deposito.editar') ? conEditar : sinEditar}

@@ -1,6 +1,7 @@
 // Internos in which this partner gives (D-192): nothing leaves its balance until it accepts, and it may still change its mind while
 // treasury has not applied them.
 import { type Interno, InternoRechazar } from '@litro/contract/depositos/interno'
+import { TOPES } from '@litro/contract/topes'
 import { useState } from 'react'
 import { permite } from '../entidades/deposito.ts'
 import { Confirmar } from '../form/confirmar.tsx'
@@ -11,6 +12,7 @@ import { useEscritura, useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { avisarExito } from '../ui/avisos.ts'
 import { Card } from '../ui/card.tsx'
+import { Recortada } from '../ui/recortada.tsx'
 import { RowActions, RowButton } from '../ui/row-actions.tsx'
 import { Consentimiento } from './consentimiento.tsx'
 import estilos from './depositos.module.css'
@@ -37,6 +39,7 @@ export function InternosCard() {
       titulo={TITULO}
       detalle={pendientes > 0 ? conteo(pendientes, 'espera tu respuesta', 'esperan tu respuesta') : undefined}
     >
+      <Recortada filas={vivos.length} tope={TOPES.internos} que="primero los que esperan tu respuesta" />
       <ul className="lista" aria-label={TITULO}>
         {vivos.map((interno) => (
           <li key={interno.IdDeposito} className={estilos.interno}>

@@ -33,14 +33,15 @@ export function useValidacion(familia: Familia, id: number | string) {
 type Props = {
   familia: Familia
   documento: Documento
-  /** What is right is folded where nobody is about to stamp. */
+  /** What is right is folded beside what is wrong too, where nobody is about to stamp. When all is right it always is. */
   plegado?: true
 }
 
 export function Semaforo({ familia, documento, plegado }: Props) {
   const { data, error, refetch } = useValidacion(familia, idDe(familia, documento))
+  const bien = data?.Semaforo.every(({ Estado }) => Estado === 'verde') ?? false
   return (
-    <Card titulo="Semáforo SAT" detalle={data ? resumenDe(data.Semaforo) : null}>
+    <Card titulo="Semáforo SAT" detalle={data && !bien ? resumenDe(data.Semaforo) : null}>
       {error && !data ? (
         <MessageLine tono="ambar">
           <p>{error.mensaje}</p>
@@ -54,8 +55,8 @@ export function Semaforo({ familia, documento, plegado }: Props) {
           <Skeleton height={260} aria-hidden />
         </Delayed>
       ) : null}
-      {data && plegado ? <Plegado luces={data.Semaforo} familia={familia} documento={documento} /> : null}
-      {data && !plegado ? <Luces luces={data.Semaforo} familia={familia} documento={documento} /> : null}
+      {data && (bien || plegado) ? <Plegado luces={data.Semaforo} familia={familia} documento={documento} /> : null}
+      {data && !bien && !plegado ? <Luces luces={data.Semaforo} familia={familia} documento={documento} /> : null}
     </Card>
   )
 }
@@ -80,7 +81,9 @@ function Plegado({ luces: todas, ...de }: LucesProps) {
       {malas.length > 0 ? <Luces luces={malas} {...de} /> : null}
       {buenas.length > 0 ? (
         <details className={estilos.plegado}>
-          <summary>{conteo(buenas.length, 'revisión correcta', 'revisiones correctas')}</summary>
+          <summary>
+            {malas.length > 0 ? conteo(buenas.length, 'revisión correcta', 'revisiones correctas') : resumenDe(todas)}
+          </summary>
           <Luces luces={buenas} {...de} />
         </details>
       ) : null}

@@ -11,6 +11,7 @@ import { Tabla } from '../list/tabla.tsx'
 import { Badge, type Tono } from '../ui/badge.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
 import { Verbo } from '../ui/verbo.tsx'
+import estilos from './cep.module.css'
 
 // biome-ignore format: a table is read as a table
 export const veredictos: Record<VeredictoCep, { palabra: string; tono: Tono }> = {
@@ -61,6 +62,7 @@ export function CepTabla({ cep }: { cep: Cep }) {
         filas={cep.Renglones}
         clave={({ Dato }) => Dato}
         encabezada
+        className={estilos.cotejo}
       />
       <p className="nota">
         {selloDe(cep)}{' '}

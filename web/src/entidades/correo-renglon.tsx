@@ -3,7 +3,7 @@ import type { CorreoDeDocumento, EstadoCorreo } from '@litro/contract/documentos
 import type { ReactNode } from 'react'
 import { conteo, fechaHora } from '../formato.ts'
 import { Badge, type Tono } from '../ui/badge.tsx'
-import estilos from './correos.module.css'
+import estilos from './historia.module.css'
 
 // biome-ignore format: a table is read as a table
 const estados: Record<EstadoCorreo, { palabra: string; tono: Tono }> = {

@@ -1,4 +1,5 @@
 // What the SAT and the house tell differently and nobody has explained: how many, how old the oldest is, and how much money.
+import { fromJson, sum, toJson } from '@litro/cfdi/decimal'
 import type { GrupoDeHoy } from '@litro/contract/espejo/espejo'
 import { IconAlertTriangle, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
@@ -8,17 +9,38 @@ import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Card } from '../ui/card.tsx'
 import estilos from './pendientes.module.css'
 
-const edad = (dias: number) => (dias === 0 ? 'halladas hoy' : `la más antigua, de hace ${conteo(dias, 'día', 'días')}`)
+const edad = (dias: number, cuantas: number) => {
+  if (dias === 0) return cuantas === 1 ? 'hallado hoy' : 'hallados hoy'
+  return `${cuantas === 1 ? 'hallado' : 'el más antiguo,'} hace ${conteo(dias, 'día', 'días')}`
+}
+
+/** Those of who may see them; undefined while nobody knows. */
+export function useDiferenciasSat(): readonly GrupoDeHoy[] | undefined {
+  const ve = useUsuario().puede('admin.espejo.ver')
+  const { data } = useServicio('admin_espejo_hoy', [{ silencioso: true }], { enabled: ve })
+  return ve ? data : []
+}
+
+/** The desk whose notice that card tells line by line. */
+export const RUTA_DIFERENCIAS = '/admin/conciliacion-sat'
 
 export function DiferenciasSat() {
-  const ve = useUsuario().puede('admin.espejo.ver')
-  const { data = [] } = useServicio('admin_espejo_hoy', [{ silencioso: true }], { enabled: ve })
-  if (!ve || data.length === 0) return null
+  const data = useDiferenciasSat() ?? []
+  if (data.length === 0) return null
+  const cuantas = data.reduce((suma, { Cuantas }) => suma + Cuantas, 0)
+  const monto = toJson(sum(data.map(({ Monto }) => fromJson(Monto))), 2)
   return (
-    <Card titulo="Diferencias con el SAT">
+    <Card
+      titulo="Diferencias con el SAT"
+      detalle={
+        <>
+          {cuantas} por atender · <span className="cifra">{pesos(monto)}</span>
+        </>
+      }
+    >
       <ul className={estilos.pendientes}>
         {data.map((grupo) => (
-          <li key={`${grupo.Ruta}-${grupo.Clase}-${grupo.Severidad}`}>
+          <li key={`${grupo.Ruta}-${grupo.Clase}`}>
             <Grupo grupo={grupo} />
           </li>
         ))}
@@ -27,10 +49,12 @@ export function DiferenciasSat() {
   )
 }
 
-function Grupo({ grupo: { Titulo, Cuantas, Dias, Monto, Ruta, Severidad } }: { grupo: GrupoDeHoy }) {
+function Grupo({ grupo }: { grupo: GrupoDeHoy }) {
+  const { Titulo, Cuantas, Dias, Monto, Mes, Sentido, Ruta, Severidad } = grupo
   const urgente = Severidad === 'critica'
   // What we issued and what suppliers issued to us are two rows of the same name.
-  const sentido = /sentido=recibid/.test(Ruta) ? 'recibido' : 'emitido'
+  const sentido = Sentido === 'recibidos' ? 'recibido' : 'emitido'
+  const [anio, mes] = Mes.split('-')
   return (
     <AppLink to={Ruta} className={estilos.pendiente} data-urgente={urgente || undefined}>
       {urgente ? (
@@ -41,7 +65,7 @@ function Grupo({ grupo: { Titulo, Cuantas, Dias, Monto, Ruta, Severidad } }: { g
       <span className={estilos.textos}>
         <strong>{Titulo}</strong>
         <span className="tenue">
-          {conteo(Cuantas, `comprobante ${sentido}`, `comprobantes ${sentido}s`)}, {edad(Dias)}
+          {conteo(Cuantas, `comprobante ${sentido}`, `comprobantes ${sentido}s`)} de {mes}/{anio}, {edad(Dias, Cuantas)}
         </span>
       </span>
       <span className={`cifra ${estilos.monto}`}>{pesos(Monto)}</span>

@@ -1,20 +1,30 @@
 // What happened to a record: who, what and when, the newest first. The same for documents, money, clients and suppliers.
 import type { RespuestaDe } from '@litro/contract/services'
+import { TOPES } from '@litro/contract/topes'
 import { capital, fechaHora } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { Card } from '../ui/card.tsx'
+import { Recortada } from '../ui/recortada.tsx'
 import estilos from './historia.module.css'
 
-type Servicio = 'cliente_historia' | 'proveedor_historia' | 'deposito_historia' | 'retorno_historia'
+type Servicio =
+  | 'cliente_historia'
+  | 'proveedor_historia'
+  | 'deposito_historia'
+  | 'retorno_historia'
+  | 'admin_socio_historia'
 type Sucesos = RespuestaDe<Servicio>
 
-export function Historia({ historia }: { historia: Sucesos }) {
+/** `tope`: how many of the newest its reading brings, where it does not bring all. */
+export function Historia({ historia, tope }: { historia: Sucesos; tope?: number }) {
   if (historia.length === 0) return null
+  // Two facts may be of the same second: each has its place in the story.
+  const numerados = historia.map((suceso, lugar) => ({ ...suceso, lugar }))
   return (
     <Card titulo="Historia">
       <ol className={`lista ${estilos.historia}`} reversed>
-        {[...historia].reverse().map(({ Momento, Actor, Accion, Nota }) => (
-          <li key={`${Momento}-${Accion}`}>
+        {numerados.reverse().map(({ lugar, Momento, Actor, Accion, Nota }) => (
+          <li key={lugar}>
             <p className={estilos.suceso}>{capital(Accion)}</p>
             <p className={`tenue ${estilos.actor}`}>
               {Actor} · <time dateTime={Momento}>{fechaHora(Momento)}</time>
@@ -23,6 +33,7 @@ export function Historia({ historia }: { historia: Sucesos }) {
           </li>
         ))}
       </ol>
+      {tope ? <Recortada filas={historia.length} tope={tope} que="lo más reciente" /> : null}
     </Card>
   )
 }
@@ -30,5 +41,5 @@ export function Historia({ historia }: { historia: Sucesos }) {
 /** Of a record whose reading does not carry it. */
 export function HistoriaDe({ servicio, id }: { servicio: Servicio; id: number }) {
   const { data } = useServicio(servicio, [{ params: { id }, silencioso: true }], { staleTime: 0 })
-  return data ? <Historia historia={data} /> : null
+  return data ? <Historia historia={data} tope={TOPES.historia} /> : null
 }

@@ -10,6 +10,7 @@ export const palabras = {
   PUE: 'Pago en una sola exhibición: la factura se paga completa en el mes en que se emite.',
   PPD: 'Pago en parcialidades o diferido: la factura se paga después, y cada pago lleva su REP.',
   REP: 'Recibo electrónico de pago: el comprobante de cada pago de una factura PPD.',
+  BOL: 'Bill of lading: el papel con que el transporte recibe y entrega la carga.',
   Congelado: 'Dinero apartado para un retorno que está en trámite. Vuelve a estar disponible si el retorno se cancela.',
   'Por cancelar': 'La factura pidió cancelarse y todavía vale: falta que responda el SAT o quien la recibió.',
 } as const

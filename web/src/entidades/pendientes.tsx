@@ -2,9 +2,9 @@
 import type { Aviso } from '@litro/contract/avisos/aviso'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
-import { pesos } from '../formato.ts'
+import { conteo, pesos } from '../formato.ts'
 import { useServicio } from '../query.ts'
-import { useUsuario } from '../sesion/usuario-context.tsx'
+import { useEnlaceASocio } from '../sesion/paso-a-socio.ts'
 import estilos from './pendientes.module.css'
 
 /** Read once a minute by the bell; here the same answer is used. */
@@ -21,9 +21,10 @@ export function cuantosPorRuta(avisos: readonly Aviso[]): ReadonlyMap<string, nu
   return cuantos
 }
 
-/** The urgent ones first, then the most money; at most so many. */
+/** Each thing once: the urgent ones first, then the most money; at most so many, and how many are left. */
 export function Pendientes({ avisos, maximo = 20 }: { avisos: readonly Aviso[]; maximo?: number }) {
-  const orden = [...avisos].sort((a, b) => Number(b.Urgente) - Number(a.Urgente) || (b.Monto ?? 0) - (a.Monto ?? 0))
+  const sueltos = avisos.filter(({ Contado }) => !Contado)
+  const orden = sueltos.sort((a, b) => Number(b.Urgente) - Number(a.Urgente) || (b.Monto ?? 0) - (a.Monto ?? 0))
   return (
     <ul className={estilos.pendientes}>
       {orden.slice(0, maximo).map((aviso) => (
@@ -31,23 +32,18 @@ export function Pendientes({ avisos, maximo = 20 }: { avisos: readonly Aviso[]; 
           <Pendiente aviso={aviso} />
         </li>
       ))}
+      {orden.length > maximo ? (
+        <li className={estilos.mas}>{conteo(orden.length - maximo, 'más', 'más')} en la campana.</li>
+      ) : null}
     </ul>
   )
 }
 
 function Pendiente({ aviso }: { aviso: Aviso }) {
-  const { idSocio, elegirSocio } = useUsuario()
-  const { Titulo, Detalle, Ruta, Monto, Urgente, IdSocioComercial: socio = idSocio } = aviso
+  const { Titulo, Detalle, Ruta, Monto, Urgente, IdSocioComercial } = aviso
+  const ir = useEnlaceASocio(IdSocioComercial, Ruta)
   return (
-    <AppLink
-      to={Ruta}
-      className={estilos.pendiente}
-      data-urgente={Urgente || undefined}
-      onClick={() => {
-        // Its screen is that partner's, as if chosen in the header (D-50).
-        if (socio !== idSocio) elegirSocio(socio)
-      }}
-    >
+    <AppLink to={Ruta} className={estilos.pendiente} data-urgente={Urgente || undefined} {...ir}>
       {Urgente ? <IconAlertTriangle size={18} stroke={1.8} aria-label="Urgente" /> : null}
       <span className={estilos.textos}>
         <strong>{Titulo}</strong>

@@ -1,5 +1,6 @@
 // What a return is to every screen: its state, its colour, and what it still allows. No other file asks the table of its states.
 import { vidaRetorno } from '@litro/contract/retornos/vida'
+import type { RespuestaDe } from '@litro/contract/services'
 import { estadosDe } from './estados.ts'
 
 export const { estadoDe, permite, vive, tonoDe, opciones } = estadosDe(vidaRetorno, {
@@ -10,6 +11,9 @@ export const { estadoDe, permite, vive, tonoDe, opciones } = estadosDe(vidaRetor
   pagado: 'verde',
   cancelado: 'gris',
 })
+
+/** A row of treasury's desk. */
+export type RetornoPorAtender = RespuestaDe<'admin_retorno_listar'>[number]
 
 /** The ones that wait for treasury. */
 export const PENDIENTES = (['capturado', 'en_revision', 'programado'] as const).map(

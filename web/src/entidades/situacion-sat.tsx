@@ -1,9 +1,11 @@
 // What the lists say of an RFC, on the page of a client or a supplier: the source and its date, and never an accusation.
 import { gravedad, type ListaSat } from '@litro/contract/listas-sat/lista'
+import { TOPES } from '@litro/contract/topes'
 import { fecha } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { MessageLine } from '../ui/message-line.tsx'
+import { Recortada } from '../ui/recortada.tsx'
 
 /** Nothing is asked while it is half typed. */
 const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/u
@@ -46,6 +48,7 @@ export function SituacionSat({ rfc: tecleado, deQuien }: Props) {
             </li>
           ) : null}
         </ul>
+        <Recortada filas={Apariciones.length} tope={TOPES.apariciones} que="primero las vigentes" />
       </MessageLine>
     </div>
   )

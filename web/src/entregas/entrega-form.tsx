@@ -11,6 +11,7 @@ import { NumberField } from '../campos/number-field.tsx'
 import { MultiSelectField } from '../campos/select-field.tsx'
 import { SwitchField } from '../campos/switch-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
+import { palabras } from '../entidades/palabras.ts'
 import { Carga } from '../form/carga.tsx'
 import { Form } from '../form/form.tsx'
 import { RegistroONuevo } from '../form/registro.tsx'
@@ -108,7 +109,7 @@ function Sheet({ entrega, propuesta, onRecargar }: SheetProps) {
       <Paradas />
       <Seccion titulo="Lo que se imprime junto a la Carta Porte">
         <TextField name="Sellos" maxLength={200} />
-        <TextField name="Bol" label="BOL" maxLength={60} />
+        <TextField name="Bol" label="BOL" maxLength={60} ayuda={palabras.BOL} />
         <SwitchField name="RegresaSobrante" label="Puede regresar con producto" wide />
       </Seccion>
     </Form>

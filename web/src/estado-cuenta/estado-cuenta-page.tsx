@@ -50,6 +50,7 @@ const columnas: Columna<Movimiento>[] = [
     campo: 'TipoDeposito',
     titulo: 'Tipo Depósito',
     ancho: 210,
+    bajo: { de: 'Descripcion', turno: 1 },
     render: (movimiento) => <Tipo movimiento={movimiento} />,
   },
   {
@@ -65,7 +66,7 @@ const columnas: Columna<Movimiento>[] = [
     cifra: true,
     render: ({ Monto: valor }) => <Monto valor={valor} />,
   },
-  { campo: 'Fecha', titulo: etiquetas.Fecha, ancho: 120, como: 'fecha' },
+  { campo: 'Fecha', titulo: etiquetas.Fecha, ancho: 120, como: 'fecha', bajo: { de: 'Monto', turno: 2 } },
   // Five columns are the specification's; the running balance comes from the menu of columns (D-49).
   {
     campo: 'SaldoCorrido',

@@ -5,6 +5,7 @@ import { type DefaultValues, type FieldErrors, type FieldValues, get, type Path,
 import type { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import { AppLink } from '../app-link.tsx'
+import { focusField } from './focus-field.ts'
 import { schemaResolver } from './schema-resolver.ts'
 import { failureOf, type SaveFailure } from './server-errors.ts'
 
@@ -52,13 +53,13 @@ export function useCaptura<I extends FieldValues, O>(props: Captura<I, O>) {
   // Focus waits until the fields are unlocked again.
   useEffect(() => {
     const primero = falla?.campos[0]?.[0]
-    if (primero) form.setFocus(primero as Path<I>)
+    if (primero) focusField(form.control, primero)
   }, [falla, form])
 
-  // Once, before the errors are shown: the library does it again later, and takes the focus from who already went on.
+  // Once, before the errors are shown: who reads one finds the focus where it stays.
   const focusFirst = (errores: FieldErrors<I>) => {
     const primero = [...form.control._names.mount].find((campo) => get(errores, campo))
-    if (primero) form.setFocus(primero as Path<I>)
+    if (primero) focusField(form.control, primero)
   }
 
   const enviar = form.handleSubmit(async (entrada) => {

@@ -8,7 +8,7 @@ import { MessageLine } from '../ui/message-line.tsx'
 import { Verbo } from '../ui/verbo.tsx'
 import { type Captura, Detalles, useCaptura } from './captura.tsx'
 import estilos from './form-dialog.module.css'
-import { holdFocus } from './hold-focus.ts'
+import { marcarPrimero } from './primer-foco.tsx'
 
 type Props<I extends FieldValues, O> = Captura<I, O> & {
   guardar: string
@@ -50,7 +50,7 @@ export function FormDialog<I extends FieldValues, O>(props: Props<I, O>) {
           }}
           aria-busy={guardando}
         >
-          <div className={estilos.campos} data-ancho={props.size ? true : undefined}>
+          <div ref={marcarPrimero} className={estilos.campos} data-ancho={props.size ? true : undefined}>
             <SavingContext value={guardando}>{props.children}</SavingContext>
           </div>
           {falla ? (
@@ -63,10 +63,10 @@ export function FormDialog<I extends FieldValues, O>(props: Props<I, O>) {
           ) : null}
           <Group justify="flex-end" mt="lg">
             {props.acciones}
-            <Button variant="default" disabled={guardando} onClick={onCerrar} onMouseDown={holdFocus}>
+            <Button variant="default" disabled={guardando} onClick={onCerrar}>
               Regresar
             </Button>
-            <Verbo type="submit" loading={guardando} onMouseDown={holdFocus}>
+            <Verbo type="submit" loading={guardando}>
               {props.guardar}
             </Verbo>
           </Group>

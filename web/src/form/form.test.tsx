@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -34,12 +35,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Opciones = { impedido?: (valores: z.input<typeof Captura>) => boolean }
+type Opciones = {
+  impedido?: (valores: z.input<typeof Captura>) => boolean
+  guardado?: () => { nombre: string; a: string }
+}
 
 function show(
   onGuardar: (entrada: z.output<typeof Captura>) => Promise<unknown>,
   Nombre = '',
-  { impedido }: Opciones = {},
+  { impedido, guardado }: Opciones = {},
 ) {
   window.history.replaceState(null, '', '/nuevo')
   const tabla = [
@@ -57,6 +61,7 @@ function show(
           espera={2500}
           falla="Error al guardar cliente"
           impedido={impedido}
+          guardado={guardado}
         >
           <TextField name="Nombre" label="Nombre" required />
           <TextField name="RFC" label="RFC" required />
@@ -72,6 +77,7 @@ function show(
         <Rutas tabla={tabla}>
           <Outlet />
         </Rutas>
+        <Notifications />
       </Ruteo>
     </MantineProvider>,
   )
@@ -89,6 +95,19 @@ describe('el marco de los formularios', () => {
     expect(screen.getByText('Captura el RFC.')).toBeTruthy()
     expect(onGuardar).not.toHaveBeenCalled()
     await waitFor(() => expect(document.activeElement).toBe(campo('Nombre')))
+  })
+
+  test('el foco ya está en el primero cuando su error se ve: a quien siguió en otro campo nadie se lo quita', async () => {
+    show(vi.fn())
+    const antes: unknown[] = []
+    const vigia = new MutationObserver(() => {
+      if (antes.length === 0 && screen.queryByText('Captura el nombre.')) antes.push(document.activeElement)
+    })
+    vigia.observe(document.body, { childList: true, subtree: true, characterData: true })
+    fireEvent.click(guardar())
+    await screen.findByText('Captura el nombre.')
+    vigia.disconnect()
+    expect(antes).toEqual([campo('Nombre')])
   })
 
   test('dos clics guardan una sola vez, y al terminar espera y regresa', async () => {
@@ -131,6 +150,18 @@ describe('el marco de los formularios', () => {
     expect(screen.getByText('Revisa los datos marcados.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(campo('RFC')))
     expect(guardar().hasAttribute('disabled')).toBe(false)
+  })
+
+  test('donde termina dice qué se guardó, con su liga, y no antes de la espera', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    show(async () => undefined, 'Aceros', { guardado: () => ({ nombre: 'Aceros', a: '/cliente/ver/7' }) })
+    fireEvent.click(guardar())
+    await screen.findByText('Cliente agregado exitosamente.')
+    expect(screen.queryByRole('link', { name: 'Ver Aceros' })).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(2600))
+    const liga = await screen.findByRole('link', { name: 'Ver Aceros' })
+    expect(liga.getAttribute('href')).toBe('/cliente/ver/7')
+    act(() => notifications.clean())
   })
 
   test('avisa antes de salir con cambios sin guardar', async () => {

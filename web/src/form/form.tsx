@@ -1,7 +1,7 @@
 // The frame of every form: two columns, errors on their fields, one save at a time, and no silent loss of what was typed.
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { AppLink } from '../app-link.tsx'
 import { SavingContext } from '../campos/field.ts'
@@ -12,10 +12,15 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Verbo } from '../ui/verbo.tsx'
 import { type Captura, Detalles, type Paso, useCaptura } from './captura.tsx'
 import estilos from './form.module.css'
-import { holdFocus } from './hold-focus.ts'
 import { UnsavedWarning } from './unsaved-warning.tsx'
 
-type FormProps<I extends FieldValues, O> = Captura<I, O> & {
+/** What was saved, by the name people know it by, and where it is. */
+type Guardado = { nombre: string; a: string }
+
+type FormProps<I extends FieldValues, O, R> = Omit<Captura<I, O>, 'onGuardar'> & {
+  onGuardar: (entrada: O) => Promise<R>
+  /** Said with its link where the save leads, after the specified wait (D-271). */
+  guardado?: (respuesta: R) => Guardado
   /** The label of the submit button, to the letter: 'Guardar Cliente'. Disabled while `impedido`, yet Enter in a field
    * still says what is missing (D-135). */
   guardar: string
@@ -35,11 +40,13 @@ type FormProps<I extends FieldValues, O> = Captura<I, O> & {
   children: ReactNode
 }
 
-export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
+export function Form<I extends FieldValues, O, R>(props: FormProps<I, O, R>) {
   const { titulo, regresar, exito, espera = 0, impedimento, children } = props
+  const hecho = useRef<Guardado>(undefined)
   const onGuardar = async (entrada: O) => {
-    await props.onGuardar(entrada)
-    if (espera === 0) avisarExito(exito)
+    const respuesta = await props.onGuardar(entrada)
+    hecho.current = props.guardado?.(respuesta)
+    if (espera === 0) avisarGuardado(exito, hecho.current)
   }
   const { form, paso, guardando, impedido, falla, enviar } = useCaptura({
     ...props,
@@ -50,7 +57,11 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
 
   useEffect(() => {
     if (paso !== 'guardado') return
-    const salida = setTimeout(() => navigate(regresar), espera)
+    const salida = setTimeout(() => {
+      // The sentence of the specification was read here; the list that opens names what was saved.
+      if (espera > 0 && hecho.current) avisarGuardado('Se guardó.', hecho.current)
+      navigate(regresar)
+    }, espera)
     return () => clearTimeout(salida)
   }, [paso, espera, navigate, regresar])
 
@@ -95,6 +106,15 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
   )
 }
 
+function avisarGuardado(frase: string, hecho: Guardado | undefined): void {
+  const conLiga = hecho ? (
+    <>
+      {frase} <AppLink to={hecho.a}>Ver {hecho.nombre}</AppLink>
+    </>
+  ) : null
+  avisarExito(conLiga ?? frase)
+}
+
 /** Ctrl+Enter saves from any field. The browser ignores Enter alone while the button is disabled. */
 function submitOnKeys(evento: KeyboardEvent<HTMLFormElement>, impedido: boolean) {
   if (evento.key !== 'Enter' || evento.defaultPrevented) return
@@ -107,7 +127,7 @@ function submitOnKeys(evento: KeyboardEvent<HTMLFormElement>, impedido: boolean)
   evento.currentTarget.requestSubmit()
 }
 
-type BarProps = Pick<FormProps<FieldValues, unknown>, 'guardar' | 'regresar' | 'exito' | 'espera'> & {
+type BarProps = Pick<FormProps<FieldValues, unknown, unknown>, 'guardar' | 'regresar' | 'exito' | 'espera'> & {
   impedido: boolean | undefined
   paso: Paso
 }
@@ -125,15 +145,10 @@ function ActionBar({ guardar, regresar, exito, espera = 0, impedido, paso }: Bar
           'Guardando...'
         ) : null}
       </p>
-      <Button component={AppLink} to={regresar} variant="default" onMouseDown={holdFocus}>
+      <Button component={AppLink} to={regresar} variant="default">
         Regresar
       </Button>
-      <Verbo
-        type="submit"
-        loading={paso === 'guardando'}
-        disabled={paso === 'guardado' || impedido}
-        onMouseDown={holdFocus}
-      >
+      <Verbo type="submit" loading={paso === 'guardando'} disabled={paso === 'guardado' || impedido}>
         {guardar}
       </Verbo>
     </div>

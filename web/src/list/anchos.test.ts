@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { figureWidths, type Pedido, repartir } from './anchos.ts'
+import { cederDe } from './apuro.ts'
+import type { Columna } from './columna.tsx'
 
 const pedidos: Pedido[] = [
   { campo: 'Folio', ancho: 80 },
@@ -54,6 +56,36 @@ describe('el ancho de las columnas', () => {
   test('sin la columna de arriba, la de abajo se queda sola', () => {
     const sin = pedidos.filter(({ campo }) => campo !== 'Cliente')
     expect(repartir(sin, 50, 200).lugares[1]).toEqual({ pista: 1, lugar: 'solo' })
+  })
+
+  test('al final ceden los nombres, hasta cierto punto; las cifras nunca', () => {
+    const columnas: Columna<Record<string, string>>[] = pedidos.map(({ campo }) => ({
+      ...{ campo, titulo: campo },
+      ...(/Cliente|Sucursal/.test(campo) ? {} : { cifra: true as const }),
+    }))
+    const con = (disponible: number) => repartir(pedidos, 50, disponible, cederDe(columnas)).pistas
+    const minimo = suma(con(1)) + 50
+    const pistas = con(minimo - 20)
+    expect(suma(pistas) + 50).toBeLessThanOrEqual(minimo - 20)
+    expect([pistas[0], pistas[2]]).toEqual([72, 102])
+    // Not even so: it slides, and no figure is narrower for it.
+    expect([con(minimo - 60)[0], con(minimo - 60)[2]]).toEqual([72, 102])
+  })
+
+  test('lo que se desliza empieza donde termina lo que se ve: ninguna columna queda a medias', () => {
+    const fijas = pedidos.map((pedido) => ({ ...pedido, fija: pedido.campo === 'Folio' }))
+    const ancha = [...fijas, { campo: 'Archivos', ancho: 76 }]
+    for (let disponible = 250; disponible < 370; disponible++) {
+      const { pistas } = repartir(ancha, 50, disponible)
+      const bordes = pistas.map((_, i) => suma(pistas.slice(0, i + 1)))
+      // Of each track at most some pixels are lost to whole numbers.
+      expect(bordes.some((borde) => borde <= disponible - 50 && disponible - 50 - borde < pistas.length)).toBe(true)
+    }
+  })
+
+  test('lo que identifica a la fila se ve aunque lo demás no quepa', () => {
+    const fijas = pedidos.map((pedido) => ({ ...pedido, fija: pedido.campo === 'Cliente' }))
+    expect(repartir(fijas, 50, 200).pistas).toEqual([72, 92, 102])
   })
 })
 

@@ -25,7 +25,13 @@ export function figureWidths<Fila>(columnas: readonly Columna<Fila>[], filas: re
 }
 
 /** What a column asks for. `bajo`: where room is short it may stand under another; those of a lower turn go first. */
-export type Pedido = { campo: string; ancho: number; crece?: boolean; bajo?: { de: string; turno: number } }
+export type Pedido = {
+  campo: string
+  ancho: number
+  crece?: boolean
+  fija?: boolean
+  bajo?: { de: string; turno: number }
+}
 
 export type Reparto = {
   /** The width of each track of the table. */
@@ -35,11 +41,15 @@ export type Reparto = {
   apretada: boolean
 }
 
+/** The tracks once words gave the room that is missing. */
+export type Ceder = (reparto: Reparto, falta: number) => number[]
+
 /**
  * First every column stands alone; then cells tighten; then related columns share a cell on two lines, turn by turn, until all
- * fit (D-180). Where not even that is enough, what is left slides under the columns that identify the row.
+ * fit (D-180); then words give some room. Where not even that is enough, what is left slides under the columns that identify the row,
+ * and what is seen before sliding ends between two columns (D-263).
  */
-export function repartir(pedidos: readonly Pedido[], fijo: number, disponible: number): Reparto {
+export function repartir(pedidos: readonly Pedido[], fijo: number, disponible: number, ceder?: Ceder): Reparto {
   const turnos = [...new Set(pedidos.flatMap(({ bajo }) => bajo?.turno ?? []))].sort((a, b) => a - b)
   const intentos: [turno: number, aprieta: boolean][] = [
     [0, false],
@@ -51,9 +61,26 @@ export function repartir(pedidos: readonly Pedido[], fijo: number, disponible: n
     const reparto = join(pedidos, turno, aprieta)
     const libre = disponible - fijo - suma(reparto.pistas)
     if (libre >= 0) return { ...reparto, pistas: stretch(reparto, pedidos, libre) }
-    ultimo = reparto
+    ultimo = { ...reparto, pistas: ceder?.(reparto, -libre) ?? reparto.pistas }
   }
-  return ultimo ?? join(pedidos, 0, false)
+  if (!ultimo) return join(pedidos, 0, false)
+  return suma(ultimo.pistas) + fijo <= disponible ? ultimo : fold(ultimo, pedidos, disponible - fijo, ceder)
+}
+
+/** Half an amount is another amount, and half a button is none: the columns seen at first take exactly the room there is. */
+function fold(reparto: Reparto, pedidos: readonly Pedido[], hueco: number, ceder?: Ceder): Reparto {
+  const { pistas, lugares } = reparto
+  const ultimaFija = Math.max(0, ...lugares.flatMap(({ pista }, i) => (pedidos[i]!.fija ? pista : [])))
+  for (let vistas = pistas.length - 1; vistas > ultimaFija + 1; vistas--) {
+    const enteras = pistas.slice(0, vistas)
+    const libre = hueco - suma(enteras)
+    const primeras =
+      libre >= 0
+        ? stretch({ ...reparto, pistas: enteras }, pedidos, libre)
+        : (ceder?.({ ...reparto, pistas: enteras }, -libre) ?? enteras)
+    if (suma(primeras) <= hueco) return { ...reparto, pistas: [...primeras, ...pistas.slice(vistas)] }
+  }
+  return reparto
 }
 
 function join(pedidos: readonly Pedido[], turno: number, apretada: boolean): Reparto {
@@ -79,11 +106,13 @@ function join(pedidos: readonly Pedido[], turno: number, apretada: boolean): Rep
   }
 }
 
-const suma = (lista: readonly number[]) => lista.reduce((total, ancho) => total + ancho, 0)
+export const suma = (lista: readonly number[]) => lista.reduce((total, ancho) => total + ancho, 0)
 
 /** What is left goes first to the names, up to twice their width, and then to all in proportion. */
 function stretch({ pistas, lugares }: Reparto, pedidos: readonly Pedido[], libre: number): number[] {
-  const crecen = new Set(lugares.filter((_, i) => pedidos[i]!.crece).map(({ pista }) => pista))
+  const crecen = new Set(
+    lugares.filter(({ pista }, i) => pedidos[i]!.crece && pista < pistas.length).map(({ pista }) => pista),
+  )
   const parte = crecen.size > 0 ? Math.floor(libre / crecen.size) : 0
   const crecidas = pistas.map((ancho, i) => (crecen.has(i) ? Math.min(ancho + parte, ancho * 2) : ancho))
   const resto = libre - (suma(crecidas) - suma(pistas))

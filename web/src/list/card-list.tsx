@@ -67,8 +67,10 @@ export function CardList<Fila>(props: Props<Fila>) {
               <div className={`${estilos.cifra} cifra`}>{cifra?.(fila)}</div>
               <div className={estilos.texto}>{texto?.(fila)}</div>
               <div className={estilos.extra}>{extra?.(fila)}</div>
-              {pie ? <div className={estilos.pie}>{pie(fila)}</div> : null}
-              {acciones ? <div className={estilos.acciones}>{acciones(fila)}</div> : null}
+              <div className={estilos.bajo}>
+                {pie ? <div className={estilos.pie}>{pie(fila)}</div> : null}
+                {acciones ? <div className={estilos.acciones}>{acciones(fila)}</div> : null}
+              </div>
             </li>
           )
         })}

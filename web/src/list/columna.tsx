@@ -21,6 +21,8 @@ export type Columna<Fila> = {
   /** Figures stand at the right in tabular digits. */
   cifra?: true
   sinOrden?: true
+  /** Only buttons, which paper cannot press. */
+  sinPapel?: true
   /** How its value is written; `render` says what no value of one field would. */
   como?: keyof typeof modos
   render?: (fila: Fila) => ReactNode
@@ -35,7 +37,7 @@ export type Columna<Fila> = {
 /** One way for each kind of value. */
 const modos = {
   pesos: (valor: unknown) => pesos(valor as number | null),
-  fecha: (valor: unknown) => <span className="cifra">{fecha(valor as string | null)}</span>,
+  fecha: (valor: unknown) => (valor ? <span className="cifra">{fecha(valor as string)}</span> : SIN_DATO),
   momento: (valor: unknown) => <span className="cifra">{fechaHora(valor as string | null)}</span>,
   /** Digits that are no amount. */
   clave: (valor: unknown) => <span className="cifra">{dicho(valor)}</span>,
@@ -71,7 +73,9 @@ export function DosLineas({ arriba, abajo }: { arriba: ReactNode; abajo: ReactNo
   return (
     <span className="dos-lineas">
       <span>{arriba}</span>
-      <span className="tenue">{abajo}</span>
+      <span className="tenue" title={typeof abajo === 'string' ? abajo : undefined}>
+        {abajo}
+      </span>
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { useLocation, useNavigate } from '../ruteo/ruteo.tsx'
 import type { Columna } from './columna.tsx'
 import estilos from './data-table.module.css'
-import { useDisposicion } from './disposicion.ts'
+import { type Apuro, useDisposicion } from './disposicion.ts'
 import { type FilaProps, Fila as Row } from './fila.tsx'
 import { filaRecordada, useMemoriaDeLugar } from './memoria-de-lugar.ts'
 import type { Orden } from './orden.ts'
@@ -28,8 +28,11 @@ export type DataTableProps<Fila> = {
   acciones?: (fila: Fila) => ReactNode
   /** Room for the actions of a row, in pixels. */
   anchoAcciones?: number
+  apuro?: Apuro
   /** Where a row leads: a click on it, or Enter. */
   enlace?: (fila: Fila) => string | null
+  /** What opening a row does, before it leads anywhere or instead; `aparte`, in a tab of its own. */
+  alAbrir?: (fila: Fila, aparte: boolean) => void
   /** Each row can be ticked, by its checkbox or with the space bar; with Shift, all up to the last one touched. */
   seleccion?: Seleccion<Fila>
   /** Height of a row in pixels. */
@@ -48,7 +51,12 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
   const { anchoAcciones = ANCHO_ACCIONES } = props
   const caja = useRef<HTMLDivElement>(null)
   const disposicion = useDisposicion(
-    { columnas, filas, anchoAcciones: acciones ? anchoAcciones : 0, conCasilla: seleccion !== undefined },
+    {
+      ...{ columnas, filas },
+      anchoAcciones: acciones ? anchoAcciones : 0,
+      apuro: props.apuro,
+      conCasilla: seleccion !== undefined,
+    },
     caja,
   )
   const { activa, onKeyDown, setActiva, onAbrir, virtual } = useRows(props, caja, alto)
@@ -70,6 +78,7 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
       ref={caja}
       className={`${estilos.caja} ${props.className ?? ''}`}
       data-apretada={disposicion.apretada || undefined}
+      data-estrecha={disposicion.estrecha || undefined}
       data-en-pagina={props.enPagina || undefined}
       data-eligiendo={(seleccion && seleccion.cuantas !== 'ninguna') || undefined}
     >
@@ -114,7 +123,7 @@ export function DataTable<Fila>(props: DataTableProps<Fila>) {
 
 /** Only the rows in sight exist; the arrows move between them and bring the next ones. */
 function useRows<Fila>(
-  { etiqueta, filas, enlace, seleccion }: DataTableProps<Fila>,
+  { etiqueta, filas, enlace, alAbrir, seleccion }: DataTableProps<Fila>,
   caja: RefObject<HTMLDivElement | null>,
   alto: number,
 ) {
@@ -141,12 +150,13 @@ function useRows<Fila>(
     pendiente.current = null
     fila.focus({ preventScroll: true })
   })
-  const onAbrir = useAbrir(enlace, navigate)
+  const onAbrir = useAbrir({ enlace, alAbrir, navigate })
   const onKeyDown = (evento: KeyboardEvent<HTMLElement>) => {
     // Keys typed in a button or link inside the row are theirs.
     if (!(evento.target instanceof HTMLTableRowElement)) return
     const fila = filas[activa]
-    if (evento.key === 'Enter' && fila) return onAbrir?.(fila, false)
+    // With Ctrl it belongs to what is ticked.
+    if (evento.key === 'Enter' && fila && !evento.ctrlKey && !evento.metaKey) return onAbrir?.(fila, false)
     if (evento.key === ' ' && seleccion && fila) {
       evento.preventDefault()
       return seleccion.alternar(fila, evento.shiftKey)
@@ -162,18 +172,20 @@ function useRows<Fila>(
 }
 
 /** The same function for all rows and for ever: a list that is drawn again does not draw its rows again. */
-function useAbrir<Fila>(enlace: ((fila: Fila) => string | null) | undefined, navigate: (a: string) => unknown) {
-  const ultimo = useRef({ enlace, navigate })
+function useAbrir<Fila>(como: Pick<DataTableProps<Fila>, 'enlace' | 'alAbrir'> & { navigate: (a: string) => unknown }) {
+  const ultimo = useRef(como)
   useEffect(() => {
-    ultimo.current = { enlace, navigate }
+    ultimo.current = como
   })
   const [abrir] = useState(() => (fila: unknown, aparte: boolean) => {
-    const a = ultimo.current.enlace?.(fila as Fila)
+    const { enlace, alAbrir, navigate } = ultimo.current
+    alAbrir?.(fila as Fila, aparte)
+    const a = enlace?.(fila as Fila)
     if (!a) return
     if (aparte) window.open(a, '_blank', 'noopener')
-    else void ultimo.current.navigate(a)
+    else void navigate(a)
   })
-  return enlace ? abrir : undefined
+  return como.enlace || como.alAbrir ? abrir : undefined
 }
 
 function Spacer({ alto }: { alto: number }) {

@@ -1,6 +1,6 @@
 // Where each cell of a table stands: its track, its line where two columns share a cell, and how far from the left it stays.
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { figureWidths, type Reparto, repartir } from './anchos.ts'
+import { type Ceder, figureWidths, type Reparto, repartir } from './anchos.ts'
 import type { Columna } from './columna.tsx'
 
 const ANCHO = 120
@@ -20,37 +20,50 @@ type Lugar = {
 export type Disposicion = {
   lugares: readonly Lugar[]
   acciones: CSSProperties
-  /** Of the screen in pixels, and of paper in shares of its width. */
   plantilla: CSSProperties
   apretada: boolean
   compartida: boolean
+  /** With all the room its actions ask for, it does not fit. */
+  estrecha: boolean
 }
+
+/** What a list does where room is short: its actions take what they use, and its words give some of theirs. */
+export type Apuro = { enUso: number; ceder: Ceder }
 
 type Opciones<Fila> = {
   columnas: readonly Columna<Fila>[]
   filas: readonly Fila[]
   anchoAcciones: number
+  apuro?: Apuro
   conCasilla: boolean
 }
 
 export function useDisposicion<Fila>(opciones: Opciones<Fila>, caja: RefObject<HTMLDivElement | null>): Disposicion {
-  const { columnas, filas, anchoAcciones, conCasilla } = opciones
+  const { columnas, filas, anchoAcciones, apuro, conCasilla } = opciones
   const disponible = useAncho(caja)
   const cifras = useFigures(columnas, filas)
   return useMemo(() => {
     const orilla = conCasilla ? ORILLA.conCasilla : ORILLA.sinCasilla
-    const pedidos = columnas.map(({ campo, ancho = ANCHO, crece, bajo }, i) => ({
-      ...{ campo, crece, bajo },
+    const pedidos = columnas.map(({ campo, ancho = ANCHO, crece, bajo, fija }, i) => ({
+      ...{ campo, crece, bajo, fija },
       ancho: Math.max(ancho, cifras[i] ?? 0),
     }))
     // The edge belongs to the table, whichever column comes to stand at it.
-    const reparto = repartir(pedidos, anchoAcciones, disponible > 0 ? disponible - orilla : 0)
+    const con = (fijo: number) => repartir(pedidos, fijo, disponible > 0 ? disponible - orilla : 0, apuro?.ceder)
+    const holgado = con(anchoAcciones)
+    // Who may do less than others needs less room for it, where room is short.
+    const fijo = holgado.apretada ? Math.min(apuro?.enUso || anchoAcciones, anchoAcciones) : anchoAcciones
+    const reparto = fijo === anchoAcciones ? holgado : con(fijo)
     const pistas = reparto.pistas.map((ancho, i) => (i === 0 ? ancho + orilla : ancho))
-    return disponer(columnas, { ...reparto, pistas }, anchoAcciones)
-  }, [columnas, cifras, disponible, anchoAcciones, conCasilla])
+    return { ...disponer(columnas, { ...reparto, pistas }, fijo), estrecha: holgado.apretada }
+  }, [columnas, cifras, disponible, anchoAcciones, conCasilla, apuro])
 }
 
-function disponer<Fila>(columnas: readonly Columna<Fila>[], reparto: Reparto, fijo: number): Disposicion {
+function disponer<Fila>(
+  columnas: readonly Columna<Fila>[],
+  reparto: Reparto,
+  fijo: number,
+): Omit<Disposicion, 'estrecha'> {
   const { pistas, lugares, apretada } = reparto
   const hay = columnas.some(({ fija }) => fija)
   const fijas = new Set(lugares.filter((_, i) => (hay ? columnas[i]!.fija : i === 0)).map(({ pista }) => pista))
@@ -69,7 +82,6 @@ function disponer<Fila>(columnas: readonly Columna<Fila>[], reparto: Reparto, fi
       ['--pistas' as string]: todas
         .map((ancho, i) => (i === pistas.length - 1 ? `minmax(${ancho}px, 1fr)` : `${ancho}px`))
         .join(' '),
-      ['--pistas-papel' as string]: pistas.map((ancho) => `minmax(0, ${ancho}fr)`).join(' '),
     },
     lugares: lugares.map(({ pista, lugar }) => ({
       lugar,

@@ -1,5 +1,5 @@
 // What narrows a list of money besides words and status: a button with its fields, and a chip for each that is on.
-import { Button, Popover, Select, Stack, Switch } from '@mantine/core'
+import { Button, FocusTrap, Popover, Select, Stack, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFilterPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -18,19 +18,45 @@ type Props = {
 }
 
 export function EstrecharButton(props: Props) {
+  const [abierto, setAbierto] = useState(false)
   return (
-    <Popover position="bottom-start" shadow="md" width={300} trapFocus withinPortal>
+    <Popover
+      position="bottom-start"
+      shadow="md"
+      width={300}
+      trapFocus
+      returnFocus
+      withinPortal
+      closeOnEscape={false}
+      opened={abierto}
+      onChange={setAbierto}
+    >
       <Popover.Target>
-        <Button variant="default" leftSection={<IconFilterPlus size={17} stroke={1.7} />}>
+        <Button
+          variant="default"
+          leftSection={<IconFilterPlus size={17} stroke={1.7} />}
+          onClick={() => setAbierto(!abierto)}
+        >
           Más filtros
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Más filtros">
+      <Popover.Dropdown
+        aria-label="Más filtros"
+        onKeyDownCapture={({ key, currentTarget }) => {
+          if (key === 'Escape' && !isCovered(currentTarget)) setAbierto(false)
+        }}
+      >
+        {/* The first field is a day, and a day with the focus shows its calendar over the rest. */}
+        <FocusTrap.InitialFocus />
         <Campos {...props} />
       </Popover.Dropdown>
     </Popover>
   )
 }
+
+/** A calendar or a list of options over the panel: Escape is for that one first. */
+const isCovered = (panel: Element) =>
+  document.querySelector('[data-dates-dropdown]') !== null || panel.querySelector('[aria-expanded="true"]') !== null
 
 /** Inside its dropdown: the catalogues are asked for only by who opens it. */
 function Campos({ estrechos, estado, onCambiar }: Props) {

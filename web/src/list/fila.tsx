@@ -29,6 +29,8 @@ const esDeOtro = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
   return (window.getSelection()?.toString() ?? '') !== ''
 }
 
+const claseDe = ({ cifra, sinPapel }: Columna<unknown>) => (sinPapel ? 'no-imprimir' : cifra ? 'cifra' : undefined)
+
 export const Fila = memo(function Fila(props: FilaProps) {
   const { fila, indice, columnas, disposicion, acciones, elegida = false, etiqueta, onAlternar, onAbrir } = props
   const abrir = (evento: MouseEvent<HTMLElement>) => {
@@ -60,7 +62,7 @@ export const Fila = memo(function Fila(props: FilaProps) {
             data-fija={fija}
             data-ultima={ultimaFija}
             data-lugar={lugar}
-            className={columna.cifra ? 'cifra' : undefined}
+            className={claseDe(columna)}
             style={estilo}
             // What does not fit in its lines can still be read.
             title={texto && !columna.cifra ? celda : undefined}
@@ -79,7 +81,7 @@ export const Fila = memo(function Fila(props: FilaProps) {
         )
       })}
       {acciones ? (
-        <td className={estilos.acciones} style={disposicion.acciones}>
+        <td className={estilos.acciones} data-acciones style={disposicion.acciones}>
           {acciones(fila)}
         </td>
       ) : null}

@@ -3,7 +3,7 @@ import type { Permiso } from '@litro/contract/permisos'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconInbox, IconPlus, IconRefresh, IconSearchOff } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { entero } from '../formato.ts'
 import { useNavigate } from '../ruteo/ruteo.tsx'
@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { useApuro } from './apuro.ts'
 import { BarraLote } from './barra-lote.tsx'
 import { CardList, type Tarjeta } from './card-list.tsx'
 import type { Columna } from './columna.tsx'
@@ -59,6 +60,8 @@ export type ListPageProps<Fila> = {
   anchoAcciones?: number
   /** Where a row leads; a row of null leads nowhere. */
   enlace?: (fila: Fila) => string | null
+  /** What opening a row does, before it leads anywhere or instead. */
+  alAbrir?: (fila: Fila, aparte: boolean) => void
   claseDeFila?: (fila: Fila) => string | undefined
   /** The literal sentence of this list when it cannot be read; without one, a neutral line (D-168). */
   falla?: string
@@ -174,7 +177,7 @@ function Body<Fila>(props: BodyProps<Fila>) {
 }
 
 function Rows<Fila>(props: BodyProps<Fila>) {
-  const { fuente, columnas: todas, acciones, anchoAcciones, enlace, claseDeFila, vista, telefono } = props
+  const { fuente, columnas: todas, acciones, anchoAcciones, enlace, alAbrir, claseDeFila, vista, telefono } = props
   const { filas, clave, siguiente, estado, onCambiar } = fuente
   // Cards say their own fields; a table leaves out what its reader hid.
   const columnas = useMemo(
@@ -182,8 +185,10 @@ function Rows<Fila>(props: BodyProps<Fila>) {
     [todas, vista, telefono],
   )
   const imprimiendo = usePrinting()
+  const marco = useRef<HTMLDivElement>(null)
+  const apuro = useApuro(marco, columnas)
   const comun = {
-    ...{ columnas, filas, clave, acciones, anchoAcciones, enlace, claseDeFila },
+    ...{ columnas, filas, clave, acciones, anchoAcciones, enlace, alAbrir, claseDeFila },
     etiqueta: props.etiqueta ?? props.titulo,
     seleccion: props.lote ? props.seleccion : undefined,
     total: fuente.resumen?.Filas,
@@ -191,24 +196,25 @@ function Rows<Fila>(props: BodyProps<Fila>) {
     onFin: siguiente.onPedir,
   }
   return (
-    <div className={`superficie ${estilos.marco}`} aria-busy={fuente.viejas || undefined}>
+    <div ref={marco} className={`superficie ${estilos.marco}`} aria-busy={fuente.viejas || undefined}>
       {telefono && !imprimiendo ? (
         <CardList {...comun} tarjeta={props.tarjeta} pie={props.pieDeTarjeta} />
       ) : (
         <DataTable
           {...comun}
+          apuro={apuro}
           alto={ALTOS[vista.densidad]}
           orden={estado.orden}
           onOrdenar={(orden) => onCambiar({ orden })}
         />
       )}
       {imprimiendo && siguiente.hay ? (
-        <p className={estilos.falla}>
+        <p className={`renglon ${estilos.falla}`}>
           Se imprimen las primeras {entero(filas.length)} filas. Exporta la lista para tenerlas todas.
         </p>
       ) : null}
       {siguiente.fallo ? (
-        <p className={estilos.falla} role="alert">
+        <p className={`renglon ${estilos.falla}`} role="alert">
           No pudimos cargar más filas.{' '}
           <button type="button" onClick={siguiente.onPedir}>
             Reintentar

@@ -33,8 +33,9 @@ const validos: Record<Estrecho, RegExp> = {
   saldo: /^si$/,
 }
 
+/** All there are; which of them a list understands, its service says. */
 export const ESTRECHOS = Object.keys(validos) as Estrecho[]
-export const PERIODO: readonly Estrecho[] = ['desde', 'hasta']
+export const PERIODO = ['desde', 'hasta'] as const satisfies readonly Estrecho[]
 
 /** Those of a state that are asked for. */
 export const estrechosDe = (estado: Estrechos): Estrechos =>

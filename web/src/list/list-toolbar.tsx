@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Chip, Group, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff, IconX } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { EstrecharButton, useChips } from './estrechar.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { FiltrosGuardados } from './filtros-guardados.tsx'
@@ -20,47 +20,65 @@ type Props = Pick<Fuente<unknown>, 'estado' | 'onCambiar' | 'filtros' | 'estrech
 
 export function ListToolbar(props: Props) {
   const { filtros, estado, onCambiar, estrechos = [] } = props
-  const soloPeriodo = estrechos.length > 0 && estrechos.every((nombre) => PERIODO.includes(nombre))
+  const soloPeriodo = estrechos.length > 0 && estrechos.every((nombre) => PERIODO.some((otro) => otro === nombre))
   const guardados = useFiltros(onCambiar)
   if (!filtros && estrechos.length === 0 && !props.caja.visible) return null
+  const caja = !filtros?.enDialogo && props.caja.visible ? <BoxSearch {...props} /> : null
+  const dias = soloPeriodo ? <PeriodFilter estado={estado} onCambiar={onCambiar} /> : null
+  const conmutadores = filtros && !filtros.enDialogo ? <Toggles {...props} filtros={filtros} /> : null
+  const mas = estrechos.length > 0 && !soloPeriodo ? <EstrecharButton {...{ estrechos, estado, onCambiar }} /> : null
+  // The saved ones stand beside the last way to narrow, and never on a line of their own.
+  const ultimo = mas ?? dias ?? conmutadores ?? caja
+  const con = (parte: ReactNode) =>
+    parte && parte === ultimo ? (
+      <div className={estilos.unida} data-dias={parte === dias || undefined}>
+        {parte}
+        <FiltrosGuardados {...guardados} estado={estado} onCambiar={onCambiar} />
+      </div>
+    ) : (
+      parte
+    )
   return (
     <search className={`fila ${estilos.herramientas} no-imprimir`} aria-label={`Búsqueda en ${props.titulo}`}>
       {filtros?.enDialogo ? <BoxSearch {...props} rapida /> : null}
       {filtros?.enDialogo ? <DialogSearch {...props} filtros={filtros} /> : null}
-      {!filtros?.enDialogo && props.caja.visible ? <BoxSearch {...props} /> : null}
-      {filtros && !filtros.enDialogo ? (
-        <Chip.Group multiple value={estado.estatus} onChange={(estatus) => onCambiar({ estatus })}>
-          <Group gap={6} className={estilos.conmutadores}>
-            {filtros.opciones.map(({ valor, texto }) => (
-              <Chip key={valor} value={valor} size="sm" variant="light">
-                {texto}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      ) : null}
-      {soloPeriodo ? <PeriodFilter estado={estado} onCambiar={onCambiar} /> : null}
-      {estrechos.length > 0 && !soloPeriodo ? <EstrecharButton {...{ estrechos, estado, onCambiar }} /> : null}
+      {con(caja)}
+      {con(dias)}
+      {con(conmutadores)}
+      {con(mas)}
       <ActiveFilters {...props} soloPeriodo={soloPeriodo} />
-      <FiltrosGuardados {...guardados} estado={estado} onCambiar={onCambiar} />
-      {esFiltrada(estado) ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => onCambiar(SIN_FILTROS)}>
-          Limpiar filtros
-        </Button>
-      ) : null}
     </search>
   )
 }
 
-/** What is asked for, each removable on its own. The box, the toggles and the days in sight show theirs themselves. */
+function Toggles({ filtros, estado, onCambiar }: Props & { filtros: Filtros }) {
+  return (
+    <Chip.Group multiple value={estado.estatus} onChange={(estatus) => onCambiar({ estatus })}>
+      <Group gap={6} className={estilos.conmutadores}>
+        {filtros.opciones.map(({ valor, texto }) => (
+          <Chip key={valor} value={valor} size="sm" variant="light">
+            {texto}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  )
+}
+
+/** What is asked for, each removable on its own, and all at once. The box, the toggles and the days in sight show theirs themselves. */
 function ActiveFilters({ filtros, estado, onCambiar, soloPeriodo }: Props & { soloPeriodo: boolean }) {
   const textoDe = (valor: string) => filtros?.opciones.find((opcion) => opcion.valor === valor)?.texto ?? valor
   const chips = useChips(estado)
   const estatus = filtros?.enDialogo ? estado.estatus : []
   const q = filtros?.enDialogo ? estado.q : ''
   const estrechos = soloPeriodo ? [] : chips
-  if (!q && estatus.length === 0 && estrechos.length === 0) return null
-  return (
+  const limpiar = esFiltrada(estado) ? (
+    <Button variant="subtle" size="compact-sm" onClick={() => onCambiar(SIN_FILTROS)}>
+      Limpiar filtros
+    </Button>
+  ) : null
+  if (!q && estatus.length === 0 && estrechos.length === 0) return limpiar
+  const pastillas = (
     <ul className={`fila ${estilos.pastillas}`} aria-label="Filtros activos">
       {q ? <RemovablePill texto={`“${q}”`} etiqueta={q} onQuitar={() => onCambiar({ q: '' })} /> : null}
       {estatus.map((valor) => (
@@ -80,6 +98,12 @@ function ActiveFilters({ filtros, estado, onCambiar, soloPeriodo }: Props & { so
         />
       ))}
     </ul>
+  )
+  return (
+    <div className="fila">
+      {pastillas}
+      {limpiar}
+    </div>
   )
 }
 

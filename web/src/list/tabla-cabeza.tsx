@@ -21,19 +21,22 @@ export function Cabeza<Fila>({ columnas, disposicion, acciones, orden, onOrdenar
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columnas.map(({ campo, titulo, sinOrden }, i) => {
+        {columnas.map(({ campo, titulo, sinOrden, sinPapel }, i) => {
           const { estilo, fija, ultimaFija, lugar, orilla, cifra } = disposicion.lugares[i]!
           const ordenada = orden?.campo === campo
           return (
             <th
               key={campo}
               scope="col"
+              className={sinPapel && 'no-imprimir'}
               data-cifra={cifra}
               data-orilla={orilla}
               data-fija={fija}
               data-ultima={ultimaFija}
               data-lugar={lugar}
               style={estilo}
+              // Alone it takes two lines; what shares a cell has one, and is whole for who points at it.
+              title={lugar === 'solo' ? undefined : titulo}
               aria-sort={ordenada ? (orden.descendente ? 'descending' : 'ascending') : undefined}
             >
               {seleccion && orilla && lugar !== 'abajo' ? (

@@ -1,4 +1,4 @@
-// A small table inside a card or a dialog, told by the same columns as a list. On a phone it scrolls in its own box.
+// A small table inside a card or a dialog, told by the same columns as a list. On a phone its rows fold so that amounts are seen.
 import type { ReactNode } from 'react'
 import { abajoDe, type Columna, cellOf } from './columna.tsx'
 
@@ -16,6 +16,9 @@ type Props<Fila> = {
   className?: string
 }
 
+/** From this many columns on, the amounts at the right would be past the edge of a phone. */
+const PLIEGA = 4
+
 export function Tabla<Fila>({ caja = true, ...props }: Props<Fila>) {
   if (!caja) return <Sola {...props} />
   return (
@@ -27,8 +30,9 @@ export function Tabla<Fila>({ caja = true, ...props }: Props<Fila>) {
 }
 
 function Sola<Fila>({ etiqueta, columnas, filas, clave, acciones, encabezada, className = '' }: Props<Fila>) {
+  const pliega = columnas.length >= PLIEGA && columnas.some(({ cifra }) => cifra)
   return (
-    <table className={`tabla ${className}`} aria-label={etiqueta}>
+    <table className={`tabla ${className}`} aria-label={etiqueta} data-pliega={pliega || undefined}>
       <thead>
         <tr>
           {columnas.map(({ titulo, cifra }) => (
@@ -60,7 +64,7 @@ function Celda<Fila>({ columna, fila, encabeza }: CeldaProps<Fila>) {
   const debajo = abajoDe(columna, fila)
   if (encabeza) return <th scope="row">{cellOf(sola, fila)}</th>
   return (
-    <td data-cifra={columna.cifra} className={columna.cifra && 'cifra'}>
+    <td data-cifra={columna.cifra} data-titulo={columna.titulo} className={columna.cifra && 'cifra'}>
       {cellOf(sola, fila)}
       {debajo ? <span className="debajo">{debajo}</span> : null}
     </td>

@@ -20,6 +20,8 @@ type De<K> = K extends `${infer L}_listar` ? L : never
 type Lista = {
   [L in De<ListaKey>]: `${L}_resumen` extends ServiceKey ? (`${L}_exportar` extends ArchivoKey ? L : never) : never
 }[De<ListaKey>]
+/** What the service of a list takes: one it does not take would narrow nothing, and seem to. */
+export type EstrechoDe<L extends Lista> = Extract<Estrecho, keyof z.input<Services[`${L}_listar`]['consulta']>>
 type FilaDeLista<L extends Lista> = FilaDe<Extract<`${L}_listar`, ListaKey>>
 
 /** The first screen comes fast; whoever scrolls gets bigger windows. */
@@ -34,8 +36,8 @@ type OpcionesDeVentanas<L extends Lista> = Opciones<FilaDeLista<L>> & {
   lista: L
   /** Without it the list is not exported. With `todo`, the main button exports everything and a second one what is filtered. */
   hoja?: { archivo: string; alcance: 'filtrado' | 'todo' }
-  /** What its service understands besides words, status and order; a constant. */
-  estrechos?: readonly Estrecho[]
+  /** What narrows it besides words, status and order, of what its service takes; a constant. */
+  estrechos?: readonly EstrechoDe<L>[]
   /** What the screen itself asks for besides: which month, which side. */
   fija?: Record<string, string>
   /** A desk: what waits for somebody. It is read again by hand, or by itself every so often. */

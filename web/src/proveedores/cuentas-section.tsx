@@ -8,7 +8,6 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { esperaDe, tonoDe } from '../entidades/cuenta.ts'
-import { holdFocus } from '../form/hold-focus.ts'
 import { Seccion } from '../form/seccion.tsx'
 import { useServicio } from '../query.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -59,7 +58,6 @@ export function CuentasSection({ bancos, originales }: Props) {
           variant="default"
           leftSection={<IconPlus size={18} />}
           disabled={fields.length >= MAX_CUENTAS}
-          onMouseDown={holdFocus}
           onClick={() => append(CUENTA_VACIA, { focusName: `CuentasBancarias.${fields.length}.Banco` })}
         >
           Agregar Cuenta

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { TextField } from '../campos/text-field.tsx'
 import { SituacionSat } from '../entidades/situacion-sat.tsx'
 import { Form } from '../form/form.tsx'
+import { PrimerFoco } from '../form/primer-foco.tsx'
 import { RegistroONuevo } from '../form/registro.tsx'
 import { useEscritura, useServicio } from '../query.ts'
 import { type Bancos, DE_BANCOS, valuesOf } from './cuenta-form.ts'
@@ -50,6 +51,7 @@ function ProveedorForm({ proveedor, onRecargar }: Props) {
       onRecargar={onRecargar}
     >
       <TextField name="Nombre" required maxLength={150} />
+      {proveedor ? null : <PrimerFoco campo="Nombre" />}
       <TextField name="RazonSocial" required maxLength={300} />
       <MonedaField />
       <TextField name="RFC" mayusculas maxLength={20} />

@@ -10,8 +10,8 @@ import { Badge } from '../ui/badge.tsx'
 import { editarEn } from '../ui/row-actions.tsx'
 
 const columnas: Columna<ProveedorFila>[] = [
-  { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 260 },
-  { campo: 'RazonSocial', titulo: etiquetas.RazonSocial, ancho: 340 },
+  { campo: 'Nombre', titulo: etiquetas.Nombre, ancho: 260, fija: true },
+  { campo: 'RazonSocial', titulo: etiquetas.RazonSocial, ancho: 340, bajo: { de: 'Nombre', turno: 1 } },
   { campo: 'Moneda', titulo: etiquetas.Moneda, ancho: 110 },
   { campo: 'Cuentas', titulo: etiquetas.Cuentas, ancho: 280, render: (proveedor) => <Cuentas {...proveedor} /> },
 ]

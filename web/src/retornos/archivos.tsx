@@ -2,7 +2,7 @@
 import type { FilaRetorno } from '@litro/contract/retornos/retorno'
 import { IconCalendarCheck, IconFileTypePdf, IconFileTypeXml, IconReceipt } from '@tabler/icons-react'
 import { RowDownload } from '../archivos/row-download.tsx'
-import { SIN_DATO } from '../formato.ts'
+import { capital, SIN_DATO } from '../formato.ts'
 import { RowActions } from '../ui/row-actions.tsx'
 
 const archivos = [
@@ -32,24 +32,22 @@ const archivos = [
 
 export const tieneArchivos = (retorno: FilaRetorno): boolean => archivos.some(({ campo }) => retorno[campo] !== null)
 
-export function Archivos({ retorno }: { retorno: FilaRetorno }) {
+/** `conNombre`: where there is room to say what each one is. */
+export function Archivos({ retorno, conNombre = false }: { retorno: FilaRetorno; conNombre?: boolean }) {
   const { IdRetorno: id } = retorno
   if (!tieneArchivos(retorno)) return SIN_DATO
   const suyos = archivos.filter(({ campo }) => retorno[campo] !== null)
-  return (
-    <RowActions>
-      {suyos.map(({ campo, servicio, texto, Icono, de }) => (
-        <RowDownload
-          key={campo}
-          servicio={servicio}
-          peticion={[{ params: { id } }]}
-          nombre={retorno[campo] ?? ''}
-          texto={texto}
-          etiqueta={`Descargar ${de} del retorno ${id}`}
-          icono={<Icono size={17} stroke={1.6} aria-hidden />}
-          soloIcono
-        />
-      ))}
-    </RowActions>
-  )
+  const botones = suyos.map(({ campo, servicio, texto, Icono, de }) => (
+    <RowDownload
+      key={campo}
+      servicio={servicio}
+      peticion={[{ params: { id } }]}
+      nombre={retorno[campo] ?? ''}
+      texto={conNombre ? capital(de) : texto}
+      etiqueta={`Descargar ${de} del retorno ${id}`}
+      icono={<Icono size={17} stroke={1.6} aria-hidden />}
+      soloIcono={!conNombre}
+    />
+  ))
+  return conNombre ? <div className="fila">{botones}</div> : <RowActions>{botones}</RowActions>
 }

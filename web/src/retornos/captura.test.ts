@@ -99,7 +99,7 @@ describe('lo que pide el formulario', () => {
     ['0', 'El monto debe ser mayor que cero.'],
     ['-1', 'El monto debe ser mayor que cero.'],
     ['1.005', 'Captura un número con máximo 2 decimales.'],
-    ['1,5', 'Captura un número con máximo 2 decimales.'],
+    ['1,5', 'Escribe 1.5 en vez de 1,5: los decimales van con punto.'],
   ])('un monto de %s se rechaza', (Monto, mensaje) => {
     expect(judge({ ...nuevo, Monto }).quejas).toEqual({ Monto: mensaje })
   })

@@ -1,5 +1,6 @@
 // A return may start from an invoice that arrived by itself: it fills supplier, amount and concept, and brings both files.
 import type { RecibidaDeSocio } from '@litro/contract/recibidas/recibida'
+import { TOPES } from '@litro/contract/topes'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { campoTexto } from '../campos/field.ts'
@@ -10,9 +11,7 @@ import { useSearchParams } from '../ruteo/ruteo.tsx'
 import type { Valores } from './captura.ts'
 
 const MAX_CONCEPTO = 300
-/** As many as the server offers, the newest first. */
-const TOPE = 500
-const MAS = ' Aquí están las 500 más recientes; una anterior se sube como archivo.'
+const MAS = ` Aquí están las ${TOPES.recibidas} más recientes; una anterior se sube como archivo.`
 
 const textoDe = ({ Emisor, Folio, UUID, Fecha, Total, Moneda }: RecibidaDeSocio) =>
   `${Emisor} · ${Folio ?? UUID.slice(0, 8)} · ${fecha(Fecha)} · ${cantidad(Total)} ${Moneda ?? ''}`
@@ -45,7 +44,7 @@ export function RecibidaField() {
     <SelectField
       name="IdFacturaRecibida"
       label="Factura recibida"
-      description={`Si la factura del proveedor ya llegó del SAT, elígela: trae su PDF y su XML.${data.length < TOPE ? '' : MAS}`}
+      description={`Si la factura del proveedor ya llegó del SAT, elígela: trae su PDF y su XML.${data.length < TOPES.recibidas ? '' : MAS}`}
       placeholder="Ninguna"
       opciones={data.map((recibida) => ({ value: String(recibida.IdFacturaRecibida), label: textoDe(recibida) }))}
       onElegir={llenar}

@@ -7,6 +7,7 @@ import { SucursalField } from '../campos/comunes.tsx'
 import { TextAreaField } from '../campos/text-field.tsx'
 import { permite } from '../entidades/retorno.ts'
 import { Form } from '../form/form.tsx'
+import { PrimerFoco } from '../form/primer-foco.tsx'
 import { RegistroONuevo } from '../form/registro.tsx'
 import { hoyEnMexico } from '../formato.ts'
 import { useEscritura } from '../query.ts'
@@ -80,6 +81,7 @@ function Captura({ retorno, conSucursal, onRecargar }: Props) {
       <TextAreaField name="Concepto" maxLength={300} required />
       <FacturaFields retorno={retorno} />
       <Hallazgos retorno={retorno} />
+      {retorno || params.get('proveedor') ? null : <PrimerFoco campo="IdProveedor" />}
     </Form>
   )
 }

@@ -5,7 +5,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { estadoDe, opciones, permite, tonoDe } from '../entidades/retorno.ts'
-import { cantidad, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
+import { cantidad, fecha, pesos, SIN_DATO, tipoCambio } from '../formato.ts'
+import type { Tarjeta } from '../list/card-list.tsx'
 import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
 import { useVentanas } from '../list/ventanas.ts'
@@ -21,7 +22,7 @@ const sucursal: Columna<FilaRetorno> = {
   campo: 'Sucursal',
   titulo: etiquetas.Sucursal,
   ancho: 84,
-  bajo: { de: 'Proveedor', turno: 4 },
+  bajo: { de: 'Concepto', turno: 5 },
 }
 
 const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
@@ -42,7 +43,7 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   { campo: 'Concepto', titulo: etiquetas.Concepto, ancho: 112, crece: true },
   { campo: 'Proveedor', titulo: etiquetas.Proveedor, ancho: 124, crece: true, fija: true },
   ...(conSucursal ? [sucursal] : []),
-  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 168, como: 'clave' },
+  { campo: 'NumCuenta', titulo: etiquetas.NumCuenta, ancho: 168, como: 'clave', bajo: { de: 'Proveedor', turno: 4 } },
   { campo: 'Monto', titulo: etiquetas.Monto, ancho: 96, cifra: true, como: 'pesos' },
   {
     campo: 'TipoCambio',
@@ -56,7 +57,7 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
   {
     campo: 'MontoUSD',
     titulo: etiquetas.MontoUSD,
-    ancho: 112,
+    ancho: 126,
     cifra: true,
     render: ({ MontoUSD }) => cantidad(MontoUSD),
   },
@@ -65,13 +66,14 @@ const columnasDe = (conSucursal: boolean): Columna<FilaRetorno>[] => [
     titulo: 'Comentario',
     ancho: 96,
     bajo: { de: 'Estatus', turno: 3 },
-    render: (retorno) => <Comentario retorno={retorno} />,
+    render: (retorno) => (esRechazado(retorno) ? <Comentario retorno={retorno} /> : SIN_DATO),
   },
   {
     campo: 'ArchivoFacturaPDF',
     titulo: 'Archivos',
     ancho: 132,
     sinOrden: true,
+    sinPapel: true,
     render: (retorno) => <Archivos retorno={retorno} />,
   },
 ]
@@ -81,7 +83,6 @@ const esRechazado = ({ Estatus, Observaciones }: FilaRetorno) =>
   estadoDe(Estatus) === 'rechazado' && Observaciones !== ''
 
 function Comentario({ retorno }: { retorno: FilaRetorno }) {
-  if (!esRechazado(retorno)) return SIN_DATO
   const { Observaciones } = retorno
   return (
     <span className={estilos.comentario} title={Observaciones}>
@@ -90,6 +91,18 @@ function Comentario({ retorno }: { retorno: FilaRetorno }) {
     </span>
   )
 }
+
+/** On a phone: which, of what day and what for, under who. */
+const tarjeta: Tarjeta<FilaRetorno> = [
+  'Proveedor',
+  (fila) => (
+    <>
+      <AppLink to={ver(fila)}>{fila.IdRetorno}</AppLink> · {fecha(fila.FechaRetorno)} · {fila.Concepto}
+    </>
+  ),
+  'Monto',
+  'Estatus',
+]
 
 /** A return has no screen of its own: on a phone its card tells what the other columns would. */
 const pie = (retorno: FilaRetorno) => {
@@ -148,7 +161,7 @@ export function Page() {
         titulo="Retornos"
         fuente={fuente}
         columnas={columnas}
-        tarjeta={['Proveedor', 'Concepto', 'Monto', 'Estatus']}
+        tarjeta={tarjeta}
         pieDeTarjeta={pie}
         busqueda="Buscar por Proveedor, Cuenta o Concepto"
         agregar={{ a: '/retorno/nuevo', texto: 'Solicitar', permiso: 'retorno.editar' }}

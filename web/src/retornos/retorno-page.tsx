@@ -4,11 +4,13 @@ import type { Retorno } from '@litro/contract/retornos/retorno'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
+import { useDecidirRetorno, VerbosDeRetorno } from '../entidades/decidir-retorno.tsx'
 import { HistoriaDe } from '../entidades/historia.tsx'
 import { NotasDeProveedor } from '../entidades/notas-proveedor.tsx'
-import { permite, tonoDe } from '../entidades/retorno.ts'
+import { permite, tonoDe, vive } from '../entidades/retorno.ts'
 import { Registro } from '../form/registro.tsx'
 import { cantidad, fecha, pesos, tipoCambio } from '../formato.ts'
+import { useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,12 +25,12 @@ const TITULO = 'Detalle de Retorno'
 export function Page() {
   return (
     <Registro servicio="retorno_leer" titulo={TITULO} falla="No se pudo cargar el retorno">
-      {(retorno) => <Contado retorno={retorno} />}
+      {(retorno, recargar) => <Contado retorno={retorno} onCambio={recargar} />}
     </Registro>
   )
 }
 
-function Contado({ retorno }: { retorno: Retorno }) {
+function Contado({ retorno, onCambio }: { retorno: Retorno; onCambio: () => void }) {
   const { IdRetorno, IdProveedor, Monto, Proveedor, Estatus, Observaciones, Hallazgos } = retorno
   const { puede } = useUsuario()
   return (
@@ -56,6 +58,7 @@ function Contado({ retorno }: { retorno: Retorno }) {
             Editar
           </Button>
         ) : null}
+        {puede('admin.retornos') && vive(Estatus) ? <Decidir id={IdRetorno} onCambio={onCambio} /> : null}
       </PageHeader>
       <div className="detalle">
         <div className="pila">
@@ -67,7 +70,7 @@ function Contado({ retorno }: { retorno: Retorno }) {
         </div>
         <div className="pila">
           <Card titulo="Archivos">
-            <Archivos retorno={retorno} />
+            <Archivos retorno={retorno} conNombre />
           </Card>
           {Hallazgos.length > 0 ? (
             <Card titulo="Factura del proveedor">
@@ -81,6 +84,19 @@ function Contado({ retorno }: { retorno: Retorno }) {
           <HistoriaDe servicio="retorno_historia" id={IdRetorno} />
         </div>
       </div>
+    </>
+  )
+}
+
+/** The desk's verbs: what they need to know of the return is what the desk knows. */
+function Decidir({ id, onCambio }: { id: number; onCambio: () => void }) {
+  const { data } = useServicio('admin_retorno_listar', [{ consulta: { ids: String(id) } }], { staleTime: 0 })
+  const { hacer, ocupado, dialogo } = useDecidirRetorno(onCambio)
+  const retorno = data?.find(({ IdRetorno }) => IdRetorno === id)
+  return (
+    <>
+      {retorno ? <VerbosDeRetorno retorno={retorno} ocupado={ocupado} onHacer={hacer} /> : null}
+      {dialogo}
     </>
   )
 }

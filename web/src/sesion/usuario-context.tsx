@@ -1,9 +1,10 @@
 // The user record behind the token: roles, partner, branch flag; and, for staff, the partner being worked on.
 import { type Permiso, puede as puedeConRoles, type Rol } from '@litro/contract/permisos'
 import type { Sesion } from '@litro/contract/sesion/sesion'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react'
 import { setSocioElegido } from '../call.ts'
 import { SocioContext, useServicio } from '../query.ts'
+import { usePrestamo } from './prestamo.ts'
 
 export type Usuario = {
   sesion: Sesion
@@ -11,7 +12,14 @@ export type Usuario = {
   puede(permiso: Permiso): boolean
   /** The partner whose rows are shown; null for staff that have not chosen one. */
   idSocio: number | null
+  /** By hand: it is remembered, and a loan ends. */
   elegirSocio(id: number | null): void
+  /** What was chosen by hand, while the partner shown is only lent for a visit (D-270). */
+  prestado: { elegido: number | null } | null
+  /** For the visit of that address; without one, from now until a screen of no partner. */
+  prestarSocio(id: number, ruta?: string): void
+  /** For the tab that opens at that address; this one stays. */
+  prestarAparte(id: number, ruta: string): void
   permiteSucursal: boolean
   /** Staff always may; a partner, where its setting says so (D-205). */
   permiteEntregas: boolean
@@ -30,32 +38,44 @@ export function useUsuario(): Usuario {
 /** Remembered per user: two people may share a computer. */
 const claveDeSocio = (sesion: Sesion) => `litro.socio:${sesion.CorreoElectronico}`
 
+/** Each tab keeps its own; a new one begins with the last that was chosen. */
 function rememberedSocio(sesion: Sesion): number | null {
-  const guardado = Number(localStorage.getItem(claveDeSocio(sesion)))
-  return Number.isSafeInteger(guardado) && guardado > 0 ? guardado : null
+  const clave = claveDeSocio(sesion)
+  const guardado = Number(sessionStorage.getItem(clave) ?? localStorage.getItem(clave))
+  const socio = Number.isSafeInteger(guardado) && guardado > 0 ? guardado : null
+  sessionStorage.setItem(clave, String(socio ?? ''))
+  return socio
+}
+
+function rememberSocio(sesion: Sesion, id: number | null): void {
+  if (id === null) localStorage.removeItem(claveDeSocio(sesion))
+  else localStorage.setItem(claveDeSocio(sesion), String(id))
 }
 
 export function UsuarioProvider({ sesion, children }: { sesion: Sesion; children: ReactNode }) {
-  const [elegido, setElegido] = useState(() => {
-    const socio = sesion.Personal ? rememberedSocio(sesion) : null
-    setSocioElegido(socio)
-    return socio
-  })
-  const idSocio = sesion.Personal ? elegido : sesion.IdSocioComercial
+  const [elegido, setElegido] = useState(() => (sesion.Personal ? rememberedSocio(sesion) : null))
+  const prestamo = usePrestamo(sesion.CorreoElectronico, elegido)
+  const { prestar: prestarSocio, prestarAparte, terminar } = prestamo
+  const idSocio = sesion.Personal ? prestamo.idSocio : sesion.IdSocioComercial
+  // Before any part of the screen asks for something.
+  useLayoutEffect(() => setSocioElegido(sesion.Personal ? idSocio : null), [sesion, idSocio])
   const base = useMemo(
     () => ({
       sesion,
       roles: sesion.Roles,
       idSocio,
+      prestado: sesion.Personal && idSocio !== elegido ? { elegido } : null,
       puede: (permiso: Permiso) => puedeConRoles(sesion.Roles, permiso),
       elegirSocio: (id: number | null) => {
-        if (id === null) localStorage.removeItem(claveDeSocio(sesion))
-        else localStorage.setItem(claveDeSocio(sesion), String(id))
-        setSocioElegido(id)
+        rememberSocio(sesion, id)
+        sessionStorage.setItem(claveDeSocio(sesion), String(id ?? ''))
         setElegido(id)
+        terminar()
       },
+      prestarSocio,
+      prestarAparte,
     }),
-    [sesion, idSocio],
+    [sesion, idSocio, elegido, prestarSocio, prestarAparte, terminar],
   )
   return (
     <SocioContext value={idSocio}>

@@ -1,16 +1,12 @@
 // The bell: what needs the user, with a count of what they have not seen; each notice leads to its screen.
-import type { Aviso } from '@litro/contract/avisos/aviso'
-import { ActionIcon, Button, Indicator, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle, IconBell, IconBellOff } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { use } from 'react'
-import { AppLink } from '../app-link.tsx'
-import { call } from '../call.ts'
-import { conteo, fechaHora } from '../formato.ts'
-import { SocioContext, useServicio } from '../query.ts'
-import { useUsuario } from '../sesion/usuario-context.tsx'
-import estilos from './avisos-bell.module.css'
+import { IconBell } from '@tabler/icons-react'
+import { conteo } from '../formato.ts'
+import { useServicio } from '../query.ts'
+import { despues } from '../ui/despues.tsx'
+
+const AvisosLista = despues(async () => (await import('./avisos-lista.tsx')).AvisosLista)
 
 /** Once a minute while somebody looks at the page, and when they come back to it. */
 const CADA_MS = 60_000
@@ -22,7 +18,6 @@ export function AvisosBell() {
     refetchInterval: CADA_MS,
     refetchOnWindowFocus: true,
   })
-  const marcar = useMarcar()
   const avisos = data ?? []
   const sinLeer = avisos.filter(({ Leido }) => !Leido)
   const etiqueta = sinLeer.length > 0 ? `Avisos: ${conteo(sinLeer.length, 'sin leer', 'sin leer')}` : 'Avisos'
@@ -62,77 +57,8 @@ export function AvisosBell() {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Avisos">
-        <header className={estilos.cabeza}>
-          <h2>Avisos</h2>
-          {sinLeer.length > 0 ? (
-            <Button variant="subtle" size="compact-sm" onClick={() => marcar(sinLeer)}>
-              Marcar todo como leído
-            </Button>
-          ) : null}
-        </header>
-        {avisos.length > 0 ? (
-          <ul className={estilos.lista}>
-            {avisos.map((aviso) => (
-              <li key={aviso.Clave}>
-                <Fila
-                  aviso={aviso}
-                  onIr={() => {
-                    close()
-                    if (!aviso.Leido) void marcar([aviso])
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <div className={estilos.vacio}>
-            <IconBellOff size={26} stroke={1.5} aria-hidden />
-            <p>Nada pendiente</p>
-            <p>Aquí verás lo que necesite tu atención.</p>
-          </div>
-        )}
+        <AvisosLista avisos={avisos} onCerrar={close} />
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-function Fila({ aviso, onIr }: { aviso: Aviso; onIr: () => void }) {
-  const { idSocio, elegirSocio } = useUsuario()
-  const { IdSocioComercial: socio = idSocio } = aviso
-  return (
-    <AppLink
-      to={aviso.Ruta}
-      className={estilos.aviso}
-      data-leido={aviso.Leido || undefined}
-      onClick={() => {
-        // Its screen is that partner's, as if chosen in the header (D-50).
-        if (socio !== idSocio) elegirSocio(socio)
-        onIr()
-      }}
-    >
-      <span className={estilos.titulo}>
-        {aviso.Urgente ? (
-          <IconAlertTriangle size={16} stroke={1.8} className={estilos.urgente} aria-label="Urgente" />
-        ) : null}
-        {aviso.Titulo}
-        {aviso.Leido ? null : <span className="solo-lector"> (sin leer)</span>}
-      </span>
-      {aviso.Detalle ? <span className={estilos.detalle}>{aviso.Detalle}</span> : null}
-      {aviso.Momento ? <time dateTime={aviso.Momento}>{fechaHora(aviso.Momento)}</time> : null}
-    </AppLink>
-  )
-}
-
-/** The answer is the list as it is now; a failure only leaves the mark for the next time. */
-function useMarcar() {
-  const cliente = useQueryClient()
-  const socio = use(SocioContext)
-  return async (avisos: readonly Aviso[]) => {
-    try {
-      const nuevos = await call('aviso_marcar', { entrada: { Claves: avisos.map(({ Clave }) => Clave) } })
-      cliente.setQueryData(['aviso_listar', socio, null, null], nuevos)
-    } catch (error) {
-      console.error('aviso_marcar', error)
-    }
-  }
 }

@@ -15,16 +15,21 @@ import { useFocoEnPantalla } from './use-teclado.ts'
 
 /** Only staff begin there. */
 const Hoy = despues(async () => (await import('./hoy.tsx')).Hoy)
+/** Only staff are lent a partner. */
+const DeQuien = despues(async () => (await import('./de-quien.tsx')).DeQuien)
 
 export function Content() {
   const ruta = useRuta()
+  const { sesion, idSocio, prestado } = useUsuario()
   const contenido = useFocoEnPantalla()
+  const titulo = ruta.path === '/dashboard' && sesion.Personal && idSocio === null ? 'Hoy' : ruta.titulo
   return (
     <main ref={contenido} id="contenido" tabIndex={-1} className={estilos.contenido}>
-      <title>{`${ruta.titulo} · Litro`}</title>
+      <title>{`${titulo} · Litro`}</title>
       <p role="status" className="solo-lector">
-        {ruta.titulo}
+        {titulo}
       </p>
+      {prestado ? <DeQuien elegido={prestado.elegido} /> : null}
       <Suspense fallback={<PageSkeleton />}>
         <Allowed />
       </Suspense>

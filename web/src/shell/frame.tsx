@@ -1,15 +1,16 @@
 // Sidebar, top bar and content: on a wide screen side by side, on a phone with the sidebar in a drawer.
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
-import { useHotkeys, useLocalStorage, useOs } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { useNotifications } from '@mantine/notifications'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { LogoCompleto } from '../marca/logo.tsx'
+import { LogoCompacto, LogoCompleto } from '../marca/logo.tsx'
 import { ScrollRestoration } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { useSinRed } from '../sin-red/use-conexion.ts'
 import { despues, fetchDespues } from '../ui/despues.tsx'
+import { Antesala, useAntesala } from './antesala.tsx'
 import { AvisosBell } from './avisos-bell.tsx'
 import { Ayuda } from './ayuda.tsx'
 import { Content } from './content.tsx'
@@ -20,7 +21,6 @@ import { useTeclado } from './use-teclado.ts'
 
 /** Only staff choose a partner. */
 const PartnerSelect = despues(async () => (await import('./partner-select.tsx')).PartnerSelect)
-const Palette = despues(async () => (await import('./palette.tsx')).Palette)
 const Toasts = despues(async () => (await import('./toasts.tsx')).Toasts)
 const AvisoConexion = despues(async () => (await import('./cortes.tsx')).AvisoConexion)
 const Cajon = despues(async () => (await import('./cajon.tsx')).Cajon)
@@ -35,9 +35,7 @@ export function Frame() {
   })
   // Not drawn before the first time it is opened.
   const [cajon, setCajon] = useState<boolean>()
-  const [veces, setVeces] = useState(0)
-  const abrirPaleta = () => setVeces((n) => n + 1)
-  useHotkeys([['mod+K', abrirPaleta]], [])
+  const antesala = useAntesala()
   useTeclado()
 
   return (
@@ -59,10 +57,13 @@ export function Frame() {
           {sesion.Personal ? (
             <PartnerSelect className={estilos.socio} />
           ) : (
-            <span className={`recorta ${estilos.socioNombre}`}>{sesion.SocioComercial}</span>
+            <>
+              <LogoCompacto height={26} decorative className={estilos.logoAngosto} />
+              <span className={estilos.socioNombre}>{sesion.SocioComercial}</span>
+            </>
           )}
           <span className={estilos.espacio} />
-          <PaletteButton onClick={abrirPaleta} />
+          <PaletteButton onClick={antesala.abrir} />
           <AvisosBell />
           <ThemeSwitch />
         </header>
@@ -71,7 +72,7 @@ export function Frame() {
         </div>
         <Content />
       </div>
-      {veces > 0 ? <Palette veces={veces} /> : null}
+      <Antesala {...antesala} />
       <Ayuda />
       <Mensajes />
       <ScrollRestoration />
@@ -95,15 +96,15 @@ function Mensajes() {
   return listo || notifications.length > 0 ? <Toasts /> : null
 }
 
+const ATAJO = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+
 function PaletteButton({ onClick }: { onClick: () => void }) {
-  const os = useOs()
-  const atajo = os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'
   return (
     <>
       <UnstyledButton className={estilos.paleta} onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={17} stroke={1.7} aria-hidden />
         <span>Buscar o ir a...</span>
-        <kbd className={estilos.atajo}>{atajo}</kbd>
+        <kbd className={estilos.atajo}>{ATAJO}</kbd>
       </UnstyledButton>
       <Tooltip label="Buscar o ir a...">
         <ActionIcon size={40} className={estilos.soloTelefono} onClick={onClick} aria-label="Buscar o ir a">

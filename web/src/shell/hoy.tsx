@@ -1,6 +1,6 @@
 // Where staff begin the day, before choosing a partner: what waits for them on every desk.
 import { IconCircleCheck } from '@tabler/icons-react'
-import { DiferenciasSat } from '../entidades/diferencias-sat.tsx'
+import { DiferenciasSat, RUTA_DIFERENCIAS, useDiferenciasSat } from '../entidades/diferencias-sat.tsx'
 import { Pendientes, useAvisos } from '../entidades/pendientes.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { despues } from '../ui/despues.tsx'
@@ -15,16 +15,20 @@ const PrimerosPasos = despues(async () => (await import('../entidades/primeros-p
 export function Hoy() {
   const { puede } = useUsuario()
   const { data, isPending } = useAvisos()
-  const nada = data?.length === 0 ? <NadaPendiente /> : null
+  const diferencias = useDiferenciasSat()
+  // Told line by line in their own card, the differences are not counted again above it.
+  const contadas = diferencias && diferencias.length > 0
+  const avisos = data?.filter(({ Ruta }) => !contadas || Ruta !== RUTA_DIFERENCIAS) ?? []
+  const nada = data?.length === 0 && diferencias?.length === 0 ? <NadaPendiente /> : null
   return (
     <>
       <PageHeader titulo="Hoy" detalle="Elige un socio comercial arriba para ver su información." />
       <div className={estilos.hoy}>
         {puede('admin.emisor') ? <PrimerosPasos hechos={nada} /> : nada}
         {isPending ? <PageSkeleton /> : null}
-        {data && data.length > 0 ? (
+        {avisos.length > 0 ? (
           <section className="superficie" aria-label="Lo que te espera">
-            <Pendientes avisos={data} />
+            <Pendientes avisos={avisos} />
           </section>
         ) : null}
         <DiferenciasSat />

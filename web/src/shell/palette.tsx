@@ -35,8 +35,21 @@ function markFirst(): void {
   tienda.updateState((estado) => ({ ...estado, selected: 0 }))
 }
 
-/** Opens each time `veces` grows: the shortcut belongs to the shell, which is there before this code is. */
-export function Palette({ veces }: { veces: number }) {
+/** What was typed before this was there. */
+export type Tecleado = { texto: string; enter: boolean }
+
+type Props = {
+  /** Opens each time it grows: the shortcut belongs to the shell, which is there before this code is. */
+  veces: number
+  /** Whether it is still wanted: who waited may have called it off. */
+  sigue: () => boolean
+  /** What was typed meanwhile, asked for when the keys begin to arrive here. */
+  onTomar: () => Tecleado | undefined
+  /** The focus goes back to where it was when it was asked for. */
+  onCerrar: () => void
+}
+
+export function Palette({ veces, sigue, onTomar, onCerrar }: Props) {
   const usuario = useUsuario()
   const { cerrar } = useSession()
   const navigate = useNavigate()
@@ -44,11 +57,14 @@ export function Palette({ veces }: { veces: number }) {
   const oscuro = useComputedColorScheme('light') === 'dark'
   const [texto, setTexto] = useState('')
 
+  const caja = useRef<HTMLInputElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens when it is asked for, and never by itself
   useEffect(() => {
-    if (veces === 0) return
-    // Opened again before it went away, it would keep what was typed.
-    setTexto('')
+    if (!sigue()) return
     spotlight.open()
+    // Asked for again before it went away, it is there already.
+    caja.current?.focus()
   }, [veces])
 
   const { hallazgos, buscando } = useHallazgos(texto, navigate)
@@ -62,6 +78,13 @@ export function Palette({ veces }: { veces: number }) {
     if (enter.current) marked()?.click()
     enter.current = false
   }, [buscando, cuantos, texto])
+  // The keys come here from now on. Until now they went to the box of the shell: none is lost in between.
+  const take = () => {
+    const tecleado = onTomar()
+    if (!tecleado) return
+    enter.current = tecleado.enter && tecleado.texto.trim() !== ''
+    setTexto(tecleado.texto)
+  }
   const pantallas = paletaDe(usuario)
   const ir = ({ path, titulo, nota, paleta }: (typeof pantallas)[number]): SpotlightActionData => ({
     id: path,
@@ -80,7 +103,9 @@ export function Palette({ veces }: { veces: number }) {
       scrollable
       maxHeight={420}
       overlayProps={{ backgroundOpacity: 0.45, blur: 2 }}
-      attributes={{ content: { 'aria-label': 'Buscar pantallas y acciones' } }}
+      returnFocus={false}
+      onSpotlightClose={onCerrar}
+      attributes={{ content: { 'aria-label': 'Buscar pantallas y acciones', 'data-paleta': true } }}
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       classNames={{ actionsGroup: estilos.grupo }}
       nothingFound="Sin resultados"
@@ -91,8 +116,10 @@ export function Palette({ veces }: { veces: number }) {
         setTexto(nuevo)
       }}
       searchProps={{
+        ref: caja,
+        onFocus: take,
         leftSection: <IconSearch size={19} stroke={1.6} />,
-        placeholder: 'Busca un folio, un cliente, una pantalla o una acción',
+        placeholder: 'Busca un folio, UUID, monto, cliente, RFC, una pantalla o una acción',
         'aria-label': 'Buscar pantallas y acciones',
         onKeyDown: ({ key }) => {
           enter.current = key === 'Enter' && buscando && !marked()

@@ -4,17 +4,23 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { foldFilter } from '../campos/fold.ts'
 import { useServicio } from '../query.ts'
+import { esAdministracion } from '../rutas.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
+import { useRuta } from '../use-ruta.ts'
 
 export function PartnerSelect({ className }: { className?: string }) {
-  const { idSocio, elegirSocio } = useUsuario()
+  const { idSocio, elegirSocio, prestado } = useUsuario()
+  // A desk shows every partner's rows, whoever is chosen.
+  const deTodos = esAdministracion(useRuta())
   const { data, isPending, isError, refetch } = useServicio('socio_elegibles', [], { staleTime: 5 * 60_000 })
   const elegible = data?.some(({ IdSocioComercial }) => IdSocioComercial === idSocio)
 
   useEffect(() => {
-    // A remembered partner may have been withdrawn.
-    if (data && idSocio !== null && !elegible) elegirSocio(null)
-  }, [data, idSocio, elegible, elegirSocio])
+    // A remembered partner may have been withdrawn; a lent one is not the person's choice.
+    if (data && idSocio !== null && !elegible && !prestado) elegirSocio(null)
+  }, [data, idSocio, elegible, elegirSocio, prestado])
+
+  if (deTodos) return null
 
   return (
     <Select

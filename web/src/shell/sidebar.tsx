@@ -24,7 +24,11 @@ export function Sidebar({ contraida, onAlternar, onCerrar }: Props) {
   const usuario = useUsuario()
   // The links of a partner come once one is chosen: without it they lead nowhere.
   const sinSocio = usuario.sesion.Personal && usuario.idSocio === null
-  const portal = menuDe('portal', usuario).filter(({ path }) => !sinSocio || path === '/dashboard')
+  const deSocio = menuDe('portal', usuario)
+  // What opens there before is not a partner's Resumen but Hoy, and the link says so.
+  const portal = sinSocio
+    ? deSocio.filter(({ path }) => path === '/dashboard').map((ruta) => ({ ...ruta, titulo: 'Hoy' }))
+    : deSocio
   const herramientas = menuDe('herramientas', usuario)
   const administracion = usuario.sesion.Personal ? menuDe('administracion', usuario) : []
   return (
@@ -41,6 +45,7 @@ export function Sidebar({ contraida, onAlternar, onCerrar }: Props) {
           </ActionIcon>
         ) : null}
       </div>
+      {onCerrar && !usuario.sesion.Personal ? <p className={estilos.socio}>{usuario.sesion.SocioComercial}</p> : null}
       <nav className={estilos.nav} aria-label="Menú principal">
         <Links rutas={portal} contraida={contraida} onElegir={onCerrar} />
         <Grupo titulo="Herramientas" rutas={herramientas} contraida={contraida} onElegir={onCerrar} />

@@ -23,7 +23,8 @@ const { entrada, archivos } = __ARCHIVOS__
 const PREFIJO = 'litro-portal:'
 const CACHE = `${PREFIJO}${entrada}`
 /** Their names stay while their content changes: the server's own first. */
-const SUELTOS = ['/config.json', '/tema.js', '/favicon.svg', '/litro.webmanifest']
+const ICONOS = ['/favicon.svg', '/icono-192.png', '/icono-512.png', '/icono-maskable-512.png', '/apple-touch-icon.png']
+const SUELTOS = ['/config.json', '/tema.js', '/litro.webmanifest', ...ICONOS]
 
 /** What belongs to somebody else on this origin: services, the issuer, its pages, the operator's links, documentation. */
 const AJENO = /^\/(services|oidc|api|acceso|viaje|healthz|readyz|metrics)(\/|$)/

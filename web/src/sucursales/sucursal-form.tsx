@@ -2,12 +2,13 @@
 import { findTipoPermiso, tiposPermiso } from '@litro/cfdi/sat/permisos'
 import { zonasHorarias } from '@litro/cfdi/sat/zonas-horarias'
 import type { CapturaDe } from '@litro/contract/services'
-import { SucursalCaptura } from '@litro/contract/sucursales/sucursal'
+import { SucursalCaptura, type SucursalDetalle } from '@litro/contract/sucursales/sucursal'
 import { Alert, Button } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../campos/select-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { Form } from '../form/form.tsx'
+import { PrimerFoco } from '../form/primer-foco.tsx'
 import { Seccion } from '../form/seccion.tsx'
 import { useServicio } from '../query.ts'
 
@@ -21,7 +22,7 @@ type Props = {
   guardar: string
   exito: string
   inicial: Captura
-  onGuardar: (entrada: Captura) => Promise<unknown>
+  onGuardar: (entrada: Captura) => Promise<SucursalDetalle>
   onRecargar?: () => void
 }
 
@@ -32,11 +33,13 @@ export function SucursalForm(props: Props) {
       schema={SucursalCaptura}
       regresar="/sucursales"
       espera={ESPERA_MS}
+      guardado={({ IdSucursal, Nombre }) => ({ nombre: Nombre, a: `/sucursal/editar/${IdSucursal}` })}
       falla="Error al guardar sucursal"
     >
       <TextField name="Nombre" required maxLength={120} />
       <SerieField />
       <DatosFiscales />
+      {props.inicial.Nombre ? null : <PrimerFoco campo="Nombre" />}
     </Form>
   )
 }

@@ -1,14 +1,17 @@
 // What is behind a card that has no list of its own: the holds of *Saldo Congelado*, and the last exchange rates.
 import type { Congelamiento } from '@litro/contract/tablero/tablero'
+import { TOPES } from '@litro/contract/topes'
 import { Modal } from '@mantine/core'
 import { AppLink } from '../app-link.tsx'
 import type { FilaDe } from '../call.ts'
+import { palabras } from '../entidades/palabras.ts'
 import { conteo, fechaHora, tipoCambio } from '../formato.ts'
 import type { Columna } from '../list/columna.tsx'
 import { Tabla } from '../list/tabla.tsx'
 import { useServicio } from '../query.ts'
 import { Delayed } from '../ui/delayed.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Recortada } from '../ui/recortada.tsx'
 import { destinoDe, tituloDe } from './congelamiento.ts'
 import estilos from './tablero.module.css'
 
@@ -24,6 +27,7 @@ export function CongeladoDialog({ total, onCerrar }: Props) {
   const { data, isError, refetch } = useServicio('tablero_congelado', [{ silencioso: true }])
   return (
     <Modal opened onClose={onCerrar} title="Saldo Congelado" size="lg">
+      <p className="nota">{palabras.Congelado}</p>
       <Lineas
         filas={data}
         falla={isError}
@@ -42,8 +46,6 @@ function Motivo({ congelamiento }: { congelamiento: Congelamiento }) {
   return a ? <AppLink to={a}>{congelamiento.Motivo}</AppLink> : <span>{congelamiento.Motivo}</span>
 }
 
-const ULTIMOS = 30
-
 const tipos: readonly Columna<FilaDe<'tipo_cambio_listar'>>[] = [
   { campo: 'Fecha', titulo: 'Fecha', como: 'fecha' },
   { campo: 'FechaPublicacion', titulo: 'Publicado', como: 'fecha' },
@@ -61,7 +63,7 @@ export function TipoCambioDialog({ onCerrar }: Pick<Props, 'onCerrar'>) {
   return (
     <Modal opened onClose={onCerrar} title="Tipo de Cambio" size="lg">
       <Lineas
-        filas={data?.slice(0, ULTIMOS)}
+        filas={data}
         falla={isError}
         onReintentar={refetch}
         vacio="Aún no hay tipos de cambio."
@@ -69,6 +71,7 @@ export function TipoCambioDialog({ onCerrar }: Pick<Props, 'onCerrar'>) {
         clave={({ IdTipoCambio }) => IdTipoCambio}
         pie="El de hoy es el que usan los retornos en dólares."
       />
+      <Recortada filas={data?.length ?? 0} tope={TOPES.tiposCambio} que="los más recientes" />
     </Modal>
   )
 }

@@ -4,10 +4,9 @@ import type { FacturaPorVencer } from '@litro/contract/tablero/tablero'
 import { ActionIcon, Button, Select, TextInput, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFileCheck, IconRefresh } from '@tabler/icons-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useMemo, useState } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { conteo, entero, fechaHora } from '../formato.ts'
-import { CardList } from '../list/card-list.tsx'
 import type { Columna } from '../list/columna.tsx'
 import { DataTable } from '../list/data-table.tsx'
 import { type Orden, sortRows } from '../list/orden.ts'
@@ -17,6 +16,9 @@ import { Delayed } from '../ui/delayed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DIAS_POR_OMISION, diasEscritos, esRoja, esVencida, filtrar, hayMas, type Plazo } from './filtro.ts'
 import estilos from './tablero.module.css'
+
+/** Only a telephone asks for them. */
+const Tarjetas = lazy(async () => ({ default: (await import('../list/card-list.tsx')).CardList<FacturaPorVencer> }))
 
 const plazos: { value: Plazo; label: string }[] = [
   { value: 'todas', label: 'Todas' },
@@ -36,6 +38,7 @@ const columnas: Columna<FacturaPorVencer>[] = [
     campo: 'FechaEmision',
     titulo: 'Fecha Emisión',
     ancho: 140,
+    bajo: { de: 'Folio', turno: 1 },
     como: 'fecha',
     pista: ({ FechaEmision }) => fechaHora(FechaEmision),
   },
@@ -43,6 +46,7 @@ const columnas: Columna<FacturaPorVencer>[] = [
     campo: 'Antiguedad',
     titulo: 'Antigüedad (días)',
     ancho: 190,
+    bajo: { de: 'Cliente', turno: 2 },
     render: (factura) => (
       <span className={estilos.antiguedad}>
         <span className="cifra">{entero(factura.Antiguedad)}</span>
@@ -166,7 +170,9 @@ function Rows({ filas, cargando, hay, orden, onOrdenar }: RowsProps) {
     <>
       {telefono ? (
         <div className={estilos.cuerpo}>
-          <CardList {...comun} tarjeta={['Folio', 'Cliente', 'Saldo', 'Antiguedad']} />
+          <Suspense fallback={null}>
+            <Tarjetas {...comun} tarjeta={['Folio', 'Cliente', 'Saldo', 'Antiguedad']} />
+          </Suspense>
         </div>
       ) : (
         // In the page: the wheel over it moves the page.

@@ -11,10 +11,10 @@ export type Dato<R> = {
   ancho?: true
 }
 
-/** 'Descuento/Bonificación' is cut after its slash, not in the middle of a word. */
+/** 'Descuento/Bonificación' is cut after its slash, not in the middle of a word; a date is not cut. */
 function breakable(valor: ReactNode): ReactNode {
-  if (typeof valor !== 'string' || !/\S\/\S/.test(valor)) return valor
-  const partes = valor.split(/(?<=\/)/)
+  if (typeof valor !== 'string' || !/\p{L}\/\p{L}/u.test(valor)) return valor
+  const partes = valor.split(/(?<=\p{L}\/)(?=\p{L})/u)
   return partes.map((parte, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no name but their place.
     <Fragment key={i}>

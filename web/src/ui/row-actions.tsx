@@ -4,6 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode, useState } from 'react'
 import { AppLink } from '../app-link.tsx'
 import { sinRedProps, useSinRed } from '../sin-red/use-conexion.ts'
+import { avisarError } from './avisos.ts'
 import estilos from './row-actions.module.css'
 import { explain } from './verbo.tsx'
 
@@ -111,8 +112,15 @@ export function RowLink(props: Accion & { a: string }) {
 }
 
 /** It writes, unless it says that it only reads: without network it waits, and says so. */
-export function RowButton(props: Accion & { onClick: () => void; lee?: true }) {
-  const { texto, icono, soloIcono, onClick, peligro, lee } = props
+type Boton = Accion & {
+  onClick: () => void
+  lee?: true
+  /** Why this person may not: it stays in its place, looks disabled, and says so. */
+  impide?: string | null
+}
+
+export function RowButton(props: Boton) {
+  const { texto, icono, soloIcono, onClick, peligro, lee, impide } = props
   const espera = useSinRed() && !lee
   return (
     <button
@@ -122,8 +130,10 @@ export function RowButton(props: Accion & { onClick: () => void; lee?: true }) {
       title={soloIcono ? texto : undefined}
       data-menu={soloIcono || undefined}
       data-peligro={peligro || undefined}
+      {...(impide && { 'aria-disabled': true, 'aria-description': impide, title: impide })}
       {...(espera && sinRedProps)}
-      onClick={espera ? explain : onClick}
+      // On a phone nobody sees a title.
+      onClick={espera ? explain : impide ? () => avisarError(impide) : onClick}
     >
       {icono}
       {soloIcono ? null : texto}

@@ -4,10 +4,18 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { MOTIVO, sinRedProps, useSinRed } from '../sin-red/use-conexion.ts'
 import { avisarError } from './avisos.ts'
 
-export function Verbo(props: ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>) {
+type Props = ButtonProps &
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & {
+    /** Why this person may not: it stays in its place, looks disabled, and says so. */
+    impide?: string | null
+  }
+
+export function Verbo({ impide, ...props }: Props) {
   const sinRed = useSinRed()
-  if (!sinRed) return <Button {...props} />
-  return <Button {...props} {...sinRedProps} type="button" onClick={explain} />
+  if (sinRed) return <Button {...props} {...sinRedProps} type="button" onClick={explain} />
+  if (!impide) return <Button {...props} />
+  const dicho = { 'aria-disabled': true, 'aria-description': impide, title: impide, 'data-disabled': true } as const
+  return <Button {...props} {...dicho} type="button" onClick={() => avisarError(impide)} />
 }
 
 /** On a phone nobody sees a title. */

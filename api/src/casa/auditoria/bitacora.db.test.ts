@@ -42,7 +42,7 @@ describe('la bitácora', () => {
     const [linea] = (await leer({ q: 'muñoz', limite: '5' })).cuerpo
     expect(linea).toMatchObject({
       Actor: 'Ángela Muñoz',
-      Accion: 'editar',
+      Accion: 'condiciones del socio cambiadas',
       Objeto: 'socio',
       SocioComercial: 'Socio B',
       Grupo: 'Configuración y accesos',

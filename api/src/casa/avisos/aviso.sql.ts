@@ -2,6 +2,7 @@
 import { type ClaseDeCambio, clasesDeCambio } from '@litro/contract/cambios/cambio'
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { paresExcluyentes } from '@litro/contract/permisos'
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import { idsSinResolver } from '../../craft/cola/sin-resolver.sql.ts'
 import { diaEnMexico, hoySql, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
@@ -9,10 +10,11 @@ import type { Tx } from '../../craft/db/tx.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { diaDePagoSql, limiteDeRep } from '../../fiscal/comprobante/rep.sql.ts'
 
-const MAXIMO = 20
+const MAXIMO = TOPES.avisos
 const DIAS = 30
 
-type Cuenta = { n: number; ultimo: number; desde: string | null; monto: number | null }
+/** `urgente`: whether any of them is, where it depends on what they are. */
+type Cuenta = { n: number; ultimo: number; desde: string | null; monto: number | null; urgente: boolean | null }
 
 /**
  * What waits on each desk: how many, how much where it is money, the newest id and since when. The newest id is part of the
@@ -32,8 +34,13 @@ export type Bandejas = Record<
   Cuenta
 >
 
-const cuentaDe = (desde: ReturnType<typeof sql>, de: ReturnType<typeof sql>, monto = sql`null::numeric`) =>
-  sql`(select json_build_object('n', count(*), 'monto', sum(${monto}), 'ultimo', coalesce(max(x.id), 0), 'desde', ${textoDeMomento(sql`min(${desde})`)}) ${de})`
+const cuentaDe = (
+  desde: ReturnType<typeof sql>,
+  de: ReturnType<typeof sql>,
+  monto = sql`null::numeric`,
+  urgente = sql`null::boolean`,
+) =>
+  sql`(select json_build_object('n', count(*), 'monto', sum(${monto}), 'ultimo', coalesce(max(x.id), 0), 'desde', ${textoDeMomento(sql`min(${desde})`)}, 'urgente', bool_or(${urgente})) ${de})`
 
 export async function readBandejas(tx: Tx, idUsuario: number): Promise<Bandejas> {
   const { rows } = await sql<Bandejas>`
@@ -53,7 +60,7 @@ export async function readBandejas(tx: Tx, idUsuario: number): Promise<Bandejas>
              sql`from timbrado x where x.terminado is null and x.id = any(array(
              select id from timbrado where estado = 'revision' union ${idsSinResolver('timbrado')}))`,
            )} as "porRevisar",
-           ${cuentaDe(sql`x.vista`, sql`from discrepancia x where x.estado = 'abierta' and x.severidad <> 'baja'`, sql`round(x.monto, 2)`)} as "diferenciasSat",
+           ${cuentaDe(sql`x.vista`, sql`from discrepancia x where x.estado = 'abierta'`, sql`round(x.monto, 2)`, sql`x.severidad <> 'baja'`)} as "diferenciasSat",
            ${cuentaDe(sql`x.vista`, sql`from cancelacion_recibida x where x.estado = 'pendiente'`, sql`(select f.total from factura_recibida f where f.uuid = x.uuid)`)} as buzon`.execute(
     tx,
   )

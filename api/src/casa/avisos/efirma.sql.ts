@@ -1,4 +1,5 @@
 // The e.firmas in custody that end soon or ended.
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import { diaEnMexico, hoySql, textoDeDia } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -10,6 +11,6 @@ export async function listEfirmasPorVencer(tx: Tx, dias: number): Promise<Efirma
     select * from (
       select f.rfc, f.no_certificado as numero, ${textoDeDia(sql`f.valido_hasta`)} as hasta,
              ${diaEnMexico(sql`f.valido_hasta`)} - ${hoySql} as dias from efirma f) t
-     where dias <= ${dias} order by dias limit 100`.execute(tx)
+     where dias <= ${dias} order by dias limit ${TOPES.avisos}`.execute(tx)
   return rows
 }

@@ -11,7 +11,7 @@ import { type Caido, listCaidos } from '../../fiscal/motor/pac-corte.sql.ts'
 import { findFallida } from '../exportacion/exportacion.sql.ts'
 import { listPausados, type Pausado } from '../integraciones/webhook.sql.ts'
 import * as hechos from './aviso.sql.ts'
-import { avisosDeBuzon } from './buzon.ts'
+import { avisosDeBuzon, tellNearest } from './buzon.ts'
 import { avisosDeCep } from './cep.ts'
 import { avisosDeCuarentena } from './cuarentena.ts'
 import { avisosDeCatalogos, avisosDePue } from './de-ley.ts'
@@ -76,7 +76,7 @@ const bandejas: readonly Bandeja[] = [
   { de: 'sinEnviar',            permiso: 'admin.cancelaciones', uno: 'cancelación necesita tu atención',  varios: 'cancelaciones necesitan tu atención',  ruta: '/admin/cancelaciones' },
   { de: 'porRevisar',           permiso: 'admin.timbrado',      uno: 'timbrado por revisar',              varios: 'timbrados por revisar',                ruta: '/admin/timbrado', urgente: true },
   { de: 'buzon',                permiso: 'admin.buzon',         uno: 'cancelación de un proveedor por responder', varios: 'cancelaciones de proveedores por responder', ruta: '/admin/buzon' },
-  { de: 'diferenciasSat',       permiso: 'admin.espejo',        uno: 'diferencia con el SAT por atender', varios: 'diferencias con el SAT por atender',   ruta: '/admin/conciliacion-sat', urgente: true },
+  { de: 'diferenciasSat',       permiso: 'admin.espejo',        uno: 'diferencia con el SAT por atender', varios: 'diferencias con el SAT por atender',   ruta: '/admin/conciliacion-sat' },
 ]
 
 async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: string): Promise<Nuevo[]> {
@@ -86,7 +86,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
   if (suyas.length > 0) {
     const cuentas = await hechos.readBandejas(tx, idUsuario)
     for (const { de, uno, varios, ruta, urgente = false } of suyas) {
-      const { n, ultimo, desde, monto } = cuentas[de]
+      const { n, ultimo, desde, monto, urgente: algunaUrge } = cuentas[de]
       if (n === 0) continue
       const Detalle = desde ? `Desde el ${dia(desde)}.` : ''
       avisos.push({
@@ -97,7 +97,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
         Momento: null,
         Cuantos: n,
         ...(monto !== null && { Monto: monto }),
-        Urgente: urgente,
+        Urgente: algunaUrge ?? urgente,
       })
     }
   }
@@ -112,7 +112,7 @@ async function deskNotices(tx: Tx, { id: idUsuario, roles }: Usuario, hoy: strin
     // A document that the SAT reports in force again needs nobody.
     avisos.push(...halladas.filter(({ estado }) => estado !== 'timbrado').map(fueraNotice))
   }
-  if (puedeVer('admin.buzon')) avisos.push(...(await avisosDeBuzon(tx)))
+  if (puedeVer('admin.buzon')) avisos.push(...tellNearest(avisos, await avisosDeBuzon(tx)))
   if (puedeVer('admin.depositos')) avisos.push(...(await avisosDeCep(tx)))
   if (puedeVer('admin.efirma')) avisos.push(...(await avisosDeEfirma(tx)))
   if (puedeVer('flota.editar'))

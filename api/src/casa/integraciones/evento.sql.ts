@@ -1,5 +1,7 @@
 // The outbox: events taken by one node at a time, in order within each thing, with the log of every try.
+
 import type { Evento } from '@litro/contract/integraciones/webhook'
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -125,7 +127,7 @@ export async function readEvento(tx: Tx, id: number): Promise<Evento | undefined
     select ${sql.join(Object.entries(columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.ref(nombre)}`))}, w.direccion as "Direccion",
            e.cuerpo::text as "Cuerpo", coalesce((select json_agg(json_build_object('Momento', ${textoDeMomento(sql`i.momento`)}, 'Milisegundos', i.ms,
              'EstatusHttp', i.estatus, 'Respuesta', i.respuesta, 'Falla', coalesce(i.falla, '')) order by i.id desc)
-             from (select * from webhook_intento x where x.id_evento = e.id order by x.id desc limit 50) i), '[]') as "Entregas"
+             from (select * from webhook_intento x where x.id_evento = e.id order by x.id desc limit ${TOPES.intentos}) i), '[]') as "Entregas"
       ${deEventos} where e.id = ${id}`.execute(tx)
   return rows[0]
 }

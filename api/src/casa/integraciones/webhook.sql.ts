@@ -1,5 +1,7 @@
 // The rows of webhooks: whom to tell of what. Their secret leaves this file only to sign.
+
 import type { Webhook } from '@litro/contract/integraciones/webhook'
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -77,6 +79,6 @@ export async function listPausados(tx: Tx, socio: number | null): Promise<Pausad
   const { rows } = await sql<Pausado>`
     select w.id, w.nombre, w.motivo_pausa as motivo, w.id_socio_comercial as socio, ${textoDeMomento(sql`w.estado_desde`)} as momento
       from webhook w where w.estado = 'pausado' and w.motivo_pausa is not null
-       and w.id_socio_comercial is not distinct from ${socio} order by w.id limit 20`.execute(tx)
+       and w.id_socio_comercial is not distinct from ${socio} order by w.id limit ${TOPES.avisos}`.execute(tx)
   return rows
 }

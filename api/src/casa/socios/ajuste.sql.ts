@@ -1,6 +1,7 @@
 // Adjustments as they were asked for: one row each, for ever. Whether one moved the balance is told by its change.
 import { vidaCambio } from '@litro/contract/cambios/vida'
 import type { Ajuste } from '@litro/contract/socios/dinero-de-socio'
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -15,7 +16,7 @@ const ajuste = sql`
     left join cambio_pendiente c on c.cosa = 'ajuste' and c.id_objeto = a.id left join usuario d on d.id = c.id_usuario_decide`
 
 export function listAjustes(tx: Tx, socio: number): Promise<string> {
-  return jsonRows(tx, sql`${ajuste} where a.id_socio_comercial = ${socio} order by a.id desc limit 200`)
+  return jsonRows(tx, sql`${ajuste} where a.id_socio_comercial = ${socio} order by a.id desc limit ${TOPES.ajustes}`)
 }
 
 export async function readAjuste(tx: Tx, id: number): Promise<Ajuste> {

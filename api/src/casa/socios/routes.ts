@@ -7,6 +7,7 @@ import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { readId } from '../../craft/id.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
+import { findHistoriaDeSocio } from '../../craft/puerta/historia.sql.ts'
 import { listAjustes } from './ajuste.sql.ts'
 import { ajustar } from './ajustes.ts'
 import { listComisiones } from './comision.sql.ts'
@@ -33,6 +34,7 @@ export const sociosRoutes = {
   ...listServices('admin_socio', socioList),
   admin_socio_opciones: (deps) => deps.inTx('todo', readOpciones),
   admin_socio_leer: deSocio(async (tx, id, _deps, quien) => `[${await readSocioTexto(tx, id, quien)}]`),
+  admin_socio_historia: deSocio(async (tx, id) => JSON.stringify(await findHistoriaDeSocio(tx, id))),
   admin_socio_agregar: agregarSocio,
   admin_socio_editar: editarSocio,
   admin_comision_listar: deSocio((tx, id, deps) => listComisiones(tx, id, hoyEnMexico(deps.now()))),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
-import type { Diferencia } from './verify.sql.ts'
+import { type Diferencia, unaMas } from './verify.sql.ts'
 
 const enCurso = sql`('capturado', 'en_revision', 'programado')`
 const aplicado = sql`('aplicado', 'por_cancelar')`
@@ -28,7 +28,7 @@ export async function listRetornos(tx: Tx): Promise<Diferencia[]> {
     union all
     select 'V12 asiento de un retorno que no está pagado', r.id::text, r.estado from retorno r
      where r.estado <> 'pagado' and exists (select 1 from asiento a where a.clave_idem = 'retorno:' || r.id || ':pagado')
-     limit 1001`.execute(tx)
+     ${unaMas}`.execute(tx)
   return rows
 }
 
@@ -54,7 +54,7 @@ export async function listDepositos(tx: Tx): Promise<Diferencia[]> {
     select 'V12 asiento vigente de un depósito que no está aplicado', d.id::text, d.estado from deposito d
      where d.estado not in ${aplicado} and exists (select 1 from asiento a where a.clave_idem = ${clave('aplicado')}
            and not exists (select 1 from asiento r where r.reversa_de = a.id))
-     limit 1001`.execute(tx)
+     ${unaMas}`.execute(tx)
   return rows
 }
 
@@ -77,6 +77,6 @@ export async function listAplicaciones(tx: Tx): Promise<Diferencia[]> {
       left join (select id_cuenta, sum(importe_cent) as cent from congelamiento
                   where estado = 'activo' and clase in ('depósito', 'nota de crédito') group by 1) h on h.id_cuenta = s.id
      where c.tipo = 'por_aplicar' and coalesce(p.cent, 0) <> coalesce(h.cent, 0)
-     limit 1001`.execute(tx)
+     ${unaMas}`.execute(tx)
   return rows
 }

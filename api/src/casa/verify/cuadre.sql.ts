@@ -1,4 +1,5 @@
 // Rows of the tie-out: one per run, newest first for whoever reads them.
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import type { Actor } from '../../craft/call/actor.ts'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
@@ -7,9 +8,6 @@ import { LLAVES } from '../../craft/db/llaves.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { NOCHES, type Noche } from './noche.ts'
 import type { Verificacion } from './verificar.ts'
-
-/** As many as somebody would read; the number of all of them is kept. */
-const DETALLE = 200
 
 const columnas = sql`
   select id as "IdCuadre", ${textoDeMomento(sql`momento`)} as "Momento",
@@ -23,7 +21,7 @@ export function listCuadres(tx: Tx): Promise<string> {
   return jsonRows(
     tx,
     sql`
-      ${columnas} order by id desc limit 100`,
+      ${columnas} order by id desc limit ${TOPES.cuadres}`,
   )
 }
 
@@ -31,7 +29,8 @@ type Hecho = Verificacion & { origen: string; actor: Actor; parte: number | null
 
 export async function insertCuadre(tx: Tx, c: Hecho): Promise<number> {
   const detalle = c.diferencias
-    .slice(0, DETALLE)
+    // As many as somebody would read; the number of all of them is kept.
+    .slice(0, TOPES.diferenciasDeCuadre)
     .map(({ regla, objeto, dato }) => ({ Regla: regla, Objeto: objeto, Dato: dato }))
   const { rows } = await sql<{ id: number }>`
     insert into cuadre (origen, parte, id_usuario, actor, milisegundos, contado, n_diferencias, diferencias)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { Diferencia } from './verify.sql.ts'
 
-/** V20–V26 and V29–V34: each asks one promise of the mirror; what it answers is what breaks it. */
+/** V20–V26 and V29–V36: each asks one promise of the mirror; what it answers is what breaks it. */
 export async function listEspejo(tx: Tx): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     select 'V20 timbre que el espejo no puede comparar' as regla, t.id_documento::text as objeto, upper(t.uuid::text) as dato from timbrado t
@@ -46,6 +46,13 @@ export async function listEspejo(tx: Tx): Promise<Diferencia[]> {
     select 'V34 retorno pagado por más de lo que dejaban sus notas de crédito', t.id::text, t.descontado::text from retorno t
       join factura_recibida f on f.uuid = t.uuid_proveedor
      where t.estado = 'pagado' and t.descontado is not null and case f.moneda when 'USD' then t.monto_usd else t.monto end > f.total - t.descontado + 0.01
+    union all
+    select 'V35 petición al SAT dada por leída con un paquete sin leer', s.id::text, p.id::text from solicitud_sat s
+      join paquete_sat p on p.id_solicitud = s.id where s.estado = 'leida' and p.estado <> 'leido'
+    union all
+    select 'V36 diferencia abierta de un comprobante que nadie tiene', upper(x.uuid::text), x.clase from discrepancia x
+     where x.estado = 'abierta' and not exists (select 1 from cfdi_propio p where p.uuid = x.uuid) and not exists (select 1 from cfdi_sat s where s.uuid = x.uuid)
+       and not exists (select 1 from factura_recibida r where r.uuid = x.uuid)
     union all
     select 'V26 lista que no cuenta lo que tiene', l.lista, l.n_claves::text from lista_sat l
      where l.n_claves <> (select count(*) from lista_aparicion v where v.lista = l.lista and v.hasta_corte is null)`.execute(

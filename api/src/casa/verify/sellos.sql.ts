@@ -4,7 +4,7 @@ import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { enDia, enGrupo, type Noche } from './noche.ts'
 import type { Sello } from './sellos-fuera.ts'
-import type { Diferencia } from './verify.sql.ts'
+import { type Diferencia, unaMas } from './verify.sql.ts'
 
 /** Ended at least an hour ago by the database's clock: no transaction of that day can still be open. */
 const ULTIMO_CERRADO = sql`${diaEnMexico(sql`now() - interval '1 hour'`)} - 1`
@@ -62,7 +62,7 @@ export async function listDiasAlterados(tx: Tx, noche?: Noche): Promise<Diferenc
     select 'V14 sello distinto del de la bitácora', s.dia::text, s.huella from sello_dia s
      where not exists (select 1 from bitacora b where b.objeto = 'sello_dia' and b.despues->>'dia' = s.dia::text
              and b.despues->>'huella' = s.huella)
-     limit 1001`.execute(tx)
+     ${unaMas}`.execute(tx)
   return rows
 }
 
@@ -82,7 +82,7 @@ export async function listCadenaRota(tx: Tx, noche?: Noche): Promise<Diferencia[
     union all
     select 'V16 cadena distinta de la que se selló', s.dia::text, s.cadena_huella from sello_dia s
      where s.cadena_n is not null and not exists (select 1 from bitacora_cadena c where c.n = s.cadena_n and encode(c.huella, 'hex') = s.cadena_huella)
-     limit 1001`.execute(tx)
+     ${unaMas}`.execute(tx)
   return rows
 }
 

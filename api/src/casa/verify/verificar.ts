@@ -73,15 +73,15 @@ export async function verificarEn(
   return { diferencias, contado, ms: Math.ceil(performance.now() - inicio) }
 }
 
-/** Of one rule in one run; the questions ask for one more, to know whether there are more. */
-const MAX_POR_REGLA = 1000
-
 /** What is not told is said to be missing. */
 function shorten(halladas: preguntas.Diferencia[]): preguntas.Diferencia[] {
-  if (halladas.length <= MAX_POR_REGLA) return halladas
-  const dichas = halladas.slice(0, MAX_POR_REGLA)
+  if (halladas.length <= preguntas.MAX_POR_REGLA) return halladas
+  const dichas = halladas.slice(0, preguntas.MAX_POR_REGLA)
   const regla = `${dichas[0]!.regla.split(' ')[0]} y más`
-  return [...dichas, { regla, objeto: '', dato: `Hay más de ${MAX_POR_REGLA}: corrige estas y verifica otra vez.` }]
+  return [
+    ...dichas,
+    { regla, objeto: '', dato: `Hay más de ${preguntas.MAX_POR_REGLA}: corrige estas y verifica otra vez.` },
+  ]
 }
 
 /** V14, the other half: what was written outside must still be inside. */

@@ -6,13 +6,18 @@ import { huellasDe, type Noche } from './noche.ts'
 
 export type Diferencia = { regla: string; objeto: string; dato: string }
 
+/** Of one rule in one run. */
+export const MAX_POR_REGLA = 1000
+/** One more is asked for, to know whether there are more. */
+export const unaMas = sql`limit ${sql.lit(MAX_POR_REGLA + 1)}`
+
 /** Reading the whole book takes longer than any request may. */
 export async function allowLong(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '1800000', true)`.execute(tx)
 }
 
 export async function listLibro(tx: Tx): Promise<Diferencia[]> {
-  const { rows } = await sql<Diferencia>`select regla, objeto, dato from verifica_libro limit 1001`.execute(tx)
+  const { rows } = await sql<Diferencia>`select regla, objeto, dato from verifica_libro ${unaMas}`.execute(tx)
   return rows
 }
 
@@ -28,7 +33,7 @@ export async function listTimbrados(tx: Tx): Promise<Diferencia[]> {
     union all
     select 'V10 entrega en camino sin su Carta Porte', e.id::text, e.estado from entrega e left join documento_fiscal d on d.id = e.id_documento
      where e.estado in ('lista', 'en_ruta') and d.estado is distinct from 'timbrado' and d.estado is distinct from 'por_cancelar'
-     limit 1001`.execute(tx)
+     ${unaMas}`.execute(tx)
   return rows
 }
 
@@ -46,7 +51,7 @@ export async function listCancelados(tx: Tx): Promise<Diferencia[]> {
     select 'V11 reversa de un documento vigente', d.id::text, d.uuid::text from documento_fiscal d
       join asiento a on a.clave_idem = 'documento:' || d.id || ':timbrado' join asiento r on r.reversa_de = a.id
      where d.estado <> 'cancelado'
-     limit 1001`.execute(tx)
+     ${unaMas}`.execute(tx)
   return rows
 }
 
@@ -55,7 +60,7 @@ export async function listArchivos(tx: Tx, noche?: Noche): Promise<Diferencia[]>
   const { rows } = await sql<Diferencia>`
     select 'V13 archivo alterado' as regla, encode(c.sha256, 'hex') as objeto, c.tamanio::text as dato
       from contenido c where sha256(c.bytes) <> c.sha256 ${noche ? sql`and c.sha256 in (${huellasDeNoche(noche)})` : sql``}
-     limit 1001`.execute(tx)
+     ${unaMas}`.execute(tx)
   return rows
 }
 
@@ -70,7 +75,7 @@ export async function listAtrasados(tx: Tx): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`
     select 'V16 timbrado sin resolver' as regla, id_documento::text as objeto, estado || ' desde ' || creado::text as dato
       from timbrado where ${intentoVivo('timbrado')} and creado < now() - interval '72 hours'
-     limit 1001`.execute(tx)
+     ${unaMas}`.execute(tx)
   return rows
 }
 
@@ -83,7 +88,7 @@ export async function listAjustes(tx: Tx): Promise<Diferencia[]> {
                    exists (select 1 from asiento s where s.clave_idem = 'ajuste:' || a.id) as asentado
               from ajuste a left join cambio_pendiente c on c.cosa = 'ajuste' and c.id_objeto = a.id) t
      where t.vale <> t.asentado
-     limit 1001`.execute(tx)
+     ${unaMas}`.execute(tx)
   return rows
 }
 

@@ -11,4 +11,6 @@ export const hoySql = diaEnMexico(sql`now()`)
 export const comienzoDelDia = (dia: string) => sql<string>`(${dia}::date::timestamp at time zone 'America/Mexico_City')`
 
 export const textoDeDia = (momento: Sql) => sql<string>`to_char(${enMexico(momento)}, 'YYYY-MM-DD')`
-export const textoDeMomento = (momento: Sql) => sql<string>`to_char(${enMexico(momento)}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+/** A clock on some wall, as it is kept: without zone. */
+export const textoDeReloj = (reloj: Sql) => sql<string>`to_char(${reloj}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+export const textoDeMomento = (momento: Sql) => textoDeReloj(enMexico(momento))

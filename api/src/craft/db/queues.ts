@@ -30,10 +30,15 @@ export async function prepareQueues(client: pg.ClientBase, appRole: string): Pro
   await client.query('select pg_advisory_lock($1)', [LLAVES.colas])
   try {
     await boss.start()
-    await boss.createQueue(AGENDA)
+    // A start after the first one finds them all, in one question.
+    const { rows: hechas } = await client.query<{ name: string }>(`select name from ${ESQUEMA_COLA}.queue`)
+    const create = async (cola: string, opciones: Omit<PgBoss.Queue, 'name'> = {}) => {
+      if (!hechas.some(({ name }) => name === cola)) await boss.createQueue(cola, { name: cola, ...opciones })
+    }
+    await create(AGENDA)
     for (const cola of colas) {
-      await boss.createQueue(colaMuerta(cola), { name: colaMuerta(cola), retentionDays: 365 })
-      await boss.createQueue(cola, { name: cola, ...RETRY, deadLetter: colaMuerta(cola) })
+      await create(colaMuerta(cola), { retentionDays: 365 })
+      await create(cola, { ...RETRY, deadLetter: colaMuerta(cola) })
     }
     // Proving a big book, or asking a PAC for hundreds of stamps, takes longer than any stamp.
     await boss.updateQueue('cuadre', { name: 'cuadre', ...RETRY, retryLimit: 2, expireInSeconds: 3600 })

@@ -7,8 +7,10 @@ type Sitio = { publicUrl: string; oidc: { issuer: string } }
 
 /** `guia` is ours and already HTML. The script comes with the browser application: it shows the same session. */
 export function registerDocs(app: FastifyInstance, { publicUrl, oidc }: Sitio, guia: string): void {
-  const documento = buildOpenApi(publicUrl)
-  const pagina = render(documento, guia)
+  // Made when somebody first asks: most starts end without a reader, and all of them would wait for it.
+  let documento: OpenApi | undefined
+  let pagina: string | undefined
+  const getDocumento = () => (documento ??= buildOpenApi(publicUrl))
   const politica = [
     "default-src 'none'",
     `style-src ${hashOf(ESTILO)}`,
@@ -20,10 +22,13 @@ export function registerDocs(app: FastifyInstance, { publicUrl, oidc }: Sitio, g
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
-  app.get('/api/openapi.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(documento))
-  app.get('/api/docs', async (_request, reply) =>
-    reply.header('Content-Security-Policy', politica).type('text/html; charset=utf-8').send(pagina),
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-cache').send(getDocumento()),
   )
+  app.get('/api/docs', async (_request, reply) => {
+    pagina ??= render(getDocumento(), guia)
+    return reply.header('Content-Security-Policy', politica).type('text/html; charset=utf-8').send(pagina)
+  })
 }
 
 const hashOf = (texto: string) => `'sha256-${createHash('sha256').update(texto).digest('base64')}'`

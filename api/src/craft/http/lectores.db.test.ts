@@ -86,6 +86,16 @@ test(`${LECTORES} conexiones que piden ${POR_CONEXION} listas y no leen: los dem
   if (SEGUNDOS > 0) expect(p95(bajoAtaque)).toBeLessThanOrEqual(3 * quieto)
 })
 
+test('una pantalla que pide a la vez más listas enteras de las que una persona tiene las recibe todas', async () => {
+  const { authorization } = await t.as('b')
+  const pedidas = Array.from({ length: 20 }, async () => {
+    const r = await fetch(`http://127.0.0.1:${port}/services/proveedores`, { headers: { authorization } })
+    await r.arrayBuffer()
+    return r.status
+  })
+  expect(new Set(await Promise.all(pedidas))).toEqual(new Set([200]))
+})
+
 test('una persona tiene seis descargas a la vez; la siguiente espera, y se le dice cuánto', async () => {
   const { authorization } = await t.as('a')
   for (let i = 0; i < 8; i++) await openLector('a')

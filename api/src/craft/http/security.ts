@@ -21,7 +21,9 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     reply.header('X-Solicitud', request.id)
   })
   await app.register(underPressure, {
+    // The mean of five seconds: one pause is waited out, a loop that is late all the time refuses.
     maxEventLoopDelay: config.limites.demora,
+    sampleInterval: 5000,
     maxEventLoopUtilization: 0,
     retryAfter: 15,
     exposeStatusRoute: false,

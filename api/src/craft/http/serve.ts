@@ -74,7 +74,7 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
       },
       handler: async (request, reply) => {
         const recibida = await readCall(request, servicio)
-        if (isPesada(servicio, recibida.consulta)) pesadas.enter(recibida.usuario, reply.raw)
+        if (isPesada(servicio, recibida.consulta)) await pesadas.enter(recibida.usuario, reply.raw)
         const run = handlers[key] as Handler<ServiceKey>
         // Files are read here, before the transaction that a capture with a key runs in.
         await inspectFiles(deps.taller, recibida.archivos, recibida.usuario.id)

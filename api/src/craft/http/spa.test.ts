@@ -1,7 +1,8 @@
 // The policy of the application: what may run, what may be shown and from where, and nothing written in the page itself.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -44,4 +45,33 @@ test('el obrero que abre el portal sin red solo pide lo nuestro, y el navegador 
   await app.close()
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/)
+})
+
+test('un archivo con nombre propio se sirve por un año, en la forma que el navegador entiende; lo que no está, no está', async () => {
+  mkdirSync(join(webDir, 'assets'), { recursive: true })
+  writeFileSync(join(webDir, 'assets', 'app-1.js'), 'let uno')
+  writeFileSync(join(webDir, 'assets', 'app-1.js.br'), brotliCompressSync('let uno'))
+  const app = fastify()
+  await registerSpa(app, { config: readConfig({}), webDir, ligaTokens: async () => true })
+  const plano = await app.inject('/assets/app-1.js')
+  const corto = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br' } })
+  const cabeza = await app.inject({ method: 'HEAD', url: '/assets/app-1.js' })
+  const ausentes = await Promise.all(
+    ['/assets/app-2.js', '/assets/app-1.js.br', '/assets/..%2findex.html', '/assets/%00.js'].map((url) =>
+      app.inject(url),
+    ),
+  )
+  const pantalla = await app.inject('/assets/sin-punto')
+  await app.close()
+  expect([plano.statusCode, plano.body, plano.headers['content-type']]).toEqual([
+    200,
+    'let uno',
+    'application/javascript; charset=utf-8',
+  ])
+  expect(plano.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect([corto.statusCode, corto.headers['content-encoding']]).toEqual([200, 'br'])
+  expect(brotliDecompressSync(corto.rawPayload).toString()).toBe('let uno')
+  expect([cabeza.statusCode, cabeza.body, cabeza.headers['content-length']]).toEqual([200, '', '7'])
+  expect(ausentes.map((r) => [r.statusCode, r.json().codigo])).toEqual(ausentes.map(() => [404, 'RUTA_NO_ENCONTRADA']))
+  expect([pantalla.statusCode, pantalla.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
 })

@@ -1,7 +1,7 @@
 // The browser application: hashed assets for a year, index.html never, and a policy with a nonce made for each answer.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { errores } from '@litro/contract/error'
@@ -13,6 +13,8 @@ import { VERSION } from '../version.ts'
 const NONCE = '__CSP_NONCE__'
 /** A page of the embedded issuer, on our own origin. */
 const CUENTA = '/acceso/cuenta'
+
+const TWINS = '**/*.{br,gz}'
 
 type SpaParts = { config: Config; webDir: string; ligaTokens: () => Promise<boolean> }
 
@@ -44,6 +46,8 @@ export async function registerSpa(app: FastifyInstance, { config, webDir, ligaTo
     wildcard: false,
     index: false,
     preCompressed: true,
+    // The twins of a file are sent in its place; they have no address of their own.
+    globIgnore: ['assets/**', TWINS],
     setHeaders: (reply, ruta) => {
       const hashed = ruta.includes('/assets/')
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -52,6 +56,14 @@ export async function registerSpa(app: FastifyInstance, { config, webDir, ligaTo
       // The service worker asks for our own files and runs nothing else.
       if (ruta.includes('obrero.js')) reply.header('Content-Security-Policy', obreroPolicy)
     },
+  })
+  // Hundreds of files and one address: each of its own would have to be written down at every start.
+  const assets = new Set(await readdir(join(webDir, 'assets')).catch(() => []))
+  app.route<{ Params: { archivo: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/assets/:archivo',
+    handler: ({ params: { archivo } }, reply) =>
+      assets.has(archivo) && !/\.(br|gz)$/.test(archivo) ? reply.sendFile(`/assets/${archivo}`) : reply.callNotFound(),
   })
   app.setNotFoundHandler((request, reply) => {
     const pagina = request.method === 'GET' || request.method === 'HEAD'

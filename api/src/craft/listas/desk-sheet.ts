@@ -1,7 +1,7 @@
 // A desk as a spreadsheet: it is short and already whole, and its rows are the ones its screen shows.
 import { type Deps, Descarga } from '../call/deps.ts'
 import type { Tx } from '../db/tx.ts'
-import { type HojaColumna, writeSheet } from './spreadsheet.ts'
+import { type HojaColumna, type HojaFila, writeSheet } from './spreadsheet.ts'
 
 /** Wire name, title and kind of each column, in order. */
 type ColumnaDeHoja = readonly [
@@ -40,8 +40,10 @@ function pick(filas: readonly object[], clave: string, claves: Claves): readonly
 // A desk's rows come as plain objects of many shapes; columns name their fields.
 const fieldOf = (fila: object, campo: string) => (fila as Record<string, unknown>)[campo]
 
-async function* cells(columnas: readonly ColumnaDeHoja[], filas: readonly object[]): AsyncGenerator<unknown[]> {
-  for (const fila of filas) yield columnas.map(([campo, , , , palabras]) => say(flat(fieldOf(fila, campo)), palabras))
+async function* cells(columnas: readonly ColumnaDeHoja[], filas: readonly object[]): AsyncGenerator<HojaFila> {
+  for (const fila of filas) {
+    yield { celdas: columnas.map(([campo, , , , palabras]) => say(flat(fieldOf(fila, campo)), palabras)) }
+  }
 }
 
 const say = (valor: unknown, palabras: ColumnaDeHoja[4]) => palabras?.[String(valor)] ?? valor

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Call, type Deps, Descarga, JsonStream, JsonText } from '../call/deps.ts'
 import type { Alcance, Tx } from '../db/tx.ts'
 import { AppError } from '../errors.ts'
-import { type HojaColumna, writeSheet } from './spreadsheet.ts'
+import { type HojaColumna, type HojaFila, writeSheet } from './spreadsheet.ts'
 
 type Sql = RawBuilder<unknown>
 /** Every list takes the first questions of these; which others it understands, its `estrecha` says. */
@@ -98,7 +98,10 @@ export async function listExport(deps: Deps, spec: ListSpec, socio: number, cons
   // What is asked is judged before the first byte leaves: afterwards nobody could be told.
   const orden = readOrden(spec, consulta)
   const columnas = await exportedColumns(deps, spec, socio)
-  const hoja: HojaColumna[] = columnas.map(([, c]) => ({ titulo: c.titulo!, tipo: c.tipo, decimales: c.decimales }))
+  const hoja: HojaColumna[] = columnas.map(([nombre, { titulo, tipo, decimales }]) => ({
+    ...{ titulo: titulo!, tipo, decimales },
+    suma: spec.sumas?.includes(nombre),
+  }))
   const filas = readWindows(deps, spec, socio, consulta, orden)
   return new Descarga(spec.archivo, MIME_XLSX, writeSheet(spec.hoja, hoja, toCells(filas, columnas)))
 }
@@ -115,20 +118,21 @@ async function exportedColumns(deps: Deps, spec: ListSpec, socio: number): Promi
 
 const MIME_XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-async function* toCells(ventanas: AsyncIterable<string[]>, columnas: [string, Columna][]): AsyncGenerator<unknown[]> {
+async function* toCells(ventanas: AsyncIterable<Fila[]>, columnas: [string, Columna][]): AsyncGenerator<HojaFila> {
   for await (const filas of ventanas) {
-    for (const fila of filas) {
-      const valores = JSON.parse(fila) as Valores
-      yield columnas.map(([nombre, { dicho }]) => (dicho ? dicho(valores) : valores[nombre]))
+    for (const { fila, vive } of filas) {
+      const valores = JSON.parse(withoutClave(fila)) as Valores
+      const celdas = columnas.map(([nombre, { dicho }]) => (dicho ? dicho(valores) : valores[nombre]))
+      yield { celdas, suma: vive === true }
     }
   }
 }
 
-async function* streamRows(ventanas: AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* streamRows(ventanas: AsyncIterable<Fila[]>): AsyncGenerator<string> {
   let separador = '['
   for await (const filas of ventanas) {
     if (filas.length === 0) continue
-    yield separador + filas.join(',')
+    yield separador + filas.map(({ fila }) => withoutClave(fila)).join(',')
     separador = ','
   }
   yield separador === '[' ? '[]' : ']'
@@ -147,13 +151,13 @@ async function* readWindows(
   socio: number,
   consulta: Consulta,
   orden: ReturnType<typeof readOrden>,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<Fila[]> {
   let desde: Posicion | undefined
   for (;;) {
     const filas = await deps.snapshot(alcanceDe(spec, socio), (tx) =>
       fetchRows(tx, spec, socio, consulta, orden, desde, VENTANA),
     )
-    yield filas.map(({ fila }) => withoutClave(fila))
+    yield filas
     const ultima = filas.at(-1)
     if (!ultima || filas.length < VENTANA) return
     desde = { clave: ultima.clave!, id: ultima.id }
@@ -161,7 +165,8 @@ async function* readWindows(
 }
 
 type Posicion = { clave: string; id: string }
-type Fila = { fila: string; clave: string | null; id: string }
+/** `vive`: whether it is added. */
+type Fila = { fila: string; clave: string | null; id: string; vive: boolean | null }
 
 async function fetchRows(
   tx: Tx,
@@ -173,8 +178,8 @@ async function fetchRows(
   limite: number,
 ): Promise<Fila[]> {
   const { rows } = await sql<Fila>`
-    select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id from (
-      select ${selectAll(spec)}, ${sortKey(spec, orden)} as clave
+    select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id, vive from (
+      select ${selectAll(spec)}, ${sortKey(spec, orden)} as clave, ${spec.vive ?? sql`true`} as vive
       ${spec.from(socio)} ${await filters(tx, spec, consulta)} ${after(spec, orden, desde)}
       ${orderBy(spec, orden)} limit ${limite}) t`.execute(tx)
   return rows
@@ -191,13 +196,14 @@ async function readWindow(tx: Tx, spec: ListSpec, socio: number, consulta: Consu
   return new JsonText(texto, sigue ? { 'X-Siguiente': writeCursor(orden, ultima.clave!, ultima.id) } : {})
 }
 
-/** The sort key rode along as the last property of the row; the wire does not show it. */
+/** The sort key and what follows it rode along as the last properties of the row; the wire does not show them. */
 function withoutClave(fila: string): string {
   const end = fila.lastIndexOf(',"clave":')
   return `${fila.slice(0, end)}}`
 }
 
-function selectAll(spec: ListSpec): Sql {
+/** What a line of the list tells, also where one is told alone. */
+export function selectAll(spec: ListSpec): Sql {
   const viajan = Object.entries(spec.columnas).filter(([, c]) => !c.interna)
   return sql.join(viajan.map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))
 }
@@ -221,7 +227,7 @@ function inEstatus(estatus: NonNullable<ListSpec['estatus']>, pedidos: readonly 
   return sql`${estatus.de} = any(${estados}::text[])`
 }
 
-const patronDe = (texto: string) => sql`plegar(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`})`
+export const patronDe = (texto: string) => sql`plegar(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`})`
 
 /** Up to so many values are looked up before; more of them say little, and are left for PostgreSQL to join. */
 const MAX_VALORES = 1000

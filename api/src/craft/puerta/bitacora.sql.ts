@@ -18,16 +18,28 @@ export const writeBitacora = (tx: Tx, actor: Actor, hecho: Hecho & Detalle): Pro
   writeBitacoras(tx, actor, [hecho])
 
 /** Several facts of one person at once, in their order. */
-export async function writeBitacoras(tx: Tx, actor: Actor, hechos: readonly (Hecho & Detalle)[]): Promise<void> {
-  const de = <V>(valor: (hecho: Hecho & Detalle) => V) => sql`${hechos.map(valor)}`
+export const writeBitacoras = (tx: Tx, actor: Actor, hechos: readonly (Hecho & Detalle)[]): Promise<void> =>
+  writeBitacorasDe(
+    tx,
+    hechos.map((hecho) => ({ ...hecho, actor })),
+  )
+
+type DeQuien = Hecho & Detalle & { actor: Actor }
+
+/** Several facts at once, each of its own person. */
+export async function writeBitacorasDe(tx: Tx, hechos: readonly DeQuien[]): Promise<void> {
+  const de = <V>(valor: (hecho: DeQuien) => V) => sql`${hechos.map(valor)}`
   await sql`
     insert into bitacora (id_usuario, actor, id_solicitud, id_socio_comercial, accion, objeto, id_objeto, antes, despues, nota, huella)
-    select ${actor.id}::bigint, ${actor.nombre}::text, ${actor.idSolicitud ?? null}::text, h.socio, h.accion, h.objeto, h.id, h.antes::jsonb,
+    select h.usuario, h.actor, h.solicitud, h.socio, h.accion, h.objeto, h.id, h.antes::jsonb,
            h.despues::jsonb, h.nota, h.huella
       from unnest(${de((h) => h.socio)}::bigint[], ${de((h) => h.accion)}::text[], ${de((h) => h.objeto)}::text[],
              ${de((h) => h.idObjeto)}::bigint[], ${de((h) => json(h.antes))}::text[], ${de((h) => json(h.despues))}::text[],
-             ${de((h) => h.nota ?? null)}::text[], ${de((h) => h.huella ?? null)}::text[])
-             with ordinality as h(socio, accion, objeto, id, antes, despues, nota, huella, n) order by h.n`.execute(tx)
+             ${de((h) => h.nota ?? null)}::text[], ${de((h) => h.huella ?? null)}::text[], ${de((h) => h.actor.id)}::bigint[],
+             ${de((h) => h.actor.nombre)}::text[], ${de((h) => h.actor.idSolicitud ?? null)}::text[])
+             with ordinality as h(socio, accion, objeto, id, antes, despues, nota, huella, usuario, actor, solicitud, n) order by h.n`.execute(
+    tx,
+  )
 }
 
 const json = (valor: unknown) => (valor === undefined ? null : JSON.stringify(valor))

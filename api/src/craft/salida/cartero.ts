@@ -1,7 +1,6 @@
 // Who carries the mail: an SMTP server when one is configured; in the demonstration, a folder of .eml files.
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 
 export type Mensaje = {
   id: string
@@ -34,37 +33,50 @@ const toMail = (remitente: string, m: Mensaje) => ({
   })),
 })
 
+/** Loaded and opened with the first message: a start does not wait for it. */
+function openLate<T extends { close: () => void }>(open: (nodemailer: typeof import('nodemailer')) => T) {
+  let abierto: Promise<T> | undefined
+  return {
+    get: () => (abierto ??= import('nodemailer').then(open)),
+    cerrar: () => void abierto?.then((transporte) => transporte.close()),
+  }
+}
+
 export function makeSmtp(url: string, remitente: string): Cartero {
-  const transporte = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
-    ...CERRADO,
-  })
+  const { get, cerrar } = openLate(({ createTransport }) =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 60_000,
+      ...CERRADO,
+    }),
+  )
   return {
     entregar: async (mensaje) => {
-      await transporte.sendMail(toMail(remitente, mensaje))
+      await (await get()).sendMail(toMail(remitente, mensaje))
     },
-    cerrar: () => transporte.close(),
+    cerrar,
   }
 }
 
 /** One file per message, complete before it has its name: whoever opens the folder never sees half a mail. */
 export function makeBuzon(carpeta: string, remitente: string): Cartero {
-  const transporte = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CERRADO })
+  const { get, cerrar } = openLate(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CERRADO }),
+  )
   return {
     entregar: async (mensaje) => {
-      const { message } = await transporte.sendMail(toMail(remitente, mensaje))
+      const { message } = await (await get()).sendMail(toMail(remitente, mensaje))
       // Mail carries links that open accounts: nobody else of this machine reads it.
       await mkdir(carpeta, { recursive: true, mode: 0o700 })
       const destino = join(carpeta, `${mensaje.id.replace(/[^\w.-]/g, '')}.eml`)
       await writeFile(`${destino}.parte`, message as Buffer, { mode: 0o600 })
       await rename(`${destino}.parte`, destino)
     },
-    cerrar: () => transporte.close(),
+    cerrar,
   }
 }
 

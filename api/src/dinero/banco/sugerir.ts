@@ -21,7 +21,7 @@ export type Pareja = { IdDeposito: number; Certeza: Certeza; Razon: string }
 
 /** Keys are compared without spaces, hyphens or case; a short one proves nothing. */
 export const claveLimpia = (texto: string): string => {
-  const limpia = texto.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const limpia = texto.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
   return limpia.length >= 6 ? limpia : ''
 }
 const palabras = (texto: string) =>

@@ -118,6 +118,15 @@ export async function hasInteres(tx: Tx, hoy: string, diasAtras: number): Promis
   return rows.length > 0
 }
 
+/** Whether somebody uploaded a CEP whose transfer could be looked at again, were its sending bank known by its code. */
+export async function hasSubidos(tx: Tx, hoy: string, diasAtras: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from cep where vivo and origen = 'archivo' and abonado::date between ${hoy}::date - ${diasAtras}::int and ${hoy}::date limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** One more question about that transfer, written before it leaves. */
 export async function startConsulta(tx: Tx, p: PorPreguntar, ahora: Date): Promise<{ id: number; pregunta: number }> {
   const { rows } = await sql<{ id: number }>`

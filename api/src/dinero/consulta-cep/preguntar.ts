@@ -14,7 +14,7 @@ import { cortar, HORA, type Resultado, siguiente } from './corte.ts'
 import type { PuertoCep, Tupla } from './puerto.ts'
 import type { RespuestaCep } from './respuesta-cep.ts'
 import { concluirRevision, proximaRevision, trasFalla } from './revisar.ts'
-import { endRevision, findRevision, startRevision } from './revision.sql.ts'
+import { endRevision, findRevision, followSubidos, startRevision } from './revision.sql.ts'
 import * as sellos from './sello.sql.ts'
 import * as turnos from './turno.sql.ts'
 import { type EndTurn, validarLote } from './validar-sellos.ts'
@@ -101,7 +101,10 @@ async function tomarDelDia(tx: Tx, { turno, config, ahora, hoy, tomar }: DelDia)
   const visto = await filas.findVisto(tx)
   const pedida = turno.catalogoPedido
   const vieja = (visto === null || visto < hoy) && (pedida === null || ahora.getTime() - pedida.getTime() > HORA)
-  if (vieja && (await filas.hasInteres(tx, hoy, config.DiasAtras))) {
+  const [minutos] = config.RevisionesMinutos
+  // Any list serves what was uploaded; what is asked anew wants that of the day.
+  const sinLista = visto === null && minutos !== undefined && (await filas.hasSubidos(tx, hoy, config.DiasAtras))
+  if (vieja && (sinLista || (await filas.hasInteres(tx, hoy, config.DiasAtras)))) {
     await tomar(ahora)
     return { clase: 'instituciones', pregunta: await filas.startPregunta(tx, null, ahora), hoy }
   }
@@ -113,6 +116,7 @@ async function tomarDelDia(tx: Tx, { turno, config, ahora, hoy, tomar }: DelDia)
     const { id, pregunta } = await filas.startConsulta(tx, una, ahora)
     return { clase: 'cep', pregunta, consulta: id, tupla: una, captcha }
   }
+  if (minutos !== undefined) await followSubidos(tx, { ...plazo, minutos })
   const otra = await findRevision(tx, plazo)
   if (!otra) return null
   await tomar(null)

@@ -1,6 +1,7 @@
 // The automatic question about CEPs: its state and its switch for the administrator, its evidence for treasury's desk.
 import type { ConsultaCep, EstadoConsultaCep } from '@litro/contract/depositos/consulta-cep'
 import type { Call, Deps, Handlers } from '../../craft/call/deps.ts'
+import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
@@ -58,13 +59,12 @@ async function consultar(deps: Deps, { id, entrada, actor }: Call<'admin_cep_con
   const ahora = deps.now()
   const hoy = hoyEnMexico(ahora)
   return deps.inTx('todo', async (tx) => {
-    const antes = await filas.findPosible(tx, id)
-    if (!antes) throw new AppError('NO_ENCONTRADO')
+    await findOrRefuse(tx, id)
     if (!(await readConfiguracion(tx)).Consulta) refuse('La consulta automática está apagada. Sube el CEP.')
     const { IdBanco, IdCuentaCasa } = entrada
     const guardado = await filas.saveDatos(tx, id, { idBanco: IdBanco, idCuenta: IdCuentaCasa })
     if (!guardado) refuse('Elige un banco en pesos y una cuenta de la casa en uso.')
-    const p = (await filas.findPosible(tx, id))!
+    const p = await findOrRefuse(tx, id)
     const dicho = contarConsulta(p, hoy)
     if (dicho.Estado === 'sin_datos') refuse(dicho.Mensaje)
     if (p.id_consulta !== null && p.id_dueno === id) {
@@ -78,8 +78,15 @@ async function consultar(deps: Deps, { id, entrada, actor }: Call<'admin_cep_con
       idObjeto: id,
       despues: { clave: `···· ${p.clave.slice(-4)}`, ...entrada },
     })
-    return contarConsulta((await filas.findPosible(tx, id))!, hoy)
+    return contarConsulta(await findOrRefuse(tx, id), hoy)
   })
+}
+
+/** Between two looks somebody else may have applied it, cancelled it or found its CEP: then there is nothing to ask any more. */
+async function findOrRefuse(tx: Tx, id: number): Promise<filas.Posible> {
+  const posible = await filas.findPosible(tx, id)
+  if (!posible) throw new AppError('NO_ENCONTRADO')
+  return posible
 }
 
 export const consultaCepRoutes = {

@@ -12,14 +12,18 @@ beforeAll(async () => {
 afterAll(() => e.t.close())
 beforeEach(async () => {
   await e.otroDia()
-  await e.setSwitch(true, { HoraValidador: 0, ArchivosPorLote: 20 })
+  // Nobody is looked at again while seals are proved.
+  await e.setSwitch(true, { HoraValidador: 0, ArchivosPorLote: 20, RevisionesMinutos: [] })
   await e.t.base.asAdmin(`update cep set sello_proximo = null`)
   await e.t.base.asAdmin(`update cep_consulta set revisar = null`)
+  await e.t.base.asAdmin(
+    `update cep set vivo = false, retirado = now(), motivo_retiro = 'otra prueba' where vivo and origen = 'archivo'`,
+  )
 })
 afterEach(() => e.sanar())
 
 const CLABE = '012225001234567893'
-const subir = async (cambia: (xml: string) => string = (xml) => xml) => {
+const subirUno = async (cambia: (xml: string) => string = (xml) => xml) => {
   const { id, clave } = await e.capturar({ IdFormaPago: undefined })
   const xml = cambia(inventarCep({ clave, monto: '1000.00', fecha: e.hoy(), cuenta: CLABE }).toString('utf8'))
   const r = await e.t.app.inject({
@@ -29,8 +33,9 @@ const subir = async (cambia: (xml: string) => string = (xml) => xml) => {
     payload: formData({ IdDeposito: id }, { Archivo: { nombre: 'cep.xml', bytes: Buffer.from(xml) } }),
   })
   expect([r.statusCode, r.json()[0]?.Resultado]).toEqual([200, 'guardado'])
-  return id
+  return { id, clave }
 }
+const subir = async (cambia?: (xml: string) => string) => (await subirUno(cambia)).id
 /** Another seal of the same form, in both places, so that the file is coherent. */
 const otroSello = (xml: string) => {
   const malo = Buffer.alloc(256, 7).toString('base64')
@@ -132,7 +137,7 @@ describe('el validador de Banxico', () => {
       [true, { ArchivosPorLote: 0, HoraValidador: 0 }],
       [true, { HoraValidador: 23, ArchivosPorLote: 20 }],
     ] as const) {
-      await e.setSwitch(ajuste[0], ajuste[1])
+      await e.setSwitch(ajuste[0], { RevisionesMinutos: [], ...ajuste[1] })
       await e.vueltas(2)
     }
     expect([await sello(id), (await ultima())?.resultado]).toEqual([
@@ -173,6 +178,7 @@ describe('el validador de Banxico', () => {
 })
 
 describe('un pago que se devuelve después de su CEP', () => {
+  beforeEach(() => e.setSwitch(true, { RevisionesMinutos: [1440, 7200] }))
   const encontrado = async () => {
     const { id, clave } = await e.capturar()
     await e.transferir(clave)
@@ -248,6 +254,38 @@ describe('un pago que se devuelve después de su CEP', () => {
       expect((await e.cepDe(id)).Veredicto).toBe('difiere')
     },
   )
+
+  test('uno que se subió también se mira, sin haberse preguntado antes; tampoco más de lo que dicen los ajustes', async () => {
+    // The list of institutions, which names the sending bank, comes with whoever is asked about first.
+    await encontrado()
+    const [vuelto, quieto] = [await subirUno(), await subirUno()]
+    for (const { clave } of [vuelto, quieto]) await e.transferir(clave)
+    await devolver(vuelto.clave)
+    for (let i = 0; i < 5; i++) {
+      e.avanzar(2 * DIA)
+      await e.vueltas(4)
+    }
+    expect([(await e.cepDe(vuelto.id)).Veredicto, (await e.cepDe(quieto.id)).Veredicto]).toEqual([
+      'difiere',
+      'coincide',
+    ])
+    expect((await avisos()).map(({ Clave }: { Clave: string }) => Clave)).toContain(`cep_devuelto:${vuelto.id}`)
+    const veces = async (clave: string) => (await e.preguntas()).filter((p) => p.clave === clave).length
+    expect([await veces(vuelto.clave), await veces(quieto.clave)]).toEqual([1, 2])
+    expect(await e.estatusDe(vuelto.id)).toBe('Capturado')
+  })
+
+  test.each([
+    ['de un banco que Banxico no nombra', (xml: string) => xml.replaceAll('BANORTE', 'BANCO DE NADIE')],
+    ['alterado', (xml: string) => xml.replace('MontoPago="1000.00"', 'MontoPago="999.00"')],
+  ])('uno subido %s no se pregunta', async (_, cambia) => {
+    await encontrado()
+    const { clave } = await subirUno(cambia)
+    await e.transferir(clave)
+    e.avanzar(2 * DIA)
+    await e.vueltas(4)
+    expect((await e.preguntas()).filter((p) => p.clave === clave)).toEqual([])
+  })
 
   test('muerto a la mitad: sigue encontrado, se cuenta y se repite', async () => {
     const { id, clave } = await encontrado()

@@ -85,6 +85,17 @@ describe('subir', () => {
     expect(parecido.cuerpo[0].Mensaje).toContain(`La del ${id} se parece`)
     expect((await cargar(xml('NADIELATIENE9'))).cuerpo[0].Mensaje).toBe('Ningún depósito tiene esa clave y ese monto.')
   })
+  test('alterado y sin depósito: se rechaza con su razón, para que nadie lo capture', async () => {
+    const otro = Buffer.from(
+      xml('NADIELATIENE8')
+        .toString()
+        .replace(/MontoPago="[^"]+"/, 'MontoPago="99999.00"'),
+    )
+    expect((await cargar(otro)).cuerpo[0]).toMatchObject({
+      ...{ Resultado: 'rechazado', IdDeposito: null },
+      Mensaje: 'El archivo se alteró: el monto no es lo que dice su cadena sellada.',
+    })
+  })
   test('dos depósitos con la misma clave y monto: ninguno se adivina', async () => {
     const { clave } = await capturar()
     await capturar({ ClaveRastreo: clave })

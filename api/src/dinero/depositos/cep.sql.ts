@@ -7,6 +7,8 @@ import { AppError } from '../../craft/errors.ts'
 import { suyo } from '../../craft/puerta/mover.sql.ts'
 import type { CepLeido } from './leer-ceps.ts'
 
+type Sql = ReturnType<typeof sql>
+
 export type CepFila = {
   id: number
   id_deposito: number
@@ -46,10 +48,23 @@ const fila = sql`
     from cep c join deposito d on d.id = c.id_deposito left join cliente k on k.id = d.id_cliente
     left join usuario u on u.id = c.id_usuario`
 
+// ASCII on purpose: letters of other alphabets are cased by each collation in its way, and by JavaScript in another.
+const plainSql = (texto: Sql) => {
+  const limpia = sql`upper(regexp_replace(${texto}, '[^A-Za-z0-9]', '', 'g') collate "C")`
+  return sql`(case when length(${limpia}) >= 6 then ${limpia} else upper(btrim(${texto}) collate "C") end)`
+}
+
+/** Whether the CEP of deposit `d` of client `c` agrees in all: what `cotejar` calls coincide, said where a list is sorted. */
+export const coincideSql = sql`exists (select 1 from cep x where x.id_deposito = d.id and x.vivo and x.monto = d.monto and x.alteraciones = '{}'
+  and x.estado_pago is null and exists (select 1 from cuenta_casa k where k.activo and k.clabe = x.cuenta_beneficiario)
+  and coalesce(d.fecha_deposito in (x.abonado::date, x.fecha_operacion), true)
+  and (c.rfc is null or x.rfc_ordenante = '' or c.rfc = x.rfc_ordenante)
+  and (btrim(d.clave_rastreo) = '' or ${plainSql(sql`d.clave_rastreo`)} = ${plainSql(sql`x.clave_rastreo`)}))`
+
 /** Without naming rows, an answer of more than this is refused instead of cut. */
 export const MAX_ENTERA = 2000
 
-export const deEstos = (columna: ReturnType<typeof sql>, ids: readonly number[] | undefined) =>
+export const deEstos = (columna: Sql, ids: readonly number[] | undefined) =>
   ids === undefined ? sql`true` : sql`${columna} = any(${ids}::bigint[])`
 
 export function refuseLarga<F>(rows: F[]): F[] {
@@ -97,11 +112,15 @@ export async function existsDeposito(tx: Tx, ambito: Ambito, id: number): Promis
   return rows.length > 0
 }
 
-/** Live deposits of that amount: the tracking key says which one it is. */
-export async function listDelMonto(tx: Tx, monto: string): Promise<Candidato[]> {
+const TOCAYAS = { O: '0', I: '1', L: '1' } as const
+const blurSql = (texto: Sql) =>
+  sql`translate(upper(regexp_replace(${texto}, '[^A-Za-z0-9]', '', 'g') collate "C"), ${Object.keys(TOCAYAS).join('')}, ${Object.values(TOCAYAS).join('')})`
+
+/** Live deposits of that amount whose tracking key is that one, or is easily taken for it. */
+export async function listDelMonto(tx: Tx, monto: string, clave: string): Promise<Candidato[]> {
   const { rows } = await sql<Candidato>`
     select id, id_socio_comercial, clave_rastreo, estado from deposito
-     where monto = ${monto} and estado in ('capturado', 'aplicado', 'por_cancelar') and clave_rastreo <> '' order by id limit 500`.execute(
+     where monto = ${monto} and estado in ('capturado', 'aplicado', 'por_cancelar') and clave_rastreo <> '' and ${blurSql(sql`clave_rastreo`)} = ${blurSql(sql`${clave}::text`)} order by id`.execute(
     tx,
   )
   return rows

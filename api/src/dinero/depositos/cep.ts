@@ -1,16 +1,20 @@
 // CEP: brought by treasury or by the partner, kept beside its deposit, shown as evidence. A person decides; nothing here applies.
 import { parseDecimal, toJson } from '@litro/cfdi/decimal'
-import type { Cep, CepCargado } from '@litro/contract/depositos/cep'
+import type { Cep, CepCargado, RenglonCep } from '@litro/contract/depositos/cep'
+import { quejaDeFechaDeposito } from '@litro/contract/depositos/fecha'
 import { readArchivo, saveArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { tarea } from '../../craft/archivos/taller.ts'
 import type { Actor, Persona } from '../../craft/call/actor.ts'
 import { type Ambito, type Archivo, type Call, type Deps, Descarga } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
+import { hoyEnMexico } from '../../craft/hoy.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
+import { verbo } from '../../craft/puerta/verbo.ts'
 import { claveLimpia } from '../banco/sugerir.ts'
 import * as filas from './cep.sql.ts'
-import { cotejar, looksAlike, razonesDeAlto } from './cotejar-cep.ts'
+import { cotejar, looksAlike, quejaDeAlterado, razonesDeAlto, soloFalta } from './cotejar-cep.ts'
+import { deposito } from './deposito.sql.ts'
 import type { CepLeido, Lectura, leerCeps } from './leer-ceps.ts'
 
 const LEER = tarea<typeof leerCeps>(new URL('./leer-ceps.ts', import.meta.url), 'leerCeps')
@@ -113,7 +117,7 @@ async function keepOrTell(
   idDeposito: number | undefined,
 ): Promise<CepCargado> {
   const { nombre: Nombre } = lectura
-  const vacio = { Nombre, IdDeposito: null, ClaveRastreo: null, Monto: null, Ordenante: null }
+  const vacio = { Nombre, IdDeposito: null, ClaveRastreo: null, Monto: null, Ordenante: null, Fecha: null }
   if ('rechazo' in lectura) return { ...vacio, Resultado: 'rechazado', Mensaje: lectura.rechazo }
   const { cep } = lectura
   const dicho = {
@@ -121,6 +125,7 @@ async function keepOrTell(
     ClaveRastreo: cep.claveRastreo,
     Monto: toJson(parseDecimal(cep.monto), 2),
     Ordenante: cep.ordenante.nombre,
+    Fecha: cep.fechaAbono,
   }
   const final = await deps.inTx(ambito, async (tx) => {
     if (idDeposito !== undefined)
@@ -146,19 +151,21 @@ export async function guardarCep(
   tx: Tx,
   actor: Actor,
   leido: CepLeido,
-  deposito: filas.Candidato | undefined,
+  candidato: filas.Candidato | undefined,
 ): Promise<Final> {
-  return (await isOfTheHouse(tx, leido)) ?? attach(tx, actor, leido, deposito)
+  return (await isOfTheHouse(tx, leido)) ?? attach(tx, actor, leido, candidato)
 }
 
 /** Never a guess: one deposit with that key and amount, or none. */
 async function attachToOwn(tx: Tx, actor: Persona, leido: CepLeido): Promise<Final> {
-  const { claveRastreo, monto } = leido.cep
-  const posibles = await filas.listDelMonto(tx, monto)
+  const { claveRastreo, monto, alteraciones } = leido.cep
+  const posibles = await filas.listDelMonto(tx, monto, claveRastreo)
   const limpia = claveLimpia(claveRastreo)
   const [suyo, otro] = posibles.filter((d) => limpia !== '' && claveLimpia(d.clave_rastreo) === limpia)
   if (otro) return told('sin_deposito', null, 'Hay más de un depósito con esa clave y ese monto: súbelo en el suyo.')
   if (suyo) return attach(tx, actor, leido, await filas.takeDeposito(tx, 'todo', suyo.id))
+  // Nobody is offered to capture what no bank sealed.
+  if (alteraciones.length > 0) return told('rechazado', null, quejaDeAlterado(alteraciones))
   const parecido = posibles.find((d) => looksAlike(d.clave_rastreo, claveRastreo))
   return told(
     'sin_deposito',
@@ -221,6 +228,20 @@ const writeCep = (tx: Tx, actor: Actor, accion: 'cep_cargar' | 'cep_quitar', f: 
 const compare = (fila: filas.CepFila, cuentas: readonly string[]) =>
   cotejar({ ...fila, cuentas }, { ...fila, monto: fila.monto_cep })
 
+/** Only the day of the CEP, and only where nothing else of it says otherwise. */
+export const corregirFecha = verbo(deposito, 'corregir_fecha', async (tx, d, { deps }) => {
+  const fila = await filas.findCepDe(tx, d.id)
+  const dia = fila ? fechaCorrecta(fila, compare(fila, await filas.listClabes(tx)).renglones) : null
+  if (dia === null) throw new AppError('DATOS_INVALIDOS', { mensaje: SIN_FECHA })
+  const queja = quejaDeFechaDeposito(dia, hoyEnMexico(deps.now()))
+  if (queja) throw new AppError('DATOS_INVALIDOS', { mensaje: queja })
+  return { set: { fecha_deposito: dia }, antes: { fecha: d.fecha_deposito }, despues: { fecha: dia } }
+})
+
+const SIN_FECHA = 'El CEP de este depósito no da una fecha que corregir.'
+const fechaCorrecta = (fila: filas.CepFila, renglones: readonly RenglonCep[]) =>
+  soloFalta(renglones) ? fila.fecha_abono : null
+
 function showCep(fila: filas.CepFila, cuentas: readonly string[]): Cep {
   const { veredicto, renglones } = compare(fila, cuentas)
   return {
@@ -228,6 +249,7 @@ function showCep(fila: filas.CepFila, cuentas: readonly string[]): Cep {
     IdDeposito: fila.id_deposito,
     Veredicto: veredicto,
     Renglones: renglones,
+    FechaCorrecta: fechaCorrecta(fila, renglones),
     Abonado: `${fila.fecha_abono} ${fila.hora_abono}`,
     ClaveRastreo: fila.clave_cep,
     Monto: toJson(parseDecimal(fila.monto_cep), 2),

@@ -28,6 +28,7 @@ export type DichoPorBanxico = {
 
 type Hallado = readonly [nivel: NivelCep, razon?: string]
 const IGUAL: Hallado = ['igual']
+const FECHA = 'Fecha'
 /** From here on another day is another transfer. */
 const DIAS_DE_ALTO = 5
 
@@ -39,7 +40,7 @@ export function cotejar(
     line('Monto', pesos(deposito.monto), pesos(cep.monto), compareMonto(deposito, cep)),
     line('Cuenta', lastFour(deposito.cuentas[0]), lastFour(cep.cuenta_beneficiario), compareCuenta(deposito, cep)),
     line('Clave de rastreo', deposito.clave_rastreo, cep.clave_cep, compareClave(deposito, cep)),
-    line('Fecha', deposito.fecha_deposito ?? '', cep.fecha_abono, compareFecha(deposito, cep)),
+    line(FECHA, deposito.fecha_deposito ?? '', cep.fecha_abono, compareFecha(deposito, cep)),
     line('RFC de quien pagó', deposito.rfc_cliente ?? '', cep.rfc_ordenante, compareRfc(deposito, cep)),
     line('Nombre de quien pagó', deposito.depositante, cep.nombre_ordenante, compareNombre(deposito, cep)),
     ...(cep.estado_pago === null ? [] : [line('Estado en Banxico', '', cep.estado_pago, gone(cep.estado_pago))]),
@@ -52,6 +53,10 @@ function verdictOf(renglones: readonly RenglonCep[]): VeredictoCep {
   const has = (nivel: NivelCep) => renglones.some(({ Nivel }) => Nivel === nivel)
   return has('alto') ? 'difiere' : has('aviso') ? 'avisos' : 'coincide'
 }
+
+/** Whether the captured day is all that a person has to put right: nothing stops, and the day is near or was not captured. */
+export const soloFalta = (renglones: readonly RenglonCep[]): boolean =>
+  verdictOf(renglones) !== 'difiere' && renglones.some(({ Dato, Nivel }) => Dato === FECHA && Nivel !== 'igual')
 
 /** The reasons that stop, joined for one sentence. */
 export const razonesDeAlto = (renglones: readonly RenglonCep[]): string =>
@@ -81,14 +86,17 @@ function compareCuenta({ cuentas }: Capturado, { cuenta_beneficiario: cuenta }: 
 }
 
 function compareClave(d: Capturado, c: DichoPorBanxico): Hallado {
-  if (d.clave_rastreo.trim() === '') return ['nota', 'No se capturó.']
+  if (trimBlanks(d.clave_rastreo) === '') return ['nota', 'No se capturó.']
   if (samePlain(d.clave_rastreo, c.clave_cep)) return IGUAL
   return looksAlike(d.clave_rastreo, c.clave_cep)
     ? ['alto', 'La clave de rastreo se parece, pero no es igual: revisa la O y el 0, la I y el 1.']
     : ['alto', 'La clave de rastreo es otra.']
 }
 
-const plain = (texto: string) => claveLimpia(texto) || texto.toUpperCase().trim()
+/** As PostgreSQL trims and writes in capitals: blanks and the letters of a key, none of other alphabets. */
+const trimBlanks = (texto: string) => texto.replace(/^ +| +$/g, '')
+const plain = (texto: string) =>
+  claveLimpia(texto) || trimBlanks(texto).replace(/[a-z]/g, (letra) => letra.toUpperCase())
 const samePlain = (a: string, b: string) => plain(a) === plain(b)
 /** Letters and digits that people confuse; a suggestion and never a match. */
 export const looksAlike = (a: string, b: string): boolean => {
@@ -106,7 +114,7 @@ function compareFecha({ fecha_deposito: dia }: Capturado, c: DichoPorBanxico): H
 function compareRfc({ rfc_cliente: rfc }: Capturado, { rfc_ordenante: suyo }: DichoPorBanxico): Hallado {
   if (rfc === null || suyo === '')
     return ['nota', suyo === '' ? 'El banco no lo dijo.' : 'El depósito no es de un cliente.']
-  return rfc.toUpperCase() === suyo ? IGUAL : ['aviso', 'Pagó un tercero; es válido si así se acordó.']
+  return rfc === suyo ? IGUAL : ['aviso', 'Pagó un tercero; es válido si así se acordó.']
 }
 
 const REGIMENES = /\b(SAPI|SA|SAB|SAS|SC|AC|S DE RL|SPR DE RL|SPR)( DE CV| MI)*\b/g
@@ -139,7 +147,6 @@ const gone = (estado: string): Hallado => [
 ]
 
 const LISTA = new Intl.ListFormat('es-MX', { type: 'conjunction' })
-const alterado = (que: readonly string[]): Hallado => [
-  'alto',
-  `El archivo se alteró: ${LISTA.format(que)} no es lo que dice su cadena sellada.`,
-]
+export const quejaDeAlterado = (que: readonly string[]): string =>
+  `El archivo se alteró: ${LISTA.format(que)} no es lo que dice su cadena sellada.`
+const alterado = (que: readonly string[]): Hallado => ['alto', quejaDeAlterado(que)]

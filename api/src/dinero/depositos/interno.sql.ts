@@ -1,5 +1,6 @@
 // An Interno seen by the partner who gives, through the one window the database opens to it, and what it has answered.
 import { vidaDeposito } from '@litro/contract/depositos/vida'
+import { TOPES } from '@litro/contract/topes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
 import { diaEnMexico, textoDeMomento } from '../../craft/db/en-mexico.ts'
@@ -33,11 +34,11 @@ const consulta = (donde: RawBuilder<unknown>) => sql`
          ${consentimiento({ respuesta: 'i.respuesta', respondido: 'i.respondido', motivo: 'i.motivo' }, sql`i.acuerdo`)} as "Consentimiento"
     from internos_que_entrega() i where ${donde}`
 
-/** Those that wait for an answer first, then the newest. */
+/** Those that wait for an answer first, then those whose answer may still change, then the newest. */
 export const listInternos = (tx: Tx): Promise<string> =>
   jsonRows(
     tx,
-    sql`${consulta(sql`true`)} order by not (i.estado = 'capturado' and i.respuesta is null and not i.acuerdo), i.id desc limit 500`,
+    sql`${consulta(sql`true`)} order by not (i.estado = 'capturado' and i.respuesta is null and not i.acuerdo), i.estado <> 'capturado', i.id desc limit ${TOPES.internos}`,
   )
 
 export const readInterno = (tx: Tx, id: number): Promise<string | undefined> => jsonRow(tx, consulta(sql`i.id = ${id}`))

@@ -1,6 +1,7 @@
-// Treasury's desk: the deposits that wait for a decision, every partner's, oldest first.
+// Treasury's desk: the deposits that wait for a decision, every partner's; those whose CEP agrees in all first, then the oldest.
 import { sql } from 'kysely'
 import { type ListSpec, palabras } from '../../craft/listas/list-query.ts'
+import { coincideSql } from './cep.sql.ts'
 import { estatusDepositoSql } from './deposito.sql.ts'
 import { archivoSql, documentosSql, fechaSql, repSql, validacionSql } from './detalle.sql.ts'
 import { consentimientoSql } from './interno.sql.ts'
@@ -43,6 +44,7 @@ export const porValidarList: ListSpec = {
     Rep:              { sql: repSql, tipo: 'texto', sinOrden: true },
     ConfirmadoPor:    { sql: sql`(select v.nombre from usuario v where v.id = d.id_usuario_confirma)`, tipo: 'texto' },
     Version:          { sql: sql`d.version`, tipo: 'numero' },
+    Turno:            { sql: sql`(case when d.estado = 'capturado' and ${coincideSql} then 0 else 1 end)`, tipo: 'numero', interna: true },
   },
   id: 'IdDeposito',
   busca: palabras(
@@ -55,6 +57,6 @@ export const porValidarList: ListSpec = {
     sql`d.monto`,
   ),
   estatus: estatusDepositoSql,
-  orden: 'IdDeposito',
+  orden: 'Turno',
   sumas: ['Monto'],
 }

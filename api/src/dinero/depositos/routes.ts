@@ -74,6 +74,7 @@ export const depositosRoutes = {
   admin_cep_cargar: cep.cargarCeps,
   admin_cep_quitar: cep.quitarCep,
   admin_deposito_aplicar: responder(aplicarDeposito),
+  admin_deposito_corregir_fecha: responder(cep.corregirFecha),
   admin_deposito_rechazar: responder(decidir.rechazarDeposito),
   admin_deposito_cancelar: responder(decidir.cancelarDeposito),
   admin_deposito_mantener: responder(decidir.mantenerDeposito),

@@ -1,5 +1,6 @@
 // The life of a return after its capture: the partner cancels; treasury takes, rejects, programs and pays.
 import { parseDecimal } from '@litro/cfdi/decimal'
+import { LO_PAGA_OTRA_PERSONA } from '@litro/contract/retornos/retorno'
 import type { EntradaDe } from '@litro/contract/services'
 import { saveArchivo } from '../../craft/archivos/archivo.sql.ts'
 import { archivoDe, type TipoArchivo } from '../../craft/archivos/recibir.ts'
@@ -149,9 +150,7 @@ async function postPago(tx: Tx, r: RetornoFila, fecha: string, actor: Actor): Pr
 async function refuseSingleHand(tx: Tx, r: RetornoFila, actor: Actor): Promise<void> {
   if (r.id_usuario_programa !== actor.id) return
   if (parseDecimal(r.monto) <= parseDecimal(await readValor(tx, 'limite_pago_segunda_firma'))) return
-  throw new AppError('MISMA_PERSONA', {
-    mensaje: 'Por su monto, este retorno lo debe pagar una persona distinta de quien lo programó.',
-  })
+  throw new AppError('MISMA_PERSONA', { mensaje: LO_PAGA_OTRA_PERSONA })
 }
 
 function checkFecha(r: RetornoFila, fechaPago: string, hoy: string): void {

@@ -5,7 +5,7 @@ import type { Ambito } from '../../craft/call/deps.ts'
 import { diaEnMexico, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import type { ListSpec } from '../../craft/listas/list-query.ts'
+import { type ListSpec, selectAll } from '../../craft/listas/list-query.ts'
 import { estatusDe, estatusSqlDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { notasSql, pagableSql } from '../../fiscal/recibidas/notas.sql.ts'
 import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
@@ -90,7 +90,7 @@ export const pagableDeRetorno = pagableSql({
 })
 
 const fila = sql`
-  ${sql.join(Object.entries(retornoList.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))},
+  ${selectAll(retornoList)},
   r.hallazgos as "Hallazgos", upper(r.uuid_proveedor::text) as "UUIDProveedor", r.fecha_pago as "FechaPago",
   r.factura_verificada as "FacturaVerificada", r.sat_estado as "EstadoSat", ${textoDeMomento(sql`r.sat_consultado`)} as "SatConsultado",
   ${textoDeMomento(sql`c.usable_desde`)} as "UsableDesde", ${notasDeRetorno} as "NotasCredito", ${pagableDeRetorno} as "Pagable",

@@ -14,8 +14,14 @@ const disponibleSql = sql`
     where k.tipo = 'socio' and k.id_socio_comercial = r.id_socio_comercial)`
 const ESPERA = sql`r.estado in ('capturado', 'en_revision', 'programado')`
 
+/** The two refusals of the door to one person, told before the button is pressed. */
+const yaHizoSql = (persona: number | null) => sql`
+  case when ${persona}::bigint = r.id_usuario_captura or ${persona}::bigint = any(r.editores) then 'capturar'
+       when ${persona}::bigint = r.id_usuario_programa and r.monto >
+            (select (i.valor #>> '{}')::numeric from instalacion i where i.clave = 'limite_pago_segunda_firma') then 'programar' end`
+
 /** What waits, oldest first, and behind it what was asked for in the last ninety days. */
-export const porAtenderList = (ahora: Date): ListSpec => ({
+export const porAtenderList = (ahora: Date, persona: number | null): ListSpec => ({
   archivo: 'RetornosTesoreria.xlsx',
   hoja: 'RetornosTesoreria',
   alcance: 'todo',
@@ -44,6 +50,7 @@ export const porAtenderList = (ahora: Date): ListSpec => ({
     CapturadoPor:      { sql: sql`uc.nombre`, tipo: 'texto', titulo: 'Capturó' },
     ProgramadoPor:     { sql: sql`up.nombre`, tipo: 'texto', titulo: 'Programó' },
     ConfirmadoPor:     { sql: sql`(select uf.nombre from usuario uf where uf.id = r.id_usuario_confirma)`, tipo: 'texto' },
+    YaHizo:            { sql: yaHizoSql(persona), tipo: 'texto', sinOrden: true },
     Observaciones:     { sql: sql`r.observaciones`, tipo: 'texto', titulo: 'Observaciones' },
     SaldoDisponible:   { sql: disponibleSql, tipo: 'numero', titulo: 'Saldo disponible' },
     IdSucursal:        { sql: sql`r.id_sucursal::text`, tipo: 'texto' },

@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { type Destino, fund, makeClient, seedDestino } from '../../../test/retornos.ts'
+import { tablaDe } from '../../../test/tabla-de-hoja.ts'
 
 let t: TestApp
 let call: ReturnType<typeof makeClient>
@@ -68,9 +69,10 @@ describe('lista', () => {
     const hoja = async (consulta: string) => {
       const r = await t.app.inject({ url: `/services/retornos_exportar${consulta}`, headers: await t.as('a') })
       expect(r.headers['content-disposition']).toContain('Retornos.xlsx')
-      return (await readXlsx(r.rawPayload)).sheets[0]!
+      const { name, rows } = (await readXlsx(r.rawPayload)).sheets[0]!
+      return { name, ...tablaDe(rows) }
     }
-    const { name, rows } = await hoja('?estatus=Cancelado')
+    const { name, tabla: rows } = await hoja('?estatus=Cancelado')
     expect(name).toBe('Retornos')
     expect(rows[0]!.slice(0, 10)).toEqual([
       'Folio',
@@ -85,8 +87,11 @@ describe('lista', () => {
       'Tipo de Cambio',
     ])
     expect(rows).toHaveLength(resumen.Filas + 1)
-    const todas = (await call('a', 'GET', 'retornos_resumen')).cuerpo.Filas
-    expect((await hoja('')).rows).toHaveLength(todas + 1)
+    const { Filas, Sumas } = (await call('a', 'GET', 'retornos_resumen')).cuerpo
+    const { tabla, totales } = await hoja('')
+    expect(tabla).toHaveLength(Filas + 1)
+    // What the foot of the list adds, to the cent.
+    expect(totales![tabla[0]!.indexOf('Monto')]).toBe(Sumas.Monto)
   })
 
   test('la lista de un socio no trae los de otro', async () => {

@@ -55,7 +55,7 @@ export const retornosRoutes = {
   retorno_archivo_programacion: download('ArchivoProgramacion'),
   retorno_archivo_pago: download('ArchivoPago'),
 
-  ...listServices('admin_retorno', (_, deps) => porAtenderList(deps.now())),
+  ...listServices('admin_retorno', ({ actor }, deps) => porAtenderList(deps.now(), actor.id)),
   ...listServices('admin_cuenta', (_, deps) => cuentaList(deps.now())),
   admin_retorno_revisar: responder(decidir.revisarRetorno),
   admin_retorno_rechazar: responder(decidir.rechazarRetorno),

@@ -195,6 +195,8 @@ describe('archivos y fecha', () => {
 describe('separación de personas', () => {
   test('arriba del límite, quien programó no paga; otra persona sí', async () => {
     const id = await programado('100000.01')
+    // The desk says it before the button is pressed, and only to who programmed it.
+    expect([await yaHizo(id, 'tesoreria'), await yaHizo(id, 'tesoreria2')]).toEqual(['programar', null])
     const r = await pagar(id)
     expect([r.status, r.cuerpo.codigo, r.cuerpo.error]).toEqual([
       403,
@@ -204,7 +206,13 @@ describe('separación de personas', () => {
     expect((await pagar(id, { sujeto: 'tesoreria2' })).cuerpo.Estatus).toBe('Pagado')
   })
 
+  const yaHizo = async (id: number, sujeto: string) => {
+    const r = await t.app.inject({ url: `/services/admin/retornos?ids=${id}`, headers: await t.as(sujeto) })
+    return (r.json() as { IdRetorno: number; YaHizo: string | null }[]).find((uno) => uno.IdRetorno === id)?.YaHizo
+  }
+
   test('en el límite exacto basta una persona, y el límite se puede cambiar', async () => {
+    expect(await yaHizo(await programado('100000.00'), 'tesoreria')).toBeNull()
     expect((await pagar(await programado('100000.00'))).cuerpo.Estatus).toBe('Pagado')
     await t.base.asAdmin(`update instalacion set valor = '"10.00"' where clave = 'limite_pago_segunda_firma'`)
     expect((await pagar(await programado('10.01'))).cuerpo.codigo).toBe('MISMA_PERSONA')

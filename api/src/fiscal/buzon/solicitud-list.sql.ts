@@ -1,10 +1,10 @@
 // The inbox told to people: what waits first, by its clock; behind it what ended, newest first.
 import { vidaBuzon } from '@litro/contract/buzon/vida'
 import { sql } from 'kysely'
-import { textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { textoDeMomento, textoDeReloj } from '../../craft/db/en-mexico.ts'
 import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import type { ListSpec } from '../../craft/listas/list-query.ts'
+import { type ListSpec, selectAll } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe } from '../../craft/puerta/mover.sql.ts'
 
 const estatusSql = estatusSqlDe(vidaBuzon, sql`x.estado`)
@@ -30,13 +30,13 @@ export const solicitudList: ListSpec = {
     RfcEmisor:         { sql: sql`f.rfc_emisor`, tipo: 'texto', titulo: 'RFC' },
     Emisor:            { sql: sql`f.nombre_emisor`, tipo: 'texto', titulo: 'Proveedor' },
     Folio:             { sql: folioSql, tipo: 'texto', titulo: 'Folio' },
-    Fecha:             { sql: sql`to_char(f.fecha, 'YYYY-MM-DD"T"HH24:MI:SS')`, tipo: 'texto', titulo: 'Fecha' },
+    Fecha:             { sql: textoDeReloj(sql`f.fecha`), tipo: 'texto', titulo: 'Fecha' },
     Total:             { sql: sql`f.total`, tipo: 'numero', titulo: 'Total' },
     Moneda:            { sql: sql`f.moneda`, tipo: 'texto', titulo: 'Moneda' },
     RfcReceptor:       { sql: sql`x.rfc_receptor`, tipo: 'texto', titulo: 'Receptor' },
     Estatus:           { sql: estatusSql, tipo: 'texto', titulo: 'Estatus' },
     Vista:             { sql: textoDeMomento(sql`x.vista`), tipo: 'texto', titulo: 'Vista' },
-    Vence:             { sql: sql`to_char(x.vence at time zone e.zona_horaria, 'YYYY-MM-DD"T"HH24:MI:SS')`, tipo: 'texto', titulo: 'Vence antes de' },
+    Vence:             { sql: textoDeReloj(sql`x.vence at time zone e.zona_horaria`), tipo: 'texto', titulo: 'Vence antes de' },
     MinutosRestantes:  { sql: sql`case when x.terminada is null then floor(extract(epoch from x.vence - now()) / 60)::int end`, tipo: 'numero' },
     SinPlazo:          { sql: sql`coalesce(x.sin_plazo, false)`, tipo: 'logico' },
     IdRetorno:         { sql: sql`t.id`, tipo: 'numero', titulo: 'Retorno', decimales: 0 },
@@ -64,13 +64,8 @@ export const solicitudList: ListSpec = {
   sumas: ['Total'],
 }
 
-const deLinea = Object.entries(solicitudList.columnas).filter(([, { interna }]) => !interna)
-
 export const readSolicitud = (tx: Tx, id: number): Promise<string | undefined> =>
-  jsonRow(
-    tx,
-    sql`select ${sql.join(deLinea.map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))} ${solicitudList.from(0)} and x.id = ${id}`,
-  )
+  jsonRow(tx, sql`select ${selectAll(solicitudList)} ${solicitudList.from(0)} and x.id = ${id}`)
 
 export async function findAcuse(tx: Tx, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number | null }>`

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { tablaDe } from '../../../test/tabla-de-hoja.ts'
 
 let t: TestApp
 const folios: number[] = []
@@ -82,7 +83,8 @@ describe('solo las filas elegidas de una lista', () => {
     const filas = (await leer(`?ids=${ids}&limite=10`)).json().map((f: { IdDeposito: number }) => f.IdDeposito)
     expect(filas.sort()).toEqual([folios[0], folios[2]].sort())
     expect((await leer(`_resumen?ids=${ids}`)).json()).toMatchObject({ Filas: 2 })
-    expect((await readXlsx((await leer(`_exportar?ids=${ids}`)).rawPayload)).sheets[0]!.rows).toHaveLength(3)
+    const { rows } = (await readXlsx((await leer(`_exportar?ids=${ids}`)).rawPayload)).sheets[0]!
+    expect(tablaDe(rows).tabla).toHaveLength(3)
   })
 
   test('las de otro socio no se ven por nombrarlas', async () => {

@@ -1,4 +1,5 @@
 // Reminders of payment: which days a partner chose, what is due for one today, and the mails a client got.
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import { jsonRows } from '../../craft/db/json-rows.ts'
@@ -116,7 +117,7 @@ export function listCorreosDeCliente(tx: Tx, socio: number, cliente: number): Pr
            where d.id_socio_comercial = ${socio} and d.id_cliente = ${cliente}
           union all
           select id from correo_enviado where id_socio_comercial = ${socio} and id_cliente = ${cliente}
-          order by id desc limit 50) n
+          order by id desc limit ${TOPES.correos}) n
         join correo_enviado e on e.id = n.id left join documento_fiscal d on d.id = e.id_documento
         left join usuario u on u.id = e.id_usuario order by e.id desc`,
   )

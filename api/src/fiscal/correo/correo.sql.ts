@@ -1,5 +1,7 @@
 // Rows of mail: asked for with the fact they tell, claimed by one worker at a time, and their end.
+
 import { type FamiliaCfdi, rasgos } from '@litro/contract/documentos-fiscales/familia'
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
@@ -88,7 +90,7 @@ export function listCorreos(tx: Tx, idDocumento: number): Promise<string> {
       select e.id as "IdCorreo", e.clase as "Clase", e.destinatarios as "Destinatarios", e.estado as "Estado", e.intentos as "Intentos",
              e.ultimo_error as "Error", u.nombre as "Actor", e.creado as "Fecha", e.terminado as "Terminado"
         from correo_enviado e left join usuario u on u.id = e.id_usuario
-       where e.id_documento = ${idDocumento} order by e.id desc limit 50`,
+       where e.id_documento = ${idDocumento} order by e.id desc limit ${TOPES.correos}`,
   )
 }
 

@@ -1,4 +1,5 @@
 // The account statement of a client: on paper when somebody asks, by mail once a month where its partner says so.
+import { referenciaDePago } from '@litro/cfdi/impresion/pago'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -47,11 +48,12 @@ describe('en papel', () => {
     const debida = await crearTimbrado(t.deps, f, 'factura')
     const pagada = await crearTimbrado(t.deps, f, 'factura')
     await t.base.asAdmin('update documento_saldo set saldo_cent = 0 where id_documento = $1', [pagada.id])
+    await t.base.asAdmin("update emisor set clabe = '012225001234567893'")
     const r = await t.app.inject({ url: `/services/cliente_estado_pdf/${f.cliente}`, headers: await t.as('a') })
     expect([r.statusCode, r.headers['content-type']]).toEqual([200, 'application/pdf'])
     const texto = await textoDe(r.rawPayload)
     const { rows } = await t.base.asAdmin(
-      "select id, serie || '-' || folio as folio, total from documento_fiscal where id = any($1) order by id",
+      "select id, serie || '-' || folio as folio, folio::text as numero, total from documento_fiscal where id = any($1) order by id",
       [[debida.id, pagada.id]],
     )
     expect(texto).toContain('EST150607QW3')
@@ -59,12 +61,22 @@ describe('en papel', () => {
     expect(texto).not.toContain(rows[1].folio)
     expect(texto).toContain('$25,963.47')
     expect(texto).toMatch(/Por pagar/)
+    // In its line and beside the CLABE, as the invoice itself says it.
+    expect(texto.split(referenciaDePago(rows[0].numero))).toHaveLength(3)
+    expect(texto).toContain('012 225 00123456789 3')
+
+    // The page of the client tells the same ages, by the day each document was due.
+    const { cuerpo } = await call('GET', `cliente_antiguedad/${f.cliente}`)
+    const conSaldo = (cuerpo as { Tramo: string; Documentos: number; Saldo: number }[]).filter((uno) => uno.Saldo > 0)
+    expect(conSaldo).toEqual([{ Tramo: expect.any(String), Documentos: 1, Saldo: 25963.47 }])
+    expect(texto).toMatch(new RegExp(`${conSaldo[0]!.Tramo}\\s+\\$25,963.47`))
   })
 
   test('el de otro socio no existe, ni el de nadie', async () => {
     const pedir = async (id: number | string, quien: string) =>
       (await t.app.inject({ url: `/services/cliente_estado_pdf/${id}`, headers: await t.as(quien) })).statusCode
     expect(await Promise.all([pedir(f.cliente, 'b'), pedir(999_999, 'a'), pedir('x', 'a')])).toEqual([404, 404, 404])
+    expect((await call('GET', `cliente_antiguedad/${f.cliente}`, undefined, 'b')).status).toBe(404)
   })
 })
 
@@ -82,6 +94,7 @@ describe('por correo', () => {
     expect(asunto).toMatch(/^Estado de cuenta de .* al \d\d\/\d\d\/\d{4}$/)
     expect(para).toHaveLength(2)
     expect(texto).toContain('Por pagar $25,963.47 MXN')
+    expect(texto).toMatch(/Referencia:? +\d{7}\b/)
     expect(await textoDe(adjuntos[0]!.bytes)).toContain('Por pagar')
     expect(await estados()).toMatchObject([{ Estado: 'enviado' }])
     expect(await pedirEstados(t.deps.motor, '2027-04-01')).toBe(1)

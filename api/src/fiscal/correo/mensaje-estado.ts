@@ -2,7 +2,7 @@
 import { fechaHora } from '@litro/cfdi/impresion/formato'
 import type { Mensaje } from '../../craft/salida/cartero.ts'
 import { cifrasDe, type EstadoLeido } from '../estado-cliente/estado-cliente.ts'
-import { imprimirEstadoDeCliente } from '../estado-cliente/imprimir.ts'
+import { imprimirEstadoDeCliente, referenciaDe } from '../estado-cliente/imprimir.ts'
 import type { EstadoTomado } from './cobro.sql.ts'
 import { buildSobre, cartaDe, transferenciaDe } from './sobre.ts'
 
@@ -18,7 +18,9 @@ export async function buildEstado({ correo, estado, momento, demo, dominio }: Cu
     carta: cartaDe(emisor, correo.nombre, [
       `Este es tu estado de cuenta al ${fechaHora(estado.dia)}; va completo en el PDF. Si ya pagaste, ignora este correo.`,
       { cifra: `Por pagar ${porPagar} MXN`, nota: vencido ? `Vencido ${vencido} MXN` : '' },
-      ...(estado.clabe ? transferenciaDe({ clabe: estado.clabe, beneficiario: emisor }) : []),
+      ...(estado.clabe
+        ? transferenciaDe({ clabe: estado.clabe, beneficiario: emisor, ...referenciaDe(estado.debidos) })
+        : []),
     ]),
     adjuntos: [{ nombre: `EstadoCuenta-${estado.dia}.pdf`, tipo: 'application/pdf', bytes: Buffer.from(pdf) }],
   })

@@ -1,7 +1,8 @@
 // What a mail says, and the files it carries: the XML exactly as it was stamped and the PDF printed from it.
 
+import type { Pagos } from '@litro/cfdi/comprobante'
 import { groupThousands } from '@litro/cfdi/decimal'
-import { fechaHora } from '@litro/cfdi/impresion/formato'
+import { dinero, fechaHora, serieFolio } from '@litro/cfdi/impresion/formato'
 import type { ComoPagar } from '@litro/cfdi/impresion/pago'
 import { imprimir } from '@litro/cfdi/impresion/pdf'
 import { urlDeCfdi } from '@litro/cfdi/impresion/simbolo'
@@ -34,7 +35,7 @@ export async function buildMensaje({ correo, xml, transporte, papel, demo, domin
   const impreso = papelDe(papel)
   const pdf = await imprimir({ comprobante, timbre, transporte, marca, ...impreso })
   const nombre = `${correo.folio}-${correo.uuid}`
-  const { asunto, bloques } = textos[correo.clase](correo, impreso.pago, papel)
+  const { asunto, bloques } = textos[correo.clase](correo, impreso.pago, papel, comprobante.Complemento?.Pagos)
   const verificar = timbre && { liga: urlDeCfdi({ comprobante }, timbre), boton: 'Verificar en el SAT' }
   return buildSobre({
     ...{ correo, asunto, demo, dominio, logo: papel?.logo },
@@ -71,13 +72,36 @@ function pagoDe(pago: ComoPagar | undefined): Bloque[] {
   return [cifra, ...transferenciaDe(cuenta)]
 }
 
-const textos: Record<CorreoTomado['clase'], (c: CorreoTomado, pago?: ComoPagar, papel?: PapelFila) => Asunto> = {
-  comprobante: (c, pago) => ({
+/** As many invoices as a letter tells; the PDF has them all. */
+const MAX_PAGADAS = 20
+
+/** What a REP is looked at for: how much was paid and when, of which invoices, and what is left of each. */
+function recibidoDe(pagos: Pagos | undefined): Bloque[] {
+  return (pagos?.Pago ?? []).flatMap(({ Monto, MonedaP, FechaPago, DoctoRelacionado: pagadas }): Bloque[] => [
+    {
+      cifra: `Pago de ${dinero(Monto, MonedaP)} ${MonedaP}`,
+      nota: `Recibido el ${fechaHora(FechaPago).slice(0, 10)}, aplicado a:`,
+    },
+    {
+      datos: pagadas.slice(0, MAX_PAGADAS).map((una) => {
+        const [pagado, resta] = [una.ImpPagado, una.ImpSaldoInsoluto].map((cifra) => dinero(cifra, una.MonedaDR))
+        return [serieFolio(una) || una.IdDocumento.toUpperCase(), `${pagado} ${una.MonedaDR}, saldo ${resta}`] as const
+      }),
+    },
+    ...(pagadas.length > MAX_PAGADAS ? [`Y ${pagadas.length - MAX_PAGADAS} más, que están en el PDF.`] : []),
+  ])
+}
+
+type Redactar = (c: CorreoTomado, pago?: ComoPagar, papel?: PapelFila, pagos?: Pagos) => Asunto
+
+const textos: Record<CorreoTomado['clase'], Redactar> = {
+  comprobante: (c, pago, _papel, pagos) => ({
     asunto: `${tituloDe(c.familia)} ${c.folio} de ${c.emisor}`,
     bloques: [
       c.estado === 'cancelado'
         ? 'Te enviamos este comprobante, que está cancelado ante el SAT, en PDF y XML.'
         : 'Te enviamos tu comprobante fiscal en PDF y XML.',
+      ...recibidoDe(pagos),
       datosDe(c),
       ...pagoDe(pago),
     ],

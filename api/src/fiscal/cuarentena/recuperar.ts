@@ -109,8 +109,8 @@ async function rebuildIntento(
   const documento = await lockDocumentoById(tx, igual.id)
   if (documento.estado !== 'borrador') return { motivo: SIN_BORRADOR }
   if (documento.serie === null) await setFolios(tx, [{ id: igual.id, serie: t.serie, folio: t.folio }])
-  const deuda = { socio: igual.socio, pac: pareja.pac, fechaCfdi: igual.instante, idUsuario: null, graciaMs: 0 }
-  const sellado = { idDocumento: igual.id, xml: Buffer.from(igual.xml, 'utf8'), sello: t.cfdi.Sello! }
+  const deuda = { socio: igual.socio, pac: pareja.pac, fechaCfdi: igual.instante, graciaMs: 0 }
+  const sellado = { idDocumento: igual.id, xml: Buffer.from(igual.xml, 'utf8'), sello: t.cfdi.Sello!, idUsuario: null }
   const [intento] = await insertIntentos(tx, deuda, [sellado])
   const nota = `${t.serie}-${t.folio}, de la lista del PAC`
   const hecho = { objeto: igual.familia, accion: 'timbre_recuperar', socio: igual.socio, idObjeto: igual.id } as const

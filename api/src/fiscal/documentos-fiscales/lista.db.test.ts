@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Escena, openEscena } from '../../../test/cancelacion.ts'
 import { seedRetornos } from '../../../test/ejemplos/retornos.ts'
 import { capturaDe, crear, crearTimbrado } from '../../../test/fiscal.ts'
+import { tablaDe } from '../../../test/tabla-de-hoja.ts'
 
 const FAMILIAS = {
   factura: { uno: 'factura', id: 'IdFactura', lista: 'facturas', cancelar: 'factura_solicitacancelacion' },
@@ -75,7 +76,7 @@ async function rechazar(familia: Familia, de: object): Promise<number> {
 async function hoja(url: string) {
   const { t } = escena
   const r = await t.app.inject({ url: `/services/${url}`, headers: await t.as('a') })
-  const [titulos, ...filas] = (await readXlsx(r.rawPayload)).sheets[0]!.rows
+  const [titulos, ...filas] = tablaDe((await readXlsx(r.rawPayload)).sheets[0]!.rows).tabla
   return { titulos: titulos!, columna: (titulo: string) => filas.map((fila) => fila[titulos!.indexOf(titulo)]) }
 }
 

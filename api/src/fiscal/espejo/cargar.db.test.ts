@@ -1,5 +1,7 @@
 // The mirror by file: what an accountant downloads from the SAT's portal, compared with what is here.
+
 import { muestra } from '@litro/cfdi/pruebas/muestras'
+import type { GrupoDeHoy } from '@litro/contract/espejo/espejo'
 import { escribirZip } from '@litro/embedded-pac/descarga/escribir-zip'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -323,6 +325,19 @@ describe('decidir sobre una diferencia', () => {
         /^\/admin\/conciliacion-sat\?mes=20\d\d-\d\d&sentido=(emitidos|recibidos)&ver=(solo_sat|solo_aqui|difieren)$/,
       ),
     })
+    // Each row opens a month where all that it counts is.
+    const { rows } = await e.t.base.asAdmin(
+      `select count(*)::int as "Cuantas", to_char(fecha, 'YYYY-MM') as "Mes", sentido as "Sentido", clase as "Clase"
+         from discrepancia where estado = 'abierta' group by 2, 3, 4`,
+    )
+    const grupos = (cuerpo as GrupoDeHoy[]).map(({ Cuantas, Mes, Sentido, Clase }) => ({
+      Cuantas,
+      Mes,
+      Sentido,
+      Clase,
+    }))
+    expect(new Set(grupos.map((g) => JSON.stringify(g)))).toEqual(new Set(rows.map((r) => JSON.stringify(r))))
+    for (const { Mes, Sentido, Ruta } of cuerpo as GrupoDeHoy[]) expect(Ruta).toContain(`mes=${Mes}&sentido=${Sentido}`)
   })
 })
 
@@ -349,4 +364,14 @@ describe('lo que aquí se selló', () => {
       ])
     }
   })
+})
+
+test('lo que la casa se emite a sí misma está en los dos lados y no es un duplicado; otro folio repetido, sí', async () => {
+  const [propia, repetida] = ['0E5BE1A0-0777-4C11-9A00-5A7E5A7E0881', '0E5BE1A0-0777-4C11-9A00-5A7E5A7E0882']
+  const fila = (uuid: string, emisor: string, receptor: string, efecto: string) =>
+    `${uuid}~${emisor}~UNO~${receptor}~OTRO~LPD261101PA1~${hoy()} 00:40:00~${hoy()} 00:40:05~0~${efecto}~1~`
+  await e.cargar('a-si-misma.txt', txt(fila(propia, e.rfc, e.rfc, 'T'), fila(repetida, e.rfc, 'CIC190101AA5', 'T')))
+  await e.cargar('de-otro.txt', txt(fila(repetida, 'CIC190101AA5', e.rfc, 'T')))
+  await conciliar(e.t.deps.inTx, { rfc: e.rfc, desde: hoy(), hasta: hoy() })
+  expect((await clases()).filter((clase) => clase.startsWith('duplicado'))).toEqual([`duplicado ${repetida}`])
 })

@@ -28,7 +28,7 @@ const camposSql = sql`array_remove(array[
   case when p.total <> p.s_total then 'Total' end, case when p.fecha <> p.s_fecha then 'Fecha' end], null)`
 
 /** The classes a pair belongs to; an equal one has none. */
-const clasesEmitidos = ({ horasReplica }: Comparacion) => sql`
+const clasesEmitidos = ({ rfc, horasReplica }: Comparacion) => sql`
   select p.*, k.clase, k.severidad, k.campos from pares p cross join lateral (values
     ('solo_sat', 'critica', '{}'::text[], p.id_documento is null and p.en_sat is not null
        and not exists (select 1 from cfdi_externo x where x.uuid = p.uuid)),
@@ -39,7 +39,8 @@ const clasesEmitidos = ({ horasReplica }: Comparacion) => sql`
        select max(c.terminada) from cancelacion c where c.id_documento = p.id_documento and c.estado = 'cancelada') + make_interval(hours => ${horasReplica})),
     ('difiere', case when ${camposSql} = '{Fecha}' then 'baja' else 'critica' end, ${camposSql},
        p.id_documento is not null and p.en_sat is not null and ${camposSql} <> '{}'),
-    ('duplicado', 'critica', '{}'::text[], p.en_sat is not null and exists (
+    -- What somebody issues to itself, as the Carta Porte of its own goods, is rightly in both.
+    ('duplicado', 'critica', '{}'::text[], p.en_sat is not null and p.s_rfc_otro <> ${rfc} and exists (
        select 1 from cfdi_sat o where o.uuid = p.uuid and o.sentido = 'recibidos'))
   ) k(clase, severidad, campos, si) where k.si`
 

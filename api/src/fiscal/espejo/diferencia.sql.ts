@@ -1,17 +1,20 @@
 // Differences told to people: one row of the list, one told whole with both sides, and the row that is locked to decide.
-import { type ClaseDiferencia, type ConsultaDiferencias, clasesDiferencia } from '@litro/contract/espejo/espejo'
+import {
+  type ClaseDiferencia,
+  type ConsultaDiferencias,
+  clasesDiferencia,
+  severidades,
+} from '@litro/contract/espejo/espejo'
 import { type EstadoDiscrepancia, vidaDiscrepancia } from '@litro/contract/espejo/vida'
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
-import { diaEnMexico, enMexico, hoySql, textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { diaEnMexico, enMexico, hoySql, textoDeMomento, textoDeReloj } from '../../craft/db/en-mexico.ts'
 import { jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaDeCasa } from '../../craft/puerta/verbo.ts'
 import { folioSql } from '../comprobante/fila.sql.ts'
-
-export const enTexto = (momento: ReturnType<typeof sql>) => sql<string>`to_char(${momento}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
 const porClase = (campo: 'titulo' | 'que' | 'grupo') =>
   sql`(case x.clase ${sql.join(
@@ -22,6 +25,8 @@ const porClase = (campo: 'titulo' | 'que' | 'grupo') =>
 const detalleSql = sql`(${porClase('que')} || case when x.clase = 'difiere' then ' Distinto: ' || array_to_string(x.campos, ', ') || '.'
   when x.clase = 'cancelado_alla' and x.estatus_sat = 'Vigente' then ' En línea el SAT dice Vigente.' else '' end)`
 const estatusSql = estatusSqlDe(vidaDiscrepancia, sql`x.estado`)
+/** The worst first. */
+const SEVERIDADES = sql`array[${sql.join(severidades.map((s) => sql.lit(s)))}]`
 const diasSql = sql`(${hoySql} - ${diaEnMexico(sql`x.vista`)})`
 const folio = sql`(select ${folioSql('d')} from documento_fiscal d where d.id = x.id_documento)`
 /** As of when the SAT told it. */
@@ -40,6 +45,7 @@ const deDia = (columna: ReturnType<typeof sql>, dia: string | undefined) =>
 const clasesDe = (grupo: string) =>
   Object.entries(clasesDiferencia).flatMap(([clase, c]) => (c.grupo === grupo ? [clase] : []))
 
+type Columnas = ListSpec['columnas']
 type DeDiferencias = Pick<ConsultaDiferencias, 'mes' | 'sentido' | 'clase' | 'grupo' | 'dia'>
 
 export function diferenciaList({ mes, sentido, clase, grupo, dia }: DeDiferencias): ListSpec {
@@ -60,7 +66,7 @@ export function diferenciaList({ mes, sentido, clase, grupo, dia }: DeDiferencia
       Estatus: { sql: estatusSql, tipo: 'texto', titulo: 'Estatus' },
       UUID: { sql: sql`upper(x.uuid::text)`, tipo: 'texto', titulo: 'UUID' },
       Folio: { sql: folio, tipo: 'texto', titulo: 'Folio' },
-      Fecha: { sql: enTexto(sql`x.fecha`), tipo: 'texto', titulo: 'Fecha' },
+      Fecha: { sql: textoDeReloj(sql`x.fecha`), tipo: 'texto', titulo: 'Fecha' },
       Contraparte: { sql: sql`x.contraparte`, tipo: 'texto', titulo: 'Contraparte' },
       Total: { sql: sql`x.monto`, tipo: 'numero', titulo: 'Total' },
       Dias: { sql: diasSql, tipo: 'numero', titulo: 'Días', decimales: 0 },
@@ -97,7 +103,7 @@ export function coincideList({ mes, sentido = 'emitidos', dia }: DeDiferencias):
       Id: { sql: sql`p.id`, tipo: 'numero' },
       UUID: { sql: sql`upper(p.uuid::text)`, tipo: 'texto', titulo: 'UUID' },
       Folio: { sql: sql`p.folio`, tipo: 'texto', titulo: 'Folio' },
-      Fecha: { sql: enTexto(sql`p.fecha`), tipo: 'texto', titulo: 'Fecha' },
+      Fecha: { sql: textoDeReloj(sql`p.fecha`), tipo: 'texto', titulo: 'Fecha' },
       Contraparte: { sql: sql`p.contraparte`, tipo: 'texto', titulo: 'Contraparte' },
       Tipo: { sql: sql`p.efecto`, tipo: 'texto', titulo: 'Tipo' },
       Total: { sql: sql`p.total`, tipo: 'numero', titulo: 'Total' },
@@ -140,10 +146,10 @@ export const diferencia = {
 
 const ladoSat = sql`(select json_build_object('RfcEmisor', s.rfc_emisor, 'RfcReceptor', s.rfc_receptor,
     'Nombre', case s.sentido when 'emitidos' then s.nombre_receptor else s.nombre_emisor end, 'Tipo', s.efecto, 'Total', s.monto,
-    'Fecha', ${enTexto(sql`s.fecha_emision`)}, 'Estatus', case when s.vigente then 'Vigente' else 'Cancelado' end,
-    'FechaCancelacion', ${enTexto(sql`s.fecha_cancelacion`)}) from cfdi_sat s where s.uuid = x.uuid and s.sentido = x.sentido)`
+    'Fecha', ${textoDeReloj(sql`s.fecha_emision`)}, 'Estatus', case when s.vigente then 'Vigente' else 'Cancelado' end,
+    'FechaCancelacion', ${textoDeReloj(sql`s.fecha_cancelacion`)}) from cfdi_sat s where s.uuid = x.uuid and s.sentido = x.sentido)`
 const ladoAqui = sql`(select json_build_object('RfcEmisor', p.rfc_emisor, 'RfcReceptor', p.rfc_receptor, 'Nombre', p.nombre_receptor, 'Tipo', p.efecto,
-    'Total', p.total, 'Fecha', ${enTexto(sql`p.fecha`)}, 'Estatus', case d.estado when 'cancelado' then 'Cancelado' when 'por_cancelar' then 'Por cancelar' else 'Vigente' end,
+    'Total', p.total, 'Fecha', ${textoDeReloj(sql`p.fecha`)}, 'Estatus', case d.estado when 'cancelado' then 'Cancelado' when 'por_cancelar' then 'Por cancelar' else 'Vigente' end,
     'FechaCancelacion', null) from cfdi_propio p join documento_fiscal d on d.id = p.id_documento and d.uuid = p.uuid where p.uuid = x.uuid and x.sentido = 'emitidos')`
 
 /** Whether the PAC's own list names it: known only where that list was compared. */
@@ -172,28 +178,34 @@ export async function readDiferencia(tx: Tx, id: number): Promise<Contada | unde
   return rows[0]
 }
 
+const { columnas: deTodos, busca } = diferenciaList({})
+const { IdDiferencia, Clase, Titulo, Detalle, Severidad, UUID, Folio, Fecha, Contraparte, Total, Dias } = deTodos
+
 /** The open differences of one partner's documents, as it sees them. */
-export async function listDeSocio(tx: Tx, socio: number): Promise<string> {
-  const { rows } = await sql<{ texto: string }>`
-    select coalesce(json_agg(t order by t."IdDiferencia" desc), '[]')::text as texto from (
-      select x.id as "IdDiferencia", x.clase as "Clase", ${porClase('titulo')} as "Titulo", ${detalleSql} as "Detalle", x.severidad as "Severidad",
-             upper(x.uuid::text) as "UUID", ${folio} as "Folio", ${enTexto(sql`x.fecha`)} as "Fecha", x.contraparte as "Contraparte", x.monto as "Total",
-             ${diasSql} as "Dias", ${textoDeMomento(sql`x.estado_desde`)} as "FechaCorte"
-        from discrepancia x where x.id_socio_comercial = ${socio} and x.estado = 'abierta' order by x.id desc limit 500) t`.execute(
-    tx,
-  )
-  return rows[0]!.texto
+export const deSocioList: ListSpec = {
+  archivo: 'DiferenciasSAT.xlsx',
+  hoja: 'DiferenciasSAT',
+  from: (socio) => sql`from discrepancia x where x.id_socio_comercial = ${socio} and x.estado = 'abierta'`,
+  columnas: {
+    ...({ IdDiferencia, Clase, Titulo, Detalle, Severidad, UUID, Folio, Fecha, Contraparte, Total, Dias } as Columnas),
+    FechaCorte: { sql: textoDeMomento(sql`x.estado_desde`), tipo: 'texto', titulo: 'Al corte de' },
+  },
+  id: 'IdDiferencia',
+  busca,
+  orden: '-IdDiferencia',
+  sumas: ['Total'],
 }
 
-/** What waits, by class, the worst first: how many, for how long and how much money. */
+/** What waits, by class and month, the worst first: how many, for how long and how much money. Its address opens that month. */
 export const listHoy = (tx: Tx): Promise<string> =>
   jsonRows(
     tx,
     sql`
-      select x.clase as "Clase", ${porClase('titulo')} as "Titulo", x.severidad as "Severidad", count(*)::int as "Cuantas", max(${diasSql})::int as "Dias",
-             sum(x.monto) as "Monto", '/admin/conciliacion-sat?mes=' || to_char(min(x.fecha), 'YYYY-MM') || '&sentido=' || x.sentido || '&ver=' || ${porClase('grupo')} as "Ruta"
-        from discrepancia x where x.estado = 'abierta'
-       group by x.sentido, x.clase, x.severidad order by array_position(array['critica', 'alta', 'baja'], x.severidad), 4 desc`,
+      select x.clase as "Clase", ${porClase('titulo')} as "Titulo", (${SEVERIDADES})[min(x.grado)] as "Severidad", count(*)::int as "Cuantas",
+             max(${diasSql})::int as "Dias", sum(round(x.monto, 2)) as "Monto", x.mes as "Mes", x.sentido as "Sentido",
+             '/admin/conciliacion-sat?mes=' || x.mes || '&sentido=' || x.sentido || '&ver=' || ${porClase('grupo')} as "Ruta"
+        from (select *, to_char(fecha, 'YYYY-MM') as mes, array_position(${SEVERIDADES}, severidad) as grado from discrepancia where estado = 'abierta') x
+       group by x.sentido, x.clase, x.mes order by min(x.grado), x.mes desc, 4 desc`,
   )
 
 export async function insertExterno(

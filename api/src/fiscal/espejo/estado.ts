@@ -11,7 +11,7 @@ import { readSalud } from './resumen.sql.ts'
 import { findRfc } from './resumen.ts'
 import { resumeEspejo } from './salud.sql.ts'
 import { openSesion } from './token.ts'
-import { countPasos, insertVentana, listVentanas, solicitudesSql, tellVentana, ventana } from './ventana.sql.ts'
+import { countPasos, insertVentana, listEnCamino, solicitudesSql, tellVentana, ventana } from './ventana.sql.ts'
 
 /** The SAT keeps six exercises. */
 const ANIOS = 6
@@ -38,7 +38,7 @@ export async function leerEstado(deps: Deps): Promise<EstadoEspejo> {
         { Paso: 'Listo', Hecho: abiertas === 0 },
       ],
       // PostgreSQL wrote it for the wire.
-      EnCamino: JSON.parse(await listVentanas(tx, rfc)),
+      EnCamino: JSON.parse(await listEnCamino(tx, rfc)),
     }
   })
 }

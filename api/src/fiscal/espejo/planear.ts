@@ -8,6 +8,7 @@ import {
   countAbiertas,
   insertVentana,
   leaveVentana,
+  listPlaneadas,
   postponeVentana,
   type Ventana,
   type VentanaNueva,
@@ -106,22 +107,37 @@ export async function planVentanas(
   rfc: string,
   { ahora, yaMismo, configuracion }: { ahora: Date; yaMismo: boolean; configuracion: ConfiguracionEspejo },
 ): Promise<number> {
+  const deHoy = dueVentanas(rfc, ahora, yaMismo)
+  const atras = pastVentanas(rfc, ahora, configuracion.MesesAtras)
+  // One question for all of them: a round comes every few seconds, and nearly always everything was planned before.
+  const sabidas = await listPlaneadas(tx, [...deHoy, ...atras])
   let nuevas = 0
-  for (const una of dueVentanas(rfc, ahora, yaMismo)) if (await insertVentana(tx, una)) nuevas += 1
-  const mes = dayOf(ahora).slice(0, 7)
-  let abiertas = await countAbiertas(tx, rfc, 'inicial')
-  for (let n = 0; n < configuracion.MesesAtras && abiertas < 2; n++) {
-    const uno = monthBefore(mes, n)
-    const fin = n === 0 ? local(ahora) : `${lastDay(uno)}T23:59:59`
-    for (const sentido of sentidos) {
-      const comun = { rfc, sentido, clase: 'metadata', motivo: 'inicial', clave: `inicial:${sentido}:${uno}` } as const
-      if (await insertVentana(tx, { ...comun, desde: `${uno}-01T00:00:00`, hasta: fin })) {
-        nuevas += 1
-        abiertas += 1
-      }
-    }
+  for (const una of deHoy.filter((v) => !sabidas.has(v.clave))) if (await insertVentana(tx, una)) nuevas += 1
+  const faltan = atras.filter((v) => !sabidas.has(v.clave))
+  let abiertas = faltan.length === 0 ? 0 : await countAbiertas(tx, rfc, 'inicial')
+  for (const una of faltan) {
+    if (abiertas >= 2 && una.sentido === sentidos[0]) break
+    if (!(await insertVentana(tx, una))) continue
+    nuevas += 1
+    abiertas += 1
   }
   return nuevas
+}
+
+/** Both senses of each month, the newest first. */
+function pastVentanas(rfc: string, ahora: Date, meses: number): VentanaNueva[] {
+  const mes = dayOf(ahora).slice(0, 7)
+  return Array.from({ length: meses }, (_, n) => monthBefore(mes, n)).flatMap((uno, n) =>
+    sentidos.map((sentido) => ({
+      rfc,
+      sentido,
+      clase: 'metadata',
+      motivo: 'inicial',
+      clave: `inicial:${sentido}:${uno}`,
+      desde: `${uno}-01T00:00:00`,
+      hasta: n === 0 ? local(ahora) : `${lastDay(uno)}T23:59:59`,
+    })),
+  )
 }
 
 /**

@@ -8,12 +8,12 @@ import { cargarEspejo } from './cargar.ts'
 import { readConfiguracion, saveConfiguracion } from './configuracion.sql.ts'
 import { custodiarEfirma, leerEfirma, prestarEfirma, quitarEfirma } from './custodia.ts'
 import { adoptarDiferencia, explicarDiferencia, leerDiferencia, traerDiferencia } from './decidir.ts'
-import { coincideList, diferenciaList, listDeSocio, listHoy } from './diferencia.sql.ts'
+import { coincideList, deSocioList, diferenciaList, listHoy } from './diferencia.sql.ts'
 import { leerEstado, pedirEspejo, repetirVentana } from './estado.ts'
 import { markPreguntar } from './pregunta.sql.ts'
 import { preguntarDiferencia } from './preguntar.ts'
 import { resumirMes } from './resumen.ts'
-import { existsVentana, listVentanas, tellVentana } from './ventana.sql.ts'
+import { existsVentana, tellVentana, ventanaList } from './ventana.sql.ts'
 
 const responder = answerWith(leerDiferencia)
 
@@ -27,7 +27,7 @@ export const espejoRoutes = {
   admin_espejo_resumen: (deps, { consulta }) => resumirMes(deps, consulta),
   admin_espejo_hoy: async (deps) => new JsonText(await deps.inTx('todo', listHoy)),
   admin_espejo_estado: (deps) => leerEstado(deps),
-  admin_espejo_ventanas: async (deps) => new JsonText(await deps.inTx('todo', (tx) => listVentanas(tx, null))),
+  ...listServices('admin_espejo_ventana', () => ventanaList),
   admin_espejo_cargar: cargarEspejo,
   admin_espejo_pedir: pedirEspejo,
   admin_espejo_repetir: answerWith(leerVentana)(repetirVentana),
@@ -57,8 +57,7 @@ export const espejoRoutes = {
   }),
   admin_diferencia_traer: responder(traerDiferencia),
   ...listServices('admin_coincide', ({ consulta }) => coincideList(consulta)),
-  diferencia_sat_listar: async (deps, { socio }) =>
-    new JsonText(await deps.inTx({ socio }, (tx) => listDeSocio(tx, socio))),
+  ...listServices('diferencia_sat', () => deSocioList),
 
   admin_efirma_leer: leerEfirma,
   admin_efirma_prestar: prestarEfirma,

@@ -1,13 +1,14 @@
 // Windows of time to know about: planned once by their name, asked for until the SAT tells, or left to a person.
 import { type EstadoVentana, vidaSolicitudSat, vidaVentana } from '@litro/contract/espejo/vida'
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import type { Ambito } from '../../craft/call/deps.ts'
-import { textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { textoDeMomento, textoDeReloj } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { type ListSpec, selectAll } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe, mover, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaDeCasa } from '../../craft/puerta/verbo.ts'
-import { enTexto } from './diferencia.sql.ts'
 
 const VENTANA = { vida: vidaVentana, tabla: 'ventana_sat' }
 
@@ -28,11 +29,21 @@ export type VentanaNueva = {
   idUsuario?: number | null
 }
 
+const claveDe = ({ rfc, clave }: Pick<VentanaNueva, 'rfc' | 'clave'>) => `${rfc}:${clave}`
+
+/** Which of these were planned before, by the names they were given. */
+export async function listPlaneadas(tx: Tx, ventanas: readonly VentanaNueva[]): Promise<Set<string>> {
+  const { rows } = await sql<{ clave: string }>`
+    select clave from ventana_sat where clave = any(${ventanas.map(claveDe)})`.execute(tx)
+  const planeadas = new Set(rows.map(({ clave }) => clave))
+  return new Set(ventanas.flatMap((v) => (planeadas.has(claveDe(v)) ? [v.clave] : [])))
+}
+
 /** Undefined when that work was planned before. */
 export async function insertVentana(tx: Tx, v: VentanaNueva): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into ventana_sat (rfc, sentido, clase, motivo, clave, desde, hasta, folio, tipo_comprobante, id_padre, id_usuario_captura)
-    values (${v.rfc}, ${v.sentido}, ${v.clase}, ${v.motivo}, ${`${v.rfc}:${v.clave}`}, ${v.desde ?? null}, ${v.hasta ?? null}, ${v.folio ?? null},
+    values (${v.rfc}, ${v.sentido}, ${v.clase}, ${v.motivo}, ${claveDe(v)}, ${v.desde ?? null}, ${v.hasta ?? null}, ${v.folio ?? null},
             ${v.tipoComprobante ?? ''}, ${v.idPadre ?? null}, ${v.idUsuario ?? null})
     on conflict on constraint ventana_planeada_una_vez do nothing returning id`.execute(tx)
   return rows[0]?.id
@@ -53,7 +64,7 @@ export type Ventana = {
   perdonadas: number
 }
 
-const COLUMNAS = sql`v.id, v.rfc, v.sentido, v.clase, ${enTexto(sql`v.desde`)} as desde, ${enTexto(sql`v.hasta`)} as hasta, upper(v.folio::text) as folio, v.tipo_comprobante, v.estado, v.perdonadas,
+const COLUMNAS = sql`v.id, v.rfc, v.sentido, v.clase, ${textoDeReloj(sql`v.desde`)} as desde, ${textoDeReloj(sql`v.hasta`)} as hasta, upper(v.folio::text) as folio, v.tipo_comprobante, v.estado, v.perdonadas,
   (select count(*)::int from solicitud_sat s where s.id_ventana = v.id) as solicitudes`
 
 /** A window that waits and has nothing under way, locked; of an issuer somebody can sign for. */
@@ -111,7 +122,7 @@ export async function findRaizCompleta(tx: Tx, id: number): Promise<Raiz | undef
     with recursive arriba as (select * from ventana_sat where id = ${id} union all select p.* from ventana_sat p join arriba a on a.id_padre = p.id),
          raiz as (select * from arriba where id_padre is null and clase = 'metadata' and tipo_comprobante = ''),
          abajo as (select v.id, v.estado from ventana_sat v join raiz r on r.id = v.id union all select h.id, h.estado from ventana_sat h join abajo b on h.id_padre = b.id)
-    select r.rfc, r.sentido, ${enTexto(sql`r.desde`)} as desde, ${enTexto(sql`r.hasta`)} as hasta, s.enviada, s.id as "idSolicitud" from raiz r
+    select r.rfc, r.sentido, ${textoDeReloj(sql`r.desde`)} as desde, ${textoDeReloj(sql`r.hasta`)} as hasta, s.enviada, s.id as "idSolicitud" from raiz r
       cross join lateral (select q.id, q.enviada from solicitud_sat q join abajo b on b.id = q.id_ventana where q.estado in ('leida', 'vacia') order by q.enviada limit 1) s
      where r.estado = 'partida' and not exists (select 1 from abajo b where b.estado in ('pendiente', 'revision'))`.execute(
     tx,
@@ -159,23 +170,60 @@ async function lockVentana(tx: Tx, _ambito: Ambito, id: number): Promise<Ventana
 
 export const ventana = { ...VENTANA, lock: lockVentana, folio: ({ id }: VentanaViva) => String(id) }
 
-const contadaSql = sql`
-  select v.id as "IdVentana", v.rfc as "RFC", v.sentido as "Sentido", v.clase as "Clase", v.motivo as "Motivo", ${enTexto(sql`v.desde`)} as "Desde", ${enTexto(sql`v.hasta`)} as "Hasta",
-         upper(v.folio::text) as "UUID", v.estado as "Estado", ${estatusSqlDe(vidaVentana, sql`v.estado`)} as "Estatus", v.nota as "Nota", ${textoDeMomento(sql`v.creada`)} as "Creada",
-         (select count(*)::int from solicitud_sat s where s.id_ventana = v.id) as "Solicitudes",
-         (select json_build_object('Estatus', ${estatusSqlDe(vidaSolicitudSat, sql`s.estado`)}, 'IdSolicitud', s.id_solicitud, 'CodigoLlamada', s.cod_llamada,
-            'CodigoResultado', s.cod_resultado, 'Mensaje', s.mensaje, 'Enviada', ${textoDeMomento(sql`s.enviada`)},
-            'Proximo', case when s.estado in ('por_enviar', 'aceptada') then ${textoDeMomento(sql`s.proximo`)} end,
-            'Paquetes', (select count(*) from paquete_sat p where p.id_solicitud = s.id),
-            'PaquetesLeidos', (select count(*) from paquete_sat p where p.id_solicitud = s.id and p.estado = 'leido'), 'Cfdis', s.n_cfdi)
-            from solicitud_sat s where s.id_ventana = v.id order by s.n desc limit 1) as "Solicitud"
-    from ventana_sat v`
+const ultimaSql = sql`(select json_build_object('Estatus', ${estatusSqlDe(vidaSolicitudSat, sql`s.estado`)}, 'IdSolicitud', s.id_solicitud, 'CodigoLlamada', s.cod_llamada,
+    'CodigoResultado', s.cod_resultado, 'Mensaje', s.mensaje, 'Enviada', ${textoDeMomento(sql`s.enviada`)},
+    'Proximo', case when s.estado in ('por_enviar', 'aceptada') then ${textoDeMomento(sql`s.proximo`)} end,
+    'Paquetes', (select count(*) from paquete_sat p where p.id_solicitud = s.id),
+    'PaquetesLeidos', (select count(*) from paquete_sat p where p.id_solicitud = s.id and p.estado = 'leido'), 'Cfdis', s.n_cfdi)
+  from solicitud_sat s where s.id_ventana = v.id order by s.n desc limit 1)`
 
-/** The newest ones, or those under way of one issuer. */
-export const listVentanas = (tx: Tx, enCurso: string | null): Promise<string> =>
+/** Everything that was ever asked for, the newest first. */
+export const ventanaList: ListSpec = {
+  archivo: 'PedidosAlSAT.xlsx',
+  hoja: 'PedidosAlSAT',
+  alcance: 'todo',
+  from: () => sql`from ventana_sat v where true`,
+  columnas: {
+    IdVentana: {
+      sql: sql`v.id`,
+      tipo: 'numero',
+      titulo: 'Núm.',
+      decimales: 0,
+      clave: { sql: sql`v.id`, tipo: 'bigint' },
+    },
+    RFC: { sql: sql`v.rfc`, tipo: 'texto', titulo: 'RFC' },
+    Sentido: { sql: sql`v.sentido`, tipo: 'texto', titulo: 'Sentido' },
+    Clase: { sql: sql`v.clase`, tipo: 'texto', titulo: 'Clase' },
+    Motivo: { sql: sql`v.motivo`, tipo: 'texto', titulo: 'Motivo' },
+    Desde: { sql: textoDeReloj(sql`v.desde`), tipo: 'texto', titulo: 'Desde' },
+    Hasta: { sql: textoDeReloj(sql`v.hasta`), tipo: 'texto', titulo: 'Hasta' },
+    UUID: { sql: sql`upper(v.folio::text)`, tipo: 'texto', titulo: 'UUID' },
+    Estado: { sql: sql`v.estado`, tipo: 'texto' },
+    Estatus: { sql: estatusSqlDe(vidaVentana, sql`v.estado`), tipo: 'texto', titulo: 'Estatus' },
+    Nota: { sql: sql`v.nota`, tipo: 'texto', titulo: 'Nota' },
+    Creada: { sql: textoDeMomento(sql`v.creada`), tipo: 'texto', titulo: 'Creada' },
+    Solicitudes: {
+      sql: sql`(select count(*)::int from solicitud_sat s where s.id_ventana = v.id)`,
+      tipo: 'numero',
+      titulo: 'Solicitudes',
+      decimales: 0,
+    },
+    Solicitud: { sql: ultimaSql, tipo: 'texto', sinOrden: true },
+  },
+  id: 'IdVentana',
+  busca: [sql`plegar(v.clave)`],
+  estatus: estatusSqlDe(vidaVentana, sql`v.estado`),
+  orden: '-IdVentana',
+}
+
+const contadaSql = sql`
+  select ${selectAll(ventanaList)} from ventana_sat v`
+
+/** What is under way of one issuer, and what waits for a person. */
+export const listEnCamino = (tx: Tx, rfc: string): Promise<string> =>
   jsonRows(
     tx,
-    sql`${contadaSql} where ${enCurso}::text is null or (v.rfc = ${enCurso} and v.estado in ('pendiente', 'revision')) order by v.id desc limit 300`,
+    sql`${contadaSql} where v.rfc = ${rfc} and v.estado in ('pendiente', 'revision') order by v.id desc limit ${TOPES.ventanas}`,
   )
 
 export const tellVentana = async (tx: Tx, id: number): Promise<string> =>

@@ -1,7 +1,8 @@
 // The account statement of a client: read in one picture and printed, for the screen that asks and for the mail of each month.
-import { formatPesos, fromCentavos } from '@litro/cfdi/decimal'
+import { formatPesos, fromCentavos, toJson } from '@litro/cfdi/decimal'
 import { conDescripcion } from '@litro/cfdi/impresion/formato'
 import { findRegimenFiscal } from '@litro/cfdi/sat/regimen-fiscal'
+import type { TramoDeSaldo } from '@litro/contract/clientes/saldo-por-edad'
 import { type Deps, Descarga } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
@@ -9,8 +10,9 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type PapelEmisor, readPapelEmisor } from '../comprobante/papel.sql.ts'
 import { membreteDe } from '../comprobante/papel.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
+import { sumarPorEdad } from './edad.ts'
 import { listDebidos, readDeudor } from './estado-cliente.sql.ts'
-import { type EstadoDeCliente, imprimirEstadoDeCliente, sumarPorEdad } from './imprimir.ts'
+import { type EstadoDeCliente, imprimirEstadoDeCliente } from './imprimir.ts'
 
 export type EstadoLeido = Omit<EstadoDeCliente, 'momento' | 'marca'> & { papel: PapelEmisor | undefined }
 
@@ -46,6 +48,19 @@ export function cifrasDe({ debidos }: EstadoLeido): { porPagar: string; vencido:
   const vencido = total - tramos[0]!.cent
   const pesos = (cent: bigint) => formatPesos(fromCentavos(cent))
   return { porPagar: pesos(total), vencido: vencido > 0n ? pesos(vencido) : null }
+}
+
+/** The tranches of the same statement, for the page of the client. */
+export async function leerAntiguedad(deps: Deps, socio: number, cliente: number): Promise<TramoDeSaldo[]> {
+  const debidos = await deps.inTx({ socio }, async (tx) => {
+    if (!(await readDeudor(tx, socio, cliente))) throw new AppError('NO_ENCONTRADO')
+    return listDebidos(tx, socio, cliente, hoyEnMexico(deps.now()), null)
+  })
+  return sumarPorEdad(debidos).tramos.map(({ texto, documentos, cent }) => ({
+    Tramo: texto,
+    Documentos: documentos,
+    Saldo: toJson(fromCentavos(cent), 2),
+  }))
 }
 
 export async function descargarEstadoDeCliente(deps: Deps, socio: number, cliente: number): Promise<Descarga> {

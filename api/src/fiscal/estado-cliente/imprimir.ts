@@ -6,10 +6,11 @@ import { fechaHora } from '@litro/cfdi/impresion/formato'
 import type { Lienzo } from '@litro/cfdi/impresion/lienzo'
 import type { Marca } from '@litro/cfdi/impresion/marca-de-agua'
 import { pies, portada, portadilla, presentar } from '@litro/cfdi/impresion/membrete'
-import { comoPagar } from '@litro/cfdi/impresion/pago'
+import { comoPagar, referenciaDePago } from '@litro/cfdi/impresion/pago'
 import { type Columna, tabla } from '@litro/cfdi/impresion/tabla'
 import { altoSumas, type Sumas, sumas } from '@litro/cfdi/impresion/totales'
 import { type EmisorImpreso, type MembreteImpreso, presentarEmisor } from '../comprobante/presentar-emisor.ts'
+import { sumarPorEdad } from './edad.ts'
 import type { Debido } from './estado-cliente.sql.ts'
 
 export type EstadoDeCliente = {
@@ -31,6 +32,7 @@ const COLUMNAS: readonly Columna[] = [
   { titulo: 'Documento', tipo: 'texto' },
   { titulo: 'Fecha', tipo: 'texto', ancho: 56 },
   { titulo: 'Vence', tipo: 'texto', ancho: 56 },
+  { titulo: 'Referencia', tipo: 'texto', ancho: 56 },
   { titulo: 'Días vencidos', tipo: 'cifra' },
   { titulo: 'Total', tipo: 'cifra' },
   { titulo: 'Saldo', tipo: 'cifra', fuerte: true },
@@ -38,31 +40,17 @@ const COLUMNAS: readonly Columna[] = [
 
 const pesos = (cent: bigint) => formatPesos(fromCentavos(cent))
 
-// biome-ignore format: a table is read as a table
-const TRAMOS = [
-  { texto: 'Por vencer',            hasta: 0 },
-  { texto: 'Vencido hasta 30 días', hasta: 30 },
-  { texto: 'De 31 a 60 días',       hasta: 60 },
-  { texto: 'De 61 a 90 días',       hasta: 90 },
-  { texto: 'Más de 90 días',        hasta: Number.POSITIVE_INFINITY },
-] as const
-
-/** The first tranche is not due yet; the others are, by days. */
-export function sumarPorEdad(debidos: readonly Debido[]) {
-  const tramos = TRAMOS.map(({ texto }) => ({ texto, cent: 0n }))
-  let total = 0n
-  for (const { dias, cent } of debidos) {
-    tramos[TRAMOS.findIndex(({ hasta }) => dias <= hasta)]!.cent += BigInt(cent)
-    total += BigInt(cent)
-  }
-  return { tramos, total }
-}
-
 export async function imprimirEstadoDeCliente(estado: EstadoDeCliente): Promise<Uint8Array> {
   const { cliente, emisor, membrete, debidos, clabe } = estado
   const flujo = new Flujo((lienzo, n) => (n === 1 ? primera(lienzo, estado) : siguiente(lienzo, estado)))
-  const filas = debidos.map((d) => [d.folio, fechaHora(d.dia), d.vence ? fechaHora(d.vence) : '—', ...cifras(d)])
-  const nada = ['Sin documentos por pagar', '', '', '', '', '']
+  const filas = debidos.map((d) => [
+    d.folio,
+    fechaHora(d.dia),
+    d.vence ? fechaHora(d.vence) : '—',
+    referenciaDePago(d.numero),
+    ...cifras(d),
+  ])
+  const nada = ['Sin documentos por pagar', '', '', '', '', '', '']
   tabla(
     flujo,
     COLUMNAS,
@@ -77,7 +65,12 @@ export async function imprimirEstadoDeCliente(estado: EstadoDeCliente): Promise<
   flujo.espacio(9)
   flujo.juntos([{ alto: altoSumas(suma) + 6, pintar: (lienzo, y) => sumas(lienzo, y, suma) }])
   if (clabe && emisor && total > 0n) {
-    comoPagar(flujo, { importe: `${pesos(total)} MXN`, beneficiario: emisor.nombre, clabe })
+    comoPagar(flujo, {
+      importe: `${pesos(total)} MXN`,
+      beneficiario: emisor.nombre,
+      clabe,
+      ...referenciaDe(debidos),
+    })
   }
   pies(flujo.paginas, LEYENDA)
   const ficha = {
@@ -87,6 +80,13 @@ export async function imprimirEstadoDeCliente(estado: EstadoDeCliente): Promise<
     fecha: estado.momento,
   }
   return writePdf(ficha, { paginas: flujo.paginas, marca: estado.marca, imagen: membrete.logo?.imagen })
+}
+
+/** The reference of a payment is that of its invoice, as the invoice itself says it; of several, each line has its own. */
+export function referenciaDe(debidos: readonly Debido[]): { referencia: string; concepto: string } {
+  const [primero, ...otros] = debidos
+  if (!primero || otros.length > 0) return { referencia: 'La de cada documento', concepto: 'Los documentos que pagas' }
+  return { referencia: referenciaDePago(primero.numero), concepto: primero.folio }
 }
 
 const alDia = ({ dia }: EstadoDeCliente) => `Al ${fechaHora(dia)}`

@@ -115,7 +115,7 @@ function makeLlamar({ url, usuario, contrasena, tiempos }: FinkokConfig): Llamar
       cuerpo: sobre,
     })
     if (respuesta.tipo === 'incierto') return respuesta
-    const leido = readSobre(respuesta.cuerpo)
+    const leido = await readSobre(respuesta.cuerpo)
     if (leido?.tipo === 'falla') return incierto('HTTP', leido.mensaje || 'El PAC respondió una falla SOAP.')
     const problema = inciertoDeStatus(respuesta.status)
     if (problema) return problema

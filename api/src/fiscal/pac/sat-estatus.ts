@@ -47,8 +47,8 @@ function buildConsulta(expresion: ExpresionImpresa): string | null {
   )
 }
 
-function read(cuerpo: Buffer): Awaited<ReturnType<EstatusSat['consultar']>> {
-  const sobre = readSobre(cuerpo)
+async function read(cuerpo: Buffer): ReturnType<EstatusSat['consultar']> {
+  const sobre = await readSobre(cuerpo)
   if (sobre?.tipo !== 'cuerpo' || sobre.nodo.nombre !== 'ConsultaResponse') {
     return incierto('La respuesta del SAT no se entiende.')
   }

@@ -1,6 +1,6 @@
 // SOAP 1.1, as little of it as PACs and the SAT use: writes an envelope, and reads one from a stranger with its texts.
 import { decodeXml, LIMITES, parseXml } from '@litro/cfdi/xml-tree'
-import { XmlCData, XmlDocument, XmlElement, XmlText } from 'libxml2-wasm'
+import type { XmlElement } from 'libxml2-wasm'
 import { TIEMPOS } from '../../craft/salida/http-cliente.ts'
 
 const NS_SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
@@ -26,13 +26,13 @@ function escapeText(valor: string): string {
 }
 
 /** Null when it is not an envelope. Our reader is the gate (no DOCTYPE, no entities, limits); the other one reads texts. */
-export function readSobre(bytes: Buffer): Sobre | null {
+export async function readSobre(bytes: Buffer): Promise<Sobre | null> {
   try {
     const texto = decodeXml(bytes, LIMITES_SOAP.bytes)
     const { uri, nombre, hijos } = parseXml(texto, LIMITES_SOAP)
     if (uri !== NS_SOAP || nombre !== 'Envelope') return null
     if (hijos.filter((hijo) => hijo.uri === NS_SOAP && hijo.nombre === 'Body').length !== 1) return null
-    const cuerpo = findHijo(readNodo(texto), 'Body')
+    const cuerpo = findHijo(await readNodo(texto), 'Body')
     const nodo = cuerpo?.hijos[0]
     if (!nodo || cuerpo.hijos.length !== 1) return null
     if (nodo.nombre !== 'Fault') return { tipo: 'cuerpo', nodo }
@@ -42,20 +42,24 @@ export function readSobre(bytes: Buffer): Sobre | null {
   }
 }
 
-function readNodo(texto: string): Nodo {
-  const documento = XmlDocument.fromString(texto.replace(/^\ufeff/, ''))
+async function readNodo(texto: string): Promise<Nodo> {
+  // Loaded with the first answer: a megabyte of it that no start needs.
+  const libxml = await import('libxml2-wasm')
+  const documento = libxml.XmlDocument.fromString(texto.replace(/^\ufeff/, ''))
   try {
-    return toNodo(documento.root)
+    return toNodo(documento.root, libxml)
   } finally {
     documento.dispose()
   }
 }
 
-function toNodo(elemento: XmlElement): Nodo {
+type Libxml = typeof import('libxml2-wasm')
+
+function toNodo(elemento: XmlElement, libxml: Libxml): Nodo {
   const nodo: Nodo = { nombre: elemento.name, texto: '', hijos: [] }
   for (let hijo = elemento.firstChild; hijo; hijo = hijo.next) {
-    if (hijo instanceof XmlElement) nodo.hijos.push(toNodo(hijo))
-    else if (hijo instanceof XmlText || hijo instanceof XmlCData) nodo.texto += hijo.content
+    if (hijo instanceof libxml.XmlElement) nodo.hijos.push(toNodo(hijo, libxml))
+    else if (hijo instanceof libxml.XmlText || hijo instanceof libxml.XmlCData) nodo.texto += hijo.content
   }
   return nodo
 }

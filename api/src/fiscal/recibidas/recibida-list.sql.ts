@@ -1,19 +1,19 @@
 // Received invoices told to people: the list, one told whole, and those a partner may start a return with.
 
 import { vidaRecibida } from '@litro/contract/recibidas/vida'
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import { conBytes } from '../../craft/archivos/archivo.sql.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
-import { textoDeMomento } from '../../craft/db/en-mexico.ts'
+import { textoDeMomento, textoDeReloj } from '../../craft/db/en-mexico.ts'
 import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import type { ListSpec } from '../../craft/listas/list-query.ts'
+import { type ListSpec, selectAll } from '../../craft/listas/list-query.ts'
 import { estatusSqlDe, suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaDeCasa } from '../../craft/puerta/verbo.ts'
 import type { ExpresionImpresa } from '../pac/pac.ts'
 import { notasSql, pagableSql } from './notas.sql.ts'
 
-const enTexto = (momento: ReturnType<typeof sql>) => sql<string>`to_char(${momento}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 const estatusSql = estatusSqlDe(vidaRecibida, sql`x.estado`)
 const folioSql = sql`nullif(concat_ws('-', x.serie, x.folio), '')`
 /** A return that was rejected or cancelled let it go. */
@@ -28,7 +28,7 @@ export const recibidaList: ListSpec = {
   from: () => sql`from factura_recibida x where true`,
   columnas: {
     IdFacturaRecibida: { sql: sql`x.id`, tipo: 'numero', titulo: 'Núm.', decimales: 0 },
-    Fecha: { sql: enTexto(sql`x.fecha`), tipo: 'texto', titulo: 'Fecha' },
+    Fecha: { sql: textoDeReloj(sql`x.fecha`), tipo: 'texto', titulo: 'Fecha' },
     RfcEmisor: { sql: sql`x.rfc_emisor`, tipo: 'texto', titulo: 'RFC' },
     Emisor: { sql: sql`x.nombre_emisor`, tipo: 'texto', titulo: 'Emisor' },
     UUID: { sql: sql`upper(x.uuid::text)`, tipo: 'texto', titulo: 'UUID' },
@@ -86,7 +86,7 @@ export const readRecibida = (tx: Tx, id: number): Promise<string | undefined> =>
   jsonRow(
     tx,
     sql`
-      select ${sql.join(Object.entries(recibidaList.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`))},
+      select ${selectAll(recibidaList)},
              x.metodo_pago as "MetodoPago", x.numero_permiso as "NumeroPermiso", x.hallazgos as "Hallazgos", ${relacionadosSql} as "Relacionados",
              ${notasSql(suyas.uuid, suyas.rfc)} as "NotasCredito", ${porPagarSql} as "Pagable", ${candidatosSql} as "Candidatos", x.version as "Version"
         from factura_recibida x where x.id = ${id}`,
@@ -103,7 +103,7 @@ export async function listDeSocio(tx: Tx, socio: number): Promise<string> {
     select coalesce(json_agg(t order by t."IdFacturaRecibida" desc), '[]')::text as texto from (
       select ${sql.join(DE_SOCIO.map((nombre) => sql`${recibidaList.columnas[nombre]!.sql} as ${sql.id(nombre)}`))}, ${porPagarSql} as "Pagable"
         from factura_recibida x where x.id_socio_comercial = ${socio} and x.estado = 'asignada' and x.tipo = 'I' and x.id_archivo_xml is not null
-         and x.estatus_sat is distinct from 'Cancelado' and ${retornoSql} is null order by x.id desc limit 500) t`.execute(
+         and x.estatus_sat is distinct from 'Cancelado' and ${retornoSql} is null order by x.id desc limit ${TOPES.recibidas}) t`.execute(
     tx,
   )
   return rows[0]!.texto

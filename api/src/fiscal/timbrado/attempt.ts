@@ -24,7 +24,6 @@ export async function attempt(motor: Motor, id: number): Promise<Resultado> {
   return motor.turno(async () => {
     const tomado = await take(motor, id)
     if (!tomado) return readResultado(motor, id)
-    motor.punto('timbrado:con-lease')
     const { respuesta, tell } = await call(motor, tomado)
     const resultado = await settle(motor, tomado.intento, respuesta)
     await tell()
@@ -48,7 +47,6 @@ export async function attemptVarios(
   if (!motor.corte.libre()) return
   await motor.turno(async () => {
     const intentos = await motor.inTx('todo', (tx) => claimIntentos(tx, ids, motor.ajustes.leaseMs))
-    motor.punto('timbrado:con-lease')
     const llegados: Llegado[] = []
     const errors: unknown[] = []
     let faltan = intentos.length
@@ -80,6 +78,8 @@ type Respondido = { respuesta: Respuesta; tell: () => Promise<void> }
 /** `tell`: what the call did to the breaker, for after its answer is written. */
 async function call(motor: Motor, { intento, permiso }: Tomado): Promise<Respondido> {
   try {
+    // Whatever breaks from here on gives the right to probe back: a breaker that waits for it would never close.
+    motor.punto('timbrado:con-lease')
     const respuesta = await askPac(motor, intento)
     motor.punto('timbrado:con-respuesta')
     const cambio = permiso.fin(fallaDe(respuesta))

@@ -17,13 +17,13 @@ import { seal } from './seal.ts'
 import { findIntentoVivo, listConIntentoVivo } from './timbrado.sql.ts'
 
 /** The document with its fiscal folio, and its stamp, or the attempt that will bring it, or why it was stopped instead. */
-type Congelado = { documento: DocumentoFila } & (
+export type Congelado = { documento: DocumentoFila } & (
   | { tipo: 'listo'; uuid: string }
   | { tipo: 'intento'; id: number }
   | { tipo: 'detenido'; motivo: string }
 )
 
-type Pedido = { ambito: Ambito; familia: FamiliaCfdi; id: number; actor: Actor; version?: number }
+export type Pedido = { ambito: Ambito; familia: FamiliaCfdi; id: number; actor: Actor; version?: number }
 
 export async function freeze(motor: Motor, tx: Tx, pedido: Pedido): Promise<Congelado> {
   const { ambito, familia, id, actor } = pedido
@@ -39,7 +39,7 @@ export async function freeze(motor: Motor, tx: Tx, pedido: Pedido): Promise<Cong
   if (pedido.version !== undefined && pedido.version !== documento.version) throw new AppError('DOCUMENTO_CAMBIO')
   const motivo = await findExceso(tx, documento)
   if (motivo !== undefined) return stop(tx, documento, actor, motivo)
-  const { congelados, negados } = await seal(motor, tx, [documento], actor)
+  const { congelados, negados } = await seal(motor, tx, [documento], () => actor)
   const negado = negados.get(id)
   if (negado) throw negado
   const { intento, documento: conFolio } = congelados[0]!
@@ -109,22 +109,30 @@ async function refuseSustitucion(tx: Tx, id: number, original: number): Promise<
 const isSuelta = (d: DocumentoFila) =>
   [d.id_factura, d.id_factura_cancelada, d.id_anticipo, d.id_deposito_anticipo].every((otro) => otro === null)
 
-type VariosPedidos = Omit<Pedido, 'id' | 'version'> & { ids: readonly number[] }
+type VariosPedidos = Pick<Pedido, 'ambito' | 'familia'> & {
+  documentos: ReadonlyMap<number, Pick<Pedido, 'actor' | 'version'>>
+}
+
+type Intentado = Extract<Congelado, { tipo: 'intento' }>
 
 /**
  * Several documents of one partner in one transaction. Left out is every one that needs more than its neighbours do (an attempt
  * under way, a relation, an authoriser) or that is refused: asked for by itself, it is told its own reason.
  */
-export async function freezeVarios(motor: Motor, tx: Tx, pedido: VariosPedidos): Promise<Map<number, number>> {
-  const { ambito, familia, ids, actor } = pedido
+export async function freezeVarios(motor: Motor, tx: Tx, pedido: VariosPedidos): Promise<Map<number, Intentado>> {
+  const { ambito, familia, documentos } = pedido
+  const ids = [...documentos.keys()]
+  const asIt = ({ id, version }: DocumentoFila) => (documentos.get(id)?.version ?? version) === version
   await cutSoon(tx)
   const bloqueados = await documentoDe(familia).lockLibres(tx, ambito, ids)
   const { vida } = documentoDe(familia)
   const vivos = await listConIntentoVivo(tx, ids)
   await refuseCuarentena(tx)
-  const sueltas = bloqueados.filter((d) => isSuelta(d) && admite(vida, d.estado, 'timbrar') && !vivos.has(d.id))
+  const sueltas = bloqueados.filter(
+    (d) => isSuelta(d) && asIt(d) && admite(vida, d.estado, 'timbrar') && !vivos.has(d.id),
+  )
   const [primera, ...resto] = await withinLimite(tx, sueltas)
   if (!primera) return new Map()
-  const { congelados } = await seal(motor, tx, [primera, ...resto], actor)
-  return new Map(congelados.map(({ documento, intento }) => [documento.id, intento]))
+  const { congelados } = await seal(motor, tx, [primera, ...resto], (id) => documentos.get(id)!.actor)
+  return new Map(congelados.map(({ documento, intento: id }) => [documento.id, { tipo: 'intento', id, documento }]))
 }

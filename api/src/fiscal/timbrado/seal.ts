@@ -7,7 +7,7 @@ import type { Actor } from '../../craft/call/actor.ts'
 import { readDesfase } from '../../craft/db/reloj.sql.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
-import { writeBitacoras } from '../../craft/puerta/bitacora.sql.ts'
+import { writeBitacorasDe } from '../../craft/puerta/bitacora.sql.ts'
 import { refuseDesfase } from '../../craft/reloj.ts'
 import { findImportadasPorDia } from '../../maestros/catalogos/clave-sat.sql.ts'
 import { type Armado, armar } from '../comprobante/armar.ts'
@@ -30,7 +30,7 @@ export async function seal(
   motor: Motor,
   tx: Tx,
   documentos: readonly [DocumentoFila, ...DocumentoFila[]],
-  actor: Actor,
+  actorDe: (idDocumento: number) => Actor,
 ): Promise<Sellados> {
   const { id_socio_comercial: socio, familia } = documentos[0]
   refuseDesfase(await readDesfase(tx), 'de la base de datos')
@@ -60,7 +60,7 @@ export async function seal(
     )
   }
   motor.punto('timbrado:con-folio')
-  return { negados, congelados: await keep(motor, tx, sellados, { socio, pac: emisor.pac, ahora, actor }) }
+  return { negados, congelados: await keep(motor, tx, sellados, { socio, pac: emisor.pac, ahora, actorDe }) }
 }
 
 type FolioDe = (listo: Listo, i: number) => Folio
@@ -107,13 +107,13 @@ function bySerie(listos: Listo[]): [number | null, Listo[]][] {
   return series.map((serie) => [serie, listos.filter(({ armado }) => armado.idSerieSucursal === serie)])
 }
 
-type Deuda = { socio: number; pac: string; ahora: Date; actor: Actor }
+type Deuda = { socio: number; pac: string; ahora: Date; actorDe: (idDocumento: number) => Actor }
 
 async function keep(
   motor: Motor,
   tx: Tx,
   sellados: (Omit<Construido, 'comprobante'> & Pick<Sellado, 'xml' | 'sello'>)[],
-  { socio, pac, ahora, actor }: Deuda,
+  { socio, pac, ahora, actorDe }: Deuda,
 ): Promise<Congelado[]> {
   if (sellados.length === 0) return []
   const nuevos = sellados.filter(({ documento }) => documento.serie === null)
@@ -124,19 +124,20 @@ async function keep(
     )
   const intentos = await insertIntentos(
     tx,
-    { socio, pac, fechaCfdi: ahora, idUsuario: actor.id, graciaMs: motor.ajustes.graciaMs },
+    { socio, pac, fechaCfdi: ahora, graciaMs: motor.ajustes.graciaMs },
     sellados.map(({ documento, xml, sello }) => ({
       idDocumento: documento.id,
       xml: Buffer.from(xml, 'utf8'),
       sello,
+      idUsuario: actorDe(documento.id).id,
     })),
   )
   await motor.despertar(tx, 'timbrado', ...intentos)
-  await writeBitacoras(
+  await writeBitacorasDe(
     tx,
-    actor,
     sellados.map(({ documento: { id, familia }, folio }) => ({
       ...({ objeto: familia, accion: 'pedir_timbre' } as const),
+      actor: actorDe(id),
       socio,
       idObjeto: id,
       nota: `${folio.serie}-${folio.folio}`,

@@ -71,12 +71,11 @@ type Deuda = {
   socio: number
   pac: string
   fechaCfdi: Date
-  idUsuario: number | null
   /** Head start of whoever asked, before the sweep may take it. */
   graciaMs: number
 }
 
-type Sellado = { idDocumento: number; xml: Buffer; sello: string }
+type Sellado = { idDocumento: number; xml: Buffer; sello: string; idUsuario: number | null }
 
 /** Their ids, in the order of the documents. */
 export async function insertIntentos(tx: Tx, t: Deuda, sellados: readonly Sellado[]): Promise<number[]> {
@@ -85,9 +84,9 @@ export async function insertIntentos(tx: Tx, t: Deuda, sellados: readonly Sellad
   const { rows } = await sql<{ id: number; documento: number }>`
     insert into timbrado (id_documento, id_socio_comercial, pac, xml_firmado, xml_sha256, sello, fecha_cfdi, id_usuario, proximo)
     select x.documento, ${t.socio}::bigint, ${t.pac}::text, x.xml, x.sha256, x.sello, ${t.fechaCfdi.toISOString()}::timestamptz,
-           ${t.idUsuario}::bigint, clock_timestamp() + ${t.graciaMs} * interval '1 millisecond'
+           x.usuario, clock_timestamp() + ${t.graciaMs} * interval '1 millisecond'
       from unnest(${de((f) => f.idDocumento)}::bigint[], ${de((f) => f.xml)}::bytea[], ${de((f) => f.sha256)}::bytea[],
-             ${de((f) => f.sello)}::text[]) as x(documento, xml, sha256, sello)
+             ${de((f) => f.sello)}::text[], ${de((f) => f.idUsuario)}::bigint[]) as x(documento, xml, sha256, sello, usuario)
     on conflict (xml_sha256) do nothing returning id, id_documento as documento`.execute(tx)
   const nuevos = new Map(rows.map(({ id, documento }) => [documento, id]))
   const ids: number[] = []

@@ -37,6 +37,12 @@ const isSomebodyWaiting = async () =>
     )
   ).rows.length > 0
 
+const countCongelados = () =>
+  t.deps.inTx('todo', async (tx) => {
+    const { rows } = await sql<{ timbrado: number }>`select count(*) as timbrado from timbrado`.execute(tx)
+    return rows[0]!
+  })
+
 describe('timbrar', () => {
   test('una prefactura de diésel queda Timbrada con folio, UUID, XML válido y cargo en el libro', async () => {
     const id = await crear(t.deps, f, 'factura')
@@ -159,6 +165,56 @@ describe('timbrar', () => {
     const pedido = { ambito: { socio: f.socio }, familia: 'factura', id, actor: { id: 1, nombre: 'x' } } as const
     await expect(timbrar(motor, t.deps.inTx, pedido)).rejects.toThrow('y el del PAC difieren 60 segundos')
     expect((await post(`/services/factura_timbrar/${id}`)).status).toBe(200)
+  })
+
+  test('los que varias personas piden a la vez se congelan juntos: cada uno con su nombre, y el negado con su razón', async () => {
+    const ids: number[] = []
+    for (let i = 0; i < 12; i++) ids.push(await crear(t.deps, f, 'factura'))
+    const { timbrado: antes } = await countCongelados()
+    const pedidos = [...ids, ids[11]!, 999_999].map((id, i) => ({
+      ambito: { socio: f.socio },
+      familia: 'factura' as const,
+      id,
+      actor: { id: 1, nombre: `Persona ${i}`, idSolicitud: `solicitud-${i}` },
+      // The version that somebody read before another one changed it.
+      ...(i === 5 && { version: 77 }),
+    }))
+    const fines = await Promise.allSettled(pedidos.map((pedido) => timbrar(t.deps.motor, t.deps.inTx, pedido)))
+    const razones = fines.flatMap((fin, i) => (fin.status === 'rejected' ? [[i, fin.reason.codigo]] : []))
+    expect(razones).toEqual([
+      [5, 'DOCUMENTO_CAMBIO'],
+      [13, 'NO_ENCONTRADO'],
+    ])
+    const timbrados = ids.filter((_, i) => i !== 5)
+    const hechos = await t.deps.inTx('todo', async (tx) => {
+      const { rows } = await sql<{ id: number; actor: string; solicitud: string; transaccion: string }>`
+        select id_objeto as id, actor, id_solicitud as solicitud, xmin::text as transaccion from bitacora
+         where accion = 'pedir_timbre' and id_objeto = any(${ids}::bigint[]) order by id_objeto`.execute(tx)
+      return rows
+    })
+    expect(hechos.map(({ id }) => id)).toEqual(timbrados)
+    for (const { id, actor, solicitud } of hechos.slice(0, -1)) {
+      expect([actor, solicitud]).toEqual([`Persona ${ids.indexOf(id)}`, `solicitud-${ids.indexOf(id)}`])
+    }
+    // Fewer transactions than documents is what it is for.
+    expect(new Set(hechos.map(({ transaccion }) => transaccion)).size).toBeLessThan(timbrados.length)
+    expect((await countCongelados()).timbrado - antes).toBe(timbrados.length)
+  })
+
+  test('los que alguien pide sin nombrar a su socio no comparten nada: serían de varios', async () => {
+    const ids: number[] = []
+    for (let i = 0; i < 4; i++) ids.push(await crear(t.deps, f, 'factura'))
+    const actor = { id: 1, nombre: 'Persona' }
+    const pedidos = ids.map((id) => ({ ambito: 'todo' as const, familia: 'factura' as const, id, actor }))
+    await Promise.all(pedidos.map((pedido) => timbrar(t.deps.motor, t.deps.inTx, pedido)))
+    const transacciones = await t.deps.inTx('todo', async (tx) => {
+      const { rows } = await sql<{ transaccion: string }>`
+        select distinct xmin::text as transaccion from bitacora where accion = 'pedir_timbre' and id_objeto = any(${ids}::bigint[])`.execute(
+        tx,
+      )
+      return rows
+    })
+    expect(transacciones).toHaveLength(ids.length)
   })
 
   test('los folios fiscales no tienen huecos', async () => {

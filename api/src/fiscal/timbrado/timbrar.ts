@@ -1,17 +1,14 @@
 // Timbrar, as a person asks for it: freeze, try at once, and answer what is known. The worker finishes what is not.
 import type { EstadoFiscal } from '@litro/contract/documentos-fiscales/estado'
-import type { FamiliaCfdi } from '@litro/contract/documentos-fiscales/familia'
 import type { Actor } from '../../craft/call/actor.ts'
-import type { Ambito } from '../../craft/call/deps.ts'
 import type { InTx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { folioVisible } from '../comprobante/documento.sql.ts'
 import { type Motor, makeTurno } from '../motor/motor.ts'
 import { attempt, attemptVarios, readResultado } from './attempt.ts'
-import { freeze, freezeVarios } from './freeze.ts'
+import { freezeVarios, type Pedido } from './freeze.ts'
+import { freezeTogether } from './freeze-together.ts'
 import type { Resultado } from './resultado.ts'
-
-type Pedido = { ambito: Ambito; familia: FamiliaCfdi; id: number; actor: Actor; version?: number }
 
 /** How the document is told: stamped with its fiscal folio, or still a draft whose end is not known. */
 type Timbrado = { folio: string; estado: EstadoFiscal; uuid: string | null; espera?: string }
@@ -20,7 +17,7 @@ type Timbrado = { folio: string; estado: EstadoFiscal; uuid: string | null; espe
 const enCurso = new Map<number, Promise<Resultado>>()
 
 export async function timbrar(motor: Motor, inTx: InTx, pedido: Pedido): Promise<Timbrado> {
-  const congelado = await inTx(pedido.ambito, (tx) => freeze(motor, tx, pedido))
+  const congelado = await freezeTogether(motor, inTx, pedido)
   const { documento } = congelado
   const timbrado = (uuid: string, estado: EstadoFiscal) => ({
     folio: folioVisible({ ...documento, uuid }),
@@ -51,18 +48,20 @@ const inVuelo = makeTurno(EN_VUELO)
 /** `errors`: what nobody foresaw, of documents whose end the queue will bring. */
 type Varios = { resultados: Map<number, Resultado>; errors: unknown[] }
 
-type VariosPedidos = Omit<Pedido, 'id' | 'version'> & { ids: readonly number[] }
+type VariosPedidos = Pick<Pedido, 'ambito' | 'familia'> & { ids: readonly number[]; actor: Actor }
 
 /**
  * Several documents of one partner with one transaction for each step. Answers how each ended; those it does not name were not
  * begun here, or somebody else is at them: they are asked for one by one.
  */
 export async function timbrarVarios(motor: Motor, inTx: InTx, pedido: VariosPedidos): Promise<Varios> {
-  const congelados = await inTx(pedido.ambito, (tx) => freezeVarios(motor, tx, pedido))
+  const { ambito, familia, ids, actor } = pedido
+  const documentos = new Map(ids.map((id) => [id, { actor }]))
+  const congelados = await inTx(ambito, (tx) => freezeVarios(motor, tx, { ambito, familia, documentos }))
   const errors: unknown[] = []
   if (congelados.size === 0) return { resultados: new Map(), errors }
   motor.punto('timbrado:congelado')
-  const intentos = [...congelados.values()]
+  const intentos = [...congelados.values()].map(({ id }) => id)
   const resultados = new Map<number, Resultado>()
   // Each few are leased when they are sent: nobody holds a lease while it waits for a neighbour's answer.
   for (let i = 0; i < intentos.length; i += EN_VUELO) {
@@ -71,8 +70,8 @@ export async function timbrarVarios(motor: Motor, inTx: InTx, pedido: VariosPedi
   }
   // What was frozen and waits for a PAC that does not answer, or for its answer to be written, has begun: the queue has it.
   const espera: Resultado | undefined = motor.corte.libre() && errors.length === 0 ? undefined : { tipo: 'en_proceso' }
-  const known = [...congelados].flatMap(([documento, intento]): [number, Resultado][] => {
-    const resultado = resultados.get(intento) ?? espera
+  const known = [...congelados].flatMap(([documento, { id }]): [number, Resultado][] => {
+    const resultado = resultados.get(id) ?? espera
     return resultado ? [[documento, resultado]] : []
   })
   return { resultados: new Map(known), errors }

@@ -3,6 +3,7 @@ import type { TipoDeFlota } from '@litro/contract/flota/tipos'
 import { sql } from 'kysely'
 import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
+import { selectAll } from '../../craft/listas/list-query.ts'
 import { nacer } from '../../craft/puerta/mover.sql.ts'
 import { esSuya, listas } from './flota.list.sql.ts'
 
@@ -71,8 +72,7 @@ export type Dueno = { socio: number | null; socios: readonly number[] }
 export async function readFila(tx: Tx, tipo: TipoDeFlota, socio: number, id: number, candado = false) {
   const spec = listas[tipo]
   if (candado) await sql`select 1 from ${sql.id(tipo)} where id = ${id} for no key update`.execute(tx)
-  const campos = Object.entries(spec.columnas).map(([nombre, c]) => sql`${c.sql} as ${sql.id(nombre)}`)
-  const texto = await jsonRow(tx, sql`select ${sql.join(campos)} ${spec.from(socio)} and f.id = ${id}`)
+  const texto = await jsonRow(tx, sql`select ${selectAll(spec)} ${spec.from(socio)} and f.id = ${id}`)
   return texto === undefined ? undefined : { texto, fila: JSON.parse(texto) as Fila }
 }
 

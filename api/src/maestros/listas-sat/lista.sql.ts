@@ -1,5 +1,6 @@
 // Rows of the lists: what an edition changes, who of ours is on it, and what is said of one RFC.
 import { clavesLista, gravedad, type ListaSat, listasSat } from '@litro/contract/listas-sat/lista'
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRows } from '../../craft/db/json-rows.ts'
@@ -74,7 +75,7 @@ type Nuestro = { Que: string; Nombre: string; RFC: string; Situacion: string }
 export async function listNuestros(tx: Tx, renglones: readonly Renglon[]): Promise<Nuestro[]> {
   const { rows } = await sql<Nuestro>`
     select q.que as "Que", q.nombre as "Nombre", q.clave as "RFC", n.situacion as "Situacion"
-      from ${filasDe(renglones)} join ${nuestrosSql} q on q.clave = n.clave order by q.que desc, q.nombre limit 200`.execute(
+      from ${filasDe(renglones)} join ${nuestrosSql} q on q.clave = n.clave order by q.que desc, q.nombre limit ${TOPES.nuestros}`.execute(
     tx,
   )
   return rows
@@ -127,14 +128,14 @@ export const listCoincidencias = (tx: Tx): Promise<string> =>
         left join lateral (select count(*)::int as n, sum(r.total) as monto from factura_recibida r
           where q.que = 'proveedor' and r.rfc_emisor = v.clave and r.tipo = 'I' and r.fecha > now() - interval '5 years') f on true
        order by v.hasta_corte is not null, array_position(array['critica', 'alta', 'media', 'info', 'limpia'],
-         case q.que when 'cliente' then ${gravedadSql('cliente')} else ${gravedadSql('proveedor')} end), q.nombre, v.lista limit 1000`,
+         case q.que when 'cliente' then ${gravedadSql('cliente')} else ${gravedadSql('proveedor')} end), q.nombre, v.lista limit ${TOPES.coincidencias}`,
   )
 
 export async function readSituacion(tx: Tx, rfc: string): Promise<string> {
   const { rows } = await sql<{ texto: string }>`
     select json_build_object('RFC', ${rfc}::text,
       'Apariciones', (select coalesce(json_agg(t), '[]') from (select ${aparicionSql} from lista_aparicion v where v.clave = ${rfc} and v.lista <> 'cne'
-         order by v.hasta_corte is not null, v.lista, v.id desc limit 100) t),
+         order by v.hasta_corte is not null, v.lista, v.id desc limit ${TOPES.apariciones}) t),
       'EFOS', (select json_build_object('Listado', r.efos not in ('', '200', '201'), 'Consultada', ${textoDeMomento(sql`r.consultada`)})
          from factura_recibida r where r.rfc_emisor = ${rfc} and r.efos is not null and r.efos <> '' order by r.consultada desc limit 1),
       'FechaCorte69B', (select fecha_corte from lista_sat where lista = '69b'))::text as texto`.execute(tx)

@@ -132,6 +132,6 @@ export async function existsProveedor(tx: Tx, socio: number, id: number): Promis
   return rows.length > 0
 }
 
-/** Rows `b` of the log about the accounts of a supplier: approving one is part of its story. */
+/** The accounts of a supplier: approving one is part of its story. */
 export const deSusCuentas = (idProveedor: number) => sql`
-  (b.objeto = 'cuenta_proveedor' and b.id_objeto = any(array(select c.id from cuenta_proveedor c where c.id_proveedor = ${idProveedor})))`
+  select 'cuenta_proveedor', c.id from cuenta_proveedor c where c.id_proveedor = ${idProveedor}`

@@ -1,4 +1,5 @@
 // The stored exchange rate: one row a day, the newest first.
+import { TOPES } from '@litro/contract/topes'
 import { sql } from 'kysely'
 import { textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
@@ -12,13 +13,8 @@ const fila = sql`
   ${textoDeMomento(sql`registrado`)} as "FechaHora",
   fecha_publicacion as "FechaPublicacion", fuente as "Fuente"`
 
-export function listTiposCambio(tx: Tx): Promise<string> {
-  return jsonRows(
-    tx,
-    sql`
-      select ${fila} from tipo_cambio order by fecha desc limit 30`,
-  )
-}
+export const listTiposCambio = (tx: Tx): Promise<string> =>
+  jsonRows(tx, sql`select ${fila} from tipo_cambio order by fecha desc limit ${TOPES.tiposCambio}`)
 
 export function readTipoCambio(tx: Tx, fecha: string): Promise<string | undefined> {
   return jsonRow(

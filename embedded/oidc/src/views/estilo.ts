@@ -1,29 +1,27 @@
-// The look of the identity's pages: petroleum teal, slate neutrals, a vessel filled to its level beside the form.
+// The look of the identity's pages, the same as the portal's own /login: its typeface, colours, mark and level line.
 export const ESTILO = `
 :root {
   color-scheme: light dark;
-  --fondo: #f5f7f9; --superficie: #ffffff; --texto: #14232b; --suave: #4a5c67; --linea: #d5dde3; --borde: #76868f;
+  --fondo: #f4f6f8; --superficie: #ffffff; --texto: #14212b; --suave: #52616f; --linea: #d5dde3; --borde: #76868f;
   --primario: #0b5362; --primario-encima: #08414d; --en-primario: #ffffff; --enlace: #0b5362; --foco: #0e7186;
   --alerta-fondo: #fdeeec; --alerta-texto: #8c1d18; --alerta-borde: #e6b1ad;
   --bien-fondo: #e9f5ee; --bien-texto: #14532d; --bien-borde: #a9d3b9;
-  --panel: #0a4754; --panel-hondo: #062f38; --liquido: #12697b; --liquido-hondo: #0c5464;
-  --panel-texto: #ffffff; --panel-suave: #c4dde3; --ambar: #f2b33d;
+  --panel: #0a4754; --panel-hondo: #062f38; --liquido: #0a4e5b; --liquido-hondo: #0d5c6b;
+  --panel-texto: #ffffff; --panel-suave: #c4dde3;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --fondo: #0c1418; --superficie: #131e24; --texto: #e8eef1; --suave: #a5b5be; --linea: #26343c; --borde: #6f838e;
+    --fondo: #0d151b; --superficie: #131e26; --texto: #dbe4eb; --suave: #9fb0bd; --linea: #26343c; --borde: #6f838e;
     --primario: #17788b; --primario-encima: #1b8499; --en-primario: #ffffff; --enlace: #6fc7d8; --foco: #6fc7d8;
     --alerta-fondo: #33181a; --alerta-texto: #ffc4bf; --alerta-borde: #6e3230;
     --bien-fondo: #12291d; --bien-texto: #b6e7c9; --bien-borde: #2c5a40;
-    --panel: #0a323b; --panel-hondo: #061e24; --liquido: #0f4f5d; --liquido-hondo: #0a3b46;
-    --panel-suave: #a9c7ce;
   }
 }
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; background: var(--fondo); color: var(--texto);
-  font: 400 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif;
+  font: 400 1rem/1.5 "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif;
   -webkit-font-smoothing: antialiased; display: grid; grid-template-columns: minmax(24rem, 5fr) 7fr;
 }
 a { color: var(--enlace); text-underline-offset: .2em; }
@@ -42,19 +40,11 @@ p { margin: 0; }
 .logo:focus-visible { outline-color: #ffffff; }
 .logo svg { height: 2.75rem; width: auto; display: block; }
 .logo span { font-size: 1.75rem; line-height: 1; font-weight: 650; letter-spacing: -.035em; }
-.lema { max-width: 26rem; }
-.lema .frase { font-size: clamp(1.875rem, 2.6vw, 2.5rem); line-height: 1.12; font-weight: 600; letter-spacing: -.028em; }
-.lema .detalle { margin-top: .875rem; color: var(--panel-suave); font-size: 1.0625rem; text-wrap: balance; }
+.lema .frase { max-width: 22ch; font-size: clamp(1.875rem, 2.6vw, 2.5rem); line-height: 1.12; font-weight: 620; letter-spacing: -.028em; }
+.lema .detalle { max-width: 32ch; margin-top: .875rem; color: var(--panel-suave); font-size: 1.0625rem; }
 .nivel { position: absolute !important; inset: auto 0 0 0; width: 100%; height: 42%; display: block; }
 .nivel .atras { fill: var(--liquido); }
 .nivel .frente { fill: var(--liquido-hondo); }
-.escala {
-  position: absolute !important; inset: 3rem 0 3rem auto; width: 1.5rem; opacity: .3;
-  background:
-    repeating-linear-gradient(to bottom, #fff 0 1px, transparent 1px 1rem) right top / .5rem 100% no-repeat,
-    repeating-linear-gradient(to bottom, #fff 0 1px, transparent 1px 5rem) right top / 1.125rem 100% no-repeat;
-}
-.aguja { position: absolute !important; right: 0; bottom: calc(42% - 1.5rem); width: 2.25rem; height: 3px; border-radius: 2px 0 0 2px; background: var(--ambar); }
 
 main { display: grid; place-items: center; padding: 3rem 1.5rem; }
 .hoja { width: 100%; max-width: 25rem; }
@@ -149,9 +139,7 @@ form.linea .boton { width: auto; margin: 0; }
 @media (max-width: 56rem) {
   body { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto 1fr; }
   .marca { position: relative; height: auto; padding: 1.5rem 1.5rem 2.25rem; }
-  .lema, .escala, .aguja { display: none; }
-  .nivel { height: 1.5rem; }
-  .logo svg { height: 2.25rem; }
+  .lema { display: none; }
   .logo span { font-size: 1.5rem; }
   main { padding: 2rem 1.5rem 2.5rem; align-items: start; }
   .hoja, .hoja.ancha { max-width: 28rem; }
@@ -167,5 +155,5 @@ form.linea .boton { width: auto; margin: 0; }
   body { display: block; }
   .marca, form, .acciones, .pie { display: none; }
 }
-@media (forced-colors: active) { .nivel, .escala, .aguja { display: none; } }
+@media (forced-colors: active) { .nivel { display: none; } }
 `

@@ -12,16 +12,18 @@ export type Marca = {
 
 type PageOptions = { titulo: string; contenido: string; ancha?: boolean; passkeys?: boolean }
 
-const GOTA_PATH = 'M16 2.5C12.3 7.2 6 14 6 19.6A10 10 0 0 0 16 29.5a10 10 0 0 0 10-9.9C26 14 19.7 7.2 16 2.5Z'
-const NIVEL_PATH = 'M8.6 19.2c2.4-1.5 4.9-1.5 7.4 0s5 1.5 7.4 0a7.4 7.4 0 0 1-14.8 0Z'
+const AMBAR = '#f5a80f'
+const GOTA_PATH = 'M16 2.5c5.2 5.6 10 11 10 16.9a10 10 0 0 1-20 0c0-5.9 4.8-11.3 10-16.9Z'
+const NIVEL_PATH = 'M9.4 20.6c2.2-1.3 4.4-1.3 6.6 0s4.4 1.3 6.6 0a6.6 6.6 0 0 1-13.2 0Z'
 
-const GOTA = `<svg viewBox="4.5 .5 23 30.5" aria-hidden="true" focusable="false"><path d="${GOTA_PATH}" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linejoin="round"/><path d="${NIVEL_PATH}" fill="currentColor"/></svg>`
+/** The drop and the wordmark of the portal: who comes from its /login is still in the same house. */
+const LOGO = `<svg viewBox="4 0 88 32" aria-hidden="true" focusable="false"><path d="${GOTA_PATH}" fill="none" stroke="currentColor" stroke-width="2.6" stroke-linejoin="round"/><path d="${NIVEL_PATH}" fill="currentColor"/><path d="M10.3 17.3c1.9-1.1 3.8-1.1 5.7 0s3.8 1.1 5.7 0" fill="none" stroke="${AMBAR}" stroke-width="2" stroke-linecap="round"/><g fill="none" stroke="currentColor" stroke-width="3.1" stroke-linecap="round" stroke-linejoin="round"><path d="M37.5 5.5v20.5"/><path d="M45 13.2v12.8"/><path d="M53.5 7.5v13.5c0 3.3 1.7 5 4.6 4.8M50.3 13.2h7.6"/><path d="M64.7 13.2v12.8M64.7 19.4c0-3.9 2.2-6.3 6-6.2"/><circle cx="81.5" cy="19.6" r="6.5"/></g><circle cx="45" cy="6.9" r="2.1" fill="${AMBAR}"/></svg>`
 
 const ICONO = encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="${GOTA_PATH}" fill="#0b5362"/><path d="${NIVEL_PATH}" fill="#fff"/></svg>`,
 )
 
-const NIVEL = `<svg class="nivel" viewBox="0 0 600 300" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="atras" d="M0 20Q100 0 200 20T400 20T600 20V300H0Z"/><path class="frente" d="M0 26Q75 42 150 26T300 26T450 26T600 26V300H0Z"/></svg>`
+const NIVEL = `<svg class="nivel" viewBox="0 0 1440 420" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="atras" d="M0 92c240-84 480-84 720 0s480 84 720 0v328H0Z"/><path class="frente" d="M0 168c240-74 480-74 720 0s480 74 720 0v252H0Z"/><path d="M0 92c240-84 480-84 720 0s480 84 720 0" fill="none" stroke="${AMBAR}" stroke-width="3"/></svg>`
 
 export function page({ inicio, logoSvg, recursos }: Marca, options: PageOptions): string {
   const { titulo, contenido, ancha, passkeys } = options
@@ -38,11 +40,9 @@ export function page({ inicio, logoSvg, recursos }: Marca, options: PageOptions)
 <body>
 <header class="marca">
 ${NIVEL}
-<div class="escala" aria-hidden="true"></div>
-<div class="aguja" aria-hidden="true"></div>
-<a class="logo" href="${escapeHtml(inicio)}" aria-label="litro, ir al inicio">${logoSvg ?? GOTA}<span>litro</span></a>
+<a class="logo" href="${escapeHtml(inicio)}" aria-label="litro, ir al inicio">${logoSvg ? `${logoSvg}<span>litro</span>` : LOGO}</a>
 <div class="lema">
-<p class="frase">Cada litro,<br>cuenta clara.</p>
+<p class="frase">Cada litro, cuenta clara.</p>
 <p class="detalle">Tus facturas, saldos y depósitos en un solo lugar.</p>
 </div>
 </header>

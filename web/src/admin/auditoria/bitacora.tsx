@@ -8,13 +8,20 @@ import { PERIODO } from '../../list/list-state.ts'
 import { useVentanas } from '../../list/ventanas.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { CambioDialog } from './cambio-dialog.tsx'
-import { ObjetoLink } from './objeto-link.tsx'
+import { ObjetoLink, objetoDe } from './objeto-link.tsx'
 
 const columnas: readonly Columna<LineaBitacora>[] = [
   { campo: 'Momento', titulo: 'Cuándo', ancho: 140, como: 'momento' },
   { campo: 'Actor', titulo: 'Quién', ancho: 152 },
   { campo: 'Accion', titulo: 'Qué hizo', ancho: 216, render: ({ Accion }) => capital(Accion) },
-  { campo: 'Objeto', titulo: 'Sobre qué', ancho: 196, render: (linea) => <ObjetoLink linea={linea} /> },
+  {
+    campo: 'Objeto',
+    titulo: 'Sobre qué',
+    ancho: 196,
+    frases: true,
+    render: (linea) => <ObjetoLink linea={linea} />,
+    pista: objetoDe,
+  },
   { campo: 'SocioComercial', titulo: 'Socio comercial', ancho: 166 },
   {
     campo: 'Nota',
@@ -59,6 +66,7 @@ export function Bitacora({ titulo, selector }: { titulo: string; selector: React
           </RowActions>
         )}
         anchoAcciones={90}
+        alAbrir={setAbierta}
         falla="No pudimos cargar la bitácora"
         vacio={{ titulo: 'La bitácora está vacía', texto: 'Cada cambio que alguien haga quedará aquí para siempre.' }}
       />

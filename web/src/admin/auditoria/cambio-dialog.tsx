@@ -1,15 +1,16 @@
 // One line of the log told whole: who, when, on what, and each field before and after.
-import { type LineaBitacora, nombreDeObjeto } from '@litro/contract/auditoria/bitacora'
+import type { LineaBitacora } from '@litro/contract/auditoria/bitacora'
 import { Modal } from '@mantine/core'
 import { capital, fechaHora } from '../../formato.ts'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { cambiosDe } from '../antes-despues.ts'
 import estilos from './auditoria.module.css'
+import { objetoDe } from './objeto-link.tsx'
 
 const datos: readonly Dato<LineaBitacora>[] = [
   { etiqueta: 'Quién', valor: (l) => l.Actor },
   { etiqueta: 'Cuándo', valor: (l) => fechaHora(l.Momento), cifra: true },
-  { etiqueta: 'Sobre qué', valor: (l) => [nombreDeObjeto(l.Objeto), l.Folio || l.IdObjeto].filter(Boolean).join(' ') },
+  { etiqueta: 'Sobre qué', valor: objetoDe },
   { etiqueta: 'Socio comercial', valor: (l) => l.SocioComercial },
   { etiqueta: 'Nota', valor: (l) => l.Nota, ancho: true },
   { etiqueta: 'Folio de la solicitud', valor: (l) => l.IdSolicitud, ancho: true },

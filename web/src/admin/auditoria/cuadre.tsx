@@ -1,5 +1,6 @@
 // The tie-out on one page: whether everything agrees, what was counted, each difference, and the ones made before.
 import type { CorridaDeCuadre, Cuadre as CuadreHecho } from '@litro/contract/admin/cuadre'
+import { TOPES } from '@litro/contract/topes'
 import { Button, Stack } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -16,6 +17,7 @@ import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { Leido } from '../../ui/leido.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Recortada } from '../../ui/recortada.tsx'
 import estilos from './auditoria.module.css'
 import { ListaDelPac } from './lista-del-pac.tsx'
 
@@ -129,7 +131,8 @@ function Resultado({ cuadre }: { cuadre: CuadreHecho }) {
       <div className={estilos.resultado}>
         {Diferencias === 0 ? (
           <MessageLine tono="verde">
-            Todo cuadra: libro, documentos, timbres, archivos y saldos dicen lo mismo al centavo.
+            Todo cuadra: libro, documentos, timbres, archivos y saldos dicen lo mismo al centavo, y el espejo del SAT
+            está entero.
           </MessageLine>
         ) : (
           <MessageLine tono="rojo">
@@ -138,6 +141,11 @@ function Resultado({ cuadre }: { cuadre: CuadreHecho }) {
           </MessageLine>
         )}
         <Ficha registro={cuadre} campos={contados} />
+        {Diferencias > Detalle.length ? (
+          <p className="nota">
+            Se muestran {entero(Detalle.length)} de {entero(Diferencias)}.
+          </p>
+        ) : null}
         {Detalle.length > 0 ? (
           <Tabla
             etiqueta="Diferencias"
@@ -172,10 +180,11 @@ const anteriores: readonly Columna<CuadreHecho>[] = [
 function Anteriores({ cuadres }: { cuadres: readonly CuadreHecho[] }) {
   return (
     <Card titulo="Cuadres anteriores">
+      <Recortada filas={cuadres.length} tope={TOPES.cuadres} que="los más recientes" />
       <Tabla
         etiqueta="Cuadres anteriores"
         columnas={anteriores}
-        filas={cuadres.slice(0, 30)}
+        filas={cuadres}
         clave={({ IdCuadre }) => IdCuadre}
         className={`${estilos.cambios} ${estilos.anteriores}`}
       />

@@ -9,6 +9,7 @@ import { MotivoDeLote } from '../../list/motivo-dialog.tsx'
 import { useVerbos, type VerboDeLote } from '../../list/use-verbos.tsx'
 import { useVentanas } from '../../list/ventanas.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { useFilaDeDocumento } from '../documento-link.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
 
 const nombreDe = ({ Tipo, Folio }: PorAutorizar) => `${Tipo} ${Folio}`
@@ -64,6 +65,7 @@ const verbos: readonly VerboDeLote<PorAutorizar>[] = [
 
 export function Page() {
   const fuente = useVentanas(bandeja)
+  const fila = useFilaDeDocumento()
   const decide = useUsuario().puede('admin.autorizar')
   const lote = useVerbos({
     nombre: nombreDe,
@@ -73,6 +75,7 @@ export function Page() {
   })
   return (
     <ListPage
+      {...fila}
       titulo="Bandeja de autorización"
       fuente={fuente}
       columnas={columnas}

@@ -21,17 +21,17 @@ export const columnas: readonly Columna<PorAutorizar>[] = [
   {
     campo: 'Folio',
     titulo: 'Folio',
-    ancho: 168,
+    ancho: 124,
     render: (fila) => <DocumentoLink documento={fila} />,
-    abajo: ({ Tipo, Fecha }) => `${Tipo} · ${fecha(Fecha)}`,
+    abajo: 'Tipo',
   },
   { campo: 'SocioComercial', titulo: 'Socio y cliente', ancho: 172, abajo: 'Cliente' },
   { campo: 'Producto', titulo: 'Producto', ancho: 160, abajo: (fila) => <span className="cifra">{venta(fila)}</span> },
-  { campo: 'Total', titulo: 'Total', ancho: 116, cifra: true, como: 'pesos' },
+  { campo: 'Total', titulo: 'Total', ancho: 116, cifra: true, como: 'pesos', abajo: ({ Fecha }) => fecha(Fecha) },
   {
     campo: 'Motivos',
     titulo: 'Motivos',
-    ancho: 210,
+    ancho: 196,
     sinOrden: true,
     frases: true,
     render: ({ Motivos }) => Motivos.join(' '),
@@ -44,7 +44,7 @@ export const columnas: readonly Columna<PorAutorizar>[] = [
     render: (fila) => <Vencido fila={fila} />,
     abajo: limite,
   },
-  { campo: 'CapturadoPor', titulo: 'Capturó', ancho: 140 },
+  { campo: 'CapturadoPor', titulo: 'Capturó', ancho: 120 },
 ]
 
 export const tarjeta: Tarjeta<PorAutorizar> = [

@@ -60,7 +60,7 @@ export const columnas: readonly Columna<FilaBuzon>[] = [
     titulo: 'Folio y UUID',
     ancho: 112,
     render: nombreDe,
-    abajo: ({ UUID }) => UUID.slice(0, 8),
+    abajo: ({ Folio, UUID }) => (Folio ? UUID.slice(0, 8) : null),
     pista: ({ UUID }) => UUID,
   },
   { campo: 'Total', titulo: 'Total', ancho: 118, cifra: true, render: monto },

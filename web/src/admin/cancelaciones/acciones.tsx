@@ -1,19 +1,18 @@
 // What staff may do with a cancellation: send it, look again, withdraw it before it leaves, keep its acuse; in demo, answer it.
 import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconFlask } from '@tabler/icons-react'
 import { RowDownload } from '../../archivos/row-download.tsx'
-import { permite } from '../../entidades/cancelacion.ts'
+import { permite, tipoDe, type VerboDeCancelacion, type VerboDePersonal } from '../../entidades/cancelacion.ts'
 import { hoy } from '../../formato.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { tipoDe, type Verbo, type VerboDePersonal } from './verbo.ts'
 
 type Props = {
   fila: CancelacionEnCurso
   demo: boolean
   /** Who only reads keeps the acuse and nothing else. */
   decide: boolean
-  onHacer: (verbo: Verbo, fila: CancelacionEnCurso) => void
+  onHacer: (verbo: VerboDeCancelacion, fila: CancelacionEnCurso) => void
 }
 
 export function Acciones({ fila, demo, decide, onHacer }: Props) {
@@ -57,8 +56,13 @@ function Simular({ fila, onHacer }: Pick<Props, 'fila' | 'onHacer'>) {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="default" size={28} aria-label={`Simular receptor de ${fila.Folio}`}>
-          <IconDots size={16} stroke={1.8} />
+        <ActionIcon
+          variant="default"
+          size={28}
+          title="Simular receptor"
+          aria-label={`Simular receptor de ${fila.Folio}`}
+        >
+          <IconFlask size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

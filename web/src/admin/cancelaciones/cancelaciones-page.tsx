@@ -3,6 +3,7 @@ import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
 import { Box } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCancelaciones } from '../../entidades/use-cancelaciones.ts'
 import { conteo } from '../../formato.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos } from '../../list/use-verbos.tsx'
@@ -11,9 +12,9 @@ import { useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { Question } from '../../ui/question.tsx'
+import { useFilaDeDocumento } from '../documento-link.tsx'
 import { Acciones } from './acciones.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
-import { LISTA, useCancelaciones } from './use-cancelaciones.ts'
 import { verbos } from './verbos.tsx'
 
 const EN_CURSO = 'En curso'
@@ -52,10 +53,12 @@ export function Page() {
     servicio: 'admin_cancelacion_enviar',
   })
   const [porDesistir, setPorDesistir] = useState<CancelacionEnCurso | null>(null)
+  const fila = useFilaDeDocumento()
   const vivas = useResumen(bandeja.lista, VIVAS).data?.Filas ?? 0
   return (
     <>
       <ListPage
+        {...fila}
         titulo="Cancelaciones"
         fuente={useVentanas(bandeja)}
         columnas={columnas}
@@ -100,7 +103,7 @@ export function Page() {
 
 /** What the SAT cancelled without our asking and waits for a person: in a row its reason would not fit; a card has room. */
 function Halladas() {
-  const { data: porResolver = [] } = useServicio(LISTA, [...HALLADAS])
+  const { data: porResolver = [] } = useServicio('admin_cancelacion_listar', [...HALLADAS])
   if (porResolver.length === 0) return null
   return (
     <Box visibleFrom="sm" mb="sm">

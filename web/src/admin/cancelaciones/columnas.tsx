@@ -49,21 +49,34 @@ function Limite({ fila }: { fila: CancelacionEnCurso }) {
 }
 
 export const columnas: readonly Columna<CancelacionEnCurso>[] = [
-  { campo: 'Folio', titulo: 'Folio', ancho: 156, render: (fila) => <DocumentoLink documento={fila} />, abajo: queEs },
+  {
+    campo: 'Folio',
+    titulo: 'Folio y total',
+    ancho: 136,
+    render: (fila) => (
+      <>
+        <DocumentoLink documento={fila} /> <span className="tenue">{fila.Tipo}</span>
+      </>
+    ),
+    abajo: ({ Total }) => (Total > 0 ? <span className="cifra">{pesos(Total)}</span> : ''),
+    pista: ({ Tipo, Folio }) => `${Tipo} ${Folio}`,
+  },
   { campo: 'SocioComercial', titulo: 'Socio y cliente', ancho: 164, abajo: 'Cliente' },
   {
     campo: 'SubEstado',
     titulo: 'Estado en el SAT',
-    ancho: 164,
+    ancho: 182,
     render: (fila) => <Estado fila={fila} />,
     abajo: situacion,
     pista: palabras,
   },
-  { campo: 'UltimoDia', titulo: 'Último día', ancho: 116, como: 'fecha', abajo: (fila) => <Limite fila={fila} /> },
+  { campo: 'UltimoDia', titulo: 'Último día', ancho: 128, como: 'fecha', abajo: (fila) => <Limite fila={fila} /> },
   {
     campo: 'Dias',
     titulo: 'En espera',
     ancho: 88,
+    // The state says it too.
+    opcional: true,
     render: (fila) => <span className="cifra">{espera(fila)}</span>,
     abajo: recordado,
   },

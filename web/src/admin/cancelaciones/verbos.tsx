@@ -1,12 +1,11 @@
 // The verbs of the desk over several requests at once: each row is told how it ended, or why it does not admit it.
 import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
 import { IconBell, IconRefresh, IconSend, IconX } from '@tabler/icons-react'
-import { permite } from '../../entidades/cancelacion.ts'
+import { permite, type VerboDePersonal } from '../../entidades/cancelacion.ts'
+import { send, standingOf } from '../../entidades/use-cancelaciones.ts'
 import { conteo, hoy } from '../../formato.ts'
 import type { Impide } from '../../list/lote.ts'
 import type { VerboDeLote } from '../../list/use-verbos.tsx'
-import { send, standingOf } from './use-cancelaciones.ts'
-import type { VerboDePersonal } from './verbo.ts'
 
 type C = CancelacionEnCurso
 

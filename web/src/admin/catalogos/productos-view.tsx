@@ -45,7 +45,8 @@ export const productos = describir({
     {
       campo: 'ClaveProdServ',
       titulo: 'Clave del SAT',
-      ancho: 250,
+      ancho: 220,
+      crece: true,
       render: (fila) => <span className="cifra">{`${fila.ClaveProdServ} · ${fila.ClaveUnidad}`}</span>,
       abajo: (fila) => (fila.SubProductoHYP ? `HidroYPetro ${fila.SubProductoHYP}` : claveDe(fila)),
     },

@@ -1,6 +1,7 @@
 // Exchange rate: its history, where each came from, and today's written by hand when the source has none (D-140).
 import { TipoCambioCaptura } from '@litro/contract/catalogos/catalogo'
 import type { RespuestaDe } from '@litro/contract/services'
+import { TOPES } from '@litro/contract/topes'
 import { Button } from '@mantine/core'
 import { IconCurrencyDollar, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarExito } from '../../ui/avisos.ts'
+import { Recortada } from '../../ui/recortada.tsx'
 import type { VistaProps } from '../editable-page.tsx'
 
 type TipoCambio = RespuestaDe<'tipo_cambio_listar'>[number]
@@ -59,6 +61,12 @@ export function TipoCambioView(props: VistaProps) {
       <ListPage
         {...props}
         etiqueta="Tipo de cambio"
+        detalle={
+          <>
+            {props.detalle}
+            <Recortada filas={lectura.data?.length ?? 0} tope={TOPES.tiposCambio} que="los más recientes" />
+          </>
+        }
         fuente={useEnteras(lectura, bandeja)}
         columnas={columnas}
         tarjeta={tarjeta}

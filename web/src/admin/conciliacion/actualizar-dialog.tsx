@@ -1,5 +1,6 @@
 // Actualizar ahora: how the mirror is brought up to date, what is under way step by step, and some days asked for by hand.
 import type { EstadoEspejo, VentanaSat } from '@litro/contract/espejo/espejo'
+import { TOPES } from '@litro/contract/topes'
 import { Button, Modal, Stack } from '@mantine/core'
 import { IconCheck, IconLoader } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Leido } from '../../ui/leido.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
+import { Recortada } from '../../ui/recortada.tsx'
 import estilos from './conciliacion.module.css'
 import { Efirma } from './efirma.tsx'
 import type { Lugar } from './lugar.ts'
@@ -60,6 +62,7 @@ function Cuerpo({ estado, lugar }: { estado: EstadoEspejo; lugar: Lugar }) {
               </li>
             ))}
           </ul>
+          <Recortada filas={EnCamino.length} tope={TOPES.ventanas} que="las más recientes" />
           <Ventanas filas={EnCamino} />
         </>
       ) : null}

@@ -30,13 +30,13 @@ const columnas: readonly Columna<FilaDiferencia>[] = [
     titulo: 'Folio y UUID',
     ancho: 112,
     render: nombreDe,
-    abajo: ({ UUID }) => cortoDe(UUID),
+    abajo: ({ Folio, UUID }) => (Folio ? cortoDe(UUID) : null),
     pista: ({ UUID }) => UUID,
   },
   {
     campo: 'Titulo',
     titulo: 'Diferencia',
-    ancho: 152,
+    ancho: 164,
     render: ({ Severidad, Titulo }) => <Badge tono={tonos[Severidad]}>{Titulo}</Badge>,
   },
   {
@@ -48,7 +48,7 @@ const columnas: readonly Columna<FilaDiferencia>[] = [
     render: ({ Detalle, Motivo }) => (Motivo ? `${Detalle} Explicación: ${Motivo}` : Detalle),
     pista: ({ Detalle }) => Detalle,
   },
-  { campo: 'Total', titulo: 'Total', ancho: 116, cifra: true, como: 'pesos' },
+  { campo: 'Total', titulo: 'Total', ancho: 116, cifra: true, como: 'pesos', bajo: { de: 'Titulo', turno: 1 } },
 ]
 
 const tarjeta: Tarjeta<FilaDiferencia> = [
@@ -124,6 +124,7 @@ export function Diferencias({ lugar, ...comun }: Props) {
           )
         }}
         anchoAcciones={210}
+        alAbrir={({ IdDiferencia }) => setAbierta(IdDiferencia)}
         lote={lote}
         vacio={{ icono: <IconChecks size={28} stroke={1.5} />, ...vacios[grupo] }}
         falla="No pudimos cargar las diferencias"

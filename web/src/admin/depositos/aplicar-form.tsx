@@ -3,7 +3,7 @@ import type { Cep } from '@litro/contract/depositos/cep'
 import { type DepositoPorValidar, DepositoRechazar } from '@litro/contract/depositos/deposito'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { FormaDePagoField } from '../../campos/comunes.tsx'
 import { DateField } from '../../campos/date-field.tsx'
@@ -11,7 +11,6 @@ import { SavingContext } from '../../campos/field.ts'
 import { TextField } from '../../campos/text-field.tsx'
 import { esPago } from '../../entidades/deposito.ts'
 import { useCaptura } from '../../form/captura.tsx'
-import { holdFocus } from '../../form/hold-focus.ts'
 import { fecha, hoy, pesos } from '../../formato.ts'
 import { MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useEscritura } from '../../query.ts'
@@ -54,7 +53,14 @@ export function AplicarForm({ deposito, candidatos, cep, onDecidido, onRecargar 
   return (
     <FormProvider {...form}>
       <SavingContext value={guardando}>
-        <form noValidate onSubmit={enviar} aria-busy={guardando} aria-label="Decisión">
+        <form
+          noValidate
+          onSubmit={enviar}
+          aria-busy={guardando}
+          aria-label="Decisión"
+          className={estilos.decide}
+          data-decision
+        >
           <Card titulo="Decisión" detalle={destinoDe(deposito)}>
             <div className="pila">
               {candidatos.length > 0 ? <MovimientoField candidatos={candidatos} /> : null}
@@ -69,10 +75,15 @@ export function AplicarForm({ deposito, candidatos, cep, onDecidido, onRecargar 
               ) : null}
               {pago ? <RepartoField deposito={deposito} /> : null}
               {faltanteDe(deposito) ? <MessageLine tono="ambar">{faltanteDe(deposito)}</MessageLine> : null}
-              {error ? <Falla error={error} literal="No se pudo aplicar el depósito." onRecargar={onRecargar} /> : null}
-              <Botones deposito={deposito} aplicando={guardando} impedido={impedido === true} onDecidido={onDecidido} />
             </div>
           </Card>
+          <Botones deposito={deposito} aplicando={guardando} impedido={impedido === true} onDecidido={onDecidido}>
+            {error ? (
+              <div className={estilos.falla}>
+                <Falla error={error} literal="No se pudo aplicar el depósito." onRecargar={onRecargar} />
+              </div>
+            ) : null}
+          </Botones>
         </form>
       </SavingContext>
     </FormProvider>
@@ -104,14 +115,20 @@ function Cobro({ deposito: { FechaDeposito }, candidatos }: Pick<Props, 'deposit
   )
 }
 
-type BotonesProps = Pick<Props, 'deposito' | 'onDecidido'> & { aplicando: boolean; impedido: boolean }
+type BotonesProps = Pick<Props, 'deposito' | 'onDecidido'> & {
+  aplicando: boolean
+  impedido: boolean
+  children: ReactNode
+}
 
-function Botones({ deposito: { IdDeposito, Monto, Depositante }, aplicando, impedido, onDecidido }: BotonesProps) {
+function Botones({ deposito, aplicando, impedido, onDecidido, children }: BotonesProps) {
+  const { IdDeposito, Monto, Depositante } = deposito
   const [rechazando, setRechazando] = useState(false)
   const rechazar = useEscritura('admin_deposito_rechazar')
   return (
-    <div className={`fila ${estilos.botones}`}>
-      <Button type="submit" loading={aplicando} disabled={impedido} onMouseDown={holdFocus}>
+    <div className={`barra no-imprimir ${estilos.botones}`}>
+      {children}
+      <Button type="submit" loading={aplicando} disabled={impedido}>
         Aplicar
       </Button>
       <Button

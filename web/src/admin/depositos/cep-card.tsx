@@ -4,10 +4,12 @@ import type { ConsultaCep } from '@litro/contract/depositos/consulta-cep'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { mensajeDe } from '../../api-error.ts'
 import { CepTabla, DescargarCep, SubirCep } from '../../entidades/cep.tsx'
+import { fecha } from '../../formato.ts'
 import { MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useEscritura } from '../../query.ts'
-import { avisarExito } from '../../ui/avisos.ts'
+import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Card } from '../../ui/card.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { LoQueDiceBanxico } from './consulta-cep.tsx'
@@ -34,6 +36,7 @@ export function CepCard({ deposito: { IdDeposito, IdSocioComercial }, cep, consu
         ) : null}
         <div className="fila">
           {cep ? <DescargarCep cep={cep} socio={IdSocioComercial} /> : null}
+          {cep?.FechaCorrecta && decide ? <CorregirFecha id={IdDeposito} dia={cep.FechaCorrecta} /> : null}
           {cep && decide ? <Quitar cep={cep} /> : null}
           {!cep && decide ? (
             <SubirCep
@@ -44,6 +47,25 @@ export function CepCard({ deposito: { IdDeposito, IdSocioComercial }, cep, consu
         </div>
       </div>
     </Card>
+  )
+}
+
+/** The day comes from the CEP; nobody types it, and nothing is applied. */
+function CorregirFecha({ id, dia }: { id: number; dia: string }) {
+  const corregir = useEscritura('admin_deposito_corregir_fecha')
+  return (
+    <Button
+      size="compact-sm"
+      loading={corregir.isPending}
+      onClick={() =>
+        corregir.mutate([{ params: { id } }], {
+          onSuccess: () => avisarExito(`La fecha del depósito ${id} es ahora ${fecha(dia)}.`),
+          onError: (causa) => avisarError(mensajeDe(causa, 'No se pudo corregir la fecha.')),
+        })
+      }
+    >
+      Corregir fecha
+    </Button>
   )
 }
 

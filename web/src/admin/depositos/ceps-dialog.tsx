@@ -1,15 +1,19 @@
 // Subir CEP: many at once. Each finds its deposit by tracking key and amount, and the rest are listed with the reason.
 import type { CepCargado } from '@litro/contract/depositos/cep'
-import { FileInput, Modal, Stack } from '@mantine/core'
+import { Button, FileInput, Modal, Stack } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../api-error.ts'
+import { AppLink } from '../../app-link.tsx'
 import { fileComplaint } from '../../archivos/file-rules.ts'
 import { Botones } from '../../archivos/importar.tsx'
+import { ligaDeCaptura } from '../../entidades/captura-de-cep.ts'
 import { pesos, SIN_DATO } from '../../formato.ts'
 import type { Columna } from '../../list/columna.tsx'
 import { Tabla } from '../../list/tabla.tsx'
 import { useEscritura } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
+import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge, type Tono } from '../../ui/badge.tsx'
 import estilos from './depositos.module.css'
 
@@ -38,6 +42,27 @@ const columnas: readonly Columna<CepCargado>[] = [
     ),
   },
 ]
+
+/** Treasury decides and does not capture: whoever captures opens the same address (D-262). */
+function Capturar({ cep }: { cep: CepCargado }) {
+  const captura = useUsuario().puede('deposito.editar')
+  const liga = cep.Resultado === 'sin_deposito' ? ligaDeCaptura(cep) : null
+  if (!liga) return null
+  if (captura) return <AppLink to={liga}>Capturar con estos datos</AppLink>
+  const copiar = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(liga, window.location.href).href)
+      avisarExito('Liga copiada. Mándala a quien captura: abre el depósito con estos datos.')
+    } catch {
+      avisarError('El navegador no permitió copiar la liga.')
+    }
+  }
+  return (
+    <Button variant="default" size="compact-sm" onClick={() => void copiar()}>
+      Copiar liga para capturarlo
+    </Button>
+  )
+}
 
 export function CepsDialog({ onCerrar }: { onCerrar: () => void }) {
   const [archivos, setArchivos] = useState<File[]>([])
@@ -83,7 +108,7 @@ export function CepsDialog({ onCerrar }: { onCerrar: () => void }) {
         {hechos ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
           <section className={estilos.previa} tabIndex={0} aria-label="Resultado de cada CEP">
-            <Tabla columnas={columnas} filas={hechos} caja={false} />
+            <Tabla columnas={columnas} filas={hechos} caja={false} acciones={(cep) => <Capturar cep={cep} />} />
           </section>
         ) : null}
         <Botones
@@ -108,4 +133,5 @@ const sinGuardar = (Nombre: string, error: unknown): CepCargado => ({
   ClaveRastreo: null,
   Monto: null,
   Ordenante: null,
+  Fecha: null,
 })

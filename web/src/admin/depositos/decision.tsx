@@ -1,4 +1,4 @@
-// The right pane: one deposit whole, its proof, its data and the decision it waits for.
+// The right pane: one deposit whole, the decision it waits for first, then its data and its proof.
 import type { Cep } from '@litro/contract/depositos/cep'
 import type { ConsultaCep } from '@litro/contract/depositos/consulta-cep'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
@@ -12,6 +12,7 @@ import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { SocioLink } from '../socio-link.tsx'
 import { AplicarForm } from './aplicar-form.tsx'
 import { CepCard } from './cep-card.tsx'
 import { Comprobante } from './comprobante.tsx'
@@ -80,13 +81,17 @@ export function Decision({ deposito, candidatos, cep, consulta, onDecidido, onRe
         <div>
           <h2>{deposito.Depositante}</h2>
           <p>
-            Depósito {deposito.IdDeposito}{' '}
+            <SocioLink socio={deposito.IdSocioComercial} a={`/deposito/ver/${deposito.IdDeposito}`}>
+              Depósito {deposito.IdDeposito}
+            </SocioLink>{' '}
             <Badge tono={esPorCancelar(deposito) ? 'amarillo' : 'azul'}>{deposito.DepositoEstatus}</Badge>
           </p>
         </div>
         <strong className={`${estilos.monto} cifra`}>{pesos(deposito.Monto)}</strong>
       </header>
       <div className={estilos.cuerpo}>
+        {decide && esPorCancelar(deposito) ? <PorCancelar {...comun} /> : null}
+        {decide && !esPorCancelar(deposito) ? <AplicarForm {...comun} candidatos={candidatos} cep={cep} /> : null}
         <div className="pila">
           <Card titulo="Datos">
             <Ficha registro={deposito} campos={datos.filter(({ si }) => si?.(deposito) ?? true)} />
@@ -94,19 +99,7 @@ export function Decision({ deposito, candidatos, cep, consulta, onDecidido, onRe
           <CepCard deposito={deposito} cep={cep} consulta={consulta} decide={decide} />
           {decide ? <Comprobante deposito={deposito} /> : null}
         </div>
-        {decide ? (
-          <div className="pila">
-            {esPorCancelar(deposito) ? (
-              <PorCancelar {...comun} />
-            ) : (
-              <AplicarForm {...comun} candidatos={candidatos} cep={cep} />
-            )}
-          </div>
-        ) : (
-          <div className="pila">
-            <Comprobante deposito={deposito} />
-          </div>
-        )}
+        {decide ? null : <Comprobante deposito={deposito} />}
       </div>
     </section>
   )

@@ -167,7 +167,10 @@ function Paneles({ fuente, movimientos, ceps, consultas, seleccion }: PanelesPro
   const lista = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const pedido = usePedido(filas, params.get('id'))
-  const elegido = pedido ?? (angosta ? undefined : filas[0])
+  // A write may sort the desk again: the one in front of somebody stays until they choose another.
+  const [visto, setVisto] = useState<number>()
+  const elegido = pedido ?? (angosta ? undefined : (filas.find(({ IdDeposito }) => IdDeposito === visto) ?? filas[0]))
+  if (elegido && elegido.IdDeposito !== visto) setVisto(elegido.IdDeposito)
   const enBanco = useMemo(() => segurosDe(movimientos), [movimientos])
   const candidatos = elegido ? candidatosDe(elegido.IdDeposito, movimientos) : []
 
@@ -200,7 +203,7 @@ function Paneles({ fuente, movimientos, ceps, consultas, seleccion }: PanelesPro
           seleccion={seleccion}
           lista={lista}
           onElegir={(id) => elegir(id, !angosta)}
-          onEntrar={() => panel.current?.querySelector<HTMLElement>('form input, button')?.focus()}
+          onEntrar={() => enter(panel.current)}
         />
       )}
       {elegido ? (
@@ -218,6 +221,13 @@ function Paneles({ fuente, movimientos, ceps, consultas, seleccion }: PanelesPro
       ) : null}
     </div>
   )
+}
+
+/** Enter of the list leads to the decision; for who only looks, to the first thing to press. */
+function enter(panel: HTMLElement | null): void {
+  const decision = panel?.querySelector<HTMLElement>('[data-decision] :is(input, button):enabled')
+  const destino = decision ?? panel?.querySelector<HTMLElement>('button')
+  destino?.focus()
 }
 
 /** Of the rows that are here, and of the one an address names. */

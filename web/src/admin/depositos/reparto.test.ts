@@ -32,6 +32,7 @@ describe('el reparto que escribe tesorería', () => {
   test.each([
     ['1.234', 'Captura un número con máximo 2 decimales.'],
     ['abc', 'Captura un número con máximo 2 decimales.'],
+    ['1,5', 'Escribe 1.5 en vez de 1,5: los decimales van con punto.'],
     ['1e3', 'Captura un número con máximo 2 decimales.'],
     ['-5', 'El monto no puede ser negativo.'],
   ])('%s se rechaza en su renglón', (texto, queja) => {

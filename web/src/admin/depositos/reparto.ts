@@ -1,5 +1,6 @@
 // Treasury's split of a payment, line by line: read from what is typed, judged with the same rule as the server (D-118).
 import { formatAtScale, formatPesos, fromCentavos, fromJson, parseDecimal, toCentavos } from '@litro/cfdi/decimal'
+import { quejaDeDecimal } from '@litro/contract/campo'
 import type { DepositoPorValidar } from '@litro/contract/depositos/deposito'
 import { repartir } from '@litro/contract/depositos/reparto'
 
@@ -52,7 +53,7 @@ function readLine(texto: string, saldoCent: bigint): { cent: bigint; queja: stri
   try {
     leido = toCentavos(parseDecimal(texto.trim(), 2))
   } catch {
-    return { cent: 0n, queja: 'Captura un número con máximo 2 decimales.' }
+    return { cent: 0n, queja: quejaDeDecimal(texto, 2) }
   }
   if (leido < 0n) return { cent: 0n, queja: 'El monto no puede ser negativo.' }
   if (leido > saldoCent) return { cent: leido, queja: `Supera el saldo de ${pesosDe(saldoCent)}.` }

@@ -7,7 +7,6 @@ import { ClienteField } from '../../campos/cliente-field.tsx'
 import { SavingContext } from '../../campos/field.ts'
 import { SelectField } from '../../campos/select-field.tsx'
 import { llevaCliente } from '../../entidades/deposito.ts'
-import { holdFocus } from '../../form/hold-focus.ts'
 import { schemaResolver } from '../../form/schema-resolver.ts'
 import { failureOf } from '../../form/server-errors.ts'
 import { pesos } from '../../formato.ts'
@@ -89,7 +88,7 @@ export function SaldoDialog({ fila, onCerrar }: Props) {
                 <Button variant="default" disabled={enviando} onClick={onCerrar}>
                   Regresar
                 </Button>
-                <Button type="submit" loading={enviando} disabled={impedido} onMouseDown={holdFocus}>
+                <Button type="submit" loading={enviando} disabled={impedido}>
                   {suspenso ? 'Reclasificar' : 'Aplicar'}
                 </Button>
               </Group>

@@ -1,5 +1,6 @@
 // One event: its body as it travels, and every try with its answer.
 import type { Evento } from '@litro/contract/integraciones/webhook'
+import { TOPES } from '@litro/contract/topes'
 import { Button, Group, Modal } from '@mantine/core'
 import { mensajeDe } from '../../api-error.ts'
 import { fechaHora } from '../../formato.ts'
@@ -8,6 +9,7 @@ import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Recortada } from '../../ui/recortada.tsx'
 import estilos from './integraciones.module.css'
 
 const datos: readonly Dato<Evento>[] = [
@@ -62,6 +64,7 @@ function Contenido({ evento }: { evento: Evento }) {
           </li>
         ))}
       </ul>
+      <Recortada filas={evento.Entregas.length} tope={TOPES.intentos} que="los intentos más recientes" />
     </>
   )
 }

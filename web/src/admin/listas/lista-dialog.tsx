@@ -1,5 +1,6 @@
 // Importar una lista: choose the file, see what it would change and who of ours is on it, and only then keep it.
 import type { EstadoLista, ListaImportada } from '@litro/contract/listas-sat/lista'
+import { TOPES } from '@litro/contract/topes'
 import { Checkbox, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { ArchivoInput, Botones, useImportacion } from '../../archivos/importar.tsx'
@@ -10,9 +11,6 @@ import { Falla } from '../../ui/falla.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { Recortada } from '../../ui/recortada.tsx'
-
-/** As many of ours as a preview tells. */
-const TOPE = 200
 
 const MAX_BYTES = 32 * 1024 * 1024
 const ACEPTA = '.csv,.txt'
@@ -119,7 +117,7 @@ function Previa({ previa }: { previa: ListaImportada }) {
               </li>
             ))}
           </ul>
-          <Recortada filas={Nuestros.length} tope={TOPE} que="primero los proveedores" />
+          <Recortada filas={Nuestros.length} tope={TOPES.nuestros} que="primero los proveedores" />
         </MessageLine>
       ) : (
         <p className="nota">Ninguno de tus clientes ni proveedores está en ella.</p>

@@ -1,5 +1,6 @@
 // Listas del SAT: each edition with its source date and its size, and who of ours is or was on one.
 import type { Coincidencia, EstadoLista } from '@litro/contract/listas-sat/lista'
+import { TOPES } from '@litro/contract/topes'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { conteo, entero, fecha, pesos } from '../../formato.ts'
@@ -15,9 +16,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Recortada } from '../../ui/recortada.tsx'
 import estilos from '../admin.module.css'
 import { ListaDialog } from './lista-dialog.tsx'
-
-/** As many as the server answers, the gravest first. */
-const TOPE = 1000
 
 export function Page() {
   const listas = useServicio('admin_lista_sat_listar')
@@ -65,7 +63,7 @@ export function Page() {
                 <p className="nota">Ninguno de tus clientes ni proveedores está en las listas que hay aquí.</p>
               ) : (
                 <>
-                  <Recortada filas={filas.length} tope={TOPE} que="los más graves" />
+                  <Recortada filas={filas.length} tope={TOPES.coincidencias} que="los más graves" />
                   <Tabla
                     etiqueta="Clientes y proveedores en listas"
                     className={estilos.holgada}
@@ -90,7 +88,7 @@ const ediciones: readonly Columna<EstadoLista>[] = [
     campo: 'FechaCorte',
     titulo: 'Publicada al',
     render: ({ FechaCorte }) => (FechaCorte ? fecha(FechaCorte) : 'Sin importar'),
-    abajo: ({ Dias }) => (Dias === null ? '' : `hace ${conteo(Dias, 'día', 'días')}`),
+    abajo: ({ Dias }) => (Dias === null ? '' : Dias === 0 ? 'hoy' : `hace ${conteo(Dias, 'día', 'días')}`),
   },
   { campo: 'Claves', titulo: 'Renglones', cifra: true, render: ({ Claves }) => entero(Claves) },
   { campo: 'Clientes', titulo: 'Clientes', cifra: true, render: ({ Clientes }) => entero(Clientes) },

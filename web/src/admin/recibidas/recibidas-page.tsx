@@ -19,10 +19,9 @@ const tonos: Record<string, Tono> = { 'Por asignar': 'amarillo', Asignada: 'verd
 const nombreDe = ({ Folio, UUID }: FilaRecibida) => Folio ?? UUID.slice(0, 8)
 const monto = ({ Total, Moneda }: FilaRecibida) =>
   Moneda === null || Moneda === 'MXN' ? pesos(Total) : `${cantidad(Total)} ${Moneda}`
-const enSat = ({ EstatusSAT, ListadoEFOS, ConXML }: FilaRecibida) =>
-  [EstatusSAT ?? 'Sin preguntar', ListadoEFOS && 'emisor en la lista 69-B', !ConXML && 'falta su XML']
-    .filter(Boolean)
-    .join(' · ')
+const reparosDe = ({ ListadoEFOS, ConXML }: FilaRecibida) =>
+  [ListadoEFOS && 'Emisor en la lista 69-B', !ConXML && 'Falta su XML'].filter(Boolean).join(' · ')
+const enSat = (fila: FilaRecibida) => [fila.EstatusSAT ?? 'Sin preguntar', reparosDe(fila)].filter(Boolean).join(' · ')
 
 const columnas: readonly Columna<FilaRecibida>[] = [
   { campo: 'Fecha', titulo: 'Fecha', ancho: 100, como: 'fecha' },
@@ -32,9 +31,10 @@ const columnas: readonly Columna<FilaRecibida>[] = [
     titulo: 'Folio y UUID',
     ancho: 116,
     render: nombreDe,
-    abajo: ({ UUID }) => UUID.slice(0, 8),
+    abajo: ({ Folio, UUID }) => (Folio ? UUID.slice(0, 8) : null),
     pista: ({ UUID }) => UUID,
   },
+  { campo: 'Total', titulo: 'Total', ancho: 118, cifra: true, render: monto },
   {
     campo: 'Estatus',
     titulo: 'Estatus',
@@ -47,11 +47,10 @@ const columnas: readonly Columna<FilaRecibida>[] = [
     titulo: 'En el SAT',
     ancho: 146,
     render: ({ EstatusSAT }) => EstatusSAT ?? 'Sin preguntar',
-    abajo: enSat,
+    abajo: reparosDe,
     pista: enSat,
   },
   { campo: 'SocioComercial', titulo: 'Socio y proveedor', ancho: 166, abajo: 'Proveedor' },
-  { campo: 'Total', titulo: 'Total', ancho: 118, cifra: true, render: monto },
 ]
 
 const tarjeta: Tarjeta<FilaRecibida> = [
@@ -107,6 +106,7 @@ export function Page() {
           </RowActions>
         )}
         anchoAcciones={100}
+        alAbrir={({ IdFacturaRecibida }) => setAbierta(IdFacturaRecibida)}
         vacio={vacio}
         falla="No pudimos cargar las facturas recibidas"
       />

@@ -6,6 +6,7 @@ import { Parrafo, type Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import estilos from '../admin.module.css'
+import { SocioLink } from '../socio-link.tsx'
 import { type Retorno, revisionDe } from './retorno.ts'
 
 const quien = ({ ProgramadoPor, CapturadoPor }: Retorno) =>
@@ -23,26 +24,50 @@ const Disponible = ({ SaldoDisponible }: Retorno) => (
   <span className={SaldoDisponible < 0 ? `cifra ${estilos.mal}` : 'cifra'}>{pesos(SaldoDisponible)}</span>
 )
 
+function FolioLink({ fila: { IdRetorno, IdSocioComercial } }: { fila: Retorno }) {
+  return (
+    <SocioLink socio={IdSocioComercial} a={`/retorno/ver/${IdRetorno}`} className={estilos.numero}>
+      {IdRetorno}
+    </SocioLink>
+  )
+}
+
 export const columnas: readonly Columna<Retorno>[] = [
-  { campo: 'IdRetorno', titulo: 'Folio', ancho: 104, abajo: ({ FechaRetorno }) => fecha(FechaRetorno) },
-  { campo: 'SocioComercial', titulo: 'Socio y proveedor', ancho: 164, abajo: 'Proveedor' },
   {
-    campo: 'Concepto',
-    titulo: 'Concepto y cuenta',
-    ancho: 182,
-    abajo: (fila) => (
-      <span className="cifra">
-        {fila.NumCuenta} {esperaDe(fila) ? <Badge tono="amarillo">Nueva</Badge> : null}
-      </span>
-    ),
-    pista: (fila) => [fila.Concepto, fila.NumCuenta, esperaDe(fila)].filter(Boolean).join('\n'),
+    campo: 'IdRetorno',
+    titulo: 'Folio',
+    ancho: 92,
+    render: (fila) => <FolioLink fila={fila} />,
+    abajo: ({ FechaRetorno }) => fecha(FechaRetorno),
   },
-  { campo: 'Monto', titulo: 'Monto', ancho: 196, cifra: true, como: 'pesos', abajo: dolares },
-  { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 128, cifra: true, render: Disponible },
+  { campo: 'SocioComercial', titulo: 'Socio y concepto', ancho: 160, crece: true, abajo: 'Concepto' },
+  // An account is compared digit by digit: its column gives no room away (D-264).
+  {
+    campo: 'Proveedor',
+    titulo: 'Proveedor y cuenta',
+    ancho: 174,
+    render: (fila) => (
+      <>
+        {fila.Proveedor} {esperaDe(fila) ? <Badge tono="amarillo">Nueva</Badge> : null}
+      </>
+    ),
+    abajo: ({ NumCuenta }) => <span className="cifra">{NumCuenta}</span>,
+    pista: (fila) => [fila.Proveedor, fila.NumCuenta, esperaDe(fila)].filter(Boolean).join('\n'),
+  },
+  {
+    campo: 'Monto',
+    titulo: 'Monto',
+    ancho: 124,
+    cifra: true,
+    como: 'pesos',
+    abajo: ({ MontoUSD }) => (MontoUSD === null ? '' : `USD ${cantidad(MontoUSD)}`),
+    pista: (fila) => [pesos(fila.Monto), dolares(fila)].filter(Boolean).join('\n'),
+  },
+  { campo: 'SaldoDisponible', titulo: 'Saldo disponible', ancho: 124, cifra: true, render: Disponible },
   {
     campo: 'Estatus',
     titulo: 'Estatus y factura',
-    ancho: 140,
+    ancho: 124,
     render: ({ Estatus }) => <Badge tono={tonoDe(Estatus)}>{Estatus}</Badge>,
     abajo: (fila) => <Revisado fila={fila} />,
     pista: (fila) => [quien(fila), ...revisionDe(fila).frases].join('\n'),
@@ -50,7 +75,11 @@ export const columnas: readonly Columna<Retorno>[] = [
 ]
 
 export const tarjeta: Tarjeta<Retorno> = [
-  ({ IdRetorno, Proveedor }) => `${IdRetorno} · ${Proveedor}`,
+  (fila) => (
+    <>
+      <FolioLink fila={fila} /> · {fila.Proveedor}
+    </>
+  ),
   (fila) => (
     <Parrafo
       lineas={[

@@ -1,8 +1,9 @@
 // A return whole, for whoever must answer for it: amounts, account, findings of the invoice and its files.
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { mensajeDe } from '../../api-error.ts'
 import { RowDownload } from '../../archivos/row-download.tsx'
 import { esperaDe } from '../../entidades/cuenta.ts'
+import { type VerboDeTesoreria, VerbosDeRetorno } from '../../entidades/decidir-retorno.tsx'
 import { NotasDeProveedor } from '../../entidades/notas-proveedor.tsx'
 import { tonoDe } from '../../entidades/retorno.ts'
 import { cantidad, fecha, pesos, tipoCambio } from '../../formato.ts'
@@ -12,6 +13,7 @@ import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
+import { SocioLink } from '../socio-link.tsx'
 import { type Retorno, revisionDe, satDe } from './retorno.ts'
 
 const enDolares = (r: Retorno) => r.MontoUSD !== null
@@ -44,7 +46,13 @@ const archivos = [
   { campo: 'ArchivoPago',         servicio: 'retorno_archivo_pago',         texto: 'Pago' },
 ] as const
 
-export function DetalleDialog({ retorno, onCerrar }: { retorno: Retorno; onCerrar: () => void }) {
+type Props = {
+  retorno: Retorno
+  onCerrar: () => void
+  onHacer: (verbo: VerboDeTesoreria, retorno: Retorno) => void
+}
+
+export function DetalleDialog({ retorno, onCerrar, onHacer }: Props) {
   const { texto, tono, frases } = revisionDe(retorno)
   const presentes = archivos.filter(({ campo }) => retorno[campo] !== null)
   return (
@@ -82,6 +90,14 @@ export function DetalleDialog({ retorno, onCerrar }: { retorno: Retorno; onCerra
             ))}
           </div>
         ) : null}
+        <Group justify="space-between">
+          <SocioLink socio={retorno.IdSocioComercial} a={`/retorno/ver/${retorno.IdRetorno}`}>
+            Abrir el retorno con su historia
+          </SocioLink>
+          <Group>
+            <VerbosDeRetorno retorno={retorno} onHacer={onHacer} />
+          </Group>
+        </Group>
       </Stack>
     </Modal>
   )

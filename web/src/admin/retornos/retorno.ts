@@ -1,9 +1,9 @@
 // A return on the desk of treasury: what the check of the supplier's invoice says.
-import type { RespuestaDe } from '@litro/contract/services'
+import type { RetornoPorAtender } from '../../entidades/retorno.ts'
 import { fechaHora } from '../../formato.ts'
 import type { Tono } from '../../ui/badge.tsx'
 
-export type Retorno = RespuestaDe<'admin_retorno_listar'>[number]
+export type Retorno = RetornoPorAtender
 
 type Revision = { texto: string; tono: Tono; frases: string[] }
 

@@ -1,23 +1,19 @@
 // A-4 Tesorería de retornos: take, reject, program and pay what partners owe their suppliers; and answer for accounts.
 
-import { RetornoRechazar } from '@litro/contract/retornos/retorno'
 import type { VerboRetorno } from '@litro/contract/retornos/vida'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { mensajeDe } from '../../api-error.ts'
+import { useDecidirRetorno, type VerboDeTesoreria } from '../../entidades/decidir-retorno.tsx'
+import { impideAPersona } from '../../entidades/impide-retorno.ts'
 import { opciones, PENDIENTES, permite } from '../../entidades/retorno.ts'
 import { pesos } from '../../formato.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { MotivoDialog } from '../../list/motivo-dialog.tsx'
 import { useVerbos } from '../../list/use-verbos.tsx'
 import { useResumen, useVentanas } from '../../list/ventanas.ts'
-import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
-import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import type { VistaProps } from '../editable-page.tsx'
 import { useVistas } from '../vistas.tsx'
-import { ArchivoDialog, type Paso } from './archivo-dialog.tsx'
 import { columnas, tarjeta } from './columnas.tsx'
 import { Cuentas } from './cuentas.tsx'
 import { DetalleDialog } from './detalle-dialog.tsx'
@@ -51,32 +47,24 @@ export function Page() {
   return <Vista titulo={TITULO} selector={selector} />
 }
 
-type Abierto = { que: Paso | 'rechazar' | 'ver'; retorno: Retorno }
+type Que = VerboDeTesoreria | 'ver'
 
 function Retornos(props: VistaProps) {
   const fuente = useVentanas(bandeja)
-  const [abierto, setAbierto] = useState<Abierto | null>(null)
-  const tomar = useEscritura('admin_retorno_revisar')
-  const rechazar = useEscritura('admin_retorno_rechazar')
+  const [visto, setVisto] = useState<Retorno | null>(null)
+  const { hacer, dialogo } = useDecidirRetorno()
   const lote = useVerbos({
     nombre: ({ IdRetorno }) => `Retorno ${IdRetorno}`,
     verbos,
     permiso: 'admin.retornos',
     servicio: 'admin_retorno_revisar',
   })
-  const cerrar = () => setAbierto(null)
   // The SAT may be asked from the detail: what it answered is in the list that is read again.
   const actualDe = (retorno: Retorno) =>
     fuente.filas.find(({ IdRetorno }) => IdRetorno === retorno.IdRetorno) ?? retorno
-  const onTomar = ({ IdRetorno }: Retorno) => {
-    if (tomar.isPending) return
-    tomar.mutate([{ params: { id: IdRetorno } }], {
-      onSuccess: () => avisarExito(`Retorno ${IdRetorno} en revisión.`),
-      onError: (error) => {
-        avisarError(mensajeDe(error, 'No se pudo tomar el retorno.'))
-        void fuente.onLeer()
-      },
-    })
+  const abrir = (que: Que, retorno: Retorno) => {
+    setVisto(que === 'ver' ? retorno : null)
+    if (que !== 'ver') hacer(que, retorno)
   }
   return (
     <>
@@ -87,36 +75,20 @@ function Retornos(props: VistaProps) {
         tarjeta={tarjeta}
         busqueda="Folio, socio, proveedor o cuenta"
         acciones={(retorno) => (
-          <Acciones retorno={retorno} onTomar={onTomar} onAbrir={(que) => setAbierto({ que, retorno })} />
+          <Acciones
+            retorno={retorno}
+            onTomar={(elegido) => abrir('revisar', elegido)}
+            onAbrir={(que) => abrir(que, retorno)}
+          />
         )}
         anchoAcciones={240}
+        alAbrir={(retorno) => abrir('ver', retorno)}
         lote={lote}
         vacio={vacio}
         falla="No pudimos cargar los retornos"
       />
-      {abierto?.que === 'rechazar' ? (
-        <MotivoDialog
-          titulo={`Rechazar retorno ${abierto.retorno.IdRetorno}`}
-          campo="Observaciones"
-          schema={RetornoRechazar}
-          boton="Rechazar"
-          onEnviar={async (Observaciones) => {
-            const { IdRetorno } = abierto.retorno
-            await rechazar.mutateAsync([{ params: { id: IdRetorno }, entrada: { Observaciones } }])
-            avisarExito(`Retorno ${IdRetorno} rechazado.`)
-          }}
-          onCerrar={cerrar}
-        >
-          <p>
-            {pesos(abierto.retorno.Monto)} a {abierto.retorno.Proveedor}. Su saldo se libera y el socio verá estas
-            observaciones.
-          </p>
-        </MotivoDialog>
-      ) : abierto?.que === 'ver' ? (
-        <DetalleDialog retorno={actualDe(abierto.retorno)} onCerrar={cerrar} />
-      ) : abierto ? (
-        <ArchivoDialog paso={abierto.que} retornos={[abierto.retorno]} onCerrar={cerrar} />
-      ) : null}
+      {visto ? <DetalleDialog retorno={actualDe(visto)} onCerrar={() => setVisto(null)} onHacer={abrir} /> : null}
+      {dialogo}
     </>
   )
 }
@@ -124,23 +96,37 @@ function Retornos(props: VistaProps) {
 type AccionesProps = {
   retorno: Retorno
   onTomar: (retorno: Retorno) => void
-  onAbrir: (que: Abierto['que']) => void
+  onAbrir: (que: Que) => void
 }
 
 function Acciones({ retorno, onTomar, onAbrir }: AccionesProps) {
   const { IdRetorno: id } = retorno
   const decide = useUsuario().puede('admin.retornos')
   const puede = (verbo: VerboRetorno) => decide && permite(retorno.Estatus, verbo)
+  const impide = (verbo: VerboRetorno) => impideAPersona(retorno, verbo)
   return (
     <RowActions>
       {puede('revisar') ? <RowButton texto="Tomar" de={`retorno ${id}`} onClick={() => onTomar(retorno)} /> : null}
       {puede('programar') ? (
-        <RowButton texto="Programar" de={`retorno ${id}`} onClick={() => onAbrir('programar')} />
+        <RowButton
+          texto="Programar"
+          de={`retorno ${id}`}
+          impide={impide('programar')}
+          onClick={() => onAbrir('programar')}
+        />
       ) : null}
-      {puede('pagar') ? <RowButton texto="Pagar" de={`retorno ${id}`} onClick={() => onAbrir('pagar')} /> : null}
+      {puede('pagar') ? (
+        <RowButton texto="Pagar" de={`retorno ${id}`} impide={impide('pagar')} onClick={() => onAbrir('pagar')} />
+      ) : null}
       <RowButton texto="Ver" de={`retorno ${id}`} onClick={() => onAbrir('ver')} />
       {puede('rechazar') ? (
-        <RowButton texto="Rechazar" de={`retorno ${id}`} onClick={() => onAbrir('rechazar')} peligro />
+        <RowButton
+          texto="Rechazar"
+          de={`retorno ${id}`}
+          impide={impide('rechazar')}
+          onClick={() => onAbrir('rechazar')}
+          peligro
+        />
       ) : null}
     </RowActions>
   )

@@ -4,19 +4,20 @@ import { RetornoRechazar } from '@litro/contract/retornos/retorno'
 import type { VerboRetorno } from '@litro/contract/retornos/vida'
 import { IconCalendarTime, IconCash, IconHandStop, IconX } from '@tabler/icons-react'
 import { call } from '../../call.ts'
+import { impideAPersona } from '../../entidades/impide-retorno.ts'
 import { permite } from '../../entidades/retorno.ts'
+import { ArchivoDialog, type Paso, peticionDe } from '../../entidades/retorno-archivo-dialog.tsx'
 import { conteo, pesos } from '../../formato.ts'
 import { resumir } from '../../list/filtrar.ts'
 import type { Impide } from '../../list/lote.ts'
 import { MotivoDeLote } from '../../list/motivo-dialog.tsx'
 import type { Preguntado, VerboDeLote } from '../../list/use-verbos.tsx'
-import { ArchivoDialog, type Paso, peticionDe } from './archivo-dialog.tsx'
 import type { Retorno } from './retorno.ts'
 
 const impide =
   (verbo: VerboRetorno): Impide<Retorno> =>
   (retorno) =>
-    permite(retorno.Estatus, verbo) ? null : `No se hizo: está ${retorno.Estatus}.`
+    permite(retorno.Estatus, verbo) ? impideAPersona(retorno, verbo) : `No se hizo: está ${retorno.Estatus}.`
 
 const pasa = ({ Estatus }: { Estatus: string }) => `pasa a ${Estatus}.`
 

@@ -1,6 +1,7 @@
 // Adjustments of a partner's balance, newest first: a wrong one is mended with another of the opposite sign.
 import { type Ajuste, AjusteCaptura } from '@litro/contract/socios/dinero-de-socio'
 import type { Socio } from '@litro/contract/socios/socio'
+import { TOPES } from '@litro/contract/topes'
 import { IconPlusMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { newKey } from '../../clave.ts'
@@ -42,6 +43,7 @@ export function AjustesCard({ socio }: { socio: Socio }) {
       clave={({ IdAjuste }) => IdAjuste}
       agregar={{ texto: 'Agregar ajuste', icono: <IconPlusMinus size={16} />, onClick: () => setClave(newKey()) }}
       vacio="Sin ajustes."
+      tope={TOPES.ajustes}
       falla="No se pudieron cargar los ajustes."
     >
       {clave ? (

@@ -6,7 +6,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { NumberField } from '../../campos/number-field.tsx'
 import { SelectField } from '../../campos/select-field.tsx'
-import { holdFocus } from '../../form/hold-focus.ts'
 import { Seccion } from '../../form/seccion.tsx'
 import { cantidad } from '../../formato.ts'
 import { BANDA_VACIA, type SocioForm } from './captura.ts'
@@ -29,7 +28,6 @@ export function BandasSection({ productos }: Props) {
         <Button
           variant="default"
           leftSection={<IconPlus size={18} />}
-          onMouseDown={holdFocus}
           onClick={() => append(BANDA_VACIA, { focusName: `BandasPrecio.${fields.length}.IdProducto` })}
         >
           Agregar banda

@@ -8,6 +8,7 @@ import { MultiSelectField, SelectField } from '../../campos/select-field.tsx'
 import { SwitchField } from '../../campos/switch-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { Form } from '../../form/form.tsx'
+import { PrimerFoco } from '../../form/primer-foco.tsx'
 import { RegistroONuevo } from '../../form/registro.tsx'
 import { Seccion } from '../../form/seccion.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
@@ -44,6 +45,7 @@ function SocioForm({ socio, onRecargar }: { socio: Socio | null; onRecargar?: ()
       }
       regresar={socio ? `/admin/socio/ver/${socio.IdSocioComercial}` : '/admin/socios'}
       exito="Socio comercial guardado exitosamente."
+      guardado={({ IdSocioComercial, Nombre }) => ({ nombre: Nombre, a: `/admin/socio/ver/${IdSocioComercial}` })}
       falla="No se pudo guardar el socio comercial."
       onRecargar={onRecargar}
     >
@@ -57,6 +59,7 @@ function SocioForm({ socio, onRecargar }: { socio: Socio | null; onRecargar?: ()
       <Autorizacion />
       <BandasSection productos={opciones.Productos} />
       <Internos socio={socio} socios={opciones.Socios} lectura={lectura} />
+      {socio ? null : <PrimerFoco campo="Nombre" />}
     </Form>
   )
 }

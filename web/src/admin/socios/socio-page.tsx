@@ -4,6 +4,7 @@ import type { Socio } from '@litro/contract/socios/socio'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { AppLink } from '../../app-link.tsx'
+import { HistoriaDe } from '../../entidades/historia.tsx'
 import { Carga } from '../../form/carga.tsx'
 import { cantidad, conteo, pesos } from '../../formato.ts'
 import type { Columna } from '../../list/columna.tsx'
@@ -48,6 +49,7 @@ export function Page() {
           <ComisionesCard socio={socio} />
           <RetencionesCard socio={socio} />
           <AjustesCard socio={socio} />
+          <HistoriaDe servicio="admin_socio_historia" id={socio.IdSocioComercial} />
         </div>
       </div>
     </>

@@ -5,6 +5,7 @@ import type { Columna } from '../../list/columna.tsx'
 import { Tabla } from '../../list/tabla.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Recortada } from '../../ui/recortada.tsx'
 import estilos from './socios.module.css'
 
 type Props<Fila> = {
@@ -16,12 +17,14 @@ type Props<Fila> = {
   agregar?: { texto: string; icono: ReactNode; onClick: () => void }
   vacio: string
   falla?: string
+  /** As many as the server answers, where it does not answer all. */
+  tope?: number
   children?: ReactNode
 }
 
 /** Adding and changing is for who may edit partners. */
 export function TablaCard<Fila>(props: Props<Fila>) {
-  const { titulo, lectura, columnas, clave, acciones, agregar, vacio, falla, children } = props
+  const { titulo, lectura, columnas, clave, acciones, agregar, vacio, falla, tope, children } = props
   const edita = useUsuario().puede('admin.socios')
   const boton = agregar ? (
     <Button variant="default" size="compact-sm" leftSection={agregar.icono} onClick={agregar.onClick}>
@@ -42,6 +45,7 @@ export function TablaCard<Fila>(props: Props<Fila>) {
           className={estilos.tabla}
         />
       ) : null}
+      {tope ? <Recortada filas={lectura.data?.length ?? 0} tope={tope} que="los más recientes" /> : null}
       {children}
     </Card>
   )

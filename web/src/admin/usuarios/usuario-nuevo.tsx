@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { AppLink } from '../../app-link.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { Form } from '../../form/form.tsx'
+import { PrimerFoco } from '../../form/primer-foco.tsx'
 import { useEscritura, useServicio } from '../../query.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -82,6 +83,7 @@ function Agregar({ emisor }: { emisor: string }) {
 function Campos({ children }: { children?: ReactNode }) {
   return (
     <>
+      <PrimerFoco campo="Nombre" />
       <TextField name="Nombre" required maxLength={150} />
       <TextField name="CorreoElectronico" required maxLength={254} autoComplete="off" />
       {children}

@@ -1,14 +1,20 @@
 // A cancellation under way: how it stands, since when, and a way to look again now.
 
 import { describeMotivo } from '@litro/cfdi/sat/motivos-cancelacion'
+import type { EstadoCancelacion } from '@litro/contract/cancelaciones/vida'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
-
 import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { permite, type VerboDePersonal } from '../../entidades/cancelacion.ts'
+import { QueEs } from '../../entidades/que-es.tsx'
+import { useCancelaciones } from '../../entidades/use-cancelaciones.ts'
 import { fecha } from '../../formato.ts'
 import { useEscritura } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Falla } from '../../ui/falla.tsx'
 import { type Dato, Ficha } from '../../ui/ficha.tsx'
+import { Question } from '../../ui/question.tsx'
 import { Verbo } from '../../ui/verbo.tsx'
 import { bloqueoLink } from '../bloqueo-link.tsx'
 import { type Documento, idDe } from '../documento.ts'
@@ -44,6 +50,7 @@ export function PorCancelar({ familia, documento, cancelacion }: Props) {
         <Falla error={error} literal="No se pudo actualizar el estatus. Inténtalo de nuevo." bloqueo={bloqueoLink} />
       ) : null}
       <div className="acciones no-imprimir">
+        <QueEs palabra="Por cancelar" />
         <Verbo
           variant="default"
           leftSection={<IconRefresh size={17} stroke={1.7} />}
@@ -52,7 +59,47 @@ export function PorCancelar({ familia, documento, cancelacion }: Props) {
         >
           Actualizar estatus
         </Verbo>
+        <DePersonal familia={familia} documento={documento} cancelacion={cancelacion} />
       </div>
     </Card>
+  )
+}
+
+/** What the desk of cancellations does, on the document itself. */
+function DePersonal({ familia, documento, cancelacion }: Props) {
+  const { hacer, enCurso } = useCancelaciones()
+  const [pregunta, setPregunta] = useState(false)
+  const { puede } = useUsuario()
+  const admite = (verbo: VerboDePersonal) =>
+    puede('admin.cancelaciones') && permite({ Estado: cancelacion.Estado as EstadoCancelacion }, verbo)
+  const { Folio } = documento
+  const hacerlo = (verbo: VerboDePersonal) =>
+    void hacer(verbo, { Familia: familia, Id: idDe(familia, documento), Folio })
+  return (
+    <>
+      {admite('desistir') ? (
+        <Verbo variant="default" disabled={enCurso !== null} onClick={() => setPregunta(true)}>
+          Desistir
+        </Verbo>
+      ) : null}
+      {admite('enviar') ? (
+        <Verbo data-principal loading={enCurso !== null} onClick={() => hacerlo('enviar')}>
+          Enviar al SAT
+        </Verbo>
+      ) : null}
+      <Question
+        titulo={`¿Desistir de cancelar ${Folio}?`}
+        no="Seguir con la cancelación"
+        si="Desistir"
+        abierta={pregunta}
+        onNo={() => setPregunta(false)}
+        onSi={() => {
+          setPregunta(false)
+          hacerlo('desistir')
+        }}
+      >
+        <p>Nada se ha enviado al SAT. El comprobante volverá a estar vigente.</p>
+      </Question>
+    </>
   )
 }

@@ -1,7 +1,8 @@
 // What the three forms start with and what they send: the part every family has.
 import { parseDecimal, toJson } from '@litro/cfdi/decimal'
+import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { campoTexto } from '../../campos/field.ts'
-import type { Documento } from '../documento.ts'
+import { type Documento, type DocumentoDeFamilia, estadoDeFila } from '../documento.ts'
 import type { Origen } from './documento-form.tsx'
 
 /** A copy has no version: it is a new document. */
@@ -18,10 +19,14 @@ export function inicialComun(documento: Documento | null, origen: Origen) {
   }
 }
 
-export function inicialTransporte(documento: Documento | null) {
+/** Each load has its own seals and BOL: only what was rejected is copied to bill the same load (D-3). */
+export const mismaCarga = <F extends Familia>(familia: F, documento: DocumentoDeFamilia<F> | null, origen: Origen) =>
+  documento !== null && (origen !== 'copia' || estadoDeFila(familia, documento as Documento) === 'rechazado')
+
+export function inicialTransporte(documento: Documento | null, mismosSellos: boolean) {
   return {
     Operador: documento?.Operador ?? '',
-    Sellos: documento?.Sellos ?? '',
+    Sellos: (mismosSellos && documento?.Sellos) || '',
     Almacen: documento?.Almacen ?? '',
     DireccionEntrega: documento?.DireccionEntrega ?? '',
   }

@@ -3,13 +3,14 @@ import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/famili
 import { type ReactNode, useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
+import { focusField } from '../../form/focus-field.ts'
 import { Form } from '../../form/form.tsx'
 import { Registro } from '../../form/registro.tsx'
 import { useLocation, useParams, useSearchParams } from '../../ruteo/ruteo.tsx'
 import { useRuta } from '../../use-ruta.ts'
 import { impedimentoDe } from '../acciones.ts'
 import { Autorizacion } from '../autorizacion.tsx'
-import type { Documento, DocumentoDeFamilia } from '../documento.ts'
+import { type Documento, type DocumentoDeFamilia, idDe, rutaDe } from '../documento.ts'
 import { palabras } from '../palabras.ts'
 import { Semaforo } from '../semaforo.tsx'
 
@@ -21,7 +22,7 @@ type Props<F extends Familia, I extends FieldValues, O> = {
   schema: z.ZodType<O, I>
   /** What the form starts with: nothing, the record being edited, or a copy of one (which has no version). */
   inicial: (documento: DocumentoDeFamilia<F> | null, origen: Origen) => DefaultValues<I>
-  onGuardar: (entrada: O, id: string | null) => Promise<Pick<Documento, 'MotivosAutorizacion'>>
+  onGuardar: (entrada: O, id: string | null) => Promise<Documento>
   /** The literal sentence always leads and the server's goes below it (D-104). */
   fallaPrimero?: boolean
   resumen: ReactNode
@@ -72,7 +73,12 @@ function Captura<F extends Familia, I extends FieldValues, O>(props: CapturaProp
       schema={props.schema}
       inicial={props.inicial(documento, props.origen)}
       guardar={id ? suyas.actualizar : suyas.guardar}
-      onGuardar={async (entrada) => setMotivos((await props.onGuardar(entrada, id)).MotivosAutorizacion)}
+      onGuardar={async (entrada) => {
+        const guardada = await props.onGuardar(entrada, id)
+        setMotivos(guardada.MotivosAutorizacion)
+        return guardada
+      }}
+      guardado={(guardada) => ({ nombre: guardada.Folio, a: rutaDe(familia, 'ver', idDe(familia, guardada)) })}
       regresar={rasgos[familia].lista}
       exito={mensaje}
       espera={suyas.esperaMs}
@@ -110,10 +116,10 @@ function useSecuencia(mensajes: readonly string[], guardado: boolean): string {
 /** A link of the Semáforo ends in the field to mend: /factura/editar/7#IdFormaPago. */
 function HashFocus() {
   const { hash, key } = useLocation()
-  const { setFocus } = useFormContext()
+  const { control } = useFormContext()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again must focus again.
   useEffect(() => {
-    if (hash) setFocus(hash.slice(1))
-  }, [hash, key, setFocus])
+    if (hash) focusField(control, hash.slice(1))
+  }, [hash, key, control])
   return null
 }

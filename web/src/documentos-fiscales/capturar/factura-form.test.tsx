@@ -140,6 +140,29 @@ describe('editar una prefactura', () => {
   })
 })
 
+describe('duplicar', () => {
+  const cargada = { ...pue, Folio: 'A-9', Sellos: '104713 / 104714', Bol: 'BOL-71', Operador: 'Teresa Luna' }
+  const duplicar = async (factura: Partial<Factura>) => {
+    fakeServer({ ...catalogos, 'GET factura/7': () => [200, [{ ...facturaDePrueba, ...factura }]] })
+    showPantalla('/factura/nuevo', '/factura/nuevo?duplicar=7', <Page />, { '/facturas': 'Facturas' })
+    await screen.findByDisplayValue('Diésel Automotriz', {}, espera)
+  }
+
+  test('los sellos y el BOL son de cada carga; lo demás se copia y dice de dónde vino', async () => {
+    await duplicar({ ...cargada, FacturaEstatus: 'Timbrada' })
+    expect([campo('Sellos').value, campo('Bol').value, campo('Operador').value]).toEqual(['', '', 'Teresa Luna'])
+    // Precio, Litros, Producto and the rest of what came.
+    expect(screen.getAllByText('Como en A-9').length).toBeGreaterThan(5)
+    escribir('Operador', 'Otra persona')
+    expect(await screen.findByText('Distinto de A-9', {}, espera)).toBeDefined()
+  })
+
+  test('una rechazada se corrige con los suyos: es la misma carga (D-3)', async () => {
+    await duplicar({ ...cargada, FacturaEstatus: 'Rechazada' })
+    expect([campo('Sellos').value, campo('Bol').value]).toEqual(['104713 / 104714', 'BOL-71'])
+  })
+})
+
 describe('cuando un catálogo falla', () => {
   const caido = (): [number, unknown] => [500, { error: 'Falla.', codigo: 'FALLA_INTERNA', folio: 'F-1' }]
 

@@ -12,8 +12,9 @@ import { SucursalField } from '../../campos/comunes.tsx'
 import { campoTexto } from '../../campos/field.ts'
 import { FileField } from '../../campos/file-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
+import { palabras as dificiles } from '../../entidades/palabras.ts'
 import { PrimerFoco } from '../../form/primer-foco.tsx'
-import { Marcas, type Puestos } from '../../form/puestos.tsx'
+import type { Puestos } from '../../form/puestos.tsx'
 import { Seccion } from '../../form/seccion.tsx'
 import { cantidad } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
@@ -21,8 +22,9 @@ import { useSearchParams } from '../../ruteo/ruteo.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { precio } from '../formato-documento.ts'
-import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
+import { importesAlCable, inicialComun, inicialTransporte, mismaCarga } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
+import { MarcasDeCopia } from './marcas-de-copia.tsx'
 import { Plantillas } from './plantillas.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
@@ -68,7 +70,7 @@ const anticipoDe = (factura: Factura | null, origen: Origen) =>
 
 const inicial = (factura: Factura | null, origen: Origen) => ({
   ...inicialComun(factura, origen),
-  ...inicialTransporte(factura),
+  ...inicialTransporte(factura, mismaCarga('factura', factura, origen)),
   IdFacturaTipo: campoTexto(factura?.IdFacturaTipo),
   IdSKUTipo: campoTexto(factura?.IdSKUTipo),
   IdSucursal: campoTexto(factura?.IdSucursal),
@@ -76,7 +78,7 @@ const inicial = (factura: Factura | null, origen: Origen) => ({
   IdAnticipo: anticipoDe(factura, origen)?.value ?? '',
   ProcedimientoAnticipo: (anticipoDe(factura, origen) && factura?.ProcedimientoAnticipo) ?? 'A',
   MontoAnticipo: anticipoDe(factura, origen) ? campoTexto(factura?.MontoAnticipo) : '',
-  Bol: factura?.Bol ?? '',
+  Bol: (mismaCarga('factura', factura, origen) && factura?.Bol) || '',
   EliminarBol: false,
   DocumentoBol: null,
 })
@@ -147,7 +149,7 @@ export function Page() {
       }
     >
       {(factura, origen) => (
-        <Marcas puestos={puestos}>
+        <MarcasDeCopia documento={factura} origen={origen} inicial={inicial} puestos={puestos}>
           <Seccion titulo="Venta">
             <ClienteField
               // The one a template brings is known by its name at once.
@@ -169,13 +171,13 @@ export function Page() {
           <Seccion titulo="Entrega">
             <TransporteSection sola={false} />
             <ObservacionesField />
-            <TextField name="Bol" maxLength={100} />
+            <TextField name="Bol" maxLength={100} ayuda={dificiles.BOL} />
             <FacturaCanceladaField label={etiquetas.IdFacturaCancelada} actual={sustituidaDe(factura, origen)} />
             <AnticipoSection actual={anticipoDe(factura, origen)} />
             <BolField factura={origen === 'edicion' ? factura : null} />
           </Seccion>
-          {nueva ? <PrimerFoco campo={cliente ? 'Precio' : 'IdCliente'} /> : null}
-        </Marcas>
+          {origen === 'copia' ? <PrimerFoco campo={cliente ? 'Precio' : 'IdCliente'} /> : null}
+        </MarcasDeCopia>
       )}
     </DocumentoForm>
   )

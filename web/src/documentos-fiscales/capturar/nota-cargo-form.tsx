@@ -5,11 +5,12 @@ import { useMemo, useState } from 'react'
 import { CatalogoField } from '../../campos/catalogo-field.tsx'
 import { campoTexto } from '../../campos/field.ts'
 import { PrimerFoco } from '../../form/primer-foco.tsx'
-import { Marcas, type Puestos } from '../../form/puestos.tsx'
+import type { Puestos } from '../../form/puestos.tsx'
 import { Seccion } from '../../form/seccion.tsx'
 import { useEscritura } from '../../query.ts'
-import { importesAlCable, inicialComun, inicialTransporte } from './captura.ts'
+import { importesAlCable, inicialComun, inicialTransporte, mismaCarga } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
+import { MarcasDeCopia } from './marcas-de-copia.tsx'
 import { facturado, RelacionAFactura } from './relacion-a-factura.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
@@ -28,7 +29,7 @@ import { useNueva } from './use-nueva.ts'
 
 const inicial = (nota: NotaCargo | null, origen: Origen) => ({
   ...inicialComun(nota, origen),
-  ...inicialTransporte(nota),
+  ...inicialTransporte(nota, mismaCarga('nota_cargo', nota, origen)),
   IdFactura: campoTexto(nota?.IdFactura),
   IdOperacionTipo: campoTexto(nota?.IdOperacionTipo),
   IdNotaCargoTipo: campoTexto(nota?.IdNotaCargoTipo),
@@ -76,8 +77,8 @@ export function Page() {
         </>
       }
     >
-      {(nota) => (
-        <Marcas puestos={puestos}>
+      {(nota, origen) => (
+        <MarcasDeCopia documento={nota} origen={origen} inicial={inicial} puestos={puestos}>
           <Seccion titulo="Factura">
             <RelacionAFactura actual={nota} concepto={etiquetas.IdProducto} pista={(linea) => `${facturado(linea)}.`} />
           </Seccion>
@@ -95,8 +96,8 @@ export function Page() {
             <TransporteSection sola />
             <ObservacionesField />
           </Seccion>
-          {nueva ? <PrimerFoco campo="IdCliente" /> : null}
-        </Marcas>
+          {origen === 'copia' ? <PrimerFoco campo="IdCliente" /> : null}
+        </MarcasDeCopia>
       )}
     </DocumentoForm>
   )

@@ -8,12 +8,13 @@ import { CatalogoField, conCodigo, toOpcion, withActual } from '../../campos/cat
 import { campoTexto } from '../../campos/field.ts'
 import { SelectField } from '../../campos/select-field.tsx'
 import { PrimerFoco } from '../../form/primer-foco.tsx'
-import { Marcas, type Puestos } from '../../form/puestos.tsx'
+import type { Puestos } from '../../form/puestos.tsx'
 import { Seccion } from '../../form/seccion.tsx'
 import { cantidad } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
 import { importesAlCable, inicialComun } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
+import { MarcasDeCopia } from './marcas-de-copia.tsx'
 import { usoPorOmision } from './nota-credito-uso.ts'
 import { facturado, type LineaDeFactura, RelacionAFactura } from './relacion-a-factura.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
@@ -72,8 +73,8 @@ export function Page() {
         </>
       }
     >
-      {(nota) => (
-        <Marcas puestos={puestos}>
+      {(nota, origen) => (
+        <MarcasDeCopia documento={nota} origen={origen} inicial={inicial} puestos={puestos}>
           <Seccion titulo="Factura">
             <RelacionAFactura actual={nota} concepto="Concepto" pista={porAcreditar} />
           </Seccion>
@@ -89,8 +90,8 @@ export function Page() {
             <PrecioYLitros precio="Precio del Producto" litros="Cantidad de Litros" />
             <ObservacionesField />
           </Seccion>
-          {nueva ? <PrimerFoco campo="IdCliente" /> : null}
-        </Marcas>
+          {origen === 'copia' ? <PrimerFoco campo="IdCliente" /> : null}
+        </MarcasDeCopia>
       )}
     </DocumentoForm>
   )

@@ -8,10 +8,11 @@ import {
 } from '@litro/contract/documentos-fiscales/plantilla'
 import { Menu, Modal } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type ApiError, mensajeDe } from '../../api-error.ts'
 import { TextField } from '../../campos/text-field.tsx'
+import { focusField } from '../../form/focus-field.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { NombreFila } from '../../form/nombre-fila.tsx'
 import type { Puestos } from '../../form/puestos.tsx'
@@ -22,6 +23,12 @@ import { Card } from '../../ui/card.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { Verbo } from '../../ui/verbo.tsx'
 import estilos from './plantillas.module.css'
+
+/** What a pre-invoice always needs, in the order it is captured. */
+const POR_LLENAR = [
+  ...['IdCliente', 'IdProducto', 'Precio', 'Litros'],
+  ...['IdMetodoPago', 'IdFormaPago', 'IdFacturaTipo', 'IdSKUTipo'],
+]
 
 type Props = {
   /** One that is edited has its own terms: its capture may be kept, and none is put over it. */
@@ -34,7 +41,12 @@ export function Plantillas({ nueva, puesta, onPoner }: Props) {
   const { data = [] } = useServicio('plantilla_listar', [{ silencioso: true }], { staleTime: 60_000 })
   const [abierto, setAbierto] = useState<'guardar' | 'administrar' | null>(null)
   const [usada, setUsada] = useState<Plantilla | null>(null)
-  const { getValues, setValue } = useFormContext()
+  const { getValues, setValue, control } = useFormContext()
+  // The first field still to fill: who used a template goes on there instead of on its button, which is behind every field.
+  const [falta, setFalta] = useState<string | null>(null)
+  useEffect(() => {
+    if (falta) focusField(control, falta)
+  }, [falta, control])
   const usar = (plantilla: Plantilla) => {
     // What another template put and nobody changed gives way; what somebody captured does not.
     const libres = Object.entries(plantilla.Valores).filter(([campo]) => {
@@ -43,6 +55,7 @@ export function Plantillas({ nueva, puesta, onPoner }: Props) {
     })
     for (const [campo, valor] of libres) setValue(campo, valor, { shouldDirty: true, shouldValidate: true })
     setUsada(plantilla)
+    setFalta(POR_LLENAR.find((campo) => !getValues(campo)) ?? null)
     onPoner(plantilla, {
       cliente: null,
       de: `la plantilla ${plantilla.Nombre}`,
@@ -52,9 +65,20 @@ export function Plantillas({ nueva, puesta, onPoner }: Props) {
   const cerrar = () => setAbierto(null)
   return (
     <Card titulo="Plantillas">
+      <p aria-live="polite" className="nota">
+        {usada && puesta
+          ? `${conteo(Object.keys(puesta.valores).length, 'campo puesto', 'campos puestos')} como en ${puesta.de}. Revísalos.`
+          : 'Guardan todo menos precio, sellos y documentos.'}
+      </p>
       <div className="acciones">
         {nueva && data.length > 0 ? (
-          <Menu position="bottom-start" shadow="md" withinPortal>
+          <Menu
+            position="bottom-start"
+            shadow="md"
+            withinPortal
+            returnFocus={falta === null}
+            onOpen={() => setFalta(null)}
+          >
             <Menu.Target>
               <Verbo variant="default" size="compact-sm" rightSection={<IconChevronDown size={16} stroke={1.7} />}>
                 Usar plantilla
@@ -73,16 +97,11 @@ export function Plantillas({ nueva, puesta, onPoner }: Props) {
           Guardar como plantilla
         </Verbo>
         {data.length > 0 ? (
-          <Verbo variant="subtle" size="compact-sm" onClick={() => setAbierto('administrar')}>
+          <Verbo variant="default" size="compact-sm" onClick={() => setAbierto('administrar')}>
             Administrar
           </Verbo>
         ) : null}
       </div>
-      <p aria-live="polite" className="nota">
-        {usada && puesta
-          ? `${conteo(Object.keys(puesta.valores).length, 'campo puesto', 'campos puestos')} como en ${puesta.de}. Revísalos.`
-          : 'Guardan todo menos precio, sellos y documentos.'}
-      </p>
       {usada && usada.Faltan.length > 0 ? (
         <MessageLine tono="ambar">{usada.Faltan.join(' ')} Elige otro.</MessageLine>
       ) : null}

@@ -6,6 +6,7 @@ import { NumberField } from '../../campos/number-field.tsx'
 import { type Opcion, SelectField } from '../../campos/select-field.tsx'
 import { TextAreaField, TextField } from '../../campos/text-field.tsx'
 import { TextoDeFlotaField } from '../../campos/texto-de-flota-field.tsx'
+import { palabras } from '../../entidades/palabras.ts'
 import { fecha, pesos } from '../../formato.ts'
 import { useServicio } from '../../query.ts'
 import { explicacionDe, formasDe, formaTrasMetodo } from './pago.ts'
@@ -31,17 +32,28 @@ function useMetodo() {
   return { codigoDe, metodo: codigoDe(elegido) }
 }
 
+/** What the chosen one means; before any is chosen, how to choose. Words and no button: Tab goes from field to field. */
+const ayudaDe = (metodo: string | undefined) =>
+  metodo === 'PUE' || metodo === 'PPD' ? palabras[metodo] : 'PUE si se paga completa este mes; PPD si se paga después.'
+
 /** Choosing PPD sets 99 and locks it; choosing PUE takes it away. */
 export function MetodoPagoField() {
   const { setValue, getValues } = useFormContext()
-  const { codigoDe } = useMetodo()
+  const { codigoDe, metodo } = useMetodo()
   const { data: formas } = useServicio('forma_pago_listar')
   const ajustar = (nuevo: string | null) => {
     const forma = formaTrasMetodo(codigoDe(nuevo), formas ?? [], getValues('IdFormaPago'))
     setValue('IdFormaPago', forma, { shouldDirty: true, shouldValidate: forma !== null })
   }
   return (
-    <CatalogoField servicio="metodo_pago_listar" name="IdMetodoPago" texto={conCodigo} onElegir={ajustar} required />
+    <CatalogoField
+      servicio="metodo_pago_listar"
+      name="IdMetodoPago"
+      texto={conCodigo}
+      onElegir={ajustar}
+      ayuda={ayudaDe(metodo)}
+      required
+    />
   )
 }
 

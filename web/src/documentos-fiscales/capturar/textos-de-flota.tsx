@@ -64,8 +64,15 @@ function Pregunta({ campo, texto, propuesta }: { campo: CampoDeFlota; texto: str
         {etiquetas[campo]} dice «{texto}». ¿Es <strong>{propuesta.Nombre}</strong> ({propuesta.Detalle})?
       </p>
       <div className="acciones">
-        <Button variant="default" size="compact-sm" loading={responder.isPending} onClick={decir(true)}>
-          Sí, es {propuesta.Nombre}
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={responder.isPending}
+          // A long name does not fit in a button, and stands whole above it.
+          aria-label={`Sí, es ${propuesta.Nombre}`}
+          onClick={decir(true)}
+        >
+          Sí
         </Button>
         <Button variant="default" size="compact-sm" disabled={responder.isPending} onClick={decir(false)}>
           No

@@ -84,7 +84,7 @@ export function Acciones({ familia, documento }: Props) {
 const sePaga = (familia: Familia, documento: Documento) =>
   rasgos[familia].abreSaldo && estadoDeFila(familia, documento) === 'timbrado' && (documento.SaldoRestante ?? 0) > 0
 
-function Descargar({ familia, documento }: Props) {
+export function Descargar({ familia, documento, size }: Props & { size?: 'compact-sm' }) {
   const id = idDe(familia, documento)
   const { ocupado, bajar } = useDescarga(`${familia}_pdf` as const, `${rasgos[familia].archivo}_${id}.pdf`, {
     literal: true,
@@ -92,6 +92,7 @@ function Descargar({ familia, documento }: Props) {
   return (
     <Button
       variant="default"
+      size={size}
       leftSection={<IconDownload size={17} stroke={1.7} />}
       loading={ocupado}
       onClick={() => bajar({ params: { id } })}

@@ -1,8 +1,10 @@
 // Correos: to whom this document was sent, how each mail ended, and sending it again.
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import { TOPES } from '@litro/contract/topes'
 import { CorreoRenglon } from '../../entidades/correo-renglon.tsx'
 import correos from '../../entidades/correos.module.css'
 import { Card } from '../../ui/card.tsx'
+import { Recortada } from '../../ui/recortada.tsx'
 import type { Documento } from '../documento.ts'
 import { Enviar, useCorreos } from './enviar-button.tsx'
 
@@ -20,13 +22,12 @@ export function CorreosCard({ familia, documento }: Props) {
           ))}
         </ul>
       ) : (
-        <p className={`tenue ${correos.actor}`}>
+        <p className="nota">
           {data.Disponible ? 'Aún no se ha enviado a nadie.' : 'El correo no está configurado en esta instalación.'}
         </p>
       )}
-      <div className="acciones no-imprimir">
-        <Enviar familia={familia} documento={documento} size="compact-sm" />
-      </div>
+      <Recortada filas={data.Correos.length} tope={TOPES.correos} que="los más recientes" />
+      <Enviar familia={familia} documento={documento} enTarjeta />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import type { Familia } from '@litro/contract/documentos-fiscales/familia'
 import { Alert, Button, Checkbox, Group, Modal, Stack, TagsInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type ApiError, mensajeDe } from '../../api-error.ts'
-import { holdFocus } from '../../form/hold-focus.ts'
+import { useCajaDeCorreos } from '../../campos/caja-de-correos.ts'
 import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarExito } from '../../ui/avisos.ts'
@@ -22,18 +22,15 @@ function sendOnKeys(evento: KeyboardEvent<HTMLInputElement>) {
 
 export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Props) {
   const { puede } = useUsuario()
-  const [para, setPara] = useState(destinatarios)
-  const [escrito, setEscrito] = useState('')
+  const { correos: Destinatarios, caja } = useCajaDeCorreos(destinatarios)
   const [guardar, setGuardar] = useState(false)
   const [queja, setQueja] = useState<string | null>(null)
   const servicio: `${Familia}_enviar` = `${familia}_enviar`
   const enviar = useEscritura(servicio)
-  const cambio = para.join() !== destinatarios.join()
+  const cambio = Destinatarios.join() !== destinatarios.join()
 
   const onSubmit = (evento: FormEvent) => {
     evento.preventDefault()
-    // What was typed and not yet confirmed with Enter counts too.
-    const Destinatarios = escrito.trim() ? [...para, escrito.trim()] : para
     const entrada = { Destinatarios, GuardarEnCliente: guardar && cambio }
     const mal = EnviarCorreo.safeParse(entrada).error?.issues[0]?.message ?? null
     setQueja(mal)
@@ -54,15 +51,9 @@ export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Pr
             label="Para"
             description="Escribe cada correo y presiona Enter. Van el PDF y el XML."
             data-autofocus
-            value={para}
             error={queja}
-            splitChars={[',', ';', ' ']}
-            acceptValueOnBlur
-            maxTags={20}
-            onChange={setPara}
-            searchValue={escrito}
-            onSearchChange={setEscrito}
             onKeyDown={sendOnKeys}
+            {...caja}
           />
           {cambio && puede('cliente.editar') ? (
             <Checkbox
@@ -80,7 +71,7 @@ export function EnviarDialog({ familia, id, folio, destinatarios, onCerrar }: Pr
             <Button variant="default" onClick={onCerrar}>
               Cancelar
             </Button>
-            <Verbo type="submit" loading={enviar.isPending} onMouseDown={holdFocus}>
+            <Verbo type="submit" loading={enviar.isPending}>
               Enviar
             </Verbo>
           </Group>

@@ -8,8 +8,7 @@ import type { Tarjeta } from '../../list/card-list.tsx'
 import type { Columna } from '../../list/columna.tsx'
 import type { Fuente } from '../../list/fuente.ts'
 import { ListPage } from '../../list/list-page.tsx'
-import { ESTRECHOS } from '../../list/list-state.ts'
-import { useVentanas } from '../../list/ventanas.ts'
+import { type EstrechoDe, useVentanas } from '../../list/ventanas.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { RowActions, RowLink } from '../../ui/row-actions.tsx'
@@ -147,13 +146,15 @@ function columnasDe(familia: Familia, conSucursal: boolean): Columna<Fila>[] {
       titulo: 'Archivos',
       ancho: 76,
       sinOrden: true,
+      sinPapel: true,
       render: (fila) => <Archivos familia={familia} fila={fila} />,
     },
   ]
 }
 
-const estrechosDe = (familia: Familia) =>
-  ESTRECHOS.filter((nombre) => nombre !== 'sucursal' || propios[familia].sucursal === true)
+const DE_TODAS = ['desde', 'hasta', 'cliente', 'producto', 'saldo'] as const satisfies readonly EstrechoDe<Familia>[]
+const estrechosDe = (familia: Familia): EstrechoDe<Familia>[] =>
+  propios[familia].sucursal ? [...DE_TODAS, 'sucursal'] : [...DE_TODAS]
 
 /** What the source of the rows is told of each family, made once: with the label the screen shows of each status (D-105). */
 const listas = Object.fromEntries(

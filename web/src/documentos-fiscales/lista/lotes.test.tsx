@@ -3,9 +3,10 @@ import type { Lote } from '@litro/contract/documentos-fiscales/lote'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setCredenciales } from '../../call.ts'
-import { createQueryClient } from '../../query.ts'
+import { createQueryClient, useServicio } from '../../query.ts'
 import { AvanceDeLote } from './avance-lote.tsx'
 import { useLotes } from './use-lotes.ts'
 
@@ -95,14 +96,20 @@ function Pantalla() {
   )
 }
 
-const show = () =>
+const show = (junto: ReactNode = null) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MantineProvider>
         <Pantalla />
+        {junto}
       </MantineProvider>
     </QueryClientProvider>,
   )
+
+/** A list of documents beside the lots, as the page has it. */
+function Filas() {
+  return <p>{useServicio('factura_listar').isSuccess ? 'Leídas' : 'Leyendo'}</p>
+}
 
 const escrituras = () => pedidas.filter(({ metodo }) => metodo !== 'GET')
 const barra = () => screen.getByRole('progressbar', { name: 'Avance del lote' })
@@ -169,6 +176,26 @@ describe('un lote de timbres', () => {
       timeout: 8000,
     })
   }, 30_000)
+
+  test('un lote que ya había acabado cuando se vio por primera vez hace leer otra vez la lista', async () => {
+    // The rows were read before its end and the lot after it: nobody saw it run.
+    let soltar: (respuesta: Response) => void = () => undefined
+    const espera = new Promise<Response>((listo) => {
+      soltar = listo
+    })
+    const leidas = () => pedidas.filter(({ ruta }) => ruta === '/services/facturas').length
+    servidor = ({ ruta }) => {
+      if (ruta === '/services/facturas') return Response.json([])
+      return ruta.endsWith('/lotes') ? espera.then((respuesta) => respuesta.clone()) : Response.json([terminado])
+    }
+    show(<Filas />)
+    await screen.findByText('Leídas')
+    expect(leidas()).toBe(1)
+    soltar(Response.json([terminado]))
+    await waitFor(() => expect(leidas()).toBe(2))
+    expect(await screen.findByText('2 listos, 1 con error, 1 sin timbrar')).toBeTruthy()
+    expect(leidas()).toBe(2)
+  })
 
   test('un segundo clic no pide otro lote', async () => {
     let soltar: (respuesta: Response) => void = () => undefined

@@ -38,20 +38,16 @@ export function useLotes(familia: Familia) {
   }
 }
 
-/** The list is read again as its rows change, and once more at the end. */
+/** The list is read again as its rows change, and once more at the end, also when the end is the first thing seen. */
 function useListaAlDia(familia: Familia, lotes: readonly Lote[]): void {
   const stale = useStale()
   const hechos = lotes.reduce((suma, { Timbrados, Fallidos }) => suma + Timbrados + Fallidos, 0)
   const corren = lotes.some(({ Terminado }) => !Terminado)
-  const corrian = useRef(false)
-  const leida = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that ends is what makes it look.
+  const leida = useRef({ cuando: 0, hechos: 0 })
   useEffect(() => {
-    const acaba = corrian.current && !corren
-    const toca = corren && Date.now() - leida.current >= LISTA_MS
-    corrian.current = corren
-    if (!acaba && !toca) return
-    leida.current = Date.now()
+    const ahora = Date.now()
+    if (hechos === leida.current.hechos || (corren && ahora - leida.current.cuando < LISTA_MS)) return
+    leida.current = { cuando: ahora, hechos }
     void stale(`${familia}_timbrar`)
   }, [hechos, corren, familia, stale])
 }

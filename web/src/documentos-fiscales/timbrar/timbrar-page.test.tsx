@@ -1,4 +1,5 @@
 import type { Factura } from '@litro/contract/documentos-fiscales/factura'
+import { notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { facturaDePrueba } from '../test-documento.ts'
@@ -16,6 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  notifications.clean()
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -28,6 +30,7 @@ function start(factura: Partial<Factura>, respuestas: Respuestas = {}) {
   const pedidos = fakeServer({
     'GET factura/7': () => [200, [guardada.actual]],
     'GET factura_validar/7': () => [200, semaforo],
+    'GET factura_correos/7': () => [200, { Disponible: true, Destinatarios: [], Correos: [] }],
     ...respuestas,
   })
   showPantalla('/factura/timbrar/:id', '/factura/timbrar/7', <Page />, { '/facturas': 'Facturas' })
@@ -38,6 +41,27 @@ function start(factura: Partial<Factura>, respuestas: Respuestas = {}) {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const boton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const timbrada: Partial<Factura> = { FacturaEstatus: 'Timbrada', UUID: 'A-UUID', Folio: 'A-1' }
+
+describe('el Semáforo', () => {
+  const luz = (Regla: string, Estado: 'verde' | 'rojo') => ({ Regla, Titulo: `Grupo ${Regla}`, Estado, Hallazgos: [] })
+  const con = (...Semaforo: ReturnType<typeof luz>[]): Respuestas => ({
+    'GET factura_validar/7': () => [200, { ...semaforo, Semaforo }],
+  })
+
+  test('con todo en verde es una línea que se abre', async () => {
+    start({}, con(luz('a', 'verde'), luz('b', 'verde')))
+    await wait(50)
+    const plegado = screen.getByText('Todo correcto').closest('details')
+    expect([plegado?.open, plegado?.textContent?.includes('Grupo b')]).toEqual([false, true])
+  })
+
+  test('con algo por corregir se ven todos los grupos', async () => {
+    start({}, con(luz('a', 'verde'), luz('b', 'rojo')))
+    await wait(50)
+    expect(screen.getByText('1 grupo por corregir')).toBeDefined()
+    expect(screen.getByText('Grupo a').closest('details')).toBeNull()
+  })
+})
 
 describe('la pantalla de timbrado', () => {
   test('timbra una vez aunque se presione dos, lo dice y vuelve a la lista a los 2.5 segundos', async () => {
@@ -54,6 +78,30 @@ describe('la pantalla de timbrado', () => {
     expect(window.location.pathname).toBe('/factura/timbrar/7')
     await wait(200)
     expect(window.location.pathname).toBe('/facturas')
+  })
+
+  test('en la lista dice el folio que tomó, con su liga y lo que suele seguir', async () => {
+    const historia = start(
+      {},
+      {
+        'POST factura_timbrar/7': () => {
+          historia.guardada.actual = { ...historia.guardada.actual, ...timbrada }
+          return [200, { ...historia.guardada.actual, EnProceso: false }]
+        },
+      },
+    )
+    await wait(50)
+    fireEvent.click(boton('Timbrar'))
+    await wait(50)
+    expect(screen.queryByRole('link', { name: 'Ver A-1' })).toBeNull()
+    await wait(2600)
+    expect(window.location.pathname).toBe('/facturas')
+    await wait(100)
+    const liga = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(liga('Ver A-1')).toBe('/factura/ver/7')
+    expect(liga('Enviar')).toBe('/factura/ver/7#enviar')
+    expect(liga('Nueva')).toBe('/factura/nuevo')
+    expect(boton('Descargar')).toBeDefined()
   })
 
   test('si el PAC no responde lo dice, no deja repetir, y se resuelve sola', async () => {

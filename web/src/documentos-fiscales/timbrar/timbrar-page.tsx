@@ -2,9 +2,10 @@
 import { esperaDeTimbrado } from '@litro/contract/documentos-fiscales/documento'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { AppLink } from '../../app-link.tsx'
 import { Carga } from '../../form/carga.tsx'
+import { pesos } from '../../formato.ts'
 import { useNavigate, useParams } from '../../ruteo/ruteo.tsx'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,6 +24,7 @@ import { ESPERA_TIMBRADO_MS, palabras } from '../palabras.ts'
 import { Semaforo, useValidacion } from '../semaforo.tsx'
 import { avisarSustitucion, SustitucionPendiente } from '../sustitucion-card.tsx'
 import { VistaPrevia } from '../vista-previa.tsx'
+import { avisarTimbrado } from './avisar-timbrado.tsx'
 import type { Fase } from './timbrado.ts'
 import { useTimbrado } from './use-timbrado.ts'
 
@@ -34,11 +36,20 @@ export function Page() {
   const navigate = useNavigate()
   const { puede } = useUsuario()
 
+  // The folio of a stamped document is another one: the message tells of what was read last.
+  const ultimo = useRef(documento)
+  useEffect(() => {
+    ultimo.current = documento
+  }, [documento])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: reading the document again must not start the wait again.
   useEffect(() => {
     if (fase.tipo !== 'timbrado') return
     const salida = setTimeout(() => {
-      if (documento) avisarSustitucion(familia, documento, puede)
+      if (ultimo.current) {
+        avisarTimbrado(familia, ultimo.current)
+        avisarSustitucion(familia, ultimo.current, puede)
+      }
       navigate(rasgos[familia].lista)
     }, ESPERA_TIMBRADO_MS)
     return () => clearTimeout(salida)
@@ -50,7 +61,11 @@ export function Page() {
   const impedimento = quieto ? impedimentoDe(familia, documento, 'timbrar') : null
   return (
     <>
-      <PageHeader titulo={titulo} detalle={<Estatus familia={familia} fila={documento} />} />
+      <PageHeader
+        titulo={titulo}
+        titular={`${pesos(documento.Total)} · ${documento.Folio} · ${documento.Cliente}`}
+        detalle={<Estatus familia={familia} fila={documento} />}
+      />
       <div className="pila">
         {impedimento ? <MessageLine tono="ambar">{impedimento}</MessageLine> : null}
         <div className="detalle">

@@ -3,23 +3,22 @@ import { RetornoPagar } from '@litro/contract/retornos/retorno'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { ApiError } from '../../api-error.ts'
-import { call } from '../../call.ts'
-import { archivoRequerido } from '../../campos/archivo-requerido.ts'
-import { DateField } from '../../campos/date-field.tsx'
-import { SavingContext } from '../../campos/field.ts'
-import { FileField } from '../../campos/file-field.tsx'
-import { TextAreaField } from '../../campos/text-field.tsx'
-import { esperaDe } from '../../entidades/cuenta.ts'
-import { useCaptura } from '../../form/captura.tsx'
-import { holdFocus } from '../../form/hold-focus.ts'
-import { conteo, hoy, pesos } from '../../formato.ts'
-import { resumir } from '../../list/filtrar.ts'
-import { useStale } from '../../query.ts'
-import { avisarExito } from '../../ui/avisos.ts'
-import { Falla } from '../../ui/falla.tsx'
-import { MessageLine } from '../../ui/message-line.tsx'
-import type { Retorno } from './retorno.ts'
+import { ApiError } from '../api-error.ts'
+import { call } from '../call.ts'
+import { archivoRequerido } from '../campos/archivo-requerido.ts'
+import { DateField } from '../campos/date-field.tsx'
+import { SavingContext } from '../campos/field.ts'
+import { FileField } from '../campos/file-field.tsx'
+import { TextAreaField } from '../campos/text-field.tsx'
+import { useCaptura } from '../form/captura.tsx'
+import { conteo, hoy, pesos } from '../formato.ts'
+import { resumir } from '../list/filtrar.ts'
+import { useStale } from '../query.ts'
+import { avisarExito } from '../ui/avisos.ts'
+import { Falla } from '../ui/falla.tsx'
+import { MessageLine } from '../ui/message-line.tsx'
+import { esperaDe } from './cuenta.ts'
+import type { RetornoPorAtender as Retorno } from './retorno.ts'
 
 export type Paso = 'programar' | 'pagar'
 
@@ -43,11 +42,13 @@ type Props = {
   paso: Paso
   retornos: readonly Retorno[]
   onCerrar: () => void
+  /** One: it was taken. */
+  onHecho?: () => void
   /** Several: what was given goes to the lot. */
   onVarios?: (entregado: Entregado) => void
 }
 
-export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
+export function ArchivoDialog({ paso, retornos, onCerrar, onHecho, onVarios }: Props) {
   const { titulo, campo, etiqueta, boton, hecho } = pasos[paso]
   const retorno = retornos[0]!
   const stale = useStale()
@@ -65,6 +66,7 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
     await stale('admin_retorno_programar')
     avisarExito(`Retorno ${retorno.IdRetorno} ${hecho}.`)
     onCerrar()
+    onHecho?.()
   }
   const { form, guardando, error, enviar } = useCaptura<Valores, Entregado>({
     titulo: paso,
@@ -99,7 +101,7 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
               {retornos.map((uno) => esperaDe(uno)).find(Boolean) ? (
                 <MessageLine tono="ambar">{retornos.map((uno) => esperaDe(uno)).find(Boolean)}</MessageLine>
               ) : null}
-              <FileField name="Archivo" label={etiqueta} required accept=".pdf,.jpg,.jpeg,.png,.xml" />
+              <FileField name="Archivo" label={etiqueta} required primero accept=".pdf,.jpg,.jpeg,.png,.xml" />
               {paso === 'pagar' ? <DateField name="FechaPago" label="Fecha de pago" required maxDate={hoy()} /> : null}
               {sinHallar || listado ? (
                 <TextAreaField
@@ -117,7 +119,7 @@ export function ArchivoDialog({ paso, retornos, onCerrar, onVarios }: Props) {
                 <Button variant="default" disabled={guardando} onClick={onCerrar}>
                   Regresar
                 </Button>
-                <Button type="submit" loading={guardando} onMouseDown={holdFocus}>
+                <Button type="submit" loading={guardando}>
                   {boton}
                 </Button>
               </Group>

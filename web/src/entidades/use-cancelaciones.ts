@@ -1,16 +1,16 @@
 // The verbs of the desk: each answers what the desk says now of its document, and a toast tells how the row ended or where it stands.
 import type { CancelacionEnCurso } from '@litro/contract/admin/bandejas'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../api-error.ts'
-import { call } from '../../call.ts'
-import { palabraDe } from '../../entidades/cancelacion.ts'
-import { useStale } from '../../query.ts'
-import { avisarError, avisarExito } from '../../ui/avisos.ts'
-import { tipoDe, type Verbo } from './verbo.ts'
+import { ApiError } from '../api-error.ts'
+import { call } from '../call.ts'
+import { useStale } from '../query.ts'
+import { avisarError, avisarExito } from '../ui/avisos.ts'
+import { palabraDe, tipoDe, type VerboDeCancelacion as Verbo } from './cancelacion.ts'
 
-export const LISTA = 'admin_cancelacion_listar'
+/** The document whose cancellation it is. */
+type De = Pick<CancelacionEnCurso, 'Familia' | 'Id' | 'Folio'>
 
-export function send(verbo: Verbo, { Familia, Id }: CancelacionEnCurso): Promise<CancelacionEnCurso[]> {
+export function send(verbo: Verbo, { Familia, Id }: De): Promise<CancelacionEnCurso[]> {
   const params = { tipo: tipoDe(Familia), id: Id }
   if (verbo === 'enviar') return call('admin_cancelacion_enviar', { params })
   if (verbo === 'consultar') return call('admin_cancelacion_consultar', { params })
@@ -32,7 +32,7 @@ export function useCancelaciones() {
   const stale = useStale()
   const [enCurso, setEnCurso] = useState<number | null>(null)
   const ocupado = useRef(false)
-  const hacer = async (verbo: Verbo, fila: CancelacionEnCurso) => {
+  const hacer = async (verbo: Verbo, fila: De) => {
     if (ocupado.current) return
     ocupado.current = true
     setEnCurso(fila.Id)

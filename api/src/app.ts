@@ -90,7 +90,7 @@ export async function buildApp(parts: AppParts) {
         existsSocio: makeExistsSocio(deps.inTx),
         requirePrueba: makeRequirePrueba(config.oidc.acr),
       },
-      config.revisarRespuestas,
+      config,
     )
   })
   await registerSinCuenta(app, paginaDelOperador(deps))

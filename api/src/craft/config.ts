@@ -41,8 +41,11 @@ export type Config = {
   trustProxy: false | number | string[]
   metricsToken?: string
   logLevel: string
-  /** Requests per minute; and how late, in milliseconds, the server may run before it asks to come back later (0: never). */
-  limites: { lecturas: number; escrituras: number; porIp: number; demora: number }
+  /**
+   * Requests per minute; how late, in milliseconds, the server may run before it asks to come back later (0: never); and how long a heavy
+   * answer waits for its place.
+   */
+  limites: { lecturas: number; escrituras: number; porIp: number; demora: number; espera: number }
   /** Master key for what is sealed at rest; a file of the data folder when absent. */
   llave?: Buffer
   /** Seals the backups of an external database. */
@@ -225,9 +228,9 @@ function readExportacion({ EXPORTA_CARPETA: carpeta, EXPORTA_URL: bucket }: Leid
 function readLimites(porMinuto: number, demora: number): Config['limites'] {
   if (porMinuto === 0) {
     const sin = Number.MAX_SAFE_INTEGER
-    return { lecturas: sin, escrituras: sin, porIp: sin, demora: 0 }
+    return { lecturas: sin, escrituras: sin, porIp: sin, demora: 0, espera: 60_000 }
   }
-  return { lecturas: porMinuto, escrituras: Math.ceil(porMinuto / 5), porIp: porMinuto * 5, demora }
+  return { lecturas: porMinuto, escrituras: Math.ceil(porMinuto / 5), porIp: porMinuto * 5, demora, espera: 5000 }
 }
 
 /** The certificate by files: all of it or none of it. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Usuario } from '../call/deps.ts'
 import { makePesadas } from './pesadas.ts'
 
-const persona = (id: number) => ({ id, idSocioComercial: id, personal: false }) as Usuario
+const persona = (id: number, idSocioComercial = id) => ({ id, idSocioComercial, personal: false }) as Usuario
 const open = () => Object.assign(new EventEmitter(), { closed: false }) as unknown as ServerResponse & EventEmitter
 
 /** Six answers of one person that nobody reads. */
@@ -43,7 +43,7 @@ test('quien se va mientras espera deja su turno y no ocupa un lugar', async () =
   await otra
   // The place of the one that went was never taken: each of the other six that ends lets one in.
   for (const una of vivas.slice(1)) una.emit('close')
-  await full(makePesadas())
+  await full(makePesadas(1))
   await Promise.all(Array.from({ length: 5 }, () => pesadas.enter(persona(1), open())))
 })
 
@@ -66,4 +66,20 @@ test('a quien se fue antes de llegar no se le guarda lugar ni se le atiende', as
   for (let i = 0; i < 20; i++)
     await expect(pesadas.enter(persona(1), ida())).rejects.toMatchObject({ codigo: 'DEMASIADAS_DESCARGAS' })
   await full(pesadas)
+})
+
+test('la gente de un socio no llena la cola de los demás', async () => {
+  const pesadas = makePesadas(60_000)
+  const ask = (quien: Usuario) =>
+    pesadas.enter(quien, open()).then(
+      () => true,
+      () => false,
+    )
+  for (let id = 1; id <= 12; id++) for (let i = 0; i < 60; i++) void ask(persona(id, 1))
+  const otra = Array.from({ length: 6 }, open)
+  for (const una of otra) await pesadas.enter(persona(99, 2), una)
+  const septima = pesadas.enter(persona(99, 2), open())
+  otra[0]!.emit('close')
+  await septima
+  await expect(pesadas.enter(persona(13, 1), open())).rejects.toMatchObject({ codigo: 'DEMASIADAS_DESCARGAS' })
 })

@@ -5,20 +5,22 @@ import type { Servicio } from '@litro/contract/servicio'
 import type { Usuario } from '../call/deps.ts'
 import { AppError } from '../errors.ts'
 
-/** A person opens several files at once by hand; more than this is a program, and a partner is some people. */
-const MAXIMO = { persona: 6, socio: 16, nodo: 96 }
-
-/** A screen asks for all its catalogues at once: what does not fit waits this long before it is refused (D-265). */
-const ESPERA_MS = 5000
-const ESPERAN = { persona: 24, nodo: 192 }
+/**
+ * A person opens several files at once by hand; more than this is a program, and a partner is some people. A screen asks for all its
+ * catalogues at once: what does not fit waits (D-265). Nobody's people fill the queue of everybody.
+ */
+const PERSONA = { viven: 6, esperan: 24 }
+const SOCIO = { viven: 16, esperan: 48 }
+const NODO = { viven: 96, esperan: 192 }
 
 /** No answer goes on for longer than this, however slowly its reader takes it. */
 const DURACION_MS = 15 * 60_000
 
-type Lugar = readonly [clave: string, maximo: number]
-type EnEspera = { persona: number; lugares: readonly Lugar[]; admit: () => void }
+type Lugar = { clave: string; viven: number; esperan: number }
+type EnEspera = { lugares: readonly Lugar[]; admit: () => void }
 
-export function makePesadas(esperaMs = ESPERA_MS) {
+/** What waits for a place is refused after so long. */
+export function makePesadas(esperaMs: number) {
   const vivas = new Map<string, number>()
   const cola = new Set<EnEspera>()
 
@@ -27,15 +29,17 @@ export function makePesadas(esperaMs = ESPERA_MS) {
     if (n === 0) vivas.delete(clave)
     else vivas.set(clave, n)
   }
-  const fits = (lugares: readonly Lugar[]) => lugares.every(([clave, maximo]) => (vivas.get(clave) ?? 0) < maximo)
+  const fits = (lugares: readonly Lugar[]) => lugares.every(({ clave, viven }) => (vivas.get(clave) ?? 0) < viven)
+  const waiting = (clave: string) =>
+    [...cola].filter(({ lugares }) => lugares.some((uno) => uno.clave === clave)).length
 
   function leave(lugares: readonly Lugar[]): void {
-    for (const [clave] of lugares) count(clave, -1)
+    for (const { clave } of lugares) count(clave, -1)
     for (const espera of cola) if (fits(espera.lugares)) espera.admit()
   }
 
   function take(lugares: readonly Lugar[], respuesta: ServerResponse): void {
-    for (const [clave] of lugares) count(clave, 1)
+    for (const { clave } of lugares) count(clave, 1)
     const cut = setTimeout(() => respuesta.destroy(), DURACION_MS)
     cut.unref()
     respuesta.once('close', () => {
@@ -45,16 +49,14 @@ export function makePesadas(esperaMs = ESPERA_MS) {
   }
 
   /** In the order they came, unless what one waits for is not what another waits for. Whoever goes away leaves the queue. */
-  function wait(persona: number, lugares: readonly Lugar[], respuesta: ServerResponse): Promise<void> {
-    const suyas = [...cola].filter((espera) => espera.persona === persona).length
-    if (suyas >= ESPERAN.persona || cola.size >= ESPERAN.nodo) throw new AppError('DEMASIADAS_DESCARGAS')
+  function wait(lugares: readonly Lugar[], respuesta: ServerResponse): Promise<void> {
+    if (lugares.some(({ clave, esperan }) => waiting(clave) >= esperan)) throw new AppError('DEMASIADAS_DESCARGAS')
     return new Promise((resolve, reject) => {
       const refuse = () => {
         end()
         reject(new AppError('DEMASIADAS_DESCARGAS'))
       }
       const espera: EnEspera = {
-        persona,
         lugares,
         admit: () => {
           end()
@@ -77,16 +79,16 @@ export function makePesadas(esperaMs = ESPERA_MS) {
     /** Takes a place until the answer has been sent, cut or given up. */
     async enter(usuario: Usuario, respuesta: ServerResponse): Promise<void> {
       const lugares: Lugar[] = [
-        [`persona:${usuario.id}`, MAXIMO.persona],
+        { clave: `persona:${usuario.id}`, ...PERSONA },
         ...(usuario.idSocioComercial === null || usuario.personal
           ? []
-          : [[`socio:${usuario.idSocioComercial}`, MAXIMO.socio] as const]),
-        ['nodo', MAXIMO.nodo],
+          : [{ clave: `socio:${usuario.idSocioComercial}`, ...SOCIO }]),
+        { clave: 'nodo', ...NODO },
       ]
       // Nobody is there any more: without a place it would be work that no limit counts.
       if (respuesta.closed) throw new AppError('DEMASIADAS_DESCARGAS')
       if (fits(lugares)) take(lugares, respuesta)
-      else await wait(usuario.id, lugares, respuesta)
+      else await wait(lugares, respuesta)
     },
   }
 }

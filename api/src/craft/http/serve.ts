@@ -20,6 +20,7 @@ import {
   JsonText,
   type Usuario,
 } from '../call/deps.ts'
+import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import { readId } from '../id.ts'
 import { makeNoteNegado, noteDescarga } from './accesos.ts'
@@ -53,8 +54,8 @@ type Gate = {
 }
 
 /** Registers every line of the contract. A line without a handler stops the server before it listens. */
-export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, gate: Gate, revisar: boolean): void {
-  const pesadas = makePesadas()
+export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, gate: Gate, config: Config): void {
+  const pesadas = makePesadas(config.limites.espera)
   const noteNegado = makeNoteNegado(deps)
   const sinServir = Object.keys(services).filter((key) => typeof handlers[key as ServiceKey] !== 'function')
   if (sinServir.length > 0) throw new Error(`Servicios del contrato sin atender: ${sinServir.join(', ')}`)
@@ -82,7 +83,7 @@ export function serveAll(app: FastifyInstance, deps: Deps, handlers: Handlers, g
         const clave = request.headers['idempotency-key']
         const respuesta = await runOnce(deps, clave, servicio, call, (suyas) => run(suyas, call))
         if (respuesta instanceof Descarga) await noteDescarga(deps, servicio, call)
-        return send(reply, servicio, respuesta, revisar)
+        return send(reply, servicio, respuesta, config.revisarRespuestas)
       },
     })
   }

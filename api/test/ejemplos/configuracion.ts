@@ -91,6 +91,7 @@ export async function seedConfiguracion(t: TestApp): Promise<Ejemplos> {
       entrada: { Catalogo: 'c_ClaveUnidad' },
       archivos: { Archivo: Buffer.from('c_ClaveUnidad\nLTR\n') },
     },
+    admin_clave_sat_buscar: { consulta: { Catalogo: 'c_ClaveProdServ', q: 'diesel' } },
     admin_catalogo_sat_quitar: { params: { catalogo: 'c_ClaveUnidad' }, ajeno: { catalogo: 'c_Nada' } },
     admin_pac_guardar: { ...pac('sw'), entrada: { Ambiente: 'pruebas', Usuario: 'a', Contrasena: 'b' } },
     admin_pac_probar: { ...pac('embebido'), entrada: { Ambiente: 'pruebas' } },

@@ -1,6 +1,6 @@
 // The SAT's large catalogues, which an administrator imports: what is known of each, and what a file would change in it.
 import { z } from 'zod'
-import { Bandera, Fecha, Version } from '../campo.ts'
+import { Bandera, Fecha, TextoLegible, Version } from '../campo.ts'
 
 /** `usual`: how many keys the SAT's own had at the end of 2024, to tell a whole file from a piece of one. */
 // biome-ignore format: a table is read as a table
@@ -67,3 +67,12 @@ export const CatalogoSatImportado = z.object({
 export type CatalogoSatImportado = z.infer<typeof CatalogoSatImportado>
 
 export const CatalogoSatQuitar = z.object({ Version })
+
+/** The catalogues that name their keys with words a person looks for. */
+export const ConsultaClavesSat = z.object({
+  Catalogo: z.enum(['c_ClaveProdServ', 'c_ClaveUnidad'], { error: 'Elige productos o unidades.' }),
+  q: TextoLegible.trim().max(100, { error: 'Escribe a lo más 100 letras.' }).default(''),
+})
+
+export const ClaveSatHallada = z.object({ Clave: z.string(), Nombre: z.string() })
+export type ClaveSatHallada = z.infer<typeof ClaveSatHallada>

@@ -4,6 +4,7 @@ import type { Contexto } from '@litro/cfdi/reglas/contexto'
 import type { ClaveCatalogoSat } from '@litro/contract/catalogos/sat'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { patronDe } from '../../craft/listas/list-query.ts'
 
 /** What the rules know of the catalogues: a set where one was imported, nothing where only the shape can be checked. */
 export type Importadas = Pick<Contexto, 'codigosPostales' | 'clavesProdServ' | 'clavesUnidad'> & {
@@ -73,6 +74,29 @@ export async function listColonias(
       join clave_sat c on c.catalogo = 'c_Colonia' and c.clave between p.codigo || '0000' and p.codigo || '9999'
      where (c.desde is null or c.desde <= ${dia}::date) and (c.hasta is null or c.hasta >= ${dia}::date)
      order by "Nombre", c.clave`.execute(tx)
+  return rows
+}
+
+/** Each number of words is a statement of its own for the database. */
+const MAXIMO_PALABRAS = 6
+
+/** Those in force whose code begins so, or whose name has every word; the codes in their order. */
+export async function findClaves(
+  tx: Tx,
+  catalogo: ClaveCatalogoSat,
+  { q, dia, limite }: { q: string; dia: string; limite: number },
+): Promise<{ Clave: string; Nombre: string }[]> {
+  const { rows } = await sql<{ Clave: string; Nombre: string }>`
+    select c.clave as "Clave", coalesce(c.nombre, '') as "Nombre" from clave_sat c
+     where c.catalogo = ${catalogo} and (c.desde is null or c.desde <= ${dia}::date) and (c.hasta is null or c.hasta >= ${dia}::date)
+       and (starts_with(c.clave, upper(${q})) or (${sql.join(
+         q
+           .split(/\s+/)
+           .slice(0, MAXIMO_PALABRAS)
+           .map((palabra) => sql`plegar(c.nombre) like ${patronDe(palabra)}`),
+         sql` and `,
+       )}))
+     order by c.clave limit ${limite}`.execute(tx)
   return rows
 }
 

@@ -100,7 +100,7 @@ export function makeLector(catalogo: ClaveCatalogoSat) {
     else {
       const lugar = lugarDe(celdas, columnas)
       const dias = { desde: vigencia(renglon, celdas[desde]), hasta: vigencia(renglon, celdas[hasta]) }
-      const nombre = catalogo === COLONIA ? nombreDe(celdas[columnas.nombre]) : ''
+      const nombre = nombreDe(celdas[columnas.nombre])
       lectura.claves.set(clave, { ...dias, ...(lugar && { lugar }), ...(nombre !== '' && { nombre }) })
     }
   }
@@ -169,7 +169,7 @@ function detrasDe(codigoPostal: Celda | undefined, colonia: string | null): stri
 
 /** As the SAT writes it; a name that cannot be kept is no name, and the key stays. */
 function nombreDe(celda: Celda | undefined): string {
-  const texto = typeof celda === 'string' ? celda.trim().slice(0, 120) : ''
+  const texto = typeof celda === 'string' ? celda.trim().slice(0, 200) : ''
   return esLegible(texto) ? texto : ''
 }
 

@@ -12,6 +12,7 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import { sheet } from '../../craft/listas/desk-sheet.ts'
 import { guardarTipoCambio } from '../tipo-cambio/guardar.ts'
 import { listTiposCambio } from '../tipo-cambio/tipo-cambio.sql.ts'
+import { buscarClaves } from './buscar-claves.ts'
 import * as catalogo from './catalogo.sql.ts'
 import { listCatalogosSat } from './catalogo-sat.sql.ts'
 import { listCuotas } from './cuota.sql.ts'
@@ -84,6 +85,7 @@ export const catalogosRoutes = {
   admin_catalogo_sat_listar: (deps) => deps.inTx('ninguno', listCatalogosSat),
   admin_catalogo_sat_importar: importarCatalogoSat,
   admin_catalogo_sat_quitar: quitarCatalogoSat,
+  admin_clave_sat_buscar: buscarClaves,
   regimen_fiscal_listar: async () => regimenes,
   uso_cfdi_listar: async () => usos,
   estado_listar: async () => entidades,

@@ -1,11 +1,12 @@
 // The fields of a product. The subproduct is asked only of fuels; their quota is the published one.
 import { causaCuota2A } from '@litro/cfdi/cuotas-ieps'
 import { findClaveHyp, findSubProductoHyp } from '@litro/cfdi/sat/hidro-y-petro'
-import { findClaveProdServ } from '@litro/cfdi/sat/productos'
+import { findClaveProdServ, findClaveUnidad } from '@litro/cfdi/sat/productos'
 import { type ProductoAdmin, ProductoCaptura } from '@litro/contract/catalogos/admin'
 import type { CapturaDe } from '@litro/contract/services'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { ClaveSatField } from '../../campos/clave-sat-field.tsx'
 import { campoTexto } from '../../campos/field.ts'
 import { NumberField } from '../../campos/number-field.tsx'
 import { SelectField } from '../../campos/select-field.tsx'
@@ -21,6 +22,8 @@ const tasas = [
   { value: '0', label: '0 %' },
   { value: EXENTO, label: 'Exento' },
 ]
+
+const MAX_UNIDAD = 20
 
 type Captura = CapturaDe<'admin_producto_agregar'>
 
@@ -72,28 +75,45 @@ export function inicialDe(p: ProductoAdmin | null): ProductoForm {
 }
 
 function Datos() {
-  const clave = useWatch<ProductoForm, 'ClaveProdServ'>({ name: 'ClaveProdServ' })
+  const { getValues, setValue } = useFormContext<ProductoForm>()
+  const como = { shouldDirty: true, shouldValidate: false }
+  // The unit the trade uses for it, and its words where nothing was written yet.
+  const fill = (clave: string, nombre: string) => {
+    const nuestra = findClaveProdServ(clave)
+    const unidad = findClaveUnidad(nuestra?.Unidades[0] ?? '')
+    if (unidad) fillUnidad(unidad.Codigo, unidad.Descripcion, true)
+    const palabras = nombre || nuestra?.Descripcion
+    if (palabras && getValues('Descripcion').trim() === '') setValue('Descripcion', palabras, como)
+  }
+  const fillUnidad = (clave: string, nombre: string, tambienClave = false) => {
+    if (tambienClave) setValue('ClaveUnidad', clave, como)
+    if (clave === 'LTR') setValue('Unidad', 'Litros', como)
+    else if (nombre !== '') setValue('Unidad', nombre.slice(0, MAX_UNIDAD), como)
+  }
   return (
     <>
       <TextField name="Nombre" label="Nombre" required maxLength={120} />
       <TextField name="Descripcion" label="Descripción en el CFDI" required maxLength={1000} />
-      <TextField
+      <ClaveSatField
         name="ClaveProdServ"
         label="Clave de producto (SAT)"
+        catalogo="c_ClaveProdServ"
+        forma={/^\d{8}$/}
+        inequivoca
         required
-        maxLength={8}
-        inputMode="numeric"
-        description={findClaveProdServ(clave)?.Descripcion ?? 'Ocho dígitos del catálogo c_ClaveProdServ.'}
+        description="Ocho dígitos de c_ClaveProdServ. Con el catálogo del SAT importado se busca en todo él."
+        onElegir={fill}
       />
-      <TextField
+      <ClaveSatField
         name="ClaveUnidad"
         label="Clave de unidad (SAT)"
+        catalogo="c_ClaveUnidad"
+        forma={/^[A-Z0-9]{2,3}$/}
         required
-        mayusculas
-        maxLength={3}
         description="LTR litro, E48 servicio, H87 pieza."
+        onElegir={(clave, nombre) => fillUnidad(clave, nombre)}
       />
-      <TextField name="Unidad" label="Unidad" required maxLength={20} />
+      <TextField name="Unidad" label="Unidad" required maxLength={MAX_UNIDAD} />
       <SelectField name="TasaIva" label="IVA" required opciones={tasas} />
     </>
   )

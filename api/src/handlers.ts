@@ -30,6 +30,7 @@ import { plantillasRoutes } from './fiscal/documentos-fiscales/plantillas.ts'
 import { documentosFiscalesRoutes } from './fiscal/documentos-fiscales/routes.ts'
 import { entregasRoutes } from './fiscal/entregas/routes.ts'
 import { espejoRoutes } from './fiscal/espejo/routes.ts'
+import { porEdadRoutes } from './fiscal/estado-cliente/por-cliente.ts'
 import { lotesRoutes } from './fiscal/lotes/routes.ts'
 import { recibidasRoutes } from './fiscal/recibidas/routes.ts'
 import { catalogosRoutes } from './maestros/catalogos/routes.ts'
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   ...colaRoutes,
   ...cobranzaRoutes,
   ...recordatoriosRoutes,
+  ...porEdadRoutes,
   ...cuadreRoutes,
   ...cuarentenaRoutes,
   ...sociosRoutes,

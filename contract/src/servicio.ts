@@ -166,9 +166,14 @@ export const archivoCon = <R extends string, C extends z.ZodType>(
 ) => linea('GET', ruta, Nada, consulta, z.instanceof(Uint8Array), permiso, resumen, { ...extra, contenido: 'archivo' })
 
 /** The spreadsheet of a desk: a desk is searched and ordered in the browser, so the browser says which rows it carries. */
-export const hojaDeBandeja = <R extends string>(ruta: R, permiso: Permiso, que: string) =>
+export const hojaDeBandeja = <R extends string>(
+  ruta: R,
+  permiso: Permiso,
+  que: string,
+  alcance: 'global' | 'socio' = 'global',
+) =>
   linea('POST', ruta, HojaDeBandeja, SinConsulta, z.instanceof(Uint8Array), permiso, `${que}: hoja de cálculo`, {
-    alcance: 'global',
+    alcance,
     contenido: 'archivo',
   })
 

@@ -1,7 +1,7 @@
 // Services of money that moves: deposits, the bank's statement, balances in favour, returns and suppliers' accounts.
 
 import { z } from 'zod'
-import { TramoDeSaldo } from './clientes/saldo-por-edad.ts'
+import { SaldoPorEdad, TramoDeSaldo } from './clientes/saldo-por-edad.ts'
 import * as banco from './depositos/banco.ts'
 import * as cep from './depositos/cep.ts'
 import * as consultaCep from './depositos/consulta-cep.ts'
@@ -16,7 +16,7 @@ import { CorreoDeCliente, Recordatorios, RecordatoriosCaptura } from './document
 import * as retorno from './retornos/retorno.ts'
 import type { Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
-import { alta, archivo, ConsultaEstrecha, ConsultaIds, get, getCon, lista, Nada, post, put } from './servicio.ts'
+import { alta, archivo, ConsultaEstrecha, ConsultaIds, get, getCon, hojaDeBandeja, lista, Nada, post, put } from './servicio.ts'
 
 const global = { alcance: 'global' } as const
 /** Asks for a fresh proof of who it is. */
@@ -56,6 +56,8 @@ const cuentas = lista('/services/admin/cuentas-por-aprobar', retorno.CuentaPorAp
 export const serviciosDeDinero = {
   cliente_correos:           get('/services/cliente_correos/:id', z.array(CorreoDeCliente), 'cliente.ver', 'Correos enviados a un cliente'),
   cliente_antiguedad:        get('/services/cliente_antiguedad/:id', z.array(TramoDeSaldo), 'cliente.ver', 'Lo que debe un cliente, por días vencidos'),
+  antiguedad_listar:         get('/services/antiguedad-saldos', z.array(SaldoPorEdad), 'cliente.ver', 'Lo que debe cada cliente del socio, por días vencidos'),
+  antiguedad_exportar:       hojaDeBandeja('/services/antiguedad-saldos_exportar', 'cliente.ver', 'Antigüedad de saldos', 'socio'),
   cliente_estado_pdf:        archivo('/services/cliente_estado_pdf/:id', 'cliente.ver', 'Estado de cuenta de un cliente, para imprimir'),
   recordatorio_pago_leer:    get('/services/recordatorios_pago', Recordatorios, 'cliente.ver', 'Días en que se recuerda un pago, y si sale el estado de cuenta cada mes'),
   recordatorio_pago_guardar: put('/services/recordatorios_pago', RecordatoriosCaptura, Recordatorios, 'cliente.editar', 'Cambio de los días en que se recuerda un pago'),

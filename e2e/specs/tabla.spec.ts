@@ -175,7 +175,10 @@ test('la fila abre su documento, y al volver la lista sigue donde estaba', async
 
 test('un cliente tiene su página: saldo, antigüedad, facturas y pagos', async ({ page }) => {
   await new AccesoPage(page).enter('socio', '/clientes')
-  await new ListaPage(page, 'Clientes').fila('Transportes Cubilete').getByRole('cell').nth(1).click()
+  await page.getByRole('link', { name: 'Antigüedad de saldos' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Más de 90 días' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await new ListaPage(page, 'Antigüedad de saldos').fila('Transportes Cubilete').getByRole('cell').nth(1).click()
   await expect(page).toHaveURL(/\/cliente\/ver\/\d+/)
   const { main } = new ShellPage(page)
   await expect(main).toContainText('Transportes Cubilete')

@@ -23,6 +23,7 @@ const aparte: Partial<Record<string, Clase>> = {
   deposito_cep_leer:    'cep',
   anticipo_disponible:  'saldo',
   cliente_antiguedad:   'saldo',
+  antiguedad_listar:      'saldo',
   documento_con_saldo:  'saldo',
   estado_cuenta_listar: 'saldo',
   estado_cuenta_resumen: 'saldo',

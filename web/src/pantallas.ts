@@ -12,6 +12,7 @@ export const pantallas: Record<Pantalla, () => Promise<{ Page: ComponentType }>>
   'cliente-nuevo':          () => import('./clientes/cliente-nuevo.tsx'),
   'cliente-editar':         () => import('./clientes/cliente-editar.tsx'),
   cliente:                  () => import('./clientes/cliente-page.tsx'),
+  'antiguedad-saldos':      () => import('./clientes/antiguedad-page.tsx'),
   'fiscal-lista':           () => import('./documentos-fiscales/lista/lista-page.tsx'),
   'fiscal-timbrar':         () => import('./documentos-fiscales/timbrar/timbrar-page.tsx'),
   'fiscal-detalle':         () => import('./documentos-fiscales/detalle/detalle-page.tsx'),

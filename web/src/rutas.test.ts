@@ -6,7 +6,7 @@ import { matchPath } from './ruteo/patron.ts'
 import { initialsOf } from './shell/initials.ts'
 import { menuDe, paletaDe } from './shell/menu.ts'
 
-/** §2.1 to the letter, the routes the rulings add (D-20, §10.2), and the pages of a client, a supplier and a return. */
+/** §2.1 to the letter, the routes the rulings add (D-20, §10.2), the pages of a client, a supplier and a return, and who owes. */
 const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /cliente/editar/1 /facturas /factura/nuevo
 /factura/editar/1 /factura/timbrar/1 /factura/ver/1 /factura/borrar/1 /factura/cancelar/1 /notas-credito
 /nota-credito/nueva /nota-credito/editar/1 /nota-credito/timbrar/1 /nota-credito/ver/1 /nota-credito/borrar/1
@@ -16,7 +16,7 @@ const especificadas = `/dashboard /estado-cuenta /clientes /cliente/nuevo /clien
 /proveedor/editar/1 /sucursales /sucursal/nuevo /sucursal/editar/1 /admin/autorizaciones /admin/cancelaciones
 /admin/depositos /admin/retornos /admin/cambios /admin/socios /admin/socio/nuevo /admin/socio/editar/1 /admin/socio/ver/1
 /admin/usuarios /admin/usuario/nuevo /admin/usuario/editar/1 /admin/emisor /admin/catalogos /admin/documentos
-/admin/timbrado /admin/auditoria /cliente/ver/1 /proveedor/ver/1 /retorno/ver/1 /integraciones /admin/integraciones
+/admin/timbrado /admin/auditoria /antiguedad-saldos /cliente/ver/1 /proveedor/ver/1 /retorno/ver/1 /integraciones /admin/integraciones
 /entregas /entrega/nueva /entrega/editar/1 /entrega/ver/1 /carta-porte/ver/1 /flota /admin/conciliacion-sat /admin/facturas-recibidas /admin/buzon /admin/listas`.split(
   /\s+/,
 )

@@ -36,6 +36,7 @@ const tabla = [
   { path: '/clientes',                  titulo: 'Clientes',                      permiso: 'cliente.ver',           pantalla: 'clientes', ...portal },
   { path: '/cliente/nuevo',             titulo: 'Agregar Cliente',               permiso: 'cliente.editar',        pantalla: 'cliente-nuevo', ...paleta },
   { path: '/cliente/editar/:id',        titulo: 'Editar Cliente',                permiso: 'cliente.editar',        pantalla: 'cliente-editar' },
+  { path: '/antiguedad-saldos',         titulo: 'Antigüedad de saldos',          permiso: 'cliente.ver',           pantalla: 'antiguedad-saldos', ...paleta },
   { path: '/cliente/ver/:id',           titulo: 'Cliente',                       permiso: 'cliente.ver',           pantalla: 'cliente' },
 
   { path: '/facturas',                  titulo: 'Facturas',                      permiso: 'factura.ver',           pantalla: 'fiscal-lista', familia: F, ...portal },

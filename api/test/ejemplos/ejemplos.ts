@@ -49,6 +49,8 @@ function deClientes({ gente }: TestApp): Partial<Record<ServiceKey, Ejemplo>> {
     cliente_inactivar: { ...cliente, entrada: { Inactivo: true } },
     cliente_correos: cliente,
     cliente_antiguedad: cliente,
+    antiguedad_listar: {},
+    antiguedad_exportar: { entrada: {} },
     cliente_estado_pdf: cliente,
     recordatorio_pago_guardar: { entrada: { Recordatorios: [-3, 1, 7] } },
     cliente_csf: { archivos: { Constancia: CONSTANCIA } },

@@ -1,6 +1,9 @@
 // /clientes: who is invoiced.
 import type { ClienteFila } from '@litro/contract/clientes/cliente'
 import { etiquetas } from '@litro/contract/etiquetas'
+import { Button } from '@mantine/core'
+import { IconCoins } from '@tabler/icons-react'
+import { AppLink } from '../app-link.tsx'
 import { ImportarButton } from '../archivos/importar-maestros.tsx'
 import type { Columna } from '../list/columna.tsx'
 import { ListPage } from '../list/list-page.tsx'
@@ -57,6 +60,11 @@ export function Page() {
       columnas={columnas}
       tarjeta={['Nombre', 'RFC', 'CodigoPostal']}
       busqueda="Buscar por Nombre o RFC"
+      antes={
+        <Button component={AppLink} to="/antiguedad-saldos" variant="default" leftSection={<IconCoins size={18} />}>
+          Antigüedad de saldos
+        </Button>
+      }
       botones={puedeEditar ? <ImportarButton que="cliente" /> : null}
       agregar={{ a: '/cliente/nuevo', texto: 'Agregar', permiso: 'cliente.editar' }}
       acciones={puedeEditar ? editar : undefined}

@@ -72,6 +72,57 @@ describe('en papel', () => {
     expect(texto).toMatch(new RegExp(`${conSaldo[0]!.Tramo}\\s+\\$25,963.47`))
   })
 
+  test('la antigüedad de saldos dice lo mismo de cada cliente, en el mismo tramo, y en su hoja', async () => {
+    const { cuerpo: tramos } = await call('GET', `cliente_antiguedad/${f.cliente}`)
+    const { cuerpo } = await call('GET', 'antiguedad-saldos')
+    expect(cuerpo).toHaveLength(1)
+    const { IdCliente, RFC, Documentos, Saldo, PorVencer, Hasta30, Hasta60, Hasta90, Mas90 } = cuerpo[0]
+    expect({ IdCliente, RFC, Documentos, Saldo }).toEqual({
+      IdCliente: f.cliente,
+      RFC: 'EST150607QW3',
+      Documentos: 1,
+      Saldo: 25963.47,
+    })
+    expect([PorVencer, Hasta30, Hasta60, Hasta90, Mas90]).toEqual(
+      (tramos as { Saldo: number }[]).map((uno) => uno.Saldo),
+    )
+    const headers = await t.as('a')
+    const hoja = await t.app.inject({
+      method: 'POST',
+      url: '/services/antiguedad-saldos_exportar',
+      headers,
+      payload: {},
+    })
+    expect([hoja.statusCode, hoja.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  })
+
+  test('cada día que pasa la lleva al tramo que sigue, y otro socio no ve la deuda', async () => {
+    const { rows } = await t.base.asAdmin('select fecha_timbrado from documento_fiscal where id_cliente = $1', [
+      f.cliente,
+    ])
+    const deTramo = async (dias: number) => {
+      await t.base.asAdmin(
+        'update documento_fiscal set fecha_timbrado = now() - make_interval(days => $2) where id_cliente = $1',
+        [f.cliente, dias],
+      )
+      const { cuerpo } = await call('GET', 'antiguedad-saldos')
+      const { cuerpo: tramos } = await call('GET', `cliente_antiguedad/${f.cliente}`)
+      const suyos = ['PorVencer', 'Hasta30', 'Hasta60', 'Hasta90', 'Mas90']
+      const suyo = suyos.filter((campo) => cuerpo[0][campo] > 0)
+      expect(suyos.map((campo) => cuerpo[0][campo])).toEqual((tramos as { Saldo: number }[]).map((uno) => uno.Saldo))
+      return suyo
+    }
+    const vistos = []
+    for (const dias of [0, 30, 31, 60, 61, 90, 91, 400]) vistos.push(...(await deTramo(dias)))
+    expect(vistos).toContain('Mas90')
+    expect(new Set(vistos).size).toBeGreaterThan(3)
+    await t.base.asAdmin('update documento_fiscal set fecha_timbrado = $2 where id_cliente = $1', [
+      f.cliente,
+      rows[0].fecha_timbrado,
+    ])
+    expect((await call('GET', 'antiguedad-saldos', undefined, 'b')).cuerpo).toEqual([])
+  })
+
   test('el de otro socio no existe, ni el de nadie', async () => {
     const pedir = async (id: number | string, quien: string) =>
       (await t.app.inject({ url: `/services/cliente_estado_pdf/${id}`, headers: await t.as(quien) })).statusCode

@@ -10,6 +10,9 @@ const TRAMOS = [
   { texto: 'Más de 90 días',        hasta: Number.POSITIVE_INFINITY },
 ] as const
 
+/** The first day past due of each tranche but the first, for who adds them in the database. */
+export const CORTES = TRAMOS.slice(0, -1).map(({ hasta }) => hasta + 1)
+
 /** The first tranche is not due yet; the others are, by days. */
 export function sumarPorEdad(debidos: readonly Pick<Debido, 'dias' | 'cent'>[]) {
   const tramos = TRAMOS.map(({ texto }) => ({ texto, documentos: 0, cent: 0n }))

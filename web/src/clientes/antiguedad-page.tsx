@@ -8,24 +8,25 @@ import { useEnteras } from '../list/enteras.ts'
 import { ListPage } from '../list/list-page.tsx'
 import { useServicio } from '../query.ts'
 
-type Tramo = 'PorVencer' | 'Hasta30' | 'Hasta60' | 'Hasta90' | 'Mas90'
-
-const tramo = (campo: Tramo, titulo: string): Columna<SaldoPorEdad> => ({
-  campo,
-  titulo,
-  ancho: 128,
-  cifra: true,
-  // A zero says nothing, and what is owed is seen at once without it.
-  render: (fila) => (fila[campo] === 0 ? '' : pesos(fila[campo])),
-})
+// biome-ignore format: a table is read as a table
+const TRAMOS = [
+  ['PorVencer', 'Por vencer'],
+  ['Hasta30',   'Hasta 30 días'],
+  ['Hasta60',   '31 a 60 días'],
+  ['Hasta90',   '61 a 90 días'],
+  ['Mas90',     'Más de 90 días'],
+] as const
 
 const columnas: readonly Columna<SaldoPorEdad>[] = [
   { campo: 'Cliente', titulo: 'Cliente', ancho: 240, crece: true, abajo: 'RFC' },
-  tramo('PorVencer', 'Por vencer'),
-  tramo('Hasta30', 'Hasta 30 días'),
-  tramo('Hasta60', '31 a 60 días'),
-  tramo('Hasta90', '61 a 90 días'),
-  tramo('Mas90', 'Más de 90 días'),
+  ...TRAMOS.map(([campo, titulo]) => ({
+    campo,
+    titulo,
+    ancho: 128,
+    cifra: true as const,
+    // A zero says nothing, and what is owed is seen at once without it.
+    render: (fila: SaldoPorEdad) => (fila[campo] === 0 ? '' : pesos(fila[campo])),
+  })),
   {
     campo: 'Saldo',
     titulo: 'Saldo',
@@ -36,14 +37,14 @@ const columnas: readonly Columna<SaldoPorEdad>[] = [
   },
 ]
 
-const vencido = ({ Saldo, PorVencer }: SaldoPorEdad) =>
-  Saldo === PorVencer ? 'Nada vencido' : `Por vencer ${pesos(PorVencer)}`
+const debidos = (fila: SaldoPorEdad) =>
+  TRAMOS.flatMap(([campo, titulo]) => (fila[campo] === 0 ? [] : [`${titulo} ${pesos(fila[campo])}`]))
 
 const tarjeta: Tarjeta<SaldoPorEdad> = [
   'Cliente',
-  (fila) => <Parrafo lineas={[fila.RFC, conteo(fila.Documentos, 'documento', 'documentos'), vencido(fila)]} />,
+  (fila) => <Parrafo lineas={[fila.RFC, ...debidos(fila)]} />,
   'Saldo',
-  'Mas90',
+  ({ Documentos }) => conteo(Documentos, 'documento', 'documentos'),
 ]
 
 const bandeja = {

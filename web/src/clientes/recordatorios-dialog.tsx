@@ -38,7 +38,12 @@ export function RecordatoriosDialog({ actual, onCerrar }: Props) {
           Cada factura PPD con saldo se recuerda por correo en estos días, contados desde que vence (
           {actual.DiasCredito} días después de timbrarse). Valen para todos tus clientes.
         </p>
-        <Checkbox.Group label="Se recuerda" value={dias} onChange={setDias}>
+        <Checkbox.Group
+          label="Se recuerda"
+          description={lleno ? `Son ${MAX_RECORDATORIOS}, los más que admite: quita uno para elegir otro.` : undefined}
+          value={dias}
+          onChange={setDias}
+        >
           <Stack gap={8} mt={8}>
             {opciones.map((dia) => (
               <Checkbox

@@ -2,7 +2,7 @@
 import { conteo } from '../formato.ts'
 
 /** The usual ones; a day that is not among them stays until somebody takes it away. */
-export const DIAS_USUALES = [-7, -3, 0, 1, 7, 15, 30]
+export const DIAS_USUALES = [-15, -7, -3, 0, 1, 7, 15, 30, 60, 90]
 
 export function diaEnPalabras(dia: number): string {
   if (dia === 0) return 'el día que vence'

@@ -97,6 +97,7 @@ test('un socio que abre /admin termina en el inicio y no pide nada de administra
     await hop(page, path)
     await expect(page, path).toHaveURL('/dashboard')
   }
+  await expect(page.getByRole('alert').filter({ hasText: 'Sin permiso' })).toContainText('es del personal de la casa')
   expect(asked).toEqual([])
 })
 

@@ -126,5 +126,8 @@ test('el auditor ve a los socios y a los usuarios y no puede cambiar nada', asyn
   await expect(new ListaPage(page, 'Usuarios').fila('Ramiro Solís Vega')).toContainText('Bloqueado')
   await expect(main.getByRole('link', { name: /Invitar|Editar/ })).toHaveCount(0)
   await page.goto('/admin/usuario/editar/1')
+  await expect(main).toContainText('Es de quien tiene el rol Administrador.')
+  await expect(page).toHaveURL('/admin/usuario/editar/1')
+  await main.getByRole('link', { name: 'Ir al inicio' }).click()
   await expect(page).toHaveURL('/dashboard')
 })

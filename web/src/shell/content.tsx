@@ -1,8 +1,8 @@
 // The screen itself, if this user may open it and, for staff, once a partner is chosen.
-import { IconBuildingStore, IconLock } from '@tabler/icons-react'
+import { IconBuildingStore } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { esAdministracion, esDeLectura } from '../rutas.ts'
-import { Navigate, Outlet, useLocation } from '../ruteo/ruteo.tsx'
+import { Outlet, useLocation } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { despues } from '../ui/despues.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,6 +17,8 @@ import { useFocoEnPantalla } from './use-teclado.ts'
 const Hoy = despues(async () => (await import('./hoy.tsx')).Hoy)
 /** Only staff are lent a partner. */
 const DeQuien = despues(async () => (await import('./de-quien.tsx')).DeQuien)
+
+const SinPermiso = despues(async () => (await import('./sin-permiso.tsx')).SinPermiso)
 
 export function Content() {
   const ruta = useRuta()
@@ -42,19 +44,7 @@ function Allowed() {
   const { pathname } = useLocation()
   const { puede, idSocio, sesion } = useUsuario()
   const interna = esAdministracion(ruta)
-  if (!puede(ruta.permiso)) {
-    if (interna) return <Navigate to="/" replace />
-    return (
-      <>
-        <PageHeader titulo={ruta.titulo} />
-        <EmptyState
-          icono={<IconLock size={28} stroke={1.5} />}
-          titulo="Sin permiso"
-          texto="No tienes permiso para realizar esta operación."
-        />
-      </>
-    )
-  }
+  if (!puede(ruta.permiso)) return <SinPermiso ruta={ruta} personal={sesion.Personal} />
   if (!interna && sesion.Personal && idSocio === null) {
     if (ruta.path === '/dashboard') {
       return (

@@ -140,6 +140,8 @@ test('agrega un cliente: RFC en mayúsculas, mensaje exacto y regreso a los 2.5 
     EmailsAdicionales: ['compras@ferretera.example', 'caja@ferretera.example'],
   })
   await expect(lista.fila('Ferretera del Valle')).toContainText('FVA120304AB1')
+  await page.getByRole('alert').getByRole('link', { name: 'Ver Ferretera del Valle' }).click()
+  await expect(page).toHaveURL(/\/cliente\/ver\/\d+$/)
 })
 
 test('con el nombre vacío, un clic despacio no se pierde por el error que aparece', async ({ page }) => {

@@ -212,6 +212,8 @@ test('con el teclado: Enter dice lo que falta, y lo que otro depósito reclama e
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/depositos')
   await expect(page.getByText('Depósito guardado exitosamente.')).toBeVisible()
+  await page.getByRole('link', { name: /^Ver depósito \d+$/ }).click()
+  await expect(page).toHaveURL(/\/deposito\/ver\/\d+$/)
 })
 
 test('lo que el servidor rechaza se dice en su campo; sin respuesta, "No se pudo guardar el depósito."', async ({

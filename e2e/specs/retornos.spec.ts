@@ -150,6 +150,8 @@ test('solicita en pesos con el ratón: la cuenta por aprobar no se elige y la li
   const fila = new ListaPage(page, 'Retornos').fila('Renta de bomba, historia')
   await expect(fila).toContainText('Capturado')
   await expect(fila).toContainText('$1,250.40')
+  await form.toast('Retorno guardado exitosamente.').getByRole('link', { name: /^Ver retorno \d+$/ }).click()
+  await expect(page).toHaveURL(/\/retorno\/ver\/\d+$/)
 })
 
 test('solicita en dólares solo con el teclado: la tasa llega sola y los pesos se calculan', async ({ page }) => {

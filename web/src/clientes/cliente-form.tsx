@@ -1,6 +1,6 @@
 // The form of a client, the same to add and to change one: every field of §2.5, in its order. A resident abroad has two more.
 import { RFC_EXTRANJERO } from '@litro/cfdi/rfc'
-import { avisoDeEstado, avisosDeCliente, ClienteFormulario } from '@litro/contract/clientes/cliente'
+import { avisoDeEstado, avisosDeCliente, type Cliente, ClienteFormulario } from '@litro/contract/clientes/cliente'
 import type { CapturaDe } from '@litro/contract/services'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -26,7 +26,7 @@ type Props = {
   guardar: string
   exito: string
   inicial: Captura
-  onGuardar: (entrada: Captura) => Promise<unknown>
+  onGuardar: (entrada: Captura) => Promise<Pick<Cliente, 'IdCliente' | 'Nombre'>>
   acciones?: ReactNode
   onRecargar?: () => void
   /** It begins at its first field and takes its contacts too (D-203). */
@@ -40,6 +40,7 @@ export function ClienteForm({ onGuardar, nuevo, ...props }: Props) {
       schema={ClienteFormulario}
       // The wire's names: the state's key travels as Estado and IdEstado (§7.2, D-57).
       onGuardar={({ ClaveEstado, ...resto }) => onGuardar({ ...resto, Estado: ClaveEstado, IdEstado: ClaveEstado })}
+      guardado={({ IdCliente, Nombre }) => ({ nombre: Nombre, a: `/cliente/ver/${IdCliente}` })}
       regresar="/clientes"
       espera={ESPERA_MS}
       falla="Error al guardar cliente"

@@ -105,6 +105,7 @@ function Captura({ deposito, copia, pago, onRecargar }: CapturaProps) {
       onGuardar={guardar}
       regresar={LISTA}
       exito="Depósito guardado exitosamente."
+      guardado={({ IdDeposito }) => ({ nombre: `depósito ${IdDeposito}`, a: rutaDe('ver', IdDeposito) })}
       falla="No se pudo guardar el depósito."
       impedido={faltaElegir}
       impedimento={

@@ -46,6 +46,7 @@ function ProveedorForm({ proveedor, onRecargar }: Props) {
       }
       regresar="/proveedores"
       exito="Proveedor guardado exitosamente."
+      guardado={({ IdProveedor, Nombre }) => ({ nombre: Nombre, a: `/proveedor/ver/${IdProveedor}` })}
       espera={ESPERA}
       falla="Error al guardar proveedor."
       onRecargar={onRecargar}

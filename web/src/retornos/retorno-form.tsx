@@ -61,6 +61,7 @@ function Captura({ retorno, conSucursal, onRecargar }: Props) {
       onGuardar={guardar}
       regresar={LISTA}
       exito="Retorno guardado exitosamente."
+      guardado={({ IdRetorno }) => ({ nombre: `retorno ${IdRetorno}`, a: `/retorno/ver/${IdRetorno}` })}
       falla="No se pudo guardar el retorno."
       fallaPrimero
       impedimento={

@@ -150,7 +150,10 @@ test('solicita en pesos con el ratón: la cuenta por aprobar no se elige y la li
   const fila = new ListaPage(page, 'Retornos').fila('Renta de bomba, historia')
   await expect(fila).toContainText('Capturado')
   await expect(fila).toContainText('$1,250.40')
-  await form.toast('Retorno guardado exitosamente.').getByRole('link', { name: /^Ver retorno \d+$/ }).click()
+  await form
+    .toast('Retorno guardado exitosamente.')
+    .getByRole('link', { name: /^Ver retorno \d+$/ })
+    .click()
   await expect(page).toHaveURL(/\/retorno\/ver\/\d+$/)
 })
 

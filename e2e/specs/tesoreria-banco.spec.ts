@@ -54,6 +54,9 @@ test('importa el estado del banco: lo ve antes, el mismo archivo no repite, y lo
     await expect(propio).toHaveCount(0)
   }
   await descartar()
+  await page.getByRole('alert').getByRole('button', { name: 'Deshacer' }).click()
+  await expect(propio).toBeVisible()
+  await descartar()
   await page.goto('/admin/depositos?vista=banco&estatus=Descartado')
   await expect(propio).toContainText('Traspaso entre cuentas propias')
   await propio.getByRole('button', { name: /^Recuperar/ }).click()

@@ -6,11 +6,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { setCredenciales } from '../call.ts'
-import { createQueryClient } from '../query.ts'
-import { rutas } from '../rutas.ts'
-import { Outlet, Rutas, Ruteo } from '../ruteo/ruteo.tsx'
-import { UsuarioProvider } from '../sesion/usuario-context.tsx'
+import { setCredenciales } from './call.ts'
+import { createQueryClient } from './query.ts'
+import { rutas } from './rutas.ts'
+import { Outlet, Rutas, Ruteo } from './ruteo/ruteo.tsx'
+import { UsuarioProvider } from './sesion/usuario-context.tsx'
 
 const sesion: Sesion = {
   Nombre: 'Mariana Robles',

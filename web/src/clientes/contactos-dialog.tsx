@@ -7,7 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { type ApiError, mensajeDe } from '../api-error.ts'
 import { useCajaDeCorreos } from '../campos/caja-de-correos.ts'
 import { useEscritura } from '../query.ts'
-import { avisarExito } from '../ui/avisos.ts'
+import { useUsuario } from '../sesion/usuario-context.tsx'
+import { avisarReversible } from '../ui/deshacer.tsx'
 import { Verbo } from '../ui/verbo.tsx'
 
 type Props = { cliente: Cliente; onGuardado: (cliente: Cliente) => void }
@@ -37,6 +38,7 @@ function ContactosForm({ cliente, onGuardado, onCerrar }: Props & { onCerrar: ()
   const { correos: EmailsAdicionales, caja } = useCajaDeCorreos(cliente.EmailsAdicionales)
   const [errores, setErrores] = useState<Record<string, string>>({})
   const guardar = useEscritura('cliente_contactos')
+  const { idSocio } = useUsuario()
 
   const enviar = (evento: FormEvent) => {
     evento.preventDefault()
@@ -44,10 +46,16 @@ function ContactosForm({ cliente, onGuardado, onCerrar }: Props & { onCerrar: ()
     const quejas = complaints(entrada)
     setErrores(quejas)
     if (Object.keys(quejas).length > 0 || guardar.isPending) return
-    guardar.mutate([{ params: { id: cliente.IdCliente }, entrada }], {
+    const peticion = { params: { id: cliente.IdCliente }, socio: idSocio ?? undefined }
+    guardar.mutate([{ ...peticion, entrada }], {
       onSuccess: (guardado) => {
         onGuardado(guardado)
-        avisarExito('Contactos actualizados.')
+        const { CorreoElectronico, EmailsAdicionales } = cliente
+        const antes = { CorreoElectronico, EmailsAdicionales, Version: guardado.Version }
+        avisarReversible('Contactos actualizados.', {
+          deshacer: async () => onGuardado(await guardar.mutateAsync([{ ...peticion, entrada: antes }])),
+          deshecho: 'Los contactos quedaron como estaban.',
+        })
         onCerrar()
       },
       onError: (error: ApiError) => setErrores(error.campos),

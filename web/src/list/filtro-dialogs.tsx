@@ -9,6 +9,7 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { NombreFila } from '../form/nombre-fila.tsx'
 import { useEscritura } from '../query.ts'
 import { avisarError, avisarExito } from '../ui/avisos.ts'
+import { avisarReversible } from '../ui/deshacer.tsx'
 import estilos from './filtros-guardados.module.css'
 
 type GuardarProps = { lista: string; busqueda: Busqueda; onCerrar: () => void }
@@ -50,11 +51,18 @@ export function AdministrarDialog({ filtros, onCerrar }: { filtros: readonly Fil
   )
 }
 
-function FiltroFila({ filtro: { IdFiltro: id, Nombre, PorOmision, Version } }: { filtro: Filtro }) {
+function FiltroFila({ filtro }: { filtro: Filtro }) {
+  const { IdFiltro: id, Lista, Nombre, Busqueda, PorOmision, Version } = filtro
+  const agregar = useEscritura('filtro_agregar')
   const editar = useEscritura('filtro_editar')
   const borrar = useEscritura('filtro_borrar')
   const ocupado = editar.isPending || borrar.isPending
   const onError = (error: ApiError) => avisarError(mensajeDe(error, 'No se pudo cambiar el filtro.'))
+  const onSuccess = () =>
+    avisarReversible(`Filtro borrado: ${Nombre}`, {
+      deshacer: () => agregar.mutateAsync([{ entrada: { Lista, Nombre, Busqueda, PorOmision } }]),
+      deshecho: `Filtro guardado: ${Nombre}`,
+    })
   const save = (entrada: { Nombre: string; PorOmision: boolean }) =>
     editar.mutate([{ params: { id }, entrada: { ...entrada, Version } }], { onError })
   const estrella = PorOmision ? `${Nombre}: ya no abrir con él` : `${Nombre}: abrir la lista con él`
@@ -65,7 +73,7 @@ function FiltroFila({ filtro: { IdFiltro: id, Nombre, PorOmision, Version } }: {
       falta="Escribe un nombre para el filtro."
       ocupado={ocupado}
       onNombre={(nuevo) => save({ Nombre: nuevo, PorOmision })}
-      onBorrar={() => borrar.mutate([{ params: { id } }], { onError })}
+      onBorrar={() => borrar.mutate([{ params: { id } }], { onSuccess, onError })}
     >
       <Tooltip label={PorOmision ? 'Ya no abrir con él' : 'Abrir la lista con él'}>
         <ActionIcon

@@ -13,10 +13,11 @@ export function avisarFalla(error: ApiError): void {
   })
 }
 
-/** What has a link in it stays long enough to be taken up. */
-export function avisarExito(mensaje: ReactNode): void {
+/** What has a link or a verb in it stays long enough to be taken up. Gives the way to close it. */
+export function avisarExito(mensaje: ReactNode): () => void {
   const autoClose = typeof mensaje === 'string' ? 5000 : 12_000
-  notifications.show({ color: 'green', title: 'Listo', message: mensaje, autoClose })
+  const id = notifications.show({ color: 'green', title: 'Listo', message: mensaje, autoClose })
+  return () => notifications.hide(id)
 }
 
 export function avisarError(mensaje: string): void {

@@ -15,6 +15,7 @@ import { useEscritura } from '../../query.ts'
 import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { avisarReversible } from '../../ui/deshacer.tsx'
 import { RowActions, RowButton, RowLink } from '../../ui/row-actions.tsx'
 import type { VistaProps } from '../editable-page.tsx'
 import { certezas } from './movimiento.ts'
@@ -206,19 +207,24 @@ function Acciones({ fila, onDescartar, onRecuperar }: AccionesProps) {
   )
 }
 
+const VOLVIO = 'El movimiento volvió a la lista.'
+
 function useDescarte() {
   const descarte = useEscritura('admin_movimiento_banco_descartar')
   const regreso = useEscritura('admin_movimiento_banco_recuperar')
   return {
     descartar: async ({ IdMovimientoBanco: id }: MovimientoBanco, Motivo: string) => {
       await descarte.mutateAsync([{ params: { id }, entrada: { Motivo } }])
-      avisarExito('El movimiento quedó descartado.')
+      avisarReversible('El movimiento quedó descartado.', {
+        deshacer: () => regreso.mutateAsync([{ params: { id } }]),
+        deshecho: VOLVIO,
+      })
     },
     recuperar: async ({ IdMovimientoBanco: id }: MovimientoBanco) => {
       if (regreso.isPending) return
       try {
         await regreso.mutateAsync([{ params: { id } }])
-        avisarExito('El movimiento volvió a la lista.')
+        avisarExito(VOLVIO)
       } catch (error) {
         console.error('admin_movimiento_banco_recuperar', error)
         avisarError(mensajeDe(error, 'No se pudo recuperar el movimiento.'))

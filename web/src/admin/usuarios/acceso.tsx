@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { mensajeDe } from '../../api-error.ts'
 import { useEscritura } from '../../query.ts'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
+import { avisarReversible } from '../../ui/deshacer.tsx'
 import { Question } from '../../ui/question.tsx'
 import estilos from './usuarios.module.css'
 
@@ -31,6 +32,8 @@ const preguntas: Record<Verbo, { titulo: string; si: string; texto: string }> = 
   },
 }
 
+const queda = (bloqueado: boolean) => (bloqueado ? 'El usuario quedó bloqueado.' : 'El usuario puede entrar de nuevo.')
+
 export function Acceso({ usuario, onCambio }: Props) {
   const [verbo, setVerbo] = useState<Verbo | null>(null)
   const bloquear = useEscritura('admin_usuario_bloquear')
@@ -51,9 +54,17 @@ export function Acceso({ usuario, onCambio }: Props) {
       setVerbo(null)
     }
   }
+  const poner = async (Bloqueado: boolean, Version: number) => {
+    const nuevo = await bloquear.mutateAsync([{ params, entrada: { Bloqueado, Version } }])
+    onCambio(nuevo)
+    return nuevo
+  }
   const setBloqueado = async (Bloqueado: boolean) => {
-    onCambio(await bloquear.mutateAsync([{ params, entrada: { Bloqueado, Version: usuario.Version } }]))
-    avisarExito(Bloqueado ? 'El usuario quedó bloqueado.' : 'El usuario puede entrar de nuevo.')
+    const { Version } = await poner(Bloqueado, usuario.Version)
+    avisarReversible(queda(Bloqueado), {
+      deshacer: () => poner(!Bloqueado, Version),
+      deshecho: queda(!Bloqueado),
+    })
   }
   const verbos: Record<Verbo, () => Promise<unknown>> = {
     bloquear: () => setBloqueado(true),

@@ -1,8 +1,8 @@
 import type { Factura } from '@litro/contract/documentos-fiscales/factura'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeServer, type Respuestas, showPantalla, stubBrowser } from '../../test-pantalla.tsx'
 import { facturaDePrueba } from '../test-documento.ts'
-import { fakeServer, type Respuestas, showPantalla, stubBrowser } from '../test-pantalla.tsx'
 import { Page } from './factura-form.tsx'
 
 // A busy machine takes seconds to draw a form.

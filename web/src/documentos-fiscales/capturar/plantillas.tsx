@@ -18,8 +18,10 @@ import { NombreFila } from '../../form/nombre-fila.tsx'
 import type { Puestos } from '../../form/puestos.tsx'
 import { conteo } from '../../formato.ts'
 import { useEscritura, useServicio } from '../../query.ts'
+import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { avisarError, avisarExito } from '../../ui/avisos.ts'
 import { Card } from '../../ui/card.tsx'
+import { avisarReversible } from '../../ui/deshacer.tsx'
 import { MessageLine } from '../../ui/message-line.tsx'
 import { Verbo } from '../../ui/verbo.tsx'
 import estilos from './plantillas.module.css'
@@ -146,10 +148,22 @@ function AdministrarDialog({ plantillas, onCerrar }: { plantillas: readonly Plan
   )
 }
 
-function PlantillaFila({ plantilla: { IdPlantilla: id, Nombre, Version } }: { plantilla: Plantilla }) {
+function PlantillaFila({ plantilla }: { plantilla: Plantilla }) {
+  const { IdPlantilla: id, Nombre, Valores, Faltan, Version } = plantilla
+  const { idSocio } = useUsuario()
+  const agregar = useEscritura('plantilla_agregar')
   const editar = useEscritura('plantilla_editar')
   const borrar = useEscritura('plantilla_borrar')
   const onError = (error: ApiError) => avisarError(mensajeDe(error, 'No se pudo cambiar la plantilla.'))
+  const onSuccess = () => {
+    const frase = `Plantilla borrada: ${Nombre}`
+    // What is gone of it would not come back.
+    if (Faltan.length > 0) return void avisarExito(frase)
+    avisarReversible(frase, {
+      deshacer: () => agregar.mutateAsync([{ entrada: { ...Valores, Nombre }, socio: idSocio ?? undefined }]),
+      deshecho: `Plantilla guardada: ${Nombre}`,
+    })
+  }
   return (
     <NombreFila
       nombre={Nombre}
@@ -157,7 +171,7 @@ function PlantillaFila({ plantilla: { IdPlantilla: id, Nombre, Version } }: { pl
       falta="Escribe un nombre para la plantilla."
       ocupado={editar.isPending || borrar.isPending}
       onNombre={(nuevo) => editar.mutate([{ params: { id }, entrada: { Nombre: nuevo, Version } }], { onError })}
-      onBorrar={() => borrar.mutate([{ params: { id } }], { onError })}
+      onBorrar={() => borrar.mutate([{ params: { id } }], { onSuccess, onError })}
     />
   )
 }

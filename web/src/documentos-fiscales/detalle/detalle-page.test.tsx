@@ -2,8 +2,8 @@ import type { Factura } from '@litro/contract/documentos-fiscales/factura'
 import { notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeServer, showPantalla, stubBrowser } from '../../test-pantalla.tsx'
 import { facturaDePrueba } from '../test-documento.ts'
-import { fakeServer, showPantalla, stubBrowser } from '../test-pantalla.tsx'
 import { Page } from './detalle-page.tsx'
 
 // A busy machine takes seconds to draw a screen.

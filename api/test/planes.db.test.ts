@@ -12,17 +12,18 @@ const POCOS = 3
 const VECES = 8
 
 let t: TestApp
+let clienteB: number
 beforeAll(async () => {
   t = await createTestApp()
   await fill(t.gente.a, MUCHOS, MUCHOS / 4)
-  await fill(t.gente.b, POCOS, POCOS)
+  clienteB = await fill(t.gente.b, POCOS, POCOS)
   for (const tabla of ['documento_fiscal', 'documento_saldo', 'cliente', 'movimiento', 'partida']) {
     await t.base.asAdmin(`vacuum analyze ${tabla}`)
   }
 })
 afterAll(() => t.close())
 
-async function fill(socio: number, documentos: number, otros: number): Promise<void> {
+async function fill(socio: number, documentos: number, otros: number): Promise<number> {
   const f = await seedFiscales(t.deps, socio, `SOCIO ${socio}`)
   await t.base.force(
     `insert into cliente (id_socio_comercial, nombre, razon_social, rfc, codigo_postal, regimen_fiscal, uso_cfdi, clave_estado)
@@ -55,6 +56,7 @@ async function fill(socio: number, documentos: number, otros: number): Promise<v
      select n, $1::bigint, n, 'depósito', 100 + n, date '2024-01-01' + n / 200, 'Transportes ' || n from generate_series(1, $2::int) n`,
     [socio, otros],
   )
+  return f.cliente
 }
 
 const get = async (ruta: string, sujeto: string) => {
@@ -95,7 +97,9 @@ function touched({ Plans = [], ...nodo }: Nodo): number {
 }
 
 const written = (valor: unknown) =>
-  pg.escapeLiteral(Array.isArray(valor) ? `{${valor.map((v) => JSON.stringify(v)).join(',')}}` : String(valor))
+  valor === null
+    ? 'null'
+    : pg.escapeLiteral(Array.isArray(valor) ? `{${valor.map((v) => JSON.stringify(v)).join(',')}}` : String(valor))
 
 /** The very statement that the product prepared, on the connection where it did, as it would run it again. */
 const explain = (text: string, values: unknown[]) =>
@@ -127,6 +131,14 @@ test.each([
   for (let vez = 0; vez < VECES; vez++) await get(ruta, 'a')
   const dichos = (await listen(ruta)).filter(({ text }) => / (documento_fiscal|cliente|movimiento) /.test(text))
   expect(dichos.length).toBeGreaterThan(0)
+  for (const { text, values } of dichos) expect(await explain(text, values)).toBeLessThan(200)
+})
+
+test('la historia de un cliente lee lo suyo y nada más', async () => {
+  const ruta = `cliente-historia/${clienteB}`
+  for (let vez = 0; vez < VECES; vez++) await get(ruta, 'b')
+  const dichos = (await listen(ruta)).filter(({ text }) => / correo_enviado /.test(text))
+  expect(dichos).toHaveLength(1)
   for (const { text, values } of dichos) expect(await explain(text, values)).toBeLessThan(200)
 })
 

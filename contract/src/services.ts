@@ -123,7 +123,7 @@ export const services = {
   cliente_resumen:           clientes.sumas,
   cliente_exportar:          clientes.hoja,
   cliente_leer:              get('/services/cliente/:id', z.array(cliente.Cliente), 'cliente.ver', 'Un cliente, en un arreglo de uno'),
-  cliente_historia:          get('/services/cliente-historia/:id', z.array(fiscal.Suceso), 'cliente.ver', 'Qué le ha pasado a un cliente, y quién lo hizo'),
+  cliente_historia:          getCon('/services/cliente-historia/:id', fiscal.ConsultaSucesos, fiscal.VentanaDeSucesos, 'cliente.ver', 'Qué ha pasado con un cliente, sus documentos, pagos y correos, y quién lo hizo'),
   cliente_agregar:           alta('/services/cliente_agregar', cliente.ClienteCaptura, cliente.ClienteGuardado, 'cliente.editar', 'Alta de cliente'),
   cliente_editar:            put('/services/cliente_editar/:id', cliente.ClienteCaptura, cliente.ClienteGuardado, 'cliente.editar', 'Cambio de cliente'),
   cliente_contactos:         put('/services/cliente_contactos/:id', cliente.ContactosCaptura, cliente.Cliente, 'cliente.editar', 'Correos de un cliente'),

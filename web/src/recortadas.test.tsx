@@ -90,7 +90,7 @@ async function show(pantalla: ReactElement, contesta: unknown, espera: string | 
 
 // biome-ignore format: a table is read as a table
 test.each([
-  ['la historia de un registro', TOPES.historia, <HistoriaDe key="h" servicio="cliente_historia" id={1} />, (n: number) => varios(n, suceso), 'Editado', 'Se muestran 100: lo más reciente. Puede haber más.'],
+  ['la historia de un registro', TOPES.historia, <HistoriaDe key="h" servicio="proveedor_historia" id={1} />, (n: number) => varios(n, suceso), 'Editado', 'Se muestran 100: lo más reciente. Puede haber más.'],
   ['los correos de un cliente', TOPES.correos, <Correos key="c" cliente={1} />, (n: number) => varios(n, correo), 'Enviado', 'Se muestran 50: los más recientes. Puede haber más.'],
   ['los correos de un documento', TOPES.correos, <CorreosCard key="d" familia="factura" documento={factura} />, (n: number) => ({ Disponible: false, Destinatarios: [], Correos: varios(n, correo) }), 'Enviado', 'Se muestran 50: los más recientes. Puede haber más.'],
   ['los intentos de un webhook', TOPES.intentos, <EntregaDialog key="e" id={1} onCerrar={nada} />, (n: number) => [{ ...evento, Entregas: varios(n, intento) }], 'Lo que contestó', 'Se muestran 50: los intentos más recientes. Puede haber más.'],

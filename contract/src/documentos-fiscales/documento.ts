@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Decimal, IdOpcional, IdRequerido, Texto, Uuid } from '../campo.ts'
 import { RepDeDeposito } from '../depositos/deposito.ts'
-import { familias } from './familia.ts'
+import { familias, REP } from './familia.ts'
 
 /** Columns of the three lists; each family adds its id and its status under its own name. */
 export const FilaDocumento = z.object({
@@ -40,6 +40,24 @@ export const Suceso = z.object({
   Actor: z.string(),
   Accion: z.string(),
   Nota: z.string().nullable(),
+  /** What it happened to, where that is not the record itself: a document of a client, the payment of an invoice. */
+  De: z
+    .object({
+      Tipo: z.enum([...familias, REP, 'deposito']),
+      Id: z.number(),
+      Folio: z.string(),
+      Monto: z.number(),
+    })
+    .nullish(),
+})
+
+/** A window of a story, the newest first; `Siguiente` goes on from its end and is null when there is no more. */
+export const VentanaDeSucesos = z.object({ Sucesos: z.array(Suceso), Siguiente: z.string().nullable() })
+export const ConsultaSucesos = z.object({
+  antes: z
+    .string()
+    .regex(/^\d{1,19}-[bc]\d{1,19}$/, { error: 'El lugar de la historia no es válido.' })
+    .optional(),
 })
 
 const DocumentoRelacionado = z.object({

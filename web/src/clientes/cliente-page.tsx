@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { IconFilePlus, IconFileTypePdf, IconPencil } from '@tabler/icons-react'
 import { AppLink } from '../app-link.tsx'
 import { useDescarga } from '../archivos/use-descarga.ts'
-import { HistoriaDe } from '../entidades/historia.tsx'
+import { HistoriaDeCliente } from '../entidades/historia.tsx'
 import { SituacionSat } from '../entidades/situacion-sat.tsx'
 import { Registro } from '../form/registro.tsx'
 import { pesos } from '../formato.ts'
@@ -20,7 +20,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Antiguedad } from './antiguedad.tsx'
 import { Correos, RecordatoriosDePago } from './correos-cliente.tsx'
 import { LitrosEntregados } from './litros-cliente.tsx'
-import { Depositos, Facturas } from './movimientos-cliente.tsx'
+import { Depositos, Facturas, UltimaFactura } from './movimientos-cliente.tsx'
 
 export function Page() {
   return (
@@ -81,8 +81,10 @@ function Contado({ cliente }: { cliente: Cliente }) {
           <Facturas cliente={IdCliente} />
           <Depositos cliente={IdCliente} />
           <Correos cliente={IdCliente} />
+          <HistoriaDeCliente id={IdCliente} />
         </div>
         <div className="pila">
+          <UltimaFactura cliente={IdCliente} />
           <Antiguedad cliente={IdCliente} />
           <LitrosEntregados cliente={IdCliente} />
           <Card titulo="Datos fiscales">
@@ -93,7 +95,6 @@ function Contado({ cliente }: { cliente: Cliente }) {
             <Ficha registro={cliente} campos={contactos} />
           </Card>
           <RecordatoriosDePago />
-          <HistoriaDe servicio="cliente_historia" id={IdCliente} />
         </div>
       </div>
     </>

@@ -1,13 +1,15 @@
 // The last invoices and deposits of a client, and the way to all of them.
 import type { FilaDeposito } from '@litro/contract/depositos/deposito'
-import { etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
+import { estatusDe, etiquetaEstatus } from '@litro/contract/documentos-fiscales/estado'
 import type { FilaFactura } from '@litro/contract/documentos-fiscales/factura'
+import { F } from '@litro/contract/documentos-fiscales/familia'
 import { AppLink } from '../app-link.tsx'
-import { entero, fecha } from '../formato.ts'
+import { entero, fecha, pesos } from '../formato.ts'
 import type { Columna } from '../list/columna.tsx'
 import { Tabla } from '../list/tabla.tsx'
 import { Ultimos } from '../list/ultimos.tsx'
 import { useServicio } from '../query.ts'
+import { Card } from '../ui/card.tsx'
 
 const ULTIMOS = 10
 
@@ -50,6 +52,26 @@ export function Facturas({ cliente }: { cliente: number }) {
     >
       <Tabla etiqueta="Facturas del cliente" columnas={facturas} filas={data ?? []} clave={(f) => f.IdFactura} />
     </Ultimos>
+  )
+}
+
+/** Stamped: what is being captured has no folio of its own yet. */
+const EMITIDAS = (['timbrado', 'por_cancelar', 'cancelado'] as const).map((estado) => estatusDe(F, estado)).join(',')
+
+export function UltimaFactura({ cliente }: { cliente: number }) {
+  const { data } = useServicio('factura_listar', [
+    { consulta: { cliente: String(cliente), estatus: EMITIDAS, orden: '-FechaEmision', limite: 1 }, silencioso: true },
+  ])
+  const ultima = data?.[0]
+  if (!ultima) return null
+  const { IdFactura, Folio, FechaEmision, Total, FacturaEstatus } = ultima
+  return (
+    <Card titulo="Última factura">
+      <p className="nota">
+        <AppLink to={`/factura/ver/${IdFactura}`}>{Folio}</AppLink> · {fecha(FechaEmision)} ·{' '}
+        <strong className="cifra">{pesos(Total)}</strong> · {etiquetaEstatus(FacturaEstatus)}
+      </p>
+    </Card>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../db/tx.ts'
 import { fraseSql } from './bitacora.sql.ts'
 
 export type DeHistoria = {
-  tabla: 'cliente' | 'proveedor' | 'deposito' | 'retorno'
+  tabla: 'proveedor' | 'deposito' | 'retorno'
   socio: number
   id: number
   /** What staff noted among themselves is theirs. */

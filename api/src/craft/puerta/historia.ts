@@ -3,7 +3,7 @@ import type { Call, Deps } from '../call/deps.ts'
 import { AppError } from '../errors.ts'
 import { type DeHistoria, findHistoria } from './historia.sql.ts'
 
-type Pregunta = Pick<Call<'cliente_historia'>, 'socio' | 'id' | 'actor'>
+type Pregunta = Pick<Call<'proveedor_historia'>, 'socio' | 'id' | 'actor'>
 
 /** The facts of a thing of the partner, told under its own name in the log; `tambien` adds those of what hangs on it. */
 export const historiaDe =

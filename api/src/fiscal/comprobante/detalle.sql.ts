@@ -6,12 +6,12 @@ import type { Ambito } from '../../craft/call/deps.ts'
 import { diaEnMexico, hoySql, textoDeDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
-import { fraseSql } from '../../craft/puerta/bitacora.sql.ts'
 import { suyo } from '../../craft/puerta/mover.sql.ts'
 import { pesosSql } from '../../libro/pesos.sql.ts'
 import { intentoVivo } from '../pac/intento.sql.ts'
 import { antiguedadSql, diasPorCancelarSql, enProcesoSql, estatusSql, folioSql, saldoSql } from './fila.sql.ts'
 import { reciboDeAplicacionSql } from './rep.sql.ts'
+import { historiaSql } from './sucesos.sql.ts'
 
 const comunes = (familia: FamiliaCfdi) => sql`
   ${textoDeDia(sql`d.fecha_emision`)} as "FechaEmision", ${folioSql('d')} as "Folio",
@@ -37,9 +37,7 @@ const comunes = (familia: FamiliaCfdi) => sql`
      'EstatusSAT', x.estatus_cancelacion, 'Fecha', ${textoDeDia(sql`x.creada`)},
      'Dias', ${hoySql} - ${diaEnMexico(sql`x.creada`)}, 'Error', x.ultimo_error)
      from cancelacion x where x.id_documento = d.id order by x.id desc limit 1) as "Cancelacion",
-  (select coalesce(json_agg(json_build_object('Momento', ${textoDeMomento(sql`b.momento`)},
-     'Actor', b.actor, 'Accion', ${fraseSql}, 'Nota', b.nota) order by b.id), '[]')
-     from bitacora b where b.objeto = d.familia and b.id_objeto = d.id) as "Historia",
+  ${historiaSql} as "Historia",
   (select coalesce(json_agg(r order by r."Id"), '[]') from (
      select k.familia as "Tipo", k.id as "Id", ${folioSql('k')} as "Folio",
             k.estado as "Estatus", x.relacion as "Relacion", upper(k.uuid::text) as "UUID", k.total as "Total"

@@ -8,6 +8,7 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import { readId } from '../../craft/id.ts'
 import { writeBitacora } from '../../craft/puerta/bitacora.sql.ts'
 import { descargarEstadoDeCliente, leerAntiguedad } from '../estado-cliente/estado-cliente.ts'
+import { leerHistoriaDeCliente } from '../estado-cliente/historia.ts'
 import type { Motor } from '../motor/motor.ts'
 import {
   existsCliente,
@@ -44,6 +45,7 @@ async function guardar(deps: Deps, call: Call<'recordatorio_pago_guardar'>): Pro
 export const recordatoriosRoutes = {
   recordatorio_pago_leer: (deps, { socio }) => deps.inTx({ socio }, (tx) => read(deps, tx, socio)),
   recordatorio_pago_guardar: guardar,
+  cliente_historia: leerHistoriaDeCliente,
   cliente_antiguedad: (deps, { socio, params }) => leerAntiguedad(deps, socio, readId(params.id)),
   cliente_estado_pdf: (deps, { socio, params }) => descargarEstadoDeCliente(deps, socio, readId(params.id)),
   cliente_correos: (deps, { socio, params }) =>

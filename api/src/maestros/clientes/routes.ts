@@ -4,7 +4,6 @@ import type { Handlers } from '../../craft/call/deps.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
 import { listServices } from '../../craft/listas/list-query.ts'
-import { historiaDe } from '../../craft/puerta/historia.ts'
 import { agregarCliente } from './agregar.ts'
 import { clienteList } from './cliente.list.sql.ts'
 import { readCliente } from './cliente.sql.ts'
@@ -21,7 +20,6 @@ export const clientesRoutes = {
     if (!cliente) throw new AppError('NO_ENCONTRADO')
     return [cliente]
   },
-  cliente_historia: historiaDe('cliente'),
   cliente_agregar: agregarCliente,
   cliente_importar: importarClientes,
   cliente_editar: editarCliente,

@@ -1,4 +1,5 @@
 // Every list of a partner as staff read it: with that partner chosen in the header, staff see what the partner sees (D-50).
+import { permisos, type Rol } from '@litro/contract/permisos'
 import { type ServiceKey, services } from '@litro/contract/services'
 import type { Servicio } from '@litro/contract/servicio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,8 +13,28 @@ beforeAll(async () => {
   t = await createTestApp()
   await seedAdmin(t)
   await seedRetornos(t)
+  await seedRecibidas(t)
 }, 120_000)
 afterAll(() => t.close())
+
+/** Of each partner's suppliers an invoice in pesos, one in dollars and a note; one discarded, one without its XML; and what follows. */
+async function seedRecibidas({ base }: TestApp): Promise<void> {
+  await base.force(
+    `insert into factura_recibida (uuid, origen, rfc_emisor, nombre_emisor, rfc_receptor, fecha, total, tipo, moneda, estado, motivo, id_socio_comercial, id_proveedor)
+     select gen_random_uuid(), 'archivo', 'ABA140512KX0', p.nombre, (select min(rfc) from emisor), date '2026-11-01' + p.id::int % 3, x.total, x.tipo, x.moneda,
+            x.estado, case x.estado when 'descartada' then 'Repetida' end, p.id_socio_comercial, p.id
+       from proveedor p, (values (100.10, 'I', 'MXN', 'asignada'), (7, 'I', 'USD', 'asignada'), (40.05, 'E', 'MXN', 'asignada'),
+                                 (1000, 'I', 'MXN', 'descartada'), (3, 'I', null, 'asignada')) x (total, tipo, moneda, estado)`,
+  )
+  await base.force(
+    `insert into cancelacion_recibida (uuid, rfc_receptor, pac, vista)
+     select uuid, rfc_receptor, 'litro', fecha + interval '12 hours' from factura_recibida where estado <> 'descartada'`,
+  )
+  await base.force(
+    `insert into discrepancia (id_socio_comercial, rfc, sentido, clase, severidad, uuid, fecha, contraparte, monto, huella)
+     select id_socio_comercial, rfc_receptor, 'recibidos', 'solo_aqui', 'alta', uuid, fecha, nombre_emisor, total, 'x' from factura_recibida`,
+  )
+}
 
 const lineas = Object.entries(services) as [ServiceKey, Servicio][]
 const listas = lineas.flatMap(([key, { ruta, alcance }]) =>
@@ -71,15 +92,20 @@ type Fila = {
 }
 
 /** With what each question of a list is asked so that no row can answer it. */
-const NADIE = { desde: '2999-01-01', hasta: '1999-12-31', ...claves(['cliente', 'proveedor', 'producto', 'sucursal']) }
+const NADIE = {
+  desde: '2999-01-01',
+  hasta: '1999-12-31',
+  ...claves(['socio', 'cliente', 'proveedor', 'producto', 'sucursal']),
+}
 function claves(nombres: string[]) {
   return Object.fromEntries(nombres.map((nombre) => [nombre, '987654321']))
 }
 /** The lists that take them, with who reads each; the balance of an account keeps its first line whatever the days. */
-const estrechables = lineas.flatMap(([key, { ruta, alcance, consulta }]) => {
+const estrechables = lineas.flatMap(([key, { ruta, alcance, consulta, permiso }]) => {
   const toma = Object.keys(consulta instanceof z.ZodObject ? consulta.shape : {})
   const preguntas = Object.entries(NADIE).filter(([nombre]) => toma.includes(nombre))
-  const lee = alcance === 'socio' ? 'a' : 'administrador'
+  const roles: readonly Rol[] = permisos[permiso]
+  const lee = alcance === 'socio' ? 'a' : roles.find((rol) => rol !== 'socio')!
   return key.endsWith('_resumen') && key !== 'estado_cuenta_resumen'
     ? preguntas.map(([nombre, valor]) => ({ ruta, lee, nombre, valor }))
     : []
@@ -148,6 +174,48 @@ describe('lo que estrecha una lista', () => {
         lista.reduce((suma, f) => suma + Math.round(Number(f[campo]) * 100), 0)
       expect([ruta, SinSumar]).toEqual([ruta, fuera.length])
       expect([ruta, Math.round(Sumas[campo] * 100)]).toEqual([ruta, centavos(filas) - centavos(fuera)])
+    }
+  })
+})
+
+type DeBandeja = { IdSocioComercial: number } & Record<string, unknown>
+
+describe.each([
+  ['por-autorizar', 'autorizador', 'Fecha', 'cliente', 'Cliente'],
+  ['cancelaciones', 'facturacion', 'Fecha', 'cliente', 'Cliente'],
+  ['depositos', 'tesoreria', 'Fecha', 'cliente', 'Cliente'],
+  ['retornos', 'tesoreria', 'FechaRetorno', 'proveedor', 'Proveedor'],
+  ['recibidas', 'tesoreria', 'Fecha', 'proveedor', 'Proveedor'],
+  ['buzon', 'tesoreria', 'Vista', 'proveedor', 'Emisor'],
+  // Its days are those of its month.
+  ['diferencias-sat', 'tesoreria', null, 'proveedor', 'Contraparte'],
+] as const)('la bandeja %s', (ruta, lee, dia, deQuien, campo) => {
+  const leer = async (consulta: string): Promise<DeBandeja[]> =>
+    (await t.app.inject({ url: `/services/admin/${ruta}?${consulta}`, headers: await t.as(lee) })).json()
+  const pie = async (consulta: string): Promise<number> =>
+    (await t.app.inject({ url: `/services/admin/${ruta}_resumen?${consulta}`, headers: await t.as(lee) })).json().Filas
+
+  test('se estrecha a un socio, a un día y a uno de sus clientes o proveedores, también en el pie', async () => {
+    const todas = await leer('')
+    expect(todas.length).toBeGreaterThan(0)
+    for (const socio of [t.gente.a, t.gente.b]) {
+      const suyas = todas.filter(({ IdSocioComercial }) => IdSocioComercial === socio)
+      expect(await leer(`socio=${socio}`)).toEqual(suyas)
+      expect(await pie(`socio=${socio}`)).toBe(suyas.length)
+    }
+    if (dia) {
+      const fecha = String(todas[0]![dia]).slice(0, 10)
+      const deEseDia = todas.filter((fila) => String(fila[dia]).startsWith(fecha))
+      expect(await leer(`desde=${fecha}&hasta=${fecha}`)).toEqual(deEseDia)
+    }
+    const { rows } = await t.base.asAdmin(`select id, nombre from ${deQuien} where id_socio_comercial = $1`, [
+      t.gente.a,
+    ])
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { id, nombre } of rows) {
+      const suyas = todas.filter((fila) => fila.IdSocioComercial === t.gente.a && fila[campo] === nombre)
+      expect(await leer(`socio=${t.gente.a}&${deQuien}=${id}`)).toEqual(suyas)
+      expect(await leer(`socio=${t.gente.b}&${deQuien}=${id}`)).toEqual([])
     }
   })
 })

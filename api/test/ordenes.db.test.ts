@@ -79,7 +79,11 @@ async function ordersOf(servicio: Servicio): Promise<string[]> {
 }
 
 /** The statement that brings the rows of a window, with its values, as the product says it. */
-async function heard(servicio: Servicio, consulta: string): Promise<{ text: string; values: unknown[] }> {
+async function heard(
+  servicio: Servicio,
+  consulta: string,
+  cual = / as clave\b/,
+): Promise<{ text: string; values: unknown[] }> {
   const dichos: { text: string; values: unknown[] }[] = []
   const tapped = new Set<pg.PoolClient>()
   const onAcquire = (client: pg.PoolClient) => {
@@ -88,7 +92,7 @@ async function heard(servicio: Servicio, consulta: string): Promise<{ text: stri
     const { query } = client
     Object.assign(client, {
       query: (text: string, values: unknown[] = []) => {
-        if (/ as clave\b/.test(text)) dichos.push({ text, values })
+        if (cual.test(text)) dichos.push({ text, values })
         return Reflect.apply(query, client, [text, values])
       },
     })
@@ -113,15 +117,16 @@ const sorts = (nodos: Nodo[]) => nodos.filter((nodo) => nodo['Node Type'] === 'S
 const lookups = (nodos: Nodo[]) => nodos.flatMap(({ Filter = '' }) => (Filter.includes('SubPlan') ? [Filter] : []))
 
 /** How PostgreSQL would do it when reading and sorting everything are the last resort: whatever is left has no index. */
-function plan({ alcance }: Servicio, { text, values }: { text: string; values: unknown[] }): Promise<Nodo[]> {
+function explain({ alcance }: Servicio, { text, values }: { text: string; values: unknown[] }): Promise<Nodo> {
   return t.base.snapshot(alcance === 'socio' ? { socio: t.gente.a } : 'todo', async (tx) => {
     await sql`set local enable_sort = off`.execute(tx)
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_bitmapscan = off`.execute(tx)
     const { rows } = await tx.executeQuery(CompiledQuery.raw(`explain (format json) ${text}`, values))
-    return nodesOf((rows[0] as { 'QUERY PLAN': [{ Plan: Nodo }] })['QUERY PLAN'][0].Plan)
+    return (rows[0] as { 'QUERY PLAN': [{ Plan: Nodo }] })['QUERY PLAN'][0].Plan
   })
 }
+const plan = async (...que: Parameters<typeof explain>) => nodesOf(await explain(...que))
 
 test('cada lista es corta o dice qué órdenes tienen índice', () => {
   const dichas = [...CORTAS, ...Object.keys(CON_INDICE)].sort()
@@ -157,4 +162,15 @@ describe.each(Object.entries(CON_INDICE) as [ServiceKey, string[]][])('%s', (key
     }
     expect(hallada).toBe(true)
   })
+})
+
+/** What narrows a list that grows begins in an index too: its foot counts what matches, and reads nothing else. */
+test.each([
+  ['admin_recibida_resumen', 'desde=2026-11-01&hasta=2026-11-30', 'dia'],
+  ['admin_recibida_resumen', 'socio=1', 'id_socio_comercial'],
+  ['admin_recibida_resumen', 'proveedor=1', 'id_proveedor'],
+] as const)('%s?%s: lo que estrecha está en un índice', async (key, consulta, columna) => {
+  const dicho = await heard(services[key], consulta, /'Filas'/)
+  const condiciones = [...JSON.stringify(await explain(services[key], dicho)).matchAll(/"Index Cond":"([^"]+)"/g)]
+  expect(condiciones.map(([, cond]) => cond).join()).toContain(columna)
 })

@@ -51,7 +51,7 @@ const clientes = lista('/services/clientes', cliente.ClienteFila, 'cliente.ver',
 const proveedores = lista('/services/proveedores', proveedor.ProveedorFila, 'proveedor.ver', 'Proveedores del socio')
 const documentos = lista('/services/documentos', documento.Documento, 'documento.ver', 'Documentos para descargar')
 const conBol = { archivos: ['DocumentoBol'] } as const
-const ConsultaDocumentos = ConsultaEstrecha.omit({ proveedor: true })
+const ConsultaDocumentos = ConsultaEstrecha.omit({ socio: true, proveedor: true })
 const facturas = lista(
   '/services/facturas',
   factura.FilaFactura,
@@ -77,7 +77,7 @@ const notasCargo = lista(
   ConsultaDocumentos,
 )
 // biome-ignore format: a line is read as a line
-const porAutorizar = lista('/services/admin/por-autorizar', bandejas.PorAutorizar, 'admin.autorizar.ver', 'Bandeja de autorización', global)
+const porAutorizar = lista('/services/admin/por-autorizar', bandejas.PorAutorizar, 'admin.autorizar.ver', 'Bandeja de autorización', global, bandejas.ConsultaPorAutorizar)
 // biome-ignore format: a line is read as a line
 const cancelaciones = lista('/services/admin/cancelaciones', bandejas.CancelacionEnCurso, 'admin.cancelaciones.ver', 'Cancelaciones en curso', global, bandejas.ConsultaCancelaciones)
 const cola = lista(

@@ -75,12 +75,14 @@ const dia = z.preprocess((valor) => (valor === '' ? undefined : valor), Fecha.op
 const clave = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()
 
 /**
- * What narrows the lists of money besides: days, both included; one client, supplier, product or branch; only what is still owed.
+ * What narrows the lists of money besides: days, both included; on a desk one partner; one client, supplier, product or branch;
+ * only what is still owed.
  * Each list takes those its rows have, and leaves out the others: the screens may offer only what is taken.
  */
 export const ConsultaEstrecha = ConsultaLista.extend({
   desde: dia,
   hasta: dia,
+  socio: clave,
   cliente: clave,
   proveedor: clave,
   producto: clave,
@@ -88,6 +90,20 @@ export const ConsultaEstrecha = ConsultaLista.extend({
   saldo: z.literal('si').optional(),
 })
 export type ConsultaEstrecha = z.infer<typeof ConsultaEstrecha>
+
+/** Desks: what was sold to a client of any partner, and what any partner owes to a supplier. */
+export const ConsultaDeClientes = ConsultaEstrecha.omit({
+  proveedor: true,
+  producto: true,
+  sucursal: true,
+  saldo: true,
+})
+export const ConsultaDeProveedores = ConsultaEstrecha.omit({
+  cliente: true,
+  producto: true,
+  sucursal: true,
+  saldo: true,
+})
 
 /** Rows of a desk by their key, in the order the screen has them; none given means the whole desk. */
 export const MAXIMO_CLAVES = 20_000

@@ -261,6 +261,26 @@ test('la fila entera abre: el documento en autorizaciones, el retorno en tesorer
   await page.keyboard.press('Enter')
   await expect(retornos.dialogo).toContainText('Saldo disponible')
   expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(retornos.dialogo).toHaveCount(0)
+
+  // A supplier is some partner's: it is chosen after it, and leaves with it.
+  await retornos.button('Más filtros').click()
+  const panel = page.getByRole('dialog', { name: 'Más filtros' })
+  const choose = async (campo: string, nombre: string) => {
+    await panel.getByRole('combobox', { name: campo }).fill(nombre)
+    await page.getByRole('option', { name: nombre }).click()
+  }
+  await expect(panel.getByRole('combobox', { name: 'Socio comercial' })).toBeVisible()
+  await expect(panel.getByRole('combobox', { name: 'Proveedor' })).toHaveCount(0)
+  await choose('Socio comercial', 'Energéticos del Bajío')
+  await choose('Proveedor', 'Terminal Salamanca')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/socio=\d+&proveedor=\d+/)
+  await expect(retornos.filas).toHaveText([/Terminal Salamanca/])
+  await page.getByRole('button', { name: 'Quitar filtro Energéticos del Bajío' }).click()
+  await expect(page).not.toHaveURL(/socio|proveedor/)
+  await expect.poll(() => retornos.filas.count()).toBeGreaterThan(1)
 })
 
 test('un documento de otro socio lo presta para la visita; al volver a la bandeja regresa el que se eligió', async ({

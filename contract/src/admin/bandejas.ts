@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Fecha, IdOpcional, Texto } from '../campo.ts'
 import { type EstadoCancelacion, vidaCancelacion } from '../cancelaciones/vida.ts'
-import { ConsultaLista } from '../servicio.ts'
+import { ConsultaDeClientes, ConsultaEstrecha } from '../servicio.ts'
 
 /** A-1: a document waiting for the authoriser, with the reasons that fired and the client's standing. */
 export const PorAutorizar = z.object({
@@ -63,8 +63,10 @@ export const CancelacionEnCurso = z.object({
 })
 export type CancelacionEnCurso = z.infer<typeof CancelacionEnCurso>
 
+export const ConsultaPorAutorizar = ConsultaEstrecha.omit({ proveedor: true, sucursal: true, saldo: true })
+
 /** `fuera`: only what the SAT cancelled without our asking and waits for a person. */
-export const ConsultaCancelaciones = ConsultaLista.extend({ fuera: z.literal('si').optional() })
+export const ConsultaCancelaciones = ConsultaDeClientes.extend({ fuera: z.literal('si').optional() })
 
 /** Demo only: the receiver's answer, played by staff. */
 export const SimularReceptor = z.object({

@@ -1,5 +1,5 @@
 // The lines of the inbox: requests of suppliers to cancel, answered by invoicing and read by treasury and the auditor.
-import { archivo, get, lista, Nada, post, put } from '../servicio.ts'
+import { archivo, ConsultaDeProveedores, get, lista, Nada, post, put } from '../servicio.ts'
 import * as buzon from './buzon.ts'
 
 const global = { alcance: 'global' } as const
@@ -7,7 +7,14 @@ const global = { alcance: 'global' } as const
 const probado = { ...global, prueba: true } as const
 const VER = 'admin.buzon.ver'
 const MUEVE = 'admin.buzon'
-const solicitudes = lista('/services/admin/buzon', buzon.FilaBuzon, VER, 'Buzón de cancelaciones', global)
+const solicitudes = lista(
+  '/services/admin/buzon',
+  buzon.FilaBuzon,
+  VER,
+  'Buzón de cancelaciones',
+  global,
+  ConsultaDeProveedores,
+)
 
 // biome-ignore format: a table is read as a table
 export const serviciosBuzon = {

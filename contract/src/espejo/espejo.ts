@@ -1,7 +1,7 @@
 // The mirror of the SAT on the wire: the month at a glance, each difference with both sides, and what is on its way.
 import { z } from 'zod'
 import { Bandera, Fecha, Id, Lista, Texto, Version } from '../campo.ts'
-import { ConsultaLista } from '../servicio.ts'
+import { ConsultaEstrecha } from '../servicio.ts'
 import { type EstadoDiscrepancia, vidaDiscrepancia } from './vida.ts'
 
 export const sentidos = ['emitidos', 'recibidos'] as const
@@ -69,7 +69,10 @@ export const ResumenEspejo = z.object({
 })
 export type ResumenEspejo = z.infer<typeof ResumenEspejo>
 
-export const ConsultaDiferencias = ConsultaLista.extend({
+/** Its days are those of its month. */
+const SIN = { desde: true, hasta: true, producto: true, sucursal: true, saldo: true } as const
+
+export const ConsultaDiferencias = ConsultaEstrecha.omit(SIN).extend({
   mes: vacio(Mes.optional()),
   sentido: vacio(Sentido.optional()),
   clase: vacio(Clase.optional()),

@@ -32,6 +32,7 @@ export const Busqueda = z.object(
       .optional(),
     desde: Dia,
     hasta: Dia,
+    socio: Clave,
     cliente: Clave,
     proveedor: Clave,
     producto: Clave,

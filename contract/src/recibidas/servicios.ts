@@ -1,12 +1,19 @@
 // The lines of received invoices: given to a partner by treasury or invoicing; a partner sees those that are its own.
 import { z } from 'zod'
-import { archivo, get, lista, Nada, post, put } from '../servicio.ts'
+import { archivo, ConsultaDeProveedores, get, lista, Nada, post, put } from '../servicio.ts'
 import * as recibida from './recibida.ts'
 
 const global = { alcance: 'global' } as const
 const VER = 'admin.recibidas.ver'
 const MUEVE = 'admin.recibidas'
-const recibidas = lista('/services/admin/recibidas', recibida.FilaRecibida, VER, 'Facturas recibidas', global)
+const recibidas = lista(
+  '/services/admin/recibidas',
+  recibida.FilaRecibida,
+  VER,
+  'Facturas recibidas',
+  global,
+  ConsultaDeProveedores,
+)
 
 // biome-ignore format: a table is read as a table
 export const serviciosRecibidas = {

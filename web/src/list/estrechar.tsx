@@ -8,7 +8,7 @@ import { foldFilter } from '../campos/fold.ts'
 import { fecha } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
-import type { Estrecho, ListState } from './list-state.ts'
+import { DE_SOCIO, type Estrecho, type ListState } from './list-state.ts'
 import { PeriodFilter } from './period-filter.tsx'
 
 type Props = {
@@ -61,13 +61,22 @@ const isCovered = (panel: Element) =>
 /** Inside its dropdown: the catalogues are asked for only by who opens it. */
 function Campos({ estrechos, estado, onCambiar }: Props) {
   const { permiteSucursal } = useUsuario()
-  const hay = (nombre: Estrecho) => estrechos.includes(nombre)
+  const deTodos = estrechos.includes('socio')
+  const socio = estado.socio
+  // A client or a supplier is somebody's: on a desk its partner is chosen first.
+  const hay = (nombre: Estrecho) =>
+    estrechos.includes(nombre) && (!deTodos || socio !== undefined || !DE_SOCIO.some((suyo) => suyo === nombre))
   return (
     <Stack gap={10}>
       {hay('desde') ? <PeriodFilter estado={estado} onCambiar={onCambiar} /> : null}
-      {hay('cliente') ? <ClienteSelect valor={estado.cliente} onElegir={(cliente) => onCambiar({ cliente })} /> : null}
+      {deTodos ? (
+        <SocioSelect valor={socio} onElegir={(elegido) => onCambiar({ ...SIN_LO_SUYO, socio: elegido })} />
+      ) : null}
+      {hay('cliente') ? (
+        <ClienteSelect socio={socio} valor={estado.cliente} onElegir={(cliente) => onCambiar({ cliente })} />
+      ) : null}
       {hay('proveedor') ? (
-        <ProveedorSelect valor={estado.proveedor} onElegir={(proveedor) => onCambiar({ proveedor })} />
+        <ProveedorSelect socio={socio} valor={estado.proveedor} onElegir={(proveedor) => onCambiar({ proveedor })} />
       ) : null}
       {hay('producto') ? (
         <ProductoSelect valor={estado.producto} onElegir={(producto) => onCambiar({ producto })} />
@@ -103,12 +112,27 @@ const comun = (nombre: string, { valor, onElegir }: SelectProps) => ({
   onChange: (nuevo: string | null) => onElegir(nuevo ?? undefined),
 })
 
+const SIN_LO_SUYO = Object.fromEntries(DE_SOCIO.map((nombre) => [nombre, undefined]))
+/** Whose: the partner of the filter, or the one of the screen. */
+type DeSocio = { socio: string | undefined }
+const deQuien = (socio: string | undefined) => (socio === undefined ? {} : { socio: Number(socio) })
+
+function SocioSelect(props: SelectProps) {
+  const { data = [] } = useServicio('socio_elegibles', [], { staleTime: 5 * 60_000 })
+  return (
+    <Select
+      {...comun('Socio comercial', props)}
+      data={data.map(({ IdSocioComercial, Nombre }) => ({ value: String(IdSocioComercial), label: Nombre }))}
+    />
+  )
+}
+
 /** A partner may have a hundred thousand clients: the server searches. */
-function ClienteSelect(props: SelectProps) {
-  const nombre = useNombres({ cliente: props.valor }).cliente
+function ClienteSelect({ socio, ...props }: SelectProps & DeSocio) {
+  const nombre = useNombres({ socio, cliente: props.valor }).cliente
   const [texto, setTexto] = useState('')
   const [q] = useDebouncedValue(texto === nombre ? '' : texto.trim(), 200)
-  const { data = [] } = useServicio('cliente_listar', [{ consulta: { q, limite: 50 } }], {
+  const { data = [] } = useServicio('cliente_listar', [{ consulta: { q, limite: 50 }, ...deQuien(socio) }], {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
@@ -124,8 +148,8 @@ function ClienteSelect(props: SelectProps) {
   )
 }
 
-function ProveedorSelect(props: SelectProps) {
-  const { data = [] } = useServicio('proveedor_listar', [], { staleTime: 5 * 60_000 })
+function ProveedorSelect({ socio, ...props }: SelectProps & DeSocio) {
+  const { data = [] } = useServicio('proveedor_listar', [deQuien(socio)], { staleTime: 5 * 60_000 })
   return (
     <Select
       {...comun('Proveedor', props)}
@@ -154,18 +178,20 @@ function SucursalSelect(props: SelectProps) {
   )
 }
 
-const NOMBRADOS = ['cliente', 'proveedor', 'producto', 'sucursal'] as const
+const NOMBRADOS = ['socio', 'cliente', 'proveedor', 'producto', 'sucursal'] as const
 type Nombrado = (typeof NOMBRADOS)[number]
 
 /** The names behind the ids of an address, which may come from a shared link. */
-function useNombres({ cliente, proveedor, producto, sucursal }: Partial<Record<Nombrado, string>>) {
+function useNombres({ socio, cliente, proveedor, producto, sucursal }: Partial<Record<Nombrado, string>>) {
   const opciones = (id: string | undefined) => ({ enabled: id !== undefined, staleTime: 5 * 60_000 })
-  const clientes = useServicio('cliente_leer', [{ params: { id: cliente ?? '' }, silencioso: true }], opciones(cliente))
-  const deProveedor = [{ params: { id: proveedor ?? '' }, silencioso: true }] as const
-  const proveedores = useServicio('proveedor_leer', [...deProveedor], opciones(proveedor))
+  const de = (id: string | undefined) => ({ params: { id: id ?? '' }, silencioso: true, ...deQuien(socio) })
+  const socios = useServicio('socio_elegibles', [{ silencioso: true }], opciones(socio))
+  const clientes = useServicio('cliente_leer', [de(cliente)], opciones(cliente))
+  const proveedores = useServicio('proveedor_leer', [de(proveedor)], opciones(proveedor))
   const productos = useServicio('producto_listar', [], opciones(producto))
   const sucursales = useServicio('sucursal_listar', [{ silencioso: true }], opciones(sucursal))
   return {
+    socio: socios.data?.find(({ IdSocioComercial }) => String(IdSocioComercial) === socio)?.Nombre,
     cliente: clientes.data?.[0]?.Nombre,
     proveedor: proveedores.data?.[0]?.Nombre,
     producto: productos.data?.find(({ IdProducto }) => String(IdProducto) === producto)?.Nombre,
@@ -180,7 +206,11 @@ export function useChips(estado: ListState): { texto: string; nombres: Estrecho[
   return [
     ...(desde ? [{ texto: `Desde ${fecha(desde)}`, nombres: ['desde' as const] }] : []),
     ...(hasta ? [{ texto: `Hasta ${fecha(hasta)}`, nombres: ['hasta' as const] }] : []),
-    ...NOMBRADOS.flatMap((nombre) => (estado[nombre] ? [{ texto: nombres[nombre] ?? '…', nombres: [nombre] }] : [])),
+    ...NOMBRADOS.flatMap((nombre) =>
+      estado[nombre]
+        ? [{ texto: nombres[nombre] ?? '…', nombres: nombre === 'socio' ? [nombre, ...DE_SOCIO] : [nombre] }]
+        : [],
+    ),
     ...(saldo ? [{ texto: 'Con saldo', nombres: ['saldo' as const] }] : []),
   ]
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { consultaOf, esFiltrada, PERIODO, readListState, SIN_FILTROS, writeListState } from './list-state.ts'
+import {
+  consultaOf,
+  esEstrechada,
+  esFiltrada,
+  PERIODO,
+  readListState,
+  SIN_FILTROS,
+  writeListState,
+} from './list-state.ts'
 import { nextOrden, parseOrden, sortRows, writeOrden } from './orden.ts'
 import { rowAfterKey } from './row-keys.ts'
 
@@ -32,6 +40,20 @@ describe('la lista en la dirección', () => {
     const opciones = { ...porOmision, ordenInicial: '-FechaEmision' }
     const estado = leer('otro=1', opciones)
     expect(writeListState(new URLSearchParams('otro=1'), estado, opciones).toString()).toBe('otro=1')
+  })
+
+  test('en una bandeja un cliente va con su socio: sin él no se pide', () => {
+    const bandeja = { estrechos: ['desde', 'socio', 'cliente'] as const }
+    expect(leer('desde=2026-11-01&cliente=7', bandeja)).not.toHaveProperty('cliente')
+    expect(leer('desde=2026-11-01&cliente=7', bandeja)).toMatchObject({ desde: '2026-11-01' })
+    expect(consultaOf(leer('socio=3&cliente=7', bandeja))).toEqual({ socio: '3', cliente: '7' })
+    expect(leer('cliente=7', { estrechos: ['cliente'] })).toMatchObject({ cliente: '7' })
+  })
+
+  test('una bandeja a la que algo estrecha no está vacía sin más', () => {
+    const bandeja = { estatusPorOmision: ['En curso'], estrechos: ['desde', 'socio'] as const }
+    expect(esEstrechada(leer('', bandeja), ['En curso'])).toBe(false)
+    expect(esEstrechada(leer('socio=3', bandeja), ['En curso'])).toBe(true)
   })
 
   test('un orden que no es un nombre se ignora', () => {

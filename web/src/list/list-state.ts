@@ -7,6 +7,7 @@ import { type Orden, parseOrden, writeOrden } from './orden.ts'
 type Estrechos = {
   desde?: string
   hasta?: string
+  socio?: string
   cliente?: string
   proveedor?: string
   producto?: string
@@ -26,6 +27,7 @@ const CLAVE = /^[1-9]\d{0,14}$/
 const validos: Record<Estrecho, RegExp> = {
   desde: DIA,
   hasta: DIA,
+  socio: CLAVE,
   cliente: CLAVE,
   proveedor: CLAVE,
   producto: CLAVE,
@@ -36,6 +38,8 @@ const validos: Record<Estrecho, RegExp> = {
 /** All there are; which of them a list understands, its service says. */
 export const ESTRECHOS = Object.keys(validos) as Estrecho[]
 export const PERIODO = ['desde', 'hasta'] as const satisfies readonly Estrecho[]
+/** Of one partner: where a list has the rows of all of them, they are chosen after it and go with it (D-272). */
+export const DE_SOCIO = ['cliente', 'proveedor', 'sucursal'] as const satisfies readonly Estrecho[]
 
 /** Those of a state that are asked for. */
 export const estrechosDe = (estado: Estrechos): Estrechos =>
@@ -48,8 +52,8 @@ const same = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((valor) => b.includes(valor))
 
 /** The selection a desk opens with is not the user's filter: empty under it is simply empty. */
-export const esEstrechada = ({ q, estatus }: ListState, porOmision: readonly string[] = []) =>
-  q !== '' || !same(estatus, porOmision)
+export const esEstrechada = ({ q, estatus, ...resto }: ListState, porOmision: readonly string[] = []) =>
+  q !== '' || !same(estatus, porOmision) || Object.keys(estrechosDe(resto)).length > 0
 
 export const SIN_FILTROS: Partial<ListState> = {
   q: '',
@@ -64,8 +68,9 @@ export function readListState(params: URLSearchParams, opciones: Opciones = {}):
     const texto = params.get(nombre) ?? ''
     return validos[nombre].test(texto) ? [[nombre, texto]] : []
   })
+  const sueltos = opciones.estrechos?.includes('socio') && !propios.some(([nombre]) => nombre === 'socio')
   return {
-    ...Object.fromEntries(propios),
+    ...Object.fromEntries(sueltos ? propios.filter(([nombre]) => !DE_SOCIO.some((suyo) => suyo === nombre)) : propios),
     q: (params.get('q') ?? '').trim(),
     estatus: estatus === null ? [...(opciones.estatusPorOmision ?? [])] : estatus.split(',').filter(Boolean),
     orden: parseOrden(params.get('orden') ?? opciones.ordenInicial),

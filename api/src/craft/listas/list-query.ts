@@ -57,7 +57,7 @@ export type ListSpec = {
   /** Which rows are added; without it, all of them. */
   vive?: Sql
   /** What else narrows it: the day of a row, the ids it belongs to, and whether it is still owed. */
-  estrecha?: Partial<Record<'dia' | 'cliente' | 'proveedor' | 'producto' | 'sucursal' | 'saldo', Sql>>
+  estrecha?: Partial<Record<'dia' | 'socio' | 'cliente' | 'proveedor' | 'producto' | 'sucursal' | 'saldo', Sql>>
 }
 
 /**
@@ -267,7 +267,7 @@ function narrowing({ dia, saldo, ...claves }: NonNullable<ListSpec['estrecha']>,
     ...(dia && desde ? [sql` and ${dia} >= ${desde}::date`] : []),
     ...(dia && hasta ? [sql` and ${dia} <= ${hasta}::date`] : []),
     ...(saldo && consulta.saldo ? [sql` and ${saldo}`] : []),
-    ...(['cliente', 'proveedor', 'producto', 'sucursal'] as const).flatMap((nombre) => {
+    ...(['socio', 'cliente', 'proveedor', 'producto', 'sucursal'] as const).flatMap((nombre) => {
       const [columna, id] = [claves[nombre], consulta[nombre]]
       return columna && id !== undefined ? [sql` and ${columna} = ${id}::bigint`] : []
     }),

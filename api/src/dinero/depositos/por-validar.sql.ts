@@ -58,5 +58,6 @@ export const porValidarList: ListSpec = {
   ),
   estatus: estatusDepositoSql,
   orden: 'Turno',
+  estrecha: { dia: sql`d.dia`, socio: sql`d.id_socio_comercial`, cliente: sql`d.id_cliente` },
   sumas: ['Monto'],
 }

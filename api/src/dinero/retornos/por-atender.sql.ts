@@ -73,6 +73,7 @@ export const porAtenderList = (ahora: Date, persona: number | null): ListSpec =>
   busca: palabras(sql`r.id`, sql`o.nombre`, sql`p.nombre`, sql`r.concepto`, numCuentaSql),
   estatus: estatusDe(vidaRetorno, sql`r.estado`),
   orden: 'Turno',
+  estrecha: { dia: sql`r.dia`, socio: sql`r.id_socio_comercial`, proveedor: sql`r.id_proveedor` },
   sumas: ['Monto'],
   vive: viveSql(sql`r.estado`),
 })

@@ -1,7 +1,7 @@
 // The inbox told to people: what waits first, by its clock; behind it what ended, newest first.
 import { vidaBuzon } from '@litro/contract/buzon/vida'
 import { sql } from 'kysely'
-import { textoDeMomento, textoDeReloj } from '../../craft/db/en-mexico.ts'
+import { diaEnMexico, textoDeMomento, textoDeReloj } from '../../craft/db/en-mexico.ts'
 import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type ListSpec, selectAll } from '../../craft/listas/list-query.ts'
@@ -61,6 +61,11 @@ export const solicitudList: ListSpec = {
   ],
   estatus: estatusSql,
   orden: 'Turno',
+  estrecha: {
+    dia: diaEnMexico(sql`x.vista`),
+    socio: sql`k.id`,
+    proveedor: sql`coalesce(t.id_proveedor, f.id_proveedor)`,
+  },
   sumas: ['Total'],
 }
 

@@ -63,6 +63,7 @@ export const cancelacionList = ({ fuera }: { fuera?: 'si' }): ListSpec => ({
   busca: palabras(folioSql('d'), tipoSql, sql`s.nombre`, sql`c.nombre`, sql`x.uuid`, sql`u.nombre`, SUBESTADO),
   estatus: sql`case when x.terminada is null then 'En curso' else 'Terminadas' end`,
   orden: 'Turno',
+  estrecha: { dia: diaEnMexico(sql`x.creada`), socio: sql`d.id_socio_comercial`, cliente: sql`d.id_cliente` },
 })
 
 export type CancelacionViva = FilaViva<EstadoCancelacion> & {

@@ -46,5 +46,11 @@ export const porAutorizarList: ListSpec = {
     sql`d.motivos_autorizacion`,
   ),
   orden: 'Id',
+  estrecha: {
+    dia: diaEnMexico(sql`d.creado`),
+    socio: sql`d.id_socio_comercial`,
+    cliente: sql`d.id_cliente`,
+    producto: sql`d.id_producto`,
+  },
   sumas: ['Total'],
 }

@@ -80,6 +80,11 @@ export function diferenciaList({ mes, sentido, clase, grupo, dia }: DeDiferencia
     busca: [sql`plegar(x.contraparte)`, sql`plegar(x.uuid::text)`, sql`plegar(coalesce(${folio}, ''))`],
     estatus: estatusSql,
     orden: '-IdDiferencia',
+    estrecha: {
+      socio: sql`x.id_socio_comercial`,
+      cliente: sql`(select d.id_cliente from documento_fiscal d where d.id = x.id_documento)`,
+      proveedor: sql`(select f.id_proveedor from factura_recibida f where f.uuid = x.uuid)`,
+    },
     sumas: ['Total'],
   }
 }
@@ -88,9 +93,11 @@ export function diferenciaList({ mes, sentido, clase, grupo, dia }: DeDiferencia
 export function coincideList({ mes, sentido = 'emitidos', dia }: DeDiferencias): ListSpec {
   const propios =
     sentido === 'emitidos'
-      ? sql`(select p.id_documento as id, p.uuid, p.fecha, p.nombre_receptor as contraparte, p.efecto, p.total, ${folioSql('d')} as folio, d.estado
+      ? sql`(select p.id_documento as id, p.uuid, p.fecha, p.nombre_receptor as contraparte, p.efecto, p.total, ${folioSql('d')} as folio, d.id_socio_comercial,
+                    d.id_cliente, null::bigint as id_proveedor
                from cfdi_propio p join documento_fiscal d on d.id = p.id_documento and d.uuid = p.uuid)`
-      : sql`(select r.id, r.uuid, r.fecha, r.nombre_emisor as contraparte, r.tipo as efecto, r.total, concat_ws('-', r.serie, r.folio) as folio, r.estado
+      : sql`(select r.id, r.uuid, r.fecha, r.nombre_emisor as contraparte, r.tipo as efecto, r.total, concat_ws('-', r.serie, r.folio) as folio, r.id_socio_comercial,
+                    null::bigint as id_cliente, r.id_proveedor
                from factura_recibida r)`
   return {
     archivo: 'CoincidenSAT.xlsx',
@@ -117,6 +124,7 @@ export function coincideList({ mes, sentido = 'emitidos', dia }: DeDiferencias):
     id: 'Id',
     busca: [sql`plegar(p.contraparte)`, sql`plegar(p.uuid::text)`, sql`plegar(coalesce(p.folio, ''))`],
     orden: '-Id',
+    estrecha: { socio: sql`p.id_socio_comercial`, cliente: sql`p.id_cliente`, proveedor: sql`p.id_proveedor` },
     sumas: ['Total'],
   }
 }

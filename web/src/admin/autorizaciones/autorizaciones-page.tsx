@@ -20,6 +20,7 @@ const bandeja = {
   clave: 'Id',
   sumas: [{ campo: 'Total', titulo: 'Total', formato: pesos }],
   hoja: { archivo: 'PorAutorizar.xlsx', alcance: 'filtrado' },
+  estrechos: ['desde', 'hasta', 'socio', 'cliente', 'producto'],
   bandeja: {},
 } as const
 const vacio = {

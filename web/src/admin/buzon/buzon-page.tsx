@@ -23,6 +23,7 @@ const lista = {
   clave: 'IdSolicitud',
   filtros: { opciones: estatusBuzon.map((valor) => ({ valor, texto: valor })) },
   hoja: { archivo: 'BuzonDeCancelaciones.xlsx', alcance: 'filtrado' },
+  estrechos: ['desde', 'hasta', 'socio', 'proveedor'],
 } as const
 
 const vacio = {

@@ -32,6 +32,7 @@ const bandeja = {
   clave: 'Id',
   filtros,
   hoja: { archivo: 'Cancelaciones.xlsx', alcance: 'filtrado' },
+  estrechos: ['desde', 'hasta', 'socio', 'cliente'],
   bandeja: {},
 } as const
 const VIVAS = { estatus: EN_CURSO }

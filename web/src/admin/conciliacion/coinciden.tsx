@@ -6,7 +6,7 @@ import type { Columna } from '../../list/columna.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVentanas } from '../../list/ventanas.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { fijaDe } from './fija.ts'
+import { estrechosDe, fijaDe } from './fija.ts'
 import type { Lugar } from './lugar.ts'
 
 type Fila = FilaDe<'admin_coincide_listar'>
@@ -45,7 +45,7 @@ export function Coinciden({ lugar, ...comun }: Props) {
   return (
     <ListPage
       {...comun}
-      fuente={useVentanas({ ...lista, fija: fijaDe(donde) })}
+      fuente={useVentanas({ ...lista, estrechos: estrechosDe[lugar.sentido], fija: fijaDe(donde) })}
       columnas={columnas}
       tarjeta={['Contraparte', 'Fecha', 'Total']}
       busqueda="Contraparte, folio o UUID"

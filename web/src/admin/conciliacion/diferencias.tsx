@@ -13,7 +13,7 @@ import { useUsuario } from '../../sesion/usuario-context.tsx'
 import { Badge, type Tono } from '../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { DiferenciaDialog } from './diferencia-dialog.tsx'
-import { fijaDe } from './fija.ts'
+import { estrechosDe, fijaDe } from './fija.ts'
 import type { Lugar, Pestana } from './lugar.ts'
 import { textoDe, useAccion } from './use-accion.ts'
 
@@ -103,7 +103,7 @@ export function Diferencias({ lugar, ...comun }: Props) {
     <>
       <ListPage
         {...comun}
-        fuente={useVentanas({ ...lista, fija: fijaDe(lugar, grupo) })}
+        fuente={useVentanas({ ...lista, estrechos: estrechosDe[lugar.sentido], fija: fijaDe(lugar, grupo) })}
         columnas={columnas}
         tarjeta={tarjeta}
         busqueda="Contraparte, folio o UUID"

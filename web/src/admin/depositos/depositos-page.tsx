@@ -47,6 +47,7 @@ const bandeja = {
   },
   sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
   hoja: { archivo: 'DepositosPorValidar.xlsx', alcance: 'filtrado' },
+  estrechos: ['desde', 'hasta', 'socio', 'cliente'],
   bandeja: {},
 } as const
 /** Of what the bank says arrived, all that some deposit may be. */

@@ -65,6 +65,7 @@ const lista = {
   clave: 'IdFacturaRecibida',
   filtros: { opciones: estatusRecibida.map((valor) => ({ valor, texto: valor })) },
   hoja: { archivo: 'FacturasRecibidas.xlsx', alcance: 'filtrado' },
+  estrechos: ['desde', 'hasta', 'socio', 'proveedor'],
 } as const
 
 const vacio = {

@@ -27,6 +27,7 @@ const bandeja = {
   filtros: { opciones, porOmision: PENDIENTES },
   sumas: [{ campo: 'Monto', titulo: 'Monto', formato: pesos }],
   hoja: { archivo: 'RetornosTesoreria.xlsx', alcance: 'filtrado' },
+  estrechos: ['desde', 'hasta', 'socio', 'proveedor'],
   bandeja: {},
 } as const
 const TODAS = {}

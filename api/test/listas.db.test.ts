@@ -178,6 +178,43 @@ describe('lo que estrecha una lista', () => {
   })
 })
 
+test('el pie de lo recibido no junta monedas, ni notas, ni lo que ya no vale; lo que no dice su moneda va aparte (D-273)', async () => {
+  const leer = async (ruta: string) =>
+    (await t.app.inject({ url: `/services/admin/${ruta}`, headers: await t.as('tesoreria') })).json()
+  const { rows } = await t.base.asAdmin('select id from proveedor where id_socio_comercial = $1', [t.gente.a])
+  const uno = `socio=${t.gente.a}&proveedor=${rows[0]!.id}`
+  expect(await leer(`recibidas_resumen?${uno}`)).toEqual({
+    Filas: 5,
+    Sumas: {
+      'Total MXN': 100.1,
+      'Total USD': 7,
+      'Total sin XML': 3,
+      'Notas de crédito MXN': 40.05,
+      'Sin efecto MXN': 1000,
+    },
+  })
+  expect(Object.keys((await leer(`recibidas_resumen?${uno}`)).Sumas)[0]).toBe('Total MXN')
+  expect(await leer(`recibidas_resumen?${uno}&estatus=Descartada`)).toEqual({
+    Filas: 1,
+    Sumas: { 'Sin efecto MXN': 1000 },
+  })
+  expect(await leer('recibidas_resumen?desde=2999-01-01')).toEqual({ Filas: 0, Sumas: {} })
+  expect((await leer(`buzon_resumen?${uno}`)).Sumas).toEqual({
+    'Total MXN': 140.15,
+    'Total USD': 7,
+    'Total sin XML': 3,
+  })
+})
+
+test('el pie de las cancelaciones suma lo que enseña', async () => {
+  const headers = await t.as('facturacion')
+  const filas: { Total: number }[] = (await t.app.inject({ url: '/services/admin/cancelaciones', headers })).json()
+  const pie = (await t.app.inject({ url: '/services/admin/cancelaciones_resumen', headers })).json()
+  const centavos = filas.reduce((suma, { Total }) => suma + Math.round(Total * 100), 0)
+  expect(centavos).toBeGreaterThan(0)
+  expect([pie.Filas, Math.round(pie.Sumas.Total * 100)]).toEqual([filas.length, centavos])
+})
+
 type DeBandeja = { IdSocioComercial: number } & Record<string, unknown>
 
 describe.each([

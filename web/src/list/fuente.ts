@@ -1,7 +1,7 @@
 // Where the rows of a list come from. Lists and desks ask the server for windows of them (`ventanas.ts`); a catalogue has them
 // all here (`enteras.ts`). Both answer this, and the frame sees no difference.
 import type { ResumenLista } from '@litro/contract/servicio'
-import type { Suma } from './list-footer.tsx'
+import type { Suma, Sumas } from './list-footer.tsx'
 import type { Estrecho, ListState } from './list-state.ts'
 
 export type Filtros = {
@@ -19,7 +19,8 @@ export type Opciones<Fila> = {
   sumas?: readonly Suma[]
 }
 
-export type Fuente<Fila> = Pick<Opciones<Fila>, 'clave' | 'filtros' | 'sumas'> & {
+export type Fuente<Fila> = Pick<Opciones<Fila>, 'clave' | 'filtros'> & {
+  sumas?: Sumas
   /** What is asked for: search, status, order and days. It lives in the address. */
   estado: ListState
   /** `sigue`: more letters of the search before, which is no new place to come back to. */

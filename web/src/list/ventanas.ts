@@ -10,6 +10,7 @@ import type { ArchivoKey, Argumentos, FilaDe, ListKey, Ventana } from '../call.t
 import { call, callVentana } from '../call.ts'
 import { SocioContext } from '../query.ts'
 import { FALLA_DE_HOJA, type Fuente, type Opciones } from './fuente.ts'
+import type { Sumas } from './list-footer.tsx'
 import { type Consulta, consultaOf, type Estrecho, esEstrechada, esFiltrada, useListState } from './list-state.ts'
 
 /** What can be asked for in windows, and has a summary and a sheet: `factura_listar`, `factura_resumen`, `factura_exportar`. */
@@ -32,8 +33,9 @@ const DE_BANDEJA = 1000
 /** As many as one address can name. */
 const MAXIMO_IDS = 500
 
-type OpcionesDeVentanas<L extends Lista> = Opciones<FilaDeLista<L>> & {
+type OpcionesDeVentanas<L extends Lista> = Omit<Opciones<FilaDeLista<L>>, 'sumas'> & {
   lista: L
+  sumas?: Sumas
   /** Without it the list is not exported. With `todo`, the main button exports everything and a second one what is filtered. */
   hoja?: { archivo: string; alcance: 'filtrado' | 'todo' }
   /** What narrows it besides words, status and order, of what its service takes; a constant. */

@@ -54,6 +54,8 @@ export type ListSpec = {
   estatus?: Sql | { de: Sql; palabras: Readonly<Record<string, string>> }
   orden: string
   sumas?: string[]
+  /** Under which words a row is added, where one sum would mix what does not add: currencies, invoices and notes (D-273). */
+  sumaComo?: Sql
   /** Which rows are added; without it, all of them. */
   vive?: Sql
   /** What else narrows it: the day of a row, the ids it belongs to, and whether it is still owed. */
@@ -80,6 +82,7 @@ export async function listRows(deps: Deps, spec: ListSpec, socio: number, consul
 
 export async function listResumen(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
   const { vive } = spec
+  if (spec.sumaComo) return resumenApart(deps, spec, spec.sumaComo, socio, consulta)
   const vivas = vive ? sql`filter (where ${vive})` : sql``
   const sumas = (spec.sumas ?? []).map(
     (campo) => sql`${sql.lit(campo)}, coalesce(sum(${spec.columnas[campo]!.sql}) ${vivas}, 0)`,
@@ -93,6 +96,19 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
   })
 }
 
+/** The same with a sum under each of its words, the plain one first; what adds nothing is not said. */
+function resumenApart(deps: Deps, spec: ListSpec, como: Sql, socio: number, consulta: Consulta) {
+  const suma = spec.columnas[spec.sumas![0]!]!.sql
+  return deps.snapshot(alcanceDe(spec, socio), async (tx) => {
+    const { rows } = await sql<{ texto: string }>`
+      select json_build_object('Filas', coalesce(sum(g.filas), 0),
+               'Sumas', coalesce(json_object_agg(g.como, g.suma order by g.como not like 'Total%', g.como) filter (where g.suma <> 0), '{}'))::text as texto
+        from (select ${como} as como, count(*) as filas, coalesce(sum(${suma}), 0) as suma
+              ${(spec.fromSumas ?? spec.from)(socio)} ${await filters(tx, spec, consulta)} group by 1) g`.execute(tx)
+    return new JsonText(rows[0]!.texto)
+  })
+}
+
 /** The rows as a spreadsheet with typed cells, made while they are read: flat memory at any length. */
 export async function listExport(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
   // What is asked is judged before the first byte leaves: afterwards nobody could be told.
@@ -100,7 +116,7 @@ export async function listExport(deps: Deps, spec: ListSpec, socio: number, cons
   const columnas = await exportedColumns(deps, spec, socio)
   const hoja: HojaColumna[] = columnas.map(([nombre, { titulo, tipo, decimales }]) => ({
     ...{ titulo: titulo!, tipo, decimales },
-    suma: spec.sumas?.includes(nombre),
+    suma: spec.sumas?.includes(nombre) && !spec.sumaComo,
   }))
   const filas = readWindows(deps, spec, socio, consulta, orden)
   return new Descarga(spec.archivo, MIME_XLSX, writeSheet(spec.hoja, hoja, toCells(filas, columnas)))

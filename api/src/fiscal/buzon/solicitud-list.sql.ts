@@ -67,6 +67,7 @@ export const solicitudList: ListSpec = {
     proveedor: sql`coalesce(t.id_proveedor, f.id_proveedor)`,
   },
   sumas: ['Total'],
+  sumaComo: sql`('Total ' || coalesce(f.moneda, 'sin XML'))`,
 }
 
 export const readSolicitud = (tx: Tx, id: number): Promise<string | undefined> =>

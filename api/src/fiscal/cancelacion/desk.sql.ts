@@ -64,6 +64,7 @@ export const cancelacionList = ({ fuera }: { fuera?: 'si' }): ListSpec => ({
   estatus: sql`case when x.terminada is null then 'En curso' else 'Terminadas' end`,
   orden: 'Turno',
   estrecha: { dia: diaEnMexico(sql`x.creada`), socio: sql`d.id_socio_comercial`, cliente: sql`d.id_cliente` },
+  sumas: ['Total'],
 })
 
 export type CancelacionViva = FilaViva<EstadoCancelacion> & {

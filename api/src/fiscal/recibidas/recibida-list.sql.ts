@@ -21,6 +21,10 @@ const retornoSql = sql`(select t.id from retorno t where t.uuid_proveedor = x.uu
 /** 200 and 201 are fine; no word is no verdict. */
 const efosSql = sql`coalesce(x.efos not in ('', '200', '201'), false)`
 
+/** A note takes away and what has no effect is not owed: neither is added to the invoices. Only the XML tells the currency. */
+const comoSumaSql = sql`(case when x.estado = 'descartada' or x.estatus_sat = 'Cancelado' then 'Sin efecto' when x.tipo = 'E' then 'Notas de crédito' else 'Total' end
+  || ' ' || coalesce(x.moneda, 'sin XML'))`
+
 export const recibidaList: ListSpec = {
   archivo: 'FacturasRecibidas.xlsx',
   hoja: 'FacturasRecibidas',
@@ -74,6 +78,7 @@ export const recibidaList: ListSpec = {
   orden: '-IdFacturaRecibida',
   estrecha: { dia: sql`x.dia`, socio: sql`x.id_socio_comercial`, proveedor: sql`x.id_proveedor` },
   sumas: ['Total'],
+  sumaComo: comoSumaSql,
 }
 
 const relacionadosSql = sql`(select coalesce(json_agg(json_build_object('Tipo', e->>'tipo', 'UUID', e->>'uuid')), '[]') from jsonb_array_elements(x.relacionados) e)`

@@ -22,6 +22,7 @@ const lista = {
   lista: 'admin_buzon',
   clave: 'IdSolicitud',
   filtros: { opciones: estatusBuzon.map((valor) => ({ valor, texto: valor })) },
+  sumas: 'apart',
   hoja: { archivo: 'BuzonDeCancelaciones.xlsx', alcance: 'filtrado' },
   estrechos: ['desde', 'hasta', 'socio', 'proveedor'],
 } as const

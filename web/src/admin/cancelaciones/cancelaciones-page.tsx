@@ -4,7 +4,7 @@ import { Box } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCancelaciones } from '../../entidades/use-cancelaciones.ts'
-import { conteo } from '../../formato.ts'
+import { conteo, pesos } from '../../formato.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useVerbos } from '../../list/use-verbos.tsx'
 import { useResumen, useVentanas } from '../../list/ventanas.ts'
@@ -31,6 +31,7 @@ const bandeja = {
   lista: 'admin_cancelacion',
   clave: 'Id',
   filtros,
+  sumas: [{ campo: 'Total', titulo: 'Total', formato: pesos }],
   hoja: { archivo: 'Cancelaciones.xlsx', alcance: 'filtrado' },
   estrechos: ['desde', 'hasta', 'socio', 'cliente'],
   bandeja: {},

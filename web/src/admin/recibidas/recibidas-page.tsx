@@ -64,6 +64,7 @@ const lista = {
   lista: 'admin_recibida',
   clave: 'IdFacturaRecibida',
   filtros: { opciones: estatusRecibida.map((valor) => ({ valor, texto: valor })) },
+  sumas: 'apart',
   hoja: { archivo: 'FacturasRecibidas.xlsx', alcance: 'filtrado' },
   estrechos: ['desde', 'hasta', 'socio', 'proveedor'],
 } as const

@@ -34,7 +34,7 @@ const CORTAS = new Set([
 ])
 
 /** Orders that have an index, of each list that grows. The others sort all rows of who asks, and are few people's wish. */
-const DOCUMENTOS = ['FechaEmision', 'Folio', 'Cliente', 'Total']
+const DOCUMENTOS = ['FechaEmision', 'Folio', 'Cliente', 'Total', 'SaldoRestante']
 const CON_INDICE: Partial<Record<ServiceKey, string[]>> = {
   factura_listar: ['IdFactura', ...DOCUMENTOS],
   nota_credito_listar: ['IdNotaCredito', ...DOCUMENTOS],

@@ -34,9 +34,10 @@ async function fill(socio: number, documentos: number, otros: number): Promise<n
   await t.base.force(
     `insert into documento_fiscal (id_socio_comercial, familia, estado, serie, folio, id_cliente, id_producto, precio, litros, subtotal,
        iva, total, id_metodo_pago, id_forma_pago, id_factura_tipo, id_sku_tipo, id_sucursal, uuid, fecha_emision, fecha_timbrado,
-       id_archivo_xml, id_usuario_captura)
+       id_archivo_xml, id_usuario_captura, saldo_cent)
      select $1::bigint, 'factura', 'timbrado', 'P' || $1::bigint, n, $2::bigint, $3::bigint, 22.45, 1000 + n % 900, 22450, 3513.47, 25963.47 + n % 900,
-            $4::bigint, $5::bigint, 1, 1, $6::bigint, gen_random_uuid(), now() - n * interval '21 minutes', now(), 1, 1
+            $4::bigint, $5::bigint, 1, 1, $6::bigint, gen_random_uuid(), now() - n * interval '21 minutes', now(), 1, 1,
+            case when n % 100 < 4 then ((25963.47 + n % 900) * 50)::bigint else 0 end
        from generate_series(1, $7::int) n`,
     [socio, f.cliente, f.diesel, f.ppd, f.def, f.sucursal, documentos],
   )
@@ -118,6 +119,7 @@ test.each([
   'facturas?limite=100',
   'facturas?limite=100&estatus=Por Autorizar,Prefactura,Timbrada',
   'facturas?limite=100&orden=-Total',
+  'facturas?limite=100&orden=-SaldoRestante',
   'facturas_resumen',
   'facturas-canceladas',
   'facturas-porvencer',

@@ -1,7 +1,7 @@
 // A-11: each tie-out of the books, with what it counted and every difference it found.
 import { z } from 'zod'
 
-/** `Regla` begins with its number of the list V1–V30; `Objeto` names the account, document or day; `Dato` says the figures. */
+/** `Regla` begins with its number of the list V1–V37; `Objeto` names the account, document or day; `Dato` says the figures. */
 const Diferencia = z.object({ Regla: z.string(), Objeto: z.string(), Dato: z.string() })
 
 export const Cuadre = z.object({

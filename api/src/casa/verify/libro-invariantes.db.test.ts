@@ -87,6 +87,14 @@ describe('I2: el libro no se corrige, no se borra y no se vacía', () => {
     await refused(run('delete from documento_saldo'), '42501')
     await refused(run(`insert into cuenta (clave, tipo, signo) values ('otra', 'bancos', 1)`), '42501')
   })
+  test('lo que un documento dice deber no se escribe a mano', async () => {
+    const dice = async () =>
+      (await t.base.asAdmin('select saldo_cent as cent from documento_fiscal where id = $1', [factura.id])).rows[0].cent
+    const antes = await dice()
+    await run(`update documento_fiscal set saldo_cent = 7 where id = ${factura.id}`)
+    await run(`update documento_fiscal set saldo_cent = 7, estado = estado where id = ${factura.id}`)
+    expect([Number(antes) > 0, await dice()]).toEqual([true, antes])
+  })
 })
 
 describe('I3 e I4: un hecho se asienta una vez y se revierte una vez', () => {

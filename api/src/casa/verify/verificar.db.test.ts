@@ -106,6 +106,7 @@ const DANIOS: [string, string, string][] = [
   ['V9',  'un folio distinto al del XML',                   `update documento_fiscal set folio = folio + 5000 where id = :factura`],
   ['V9',  'un cliente que cambió de RFC después de timbrar', `update cliente set rfc = 'AUT150607QW9' where id = (select id_cliente from documento_fiscal where id = :factura)`],
   ['V9',  'una nota de crédito que nunca llegó al libro, con todo lo demás compuesto', `
+    update documento_fiscal d set saldo_cent = saldo_cent - p.importe_cent from partida p where p.id_asiento = ${ASIENTO('nota')} and p.id_documento = d.id;
     update documento_saldo s set saldo_cent = saldo_cent - p.importe_cent from partida p where p.id_asiento = ${ASIENTO('nota')} and p.id_documento = s.id_documento;
     update saldo s set saldo_cent = saldo_cent + p.importe_cent, seq = seq - 1 from partida p where p.id_asiento = ${ASIENTO('nota')} and p.id_cuenta = s.id_cuenta;
     delete from movimiento where id_asiento = ${ASIENTO('nota')};
@@ -127,6 +128,10 @@ const DANIOS: [string, string, string][] = [
     insert into ajuste (id, id_socio_comercial, monto, motivo, fecha) overriding system value values (900001, :socio, 1, 'x', '2026-11-15');
     insert into cambio_pendiente (clase, cosa, id_objeto, despues, id_usuario_captura) values ('ajuste', 'ajuste', 900001, '{}', 1);
     insert into asiento (clave_idem, evento, fecha_negocio, actor) values ('ajuste:900001', 'x', '2026-11-15', 'x')`],
+  ['V37', 'una factura que dice deber otra cosa que el libro', `update documento_fiscal set saldo_cent = saldo_cent + 1 where id = :factura`],
+  ['V37', 'una cancelada que todavía dice deber',           `update documento_fiscal set saldo_cent = 1 where id = :cancelada`],
+  ['V37', 'un borrador que ya dice deber',                  `update documento_fiscal set saldo_cent = 0 where id = :enCurso`],
+  ['V37', 'una nota de crédito cuyo sobrante nadie congeló', `update documento_fiscal set saldo_cent = 1 where id = :nota`],
 ]
 
 describe('verify', () => {
@@ -142,8 +147,8 @@ describe('verify', () => {
     expect(diferencias.map((x) => x.regla.split(' ')[0])).toContain(regla)
   })
 
-  test('son treinta y dos clases de daño, y todas quedaron deshechas', async () => {
-    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(32)
+  test('son treinta y seis clases de daño, y todas quedaron deshechas', async () => {
+    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(36)
     expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
   })
 

@@ -21,6 +21,7 @@ export type Verificacion = {
 /** Sums of the book are of all of it every night; what reads bytes and makes digests takes turns. */
 const REGLAS: ((tx: Tx, noche?: Noche) => Promise<preguntas.Diferencia[]>)[] = [
   preguntas.listLibro,
+  preguntas.listSaldos,
   preguntas.listTimbrados,
   preguntas.listCancelados,
   congelamientos.listRetornos,

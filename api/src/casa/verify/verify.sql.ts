@@ -1,6 +1,7 @@
 // The questions of `verify` that SQL can answer: one row per broken promise, none when all is proven.
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
+import { vigente } from '../../fiscal/comprobante/fila.sql.ts'
 import { intentoVivo } from '../../fiscal/pac/intento.sql.ts'
 import { huellasDe, type Noche } from './noche.ts'
 
@@ -51,6 +52,24 @@ export async function listCancelados(tx: Tx): Promise<Diferencia[]> {
     select 'V11 reversa de un documento vigente', d.id::text, d.uuid::text from documento_fiscal d
       join asiento a on a.clave_idem = 'documento:' || d.id || ':timbrado' join asiento r on r.reversa_de = a.id
      where d.estado <> 'cancelado'
+     ${unaMas}`.execute(tx)
+  return rows
+}
+
+/** V37: what each document says is owed of it is what the book says, or what is held of a credit note. */
+export async function listSaldos(tx: Tx): Promise<Diferencia[]> {
+  const { rows } = await sql<Diferencia>`
+    select 'V37 saldo del documento distinto del libro' as regla, x.id::text as objeto,
+           format('guardado %s, libro %s', x.saldo_cent, x.cent) as dato
+      from (select d.id, d.saldo_cent, case
+                when d.estado = 'cancelado' then 0
+                when not ${vigente('d')} then -1
+                when d.familia = 'nota_credito' then coalesce(h.cent, 0)
+                else coalesce(b.saldo_cent, 0) end as cent
+              from documento_fiscal d left join documento_saldo b on b.id_documento = d.id
+              left join (select id_objeto, sum(importe_cent) as cent from congelamiento
+                          where clase = 'nota de crédito' and estado = 'activo' group by 1) h on h.id_objeto = d.id) x
+     where x.saldo_cent <> x.cent
      ${unaMas}`.execute(tx)
   return rows
 }

@@ -21,21 +21,7 @@ export const estatusSql = (familia: FamiliaCfdi, estado: RawBuilder<unknown> = s
 export const vigente = (t: string) => sql<boolean>`${sql.ref(`${t}.estado`)} in ('timbrado', 'por_cancelar')`
 
 /** What is still owed; for a credit note, what its invoice did not absorb. Null until stamped, zero once cancelled. */
-export const saldoSql = sql<string>`(case
-  when ${vigente('d')} and d.familia = 'nota_credito' then
-    (select ${pesosSql(sql`coalesce(sum(h.importe_cent), 0)`)} from congelamiento h where h.clase = 'nota de crédito' and h.id_objeto = d.id and h.estado = 'activo')
-  when ${vigente('d')} then coalesce((select ${pesosSql(sql`b.saldo_cent`)} from documento_saldo b where b.id_documento = d.id), 0)
-  when d.estado = 'cancelado' then 0 end)::numeric(14,2)`
-
-/** What is owed of each row of a list, joined: asked one by one it costs as much as the rows. Only open balances are read. */
-export const conSaldo = sql`left join documento_saldo b on b.id_documento = d.id and b.saldo_cent > 0`
-
-/** The same as `saldoSql`, where `conSaldo` is joined. */
-export const saldoUnidoSql = (familia: FamiliaCfdi) =>
-  rasgos[familia].abreSaldo
-    ? sql<string>`(case when ${vigente('d')} then ${pesosSql(sql`coalesce(b.saldo_cent, 0)`)}
-        when d.estado = 'cancelado' then 0 end)::numeric(14,2)`
-    : saldoSql
+export const saldoSql = sql<string>`(case when d.saldo_cent >= 0 then ${pesosSql(sql`d.saldo_cent`)} end)::numeric(14,2)`
 
 /** Calendar days since issue in Mexico City; null until stamped (D-86). */
 export const antiguedadSql = sql<number>`(case when d.uuid is not null then

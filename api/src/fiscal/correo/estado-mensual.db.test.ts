@@ -170,7 +170,7 @@ describe('por correo', () => {
     await t.base.asAdmin("update cliente set correo_electronico = 'pagos@cliente.example' where id = $1", [f.cliente])
     expect(await pedirEstados(t.deps.motor, '2027-06-01')).toBe(1)
     const { rows } = await t.base.asAdmin(
-      'update documento_saldo x set saldo_cent = 0 from documento_fiscal d where d.id = x.id_documento and d.id_cliente = $1 and saldo_cent > 0 returning x.id_documento',
+      'update documento_saldo x set saldo_cent = 0 from documento_fiscal d where d.id = x.id_documento and d.id_cliente = $1 and x.saldo_cent > 0 returning x.id_documento',
       [f.cliente],
     )
     t.deps.motor.correo = correo

@@ -9,13 +9,11 @@ import { estatusDe, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
 import {
   antiguedadSql,
-  conSaldo,
   diasPorCancelarSql,
   enProcesoSql,
   estatusSql,
   folioSql,
-  saldoUnidoSql,
-  vigente,
+  saldoSql,
 } from '../comprobante/fila.sql.ts'
 
 const fechaSql = diaEnMexico(sql`d.fecha_emision`)
@@ -36,8 +34,7 @@ const deProducto = {
 }
 
 export function documentoList(familia: Familia, archivo: string, propias: Propias): ListSpec {
-  const { id, estatus, archivo: prefijo, abreSaldo } = rasgos[familia]
-  const saldo = saldoUnidoSql(familia)
+  const { id, estatus, archivo: prefijo } = rasgos[familia]
   const nombreDe = (extension: string) =>
     sql`case when d.uuid is not null then ${sql.lit(`${prefijo}_`)} || d.id || ${sql.lit(extension)} end`
   const sucursal: Record<string, Columna> = propias.sucursal
@@ -51,10 +48,9 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
       join cliente c on c.id = d.id_cliente and c.id_socio_comercial = ${socio}
       join producto p on p.id = d.id_producto
       left join sucursal s on s.id = d.id_sucursal
-      ${conSaldo}
       where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
     fromSumas: (socio) => sql`
-      from documento_fiscal d ${conSaldo} where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
+      from documento_fiscal d where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
     columnas: {
       [id]: { sql: sql`d.id`, tipo: 'numero' },
       FechaEmision: {
@@ -81,7 +77,12 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
         titulo: 'Total',
         clave: { sql: sql`d.total_cent`, tipo: 'bigint' },
       },
-      SaldoRestante: { sql: saldo, tipo: 'numero', titulo: 'Saldo' },
+      SaldoRestante: {
+        sql: saldoSql,
+        tipo: 'numero',
+        titulo: 'Saldo',
+        clave: { sql: sql`d.saldo_cent`, tipo: 'bigint' },
+      },
       Antiguedad: { sql: antiguedadSql, tipo: 'numero', titulo: 'Antigüedad', decimales: 0 },
       UUID: { sql: sql`upper(d.uuid::text)`, tipo: 'texto', titulo: 'UUID' },
       ArchivoNombrePDF: { sql: nombreDe('.pdf'), tipo: 'texto' },
@@ -103,7 +104,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
       cliente: sql`d.id_cliente`,
       producto: sql`d.id_producto`,
       sucursal: sql`d.id_sucursal`,
-      saldo: abreSaldo ? sql`(${vigente('d')} and b.saldo_cent > 0)` : sql`${saldo} > 0`,
+      saldo: sql`d.saldo_cent > 0`,
     },
   }
 }

@@ -29,7 +29,21 @@ export function benchFacturas() {
         porTotal: lista('orden=-Total'),
         porTotalSiguiente: lista(await siguiente('-Total')),
         porCliente: lista('orden=Cliente'),
+        porClienteSiguiente: lista(await siguiente('Cliente')),
         porSaldo: lista('orden=-SaldoRestante'),
+        porSaldoSiguiente: lista(await siguiente('-SaldoRestante')),
+        porSaldoDeLasTimbradas: lista('orden=SaldoRestante&estatus=Timbrada'),
+        conSaldo: lista('saldo=si'),
+        conSaldoLasViejas: lista('saldo=si&orden=FechaEmision'),
+        porEstatus: lista('orden=FacturaEstatus'),
+        porEstatusSiguiente: lista(await siguiente('-FacturaEstatus')),
+        porProducto: lista('orden=Producto'),
+        porProductoLasCanceladas: lista('orden=Producto&estatus=Cancelada'),
+        porSucursal: lista('orden=-Sucursal'),
+        porLitros: lista('orden=-Litros'),
+        porPrecio: lista('orden=Precio'),
+        porAntiguedad: lista('orden=-Antiguedad'),
+        porTotalLasCanceladas: lista('orden=-Total&estatus=Cancelada'),
         buscaUnFolio: lista('q=A-7777', META.busqueda),
         buscaUnCliente: lista('q=del bajio 77', META.busqueda),
         buscaLoQueNoHay: lista('q=xyzxyz', META.busqueda),
@@ -82,12 +96,13 @@ async function prepare(t: TestApp): Promise<(desde: number, hasta: number) => Pr
     await t.base.force(
       `insert into documento_fiscal (id_socio_comercial, familia, estado, serie, folio, id_cliente, id_producto, precio, litros, subtotal,
          iva, total, id_metodo_pago, id_forma_pago, id_factura_tipo, id_sku_tipo, id_sucursal, uuid, fecha_emision, fecha_timbrado,
-         id_archivo_xml, id_usuario_captura)
+         id_archivo_xml, id_usuario_captura, saldo_cent)
        select $1, 'factura', estado, case when estado = 'borrador' then null else 'A' end, case when estado = 'borrador' then null else 1000 + n end,
               (array(select id from cliente where id_socio_comercial = $1 order by id))[1 + n % 200], $2, 22.45, 1000 + n % 900, 22450, 3513.47,
               25963.47 + n % 900, $3, $4, 1, 1, $5, case when estado = 'borrador' then null else gen_random_uuid() end,
               now() - n * interval '21 minutes', case when estado = 'borrador' then null else now() - n * interval '21 minutes' end,
-              case when estado = 'borrador' then null else (select id_archivo_xml from documento_fiscal where id = $8) end, 1
+              case when estado = 'borrador' then null else (select id_archivo_xml from documento_fiscal where id = $8) end, 1,
+              case when estado = 'borrador' then -1 when estado = 'timbrado' and n < 2000 then ((25963.47 + n % 900) * 50)::bigint else 0 end
          from (select n, case when n % 50 = 0 then 'borrador' when n % 40 = 1 then 'cancelado' else 'timbrado' end as estado
                  from generate_series($6::int, $7::int) n) x`,
       [f.socio, f.diesel, f.ppd, f.def, f.sucursal, desde, hasta, modelo],

@@ -83,6 +83,45 @@ test('los datos de dos socios no se parecen: la prueba distingue', async () => {
   }
 })
 
+/** The lists that grow, with what breaks ties. */
+const LARGAS: Record<string, string> = {
+  facturas: 'IdFactura',
+  'notas-credito': 'IdNotaCredito',
+  clientes: 'IdCliente',
+  depositos: 'IdDeposito',
+  retornos: 'IdRetorno',
+  'estado-cuenta': 'IdMovimiento',
+  'admin/bitacora': 'IdBitacora',
+}
+
+test.each(Object.entries(LARGAS))('%s: en cada orden que ofrece, por ventanas, es la misma lista', async (ruta, id) => {
+  const headers = await t.as(ruta.startsWith('admin') ? 'auditor' : 'a')
+  const get = (consulta: string) => t.app.inject({ url: `/services/${ruta}?${consulta}`, headers })
+  const entera: Record<string, never>[] = (await get('')).json()
+  const [, ordenes] = /Usa una de: (.+)\.$/.exec((await get('orden=Ninguna')).json().campos.orden)!
+  const { compare } = new Intl.Collator('es')
+  const cmp = (a: unknown, b: unknown) =>
+    typeof a === 'string' || typeof b === 'string'
+      ? compare(String(a ?? ''), String(b ?? ''))
+      : Number(a ?? -Infinity) - Number(b ?? -Infinity) || 0
+  // A folio is ordered as it is searched, which its own test tells.
+  for (const orden of ordenes!.split(', ').filter((campo) => campo !== 'Folio' && campo !== 'Momento')) {
+    for (const signo of ['', '-']) {
+      const vistas: Record<string, never>[] = []
+      let cursor: unknown = ''
+      do {
+        const limite = Math.max(2, Math.ceil(entera.length / 7))
+        const r = await get(`limite=${limite}&orden=${signo}${orden}${cursor ? `&cursor=${cursor}` : ''}`)
+        vistas.push(...r.json())
+        cursor = r.headers['x-siguiente']
+      } while (cursor)
+      const lado = signo ? -1 : 1
+      const debe = entera.toSorted((a, b) => lado * (cmp(a[orden], b[orden]) || cmp(a[id], b[id])))
+      expect([orden, vistas.map((fila) => fila[id])]).toEqual([orden, debe.map((fila) => fila[id])])
+    }
+  }
+})
+
 type Fila = {
   Cliente: string
   FechaEmision: string

@@ -65,12 +65,13 @@ describe('la bitácora', () => {
     expect((await leer({ desde: '2024-02-30' })).status).toBe(400)
   })
 
-  test('cuenta, exporta y ordena por cualquier columna', async () => {
+  test('cuenta, exporta y ordena por lo que su pantalla enseña', async () => {
     expect((await leer({ hasta: '2024-12-31' }, 'auditor', 'bitacora_resumen')).cuerpo).toMatchObject({ Filas: 1 })
     const hoja = await leer({}, 'administrador', 'bitacora_exportar')
     expect([hoja.status, (hoja.cuerpo as Buffer).subarray(0, 2).toString()]).toEqual([200, 'PK'])
-    for (const orden of ['Momento', '-Antes', 'Grupo', 'IdObjeto'])
+    for (const orden of ['Momento', '-Accion', 'Objeto', 'SocioComercial', '-Nota'])
       expect((await leer({ orden, limite: '2' })).status).toBe(200)
+    expect((await leer({ orden: 'Antes', limite: '2' })).status).toBe(400)
   })
 
   test('ni un socio ni otro personal la leen', async () => {

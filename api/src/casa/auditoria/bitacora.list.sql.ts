@@ -3,7 +3,8 @@ import { CONFIGURACION, type ConsultaBitacora, grupos } from '@litro/contract/au
 import { sql } from 'kysely'
 import { comienzoDelDia, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { fraseSql, hechosComo } from '../../craft/puerta/bitacora.sql.ts'
+import { type Grupos, valoresDe } from '../../craft/listas/orden.ts'
+import { fraseSql, frasesDe, hechosComo } from '../../craft/puerta/bitacora.sql.ts'
 import { folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 
 const grupo = sql`(case ${sql.join(
@@ -16,6 +17,18 @@ const grupo = sql`(case ${sql.join(
 const folio = sql`coalesce(${folioSql('d')}, '')`
 const momento = textoDeMomento(sql`b.momento`)
 const texto = (valor: ReturnType<typeof sql>) => sql`coalesce(${valor}::text, '')`
+
+/** The facts there are, by the words of each; what belongs to no partner comes before. */
+const porFrase: Grupos = {
+  columna: sql`b.hecho`,
+  muchos: true,
+  de: () => frasesDe(valoresDe('bitacora', 'hecho')),
+}
+const porSocio: Grupos = {
+  columna: sql`b.socio_clave`,
+  de: () => sql`
+    select 0::bigint as valor, '' as palabra union all select k.id, k.nombre from socio_comercial k`,
+}
 
 export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 'hasta'>): ListSpec {
   return {
@@ -36,17 +49,22 @@ export function bitacoraList({ desde, hasta }: Pick<ConsultaBitacora, 'desde' | 
         clave: { sql: sql`b.momento`, tipo: 'timestamptz' },
       },
       Actor: { sql: sql`b.actor`, tipo: 'texto', titulo: 'Quién', clave: { sql: sql`b.actor`, tipo: 'text' } },
-      Accion: { sql: fraseSql, tipo: 'texto', titulo: 'Qué hizo' },
-      Grupo: { sql: grupo, tipo: 'texto', titulo: 'Grupo' },
-      Objeto: { sql: sql`b.objeto`, tipo: 'texto', titulo: 'Sobre qué' },
-      IdObjeto: { sql: sql`b.id_objeto`, tipo: 'numero', titulo: 'Id', decimales: 0 },
-      Folio: { sql: folio, tipo: 'texto', titulo: 'Folio' },
-      IdSocioComercial: { sql: sql`b.id_socio_comercial`, tipo: 'numero' },
-      SocioComercial: { sql: texto(sql`s.nombre`), tipo: 'texto', titulo: 'Socio comercial' },
-      Nota: { sql: texto(sql`b.nota`), tipo: 'texto', titulo: 'Nota' },
-      Antes: { sql: texto(sql`b.antes`), tipo: 'texto', titulo: 'Antes' },
-      Despues: { sql: texto(sql`b.despues`), tipo: 'texto', titulo: 'Después' },
-      IdSolicitud: { sql: texto(sql`b.id_solicitud`), tipo: 'texto', titulo: 'Solicitud' },
+      Accion: { sql: fraseSql, tipo: 'texto', titulo: 'Qué hizo', grupos: porFrase },
+      Grupo: { sql: grupo, tipo: 'texto', titulo: 'Grupo', sinOrden: true },
+      Objeto: { sql: sql`b.objeto`, tipo: 'texto', titulo: 'Sobre qué', clave: { sql: sql`b.objeto`, tipo: 'text' } },
+      IdObjeto: { sql: sql`b.id_objeto`, tipo: 'numero', titulo: 'Id', decimales: 0, sinOrden: true },
+      Folio: { sql: folio, tipo: 'texto', titulo: 'Folio', sinOrden: true },
+      IdSocioComercial: { sql: sql`b.id_socio_comercial`, tipo: 'numero', sinOrden: true },
+      SocioComercial: { sql: texto(sql`s.nombre`), tipo: 'texto', titulo: 'Socio comercial', grupos: porSocio },
+      Nota: {
+        sql: texto(sql`b.nota`),
+        tipo: 'texto',
+        titulo: 'Nota',
+        clave: { sql: sql`b.nota_clave`, tipo: 'text' },
+      },
+      Antes: { sql: texto(sql`b.antes`), tipo: 'texto', titulo: 'Antes', sinOrden: true },
+      Despues: { sql: texto(sql`b.despues`), tipo: 'texto', titulo: 'Después', sinOrden: true },
+      IdSolicitud: { sql: texto(sql`b.id_solicitud`), tipo: 'texto', titulo: 'Solicitud', sinOrden: true },
     },
     id: 'IdBitacora',
     busca: [

@@ -5,30 +5,31 @@ import type { ConsultaEstrecha } from '@litro/contract/servicio'
 import { type RawBuilder, sql } from 'kysely'
 import { type Call, type Deps, Descarga, JsonStream, JsonText } from '../call/deps.ts'
 import type { Alcance, Tx } from '../db/tx.ts'
-import { AppError } from '../errors.ts'
+import {
+  after,
+  type Orden,
+  type Ordenable,
+  orderBy,
+  type Posicion,
+  readCursor,
+  readOrden,
+  sortKey,
+  walkGrupos,
+  writeCursor,
+} from './orden.ts'
 import { type HojaColumna, type HojaFila, writeSheet } from './spreadsheet.ts'
 
 type Sql = RawBuilder<unknown>
 /** Every list takes the first questions of these; which others it understands, its `estrecha` says. */
 type Consulta = ConsultaEstrecha
-type TipoColumna = 'texto' | 'numero' | 'fecha' | 'logico'
-
 type Valores = Record<string, unknown>
 
 /** `titulo` puts the column in the spreadsheet; without it the field travels but is not exported. */
-export type Columna = {
-  sql: Sql
-  tipo: TipoColumna
+export type Columna = Ordenable & {
   titulo?: string
   decimales?: number
-  /** A stored column that is never null and sorts like what is shown: its index gives the order and the position. */
-  clave?: { sql: Sql; tipo: 'bigint' | 'date' | 'timestamp' | 'timestamptz' | 'text' }
   /** What the screen says in its place, of its row (D-196). */
   dicho?: (fila: Valores) => unknown
-  /** A list or an object of the row, which has no order. */
-  sinOrden?: true
-  /** It does not travel: the order a list has by itself, or what only its spreadsheet says. */
-  interna?: true
   /** Partners to whom the screen does not show it do not find it in their spreadsheet either. */
   loTiene?: (tx: Tx, socio: number) => Promise<boolean>
 }
@@ -68,12 +69,10 @@ export type ListSpec = {
  */
 type Referencia = { columna: Sql; tipo: 'bigint' | 'text'; entre: (patron: Sql) => Sql }
 
-const CAST: Record<TipoColumna, string> = { texto: 'text', numero: 'numeric', fecha: 'date', logico: 'int' }
-
 const alcanceDe = (spec: ListSpec, socio: number): Alcance => spec.alcance ?? { socio }
 
 export async function listRows(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
-  const orden = readOrden(spec, consulta)
+  const orden = readOrden(spec, consulta.orden)
   if (consulta.limite === undefined && consulta.cursor === undefined) {
     return new JsonStream(streamRows(readWindows(deps, spec, socio, consulta, orden)))
   }
@@ -112,7 +111,7 @@ function resumenApart(deps: Deps, spec: ListSpec, como: Sql, socio: number, cons
 /** The rows as a spreadsheet with typed cells, made while they are read: flat memory at any length. */
 export async function listExport(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
   // What is asked is judged before the first byte leaves: afterwards nobody could be told.
-  const orden = readOrden(spec, consulta)
+  const orden = readOrden(spec, consulta.orden)
   const columnas = await exportedColumns(deps, spec, socio)
   const hoja: HojaColumna[] = columnas.map(([nombre, { titulo, tipo, decimales }]) => ({
     ...{ titulo: titulo!, tipo, decimales },
@@ -166,7 +165,7 @@ async function* readWindows(
   spec: ListSpec,
   socio: number,
   consulta: Consulta,
-  orden: ReturnType<typeof readOrden>,
+  orden: Orden,
 ): AsyncGenerator<Fila[]> {
   let desde: Posicion | undefined
   for (;;) {
@@ -180,7 +179,6 @@ async function* readWindows(
   }
 }
 
-type Posicion = { clave: string; id: string }
 /** `vive`: whether it is added. */
 type Fila = { fila: string; clave: string | null; id: string; vive: boolean | null }
 
@@ -193,11 +191,20 @@ async function fetchRows(
   desde: Posicion | undefined,
   limite: number,
 ): Promise<Fila[]> {
+  const filtros = await filters(tx, spec, consulta)
+  const select = (clave: Sql) => sql`
+    select ${selectAll(spec)}, ${clave} as clave, ${spec.vive ?? sql`true`} as vive ${spec.from(socio)} ${filtros}`
+  const { grupos } = spec.columnas[orden.campo]!
+  // What a search finds, or somebody chose, is few: it is sorted as it is.
+  const pocas = consulta.q || consulta.ids || (grupos?.muchos && (consulta.desde || consulta.hasta))
+  const ventana =
+    grupos && !pocas
+      ? walkGrupos(spec, grupos, orden, { socio, desde, limite }, select)
+      : sql`${select(sortKey(spec, orden))} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${limite}`
   const { rows } = await sql<Fila>`
-    select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id, vive from (
-      select ${selectAll(spec)}, ${sortKey(spec, orden)} as clave, ${spec.vive ?? sql`true`} as vive
-      ${spec.from(socio)} ${await filters(tx, spec, consulta)} ${after(spec, orden, desde)}
-      ${orderBy(spec, orden)} limit ${limite}) t`.execute(tx)
+    select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id, vive from (${ventana}) t`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -209,7 +216,10 @@ async function readWindow(tx: Tx, spec: ListSpec, socio: number, consulta: Consu
   const ultima = ventana.at(-1)
   const sigue = filas.length > limite && ultima
   const texto = `[${ventana.map(({ fila }) => withoutClave(fila)).join(',')}]`
-  return new JsonText(texto, sigue ? { 'X-Siguiente': writeCursor(orden, ultima.clave!, ultima.id) } : {})
+  return new JsonText(
+    texto,
+    sigue ? { 'X-Siguiente': writeCursor(orden, { clave: ultima.clave!, id: ultima.id }) } : {},
+  )
 }
 
 /** The sort key and what follows it rode along as the last properties of the row; the wire does not show them. */
@@ -289,68 +299,6 @@ function narrowing({ dia, saldo, ...claves }: NonNullable<ListSpec['estrecha']>,
     }),
   ]
 }
-
-type Orden = { campo: string; baja: boolean }
-
-function readOrden(spec: ListSpec, consulta: Consulta): Orden {
-  const texto = consulta.orden ?? spec.orden
-  const baja = texto.startsWith('-')
-  const campo = baja ? texto.slice(1) : texto
-  if (!Object.hasOwn(spec.columnas, campo) || spec.columnas[campo]!.sinOrden) {
-    const ordenes = Object.entries(spec.columnas).flatMap(([nombre, c]) => (c.sinOrden || c.interna ? [] : [nombre]))
-    throw new AppError('CONSULTA_INVALIDA', {
-      campos: { orden: `Esa columna no existe. Usa una de: ${ordenes.join(', ')}.` },
-    })
-  }
-  return { campo, baja }
-}
-
-/** Nulls become the lowest value of their type, so that a window can always say where it stopped. */
-function sortKey(spec: ListSpec, orden: Orden): Sql {
-  const { sql: expresion, tipo, clave } = spec.columnas[orden.campo]!
-  // The id is never null and stays without coalesce, so that its index gives both the order and the position.
-  if (orden.campo === spec.id) return expresion
-  if (clave) return clave.tipo === 'text' ? sql`${clave.sql} collate "es-x-icu"` : clave.sql
-  if (tipo === 'numero') return sql`coalesce(${expresion}, -999999999999999)::numeric`
-  if (tipo === 'fecha') return sql`coalesce(${expresion}, '0001-01-01'::date)`
-  if (tipo === 'logico') return sql`coalesce(${expresion}, false)::int`
-  return sql`coalesce(${expresion}, '') collate "es-x-icu"`
-}
-
-function orderBy(spec: ListSpec, orden: Orden): Sql {
-  const sentido = orden.baja ? sql`desc` : sql`asc`
-  return sql`order by ${sortKey(spec, orden)} ${sentido}, ${spec.columnas[spec.id]!.sql} ${sentido}`
-}
-
-function after(spec: ListSpec, orden: Orden, desde: Posicion | undefined): Sql {
-  if (desde === undefined) return sql``
-  const { clave, id } = desde
-  if (orden.campo === spec.id)
-    return sql` and ${spec.columnas[spec.id]!.sql} ${orden.baja ? sql`<` : sql`>`} ${id}::bigint`
-  const columna = spec.columnas[orden.campo]!
-  const tipo = sql.raw(columna.clave?.tipo ?? CAST[columna.tipo])
-  const lado = orden.baja ? sql`<` : sql`>`
-  // The key is said alone too: of another table than the id, a pair would not be found by its index.
-  return sql` and ${sortKey(spec, orden)} ${lado}= ${clave}::${tipo}
-    and (${sortKey(spec, orden)}, ${spec.columnas[spec.id]!.sql}) ${lado} (${clave}::${tipo}, ${id}::bigint)`
-}
-
-function writeCursor(orden: Orden, clave: string, id: string): string {
-  return Buffer.from(JSON.stringify([orden.campo, orden.baja ? 1 : 0, clave, id])).toString('base64url')
-}
-
-function readCursor(orden: Orden, cursor: string): Posicion {
-  try {
-    const [campo, baja, clave, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    const valido = campo === orden.campo && baja === (orden.baja ? 1 : 0) && typeof clave === 'string'
-    if (valido && /^\d{1,18}$/.test(String(id)) && validClave(clave)) return { clave, id: String(id) }
-  } catch {
-    // Falls through to the refusal below: a cursor is opaque, there is nothing to explain.
-  }
-  throw new AppError('CONSULTA_INVALIDA', { campos: { cursor: 'El cursor no corresponde a esta lista.' } })
-}
-
-const validClave = (clave: string) => clave.length <= 400 && !clave.includes('\u0000')
 
 type ListCall = Pick<Call<'factura_listar'>, 'socio' | 'consulta'>
 

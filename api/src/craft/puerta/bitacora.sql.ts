@@ -61,6 +61,11 @@ const frases = sql`(values ${sql.join(
 /** The words of the fact in row `b`; what an older version wrote as a sentence is its own words. */
 export const fraseSql = sql`coalesce((select f.frase from ${frases} where f.objeto = b.objeto and f.accion = b.accion), b.accion)`
 
+/** The same of some facts, each a `valor` as the stored column `hecho` names it. */
+export const frasesDe = (hechos: RawBuilder<unknown>) => sql`
+  select v.valor, coalesce(f.frase, substr(v.valor, strpos(v.valor, '.') + 1)) as palabra
+    from (${hechos}) v left join ${frases} on f.objeto || '.' || f.accion = v.valor`
+
 /** The facts whose words match a folded pattern, as the stored column `hecho` names them. */
 export const hechosComo = (patron: RawBuilder<unknown>) =>
   sql`select f.objeto || '.' || f.accion from ${frases} where plegar(f.frase) like ${patron}`

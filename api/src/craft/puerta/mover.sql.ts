@@ -87,6 +87,15 @@ export const estatusDe = (v: Vida<string, never>, de: RawBuilder<unknown>) => ({
   palabras: Object.fromEntries(Object.entries(v.estados).map(([estado, { estatus }]) => [estado, estatus])),
 })
 
+/** The order of the words of its states, each state walked by itself. */
+export const gruposDeEstado = (v: Vida<string, never>, columna: RawBuilder<unknown>) => ({
+  columna,
+  de: () =>
+    sql`select v.valor, v.palabra from (values ${sql.join(
+      Object.entries(v.estados).map(([estado, { estatus }]) => sql`(${sql.lit(estado)}, ${sql.lit(estatus)})`),
+    )}) v(valor, palabra)`,
+})
+
 /** The rows whose amounts count in a sum. */
 export const viveSql = (estado: RawBuilder<unknown>) =>
   sql<boolean>`(${estado} not in (${sql.join(SIN_SUMAR.map((muerto) => sql.lit(muerto)))}))`

@@ -7,7 +7,7 @@ import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import { jsonRow, jsonRows } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
-import { estatusDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
+import { estatusDe, gruposDeEstado, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { porTimbrarSql } from '../../fiscal/comprobante/anticipo.sql.ts'
 import { estatusSql, folioSql } from '../../fiscal/comprobante/fila.sql.ts'
 import { reciboSql } from '../../fiscal/comprobante/rep.sql.ts'
@@ -20,6 +20,8 @@ export const validacionSql = diaEnMexico(sql`d.fecha_validacion`)
 
 export const fechaSql = diaEnMexico(sql`d.creado`)
 
+const porEstado = gruposDeEstado(vidaDeposito, sql`d.estado`)
+
 export const depositoList: ListSpec = {
   archivo: 'Depositos.xlsx',
   hoja: 'Depositos',
@@ -28,8 +30,16 @@ export const depositoList: ListSpec = {
   fromSumas: (socio) => sql`from deposito d where d.id_socio_comercial = ${socio}`,
   columnas: {
     IdDeposito: { sql: sql`d.id`, tipo: 'numero', titulo: 'Num. Depósito', decimales: 0 },
-    IdDepositoTipo: { sql: sql`d.id_deposito_tipo`, tipo: 'numero' },
-    DepositoTipo: { sql: sql`t.nombre`, tipo: 'texto', titulo: 'Tipo' },
+    IdDepositoTipo: { sql: sql`d.id_deposito_tipo`, tipo: 'numero', sinOrden: true },
+    DepositoTipo: {
+      sql: sql`t.nombre`,
+      tipo: 'texto',
+      titulo: 'Tipo',
+      grupos: {
+        columna: sql`d.id_deposito_tipo`,
+        de: () => sql`select k.id as valor, k.nombre as palabra from deposito_tipo k`,
+      },
+    },
     Depositante: {
       sql: sql`d.depositante`,
       tipo: 'texto',
@@ -37,11 +47,21 @@ export const depositoList: ListSpec = {
       clave: { sql: sql`d.depositante`, tipo: 'text' },
     },
     Monto: { sql: sql`d.monto`, tipo: 'numero', titulo: 'Monto', clave: { sql: sql`d.monto_cent`, tipo: 'bigint' } },
-    FechaValidacion: { sql: validacionSql, tipo: 'fecha', titulo: 'Fecha de Validación' },
-    DepositoEstatus: { sql: estatusDepositoSql, tipo: 'texto', titulo: 'Estatus' },
-    Estatus: { sql: estatusDepositoSql, tipo: 'texto' },
-    Comentarios: { sql: sql`d.comentarios`, tipo: 'texto', titulo: 'Comentarios' },
-    ArchivoNombre: { sql: archivoSql, tipo: 'texto', titulo: 'Comprobante' },
+    FechaValidacion: {
+      sql: validacionSql,
+      tipo: 'fecha',
+      titulo: 'Fecha de Validación',
+      clave: { sql: sql`d.dia_validacion`, tipo: 'date' },
+    },
+    DepositoEstatus: { sql: estatusDepositoSql, tipo: 'texto', titulo: 'Estatus', grupos: porEstado },
+    Estatus: { sql: estatusDepositoSql, tipo: 'texto', grupos: porEstado },
+    Comentarios: {
+      sql: sql`d.comentarios`,
+      tipo: 'texto',
+      titulo: 'Comentarios',
+      clave: { sql: sql`d.comentarios`, tipo: 'text' },
+    },
+    ArchivoNombre: { sql: archivoSql, tipo: 'texto', titulo: 'Comprobante', sinOrden: true },
     Fecha: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha de captura', clave: { sql: sql`d.dia`, tipo: 'date' } },
   },
   id: 'IdDeposito',

@@ -6,9 +6,9 @@ import { diaEnMexico, textoDeMomento } from '../../craft/db/en-mexico.ts'
 import { jsonRow } from '../../craft/db/json-rows.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { type ListSpec, selectAll } from '../../craft/listas/list-query.ts'
-import { estatusDe, estatusSqlDe, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
+import { estatusDe, estatusSqlDe, gruposDeEstado, suyo, viveSql } from '../../craft/puerta/mover.sql.ts'
 import { notasSql, pagableSql } from '../../fiscal/recibidas/notas.sql.ts'
-import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
+import { gruposDeSucursal, permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
 
 const estatusSql = estatusSqlDe(vidaRetorno, sql`r.estado`)
 const fechaSql = diaEnMexico(sql`r.creado`)
@@ -39,23 +39,92 @@ export const retornoList: ListSpec = {
   columnas: {
     IdRetorno: { sql: sql`r.id`, tipo: 'numero', titulo: 'Folio', decimales: 0 },
     FechaRetorno: { sql: fechaSql, tipo: 'fecha', titulo: 'Fecha', clave: { sql: sql`r.dia`, tipo: 'date' } },
-    Estatus: { sql: estatusSql, tipo: 'texto', titulo: 'Estatus' },
-    Concepto: { sql: sql`r.concepto`, tipo: 'texto', titulo: 'Concepto' },
-    IdProveedor: { sql: sql`r.id_proveedor`, tipo: 'numero' },
-    Proveedor: { sql: sql`p.nombre`, tipo: 'texto', titulo: 'Proveedor', clave: { sql: sql`p.nombre`, tipo: 'text' } },
-    IdSucursal: { sql: sql`r.id_sucursal::text`, tipo: 'texto' },
-    Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal', loTiene: permiteSucursal },
-    IdCuenta: { sql: sql`r.id_cuenta`, tipo: 'numero' },
-    NumCuenta: { sql: numCuentaSql, tipo: 'texto', titulo: 'Cuenta Bancaria' },
-    Moneda: { sql: sql`r.moneda`, tipo: 'texto', titulo: 'Moneda' },
+    Estatus: {
+      sql: estatusSql,
+      tipo: 'texto',
+      titulo: 'Estatus',
+      grupos: gruposDeEstado(vidaRetorno, sql`r.estado`),
+    },
+    Concepto: {
+      sql: sql`r.concepto`,
+      tipo: 'texto',
+      titulo: 'Concepto',
+      clave: { sql: sql`r.concepto`, tipo: 'text' },
+    },
+    IdProveedor: { sql: sql`r.id_proveedor`, tipo: 'numero', sinOrden: true },
+    Proveedor: {
+      sql: sql`p.nombre`,
+      tipo: 'texto',
+      titulo: 'Proveedor',
+      clave: { sql: sql`p.nombre`, tipo: 'text' },
+      grupos: {
+        columna: sql`r.id_proveedor`,
+        muchos: true,
+        enIndice: true,
+        de: (socio) =>
+          sql`select k.id as valor, k.nombre as palabra from proveedor k where k.id_socio_comercial = ${socio}`,
+      },
+    },
+    IdSucursal: { sql: sql`r.id_sucursal::text`, tipo: 'texto', sinOrden: true },
+    Sucursal: {
+      sql: sql`s.nombre`,
+      tipo: 'texto',
+      titulo: 'Sucursal',
+      loTiene: permiteSucursal,
+      grupos: gruposDeSucursal(sql`r.sucursal_clave`),
+    },
+    IdCuenta: { sql: sql`r.id_cuenta`, tipo: 'numero', sinOrden: true },
+    NumCuenta: {
+      sql: numCuentaSql,
+      tipo: 'texto',
+      titulo: 'Cuenta Bancaria',
+      grupos: {
+        columna: sql`r.id_cuenta`,
+        muchos: true,
+        de: (socio) => sql`
+          select c.id as valor, ${numCuentaSql} as palabra from cuenta_proveedor c where c.id_socio_comercial = ${socio}`,
+      },
+    },
+    Moneda: { sql: sql`r.moneda`, tipo: 'texto', titulo: 'Moneda', sinOrden: true },
     Monto: { sql: sql`r.monto`, tipo: 'numero', titulo: 'Monto', clave: { sql: sql`r.monto_cent`, tipo: 'bigint' } },
-    TipoCambio: { sql: sql`r.tipo_cambio`, tipo: 'numero', titulo: 'Tipo de Cambio', decimales: 6 },
-    MontoUSD: { sql: sql`r.monto_usd`, tipo: 'numero', titulo: 'Monto USD' },
-    Observaciones: { sql: sql`r.observaciones`, tipo: 'texto', titulo: 'Comentario' },
-    ArchivoFacturaPDF: { sql: nombreDeArchivo('ArchivoFacturaPDF'), tipo: 'texto', titulo: 'Factura PDF' },
-    ArchivoFacturaXML: { sql: nombreDeArchivo('ArchivoFacturaXML'), tipo: 'texto', titulo: 'Factura XML' },
-    ArchivoProgramacion: { sql: nombreDeArchivo('ArchivoProgramacion'), tipo: 'texto', titulo: 'Programación' },
-    ArchivoPago: { sql: nombreDeArchivo('ArchivoPago'), tipo: 'texto', titulo: 'Pago' },
+    TipoCambio: {
+      sql: sql`r.tipo_cambio`,
+      tipo: 'numero',
+      titulo: 'Tipo de Cambio',
+      decimales: 6,
+      clave: { sql: sql`r.cambio_millon`, tipo: 'bigint' },
+    },
+    MontoUSD: {
+      sql: sql`r.monto_usd`,
+      tipo: 'numero',
+      titulo: 'Monto USD',
+      clave: { sql: sql`r.usd_cent`, tipo: 'bigint' },
+    },
+    Observaciones: {
+      sql: sql`r.observaciones`,
+      tipo: 'texto',
+      titulo: 'Comentario',
+      clave: { sql: sql`r.observaciones`, tipo: 'text' },
+    },
+    ArchivoFacturaPDF: {
+      sql: nombreDeArchivo('ArchivoFacturaPDF'),
+      tipo: 'texto',
+      titulo: 'Factura PDF',
+      sinOrden: true,
+    },
+    ArchivoFacturaXML: {
+      sql: nombreDeArchivo('ArchivoFacturaXML'),
+      tipo: 'texto',
+      titulo: 'Factura XML',
+      sinOrden: true,
+    },
+    ArchivoProgramacion: {
+      sql: nombreDeArchivo('ArchivoProgramacion'),
+      tipo: 'texto',
+      titulo: 'Programación',
+      sinOrden: true,
+    },
+    ArchivoPago: { sql: nombreDeArchivo('ArchivoPago'), tipo: 'texto', titulo: 'Pago', sinOrden: true },
   },
   id: 'IdRetorno',
   busca: [

@@ -5,8 +5,8 @@ import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { type RawBuilder, sql } from 'kysely'
 import { diaEnMexico } from '../../craft/db/en-mexico.ts'
 import type { Columna, ListSpec } from '../../craft/listas/list-query.ts'
-import { estatusDe, viveSql } from '../../craft/puerta/mover.sql.ts'
-import { permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
+import { estatusDe, gruposDeEstado, viveSql } from '../../craft/puerta/mover.sql.ts'
+import { gruposDeSucursal, permiteSucursal } from '../../maestros/sucursales/sucursal.sql.ts'
 import {
   antiguedadSql,
   diasPorCancelarSql,
@@ -38,7 +38,15 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
   const nombreDe = (extension: string) =>
     sql`case when d.uuid is not null then ${sql.lit(`${prefijo}_`)} || d.id || ${sql.lit(extension)} end`
   const sucursal: Record<string, Columna> = propias.sucursal
-    ? { Sucursal: { sql: sql`s.nombre`, tipo: 'texto', titulo: 'Sucursal', loTiene: permiteSucursal } }
+    ? {
+        Sucursal: {
+          sql: sql`s.nombre`,
+          tipo: 'texto',
+          titulo: 'Sucursal',
+          loTiene: permiteSucursal,
+          grupos: gruposDeSucursal(sql`d.sucursal_clave`),
+        },
+      }
     : {}
   return {
     archivo,
@@ -64,13 +72,46 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
         sql: estatusSql(familia),
         tipo: 'texto',
         titulo: 'Estatus',
+        grupos: gruposDeEstado(vidaDocumento[familia], sql`d.estado`),
         dicho: (fila) => (fila.EnProceso ? TIMBRADO_EN_PROCESO : etiquetaEstatus(String(fila[estatus]))),
       },
-      Cliente: { sql: sql`c.nombre`, tipo: 'texto', titulo: 'Cliente', clave: { sql: sql`c.nombre`, tipo: 'text' } },
+      Cliente: {
+        sql: sql`c.nombre`,
+        tipo: 'texto',
+        titulo: 'Cliente',
+        clave: { sql: sql`c.nombre`, tipo: 'text' },
+        grupos: {
+          columna: sql`d.id_cliente`,
+          muchos: true,
+          enIndice: true,
+          de: (socio) =>
+            sql`select k.id as valor, k.nombre as palabra from cliente k where k.id_socio_comercial = ${socio}`,
+        },
+      },
       ...sucursal,
-      Producto: { sql: sql`p.nombre`, tipo: 'texto', titulo: 'Producto' },
-      [propias.litros]: { sql: sql`d.litros`, tipo: 'numero', titulo: propias.litros, decimales: 3 },
-      Precio: { sql: sql`d.precio`, tipo: 'numero', titulo: 'Precio', decimales: 6 },
+      Producto: {
+        sql: sql`p.nombre`,
+        tipo: 'texto',
+        titulo: 'Producto',
+        grupos: {
+          columna: sql`d.id_producto`,
+          de: () => sql`select k.id as valor, k.nombre as palabra from producto k`,
+        },
+      },
+      [propias.litros]: {
+        sql: sql`d.litros`,
+        tipo: 'numero',
+        titulo: propias.litros,
+        decimales: 3,
+        clave: { sql: sql`d.litros_mil`, tipo: 'bigint' },
+      },
+      Precio: {
+        sql: sql`d.precio`,
+        tipo: 'numero',
+        titulo: 'Precio',
+        decimales: 6,
+        clave: { sql: sql`d.precio_millon`, tipo: 'bigint' },
+      },
       Total: {
         sql: sql`d.total`,
         tipo: 'numero',
@@ -83,15 +124,18 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
         titulo: 'Saldo',
         clave: { sql: sql`d.saldo_cent`, tipo: 'bigint' },
       },
-      Antiguedad: { sql: antiguedadSql, tipo: 'numero', titulo: 'Antigüedad', decimales: 0 },
-      UUID: { sql: sql`upper(d.uuid::text)`, tipo: 'texto', titulo: 'UUID' },
-      ArchivoNombrePDF: { sql: nombreDe('.pdf'), tipo: 'texto' },
-      ArchivoNombreXML: { sql: nombreDe('.xml'), tipo: 'texto' },
-      EnProceso: { sql: enProcesoSql, tipo: 'texto' },
-      DiasPorCancelar: {
-        sql: diasPorCancelarSql,
+      Antiguedad: {
+        sql: antiguedadSql,
         tipo: 'numero',
+        titulo: 'Antigüedad',
+        decimales: 0,
+        clave: { sql: sql`d.antiguedad_clave`, tipo: 'bigint' },
       },
+      UUID: { sql: sql`upper(d.uuid::text)`, tipo: 'texto', titulo: 'UUID', sinOrden: true },
+      ArchivoNombrePDF: { sql: nombreDe('.pdf'), tipo: 'texto', sinOrden: true },
+      ArchivoNombreXML: { sql: nombreDe('.xml'), tipo: 'texto', sinOrden: true },
+      EnProceso: { sql: enProcesoSql, tipo: 'texto', sinOrden: true },
+      DiasPorCancelar: { sql: diasPorCancelarSql, tipo: 'numero', sinOrden: true },
     },
     id,
     busca: [sql`d.busqueda`, deCliente, deProducto],

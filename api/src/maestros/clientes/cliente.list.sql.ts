@@ -4,6 +4,7 @@ import { usosCfdi } from '@litro/cfdi/sat/uso-cfdi'
 import { etiquetas } from '@litro/contract/etiquetas'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListSpec } from '../../craft/listas/list-query.ts'
+import { type Grupos, valoresDe } from '../../craft/listas/orden.ts'
 
 type Clave = { Codigo: string; Descripcion: string }
 
@@ -15,6 +16,13 @@ function descripcionDe(claves: readonly Clave[], columna: RawBuilder<unknown>): 
 
 export const usoDescripcion = descripcionDe(usosCfdi, sql`c.uso_cfdi`)
 export const regimenDescripcion = descripcionDe(regimenesFiscales, sql`c.regimen_fiscal`)
+
+/** The keys that clients of the partner have, each found behind the one before, with the words it is ordered by. */
+const gruposDe = (columna: string, palabra: (clave: RawBuilder<unknown>) => RawBuilder<unknown>): Grupos => ({
+  columna: sql.ref(`c.${columna}`),
+  de: (socio) => sql`
+    select v.valor, ${palabra(sql`v.valor`)} as palabra from (${valoresDe('cliente', columna, sql`t.id_socio_comercial = ${socio}`)}) v`,
+})
 
 export const clienteList: ListSpec = {
   archivo: 'Clientes.xlsx',
@@ -35,12 +43,37 @@ export const clienteList: ListSpec = {
       clave: { sql: sql`c.razon_social`, tipo: 'text' },
     },
     RFC: { sql: sql`c.rfc`, tipo: 'texto', titulo: etiquetas.RFC, clave: { sql: sql`c.rfc`, tipo: 'text' } },
-    UsoCFDI: { sql: sql`c.uso_cfdi`, tipo: 'texto', titulo: 'Clave Uso CFDI' },
-    UsoCFDIDescripcion: { sql: usoDescripcion, tipo: 'texto', titulo: etiquetas.UsoCFDI },
-    RegimenFiscal: { sql: sql`c.regimen_fiscal`, tipo: 'texto', titulo: 'Clave Régimen Fiscal' },
-    RegimenFiscalDescripcion: { sql: regimenDescripcion, tipo: 'texto', titulo: etiquetas.RegimenFiscal },
-    CodigoPostal: { sql: sql`c.codigo_postal`, tipo: 'texto', titulo: etiquetas.CodigoPostal },
-    Inactivo: { sql: sql`c.inactivo`, tipo: 'logico', titulo: etiquetas.Inactivo },
+    UsoCFDI: {
+      sql: sql`c.uso_cfdi`,
+      tipo: 'texto',
+      titulo: 'Clave Uso CFDI',
+      grupos: gruposDe('uso_cfdi', (clave) => clave),
+    },
+    UsoCFDIDescripcion: {
+      sql: usoDescripcion,
+      tipo: 'texto',
+      titulo: etiquetas.UsoCFDI,
+      grupos: gruposDe('uso_cfdi', (clave) => descripcionDe(usosCfdi, clave)),
+    },
+    RegimenFiscal: {
+      sql: sql`c.regimen_fiscal`,
+      tipo: 'texto',
+      titulo: 'Clave Régimen Fiscal',
+      grupos: gruposDe('regimen_fiscal', (clave) => clave),
+    },
+    RegimenFiscalDescripcion: {
+      sql: regimenDescripcion,
+      tipo: 'texto',
+      titulo: etiquetas.RegimenFiscal,
+      grupos: gruposDe('regimen_fiscal', (clave) => descripcionDe(regimenesFiscales, clave)),
+    },
+    CodigoPostal: {
+      sql: sql`c.codigo_postal`,
+      tipo: 'texto',
+      titulo: etiquetas.CodigoPostal,
+      clave: { sql: sql`c.codigo_postal`, tipo: 'text' },
+    },
+    Inactivo: { sql: sql`c.inactivo`, tipo: 'logico', titulo: etiquetas.Inactivo, sinOrden: true },
   },
   id: 'IdCliente',
   busca: [sql`c.busqueda`],

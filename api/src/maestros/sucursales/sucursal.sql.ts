@@ -50,3 +50,11 @@ export async function updateSucursal(tx: Tx, socio: number, s: SucursalDetalle):
      where id_socio_comercial = ${socio} and id = ${s.IdSucursal} and version = ${s.Version}`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
+
+/** The order of the names of branches; what has none comes before. `columna` has the id of the branch, or zero. */
+export const gruposDeSucursal = (columna: RawBuilder<unknown>) => ({
+  columna,
+  de: (socio: number) => sql`
+    select 0::bigint as valor, '' as palabra union all
+    select k.id, k.nombre from sucursal k where k.id_socio_comercial = ${socio}`,
+})

@@ -1,0 +1,141 @@
+// In which order a list is told and where a window goes on: a stored key with its index, or the values of a column walked one by one.
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../errors.ts'
+
+type Sql = RawBuilder<unknown>
+type TipoColumna = 'texto' | 'numero' | 'fecha' | 'logico'
+
+/**
+ * Few values for many rows, ordered by a word that is in another place. Each value is walked by itself, in the order of its word,
+ * through an index `(…, columna, id)`: what is read does not depend on how many rows share a value.
+ */
+export type Grupos = {
+  columna: Sql
+  /** Every `valor` that a row can have, with its `palabra`: what is not here is not in the list. */
+  de: (socio: number) => Sql
+  /** As many as clients: between two days there are fewer rows than values, and those are sorted instead. */
+  muchos?: true
+  /** An index has the words in their order, and only those of a window are read; without it, all of them are sorted before. */
+  enIndice?: true
+}
+
+export type Ordenable = {
+  sql: Sql
+  tipo: TipoColumna
+  /** A stored column that is never null and sorts like what is shown: its index gives the order and the position. */
+  clave?: { sql: Sql; tipo: 'bigint' | 'date' | 'timestamp' | 'timestamptz' | 'text' }
+  grupos?: Grupos
+  /** A list or an object of the row, which has no order; or what nobody orders by, and has no index. */
+  sinOrden?: true
+  /** It does not travel: the order a list has by itself, or what only its spreadsheet says. */
+  interna?: true
+}
+
+type Lista = { columnas: Record<string, Ordenable>; id: string; orden: string }
+export type Orden = { campo: string; baja: boolean }
+export type Posicion = { clave: string; id: string }
+
+const CAST: Record<TipoColumna, string> = { texto: 'text', numero: 'numeric', fecha: 'date', logico: 'int' }
+
+export function readOrden(spec: Lista, pedido: string | undefined): Orden {
+  const texto = pedido ?? spec.orden
+  const baja = texto.startsWith('-')
+  const campo = baja ? texto.slice(1) : texto
+  if (!Object.hasOwn(spec.columnas, campo) || spec.columnas[campo]!.sinOrden) {
+    const ordenes = Object.entries(spec.columnas).flatMap(([nombre, c]) => (c.sinOrden || c.interna ? [] : [nombre]))
+    throw new AppError('CONSULTA_INVALIDA', {
+      campos: { orden: `Esa columna no existe. Usa una de: ${ordenes.join(', ')}.` },
+    })
+  }
+  return { campo, baja }
+}
+
+/** Nulls become the lowest value of their type, so that a window can always say where it stopped. */
+export function sortKey(spec: Lista, orden: Orden): Sql {
+  const { sql: expresion, tipo, clave } = spec.columnas[orden.campo]!
+  // The id is never null and stays without coalesce, so that its index gives both the order and the position.
+  if (orden.campo === spec.id) return expresion
+  if (clave) return clave.tipo === 'text' ? enEspaniol(clave.sql) : clave.sql
+  if (tipo === 'numero') return sql`coalesce(${expresion}, -999999999999999)::numeric`
+  if (tipo === 'fecha') return sql`coalesce(${expresion}, '0001-01-01'::date)`
+  if (tipo === 'logico') return sql`coalesce(${expresion}, false)::int`
+  return enEspaniol(sql`coalesce(${expresion}, '')`)
+}
+
+const enEspaniol = (texto: Sql) => sql`${texto} collate "es-x-icu"`
+const sentidoDe = ({ baja }: Orden) => (baja ? sql`desc` : sql`asc`)
+const ladoDe = ({ baja }: Orden) => (baja ? sql`<` : sql`>`)
+
+/** `order by …` of a list whose rows stand in one place. */
+export function orderBy(spec: Lista, orden: Orden): Sql {
+  const sentido = sentidoDe(orden)
+  return sql`order by ${sortKey(spec, orden)} ${sentido}, ${spec.columnas[spec.id]!.sql} ${sentido}`
+}
+
+/** `and …`: the rows behind a position. */
+export function after(spec: Lista, orden: Orden, desde: Posicion | undefined): Sql {
+  if (desde === undefined) return sql``
+  const { clave, id } = desde
+  const lado = ladoDe(orden)
+  if (orden.campo === spec.id) return sql` and ${spec.columnas[spec.id]!.sql} ${lado} ${id}::bigint`
+  const columna = spec.columnas[orden.campo]!
+  const tipo = sql.raw(columna.clave?.tipo ?? CAST[columna.tipo])
+  // The key is said alone too: of another table than the id, a pair would not be found by its index.
+  return sql` and ${sortKey(spec, orden)} ${lado}= ${clave}::${tipo}
+    and (${sortKey(spec, orden)}, ${spec.columnas[spec.id]!.sql}) ${lado} (${clave}::${tipo}, ${id}::bigint)`
+}
+
+/**
+ * The rows of each value in the order of its word, as many as a window needs of any. `filas` selects them up to their last
+ * condition, with `clave` told by the word given to it.
+ */
+export function walkGrupos(
+  spec: Lista,
+  { columna, de, enIndice }: Grupos,
+  orden: Orden,
+  { socio, desde, limite }: { socio: number; desde: Posicion | undefined; limite: number },
+  filas: (clave: Sql) => Sql,
+): Sql {
+  const [sentido, lado] = [sentidoDe(orden), ladoDe(orden)]
+  const palabra = enEspaniol(sql`grupo.palabra`)
+  const id = spec.columnas[spec.id]!.sql
+  // Where the last window stopped inside of a word, its rows begin at that place of the index; those of other words, at their first.
+  const primero = orden.baja ? sql`9223372036854775807` : sql`-1`
+  const sigue = desde
+    ? sql`and ${id} ${lado} case when grupo.palabra = ${desde.clave}::text then ${desde.id}::bigint else ${primero}::bigint end`
+    : sql``
+  const ordenados = enIndice ? de(socio) : sql`select grupo.* from (${de(socio)}) grupo order by ${palabra} ${sentido}`
+  return sql`
+    select f.* from (${ordenados}) grupo cross join lateral (
+      ${filas(palabra)} and ${columna} = grupo.valor ${sigue} order by ${id} ${sentido} limit ${limite}) f
+     ${desde ? sql`where ${palabra} ${lado}= ${desde.clave}::text` : sql``}
+     order by ${palabra} ${sentido}, f.${sql.id(spec.id)} ${sentido} limit ${limite}`
+}
+
+/** The different values of a text column, each the next of its index: as many steps as values, however many rows. */
+export const valoresDe = (tabla: string, columna: string, donde: Sql = sql`true`) => {
+  const [t, c] = [sql.id(tabla), sql.ref(`t.${columna}`)]
+  return sql`
+    with recursive vistos as (
+      (select ${c} as valor from ${t} t where ${donde} order by ${c} limit 1)
+      union all
+      select (select ${c} from ${t} t where ${donde} and ${c} > vistos.valor order by ${c} limit 1) from vistos where vistos.valor is not null)
+    select valor from vistos where valor is not null`
+}
+
+export function writeCursor(orden: Orden, { clave, id }: Posicion): string {
+  return Buffer.from(JSON.stringify([orden.campo, orden.baja ? 1 : 0, clave, id])).toString('base64url')
+}
+
+export function readCursor(orden: Orden, cursor: string): Posicion {
+  try {
+    const [campo, baja, clave, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const valido = campo === orden.campo && baja === (orden.baja ? 1 : 0) && typeof clave === 'string'
+    if (valido && /^\d{1,18}$/.test(String(id)) && validClave(clave)) return { clave, id: String(id) }
+  } catch {
+    // Falls through to the refusal below: a cursor is opaque, there is nothing to explain.
+  }
+  throw new AppError('CONSULTA_INVALIDA', { campos: { cursor: 'El cursor no corresponde a esta lista.' } })
+}
+
+const validClave = (clave: string) => clave.length <= 1000 && !clave.includes('\u0000')

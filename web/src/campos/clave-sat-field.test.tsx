@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, showPantalla, stubBrowser } from '../documentos-fiscales/test-pantalla.tsx'
+import { fakeServer, showPantalla, stubBrowser } from '../test-pantalla.tsx'
 import { ClaveSatField } from './clave-sat-field.tsx'
 
 const espera = { timeout: 30_000 }

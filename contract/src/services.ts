@@ -18,7 +18,6 @@ import * as fiscal from './documentos-fiscales/documento.ts'
 import * as factura from './documentos-fiscales/factura.ts'
 import { FilaNotaCargo, NotaCargo, NotaCargoCaptura } from './documentos-fiscales/nota-cargo.ts'
 import { FilaNotaCredito, NotaCredito, NotaCreditoCaptura } from './documentos-fiscales/nota-credito.ts'
-import { Plantilla, PlantillaCaptura, PlantillaEdicion } from './documentos-fiscales/plantilla.ts'
 import { serviciosDeLotes } from './documentos-fiscales/servicios-lotes.ts'
 import * as emisor from './emisor/emisor.ts'
 import * as pac from './emisor/pac.ts'
@@ -30,6 +29,7 @@ import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
 import { serviciosDeFlota } from './flota/servicios.ts'
 import { serviciosDeImportar } from './importar/servicios.ts'
 import { integraciones } from './integraciones/servicios.ts'
+import { Plantilla, PlantillaCaptura, PlantillaEdicion } from './plantillas/plantilla.ts'
 import * as proveedor from './proveedores/proveedor.ts'
 import type { ParametrosDe, Servicio } from './servicio.ts'
 // biome-ignore format: one line, because this page is measured in lines
@@ -176,7 +176,7 @@ export const services = {
   factura_zip:               archivoCon('/services/facturas_zip', fiscal.ConsultaZip, 'factura.ver', 'XML y PDF de las facturas elegidas'),
   factura_previa:            archivo('/services/factura_vistaprevia/:id', 'factura.ver', 'Vista previa en PDF'),
   factura_previa_xml:        archivo('/services/factura_vistaprevia_xml/:id', 'factura.ver', 'Vista previa en XML'),
-  plantilla_listar:          get('/services/plantillas', z.array(Plantilla), 'factura.ver', 'Plantillas de prefactura del socio'),
+  plantilla_listar:          get('/services/plantillas', z.array(Plantilla), 'factura.ver', 'Plantillas de prefacturas, notas y depósitos del socio'),
   plantilla_agregar:         alta('/services/plantilla_agregar', PlantillaCaptura, Plantilla, 'factura.editar', 'Guardar una captura como plantilla'),
   plantilla_editar:          put('/services/plantilla_editar/:id', PlantillaEdicion, Plantilla, 'factura.editar', 'Nombre de una plantilla'),
   plantilla_borrar:          del('/services/plantilla/:id', Plantilla, 'factura.editar', 'Borrar una plantilla'),

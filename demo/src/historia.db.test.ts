@@ -248,15 +248,17 @@ test('en Cancelaciones hay una por enviar, una que espera a su receptor y una re
   expect(filas.map(({ SubEstado }) => SubEstado)).toEqual(['sin enviar', 'en espera del receptor', 'rechazada'])
 })
 
-test('el socio tiene una plantilla de prefactura con todo en uso; cargar otra vez no agrega', async () => {
+test('el socio tiene una plantilla de prefactura y otra de depósito, con todo en uso; cargar otra vez no agrega', async () => {
   const { issuer } = t.config.oidc
   await loadPlantillasDemo(t.deps, issuer)
   await loadPlantillasDemo(t.deps, issuer)
-  const { rows } = await t.base.asAdmin(`select id_socio_comercial as socio from plantilla_factura`)
-  expect(rows).toHaveLength(1)
+  const { rows } = await t.base.asAdmin(`select id_socio_comercial as socio from plantilla`)
+  expect(rows).toHaveLength(2)
   const { socio } = rows[0] as { socio: number }
-  const [plantilla] = await t.deps.inTx({ socio }, (tx) => listPlantillas(tx, socio))
-  expect(plantilla!.vivos).toEqual(expect.arrayContaining(['IdCliente', 'IdProducto', 'IdFacturaTipo', 'IdSKUTipo']))
+  const suyas = await t.deps.inTx({ socio }, (tx) => listPlantillas(tx, socio))
+  const deDeposito = suyas.find(({ para }) => para === 'deposito')
+  expect(deDeposito!.vivos).toEqual(expect.arrayContaining(['IdDepositoTipo']))
+  expect(suyas.find(({ para }) => para === 'factura')!.vivos).toEqual(expect.arrayContaining(['IdCliente', 'IdProducto', 'IdFacturaTipo', 'IdSKUTipo']))
 })
 
 test('las bandejas, el banco, el tercer socio y el tipo de cambio tienen qué mostrar; cargar otra vez no agrega', async () => {

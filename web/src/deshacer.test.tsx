@@ -1,7 +1,7 @@
 // What can be taken back says 'Deshacer' in its confirmation: the inverse verb of the contract, with the version of the reply.
 import type { Cliente } from '@litro/contract/clientes/cliente'
-import type { Plantilla } from '@litro/contract/documentos-fiscales/plantilla'
 import type { Filtro } from '@litro/contract/filtros/filtro'
+import type { Plantilla } from '@litro/contract/plantillas/plantilla'
 import type { Usuario } from '@litro/contract/usuarios/usuario'
 import { notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Acceso } from './admin/usuarios/acceso.tsx'
 import { ContactosButton } from './clientes/contactos-dialog.tsx'
 import { InactivarButton } from './clientes/inactivar-button.tsx'
-import { Plantillas } from './documentos-fiscales/capturar/plantillas.tsx'
+import { Plantillas } from './entidades/plantillas.tsx'
 import { AdministrarDialog } from './list/filtro-dialogs.tsx'
 import { fakeServer, type Respuestas, showPantalla, stubBrowser } from './test-pantalla.tsx'
 
@@ -43,7 +43,7 @@ const filtro: Filtro = {
   Busqueda: { q: 'cubilete', estatus: ['Timbrada'] },
 }
 const plantilla: Plantilla = {
-  ...{ IdPlantilla: 6, Nombre: 'Diésel', Cliente: null, Faltan: [], Version: 1 },
+  ...{ IdPlantilla: 6, Para: 'factura', Nombre: 'Diésel', Cliente: null, Faltan: [], Version: 1 },
   Valores: { IdProducto: '1', Operador: 'Raúl' },
 }
 
@@ -139,7 +139,7 @@ const conPlantillas = (una: Plantilla): Respuestas => ({
 })
 const plantillas = (
   <EnFormulario>
-    <Plantillas nueva puesta={null} onPoner={nada} />
+    <Plantillas para="factura" nueva puesta={null} onPoner={nada} />
   </EnFormulario>
 )
 
@@ -152,7 +152,7 @@ test('una plantilla borrada vuelve con lo que guardaba', async () => {
   expect(escritos().at(-1)).toEqual([
     'POST',
     '/services/plantilla_agregar',
-    { Nombre: 'Diésel', IdProducto: '1', Operador: 'Raúl' },
+    { Para: 'factura', Nombre: 'Diésel', IdProducto: '1', Operador: 'Raúl' },
   ])
 })
 

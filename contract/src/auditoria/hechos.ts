@@ -64,7 +64,7 @@ const hechos = {
   ajustes_entrega: { editar: 'ajustes de Carta Porte cambiados' },
   calendario: { crear: 'liga de calendario creada', borrar: 'liga de calendario quitada' },
   llave_api: { crear: 'llave de API creada', revocar: 'llave de API revocada' },
-  plantilla: { agregar: 'plantilla de prefactura guardada', editar: 'plantilla de prefactura renombrada', borrar: 'plantilla de prefactura borrada' },
+  plantilla: { agregar: 'plantilla guardada', editar: 'plantilla renombrada', borrar: 'plantilla borrada' },
   webhook:   { ...mantenido, pausar: 'webhook pausado', reanudar: 'webhook reanudado', borrar: 'webhook borrado', probar: 'webhook probado', reenviar: 'evento reenviado' },
   acceso:    { descargar: 'archivo descargado', exportar: 'lista exportada', negar: 'acceso negado', entrar: 'inicio de sesión', fallar: 'intento de inicio de sesión', salir: 'cierre de sesión' },
   periodo_contable: { cerrar: 'mes contable cerrado' },

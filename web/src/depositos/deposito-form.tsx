@@ -14,6 +14,7 @@ import { FileField } from '../campos/file-field.tsx'
 import { TextField } from '../campos/text-field.tsx'
 import { datosDeLiga } from '../entidades/captura-de-cep.ts'
 import { permite } from '../entidades/deposito.ts'
+import { Plantillas } from '../entidades/plantillas.tsx'
 import { Form } from '../form/form.tsx'
 import { PrimerFoco } from '../form/primer-foco.tsx'
 import { Marcas, type Puestos } from '../form/puestos.tsx'
@@ -92,7 +93,8 @@ type CapturaProps = { deposito: Deposito | null; copia?: Deposito; pago?: PorPag
 function Captura({ deposito, copia, pago, onRecargar }: CapturaProps) {
   const guardar = useGuardar(deposito)
   const [puesto, setPuesto] = useState<Puestos | null>(null)
-  const puestos = useMemo(() => (puesto ? [puesto] : []), [puesto])
+  const [dePlantilla, setDePlantilla] = useState<Puestos | null>(null)
+  const puestos = useMemo(() => [dePlantilla, puesto].filter((uno) => uno !== null), [dePlantilla, puesto])
   const { hash } = useLocation()
   const dicho = deposito || copia || pago ? null : datosDeLiga(hash)
   const cerrado = deposito !== null && !permite(deposito.DepositoEstatus, 'editar')
@@ -121,6 +123,12 @@ function Captura({ deposito, copia, pago, onRecargar }: CapturaProps) {
         <div className="pila">
           <ResumenCard deposito={deposito} />
           {deposito || copia ? null : <UltimoDeposito puestos={puesto} onPuestos={setPuesto} />}
+          <Plantillas
+            para="deposito"
+            nueva={!deposito && !copia && !pago}
+            puesta={dePlantilla}
+            onPoner={(_, puesta) => setDePlantilla(puesta)}
+          />
         </div>
       }
     >

@@ -1,10 +1,11 @@
 // The rows of templates, with which of the things they name are still in use. Every statement says whose they are.
-import type { CampoConId, DatosDePlantilla } from '@litro/contract/documentos-fiscales/plantilla'
+import type { CampoConId, DatosDePlantilla, ParaPlantilla } from '@litro/contract/plantillas/plantilla'
 import { sql } from 'kysely'
 import type { Tx } from '../../craft/db/tx.ts'
 
 export type PlantillaFila = {
   id: number
+  para: ParaPlantilla
   nombre: string
   version: number
   /** As it was kept: a field that was left empty may be missing. */
@@ -24,7 +25,7 @@ export async function lockPlantillas(tx: Tx, socio: number): Promise<void> {
 /** All of the partner, or the one of that id. */
 export async function listPlantillas(tx: Tx, socio: number, id: number | null = null): Promise<PlantillaFila[]> {
   const { rows } = await sql<PlantillaFila>`
-    select p.id, p.nombre, p.version, p.datos, c.nombre as cliente,
+    select p.id, p.para, p.nombre, p.version, p.datos, c.nombre as cliente,
            array_remove(array[
              case when c.id is not null then 'IdCliente' end,
              case when exists (select 1 from producto x where x.id = ${idDe('IdProducto')} and x.activo) then 'IdProducto' end,
@@ -32,35 +33,43 @@ export async function listPlantillas(tx: Tx, socio: number, id: number | null = 
              case when exists (select 1 from forma_pago x where x.id = ${idDe('IdFormaPago')}) then 'IdFormaPago' end,
              case when exists (select 1 from factura_tipo x where x.id = ${idDe('IdFacturaTipo')} and x.activo) then 'IdFacturaTipo' end,
              case when exists (select 1 from sku_tipo x where x.id = ${idDe('IdSKUTipo')} and x.activo) then 'IdSKUTipo' end,
-             case when exists (select 1 from sucursal x where x.id = ${idDe('IdSucursal')} and x.id_socio_comercial = ${socio}) then 'IdSucursal' end
+             case when exists (select 1 from sucursal x where x.id = ${idDe('IdSucursal')} and x.id_socio_comercial = ${socio}) then 'IdSucursal' end,
+             case when exists (select 1 from operacion_tipo x where x.id = ${idDe('IdOperacionTipo')} and x.activo) then 'IdOperacionTipo' end,
+             case when exists (select 1 from nota_cargo_tipo x where x.id = ${idDe('IdNotaCargoTipo')} and x.activo) then 'IdNotaCargoTipo' end,
+             case when exists (select 1 from deposito_tipo x where x.id = ${idDe('IdDepositoTipo')}) then 'IdDepositoTipo' end,
+             case when exists (select 1 from banco x where x.id = ${idDe('IdBancoEmisor')} and x.activo and x.clave is not null) then 'IdBancoEmisor' end
            ], null) as vivos
-      from plantilla_factura p
+      from plantilla p
       left join cliente c on c.id = ${idDe('IdCliente')} and c.id_socio_comercial = ${socio} and not c.inactivo
      where p.id_socio_comercial = ${socio} and (${id}::bigint is null or p.id = ${id}::bigint)
      order by plegar(p.nombre), p.id`.execute(tx)
   return rows
 }
 
-/** How many there are, and whether another one already has this name. */
-export async function countPlantillas(tx: Tx, socio: number, nombre: string, id = 0) {
+/** How many its form has, and whether another one of it already has this name. */
+export async function countPlantillas(tx: Tx, socio: number, para: ParaPlantilla, nombre: string, id = 0) {
   const { rows } = await sql<{ n: number; repetido: boolean }>`
     select count(*)::int as n, coalesce(bool_or(plegar(nombre) = plegar(${nombre}) and id <> ${id}), false) as repetido
-      from plantilla_factura where id_socio_comercial = ${socio}`.execute(tx)
+      from plantilla where id_socio_comercial = ${socio} and para = ${para}`.execute(tx)
   return rows[0]!
 }
 
-export async function insertPlantilla(tx: Tx, socio: number, nombre: string, datos: DatosDePlantilla): Promise<number> {
+export async function insertPlantilla(
+  tx: Tx,
+  socio: number,
+  { Para, Nombre, Datos }: { Para: ParaPlantilla; Nombre: string; Datos: Partial<DatosDePlantilla> },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into plantilla_factura (id_socio_comercial, nombre, datos)
-    values (${socio}, ${nombre}, ${JSON.stringify(datos)}::jsonb) returning id`.execute(tx)
+    insert into plantilla (id_socio_comercial, para, nombre, datos)
+    values (${socio}, ${Para}, ${Nombre}, ${JSON.stringify(Datos)}::jsonb) returning id`.execute(tx)
   return rows[0]!.id
 }
 
 export async function renamePlantilla(tx: Tx, socio: number, id: number, nombre: string): Promise<void> {
-  await sql`update plantilla_factura set nombre = ${nombre}, version = version + 1
+  await sql`update plantilla set nombre = ${nombre}, version = version + 1
              where id_socio_comercial = ${socio} and id = ${id}`.execute(tx)
 }
 
 export async function deletePlantilla(tx: Tx, socio: number, id: number): Promise<void> {
-  await sql`delete from plantilla_factura where id_socio_comercial = ${socio} and id = ${id}`.execute(tx)
+  await sql`delete from plantilla where id_socio_comercial = ${socio} and id = ${id}`.execute(tx)
 }

@@ -38,6 +38,7 @@ test('guarda lo capturado como texto del formulario, con el nombre del cliente y
     200,
     {
       IdPlantilla: expect.any(Number),
+      Para: 'factura',
       Nombre: 'Ruta de los lunes',
       Valores: { IdCliente: String(a.cliente), Litros: '20000.5', Operador: 'Rubén' },
       Cliente: 'Autotransportes DE PLANTILLA',
@@ -51,6 +52,43 @@ test('guarda lo capturado como texto del formulario, con el nombre del cliente y
   expect(rows).toEqual([{ accion: 'agregar' }])
 })
 
+describe('cada formulario tiene las suyas', () => {
+  test('una nota y un depósito guardan lo de su formulario y nada de otro', async () => {
+    const todo = {
+      IdMetodoPago: '1',
+      IdDepositoTipo: '2',
+      Depositante: 'Aceros',
+      Litros: '5',
+      IdCliente: String(a.cliente),
+    }
+    const { rows } = await t.base.asAdmin('select id from banco where clave is not null and activo order by id limit 1')
+    const deposito = { ...todo, Para: 'deposito', Nombre: 'Del martes', IdBancoEmisor: String(rows[0].id) }
+    expect((await agregar(deposito)).cuerpo).toMatchObject({
+      Para: 'deposito',
+      Valores: { IdDepositoTipo: '2', Depositante: 'Aceros', IdBancoEmisor: String(rows[0].id) },
+      Faltan: [],
+    })
+    const nota = await agregar({ ...todo, Para: 'nota_credito', Nombre: 'Del martes', Observaciones: 'Merma' })
+    expect([nota.status, nota.cuerpo.Valores]).toEqual([200, { IdMetodoPago: '1', Observaciones: 'Merma' }])
+  })
+
+  test('un nombre se repite en otro formulario y no en el suyo', async () => {
+    expect((await agregar({ Para: 'nota_cargo', Nombre: 'Del martes', Operador: 'Rubén' })).status).toBe(200)
+    expect((await agregar({ Para: 'nota_cargo', Nombre: 'DEL MARTES', Operador: 'Rubén' })).status).toBe(409)
+  })
+
+  test('lo que no está se niega, y lo que solo es de otro formulario es nada', async () => {
+    const sinBanco = await agregar({ Para: 'deposito', Nombre: 'Sin banco', IdBancoEmisor: '999999' })
+    expect([sinBanco.status, Object.keys(sinBanco.cuerpo.campos)]).toEqual([422, ['IdBancoEmisor']])
+    const vacia = await agregar({ Para: 'deposito', Nombre: 'Vacía', Litros: '5' })
+    expect([vacia.status, vacia.cuerpo.campos]).toEqual([
+      422,
+      { Nombre: 'Captura algo en el depósito antes de guardarlo como plantilla.' },
+    ])
+    expect((await agregar({ Para: 'retorno', Nombre: 'Otro', Operador: 'x' })).status).toBe(422)
+  })
+})
+
 describe('cada socio tiene las suyas', () => {
   test('nadie de otro socio las ve, las renombra ni las borra, ni siquiera tras el muro', async () => {
     const { IdPlantilla } = (await agregar({ Nombre: 'Solo de A', Litros: '1' })).cuerpo
@@ -58,7 +96,7 @@ describe('cada socio tiene las suyas', () => {
     expect((await call('b', 'PUT', `plantilla_editar/${IdPlantilla}`, { Nombre: 'Robada' })).status).toBe(404)
     expect((await call('b', 'DELETE', `plantilla/${IdPlantilla}`)).status).toBe(404)
     const vistas = await t.deps.inTx({ socio: t.gente.b }, async (tx) => {
-      const { rows } = await sql`select 1 from plantilla_factura where id = ${IdPlantilla}`.execute(tx)
+      const { rows } = await sql`select 1 from plantilla where id = ${IdPlantilla}`.execute(tx)
       return rows.length
     })
     expect([vistas, await nombres()]).toEqual([0, expect.arrayContaining(['Solo de A'])])

@@ -1,11 +1,12 @@
-// Plantillas of pre-invoices: kept, renamed and forgotten by the partner. What a template names and is no longer in use is said, and
+// Plantillas of pre-invoices, notes and deposits: kept, renamed and forgotten by the partner. What a template names and is no longer in use is said, and
 // its field stays empty.
 import {
   type CampoConId,
+  type CampoDePlantilla,
   camposDePlantilla,
   MAXIMO_PLANTILLAS,
   type Plantilla,
-} from '@litro/contract/documentos-fiscales/plantilla'
+} from '@litro/contract/plantillas/plantilla'
 import type { Handlers } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
@@ -21,6 +22,10 @@ const FALTAS: Record<CampoConId, string> = {
   IdFacturaTipo: 'Su tipo de factura ya no está en el catálogo.',
   IdSKUTipo: 'Su tipo de SKU ya no está en el catálogo.',
   IdSucursal: 'Su sucursal ya no existe.',
+  IdOperacionTipo: 'Su tipo de operación ya no está en el catálogo.',
+  IdNotaCargoTipo: 'Su tipo de nota de cargo ya no está en el catálogo.',
+  IdDepositoTipo: 'Su tipo de depósito ya no existe.',
+  IdBancoEmisor: 'Su banco ya no está en el catálogo.',
 }
 const CAMPOS = Object.keys(FALTAS) as CampoConId[]
 
@@ -29,11 +34,12 @@ const faltan = ({ datos, vivos }: filas.PlantillaFila) =>
 
 function toPlantilla(fila: filas.PlantillaFila): Plantilla {
   const ausentes = faltan(fila)
-  const pares = camposDePlantilla
+  const pares = (camposDePlantilla[fila.para] as readonly CampoDePlantilla[])
     .filter((campo) => !ausentes.some((ausente) => ausente === campo))
     .map((campo) => [campo, String(fila.datos[campo] ?? '')] as const)
   return {
     IdPlantilla: fila.id,
+    Para: fila.para,
     Nombre: fila.nombre,
     Valores: Object.fromEntries(pares.filter(([, texto]) => texto !== '')),
     Cliente: fila.cliente,
@@ -56,16 +62,16 @@ async function requirePropia(tx: Tx, socio: number, id: string) {
   return fila
 }
 
-const hecho = ({ nombre, datos }: filas.PlantillaFila) => ({ Nombre: nombre, ...datos })
+const hecho = ({ para, nombre, datos }: filas.PlantillaFila) => ({ Para: para, Nombre: nombre, ...datos })
 
 export const plantillasRoutes = {
   plantilla_listar: (deps, { socio }) =>
     deps.inTx({ socio }, async (tx) => (await filas.listPlantillas(tx, socio)).map(toPlantilla)),
-  plantilla_agregar: (deps, { socio, actor, entrada: { Nombre, ...datos } }) =>
+  plantilla_agregar: (deps, { socio, actor, entrada }) =>
     deps.inTx({ socio }, async (tx) => {
       await filas.lockPlantillas(tx, socio)
-      refuse(await filas.countPlantillas(tx, socio, Nombre), MAXIMO_PLANTILLAS)
-      const id = await filas.insertPlantilla(tx, socio, Nombre, datos)
+      refuse(await filas.countPlantillas(tx, socio, entrada.Para, entrada.Nombre), MAXIMO_PLANTILLAS)
+      const id = await filas.insertPlantilla(tx, socio, entrada)
       const fila = (await filas.listPlantillas(tx, socio, id))[0]!
       // What is somebody else's is not there: nothing is kept.
       const campos = Object.fromEntries(faltan(fila).map((campo) => [campo, 'Elige otro: ya no está disponible.']))
@@ -83,7 +89,7 @@ export const plantillasRoutes = {
     deps.inTx({ socio }, async (tx) => {
       const antes = await requirePropia(tx, socio, params.id)
       if (entrada.Version !== undefined && entrada.Version !== antes.version) throw new AppError('REGISTRO_CAMBIO')
-      refuse(await filas.countPlantillas(tx, socio, entrada.Nombre, antes.id), Number.POSITIVE_INFINITY)
+      refuse(await filas.countPlantillas(tx, socio, antes.para, entrada.Nombre, antes.id), Number.POSITIVE_INFINITY)
       await filas.renamePlantilla(tx, socio, antes.id, entrada.Nombre)
       const fila = (await filas.listPlantillas(tx, socio, antes.id))[0]!
       const cambio = { antes: hecho(antes), despues: hecho(fila) }

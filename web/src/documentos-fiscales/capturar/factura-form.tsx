@@ -13,6 +13,7 @@ import { campoTexto } from '../../campos/field.ts'
 import { FileField } from '../../campos/file-field.tsx'
 import { TextField } from '../../campos/text-field.tsx'
 import { palabras as dificiles } from '../../entidades/palabras.ts'
+import { Plantillas } from '../../entidades/plantillas.tsx'
 import { PrimerFoco } from '../../form/primer-foco.tsx'
 import type { Puestos } from '../../form/puestos.tsx'
 import { Seccion } from '../../form/seccion.tsx'
@@ -25,7 +26,6 @@ import { precio } from '../formato-documento.ts'
 import { importesAlCable, inicialComun, inicialTransporte, mismaCarga } from './captura.ts'
 import { DocumentoForm, type Origen } from './documento-form.tsx'
 import { MarcasDeCopia } from './marcas-de-copia.tsx'
-import { Plantillas } from './plantillas.tsx'
 import { ResumenImportes } from './resumen-importes.tsx'
 import {
   AnticipoSection,
@@ -137,6 +137,7 @@ export function Page() {
             />
           ) : null}
           <Plantillas
+            para="factura"
             nueva={nueva}
             puesta={dePlantilla}
             onPoner={({ Cliente }, puesta) => {

@@ -4,6 +4,7 @@ import { etiquetas } from '@litro/contract/etiquetas'
 import { useMemo, useState } from 'react'
 import { CatalogoField } from '../../campos/catalogo-field.tsx'
 import { campoTexto } from '../../campos/field.ts'
+import { Plantillas } from '../../entidades/plantillas.tsx'
 import { PrimerFoco } from '../../form/primer-foco.tsx'
 import type { Puestos } from '../../form/puestos.tsx'
 import { Seccion } from '../../form/seccion.tsx'
@@ -50,7 +51,8 @@ export function Page() {
   const editar = useEscritura('nota_cargo_editar')
   const nueva = useNueva()
   const [puesto, setPuesto] = useState<Puestos | null>(null)
-  const puestos = useMemo(() => (puesto ? [puesto] : []), [puesto])
+  const [dePlantilla, setDePlantilla] = useState<Puestos | null>(null)
+  const puestos = useMemo(() => [dePlantilla, puesto].filter((uno) => uno !== null), [dePlantilla, puesto])
   return (
     <DocumentoForm
       familia="nota_cargo"
@@ -74,6 +76,12 @@ export function Page() {
               onPuestos={setPuesto}
             />
           ) : null}
+          <Plantillas
+            para="nota_cargo"
+            nueva={nueva}
+            puesta={dePlantilla}
+            onPoner={(_, puesta) => setDePlantilla(puesta)}
+          />
         </>
       }
     >

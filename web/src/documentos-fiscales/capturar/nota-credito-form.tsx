@@ -7,6 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { CatalogoField, conCodigo, toOpcion, withActual } from '../../campos/catalogo-field.tsx'
 import { campoTexto } from '../../campos/field.ts'
 import { SelectField } from '../../campos/select-field.tsx'
+import { Plantillas } from '../../entidades/plantillas.tsx'
 import { PrimerFoco } from '../../form/primer-foco.tsx'
 import type { Puestos } from '../../form/puestos.tsx'
 import { Seccion } from '../../form/seccion.tsx'
@@ -45,7 +46,8 @@ export function Page() {
   const editar = useEscritura('nota_credito_editar')
   const nueva = useNueva()
   const [puesto, setPuesto] = useState<Puestos | null>(null)
-  const puestos = useMemo(() => (puesto ? [puesto] : []), [puesto])
+  const [dePlantilla, setDePlantilla] = useState<Puestos | null>(null)
+  const puestos = useMemo(() => [dePlantilla, puesto].filter((uno) => uno !== null), [dePlantilla, puesto])
   return (
     <DocumentoForm
       familia="nota_credito"
@@ -70,6 +72,12 @@ export function Page() {
               onPuestos={setPuesto}
             />
           ) : null}
+          <Plantillas
+            para="nota_credito"
+            nueva={nueva}
+            puesta={dePlantilla}
+            onPoner={(_, puesta) => setDePlantilla(puesta)}
+          />
         </>
       }
     >

@@ -7,7 +7,7 @@ import { test, violations } from '../story.ts'
 
 const CLIENTE = 'Transportes Cubilete'
 /** Keys beyond the figures themselves that a new invoice for a known client may take. */
-const TECLAS = 15
+const TECLAS = 14
 
 test('a un cliente conocido se le factura con pocas teclas, y cada campo dice de dónde vino', async ({ page }) => {
   let teclas = 0
@@ -26,8 +26,11 @@ test('a un cliente conocido se le factura con pocas teclas, y cada campo dice de
   await press('Enter')
   await expect(form.select('Cliente')).toHaveValue(CLIENTE)
   const ultima = form.main.getByRole('region', { name: 'Última factura del cliente' })
-  await expect(ultima).toBeVisible()
-  await press('Control+.')
+  // Its terms come by themselves; one key takes them away, and brings them back.
+  await expect(ultima).toContainText(/campos puestos como en/)
+  await page.keyboard.press('Control+.')
+  await expect(form.select('Producto')).toHaveValue('')
+  await page.keyboard.press('Control+.')
   await expect(ultima).toContainText(/campos puestos como en/)
   await press('Tab')
   await press('Tab')

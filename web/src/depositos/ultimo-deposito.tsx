@@ -13,7 +13,7 @@ import { rutaDe } from './ruta.ts'
 const APLICADO = opciones.find(({ valor }) => estadoDe(valor) === 'aplicado')?.valor
 const TERMINOS = ['Depositante', 'IdFormaPago']
 
-type Props = { puestos: Puestos | null; onPuestos: (puestos: Puestos) => void }
+type Props = { puestos: Puestos | null; onPuestos: (puestos: Puestos | null) => void }
 
 export function UltimoDeposito(props: Props) {
   const [tipo, elegido] = useWatch<Valores, ['IdDepositoTipo', 'IdCliente']>({ name: ['IdDepositoTipo', 'IdCliente'] })

@@ -25,20 +25,41 @@ type Props = {
   leer: () => Promise<Record<string, unknown> | undefined>
   /** Which of that may be the same again: figures, seals and papers are of each one alone. */
   terminos: readonly string[]
-  /** The client came chosen: its terms are put without being asked for. */
+  /** Its terms are put as soon as the client is known, without being asked for (D-279). */
   sola?: boolean
   puestos: Puestos | null
-  onPuestos: (puestos: Puestos) => void
+  onPuestos: (puestos: Puestos | null) => void
+}
+
+/** What is right only beside another: a form of payment, with its method; a unit, with its product. */
+const DEPENDE: Readonly<Record<string, string>> = { IdFormaPago: 'IdMetodoPago', IdSKUTipo: 'IdProducto' }
+
+/** Empties what was put and nobody changed. */
+export function useQuitar() {
+  const { getValues, setValue } = useFormContext()
+  return ({ valores }: Puestos) => {
+    for (const [campo, valor] of Object.entries(valores)) {
+      if (String(getValues(campo) ?? '') === String(valor)) setValue(campo, '', { shouldDirty: true })
+    }
+  }
 }
 
 export function UltimoDelCliente(props: Props) {
   const { titulo, cliente, ultimo, leer, terminos, sola = false, puestos, onPuestos } = props
   const { getValues, setValue } = useFormContext()
+  const quitar = useQuitar()
+  const suyos = puestos?.cliente === cliente && Object.keys(puestos.valores).length > 0 ? puestos : null
   const usar = async () => {
     try {
       const valores = await leer()
-      if (!valores) return
-      const vacios = terminos.filter((campo) => !getValues(campo) && valores[campo])
+      // Another may have been chosen meanwhile.
+      if (!valores || String(getValues('IdCliente')) !== cliente) return
+      const cabe = (campo: string) => {
+        const otro = DEPENDE[campo]
+        const puesto = otro ? getValues(otro) : ''
+        return !puesto || String(puesto) === String(valores[otro ?? ''])
+      }
+      const vacios = terminos.filter((campo) => !getValues(campo) && valores[campo] && cabe(campo))
       for (const campo of vacios) setValue(campo, valores[campo], { shouldDirty: true, shouldValidate: true })
       const valoresPuestos = Object.fromEntries(vacios.map((campo) => [campo, valores[campo]]))
       onPuestos({ cliente, de: ultimo.nombre, valores: valoresPuestos })
@@ -47,14 +68,19 @@ export function UltimoDelCliente(props: Props) {
       avisarError(`No pudimos leer ${ultimo.nombre}. Captura los datos a mano.`)
     }
   }
-  useHotkeys([['mod+.', () => void usar()]], [])
-  const hecho = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last one of the client it came with is known.
+  const alternar = () => {
+    if (!suyos) return void usar()
+    quitar(suyos)
+    onPuestos(null)
+  }
+  useHotkeys([['mod+.', alternar]], [])
+  const hecho = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each client, when its last one is known.
   useEffect(() => {
-    if (!sola || hecho.current) return
-    hecho.current = true
+    if (!sola || hecho.current === cliente) return
+    hecho.current = cliente
     void usar()
-  }, [sola])
+  }, [sola, cliente])
   return (
     <Card titulo={titulo}>
       <p className="nota">
@@ -63,8 +89,8 @@ export function UltimoDelCliente(props: Props) {
         {ultimo.resumen}
       </p>
       <div className="acciones">
-        <Button variant="default" size="compact-sm" onClick={() => void usar()}>
-          Usar sus condiciones
+        <Button variant="default" size="compact-sm" onClick={alternar}>
+          {suyos ? 'Quitar sus condiciones' : 'Usar sus condiciones'}
         </Button>
         <Kbd>Ctrl .</Kbd>
       </div>

@@ -15,7 +15,7 @@ const atajos: readonly Atajo[] = [
   { teclas: 'Enter', que: 'Abrir la fila, o elegir la primera opción de un campo' },
   { teclas: 'Espacio', que: 'Marcar la fila; con Mayús, todas hasta ella' },
   { teclas: 'Ctrl Enter', que: 'Guardar el formulario, o hacer lo principal: timbrar, autorizar lo marcado' },
-  { teclas: 'Ctrl .', que: 'En una prefactura, usar las condiciones de la última del cliente' },
+  { teclas: 'Ctrl .', que: 'En una prefactura, poner o quitar las condiciones de la última del cliente' },
   { teclas: '+ − 0', que: 'En la página de un documento, acercarla, alejarla o ajustarla al ancho' },
   { teclas: 'Esc', que: 'Cerrar lo que está abierto' },
   { teclas: '?', que: 'Ver estos atajos' },

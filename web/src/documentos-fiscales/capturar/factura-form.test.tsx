@@ -163,6 +163,59 @@ describe('duplicar', () => {
   })
 })
 
+describe('elegir un cliente en una nueva', () => {
+  const ultima = { ...facturaDePrueba, ...pue, Folio: 'A-9', Operador: 'Teresa Luna', Sellos: '104713', Bol: 'BOL-71' }
+  const cliente = (IdCliente: number, Nombre: string) => ({ IdCliente, Nombre, RFC: 'XAXX010101000' })
+  const abrir = async () => {
+    let suyas: object[] = [ultima]
+    fakeServer({
+      ...catalogos,
+      'GET clientes': () => [200, [cliente(ultima.IdCliente, 'Cubilete'), cliente(99, 'Sin Facturas')]],
+      'GET facturas': () => [200, suyas],
+      'GET factura/7': () => [200, [ultima]],
+    })
+    showPantalla('/factura/nuevo', '/factura/nuevo', <Page />, { '/facturas': 'Facturas' })
+    await screen.findByLabelText(/^Operador/, { selector: 'input' }, espera)
+    return {
+      sinFacturas: () => {
+        suyas = []
+      },
+    }
+  }
+
+  test('lo vacío llega con lo de su última factura y lo dice; importes, sellos y BOL no; Ctrl . lo quita', async () => {
+    await abrir()
+    escribir('Almacén', 'El mío')
+    await elegir('Cliente', /Cubilete/)
+    await waitFor(() => expect(campo('Operador').value).toBe('Teresa Luna'), espera)
+    expect([campo('Producto').value, campo('Forma de Pago').value]).toEqual([
+      'Diésel Automotriz',
+      '03 - Transferencia electrónica de fondos',
+    ])
+    expect([campo('Precio').value, campo('Litros').value, campo('Sellos').value, campo('Bol').value]).toEqual([
+      ...['', '', '', ''],
+    ])
+    // What somebody captured stays and is not said to be of another.
+    expect(campo('Almacén').value).toBe('El mío')
+    expect(screen.getAllByText('Como en A-9').length).toBeGreaterThan(3)
+    escribir('Operador', 'Otra persona')
+    fireEvent.keyDown(document.documentElement, { key: '.', code: 'Period', ctrlKey: true })
+    await waitFor(() => expect(campo('Producto').value).toBe(''), espera)
+    expect(campo('Operador').value).toBe('Otra persona')
+    expect(screen.queryByText('Como en A-9')).toBeNull()
+  })
+
+  test('con otro cliente no queda nada del anterior', async () => {
+    const { sinFacturas } = await abrir()
+    await elegir('Cliente', /Cubilete/)
+    await waitFor(() => expect(campo('Operador').value).toBe('Teresa Luna'), espera)
+    sinFacturas()
+    await elegir('Cliente', /Sin Facturas/)
+    await waitFor(() => expect(campo('Operador').value).toBe(''), espera)
+    expect(campo('Producto').value).toBe('')
+  })
+})
+
 describe('cuando un catálogo falla', () => {
   const caido = (): [number, unknown] => [500, { error: 'Falla.', codigo: 'FALLA_INTERNA', folio: 'F-1' }]
 

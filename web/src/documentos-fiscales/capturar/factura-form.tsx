@@ -131,7 +131,7 @@ export function Page() {
               terminos={TERMINOS}
               resumen={({ Producto, Litros, Precio }) => `${Producto}, ${cantidad(Litros, 3)} L a ${precio(Precio)}`}
               inicial={(factura) => inicial(factura, 'copia')}
-              sola={cliente !== null}
+              sola
               puestos={deFactura}
               onPuestos={setDeFactura}
             />

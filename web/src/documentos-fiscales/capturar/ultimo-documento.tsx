@@ -1,10 +1,11 @@
 // What the chosen client was billed, credited or charged last, beside the form of a new document of the same family.
 import { estatusDe } from '@litro/contract/documentos-fiscales/estado'
 import type { Familia } from '@litro/contract/documentos-fiscales/familia'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { call, type FilaDe } from '../../call.ts'
 import type { Puestos } from '../../form/puestos.tsx'
-import { UltimoDelCliente } from '../../form/ultimo-del-cliente.tsx'
+import { UltimoDelCliente, useQuitar } from '../../form/ultimo-del-cliente.tsx'
 import { fecha, pesos } from '../../formato.ts'
 import { useServicio } from '../../query.ts'
 import { type DocumentoDeFamilia, type Fila, idDe, rutaDe } from '../documento.ts'
@@ -22,7 +23,7 @@ type Props<F extends Familia> = {
   inicial: (documento: DocumentoDeFamilia<F>) => Record<string, unknown>
   sola?: boolean
   puestos: Puestos | null
-  onPuestos: (puestos: Puestos) => void
+  onPuestos: (puestos: Puestos | null) => void
 }
 
 const conTotal = ({ Producto, Total }: Fila) => `${Producto}, ${pesos(Total)}`
@@ -30,6 +31,15 @@ const conTotal = ({ Producto, Total }: Fila) => `${Producto}, ${pesos(Total)}`
 export function UltimoDocumento<F extends Familia>({ familia, resumen, inicial, ...resto }: Props<F>) {
   const elegido = useWatch({ name: 'IdCliente' })
   const cliente = elegido ? String(elegido) : undefined
+  const { sola, puestos, onPuestos } = resto
+  const quitar = useQuitar()
+  // What the last invoice of another client put is not of this one, and nobody asked for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another client is chosen.
+  useEffect(() => {
+    if (!sola || !puestos || puestos.cliente === (cliente ?? null)) return
+    quitar(puestos)
+    onPuestos(null)
+  }, [cliente])
   const listar: `${Familia}_listar` = `${familia}_listar`
   const leer: `${Familia}_leer` = `${familia}_leer`
   const estatus = estatusDe(familia, 'timbrado')

@@ -1,5 +1,4 @@
 // How old what a client owes is, by the day each document was due: the only tranches, for the paper, the mail and the screen.
-import type { Debido } from './estado-cliente.sql.ts'
 
 // biome-ignore format: a table is read as a table
 const TRAMOS = [
@@ -10,18 +9,20 @@ const TRAMOS = [
   { texto: 'Más de 90 días',        hasta: Number.POSITIVE_INFINITY },
 ] as const
 
-/** The first day past due of each tranche but the first, for who adds them in the database. */
-export const CORTES = TRAMOS.slice(0, -1).map(({ hasta }) => hasta + 1)
+/** The last day of each tranche but the last, which has none. */
+export const HASTA = TRAMOS.slice(0, -1).map(({ hasta }) => hasta)
 
-/** The first tranche is not due yet; the others are, by days. */
-export function sumarPorEdad(debidos: readonly Pick<Debido, 'dias' | 'cent'>[]) {
-  const tramos = TRAMOS.map(({ texto }) => ({ texto, documentos: 0, cent: 0n }))
-  let total = 0n
-  for (const { dias, cent } of debidos) {
-    const suyo = tramos[TRAMOS.findIndex(({ hasta }) => dias <= hasta)]!
-    suyo.documentos += 1
-    suyo.cent += BigInt(cent)
-    total += BigInt(cent)
+export type Edades = ReturnType<typeof porEdad>
+
+/** The sums of each tranche by its place; the first one is not due yet, the others are. */
+export function porEdad(sumas: readonly { tramo: number; documentos: number; cent: string }[]) {
+  const tramos = TRAMOS.map(({ texto }, i) => {
+    const suya = sumas.find(({ tramo }) => tramo === i)
+    return { texto, documentos: suya?.documentos ?? 0, cent: BigInt(suya?.cent ?? 0) }
+  })
+  return {
+    tramos,
+    documentos: tramos.reduce((suma, { documentos }) => suma + documentos, 0),
+    total: tramos.reduce((suma, { cent }) => suma + cent, 0n),
   }
-  return { tramos, total }
 }

@@ -10,8 +10,7 @@ import { hoyEnMexico } from '../../craft/hoy.ts'
 import { type PapelEmisor, readPapelEmisor } from '../comprobante/papel.sql.ts'
 import { membreteDe } from '../comprobante/papel.ts'
 import { findEmisorDe } from '../emisor/emisor.sql.ts'
-import { sumarPorEdad } from './edad.ts'
-import { listDebidos, readDeudor } from './estado-cliente.sql.ts'
+import { listDebidos, readDeudor, sumDebidos } from './estado-cliente.sql.ts'
 import { type EstadoDeCliente, imprimirEstadoDeCliente } from './imprimir.ts'
 
 export type EstadoLeido = Omit<EstadoDeCliente, 'momento' | 'marca'> & { papel: PapelEmisor | undefined }
@@ -38,13 +37,13 @@ export async function readEstado(
     clabe: papel?.clabe ?? null,
     dia: hoy,
     debidos: await listDebidos(tx, socio, cliente, hoy),
+    edades: await sumDebidos(tx, socio, cliente, hoy),
     papel,
   }
 }
 
 /** What is owed, and how much of it should have been paid already, in words. */
-export function cifrasDe({ debidos }: EstadoLeido): { porPagar: string; vencido: string | null } {
-  const { total, tramos } = sumarPorEdad(debidos)
+export function cifrasDe({ edades: { total, tramos } }: EstadoLeido): { porPagar: string; vencido: string | null } {
   const vencido = total - tramos[0]!.cent
   const pesos = (cent: bigint) => formatPesos(fromCentavos(cent))
   return { porPagar: pesos(total), vencido: vencido > 0n ? pesos(vencido) : null }
@@ -52,11 +51,11 @@ export function cifrasDe({ debidos }: EstadoLeido): { porPagar: string; vencido:
 
 /** The tranches of the same statement, for the page of the client. */
 export async function leerAntiguedad(deps: Deps, socio: number, cliente: number): Promise<TramoDeSaldo[]> {
-  const debidos = await deps.inTx({ socio }, async (tx) => {
+  const { tramos } = await deps.inTx({ socio }, async (tx) => {
     if (!(await readDeudor(tx, socio, cliente))) throw new AppError('NO_ENCONTRADO')
-    return listDebidos(tx, socio, cliente, hoyEnMexico(deps.now()), null)
+    return sumDebidos(tx, socio, cliente, hoyEnMexico(deps.now()))
   })
-  return sumarPorEdad(debidos).tramos.map(({ texto, documentos, cent }) => ({
+  return tramos.map(({ texto, documentos, cent }) => ({
     Tramo: texto,
     Documentos: documentos,
     Saldo: toJson(fromCentavos(cent), 2),

@@ -10,7 +10,7 @@ import { comoPagar, referenciaDePago } from '@litro/cfdi/impresion/pago'
 import { type Columna, tabla } from '@litro/cfdi/impresion/tabla'
 import { altoSumas, type Sumas, sumas } from '@litro/cfdi/impresion/totales'
 import { type EmisorImpreso, type MembreteImpreso, presentarEmisor } from '../comprobante/presentar-emisor.ts'
-import { sumarPorEdad } from './edad.ts'
+import type { Edades } from './edad.ts'
 import type { Debido } from './estado-cliente.sql.ts'
 
 export type EstadoDeCliente = {
@@ -21,7 +21,10 @@ export type EstadoDeCliente = {
   clabe: string | null
   dia: string
   momento: Date
+  /** The oldest, as many as are printed. */
   debidos: readonly Debido[]
+  /** Of all that is owed, printed or not. */
+  edades: Edades
   marca?: Marca
 }
 
@@ -42,6 +45,7 @@ const pesos = (cent: bigint) => formatPesos(fromCentavos(cent))
 
 export async function imprimirEstadoDeCliente(estado: EstadoDeCliente): Promise<Uint8Array> {
   const { cliente, emisor, membrete, debidos, clabe } = estado
+  const { tramos, total, documentos } = estado.edades
   const flujo = new Flujo((lienzo, n) => (n === 1 ? primera(lienzo, estado) : siguiente(lienzo, estado)))
   const filas = debidos.map((d) => [
     d.folio,
@@ -54,10 +58,12 @@ export async function imprimirEstadoDeCliente(estado: EstadoDeCliente): Promise<
   tabla(
     flujo,
     COLUMNAS,
-    (filas.length > 0 ? filas : [nada]).map((celdas) => ({ celdas, notas: [] })),
+    (filas.length > 0 ? filas : [nada]).map((celdas, i) => ({
+      celdas,
+      notas: i === filas.length - 1 ? sinImprimir(documentos - filas.length) : [],
+    })),
     0,
   )
-  const { tramos, total } = sumarPorEdad(debidos)
   const suma: Sumas = {
     renglones: tramos.map(({ texto, cent }) => [texto, pesos(cent)] as const),
     total: { etiqueta: 'Por pagar', texto: pesos(total) },
@@ -80,6 +86,14 @@ export async function imprimirEstadoDeCliente(estado: EstadoDeCliente): Promise<
     fecha: estado.momento,
   }
   return writePdf(ficha, { paginas: flujo.paginas, marca: estado.marca, imagen: membrete.logo?.imagen })
+}
+
+/** What the paper leaves out is in its sums, and said under its last line. */
+function sinImprimir(cuantos: number): [string, string][] {
+  if (cuantos <= 0) return []
+  const documentos =
+    cuantos === 1 ? '1 documento más reciente' : `${groupThousands(String(cuantos))} documentos más recientes`
+  return [['No se imprimen', `${documentos}; las sumas los incluyen`]]
 }
 
 /** The reference of a payment is that of its invoice, as the invoice itself says it; of several, each line has its own. */

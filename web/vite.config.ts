@@ -27,7 +27,7 @@ const groups = [
   {
     name: 'despues',
     priority: 1,
-    test: /web[\\/]src[\\/].*[\\/](toasts|cajon|cortes|palette|avisos-lista|de-quien|sin-permiso|theme-menu|(ayuda|detras|confirmar)-dialog)\.tsx$/,
+    test: /web[\\/]src[\\/].*[\\/](toasts|cajon|cortes|palette|avisos-lista|de-quien|sin-permiso|elige-socio|theme-menu|(ayuda|detras|confirmar)-dialog)\.tsx$/,
   },
 ]
 

@@ -71,7 +71,14 @@ export function stubBrowser(): void {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 }
 
-export function showPantalla(patron: string, direccion: string, pantalla: ReactNode, otras: Record<string, string>) {
+/** `persona`: what differs from a partner's own user. */
+export function showPantalla(
+  patron: string,
+  direccion: string,
+  pantalla: ReactNode,
+  otras: Record<string, string>,
+  persona: Partial<Sesion> = {},
+) {
   window.history.replaceState(null, '', direccion)
   const tabla = [
     { path: patron, handle: rutas.find(({ path }) => path === patron), element: pantalla },
@@ -80,7 +87,7 @@ export function showPantalla(patron: string, direccion: string, pantalla: ReactN
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <UsuarioProvider sesion={sesion}>
+        <UsuarioProvider sesion={{ ...sesion, ...persona }}>
           <Ruteo>
             {/* The toasts belong to the shell, and outlive the screen that gave them. */}
             <Notifications />

@@ -1,12 +1,9 @@
 // The screen itself, if this user may open it and, for staff, once a partner is chosen.
-import { IconBuildingStore } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { esAdministracion, esDeLectura } from '../rutas.ts'
 import { Outlet, useLocation } from '../ruteo/ruteo.tsx'
 import { useUsuario } from '../sesion/usuario-context.tsx'
 import { despues } from '../ui/despues.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useRuta } from '../use-ruta.ts'
 import { NecesitaRed } from './necesita-red.tsx'
@@ -18,6 +15,7 @@ const Hoy = despues(async () => (await import('./hoy.tsx')).Hoy)
 /** Only staff are lent a partner. */
 const DeQuien = despues(async () => (await import('./de-quien.tsx')).DeQuien)
 
+const EligeSocio = despues(async () => (await import('./elige-socio.tsx')).EligeSocio)
 const SinPermiso = despues(async () => (await import('./sin-permiso.tsx')).SinPermiso)
 
 export function Content() {
@@ -53,16 +51,7 @@ function Allowed() {
         </NecesitaRed>
       )
     }
-    return (
-      <>
-        <PageHeader titulo={ruta.titulo} />
-        <EmptyState
-          icono={<IconBuildingStore size={28} stroke={1.5} />}
-          titulo="Elige un socio comercial"
-          texto="Selecciónalo arriba para ver su información. Lo recordaremos la próxima vez."
-        />
-      </>
-    )
+    return <EligeSocio titulo={ruta.titulo} />
   }
   if (esDeLectura(ruta)) return <Outlet key={idSocio} />
   return (

@@ -7,6 +7,7 @@ import { despues } from '../ui/despues.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { sinSocios, useHaySocios } from './elige-socio.tsx'
 import estilos from './hoy.module.css'
 
 /** Only an administrator needs it, and only on the first days. */
@@ -16,13 +17,21 @@ export function Hoy() {
   const { puede } = useUsuario()
   const { data, isPending } = useAvisos()
   const diferencias = useDiferenciasSat()
+  const haySocios = useHaySocios()
   // Told line by line in their own card, the differences are not counted again above it.
   const contadas = diferencias && diferencias.length > 0
   const avisos = data?.filter(({ Ruta }) => !contadas || Ruta !== RUTA_DIFERENCIAS) ?? []
   const nada = data?.length === 0 && diferencias?.length === 0 ? <NadaPendiente /> : null
   return (
     <>
-      <PageHeader titulo="Hoy" detalle="Elige un socio comercial arriba para ver su información." />
+      <PageHeader
+        titulo="Hoy"
+        detalle={
+          haySocios === false
+            ? sinSocios(puede('admin.socios'))
+            : haySocios && 'Elige un socio comercial arriba para ver su información.'
+        }
+      />
       <div className={estilos.hoy}>
         {puede('admin.emisor') ? <PrimerosPasos hechos={nada} /> : nada}
         {isPending ? <PageSkeleton /> : null}

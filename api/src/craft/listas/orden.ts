@@ -104,10 +104,13 @@ export function walkGrupos(
   const sigue = desde
     ? sql`and ${id} ${lado} case when grupo.palabra = ${desde.clave}::text then ${desde.id}::bigint else ${primero}::bigint end`
     : sql``
+  // Said as a range, and first in the order, its index is the only one that gives it: with an equality PostgreSQL takes any that has the
+  // ids in order, and reads all rows for a value that nobody has.
+  const suyas = sql`and ${columna} >= grupo.valor and ${columna} <= grupo.valor`
   const ordenados = enIndice ? de(socio) : sql`select grupo.* from (${de(socio)}) grupo order by ${palabra} ${sentido}`
   return sql`
     select f.* from (${ordenados}) grupo cross join lateral (
-      ${filas(palabra)} and ${columna} = grupo.valor ${sigue} order by ${id} ${sentido} limit ${limite}) f
+      ${filas(palabra)} ${suyas} ${sigue} order by ${columna} ${sentido}, ${id} ${sentido} limit ${limite}) f
      ${desde ? sql`where ${palabra} ${lado}= ${desde.clave}::text` : sql``}
      order by ${palabra} ${sentido}, f.${sql.id(spec.id)} ${sentido} limit ${limite}`
 }

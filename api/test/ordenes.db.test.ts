@@ -181,7 +181,7 @@ describe.each(Object.entries(CON_INDICE) as [ServiceKey, string[]][])('%s', (key
 
 /** What narrows a list that grows begins in an index too: its foot counts what matches, and reads nothing else. */
 test.each([
-  ['admin_recibida_resumen', 'desde=2026-11-01&hasta=2026-11-30', 'dia'],
+  ['admin_recibida_resumen', 'desde=2026-11-01&hasta=2026-11-30', 'fecha'],
   ['admin_recibida_resumen', 'socio=1', 'id_socio_comercial'],
   ['admin_recibida_resumen', 'proveedor=1', 'id_proveedor'],
 ] as const)('%s?%s: lo que estrecha está en un índice', async (key, consulta, columna) => {

@@ -59,8 +59,10 @@ export type ListSpec = {
   sumaComo?: Sql
   /** Which rows are added; without it, all of them. */
   vive?: Sql
-  /** What else narrows it: the day of a row, the ids it belongs to, and whether it is still owed. */
-  estrecha?: Partial<Record<'dia' | 'socio' | 'cliente' | 'proveedor' | 'producto' | 'sucursal' | 'saldo', Sql>>
+  /** What else narrows it: the day of a row, or its local moment where no day is stored, the ids it belongs to, and whether it is still owed. */
+  estrecha?: Partial<
+    Record<'dia' | 'momento' | 'socio' | 'cliente' | 'proveedor' | 'producto' | 'sucursal' | 'saldo', Sql>
+  >
 }
 
 /**
@@ -287,11 +289,14 @@ async function lookUp(tx: Tx, referencias: readonly Referencia[], patron: Sql): 
 /** What a desk is searched in: everything its reader sees of a row, as one folded text. */
 export const palabras = (...textos: Sql[]) => ({ palabras: sql`plegar(concat_ws(' ', ${sql.join(textos)}))` })
 
-function narrowing({ dia, saldo, ...claves }: NonNullable<ListSpec['estrecha']>, consulta: Consulta): Sql[] {
+function narrowing({ dia, momento, saldo, ...claves }: NonNullable<ListSpec['estrecha']>, consulta: Consulta): Sql[] {
   const { desde, hasta } = consulta
   return [
     ...(dia && desde ? [sql` and ${dia} >= ${desde}::date`] : []),
     ...(dia && hasta ? [sql` and ${dia} <= ${hasta}::date`] : []),
+    // The column is compared as it is: behind row-level security an index serves nothing that is worked out for each row.
+    ...(momento && desde ? [sql` and ${momento} >= ${desde}::timestamp`] : []),
+    ...(momento && hasta ? [sql` and ${momento} < ${hasta}::date + interval '1 day'`] : []),
     ...(saldo && consulta.saldo ? [sql` and ${saldo}`] : []),
     ...(['socio', 'cliente', 'proveedor', 'producto', 'sucursal'] as const).flatMap((nombre) => {
       const [columna, id] = [claves[nombre], consulta[nombre]]

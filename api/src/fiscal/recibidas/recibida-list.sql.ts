@@ -76,7 +76,7 @@ export const recibidaList: ListSpec = {
   ],
   estatus: estatusSql,
   orden: '-IdFacturaRecibida',
-  estrecha: { dia: sql`x.dia`, socio: sql`x.id_socio_comercial`, proveedor: sql`x.id_proveedor` },
+  estrecha: { momento: sql`x.fecha`, socio: sql`x.id_socio_comercial`, proveedor: sql`x.id_proveedor` },
   sumas: ['Total'],
   sumaComo: comoSumaSql,
 }

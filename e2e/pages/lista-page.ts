@@ -67,6 +67,22 @@ export class ListaPage {
     return this.filas.evaluateAll((filas, n) => filas.map((fila) => fila.children[n]?.textContent?.trim() ?? ''), i)
   }
 
+  /** Those of a column that do not fit in their cell, in its two lines. */
+  cut(titulo: string): Promise<string[]> {
+    return this.tabla.evaluate((tabla, buscado) => {
+      const titulos = [...tabla.querySelectorAll('thead th')].map((th) => th.textContent)
+      const i = titulos.indexOf(buscado)
+      const celdas = [...tabla.querySelectorAll('tbody tr[data-indice]')].map((fila) => fila.children[i])
+      // A clamped line is some pixels higher than its box.
+      const corta = (e: Element) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 6
+      return celdas.flatMap((td) =>
+        td && [td, ...td.querySelectorAll('*')].some((e) => getComputedStyle(e).overflow === 'hidden' && corta(e))
+          ? [td.textContent ?? '']
+          : [],
+      )
+    }, titulo)
+  }
+
   async export(entrada?: 'Exportar lo filtrado'): Promise<{ archivo: string; hoja: Hoja }> {
     const descarga = this.page.waitForEvent('download')
     if (entrada) {

@@ -139,6 +139,11 @@ test('facturación pregunta por varias cancelaciones a la vez; la que no lo admi
   await expect(async () => expect(await terminar(pedir, una.IdFactura)).toBe(true)).toPass({ timeout: 45_000 })
   await new AccesoPage(page).enter('facturacion', '/admin/cancelaciones?estatus=En+curso,Terminadas')
   const bandeja = new BandejaPage(page, 'Cancelaciones')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(bandeja.fila(una.Folio)).toBeVisible()
+  for (const titulo of ['Cliente', 'Socio', 'Solicitó', 'Último día']) {
+    expect([titulo, await bandeja.cut(titulo)]).toEqual([titulo, []])
+  }
   for (const { Folio } of [una, otra]) await bandeja.tick(Folio)
   await expect(bandeja.button('Actualizar estatus (1)')).toBeEnabled()
   await expect(bandeja.button('Desistir (0)')).toBeDisabled()

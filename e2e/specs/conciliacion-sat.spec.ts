@@ -27,6 +27,10 @@ test('el contador ve lo que coincide, lo que solo tiene un lado y lo que difiere
   await expect(numeros.getByRole('button', { name: /^[1-9]\d* Coinciden$/ })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const titulo of ['Contraparte', 'Socio', 'Fecha', 'Total'])
+    expect([titulo, await bandeja.cut(titulo)]).toEqual([titulo, []])
+
   const distinta = bandeja.fila('Distinto: Total')
   await distinta.getByRole('button', { name: /^Ver / }).click()
   const dialogo = page.getByRole('dialog', { name: 'Datos distintos' })

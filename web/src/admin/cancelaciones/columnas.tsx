@@ -61,16 +61,18 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
     abajo: ({ Total }) => (Total > 0 ? <span className="cifra">{pesos(Total)}</span> : ''),
     pista: ({ Tipo, Folio }) => `${Tipo} ${Folio}`,
   },
-  { campo: 'SocioComercial', titulo: 'Socio y cliente', ancho: 164, abajo: 'Cliente' },
+  // Each alone in its cell, so that a long name has both lines of the row.
+  { campo: 'Cliente', titulo: 'Cliente', ancho: 136, crece: true },
+  { campo: 'SocioComercial', titulo: 'Socio', ancho: 126, bajo: { de: 'Cliente', turno: 1 } },
   {
     campo: 'SubEstado',
     titulo: 'Estado en el SAT',
-    ancho: 182,
+    ancho: 172,
     render: (fila) => <Estado fila={fila} />,
     abajo: situacion,
     pista: palabras,
   },
-  { campo: 'UltimoDia', titulo: 'Último día', ancho: 128, como: 'fecha', abajo: (fila) => <Limite fila={fila} /> },
+  { campo: 'UltimoDia', titulo: 'Último día', ancho: 132, como: 'fecha', abajo: (fila) => <Limite fila={fila} /> },
   {
     campo: 'Dias',
     titulo: 'En espera',
@@ -83,12 +85,19 @@ export const columnas: readonly Columna<CancelacionEnCurso>[] = [
   {
     campo: 'Motivo',
     titulo: 'Motivo y sustituto',
-    ancho: 140,
+    ancho: 118,
     render: ({ Motivo }) => motivoDe(Motivo),
     abajo: ({ UUIDSustitucion }) => (UUIDSustitucion ? `Sustituto ${UUIDSustitucion}` : 'Sin sustituto'),
     pista: ({ Motivo, UUIDSustitucion: uuid }) => `${motivoDe(Motivo)}${uuid ? `\nSustituto: ${uuid}` : ''}`,
   },
-  { campo: 'SolicitadaPor', titulo: 'Solicitó', ancho: 116, render: quienDe, abajo: ({ Fecha }) => fecha(Fecha) },
+  {
+    campo: 'SolicitadaPor',
+    titulo: 'Solicitó',
+    ancho: 104,
+    frases: true,
+    render: quienDe,
+    pista: (fila) => `${quienDe(fila)}, ${fecha(fila.Fecha)}`,
+  },
 ]
 
 export const tarjeta: Tarjeta<CancelacionEnCurso> = [

@@ -23,12 +23,14 @@ const nombreDe = ({ Folio, UUID }: FilaDiferencia) => Folio ?? cortoDe(UUID)
 const espera = ({ Dias }: FilaDiferencia) => (Dias === 0 ? 'desde hoy' : `hace ${conteo(Dias, 'día', 'días')}`)
 
 const columnas: readonly Columna<FilaDiferencia>[] = [
-  { campo: 'Fecha', titulo: 'Fecha', ancho: 100, como: 'fecha', abajo: espera },
-  { campo: 'Contraparte', titulo: 'Contraparte', ancho: 236, crece: true, abajo: 'SocioComercial' },
+  { campo: 'Fecha', titulo: 'Fecha', ancho: 106, como: 'fecha', abajo: espera },
+  // Each alone in its cell, so that a long name has both lines of the row.
+  { campo: 'Contraparte', titulo: 'Contraparte', ancho: 180, crece: true },
+  { campo: 'SocioComercial', titulo: 'Socio', ancho: 136 },
   {
     campo: 'Folio',
     titulo: 'Folio y UUID',
-    ancho: 112,
+    ancho: 100,
     render: nombreDe,
     abajo: ({ Folio, UUID }) => (Folio ? cortoDe(UUID) : null),
     pista: ({ UUID }) => UUID,
@@ -36,13 +38,13 @@ const columnas: readonly Columna<FilaDiferencia>[] = [
   {
     campo: 'Titulo',
     titulo: 'Diferencia',
-    ancho: 164,
+    ancho: 160,
     render: ({ Severidad, Titulo }) => <Badge tono={tonos[Severidad]}>{Titulo}</Badge>,
   },
   {
     campo: 'Detalle',
     titulo: 'Qué pasa',
-    ancho: 206,
+    ancho: 196,
     frases: true,
     sinOrden: true,
     render: ({ Detalle, Motivo }) => (Motivo ? `${Detalle} Explicación: ${Motivo}` : Detalle),

@@ -1,6 +1,6 @@
 // The desks over several rows at once: each row has its own end, and the sheet carries what the screen shows.
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { como, type Pedir } from '../como.ts'
 import { AccesoPage } from '../pages/acceso-page.ts'
 import { BandejaPage } from '../pages/bandeja-page.ts'
@@ -143,6 +143,28 @@ test('facturación pregunta por varias cancelaciones a la vez; la que no lo admi
   await expect(bandeja.fila(una.Folio)).toBeVisible()
   for (const titulo of ['Cliente', 'Socio', 'Solicitó', 'Último día']) {
     expect([titulo, await bandeja.cut(titulo)]).toEqual([titulo, []])
+  }
+  // A badge over another line stands as high as the first line of its neighbours.
+  const middle = async (que: Locator) => {
+    const { y, height } = (await que.boundingBox())!
+    return y + height / 2
+  }
+  const fila = bandeja.fila(una.Folio)
+  const folio = await middle(fila.getByRole('link', { name: una.Folio, exact: true }))
+  expect(Math.abs((await middle(fila.locator('[data-tono]'))) - folio)).toBeLessThan(2)
+  // The counts of the menu leave their icons alone, wide or collapsed.
+  for (const boton of ['Contraer menú', 'Expandir menú']) {
+    const renglon = page
+      .getByRole('navigation', { name: 'Menú principal' })
+      .getByRole('listitem')
+      .filter({ has: page.getByTitle(/por atender$/) })
+    const cuenta = (await renglon
+      .first()
+      .getByTitle(/por atender$/)
+      .boundingBox())!
+    const icono = (await renglon.first().locator('svg').boundingBox())!
+    expect(cuenta.x + cuenta.width).toBeLessThan(icono.x)
+    await page.getByRole('button', { name: boton }).click()
   }
   for (const { Folio } of [una, otra]) await bandeja.tick(Folio)
   await expect(bandeja.button('Actualizar estatus (1)')).toBeEnabled()

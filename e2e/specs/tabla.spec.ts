@@ -171,6 +171,17 @@ test('la fila abre su documento, y al volver la lista sigue donde estaba', async
   await page.goBack()
   await expect(lista.filas.first()).toBeVisible()
   await expect.poll(() => caja.evaluate((marco) => marco.scrollTop)).toBe(antes)
+
+  // With the keyboard too, and the focus is on the row that was opened.
+  await page.keyboard.press('ArrowDown')
+  const fila = page.locator('tr:focus')
+  const folio = await fila.getByRole('cell').first().textContent()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/factura\/ver\/\d+/)
+  await expect(page.getByRole('table', { name: 'Facturas', exact: true })).toHaveCount(0)
+  await page.goBack()
+  await expect(fila.getByRole('cell').first()).toHaveText(folio ?? '')
+  expect(await caja.evaluate((marco) => marco.scrollTop)).toBeGreaterThan(300)
 })
 
 test('un cliente tiene su página: saldo, antigüedad, facturas y pagos', async ({ page }) => {

@@ -6,7 +6,7 @@ import type { Columna } from './columna.tsx'
 import estilos from './data-table.module.css'
 import { type Apuro, useDisposicion } from './disposicion.ts'
 import { type FilaProps, Fila as Row } from './fila.tsx'
-import { filaRecordada, useMemoriaDeLugar } from './memoria-de-lugar.ts'
+import { lugarRecordado, useMemoriaDeLugar } from './memoria-de-lugar.ts'
 import type { Orden } from './orden.ts'
 import { rowAfterKey } from './row-keys.ts'
 import type { Seleccion } from './seleccion.ts'
@@ -128,8 +128,9 @@ function useRows<Fila>(
   alto: number,
 ) {
   const { key } = useLocation()
-  const [activa, setActiva] = useState(() => filaRecordada(key, etiqueta))
-  const pendiente = useRef<number | null>(null)
+  const [recordado] = useState(() => lugarRecordado(key, etiqueta))
+  const [activa, setActiva] = useState(recordado.fila)
+  const pendiente = useRef<number | null>(recordado.foco ? recordado.fila : null)
   const navigate = useNavigate()
   const virtual = useVirtualizer({
     count: filas.length,
@@ -148,7 +149,9 @@ function useRows<Fila>(
     const fila = caja.current?.querySelector<HTMLElement>(`tr[data-indice="${pendiente.current}"]`)
     if (!fila) return
     pendiente.current = null
-    fila.focus({ preventScroll: true })
+    // Who comes back may already be somewhere else.
+    if (esDeNadie(document.activeElement) || caja.current?.contains(document.activeElement))
+      fila.focus({ preventScroll: true })
   })
   const onAbrir = useAbrir({ enlace, alAbrir, navigate })
   const onKeyDown = (evento: KeyboardEvent<HTMLElement>) => {
@@ -170,6 +173,9 @@ function useRows<Fila>(
   }
   return { activa: Math.min(activa, Math.max(0, filas.length - 1)), setActiva, onKeyDown, onAbrir, virtual }
 }
+
+/** Of nobody: the page itself, or the screen that was just opened. */
+const esDeNadie = (donde: Element | null) => donde === null || donde === document.body || donde.id === 'contenido'
 
 /** The same function for all rows and for ever: a list that is drawn again does not draw its rows again. */
 function useAbrir<Fila>(como: Pick<DataTableProps<Fila>, 'enlace' | 'alAbrir'> & { navigate: (a: string) => unknown }) {

@@ -1,13 +1,14 @@
 // Where each table was left: coming back to a list finds the same place and the same row.
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from '../ruteo/ruteo.tsx'
 
-type Lugar = { alto: number; fila: number }
+/** `foco`: somebody was on that row, and goes on from it. */
+type Lugar = { alto: number; fila: number; foco: boolean }
 
 const lugares = new Map<string, Lugar>()
 const MAXIMO = 100
 
-/** Keeps what is scrolled and which row was last touched, by the entry of the history and the name of the table. */
+/** Keeps what is scrolled, which row was last touched and whether the focus was there, by the entry of the history and the name of the table. */
 export function useMemoriaDeLugar(tabla: string, caja: RefObject<HTMLElement | null>, fila: number, filas: number) {
   const { key } = useLocation()
   const clave = `${key}:${tabla}`
@@ -20,7 +21,8 @@ export function useMemoriaDeLugar(tabla: string, caja: RefObject<HTMLElement | n
     marco.scrollTop = guardado.current.alto
     guardado.current = undefined
   }, [caja, filas])
-  useEffect(() => {
+  // Before it leaves the document, which forgets where the focus was.
+  useLayoutEffect(() => {
     const marco = caja.current
     if (!marco) return
     let alto = marco.scrollTop
@@ -31,9 +33,10 @@ export function useMemoriaDeLugar(tabla: string, caja: RefObject<HTMLElement | n
     return () => {
       marco.removeEventListener('scroll', onScroll)
       if (lugares.size >= MAXIMO) lugares.delete(lugares.keys().next().value ?? '')
-      lugares.set(clave, { alto, fila: actual.current })
+      lugares.set(clave, { alto, fila: actual.current, foco: marco.contains(document.activeElement) })
     }
   }, [caja, clave])
 }
 
-export const filaRecordada = (key: string, tabla: string) => lugares.get(`${key}:${tabla}`)?.fila ?? 0
+export const lugarRecordado = (key: string, tabla: string): Pick<Lugar, 'fila' | 'foco'> =>
+  lugares.get(`${key}:${tabla}`) ?? { fila: 0, foco: false }

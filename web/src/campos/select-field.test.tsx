@@ -70,6 +70,44 @@ test('Enter toma la primera aunque las opciones lleguen después de teclear, y n
   expect(enviado).not.toHaveBeenCalled()
 })
 
+test('la primera que llega del servidor se ve marcada, y las flechas siguen desde ella', () => {
+  const { rerender } = render(<Prueba opciones={[]} />)
+  type('cubi')
+  const marcada = () => document.querySelector('[data-combobox-selected]')
+  expect(marcada()).toBeNull()
+  rerender(
+    <Prueba
+      opciones={[
+        { value: '1', label: 'Cubierta (inactivo)', disabled: true },
+        { value: '2', label: 'Cubilete' },
+        { value: '3', label: 'Cubillo' },
+      ]}
+    />,
+  )
+  expect(marcada()?.textContent).toBe('Cubilete')
+  expect(caja().getAttribute('aria-activedescendant')).toBe(marcada()?.id)
+  fireEvent.keyDown(caja(), { key: 'ArrowDown', code: 'ArrowDown' })
+  expect(marcada()?.textContent).toBe('Cubillo')
+  // Another answer that no longer has it: the first one again, wherever the mark was.
+  rerender(
+    <Prueba
+      opciones={[
+        { value: '4', label: 'Cubiro' },
+        { value: '5', label: 'Cubitos' },
+      ]}
+    />,
+  )
+  expect(marcada()?.textContent).toBe('Cubiro')
+})
+
+test('sin haber tecleado, lo que llega no marca nada', () => {
+  const { rerender } = render(<Prueba opciones={[]} />)
+  act(() => caja().focus())
+  fireEvent.click(caja())
+  rerender(<Prueba opciones={[{ value: '2', label: 'Cubilete' }]} />)
+  expect(document.querySelector('[data-combobox-selected]')).toBeNull()
+})
+
 test('con las opciones ya ahí, la que se ve marcada es la que se toma', () => {
   render(
     <Prueba

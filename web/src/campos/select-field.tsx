@@ -3,6 +3,7 @@ import { Button, MultiSelect, Select, type SelectProps } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { type FieldProps, useTextBox } from './field.ts'
 import { foldFilter } from './fold.ts'
+import { usePrimeraMarcada } from './primera-marcada.ts'
 import estilos from './select-field.module.css'
 
 export type Opcion = { value: string; label: string; disabled?: boolean }
@@ -95,6 +96,7 @@ export function SelectField(props: UnaProps) {
   const { onOpcion, ...busqueda } = props.busqueda ?? { onOpcion: () => undefined }
   const caja = useTextBox(props)
   const valor = caja.value === '' ? null : String(caja.value)
+  usePrimeraMarcada(opciones)
   return (
     <Select
       {...caja}

@@ -5,6 +5,7 @@ import { IconFilterPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { foldFilter } from '../campos/fold.ts'
+import { usePrimeraMarcada } from '../campos/primera-marcada.ts'
 import { fecha } from '../formato.ts'
 import { useServicio } from '../query.ts'
 import { useUsuario } from '../sesion/usuario-context.tsx'
@@ -137,6 +138,7 @@ function ClienteSelect({ socio, ...props }: SelectProps & DeSocio) {
     staleTime: 60_000,
   })
   const opciones = data.map(({ IdCliente, Nombre }) => ({ value: String(IdCliente), label: Nombre }))
+  usePrimeraMarcada(data)
   const actual = props.valor && !opciones.some(({ value }) => value === props.valor)
   return (
     <Select

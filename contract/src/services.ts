@@ -26,6 +26,7 @@ import { serviciosDeCuarentena } from './emisor/servicios-cuarentena.ts'
 import { serviciosDeEntregas } from './entregas/servicios.ts'
 import * as movimiento from './estado-cuenta/movimiento.ts'
 import { Filtro, FiltroCaptura, FiltroEdicion } from './filtros/filtro.ts'
+import { Vista } from './filtros/vista.ts'
 import { serviciosDeFlota } from './flota/servicios.ts'
 import { serviciosDeImportar } from './importar/servicios.ts'
 import { integraciones } from './integraciones/servicios.ts'
@@ -108,6 +109,8 @@ export const services = {
   aviso_listar:              get('/services/avisos', z.array(Aviso), 'sesion', 'Lo que necesita a quien pregunta', global),
   aviso_marcar:              put('/services/avisos_leidos', AvisosLeidos, z.array(Aviso), 'sesion', 'Avisos ya vistos', global),
   filtro_listar:             get('/services/filtros', z.array(Filtro), 'sesion', 'Filtros guardados de quien pregunta', global),
+  vista_listar:              get('/services/vistas', z.array(Vista), 'sesion', 'Cómo ve sus listas quien pregunta', global),
+  vista_guardar:             put('/services/vista_guardar', Vista, Vista, 'sesion', 'Guardar cómo se ve una lista', global),
   filtro_agregar:            post('/services/filtro_agregar', FiltroCaptura, Filtro, 'sesion', 'Guardar un filtro', global),
   filtro_editar:             put('/services/filtro_editar/:id', FiltroEdicion, Filtro, 'sesion', 'Nombre de un filtro, y si la lista abre con él', global),
   filtro_borrar:             del('/services/filtro/:id', Filtro, 'sesion', 'Borrar un filtro', global),

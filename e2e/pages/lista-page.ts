@@ -83,6 +83,14 @@ export class ListaPage {
     }, titulo)
   }
 
+  /** The server has it, and any other browser of the same person. */
+  keptView(...con: string[]) {
+    return this.page.waitForResponse((r) => {
+      const dicho = r.request().postData() ?? ''
+      return r.url().endsWith('/vista_guardar') && con.every((parte) => dicho.includes(parte))
+    })
+  }
+
   async export(entrada?: 'Exportar lo filtrado'): Promise<{ archivo: string; hoja: Hoja }> {
     const descarga = this.page.waitForEvent('download')
     if (entrada) {

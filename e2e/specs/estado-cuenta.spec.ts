@@ -138,6 +138,10 @@ test('periodo, EstadoCuenta.xlsx y .pdf están a la vista; el saldo corrido se p
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
   await expect(page).toHaveURL('/estado-cuenta')
   await expect(pie).toHaveText(todas)
+  const kept = lista.keptView('"Cambiadas":[]')
+  await page.getByRole('button', { name: 'Columnas y densidad' }).click()
+  await page.getByText('Como al principio').click()
+  await kept
 })
 
 test('si falla lo dice y Reintentar lo trae', async ({ page, complaints }) => {

@@ -100,18 +100,29 @@ test('densidad y columnas se recuerdan; lo que identifica a la fila no se puede 
   const columna = (nombre: string) => page.getByRole('columnheader', { name: nombre, exact: true })
   await page.getByRole('button', { name: 'Columnas y densidad' }).click()
   await expect(page.getByRole('checkbox', { name: 'Folio' })).toBeDisabled()
+  const kept = lista.keptView('Precio', 'compacta')
   await page.getByRole('checkbox', { name: 'Precio' }).uncheck()
   await page.getByText('Compacta').click()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(columna('Precio')).toHaveCount(0)
   await expect.poll(alto).toBeLessThan(comodo)
+  await kept
+  // Another browser of the same person remembers nothing by itself.
+  await page.evaluate(() => {
+    for (const clave of Object.keys(localStorage)) if (clave.startsWith('litro.vista:')) localStorage.removeItem(clave)
+  })
   await page.reload()
   await expect(columna('Total')).toBeVisible()
   await expect(columna('Precio')).toHaveCount(0)
+  await expect.poll(alto).toBeLessThan(comodo)
+  const deNuevo = lista.keptView('comoda', '"Cambiadas":[]')
   await page.getByRole('button', { name: 'Columnas y densidad' }).click()
+  await page.getByText('Cómoda').click()
   await page.getByText('Como al principio').click()
   await expect(columna('Precio')).toBeVisible()
+  await expect.poll(alto).toBe(comodo)
+  await deNuevo
 })
 
 test('lo que estrecha la lista es una pastilla y vive en la dirección', async ({ page }) => {

@@ -41,6 +41,7 @@ async function deFiltros(t: TestApp): Promise<Ejemplos> {
     ajeno: { id: await agregar('consulta', `Ajeno ${n}`) },
   })
   return {
+    vista_guardar: { entrada: { Lista: '/facturas?:Facturas', Densidad: 'compacta', Cambiadas: ['Precio'] } },
     filtro_agregar: { entrada: { Lista: '/facturas', Nombre: 'Recorrido', Busqueda: {} } },
     filtro_editar: { ...(await par('uno')), entrada: { Nombre: 'Cambiado' } },
     filtro_borrar: await par('dos'),

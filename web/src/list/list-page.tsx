@@ -27,7 +27,8 @@ import { SIN_FILTROS } from './list-state.ts'
 import { ListToolbar, SearchToggle, useSearchBox } from './list-toolbar.tsx'
 import { type Elegibles, type Seleccion, useSeleccion } from './seleccion.ts'
 import { usePrinting } from './use-printing.ts'
-import { ALTOS, seVe, useVista, type Vista } from './vista.ts'
+import { useVista } from './use-vista.ts'
+import { ALTOS, seVe, type Vista } from './vista.ts'
 import { VistaMenu } from './vista-menu.tsx'
 
 /** On paper a list is a table, however narrow the page. */

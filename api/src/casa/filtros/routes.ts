@@ -1,10 +1,11 @@
-// Saved filters: kept, renamed, made the one a list opens with, and forgotten; always by their owner.
+// How a person sees their lists; and saved filters: kept, renamed, made the one a list opens with, and forgotten; always by their owner.
 import { type Filtro, MAXIMO_FILTROS } from '@litro/contract/filtros/filtro'
 import type { Deps, Handlers, Usuario } from '../../craft/call/deps.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { AppError } from '../../craft/errors.ts'
 import { readId } from '../../craft/id.ts'
 import * as filas from './filtro.sql.ts'
+import { listVistas, saveVista } from './vista.sql.ts'
 
 const escribir = <T>(deps: Deps, { id }: Usuario, work: (tx: Tx) => Promise<T>): Promise<T> =>
   deps.inTx('ninguno', async (tx) => {
@@ -30,6 +31,16 @@ export const filtrosRoutes = {
     deps.inTx('ninguno', async (tx) => {
       await filas.sayDuenio(tx, usuario.id, false)
       return filas.listFiltros(tx, usuario.id)
+    }),
+  vista_listar: (deps, { usuario }) =>
+    deps.inTx('ninguno', async (tx) => {
+      await filas.sayDuenio(tx, usuario.id, false)
+      return listVistas(tx, usuario.id)
+    }),
+  vista_guardar: (deps, { usuario, entrada }) =>
+    escribir(deps, usuario, async (tx) => {
+      await saveVista(tx, usuario.id, entrada)
+      return entrada
     }),
   filtro_agregar: (deps, { usuario, entrada }) =>
     escribir(deps, usuario, async (tx) => {

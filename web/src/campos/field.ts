@@ -59,6 +59,7 @@ export function useTextBox(props: FieldProps) {
     disabled: bloqueado,
     style: wideStyle(wide),
     ref: field.ref,
+    'data-campo': name,
     name: field.name,
     value: field.value ?? '',
     onBlur: field.onBlur,

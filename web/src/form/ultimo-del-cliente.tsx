@@ -59,7 +59,10 @@ export function UltimoDelCliente(props: Props) {
         const puesto = otro ? getValues(otro) : ''
         return !puesto || String(puesto) === String(valores[otro ?? ''])
       }
-      const vacios = terminos.filter((campo) => !getValues(campo) && valores[campo] && cabe(campo))
+      // Where somebody is writing, the value would mix with the letters.
+      const enUso = document.activeElement?.getAttribute('data-campo')
+      const libre = (campo: string) => campo !== enUso && !getValues(campo) && valores[campo] && cabe(campo)
+      const vacios = terminos.filter(libre)
       for (const campo of vacios) setValue(campo, valores[campo], { shouldDirty: true, shouldValidate: true })
       const valoresPuestos = Object.fromEntries(vacios.map((campo) => [campo, valores[campo]]))
       onPuestos({ cliente, de: ultimo.nombre, valores: valoresPuestos })

@@ -205,6 +205,14 @@ describe('elegir un cliente en una nueva', () => {
     expect(screen.queryByText('Como en A-9')).toBeNull()
   })
 
+  test('el campo en que se escribe no cambia bajo las teclas', async () => {
+    await abrir()
+    await elegir('Cliente', /Cubilete/)
+    campo('Producto').focus()
+    await waitFor(() => expect(campo('Operador').value).toBe('Teresa Luna'), espera)
+    expect(campo('Producto').value).toBe('')
+  })
+
   test('con otro cliente no queda nada del anterior', async () => {
     const { sinFacturas } = await abrir()
     await elegir('Cliente', /Cubilete/)

@@ -1,6 +1,7 @@
 // What a partner repeats in its pre-invoices, notes and deposits, kept under a name: the terms and the litres, never money, seals or papers.
 import { z } from 'zod'
 import { Decimal, IdOpcional, Texto, Version } from '../campo.ts'
+import { F, NC, ND } from '../documentos-fiscales/familia.ts'
 
 /** Per partner and form. */
 export const MAXIMO_PLANTILLAS = 50
@@ -50,7 +51,7 @@ export const camposDePlantilla = {
 } as const satisfies Record<string, readonly CampoDePlantilla[]>
 export type ParaPlantilla = keyof typeof camposDePlantilla
 
-const Para = z.enum(['factura', 'nota_credito', 'nota_cargo', 'deposito'], { error: 'Di de qué formulario es.' })
+const Para = z.enum([F, NC, ND, 'deposito'], { error: 'Di de qué formulario es.' })
 
 const DatosDePlantilla = z.object({ ...ids, Litros, ...textos })
 export type DatosDePlantilla = z.infer<typeof DatosDePlantilla>
@@ -66,7 +67,7 @@ const VACIA = {
   deposito: 'Captura algo en el depósito antes de guardarlo como plantilla.',
 } satisfies Record<ParaPlantilla, string>
 
-export const PlantillaCaptura = DatosDePlantilla.extend({ Nombre, Para: Para.default('factura') })
+export const PlantillaCaptura = DatosDePlantilla.extend({ Nombre, Para: Para.default(F) })
   .transform(({ Nombre, Para, ...datos }) => ({ Nombre, Para, Datos: deSuFormulario(Para, datos) }))
   .superRefine(({ Para, Datos }, ctx) => {
     if (!Object.values(Datos).some((valor) => valor !== undefined && valor !== ''))

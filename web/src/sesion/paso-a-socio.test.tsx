@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useEnlaceASocio } from './paso-a-socio.ts'
+import { type Usuario, UsuarioContext } from './usuario-context.tsx'
 
 const prestarSocio = vi.fn()
 const prestarAparte = vi.fn()
-vi.mock('./usuario-context.tsx', () => ({ useUsuario: () => ({ prestarSocio, prestarAparte }) }))
+const quien = { prestarSocio, prestarAparte } as unknown as Usuario
 
 afterEach(() => {
   cleanup()
@@ -20,7 +21,11 @@ function Enlace({ socio }: { socio: number | undefined }) {
 }
 
 const show = (socio: number | undefined) => {
-  render(<Enlace socio={socio} />)
+  render(
+    <UsuarioContext value={quien}>
+      <Enlace socio={socio} />
+    </UsuarioContext>,
+  )
   return screen.getByText('Documento')
 }
 

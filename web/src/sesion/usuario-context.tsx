@@ -27,7 +27,7 @@ export type Usuario = {
   cargandoConfiguracion: boolean
 }
 
-const UsuarioContext = createContext<Usuario | null>(null)
+export const UsuarioContext = createContext<Usuario | null>(null)
 
 export function useUsuario(): Usuario {
   const usuario = use(UsuarioContext)

@@ -21,7 +21,7 @@ export const correoEnPalabras = sql`
 
 /** A payment is told when it is put on the document, and again when it is taken from it. */
 const aplicaciones = sql`
-  select s.momento, s.actor, x.accion, null::text as nota,
+  select s.momento, s.id as turno, s.actor, x.accion, null::text as nota,
          json_build_object('Tipo', coalesce(o.familia, 'deposito'), 'Id', coalesce(o.id, a.id_deposito),
            'Folio', coalesce(${folioSql('o')}, a.id_deposito::text), 'Monto', ${pesosSql(sql`a.importe_cent`)}) as de
     from aplicacion a left join documento_fiscal o on o.id = a.id_nota_credito
@@ -29,17 +29,20 @@ const aplicaciones = sql`
     join asiento s on s.id = x.asiento
    where a.id_documento = d.id`
 
-/** What happened to document `d`, from its capture on: its own facts, its payments, its notes and its mails. */
+/**
+ * What happened to document `d`, from its capture on: its own facts, its payments, its notes and its mails. What one transaction wrote
+ * has one moment: it is told in the order it was written.
+ */
 export const historiaSql = sql`
   (select coalesce(json_agg(json_build_object('Momento', ${textoDeMomento(sql`h.momento`)}, 'Actor', h.actor, 'Accion', h.accion,
-     'Nota', h.nota, 'De', h.de) order by h.momento), '[]')
-     from (select b.momento, b.actor, ${fraseSql} as accion, b.nota, null::json as de
+     'Nota', h.nota, 'De', h.de) order by h.momento, h.turno), '[]')
+     from (select b.momento, b.id as turno, b.actor, ${fraseSql} as accion, b.nota, null::json as de
              from bitacora b where b.objeto = d.familia and b.id_objeto = d.id and b.accion <> 'enviar'
            union all ${aplicaciones}
            union all
-           select b.momento, b.actor, ${fraseSql}, null, json_build_object('Tipo', n.familia, 'Id', n.id, 'Folio', ${folioSql('n')}, 'Monto', n.total)
+           select b.momento, b.id, b.actor, ${fraseSql}, null, json_build_object('Tipo', n.familia, 'Id', n.id, 'Folio', ${folioSql('n')}, 'Monto', n.total)
              from documento_fiscal n join bitacora b on b.objeto = n.familia and b.id_objeto = n.id and b.accion in ${DE_OTROS}
             where n.id_factura = d.id
            union all
-           select e.creado, ${QUIEN_LO_MANDO}, ${correoEnPalabras}, null, null
+           select e.creado, e.id, ${QUIEN_LO_MANDO}, ${correoEnPalabras}, null, null
              from correo_enviado e left join usuario u on u.id = e.id_usuario where e.id_documento = d.id) h)`

@@ -112,7 +112,7 @@ async function heard(
   return dichos.at(-1)!
 }
 
-type Campo = 'Node Type' | 'Parent Relationship' | 'Relation Name' | 'Index Cond' | 'Filter'
+type Campo = 'Node Type' | 'Index Name' | 'Parent Relationship' | 'Relation Name' | 'Index Cond' | 'Filter'
 type Nodo = Partial<Record<Campo, string>> & { Plans?: Nodo[] }
 
 /** What finds the rows: neither what is told of each one afterwards, nor what adds up its details. */
@@ -144,6 +144,18 @@ test('cada lista es corta o dice qué órdenes tienen índice', () => {
   const dichas = [...CORTAS, ...Object.keys(CON_INDICE)].sort()
   expect(listas.map(([key]) => key as string).sort()).toEqual(dichas)
 })
+
+test.each([
+  ['admin_retorno_listar', 'retorno_por_turno'],
+  ['admin_deposito_listar', 'deposito_por_decidir'],
+] as const)('%s: en su orden, lo que espera no se ordena entero', async (key, indice) => {
+  const servicio = services[key] as Servicio
+  const nodos = await plan(servicio, await heard(servicio, 'limite=100'))
+  expect(nodos.map((nodo) => nodo['Index Name'])).toContain(indice)
+  const sobreTodo = nodos.filter((nodo) => nodo['Node Type'] === 'Sort' && !nodesOf(nodo).some(isLimit))
+  expect(sobreTodo).toEqual([])
+})
+const isLimit = (nodo: Nodo) => nodo['Node Type'] === 'Limit'
 
 /** Of a key of each type; what does not fit the column is refused by PostgreSQL and tried no further. */
 const CLAVES = ['2024-01-01', '1', '2024-01-01T00:00:00Z']

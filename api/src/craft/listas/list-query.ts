@@ -15,6 +15,7 @@ import {
   readOrden,
   sortKey,
   walkGrupos,
+  walkRamas,
   writeCursor,
 } from './orden.ts'
 import { type HojaColumna, type HojaFila, writeSheet } from './spreadsheet.ts'
@@ -196,15 +197,16 @@ async function fetchRows(
   const filtros = await filters(tx, spec, consulta)
   const select = (clave: Sql) => sql`
     select ${selectAll(spec)}, ${clave} as clave, ${spec.vive ?? sql`true`} as vive ${spec.from(socio)} ${filtros}`
-  const { grupos } = spec.columnas[orden.campo]!
+  const { grupos, ramas } = spec.columnas[orden.campo]!
   // What a search finds, or somebody chose, is few: it is sorted as it is.
   const pocas = consulta.q || consulta.ids || (grupos?.muchos && (consulta.desde || consulta.hasta))
-  const ventana =
-    grupos && !pocas
-      ? walkGrupos(spec, grupos, orden, { socio, desde, limite }, select)
-      : sql`${select(sortKey(spec, orden))} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${limite}`
+  const walk = () => {
+    if (grupos && !pocas) return walkGrupos(spec, grupos, orden, { socio, desde, limite }, select)
+    if (ramas && !pocas) return walkRamas(spec, ramas, orden, { desde, limite }, select)
+    return sql`${select(sortKey(spec, orden))} ${after(spec, orden, desde)} ${orderBy(spec, orden)} limit ${limite}`
+  }
   const { rows } = await sql<Fila>`
-    select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id, vive from (${ventana}) t`.execute(
+    select row_to_json(t)::text as fila, clave::text as clave, ${sql.ref(spec.id)}::text as id, vive from (${walk()}) t`.execute(
     tx,
   )
   return rows

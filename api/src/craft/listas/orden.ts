@@ -25,6 +25,8 @@ export type Ordenable = {
   /** A stored column that is never null and sorts like what is shown: its index gives the order and the position. */
   clave?: { sql: Sql; tipo: 'bigint' | 'date' | 'timestamp' | 'timestamptz' | 'text' }
   grupos?: Grupos
+  /** Kinds told one after the other in this order, each by its ids: what a row is, is asked only of those on the way. */
+  ramas?: readonly Sql[]
   /** A list or an object of the row, which has no order; or what nobody orders by, and has no index. */
   sinOrden?: true
   /** It does not travel: the order a list has by itself, or what only its spreadsheet says. */
@@ -113,6 +115,27 @@ export function walkGrupos(
       ${filas(palabra)} ${suyas} ${sigue} order by ${columna} ${sentido}, ${id} ${sentido} limit ${limite}) f
      ${desde ? sql`where ${palabra} ${lado}= ${desde.clave}::text` : sql``}
      order by ${palabra} ${sentido}, f.${sql.id(spec.id)} ${sentido} limit ${limite}`
+}
+
+/** The rows of each kind by their ids, one kind behind the other; its place among them is the key. */
+export function walkRamas(
+  spec: Lista,
+  ramas: readonly Sql[],
+  orden: Orden,
+  { desde, limite }: { desde: Posicion | undefined; limite: number },
+  filas: (clave: Sql) => Sql,
+): Sql {
+  const [sentido, lado] = [sentidoDe(orden), ladoDe(orden)]
+  const id = spec.columnas[spec.id]!.sql
+  const quedan = ramas.flatMap((donde, i) => {
+    const lugar = Math.sign(i - Number(desde?.clave ?? i)) * (orden.baja ? -1 : 1)
+    if (desde && lugar < 0) return []
+    const sigue = desde && lugar === 0 ? sql`and ${id} ${lado} ${desde.id}::bigint` : sql``
+    return [sql`(${filas(sql`${sql.lit(i)}`)} and ${donde} ${sigue} order by ${id} ${sentido} limit ${limite})`]
+  })
+  return sql`
+    select f.* from (${sql.join(quedan, sql` union all `)}) f
+     order by f.clave ${sentido}, f.${sql.id(spec.id)} ${sentido} limit ${limite}`
 }
 
 /** The different values of a text column, each the next of its index: as many steps as values, however many rows. */

@@ -6,6 +6,8 @@ import { estatusDepositoSql } from './deposito.sql.ts'
 import { archivoSql, documentosSql, fechaSql, repSql, validacionSql } from './detalle.sql.ts'
 import { consentimientoSql } from './interno.sql.ts'
 
+const coincide = sql`d.estado = 'capturado' and ${coincideSql}`
+
 export const porValidarList: ListSpec = {
   archivo: 'DepositosPorValidar.xlsx',
   hoja: 'DepositosPorValidar',
@@ -44,7 +46,7 @@ export const porValidarList: ListSpec = {
     Rep:              { sql: repSql, tipo: 'texto', sinOrden: true },
     ConfirmadoPor:    { sql: sql`(select v.nombre from usuario v where v.id = d.id_usuario_confirma)`, tipo: 'texto' },
     Version:          { sql: sql`d.version`, tipo: 'numero' },
-    Turno:            { sql: sql`(case when d.estado = 'capturado' and ${coincideSql} then 0 else 1 end)`, tipo: 'numero', interna: true },
+    Turno:            { sql: sql`(case when ${coincide} then 0 else 1 end)`, tipo: 'numero', interna: true, ramas: [coincide, sql`(${coincide}) is not true`] },
   },
   id: 'IdDeposito',
   busca: palabras(

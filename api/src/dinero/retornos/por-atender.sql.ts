@@ -31,7 +31,7 @@ export const porAtenderList = (ahora: Date, persona: number | null): ListSpec =>
    where (${ESPERA} or r.creado > ${ahora.toISOString()}::timestamptz - interval '90 days')`,
   // biome-ignore format: a table is read as a table
   columnas: {
-    Turno:             { sql: sql`case when ${ESPERA} then r.id else 1000000000000000 - r.id end`, tipo: 'numero', interna: true },
+    Turno:             { sql: sql`r.turno`, tipo: 'numero', interna: true, clave: { sql: sql`r.turno`, tipo: 'bigint' } },
     IdRetorno:         { sql: sql`r.id`, tipo: 'numero', titulo: 'Folio', decimales: 0 },
     FechaRetorno:      { sql: sql`r.dia`, tipo: 'fecha' },
     IdSocioComercial:  { sql: sql`r.id_socio_comercial`, tipo: 'numero' },

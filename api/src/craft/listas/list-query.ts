@@ -29,6 +29,8 @@ type Valores = Record<string, unknown>
 export type Columna = Ordenable & {
   titulo?: string
   decimales?: number
+  /** The same as a stored integer, so many to the unit: what an index carries is added without reading its row. */
+  suma?: { sql: Sql; entre: 100 | 1000 }
   /** What the screen says in its place, of its row (D-196). */
   dicho?: (fila: Valores) => unknown
   /** Partners to whom the screen does not show it do not find it in their spreadsheet either. */
@@ -86,9 +88,11 @@ export async function listResumen(deps: Deps, spec: ListSpec, socio: number, con
   const { vive } = spec
   if (spec.sumaComo) return resumenApart(deps, spec, spec.sumaComo, socio, consulta)
   const vivas = vive ? sql`filter (where ${vive})` : sql``
-  const sumas = (spec.sumas ?? []).map(
-    (campo) => sql`${sql.lit(campo)}, coalesce(sum(${spec.columnas[campo]!.sql}) ${vivas}, 0)`,
-  )
+  const sumas = (spec.sumas ?? []).map((campo) => {
+    const { sql: valor, suma } = spec.columnas[campo]!
+    const total = sql`coalesce(sum(${suma?.sql ?? valor}) ${vivas}, 0)`
+    return sql`${sql.lit(campo)}, ${suma ? sql`(${total} / ${sql.lit(suma.entre)})::numeric(24,3)` : total}`
+  })
   const sinSumar = vive ? sql`, 'SinSumar', count(*) filter (where not ${vive})` : sql``
   return deps.snapshot(alcanceDe(spec, socio), async (tx) => {
     const { rows } = await sql<{ texto: string }>`

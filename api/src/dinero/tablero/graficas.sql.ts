@@ -14,18 +14,17 @@ export async function readGraficas(tx: Tx, socio: number, hoy: string): Promise<
       select generate_series(date_trunc('month', ${hoy}::date) - make_interval(months => ${MESES - 1}),
                              date_trunc('month', ${hoy}::date), interval '1 month')::date as inicio),
     venta as (
-      select date_trunc('month', d.dia::timestamp)::date as inicio, d.id_producto, d.litros, d.total
+      select date_trunc('month', d.dia::timestamp)::date as inicio, d.id_producto, d.litros_mil, d.total_cent
         from documento_fiscal d
        where d.id_socio_comercial = ${socio} and d.familia = 'factura' and ${vigente('d')}
          and d.dia >= (date_trunc('month', ${hoy}::date) - make_interval(months => ${MESES - 1}))::date and d.dia <= ${hoy}::date),
     deuda as (
-      select b.saldo_cent, ${hoy}::date - d.dia as dias
-        from documento_saldo b join documento_fiscal d on d.id = b.id_documento
-       where b.id_socio_comercial = ${socio} and b.saldo_cent > 0)
+      select d.saldo_cent, ${hoy}::date - d.dia as dias from documento_fiscal d
+       where d.id_socio_comercial = ${socio} and d.familia in ('factura', 'nota_cargo') and d.saldo_cent > 0)
     select json_build_object(
       'Meses', (select json_agg(t order by t."Mes") from (
-          select to_char(mes.inicio, 'YYYY-MM') as "Mes", coalesce(sum(v.litros), 0)::numeric(18,3) as "Litros",
-                 coalesce(sum(v.total), 0)::numeric(18,2) as "Ventas"
+          select to_char(mes.inicio, 'YYYY-MM') as "Mes", (coalesce(sum(v.litros_mil), 0) / 1000)::numeric(18,3) as "Litros",
+                 ${pesosSql(sql`coalesce(sum(v.total_cent), 0)`)} as "Ventas"
             from mes left join venta v using (inicio) group by mes.inicio) t),
       'Antiguedad', (select json_agg(json_build_object('Tramo', t.tramo, 'Saldo', t.saldo, 'Documentos', t.documentos) order by t.desde) from (
           select r.desde, r.tramo, ${pesosSql(sql`coalesce(sum(x.saldo_cent), 0)`)} as saldo, count(x.dias) as documentos
@@ -33,7 +32,7 @@ export async function readGraficas(tx: Tx, socio: number, hoy: string): Promise<
                          (91, 1000000, 'Más de 90 días')) as r(desde, hasta, tramo)
             left join deuda x on x.dias between r.desde and r.hasta group by r.desde, r.tramo) t),
       'Productos', (select coalesce(json_agg(t order by t."Ventas" desc, t."Producto"), '[]') from (
-          select p.nombre as "Producto", sum(v.litros)::numeric(18,3) as "Litros", sum(v.total)::numeric(18,2) as "Ventas"
+          select p.nombre as "Producto", (sum(v.litros_mil) / 1000)::numeric(18,3) as "Litros", ${pesosSql(sql`sum(v.total_cent)`)} as "Ventas"
             from venta v join producto p on p.id = v.id_producto group by p.id, p.nombre) t))::text as texto`.execute(
     tx,
   )

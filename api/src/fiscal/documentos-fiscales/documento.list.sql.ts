@@ -104,6 +104,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
         titulo: propias.litros,
         decimales: 3,
         clave: { sql: sql`d.litros_mil`, tipo: 'bigint' },
+        suma: { sql: sql`d.litros_mil`, entre: 1000 },
       },
       Precio: {
         sql: sql`d.precio`,
@@ -117,12 +118,14 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
         tipo: 'numero',
         titulo: 'Total',
         clave: { sql: sql`d.total_cent`, tipo: 'bigint' },
+        suma: { sql: sql`d.total_cent`, entre: 100 },
       },
       SaldoRestante: {
         sql: saldoSql,
         tipo: 'numero',
         titulo: 'Saldo',
         clave: { sql: sql`d.saldo_cent`, tipo: 'bigint' },
+        suma: { sql: sql`greatest(d.saldo_cent, 0)`, entre: 100 },
       },
       Antiguedad: {
         sql: antiguedadSql,

@@ -44,6 +44,9 @@ export function useField({ name, disabled }: Pick<FieldProps, 'name' | 'disabled
 
 export const wideStyle = (wide: boolean | undefined) => (wide ? { gridColumn: '1 / -1' } : undefined)
 
+/** A sentence that does not say where it ends, beside another. */
+const endOf = (texto: ReactNode) => (typeof texto === 'string' && !texto.endsWith('.') ? '. ' : ' ')
+
 /** What a box to write in is given, whatever it looks like: a line, a paragraph, a secret. */
 export function useTextBox(props: FieldProps) {
   const { name, required, description, disabled, wide, ayuda } = props
@@ -54,7 +57,7 @@ export function useTextBox(props: FieldProps) {
     label: labelOf(props),
     withAsterisk: required,
     'aria-required': required,
-    description: texto && ayuda ? createElement(Fragment, null, texto, ' ', ayuda) : (texto ?? ayuda),
+    description: texto && ayuda ? createElement(Fragment, null, texto, endOf(texto), ayuda) : (texto ?? ayuda),
     error,
     disabled: bloqueado,
     style: wideStyle(wide),

@@ -97,7 +97,7 @@ export function UltimoDelCliente(props: Props) {
         </Button>
         <Kbd>Ctrl .</Kbd>
       </div>
-      <p aria-live="polite" className="nota">
+      <p aria-live="polite" className="nota" style={{ marginTop: 8 }}>
         {puestos?.cliente === cliente
           ? `${conteo(Object.keys(puestos.valores).length, 'campo puesto', 'campos puestos')} como en ${puestos.de}. Revísalos.`
           : ''}

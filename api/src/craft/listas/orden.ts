@@ -101,18 +101,18 @@ export function walkGrupos(
   const [sentido, lado] = [sentidoDe(orden), ladoDe(orden)]
   const palabra = enEspaniol(sql`grupo.palabra`)
   const id = spec.columnas[spec.id]!.sql
-  // Where the last window stopped inside of a word, its rows begin at that place of the index; those of other words, at their first.
-  const primero = orden.baja ? sql`9223372036854775807` : sql`-1`
-  const sigue = desde
-    ? sql`and ${id} ${lado} case when grupo.palabra = ${desde.clave}::text then ${desde.id}::bigint else ${primero}::bigint end`
-    : sql``
   // Said as a range, and first in the order, its index is the only one that gives it: with an equality PostgreSQL takes any that has the
-  // ids in order, and reads all rows for a value that nobody has.
-  const suyas = sql`and ${columna} >= grupo.valor and ${columna} <= grupo.valor`
+  // ids in order, and reads all rows for a value that nobody has. Where the last window stopped inside of a word, the rows begin at that
+  // place of the index; those of other words, at their first.
+  const primero = orden.baja ? sql`9223372036854775807` : sql`-1`
+  const suyas = desde
+    ? sql`and (${columna}, ${id}) ${lado} (grupo.valor, case when grupo.palabra = ${desde.clave}::text then ${desde.id}::bigint else ${primero}::bigint end)
+        and ${columna} ${orden.baja ? sql`>=` : sql`<=`} grupo.valor`
+    : sql`and ${columna} >= grupo.valor and ${columna} <= grupo.valor`
   const ordenados = enIndice ? de(socio) : sql`select grupo.* from (${de(socio)}) grupo order by ${palabra} ${sentido}`
   return sql`
     select f.* from (${ordenados}) grupo cross join lateral (
-      ${filas(palabra)} ${suyas} ${sigue} order by ${columna} ${sentido}, ${id} ${sentido} limit ${limite}) f
+      ${filas(palabra)} ${suyas} order by ${columna} ${sentido}, ${id} ${sentido} limit ${limite}) f
      ${desde ? sql`where ${palabra} ${lado}= ${desde.clave}::text` : sql``}
      order by ${palabra} ${sentido}, f.${sql.id(spec.id)} ${sentido} limit ${limite}`
 }

@@ -258,7 +258,9 @@ test('el socio tiene una plantilla de prefactura y otra de depósito, con todo e
   const suyas = await t.deps.inTx({ socio }, (tx) => listPlantillas(tx, socio))
   const deDeposito = suyas.find(({ para }) => para === 'deposito')
   expect(deDeposito!.vivos).toEqual(expect.arrayContaining(['IdDepositoTipo']))
-  expect(suyas.find(({ para }) => para === 'factura')!.vivos).toEqual(expect.arrayContaining(['IdCliente', 'IdProducto', 'IdFacturaTipo', 'IdSKUTipo']))
+  expect(suyas.find(({ para }) => para === 'factura')!.vivos).toEqual(
+    expect.arrayContaining(['IdCliente', 'IdProducto', 'IdFacturaTipo', 'IdSKUTipo']),
+  )
 })
 
 test('las bandejas, el banco, el tercer socio y el tipo de cambio tienen qué mostrar; cargar otra vez no agrega', async () => {

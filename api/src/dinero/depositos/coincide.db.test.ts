@@ -112,6 +112,10 @@ async function segunSql(pares: readonly Par[], cuentas: readonly string[]): Prom
     await sql`create temp table cep on commit drop as select n as id_deposito, not sin as vivo, monto_cep as monto, clave_cep as clave_rastreo, operacion as fecha_operacion, abonado, cuenta as cuenta_beneficiario, rfc_cep as rfc_ordenante, alteraciones, estado_pago from par`.execute(
       tx,
     )
+    // As the true table has: without it every row is compared with every other, which a busy machine does not finish.
+    await sql`create unique index on cep (id_deposito)`.execute(tx)
+    await sql`create unique index on par (n)`.execute(tx)
+    await sql`analyze cep, par`.execute(tx)
     const { rows } = await sql<{ coincide: boolean }>`
       select ${coincideSql} as coincide
         from (select n as id, monto, clave as clave_rastreo, fecha as fecha_deposito from par) d

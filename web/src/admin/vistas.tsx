@@ -28,7 +28,15 @@ export function useVistas<V extends string>(
   return { vista, ver, selector }
 }
 
-/** On a phone the switch is wider than the screen: the open side is brought into sight. */
+/**
+ * On a phone the switch is wider than the screen: the open side is brought into sight. Only its box moves: `scrollIntoView` would also
+ * make the next Tab begin there.
+ */
 function showActive(root: HTMLDivElement | null) {
-  root?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  const activa = root?.querySelector('[data-active]')
+  let caja: HTMLElement | null = root
+  while (caja && caja.scrollWidth <= caja.clientWidth) caja = caja.parentElement
+  if (!activa || !caja) return
+  const [suya, vista] = [activa.getBoundingClientRect(), caja.getBoundingClientRect()]
+  caja.scrollLeft += suya.left + suya.width / 2 - (vista.left + vista.width / 2)
 }

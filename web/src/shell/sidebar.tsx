@@ -88,8 +88,13 @@ function CollapseButton({ contraida, onAlternar }: { contraida: boolean; onAlter
   )
 }
 
-/** A long menu opens where you are. */
-const intoView = (enlace: HTMLAnchorElement | null) => enlace?.scrollIntoView({ block: 'nearest' })
+/** A long menu opens where you are. Only the menu moves: `scrollIntoView` would also make the next Tab begin at the link. */
+function intoView(enlace: HTMLAnchorElement | null) {
+  const menu = enlace?.closest('nav')
+  if (!enlace || !menu) return
+  const [caja, suya] = [menu.getBoundingClientRect(), enlace.getBoundingClientRect()]
+  menu.scrollTop += Math.min(0, suya.top - caja.top) + Math.max(0, suya.bottom - caja.bottom)
+}
 
 type LinksProps = { rutas: Ruta[]; contraida: boolean; onElegir?: () => void; labelledBy?: string }
 

@@ -50,9 +50,14 @@ export class FormularioPage {
 
   /** What is written under a field: its error or its warning. */
   async noteOf(field: ReturnType<FormularioPage['text']>): Promise<string> {
-    const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ').filter(Boolean)
-    const notes = await Promise.all(ids.map((id) => this.page.locator(`[id="${id}"]`).textContent()))
-    return notes.join(' ').trim()
+    // In one look: between two, an error may take the place of a note, and the note that was named would be waited for in vain.
+    return field.evaluate((caja) =>
+      (caja.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+        .trim(),
+    )
   }
 
   /** Stops the page's own time, which may already be ahead of ours. */

@@ -131,7 +131,9 @@ test.each([
   'estado-cuenta_resumen',
 ])('%s: un socio de tres filas no espera por las de otro', async (ruta) => {
   for (let vez = 0; vez < VECES; vez++) await get(ruta, 'a')
-  const dichos = (await listen(ruta)).filter(({ text }) => / (documento_fiscal|cliente|movimiento) /.test(text))
+  const dichos = (await listen(ruta)).filter(({ text }) =>
+    / "?(documento_fiscal|documento_suma|cliente|movimiento|movimiento_dia)"? /.test(text),
+  )
   expect(dichos.length).toBeGreaterThan(0)
   for (const { text, values } of dichos) expect(await explain(text, values)).toBeLessThan(200)
 })
@@ -168,6 +170,18 @@ test.each([
   // Its clients stand in the order of their names, those who bought nothing too.
   const clientes = ruta.includes('Cliente') ? MUCHOS / 4 : 0
   for (const { text, values } of dichos) expect(await explain(text, values, t.gente.a)).toBeLessThan(2000 + clientes)
+})
+
+test.each([
+  'facturas_resumen',
+  'facturas_resumen?estatus=Timbrada&saldo=si',
+  'dashboard-graficas',
+  'estado-cuenta_resumen',
+])('%s: las sumas del socio de cien mil leen sus días y no sus filas', async (ruta) => {
+  for (let vez = 0; vez < 2; vez++) await get(ruta, 'a')
+  const dichos = (await listen(ruta, 'a')).filter(({ text }) => /documento_suma|movimiento_dia/.test(text))
+  expect(dichos).toHaveLength(1)
+  for (const { text, values } of dichos) expect(await explain(text, values, t.gente.a)).toBeLessThan(MUCHOS / 20)
 })
 
 test('el resumen trae a lo más quinientas vencidas y quinientas por vencer, las más antiguas de cada plazo', async () => {

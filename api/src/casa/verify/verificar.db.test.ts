@@ -109,6 +109,8 @@ const DANIOS: [string, string, string][] = [
     update documento_fiscal d set saldo_cent = saldo_cent - p.importe_cent from partida p where p.id_asiento = ${ASIENTO('nota')} and p.id_documento = d.id;
     update documento_saldo s set saldo_cent = saldo_cent - p.importe_cent from partida p where p.id_asiento = ${ASIENTO('nota')} and p.id_documento = s.id_documento;
     update saldo s set saldo_cent = saldo_cent + p.importe_cent, seq = seq - 1 from partida p where p.id_asiento = ${ASIENTO('nota')} and p.id_cuenta = s.id_cuenta;
+    update movimiento_dia g set filas = g.filas - 1, monto_cent = g.monto_cent - m.monto_cent from movimiento m
+      where m.id_asiento = ${ASIENTO('nota')} and g.id_socio_comercial = m.id_socio_comercial and g.fecha = m.fecha;
     delete from movimiento where id_asiento = ${ASIENTO('nota')};
     delete from partida where id_asiento = ${ASIENTO('nota')};
     delete from asiento where clave_idem = 'documento:' || :nota || ':timbrado'`],
@@ -132,6 +134,11 @@ const DANIOS: [string, string, string][] = [
   ['V37', 'una cancelada que todavía dice deber',           `update documento_fiscal set saldo_cent = 1 where id = :cancelada`],
   ['V37', 'un borrador que ya dice deber',                  `update documento_fiscal set saldo_cent = 0 where id = :enCurso`],
   ['V37', 'una nota de crédito cuyo sobrante nadie congeló', `update documento_fiscal set saldo_cent = 1 where id = :nota`],
+  ['V38', 'un día que suma un litro de más',                `update documento_dia_cambio set litros_mil = litros_mil + 1000 where id = (select max(id) from documento_dia_cambio)`],
+  ['V38', 'un cambio del día que se perdió',                `delete from documento_dia_cambio where id = (select max(id) from documento_dia_cambio)`],
+  ['V38', 'un día que nadie tiene',                         `insert into documento_dia select id_socio_comercial, familia, '1999-01-01', estado, id_producto, debe, 1, 0, 0, 0 from documento_dia_cambio limit 1`],
+  ['V38', 'un día del estado de cuenta con un centavo de más', `update movimiento_dia set monto_cent = monto_cent + 1`],
+  ['V38', 'un día del estado de cuenta que desapareció',    `delete from movimiento_dia`],
 ]
 
 describe('verify', () => {
@@ -147,8 +154,8 @@ describe('verify', () => {
     expect(diferencias.map((x) => x.regla.split(' ')[0])).toContain(regla)
   })
 
-  test('son treinta y seis clases de daño, y todas quedaron deshechas', async () => {
-    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(36)
+  test('son cuarenta y una clases de daño, y todas quedaron deshechas', async () => {
+    expect(new Set(DANIOS.map(([, nombre]) => nombre)).size).toBe(41)
     expect((await verificar(t.deps.snapshot)).diferencias).toEqual([])
   })
 

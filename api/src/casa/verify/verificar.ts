@@ -22,6 +22,7 @@ export type Verificacion = {
 const REGLAS: ((tx: Tx, noche?: Noche) => Promise<preguntas.Diferencia[]>)[] = [
   preguntas.listLibro,
   preguntas.listSaldos,
+  preguntas.listDiasSumados,
   preguntas.listTimbrados,
   preguntas.listCancelados,
   congelamientos.listRetornos,

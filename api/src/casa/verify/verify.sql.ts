@@ -74,6 +74,31 @@ export async function listSaldos(tx: Tx): Promise<Diferencia[]> {
   return rows
 }
 
+/** V38: what is kept of each day, which the foot of a list and the charts add up, is what its rows add up to (D-298). */
+export async function listDiasSumados(tx: Tx): Promise<Diferencia[]> {
+  const { rows } = await sql<Diferencia>`
+    with suma as (
+      select id_socio_comercial, familia, dia, estado, id_producto, debe,
+             array[sum(filas), sum(litros_mil), sum(total_cent), sum(saldo_cent)] as cifras
+        from documento_suma group by 1, 2, 3, 4, 5, 6),
+    contada as (
+      select id_socio_comercial, familia, dia, estado, id_producto, debe,
+             array[filas, litros_mil, total_cent, saldo_cent]::numeric[] as cifras from documento_suma_contada),
+    movido as (select id_socio_comercial, fecha, count(*) as filas, sum(monto_cent) as cent from movimiento group by 1, 2)
+    select 'V38 día de documentos distinto de sus filas' as regla,
+           concat_ws(' ', id_socio_comercial, familia, dia, estado, id_producto) as objeto,
+           format('guardado %s, filas %s', s.cifras, c.cifras) as dato
+      from suma s full join contada c using (id_socio_comercial, familia, dia, estado, id_producto, debe)
+     where s.cifras is distinct from c.cifras and not (c.cifras is null and s.cifras = array[0, 0, 0, 0]::numeric[])
+    union all
+    select 'V38 día del estado de cuenta distinto de sus filas', concat_ws(' ', id_socio_comercial, fecha),
+           format('guardado %s, filas %s', g.monto_cent, m.cent)
+      from movimiento_dia g full join movido m using (id_socio_comercial, fecha)
+     where (g.filas, g.monto_cent) is distinct from (m.filas, m.cent)
+     ${unaMas}`.execute(tx)
+  return rows
+}
+
 /** V13: every file's bytes are those its hash names. Asked of the database, which has both; those in the store are V28. */
 export async function listArchivos(tx: Tx, noche?: Noche): Promise<Diferencia[]> {
   const { rows } = await sql<Diferencia>`

@@ -9,4 +9,5 @@ export const LLAVES = {
   // 7_115_411_007 is the identity's, for its keys.
   // Also written in 0025_cadena.sql.
   cadena: 7_115_411_009,
+  // 711_541_010 with the partner's id is that of the days' sums, in 0145_sumas_por_dia.sql.
 } as const

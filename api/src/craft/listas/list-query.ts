@@ -44,6 +44,8 @@ export type ListSpec = {
   from: (socio: number) => Sql
   /** The same rows without the tables that only tell of each one: what is counted and added needs no names. */
   fromSumas?: (socio: number) => Sql
+  /** The same rows added up beforehand, for the questions it understands: nobody waits longer because there are more rows. */
+  sumado?: Sumado
   /** Lists of the back office see every partner; `from` then ignores the chosen one. */
   alcance?: 'todo'
   columnas: Record<string, Columna>
@@ -68,6 +70,16 @@ export type ListSpec = {
   >
 }
 
+/** Lines that each stand for several rows: how many, what their columns add up to, and which of them still owe. */
+type Sumado = {
+  from: (socio: number) => Sql
+  filas: Sql
+  columnas: Record<string, Sql>
+  saldo?: Sql
+  /** Of the questions that narrow, those whose column the lines have under the same name. */
+  entiende: readonly (keyof Consulta)[]
+}
+
 /**
  * Rows found through another table: their `columna` is among the values that `entre` selects. They are looked up before, so
  * that PostgreSQL plans for how many there really are.
@@ -87,19 +99,37 @@ export async function listRows(deps: Deps, spec: ListSpec, socio: number, consul
 export async function listResumen(deps: Deps, spec: ListSpec, socio: number, consulta: Consulta) {
   const { vive } = spec
   if (spec.sumaComo) return resumenApart(deps, spec, spec.sumaComo, socio, consulta)
+  const { from, filas, columnas, saldo } = addedUp(spec, consulta)
   const vivas = vive ? sql`filter (where ${vive})` : sql``
   const sumas = (spec.sumas ?? []).map((campo) => {
     const { sql: valor, suma } = spec.columnas[campo]!
-    const total = sql`coalesce(sum(${suma?.sql ?? valor}) ${vivas}, 0)`
+    const total = sql`coalesce(sum(${columnas[campo] ?? suma?.sql ?? valor}) ${vivas}, 0)`
     return sql`${sql.lit(campo)}, ${suma ? sql`(${total} / ${sql.lit(suma.entre)})::numeric(24,3)` : total}`
   })
-  const sinSumar = vive ? sql`, 'SinSumar', count(*) filter (where not ${vive})` : sql``
+  const sinSumar = vive ? sql`, 'SinSumar', coalesce(sum(${filas}) filter (where not ${vive}), 0)` : sql``
   return deps.snapshot(alcanceDe(spec, socio), async (tx) => {
+    const filtros = await filters(tx, { ...spec, estrecha: { ...spec.estrecha, saldo } }, consulta)
     const { rows } = await sql<{ texto: string }>`
-      select json_build_object('Filas', count(*), 'Sumas', json_build_object(${sql.join(sumas)}) ${sinSumar})::text as texto
-      ${(spec.fromSumas ?? spec.from)(socio)} ${await filters(tx, spec, consulta)}`.execute(tx)
+      select json_build_object('Filas', coalesce(sum(${filas}), 0), 'Sumas', json_build_object(${sql.join(sumas)}) ${sinSumar})::text as texto
+      ${from(socio)} ${filtros}`.execute(tx)
     return new JsonText(rows[0]!.texto)
   })
+}
+
+const NO_ESTRECHAN = ['orden', 'limite', 'cursor']
+
+/** Lines already added up when they can tell what is asked; otherwise the rows, each of which stands for itself. */
+function addedUp({ sumado, ...spec }: ListSpec, consulta: Consulta): Sumado {
+  const preguntas = Object.entries(consulta).flatMap(([nombre, valor]) => (valor === undefined ? [] : [nombre]))
+  const sabe: readonly string[] = [...NO_ESTRECHAN, ...(sumado?.entiende ?? [])]
+  if (sumado && preguntas.every((nombre) => sabe.includes(nombre))) return sumado
+  return {
+    from: spec.fromSumas ?? spec.from,
+    filas: sql`1`,
+    columnas: {},
+    saldo: spec.estrecha?.saldo,
+    entiende: [],
+  }
 }
 
 /** The same with a sum under each of its words, the plain one first; what adds nothing is not said. */

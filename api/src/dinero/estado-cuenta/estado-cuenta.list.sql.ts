@@ -10,8 +10,8 @@ const saldoSql = (socio: number) => sql`
 
 export type Periodo = { desde?: string; hasta?: string }
 
-export const deLosDias = (socio: number, { desde, hasta }: Periodo) => sql`
-  from movimiento m where m.id_socio_comercial = ${socio}
+export const deLosDias = (socio: number, { desde, hasta }: Periodo, tabla = 'movimiento') => sql`
+  from ${sql.table(tabla)} m where m.id_socio_comercial = ${socio}
    ${desde === undefined ? sql`` : sql`and m.fecha >= ${desde}::date`}
    ${hasta === undefined ? sql`` : sql`and m.fecha <= ${hasta}::date`}`
 
@@ -21,6 +21,12 @@ export function estadoCuentaList(socio: number, periodo: Periodo): ListSpec {
     archivo: 'EstadoCuenta.xlsx',
     hoja: 'EstadoCuenta',
     from: () => deLosDias(socio, periodo),
+    sumado: {
+      from: () => deLosDias(socio, periodo, 'movimiento_dia'),
+      filas: sql`m.filas`,
+      columnas: {},
+      entiende: ['desde', 'hasta'],
+    },
     columnas: {
       IdMovimiento: { sql: sql`m.seq`, tipo: 'numero' },
       NumeroDeposito: {

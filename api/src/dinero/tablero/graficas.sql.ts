@@ -14,20 +14,22 @@ export async function readGraficas(tx: Tx, socio: number, hoy: string): Promise<
       select generate_series(date_trunc('month', ${hoy}::date) - make_interval(months => ${MESES - 1}),
                              date_trunc('month', ${hoy}::date), interval '1 month')::date as inicio),
     venta as (
-      select date_trunc('month', d.dia::timestamp)::date as inicio, d.id_producto, d.litros_mil, d.total_cent
-        from documento_fiscal d
+      select date_trunc('month', d.dia::timestamp)::date as inicio, d.id_producto,
+             sum(d.litros_mil) as litros_mil, sum(d.total_cent) as total_cent
+        from documento_suma d
        where d.id_socio_comercial = ${socio} and d.familia = 'factura' and ${vigente('d')}
-         and d.dia >= (date_trunc('month', ${hoy}::date) - make_interval(months => ${MESES - 1}))::date and d.dia <= ${hoy}::date),
+         and d.dia >= (date_trunc('month', ${hoy}::date) - make_interval(months => ${MESES - 1}))::date and d.dia <= ${hoy}::date
+       group by 1, 2),
     deuda as (
-      select d.saldo_cent, ${hoy}::date - d.dia as dias from documento_fiscal d
-       where d.id_socio_comercial = ${socio} and d.familia in ('factura', 'nota_cargo') and d.saldo_cent > 0)
+      select d.saldo_cent, d.filas, ${hoy}::date - d.dia as dias from documento_suma d
+       where d.id_socio_comercial = ${socio} and d.familia in ('factura', 'nota_cargo') and d.debe)
     select json_build_object(
       'Meses', (select json_agg(t order by t."Mes") from (
           select to_char(mes.inicio, 'YYYY-MM') as "Mes", (coalesce(sum(v.litros_mil), 0) / 1000)::numeric(18,3) as "Litros",
                  ${pesosSql(sql`coalesce(sum(v.total_cent), 0)`)} as "Ventas"
             from mes left join venta v using (inicio) group by mes.inicio) t),
       'Antiguedad', (select json_agg(json_build_object('Tramo', t.tramo, 'Saldo', t.saldo, 'Documentos', t.documentos) order by t.desde) from (
-          select r.desde, r.tramo, ${pesosSql(sql`coalesce(sum(x.saldo_cent), 0)`)} as saldo, count(x.dias) as documentos
+          select r.desde, r.tramo, ${pesosSql(sql`coalesce(sum(x.saldo_cent), 0)`)} as saldo, coalesce(sum(x.filas), 0) as documentos
             from (values (-1000000, ${DIAS_VENCIDA}, '0 a 30 días'), (${DIAS_VENCIDA + 1}, 60, '31 a 60 días'), (61, 90, '61 a 90 días'),
                          (91, 1000000, 'Más de 90 días')) as r(desde, hasta, tramo)
             left join deuda x on x.dias between r.desde and r.hasta group by r.desde, r.tramo) t),

@@ -59,6 +59,14 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
       where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
     fromSumas: (socio) => sql`
       from documento_fiscal d where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
+    sumado: {
+      from: (socio) => sql`
+        from documento_suma d where d.id_socio_comercial = ${socio} and d.familia = ${familia}`,
+      filas: sql`d.filas`,
+      columnas: { SaldoRestante: sql`d.saldo_cent` },
+      saldo: sql`d.debe`,
+      entiende: ['estatus', 'desde', 'hasta', 'producto', 'saldo'],
+    },
     columnas: {
       [id]: { sql: sql`d.id`, tipo: 'numero' },
       FechaEmision: {

@@ -113,7 +113,7 @@ async function prepare(t: TestApp): Promise<(desde: number, hasta: number) => Pr
          from documento_fiscal where estado = 'timbrado' and folio >= $1 and folio <= $2 on conflict do nothing`,
       [1000 + desde, 1000 + hasta],
     )
-    for (const tabla of ['documento_fiscal', 'documento_saldo', 'cliente'])
+    for (const tabla of ['documento_fiscal', 'documento_saldo', 'documento_dia', 'documento_dia_cambio', 'cliente'])
       await t.base.asAdmin(`vacuum analyze ${tabla}`)
   }
 }

@@ -228,7 +228,7 @@ async function fetchRows(
   desde: Posicion | undefined,
   limite: number,
 ): Promise<Fila[]> {
-  const filtros = await filters(tx, spec, consulta)
+  const filtros = sql`${await filters(tx, spec, consulta)} ${bounded(spec, consulta, orden)}`
   const select = (clave: Sql) => sql`
     select ${selectAll(spec)}, ${clave} as clave, ${spec.vive ?? sql`true`} as vive ${spec.from(socio)} ${filtros}`
   const { grupos, ramas } = spec.columnas[orden.campo]!
@@ -285,10 +285,18 @@ async function filters(tx: Tx, spec: ListSpec, consulta: Consulta): Promise<Sql>
 
 function inEstatus(estatus: NonNullable<ListSpec['estatus']>, pedidos: readonly string[]): Sql {
   if (!('palabras' in estatus)) return sql`${estatus} = any(${pedidos})`
-  const estados = Object.entries(estatus.palabras).flatMap(([estado, palabra]) =>
-    pedidos.includes(palabra) ? [estado] : [],
-  )
-  return sql`${estatus.de} = any(${estados}::text[])`
+  return sql`${estatus.de} = any(${statesOf(estatus.palabras, pedidos)}::text[])`
+}
+
+const statesOf = (palabras: Readonly<Record<string, string>>, pedidos: readonly string[]) =>
+  Object.keys(palabras).filter((estado) => pedidos.includes(palabras[estado]!))
+
+function bounded({ columnas, estatus }: ListSpec, { estatus: pedidos }: Consulta, orden: Orden): Sql {
+  const { acota } = columnas[orden.campo]!
+  if (!acota || !pedidos?.length || !estatus || !('palabras' in estatus)) return sql``
+  return statesOf(estatus.palabras, pedidos).every((estado) => acota.estados.includes(estado))
+    ? sql`and ${acota.a}`
+    : sql``
 }
 
 export const patronDe = (texto: string) => sql`plegar(${`%${texto.replace(/[\\%_]/g, '\\$&')}%`})`

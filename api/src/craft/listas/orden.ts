@@ -24,6 +24,8 @@ export type Ordenable = {
   tipo: TipoColumna
   /** A stored column that is never null and sorts like what is shown: its index gives the order and the position. */
   clave?: { sql: Sql; tipo: 'bigint' | 'date' | 'timestamp' | 'timestamptz' | 'text' }
+  /** What its key says of rows that are in one of these states and no other: the index begins where they do. */
+  acota?: { estados: readonly string[]; a: Sql }
   grupos?: Grupos
   /** Kinds told one after the other in this order, each by its ids: what a row is, is asked only of those on the way. */
   ramas?: readonly Sql[]

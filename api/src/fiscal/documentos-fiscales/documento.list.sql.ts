@@ -1,5 +1,5 @@
 // The three lists of fiscal documents: one description, with the names each family uses.
-import { etiquetaEstatus, TIMBRADO_EN_PROCESO } from '@litro/contract/documentos-fiscales/estado'
+import { type EstadoFiscal, etiquetaEstatus, TIMBRADO_EN_PROCESO } from '@litro/contract/documentos-fiscales/estado'
 import { type Familia, rasgos } from '@litro/contract/documentos-fiscales/familia'
 import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,6 +16,8 @@ import {
   saldoSql,
 } from '../comprobante/fila.sql.ts'
 
+/** What they owe and how old they are is said from the stamp on. */
+const SELLADOS: readonly EstadoFiscal[] = ['timbrado', 'por_cancelar', 'cancelado']
 const fechaSql = diaEnMexico(sql`d.fecha_emision`)
 
 type Propias = { litros: 'Litros' | 'Cantidad'; sucursal: boolean }
@@ -133,6 +135,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
         tipo: 'numero',
         titulo: 'Saldo',
         clave: { sql: sql`d.saldo_cent`, tipo: 'bigint' },
+        acota: { estados: SELLADOS, a: sql`d.saldo_cent >= 0` },
         suma: { sql: sql`greatest(d.saldo_cent, 0)`, entre: 100 },
       },
       Antiguedad: {
@@ -141,6 +144,7 @@ export function documentoList(familia: Familia, archivo: string, propias: Propia
         titulo: 'Antigüedad',
         decimales: 0,
         clave: { sql: sql`d.antiguedad_clave`, tipo: 'bigint' },
+        acota: { estados: SELLADOS, a: sql`d.antiguedad_clave > 0` },
       },
       UUID: { sql: sql`upper(d.uuid::text)`, tipo: 'texto', titulo: 'UUID', sinOrden: true },
       ArchivoNombrePDF: { sql: nombreDe('.pdf'), tipo: 'texto', sinOrden: true },

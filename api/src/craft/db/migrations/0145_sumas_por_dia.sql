@@ -28,6 +28,8 @@ create table documento_dia_cambio (
   saldo_cent bigint not null,
   primary key (id_socio_comercial, id)
 );
+-- Lines come and go: what they leave behind is cleared by how many went and not by how many there are.
+alter table documento_dia_cambio set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 create view documento_suma with (security_invoker = true) as
   select id_socio_comercial, familia, dia, estado, id_producto, debe, filas, litros_mil, total_cent, saldo_cent from documento_dia
   union all

@@ -1,5 +1,6 @@
 // Jobs by the row they were for: those the queue gave up on, which a desk shows and a person retries, and those done otherwise.
 import { type RawBuilder, sql } from 'kysely'
+import { anyOf } from '../db/any-of.ts'
 import { type Cola, colaMuerta, ESQUEMA_COLA } from '../db/queues.ts'
 import type { Tx } from '../db/tx.ts'
 
@@ -24,5 +25,7 @@ export const errorDeCola = (cola: Cola, id: RawBuilder<unknown>, dicho: RawBuild
 
 /** Jobs that nobody began: their work is done. */
 export async function deleteJobs(tx: Tx, cola: Cola, trabajos: readonly string[]): Promise<void> {
-  await sql`delete from ${JOBS} where name = ${cola} and id = any(${trabajos}::uuid[]) and state < 'active'`.execute(tx)
+  await sql`delete from ${JOBS} where name = ${cola} and id = ${anyOf(trabajos, 'uuid')} and state < 'active'`.execute(
+    tx,
+  )
 }

@@ -7,6 +7,7 @@ import { vidaDocumento } from '@litro/contract/documentos-fiscales/vida'
 import { sql } from 'kysely'
 import { readArchivo } from '../../craft/archivos/archivo.sql.ts'
 import type { Ambito } from '../../craft/call/deps.ts'
+import { anyOf } from '../../craft/db/any-of.ts'
 import type { Tx } from '../../craft/db/tx.ts'
 import { suyo, vivas } from '../../craft/puerta/mover.sql.ts'
 import type { FilaViva } from '../../craft/puerta/verbo.ts'
@@ -60,7 +61,7 @@ async function lockDocumento(tx: Tx, ambito: Ambito, familia: FamiliaCfdi, id: n
 async function lockLibres(tx: Tx, ambito: Ambito, familia: FamiliaCfdi, ids: readonly number[]) {
   const { rows } = await sql<DocumentoFila>`
     select ${COLUMNAS} from documento_fiscal d
-     where d.id = any(${ids}::bigint[]) and d.familia = ${familia} ${suyo('d', ambito)} order by d.id for update skip locked`.execute(
+     where d.id = ${anyOf(ids, 'bigint')} and d.familia = ${familia} ${suyo('d', ambito)} order by d.id for update skip locked`.execute(
     tx,
   )
   return rows
@@ -89,7 +90,7 @@ export async function holdEstado(tx: Tx, id: number): Promise<EstadoFiscal> {
 export async function lockDocumentosById(tx: Tx, ids: readonly number[]): Promise<DocumentoDeMotor[]> {
   const { rows } = await sql<DocumentoDeMotor>`
     select ${COLUMNAS}, coalesce((select c.nombre from cliente c where c.id = d.id_cliente), '') as cliente
-      from documento_fiscal d where d.id = any(${ids}::bigint[]) order by d.id for update`.execute(tx)
+      from documento_fiscal d where d.id = ${anyOf(ids, 'bigint')} order by d.id for update`.execute(tx)
   return rows
 }
 
@@ -212,7 +213,7 @@ export async function readCompletos(tx: Tx, ids: readonly number[], hoy: string)
         left join operacion_tipo ot on ot.id = d.id_operacion_tipo
         left join nota_cargo_tipo nt on nt.id = d.id_nota_cargo_tipo
         left join sucursal s on s.id = d.id_sucursal
-       where d.id = any(${ids}::bigint[])`.execute(tx)
+       where d.id = ${anyOf(ids, 'bigint')}`.execute(tx)
   const completos: DocumentoCompleto[] = []
   for (const { relacionados, ...fila } of rows) {
     const suyos: Relacionado[] = []
@@ -267,7 +268,7 @@ export async function peekSerie(
   const columna = sql.ref(`e.id_serie_${familia}`)
   const { rows } = await sql<FolioPrevisto>`
     select id as "idSerie", codigo as serie, folio + 1 as folio from serie
-     where id = coalesce(${idSerieSucursal}::bigint, (select ${columna} from emisor e where e.id = ${idEmisor}))`.execute(
+     where id = coalesce((select ${idSerieSucursal}::bigint), (select ${columna} from emisor e where e.id = ${idEmisor}))`.execute(
     tx,
   )
   return rows[0]!
